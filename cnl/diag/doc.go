@@ -1,0 +1,4 @@
+// Package diag declares what the checker can say: findings, and the registry of
+// codes with their severity, explanation and examples. It is the only list of
+// codes; the editor, --check, explain, SARIF rules and the docs read it.
+package diag

@@ -1,0 +1,82 @@
+package diag
+
+import "ludo-lsp/cnl/source"
+
+// Code names one kind of fault. Codes are stable: they never change meaning.
+type Code string
+
+// Severity has LSP's numbers. Only errors keep a spec from compiling.
+type Severity uint8
+
+// Severities, in LSP's order.
+const (
+	Error Severity = 1 + iota
+	Warning
+	Information
+	Hint
+)
+
+// String gives the lower-case word used in reports.
+func (s Severity) String() string {
+	switch s {
+	case Error:
+		return "error"
+	case Warning:
+		return "warning"
+	case Information:
+		return "information"
+	case Hint:
+		return "hint"
+	}
+	return "unknown"
+}
+
+// Tag has LSP's diagnostic tag numbers; 0 is none.
+type Tag uint8
+
+// Tags, in LSP's order.
+const (
+	Unnecessary Tag = 1 + iota
+	Deprecated
+)
+
+// Finding is one fault inside one unit. All spans are byte offsets in the
+// unit's own text; the reader of a document turns them into positions.
+type Finding struct {
+	Code     Code
+	Severity Severity // 0: the severity the registry gives to Code
+	Span     source.Span
+	Message  string // a sentence for the author, with the nearest valid thing
+	// Path leads from the unit's root to the place at fault, in authored
+	// indices: "" is the root, ".effects.0.setVar.var" a field.
+	Path    string
+	Tag     Tag
+	Related []Related
+	Fixes   []Fix // best first; the first is the preferred one unless Unsafe
+	// Create names a symbol whose absence is the fault, so that a fix that
+	// declares it can be built where the whole spec is known; nil if none.
+	Create *Create
+}
+
+// Related is a second place that explains a finding, in the same unit.
+type Related struct {
+	Span    source.Span
+	Message string
+}
+
+// Create asks for a declaration of a missing symbol.
+type Create struct {
+	Kind  string // grammar.Kind's name: "globalVar", "zone" …
+	Owner string // what the symbol belongs to, if its kind has an owner
+	Name  string
+}
+
+// Fix is one way to mend a finding. Applied, it leaves text that parses and the
+// finding is gone.
+type Fix struct {
+	Title string
+	// Unsafe marks a fix that may change what a sound document means; it is
+	// offered, but neither fixAll nor --fix applies it.
+	Unsafe bool
+	Edits  []source.Edit
+}

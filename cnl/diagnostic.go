@@ -1,0 +1,52 @@
+package cnl
+
+import (
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+)
+
+// File is one document of a spec: a slash-separated path that identifies it
+// (absolute for files on disk, anything for others) and its text.
+type File struct {
+	Path string
+	Text string
+}
+
+// Diagnostic is one fault, placed in a document.
+type Diagnostic struct {
+	File     string
+	Range    source.Range // in the encoding that was asked for
+	Code     diag.Code
+	Severity diag.Severity
+	Message  string
+	// Path is the document path of the place at fault, in authored indices and
+	// dots: "doc.actions.0.effects.1.setVar.var".
+	Path    string
+	Tag     diag.Tag
+	Related []Related
+
+	origin origin
+}
+
+// Related is a second place that explains a diagnostic.
+type Related struct {
+	File    string
+	Range   source.Range
+	Message string
+}
+
+// Fix is one way to mend a diagnostic. Applied as a whole, it leaves text that
+// parses and the diagnostic is gone.
+type Fix struct {
+	Title     string
+	Preferred bool // the first safe one
+	Unsafe    bool // may change what a sound document means: never applied unasked
+	Edits     []FileEdit
+}
+
+// FileEdit replaces a range of one file; ranges of one fix do not overlap.
+type FileEdit struct {
+	File    string
+	Range   source.Range
+	NewText string
+}

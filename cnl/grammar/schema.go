@@ -1,0 +1,310 @@
+package grammar
+
+import "ludo-lsp/cnl/diag"
+
+// Form says which of Type's parts count.
+type Form uint8
+
+// The forms of a type.
+const (
+	// Any is unchecked data. References inside it are not looked for.
+	Any Form = iota
+	// Text is a string. NonBlank, Trimmed and Pattern refine it.
+	Text
+	// Int and Number are numeric literals; Min and Max bound them. A Number is
+	// finite.
+	Int
+	Number
+	// Bool is true or false.
+	Bool
+	// Enum is one of Words (or any text, when OpenWords).
+	Enum
+	// Define is a non-blank string that declares a symbol of Kind.
+	Define
+	// Refer is a string that names a symbol of one of Kinds, in Syntax.
+	Refer
+	// List is a sequence of Elem.
+	List
+	// FreeMap is a mapping whose keys are data: Key describes the keys (nil:
+	// any text), Value the values.
+	FreeMap
+	// Record is a mapping with the fields of Shape.
+	Record
+	// OneOf is any of Alternatives, told apart by the kind of node that stands
+	// there (a record of some keys, a list, a text, a number …).
+	OneOf
+	// Choice is a member of Union: a record told apart by its keys.
+	Choice
+	// Switch is the type Cases gives for the word in the sibling field By; Else
+	// (may be nil: unchecked) when the sibling is absent or has another word.
+	Switch
+	// Selector is a text in one of the micro-syntaxes that are no plain
+	// reference (see Syntax), or one of the records in Alternatives.
+	Selector
+)
+
+// Syntax is how a name is written inside a scalar.
+type Syntax uint8
+
+// Micro-syntaxes (chapter and verse in the language documentation).
+const (
+	// NoSyntax: the whole trimmed text is the name.
+	NoSyntax Syntax = iota
+	// ZoneID is a concrete zone: base, base:none, base:<digits>.
+	ZoneID
+	// ZoneSelector is base, base:qualifier or $binding in a condition or
+	// reference; a static {concat: […]} may stand for it.
+	ZoneSelector
+	// ZoneReference is the same in an effect or query, where {zoneExpr: value}
+	// may stand for it.
+	ZoneReference
+	// Player is active, actor, all, allOther, left, right, a player number, a
+	// seat id, $binding, or {id}, {chosen}, {relative}.
+	Player
+	// OnePlayer is Player without all and allOther.
+	OnePlayer
+	// PlayerOrAll is Player in reveal and conceal.
+	PlayerOrAll
+	// Binder is the text that introduces a binding; may hold {name} groups.
+	Binder
+	// BindingName is the text of a visible binding, verbatim.
+	BindingName
+	// Token is the text of a binding that holds a token.
+	Token
+	// TableName is a dotted path below the selected scenario's payload.
+	TableName
+	// TablePath is a dotted path below the payload of the asset it stands in.
+	TablePath
+	// SeatPattern is text with {seat}.
+	SeatPattern
+	// DimensionPattern is text with {dimension} placeholders.
+	DimensionPattern
+	// SelfOrSeat is a seat id or the word self.
+	SelfOrSeat
+	// ZoneOrBinding is a ZoneID or $binding.
+	ZoneOrBinding
+)
+
+// Word is one word of an enum.
+type Word struct {
+	Text string
+	Doc  string // one sentence
+	// Canonical is set on an accepted other spelling: the word it stands for.
+	Canonical string
+	// Note, when set on such a spelling, makes it a hint with a quick fix.
+	Note string
+}
+
+// Type is what may stand in one place.
+type Type struct {
+	Form Form
+	// Noun names the type to an author, with its article: "a seat id".
+	Noun string
+
+	NonBlank, Trimmed bool     // Text
+	Min, Max          *float64 // Int, Number
+	Words             []Word   // Enum
+	OpenWords         bool     // Enum
+
+	Kind   Kind   // Define
+	Kinds  []Kind // Refer: the name may be of any of these
+	Syntax Syntax // Define, Refer, Selector, Text
+	// Owner tells whose symbol this is, for kinds that belong to another symbol
+	// (a state to its marker, a card to its deck): the name of a field that
+	// holds the owner's name, looked up in the record itself, then outwards.
+	Owner string
+	// Within names a list field of the same record whose entries are the only
+	// valid words here (defaultState within states).
+	Within string
+	// Open marks a reference to an open vocabulary: a name nobody declares is
+	// reported with the severity of Codes.Unresolved, never as an error of the
+	// declaring kind; no Codes.Unresolved means silence.
+	Open bool
+
+	Elem     *Type // List
+	NonEmpty bool  // List, FreeMap
+	Unique   bool  // List: no two equal scalars
+	// Unit marks a list whose entries are cached as units of their own.
+	Unit bool
+
+	Key, Value *Type // FreeMap
+
+	Shape        *Shape  // Record
+	Union        *Union  // Choice
+	Alternatives []*Type // OneOf, Selector
+
+	By    string           // Switch
+	Cases map[string]*Type // Switch
+	Else  *Type            // Switch
+
+	// Literal refines text literals inside an expression type: a value whose
+	// text, when written as a literal, is a reference (a marker's state).
+	Literal *Type
+
+	Codes Codes
+}
+
+// Codes are the diagnostic codes for the faults of one type or field; an empty
+// one means the general code.
+type Codes struct {
+	Invalid    diag.Code // wrong kind of node, word outside the enum, out of bounds
+	Missing    diag.Code // required and absent
+	Empty      diag.Code // a NonEmpty list without entries
+	Duplicate  diag.Code // a repeated entry of a Unique list, or a name defined twice
+	Unresolved diag.Code // a reference to nothing
+}
+
+// Shape is a record: a mapping with known fields.
+type Shape struct {
+	Name   string // "zone"; unique in the table
+	Noun   string // "a zone"
+	Doc    string // one sentence
+	Fields []*Field
+	// Open: other keys are data (the scenario payload).
+	Open bool
+	// AtLeastOne, ExactlyOne and Together list fields of which at least one,
+	// exactly one, or all or none must be present.
+	AtLeastOne []string
+	ExactlyOne []Exclusive
+	Together   []Exclusive
+	Relations  []Relation
+	Scopes     []Scope
+	Codes      Codes // Invalid: not a mapping; Missing: AtLeastOne violated
+}
+
+// Exclusive is a group of fields of one shape.
+type Exclusive struct {
+	Fields []string
+	Code   diag.Code
+}
+
+// Relation demands Less ≤ More between two numeric fields of one record, when
+// both are literals; the fault lies at the field At.
+type Relation struct {
+	Less, More, At string
+	Code           diag.Code
+}
+
+// Scope brings names into view: the symbols defined at From ("params[].name",
+// "targets[].id"), or the fixed Names, are bindings in the fields Into.
+type Scope struct {
+	From  string
+	Names []string
+	Into  []string
+	// When restricts the scope to records whose field By has one of Words.
+	By    string
+	Words []string
+}
+
+// Field is one key of a shape.
+type Field struct {
+	Name     string
+	Doc      string // one sentence
+	Example  string // YAML text of a typical value, on one line
+	Type     *Type
+	Required bool
+	// When restricts the field to records whose sibling field has one of the
+	// words: elsewhere it is an unknown key, and Required does not apply.
+	When *When
+	// Default is the value that the fix "add the missing field" writes.
+	Default string
+	// Spellings are other names for this field.
+	Spellings []Spelling
+	// Binds: the field's value introduces a binding.
+	Binds *Binds
+	// Implicit names are bound inside this field's value ($zone in filters).
+	Implicit []string
+	Codes    Codes // override those of Type; Missing lives here
+}
+
+// When is the condition under which a field exists.
+type When struct {
+	Field string
+	Words []string
+	// OrAbsent: also when the sibling is not given.
+	OrAbsent bool
+}
+
+// Binds says where a binding introduced by a field can be seen.
+type Binds struct {
+	In         []string // sibling fields in which it is visible
+	Sequential bool     // visible to the following elements of the effect list
+	// Passes lists sibling fields whose own sequential binders stay visible
+	// after this record (let, reduce, if).
+	WarnShadow bool // redeclaring a visible name is CNL_COMPILER_BINDING_SHADOWED
+}
+
+// SpellingUse is what happens to another spelling of a name.
+type SpellingUse uint8
+
+// Uses of spellings.
+const (
+	Accepted SpellingUse = iota // silently
+	Hinted                      // accepted, with a hint and a rename
+	Rejected                    // an error that names the new one, with a rename or rewrite
+	Removed                     // an error: the field has no successor here
+)
+
+// Spelling is another name of a field.
+type Spelling struct {
+	Name string
+	Use  SpellingUse
+	Code diag.Code
+	Note string // what to do instead, a sentence
+}
+
+// Union is a set of records told apart by their keys.
+type Union struct {
+	Name string // "effect"
+	Noun string // "an effect"
+	Doc  string
+	// Discriminator is the key whose word chooses the variant (op, query, ref).
+	// When empty, the variant is chosen by the key that is present.
+	Discriminator string
+	// Wrapped: the variant's key holds the record ({setVar: {…}}), instead of
+	// standing beside its fields.
+	Wrapped  bool
+	Variants []*Variant
+	// Others are further unions whose variants may stand here too (a value may
+	// be a reference).
+	Others []*Union
+	// Scalars are the literal forms allowed beside the records.
+	Scalars []*Type
+	// Fallback is the shape when no variant's key is present; nil: a fault.
+	Fallback *Shape
+	// PassSequential lists, per variant word, fields whose sequential binders
+	// stay visible after the effect: let.in, reduce.in; for if both branches
+	// must declare the name.
+	Codes Codes // Invalid: none of the variants; Duplicate: two variant keys
+}
+
+// Variant is one member of a union.
+type Variant struct {
+	Word  string // the discriminator's word, or the key
+	Doc   string
+	Shape *Shape
+	// Words that also select this variant (== and !=).
+	Also []string
+	// Spellings of the word that are not accepted any more.
+	Spellings []Spelling
+	// Passes lists fields of Shape whose sequential binders are visible after
+	// this effect; PassesBoth demands that all of them declare the name.
+	Passes     []string
+	PassesBoth bool
+	// Snippet overrides the generated skeleton (required fields) in completion.
+	Snippet string
+}
+
+// Section is one top-level section of a spec.
+type Section struct {
+	Name string
+	Doc  string
+	// List sections concatenate over blocks and files; the others may be given
+	// once.
+	List bool
+	// Required sections must be present somewhere in the spec.
+	Required bool
+	Type     *Type // the section's value: a List, Record or FreeMap
+	// Spellings are rejected old names.
+	Spellings []Spelling
+}

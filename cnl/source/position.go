@@ -1,0 +1,143 @@
+package source
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// Encoding is the unit in which a column counts, as LSP negotiates it.
+type Encoding uint8
+
+// The encodings of LSP 3.17. UTF16 is the zero value because it is the
+// protocol's default.
+const (
+	UTF16 Encoding = iota
+	UTF8
+	UTF32
+)
+
+// String gives LSP's name of the encoding.
+func (e Encoding) String() string {
+	switch e {
+	case UTF8:
+		return "utf-8"
+	case UTF32:
+		return "utf-32"
+	}
+	return "utf-16"
+}
+
+// Position is a place in a document: line and character are zero-based, the
+// character counts in the units of some Encoding.
+type Position struct{ Line, Character int }
+
+// Before reports whether p comes before q.
+func (p Position) Before(q Position) bool {
+	return p.Line < q.Line || p.Line == q.Line && p.Character < q.Character
+}
+
+// Range is a half-open range of positions.
+type Range struct{ Start, End Position }
+
+// String writes the range one-based, as compilers do.
+func (r Range) String() string {
+	return fmt.Sprintf("%d:%d-%d:%d", r.Start.Line+1, r.Start.Character+1, r.End.Line+1, r.End.Character+1)
+}
+
+// Units counts the length of s in the units of the encoding. Bytes that are no
+// UTF-8 count as one unit each.
+func (e Encoding) Units(s string) int {
+	if e == UTF8 || isASCII(s) {
+		return len(s)
+	}
+	n := 0
+	for _, r := range s {
+		n += e.width(r)
+	}
+	return n
+}
+
+// Offset finds the byte offset of a character in one line. A character behind
+// the line's end gives its length; one inside a surrogate pair gives the start
+// of that code point.
+func (e Encoding) Offset(line string, character int) int {
+	if character <= 0 {
+		return 0
+	}
+	if e == UTF8 || isASCII(line) {
+		offset := min(character, len(line))
+		for offset > 0 && offset < len(line) && !utf8.RuneStart(line[offset]) {
+			offset--
+		}
+		return offset
+	}
+	n := 0
+	for i, r := range line {
+		n += e.width(r)
+		if n > character {
+			return i
+		}
+	}
+	return len(line)
+}
+
+func (e Encoding) width(r rune) int {
+	if e == UTF16 && r > 0xFFFF {
+		return 2
+	}
+	return 1
+}
+
+func isASCII(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// NextLine cuts the first line off s, its line break included. A line ends at
+// "\n", "\r\n" or a lone "\r", as in LSP and YAML.
+func NextLine(s string) (line, rest string) {
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '\n':
+			return s[:i+1], s[i+1:]
+		case '\r':
+			if i+1 < len(s) && s[i+1] == '\n' {
+				i++
+			}
+			return s[:i+1], s[i+1:]
+		}
+	}
+	return s, ""
+}
+
+// TrimLineBreak removes the line break at the end of a line.
+func TrimLineBreak(line string) string {
+	n := len(line)
+	if n > 0 && line[n-1] == '\n' {
+		n--
+	}
+	if n > 0 && line[n-1] == '\r' {
+		n--
+	}
+	return line[:n]
+}
+
+// CountBreaks counts the line breaks of s.
+func CountBreaks(s string) int {
+	n := 0
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '\n':
+			n++
+		case '\r':
+			if i+1 == len(s) || s[i+1] != '\n' {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,4 @@
+package syntax
+
+type node struct{}
+type arena struct{}
