@@ -1,0 +1,87 @@
+package persistent
+
+import (
+	"cmp"
+	"iter"
+)
+
+// Map is an immutable map in the order of its keys. The zero value is empty.
+// All methods take O(log n) unless they say otherwise.
+type Map[K cmp.Ordered, V any] struct {
+	entries Sequence[entry[K, V], none]
+}
+
+type entry[K cmp.Ordered, V any] struct {
+	key   K
+	value V
+}
+
+func (entry[K, V]) Sum() none { return none{} }
+
+type none struct{}
+
+func (none) Plus(none) none { return none{} }
+
+// Len is the number of keys.
+func (m Map[K, V]) Len() int { return m.entries.Len() }
+
+// Get gives the value of a key.
+func (m Map[K, V]) Get(key K) (value V, ok bool) {
+	n := m.entries.root
+	for n != nil {
+		switch {
+		case key < n.item.key:
+			n = n.left
+		case key > n.item.key:
+			n = n.right
+		default:
+			return n.item.value, true
+		}
+	}
+	return value, false
+}
+
+// With sets the value of a key.
+func (m Map[K, V]) With(key K, value V) Map[K, V] {
+	return Map[K, V]{Sequence[entry[K, V], none]{with(m.entries.root, entry[K, V]{key, value})}}
+}
+
+func with[K cmp.Ordered, V any](n *node[entry[K, V], none], e entry[K, V]) *node[entry[K, V], none] {
+	if n == nil {
+		return makeNode(nil, e, nil)
+	}
+	switch {
+	case e.key < n.item.key:
+		return rebalance(with(n.left, e), n.item, n.right)
+	case e.key > n.item.key:
+		return rebalance(n.left, n.item, with(n.right, e))
+	}
+	return makeNode(n.left, e, n.right)
+}
+
+// Without removes a key; a key that is not there changes nothing.
+func (m Map[K, V]) Without(key K) Map[K, V] {
+	if _, ok := m.Get(key); !ok {
+		return m
+	}
+	i := m.entries.Search(func(e entry[K, V]) bool { return e.key < key })
+	return Map[K, V]{m.entries.Splice(i, i+1, nil)}
+}
+
+// Same reports whether two maps are the same value, without looking inside:
+// true means equal, false means nothing.
+func (m Map[K, V]) Same(other Map[K, V]) bool { return m.entries.root == other.entries.root }
+
+// All iterates in key order.
+func (m Map[K, V]) All() iter.Seq2[K, V] { return m.iterate(0) }
+
+// From iterates in key order over the keys that are not less than key.
+func (m Map[K, V]) From(key K) iter.Seq2[K, V] {
+	return m.iterate(m.entries.Search(func(e entry[K, V]) bool { return e.key < key }))
+}
+
+func (m Map[K, V]) iterate(from int) iter.Seq2[K, V] {
+	return func(yield func(K, V) bool) {
+		walk(m.entries.root, 0, from, func(_ int, e entry[K, V]) bool { return yield(e.key, e.value) })
+	}
+}

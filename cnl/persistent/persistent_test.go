@@ -1,0 +1,117 @@
+package persistent
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+type number int
+
+func (n number) Sum() total { return total(n) }
+
+type total int
+
+func (t total) Plus(u total) total { return t + u }
+
+// checkBalance fails when a subtree is heavier than the balance allows or a
+// size or sum is wrong.
+func checkBalance(t *rapid.T, n *node[number, total]) {
+	if n == nil {
+		return
+	}
+	if !balanced(n.left, n.right) || !balanced(n.right, n.left) {
+		t.Fatalf("unbalanced: %d and %d items", n.left.len(), n.right.len())
+	}
+	if n.size != n.left.len()+n.right.len()+1 || n.sum != n.left.total()+total(n.item)+n.right.total() {
+		t.Fatalf("size or sum is wrong")
+	}
+	checkBalance(t, n.left)
+	checkBalance(t, n.right)
+}
+
+func TestSequenceBehavesLikeASlice(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var want []number
+		var q Sequence[number, total]
+		for range rapid.IntRange(1, 40).Draw(t, "edits") {
+			from := rapid.IntRange(0, len(want)).Draw(t, "from")
+			to := rapid.IntRange(from, len(want)).Draw(t, "to")
+			items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) number { return number(rapid.IntRange(0, 9).Draw(t, "n")) }), 0, 30).Draw(t, "items")
+			before, old := q, slices.Clone(want)
+			q = q.Splice(from, to, items)
+			want = slices.Replace(slices.Clone(want), from, to, items...)
+			checkBalance(t, q.root)
+			compare(t, before, old)
+			compare(t, q, want)
+		}
+	})
+}
+
+func compare(t *rapid.T, q Sequence[number, total], want []number) {
+	if q.Len() != len(want) {
+		t.Fatalf("Len = %d, want %d", q.Len(), len(want))
+	}
+	sum := total(0)
+	for i, n := range want {
+		if q.At(i) != n || q.Before(i) != sum {
+			t.Fatalf("At(%d) = %d, Before = %d; want %d, %d", i, q.At(i), q.Before(i), n, sum)
+		}
+		sum += total(n)
+	}
+	if q.Sum() != sum {
+		t.Fatalf("Sum = %d, want %d", q.Sum(), sum)
+	}
+	target := sum / 2
+	i, before := q.Find(func(s total) bool { return s > target })
+	if before > target || i < len(want) && before+total(want[i]) <= target || i == len(want) && before != sum {
+		t.Fatalf("Find(> %d) = %d, %d in %v", target, i, before, want)
+	}
+	half := len(want) / 2
+	var got []number
+	for i, n := range q.From(half) {
+		if want[i] != n {
+			t.Fatalf("From: item %d is %d, want %d", i, n, want[i])
+		}
+		got = append(got, n)
+	}
+	if len(got) != len(want)-half {
+		t.Fatalf("From(%d) gives %d items, want %d", half, len(got), len(want)-half)
+	}
+}
+
+func TestMapBehavesLikeAMap(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := map[string]int{}
+		var m Map[string, int]
+		for i := range rapid.IntRange(1, 60).Draw(t, "steps") {
+			key := rapid.StringMatching(`[a-d]{1,3}`).Draw(t, "key")
+			if rapid.Bool().Draw(t, "remove") {
+				m, _ = m.Without(key), want
+				delete(want, key)
+			} else {
+				m = m.With(key, i)
+				want[key] = i
+			}
+		}
+		if m.Len() != len(want) {
+			t.Fatalf("Len = %d, want %d", m.Len(), len(want))
+		}
+		last := ""
+		for k, v := range m.All() {
+			if w, ok := want[k]; !ok || w != v || k <= last {
+				t.Fatalf("entry %q = %d after %q, want %d, %t", k, v, last, w, ok)
+			}
+			if got, ok := m.Get(k); !ok || got != v {
+				t.Fatalf("Get(%q) = %d, %t", k, got, ok)
+			}
+			last = k
+		}
+		for k := range m.From("c") {
+			if k < "c" {
+				t.Fatalf("From(c) gives %q", k)
+			}
+		}
+	})
+}
