@@ -1,0 +1,3 @@
+// Package symbols deals with the names of a spec as names: which declared name
+// an author most likely meant by one that does not resolve.
+package symbols
