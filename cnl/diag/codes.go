@@ -179,22 +179,42 @@ const (
 	CompilerZoneVarTypeInvalid                                  Code = "CNL_COMPILER_ZONE_VAR_TYPE_INVALID"
 	CompilerZoneVisibilityInvalid                               Code = "CNL_COMPILER_ZONE_VISIBILITY_INVALID"
 
-	ComposeImportCycle         Code = "CNL_COMPOSE_IMPORT_CYCLE"
-	ComposeImportNotFound      Code = "CNL_COMPOSE_IMPORT_NOT_FOUND"
-	ComposeImportResolveFailed Code = "CNL_COMPOSE_IMPORT_RESOLVE_FAILED"
-	ComposeSingletonConflict   Code = "CNL_COMPOSE_SINGLETON_CONFLICT"
+	ComposeImportCycle            Code = "CNL_COMPOSE_IMPORT_CYCLE"
+	ComposeImportOutsideWorkspace Code = "CNL_COMPOSE_IMPORT_OUTSIDE_WORKSPACE"
+	ComposeImportNotFound         Code = "CNL_COMPOSE_IMPORT_NOT_FOUND"
+	ComposeImportResolveFailed    Code = "CNL_COMPOSE_IMPORT_RESOLVE_FAILED"
+	ComposeSingletonConflict      Code = "CNL_COMPOSE_SINGLETON_CONFLICT"
 
 	DataAssetCascadeTokenTypesMissing Code = "CNL_DATA_ASSET_CASCADE_TOKEN_TYPES_MISSING"
 	DataAssetCascadeZonesMissing      Code = "CNL_DATA_ASSET_CASCADE_ZONES_MISSING"
 
 	ParserDiagnosticsTruncated      Code = "CNL_PARSER_DIAGNOSTICS_TRUNCATED"
 	ParserDuplicateSingletonSection Code = "CNL_PARSER_DUPLICATE_SINGLETON_SECTION"
-	ParserMaxBlockBytesExceeded     Code = "CNL_PARSER_MAX_BLOCK_BYTES_EXCEEDED"
-	ParserMaxInputBytesExceeded     Code = "CNL_PARSER_MAX_INPUT_BYTES_EXCEEDED"
-	ParserMaxYamlBlocksExceeded     Code = "CNL_PARSER_MAX_YAML_BLOCKS_EXCEEDED"
-	ParserSectionAmbiguous          Code = "CNL_PARSER_SECTION_AMBIGUOUS"
-	ParserSectionUnknown            Code = "CNL_PARSER_SECTION_UNKNOWN"
-	ParserYamlParseError            Code = "CNL_PARSER_YAML_PARSE_ERROR"
+	// ParserMergeConflict marks the conflict lines a version control system left.
+	ParserMergeConflict         Code = "CNL_PARSER_MERGE_CONFLICT"
+	ParserMaxBlockBytesExceeded Code = "CNL_PARSER_MAX_BLOCK_BYTES_EXCEEDED"
+	ParserMaxInputBytesExceeded Code = "CNL_PARSER_MAX_INPUT_BYTES_EXCEEDED"
+	ParserMaxYamlBlocksExceeded Code = "CNL_PARSER_MAX_YAML_BLOCKS_EXCEEDED"
+	ParserSectionAmbiguous      Code = "CNL_PARSER_SECTION_AMBIGUOUS"
+	ParserSectionUnknown        Code = "CNL_PARSER_SECTION_UNKNOWN"
+	ParserYamlParseError        Code = "CNL_PARSER_YAML_PARSE_ERROR"
+
+	// The suppression comments themselves.
+	SuppressionCodeUnknown Code = "CNL_SUPPRESSION_CODE_UNKNOWN"
+	SuppressionMalformed   Code = "CNL_SUPPRESSION_MALFORMED"
+	SuppressionUnused      Code = "CNL_SUPPRESSION_UNUSED"
+
+	// Declared and never used: faded hints.
+	UnusedMacro         Code = "CNL_UNUSED_MACRO"
+	UnusedMacroParam    Code = "CNL_UNUSED_MACRO_PARAM"
+	UnusedPhase         Code = "CNL_UNUSED_PHASE"
+	UnusedTemplate      Code = "CNL_UNUSED_TEMPLATE"
+	UnusedTemplateParam Code = "CNL_UNUSED_TEMPLATE_PARAM"
+	UnusedVariable      Code = "CNL_UNUSED_VARIABLE"
+
+	// Open vocabularies: nothing declares the property that is read.
+	TokenPropUnknown     Code = "CNL_TOKEN_PROP_UNKNOWN"
+	ZoneAttributeUnknown Code = "CNL_ZONE_ATTRIBUTE_UNKNOWN"
 
 	TrackGlobalVarDuplicate      Code = "CNL_TRACK_GLOBAL_VAR_DUPLICATE"
 	TrackScenarioInitOutOfBounds Code = "CNL_TRACK_SCENARIO_INIT_OUT_OF_BOUNDS"
