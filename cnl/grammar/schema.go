@@ -93,6 +93,8 @@ type Word struct {
 	Canonical string
 	// Note, when set on such a spelling, makes it a hint with a quick fix.
 	Note string
+	// Spellings are texts that are not accepted in place of this word.
+	Spellings []Spelling
 }
 
 // Type is what may stand in one place.
@@ -103,8 +105,10 @@ type Type struct {
 
 	NonBlank, Trimmed bool     // Text
 	Min, Max          *float64 // Int, Number
-	Words             []Word   // Enum
-	OpenWords         bool     // Enum
+	// Words of an Enum, or the fixed words of a Selector. For the zone syntaxes
+	// they are the qualifiers; one with a colon is a whole text.
+	Words     []Word
+	OpenWords bool // Enum
 
 	Kind   Kind   // Define
 	Kinds  []Kind // Refer: the name may be of any of these
@@ -113,8 +117,11 @@ type Type struct {
 	// (a state to its marker, a card to its deck): the name of a field that
 	// holds the owner's name, looked up in the record itself, then outwards.
 	Owner string
+	// OwnerName is the owner itself, where the type is made for one owner.
+	OwnerName string
 	// Within names a list field of the same record whose entries are the only
-	// valid words here (defaultState within states).
+	// valid words here (defaultState within states). For a binding: the field
+	// in which its binder must stand, at any depth (exports within effects).
 	Within string
 	// Open marks a reference to an open vocabulary: a name nobody declares is
 	// reported with the severity of Codes.Unresolved, never as an error of the
@@ -134,7 +141,7 @@ type Type struct {
 	Alternatives []*Type // OneOf, Selector
 
 	By    string           // Switch
-	Cases map[string]*Type // Switch
+	Cases map[string]*Type // Switch; the word "" is the absent sibling
 	Else  *Type            // Switch
 
 	// Literal refines text literals inside an expression type: a value whose
@@ -142,6 +149,16 @@ type Type struct {
 	Literal *Type
 
 	Codes Codes
+	// QualifiedCode takes the place of Codes.Unresolved for a zone text with a
+	// qualifier, unless the field has its own code.
+	QualifiedCode diag.Code
+	// SectionCodes take the place of Codes.Unresolved (for zone texts: of
+	// QualifiedCode) in the units of a section.
+	SectionCodes map[string]diag.Code
+	// LenientBindings makes a $name that is not in scope here a warning: the
+	// language looks at it only when the rule is played. A zone text that is a
+	// $name as a whole is always treated so.
+	LenientBindings bool
 }
 
 // Codes are the diagnostic codes for the faults of one type or field; an empty
@@ -167,9 +184,11 @@ type Shape struct {
 	AtLeastOne []string
 	ExactlyOne []Exclusive
 	Together   []Exclusive
-	Relations  []Relation
-	Scopes     []Scope
-	Codes      Codes // Invalid: not a mapping; Missing: AtLeastOne violated
+	// Distinct lists text fields whose literals must all differ.
+	Distinct  []Exclusive
+	Relations []Relation
+	Scopes    []Scope
+	Codes     Codes // Invalid: not a mapping; Missing: AtLeastOne violated
 }
 
 // Exclusive is a group of fields of one shape.
@@ -186,7 +205,8 @@ type Relation struct {
 }
 
 // Scope brings names into view: the symbols defined at From ("params[].name",
-// "targets[].id"), or the fixed Names, are bindings in the fields Into.
+// "targets[].id"), or the fixed Names, are bindings in the fields Into. A From
+// that is an effect list stands for the list's sequential binders.
 type Scope struct {
 	From  string
 	Names []string
@@ -214,15 +234,20 @@ type Field struct {
 	Binds *Binds
 	// Implicit names are bound inside this field's value ($zone in filters).
 	Implicit []string
-	Codes    Codes // override those of Type; Missing lives here
+	// Writes: playing the record changes the symbol named here.
+	Writes bool
+	Codes  Codes // override those of Type; Missing lives here
 }
 
 // When is the condition under which a field exists.
 type When struct {
 	Field string
 	Words []string
-	// OrAbsent: also when the sibling is not given.
+	// OrAbsent: also when the sibling is not given. With no words: only then.
 	OrAbsent bool
+	// Code, when set, is the error of giving the field elsewhere; otherwise the
+	// field is an unknown key there.
+	Code diag.Code
 }
 
 // Binds says where a binding introduced by a field can be seen.
@@ -280,8 +305,10 @@ type Union struct {
 
 // Variant is one member of a union.
 type Variant struct {
-	Word  string // the discriminator's word, or the key
-	Doc   string
+	Word string // the discriminator's word, or the key
+	Doc  string
+	// Shape has the discriminator, or the key itself when the union is not
+	// Wrapped, as its first field.
 	Shape *Shape
 	// Words that also select this variant (== and !=).
 	Also []string
@@ -291,7 +318,9 @@ type Variant struct {
 	// this effect; PassesBoth demands that all of them declare the name.
 	Passes     []string
 	PassesBoth bool
-	// Snippet overrides the generated skeleton (required fields) in completion.
+	// Snippet overrides the generated skeleton (required fields) in completion:
+	// LSP snippet text of the record's fields, one per line, without the key of
+	// a Wrapped variant.
 	Snippet string
 }
 
