@@ -83,6 +83,9 @@ const (
 	SelfOrSeat
 	// ZoneOrBinding is a ZoneID or $binding.
 	ZoneOrBinding
+	// DecisionName is the name of a parameter of the action in the field Owner,
+	// or of a decision in one of its pipelines.
+	DecisionName
 )
 
 // Word is one word of an enum.
@@ -91,8 +94,10 @@ type Word struct {
 	Doc  string // one sentence
 	// Canonical is set on an accepted other spelling: the word it stands for.
 	Canonical string
-	// Note, when set on such a spelling, makes it a hint with a quick fix.
+	// Note, when set on such a spelling, makes it a hint with a quick fix. With
+	// Code it is reported under that code, on any word.
 	Note string
+	Code diag.Code
 	// Spellings are texts that are not accepted in place of this word.
 	Spellings []Spelling
 }
@@ -112,15 +117,29 @@ type Type struct {
 
 	Kind   Kind   // Define
 	Kinds  []Kind // Refer: the name may be of any of these
+	// Also are further symbols that a Define, or a Refer, declares under the
+	// same name: a map track is a global variable too.
+	Also []Also
+	// Repeats allows a Define to declare a name that is declared already.
+	Repeats bool
+	// Class is the class of the symbol that a Define declares, or that a Refer
+	// demands (a data asset of kind "map", a zone of kind "board"). ClassFrom
+	// names the field that holds the class, for a Define.
+	Class, ClassFrom string
 	Syntax Syntax // Define, Refer, Selector, Text
 	// Owner tells whose symbol this is, for kinds that belong to another symbol
 	// (a state to its marker, a card to its deck): the name of a field that
-	// holds the owner's name, looked up in the record itself, then outwards.
+	// holds the owner's name, looked up in the record itself, then outwards. A
+	// leading "../" starts in the enclosing record. A field that holds a list
+	// of names stands for all of them. OwnerKey is the key of the nearest free
+	// map's entry in which this stands, "../" + OwnerKey that of the next one.
+	// On a kind that has no owner it only says among what names must differ.
 	Owner string
 	// OwnerName is the owner itself, where the type is made for one owner.
 	OwnerName string
 	// Within names a list field of the same record whose entries are the only
-	// valid words here (defaultState within states). For a binding: the field
+	// valid words here (defaultState within states), or, if the record has no
+	// such field, of the nearest enclosing record that has. For a binding: the field
 	// in which its binder must stand, at any depth (exports within effects).
 	Within string
 	// Open marks a reference to an open vocabulary: a name nobody declares is
@@ -130,9 +149,16 @@ type Type struct {
 
 	Elem     *Type // List
 	NonEmpty bool  // List, FreeMap
-	Unique   bool  // List: no two equal scalars
+	Unique   bool  // List: no two equal scalars; FreeMap: no two equal values
+	MinItems int   // List: at least so many entries, when more than one
+	// UniqueBy lists fields whose values, taken together, no two records of the
+	// List share. Records without one of the fields do not count.
+	UniqueBy []Exclusive
 	// Unit marks a list whose entries are cached as units of their own.
 	Unit bool
+	// Flow marks a list of records in which the sequential binders of an entry
+	// are visible in the entries after it (the stages of a pipeline).
+	Flow bool
 
 	Key, Value *Type // FreeMap
 
@@ -169,7 +195,18 @@ type Codes struct {
 	Empty      diag.Code // a NonEmpty list without entries
 	Duplicate  diag.Code // a repeated entry of a Unique list, or a name defined twice
 	Unresolved diag.Code // a reference to nothing
+	Unknown    diag.Code // a key that the Shape does not have
 }
+
+// Also is a further symbol that a name declares.
+type Also struct {
+	Kind      Kind
+	Owner     string    // as Type.Owner
+	Duplicate diag.Code // when such a symbol exists already; "": no fault
+}
+
+// OwnerKey stands for a free map's key in Type.Owner.
+const OwnerKey = "{key}"
 
 // Shape is a record: a mapping with known fields.
 type Shape struct {
@@ -211,9 +248,13 @@ type Scope struct {
 	From  string
 	Names []string
 	Into  []string
-	// When restricts the scope to records whose field By has one of Words.
+	// When restricts the scope to records whose field By has one of Words. By
+	// may be a path ("event.type").
 	By    string
 	Words []string
+	// Before limits the names in each entry of the list From to those of the
+	// entries before it (an action's parameters).
+	Before bool
 }
 
 // Field is one key of a shape.
@@ -223,6 +264,13 @@ type Field struct {
 	Example  string // YAML text of a typical value, on one line
 	Type     *Type
 	Required bool
+	// RequiredWhen makes an optional field required in some records.
+	RequiredWhen *When
+	// NoScalar: only a record or a list may stand here, although the type has
+	// scalar forms too.
+	NoScalar bool
+	// OldForm is a way of writing the value that is not accepted any more.
+	OldForm *OldForm
 	// When restricts the field to records whose sibling field has one of the
 	// words: elsewhere it is an unknown key, and Required does not apply.
 	When *When
@@ -248,6 +296,13 @@ type When struct {
 	// Code, when set, is the error of giving the field elsewhere; otherwise the
 	// field is an unknown key there.
 	Code diag.Code
+}
+
+// OldForm is a record of exactly the key Key, that stood for its value.
+type OldForm struct {
+	Key  string
+	Code diag.Code
+	Note string // what to do instead, a sentence
 }
 
 // Binds says where a binding introduced by a field can be seen.
@@ -284,7 +339,10 @@ type Union struct {
 	Noun string // "an effect"
 	Doc  string
 	// Discriminator is the key whose word chooses the variant (op, query, ref).
-	// When empty, the variant is chosen by the key that is present.
+	// When empty, the variant is chosen by the key that is present: the first
+	// in order whose word, or a word of Also, is a key of the record. The key of
+	// another variant beside it is a fault (Codes.Duplicate, at the chosen key)
+	// unless the chosen shape has it as a field.
 	Discriminator string
 	// Wrapped: the variant's key holds the record ({setVar: {…}}), instead of
 	// standing beside its fields.
@@ -334,6 +392,8 @@ type Section struct {
 	// Required sections must be present somewhere in the spec.
 	Required bool
 	Type     *Type // the section's value: a List, Record or FreeMap
+	// Instead lists sections of which one satisfies the requirement as well.
+	Instead []string
 	// Spellings are rejected old names.
 	Spellings []Spelling
 }
