@@ -51,6 +51,25 @@ func onlyOrAbsent(sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, Words: words, OrAbsent: true} }
 }
 
+// requiredWhen makes an optional field required where its sibling has one of
+// the words.
+func requiredWhen(sibling string, words ...string) fieldOption {
+	return func(f *Field) { f.RequiredWhen = &When{Field: sibling, Words: words} }
+}
+
+// recordOnly forbids the scalar forms of the field's type.
+func recordOnly() fieldOption { return func(f *Field) { f.NoScalar = true } }
+
+// notAs rejects the value wrapped in a record of one key.
+func notAs(key string, code diag.Code, note string) fieldOption {
+	return func(f *Field) { f.OldForm = &OldForm{Key: key, Code: code, Note: note} }
+}
+
+// removed is an old field that has no successor in this record.
+func removed(name string, code diag.Code, note string) fieldOption {
+	return spelled(Spelling{Name: name, Use: Removed, Code: code, Note: note})
+}
+
 // hinted is an accepted old spelling that gets a hint and a rename.
 func hinted(name string, code diag.Code, note string) fieldOption {
 	return spelled(Spelling{Name: name, Use: Hinted, Code: code, Note: note})
@@ -185,8 +204,41 @@ func (t *Type) open() *Type {
 // nonEmpty demands an entry.
 func (t *Type) nonEmpty() *Type { t.NonEmpty = true; return t }
 
+// repeats allows declaring the name more than once.
+func (t *Type) repeats() *Type { t.Repeats = true; return t }
+
+// also declares a further symbol of the name.
+func (t *Type) also(kind Kind, duplicate diag.Code) *Type {
+	t.Also = append(t.Also, Also{Kind: kind, Duplicate: duplicate})
+	return t
+}
+
+// alsoOf declares a further symbol of the name, which has an owner.
+func (t *Type) alsoOf(owner string, kind Kind) *Type {
+	t.Also = append(t.Also, Also{Kind: kind, Owner: owner})
+	return t
+}
+
+// class is the class a definition gives its symbol, or a reference demands.
+func (t *Type) class(word string) *Type { t.Class = word; return t }
+
+// classFrom names the field that holds the class of the defined symbol.
+func (t *Type) classFrom(field string) *Type { t.ClassFrom = field; return t }
+
 // unique forbids equal scalars.
 func (t *Type) unique() *Type { t.Unique = true; return t }
+
+// uniqueBy forbids two entries with the same values in the fields.
+func (t *Type) uniqueBy(code diag.Code, fields ...string) *Type {
+	t.UniqueBy = append(t.UniqueBy, Exclusive{Fields: fields, Code: code})
+	return t
+}
+
+// atLeast demands a number of entries.
+func (t *Type) atLeast(entries int) *Type { t.NonEmpty, t.MinItems = true, entries; return t }
+
+// flowing keeps sequential binders visible in the entries that follow.
+func (t *Type) flowing() *Type { t.Flow = true; return t }
 
 // units caches the list's entries one by one.
 func (t *Type) units() *Type { t.Unit = true; return t }
@@ -212,3 +264,10 @@ func (t *Type) missing(c diag.Code) *Type    { t.Codes.Missing = c; return t }
 func (t *Type) empty(c diag.Code) *Type      { t.Codes.Empty = c; return t }
 func (t *Type) duplicate(c diag.Code) *Type  { t.Codes.Duplicate = c; return t }
 func (t *Type) unresolved(c diag.Code) *Type { t.Codes.Unresolved = c; return t }
+
+// malformedAs gives one code to every shape fault of the type: wrong value,
+// missing, empty.
+func (t *Type) malformedAs(c diag.Code) *Type {
+	t.Codes.Invalid, t.Codes.Missing, t.Codes.Empty = c, c, c
+	return t
+}

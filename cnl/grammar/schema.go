@@ -196,6 +196,8 @@ type Codes struct {
 	Duplicate  diag.Code // a repeated entry of a Unique list, or a name defined twice
 	Unresolved diag.Code // a reference to nothing
 	Unknown    diag.Code // a key that the Shape does not have
+	Bounds     diag.Code // a number out of bounds; "" means Invalid
+	Unbound    diag.Code // a binding that is not in scope
 }
 
 // Also is a further symbol that a name declares.
