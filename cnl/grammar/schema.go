@@ -110,13 +110,14 @@ type Type struct {
 
 	NonBlank, Trimmed bool     // Text
 	Min, Max          *float64 // Int, Number
-	// Words of an Enum, or the fixed words of a Selector. For the zone syntaxes
-	// they are the qualifiers; one with a colon is a whole text.
+	// Words of an Enum, or the fixed words that may stand in place of a name in
+	// a Refer or Selector. For the zone syntaxes they are the qualifiers; one
+	// with a colon is a whole text.
 	Words     []Word
 	OpenWords bool // Enum
 
-	Kind   Kind   // Define
-	Kinds  []Kind // Refer: the name may be of any of these
+	Kind  Kind   // Define
+	Kinds []Kind // Refer: the name may be of any of these
 	// Also are further symbols that a Define, or a Refer, declares under the
 	// same name: a map track is a global variable too.
 	Also []Also
@@ -126,7 +127,7 @@ type Type struct {
 	// demands (a data asset of kind "map", a zone of kind "board"). ClassFrom
 	// names the field that holds the class, for a Define.
 	Class, ClassFrom string
-	Syntax Syntax // Define, Refer, Selector, Text
+	Syntax           Syntax // Define, Refer, Selector, Text
 	// Owner tells whose symbol this is, for kinds that belong to another symbol
 	// (a state to its marker, a card to its deck): the name of a field that
 	// holds the owner's name, looked up in the record itself, then outwards. A
@@ -181,6 +182,8 @@ type Type struct {
 	// SectionCodes take the place of Codes.Unresolved (for zone texts: of
 	// QualifiedCode) in the units of a section.
 	SectionCodes map[string]diag.Code
+	// Nullable: null may stand here as a value of its own, also in a list.
+	Nullable bool
 	// LenientBindings makes a $name that is not in scope here a warning: the
 	// language looks at it only when the rule is played. A zone text that is a
 	// $name as a whole is always treated so.
@@ -284,6 +287,8 @@ type Field struct {
 	Binds *Binds
 	// Implicit names are bound inside this field's value ($zone in filters).
 	Implicit []string
+	// Items restricts what the query in this field may yield.
+	Items *Items
 	// Writes: playing the record changes the symbol named here.
 	Writes bool
 	Codes  Codes // override those of Type; Missing lives here
@@ -370,6 +375,11 @@ type Variant struct {
 	// Shape has the discriminator, or the key itself when the union is not
 	// Wrapped, as its first field.
 	Shape *Shape
+	// Yields is what a query gives a list of, or what a value is; YieldsUnknown
+	// when that depends on declarations or on play.
+	Yields Yield
+	// YieldsOf lists the fields of a query whose queries decide what it yields.
+	YieldsOf []string
 	// Words that also select this variant (== and !=).
 	Also []string
 	// Spellings of the word that are not accepted any more.
@@ -382,6 +392,28 @@ type Variant struct {
 	// LSP snippet text of the record's fields, one per line, without the key of
 	// a Wrapped variant.
 	Snippet string
+}
+
+// Yield is a kind of thing that a query gives a list of, or that a value is.
+type Yield uint8
+
+// Yields.
+const (
+	YieldsUnknown Yield = iota
+	YieldsToken
+	YieldsZone
+	YieldsNumber
+	YieldsText
+	YieldsBoolean
+	YieldsRow
+)
+
+// Items says what a query may yield in a field: only Only, when set, and never
+// Never, when set. A query that combines others yields what all of them do; for
+// Only an unknown yield is another than the wanted one.
+type Items struct {
+	Only, Never Yield
+	Code        diag.Code
 }
 
 // Section is one top-level section of a spec.
