@@ -1,0 +1,66 @@
+package diag
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Info is what there is to say about a code to somebody who met it.
+type Info struct {
+	Code     Code
+	Severity Severity // of its findings unless they say otherwise; declared only where it is not Error
+	Tag      Tag      // 0 for most
+	// Title is a few words, unique among the codes: "Unknown zone".
+	Title string
+	// Summary is one sentence that says what is wrong.
+	Summary string
+	// Explanation is Markdown: what is wrong, why it matters, what to do.
+	Explanation string
+	// Wrong provokes the finding, Right does not. Both are fragments in YAML,
+	// or in Markdown when the fault lies outside YAML.
+	Wrong, Right string
+	// Fix says what the quick fix does; "" if there is none.
+	Fix string
+}
+
+// Lookup finds what the registry says about a code; ok is false for a code that
+// does not exist.
+func Lookup(code Code) (info Info, ok bool) {
+	info, ok = registry[code]
+	return info, ok
+}
+
+// All lists the registry in code-point order of the codes.
+func All() []Info { return slices.Clone(sorted) }
+
+// SeverityOf gives the severity of a code's findings unless they say otherwise.
+// It is Error for a code that does not exist, so that nothing is played down by
+// accident.
+func SeverityOf(code Code) Severity {
+	if info, ok := registry[code]; ok {
+		return info.Severity
+	}
+	return Error
+}
+
+var registry, sorted = index(
+	readerInfos, yamlInfos, documentInfos, metadataInfos, variableInfos, zoneInfos,
+	turnInfos, actionInfos, expressionInfos, referenceInfos, macroInfos, templateInfos,
+	assetInfos, scenarioInfos, turnOrderInfos, eventInfos, terminalInfos, hintInfos,
+)
+
+func index(families ...[]Info) (map[Code]Info, []Info) {
+	byCode := map[Code]Info{}
+	var all []Info
+	for _, family := range families {
+		for _, info := range family {
+			if info.Severity == 0 {
+				info.Severity = Error
+			}
+			byCode[info.Code] = info
+			all = append(all, info)
+		}
+	}
+	slices.SortFunc(all, func(a, b Info) int { return cmp.Compare(a.Code, b.Code) })
+	return byCode, all
+}

@@ -1,0 +1,116 @@
+package diag
+
+// readerInfos are the faults met while a document is read, before any of its
+// content is understood.
+var readerInfos = []Info{
+	{
+		Code: ParserMaxInputBytesExceeded, Title: "Document too large",
+		Summary:     "The document is larger than the configured limit, so nothing in it was read.",
+		Explanation: "A limit on the size of one document keeps a stray file from using up the memory of the editor. The document is treated as empty until it is smaller or the limit is raised. Split the game into several Markdown files in one folder, or raise `maxInputBytes`.",
+		Wrong:       "# one file of 20 MiB", Right: "# 00-data.md\n\n# 10-rules.md",
+	},
+	{
+		Code: ParserMaxYamlBlocksExceeded, Severity: Warning, Title: "Too many YAML blocks",
+		Summary:     "The document has more YAML blocks than the configured limit; the later ones were not read.",
+		Explanation: "Blocks behind the limit do not take part in the game. Join small blocks of the same section, split the document, or raise `maxBlocks`.",
+		Wrong:       "```yaml\nactions: []\n```\n… and 5000 more blocks", Right: "```yaml\nactions:\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }\n```",
+	},
+	{
+		Code: ParserMaxBlockBytesExceeded, Title: "Block too large",
+		Summary:     "A YAML block is larger than the configured limit and was not read.",
+		Explanation: "The block does not take part in the game until it is smaller or the limit is raised. List sections may be given in several blocks: their entries are joined in order.",
+		Wrong:       "```yaml\neventDecks: […]\n```", Right: "```yaml\neventDecks: […first half…]\n```\n\n```yaml\neventDecks: […second half…]\n```",
+	},
+	{
+		Code: ParserYamlParseError, Title: "YAML block cannot be read",
+		Summary:     "The block as a whole is no readable YAML document.",
+		Explanation: "The fence is never closed, the block holds more than one YAML document, or its aliases expand without bound. A block with such a fault adds nothing to the game. Close the fence with a line of the same back-ticks, and keep one document per block.",
+		Wrong:       "```yaml\nmetadata: { id: duel, players: { min: 2, max: 2 } }", Right: "```yaml\nmetadata: { id: duel, players: { min: 2, max: 2 } }\n```",
+		Fix: "Closes the fence at the end of the document.",
+	},
+	{
+		Code: ParserMergeConflict, Title: "Unresolved merge conflict",
+		Summary:     "The text still has the conflict lines of a merge.",
+		Explanation: "A version control system left both sides of a conflict in the text. Neither side is read until you keep the right one and delete the `<<<<<<<`, `=======` and `>>>>>>>` lines.",
+		Wrong:       "constants:\n<<<<<<< ours\n  handSize: 5\n=======\n  handSize: 6\n>>>>>>> theirs", Right: "constants:\n  handSize: 6",
+		Fix: "Keeps one side of the conflict; never applied unasked.",
+	},
+	{
+		Code: ParserSectionUnknown, Severity: Warning, Title: "Unknown section name",
+		Summary:     "The `section:` key of a block names no section.",
+		Explanation: "A block with an unknown section name is left out of the game. Write one of the section names, or drop `section:` and put the content below the section's own key.",
+		Wrong:       "section: metdata\nid: duel", Right: "section: metadata\nid: duel",
+		Fix: "Replaces the name by the nearest section name.",
+	},
+	{
+		Code: ParserSectionAmbiguous, Severity: Warning, Title: "Section of a block unclear",
+		Summary:     "It cannot be told which section the block belongs to.",
+		Explanation: "A block names its sections by its top-level keys (`zones:`, `actions:` …) or by a `section:` key. Content that has neither and fits none or several sections is left out of the game. Put it below the key of its section.",
+		Wrong:       "vars:\n  - { name: gold, type: int, init: 0, min: 0, max: 9 }", Right: "globalVars:\n  - { name: gold, type: int, init: 0, min: 0, max: 9 }",
+		Fix: "Puts the content below a section key.",
+	},
+	{
+		Code: ParserDuplicateSingletonSection, Title: "Section given twice",
+		Summary:     "A section that may be given once is given a second time.",
+		Explanation: "`metadata`, `constants`, `turnStructure`, `turnOrder`, `terminal` and each part of the end of the game are read from their first occurrence only; the later one is ignored as a whole. Join the two. Sections that are lists may be given as often as you like.",
+		Wrong:       "constants: { handSize: 5 }\n---\nconstants: { deckSize: 40 }", Right: "constants: { handSize: 5, deckSize: 40 }",
+	},
+	{
+		Code: ParserDiagnosticsTruncated, Severity: Information, Title: "More diagnostics not shown",
+		Summary:     "The editor shows only the first diagnostics of this document.",
+		Explanation: "The number of diagnostics shown per document is limited so that a badly broken document does not flood the editor. Nothing is lost: `ludo-lsp --check` reports all of them, and errors are shown before everything else.",
+		Wrong:       "# a document with thousands of faults", Right: "# a document with few",
+	},
+	{
+		Code: ComposeImportNotFound, Title: "Import not found",
+		Summary:     "An imported document does not exist or cannot be read.",
+		Explanation: "An import names another Markdown file by its path, relative to the file that imports it. The sections of a missing file are not part of the game, so other names may seem undeclared too. Correct the path or add the file.",
+		Wrong:       "imports: [shared/crads.md]", Right: "imports: [shared/cards.md]",
+		Fix: "Replaces the path by the nearest existing one.",
+	},
+	{
+		Code: ComposeImportResolveFailed, Title: "Import path not usable",
+		Summary:     "An import is no path of a file.",
+		Explanation: "An import must be a relative path to a Markdown file, written with forward slashes. Absolute paths, addresses of web pages and empty texts are not followed.",
+		Wrong:       "imports: [\"https://example.org/cards.md\"]", Right: "imports: [shared/cards.md]",
+	},
+	{
+		Code: ComposeImportCycle, Title: "Imports in a circle",
+		Summary:     "A document imports itself, directly or through others.",
+		Explanation: "Imported documents are read before the one that imports them, which has no beginning when they import each other. Each document is still read once. Remove one of the imports in the circle; the related places show its members.",
+		Wrong:       "# a.md\nimports: [b.md]\n# b.md\nimports: [a.md]", Right: "# a.md\nimports: [b.md]",
+		Fix: "Removes the import.",
+	},
+	{
+		Code: ComposeImportOutsideWorkspace, Title: "Import outside the workspace",
+		Summary:     "An import leads to a file outside the folders that are open.",
+		Explanation: "Files outside the workspace are never read, so that opening a document cannot pull in unrelated files. Move the file into the workspace or open the folder that holds it.",
+		Wrong:       "imports: [../../elsewhere/cards.md]", Right: "imports: [shared/cards.md]",
+	},
+	{
+		Code: ComposeSingletonConflict, Title: "Section given by two documents",
+		Summary:     "Two documents of the game give the same section that may be given once.",
+		Explanation: "The section of the document that is read first counts, and imported documents are read before their importer. The later section is ignored as a whole. Keep it in one of the documents.",
+		Wrong:       "# 00-a.md\nturnOrder: { type: roundRobin }\n# 01-b.md\nturnOrder: { type: fixedOrder, order: ['0', '1'] }", Right: "# 00-a.md\nturnOrder: { type: roundRobin }",
+	},
+	{
+		Code: SuppressionUnused, Severity: Warning, Tag: Unnecessary, Title: "Suppression without effect",
+		Summary:     "A `# ludo-ignore` comment suppresses a code that is not reported there.",
+		Explanation: "The fault it was written for is gone, or the comment stands in the wrong place. It applies to its own line, or to the entry below it when it stands alone. Remove it, so that it does not hide a later fault.",
+		Wrong:       "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack } # ludo-ignore CNL_UNUSED_PHASE: later", Right: "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }",
+		Fix: "Removes the comment, or the code from it.",
+	},
+	{
+		Code: SuppressionMalformed, Severity: Warning, Title: "Suppression not understood",
+		Summary:     "A `# ludo-ignore` comment is not of the form `# ludo-ignore CODE: reason`.",
+		Explanation: "A suppression names one or more codes, separated by commas, and gives a reason behind a colon. Without a code it would hide faults that nobody has seen; without a reason nobody can tell later whether it is still needed. It suppresses nothing until it is complete.",
+		Wrong:       "# ludo-ignore", Right: "# ludo-ignore CNL_UNUSED_PHASE: the expansion uses it",
+	},
+	{
+		Code: SuppressionCodeUnknown, Severity: Warning, Title: "Suppression of an unknown code",
+		Summary:     "A `# ludo-ignore` comment names a code that does not exist.",
+		Explanation: "Codes are written exactly as they are reported, in capitals with underscores. `ludo-lsp explain` lists them all. A code that does not exist suppresses nothing.",
+		Wrong:       "# ludo-ignore CNL_UNUSED_PHAES: the expansion uses it", Right: "# ludo-ignore CNL_UNUSED_PHASE: the expansion uses it",
+		Fix: "Replaces the code by the nearest one.",
+	},
+}
