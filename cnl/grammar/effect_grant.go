@@ -1,0 +1,57 @@
+package grammar
+
+import "ludo-lsp/cnl/diag"
+
+// grantEffect gives a seat a free operation; its fields are those of a grant
+// that an event declares, with the codes of an effect.
+func grantEffect() *Variant {
+	seat := func() *Type {
+		t := ref(Seat).at(SelfOrSeat).named("a seat or self").invalid(malformed).unresolved(diag.CompilerSeatRefMissing)
+		t.Words = []Word{word("self", "The seat for which the effect is carried out.")}
+		return t
+	}
+	sequence := &Shape{
+		Name: "effect.grantFreeOperation.sequence", Noun: "a place in a chain",
+		Doc: "Makes grants of one chain be used in order.",
+		Fields: []*Field{
+			req("chain", "The name that the grants of a chain share.",
+				def(Chain).repeats().named("a chain name").invalid(malformed), example("landing")),
+			req("step", "The grant's place in the chain, counted from 0.", integer(0).invalid(malformed), example("1"), filledWith("0")),
+		},
+		Codes: Codes{Invalid: malformed},
+	}
+	return variant("grantFreeOperation", "a grantFreeOperation effect",
+		"Lets a seat make an extra move that does not count as its turn; in card-driven games.",
+		req("seat", "The seat that gets the move.", seat(), example("merchants"), filledWith("self"),
+			hinted("faction", diag.CompilerSeatSpellingNormalized, "Write seat.")),
+		req("operationClass", "What kind of move it is.", operationClass().invalid(malformed),
+			example("operation"), filledWith("operation")),
+		field("executeAsSeat", "The seat in whose name the move is made; without it the seat that gets it.", seat(), example("guild")),
+		field("actionIds", "The actions that may be used; without it those that the turn flow allows for free operations.",
+			list(ref(Action).named("an action").invalid(malformed).unresolved(diag.RefActionMissing)).
+				named("a list of actions").invalid(malformed), example("[trade]")),
+		field("zoneFilter", "What must hold of every zone that the move touches; $zone is the zone that is looked at.", ConditionType,
+			implicit("$zone"), example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: coast }")),
+		field("uses", "How often the grant may be used; once when left out.", integer(1).invalid(malformed), example("2")),
+		field("id", "A name for the grant.", def(Grant).repeats().named("a grant id").invalid(malformed), example("spring-trade")),
+		field("sequence", "The grant's place among others that must be used in order.", rec(sequence.strict()),
+			example("{ chain: landing, step: 0 }")))
+}
+
+// operationClass is the kind of move that a grant allows.
+func operationClass() *Type {
+	return enum(
+		word("pass", "Passing."),
+		word("event", "Playing the event of the card."),
+		word("operation", "An operation."),
+		word("limitedOperation", "An operation in a single space."),
+		word("operationPlusSpecialActivity", "An operation together with a special activity."),
+		word("specialActivity", "A special activity alone."),
+		otherWord("Pass", "pass", "Another spelling of pass."),
+		otherWord("Event", "event", "Another spelling of event."),
+		otherWord("Operation", "operation", "Another spelling of operation."),
+		otherWord("LimitedOperation", "limitedOperation", "Another spelling of limitedOperation."),
+		otherWord("OperationPlusSpecialActivity", "operationPlusSpecialActivity", "Another spelling of operationPlusSpecialActivity."),
+		otherWord("SpecialActivity", "specialActivity", "Another spelling of specialActivity."),
+	).named("an operation class")
+}

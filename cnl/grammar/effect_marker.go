@@ -1,0 +1,37 @@
+package grammar
+
+func markerEffects() []*Variant {
+	space := func() *Field {
+		return req("space", "The space whose marker changes.", ZoneReferenceType, example("$town"))
+	}
+	marker := func() *Field {
+		return req("marker", "The marker to change.", spaceMarker(), writing(), example("weather"))
+	}
+	global := func() *Field {
+		return req("marker", "The global marker to change.", globalMarker(), writing(), example("tide"))
+	}
+	steps := func() *Field {
+		return req("delta", "How many states to move on; a negative number moves back. The first and the last state are the limits.",
+			NumericValueType, example("1"), filledWith("1"))
+	}
+	side := func(name, doc, yaml string) *Field {
+		return req(name, doc, literally(ValueUnion, globalMarkerState("marker")), example(yaml))
+	}
+	return []*Variant{
+		variant("setMarker", "a setMarker effect", "Gives the marker of a space a state.",
+			space(), marker(),
+			req("state", "The new state.", literally(ValueUnion, spaceMarkerState()), example("stormy"))),
+		variant("shiftMarker", "a shiftMarker effect", "Moves the marker of a space along its states.",
+			space(), marker(), steps()),
+		variant("setGlobalMarker", "a setGlobalMarker effect", "Gives a global marker a state.",
+			global(),
+			req("state", "The new state.", literally(ValueUnion, globalMarkerState("marker")), example("high"))),
+		variant("shiftGlobalMarker", "a shiftGlobalMarker effect", "Moves a global marker along its states.",
+			global(), steps()),
+		variant("flipGlobalMarker", "a flipGlobalMarker effect", "Turns a global marker from one of two states to the other.",
+			req("marker", "The global marker to turn.", literally(ValueUnion, globalMarker()), writing(), example("tide")),
+			side("stateA", "One of the two states.", "low"),
+			side("stateB", "The other of the two states.", "high")).
+			distinct(malformed, "stateA", "stateB"),
+	}
+}

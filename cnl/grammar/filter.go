@@ -1,0 +1,131 @@
+package grammar
+
+import "ludo-lsp/cnl/diag"
+
+var (
+	// TokenFilterType is a list of tests that a token must pass.
+	TokenFilterType = list(rec(tokenTestShape)).named("a token filter").invalid(malformed)
+	// RowFilterType is a list of tests that a table row must pass.
+	RowFilterType = list(rec(rowTestShape)).named("a row filter").invalid(malformed)
+	// ZoneFilterType is what must hold of a zone: a condition, or an owner.
+	ZoneFilterType = choice(ZoneFilterUnion)
+)
+
+// filterShorthands are the operators that may stand as a key with the value
+// behind it, in place of op and value.
+var filterShorthands = []string{"eq", "neq", "in", "notIn"}
+
+var tokenTestShape = &Shape{
+	Name: "tokenTest", Noun: "a token test",
+	Doc:        "Compares a property of the token; a token without the property does not pass.",
+	AtLeastOne: append([]string{"op"}, filterShorthands...),
+	Together:   []Exclusive{{Fields: []string{"op", "value"}, Code: malformed}},
+	Codes:      Codes{Invalid: malformed, Missing: malformed},
+}
+
+var rowTestShape = &Shape{
+	Name: "rowTest", Noun: "a row test",
+	Doc:        "Compares a field of the row; a row without the field does not pass.",
+	AtLeastOne: append([]string{"op"}, filterShorthands...),
+	Together:   []Exclusive{{Fields: []string{"op", "value"}, Code: malformed}},
+	Codes:      Codes{Invalid: malformed, Missing: malformed},
+}
+
+// ZoneFilterUnion has the forms of zone filters beside a condition.
+var ZoneFilterUnion = &Union{
+	Name: "zoneFilter", Noun: "a zone filter",
+	Doc:    "Keeps zones by their owner, by a condition, or by both.",
+	Others: []*Union{ConditionUnion},
+	Codes:  Codes{Invalid: malformed},
+}
+
+// FilterSetUnion and RowSetUnion have the references that may stand for the
+// values of in and notIn.
+var (
+	FilterSetUnion = &Union{
+		Name: "filterSet", Noun: "a reference to a list of texts",
+		Doc:           "Stands for the values that a filter tests for.",
+		Discriminator: "ref",
+		Codes:         Codes{Invalid: malformed},
+	}
+	RowSetUnion = &Union{
+		Name: "rowSet", Noun: "a reference to a list",
+		Doc:           "Stands for the values that a row filter tests for.",
+		Discriminator: "ref",
+		Codes:         Codes{Invalid: malformed},
+	}
+)
+
+func init() {
+	filterProp := ref(TokenProp).named("a token property").
+		invalid(malformed).unresolved(diag.CompilerTokenFilterPropUnknown)
+	filterProp.Words = []Word{word("id", "The id of the token itself.")}
+	// A property without a vocabulary takes every text.
+	traitValue := func() *Type {
+		return ref(TraitValue).ownedBy("prop").named("a value of the property").
+			invalid(malformed).unresolved(diag.CompilerTokenFilterValueNonCanonical)
+	}
+	oneTrait := literally(ValueUnion, traitValue())
+	manyTraits := oneOf("a list of texts or a named set",
+		list(traitValue()).named("a list of texts").invalid(malformed), choice(FilterSetUnion)).invalid(malformed)
+
+	tokenTestShape.Fields = append([]*Field{
+		req("prop", "The property to test.", filterProp, example("kind")),
+	}, tests("property", oneTrait, manyTraits, "cart", "[cart, wagon]")...)
+	tokenTestShape.strict()
+
+	texts := oneOf("a list of texts or a binding",
+		list(text().invalid(malformed)).named("a list of texts").invalid(malformed), choice(RowSetUnion)).invalid(malformed)
+	rowTestShape.Fields = append([]*Field{
+		req("field", "The field to test.", tableField(), example("level")),
+	}, tests("field", ValueType, texts, "2", "[low, high]")...)
+	rowTestShape.strict()
+}
+
+func init() {
+	listBinding := func() *Variant {
+		return variant("binding", "a binding", "The list that a binding holds.",
+			req("name", "The binding, written as where it was introduced.", BindingRefType, example("$chosenKinds")),
+			displayName())
+	}
+	FilterSetUnion.fill(
+		variant("namedSet", "a named set", "The words of a named set of the metadata.",
+			req("name", "The set, declared in metadata.namedSets.",
+				ref(NamedSet).named("a named set").invalid(malformed).unresolved(diag.CompilerUnknownNamedSet),
+				example("metals"))),
+		listBinding(),
+	)
+	RowSetUnion.fill(listBinding())
+
+	condition := func(required bool) *Field {
+		f := field("condition", "What must hold of the zone; $zone is the zone that is looked at.", ConditionType,
+			implicit("$zone"), example("{ op: '>', left: { zoneCount: $zone }, right: 0 }"), filledWith("true"))
+		f.Required = required
+		return f
+	}
+	ZoneFilterUnion.fill(
+		variant("owner", "a zone filter by owner", "Keeps zones that belong to certain players.",
+			req("owner", "The players of whom one must own the zone.", expressionPlayer, example("allOther"), filledWith("actor")),
+			condition(false)),
+		variant("condition", "a zone filter by condition", "Keeps zones of which a condition holds.", condition(true)),
+	)
+}
+
+// tests are the fields with which a filter entry says what it tests for.
+func tests(subject string, one, many *Type, oneExample, manyExample string) []*Field {
+	return []*Field{
+		field("op", "How to compare.", enum(
+			word("eq", "The "+subject+" is the value."),
+			word("neq", "The "+subject+" is another than the value."),
+			word("in", "The "+subject+" is one of the values."),
+			word("notIn", "The "+subject+" is none of the values."),
+		).named("a filter operator").invalid(malformed), example("eq")),
+		field("value", "What to compare with.", switchOn("op", map[string]*Type{
+			"eq": one, "neq": one, "in": many, "notIn": many,
+		}, nil).named("a value or a list of texts"), example(oneExample)),
+		field("eq", "The value that the "+subject+" must be; short for op and value.", one, example(oneExample)),
+		field("neq", "The value that the "+subject+" must not be; short for op and value.", one, example(oneExample)),
+		field("in", "The values of which the "+subject+" must be one; short for op and value.", many, example(manyExample)),
+		field("notIn", "The values of which the "+subject+" must be none; short for op and value.", many, example(manyExample)),
+	}
+}

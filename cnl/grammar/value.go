@@ -1,0 +1,158 @@
+package grammar
+
+var (
+	// ValueType is a value: a literal, something read from the state of the
+	// game, or something computed from these.
+	ValueType = choice(ValueUnion)
+	// NumericValueType is a value that is a number.
+	NumericValueType = choice(NumericValueUnion)
+)
+
+// ValueUnion has the forms of values.
+var ValueUnion = &Union{
+	Name: "value", Noun: "a value",
+	Doc:     "Gives a number, a text or a boolean: written out, read from the game, or computed.",
+	Scalars: []*Type{number(), boolean(), text()},
+	Others:  []*Union{ArithmeticUnion, ReferenceUnion, ConditionMacroCallUnion},
+	Codes:   Codes{Invalid: malformed},
+}
+
+// NumericValueUnion has the forms of values that can be numbers.
+var NumericValueUnion = &Union{
+	Name: "numericValue", Noun: "a numeric value",
+	Doc:     "Gives a number: written out, read from the game, or computed.",
+	Scalars: []*Type{number()},
+	Others:  []*Union{NumericArithmeticUnion, ReferenceUnion, ConditionMacroCallUnion},
+	Codes:   Codes{Invalid: malformed},
+}
+
+// ComputedValueUnion is ValueUnion without literals.
+var ComputedValueUnion = &Union{
+	Name: "computedValue", Noun: "a computed value",
+	Doc:    "Gives a number, a text or a boolean that is read from the game or computed.",
+	Others: []*Union{ArithmeticUnion, ReferenceUnion, ConditionMacroCallUnion},
+	Codes:  Codes{Invalid: malformed},
+}
+
+// ArithmeticUnion has the operators of computations.
+var ArithmeticUnion = &Union{
+	Name: "arithmetic", Noun: "a computation",
+	Doc:           "Computes a whole number from two.",
+	Discriminator: "op",
+	Codes:         Codes{Invalid: malformed},
+}
+
+// NumericArithmeticUnion is ArithmeticUnion where only numbers may be operands.
+var NumericArithmeticUnion = &Union{
+	Name: "numericArithmetic", Noun: "a computation",
+	Doc:           ArithmeticUnion.Doc,
+	Discriminator: "op",
+	Codes:         Codes{Invalid: malformed},
+}
+
+// ReferenceUnion has the ways to read the state of the game.
+var ReferenceUnion = &Union{
+	Name: "reference", Noun: "a reference",
+	Doc:           "Reads a value from the state of the game.",
+	Discriminator: "ref",
+	Codes:         Codes{Invalid: malformed},
+}
+
+// aggregateShape is the body of an aggregate.
+var aggregateShape = &Shape{
+	Name: "aggregate", Noun: "an aggregate", Doc: "Counts the items of a query, or combines a number of each of them.",
+	Codes: Codes{Invalid: malformed},
+}
+
+func init() {
+	fillArithmetic(ArithmeticUnion, ValueType)
+	fillArithmetic(NumericArithmeticUnion, NumericValueType)
+
+	aggregateShape.Fields = []*Field{
+		req("op", "What to make of the items.", enum(
+			word("count", "The number of items."),
+			word("sum", "The sum of the items' numbers; 0 without items."),
+			word("min", "The smallest of the items' numbers; 0 without items."),
+			word("max", "The largest of the items' numbers; 0 without items."),
+		).named("an aggregate operator").invalid(malformed), example("count"), filledWith("count")),
+		req("query", "Where the items come from.", QueryType, example("{ query: tokensInZone, zone: market }"),
+			filledWith("{ query: players }")),
+		req("bind", "The name under which valueExpr sees each item.", binder().invalid(malformed),
+			onlyWith(malformed, "op", "sum", "min", "max"), bindsIn("valueExpr"), warnShadow(),
+			coded(Codes{Missing: malformed}), example("$ware"), filledWith("$item")),
+		req("valueExpr", "The number of one item.", NumericValueType, onlyWith(malformed, "op", "sum", "min", "max"),
+			coded(Codes{Missing: malformed}),
+			example("{ ref: tokenProp, token: $ware, prop: price }"), filledWith("0"),
+			removed("prop", malformed, "Name each item with bind and read the property in valueExpr.")),
+	}
+
+	aggregateShape.strict()
+
+	ValueUnion.fill(
+		aggregateValue(),
+		variant("concat", "a joined text", "Joins values into one text: numbers in decimal, booleans as true and false.",
+			req("concat", "The values to join, without anything between them.",
+				list(ValueType).named("a list of values").invalid(malformed),
+				example("['round-', { ref: gvar, var: round }]"), filledWith("[]"))).yields(YieldsText),
+		conditionalValue("value", ValueType),
+		zoneCountValue(),
+	)
+	ComputedValueUnion.Variants = ValueUnion.Variants
+	NumericValueUnion.fill(
+		aggregateValue(),
+		conditionalValue("numericValue", NumericValueType),
+		zoneCountValue(),
+	)
+	ReferenceUnion.fill(references()...)
+}
+
+// fillArithmetic gives a union the operators on operands of the type.
+func fillArithmetic(u *Union, operand *Type) {
+	operator := func(word, doc string) *Variant {
+		return variant(word, "a computation", doc,
+			req("left", "The number before the operator.", operand, example("{ ref: gvar, var: round }"), filledWith("0")),
+			req("right", "The number behind the operator.", operand, example("2"), filledWith("1"))).yields(YieldsNumber)
+	}
+	u.fill(
+		operator("+", "The sum."),
+		operator("-", "The difference."),
+		operator("*", "The product."),
+		operator("/", "The quotient with its fraction cut off, towards zero."),
+		operator("floorDiv", "The quotient rounded down."),
+		operator("ceilDiv", "The quotient rounded up."),
+		operator("min", "The smaller of the two."),
+		operator("max", "The larger of the two."),
+	)
+}
+
+func aggregateValue() *Variant {
+	return variant("aggregate", "an aggregate", aggregateShape.Doc,
+		req("aggregate", "What to count or combine.", rec(aggregateShape),
+			example("{ op: sum, query: { query: tokensInZone, zone: 'hand:actor' }, bind: $ware, valueExpr: { ref: tokenProp, token: $ware, prop: price } }"))).
+		yields(YieldsNumber).
+		skeleton("aggregate:\n  op: ${1|count,sum,min,max|}\n  query: { query: $2 }")
+}
+
+func conditionalValue(union string, branch *Type) *Variant {
+	body := &Shape{
+		Name: union + ".if body", Noun: "a conditional value",
+		Doc: "Two values of which a condition picks one.",
+		Fields: []*Field{
+			req("when", "The condition that decides.", ConditionType,
+				example("{ op: '>', left: { zoneCount: market }, right: 3 }"), filledWith("true")),
+			req("then", "The value when the condition holds.", branch, example("2"), filledWith("0")),
+			req("else", "The value when it does not.", branch, example("1"), filledWith("0")),
+		},
+		Codes: Codes{Invalid: malformed},
+	}
+	return variant("if", "a conditional value", "Gives one of two values, depending on a condition; the other one is not computed.",
+		req("if", "The condition and the two values.", rec(body.strict()),
+			example("{ when: { op: '==', left: { ref: gvar, var: frost }, right: true }, then: 1, else: 3 }"))).
+		skeleton("if:\n  when: ${1:true}\n  then: $2\n  else: $3")
+}
+
+func zoneCountValue() *Variant {
+	return variant("zoneCount", "a zone count", "The number of tokens in a zone, in short.",
+		req("zoneCount", "The zone whose tokens are counted.", ZoneSelectorType, example("'hand:actor'"))).
+		yields(YieldsNumber)
+}
