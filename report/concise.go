@@ -1,0 +1,45 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+)
+
+// writeConcise writes one line per finding, in the form that editors and
+// problem matchers know from compilers.
+func writeConcise(w *bufio.Writer, r Report, style Style) {
+	for _, f := range r.Findings {
+		fmt.Fprintln(w, headline(f, style))
+	}
+	for _, f := range r.Failures {
+		fmt.Fprintln(w, failureLine(f, style))
+	}
+	if !style.Quiet {
+		writeSummary(w, r, style)
+	}
+}
+
+// headline is the first line of a finding. Lines and columns count from one;
+// columns count UTF-16 units, as in the editor.
+func headline(f Finding, style Style) string {
+	return fmt.Sprintf("%s:%d:%d: %s: %s",
+		style.paint(strong, visible(f.File)), f.Range.Start.Line+1, f.Range.Start.Character+1,
+		style.paint(inkOf(f.Severity), fmt.Sprintf("%s[%s]", f.Severity, f.Code)),
+		style.paint(strong, visible(f.Message)))
+}
+
+func failureLine(f Failure, style Style) string {
+	line := style.paint(red, fmt.Sprintf("error[%s]", FailureCode)) + ": " + style.paint(strong, visible(f.Message))
+	if f.File != "" {
+		line = style.paint(strong, visible(f.File)) + ": " + line
+	}
+	return line
+}
+
+// writeSummary writes how many problems there are and what can be done.
+func writeSummary(w *bufio.Writer, r Report, style Style) {
+	if r.Fixed > 0 {
+		fmt.Fprintf(w, "Fixed %s.\n", count(r.Fixed, "problem"))
+	}
+	fmt.Fprintln(w, Summary(r, style))
+}

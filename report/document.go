@@ -1,0 +1,137 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/source"
+)
+
+// documents gives the lines of the texts of a report; each text is split when
+// it is first asked for.
+type documents struct {
+	texts map[string]string
+	split map[string]document
+}
+
+func newDocuments(texts map[string]string) documents {
+	return documents{texts: texts, split: map[string]document{}}
+}
+
+// document is the lines of a text, without their line breaks.
+type document []string
+
+func (d documents) of(file string) document {
+	if lines, ok := d.split[file]; ok {
+		return lines
+	}
+	var lines document
+	if text, ok := d.texts[file]; ok {
+		for {
+			line, rest := source.NextLine(text)
+			trimmed := source.TrimLineBreak(line)
+			lines = append(lines, trimmed)
+			if len(trimmed) == len(line) {
+				break // the last line has no break
+			}
+			text = rest
+		}
+	}
+	d.split[file] = lines
+	return lines
+}
+
+// line gives a line by its zero-based number.
+func (d document) line(n int) (string, bool) {
+	if n < 0 || n >= len(d) {
+		return "", false
+	}
+	return d[n], true
+}
+
+// preview is what a fix does to some consecutive lines of a file.
+type preview struct {
+	file          string
+	line          int // zero-based, of the first line before and after
+	before, after []string
+	// inserted is the new text within the line, when there is only one line
+	// and one edit.
+	inserted source.Span
+}
+
+// maxPreviews bounds the places of a fix that are shown.
+const maxPreviews = 4
+
+// preview shows what edits do, one part for each group of lines they touch.
+// Edits of files without a text are left out.
+func (d documents) preview(edits []cnl.FileEdit) []preview {
+	sorted := slices.Clone(edits)
+	slices.SortStableFunc(sorted, func(a, b cnl.FileEdit) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), comparePositions(a.Range.Start, b.Range.Start))
+	})
+	var all []preview
+	for len(sorted) > 0 && len(all) < maxPreviews {
+		n := 1
+		last := sorted[0].Range.End.Line
+		for n < len(sorted) && sorted[n].File == sorted[0].File && sorted[n].Range.Start.Line <= last {
+			last = max(last, sorted[n].Range.End.Line)
+			n++
+		}
+		if p, ok := d.group(sorted[:n], last); ok {
+			all = append(all, p)
+		}
+		sorted = sorted[n:]
+	}
+	return all
+}
+
+// group applies edits of one file whose lines touch each other.
+func (d documents) group(edits []cnl.FileEdit, last int) (preview, bool) {
+	file, first := edits[0].File, edits[0].Range.Start.Line
+	lines := d.of(file)
+	if first < 0 || first >= len(lines) {
+		return preview{}, false
+	}
+	last = max(first, min(last, len(lines)-1))
+	p := preview{file: file, line: first, before: slices.Clone(lines[first : last+1])}
+	starts := make([]int, len(p.before))
+	for i := 1; i < len(p.before); i++ {
+		starts[i] = starts[i-1] + len(p.before[i-1]) + 1
+	}
+	text := strings.Join(p.before, "\n")
+	offset := func(at source.Position) int {
+		i := at.Line - first
+		if i < 0 {
+			return 0
+		}
+		if i >= len(starts) {
+			return len(text)
+		}
+		return starts[i] + source.UTF16.Offset(p.before[i], at.Character)
+	}
+	var after strings.Builder
+	done := 0
+	for _, e := range edits {
+		start, end := offset(e.Range.Start), offset(e.Range.End)
+		if start < done || end < start {
+			return preview{}, false
+		}
+		after.WriteString(text[done:start])
+		if len(edits) == 1 {
+			p.inserted = source.Span{Start: after.Len(), End: after.Len() + len(e.NewText)}
+		}
+		after.WriteString(strings.ReplaceAll(e.NewText, "\r\n", "\n"))
+		done = end
+	}
+	after.WriteString(text[done:])
+	p.after = strings.Split(after.String(), "\n")
+	for len(p.before) > 0 && len(p.after) > 0 && p.before[0] == p.after[0] {
+		p.before, p.after, p.line = p.before[1:], p.after[1:], p.line+1
+	}
+	for len(p.before) > 0 && len(p.after) > 0 && p.before[len(p.before)-1] == p.after[len(p.after)-1] {
+		p.before, p.after = p.before[:len(p.before)-1], p.after[:len(p.after)-1]
+	}
+	return p, len(p.before)+len(p.after) > 0
+}

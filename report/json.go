@@ -1,0 +1,156 @@
+package report
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+)
+
+// The elements of the JSON formats. Positions are zero-based and count UTF-16
+// units, as in the language server protocol.
+type (
+	jsonFinding struct {
+		File     string        `json:"file"`
+		Range    jsonRange     `json:"range"`
+		Severity string        `json:"severity"`
+		Code     string        `json:"code"`
+		Message  string        `json:"message"`
+		Path     string        `json:"path"`
+		Tags     []string      `json:"tags,omitempty"`
+		Related  []jsonRelated `json:"related"`
+		Fixes    []jsonFix     `json:"fixes"`
+	}
+	jsonRange struct {
+		Start jsonPosition `json:"start"`
+		End   jsonPosition `json:"end"`
+	}
+	jsonPosition struct {
+		Line      int `json:"line"`
+		Character int `json:"character"`
+	}
+	jsonRelated struct {
+		File    string    `json:"file"`
+		Range   jsonRange `json:"range"`
+		Message string    `json:"message"`
+	}
+	jsonFix struct {
+		Title     string     `json:"title"`
+		Preferred bool       `json:"preferred"`
+		Unsafe    bool       `json:"unsafe,omitempty"`
+		Edits     []jsonEdit `json:"edits"`
+	}
+	jsonEdit struct {
+		File    string    `json:"file"`
+		Range   jsonRange `json:"range"`
+		NewText string    `json:"newText"`
+	}
+)
+
+func jsonElements(r Report) []jsonFinding {
+	elements := make([]jsonFinding, 0, len(r.Findings)+len(r.Failures))
+	for _, f := range r.Findings {
+		elements = append(elements, jsonOf(f))
+	}
+	for _, f := range r.Failures {
+		elements = append(elements, jsonFinding{
+			File: f.File, Severity: diag.Error.String(), Code: FailureCode, Message: f.Message,
+			Related: []jsonRelated{}, Fixes: []jsonFix{},
+		})
+	}
+	return elements
+}
+
+func jsonOf(f Finding) jsonFinding {
+	e := jsonFinding{
+		File: f.File, Range: jsonRangeOf(f.Range), Severity: f.Severity.String(), Code: string(f.Code),
+		Message: f.Message, Path: f.Path, Related: []jsonRelated{}, Fixes: []jsonFix{},
+	}
+	if tag := tagName(f.Tag); tag != "" {
+		e.Tags = []string{tag}
+	}
+	for _, related := range f.Related {
+		e.Related = append(e.Related, jsonRelated{related.File, jsonRangeOf(related.Range), related.Message})
+	}
+	for _, fix := range f.Fixes {
+		e.Fixes = append(e.Fixes, jsonFix{fix.Title, fix.Preferred, fix.Unsafe, jsonEdits(fix.Edits)})
+	}
+	return e
+}
+
+func jsonEdits(edits []cnl.FileEdit) []jsonEdit {
+	out := make([]jsonEdit, 0, len(edits))
+	for _, e := range edits {
+		out = append(out, jsonEdit{e.File, jsonRangeOf(e.Range), e.NewText})
+	}
+	return out
+}
+
+func jsonRangeOf(r source.Range) jsonRange {
+	return jsonRange{
+		Start: jsonPosition{r.Start.Line, r.Start.Character},
+		End:   jsonPosition{r.End.Line, r.End.Character},
+	}
+}
+
+// tagName is the word for a tag; "" for none.
+func tagName(t diag.Tag) string {
+	switch t {
+	case diag.Unnecessary:
+		return "unnecessary"
+	case diag.Deprecated:
+		return "deprecated"
+	}
+	return ""
+}
+
+// writeJSON writes one array with one finding per line, so that two reports
+// can be compared line by line.
+func writeJSON(w *bufio.Writer, r Report) error {
+	elements := jsonElements(r)
+	if len(elements) == 0 {
+		_, err := fmt.Fprintln(w, "[]")
+		return err
+	}
+	for i, e := range elements {
+		if i == 0 {
+			w.WriteString("[\n")
+		} else {
+			w.WriteString(",\n")
+		}
+		line, err := compact(e)
+		if err != nil {
+			return err
+		}
+		w.Write(line)
+	}
+	_, err := w.WriteString("\n]\n")
+	return err
+}
+
+func writeJSONLines(w *bufio.Writer, r Report) error {
+	for _, e := range jsonElements(r) {
+		line, err := compact(e)
+		if err != nil {
+			return err
+		}
+		w.Write(line)
+		w.WriteByte('\n')
+	}
+	return nil
+}
+
+// compact encodes a value on one line and leaves <, > and & as they are.
+func compact(v any) ([]byte, error) {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSuffix(out.Bytes(), []byte("\n")), nil
+}

@@ -1,0 +1,110 @@
+package report
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+)
+
+// Summary says in one line what was found and what can be done about it.
+func Summary(r Report, style Style) string {
+	var line strings.Builder
+	if n := r.Problems(); n == 0 {
+		line.WriteString(style.paint(green, "No problems") + " in " + count(len(r.Files), "file") + ".")
+	} else {
+		var parts []string
+		for _, s := range []diag.Severity{diag.Error, diag.Warning, diag.Information, diag.Hint} {
+			if c := r.Counts[s]; c > 0 {
+				noun := s.String()
+				if s == diag.Information {
+					noun = "information note"
+				}
+				parts = append(parts, style.paint(inkOf(s), count(c, noun)))
+			}
+		}
+		fmt.Fprintf(&line, "Found %s in %s.", list(parts), count(len(r.Files), "file"))
+	}
+	if r.Omitted > 0 {
+		fmt.Fprintf(&line, " %d more than shown.", r.Omitted)
+	}
+	if r.Known > 0 {
+		fmt.Fprintf(&line, " %s in the baseline.", count(r.Known, "known problem"))
+	}
+	safe, unsafe := fixable(r)
+	switch {
+	case safe > 0 && unsafe > 0:
+		fmt.Fprintf(&line, " %d can be fixed with --fix, %d more with --unsafe-fixes.", safe, unsafe)
+	case safe > 0:
+		fmt.Fprintf(&line, " %d can be fixed with --fix.", safe)
+	case unsafe > 0:
+		fmt.Fprintf(&line, " %d can be fixed with --unsafe-fixes.", unsafe)
+	}
+	if len(r.Failures) > 0 {
+		line.WriteString(" " + style.paint(red, "The check is incomplete") + ": " + count(len(r.Failures), "failure") + ".")
+	}
+	return line.String()
+}
+
+// fixable counts the findings that --fix would mend, and those that only
+// --unsafe-fixes would.
+func fixable(r Report) (safe, unsafe int) {
+	for _, f := range r.Findings {
+		switch fix := f.PreferredFix(); {
+		case fix == nil:
+		case fix.Unsafe:
+			unsafe++
+		default:
+			safe++
+		}
+	}
+	return safe, unsafe
+}
+
+// list joins words as a sentence does.
+func list(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+// WriteStatistics writes how often each code was found, the most frequent
+// first.
+func WriteStatistics(w io.Writer, r Report) error {
+	type row struct {
+		code     diag.Code
+		severity diag.Severity
+		n        int
+	}
+	rows := map[diag.Code]*row{}
+	for _, f := range r.Findings {
+		if rows[f.Code] == nil {
+			rows[f.Code] = &row{code: f.Code, severity: f.Severity}
+		}
+		rows[f.Code].n++
+		rows[f.Code].severity = min(rows[f.Code].severity, f.Severity)
+	}
+	var sorted []*row
+	digits := 1
+	for _, r := range rows {
+		sorted = append(sorted, r)
+		digits = max(digits, len(fmt.Sprint(r.n)))
+	}
+	slices.SortFunc(sorted, func(a, b *row) int {
+		return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(a.code, b.code))
+	})
+	out := bufio.NewWriter(w)
+	for _, r := range sorted {
+		title := ""
+		if info, ok := diag.Lookup(r.code); ok {
+			title = ": " + info.Title
+		}
+		fmt.Fprintf(out, "%*d  %-11s  %s%s\n", digits, r.n, r.severity, r.code, title)
+	}
+	return out.Flush()
+}

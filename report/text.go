@@ -1,0 +1,166 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/source"
+)
+
+const (
+	// defaultWidth is the room for an excerpt when nobody says how much there is.
+	defaultWidth = 120
+	// maxRelated and maxHelpLines keep a single finding readable.
+	maxRelated   = 8
+	maxHelpLines = 8
+)
+
+// writeText writes each finding with an excerpt of the document, the places
+// that explain it, and its fix.
+func writeText(w *bufio.Writer, r Report, style Style) {
+	if style.Width <= 0 {
+		style.Width = defaultWidth
+	}
+	t := textWriter{w: w, style: style, documents: newDocuments(r.Texts)}
+	for _, f := range r.Findings {
+		t.finding(f)
+		fmt.Fprintln(w)
+	}
+	for _, f := range r.Failures {
+		fmt.Fprintln(w, failureLine(f, style))
+		fmt.Fprintln(w)
+	}
+	if !style.Quiet {
+		writeSummary(w, r, style)
+	}
+}
+
+type textWriter struct {
+	w         *bufio.Writer
+	style     Style
+	documents documents
+}
+
+func (t *textWriter) finding(f Finding) {
+	fmt.Fprintln(t.w, headline(f, t.style))
+	fix := f.PreferredFix()
+	gutter := t.gutter(f, fix)
+	t.excerpt(f.File, f.Range, gutter, inkOf(f.Severity))
+	for i, related := range f.Related {
+		if i == maxRelated {
+			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(cyan, "note:"), count(len(f.Related)-i, "more place"))
+			break
+		}
+		fmt.Fprintf(t.w, "%s %s:%d:%d: %s\n", t.style.paint(cyan, "note:"), visible(related.File),
+			related.Range.Start.Line+1, related.Range.Start.Character+1, visible(related.Message))
+		t.excerpt(related.File, related.Range, gutter, cyan)
+	}
+	if fix != nil {
+		t.help(f.File, *fix, gutter)
+	}
+}
+
+// gutter is the room that the line numbers of a finding take.
+func (t *textWriter) gutter(f Finding, fix *cnl.Fix) int {
+	last := f.Range.End.Line
+	for i, related := range f.Related {
+		if i < maxRelated {
+			last = max(last, related.Range.End.Line)
+		}
+	}
+	if fix != nil {
+		for _, e := range fix.Edits {
+			last = max(last, e.Range.End.Line+min(strings.Count(e.NewText, "\n"), maxHelpLines))
+		}
+	}
+	return len(strconv.Itoa(last + 1))
+}
+
+// row writes a line with its number; an empty number leaves the room free.
+func (t *textWriter) row(gutter int, number, bar, content string) {
+	head := t.style.paint(blue, fmt.Sprintf(" %*s %s", gutter, number, bar))
+	if content != "" {
+		head += " " + content
+	}
+	fmt.Fprintln(t.w, head)
+}
+
+// excerpt shows the first line of a range with the range underlined, and the
+// last one if it is another.
+func (t *textWriter) excerpt(file string, r source.Range, gutter int, i ink) {
+	document := t.documents.of(file)
+	line, ok := document.line(r.Start.Line)
+	if !ok {
+		return
+	}
+	t.row(gutter, "", "|", "")
+	start, end := source.UTF16.Offset(line, r.Start.Character), len(line)
+	if r.End.Line == r.Start.Line {
+		end = source.UTF16.Offset(line, r.End.Character)
+	}
+	t.marked(gutter, r.Start.Line, line, start, end, "^", i)
+	// A range that ends at the start of a line ends with the line before it.
+	last := r.End.Line
+	if r.End.Character == 0 && last > r.Start.Line {
+		last--
+	}
+	if last > r.Start.Line {
+		if line, ok := document.line(last); ok {
+			if last > r.Start.Line+1 {
+				t.row(gutter, strings.Repeat(".", min(gutter, 3)), "|", "")
+			}
+			end := len(line)
+			if last == r.End.Line {
+				end = source.UTF16.Offset(line, r.End.Character)
+			}
+			indent := len(line) - len(strings.TrimLeft(line, " \t"))
+			t.marked(gutter, last, line, min(indent, end), end, "^", i)
+		}
+	}
+}
+
+// marked shows one line with a part of it underlined.
+func (t *textWriter) marked(gutter, number int, line string, start, end int, mark string, i ink) {
+	v := show(line, start, end, t.room(gutter))
+	t.row(gutter, strconv.Itoa(number+1), "|", v.text)
+	t.row(gutter, "", "|", strings.Repeat(" ", v.mark)+t.style.paint(i, strings.Repeat(mark, v.long)))
+}
+
+func (t *textWriter) room(gutter int) int { return max(t.style.Width-gutter-4, 20) }
+
+// help shows what a fix does to the document.
+func (t *textWriter) help(file string, fix cnl.Fix, gutter int) {
+	title := strings.TrimSuffix(visible(fix.Title), ".")
+	if fix.Unsafe {
+		title += " (unsafe)"
+	}
+	fmt.Fprintf(t.w, "%s %s\n", t.style.paint(green, "help:"), title)
+	for _, change := range t.documents.preview(fix.Edits) {
+		if change.file != file {
+			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(blue, strings.Repeat(" ", gutter+1)+"-->"), visible(change.file))
+		}
+		t.row(gutter, "", "|", "")
+		if change.inserted.Len() > 0 && len(change.before) == 1 && len(change.after) == 1 {
+			t.marked(gutter, change.line, change.after[0], change.inserted.Start, change.inserted.End, "+", green)
+			continue
+		}
+		t.lines(gutter, change.line, "-", red, change.before)
+		t.lines(gutter, change.line, "+", green, change.after)
+	}
+}
+
+func (t *textWriter) lines(gutter, number int, sign string, i ink, lines []string) {
+	for n, line := range lines {
+		if n == maxHelpLines {
+			fmt.Fprintf(t.w, " %*s %s %s\n", gutter, "", t.style.paint(i, sign), "… "+count(len(lines)-n, "more line"))
+			return
+		}
+		v := show(line, 0, 0, t.room(gutter))
+		text := fmt.Sprintf(" %s %s %s", t.style.paint(blue, fmt.Sprintf("%*d", gutter, number+n+1)),
+			t.style.paint(i, sign), t.style.paint(i, v.text))
+		fmt.Fprintln(t.w, strings.TrimRight(text, " "))
+	}
+}

@@ -1,0 +1,185 @@
+package report
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// tabStop is the distance of tab stops in excerpts.
+const tabStop = 4
+
+// visible makes a text safe for a terminal: control characters, those that
+// change the direction of writing, and bytes that are no UTF-8 are shown
+// instead of obeyed.
+func visible(text string) string {
+	clean := true
+	for _, r := range text {
+		if hidden(r) {
+			clean = false
+			break
+		}
+	}
+	if clean {
+		return text
+	}
+	var out strings.Builder
+	for _, r := range text {
+		if hidden(r) {
+			r = picture(r)
+		}
+		out.WriteRune(r)
+	}
+	return out.String()
+}
+
+func hidden(r rune) bool {
+	return r == utf8.RuneError || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' ||
+		r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' || r == '\ufeff'
+}
+
+// picture is the symbol that stands for a character that is not shown itself.
+func picture(r rune) rune {
+	switch {
+	case r == '\n' || r == '\t':
+		return ' '
+	case r < 0x20:
+		return '\u2400' + r
+	case r == 0x7f:
+		return '\u2421'
+	}
+	return utf8.RuneError
+}
+
+// cell is one character as a reader sees it.
+type cell struct {
+	text       string
+	width      int // in columns
+	start, end int // byte offsets in the line
+}
+
+// cells splits a part of a line that starts at a byte offset into what is
+// shown.
+func cells(part string, offset int) []cell {
+	var out []cell
+	column, state := 0, -1
+	for part != "" {
+		var cluster string
+		var width int
+		start := offset
+		cluster, part, width, state = uniseg.FirstGraphemeClusterInString(part, state)
+		offset += len(cluster)
+		switch {
+		case cluster == "\t":
+			width = tabStop - column%tabStop
+			cluster = strings.Repeat(" ", width)
+		case visible(cluster) != cluster:
+			cluster = visible(cluster)
+			width = max(1, uniseg.StringWidth(cluster))
+		}
+		out = append(out, cell{cluster, width, start, offset})
+		column += width
+	}
+	return out
+}
+
+// view is a line as it is shown, with the place and length of a mark in it, in
+// columns.
+type view struct {
+	text       string
+	mark, long int
+}
+
+// reach is how many bytes of a line are looked at on each side of a token:
+// enough for any terminal, little enough for lines of megabytes.
+const reach = 2048
+
+// show lays out a line so that the bytes from start to end are visible and at
+// most width columns are taken.
+func show(line string, start, end, width int) view {
+	start = min(max(start, 0), len(line))
+	end = min(max(end, start), len(line))
+	from := boundary(line, start-reach)
+	to := boundary(line, min(end, start+reach)+reach)
+	row := cells(line[from:to], from)
+
+	total := 0
+	for _, c := range row {
+		total += c.width
+	}
+	first := 0 // of the marked cells
+	for first < len(row) && row[first].end <= start {
+		first++
+	}
+	last := first // behind the marked cells
+	for last < len(row) && row[last].start < end {
+		last++
+	}
+
+	left, right := 0, len(row)
+	if total > width || from > 0 || to < len(line) {
+		left, right = crop(row, first, last, max(width-2, 8))
+	}
+	var v view
+	var text strings.Builder
+	if left > 0 || from > 0 {
+		text.WriteString("…")
+		v.mark++
+	}
+	for i := left; i < right; i++ {
+		text.WriteString(row[i].text)
+		if i < first {
+			v.mark += row[i].width
+		} else if i < last {
+			v.long += row[i].width
+		}
+	}
+	if right < len(row) || to < len(line) {
+		text.WriteString("…")
+	}
+	v.text = text.String()
+	v.long = max(v.long, 1)
+	return v
+}
+
+// crop chooses the cells to show: the marked ones with what is around them, two
+// thirds of the room that is left in front of them.
+func crop(row []cell, first, last, width int) (left, right int) {
+	left, right = first, first
+	room := width
+	for right < last && room >= row[right].width {
+		room -= row[right].width
+		right++
+	}
+	front := room * 2 / 3
+	for left > 0 && front >= row[left-1].width {
+		left--
+		front -= row[left].width
+		room -= row[left].width
+	}
+	for right < len(row) && room >= row[right].width {
+		room -= row[right].width
+		right++
+	}
+	for left > 0 && room >= row[left-1].width {
+		left--
+		room -= row[left].width
+	}
+	return left, right
+}
+
+// boundary moves an offset back to the start of a character.
+func boundary(line string, offset int) int {
+	if offset <= 0 {
+		return 0
+	}
+	if offset >= len(line) {
+		return len(line)
+	}
+	for i := 0; i < utf8.UTFMax && offset > 0 && !utf8.RuneStart(line[offset]); i++ {
+		offset--
+	}
+	return offset
+}
