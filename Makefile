@@ -21,9 +21,9 @@ build: ## Build bin/ludo-lsp
 demo: build ## Check a shipped game, then a broken copy of it
 	@scripts/demo
 
-test: ## Run all tests: Go, and Node for the editor clients
-	go test ./...
+test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
+	go test ./...
 
 lint: ## Check formatting (gofmt) and run go vet and staticcheck
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then \
