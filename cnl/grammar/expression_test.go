@@ -1,8 +1,6 @@
 package grammar
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -356,77 +354,4 @@ func TestMacroArgument(t *testing.T) {
 	if MacroArgument("colour", nil, "") != nil {
 		t.Error("an unknown kind has a type")
 	}
-}
-
-// TestSoundSpecsConform reads the macros, setup lists, triggers and actions of
-// whatever specs lie beside the module: none of them may break the table.
-func TestSoundSpecsConform(t *testing.T) {
-	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "*", "*", "*.md"))
-	more, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "*", "*", "*", "*.md"))
-	fence := regexp.MustCompile("(?ms)^```ya?ml\\s*\n(.*?)^```")
-	sections := map[string]*Type{
-		"setup": EffectsType, "effectMacros": list(rec(EffectMacroShape)), "conditionMacros": list(rec(ConditionMacroShape)),
-	}
-	parts := map[string]*Type{
-		"effects": EffectsType, "cost": EffectsType, "costEffects": EffectsType, "onEnter": EffectsType, "onExit": EffectsType,
-		"afterEffects": EffectsType, "pre": ConditionType, "when": ConditionType, "match": ConditionType,
-		"legality": ConditionType, "costValidation": ConditionType, "applicability": ConditionType,
-		"domain": QueryType, "selector": QueryType, "setupEffects": EffectsType, "teardownEffects": EffectsType,
-	}
-	read := 0
-	for _, file := range append(files, more...) {
-		if !strings.Contains(file, "corpus") && !strings.Contains(file, "acceptance") {
-			continue
-		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			continue
-		}
-		for _, block := range fence.FindAllSubmatch(text, -1) {
-			var root map[string]any
-			if yaml.Unmarshal(block[1], &root) != nil {
-				continue
-			}
-			for name, section := range root {
-				read++
-				var faults []string
-				if kind := sections[name]; kind != nil {
-					faults = conform(kind, section)
-				} else {
-					faults = conformParts(parts, section)
-				}
-				for _, fault := range faults {
-					t.Errorf("%s: %s%s", file, name, fault)
-				}
-			}
-		}
-	}
-	if read == 0 {
-		t.Skip("no specs beside the module")
-	}
-	t.Logf("%d sections", read)
-}
-
-// conformParts checks the values of known keys wherever they stand outside of
-// other known keys.
-func conformParts(parts map[string]*Type, v any) (faults []string) {
-	switch v := v.(type) {
-	case []any:
-		for _, entry := range v {
-			faults = append(faults, conformParts(parts, entry)...)
-		}
-	case map[string]any:
-		for key, value := range v {
-			kind := parts[key]
-			_, scalar := value.(string)
-			if kind == nil || value == nil || scalar {
-				faults = append(faults, conformParts(parts, value)...)
-				continue
-			}
-			for _, fault := range conform(kind, value) {
-				faults = append(faults, "."+key+fault)
-			}
-		}
-	}
-	return faults
 }

@@ -1,0 +1,152 @@
+package grammar
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"gopkg.in/yaml.v3"
+)
+
+// TestRecordRules tries the rules between the fields of a record.
+func TestRecordRules(t *testing.T) {
+	for _, c := range []struct {
+		kind  *Type
+		text  string
+		sound bool
+	}{
+		{EffectType, "setVar: { scope: pvar, player: actor, var: coins, value: 1 }", true},
+		{EffectType, "setVar: { scope: pvar, var: coins, value: 1 }", false},
+		{EffectType, "setVar: { scope: global, player: actor, var: round, value: 1 }", false},
+		{EffectType, "setVar: { scope: zoneVar, zone: $town, var: unrest, value: 1 }", true},
+		{EffectType, "addVar: { scope: global, var: round, delta: more }", false},
+		{EffectType, "transferVar: { from: { scope: global, var: a }, to: { scope: pvar, player: actor, var: b }, amount: 2 }", true},
+		{EffectType, "transferVar: { from: { scope: global, var: a, zone: z }, to: { scope: global, var: b }, amount: 2 }", false},
+		{EffectType, "chooseN: { bind: $a, options: { query: players }, n: 2 }", true},
+		{EffectType, "chooseN: { bind: $a, options: { query: players }, min: 1, max: 2 }", true},
+		{EffectType, "chooseN: { bind: $a, options: { query: players }, n: 2, max: 3 }", false},
+		{EffectType, "chooseN: { bind: $a, options: { query: players }, n: 2, min: 1 }", false},
+		{EffectType, "chooseN: { bind: $a, options: { query: players } }", false},
+		{EffectType, "distributeTokens: { tokens: { query: tokensInZone, zone: yard }, destinations: { query: zones }, max: 2 }", true},
+		{EffectType, "forEach: { bind: $p, over: { query: players }, effects: [], countBind: $n, in: [] }", true},
+		{EffectType, "forEach: { bind: $p, over: { query: players }, effects: [], in: [] }", false},
+		{EffectType, "advancePhase: {}", true},
+		{EffectType, "advancePhase: { now: true }", false},
+		{EffectType, "draw: { from: deck, to: 'hand:each', count: 2 }", true},
+		{EffectType, "draw: { from: deck, to: hand, count: -1 }", false},
+		{EffectType, "reveal: { zone: { zoneExpr: { concat: ['hand:', 0] } }, to: all }", true},
+		{EffectType, "refillToSize: { zone: { zoneExpr: market }, size: 2, fromZone: deck }", false},
+		{EffectType, "{ macro: pay-toll, args: { amount: 2 } }", true},
+		{EffectType, "teleport: { token: $t }", false},
+		{ValueType, "{ aggregate: { op: count, query: { query: players } } }", true},
+		{ValueType, "{ aggregate: { op: count, query: { query: players }, bind: $p } }", false},
+		{ValueType, "{ aggregate: { op: sum, query: { query: players }, bind: $p, valueExpr: 1 } }", true},
+		{ValueType, "{ aggregate: { op: sum, query: { query: players } } }", false},
+		{ValueType, "{ op: '+', left: 1, right: { concat: [a] } }", true},
+		{NumericValueType, "{ op: '+', left: 1, right: { concat: [a] } }", false},
+		{NumericValueType, "{ if: { when: true, then: 1, else: 2 } }", true},
+		{NumericValueType, "{ if: { when: true, then: 1, else: x } }", false},
+		{ValueType, "{ ref: namedSet, name: metals }", false},
+		{ConditionType, "true", true},
+		{ConditionType, "{ op: and, args: [] }", true},
+		{ConditionType, "{ op: '=', left: 1, right: 1 }", false},
+		{ConditionType, "{ conditionMacro: can-pay, args: { price: 2 } }", true},
+		{ConditionType, "{ op: adjacent, left: $a, right: { concat: [town-, 1] } }", true},
+		{ConditionType, "{ op: adjacent, left: $a, right: { zoneExpr: town } }", false},
+		{QueryType, "{ query: concat, sources: [] }", false},
+		{QueryType, "{ query: zones, filter: { owner: actor, condition: true } }", true},
+		{QueryType, "{ query: zones, filter: { condition: true } }", true},
+		{QueryType, "{ query: zones, filter: { op: '==', left: 1, right: 1 } }", true},
+		{QueryType, "{ query: zones, filter: { bogus: true } }", false},
+		{QueryType, "{ query: intsInVarRange, var: bid, scope: perPlayer }", true},
+		{QueryType, "{ query: intsInVarRange, var: bid, scope: player }", false},
+		{TokenFilterType, "[{ prop: kind, op: in, value: [cart] }, { prop: kind, notIn: { ref: namedSet, name: metals } }]", true},
+		{TokenFilterType, "[{ prop: kind, op: in, value: 3 }]", false},
+		{TokenFilterType, "[{ prop: kind, op: eq }]", false},
+		{TokenFilterType, "[{ prop: kind }]", false},
+		{RowFilterType, "[{ field: level, eq: 2 }]", true},
+		{RowFilterType, "[{ field: level, in: { ref: namedSet, name: metals } }]", false},
+		{PlayerType, "{ chosen: $rival }", true},
+		{PlayerType, "{ relative: across }", false},
+		{PlayerType, "2", false},
+	} {
+		if faults := conformYAML(c.kind, c.text); (len(faults) == 0) != c.sound {
+			t.Errorf("%s: %v", c.text, faults)
+		}
+	}
+}
+
+// TestSoundSpecsConform reads the macros, setup lists, triggers and actions of
+// whatever specs lie beside the module: none of them may break the table.
+func TestSoundSpecsConform(t *testing.T) {
+	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "*", "*", "*.md"))
+	more, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "*", "*", "*", "*.md"))
+	fence := regexp.MustCompile("(?ms)^```ya?ml\\s*\n(.*?)^```")
+	sections := map[string]*Type{
+		"setup": EffectsType, "effectMacros": list(rec(EffectMacroShape)), "conditionMacros": list(rec(ConditionMacroShape)),
+	}
+	parts := map[string]*Type{
+		"effects": EffectsType, "cost": EffectsType, "costEffects": EffectsType, "onEnter": EffectsType, "onExit": EffectsType,
+		"afterEffects": EffectsType, "pre": ConditionType, "when": ConditionType, "match": ConditionType,
+		"legality": ConditionType, "costValidation": ConditionType, "applicability": ConditionType,
+		"domain": QueryType, "selector": QueryType, "setupEffects": EffectsType, "teardownEffects": EffectsType,
+	}
+	read := 0
+	for _, file := range append(files, more...) {
+		if !strings.Contains(file, "corpus") && !strings.Contains(file, "acceptance") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			continue
+		}
+		for _, block := range fence.FindAllSubmatch(text, -1) {
+			var root map[string]any
+			if yaml.Unmarshal(block[1], &root) != nil {
+				continue
+			}
+			for name, section := range root {
+				read++
+				var faults []string
+				if kind := sections[name]; kind != nil {
+					faults = conform(kind, section)
+				} else {
+					faults = conformParts(parts, section)
+				}
+				for _, fault := range faults {
+					t.Errorf("%s: %s%s", file, name, fault)
+				}
+			}
+		}
+	}
+	if read == 0 {
+		t.Skip("no specs beside the module")
+	}
+	t.Logf("%d sections", read)
+}
+
+// conformParts checks the values of known keys wherever they stand outside of
+// other known keys.
+func conformParts(parts map[string]*Type, v any) (faults []string) {
+	switch v := v.(type) {
+	case []any:
+		for _, entry := range v {
+			faults = append(faults, conformParts(parts, entry)...)
+		}
+	case map[string]any:
+		for key, value := range v {
+			kind := parts[key]
+			_, scalar := value.(string)
+			if kind == nil || value == nil || scalar {
+				faults = append(faults, conformParts(parts, value)...)
+				continue
+			}
+			for _, fault := range conform(kind, value) {
+				faults = append(faults, "."+key+fault)
+			}
+		}
+	}
+	return faults
+}
