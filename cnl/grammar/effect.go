@@ -111,7 +111,7 @@ func turnEffects() []*Variant {
 	}
 	return []*Variant{
 		variant("gotoPhaseExact", "a gotoPhaseExact effect", "Leaves the current phase and enters a later one of the same turn.",
-			req("phase", "The phase to enter; it must not be an interrupt.", phase(), example("market"))),
+			req("phase", "The phase to enter; it must not be an interrupt.", phase().class("phase"), example("market"))),
 		variant("advancePhase", "an advancePhase effect", "Ends the current phase as if its last action were done; write {} behind it.").skeleton("{}"),
 		variant("pushInterruptPhase", "a pushInterruptPhase effect", "Interrupts the current phase with another one.",
 			req("phase", "The phase to enter now.", phase(), example("auction")),

@@ -24,7 +24,7 @@ func grantEffect() *Variant {
 		"Lets a seat make an extra move that does not count as its turn; in card-driven games.",
 		req("seat", "The seat that gets the move.", seat(), example("merchants"), filledWith("self"),
 			hinted("faction", diag.CompilerSeatSpellingNormalized, "Write seat.")),
-		req("operationClass", "What kind of move it is.", operationClass().invalid(malformed),
+		req("operationClass", "What kind of move it is.", actionClass().invalid(malformed),
 			example("operation"), filledWith("operation")),
 		field("executeAsSeat", "The seat in whose name the move is made; without it the seat that gets it.", seat(), example("guild")),
 		field("actionIds", "The actions that may be used; without it those that the turn flow allows for free operations.",
@@ -36,22 +36,4 @@ func grantEffect() *Variant {
 		field("id", "A name for the grant.", def(Grant).repeats().named("a grant id").invalid(malformed), example("spring-trade")),
 		field("sequence", "The grant's place among others that must be used in order.", rec(sequence.strict()),
 			example("{ chain: landing, step: 0 }")))
-}
-
-// operationClass is the kind of move that a grant allows.
-func operationClass() *Type {
-	return enum(
-		word("pass", "Passing."),
-		word("event", "Playing the event of the card."),
-		word("operation", "An operation."),
-		word("limitedOperation", "An operation in a single space."),
-		word("operationPlusSpecialActivity", "An operation together with a special activity."),
-		word("specialActivity", "A special activity alone."),
-		otherWord("Pass", "pass", "Another spelling of pass."),
-		otherWord("Event", "event", "Another spelling of event."),
-		otherWord("Operation", "operation", "Another spelling of operation."),
-		otherWord("LimitedOperation", "limitedOperation", "Another spelling of limitedOperation."),
-		otherWord("OperationPlusSpecialActivity", "operationPlusSpecialActivity", "Another spelling of operationPlusSpecialActivity."),
-		otherWord("SpecialActivity", "specialActivity", "Another spelling of specialActivity."),
-	).named("an operation class")
 }
