@@ -1,0 +1,560 @@
+package syntax
+
+import (
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+)
+
+// flowInBlock reads the flow collection at pos as a block node and moves to the
+// next content.
+func (p *parser) flowInBlock(n int, at place, own properties) int32 {
+	start := p.pos
+	index := p.flow(n, 0)
+	if i := p.skipBlanks(p.pos); at != afterKey && p.at(i) == ':' && p.blankAt(i+1) && p.unclosed < 0 {
+		p.report(diag.YAML008, start, p.pos, "Only a text can be a key, not a list or record.")
+		p.breaks(index)
+		p.pos = p.lineEnd(p.pos)
+	}
+	p.unclosed = -1
+	p.withProperties(index, own)
+	p.endLine(index, n, at)
+	return index
+}
+
+func closerOf(open byte) byte {
+	if open == '[' {
+		return ']'
+	}
+	return '}'
+}
+
+// flowNext moves to the next content inside a flow collection. It is false,
+// with the position unchanged, where the collection must have ended: at the end
+// of the text, and before a line that is not indented deeper than n, unless
+// that line closes the outermost collection.
+func (p *parser) flowNext(n int) bool {
+	pos, line, shift, comments := p.pos, p.line, p.shift, len(p.t.Comments)
+	for p.pos < len(p.text) {
+		switch c := p.text[p.pos]; {
+		case isBlank(c):
+			p.pos++
+		case isBreak(c):
+			p.newLine(p.afterBreak(p.pos))
+			if p.boundary(p.pos) {
+				p.pos, p.line, p.shift = pos, line, shift
+				p.t.Comments = p.t.Comments[:comments]
+				return false
+			}
+		case c == '#' && (p.pos == p.line || isBlank(p.text[p.pos-1])):
+			p.comment()
+		default:
+			if p.line != line && !p.deeper(p.pos, n) {
+				closes := (c == ']' || c == '}') && p.physicalCol(p.pos) == n
+				if !closes {
+					p.pos, p.line, p.shift = pos, line, shift
+					p.t.Comments = p.t.Comments[:comments]
+					return false
+				}
+			}
+			return true
+		}
+	}
+	p.pos, p.line, p.shift = pos, line, shift
+	p.t.Comments = p.t.Comments[:comments]
+	return false
+}
+
+// flow reads a flow collection at pos. With a bracket given, that bracket is
+// missing in the text and the collection's content stands at pos. It leaves the
+// parser behind the collection.
+func (p *parser) flow(n int, implied byte) int32 {
+	open, start := implied, p.pos
+	if implied == 0 {
+		open = p.text[p.pos]
+		p.pos++
+	}
+	kind := Sequence
+	if open == '{' {
+		kind = Mapping
+	}
+	index := p.add(kind, Flow, start, start)
+	if p.depth++; p.depth > maxDepth {
+		p.depth--
+		p.t.nodes[index].end = int32(p.pos)
+		p.tooDeep()
+		return index
+	}
+	p.flows = append(p.flows, open)
+	p.flowEntries(index, n, open)
+	p.flows = p.flows[:len(p.flows)-1]
+	p.depth--
+	p.t.nodes[index].end = int32(p.pos)
+	if kind == Mapping {
+		p.duplicates(index)
+	}
+	return index
+}
+
+// flowEntries reads the entries of a flow collection and its closing bracket.
+func (p *parser) flowEntries(index int32, n int, open byte) {
+	last := none
+	comma := true // an entry may follow
+	end := p.pos  // behind the last content
+	for {
+		end = p.pos
+		if !p.flowNext(n) {
+			p.flowUnclosed(index, end, open)
+			return
+		}
+		switch c := p.peek(); {
+		case c == closerOf(open):
+			p.pos++
+			return
+		case c == ']' || c == '}':
+			if p.wrongCloser(index, end, open) {
+				return
+			}
+			continue
+		case c == ',':
+			if comma {
+				p.report(diag.YAML008, p.pos, p.pos+1, "An entry is missing in front of this comma.",
+					fix("Remove the comma", replace(p.pos, p.pos+1, "")))
+				p.breaks(index)
+			}
+			comma = true
+			p.pos++
+			continue
+		}
+		if !comma {
+			p.missingComma(index, end)
+		}
+		if open == '[' {
+			item := p.flowItem(n)
+			p.attachItem(index, last, item)
+			last = item
+		} else {
+			last = p.flowPair(index, last, n)
+		}
+		comma = false
+	}
+}
+
+// flowUnclosed reports a flow collection that is still open where its lines end.
+func (p *parser) flowUnclosed(index int32, end int, open byte) {
+	p.breaks(index)
+	end = p.trimEnd(int(p.t.nodes[index].start), end)
+	p.pos = end
+	closer := string(rune(closerOf(open)))
+	start := int(p.t.nodes[index].start)
+	if isBlank(p.at(start + 1)) {
+		closer = " " + closer
+	}
+	if p.unclosed >= 0 && p.mute == 0 {
+		// An outer collection is open for the same reason.
+		edit := &p.t.Errors[p.unclosed].Fixes[0].Edits[0]
+		edit.NewText += closer
+		return
+	}
+	p.unclosed = p.report(diag.YAML008, start, start+1, "This \""+string(rune(open))+"\" is never closed.",
+		fix("Close it", insert(end, closer)))
+}
+
+// wrongCloser handles a closing bracket of the other kind. It is true if the
+// collection ends here.
+func (p *parser) wrongCloser(index int32, end int, open byte) bool {
+	c := p.peek()
+	p.breaks(index)
+	for i := len(p.flows) - 2; i >= 0; i-- {
+		if closerOf(p.flows[i]) == c {
+			start := int(p.t.nodes[index].start)
+			p.report(diag.YAML008, start, start+1, "This \""+string(rune(open))+"\" is never closed.",
+				fix("Close it", insert(end, string(rune(closerOf(open))))))
+			p.pos = end
+			return true
+		}
+	}
+	line := p.text[p.pos+1 : p.lineEnd(p.pos)]
+	if strings.IndexByte(line, closerOf(open)) >= 0 {
+		p.report(diag.YAML008, p.pos, p.pos+1, "Nothing is open here that this "+quoteRune(c)+" could close.",
+			fix("Remove it", replace(p.pos, p.pos+1, "")))
+		p.pos++
+		return false
+	}
+	p.report(diag.YAML008, p.pos, p.pos+1, "A "+quoteRune(open)+" is closed with "+quoteRune(closerOf(open))+", not with "+quoteRune(c)+".",
+		fix("Write "+quoteRune(closerOf(open)), replace(p.pos, p.pos+1, string(rune(closerOf(open))))))
+	p.pos++
+	return true
+}
+
+// missingComma reports an entry that follows another without a comma.
+func (p *parser) missingComma(index int32, end int) {
+	p.breaks(index)
+	stop := p.pos + 1
+	for stop < len(p.text) && !isSpace(p.text[stop]) && !isFlowIndicator(p.text[stop]) && p.text[stop] != ':' {
+		stop++
+	}
+	start := p.pos
+	if end < p.line {
+		start, stop = max(end-1, 0), end
+	}
+	p.report(diag.YAML008, start, stop, "A comma is missing in front of this entry.",
+		fix("Insert the comma", insert(end, ",")))
+}
+
+// flowItem reads an entry of a flow sequence: a value, or a single pair.
+func (p *parser) flowItem(n int) int32 {
+	start := p.pos
+	explicit := false
+	if p.peek() == '?' && p.flowBlankAt(p.pos+1) {
+		explicit = true
+		p.pos++
+		p.flowSkip(n)
+	}
+	key, index := p.flowValue(n)
+	line := p.line
+	end := p.pos
+	follows := p.flowNext(n) && p.peek() == ':' && (p.flowBlankAt(p.pos+1) || index == none && key.kind == Scalar && key.style != Plain)
+	if !follows && !explicit {
+		if p.pos != end {
+			p.back(end, line)
+		}
+		if index == none {
+			index = p.addToken(key)
+		}
+		return index
+	}
+	if index != none {
+		p.report(diag.YAML008, int(p.t.nodes[index].start), int(p.t.nodes[index].end), "Only a text can be a key, not a list or record.")
+		p.breaks(index)
+		if follows {
+			p.pos++
+			p.flowSkip(n)
+			if c := p.peek(); !(c == ',' || c == ']' || c == '}') {
+				if value, i := p.flowValue(n); i == none {
+					p.addToken(value)
+				}
+			}
+		}
+		return index
+	}
+	if follows && !explicit && (p.line != line || key.multiline) {
+		p.report(diag.YAML008, p.pos, p.pos+1, "The colon must stand on the line of its key.")
+		key.broken = true
+	}
+	pair := p.add(Mapping, Flow, start, start)
+	k := p.addToken(key)
+	var v int32
+	if follows {
+		v = p.flowPairValue(n)
+	} else {
+		p.back(end, line)
+		v = p.add(Missing, Plain, end, end)
+	}
+	p.attachPair(pair, none, k, v)
+	p.t.nodes[pair].end = max(p.t.nodes[v].end, p.t.nodes[k].end)
+	return pair
+}
+
+// back returns to an earlier position.
+func (p *parser) back(pos, line int) {
+	if line != p.line {
+		for n := len(p.t.Comments); n > 0 && p.t.Comments[n-1].Start >= pos; n-- {
+			p.t.Comments = p.t.Comments[:n-1]
+		}
+		p.newLine(line)
+	}
+	p.pos = pos
+}
+
+// flowSkip is flowNext where the result does not matter.
+func (p *parser) flowSkip(n int) { p.flowNext(n) }
+
+// flowBlankAt reports whether an indicator in front of i stands alone.
+func (p *parser) flowBlankAt(i int) bool { return p.blankAt(i) || isFlowIndicator(p.text[i]) }
+
+// flowPair reads a pair of a flow mapping and gives its value, the last node of
+// the mapping's list.
+func (p *parser) flowPair(mapping, last int32, n int) int32 {
+	explicit := false
+	if p.peek() == '?' && p.flowBlankAt(p.pos+1) {
+		explicit = true
+		p.pos++
+		p.flowSkip(n)
+	}
+	var key token
+	if c := p.peek(); c == ':' && p.flowBlankAt(p.pos+1) || explicit && (c == ',' || c == '}') {
+		key = token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none}
+	} else {
+		var index int32
+		key, index = p.flowValue(n)
+		if index != none {
+			at := p.t.nodes[index]
+			p.report(diag.YAML008, int(at.start), int(at.start)+1, "Only a text can be a key, not a list or record.")
+			p.breaks(mapping)
+			key = token{start: int(at.start), end: int(at.end), kind: Scalar, style: Plain, typ: String, broken: true}
+			key.decoded = p.decode(p.text[at.start:at.end])
+		}
+	}
+	end, line := p.pos, p.line
+	if p.flowNext(n) && p.peek() == ':' && (p.flowBlankAt(p.pos+1) || key.style != Plain) {
+		if !explicit && key.kind != Missing && (p.line != line || key.multiline) && key.style == Plain && false {
+			key.broken = true
+		}
+		k := p.addToken(key)
+		v := p.flowPairValue(n)
+		p.attachPair(mapping, last, k, v)
+		return v
+	}
+	p.back(end, line)
+	k := p.addToken(key)
+	v := p.add(Missing, Plain, end, end)
+	p.attachPair(mapping, last, k, v)
+	return v
+}
+
+// flowPairValue reads the colon at pos and the value behind it.
+func (p *parser) flowPairValue(n int) int32 {
+	p.pos++
+	end, line := p.pos, p.line
+	if !p.flowNext(n) {
+		return p.add(Missing, Plain, end, end)
+	}
+	if c := p.peek(); c == ',' || c == ']' || c == '}' {
+		p.back(end, line)
+		return p.add(Missing, Plain, end, end)
+	}
+	value, index := p.flowValue(n)
+	if index == none {
+		index = p.flowColonInValue(value, n)
+	}
+	return index
+}
+
+// flowColonInValue puts a scalar value into the arena. A colon behind it shows
+// that something is missing in front of it or that it must be quoted.
+func (p *parser) flowColonInValue(value token, n int) int32 {
+	end, line := p.pos, p.line
+	if !p.flowNext(n) || p.peek() != ':' || !p.flowBlankAt(p.pos+1) {
+		p.back(end, line)
+		return p.addToken(value)
+	}
+	p.back(end, line)
+	if value.kind == Scalar && value.style == Plain {
+		text := p.text[value.start:value.end]
+		if i := strings.LastIndexAny(text, " \t\r\n"); i > 0 {
+			// "a: x b: y": the last word is the next key.
+			stop := p.trimSpace(value.start, value.start+i)
+			p.cut(&value, stop)
+			value.broken = true
+			p.moveTo2(stop)
+			return p.addToken(value)
+		}
+	}
+	start := value.start
+	stop := p.flowTextEnd(end)
+	text := p.text[start:stop]
+	p.report(diag.YAML001, start, stop, "A plain text cannot contain \": \"; put the text in quotes.",
+		fix("Put the text in quotes", replace(start, stop, Quote(text, SingleQuoted, true))))
+	value.end, value.broken, value.style = stop, true, Plain
+	value.decoded = p.decode(text)
+	value.typ = String
+	p.pos = stop
+	return p.addToken(value)
+}
+
+// moveTo2 sets the position to an offset on this or an earlier line.
+func (p *parser) moveTo2(i int) { p.back(i, p.lineStart(i)) }
+
+func (p *parser) trimSpace(start, end int) int {
+	for end > start && isSpace(p.text[end-1]) {
+		end--
+	}
+	return end
+}
+
+// flowTextEnd is the end of the text at i: before a comma or closing bracket on
+// its line.
+func (p *parser) flowTextEnd(i int) int {
+	start := i
+	for i < len(p.text) && !isBreak(p.text[i]) && !isFlowIndicator(p.text[i]) {
+		i++
+	}
+	return p.trimEnd(start, i)
+}
+
+// flowValue reads one value inside a flow collection: a scalar or alias as a
+// token, or a collection, whose index it gives instead.
+func (p *parser) flowValue(n int) (token, int32) {
+	var own properties
+	for c := p.peek(); c == '&' || c == '!'; c = p.peek() {
+		if !p.property(&own) {
+			break
+		}
+		end, line := p.pos, p.line
+		if !p.flowNext(n) || isFlowIndicator(p.peek()) && p.peek() != '[' && p.peek() != '{' || p.peek() == ':' && p.flowBlankAt(p.pos+1) {
+			p.back(end, line)
+			return token{start: end, end: end, kind: Missing, typ: Null, decoded: none, properties: own}, none
+		}
+	}
+	switch p.peek() {
+	case '[', '{':
+		return token{}, p.withProperties(p.flow(n, 0), own)
+	case '"', '\'':
+		key := p.flowQuoted(n)
+		key.properties = own
+		return key, none
+	case '*':
+		if key, ok := p.alias(); ok {
+			key.properties = own
+			return key, none
+		}
+	case ':':
+		if p.flowBlankAt(p.pos + 1) {
+			return token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none, properties: own}, none
+		}
+	}
+	key := p.flowPlain(n)
+	key.properties = own
+	return key, none
+}
+
+// flowPlain reads a plain scalar in flow context; it may reach over lines.
+func (p *parser) flowPlain(n int) token {
+	start := p.pos
+	bad := p.plainStart(start)
+	end := p.flowPlainEnd(start)
+	if end == start {
+		end = start + 1
+	}
+	key := token{start: start, end: end, kind: Scalar, decoded: none}
+	var lines strings.Builder
+	pos := end
+	for !bad {
+		i, breaks := p.nextLine(pos)
+		if i < 0 || breaks == 0 || !p.deeper(i, n) || p.text[i] == '#' || isFlowIndicator(p.text[i]) {
+			break
+		}
+		next := p.flowPlainEnd(i)
+		if next == i {
+			break
+		}
+		p.joinLine(&lines, &key, breaks, i, next)
+		pos = next
+	}
+	p.pos = end
+	if pos != end {
+		key.end, key.multiline = pos, true
+		key.decoded = p.decode(lines.String())
+		p.moveTo(pos)
+		key.typ = resolve(lines.String())
+	} else {
+		key.typ = resolve(p.text[start:end])
+	}
+	if bad {
+		text := p.text[start:end]
+		p.report(diag.YAML009, start, end, "A plain text cannot start with "+quoteRune(text[0])+"; put it in quotes.",
+			fix("Put it in quotes", replace(start, end, Quote(text, SingleQuoted, true))))
+	}
+	return key
+}
+
+// flowPlainEnd finds the end of a plain scalar's text on its line.
+func (p *parser) flowPlainEnd(i int) int {
+	text, start := p.text, i
+	for i < len(text) {
+		switch text[i] {
+		case ',', '[', ']', '{', '}', '\n', '\r':
+			return p.trimEnd(start, i)
+		case ':':
+			if p.flowBlankAt(i + 1) {
+				return p.trimEnd(start, i)
+			}
+		case '#':
+			if i > start && isBlank(text[i-1]) {
+				return p.trimEnd(start, i)
+			}
+		}
+		i++
+	}
+	return p.trimEnd(start, i)
+}
+
+// flowQuoted reads a quoted scalar in flow context.
+func (p *parser) flowQuoted(n int) token {
+	start := p.pos
+	found := p.findQuote(start, n)
+	if found.end >= 0 {
+		i := p.skipBlanks(found.end)
+		c := p.at(i)
+		if i >= len(p.text) || isBreak(c) || c == '#' || c == ':' || c == ',' || c == ']' || c == '}' {
+			return p.closedQuote(start, found)
+		}
+		if !found.multiline && strings.IndexAny(p.text[start:found.end], ",]}") < 0 {
+			if p.flowTextBehindQuote(found.end) {
+				return p.flowInnerQuote(found.end)
+			}
+			return p.closedQuote(start, found)
+		}
+	}
+	return p.closeQuoteAt(start, p.unquotedEnd(start+1), true)
+}
+
+// flowTextBehindQuote reports whether the text behind a closing quote is the
+// rest of the quoted text: it ends with the same quote.
+func (p *parser) flowTextBehindQuote(closed int) bool {
+	end := p.flowTextEnd(closed)
+	return end > closed+1 && p.text[end-1] == p.text[p.pos] && strings.Count(p.text[closed:end], p.text[p.pos:p.pos+1])%2 == 1
+}
+
+// flowInnerQuote reads a quoted text with a quote inside that is not escaped.
+func (p *parser) flowInnerQuote(closed int) token {
+	start := p.pos
+	end := p.flowTextEnd(closed)
+	style := SingleQuoted
+	how := "doubled"
+	if p.text[start] == '"' {
+		style, how = DoubleQuoted, "written as \\\""
+	}
+	inner := p.text[start+1 : end-1]
+	key := token{start: start, end: end, kind: Scalar, style: style, typ: String, broken: true}
+	key.decoded = p.decode(inner)
+	p.report(diag.YAML019, closed-1, closed, "This quote ends the text, but more of it follows; a quote inside must be "+how+".",
+		fix("Escape the quotes inside", replace(start, end, Quote(inner, style, true))))
+	p.pos = end
+	return key
+}
+
+// unquotedEnd is where a quoted text without its closing quote ends in flow
+// context: before the comma or bracket that ends it, on its line.
+func (p *parser) unquotedEnd(i int) int {
+	start, depth := i, 0
+	for ; i < len(p.text) && !isBreak(p.text[i]); i++ {
+		switch c := p.text[i]; c {
+		case '[', '{':
+			depth++
+			continue
+		case ']', '}':
+			if depth > 0 {
+				depth--
+				continue
+			}
+		case ',':
+			if depth > 0 {
+				continue
+			}
+		case ':':
+			if depth > 0 || !p.blankAt(i+1) {
+				continue
+			}
+		case '#':
+			if !isBlank(p.text[i-1]) {
+				continue
+			}
+		default:
+			continue
+		}
+		break
+	}
+	return p.trimEnd(start, i)
+}

@@ -1,0 +1,305 @@
+package syntax
+
+import (
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+)
+
+// reindented remembers a line that was read at another column than it stands
+// at, so that a run of such lines is one finding.
+type reindented struct {
+	finding, from, to int
+	node              int32
+}
+
+// tabs reports tabs in the indentation of the line and reads each as two
+// columns, or as four or eight if that is where an open collection stands.
+func (p *parser) tabs() {
+	indent := p.text[p.line:p.pos]
+	tabs := strings.Count(indent, "\t")
+	physical := len(indent)
+	dash := p.dash()
+	col := physical + tabs
+	if !p.open(col, dash) {
+		for _, width := range [...]int{4, 8} {
+			if wide := physical - tabs + tabs*width; p.open(wide, dash) {
+				col = wide
+				break
+			}
+		}
+	}
+	p.shift = col - physical
+	first := p.line + strings.IndexByte(indent, '\t')
+	p.fixedTab = p.report(diag.YAML003, first, p.line+strings.LastIndexByte(indent, '\t')+1,
+		"A line must be indented with spaces, not with tabs.",
+		fix("Indent with spaces", replace(p.line, p.pos, blanks(col))))
+	p.breakTop()
+}
+
+// tabBehindDash reports a tab between a dash and a collection on its line,
+// where the tab would be indentation.
+func (p *parser) tabBehindDash(from int) {
+	between := p.text[from:p.pos]
+	i := strings.IndexByte(between, '\t')
+	if i < 0 || !p.startsCollection() {
+		return
+	}
+	p.report(diag.YAML003, from+i, from+strings.LastIndexByte(between, '\t')+1,
+		"A line must be indented with spaces, not with tabs.",
+		fix("Use a space", replace(from, p.pos, " ")))
+}
+
+// startsCollection reports whether a block collection starts at pos.
+func (p *parser) startsCollection() bool {
+	if p.dash() || p.keyLike(p.pos) || p.peek() == '?' && p.blankAt(p.pos+1) {
+		return true
+	}
+	switch p.peek() {
+	case '"', '\'', '{', '[', '|', '>':
+		return false
+	}
+	_, colon := p.plainEnd(p.pos)
+	return colon
+}
+
+// settle decides where the line at pos belongs, whose column k fits no open
+// collection, reports it and reads it there. It is false if it can belong
+// nowhere.
+func (p *parser) settle(k int, dash bool) bool {
+	best, distance := -1, 0
+	for i := len(p.levels) - 1; i >= 0; i-- {
+		l := &p.levels[i]
+		if l.seq != dash {
+			continue
+		}
+		d := max(l.col-k, k-l.col)
+		if best < 0 || d < distance || d == distance && p.prefers(i, best, k) {
+			best, distance = i, d
+		}
+	}
+	if best < 0 || !dash && p.notAKey() {
+		return false
+	}
+	for i := best; i < len(p.levels); i++ {
+		p.breaks(p.levels[i].node)
+	}
+	target := &p.levels[best]
+	if p.fixedTab >= 0 {
+		p.t.Errors[p.fixedTab].Fixes[0].Edits[0].NewText = blanks(target.col)
+		p.shift += target.col - k
+		return true
+	}
+	if p.blameFirst(best, k) {
+		return true
+	}
+	p.shift += target.col - k
+	edits := p.reindent(k, target.col)
+	if last := &p.lastShift; last.finding >= 0 && last.from == k && last.to == target.col && last.node == target.node && p.mute == 0 && len(p.t.Errors) == last.finding+1 {
+		f := &p.t.Errors[last.finding].Fixes[0]
+		f.Edits = mergeEdits(f.Edits, edits)
+		return true
+	}
+	what := "as its neighbours"
+	if target.seq {
+		what = "as the other entries of its list"
+	}
+	end := p.contentEnd(p.pos)
+	p.lastShift = reindented{from: k, to: target.col, node: target.node}
+	p.lastShift.finding = p.report(diag.YAML008, p.pos, p.tokenEnd(end), "This line is not indented "+what+".",
+		fix("Indent it "+what, edits...))
+	return true
+}
+
+// mergeEdits appends the edits that lie behind the last one.
+func mergeEdits(edits, more []source.Edit) []source.Edit {
+	for _, e := range more {
+		if e.Span.Start >= edits[len(edits)-1].Span.End {
+			edits = append(edits, e)
+		}
+	}
+	return edits
+}
+
+// tokenEnd is the end of the first word at pos: a key without its colon, a dash.
+func (p *parser) tokenEnd(end int) int {
+	if colon := p.keyLikeEnd(p.pos); colon > 0 && !p.dash() {
+		return colon
+	}
+	if p.dash() {
+		return p.pos + 1
+	}
+	return max(end, p.pos+1)
+}
+
+// notAKey reports whether the content at pos cannot be meant as a key.
+func (p *parser) notAKey() bool {
+	switch p.peek() {
+	case ']', '}', ',', '[', '{', '|', '>':
+		return true
+	}
+	return false
+}
+
+// prefers decides between two collections that are equally far from column k.
+func (p *parser) prefers(i, best, k int) bool {
+	if p.levels[best].seq {
+		return false
+	}
+	// best is the deeper one; it loses a line whose key it already has.
+	colon := p.keyLikeEnd(p.pos)
+	if colon == 0 {
+		return false
+	}
+	key := p.text[p.pos:colon]
+	if p.hasKey(p.levels[i].node, key) {
+		return false
+	}
+	if p.hasKey(p.levels[best].node, key) {
+		return true
+	}
+	return false
+}
+
+// hasKey reports whether a mapping already has the key; only its first keys are
+// looked at, so that the work stays bounded.
+func (p *parser) hasKey(mapping int32, key string) bool {
+	if mapping == none {
+		return false
+	}
+	at := p.t.nodes[mapping].first
+	for i := 0; i < 64 && at != none; i++ {
+		if p.t.value(at) == key {
+			return true
+		}
+		value := p.t.nodes[at].next
+		if value == none {
+			return false
+		}
+		at = p.t.nodes[value].next
+	}
+	return false
+}
+
+// blameFirst reports the first line of a collection instead of the line at pos
+// if that one is indented in steps of two and the first is not.
+func (p *parser) blameFirst(i, k int) bool {
+	l := &p.levels[i]
+	if l.count != 1 || i == 0 {
+		return false
+	}
+	top := i
+	for top > 0 && p.levels[top-1].line == l.line && p.levels[top-1].count == 1 {
+		top--
+	}
+	if top == 0 || p.levels[top].line != l.line {
+		return false
+	}
+	parent := p.levels[top-1].col
+	delta := k - l.col
+	step, fixed := p.levels[top].col-parent, p.levels[top].col+delta-parent
+	if fixed != 2 && fixed != 0 || step == 2 || step == 0 || fixed == 0 && !p.levels[top].seq {
+		return false
+	}
+	first := p.levels[top].line
+	start := p.skipBlanks(first)
+	for j := top; j <= i; j++ {
+		p.levels[j].col += delta
+	}
+	end := start
+	for end < len(p.text) && !isSpace(p.text[end]) && p.text[end] != ':' {
+		end++
+	}
+	p.report(diag.YAML008, start, max(end, start+1), "This line is not indented as the lines below it.",
+		fix("Indent it as the lines below", replace(first, start, blanks(start-first+delta))))
+	return true
+}
+
+// reindent moves the line at pos from column k to column to; the deeper lines
+// under it move along if they keep their distance to it.
+func (p *parser) reindent(k, to int) []source.Edit {
+	edits := []source.Edit{replace(p.line, p.pos, blanks(to))}
+	start := p.afterBreak(p.lineEnd(p.pos))
+	shift := 0
+	for i := start; i < len(p.text); {
+		if p.boundary(i) {
+			break
+		}
+		content := p.skipBlanks(i)
+		end := p.lineEnd(content)
+		if content == end || p.text[content] == '#' {
+			i = p.afterBreak(end)
+			continue
+		}
+		child := p.physicalCol(content)
+		if child <= k {
+			break
+		}
+		if shift == 0 {
+			if child-k < 2 || child-k > 2 && child-to == 2 || p.budget < 0 {
+				break
+			}
+			shift = to - k
+		}
+		p.budget -= end - i
+		if p.budget < 0 {
+			break
+		}
+		if child+shift < 0 || strings.IndexByte(p.text[i:content], '\t') >= 0 {
+			break
+		}
+		edits = append(edits, replace(i, content, blanks(child+shift)))
+		i = p.afterBreak(end)
+	}
+	return edits
+}
+
+// lostDashSpace handles "-key:" where an entry of a sequence is meant. It is
+// true if the content at pos is to be read as an entry.
+func (p *parser) lostDashSpace() bool {
+	if p.peek() != '-' {
+		return false
+	}
+	c := p.at(p.pos + 1)
+	if !(isWord(c) && (c < '0' || c > '9') || c == '"' || c == '\'' || c == '$' || c == '{' || c == '[') {
+		return false
+	}
+	col := p.col()
+	if n := len(p.levels); n == 0 || !p.levels[n-1].seq || p.levels[n-1].col != col {
+		if !p.entriesFollow(col) {
+			return false
+		}
+	}
+	end := p.pos + 1
+	for end < len(p.text) && !isSpace(p.text[end]) && p.text[end] != ':' {
+		end++
+	}
+	p.report(diag.YAML011, p.pos, end, "A space is missing behind the dash of this list entry.",
+		fix("Insert the space", insert(p.pos+1, " ")))
+	return true
+}
+
+// entriesFollow reports whether the next line that is not deeper than the one
+// at pos is a list entry at the column.
+func (p *parser) entriesFollow(col int) bool {
+	for i := p.afterBreak(p.lineEnd(p.pos)); i < len(p.text); {
+		if p.boundary(i) {
+			return false
+		}
+		content := p.skipBlanks(i)
+		end := p.lineEnd(content)
+		p.budget -= end - i + 1
+		if p.budget < 0 {
+			return false
+		}
+		if content < end && p.text[content] != '#' {
+			k := content - i
+			if k <= col {
+				return k == col && p.text[content] == '-' && p.blankAt(content+1)
+			}
+		}
+		i = p.afterBreak(end)
+	}
+	return false
+}

@@ -1,0 +1,121 @@
+package syntax
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Quote writes a scalar that decodes to value as a string. It keeps the style
+// of its neighbour where that is sound; a plain neighbour is followed only if
+// the plain text cannot be taken for anything else in its context (a flow
+// context if flow is true).
+func Quote(value string, like Style, flow bool) string {
+	singleSound := isPrintableLine(value)
+	switch like {
+	case DoubleQuoted:
+		return quoteDouble(value)
+	case SingleQuoted:
+		if singleSound {
+			return quoteSingle(value)
+		}
+		return quoteDouble(value)
+	}
+	switch {
+	case plainSafe(value, flow):
+		return value
+	case singleSound:
+		return quoteSingle(value)
+	}
+	return quoteDouble(value)
+}
+
+func quoteSingle(value string) string {
+	return "'" + strings.ReplaceAll(value, "'", "''") + "'"
+}
+
+func quoteDouble(value string) string {
+	var b strings.Builder
+	b.Grow(len(value) + 2)
+	b.WriteByte('"')
+	for i := 0; i < len(value); {
+		r, size := utf8.DecodeRuneInString(value[i:])
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case r == utf8.RuneError && size == 1:
+			b.WriteString(`\uFFFD`)
+		case r == ' ' || unicode.IsPrint(r):
+			b.WriteRune(r)
+		case r < 0x100:
+			b.WriteString(`\x`)
+			b.WriteString(hexadecimal(r, 2))
+		case r < 0x10000:
+			b.WriteString(`\u`)
+			b.WriteString(hexadecimal(r, 4))
+		default:
+			b.WriteString(`\U`)
+			b.WriteString(hexadecimal(r, 8))
+		}
+		i += size
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+func hexadecimal(r rune, width int) string {
+	digits := strings.ToUpper(strconv.FormatInt(int64(r), 16))
+	return strings.Repeat("0", width-len(digits)) + digits
+}
+
+func isPrintableLine(s string) bool {
+	for i, r := range s {
+		if r == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
+				return false
+			}
+		}
+		if r != ' ' && !unicode.IsPrint(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// plainSafe reports whether the value, written plain, reads back as this very
+// string, also for readers of older YAML versions.
+func plainSafe(value string, flow bool) bool {
+	if value == "" || resolve(value) != String || !isPrintableLine(value) {
+		return false
+	}
+	switch strings.ToLower(value) {
+	case "yes", "no", "on", "off", "y", "n", "null", "true", "false", "<<", "=":
+		return false
+	}
+	if value[0] == ' ' || value[len(value)-1] == ' ' || value[len(value)-1] == ':' {
+		return false
+	}
+	if strings.HasPrefix(value, "---") || strings.HasPrefix(value, "...") || conflictMarker(value) != 0 {
+		return false
+	}
+	switch value[0] {
+	case '-', '?', ':':
+		if len(value) == 1 || value[1] == ' ' || flow {
+			return false
+		}
+	case ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@', '`':
+		return false
+	}
+	if strings.Contains(value, ": ") || strings.Contains(value, " #") {
+		return false
+	}
+	return !flow || !strings.ContainsAny(value, ",[]{}")
+}

@@ -1,0 +1,188 @@
+package syntax
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Type is what the node means under the core schema: NotScalar for collections
+// and aliases, Null for a missing value.
+func (n Node) Type() Type { return n.get().typ }
+
+// IsNull reports a missing value or a written null.
+func (n Node) IsNull() bool { return n.Valid() && n.Type() == Null }
+
+// Bool is the value of a boolean; false for all other nodes.
+func (n Node) Bool() bool {
+	if n.Type() != Bool {
+		return false
+	}
+	v := n.Value()
+	return v[0] == 't' || v[0] == 'T'
+}
+
+// Int is the value of an integer; it is false if the node is none, or one that
+// does not fit.
+func (n Node) Int() (int64, bool) {
+	if n.Type() != Int {
+		return 0, false
+	}
+	digits, base := n.Value(), 10
+	switch {
+	case strings.HasPrefix(digits, "0o"):
+		digits, base = digits[2:], 8
+	case strings.HasPrefix(digits, "0x"):
+		digits, base = digits[2:], 16
+	}
+	v, err := strconv.ParseInt(digits, base, 64)
+	return v, err == nil
+}
+
+// Float is the value of a number, integers included.
+func (n Node) Float() (float64, bool) {
+	text := n.Value()
+	switch n.Type() {
+	case Int:
+		if v, ok := n.Int(); ok {
+			return float64(v), true
+		}
+		if strings.HasPrefix(text, "0o") {
+			v := 0.0
+			for _, digit := range text[2:] {
+				v = v*8 + float64(digit-'0')
+			}
+			return v, true
+		}
+		if strings.HasPrefix(text, "0x") {
+			v := 0.0
+			for _, digit := range text[2:] {
+				d, _ := strconv.ParseUint(string(digit), 16, 8)
+				v = v*16 + float64(d)
+			}
+			return v, true
+		}
+	case Float:
+		switch strings.ToLower(text) {
+		case ".nan":
+			return math.NaN(), true
+		case ".inf", "+.inf":
+			return math.Inf(1), true
+		case "-.inf":
+			return math.Inf(-1), true
+		}
+	default:
+		return 0, false
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	// Out of range gives an infinity, as every reader of the core schema does.
+	return v, err == nil || math.IsInf(v, 0)
+}
+
+// resolve gives the core-schema type of a plain scalar.
+func resolve(s string) Type {
+	if s == "" {
+		return Null
+	}
+	switch c := s[0]; {
+	case c >= '0' && c <= '9', c == '+', c == '-', c == '.':
+		return resolveNumber(s)
+	case c == '~':
+		if len(s) == 1 {
+			return Null
+		}
+	case c == 'n' || c == 'N':
+		if s == "null" || s == "Null" || s == "NULL" {
+			return Null
+		}
+	case c == 't' || c == 'T':
+		if s == "true" || s == "True" || s == "TRUE" {
+			return Bool
+		}
+	case c == 'f' || c == 'F':
+		if s == "false" || s == "False" || s == "FALSE" {
+			return Bool
+		}
+	}
+	return String
+}
+
+func resolveNumber(s string) Type {
+	if len(s) > 2 && s[0] == '0' && (s[1] == 'o' || s[1] == 'x') {
+		for i := 2; i < len(s); i++ {
+			c := s[i]
+			octal := c >= '0' && c <= '7'
+			hexadecimal := c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
+			if s[1] == 'o' && !octal || s[1] == 'x' && !hexadecimal {
+				return String
+			}
+		}
+		return Int
+	}
+	i := 0
+	if s[0] == '+' || s[0] == '-' {
+		i++
+	}
+	switch s[i:] {
+	case ".inf", ".Inf", ".INF":
+		return Float
+	case ".nan", ".NaN", ".NAN":
+		if i == 0 {
+			return Float
+		}
+		return String
+	}
+	digits, start := 0, i
+	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+		i, digits = i+1, digits+1
+	}
+	if i == len(s) {
+		if i > start {
+			return Int
+		}
+		return String
+	}
+	if s[i] == '.' {
+		i++
+		for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+			i, digits = i+1, digits+1
+		}
+	}
+	if digits == 0 {
+		return String
+	}
+	if i < len(s) && (s[i] == 'e' || s[i] == 'E') {
+		i++
+		if i < len(s) && (s[i] == '+' || s[i] == '-') {
+			i++
+		}
+		start = i
+		for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+			i++
+		}
+		if i == start {
+			return String
+		}
+	}
+	if i < len(s) {
+		return String
+	}
+	return Float
+}
+
+// resolveTagged gives the type of a scalar with a tag. Only the tags of the
+// core schema mean anything; others leave the node as it is.
+func resolveTagged(tag, value string, style Style) Type {
+	switch tag {
+	case "!!str", "!", "!<tag:yaml.org,2002:str>":
+		return String
+	case "!!int", "!!float", "!!bool", "!!null":
+		if style != Plain {
+			return resolve(value)
+		}
+	}
+	if style != Plain {
+		return String
+	}
+	return resolve(value)
+}

@@ -1,4 +1,0 @@
-package syntax
-
-type node struct{}
-type arena struct{}
