@@ -1,6 +1,10 @@
 package grammar
 
-import "ludo-lsp/cnl/diag"
+import (
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+)
 
 // The constructors in which the table is written. A type constructor returns a
 // fresh type that the chained refinements (nonEmpty, at, codes …) change in
@@ -111,31 +115,35 @@ func implicit(names ...string) fieldOption {
 }
 
 // anything is unchecked data.
-func anything() *Type { return &Type{Form: Any} }
+func anything() *Type { return &Type{Form: Any, Noun: "anything"} }
 
 // text is any string, blank included.
-func text() *Type { return &Type{Form: Text} }
+func text() *Type { return &Type{Form: Text, Noun: "a text"} }
 
 // filledText is a non-blank string.
-func filledText() *Type { return &Type{Form: Text, NonBlank: true} }
+func filledText() *Type { return &Type{Form: Text, Noun: "a text", NonBlank: true} }
 
 // trimmedText is a non-blank string without blanks around it.
-func trimmedText() *Type { return &Type{Form: Text, NonBlank: true, Trimmed: true} }
+func trimmedText() *Type {
+	return &Type{Form: Text, Noun: "a text", NonBlank: true, Trimmed: true}
+}
 
 // number is a finite number; refine with from and upTo.
-func number() *Type { return &Type{Form: Number} }
+func number() *Type { return &Type{Form: Number, Noun: "a number"} }
 
 // anyInteger is a whole number without bounds.
-func anyInteger() *Type { return &Type{Form: Int} }
+func anyInteger() *Type { return &Type{Form: Int, Noun: "a whole number"} }
 
 // integer is a whole number of at least least.
-func integer(least float64) *Type { return &Type{Form: Int, Min: &least} }
+func integer(least float64) *Type {
+	return &Type{Form: Int, Noun: "a whole number", Min: &least}
+}
 
 // boolean is true or false.
-func boolean() *Type { return &Type{Form: Bool} }
+func boolean() *Type { return &Type{Form: Bool, Noun: "true or false"} }
 
 // enum is one of the words.
-func enum(words ...Word) *Type { return &Type{Form: Enum, Words: words} }
+func enum(words ...Word) *Type { return &Type{Form: Enum, Noun: "one of the words", Words: words} }
 
 // word is a word of an enum.
 func word(text, doc string) Word { return Word{Text: text, Doc: doc} }
@@ -146,16 +154,33 @@ func otherWord(text, canonical, doc string) Word {
 }
 
 // def is a name that declares a symbol.
-func def(kind Kind) *Type { return &Type{Form: Define, Kind: kind} }
+func def(kind Kind) *Type { return &Type{Form: Define, Noun: kind.Info().Noun, Kind: kind} }
 
 // ref is a name that refers to a symbol of one of the kinds.
-func ref(kinds ...Kind) *Type { return &Type{Form: Refer, Kinds: kinds} }
+func ref(kinds ...Kind) *Type {
+	nouns := make([]string, len(kinds))
+	for i, kind := range kinds {
+		nouns[i] = kind.Info().Noun
+	}
+	return &Type{Form: Refer, Noun: strings.Join(nouns, " or "), Kinds: kinds}
+}
 
 // list is a sequence.
-func list(elem *Type) *Type { return &Type{Form: List, Elem: elem} }
+func list(elem *Type) *Type {
+	noun := "a list"
+	switch {
+	case elem.Form == Define:
+		noun = "a list of " + elem.Kind.Info().Plural
+	case elem.Form == Refer && len(elem.Kinds) == 1:
+		noun = "a list of " + elem.Kinds[0].Info().Plural
+	}
+	return &Type{Form: List, Noun: noun, Elem: elem}
+}
 
 // mapOf is a mapping whose keys are data.
-func mapOf(key, value *Type) *Type { return &Type{Form: FreeMap, Key: key, Value: value} }
+func mapOf(key, value *Type) *Type {
+	return &Type{Form: FreeMap, Noun: "a mapping", Key: key, Value: value}
+}
 
 // rec is a mapping of the shape.
 func rec(shape *Shape) *Type { return &Type{Form: Record, Noun: shape.Noun, Shape: shape} }
@@ -170,7 +195,7 @@ func choice(u *Union) *Type { return &Type{Form: Choice, Noun: u.Noun, Union: u}
 
 // switchOn is the type that cases gives for the word of the sibling field.
 func switchOn(sibling string, cases map[string]*Type, otherwise *Type) *Type {
-	return &Type{Form: Switch, By: sibling, Cases: cases, Else: otherwise}
+	return &Type{Form: Switch, Noun: "a value that depends on " + sibling, By: sibling, Cases: cases, Else: otherwise}
 }
 
 // selector is a text in a micro-syntax, referring to one of the kinds where it

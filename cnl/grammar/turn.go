@@ -21,9 +21,27 @@ var tokenTypeShape = &Shape{
 			example("{ rank: int, suit: string }"), filledWith("{}")),
 		field("seat", "The seat to which all tokens of the type belong.",
 			ref(Seat).unresolved(diag.TokenTypeSeatUndeclared), example("red")),
+		field("transitions", "The changes that are possible to some properties; the others can change freely.",
+			list(rec(tokenTransitionShape)).invalid(malformed),
+			example("[{ prop: state, from: fresh, to: spent }]")),
 	},
 	Codes: Codes{Invalid: malformed},
 }
+
+var tokenTransitionShape = &Shape{
+	Name: "tokenTransition", Noun: "a change of a property",
+	Doc: "Says from which value to which other a property can change.",
+	Fields: []*Field{
+		req("prop", "The property that changes.",
+			ref(TokenProp).open().codes(Codes{Invalid: malformed, Missing: malformed, Unresolved: diag.TokenPropUnknown}),
+			example("state")),
+		req("from", "The value before.", tokenTransitionEnd(), example("fresh")),
+		req("to", "The value after.", tokenTransitionEnd(), example("spent")),
+	},
+	Codes: Codes{Invalid: malformed},
+}
+
+func tokenTransitionEnd() *Type { return filledText().malformedAs(malformed) }
 
 var turnStructureShape = &Shape{
 	Name: "turnStructure", Noun: "a turn structure",

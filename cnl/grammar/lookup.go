@@ -1,0 +1,175 @@
+package grammar
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+)
+
+// FindSection finds a section by its name; nil if there is none.
+func FindSection(name string) *Section { return sectionsByName()[name] }
+
+var sectionsByName = sync.OnceValue(func() map[string]*Section {
+	byName := make(map[string]*Section, len(Sections))
+	for _, s := range Sections {
+		byName[s.Name] = s
+	}
+	return byName
+})
+
+// FieldByName finds a field by its name as written, without its other
+// spellings; nil if the shape has none of that name.
+func (s *Shape) FieldByName(name string) *Field {
+	for _, f := range s.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// Spelled finds the field of which the name is another spelling.
+func (s *Shape) Spelled(name string) (*Field, *Spelling) {
+	for _, f := range s.Fields {
+		for i := range f.Spellings {
+			if f.Spellings[i].Name == name {
+				return f, &f.Spellings[i]
+			}
+		}
+	}
+	return nil, nil
+}
+
+// VariantByWord finds the variant that a word or key selects, among the union's
+// own and those of its Others; nil if there is none.
+func (u *Union) VariantByWord(word string) *Variant {
+	v, _ := u.Selected(word)
+	return v
+}
+
+// Selected is VariantByWord that also tells to which union the variant belongs.
+func (u *Union) Selected(word string) (*Variant, *Union) {
+	for _, v := range u.Variants {
+		if v.Word == word || slices.Contains(v.Also, word) {
+			return v, u
+		}
+	}
+	for _, other := range u.Others {
+		if v, owner := other.Selected(word); v != nil {
+			return v, owner
+		}
+	}
+	return nil, nil
+}
+
+// Shapes lists the records of the language in the order of their names. Where
+// the table writes a record out several times, with other codes, the first one
+// stands for all.
+func Shapes() []*Shape { return slices.Clone(table().shapes) }
+
+// FindShape finds a shape by its name; nil if there is none.
+func FindShape(name string) *Shape { return table().shapesByName[name] }
+
+// Unions lists the unions of the language in the order of their names.
+func Unions() []*Union { return slices.Clone(table().unions) }
+
+// FindUnion finds a union by its name; nil if there is none.
+func FindUnion(name string) *Union { return table().unionsByName[name] }
+
+// WalkTypes visits every type that can stand somewhere in a spec, each once,
+// parents before their parts.
+func WalkTypes(visit func(*Type)) {
+	for _, t := range table().types {
+		visit(t)
+	}
+}
+
+// contents is the table as lists, read out of the sections.
+type contents struct {
+	types        []*Type
+	shapes       []*Shape
+	unions       []*Union
+	shapesByName map[string]*Shape
+	unionsByName map[string]*Union
+	everyShape   []*Shape // those that share a name too
+}
+
+// table is read on first use: only then have all unions their variants.
+var table = sync.OnceValue(func() *contents {
+	c := &contents{shapesByName: map[string]*Shape{}, unionsByName: map[string]*Union{}}
+	r := &reader{contents: c, seenTypes: map[*Type]bool{}, seenShapes: map[*Shape]bool{}, seenUnions: map[*Union]bool{}}
+	r.readType(DocumentType)
+	r.readShape(ParamNodeShape)
+	slices.SortFunc(c.shapes, func(a, b *Shape) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(c.unions, func(a, b *Union) int { return cmp.Compare(a.Name, b.Name) })
+	return c
+})
+
+type reader struct {
+	*contents
+	seenTypes  map[*Type]bool
+	seenShapes map[*Shape]bool
+	seenUnions map[*Union]bool
+}
+
+func (r *reader) readType(t *Type) {
+	if t == nil || r.seenTypes[t] {
+		return
+	}
+	r.seenTypes[t] = true
+	r.types = append(r.types, t)
+	r.readType(t.Elem)
+	r.readType(t.Key)
+	r.readType(t.Value)
+	r.readShape(t.Shape)
+	r.readUnion(t.Union)
+	for _, alternative := range t.Alternatives {
+		r.readType(alternative)
+	}
+	words := make([]string, 0, len(t.Cases))
+	for word := range t.Cases {
+		words = append(words, word)
+	}
+	slices.Sort(words)
+	for _, word := range words {
+		r.readType(t.Cases[word])
+	}
+	r.readType(t.Else)
+	r.readType(t.Literal)
+}
+
+func (r *reader) readShape(s *Shape) {
+	if s == nil || r.seenShapes[s] {
+		return
+	}
+	r.seenShapes[s] = true
+	r.everyShape = append(r.everyShape, s)
+	if r.shapesByName[s.Name] == nil {
+		r.shapesByName[s.Name] = s
+		r.shapes = append(r.shapes, s)
+	}
+	for _, f := range s.Fields {
+		r.readType(f.Type)
+	}
+}
+
+func (r *reader) readUnion(u *Union) {
+	if u == nil || r.seenUnions[u] {
+		return
+	}
+	r.seenUnions[u] = true
+	if r.unionsByName[u.Name] == nil {
+		r.unionsByName[u.Name] = u
+		r.unions = append(r.unions, u)
+	}
+	for _, v := range u.Variants {
+		r.readShape(v.Shape)
+	}
+	for _, other := range u.Others {
+		r.readUnion(other)
+	}
+	for _, scalar := range u.Scalars {
+		r.readType(scalar)
+	}
+	r.readShape(u.Fallback)
+}
