@@ -198,12 +198,17 @@ func (c *conformer) record(s *Shape, v any, path string, enclosing []map[string]
 	for _, f := range s.Fields {
 		exists := f.When == nil || applies(f.When, record)
 		value, given := record[f.Name]
-		known[f.Name] = exists
+		known[f.Name] = known[f.Name] || exists
+		for _, old := range f.Spellings {
+			if hinted, ok := record[old.Name]; ok && (old.Use == Hinted || old.Use == Accepted) {
+				value, given, known[old.Name] = hinted, true, true
+			}
+		}
 		switch {
 		case given && exists && value == nil && !f.Required:
 		case given && exists:
 			c.check(f.Type, value, path+"."+f.Name, inner)
-		case !given && exists && f.Required:
+		case !given && exists && (f.Required || f.RequiredWhen != nil && applies(f.RequiredWhen, record)):
 			c.fault(path, "%s has no %s", s.Name, f.Name)
 		}
 	}
