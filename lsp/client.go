@@ -1,0 +1,149 @@
+package lsp
+
+import (
+	"slices"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl/source"
+)
+
+// client is what the editor can do, as it said when it connected.
+type client struct {
+	encoding source.Encoding
+
+	relatedInformation bool
+	diagnosticData     bool
+	tags               []protocol.DiagnosticTag
+
+	pull             bool // it asks for diagnostics itself
+	relatedDocuments bool
+	refreshPull      bool
+
+	actionLiterals  bool
+	preferred       bool
+	resolveEdit     bool
+	documentChanges bool
+
+	configuration         bool
+	registerConfiguration bool
+	registerWatchedFiles  bool
+	workspaceFolders      bool
+	fileOperations        *protocol.FileOperationClientCapabilities
+	progress              bool
+}
+
+func readClient(c *protocol.ClientCapabilities) client {
+	var out client
+	if c.General != nil {
+		out.encoding = chooseEncoding(c.General.PositionEncodings)
+	}
+	if t := c.TextDocument; t != nil {
+		diagnostics := protocol.DiagnosticsCapabilities{}
+		if t.PublishDiagnostics != nil {
+			diagnostics = t.PublishDiagnostics.DiagnosticsCapabilities
+		}
+		if t.Diagnostic != nil {
+			out.pull = true
+			out.relatedDocuments = is(t.Diagnostic.RelatedDocumentSupport)
+			d := t.Diagnostic.DiagnosticsCapabilities
+			if d.RelatedInformation != nil || d.DataSupport != nil || len(d.TagSupport.ValueSet) > 0 {
+				diagnostics = d
+			}
+		}
+		out.relatedInformation = is(diagnostics.RelatedInformation)
+		out.diagnosticData = is(diagnostics.DataSupport)
+		out.tags = diagnostics.TagSupport.ValueSet
+		if a := t.CodeAction; a != nil {
+			out.actionLiterals = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0
+			out.preferred = is(a.IsPreferredSupport)
+			out.resolveEdit = is(a.DataSupport) && slices.Contains(a.ResolveSupport.Properties, "edit")
+		}
+	}
+	if w := c.Workspace; w != nil {
+		if w.WorkspaceEdit != nil {
+			out.documentChanges = is(w.WorkspaceEdit.DocumentChanges)
+		}
+		if w.Diagnostics != nil {
+			out.refreshPull = is(w.Diagnostics.RefreshSupport)
+		}
+		if w.DidChangeConfiguration != nil {
+			out.registerConfiguration = is(w.DidChangeConfiguration.DynamicRegistration)
+		}
+		if w.DidChangeWatchedFiles != nil {
+			out.registerWatchedFiles = is(w.DidChangeWatchedFiles.DynamicRegistration)
+		}
+		out.configuration = is(w.Configuration)
+		out.workspaceFolders = is(w.WorkspaceFolders)
+		out.fileOperations = w.FileOperations
+	}
+	if c.Window != nil {
+		out.progress = is(c.Window.WorkDoneProgress)
+	}
+	return out
+}
+
+// chooseEncoding takes the cheapest of the position encodings that the client
+// offers: bytes, then the protocol's default.
+func chooseEncoding(offered []protocol.PositionEncodingKind) source.Encoding {
+	switch {
+	case slices.Contains(offered, protocol.PositionEncodingKindUTF8):
+		return source.UTF8
+	case len(offered) == 0 || slices.Contains(offered, protocol.PositionEncodingKindUTF16):
+		return source.UTF16
+	case slices.Contains(offered, protocol.PositionEncodingKindUTF32):
+		return source.UTF32
+	}
+	return source.UTF16
+}
+
+func is(flag *bool) bool { return flag != nil && *flag }
+
+// capabilities says what the server offers this client: nothing that it does
+// not do, and nothing that the client cannot use.
+func (c client) capabilities() protocol.ServerCapabilities {
+	yes := true
+	out := protocol.ServerCapabilities{
+		PositionEncoding: protocol.PositionEncodingKind(c.encoding.String()),
+		TextDocumentSync: &protocol.TextDocumentSyncOptions{
+			OpenClose: &yes,
+			Change:    new(protocol.TextDocumentSyncKindIncremental),
+			Save:      &protocol.SaveOptions{},
+		},
+		Workspace: &protocol.WorkspaceOptions{
+			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
+				Supported: &yes, ChangeNotifications: protocol.Boolean(true),
+			},
+		},
+	}
+	if c.actionLiterals {
+		out.CodeActionProvider = &protocol.CodeActionOptions{
+			CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, protocol.CodeActionKindSourceFixAll, kindFixAll},
+			ResolveProvider: new(c.resolveEdit),
+		}
+	}
+	if c.pull {
+		out.DiagnosticProvider = &protocol.DiagnosticOptions{
+			Identifier: new("ludo"), InterFileDependencies: true, WorkspaceDiagnostics: true,
+		}
+	}
+	if f := c.fileOperations; f != nil {
+		scheme := "file"
+		options := protocol.FileOperationRegistrationOptions{Filters: []protocol.FileOperationFilter{
+			{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**/*.{md,MD}", Matches: protocol.FileOperationPatternKindFile}},
+			{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**", Matches: protocol.FileOperationPatternKindFolder}},
+		}}
+		operations := &protocol.FileOperationOptions{}
+		if is(f.DidCreate) {
+			operations.DidCreate = options
+		}
+		if is(f.DidRename) {
+			operations.DidRename = options
+		}
+		if is(f.DidDelete) {
+			operations.DidDelete = options
+		}
+		out.Workspace.FileOperations = operations
+	}
+	return out
+}

@@ -1,0 +1,370 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
+
+// The traps of the protocol library, each shown to be avoided.
+
+func TestNotificationsAreAppliedInOrder(t *testing.T) {
+	engine := newFakeEngine()
+	for seed := range uint64(5) {
+		c := connectTo(t, engine, Options{engine: engine})
+		c.initialize(usualCapabilities)
+		uri := fmt.Sprintf("untitled:order-%d", seed)
+		random := rand.New(rand.NewPCG(seed, 1))
+		text := gameText("start 😀 é")
+		c.open(uri, 1, text)
+		version := 1
+		for range 300 {
+			line := 3 + random.IntN(3)
+			character := random.IntN(4)
+			insert := string(rune('a' + random.IntN(26)))
+			if random.IntN(5) == 0 {
+				insert = "\n"
+			}
+			r := sourceRange(line, character, line, character+random.IntN(2))
+			text = spliced(text, r, 0, insert)
+			version++
+			c.change(uri, version, object{"range": span(line, character, line, r.End.Character), "text": insert})
+			if random.IntN(10) == 0 { // requests in between
+				c.begin("textDocument/codeAction", object{"textDocument": object{"uri": uri}, "range": span(0, 0, 0, 0), "context": object{"diagnostics": []any{}}})
+			}
+		}
+		version++
+		c.change(uri, version, splice(0, 0, 0, 0, "TYPO"))
+		c.diagnosed(uri, version)
+		// Replacing the text that we believe is there by a marked one shows
+		// whether the server believes the same.
+		text = "TYPO" + text
+		lines := strings.Count(text, "\n")
+		last := text[strings.LastIndex(text, "\n")+1:]
+		version++
+		c.change(uri, version, splice(lines, len(last), lines, len(last), "\nTYPO"))
+		p := c.diagnosed(uri, version)
+		if got := p.Diagnostics[len(p.Diagnostics)-1].Range.Start.Line; got != lines+1 {
+			t.Fatalf("seed %d: the text has %d lines, want %d", seed, got, lines+1)
+		}
+	}
+}
+
+func TestUnknownNotificationsAreIgnored(t *testing.T) {
+	c := connect(t)
+	c.initialize(usualCapabilities)
+	c.notify("$/unheardOf", object{})
+	c.notify("foo/bar", object{"x": 1})
+	c.sendRaw(`{"jsonrpc":"2.0","method":"foo/noParams"}`)
+	c.sendRaw(`{"jsonrpc":"2.0","method":"workspace/didChangeConfiguration"}`)
+	c.sendRaw(`{"jsonrpc":"2.0","method":"$/cancelRequest"}`)
+	c.sendRaw(`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":{}}}`)
+	c.sendRaw(`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":99}}`)
+	c.open("untitled:a", 1, gameText("TYPO"))
+	c.diagnosed("untitled:a", 1)
+}
+
+func TestMalformedParametersAreSurvived(t *testing.T) {
+	c := connect(t)
+	c.initialize(usualCapabilities)
+	c.notify("textDocument/didOpen", object{"textDocument": 7})
+	c.notify("textDocument/didChange", []int{1})
+	c.notify("textDocument/didChange", object{"textDocument": object{"uri": 1}, "contentChanges": "no"})
+	c.notify("textDocument/didClose", "nothing")
+	c.notify("workspace/didChangeWatchedFiles", object{"changes": object{}})
+	for _, params := range []any{nil, 7, object{"textDocument": 1}} {
+		if err := c.fails("textDocument/codeAction", params); err.Code != -32602 {
+			t.Errorf("parameters %v give code %d (%s), want -32602", params, err.Code, err.Message)
+		}
+	}
+	c.open("untitled:a", 1, gameText("TYPO"))
+	c.diagnosed("untitled:a", 1)
+}
+
+func TestUnknownRequestsAreRefused(t *testing.T) {
+	c := connect(t)
+	c.initialize(usualCapabilities)
+	for _, body := range []string{
+		`{"jsonrpc":"2.0","id":"u1","method":"foo/bar","params":{}}`,
+		`{"jsonrpc":"2.0","id":"u2","method":"foo/noParams"}`,
+		`{"jsonrpc":"2.0","id":"u3","method":"textDocument/hover","params":{"textDocument":{"uri":"file:///a"},"position":{"line":0,"character":0}}}`,
+	} {
+		c.sendRaw(body)
+		var m message
+		json.Unmarshal([]byte(body), &m)
+		if got := c.finish(string(m.ID)); got.Error == nil || got.Error.Code != -32601 {
+			t.Errorf("%s: answered with %s %v", body, got.Result, got.Error)
+		}
+	}
+}
+
+// stubService is a service whose requests do what a test says.
+type stubService struct {
+	protocol.UnimplementedServer
+	hover func(ctx context.Context) (*protocol.Hover, error)
+	saved func() error
+	notes chan string
+}
+
+func (s *stubService) Hover(ctx context.Context, _ *protocol.HoverParams) (*protocol.Hover, error) {
+	return s.hover(ctx)
+}
+func (s *stubService) DidSave(context.Context, *protocol.DidSaveTextDocumentParams) error {
+	return s.saved()
+}
+func (s *stubService) admit(string, bool) error { return nil }
+func (s *stubService) prepare(ctx context.Context, _ string, _ []byte) context.Context {
+	return ctx
+}
+func (s *stubService) observe(string, []byte) (bool, error)        { return false, nil }
+func (s *stubService) failed(what string, fault any, stack []byte) { s.notes <- "failed " + what }
+func (s *stubService) ignored(method string, err error)            { s.notes <- "ignored " + method }
+
+// wire puts a connection of ours opposite a plain client.
+func wire(t *testing.T, s *stubService) (client, server jsonrpc2.Conn) {
+	t.Helper()
+	s.notes = make(chan string, 100)
+	a, b := net.Pipe()
+	server = jsonrpc2.NewConn(jsonrpc2.NewStream(a), jsonrpc2.WithCodec(codec{}))
+	server.Go(context.Background(), newConnection(context.Background(), s).handle)
+	client = jsonrpc2.NewConn(jsonrpc2.NewStream(b), jsonrpc2.WithCodec(codec{}))
+	client.Go(context.Background(), func(ctx context.Context, req *jsonrpc2.Request) (any, error) { return 7, nil })
+	t.Cleanup(func() { a.Close(); b.Close() })
+	return client, server
+}
+
+func hoverParams() *protocol.HoverParams {
+	return &protocol.HoverParams{TextDocumentPositionParams: protocol.TextDocumentPositionParams{
+		TextDocument: protocol.TextDocumentIdentifier{URI: "file:///a.md"},
+	}}
+}
+
+func TestEveryErrorHasItsCode(t *testing.T) {
+	for name, test := range map[string]struct {
+		err  error
+		want jsonrpc2.Code
+	}{
+		"plain":     {errors.New("odd"), jsonrpc2.InternalError},
+		"wrapped":   {fmt.Errorf("more: %w", protocol.ErrContentModified), protocol.CodeContentModified},
+		"coded":     {jsonrpc2.NewError(-32803, "failed"), -32803},
+		"cancelled": {context.Canceled, protocol.CodeRequestCancelled},
+	} {
+		client, _ := wire(t, &stubService{hover: func(context.Context) (*protocol.Hover, error) { return nil, test.err }})
+		_, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil)
+		got, ok := errors.AsType[*jsonrpc2.Error](err)
+		if !ok || got.Code != test.want {
+			t.Errorf("%s: %v, want code %d", name, err, test.want)
+		}
+	}
+}
+
+func TestAPanicFailsOnlyItsRequest(t *testing.T) {
+	s := &stubService{hover: func(context.Context) (*protocol.Hover, error) { panic("boom") }}
+	client, _ := wire(t, s)
+	_, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil)
+	if got, ok := errors.AsType[*jsonrpc2.Error](err); !ok || got.Code != jsonrpc2.InternalError {
+		t.Fatalf("the panic came as %v", err)
+	}
+	if note := <-s.notes; note != "failed textDocument/hover" {
+		t.Errorf("noted %q", note)
+	}
+	s.hover = func(context.Context) (*protocol.Hover, error) { return nil, nil }
+	if _, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil); err != nil {
+		t.Errorf("the next request fails: %v", err)
+	}
+}
+
+func TestFaultsOfNotificationsLeaveTheConnection(t *testing.T) {
+	s := &stubService{
+		hover: func(context.Context) (*protocol.Hover, error) { return nil, nil },
+		saved: func() error { return errors.New("odd") },
+	}
+	client, _ := wire(t, s)
+	params := &protocol.DidSaveTextDocumentParams{TextDocument: protocol.TextDocumentIdentifier{URI: "file:///a.md"}}
+	if err := client.Notify(t.Context(), "textDocument/didSave", params); err != nil {
+		t.Fatal(err)
+	}
+	if note := <-s.notes; note != "ignored textDocument/didSave" {
+		t.Errorf("noted %q", note)
+	}
+	if _, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil); err != nil {
+		t.Fatalf("after an error: %v", err)
+	}
+	s.saved = func() error { panic("boom") }
+	if err := client.Notify(t.Context(), "textDocument/didSave", params); err != nil {
+		t.Fatal(err)
+	}
+	if note := <-s.notes; note != "failed textDocument/didSave" {
+		t.Errorf("noted %q", note)
+	}
+	if _, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil); err != nil {
+		t.Fatalf("after a panic: %v", err)
+	}
+}
+
+// Deriving a cancelable context from the context of a request crashes the
+// process sooner or later, so this runs in a process of its own.
+func TestHandlersMayDeriveContexts(t *testing.T) {
+	if os.Getenv("LUDO_LSP_CHILD") == "" {
+		child := exec.Command(os.Args[0], "-test.run=^TestHandlersMayDeriveContexts$")
+		child.Env = append(os.Environ(), "LUDO_LSP_CHILD=1")
+		if out, err := child.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		return
+	}
+	client, _ := wire(t, &stubService{hover: func(ctx context.Context) (*protocol.Hover, error) {
+		_, cancel := context.WithCancel(ctx)
+		defer cancel()
+		_, cancelLater := context.WithTimeout(ctx, time.Hour)
+		defer cancelLater()
+		return nil, nil
+	}})
+	for range 2000 {
+		if _, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestHandlersMayCallTheClient(t *testing.T) {
+	s := &stubService{}
+	client, server := wire(t, s)
+	s.hover = func(ctx context.Context) (*protocol.Hover, error) {
+		var n int
+		_, err := server.Call(ctx, "back", nil, &n)
+		if err == nil && n != 7 {
+			err = fmt.Errorf("the client answered %d", n)
+		}
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	if _, err := client.Call(ctx, "textDocument/hover", hoverParams(), nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestCancellationIsAnsweredWhateverTheHandlerDoes(t *testing.T) {
+	c := connect(t)
+	c.initialize(usualCapabilities)
+	c.open("untitled:other", 1, gameText("TYPO"))
+	c.open("untitled:slow", 1, gameText("BLOCK"))
+	<-c.engine.blocking // the analysis hangs
+	params := object{"textDocument": object{"uri": "untitled:slow"}, "range": span(0, 0, 0, 0), "context": object{"diagnostics": []any{}}}
+	for _, id := range []string{`41`, `"forty-two"`} {
+		body, _ := json.Marshal(params)
+		c.sendRaw(`{"jsonrpc":"2.0","id":` + id + `,"method":"textDocument/codeAction","params":` + string(body) + `}`)
+		c.sendRaw(`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":` + id + `}}`)
+		if m := c.finish(id); m.Error == nil || m.Error.Code != -32800 {
+			t.Errorf("request %s was answered with %s %v", id, m.Result, m.Error)
+		}
+	}
+	// Another document does not wait.
+	c.request("textDocument/codeAction", object{"textDocument": object{"uri": "untitled:other"}, "range": span(0, 0, 9, 0), "context": object{"diagnostics": []any{}}}, nil)
+	close(c.engine.release)
+	c.diagnosed("untitled:slow", 1)
+}
+
+func TestARequestDoesNotWaitForAnotherSpecToLoad(t *testing.T) {
+	slow := folder(t, map[string]string{"a.md": gameText("SLOWLOAD")})
+	quick := folder(t, map[string]string{"a.md": gameText("TYPO")})
+	c := connect(t)
+	c.initialize(usualCapabilities, slow, quick)
+	c.open(fileURI(slow+"/a.md"), 1, gameText("SLOWLOAD"))
+	<-c.engine.blocking
+	c.open(fileURI(quick+"/a.md"), 1, gameText("TYPO"))
+	c.diagnosed(fileURI(quick+"/a.md"), 1)
+	var actions []any
+	c.request("textDocument/codeAction", object{"textDocument": object{"uri": fileURI(quick + "/a.md")}, "range": span(3, 0, 3, 4), "context": object{"diagnostics": []any{}}}, &actions)
+	if len(actions) == 0 {
+		t.Error("no actions")
+	}
+	close(c.engine.release)
+	c.diagnosed(fileURI(slow+"/a.md"), 1)
+}
+
+// A client that does not read must not stop the server from reading.
+func TestAClientThatDoesNotReadDoesNotBlockTheReadLoop(t *testing.T) {
+	ours, theirs := net.Pipe()
+	engine := newFakeEngine()
+	ended := make(chan error, 1)
+	go func() { ended <- Serve(context.Background(), theirs, Options{engine: engine}) }()
+	c := &testClient{t: t, conn: ours, ended: ended, wake: make(chan struct{}), reply: map[string]message{}}
+	go func() { // read the answer to initialize, then nothing more
+		one := make([]byte, 1)
+		for seen := ""; !strings.Contains(seen, "serverInfo"); {
+			if _, err := ours.Read(one); err != nil {
+				return
+			}
+			seen += string(one)
+		}
+		for range 1 << 10 { // the rest of that answer
+			ours.SetReadDeadline(time.Now().Add(10 * time.Millisecond))
+			if _, err := ours.Read(one); err != nil {
+				return
+			}
+		}
+	}()
+	c.send(object{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": object{"processId": nil, "rootUri": nil, "capabilities": object{}}})
+	c.notify("initialized", object{})
+	c.open("untitled:a", 1, gameText("TYPO"))
+	for v := range 500 {
+		c.change("untitled:a", v+2, splice(3, 0, 3, 0, "TYPO ")) // fails if it is not read in time
+	}
+	c.notify("exit", nil)
+	select {
+	case err := <-ended:
+		if !errors.Is(err, ErrNoShutdown) {
+			t.Errorf("ended with %v", err)
+		}
+	case <-time.After(patience):
+		t.Fatal("the server does not end")
+	}
+}
+
+func TestBytesThatAreNoMessageEndTheConnection(t *testing.T) {
+	c := connect(t)
+	c.initialize(usualCapabilities)
+	c.sendRaw("{nonsense")
+	if err := c.end(); !errors.Is(err, ErrNoShutdown) {
+		t.Errorf("ended with %v", err)
+	}
+}
+
+func TestNoGoroutineStaysBehind(t *testing.T) {
+	before := runtime.NumGoroutine()
+	root := folder(t, map[string]string{"a.md": gameText("TYPO")})
+	for range 5 {
+		c := connect(t)
+		c.initialize(merged(usualCapabilities, object{"window": object{"workDoneProgress": true}}), root)
+		c.open(fileURI(root+"/a.md"), 1, gameText("TYPO"))
+		c.open("untitled:b", 1, gameText("TYPO"))
+		c.diagnosed("untitled:b", 1)
+		c.request("shutdown", nil, nil)
+		c.notify("exit", nil)
+		if err := c.end(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	deadline := time.Now().Add(patience)
+	for runtime.NumGoroutine() > before+2 { // the test's own wind down
+		if time.Now().After(deadline) {
+			stacks := make([]byte, 1<<20)
+			t.Fatalf("%d goroutines before, %d after:\n%s", before, runtime.NumGoroutine(), stacks[:runtime.Stack(stacks, true)])
+		}
+		runtime.Gosched()
+	}
+}

@@ -1,0 +1,150 @@
+package lsp
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+)
+
+// fakeEngine is an analysis of which the tests know everything: TYPO is a fault
+// that has fixes, USE(x) needs a DEF(x) in any document of the spec, FADED is a
+// hint, PANIC makes the analysis fail, and BLOCK makes it wait for release.
+type fakeEngine struct {
+	mu       sync.Mutex
+	reads    int
+	release  chan struct{}
+	blocking chan struct{} // receives when an analysis waits
+}
+
+func newFakeEngine() *fakeEngine {
+	return &fakeEngine{release: make(chan struct{}), blocking: make(chan struct{}, 100)}
+}
+
+func (e *fakeEngine) read(files []cnl.File) spec {
+	e.mu.Lock()
+	e.reads++
+	e.mu.Unlock()
+	for _, f := range files {
+		if strings.Contains(f.Text, "SLOWLOAD") {
+			e.blocking <- struct{}{}
+			<-e.release
+		}
+	}
+	return &fakeSpec{engine: e, files: files}
+}
+
+func (e *fakeEngine) isGameSpec(text string) bool { return strings.Contains(text, "```yaml") }
+
+type fakeSpec struct {
+	engine *fakeEngine
+	files  []cnl.File
+}
+
+func (s *fakeSpec) text(path string) (string, bool) {
+	for _, f := range s.files {
+		if f.Path == path {
+			return f.Text, true
+		}
+	}
+	return "", false
+}
+
+func (s *fakeSpec) withFile(path, text string) spec {
+	files := slices.Clone(s.files)
+	for i := range files {
+		if files[i].Path == path {
+			files[i].Text = text
+			return &fakeSpec{s.engine, files}
+		}
+	}
+	return &fakeSpec{s.engine, append(files, cnl.File{Path: path, Text: text})}
+}
+
+func (s *fakeSpec) withFiles(files []cnl.File) spec { return &fakeSpec{s.engine, files} }
+
+func (s *fakeSpec) edit(path string, r source.Range, encoding source.Encoding, text string) spec {
+	old, _ := s.text(path)
+	return s.withFile(path, spliced(old, r, encoding, text))
+}
+
+// spliced replaces a range of a text the plain way.
+func spliced(text string, r source.Range, encoding source.Encoding, with string) string {
+	offset := func(p source.Position) int {
+		at, rest := 0, text
+		for range p.Line {
+			line, next := source.NextLine(rest)
+			if source.TrimLineBreak(line) == line {
+				return len(text)
+			}
+			at, rest = at+len(line), next
+		}
+		line, _ := source.NextLine(rest)
+		return at + encoding.Offset(source.TrimLineBreak(line), p.Character)
+	}
+	return text[:offset(r.Start)] + with + text[offset(r.End):]
+}
+
+var words = regexp.MustCompile(`TYPO|FADED|PANIC|BLOCK|USE\((\w+)\)`)
+
+func (s *fakeSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
+	text, _ := s.text(path)
+	var out []cnl.Diagnostic
+	for _, m := range words.FindAllStringSubmatchIndex(text, -1) {
+		word := text[m[0]:m[1]]
+		d := cnl.Diagnostic{
+			File: path, Range: rangeOf(text, source.Span{Start: m[0], End: m[1]}, encoding),
+			Code: "CNL_" + diag.Code(word), Severity: diag.Error, Message: word + " is wrong.", Path: "doc.zones.0",
+		}
+		switch {
+		case word == "PANIC":
+			panic("told to")
+		case word == "BLOCK":
+			s.engine.blocking <- struct{}{}
+			<-s.engine.release
+			continue
+		case word == "FADED":
+			d.Severity, d.Tag = diag.Hint, diag.Unnecessary
+		case m[2] >= 0:
+			name := text[m[2]:m[3]]
+			defined := slices.ContainsFunc(s.files, func(f cnl.File) bool { return strings.Contains(f.Text, "DEF("+name+")") })
+			if defined {
+				continue
+			}
+			d.Code, d.Message = "CNL_UNKNOWN", "There is no "+name+"."
+			d.Related = []cnl.Related{{File: s.files[0].Path, Message: "Here would be the place for it."}}
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+func (s *fakeSpec) fixes(d cnl.Diagnostic, _ source.Encoding) []cnl.Fix {
+	switch d.Code {
+	case "CNL_TYPO":
+		return []cnl.Fix{
+			{Title: "Change to FIXED", Preferred: true, Edits: []cnl.FileEdit{{File: d.File, Range: d.Range, NewText: "FIXED"}}},
+			{Title: "Remove it", Unsafe: true, Edits: []cnl.FileEdit{{File: d.File, Range: d.Range}}},
+		}
+	case "CNL_UNKNOWN":
+		name := strings.TrimSuffix(strings.TrimPrefix(d.Message, "There is no "), ".")
+		return []cnl.Fix{{Title: "Declare " + name, Preferred: true, Edits: []cnl.FileEdit{{File: s.files[0].Path, NewText: "DEF(" + name + ")\n"}}}}
+	}
+	return nil
+}
+
+func (s *fakeSpec) changed(since spec) []string {
+	var out []string
+	for _, f := range s.files {
+		out = append(out, f.Path)
+	}
+	return out
+}
+
+func sourceRange(l1, c1, l2, c2 int) source.Range {
+	return source.Range{Start: source.Position{Line: l1, Character: c1}, End: source.Position{Line: l2, Character: c2}}
+}

@@ -1,0 +1,82 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/workspace"
+)
+
+// Options are what a server is started with; the zero value serves the disk.
+type Options struct {
+	// Version is what the server tells clients of itself.
+	Version string
+	// Log receives the log, a line a message; nil: only the client gets it.
+	Log io.Writer
+	// FileSystem is where the documents that are not open are read from; nil
+	// stands for the disk.
+	FileSystem workspace.FileSystem
+	// Limits are those of the specs.
+	Limits cnl.Options
+
+	engine engine
+}
+
+// ErrNoShutdown says that a client went away, or told the server to exit,
+// without shutting it down before.
+var ErrNoShutdown = errors.New("the client left without a shutdown request")
+
+// drainTime is how long Serve waits at the end for work in progress.
+const drainTime = 2 * time.Second
+
+// Serve speaks the protocol with one client until it says exit, goes away or
+// the context ends. It closes rwc. The error is nil after a proper shutdown.
+func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
+	if options.FileSystem == nil {
+		options.FileSystem = workspace.Disk{}
+	}
+	if options.engine == nil {
+		options.engine = coreEngine{options.Limits}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	conn := jsonrpc2.NewConn(jsonrpc2.NewStream(rwc), jsonrpc2.WithCodec(codec{}))
+	s := newSession(ctx, options, conn)
+	wiring := newConnection(ctx, s)
+	conn.Go(ctx, wiring.handle)
+
+	select {
+	case <-conn.Done():
+	case <-s.exited:
+	case <-ctx.Done():
+	}
+	cancel()
+	closed := rwc.Close()
+	drained := make(chan struct{})
+	go func() {
+		<-conn.Done()
+		wiring.running.Wait()
+		s.running.Wait()
+		close(drained)
+	}()
+	select {
+	case <-drained:
+	case <-time.After(drainTime):
+	}
+	if s.phase.Load() != shutDown {
+		if err := conn.Err(); err != nil {
+			return fmt.Errorf("%w: %w", ErrNoShutdown, err)
+		}
+		return ErrNoShutdown
+	}
+	if closed != nil && !errors.Is(closed, io.ErrClosedPipe) {
+		s.log.debug("closing the connection: %v", closed)
+	}
+	return nil
+}

@@ -1,0 +1,220 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"runtime"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+)
+
+// Initialize implements protocol.Server.
+func (s *session) Initialize(_ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
+	s.client = readClient(&p.Capabilities)
+	s.started = slices.Clone([]byte(p.InitializationOptions))
+	s.applySettings(s.started)
+	s.mu.Lock()
+	if folders, given := p.WorkspaceFolders.Get(); given {
+		for _, f := range folders {
+			s.roots = append(s.roots, addressOf(string(f.URI)))
+		}
+	} else if p.RootURI != nil {
+		s.roots = append(s.roots, addressOf(string(*p.RootURI)))
+	} else if path, given := p.RootPath.Get(); given && path != "" {
+		s.roots = append(s.roots, addressOf(string(uri.File(path))))
+	}
+	s.roots = slices.DeleteFunc(s.roots, func(a address) bool { return !a.isFile() })
+	roots := slices.Clone(s.roots)
+	s.mu.Unlock()
+	s.phase.Store(initialized)
+	s.log.info("ludo-lsp %s (%s/%s), positions in %s, workspace %v, client %s",
+		s.options.Version, runtime.GOOS, runtime.GOARCH, s.client.encoding, roots, clientName(p))
+	return &protocol.InitializeResult{
+		Capabilities: s.client.capabilities(),
+		ServerInfo:   protocol.ServerInfo{Name: "ludo-lsp", Version: protocol.NewOptional(s.options.Version)},
+	}, nil
+}
+
+func clientName(p *protocol.InitializeParams) string {
+	if p.ClientInfo.Name == "" {
+		return "unnamed"
+	}
+	version, _ := p.ClientInfo.Version.Get()
+	return strings.TrimSpace(p.ClientInfo.Name + " " + version)
+}
+
+// Initialized implements protocol.Server.
+func (s *session) Initialized(context.Context, *protocol.InitializedParams) error {
+	var wanted []protocol.Registration
+	register := func(method string, options any) {
+		raw, err := protocol.Marshal(options)
+		if err == nil {
+			wanted = append(wanted, protocol.Registration{ID: method, Method: method, RegisterOptions: raw})
+		}
+	}
+	if s.client.registerWatchedFiles {
+		register(protocol.MethodWorkspaceDidChangeWatchedFiles, &protocol.DidChangeWatchedFilesRegistrationOptions{
+			Watchers: []protocol.FileSystemWatcher{{GlobPattern: protocol.Pattern("**/*.{md,MD}")}},
+		})
+	}
+	if s.client.registerConfiguration {
+		register(protocol.MethodWorkspaceDidChangeConfiguration, struct {
+			Section string `json:"section"`
+		}{"ludo"})
+	}
+	if len(wanted) > 0 {
+		s.call("client/registerCapability", func(ctx context.Context) error {
+			return s.remote.RegisterCapability(ctx, &protocol.RegistrationParams{Registrations: wanted})
+		})
+	}
+	s.fetchSettings()
+	return nil
+}
+
+// Shutdown implements protocol.Server.
+func (s *session) Shutdown(context.Context) error {
+	s.phase.Store(shutDown)
+	return nil
+}
+
+// Exit implements protocol.Server.
+func (s *session) Exit(context.Context) error {
+	s.exitOnce.Do(func() { close(s.exited) })
+	return nil
+}
+
+// SetTrace implements protocol.Server; there is nothing to trace.
+func (s *session) SetTrace(context.Context, *protocol.SetTraceParams) error { return nil }
+
+// rawDocument finds the URI of a message about a document as the client wrote
+// it; decoding the message rewrites it.
+type rawDocument struct {
+	TextDocument struct {
+		URI string `json:"uri"`
+	} `json:"textDocument"`
+}
+
+// observe implements service.
+func (s *session) observe(method string, params []byte) (done bool, err error) {
+	switch method {
+	case protocol.MethodInitialized:
+		// Some clients send no parameters; there is nothing in them anyway.
+		return true, s.Initialized(s.base, nil)
+	case protocol.MethodTextDocumentDidOpen:
+		var raw rawDocument
+		var p protocol.DidOpenTextDocumentParams
+		if err := json.Unmarshal(params, &raw); err != nil {
+			return true, err
+		}
+		if err := protocol.Unmarshal(params, &p); err != nil {
+			return true, err
+		}
+		s.opened(uri.URI(raw.TextDocument.URI), p.TextDocument.Version, p.TextDocument.Text)
+		return true, nil
+	case protocol.MethodTextDocumentDidChange:
+		var p protocol.DidChangeTextDocumentParams
+		if protocol.Unmarshal(params, &p) == nil {
+			return true, s.changed(addressOf(string(p.TextDocument.URI)), p.TextDocument.Version, changesOf(p.ContentChanges))
+		}
+		a, version, changes, err := readLenientChange(params)
+		if err != nil {
+			return true, err
+		}
+		return true, s.changed(a, version, changes)
+	}
+	return false, nil
+}
+
+// DidClose implements protocol.Server.
+func (s *session) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentParams) error {
+	return s.closed(addressOf(string(p.TextDocument.URI)))
+}
+
+// DidSave implements protocol.Server. Not every client watches files, so that
+// saving one is the time to look at the others.
+func (s *session) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParams) error {
+	s.reread(addressOf(string(p.TextDocument.URI)))
+	return nil
+}
+
+// ticketKey is the key of the view that was asked for when a request came.
+type ticketKey struct{}
+
+// prepare implements service: the request takes its place before the next
+// message is read.
+func (s *session) prepare(ctx context.Context, method string, params []byte) context.Context {
+	if !strings.HasPrefix(method, "textDocument/") && method != protocol.MethodCodeActionResolve {
+		return ctx
+	}
+	var a address
+	if method == protocol.MethodCodeActionResolve {
+		var p struct {
+			Data actionData `json:"data"`
+		}
+		if json.Unmarshal(params, &p) != nil {
+			return ctx
+		}
+		a = addressOf(p.Data.URI)
+	} else {
+		var raw rawDocument
+		if json.Unmarshal(params, &raw) != nil {
+			return ctx
+		}
+		a = addressOf(raw.TextDocument.URI)
+	}
+	s.mu.Lock()
+	w := s.ownerOf(a)
+	s.mu.Unlock()
+	if w == nil {
+		return ctx
+	}
+	return context.WithValue(ctx, ticketKey{}, s.ask(w, a))
+}
+
+// ask posts a request for a view.
+func (s *session) ask(w *worker, a address) *pending {
+	p := &pending{reply: make(chan view, 1), gone: w.ctx.Done()}
+	w.post(func(w *worker) {
+		v := view{address: a, settings: s.settings()}
+		defer func() { p.reply <- v }() // also when the analysis fails
+		v = w.see(a)
+	})
+	return p
+}
+
+// pending is a view that a worker was asked for.
+type pending struct {
+	reply chan view
+	gone  <-chan struct{}
+}
+
+func (p *pending) wait(ctx context.Context) (view, error) {
+	select {
+	case v := <-p.reply:
+		return v, nil
+	case <-ctx.Done():
+		return view{}, protocol.ErrRequestCancelled
+	case <-p.gone:
+		select {
+		case v := <-p.reply:
+			return v, nil
+		default:
+			return view{}, nil
+		}
+	}
+}
+
+// viewOf gives the view that a request works on.
+func (s *session) viewOf(ctx context.Context, document uri.URI) (view, error) {
+	if p, ok := ctx.Value(ticketKey{}).(*pending); ok {
+		v, err := p.wait(ctx)
+		if v.address == "" {
+			v.address = addressOf(string(document))
+		}
+		return v, err
+	}
+	return view{address: addressOf(string(document)), settings: s.settings()}, nil
+}

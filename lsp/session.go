@@ -1,0 +1,357 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+)
+
+// session is the server's side of one connection.
+type session struct {
+	protocol.UnimplementedServer
+
+	options Options
+	base    context.Context // ends with the connection
+	remote  protocol.Client
+	outbox  *outbox
+	log     *logger
+	running sync.WaitGroup
+
+	phase    atomic.Int32
+	exited   chan struct{}
+	exitOnce sync.Once
+	client   client // written by initialize, before anything reads it
+	started  []byte // the settings given with initialize
+	config   atomic.Pointer[settings]
+	tokens   atomic.Int64 // of progress reports
+	blamed   sync.Map     // what faults the user was told of
+
+	mu        sync.Mutex
+	clock     uint64
+	documents map[address]*document
+	names     map[address]uri.URI // of documents that were ever open, as spelled by the client
+	spelled   spellings
+	roots     []address
+	workers   map[address]*worker
+	resting   []*worker                    // without open documents, the longest first
+	followers map[address]map[*worker]bool // workers that hold or miss a document of another's folder
+	owners    map[address]*worker          // whose graph a document of another folder belongs to
+	pulled    map[address]uint64           // digests a pulling client may have
+	pullAgain bool
+	whole     bool             // the client asked for the whole workspace
+	surveyed  map[address]bool // folders with Markdown documents; nil: look again
+}
+
+// Phases of a session.
+const (
+	created int32 = iota
+	initialized
+	shutDown
+)
+
+func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *session {
+	s := &session{
+		options: options, base: base, remote: protocol.ClientDispatcher(conn),
+		outbox: newOutbox(conn.Notify), exited: make(chan struct{}),
+		documents: map[address]*document{}, names: map[address]uri.URI{}, spelled: spellings{},
+		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{},
+		owners: map[address]*worker{}, pulled: map[address]uint64{},
+	}
+	config := defaultSettings()
+	s.config.Store(&config)
+	s.log = &logger{file: options.Log, client: func(level protocol.MessageType, text string) {
+		s.outbox.notify(protocol.MethodWindowLogMessage, &protocol.LogMessageParams{Type: level, Message: text})
+	}}
+	s.running.Go(func() { s.outbox.run(base) })
+	return s
+}
+
+func (s *session) settings() settings { return *s.config.Load() }
+
+// admit implements service.
+func (s *session) admit(method string, isCall bool) error {
+	switch phase := s.phase.Load(); {
+	case method == protocol.MethodExit && !isCall:
+		return nil
+	case phase == created && method != protocol.MethodInitialize:
+		return jsonrpc2.NewError(jsonrpc2.ServerNotInitialized, "the first request must be initialize")
+	case phase == initialized && method == protocol.MethodInitialize:
+		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "initialize was sent before")
+	case phase == shutDown:
+		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "the server is shut down")
+	}
+	return nil
+}
+
+// failed implements service: the details go to the log, and the user is told
+// once of each kind of fault.
+func (s *session) failed(what string, fault any, stack []byte) {
+	s.log.error("%s failed: %v", what, fault)
+	s.log.debug("%s", stack)
+	if _, told := s.blamed.LoadOrStore(what, true); !told {
+		s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{
+			Type:    protocol.MessageTypeError,
+			Message: fmt.Sprintf("ludo-lsp: %s failed because of a fault in the server. It goes on working; the log has the details.", what),
+		})
+	}
+}
+
+// ignored implements service.
+func (s *session) ignored(method string, err error) {
+	s.log.warn("the notification %s was ignored: %v", method, err)
+}
+
+// call runs something that waits for the client, off the read loop.
+func (s *session) call(what string, work func(ctx context.Context) error) {
+	s.running.Go(func() {
+		ctx, cancel := context.WithTimeout(s.base, 30*time.Second)
+		defer cancel()
+		if err := work(ctx); err != nil && s.base.Err() == nil {
+			s.log.warn("%s: %v", what, err)
+		}
+	})
+}
+
+// homeOf gives the worker's home for a document.
+func homeOf(a address) address {
+	if a.alone() {
+		return a
+	}
+	return a.folder()
+}
+
+// concerned lists the workers to tell of a document. Needs s.mu.
+func (s *session) concerned(a address, create bool) []*worker {
+	var all []*worker
+	if w := s.workers[homeOf(a)]; w != nil {
+		all = append(all, w)
+	} else if create {
+		all = append(all, s.startWorker(homeOf(a), a.alone()))
+	}
+	for w := range s.followers[a] {
+		all = append(all, w)
+	}
+	if create {
+		s.resting = slices.DeleteFunc(s.resting, func(w *worker) bool { return slices.Contains(all, w) })
+	}
+	return all
+}
+
+// startWorker makes the worker of a home. Needs s.mu.
+func (s *session) startWorker(home address, alone bool) *worker {
+	ctx, stop := context.WithCancel(s.base)
+	w := newWorker(s, home, alone, ctx, stop)
+	s.workers[home] = w
+	s.running.Go(func() { w.run(ctx) })
+	return w
+}
+
+// join has a worker told of a document that it is about to read. Needs s.mu.
+func (s *session) join(a address, w *worker) {
+	if homeOf(a) == w.home {
+		return
+	}
+	if s.followers[a] == nil {
+		s.followers[a] = map[*worker]bool{}
+	}
+	s.followers[a][w] = true
+}
+
+// follow replaces the documents of other folders that a worker is told of. Those
+// with true become its own unless another worker has them.
+func (s *session) follow(w *worker, now map[address]bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	affected := map[address]bool{}
+	for a, who := range s.followers {
+		if _, still := now[a]; who[w] && !still {
+			delete(who, w)
+			if len(who) == 0 {
+				delete(s.followers, a)
+			}
+		}
+	}
+	for a, owner := range s.owners {
+		if owner == w && !now[a] {
+			delete(s.owners, a)
+			affected[a] = true
+		}
+	}
+	for a, held := range now {
+		s.join(a, w)
+		if held && s.owners[a] == nil {
+			s.owners[a] = w
+			affected[a] = true
+		}
+	}
+	for a := range affected {
+		if home := s.workers[homeOf(a)]; home != nil && home != w {
+			home.post((*worker).reread)
+		}
+		for other := range s.followers[a] {
+			if other != w {
+				other.post((*worker).reread)
+			}
+		}
+	}
+}
+
+// owns reports whether a document's diagnostics are the worker's to publish.
+func (s *session) owns(a address, w *worker) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ownerOf(a) == w
+}
+
+// ownerOf gives the worker that answers for a document; nil if none does.
+// Needs s.mu.
+func (s *session) ownerOf(a address) *worker {
+	if w := s.owners[a]; w != nil {
+		return w
+	}
+	return s.workers[homeOf(a)]
+}
+
+// isPart reports whether an open document defines a section.
+func (s *session) isPart(a address) bool {
+	s.mu.Lock()
+	d := s.documents[a]
+	text := ""
+	if d != nil {
+		text = d.text.String()
+	}
+	s.mu.Unlock()
+	return d != nil && s.options.engine.isGameSpec(text)
+}
+
+func (s *session) rootPaths() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	paths := make([]string, len(s.roots))
+	for i, r := range s.roots {
+		paths[i] = string(r)
+	}
+	return paths
+}
+
+// maxResting is how many folders without an open document stay loaded.
+const maxResting = 8
+
+// rest is called when a document of a worker was closed. Without open documents
+// a worker outside the workspace ends; of those inside, the last few stay, so
+// that coming back is quick.
+func (s *session) rest(w *worker) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.workers[w.home] != w || s.isBusy(w) {
+		return
+	}
+	s.resting = slices.DeleteFunc(s.resting, func(o *worker) bool { return o == w })
+	if w.alone || !s.inRoots(w.home) {
+		s.retire(w)
+		return
+	}
+	s.resting = append(s.resting, w)
+	if len(s.resting) > maxResting && !s.whole {
+		s.retire(s.resting[0])
+		s.resting = s.resting[1:]
+	}
+}
+
+// isBusy reports whether a document that the worker answers for is open. Needs
+// s.mu.
+func (s *session) isBusy(w *worker) bool {
+	for a := range s.documents {
+		if homeOf(a) == w.home || s.followers[a][w] {
+			return true
+		}
+	}
+	return false
+}
+
+// retire ends a worker and takes back its diagnostics. Needs s.mu.
+func (s *session) retire(w *worker) {
+	delete(s.workers, w.home)
+	w.post(func(w *worker) {
+		for a := range w.shown {
+			s.clearDiagnostics(a, docMoment{})
+		}
+		clear(w.shown)
+		w.specs, w.edited, w.stale = nil, nil, false
+		s.follow(w, nil)
+		w.stop()
+	})
+}
+
+// inRoots reports whether a folder lies in the workspace. Needs s.mu.
+func (s *session) inRoots(folder address) bool {
+	for _, r := range s.roots {
+		if folder == r || len(folder) > len(r) && folder[:len(r)] == r && (folder[len(r)] == '/' || r[len(r)-1] == '/') {
+			return true
+		}
+	}
+	return false
+}
+
+// everyWorker lists the workers in a fixed order.
+func (s *session) everyWorker() []*worker {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := make([]*worker, 0, len(s.workers))
+	for _, w := range s.workers {
+		all = append(all, w)
+	}
+	slices.SortFunc(all, func(a, b *worker) int {
+		if a.home < b.home {
+			return -1
+		}
+		return 1
+	})
+	return all
+}
+
+// beginProgress shows the user that something takes its time, until the
+// function that it gives is called.
+func (s *session) beginProgress(title string) (end func()) {
+	if !s.client.progress {
+		return func() {}
+	}
+	over := make(chan struct{})
+	token := protocol.String(fmt.Sprintf("ludo-%d", s.tokens.Add(1)))
+	report := func(value any) {
+		if raw, err := protocol.Marshal(value); err == nil {
+			s.outbox.notify(protocol.MethodProgress, &protocol.ProgressParams{Token: token, Value: raw})
+		}
+	}
+	s.call("progress", func(ctx context.Context) error {
+		if err := s.remote.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: token}); err != nil {
+			return err
+		}
+		report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title})
+		select {
+		case <-over:
+		case <-s.base.Done():
+		}
+		report(&protocol.WorkDoneProgressEnd{Kind: "end"})
+		return nil
+	})
+	return func() { close(over) }
+}
+
+// refreshPulled asks a pulling client to pull again if it has something stale.
+func (s *session) refreshPulled() {
+	s.mu.Lock()
+	again := s.pullAgain && s.client.refreshPull
+	s.pullAgain = false
+	s.mu.Unlock()
+	if again {
+		s.call("workspace/diagnostic/refresh", s.remote.DiagnosticRefresh)
+	}
+}

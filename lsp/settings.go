@@ -1,0 +1,80 @@
+package lsp
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+)
+
+// settings are what the user can configure; docs/settings.md describes them. A
+// value of this type is never changed.
+type settings struct {
+	maxDiagnosticsPerFile int
+	severity              map[diag.Code]diag.Severity // 0: off
+}
+
+const defaultMaxDiagnosticsPerFile = 1000
+
+func defaultSettings() settings {
+	return settings{maxDiagnosticsPerFile: defaultMaxDiagnosticsPerFile}
+}
+
+func (s settings) equal(o settings) bool {
+	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && maps.Equal(s.severity, o.severity)
+}
+
+// readSettings reads what a client configured: either the content of the
+// section "ludo" or an object that holds that section. It gives the problems it
+// met, a sentence each; what has a problem keeps its default.
+func readSettings(raw []byte) (s settings, problems []string) {
+	s = defaultSettings()
+	if len(raw) == 0 || string(raw) == "null" {
+		return s, nil
+	}
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(raw, &fields) != nil {
+		return s, []string{"The configuration of ludo must be an object."}
+	}
+	if inner, ok := fields["ludo"]; ok {
+		return readSettings(inner)
+	}
+	if v, ok := field(fields, "maxDiagnosticsPerFile"); ok {
+		var n int
+		if json.Unmarshal(v, &n) != nil || n < 1 {
+			problems = append(problems, "ludo.maxDiagnosticsPerFile must be a whole number above 0.")
+		} else {
+			s.maxDiagnosticsPerFile = n
+		}
+	}
+	if v, ok := field(fields, "severity"); ok {
+		var levels map[string]string
+		if json.Unmarshal(v, &levels) != nil {
+			problems = append(problems, "ludo.severity must be an object from codes to severities.")
+		}
+		for code, word := range levels {
+			level, ok := severities[strings.ToLower(word)]
+			if !ok {
+				problems = append(problems, "ludo.severity."+code+` must be "error", "warning", "information", "hint" or "off".`)
+				continue
+			}
+			if s.severity == nil {
+				s.severity = map[diag.Code]diag.Severity{}
+			}
+			s.severity[diag.Code(code)] = level
+		}
+	}
+	return s, problems
+}
+
+// field finds a field whose value is given; null means not given.
+func field(fields map[string]json.RawMessage, name string) (json.RawMessage, bool) {
+	v, ok := fields[name]
+	return v, ok && string(v) != "null"
+}
+
+var severities = map[string]diag.Severity{
+	"off": 0, "error": diag.Error, "warning": diag.Warning,
+	"information": diag.Information, "info": diag.Information, "hint": diag.Hint,
+}

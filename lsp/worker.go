@@ -1,0 +1,440 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"sync"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/workspace"
+)
+
+// worker keeps the specs of one folder, or of one document that has no folder,
+// and is their only writer. What it is to do waits in its mailbox in the order
+// in which the messages came; everything but the mailbox belongs to its own
+// goroutine.
+type worker struct {
+	session *session
+	home    address         // the folder, or the document
+	alone   bool            // home is a document
+	ctx     context.Context // ends when the worker is not needed any more
+	stop    context.CancelFunc
+
+	mail struct {
+		sync.Mutex
+		items []func(*worker)
+		wake  chan struct{}
+	}
+
+	specs   []*game
+	moments map[address]docMoment // of the documents in the specs, and of plain ones
+	parts   map[address]bool      // documents that were once parts, to keep while half-typed
+	shown   map[address]bool      // documents whose diagnostics come from here
+	edited  []address             // changed since diagnostics were last published
+	// unchecked documents were published but not yet asked what they import.
+	unchecked []address
+	imports   map[address][]workspace.Import
+	stale     bool // the files must be read anew
+	loaded    bool
+}
+
+// game is one spec of a worker.
+type game struct {
+	layout  workspace.Layout
+	spec    spec
+	settled spec // the state whose diagnostics are published for all documents
+	delayed int  // how often the other documents had to wait
+}
+
+// view is what a request works on. It never changes.
+type view struct {
+	address  address
+	spec     spec // nil if the document is a part of no spec
+	layout   workspace.Layout
+	settings settings
+	docMoment
+}
+
+func newWorker(s *session, home address, alone bool, ctx context.Context, stop context.CancelFunc) *worker {
+	w := &worker{
+		session: s, home: home, alone: alone, ctx: ctx, stop: stop,
+		moments: map[address]docMoment{}, parts: map[address]bool{},
+		shown:   map[address]bool{},
+		imports: map[address][]workspace.Import{},
+		stale:   true,
+	}
+	w.mail.wake = make(chan struct{}, 1)
+	return w
+}
+
+// post queues work. It never blocks.
+func (w *worker) post(item func(*worker)) {
+	w.mail.Lock()
+	w.mail.items = append(w.mail.items, item)
+	w.mail.Unlock()
+	select {
+	case w.mail.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (w *worker) take() []func(*worker) {
+	w.mail.Lock()
+	defer w.mail.Unlock()
+	items := w.mail.items
+	w.mail.items = nil
+	return items
+}
+
+func (w *worker) hasMail() bool {
+	w.mail.Lock()
+	defer w.mail.Unlock()
+	return len(w.mail.items) > 0
+}
+
+// run works until the context ends. All that waits is done before diagnostics
+// are published, so that of several quick edits only the last is.
+func (w *worker) run(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-w.mail.wake:
+		}
+		for items := w.take(); len(items) > 0 && ctx.Err() == nil; items = w.take() {
+			for _, item := range items {
+				w.guard(func() { item(w) })
+			}
+			w.guard(w.settle)
+		}
+	}
+}
+
+// guard turns a panic in the analysis into a report and reads the specs anew.
+func (w *worker) guard(work func()) {
+	defer func() {
+		fault := recover()
+		if fault == nil {
+			return
+		}
+		w.session.failed("the analysis of "+string(w.home), fault, debug.Stack())
+		for _, g := range w.specs {
+			g.spec, g.settled = nil, nil
+		}
+		w.stale, w.edited = true, nil
+	}()
+	work()
+}
+
+// documentOpened, documentChanged and documentClosed follow the store.
+func (w *worker) documentOpened(a address) {
+	w.stale = true
+	w.touch(a)
+}
+
+func (w *worker) documentChanged(a address, at docMoment, changes []change) {
+	w.refresh()
+	if at.moment <= w.moments[a].moment {
+		return // the text that was read had this change
+	}
+	_, read := w.moments[a]
+	w.moments[a] = at
+	held := false
+	for _, g := range w.specs {
+		if !g.layout.Contains(string(a)) {
+			continue
+		}
+		held = true
+		for _, c := range changes {
+			if c.span == nil {
+				g.spec = g.spec.withFile(string(a), c.text)
+			} else {
+				g.spec = g.spec.edit(string(a), c.fixed, w.session.client.encoding, c.text)
+			}
+		}
+	}
+	if held {
+		w.touch(a)
+	} else if read && w.session.owns(a, w) && w.session.isPart(a) {
+		w.stale = true // it has become a part
+		w.touch(a)
+	}
+}
+
+func (w *worker) documentClosed(a address) {
+	delete(w.parts, a)
+	w.stale = true
+	w.session.rest(w)
+}
+
+// reread takes up changes on the disk.
+func (w *worker) reread() { w.stale = true }
+
+func (w *worker) touch(a address) {
+	if !slices.Contains(w.edited, a) {
+		w.edited = append(w.edited, a)
+	}
+}
+
+// holder finds the spec that a document's diagnostics come from.
+func (w *worker) holder(a address) *game {
+	for _, g := range w.specs {
+		if g.spec != nil && g.layout.Contains(string(a)) {
+			return g
+		}
+	}
+	return nil
+}
+
+// see hands out the view of a document for a request.
+func (w *worker) see(a address) view {
+	w.refresh()
+	v := view{address: a, settings: w.session.settings(), docMoment: w.moments[a]}
+	if g := w.holder(a); g != nil {
+		v.spec, v.layout = g.spec, g.layout
+	}
+	return v
+}
+
+// seeAll hands out the views of all documents of the worker's specs.
+func (w *worker) seeAll() []view {
+	w.refresh()
+	var all []view
+	for _, g := range w.specs {
+		if g.spec == nil {
+			continue
+		}
+		for _, f := range g.layout.Files {
+			if a := address(f); w.holder(a) == g && w.session.owns(a, w) {
+				all = append(all, view{
+					address: a, spec: g.spec, layout: g.layout,
+					settings: w.session.settings(), docMoment: w.moments[a],
+				})
+			}
+		}
+	}
+	return all
+}
+
+// refresh reads the files anew if something about them has changed.
+func (w *worker) refresh() {
+	if !w.stale {
+		return
+	}
+	w.stale = false
+	if !w.loaded {
+		w.loaded = true
+		defer w.session.beginProgress("Reading " + string(w.home))()
+	}
+	world := newOverlay(w.session, w)
+	before := w.specs
+	w.specs = nil
+	clear(w.imports)
+	for _, layout := range w.layouts(world) {
+		files, err := workspace.Load(world, layout)
+		if err != nil {
+			w.session.log.warn("cannot read all files of %s: %v", layout.Root, err)
+			layout.Files = layout.Files[:0:0]
+			for _, f := range files {
+				layout.Files = append(layout.Files, f.Path)
+			}
+		}
+		w.specs = append(w.specs, w.load(layout, files, before))
+		for _, f := range files {
+			w.parts[address(f.Path)] = true
+			if imports := workspace.Imports(f.Text); len(imports) > 0 {
+				w.imports[address(f.Path)] = imports
+			}
+		}
+	}
+	clear(w.moments)
+	for a, read := range world.texts {
+		w.moments[a] = read.docMoment
+	}
+	w.follow()
+}
+
+// layouts finds the specs.
+func (w *worker) layouts(world *overlay) []workspace.Layout {
+	engine := w.session.options.engine
+	if w.alone {
+		got := world.read(w.home)
+		if got.err != nil || !w.parts[w.home] && !engine.isGameSpec(got.text) {
+			return nil
+		}
+		return []workspace.Layout{{Kind: workspace.Single, Root: string(w.home), Files: []string{string(w.home)}}}
+	}
+	finder := workspace.Finder{
+		FileSystem: world,
+		Roots:      w.session.rootPaths(),
+		IsPart: func(name, text string) bool {
+			a := address(name)
+			if !w.session.owns(a, w) {
+				return false // it belongs to a graph of another folder
+			}
+			return engine.isGameSpec(text) || w.parts[a] && world.isOpen(name)
+		},
+	}
+	layouts, err := finder.Specs(string(w.home))
+	if err != nil {
+		w.session.log.debug("cannot read %s: %v", w.home, err)
+	}
+	return layouts
+}
+
+// load makes a spec, from what is known of it already if it is.
+func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game) *game {
+	for _, g := range before {
+		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
+			next := &game{layout: layout, spec: g.spec.withFiles(files), settled: g.settled}
+			if !slices.Equal(g.layout.Files, layout.Files) || !slices.Equal(g.layout.Faults, layout.Faults) {
+				next.settled = nil
+			}
+			return next
+		}
+	}
+	return &game{layout: layout, spec: w.session.options.engine.read(files)}
+}
+
+// follow asks to be told about the documents of other folders that the specs
+// hold or miss, and about no others.
+func (w *worker) follow() {
+	now := map[address]bool{}
+	for _, g := range w.specs {
+		for _, f := range g.layout.Files {
+			if a := address(f); homeOf(a) != w.home {
+				now[a] = true
+			}
+		}
+		for _, f := range g.layout.Missing {
+			if a := address(f); homeOf(a) != w.home {
+				now[a] = false
+			}
+		}
+	}
+	w.session.follow(w, now)
+}
+
+// settle publishes what has changed: first the documents that were edited,
+// then, if nothing more is waiting, the others.
+func (w *worker) settle() {
+	w.checkImports(func(a address) bool { return len(w.imports[a]) > 0 })
+	w.refresh()
+	for _, a := range w.edited {
+		if g := w.holder(a); g != nil && w.session.owns(a, w) {
+			w.publish(g, a, true)
+		} else {
+			w.hide(a)
+		}
+	}
+	for _, g := range w.specs {
+		w.settleOthers(g)
+	}
+	w.session.refreshPulled()
+	for a := range w.shown {
+		if w.holder(a) == nil || !w.session.owns(a, w) {
+			w.hide(a)
+		}
+	}
+	if w.hasMail() {
+		w.unchecked = append(w.unchecked, w.edited...)
+		w.edited = nil
+		return
+	}
+	// The rare case comes last: a document has begun to import others.
+	w.edited, w.unchecked = append(w.unchecked, w.edited...), nil
+	w.checkImports(func(a address) bool { return len(w.imports[a]) == 0 })
+	w.edited = nil
+	if w.stale {
+		w.settle()
+	}
+}
+
+// maxDelays is how often the diagnostics of the other documents of a spec wait
+// for an edited one.
+const maxDelays = 20
+
+func (w *worker) settleOthers(g *game) {
+	if g.spec == nil || g.spec == g.settled {
+		return
+	}
+	if w.hasMail() && g.delayed < maxDelays {
+		g.delayed++
+		return
+	}
+	g.delayed = 0
+	others := g.layout.Files
+	if g.settled != nil {
+		others = g.spec.changed(g.settled)
+	}
+	for _, f := range others {
+		a := address(f)
+		if !slices.Contains(w.edited, a) && w.holder(a) == g && w.session.owns(a, w) {
+			w.publish(g, a, false)
+		}
+	}
+	g.settled = g.spec
+}
+
+// checkImports looks whether edits changed what documents import: then the
+// files must be read anew. Else the places of the imports may have moved.
+func (w *worker) checkImports(concerns func(address) bool) {
+	for _, a := range w.edited {
+		g := w.holder(a)
+		if g == nil || w.alone || !concerns(a) {
+			continue
+		}
+		text, _ := g.spec.text(string(a))
+		now, before := workspace.Imports(text), w.imports[a]
+		same := slices.EqualFunc(now, before, func(x, y workspace.Import) bool {
+			return x.Specifier == y.Specifier && x.Index == y.Index
+		})
+		if !same {
+			w.stale = true
+			continue
+		}
+		g.layout.Faults = movedFaults(g.layout.Faults, a, now)
+	}
+}
+
+// movedFaults gives the faults of a document's imports their new places.
+func movedFaults(faults []workspace.Fault, a address, imports []workspace.Import) []workspace.Fault {
+	moved := slices.Clone(faults)
+	for i := range moved {
+		for _, m := range imports {
+			if moved[i].File == string(a) && moved[i].Path == fmt.Sprintf("doc.imports.%d", m.Index) {
+				moved[i].Span = m.Span
+			}
+		}
+	}
+	return moved
+}
+
+// publish sends the diagnostics of a document.
+func (w *worker) publish(g *game, a address, always bool) {
+	v := view{address: a, spec: g.spec, layout: g.layout, settings: w.session.settings(), docMoment: w.moments[a]}
+	w.shown[a] = true
+	w.session.publish(v, always)
+}
+
+// hide takes back the diagnostics of a document that is no part any more.
+func (w *worker) hide(a address) {
+	if w.shown[a] {
+		delete(w.shown, a)
+		if w.session.owns(a, w) {
+			w.session.clearDiagnostics(a, w.moments[a])
+		}
+	}
+}
+
+// republish sends all diagnostics anew, because what is shown of them changed.
+func (w *worker) republish() {
+	for _, g := range w.specs {
+		g.settled = nil
+	}
+}
+
+// String names the worker in logs.
+func (w *worker) String() string { return fmt.Sprintf("worker of %s", w.home) }
