@@ -2,18 +2,252 @@ package symbols
 
 import (
 	"iter"
+	"math/bits"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
-	"ludo-lsp/cnl/suggest"
+	"github.com/agnivade/levenshtein"
 )
 
-// Nearest is suggest.Nearest: the candidates an author may have meant by word,
-// best first. (Packages below this one, such as facts, use suggest directly.)
-func Nearest(word string, candidates []string) []string { return suggest.Nearest(word, candidates) }
+const (
+	// MaxDistance is the number of edits beyond which a name is no suggestion.
+	MaxDistance = 3
+	// MaxNames is the largest number of names Nearest gives.
+	MaxNames = 8
+	// distanceBudget bounds how many candidates of one search are compared by
+	// edit distance. Slips of case and separators, which cost next to nothing
+	// to recognise, are found among all candidates.
+	distanceBudget = 20_000
+)
 
-// NearestOf is suggest.NearestOf: Nearest over a sequence of candidates.
-func NearestOf(word string, candidates iter.Seq[string]) []string {
-	return suggest.NearestOf(word, candidates)
+// Nearest gives the candidates that an author may have meant by word, best
+// first; nil when none is within MaxDistance. Names that differ only in case
+// come first, then those that also differ in their separators (hand_size,
+// handSize, hand-size), then those with the fewest edits, where two swapped
+// neighbours count as one. Names farther than the best one are left out.
+// Ties go to a swap, then to the longer shared prefix, then to code-point order. The word
+// itself and empty names are no suggestions, and no name is given twice.
+func Nearest(word string, candidates []string) []string {
+	return NearestOf(word, slices.Values(candidates))
 }
 
-// Near is suggest.Near: close enough for a fix that replaces word by candidate.
-func Near(word, candidate string) bool { return suggest.Near(word, candidate) }
+// NearestOf is Nearest over a sequence of candidates.
+func NearestOf(word string, candidates iter.Seq[string]) []string {
+	s := newSearch(word)
+	if s.length == 0 {
+		return nil
+	}
+	for c := range candidates {
+		s.consider(c)
+	}
+	return s.names()
+}
+
+// Near reports whether candidate is close enough to word for a fix that
+// replaces one by the other: a slip of case or separators, or at most half of
+// the word's length in edits (one edit for the shortest words) and no more
+// than MaxDistance.
+func Near(word, candidate string) bool {
+	if slipOf(word, candidate) != noSlip {
+		return true
+	}
+	limit := min(MaxDistance, max(1, utf8.RuneCountInString(word)/2))
+	return newSearch(word).distance(candidate) <= limit
+}
+
+// slip is how little two names differ; smaller is closer.
+type slip uint8
+
+const (
+	caseSlip slip = iota
+	separatorSlip
+	noSlip
+)
+
+type match struct {
+	name     string
+	slip     slip
+	distance int
+	swapped  bool // differs only by two swapped neighbours
+	prefix   int  // bytes shared from the start
+}
+
+func (m match) compare(n match) int {
+	switch {
+	case m.slip != n.slip:
+		return int(m.slip) - int(n.slip)
+	case m.distance != n.distance:
+		return m.distance - n.distance
+	case m.swapped != n.swapped:
+		if m.swapped {
+			return -1
+		}
+		return 1
+	case m.prefix != n.prefix:
+		return n.prefix - m.prefix
+	}
+	return strings.Compare(m.name, n.name)
+}
+
+// search holds a word with what its comparisons need, and the best matches so
+// far, best first.
+type search struct {
+	word    string
+	folded  string
+	length  int    // in runes
+	letters uint64 // see letterSet
+	limit   int    // matches farther than this are of no use any more
+	budget  int
+	best    []match
+}
+
+func newSearch(word string) *search {
+	s := &search{word: word, folded: strings.ToLower(word), limit: MaxDistance, budget: distanceBudget}
+	s.length, s.letters = letterSet(word)
+	return s
+}
+
+func (s *search) consider(candidate string) {
+	if candidate == "" || candidate == s.word {
+		return
+	}
+	m := match{name: candidate, slip: noSlip}
+	length, letters := letterSet(candidate)
+	if (letters^s.letters)&^separatorSet == 0 {
+		m.slip = slipOf(s.word, candidate)
+	}
+	if m.slip == noSlip {
+		if !s.plausible(length, letters) || s.budget == 0 {
+			return
+		}
+		s.budget--
+	}
+	m.distance = s.distance(candidate)
+	m.swapped = m.distance == 1 && swapped(s.word, candidate)
+	if m.slip == noSlip {
+		if m.distance > s.limit {
+			return
+		}
+		s.limit = m.distance
+	} else {
+		// A slip is all but certain; only single edits are worth naming next to it.
+		s.limit = min(s.limit, 1)
+	}
+	m.prefix = sharedPrefix(s.word, candidate)
+	at, found := slices.BinarySearchFunc(s.best, m, match.compare)
+	if found || at == MaxNames {
+		return
+	}
+	if len(s.best) == MaxNames {
+		s.best = s.best[:MaxNames-1]
+	}
+	s.best = slices.Insert(s.best, at, m)
+}
+
+// names lists the matches, without those that were the best when they were
+// found but are farther than a later one.
+func (s *search) names() []string {
+	var out []string
+	for _, m := range s.best {
+		if m.slip == noSlip && m.distance > s.limit {
+			break
+		}
+		out = append(out, m.name)
+	}
+	return out
+}
+
+// plausible is a cheap test that never rejects a candidate within the limit:
+// every edit changes the length by at most one, and brings or takes at most one
+// kind of letter.
+func (s *search) plausible(length int, letters uint64) bool {
+	if length-s.length > s.limit || s.length-length > s.limit {
+		return false
+	}
+	return bits.OnesCount64(s.letters&^letters) <= s.limit && bits.OnesCount64(letters&^s.letters) <= s.limit
+}
+
+// distance counts the edits from the word to the candidate. Wrong case costs
+// one edit altogether when that is cheaper than one per letter.
+func (s *search) distance(candidate string) int {
+	d := editDistance(s.word, candidate)
+	if d <= 1 {
+		return d
+	}
+	if lower := strings.ToLower(candidate); lower != candidate || s.folded != s.word {
+		d = min(d, 1+editDistance(s.folded, lower))
+	}
+	return d
+}
+
+// editDistance is the Levenshtein distance, except that one pair of swapped
+// neighbours as the only difference counts as one.
+func editDistance(a, b string) int {
+	if swapped(a, b) {
+		return 1
+	}
+	return levenshtein.ComputeDistance(a, b)
+}
+
+func swapped(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	i := sharedPrefix(a, b)
+	return i+2 <= len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+}
+
+func sharedPrefix(a, b string) int {
+	n := min(len(a), len(b))
+	i := 0
+	for i < n && a[i] == b[i] {
+		i++
+	}
+	return i
+}
+
+// letterSet counts the runes of a name and folds their lower-case forms into a
+// set of 64 bits, where different letters may share a bit.
+func letterSet(name string) (length int, set uint64) {
+	for _, r := range name {
+		length++
+		switch {
+		case 'A' <= r && r <= 'Z':
+			r += 'a' - 'A'
+		case r >= utf8.RuneSelf:
+			r = unicode.ToLower(r)
+		}
+		set |= 1 << (uint(r) & 63)
+	}
+	return length, set
+}
+
+// slipOf compares two names without regard to case and separators.
+func slipOf(a, b string) slip {
+	if strings.EqualFold(a, b) {
+		return caseSlip
+	}
+	for {
+		a, b = strings.TrimLeft(a, separators), strings.TrimLeft(b, separators)
+		if a == "" || b == "" {
+			break
+		}
+		r, n := utf8.DecodeRuneInString(a)
+		q, m := utf8.DecodeRuneInString(b)
+		if r != q && unicode.ToLower(r) != unicode.ToLower(q) {
+			return noSlip
+		}
+		a, b = a[n:], b[m:]
+	}
+	if a == b {
+		return separatorSlip
+	}
+	return noSlip
+}
+
+const (
+	separators          = "-_ "
+	separatorSet uint64 = 1<<('-'&63) | 1<<('_'&63) | 1<<(' '&63)
+)

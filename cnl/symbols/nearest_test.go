@@ -1,4 +1,4 @@
-package suggest_test
+package symbols_test
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/suggest"
+	"ludo-lsp/cnl/symbols"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -42,7 +42,7 @@ func TestNearest(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, suggest.Nearest(tt.word, tt.candidates)); diff != "" {
+			if diff := cmp.Diff(tt.want, symbols.Nearest(tt.word, tt.candidates)); diff != "" {
 				t.Errorf("Nearest(%q) (-want +got):\n%s", tt.word, diff)
 			}
 		})
@@ -54,8 +54,8 @@ func TestNearestNamesAreBounded(t *testing.T) {
 	for i := range 60 {
 		candidates = append(candidates, fmt.Sprintf("x%02d", i))
 	}
-	got := suggest.Nearest("xxx", candidates)
-	if want := candidates[:suggest.MaxNames]; !slices.Equal(got, want) {
+	got := symbols.Nearest("xxx", candidates)
+	if want := candidates[:symbols.MaxNames]; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -67,7 +67,7 @@ func TestNearestFindsSlipsAmongAnyNumber(t *testing.T) {
 		candidates = append(candidates, fmt.Sprintf("zone%05d", i))
 	}
 	candidates = append(candidates, "zone-target")
-	if got := suggest.Nearest("zoneTarget", candidates); len(got) == 0 || got[0] != "zone-target" {
+	if got := symbols.Nearest("zoneTarget", candidates); len(got) == 0 || got[0] != "zone-target" {
 		t.Errorf("got %v", got)
 	}
 }
@@ -88,7 +88,7 @@ func TestNear(t *testing.T) {
 		{"market", "turnip", false},
 	}
 	for _, tt := range tests {
-		if got := suggest.Near(tt.word, tt.candidate); got != tt.want {
+		if got := symbols.Near(tt.word, tt.candidate); got != tt.want {
 			t.Errorf("Near(%q, %q) = %v", tt.word, tt.candidate, got)
 		}
 	}
@@ -101,7 +101,7 @@ func TestNearestProperties(t *testing.T) {
 		name := rapid.StringMatching(`[a-cA-C_\-é]{0,5}`)
 		word := name.Draw(t, "word")
 		candidates := rapid.SliceOfN(name, 0, 30).Draw(t, "candidates")
-		got := suggest.Nearest(word, candidates)
+		got := symbols.Nearest(word, candidates)
 		seen := map[string]bool{}
 		for _, n := range got {
 			if n == word || n == "" || seen[n] || !slices.Contains(candidates, n) {
@@ -113,7 +113,7 @@ func TestNearestProperties(t *testing.T) {
 		rand.New(rand.NewPCG(1, uint64(len(word)))).Shuffle(len(shuffled), func(i, j int) {
 			shuffled[i], shuffled[j] = shuffled[j], shuffled[i]
 		})
-		if again := suggest.Nearest(word, shuffled); !slices.Equal(got, again) {
+		if again := symbols.Nearest(word, shuffled); !slices.Equal(got, again) {
 			t.Fatalf("%q: %q, shuffled %q", word, got, again)
 		}
 	})
@@ -135,7 +135,7 @@ func TestNearestFindsTheNameMeant(t *testing.T) {
 					continue
 				}
 				tries++
-				if got := suggest.Nearest(typo, names); len(got) > 0 && got[0] == name {
+				if got := symbols.Nearest(typo, names); len(got) > 0 && got[0] == name {
 					first++
 				}
 			}
@@ -241,7 +241,7 @@ func BenchmarkNearest(b *testing.B) {
 		b.Run(word, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				suggest.Nearest(word, names)
+				symbols.Nearest(word, names)
 			}
 		})
 	}
