@@ -49,7 +49,7 @@ func init() {
 			field("maxDepth", "The largest number of steps; without it any number.",
 				integer(0).invalid(malformed), example("2"))),
 		variant("zonePropIncludes", "an attribute test", "Holds when a list-valued attribute of a zone contains a value.",
-			req("zone", "The zone whose attribute is read.", spaceSelector, example("$town")),
+			req("zone", "The zone whose attribute is read.", ZoneSelectorType, example("$town")),
 			req("prop", "The attribute, which must hold a list.", zoneAttribute(), example("goods")),
 			req("value", "The value to look for in the list.", ValueType, example("silk"), filledWith("''"))),
 	)

@@ -158,9 +158,9 @@ func decisionEffects() []*Variant {
 func amounts(things string) []*Field {
 	return []*Field{
 		field("n", "Exactly how many "+things+" are picked, as a plain number.", integer(0).invalid(malformed), example("2"), filledWith("1")),
-		field("min", "The fewest "+things+" that may be picked; 0 when left out.", NumericValueType,
+		field("min", "The fewest "+things+" that may be picked; 0 when left out.", countValue,
 			unlessGiven(malformed, "n"), example("1")),
-		field("max", "The most "+things+" that may be picked.", NumericValueType, example("3"), filledWith("1")),
+		field("max", "The most "+things+" that may be picked.", countValue, example("3"), filledWith("1")),
 	}
 }
 

@@ -80,9 +80,10 @@ func otherQueries() []*Variant {
 			).named("a cardinality").invalid(malformed), example("exactlyOne"))).yields(YieldsRow),
 		variant("intsInRange", "a query for numbers", "The whole numbers between two bounds, both included.",
 			append([]*Field{
-				req("min", "The smallest number.", NumericValueType, example("1"), filledWith("0")),
-				req("max", "The largest number.", NumericValueType, example("{ ref: pvar, player: actor, var: coins }"), filledWith("1")),
-			}, stepping()...)...).yields(YieldsNumber),
+				req("min", "The smallest number.", integerValue, example("1"), filledWith("0")),
+				req("max", "The largest number.", integerValue, example("{ ref: pvar, player: actor, var: coins }"), filledWith("1")),
+			}, stepping()...)...).
+			ordered(malformed, "min", "max").yields(YieldsNumber),
 		variant("intsInVarRange", "a query for numbers", "The whole numbers that a variable may hold.",
 			append([]*Field{
 				req("var", "The variable whose declared bounds count.", switchOn("scope", map[string]*Type{
@@ -94,8 +95,8 @@ func otherQueries() []*Variant {
 					word("global", "A global variable."),
 					word("perPlayer", "A per-player variable."),
 				).named("a variable scope").invalid(malformed), example("perPlayer")),
-				field("min", "Raises the lower bound to this number.", NumericValueType, example("1")),
-				field("max", "Lowers the upper bound to this number.", NumericValueType, example("6")),
+				field("min", "Raises the lower bound to this number.", integerValue, example("1")),
+				field("max", "Lowers the upper bound to this number.", integerValue, example("6")),
 			}, stepping()...)...).yields(YieldsNumber),
 		variant("enums", "a query for texts", "The given texts, in the given order.",
 			req("values", "The texts.", list(text().invalid(malformed)).named("a list of texts").invalid(malformed),
@@ -136,10 +137,10 @@ func otherQueries() []*Variant {
 func stepping() []*Field {
 	return []*Field{
 		field("step", "The distance between two numbers, 1 when left out; the largest number belongs to the result in any case.",
-			NumericValueType, example("5")),
+			positiveValue, example("5")),
 		field("alwaysInclude", "Numbers between the bounds that belong to the result whatever the step.",
-			list(NumericValueType).named("a list of numeric values").invalid(malformed), example("[3, 7]")),
+			list(integerValue).named("a list of numeric values").invalid(malformed), example("[3, 7]")),
 		field("maxResults", "The most numbers to offer; the range is thinned out evenly to keep to it.",
-			NumericValueType, example("10")),
+			positiveValue, example("10")),
 	}
 }

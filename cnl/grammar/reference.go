@@ -91,7 +91,7 @@ func references() []*Variant {
 			yields(YieldsText),
 		variant("zoneProp", "a reference to a zone's attribute",
 			"An attribute of a map space, its category, or its id.",
-			req("zone", "The zone whose attribute is read.", spaceSelector, example("$town")),
+			req("zone", "The zone whose attribute is read.", ZoneSelectorType, example("$town")),
 			req("prop", "The attribute to read, or id or category.", zoneProperty(), example("population"))),
 		variant("activePlayer", "a reference to the active player", "The number of the player whose turn it is.").
 			yields(YieldsNumber),

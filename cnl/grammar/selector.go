@@ -22,7 +22,7 @@ var (
 
 var (
 	// ZoneSelectorType picks zones in a condition or a reference.
-	ZoneSelectorType = zoneSelector(diag.RefZoneMissing)
+	ZoneSelectorType = zoneSelector()
 	// ZoneReferenceType picks the zone that an effect works on.
 	ZoneReferenceType = effectZone()
 	// ZoneIDType is one concrete zone in a declaration or in data.
@@ -30,7 +30,7 @@ var (
 
 	// spaceSelector is ZoneSelectorType where only a space of the map makes
 	// sense.
-	spaceSelector = zoneSelector(diag.RefMapSpaceMissing).named("a map space")
+	spaceSelector = zoneSelector(diag.RefZoneMissing).named("a map space")
 	// queryZone is ZoneReferenceType inside a query.
 	queryZone = expressionZone()
 	// zoneText is ZoneReferenceType without computed zones.
@@ -139,13 +139,13 @@ func playerRecord(name, noun, doc string, f *Field) *Shape {
 }
 
 // zoneSelector is the text form or a static concatenation.
-func zoneSelector(qualified diag.Code) *Type {
+func zoneSelector() *Type {
 	t := selector(ZoneSelector, Zone).named("a zone").codes(Codes{
 		Invalid:    diag.CompilerZoneSelectorInvalid,
 		Unresolved: diag.CompilerZoneSelectorUnknownBase,
 	}).lenient().or(rec(joinedZoneShape))
 	t.Words = zoneQualifiers
-	t.QualifiedCode = qualified
+	t.QualifiedCode = diag.RefZoneMissing
 	return t
 }
 

@@ -8,6 +8,23 @@ var (
 	NumericValueType = choice(NumericValueUnion)
 )
 
+// Numeric values whose literals are whole numbers: any, from 0, from 1.
+var (
+	integerValue  = choice(wholeNumberUnion("integerValue", anyInteger()))
+	countValue    = choice(wholeNumberUnion("countValue", integer(0)))
+	positiveValue = choice(wholeNumberUnion("positiveValue", integer(1)))
+)
+
+// wholeNumberUnion is NumericValueUnion with other literals.
+func wholeNumberUnion(name string, literal *Type) *Union {
+	return &Union{
+		Name: name, Noun: NumericValueUnion.Noun, Doc: NumericValueUnion.Doc,
+		Scalars: []*Type{literal.invalid(malformed)},
+		Others:  NumericValueUnion.Others,
+		Codes:   NumericValueUnion.Codes,
+	}
+}
+
 // ValueUnion has the forms of values.
 var ValueUnion = &Union{
 	Name: "value", Noun: "a value",
@@ -103,6 +120,9 @@ func init() {
 		conditionalValue("numericValue", NumericValueType),
 		zoneCountValue(),
 	)
+	for _, t := range []*Type{integerValue, countValue, positiveValue} {
+		t.Union.Variants = NumericValueUnion.Variants
+	}
 	ReferenceUnion.fill(references()...)
 }
 
