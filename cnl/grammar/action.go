@@ -202,7 +202,8 @@ var stageShape = &Shape{
 	Name: "stage", Noun: "a stage of a pipeline",
 	Doc: "Is one step of a pipeline; bindings that it makes stay known in the later stages.",
 	Fields: []*Field{
-		field("stage", "A label for logs and for readers.", text().invalid(malformed), example("pick-towns")),
+		field("stage", "A label for logs and for readers.",
+			def(Stage).ownedBy("../id").repeats().invalid(malformed), example("pick-towns")),
 		field("effects", "What the stage does; nothing unless given.", EffectsType,
 			coded(Codes{Invalid: diag.ValidatorActionPipelineRequiredFieldInvalid}),
 			example("[{ chooseOne: { bind: $town, options: { query: mapSpaces } } }]"), filledWith("[]")),

@@ -40,7 +40,7 @@ var spaceShape = &Shape{
 	Doc: "Declares a space of the board, which is a zone that everybody sees.",
 	Fields: []*Field{
 		req("id", "The name of the space.",
-			def(Zone).at(ZoneID).class("board").duplicate(diag.DuplicateZoneID),
+			def(Zone).at(ZoneID).class("board").duplicate(diag.ValidatorIdentifierDuplicateNormalized),
 			faults(mapInvalid), example("meadow"), filledWith("new-space")),
 		field("category", "A word by which rules and constraints pick out spaces.",
 			def(ZoneCategory).repeats().invalid(mapInvalid), example("town")),
@@ -54,7 +54,7 @@ var spaceShape = &Shape{
 }
 
 var mapEdgeShape = borderShape("mapEdge", mapCodes,
-	mapInvalid, mapInvalid, mapInvalid, diag.SpatialDanglingZoneRef)
+	mapInvalid, mapInvalid, mapInvalid, diag.ValidatorReferenceMissing)
 
 var provisionalShape = &Shape{
 	Name: "provisionalAdjacency", Noun: "an unsettled border",

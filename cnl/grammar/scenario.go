@@ -147,7 +147,7 @@ var initializationUnion = &Union{
 		{
 			Word: "trackId", Doc: "Sets a track.",
 			Shape: initialization("track", "Sets a track.",
-				req("trackId", "The track.", initialName(diag.ValidatorScenarioTrackValueInvalid, Track), example("food")),
+				req("trackId", "The track.", initialName(diag.TrackScenarioInitUnknown, Track), example("food")),
 				req("value", "The value.", number().malformedAs(scenarioInvalid), example("3"), filledWith("0"))),
 		},
 		{

@@ -10,7 +10,7 @@ var tokenTypeShape = &Shape{
 	Doc: "Declares a kind of token and the properties that its tokens carry.",
 	Fields: []*Field{
 		req("id", "The name of the token type.",
-			def(TokenType).codes(Codes{Invalid: malformed, Duplicate: diag.DuplicateTokenTypeID}),
+			def(TokenType).codes(Codes{Invalid: malformed, Duplicate: diag.ValidatorIdentifierDuplicateNormalized}),
 			example("card"), filledWith("new-token")),
 		req("props", "The properties of the tokens with their types; may be empty.",
 			mapOf(def(TokenProp).repeats(), enum(
