@@ -28,9 +28,6 @@ var (
 	// ZoneIDType is one concrete zone in a declaration or in data.
 	ZoneIDType = zoneID()
 
-	// spaceSelector is ZoneSelectorType where only a space of the map makes
-	// sense.
-	spaceSelector = zoneSelector(diag.RefZoneMissing).named("a map space")
 	// queryZone is ZoneReferenceType inside a query.
 	queryZone = expressionZone()
 	// zoneText is ZoneReferenceType without computed zones.
