@@ -55,7 +55,8 @@ func adjacentTarget() *Type {
 		Invalid:    malformed,
 		Unresolved: diag.CompilerZoneSelectorUnknownBase,
 	})
-	t.QualifiedCode = diag.XrefEffectZoneMissing
+	t.QualifiedCode = ZoneReferenceType.QualifiedCode
+	t.SectionCodes = ZoneReferenceType.SectionCodes
 	return t
 }
 

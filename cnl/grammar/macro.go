@@ -21,7 +21,6 @@ var EffectMacroShape = &Shape{
 				named("a list of bindings").unique().invalid(diag.EffectMacroExportsInvalid).duplicate(diag.EffectMacroExportDuplicate),
 			coded(Codes{Missing: diag.EffectMacroExportsRequired}), example("[$paid]"), filledWith("[]")),
 	},
-	Scopes: []Scope{{From: "params[].name", Into: []string{"effects"}}},
 }
 
 var macroParamShape = &Shape{
@@ -116,7 +115,6 @@ var ConditionMacroShape = &Shape{
 			coded(Codes{Missing: malformed}),
 			example("{ op: '>=', left: { ref: pvar, player: actor, var: coins }, right: { param: price } }"), filledWith("true")),
 	},
-	Scopes: []Scope{{From: "params[].name", Into: []string{"condition"}}},
 }
 
 var conditionMacroParamShape = &Shape{

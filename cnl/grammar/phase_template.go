@@ -16,7 +16,6 @@ var PhaseTemplateShape = &Shape{
 		req("phase", "The phase, with {name} in its texts where an argument goes.", rec(PhaseShape),
 			example("{ id: '{seasonId}', onEnter: [{ shuffle: { zone: deck } }] }"), filledWith("{ id: '' }")),
 	},
-	Scopes: []Scope{{From: "params[].name", Into: []string{"phase"}}},
 }
 
 var templateParamShape = &Shape{
