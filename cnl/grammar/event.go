@@ -38,8 +38,10 @@ var eventCardShape = &Shape{
 	Name: "eventCard", Noun: "an event card",
 	Doc: "Declares a card and what it does when it is played.",
 	Fields: []*Field{
+		// The deck is the owner among whose cards the name must be unique; what
+		// refers to a card does not say the deck.
 		req("id", "The name of the card, unique in its deck.",
-			def(EventCard).ownedBy("../id").duplicate(diag.CompilerEventCardIDDuplicate),
+			def(EventCard).ownedBy("../id").duplicate(diag.CompilerEventCardIDDuplicate).also(EventCard, ""),
 			example("card-12"), filledWith("new-card")),
 		req("title", "The title of the card, for players.",
 			filledText().malformedAs(cardInvalid), example("'Long winter'"), filledWith("'New card'")),
