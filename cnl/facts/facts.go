@@ -16,6 +16,8 @@ type Context struct {
 	Type *grammar.Type
 	// Section the unit belongs to ("" for a whole block).
 	Section string
+	// Asset is the id of the data asset the unit belongs to, "" outside.
+	Asset string
 	// Siblings are the words of enclosing records that types below look up
 	// (Switch.By, Owner): innermost first.
 	Siblings []Sibling
@@ -23,12 +25,16 @@ type Context struct {
 	// as the enclosing unit knows them ($event of a trigger …).
 	Bindings []string
 	// Flow asks for unit-external scope: binders of earlier sibling units are
-	// visible (pipeline stages).
+	// visible (pipeline stages, setup).
 	Flow bool
 }
 
-// Sibling is a scalar field of an enclosing record.
-type Sibling struct{ Field, Word string }
+// Sibling is a scalar field of an enclosing record. Depth counts records
+// outwards from the unit's root: 0 is the record in which the root stands.
+type Sibling struct {
+	Field, Word string
+	Depth       int
+}
 
 // Facts is what one unit says. Immutable.
 type Facts struct {
@@ -40,41 +46,60 @@ type Facts struct {
 	Calls    []Call
 	Free     []FreeBinding
 	Exports  []string // sequential binders of the root, for following units
+	// ExportCalls are the calls whose exports are visible in following units,
+	// as indices in Calls.
+	ExportCalls []int
 	Holes    []Hole
 	Sections []SectionUse
 	Suppress []Suppression
 }
+
+// AnyBinding stands in a list of visible bindings for names that cannot be
+// known, because a binder is missing, mistyped or given by a parameter: with it
+// in scope, no name may be called unbound.
+const AnyBinding = "*"
 
 // SectionUse is a root key that opens a section.
 type SectionUse struct {
 	Name  string
 	Span  source.Span // the key
 	Value syntax.Node
+
+	// rest: the value is the root itself, less the key "section".
+	rest bool
 }
 
 // Hole is a list whose entries are units of their own.
 type Hole struct {
 	Offset  int     // in the unit's text: where the entries stand
-	Path    string  // of the list, relative to the unit's root
+	Path    Path    // of the list, relative to the unit's root
 	Context Context // of each entry
 }
 
 // Def is a symbol definition.
 type Def struct {
 	Kind  grammar.Kind
-	Owner string      // for owned kinds
+	Owner string      // for owned kinds, and where Type.Owner limits uniqueness
 	Name  string      // normalised: trimmed, NFC
 	Span  source.Span // of the name
-	Path  string
+	Path  Path
 	Entry syntax.Node // the record that defines it (the scalar itself if none)
+	// Class is the class of the symbol ("map" of a data asset, "board" of a
+	// zone), "" if it has none.
+	Class string
+	// Asset is the data asset that holds the definition, "" outside.
+	Asset string
 	// Signature is what dependents may read of the definition besides its
-	// name, in a canonical form: a macro's parameters and types, a variable's
-	// type and bounds, a zone's owner. Equal signatures mean that no dependent
-	// can tell the difference.
+	// name, in a canonical form (see Signature). Equal signatures mean that no
+	// dependent can tell the difference.
 	Signature string
 	// Pattern marks a name with placeholders that stands for many names
-	// ("pool-{seat}"): its expansions are computed by the index.
+	// ("pool-{seat}"): its expansions are computed by the index. NoSyntax for
+	// an ordinary name.
 	Pattern grammar.Syntax
+	// Derived: the name follows from data (a table from its rows, a property
+	// from a piece type); any number of places may derive the same one.
+	Derived bool
 	// Duplicate is the code when the name is defined twice; "" if repeats are
 	// allowed.
 	Duplicate diag.Code
@@ -85,20 +110,39 @@ type Ref struct {
 	Type     *grammar.Type // the Refer or Selector type: kinds, codes, noun
 	Kinds    []grammar.Kind
 	Owner    string      // resolved word of the owner field; "" if not owned
-	Name     string      // normalised
-	Span     source.Span // of the name inside the scalar (the base of a zone text)
-	Path     string
+	// Owners are all owners when the owner's field holds a list of names; the
+	// name may belong to any of them.
+	Owners []string
+	Name   string      // normalised
+	Span   source.Span // of the name inside the scalar (the base of a zone text)
+	Path     Path
 	Code     diag.Code     // when nothing of that name exists
 	Severity diag.Severity // 0: the registry's
 	// Words are fixed words valid in the same place (selector keywords), for
 	// suggestions.
-	Words []string
+	Words []grammar.Word
+	// Class that the symbol must have, "" for any.
+	Class string
+	// Asset is the data asset in which the reference stands, "" outside.
+	Asset string
 	// Fold: compare seat ids case-insensitively.
 	Fold bool
 	// Bare: a zone text without qualifier, which an owned zone does not allow.
 	Bare bool
-	// Quoted text around the name that a replacement must keep is outside Span.
-	// Declares: an open vocabulary's word, never reported.
+	// Qualifier is what stands behind the colon of a zone text.
+	Qualifier string
+	// Computed: the name is put together from several texts, which Span covers;
+	// no edit at Span gives another name.
+	Computed bool
+	// Number: the name is a player number, right only where no seats are
+	// declared.
+	Number bool
+	// Found says what stands there when it is no text ("the number 12"): the
+	// reference is wrong whatever its name, and only the candidates are asked
+	// for. Code is then the one for a wrong kind of value.
+	Found string
+	// Soft: the use counts, but a name that does not resolve is no fault (an
+	// open vocabulary, an argument of an unknown macro).
 	Soft bool
 	// Write marks references that change the symbol (setVar.var).
 	Write bool
@@ -109,23 +153,40 @@ type Call struct {
 	Kind  grammar.Kind // EffectMacro, ConditionMacro or PhaseTemplate
 	Name  string
 	Span  source.Span // of the name
-	Path  string      // of the record
+	Path  Path        // of the record
 	Entry syntax.Node
 	Args  syntax.Node // invalid if absent
+	// Type is that of the name (its codes and noun).
+	Type *grammar.Type
 	// Scope is the set of bindings visible at the call, in the unit (innermost
-	// last), without those of the unit's context.
+	// last), without those of the unit's context. AnyBinding among them means
+	// that a name which cannot be known is visible.
 	Scope []string
-	// InMacro is the enclosing macro's id, "" outside macros.
+	// Before are the calls whose exports are visible here, as indices in
+	// Facts.Calls.
+	Before []int
+	// InMacro is the enclosing macro's or template's id, "" outside macros.
 	InMacro string
+	// Macro is the kind of what encloses the call, NoKind outside macros.
+	Macro grammar.Kind
 }
 
 // FreeBinding is a reference to a binding that the unit does not bind itself.
 type FreeBinding struct {
 	Name     string
 	Span     source.Span
-	Path     string
+	Path     Path
+	Code     diag.Code
 	Severity diag.Severity // error where the language demands a check, else warning
-	Visible  []string      // names bound in the unit at this place, for suggestions
+	Visible  []string      // names bound in the unit at this place, innermost last
+	// Before are the calls whose exports are visible here, as indices in
+	// Facts.Calls: one of them may bind the name.
+	Before []int
+	// Found says what stands there when it is no text, as in Ref.
+	Found string
+	// InMacro is the enclosing macro's id, "" outside macros: there the name
+	// may be bound where the macro is used.
+	InMacro string
 }
 
 // Suppression is a `# ludo-ignore CODE: reason` comment.
@@ -134,6 +195,7 @@ type Suppression struct {
 	Codes  []diag.Code
 	Reason string
 	// Covers is the span of the text it applies to: its line, or the entry
-	// below it.
+	// below it. It is empty, at the end of the text, when nothing follows the
+	// comment in this unit.
 	Covers source.Span
 }

@@ -1,0 +1,268 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
+)
+
+// Arguments reads the arguments of a call by the parameters of what it calls:
+// which are missing, which are too many, and each value as its parameter's
+// type, with the names and bindings it uses. The facts add to those of the unit
+// in which the call stands; their calls are those inside the arguments.
+func Arguments(unit *Facts, call Call, callee Signature) *Facts {
+	w := newWalker(unit.Tree, unit.Context)
+	if call.Macro != grammar.NoKind {
+		w.macro = &macroScope{kind: call.Macro, id: call.InMacro, unknown: true}
+	}
+	for _, name := range call.Scope {
+		w.bind(name, syntax.Node{})
+	}
+	for _, name := range callee.Binders {
+		w.bind(name, syntax.Node{}) // an argument may use what the body binds
+	}
+	for _, i := range call.Before {
+		w.scope = append(w.scope, bound{call: i + 1})
+	}
+	w.before0 = len(unit.Calls)
+	args := resolved(call.Args)
+	codes := argumentCodes[call.Kind]
+	given := map[string]syntax.Node{}
+	var extra []pair
+	for key, value := range args.Pairs() {
+		name := key.Value()
+		if slices.ContainsFunc(callee.Params, func(p Param) bool { return p.Name == name }) {
+			if _, twice := given[name]; !twice {
+				given[name] = value
+			}
+		} else {
+			extra = append(extra, pair{key, value})
+		}
+	}
+	var missing []string
+	if !args.Broken() && !call.Entry.Broken() {
+		for _, p := range callee.Params {
+			if _, ok := given[p.Name]; !ok && !slices.Contains(missing, p.Name) {
+				missing = append(missing, p.Name)
+			}
+		}
+	}
+	for _, x := range extra {
+		missing = w.extraArgument(call, callee, x, given, missing, codes.extra)
+	}
+	w.missingArguments(call, callee, missing, codes.missing)
+	for _, p := range callee.Params {
+		if v, ok := given[p.Name]; ok {
+			w.argument(call, p, v)
+		}
+	}
+	w.finish()
+	return w.facts
+}
+
+var argumentCodes = map[grammar.Kind]struct{ missing, extra diag.Code }{
+	grammar.EffectMacro:    {diag.EffectMacroMissingArgs, diag.EffectMacroExtraArgs},
+	grammar.ConditionMacro: {diag.ConditionMacroMissingArgs, diag.ConditionMacroExtraArgs},
+	grammar.PhaseTemplate:  {diag.CompilerPhaseTemplateParamMissing, diag.CompilerPhaseTemplateParamExtra},
+}
+
+// extraArgument reports an argument that no parameter takes. One that was
+// probably meant for a parameter without an argument stands for that too.
+func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[string]syntax.Node, missing []string, code diag.Code) []string {
+	name := x.key.Value()
+	var open []string
+	for _, p := range callee.Params {
+		if _, ok := given[p.Name]; !ok {
+			open = append(open, p.Name)
+		}
+	}
+	near := nearest(name, open)
+	f := w.report(code, x.key.Span(), Path{Node: x.value}, quoteName(call.Name)+" has no parameter "+quoteName(name)+".")
+	if len(near) == 0 && len(missing) == 1 && len(call.argNames()) == len(callee.Params) {
+		near = missing // the only name that is left for it
+		f.Message += " It wants an argument for " + quoteName(missing[0]) + "."
+	} else {
+		f.Message += w.suggestion(near, paramNames(callee), "Its parameters are")
+	}
+	for _, candidate := range near {
+		f.rename(w, x.key, candidate)
+	}
+	f.removal(w, x.value)
+	if len(near) > 0 && (isNear(name, near[0]) || len(missing) == 1) {
+		missing = slices.DeleteFunc(missing, func(m string) bool { return m == near[0] })
+		given[near[0]] = x.value
+	}
+	return missing
+}
+
+func (c Call) argNames() (out []string) {
+	for key := range resolved(c.Args).Pairs() {
+		out = append(out, key.Value())
+	}
+	return out
+}
+
+func paramNames(s Signature) (out []string) {
+	for _, p := range s.Params {
+		out = append(out, p.Name)
+	}
+	return out
+}
+
+// missingArguments reports parameters without an argument, at the name of what
+// is called.
+func (w *walker) missingArguments(call Call, callee Signature, missing []string, code diag.Code) {
+	if len(missing) == 0 {
+		return
+	}
+	at := Path{Node: call.Entry}
+	what := "an argument for "
+	if len(missing) > 1 {
+		what = "arguments for "
+	}
+	quoted := make([]string, len(missing))
+	for i, name := range missing {
+		quoted[i] = quoteName(name)
+	}
+	f := w.report(code, call.Span, at, quoteName(call.Name)+" wants "+what+strings.Join(quoted, " and ")+".")
+	var entries []string
+	for _, p := range callee.Params {
+		if slices.Contains(missing, p.Name) {
+			value := argumentDefault(p)
+			if value == "" {
+				return
+			}
+			entries = append(entries, syntax.Quote(p.Name, syntax.Plain, true)+": "+value)
+		}
+	}
+	args := resolved(call.Args)
+	text := strings.Join(entries, ", ")
+	switch {
+	case args.Kind() == syntax.Mapping && args.Style() == syntax.Flow:
+		if edit, ok := insertFlow(w.text, args, text, false); ok {
+			f.fix("Add "+text, edit)
+		}
+	case args.Kind() == syntax.Mapping && len(entries) == 1:
+		name, value, _ := strings.Cut(entries[0], ": ")
+		if edit, ok := insertPair(w.text, args, name, value, false); ok {
+			f.fix("Add "+text, edit)
+		}
+	case args.Kind() == syntax.Missing && !call.Args.Valid():
+		if edit, ok := insertPair(w.text, call.Entry, "args", "{ "+text+" }", false); ok {
+			f.fix("Add args: { "+text+" }", edit)
+		}
+	case args.Kind() == syntax.Missing:
+		if end := colonAfter(w.text, args); end >= 0 {
+			f.fix("Add "+text, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + text + " }"})
+		}
+	}
+}
+
+// argumentDefault is a text that is an argument of the parameter's type.
+func argumentDefault(p Param) string {
+	switch p.Type {
+	case "number", "value":
+		return "0"
+	case "string":
+		return "''"
+	case "condition":
+		return "true"
+	case "effects":
+		return "[]"
+	case "query":
+		return "{ query: players }"
+	case "playerSelector":
+		return "actor"
+	case "enum", "literals":
+		if len(p.Values) > 0 {
+			v := p.Values[0]
+			if v.Type == syntax.String {
+				return syntax.Quote(v.Text, syntax.Plain, true)
+			}
+			return v.Text
+		}
+	case "":
+		return "0"
+	}
+	return ""
+}
+
+// argument reads one argument.
+func (w *walker) argument(call Call, p Param, v syntax.Node) {
+	if call.Kind != grammar.EffectMacro {
+		w.anywhere(v)
+		return
+	}
+	at := place{field: nil, elem: true, key: v.Key()}
+	switch p.Type {
+	case "literals":
+		w.literalArgument(p, v)
+		return
+	case "enum", "tokenTraitValue", "tokenTraitValues":
+		if t := parameterType(p); t != nil {
+			w.value(t, v, at)
+		}
+		return
+	}
+	for i := range grammar.MacroParamTypes {
+		if t := &grammar.MacroParamTypes[i]; t.Word == p.Type {
+			w.value(t.Argument, v, at)
+			return
+		}
+	}
+	w.anywhere(v) // the parameter's type is wrong and has been reported there
+}
+
+// parameterType is the type of an argument of a parameter whose type is a
+// record.
+func parameterType(p Param) *grammar.Type {
+	values := make([]string, len(p.Values))
+	for i, v := range p.Values {
+		values[i] = v.Text
+	}
+	return grammar.MacroArgument(p.Type, values, p.Prop)
+}
+
+// literalArgument compares an argument with the literals that its parameter
+// takes.
+func (w *walker) literalArgument(p Param, v syntax.Node) {
+	n := resolved(v)
+	if n.Kind() == syntax.Mapping && w.standIn(nil, n) || n.Kind() == syntax.Scalar && w.macro != nil && w.placeholders(nil, n) {
+		return
+	}
+	if n.Kind() == syntax.Scalar || n.Kind() == syntax.Missing {
+		for _, literal := range p.Values {
+			if sameType(literal.Type, n.Type()) && literal.Text == literalText(n) {
+				return
+			}
+		}
+	}
+	texts := make([]string, len(p.Values))
+	for i, literal := range p.Values {
+		texts[i] = literal.Text
+	}
+	near := nearest(n.Value(), texts)
+	f := w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v},
+		"Expected one of "+enumerate(texts, 12)+" for "+quoteName(p.Name)+", found "+describe(n)+"."+w.suggestion(near, nil, ""))
+	for _, name := range near {
+		for _, literal := range p.Values {
+			if literal.Text == name && n.Kind() == syntax.Scalar {
+				text := name
+				if literal.Type == syntax.String {
+					text = syntax.Quote(name, n.Style(), inFlow(n))
+				}
+				f.fix("Change to "+quoteName(name), replace(n.Span(), text))
+				break
+			}
+		}
+	}
+}
+
+func sameType(a, b syntax.Type) bool {
+	number := func(t syntax.Type) bool { return t == syntax.Int || t == syntax.Float }
+	return a == b || number(a) && number(b)
+}

@@ -1,0 +1,93 @@
+package facts_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/syntax"
+)
+
+// specFiles lists the Markdown files of complete, sound specs beside the
+// project; none when they are not there.
+func specFiles(t testing.TB) []string {
+	var files []string
+	for _, pattern := range []string{"../shared/corpus/*/*.md", "../shared/acceptance/games/*/*.md", "data/games/*/*.md"} {
+		found, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(pattern)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
+	}
+	if len(files) == 0 {
+		t.Skip("no specs at hand")
+	}
+	return files
+}
+
+// blocks cuts the YAML blocks out of a Markdown text.
+func blocks(text string) (out []string) {
+	lines := strings.SplitAfter(text, "\n")
+	inside := false
+	var b strings.Builder
+	for _, line := range lines {
+		switch trimmed := strings.TrimSpace(line); {
+		case !inside && (trimmed == "```yaml" || trimmed == "```yml"):
+			inside = true
+			b.Reset()
+		case inside && trimmed == "```":
+			inside = false
+			out = append(out, b.String())
+		case inside:
+			b.WriteString(line)
+		}
+	}
+	return out
+}
+
+func readBlocks(t testing.TB, file string) []string {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return blocks(string(text))
+}
+
+func document(text string) *facts.Facts {
+	return facts.Walk(syntax.Parse(text, syntax.Options{}), facts.Context{Type: grammar.DocumentType})
+}
+
+func TestSoundSpecsHaveNoStructuralFindings(t *testing.T) {
+	for _, file := range specFiles(t) {
+		for i, text := range readBlocks(t, file) {
+			for _, f := range document(text).Findings {
+				if f.Severity == 4 || strings.HasPrefix(string(f.Code), "CNL_UNUSED") {
+					continue
+				}
+				line := 1 + strings.Count(text[:f.Span.Start], "\n")
+				t.Errorf("%s block %d line %d: %s %q at %s: %s", filepath.Base(filepath.Dir(file))+"/"+filepath.Base(file), i, line, f.Code, text[f.Span.Start:f.Span.End], f.Path, f.Message)
+			}
+		}
+	}
+}
+
+func BenchmarkWalk(b *testing.B) {
+	var trees []*syntax.Tree
+	size := 0
+	for _, file := range specFiles(b) {
+		for _, text := range readBlocks(b, file) {
+			trees = append(trees, syntax.Parse(text, syntax.Options{}))
+			size += len(text)
+		}
+	}
+	b.SetBytes(int64(size))
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, tree := range trees {
+			facts.Walk(tree, facts.Context{Type: grammar.DocumentType})
+		}
+	}
+}

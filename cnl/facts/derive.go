@@ -1,0 +1,480 @@
+package facts
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/syntax"
+)
+
+// Definitions that follow from data: tables and their fields from the rows of a
+// payload, piece types from a generate block, cells from a board macro.
+
+// maxCombinations bounds the piece types one generate block makes, and
+// maxCells the cells of one board.
+const (
+	maxCombinations = 5_000
+	maxCells        = 10_000
+)
+
+// describeDefs gives the definitions of a record their signatures.
+func (w *walker) describeDefs(r *record, from int) {
+	for i := from; i < len(w.facts.Defs); i++ {
+		d := &w.facts.Defs[i]
+		if d.Signature != "" || d.Entry != r.node {
+			continue
+		}
+		if s, any := signature(d.Kind, r.node); any {
+			d.Signature = s.String()
+		}
+	}
+	if r.ix.shape.Name == "action" || r.ix.shape.Name == "pipeline" {
+		w.signDecisions(r, from)
+	}
+}
+
+// signDecisions adds to an action or a pipeline what its players choose: other
+// parts of a spec name these choices.
+func (w *walker) signDecisions(r *record, from int) {
+	for i := from; i < len(w.facts.Defs); i++ {
+		d := &w.facts.Defs[i]
+		if d.Entry != r.node || d.Kind != grammar.Action && d.Kind != grammar.Pipeline {
+			continue
+		}
+		s, _ := signature(d.Kind, r.node)
+		for _, n := range collect(r.node, "params[].name", -1) {
+			s.Params = append(s.Params, Param{Name: n.Value()})
+		}
+		decisions(r.node, &s.Decisions, 0)
+		d.Signature = s.String()
+	}
+}
+
+// decisions collects the names of choices below a node.
+func decisions(n syntax.Node, out *[]string, depth int) {
+	if depth > 200 {
+		return
+	}
+	switch n.Kind() {
+	case syntax.Mapping:
+		for key, value := range n.Pairs() {
+			if k := key.Value(); k == "chooseOne" || k == "chooseN" {
+				if bind := value.Get("bind"); bind.Kind() == syntax.Scalar && !slices.Contains(*out, bind.Value()) {
+					*out = append(*out, bind.Value())
+				}
+			}
+			decisions(value, out, depth+1)
+		}
+	case syntax.Sequence:
+		for _, item := range n.Items() {
+			decisions(item, out, depth+1)
+		}
+	}
+}
+
+// derive adds the definitions that follow from a record.
+func (w *walker) derive(r *record) {
+	if w.loose > 0 {
+		return
+	}
+	switch {
+	case r.ix.asset:
+		if payload := resolved(w.slotNode(r, "payload")); payload.Kind() == syntax.Mapping {
+			w.tables(payload, "", 0)
+		}
+	case r.ix.generate:
+		w.generate(r)
+	case r.ix.shape == boardShape():
+		w.board(r)
+	}
+	if r.ix.shape.Name == "pipeline" && !r.broken {
+		w.targetingSelect(r)
+	}
+}
+
+func boardShape() *grammar.Shape { return grammar.FindShape("boardMacro") }
+
+// tables walks the records of a payload for lists of uniform records.
+func (w *walker) tables(n syntax.Node, path string, depth int) {
+	if depth > 100 {
+		return
+	}
+	for key, value := range n.Pairs() {
+		below := key.Value()
+		if path != "" {
+			below = path + "." + below
+		}
+		v := resolved(value)
+		switch {
+		case v.Hole():
+			w.table(key, v, below, Signature{Unlisted: true}, nil)
+		case v.Kind() == syntax.Mapping:
+			w.tables(v, below, depth+1)
+		case v.Kind() == syntax.Sequence:
+			if s, fields, ok := tableFields(v); ok {
+				w.table(key, v, below, s, fields)
+			}
+		}
+	}
+}
+
+// table adds the definitions of a table and its fields.
+func (w *walker) table(key, list syntax.Node, path string, s Signature, fields []syntax.Node) {
+	w.facts.Defs = append(w.facts.Defs, Def{
+		Kind: grammar.Table, Owner: w.asset, Name: normalise(path), Span: w.nameSpan(key), Path: Path{Node: list}, Entry: list,
+		Asset: w.asset, Signature: s.String(), Derived: true,
+	})
+	for _, field := range fields {
+		w.facts.Defs = append(w.facts.Defs, Def{
+			Kind: grammar.TableField, Owner: normalise(path), Name: normalise(field.Value()), Span: w.nameSpan(field),
+			Path: Path{Node: list}, Entry: list, Asset: w.asset, Derived: true,
+		})
+	}
+}
+
+// tableFields finds the fields of a list that is a table: every entry is a
+// record of texts, booleans and whole numbers, each field of one type
+// throughout.
+func tableFields(list syntax.Node) (s Signature, fields []syntax.Node, ok bool) {
+	types := map[string]string{}
+	for _, row := range list.Items() {
+		row = resolved(row)
+		if row.Kind() != syntax.Mapping {
+			return s, nil, false
+		}
+		for key, value := range row.Pairs() {
+			t := fieldType(resolved(value))
+			if t == "" {
+				return s, nil, false
+			}
+			switch known, seen := types[key.Value()]; {
+			case !seen:
+				types[key.Value()] = t
+				fields = append(fields, key)
+			case known != t:
+				return s, nil, false
+			}
+		}
+	}
+	for name, t := range types {
+		s.Values = append(s.Values, name+":"+t)
+	}
+	slices.Sort(s.Values)
+	return s, fields, true
+}
+
+func fieldType(n syntax.Node) string {
+	switch n.Type() {
+	case syntax.String:
+		return "string"
+	case syntax.Bool:
+		return "boolean"
+	case syntax.Int, syntax.Float:
+		if v, ok := finite(n); ok && v == float64(int64(v)) && v > -1<<53 && v < 1<<53 {
+			return "int"
+		}
+	}
+	return ""
+}
+
+var placeholder = regexp.MustCompile(`\{(\w+)\}`)
+
+// dimension is one axis of a generate block.
+type dimension struct {
+	name   string
+	values []syntax.Node
+}
+
+// generate expands a generate block into its piece types, and adds the token
+// properties and their values that come of it.
+func (w *walker) generate(r *record) {
+	pattern := resolved(w.slotNode(r, "idPattern"))
+	if pattern.Kind() != syntax.Scalar {
+		return
+	}
+	// The pattern's own definition gives way to those it stands for.
+	w.facts.Defs = slices.DeleteFunc(w.facts.Defs, func(d Def) bool { return d.Pattern == grammar.DimensionPattern && d.Entry == r.node })
+	text := pattern.Value()
+	field := w.activeField(r, r.ix.slot["idPattern"])
+	if !strings.Contains(text, "{") {
+		w.report(diag.CompilerPieceGenIDPatternNoPlaceholder, pattern.Span(), Path{Node: pattern},
+			"The pattern "+quoteName(text)+" must hold the name of a dimension in braces; without it all pieces would get the same name.")
+	}
+	dimensions, complete := readDimensions(r.node)
+	derived := resolved(r.node.Get("derivedProps"))
+	w.checkPlaceholders(pattern, dimensions, derived, complete)
+	total := 1
+	for _, d := range dimensions {
+		if total *= len(d.values); total > maxCombinations {
+			w.report(diag.CompilerPieceGenCombinationLimitExceeded, r.node.Key().Span(), Path{Node: r.node},
+				"The values of the dimensions make more than "+strconv.Itoa(maxCombinations)+" combinations.")
+			return
+		}
+	}
+	if !complete || len(dimensions) == 0 {
+		return
+	}
+	base := Def{Kind: grammar.PieceType, Span: w.nameSpan(pattern), Path: Path{Node: pattern}, Entry: r.node, Asset: w.asset,
+		Duplicate: w.definedTwice(field.Type, place{field: field})}
+	if s, any := signature(grammar.PieceType, r.node); any {
+		base.Signature = s.String()
+	}
+	props := map[string]string{}
+	choice := make([]int, len(dimensions))
+	seen := map[string]bool{}
+	for range total {
+		for i, d := range dimensions {
+			props[d.name] = d.values[choice[i]].Value()
+		}
+		derivedProps(derived, dimensions, choice, props)
+		name, ok := fill(text, props)
+		if ok && !seen[name] {
+			seen[name] = true
+			piece := base
+			piece.Name = normalise(name)
+			w.facts.Defs = append(w.facts.Defs, piece)
+			for _, also := range field.Type.Also {
+				further := piece
+				further.Kind, further.Duplicate = also.Kind, also.Duplicate
+				w.facts.Defs = append(w.facts.Defs, further)
+			}
+		} else if ok && len(seen) > 0 && seen[name] {
+			f := w.report(diag.CompilerPieceGenDuplicateID, pattern.Span(), Path{Node: pattern},
+				"The pattern gives the name "+quoteName(name)+" to more than one combination.")
+			_ = f
+			return
+		}
+		w.derivedValues(derived, props, r)
+		for i := len(choice) - 1; i >= 0; i-- {
+			if choice[i]++; choice[i] < len(dimensions[i].values) {
+				break
+			}
+			choice[i] = 0
+		}
+	}
+}
+
+// readDimensions reads the axes of a generate block; complete is false when
+// part of them cannot be read.
+func readDimensions(n syntax.Node) (out []dimension, complete bool) {
+	complete = true
+	for entry := range resolvedItems(n.Get("dimensions")) {
+		d := dimension{name: resolved(entry.Get("name")).Value()}
+		for v := range resolvedItems(entry.Get("values")) {
+			if v.Kind() == syntax.Scalar {
+				d.values = append(d.values, v)
+			}
+		}
+		if d.name == "" || len(d.values) == 0 {
+			complete = false
+			continue
+		}
+		out = append(out, d)
+	}
+	return out, complete
+}
+
+// checkPlaceholders reports braces in an id pattern that hold neither a
+// dimension nor a derived property.
+func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, derived syntax.Node, complete bool) {
+	if !complete {
+		return
+	}
+	var names []string
+	for _, d := range dimensions {
+		names = append(names, d.name)
+	}
+	for key := range derived.Pairs() {
+		names = append(names, key.Value())
+	}
+	for _, at := range placeholder.FindAllStringSubmatchIndex(pattern.Value(), -1) {
+		name := pattern.Value()[at[2]:at[3]]
+		if slices.Contains(names, name) {
+			continue
+		}
+		near := nearest(name, names)
+		span := w.partSpan(pattern, at[2], at[3])
+		f := w.report(diag.CompilerPieceGenIDPatternUnresolvedPlaceholder, span, Path{Node: pattern},
+			"There is no dimension or derived property "+quoteName(name)+"."+w.suggestion(near, names, "There are"))
+		for _, candidate := range near {
+			if isVerbatim(pattern) {
+				f.fix("Change to "+quoteName(candidate), replace(span, candidate))
+			}
+		}
+	}
+}
+
+// derivedProps computes the derived properties of one combination.
+func derivedProps(derived syntax.Node, dimensions []dimension, choice []int, props map[string]string) {
+	for key, value := range derived.Pairs() {
+		v := resolved(value)
+		from := resolved(v.Get("from")).Value()
+		for i, d := range dimensions {
+			if d.name != from {
+				continue
+			}
+			text := d.values[choice[i]].Value()
+			mapped := resolved(v.Get("map")).Get(text)
+			fallback := resolved(v.Get("default"))
+			switch {
+			case mapped.Valid():
+				props[key.Value()] = resolved(mapped).Value()
+			case fallback.Kind() == syntax.Scalar:
+				plain := map[string]string{}
+				for j, other := range dimensions {
+					plain[other.name] = other.values[choice[j]].Value()
+				}
+				props[key.Value()], _ = fill(fallback.Value(), plain)
+			default:
+				props[key.Value()] = text
+			}
+		}
+	}
+}
+
+// derivedValues adds the values of derived properties that are not written out.
+func (w *walker) derivedValues(derived syntax.Node, props map[string]string, r *record) {
+	for key, value := range derived.Pairs() {
+		text, ok := props[key.Value()]
+		if !ok || w.knowsTrait(key.Value(), text) {
+			continue
+		}
+		w.facts.Defs = append(w.facts.Defs, Def{
+			Kind: grammar.TraitValue, Owner: normalise(key.Value()), Name: normalise(text), Span: w.nameSpan(key),
+			Path: Path{Node: value}, Entry: r.node, Asset: w.asset, Derived: true,
+		})
+	}
+}
+
+func (w *walker) knowsTrait(prop, value string) bool {
+	prop, value = normalise(prop), normalise(value)
+	for i := len(w.facts.Defs) - 1; i >= 0; i-- {
+		if d := &w.facts.Defs[i]; d.Kind == grammar.TraitValue && d.Owner == prop && d.Name == value {
+			return true
+		}
+	}
+	return false
+}
+
+// fill replaces the placeholders of a text; ok is false when one stays.
+func fill(text string, values map[string]string) (out string, ok bool) {
+	ok = true
+	out = placeholder.ReplaceAllStringFunc(text, func(group string) string {
+		if v, known := values[group[1:len(group)-1]]; known {
+			return v
+		}
+		ok = false
+		return group
+	})
+	return out, ok
+}
+
+// board adds the cells that a board macro makes.
+func (w *walker) board(r *record) {
+	var size []int
+	for v := range resolvedItems(w.slotNode(r, "args")) {
+		n, ok := v.Int()
+		if !ok || n < 0 || n > maxCells {
+			return
+		}
+		size = append(size, int(n))
+	}
+	macro := w.slotNode(r, "macro")
+	var cells []string
+	switch {
+	case macro.Value() == "grid" && len(size) >= 2 && size[0]*size[1] <= maxCells:
+		for row := range size[0] {
+			for column := range size[1] {
+				cells = append(cells, "cell_"+strconv.Itoa(row)+"_"+strconv.Itoa(column))
+			}
+		}
+	case macro.Value() == "hex" && len(size) >= 1 && 3*size[0]*size[0]+3*size[0]+1 <= maxCells:
+		for q := -size[0]; q <= size[0]; q++ {
+			for s := -size[0]; s <= size[0]; s++ {
+				if q+s <= size[0] && q+s >= -size[0] {
+					cells = append(cells, "hex_"+hexIndex(q)+"_"+hexIndex(s))
+				}
+			}
+		}
+	case len(size) > 0 && (macro.Value() == "grid" || macro.Value() == "hex"):
+		if len(size) >= 2 || macro.Value() == "hex" {
+			w.report(diag.CompilerLimitExceeded, w.faultSpan(w.slotNode(r, "args")), Path{Node: r.node},
+				"A board of this size has more than "+strconv.Itoa(maxCells)+" cells.")
+		}
+		return
+	}
+	class := ""
+	if kind := resolved(r.node.Get("zoneKind")); kind.Kind() == syntax.Scalar {
+		class = kind.Value()
+	}
+	s := Signature{Words: map[string]string{"owner": "none"}}
+	for _, cell := range cells {
+		w.facts.Defs = append(w.facts.Defs, Def{
+			Kind: grammar.Zone, Name: cell, Span: w.nameSpan(macro), Path: Path{Node: macro}, Entry: r.node, Class: class,
+			Signature: s.String(), Duplicate: diag.ValidatorIdentifierDuplicateNormalized,
+		})
+	}
+}
+
+func hexIndex(v int) string {
+	if v < 0 {
+		return "n" + strconv.Itoa(-v)
+	}
+	return strconv.Itoa(v)
+}
+
+// targetingSelect demands that a pipeline which works on $targets says how they
+// are found.
+func (w *walker) targetingSelect(r *record) {
+	targeting := resolved(w.slotNode(r, "targeting"))
+	if targeting.Kind() != syntax.Mapping || targeting.Get("select").Valid() || targeting.Broken() {
+		return
+	}
+	if !strings.Contains(w.text, "$target") {
+		return
+	}
+	for _, field := range []string{"costValidation", "costEffects", "stages"} {
+		n := resolved(w.slotNode(r, field))
+		if mentions(n, "$targets", 0) || field != "stages" && mentions(n, "$target", 0) {
+			f := w.report(diag.CompilerActionPipelineTargetingSelectRequired, w.faultSpan(targeting), Path{Node: targeting},
+				"The pipeline works on $targets, so targeting must say with \"select\" how they are found.")
+			if edit, ok := insertPair(w.text, targeting, "select", "allEligible", true); ok {
+				f.fix("Add select: allEligible", edit)
+			}
+			return
+		}
+	}
+}
+
+// mentions reports whether a binding is used below a node that nothing below it
+// binds.
+func mentions(n syntax.Node, name string, depth int) bool {
+	if depth > 200 {
+		return false
+	}
+	found := false
+	switch n.Kind() {
+	case syntax.Mapping:
+		for key, value := range n.Pairs() {
+			if value.Kind() == syntax.Scalar && value.Value() == name {
+				if k := key.Value(); k == "bind" || strings.HasSuffix(k, "Bind") {
+					return false
+				}
+				found = true
+			} else if mentions(value, name, depth+1) {
+				found = true
+			}
+		}
+	case syntax.Sequence:
+		for _, item := range n.Items() {
+			if mentions(item, name, depth+1) {
+				return true
+			}
+		}
+	}
+	return found
+}

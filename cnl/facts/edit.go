@@ -1,0 +1,197 @@
+package facts
+
+import (
+	"strings"
+
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
+)
+
+// The edits of fixes. Each leaves a text that reads as before but for the
+// change it is for, in block and in flow style.
+
+// removePair takes a pair out of its mapping.
+func removePair(text string, value syntax.Node) (source.Edit, bool) {
+	mapping := value.Parent()
+	if mapping.Kind() != syntax.Mapping || !value.Key().Valid() {
+		return source.Edit{}, false
+	}
+	pair := value.PairSpan()
+	pair.End = max(pair.End, colonAfter(text, value))
+	previous, next := -1, -1
+	i := value.Index()
+	for key, v := range mapping.Pairs() {
+		switch v.Index() {
+		case i - 1:
+			previous = max(v.Span().End, colonAfter(text, v))
+		case i + 1:
+			next = min(v.PairSpan().Start, key.Span().Start)
+		}
+	}
+	return removeMember(text, pair, previous, next, mapping, "{}")
+}
+
+// removeItem takes an item out of its sequence.
+func removeItem(text string, item syntax.Node) (source.Edit, bool) {
+	list := item.Parent()
+	if list.Kind() != syntax.Sequence {
+		return source.Edit{}, false
+	}
+	span := itemSpan(text, item)
+	previous, next := -1, -1
+	for i, other := range list.Items() {
+		switch i {
+		case item.Index() - 1:
+			previous = other.Span().End
+		case item.Index() + 1:
+			next = itemSpan(text, other).Start
+		}
+	}
+	return removeMember(text, span, previous, next, list, "[]")
+}
+
+// itemSpan is an item with the dash in front of it.
+func itemSpan(text string, item syntax.Node) source.Span {
+	span := item.Span()
+	if item.Parent().Style() == syntax.Flow {
+		return span
+	}
+	for i := span.Start - 1; i >= 0; i-- {
+		if text[i] == '-' && (i == 0 || isBlank(text[i-1]) || text[i-1] == '\n' || text[i-1] == '-') {
+			return source.Span{Start: i, End: span.End}
+		}
+		if text[i] == '\n' && span.Len() == 0 {
+			break
+		}
+	}
+	return span
+}
+
+// removeMember takes a member out of a collection, given where the members
+// beside it end and begin (-1: there is none).
+func removeMember(text string, span source.Span, previous, next int, in syntax.Node, empty string) (source.Edit, bool) {
+	if previous < 0 && next < 0 {
+		if in.Style() == syntax.Flow {
+			return source.Edit{Span: in.Span(), NewText: empty}, true
+		}
+		return source.Edit{Span: span, NewText: empty}, true
+	}
+	if in.Style() == syntax.Flow {
+		if next >= 0 {
+			return source.Edit{Span: source.Span{Start: span.Start, End: next}}, true
+		}
+		return source.Edit{Span: source.Span{Start: previous, End: span.End}}, true
+	}
+	start := lineStart(text, span.Start)
+	if strings.TrimLeft(text[start:span.Start], " ") != "" { // behind a dash
+		if next < 0 || lineStart(text, next) == start {
+			return source.Edit{}, false
+		}
+		return source.Edit{Span: source.Span{Start: span.Start, End: next}}, true
+	}
+	end := lineEnd(text, max(span.End-trailingBreak(text, span), span.Start))
+	if next >= 0 && end > next {
+		return source.Edit{}, false
+	}
+	if end == len(text) && next < 0 && start > 0 && !strings.HasSuffix(text, "\n") {
+		start = len(source.TrimLineBreak(text[:start]))
+	}
+	return source.Edit{Span: source.Span{Start: start, End: end}}, true
+}
+
+// trailingBreak is 1 when a span ends just behind a line break, as that of a
+// block scalar does.
+func trailingBreak(text string, span source.Span) int {
+	if span.End > span.Start && text[span.End-1] == '\n' {
+		return 1
+	}
+	return 0
+}
+
+// colonAfter is the place behind the colon of a pair, for values that were left
+// out.
+func colonAfter(text string, value syntax.Node) int {
+	for i := value.Key().Span().End; i < len(text); i++ {
+		switch text[i] {
+		case ':':
+			return i + 1
+		case ' ', '\t':
+		default:
+			return -1
+		}
+	}
+	return -1
+}
+
+// insertPair adds a pair to a mapping, in the mapping's own style. A pair that
+// belongs in front of the first one goes there, others behind the first.
+func insertPair(text string, mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
+	entry := syntax.Quote(name, syntax.Plain, mapping.Style() == syntax.Flow) + ": " + value
+	if mapping.Style() == syntax.Flow {
+		return insertFlow(text, mapping, entry, first)
+	}
+	for key, v := range mapping.Pairs() {
+		at := min(key.Span().Start, v.PairSpan().Start)
+		start := lineStart(text, at)
+		indent := indentation(text[start:at])
+		line := "\n"
+		if strings.Contains(text, "\r\n") {
+			line = "\r\n"
+		}
+		if !first && v.Kind() == syntax.Scalar && v.Style() <= syntax.DoubleQuoted && !strings.Contains(v.Raw(), "\n") && lineStart(text, v.Span().Start) == start {
+			end := len(source.TrimLineBreak(text[:lineEnd(text, v.Span().End)]))
+			return source.Edit{Span: source.Span{Start: end, End: end}, NewText: line + indent + entry}, true
+		}
+		return source.Edit{Span: source.Span{Start: at, End: at}, NewText: entry + line + indent}, true
+	}
+	return source.Edit{}, false
+}
+
+func insertFlow(text string, mapping syntax.Node, entry string, first bool) (source.Edit, bool) {
+	span := mapping.Span()
+	if span.Len() < 2 || text[span.Start] != '{' || text[span.End-1] != '}' {
+		return source.Edit{}, false
+	}
+	if mapping.Len() == 0 {
+		return source.Edit{Span: span, NewText: "{ " + entry + " }"}, true
+	}
+	firstKey, firstEnd := 0, 0
+	for key, v := range mapping.Pairs() {
+		firstKey = min(key.Span().Start, v.PairSpan().Start)
+		firstEnd = max(v.Span().End, key.Span().End)
+		if v.Kind() == syntax.Missing {
+			firstEnd = max(firstEnd, colonAfter(text, v))
+		}
+		break
+	}
+	if first {
+		return source.Edit{Span: source.Span{Start: firstKey, End: firstKey}, NewText: entry + ", "}, true
+	}
+	return source.Edit{Span: source.Span{Start: firstEnd, End: firstEnd}, NewText: ", " + entry}, true
+}
+
+// indentation is a line's beginning with everything but blanks turned into
+// blanks: the column at which the next key of the same mapping stands.
+func indentation(beginning string) string {
+	var b strings.Builder
+	for _, r := range beginning {
+		if r == '\t' {
+			b.WriteByte('\t')
+		} else {
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}
+
+func lineStart(text string, at int) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
+
+// lineEnd is the place behind the line break of the line at an offset.
+func lineEnd(text string, at int) int {
+	if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+		return at + i + 1
+	}
+	return len(text)
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }

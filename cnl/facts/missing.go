@@ -1,0 +1,329 @@
+package facts
+
+import (
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
+)
+
+// What records and lists lack.
+
+// missingField reports a required field that a record does not have.
+func (w *walker) missingField(r *record, f *grammar.Field) {
+	code := orCode(f.Codes.Missing, f.Type.Codes.Missing, f.Codes.Invalid, w.invalidCode(f.Type, place{field: f}))
+	span, at := w.recordSpan(r), Path{Node: r.node, Tail: "." + f.Name}
+	finding := w.report(code, span, at, upperFirst(shapeNoun(r.ix.shape))+" needs "+quoteName(f.Name)+": "+lowerFirst(f.Doc))
+	if f.Doc == "" {
+		finding.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + quoteName(f.Name) + "."
+	}
+	w.insertion(finding, r, f)
+}
+
+// insertion offers to add a field with its default.
+func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
+	value := w.defaultOf(r, f)
+	if value == "" {
+		return
+	}
+	title := "Add " + f.Name + ": " + value
+	if r.node.Kind() == syntax.Mapping {
+		if edit, ok := insertPair(w.text, r.node, f.Name, value, w.goesFirst(r, f)); ok {
+			finding.fix(title, edit)
+		}
+		return
+	}
+	if r.node.Kind() == syntax.Missing && r.key.Valid() {
+		end := colonAfter(w.text, r.node)
+		if end >= 0 {
+			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + f.Name + ": " + value + " }"})
+		}
+	}
+}
+
+// goesFirst reports whether a missing field stands in front of all given ones
+// in the order of the shape.
+func (w *walker) goesFirst(r *record, f *grammar.Field) bool {
+	for i, s := range r.ix.slots {
+		if s.name == f.Name {
+			return true
+		}
+		if w.given[r.base+i].Valid() {
+			return false
+		}
+	}
+	return false
+}
+
+// defaultOf is the YAML text that stands for a missing field, "" if there is
+// none that would do.
+func (w *walker) defaultOf(r *record, f *grammar.Field) string {
+	if f.Default != "" {
+		return f.Default
+	}
+	return defaultValue(f.Type, 0)
+}
+
+func defaultValue(t *grammar.Type, depth int) string {
+	if depth > 3 {
+		return ""
+	}
+	switch t.Form {
+	case grammar.Enum:
+		if len(t.Words) > 0 {
+			return syntax.Quote(t.Words[0].Text, syntax.Plain, true)
+		}
+	case grammar.Bool:
+		return "false"
+	case grammar.Int, grammar.Number:
+		if t.Min != nil && *t.Min > 0 {
+			return strconv.FormatFloat(*t.Min, 'f', -1, 64)
+		}
+		return "0"
+	case grammar.Text:
+		if !t.NonBlank && t.Syntax == grammar.NoSyntax {
+			return "''"
+		}
+	case grammar.List:
+		if !t.NonEmpty {
+			return "[]"
+		}
+	case grammar.FreeMap:
+		if !t.NonEmpty {
+			return "{}"
+		}
+	case grammar.Record:
+		var parts []string
+		for _, f := range t.Shape.Fields {
+			if !f.Required || f.When != nil {
+				continue
+			}
+			value := f.Default
+			if value == "" {
+				value = defaultValue(f.Type, depth+1)
+			}
+			if value == "" {
+				return ""
+			}
+			parts = append(parts, f.Name+": "+value)
+		}
+		if len(parts) == 0 {
+			return "{}"
+		}
+		return "{ " + strings.Join(parts, ", ") + " }"
+	}
+	return ""
+}
+
+// recordSpan is where a record's own faults are shown: its first key, the whole
+// of a flow record on one line, or the key in front of an empty one.
+func (w *walker) recordSpan(r *record) source.Span {
+	if r.node.Kind() != syntax.Mapping && r.key.Valid() {
+		return r.key.Span()
+	}
+	return w.faultSpan(r.node)
+}
+
+// missingValue reports a key without a value where a value must stand. The
+// language has a code for keys that were left empty; an explicit null is a
+// value of the wrong kind.
+func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
+	if n.Hole() {
+		w.value(t, n, p)
+		return
+	}
+	if w.acceptsNull(t) {
+		return
+	}
+	if n.Kind() != syntax.Missing || !key.Valid() {
+		w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n}, "Expected "+expected(t)+", found "+describe(n)+".")
+		return
+	}
+	f := w.report(diag.YAML014, key.Span(), Path{Node: n},
+		"The key "+quoteName(key.Value())+" has no value. Expected "+expected(t)+".")
+	f.Severity = diag.Error
+	value := ""
+	if p.field != nil && !p.elem {
+		value = p.field.Default
+	}
+	if value == "" {
+		value = defaultValue(t, 0)
+	}
+	if end := colonAfter(w.text, n); value != "" && end >= 0 {
+		f.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
+	}
+	if p.field == nil || !p.field.Required || p.elem {
+		f.removal(w, n)
+	}
+}
+
+// missingItem reports a dash with nothing behind it.
+func (w *walker) missingItem(t *grammar.Type, list, item syntax.Node, p place) {
+	if w.acceptsNull(t.Elem) || list.Broken() {
+		return
+	}
+	span := itemSpan(w.text, item)
+	if span.Len() > 1 {
+		span = source.Span{Start: span.Start, End: span.Start + 1}
+	}
+	f := w.report(diag.YAML014, span, Path{Node: item}, "This entry is empty. Expected "+expected(t.Elem)+".")
+	f.Severity = diag.Error
+	if edit, ok := removeItem(w.text, item); ok && list.Len() > 1 {
+		f.fix("Remove the empty entry", edit)
+	}
+}
+
+// acceptsNull reports whether null is a value of the type.
+func (w *walker) acceptsNull(t *grammar.Type) bool {
+	switch t.Form {
+	case grammar.Any:
+		return true
+	case grammar.OneOf:
+		for _, a := range t.Alternatives {
+			if w.acceptsNull(a) {
+				return true
+			}
+		}
+	case grammar.Switch:
+		if t.Else != nil && w.acceptsNull(t.Else) {
+			return true
+		}
+	}
+	return false
+}
+
+// emptyList reports a list or mapping without entries where one is needed.
+func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
+	code := orCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p))
+	noun := "This list"
+	if t.Form == grammar.FreeMap {
+		noun = "This mapping"
+	}
+	f := w.report(code, n.Span(), Path{Node: n}, noun+" is empty; at least one entry must stand here.")
+	if p.field != nil && p.field.Default != "" && p.field.Default != "[]" && p.field.Default != "{}" {
+		f.fix("Write "+p.field.Default, replace(n.Span(), p.field.Default))
+	} else if t.Elem != nil {
+		if entry := defaultValue(t.Elem, 0); entry != "" {
+			f.fix("Add an entry", replace(n.Span(), "["+entry+"]"))
+		}
+	}
+	if p.field != nil && !p.elem && !p.field.Required {
+		f.removal(w, n)
+	}
+}
+
+// lacksAll reports a record with none of a group of fields.
+func (w *walker) lacksAll(r *record, fields []string, code diag.Code, how string) {
+	tail := ""
+	if len(fields) > 0 {
+		tail = "." + fields[0]
+	}
+	var open []string
+	for _, name := range fields {
+		if i, ok := r.ix.slot[name]; ok && w.activeField(r, i) != nil {
+			open = append(open, name)
+		}
+	}
+	f := w.report(code, w.recordSpan(r), Path{Node: r.node, Tail: tail},
+		upperFirst(shapeNoun(r.ix.shape))+" needs "+how+alternatives(open)+".")
+	if len(open) > 3 {
+		f.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + how + enumerate(open, 12) + "."
+	}
+	for _, name := range open {
+		if field := w.activeField(r, r.ix.slot[name]); field.Default != "" {
+			w.insertion(f, r, field)
+		}
+	}
+}
+
+// tooMany reports the second of fields of which only one may be given.
+func (w *walker) tooMany(r *record, g grammar.Exclusive) {
+	var first, second syntax.Node
+	for _, value := range r.node.Pairs() {
+		if i, ok := w.slotOf(r, value.Key().Value()); ok && w.given[r.base+i] == value && contains(g.Fields, r.ix.slots[i].name) {
+			switch {
+			case !first.Valid():
+				first = value
+			case !second.Valid():
+				second = value
+			}
+		}
+	}
+	if !second.Valid() {
+		return
+	}
+	f := w.report(orCode(g.Code, diag.CompilerMissingCapability), second.Key().Span(), Path{Node: second},
+		"Only one of "+alternatives(g.Fields)+" may be given here.")
+	f.relate(first.Key().Span(), quoteName(first.Key().Value())+" is given here.")
+	f.removal(w, second)
+	f.removal(w, first)
+}
+
+// lonely reports fields that belong together and are not all given.
+func (w *walker) lonely(r *record, g grammar.Exclusive) {
+	var given syntax.Node
+	var missing []string
+	for _, name := range g.Fields {
+		n := w.slotNode(r, name)
+		switch {
+		case n.Valid() && !n.IsNull():
+			if !given.Valid() {
+				given = n
+			}
+		default:
+			missing = append(missing, name)
+		}
+	}
+	f := w.report(orCode(g.Code, diag.CompilerMissingCapability), given.Key().Span(), Path{Node: given},
+		quoteName(given.Key().Value())+" has no effect without "+alternatives(missing)+".")
+	if len(missing) == 1 {
+		if field := w.activeField(r, r.ix.slot[missing[0]]); field != nil {
+			w.insertion(f, r, field)
+		}
+	}
+	f.removal(w, given)
+}
+
+// distinct reports texts that must differ and do not.
+func (w *walker) distinct(r *record, g grammar.Exclusive) {
+	seen := map[string]syntax.Node{}
+	for _, name := range g.Fields {
+		n := resolved(w.slotNode(r, name))
+		if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
+			continue
+		}
+		if first, ok := seen[n.Value()]; ok {
+			f := w.report(orCode(g.Code, diag.CompilerMissingCapability), n.Span(), Path{Node: n},
+				quoteName(first.Key().Value())+" and "+quoteName(name)+" must not be the same.")
+			f.relate(first.Span(), "The other one stands here.")
+			continue
+		}
+		seen[n.Value()] = n
+	}
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func upperFirst(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+func lowerFirst(s string) string {
+	if len(s) < 2 || s[0] < 'A' || s[0] > 'Z' || s[1] >= 'A' && s[1] <= 'Z' {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}

@@ -1,0 +1,222 @@
+package facts
+
+import (
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/syntax"
+)
+
+// selector reads a text in one of the micro-syntaxes that pick players or
+// zones, or one of the records that may stand in its place.
+func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
+	switch n.Kind() {
+	case syntax.Mapping:
+		if a := w.mappingAlternative(t.Alternatives, n); a != nil {
+			w.value(a, n, place{key: p.key})
+			w.joined(t, n, p)
+			return
+		}
+		w.mismatch(t, n, p)
+	case syntax.Scalar:
+		switch {
+		case n.IsNull():
+			w.missingValue(t, p.key, n, p)
+		case n.Type() != syntax.String:
+			w.notSelector(t, n, p)
+		case isZoneSyntax(t.Syntax):
+			w.zoneText(t, n, p)
+		default:
+			w.playerText(t, n, p)
+		}
+	default:
+		w.mismatch(t, n, p)
+	}
+}
+
+func isZoneSyntax(s grammar.Syntax) bool {
+	switch s {
+	case grammar.ZoneID, grammar.ZoneSelector, grammar.ZoneReference, grammar.ZoneOrBinding:
+		return true
+	}
+	return false
+}
+
+// notSelector reports a number or boolean where a text picks something. A
+// player's number only wants quotes; elsewhere the names that exist are asked
+// for.
+func (w *walker) notSelector(t *grammar.Type, n syntax.Node, p place) {
+	if isZoneSyntax(t.Syntax) || n.Type() != syntax.Int {
+		w.addRef(t, Ref{Name: n.Raw(), Span: n.Span(), Found: describe(n), Code: w.invalidCode(t, p), Fold: !isZoneSyntax(t.Syntax)}, n, n, p)
+		return
+	}
+	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
+		"Expected "+expected(t)+", found "+describe(n)+". A player's number is written as a text.")
+	f.fix("Put it in quotes", replace(n.Span(), syntax.Quote(n.Raw(), syntax.SingleQuoted, inFlow(n))))
+}
+
+// playerText reads the text form of a player selector.
+func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
+	text := n.Value()
+	name := strings.TrimSpace(text)
+	switch {
+	case name == "":
+		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
+		return
+	case w.word(t.Words, n, p, t):
+		return
+	case text[0] == '$' && len(text) > 1:
+		code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound)
+		w.useBinding(text, w.nameSpan(n), n, code, t.LenientBindings)
+		return
+	}
+	if t.Syntax == grammar.OnePlayer && (name == "all" || name == "allOther") {
+		f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
+			quoteName(name)+" means several players; one player must stand here.")
+		for _, x := range wordTexts(t.Words) {
+			f.unsafeFix("Change to "+quoteName(x), replace(n.Span(), syntax.Quote(x, n.Style(), inFlow(n))))
+		}
+		return
+	}
+	ref := Ref{
+		Kinds: t.Kinds, Name: normalise(text), Span: w.nameSpan(n), Fold: true,
+		Number: isDigits(name), Code: w.unresolvedCode(t, p, false),
+	}
+	w.addRef(t, ref, n, n, p)
+}
+
+// zoneText reads the text of a zone: a binding, a base, or a base with a
+// qualifier that says whose zone of that name is meant.
+func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
+	text := n.Value()
+	if t.Syntax == grammar.SeatPattern && strings.Contains(text, "{") {
+		return
+	}
+	for i := range t.Words {
+		if t.Words[i].Text == text && strings.Contains(text, ":") {
+			return
+		}
+	}
+	if text != "" && text[0] == '$' && t.Syntax != grammar.ZoneID {
+		// A name as a whole may stand for any zone and is looked at when the
+		// rule is played.
+		w.useBinding(text, w.nameSpan(n), n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
+		return
+	}
+	base, qualifier, qualified := strings.Cut(text, ":")
+	name := normalise(base)
+	invalid := diag.CompilerZoneSelectorInvalid
+	if c := w.invalidCode(t, p); c != diag.CompilerMissingCapability {
+		invalid = c
+	}
+	switch {
+	case name == "" && !qualified:
+		w.report(invalid, n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
+		return
+	case name == "":
+		w.report(invalid, n.Span(), Path{Node: n}, "The name of a zone is missing in front of the colon.")
+		return
+	}
+	at := strings.Index(text, strings.TrimSpace(base))
+	span := w.partSpan(n, at, at+len(strings.TrimSpace(base)))
+	if !qualified {
+		span = w.nameSpan(n)
+	}
+	ref := Ref{Kinds: zoneKinds(t), Name: name, Span: span, Bare: !qualified, Code: w.unresolvedCode(t, p, qualified), Qualifier: strings.TrimSpace(qualifier), Words: noWords}
+	w.addRef(t, ref, n, n, p)
+	if qualified {
+		w.qualifier(t, n, p, len(base)+1, qualifier, invalid)
+	}
+}
+
+// noWords keeps the qualifiers from being offered as names of zones.
+var noWords = []grammar.Word{}
+
+func zoneKinds(t *grammar.Type) []grammar.Kind { return t.Kinds }
+
+// qualifier reads what stands behind the colon of a zone text.
+func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, qualifier string, invalid diag.Code) {
+	name := strings.TrimSpace(qualifier)
+	at := offset + strings.Index(qualifier, name)
+	span := w.partSpan(n, at, at+len(name))
+	concrete := t.Syntax == grammar.ZoneID
+	words := t.Words
+	if concrete {
+		words = concreteQualifiers
+	}
+	switch {
+	case name == "":
+		f := w.report(invalid, n.Span(), Path{Node: n}, "Whose zone is meant is missing behind the colon.")
+		base := strings.TrimSpace(n.Value()[:offset-1])
+		f.replaceScalar(n, base+":none")
+	case knowsQualifier(words, name), isDigits(name) && concrete:
+	case isDigits(name):
+		w.addRef(seatQualifier, Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)
+	case name[0] == '$' && len(name) > 1 && !concrete:
+		w.useBinding(name, span, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), t.LenientBindings)
+	case concrete:
+		f := w.report(invalid, span, Path{Node: n}, quoteName(name)+" is no concrete zone's qualifier; only none or a player's number may stand here.")
+		if isVerbatim(n) {
+			f.fix("Change to \"none\"", replace(span, "none"))
+		}
+	default:
+		w.addRef(seatQualifier, Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}, n, n, p)
+	}
+}
+
+// seatQualifier is the type of a seat behind the colon of a zone text.
+var seatQualifier = &grammar.Type{
+	Form: grammar.Refer, Noun: "a player or seat", Kinds: []grammar.Kind{grammar.Seat}, Syntax: grammar.Player,
+	Codes: grammar.Codes{Invalid: diag.CompilerZoneSelectorInvalid, Unresolved: diag.CompilerZoneSelectorInvalid},
+}
+
+var concreteQualifiers = []grammar.Word{{Text: "none", Doc: "The one zone of that name that belongs to nobody."}}
+
+func knowsQualifier(words []grammar.Word, name string) bool {
+	if len(words) == 0 {
+		words = concreteQualifiers
+	}
+	for i := range words {
+		if words[i].Text == name {
+			return true
+		}
+	}
+	return false
+}
+
+func isDigits(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// joined refers to the zone that a static concatenation names.
+func (w *walker) joined(t *grammar.Type, n syntax.Node, p place) {
+	if t.Syntax != grammar.ZoneSelector || n.Len() != 1 {
+		return
+	}
+	parts := resolved(n.Get("concat"))
+	if parts.Kind() != syntax.Sequence {
+		return
+	}
+	var text strings.Builder
+	for _, item := range parts.Items() {
+		item = resolved(item)
+		if item.Kind() != syntax.Scalar || item.Type() != syntax.String && item.Type() != syntax.Int {
+			return
+		}
+		text.WriteString(item.Value())
+	}
+	base, qualifier, qualified := strings.Cut(text.String(), ":")
+	if strings.HasPrefix(base, "$") || normalise(base) == "" || strings.Contains(base, "{") && w.macro != nil {
+		return
+	}
+	w.addRef(t, Ref{
+		Kinds: zoneKinds(t), Name: normalise(base), Span: parts.Span(), Bare: !qualified,
+		Code: w.unresolvedCode(t, p, qualified), Qualifier: qualifier, Words: noWords, Computed: true,
+	}, n, n, p)
+}
