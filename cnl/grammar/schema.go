@@ -140,7 +140,8 @@ type Type struct {
 	OwnerName string
 	// Within names a list field of the same record whose entries are the only
 	// valid words here (defaultState within states), or, if the record has no
-	// such field, of the nearest enclosing record that has. For a binding: the field
+	// such field, of the nearest enclosing record that has. It may be a path
+	// ("eligibility.seats"). For a binding: the field
 	// in which its binder must stand, at any depth (exports within effects).
 	Within string
 	// Open marks a reference to an open vocabulary: a name nobody declares is
