@@ -49,9 +49,9 @@ type Facts struct {
 	// ExportCalls are the calls whose exports are visible in following units,
 	// as indices in Calls.
 	ExportCalls []int
-	Holes    []Hole
-	Sections []SectionUse
-	Suppress []Suppression
+	Holes       []Hole
+	Sections    []SectionUse
+	Suppress    []Suppression
 }
 
 // AnyBinding stands in a list of visible bindings for names that cannot be
@@ -107,14 +107,14 @@ type Def struct {
 
 // Ref is a reference to a symbol by name.
 type Ref struct {
-	Type     *grammar.Type // the Refer or Selector type: kinds, codes, noun
-	Kinds    []grammar.Kind
-	Owner    string      // resolved word of the owner field; "" if not owned
+	Type  *grammar.Type // the Refer or Selector type: kinds, codes, noun
+	Kinds []grammar.Kind
+	Owner string // resolved word of the owner field; "" if not owned
 	// Owners are all owners when the owner's field holds a list of names; the
 	// name may belong to any of them.
-	Owners []string
-	Name   string      // normalised
-	Span   source.Span // of the name inside the scalar (the base of a zone text)
+	Owners   []string
+	Name     string      // normalised
+	Span     source.Span // of the name inside the scalar (the base of a zone text)
 	Path     Path
 	Code     diag.Code     // when nothing of that name exists
 	Severity diag.Severity // 0: the registry's

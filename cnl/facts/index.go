@@ -23,10 +23,9 @@ type shapeIndex struct {
 	scopes [][]grammar.Scope
 	// binders are the slots whose value introduces a binding.
 	binders []int
-	// sequential binders that a later scope reads from a field (compute →
-	// scoreExpr): the slots of those fields.
-	from []int
-	// within are the fields other fields name as the place of their binders.
+	// from is the slot of the effects whose binders another field sees (those
+	// of compute in scoreExpr); -1 if none.
+	from  int
 	macro grammar.Kind // EffectMacro, ConditionMacro or PhaseTemplate when the shape declares one
 	call  grammar.Kind // the same when the shape calls one
 	name  int          // slot of the called name
@@ -34,7 +33,6 @@ type shapeIndex struct {
 	// asset is set when the shape declares a data asset, piece when a piece
 	// type, pattern when it expands to several piece types.
 	asset, piece, generate bool
-	plain                  bool // no groups, relations, scopes or binders
 }
 
 type slot struct {
@@ -59,7 +57,7 @@ func indexShape(shape *grammar.Shape) *shapeIndex {
 }
 
 func buildShapeIndex(shape *grammar.Shape) *shapeIndex {
-	ix := &shapeIndex{shape: shape, slot: map[string]int{}, args: -1}
+	ix := &shapeIndex{shape: shape, slot: map[string]int{}, args: -1, from: -1}
 	for _, f := range shape.Fields {
 		i, known := ix.slot[f.Name]
 		if !known {
@@ -85,13 +83,15 @@ func buildShapeIndex(shape *grammar.Shape) *shapeIndex {
 	}
 	ix.scopes = make([][]grammar.Scope, len(ix.slots))
 	for _, s := range shape.Scopes {
+		if i, ok := ix.slot[s.From]; ok {
+			ix.from = i
+		}
 		for _, into := range s.Into {
 			if i, ok := ix.slot[into]; ok {
 				ix.scopes[i] = append(ix.scopes[i], s)
 			}
 		}
 	}
-	ix.plain = len(shape.Scopes) == 0 && len(ix.binders) == 0
 	return ix
 }
 

@@ -27,6 +27,10 @@ type record struct {
 	flow bool
 	// called is 1 + the index of the call that the record makes.
 	called int
+	// bindings are the names that the effects in the slot ix.from have bound,
+	// once they have been read.
+	bindings []bound
+	read     bool
 }
 
 func (w *walker) push(ix *shapeIndex, n, key syntax.Node) *record {
@@ -93,8 +97,12 @@ func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Varia
 	w.unknown = w.unknown[:unknown]
 	w.scope = append(w.scope[:mark], w.passedOn(r, v, passed)...)
 	w.bindOn(r)
-	if r.called > 0 && ix.call == grammar.EffectMacro {
+	switch {
+	case ix.call != grammar.EffectMacro:
+	case r.called > 0:
 		w.scope = append(w.scope, bound{call: r.called})
+	default:
+		w.bind(AnyBinding, syntax.Node{}) // what the macro exports is not known
 	}
 
 	leave(defs, declared, free)
@@ -437,6 +445,9 @@ func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value synta
 		}
 	} else if isBody(f, v) {
 		w.value(f.Type, value, place{field: f, key: key, body: true})
+	}
+	if r.ix.from == i {
+		r.bindings, r.read = slices.Clone(w.scope[inner:]), true
 	}
 	if w.macro != nil && w.macro.record == r && isEffectList(f.Type) {
 		w.macro.sequential = names(w.scope[inner:])

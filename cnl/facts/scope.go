@@ -208,7 +208,7 @@ func (w *walker) enter(r *record, i int, f *grammar.Field) {
 		if s.From == "" || s.Before {
 			continue
 		}
-		if from, ok := r.ix.slot[s.From]; ok && !strings.Contains(s.From, "[]") {
+		if from, ok := r.ix.slot[s.From]; ok {
 			w.bindSequential(r, from)
 			continue
 		}
@@ -263,9 +263,14 @@ func (w *walker) before(r *record, list string, entry int) {
 // bindSequential brings the sequential binders of a sibling effect list into
 // scope, whether it has been walked already or comes later in the text.
 func (w *walker) bindSequential(r *record, slot int) {
+	if r.read && r.ix.from == slot {
+		w.scope = append(w.scope, r.bindings...)
+		return
+	}
 	n := w.given[r.base+slot]
 	f := w.activeField(r, slot)
 	if !n.Valid() || f == nil {
+		w.bind(AnyBinding, syntax.Node{})
 		return
 	}
 	mark := len(w.scope)
