@@ -2,3 +2,5 @@
 // codes with their severity, explanation and examples. It is the only list of
 // codes; the editor, --check, explain, SARIF rules and the docs read it.
 package diag
+
+//go:generate go test . -run TestDocumentationIsUpToDate -update

@@ -222,6 +222,13 @@ var templateInfos = []Info{
 		Fix: "Replaces the name by the nearest parameter, or removes the argument.",
 	},
 	{
+		Code: CompilerPhaseTemplateArgUndefined, Title: "Unknown parameter in a phase template",
+		Summary:     "The body of a phase template names a parameter in braces that the template does not declare.",
+		Explanation: "`{name}` stands for an argument of the template. Without such a parameter the braces would be left in the text. Correct the name, or declare the parameter.",
+		Wrong:       "- { id: street, params: [ { name: card } ], phase: { id: 'round-{crad}' } }", Right: "- { id: street, params: [ { name: card } ], phase: { id: 'round-{card}' } }",
+		Fix: "Replaces the name by the nearest parameter.",
+	},
+	{
 		Code: CompilerPhaseTemplateDuplicateID, Title: "Phase of a template declared twice",
 		Summary:     "A phase made from a template has an id that another phase has too.",
 		Explanation: "Phases and interrupts share their names. Give another argument, or use a parameter in the template's `id`.",
