@@ -22,7 +22,7 @@ func (a address) isFile() bool {
 }
 
 // folder is the address of the folder of a file.
-func (a address) folder() address { return address(path.Dir(string(a))) }
+func (a address) folder() address { return address(workspace.Dir(string(a))) }
 
 // alone reports whether a document can only be a spec of its own: no file, or
 // no Markdown file.
@@ -43,7 +43,7 @@ func addressOf(spelled string) address {
 	}
 	p := u.Path()
 	if authority := u.Authority(); authority != "" {
-		return address("//" + authority + p)
+		return address("//" + authority + path.Clean(p))
 	}
 	if strings.HasPrefix(p, "/") && hasDrive(p[1:]) {
 		p = strings.ToLower(p[1:2]) + p[2:]

@@ -64,6 +64,9 @@ func (b *buffer) edit(r source.Range, encoding source.Encoding, text string) sou
 // locate finds a position's byte offset, the start of its line, and the
 // position itself as far as it exists.
 func (b *buffer) locate(p source.Position, encoding source.Encoding) (offset, lineStart int, found source.Position) {
+	if p.Line < 0 {
+		p = source.Position{}
+	}
 	line, at := 0, 0
 	if p.Line >= b.line {
 		line, at = b.line, b.offset

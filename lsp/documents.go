@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -217,8 +218,8 @@ func (o *overlay) Stat(name string) (fs.FileInfo, error) {
 func (o *overlay) Resolve(name string) (string, error) {
 	resolved, err := o.disk.Resolve(name)
 	if errors.Is(err, fs.ErrNotExist) && o.isOpen(name) {
-		if folder, err := o.disk.Resolve(path.Dir(name)); err == nil {
-			return path.Join(folder, path.Base(name)), nil
+		if folder, err := o.disk.Resolve(workspace.Dir(name)); err == nil {
+			return workspace.Join(folder, path.Base(name)), nil
 		}
 		return name, nil
 	}
@@ -250,6 +251,17 @@ func changesOf(events []protocol.TextDocumentContentChangeEvent) []change {
 		}
 	}
 	return changes
+}
+
+// misread reports whether edits may have been decoded as what they are not: the
+// library takes an edit whose range it cannot read for one of the whole text.
+func misread(events []protocol.TextDocumentContentChangeEvent, params []byte) bool {
+	for _, e := range events {
+		if _, ok := e.(*protocol.TextDocumentContentChangeWholeDocument); ok {
+			return bytes.Contains(params, []byte(`"range"`))
+		}
+	}
+	return false
 }
 
 // lenientChange is a didChange as a sloppy client may send it: with positions

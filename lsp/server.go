@@ -116,7 +116,7 @@ func (s *session) observe(method string, params []byte) (done bool, err error) {
 		return true, nil
 	case protocol.MethodTextDocumentDidChange:
 		var p protocol.DidChangeTextDocumentParams
-		if protocol.Unmarshal(params, &p) == nil {
+		if protocol.Unmarshal(params, &p) == nil && !misread(p.ContentChanges, params) {
 			return true, s.changed(addressOf(string(p.TextDocument.URI)), p.TextDocument.Version, changesOf(p.ContentChanges))
 		}
 		a, version, changes, err := readLenientChange(params)

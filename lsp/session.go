@@ -210,8 +210,14 @@ func (s *session) owns(a address, w *worker) bool {
 	return s.ownerOf(a) == w
 }
 
-// ownerOf gives the worker that answers for a document; nil if none does.
-// Needs s.mu.
+// owner gives the worker that answers for a document; nil if none does.
+func (s *session) owner(a address) *worker {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ownerOf(a)
+}
+
+// ownerOf is owner for who holds s.mu.
 func (s *session) ownerOf(a address) *worker {
 	if w := s.owners[a]; w != nil {
 		return w

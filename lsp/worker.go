@@ -137,7 +137,8 @@ func (w *worker) documentOpened(a address) {
 func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 	w.refresh()
 	if at.moment <= w.moments[a].moment {
-		return // the text that was read had this change
+		w.touch(a) // the text that was read had this change
+		return
 	}
 	_, read := w.moments[a]
 	w.moments[a] = at
@@ -423,7 +424,7 @@ func (w *worker) publish(g *game, a address, always bool) {
 func (w *worker) hide(a address) {
 	if w.shown[a] {
 		delete(w.shown, a)
-		if w.session.owns(a, w) {
+		if owner := w.session.owner(a); owner == nil || owner == w {
 			w.session.clearDiagnostics(a, w.moments[a])
 		}
 	}

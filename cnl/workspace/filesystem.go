@@ -97,3 +97,18 @@ func Absolute(name string) (string, error) {
 	}
 	return filepath.ToSlash(abs), nil
 }
+
+// Dir gives the folder of a path. Unlike path.Dir it keeps the two slashes that
+// the path of a file on another machine starts with.
+func Dir(name string) string { return keepHost(name, path.Dir(name)) }
+
+// Join gives the path that a relative one names, seen from a folder; like Dir
+// it keeps a host.
+func Join(folder, relative string) string { return keepHost(folder, path.Join(folder, relative)) }
+
+func keepHost(from, clean string) string {
+	if strings.HasPrefix(from, "//") && !strings.HasPrefix(from, "///") && strings.HasPrefix(clean, "/") {
+		return "/" + clean
+	}
+	return clean
+}

@@ -98,7 +98,7 @@ func (f Finder) Locate(name string) (Layout, error) {
 		}
 		return all[0], nil
 	}
-	all, err := f.Specs(path.Dir(name))
+	all, err := f.Specs(Dir(name))
 	if err != nil {
 		return Layout{}, err
 	}
@@ -177,7 +177,7 @@ func (f Finder) parts(folder string, bases bases) ([]part, error) {
 	var names []string
 	for _, e := range listing {
 		if IsMarkdown(e.Name()) && !e.IsDir() {
-			names = append(names, path.Join(folder, e.Name()))
+			names = append(names, Join(folder, e.Name()))
 		}
 	}
 	slices.Sort(names)
@@ -255,7 +255,7 @@ func targetOf(from, specifier string) (string, error) {
 	case !IsMarkdown(s):
 		return "", errors.New("only a Markdown file (.md) can be imported")
 	}
-	return path.Join(path.Dir(from), s), nil
+	return Join(Dir(from), s), nil
 }
 
 // graphOf follows the imports of an entry, depth first; a document stands
