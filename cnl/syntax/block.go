@@ -24,6 +24,8 @@ type token struct {
 	decoded    int32 // as node.first
 	multiline  bool
 	broken     bool
+	stopped    bool // a value that is followed on its line by what may not stand there
+	explicit   bool // written with "?", its colon on a line of its own
 	properties properties
 }
 
@@ -41,7 +43,7 @@ func (p *parser) document(entry bool) {
 		}
 		return
 	}
-	if entry && p.dash() {
+	if entry && (p.dash() || p.dashLacksSpace()) {
 		p.entry()
 		return
 	}
@@ -71,7 +73,7 @@ func (p *parser) entry() {
 		if p.dash() {
 			p.report(diag.YAML008, p.pos, p.pos+1, "Another entry starts here, but this text is one entry of a list.")
 		}
-		p.item(col)
+		p.item(p.levels[0].col)
 	}
 	p.levels = p.levels[:0]
 	p.leftovers()
@@ -161,13 +163,16 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 	switch c := p.peek(); c {
 	case '-':
 		if p.dash() {
+			if line.any() {
+				p.report(diag.YAML008, p.pos, p.pos+1, "A list cannot start on the line of its anchor or tag.")
+			}
 			p.mergeProperties(&own, &line)
 			if at == afterKey {
 				p.sequenceAfterKey()
 			}
 			return p.withProperties(p.sequence(p.col()), own)
 		}
-		if at != afterKey && p.lostDashSpace() {
+		if at != afterKey && p.dashLacksSpace() && p.entriesFollow(p.col()) {
 			p.mergeProperties(&own, &line)
 			return p.withProperties(p.sequence(p.col()), own)
 		}
@@ -188,13 +193,46 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 	case '[', '{':
 		p.mergeProperties(&own, &line)
 		return p.flowInBlock(n, at, own)
+	case ']', '}':
+		if at == afterKey {
+			if index, ok := p.implied(n, start); ok {
+				p.mergeProperties(&own, &line)
+				p.withProperties(index, own)
+				p.endLine(index, n, at)
+				return index
+			}
+		}
 	case '|', '>':
-		p.mergeProperties(&own, &line)
-		index := p.blockScalar(n)
-		return p.withProperties(index, own)
+		if p.blockScalarHere() {
+			p.mergeProperties(&own, &line)
+			index := p.blockScalar(n)
+			return p.withProperties(index, own)
+		}
 	}
 	key := p.scalar(n, at)
-	if at != afterKey && !key.multiline && p.colon(key) {
+	if key.stopped {
+		if c := p.at(p.skipBlanks(key.end)); key.style == Plain || c == ',' {
+			if index, ok := p.implied(n, key.start); ok {
+				p.mergeProperties(&own, &line)
+				p.withProperties(index, own)
+				p.endLine(index, n, at)
+				return index
+			}
+		}
+		if key.style == Plain {
+			p.colonInValue(&key)
+		} else {
+			key = p.textBehindQuote(key.end)
+		}
+	}
+	if at != afterKey && !key.multiline && (p.lostColonSpace(&key) || p.colon(key)) {
+		if at == afterDash && !line.any() && p.keyInsideBraces(key) {
+			p.pos = key.start
+			index := p.impliedFlow(n, '{')
+			p.withProperties(index, own)
+			p.endLine(index, n, at)
+			return index
+		}
 		key.properties = line
 		return p.withProperties(p.mapping(col, key, true), own)
 	}
@@ -277,6 +315,7 @@ func (p *parser) item(col int) int32 {
 	if !p.blankAt(p.pos) {
 		// The space that is missing here counts.
 		p.shift++
+		p.reportDash()
 	}
 	p.next()
 	switch {
@@ -311,7 +350,7 @@ func (p *parser) mapping(col int, key token, haveKey bool) int32 {
 			p.levels[depth].count++
 			broken := key.broken
 			k := p.addToken(key)
-			v := p.pairValue(p.levels[depth].col)
+			v := p.pairValue(p.levels[depth].col, key.explicit)
 			if broken && p.t.nodes[v].kind == Missing {
 				p.breaks(v)
 			}
@@ -333,14 +372,18 @@ func (p *parser) mapping(col int, key token, haveKey bool) int32 {
 	return index
 }
 
-// pairValue reads the value behind a colon; the mapping is indented by n.
-func (p *parser) pairValue(n int) int32 {
+// pairValue reads the value behind a colon; the mapping is indented by n. Behind
+// the colon of an explicit key any value may stand.
+func (p *parser) pairValue(n int, explicit bool) int32 {
 	end := p.pos
 	p.next()
 	if p.done {
 		return p.missing(end)
 	}
 	if !p.fresh {
+		if explicit {
+			return p.node(n, afterDash, true)
+		}
 		return p.node(n, afterKey, true)
 	}
 	if k := p.col(); k > n || k == n && p.dash() {
@@ -362,14 +405,14 @@ func (p *parser) another(col int, seq bool) bool {
 			continue
 		}
 		k, dash := p.col(), p.dash()
+		if !dash && p.dashLacksSpace() && p.open(k, true) && !p.open(k, false) {
+			dash = true
+		}
 		if k == col && dash == seq {
 			return true
 		}
 		if p.open(k, dash) {
 			return false
-		}
-		if seq && k == col && p.lostDashSpace() {
-			return true
 		}
 		if !p.settle(k, dash) {
 			p.orphan()

@@ -54,6 +54,16 @@ func (p *parser) blockScalar(n int) int32 {
 	return index
 }
 
+// blockScalarHere reports whether the "|" or ">" at pos starts a block scalar
+// and not a text like ">=".
+func (p *parser) blockScalarHere() bool {
+	i := p.pos + 1
+	for i < p.pos+3 && (p.at(i) == '+' || p.at(i) == '-' || p.at(i) >= '0' && p.at(i) <= '9') {
+		i++
+	}
+	return p.blankAt(i)
+}
+
 // blockHeader reports what does not belong into the header of a block scalar.
 func (p *parser) blockHeader(i int) (broken bool) {
 	j := p.skipBlanks(i)

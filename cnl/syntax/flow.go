@@ -10,7 +10,14 @@ import (
 // next content.
 func (p *parser) flowInBlock(n int, at place, own properties) int32 {
 	start := p.pos
+	before := p.mark()
 	index := p.flow(n, 0)
+	c := p.at(p.skipBlanks(p.pos))
+	if other := c == ']' || c == '}'; p.line == before.line && (c == ',' || other && c != p.text[p.pos-1]) {
+		if closer, _ := p.balance(start, nil); closer != 0 && p.reset(before) {
+			index, _ = p.implied(n, start)
+		}
+	}
 	if i := p.skipBlanks(p.pos); at != afterKey && p.at(i) == ':' && p.blankAt(i+1) && p.unclosed < 0 {
 		p.report(diag.YAML008, start, p.pos, "Only a text can be a key, not a list or record.")
 		p.breaks(index)
@@ -96,13 +103,26 @@ func (p *parser) flow(n int, implied byte) int32 {
 	return index
 }
 
+// retry is a place inside a flow collection to go back to when a bracket turns
+// out to be missing there.
+type retry struct {
+	mark
+	last  int32 // the node before the place
+	count int32
+	key   int32 // the key of the value that starts there, or none
+	end   int   // behind the entry before the place
+	ok    bool
+}
+
 // flowEntries reads the entries of a flow collection and its closing bracket.
 func (p *parser) flowEntries(index int32, n int, open byte) {
 	last := none
 	comma := true // an entry may follow
-	end := p.pos  // behind the last content
+	var at retry  // in a list the first of the last pairs, in a record the last written value
+	inPairs := false
+	entryEnd := p.pos // behind the last entry
 	for {
-		end = p.pos
+		end := p.pos // behind the last content
 		if !p.flowNext(n) {
 			p.flowUnclosed(index, end, open)
 			return
@@ -112,11 +132,19 @@ func (p *parser) flowEntries(index int32, n int, open byte) {
 			p.pos++
 			return
 		case c == ']' || c == '}':
-			if p.wrongCloser(index, end, open) {
+			switch p.wrongCloser(index, end, open, &at) {
+			case closeHere:
 				return
+			case openAt:
+				last = p.openMissing(index, n, &at)
+				at, inPairs = retry{}, false
 			}
 			continue
 		case c == ',':
+			if (end < p.pos && end > p.line || comma) && p.closerLeftOut(n) {
+				p.unclosedAt(index, end, open)
+				return
+			}
 			if comma {
 				p.report(diag.YAML008, p.pos, p.pos+1, "An entry is missing in front of this comma.",
 					fix("Remove the comma", replace(p.pos, p.pos+1, "")))
@@ -129,15 +157,65 @@ func (p *parser) flowEntries(index int32, n int, open byte) {
 		if !comma {
 			p.missingComma(index, end)
 		}
-		if open == '[' {
-			item := p.flowItem(n)
-			p.attachItem(index, last, item)
-			last = item
-		} else {
-			last = p.flowPair(index, last, n)
-		}
 		comma = false
+		if open == '{' {
+			last = p.flowPair(index, last, n, &at)
+			entryEnd = p.pos
+			continue
+		}
+		here := retry{mark: p.mark(), last: last, count: p.t.nodes[index].count, key: none, end: entryEnd, ok: true}
+		item := p.flowItem(n)
+		if pair := p.t.nodes[item].kind == Mapping && p.t.nodes[item].end > 0 && p.text[p.t.nodes[item].start] != '{'; !pair {
+			inPairs, at.ok = false, false
+		} else if !inPairs {
+			inPairs, at = true, here
+		}
+		p.attachItem(index, last, item)
+		last, entryEnd = item, p.pos
 	}
+}
+
+// closerLeftOut reports whether the blank in front of the comma at pos is where
+// a closing bracket was left out: with it, and only with it, the brackets of
+// the line balance.
+func (p *parser) closerLeftOut(n int) bool {
+	depth := len(p.flows)
+	if depth < 2 || p.budget < 0 {
+		return false
+	}
+	extra, open := p.balance(p.pos, p.flows)
+	if extra == 0 && (open <= 0 || !p.flowEndsWithLine(n)) {
+		return false
+	}
+	extra, open = p.balance(p.pos, p.flows[:depth-1])
+	return extra == 0 && open == 0
+}
+
+// flowEndsWithLine reports whether no flow collection can go on below the line.
+func (p *parser) flowEndsWithLine(n int) bool {
+	i, _ := p.nextLine(p.lineEnd(p.pos))
+	return i < 0 || !p.deeper(i, n)
+}
+
+// openMissing reads the content at a retry place as a flow collection without
+// its opening bracket, and gives the last node of the outer collection.
+func (p *parser) openMissing(index int32, n int, at *retry) int32 {
+	nodes := p.t.nodes
+	nodes[index].count = at.count
+	if at.last == none {
+		nodes[index].first = none
+	} else {
+		nodes[at.last].next = none
+	}
+	if at.key != none {
+		nodes[at.key].next = none
+		value := p.impliedFlow(n, '[')
+		p.attachPair(index, at.last, at.key, value)
+		return value
+	}
+	item := p.impliedFlow(n, '{')
+	p.attachItem(index, at.last, item)
+	return item
 }
 
 // flowUnclosed reports a flow collection that is still open where its lines end.
@@ -160,31 +238,77 @@ func (p *parser) flowUnclosed(index int32, end int, open byte) {
 		fix("Close it", insert(end, closer)))
 }
 
-// wrongCloser handles a closing bracket of the other kind. It is true if the
-// collection ends here.
-func (p *parser) wrongCloser(index int32, end int, open byte) bool {
+// recovery is what is done about a closing bracket of the other kind.
+type recovery uint8
+
+const (
+	goOn      recovery = iota // it was skipped
+	closeHere                 // the collection ends
+	openAt                    // the parser went back to where its bracket is missing
+)
+
+// wrongCloser handles a closing bracket of the other kind.
+func (p *parser) wrongCloser(index int32, end int, open byte, at *retry) recovery {
 	c := p.peek()
 	p.breaks(index)
-	for i := len(p.flows) - 2; i >= 0; i-- {
-		if closerOf(p.flows[i]) == c {
-			start := int(p.t.nodes[index].start)
-			p.report(diag.YAML008, start, start+1, "This \""+string(rune(open))+"\" is never closed.",
-				fix("Close it", insert(end, string(rune(closerOf(open))))))
-			p.pos = end
-			return true
-		}
+	outer := len(p.flows) - 2
+	for outer >= 0 && closerOf(p.flows[outer]) != c {
+		outer--
 	}
-	line := p.text[p.pos+1 : p.lineEnd(p.pos)]
-	if strings.IndexByte(line, closerOf(open)) >= 0 {
+	closing, skipping := -1, p.score(p.pos+1, p.flows)
+	if outer >= 0 {
+		closing = p.score(p.pos, p.flows[:len(p.flows)-1])
+	}
+	switch {
+	case closing >= max(skipping, 0):
+		if open == '[' && at.ok && at.count > 0 && p.reset(at.mark) {
+			// A list of values that goes on with pairs: they belong outside.
+			nodes := p.t.nodes
+			nodes[index].count = at.count
+			nodes[at.last].next = none
+			end = at.end
+		}
+		p.unclosedAt(index, end, open)
+		return closeHere
+	case at.ok && skipping > 0 && p.reset(at.mark):
+		return openAt
+	case skipping > 0:
 		p.report(diag.YAML008, p.pos, p.pos+1, "Nothing is open here that this "+quoteRune(c)+" could close.",
 			fix("Remove it", replace(p.pos, p.pos+1, "")))
 		p.pos++
-		return false
+		return goOn
 	}
 	p.report(diag.YAML008, p.pos, p.pos+1, "A "+quoteRune(open)+" is closed with "+quoteRune(closerOf(open))+", not with "+quoteRune(c)+".",
 		fix("Write "+quoteRune(closerOf(open)), replace(p.pos, p.pos+1, string(rune(closerOf(open))))))
 	p.pos++
-	return true
+	return closeHere
+}
+
+// score rates how well the brackets of the rest of the line fit the open ones.
+func (p *parser) score(i int, open []byte) int {
+	if p.budget < 0 {
+		return 0
+	}
+	extra, depth := p.balance(i, open)
+	switch {
+	case extra != 0:
+		return 0
+	case depth == 0:
+		return 2
+	}
+	return 1
+}
+
+// unclosedAt ends a flow collection in front of text that belongs outside.
+func (p *parser) unclosedAt(index int32, end int, open byte) {
+	p.breaks(index)
+	start := int(p.t.nodes[index].start)
+	closer := string(rune(closerOf(open)))
+	if isBlank(p.at(start+1)) && !isBlank(p.at(end)) {
+		closer = " " + closer
+	}
+	p.report(diag.YAML008, start, start+1, "This \""+string(rune(open))+"\" is never closed.", fix("Close it", insert(end, closer)))
+	p.moveTo2(end)
 }
 
 // missingComma reports an entry that follows another without a comma.
@@ -246,7 +370,8 @@ func (p *parser) flowItem(n int) int32 {
 	k := p.addToken(key)
 	var v int32
 	if follows {
-		v = p.flowPairValue(n)
+		p.pos++
+		v = p.flowPairValue(n, func() {})
 	} else {
 		p.back(end, line)
 		v = p.add(Missing, Plain, end, end)
@@ -275,7 +400,7 @@ func (p *parser) flowBlankAt(i int) bool { return p.blankAt(i) || isFlowIndicato
 
 // flowPair reads a pair of a flow mapping and gives its value, the last node of
 // the mapping's list.
-func (p *parser) flowPair(mapping, last int32, n int) int32 {
+func (p *parser) flowPair(mapping, last int32, n int, at *retry) int32 {
 	explicit := false
 	if p.peek() == '?' && p.flowBlankAt(p.pos+1) {
 		explicit = true
@@ -298,11 +423,11 @@ func (p *parser) flowPair(mapping, last int32, n int) int32 {
 	}
 	end, line := p.pos, p.line
 	if p.flowNext(n) && p.peek() == ':' && (p.flowBlankAt(p.pos+1) || key.style != Plain) {
-		if !explicit && key.kind != Missing && (p.line != line || key.multiline) && key.style == Plain && false {
-			key.broken = true
-		}
 		k := p.addToken(key)
-		v := p.flowPairValue(n)
+		p.pos++
+		v := p.flowPairValue(n, func() {
+			*at = retry{mark: p.mark(), last: last, count: p.t.nodes[mapping].count, key: k, ok: true}
+		})
 		p.attachPair(mapping, last, k, v)
 		return v
 	}
@@ -313,17 +438,20 @@ func (p *parser) flowPair(mapping, last int32, n int) int32 {
 	return v
 }
 
-// flowPairValue reads the colon at pos and the value behind it.
-func (p *parser) flowPairValue(n int) int32 {
-	p.pos++
+// flowPairValue reads the value behind a colon; found is called where it starts.
+func (p *parser) flowPairValue(n int, found func()) int32 {
 	end, line := p.pos, p.line
 	if !p.flowNext(n) {
 		return p.add(Missing, Plain, end, end)
 	}
 	if c := p.peek(); c == ',' || c == ']' || c == '}' {
+		if c == ']' {
+			found() // perhaps its bracket is missing
+		}
 		p.back(end, line)
 		return p.add(Missing, Plain, end, end)
 	}
+	found()
 	value, index := p.flowValue(n)
 	if index == none {
 		index = p.flowColonInValue(value, n)
@@ -352,6 +480,9 @@ func (p *parser) flowColonInValue(value token, n int) int32 {
 		}
 	}
 	start := value.start
+	if index, ok := p.implied(n, start); ok {
+		return index
+	}
 	stop := p.flowTextEnd(end)
 	text := p.text[start:stop]
 	p.report(diag.YAML001, start, stop, "A plain text cannot contain \": \"; put the text in quotes.",
@@ -422,7 +553,7 @@ func (p *parser) flowValue(n int) (token, int32) {
 // flowPlain reads a plain scalar in flow context; it may reach over lines.
 func (p *parser) flowPlain(n int) token {
 	start := p.pos
-	bad := p.plainStart(start)
+	bad := p.plainStart(start) || p.dash()
 	end := p.flowPlainEnd(start)
 	if end == start {
 		end = start + 1
@@ -452,11 +583,29 @@ func (p *parser) flowPlain(n int) token {
 		key.typ = resolve(p.text[start:end])
 	}
 	if bad {
-		text := p.text[start:end]
-		p.report(diag.YAML009, start, end, "A plain text cannot start with "+quoteRune(text[0])+"; put it in quotes.",
-			fix("Put it in quotes", replace(start, end, Quote(text, SingleQuoted, true))))
+		p.reservedStart(&key, true)
+	} else if c := p.peek(); (c == '{' || c == '[') && p.pos == key.end {
+		p.bracketInText(&key)
 	}
 	return key
+}
+
+// bracketInText takes a plain text with brackets in it, which flow context does
+// not allow, up to its end.
+func (p *parser) bracketInText(key *token) {
+	end := p.unquotedEnd(key.end)
+	text := p.text[key.start:end]
+	mend := fix("Put it in quotes", replace(key.start, end, Quote(text, SingleQuoted, true)))
+	message := "A plain text inside brackets cannot contain " + quoteRune(p.peek()) + "; put it in quotes."
+	if quote := text[len(text)-1]; (quote == '\'' || quote == '"') && strings.Count(text, text[len(text)-1:]) == 1 {
+		mend = fix("Insert the quote", insert(key.start, string(rune(quote))))
+		message = "The opening quote of this text is missing."
+		text = text[:len(text)-1]
+	}
+	p.report(diag.YAML009, key.start, end, message, mend)
+	key.end, key.typ, key.broken = end, String, true
+	key.decoded = p.decode(text)
+	p.pos = end
 }
 
 // flowPlainEnd finds the end of a plain scalar's text on its line.
@@ -489,6 +638,9 @@ func (p *parser) flowQuoted(n int) token {
 		c := p.at(i)
 		if i >= len(p.text) || isBreak(c) || c == '#' || c == ':' || c == ',' || c == ']' || c == '}' {
 			return p.closedQuote(start, found)
+		}
+		if !found.multiline && isBlank(p.text[found.end]) {
+			return p.closedQuote(start, found) // a comma is missing
 		}
 		if !found.multiline && strings.IndexAny(p.text[start:found.end], ",]}") < 0 {
 			if p.flowTextBehindQuote(found.end) {

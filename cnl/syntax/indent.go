@@ -142,24 +142,66 @@ func (p *parser) notAKey() bool {
 	return false
 }
 
+// lineIsKey reports whether the line at pos is a key whose value stands below.
+func (p *parser) lineIsKey() bool {
+	end := p.contentEnd(p.pos)
+	return p.text[end-1] == ':'
+}
+
 // prefers decides between two collections that are equally far from column k.
 func (p *parser) prefers(i, best, k int) bool {
 	if p.levels[best].seq {
 		return false
 	}
-	// best is the deeper one; it loses a line whose key it already has.
+	// best is the deeper one. It loses a line whose key it already has, and
+	// one whose key has its value below, where the value suits the other.
 	colon := p.keyLikeEnd(p.pos)
 	if colon == 0 {
 		return false
 	}
 	key := p.text[p.pos:colon]
-	if p.hasKey(p.levels[i].node, key) {
+	if p.hasKey(p.levels[i].node, key) || p.openKey(i) == key {
 		return false
 	}
 	if p.hasKey(p.levels[best].node, key) {
 		return true
 	}
-	return false
+	content, _ := p.nextLine(p.lineEnd(p.pos))
+	if content < 0 {
+		return true
+	}
+	below := p.physicalCol(content)
+	if p.contentEnd(p.pos) == colon+1 {
+		return below < p.levels[best].col+2
+	}
+	// Effects and the like are records of one key: they do not go on.
+	single := p.levels[i].count == 1 && i > 0 && p.levels[i-1].seq
+	return below != p.levels[best].col && !single
+}
+
+// openKey is the key of a mapping whose value is being read.
+func (p *parser) openKey(i int) string {
+	if i+1 >= len(p.levels) || p.levels[i+1].node < 1 {
+		return ""
+	}
+	return p.t.value(p.levels[i+1].node - 1)
+}
+
+// movesAlong decides whether the lines below one that is moved move, too: kept
+// is their distance to it if they do, left if they stay.
+func (p *parser) movesAlong(kept, left int) bool {
+	natural := func(d int) bool { return d == 2 || d == 4 && p.dash() }
+	switch {
+	case left < 0:
+		return true
+	case left == 0:
+		return natural(kept) // otherwise it is a neighbour
+	case natural(kept) != natural(left):
+		return natural(kept)
+	case kept%2 != left%2:
+		return kept%2 == 0
+	}
+	return kept >= 2
 }
 
 // hasKey reports whether a mapping already has the key; only its first keys are
@@ -237,7 +279,7 @@ func (p *parser) reindent(k, to int) []source.Edit {
 			break
 		}
 		if shift == 0 {
-			if child-k < 2 || child-k > 2 && child-to == 2 || p.budget < 0 {
+			if p.budget < 0 || !p.movesAlong(child-k, child-to) {
 				break
 			}
 			shift = to - k
@@ -255,34 +297,37 @@ func (p *parser) reindent(k, to int) []source.Edit {
 	return edits
 }
 
-// lostDashSpace handles "-key:" where an entry of a sequence is meant. It is
-// true if the content at pos is to be read as an entry.
-func (p *parser) lostDashSpace() bool {
+// dashLacksSpace reports whether the content at pos looks like a list entry
+// without the space behind its dash.
+func (p *parser) dashLacksSpace() bool {
 	if p.peek() != '-' {
 		return false
 	}
 	c := p.at(p.pos + 1)
-	if !(isWord(c) && (c < '0' || c > '9') || c == '"' || c == '\'' || c == '$' || c == '{' || c == '[') {
-		return false
-	}
-	col := p.col()
-	if n := len(p.levels); n == 0 || !p.levels[n-1].seq || p.levels[n-1].col != col {
-		if !p.entriesFollow(col) {
-			return false
-		}
-	}
-	end := p.pos + 1
+	return isWord(c) && (c < '0' || c > '9') || c == '"' || c == '\'' || c == '$' || c == '{' || c == '['
+}
+
+// reportDash reports the entry whose dash was just read without a space.
+func (p *parser) reportDash() {
+	start := p.pos - 1
+	end := p.pos
 	for end < len(p.text) && !isSpace(p.text[end]) && p.text[end] != ':' {
 		end++
 	}
-	p.report(diag.YAML011, p.pos, end, "A space is missing behind the dash of this list entry.",
-		fix("Insert the space", insert(p.pos+1, " ")))
-	return true
+	p.report(diag.YAML011, start, end, "A space is missing behind the dash of this list entry.",
+		fix("Insert the space", insert(p.pos, " ")))
 }
 
-// entriesFollow reports whether the next line that is not deeper than the one
-// at pos is a list entry at the column.
+// entriesFollow reports whether "-key:" at pos, the first of its collection, is
+// a list entry: further keys stand in the column of its key, or the next line
+// that is not deeper is a list entry at the column.
 func (p *parser) entriesFollow(col int) bool {
+	if c := p.at(p.pos + 1); c == '{' || c == '[' {
+		return true
+	}
+	if i, _ := p.nextLine(p.lineEnd(p.pos)); i >= 0 && p.physicalCol(i) == col+2 && p.keyLike(i) && !p.lineIsKey() {
+		return true
+	}
 	for i := p.afterBreak(p.lineEnd(p.pos)); i < len(p.text); {
 		if p.boundary(i) {
 			return false

@@ -48,7 +48,7 @@ func (p *parser) key(mapping int32) (token, bool) {
 		key = p.plainKey()
 	}
 	key.properties = own
-	if p.colon(key) {
+	if p.lostColonSpace(&key) || p.colon(key) {
 		return key, true
 	}
 	p.breaks(mapping)
@@ -114,6 +114,7 @@ func (p *parser) explicitKey() (token, bool) {
 	}
 	if !p.done && p.fresh && p.col() == n && p.peek() == ':' && p.blankAt(p.pos+1) {
 		p.pos++
+		key.explicit = true
 		return key, true
 	}
 	// A key without a value: stay in front of what follows.
@@ -212,6 +213,45 @@ func (p *parser) missingColon(key *token) {
 	}
 	p.report(diag.YAML008, key.start, key.end, "A colon is missing behind this key.", fix("Insert the colon", insert(key.end, ":")))
 	key.broken = true
+}
+
+// lostColonSpace handles "key:{ other: …", which YAML takes for a key with a
+// bracket in it.
+func (p *parser) lostColonSpace(key *token) bool {
+	if key.kind != Scalar || key.style != Plain {
+		return false
+	}
+	text := p.text[key.start:key.end]
+	i := strings.IndexByte(text, ':')
+	if i < 0 || strings.IndexByte(text[:i], ' ') >= 0 {
+		return p.lostColon(key)
+	}
+	if i < 1 || i+1 == len(text) || strings.IndexByte("{['\"", text[i+1]) < 0 || !isKeyWord(text[:i]) {
+		return false
+	}
+	at := key.start + i
+	p.report(diag.YAML008, key.start, at+1, "A space is missing behind the colon.", fix("Insert the space", insert(at+1, " ")))
+	p.cut(key, at)
+	p.pos = at + 1
+	return true
+}
+
+// lostColon handles "key { other: …" in the same way.
+func (p *parser) lostColon(key *token) bool {
+	text := p.text[key.start:key.end]
+	i := strings.IndexByte(text, ' ')
+	if i < 1 || !isKeyWord(text[:i]) {
+		return false
+	}
+	at := key.start + i
+	bracket := p.skipBlanks(at)
+	if c := p.at(bracket); c != '{' && c != '[' || p.budget < 0 || !p.closesWholly(bracket) {
+		return false
+	}
+	p.report(diag.YAML008, key.start, at, "A colon is missing behind this key.", fix("Insert the colon", insert(at, ":")))
+	p.cut(key, at)
+	p.pos = at
+	return true
 }
 
 // cut shortens a plain token to end.

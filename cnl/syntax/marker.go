@@ -89,7 +89,7 @@ func (p *parser) document1() bool {
 		line.End = rest
 	}
 	if c == '.' {
-		if p.started && p.ended.Len() == 0 {
+		if p.ended.Len() == 0 {
 			p.ended = line
 		}
 		p.fresh = false

@@ -59,6 +59,7 @@ type parser struct {
 	flows  []byte  // the open flow collections' brackets
 	mute   int     // findings are dropped while it is positive
 	budget int     // bytes that may still be read twice to choose a recovery
+	stack  []byte  // room for balance
 
 	started    bool // content or a document start was seen
 	directive  source.Span

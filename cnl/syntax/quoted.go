@@ -69,7 +69,7 @@ func (p *parser) quoted(n int, at place) token {
 		return p.unclosedQuote(at)
 	}
 	if !found.multiline && at == afterKey && !p.quoteCanEnd(found.end, at) {
-		return p.textBehindQuote(found.end)
+		return token{start: start, end: found.end, kind: Scalar, style: SingleQuoted, stopped: true}
 	}
 	return p.closedQuote(start, found)
 }
@@ -282,11 +282,11 @@ func (p *parser) closeQuoteAt(start, end int, flow bool) token {
 
 // plainReadable reports whether a text needs no quotes, as its letters show.
 func plainReadable(s string) bool {
-	if s == "" || !isWord(s[0]) {
+	if s == "" || !isWord(s[0]) && s[0] != '$' || s[len(s)-1] == ':' {
 		return false
 	}
 	for i := 0; i < len(s); i++ {
-		if !isWord(s[i]) && s[i] != '-' && s[i] != '.' {
+		if !isWord(s[i]) && strings.IndexByte("-.:$", s[i]) < 0 {
 			return false
 		}
 	}

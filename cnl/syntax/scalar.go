@@ -78,7 +78,7 @@ func (p *parser) plain(n int, at place) token {
 	p.pos = end
 	switch {
 	case colon && at == afterKey:
-		p.colonInValue(&key)
+		key.stopped = true // the caller looks why
 	case colon:
 		// A key; the caller goes on.
 	case bad:
@@ -113,9 +113,23 @@ func (p *parser) badStart(key *token) {
 		key.broken = true
 		return
 	}
+	p.reservedStart(key, false)
+}
+
+// reservedStart reports a plain text that must be quoted because of its first
+// character; if it ends with a quote, only the opening one is missing.
+func (p *parser) reservedStart(key *token, flow bool) {
 	text := p.text[key.start:key.end]
+	n := len(text) - 1
+	if quote := text[n]; n > 0 && (quote == '\'' || quote == '"') && strings.IndexByte(text[:n], quote) < 0 {
+		p.report(diag.YAML009, key.start, key.end, "The opening quote of this text is missing.",
+			fix("Insert the quote", insert(key.start, string(rune(quote)))))
+		key.decoded = p.decode(text[:n])
+		key.broken = true
+		return
+	}
 	p.report(diag.YAML009, key.start, key.end, "A plain text cannot start with "+quoteRune(text[0])+"; put it in quotes.",
-		fix("Put it in quotes", replace(key.start, key.end, Quote(text, SingleQuoted, false))))
+		fix("Put it in quotes", replace(key.start, key.end, Quote(text, SingleQuoted, flow))))
 }
 
 func quoteRune(c byte) string { return "\"" + string(rune(c)) + "\"" }
@@ -264,13 +278,14 @@ func (p *parser) decode(s string) int32 {
 	return int32(len(p.t.decoded) - 1)
 }
 
-// colonInValue handles a plain value behind a key that is stopped by a colon.
+// colonInValue takes a plain value behind a key that is stopped by a colon as
+// text that should have been quoted.
 func (p *parser) colonInValue(key *token) {
 	end := p.contentEnd(key.start)
 	text := p.text[key.start:end]
 	p.report(diag.YAML001, key.start, end, "A plain text cannot contain \": \"; put the text in quotes.",
 		fix("Put the text in quotes", replace(key.start, end, Quote(text, SingleQuoted, false))))
-	key.end, key.broken = end, true
+	key.end, key.broken, key.stopped, key.typ = end, true, false, String
 	p.pos = end
 }
 
