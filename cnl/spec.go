@@ -1,6 +1,10 @@
 package cnl
 
 import (
+	"slices"
+
+	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/source"
 )
 
@@ -11,65 +15,116 @@ type Options struct {
 	MaxBlocks     int // per document; default 4096
 }
 
+func (o Options) withDefaults() Options {
+	if o.MaxInputBytes <= 0 {
+		o.MaxInputBytes = 16 << 20
+	}
+	if o.MaxBlocks <= 0 {
+		o.MaxBlocks = 4096
+	}
+	return o
+}
+
 // Spec is all documents of one game. It is immutable and safe for concurrent
 // use; the methods that change something return a new Spec and share with the
 // old one whatever the change does not touch.
 type Spec struct {
-	files   []File
 	options Options
+	state   *state
 }
 
-type origin struct{}
-
 // New reads a spec from its files, in the order in which they are joined.
-func New(files []File, options Options) *Spec { return &Spec{files: files, options: options} }
+func New(files []File, options Options) *Spec {
+	return read(files, options.withDefaults(), nil)
+}
 
 // Files lists the paths of the spec's documents in order.
 func (s *Spec) Files() []string {
-	out := make([]string, len(s.files))
-	for i, f := range s.files {
-		out[i] = f.Path
+	out := make([]string, len(s.state.documents))
+	for i, d := range s.state.documents {
+		out[i] = d.path
 	}
 	return out
 }
 
 // Text gives a document's text; ok is false when the spec has no such file.
 func (s *Spec) Text(path string) (text string, ok bool) {
-	for _, f := range s.files {
-		if f.Path == path {
-			return f.Text, true
-		}
+	i := s.state.find(path)
+	if i < 0 {
+		return "", false
 	}
-	return "", false
+	return s.state.documents[i].text.Text(), true
 }
 
 // Edit applies one change to a document: the range, in the given encoding, is
 // replaced by text. Positions behind the end of a line or of the text mean
 // that end. An unknown path leaves the spec as it is.
 func (s *Spec) Edit(path string, r source.Range, encoding source.Encoding, text string) *Spec {
-	return s
+	i := s.state.find(path)
+	if i < 0 {
+		return s
+	}
+	d := s.state.documents[i]
+	from, to := d.text.Offset(r.Start, encoding), d.text.Offset(r.End, encoding)
+	if to < from {
+		from, to = to, from
+	}
+	edited, change := d.text.Edit(from, to, text)
+	if s.limited(d.text) || s.limited(edited) {
+		// What lies beyond a limit moves with any edit: read it again.
+		return s.WithFile(path, edited.Text())
+	}
+	return &Spec{options: s.options, state: s.state.edit(i, edited, change)}
+}
+
+func (s *Spec) limited(d *doc.Document) bool {
+	return d.Len() > s.options.MaxInputBytes || d.Blocks() > s.options.MaxBlocks
 }
 
 // WithFile replaces a document's text, or adds the document at the end of the
 // order when the spec does not have it.
-func (s *Spec) WithFile(path, text string) *Spec { return s }
+func (s *Spec) WithFile(path, text string) *Spec {
+	files := s.state.files()
+	if i := s.state.find(path); i >= 0 {
+		files[i].Text = text
+	} else {
+		files = append(files, File{path, text})
+	}
+	return s.WithFiles(files)
+}
 
 // WithFiles gives the spec these documents in this order; documents that it
 // already has with the same text keep everything derived from them.
-func (s *Spec) WithFiles(files []File) *Spec { return s }
-
-// Diagnostics lists what is wrong in one document, in order of position.
-func (s *Spec) Diagnostics(path string, encoding source.Encoding) []Diagnostic { return nil }
-
-// Fixes builds the fixes of a diagnostic of this spec, best first. Ranges are
-// in the given encoding.
-func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix { return nil }
+func (s *Spec) WithFiles(files []File) *Spec {
+	if slices.Equal(files, s.state.files()) {
+		return s
+	}
+	return read(files, s.options, s.state)
+}
 
 // Changed lists the documents whose diagnostics may differ from those of an
 // earlier state of the spec, because their text changed or something they
 // refer to did.
-func (s *Spec) Changed(since *Spec) []string { return s.Files() }
+func (s *Spec) Changed(since *Spec) []string {
+	if since == nil {
+		return s.Files()
+	}
+	var out []string
+	for i, d := range s.state.documents {
+		if i >= len(since.state.documents) || !s.state.sameDiagnostics(i, since.state) {
+			out = append(out, d.path)
+		}
+	}
+	return out
+}
 
 // IsGameSpec reports whether a Markdown text has at least one block that
 // defines a section of a spec; other Markdown is none of our business.
-func IsGameSpec(text string) bool { return false }
+func IsGameSpec(text string) bool {
+	for tree := range doc.Heads(text, layout()) {
+		if uses, _ := facts.Sections(tree); len(uses) > 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -236,7 +236,10 @@ func (w *walker) hole(t *grammar.Type, n syntax.Node) {
 		Siblings: w.siblings(), Bindings: append(slices.Clone(w.ctx.Bindings), w.names()...),
 		Flow: t.Flow || isEffects(t.Elem),
 	}
-	w.facts.Holes = append(w.facts.Holes, Hole{Offset: n.Span().Start, Path: Path{Node: n}, Context: c})
+	i, _ := slices.BinarySearch(w.tree.Holes, n.Span().Start)
+	if i < len(w.tree.Holes) {
+		w.facts.Holes = append(w.facts.Holes, Hole{Offset: w.tree.Holes[i], Path: Path{Node: n}, Context: c})
+	}
 }
 
 // isEffects reports whether a list of the type is a list of effects, whose

@@ -28,7 +28,7 @@ var macroParamShape = &Shape{
 	Doc: "Something that a call of the macro has to give.",
 	Fields: []*Field{
 		req("name", "The name by which the effects use the argument.",
-			def(MacroParam).named("a parameter name").invalid(diag.EffectMacroParamNameInvalid).
+			def(MacroParam).ownedBy("../id").named("a parameter name").invalid(diag.EffectMacroParamNameInvalid).
 				duplicate(diag.EffectMacroParamDuplicate),
 			coded(Codes{Missing: diag.EffectMacroParamNameInvalid}), example("amount")),
 		req("type", "What the argument must be.", macroTypeType(),
@@ -122,7 +122,7 @@ var conditionMacroParamShape = &Shape{
 	Doc: "Something that a call of the macro has to give.",
 	Fields: []*Field{
 		req("name", "The name by which the condition uses the argument.",
-			def(MacroParam).named("a parameter name").invalid(diag.ConditionMacroParamNameInvalid).
+			def(MacroParam).ownedBy("../id").named("a parameter name").invalid(diag.ConditionMacroParamNameInvalid).
 				duplicate(diag.ConditionMacroParamDuplicate),
 			coded(Codes{Missing: diag.ConditionMacroParamNameInvalid}), example("price")),
 		field("type", "A word for the reader; nothing checks it.", text().invalid(malformed), example("value")),

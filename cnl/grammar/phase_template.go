@@ -23,6 +23,6 @@ var templateParamShape = &Shape{
 	Doc: "Something that a use of the template has to give.",
 	Fields: []*Field{
 		req("name", "The name that stands in braces in the texts of the phase.",
-			def(TemplateParam).named("a parameter name").duplicate(diag.ValidatorIdentifierDuplicateNormalized), example("seasonId")),
+			def(TemplateParam).ownedBy("../id").named("a parameter name").duplicate(diag.ValidatorIdentifierDuplicateNormalized), example("seasonId")),
 	},
 }

@@ -1,0 +1,283 @@
+package cnl
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"ludo-lsp/cnl/crossref"
+	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/syntax"
+)
+
+// layout is what the document scanner has to know of the grammar.
+var layout = sync.OnceValue(func() *doc.Layout {
+	sections, members, lists := map[string]bool{}, map[string]bool{"section": true, "vars": true}, map[string]bool{}
+	for _, s := range grammar.Sections {
+		sections[s.Name] = true
+		for _, old := range s.Spellings {
+			sections[old.Name] = true
+		}
+		if s.Type.Form == grammar.Record {
+			for _, f := range s.Type.Shape.Fields {
+				members[f.Name] = true
+			}
+		}
+	}
+	for _, shape := range grammar.Shapes() {
+		for _, f := range shape.Fields {
+			if f.Type.Form == grammar.List && f.Type.Unit {
+				lists[f.Name] = true
+			}
+		}
+	}
+	has := func(set map[string]bool) func(string) bool { return func(key string) bool { return set[key] } }
+	return &doc.Layout{Section: has(sections), Member: has(members), UnitList: has(lists)}
+})
+
+// builder makes a state out of another one.
+type builder struct {
+	*state
+	update   *index.Update
+	cache    *crossref.Cache
+	dirty    map[index.UnitID]bool // to be resolved
+	sections map[string]bool       // in which something changed
+}
+
+func (s *state) change() *builder {
+	next := *s
+	next.documents = slices.Clone(s.documents)
+	next.rules = slices.Clone(s.rules)
+	return &builder{
+		state: &next, update: s.index.Change(), cache: crossref.NewCache(),
+		dirty: map[index.UnitID]bool{}, sections: map[string]bool{},
+	}
+}
+
+// read makes the state of a spec afresh; documents and units that the earlier
+// spec has already read alike are taken from there.
+func read(files []File, options Options, earlier *state) *Spec {
+	known := map[string]*document{}
+	if earlier != nil {
+		for _, d := range earlier.documents {
+			known[d.path] = d
+		}
+	}
+	b := (&state{options: options}).change()
+	b.state.rules = make([]ruleResult, len(crossref.Rules))
+	for i, f := range files {
+		d := &document{path: f.Path}
+		b.documents = append(b.documents, d)
+		if old := known[f.Path]; old != nil && old.text.Len() == len(f.Text) && old.text.Text() == f.Text {
+			d.text = old.text
+		} else if d.tooLarge = len(f.Text) > options.MaxInputBytes; d.tooLarge {
+			d.text = doc.New(f.Text, &doc.Layout{Section: never, Member: never, UnitList: never})
+		} else {
+			d.text = doc.New(f.Text, layout())
+		}
+		d.tooLarge = len(f.Text) > options.MaxInputBytes
+		for u := range d.text.Units() {
+			b.derive(i, u)
+		}
+	}
+	for _, s := range grammar.Sections {
+		b.sections[s.Name] = true
+	}
+	b.finish()
+	return &Spec{options: options, state: b.state}
+}
+
+func never(string) bool { return false }
+
+// edit makes the state after an edit of document i.
+func (s *state) edit(i int, text *doc.Document, change doc.Change) *state {
+	b := s.change()
+	d := *b.documents[i]
+	d.text = text
+	b.documents[i] = &d
+	fresh := map[doc.Label]bool{}
+	for _, u := range change.Removed {
+		b.drop(i, u.Label)
+	}
+	for _, u := range change.Added {
+		b.derive(i, u)
+		fresh[u.Label] = true
+	}
+	if change.From <= change.To && !change.Relabelled {
+		for u := range text.UnitsIn(change.From, change.To) {
+			if fresh[u.Label] {
+				continue
+			}
+			old, ok := d.units.Get(u.Label)
+			if c, known := b.context(i, u); ok && known && sameContext(old.facts.Context, c) || !ok && !known {
+				continue
+			}
+			b.drop(i, u.Label)
+			b.derive(i, u)
+		}
+	}
+	b.finish()
+	return b.state
+}
+
+// drop forgets a unit.
+func (b *builder) drop(i int, label doc.Label) {
+	d := b.documents[i]
+	u, ok := d.units.Get(label)
+	if !ok {
+		return
+	}
+	id := idOf(i, label)
+	b.touch(u)
+	b.flow(i, u)
+	b.update.Remove(id, u.facts)
+	b.update.Read(id, u.result.Reads, nil)
+	d.units = d.units.Without(label)
+	d.faulty = d.faulty.Without(label)
+	d.sections = d.sections.Without(label)
+	delete(b.dirty, id)
+}
+
+// derive finds the facts of a unit.
+func (b *builder) derive(i int, read *doc.Unit) {
+	c, ok := b.context(i, read)
+	if !ok {
+		return
+	}
+	d := b.documents[i]
+	u := &unit{Unit: read, facts: facts.Walk(read.Tree, c)}
+	id := idOf(i, read.Label)
+	d.units = d.units.With(read.Label, u)
+	if len(u.facts.Sections) > 0 {
+		d.sections = d.sections.With(read.Label, u)
+	}
+	b.update.Add(id, u.facts)
+	b.dirty[id] = true
+	b.touch(u)
+	b.flow(i, u)
+}
+
+// context finds what a unit is for; ok is false when it is not read at all.
+func (b *builder) context(i int, u *doc.Unit) (c facts.Context, ok bool) {
+	d := b.documents[i]
+	if d.tooLarge || d.text.Blocks() > b.options.MaxBlocks && d.text.Block(u.Label) >= b.options.MaxBlocks {
+		return c, false
+	}
+	if u.Level == doc.LevelSection {
+		if u.Guess && (len(u.Tree.Errors) > 0 || u.Tree.Root().Kind() != syntax.Mapping) {
+			return c, false
+		}
+		return facts.Context{Type: grammar.DocumentType, }, true
+	}
+	slot := d.text.Slot(u.Label)
+	if slot.Parent == nil {
+		return c, false
+	}
+	parent, known := d.units.Get(slot.Parent.Label)
+	if !known {
+		return c, false
+	}
+	for _, hole := range parent.facts.Holes {
+		if hole.Offset == slot.Hole {
+			return hole.Context, true
+		}
+	}
+	return facts.Context{Section: parent.facts.Context.Section}, true
+}
+
+func sameContext(a, b facts.Context) bool {
+	return a.Type == b.Type && a.Section == b.Section && a.Asset == b.Asset && a.Flow == b.Flow &&
+		slices.Equal(a.Siblings, b.Siblings) && slices.Equal(a.Bindings, b.Bindings)
+}
+
+// touch notes the sections a unit belongs to.
+func (b *builder) touch(u *unit) {
+	b.sections[u.facts.Context.Section] = true
+	for _, use := range u.facts.Sections {
+		b.sections[use.Name] = true
+	}
+}
+
+// flow marks the entries behind one whose bindings they can see.
+func (b *builder) flow(i int, u *unit) {
+	if !u.facts.Context.Flow {
+		return
+	}
+	for label, later := range b.documents[i].units.From(u.Label + 1) {
+		if later.Level < u.Level {
+			return
+		}
+		if later.facts.Context.Flow {
+			b.dirty[idOf(i, label)] = true
+		}
+	}
+}
+
+// finish resolves what the change concerns and runs the rules.
+func (b *builder) finish() {
+	b.index = b.update.Index
+	keys, definers := b.update.Changed()
+	for _, key := range keys {
+		for id := range b.index.Readers(key) {
+			b.dirty[id] = true
+		}
+	}
+	for _, id := range definers {
+		b.dirty[id] = true
+	}
+	toggled := b.resolve(b.dirty)
+	again := map[index.UnitID]bool{}
+	for _, key := range toggled {
+		if s := b.index.Lookup(key); s != nil {
+			for _, site := range s.Sites {
+				again[site.Unit] = true
+			}
+		}
+	}
+	b.resolve(again)
+	b.check()
+}
+
+// resolve checks units against the spec and gives the keys whose readers may
+// have become none or some.
+func (b *builder) resolve(units map[index.UnitID]bool) (toggled []string) {
+	for _, id := range slices.Sorted(maps.Keys(units)) {
+		u := b.unit(id)
+		if u == nil {
+			continue
+		}
+		result := crossref.Resolve(id, u.facts, b.state, b.cache)
+		toggled = append(toggled, b.update.Read(id, u.result.Reads, result.Reads)...)
+		b.index = b.update.Index
+		d := b.documents[id.Document()]
+		resolved := &unit{Unit: u.Unit, facts: u.facts, result: result}
+		d.units = d.units.With(u.Label, resolved)
+		if len(u.facts.Sections) > 0 {
+			d.sections = d.sections.With(u.Label, resolved)
+		}
+		if len(result.Faults) > 0 || len(u.facts.Findings) > 0 || len(u.facts.Suppress) > 0 {
+			d.faulty = d.faulty.With(u.Label, resolved)
+		} else {
+			d.faulty = d.faulty.Without(u.Label)
+		}
+	}
+	return toggled
+}
+
+// check runs the rules that read a section in which something changed.
+func (b *builder) check() {
+	for i, rule := range crossref.Rules {
+		if !slices.ContainsFunc(rule.Sections, func(s string) bool { return b.sections[s] }) {
+			continue
+		}
+		var result ruleResult
+		rule.Check(b.state, func(id index.UnitID, f crossref.Fault) {
+			faults, _ := result.faults.Get(id)
+			result.faults = result.faults.With(id, append(slices.Clip(faults), f))
+		})
+		b.rules[i] = result
+	}
+}

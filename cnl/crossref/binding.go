@@ -1,0 +1,158 @@
+package crossref
+
+import (
+	"slices"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/symbols"
+)
+
+// free judges a binding that the unit does not bind itself. It may come from a
+// macro used before it that exports it, from the entries before this one or,
+// inside a macro, from the places where the macro is used.
+func (r *resolver) free(b *facts.FreeBinding, calls []facts.Call) {
+	if b.Found != "" {
+		r.notABinding(b, calls)
+		return
+	}
+	if visible(b.Visible, b.Name) || r.exported(b.Name, calls, b.Before) || r.flows(r.id, r.facts, b.Name) {
+		return
+	}
+	if b.InMacro != "" {
+		kind, ok := macroSections[r.facts.Context.Section]
+		if !ok {
+			return
+		}
+		uses := r.uses(kind, b.InMacro)
+		if len(uses) == 0 || r.boundWhereUsed(kind, b.InMacro, b.Name, map[string]bool{}) {
+			return
+		}
+	}
+	r.unbound(b, calls)
+}
+
+var macroSections = map[string]grammar.Kind{
+	"effectMacros":    grammar.EffectMacro,
+	"conditionMacros": grammar.ConditionMacro,
+}
+
+// visible reports whether a name is among those in scope.
+func visible(scope []string, name string) bool {
+	return slices.Contains(scope, name) || slices.Contains(scope, facts.AnyBinding)
+}
+
+// unbound reports a binding that is not in scope.
+func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
+	near := symbols.Nearest(b.Name, r.inScope(b, calls))
+	f := Fault{Finding: diag.Finding{
+		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
+		Message: "The binding " + quote(b.Name) + " is not in scope here." + meant(near),
+	}}
+	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, near, maxSuggestions)
+	r.report(f)
+}
+
+// notABinding reports something that is no name where a binding must stand. The
+// bindings in scope that nothing reads may have been meant.
+func (r *resolver) notABinding(b *facts.FreeBinding, calls []facts.Call) {
+	f := Fault{Finding: diag.Finding{
+		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
+		Message: "Expected the name of a binding, found " + b.Found + ".",
+	}}
+	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, likely(r.facts, r.inScope(b, calls)), maxSuggestions)
+	r.report(f)
+}
+
+// likely orders bindings by how likely they are the one meant: those that
+// nothing in the unit mentions but their binder come first, inner before outer.
+func likely(f *facts.Facts, names []string) []string {
+	out := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == facts.AnyBinding })
+	slices.Reverse(out)
+	mentions := map[string]int{}
+	for n := range scalars(f.Tree.Root()) {
+		mentions[n.Value()]++
+	}
+	slices.SortStableFunc(out, func(a, b string) int { return min(mentions[a], 2) - min(mentions[b], 2) })
+	return slices.Compact(out)
+}
+
+// inScope lists the bindings visible at a place, innermost last.
+func (r *resolver) inScope(b *facts.FreeBinding, calls []facts.Call) []string {
+	out := slices.Clone(r.facts.Context.Bindings)
+	for _, i := range b.Before {
+		out = append(out, r.exports(&calls[i])...)
+	}
+	if r.facts.Context.Flow {
+		for f := range r.Before(r.id) {
+			out = append(out, f.Exports...)
+		}
+	}
+	return append(out, b.Visible...)
+}
+
+// exports lists the bindings that a macro leaves visible after its use.
+func (r *resolver) exports(c *facts.Call) []string {
+	d := r.lookup(c.Kind, "", c.Name).Def()
+	if d == nil {
+		return []string{facts.AnyBinding} // whatever it was to be
+	}
+	return r.cache.signature(d).Exports
+}
+
+// exported reports whether one of the calls leaves a name visible.
+func (r *resolver) exported(name string, calls []facts.Call, before []int) bool {
+	for _, i := range before {
+		if visible(r.exports(&calls[i]), name) {
+			return true
+		}
+	}
+	return false
+}
+
+// flows reports whether an entry before a unit leaves a name visible to it.
+func (r *resolver) flows(id index.UnitID, f *facts.Facts, name string) bool {
+	if !f.Context.Flow {
+		return false
+	}
+	for earlier := range r.Before(id) {
+		if visible(earlier.Exports, name) || r.exported(name, earlier.Calls, earlier.ExportCalls) {
+			return true
+		}
+	}
+	return false
+}
+
+// uses lists the places where a macro is used.
+func (r *resolver) uses(kind grammar.Kind, name string) []index.Site {
+	s := r.read(index.UsesKey(kind, name))
+	if s == nil {
+		return nil
+	}
+	return s.Sites
+}
+
+// boundWhereUsed reports whether a name that a macro leaves free is bound at
+// any place where the macro is used, directly or through other macros.
+func (r *resolver) boundWhereUsed(kind grammar.Kind, macro, name string, seen map[string]bool) bool {
+	key := index.UsesKey(kind, macro)
+	if seen[key] {
+		return false
+	}
+	seen[key] = true
+	for _, site := range r.uses(kind, macro) {
+		if f := r.Facts(site.Unit); f != nil && r.boundAt(site.Unit, f, f.Calls, site.Call, name, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// boundAt reports whether a name is bound where a macro is used.
+func (r *resolver) boundAt(id index.UnitID, f *facts.Facts, calls []facts.Call, c *facts.Call, name string, seen map[string]bool) bool {
+	return visible(c.Scope, name) || visible(f.Context.Bindings, name) ||
+		r.exported(name, calls, c.Before) || r.flows(id, f, name) ||
+		c.InMacro != "" && r.boundWhereUsed(c.Macro, c.InMacro, name, seen)
+}

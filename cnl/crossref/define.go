@@ -1,0 +1,163 @@
+package crossref
+
+import (
+	"iter"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/syntax"
+)
+
+// definitions looks at the names the unit declares: twice, or for nobody.
+func (r *resolver) definitions() {
+	for i := range r.facts.Defs {
+		d := &r.facts.Defs[i]
+		key := index.KeyOf(d)
+		s := r.index.Lookup(key)
+		if d.Duplicate != "" && s != nil {
+			r.duplicate(key, d, i, s)
+		}
+		if d.Kind.Info().HintUnused && !d.Derived && s != nil && s.Def() == d {
+			r.unused(key, d)
+		}
+	}
+}
+
+func (r *resolver) duplicate(key string, d *facts.Def, order int, s *index.Symbol) {
+	var first index.Site
+	for _, site := range s.Sites {
+		if site.Unit == r.id && site.Order == order {
+			break
+		}
+		if !site.Def.Derived && site.Def.Duplicate != "" && site.Def.Owner == d.Owner {
+			first = site
+			break
+		}
+	}
+	if first.Def == nil {
+		return // it is the first one
+	}
+	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
+	r.report(Fault{
+		Finding: diag.Finding{
+			Code: d.Duplicate, Span: d.Span, Path: d.Path.String(),
+			Message: "The " + noun + " " + quote(d.Name) + " is declared twice.",
+		},
+		Elsewhere: []Elsewhere{{Key: key, Unit: first.Unit, Message: "It is declared here first."}},
+		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
+	})
+}
+
+// renames offers, for a name declared twice, the names that are used but
+// declared nowhere, and at last the same name with a number.
+func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
+	ref := &facts.Ref{Span: d.Span}
+	for name := range spec.Index().Undeclared(d.Kind, d.Owner) {
+		fixes = append(fixes, renameTo(f, ref, name))
+		if len(fixes) == maxSuggestions {
+			return fixes
+		}
+	}
+	for n := 2; ; n++ {
+		name := d.Name + "-" + strconv.Itoa(n)
+		if spec.Index().Lookup(index.Key(d.Kind, d.Owner, name)) == nil {
+			fix := renameTo(f, ref, name)
+			fix.Unsafe = true
+			return append(fixes, fix)
+		}
+	}
+}
+
+func renameTo(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
+	fix := replacement(f, ref, name)
+	fix.Title = "Rename to " + quote(name)
+	return fix
+}
+
+var unusedCodes = map[grammar.Kind]diag.Code{
+	grammar.GlobalVar:      diag.UnusedVariable,
+	grammar.PlayerVar:      diag.UnusedVariable,
+	grammar.ZoneVar:        diag.UnusedVariable,
+	grammar.Phase:          diag.UnusedPhase,
+	grammar.EffectMacro:    diag.UnusedMacro,
+	grammar.ConditionMacro: diag.UnusedMacro,
+	grammar.PhaseTemplate:  diag.UnusedTemplate,
+}
+
+func (r *resolver) unused(key string, d *facts.Def) {
+	code, ok := unusedCodes[d.Kind]
+	if !ok || r.isRead(key) {
+		return
+	}
+	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
+	r.report(Fault{Finding: diag.Finding{
+		Code: code, Severity: diag.Hint, Tag: diag.Unnecessary, Span: d.Span, Path: d.Path.String(),
+		Message: "Nothing in this spec uses the " + noun + " " + quote(d.Name) + ".",
+	}})
+}
+
+// isRead reports whether another unit reads a key.
+func (r *resolver) isRead(key string) bool {
+	for reader := range r.index.Readers(key) {
+		if reader != r.id {
+			return true
+		}
+	}
+	_, own := r.reads[key]
+	return own && macroSections[r.facts.Context.Section] == grammar.NoKind // a macro may call itself
+}
+
+// scalars iterates over all scalars below a node, keys excluded.
+func scalars(n syntax.Node) iter.Seq[syntax.Node] {
+	return func(yield func(syntax.Node) bool) { eachScalar(n, yield) }
+}
+
+func eachScalar(n syntax.Node, yield func(syntax.Node) bool) bool {
+	switch n.Kind() {
+	case syntax.Scalar:
+		return yield(n)
+	case syntax.Sequence:
+		for _, item := range n.Items() {
+			if !eachScalar(item, yield) {
+				return false
+			}
+		}
+	case syntax.Mapping:
+		for _, value := range n.Pairs() {
+			if !eachScalar(value, yield) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// records iterates over the mappings that stand under a key, at any depth.
+func records(n syntax.Node, key string) iter.Seq[syntax.Node] {
+	return func(yield func(syntax.Node) bool) { eachRecord(n, key, yield) }
+}
+
+func eachRecord(n syntax.Node, key string, yield func(syntax.Node) bool) bool {
+	switch n.Kind() {
+	case syntax.Sequence:
+		for _, item := range n.Items() {
+			if !eachRecord(item, key, yield) {
+				return false
+			}
+		}
+	case syntax.Mapping:
+		for k, value := range n.Pairs() {
+			if k.Value() == key && value.Kind() == syntax.Mapping && !yield(value) {
+				return false
+			}
+			if !eachRecord(value, key, yield) {
+				return false
+			}
+		}
+	}
+	return true
+}

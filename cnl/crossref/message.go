@@ -1,0 +1,239 @@
+package crossref
+
+import (
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/symbols"
+	"ludo-lsp/cnl/syntax"
+)
+
+// maxSuggestions is how many names a message's fixes offer.
+const maxSuggestions = 5
+
+// unresolved reports a name that nobody declares, or that names another class
+// of thing than is needed.
+func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
+	near := r.nearest(ref)
+	f := Fault{Finding: diag.Finding{
+		Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
+		Message: missing(ref, near),
+		Fixes:   r.replacements(ref, near, maxSuggestions),
+	}}
+	if other != nil {
+		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) + " is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here." + meant(near)
+		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
+	}
+	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" {
+		info := ref.Kinds[0].Info()
+		if info.Section != "" {
+			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name}
+		}
+	}
+	r.report(f)
+}
+
+// wrongKind reports something that is no name at all where a name must stand.
+func (r *resolver) wrongKind(ref *facts.Ref) {
+	noun := "a name"
+	if ref.Type != nil && ref.Type.Noun != "" {
+		noun = ref.Type.Noun
+	} else if len(ref.Kinds) > 0 {
+		noun = ref.Kinds[0].Info().Noun
+	}
+	r.report(Fault{
+		Finding: diag.Finding{
+			Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
+			Message: "Expected " + noun + ", found " + ref.Found + ".",
+		},
+		Later: func(spec Spec) []diag.Fix { return guesses(spec, r.facts, ref) },
+	})
+}
+
+// guesses offers the declared names that nothing uses, for they may have been
+// meant where no name stands, and then the others.
+func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
+	var rest []string
+	for _, kind := range ref.Kinds {
+		for name, s := range spec.Index().Symbols(kind) {
+			if kind.Info().Owned && name.Owner != ref.Owner || s.Def().Pattern != grammar.NoSyntax {
+				continue
+			}
+			used := false
+			for range spec.Index().Readers(index.Key(kind, name.Owner, name.Name)) {
+				used = true
+				break
+			}
+			if used {
+				rest = append(rest, name.Name)
+			} else {
+				fixes = append(fixes, replacement(f, ref, name.Name))
+			}
+		}
+	}
+	for _, name := range rest {
+		if len(fixes) >= maxSuggestions {
+			break
+		}
+		fixes = append(fixes, replacement(f, ref, name))
+	}
+	return fixes[:min(len(fixes), maxSuggestions)]
+}
+
+// nearest finds the names that may have been meant.
+func (r *resolver) nearest(ref *facts.Ref) []string {
+	var key strings.Builder
+	for _, kind := range ref.Kinds {
+		key.WriteByte(byte(kind))
+		r.list(kind)
+	}
+	for _, owner := range ref.Owners {
+		key.WriteString(owner + "\x00")
+	}
+	key.WriteString(ref.Owner + "\x00" + ref.Class + "\x00" + ref.Name)
+	for _, w := range ref.Words {
+		key.WriteString("\x00" + w.Text)
+	}
+	if near, ok := r.cache.nearest[key.String()]; ok {
+		return near
+	}
+	near := symbols.Nearest(ref.Name, r.candidates(ref))
+	r.cache.nearest[key.String()] = near
+	return near
+}
+
+// candidates lists the names that would resolve in a reference's place.
+func (r *resolver) candidates(ref *facts.Ref) (out []string) {
+	for _, w := range ref.Words {
+		out = append(out, w.Text)
+	}
+	for _, kind := range ref.Kinds {
+		if ref.Class == "" {
+			for _, owner := range owners(kind, ref) {
+				out = append(out, r.declared(kind, owner)...)
+			}
+			continue
+		}
+		r.list(kind)
+		for name, s := range r.index.Symbols(kind) {
+			if d := s.Def(); d.Class == ref.Class || d.Class == "" {
+				out = append(out, name.Name)
+			}
+		}
+	}
+	if contains(ref.Kinds, grammar.Phase) {
+		for name := range r.instances() {
+			out = append(out, name)
+		}
+	}
+	if contains(ref.Kinds, grammar.Zone) {
+		out = append(out, r.patternNames()...)
+	}
+	return out
+}
+
+// patternNames spells out the zones of the per-seat templates.
+func (r *resolver) patternNames() (out []string) {
+	for name, s := range r.index.Symbols(grammar.Zone) {
+		if s.Def().Pattern == grammar.SeatPattern {
+			for _, seat := range r.declared(grammar.Seat, "") {
+				out = append(out, strings.ReplaceAll(name.Name, "{seat}", seat))
+			}
+		}
+	}
+	return out
+}
+
+func contains(kinds []grammar.Kind, kind grammar.Kind) bool {
+	for _, k := range kinds {
+		if k == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// missing says that a name is not declared, in the author's words.
+func missing(ref *facts.Ref, near []string) string {
+	var b strings.Builder
+	b.WriteString("There is no ")
+	for i, kind := range ref.Kinds {
+		if i > 0 {
+			b.WriteString(" or ")
+		}
+		noun := strings.TrimSuffix(bare(kind.Info().Noun), " id")
+		what, of, owned := strings.Cut(noun, " of ")
+		if i+1 == len(ref.Kinds) {
+			b.WriteString(what + " " + quote(ref.Name))
+			if owned && ref.Owner != "" {
+				b.WriteString(" of " + of + " " + quote(ref.Owner))
+			} else if owned {
+				b.WriteString(" of " + of)
+			}
+		} else {
+			b.WriteString(what)
+		}
+	}
+	if len(ref.Kinds) == 0 {
+		b.WriteString(quote(ref.Name) + " here")
+	}
+	b.WriteString(".")
+	return b.String() + meant(near)
+}
+
+// bare drops the article.
+func bare(noun string) string {
+	_, rest, ok := strings.Cut(noun, " ")
+	if !ok {
+		return noun
+	}
+	return rest
+}
+
+func meant(near []string) string {
+	if len(near) == 0 {
+		return ""
+	}
+	return " Did you mean " + quote(near[0]) + "?"
+}
+
+func quote(s string) string { return "\"" + s + "\"" }
+
+// replacements are the fixes that put one of the names in a reference's place.
+func (r *resolver) replacements(ref *facts.Ref, names []string, most int) (fixes []diag.Fix) {
+	if ref.Computed {
+		return nil
+	}
+	for i, name := range names {
+		if i == most {
+			break
+		}
+		fixes = append(fixes, r.replace(ref, name))
+	}
+	return fixes
+}
+
+func (r *resolver) replace(ref *facts.Ref, name string) diag.Fix {
+	return replacement(r.facts, ref, name)
+}
+
+func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
+	span, text := ref.Span, name
+	n := f.Tree.At(span.Start)
+	if n.Valid() && n.Kind() == syntax.Scalar && n.Span() == span {
+		text = syntax.Quote(name, n.Style(), inFlow(n))
+	}
+	return Replace("Change to "+quote(name), span, text)
+}
+
+func inFlow(n syntax.Node) bool {
+	for p := n.Parent(); p.Valid(); p = p.Parent() {
+		if p.Style() == syntax.Flow {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,205 @@
+package crossref
+
+import (
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+)
+
+// Result is what the rest of the spec makes of one unit.
+type Result struct {
+	Faults []Fault
+	Reads  []string // the keys it depends on, sorted
+}
+
+// Resolve checks a unit against the spec.
+func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
+	r := resolver{
+		view:  view{Spec: spec, index: spec.Index(), cache: cache, reads: map[string]struct{}{}},
+		id:    id,
+		facts: f,
+	}
+	r.names(f, f.Calls)
+	r.calls(f.Calls, f.Calls)
+	r.definitions()
+	return Result{Faults: r.faults, Reads: r.sortedReads()}
+}
+
+type resolver struct {
+	view
+	id     index.UnitID
+	facts  *facts.Facts
+	faults []Fault
+}
+
+// names resolves the references and bindings of the unit, or of the arguments
+// of one of its calls.
+func (r *resolver) names(f *facts.Facts, calls []facts.Call) {
+	for i := range f.Refs {
+		r.ref(&f.Refs[i])
+	}
+	for i := range f.Free {
+		r.free(&f.Free[i], calls)
+	}
+}
+
+func (r *resolver) report(f Fault) { r.faults = append(r.faults, f) }
+
+// ref resolves one reference.
+func (r *resolver) ref(ref *facts.Ref) {
+	if ref.Found != "" {
+		r.wrongKind(ref)
+		return
+	}
+	found, wrongClass := r.find(ref)
+	switch {
+	case ref.Soft:
+	case found != nil:
+		r.check(ref, found)
+	case wrongClass != nil:
+		r.unresolved(ref, wrongClass)
+	case r.judged(ref):
+		r.unresolved(ref, nil)
+	}
+}
+
+// find looks a reference's name up in all its kinds.
+func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
+	for _, kind := range ref.Kinds {
+		var d *facts.Def
+		for _, owner := range owners(kind, ref) {
+			if d = r.lookup(kind, owner, ref.Name).Def(); d != nil {
+				break
+			}
+		}
+		if d == nil && kind == grammar.Zone {
+			d = r.patterned(ref.Name)
+		}
+		if d == nil && kind == grammar.Phase {
+			d = r.templated(ref.Name)
+		}
+		if d == nil && ref.Fold && kind == grammar.Seat {
+			d = r.seatFolded(ref.Name)
+		}
+		switch {
+		case d == nil:
+		case ref.Class != "" && d.Class != "" && d.Class != ref.Class:
+			wrongClass = d
+		case found == nil:
+			found = d
+		}
+	}
+	return found, wrongClass
+}
+
+// owners lists the symbols that a name of the kind may belong to.
+func owners(kind grammar.Kind, ref *facts.Ref) []string {
+	switch {
+	case !kind.Info().Owned:
+		return noOwner
+	case len(ref.Owners) > 0:
+		return ref.Owners
+	}
+	return []string{ref.Owner}
+}
+
+var noOwner = []string{""}
+
+// patterned finds the zone template that makes a zone of this name: one for
+// each seat.
+func (r *resolver) patterned(name string) *facts.Def {
+	r.list(grammar.Zone)
+	for pattern, s := range r.index.Symbols(grammar.Zone) {
+		d := s.Def()
+		if d.Pattern != grammar.SeatPattern {
+			continue
+		}
+		before, after, _ := strings.Cut(pattern.Name, "{seat}")
+		if len(name) < len(before)+len(after) || !strings.HasPrefix(name, before) || !strings.HasSuffix(name, after) {
+			continue
+		}
+		seat := name[len(before) : len(name)-len(after)]
+		if r.lookup(grammar.Seat, "", seat) != nil {
+			r.lookup(grammar.Zone, "", pattern.Name)
+			return d
+		}
+	}
+	return nil
+}
+
+func (r *resolver) seatFolded(name string) *facts.Def {
+	r.list(grammar.Seat)
+	for seat, s := range r.index.Symbols(grammar.Seat) {
+		if strings.EqualFold(seat.Name, name) {
+			r.lookup(grammar.Seat, "", seat.Name)
+			return s.Def()
+		}
+	}
+	return nil
+}
+
+// judged reports whether enough is known to call a name that nobody declares a
+// fault. Where what would declare it is missing or wrong itself, that is the
+// fault and is reported there.
+func (r *resolver) judged(ref *facts.Ref) bool {
+	for _, kind := range ref.Kinds {
+		switch kind {
+		case grammar.Zone, grammar.Phase, grammar.Action, grammar.Seat, grammar.PieceType:
+			if !r.any(kind) && len(ref.Words) == 0 {
+				return false
+			}
+		}
+		if !kind.Info().Owned {
+			return true
+		}
+		for _, owner := range owners(kind, ref) {
+			if owner != "" && r.known(kind, owner) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// known reports whether the owner of an owned name is declared and all its
+// names are written where we see them.
+func (r *resolver) known(kind grammar.Kind, owner string) bool {
+	r.list(kind)
+	for range r.index.Owned(kind, owner) {
+		return true
+	}
+	return false
+}
+
+// check looks at a reference that resolves.
+func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
+	if ref.Number {
+		if r.any(grammar.Seat) {
+			r.report(Fault{Finding: diag.Finding{
+				Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
+				Message: "This game declares seats, so players are named by their seat and not by a number.",
+				Fixes:   r.replacements(ref, r.declared(grammar.Seat, ""), len(ref.Name)),
+			}})
+		}
+		return
+	}
+	if ref.Bare && d.Kind == grammar.Zone && r.cache.signature(d).Words["owner"] == "player" && d.Pattern == grammar.NoSyntax {
+		r.ambiguous(ref)
+	}
+}
+
+// ambiguous is a zone of every player named without saying whose it is.
+func (r *resolver) ambiguous(ref *facts.Ref) {
+	fault := Fault{Finding: diag.Finding{
+		Code: diag.CompilerZoneSelectorAmbiguous, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
+		Message: "Each player has a zone " + quote(ref.Name) + ". Say whose is meant: " + quote(ref.Name+":actor") + ", " + quote(ref.Name+":active") + " …",
+	}}
+	for _, qualifier := range []string{"actor", "active", "all"} {
+		fault.Fixes = append(fault.Fixes, r.replace(ref, ref.Name+":"+qualifier))
+	}
+	fault.Elsewhere = []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name), Message: "It is declared here, owned by the players."}}
+	r.report(fault)
+}

@@ -1,0 +1,85 @@
+package crossref
+
+import (
+	"iter"
+	"slices"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/syntax"
+)
+
+// Rule relates sections to each other.
+type Rule struct {
+	// Sections are all that the rule reads: it runs again when a unit of one of
+	// them changes, and gives the same as long as none does.
+	Sections []string
+	// Check reports what is wrong, in the unit where it is.
+	Check func(spec Spec, report Report)
+}
+
+// Report takes a fault of a rule, in the unit where it lies.
+type Report func(index.UnitID, Fault)
+
+// Rules are all rules, in the order in which they run.
+var Rules = slices.Concat(sectionRules, turnOrderRules, pipelineRules, macroRules)
+
+// declared iterates over the definitions of a kind that count, in the order of
+// the spec.
+func declared(spec Spec, kind grammar.Kind) iter.Seq2[index.UnitID, *facts.Def] {
+	var sites []index.Site
+	for _, s := range spec.Index().Symbols(kind) {
+		if d := s.Def(); d != nil {
+			sites = append(sites, s.Sites[0])
+		}
+	}
+	slices.SortFunc(sites, index.CompareSites)
+	return func(yield func(index.UnitID, *facts.Def) bool) {
+		for _, s := range sites {
+			if !yield(s.Unit, s.Def) {
+				return
+			}
+		}
+	}
+}
+
+// section gives the value of the first occurrence of a section that may be
+// given once.
+func section(spec Spec, name string) (index.UnitID, syntax.Node) {
+	for id, use := range spec.Sections(name) {
+		return id, use.Value
+	}
+	return 0, syntax.Node{}
+}
+
+// has reports whether a section is given.
+func has(spec Spec, name string) bool {
+	for range spec.Sections(name) {
+		return true
+	}
+	return false
+}
+
+// at makes a fault at a node.
+func at(n syntax.Node, code diag.Code, message string, fixes ...diag.Fix) Fault {
+	span := n.Span()
+	if n.Kind() == syntax.Missing && n.Key().Valid() {
+		span = n.Key().Span()
+	}
+	return Fault{Finding: diag.Finding{Code: code, Span: span, Path: facts.Path{Node: n}.String(), Message: message, Fixes: fixes}}
+}
+
+// given reports whether a field is there and not null.
+func given(n syntax.Node) bool { return n.Valid() && !n.IsNull() }
+
+// texts gives the scalars of a sequence.
+func texts(n syntax.Node) (out []syntax.Node) {
+	for _, item := range n.Items() {
+		if item.Kind() == syntax.Scalar {
+			out = append(out, item)
+		}
+	}
+	return out
+}

@@ -1,0 +1,84 @@
+package crossref
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+)
+
+// macroRules are about macros that use each other.
+var macroRules = []Rule{
+	{Sections: []string{"effectMacros"}, Check: cycles(grammar.EffectMacro, diag.EffectMacroCycle, 10, diag.EffectMacroDepthExceeded)},
+	{Sections: []string{"conditionMacros"}, Check: cycles(grammar.ConditionMacro, diag.ConditionMacroCycle, 13, diag.ConditionMacroMaxDepth)},
+}
+
+// use is a macro used in the body of another.
+type use struct {
+	unit index.UnitID
+	call *facts.Call
+}
+
+// cycles finds macros that lead back to themselves, and chains of more than
+// depth macros.
+func cycles(kind grammar.Kind, cycle diag.Code, depth int, deep diag.Code) func(Spec, Report) {
+	return func(spec Spec, report Report) {
+		uses := map[string][]use{}
+		var order []string
+		for id, d := range declared(spec, kind) {
+			order = append(order, d.Name)
+			f := spec.Facts(id)
+			for i := range f.Calls {
+				if c := &f.Calls[i]; c.Kind == kind && c.InMacro == d.Name {
+					uses[d.Name] = append(uses[d.Name], use{id, c})
+				}
+			}
+		}
+		heights := map[string]int{}
+		state := map[string]int{} // 1: on the path, 2: done
+		var path []string
+		var visit func(name string) int
+		visit = func(name string) int {
+			state[name] = 1
+			path = append(path, name)
+			height := 1
+			for _, u := range uses[name] {
+				if state[u.call.Name] == 1 {
+					chain := append(slices.Clone(path[slices.Index(path, u.call.Name):]), u.call.Name)
+					report(u.unit, Fault{
+						Finding: diag.Finding{
+							Code: cycle, Span: u.call.Span, Path: u.call.Path.String(),
+							Message: "This use leads back to the macro itself: " + strings.Join(chain, " → ") + ".",
+						},
+						Elsewhere: []Elsewhere{{Key: index.Key(kind, "", u.call.Name), Message: quote(u.call.Name) + " is declared here."}},
+					})
+					continue
+				}
+				below := heights[u.call.Name]
+				if state[u.call.Name] == 0 {
+					below = visit(u.call.Name)
+				}
+				if below+1 > depth && height <= depth {
+					report(u.unit, Fault{Finding: diag.Finding{
+						Code: deep, Span: u.call.Span, Path: u.call.Path.String(),
+						Message: "Macros may use each other " + strconv.Itoa(depth) + " levels deep; with this use it is more.",
+					}})
+				}
+				height = max(height, below+1)
+			}
+			path = path[:len(path)-1]
+			state[name] = 2
+			heights[name] = height
+			return height
+		}
+		for _, name := range order {
+			if state[name] == 0 && len(uses[name]) > 0 {
+				visit(name)
+			}
+		}
+	}
+}

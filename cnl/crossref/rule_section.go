@@ -1,0 +1,191 @@
+package crossref
+
+import (
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/syntax"
+)
+
+// sectionRules are about which sections there are.
+var sectionRules = []Rule{
+	{Sections: singletons(), Check: sectionGivenTwice},
+	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: terminalPartGivenTwice},
+	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: scoreWithoutScoring},
+	{Sections: []string{"metadata", "dataAssets"}, Check: assetAmbiguous},
+	{Sections: []string{"zones", "dataAssets"}, Check: templateWithoutSeats},
+}
+
+func singletons() (out []string) {
+	for _, s := range grammar.Sections {
+		if !s.List {
+			out = append(out, s.Name)
+		}
+	}
+	return out
+}
+
+// sectionGivenTwice finds second occurrences of sections that may be given once.
+func sectionGivenTwice(spec Spec, report Report) {
+	for _, name := range singletons() {
+		var first index.UnitID
+		var where facts.SectionUse
+		seen := false
+		for id, use := range spec.Sections(name) {
+			if use.Value.Kind() != syntax.Mapping {
+				continue // not this section's kind of value: said there
+			}
+			if !seen {
+				first, where, seen = id, use, true
+				continue
+			}
+			code := diag.ParserDuplicateSingletonSection
+			report(id, Fault{
+				Finding: diag.Finding{
+					Code: code, Span: use.Span, Path: "." + name,
+					Message: "The section " + name + " is given twice. It may be given once; the first one counts.",
+				},
+				Elsewhere: []Elsewhere{{Unit: first, Span: where.Span, Message: "It is given here first."}},
+				Section:   name,
+			})
+		}
+	}
+}
+
+// part is a piece of the terminal section that has a section of its own too.
+type part struct {
+	unit index.UnitID
+	key  syntax.Node
+	path string
+}
+
+// terminalPartGivenTwice finds the parts of terminal that another section gives
+// as well.
+func terminalPartGivenTwice(spec Spec, report Report) {
+	parts := map[string][]part{}
+	add := func(name string, id index.UnitID, v syntax.Node, key syntax.Node, path string) {
+		if v.IsNull() && !v.Hole() || v.Kind() == syntax.Sequence && v.Len() == 0 || !v.Valid() {
+			return // not given
+		}
+		parts[name] = append(parts[name], part{id, key, path})
+	}
+	for id, use := range spec.Sections("terminal") {
+		for _, name := range []string{"conditions", "checkpoints", "margins", "ranking", "scoring"} {
+			v := use.Value.Get(name)
+			add(name, id, v, v.Key(), ".terminal."+name)
+		}
+	}
+	for id, use := range spec.Sections("endConditions") {
+		add("conditions", id, use.Value, use.Value.Key(), ".endConditions")
+		break // further ones go on
+	}
+	for id, use := range spec.Sections("victory") {
+		for _, name := range []string{"checkpoints", "margins", "ranking"} {
+			v := use.Value.Get(name)
+			add(name, id, v, v.Key(), ".victory."+name)
+		}
+	}
+	for id, use := range spec.Sections("scoring") {
+		add("scoring", id, use.Value, use.Value.Key(), ".scoring")
+	}
+	for _, name := range []string{"conditions", "checkpoints", "margins", "ranking", "scoring"} {
+		given := parts[name]
+		for i := range given {
+			for j := i + 1; j < len(given); j++ {
+				if given[j].unit < given[i].unit {
+					given[i], given[j] = given[j], given[i]
+				}
+			}
+		}
+		if len(given) < 2 || given[0].path == given[1].path {
+			continue
+		}
+		report(given[1].unit, Fault{
+			Finding: diag.Finding{
+				Code: diag.ParserDuplicateSingletonSection, Span: given[1].key.Span(), Path: given[1].path,
+				Message: "The terminal part " + name + " is given twice: here and in another section. The first one counts.",
+			},
+			Elsewhere: []Elsewhere{{Unit: given[0].unit, Span: given[0].key.Span(), Message: "It is given here first."}},
+		})
+	}
+}
+
+// scoreWithoutScoring finds results by score in a spec that scores nothing.
+func scoreWithoutScoring(spec Spec, report Report) {
+	if has(spec, "scoring") {
+		return
+	}
+	for _, use := range spec.Sections("terminal") {
+		if given(use.Value.Get("scoring")) {
+			return
+		}
+	}
+	for _, name := range []string{"terminal", "endConditions"} {
+		for id, f := range spec.Units(name) {
+			for result := range records(f.Tree.Root(), "result") {
+				if t := result.Get("type"); t.Value() == "score" {
+					report(id, at(t, diag.ScoringRequiredForScoreResult,
+						"A result of type score needs scoring: say in terminal.scoring what is counted, and whether the highest or the lowest wins."))
+				}
+			}
+		}
+	}
+}
+
+// assetAmbiguous finds data assets of which none is chosen.
+func assetAmbiguous(spec Spec, report Report) {
+	byKind := map[string][]index.Site{}
+	for id, d := range declared(spec, grammar.DataAsset) {
+		byKind[d.Class] = append(byKind[d.Class], index.Site{Unit: id, Def: d})
+	}
+	_, metadata := section(spec, "metadata")
+	chosen := metadata.Get("defaultScenarioAssetId")
+	scenarios := byKind["scenario"]
+	if len(scenarios) > 1 && !given(chosen) {
+		ambiguous(report, diag.CompilerDataAssetScenarioAmbiguous, scenarios, "scenario", "metadata.defaultScenarioAssetId")
+		return
+	}
+	var scenario syntax.Node
+	for _, s := range scenarios {
+		if len(scenarios) == 1 || s.Def.Name == chosen.Value() {
+			scenario = s.Def.Entry.Get("payload")
+		}
+	}
+	for _, kind := range []string{"map", "pieceCatalog", "seatCatalog"} {
+		if len(byKind[kind]) > 1 && !given(scenario.Get(kind+"AssetId")) {
+			ambiguous(report, diag.CompilerDataAssetAmbiguous, byKind[kind], kind, "the scenario's "+kind+"AssetId")
+		}
+	}
+}
+
+func ambiguous(report Report, code diag.Code, sites []index.Site, kind, where string) {
+	second := sites[1]
+	f := Fault{Finding: diag.Finding{
+		Code: code, Span: second.Def.Span, Path: second.Def.Path.String(),
+		Message: "This spec has more than one data asset of kind " + quote(kind) + ". Say in " + where + " which one is used.",
+	}}
+	f.Elsewhere = []Elsewhere{{Key: index.KeyOf(sites[0].Def), Unit: sites[0].Unit, Message: "Another one is here."}}
+	report(second.Unit, f)
+}
+
+// templateWithoutSeats finds zone templates in a spec that declares no seats.
+func templateWithoutSeats(spec Spec, report Report) {
+	for range spec.Index().Symbols(grammar.Seat) {
+		return
+	}
+	for _, d := range declared(spec, grammar.DataAsset) {
+		if d.Class == "seatCatalog" {
+			return // it is at fault itself
+		}
+	}
+	for id, d := range declared(spec, grammar.Zone) {
+		if d.Pattern != grammar.SeatPattern {
+			continue
+		}
+		report(id, Fault{Finding: diag.Finding{
+			Code: diag.CompilerZoneTemplateSeatCatalogMissing, Span: d.Span, Path: d.Path.String(),
+			Message: "A zone template makes one zone per seat, but this spec has no seat catalog. Add a data asset of kind seatCatalog.",
+		}})
+	}
+}

@@ -1,0 +1,229 @@
+package crossref
+
+import (
+	"slices"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
+)
+
+// turnOrderRules relate the card-driven turn flow to seats, actions and cards.
+var turnOrderRules = []Rule{
+	{Sections: []string{"turnOrder", "dataAssets"}, Check: cardDrivenWithoutSeats},
+	{Sections: []string{"turnOrder", "actions", "eventDecks"}, Check: actionClasses},
+	{Sections: []string{"turnOrder", "actionPipelines"}, Check: specialActivityUnmapped},
+	{Sections: []string{"turnOrder"}, Check: pivotalPrecedence},
+	{Sections: []string{"actions", "eventDecks"}, Check: severalEventActions},
+}
+
+// turnFlow gives the card-driven turn flow, nested or flat; it is invalid in
+// other turn orders.
+func turnFlow(spec Spec) (index.UnitID, syntax.Node) {
+	id, order := section(spec, "turnOrder")
+	if order.Get("type").Value() != "cardDriven" {
+		return 0, syntax.Node{}
+	}
+	config := order.Get("config")
+	if nested := config.Get("turnFlow"); nested.Valid() {
+		return id, nested
+	}
+	return id, config
+}
+
+func cardDrivenWithoutSeats(spec Spec, report Report) {
+	id, order := section(spec, "turnOrder")
+	kind := order.Get("type")
+	if kind.Value() != "cardDriven" {
+		return
+	}
+	for range spec.Index().Symbols(grammar.Seat) {
+		return
+	}
+	for _, d := range declared(spec, grammar.DataAsset) {
+		if d.Class == "seatCatalog" {
+			return
+		}
+	}
+	f := at(kind, diag.CompilerSeatCatalogRequired, "A card-driven game needs a seat catalog: add a data asset of kind seatCatalog with its seats.")
+	f.Path = ".dataAssets"
+	report(id, f)
+}
+
+// actionClasses checks the classes that some actions must have.
+func actionClasses(spec Spec, report Report) {
+	id, flow := turnFlow(spec)
+	classes := flow.Get("actionClassByActionId")
+	if classes.Kind() != syntax.Mapping || classes.Broken() {
+		return
+	}
+	required := map[string]string{}
+	actions := map[string]bool{}
+	var order []string
+	require := func(action, class string) {
+		if _, known := required[action]; !known {
+			order = append(order, action)
+		}
+		required[action] = class
+	}
+	for _, d := range declared(spec, grammar.Action) {
+		actions[d.Name] = true
+		if d.Name == "pass" {
+			require(d.Name, "pass")
+		}
+		for _, c := range texts(d.Entry.Get("capabilities")) {
+			if c.Value() == "cardEvent" {
+				require(d.Name, "event")
+			}
+		}
+	}
+	for _, n := range texts(flow.Get("pivotal").Get("actionIds")) {
+		if actions[n.Value()] {
+			require(n.Value(), "event")
+		}
+	}
+	for _, action := range order {
+		class := required[action]
+		mapped := classes.Get(action)
+		switch {
+		case !mapped.Valid():
+			f := Fault{Finding: diag.Finding{
+				Code: diag.XrefTurnFlowActionClassRequiredMissing, Span: classes.Key().Span(),
+				Path:    facts.Path{Node: classes, Tail: "." + action}.String(),
+				Message: "The action " + quote(action) + " needs a class here: " + action + ": " + class + ".",
+				Fixes:   []diag.Fix{addPair(classes, action, class)},
+			}}
+			report(id, f)
+		case mapped.Kind() == syntax.Scalar && canonicalClass(mapped.Value()) != class && isActionClass(mapped.Value()):
+			report(id, at(mapped, diag.XrefTurnFlowActionClassRequiredMismatch,
+				"The action "+quote(action)+" must have the class "+quote(class)+", not "+quote(mapped.Value())+".",
+				Replace("Change to "+quote(class), mapped.Span(), class)))
+		}
+	}
+}
+
+var actionClassWords = []string{"pass", "event", "operation", "limitedOperation", "operationPlusSpecialActivity", "specialActivity"}
+
+func canonicalClass(word string) string {
+	if word == "" {
+		return word
+	}
+	return string(word[0]|0x20) + word[1:]
+}
+
+func isActionClass(word string) bool { return slices.Contains(actionClassWords, canonicalClass(word)) }
+
+// addPair makes the fix that adds a pair to a mapping, in its style.
+func addPair(m syntax.Node, key, value string) diag.Fix {
+	title := "Add " + key + ": " + value
+	last := syntax.Node{}
+	for _, v := range m.Pairs() {
+		last = v
+	}
+	if m.Style() == syntax.Flow {
+		end := m.Span().End - 1
+		text := " " + key + ": " + value + " "
+		if last.Valid() {
+			end = last.Span().End
+			text = ", " + key + ": " + value
+		}
+		return Replace(title, source.Span{Start: end, End: end}, text)
+	}
+	begin := last.PairSpan().Start
+	text := m.Tree().Text
+	line := begin
+	for line > 0 && text[line-1] != '\n' && text[line-1] != '\r' {
+		line--
+	}
+	indent := make([]byte, begin-line)
+	for i := range indent {
+		indent[i] = ' '
+	}
+	end := last.Span().End
+	rest, _ := source.NextLine(text[end:])
+	end += len(source.TrimLineBreak(rest))
+	return Replace(title, source.Span{Start: end, End: end}, "\n"+string(indent)+key+": "+value)
+}
+
+// specialActivityUnmapped warns of special activities without a class.
+func specialActivityUnmapped(spec Spec, report Report) {
+	_, flow := turnFlow(spec)
+	classes := flow.Get("actionClassByActionId")
+	if classes.Kind() != syntax.Mapping {
+		return
+	}
+	for id, d := range declared(spec, grammar.Pipeline) {
+		action := d.Entry.Get("actionId")
+		if given(d.Entry.Get("accompanyingOps")) && action.Kind() == syntax.Scalar && !classes.Get(action.Value()).Valid() {
+			report(id, at(action, diag.XrefSaPipelineActionClassUnmapped,
+				"This pipeline accompanies operations, but its action "+quote(action.Value())+" has no class. Add "+action.Value()+": specialActivity to actionClassByActionId."))
+		}
+	}
+}
+
+// pivotalPrecedence checks who goes first when several may interrupt.
+func pivotalPrecedence(spec Spec, report Report) {
+	id, flow := turnFlow(spec)
+	pivotal := flow.Get("pivotal")
+	ids := pivotal.Get("actionIds")
+	precedence := pivotal.Get("interrupt").Get("precedence")
+	if len(texts(ids)) > 1 && len(texts(precedence)) == 0 {
+		n := precedence
+		if !n.Valid() {
+			n = ids
+		}
+		f := at(n, diag.CompilerTurnFlowOrderingPrecedenceRequired,
+			"With more than one pivotal action, interrupt.precedence must say which seat goes first.")
+		if !precedence.Valid() {
+			f.Span = ids.Key().Span()
+		}
+		report(id, f)
+	}
+	eligible := map[string]bool{}
+	list := flow.Get("eligibility").Get("seats")
+	if !list.Valid() {
+		list = flow.Get("eligibility").Get("factions")
+	}
+	for _, n := range texts(list) {
+		eligible[n.Value()] = true
+	}
+	if len(eligible) == 0 {
+		return
+	}
+	check := func(n syntax.Node, code diag.Code) {
+		if !eligible[n.Value()] && spec.Index().Lookup(index.Key(grammar.Seat, "", n.Value())) != nil {
+			report(id, at(n, code, "The seat "+quote(n.Value())+" is not listed in eligibility.seats."))
+		}
+	}
+	for _, n := range texts(precedence) {
+		check(n, diag.CompilerTurnFlowOrderingPrecedenceUnknownSeat)
+	}
+	for _, v := range flow.Get("cardSeatOrderMapping").Pairs() {
+		check(v, diag.TurnFlowCardSeatOrderMappingTargetUnknownSeat)
+	}
+}
+
+// severalEventActions finds a second action that plays event cards.
+func severalEventActions(spec Spec, report Report) {
+	if !has(spec, "eventDecks") {
+		return
+	}
+	var first *facts.Def
+	for id, d := range declared(spec, grammar.Action) {
+		for _, c := range texts(d.Entry.Get("capabilities")) {
+			if c.Value() != "cardEvent" {
+				continue
+			}
+			if first == nil {
+				first = d
+				continue
+			}
+			f := at(c, diag.CompilerEventActionCapabilityAmbiguous, "Only one action may play the current event card; "+quote(first.Name)+" does already.")
+			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.Action, "", first.Name), Message: "This action plays it."}}
+			report(id, f)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package crossref
+
+import (
+	"iter"
+	"slices"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
+)
+
+// Spec is what the checks can see of a spec: an immutable state of it.
+type Spec interface {
+	// Index knows the symbols.
+	Index() *index.Index
+	// Facts of a unit; nil if the spec has no such unit.
+	Facts(id index.UnitID) *facts.Facts
+	// Units iterates over the units of a section in order.
+	Units(section string) iter.Seq2[index.UnitID, *facts.Facts]
+	// Before iterates over the units cut out of the same list before this one.
+	Before(id index.UnitID) iter.Seq[*facts.Facts]
+	// Sections iterates over the places that open a section, in order.
+	Sections(name string) iter.Seq2[index.UnitID, facts.SectionUse]
+}
+
+// Fault is a finding in a unit together with what lies in other units.
+type Fault struct {
+	diag.Finding
+	Elsewhere []Elsewhere
+	// Later builds further fixes when somebody asks for them; they come before
+	// those of the finding. It reads the spec as it is then.
+	Later func(Spec) []diag.Fix
+	// Section names the section whose removal is the first fix, "" for none.
+	Section string
+}
+
+// Elsewhere is a related place in another unit: a site of a symbol, or without
+// a Key a span of the unit's text.
+type Elsewhere struct {
+	Key     string
+	Unit    index.UnitID // with a Key, 0 is the first site
+	Span    source.Span
+	Message string
+}
+
+// view is a spec seen by one unit: it records what the unit reads.
+type view struct {
+	Spec
+	index *index.Index
+	cache *Cache
+	reads map[string]struct{}
+}
+
+// lookup finds a symbol and makes the unit depend on it.
+func (v *view) lookup(kind grammar.Kind, owner, name string) *index.Symbol {
+	return v.read(index.Key(kind, owner, name))
+}
+
+func (v *view) read(key string) *index.Symbol {
+	v.reads[key] = struct{}{}
+	return v.index.Lookup(key)
+}
+
+// list makes the unit depend on the names of a kind.
+func (v *view) list(kind grammar.Kind) { v.reads[index.ListKey(kind)] = struct{}{} }
+
+// any reports whether the spec declares any symbol of a kind.
+func (v *view) any(kind grammar.Kind) bool {
+	v.list(kind)
+	for range v.index.Symbols(kind) {
+		return true
+	}
+	return false
+}
+
+// declared lists the declared names of a kind, in code-point order.
+func (v *view) declared(kind grammar.Kind, owner string) []string {
+	v.list(kind)
+	var out []string
+	if kind.Info().Owned {
+		for name := range v.index.Owned(kind, owner) {
+			out = append(out, name)
+		}
+		return out
+	}
+	for name, s := range v.index.Symbols(kind) {
+		if s.Def().Pattern == grammar.NoSyntax {
+			out = append(out, name.Name)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+func (v *view) sortedReads() []string {
+	out := make([]string, 0, len(v.reads))
+	for key := range v.reads {
+		out = append(out, key)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Cache keeps what many units ask for while one state of a spec is checked. It
+// must not outlive that state, and is not safe for concurrent use.
+type Cache struct {
+	nearest map[string][]string
+	parsed  map[*facts.Def]facts.Signature
+	phases  map[string]phaseInstance // nil until asked for
+}
+
+// NewCache makes an empty cache.
+func NewCache() *Cache {
+	return &Cache{nearest: map[string][]string{}, parsed: map[*facts.Def]facts.Signature{}}
+}
+
+// signature reads what a definition shows to its users.
+func (c *Cache) signature(d *facts.Def) facts.Signature {
+	s, ok := c.parsed[d]
+	if !ok {
+		s, _ = facts.ParseSignature(d.Signature)
+		c.parsed[d] = s
+	}
+	return s
+}
+
+// Replace is the fix that puts a text in the place of a span.
+func Replace(title string, span source.Span, text string) diag.Fix {
+	return diag.Fix{Title: title, Edits: []source.Edit{{Span: span, NewText: text}}}
+}

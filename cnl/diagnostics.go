@@ -1,0 +1,327 @@
+package cnl
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl/crossref"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
+)
+
+// origin leads from a diagnostic back to what it was made of.
+type origin struct {
+	document int
+	unit     *unit
+	fault    *crossref.Fault
+	fixes    []Fix // of faults that lie in no unit
+}
+
+// Diagnostics lists what is wrong in one document, in order of position.
+func (s *Spec) Diagnostics(path string, encoding source.Encoding) []Diagnostic {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	out := s.state.documentFaults(i, encoding)
+	for u, faults := range s.state.faulty(i) {
+		for _, f := range s.state.unsuppressed(u, faults) {
+			out = append(out, s.state.diagnostic(i, u, f, encoding))
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Diagnostic) int {
+		return cmp.Or(
+			cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
+			cmp.Compare(a.Range.Start.Character, b.Range.Start.Character),
+			cmp.Compare(a.Range.End.Line, b.Range.End.Line),
+			cmp.Compare(a.Range.End.Character, b.Range.End.Character),
+			cmp.Compare(a.Code, b.Code),
+			cmp.Compare(a.Message, b.Message),
+		)
+	})
+	return out
+}
+
+// faulty iterates over the units of a document that have faults or comments
+// that suppress some, with all their faults.
+func (s *state) faulty(i int) iter.Seq2[*unit, []*crossref.Fault] {
+	return func(yield func(*unit, []*crossref.Fault) bool) {
+		d := s.documents[i]
+		byRule := map[doc.Label][]*crossref.Fault{}
+		for _, rule := range s.rules {
+			for id, faults := range rule.faults.From(idOf(i, 0)) {
+				if id.Document() != i {
+					break
+				}
+				for k := range faults {
+					byRule[doc.Label(id.Label())] = append(byRule[doc.Label(id.Label())], &faults[k])
+				}
+			}
+		}
+		for label, u := range d.faulty.All() {
+			faults := make([]*crossref.Fault, 0, len(u.facts.Findings)+len(u.result.Faults))
+			for k := range u.facts.Findings {
+				faults = append(faults, &crossref.Fault{Finding: u.facts.Findings[k]})
+			}
+			for k := range u.result.Faults {
+				faults = append(faults, &u.result.Faults[k])
+			}
+			faults = append(faults, byRule[label]...)
+			delete(byRule, label)
+			if !yield(u, faults) {
+				return
+			}
+		}
+		for label, faults := range byRule {
+			if u, ok := d.units.Get(label); ok && !yield(u, faults) {
+				return
+			}
+		}
+	}
+}
+
+// unsuppressed leaves out the faults that a comment suppresses, and adds one
+// for each comment that suppresses nothing.
+func (s *state) unsuppressed(u *unit, faults []*crossref.Fault) []*crossref.Fault {
+	if len(u.facts.Suppress) == 0 {
+		return faults
+	}
+	used := make([]map[diag.Code]bool, len(u.facts.Suppress))
+	kept := faults[:0:0]
+	for _, f := range faults {
+		suppressed := false
+		for k, comment := range u.facts.Suppress {
+			if comment.Covers.Start <= f.Span.Start && f.Span.Start < max(comment.Covers.End, comment.Covers.Start+1) && slices.Contains(comment.Codes, f.Code) {
+				if used[k] == nil {
+					used[k] = map[diag.Code]bool{}
+				}
+				used[k][f.Code] = true
+				suppressed = true
+			}
+		}
+		if !suppressed {
+			kept = append(kept, f)
+		}
+	}
+	for k, comment := range u.facts.Suppress {
+		for _, code := range comment.Codes {
+			if used[k][code] {
+				continue
+			}
+			if _, known := diag.Lookup(code); !known {
+				continue // said so already
+			}
+			f := &crossref.Fault{Finding: diag.Finding{
+				Code: diag.SuppressionUnused, Span: comment.Span,
+				Message: "This comment suppresses " + string(code) + ", but there is nothing of the kind here. Remove it.",
+			}}
+			if len(comment.Codes) == 1 {
+				f.Fixes = []diag.Fix{crossref.Replace("Remove the comment", removal(u.Text, comment.Span), "")}
+			}
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+// removal widens the span of a comment to its line, or to the blanks before it.
+func removal(text string, span source.Span) source.Span {
+	start := span.Start
+	for start > 0 && (text[start-1] == ' ' || text[start-1] == '\t') {
+		start--
+	}
+	if start == 0 || text[start-1] == '\n' || text[start-1] == '\r' {
+		end := span.End
+		line, _ := source.NextLine(text[end:])
+		return source.Span{Start: start, End: end + len(line)}
+	}
+	return source.Span{Start: start, End: span.End}
+}
+
+func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.Encoding) Diagnostic {
+	d := s.documents[i]
+	out := Diagnostic{
+		File:     d.path,
+		Range:    d.text.Range(u.Unit, f.Span, encoding),
+		Code:     f.Code,
+		Severity: f.Severity,
+		Message:  f.Message,
+		Path:     s.path(i, u, f.Path),
+		Tag:      f.Tag,
+		origin:   origin{document: i, unit: u, fault: f},
+	}
+	if info, ok := diag.Lookup(f.Code); ok {
+		if out.Severity == 0 {
+			out.Severity = info.Severity
+		}
+		if out.Tag == 0 {
+			out.Tag = info.Tag
+		}
+	}
+	if out.Severity == 0 {
+		out.Severity = diag.Error
+	}
+	for _, r := range f.Related {
+		out.Related = append(out.Related, Related{File: d.path, Range: d.text.Range(u.Unit, r.Span, encoding), Message: r.Message})
+	}
+	for _, e := range f.Elsewhere {
+		if r, ok := s.related(e, encoding); ok {
+			out.Related = append(out.Related, r)
+		}
+	}
+	return out
+}
+
+// related finds a place in another unit.
+func (s *state) related(e crossref.Elsewhere, encoding source.Encoding) (Related, bool) {
+	symbol := s.index.Lookup(e.Key)
+	if symbol == nil {
+		return Related{}, false
+	}
+	for _, site := range symbol.Sites {
+		if e.Unit != 0 && site.Unit != e.Unit {
+			continue
+		}
+		u := s.unit(site.Unit)
+		if u == nil {
+			continue
+		}
+		span := source.Span{}
+		if site.Def != nil {
+			span = site.Def.Span
+		} else {
+			span = site.Call.Span
+		}
+		d := s.documents[site.Unit.Document()]
+		return Related{File: d.path, Range: d.text.Range(u.Unit, span, encoding), Message: e.Message}, true
+	}
+	return Related{}, false
+}
+
+// path completes a path inside a unit to one of the whole spec.
+func (s *state) path(i int, u *unit, tail string) string {
+	if u.Level == doc.LevelSection {
+		return "doc" + s.counted(i, u, tail)
+	}
+	d := s.documents[i]
+	slot := d.text.Slot(u.Label)
+	if slot.Parent == nil {
+		return "doc" + tail
+	}
+	parent, ok := d.units.Get(slot.Parent.Label)
+	if !ok {
+		return "doc" + tail
+	}
+	list := ""
+	for _, hole := range parent.facts.Holes {
+		if hole.Offset == slot.Hole {
+			list = hole.Path.String()
+		}
+	}
+	step := strconv.Itoa(slot.Index)
+	if parent.Level == doc.LevelSection {
+		// The entries of a list section count on over blocks and files.
+		return "doc" + s.counted(i, parent, list+"."+step) + tail
+	}
+	return s.path(i, parent, list+"."+step) + tail
+}
+
+// counted adds, to the index of an entry of a list section, the entries of the
+// section's earlier occurrences.
+func (s *state) counted(i int, u *unit, tail string) string {
+	parts := strings.SplitN(tail, ".", 4) // "", section, index, rest
+	if len(parts) < 3 {
+		return tail
+	}
+	n, err := strconv.Atoi(parts[2])
+	if err != nil {
+		return tail
+	}
+	for id, use := range s.Sections(parts[1]) {
+		if id >= idOf(i, u.Label) {
+			break
+		}
+		n += s.entries(id, use.Value.Len())
+	}
+	parts[2] = strconv.Itoa(n)
+	return strings.Join(parts, ".")
+}
+
+// entries counts the entries that one occurrence of a list section has.
+func (s *state) entries(id index.UnitID, inline int) int {
+	d := s.documents[id.Document()]
+	u, _ := d.units.Get(doc.Label(id.Label()))
+	if u == nil || len(u.facts.Holes) == 0 {
+		return inline
+	}
+	return d.text.Entries(u.Label)
+}
+
+// sameDiagnostics reports whether document i certainly has the diagnostics that
+// it had in an earlier state.
+func (s *state) sameDiagnostics(i int, since *state) bool {
+	a, b := s.documents[i], since.documents[i]
+	if a.path != b.path || a.text != b.text || !a.faulty.Same(b.faulty) {
+		return false
+	}
+	if i == 0 && s.sectionNames() != since.sectionNames() {
+		return false
+	}
+	for r := range s.rules {
+		if !sameFaults(i, s.rules[r], since.rules[r]) {
+			return false
+		}
+	}
+	// What is related may have moved in another document.
+	for _, u := range a.faulty.All() {
+		for _, f := range u.result.Faults {
+			if len(f.Elsewhere) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sectionNames lists the sections that are present: what is missing is said in
+// the first document.
+func (s *state) sectionNames() string {
+	var names []string
+	for _, d := range s.documents {
+		for _, u := range d.sections.All() {
+			for _, use := range u.facts.Sections {
+				names = append(names, use.Name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(slices.Compact(names), " ")
+}
+
+func sameFaults(i int, a, b ruleResult) bool {
+	if a.faults.Same(b.faults) {
+		return true
+	}
+	if a.faults.Len() != b.faults.Len() {
+		return false
+	}
+	next, stop := iter.Pull2(b.faults.From(idOf(i, 0)))
+	defer stop()
+	for id, faults := range a.faults.From(idOf(i, 0)) {
+		if id.Document() != i {
+			break
+		}
+		other, theirs, ok := next()
+		if !ok || other != id || !slices.EqualFunc(faults, theirs, func(f, g crossref.Fault) bool {
+			return f.Code == g.Code && f.Span == g.Span && f.Message == g.Message && len(f.Elsewhere) == 0
+		}) {
+			return false
+		}
+	}
+	return true
+}

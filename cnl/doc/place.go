@@ -1,0 +1,260 @@
+package doc
+
+import (
+	"iter"
+	"strings"
+
+	"ludo-lsp/cnl/source"
+)
+
+// find gives the index of the piece with a label.
+func (d *Document) find(l Label) int {
+	return d.pieces.Search(func(p *piece) bool { return p.label < l })
+}
+
+// Unit gives the unit with a label, nil if there is none.
+func (d *Document) Unit(l Label) *Unit {
+	i := d.find(l)
+	if i == d.pieces.Len() || d.pieces.At(i).label != l {
+		return nil
+	}
+	return d.pieces.At(i).unit
+}
+
+// Units iterates over all units in document order.
+func (d *Document) Units() iter.Seq[*Unit] { return d.UnitsIn(0, ^Label(0)) }
+
+// UnitsIn iterates over the units with labels in [from, to], in order.
+func (d *Document) UnitsIn(from, to Label) iter.Seq[*Unit] {
+	return func(yield func(*Unit) bool) {
+		for _, p := range d.pieces.From(d.find(from)) {
+			if p.label > to || p.unit != nil && !yield(p.unit) {
+				return
+			}
+		}
+	}
+}
+
+// Slot tells where a unit hangs.
+type Slot struct {
+	Parent *Unit // nil for a section or whole block
+	// Hole is the offset in the parent's text where the unit was cut out.
+	Hole int
+	// Index counts the units cut out at the same place before this one.
+	Index int
+}
+
+// Slot finds where the unit with a label hangs in its parent.
+func (d *Document) Slot(l Label) Slot {
+	index := d.find(l)
+	u := d.pieces.At(index).unit
+	if u.Level == LevelSection {
+		return Slot{}
+	}
+	at, ok := -1, false
+	for level := u.Level; level > LevelSection && !ok; {
+		level--
+		at, ok = d.enclosing(index, level)
+	}
+	if !ok {
+		return Slot{}
+	}
+	parent := d.pieces.At(at).unit
+	before := d.pieces.Before(index)
+	// The last piece of the parent before the unit is where the list begins.
+	last := at
+	if tails := before.tails[parent.Level]; tails > d.pieces.Before(at).tails[parent.Level] {
+		last, _ = d.pieces.Find(func(s sum) bool { return s.tails[parent.Level] >= tails })
+	}
+	from := d.pieces.Before(last + 1)
+	return Slot{
+		Parent: parent,
+		Hole:   parent.endOf(d.pieces.At(last).label),
+		Index:  before.headers[u.Level] - from.headers[u.Level],
+	}
+}
+
+// endOf is the offset in the unit's text where a piece of it ends.
+func (u *Unit) endOf(l Label) int {
+	for i, p := range u.parts {
+		if p.label == l && i+1 < len(u.parts) {
+			return u.parts[i+1].offset
+		}
+	}
+	return len(u.Text)
+}
+
+// Position turns an offset in a unit's text into a position in the document.
+func (d *Document) Position(u *Unit, offset int, encoding source.Encoding) source.Position {
+	part := u.part(offset)
+	index := d.find(part.label)
+	return d.position(index, offset-part.offset, encoding)
+}
+
+// Range turns a span of a unit's text into a range in the document.
+func (d *Document) Range(u *Unit, span source.Span, encoding source.Encoding) source.Range {
+	return source.Range{
+		Start: d.Position(u, span.Start, encoding),
+		End:   d.Position(u, span.End, encoding),
+	}
+}
+
+func (d *Document) position(index, offset int, encoding source.Encoding) source.Position {
+	text := d.pieces.At(index).text
+	offset = max(0, min(offset, len(text)))
+	line := d.pieces.Before(index).lines
+	for begin := 0; ; {
+		l, rest := source.NextLine(text[begin:])
+		if offset < begin+len(l) || rest == "" {
+			if rest == "" && offset == len(text) && endsLine(text) {
+				return source.Position{Line: line + 1}
+			}
+			return source.Position{Line: line, Character: encoding.Units(text[begin:offset])}
+		}
+		begin += len(l)
+		line++
+	}
+}
+
+// Fence is the opening line of a YAML block.
+type Fence struct {
+	Range  source.Range // the backticks or tildes and the label
+	Marker string       // the backticks or tildes, with their indentation
+	Block  int          // counts the YAML blocks of the document
+}
+
+// EmptyFences lists the YAML blocks without content.
+func (d *Document) EmptyFences(encoding source.Encoding) []Fence {
+	var out []Fence
+	for n := 1; n <= d.pieces.Sum().empty; n++ {
+		i, _ := d.pieces.Find(func(s sum) bool { return s.empty >= n })
+		out = append(out, d.fence(i-1, encoding))
+	}
+	return out
+}
+
+// OpenFence gives the fence that the end of the text leaves open.
+func (d *Document) OpenFence(encoding source.Encoding) (Fence, bool) {
+	if d.end.mode < inGuess {
+		return Fence{}, false
+	}
+	for i := d.pieces.Len() - 1; i >= 0; i-- {
+		if d.pieces.At(i).kind == fenceOpen {
+			return d.fence(i, encoding), true
+		}
+	}
+	return Fence{}, false
+}
+
+func (d *Document) fence(index int, encoding source.Encoding) Fence {
+	p := d.pieces.At(index)
+	line, _ := source.NextLine(p.text)
+	l := look(source.TrimLineBreak(line))
+	marks := len(l.content) - len(strings.TrimLeft(l.content, l.content[:1]))
+	return Fence{
+		Range: source.Range{
+			Start: d.position(index, l.indent, encoding),
+			End:   d.position(index, len(strings.TrimRight(l.text, " \t")), encoding),
+		},
+		Marker: l.text[:l.indent+marks],
+		Block:  d.pieces.Before(index).blocks,
+	}
+}
+
+// Block counts the YAML blocks before the unit with a label: the index of its
+// block in the document.
+func (d *Document) Block(l Label) int {
+	return d.pieces.Before(d.find(l)).blocks - 1
+}
+
+// End is the position behind the last character.
+func (d *Document) End(encoding source.Encoding) source.Position {
+	n := d.pieces.Len()
+	if n == 0 {
+		return source.Position{}
+	}
+	return d.position(n-1, len(d.pieces.At(n-1).text), encoding)
+}
+
+// PositionAt turns a byte offset of the document into a position.
+func (d *Document) PositionAt(offset int, encoding source.Encoding) source.Position {
+	i, before := d.pieces.Find(func(s sum) bool { return s.bytes > offset })
+	if i == d.pieces.Len() {
+		return d.End(encoding)
+	}
+	return d.position(i, offset-before.bytes, encoding)
+}
+
+// FirstFence is the line that opens the first YAML block, or the start of the
+// text when there is none.
+func (d *Document) FirstFence(encoding source.Encoding) source.Range {
+	i, _ := d.pieces.Find(func(s sum) bool { return s.blocks > 0 })
+	if i == d.pieces.Len() {
+		return source.Range{}
+	}
+	return d.fence(i, encoding).Range
+}
+
+// Entries counts the entries of the section whose header has the label.
+func (d *Document) Entries(l Label) int {
+	index := d.find(l)
+	end := d.extent(index, LevelSection)
+	return d.pieces.Before(end).headers[LevelEntry] - d.pieces.Before(index).headers[LevelEntry]
+}
+
+// AfterEntries finds where another entry of a section can be written: the
+// offset behind the last one, and the indentation of its dash. With nested, the
+// entries are those of the section's own unit list. It is not found when the
+// entries are not written as a block.
+func (d *Document) AfterEntries(u *Unit, nested bool) (offset int, indent string, ok bool) {
+	index := d.find(u.Label)
+	end := d.extent(index, LevelSection)
+	level := LevelEntry
+	if nested {
+		level = LevelNested
+	}
+	last := -1
+	for i, p := range d.pieces.From(index + 1) {
+		if i >= end || nested && last >= 0 && p.kind == tail {
+			break
+		}
+		if p.kind == header && p.level >= level || p.kind == tail && !nested {
+			if p.kind == header && p.level == level {
+				indent = p.text[:len(p.text)-len(trimRemarks(p.text))]
+			}
+			last = i
+		}
+	}
+	if last < 0 {
+		return 0, "", false
+	}
+	text := d.pieces.At(last).text
+	kept := len(text)
+	for kept > 0 && (text[kept-1] == '\n' || text[kept-1] == '\r' || text[kept-1] == ' ') {
+		kept--
+	}
+	line, _ := source.NextLine(text[kept:])
+	return d.pieces.Before(last).bytes + kept + len(line), indentOf(indent), true
+}
+
+// trimRemarks drops the comment lines and blanks before an entry's dash.
+func trimRemarks(text string) string {
+	for {
+		line, rest := source.NextLine(text)
+		l := look(source.TrimLineBreak(line))
+		if !l.comment && !l.blank || rest == "" {
+			return text[l.indent:]
+		}
+		text = rest
+	}
+}
+
+// indentOf is the last line of a text, which is only blanks.
+func indentOf(text string) string {
+	for i := len(text) - 1; i >= 0; i-- {
+		if text[i] == '\n' || text[i] == '\r' {
+			return text[i+1:]
+		}
+	}
+	return text
+}

@@ -1,0 +1,160 @@
+package doc
+
+import "strings"
+
+// splice makes d out of old by putting the fresh pieces in the place of the
+// replaced ones, and builds the units that this concerns.
+func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Change {
+	for _, p := range fresh {
+		p.text = strings.Clone(p.text) // not the window around the edit
+	}
+	if !label(old, first, fresh, replaced) {
+		return d.rebuild(old, first, fresh, replaced)
+	}
+	d.pieces = old.pieces.Splice(first, first+len(replaced), fresh)
+	change := Change{From: 1}
+	reshaped := reshaped(fresh, replaced)
+	for _, index := range d.owners(first, fresh, replaced, reshaped) {
+		header := *d.pieces.At(index)
+		unit := d.build(index, header.unit)
+		if unit == header.unit {
+			continue
+		}
+		change.Removed = append(change.Removed, header.unit)
+		change.Added = append(change.Added, unit)
+		header.unit = unit
+		d.pieces = d.pieces.Splice(index, index+1, []*piece{&header})
+		change.reparent(d, index, d.extent(index, unit.Level))
+	}
+	going := make(map[string]*Unit, len(replaced))
+	for _, p := range replaced {
+		if p.unit != nil {
+			change.Removed = append(change.Removed, p.unit)
+			going[p.text] = p.unit
+		}
+	}
+	lowest := LevelNested
+	for i, p := range fresh {
+		if p.isHeader() {
+			p.unit = d.build(first+i, going[p.text])
+			change.Added = append(change.Added, p.unit)
+			lowest = min(lowest, p.level)
+		}
+	}
+	for _, p := range replaced {
+		if p.isHeader() && reshaped {
+			lowest = min(lowest, p.level)
+		}
+	}
+	if end := first + len(fresh); lowest < LevelNested && end > 0 {
+		change.reparent(d, first, d.extent(end-1, lowest))
+	}
+	return change
+}
+
+// reshaped reports whether an edit changed what pieces there are, and not only
+// what they say.
+func reshaped(fresh, replaced []*piece) bool {
+	if len(fresh) != len(replaced) {
+		return true
+	}
+	for i, p := range fresh {
+		if !sameShape(p, replaced[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// reparent widens the range of units whose parent may have changed by the
+// pieces [from, to).
+func (c *Change) reparent(d *Document, from, to int) {
+	if from >= to {
+		return
+	}
+	low, high := d.pieces.At(from).label, d.pieces.At(to-1).label
+	if c.From > c.To {
+		c.From, c.To = low, high
+		return
+	}
+	c.From, c.To = min(c.From, low), max(c.To, high)
+}
+
+// label gives the fresh pieces labels in the gap that the replaced ones leave.
+// It reports false when the gap is too small.
+func label(old *Document, first int, fresh, replaced []*piece) bool {
+	var low Label
+	if first > 0 {
+		low = old.pieces.At(first - 1).label
+	}
+	kept := min(len(fresh), len(replaced))
+	for i := range kept {
+		fresh[i].label = replaced[i].label
+		low = fresh[i].label
+	}
+	more := fresh[kept:]
+	if len(more) == 0 {
+		return true
+	}
+	high := low + Label(len(more)+1)*spacing
+	if after := first + len(replaced); after < old.pieces.Len() {
+		high = old.pieces.At(after).label
+	}
+	step := (high - low) / Label(len(more)+1)
+	for i, p := range more {
+		p.label = low + step*Label(i+1)
+	}
+	return step > 0
+}
+
+// rebuild gives the whole document new labels.
+func (d *Document) rebuild(old *Document, first int, fresh, replaced []*piece) Change {
+	change := Change{From: 1, Relabelled: true}
+	var pieces []*piece
+	for i, p := range old.pieces.From(0) {
+		if p.unit != nil {
+			change.Removed = append(change.Removed, p.unit)
+		}
+		if i == first {
+			pieces = append(pieces, fresh...)
+		}
+		if i < first || i >= first+len(replaced) {
+			clone := *p
+			pieces = append(pieces, &clone)
+		}
+	}
+	if first >= old.pieces.Len() {
+		pieces = append(pieces, fresh...)
+	}
+	relabel(pieces)
+	d.pieces = d.pieces.Splice(0, d.pieces.Len(), pieces)
+	for i, p := range pieces {
+		if p.isHeader() {
+			p.unit = d.build(i, p.unit)
+			change.Added = append(change.Added, p.unit)
+		}
+	}
+	return change
+}
+
+// owners lists the indices, in order, of the headers before the edit whose unit
+// may change with it: a tail of theirs changed, or which entries are cut out.
+func (d *Document) owners(first int, fresh, replaced []*piece, reshaped bool) []int {
+	var tails [2]bool
+	for _, list := range [][]*piece{fresh, replaced} {
+		for _, p := range list {
+			if p.kind == tail {
+				tails[p.level] = true
+			}
+		}
+	}
+	var out []int
+	for level := LevelSection; level <= LevelEntry; level++ {
+		if reshaped || tails[level] {
+			if i, ok := d.enclosing(first, level); ok {
+				out = append(out, i)
+			}
+		}
+	}
+	return out
+}

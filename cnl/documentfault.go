@@ -1,0 +1,92 @@
+package cnl
+
+import (
+	"fmt"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/source"
+)
+
+// documentFaults are the faults that lie in no unit: what is wrong with a
+// document's fences and limits, and in the first document what the spec lacks.
+func (s *state) documentFaults(i int, encoding source.Encoding) []Diagnostic {
+	d := s.documents[i]
+	var out []Diagnostic
+	add := func(code diag.Code, r source.Range, path, message string, fixes ...Fix) {
+		severity := diag.Error
+		if info, ok := diag.Lookup(code); ok {
+			severity = info.Severity
+		}
+		out = append(out, Diagnostic{
+			File: d.path, Range: r, Code: code, Severity: severity, Message: message, Path: path,
+			origin: origin{document: i, fixes: fixes},
+		})
+	}
+	if d.tooLarge {
+		add(diag.ParserMaxInputBytesExceeded, source.Range{}, "parser.input",
+			fmt.Sprintf("This document has %d bytes; at most %d are read. Split it into several parts.", d.text.Len(), s.options.MaxInputBytes))
+		return out
+	}
+	if n := d.text.Blocks(); n > s.options.MaxBlocks {
+		add(diag.ParserMaxYamlBlocksExceeded, source.Range{}, "parser.blocks",
+			fmt.Sprintf("This document has %d YAML blocks; only the first %d are read.", n, s.options.MaxBlocks))
+	}
+	for _, fence := range d.text.EmptyFences(encoding) {
+		add(diag.ParserSectionAmbiguous, fence.Range, fmt.Sprintf("yaml.block.%d.section", fence.Block),
+			"This YAML block is empty. A block holds one or more sections, such as zones or actions.")
+	}
+	if fence, open := d.text.OpenFence(encoding); open {
+		end := d.text.End(encoding)
+		text := fence.Marker + "\n"
+		if end.Character > 0 {
+			text = "\n" + text
+		}
+		add(diag.ParserYamlParseError, fence.Range, fmt.Sprintf("yaml.block.%d.parse", fence.Block),
+			"This block is never closed: everything to the end of the document is read as part of it.",
+			Fix{Title: "Close the block at the end", Preferred: true, Edits: []FileEdit{{File: d.path, Range: source.Range{Start: end, End: end}, NewText: text}}})
+	}
+	if i == 0 {
+		for _, section := range s.missingSections() {
+			add(diag.CompilerRequiredSectionMissing, d.text.FirstFence(encoding), "doc."+section.Name,
+				"This spec has no section "+section.Name+". "+section.Doc)
+		}
+	}
+	return out
+}
+
+// missingSections lists the required sections that no document opens.
+func (s *state) missingSections() (out []*grammar.Section) {
+	if !s.opensAny() {
+		return nil
+	}
+	for _, section := range grammar.Sections {
+		if !section.Required || s.has(section.Name) {
+			continue
+		}
+		instead := false
+		for _, other := range section.Instead {
+			instead = instead || s.has(other)
+		}
+		if !instead {
+			out = append(out, section)
+		}
+	}
+	return out
+}
+
+func (s *state) has(section string) bool {
+	for range s.Sections(section) {
+		return true
+	}
+	return false
+}
+
+func (s *state) opensAny() bool {
+	for _, d := range s.documents {
+		if d.sections.Len() > 0 {
+			return true
+		}
+	}
+	return false
+}

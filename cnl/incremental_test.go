@@ -1,0 +1,217 @@
+package cnl
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl/source"
+)
+
+// The invariant above all: after any sequence of edits, the diagnostics,
+// symbols and trees of a spec equal those of a fresh read of the same text.
+
+// dump writes everything that a reader can see of a spec.
+func dump(s *Spec) string {
+	var b strings.Builder
+	for i, path := range s.Files() {
+		fmt.Fprintf(&b, "== %s\n", path)
+		for _, d := range s.Diagnostics(path, source.UTF16) {
+			fmt.Fprintf(&b, "%v %s[%s] %s (%s) %d\n", d.Range, d.Severity, d.Code, d.Message, d.Path, d.Tag)
+			for _, r := range d.Related {
+				fmt.Fprintf(&b, "    %s %v %s\n", r.File, r.Range, r.Message)
+			}
+			for _, f := range s.Fixes(d, source.UTF16) {
+				fmt.Fprintf(&b, "    fix %q %t %t %v\n", f.Title, f.Preferred, f.Unsafe, f.Edits)
+			}
+		}
+		d := s.state.documents[i]
+		for _, u := range d.units.All() {
+			fmt.Fprintf(&b, "unit %v %q\n", d.text.Range(u.Unit, source.Span{End: len(u.Text)}, source.UTF8), u.Text)
+			for _, def := range u.facts.Defs {
+				fmt.Fprintf(&b, "  def %s %q %q %v %s %s %s\n", def.Kind, def.Owner, def.Name, def.Span, def.Signature, def.Class, def.Path)
+			}
+			for _, ref := range u.facts.Refs {
+				fmt.Fprintf(&b, "  ref %v %q %q %v\n", ref.Kinds, ref.Owner, ref.Name, ref.Span)
+			}
+			fmt.Fprintf(&b, "  reads %q\n", u.result.Reads)
+		}
+	}
+	return b.String()
+}
+
+// typing makes one random change as people make them.
+func typing(r *rand.Rand, text string) (from, to int, insert string) {
+	from = r.IntN(len(text) + 1)
+	to = from
+	line := strings.LastIndexByte(text[:from], '\n') + 1
+	switch r.IntN(10) {
+	case 0, 1, 2:
+		insert = []string{"a", "b", "x", ":", "-", "#", " ", "\n", "{", "}", "[", "]", "'", "\"", "|", ">", "&", "*", "`", "~", "\t", "\r", "$", "é", "𝄞", "."}[r.IntN(26)]
+	case 3, 4, 5:
+		to = min(len(text), from+1+r.IntN(3))
+	case 6:
+		from, to = line, line
+		insert = []string{"  - id: deck\n", "zones:\n", "\n", "      - { id: k }\n", "```\n", "```yaml\n", "    cards:\n", "# ludo-ignore CNL_VALIDATOR_UNKNOWN_KEY: why\n", "\t- x\n", "  phases:\n", "globalVars: [{ name: n, type: int, init: 0, min: 0, max: 1 }]\n", "<!--\n", "text: |\n", "  ", "<<<<<<< a\n", "metadata: {}\n"}[r.IntN(16)]
+	case 7:
+		from, to = line, line
+		for range 1 + r.IntN(4) {
+			l, _ := source.NextLine(text[to:])
+			to += len(l)
+		}
+	case 8:
+		a := r.IntN(len(text) + 1)
+		b := min(len(text), a+r.IntN(120))
+		insert = text[a:b]
+	case 9:
+		// swap a word for another word of the text
+		a := r.IntN(len(text) + 1)
+		insert = word(text, a)
+		w := word(text, from)
+		if at := strings.Index(text[max(0, from-len(w)):], w); w != "" && at >= 0 {
+			from = max(0, from-len(w)) + at
+			to = from + len(w)
+		}
+	}
+	return from, to, insert
+}
+
+func word(text string, at int) string {
+	isWord := func(c byte) bool {
+		return c == '_' || c == '-' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
+	}
+	from, to := at, at
+	for from > 0 && isWord(text[from-1]) {
+		from--
+	}
+	for to < len(text) && isWord(text[to]) {
+		to++
+	}
+	return text[from:to]
+}
+
+func positionAt(text string, offset int) source.Position {
+	before := text[:offset]
+	line := source.CountBreaks(before)
+	start := max(strings.LastIndexByte(before, '\n'), strings.LastIndexByte(before, '\r')) + 1
+	if offset > 0 && offset < len(text) && text[offset-1] == '\r' && text[offset] == '\n' {
+		// Inside a CRLF: LSP has no such position.
+		return positionAt(text, offset-1)
+	}
+	return source.Position{Line: line, Character: source.UTF16.Units(text[start:offset])}
+}
+
+// editAndCompare makes rounds of random edits to a spec and compares it with a
+// fresh read after every so many.
+func editAndCompare(t testing.TB, files []File, seed uint64, rounds, every int) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 5))
+	original := files
+	spec := New(files, Options{})
+	files = append([]File(nil), files...)
+	for round := range rounds {
+		i := r.IntN(len(files))
+		text := files[i].Text
+		from, to, insert := typing(r, text)
+		edited := spec.Edit(files[i].Path, source.Range{Start: positionAt(text, from), End: positionAt(text, to)}, source.UTF16, insert)
+		got, _ := edited.Text(files[i].Path)
+		before := files[i].Text
+		files[i].Text = got
+		if round%every == every-1 || every == 1 {
+			if a, b := dump(edited), dump(New(files, Options{})); a != b {
+				t.Fatalf("seed %d, round %d: after replacing %d-%d by %q in %s:\n%s\n%s", seed, round, from, to, insert, files[i].Path, before, difference(b, a))
+			}
+		}
+		spec = edited
+		if len(got) > 2*len(original[i].Text)+500 || r.IntN(60) == 0 {
+			spec = spec.WithFile(files[i].Path, original[i].Text)
+			files[i].Text = original[i].Text
+		}
+	}
+}
+
+// difference shows the first lines in which two texts differ.
+func difference(fresh, edited string) string {
+	a, b := strings.Split(fresh, "\n"), strings.Split(edited, "\n")
+	for i := 0; i < len(a) && i < len(b); i++ {
+		if a[i] != b[i] {
+			from := max(0, i-2)
+			return "fresh:\n" + strings.Join(a[from:min(len(a), i+3)], "\n") + "\nedited:\n" + strings.Join(b[from:min(len(b), i+3)], "\n")
+		}
+	}
+	return "one is longer than the other"
+}
+
+func readFolder(t testing.TB, folder string) []File {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(folder, "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []File
+	for _, p := range paths {
+		text, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, File{Path: "/" + filepath.Base(folder) + "/" + filepath.Base(p), Text: string(text)})
+	}
+	return files
+}
+
+// rounds is how many edits a test makes; LUDO_EDITS multiplies it.
+func rounds(n int) int {
+	if testing.Short() {
+		n /= 10
+	}
+	if f, err := strconv.Atoi(os.Getenv("LUDO_EDITS")); err == nil && f > 0 {
+		n *= f
+	}
+	return n
+}
+
+const smallSpec = "# Small\n\n```yaml\nmetadata: { id: small, players: { min: 2, max: 3 } }\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - id: hand\n    owner: player\n    visibility: owner\n    ordering: set\nglobalVars:\n  - { name: gold, type: int, init: 1, min: 0, max: 9 }\ntokenTypes:\n  - { id: coin, props: { worth: int } }\n```\n\nMore words.\n\n```yaml\neffectMacros:\n  - id: take\n    params:\n      - { name: count, type: number }\n    exports: [$taken]\n    effects:\n      - chooseN: { bind: $taken, options: { query: tokensInZone, zone: deck }, max: { param: count } }\nturnStructure:\n  phases:\n    - id: main\n    - id: rest\nactions:\n  - id: draw\n    actor: active\n    executor: actor\n    phase: [main]\n    effects:\n      - { macro: take, args: { count: 2 } }\n      - forEach:\n          bind: $t\n          over: { query: binding, name: $taken }\n          effects:\n            - moveToken: { token: $t, from: deck, to: 'hand:actor' }\n      - addVar: { scope: global, var: gold, delta: 1 }\nterminal:\n  conditions:\n    - when: { op: '>=', left: { ref: gvar, var: gold }, right: 9 }\n      result: { type: draw }\n```\n"
+
+func TestEditedSpecEqualsFreshOne(t *testing.T) {
+	files := []File{{"/small/a.md", smallSpec}}
+	two := strings.SplitAfterN(smallSpec, "More words.", 2)
+	t.Run("one file", func(t *testing.T) { editAndCompare(t, files, 1, rounds(6000), 1) })
+	t.Run("two files", func(t *testing.T) {
+		editAndCompare(t, []File{{"/small/a.md", two[0]}, {"/small/b.md", two[1]}}, 2, rounds(6000), 1)
+	})
+	t.Run("crlf", func(t *testing.T) {
+		editAndCompare(t, []File{{"/small/a.md", strings.ReplaceAll(smallSpec, "\n", "\r\n")}}, 3, rounds(2000), 1)
+	})
+	games, _ := filepath.Glob("../data/games/*")
+	for _, g := range games {
+		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 4, rounds(600), 10) })
+	}
+}
+
+func TestEditedCorpusEqualsFreshOne(t *testing.T) {
+	games, _ := filepath.Glob("../../shared/corpus/*/")
+	if len(games) == 0 {
+		t.Skip("no corpus beside the project")
+	}
+	for _, g := range games {
+		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 6, rounds(500), 50) })
+	}
+}
+
+// FuzzEdits makes the edits that the fuzzer's bytes spell and compares with a
+// fresh read.
+func FuzzEdits(f *testing.F) {
+	for seed := range uint64(8) {
+		f.Add(seed, smallSpec)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, text string) {
+		if len(text) > 4<<10 {
+			t.Skip("longer texts only take longer")
+		}
+		editAndCompare(t, []File{{"/fuzz/a.md", text}}, seed, 12, 1)
+	})
+}

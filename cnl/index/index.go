@@ -1,0 +1,319 @@
+package index
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/persistent"
+)
+
+// UnitID names a unit in its spec: the document's place in the order of the
+// spec and the unit's label in the document. IDs are ordered as the units are.
+type UnitID uint64
+
+// labelBits is how much of a UnitID is the label.
+const labelBits = 48
+
+// UnitIDOf makes the ID of a unit.
+func UnitIDOf(document int, label uint64) UnitID {
+	return UnitID(uint64(document)<<labelBits | label&(1<<labelBits-1))
+}
+
+// Document is the place of the unit's document in the order of the spec.
+func (id UnitID) Document() int { return int(id >> labelBits) }
+
+// Label is the unit's label in its document.
+func (id UnitID) Label() uint64 { return uint64(id) & (1<<labelBits - 1) }
+
+// Site is one place where a symbol is defined, or a macro used.
+type Site struct {
+	Unit  UnitID
+	Order int // among the definitions, or the uses, of the unit
+	Def   *facts.Def
+	Call  *facts.Call
+}
+
+// Symbol is everything known under one key. It is immutable.
+type Symbol struct {
+	Sites []Site // in the order of the spec
+}
+
+// Def is the definition that counts: the first one. It is nil for a symbol
+// that does not exist.
+func (s *Symbol) Def() *facts.Def {
+	if s == nil || len(s.Sites) == 0 {
+		return nil
+	}
+	return s.Sites[0].Def
+}
+
+// Index knows every symbol of a spec and which units read it, also under names
+// that nobody defines. It is immutable.
+type Index struct {
+	symbols persistent.Map[string, *Symbol]
+	readers persistent.Map[string, persistent.Map[UnitID, struct{}]]
+}
+
+// Key is the name under which a symbol is found.
+func Key(kind grammar.Kind, owner, name string) string {
+	return string([]byte{byte(kind)}) + owner + "\x00" + name
+}
+
+// ListKey stands for all symbols of a kind; reading it is depending on their
+// names.
+func ListKey(kind grammar.Kind) string { return string([]byte{byte(kind), 1}) }
+
+// UsesKey is where the uses of a macro or template are found.
+func UsesKey(kind grammar.Kind, name string) string {
+	return "\xff" + string([]byte{byte(kind)}) + name
+}
+
+// listOf is the list that a symbol's key belongs to.
+func listOf(key string) string { return string([]byte{key[0], 1}) }
+
+func isUse(key string) bool { return key[0] == 0xff }
+
+// Lookup gives the symbol under a key, nil if there is none.
+func (ix *Index) Lookup(key string) *Symbol {
+	s, _ := ix.symbols.Get(key)
+	return s
+}
+
+// Symbols iterates over the symbols of a kind with their names and owners, in
+// the order of owners, then names.
+func (ix *Index) Symbols(kind grammar.Kind) iter.Seq2[Name, *Symbol] {
+	return func(yield func(Name, *Symbol) bool) {
+		prefix := string([]byte{byte(kind)})
+		for key, s := range ix.symbols.From(prefix) {
+			if !strings.HasPrefix(key, prefix) {
+				return
+			}
+			owner, name, _ := strings.Cut(key[1:], "\x00")
+			if !yield(Name{owner, name}, s) {
+				return
+			}
+		}
+	}
+}
+
+// Owned iterates over the names of the symbols of a kind that belong to an
+// owner, in order.
+func (ix *Index) Owned(kind grammar.Kind, owner string) iter.Seq2[string, *Symbol] {
+	return func(yield func(string, *Symbol) bool) {
+		prefix := string([]byte{byte(kind)}) + owner + "\x00"
+		for key, s := range ix.symbols.From(prefix) {
+			if !strings.HasPrefix(key, prefix) || !yield(key[len(prefix):], s) {
+				return
+			}
+		}
+	}
+}
+
+// Undeclared iterates over the names of a kind that units read although
+// nobody declares them, in order.
+func (ix *Index) Undeclared(kind grammar.Kind, owner string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		prefix := string([]byte{byte(kind)}) + owner + "\x00"
+		for key := range ix.readers.From(prefix) {
+			if !strings.HasPrefix(key, prefix) {
+				return
+			}
+			if _, declared := ix.symbols.Get(key); !declared && !yield(key[len(prefix):]) {
+				return
+			}
+		}
+	}
+}
+
+// Name is a symbol's name with the name of what it belongs to.
+type Name struct{ Owner, Name string }
+
+// Readers iterates over the units that read a key, in order.
+func (ix *Index) Readers(key string) iter.Seq[UnitID] {
+	return func(yield func(UnitID) bool) {
+		readers, _ := ix.readers.Get(key)
+		for id := range readers.All() {
+			if !yield(id) {
+				return
+			}
+		}
+	}
+}
+
+// Update collects what a change to a spec does to its index.
+type Update struct {
+	Index  Index
+	before map[string]*Symbol // of the keys touched
+}
+
+// Change starts an update.
+func (ix Index) Change() *Update {
+	return &Update{Index: ix, before: map[string]*Symbol{}}
+}
+
+// Remove takes a unit's definitions and uses out.
+func (u *Update) Remove(id UnitID, f *facts.Facts) {
+	for i := range f.Defs {
+		u.edit(KeyOf(&f.Defs[i]), func(sites []Site) []Site { return without(sites, id) })
+	}
+	for i := range f.Calls {
+		u.edit(UsesKey(f.Calls[i].Kind, f.Calls[i].Name), func(sites []Site) []Site { return without(sites, id) })
+	}
+}
+
+// Add puts a unit's definitions and uses in.
+func (u *Update) Add(id UnitID, f *facts.Facts) {
+	for i := range f.Defs {
+		u.edit(KeyOf(&f.Defs[i]), func(sites []Site) []Site {
+			return with(sites, Site{Unit: id, Order: i, Def: &f.Defs[i]})
+		})
+	}
+	for i := range f.Calls {
+		u.edit(UsesKey(f.Calls[i].Kind, f.Calls[i].Name), func(sites []Site) []Site {
+			return with(sites, Site{Unit: id, Order: i, Call: &f.Calls[i]})
+		})
+	}
+}
+
+// KeyOf is the key of a definition. Names of kinds without owners are found
+// without one, also where an owner limits among what they must differ.
+func KeyOf(d *facts.Def) string {
+	if d.Kind.Info().Owned {
+		return Key(d.Kind, d.Owner, d.Name)
+	}
+	return Key(d.Kind, "", d.Name)
+}
+
+func (u *Update) edit(key string, change func([]Site) []Site) {
+	old, _ := u.Index.symbols.Get(key)
+	if _, touched := u.before[key]; !touched {
+		u.before[key] = old
+	}
+	var sites []Site
+	if old != nil {
+		sites = old.Sites
+	}
+	if sites = change(sites); len(sites) == 0 {
+		u.Index.symbols = u.Index.symbols.Without(key)
+		return
+	}
+	u.Index.symbols = u.Index.symbols.With(key, &Symbol{sites})
+}
+
+func without(sites []Site, id UnitID) []Site {
+	return slices.DeleteFunc(slices.Clone(sites), func(s Site) bool { return s.Unit == id })
+}
+
+func with(sites []Site, s Site) []Site {
+	at, _ := slices.BinarySearchFunc(sites, s, CompareSites)
+	return slices.Insert(slices.Clip(slices.Clone(sites)), at, s)
+}
+
+// CompareSites orders sites as they stand in the spec.
+func CompareSites(a, b Site) int {
+	if a.Unit != b.Unit {
+		if a.Unit < b.Unit {
+			return -1
+		}
+		return 1
+	}
+	return a.Order - b.Order
+}
+
+// Changed lists the keys under which a reader would find something else than
+// before the update, lists included, and the units that define them.
+func (u *Update) Changed() (keys []string, definers []UnitID) {
+	lists := map[string]bool{}
+	units := map[UnitID]bool{}
+	for key, before := range u.before {
+		after := u.Index.Lookup(key)
+		if sameSymbol(before, after) {
+			continue
+		}
+		keys = append(keys, key)
+		if !isUse(key) {
+			if (before == nil) != (after == nil) || !sameDef(before.Def(), after.Def()) {
+				lists[listOf(key)] = true
+			}
+			for _, s := range []*Symbol{before, after} {
+				if s != nil {
+					for _, site := range s.Sites {
+						units[site.Unit] = true
+					}
+				}
+			}
+		}
+	}
+	for list := range lists {
+		keys = append(keys, list)
+	}
+	for id := range units {
+		definers = append(definers, id)
+	}
+	slices.Sort(keys)
+	slices.Sort(definers)
+	return keys, definers
+}
+
+func sameSymbol(a, b *Symbol) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return slices.EqualFunc(a.Sites, b.Sites, func(s, t Site) bool {
+		if s.Unit != t.Unit || (s.Def == nil) != (t.Def == nil) {
+			return false
+		}
+		if s.Def != nil {
+			return s.Order == t.Order && sameDef(s.Def, t.Def)
+		}
+		return s.Call.Args.Raw() == t.Call.Args.Raw() && slices.Equal(s.Call.Scope, t.Call.Scope) && s.Call.InMacro == t.Call.InMacro && s.Call.Macro == t.Call.Macro
+	})
+}
+
+func sameDef(a, b *facts.Def) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Signature == b.Signature && a.Class == b.Class && a.Asset == b.Asset && a.Owner == b.Owner &&
+		a.Pattern == b.Pattern && a.Derived == b.Derived && a.Duplicate == b.Duplicate
+}
+
+// Read records what a unit reads now, given what it read before; both sorted.
+// It gives the keys that may have got their first reader, or lost their last.
+func (u *Update) Read(id UnitID, before, now []string) (toggled []string) {
+	i, j := 0, 0
+	for i < len(before) || j < len(now) {
+		switch {
+		case j == len(now) || i < len(before) && before[i] < now[j]:
+			toggled = u.readBy(toggled, before[i], id, false)
+			i++
+		case i == len(before) || now[j] < before[i]:
+			toggled = u.readBy(toggled, now[j], id, true)
+			j++
+		default:
+			i, j = i+1, j+1
+		}
+	}
+	return toggled
+}
+
+func (u *Update) readBy(toggled []string, key string, id UnitID, reads bool) []string {
+	readers, _ := u.Index.readers.Get(key)
+	if reads {
+		readers = readers.With(id, struct{}{})
+	} else {
+		readers = readers.Without(id)
+	}
+	if readers.Len() == 0 {
+		u.Index.readers = u.Index.readers.Without(key)
+	} else {
+		u.Index.readers = u.Index.readers.With(key, readers)
+	}
+	if readers.Len() <= 2 { // the definer itself may be one of them
+		toggled = append(toggled, key)
+	}
+	return toggled
+}
