@@ -1,0 +1,128 @@
+package docs_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The architecture page says which test keeps which invariant: each must exist
+// in the package that is named last before it.
+func TestNamedTestsExist(t *testing.T) {
+	text, err := os.ReadFile("architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, invariants, found := strings.Cut(string(text), "\n## Invariants\n")
+	if !found {
+		t.Fatal("the page has no list of invariants")
+	}
+	invariants, _, _ = strings.Cut(invariants, "\n## ")
+	isTest := regexp.MustCompile("^(Test|Fuzz|Benchmark)[A-Z]")
+	folder, named := "", 0
+	for _, word := range regexp.MustCompile("`([A-Za-z/-]+)`").FindAllStringSubmatch(invariants, -1) {
+		if !isTest.MatchString(word[1]) {
+			folder = word[1]
+			continue
+		}
+		named++
+		if !declares(t, filepath.Join("..", folder), word[1]) {
+			t.Errorf("there is no %s in %s", word[1], folder)
+		}
+	}
+	if named < 12 {
+		t.Errorf("only %d tests are named", named)
+	}
+	items := regexp.MustCompile(`(?m)^\d+\. `).FindAllStringIndex(invariants, -1)
+	for i, item := range items {
+		end := len(invariants)
+		if i+1 < len(items) {
+			end = items[i+1][0]
+		}
+		if text := invariants[item[0]:end]; !strings.Contains(text, "`Test") {
+			t.Errorf("no test keeps this: %s", text)
+		}
+	}
+}
+
+func declares(t *testing.T, folder, name string) bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "\nfunc "+name+"(") {
+			return true
+		}
+	}
+	return false
+}
+
+// Every link to a file of the repository leads somewhere.
+func TestLinksLeadSomewhere(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "testdata" || entry.Name() == ".git"):
+			return filepath.SkipDir
+		case filepath.Ext(path) != ".md":
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, target := range link.FindAllStringSubmatch(string(text), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(path), target[1])); err != nil {
+				t.Errorf("%s links to %s, which does not exist", path, target[1])
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Packages say what they are for.
+func TestEveryPackageHasADocFile(t *testing.T) {
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case !entry.IsDir():
+			return nil
+		case entry.Name() == "node_modules" || entry.Name() == "testdata" || entry.Name() == ".git":
+			return filepath.SkipDir
+		}
+		sources, err := filepath.Glob(filepath.Join(path, "*.go"))
+		if err != nil || len(sources) == 0 {
+			return err
+		}
+		text, err := os.ReadFile(filepath.Join(path, "doc.go"))
+		if err != nil {
+			if text, mainErr := os.ReadFile(filepath.Join(path, "main.go")); mainErr == nil && strings.Contains(string(text), "package main") {
+				return nil
+			}
+			t.Errorf("%s has no doc.go", path)
+			return nil
+		}
+		if !regexp.MustCompile(`(?m)^// Package [a-z]+ `).Match(text) {
+			t.Errorf("%s/doc.go does not say what the package is for", path)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
