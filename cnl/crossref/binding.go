@@ -2,6 +2,7 @@ package crossref
 
 import (
 	"slices"
+	"strings"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
@@ -20,6 +21,9 @@ func (r *resolver) free(b *facts.FreeBinding, calls []facts.Call) {
 	}
 	if visible(b.Visible, b.Name) || r.exported(b.Name, calls, b.Before) || r.flows(r.id, r.facts, b.Name) {
 		return
+	}
+	if bare, dollar := strings.CutPrefix(b.Name, "$"); dollar && b.Severity != diag.Error && visible(b.Visible, bare) {
+		return // bound under its bare name
 	}
 	if b.InMacro != "" {
 		kind, ok := macroSections[r.facts.Context.Section]

@@ -132,6 +132,9 @@ func (r *resolver) candidates(ref *facts.Ref) (out []string) {
 	if contains(ref.Kinds, grammar.Zone) {
 		out = append(out, r.patternNames()...)
 	}
+	if contains(ref.Kinds, grammar.TokenProp) && r.any(grammar.EventDeck) {
+		out = append(out, "cardId", "eventDeckId", "isCoup")
+	}
 	return out
 }
 

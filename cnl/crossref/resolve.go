@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/symbols"
 )
 
 // Result is what the rest of the spec makes of one unit.
@@ -61,6 +62,7 @@ func (r *resolver) ref(ref *facts.Ref) {
 		r.check(ref, found)
 	case wrongClass != nil:
 		r.unresolved(ref, wrongClass)
+	case ref.Type != nil && ref.Type.Lenient && !r.close(ref):
 	case r.judged(ref):
 		r.unresolved(ref, nil)
 	}
@@ -78,6 +80,9 @@ func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
 		if d == nil && kind == grammar.Zone {
 			d = r.patterned(ref.Name)
 		}
+		if d == nil {
+			d = r.synthesised(kind, ref.Name)
+		}
 		if d == nil && kind == grammar.Phase {
 			d = r.templated(ref.Name)
 		}
@@ -93,6 +98,28 @@ func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
 		}
 	}
 	return found, wrongClass
+}
+
+// synthesised finds what a name stands for that event decks bring along: the
+// action that plays the current card, and the properties of card tokens.
+func (r *resolver) synthesised(kind grammar.Kind, name string) *facts.Def {
+	if kind == grammar.Action && name == "event" || kind == grammar.TokenProp && cardProps[name] {
+		r.list(grammar.EventDeck)
+		for _, s := range r.index.Symbols(grammar.EventDeck) {
+			return s.Def()
+		}
+	}
+	return nil
+}
+
+// cardProps are the properties of the tokens that stand for event cards.
+var cardProps = map[string]bool{"cardId": true, "eventDeckId": true, "isCoup": true}
+
+// close reports whether a declared name is so close to the one written that it
+// was probably meant.
+func (r *resolver) close(ref *facts.Ref) bool {
+	near := r.nearest(ref)
+	return len(near) > 0 && symbols.Near(ref.Name, near[0])
 }
 
 // owners lists the symbols that a name of the kind may belong to.

@@ -229,7 +229,10 @@ func (t *Type) open() *Type {
 // nonEmpty demands an entry.
 func (t *Type) nonEmpty() *Type { t.NonEmpty = true; return t }
 
-// repeats allows declaring the name more than once.
+// ifNear makes a name that nobody declares a fault only if a declared one is close.
+func (t *Type) ifNear() *Type { t.Lenient = true; return t }
+
+// repeats allows the name to be declared already.
 func (t *Type) repeats() *Type { t.Repeats = true; return t }
 
 // also declares a further symbol of the name.

@@ -28,7 +28,7 @@ func grantEffect() *Variant {
 			example("operation"), filledWith("operation")),
 		field("executeAsSeat", "The seat in whose name the move is made; without it the seat that gets it.", seat(), example("guild")),
 		field("actionIds", "The actions that may be used; without it those that the turn flow allows for free operations.",
-			list(ref(Action).named("an action").invalid(malformed).unresolved(diag.RefActionMissing)).
+			list(ref(Action).named("an action").invalid(malformed).unresolved(diag.RefActionMissing).ifNear()).
 				named("a list of actions").invalid(malformed), example("[trade]")),
 		field("zoneFilter", "What must hold of every zone that the move touches; $zone is the zone that is looked at.", ConditionType,
 			implicit("$zone"), example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: coast }")),

@@ -148,6 +148,10 @@ type Type struct {
 	// reported with the severity of Codes.Unresolved, never as an error of the
 	// declaring kind; no Codes.Unresolved means silence.
 	Open bool
+	// Lenient marks a reference that may name something nobody declares, where
+	// it then does nothing: such a name is a fault only when it is close to one
+	// that is declared.
+	Lenient bool
 
 	Elem     *Type // List
 	NonEmpty bool  // List, FreeMap
