@@ -82,6 +82,15 @@ func (p *parser) settle(k int, dash bool) bool {
 	if best < 0 || !dash && p.notAKey() {
 		return false
 	}
+	_, colon := p.plainEnd(p.pos)
+	silent := false
+	if c := p.peek(); !dash && !colon && c != '"' && c != '\'' {
+		if !p.loneKey() {
+			return false
+		}
+		// The missing colon is reported, together with the indentation.
+		silent = true
+	}
 	for i := best; i < len(p.levels); i++ {
 		p.breaks(p.levels[i].node)
 	}
@@ -96,6 +105,10 @@ func (p *parser) settle(k int, dash bool) bool {
 	}
 	p.shift += target.col - k
 	edits := p.reindent(k, target.col)
+	if silent {
+		p.moved = edits
+		return true
+	}
 	if last := &p.lastShift; last.finding >= 0 && last.from == k && last.to == target.col && last.node == target.node && p.mute == 0 && len(p.t.Errors) == last.finding+1 {
 		f := &p.t.Errors[last.finding].Fixes[0]
 		f.Edits = mergeEdits(f.Edits, edits)
@@ -110,6 +123,16 @@ func (p *parser) settle(k int, dash bool) bool {
 	p.lastShift.finding = p.report(diag.YAML008, p.pos, p.tokenEnd(end), "This line is not indented "+what+".",
 		fix("Indent it "+what, edits...))
 	return true
+}
+
+// loneKey reports whether the line at pos is one word, perhaps with a colon
+// inside, that can be meant as a key.
+func (p *parser) loneKey() bool {
+	word := p.text[p.pos:p.contentEnd(p.pos)]
+	if i := strings.IndexByte(word, ':'); i > 0 {
+		word = word[:i]
+	}
+	return isKeyWord(word)
 }
 
 // mergeEdits appends the edits that lie behind the last one.

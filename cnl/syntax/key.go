@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -49,10 +50,18 @@ func (p *parser) key(mapping int32) (token, bool) {
 	}
 	key.properties = own
 	if p.lostColonSpace(&key) || p.colon(key) {
+		p.moved = nil
 		return key, true
 	}
 	p.breaks(mapping)
+	before := len(p.t.Errors)
 	p.missingColon(&key)
+	if n := len(p.t.Errors); n > before && len(p.t.Errors[n-1].Fixes) > 0 {
+		mend := &p.t.Errors[n-1].Fixes[0]
+		mend.Edits = append(mend.Edits, p.moved...)
+		slices.SortFunc(mend.Edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
+	}
+	p.moved = nil
 	return key, true
 }
 

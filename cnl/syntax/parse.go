@@ -71,6 +71,7 @@ type parser struct {
 	unclosed   int              // the finding on the flow collection left open, or -1
 	names      map[string]int32 // the nodes of the anchors so far
 	lastShift  reindented       // the last line that was read at another column
+	moved      []source.Edit    // re-indent the line of a key whose colon is missing
 }
 
 // level is one open block collection.

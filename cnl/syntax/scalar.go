@@ -162,6 +162,7 @@ func (p *parser) continuation(key *token, n int) {
 			break
 		}
 		p.joinLine(&lines, key, breaks, i, next)
+		p.tabContinuation(i, n)
 		end, pos = next, next
 		if p.at(p.skipBlanks(next)) == '#' {
 			break
@@ -173,6 +174,18 @@ func (p *parser) continuation(key *token, n int) {
 	key.end, key.multiline = end, true
 	key.decoded = p.decode(lines.String())
 	p.moveTo(end)
+}
+
+// tabContinuation reports a further line of a plain scalar that only a tab
+// indents deeper than n.
+func (p *parser) tabContinuation(i, n int) {
+	line := p.lineStart(i)
+	tab := strings.IndexByte(p.text[line:i], '\t')
+	if tab < 0 || tab > n {
+		return
+	}
+	p.report(diag.YAML003, line+tab, i, "A line must be indented with spaces, not with tabs.",
+		fix("Indent with spaces", replace(line, i, blanks(max(n+2, p.physicalCol(i))))))
 }
 
 // joinLine appends a folded line to the text of a scalar.
