@@ -151,3 +151,10 @@ func (b *buffer) splice(from, to int, text string) {
 	}
 	b.start += copy(b.data[b.start:], text)
 }
+
+// wroteNear reports whether a word now stands where the last edit, which
+// inserted text, may have made it appear.
+func (b *buffer) wroteNear(word, text string) bool {
+	from := max(b.start-len(text)-len(word), 0)
+	return strings.Contains(b.slice(from, min(b.start+len(word), b.len())), word)
+}

@@ -199,10 +199,11 @@ func (s *session) publish(v view, always bool) {
 		}
 		_, digest := s.report(v)
 		s.mu.Lock()
-		if before, known := s.pulled[v.address]; known && before != digest {
+		has, pulledOnce := s.pulled[v.address]
+		if pulledOnce && has != digest && s.noticed[v.address] != digest {
 			s.pullAgain = true
 		}
-		s.pulled[v.address] = digest
+		s.noticed[v.address] = digest
 		s.mu.Unlock()
 		return
 	}

@@ -23,7 +23,13 @@ type document struct {
 	version int32
 	moment  uint64 // of the last change
 	text    *buffer
+	// imports says that the text has the word somewhere, or once had: only then
+	// is it worth to look what the document imports.
+	imports bool
 }
+
+// importsWord is the name of the section that names other documents.
+const importsWord = "imports"
 
 // change is one edit of a document; without a range it is the whole text.
 type change struct {
@@ -37,6 +43,7 @@ type docMoment struct {
 	open    bool
 	version int32
 	moment  uint64
+	imports bool // see document
 }
 
 // tick gives the next moment. Moments order what happens to documents across
@@ -50,7 +57,7 @@ func (s *session) tick() uint64 {
 func (s *session) opened(spelled uri.URI, version int32, text string) {
 	a := addressOf(string(spelled))
 	s.mu.Lock()
-	s.documents[a] = &document{version: version, moment: s.tick(), text: newBuffer(text)}
+	s.documents[a] = &document{version: version, moment: s.tick(), text: newBuffer(text), imports: strings.Contains(text, importsWord)}
 	s.names[a] = spelled
 	if a.isFile() {
 		if i := strings.LastIndexByte(string(spelled), '/'); i >= 0 {
@@ -77,12 +84,14 @@ func (s *session) changed(a address, version int32, changes []change) error {
 		c := &changes[i]
 		if c.span == nil {
 			d.text = newBuffer(c.text)
+			d.imports = strings.Contains(c.text, importsWord)
 		} else {
 			c.fixed = d.text.edit(*c.span, s.client.encoding, c.text)
+			d.imports = d.imports || d.text.wroteNear(importsWord, c.text)
 		}
 	}
 	d.version, d.moment = version, s.tick()
-	at := docMoment{open: true, version: version, moment: d.moment}
+	at := docMoment{open: true, version: version, moment: d.moment, imports: d.imports}
 	workers := s.concerned(a, false)
 	s.mu.Unlock()
 	if version < before || version > before+1 {
@@ -163,7 +172,7 @@ func (o *overlay) read(a address) overlaid {
 	o.session.join(a, o.worker)
 	if d := o.session.documents[a]; d != nil {
 		got.text = d.text.String()
-		got.docMoment = docMoment{open: true, version: d.version, moment: d.moment}
+		got.docMoment = docMoment{open: true, version: d.version, moment: d.moment, imports: d.imports}
 		o.session.mu.Unlock()
 	} else {
 		got.moment = o.session.clock

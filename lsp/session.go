@@ -43,7 +43,8 @@ type session struct {
 	resting   []*worker                    // without open documents, the longest first
 	followers map[address]map[*worker]bool // workers that hold or miss a document of another's folder
 	owners    map[address]*worker          // whose graph a document of another folder belongs to
-	pulled    map[address]uint64           // digests a pulling client may have
+	pulled    map[address]uint64           // digests of what a pulling client has
+	noticed   map[address]uint64           // digests of what it would get now
 	pullAgain bool
 	whole     bool             // the client asked for the whole workspace
 	surveyed  map[address]bool // folders with Markdown documents; nil: look again
@@ -62,7 +63,7 @@ func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *sess
 		outbox: newOutbox(conn.Notify), exited: make(chan struct{}),
 		documents: map[address]*document{}, names: map[address]uri.URI{}, spelled: spellings{},
 		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{},
-		owners: map[address]*worker{}, pulled: map[address]uint64{},
+		owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},
 	}
 	config := defaultSettings()
 	s.config.Store(&config)

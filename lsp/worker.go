@@ -346,7 +346,7 @@ func (w *worker) settle() {
 	}
 	// The rare case comes last: a document has begun to import others.
 	w.edited, w.unchecked = append(w.unchecked, w.edited...), nil
-	w.checkImports(func(a address) bool { return len(w.imports[a]) == 0 })
+	w.checkImports(func(a address) bool { return w.moments[a].imports && len(w.imports[a]) == 0 })
 	w.edited = nil
 	if w.stale {
 		w.settle()
