@@ -179,13 +179,11 @@ const (
 	ComposeImportOutsideWorkspace Code = "CNL_COMPOSE_IMPORT_OUTSIDE_WORKSPACE"
 	ComposeImportNotFound         Code = "CNL_COMPOSE_IMPORT_NOT_FOUND"
 	ComposeImportResolveFailed    Code = "CNL_COMPOSE_IMPORT_RESOLVE_FAILED"
-	ComposeSingletonConflict      Code = "CNL_COMPOSE_SINGLETON_CONFLICT"
 
 	ParserDiagnosticsTruncated      Code = "CNL_PARSER_DIAGNOSTICS_TRUNCATED"
 	ParserDuplicateSingletonSection Code = "CNL_PARSER_DUPLICATE_SINGLETON_SECTION"
 	// ParserMergeConflict marks the conflict lines a version control system left.
 	ParserMergeConflict         Code = "CNL_PARSER_MERGE_CONFLICT"
-	ParserMaxBlockBytesExceeded Code = "CNL_PARSER_MAX_BLOCK_BYTES_EXCEEDED"
 	ParserMaxInputBytesExceeded Code = "CNL_PARSER_MAX_INPUT_BYTES_EXCEEDED"
 	ParserMaxYamlBlocksExceeded Code = "CNL_PARSER_MAX_YAML_BLOCKS_EXCEEDED"
 	ParserSectionAmbiguous      Code = "CNL_PARSER_SECTION_AMBIGUOUS"
@@ -361,8 +359,6 @@ const (
 
 	DuplicateActionParamName     Code = "DUPLICATE_ACTION_PARAM_NAME"
 	DuplicateGlobalMarkerStateID Code = "DUPLICATE_GLOBAL_MARKER_STATE_ID"
-	DuplicateTokenTypeID         Code = "DUPLICATE_TOKEN_TYPE_ID"
-	DuplicateZoneID              Code = "DUPLICATE_ZONE_ID"
 
 	EffectMacroArgConstraintViolation    Code = "EFFECT_MACRO_ARG_CONSTRAINT_VIOLATION"
 	EffectMacroBindingDeclarationInvalid Code = "EFFECT_MACRO_BINDING_DECLARATION_INVALID"
@@ -421,7 +417,6 @@ const (
 	RefActionMissing                      Code = "REF_ACTION_MISSING"
 	RefGlobalMarkerLatticeMissing         Code = "REF_GLOBAL_MARKER_LATTICE_MISSING"
 	RefGvarMissing                        Code = "REF_GVAR_MISSING"
-	RefMapSpaceMissing                    Code = "REF_MAP_SPACE_MISSING"
 	RefMarkerLatticeMissing               Code = "REF_MARKER_LATTICE_MISSING"
 	RefMarkerStateMissing                 Code = "REF_MARKER_STATE_MISSING"
 	RefPhaseMissing                       Code = "REF_PHASE_MISSING"
@@ -441,7 +436,6 @@ const (
 
 	SpatialAsymmetricEdgeNormalized     Code = "SPATIAL_ASYMMETRIC_EDGE_NORMALIZED"
 	SpatialConflictingNeighborDirection Code = "SPATIAL_CONFLICTING_NEIGHBOR_DIRECTION"
-	SpatialDanglingZoneRef              Code = "SPATIAL_DANGLING_ZONE_REF"
 	SpatialDuplicateNeighbor            Code = "SPATIAL_DUPLICATE_NEIGHBOR"
 	SpatialSelfLoop                     Code = "SPATIAL_SELF_LOOP"
 

@@ -16,12 +16,6 @@ var readerInfos = []Info{
 		Wrong:       "```yaml\nactions: []\n```\n… and 5000 more blocks", Right: "```yaml\nactions:\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }\n```",
 	},
 	{
-		Code: ParserMaxBlockBytesExceeded, Title: "Block too large",
-		Summary:     "A YAML block is larger than the configured limit and was not read.",
-		Explanation: "The block does not take part in the game until it is smaller or the limit is raised. List sections may be given in several blocks: their entries are joined in order.",
-		Wrong:       "```yaml\neventDecks: […]\n```", Right: "```yaml\neventDecks: […first half…]\n```\n\n```yaml\neventDecks: […second half…]\n```",
-	},
-	{
 		Code: ParserYamlParseError, Title: "YAML block cannot be read",
 		Summary:     "The block as a whole is no readable YAML document.",
 		Explanation: "The fence is never closed, the block holds more than one YAML document, or its aliases expand without bound. A block with such a fault adds nothing to the game. Close the fence with a line of the same back-ticks, and keep one document per block.",
@@ -86,12 +80,6 @@ var readerInfos = []Info{
 		Summary:     "An import leads to a file outside the folders that are open.",
 		Explanation: "Files outside the workspace are never read, so that opening a document cannot pull in unrelated files. Move the file into the workspace or open the folder that holds it.",
 		Wrong:       "imports: [../../elsewhere/cards.md]", Right: "imports: [shared/cards.md]",
-	},
-	{
-		Code: ComposeSingletonConflict, Title: "Section given by two documents",
-		Summary:     "Two documents of the game give the same section that may be given once.",
-		Explanation: "The section of the document that is read first counts, and imported documents are read before their importer. The later section is ignored as a whole. Keep it in one of the documents.",
-		Wrong:       "# 00-a.md\nturnOrder: { type: roundRobin }\n# 01-b.md\nturnOrder: { type: fixedOrder, order: ['0', '1'] }", Right: "# 00-a.md\nturnOrder: { type: roundRobin }",
 	},
 	{
 		Code: SuppressionUnused, Severity: Warning, Tag: Unnecessary, Title: "Suppression without effect",

@@ -272,12 +272,6 @@ var variableInfos = []Info{
 		Wrong:       "globalMarkerLattices:\n  - { id: tax, states: [low, high], defaultState: low }\n  - { id: tax, states: [low, high], defaultState: low }", Right: "globalMarkerLattices:\n  - { id: tax, states: [low, high], defaultState: low }",
 	},
 	{
-		Code: DuplicateTokenTypeID, Title: "Token type declared twice",
-		Summary:     "Two token types have the same id.",
-		Explanation: "Tokens are created by the id of their type, so ids are unique. Rename or remove one of them; the related place shows the first.",
-		Wrong:       "tokenTypes:\n  - { id: card, props: { } }\n  - { id: card, props: { rank: int } }", Right: "tokenTypes:\n  - { id: card, props: { rank: int } }",
-	},
-	{
 		Code: GlobalMarkerLatticeDefaultInvalid, Title: "Default state of a marker unknown",
 		Summary:     "The default state of a global marker is none of its states.",
 		Explanation: "The marker starts in its default state, which must be one of `states`.",

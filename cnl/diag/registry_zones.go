@@ -76,26 +76,6 @@ var zoneInfos = []Info{
 		Fix: "Replaces the word by the nearest one.",
 	},
 	{
-		Code: DuplicateZoneID, Title: "Space declared twice",
-		Summary:     "Two spaces, or a space and a zone, have the same id.",
-		Explanation: "The spaces of the map are zones, and zones are told apart by the part of the id before the colon. Rename or remove one of them; the related place shows the first.",
-		Wrong:       "spaces: [ { id: ford, adjacentTo: [] }, { id: ford, adjacentTo: [] } ]", Right: "spaces: [ { id: ford, adjacentTo: [] }, { id: mill, adjacentTo: [] } ]",
-	},
-	{
-		Code: SpatialDanglingZoneRef, Title: "Edge to an unknown space",
-		Summary:     "An edge of a map leads to a space that does not exist.",
-		Explanation: "Edges lead to spaces of the map or to other zones. Correct the name, or declare the space.",
-		Wrong:       "spaces: [ { id: ford, adjacentTo: [ { to: mlil } ] }, { id: mill, adjacentTo: [ { to: ford } ] } ]", Right: "spaces: [ { id: ford, adjacentTo: [ { to: mill } ] }, { id: mill, adjacentTo: [ { to: ford } ] } ]",
-		Fix: "Replaces the name by the nearest space.",
-	},
-	{
-		Code: RefMapSpaceMissing, Title: "Unknown space",
-		Summary:     "A zone property is read of a zone that is no space of the board.",
-		Explanation: "Properties are looked up in the spaces of the map and in zones of kind `board`. Correct the name, or declare the space.",
-		Wrong:       "{ ref: zoneProp, zone: 'frod:none', prop: population }", Right: "{ ref: zoneProp, zone: 'ford:none', prop: population }",
-		Fix: "Replaces the name by the nearest space.",
-	},
-	{
 		Code: SpatialSelfLoop, Title: "Zone adjacent to itself",
 		Summary:     "An edge leads from a zone to the same zone.",
 		Explanation: "A zone is no neighbour of its own. Often another zone was meant; otherwise remove the edge.",
