@@ -45,6 +45,7 @@ type builder struct {
 	cache    *crossref.Cache
 	dirty    map[index.UnitID]bool // to be resolved
 	sections map[string]bool       // in which something changed
+	toggled  []string              // keys that may have got or lost all their readers
 }
 
 func (s *state) change() *builder {
@@ -134,7 +135,7 @@ func (b *builder) drop(i int, label doc.Label) {
 	b.touch(u)
 	b.flow(i, u)
 	b.update.Remove(id, u.facts)
-	b.update.Read(id, u.result.Reads, nil)
+	b.toggled = append(b.toggled, b.update.Read(id, u.result.Reads, nil)...)
 	d.units = d.units.Without(label)
 	d.faulty = d.faulty.Without(label)
 	d.sections = d.sections.Without(label)
@@ -170,7 +171,7 @@ func (b *builder) context(i int, u *doc.Unit) (c facts.Context, ok bool) {
 		if u.Guess && (len(u.Tree.Errors) > 0 || u.Tree.Root().Kind() != syntax.Mapping) {
 			return c, false
 		}
-		return facts.Context{Type: grammar.DocumentType, }, true
+		return facts.Context{Type: grammar.DocumentType}, true
 	}
 	slot := d.text.Slot(u.Label)
 	if slot.Parent == nil {
@@ -228,9 +229,9 @@ func (b *builder) finish() {
 	for _, id := range definers {
 		b.dirty[id] = true
 	}
-	toggled := b.resolve(b.dirty)
+	b.resolve(b.dirty)
 	again := map[index.UnitID]bool{}
-	for _, key := range toggled {
+	for _, key := range b.toggled {
 		if s := b.index.Lookup(key); s != nil {
 			for _, site := range s.Sites {
 				again[site.Unit] = true
@@ -241,16 +242,15 @@ func (b *builder) finish() {
 	b.check()
 }
 
-// resolve checks units against the spec and gives the keys whose readers may
-// have become none or some.
-func (b *builder) resolve(units map[index.UnitID]bool) (toggled []string) {
+// resolve checks units against the spec.
+func (b *builder) resolve(units map[index.UnitID]bool) {
 	for _, id := range slices.Sorted(maps.Keys(units)) {
 		u := b.unit(id)
 		if u == nil {
 			continue
 		}
 		result := crossref.Resolve(id, u.facts, b.state, b.cache)
-		toggled = append(toggled, b.update.Read(id, u.result.Reads, result.Reads)...)
+		b.toggled = append(b.toggled, b.update.Read(id, u.result.Reads, result.Reads)...)
 		b.index = b.update.Index
 		d := b.documents[id.Document()]
 		resolved := &unit{Unit: u.Unit, facts: u.facts, result: result}
@@ -264,7 +264,6 @@ func (b *builder) resolve(units map[index.UnitID]bool) (toggled []string) {
 			d.faulty = d.faulty.Without(u.Label)
 		}
 	}
-	return toggled
 }
 
 // check runs the rules that read a section in which something changed.

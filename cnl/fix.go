@@ -12,13 +12,16 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	if o.fault == nil {
 		return o.fixes
 	}
+	file := s.state.documents[o.document]
+	var out []Fix
+	if o.fault.Section != "" {
+		out = append(out, s.state.removeSection(o, encoding))
+	}
 	var fixes []diag.Fix
 	if o.fault.Later != nil {
 		fixes = append(fixes, o.fault.Later(s.state)...)
 	}
 	fixes = append(fixes, o.fault.Fixes...)
-	out := make([]Fix, 0, len(fixes)+1)
-	file := s.state.documents[o.document]
 	for _, f := range fixes {
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
 		for _, e := range f.Edits {
@@ -38,4 +41,23 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 	}
 	return out
+}
+
+// removeSection builds the fix that takes a section out: the whole block when
+// there is nothing else in it.
+func (s *state) removeSection(o origin, encoding source.Encoding) Fix {
+	d := s.documents[o.document]
+	fix := Fix{Title: "Remove this section " + o.fault.Section}
+	for _, use := range o.unit.facts.Sections {
+		if use.Span != o.fault.Span || !o.unit.Whole || len(o.unit.facts.Sections) == 1 {
+			continue
+		}
+		// One of several sections of a block that is read as a whole.
+		span := use.Value.PairSpan()
+		fix.Edits = []FileEdit{{File: d.path, Range: d.text.Range(o.unit.Unit, span, encoding)}}
+		return fix
+	}
+	from, to := d.text.SectionExtent(o.unit.Label)
+	fix.Edits = []FileEdit{{File: d.path, Range: source.Range{Start: d.text.PositionAt(from, encoding), End: d.text.PositionAt(to, encoding)}}}
+	return fix
 }

@@ -1,7 +1,9 @@
 package crossref
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
@@ -53,34 +55,87 @@ func (r *resolver) wrongKind(ref *facts.Ref) {
 	})
 }
 
-// guesses offers the declared names that nothing uses, for they may have been
-// meant where no name stands, and then the others.
+// guesses offers the names that may have been meant where no name stands: those
+// of the type that the neighbours suggest first, then those that nothing uses,
+// then those that the unit uses most.
 func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
-	var rest []string
+	type guess struct {
+		name   string
+		fits   bool
+		used   bool
+		nearby int
+	}
+	mentions := map[string]int{}
+	for n := range scalars(f.Tree.Root()) {
+		mentions[n.Value()]++
+	}
+	wanted := neighbourType(f.Tree.At(ref.Span.Start))
+	var all []guess
 	for _, kind := range ref.Kinds {
 		for name, s := range spec.Index().Symbols(kind) {
 			if kind.Info().Owned && name.Owner != ref.Owner || s.Def().Pattern != grammar.NoSyntax {
 				continue
 			}
-			used := false
+			g := guess{name: name.Name, nearby: mentions[name.Name], fits: true}
+			if signature, ok := facts.ParseSignature(s.Def().Signature); ok && wanted != "" && signature.Words["type"] != "" {
+				g.fits = signature.Words["type"] == wanted
+			}
 			for range spec.Index().Readers(index.Key(kind, name.Owner, name.Name)) {
-				used = true
+				g.used = true
 				break
 			}
-			if used {
-				rest = append(rest, name.Name)
-			} else {
-				fixes = append(fixes, replacement(f, ref, name.Name))
-			}
+			all = append(all, g)
 		}
 	}
-	for _, name := range rest {
-		if len(fixes) >= maxSuggestions {
-			break
+	slices.SortStableFunc(all, func(a, b guess) int {
+		switch {
+		case a.fits != b.fits:
+			return order(a.fits)
+		case a.used != b.used:
+			return order(!a.used)
 		}
-		fixes = append(fixes, replacement(f, ref, name))
+		return b.nearby - a.nearby
+	})
+	for _, g := range all[:min(len(all), maxSuggestions)] {
+		fixes = append(fixes, replacement(f, ref, g.name))
 	}
-	return fixes[:min(len(fixes), maxSuggestions)]
+	return fixes
+}
+
+func order(first bool) int {
+	if first {
+		return -1
+	}
+	return 1
+}
+
+// neighbourType is the type of variable that the record around a node speaks
+// of: what it is set to, or compared with. It is "" when nothing tells.
+func neighbourType(n syntax.Node) string {
+	record := n.Parent()
+	for _, other := range []syntax.Node{record.Get("value"), record.Get("delta"), sibling(record)} {
+		switch other.Type() {
+		case syntax.Bool:
+			return "boolean"
+		case syntax.Int, syntax.Float:
+			return "int"
+		}
+	}
+	if record.Get("delta").Valid() {
+		return "int"
+	}
+	return ""
+}
+
+// sibling is the other operand of the comparison in which a record stands.
+func sibling(record syntax.Node) syntax.Node {
+	switch record.Key().Value() {
+	case "left":
+		return record.Parent().Get("right")
+	case "right":
+		return record.Parent().Get("left")
+	}
+	return syntax.Node{}
 }
 
 // nearest finds the names that may have been meant.
@@ -89,6 +144,15 @@ func (r *resolver) nearest(ref *facts.Ref) []string {
 	for _, kind := range ref.Kinds {
 		key.WriteByte(byte(kind))
 		r.list(kind)
+	}
+	// What a remembered answer depends on counts for this unit as well.
+	switch {
+	case contains(ref.Kinds, grammar.Zone):
+		r.list(grammar.Seat)
+	case contains(ref.Kinds, grammar.Phase):
+		r.instances()
+	case contains(ref.Kinds, grammar.TokenProp):
+		r.list(grammar.EventDeck)
 	}
 	for _, owner := range ref.Owners {
 		key.WriteString(owner + "\x00")
@@ -101,8 +165,26 @@ func (r *resolver) nearest(ref *facts.Ref) []string {
 		return near
 	}
 	near := symbols.Nearest(ref.Name, r.candidates(ref))
+	if ref.Fold && shouting(ref.Name) {
+		for i, name := range near {
+			if r.index.Lookup(index.Key(grammar.Seat, "", name)) != nil {
+				near[i] = strings.ToUpper(name) // as the author writes it
+			}
+		}
+	}
 	r.cache.nearest[key.String()] = near
 	return near
+}
+
+// shouting reports whether a word is mostly in capitals.
+func shouting(word string) bool {
+	upper := 0
+	for _, c := range word {
+		if unicode.IsUpper(c) {
+			upper++
+		}
+	}
+	return 2*upper > len(word)
 }
 
 // candidates lists the names that would resolve in a reference's place.

@@ -139,6 +139,11 @@ var noOwner = []string{""}
 // each seat.
 func (r *resolver) patterned(name string) *facts.Def {
 	r.list(grammar.Zone)
+	if strings.Contains(name, "{seat}") {
+		// Inside a template the others are named by their patterns.
+		base, _, _ := strings.Cut(name, ":")
+		return r.lookup(grammar.Zone, "", base).Def()
+	}
 	for pattern, s := range r.index.Symbols(grammar.Zone) {
 		d := s.Def()
 		if d.Pattern != grammar.SeatPattern {

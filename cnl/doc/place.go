@@ -195,6 +195,38 @@ func (d *Document) FirstFence(encoding source.Encoding) source.Range {
 	return d.fence(i, encoding).Range
 }
 
+// SectionExtent gives the bytes [from, to) of the section whose header has the
+// label. If it is alone in its block, they are the block's, its fences and the
+// blank line before it included.
+func (d *Document) SectionExtent(l Label) (from, to int) {
+	index := d.find(l)
+	end := index + 1
+	for end < d.pieces.Len() && !d.pieces.At(end).endsSection() {
+		end++
+	}
+	alone := index > 0 && d.pieces.At(index-1).kind == fenceOpen && (end == d.pieces.Len() || d.pieces.At(end).kind == fenceClose)
+	if alone {
+		index--
+		if end < d.pieces.Len() {
+			end++
+		}
+	}
+	from, to = d.pieces.Before(index).bytes, d.pieces.Before(end).bytes
+	if alone && index > 0 {
+		before := d.pieces.At(index - 1).text
+		trimmed := strings.TrimRight(before, " \t\r\n")
+		if line, _ := source.NextLine(before[len(trimmed):]); trimmed != before && len(trimmed)+len(line) < len(before) {
+			from -= len(before) - len(trimmed) - len(line)
+		}
+	}
+	return from, to
+}
+
+// endsSection reports whether a piece no longer belongs to the section before.
+func (p *piece) endsSection() bool {
+	return p.kind != tail && (p.kind != header || p.level == LevelSection)
+}
+
 // Entries counts the entries of the section whose header has the label.
 func (d *Document) Entries(l Label) int {
 	index := d.find(l)

@@ -41,14 +41,26 @@ func (f *finding) relate(span source.Span, message string) {
 	f.Related = append(f.Related, diag.Related{Span: span, Message: message})
 }
 
-// rename offers another text for a key.
-func (f *finding) rename(w *walker, key syntax.Node, name string) {
+// rename writes another name for a key.
+func (f *finding) rename(key syntax.Node, name string) {
 	f.fix("Rename to "+quoteName(name), replace(key.Span(), syntax.Quote(name, key.Style(), inFlow(key))))
 }
 
-// replaceScalar offers another text for a scalar.
-func (f *finding) replaceScalar(n syntax.Node, name string) {
-	f.fix("Change to "+quoteName(name), replace(n.Span(), syntax.Quote(name, n.Style(), inFlow(n))))
+// write puts another text in the place of a scalar.
+func (f *finding) write(n syntax.Node, text string) {
+	f.fix("Change to "+quoteName(text), replace(n.Span(), syntax.Quote(text, n.Style(), inFlow(n))))
+}
+
+// perhapsRename and perhapsWrite offer a name that the author may have meant.
+// One that is not really near is offered, but never applied unasked.
+func (f *finding) perhapsRename(key syntax.Node, name string) {
+	f.rename(key, name)
+	f.Fixes[len(f.Fixes)-1].Unsafe = !isNear(key.Value(), name)
+}
+
+func (f *finding) perhapsWrite(n syntax.Node, text string) {
+	f.write(n, text)
+	f.Fixes[len(f.Fixes)-1].Unsafe = !isNear(n.Value(), text)
 }
 
 // removal offers to take a pair out.
@@ -262,6 +274,9 @@ func expected(t *grammar.Type) string {
 func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	if n.Broken() {
 		return &finding{}
+	}
+	if n.Hole() {
+		return w.report(w.invalidCode(t, p), n.Key().Span(), Path{Node: n}, "Expected "+expected(t)+", found a list.")
 	}
 	if n.Kind() == syntax.Missing {
 		w.missingValue(t, p.key, n, p)
