@@ -87,12 +87,6 @@ var yamlInfos = []Info{
 		Fix: "Puts the value with its number sign in quotes.",
 	},
 	{
-		Code: YAML016, Severity: Warning, Title: "Text not in UTF-8",
-		Summary:     "The text has bytes that are no UTF-8.",
-		Explanation: "The file was saved in another encoding, or was damaged on its way. Such characters are lost when the file is read. Save it as UTF-8.",
-		Wrong:       "name: caf\\xe9", Right: "name: café",
-	},
-	{
 		Code: YAML017, Title: "Content behind the end of the document",
 		Summary:     "Content follows a `...` line without a `---` line.",
 		Explanation: "Three dots on a line of their own end a YAML document, and a block holds exactly one. Remove the line, or put the rest into a block of its own.",
