@@ -19,7 +19,7 @@ func (p *parser) mark() mark {
 
 // reset goes back to an earlier state, if the text in between may be read again.
 func (p *parser) reset(m mark) bool {
-	if p.budget -= p.pos - m.pos + 1; p.budget < 0 {
+	if p.budget -= p.pos - m.pos + 1; p.budget < 0 || p.gaveUp {
 		return false
 	}
 	t := p.t
@@ -37,7 +37,7 @@ func (p *parser) reset(m mark) bool {
 func (p *parser) balance(i int, open []byte) (extra byte, depth int) {
 	stack := append(p.stack[:0], open...)
 	start := i
-	defer func() { p.stack = stack[:0] }()
+	defer func() { p.stack, p.work = stack[:0], p.work+i-start }()
 	for ; i < len(p.text) && !isBreak(p.text[i]); i++ {
 		switch c := p.text[i]; c {
 		case '[', '{':

@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"strings"
+
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
 )
@@ -146,7 +148,7 @@ func (p *parser) tooDeep() int32 {
 	p.report(diag.YAML008, p.pos, p.pos+1, "Values nest too deep here; the rest of the text is not read.")
 	p.mute++
 	start := p.pos
-	p.pos, p.done = len(p.text), true
+	p.pos, p.done, p.gaveUp = len(p.text), true, true
 	index := p.add(Missing, Plain, start, start)
 	p.breaks(index)
 	return index
@@ -449,7 +451,8 @@ func (p *parser) property(into *properties) bool {
 			end++
 		}
 	}
-	if p.text[start] == '&' && end == start+1 {
+	// "op: !=" means the operator, not a tag.
+	if p.text[start] == '&' && end == start+1 || strings.ContainsAny(p.text[start:end], "='\"") && p.at(start+1) != '<' {
 		return false
 	}
 	target := &into.tag

@@ -41,6 +41,9 @@ func closerOf(open byte) byte {
 // of the text, and before a line that is not indented deeper than n, unless
 // that line closes the outermost collection.
 func (p *parser) flowNext(n int) bool {
+	if p.unclosed >= 0 {
+		return false
+	}
 	pos, line, shift, comments := p.pos, p.line, p.shift, len(p.t.Comments)
 	for p.pos < len(p.text) {
 		switch c := p.text[p.pos]; {
@@ -495,7 +498,13 @@ func (p *parser) flowColonInValue(value token, n int) int32 {
 }
 
 // moveTo2 sets the position to an offset on this or an earlier line.
-func (p *parser) moveTo2(i int) { p.back(i, p.lineStart(i)) }
+func (p *parser) moveTo2(i int) {
+	if i >= p.line {
+		p.pos = i
+		return
+	}
+	p.back(i, p.lineStart(i))
+}
 
 func (p *parser) trimSpace(start, end int) int {
 	for end > start && isSpace(p.text[end-1]) {
@@ -517,6 +526,9 @@ func (p *parser) flowTextEnd(i int) int {
 // flowValue reads one value inside a flow collection: a scalar or alias as a
 // token, or a collection, whose index it gives instead.
 func (p *parser) flowValue(n int) (token, int32) {
+	if p.blankAt(p.pos) {
+		return token{start: p.pos, end: p.pos, kind: Missing, typ: Null, decoded: none}, none
+	}
 	var own properties
 	for c := p.peek(); c == '&' || c == '!'; c = p.peek() {
 		if !p.property(&own) {
@@ -611,6 +623,7 @@ func (p *parser) bracketInText(key *token) {
 // flowPlainEnd finds the end of a plain scalar's text on its line.
 func (p *parser) flowPlainEnd(i int) int {
 	text, start := p.text, i
+	defer func() { p.work += i - start }()
 	for i < len(text) {
 		switch text[i] {
 		case ',', '[', ']', '{', '}', '\n', '\r':

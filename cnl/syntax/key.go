@@ -55,6 +55,11 @@ func (p *parser) key(mapping int32) (token, bool) {
 	}
 	p.breaks(mapping)
 	before := len(p.t.Errors)
+	if key.broken && key.style != Plain {
+		p.colonBehindQuote(key)
+		p.moved = nil
+		return key, true
+	}
 	p.missingColon(&key)
 	if n := len(p.t.Errors); n > before && len(p.t.Errors[n-1].Fixes) > 0 {
 		mend := &p.t.Errors[n-1].Fixes[0]
@@ -63,6 +68,22 @@ func (p *parser) key(mapping int32) (token, bool) {
 	}
 	p.moved = nil
 	return key, true
+}
+
+// colonBehindQuote adds the colon to the fixes of a key's unclosed quote.
+func (p *parser) colonBehindQuote(key token) {
+	if p.mute > 0 || len(p.t.Errors) == 0 {
+		return
+	}
+	fixes := p.t.Errors[len(p.t.Errors)-1].Fixes
+	for i := range fixes {
+		last := &fixes[i].Edits[len(fixes[i].Edits)-1]
+		if last.Span.End == key.end {
+			last.NewText += ":"
+		} else {
+			fixes[i].Edits = append(fixes[i].Edits, insert(key.end, ":"))
+		}
+	}
 }
 
 // noKey reports content that can be no key.
@@ -126,15 +147,20 @@ func (p *parser) explicitKey() (token, bool) {
 		key.explicit = true
 		return key, true
 	}
+	if p.gaveUp {
+		return key, true
+	}
 	// A key without a value: stay in front of what follows.
 	p.pos, p.line, p.shift, p.done = key.end, p.lineStart(key.end), 0, false
 	return key, true
 }
 
 func (p *parser) lineStart(i int) int {
+	end := i
 	for i > 0 && !isBreak(p.text[i-1]) {
 		i--
 	}
+	p.work += end - i
 	return i
 }
 
@@ -298,7 +324,10 @@ func (p *parser) missingColonStart(key *token, n int) bool {
 		return false
 	}
 	first, _ := p.plainEnd(key.start)
-	line := p.lineStart(key.start)
+	line := p.line
+	if key.start < line {
+		line = p.lineStart(key.start)
+	}
 	i, _ := p.nextLine(key.end)
 	if i < 0 || p.physicalCol(i) <= n || !p.keyLike(i) {
 		return false
@@ -439,6 +468,9 @@ func (p *parser) duplicate(first, second int32) {
 	}
 	value := Node{p.t, key.next}
 	text := p.t.value(second)
+	if len(text) > 80 {
+		text = strings.ToValidUTF8(text[:80], "") + "…"
+	}
 	message := "The key \"" + text + "\" is already in this record."
 	if text == "" {
 		message = "This record already has a key without a name."

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"sort"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
@@ -186,12 +187,8 @@ func (p *parser) resolveConflict(start, after int) {
 
 // inConflict reports whether the offset lies between conflict markers.
 func (p *parser) inConflict(at int) bool {
-	for _, region := range p.conflicts {
-		if region.Contains(at) {
-			return true
-		}
-	}
-	return false
+	i := sort.Search(len(p.conflicts), func(i int) bool { return p.conflicts[i].End >= at })
+	return i < len(p.conflicts) && p.conflicts[i].Contains(at)
 }
 
 // blanks writes indentation.

@@ -20,6 +20,8 @@ type Options struct {
 	// Holes become Tree.Holes: offsets at line starts where the lines of nested
 	// entries were taken out; sorted.
 	Holes []int
+
+	unverified bool // keep the fixes that do not mend
 }
 
 // maxDepth bounds how deep collections nest, and with it the parser's stack.
@@ -28,17 +30,26 @@ const maxDepth = 200
 // Parse reads one text. It always gives a tree; what is wrong with the text
 // stands in Tree.Errors.
 func Parse(text string, o Options) *Tree {
-	t := &Tree{Text: text, Holes: o.Holes}
-	p := parser{t: t, text: text, fixedTab: -1, unclosed: -1}
+	p := newParser(text, o)
+	t := p.t
+	p.characters()
+	p.document(o.Entry)
+	slices.SortStableFunc(t.Errors, func(a, b diag.Finding) int { return a.Span.Start - b.Span.Start })
+	if !o.unverified {
+		verifyFixes(t, o)
+	}
+	return t
+}
+
+func newParser(text string, o Options) *parser {
+	p := &parser{t: &Tree{Text: text, Holes: o.Holes}, text: text, fixedTab: -1, unclosed: -1}
+	p.lastShift.finding = -1
 	if len(text) > math.MaxInt32 {
 		p.text = text[:math.MaxInt32]
 	}
 	p.budget = 4*len(p.text) + 4096
-	t.nodes = make([]node, 0, len(p.text)/14+4)
-	p.characters()
-	p.document(o.Entry)
-	slices.SortStableFunc(t.Errors, func(a, b diag.Finding) int { return a.Span.Start - b.Span.Start })
-	return t
+	p.t.nodes = make([]node, 0, len(p.text)/14+4)
+	return p
 }
 
 // parser reads a text from left to right. It stands at pos; between values it
@@ -68,6 +79,8 @@ type parser struct {
 	conflict   conflict
 	conflicts  []source.Span    // regions between conflict markers
 	fixedTab   int              // the finding on this line's tabs, or -1
+	work       int              // bytes looked at by the scans, for tests
+	gaveUp     bool             // the text nests too deep; its rest is not read
 	unclosed   int              // the finding on the flow collection left open, or -1
 	names      map[string]int32 // the nodes of the anchors so far
 	lastShift  reindented       // the last line that was read at another column
@@ -126,9 +139,11 @@ func (p *parser) afterBreak(i int) int {
 
 // lineEnd is the end of the line that i is on, without its break.
 func (p *parser) lineEnd(i int) int {
+	start := i
 	for i < len(p.text) && !isBreak(p.text[i]) {
 		i++
 	}
+	p.work += i - start
 	return i
 }
 
@@ -192,7 +207,10 @@ func (p *parser) next() {
 // comment records the comment at pos and skips it.
 func (p *parser) comment() {
 	end := p.lineEnd(p.pos)
-	p.t.Comments = append(p.t.Comments, source.Span{Start: p.pos, End: end})
+	// A comment may be met twice when a part is read again.
+	if n := len(p.t.Comments); n == 0 || p.t.Comments[n-1].Start < p.pos {
+		p.t.Comments = append(p.t.Comments, source.Span{Start: p.pos, End: end})
+	}
 	p.pos = end
 }
 
@@ -290,6 +308,8 @@ func (p *parser) report(code diag.Code, start, end int, message string, fixes ..
 	if p.mute > 0 {
 		return -1
 	}
+	end = min(end, len(p.text))
+	start = max(min(start, end-1), 0)
 	p.t.Errors = append(p.t.Errors, diag.Finding{
 		Code: code, Severity: diag.Error, Span: source.Span{Start: start, End: end},
 		Message: message, Fixes: fixes,

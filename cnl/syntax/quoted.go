@@ -20,6 +20,7 @@ type closing struct {
 func (p *parser) findQuote(start, n int) closing {
 	text, quote := p.text, p.text[start]
 	found := closing{end: -1}
+	defer func() { p.work += max(found.end, start) - start }()
 	for i := start + 1; i < len(text); i++ {
 		switch c := text[i]; {
 		case c == quote:

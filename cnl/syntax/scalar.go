@@ -31,7 +31,7 @@ func (p *parser) alias() (token, bool) {
 	if end > start+1 && p.text[end-1] == ':' {
 		end--
 	}
-	if end == start+1 {
+	if end == start+1 || strings.ContainsAny(p.text[start:end], "'\"") {
 		return token{}, false
 	}
 	if len(p.flows) == 0 {
@@ -48,6 +48,7 @@ func (p *parser) alias() (token, bool) {
 // comment, or before a colon that makes it a key; colon tells which.
 func (p *parser) plainEnd(i int) (end int, colon bool) {
 	text, start := p.text, i
+	defer func() { p.work += end - start }()
 	for i < len(text) {
 		switch text[i] {
 		case ':':
@@ -205,10 +206,11 @@ func (p *parser) joinLine(lines *strings.Builder, key *token, breaks, start, end
 // moveTo sets the position to an offset on this or a later line.
 func (p *parser) moveTo(i int) {
 	start := i
-	for start > p.line && !isBreak(p.text[start-1]) {
+	for start > p.pos && !isBreak(p.text[start-1]) {
 		start--
 	}
-	if start != p.line {
+	p.work += i - start
+	if start > p.pos {
 		p.newLine(start)
 	}
 	p.pos = i
