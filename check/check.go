@@ -1,0 +1,349 @@
+package check
+
+import (
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/report"
+)
+
+// Options say what to check and how.
+type Options struct {
+	// Dir is the working directory, absolute: paths are relative to it, those
+	// given and those reported.
+	Dir string
+	// Paths are files, folders and glob patterns.
+	Paths []string
+	// Stdin is a document to check besides; nil for none. Its name is a path
+	// like the others.
+	Stdin *Stdin
+	// Engine analyses; nil stands for Core with its defaults.
+	Engine Engine
+	// Jobs is how many specs are checked at a time; 0 stands for the number of
+	// processors.
+	Jobs int
+	// Severity changes the severity of codes; 0 turns a code off.
+	Severity map[diag.Code]diag.Severity
+	// Least is the least severe finding that is reported; 0 stands for Hint.
+	Least diag.Severity
+	// FailOn is the least severity that makes the check fail; 0 is none.
+	FailOn diag.Severity
+	// Max bounds the number of findings in the report; 0 is no bound. All
+	// findings count all the same.
+	Max int
+	// Baseline holds the findings that are known already; nil for none.
+	Baseline *Baseline
+	// Mend says which fixes to apply before the report is made.
+	Mend Mend
+	// Progress is told after each spec how many are done; nil for nobody. It
+	// is not called concurrently.
+	Progress func(done, total int)
+}
+
+// Result is the outcome of a check.
+type Result struct {
+	Report report.Report
+	// Changes are what mending did to documents; nothing is written yet.
+	Changes []Change
+	// All are the findings before the baseline took any away, for a new
+	// baseline.
+	All []report.Finding
+	// Notes are sentences about the check that are no findings.
+	Notes []string
+}
+
+// Change is a document that mending changed.
+type Change struct {
+	Path          string // absolute; that of the standard input if it has one
+	File          string // as it is reported
+	Before, After string
+	Stdin         bool
+}
+
+// Run checks. The error is a *UsageError; whatever else goes wrong is among the
+// failures of the report.
+func Run(o Options) (result Result, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			result, err = Result{Report: report.Report{FailOn: o.FailOn, Failures: []report.Failure{{
+				Message: faultMessage(fault, debug.Stack()),
+			}}}}, nil
+		}
+	}()
+	if o.Engine == nil {
+		o.Engine = Core(cnl.Options{})
+	}
+	if o.Least == 0 {
+		o.Least = diag.Hint
+	}
+	r := &run{options: o, dir: filepath.ToSlash(o.Dir)}
+	paths := o.Paths
+	if o.Stdin != nil {
+		stdin := *o.Stdin
+		if stdin.Name == "" {
+			stdin.Name = stdinName
+		} else {
+			d := discovery{dir: r.dir}
+			name, err := workspace.Absolute(d.join(stdin.Name))
+			if err != nil || !workspace.IsMarkdown(name) {
+				return Result{}, usage("The name of the standard input must be that of a Markdown file, which %q is not.", stdin.Name)
+			}
+			stdin.Name = name
+			paths = append(slices.Clone(paths), name)
+		}
+		r.stdin = &stdin
+	}
+	r.files = newFiles(r.stdin)
+	find := discovery{dir: r.dir, files: r.files, engine: o.Engine}
+	var targets []target
+	if len(paths) > 0 {
+		var err error
+		if targets, err = find.discover(paths); err != nil {
+			return Result{}, err
+		}
+	}
+	if r.stdin != nil && r.stdin.Name == stdinName {
+		targets = append(targets, target{layout: workspace.Layout{
+			Kind: workspace.Single, Root: stdinName, Files: []string{stdinName},
+		}})
+	}
+	for _, f := range find.skipped {
+		r.note("%s defines no section of a game and was not checked.", r.show(f))
+	}
+	for _, f := range find.unread {
+		r.failures = append(r.failures, report.Failure{File: r.show(f), Message: fmt.Sprintf("This cannot be read: %v.", reason(r.files.failure(f)))})
+	}
+	return r.finish(r.checkAll(targets)), nil
+}
+
+// run is one check under way.
+type run struct {
+	options Options
+	dir     string
+	stdin   *Stdin
+	files   *files
+
+	mu       sync.Mutex
+	failures []report.Failure
+	notes    []string
+}
+
+func (r *run) note(format string, args ...any) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.notes = append(r.notes, fmt.Sprintf(format, args...))
+}
+
+// show is the name of a file in reports: relative to the working directory
+// unless that leads far away, with slashes.
+func (r *run) show(name string) string {
+	if name == stdinName {
+		return name
+	}
+	relative, err := filepath.Rel(filepath.FromSlash(r.dir), filepath.FromSlash(name))
+	if err != nil {
+		return name
+	}
+	return filepath.ToSlash(relative)
+}
+
+// outcome is what checking one spec gave.
+type outcome struct {
+	findings []report.Finding
+	known    int              // findings that the baseline took away
+	all      []report.Finding // before that
+	files    []string         // reported on, as shown
+	texts    map[string]string
+	changes  []Change
+	fixed    int
+	failures []report.Failure
+	notes    []string
+}
+
+// checkAll checks the targets side by side; the outcomes are in their order.
+func (r *run) checkAll(targets []target) []outcome {
+	jobs := r.options.Jobs
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	outcomes := make([]outcome, len(targets))
+	var next, done atomic.Int64
+	var workers sync.WaitGroup
+	for range min(jobs, len(targets)) {
+		workers.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(targets) {
+					return
+				}
+				outcomes[i] = r.checkGuarded(targets[i])
+				if r.options.Progress != nil {
+					r.mu.Lock()
+					r.options.Progress(int(done.Add(1)), len(targets))
+					r.mu.Unlock()
+				}
+			}
+		})
+	}
+	workers.Wait()
+	return outcomes
+}
+
+// checkGuarded turns a fault of our own into a failure of this one spec.
+func (r *run) checkGuarded(t target) (out outcome) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			out = outcome{failures: []report.Failure{{
+				File: r.show(t.layout.Root), Message: faultMessage(fault, debug.Stack()),
+			}}}
+		}
+	}()
+	return r.check(t)
+}
+
+// faultMessage says that the program itself failed, and where.
+func faultMessage(fault any, stack []byte) string {
+	return fmt.Sprintf("The checker failed here, which is a fault of its own: %v (%s).", fault, culprit(stack))
+}
+
+// culprit finds in a stack the function where a panic started.
+func culprit(stack []byte) string {
+	lines := strings.Split(string(stack), "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, "panic(") {
+			for _, line := range lines[i+1:] {
+				if name, _, ok := strings.Cut(line, "("); ok && !strings.HasPrefix(line, "\t") && !strings.HasPrefix(name, "runtime.") {
+					return "in " + name
+				}
+			}
+		}
+	}
+	return "in an unknown place"
+}
+
+// check analyses one spec, mends it if asked to, and weighs what is found.
+func (r *run) check(t target) outcome {
+	files, err := workspace.Load(r.files, t.layout)
+	out := outcome{texts: map[string]string{}}
+	if err != nil {
+		for _, f := range t.layout.Files {
+			if failure := r.files.failure(f); failure != nil {
+				out.failures = append(out.failures, report.Failure{File: r.show(f), Message: fmt.Sprintf("This cannot be read: %v.", reason(failure))})
+			}
+		}
+	}
+	spec := r.options.Engine.Read(files)
+	if r.options.Mend != MendNothing {
+		m := mender{run: r, target: t, spec: spec}
+		m.mend(files)
+		spec = m.spec
+		out.fixed, out.notes = m.fixed, m.notes
+		for _, f := range files {
+			if after, ok := spec.Text(f.Path); ok && after != f.Text {
+				out.changes = append(out.changes, Change{
+					Path: f.Path, File: r.show(f.Path), Before: f.Text, After: after,
+					Stdin: r.stdin != nil && f.Path == r.stdin.Name,
+				})
+			}
+		}
+	}
+	for _, f := range files {
+		if text, ok := spec.Text(f.Path); ok {
+			out.texts[r.show(f.Path)] = text
+		}
+		if !t.reports(f.Path) {
+			continue
+		}
+		out.files = append(out.files, r.show(f.Path))
+		sieve := r.options.Baseline.sieve()
+		for _, found := range r.findings(t, spec, f.Path) {
+			out.all = append(out.all, found.Finding)
+			if sieve.known(found.Finding) {
+				out.known++
+				continue
+			}
+			found.Fixes = r.fixes(spec, found.original)
+			out.findings = append(out.findings, found.Finding)
+		}
+	}
+	return out
+}
+
+// found is a finding with the names of files as they are shown, and the
+// diagnostic that it was made from.
+type found struct {
+	report.Finding
+	original cnl.Diagnostic
+}
+
+// findings lists what is wrong in one document, in order.
+func (r *run) findings(t target, spec Spec, file string) []found {
+	diagnostics := r.diagnostics(t, spec, file)
+	if len(diagnostics) == 0 {
+		return nil
+	}
+	text, _ := spec.Text(file)
+	entries := newEntries(text)
+	all := make([]found, 0, len(diagnostics))
+	for _, d := range diagnostics {
+		f := found{original: d}
+		f.Diagnostic = d
+		f.Entry = entries.key(d.Path, d.Range.Start.Line)
+		f.File = r.show(d.File)
+		f.Related = slices.Clone(d.Related)
+		for i := range f.Related {
+			f.Related[i].File = r.show(f.Related[i].File)
+		}
+		all = append(all, f)
+	}
+	slices.SortStableFunc(all, func(a, b found) int { return report.Compare(a.Finding, b.Finding) })
+	return all
+}
+
+// diagnostics lists what the analysis and the workspace say about a document,
+// with the severities that the options ask for.
+func (r *run) diagnostics(t target, spec Spec, file string) []cnl.Diagnostic {
+	all := slices.Clone(spec.Diagnostics(file, source.UTF16))
+	text, _ := spec.Text(file)
+	for _, fault := range t.layout.Faults {
+		if fault.File == file {
+			all = append(all, cnl.Diagnostic{
+				File: file, Range: rangeOf(text, fault.Span), Code: fault.Code,
+				Severity: diag.SeverityOf(fault.Code), Message: fault.Message, Path: fault.Path,
+			})
+		}
+	}
+	kept := all[:0]
+	for _, d := range all {
+		if severity, ok := r.options.Severity[d.Code]; ok {
+			d.Severity = severity
+		}
+		if d.Severity != 0 && d.Severity <= r.options.Least {
+			kept = append(kept, d)
+		}
+	}
+	return kept
+}
+
+// fixes builds the fixes of a diagnostic, with the names of files as they are
+// shown.
+func (r *run) fixes(spec Spec, d cnl.Diagnostic) []cnl.Fix {
+	fixes := slices.Clone(spec.Fixes(d, source.UTF16))
+	for i := range fixes {
+		fixes[i].Edits = slices.Clone(fixes[i].Edits)
+		for j := range fixes[i].Edits {
+			fixes[i].Edits[j].File = r.show(fixes[i].Edits[j].File)
+		}
+	}
+	return fixes
+}

@@ -1,0 +1,39 @@
+package check
+
+import (
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/source"
+)
+
+// Engine makes specs. It is the seam between this package and the analysis, so
+// that tests can put an analysis of their own behind it, one that fails on
+// demand.
+type Engine interface {
+	// Read analyses the documents of a spec.
+	Read(files []cnl.File) Spec
+	// IsGameSpec reports whether a document defines a section of a spec.
+	IsGameSpec(text string) bool
+}
+
+// Spec is the analysis of one game; see cnl.Spec for what the methods mean.
+type Spec interface {
+	Text(path string) (text string, ok bool)
+	Edit(path string, r source.Range, encoding source.Encoding, text string) Spec
+	Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic
+	Fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix
+}
+
+// Core is the engine that users get.
+func Core(options cnl.Options) Engine { return core{options} }
+
+type core struct{ options cnl.Options }
+
+func (c core) Read(files []cnl.File) Spec { return coreSpec{cnl.New(files, c.options)} }
+
+func (core) IsGameSpec(text string) bool { return cnl.IsGameSpec(text) }
+
+type coreSpec struct{ *cnl.Spec }
+
+func (s coreSpec) Edit(path string, r source.Range, encoding source.Encoding, text string) Spec {
+	return coreSpec{s.Spec.Edit(path, r, encoding, text)}
+}

@@ -1,0 +1,123 @@
+package check
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"sync"
+	"time"
+
+	"ludo-lsp/cnl/workspace"
+)
+
+// Stdin is a document that is read from the standard input in place of a file.
+type Stdin struct {
+	// Name is the path of the file that the text replaces; it need not exist.
+	// "" is a document of its own.
+	Name string
+	Text string
+}
+
+// stdinName identifies a standard input that replaces no file.
+const stdinName = "<stdin>"
+
+// files is the disk with the standard input in front of it. It reads each file
+// once, so that a file that changes meanwhile is the same to all who ask, and
+// remembers which files could not be read.
+type files struct {
+	workspace.Disk
+	stdin *Stdin // Name is absolute
+
+	mu     sync.Mutex
+	texts  map[string]string
+	failed map[string]error
+}
+
+func newFiles(stdin *Stdin) *files {
+	return &files{stdin: stdin, texts: map[string]string{}, failed: map[string]error{}}
+}
+
+// ReadFile implements workspace.FileSystem.
+func (f *files) ReadFile(name string) (string, error) {
+	if f.stdin != nil && name == f.stdin.Name {
+		return f.stdin.Text, nil
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if text, ok := f.texts[name]; ok {
+		return text, nil
+	}
+	if err, ok := f.failed[name]; ok {
+		return "", err
+	}
+	text, err := f.Disk.ReadFile(name)
+	if err != nil {
+		f.failed[name] = err
+		return "", err
+	}
+	f.texts[name] = text
+	return text, nil
+}
+
+// failure tells why a file could not be read; nil if it could, or nobody tried.
+func (f *files) failure(name string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.failed[name]
+}
+
+// ReadDir implements workspace.FileSystem.
+func (f *files) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := f.Disk.ReadDir(name)
+	if f.stdin == nil || path.Dir(f.stdin.Name) != name {
+		return entries, err
+	}
+	base := path.Base(f.stdin.Name)
+	for _, e := range entries {
+		if e.Name() == base {
+			return entries, err
+		}
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return entries, err
+	}
+	return append(entries, fs.FileInfoToDirEntry(f.stdinInfo())), nil
+}
+
+// Stat implements workspace.FileSystem.
+func (f *files) Stat(name string) (fs.FileInfo, error) {
+	if f.stdin != nil && name == f.stdin.Name {
+		return f.stdinInfo(), nil
+	}
+	return f.Disk.Stat(name)
+}
+
+// Resolve implements workspace.FileSystem.
+func (f *files) Resolve(name string) (string, error) {
+	resolved, err := f.Disk.Resolve(name)
+	if err != nil && f.stdin != nil && name == f.stdin.Name {
+		folder, err := f.Disk.Resolve(path.Dir(name))
+		if err != nil {
+			return name, nil // neither the file nor its folder exists
+		}
+		return path.Join(folder, path.Base(name)), nil
+	}
+	return resolved, err
+}
+
+func (f *files) stdinInfo() fs.FileInfo {
+	return stdinInfo{path.Base(f.stdin.Name), int64(len(f.stdin.Text))}
+}
+
+// stdinInfo describes the standard input as the file that it replaces.
+type stdinInfo struct {
+	name string
+	size int64
+}
+
+func (i stdinInfo) Name() string     { return i.name }
+func (i stdinInfo) Size() int64      { return i.size }
+func (stdinInfo) Mode() fs.FileMode  { return 0o444 }
+func (stdinInfo) ModTime() time.Time { return time.Time{} }
+func (stdinInfo) IsDir() bool        { return false }
+func (stdinInfo) Sys() any           { return nil }

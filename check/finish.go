@@ -1,0 +1,107 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/report"
+)
+
+// finish joins the outcomes of the specs into one report.
+func (r *run) finish(outcomes []outcome) Result {
+	result := Result{Report: report.Report{
+		Texts:    map[string]string{},
+		Counts:   map[diag.Severity]int{},
+		FailOn:   r.options.FailOn,
+		Failures: r.failures,
+	}}
+	out := &result.Report
+	seen, recorded := map[string]bool{}, map[string]bool{} // findings
+	listed := map[string]bool{}                            // files
+	failed := map[report.Failure]bool{}
+	for _, f := range out.Failures {
+		failed[f] = true
+	}
+	changed := map[string]string{} // file to text
+	for _, o := range outcomes {
+		for _, file := range o.files {
+			if !listed[file] {
+				listed[file] = true
+				out.Files = append(out.Files, file)
+			}
+		}
+		for _, f := range o.failures {
+			if !failed[f] {
+				failed[f] = true
+				out.Failures = append(out.Failures, f)
+			}
+		}
+		for file, text := range o.texts {
+			out.Texts[file] = text
+		}
+		for _, f := range firstSeen(seen, o.findings) {
+			out.Counts[f.Severity]++
+			if r.options.Max > 0 && len(out.Findings) >= r.options.Max {
+				out.Omitted++
+				continue
+			}
+			out.Findings = append(out.Findings, f)
+		}
+		for _, c := range o.changes {
+			if text, twice := changed[c.Path]; twice {
+				if text != c.After {
+					r.note("%s belongs to two games that need different fixes; run --fix again.", c.File)
+				}
+				continue
+			}
+			changed[c.Path] = c.After
+			result.Changes = append(result.Changes, c)
+		}
+		out.Known += o.known
+		out.Fixed += o.fixed
+		result.All = append(result.All, firstSeen(recorded, o.all)...)
+		r.notes = append(r.notes, o.notes...)
+	}
+	r.notes = append(r.notes, r.options.Baseline.stale(result.All, out.Files)...)
+	result.Notes = slices.Compact(r.notes)
+	return result
+}
+
+// firstSeen leaves out the findings that an earlier spec has too: a document
+// that belongs to two specs has most findings in both.
+func firstSeen(seen map[string]bool, findings []report.Finding) []report.Finding {
+	var fresh []report.Finding
+	var keys []string
+	for _, f := range findings {
+		if key := fmt.Sprint(f.File, f.Range, f.Code, f.Message); !seen[key] {
+			fresh = append(fresh, f)
+			keys = append(keys, key)
+		}
+	}
+	for _, key := range keys {
+		seen[key] = true
+	}
+	return fresh
+}
+
+// rangeOf turns a span of a text into UTF-16 positions. Spans behind the end
+// of the text are cut there.
+func rangeOf(text string, span source.Span) source.Range {
+	return source.Range{Start: positionOf(text, span.Start), End: positionOf(text, span.End)}
+}
+
+func positionOf(text string, offset int) source.Position {
+	position := source.Position{}
+	for {
+		line, rest := source.NextLine(text)
+		if offset < len(line) || source.TrimLineBreak(line) == line {
+			position.Character = source.UTF16.Units(line[:min(offset, len(line))])
+			return position
+		}
+		offset -= len(line)
+		text = rest
+		position.Line++
+	}
+}

@@ -1,0 +1,234 @@
+package check
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+)
+
+// Mend says which fixes are applied.
+type Mend uint8
+
+// What to apply.
+const (
+	MendNothing Mend = iota
+	MendSafe         // fixes that cannot change what a sound document means
+	MendAny          // the others too, where there is no safe one
+)
+
+// maxRounds bounds how often a spec is mended and analysed again: a fix may
+// bring to light what it was hiding.
+const maxRounds = 100
+
+// mender applies the fixes of one spec until there are none left.
+type mender struct {
+	run    *run
+	target target
+	spec   Spec
+	fixed  int
+	notes  []string
+
+	newlines map[string]string // of each document
+	refused  map[symptom]bool  // those whose fixes do not help
+}
+
+// repair is a fix that is to be applied, and what it is to make vanish.
+type repair struct {
+	symptom symptom
+	fix     cnl.Fix
+}
+
+// symptom is what equal findings of one document have in common. A place is no
+// part of it: mending one finding may move the others.
+type symptom struct {
+	file    string
+	code    diag.Code
+	message string
+}
+
+func symptomOf(d cnl.Diagnostic) symptom { return symptom{d.File, d.Code, d.Message} }
+
+func (m *mender) mend(files []cnl.File) {
+	m.refused = map[symptom]bool{}
+	m.newlines = map[string]string{}
+	for _, f := range files {
+		m.newlines[f.Path] = newlineOf(f.Text)
+	}
+	for range maxRounds {
+		repairs := m.repairs(files)
+		if len(repairs) == 0 {
+			return
+		}
+		before := m.symptoms(m.spec, files)
+		failed := m.try(repairs, before, files)
+		if len(failed) == 0 {
+			continue
+		}
+		// Two fixes did not go together, or one is not as good as it should
+		// be: first what certainly helps, then the rest by itself.
+		var sure []repair
+		for _, r := range repairs {
+			if !failed[r.symptom] {
+				sure = append(sure, r)
+			}
+		}
+		if len(sure) > 0 && len(m.try(sure, before, files)) == 0 {
+			continue
+		}
+		if len(m.try(repairs[:1], before, files)) > 0 {
+			m.refused[repairs[0].symptom] = true
+		}
+	}
+	if len(m.repairs(files)) > 0 {
+		m.notes = append(m.notes, fmt.Sprintf("%s still has fixes after %d rounds; run --fix again.", m.run.show(m.target.layout.Root), maxRounds))
+	}
+}
+
+// try applies repairs and keeps the result if each made a finding vanish. It
+// gives the symptoms that did not vanish as they should.
+func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File) (failed map[symptom]bool) {
+	next := m.apply(repairs)
+	after := m.symptoms(next, files)
+	mended := map[symptom]int{}
+	for _, r := range repairs {
+		mended[r.symptom]++
+	}
+	for s, n := range mended {
+		if after[s] > before[s]-n {
+			if failed == nil {
+				failed = map[symptom]bool{}
+			}
+			failed[s] = true
+		}
+	}
+	if failed == nil {
+		m.spec = next
+		m.fixed += len(repairs)
+	}
+	return failed
+}
+
+// symptoms counts the findings of all documents.
+func (m *mender) symptoms(spec Spec, files []cnl.File) map[symptom]int {
+	counts := map[symptom]int{}
+	for _, f := range files {
+		for _, d := range m.run.diagnostics(m.target, spec, f.Path) {
+			counts[symptomOf(d)]++
+		}
+	}
+	return counts
+}
+
+// repairs picks the fixes that can be applied together: their edits do not
+// touch, and lie in documents that are to be checked.
+func (m *mender) repairs(files []cnl.File) []repair {
+	var chosen []repair
+	taken := map[string][]source.Range{}
+	for _, file := range files {
+		if !m.target.reports(file.Path) {
+			continue
+		}
+		sieve := m.run.options.Baseline.sieve()
+		for _, f := range m.run.findings(m.target, m.spec, file.Path) {
+			if sieve.known(f.Finding) {
+				continue
+			}
+			symptom := symptomOf(f.original)
+			if m.refused[symptom] {
+				continue
+			}
+			fix, ok := m.choose(m.spec.Fixes(f.original, source.UTF16))
+			if ok && m.claim(taken, fix.Edits) {
+				chosen = append(chosen, repair{symptom, fix})
+			}
+		}
+	}
+	return chosen
+}
+
+// choose picks the fix to apply: the preferred one, else, if that is wanted,
+// the first one.
+func (m *mender) choose(fixes []cnl.Fix) (cnl.Fix, bool) {
+	for _, fix := range fixes {
+		if fix.Preferred && !fix.Unsafe && m.applicable(fix) {
+			return fix, true
+		}
+	}
+	if m.run.options.Mend == MendAny {
+		for _, fix := range fixes {
+			if m.applicable(fix) {
+				return fix, true
+			}
+		}
+	}
+	return cnl.Fix{}, false
+}
+
+// applicable reports whether a fix changes something, and nothing that is not
+// to be checked.
+func (m *mender) applicable(fix cnl.Fix) bool {
+	if len(fix.Edits) == 0 {
+		return false
+	}
+	for _, e := range fix.Edits {
+		if _, known := m.spec.Text(e.File); !known || !m.target.reports(e.File) {
+			return false
+		}
+	}
+	return true
+}
+
+// claim reserves the ranges of edits unless one of them touches a range that is
+// taken already.
+func (m *mender) claim(taken map[string][]source.Range, edits []cnl.FileEdit) bool {
+	for _, e := range edits {
+		for _, r := range taken[e.File] {
+			if !e.Range.End.Before(r.Start) && !r.End.Before(e.Range.Start) {
+				return false
+			}
+		}
+	}
+	for _, e := range edits {
+		taken[e.File] = append(taken[e.File], e.Range)
+	}
+	return true
+}
+
+// apply gives the spec with all edits made, from the last to the first of each
+// document so that none moves another.
+func (m *mender) apply(repairs []repair) Spec {
+	var edits []cnl.FileEdit
+	for _, r := range repairs {
+		edits = append(edits, r.fix.Edits...)
+	}
+	slices.SortStableFunc(edits, func(a, b cnl.FileEdit) int {
+		return cmp.Or(
+			strings.Compare(a.File, b.File),
+			cmp.Compare(b.Range.Start.Line, a.Range.Start.Line),
+			cmp.Compare(b.Range.Start.Character, a.Range.Start.Character),
+		)
+	})
+	spec := m.spec
+	for _, e := range edits {
+		text := strings.ReplaceAll(e.NewText, "\r\n", "\n")
+		if newline := m.newlines[e.File]; newline != "\n" {
+			text = strings.ReplaceAll(text, "\n", newline)
+		}
+		spec = spec.Edit(e.File, e.Range, source.UTF16, text)
+	}
+	return spec
+}
+
+// newlineOf is the line break that a text uses for most of its lines.
+func newlineOf(text string) string {
+	pairs := strings.Count(text, "\r\n")
+	if 2*pairs > strings.Count(text, "\n") {
+		return "\r\n"
+	}
+	return "\n"
+}

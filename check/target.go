@@ -1,0 +1,326 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"ludo-lsp/cnl/symbols"
+	"ludo-lsp/cnl/workspace"
+)
+
+// UsageError is a mistake in what was asked for, as a sentence.
+type UsageError struct{ Message string }
+
+func (e *UsageError) Error() string { return e.Message }
+
+func usage(format string, args ...any) error {
+	return &UsageError{fmt.Sprintf(format, args...)}
+}
+
+// target is a spec to check.
+type target struct {
+	layout workspace.Layout
+	// chosen are the documents to report on; nil stands for all.
+	chosen map[string]bool
+}
+
+func (t target) reports(file string) bool { return t.chosen == nil || t.chosen[file] }
+
+// discovery turns arguments into targets.
+type discovery struct {
+	dir     string // absolute working directory
+	files   *files
+	engine  Engine
+	folders []string
+	single  []string
+	// skipped are documents that were named and define no section.
+	skipped []string
+	// unread are Markdown files that could not be read, so that nobody knows
+	// whether they belong to a spec.
+	unread []string
+	specs  map[string][]workspace.Layout // by folder
+}
+
+// discover finds the specs that the paths mean, in order of their roots.
+func (d *discovery) discover(paths []string) ([]target, error) {
+	d.specs = map[string][]workspace.Layout{}
+	for _, p := range paths {
+		if err := d.argument(p); err != nil {
+			return nil, err
+		}
+	}
+	var folders []string
+	for _, f := range d.folders {
+		d.walk(f, func(folder string) { folders = append(folders, folder) })
+	}
+	for _, f := range d.single {
+		folders = append(folders, path.Dir(f))
+	}
+	slices.Sort(folders)
+	folders = slices.Compact(folders)
+	for _, f := range folders {
+		d.survey(f, nil)
+	}
+	d.yieldToGraphs(folders)
+	targets := d.targets()
+	if len(targets) == 0 && len(d.unread) == 0 {
+		return nil, d.nothing(paths)
+	}
+	return targets, nil
+}
+
+// argument sorts one path or pattern into folders and files.
+func (d *discovery) argument(arg string) error {
+	if arg == "" {
+		return usage("An empty path was given.")
+	}
+	name, err := workspace.Absolute(d.join(arg))
+	if err != nil {
+		return usage("The path %q cannot be used: %v.", arg, err)
+	}
+	info, err := d.files.Stat(name)
+	switch {
+	case err == nil && info.IsDir():
+		d.folders = append(d.folders, name)
+		return nil
+	case err == nil && workspace.IsMarkdown(name):
+		d.single = append(d.single, name)
+		return nil
+	case err == nil:
+		return usage("%s is no Markdown file; games are written in files ending in .md.", arg)
+	case strings.ContainsAny(arg, "*?[{"):
+		return d.pattern(arg, name)
+	case errors.Is(err, fs.ErrNotExist):
+		return usage("There is no file or folder %s.%s", arg, d.suggest(name))
+	}
+	return usage("The path %s cannot be used: %v.", arg, reason(err))
+}
+
+// join makes a path absolute with respect to the working directory of the
+// check, which need not be that of the process.
+func (d *discovery) join(arg string) string {
+	if filepath.IsAbs(arg) {
+		return arg
+	}
+	return filepath.Join(filepath.FromSlash(d.dir), arg)
+}
+
+// suggest names a neighbour that a mistyped path may mean.
+func (d *discovery) suggest(name string) string {
+	entries, err := d.files.ReadDir(path.Dir(name))
+	if err != nil {
+		return ""
+	}
+	var names []string
+	for _, e := range entries {
+		if e.IsDir() || workspace.IsMarkdown(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	if near := symbols.Nearest(path.Base(name), names); len(near) > 0 {
+		return fmt.Sprintf(" Did you mean %s?", near[0])
+	}
+	return ""
+}
+
+// pattern adds what a glob pattern matches. Hidden files and folders match only
+// when the pattern says so.
+func (d *discovery) pattern(arg, name string) error {
+	base, rest := doublestar.SplitPattern(name)
+	if !doublestar.ValidatePattern(rest) {
+		return usage("The pattern %s is not valid.", arg)
+	}
+	var options []doublestar.GlobOption
+	if !strings.Contains("/"+rest, "/.") {
+		options = append(options, doublestar.WithNoHidden())
+	}
+	matches, err := doublestar.Glob(os.DirFS(filepath.FromSlash(base)), rest, options...)
+	if err != nil {
+		return usage("The pattern %s cannot be used: %v.", arg, reason(err))
+	}
+	slices.Sort(matches)
+	found := false
+	for _, m := range matches {
+		if slices.Contains(strings.Split(m, "/"), "node_modules") {
+			continue
+		}
+		match := path.Join(base, m)
+		info, err := d.files.Stat(match)
+		switch {
+		case err != nil:
+		case !info.IsDir() && workspace.IsMarkdown(match):
+			d.single = append(d.single, match)
+			found = true
+		case info.IsDir() && !strings.HasSuffix(rest, "**"):
+			d.folders = append(d.folders, match)
+			found = true
+		}
+	}
+	if !found {
+		return usage("Nothing matches the pattern %s.", arg)
+	}
+	return nil
+}
+
+// walk visits a folder and the folders below it, except hidden ones and those
+// of packages. Links to folders are not followed, so that it always ends.
+func (d *discovery) walk(folder string, visit func(string)) {
+	_ = filepath.WalkDir(filepath.FromSlash(folder), func(name string, entry fs.DirEntry, err error) error {
+		name = filepath.ToSlash(name)
+		if err != nil {
+			d.unread = append(d.unread, name)
+			d.files.failed[name] = err
+			return fs.SkipDir
+		}
+		if !entry.IsDir() {
+			return nil
+		}
+		if base := entry.Name(); name != folder && (strings.HasPrefix(base, ".") || base == "node_modules") {
+			return fs.SkipDir
+		}
+		visit(name)
+		return nil
+	})
+}
+
+// survey finds the specs of one folder, and the files there that cannot be
+// read. Excluded documents belong to a spec of another folder.
+func (d *discovery) survey(folder string, excluded map[string]bool) {
+	finder := workspace.Finder{
+		FileSystem: d.files,
+		Roots:      append([]string{d.dir}, d.folders...),
+		IsPart: func(name, text string) bool {
+			return !excluded[name] && d.engine.IsGameSpec(text)
+		},
+	}
+	layouts, err := finder.Specs(folder)
+	if err != nil {
+		d.unread = append(d.unread, folder)
+		d.files.failed[folder] = err
+		return
+	}
+	d.specs[folder] = layouts
+}
+
+// yieldToGraphs leaves a document that is imported from another folder to the
+// game that imports it.
+func (d *discovery) yieldToGraphs(folders []string) {
+	imported := map[string]map[string]bool{} // by folder
+	for _, folder := range folders {
+		for _, l := range d.specs[folder] {
+			for _, f := range l.Files {
+				if home := path.Dir(f); home != folder {
+					if imported[home] == nil {
+						imported[home] = map[string]bool{}
+					}
+					imported[home][f] = true
+				}
+			}
+		}
+	}
+	for _, folder := range folders {
+		if len(imported[folder]) > 0 {
+			d.survey(folder, imported[folder])
+		}
+	}
+}
+
+// targets picks the specs that were asked for.
+func (d *discovery) targets() []target {
+	var folders []string
+	for folder := range d.specs {
+		folders = append(folders, folder)
+	}
+	slices.Sort(folders)
+	owner := map[string][]*target{}
+	var all []*target
+	for _, folder := range folders {
+		for _, l := range d.specs[folder] {
+			t := &target{layout: l, chosen: map[string]bool{}}
+			if d.below(folder) {
+				t.chosen = nil
+			}
+			all = append(all, t)
+			for _, f := range l.Files {
+				owner[f] = append(owner[f], t)
+			}
+		}
+	}
+	for _, f := range d.single {
+		if len(owner[f]) > 0 {
+			for _, t := range owner[f] {
+				if t.chosen != nil {
+					t.chosen[f] = true
+				}
+			}
+		} else if d.files.failure(f) != nil {
+			d.unread = append(d.unread, f)
+		} else if _, err := d.files.ReadFile(f); err != nil {
+			d.unread = append(d.unread, f)
+		} else {
+			d.skipped = append(d.skipped, f)
+		}
+	}
+	for _, folder := range folders {
+		d.noteUnreadable(folder)
+	}
+	slices.Sort(d.unread)
+	d.unread = slices.Compact(d.unread)
+	var targets []target
+	for _, t := range all {
+		if t.chosen == nil || len(t.chosen) > 0 {
+			targets = append(targets, *t)
+		}
+	}
+	slices.SortStableFunc(targets, func(a, b target) int { return strings.Compare(a.layout.Root, b.layout.Root) })
+	return targets
+}
+
+// noteUnreadable remembers the Markdown files of a folder that could not be
+// read: they would silently be missing from the spec.
+func (d *discovery) noteUnreadable(folder string) {
+	d.files.mu.Lock()
+	defer d.files.mu.Unlock()
+	for name, err := range d.files.failed {
+		if path.Dir(name) == folder && workspace.IsMarkdown(name) && !errors.Is(err, fs.ErrNotExist) {
+			d.unread = append(d.unread, name)
+		}
+	}
+}
+
+// below reports whether a folder is one of those asked for or lies in one.
+func (d *discovery) below(folder string) bool {
+	for _, f := range d.folders {
+		if folder == f || strings.HasPrefix(folder, strings.TrimSuffix(f, "/")+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// nothing explains that there is nothing to check.
+func (d *discovery) nothing(paths []string) error {
+	where := strings.Join(paths, ", ")
+	if len(d.skipped) > 0 && len(d.folders) == 0 {
+		return usage("Nothing to check: %s has no YAML block that defines a section of a game.", where)
+	}
+	return usage("Nothing to check: no Markdown file in %s has a YAML block that defines a section of a game.", where)
+}
+
+// reason is an error without the path that it is about, which the sentence
+// around it names already.
+func reason(err error) error {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return pathError.Err
+	}
+	return err
+}
