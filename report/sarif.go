@@ -53,7 +53,10 @@ func writeSARIF(w *bufio.Writer, r Report) error {
 
 	log := sarif.NewReport()
 	log.AddRun(run)
-	return log.PrettyWrite(w)
+	if err := log.PrettyWrite(w); err != nil {
+		return err
+	}
+	return w.WriteByte('\n')
 }
 
 // sarifRules declares the codes of the findings as rules and gives their

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+
+	"ludo-lsp/check"
+	"ludo-lsp/report"
+)
+
+// maxStdinBytes is how much of the standard input is read: more than the
+// largest document that is accepted.
+const maxStdinBytes = 64 << 20
+
+// runCheck is the command that checks games.
+func runCheck(i invocation) int {
+	flags, code, ends := i.parseCheckFlags()
+	if ends {
+		return code
+	}
+	options, err := i.checkOptions(flags)
+	var misuse *check.UsageError
+	if errors.As(err, &misuse) {
+		return i.misuse(misuse.Message, "help check")
+	}
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
+		return exitInternal
+	}
+	progress := i.newProgress(flags.quiet)
+	options.Progress = progress.update
+	result, err := check.Run(options)
+	progress.finish()
+	if err != nil {
+		return i.misuse(err.Error(), "help check")
+	}
+	result.Report.Version = programVersion()
+
+	// What has the standard output for itself leaves the error output to the
+	// report.
+	stdout := i.stdout
+	switch {
+	case flags.diff:
+		_, err = io.WriteString(i.stdout, check.Diff(result.Changes))
+		result.Report.Fixed = 0
+		stdout = i.stderr
+	case flags.fix && options.Stdin != nil:
+		_, err = io.WriteString(i.stdout, mended(*options.Stdin, result.Changes))
+		stdout = i.stderr
+	}
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
+		return exitInternal
+	}
+	if flags.fix && !flags.diff {
+		result.Report.Failures = append(result.Report.Failures, check.Write(result.Changes)...)
+	}
+	if flags.updateBaseline {
+		i.updateBaseline(flags, &result)
+	}
+	failed := i.writeReports(flags, result, stdout)
+	switch {
+	case failed || len(result.Report.Failures) > 0:
+		return exitInternal
+	case result.Report.HasFailing():
+		return exitFindings
+	}
+	return exitClean
+}
+
+// mended is the standard input after mending.
+func mended(stdin check.Stdin, changes []check.Change) string {
+	for _, c := range changes {
+		if c.Stdin {
+			return c.After
+		}
+	}
+	return stdin.Text
+}
+
+// checkOptions turns flags into what the check needs.
+func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
+	options := check.Options{
+		Dir: i.dir, Engine: i.engine, Jobs: flags.jobs,
+		Severity: flags.severity, Least: flags.least, FailOn: flags.failOn, Max: flags.maxDiagnostics,
+	}
+	switch {
+	case (flags.fix || flags.diff) && flags.unsafeFixes:
+		options.Mend = check.MendAny
+	case flags.fix || flags.diff:
+		options.Mend = check.MendSafe
+	}
+	for _, p := range flags.paths {
+		if p != "-" {
+			options.Paths = append(options.Paths, p)
+			continue
+		}
+		text, err := io.ReadAll(io.LimitReader(i.stdin, maxStdinBytes))
+		if err != nil {
+			return options, fmt.Errorf("the standard input cannot be read: %w", err)
+		}
+		options.Stdin = &check.Stdin{Name: flags.stdinFilename, Text: string(text)}
+	}
+	if flags.baseline != "" {
+		baseline, err := check.ReadBaseline(flags.baseline, i.dir)
+		switch {
+		case err == nil:
+			options.Baseline = baseline
+		case flags.updateBaseline && errors.Is(err, fs.ErrNotExist):
+		case errors.Is(err, fs.ErrNotExist):
+			return options, &check.UsageError{Message: fmt.Sprintf("there is no baseline file %s; --update-baseline makes one", flags.baseline)}
+		default:
+			return options, &check.UsageError{Message: fmt.Sprintf("the baseline %s cannot be used: %v", flags.baseline, err)}
+		}
+	}
+	if flags.updateBaseline {
+		options.Baseline = nil // everything is to be recorded
+	}
+	return options, nil
+}
+
+// updateBaseline records the findings, which are known from then on.
+func (i invocation) updateBaseline(flags *checkFlags, result *check.Result) {
+	recorded, err := check.UpdateBaseline(flags.baseline, i.dir, *result)
+	if err != nil {
+		result.Report.Failures = append(result.Report.Failures, report.Failure{
+			File: flags.baseline, Message: fmt.Sprintf("The baseline cannot be written: %v.", err),
+		})
+		return
+	}
+	findings := fmt.Sprintf("%d findings", recorded)
+	if recorded == 1 {
+		findings = "1 finding"
+	}
+	result.Report.Known = result.Report.Problems()
+	result.Report.Findings, result.Report.Counts, result.Report.Omitted = nil, nil, 0
+	result.Notes = append(result.Notes, fmt.Sprintf("The baseline %s holds %s now.", flags.baseline, findings))
+}
+
+// writeReports writes the reports where they belong, and the notes. It reports
+// whether something could not be written.
+func (i invocation) writeReports(flags *checkFlags, result check.Result, stdout io.Writer) (failed bool) {
+	complain := func(where string, err error) {
+		failed = true
+		fmt.Fprintf(i.stderr, "ludo-lsp: the report cannot be written to %s: %v\n", where, err)
+	}
+	style := i.style(stdout, flags)
+	readable := false
+	for _, o := range flags.outputs {
+		if o.file == "" {
+			readable = readable || o.format == report.Text || o.format == report.Concise
+			if err := report.Write(stdout, o.format, result.Report, style); err != nil {
+				complain("the standard output", err)
+			}
+			continue
+		}
+		plain := report.Style{Color: flags.color == "always", Quiet: flags.quiet}
+		var text bytes.Buffer
+		err := report.Write(&text, o.format, result.Report, plain)
+		if err == nil {
+			err = check.WriteFile(o.file, i.dir, text.Bytes())
+		}
+		if err != nil {
+			complain(o.file, err)
+		}
+	}
+	// Statistics and notes go where they do not disturb a machine.
+	beside := i.stderr
+	if readable {
+		beside = stdout
+	}
+	if flags.statistics {
+		if err := report.WriteStatistics(beside, result.Report); err != nil {
+			complain("the standard output", err)
+		}
+	}
+	if flags.quiet {
+		return failed
+	}
+	toFilesOnly := !slices.ContainsFunc(flags.outputs, func(o output) bool { return o.file == "" })
+	if toFilesOnly {
+		fmt.Fprintln(i.stderr, report.Summary(result.Report, i.style(i.stderr, flags)))
+	}
+	for _, note := range result.Notes {
+		fmt.Fprintf(i.stderr, "ludo-lsp: note: %s\n", note)
+	}
+	return failed
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/report"
+)
+
+// checkFlags are the arguments of the check, parsed and found to make sense.
+type checkFlags struct {
+	paths          []string
+	stdinFilename  string
+	outputs        []output
+	failOn, least  diag.Severity
+	severity       map[diag.Code]diag.Severity
+	maxDiagnostics int
+	fix, diff      bool
+	unsafeFixes    bool
+	baseline       string
+	updateBaseline bool
+	quiet          bool
+	statistics     bool
+	color          string
+	jobs           int
+}
+
+// output is one report to write; file is "" for the standard output, and
+// relative to the working directory otherwise.
+type output struct {
+	format report.Format
+	file   string
+}
+
+// parseCheckFlags parses the arguments. When the command ends here it gives the
+// exit code and true.
+func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) {
+	f := &checkFlags{}
+	flags := newFlags("check")
+	format := flags.String("format", "", "")
+	outputs := flags.StringArray("output", nil, "")
+	failOn := flags.String("fail-on", "error", "")
+	least := flags.String("min-severity", "hint", "")
+	severity := flags.StringArray("severity", nil, "")
+	flags.IntVar(&f.maxDiagnostics, "max-diagnostics", 0, "")
+	flags.BoolVar(&f.fix, "fix", false, "")
+	flags.BoolVar(&f.unsafeFixes, "unsafe-fixes", false, "")
+	flags.BoolVar(&f.diff, "diff", false, "")
+	flags.StringVar(&f.baseline, "baseline", "", "")
+	flags.BoolVar(&f.updateBaseline, "update-baseline", false, "")
+	flags.BoolVarP(&f.quiet, "quiet", "q", false, "")
+	flags.BoolVar(&f.statistics, "statistics", false, "")
+	flags.StringVar(&f.color, "color", "auto", "")
+	flags.IntVarP(&f.jobs, "jobs", "j", 0, "")
+	flags.StringVar(&f.stdinFilename, "stdin-filename", "", "")
+	if code, ends := i.parseFlags(flags, checkUsage); ends {
+		return nil, code, true
+	}
+	f.paths = flags.Args()
+
+	err := f.readOutputs(*format, *outputs, i.dir)
+	if err == nil {
+		f.failOn, err = readLevel("fail-on", *failOn, map[string]diag.Severity{"never": 0})
+	}
+	if err == nil {
+		f.least, err = readLevel("min-severity", *least, nil)
+	}
+	if err == nil {
+		err = f.readSeverities(*severity)
+	}
+	if err == nil {
+		err = f.contradiction()
+	}
+	if err != nil {
+		return nil, i.misuse(err.Error(), "help check"), true
+	}
+	return f, 0, false
+}
+
+// readOutputs works out which reports go where.
+func (f *checkFlags) readOutputs(format string, outputs []string, dir string) error {
+	if format != "" {
+		outputs = append([]string{format}, outputs...)
+	}
+	if len(outputs) == 0 {
+		outputs = []string{string(report.Text)}
+	}
+	taken := map[string]bool{}
+	for _, o := range outputs {
+		name, file, hasFile := strings.Cut(o, "=")
+		format, err := report.ParseFormat(name)
+		if err != nil {
+			return err
+		}
+		if hasFile && file == "" {
+			return fmt.Errorf("--output %s needs a file behind the =", o)
+		}
+		where := "the standard output"
+		if file == "-" {
+			file = ""
+		}
+		if file != "" {
+			where = file
+			if !filepath.IsAbs(file) {
+				where = filepath.Join(dir, file)
+			}
+		}
+		if taken[where] {
+			return fmt.Errorf("two reports go to %s; give one of them a file of its own: --output %s=FILE", where, name)
+		}
+		taken[where] = true
+		f.outputs = append(f.outputs, output{format, file})
+	}
+	return nil
+}
+
+var levels = map[string]diag.Severity{
+	"error": diag.Error, "warning": diag.Warning, "information": diag.Information, "info": diag.Information, "hint": diag.Hint,
+}
+
+func readLevel(flag, word string, others map[string]diag.Severity) (diag.Severity, error) {
+	if level, ok := levels[word]; ok {
+		return level, nil
+	}
+	if level, ok := others[word]; ok {
+		return level, nil
+	}
+	words := "error, warning, information or hint"
+	for other := range others {
+		words = "error, warning, information, hint or " + other
+	}
+	return 0, fmt.Errorf("--%s is %s, not %q", flag, words, word)
+}
+
+// readSeverities reads CODE=LEVEL pairs.
+func (f *checkFlags) readSeverities(pairs []string) error {
+	f.severity = map[diag.Code]diag.Severity{}
+	for _, pair := range pairs {
+		for _, one := range strings.Split(pair, ",") {
+			code, word, ok := strings.Cut(one, "=")
+			if !ok {
+				return fmt.Errorf("--severity takes CODE=LEVEL, not %q", one)
+			}
+			info, known := lookup(code)
+			if !known {
+				return fmt.Errorf("there is no code %q.%s", code, similar(code))
+			}
+			level, err := readLevel("severity "+code, word, map[string]diag.Severity{"off": 0})
+			if err != nil {
+				return err
+			}
+			f.severity[info.Code] = level
+		}
+	}
+	return nil
+}
+
+// contradiction finds flags that make no sense together.
+func (f *checkFlags) contradiction() error {
+	stdin := 0
+	for _, p := range f.paths {
+		if p == "-" {
+			stdin++
+		}
+	}
+	switch {
+	case len(f.paths) == 0:
+		return fmt.Errorf("which files or folders are to be checked? '.' stands for everything here")
+	case stdin > 1:
+		return fmt.Errorf("the standard input can be checked only once")
+	case stdin == 0 && f.stdinFilename != "":
+		return fmt.Errorf("--stdin-filename goes with the path -")
+	case f.updateBaseline && f.baseline == "":
+		return fmt.Errorf("--update-baseline needs --baseline FILE")
+	case f.updateBaseline && (f.fix || f.diff):
+		return fmt.Errorf("--update-baseline records findings, and --fix and --diff mend them; do one after the other")
+	case f.unsafeFixes && !f.fix && !f.diff:
+		return fmt.Errorf("--unsafe-fixes goes with --fix or --diff")
+	case f.color != "auto" && f.color != "always" && f.color != "never":
+		return fmt.Errorf("--color is auto, always or never, not %q", f.color)
+	case f.maxDiagnostics < 0:
+		return fmt.Errorf("--max-diagnostics is a number from 0, which means all")
+	case f.jobs < 0:
+		return fmt.Errorf("--jobs is a number from 0, which means all processors")
+	}
+	return nil
+}

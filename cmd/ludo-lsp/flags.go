@@ -1,0 +1,54 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/pflag"
+
+	"ludo-lsp/cnl/symbols"
+)
+
+// newFlags makes a flag set that reports its errors and nothing else.
+func newFlags(name string) *pflag.FlagSet {
+	flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.Usage = func() {}
+	flags.SortFlags = false
+	return flags
+}
+
+// parseFlags parses the arguments of a command. When the command ends here,
+// because help was asked for or a flag is wrong, it gives the exit code and
+// true.
+func (i invocation) parseFlags(flags *pflag.FlagSet, usage string) (code int, ends bool) {
+	err := flags.Parse(i.args)
+	if err == nil {
+		return 0, false
+	}
+	if errors.Is(err, pflag.ErrHelp) {
+		fmt.Fprint(i.stdout, usage)
+		return exitClean, true
+	}
+	message := err.Error()
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) {
+		name := unknown.GetSpecifiedName()
+		if unknown.GetSpecifiedShortnames() != "" {
+			message = fmt.Sprintf("there is no flag -%s", name)
+		} else {
+			message = fmt.Sprintf("there is no flag --%s", name)
+			var names []string
+			flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+			if near := symbols.Nearest(name, names); len(near) > 0 {
+				message += fmt.Sprintf("; did you mean --%s?", near[0])
+			}
+		}
+	}
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		message = fmt.Sprintf("%q is no value for --%s", invalid.GetValue(), invalid.GetFlag().Name)
+	}
+	return i.misuse(message, "help "+flags.Name()), true
+}

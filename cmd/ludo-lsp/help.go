@@ -1,0 +1,76 @@
+package main
+
+import "fmt"
+
+const mainUsage = `ludo-lsp reads board games written as Markdown with YAML.
+
+Usage:
+  ludo-lsp [--stdio | --listen ADDRESS]   serve an editor (language server protocol)
+  ludo-lsp --check PATH…                  check games and report what is wrong
+  ludo-lsp explain CODE                   say what a diagnostic means and how to mend it
+  ludo-lsp version                        print the version
+  ludo-lsp help [COMMAND]                 print this, or more about a command
+`
+
+const checkUsage = `Check games and report what is wrong with them.
+
+Usage:
+  ludo-lsp --check [FLAGS] PATH…
+  ludo-lsp check   [FLAGS] PATH…
+
+A PATH is a Markdown file, a folder (searched for games, with the folders in
+it), a pattern such as 'games/**/*.md', or - for the standard input. A file is
+checked as a part of its game; only what is wrong with the file is reported.
+
+What to report:
+  --fail-on LEVEL         exit with 1 on findings at or above error (default),
+                          warning, information or hint; or never
+  --min-severity LEVEL    leave out findings below this level (default hint)
+  --severity CODE=LEVEL   change the severity of a code, or turn it off;
+                          can be repeated
+  --max-diagnostics N     show at most N findings (default 0: all)
+  --baseline FILE         leave out the findings recorded in FILE
+  --update-baseline       record the present findings in the baseline file
+
+How to report:
+  --format FORMAT         text (default), concise, json, jsonl, sarif, github,
+                          gitlab or junit
+  --output FORMAT[=FILE]  write a report, to FILE or the standard output; can be
+                          repeated
+  --statistics            count the findings of each code
+  --color WHEN            auto (default), always or never
+  -q, --quiet             print findings only: no summary, notes or progress
+
+What to mend:
+  --fix                   apply the safe fixes
+  --unsafe-fixes          with --fix or --diff: apply the others too
+  --diff                  print what --fix would change, and change nothing
+
+  --stdin-filename FILE   the file that the standard input stands for
+  -j, --jobs N            check N games at a time (default: all processors)
+
+Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 wrong usage,
+3 the check could not be completed (the report is still written).
+`
+
+const explainUsage = `Say what a diagnostic means and how to mend it.
+
+Usage:
+  ludo-lsp explain CODE… [--format text|json|markdown]
+  ludo-lsp explain --all [--format text|json|markdown]
+  ludo-lsp explain --list
+`
+
+func runHelp(i invocation) int {
+	text := mainUsage
+	if len(i.args) > 0 {
+		switch i.args[0] {
+		case "check":
+			text = checkUsage
+		case "explain":
+			text = explainUsage
+		}
+	}
+	fmt.Fprint(i.stdout, text)
+	return exitClean
+}

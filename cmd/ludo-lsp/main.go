@@ -1,0 +1,115 @@
+// Command ludo-lsp is a language server and checker for board games written as
+// Markdown with YAML. Without arguments it speaks the language server protocol;
+// with --check it checks games and reports what is wrong with them.
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"ludo-lsp/check"
+	"ludo-lsp/cnl/symbols"
+)
+
+// Exit codes.
+const (
+	exitClean    = 0
+	exitFindings = 1
+	exitUsage    = 2
+	exitInternal = 3
+)
+
+// invocation is one run of the program and all that it has of the outside.
+type invocation struct {
+	args           []string
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	getenv         func(string) string
+	dir            string // the working directory
+	engine         check.Engine
+}
+
+func main() {
+	dir, err := os.Getwd()
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "ludo-lsp: the working directory is not known: %v\n", err)
+		os.Exit(exitInternal)
+	}
+	os.Exit(run(invocation{
+		args: os.Args[1:], stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
+		getenv: os.Getenv, dir: dir,
+	}))
+}
+
+// commands are the subcommands; what has no name here is for the server.
+var commands = map[string]func(invocation) int{
+	"check":   runCheck,
+	"explain": runExplain,
+	"help":    runHelp,
+	"version": runVersion,
+	"serve":   func(i invocation) int { return serve(i.args) },
+}
+
+// run does what the arguments say and gives the exit code.
+func run(i invocation) int {
+	if n := slices.Index(i.args, "--check"); n >= 0 && !slices.Contains(i.args[:n], "--") {
+		i.args = slices.Delete(slices.Clone(i.args), n, n+1)
+		return runCheck(i)
+	}
+	if len(i.args) == 0 {
+		return serve(nil)
+	}
+	first := i.args[0]
+	switch first {
+	case "--version", "-V":
+		first = "version"
+	case "--help", "-h":
+		first = "help"
+	}
+	if command, ok := commands[first]; ok {
+		i.args = i.args[1:]
+		return command(i)
+	}
+	if strings.HasPrefix(first, "-") {
+		return serve(i.args)
+	}
+	return i.misuse(fmt.Sprintf("there is no command %q%s", first, i.orPath(first)), "help")
+}
+
+// orPath says what an unknown command may have been meant to be.
+func (i invocation) orPath(word string) string {
+	var names []string
+	for name := range commands {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	if near := symbols.Nearest(word, names); len(near) > 0 {
+		return fmt.Sprintf("; did you mean %q?", near[0])
+	}
+	if strings.ContainsAny(word, "./*") {
+		return fmt.Sprintf("; to check it, write: ludo-lsp --check %s", word)
+	}
+	return ""
+}
+
+// misuse reports a mistake in the arguments and where to read more.
+func (i invocation) misuse(message, help string) int {
+	fmt.Fprintf(i.stderr, "ludo-lsp: %s\nRun 'ludo-lsp %s' for usage.\n", sentence(message), help)
+	return exitUsage
+}
+
+// sentence gives a message a capital letter, unless it starts with a name, and
+// a full stop.
+func sentence(message string) string {
+	word, _, _ := strings.Cut(message, " ")
+	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") == "" && word != "" {
+		message = strings.ToUpper(message[:1]) + message[1:]
+	}
+	if !strings.HasSuffix(message, "?") && !strings.HasSuffix(message, ".") {
+		message += "."
+	}
+	return message
+}

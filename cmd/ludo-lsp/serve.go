@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/pflag"
+
+	"ludo-lsp/lsp"
+)
+
+// Exit codes of the server, as the protocol has them.
+const (
+	serveOK         = 0
+	serveNoShutdown = 1 // the client left without a shutdown request
+	serveUsage      = 2
+	serveFailed     = 3
+)
+
+// serve runs the language server with the arguments behind the program's name
+// and gives the exit code.
+func serve(args []string) int {
+	flags := pflag.NewFlagSet("ludo-lsp", pflag.ContinueOnError)
+	flags.SetOutput(os.Stderr)
+	stdio := flags.Bool("stdio", false, "speak with the editor over standard input and output (the default)")
+	listen := flags.String("listen", "", "wait for an editor at a loopback address (127.0.0.1:0) or a socket (unix:PATH)")
+	logFile := flags.String("log", "", "append the log to this file")
+	flags.Int("clientProcessId", 0, "ignored; some clients pass it")
+	if err := flags.MarkHidden("clientProcessId"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return serveFailed
+	}
+	switch err := flags.Parse(args); {
+	case errors.Is(err, pflag.ErrHelp):
+		return serveOK
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "ludo-lsp:", err)
+		return serveUsage
+	case flags.NArg() > 0:
+		fmt.Fprintf(os.Stderr, "ludo-lsp: the server takes no argument %q\n", flags.Arg(0))
+		return serveUsage
+	case *stdio && *listen != "":
+		fmt.Fprintln(os.Stderr, "ludo-lsp: --stdio and --listen exclude each other")
+		return serveUsage
+	}
+
+	options := lsp.Options{Version: programVersion()}
+	if *logFile != "" {
+		file, err := os.OpenFile(*logFile, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "ludo-lsp: cannot write the log:", err)
+			return serveFailed
+		}
+		defer file.Close()
+		options.Log = file
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if *listen != "" {
+		return serveListening(ctx, *listen, options)
+	}
+	return exitCode(lsp.Serve(ctx, standardStreams{}, options))
+}
+
+func exitCode(err error) int {
+	switch {
+	case err == nil:
+		return serveOK
+	case errors.Is(err, lsp.ErrNoShutdown):
+		return serveNoShutdown
+	}
+	fmt.Fprintln(os.Stderr, "ludo-lsp:", err)
+	return serveFailed
+}
+
+// standardStreams are the standard input and output as one connection.
+type standardStreams struct{}
+
+func (standardStreams) Read(p []byte) (int, error)  { return os.Stdin.Read(p) }
+func (standardStreams) Write(p []byte) (int, error) { return os.Stdout.Write(p) }
+func (standardStreams) Close() error                { return errors.Join(os.Stdin.Close(), os.Stdout.Close()) }
+
+var _ io.ReadWriteCloser = standardStreams{}
+
+// serveListening serves the editors that connect to an address, each on its
+// own, until it is interrupted.
+func serveListening(ctx context.Context, address string, options lsp.Options) int {
+	listener, err := listenAt(address)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "ludo-lsp:", err)
+		if errors.Is(err, errNotLocal) {
+			return serveUsage
+		}
+		return serveFailed
+	}
+	defer listener.Close()
+	context.AfterFunc(ctx, func() { listener.Close() })
+	fmt.Fprintf(os.Stderr, "ludo-lsp listens at %s\n", listener.Addr())
+	for {
+		conn, err := listener.Accept()
+		if err != nil {
+			if ctx.Err() != nil {
+				return serveOK
+			}
+			fmt.Fprintln(os.Stderr, "ludo-lsp:", err)
+			return serveFailed
+		}
+		go func() {
+			if err := lsp.Serve(ctx, conn, options); err != nil && !errors.Is(err, lsp.ErrNoShutdown) {
+				fmt.Fprintln(os.Stderr, "ludo-lsp:", err)
+			}
+		}()
+	}
+}
+
+// errNotLocal says that an address could be reached from other machines. The
+// protocol has no authentication, so that must not be.
+var errNotLocal = errors.New("only a loopback address (127.0.0.1:PORT, [::1]:PORT, localhost:PORT) or unix:PATH can be listened at")
+
+func listenAt(address string) (net.Listener, error) {
+	if path, ok := strings.CutPrefix(address, "unix:"); ok {
+		if info, err := os.Stat(path); err == nil && info.Mode()&os.ModeSocket != 0 {
+			// A socket that nobody listens at any more is in the way.
+			if probe, err := net.Dial("unix", path); err == nil {
+				probe.Close()
+				return nil, fmt.Errorf("another server listens at %s", path)
+			}
+			if err := os.Remove(path); err != nil {
+				return nil, err
+			}
+		}
+		old := restrictUmask()
+		defer restoreUmask(old)
+		return net.Listen("unix", path)
+	}
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errNotLocal, err)
+	}
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, fmt.Errorf("%w, not %s", errNotLocal, address)
+	}
+	return net.Listen("tcp", address)
+}
+
+// buildVersion is the version that the program was built as.
+func buildVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"io"
+	"os"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"ludo-lsp/report"
+)
+
+// terminal gives the width of the terminal behind a writer; ok is false when
+// there is none.
+func terminal(w io.Writer) (width int, ok bool) {
+	file, isFile := w.(*os.File)
+	if !isFile || !term.IsTerminal(int(file.Fd())) {
+		return 0, false
+	}
+	width, _, err := term.GetSize(int(file.Fd()))
+	if err != nil {
+		width = 0
+	}
+	return width, true
+}
+
+// style is how reports for people look on a writer.
+func (i invocation) style(w io.Writer, flags *checkFlags) report.Style {
+	width, isTerminal := terminal(w)
+	color := isTerminal && i.getenv("NO_COLOR") == "" && i.getenv("TERM") != "dumb"
+	switch flags.color {
+	case "always":
+		color = true
+	case "never":
+		color = false
+	}
+	return report.Style{Color: color, Width: width, Quiet: flags.quiet}
+}
+
+// progress is a line on a terminal that shows how far a long check has come.
+type progress struct {
+	writer io.Writer // nil: nobody looks
+	start  time.Time
+	bar    *progressbar.ProgressBar
+}
+
+// patience is how long a check may take before its progress is shown.
+const patience = time.Second
+
+func (i invocation) newProgress(quiet bool) *progress {
+	p := &progress{start: time.Now()}
+	if _, ok := terminal(i.stderr); ok && !quiet && i.getenv("TERM") != "dumb" {
+		p.writer = i.stderr
+	}
+	return p
+}
+
+// update is told how many games are done.
+func (p *progress) update(done, total int) {
+	if p.writer == nil || p.bar == nil && time.Since(p.start) < patience {
+		return
+	}
+	if p.bar == nil {
+		p.bar = progressbar.NewOptions(total,
+			progressbar.OptionSetWriter(p.writer),
+			progressbar.OptionSetDescription("Checking games"),
+			progressbar.OptionShowCount(),
+			progressbar.OptionSetWidth(30),
+			progressbar.OptionClearOnFinish(),
+		)
+	}
+	// A progress line that cannot be drawn is not worth a word.
+	_ = p.bar.Set(done)
+}
+
+// finish takes the line away.
+func (p *progress) finish() {
+	if p.bar != nil {
+		_ = p.bar.Clear()
+	}
+}

@@ -1,0 +1,26 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+)
+
+// version is set by builds: -ldflags "-X main.version=…". Without, it is what
+// the Go toolchain recorded.
+var version = ""
+
+// programVersion is the version to show.
+func programVersion() string {
+	if version != "" {
+		return version
+	}
+	return buildVersion()
+}
+
+func runVersion(i invocation) int {
+	if len(i.args) > 0 {
+		return i.misuse(fmt.Sprintf("version takes no arguments, and %q is one", i.args[0]), "help")
+	}
+	fmt.Fprintf(i.stdout, "ludo-lsp %s %s %s/%s\n", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return exitClean
+}
