@@ -214,7 +214,7 @@ func (s *session) edit(edits []cnl.FileEdit, v view) *protocol.WorkspaceEdit {
 		if _, known := byFile[e.File]; !known {
 			order = append(order, e.File)
 		}
-		byFile[e.File] = append(byFile[e.File], protocol.TextEdit{Range: rangeTo(e.Range), NewText: e.NewText})
+		byFile[e.File] = append(byFile[e.File], protocol.TextEdit{Range: rangeTo(e.Range), NewText: withLineBreaksOf(v.spec, e)})
 	}
 	out := &protocol.WorkspaceEdit{}
 	if !s.client.documentChanges {
@@ -241,6 +241,18 @@ func (s *session) edit(edits []cnl.FileEdit, v view) *protocol.WorkspaceEdit {
 		out.DocumentChanges = append(out.DocumentChanges, change)
 	}
 	return out
+}
+
+// withLineBreaksOf gives an edit's text with the line breaks of its document.
+func withLineBreaksOf(s spec, e cnl.FileEdit) string {
+	if !strings.Contains(e.NewText, "\n") || strings.Contains(e.NewText, "\r\n") {
+		return e.NewText
+	}
+	text, _ := s.text(e.File)
+	if first, _ := source.NextLine(text); !strings.HasSuffix(first, "\r\n") {
+		return e.NewText
+	}
+	return strings.ReplaceAll(e.NewText, "\n", "\r\n")
 }
 
 // safeFix is the fix that may be applied unasked, if a diagnostic has one.
