@@ -89,7 +89,7 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 		f.Message += w.suggestion(near, paramNames(callee), "Its parameters are")
 	}
 	for _, candidate := range near {
-		f.rename(w, x.key, candidate)
+		f.perhapsRename(x.key, candidate)
 	}
 	f.removal(w, x.value)
 	if len(near) > 0 && (isNear(name, near[0]) || len(missing) == 1) {

@@ -284,7 +284,7 @@ func (w *walker) unknownWord(ix *unionIndex, n, key, value syntax.Node, p place)
 	f := w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
 		"There is no "+key.Value()+" "+quoteName(text)+"."+w.suggestion(near, d.words, "Known are"))
 	for _, candidate := range near {
-		f.replaceScalar(word, candidate)
+		f.perhapsWrite(word, candidate)
 	}
 	if len(near) > 0 && (isNear(text, near[0]) || w.evidence(d.byWord[near[0]], n) >= n.Len()) {
 		w.mute++
@@ -427,7 +427,7 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 		f.Message = "There is no key " + quoteName(best.key.Value()) + " in " + expected(t) + "." + w.suggestion(best.names, nil, "")
 	}
 	for _, name := range best.names {
-		f.rename(w, best.key, name)
+		f.perhapsRename(best.key, name)
 	}
 	w.mute++
 	w.variant(best.member, n, best.key, best.value, p)

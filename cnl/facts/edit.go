@@ -126,23 +126,28 @@ func colonAfter(text string, value syntax.Node) int {
 // insertPair adds a pair to a mapping, in the mapping's own style. A pair that
 // belongs in front of the first one goes there, others behind the first.
 func insertPair(text string, mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
-	entry := syntax.Quote(name, syntax.Plain, mapping.Style() == syntax.Flow) + ": " + value
+	return insertEntries(text, mapping, []string{syntax.Quote(name, syntax.Plain, mapping.Style() == syntax.Flow) + ": " + value}, first)
+}
+
+// insertEntries adds pairs that are written out already.
+func insertEntries(text string, mapping syntax.Node, entries []string, first bool) (source.Edit, bool) {
 	if mapping.Style() == syntax.Flow {
-		return insertFlow(text, mapping, entry, first)
+		return insertFlow(text, mapping, strings.Join(entries, ", "), first)
 	}
 	for key, v := range mapping.Pairs() {
 		at := min(key.Span().Start, v.PairSpan().Start)
 		start := lineStart(text, at)
-		indent := indentation(text[start:at])
 		line := "\n"
 		if strings.Contains(text, "\r\n") {
 			line = "\r\n"
 		}
+		line += indentation(text[start:at])
+		joined := strings.Join(entries, line)
 		if !first && v.Kind() == syntax.Scalar && v.Style() <= syntax.DoubleQuoted && !strings.Contains(v.Raw(), "\n") && lineStart(text, v.Span().Start) == start {
 			end := len(source.TrimLineBreak(text[:lineEnd(text, v.Span().End)]))
-			return source.Edit{Span: source.Span{Start: end, End: end}, NewText: line + indent + entry}, true
+			return source.Edit{Span: source.Span{Start: end, End: end}, NewText: line + joined}, true
 		}
-		return source.Edit{Span: source.Span{Start: at, End: at}, NewText: entry + line + indent}, true
+		return source.Edit{Span: source.Span{Start: at, End: at}, NewText: joined + line}, true
 	}
 	return source.Edit{}, false
 }
@@ -168,6 +173,27 @@ func insertFlow(text string, mapping syntax.Node, entry string, first bool) (sou
 		return source.Edit{Span: source.Span{Start: firstKey, End: firstKey}, NewText: entry + ", "}, true
 	}
 	return source.Edit{Span: source.Span{Start: firstEnd, End: firstEnd}, NewText: ", " + entry}, true
+}
+
+// insertItem adds an item in front of the first one of a sequence.
+func insertItem(text string, list syntax.Node, item string) (source.Edit, bool) {
+	for _, first := range list.Items() {
+		at := itemSpan(text, first).Start
+		if list.Style() == syntax.Flow {
+			at = first.Span().Start
+			return source.Edit{Span: source.Span{Start: at, End: at}, NewText: item + ", "}, first.Span().Len() > 0
+		}
+		start := lineStart(text, at)
+		if at == first.Span().Start {
+			return source.Edit{}, false
+		}
+		line := "\n"
+		if strings.Contains(text, "\r\n") {
+			line = "\r\n"
+		}
+		return source.Edit{Span: source.Span{Start: at, End: at}, NewText: "- " + item + line + indentation(text[start:at])}, true
+	}
+	return source.Edit{}, false
 }
 
 // indentation is a line's beginning with everything but blanks turned into

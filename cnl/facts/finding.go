@@ -284,13 +284,21 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	}
 	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
 		"Expected "+expected(t)+", found "+describe(n)+".")
-	if t.Form == grammar.List && n.Kind() == syntax.Scalar && n.Type() == syntax.String && n.Style() != syntax.Literal && n.Style() != syntax.Folded {
+	if t.Form == grammar.List && t.MinItems < 2 && n.Kind() == syntax.Scalar && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal && n.Style() != syntax.Folded {
 		f.fix("Put it into a list", replace(n.Span(), "["+syntax.Quote(n.Value(), n.Style(), true)+"]"))
 	}
 	if !isPlainValue(t) {
 		w.poison(n)
 	}
 	return f
+}
+
+// takesText reports whether a text can stand as an entry of a type.
+func takesText(t *grammar.Type, n syntax.Node) bool {
+	if t.Form == grammar.Enum && !t.OpenWords {
+		return knowsWord(t, n.Value())
+	}
+	return acceptsScalar(t, n)
 }
 
 // isPlainValue reports whether nothing inside a value of the type could be of

@@ -23,6 +23,12 @@ type macroScope struct {
 	sequential []string
 	// unknown: the parameters are not at hand, every name will do.
 	unknown bool
+	// undeclared are the findings about names that are no parameters.
+	undeclared map[string]*finding
+	// undeclaredAll is the one finding about all of them in a macro that
+	// declares no parameters.
+	undeclaredAll   *finding
+	undeclaredNames []string
 }
 
 type macroParam struct {
@@ -49,6 +55,7 @@ func (w *walker) enterMacro(r *record) (leave func(defs, declared, free int)) {
 	w.macro = m
 	return func(defs, declared, free int) {
 		w.checkExports(m, w.declared[declared:])
+		w.undeclaredParams(m)
 		w.unusedParams(m)
 		w.signMacro(m, defs, declared, free)
 		w.macro = m.outer
@@ -124,12 +131,80 @@ func (w *walker) paramNode(param syntax.Node) {
 			"Expected a parameter of the macro, found "+describe(param)+"."+w.suggestion(nil, names, "Its parameters are"))
 		return
 	}
-	near := nearest(n.Value(), names)
+	name := n.Value()
+	if w.mute > 0 {
+		return
+	}
+	if f := w.macro.undeclared[name]; f != nil { // the fault is one, however often the name is used
+		if len(f.Related) < maxRelated {
+			f.relate(n.Span(), quoteName(name)+" is used here too.")
+		}
+		return
+	}
+	if w.macro.undeclared == nil {
+		w.macro.undeclared = map[string]*finding{}
+	}
+	if len(names) == 0 { // it is the list that is missing, not this name
+		if w.macro.undeclaredAll == nil {
+			w.macro.undeclaredAll = w.always(diag.CompilerMissingCapability, n.Span(), Path{Node: param}, "")
+		} else if f := w.macro.undeclaredAll; len(f.Related) < maxRelated {
+			f.relate(n.Span(), quoteName(name)+" is used here.")
+		}
+		w.macro.undeclared[name] = w.macro.undeclaredAll
+		w.macro.undeclaredNames = append(w.macro.undeclaredNames, name)
+		return
+	}
+	near := nearest(name, names)
 	f := w.always(diag.CompilerMissingCapability, n.Span(), Path{Node: param},
-		"The macro "+quoteName(w.macro.id)+" has no parameter "+quoteName(n.Value())+"."+w.suggestion(near, names, "Its parameters are"))
-	for _, name := range near {
-		f.replaceScalar(n, name)
-		w.macro.use(name)
+		"The macro "+quoteName(w.macro.id)+" has no parameter "+quoteName(name)+"."+w.suggestion(near, names, "Its parameters are"))
+	for _, candidate := range near {
+		f.perhapsWrite(n, candidate)
+		w.macro.use(candidate)
+	}
+	w.declareParams(f, []string{name})
+	w.macro.undeclared[name] = f
+}
+
+// undeclaredParams says which parameters a macro uses that declares none.
+func (w *walker) undeclaredParams(m *macroScope) {
+	f := m.undeclaredAll
+	if f == nil {
+		return
+	}
+	f.Message = "The macro " + quoteName(m.id) + " declares no parameters, but uses " + enumerate(m.undeclaredNames, 12) + "."
+	w.declareParams(f, m.undeclaredNames)
+}
+
+// maxRelated bounds the further places of one fault.
+const maxRelated = 8
+
+// declareParams offers to add parameters to the macro.
+func (w *walker) declareParams(f *finding, names []string) {
+	if w.macro.record == nil || slices.Contains(names, "") {
+		return
+	}
+	entries := make([]string, len(names))
+	for i, name := range names {
+		entries[i] = "{ name: " + syntax.Quote(name, syntax.Plain, true)
+		if w.macro.kind == grammar.EffectMacro {
+			entries[i] += ", type: value"
+		}
+		entries[i] += " }"
+	}
+	title := "Declare the parameter " + strings.Join(names, ", ")
+	list := "[" + strings.Join(entries, ", ") + "]"
+	params := w.macro.record.node.Get("params")
+	switch {
+	case !params.Valid():
+		if edit, ok := insertPair(w.text, w.macro.record.node, "params", list, false); ok {
+			f.fix(title, edit)
+		}
+	case params.Kind() == syntax.Sequence && params.Len() == 0 && params.Style() == syntax.Flow && !params.Broken():
+		f.fix(title, replace(params.Span(), list))
+	case params.Kind() == syntax.Sequence && params.Len() > 0 && !params.Broken() && len(entries) == 1:
+		if edit, ok := insertItem(w.text, params, entries[0]); ok {
+			f.fix(title, edit)
+		}
 	}
 }
 
@@ -148,7 +223,7 @@ func (w *walker) macroParamSlip(n syntax.Node) bool {
 		f := w.always(diag.ValidatorUnknownKey, key.Span(), Path{Node: value},
 			"There is no key "+quoteName(name)+" here. Did you mean \"param\"?")
 		f.Severity = diag.Error
-		f.rename(w, key, "param")
+		f.perhapsRename(key, "param")
 		w.macro.use(v.Value())
 		return true
 	}
@@ -222,7 +297,7 @@ func (w *walker) checkExports(m *macroScope, declared []string) {
 		f := w.report(e.code, e.node.Span(), Path{Node: e.node},
 			"The macro binds no "+quoteName(name)+" that it could export."+w.suggestion(near, declared, "It binds"))
 		for _, candidate := range near {
-			f.replaceScalar(e.node, candidate)
+			f.perhapsWrite(e.node, candidate)
 		}
 		if edit, ok := removeItem(w.text, e.node); ok {
 			f.fix("Remove "+quoteName(name), edit)

@@ -23,25 +23,61 @@ func (w *walker) missingField(r *record, f *grammar.Field) {
 	w.insertion(finding, r, f)
 }
 
-// insertion offers to add a field with its default.
+// insertion offers to add a field with its default, and with it what becomes
+// required by that.
 func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	value := w.defaultOf(r, f)
 	if value == "" {
 		return
 	}
-	title := "Add " + f.Name + ": " + value
+	if n := w.slotNode(r, f.Name); n.Valid() { // given as null
+		if n.Kind() == syntax.Scalar {
+			finding.fix("Write "+value, replace(n.Span(), value))
+		} else if end := colonAfter(w.text, n); end >= 0 && n.Kind() == syntax.Missing {
+			finding.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
+		}
+		return
+	}
+	flow := r.node.Style() == syntax.Flow || r.node.Kind() != syntax.Mapping
+	entries := []string{syntax.Quote(f.Name, syntax.Plain, flow) + ": " + value}
+	for i, s := range r.ix.slots {
+		if w.given[r.base+i].Valid() || s.name == f.Name {
+			continue
+		}
+		for _, other := range s.fields {
+			if !becomesRequired(other, f, value) {
+				continue
+			}
+			more := w.defaultOf(r, other)
+			if more == "" {
+				return // the author has to say it
+			}
+			entries = append(entries, syntax.Quote(other.Name, syntax.Plain, flow)+": "+more)
+			break
+		}
+	}
+	title := "Add " + strings.Join(entries, ", ")
 	if r.node.Kind() == syntax.Mapping {
-		if edit, ok := insertPair(w.text, r.node, f.Name, value, w.goesFirst(r, f)); ok {
+		if edit, ok := insertEntries(w.text, r.node, entries, w.goesFirst(r, f)); ok {
 			finding.fix(title, edit)
 		}
 		return
 	}
 	if r.node.Kind() == syntax.Missing && r.key.Valid() {
-		end := colonAfter(w.text, r.node)
-		if end >= 0 {
-			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + f.Name + ": " + value + " }"})
+		if end := colonAfter(w.text, r.node); end >= 0 {
+			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + strings.Join(entries, ", ") + " }"})
 		}
 	}
+}
+
+// becomesRequired reports whether a field is required once another one has a
+// word.
+func becomesRequired(f, by *grammar.Field, word string) bool {
+	if c := f.RequiredWhen; c != nil && c.Field == by.Name && contains(c.Words, word) {
+		return true
+	}
+	c := f.When
+	return f.Required && c != nil && c.Field == by.Name && contains(c.Words, word)
 }
 
 // goesFirst reports whether a missing field stands in front of all given ones
@@ -61,10 +97,67 @@ func (w *walker) goesFirst(r *record, f *grammar.Field) bool {
 // defaultOf is the YAML text that stands for a missing field, "" if there is
 // none that would do.
 func (w *walker) defaultOf(r *record, f *grammar.Field) string {
+	if f.Type.Form == grammar.Enum {
+		if word, ok := w.impliedWord(r, f); ok {
+			return syntax.Quote(word, syntax.Plain, true)
+		}
+	}
+	if f.Type.Form == grammar.Switch {
+		if word, state := w.sibling(f.Type.By); state == wordGiven {
+			if c := f.Type.Cases[word]; c != nil && c.Form == grammar.Record {
+				return defaultValue(c, 0)
+			}
+		}
+	}
 	if f.Default != "" {
 		return f.Default
 	}
 	return defaultValue(f.Type, 0)
+}
+
+// impliedWord is the word of a missing field that goes best with the rest of
+// the record: with the fields that exist or are required only beside some words,
+// and with the values whose type hangs on the word.
+func (w *walker) impliedWord(r *record, f *grammar.Field) (string, bool) {
+	best, most := "", 0
+	for _, word := range wordTexts(f.Type.Words) {
+		score := w.goesWith(r, f, word) * 2
+		if word == f.Default {
+			score++ // as good as any other
+		}
+		if best == "" || score > most {
+			best, most = word, score
+		}
+	}
+	return best, best != ""
+}
+
+// goesWith counts the fields of a record that speak for a word, less those that
+// speak against it.
+func (w *walker) goesWith(r *record, f *grammar.Field, word string) (score int) {
+	for i, s := range r.ix.slots {
+		n := w.given[r.base+i]
+		given := n.Valid() && !n.IsNull()
+		for _, other := range s.fields {
+			if c := other.When; c != nil && c.Field == f.Name && len(c.Words) > 0 && given {
+				score += vote(contains(c.Words, word))
+			}
+			if becomesRequired(other, f, word) {
+				score += vote(given)
+			}
+			if t := other.Type; t.Form == grammar.Switch && t.By == f.Name && given && n.Kind() == syntax.Scalar && t.Cases[word] != nil {
+				score += vote(acceptsScalar(t.Cases[word], n))
+			}
+		}
+	}
+	return score
+}
+
+func vote(yes bool) int {
+	if yes {
+		return 1
+	}
+	return -1
 }
 
 func defaultValue(t *grammar.Type, depth int) string {
@@ -145,15 +238,21 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 	f := w.report(diag.YAML014, key.Span(), Path{Node: n},
 		"The key "+quoteName(key.Value())+" has no value. Expected "+expected(t)+".")
 	f.Severity = diag.Error
-	value := ""
-	if p.field != nil && !p.elem {
-		value = p.field.Default
+	value, alone := "", true
+	if r := w.record; p.field != nil && !p.elem && r != nil && resolved(r.node.Get(p.field.Name)) == n {
+		value = w.defaultOf(r, p.field)
+		for i, s := range r.ix.slots {
+			for _, other := range s.fields {
+				alone = alone && (w.given[r.base+i].Valid() || !becomesRequired(other, p.field, value))
+			}
+		}
 	}
 	if value == "" {
 		value = defaultValue(t, 0)
 	}
 	if end := colonAfter(w.text, n); value != "" && end >= 0 {
 		f.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
+		f.Fixes[0].Unsafe = !alone
 	}
 	if p.field == nil || !p.field.Required || p.elem {
 		f.removal(w, n)

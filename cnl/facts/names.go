@@ -221,7 +221,7 @@ func (w *walker) refer(t *grammar.Type, n syntax.Node, p place) {
 		if asset, path, legacy := strings.Cut(name, "::"); legacy {
 			f := w.report(diag.CompilerTableRefLegacyLiteral, n.Span(), Path{Node: n},
 				"A table is named by its path alone; leave out "+quoteName(asset+"::")+".")
-			f.replaceScalar(n, path)
+			f.write(n, path)
 			return
 		}
 	}
@@ -337,10 +337,10 @@ func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	f := w.report(orCode(w.fieldCodes(p).Unresolved, t.Codes.Unresolved, w.invalidCode(t, p)), ref.Span, ref.Path,
 		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestion(near, names, "There are"))
 	for _, name := range near {
-		f.replaceScalar(n, name)
+		f.perhapsWrite(n, name)
 	}
 	if len(near) == 0 && len(names) > 0 {
-		f.replaceScalar(n, names[0])
+		f.write(n, names[0])
 	}
 	return false
 }
@@ -391,7 +391,7 @@ func (w *walker) mapKey(t *grammar.Type, key, value syntax.Node) {
 			f := w.report(w.invalidCode(t, place{}), key.Span(), Path{Node: value},
 				"There is no "+quoteName(name)+" here."+w.suggestion(near, words, "Known are"))
 			for _, candidate := range near {
-				f.rename(w, key, candidate)
+				f.perhapsRename(key, candidate)
 			}
 			f.removal(w, value)
 		}

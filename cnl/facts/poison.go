@@ -33,6 +33,15 @@ var everything = sync.OnceValue(func() *unionIndex {
 	})
 })
 
+// expressions is everything without the effects, of which one shares its key
+// with a value.
+var expressions = sync.OnceValue(func() *unionIndex {
+	return indexUnion(&grammar.Union{
+		Name: "anything", Noun: "a value",
+		Others: []*grammar.Union{grammar.ConditionUnion, grammar.ValueUnion, grammar.QueryUnion},
+	})
+})
+
 func (w *walker) anywhere(n syntax.Node) {
 	switch n.Kind() {
 	case syntax.Mapping:
@@ -40,6 +49,11 @@ func (w *walker) anywhere(n syntax.Node) {
 			return
 		}
 		m, key, value := w.chosen(everything(), n)
+		if m != nil && m.union.Wrapped && !w.bodyFits(m, resolved(value)) {
+			if other, k, v := w.chosen(expressions(), n); other != nil {
+				m, key, value = other, k, v
+			}
+		}
 		if m != nil {
 			w.variant(m, n, key, value, place{})
 			return
@@ -71,6 +85,17 @@ func (w *walker) anywhere(n syntax.Node) {
 			w.placeholders(nil, n)
 		}
 	}
+}
+
+// bodyFits reports whether the values of a variant's body have the forms that
+// its fields want.
+func (w *walker) bodyFits(m *member, body syntax.Node) bool {
+	for key, value := range body.Pairs() {
+		if i, ok := m.shape.slot[key.Value()]; ok && !w.formFits(m.shape.slots[i].fields[0].Type, resolved(value)) {
+			return false
+		}
+	}
+	return true
 }
 
 // children reads the values of a mapping whose meaning is unknown, except one.

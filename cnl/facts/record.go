@@ -86,6 +86,7 @@ func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Varia
 		}
 		f := w.activeField(r, i)
 		if f == nil {
+			w.poison(value)
 			continue
 		}
 		passed = w.fieldValue(r, i, f, key, value, v, passed)
@@ -174,7 +175,7 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 	if s.Use == grammar.Hinted {
 		f := w.report(code, key.Span(), Path{Node: value},
 			quoteName(s.Name)+" is an older spelling of "+quoteName(name)+"."+sentence(s.Note))
-		f.rename(w, key, name)
+		f.rename(key, name)
 		return true
 	}
 	f := w.report(code, key.Span(), Path{Node: value},
@@ -342,10 +343,10 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 				f.Severity = diag.Error
 				missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool { return i == meant })
 			}
-			f.rename(w, u.key, best)
+			f.perhapsRename(u.key, best)
 			for _, other := range near {
 				if other != best && isNear(name, other) {
-					f.rename(w, u.key, other)
+					f.perhapsRename(u.key, other)
 				}
 			}
 			r.doubtful |= 1 << min(uint(meant), 63)
@@ -353,6 +354,9 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." + w.suggestion(near, w.openSlots(r), "Known keys")
 		}
 		f.removal(w, u.value)
+		if n := len(f.Fixes); meant >= 0 && n > 1 {
+			f.Fixes[n-1].Unsafe = true // what it holds was probably meant
+		}
 	}
 	return missing
 }

@@ -52,7 +52,7 @@ func (w *walker) rewrite(f *finding, s spelling, key, value syntax.Node, name st
 	case s.Name == "cost" && v.Kind() == syntax.Mapping:
 		w.rewriteCost(f, key, value, v)
 	case w.formFits(field.Type, v):
-		f.rename(w, key, name)
+		f.rename(key, name)
 	}
 }
 
@@ -184,7 +184,7 @@ func (w *walker) nearlyKnown(r *record, u pair) {
 		}
 		finding := w.report(diag.ValidatorUnknownKey, u.key.Span(), Path{Node: u.value},
 			quoteName(name)+" is plain data here. Did you mean "+quoteName(candidate)+"?")
-		finding.rename(w, u.key, candidate)
+		finding.perhapsRename(u.key, candidate)
 		r.doubtful |= 1 << min(uint(i), 63)
 		return
 	}

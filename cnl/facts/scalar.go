@@ -142,7 +142,7 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 		f.Severity = diag.Error
 	}
 	for _, candidate := range near {
-		f.replaceScalar(n, candidate)
+		f.perhapsWrite(n, candidate)
 	}
 	others := 0
 	for _, candidate := range words {
@@ -169,7 +169,7 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 				code := orCode(x.Code, diag.CompilerSeatSpellingNormalized)
 				f := w.report(code, n.Span(), Path{Node: n}, w.noteMessage(x))
 				if x.Canonical != "" {
-					f.replaceScalar(n, x.Canonical)
+					f.write(n, x.Canonical)
 				}
 			}
 			return true
@@ -181,7 +181,7 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 			if s.Use != grammar.Accepted {
 				f := w.report(orCode(s.Code, w.invalidCode(t, p)), n.Span(), Path{Node: n},
 					quoteName(text)+" is not accepted any more; write "+quoteName(x.Text)+"."+sentence(s.Note))
-				f.replaceScalar(n, x.Text)
+				f.write(n, x.Text)
 			}
 			return true
 		}
@@ -211,7 +211,7 @@ func (w *walker) nearlyWord(t *grammar.Type, n syntax.Node, p place) {
 	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
 		"Any word may stand here, but only "+quoteName(near[0])+" has a meaning; is "+quoteName(text)+" a slip?")
 	f.Severity = diag.Hint
-	f.replaceScalar(n, near[0])
+	f.perhapsWrite(n, near[0])
 }
 
 func wordTexts(words []grammar.Word) []string {

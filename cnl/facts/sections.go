@@ -134,7 +134,7 @@ func (w *walker) named(root, n syntax.Node) {
 		f := w.report(diag.ParserSectionUnknown, n.Span(), Path{Node: n},
 			"There is no section "+quoteName(name)+"."+w.suggestion(near, names, "The sections are"))
 		for _, candidate := range near {
-			f.replaceScalar(n, candidate)
+			f.perhapsWrite(n, candidate)
 		}
 		return
 	}
@@ -195,7 +195,7 @@ func (w *walker) rootKeys(root syntax.Node) {
 		f := w.report(diag.YAML007, key.Span(), Path{Node: value},
 			"There is no section "+quoteName(name)+", so nothing under it is read."+w.suggestion(near, names, "The sections are"))
 		for _, candidate := range near {
-			f.rename(w, key, candidate)
+			f.perhapsRename(key, candidate)
 		}
 		f.removal(w, value)
 		if len(near) > 0 {
@@ -250,7 +250,7 @@ func (w *walker) formerSection(key, value syntax.Node) bool {
 		"There is no section "+quoteName(old.Name)+" any more; its place is "+quoteName(s.Name)+"."+sentence(old.Note))
 	switch {
 	case s.List:
-		f.rename(w, key, s.Name)
+		f.rename(key, s.Name)
 	default:
 		w.nestFormer(f, s, key, value)
 	}

@@ -149,7 +149,7 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 	case name == "":
 		f := w.report(invalid, n.Span(), Path{Node: n}, "Whose zone is meant is missing behind the colon.")
 		base := strings.TrimSpace(n.Value()[:offset-1])
-		f.replaceScalar(n, base+":none")
+		f.write(n, base+":none")
 	case knowsQualifier(words, name), isDigits(name) && concrete:
 	case isDigits(name):
 		w.addRef(seatQualifier, Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)

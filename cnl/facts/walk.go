@@ -179,7 +179,7 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	if n.Len() == 0 {
-		if t.NonEmpty && !n.Broken() {
+		if (t.NonEmpty || t.MinItems > 0) && !n.Broken() {
 			w.emptyList(t, n, p)
 		}
 		return
