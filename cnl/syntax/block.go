@@ -91,8 +91,12 @@ func (p *parser) leftovers() {
 // orphan reads content that belongs to nothing: one finding, and the content
 // is skipped with the lines that belong to it.
 func (p *parser) orphan() {
-	end := p.contentEnd(p.pos)
-	p.report(diag.YAML008, p.pos, max(end, p.pos+1), "This does not belong to anything above it.")
+	end := max(p.contentEnd(p.pos), p.pos+1)
+	var fixes []diag.Fix
+	if p.fresh && end == p.pos+1 {
+		fixes = append(fixes, fix("Remove the line", replace(p.line, p.afterBreak(p.lineEnd(p.pos)), "")))
+	}
+	p.report(diag.YAML008, p.pos, end, "This does not belong to anything above it.", fixes...)
 	p.breaks(p.t.root)
 	p.breakTop()
 	p.skipDeeper()

@@ -307,10 +307,13 @@ func (p *parser) unclosedAt(index int32, end int, open byte) {
 	p.breaks(index)
 	start := int(p.t.nodes[index].start)
 	closer := string(rune(closerOf(open)))
-	if isBlank(p.at(start+1)) && !isBlank(p.at(end)) {
+	behind := end
+	if isBlank(p.at(end)) {
+		behind = p.skipBlanks(end) // the blank stood in front of the bracket
+	} else if isBlank(p.at(start + 1)) {
 		closer = " " + closer
 	}
-	p.report(diag.YAML008, start, start+1, "This \""+string(rune(open))+"\" is never closed.", fix("Close it", insert(end, closer)))
+	p.report(diag.YAML008, start, start+1, "This \""+string(rune(open))+"\" is never closed.", fix("Close it", insert(behind, closer)))
 	p.moveTo2(end)
 }
 

@@ -2,6 +2,7 @@ package syntax_test
 
 import (
 	"math/rand"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -144,6 +145,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+var otherNames = regexp.MustCompile(`:[][,{}?]|&\S*[^\w\s-]`)
+
 // checkOracle compares an error-free tree with what yaml.v3 reads, where the
 // two mean to read the same.
 func checkOracle(t *testing.T, tree *syntax.Tree) {
@@ -155,6 +158,9 @@ func checkOracle(t *testing.T, tree *syntax.Tree) {
 	}
 	if strings.ContainsAny(text, "\u0085\u2028\u2029") {
 		return // line breaks of YAML 1.1
+	}
+	if otherNames.MatchString(text) {
+		return // YAML 1.2 ends a plain text there, and allows more in anchors
 	}
 	if got := shapeOf(tree.Root()); got != want {
 		t.Errorf("%q\n got %s\nwant %s", text, got, want)

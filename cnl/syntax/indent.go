@@ -79,7 +79,8 @@ func (p *parser) settle(k int, dash bool) bool {
 			best, distance = i, d
 		}
 	}
-	if best < 0 || !dash && p.notAKey() {
+	bare := dash && p.contentEnd(p.pos) == p.pos+1 && p.open(k, false)
+	if best < 0 || bare || !dash && p.notAKey() {
 		return false
 	}
 	_, colon := p.plainEnd(p.pos)
