@@ -121,7 +121,7 @@ func (p *parser) implied(n, start int) (int32, bool) {
 	if closer == ']' {
 		open = '['
 	}
-	p.moveTo2(start)
+	p.returnTo(start)
 	return p.impliedFlow(n, open), true
 }
 

@@ -145,10 +145,6 @@ func (p *parser) node(n int, at place, sameColumn bool) int32 {
 
 // tooDeep gives up on a text that nests deeper than any real one.
 func (p *parser) tooDeep() int32 {
-	end := p.contentEnd(p.pos)
-	if end <= p.pos {
-		end = p.pos + 1
-	}
 	p.report(diag.YAML008, p.pos, p.pos+1, "Values nest too deep here; the rest of the text is not read.")
 	p.mute++
 	start := p.pos

@@ -92,7 +92,7 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 		}
 		content := line + k
 		end := p.lineEnd(content)
-		if content == end || indent == 0 && p.skipBlanks(content) == end && false {
+		if content == end {
 			if indent == 0 && k > widest {
 				widest, widestLine = k, line
 			}
@@ -101,7 +101,7 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 			continue
 		}
 		if indent == 0 {
-			if k <= n || k == 0 && n < 0 && false {
+			if k <= n {
 				break
 			}
 			if text[content] == '\t' && k <= max(n, 0) {
@@ -149,15 +149,12 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 		if pending && hasBreak {
 			b.WriteByte('\n')
 		}
-		writeBreaks(b, p.keptBreaks(breaks, pending))
+		writeBreaks(b, breaks)
 	case chomp == 0 && pending && hasBreak:
 		b.WriteByte('\n')
 	}
 	return last
 }
-
-// keptBreaks counts the trailing empty lines that a "+" keeps.
-func (p *parser) keptBreaks(breaks int, pending bool) int { return breaks }
 
 func writeBreaks(b *strings.Builder, n int) {
 	for ; n > 0; n-- {

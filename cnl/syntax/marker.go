@@ -62,7 +62,7 @@ func (p *parser) boundary(i int) bool {
 func (p *parser) marker() bool {
 	switch p.at(p.pos) {
 	case '-', '.':
-		return p.document1()
+		return p.documentLine()
 	case '<', '=', '>', '|':
 		return p.conflictLine()
 	case '%':
@@ -76,7 +76,7 @@ func (p *parser) marker() bool {
 	return false
 }
 
-func (p *parser) document1() bool {
+func (p *parser) documentLine() bool {
 	start := p.pos
 	c := p.documentMarker(start)
 	if c == 0 {
