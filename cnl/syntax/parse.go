@@ -48,7 +48,7 @@ func newParser(text string, o Options) *parser {
 		p.text = text[:math.MaxInt32]
 	}
 	p.budget = 4*len(p.text) + 4096
-	p.t.nodes = make([]node, 0, len(p.text)/14+4)
+	p.t.nodes = make([]node, 0, len(p.text)/8+4)
 	return p
 }
 
