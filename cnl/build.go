@@ -45,6 +45,7 @@ type builder struct {
 	cache    *crossref.Cache
 	dirty    map[index.UnitID]bool // to be resolved
 	sections map[string]bool       // in which something changed
+	changed  []string              // keys under which something else is found, sorted
 	toggled  []string              // keys that may have got or lost all their readers
 }
 
@@ -81,7 +82,7 @@ func read(files []File, options Options, earlier *state) *Spec {
 		}
 		d.tooLarge = len(f.Text) > options.MaxInputBytes
 		for u := range d.text.Units() {
-			b.derive(i, u)
+			b.derive(i, u, nil)
 		}
 	}
 	for _, s := range grammar.Sections {
@@ -99,25 +100,33 @@ func (s *state) edit(i int, text *doc.Document, change doc.Change) *state {
 	d := *b.documents[i]
 	d.text = text
 	b.documents[i] = &d
-	fresh := map[doc.Label]bool{}
+	gone := map[doc.Label]*unit{}
 	for _, u := range change.Removed {
-		b.drop(i, u.Label)
+		if old, ok := d.units.Get(u.Label); ok {
+			gone[u.Label] = old
+		}
+	}
+	added := map[doc.Label]bool{}
+	for _, u := range change.Added {
+		added[u.Label] = true
+	}
+	for label, old := range gone {
+		if !added[label] {
+			b.drop(i, old)
+		}
 	}
 	for _, u := range change.Added {
-		b.derive(i, u)
-		fresh[u.Label] = true
+		b.derive(i, u, gone[u.Label])
 	}
 	if change.From <= change.To && !change.Relabelled {
 		for u := range text.UnitsIn(change.From, change.To) {
-			if fresh[u.Label] {
+			if added[u.Label] {
 				continue
 			}
-			old, ok := d.units.Get(u.Label)
-			if c, known := b.context(i, u); ok && known && sameContext(old.facts.Context, c) || !ok && !known {
-				continue
+			old, _ := d.units.Get(u.Label)
+			if c, known := b.context(i, u); known != (old != nil) || known && !sameContext(old.facts.Context, c) {
+				b.derive(i, u, old)
 			}
-			b.drop(i, u.Label)
-			b.derive(i, u)
 		}
 	}
 	b.finish()
@@ -125,37 +134,45 @@ func (s *state) edit(i int, text *doc.Document, change doc.Change) *state {
 }
 
 // drop forgets a unit.
-func (b *builder) drop(i int, label doc.Label) {
+func (b *builder) drop(i int, old *unit) {
 	d := b.documents[i]
-	u, ok := d.units.Get(label)
-	if !ok {
-		return
-	}
-	id := idOf(i, label)
-	b.touch(u)
-	b.flow(i, u)
-	b.update.Remove(id, u.facts)
-	b.toggled = append(b.toggled, b.update.Read(id, u.result.Reads, nil)...)
-	d.units = d.units.Without(label)
-	d.faulty = d.faulty.Without(label)
-	d.sections = d.sections.Without(label)
+	id := idOf(i, old.Label)
+	b.touch(old)
+	b.flow(i, old)
+	b.update.Replace(id, old.facts, nil)
+	b.toggled = append(b.toggled, b.update.Read(id, old.result.Reads, nil)...)
+	d.units = d.units.Without(old.Label)
+	d.faulty = d.faulty.Without(old.Label)
+	d.sections = d.sections.Without(old.Label)
 	delete(b.dirty, id)
 }
 
-// derive finds the facts of a unit.
-func (b *builder) derive(i int, read *doc.Unit) {
+// derive finds the facts of a unit, in the place of what stood there before.
+func (b *builder) derive(i int, read *doc.Unit, old *unit) {
 	c, ok := b.context(i, read)
 	if !ok {
+		if old != nil {
+			b.drop(i, old)
+		}
 		return
 	}
 	d := b.documents[i]
-	u := &unit{Unit: read, facts: facts.Walk(read.Tree, c)}
 	id := idOf(i, read.Label)
+	u := &unit{Unit: read, facts: facts.Walk(read.Tree, c)}
+	if old != nil {
+		b.touch(old)
+		b.flow(i, old)
+		u.result.Reads = old.result.Reads
+		b.update.Replace(id, old.facts, u.facts)
+	} else {
+		b.update.Replace(id, nil, u.facts)
+	}
 	d.units = d.units.With(read.Label, u)
 	if len(u.facts.Sections) > 0 {
 		d.sections = d.sections.With(read.Label, u)
+	} else {
+		d.sections = d.sections.Without(read.Label)
 	}
-	b.update.Add(id, u.facts)
 	b.dirty[id] = true
 	b.touch(u)
 	b.flow(i, u)
@@ -221,6 +238,7 @@ func (b *builder) flow(i int, u *unit) {
 func (b *builder) finish() {
 	b.index = b.update.Index
 	keys, definers := b.update.Changed()
+	b.changed = keys
 	for _, key := range keys {
 		for id := range b.index.Readers(key) {
 			b.dirty[id] = true
@@ -269,7 +287,11 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 // check runs the rules that read a section in which something changed.
 func (b *builder) check() {
 	for i, rule := range crossref.Rules {
-		if !slices.ContainsFunc(rule.Sections, func(s string) bool { return b.sections[s] }) {
+		if !slices.ContainsFunc(rule.Sections, func(s string) bool { return b.sections[s] }) &&
+			!slices.ContainsFunc(rule.Kinds, func(k grammar.Kind) bool {
+				_, changed := slices.BinarySearch(b.changed, index.ListKey(k))
+				return changed
+			}) {
 			continue
 		}
 		var result ruleResult

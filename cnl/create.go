@@ -44,7 +44,7 @@ func (s *state) create(c *diag.Create, encoding source.Encoding) (Fix, bool) {
 		if p.Character > 0 {
 			text = "\n" + text
 		}
-		fix.Edits = []FileEdit{{File: d.path, Range: source.Range{Start: p, End: p}, NewText: text}}
+		fix.Edits = []FileEdit{{File: d.path, Range: source.Range{Start: p, End: p}, NewText: inStyle(d, text)}}
 		return fix, true
 	}
 	// No such section yet: a block of its own at the end of the document.
@@ -57,7 +57,7 @@ func (s *state) create(c *diag.Create, encoding source.Encoding) (Fix, bool) {
 	if end.Character > 0 {
 		text = "\n" + text
 	}
-	fix.Edits = []FileEdit{{File: d.path, Range: source.Range{Start: end, End: end}, NewText: text}}
+	fix.Edits = []FileEdit{{File: d.path, Range: source.Range{Start: end, End: end}, NewText: inStyle(d, text)}}
 	return fix, true
 }
 
@@ -76,4 +76,9 @@ var skeletons = map[string]string{
 	"conditionMacro": "- { id: NAME, params: [], condition: true }",
 	"phaseTemplate":  "- { id: NAME, params: [], phase: { id: NAME } }",
 	"spaceMarker":    "- { id: NAME, states: [off, on], defaultState: off }",
+}
+
+// inStyle writes a text with the document's line breaks.
+func inStyle(d *document, text string) string {
+	return strings.ReplaceAll(text, "\n", d.text.LineBreak())
 }

@@ -44,7 +44,7 @@ func (s *state) documentFaults(i int, encoding source.Encoding) []Diagnostic {
 		}
 		add(diag.ParserYamlParseError, fence.Range, fmt.Sprintf("yaml.block.%d.parse", fence.Block),
 			"This block is never closed: everything to the end of the document is read as part of it.",
-			Fix{Title: "Close the block at the end", Preferred: true, Edits: []FileEdit{{File: d.path, Range: source.Range{Start: end, End: end}, NewText: text}}})
+			Fix{Title: "Close the block at the end", Preferred: true, Edits: []FileEdit{{File: d.path, Range: source.Range{Start: end, End: end}, NewText: inStyle(d, text)}}})
 	}
 	if i == 0 {
 		for _, section := range s.missingSections() {

@@ -1,6 +1,7 @@
 package crossref
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -164,7 +165,7 @@ func (r *resolver) nearest(ref *facts.Ref) []string {
 	if near, ok := r.cache.nearest[key.String()]; ok {
 		return near
 	}
-	near := symbols.Nearest(ref.Name, r.candidates(ref))
+	near := symbols.NearestOf(ref.Name, r.candidates(ref))
 	if ref.Fold && shouting(ref.Name) {
 		for i, name := range near {
 			if r.index.Lookup(index.Key(grammar.Seat, "", name)) != nil {
@@ -187,46 +188,51 @@ func shouting(word string) bool {
 	return 2*upper > len(word)
 }
 
-// candidates lists the names that would resolve in a reference's place.
-func (r *resolver) candidates(ref *facts.Ref) (out []string) {
-	for _, w := range ref.Words {
-		out = append(out, w.Text)
-	}
-	for _, kind := range ref.Kinds {
-		if ref.Class == "" {
+// candidates iterates over the names that would resolve in a reference's place.
+func (r *resolver) candidates(ref *facts.Ref) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, w := range ref.Words {
+			if !yield(w.Text) {
+				return
+			}
+		}
+		for _, kind := range ref.Kinds {
 			for _, owner := range owners(kind, ref) {
-				out = append(out, r.declared(kind, owner)...)
+				for name, s := range r.index.Owned(kind, owner) {
+					d := s.Def()
+					if d.Pattern == grammar.NoSyntax && (ref.Class == "" || d.Class == "" || d.Class == ref.Class) && !yield(name) {
+						return
+					}
+				}
 			}
-			continue
-		}
-		r.list(kind)
-		for name, s := range r.index.Symbols(kind) {
-			if d := s.Def(); d.Class == ref.Class || d.Class == "" {
-				out = append(out, name.Name)
+			for _, name := range r.made(kind) {
+				if !yield(name) {
+					return
+				}
 			}
 		}
 	}
-	if contains(ref.Kinds, grammar.Phase) {
+}
+
+// made lists the names of a kind that nobody writes: those that templates and
+// event decks make.
+func (r *resolver) made(kind grammar.Kind) (out []string) {
+	switch kind {
+	case grammar.Zone:
+		for name, s := range r.index.Symbols(grammar.Zone) {
+			if s.Def().Pattern == grammar.SeatPattern {
+				for seat := range r.index.Owned(grammar.Seat, "") {
+					out = append(out, strings.ReplaceAll(name.Name, "{seat}", seat))
+				}
+			}
+		}
+	case grammar.Phase:
 		for name := range r.instances() {
 			out = append(out, name)
 		}
-	}
-	if contains(ref.Kinds, grammar.Zone) {
-		out = append(out, r.patternNames()...)
-	}
-	if contains(ref.Kinds, grammar.TokenProp) && r.any(grammar.EventDeck) {
-		out = append(out, "cardId", "eventDeckId", "isCoup")
-	}
-	return out
-}
-
-// patternNames spells out the zones of the per-seat templates.
-func (r *resolver) patternNames() (out []string) {
-	for name, s := range r.index.Symbols(grammar.Zone) {
-		if s.Def().Pattern == grammar.SeatPattern {
-			for _, seat := range r.declared(grammar.Seat, "") {
-				out = append(out, strings.ReplaceAll(name.Name, "{seat}", seat))
-			}
+	case grammar.TokenProp:
+		if r.any(grammar.EventDeck) {
+			out = append(out, "cardId", "eventDeckId", "isCoup")
 		}
 	}
 	return out

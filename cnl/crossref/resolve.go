@@ -26,6 +26,7 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	r.names(f, f.Calls)
 	r.calls(f.Calls, f.Calls)
 	r.definitions()
+	r.entries()
 	return Result{Faults: r.faults, Reads: r.sortedReads()}
 }
 

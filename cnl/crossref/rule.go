@@ -13,9 +13,12 @@ import (
 
 // Rule relates sections to each other.
 type Rule struct {
-	// Sections are all that the rule reads: it runs again when a unit of one of
-	// them changes, and gives the same as long as none does.
+	// Sections and Kinds are all that the rule reads: it runs again when a unit
+	// of one of the sections changes, or a symbol of one of the kinds does in
+	// its name or signature, and gives the same as long as neither happens. It
+	// reports only in units of its sections.
 	Sections []string
+	Kinds    []grammar.Kind
 	// Check reports what is wrong, in the unit where it is.
 	Check func(spec Spec, report Report)
 }
@@ -24,7 +27,7 @@ type Rule struct {
 type Report func(index.UnitID, Fault)
 
 // Rules are all rules, in the order in which they run.
-var Rules = slices.Concat(sectionRules, turnOrderRules, pipelineRules, macroRules)
+var Rules = slices.Concat(sectionRules, turnOrderRules, macroRules)
 
 // declared iterates over the definitions of a kind that count, in the order of
 // the spec.

@@ -14,7 +14,6 @@ var sectionRules = []Rule{
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: terminalPartGivenTwice},
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: scoreWithoutScoring},
 	{Sections: []string{"metadata", "dataAssets"}, Check: assetAmbiguous},
-	{Sections: []string{"zones", "dataAssets"}, Check: templateWithoutSeats},
 }
 
 func singletons() (out []string) {
@@ -167,25 +166,4 @@ func ambiguous(report Report, code diag.Code, sites []index.Site, kind, where st
 	}}
 	f.Elsewhere = []Elsewhere{{Key: index.KeyOf(sites[0].Def), Unit: sites[0].Unit, Message: "Another one is here."}}
 	report(second.Unit, f)
-}
-
-// templateWithoutSeats finds zone templates in a spec that declares no seats.
-func templateWithoutSeats(spec Spec, report Report) {
-	for range spec.Index().Symbols(grammar.Seat) {
-		return
-	}
-	for _, d := range declared(spec, grammar.DataAsset) {
-		if d.Class == "seatCatalog" {
-			return // it is at fault itself
-		}
-	}
-	for id, d := range declared(spec, grammar.Zone) {
-		if d.Pattern != grammar.SeatPattern {
-			continue
-		}
-		report(id, Fault{Finding: diag.Finding{
-			Code: diag.CompilerZoneTemplateSeatCatalogMissing, Span: d.Span, Path: d.Path.String(),
-			Message: "A zone template makes one zone per seat, but this spec has no seat catalog. Add a data asset of kind seatCatalog.",
-		}})
-	}
 }

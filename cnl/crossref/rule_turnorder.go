@@ -13,11 +13,10 @@ import (
 
 // turnOrderRules relate the card-driven turn flow to seats, actions and cards.
 var turnOrderRules = []Rule{
-	{Sections: []string{"turnOrder", "dataAssets"}, Check: cardDrivenWithoutSeats},
-	{Sections: []string{"turnOrder", "actions", "eventDecks"}, Check: actionClasses},
+	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat, grammar.DataAsset}, Check: cardDrivenWithoutSeats},
+	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Action}, Check: actionClasses},
 	{Sections: []string{"turnOrder", "actionPipelines"}, Check: specialActivityUnmapped},
-	{Sections: []string{"turnOrder"}, Check: pivotalPrecedence},
-	{Sections: []string{"actions", "eventDecks"}, Check: severalEventActions},
+	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat}, Check: pivotalPrecedence},
 }
 
 // turnFlow gives the card-driven turn flow, nested or flat; it is invalid in
@@ -74,10 +73,8 @@ func actionClasses(spec Spec, report Report) {
 		if d.Name == "pass" {
 			require(d.Name, "pass")
 		}
-		for _, c := range texts(d.Entry.Get("capabilities")) {
-			if c.Value() == "cardEvent" {
-				require(d.Name, "event")
-			}
+		if signature, ok := facts.ParseSignature(d.Signature); ok && slices.Contains(signature.Values, "cardEvent") {
+			require(d.Name, "event")
 		}
 	}
 	for _, n := range texts(flow.Get("pivotal").Get("actionIds")) {
@@ -203,27 +200,5 @@ func pivotalPrecedence(spec Spec, report Report) {
 	}
 	for _, v := range flow.Get("cardSeatOrderMapping").Pairs() {
 		check(v, diag.TurnFlowCardSeatOrderMappingTargetUnknownSeat)
-	}
-}
-
-// severalEventActions finds a second action that plays event cards.
-func severalEventActions(spec Spec, report Report) {
-	if !has(spec, "eventDecks") {
-		return
-	}
-	var first *facts.Def
-	for id, d := range declared(spec, grammar.Action) {
-		for _, c := range texts(d.Entry.Get("capabilities")) {
-			if c.Value() != "cardEvent" {
-				continue
-			}
-			if first == nil {
-				first = d
-				continue
-			}
-			f := at(c, diag.CompilerEventActionCapabilityAmbiguous, "Only one action may play the current event card; "+quote(first.Name)+" does already.")
-			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.Action, "", first.Name), Message: "This action plays it."}}
-			report(id, f)
-		}
 	}
 }

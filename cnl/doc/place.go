@@ -290,3 +290,14 @@ func indentOf(text string) string {
 	}
 	return text
 }
+
+// LineBreak is the line break that the document uses: that of its first line.
+func (d *Document) LineBreak() string {
+	if d.pieces.Len() > 0 {
+		line, _ := source.NextLine(d.pieces.At(0).text)
+		if n := len(source.TrimLineBreak(line)); n < len(line) {
+			return line[n:]
+		}
+	}
+	return "\n"
+}

@@ -154,27 +154,30 @@ func (ix Index) Change() *Update {
 	return &Update{Index: ix, before: map[string]*Symbol{}}
 }
 
-// Remove takes a unit's definitions and uses out.
-func (u *Update) Remove(id UnitID, f *facts.Facts) {
-	for i := range f.Defs {
-		u.edit(KeyOf(&f.Defs[i]), func(sites []Site) []Site { return without(sites, id) })
+// Replace puts a unit's definitions and uses in the place of those it had; nil
+// stands for none.
+func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
+	sites := map[string][]Site{}
+	if old != nil {
+		for i := range old.Defs {
+			sites[KeyOf(&old.Defs[i])] = nil
+		}
+		for i := range old.Calls {
+			sites[UsesKey(old.Calls[i].Kind, old.Calls[i].Name)] = nil
+		}
 	}
-	for i := range f.Calls {
-		u.edit(UsesKey(f.Calls[i].Kind, f.Calls[i].Name), func(sites []Site) []Site { return without(sites, id) })
+	if now != nil {
+		for i := range now.Defs {
+			key := KeyOf(&now.Defs[i])
+			sites[key] = append(sites[key], Site{Unit: id, Order: i, Def: &now.Defs[i]})
+		}
+		for i := range now.Calls {
+			key := UsesKey(now.Calls[i].Kind, now.Calls[i].Name)
+			sites[key] = append(sites[key], Site{Unit: id, Order: i, Call: &now.Calls[i]})
+		}
 	}
-}
-
-// Add puts a unit's definitions and uses in.
-func (u *Update) Add(id UnitID, f *facts.Facts) {
-	for i := range f.Defs {
-		u.edit(KeyOf(&f.Defs[i]), func(sites []Site) []Site {
-			return with(sites, Site{Unit: id, Order: i, Def: &f.Defs[i]})
-		})
-	}
-	for i := range f.Calls {
-		u.edit(UsesKey(f.Calls[i].Kind, f.Calls[i].Name), func(sites []Site) []Site {
-			return with(sites, Site{Unit: id, Order: i, Call: &f.Calls[i]})
-		})
+	for key, own := range sites {
+		u.edit(key, id, own)
 	}
 }
 
@@ -187,29 +190,30 @@ func KeyOf(d *facts.Def) string {
 	return Key(d.Kind, "", d.Name)
 }
 
-func (u *Update) edit(key string, change func([]Site) []Site) {
+// edit makes own the sites of a unit under a key.
+func (u *Update) edit(key string, id UnitID, own []Site) {
 	old, _ := u.Index.symbols.Get(key)
 	if _, touched := u.before[key]; !touched {
 		u.before[key] = old
 	}
 	var sites []Site
 	if old != nil {
-		sites = old.Sites
+		from, _ := slices.BinarySearchFunc(old.Sites, Site{Unit: id, Order: -1}, CompareSites)
+		to := from
+		for to < len(old.Sites) && old.Sites[to].Unit == id {
+			to++
+		}
+		sites = slices.Concat(old.Sites[:from], own, old.Sites[to:])
+	} else {
+		sites = own
 	}
-	if sites = change(sites); len(sites) == 0 {
-		u.Index.symbols = u.Index.symbols.Without(key)
+	if len(sites) == 0 {
+		if old != nil {
+			u.Index.symbols = u.Index.symbols.Without(key)
+		}
 		return
 	}
 	u.Index.symbols = u.Index.symbols.With(key, &Symbol{sites})
-}
-
-func without(sites []Site, id UnitID) []Site {
-	return slices.DeleteFunc(slices.Clone(sites), func(s Site) bool { return s.Unit == id })
-}
-
-func with(sites []Site, s Site) []Site {
-	at, _ := slices.BinarySearchFunc(sites, s, CompareSites)
-	return slices.Insert(slices.Clip(slices.Clone(sites)), at, s)
 }
 
 // CompareSites orders sites as they stand in the spec.

@@ -1,0 +1,112 @@
+package cnl
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl/source"
+)
+
+// sized is a spec of n copies of everything that can be repeated.
+func sized(n int) []File {
+	var vocabulary, rules strings.Builder
+	vocabulary.WriteString("```yaml\nmetadata: { id: sized, players: { min: 2, max: 4 } }\nzones:\n")
+	for i := range 40 * n {
+		fmt.Fprintf(&vocabulary, "  - { id: zone-%d, owner: none, visibility: public, ordering: set }\n", i)
+	}
+	vocabulary.WriteString("globalVars:\n")
+	for i := range 40 * n {
+		fmt.Fprintf(&vocabulary, "  - { name: count%d, type: int, init: 0, min: 0, max: 9 }\n", i)
+	}
+	vocabulary.WriteString("turnStructure:\n  phases:\n    - id: main\nterminal: { conditions: [] }\n```\n")
+	rules.WriteString("```yaml\nactions:\n")
+	for i := range 40 * n {
+		fmt.Fprintf(&rules, `  - id: action-%[1]d
+    actor: active
+    executor: actor
+    phase: [main]
+    pre: { op: '<', left: { ref: gvar, var: count%[1]d }, right: 9 }
+    effects:
+      - forEach:
+          bind: $t
+          over: { query: tokensInZone, zone: zone-%[1]d }
+          effects:
+            - moveToken: { token: $t, from: zone-%[1]d, to: zone-0 }
+      - addVar: { scope: global, var: count%[1]d, delta: 1 }
+`, i)
+	}
+	rules.WriteString("```\n")
+	return []File{{"/sized/10-vocabulary.md", vocabulary.String()}, {"/sized/20-rules.md", rules.String()}}
+}
+
+// keystroke types a letter into a value in the middle of a document and takes
+// it out again; both edits are followed by a look at the diagnostics.
+func keystroke(spec *Spec, path string, at source.Position) {
+	after := source.Position{Line: at.Line, Character: at.Character + 1}
+	typed := spec.Edit(path, source.Range{Start: at, End: at}, source.UTF16, "x")
+	typed.Diagnostics(path, source.UTF16)
+	back := typed.Edit(path, source.Range{Start: at, End: after}, source.UTF16, "")
+	back.Diagnostics(path, source.UTF16)
+}
+
+// middle finds a word in the middle of a document.
+func middle(text, word string) source.Position {
+	at := len(text)/2 + strings.Index(text[len(text)/2:], word) + len(word)
+	return positionAt(text, at)
+}
+
+// BenchmarkKeystroke shows that what a keystroke costs and allocates does not
+// grow with the documents: compare ×1, ×4 and ×16.
+func BenchmarkKeystroke(b *testing.B) {
+	for _, n := range []int{1, 4, 16} {
+		files := sized(n)
+		spec := New(files, Options{})
+		for _, place := range []struct{ name, word string }{{"value", "executor: actor"}, {"reference", "to: zone-0"}} {
+			at := middle(files[1].Text, place.word)
+			b.Run(fmt.Sprintf("%s/x%d", place.name, n), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					keystroke(spec, files[1].Path, at)
+				}
+			})
+		}
+	}
+}
+
+// TestKeystrokeAllocationsDoNotGrow counts what BenchmarkKeystroke shows: a
+// spec sixteen times as large may cost a few more steps down a balanced tree,
+// and nothing else.
+func TestKeystrokeAllocationsDoNotGrow(t *testing.T) {
+	var counts []float64
+	for _, n := range []int{1, 16} {
+		files := sized(n)
+		spec := New(files, Options{})
+		at := middle(files[1].Text, "executor: actor")
+		counts = append(counts, testing.AllocsPerRun(20, func() { keystroke(spec, files[1].Path, at) }))
+	}
+	if counts[1] > 1.25*counts[0]+40 {
+		t.Errorf("a keystroke makes %.0f allocations, in a spec 16 times as large %.0f", counts[0], counts[1])
+	}
+}
+
+// BenchmarkRead reads whole specs afresh.
+func BenchmarkRead(b *testing.B) {
+	folders, _ := filepath.Glob("../data/games/*")
+	more, _ := filepath.Glob("../../shared/corpus/*/")
+	for _, folder := range append(folders, more...) {
+		files := readFolder(b, folder)
+		size := 0
+		for _, f := range files {
+			size += len(f.Text)
+		}
+		b.Run(filepath.Base(folder), func(b *testing.B) {
+			b.SetBytes(int64(size))
+			b.ReportAllocs()
+			for b.Loop() {
+				New(files, Options{})
+			}
+		})
+	}
+}
