@@ -109,6 +109,9 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 	case protocol.MethodInitialize, protocol.MethodShutdown:
 		// They change what the next message may do.
 		result, err := c.run(c.base, req)
+		if errors.Is(err, jsonrpc2.ErrParse) && req.Method() == protocol.MethodInitialize {
+			result, err = c.initialize(req.Params(), err)
+		}
 		jsonrpc2.Async(ctx)
 		return result, wireError(err)
 	}
@@ -145,6 +148,20 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 		// The work may go on for a moment; the client need not wait for it.
 		return nil, protocol.ErrRequestCancelled
 	}
+}
+
+// initialize tries again without the capabilities that cannot be read: a client
+// that gets one of them wrong is served all the same.
+func (c *connection) initialize(params []byte, unreadable error) (any, error) {
+	p, dropped, err := soundInitialize(params)
+	if err != nil {
+		return nil, unreadable
+	}
+	result, err := c.service.Initialize(c.base, p)
+	if err == nil {
+		c.service.ignored("initialize", fmt.Errorf("these capabilities cannot be read: %s", strings.Join(dropped, ", ")))
+	}
+	return result, err
 }
 
 func (c *connection) prepare(ctx context.Context, req *jsonrpc2.Request) context.Context {

@@ -215,7 +215,8 @@ func (s *session) publish(v view, always bool) {
 	s.outbox.publish(publication{about: v.address, moment: v.moment, digest: digest, always: always, params: params})
 }
 
-// clearDiagnostics takes back the diagnostics of a document.
+// clearDiagnostics takes back the diagnostics of a document as it was at a
+// moment.
 func (s *session) clearDiagnostics(a address, at docMoment) {
 	if s.client.pull {
 		s.mu.Lock()
@@ -233,8 +234,5 @@ func (s *session) clearDiagnostics(a address, at docMoment) {
 	if at.open {
 		params.Version = protocol.NewOptional(at.version)
 	}
-	s.mu.Lock()
-	moment := s.clock
-	s.mu.Unlock()
-	s.outbox.publish(publication{about: a, moment: moment, digest: digest(nil), params: params})
+	s.outbox.publish(publication{about: a, moment: at.moment, digest: digest(nil), params: params})
 }

@@ -141,6 +141,17 @@ func (s *session) versionOf(a address) (version int32, open bool) {
 	return 0, false
 }
 
+// momentOf tells how a document stands: its last change, or now for one that is
+// not open.
+func (s *session) momentOf(a address) docMoment {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d := s.documents[a]; d != nil {
+		return docMoment{open: true, version: d.version, moment: d.moment}
+	}
+	return docMoment{moment: s.clock}
+}
+
 // overlay is the file system with the open documents in front. It reads each
 // file once, so that whoever uses it sees one state of the world, and notes
 // which documents at which moments that state is made of.

@@ -73,6 +73,50 @@ func TestAMinimalClientIsAskedNothing(t *testing.T) {
 	}
 }
 
+func TestCapabilitiesThatCannotBeReadAreDropped(t *testing.T) {
+	c := connect(t)
+	got := c.initialize(merged(usualCapabilities, object{
+		"general":      object{"positionEncodings": []string{"utf-8"}},
+		"textDocument": object{"hover": "yes please", "publishDiagnostics": object{"tagSupport": true}},
+	}))
+	if got.Capabilities["positionEncoding"] != "utf-8" || got.Capabilities["codeActionProvider"] == nil {
+		t.Errorf("what could be read was lost: %v", got.Capabilities)
+	}
+	c.sent("window/logMessage", "textDocument.hover, textDocument.publishDiagnostics")
+	if err := c.fails("initialize", object{"capabilities": 7}); err.Code != -32600 {
+		t.Errorf("code %d", err.Code)
+	}
+}
+
+func TestInitializeThatCannotBeRead(t *testing.T) {
+	c := connect(t)
+	for _, params := range []any{nil, 7, object{"capabilities": 7}} {
+		if err := c.fails("initialize", params); err.Code != -32602 {
+			t.Errorf("%v: code %d, want -32602", params, err.Code)
+		}
+	}
+	c.initialize(usualCapabilities)
+}
+
+func TestClosingAndOpeningAgainAtOnce(t *testing.T) {
+	root := folder(t, map[string]string{"a.md": gameText("TYPO")})
+	c := connect(t)
+	c.initialize(usualCapabilities)
+	uri := fileURI(root + "/a.md")
+	for range 50 {
+		c.open(uri, 1, gameText("TYPO"))
+		c.open("untitled:x", 1, gameText("TYPO"))
+		c.close(uri)
+		c.close("untitled:x")
+	}
+	c.open(uri, 100, gameText("FADED"))
+	c.open("untitled:x", 100, gameText("FADED"))
+	c.diagnosed(uri, 100)
+	c.diagnosed("untitled:x", 100)
+	c.shows(uri, "FADED")
+	c.shows("untitled:x", "FADED")
+}
+
 func TestPositionEncodings(t *testing.T) {
 	for _, test := range []struct {
 		offered []string

@@ -286,9 +286,11 @@ func (s *session) isBusy(w *worker) bool {
 // retire ends a worker and takes back its diagnostics. Needs s.mu.
 func (s *session) retire(w *worker) {
 	delete(s.workers, w.home)
+	// What is opened again after now is no business of this worker.
+	now := docMoment{moment: s.clock}
 	w.post(func(w *worker) {
 		for a := range w.shown {
-			s.clearDiagnostics(a, docMoment{})
+			s.clearDiagnostics(a, now)
 		}
 		clear(w.shown)
 		w.specs, w.edited, w.stale = nil, nil, false

@@ -425,7 +425,7 @@ func (w *worker) hide(a address) {
 	if w.shown[a] {
 		delete(w.shown, a)
 		if owner := w.session.owner(a); owner == nil || owner == w {
-			w.session.clearDiagnostics(a, w.moments[a])
+			w.session.clearDiagnostics(a, w.session.momentOf(a))
 		}
 	}
 }
