@@ -6,7 +6,6 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -240,20 +239,16 @@ func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
 	w.poison(v)
 }
 
-// oldVariant reports a word for a variant that is not accepted any more.
+// oldVariant reports a key for a variant that is not accepted any more. An old
+// word of a discriminator is reported where the word is read.
 func (w *walker) oldVariant(m *member, key, value syntax.Node) {
 	s := m.spelling
-	at, node := key, value
-	if m.union.Discriminator != "" {
-		at = resolved(value)
-	}
-	if s.Use == grammar.Accepted {
+	if s.Use == grammar.Accepted || m.union.Discriminator != "" {
 		return
 	}
-	f := w.report(orCode(s.Code, diag.CompilerLegacyNameUnsupported), at.Span(), Path{Node: node},
-		quoteName(s.Name)+" is not accepted any more; write "+quoteName(m.Word)+"."+sentence(s.Note))
-	f.Fixes = append(f.Fixes, diag.Fix{Title: "Change to " + quoteName(m.Word),
-		Edits: []source.Edit{replace(at.Span(), syntax.Quote(m.Word, at.Style(), inFlow(at)))}})
+	f := w.report(orCode(s.Code, diag.CompilerLegacyNameUnsupported), key.Span(), Path{Node: value},
+		quoteName(s.Name)+" is not accepted any more; write "+quoteName(m.Word)+"."+note(s.Note, m.Word))
+	f.rename(key, m.Word)
 }
 
 // unknownWord reports a discriminator's word that no variant has.

@@ -124,9 +124,10 @@ func colonAfter(text string, value syntax.Node) int {
 }
 
 // insertPair adds a pair to a mapping, in the mapping's own style. A pair that
-// belongs in front of the first one goes there, others behind the first.
+// belongs in front of the first one goes there, others behind the first. The
+// name is one of the table's, which need no quotes.
 func insertPair(text string, mapping syntax.Node, name, value string, first bool) (source.Edit, bool) {
-	return insertEntries(text, mapping, []string{syntax.Quote(name, syntax.Plain, mapping.Style() == syntax.Flow) + ": " + value}, first)
+	return insertEntries(text, mapping, []string{name + ": " + value}, first)
 }
 
 // insertEntries adds pairs that are written out already.

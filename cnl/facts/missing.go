@@ -14,7 +14,8 @@ import (
 
 // missingField reports a required field that a record does not have.
 func (w *walker) missingField(r *record, f *grammar.Field) {
-	code := orCode(f.Codes.Missing, f.Type.Codes.Missing, f.Codes.Invalid, w.invalidCode(f.Type, place{field: f}))
+	t := w.decided(f.Type)
+	code := orCode(f.Codes.Missing, t.Codes.Missing, f.Codes.Invalid, w.invalidCode(t, place{field: f}))
 	span, at := w.recordSpan(r), Path{Node: r.node, Tail: "." + f.Name}
 	finding := w.report(code, span, at, upperFirst(shapeNoun(r.ix.shape))+" needs "+quoteName(f.Name)+": "+lowerFirst(f.Doc))
 	if f.Doc == "" {
@@ -38,8 +39,7 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 		}
 		return
 	}
-	flow := r.node.Style() == syntax.Flow || r.node.Kind() != syntax.Mapping
-	entries := []string{syntax.Quote(f.Name, syntax.Plain, flow) + ": " + value}
+	entries := []string{f.Name + ": " + value}
 	for i, s := range r.ix.slots {
 		if w.given[r.base+i].Valid() || s.name == f.Name {
 			continue
@@ -52,7 +52,7 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 			if more == "" {
 				return // the author has to say it
 			}
-			entries = append(entries, syntax.Quote(other.Name, syntax.Plain, flow)+": "+more)
+			entries = append(entries, other.Name+": "+more)
 			break
 		}
 	}
@@ -102,17 +102,27 @@ func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 			return syntax.Quote(word, syntax.Plain, true)
 		}
 	}
-	if f.Type.Form == grammar.Switch {
-		if word, state := w.sibling(f.Type.By); state == wordGiven {
-			if c := f.Type.Cases[word]; c != nil && c.Form == grammar.Record {
-				return defaultValue(c, 0)
-			}
-		}
+	switch t := w.decided(f.Type); {
+	case t == f.Type:
+	case t.Form == grammar.Record, t.Form == grammar.Bool:
+		return defaultValue(t, 0)
 	}
 	if f.Default != "" {
 		return f.Default
 	}
 	return defaultValue(f.Type, 0)
+}
+
+// decided is the type that a sibling's word chooses, or the type itself.
+func (w *walker) decided(t *grammar.Type) *grammar.Type {
+	if t.Form != grammar.Switch {
+		return t
+	}
+	word, state := w.sibling(t.By)
+	if c := t.Cases[word]; c != nil && state != wordUnknown {
+		return c
+	}
+	return t
 }
 
 // impliedWord is the word of a missing field that goes best with the rest of
@@ -277,6 +287,9 @@ func (w *walker) missingItem(t *grammar.Type, list, item syntax.Node, p place) {
 
 // acceptsNull reports whether null is a value of the type.
 func (w *walker) acceptsNull(t *grammar.Type) bool {
+	if t.Nullable {
+		return true
+	}
 	switch t.Form {
 	case grammar.Any:
 		return true
@@ -378,12 +391,19 @@ func (w *walker) lonely(r *record, g grammar.Exclusive) {
 	}
 	f := w.report(orCode(g.Code, diag.CompilerMissingCapability), given.Key().Span(), Path{Node: given},
 		quoteName(given.Key().Value())+" has no effect without "+alternatives(missing)+".")
+	field := w.activeField(r, r.ix.slot[given.Key().Value()])
+	binds := field != nil && field.Binds != nil // a name that nobody could use
+	if binds {
+		f.removal(w, given)
+	}
 	if len(missing) == 1 {
 		if field := w.activeField(r, r.ix.slot[missing[0]]); field != nil {
 			w.insertion(f, r, field)
 		}
 	}
-	f.removal(w, given)
+	if !binds {
+		f.removal(w, given)
+	}
 }
 
 // distinct reports texts that must differ and do not.

@@ -12,10 +12,6 @@ func (w *walker) oneOf(t *grammar.Type, n syntax.Node, p place) {
 		w.mismatch(t, n, p)
 		return
 	}
-	if p.field == nil || p.elem && t.Codes.Invalid == "" || a.Codes.Invalid != "" {
-		w.value(a, n, p)
-		return
-	}
 	w.value(a, n, p)
 }
 

@@ -22,6 +22,9 @@ type record struct {
 	broken bool
 	// doubtful are the slots an unknown key may have been meant for.
 	doubtful uint64
+	// rewritten are the slots given in an old form, which is no value of the
+	// field's type.
+	rewritten uint64
 	// flow: the binders of the record's effect lists stay visible in the entries
 	// after it.
 	flow bool
@@ -174,13 +177,16 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 	}
 	if s.Use == grammar.Hinted {
 		f := w.report(code, key.Span(), Path{Node: value},
-			quoteName(s.Name)+" is an older spelling of "+quoteName(name)+"."+sentence(s.Note))
+			quoteName(s.Name)+" is an older spelling of "+quoteName(name)+"."+note(s.Note, name))
 		f.rename(key, name)
 		return true
 	}
 	f := w.report(code, key.Span(), Path{Node: value},
-		quoteName(s.Name)+" is not accepted any more; write "+quoteName(name)+"."+sentence(s.Note))
+		quoteName(s.Name)+" is not accepted any more; write "+quoteName(name)+"."+note(s.Note, name))
 	w.rewrite(f, s, key, value, name)
+	if !w.formFits(r.ix.slots[s.slot].fields[0].Type, resolved(value)) {
+		r.rewritten |= 1 << min(uint(s.slot), 63)
+	}
 	return true
 }
 
@@ -351,7 +357,7 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 			}
 			r.doubtful |= 1 << min(uint(meant), 63)
 		} else {
-			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." + w.suggestion(near, w.openSlots(r), "Known keys")
+			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." + w.suggestion(near, r.ix.names, "Known keys")
 		}
 		f.removal(w, u.value)
 		if n := len(f.Fixes); meant >= 0 && n > 1 {
@@ -439,6 +445,8 @@ func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value synta
 		switch {
 		case i == r.ix.args && r.ix.call != grammar.NoKind:
 			w.callArguments(r, f, value)
+		case r.rewritten&(1<<min(uint(i), 63)) != 0:
+			w.poison(value)
 		case w.oldForm(f, value):
 		default:
 			if f.NoScalar && resolved(value).Kind() == syntax.Scalar {
@@ -667,6 +675,15 @@ func shapeNoun(sh *grammar.Shape) string {
 		return sh.Noun
 	}
 	return "this " + sh.Name
+}
+
+// note is the sentence that a spelling adds to the word it stands for, unless
+// it only says that word again.
+func note(text, word string) string {
+	if text == "Write "+word+"." {
+		return ""
+	}
+	return sentence(text)
 }
 
 func sentence(note string) string {

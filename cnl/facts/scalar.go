@@ -180,7 +180,7 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 			}
 			if s.Use != grammar.Accepted {
 				f := w.report(orCode(s.Code, w.invalidCode(t, p)), n.Span(), Path{Node: n},
-					quoteName(text)+" is not accepted any more; write "+quoteName(x.Text)+"."+sentence(s.Note))
+					quoteName(text)+" is not accepted any more; write "+quoteName(x.Text)+"."+note(s.Note, x.Text))
 				f.write(n, x.Text)
 			}
 			return true
@@ -191,7 +191,7 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 
 func (w *walker) noteMessage(x *grammar.Word) string {
 	if x.Canonical != "" {
-		return quoteName(x.Text) + " is an older spelling of " + quoteName(x.Canonical) + "." + sentence(x.Note)
+		return quoteName(x.Text) + " is an older spelling of " + quoteName(x.Canonical) + "." + note(x.Note, x.Canonical)
 	}
 	return upperFirst(x.Note)
 }

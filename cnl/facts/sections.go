@@ -117,7 +117,7 @@ func (w *walker) ambiguous(root syntax.Node, found []string) {
 	f := w.report(diag.ParserSectionAmbiguous, span, Path{}, message)
 	for _, name := range found {
 		start := root.Span().Start
-		f.fix("Name the section "+quoteName(name), source.Edit{Span: source.Span{Start: start, End: start}, NewText: "section: " + name + "\n" + indentation(w.text[lineStart(w.text, start):start])})
+		f.unsafeFix("Name the section "+quoteName(name), source.Edit{Span: source.Span{Start: start, End: start}, NewText: "section: " + name + "\n" + indentation(w.text[lineStart(w.text, start):start])})
 		if root.Style() == syntax.Flow {
 			f.Fixes = nil
 		}
