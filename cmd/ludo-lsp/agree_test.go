@@ -1,0 +1,305 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/textproto"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/lsp"
+)
+
+// place, related and told are what both faces say of a finding, in the form of
+// the JSON report. Severities are the protocol's numbers.
+type (
+	place struct {
+		Start, End struct{ Line, Character int }
+	}
+	related struct {
+		File    string
+		Range   place
+		Message string
+	}
+	told struct {
+		Range    place
+		Severity int
+		Code     string
+		Message  string
+		Path     string
+		Tags     []int
+		Related  []related
+	}
+)
+
+// TestEditorAndCheckAgree opens every document of the shipped games, of the
+// fixtures and of the large specs beside the repository, if they are there, in
+// an editor's session, and compares what it is told with what --check reports.
+func TestEditorAndCheckAgree(t *testing.T) {
+	module, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	roots := []string{filepath.Join(module, "data"), filepath.Join(module, "testdata")}
+	roots = append(roots, filepath.Join(filepath.Dir(module), "shared", "corpus"), filepath.Join(filepath.Dir(module), "shared", "acceptance", "games"))
+	for _, root := range roots {
+		t.Run(filepath.Base(root), func(t *testing.T) {
+			if _, err := os.Stat(root); err != nil {
+				t.Skip(err)
+			}
+			checked := checkedFindings(t, root)
+			editor := openEditor(t, root)
+			documents := 0
+			err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+				if err != nil || entry.IsDir() || filepath.Ext(name) != ".md" {
+					return err
+				}
+				relative, err := filepath.Rel(root, name)
+				if err != nil {
+					return err
+				}
+				relative = filepath.ToSlash(relative)
+				text, err := os.ReadFile(name)
+				if err != nil {
+					return err
+				}
+				if !cnl.IsGameSpec(string(text)) {
+					if len(checked[relative]) > 0 {
+						t.Errorf("%s is no game, but has findings", relative)
+					}
+					return nil // the editor is told nothing
+				}
+				documents++
+				if diff := cmp.Diff(checked[relative], editor.open(name, string(text))); diff != "" {
+					t.Errorf("%s (-check +editor):\n%s", relative, diff)
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			editor.close()
+			t.Logf("%d documents", documents)
+		})
+	}
+}
+
+// checkedFindings runs the check on a folder and gives the findings by file.
+func checkedFindings(t *testing.T, root string) map[string][]told {
+	var stdout, stderr bytes.Buffer
+	code := run(invocation{
+		args: []string{"--check", ".", "--format", "json"}, stdin: strings.NewReader(""),
+		stdout: &stdout, stderr: &stderr, getenv: func(string) string { return "" }, dir: root,
+	})
+	if code > exitFindings {
+		t.Fatalf("exit code %d\n%s%s", code, &stdout, &stderr)
+	}
+	var elements []struct {
+		File     string
+		Range    place
+		Severity string
+		Code     string
+		Message  string
+		Path     string
+		Tags     []string
+		Related  []related
+	}
+	if err := json.Unmarshal(stdout.Bytes(), &elements); err != nil {
+		t.Fatal(err)
+	}
+	findings := map[string][]told{}
+	for _, e := range elements {
+		d := told{
+			Range: e.Range, Code: e.Code, Message: e.Message, Path: e.Path, Related: e.Related,
+			Severity: map[string]int{"error": 1, "warning": 2, "information": 3, "hint": 4}[e.Severity],
+		}
+		for _, tag := range e.Tags {
+			d.Tags = append(d.Tags, map[string]int{"unnecessary": 1, "deprecated": 2}[tag])
+		}
+		if len(d.Related) == 0 {
+			d.Related = nil
+		}
+		findings[e.File] = append(findings[e.File], d)
+	}
+	return findings
+}
+
+// editorSession is a client that opens one document after the other.
+type editorSession struct {
+	t     *testing.T
+	root  string
+	conn  net.Conn
+	inbox chan message // closed when the server is gone
+	ended chan error
+	id    int
+}
+
+func openEditor(t *testing.T, root string) *editorSession {
+	ours, theirs := net.Pipe()
+	e := &editorSession{t: t, root: root, conn: ours, inbox: make(chan message, 1024), ended: make(chan error, 1)}
+	go func() { e.ended <- lsp.Serve(t.Context(), theirs, lsp.Options{}) }()
+	go e.read(bufio.NewReader(ours))
+	e.request("initialize", map[string]any{
+		"rootUri": uriOf(root),
+		"capabilities": map[string]any{"textDocument": map[string]any{"publishDiagnostics": map[string]any{
+			"relatedInformation": true, "versionSupport": true, "dataSupport": true,
+			"tagSupport": map[string]any{"valueSet": []int{1, 2}},
+		}}},
+	})
+	e.notify("initialized", map[string]any{})
+	return e
+}
+
+func uriOf(name string) string {
+	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(name)}).String()
+}
+
+// message is any message of the protocol.
+type message struct {
+	ID     *json.RawMessage
+	Method string
+	Params json.RawMessage
+	Error  json.RawMessage
+}
+
+// open opens a document and gives its diagnostics.
+func (e *editorSession) open(name, text string) []told {
+	uri := uriOf(name)
+	e.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{
+		"uri": uri, "languageId": "markdown", "version": 1, "text": text,
+	}})
+	for {
+		m := e.receive()
+		if m.Method != "textDocument/publishDiagnostics" {
+			continue
+		}
+		var p struct {
+			URI         string
+			Version     *int
+			Diagnostics []struct {
+				Range              place
+				Severity           int
+				Code               string
+				Message            string
+				Tags               []int
+				Data               struct{ Path string }
+				RelatedInformation []struct {
+					Location struct {
+						URI   string
+						Range place
+					}
+					Message string
+				}
+			}
+		}
+		if err := json.Unmarshal(m.Params, &p); err != nil {
+			e.t.Fatal(err)
+		}
+		if p.URI != uri || p.Version == nil {
+			continue
+		}
+		var all []told
+		for _, d := range p.Diagnostics {
+			one := told{Range: d.Range, Severity: d.Severity, Code: d.Code, Message: d.Message, Path: d.Data.Path, Tags: d.Tags}
+			for _, r := range d.RelatedInformation {
+				one.Related = append(one.Related, related{e.relative(r.Location.URI), r.Location.Range, r.Message})
+			}
+			all = append(all, one)
+		}
+		return all
+	}
+}
+
+func (e *editorSession) relative(uri string) string {
+	parsed, err := url.Parse(uri)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	name, err := filepath.Rel(e.root, filepath.FromSlash(parsed.Path))
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	return filepath.ToSlash(name)
+}
+
+func (e *editorSession) close() {
+	e.request("shutdown", nil)
+	e.notify("exit", nil)
+	if err := <-e.ended; err != nil {
+		e.t.Errorf("the server ended with %v", err)
+	}
+}
+
+// request sends a request and waits for its answer.
+func (e *editorSession) request(method string, params any) {
+	e.id++
+	e.send(map[string]any{"jsonrpc": "2.0", "id": e.id, "method": method, "params": params})
+	for {
+		m := e.receive()
+		if m.Method == "" && m.ID != nil && string(*m.ID) == strconv.Itoa(e.id) {
+			if m.Error != nil {
+				e.t.Fatalf("%s: %s", method, m.Error)
+			}
+			return
+		}
+	}
+}
+
+func (e *editorSession) notify(method string, params any) {
+	e.send(map[string]any{"jsonrpc": "2.0", "method": method, "params": params})
+}
+
+func (e *editorSession) send(m any) {
+	body, err := json.Marshal(m)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	if _, err := fmt.Fprintf(e.conn, "Content-Length: %d\r\n\r\n%s", len(body), body); err != nil {
+		e.t.Fatal(err)
+	}
+}
+
+// receive gives the next message, and answers what the server asks.
+func (e *editorSession) receive() message {
+	m, ok := <-e.inbox
+	if !ok {
+		e.t.Fatal("the server went away")
+	}
+	if m.Method != "" && m.ID != nil {
+		e.send(map[string]any{"jsonrpc": "2.0", "id": m.ID, "result": nil})
+	}
+	return m
+}
+
+// read takes in messages until the connection ends.
+func (e *editorSession) read(in *bufio.Reader) {
+	defer close(e.inbox)
+	for {
+		header, err := textproto.NewReader(in).ReadMIMEHeader()
+		if err != nil {
+			return
+		}
+		length, err := strconv.Atoi(header.Get("Content-Length"))
+		if err != nil {
+			return
+		}
+		var m message
+		body := make([]byte, length)
+		if _, err := io.ReadFull(in, body); err != nil || json.Unmarshal(body, &m) != nil {
+			return
+		}
+		e.inbox <- m
+	}
+}
