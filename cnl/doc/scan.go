@@ -277,7 +277,8 @@ func (s *state) closes(l line) bool {
 // stepFirst decides on the first content line of a block how it is read.
 func (s *state) stepFirst(l line, layout *Layout) verdict {
 	key, rest, ok := blockKey(l.content)
-	split := ok && !l.tab && (layout.Section(key) || !layout.Member(key) && (rest == "" || rest[0] == '#'))
+	split := ok && !l.tab && (layout.Section(key) || !layout.Member(key) && (rest == "" || rest[0] == '#')) ||
+		!ok && layout.Section(strings.TrimRight(l.content, " \t")) // its colon is missing
 	if !split {
 		s.mode = inWhole
 		return verdict{cut: true, kind: wholeContent}
@@ -390,6 +391,9 @@ func (s *state) follow(content string, n int16, width int, isDash bool, layout *
 			return
 		}
 		content = rest
+	} else if word := strings.TrimRight(content, " \t"); s.nested == none && s.inner == none && s.key == none && n > s.root && layout.UnitList(word) {
+		s.key = n // its colon is missing
+		return
 	}
 	s.openParent = parent
 	s.readValue(content)

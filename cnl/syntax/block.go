@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
@@ -210,6 +211,12 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 			index := p.blockScalar(n)
 			return p.withProperties(index, own)
 		}
+	}
+	if at != afterKey && p.wordBeforeHole() {
+		word := p.plainKey()
+		p.missingColon(&word)
+		p.mergeProperties(&own, &line)
+		return p.withProperties(p.mapping(col, word, true), own)
 	}
 	key := p.scalar(n, at)
 	if key.stopped {
@@ -520,4 +527,21 @@ func (p *parser) withProperties(index int32, own properties) int32 {
 		p.anchor(p.text[own.anchor.Start+1:own.anchor.End], index)
 	}
 	return index
+}
+
+// wordBeforeHole reports whether a lone word stands here in front of entries
+// that are read on their own: a key whose colon is missing.
+func (p *parser) wordBeforeHole() bool {
+	if len(p.t.Holes) == 0 {
+		return false
+	}
+	end := p.pos
+	for end < len(p.text) && isWord(p.text[end]) {
+		end++
+	}
+	if end == p.pos || p.skipBlanks(end) != p.lineEnd(end) {
+		return false
+	}
+	_, found := slices.BinarySearch(p.t.Holes, p.afterBreak(p.lineEnd(end)))
+	return found
 }
