@@ -2,7 +2,9 @@ package check
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -23,7 +25,7 @@ const (
 
 // maxRounds bounds how often a spec is mended and analysed again: a fix may
 // bring to light what it was hiding.
-const maxRounds = 100
+const maxRounds = 200
 
 // mender applies the fixes of one spec until there are none left.
 type mender struct {
@@ -33,8 +35,9 @@ type mender struct {
 	fixed  int
 	notes  []string
 
-	newlines map[string]string // of each document
-	refused  map[symptom]bool  // those whose fixes do not help
+	newlines map[string]string          // of each document
+	seen     map[[sha256.Size]byte]bool // states of the texts
+	refused  map[symptom]bool           // those whose fixes do not help
 }
 
 // repair is a fix that is to be applied, and what it is to make vanish.
@@ -54,6 +57,7 @@ type symptom struct {
 func symptomOf(d cnl.Diagnostic) symptom { return symptom{d.File, d.Code, d.Message} }
 
 func (m *mender) mend(files []cnl.File) {
+	m.seen = map[[sha256.Size]byte]bool{m.digest(m.spec, files): true}
 	m.refused = map[symptom]bool{}
 	m.newlines = map[string]string{}
 	for _, f := range files {
@@ -106,11 +110,34 @@ func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File)
 			failed[s] = true
 		}
 	}
-	if failed == nil {
-		m.spec = next
-		m.fixed += len(repairs)
+	if failed != nil {
+		return failed
 	}
-	return failed
+	digest := m.digest(next, files)
+	if m.seen[digest] {
+		// Fixes that undo each other would go round in circles.
+		failed = map[symptom]bool{}
+		for s := range mended {
+			failed[s] = true
+		}
+		return failed
+	}
+	m.seen[digest] = true
+	m.spec = next
+	m.fixed += len(repairs)
+	return nil
+}
+
+// digest identifies the texts of all documents.
+func (m *mender) digest(spec Spec, files []cnl.File) (sum [sha256.Size]byte) {
+	hash := sha256.New()
+	for _, f := range files {
+		text, _ := spec.Text(f.Path)
+		fmt.Fprintf(hash, "%d:", len(text))
+		io.WriteString(hash, text)
+	}
+	hash.Sum(sum[:0])
+	return sum
 }
 
 // symptoms counts the findings of all documents.
@@ -129,6 +156,7 @@ func (m *mender) symptoms(spec Spec, files []cnl.File) map[symptom]int {
 func (m *mender) repairs(files []cnl.File) []repair {
 	var chosen []repair
 	taken := map[string][]source.Range{}
+	once := map[symptom]bool{}
 	for _, file := range files {
 		if !m.target.reports(file.Path) {
 			continue
@@ -143,12 +171,35 @@ func (m *mender) repairs(files []cnl.File) []repair {
 				continue
 			}
 			fix, ok := m.choose(m.spec.Fixes(f.original, source.UTF16))
-			if ok && m.claim(taken, fix.Edits) {
+			if !ok {
+				continue
+			}
+			// Two findings may want the same declaration, or the same new
+			// name: only one of them gets it, and then all are looked at again.
+			anywhere := symptom
+			anywhere.file = ""
+			if fix.Unsafe || !within(fix, f.original) {
+				if once[anywhere] {
+					continue
+				}
+				once[anywhere] = true
+			}
+			if m.claim(taken, fix.Edits) {
 				chosen = append(chosen, repair{symptom, fix})
 			}
 		}
 	}
 	return chosen
+}
+
+// within reports whether a fix changes nothing but the lines of its finding.
+func within(fix cnl.Fix, d cnl.Diagnostic) bool {
+	for _, e := range fix.Edits {
+		if e.File != d.File || e.Range.Start.Line < d.Range.Start.Line || e.Range.End.Line > d.Range.End.Line {
+			return false
+		}
+	}
+	return true
 }
 
 // choose picks the fix to apply: the preferred one, else, if that is wanted,

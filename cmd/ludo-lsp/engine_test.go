@@ -17,6 +17,7 @@ import (
 //	hnad     an error; the safe fix replaces it by hand
 //	hnadd    an error; the safe fix replaces it by hnad, which needs another
 //	harm     an error; its safe fix makes things worse
+//	tick     an error; its safe fix replaces it by tock, and the other way round
 //	maybe    a warning; the unsafe fix replaces it by surely
 //	stale    a hint, faded, without a fix
 //	fine     information without a fix
@@ -37,7 +38,7 @@ func (wordEngine) Read(files []cnl.File) check.Spec {
 type wordSpec []cnl.File
 
 var (
-	faultWords = regexp.MustCompile(`\b(hnadd?|harm|maybe|stale|fine)\b`)
+	faultWords = regexp.MustCompile(`\b(hnadd?|harm|tick|tock|maybe|stale|fine)\b`)
 	entryLine  = regexp.MustCompile(`^  - `)
 	handID     = regexp.MustCompile(`\bid: hand\b`)
 )
@@ -148,6 +149,14 @@ func (s wordSpec) Fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
 		return []cnl.Fix{f}
 	case "harm":
 		f := fix(`Double "harm"`, "harm harm")
+		f.Preferred = true
+		return []cnl.Fix{f}
+	case "tick":
+		f := fix(`Replace "tick" by "tock"`, "tock")
+		f.Preferred = true
+		return []cnl.Fix{f}
+	case "tock":
+		f := fix(`Replace "tock" by "tick"`, "tick")
 		f.Preferred = true
 		return []cnl.Fix{f}
 	case "maybe":

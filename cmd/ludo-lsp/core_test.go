@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// runCore runs the program with the analysis that users get.
+func runCore(dir string, args ...string) (code int, stdout, stderr string) {
+	var out, errors bytes.Buffer
+	code = run(invocation{
+		args: args, stdin: strings.NewReader(""), stdout: &out, stderr: &errors,
+		getenv: func(string) string { return "" }, dir: dir,
+	})
+	return code, out.String(), errors.String()
+}
+
+func TestShippedGamesAreClean(t *testing.T) {
+	code, stdout, stderr := runCore("../../data/games", "--check", ".", "--fail-on", "hint", "--quiet")
+	if code != exitClean || stdout+stderr != "" {
+		t.Errorf("exit code %d\n%s%s", code, stdout, stderr)
+	}
+}
+
+func TestSARIFOfFixturesConformsToItsSchema(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile("../../report/testdata/sarif-schema-2.1.0.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, stdout, stderr := runCore("../../testdata", "--check", ".", "--format", "sarif")
+	log, err := jsonschema.UnmarshalJSON(strings.NewReader(stdout))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr)
+	}
+	if err := schema.Validate(log); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestFixEndsAndStays mends a copy of all fixtures and of the broken game. Safe
+// fixes leave nothing for a second run; unsafe ones may undo each other, but
+// come to an end.
+func TestFixEndsAndStays(t *testing.T) {
+	for _, source := range []string{"../../data/broken", "../../testdata"} {
+		for _, flags := range [][]string{{"--fix"}, {"--fix", "--unsafe-fixes"}} {
+			dir := t.TempDir()
+			if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
+				t.Fatal(err)
+			}
+			arguments := append([]string{"--check", ".", "--format", "concise"}, flags...)
+			_, first, stderr := runCore(dir, arguments...)
+			if !strings.Contains(first, "Fixed ") || strings.Contains(stderr, "run --fix again") {
+				t.Errorf("%s %v: %s%s", filepath.Base(source), flags, last(first), stderr)
+			}
+			_, second, _ := runCore(dir, arguments...)
+			if len(flags) == 1 && strings.Contains(second, "\nFixed ") {
+				t.Errorf("%s %v: a second run fixes more: %s", filepath.Base(source), flags, last(second))
+			}
+		}
+	}
+}
+
+// last gives the last lines of a report.
+func last(text string) string {
+	lines := strings.SplitAfter(strings.TrimRight(text, "\n"), "\n")
+	return strings.Join(lines[max(0, len(lines)-2):], "")
+}
