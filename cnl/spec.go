@@ -3,6 +3,7 @@ package cnl
 import (
 	"slices"
 
+	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/doc"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/source"
@@ -122,8 +123,14 @@ func (s *Spec) Changed(since *Spec) []string {
 // defines a section of a spec; other Markdown is none of our business.
 func IsGameSpec(text string) bool {
 	for tree := range doc.Heads(text, layout()) {
-		if uses, _ := facts.Sections(tree); len(uses) > 0 {
+		uses, faults := facts.Sections(tree)
+		if len(uses) > 0 {
 			return true
+		}
+		for _, f := range faults {
+			if f.Code == diag.YAML007 && len(f.Fixes) > 0 {
+				return true // a section's name with a slip in it
+			}
 		}
 	}
 	return false
