@@ -28,9 +28,7 @@ func applied(text string, a codeAction, uri string) string {
 		edits = edits[:0:0]
 		for _, d := range a.Edit.DocumentChanges {
 			if d.TextDocument.URI == uri {
-				for _, e := range d.Edits {
-					edits = append(edits, e)
-				}
+				edits = append(edits, d.Edits...)
 			}
 		}
 	}

@@ -19,7 +19,6 @@ type outbox struct {
 	queue    []*letter
 	waiting  map[address]*letter // diagnostics that wait
 	messages int                 // other letters that wait
-	closed   bool
 	ledger   map[address]entry
 }
 

@@ -17,15 +17,7 @@ func (s *session) Initialize(_ context.Context, p *protocol.InitializeParams) (*
 	s.started = slices.Clone([]byte(p.InitializationOptions))
 	s.applySettings(s.started)
 	s.mu.Lock()
-	if folders, given := p.WorkspaceFolders.Get(); given {
-		for _, f := range folders {
-			s.roots = append(s.roots, addressOf(string(f.URI)))
-		}
-	} else if p.RootURI != nil {
-		s.roots = append(s.roots, addressOf(string(*p.RootURI)))
-	} else if path, given := p.RootPath.Get(); given && path != "" {
-		s.roots = append(s.roots, addressOf(string(uri.File(path))))
-	}
+	s.roots = rootsOf(p)
 	s.roots = slices.DeleteFunc(s.roots, func(a address) bool { return !a.isFile() })
 	roots := slices.Clone(s.roots)
 	s.mu.Unlock()
@@ -217,4 +209,24 @@ func (s *session) viewOf(ctx context.Context, document uri.URI) (view, error) {
 		return v, err
 	}
 	return view{address: addressOf(string(document)), settings: s.settings()}, nil
+}
+
+// rootsOf lists the folders that the client works in. Clients of before 2017
+// know no workspace folders and send one root, as a URI or as a path.
+func rootsOf(p *protocol.InitializeParams) (roots []address) {
+	if folders, given := p.WorkspaceFolders.Get(); given {
+		for _, f := range folders {
+			roots = append(roots, addressOf(string(f.URI)))
+		}
+		return roots
+	}
+	//lint:ignore SA1019 old clients send nothing else
+	if root := p.RootURI; root != nil {
+		return []address{addressOf(string(*root))}
+	}
+	//lint:ignore SA1019 still older clients send nothing else
+	if path, given := p.RootPath.Get(); given && path != "" {
+		return []address{addressOf(string(uri.File(path)))}
+	}
+	return nil
 }

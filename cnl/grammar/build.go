@@ -50,11 +50,6 @@ func only(sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, Words: words} }
 }
 
-// onlyOrAbsent is only, and also when the sibling is not given.
-func onlyOrAbsent(sibling string, words ...string) fieldOption {
-	return func(f *Field) { f.When = &When{Field: sibling, Words: words, OrAbsent: true} }
-}
-
 // requiredWhen makes an optional field required where its sibling has one of
 // the words.
 func requiredWhen(sibling string, words ...string) fieldOption {
@@ -270,12 +265,6 @@ func (t *Type) flowing() *Type { t.Flow = true; return t }
 
 // units caches the list's entries one by one.
 func (t *Type) units() *Type { t.Unit = true; return t }
-
-// from bounds a number from below.
-func (t *Type) from(least float64) *Type { t.Min = &least; return t }
-
-// upTo bounds a number from above.
-func (t *Type) upTo(most float64) *Type { t.Max = &most; return t }
 
 // or adds alternatives to a selector or oneOf.
 func (t *Type) or(alternatives ...*Type) *Type {
