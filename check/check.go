@@ -113,6 +113,9 @@ func Run(o Options) (result Result, err error) {
 		}
 	}
 	if r.stdin != nil && r.stdin.Name == stdinName {
+		if len(targets) == 0 && !o.Engine.IsGameSpec(r.stdin.Text) {
+			return Result{}, usage("Nothing to check: the standard input has no YAML block that defines a section of a game.")
+		}
 		targets = append(targets, target{layout: workspace.Layout{
 			Kind: workspace.Single, Root: stdinName, Files: []string{stdinName},
 		}})

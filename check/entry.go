@@ -12,19 +12,13 @@ import (
 // and no trees, so that a document that does not parse has the same identifiers
 // as before.
 type entries struct {
-	lines []string
-	ids   map[int]string // by the line of the place that was asked for
+	text   string
+	lines  []string
+	starts []int          // by line: where the outermost entry around it starts, or -1
+	ids    map[int]string // by the line where an entry starts
 }
 
-func newEntries(text string) *entries {
-	e := &entries{ids: map[int]string{}}
-	for text != "" {
-		var line string
-		line, text = source.NextLine(text)
-		e.lines = append(e.lines, source.TrimLineBreak(line))
-	}
-	return e
-}
+func newEntries(text string) *entries { return &entries{text: text, ids: map[int]string{}} }
 
 // key names the entry that a document path leads into, in a way that survives
 // edits elsewhere: the section, and the entry's identifier if it has one, else
@@ -53,48 +47,52 @@ func (e *entries) key(path string, line int) string {
 // style.
 var idField = regexp.MustCompile(`^(?:id|name|stateKey)\s*:\s*(?:"([^"]+)"|'([^']+)'|([^\s,}#'"][^,}#]*))`)
 
-// maxEntryLines bounds how far an entry is searched.
-const maxEntryLines = 50_000
-
 // id finds the identifier of the outermost list entry around a line; "" if
 // there is none.
 func (e *entries) id(line int) string {
-	if id, ok := e.ids[line]; ok {
-		return id
+	e.read()
+	if line < 0 || line >= len(e.starts) || e.starts[line] < 0 {
+		return ""
 	}
-	start, indent := e.start(line)
-	id := ""
-	if start >= 0 {
-		id = e.idBelow(start, indent)
+	start := e.starts[line]
+	id, known := e.ids[start]
+	if !known {
+		id = e.idBelow(start)
+		e.ids[start] = id
 	}
-	e.ids[line] = id
 	return id
 }
 
-// start finds the line where the outermost list entry around a line starts,
-// and the column of its dash.
-func (e *entries) start(line int) (start, indent int) {
-	start, indent = -1, -1
-	for n := min(line, len(e.lines)-1); n >= 0 && n > line-maxEntryLines; n-- {
-		text := e.lines[n]
-		content := strings.TrimLeft(text, " ")
-		column := len(text) - len(content)
-		if strings.HasPrefix(content, "```") || strings.HasPrefix(content, "~~~") {
-			break
+// read finds where the outermost entries start, once.
+func (e *entries) read() {
+	start, indent := -1, -1
+	for rest := e.text; rest != ""; {
+		var line string
+		line, rest = source.NextLine(rest)
+		line = source.TrimLineBreak(line)
+		content := strings.TrimLeft(line, " ")
+		column := len(line) - len(content)
+		switch {
+		case content == "-" || strings.HasPrefix(content, "- "):
+			if indent < 0 || column <= indent {
+				start, indent = len(e.lines), column
+			}
+		case isFence(content), column == 0 && content != "" && content[0] != '#':
+			start, indent = -1, -1 // the end of a block, or a section's own line
 		}
-		isEntry := content == "-" || strings.HasPrefix(content, "- ")
-		if isEntry && (indent < 0 || column < indent) {
-			start, indent = n, column
-		}
-		if column == 0 && content != "" && content[0] != '#' && !isEntry {
-			break // the section's own line
-		}
+		e.lines = append(e.lines, line)
+		e.starts = append(e.starts, start)
 	}
-	return start, indent
+	e.text = ""
+}
+
+func isFence(content string) bool {
+	return strings.HasPrefix(content, "```") || strings.HasPrefix(content, "~~~")
 }
 
 // idBelow looks through the fields of the entry that starts at a line.
-func (e *entries) idBelow(start, indent int) string {
+func (e *entries) idBelow(start int) string {
+	indent := strings.Index(e.lines[start], "-")
 	first := strings.TrimLeft(e.lines[start][indent+1:], " ")
 	if strings.HasPrefix(first, "{") {
 		return flowID(first)
@@ -103,14 +101,14 @@ func (e *entries) idBelow(start, indent int) string {
 	if id := idIn(first); id != "" {
 		return id
 	}
-	for n := start + 1; n < len(e.lines) && n < start+maxEntryLines; n++ {
+	for n := start + 1; n < len(e.lines); n++ {
 		text := e.lines[n]
 		content := strings.TrimLeft(text, " ")
 		column := len(text) - len(content)
 		switch {
 		case content == "" || content[0] == '#':
 			continue
-		case column <= indent || strings.HasPrefix(content, "```"):
+		case column <= indent || isFence(content):
 			return ""
 		case column == fields || first == "":
 			if id := idIn(content); id != "" {

@@ -308,7 +308,13 @@ func (d *discovery) below(folder string) bool {
 
 // nothing explains that there is nothing to check.
 func (d *discovery) nothing(paths []string) error {
-	where := strings.Join(paths, ", ")
+	shown := slices.Clone(paths)
+	for i, p := range shown {
+		if d.files.stdin != nil && p == d.files.stdin.Name {
+			shown[i] = "the standard input"
+		}
+	}
+	where := strings.Join(shown, ", ")
 	if len(d.skipped) > 0 && len(d.folders) == 0 {
 		return usage("Nothing to check: %s has no YAML block that defines a section of a game.", where)
 	}

@@ -251,6 +251,39 @@ func TestTextOfOddRanges(t *testing.T) {
 	}
 }
 
+func TestByteOrderMarkIsNotShown(t *testing.T) {
+	f := finding("BOM", diag.Error, place(0, 1, 5), "Look here.", "", "")
+	r := report.Report{Findings: []report.Finding{f}, Texts: map[string]string{"duel/rules.md": "\ufeffword\n"}}
+	if got := render(t, report.Text, r, report.Style{Quiet: true}); !strings.Contains(got, " 1 | word\n   | ^^^^\n") {
+		t.Error(got)
+	}
+}
+
+// FuzzText shows any place of any text: nothing may fail, and nothing reaches
+// the terminal that it would obey.
+func FuzzText(f *testing.F) {
+	f.Add("a\tb\r\n🂡漢 \x1b[0m\xff\n", 0, 1, 1, 2, "x\ny", 40)
+	f.Add("", 5, 5, 3, 3, "", 0)
+	f.Fuzz(func(t *testing.T, text string, line, start, lastLine, end int, newText string, width int) {
+		r := source.Range{Start: source.Position{Line: line, Character: start}, End: source.Position{Line: lastLine, Character: end}}
+		d := finding("ANY", diag.Error, r, text, "doc.x", "")
+		d.Related = []cnl.Related{{File: "duel/rules.md", Range: r, Message: newText}}
+		d.Fixes = []cnl.Fix{{Title: newText, Edits: []cnl.FileEdit{
+			{File: "duel/rules.md", Range: r, NewText: newText}, {File: "other.md", Range: r, NewText: newText},
+		}}}
+		all := report.Report{Findings: []report.Finding{d}, Texts: map[string]string{"duel/rules.md": text}}
+		got := render(t, report.Text, all, report.Style{Width: width})
+		for _, r := range got {
+			if r < ' ' && r != '\n' || r == '\u202e' {
+				t.Fatalf("a control character: %q", got)
+			}
+		}
+		for _, format := range report.Formats() {
+			render(t, format, all, report.Style{})
+		}
+	})
+}
+
 func TestStatistics(t *testing.T) {
 	var out bytes.Buffer
 	if err := report.WriteStatistics(&out, sample()); err != nil {

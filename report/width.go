@@ -72,6 +72,8 @@ func cells(part string, offset int) []cell {
 		cluster, part, width, state = uniseg.FirstGraphemeClusterInString(part, state)
 		offset += len(cluster)
 		switch {
+		case cluster == "\ufeff" && start == 0:
+			cluster, width = "", 0 // a byte order mark says nothing to the reader
 		case cluster == "\t":
 			width = tabStop - column%tabStop
 			cluster = strings.Repeat(" ", width)
