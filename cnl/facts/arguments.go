@@ -30,6 +30,9 @@ func Arguments(unit *Facts, call Call, callee Signature) *Facts {
 	}
 	w.before0 = len(unit.Calls)
 	args := resolved(call.Args)
+	if call.Args.Valid() && args.Kind() != syntax.Mapping && !args.IsNull() {
+		return w.facts // what stands there is no mapping, which has been said
+	}
 	codes := argumentCodes[call.Kind]
 	given := map[string]syntax.Node{}
 	var extra []pair
@@ -55,8 +58,9 @@ func Arguments(unit *Facts, call Call, callee Signature) *Facts {
 		missing = w.extraArgument(call, callee, x, given, missing, codes.extra)
 	}
 	w.missingArguments(call, callee, missing, codes.missing)
+	local := localBinders(unit, call)
 	for _, p := range callee.Params {
-		if v, ok := given[p.Name]; ok {
+		if v, ok := given[p.Name]; ok && !w.leak(p, v, local) {
 			w.argument(call, p, v)
 		}
 	}
@@ -211,10 +215,52 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	for i := range grammar.MacroParamTypes {
 		if t := &grammar.MacroParamTypes[i]; t.Word == p.Type {
 			w.value(t.Argument, v, at)
+			if p.Type == "string" || p.Type == "value" {
+				w.usedArgument(p, v)
+			}
 			return
 		}
 	}
 	w.anywhere(v) // the parameter's type is wrong and has been reported there
+}
+
+// usedArgument reads a text as the name that the body of the macro takes it
+// for.
+func (w *walker) usedArgument(p Param, v syntax.Node) {
+	n := resolved(v)
+	if n.Kind() != syntax.Scalar || n.Type() != syntax.String || len(p.Uses) == 0 || strings.TrimSpace(n.Value()) == "" {
+		return
+	}
+	if w.macro != nil && strings.Contains(n.Value(), "{") {
+		return
+	}
+	w.value(useType(p.Uses[0]), v, place{elem: true, key: v.Key()})
+}
+
+// useType is the type of a name in a place of use.
+func useType(u Use) *grammar.Type {
+	switch u.Kind {
+	case grammar.Binding.String():
+		return &grammar.Type{
+			Form: grammar.Refer, Noun: "a binding", Kinds: []grammar.Kind{grammar.Binding}, Syntax: grammar.BindingName,
+			Codes: grammar.Codes{Unresolved: diag.CompilerBindingUnbound}, LenientBindings: true,
+		}
+	case grammar.Zone.String():
+		return grammar.ZoneReferenceType
+	case grammar.Seat.String():
+		if u.Code == "" {
+			return grammar.PlayerType
+		}
+	}
+	for _, k := range grammar.Kinds() {
+		if k.String() == u.Kind {
+			return &grammar.Type{
+				Form: grammar.Refer, Noun: k.Info().Noun, Kinds: []grammar.Kind{k}, Open: k.Info().Open,
+				Codes: grammar.Codes{Invalid: diag.EffectMacroArgConstraintViolation, Unresolved: u.Code},
+			}
+		}
+	}
+	return &grammar.Type{Form: grammar.Any}
 }
 
 // parameterType is the type of an argument of a parameter whose type is a
@@ -225,6 +271,65 @@ func parameterType(p Param) *grammar.Type {
 		values[i] = v.Text
 	}
 	return grammar.MacroArgument(p.Type, values, p.Prop)
+}
+
+// localBinders are the bindings of the macro around a call that it keeps to
+// itself: they get other names where the macro is used.
+func localBinders(unit *Facts, call Call) (out []string) {
+	if call.Macro != grammar.EffectMacro || call.Kind != grammar.EffectMacro {
+		return nil
+	}
+	for i := range unit.Defs {
+		d := &unit.Defs[i]
+		if d.Kind != grammar.EffectMacro || d.Name != call.InMacro {
+			continue
+		}
+		s, _ := ParseSignature(d.Signature)
+		exported := scalarNames(resolved(d.Entry.Get("exports")))
+		for _, name := range s.Binders {
+			if !slices.Contains(exported, name) {
+				out = append(out, name)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// leak reports a text with the name of a binding that gets another name, given
+// for a parameter whose text is taken as it stands and then for a binding.
+func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
+	n := resolved(v)
+	if len(local) == 0 || n.Kind() != syntax.Scalar || n.Type() != syntax.String || !isVerbatimType(p.Type) {
+		return false
+	}
+	if !slices.ContainsFunc(p.Uses, func(u Use) bool { return u.Kind == grammar.Binding.String() || u.Kind == grammar.Zone.String() }) {
+		return false
+	}
+	for _, name := range local {
+		code := diag.EffectMacroHygieneBindingLeak
+		if n.Value() != name {
+			if !strings.Contains(n.Value(), "{"+name+"}") {
+				continue
+			}
+			code = diag.EffectMacroHygieneUnresolvedTemplate
+		}
+		w.report(code, n.Span(), Path{Node: v},
+			"The binding "+quoteName(name)+" of this macro gets another name where the macro is used, but "+quoteName(p.Name)+
+				" takes its text as it stands. Give the parameter a type for bindings, or export the binding.")
+		return true
+	}
+	return false
+}
+
+// isVerbatimType reports whether the arguments of a type are not looked through
+// for the names of bindings.
+func isVerbatimType(word string) bool {
+	switch word {
+	case "bindingName", "bindingTemplate", "tokenSelector", "playerSelector", "zoneSelector":
+		return false
+	}
+	return true
 }
 
 // literalArgument compares an argument with the literals that its parameter

@@ -281,7 +281,7 @@ func readDimensions(n syntax.Node) (out []dimension, complete bool) {
 // checkPlaceholders reports braces in an id pattern that hold neither a
 // dimension nor a derived property.
 func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, derived syntax.Node, complete bool) {
-	if !complete {
+	if !complete || len(dimensions) == 0 {
 		return
 	}
 	var names []string
@@ -440,7 +440,7 @@ func (w *walker) targetingSelect(r *record) {
 	for _, field := range []string{"costValidation", "costEffects", "stages"} {
 		n := resolved(w.slotNode(r, field))
 		if mentions(n, "$targets", 0) || field != "stages" && mentions(n, "$target", 0) {
-			f := w.report(diag.CompilerActionPipelineTargetingSelectRequired, w.faultSpan(targeting), Path{Node: targeting},
+			f := w.report(diag.CompilerActionPipelineTargetingSelectRequired, targeting.Key().Span(), Path{Node: targeting},
 				"The pipeline works on $targets, so targeting must say with \"select\" how they are found.")
 			if edit, ok := insertPair(w.text, targeting, "select", "allEligible", true); ok {
 				f.fix("Add select: allEligible", edit)

@@ -49,9 +49,11 @@ type Facts struct {
 	// ExportCalls are the calls whose exports are visible in following units,
 	// as indices in Calls.
 	ExportCalls []int
-	Holes       []Hole
-	Sections    []SectionUse
-	Suppress    []Suppression
+	// Inherits are the names of Context.Bindings that the unit uses.
+	Inherits []string
+	Holes    []Hole
+	Sections []SectionUse
+	Suppress []Suppression
 }
 
 // AnyBinding stands in a list of visible bindings for names that cannot be

@@ -35,6 +35,7 @@ type macroParam struct {
 	name string
 	node syntax.Node
 	used bool
+	uses []Use
 }
 
 type export struct {
@@ -82,6 +83,38 @@ func (m *macroScope) use(name string) bool {
 	return m.unknown
 }
 
+// useAs notes that a parameter stands in the place of a name.
+func (m *macroScope) useAs(name string, t *grammar.Type) {
+	use, ok := useOf(t)
+	if !ok {
+		return
+	}
+	for i := range m.params {
+		if p := &m.params[i]; p.name == name {
+			if !slices.Contains(p.uses, use) {
+				p.uses = append(p.uses, use)
+			}
+			return
+		}
+	}
+}
+
+// useOf says what kind of name a type wants, if it wants one that does not
+// belong to another symbol.
+func useOf(t *grammar.Type) (Use, bool) {
+	switch {
+	case t == nil || t.Form != grammar.Refer && t.Form != grammar.Selector || len(t.Kinds) != 1 || t.Owner != "" || t.OwnerName != "" || t.Within != "":
+		return Use{}, false
+	case isBindingRef(t):
+		return Use{Kind: grammar.Binding.String()}, true
+	case isZoneSyntax(t.Syntax), t.Syntax == grammar.Player, t.Syntax == grammar.OnePlayer, t.Syntax == grammar.PlayerOrAll:
+		return Use{Kind: t.Kinds[0].String()}, true
+	case t.Syntax == grammar.NoSyntax:
+		return Use{Kind: t.Kinds[0].String(), Code: t.Codes.Unresolved}, true
+	}
+	return Use{}, false
+}
+
 func (m *macroScope) names() []string {
 	out := make([]string, len(m.params))
 	for i, p := range m.params {
@@ -103,6 +136,7 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 				return false // a binder's name must be written out
 			}
 			w.paramNode(param)
+			w.macro.useAs(resolved(param).Value(), t)
 			return true
 		}
 		if w.macroParamSlip(n) {
@@ -331,7 +365,13 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 	var s Signature
 	for param := range resolvedItems(m.record.node.Get("params")) {
 		if param.Kind() == syntax.Mapping {
-			s.Params = append(s.Params, readParam(param))
+			p := readParam(param)
+			for _, known := range m.params {
+				if known.name == p.Name {
+					p.Uses = known.uses
+				}
+			}
+			s.Params = append(s.Params, p)
 		}
 	}
 	exported := scalarNames(resolved(m.record.node.Get("exports")))
@@ -419,7 +459,7 @@ func resolvedItems(n syntax.Node) func(func(syntax.Node) bool) {
 // call notes the use of a macro or template.
 func (w *walker) call(r *record) {
 	name := resolved(w.given[r.base+r.ix.name])
-	if name.Kind() != syntax.Scalar || name.Type() != syntax.String || w.loose > 0 || w.mute > 0 {
+	if name.Kind() != syntax.Scalar || name.Type() != syntax.String || strings.TrimSpace(name.Value()) == "" || w.loose > 0 || w.mute > 0 {
 		return
 	}
 	if w.macro != nil && w.macro.kind == grammar.PhaseTemplate && strings.Contains(name.Value(), "{") {

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,6 +28,9 @@ func (w *walker) missingField(r *record, f *grammar.Field) {
 // insertion offers to add a field with its default, and with it what becomes
 // required by that.
 func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
+	if w.trial {
+		return
+	}
 	value := w.defaultOf(r, f)
 	if value == "" {
 		return
@@ -60,13 +64,23 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	if r.node.Kind() == syntax.Mapping {
 		if edit, ok := insertEntries(w.text, r.node, entries, w.goesFirst(r, f)); ok {
 			finding.fix(title, edit)
+			w.unlessCertain(finding, r, f, value)
 		}
 		return
 	}
 	if r.node.Kind() == syntax.Missing && r.key.Valid() {
 		if end := colonAfter(w.text, r.node); end >= 0 {
 			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + strings.Join(entries, ", ") + " }"})
+			w.unlessCertain(finding, r, f, value)
 		}
+	}
+}
+
+// unlessCertain keeps the last fix from being applied unasked when what it
+// writes holds a name that may not exist.
+func (w *walker) unlessCertain(finding *finding, r *record, f *grammar.Field, value string) {
+	if w.wouldDo(w.decided(f.Type), value) == guessed {
+		finding.Fixes[len(finding.Fixes)-1].Unsafe = true
 	}
 }
 
@@ -102,15 +116,40 @@ func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 			return syntax.Quote(word, syntax.Plain, true)
 		}
 	}
-	switch t := w.decided(f.Type); {
-	case t == f.Type:
-	case t.Form == grammar.Record, t.Form == grammar.Bool:
-		return defaultValue(t, 0)
+	t := w.decided(f.Type)
+	for _, text := range []string{f.Default, defaultValue(t, 0)} {
+		if text != "" && w.wouldDo(t, text) != unfitting {
+			return text
+		}
 	}
-	if f.Default != "" {
-		return f.Default
+	return ""
+}
+
+// verdict says what comes of a text that is written in some place.
+type verdict uint8
+
+const (
+	unfitting verdict = iota // new faults
+	guessed                  // a name that may not exist
+	fitting
+)
+
+// wouldDo reads a text as a value of a type, here.
+func (w *walker) wouldDo(t *grammar.Type, text string) verdict {
+	tree := syntax.Parse(text, syntax.Options{})
+	if len(tree.Errors) > 0 {
+		return unfitting
 	}
-	return defaultValue(f.Type, 0)
+	trial := newWalker(tree, Context{Type: t, Section: w.ctx.Section, Siblings: w.siblings(), Bindings: append(w.names(), w.ctx.Bindings...)})
+	trial.trial = true
+	trial.value(t, tree.Root(), place{})
+	if len(trial.findings) > 0 {
+		return unfitting
+	}
+	if len(trial.facts.Free) > 0 || slices.ContainsFunc(trial.facts.Refs, func(r Ref) bool { return !r.Soft }) {
+		return guessed
+	}
+	return fitting
 }
 
 // decided is the type that a sibling's word chooses, or the type itself.
@@ -179,6 +218,10 @@ func defaultValue(t *grammar.Type, depth int) string {
 		if len(t.Words) > 0 {
 			return syntax.Quote(t.Words[0].Text, syntax.Plain, true)
 		}
+	case grammar.Choice:
+		if fallback := t.Union.Fallback; fallback != nil {
+			return defaultValue(&grammar.Type{Form: grammar.Record, Shape: fallback}, depth)
+		}
 	case grammar.Bool:
 		return "false"
 	case grammar.Int, grammar.Number:
@@ -191,8 +234,11 @@ func defaultValue(t *grammar.Type, depth int) string {
 			return "''"
 		}
 	case grammar.List:
-		if !t.NonEmpty {
+		if !t.NonEmpty && t.MinItems == 0 {
 			return "[]"
+		}
+		if entry := defaultValue(t.Elem, depth+1); entry != "" {
+			return "[" + entry + "]"
 		}
 	case grammar.FreeMap:
 		if !t.NonEmpty {
@@ -201,11 +247,12 @@ func defaultValue(t *grammar.Type, depth int) string {
 	case grammar.Record:
 		var parts []string
 		for _, f := range t.Shape.Fields {
-			if !f.Required || f.When != nil {
+			c := f.RequiredWhen
+			if (!f.Required || f.When != nil) && (c == nil || !c.OrAbsent) {
 				continue
 			}
 			value := f.Default
-			if value == "" {
+			if value == "" || value == "[]" || value == "{}" {
 				value = defaultValue(f.Type, depth+1)
 			}
 			if value == "" {
@@ -248,6 +295,9 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 	f := w.report(diag.YAML014, key.Span(), Path{Node: n},
 		"The key "+quoteName(key.Value())+" has no value. Expected "+expected(t)+".")
 	f.Severity = diag.Error
+	if w.trial {
+		return
+	}
 	value, alone := "", true
 	if r := w.record; p.field != nil && !p.elem && r != nil && resolved(r.node.Get(p.field.Name)) == n {
 		value = w.defaultOf(r, p.field)
@@ -315,16 +365,59 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 		noun = "This mapping"
 	}
 	f := w.report(code, n.Span(), Path{Node: n}, noun+" is empty; at least one entry must stand here.")
-	if p.field != nil && p.field.Default != "" && p.field.Default != "[]" && p.field.Default != "{}" {
-		f.fix("Write "+p.field.Default, replace(n.Span(), p.field.Default))
-	} else if t.Elem != nil {
+	candidates := make([]string, 0, 3)
+	if entry := w.impliedEntry(p); entry != "" {
+		candidates = append(candidates, "["+entry+"]")
+	}
+	if p.field != nil && !p.elem {
+		candidates = append(candidates, p.field.Default)
+	}
+	if t.Elem != nil {
 		if entry := defaultValue(t.Elem, 0); entry != "" {
-			f.fix("Add an entry", replace(n.Span(), "["+entry+"]"))
+			candidates = append(candidates, "["+entry+"]")
+		}
+	}
+	for _, text := range candidates {
+		if text == "" || w.trial {
+			continue
+		}
+		if v := w.wouldDo(t, text); v != unfitting {
+			f.fix("Write "+text, replace(n.Span(), text))
+			f.Fixes[0].Unsafe = v == guessed
+			break
 		}
 	}
 	if p.field != nil && !p.elem && !p.field.Required {
 		f.removal(w, n)
 	}
+}
+
+// impliedEntry is an entry that the rest of the record calls for in an empty
+// list: a word that must stand in it, or the dimensions that a pattern names.
+func (w *walker) impliedEntry(p place) string {
+	r := w.record
+	if r == nil || p.field == nil || p.elem {
+		return ""
+	}
+	for i, s := range r.ix.slots {
+		for _, f := range s.fields {
+			n := resolved(w.given[r.base+i])
+			if f.Type.Within == p.field.Name && n.Kind() == syntax.Scalar && n.Type() == syntax.String {
+				return syntax.Quote(n.Value(), syntax.Plain, true)
+			}
+		}
+	}
+	if !r.ix.generate || p.field.Name != "dimensions" {
+		return ""
+	}
+	derived := resolved(w.slotNode(r, "derivedProps"))
+	var entries []string
+	for _, group := range placeholder.FindAllStringSubmatch(resolved(w.slotNode(r, "idPattern")).Value(), -1) {
+		if !derived.Get(group[1]).Valid() {
+			entries = append(entries, "{ name: "+group[1]+", values: [plain] }")
+		}
+	}
+	return strings.Join(entries, ", ")
 }
 
 // lacksAll reports a record with none of a group of fields.

@@ -63,7 +63,9 @@ func (w *walker) declare(t *grammar.Type, at, node syntax.Node, name string, p p
 	switch t.Syntax {
 	case grammar.SeatPattern:
 		d.Pattern = t.Syntax
-		w.seatPattern(at, name)
+		if !w.seatPattern(at, name) {
+			d.Pattern, d.Duplicate = grammar.NoSyntax, ""
+		}
 	case grammar.DimensionPattern:
 		d.Pattern = t.Syntax
 	}
@@ -120,9 +122,9 @@ func (w *walker) zoneName(d *Def, at syntax.Node) {
 }
 
 // seatPattern demands the placeholder in the pattern of a zone template's ids.
-func (w *walker) seatPattern(at syntax.Node, pattern string) {
+func (w *walker) seatPattern(at syntax.Node, pattern string) bool {
 	if strings.Contains(pattern, "{seat}") {
-		return
+		return true
 	}
 	f := w.report(diag.CompilerZoneTemplateIDPatternMissingSeat, at.Span(), Path{Node: at},
 		"The pattern "+quoteName(pattern)+" must hold {seat}; without it all seats would get the same zone.")
@@ -133,6 +135,7 @@ func (w *walker) seatPattern(at syntax.Node, pattern string) {
 		}
 		f.fix("Change to \""+pattern+"-{seat}\"", replace(at.Span(), syntax.Quote(pattern+"-{seat}", style, inFlow(at))))
 	}
+	return false
 }
 
 // owners resolves Type.Owner to the names of the symbols that own a name here;
@@ -286,7 +289,8 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 		ref.Words = t.Words
 	}
 	ref.Class = t.Class
-	ref.Soft = w.loose > 0 || t.Open && ref.Code == "" && ref.Found == ""
+	ref.Soft = w.loose > 0 || t.Open && ref.Code == "" && ref.Found == "" ||
+		w.record != nil && w.record.called > 0 && at == w.given[w.record.base+w.record.ix.name] // the call speaks for it
 	if p.field != nil {
 		ref.Write = p.field.Writes
 	}
@@ -319,7 +323,7 @@ func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 			break
 		}
 	}
-	if list.Kind() != syntax.Sequence || list.Broken() || ref.Found != "" {
+	if list.Kind() != syntax.Sequence || list.Len() == 0 || list.Broken() || ref.Found != "" {
 		return true
 	}
 	var names []string

@@ -20,7 +20,11 @@ func (w *walker) textual(t *grammar.Type, n syntax.Node, p place) {
 	case t.NonBlank && trimmed == "":
 		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expected(t)+".")
 	case t.Trimmed && trimmed != name:
-		f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not begin or end with blanks.")
+		code := w.invalidCode(t, p)
+		if code == diag.ValidatorIdentifierInvalid {
+			code = diag.ValidatorIdentifierWhitespace
+		}
+		f := w.report(code, n.Span(), Path{Node: n}, "This text must not begin or end with blanks.")
 		f.fix("Remove the blanks", replace(n.Span(), syntax.Quote(trimmed, n.Style(), inFlow(n))))
 	}
 }

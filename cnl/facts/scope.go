@@ -34,12 +34,17 @@ func (w *walker) visible(name string) bool {
 
 // bound reports whether a name is certainly bound already.
 func (w *walker) bound(name string) bool {
+	return w.boundHere(name) || slices.Contains(w.ctx.Bindings, name)
+}
+
+// boundHere reports whether the unit itself has bound a name.
+func (w *walker) boundHere(name string) bool {
 	for i := range w.scope {
 		if b := &w.scope[i]; b.when == "" && b.name == name {
 			return true
 		}
 	}
-	return slices.Contains(w.ctx.Bindings, name)
+	return false
 }
 
 // callsInScope lists the calls whose exports are visible.
@@ -55,9 +60,10 @@ func (w *walker) callsInScope() (out []int) {
 // bindNode brings the name that a binder gives into scope, or any name when the
 // binder is there but its name cannot be known.
 func (w *walker) bindNode(n syntax.Node) {
+	given := n.Valid()
 	n = resolved(n)
 	switch {
-	case !n.Valid():
+	case !given:
 	case n.Kind() == syntax.Scalar && n.Type() == syntax.String:
 		w.bind(n.Value(), n)
 	default:
@@ -130,6 +136,9 @@ func (f *finding) shadows(scope []bound, name string) {
 
 // useBinding reads the name of a binding that must be in scope.
 func (w *walker) useBinding(name string, span source.Span, n syntax.Node, code diag.Code, lenient bool) {
+	if slices.Contains(w.ctx.Bindings, name) && !slices.Contains(w.facts.Inherits, name) && !w.boundHere(name) {
+		w.facts.Inherits = append(w.facts.Inherits, name)
+	}
 	if w.loose > 0 || w.mute > 0 || w.visible(name) {
 		return
 	}

@@ -48,6 +48,18 @@ type Param struct {
 	Values []Literal `json:"values,omitempty"`
 	// Prop is the token property whose values are allowed.
 	Prop string `json:"prop,omitempty"`
+	// Uses are the places of names in which the body uses the parameter: a text
+	// that is given for it must be a name there.
+	Uses []Use `json:"uses,omitempty"`
+}
+
+// Use is a place of a name.
+type Use struct {
+	// Kind is the name of the kind of symbol: "globalVar"; "zone", "seat" and
+	// "binding" stand for the texts that pick zones, players and bindings.
+	Kind string `json:"kind"`
+	// Code is that of a name that does not resolve.
+	Code diag.Code `json:"code,omitempty"`
 }
 
 // Literal is a scalar: its meaning and its text.
@@ -96,6 +108,13 @@ var signatureWords = map[grammar.Kind][]string{
 	grammar.SpaceMarker:  {"defaultState"},
 }
 
+// signatureTexts are the fields of a definition that its users read as a whole:
+// what decides which states of a marker a space allows.
+var signatureTexts = map[grammar.Kind][]string{
+	grammar.Zone:        {"category", "attributes"},
+	grammar.SpaceMarker: {"constraints"},
+}
+
 // signatureLists are the list or map fields whose members users name.
 var signatureLists = map[grammar.Kind]string{
 	grammar.GlobalMarker: "states",
@@ -116,6 +135,14 @@ func signature(kind grammar.Kind, entry syntax.Node) (s Signature, any bool) {
 				s.Words = map[string]string{}
 			}
 			s.Words[field] = v.Value()
+		}
+	}
+	for _, field := range signatureTexts[kind] {
+		if v := resolved(entry.Get(field)); v.Valid() {
+			if s.Words == nil {
+				s.Words = map[string]string{}
+			}
+			s.Words[field] = v.Raw()
 		}
 	}
 	if field := signatureLists[kind]; field != "" {

@@ -47,6 +47,9 @@ type walker struct {
 	// what Walk said about them is not said again.
 	arguments bool
 
+	// trial: only whether there are faults is of interest.
+	trial bool
+
 	scope    []bound
 	declared []string // binders met, for exports
 	record   *record  // innermost
@@ -294,11 +297,17 @@ func (w *walker) switched(t *grammar.Type, n syntax.Node, p place) {
 			return
 		}
 	}
-	if t.Else != nil && state != wordUnknown {
+	if t.Else != nil && (state != wordUnknown || onlyPresence(t)) {
 		w.value(t.Else, n, p)
 		return
 	}
 	w.undecided(t, n, p)
+}
+
+// onlyPresence reports whether a type only hangs on a field being there.
+func onlyPresence(t *grammar.Type) bool {
+	_, absent := t.Cases[""]
+	return absent && len(t.Cases) == 1
 }
 
 // undecided reads a value whose type hangs on a word that is missing, wrong or
@@ -365,6 +374,8 @@ func (w *walker) sibling(field string) (string, wordState) {
 func (w *walker) slotWord(r *record, i int) (string, wordState) {
 	n := resolved(w.given[r.base+i])
 	switch {
+	case !n.Valid() && w.given[r.base+i].Valid():
+		return "", wordUnknown // an alias whose anchor is not at hand
 	case !n.Valid():
 		if r.broken || r.doubtful&(1<<min(uint(i), 63)) != 0 {
 			return "", wordUnknown
