@@ -18,7 +18,7 @@ func (r *resolver) definitions() {
 		d := &r.facts.Defs[i]
 		key := index.KeyOf(d)
 		s := r.index.Lookup(key)
-		if d.Duplicate != "" && s != nil {
+		if d.Duplicate != "" && s != nil && !r.saidElsewhere(d, s) {
 			r.duplicate(key, d, i, s)
 		}
 		if d.Kind.Info().HintUnused && !d.Derived && s != nil && s.Def() == d {
@@ -160,4 +160,13 @@ func eachRecord(n syntax.Node, key string, yield func(syntax.Node) bool) bool {
 		}
 	}
 	return true
+}
+
+// sequences iterates over the lists that stand under a key of a record.
+func sequences(record syntax.Node, key string) iter.Seq[syntax.Node] {
+	return func(yield func(syntax.Node) bool) {
+		if n := record.Get(key); n.Kind() == syntax.Sequence && n.Len() > 0 {
+			yield(n)
+		}
+	}
 }

@@ -27,6 +27,7 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	r.calls(f.Calls, f.Calls)
 	r.definitions()
 	r.entries()
+	r.local()
 	return Result{Faults: r.faults, Reads: r.sortedReads()}
 }
 
@@ -58,7 +59,7 @@ func (r *resolver) ref(ref *facts.Ref) {
 	}
 	found, wrongClass := r.find(ref)
 	switch {
-	case ref.Soft:
+	case ref.Soft, r.table(ref, found):
 	case found != nil:
 		r.check(ref, found)
 	case wrongClass != nil:

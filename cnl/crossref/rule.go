@@ -27,7 +27,10 @@ type Rule struct {
 type Report func(index.UnitID, Fault)
 
 // Rules are all rules, in the order in which they run.
-var Rules = slices.Concat(sectionRules, turnOrderRules, macroRules)
+var Rules = slices.Concat(
+	sectionRules, turnOrderRules, macroRules, scenarioRules, deckRules, pieceRules, mapRules, zoneRules, tableRules, eventRules,
+	effectRules,
+)
 
 // declared iterates over the definitions of a kind that count, in the order of
 // the spec.

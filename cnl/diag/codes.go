@@ -427,6 +427,15 @@ const (
 	RefZonevarMissing                     Code = "REF_ZONEVAR_MISSING"
 	RefZoneMissing                        Code = "REF_ZONE_MISSING"
 
+	RuntimeTableConstraintContiguousViolation Code = "RUNTIME_TABLE_CONSTRAINT_CONTIGUOUS_VIOLATION"
+	RuntimeTableConstraintFieldTypeInvalid    Code = "RUNTIME_TABLE_CONSTRAINT_FIELD_TYPE_INVALID"
+	RuntimeTableConstraintMonotonicViolation  Code = "RUNTIME_TABLE_CONSTRAINT_MONOTONIC_VIOLATION"
+	RuntimeTableConstraintRangeViolation      Code = "RUNTIME_TABLE_CONSTRAINT_RANGE_VIOLATION"
+	RuntimeTableConstraintStepInvalid         Code = "RUNTIME_TABLE_CONSTRAINT_STEP_INVALID"
+	RuntimeTableUniqueKeyDuplicate            Code = "RUNTIME_TABLE_UNIQUE_KEY_DUPLICATE"
+	RuntimeTableUniqueKeyFieldDuplicate       Code = "RUNTIME_TABLE_UNIQUE_KEY_FIELD_DUPLICATE"
+	RuntimeTableUniqueKeyViolation            Code = "RUNTIME_TABLE_UNIQUE_KEY_VIOLATION"
+
 	ScoringRequiredForScoreResult Code = "SCORING_REQUIRED_FOR_SCORE_RESULT"
 	ScoringUnused                 Code = "SCORING_UNUSED"
 

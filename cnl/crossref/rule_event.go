@@ -1,0 +1,191 @@
+package crossref
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/symbols"
+	"ludo-lsp/cnl/syntax"
+)
+
+// eventRules are about event cards.
+var eventRules = []Rule{
+	{Sections: []string{"eventDecks"}, Check: cardOrders},
+	{Sections: []string{"turnOrder", "eventDecks", "dataAssets"}, Check: cardSeatOrders},
+}
+
+// allCards lists the event cards of a spec, in both forms.
+func allCards(spec Spec) (out []entry) {
+	for _, l := range listing(spec, "eventDecks") {
+		out = append(out, l.list(l.node, "cards")...)
+	}
+	for _, a := range dataAssets(spec) {
+		if a.kind == "eventCardSet" {
+			out = append(out, a.list("cards")...)
+		}
+	}
+	return out
+}
+
+// eventCard checks what a card must have beside its own fields.
+func (r *resolver) eventCard(card syntax.Node) {
+	for _, tag := range texts(target(card.Get("tags"))) {
+		if name(tag) == "pivotal" && !given(card.Get("playCondition")) && !card.Broken() {
+			r.report(at(tag, diag.XrefPivotalPlayConditionMissing,
+				"A pivotal event should say in playCondition when it may be played."))
+		}
+	}
+	for _, side := range []string{"unshaded", "shaded"} {
+		s := target(card.Get(side))
+		r.idleTargets(s, "effects", "branches", "lastingEffects")
+		for _, branch := range target(s.Get("branches")).Items() {
+			r.idleTargets(target(branch), "effects", "lastingEffects")
+		}
+	}
+}
+
+// idleTargets finds targets that nothing is done with.
+func (r *resolver) idleTargets(record syntax.Node, uses ...string) {
+	targets := record.Get("targets")
+	if target(targets).Len() == 0 || record.Broken() {
+		return
+	}
+	if slices.ContainsFunc(uses, func(field string) bool { return given(record.Get(field)) }) {
+		return
+	}
+	r.report(atKey(targets, diag.XrefEventDeckTargetsExecutabilityMissing,
+		"Targets are chosen here, but nothing happens to them: there are no "+strings.Join(uses, ", no ")+"."))
+}
+
+// cardOrders finds cards of one deck with the same place. Where a deck is
+// written in one piece this has been said.
+func cardOrders(spec Spec, report Report) {
+	for _, l := range listing(spec, "eventDecks") {
+		var first map[int64]entry
+		for _, e := range l.parts["cards"] {
+			order := e.Get("order")
+			n, ok := order.Int()
+			if !ok {
+				continue
+			}
+			if first == nil {
+				first = make(map[int64]entry, len(l.parts["cards"]))
+			}
+			earlier, twice := first[n]
+			if !twice {
+				first[n] = e
+				continue
+			}
+			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another card of this deck has the place "+order.Value()+".")
+			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.EventCard, "", name(earlier.Get("id"))), Unit: earlier.unit, Message: "It is this card."}}
+			report(e.unit, f)
+		}
+	}
+}
+
+// cardSeatOrders checks the orders of seats that cards give.
+func cardSeatOrders(spec Spec, report Report) {
+	unit, flow := turnFlow(spec)
+	mapping := target(flow.Get("cardSeatOrderMapping"))
+	folded := map[string]syntax.Node{}
+	for key := range mapping.Pairs() {
+		fold := foldKey(key.Value())
+		earlier, collides := folded[fold]
+		if !collides || fold == "" {
+			folded[fold] = key
+			continue
+		}
+		if earlier.Value() == key.Value() {
+			continue // a key given twice is a fault of the YAML
+		}
+		f := at(key, diag.TurnFlowCardSeatOrderMappingSourceCollision,
+			quote(key.Value())+" and "+quote(earlier.Value())+" count as the same: only letters and digits matter, in either case.")
+		f.Path = facts.Path{Node: mapping, Tail: "." + key.Value()}.String()
+		f.Related = []diag.Related{{Span: earlier.Span(), Message: "The other one is here."}}
+		report(unit, f)
+	}
+	key := name(target(flow.Get("cardSeatOrderMetadataKey")))
+	eligibility := target(flow.Get("eligibility"))
+	list := target(eligibility.Get("seats"))
+	if !list.Valid() {
+		list = target(eligibility.Get("factions"))
+	}
+	seats := names(list)
+	if key == "" || len(seats) == 0 || eligibility.Broken() {
+		return
+	}
+	for _, e := range allCards(spec) {
+		if order := target(e.Get("metadata").Get(key)); order.Kind() == syntax.Sequence {
+			seatOrder(spec, report, e.unit, order, mapping, seats)
+		}
+	}
+}
+
+// seatOrder checks the order that one card gives.
+func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping syntax.Node, seats []string) {
+	seen := map[string]syntax.Node{}
+	fault, repeated := false, false
+	for _, item := range order.Items() {
+		item = target(item)
+		if item.Type() != syntax.String {
+			return // then the card has no order of its own
+		}
+		seat := name(item)
+		if mapped := target(mapping.Get(item.Value())); mapped.Kind() == syntax.Scalar {
+			seat = name(mapped)
+		}
+		earlier, twice := seen[seat]
+		switch {
+		case !slices.Contains(seats, seat):
+			fault = true
+			if seat != name(item) && spec.Index().Lookup(index.Key(grammar.Seat, "", seat)) == nil {
+				continue // the mapping is at fault
+			}
+			var candidates []string
+			for k := range mapping.Pairs() {
+				candidates = append(candidates, k.Value())
+			}
+			f := at(item, diag.TurnFlowCardSeatOrderEntryUnknownSeat,
+				quote(name(item))+" stands for no seat in eligibility.seats.")
+			if seat != name(item) {
+				f.Message = quote(name(item)) + " stands for the seat " + quote(seat) + ", which is not listed in eligibility.seats."
+			}
+			for _, near := range symbols.Nearest(name(item), append(candidates, seats...)) {
+				f.Fixes = append(f.Fixes, replacement(spec.Facts(unit), &facts.Ref{Span: item.Span()}, near))
+			}
+			report(unit, f)
+		case twice:
+			fault = true
+			if repeated {
+				continue
+			}
+			repeated = true
+			f := at(item, diag.TurnFlowCardSeatOrderEntryDuplicateSeat, "The seat "+quote(seat)+" stands in this order already.")
+			f.Related = []diag.Related{{Span: earlier.Span(), Message: "It stands here first."}}
+			report(unit, f)
+		default:
+			seen[seat] = item
+		}
+	}
+	if !fault && len(seen) < 2 {
+		report(unit, at(order, diag.TurnFlowCardSeatOrderInsufficientDistinctSeats,
+			"An order of seats needs at least two different seats."))
+	}
+}
+
+// foldKey reduces a key of the mapping to its letters and digits.
+func foldKey(key string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c >= 'A' && c <= 'Z':
+			return c - 'A' + 'a'
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
+			return c
+		}
+		return -1
+	}, key)
+}

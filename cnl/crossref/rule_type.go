@@ -1,0 +1,535 @@
+package crossref
+
+import (
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
+)
+
+// maxNesting bounds how deep expressions are followed.
+const maxNesting = 200
+
+// types checks what kinds of values the unit's expressions bring together.
+func (r *resolver) types() {
+	for _, root := range ruleRoots(r.facts) {
+		r.expression(root, 0)
+	}
+}
+
+// expression looks at a node of the unit's rules, and at all below it.
+func (r *resolver) expression(n syntax.Node, depth int) {
+	if depth > maxNesting {
+		return
+	}
+	switch n.Kind() {
+	case syntax.Sequence:
+		r.grantChains(n)
+		for _, item := range n.Items() {
+			r.expression(item, depth+1)
+		}
+	case syntax.Mapping:
+		for key, value := range n.Pairs() {
+			switch key.Value() {
+			case "op":
+				if op := value.Value(); op == "==" || op == "!=" {
+					r.comparison(n)
+				}
+			case "chooseOne", "chooseN", "distributeTokens":
+				r.queriedItems(key.Value(), value)
+			case "setMarker":
+				r.markerAllowed(value)
+			}
+			r.expression(value, depth+1)
+		}
+	}
+}
+
+// comparison checks the two values of an equality.
+func (r *resolver) comparison(n syntax.Node) {
+	left, right := target(n.Get("left")), target(n.Get("right"))
+	if !left.Valid() || !right.Valid() {
+		return
+	}
+	if r.markerCompared(left, right) || r.markerCompared(right, left) {
+		return
+	}
+	a, b := r.staticType(left, 0), r.staticType(right, 0)
+	if a == grammar.YieldsUnknown || b == grammar.YieldsUnknown || a == b {
+		return
+	}
+	where, wanted, found := right, a, b
+	if right.Kind() != syntax.Scalar {
+		if left.Kind() == syntax.Scalar {
+			where, wanted, found = left, b, a
+		} else {
+			where = target(n.Get("op"))
+		}
+	}
+	f := at(where, diag.CompilerConditionTypeMismatch,
+		"This compares "+typeNouns[a]+" with "+typeNouns[b]+", which are never equal.")
+	if where.Kind() == syntax.Scalar && where != target(n.Get("op")) {
+		f.Message = "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] + ", so the two are never equal."
+		f.Fixes = retyped(where, wanted)
+	}
+	f.Path = facts.Path{Node: n}.String()
+	r.report(f)
+}
+
+var typeNouns = map[grammar.Yield]string{
+	grammar.YieldsNumber: "a number", grammar.YieldsText: "a text", grammar.YieldsBoolean: "a boolean",
+}
+
+// retyped writes a literal as one of another type, where its text can be that.
+func retyped(n syntax.Node, wanted grammar.Yield) []diag.Fix {
+	text := n.Value()
+	if wanted == grammar.YieldsText {
+		quoted := "'" + strings.ReplaceAll(text, "'", "''") + "'"
+		return []diag.Fix{change(n.Span(), quoted)}
+	}
+	plain := syntax.Parse(text, syntax.Options{}).Root()
+	if plain.Kind() != syntax.Scalar || literalType(plain) != wanted {
+		return nil
+	}
+	return []diag.Fix{change(n.Span(), strings.TrimSpace(text))}
+}
+
+// markerCompared checks a text that is compared with the state of a marker; it
+// reports whether the two are such.
+func (r *resolver) markerCompared(ref, literal syntax.Node) bool {
+	kind, state := grammar.SpaceMarker, grammar.SpaceMarkerState
+	switch target(ref.Get("ref")).Value() {
+	case "markerState":
+	case "globalMarkerState":
+		kind, state = grammar.GlobalMarker, grammar.GlobalMarkerState
+	default:
+		return false
+	}
+	text, span, whole, ok := staticText(literal)
+	marker := name(target(ref.Get("marker")))
+	if !ok || marker == "" {
+		return false
+	}
+	if strings.ContainsAny(text, "{}") || strings.ContainsAny(marker, "{}") {
+		return true // a template fills it in
+	}
+	if r.lookup(kind, "", marker) == nil || !r.known(state, marker) || r.lookup(state, marker, text) != nil {
+		return true
+	}
+	r.unresolved(&facts.Ref{
+		Kinds: []grammar.Kind{state}, Owner: marker, Name: text, Span: span, Path: facts.Path{Node: literal},
+		Code: diag.RefMarkerStateMissing, Computed: !whole,
+	}, nil)
+	return true
+}
+
+// staticText gives the text that a value certainly is: a literal, or literals
+// joined.
+func staticText(n syntax.Node) (text string, span source.Span, whole, ok bool) {
+	if n.Kind() == syntax.Scalar {
+		return name(n), n.Span(), true, n.Type() == syntax.String
+	}
+	parts := target(n.Get("concat"))
+	if parts.Kind() != syntax.Sequence || parts.Len() == 0 {
+		return "", span, false, false
+	}
+	var b strings.Builder
+	for _, part := range parts.Items() {
+		part = target(part)
+		if part.Type() != syntax.String {
+			return "", span, false, false
+		}
+		b.WriteString(part.Value())
+	}
+	return strings.TrimSpace(b.String()), parts.Span(), false, true
+}
+
+// staticType is what a value certainly is: a number, a text or a boolean.
+func (r *resolver) staticType(n syntax.Node, depth int) grammar.Yield {
+	n = target(n)
+	if depth > maxNesting {
+		return grammar.YieldsUnknown
+	}
+	if n.Kind() == syntax.Scalar {
+		if n.Type() == syntax.String && strings.ContainsAny(n.Value(), "{}") {
+			return grammar.YieldsUnknown
+		}
+		return literalType(n)
+	}
+	if n.Kind() != syntax.Mapping {
+		return grammar.YieldsUnknown
+	}
+	for key, value := range n.Pairs() {
+		switch key.Value() {
+		case "ref":
+			return r.referenceType(n, value.Value())
+		case "op":
+			for _, v := range grammar.ArithmeticUnion.Variants {
+				if v.Word == value.Value() {
+					return grammar.YieldsNumber
+				}
+			}
+			return grammar.YieldsUnknown
+		case "aggregate", "zoneCount":
+			return grammar.YieldsNumber
+		case "concat":
+			return grammar.YieldsText
+		case "if":
+			then, otherwise := r.staticType(target(value).Get("then"), depth+1), r.staticType(target(value).Get("else"), depth+1)
+			switch {
+			case then == grammar.YieldsUnknown:
+				return otherwise
+			case otherwise == grammar.YieldsUnknown, then == otherwise:
+				return then
+			}
+			return grammar.YieldsUnknown
+		}
+	}
+	return grammar.YieldsUnknown
+}
+
+func literalType(n syntax.Node) grammar.Yield {
+	switch n.Type() {
+	case syntax.Int, syntax.Float:
+		return grammar.YieldsNumber
+	case syntax.Bool:
+		return grammar.YieldsBoolean
+	case syntax.String:
+		return grammar.YieldsText
+	}
+	return grammar.YieldsUnknown
+}
+
+// referenceType is what a reference reads, as far as declarations say.
+func (r *resolver) referenceType(n syntax.Node, word string) grammar.Yield {
+	switch word {
+	case "gvar":
+		return r.variableType(grammar.GlobalVar, target(n.Get("var")))
+	case "pvar":
+		return r.variableType(grammar.PlayerVar, target(n.Get("var")))
+	case "tokenProp":
+		return r.propertyType(name(target(n.Get("prop"))))
+	case "assetField":
+		return r.fieldType(name(target(n.Get("tableId"))), name(target(n.Get("field"))))
+	}
+	for _, v := range grammar.ReferenceUnion.Variants {
+		if v.Word != word {
+			continue
+		}
+		switch v.Yields {
+		case grammar.YieldsNumber, grammar.YieldsText, grammar.YieldsBoolean:
+			return v.Yields
+		}
+	}
+	return grammar.YieldsUnknown
+}
+
+// wordTypes are the types of variables, properties and fields.
+var wordTypes = map[string]grammar.Yield{
+	"int": grammar.YieldsNumber, "boolean": grammar.YieldsBoolean, "string": grammar.YieldsText,
+}
+
+func (r *resolver) variableType(kind grammar.Kind, variable syntax.Node) grammar.Yield {
+	d := r.lookup(kind, "", name(variable)).Def()
+	if d == nil || d.Asset != "" {
+		return grammar.YieldsUnknown
+	}
+	return wordTypes[r.cache.signature(d).Words["type"]]
+}
+
+// propertyType is the type that all token types give to a property. Properties
+// that follow from piece types have none here.
+func (r *resolver) propertyType(prop string) grammar.Yield {
+	s := r.lookup(grammar.TokenProp, "", prop)
+	if s == nil {
+		return grammar.YieldsUnknown
+	}
+	r.list(grammar.TokenType)
+	found := grammar.YieldsUnknown
+	for _, t := range r.index.Symbols(grammar.TokenType) {
+		for _, site := range t.Sites {
+			if site.Def.Asset != "" {
+				continue
+			}
+			for _, member := range r.cache.signature(site.Def).Values {
+				declared, word, _ := strings.Cut(member, ":")
+				if strings.TrimSpace(declared) != prop {
+					continue
+				}
+				yield, known := wordTypes[word]
+				if !known || found != grammar.YieldsUnknown && found != yield {
+					return grammar.YieldsUnknown
+				}
+				found = yield
+			}
+		}
+	}
+	return found
+}
+
+// fieldType is the type of a column of a table.
+func (r *resolver) fieldType(path, field string) grammar.Yield {
+	found := grammar.YieldsUnknown
+	s := r.lookup(grammar.Table, "", path)
+	if s == nil {
+		return found
+	}
+	for _, site := range s.Sites {
+		yield := grammar.YieldsUnknown
+		for _, member := range r.cache.signature(site.Def).Values {
+			if declared, word, _ := strings.Cut(member, ":"); declared == field {
+				yield = wordTypes[word]
+			}
+		}
+		if found != grammar.YieldsUnknown && found != yield {
+			return grammar.YieldsUnknown
+		}
+		found = yield
+	}
+	return found
+}
+
+// queriedItems checks what the queries of a choice yield.
+func (r *resolver) queriedItems(effect string, body syntax.Node) {
+	for _, v := range grammar.EffectUnion.Variants {
+		if v.Word != effect {
+			continue
+		}
+		for _, f := range v.Shape.Fields {
+			if f.Items != nil {
+				r.yields(target(target(body).Get(f.Name)), f.Items, 0)
+			}
+		}
+	}
+}
+
+// yields checks the items of a query, and of those that it combines.
+func (r *resolver) yields(query syntax.Node, items *grammar.Items, depth int) {
+	word := target(query.Get("query"))
+	if word.Kind() != syntax.Scalar || depth > maxNesting {
+		return
+	}
+	for _, v := range grammar.QueryUnion.Variants {
+		if v.Word != word.Value() {
+			continue
+		}
+		for _, field := range v.YieldsOf {
+			inner := target(query.Get(field))
+			if inner.Kind() != syntax.Sequence {
+				r.yields(inner, items, depth+1)
+			}
+			for _, source := range inner.Items() {
+				r.yields(target(source), items, depth+1)
+			}
+		}
+		if len(v.YieldsOf) > 0 {
+			return
+		}
+		switch {
+		case items.Only != grammar.YieldsUnknown && v.Yields != items.Only:
+			r.report(at(word, items.Code, "This query gives "+yieldNouns[v.Yields]+", but only "+yieldNouns[items.Only]+" can stand here."))
+		case items.Never != grammar.YieldsUnknown && v.Yields == items.Never:
+			r.report(at(word, items.Code, "This query gives "+yieldNouns[v.Yields]+", which a player cannot choose from."))
+		}
+	}
+}
+
+var yieldNouns = map[grammar.Yield]string{
+	grammar.YieldsUnknown: "whatever a binding holds", grammar.YieldsToken: "tokens", grammar.YieldsZone: "zones",
+	grammar.YieldsNumber: "numbers", grammar.YieldsText: "texts", grammar.YieldsBoolean: "booleans", grammar.YieldsRow: "table rows",
+}
+
+// markerAllowed checks a marker's new state against the constraints for the
+// space, where all three are written out.
+func (r *resolver) markerAllowed(body syntax.Node) {
+	body = target(body)
+	space, marker, state := target(body.Get("space")), target(body.Get("marker")), target(body.Get("state"))
+	if space.Type() != syntax.String || state.Type() != syntax.String || strings.HasPrefix(space.Value(), "$") {
+		return
+	}
+	l := r.lookup(grammar.SpaceMarker, "", name(marker)).Def()
+	if l == nil || !l.Entry.Get("constraints").Valid() || r.lookup(grammar.SpaceMarkerState, l.Name, name(state)) == nil {
+		return
+	}
+	zone := r.lookup(grammar.Zone, "", zoneName(space)).Def()
+	if zone == nil {
+		return
+	}
+	allowed, violated := violates(lattice{entry{node: l.Entry}, l.Name}, entry{node: zone.Entry}, name(state))
+	if !violated {
+		return
+	}
+	f := notAllowed(state, l.Name, zoneName(space), allowed)
+	f.Fixes = r.replacements(&facts.Ref{Span: state.Span()}, allowed, maxSuggestions)
+	for i := range f.Fixes {
+		f.Fixes[i].Unsafe = true
+	}
+	r.report(f)
+}
+
+// grant is an effect that grants a free operation as part of a chain.
+type grant struct {
+	body, sequence, step syntax.Node
+	at                   int64
+}
+
+// grantChains warns of free operations, granted in one list, whose chain
+// cannot be played through.
+func (r *resolver) grantChains(list syntax.Node) {
+	var chains map[string][]grant
+	var order []string
+	for _, item := range list.Items() {
+		body := target(target(item).Get("grantFreeOperation"))
+		sequence := target(body.Get("sequence"))
+		chain, step := target(sequence.Get("chain")), target(sequence.Get("step"))
+		n, ok := step.Int()
+		if !ok || chain.Kind() != syntax.Scalar {
+			continue
+		}
+		if chains == nil {
+			chains = map[string][]grant{}
+		}
+		if len(chains[chain.Value()]) == 0 {
+			order = append(order, chain.Value())
+		}
+		chains[chain.Value()] = append(chains[chain.Value()], grant{body, sequence, step, n})
+	}
+	for _, chain := range order {
+		r.grantChain(chain, chains[chain])
+	}
+}
+
+func (r *resolver) grantChain(chain string, grants []grant) {
+	byStep := map[int64]*grant{}
+	for i := range grants {
+		g := &grants[i]
+		earlier, twice := byStep[g.at]
+		if twice {
+			f := at(g.step, diag.CompilerFreeOperationSequenceViabilityRisk, "The chain "+quote(chain)+" has this step already.")
+			f.Related = []diag.Related{{Span: earlier.step.Span(), Message: "It is granted here first."}}
+			r.report(f)
+			continue
+		}
+		byStep[g.at] = g
+	}
+	var before *grant
+	for i := range grants {
+		// The next step in order: the smallest above the one before.
+		var next *grant
+		for at, g := range byStep {
+			if (before == nil || at > before.at) && (next == nil || at < next.at) {
+				next = g
+			}
+		}
+		if next == nil {
+			return
+		}
+		if i > 0 && before != nil {
+			r.grantSteps(chain, before, next)
+		}
+		before = next
+	}
+}
+
+// grantSteps compares two steps that follow each other.
+func (r *resolver) grantSteps(chain string, before, g *grant) {
+	risk := func(n syntax.Node, message string, other syntax.Node) {
+		f := at(n, diag.CompilerFreeOperationSequenceViabilityRisk, message)
+		f.Related = []diag.Related{{Span: other.Span(), Message: "The step before is here."}}
+		r.report(f)
+	}
+	class, earlier := target(g.body.Get("operationClass")), target(before.body.Get("operationClass"))
+	filter, filtered := target(g.body.Get("zoneFilter")), target(before.body.Get("zoneFilter"))
+	switch {
+	case class.Value() != earlier.Value() && class.Value() != "" && earlier.Value() != "":
+		risk(class, "The step before in the chain "+quote(chain)+" is of the class "+quote(earlier.Value())+", so this step may never come up.", earlier)
+	case given(filtered) && !given(filter):
+		risk(g.step, "The step before in the chain "+quote(chain)+" is limited by a zoneFilter and this one is not, so this step may never come up.", filtered)
+	case given(filtered) && !alike(filter, filtered):
+		risk(filter, "The step before in the chain "+quote(chain)+" has another zoneFilter, so this step may never come up.", filtered)
+	}
+}
+
+// alike reports whether two nodes hold the same data.
+func alike(a, b syntax.Node) bool {
+	a, b = target(a), target(b)
+	if a.Kind() == syntax.Mapping {
+		if b.Kind() != syntax.Mapping || a.Len() != b.Len() {
+			return false
+		}
+		for key, value := range a.Pairs() {
+			if other := b.Get(key.Value()); !other.Valid() || !alike(value, other) {
+				return false
+			}
+		}
+		return true
+	}
+	if a.Kind() == syntax.Sequence {
+		if b.Kind() != syntax.Sequence || a.Len() != b.Len() {
+			return false
+		}
+		var items []syntax.Node
+		for _, item := range b.Items() {
+			items = append(items, item)
+		}
+		for i, item := range a.Items() {
+			if !alike(item, items[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	return same(a, b)
+}
+
+// table checks a reference to a table against the scenarios, whose tables are
+// the only ones that rules can read. It reports whether it found a fault.
+func (r *resolver) table(ref *facts.Ref, found *facts.Def) bool {
+	if ref.Type == nil || ref.Type.Syntax != grammar.TableName {
+		return false
+	}
+	if !r.hasScenario() {
+		r.report(Fault{Finding: diag.Finding{
+			Code: diag.CompilerTableRefScenarioRequired, Span: ref.Span, Path: ref.Path.String(),
+			Message: "Rules read the tables of the scenario, but this spec has no data asset of kind scenario.",
+		}})
+		return true
+	}
+	if found == nil || r.ofScenario(r.lookup(grammar.Table, "", ref.Name)) {
+		return false
+	}
+	r.report(Fault{
+		Finding: diag.Finding{
+			Code: ref.Code, Span: ref.Span, Path: ref.Path.String(),
+			Message: "The table " + quote(ref.Name) + " stands in the data asset " + quote(found.Asset) + ", but rules read the tables of the scenario only.",
+		},
+		Elsewhere: []Elsewhere{{Key: index.KeyOf(found), Message: "The table is here."}},
+	})
+	return true
+}
+
+// hasScenario reports whether the spec has a scenario, or what may be one.
+func (r *resolver) hasScenario() bool {
+	r.list(grammar.DataAsset)
+	for _, s := range r.index.Symbols(grammar.DataAsset) {
+		if class := s.Def().Class; class == "scenario" || class == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// ofScenario reports whether a table may belong to the scenario that is played.
+func (r *resolver) ofScenario(table *index.Symbol) bool {
+	for _, site := range table.Sites {
+		d := r.lookup(grammar.DataAsset, "", site.Def.Asset).Def()
+		if d == nil || d.Class == "scenario" || d.Class == "" {
+			return true
+		}
+	}
+	return false
+}
