@@ -1,0 +1,114 @@
+package gamedef
+
+// ActionDef is something a player can do.
+type ActionDef struct {
+	ID           string         `json:"id"`
+	Actor        PlayerSelector `json:"actor"`    // who may take it
+	Executor     PlayerSelector `json:"executor"` // who performs it: one player
+	Phase        []string       `json:"phase"`    // phases in which it is available
+	Capabilities []string       `json:"capabilities" gd:"optional"`
+	Params       []ParamDef     `json:"params"`
+	Pre          Condition      `json:"pre" gd:"nullable"`
+	Cost         []Effect       `json:"cost"`
+	Effects      []Effect       `json:"effects"`
+	Limits       []ActionLimit  `json:"limits"`
+}
+
+// ParamDef is a parameter of an action, chosen from a domain.
+type ParamDef struct {
+	Name   string `json:"name"`
+	Domain Query  `json:"domain"`
+}
+
+// LimitScope is the span over which uses of an action are counted.
+type LimitScope string
+
+// Spans.
+const (
+	PerTurn  LimitScope = "turn"
+	PerPhase LimitScope = "phase"
+	PerGame  LimitScope = "game"
+)
+
+// ActionLimit caps the uses of an action.
+type ActionLimit struct {
+	Scope LimitScope `json:"scope"`
+	Max   int64      `json:"max" gd:"min=0"`
+}
+
+// CardEventCapability marks the action that plays event cards.
+const CardEventCapability = "cardEvent"
+
+// Atomicity is what happens when a pipeline's cost cannot be paid.
+type Atomicity string
+
+// Atomicities.
+const (
+	Atomic  Atomicity = "atomic"
+	Partial Atomicity = "partial"
+)
+
+// ActionPipelineDef replaces the cost and effects of an action by stages.
+type ActionPipelineDef struct {
+	ID                       string                    `json:"id"`
+	ActionID                 string                    `json:"actionId"`
+	Applicability            Condition                 `json:"applicability" gd:"optional"` // absent: always
+	AccompanyingOps          *AccompanyingOps          `json:"accompanyingOps" gd:"optional"`
+	CompoundParamConstraints []CompoundParamConstraint `json:"compoundParamConstraints" gd:"optional"`
+	Legality                 Condition                 `json:"legality" gd:"nullable"`
+	CostValidation           Condition                 `json:"costValidation" gd:"nullable"`
+	CostEffects              []Effect                  `json:"costEffects"`
+	Targeting                Targeting                 `json:"targeting"`
+	Stages                   []StageDef                `json:"stages"`
+	Atomicity                Atomicity                 `json:"atomicity"`
+	LinkedWindows            []string                  `json:"linkedWindows" gd:"optional"`
+}
+
+// AccompanyingOps is the operations that a special activity may accompany: any,
+// or those of a list of action ids.
+type AccompanyingOps struct {
+	Any       bool
+	ActionIDs []string
+}
+
+// ParamRelation relates two parameters.
+type ParamRelation string
+
+// Relations.
+const (
+	DisjointParams ParamRelation = "disjoint"
+	SubsetParams   ParamRelation = "subset"
+)
+
+// CompoundParamConstraint relates the parameters of an operation and its
+// special activity.
+type CompoundParamConstraint struct {
+	Relation             ParamRelation `json:"relation"`
+	OperationParam       string        `json:"operationParam"`
+	SpecialActivityParam string        `json:"specialActivityParam"`
+}
+
+// TargetSelect is how the targets of a pipeline are chosen.
+type TargetSelect string
+
+// Ways to choose targets.
+const (
+	UpToNTargets       TargetSelect = "upToN"
+	AllEligibleTargets TargetSelect = "allEligible"
+	ExactNTargets      TargetSelect = "exactN"
+)
+
+// Targeting selects and orders the targets of a pipeline.
+type Targeting struct {
+	Select   TargetSelect `json:"select" gd:"optional"`
+	Max      *int64       `json:"max" gd:"optional,min=1"`
+	Filter   Condition    `json:"filter" gd:"optional"`
+	Order    string       `json:"order" gd:"optional"`
+	TieBreak string       `json:"tieBreak" gd:"optional"`
+}
+
+// StageDef is one stage of a pipeline.
+type StageDef struct {
+	Stage   string   `json:"stage" gd:"optional"` // a label
+	Effects []Effect `json:"effects"`
+}

@@ -1,0 +1,157 @@
+package gamedef
+
+// ActionClass is what an action counts as in a card-driven game.
+type ActionClass string
+
+// Action classes.
+const (
+	PassClass                         ActionClass = "pass"
+	EventClass                        ActionClass = "event"
+	OperationClass                    ActionClass = "operation"
+	LimitedOperationClass             ActionClass = "limitedOperation"
+	OperationPlusSpecialActivityClass ActionClass = "operationPlusSpecialActivity"
+	SpecialActivityClass              ActionClass = "specialActivity"
+)
+
+// Duration is how long something lasts in a card-driven game.
+type Duration string
+
+// Durations: to the end of the card, of the next card, to the coup hand-off, to
+// the end of the game.
+const (
+	ThisTurn  Duration = "turn"
+	NextTurn  Duration = "nextTurn"
+	ThisRound Duration = "round"
+	ThisCycle Duration = "cycle"
+)
+
+// CardDrivenConfig is the turn flow of a card-driven game.
+type CardDrivenConfig struct {
+	CardLifecycle            CardLifecycle           `json:"cardLifecycle"`
+	Eligibility              Eligibility             `json:"eligibility"`
+	ActionClassByActionID    OrderedMap[ActionClass] `json:"actionClassByActionId"`
+	OptionMatrix             []OptionRow             `json:"optionMatrix"`
+	PassRewards              []PassReward            `json:"passRewards"`
+	FreeOperationActionIDs   []string                `json:"freeOperationActionIds" gd:"optional"`
+	DurationWindows          []Duration              `json:"durationWindows"`
+	Monsoon                  *Monsoon                `json:"monsoon" gd:"optional"`
+	Pivotal                  *Pivotal                `json:"pivotal" gd:"optional"`
+	CardSeatOrderMetadataKey string                  `json:"cardSeatOrderMetadataKey" gd:"optional"`
+	CardSeatOrderMapping     OrderedMap[string]      `json:"cardSeatOrderMapping" gd:"optional"`
+	CoupPlan                 *CoupPlan               `json:"coupPlan" gd:"optional"`
+}
+
+// CardLifecycle names the zones through which event cards go.
+type CardLifecycle struct {
+	Played    string `json:"played"`
+	Lookahead string `json:"lookahead"`
+	Leader    string `json:"leader"`
+}
+
+// Eligibility is the seats that take turns, in their default order, and the
+// windows in which their eligibility can be overridden.
+type Eligibility struct {
+	Seats           []string         `json:"seats"`
+	OverrideWindows []OverrideWindow `json:"overrideWindows"`
+}
+
+// OverrideWindow is a span in which an override of eligibility lasts.
+type OverrideWindow struct {
+	ID       string   `json:"id"`
+	Duration Duration `json:"duration"`
+}
+
+// OptionRow is what the second seat may do after the first did First: event,
+// operation or operationPlusSpecialActivity.
+type OptionRow struct {
+	First  FirstClass    `json:"first"`
+	Second []ActionClass `json:"second"`
+}
+
+// FirstClass is an action class of the first seat in the option matrix.
+type FirstClass string
+
+// Action classes of the first seat.
+const (
+	FirstEvent                        FirstClass = "event"
+	FirstOperation                    FirstClass = "operation"
+	FirstOperationPlusSpecialActivity FirstClass = "operationPlusSpecialActivity"
+)
+
+// PassReward is what a seat gains by passing.
+type PassReward struct {
+	Seat     string  `json:"seat"`
+	Resource string  `json:"resource"` // a global variable
+	Amount   float64 `json:"amount"`
+}
+
+// Monsoon is what is restricted while the next card is a coup card.
+type Monsoon struct {
+	RestrictedActions    []RestrictedAction `json:"restrictedActions"`
+	BlockPivotal         *bool              `json:"blockPivotal" gd:"optional"` // default true
+	PivotalOverrideToken string             `json:"pivotalOverrideToken" gd:"optional"`
+}
+
+// RestrictedAction limits an action; without a limit it forbids it.
+type RestrictedAction struct {
+	ActionID       string          `json:"actionId"`
+	MaxParam       *MaxParam       `json:"maxParam" gd:"optional"`
+	MaxParamsTotal *MaxParamsTotal `json:"maxParamsTotal" gd:"optional"`
+	OverrideToken  string          `json:"overrideToken" gd:"optional"`
+}
+
+// MaxParam limits one parameter of a move.
+type MaxParam struct {
+	Name string  `json:"name"`
+	Max  float64 `json:"max"`
+}
+
+// MaxParamsTotal limits the sum of some parameters of a move.
+type MaxParamsTotal struct {
+	Names []string `json:"names"`
+	Max   float64  `json:"max"`
+}
+
+// Pivotal is the rules for pivotal events.
+type Pivotal struct {
+	ActionIDs                   []string          `json:"actionIds"`
+	RequirePreActionWindow      *bool             `json:"requirePreActionWindow" gd:"optional"`      // default true
+	DisallowWhenLookaheadIsCoup *bool             `json:"disallowWhenLookaheadIsCoup" gd:"optional"` // default true
+	Interrupt                   *PivotalInterrupt `json:"interrupt" gd:"optional"`
+}
+
+// PivotalInterrupt is who may interrupt whom with a pivotal event.
+type PivotalInterrupt struct {
+	Precedence   []string              `json:"precedence"` // seats, strongest first
+	Cancellation []PivotalCancellation `json:"cancellation" gd:"optional"`
+}
+
+// PivotalCancellation makes one move cancel another.
+type PivotalCancellation struct {
+	Winner   MoveSelector `json:"winner"`
+	Canceled MoveSelector `json:"canceled"`
+}
+
+// MoveSelector selects moves: all members that are given must match.
+type MoveSelector struct {
+	ActionID         string             `json:"actionId" gd:"optional"`
+	ActionClass      ActionClass        `json:"actionClass" gd:"optional"`
+	EventCardID      string             `json:"eventCardId" gd:"optional"`
+	EventCardTagsAll []string           `json:"eventCardTagsAll" gd:"optional"`
+	EventCardTagsAny []string           `json:"eventCardTagsAny" gd:"optional"`
+	ParamEquals      OrderedMap[Scalar] `json:"paramEquals" gd:"optional"`
+}
+
+// CoupPlan is the phases of a coup round.
+type CoupPlan struct {
+	Phases               []CoupPhase `json:"phases"`
+	FinalRoundOmitPhases []string    `json:"finalRoundOmitPhases" gd:"optional"`
+	MaxConsecutiveRounds *int64      `json:"maxConsecutiveRounds" gd:"optional"`
+	SeatOrder            []string    `json:"seatOrder" gd:"optional"`
+}
+
+// CoupPhase is a phase of the turn structure that is played in a coup round.
+type CoupPhase struct {
+	ID    string   `json:"id"`
+	Steps []string `json:"steps"` // labels
+}

@@ -1,0 +1,79 @@
+package gamedef
+
+// Condition is a Bool, or one of the members below.
+type Condition interface{ isCondition() }
+
+// And holds when all its conditions hold, in order up to the first that does
+// not: {op: and, args}.
+type And struct {
+	Args []Condition `json:"args"`
+}
+
+// Or holds when one of its conditions holds: {op: or, args}.
+type Or struct {
+	Args []Condition `json:"args"`
+}
+
+// Not is {op: not, arg}.
+type Not struct {
+	Arg Condition `json:"arg"`
+}
+
+// CompareOp compares two values.
+type CompareOp string
+
+// Comparisons. The last four demand numbers.
+const (
+	Equal        CompareOp = "=="
+	NotEqual     CompareOp = "!="
+	Less         CompareOp = "<"
+	LessEqual    CompareOp = "<="
+	Greater      CompareOp = ">"
+	GreaterEqual CompareOp = ">="
+)
+
+// Compare is {op: "==", left, right} with any CompareOp.
+type Compare struct {
+	Op    CompareOp `json:"op"`
+	Left  Value     `json:"left"`
+	Right Value     `json:"right"`
+}
+
+// In tells whether Item is in a bound list: {op: in, item, set}.
+type In struct {
+	Item Value `json:"item"`
+	Set  Value `json:"set"`
+}
+
+// Adjacent tells whether Right is a neighbour of Left: {op: adjacent, left,
+// right}.
+type Adjacent struct {
+	Left  ZoneSelector `json:"left"`
+	Right ZoneSelector `json:"right"`
+}
+
+// Connected tells whether To can be reached from From: {op: connected, from,
+// to, via, maxDepth}. Via is tested with $zone.
+type Connected struct {
+	From     ZoneSelector `json:"from"`
+	To       ZoneSelector `json:"to"`
+	Via      Condition    `json:"via" gd:"optional"`
+	MaxDepth *int64       `json:"maxDepth" gd:"optional,min=0"`
+}
+
+// ZonePropIncludes tells whether a list attribute of a zone has a value: {op:
+// zonePropIncludes, zone, prop, value}.
+type ZonePropIncludes struct {
+	Zone  ZoneSelector `json:"zone"`
+	Prop  string       `json:"prop"`
+	Value Value        `json:"value"`
+}
+
+func (*And) isCondition()              {}
+func (*Or) isCondition()               {}
+func (*Not) isCondition()              {}
+func (*Compare) isCondition()          {}
+func (*In) isCondition()               {}
+func (*Adjacent) isCondition()         {}
+func (*Connected) isCondition()        {}
+func (*ZonePropIncludes) isCondition() {}

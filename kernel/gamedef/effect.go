@@ -1,0 +1,143 @@
+package gamedef
+
+// Effect changes the state, binds a name or asks a player. In JSON an effect is
+// an object with its kind as the only key: {setVar: {…}}.
+type Effect interface{ isEffect() }
+
+// MacroOrigin tells the macro in which a binder was written, for traces.
+type MacroOrigin struct {
+	MacroID string `json:"macroId"`
+	Stem    string `json:"stem"` // the binder's name without the marks of expansion
+}
+
+// VarScope is whose a variable is, in effects.
+type VarScope string
+
+// Scopes of variables.
+const (
+	GlobalScope VarScope = "global"
+	PlayerScope VarScope = "pvar"
+	ZoneScope   VarScope = "zoneVar"
+)
+
+// VarCell is one variable of the game, of a player or of a zone.
+type VarCell struct {
+	Scope  VarScope       `json:"scope" gd:"kind"`
+	Player PlayerSelector `json:"player" gd:"for=pvar"`
+	Zone   ZoneReference  `json:"zone" gd:"for=zoneVar"`
+	Var    string         `json:"var"`
+}
+
+// SetVar gives a variable a value.
+type SetVar struct {
+	VarCell
+	Value Value `json:"value"`
+}
+
+// AddVar adds to an int variable.
+type AddVar struct {
+	VarCell
+	Delta Value `json:"delta"`
+}
+
+// TransferVar moves an amount between two int variables, as far as their
+// bounds allow.
+type TransferVar struct {
+	From       VarCell `json:"from"`
+	To         VarCell `json:"to"`
+	Amount     Value   `json:"amount"`
+	Min        Value   `json:"min" gd:"optional"`
+	Max        Value   `json:"max" gd:"optional"`
+	ActualBind string  `json:"actualBind" gd:"optional"`
+}
+
+// SetActivePlayer makes a player the active one.
+type SetActivePlayer struct {
+	Player PlayerSelector `json:"player"`
+}
+
+// SetMarker gives the marker of a space a state.
+type SetMarker struct {
+	Space  ZoneReference `json:"space"`
+	Marker string        `json:"marker"`
+	State  Value         `json:"state"`
+}
+
+// ShiftMarker moves the marker of a space along its states.
+type ShiftMarker struct {
+	Space  ZoneReference `json:"space"`
+	Marker string        `json:"marker"`
+	Delta  Value         `json:"delta"`
+}
+
+// SetGlobalMarker gives a global marker a state.
+type SetGlobalMarker struct {
+	Marker string `json:"marker"`
+	State  Value  `json:"state"`
+}
+
+// ShiftGlobalMarker moves a global marker along its states.
+type ShiftGlobalMarker struct {
+	Marker string `json:"marker"`
+	Delta  Value  `json:"delta"`
+}
+
+// FlipGlobalMarker changes a global marker from one of two states to the other.
+type FlipGlobalMarker struct {
+	Marker string `json:"marker"`
+	StateA Value  `json:"stateA"`
+	StateB Value  `json:"stateB"`
+}
+
+// Reveal shows the tokens of a zone to players; AllPlayers is everybody.
+type Reveal struct {
+	Zone   ZoneReference    `json:"zone"`
+	To     PlayerSelector   `json:"to"`
+	Filter []TokenPredicate `json:"filter" gd:"optional"`
+}
+
+// Conceal takes back what Reveal granted.
+type Conceal struct {
+	Zone   ZoneReference    `json:"zone"`
+	From   PlayerSelector   `json:"from" gd:"optional"`
+	Filter []TokenPredicate `json:"filter" gd:"optional"`
+}
+
+// GotoPhaseExact enters a later phase of the turn.
+type GotoPhaseExact struct {
+	Phase string `json:"phase"`
+}
+
+// AdvancePhase ends the current phase.
+type AdvancePhase struct{}
+
+// PushInterruptPhase enters a phase and remembers where to resume.
+type PushInterruptPhase struct {
+	Phase       string `json:"phase"`
+	ResumePhase string `json:"resumePhase"`
+}
+
+// PopInterruptPhase resumes the phase that the last interrupt left for.
+type PopInterruptPhase struct{}
+
+// GrantFreeOperation grants a seat a free move.
+type GrantFreeOperation struct {
+	FreeOperationGrant
+}
+
+func (*SetVar) isEffect()             {}
+func (*AddVar) isEffect()             {}
+func (*TransferVar) isEffect()        {}
+func (*SetActivePlayer) isEffect()    {}
+func (*SetMarker) isEffect()          {}
+func (*ShiftMarker) isEffect()        {}
+func (*SetGlobalMarker) isEffect()    {}
+func (*ShiftGlobalMarker) isEffect()  {}
+func (*FlipGlobalMarker) isEffect()   {}
+func (*Reveal) isEffect()             {}
+func (*Conceal) isEffect()            {}
+func (*GotoPhaseExact) isEffect()     {}
+func (*AdvancePhase) isEffect()       {}
+func (*PushInterruptPhase) isEffect() {}
+func (*PopInterruptPhase) isEffect()  {}
+func (*GrantFreeOperation) isEffect() {}

@@ -1,0 +1,128 @@
+package gamedef
+
+// If runs one of two lists.
+type If struct {
+	When        Condition    `json:"when"`
+	Then        []Effect     `json:"then"`
+	Else        []Effect     `json:"else" gd:"optional"`
+	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
+}
+
+// Let binds a value for the list In.
+type Let struct {
+	Bind        string       `json:"bind"`
+	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
+	Value       Value        `json:"value"`
+	In          []Effect     `json:"in"`
+}
+
+// BindValue binds a value for the rest of the list in which it stands.
+type BindValue struct {
+	Bind        string       `json:"bind"`
+	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
+	Value       Value        `json:"value"`
+}
+
+// ForEach runs a list for each item of a query, then In with the number of
+// items in CountBind.
+type ForEach struct {
+	Bind        string       `json:"bind"`
+	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
+	Over        Query        `json:"over"`
+	Effects     []Effect     `json:"effects"`
+	Limit       Value        `json:"limit" gd:"optional"` // default 100 items
+	CountBind   string       `json:"countBind" gd:"optional"`
+	In          []Effect     `json:"in" gd:"optional"`
+}
+
+// Reduce folds the items of a query into a value and runs In with it.
+type Reduce struct {
+	ItemBind          string       `json:"itemBind"`
+	ItemMacroOrigin   *MacroOrigin `json:"itemMacroOrigin" gd:"optional"`
+	AccBind           string       `json:"accBind"`
+	AccMacroOrigin    *MacroOrigin `json:"accMacroOrigin" gd:"optional"`
+	Over              Query        `json:"over"`
+	Initial           Value        `json:"initial"`
+	Next              Value        `json:"next"`
+	Limit             Value        `json:"limit" gd:"optional"` // default 100 items
+	ResultBind        string       `json:"resultBind"`
+	ResultMacroOrigin *MacroOrigin `json:"resultMacroOrigin" gd:"optional"`
+	In                []Effect     `json:"in"`
+}
+
+// RemoveByPriority moves tokens of several groups, in order, within a budget.
+type RemoveByPriority struct {
+	Budget        Value          `json:"budget"`
+	Groups        []RemovalGroup `json:"groups" gd:"nonempty"`
+	RemainingBind string         `json:"remainingBind" gd:"optional"`
+	In            []Effect       `json:"in" gd:"optional"`
+	MacroOrigin   *MacroOrigin   `json:"macroOrigin" gd:"optional"`
+}
+
+// RemovalGroup is one group of RemoveByPriority. Without From a token is taken
+// from the zone in which it is.
+type RemovalGroup struct {
+	Bind        string        `json:"bind"`
+	MacroOrigin *MacroOrigin  `json:"macroOrigin" gd:"optional"`
+	Over        Query         `json:"over"`
+	To          ZoneReference `json:"to"`
+	From        ZoneReference `json:"from" gd:"optional"`
+	CountBind   string        `json:"countBind" gd:"optional"`
+}
+
+// EvaluateSubset finds the subset of a query's items with the greatest score
+// and runs In with it.
+type EvaluateSubset struct {
+	Source         Query        `json:"source"`
+	SubsetSize     Value        `json:"subsetSize"`
+	SubsetBind     string       `json:"subsetBind"`
+	Compute        []Effect     `json:"compute"`
+	ScoreExpr      Value        `json:"scoreExpr"`
+	ResultBind     string       `json:"resultBind"`
+	BestSubsetBind string       `json:"bestSubsetBind" gd:"optional"`
+	In             []Effect     `json:"in"`
+	MacroOrigin    *MacroOrigin `json:"macroOrigin" gd:"optional"`
+}
+
+// RollRandom draws an int between two bounds, both included, and runs In with
+// it.
+type RollRandom struct {
+	Bind        string       `json:"bind"`
+	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
+	Min         Value        `json:"min"`
+	Max         Value        `json:"max"`
+	In          []Effect     `json:"in"`
+}
+
+// ChooseOne asks a player for one of the options.
+type ChooseOne struct {
+	InternalDecisionID string         `json:"internalDecisionId"`
+	Bind               string         `json:"bind"` // may hold {name} groups
+	MacroOrigin        *MacroOrigin   `json:"macroOrigin" gd:"optional"`
+	Options            Query          `json:"options"`
+	Chooser            PlayerSelector `json:"chooser" gd:"optional"` // default the active player
+}
+
+// ChooseN asks a player for several of the options: exactly N, or Min (default
+// 0) to Max.
+type ChooseN struct {
+	InternalDecisionID string         `json:"internalDecisionId"`
+	Bind               string         `json:"bind"` // may hold {name} groups
+	MacroOrigin        *MacroOrigin   `json:"macroOrigin" gd:"optional"`
+	Options            Query          `json:"options"`
+	Chooser            PlayerSelector `json:"chooser" gd:"optional"` // default the active player
+	N                  *int64         `json:"n" gd:"optional"`
+	Min                Value          `json:"min" gd:"optional"`
+	Max                Value          `json:"max" gd:"optional"`
+}
+
+func (*If) isEffect()               {}
+func (*Let) isEffect()              {}
+func (*BindValue) isEffect()        {}
+func (*ForEach) isEffect()          {}
+func (*Reduce) isEffect()           {}
+func (*RemoveByPriority) isEffect() {}
+func (*EvaluateSubset) isEffect()   {}
+func (*RollRandom) isEffect()       {}
+func (*ChooseOne) isEffect()        {}
+func (*ChooseN) isEffect()          {}

@@ -1,0 +1,135 @@
+package gamedef
+
+// EventDeck is a deck of event cards.
+type EventDeck struct {
+	ID             string      `json:"id" gd:"nonempty"`
+	DrawZone       string      `json:"drawZone"`
+	DiscardZone    string      `json:"discardZone"` // its top token is the current card
+	ShuffleOnSetup *bool       `json:"shuffleOnSetup" gd:"optional"`
+	Cards          []EventCard `json:"cards"`
+}
+
+// SideMode tells whether a card has one or two sides.
+type SideMode string
+
+// Side modes.
+const (
+	SingleSide SideMode = "single"
+	DualSide   SideMode = "dual"
+)
+
+// EventCard is an event card. A dual card has both sides, a single one at least
+// one.
+type EventCard struct {
+	ID            string                `json:"id"`
+	Title         string                `json:"title"`
+	SideMode      SideMode              `json:"sideMode"`
+	Order         *int64                `json:"order" gd:"optional,min=0"`
+	Tags          []string              `json:"tags" gd:"optional"`
+	Metadata      OrderedMap[Attribute] `json:"metadata" gd:"optional"`
+	PlayCondition Condition             `json:"playCondition" gd:"optional"`
+	Unshaded      *EventSide            `json:"unshaded" gd:"optional"`
+	Shaded        *EventSide            `json:"shaded" gd:"optional"`
+}
+
+// EffectTiming tells whether the effects of an event come before or after its
+// free operations.
+type EffectTiming string
+
+// Timings. An absent one is BeforeGrants.
+const (
+	BeforeGrants EffectTiming = "beforeGrants"
+	AfterGrants  EffectTiming = "afterGrants"
+)
+
+// EventSide is one side of a card.
+type EventSide struct {
+	Text                 string                `json:"text" gd:"optional"` // for display
+	EffectTiming         EffectTiming          `json:"effectTiming" gd:"optional"`
+	Applicability        Condition             `json:"applicability" gd:"optional"`
+	Targets              []EventTarget         `json:"targets" gd:"optional"`
+	Effects              []Effect              `json:"effects" gd:"optional"`
+	Branches             []EventBranch         `json:"branches" gd:"optional"`
+	LastingEffects       []LastingEffect       `json:"lastingEffects" gd:"optional"`
+	FreeOperationGrants  []FreeOperationGrant  `json:"freeOperationGrants" gd:"optional"`
+	EligibilityOverrides []EligibilityOverride `json:"eligibilityOverrides" gd:"optional"`
+}
+
+// EventBranch is one alternative of a side.
+type EventBranch struct {
+	ID                   string                `json:"id"`
+	Order                *int64                `json:"order" gd:"optional,min=0"`
+	EffectTiming         EffectTiming          `json:"effectTiming" gd:"optional"`
+	Applicability        Condition             `json:"applicability" gd:"optional"`
+	Targets              []EventTarget         `json:"targets" gd:"optional"`
+	Effects              []Effect              `json:"effects" gd:"optional"`
+	LastingEffects       []LastingEffect       `json:"lastingEffects" gd:"optional"`
+	FreeOperationGrants  []FreeOperationGrant  `json:"freeOperationGrants" gd:"optional"`
+	EligibilityOverrides []EligibilityOverride `json:"eligibilityOverrides" gd:"optional"`
+}
+
+// EventTarget is something the player of an event chooses; ID is the binding
+// under which the effects see it.
+type EventTarget struct {
+	ID          string            `json:"id"`
+	Selector    Query             `json:"selector"`
+	Filter      Condition         `json:"filter" gd:"optional"` // per option, bound to ID
+	Cardinality TargetCardinality `json:"cardinality"`
+}
+
+// TargetCardinality is how many targets are chosen: all ("all" in JSON), exactly
+// N, or Min (default 0) to Max.
+type TargetCardinality struct {
+	All bool
+	N   *int64
+	Min *int64
+	Max *int64
+}
+
+// LastingEffect is an effect that ends after a while.
+type LastingEffect struct {
+	ID              string   `json:"id"`
+	Duration        Duration `json:"duration"`
+	SetupEffects    []Effect `json:"setupEffects"`
+	TeardownEffects []Effect `json:"teardownEffects" gd:"optional"`
+}
+
+// FreeOperationGrant grants a seat free moves.
+type FreeOperationGrant struct {
+	ID             string         `json:"id" gd:"optional"`
+	Seat           string         `json:"seat"`                        // a seat or "self"
+	ExecuteAsSeat  string         `json:"executeAsSeat" gd:"optional"` // a seat or "self"
+	OperationClass ActionClass    `json:"operationClass"`
+	ActionIDs      []string       `json:"actionIds" gd:"optional"`
+	ZoneFilter     Condition      `json:"zoneFilter" gd:"optional"` // with $zone
+	Uses           *int64         `json:"uses" gd:"optional"`       // default 1
+	Sequence       *GrantSequence `json:"sequence" gd:"optional"`   // absent: a chain of its own
+}
+
+// GrantSequence orders the grants of a chain.
+type GrantSequence struct {
+	Chain string `json:"chain"`
+	Step  int64  `json:"step"`
+}
+
+// EligibilityOverride changes whether a seat is eligible in a window.
+type EligibilityOverride struct {
+	Target   OverrideTarget `json:"target"`
+	Eligible bool           `json:"eligible"`
+	WindowID string         `json:"windowId"`
+}
+
+// OverrideTargetKind tells whose eligibility is overridden.
+type OverrideTargetKind string
+
+// Targets of overrides.
+const (
+	OverrideActive OverrideTargetKind = "active"
+	OverrideSeat   OverrideTargetKind = "seat"
+)
+
+// OverrideTarget is the active seat or a named one.
+type OverrideTarget struct {
+	Kind OverrideTargetKind `json:"kind" gd:"kind"`
+	Seat string             `json:"seat" gd:"for=seat"`
+}

@@ -1,0 +1,40 @@
+package gamedef
+
+// FilterOp compares in filters of tokens and rows.
+type FilterOp string
+
+// Operators of filters.
+const (
+	FilterEqual    FilterOp = "eq"
+	FilterNotEqual FilterOp = "neq"
+	FilterIn       FilterOp = "in"
+	FilterNotIn    FilterOp = "notIn"
+)
+
+// FilterOperand is what a filter compares with: a Value, or, when Value is nil, a
+// literal list of scalars.
+type FilterOperand struct {
+	Value Value
+	List  []Scalar
+}
+
+// TokenPredicate is one demand of a token filter. Prop is "id" or a property.
+type TokenPredicate struct {
+	Prop  string        `json:"prop"`
+	Op    FilterOp      `json:"op"`
+	Value FilterOperand `json:"value"`
+}
+
+// RowPredicate is one demand on the rows of a table.
+type RowPredicate struct {
+	Field string        `json:"field"`
+	Op    FilterOp      `json:"op"`
+	Value FilterOperand `json:"value"`
+}
+
+// ZoneFilter keeps zones of an owner for which a condition holds, with the
+// binding $zone.
+type ZoneFilter struct {
+	Owner     PlayerSelector `json:"owner" gd:"optional"`
+	Condition Condition      `json:"condition" gd:"optional"`
+}

@@ -1,0 +1,69 @@
+package gamedef
+
+// GameDef is a complete compiled game.
+type GameDef struct {
+	Metadata             Metadata              `json:"metadata"`
+	Constants            OrderedMap[float64]   `json:"constants"`                          // already substituted; never read in play
+	GlobalVars           []VariableDef         `json:"globalVars"`                         // one value per game
+	PerPlayerVars        []VariableDef         `json:"perPlayerVars"`                      // one value per player
+	ZoneVars             []VariableDef         `json:"zoneVars" gd:"optional"`             // one int per zone
+	Zones                []ZoneDef             `json:"zones"`                              // in the order in which the state lists them
+	Seats                []SeatDef             `json:"seats" gd:"optional"`                // the n-th seat belongs to player n
+	Tracks               []TrackDef            `json:"tracks" gd:"optional"`               // tracks of the map; their values are variables
+	SpaceMarkers         []SpaceMarkerValue    `json:"spaceMarkers" gd:"optional"`         // states of space markers at the start
+	MarkerLattices       []SpaceMarkerLattice  `json:"markerLattices" gd:"optional"`       // markers that every map space has
+	GlobalMarkerLattices []GlobalMarkerLattice `json:"globalMarkerLattices" gd:"optional"` // markers of the game
+	TokenTypes           []TokenTypeDef        `json:"tokenTypes"`
+	Setup                []Effect              `json:"setup"` // run once on the initial state
+	TurnStructure        TurnStructure         `json:"turnStructure"`
+	TurnOrder            *TurnOrder            `json:"turnOrder" gd:"optional"`       // absent: round robin
+	Actions              []ActionDef           `json:"actions"`                       // in the order in which moves are listed
+	ActionPipelines      []ActionPipelineDef   `json:"actionPipelines" gd:"optional"` // the first that applies is used
+	Triggers             []TriggerDef          `json:"triggers"`                      // in firing order
+	Terminal             TerminalDef           `json:"terminal"`
+	DerivedMetrics       []DerivedMetricDef    `json:"derivedMetrics" gd:"optional"`
+	EventDecks           []EventDeck           `json:"eventDecks" gd:"optional"`
+	StackingConstraints  []StackingConstraint  `json:"stackingConstraints" gd:"optional"`
+	RuntimeDataAssets    []RuntimeDataAsset    `json:"runtimeDataAssets" gd:"optional"` // read through tableContracts only
+	TableContracts       []TableContract       `json:"tableContracts" gd:"optional"`
+}
+
+// Metadata identifies the game.
+type Metadata struct {
+	ID              string       `json:"id"`
+	Name            string       `json:"name" gd:"optional"`        // for display
+	Description     string       `json:"description" gd:"optional"` // for display
+	Players         PlayerCounts `json:"players"`
+	MaxTriggerDepth *int64       `json:"maxTriggerDepth" gd:"optional"` // default 8
+}
+
+// PlayerCounts are the numbers of players with which the game can be played,
+// both included.
+type PlayerCounts struct {
+	Min int64 `json:"min"`
+	Max int64 `json:"max"`
+}
+
+// SeatDef is a side of the game.
+type SeatDef struct {
+	ID string `json:"id" gd:"nonempty"`
+}
+
+// VariableType is the type of a variable.
+type VariableType string
+
+// Types of variables.
+const (
+	IntVariable     VariableType = "int"
+	BooleanVariable VariableType = "boolean"
+)
+
+// VariableDef declares a variable. An int variable is kept within Min and Max
+// at every write.
+type VariableDef struct {
+	Name string       `json:"name"`
+	Type VariableType `json:"type" gd:"kind"`
+	Init Scalar       `json:"init"` // a Number (integral) or a Bool, by Type
+	Min  int64        `json:"min" gd:"for=int"`
+	Max  int64        `json:"max" gd:"for=int"`
+}

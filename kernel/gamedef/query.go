@@ -1,0 +1,147 @@
+package gamedef
+
+// Query gives an ordered list of tokens, zone ids, player indices, numbers,
+// texts or table rows.
+type Query interface{ isQuery() }
+
+// ConcatQuery is the results of several queries, one after the other: {query:
+// concat, sources}.
+type ConcatQuery struct {
+	Sources []Query `json:"sources" gd:"nonempty"`
+}
+
+// TokensInZone is the tokens of a zone from top to bottom.
+type TokensInZone struct {
+	Zone   ZoneReference    `json:"zone"`
+	Filter []TokenPredicate `json:"filter" gd:"optional"`
+}
+
+// TokensInMapSpaces is the tokens of map spaces.
+type TokensInMapSpaces struct {
+	SpaceFilter *ZoneFilter      `json:"spaceFilter" gd:"optional"`
+	Filter      []TokenPredicate `json:"filter" gd:"optional"`
+}
+
+// TokensInAdjacentZones is the tokens of a zone's neighbours.
+type TokensInAdjacentZones struct {
+	Zone   ZoneReference    `json:"zone"`
+	Filter []TokenPredicate `json:"filter" gd:"optional"`
+}
+
+// Cardinality is how many rows a table query must find.
+type Cardinality string
+
+// Cardinalities. An absent one is ManyRows.
+const (
+	ManyRows      Cardinality = "many"
+	ExactlyOneRow Cardinality = "exactlyOne"
+	ZeroOrOneRow  Cardinality = "zeroOrOne"
+)
+
+// AssetRows is the rows of a table, in the order of the data.
+type AssetRows struct {
+	TableID     string         `json:"tableId"`
+	Where       []RowPredicate `json:"where" gd:"optional"`
+	Cardinality Cardinality    `json:"cardinality" gd:"optional"`
+}
+
+// NextInOrder is the first item after an anchor, going round, for which a
+// condition holds: {query: nextInOrderByCondition, …}.
+type NextInOrder struct {
+	Source      Query     `json:"source"`
+	From        Value     `json:"from"`
+	Bind        string    `json:"bind"` // $name
+	Where       Condition `json:"where"`
+	IncludeFrom *bool     `json:"includeFrom" gd:"optional"` // default false
+}
+
+// IntsInRange is ascending ints between two bounds.
+type IntsInRange struct {
+	Min           Value   `json:"min"`
+	Max           Value   `json:"max"`
+	Step          Value   `json:"step" gd:"optional"` // default 1
+	AlwaysInclude []Value `json:"alwaysInclude" gd:"optional"`
+	MaxResults    Value   `json:"maxResults" gd:"optional"`
+}
+
+// IntVarScope is whose a variable is, in IntsInVarRange.
+type IntVarScope string
+
+// Scopes. An absent one is GlobalIntVar.
+const (
+	GlobalIntVar    IntVarScope = "global"
+	PerPlayerIntVar IntVarScope = "perPlayer"
+)
+
+// IntsInVarRange is ascending ints between the declared bounds of a variable.
+type IntsInVarRange struct {
+	Var           string      `json:"var"`
+	Scope         IntVarScope `json:"scope" gd:"optional"`
+	Min           Value       `json:"min" gd:"optional"`
+	Max           Value       `json:"max" gd:"optional"`
+	Step          Value       `json:"step" gd:"optional"` // default 1
+	AlwaysInclude []Value     `json:"alwaysInclude" gd:"optional"`
+	MaxResults    Value       `json:"maxResults" gd:"optional"`
+}
+
+// Enums is the given texts.
+type Enums struct {
+	Values []string `json:"values"`
+}
+
+// GlobalMarkers is the ids of global markers, of those given or of all, in one
+// of the given states.
+type GlobalMarkers struct {
+	Markers []string `json:"markers" gd:"optional"`
+	States  []string `json:"states" gd:"optional"`
+}
+
+// Players is the indices of all players.
+type Players struct{}
+
+// Zones is the ids of zones.
+type Zones struct {
+	Filter *ZoneFilter `json:"filter" gd:"optional"`
+}
+
+// MapSpaces is the ids of map spaces.
+type MapSpaces struct {
+	Filter *ZoneFilter `json:"filter" gd:"optional"`
+}
+
+// AdjacentZones is the ids of a zone's neighbours.
+type AdjacentZones struct {
+	Zone ZoneReference `json:"zone"`
+}
+
+// ConnectedZones is the ids of the zones that can be reached from a zone,
+// breadth first. Via is tested with $zone.
+type ConnectedZones struct {
+	Zone         ZoneReference `json:"zone"`
+	Via          Condition     `json:"via" gd:"optional"`
+	IncludeStart *bool         `json:"includeStart" gd:"optional"` // default false
+	MaxDepth     *int64        `json:"maxDepth" gd:"optional,min=0"`
+}
+
+// BindingQuery is a bound list: {query: binding, name}.
+type BindingQuery struct {
+	Name        string `json:"name"`                      // may hold {name} groups
+	DisplayName string `json:"displayName" gd:"optional"` // for display
+}
+
+func (*ConcatQuery) isQuery()           {}
+func (*TokensInZone) isQuery()          {}
+func (*TokensInMapSpaces) isQuery()     {}
+func (*TokensInAdjacentZones) isQuery() {}
+func (*AssetRows) isQuery()             {}
+func (*NextInOrder) isQuery()           {}
+func (*IntsInRange) isQuery()           {}
+func (*IntsInVarRange) isQuery()        {}
+func (*Enums) isQuery()                 {}
+func (*GlobalMarkers) isQuery()         {}
+func (*Players) isQuery()               {}
+func (*Zones) isQuery()                 {}
+func (*MapSpaces) isQuery()             {}
+func (*AdjacentZones) isQuery()         {}
+func (*ConnectedZones) isQuery()        {}
+func (*BindingQuery) isQuery()          {}

@@ -1,0 +1,65 @@
+package gamedef
+
+// RuntimeDataAsset is data that play can read through table contracts.
+type RuntimeDataAsset struct {
+	ID      string `json:"id"`
+	Kind    string `json:"kind"`
+	Payload Data   `json:"payload"`
+}
+
+// FieldType is the type of a table's field.
+type FieldType string
+
+// Types of fields.
+const (
+	StringField  FieldType = "string"
+	IntField     FieldType = "int"
+	BooleanField FieldType = "boolean"
+)
+
+// TableContract makes a list of records in a data asset a table.
+type TableContract struct {
+	ID          string            `json:"id"`
+	AssetID     string            `json:"assetId"`
+	TablePath   string            `json:"tablePath"` // dotted, below the asset's payload
+	Fields      []TableField      `json:"fields"`
+	UniqueBy    [][]string        `json:"uniqueBy" gd:"optional"` // each the fields of a key
+	Constraints []TableConstraint `json:"constraints" gd:"optional"`
+}
+
+// TableField is a field of a table.
+type TableField struct {
+	Field string    `json:"field"`
+	Type  FieldType `json:"type"`
+}
+
+// TableConstraintKind is what a table constraint demands.
+type TableConstraintKind string
+
+// Kinds of table constraints.
+const (
+	Monotonic     TableConstraintKind = "monotonic"
+	ContiguousInt TableConstraintKind = "contiguousInt"
+	NumericRange  TableConstraintKind = "numericRange"
+)
+
+// SortDirection is ascending or descending.
+type SortDirection string
+
+// Directions.
+const (
+	Ascending  SortDirection = "asc"
+	Descending SortDirection = "desc"
+)
+
+// TableConstraint is a promise about the int values of a field.
+type TableConstraint struct {
+	Kind      TableConstraintKind `json:"kind" gd:"kind"`
+	Field     string              `json:"field"`
+	Direction SortDirection       `json:"direction" gd:"for=monotonic"`
+	Strict    *bool               `json:"strict" gd:"for=monotonic,optional"` // default true
+	Start     *int64              `json:"start" gd:"for=contiguousInt,optional"`
+	Step      *int64              `json:"step" gd:"for=contiguousInt,optional"` // default 1
+	Min       *float64            `json:"min" gd:"for=numericRange,optional"`
+	Max       *float64            `json:"max" gd:"for=numericRange,optional"`
+}

@@ -1,0 +1,116 @@
+package gamedef
+
+// TerminalDef is how the game ends.
+type TerminalDef struct {
+	Conditions  []EndCondition `json:"conditions"`
+	Checkpoints []Checkpoint   `json:"checkpoints" gd:"optional"`
+	Margins     []Margin       `json:"margins" gd:"optional"`
+	Ranking     *Ranking       `json:"ranking" gd:"optional"`
+	Scoring     *Scoring       `json:"scoring" gd:"optional"`
+}
+
+// EndCondition ends the game with a result when a condition holds.
+type EndCondition struct {
+	When   Condition      `json:"when"`
+	Result TerminalResult `json:"result"`
+}
+
+// ResultType is how a game ends.
+type ResultType string
+
+// Results.
+const (
+	WinResult     ResultType = "win"
+	LossAllResult ResultType = "lossAll"
+	DrawResult    ResultType = "draw"
+	ScoreResult   ResultType = "score"
+)
+
+// TerminalResult is how a game ends, and who wins.
+type TerminalResult struct {
+	Type   ResultType     `json:"type" gd:"kind"`
+	Player PlayerSelector `json:"player" gd:"for=win"`
+}
+
+// CheckpointTiming is when a checkpoint is looked at.
+type CheckpointTiming string
+
+// Timings.
+const (
+	DuringCoup CheckpointTiming = "duringCoup"
+	FinalCoup  CheckpointTiming = "finalCoup"
+)
+
+// Checkpoint is a seat's condition of victory.
+type Checkpoint struct {
+	ID     string           `json:"id"`
+	Seat   string           `json:"seat"`
+	Timing CheckpointTiming `json:"timing"`
+	When   Condition        `json:"when"`
+}
+
+// Margin is a seat's margin of victory.
+type Margin struct {
+	Seat  string `json:"seat"`
+	Value Value  `json:"value"`
+}
+
+// Ranking orders seats by their margins.
+type Ranking struct {
+	Order         SortDirection `json:"order"`
+	TieBreakOrder []string      `json:"tieBreakOrder" gd:"optional"`
+}
+
+// ScoringMethod tells whether the highest or the lowest score wins.
+type ScoringMethod string
+
+// Methods.
+const (
+	HighestScore ScoringMethod = "highest"
+	LowestScore  ScoringMethod = "lowest"
+)
+
+// Scoring gives every player a score.
+type Scoring struct {
+	Method ScoringMethod `json:"method"`
+	Value  Value         `json:"value"`
+}
+
+// MetricComputation is what a derived metric computes.
+type MetricComputation string
+
+// Computations.
+const (
+	MarkerTotal          MetricComputation = "markerTotal"
+	ControlledPopulation MetricComputation = "controlledPopulation"
+	TotalEcon            MetricComputation = "totalEcon"
+)
+
+// DerivedMetricDef is a number computed from zone attributes.
+type DerivedMetricDef struct {
+	ID           string              `json:"id"`
+	Computation  MetricComputation   `json:"computation"`
+	ZoneFilter   *MetricZoneFilter   `json:"zoneFilter" gd:"optional"`
+	Requirements []MetricRequirement `json:"requirements"`
+}
+
+// MetricZoneFilter selects the zones of a metric: all criteria that are given
+// and not empty must hold.
+type MetricZoneFilter struct {
+	ZoneIDs         []string              `json:"zoneIds" gd:"optional"`
+	ZoneKinds       []ZoneKind            `json:"zoneKinds" gd:"optional"`
+	Category        []string              `json:"category" gd:"optional"`
+	AttributeEquals OrderedMap[Attribute] `json:"attributeEquals" gd:"optional"`
+}
+
+// ExpectedType is the type that a metric demands of an attribute.
+type ExpectedType string
+
+// NumberExpected demands a number.
+const NumberExpected ExpectedType = "number"
+
+// MetricRequirement is an attribute that the zones of a metric must have.
+type MetricRequirement struct {
+	Key          string       `json:"key"`
+	ExpectedType ExpectedType `json:"expectedType"`
+}

@@ -1,0 +1,39 @@
+package gamedef
+
+// TurnStructure is the phases of a turn.
+type TurnStructure struct {
+	Phases     []PhaseDef `json:"phases"`
+	Interrupts []PhaseDef `json:"interrupts" gd:"optional"` // entered only by pushInterruptPhase
+}
+
+// PhaseDef is a phase.
+type PhaseDef struct {
+	ID             string          `json:"id"`
+	OnEnter        []Effect        `json:"onEnter" gd:"optional"`
+	OnExit         []Effect        `json:"onExit" gd:"optional"`
+	ActionDefaults *ActionDefaults `json:"actionDefaults" gd:"optional"`
+}
+
+// ActionDefaults is what the actions of a phase share.
+type ActionDefaults struct {
+	Pre          Condition `json:"pre" gd:"optional"`
+	AfterEffects []Effect  `json:"afterEffects" gd:"optional"`
+}
+
+// TurnOrderType is how the turn passes between players.
+type TurnOrderType string
+
+// Turn orders.
+const (
+	RoundRobin   TurnOrderType = "roundRobin"
+	FixedOrder   TurnOrderType = "fixedOrder"
+	CardDriven   TurnOrderType = "cardDriven"
+	Simultaneous TurnOrderType = "simultaneous"
+)
+
+// TurnOrder is how the turn passes between players.
+type TurnOrder struct {
+	Type   TurnOrderType     `json:"type" gd:"kind"`
+	Order  []string          `json:"order" gd:"for=fixedOrder,nonempty"` // seats or player numbers
+	Config *CardDrivenConfig `json:"config" gd:"for=cardDriven"`
+}

@@ -1,0 +1,147 @@
+package gamedef
+
+// Value is an expression that gives a number, a truth value or a text: a
+// Scalar, a reference, *Arithmetic, *Aggregate, *Concat or *IfValue.
+type Value interface{ isValue() }
+
+// GlobalVarRef is the value of a global variable: {ref: gvar, var}.
+type GlobalVarRef struct {
+	Var string `json:"var"`
+}
+
+// PlayerVarRef is the value of one player's variable: {ref: pvar, player, var}.
+type PlayerVarRef struct {
+	Player PlayerSelector `json:"player"`
+	Var    string         `json:"var"`
+}
+
+// ZoneVarRef is the value of one zone's variable: {ref: zoneVar, zone, var}.
+type ZoneVarRef struct {
+	Zone ZoneSelector `json:"zone"`
+	Var  string       `json:"var"`
+}
+
+// ZoneCountRef is the number of tokens in a zone: {ref: zoneCount, zone}.
+type ZoneCountRef struct {
+	Zone ZoneSelector `json:"zone"`
+}
+
+// TokenPropRef is a property of a bound token: {ref: tokenProp, token, prop}.
+type TokenPropRef struct {
+	Token string `json:"token"` // the binding
+	Prop  string `json:"prop"`
+}
+
+// TokenZoneRef is the id of the zone that holds a bound token: {ref: tokenZone,
+// token}.
+type TokenZoneRef struct {
+	Token string `json:"token"` // the binding
+}
+
+// AssetFieldRef is a field of a bound table row: {ref: assetField, row, tableId,
+// field}.
+type AssetFieldRef struct {
+	Row     string `json:"row"` // the binding; may hold {name} groups
+	TableID string `json:"tableId"`
+	Field   string `json:"field"`
+}
+
+// BindingRef is the scalar bound to a name: {ref: binding, name}.
+type BindingRef struct {
+	Name        string `json:"name"`                      // may hold {name} groups
+	DisplayName string `json:"displayName" gd:"optional"` // for display
+}
+
+// MarkerStateRef is the state of a marker in a space: {ref: markerState, space,
+// marker}.
+type MarkerStateRef struct {
+	Space  ZoneSelector `json:"space"`
+	Marker string       `json:"marker"`
+}
+
+// GlobalMarkerStateRef is the state of a global marker: {ref:
+// globalMarkerState, marker}.
+type GlobalMarkerStateRef struct {
+	Marker string `json:"marker"`
+}
+
+// ZonePropRef is the id, category or an attribute of a zone: {ref: zoneProp,
+// zone, prop}.
+type ZonePropRef struct {
+	Zone ZoneSelector `json:"zone"`
+	Prop string       `json:"prop"`
+}
+
+// ActivePlayerRef is the index of the active player: {ref: activePlayer}.
+type ActivePlayerRef struct{}
+
+// ArithmeticOp is an operator on ints.
+type ArithmeticOp string
+
+// Operators. Divide truncates toward zero.
+const (
+	Add         ArithmeticOp = "+"
+	Subtract    ArithmeticOp = "-"
+	Multiply    ArithmeticOp = "*"
+	Divide      ArithmeticOp = "/"
+	FloorDivide ArithmeticOp = "floorDiv"
+	CeilDivide  ArithmeticOp = "ceilDiv"
+	Minimum     ArithmeticOp = "min"
+	Maximum     ArithmeticOp = "max"
+)
+
+// Arithmetic is {op, left, right}.
+type Arithmetic struct {
+	Op    ArithmeticOp `json:"op"`
+	Left  Value        `json:"left"`
+	Right Value        `json:"right"`
+}
+
+// AggregateOp is how the items of a query become one number.
+type AggregateOp string
+
+// Aggregates. All of an empty query are 0.
+const (
+	AggregateCount AggregateOp = "count"
+	AggregateSum   AggregateOp = "sum"
+	AggregateMin   AggregateOp = "min"
+	AggregateMax   AggregateOp = "max"
+)
+
+// Aggregate is {aggregate: {op, query, bind, valueExpr}}: the number of items,
+// or the sum, least or greatest of a value taken for each.
+type Aggregate struct {
+	Op        AggregateOp `json:"op" gd:"kind"`
+	Query     Query       `json:"query"`
+	Bind      string      `json:"bind" gd:"for=sum|min|max"`
+	ValueExpr Value       `json:"valueExpr" gd:"for=sum|min|max"`
+}
+
+// Concat joins values as text: {concat: […]}.
+type Concat struct {
+	Parts []Value `json:"concat"`
+}
+
+// IfValue is one of two values: {if: {when, then, else}}.
+type IfValue struct {
+	When Condition `json:"when"`
+	Then Value     `json:"then"`
+	Else Value     `json:"else"`
+}
+
+func (*GlobalVarRef) isValue()         {}
+func (*PlayerVarRef) isValue()         {}
+func (*ZoneVarRef) isValue()           {}
+func (*ZoneCountRef) isValue()         {}
+func (*TokenPropRef) isValue()         {}
+func (*TokenZoneRef) isValue()         {}
+func (*AssetFieldRef) isValue()        {}
+func (*BindingRef) isValue()           {}
+func (*MarkerStateRef) isValue()       {}
+func (*GlobalMarkerStateRef) isValue() {}
+func (*ZonePropRef) isValue()          {}
+func (*ActivePlayerRef) isValue()      {}
+func (*Arithmetic) isValue()           {}
+func (*Aggregate) isValue()            {}
+func (*Concat) isValue()               {}
+func (*IfValue) isValue()              {}

@@ -1,0 +1,95 @@
+package gamedef
+
+// ZoneKind tells spaces of the map from other zones.
+type ZoneKind string
+
+// Kinds of zones. A zone without a kind counts as AuxZone.
+const (
+	BoardZone ZoneKind = "board"
+	AuxZone   ZoneKind = "aux"
+)
+
+// ZoneOwner tells whether a zone belongs to a player.
+type ZoneOwner string
+
+// Owners of zones.
+const (
+	OwnedByNone   ZoneOwner = "none"
+	OwnedByPlayer ZoneOwner = "player"
+)
+
+// Visibility tells who sees the tokens of a zone.
+type Visibility string
+
+// Visibilities of zones.
+const (
+	PublicZone Visibility = "public"
+	OwnerZone  Visibility = "owner"
+	HiddenZone Visibility = "hidden"
+)
+
+// Ordering is how the tokens of a zone are arranged.
+type Ordering string
+
+// Orderings of zones.
+const (
+	StackOrdering Ordering = "stack"
+	QueueOrdering Ordering = "queue"
+	SetOrdering   Ordering = "set"
+)
+
+// ZoneDef declares a zone. Its id ends in ":none", or, for a zone of a player,
+// in ":" and the player's index.
+type ZoneDef struct {
+	ID               string                `json:"id"`
+	ZoneKind         ZoneKind              `json:"zoneKind" gd:"optional"`
+	IsInternal       *bool                 `json:"isInternal" gd:"optional"`             // a hint for display
+	OwnerPlayerIndex *int64                `json:"ownerPlayerIndex" gd:"optional,min=0"` // a hint for display
+	Owner            ZoneOwner             `json:"owner"`
+	Visibility       Visibility            `json:"visibility"`
+	Ordering         Ordering              `json:"ordering"`
+	AdjacentTo       []ZoneAdjacency       `json:"adjacentTo" gd:"optional"`
+	Category         string                `json:"category" gd:"optional"`
+	Attributes       OrderedMap[Attribute] `json:"attributes" gd:"optional"`
+	Behavior         *DeckBehavior         `json:"behavior" gd:"optional"`
+}
+
+// AdjacencyDirection tells whether an edge leads both ways.
+type AdjacencyDirection string
+
+// Directions of edges.
+const (
+	Bidirectional  AdjacencyDirection = "bidirectional"
+	Unidirectional AdjacencyDirection = "unidirectional"
+)
+
+// ZoneAdjacency is an edge from the zone in which it stands.
+type ZoneAdjacency struct {
+	To         string                `json:"to"`
+	Direction  AdjacencyDirection    `json:"direction" gd:"optional"`
+	Category   string                `json:"category" gd:"optional"`
+	Attributes OrderedMap[Attribute] `json:"attributes" gd:"optional"`
+}
+
+// BehaviorType is the type of a zone's behaviour.
+type BehaviorType string
+
+// DeckZone is a zone from which tokens are drawn.
+const DeckZone BehaviorType = "deck"
+
+// DrawFrom is the end of a deck from which tokens are drawn.
+type DrawFrom string
+
+// Ends of a deck.
+const (
+	DrawFromTop    DrawFrom = "top"
+	DrawFromBottom DrawFrom = "bottom"
+	DrawFromRandom DrawFrom = "random"
+)
+
+// DeckBehavior makes a zone a deck for the effect draw.
+type DeckBehavior struct {
+	Type          BehaviorType `json:"type"`
+	DrawFrom      DrawFrom     `json:"drawFrom"`
+	ReshuffleFrom string       `json:"reshuffleFrom" gd:"optional"` // a zone whose tokens refill the deck
+}
