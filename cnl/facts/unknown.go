@@ -1,0 +1,174 @@
+package facts
+
+import (
+	"slices"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/syntax"
+)
+
+// Keys that a record does not have.
+
+// respell reports another spelling of a key, and says whether its value is read
+// as the field's.
+func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
+	name := r.ix.slots[s.slot].name
+	beside := r.node.Get(name).Valid()
+	switch s.Use {
+	case grammar.Removed:
+		f := w.report(orCode(s.Code, diag.ValidatorUnknownKey), key.Span(), Path{Node: value},
+			"The key "+quoteName(s.Name)+" is no part of the language any more."+sentence(s.Note))
+		f.removal(w, value)
+		return false
+	case grammar.Accepted:
+		return !beside
+	}
+	code := orCode(s.Code, diag.CompilerLegacyNameUnsupported)
+	if beside {
+		f := w.report(code, key.Span(), Path{Node: value},
+			"Both "+quoteName(s.Name)+" and "+quoteName(name)+" are given here. They mean the same; keep one.")
+		f.Severity = diag.Error
+		f.removal(w, value)
+		return false
+	}
+	if s.Use == grammar.Hinted {
+		f := w.report(code, key.Span(), Path{Node: value},
+			quoteName(s.Name)+" is an older spelling of "+quoteName(name)+"."+note(s.Note, name))
+		f.rename(key, name)
+		return true
+	}
+	f := w.report(code, key.Span(), Path{Node: value},
+		quoteName(s.Name)+" is not accepted any more; write "+quoteName(name)+"."+note(s.Note, name))
+	w.rewrite(f, s, key, value, name)
+	if !w.formFits(r.ix.slots[s.slot].fields[0].Type, resolved(value)) {
+		r.rewritten |= 1 << min(uint(s.slot), 63)
+	}
+	return true
+}
+
+// unknownKeys reports keys that the shape does not have. One that was probably
+// meant for a missing field stands for that field's absence too. It gives the
+// missing slots that remain.
+func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
+	if r.ix.shape.Open {
+		for _, u := range w.unknown[from:] {
+			w.nearlyKnown(r, u)
+		}
+		return missing
+	}
+	for k := range w.unknown[from:] {
+		u := w.unknown[from+k]
+		name := u.key.Value()
+		if w.compilerKey(r, u) {
+			continue
+		}
+		free := w.openSlots(r)
+		near := nearest(name, free)
+		meant, required := -1, false
+		for _, candidate := range near {
+			i := r.ix.slot[candidate]
+			if slices.Contains(missing, i) && isNear(name, candidate) {
+				meant, required = i, true
+				break
+			}
+			if meant < 0 && isNear(name, candidate) {
+				meant = i
+			}
+		}
+		if meant < 0 && len(missing) > 0 {
+			// A missing field within reach is a better guess than a nearer
+			// optional one.
+			var names []string
+			for _, i := range missing {
+				names = append(names, r.ix.slots[i].name)
+			}
+			if best := nearest(name, names); len(best) > 0 && isNear(name, best[0]) {
+				near = append(best, near...)
+				meant, required = r.ix.slot[best[0]], true
+			}
+		}
+		f := w.report(orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), u.key.Span(), Path{Node: u.value}, "")
+		if meant >= 0 {
+			best := r.ix.slots[meant].name
+			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " + quoteName(best) + "?"
+			if required {
+				f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " + quoteName(best) + ", which is required here?"
+				f.Severity = diag.Error
+				missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool { return i == meant })
+			}
+			f.perhapsRename(u.key, best)
+			for _, other := range near {
+				if other != best && isNear(name, other) {
+					f.perhapsRename(u.key, other)
+				}
+			}
+			r.doubtful |= 1 << min(uint(meant), 63)
+		} else {
+			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." + w.suggestion(near, r.ix.names, "Known keys")
+		}
+		f.removal(w, u.value)
+		if n := len(f.Fixes); meant >= 0 && n > 1 {
+			f.Fixes[n-1].Unsafe = true // what it holds was probably meant
+		}
+	}
+	return missing
+}
+
+// openSlots are the names of fields that the record does not have yet and may
+// have.
+func (w *walker) openSlots(r *record) []string {
+	names := make([]string, 0, len(r.ix.slots))
+	for i, s := range r.ix.slots {
+		if !w.given[r.base+i].Valid() && w.activeField(r, i) != nil {
+			names = append(names, s.name)
+		}
+	}
+	return names
+}
+
+// guess reads the value of an unknown key as that of the field it was probably
+// meant for, so that what it binds and uses counts.
+func (w *walker) guess(r *record, u pair) {
+	if r.ix.shape.Open {
+		w.anything(u.value)
+		return
+	}
+	name := u.key.Value()
+	for _, candidate := range nearest(name, w.openSlots(r)) {
+		if !isNear(name, candidate) {
+			break
+		}
+		i := r.ix.slot[candidate]
+		f := w.activeField(r, i)
+		if f == nil {
+			continue
+		}
+		w.mute++
+		mark := len(w.scope)
+		w.given[r.base+i] = u.value
+		w.enter(r, i, f)
+		w.value(f.Type, u.value, place{field: f, key: u.key})
+		w.scope = w.scope[:mark]
+		w.mute--
+		return
+	}
+	w.poison(u.value)
+}
+
+// misplaced reports a field that does not belong to a record with these words.
+func (w *walker) misplaced(r *record, i int, n syntax.Node) {
+	f := r.ix.slots[i].fields[0]
+	code := orCode(f.When.Code, r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey)
+	word := ""
+	if s := resolved(r.node.Get(f.When.Field)); s.Kind() == syntax.Scalar {
+		word = " with " + f.When.Field + " " + quoteName(s.Value())
+	} else if s.Valid() {
+		word = " beside " + quoteName(f.When.Field)
+	} else {
+		word = " without " + quoteName(f.When.Field)
+	}
+	finding := w.report(code, n.Key().Span(), Path{Node: n},
+		"The key "+quoteName(f.Name)+" does not belong to "+shapeNoun(r.ix.shape)+word+".")
+	finding.removal(w, n)
+}
