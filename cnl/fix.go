@@ -1,6 +1,7 @@
 package cnl
 
 import (
+	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
 )
@@ -20,6 +21,21 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	var fixes []diag.Fix
 	if o.fault.Later != nil {
 		fixes = append(fixes, o.fault.Later(s.state)...)
+	}
+	if o.fault.Want != nil {
+		fixes = append(fixes, crossref.Wanted(s.state, o.unit.facts, &o.fault.Finding)...)
+	}
+	for _, f := range o.fault.Across {
+		u := s.state.unit(f.Unit)
+		if u == nil {
+			continue
+		}
+		d := s.state.documents[f.Unit.Document()]
+		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
+		for _, e := range f.Edits {
+			fix.Edits = append(fix.Edits, FileEdit{File: d.path, Range: d.text.Range(u.Unit, e.Span, encoding), NewText: e.NewText})
+		}
+		out = append(out, fix)
 	}
 	fixes = append(fixes, o.fault.Fixes...)
 	for _, f := range fixes {
@@ -47,7 +63,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 // there is nothing else in it.
 func (s *state) removeSection(o origin, encoding source.Encoding) Fix {
 	d := s.documents[o.document]
-	fix := Fix{Title: "Remove this section " + o.fault.Section}
+	fix := Fix{Title: "Remove this section " + o.fault.Section, Unsafe: true}
 	for _, use := range o.unit.facts.Sections {
 		if use.Span != o.fault.Span || !o.unit.Whole || len(o.unit.facts.Sections) == 1 {
 			continue

@@ -78,8 +78,13 @@ func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 				continue
 			}
 			g := guess{name: name.Name, nearby: mentions[name.Name], fits: true}
-			if signature, ok := facts.ParseSignature(s.Def().Signature); ok && wanted != "" && signature.Words["type"] != "" {
+			signature, ok := facts.ParseSignature(s.Def().Signature)
+			switch {
+			case !ok:
+			case wanted != "" && signature.Words["type"] != "":
 				g.fits = signature.Words["type"] == wanted
+			case kind == grammar.EffectMacro || kind == grammar.ConditionMacro || kind == grammar.PhaseTemplate:
+				g.fits = takes(signature, f.Tree.At(ref.Span.Start).Parent().Get("args"))
 			}
 			for range spec.Index().Readers(index.Key(kind, name.Owner, name.Name)) {
 				g.used = true
@@ -101,6 +106,19 @@ func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 		fixes = append(fixes, replacement(f, ref, g.name))
 	}
 	return fixes
+}
+
+// takes reports whether a macro has just the parameters that are given.
+func takes(s facts.Signature, args syntax.Node) bool {
+	if args.Len() != len(s.Params) {
+		return false
+	}
+	for _, p := range s.Params {
+		if !args.Get(p.Name).Valid() {
+			return false
+		}
+	}
+	return true
 }
 
 func order(first bool) int {

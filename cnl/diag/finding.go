@@ -56,6 +56,20 @@ type Finding struct {
 	// Create names a symbol whose absence is the fault, so that a fix that
 	// declares it can be built where the whole spec is known; nil if none.
 	Create *Create
+	// Want says what kind of name would stand here, where something else does
+	// or nothing, so that likely names can be offered where the whole spec is
+	// known; nil if none.
+	Want *Want
+}
+
+// Want is a name that is wanted.
+type Want struct {
+	Kind  string // grammar.Kind's name
+	Owner string // what the symbol belongs to, if its kind has an owner
+	// Declares: the name would be declared here. Otherwise it would be used.
+	Declares bool
+	// List: a list of such names would stand here.
+	List bool
 }
 
 // Related is a second place that explains a finding, in the same unit.

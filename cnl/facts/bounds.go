@@ -83,6 +83,24 @@ func isPlainNumber(s string) bool {
 
 func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
+// least is the smallest legal value of a field that lies between two others,
+// when the field is above them: a variable most often starts at its minimum.
+func (w *walker) least(r *record, field string) (float64, bool) {
+	v, given := finite(w.slotNode(r, field))
+	low, between := math.Inf(-1), false
+	for _, rel := range r.ix.shape.Relations {
+		less, ok := finite(w.slotNode(r, rel.Less))
+		switch {
+		case rel.More == field && ok:
+			low = max(low, less)
+		case rel.Less == field:
+			more, ok := finite(w.slotNode(r, rel.More))
+			between = between || ok && v > more
+		}
+	}
+	return low, given && between && !math.IsInf(low, -1) && low < v
+}
+
 // relations checks the order of numbers in one record. A number is reported
 // once, where the first relation that it breaks says; the others of a number
 // that is reported are left alone.
@@ -106,6 +124,9 @@ func (w *walker) relations(r *record) {
 		f.relate(w.slotNode(r, other).Span(), quoteName(other)+" is given here.")
 		if at.Kind() != syntax.Scalar {
 			continue
+		}
+		if least, ok := w.least(r, rel.At); ok {
+			f.fix("Change to "+formatNumber(least), replace(at.Span(), formatNumber(least)))
 		}
 		if legal, ok := w.legal(r, rel.At); ok {
 			f.fix("Change to "+formatNumber(legal), replace(at.Span(), formatNumber(legal)))

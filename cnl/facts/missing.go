@@ -365,6 +365,9 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 		noun = "This mapping"
 	}
 	f := w.report(code, n.Span(), Path{Node: n}, noun+" is empty; at least one entry must stand here.")
+	if t.Elem != nil && t.Elem.Form == grammar.Refer && len(t.Elem.Kinds) == 1 {
+		f.Want = &diag.Want{Kind: t.Elem.Kinds[0].String(), List: true}
+	}
 	candidates := make([]string, 0, 3)
 	if entry := w.impliedEntry(p); entry != "" {
 		candidates = append(candidates, "["+entry+"]")

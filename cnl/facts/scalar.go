@@ -49,6 +49,9 @@ func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
 	}
 	f := w.report(code, n.Span(), Path{Node: n}, "Expected "+expected(t)+", found "+describe(n)+". Put it in quotes to make it a text.")
 	f.Severity = diag.Error
+	if t.Form == grammar.Define {
+		f.Want = &diag.Want{Kind: t.Kind.String(), Declares: true}
+	}
 	f.fix("Put it in quotes", replace(n.Span(), syntax.Quote(n.Raw(), syntax.SingleQuoted, inFlow(n))))
 	return false
 }

@@ -205,7 +205,7 @@ var overrideWindowShape = &Shape{
 	Doc: "Declares a stretch of the game in which events can change who may act.",
 	Fields: []*Field{
 		// A repeated id is no fault: the last declaration counts.
-		req("id", "The name of the window.", def(OverrideWindow).repeats(),
+		req("id", "The name of the window.", def(OverrideWindow),
 			example("stay-ready"), filledWith("new-window")),
 		req("duration", "How long the window lasts.", duration(diag.ValidatorEnumValueInvalid),
 			example("nextTurn"), filledWith("turn")),

@@ -41,8 +41,21 @@ func Parse(text string, o Options) *Tree {
 	return t
 }
 
+// Edited parses the tree's text as it is after one edit, as the same kind of
+// text: what a fix would make of it.
+func (t *Tree) Edited(e source.Edit) *Tree {
+	holes := slices.Clone(t.Holes)
+	for i, at := range holes {
+		if at >= e.Span.End {
+			holes[i] = at + len(e.NewText) - e.Span.Len()
+		}
+	}
+	text := t.Text[:e.Span.Start] + e.NewText + t.Text[e.Span.End:]
+	return Parse(text, Options{Entry: t.entry, Holes: holes, unverified: true})
+}
+
 func newParser(text string, o Options) *parser {
-	p := &parser{t: &Tree{Text: text, Holes: o.Holes}, text: text, fixedTab: -1, unclosed: -1}
+	p := &parser{t: &Tree{Text: text, Holes: o.Holes, entry: o.Entry}, text: text, fixedTab: -1, unclosed: -1}
 	p.lastShift.finding = -1
 	if len(text) > math.MaxInt32 {
 		p.text = text[:math.MaxInt32]

@@ -60,6 +60,7 @@ type Tree struct {
 	// be parsed on their own (see Node.Hole); sorted.
 	Holes []int
 
+	entry bool // parsed as an entry
 	nodes []node
 	arena // owned by the parser
 }
