@@ -58,6 +58,7 @@ func (w *walker) generate(r *record) {
 	props := map[string]string{}
 	choice := make([]int, len(dimensions))
 	seen := map[string]bool{}
+	traits := w.knownTraits(r)
 	for range total {
 		for i, d := range dimensions {
 			props[d.name] = d.values[choice[i]].Value()
@@ -74,13 +75,12 @@ func (w *walker) generate(r *record) {
 				further.Kind, further.Duplicate = also.Kind, also.Duplicate
 				w.facts.Defs = append(w.facts.Defs, further)
 			}
-		} else if ok && len(seen) > 0 && seen[name] {
-			f := w.report(diag.CompilerPieceGenDuplicateID, pattern.Span(), Path{Node: pattern},
+		} else if ok {
+			w.report(diag.CompilerPieceGenDuplicateID, pattern.Span(), Path{Node: pattern},
 				"The pattern gives the name "+quoteName(name)+" to more than one combination.")
-			_ = f
 			return
 		}
-		w.derivedValues(derived, props, r)
+		w.derivedValues(derived, props, r, traits)
 		for i := len(choice) - 1; i >= 0; i-- {
 			if choice[i]++; choice[i] < len(dimensions[i].values) {
 				break
@@ -169,27 +169,31 @@ func derivedProps(derived syntax.Node, dimensions []dimension, choice []int, pro
 }
 
 // derivedValues adds the values of derived properties that are not written out.
-func (w *walker) derivedValues(derived syntax.Node, props map[string]string, r *record) {
+func (w *walker) derivedValues(derived syntax.Node, props map[string]string, r *record, known map[[2]string]bool) {
 	for key, value := range derived.Pairs() {
 		text, ok := props[key.Value()]
-		if !ok || w.knowsTrait(key.Value(), text) {
+		trait := [2]string{normalise(key.Value()), normalise(text)}
+		if !ok || known[trait] {
 			continue
 		}
+		known[trait] = true
 		w.facts.Defs = append(w.facts.Defs, Def{
-			Kind: grammar.TraitValue, Owner: normalise(key.Value()), Name: normalise(text), Span: w.nameSpan(key),
+			Kind: grammar.TraitValue, Owner: trait[0], Name: trait[1], Span: w.nameSpan(key),
 			Path: Path{Node: value}, Entry: r.node, Asset: w.asset, Derived: true,
 		})
 	}
 }
 
-func (w *walker) knowsTrait(prop, value string) bool {
-	prop, value = normalise(prop), normalise(value)
-	for i := len(w.facts.Defs) - 1; i >= 0; i-- {
-		if d := &w.facts.Defs[i]; d.Kind == grammar.TraitValue && d.Owner == prop && d.Name == value {
-			return true
+// knownTraits are the values of properties that the block writes out.
+func (w *walker) knownTraits(r *record) map[[2]string]bool {
+	known := map[[2]string]bool{}
+	from := r.node.Span().Start
+	for i := len(w.facts.Defs) - 1; i >= 0 && w.facts.Defs[i].Span.Start >= from; i-- {
+		if d := &w.facts.Defs[i]; d.Kind == grammar.TraitValue {
+			known[[2]string{d.Owner, d.Name}] = true
 		}
 	}
-	return false
+	return known
 }
 
 // fill replaces the placeholders of a text; ok is false when one stays.
