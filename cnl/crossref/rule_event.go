@@ -164,7 +164,8 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 				continue
 			}
 			repeated = true
-			f := at(item, diag.TurnFlowCardSeatOrderEntryDuplicateSeat, "The seat "+quote(seat)+" stands in this order already.")
+			f := at(item, diag.TurnFlowCardSeatOrderEntryDuplicateSeat, "The seat "+quote(seat)+" stands in this order already.",
+				removal("Remove the repeated "+quote(name(item)), item)...)
 			f.Related = []diag.Related{{Span: earlier.Span(), Message: "It stands here first."}}
 			report(unit, f)
 		default:

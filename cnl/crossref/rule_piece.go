@@ -133,12 +133,31 @@ func pieceInventories(spec Spec, report Report) {
 			if _, listed := first[id]; listed || p.generated || meantBy(unknown, id) {
 				continue
 			}
-			report(p.unit, Fault{Finding: diag.Finding{
-				Code: diag.PieceInventoryMissing, Span: p.def.Span, Path: p.def.Path.String(),
-				Message: "The inventory does not say how many pieces of type " + quote(id) + " there are.",
-			}})
+			report(p.unit, Fault{
+				Finding: diag.Finding{
+					Code: diag.PieceInventoryMissing, Span: p.def.Span, Path: p.def.Path.String(),
+					Message: "The inventory does not say how many pieces of type " + quote(id) + " there are.",
+				},
+				Across: c.stockFix(p),
+			})
 		}
 	}
+}
+
+// stockFix is the fix that adds a piece type to the inventory, with one piece.
+func (c *catalogue) stockFix(p *piece) []UnitFix {
+	line := "{ pieceTypeId: " + syntax.Quote(p.def.Name, syntax.Plain, true) + ", seat: " + syntax.Quote(p.seat, syntax.Plain, true) + ", total: 1 }"
+	edit, ok := appendItem(target(c.payload.Get("inventory")), line)
+	unit := c.unit
+	if entries := c.parts["inventory"]; !ok && len(entries) > 0 {
+		last := entries[len(entries)-1]
+		edit, ok = insertAfter(last.node, line)
+		unit = last.unit
+	}
+	if !ok || p.seat == "" {
+		return nil
+	}
+	return []UnitFix{{unit, diag.Fix{Title: "Add " + quote(p.def.Name) + " to the inventory", Unsafe: true, Edits: []source.Edit{edit}}}}
 }
 
 // meantBy reports whether one of the names that resolve to nothing is a slip

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -94,7 +95,7 @@ func (p *place) check(spec Spec, graph map[string]*place, report Report) {
 			continue
 		}
 		if name == p.name {
-			f := at(to, diag.SpatialSelfLoop, "The zone "+quote(name)+" borders on itself here.")
+			f := at(to, diag.SpatialSelfLoop, "The zone "+quote(name)+" borders on itself here.", removal("Remove this border", edge)...)
 			f.Related = []diag.Related{{Span: p.Get("id").Span(), Message: "This is the zone."}}
 			report(p.unit, f)
 			continue
@@ -110,6 +111,7 @@ func (p *place) check(spec Spec, graph map[string]*place, report Report) {
 		}
 		f := at(to, diag.SpatialAsymmetricEdgeNormalized,
 			"The zone "+quote(name)+" does not list "+quote(p.name)+" among its neighbours, although this border goes both ways.")
+		f.Across = other.mutual(p.name)
 		if !edge.Get("direction").Valid() && edge.Kind() == syntax.Mapping && edge.Len() > 0 {
 			fix := addPair(edge, "direction", "unidirectional")
 			fix.Unsafe = true
@@ -120,13 +122,30 @@ func (p *place) check(spec Spec, graph map[string]*place, report Report) {
 	}
 }
 
+// mutual is the fix that lists a neighbour at this zone too.
+func (p *place) mutual(neighbour string) []UnitFix {
+	fix := diag.Fix{Title: "List " + quote(neighbour) + " among the neighbours of " + quote(p.name)}
+	edge := "{ to: " + syntax.Quote(neighbour, syntax.Plain, true) + " }"
+	list := p.Get("adjacentTo")
+	if !list.Valid() && p.node.Kind() == syntax.Mapping && p.node.Len() > 0 {
+		fix.Edits = addPair(p.node, "adjacentTo", "["+edge+"]").Edits
+	} else if edit, ok := appendItem(list, edge); ok {
+		fix.Edits = []source.Edit{edit}
+	} else {
+		return nil
+	}
+	return []UnitFix{{p.unit, fix}}
+}
+
 // repeated reports a second edge to the same neighbour.
 func (p *place) repeated(edge, earlier syntax.Node, report Report) {
 	to := target(edge.Get("to"))
 	a, _ := edgeDirection(edge)
 	b, _ := edgeDirection(earlier)
 	f := at(to, diag.SpatialDuplicateNeighbor, "The neighbour "+quote(zoneName(to))+" is listed already.")
-	if a != b {
+	if a == b {
+		f.Fixes = removal("Remove the repeated border", edge)
+	} else {
 		f.Code = diag.SpatialConflictingNeighborDirection
 		f.Message = "The border with " + quote(zoneName(to)) + " is listed already, as " + b + "; here it is " + a + "."
 	}
@@ -163,8 +182,11 @@ func (r *resolver) deckZone(zone syntax.Node) {
 			"A deck has a top and a bottom, so its ordering should be stack, not "+word+".", fix))
 	}
 	if from := target(behavior.Get("reshuffleFrom")); zoneName(from) != "" && zoneName(from) == zoneName(id) {
-		r.report(at(from, diag.XrefZoneBehaviorReshuffleSelf,
-			"The deck "+quote(zoneName(id))+" cannot be filled again from itself."))
+		f := at(from, diag.XrefZoneBehaviorReshuffleSelf, "The deck "+quote(zoneName(id))+" cannot be filled again from itself.")
+		if edit, ok := facts.RemovePair(behavior.Get("reshuffleFrom")); ok {
+			f.Fixes = []diag.Fix{{Title: "Remove reshuffleFrom", Edits: []source.Edit{edit}}}
+		}
+		r.report(f)
 	}
 }
 

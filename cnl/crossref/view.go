@@ -32,6 +32,8 @@ type Fault struct {
 	// Later builds further fixes when somebody asks for them; they come before
 	// those of the finding. It reads the spec as it is then.
 	Later func(Spec) []diag.Fix
+	// Across are further fixes, before those of the finding, in other units.
+	Across []UnitFix
 	// Section names the section whose removal is the first fix, "" for none.
 	Section string
 }
