@@ -365,7 +365,7 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 		noun = "This mapping"
 	}
 	f := w.report(code, n.Span(), Path{Node: n}, noun+" is empty; at least one entry must stand here.")
-	if t.Elem != nil && t.Elem.Form == grammar.Refer && len(t.Elem.Kinds) == 1 {
+	if t.Elem != nil && t.Elem.Form == grammar.Refer && len(t.Elem.Kinds) == 1 && t.Elem.Within == "" {
 		f.Want = &diag.Want{Kind: t.Elem.Kinds[0].String(), List: true}
 	}
 	candidates := make([]string, 0, 3)
@@ -401,6 +401,11 @@ func (w *walker) impliedEntry(p place) string {
 	r := w.record
 	if r == nil || p.field == nil || p.elem {
 		return ""
+	}
+	if t := p.field.Type; t.Elem != nil && t.Elem.Within != "" {
+		if names, _ := w.listed(t.Elem.Within); len(names) > 0 {
+			return syntax.Quote(names[0], syntax.Plain, true)
+		}
 	}
 	for i, s := range r.ix.slots {
 		for _, f := range s.fields {

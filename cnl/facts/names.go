@@ -316,23 +316,9 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 // within checks a name against the list of the record that alone counts, and
 // reports what is not in it.
 func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
-	var list syntax.Node
-	for r := w.record; r != nil; r = r.outer {
-		if i, ok := r.ix.slot[t.Within]; ok {
-			list = resolved(w.given[r.base+i])
-			break
-		}
-	}
-	if list.Kind() != syntax.Sequence || list.Len() == 0 || list.Broken() || ref.Found != "" {
+	names, known := w.listed(t.Within)
+	if !known || ref.Found != "" {
 		return true
-	}
-	var names []string
-	for _, item := range list.Items() {
-		item = resolved(item)
-		if item.Kind() != syntax.Scalar {
-			return true
-		}
-		names = append(names, normalise(item.Value()))
 	}
 	if slices.Contains(names, ref.Name) {
 		return true
@@ -347,6 +333,30 @@ func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 		f.write(n, names[0])
 	}
 	return false
+}
+
+// listed are the names in a list of the record, or of the nearest around it that
+// has such a list. They are not known when part of the list cannot be read, or
+// when it is at fault for being empty.
+func (w *walker) listed(field string) (names []string, known bool) {
+	for r := w.record; r != nil; r = r.outer {
+		i, ok := r.ix.slot[field]
+		if !ok {
+			continue
+		}
+		list := resolved(w.given[r.base+i])
+		if list.Kind() != syntax.Sequence || list.Broken() || list.Len() == 0 && r.ix.slots[i].fields[0].Type.NonEmpty {
+			return nil, false
+		}
+		for item := range resolvedItems(list) {
+			if item.Kind() != syntax.Scalar {
+				return nil, false
+			}
+			names = append(names, normalise(item.Value()))
+		}
+		return names, true
+	}
+	return nil, false
 }
 
 // unresolvedCode is the code of a name that nothing declares.
