@@ -13,20 +13,12 @@ import (
 // create builds the fix that declares a missing symbol: an entry at the end of
 // the first occurrence of its section.
 func (s *state) create(c *diag.Create, encoding source.Encoding) (Fix, bool) {
-	var info *grammar.KindInfo
-	for _, k := range grammar.Kinds() {
-		if k.Info().Name == c.Kind {
-			info = k.Info()
-		}
-	}
-	if info == nil || info.Section == "" {
-		return Fix{}, false
-	}
-	entry, ok := skeletons[c.Kind]
+	kind := grammar.KindNamed(c.Kind)
+	info := kind.Info()
+	entry, ok := skeleton(kind, c.Name)
 	if !ok {
 		return Fix{}, false
 	}
-	entry = strings.ReplaceAll(entry, "NAME", syntax.Quote(c.Name, syntax.Plain, true))
 	noun := strings.TrimSuffix(strings.SplitN(info.Noun, " ", 2)[1], " id")
 	fix := Fix{Title: "Declare the " + noun + " \"" + c.Name + "\"", Unsafe: true}
 	for id := range s.Sections(info.Section) {
@@ -61,21 +53,53 @@ func (s *state) create(c *diag.Create, encoding source.Encoding) (Fix, bool) {
 	return fix, true
 }
 
-// skeletons are the entries that declare a symbol of a kind, with what is
-// required and nothing else.
-var skeletons = map[string]string{
-	"globalVar":      "- { name: NAME, type: int, init: 0, min: 0, max: 100 }",
-	"playerVar":      "- { name: NAME, type: int, init: 0, min: 0, max: 100 }",
-	"zoneVar":        "- { name: NAME, type: int, init: 0, min: 0, max: 100 }",
-	"globalMarker":   "- { id: NAME, states: [off, on], defaultState: off }",
-	"zone":           "- { id: NAME, owner: none, visibility: public, ordering: set }",
-	"tokenType":      "- { id: NAME, props: {} }",
-	"phase":          "- { id: NAME }",
-	"action":         "- { id: NAME, actor: active, executor: actor, phase: [], effects: [] }",
-	"effectMacro":    "- { id: NAME, params: [], exports: [], effects: [] }",
-	"conditionMacro": "- { id: NAME, params: [], condition: true }",
-	"phaseTemplate":  "- { id: NAME, params: [], phase: { id: NAME } }",
-	"spaceMarker":    "- { id: NAME, states: [off, on], defaultState: off }",
+// skeleton writes an entry that declares a symbol, with the fields that are
+// required, filled as the grammar says. It is false for kinds that are declared
+// in other ways than as an entry of their section, or whose entries need what
+// cannot be made up.
+func skeleton(kind grammar.Kind, name string) (entry string, ok bool) {
+	section := grammar.FindSection(kind.Info().Section)
+	if section == nil {
+		return "", false
+	}
+	elem := section.Type.Elem
+	if section.Type.Form == grammar.Record {
+		for _, f := range section.Type.Shape.Fields {
+			if elem == nil && f.Type.Form == grammar.List && f.Type.Unit {
+				elem = f.Type.Elem
+			}
+		}
+	}
+	shape := entryShape(elem)
+	if shape == nil {
+		return "", false
+	}
+	var fields []string
+	for _, f := range shape.Fields {
+		switch {
+		case f.Type.Form == grammar.Define && f.Type.Kind == kind:
+			fields = append(fields, f.Name+": "+syntax.Quote(name, syntax.Plain, true))
+			ok = true
+		case f.Default != "" && (f.Required && f.When == nil || f.RequiredWhen != nil):
+			fields = append(fields, f.Name+": "+f.Default)
+		case f.Required && f.When == nil:
+			return "", false // nothing can be said for it
+		}
+	}
+	return "- { " + strings.Join(fields, ", ") + " }", ok
+}
+
+// entryShape is the ordinary form of a list's entries.
+func entryShape(t *grammar.Type) *grammar.Shape {
+	switch {
+	case t == nil:
+		return nil
+	case t.Form == grammar.Record:
+		return t.Shape
+	case t.Form == grammar.Choice:
+		return t.Union.Fallback
+	}
+	return nil
 }
 
 // inStyle writes a text with the document's line breaks.

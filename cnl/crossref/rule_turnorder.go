@@ -94,7 +94,7 @@ func actionClasses(spec Spec, report Report) {
 				Fixes:   []diag.Fix{addPair(classes, action, class)},
 			}}
 			report(id, f)
-		case mapped.Kind() == syntax.Scalar && canonicalClass(mapped.Value()) != class && isActionClass(mapped.Value()):
+		case mapped.Kind() == syntax.Scalar && canonicalClass(mapped.Value()) != "" && canonicalClass(mapped.Value()) != class:
 			report(id, at(mapped, diag.XrefTurnFlowActionClassRequiredMismatch,
 				"The action "+quote(action)+" must have the class "+quote(class)+", not "+quote(mapped.Value())+".",
 				Replace("Change to "+quote(class), mapped.Span(), class)))
@@ -102,16 +102,18 @@ func actionClasses(spec Spec, report Report) {
 	}
 }
 
-var actionClassWords = []string{"pass", "event", "operation", "limitedOperation", "operationPlusSpecialActivity", "specialActivity"}
-
+// canonicalClass is the class that a word stands for, "" if it is none.
 func canonicalClass(word string) string {
-	if word == "" {
-		return word
+	for _, w := range grammar.ActionClasses {
+		if w.Text == word {
+			if w.Canonical != "" {
+				return w.Canonical
+			}
+			return w.Text
+		}
 	}
-	return string(word[0]|0x20) + word[1:]
+	return ""
 }
-
-func isActionClass(word string) bool { return slices.Contains(actionClassWords, canonicalClass(word)) }
 
 // addPair makes the fix that adds a pair to a mapping, in its style.
 func addPair(m syntax.Node, key, value string) diag.Fix {

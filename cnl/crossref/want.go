@@ -13,7 +13,7 @@ import (
 
 // Wanted builds the fixes of a finding where a name is wanted and none stands.
 func Wanted(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
-	kind := kindNamed(finding.Want.Kind)
+	kind := grammar.KindNamed(finding.Want.Kind)
 	switch {
 	case kind == grammar.NoKind:
 		return nil
@@ -25,15 +25,6 @@ func Wanted(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
 		return wantedDeclaration(spec, f, finding, kind)
 	}
 	return nil
-}
-
-func kindNamed(name string) grammar.Kind {
-	for _, k := range grammar.Kinds() {
-		if k.String() == name {
-			return k
-		}
-	}
-	return grammar.NoKind
 }
 
 // wantedDeclaration offers the names that are used but declared nowhere.

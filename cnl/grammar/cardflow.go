@@ -146,24 +146,26 @@ func duration(code diag.Code) *Type {
 	).named("a duration").malformedAs(code)
 }
 
-// actionClass is what kind of move an action is in a card-driven game.
-func actionClass() *Type {
-	return enum(
-		word("pass", "The seat does nothing and may collect a reward."),
-		word("event", "The seat plays the event of the card."),
-		word("operation", "The seat carries out an operation."),
-		word("limitedOperation", "The seat carries out an operation in one place, without a special activity."),
-		word("operationPlusSpecialActivity", "The seat carries out an operation and a special activity with it."),
-		word("specialActivity", "The seat carries out a special activity."),
-		otherWord("Pass", "pass", "Another spelling of pass."),
-		otherWord("Event", "event", "Another spelling of event."),
-		otherWord("Operation", "operation", "Another spelling of operation."),
-		otherWord("LimitedOperation", "limitedOperation", "Another spelling of limitedOperation."),
-		otherWord("OperationPlusSpecialActivity", "operationPlusSpecialActivity",
-			"Another spelling of operationPlusSpecialActivity."),
-		otherWord("SpecialActivity", "specialActivity", "Another spelling of specialActivity."),
-	).named("a class of actions")
+// ActionClasses are the kinds of moves that actions can be in a card-driven
+// game, with other spellings of them.
+var ActionClasses = []Word{
+	word("pass", "The seat does nothing and may collect a reward."),
+	word("event", "The seat plays the event of the card."),
+	word("operation", "The seat carries out an operation."),
+	word("limitedOperation", "The seat carries out an operation in one place, without a special activity."),
+	word("operationPlusSpecialActivity", "The seat carries out an operation and a special activity with it."),
+	word("specialActivity", "The seat carries out a special activity."),
+	otherWord("Pass", "pass", "Another spelling of pass."),
+	otherWord("Event", "event", "Another spelling of event."),
+	otherWord("Operation", "operation", "Another spelling of operation."),
+	otherWord("LimitedOperation", "limitedOperation", "Another spelling of limitedOperation."),
+	otherWord("OperationPlusSpecialActivity", "operationPlusSpecialActivity",
+		"Another spelling of operationPlusSpecialActivity."),
+	otherWord("SpecialActivity", "specialActivity", "Another spelling of specialActivity."),
 }
+
+// actionClass is one of ActionClasses.
+func actionClass() *Type { return enum(ActionClasses...).named("a class of actions") }
 
 var cardLifecycleShape = &Shape{
 	Name: "cardLifecycle", Noun: "the lifecycle of cards",

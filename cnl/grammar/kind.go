@@ -134,6 +134,16 @@ func (k Kind) Info() *KindInfo { return &kindInfos[k] }
 // String is the kind's stable name.
 func (k Kind) String() string { return kindInfos[k].Name }
 
+// KindNamed finds a kind by its stable name; NoKind if there is none.
+func KindNamed(name string) Kind {
+	for k := NoKind + 1; k < kindCount; k++ {
+		if kindInfos[k].Name == name {
+			return k
+		}
+	}
+	return NoKind
+}
+
 // Kinds lists all kinds in declaration order.
 func Kinds() []Kind {
 	out := make([]Kind, 0, kindCount-1)
