@@ -90,7 +90,7 @@ var unusedCodes = map[grammar.Kind]diag.Code{
 
 func (r *resolver) unused(key string, d *facts.Def) {
 	code, ok := unusedCodes[d.Kind]
-	if !ok || r.isRead(key) {
+	if !ok || r.isRead(key) || worksAlone(d) {
 		return
 	}
 	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
@@ -98,6 +98,12 @@ func (r *resolver) unused(key string, d *facts.Def) {
 		Code: code, Severity: diag.Hint, Tag: diag.Unnecessary, Span: d.Span, Path: d.Path.String(),
 		Message: "Nothing in this spec uses the " + noun + " " + quote(d.Name) + ".",
 	}})
+}
+
+// worksAlone reports whether a phase does something whoever names it: the turn
+// structure leads through it, and it has effects of its own.
+func worksAlone(d *facts.Def) bool {
+	return d.Kind == grammar.Phase && d.Class != "interrupt" && (given(d.Entry.Get("onEnter")) || given(d.Entry.Get("onExit")))
 }
 
 // isRead reports whether another unit reads a key.

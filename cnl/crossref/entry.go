@@ -74,7 +74,7 @@ func (r *resolver) secondEventAction(d *facts.Def) {
 				first = site
 			}
 		}
-		if first.Def == nil || first.Unit == r.id {
+		if first.Def == nil || first.Def == d {
 			return
 		}
 		f := at(c, diag.CompilerEventActionCapabilityAmbiguous, "Only one action may play the current event card; "+quote(first.Def.Name)+" does already.")

@@ -77,12 +77,6 @@ func wantedBinding(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 // maxTried is how many names are tried out in place of a missing one.
 const maxTried = 60
 
-// automatic reports whether a phase does its work by itself, so that no action
-// need name it.
-func automatic(d *facts.Def) bool {
-	return d.Kind == grammar.Phase && (d.Class == "interrupt" || given(d.Entry.Get("onEnter")) || given(d.Entry.Get("onExit")))
-}
-
 // wantedList offers, for an empty list of names, the names that nothing else
 // uses, then what the lists of the neighbouring entries hold.
 func wantedList(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.Kind) (fixes []diag.Fix) {
@@ -106,7 +100,7 @@ func wantedList(spec Spec, f *facts.Facts, finding *diag.Finding, kind grammar.K
 		for reader := range spec.Index().Readers(index.KeyOf(d)) {
 			used = used || reader != id
 		}
-		if !used && d.Pattern == grammar.NoSyntax && !d.Derived && !automatic(d) {
+		if !used && d.Pattern == grammar.NoSyntax && !d.Derived && !worksAlone(d) && d.Class != "interrupt" {
 			unused = append(unused, d.Name)
 		}
 	}
