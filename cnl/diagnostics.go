@@ -179,6 +179,14 @@ func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.En
 
 // related finds a place in another unit.
 func (s *state) related(e crossref.Elsewhere, encoding source.Encoding) (Related, bool) {
+	if e.Key == "" {
+		u := s.unit(e.Unit)
+		if u == nil {
+			return Related{}, false
+		}
+		d := s.documents[e.Unit.Document()]
+		return Related{File: d.path, Range: d.text.Range(u.Unit, e.Span, encoding), Message: e.Message}, true
+	}
 	symbol := s.index.Lookup(e.Key)
 	if symbol == nil {
 		return Related{}, false

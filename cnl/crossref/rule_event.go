@@ -23,10 +23,16 @@ func allCards(spec Spec) (out []entry) {
 	for _, l := range listing(spec, "eventDecks") {
 		out = append(out, l.list(l.node, "cards")...)
 	}
-	for _, a := range dataAssets(spec) {
-		if a.kind == "eventCardSet" {
-			out = append(out, a.list("cards")...)
+	for _, s := range spec.Index().Symbols(grammar.DataAsset) {
+		if s.Def().Class != "eventCardSet" {
+			continue
 		}
+		for _, a := range dataAssets(spec) {
+			if a.kind == "eventCardSet" {
+				out = append(out, a.list("cards")...)
+			}
+		}
+		break
 	}
 	return out
 }

@@ -12,11 +12,36 @@ import (
 	"ludo-lsp/cnl/syntax"
 )
 
-// mapRules are about what starts on the spaces of a map.
-var mapRules = []Rule{
-	{Sections: []string{"dataAssets", "markerLattices"}, Check: markerConstraints},
-	{Sections: []string{"dataAssets", "zones", "stackingConstraints"}, Check: stacking},
-	{Sections: []string{"dataAssets", "stackingConstraints", "tokenTypes"}, Check: stackingSeats},
+// assetRules are about the data assets of a spec, which are read once for all.
+var assetRules = []Rule{{
+	Sections: []string{"dataAssets", "markerLattices", "stackingConstraints"},
+	Kinds:    []grammar.Kind{grammar.GlobalVar, grammar.Zone, grammar.TokenType},
+	Check: func(spec Spec, report Report) {
+		all := dataAssets(spec)
+		pieceInventories(spec, all, report)
+		scenarioPieces(spec, all, report)
+		initialValues(spec, all, report)
+		markerConstraints(spec, all, report)
+		stacking(spec, all, report)
+		stackingSeats(spec, all, report)
+		tableContracts(all, report)
+	},
+}}
+
+// space is a space of a map.
+type space struct {
+	entry
+	name string
+}
+
+// spaces lists the spaces of a map.
+func (a *asset) spaces() []space {
+	entries := a.list("spaces")
+	out := make([]space, len(entries))
+	for i, e := range entries {
+		out[i] = space{e, zoneName(e.Get("id"))}
+	}
+	return out
 }
 
 // lattice is a marker that every space carries.
@@ -45,17 +70,19 @@ func lattices(spec Spec, m *asset) (out []lattice) {
 
 // markerConstraints finds spaces on which a marker starts in a state that is
 // not allowed there.
-func markerConstraints(spec Spec, report Report) {
-	all := dataAssets(spec)
+func markerConstraints(spec Spec, all assets, report Report) {
 	for _, m := range all {
 		if m.kind != "map" {
 			continue
 		}
-		spaces := m.list("spaces")
+		var spaces []space
 		for _, l := range lattices(spec, m) {
 			constraints := l.Get("constraints")
 			if constraints.Len() == 0 {
 				continue
+			}
+			if spaces == nil {
+				spaces = m.spaces()
 			}
 			explicit := map[string]syntax.Node{}
 			for _, e := range m.list("spaceMarkers") {
@@ -64,7 +91,7 @@ func markerConstraints(spec Spec, report Report) {
 				}
 			}
 			for _, space := range spaces {
-				initialMarker(spec, report, m, l, space, explicit[zoneName(space.Get("id"))])
+				initialMarker(report, m, l, space.entry, explicit[space.name])
 			}
 			for _, s := range all {
 				if s.kind == "scenario" && all.linked(s, "map") == m {
@@ -76,7 +103,7 @@ func markerConstraints(spec Spec, report Report) {
 }
 
 // initialMarker checks the state in which a marker starts on a space.
-func initialMarker(spec Spec, report Report, m *asset, l lattice, space entry, explicit syntax.Node) {
+func initialMarker(report Report, m *asset, l lattice, space entry, explicit syntax.Node) {
 	state := explicit
 	if !state.Valid() {
 		state = l.Get("defaultState")
@@ -98,20 +125,18 @@ func initialMarker(spec Spec, report Report, m *asset, l lattice, space entry, e
 }
 
 // scenarioMarkers checks the states that a scenario gives to a marker.
-func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []entry) {
+func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []space) {
 	for _, e := range scenario.list("initializations") {
-		space, state := e.Get("spaceId"), e.Get("state")
-		if name(e.Get("markerId")) != l.id || !space.Valid() || !holds(l.Get("states"), name(state)) {
+		if name(e.Get("markerId")) != l.id {
 			continue
 		}
-		for _, s := range spaces {
-			if zoneName(s.Get("id")) != zoneName(space) {
-				continue
-			}
-			if allowed, violated := violates(l, s, name(state)); violated {
-				report(e.unit, notAllowed(state, l.id, zoneName(space), allowed))
-			}
-			break
+		where, state := zoneName(e.Get("spaceId")), e.Get("state")
+		i := slices.IndexFunc(spaces, func(s space) bool { return s.name == where })
+		if where == "" || i < 0 || !holds(l.Get("states"), name(state)) {
+			continue
+		}
+		if allowed, violated := violates(l, spaces[i].entry, name(state)); violated {
+			report(e.unit, notAllowed(state, l.id, where, allowed))
 		}
 	}
 }
@@ -185,39 +210,61 @@ func limits(spec Spec, m *asset) (out []entry) {
 	return out
 }
 
+// placement is pieces that a scenario puts into a space.
+type placement struct {
+	entry
+	space, piece, seat string
+	node               syntax.Node // of the space
+	count              int
+}
+
+// placements lists what a scenario puts into spaces, as far as it can be read.
+func placements(spec Spec, scenario, m *asset) (out []placement) {
+	spaces := map[string]syntax.Node{}
+	if m != nil {
+		for _, s := range m.spaces() {
+			spaces[s.name] = s.node
+		}
+	}
+	for _, e := range scenario.list("initialPlacements") {
+		p := placement{entry: e, space: zoneName(e.Get("spaceId")), piece: name(e.Get("pieceTypeId")), seat: name(e.Get("seat"))}
+		n, counted := count(e.Get("count"))
+		p.node, p.count = spaces[p.space], n
+		if !p.node.Valid() {
+			d := spec.Index().Lookup(index.Key(grammar.Zone, "", p.space)).Def()
+			if d == nil || d.Asset != "" {
+				continue
+			}
+			p.node = d.Entry
+		}
+		if counted {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 // stacking finds placements that put more pieces into a space than a stacking
 // constraint allows.
-func stacking(spec Spec, report Report) {
-	all := dataAssets(spec)
+func stacking(spec Spec, all assets, report Report) {
 	for _, s := range all {
 		if s.kind != "scenario" {
 			continue
 		}
 		m := all.linked(s, "map")
 		constraints := limits(spec, m)
-		placements := s.list("initialPlacements")
-		if len(constraints) == 0 || len(placements) == 0 {
+		if len(constraints) == 0 {
 			continue
 		}
-		spaces := map[string]syntax.Node{}
-		if m != nil {
-			for _, e := range m.list("spaces") {
-				spaces[zoneName(e.Get("id"))] = e.node
-			}
-		}
-		for _, l := range listing(spec, "zones") {
-			if id := zoneName(l.Get("id")); id != "" && spaces[id].Kind() == syntax.Missing {
-				spaces[id] = l.node
-			}
-		}
+		placed := placements(spec, s, m)
 		for _, c := range constraints {
-			stackingLimit(report, s, c, placements, spaces)
+			stackingLimit(report, c, placed)
 		}
 	}
 }
 
 // stackingLimit counts the pieces that one constraint is about.
-func stackingLimit(report Report, s *asset, c entry, placements []entry, spaces map[string]syntax.Node) {
+func stackingLimit(report Report, c entry, placed []placement) {
 	most := 0
 	switch name(c.Get("rule")) {
 	case "prohibit":
@@ -235,46 +282,42 @@ func stackingLimit(report Report, s *asset, c entry, placements []entry, spaces 
 		return
 	}
 	types, seats := names(pieces.Get("pieceTypeIds")), names(pieces.Get("seats"))
-	ids, categories := target(filter.Get("spaceIds")), names(filter.Get("category"))
+	categories := names(filter.Get("category"))
+	var ids []string
+	for _, n := range texts(target(filter.Get("spaceIds"))) {
+		ids = append(ids, zoneName(n))
+	}
 	lying := map[string]int{}
-	for _, e := range placements {
-		space := zoneName(e.Get("spaceId"))
-		node, known := spaces[space]
-		n, counted := count(e.Get("count"))
+	for i := range placed {
+		p := &placed[i]
 		switch {
-		case !known || !counted || lying[space] > most,
-			len(types) > 0 && !slices.Contains(types, name(e.Get("pieceTypeId"))),
-			len(seats) > 0 && !slices.Contains(seats, name(e.Get("seat"))),
-			ids.Len() > 0 && !holdsZone(ids, space),
-			len(categories) > 0 && !slices.Contains(categories, name(target(node.Get("category")))),
-			!attributesEqual(filter, node):
+		case lying[p.space] > most,
+			len(types) > 0 && !slices.Contains(types, p.piece),
+			len(seats) > 0 && !slices.Contains(seats, p.seat),
+			len(ids) > 0 && !slices.Contains(ids, p.space),
+			len(categories) > 0 && !slices.Contains(categories, name(target(p.node.Get("category")))),
+			!attributesEqual(filter, p.node):
 			continue
 		}
-		if lying[space] += n; lying[space] <= most {
+		if lying[p.space] += p.count; lying[p.space] <= most {
 			continue
 		}
-		f := at(e.Get("count"), diag.StackingConstraintViolation,
-			"With these, "+strconv.Itoa(lying[space])+" pieces lie on "+quote(space)+", but the constraint "+quote(name(c.Get("id")))+" allows "+strconv.Itoa(most)+".")
+		f := at(p.Get("count"), diag.StackingConstraintViolation,
+			"With these, "+strconv.Itoa(lying[p.space])+" pieces lie on "+quote(p.space)+", but the constraint "+quote(name(c.Get("id")))+" allows "+strconv.Itoa(most)+".")
 		if most == 0 {
-			f.Message = "The constraint " + quote(name(c.Get("id"))) + " does not allow these pieces on " + quote(space) + "."
+			f.Message = "The constraint " + quote(name(c.Get("id"))) + " does not allow these pieces on " + quote(p.space) + "."
 		}
-		elsewhere(&f, e.unit, c.unit, c.Get("id").Span(), "This is the constraint.")
-		report(e.unit, f)
+		elsewhere(&f, p.unit, c.unit, c.Get("id").Span(), "This is the constraint.")
+		report(p.unit, f)
 	}
 }
 
 // stackingSeats finds constraints that count by seat tokens which have none.
-func stackingSeats(spec Spec, report Report) {
+func stackingSeats(spec Spec, all assets, report Report) {
 	var constraints []entry
-	pieces := map[string]bool{}
-	for _, a := range dataAssets(spec) {
-		switch a.kind {
-		case "map":
+	for _, a := range all {
+		if a.kind == "map" {
 			constraints = append(constraints, a.list("stackingConstraints")...)
-		case "pieceCatalog":
-			for _, id := range pieceCatalogue(spec, a).order {
-				pieces[id] = true
-			}
 		}
 	}
 	for _, l := range listing(spec, "stackingConstraints") {
@@ -288,7 +331,7 @@ func stackingSeats(spec Spec, report Report) {
 		}
 		for _, id := range names(filter.Get("pieceTypeIds")) {
 			d := spec.Index().Lookup(index.Key(grammar.TokenType, "", id)).Def()
-			if d == nil || pieces[id] || d.Asset != "" || given(d.Entry.Get("seat")) {
+			if d == nil || d.Asset != "" || given(d.Entry.Get("seat")) || spec.Index().Lookup(index.Key(grammar.PieceType, "", id)) != nil {
 				continue
 			}
 			f := at(seats, diag.StackingConstraintTokenTypeSeatMissing,

@@ -12,11 +12,6 @@ import (
 	"ludo-lsp/cnl/syntax"
 )
 
-// pieceRules are about the piece catalogues.
-var pieceRules = []Rule{
-	{Sections: []string{"dataAssets"}, Check: pieceInventories},
-}
-
 // piece is a piece type of a catalogue, written out or generated.
 type piece struct {
 	unit      index.UnitID
@@ -94,8 +89,8 @@ func mismatch(spec Spec, unit index.UnitID, seat syntax.Node, p *piece, code dia
 
 // pieceInventories checks that every piece type is stocked once, and for its
 // seat.
-func pieceInventories(spec Spec, report Report) {
-	for _, a := range dataAssets(spec) {
+func pieceInventories(spec Spec, all assets, report Report) {
+	for _, a := range all {
 		if a.kind != "pieceCatalog" || !present(a.payload.Get("inventory")) || !present(a.payload.Get("pieceTypes")) {
 			continue
 		}

@@ -11,16 +11,9 @@ import (
 	"ludo-lsp/cnl/syntax"
 )
 
-// scenarioRules relate scenarios to the assets they use and to variables.
-var scenarioRules = []Rule{
-	{Sections: []string{"dataAssets"}, Check: scenarioPieces},
-	{Sections: []string{"dataAssets", "globalVars"}, Check: initialValues},
-}
-
 // scenarioPieces checks the pieces that scenarios place against the catalogue
 // and the pools.
-func scenarioPieces(spec Spec, report Report) {
-	all := dataAssets(spec)
+func scenarioPieces(spec Spec, all assets, report Report) {
 	for _, a := range all {
 		if a.kind != "scenario" {
 			continue
@@ -150,8 +143,7 @@ func (s *setup) remainder() {
 }
 
 // initialValues checks the values that scenarios give to tracks and variables.
-func initialValues(spec Spec, report Report) {
-	all := dataAssets(spec)
+func initialValues(spec Spec, all assets, report Report) {
 	for _, a := range all {
 		if a.kind != "scenario" {
 			continue

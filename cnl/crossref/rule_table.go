@@ -10,14 +10,9 @@ import (
 	"ludo-lsp/cnl/syntax"
 )
 
-// tableRules hold the tables of data assets to their contracts.
-var tableRules = []Rule{
-	{Sections: []string{"dataAssets"}, Check: tableContracts},
-}
-
 // tableContracts checks the contracts of each asset.
-func tableContracts(spec Spec, report Report) {
-	for _, a := range dataAssets(spec) {
+func tableContracts(all assets, report Report) {
+	for _, a := range all {
 		contracts := a.Get("tableContracts")
 		first := map[string]syntax.Node{}
 		for _, c := range contracts.Items() {

@@ -1,6 +1,7 @@
 package crossref
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -193,11 +194,12 @@ func (r *resolver) deckZone(zone syntax.Node) {
 // zoneTemplates checks the zones that templates make for the seats.
 func zoneTemplates(spec Spec, report Report) {
 	var patterns []index.Site
-	for id, d := range declared(spec, grammar.Zone) {
-		if d.Pattern == grammar.SeatPattern && strings.Contains(d.Name, "{seat}") {
-			patterns = append(patterns, index.Site{Unit: id, Def: d})
+	for _, s := range spec.Index().Symbols(grammar.Zone) {
+		if d := s.Def(); d.Pattern == grammar.SeatPattern && strings.Contains(d.Name, "{seat}") {
+			patterns = append(patterns, s.Sites[0])
 		}
 	}
+	slices.SortFunc(patterns, index.CompareSites)
 	if len(patterns) == 0 {
 		return
 	}

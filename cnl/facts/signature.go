@@ -103,6 +103,7 @@ var signatureWords = map[grammar.Kind][]string{
 	grammar.Zone:         {"owner", "zoneKind"},
 	grammar.PieceType:    {"seat"},
 	grammar.EventCard:    {"sideMode"},
+	grammar.TokenType:    {"seat"},
 	grammar.Pipeline:     {"actionId"},
 	grammar.GlobalMarker: {"defaultState"},
 	grammar.SpaceMarker:  {"defaultState"},
