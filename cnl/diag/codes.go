@@ -167,6 +167,7 @@ const (
 	CompilerZoneOrderingInvalid                                 Code = "CNL_COMPILER_ZONE_ORDERING_INVALID"
 	CompilerZoneOwnerInvalid                                    Code = "CNL_COMPILER_ZONE_OWNER_INVALID"
 	CompilerZoneSelectorAmbiguous                               Code = "CNL_COMPILER_ZONE_SELECTOR_AMBIGUOUS"
+	CompilerZoneSelectorCardinality                             Code = "CNL_COMPILER_ZONE_SELECTOR_CARDINALITY"
 	CompilerZoneSelectorInvalid                                 Code = "CNL_COMPILER_ZONE_SELECTOR_INVALID"
 	CompilerZoneSelectorUnknownBase                             Code = "CNL_COMPILER_ZONE_SELECTOR_UNKNOWN_BASE"
 	CompilerZoneTemplateDuplicateID                             Code = "CNL_COMPILER_ZONE_TEMPLATE_DUPLICATE_ID"
