@@ -36,6 +36,22 @@ func (s *state) documentFaults(i int, encoding source.Encoding) []Diagnostic {
 		add(diag.ParserSectionAmbiguous, fence.Range, fmt.Sprintf("yaml.block.%d.section", fence.Block),
 			"This YAML block is empty. A block holds one or more sections, such as zones or actions.")
 	}
+	for _, c := range d.text.Conflicts() {
+		at := func(s source.Span) source.Range {
+			return source.Range{Start: d.text.PositionAt(s.Start, encoding), End: d.text.PositionAt(s.End, encoding)}
+		}
+		keep := func(title string, side source.Span) Fix {
+			return Fix{Title: title, Unsafe: true, Edits: []FileEdit{
+				{File: d.path, Range: at(source.Span{Start: c.Extent.Start, End: side.Start})},
+				{File: d.path, Range: at(source.Span{Start: side.End, End: c.Extent.End})},
+			}}
+		}
+		var fixes []Fix
+		if c.Whole {
+			fixes = []Fix{keep("Keep the first side", c.First), keep("Keep the second side", c.Second)}
+		}
+		add(diag.ParserMergeConflict, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block), "A merge conflict is not resolved here.", fixes...)
+	}
 	if fence, open := d.text.OpenFence(encoding); open {
 		end := d.text.End(encoding)
 		text := fence.Marker + "\n"

@@ -47,6 +47,9 @@ func dump(s *Spec) string {
 // typing makes one random change as people make them.
 func typing(r *rand.Rand, text string) (from, to int, insert string) {
 	from = r.IntN(len(text) + 1)
+	if r.IntN(10) == 0 {
+		from = len(text) - r.IntN(min(len(text), 3)+1) // people type at the end
+	}
 	to = from
 	line := strings.LastIndexByte(text[:from], '\n') + 1
 	switch r.IntN(10) {
@@ -56,7 +59,7 @@ func typing(r *rand.Rand, text string) (from, to int, insert string) {
 		to = min(len(text), from+1+r.IntN(3))
 	case 6:
 		from, to = line, line
-		insert = []string{"  - id: deck\n", "zones:\n", "\n", "      - { id: k }\n", "```\n", "```yaml\n", "    cards:\n", "# ludo-ignore CNL_VALIDATOR_UNKNOWN_KEY: why\n", "\t- x\n", "  phases:\n", "globalVars: [{ name: n, type: int, init: 0, min: 0, max: 1 }]\n", "<!--\n", "text: |\n", "  ", "<<<<<<< a\n", "metadata: {}\n"}[r.IntN(16)]
+		insert = []string{"  - id: deck\n", "zones:\n", "\n", "      - { id: k }\n", "```\n", "```yaml\n", "    cards:\n", "# ludo-ignore CNL_VALIDATOR_UNKNOWN_KEY: why\n", "\t- x\n", "  phases:\n", "globalVars: [{ name: n, type: int, init: 0, min: 0, max: 1 }]\n", "<!--\n", "text: |\n", "  ", "<<<<<<< a\n", "=======\n", ">>>>>>> b\n", "...\n", "---\n", "    kind: &k move\n", "    kind: *k\n", "metadata: {}\n"}[r.IntN(22)]
 	case 7:
 		from, to = line, line
 		for range 1 + r.IntN(4) {

@@ -107,10 +107,10 @@ func (d *Document) Edit(from, to int, text string) (*Document, Change) {
 	old := d.pieces
 	first, _ := old.Find(func(s sum) bool { return s.bytes > from })
 	last, _ := old.Find(func(s sum) bool { return s.bytes >= to })
-	first = max(0, first-1) // the boundary at an edited piece depends on the piece before
 	if first == old.Len() {
-		first = max(0, old.Len()-1)
+		first-- // text at the end belongs to the last line
 	}
+	first = max(0, first-1) // the boundary at an edited piece depends on the piece before
 	last = max(last, first)
 	base := old.Before(first).bytes
 

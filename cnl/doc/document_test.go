@@ -85,6 +85,9 @@ func TestPiecesOfADocument(t *testing.T) {
 // character that matters to structure.
 func randomEdit(r *rand.Rand, text string) (from, to int, insert string) {
 	from = r.IntN(len(text) + 1)
+	if r.IntN(10) == 0 {
+		from = len(text) - r.IntN(min(len(text), 3)+1) // people type at the end
+	}
 	to = from
 	switch r.IntN(8) {
 	case 0, 1:

@@ -35,6 +35,7 @@ type sum struct {
 	bytes, lines int
 	blocks       int // opening YAML fences
 	empty        int // closing fences of YAML blocks without content
+	conflicts    int // merge conflicts
 	tails        [2]int
 	headers      [3]int
 }
@@ -45,6 +46,7 @@ func (a sum) Plus(b sum) sum {
 	a.lines += b.lines
 	a.blocks += b.blocks
 	a.empty += b.empty
+	a.conflicts += b.conflicts
 	for i := range a.tails {
 		a.tails[i] += b.tails[i]
 	}
@@ -75,6 +77,7 @@ func newPiece(text string, v verdict, start state) *piece {
 	case tail:
 		p.sum.tails[p.level] = 1
 	}
+	p.sum.conflicts = p.countConflicts()
 	return p
 }
 

@@ -66,6 +66,9 @@ type state struct {
 	openParent int16     // lines indented deeper than this belong to it
 	flowDepth  int16
 
+	conflict conflict
+	ended    bool // by "...", and nothing follows yet
+
 	blank bool // the line before was blank (prose is cut there)
 }
 
@@ -190,6 +193,9 @@ func (s *state) step(l line, layout *Layout) verdict {
 		*s = state{mode: inProse, blank: true} // whatever follows begins a piece
 		return verdict{cut: true, kind: fenceClose}
 	}
+	if v, ok := s.stepConflict(l); ok {
+		return v
+	}
 	switch s.mode {
 	case inOther, inGuess, inWhole:
 		cut := s.mode == inOther && s.blank && !l.blank || s.mode == inGuess && !s.filled && !l.blank
@@ -312,15 +318,21 @@ func (s *state) stepSplit(l line, layout *Layout) verdict {
 	n := column(l.indent)
 	width, isDash := dash(l.content)
 	v := s.more()
+	marker := documentMarker(l.text)
 	switch {
+	case marker == '-':
+		return v // a second document: the unit above says so
+	case s.ended:
+		*s = s.section()
+		v.level = LevelSection
 	case isDash && s.startsEntry(n):
 		s.entry, s.list, s.filled = n, true, true
 		s.level = LevelEntry
 		s.key, s.nested, s.inner = none, none, none
 		v = verdict{cut: true, kind: header, level: LevelEntry}
 	case n <= s.root && !isDash:
-		*s = state{mode: inSplit, fence: s.fence, fenceLength: s.fenceLength, fenceIndent: s.fenceIndent,
-			root: s.root, entry: none, key: none, nested: none, inner: none}
+		*s = s.section()
+		s.ended = marker == '.'
 		v = verdict{cut: true, kind: header, level: LevelSection}
 	case s.key != none && isDash && n >= s.key && (s.nested == none || n <= s.nested):
 		s.nested = n
@@ -336,6 +348,14 @@ func (s *state) stepSplit(l line, layout *Layout) verdict {
 	s.filled = s.filled || v.level != LevelSection
 	s.follow(l.content, n, width, isDash, layout)
 	return v
+}
+
+// section is the state at the key of a section.
+func (s *state) section() state {
+	return state{
+		mode: inSplit, fence: s.fence, fenceLength: s.fenceLength, fenceIndent: s.fenceIndent, conflict: s.conflict,
+		root: s.root, entry: none, key: none, nested: none, inner: none,
+	}
 }
 
 // startsEntry tells whether a dash at column n begins an entry of the section.

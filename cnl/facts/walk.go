@@ -15,7 +15,11 @@ import (
 // without a word about it.
 func Walk(tree *syntax.Tree, c Context) *Facts {
 	w := newWalker(tree, c)
-	w.facts.Findings = append(w.facts.Findings, tree.Errors...)
+	for _, f := range tree.Errors {
+		if f.Code != diag.ParserMergeConflict { // it may reach over several units
+			w.facts.Findings = append(w.facts.Findings, f)
+		}
+	}
 	w.suppressions()
 	w.truncations()
 	root := tree.Root()

@@ -10,11 +10,12 @@ import (
 type mark struct {
 	pos, line, shift                                          int
 	nodes, comments, aliases, properties, errors, decodedText int
+	conflict                                                  bool
 }
 
 func (p *parser) mark() mark {
 	t := p.t
-	return mark{p.pos, p.line, p.shift, len(t.nodes), len(t.Comments), len(t.aliases), len(t.properties), len(t.Errors), len(t.decoded)}
+	return mark{p.pos, p.line, p.shift, len(t.nodes), len(t.Comments), len(t.aliases), len(t.properties), len(t.Errors), len(t.decoded), p.conflict}
 }
 
 // reset goes back to an earlier state, if the text in between may be read again.
@@ -24,7 +25,7 @@ func (p *parser) reset(m mark) bool {
 	}
 	t := p.t
 	p.newLine(m.line)
-	p.pos, p.shift, p.done = m.pos, m.shift, false
+	p.pos, p.shift, p.done, p.conflict = m.pos, m.shift, false, m.conflict
 	t.nodes, t.Comments, t.aliases = t.nodes[:m.nodes], t.Comments[:m.comments], t.aliases[:m.aliases]
 	t.properties, t.Errors, t.decoded = t.properties[:m.properties], t.Errors[:m.errors], t.decoded[:m.decodedText]
 	p.lastShift.finding = -1

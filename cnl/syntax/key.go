@@ -463,9 +463,6 @@ next:
 // duplicate reports the second of two equal keys.
 func (p *parser) duplicate(first, second int32) {
 	key := &p.t.nodes[second]
-	if p.inConflict(int(key.start)) || p.inConflict(int(p.t.nodes[first].start)) {
-		return
-	}
 	value := Node{p.t, key.next}
 	text := p.t.value(second)
 	if len(text) > 80 {

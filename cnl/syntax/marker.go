@@ -1,24 +1,16 @@
 package syntax
 
 import (
-	"sort"
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
 )
 
-// conflict is the merge conflict the parser is in.
-type conflict struct {
-	open    int // where its first marker starts
-	middle  int // where the separator starts, 0 before it
-	finding int
-	active  bool
-}
-
-// conflictMarker gives the character of a merge conflict marker that the line
+// ConflictMarker gives the character of a merge conflict marker that the line
 // starts with, or 0.
-func conflictMarker(line string) byte {
+func ConflictMarker(line string) byte {
 	if len(line) < 7 {
 		return 0
 	}
@@ -52,7 +44,7 @@ func (p *parser) boundary(i int) bool {
 	case '-', '.':
 		return p.documentMarker(i) != 0
 	case '<', '=', '>', '|':
-		return conflictMarker(p.text[i:min(len(p.text), i+8)]) != 0
+		return ConflictMarker(p.text[i:min(len(p.text), i+8)]) != 0
 	}
 	return false
 }
@@ -129,66 +121,53 @@ func (p *parser) contentAfterEnd() {
 	p.ended = source.Span{}
 }
 
-// conflictLine skips a merge conflict marker. The whole region is one fault.
+// conflictLine skips a merge conflict marker, and behind the first side of the
+// conflict everything up to its end: the first side is read, the others are not.
+// The conflict is one finding, at its first marker in the text. It has no fix
+// here, because its sides may reach over several texts.
 func (p *parser) conflictLine() bool {
 	start := p.pos
 	end := p.lineEnd(start)
-	c := conflictMarker(p.text[start:end])
+	c := ConflictMarker(p.text[start:end])
 	if c == 0 {
 		return false
 	}
+	if !p.conflict {
+		p.breakTop()
+		p.report(diag.ParserMergeConflict, start, p.trimEnd(start, end), "A merge conflict is not resolved here.")
+	}
 	p.pos = end
-	after := p.afterBreak(end)
-	switch {
-	case !p.conflict.active:
-		p.conflict = conflict{open: start, active: c != '>'}
-		p.conflict.finding = p.report(diag.YAML008, start, p.trimEnd(start, end), "A merge conflict is not resolved here.",
-			fix("Remove the marker", replace(start, after, "")))
-		p.conflicts = append(p.conflicts, source.Span{Start: start, End: after})
-	case c == '=' && p.conflict.middle == 0 || c == '|' && p.conflict.middle == 0:
-		p.conflict.middle = start
-	}
-	if n := len(p.conflicts); n > 0 {
-		p.conflicts[n-1].End = after
-		if c == '>' && p.conflict.finding >= 0 && p.conflict.middle > 0 {
-			p.resolveConflict(start, after)
-		} else if p.conflict.finding >= 0 && start != p.conflict.open {
-			f := &p.t.Errors[p.conflict.finding].Fixes[0]
-			f.Title = "Remove the markers"
-			f.Edits = append(f.Edits, replace(start, after, ""))
+	p.conflict = c != '>'
+	if c == '=' || c == '|' {
+		if closing := p.conflictEnd(end); closing > 0 {
+			p.pos, p.conflict = closing, false
 		}
-	}
-	if c == '>' {
-		p.conflict.active = false
 	}
 	return true
 }
 
-// resolveConflict offers each side of a complete conflict.
-func (p *parser) resolveConflict(start, after int) {
-	c := p.conflict
-	afterOpen := p.afterBreak(p.lineEnd(c.open))
-	separator := c.middle
-	// A conflict in diff3 style has the common ancestor between the sides.
-	for i := c.middle; i < start; i = p.afterBreak(p.lineEnd(i)) {
-		if conflictMarker(p.text[i:min(len(p.text), i+8)]) == '=' {
-			separator = i
-			break
-		}
-		if p.afterBreak(p.lineEnd(i)) == i {
-			break
+// conflictEnd finds the end of the line that closes the conflict open at i, 0
+// if there is none.
+func (p *parser) conflictEnd(i int) int {
+	if i >= p.noClosing {
+		return 0
+	}
+	for line := p.afterBreak(i); line < len(p.text); line = p.afterBreak(p.lineEnd(line)) {
+		if end := p.lineEnd(line); ConflictMarker(p.text[line:end]) == '>' {
+			return end
 		}
 	}
-	first := fix("Keep the first side", replace(c.open, afterOpen, ""), replace(c.middle, after, ""))
-	second := fix("Keep the second side", replace(c.open, p.afterBreak(p.lineEnd(separator)), ""), replace(start, after, ""))
-	first.Unsafe, second.Unsafe = true, true
-	p.t.Errors[c.finding].Fixes = []diag.Fix{first, second}
+	p.noClosing = i
+	return 0
 }
 
-// inConflict reports whether the offset lies between conflict markers.
-func (p *parser) inConflict(at int) bool {
-	i := sort.Search(len(p.conflicts), func(i int) bool { return p.conflicts[i].End >= at })
-	return i < len(p.conflicts) && p.conflicts[i].Contains(at)
+// keepConflicts leaves of the findings in a text with merge conflicts only
+// those: the sides do not have to be sound together.
+func (t *Tree) keepConflicts() {
+	isConflict := func(f diag.Finding) bool { return f.Code == diag.ParserMergeConflict }
+	if slices.ContainsFunc(t.Errors, isConflict) {
+		t.Errors = slices.DeleteFunc(t.Errors, func(f diag.Finding) bool { return !isConflict(f) })
+	}
 }
 
 // blanks writes indentation.

@@ -34,6 +34,7 @@ func Parse(text string, o Options) *Tree {
 	t := p.t
 	p.characters()
 	p.document(o.Entry)
+	t.keepConflicts()
 	slices.SortStableFunc(t.Errors, func(a, b diag.Finding) int { return a.Span.Start - b.Span.Start })
 	if !o.unverified {
 		verifyFixes(t, o)
@@ -55,7 +56,7 @@ func (t *Tree) Edited(e source.Edit) *Tree {
 }
 
 func newParser(text string, o Options) *parser {
-	p := &parser{t: &Tree{Text: text, Holes: o.Holes, entry: o.Entry}, text: text, fixedTab: -1, unclosed: -1}
+	p := &parser{t: &Tree{Text: text, Holes: o.Holes, entry: o.Entry}, text: text, fixedTab: -1, unclosed: -1, noClosing: len(text)}
 	p.lastShift.finding = -1
 	if len(text) > math.MaxInt32 {
 		p.text = text[:math.MaxInt32]
@@ -89,8 +90,8 @@ type parser struct {
 	directive  source.Span
 	inlineRoot bool // the root stands on the line of "---"
 	ended      source.Span
-	conflict   conflict
-	conflicts  []source.Span    // regions between conflict markers
+	conflict   bool             // in the first side of a merge conflict
+	noClosing  int              // no merge conflict is closed behind this offset
 	fixedTab   int              // the finding on this line's tabs, or -1
 	work       int              // bytes looked at by the scans, for tests
 	gaveUp     bool             // the text nests too deep; its rest is not read

@@ -103,7 +103,7 @@ func plainSafe(value string, flow bool) bool {
 	if value[0] == ' ' || value[len(value)-1] == ' ' || value[len(value)-1] == ':' {
 		return false
 	}
-	if strings.HasPrefix(value, "---") || strings.HasPrefix(value, "...") || conflictMarker(value) != 0 {
+	if strings.HasPrefix(value, "---") || strings.HasPrefix(value, "...") || ConflictMarker(value) != 0 {
 		return false
 	}
 	switch value[0] {

@@ -53,7 +53,6 @@ func TestRecovery(t *testing.T) {
 		{"content behind the end", "a: 1\n...\nb: 2\n", diag.YAML017, "...", "a: 1\nb: 2\n", `{"a":"1" "b":"2" }`},
 		{"block scalar", "a: |\n    x\n   y\nb: 1\n", diag.YAML020, "y", "a: |\n    x\n    y\nb: 1\n", `{"a":"x\ny\n" "b":"1" }`},
 		{"escape", "a: \"c:\\dir\"\n", diag.YAML008, `\d`, "a: \"c:\\\\dir\"\n", `{"a":"c:\\dir" }`},
-		{"conflict", "a: 1\n<<<<<<< x\nb: 2\n=======\nb: 3\n>>>>>>> y\nc: 4\n", diag.YAML008, "<<<<<<< x", "a: 1\nb: 2\nc: 4\n", `{"a":"1" "b":"2" "b":"3" "c":"4" }`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			tree := syntax.Parse(c.text, syntax.Options{})
@@ -73,6 +72,31 @@ func TestRecovery(t *testing.T) {
 			}
 			if fixed := apply(c.text, e.Fixes[0].Edits); fixed != c.fixed {
 				t.Errorf("fixed: %q", fixed)
+			}
+			if got := shapeOf(tree.Root()); c.tree != "" && got != c.tree {
+				t.Errorf("tree %s", got)
+			}
+		})
+	}
+}
+
+// TestMergeConflict: the first side of a conflict is read, the whole is one
+// finding, and what does not fit together because of it is none.
+func TestMergeConflict(t *testing.T) {
+	for _, c := range []struct{ name, text, tree string }{
+		{"two sides", "a: 1\n<<<<<<< x\nb: 2\n=======\nb: 3\n>>>>>>> y\nc: 4\n", `{"a":"1" "b":"2" "c":"4" }`},
+		{"ancestor", "a: 1\n<<<<<<< x\nb: 2\n||||||| z\nb: 0\n=======\nb: 3\n>>>>>>> y\nc: 4\n", `{"a":"1" "b":"2" "c":"4" }`},
+		{"at the top", "<<<<<<< x\nb: 2\n=======\nb: 3\n>>>>>>> y\n", `{"b":"2" }`},
+		{"not closed", "a: 1\n<<<<<<< x\nb: 2\n=======\nc: 3\n", `{"a":"1" "b":"2" "c":"3" }`},
+		{"only its end", "a: 1\n>>>>>>> y\nb: 2\n", `{"a":"1" "b":"2" }`},
+		{"only its second side", "a: 1\n=======\na: 3\n>>>>>>> y\nb: 2\n", `{"a":"1" "b":"2" }`},
+		{"a bracket on each side", "a: [\n<<<<<<< x\n  1 ]\n=======\n  2 ]\n>>>>>>> y\n", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			tree := syntax.Parse(c.text, syntax.Options{})
+			checkTree(t, tree)
+			if len(tree.Errors) != 1 || tree.Errors[0].Code != diag.ParserMergeConflict {
+				t.Errorf("findings %v", tree.Errors)
 			}
 			if got := shapeOf(tree.Root()); c.tree != "" && got != c.tree {
 				t.Errorf("tree %s", got)
