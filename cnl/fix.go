@@ -18,6 +18,9 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	if o.fault.Section != "" {
 		out = append(out, s.state.removeSection(o, encoding))
 	}
+	if fix, ok := s.state.moveCardSet(o, encoding); ok {
+		out = append(out, fix)
+	}
 	var fixes []diag.Fix
 	if o.fault.Later != nil {
 		fixes = append(fixes, o.fault.Later(s.state)...)

@@ -222,6 +222,17 @@ func (d *Document) SectionExtent(l Label) (from, to int) {
 	return from, to
 }
 
+// EntryExtent gives the bytes [from, to) of the entry whose header has the
+// label, with the entries cut out of it.
+func (d *Document) EntryExtent(l Label) (from, to int) {
+	index := d.find(l)
+	end := index + 1
+	for end < d.pieces.Len() && !d.pieces.At(end).endsSection() && !(d.pieces.At(end).kind == header && d.pieces.At(end).level <= LevelEntry) {
+		end++
+	}
+	return d.pieces.Before(index).bytes, d.pieces.Before(end).bytes
+}
+
 // endsSection reports whether a piece no longer belongs to the section before.
 func (p *piece) endsSection() bool {
 	return p.kind != tail && (p.kind != header || p.level == LevelSection)

@@ -1,0 +1,75 @@
+package cnl
+
+import (
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/source"
+)
+
+// moveCardSet builds the fix that turns an eventCardSet asset into an entry of
+// eventDecks, in a block of its own at the end of the document. It is offered
+// for assets written as a block, that name both zones of the deck and have
+// nothing beside their payload.
+func (s *state) moveCardSet(o origin, encoding source.Encoding) (Fix, bool) {
+	if o.fault.Code != diag.CompilerEventCardSetDeprecated || o.unit.Level != doc.LevelEntry {
+		return Fix{}, false
+	}
+	entry := o.unit.Tree.Root()
+	payload := entry.Get("payload")
+	if entry.Len() != 3 || !payload.Get("drawZone").Valid() || !payload.Get("discardZone").Valid() {
+		return Fix{}, false
+	}
+	d := s.documents[o.document]
+	from, to := d.text.EntryExtent(o.unit.Label)
+	content, ok := valueLines(d.text.Text()[from:to], "payload")
+	if !ok {
+		return Fix{}, false
+	}
+	text := "\n```yaml\neventDecks:\n  - id: " + entry.Get("id").Raw() + "\n" + indented(content, 4) + "```\n"
+	end := d.text.End(encoding)
+	if end.Character > 0 {
+		text = "\n" + text
+	}
+	return Fix{Title: "Turn this asset into an entry of eventDecks", Edits: []FileEdit{
+		{File: d.path, Range: source.Range{Start: d.text.PositionAt(from, encoding), End: d.text.PositionAt(to, encoding)}},
+		{File: d.path, Range: source.Range{Start: end, End: end}, NewText: inStyle(d, text)},
+	}}, true
+}
+
+// valueLines gives the lines of the block value of a key.
+func valueLines(text, key string) (lines []string, ok bool) {
+	column := -1
+	for text != "" {
+		var line string
+		line, text = source.NextLine(text)
+		line = source.TrimLineBreak(line)
+		content := strings.TrimLeft(line, " ")
+		indent := len(line) - len(content)
+		switch {
+		case column < 0:
+			if content == key+":" {
+				column = indent
+			}
+		case content == "" || indent > column:
+			lines = append(lines, line)
+		default:
+			return lines, len(lines) > 0
+		}
+	}
+	return lines, len(lines) > 0
+}
+
+// indented writes lines with the first one at a column and the others beside it.
+func indented(lines []string, column int) string {
+	first := len(lines[0]) - len(strings.TrimLeft(lines[0], " "))
+	var b strings.Builder
+	for _, line := range lines {
+		if content := strings.TrimLeft(line, " "); content != "" {
+			b.WriteString(strings.Repeat(" ", max(0, len(line)-len(content)-first+column)) + content)
+		}
+		b.WriteByte('\n')
+	}
+	return strings.TrimRight(b.String(), "\n") + "\n"
+}
