@@ -15,19 +15,23 @@ import (
 // type, with the names and bindings it uses. The facts add to those of the unit
 // in which the call stands; their calls are those inside the arguments.
 func Arguments(unit *Facts, call Call, callee Signature) *Facts {
+	scope := make([]bound, 0, len(call.Scope)+len(callee.Binders)+len(call.Before))
+	for _, name := range slices.Concat(call.Scope, callee.Binders) {
+		scope = append(scope, bound{name: name}) // an argument may use what the body binds
+	}
+	for _, i := range call.Before {
+		scope = append(scope, bound{call: i + 1})
+	}
+	return arguments(unit, call, callee, scope, nil)
+}
+
+func arguments(unit *Facts, call Call, callee Signature, scope []bound, trace *tracer) *Facts {
 	w := newWalker(unit.Tree, unit.Context)
+	w.trace = trace
 	if call.Macro != grammar.NoKind {
 		w.macro = &macroScope{kind: call.Macro, id: call.InMacro, unknown: true}
 	}
-	for _, name := range call.Scope {
-		w.bind(name, syntax.Node{})
-	}
-	for _, name := range callee.Binders {
-		w.bind(name, syntax.Node{}) // an argument may use what the body binds
-	}
-	for _, i := range call.Before {
-		w.scope = append(w.scope, bound{call: i + 1})
-	}
+	w.scope = scope
 	w.before0 = len(unit.Calls)
 	args := resolved(call.Args)
 	if call.Args.Valid() && args.Kind() != syntax.Mapping && !args.IsNull() {

@@ -167,6 +167,13 @@ func (ix *unionIndex) before(a, b *member) bool {
 
 // variant reads a record as the chosen variant.
 func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
+	if w.trace != nil {
+		site := VariantSite{Key: key, Variant: m.Variant, Union: m.union}
+		if m.union.Discriminator != "" {
+			site.Word = resolved(value)
+		}
+		w.trace.Variants = append(w.trace.Variants, site)
+	}
 	if !m.union.Wrapped {
 		w.secondVariant(m, n, key)
 		w.fields(m.shape, n, p, m.Variant)

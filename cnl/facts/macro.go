@@ -52,6 +52,11 @@ func (w *walker) enterMacro(r *record) (leave func(defs, declared, free int)) {
 	m := &macroScope{kind: r.ix.macro, record: r, outer: w.macro, id: normalise(resolved(r.node.Get("id")).Value())}
 	for _, n := range collect(r.node, "params[].name", -1) {
 		m.params = append(m.params, macroParam{name: n.Value(), node: n})
+		if w.trace != nil {
+			w.trace.Params = append(w.trace.Params, ParamSite{
+				Name: n.Value(), Span: w.nameSpan(n), Callee: Callee{m.kind, m.id}, Declares: true,
+			})
+		}
 	}
 	w.macro = m
 	return func(defs, declared, free int) {
@@ -238,6 +243,9 @@ func (w *walker) call(r *record) {
 		c.Args = w.given[r.base+r.ix.args]
 	}
 	w.facts.Calls = append(w.facts.Calls, c)
+	if w.trace != nil {
+		w.trace.scopes = append(w.trace.scopes, slices.Clone(w.scope))
+	}
 	r.called = len(w.facts.Calls)
 }
 

@@ -272,6 +272,9 @@ func (w *walker) referBinding(t *grammar.Type, n syntax.Node, p place) {
 	if t.Within != "" {
 		if w.macro != nil {
 			w.macro.exports = append(w.macro.exports, export{n, code})
+			if w.trace != nil {
+				w.trace.add(BindingSite{Name: n.Value(), Span: w.nameSpan(n), Export: true, Macro: w.around()})
+			}
 		}
 		return
 	}
@@ -378,6 +381,9 @@ func (w *walker) unresolvedCode(t *grammar.Type, p place, qualified bool) diag.C
 func (w *walker) mapKey(t *grammar.Type, key, value syntax.Node) {
 	if key.Kind() != syntax.Scalar {
 		return
+	}
+	if w.trace != nil {
+		w.trace.value(t, key)
 	}
 	name := normalise(key.Value())
 	if name == "" && t.Form != grammar.Any && (t.Form != grammar.Text || t.NonBlank) {

@@ -77,6 +77,7 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 func (w *walker) paramNode(param syntax.Node) {
 	n := resolved(param)
 	if n.Kind() == syntax.Scalar && w.macro.use(n.Value()) {
+		w.traceParam(n.Value(), w.nameSpan(n))
 		return
 	}
 	names := w.macro.names()
@@ -209,6 +210,7 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 		group := text[open+1 : open+length]
 		at = open + length + 1
 		if w.macro.use(group) {
+			w.traceParam(group, w.partSpan(n, open+1, open+length))
 			found = true
 			continue
 		}

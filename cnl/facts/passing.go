@@ -45,7 +45,10 @@ func (w *walker) passedOn(r *record, v *grammar.Variant, passed []passedBound) [
 	when, asked := "", false
 	for _, b := range passed {
 		switch {
-		case b.when != "" || b.call > 0 || b.name == AnyBinding || inAllBranches(passed, v.Passes, b.name):
+		case b.when != "" || b.call > 0 || b.name == AnyBinding:
+			out = append(out, b.bound)
+		case inAllBranches(passed, v.Passes, b.name):
+			b.group = r.node
 			out = append(out, b.bound)
 		case b.field == v.Passes[0]:
 			if !asked {

@@ -272,6 +272,9 @@ func (w *walker) absent(r *record, i int, f *grammar.Field, n syntax.Node) {
 
 // fieldValue reads one field, with the names that are in scope in it.
 func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value syntax.Node, v *grammar.Variant, passed []passedBound) []passedBound {
+	if w.trace != nil {
+		w.trace.Fields = append(w.trace.Fields, FieldSite{key, f, r.ix.shape})
+	}
 	mark := len(w.scope)
 	w.enter(r, i, f)
 	if v != nil && v.PassesBoth && len(v.Passes) > 0 && f.Name == v.Passes[0] {

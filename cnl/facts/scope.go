@@ -20,6 +20,10 @@ type bound struct {
 	// call is 1 + the index of a macro call whose exports are in scope; name is
 	// then "".
 	call int
+	// group is the record whose branches all bind the name.
+	group syntax.Node
+	// from is the macro whose body binds the name, in its arguments.
+	from Callee
 }
 
 // visible reports whether a name is in scope, in the unit or around it.
@@ -107,6 +111,7 @@ func (w *walker) bind(name string, node syntax.Node) {
 func (w *walker) binder(t *grammar.Type, n syntax.Node, p place) {
 	name := n.Value()
 	w.declared = append(w.declared, name)
+	w.traceBinder(name, n)
 	switch {
 	case strings.HasPrefix(name, "$__"):
 		w.report(diag.CompilerReservedBindingNamespaceForbidden, n.Span(), Path{Node: n},
@@ -136,6 +141,10 @@ func (f *finding) shadows(scope []bound, name string) {
 
 // useBinding reads the name of a binding that must be in scope.
 func (w *walker) useBinding(name string, span source.Span, n syntax.Node, code diag.Code, lenient bool) {
+	if w.trace != nil {
+		w.traceUse(name, span)
+		w.traceGroups(n)
+	}
 	if slices.Contains(w.ctx.Bindings, name) && !slices.Contains(w.facts.Inherits, name) && !w.boundHere(name) {
 		w.facts.Inherits = append(w.facts.Inherits, name)
 	}
@@ -295,6 +304,9 @@ func (w *walker) probe(walk func()) {
 		return
 	}
 	w.probes++
+	trace := w.trace
+	w.trace = nil
+	defer func() { w.trace = trace }()
 	w.mute++
 	w.loose++
 	declared := len(w.declared)

@@ -54,6 +54,9 @@ type walker struct {
 	// trial: only whether there are faults is of interest.
 	trial bool
 
+	// trace takes notes of what stands where, if somebody wants them.
+	trace *tracer
+
 	scope    []bound
 	declared []string // binders met, for exports
 	record   *record  // innermost
@@ -108,6 +111,9 @@ func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
 	}
 	if n.Kind() == syntax.Mapping && w.standIn(t, n) {
 		return
+	}
+	if w.trace != nil {
+		w.traceValue(t, n)
 	}
 	if w.macro != nil && n.Kind() == syntax.Scalar && w.placeholders(t, n) {
 		return
