@@ -84,9 +84,9 @@ type ShiftGlobalMarker struct {
 
 // FlipGlobalMarker changes a global marker from one of two states to the other.
 type FlipGlobalMarker struct {
-	Marker string `json:"marker"`
-	StateA Value  `json:"stateA"`
-	StateB Value  `json:"stateB"`
+	Marker Value `json:"marker"`
+	StateA Value `json:"stateA"`
+	StateB Value `json:"stateB"`
 }
 
 // Reveal shows the tokens of a zone to players; AllPlayers is everybody.

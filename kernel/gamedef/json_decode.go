@@ -1,0 +1,390 @@
+package gamedef
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// maxSafeInt is the greatest int that every JSON reader keeps exactly.
+const maxSafeInt = 1<<53 - 1
+
+// Decode reads a definition from its JSON form. When the text does not have
+// that form the error is an *InvalidError with every fault of shape, and there
+// is no definition. Validate tells whether the definition makes sense.
+func Decode(data []byte) (*GameDef, error) {
+	def := new(GameDef)
+	if err := DecodePart(data, def); err != nil {
+		return nil, err
+	}
+	return def, nil
+}
+
+// DecodePart reads the JSON form of any part of a definition into *into: a
+// section such as []ActionDef, or an Effect, Condition, Value or Query. Paths
+// in its errors begin at the part.
+func DecodePart[T any](data []byte, into *T) error {
+	n, err := parse(data)
+	if err != nil {
+		return &InvalidError{[]Problem{{Code: SyntaxInvalid, Severity: Error, Message: "This is not readable as JSON: " + err.Error() + "."}}}
+	}
+	var out T
+	r := &reader{}
+	r.value(planOf(reflect.TypeFor[T]()), n, reflect.ValueOf(&out).Elem())
+	if len(r.problems) > 0 {
+		return &InvalidError{r.problems}
+	}
+	*into = out
+	return nil
+}
+
+// UnmarshalJSON is Decode for encoding/json.
+func (g *GameDef) UnmarshalJSON(data []byte) error {
+	def, err := Decode(data)
+	if err != nil {
+		return err
+	}
+	*g = *def
+	return nil
+}
+
+// reader turns nodes into Go values and notes what does not fit.
+type reader struct {
+	at       path
+	problems []Problem
+	code     string // of the member that is being read
+}
+
+// fault notes a problem where the reader stands.
+func (r *reader) fault(alternatives []string, format string, args ...any) {
+	code := r.code
+	if code == "" {
+		code = ShapeInvalid
+	}
+	r.problems = append(r.problems, Problem{
+		Code: code, Path: r.at.String(), Severity: Error,
+		Message: fmt.Sprintf(format, args...), Alternatives: alternatives,
+	})
+}
+
+// want notes that another kind of value belongs here.
+func (r *reader) want(noun string, n *node) {
+	r.fault(nil, "Here belongs %s, not %s.", noun, nodeNouns[n.kind])
+}
+
+// is tells whether n has a kind, and notes it when not.
+func (r *reader) is(n *node, kind nodeKind) bool {
+	if n.kind != kind {
+		r.want(nodeNouns[kind], n)
+		return false
+	}
+	return true
+}
+
+func (r *reader) value(p *plan, n *node, v reflect.Value) {
+	switch p.kind {
+	case textPlan:
+		if r.is(n, textNode) {
+			v.SetString(n.text)
+		}
+	case enumPlan:
+		if !r.is(n, textNode) {
+			return
+		}
+		if !slices.Contains(p.words, n.text) {
+			r.unknownWord(p.words, n.text)
+			return
+		}
+		v.SetString(n.text)
+	case truthPlan:
+		if r.is(n, boolNode) {
+			v.SetBool(n.truth)
+		}
+	case intPlan:
+		if !r.is(n, numberNode) {
+			return
+		}
+		if n.number != math.Trunc(n.number) || math.Abs(n.number) > maxSafeInt {
+			r.fault(nil, "Here belongs an integer of at most 2^53-1, not %s.", numberText(n.number))
+			return
+		}
+		v.SetInt(int64(n.number))
+	case numberPlan:
+		if r.is(n, numberNode) {
+			v.SetFloat(n.number)
+		}
+	case listPlan:
+		r.list(p, n, v)
+	case pointerPlan:
+		target := reflect.New(p.elem)
+		r.value(planOf(p.elem), n, target.Elem())
+		v.Set(target)
+	case structPlan:
+		if r.is(n, objectNode) {
+			r.object(p, n, v, "")
+		}
+	case unionPlan:
+		r.union(p.union, n, v)
+	case dataPlan:
+		v.Set(reflect.ValueOf(readData(n)))
+	case customPlan:
+		v.Addr().Interface().(custom).readJSON(r, n)
+	}
+}
+
+// unknownWord notes that a text is none of the words.
+func (r *reader) unknownWord(words []string, text string) {
+	near := nearest(text, words)
+	switch {
+	case len(near) > 0:
+		r.fault(near, "There is no word %q here. Did you mean %q?", text, near[0])
+	case len(words) == 1:
+		r.fault(words, "Here belongs %q, not %q.", words[0], text)
+	default:
+		r.fault(words, "There is no word %q here. Use one of %s.", text, strings.Join(words, ", "))
+	}
+}
+
+func (r *reader) list(p *plan, n *node, v reflect.Value) {
+	if !r.is(n, listNode) {
+		return
+	}
+	elem := planOf(p.elem)
+	out := reflect.MakeSlice(p.typ, len(n.items), len(n.items))
+	code := r.code
+	for i, item := range n.items {
+		r.at.entry(i)
+		r.code = ""
+		r.value(elem, item, out.Index(i))
+		r.at.pop()
+	}
+	r.code = code
+	v.Set(out)
+}
+
+// object reads the members of a struct. The key except was read already.
+func (r *reader) object(p *plan, n *node, v reflect.Value, except string) {
+	if p.typ == reflect.TypeFor[CardDrivenConfig]() {
+		n = flatTurnFlow(n)
+	}
+	code := r.code
+	r.code = ""
+	for _, key := range n.keys {
+		if key == except || p.field(key) != nil {
+			continue
+		}
+		r.at.key(key)
+		near := nearest(key, p.names())
+		if len(near) > 0 {
+			r.fault(near, "There is no member %q here. Did you mean %q?", key, near[0])
+		} else {
+			r.fault(nil, "There is no member %q here.", key)
+		}
+		r.at.pop()
+	}
+	for i := range p.fields {
+		f := &p.fields[i]
+		r.at.member(f.name)
+		r.code = f.code
+		r.member(p, f, n, v)
+		r.at.pop()
+	}
+	r.code = code
+}
+
+func (r *reader) member(p *plan, f *field, n *node, v reflect.Value) {
+	item := n.member(f.name)
+	required := !f.optional && !f.nullable
+	if f.kindAt >= 0 && (f.forWords != nil || f.needed != nil) {
+		kind := &p.fields[f.kindAt]
+		word := n.member(kind.name)
+		switch {
+		case word == nil || word.kind != textNode || !slices.Contains(kind.plan.words, word.text):
+			required = false // the kind itself is at fault
+		case f.forWords != nil && !slices.Contains(f.forWords, word.text):
+			if item != nil {
+				r.fault(nil, "%q has no member %q.", word.text, f.name)
+			}
+			return
+		case slices.Contains(f.needed, word.text):
+			required = true
+		}
+	}
+	switch {
+	case item == nil && (required || f.nullable):
+		r.fault(nil, "%q is missing.", f.name)
+	case item == nil:
+	case f.nullable && item.kind == nullNode:
+	default:
+		r.value(f.plan, item, v.FieldByIndex(f.index))
+		r.refine(f, item)
+	}
+}
+
+// refine checks what the tags of a member demand of its value.
+func (r *reader) refine(f *field, n *node) {
+	if f.nonempty && (n.kind == listNode && len(n.items) == 0 || n.kind == textNode && n.text == "") {
+		r.fault(nil, "%q must not be empty.", f.name)
+	}
+	if f.minimum != nil && n.kind == numberNode && n.number < *f.minimum {
+		r.fault(nil, "%q must be at least %s.", f.name, numberText(*f.minimum))
+	}
+}
+
+func (r *reader) union(u *union, n *node, v reflect.Value) {
+	if literal := literalOf(u, n); literal != nil {
+		v.Set(reflect.ValueOf(literal))
+		return
+	}
+	if n.kind != objectNode || len(u.variants) == 0 {
+		r.want(u.noun, n)
+		return
+	}
+	found, at := find(u, n)
+	if found == nil {
+		r.unknownVariant(u, n, at)
+		return
+	}
+	target := reflect.New(found.typ)
+	p := planOf(found.typ)
+	switch found.form {
+	case tagged:
+		r.object(p, n, target.Elem(), found.key)
+	case keyed:
+		r.object(p, n, target.Elem(), "")
+	case wrapped:
+		for _, key := range n.keys {
+			if key != found.word {
+				r.at.key(key)
+				r.fault(nil, "%s with %q has no other member, but %q stands beside it.", capital(u.noun), found.word, key)
+				r.at.pop()
+			}
+		}
+		r.at.member(found.word)
+		if body := n.member(found.word); r.is(body, objectNode) {
+			r.object(p, body, target.Elem(), "")
+		}
+		r.at.pop()
+	}
+	v.Set(target)
+}
+
+// literalOf is the literal that n is for a sum type, nil if it is none.
+func literalOf(u *union, n *node) any {
+	for _, t := range u.scalars {
+		switch {
+		case t == numberType && n.kind == numberNode:
+			return Number(n.number)
+		case t == boolType && n.kind == boolNode:
+			return Bool(n.truth)
+		case t == textType && n.kind == textNode:
+			return Text(n.text)
+		case t == textListType && n.kind == listNode:
+			list := make(TextList, len(n.items))
+			for i, item := range n.items {
+				if item.kind != textNode {
+					return nil
+				}
+				list[i] = item.text
+			}
+			return list
+		}
+	}
+	return nil
+}
+
+// find is the member of a sum type that an object is. When there is none it
+// gives the key that would have told it.
+func find(u *union, n *node) (*variant, string) {
+	at := ""
+	for i := range u.variants {
+		v := &u.variants[i]
+		switch v.form {
+		case wrapped:
+			if n.member(v.word) != nil {
+				return v, ""
+			}
+		case tagged:
+			if word := n.member(v.key); word != nil {
+				if at = v.key; word.kind == textNode && word.text == v.word {
+					return v, ""
+				}
+			}
+		case keyed:
+			word := n.member(v.key)
+			if word == nil {
+				continue
+			}
+			if known := planOf(v.typ).field(v.key).plan.words; known == nil || word.kind == textNode && slices.Contains(known, word.text) {
+				return v, ""
+			}
+			at = v.key
+		}
+	}
+	return nil, at
+}
+
+// unknownVariant notes that an object is no member of a sum type.
+func (r *reader) unknownVariant(u *union, n *node, at string) {
+	text := ""
+	if at != "" {
+		if word := n.member(at); word.kind == textNode {
+			text = word.text
+		} else {
+			r.at.member(at)
+			r.want("a text", word)
+			r.at.pop()
+			return
+		}
+	} else if len(n.keys) == 1 {
+		text = n.keys[0]
+	}
+	name := strings.TrimPrefix(strings.TrimPrefix(u.noun, "an "), "a ")
+	switch near := nearest(text, u.words); {
+	case text == "":
+		r.fault(nil, "This object is not %s.", u.noun)
+	case len(near) > 0:
+		r.fault(near, "There is no %s %q. Did you mean %q?", name, text, near[0])
+	default:
+		r.fault(nil, "There is no %s %q.", name, text)
+	}
+}
+
+// flatTurnFlow brings the nested form of a card-driven configuration, {turnFlow:
+// {…}, coupPlan}, into the flat one.
+func flatTurnFlow(n *node) *node {
+	flow := n.member("turnFlow")
+	if flow == nil || flow.kind != objectNode {
+		return n
+	}
+	out := &node{kind: objectNode, keys: slices.Clone(flow.keys), items: slices.Clone(flow.items)}
+	for i, key := range n.keys {
+		if key != "turnFlow" {
+			out.keys = append(out.keys, key)
+			out.items = append(out.items, n.items[i])
+		}
+	}
+	return out
+}
+
+// names lists the members of a struct.
+func (p *plan) names() []string {
+	out := make([]string, len(p.fields))
+	for i := range p.fields {
+		out[i] = p.fields[i].name
+	}
+	return out
+}
+
+// numberText writes a number as JSON does.
+func numberText(f float64) string {
+	if math.Abs(f) < 1e21 && (f == 0 || math.Abs(f) >= 1e-6) {
+		return strconv.FormatFloat(f, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(f, 'e', -1, 64)
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

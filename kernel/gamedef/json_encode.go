@@ -1,0 +1,342 @@
+package gamedef
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"unicode/utf8"
+)
+
+// Encode writes a definition in its JSON form, compact and without a line end.
+// Equal definitions give equal bytes. When a required part is missing, or a word
+// is none of its set, the error is an *InvalidError with all such faults.
+func Encode(def *GameDef) ([]byte, error) { return EncodePart(def) }
+
+// EncodeIndent is Encode with line breaks, two blanks for each level, and a
+// line end.
+func EncodeIndent(def *GameDef) ([]byte, error) {
+	data, err := Encode(def)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, data, "", "  "); err != nil {
+		return nil, err
+	}
+	out.WriteByte('\n')
+	return out.Bytes(), nil
+}
+
+// EncodePart writes any part of a definition: a section, an Effect, a
+// Condition … A sum type must be given as such, EncodePart[Effect](e), since its
+// members alone do not tell under which word they stand.
+func EncodePart[T any](part T) ([]byte, error) {
+	w := &writer{}
+	w.value(planOf(reflect.TypeFor[T]()), reflect.ValueOf(&part).Elem())
+	if len(w.problems) > 0 {
+		return nil, &InvalidError{w.problems}
+	}
+	return w.out, nil
+}
+
+// MarshalJSON is Encode for encoding/json.
+func (g *GameDef) MarshalJSON() ([]byte, error) { return Encode(g) }
+
+// shape lists the faults of shape of a definition that was built in Go.
+func shape(def *GameDef) []Problem {
+	w := &writer{}
+	w.value(planOf(reflect.TypeFor[GameDef]()), reflect.ValueOf(def).Elem())
+	return w.problems
+}
+
+// writer turns Go values into JSON text and notes what is missing.
+type writer struct {
+	out      []byte
+	at       path
+	problems []Problem
+	code     string // of the member that is being written
+	depth    int    // of the brackets that are open
+	deep     bool   // the fault of too many was noted
+}
+
+func (w *writer) fault(format string, args ...any) {
+	code := w.code
+	if code == "" {
+		code = ShapeInvalid
+	}
+	w.problems = append(w.problems, Problem{
+		Code: code, Path: w.at.String(), Severity: Error, Message: fmt.Sprintf(format, args...),
+	})
+}
+
+func (w *writer) raw(s string) { w.out = append(w.out, s...) }
+
+// open and close write a bracket.
+func (w *writer) open(c byte)  { w.out = append(w.out, c); w.depth++ }
+func (w *writer) close(c byte) { w.out = append(w.out, c); w.depth-- }
+
+// tooDeep tells whether nothing may be written here, and notes that once.
+func (w *writer) tooDeep() bool {
+	if w.depth < maxDepth {
+		return false
+	}
+	if !w.deep {
+		w.deep = true
+		w.fault("Parts are nested more than %d deep.", maxDepth)
+	}
+	return true
+}
+
+func (w *writer) value(p *plan, v reflect.Value) {
+	if w.tooDeep() {
+		return
+	}
+	switch p.kind {
+	case textPlan:
+		w.text(v.String())
+	case enumPlan:
+		if !slices.Contains(p.words, v.String()) {
+			w.fault("There is no word %q here.", v.String())
+		}
+		w.text(v.String())
+	case truthPlan:
+		w.truth(v.Bool())
+	case intPlan:
+		w.int(v.Int())
+	case numberPlan:
+		w.number(v.Float())
+	case listPlan:
+		w.list(p, v)
+	case pointerPlan:
+		if v.IsNil() {
+			w.fault("A part is missing.")
+			w.raw("null")
+			return
+		}
+		w.value(planOf(p.elem), v.Elem())
+	case structPlan:
+		w.object(p, v, "", "")
+	case unionPlan:
+		w.union(p.union, v)
+	case dataPlan:
+		w.data(v.Interface())
+	case customPlan:
+		v.Addr().Interface().(custom).writeJSON(w)
+	}
+}
+
+func (w *writer) truth(b bool) {
+	if b {
+		w.raw("true")
+	} else {
+		w.raw("false")
+	}
+}
+
+func (w *writer) int(i int64) {
+	if i > maxSafeInt || i < -maxSafeInt {
+		w.fault("The integer %d is beyond 2^53-1.", i)
+	}
+	w.raw(fmt.Sprint(i))
+}
+
+func (w *writer) number(f float64) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		w.fault("A number must be finite.")
+		f = 0
+	}
+	w.raw(numberText(f + 0))
+}
+
+const hexDigits = "0123456789abcdef"
+
+// text writes a string with the fewest escapes. What is not UTF-8 becomes the
+// replacement character.
+func (w *writer) text(s string) {
+	w.out = append(w.out, '"')
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c >= utf8.RuneSelf {
+			r, size := utf8.DecodeRuneInString(s[i:])
+			w.out = utf8.AppendRune(w.out, r)
+			i += size
+			continue
+		}
+		switch {
+		case c == '"' || c == '\\':
+			w.out = append(w.out, '\\', c)
+		case c == '\n':
+			w.out = append(w.out, '\\', 'n')
+		case c == '\t':
+			w.out = append(w.out, '\\', 't')
+		case c == '\r':
+			w.out = append(w.out, '\\', 'r')
+		case c < 0x20:
+			w.out = append(w.out, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+		default:
+			w.out = append(w.out, c)
+		}
+		i++
+	}
+	w.out = append(w.out, '"')
+}
+
+func (w *writer) list(p *plan, v reflect.Value) {
+	elem := planOf(p.elem)
+	code := w.code
+	w.code = ""
+	w.open('[')
+	for i := range v.Len() {
+		if i > 0 {
+			w.out = append(w.out, ',')
+		}
+		w.at.entry(i)
+		w.value(elem, v.Index(i))
+		w.at.pop()
+	}
+	w.close(']')
+	w.code = code
+}
+
+// object writes a struct, with the word of a tagged member in front.
+func (w *writer) object(p *plan, v reflect.Value, key, word string) {
+	code := w.code
+	w.open('{')
+	first := true
+	if key != "" {
+		w.text(key)
+		w.out = append(w.out, ':')
+		w.text(word)
+		first = false
+	}
+	for i := range p.fields {
+		f := &p.fields[i]
+		member := v.FieldByIndex(f.index)
+		w.at.member(f.name)
+		w.code = f.code
+		if w.belongs(p, f, v, member) {
+			if !first {
+				w.out = append(w.out, ',')
+			}
+			first = false
+			w.text(f.name)
+			w.out = append(w.out, ':')
+			w.member(f, member)
+		}
+		w.at.pop()
+	}
+	w.close('}')
+	w.code = code
+}
+
+// belongs tells whether a member is written.
+func (w *writer) belongs(p *plan, f *field, v, member reflect.Value) bool {
+	empty := absent(f.plan, member)
+	if f.kindAt >= 0 && (f.forWords != nil || f.needed != nil) {
+		word := v.FieldByIndex(p.fields[f.kindAt].index).String()
+		if f.forWords != nil && !slices.Contains(f.forWords, word) {
+			if !empty && !member.IsZero() {
+				w.fault("%q has no member %q.", word, f.name)
+			}
+			return false
+		}
+		if empty && slices.Contains(f.needed, word) {
+			return true
+		}
+	}
+	return !(f.optional && empty)
+}
+
+func (w *writer) member(f *field, member reflect.Value) {
+	if absent(f.plan, member) {
+		switch f.plan.kind {
+		case unionPlan, dataPlan, pointerPlan:
+			if !f.nullable {
+				w.fault("%q is missing.", f.name)
+			}
+			w.raw("null")
+			return
+		case listPlan, textPlan:
+		case customPlan:
+			if f.plan.typ.Kind() != reflect.Slice {
+				w.fault("%q is missing.", f.name)
+				w.raw("null")
+				return
+			}
+		}
+	}
+	w.value(f.plan, member)
+	if f.nonempty && member.Len() == 0 {
+		w.fault("%q must not be empty.", f.name)
+	}
+	if f.minimum != nil && w.below(member, *f.minimum) {
+		w.fault("%q must be at least %s.", f.name, numberText(*f.minimum))
+	}
+}
+
+func (w *writer) below(v reflect.Value, minimum float64) bool {
+	if v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	return v.Kind() == reflect.Int64 && float64(v.Int()) < minimum
+}
+
+// absent tells whether a value stands for nothing.
+func absent(p *plan, v reflect.Value) bool {
+	switch p.kind {
+	case textPlan, enumPlan:
+		return v.Len() == 0
+	case listPlan, pointerPlan, unionPlan, dataPlan:
+		return v.IsNil()
+	case customPlan:
+		return v.Addr().Interface().(custom).absent()
+	}
+	return false
+}
+
+func (w *writer) union(u *union, v reflect.Value) {
+	if v.IsNil() {
+		w.fault("%s is missing.", capital(u.noun))
+		w.raw("null")
+		return
+	}
+	switch t := v.Interface().(type) {
+	case Number:
+		w.number(float64(t))
+		return
+	case Bool:
+		w.truth(bool(t))
+		return
+	case Text:
+		w.text(string(t))
+		return
+	case TextList:
+		w.value(planOf(reflect.TypeFor[[]string]()), reflect.ValueOf([]string(t)))
+		return
+	}
+	member := v.Elem()
+	if member.Kind() != reflect.Pointer || member.IsNil() || u.byType[member.Type().Elem()] == nil {
+		w.fault("%s is missing.", capital(u.noun))
+		w.raw("null")
+		return
+	}
+	found := u.byType[member.Type().Elem()]
+	p := planOf(found.typ)
+	switch found.form {
+	case tagged:
+		w.object(p, member.Elem(), found.key, found.word)
+	case keyed:
+		w.object(p, member.Elem(), "", "")
+	case wrapped:
+		w.open('{')
+		w.text(found.word)
+		w.out = append(w.out, ':')
+		w.at.member(found.word)
+		w.object(p, member.Elem(), "", "")
+		w.at.pop()
+		w.close('}')
+	}
+}

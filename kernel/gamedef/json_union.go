@@ -1,0 +1,241 @@
+package gamedef
+
+import "reflect"
+
+// variantForm is how a member of a sum type is told by its JSON object.
+type variantForm uint8
+
+const (
+	// wrapped: the word is the object's only key, and holds the members.
+	wrapped variantForm = iota
+	// tagged: the member key holds the word, beside the other members.
+	tagged
+	// keyed: the member key, which the struct declares itself, is there.
+	keyed
+)
+
+// variant is a member of a sum type.
+type variant struct {
+	form variantForm
+	key  string // of tagged and keyed
+	word string // of wrapped and tagged
+	typ  reflect.Type
+}
+
+// union is a sum type: an interface with its members.
+type union struct {
+	name     string // "effect", also the name in the JSON Schema
+	noun     string // "an effect"
+	scalars  []reflect.Type
+	variants []variant
+	byType   map[reflect.Type]*variant
+	words    []string // all words, for near names
+}
+
+func wrap[T any](word string) variant {
+	return variant{form: wrapped, word: word, typ: reflect.TypeFor[T]()}
+}
+
+func tag[T any](key, word string) variant {
+	return variant{form: tagged, key: key, word: word, typ: reflect.TypeFor[T]()}
+}
+
+func hold[T any](key string) variant {
+	return variant{form: keyed, key: key, typ: reflect.TypeFor[T]()}
+}
+
+var (
+	numberType = reflect.TypeFor[Number]()
+	boolType   = reflect.TypeFor[Bool]()
+	textType   = reflect.TypeFor[Text]()
+	// textListType is a literal of Attribute only.
+	textListType = reflect.TypeFor[TextList]()
+)
+
+// unions lists the sum types. Variants are tried in order.
+var unions = map[reflect.Type]*union{
+	reflect.TypeFor[Scalar](): {
+		name: "scalar", noun: "a number, truth value or text",
+		scalars: []reflect.Type{numberType, boolType, textType},
+	},
+	reflect.TypeFor[Attribute](): {
+		name: "attribute", noun: "a number, truth value, text or list of texts",
+		scalars: []reflect.Type{numberType, boolType, textType, textListType},
+	},
+	reflect.TypeFor[Value](): {
+		name: "value", noun: "a value",
+		scalars: []reflect.Type{numberType, boolType, textType},
+		variants: []variant{
+			tag[GlobalVarRef]("ref", "gvar"),
+			tag[PlayerVarRef]("ref", "pvar"),
+			tag[ZoneVarRef]("ref", "zoneVar"),
+			tag[ZoneCountRef]("ref", "zoneCount"),
+			tag[TokenPropRef]("ref", "tokenProp"),
+			tag[TokenZoneRef]("ref", "tokenZone"),
+			tag[AssetFieldRef]("ref", "assetField"),
+			tag[BindingRef]("ref", "binding"),
+			tag[MarkerStateRef]("ref", "markerState"),
+			tag[GlobalMarkerStateRef]("ref", "globalMarkerState"),
+			tag[ZonePropRef]("ref", "zoneProp"),
+			tag[ActivePlayerRef]("ref", "activePlayer"),
+			hold[Arithmetic]("op"),
+			wrap[Aggregate]("aggregate"),
+			hold[Concat]("concat"),
+			wrap[IfValue]("if"),
+		},
+	},
+	reflect.TypeFor[Condition](): {
+		name: "condition", noun: "a condition",
+		scalars: []reflect.Type{boolType},
+		variants: []variant{
+			tag[And]("op", "and"),
+			tag[Or]("op", "or"),
+			tag[Not]("op", "not"),
+			tag[In]("op", "in"),
+			tag[Adjacent]("op", "adjacent"),
+			tag[Connected]("op", "connected"),
+			tag[ZonePropIncludes]("op", "zonePropIncludes"),
+			hold[Compare]("op"),
+		},
+	},
+	reflect.TypeFor[Query](): {
+		name: "query", noun: "a query",
+		variants: []variant{
+			tag[ConcatQuery]("query", "concat"),
+			tag[TokensInZone]("query", "tokensInZone"),
+			tag[TokensInMapSpaces]("query", "tokensInMapSpaces"),
+			tag[TokensInAdjacentZones]("query", "tokensInAdjacentZones"),
+			tag[AssetRows]("query", "assetRows"),
+			tag[NextInOrder]("query", "nextInOrderByCondition"),
+			tag[IntsInRange]("query", "intsInRange"),
+			tag[IntsInVarRange]("query", "intsInVarRange"),
+			tag[Enums]("query", "enums"),
+			tag[GlobalMarkers]("query", "globalMarkers"),
+			tag[Players]("query", "players"),
+			tag[Zones]("query", "zones"),
+			tag[MapSpaces]("query", "mapSpaces"),
+			tag[AdjacentZones]("query", "adjacentZones"),
+			tag[ConnectedZones]("query", "connectedZones"),
+			tag[BindingQuery]("query", "binding"),
+		},
+	},
+	reflect.TypeFor[Effect](): {
+		name: "effect", noun: "an effect",
+		variants: []variant{
+			wrap[SetVar]("setVar"),
+			wrap[AddVar]("addVar"),
+			wrap[TransferVar]("transferVar"),
+			wrap[SetActivePlayer]("setActivePlayer"),
+			wrap[MoveToken]("moveToken"),
+			wrap[MoveTokenAdjacent]("moveTokenAdjacent"),
+			wrap[MoveAll]("moveAll"),
+			wrap[Draw]("draw"),
+			wrap[Shuffle]("shuffle"),
+			wrap[CreateToken]("createToken"),
+			wrap[DestroyToken]("destroyToken"),
+			wrap[SetTokenProp]("setTokenProp"),
+			wrap[If]("if"),
+			wrap[Let]("let"),
+			wrap[BindValue]("bindValue"),
+			wrap[ForEach]("forEach"),
+			wrap[Reduce]("reduce"),
+			wrap[RemoveByPriority]("removeByPriority"),
+			wrap[EvaluateSubset]("evaluateSubset"),
+			wrap[RollRandom]("rollRandom"),
+			wrap[ChooseOne]("chooseOne"),
+			wrap[ChooseN]("chooseN"),
+			wrap[SetMarker]("setMarker"),
+			wrap[ShiftMarker]("shiftMarker"),
+			wrap[SetGlobalMarker]("setGlobalMarker"),
+			wrap[ShiftGlobalMarker]("shiftGlobalMarker"),
+			wrap[FlipGlobalMarker]("flipGlobalMarker"),
+			wrap[Reveal]("reveal"),
+			wrap[Conceal]("conceal"),
+			wrap[GotoPhaseExact]("gotoPhaseExact"),
+			wrap[AdvancePhase]("advancePhase"),
+			wrap[PushInterruptPhase]("pushInterruptPhase"),
+			wrap[PopInterruptPhase]("popInterruptPhase"),
+			wrap[GrantFreeOperation]("grantFreeOperation"),
+		},
+	},
+}
+
+func init() {
+	for _, u := range unions {
+		u.byType = map[reflect.Type]*variant{}
+		for i := range u.variants {
+			v := &u.variants[i]
+			u.byType[v.typ] = v
+			if v.word != "" {
+				u.words = append(u.words, v.word)
+			}
+			if v.form == keyed && v.key == "op" {
+				u.words = append(u.words, planOf(v.typ).field("op").plan.words...)
+			}
+		}
+	}
+}
+
+// EffectKind is the word under which an effect stands in JSON: "setVar". It is
+// "" for nil.
+func EffectKind(e Effect) string { return kindWord[Effect](e) }
+
+// QueryKind is the word of a query: "tokensInZone". It is "" for nil.
+func QueryKind(q Query) string { return kindWord[Query](q) }
+
+func kindWord[U any](member any) string {
+	t := reflect.TypeOf(member)
+	if t == nil || t.Kind() != reflect.Pointer {
+		return ""
+	}
+	if v := unions[reflect.TypeFor[U]()].byType[t.Elem()]; v != nil {
+		return v.word
+	}
+	return ""
+}
+
+// words lists the enums: the texts that a named string type may have.
+var words = map[reflect.Type][]string{
+	reflect.TypeFor[VariableType]():        {"int", "boolean"},
+	reflect.TypeFor[ZoneKind]():            {"board", "aux"},
+	reflect.TypeFor[ZoneOwner]():           {"none", "player"},
+	reflect.TypeFor[Visibility]():          {"public", "owner", "hidden"},
+	reflect.TypeFor[Ordering]():            {"stack", "queue", "set"},
+	reflect.TypeFor[AdjacencyDirection]():  {"bidirectional", "unidirectional"},
+	reflect.TypeFor[BehaviorType]():        {"deck"},
+	reflect.TypeFor[DrawFrom]():            {"top", "bottom", "random"},
+	reflect.TypeFor[PropType]():            {"int", "string", "boolean"},
+	reflect.TypeFor[TrackScope]():          {"global", "seat"},
+	reflect.TypeFor[StackingRule]():        {"maxCount", "prohibit"},
+	reflect.TypeFor[FieldType]():           {"string", "int", "boolean"},
+	reflect.TypeFor[TableConstraintKind](): {"monotonic", "contiguousInt", "numericRange"},
+	reflect.TypeFor[SortDirection]():       {"asc", "desc"},
+	reflect.TypeFor[FilterOp]():            {"eq", "neq", "in", "notIn"},
+	reflect.TypeFor[ArithmeticOp]():        {"+", "-", "*", "/", "floorDiv", "ceilDiv", "min", "max"},
+	reflect.TypeFor[AggregateOp]():         {"count", "sum", "min", "max"},
+	reflect.TypeFor[CompareOp]():           {"==", "!=", "<", "<=", ">", ">="},
+	reflect.TypeFor[Cardinality]():         {"many", "exactlyOne", "zeroOrOne"},
+	reflect.TypeFor[IntVarScope]():         {"global", "perPlayer"},
+	reflect.TypeFor[VarScope]():            {"global", "pvar", "zoneVar"},
+	reflect.TypeFor[TokenPosition]():       {"top", "bottom", "random"},
+	reflect.TypeFor[TurnOrderType]():       {"roundRobin", "fixedOrder", "cardDriven", "simultaneous"},
+	reflect.TypeFor[ActionClass](): {"pass", "event", "operation", "limitedOperation",
+		"operationPlusSpecialActivity", "specialActivity"},
+	reflect.TypeFor[FirstClass]():    {"event", "operation", "operationPlusSpecialActivity"},
+	reflect.TypeFor[Duration]():      {"turn", "nextTurn", "round", "cycle"},
+	reflect.TypeFor[LimitScope]():    {"turn", "phase", "game"},
+	reflect.TypeFor[Atomicity]():     {"atomic", "partial"},
+	reflect.TypeFor[ParamRelation](): {"disjoint", "subset"},
+	reflect.TypeFor[TargetSelect]():  {"upToN", "allEligible", "exactN"},
+	reflect.TypeFor[TriggerEventType](): {"phaseEnter", "phaseExit", "turnStart", "turnEnd",
+		"actionResolved", "tokenEntered", "varChanged"},
+	reflect.TypeFor[EventVarScope]():      {"global", "perPlayer", "zone"},
+	reflect.TypeFor[ResultType]():         {"win", "lossAll", "draw", "score"},
+	reflect.TypeFor[CheckpointTiming]():   {"duringCoup", "finalCoup"},
+	reflect.TypeFor[ScoringMethod]():      {"highest", "lowest"},
+	reflect.TypeFor[MetricComputation]():  {"markerTotal", "controlledPopulation", "totalEcon"},
+	reflect.TypeFor[ExpectedType]():       {"number"},
+	reflect.TypeFor[SideMode]():           {"single", "dual"},
+	reflect.TypeFor[EffectTiming]():       {"beforeGrants", "afterGrants"},
+	reflect.TypeFor[OverrideTargetKind](): {"active", "seat"},
+}

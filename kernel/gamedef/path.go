@@ -1,0 +1,54 @@
+package gamedef
+
+import (
+	"strconv"
+	"strings"
+)
+
+// path is where a walk over a definition stands: the steps from its root.
+type path []step
+
+// step is a member by name, an entry of a list by index, or an entry of a map
+// by key.
+type step struct {
+	name  string
+	index int // of a list; -1 for a member, -2 for a key
+}
+
+func (p *path) member(name string) { *p = append(*p, step{name, -1}) }
+func (p *path) entry(index int)    { *p = append(*p, step{"", index}) }
+func (p *path) key(name string)    { *p = append(*p, step{name, -2}) }
+func (p *path) pop()               { *p = (*p)[:len(*p)-1] }
+
+// String writes the path as in "actions[3].effects[0]".
+func (p path) String() string {
+	var b strings.Builder
+	for i, s := range p {
+		switch {
+		case s.index >= 0:
+			b.WriteByte('[')
+			b.WriteString(strconv.Itoa(s.index))
+			b.WriteByte(']')
+		case s.index == -2 && !isWord(s.name):
+			b.WriteByte('[')
+			b.WriteString(strconv.Quote(s.name))
+			b.WriteByte(']')
+		default:
+			if i > 0 {
+				b.WriteByte('.')
+			}
+			b.WriteString(s.name)
+		}
+	}
+	return b.String()
+}
+
+// isWord tells whether a key can stand behind a dot without doubt.
+func isWord(s string) bool {
+	for _, c := range s {
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '$') {
+			return false
+		}
+	}
+	return s != ""
+}

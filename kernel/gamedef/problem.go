@@ -1,0 +1,68 @@
+package gamedef
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Severity is how bad a problem is.
+type Severity string
+
+// Severities. Only errors make a definition unusable.
+const (
+	Error   Severity = "error"
+	Warning Severity = "warning"
+)
+
+// Problem is one fault of a definition.
+type Problem struct {
+	Code         string   `json:"code"`
+	Path         string   `json:"path"` // where, as in "actions[3].effects[0].if.then[1]"
+	Message      string   `json:"message"`
+	Severity     Severity `json:"severity"`
+	Alternatives []string `json:"alternatives,omitempty"` // near names that exist
+}
+
+// String is the problem on one line.
+func (p Problem) String() string {
+	return fmt.Sprintf("%s %s at %s: %s", p.Severity, p.Code, p.Path, p.Message)
+}
+
+// ShapeInvalid is the code of a part that does not have the shape of the
+// compiled form, unless the part has a code of its own.
+const ShapeInvalid = "GAMEDEF_SHAPE_INVALID"
+
+// SyntaxInvalid is the code of text that is not JSON or exceeds a limit.
+const SyntaxInvalid = "GAMEDEF_JSON_INVALID"
+
+// InvalidError says that a definition cannot be used. It has at least one
+// problem of severity Error.
+type InvalidError struct{ Problems []Problem }
+
+// Error names the first five errors.
+func (e *InvalidError) Error() string {
+	var b strings.Builder
+	b.WriteString("the game definition is not valid")
+	shown, total := 0, 0
+	for _, p := range e.Problems {
+		if p.Severity != Error {
+			continue
+		}
+		if total++; shown < 5 {
+			if shown++; shown == 1 {
+				b.WriteString(": ")
+			} else {
+				b.WriteString("; ")
+			}
+			where := p.Path
+			if where == "" {
+				where = "the whole definition"
+			}
+			fmt.Fprintf(&b, "%s: %s (%s)", where, p.Message, p.Code)
+		}
+	}
+	if total > shown {
+		fmt.Fprintf(&b, "; and %d more", total-shown)
+	}
+	return b.String()
+}
