@@ -1,0 +1,287 @@
+package expand
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Expand joins the documents of a spec and expands them.
+func Expand(spec Source, limits Limits) *Document { return ExpandAfter(nil, spec, limits) }
+
+// ExpandAfter is Expand that takes over from an earlier state of the same spec
+// what an edit has not touched. The result is the same as that of Expand.
+func ExpandAfter(earlier *Document, spec Source, limits Limits) *Document {
+	x := newExpander(earlier, spec, limits.withDefaults())
+	for _, s := range grammar.Sections {
+		switch s.Name {
+		case "imports", "effectMacros", "conditionMacros", "phaseTemplates":
+			continue
+		}
+		x.section = s.Name
+		if n := x.expandSection(s.Name); n != nil {
+			x.doc.sections[s.Name] = n
+			x.total += n.Size()
+		}
+	}
+	x.section = ""
+	for _, at := range x.joiner.large {
+		x.doc.Problems = append(x.doc.Problems, Problem{
+			Code: diag.CompilerLimitExceeded, At: at,
+			Message: "With its aliases this value has more than " + x.nodeLimit() + ". Write out less of it by aliases.",
+		})
+	}
+	if x.total > x.limits.Nodes && !x.exhausted && len(x.joiner.large) == 0 {
+		x.tooMuch(Problem{Message: "Expanded, the spec has more than " + x.nodeLimit() + "."})
+	}
+	x.finish()
+	return x.doc
+}
+
+// expander expands one state of a spec.
+type expander struct {
+	doc    *Document
+	joiner *joiner
+	limits Limits
+
+	authored   map[string]*Node // sections as they were written
+	effects    map[string]*effectMacro
+	conditions map[string]*conditionMacro
+	phases     map[string]*phaseTemplate
+	seats      []string
+	traits     *vocabulary
+
+	section   string
+	stack     []*effectMacro // that are being expanded, innermost last
+	deps      dependencies   // of what is being expanded; nil when nobody asks
+	total     int            // nodes of the expanded sections
+	made      int            // nodes that macros made, and visits while they did
+	cells     int            // zones that boards made
+	shortened int            // effects that shorthands made
+	exhausted bool           // the limit of nodes is reached: no macro is expanded any more
+	earlier   *memo
+}
+
+func newExpander(earlier *Document, spec Source, limits Limits) *expander {
+	x := &expander{
+		doc:    &Document{sections: map[string]*Node{}, failed: map[string]bool{}, memo: newMemo(limits)},
+		limits: limits, authored: map[string]*Node{},
+	}
+	var before map[written]joined
+	if earlier != nil && earlier.memo != nil && earlier.memo.limits == limits {
+		x.earlier = earlier.memo
+		before = x.earlier.joined
+	}
+	x.joiner = newJoiner(spec, limits.Nodes, before)
+	for _, s := range grammar.Sections {
+		if n := x.joiner.section(s); n != nil && s.Name != "imports" {
+			x.authored[s.Name] = n
+		}
+	}
+	x.effects = declare(x.authored["effectMacros"], func(id string, n *Node) *effectMacro { return &effectMacro{id: id, node: n} })
+	x.conditions = declare(x.authored["conditionMacros"], func(id string, n *Node) *conditionMacro { return &conditionMacro{id: id, node: n} })
+	x.phases = declare(x.authored["phaseTemplates"], func(id string, n *Node) *phaseTemplate { return &phaseTemplate{id: id, node: n} })
+	x.seats = selectedSeats(x.authored["metadata"], x.authored["dataAssets"])
+	x.doc.Seats = x.seats
+	return x
+}
+
+// declare finds the macros of a section by their ids; the first of an id
+// counts.
+func declare[T any](section *Node, make func(id string, n *Node) T) map[string]T {
+	out := map[string]T{}
+	for _, n := range section.Items() {
+		id := identifier(n.Get("id"))
+		if _, twice := out[id]; !twice && id != "" {
+			out[id] = make(id, n)
+		}
+	}
+	return out
+}
+
+// identifier is the name that a text stands for: without surrounding blanks,
+// composed.
+func identifier(n *Node) string {
+	text := strings.TrimSpace(n.Text())
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return norm.NFC.String(text)
+		}
+	}
+	return text
+}
+
+// fail notes that part of the section could not be expanded.
+func (x *expander) fail() { x.doc.failed[x.section] = true }
+
+// report adds a problem at a node.
+func (x *expander) report(p Problem, n *Node) {
+	p.Section, p.At = x.section, n.At
+	if p.Uses == nil {
+		p.Uses = n.Uses
+	}
+	for u := p.Uses; u != nil; u = u.Outer {
+		p.Related = append(p.Related, Related{u.At, "It comes in by this use of " + quote(u.Name) + "."})
+	}
+	for _, known := range x.doc.Problems {
+		if known.Code == p.Code && known.At == p.At && known.Message == p.Message {
+			return
+		}
+	}
+	x.doc.Problems = append(x.doc.Problems, p)
+	x.fail()
+}
+
+// spend counts work and reports whether there is some left.
+func (x *expander) spend(nodes int) bool {
+	x.made += nodes
+	if x.made > x.limits.Nodes && !x.exhausted {
+		p := Problem{Message: "The expansion of macros makes more than " + x.nodeLimit() + "."}
+		if len(x.stack) > 0 {
+			var chain []string
+			for _, m := range x.stack {
+				chain = append(chain, m.id)
+			}
+			p.Message += " It stopped in " + strings.Join(chain, " → ") + "."
+			p.At = x.stack[0].call.At
+			p.Related = append(p.Related, Related{x.stack[len(x.stack)-1].call.At, "The limit was reached here."})
+		}
+		x.tooMuch(p)
+	}
+	return !x.exhausted
+}
+
+// tooMuch ends the expansion of macros with one problem.
+func (x *expander) tooMuch(p Problem) {
+	x.exhausted = true
+	p.Code, p.Section = diag.CompilerLimitExceeded, x.section
+	x.doc.Problems = append(x.doc.Problems, p)
+	x.fail()
+}
+
+func (x *expander) nodeLimit() string { return strconv.Itoa(x.limits.Nodes) + " values" }
+
+func quote(name string) string { return "\"" + name + "\"" }
+
+// expandSection runs all passes over a section.
+func (x *expander) expandSection(name string) *Node {
+	section := x.authored[name]
+	if section == nil {
+		return nil
+	}
+	at := &path{name: name}
+	switch name {
+	case "turnStructure":
+		return x.turnStructure(section, at)
+	case "dataAssets":
+		return x.list(section, at, x.asset)
+	case "globalMarkerLattices":
+		return x.list(section, at, templated(x, markerBatch))
+	case "globalVars", "perPlayerVars", "zoneVars":
+		return x.list(section, at, templated(x, variableBatch))
+	case "zones":
+		return x.list(section, at, x.zone)
+	}
+	if section.kind == List {
+		return x.list(section, at, x.entry)
+	}
+	return x.plain(section, at)
+}
+
+// list expands the entries of a list; each may become several. The path of an
+// entry is its place among all that the entries before it became.
+func (x *expander) list(n *Node, at *path, expand func(n *Node, at *path, index int) []*Node) *Node {
+	if n.kind != List {
+		return n
+	}
+	var out []*Node
+	index := 0
+	for i, item := range n.items {
+		made := expand(item, at, index)
+		if out == nil && len(made) == 1 && made[0] == item {
+			index++
+			continue
+		}
+		if out == nil {
+			out = append(make([]*Node, 0, len(n.items)+len(made)), n.items[:i]...)
+		}
+		out = append(out, made...)
+		index += advance(item, len(made))
+	}
+	if out == nil {
+		return n
+	}
+	return n.withItems(out)
+}
+
+// advance is how far an entry moves those after it while macros are expanded:
+// templates and batches have been replaced by what they make then, boards and
+// shorthands have not.
+func advance(item *Node, made int) int {
+	if item.Get("template") != nil || item.Get("batch") != nil {
+		return made
+	}
+	return 1
+}
+
+// plain expands the macros and shorthands in a value that stays one.
+func (x *expander) plain(n *Node, at *path) *Node {
+	if n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
+		return n
+	}
+	n = x.inUnits(n, at)
+	n = x.expandConditions(n, nil)
+	n = x.expandMacros(n, at)
+	return x.expandShorthands(n)
+}
+
+// entry expands an entry of a list, which may be the use of a macro.
+func (x *expander) entry(n *Node, at *path, index int) []*Node {
+	if n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
+		return []*Node{n}
+	}
+	at = at.entry(index)
+	return x.remember(n, at, func() []*Node {
+		n := x.expandConditions(x.inUnits(n, at), nil)
+		if !isCall(n) {
+			return x.expandShorthand(x.expandMacros(n, at))
+		}
+		var out []*Node
+		for _, effect := range x.call(n, at) {
+			out = append(out, x.expandShorthand(effect)...)
+		}
+		return out
+	})
+}
+
+// inUnits expands the units that stand inside an entry, each on its own, so
+// that they can be kept when another one changes.
+func (x *expander) inUnits(n *Node, at *path) *Node {
+	if n.kind != Map && n.kind != List || n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
+		return n
+	}
+	if n.kind == List && slices.ContainsFunc(n.items, func(item *Node) bool { return item.unit }) {
+		return n.mapItems(func(i int, item *Node) *Node {
+			if !item.unit || isCall(item) || isShorthand(item) || item.Get("fromTemplate") != nil {
+				return item
+			}
+			return x.remember(item, at.entry(i), func() []*Node { return []*Node{x.plain(withoutUnit(item), at.entry(i))} })[0]
+		})
+	}
+	if n.kind == List {
+		return n // units stand in lists of maps
+	}
+	return n.mapItems(func(i int, item *Node) *Node { return x.inUnits(item, at.field(n.keys[i].Name)) })
+}
+
+// withoutUnit is a unit's value as one that is not looked up again.
+func withoutUnit(n *Node) *Node {
+	out := *n
+	out.unit = false
+	return &out
+}

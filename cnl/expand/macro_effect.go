@@ -1,0 +1,210 @@
+package expand
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+)
+
+// effectDepth is how many effect macros may stand in each other.
+const effectDepth = 10
+
+// effectMacro is a declared effect macro.
+type effectMacro struct {
+	id   string
+	node *Node
+
+	read    bool
+	failed  bool // part of the body could not be expanded
+	params  []parameter
+	effects *Node           // its body, without condition macros
+	locals  map[string]bool // the bindings that get other names
+	dollar  bool            // all of them begin with a dollar sign
+	inner   map[string]bool // the effect macros that its body names
+	deps    dependencies    // what the body depends on
+
+	call *Node // the use that is being expanded
+}
+
+// macro finds an effect macro and reads it when it is used for the first time.
+func (x *expander) macro(id string) *effectMacro {
+	x.reads(dependency{'e', id})
+	m := x.effects[id]
+	if m == nil {
+		return nil
+	}
+	if !m.read {
+		m.read = true
+		x.readMacro(m)
+	}
+	for d, n := range m.deps {
+		if x.deps != nil {
+			x.deps[d] = n
+		}
+	}
+	return m
+}
+
+func (x *expander) readMacro(m *effectMacro) {
+	section, deps := x.section, x.deps
+	failed := x.doc.failed["effectMacros"]
+	x.section, x.deps, x.doc.failed["effectMacros"] = "effectMacros", dependencies{}, false
+	m.params = parameters(m.node.Get("params"))
+	if body := m.node.Get("effects"); body.Kind() == List {
+		m.effects = x.expandConditions(body, nil)
+	} else {
+		x.fail()
+	}
+	m.failed = x.doc.failed["effectMacros"]
+	m.deps = x.deps
+	x.section, x.deps, x.doc.failed["effectMacros"] = section, deps, failed || m.failed
+	m.inner = map[string]bool{}
+	called(m.effects, "macro", holdsMacro, m.inner)
+	m.locals = map[string]bool{}
+	declared(m.effects, nil, m.locals)
+	for _, name := range m.node.Get("exports").Items() {
+		delete(m.locals, name.Text())
+	}
+	m.dollar = true
+	for name := range m.locals {
+		m.dollar = m.dollar && strings.HasPrefix(name, "$")
+	}
+}
+
+func (x *expander) effectsIn(id string) map[string]bool {
+	if m := x.macro(id); m != nil {
+		return m.inner
+	}
+	return nil
+}
+
+// isCall reports whether a value, as an entry of a list, is the use of an
+// effect macro.
+func isCall(n *Node) bool {
+	return n.holds&holdsMacro != 0 && n.Get("macro").Kind() == Text
+}
+
+// expandMacros puts effects in the place of the uses of macros.
+func (x *expander) expandMacros(n *Node, at *path) *Node {
+	if n.holds&holdsMacro == 0 || !x.spend(1) {
+		return n
+	}
+	if n.kind == List {
+		if items, changed := x.expandEffects(n.items, at); changed {
+			return n.withItems(items)
+		}
+		return n
+	}
+	return n.mapItems(func(i int, item *Node) *Node { return x.expandMacros(item, at.field(n.keys[i].Name)) })
+}
+
+// expandEffects expands the entries of a list.
+func (x *expander) expandEffects(items []*Node, at *path) (out []*Node, changed bool) {
+	for i, item := range items {
+		switch {
+		case isCall(item):
+			if !changed {
+				changed = true
+				out = append(make([]*Node, 0, len(items)+8), items[:i]...)
+			}
+			made := x.call(item, at.entry(i))
+			x.spend(len(made))
+			out = append(out, made...)
+		default:
+			expanded := item
+			if item.holds&holdsMacro != 0 {
+				expanded = x.expandMacros(item, at.entry(i))
+			}
+			if expanded != item && !changed {
+				changed = true
+				out = append(make([]*Node, 0, len(items)+8), items[:i]...)
+			}
+			if changed {
+				out = append(out, expanded)
+			}
+		}
+	}
+	return out, changed
+}
+
+// call gives the effects that stand for a use of a macro; none if it cannot be
+// expanded.
+func (x *expander) call(n *Node, at *path) []*Node {
+	name := n.Get("macro")
+	id := identifier(name)
+	m := x.macro(id)
+	switch {
+	case m == nil:
+		x.fail()
+		if x.section == "dataAssets" {
+			return []*Node{n} // data may have such keys
+		}
+		return nil
+	case x.exhausted:
+		return nil
+	case m.failed:
+		x.fail()
+	}
+	if i := slices.Index(x.stack, m); i >= 0 {
+		x.fail()
+		if !leadsBack(id, x.effectsIn) {
+			x.report(Problem{
+				Code:    diag.EffectMacroCycle,
+				Message: "This use stands in an argument of the macro itself: " + x.chain(i, m) + ".",
+				Related: []Related{{m.node.At, quote(id) + " is declared here."}},
+			}, name)
+		}
+		return nil
+	}
+	if len(x.stack) >= effectDepth {
+		x.fail()
+		if height(x.stack[0].id, effectDepth+1, x.effectsIn) <= effectDepth {
+			x.report(Problem{
+				Code:    diag.EffectMacroDepthExceeded,
+				Message: "Macros may use each other " + strconv.Itoa(effectDepth) + " levels deep; with this use it is more: " + x.chain(0, m) + ".",
+			}, name)
+		}
+		return nil
+	}
+	given, ok := arguments(m.params, n.Get("args"))
+	if !ok || m.effects == nil || !x.checkArguments(n, m, given) {
+		x.fail()
+		return nil
+	}
+	s := substitution{x: x, args: given, use: &Use{Name: id, At: n.At, Outer: n.Uses}}
+	items := make([]*Node, len(m.effects.items))
+	for i, item := range m.effects.items {
+		items[i] = s.body(item)
+	}
+	at = at.macro(id)
+	if len(m.locals) > 0 {
+		r := renaming{x: x, macro: m, names: localNames(m, at.outer.String())}
+		for i := range items {
+			items[i] = r.value(items[i], nil)
+		}
+	}
+	outer := m.call
+	m.call = n
+	x.stack = append(x.stack, m)
+	if out, changed := x.expandEffects(items, at); changed {
+		items = out
+	}
+	x.stack = x.stack[:len(x.stack)-1]
+	m.call = outer
+	if x.exhausted || len(m.locals) > 0 && x.leaks(items, m) {
+		x.fail()
+		return nil
+	}
+	return items
+}
+
+// chain writes the macros that are being expanded, from an index on.
+func (x *expander) chain(from int, last *effectMacro) string {
+	var b strings.Builder
+	for _, m := range x.stack[from:] {
+		b.WriteString(m.id + " → ")
+	}
+	return b.String() + last.id
+}

@@ -1,0 +1,138 @@
+package expand
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+)
+
+// phaseTemplate is a declared phase template.
+type phaseTemplate struct {
+	id   string
+	node *Node
+}
+
+// turnStructure expands the turn structure: first the templates among its
+// phases and interrupts.
+func (x *expander) turnStructure(n *Node, at *path) *Node {
+	if n.kind != Map {
+		return n
+	}
+	seen := map[string]*Node{}
+	for _, key := range []string{"phases", "interrupts"} {
+		list := n.Get(key)
+		if list.Kind() != List {
+			continue
+		}
+		out := x.list(list, at.field(key), func(p *Node, at *path, index int) []*Node {
+			phase := p
+			if p.Get("fromTemplate") != nil {
+				phase = x.phase(p)
+			}
+			if phase == nil {
+				x.fail()
+				return nil
+			}
+			x.duplicatePhase(phase, p, seen)
+			return []*Node{x.unitPlain(phase, at.entry(index))}
+		})
+		n = n.With(key, out)
+	}
+	return x.plain(n, at)
+}
+
+// unitPlain is plain for a value that may be a unit.
+func (x *expander) unitPlain(n *Node, at *path) *Node {
+	if n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
+		return n
+	}
+	return x.remember(n, at, func() []*Node { return []*Node{x.plain(n, at)} })[0]
+}
+
+// duplicatePhase reports a phase with the id of another one, where a template
+// has made one of them: phases that are written out are compared earlier.
+func (x *expander) duplicatePhase(phase, entry *Node, seen map[string]*Node) {
+	id := identifier(phase.Get("id"))
+	if id == "" {
+		return
+	}
+	first, twice := seen[id]
+	if !twice {
+		seen[id] = entry
+		return
+	}
+	if entry.Get("fromTemplate") == nil && first.Get("fromTemplate") == nil {
+		return
+	}
+	at := entry
+	if name := entry.Get("fromTemplate"); name != nil {
+		at = name
+	}
+	x.report(Problem{
+		Code:    diag.CompilerPhaseTemplateDuplicateID,
+		Message: "There is a phase " + quote(id) + " already.",
+		Related: []Related{{first.At, "The first one comes from here."}},
+	}, at)
+}
+
+// phase makes the phase that an entry with fromTemplate stands for; nil if it
+// is at fault.
+func (x *expander) phase(entry *Node) *Node {
+	id := identifier(entry.Get("fromTemplate"))
+	x.reads(dependency{'t', id})
+	t := x.phases[id]
+	if t == nil || t.node.Get("phase").Kind() != Map {
+		return nil
+	}
+	given, ok := arguments(parameters(t.node.Get("params")), entry.Get("args"))
+	if !ok {
+		return nil
+	}
+	names := make([]string, 0, len(given))
+	for name := range given {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	f := filling{substitution{x: x, args: given, use: &Use{Name: id, At: entry.At, Outer: entry.Uses}}, names}
+	return f.body(t.node.Get("phase"))
+}
+
+// filling fills the {name} groups in the texts of a template.
+type filling struct {
+	substitution
+	names []string
+}
+
+func (f *filling) body(n *Node) *Node {
+	if !f.x.spend(1) {
+		return n
+	}
+	if n.kind == Text && n.holds&holdsBrace != 0 {
+		if arg := f.args[strings.TrimSuffix(strings.TrimPrefix(n.text, "{"), "}")]; arg != nil && n.text[0] == '{' && n.text[len(n.text)-1] == '}' {
+			return arg
+		}
+	}
+	out := f.node()
+	*out = *n
+	out.unit = false
+	out.Uses = f.chain(n.Uses)
+	switch {
+	case n.kind == Text && n.holds&holdsBrace != 0:
+		text := n.text
+		for _, name := range f.names {
+			if form, ok := textForm(f.args[name]); ok {
+				text = strings.ReplaceAll(text, "{"+name+"}", form)
+			}
+		}
+		out.text = text
+		out.holds = textHolds(text)
+	case len(n.items) > 0:
+		out.items = make([]*Node, len(n.items))
+		for i, item := range n.items {
+			out.items[i] = f.body(item)
+		}
+		out.sum()
+	}
+	return out
+}
