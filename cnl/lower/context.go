@@ -31,6 +31,9 @@ type Context struct {
 	FreeOperations []string
 	// Problems collects what the methods report, each fault once.
 	Problems []Problem
+	// Rejected collects what could not be lowered, apart from Problems. It is for
+	// when nothing else explains why a section has no value.
+	Rejected []Problem
 	// Map collects where the lowered values were written.
 	Map Map
 
@@ -97,7 +100,11 @@ const maxRelatedUses = 5
 // report adds a problem at a node, once for each place where it is written.
 // Further uses through which the same fault comes in are added to it.
 func (c *Context) report(p Problem, n *expand.Node) {
-	p.At, p.Uses, p.Path = n.At, n.Uses, c.Path()
+	c.reportAt(p, n.At, n.Uses)
+}
+
+func (c *Context) reportAt(p Problem, at expand.Origin, uses *expand.Use) {
+	p.At, p.Uses, p.Path = at, uses, c.Path()
 	key := fault{p.Code, p.At}
 	if i, ok := c.reported[key]; ok {
 		known := &c.Problems[i]
@@ -130,4 +137,24 @@ func outermost(u *expand.Use) *expand.Use {
 // alternatives lists the names in scope that come nearest to a name.
 func (c *Context) alternatives(name string, scope *Scope) []string {
 	return symbols.Nearest(name, scope.Names())
+}
+
+// maxRejected bounds how many rejected nodes are kept.
+const maxRejected = 100
+
+// reject notes that a node is not what its place needs and gives false. The
+// front end has said so; if it has not, the notes explain why there is no
+// definition.
+func (c *Context) reject(n *expand.Node, wanted string) bool {
+	if len(c.Rejected) < maxRejected {
+		p := Problem{
+			Code: diag.CompilerMissingCapability, Severity: diag.Error,
+			Path: c.Path(), Message: "Expected " + wanted + " here.",
+		}
+		if n != nil {
+			p.At, p.Uses = n.At, n.Uses
+		}
+		c.Rejected = append(c.Rejected, p)
+	}
+	return false
 }

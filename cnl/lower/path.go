@@ -68,11 +68,11 @@ func (c *Context) Path() string {
 // Map says where the values of a game definition were written. It has an entry
 // for each value that was lowered, below roots that the sections name.
 type Map struct {
-	entries []entry
+	entries []mapEntry
 }
 
-// entry is a value of the definition: one step below its parent.
-type entry struct {
+// mapEntry is a value of the definition: one step below its parent.
+type mapEntry struct {
 	parent int32 // -1 for a root
 	index  int32
 	name   string // of a field; the whole path of a root; "" for an entry of a list
@@ -90,7 +90,7 @@ type Mapping struct {
 // lower values themselves.
 func (m *Map) Add(path string, n *expand.Node) {
 	if path != "" && n != nil {
-		m.entries = append(m.entries, entry{parent: -1, name: path, node: n})
+		m.entries = append(m.entries, mapEntry{parent: -1, name: path, node: n})
 	}
 }
 

@@ -22,6 +22,8 @@ type Scope struct {
 type binding struct {
 	name string
 	node *expand.Node
+	// several: the name holds a list that may have more than one entry.
+	several bool
 }
 
 // guard is what an if without an else binds: visible again where the same
@@ -51,11 +53,15 @@ func (s *Scope) Inner() *Scope { return &Scope{outer: s} }
 // Bind makes a name visible in the innermost frame.
 func (s *Scope) Bind(name string) { s.bind(name, nil) }
 
-func (s *Scope) bind(name string, node *expand.Node) {
+// BindNode is Bind for a name that is declared at a node. several tells that it
+// holds a list that may have more than one entry.
+func (s *Scope) BindNode(name string, node *expand.Node, several bool) {
 	if name != "" {
-		s.names = append(s.names, binding{name, node})
+		s.names = append(s.names, binding{name, node, several})
 	}
 }
+
+func (s *Scope) bind(name string, node *expand.Node) { s.BindNode(name, node, false) }
 
 // find gives the innermost binding of a name.
 func (s *Scope) find(name string) (binding, bool) {
@@ -67,6 +73,34 @@ func (s *Scope) find(name string) (binding, bool) {
 		}
 	}
 	return binding{}, false
+}
+
+// declares reports whether the innermost frame itself binds a name.
+func (s *Scope) declares(name string) bool {
+	for i := range s.names {
+		if s.names[i].name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// guard remembers what is bound only where a condition holds.
+func (s *Scope) guard(when *expand.Node, names []binding) {
+	if len(names) > 0 {
+		s.guards = append(s.guards, guard{when, names})
+	}
+}
+
+// granted binds in a frame what the scope's guards bind when a condition holds.
+func (s *Scope) granted(when *expand.Node, in *Scope) {
+	for ; s != nil; s = s.outer {
+		for _, g := range s.guards {
+			if g.when.Equal(when) {
+				in.names = append(in.names, g.names...)
+			}
+		}
+	}
 }
 
 // complete reports whether all names that are bound are known.
