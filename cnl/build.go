@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/persistent"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -144,6 +145,8 @@ func (b *builder) drop(i int, old *unit) {
 	d.units = d.units.Without(old.Label)
 	d.faulty = d.faulty.Without(old.Label)
 	d.sections = d.sections.Without(old.Label)
+	d.anchors = d.anchors.Without(old.Label)
+	d.aliases = d.aliases.Without(old.Label)
 	delete(b.dirty, id)
 }
 
@@ -168,14 +171,20 @@ func (b *builder) derive(i int, read *doc.Unit, old *unit) {
 		b.update.Replace(id, nil, u.facts)
 	}
 	d.units = d.units.With(read.Label, u)
-	if len(u.facts.Sections) > 0 {
-		d.sections = d.sections.With(read.Label, u)
-	} else {
-		d.sections = d.sections.Without(read.Label)
-	}
+	d.sections = keep(d.sections, u, len(u.facts.Sections) > 0)
+	d.anchors = keep(d.anchors, u, len(u.Tree.Anchors()) > 0)
+	d.aliases = keep(d.aliases, u, len(openAliases(u.Tree)) > 0)
 	b.dirty[id] = true
 	b.touch(u)
 	b.flow(i, u)
+}
+
+// keep puts a unit into a set of units or takes it out.
+func keep(set persistent.Map[doc.Label, *unit], u *unit, belongs bool) persistent.Map[doc.Label, *unit] {
+	if belongs {
+		return set.With(u.Label, u)
+	}
+	return set.Without(u.Label)
 }
 
 // context finds what a unit is for; ok is false when it is not read at all.

@@ -63,6 +63,7 @@ func (s *state) faulty(i int) iter.Seq2[*unit, []*crossref.Fault] {
 				}
 			}
 		}
+		s.aliasFaults(i, func(label doc.Label, f *crossref.Fault) { byRule[label] = append(byRule[label], f) })
 		for label, u := range d.faulty.All() {
 			faults := make([]*crossref.Fault, 0, len(u.facts.Findings)+len(u.result.Faults))
 			for k := range u.facts.Findings {

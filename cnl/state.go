@@ -29,7 +29,10 @@ type document struct {
 	faulty persistent.Map[doc.Label, *unit]
 	// sections are the units that open a section.
 	sections persistent.Map[doc.Label, *unit]
-	tooLarge bool
+	// anchors are the units that have YAML anchors, aliases those with aliases
+	// that no anchor of the unit explains.
+	anchors, aliases persistent.Map[doc.Label, *unit]
+	tooLarge         bool
 }
 
 // unit is one unit with its facts and what the spec makes of them.

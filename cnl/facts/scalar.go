@@ -15,6 +15,9 @@ func (w *walker) textual(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	name := n.Value()
+	if n.Style() == syntax.Literal || n.Style() == syntax.Folded {
+		name = strings.TrimRight(name, "\n") // the end of the text block
+	}
 	trimmed := strings.TrimSpace(name)
 	switch {
 	case t.NonBlank && trimmed == "":

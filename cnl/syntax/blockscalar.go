@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
 )
 
 // blockScalar reads a literal or folded scalar at pos; its parent is indented
@@ -102,6 +103,7 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 		}
 		if indent == 0 {
 			if k <= n {
+				last = p.unindented(b, line, n, broken)
 				break
 			}
 			if text[content] == '\t' && k <= max(n, 0) {
@@ -152,6 +154,41 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 		writeBreaks(b, breaks)
 	case chomp == 0 && pending && hasBreak:
 		b.WriteByte('\n')
+	}
+	return last
+}
+
+// unindented reads the lines at line that stand in the column n of a block
+// scalar's key and can only be meant as its text. It gives the end of the last
+// one, 0 if there is none.
+func (p *parser) unindented(b *strings.Builder, line, n int, broken *bool) (last int) {
+	first := line
+	var edits []source.Edit
+	for line < len(p.text) && !p.boundary(line) {
+		content := line
+		for p.at(content) == ' ' {
+			content++
+		}
+		end := p.lineEnd(content)
+		if content-line < n || content == end || content-line > n && last == 0 {
+			break
+		}
+		if content-line == n && (p.at(content) == '#' || p.at(content) == '\t' || strings.IndexByte("[]{}", p.at(content)) >= 0 ||
+			p.keyLike(content) || p.at(content) == '-' && p.blankAt(content+1)) {
+			break
+		}
+		edits = append(edits, insert(content, "  "))
+		b.WriteString(p.text[content:end])
+		b.WriteByte('\n')
+		last = end
+		if line = p.afterBreak(end); line == end {
+			break
+		}
+	}
+	if last > 0 {
+		*broken = true
+		p.report(diag.YAML020, first+n, p.trimEnd(first+n, p.lineEnd(first)), "The text of a block scalar must be indented deeper than its key.",
+			fix("Indent the text", edits...))
 	}
 	return last
 }

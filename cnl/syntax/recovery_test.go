@@ -52,6 +52,7 @@ func TestRecovery(t *testing.T) {
 		{"second document", "a: 1\n---\nb: 2\n", diag.YAML008, "---", "a: 1\nb: 2\n", `{"a":"1" "b":"2" }`},
 		{"content behind the end", "a: 1\n...\nb: 2\n", diag.YAML017, "...", "a: 1\nb: 2\n", `{"a":"1" "b":"2" }`},
 		{"block scalar", "a: |\n    x\n   y\nb: 1\n", diag.YAML020, "y", "a: |\n    x\n    y\nb: 1\n", `{"a":"x\ny\n" "b":"1" }`},
+		{"block scalar in the column of its key", "a: |\nx y\n  z\nb: 1\n", diag.YAML020, "x y", "a: |\n  x y\n    z\nb: 1\n", ""},
 		{"escape", "a: \"c:\\dir\"\n", diag.YAML008, `\d`, "a: \"c:\\\\dir\"\n", `{"a":"c:\\dir" }`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
