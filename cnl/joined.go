@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/expand"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
@@ -38,13 +39,16 @@ func (s *state) Anchor(id index.UnitID, offset int, name string) (index.UnitID, 
 	if u == nil {
 		return 0, syntax.Node{}, false
 	}
-	limit := d.text.Position(u.Unit, offset, source.UTF8)
-	block := d.text.Block(label)
+	limit, block := d.text.Position(u.Unit, offset, source.UTF8), d.text.Block(label)
 	var found syntax.Node
 	var in index.UnitID
 	var at source.Position
-	for _, l := range s.blockUnits(d, label, block) {
-		other, _ := d.units.Get(l)
+	for l, other := range d.anchors.All() {
+		if b := d.text.Block(l); b > block {
+			break
+		} else if b < block {
+			continue
+		}
 		for _, n := range other.Tree.Anchors() {
 			if n.Anchor() != name {
 				continue
@@ -58,28 +62,12 @@ func (s *state) Anchor(id index.UnitID, offset int, name string) (index.UnitID, 
 	return in, found, found.Valid()
 }
 
-// blockUnits lists the units of a block that have anchors, in order.
-func (s *state) blockUnits(d *document, label doc.Label, block int) (out []doc.Label) {
-	first := label
-	for l := range d.sections.All() {
-		if l > label {
-			break
-		}
-		if d.text.Block(l) == block {
-			first = l
-			break
-		}
-	}
-	for l, u := range d.units.From(first) {
-		if b := d.text.Block(l); b > block {
-			break
-		} else if b == block && len(u.Tree.Anchors()) > 0 {
-			out = append(out, l)
-		}
-	}
-	return out
-}
-
 func before(a, b source.Position) bool {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Character, b.Character)) < 0
+}
+
+// Expand joins and expands the spec's documents. From an earlier state's result
+// it takes over what no edit has touched; nil is as good, only slower.
+func (s *Spec) Expand(earlier *expand.Document, limits expand.Limits) *expand.Document {
+	return expand.ExpandAfter(earlier, s.state, limits)
 }

@@ -32,3 +32,15 @@ func (p *path) append(out []byte) []byte {
 	}
 	return append(out, p.name...)
 }
+
+// dotted is the path with its indices written as fields: "doc.actions.0.pre".
+func (p *path) dotted() string {
+	name := p.name
+	if name == "" {
+		name = strconv.Itoa(p.index)
+	}
+	if p.outer == nil {
+		return name
+	}
+	return p.outer.dotted() + "." + name
+}
