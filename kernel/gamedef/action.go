@@ -59,8 +59,8 @@ type ActionPipelineDef struct {
 	CostValidation           Condition                 `json:"costValidation" gd:"nullable"`
 	CostEffects              []Effect                  `json:"costEffects"`
 	Targeting                Targeting                 `json:"targeting"`
-	Stages                   []StageDef                `json:"stages"`
-	Atomicity                Atomicity                 `json:"atomicity"`
+	Stages                   []StageDef                `json:"stages" gd:"nonempty,code=ACTION_PIPELINE_STAGES_EMPTY"`
+	Atomicity                Atomicity                 `json:"atomicity" gd:"code=ACTION_PIPELINE_ATOMICITY_INVALID"`
 	LinkedWindows            []string                  `json:"linkedWindows" gd:"optional"`
 }
 

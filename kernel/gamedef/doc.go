@@ -34,6 +34,7 @@
 //	kind          the word that decides which of the for members exist
 //	for=a|b       exists only beside those words of the kind member, and is
 //	              required there unless optional
+//	code=C        the code of a problem with the member itself
 //	needed=a|b    optional, but required beside those words of the kind member
 //
 // # JSON

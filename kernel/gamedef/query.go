@@ -7,7 +7,7 @@ type Query interface{ isQuery() }
 // ConcatQuery is the results of several queries, one after the other: {query:
 // concat, sources}.
 type ConcatQuery struct {
-	Sources []Query `json:"sources" gd:"nonempty"`
+	Sources []Query `json:"sources" gd:"nonempty,code=DOMAIN_QUERY_INVALID"`
 }
 
 // TokensInZone is the tokens of a zone from top to bottom.

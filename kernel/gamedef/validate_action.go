@@ -1,0 +1,161 @@
+package gamedef
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+func (v *validator) actions() {
+	v.each("actions", len(v.def.Actions), func(i int) { v.action(&v.def.Actions[i]) })
+}
+
+func (v *validator) action(a *ActionDef) {
+	if a.ID == "$decline" {
+		v.fault("ACTION_ID_RESERVED", "id", "The id %q is kept for the kernel.", a.ID)
+	}
+	if len(a.Phase) == 0 {
+		v.fault("ACTION_PHASE_INVALID", "phase", "The action %q does not say in which phases it is available.", a.ID)
+		return
+	}
+	for j, id := range a.Phase {
+		at := fmt.Sprintf("phase[%d]", j)
+		switch {
+		case strings.TrimSpace(id) == "":
+			v.fault("ACTION_PHASE_INVALID", at, "The name of a phase is missing.")
+		case slices.Contains(a.Phase[:j], id):
+			v.fault("ACTION_PHASE_DUPLICATE", at, "The phase %q is listed twice.", id)
+		default:
+			v.anyPhase(at, id)
+		}
+	}
+	v.player("actor", a.Actor)
+	v.player("executor", a.Executor)
+	v.each("params", len(a.Params), func(j int) { v.queryAt("domain", a.Params[j].Domain) })
+	v.conditionAt("pre", a.Pre)
+	v.effectsAt("cost", a.Cost)
+	v.effectsAt("effects", a.Effects)
+}
+
+func (v *validator) pipelines() {
+	type use struct{ all, unconditional int }
+	uses := map[string]use{}
+	v.each("actionPipelines", len(v.def.ActionPipelines), func(i int) {
+		p := &v.def.ActionPipelines[i]
+		u := uses[p.ActionID]
+		u.all++
+		if p.Applicability == nil {
+			u.unconditional++
+		}
+		uses[p.ActionID] = u
+		v.pipeline(p)
+	})
+	for _, id := range keysOf(uses) {
+		if u := uses[id]; u.all > 1 && u.unconditional > 0 {
+			v.fault("ACTION_PIPELINE_ACTION_MAPPING_AMBIGUOUS", "actionPipelines",
+				"The action %q has several pipelines, so each needs a condition under which it applies.", id)
+		}
+	}
+}
+
+func (v *validator) pipeline(p *ActionPipelineDef) {
+	need(v, "REF_ACTION_MISSING", "actionId", "action", p.ActionID, v.actionIDs)
+	if p.AccompanyingOps != nil {
+		for i, id := range p.AccompanyingOps.ActionIDs {
+			need(v, "REF_ACTION_MISSING", fmt.Sprintf("accompanyingOps[%d]", i), "action", id, v.actionIDs)
+		}
+	}
+	v.conditionAt("applicability", p.Applicability)
+	v.conditionAt("legality", p.Legality)
+	v.conditionAt("costValidation", p.CostValidation)
+	v.effectsAt("costEffects", p.CostEffects)
+	v.within("targeting", func() { v.conditionAt("filter", p.Targeting.Filter) })
+	v.each("stages", len(p.Stages), func(i int) { v.effectsAt("effects", p.Stages[i].Effects) })
+}
+
+func (v *validator) phases() {
+	v.within("turnStructure", func() {
+		for _, list := range []struct {
+			name   string
+			phases []PhaseDef
+		}{{"phases", v.def.TurnStructure.Phases}, {"interrupts", v.def.TurnStructure.Interrupts}} {
+			v.each(list.name, len(list.phases), func(i int) {
+				p := &list.phases[i]
+				v.effectsAt("onEnter", p.OnEnter)
+				v.effectsAt("onExit", p.OnExit)
+				if d := p.ActionDefaults; d != nil {
+					v.within("actionDefaults", func() {
+						v.conditionAt("pre", d.Pre)
+						v.effectsAt("afterEffects", d.AfterEffects)
+					})
+				}
+			})
+		}
+	})
+}
+
+func (v *validator) triggers() {
+	v.each("triggers", len(v.def.Triggers), func(i int) {
+		t := &v.def.Triggers[i]
+		v.within("event", func() { v.triggerEvent(&t.Event) })
+		v.conditionAt("match", t.Match)
+		v.conditionAt("when", t.When)
+		v.effectsAt("effects", t.Effects)
+	})
+}
+
+func (v *validator) triggerEvent(e *TriggerEvent) {
+	switch e.Type {
+	case PhaseEnter, PhaseExit:
+		v.anyPhase("phase", e.Phase)
+	case ActionResolved:
+		if e.Action != "" {
+			need(v, "REF_ACTION_MISSING", "action", "action", e.Action, v.actionIDs)
+		}
+	case TokenEntered:
+		v.zone("zone", ZoneSelector(e.Zone))
+	case VarChanged:
+		v.zone("zone", ZoneSelector(e.Zone))
+		if e.Player != nil && (*e.Player < 0 || *e.Player >= v.def.Metadata.Players.Max) {
+			v.player("player", PlayerSelector{Kind: PlayerByID, ID: *e.Player})
+		}
+		v.changedVar(e)
+	}
+}
+
+func (v *validator) changedVar(e *TriggerEvent) {
+	if e.Var == "" {
+		return
+	}
+	_, global := v.globalVars[e.Var]
+	_, player := v.playerVars[e.Var]
+	_, zone := v.zoneVars[e.Var]
+	known := global || player || zone
+	switch e.Scope {
+	case EventGlobalVar:
+		known = global
+	case EventPerPlayerVar:
+		known = player
+	case EventZoneVar:
+		known = zone
+	}
+	if !known {
+		v.fault("REF_VAR_MISSING", "var", "There is no variable %q of this scope.", e.Var)
+	}
+}
+
+// endings checks the expressions of the terminal section.
+func (v *validator) endings() {
+	t := &v.def.Terminal
+	v.within("terminal", func() {
+		v.each("conditions", len(t.Conditions), func(i int) {
+			v.conditionAt("when", t.Conditions[i].When)
+			v.within("result", func() { v.player("player", t.Conditions[i].Result.Player) })
+		})
+		v.each("checkpoints", len(t.Checkpoints), func(i int) { v.conditionAt("when", t.Checkpoints[i].When) })
+		v.each("margins", len(t.Margins), func(i int) { v.numberAt("value", t.Margins[i].Value) })
+		if t.Scoring != nil {
+			v.within("scoring", func() { v.numberAt("value", t.Scoring.Value) })
+		}
+	})
+}

@@ -1,0 +1,292 @@
+package gamedef
+
+import (
+	"fmt"
+	"slices"
+)
+
+// effectsAt checks the effect list in a member.
+func (v *validator) effectsAt(member string, list []Effect) {
+	if len(list) > 0 {
+		v.within(member, func() { v.effects(list) })
+	}
+}
+
+// effects checks a list of effects where the validator stands.
+func (v *validator) effects(list []Effect) {
+	for i, e := range list {
+		kind := EffectKind(e)
+		if kind == "" {
+			continue // reported as missing
+		}
+		v.at.entry(i)
+		v.at.member(kind)
+		v.effect(e)
+		v.at.pop()
+		v.at.pop()
+	}
+}
+
+func (v *validator) effect(e Effect) {
+	switch t := e.(type) {
+	case *SetVar:
+		v.cell(&t.VarCell)
+		v.valueAt("value", t.Value)
+	case *AddVar:
+		if v.cell(&t.VarCell) == BooleanVariable {
+			v.fault("ADDVAR_BOOLEAN_TARGET_INVALID", "var", "The variable %q is boolean, so nothing can be added to it.", t.Var)
+		}
+		v.numberAt("delta", t.Delta)
+	case *TransferVar:
+		v.within("from", func() { v.transferCell(&t.From) })
+		v.within("to", func() { v.transferCell(&t.To) })
+		v.numberAt("amount", t.Amount)
+		v.numberAt("min", t.Min)
+		v.numberAt("max", t.Max)
+	case *SetActivePlayer:
+		v.player("player", t.Player)
+	case *MoveToken:
+		v.zoneRef("from", t.From)
+		v.zoneRef("to", t.To)
+	case *MoveTokenAdjacent:
+		v.zoneRef("from", t.From)
+		v.zone("direction", ZoneSelector(t.Direction))
+	case *MoveAll:
+		v.zoneRef("from", t.From)
+		v.zoneRef("to", t.To)
+		v.conditionAt("filter", t.Filter)
+	case *Draw:
+		v.zoneRef("from", t.From)
+		v.zoneRef("to", t.To)
+	case *Shuffle:
+		v.zoneRef("zone", t.Zone)
+	case *CreateToken:
+		need(v, "REF_TOKEN_TYPE_MISSING", "type", "token type", t.Type, v.tokenTypes)
+		v.zoneRef("zone", t.Zone)
+		for _, p := range t.Props {
+			v.within("props", func() { v.valueAt(p.Key, p.Value) })
+		}
+	case *SetTokenProp:
+		v.valueAt("value", t.Value)
+	case *Reveal:
+		v.zoneRef("zone", t.Zone)
+		v.player("to", t.To)
+		v.tokenFilter(t.Filter)
+	case *Conceal:
+		v.zoneRef("zone", t.Zone)
+		v.player("from", t.From)
+		v.tokenFilter(t.Filter)
+	case *GotoPhaseExact:
+		need(v, "REF_PHASE_MISSING", "phase", "phase of the turn", t.Phase, v.turnPhases)
+	case *PushInterruptPhase:
+		v.anyPhase("phase", t.Phase)
+		v.anyPhase("resumePhase", t.ResumePhase)
+	case *GrantFreeOperation:
+		v.grant(&t.FreeOperationGrant, true)
+	default:
+		v.markerEffect(e)
+		v.controlEffect(e)
+	}
+}
+
+// cell checks a variable in an effect and gives its type.
+func (v *validator) cell(c *VarCell) VariableType {
+	switch c.Scope {
+	case GlobalScope:
+		need(v, "REF_GVAR_MISSING", "var", "global variable", c.Var, v.globalVars)
+		return v.globalVars[c.Var]
+	case PlayerScope:
+		v.player("player", c.Player)
+		need(v, "REF_PVAR_MISSING", "var", "per-player variable", c.Var, v.playerVars)
+		return v.playerVars[c.Var]
+	case ZoneScope:
+		v.zoneRef("zone", c.Zone)
+		need(v, "REF_ZONEVAR_MISSING", "var", "zone variable", c.Var, v.zoneVars)
+		return v.zoneVars[c.Var]
+	}
+	return ""
+}
+
+func (v *validator) transferCell(c *VarCell) {
+	if v.cell(c) == BooleanVariable {
+		v.fault("EFFECT_TRANSFER_VAR_BOOLEAN_TARGET_INVALID", "var", "The variable %q is boolean, so nothing can be transferred.", c.Var)
+	}
+}
+
+func (v *validator) anyPhase(member, id string) {
+	if v.turnPhases[id] || v.interrupts[id] {
+		return
+	}
+	all := map[string]bool{}
+	for p := range v.turnPhases {
+		all[p] = true
+	}
+	for p := range v.interrupts {
+		all[p] = true
+	}
+	missing(v, "REF_PHASE_MISSING", member, "phase", id, all)
+}
+
+func (v *validator) markerEffect(e Effect) {
+	switch t := e.(type) {
+	case *SetMarker:
+		v.zoneRef("space", t.Space)
+		need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
+		v.stateAt("state", t.Marker, v.markers, t.State)
+		v.allowedState(t)
+	case *ShiftMarker:
+		v.zoneRef("space", t.Space)
+		need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
+		v.numberAt("delta", t.Delta)
+	case *SetGlobalMarker:
+		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
+		v.stateAt("state", t.Marker, v.globalMarkers, t.State)
+	case *ShiftGlobalMarker:
+		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
+		v.numberAt("delta", t.Delta)
+	case *FlipGlobalMarker:
+		v.valueAt("marker", t.Marker)
+		marker, static := staticText(t.Marker)
+		if static {
+			need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", marker, v.globalMarkers)
+		}
+		v.stateAt("stateA", marker, v.globalMarkers, t.StateA)
+		v.stateAt("stateB", marker, v.globalMarkers, t.StateB)
+		a, okA := staticText(t.StateA)
+		b, okB := staticText(t.StateB)
+		if okA && okB && a == b {
+			v.fault("EFFECT_FLIP_GLOBAL_MARKER_STATE_INVALID", "", "A flip needs two different states, not %q twice.", a)
+		}
+	}
+}
+
+func (v *validator) stateAt(member, marker string, lattices map[string][]string, state Value) {
+	v.valueAt(member, state)
+	if text, ok := staticText(state); ok {
+		v.state(member, marker, lattices, text)
+	}
+}
+
+// allowedState checks a literal state of a literal space against the lattice's
+// constraints.
+func (v *validator) allowedState(t *SetMarker) {
+	state, ok := staticText(t.State)
+	lattice, space := v.lattices[t.Marker], v.zones[string(t.Space.Selector)]
+	if !ok || lattice == nil || space == nil || !slices.Contains(lattice.States, state) {
+		return
+	}
+	for _, c := range lattice.Constraints {
+		if matchesSpace(space, c.SpaceIDs, c.Category, c.AttributeEquals) && !slices.Contains(c.AllowedStates, state) {
+			v.note(Error, "MARKER_CONSTRAINT_STATE_NOT_ALLOWED", "state", c.AllowedStates, "The marker %q cannot be %q in %q.", t.Marker, state, space.ID)
+			return
+		}
+	}
+}
+
+func (v *validator) controlEffect(e Effect) {
+	switch t := e.(type) {
+	case *If:
+		v.conditionAt("when", t.When)
+		v.effectsAt("then", t.Then)
+		v.effectsAt("else", t.Else)
+	case *Let:
+		v.valueAt("value", t.Value)
+		v.effectsAt("in", t.In)
+	case *BindValue:
+		v.valueAt("value", t.Value)
+	case *ForEach:
+		v.queryAt("over", t.Over)
+		v.numberAt("limit", t.Limit)
+		v.effectsAt("effects", t.Effects)
+		v.effectsAt("in", t.In)
+	case *Reduce:
+		if t.ItemBind == t.AccBind || t.ItemBind == t.ResultBind || t.AccBind == t.ResultBind {
+			v.fault("REDUCE_BINDING_CONFLICT", "", "The item, the accumulator and the result need three different names.")
+		}
+		v.queryAt("over", t.Over)
+		v.valueAt("initial", t.Initial)
+		v.valueAt("next", t.Next)
+		v.numberAt("limit", t.Limit)
+		v.effectsAt("in", t.In)
+	case *RemoveByPriority:
+		v.numberAt("budget", t.Budget)
+		v.each("groups", len(t.Groups), func(i int) {
+			v.queryAt("over", t.Groups[i].Over)
+			v.zoneRef("to", t.Groups[i].To)
+			v.zoneRef("from", t.Groups[i].From)
+		})
+		v.effectsAt("in", t.In)
+	case *EvaluateSubset:
+		v.queryAt("source", t.Source)
+		v.numberAt("subsetSize", t.SubsetSize)
+		v.effectsAt("compute", t.Compute)
+		v.numberAt("scoreExpr", t.ScoreExpr)
+		v.effectsAt("in", t.In)
+	case *RollRandom:
+		v.numberAt("min", t.Min)
+		v.numberAt("max", t.Max)
+		v.effectsAt("in", t.In)
+	case *ChooseOne:
+		v.choice(t.Options, t.Chooser)
+	case *ChooseN:
+		v.choice(t.Options, t.Chooser)
+		v.choiceSize(t)
+	}
+}
+
+func (v *validator) choice(options Query, chooser PlayerSelector) {
+	if v.inSetup {
+		v.fault("DECISION_IN_SETUP", "", "Nobody can be asked while the game is set up.")
+	}
+	v.player("chooser", chooser)
+	before := len(v.problems)
+	v.queryAt("options", options)
+	if len(v.problems) == before && slices.Contains(v.queryShapes(options), objectShape) {
+		v.note(Error, "EFFECT_CHOICE_OPTIONS_RUNTIME_SHAPE_INVALID", "options", []string{shapeNames[objectShape]},
+			"A player cannot choose among table rows; choose among their ids.")
+	}
+}
+
+func (v *validator) choiceSize(t *ChooseN) {
+	const code = "EFFECT_CHOOSE_N_CARDINALITY_INVALID"
+	if (t.N == nil) == (t.Max == nil) || t.N != nil && t.Min != nil {
+		v.fault(code, "", "Say either how many with n, or at most how many with max.")
+	}
+	if t.N != nil && *t.N < 0 {
+		v.fault(code, "n", "The number must not be negative.")
+	}
+	v.numberAt("min", t.Min)
+	v.numberAt("max", t.Max)
+	low, okLow := t.Min.(Number)
+	high, okHigh := t.Max.(Number)
+	badLow := okLow && (!safeInt(float64(low)) || low < 0)
+	badHigh := okHigh && (!safeInt(float64(high)) || high < 0)
+	if badLow {
+		v.fault(code, "min", "The number must be an integer of at least 0.")
+	}
+	if badHigh {
+		v.fault(code, "max", "The number must be an integer of at least 0.")
+	}
+	if okLow && okHigh && !badLow && !badHigh && low > high {
+		v.fault(code, "", "At least %s is more than at most %s.", numberText(float64(low)), numberText(float64(high)))
+	}
+}
+
+// grant checks a grant of free operations; effect tells whether it stands in an
+// effect, which has codes of its own.
+func (v *validator) grant(g *FreeOperationGrant, effect bool) {
+	uses, step := "EVENT_GRANT_USES_INVALID", "EVENT_GRANT_SEQUENCE_INVALID"
+	if effect {
+		uses, step = "EFFECT_GRANT_FREE_OPERATION_USES_INVALID", "EFFECT_GRANT_FREE_OPERATION_SEQUENCE_INVALID"
+	}
+	if g.Uses != nil && *g.Uses < 1 {
+		v.fault(uses, "uses", "A grant is for at least one move.")
+	}
+	if g.Sequence != nil && g.Sequence.Step < 0 {
+		v.fault(step, "sequence.step", "The step must not be negative.")
+	}
+	for i, id := range g.ActionIDs {
+		need(v, "REF_ACTION_MISSING", fmt.Sprintf("actionIds[%d]", i), "action", id, v.actionIDs)
+	}
+	v.conditionAt("zoneFilter", g.ZoneFilter)
+}

@@ -1,0 +1,272 @@
+package gamedef
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// player checks a player selector.
+func (v *validator) player(member string, p PlayerSelector) {
+	if p.Kind == PlayerByID && (p.ID < 0 || p.ID >= v.def.Metadata.Players.Max) {
+		v.fault("PLAYER_SELECTOR_ID_OUT_OF_BOUNDS", member, "There is no player %d; the game has at most %d players.", p.ID, v.def.Metadata.Players.Max)
+	}
+}
+
+// zone checks a zone selector that does not depend on play.
+func (v *validator) zone(member string, selector ZoneSelector) {
+	text := string(selector)
+	if text == "" || text[0] == '$' {
+		return
+	}
+	base := text
+	qualifier := ""
+	if i := strings.LastIndexByte(text, ':'); i >= 0 {
+		base, qualifier = text[:i], text[i+1:]
+	}
+	owners, known := v.bases[base]
+	if declared := v.zones[text]; declared != nil {
+		owners = zoneBase{none: declared.Owner == OwnedByNone, player: declared.Owner == OwnedByPlayer}
+	} else if !known {
+		near := nearest(text, append(keysOf(v.zones), keysOf(v.bases)...))
+		if len(near) == 0 {
+			near = nearest(base, keysOf(v.bases))
+		}
+		if len(near) > 0 {
+			v.note(Error, "REF_ZONE_MISSING", member, near, "There is no zone %q. Did you mean %q?", text, near[0])
+		} else {
+			v.note(Error, "REF_ZONE_MISSING", member, nil, "There is no zone %q.", text)
+		}
+		return
+	}
+	switch {
+	case qualifier == "":
+	case qualifier == "none" && !owners.none:
+		v.fault("ZONE_SELECTOR_OWNERSHIP_INVALID", member, "The zone %q belongs to players, so \"none\" does not select one.", base)
+	case qualifier != "none" && !owners.player:
+		v.fault("ZONE_SELECTOR_OWNERSHIP_INVALID", member, "The zone %q belongs to nobody, so %q does not select one.", base, qualifier)
+	}
+}
+
+func (v *validator) zoneRef(member string, z ZoneReference) {
+	if z.Expr == nil {
+		v.zone(member, z.Selector)
+		return
+	}
+	v.within(member, func() { v.within("zoneExpr", func() { v.value(z.Expr) }) })
+}
+
+// valueAt checks the value in a member, if there is one.
+func (v *validator) valueAt(member string, value Value) {
+	if value != nil {
+		v.within(member, func() { v.value(value) })
+	}
+}
+
+// numberAt is valueAt where a number is needed.
+func (v *validator) numberAt(member string, value Value) {
+	if value != nil {
+		v.within(member, func() {
+			v.numeric(value)
+			v.value(value)
+		})
+	}
+}
+
+// numeric notes a value that cannot be a number.
+func (v *validator) numeric(value Value) {
+	switch t := value.(type) {
+	case Text, Bool, *Concat:
+		v.fault("VALUE_EXPR_NUMERIC_REQUIRED", "", "Here belongs a number.")
+	case *IfValue:
+		if t != nil {
+			v.within("if", func() {
+				v.within("then", func() { v.numeric(t.Then) })
+				v.within("else", func() { v.numeric(t.Else) })
+			})
+		}
+	}
+}
+
+func (v *validator) value(value Value) {
+	switch t := value.(type) {
+	case *GlobalVarRef:
+		need(v, "REF_GVAR_MISSING", "var", "global variable", t.Var, v.globalVars)
+	case *PlayerVarRef:
+		v.player("player", t.Player)
+		need(v, "REF_PVAR_MISSING", "var", "per-player variable", t.Var, v.playerVars)
+	case *ZoneVarRef:
+		v.zone("zone", t.Zone)
+	case *ZoneCountRef:
+		v.zone("zone", t.Zone)
+	case *MarkerStateRef:
+		v.zone("space", t.Space)
+		need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
+	case *GlobalMarkerStateRef:
+		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
+	case *ZonePropRef:
+		v.spaceProp(t.Zone, t.Prop, false)
+	case *AssetFieldRef:
+		v.tableField(t.TableID, t.Field, "field")
+	case *Arithmetic:
+		v.numberAt("left", t.Left)
+		v.numberAt("right", t.Right)
+		if zero, ok := t.Right.(Number); ok && zero == 0 && (t.Op == Divide || t.Op == FloorDivide || t.Op == CeilDivide) {
+			v.fault("VALUE_EXPR_DIVISION_BY_ZERO_STATIC", "right", "This divides by 0.")
+		}
+	case *Aggregate:
+		v.within("aggregate", func() {
+			v.queryAt("query", t.Query)
+			v.numberAt("valueExpr", t.ValueExpr)
+		})
+	case *Concat:
+		v.each("concat", len(t.Parts), func(i int) { v.value(t.Parts[i]) })
+	case *IfValue:
+		v.within("if", func() {
+			v.conditionAt("when", t.When)
+			v.valueAt("then", t.Then)
+			v.valueAt("else", t.Else)
+		})
+	}
+}
+
+// spaceProp checks a property of a map space.
+func (v *validator) spaceProp(zone ZoneSelector, prop string, list bool) {
+	if !v.hasBoard {
+		return
+	}
+	text := string(zone)
+	if text != "" && text[0] != '$' && strings.Contains(text, ":") {
+		if z := v.zones[text]; z == nil || z.ZoneKind != BoardZone {
+			spaces := map[string]bool{}
+			for id, z := range v.zones {
+				if z.ZoneKind == BoardZone {
+					spaces[id] = true
+				}
+			}
+			missing(v, "REF_MAP_SPACE_MISSING", "zone", "map space", text, spaces)
+		}
+	}
+	kinds, ok := v.boardProps[prop]
+	switch {
+	case !ok:
+		missing(v, "REF_MAP_SPACE_PROP_MISSING", "prop", "property of map spaces", prop, v.boardProps)
+	case list && !kinds.list:
+		v.fault("REF_MAP_SPACE_PROP_KIND_INVALID", "prop", "The property %q is no list, so nothing is included in it.", prop)
+	case !list && !kinds.scalar:
+		v.fault("REF_MAP_SPACE_PROP_KIND_INVALID", "prop", "The property %q is a list; ask with zonePropIncludes.", prop)
+	}
+}
+
+// tableField checks a field of a table.
+func (v *validator) tableField(tableID, name, member string) {
+	if !need(v, "REF_RUNTIME_TABLE_MISSING", "tableId", "table", tableID, v.tables) {
+		return
+	}
+	need(v, "REF_RUNTIME_TABLE_FIELD_MISSING", member, "field", name, fieldTypes(v.tables[tableID]))
+}
+
+func fieldTypes(t *TableContract) map[string]FieldType {
+	out := make(map[string]FieldType, len(t.Fields))
+	for _, f := range t.Fields {
+		out[f.Field] = f.Type
+	}
+	return out
+}
+
+func (v *validator) conditionAt(member string, c Condition) {
+	if c != nil {
+		v.within(member, func() { v.condition(c) })
+	}
+}
+
+func (v *validator) condition(c Condition) {
+	switch t := c.(type) {
+	case *And:
+		v.each("args", len(t.Args), func(i int) { v.condition(t.Args[i]) })
+	case *Or:
+		v.each("args", len(t.Args), func(i int) { v.condition(t.Args[i]) })
+	case *Not:
+		v.conditionAt("arg", t.Arg)
+	case *Compare:
+		if t.Op == Equal || t.Op == NotEqual {
+			v.valueAt("left", t.Left)
+			v.valueAt("right", t.Right)
+			v.comparedState("right", t.Left, t.Right)
+			v.comparedState("left", t.Right, t.Left)
+			return
+		}
+		v.numberAt("left", t.Left)
+		v.numberAt("right", t.Right)
+	case *In:
+		v.valueAt("item", t.Item)
+		v.valueAt("set", t.Set)
+	case *Adjacent:
+		v.zone("left", t.Left)
+		v.zone("right", t.Right)
+	case *Connected:
+		v.zone("from", t.From)
+		v.zone("to", t.To)
+		v.conditionAt("via", t.Via)
+	case *ZonePropIncludes:
+		v.spaceProp(t.Zone, t.Prop, true)
+		v.valueAt("value", t.Value)
+	}
+}
+
+// comparedState checks a text that is compared with the state of a marker.
+func (v *validator) comparedState(member string, reference, other Value) {
+	text, ok := staticText(other)
+	if !ok {
+		return
+	}
+	switch t := reference.(type) {
+	case *MarkerStateRef:
+		v.state(member, t.Marker, v.markers, text)
+	case *GlobalMarkerStateRef:
+		v.state(member, t.Marker, v.globalMarkers, text)
+	}
+}
+
+// state checks that a marker has a state; unknown markers are reported where
+// they are named.
+func (v *validator) state(member, marker string, lattices map[string][]string, state string) {
+	states, ok := lattices[marker]
+	if !ok || slices.Contains(states, state) {
+		return
+	}
+	near := nearest(state, states)
+	if len(near) > 0 {
+		v.note(Error, "REF_MARKER_STATE_MISSING", member, near, "The marker %q has no state %q. Did you mean %q?", marker, state, near[0])
+		return
+	}
+	v.note(Error, "REF_MARKER_STATE_MISSING", member, nil, "The marker %q has no state %q.", marker, state)
+}
+
+// staticText is the text that a value always gives: a literal, or literals
+// joined.
+func staticText(value Value) (string, bool) {
+	switch t := value.(type) {
+	case Text:
+		return string(t), true
+	case *Concat:
+		var out strings.Builder
+		for _, part := range t.Parts {
+			text, ok := staticText(part)
+			if !ok {
+				return "", false
+			}
+			out.WriteString(text)
+		}
+		return out.String(), true
+	}
+	return "", false
+}
+
+func (v *validator) tokenFilter(filter []TokenPredicate) {
+	for i, p := range filter {
+		at := fmt.Sprintf("filter[%d]", i)
+		need(v, "REF_TOKEN_FILTER_PROP_MISSING", at+".prop", "token property", p.Prop, v.tokenProps)
+		v.valueAt(at+".value", p.Value.Value)
+	}
+}

@@ -1,0 +1,269 @@
+package gamedef
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// metrics checks the derived metrics.
+func (v *validator) metrics() {
+	distinct(v, "derivedMetrics", v.def.DerivedMetrics, func(m *DerivedMetricDef) string { return m.ID }, "DUPLICATE_DERIVED_METRIC_ID", "derived metrics")
+	for i := range v.def.DerivedMetrics {
+		m := &v.def.DerivedMetrics[i]
+		at := fmt.Sprintf("derivedMetrics[%d]", i)
+		if len(m.Requirements) == 0 {
+			v.fault("DERIVED_METRIC_REQUIREMENTS_EMPTY", at+".requirements", "The metric %q does not say which attribute it reads.", m.ID)
+		}
+		if m.ZoneFilter != nil {
+			for j, id := range m.ZoneFilter.ZoneIDs {
+				need(v, "DERIVED_METRIC_ZONE_REFERENCE_MISSING", fmt.Sprintf("%s.zoneFilter.zoneIds[%d]", at, j), "zone", id, v.zones)
+			}
+		}
+		for k := range v.def.Zones {
+			z := &v.def.Zones[k]
+			if !metricSelects(m.ZoneFilter, z) {
+				continue
+			}
+			for _, r := range m.Requirements {
+				value, _ := z.Attributes.Get(r.Key)
+				if _, ok := value.(Number); !ok {
+					v.fault("DERIVED_METRIC_ZONE_ATTRIBUTE_INVALID", fmt.Sprintf("zones[%d].attributes.%s", k, r.Key),
+						"The metric %q needs the attribute %q of the zone %q as a number.", m.ID, r.Key, z.ID)
+				}
+			}
+		}
+	}
+}
+
+// metricSelects tells whether a metric is about a zone. Without kinds it is
+// about map spaces.
+func metricSelects(f *MetricZoneFilter, z *ZoneDef) bool {
+	if f == nil {
+		return z.ZoneKind == BoardZone
+	}
+	kind := z.ZoneKind
+	if kind == "" {
+		kind = AuxZone
+	}
+	if len(f.ZoneKinds) > 0 && !slices.Contains(f.ZoneKinds, kind) {
+		return false
+	}
+	return matchesSpace(z, f.ZoneIDs, f.Category, f.AttributeEquals)
+}
+
+// matchesSpace tells whether a zone meets all criteria that are not empty.
+func matchesSpace(z *ZoneDef, ids, categories []string, attributes OrderedMap[Attribute]) bool {
+	if len(ids) > 0 && !slices.Contains(ids, z.ID) {
+		return false
+	}
+	if len(categories) > 0 && (z.Category == "" || !slices.Contains(categories, z.Category)) {
+		return false
+	}
+	for _, e := range attributes {
+		value, _ := z.Attributes.Get(e.Key)
+		if !sameAttribute(value, e.Value) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameAttribute(a, b Attribute) bool {
+	listA, isA := a.(TextList)
+	listB, isB := b.(TextList)
+	if isA || isB {
+		return isA && isB && slices.Equal(listA, listB)
+	}
+	return a != nil && a == b
+}
+
+const flowPath = "turnOrder.config"
+
+// turnFlow checks the coup plan and the seat orders of a card-driven game.
+func (v *validator) turnFlow() {
+	order := v.def.TurnOrder
+	if order == nil || order.Type != CardDriven || order.Config == nil {
+		return
+	}
+	c := order.Config
+	if c.CoupPlan != nil {
+		v.coupPlan(c.CoupPlan, c.Eligibility.Seats)
+	}
+	v.eligibleSeats(c.Eligibility.Seats)
+	v.cardSeatMapping(c)
+	if c.CardSeatOrderMetadataKey != "" {
+		v.cardSeatOrders(c)
+	}
+}
+
+func (v *validator) coupPlan(plan *CoupPlan, eligible []string) {
+	const at = flowPath + ".coupPlan"
+	if len(plan.Phases) == 0 {
+		v.fault("COUP_PLAN_PHASES_EMPTY", at+".phases", "The coup plan has no phases.")
+	}
+	seen := map[string]bool{}
+	for i, p := range plan.Phases {
+		here := fmt.Sprintf("%s.phases[%d]", at, i)
+		if seen[p.ID] {
+			v.fault("DUPLICATE_COUP_PLAN_PHASE_ID", here+".id", "The coup plan has the phase %q twice.", p.ID)
+		}
+		seen[p.ID] = true
+		if len(p.Steps) == 0 {
+			v.fault("COUP_PLAN_PHASE_STEPS_EMPTY", here+".steps", "The phase %q of the coup plan has no steps.", p.ID)
+		}
+		need(v, "COUP_PLAN_PHASE_NOT_IN_TURN_STRUCTURE", here+".id", "phase", p.ID, v.turnPhases)
+	}
+	for i, id := range plan.FinalRoundOmitPhases {
+		need(v, "COUP_PLAN_FINAL_ROUND_OMIT_UNKNOWN_PHASE", fmt.Sprintf("%s.finalRoundOmitPhases[%d]", at, i), "phase of the coup plan", id, seen)
+	}
+	if plan.MaxConsecutiveRounds != nil && *plan.MaxConsecutiveRounds < 1 {
+		v.fault("COUP_PLAN_MAX_CONSECUTIVE_INVALID", at+".maxConsecutiveRounds", "At least one coup round in a row must be possible.")
+	}
+	seats := map[string]bool{}
+	for _, s := range eligible {
+		seats[s] = true
+	}
+	for i, s := range plan.SeatOrder {
+		here := fmt.Sprintf("%s.seatOrder[%d]", at, i)
+		need(v, "COUP_PLAN_SEAT_ORDER_UNKNOWN_SEAT", here, "eligible seat", s, seats)
+		if slices.Contains(plan.SeatOrder[:i], s) {
+			v.fault("COUP_PLAN_SEAT_ORDER_DUPLICATE_SEAT", here, "The seat %q stands twice in the order.", s)
+		}
+	}
+}
+
+// eligibleSeats checks that every eligible seat is one player, and every player
+// one seat.
+func (v *validator) eligibleSeats(seats []string) {
+	taken := map[int]string{}
+	for i, seat := range seats {
+		here := fmt.Sprintf("%s.eligibility.seats[%d]", flowPath, i)
+		player := v.playerOfSeat(seat)
+		if player < 0 {
+			missing(v, "TURN_FLOW_ELIGIBILITY_SEAT_UNRESOLVABLE", here, "seat", seat, v.seats)
+			continue
+		}
+		if other, ok := taken[player]; ok {
+			v.fault("TURN_FLOW_ELIGIBILITY_SEAT_DUPLICATE_RESOLVED", here, "%q and %q are the same player.", other, seat)
+		}
+		taken[player] = seat
+	}
+}
+
+// playerOfSeat is the player of a seat, -1 if there is none. Without declared
+// seats a seat is a player's index.
+func (v *validator) playerOfSeat(seat string) int {
+	want := foldSeat(seat)
+	for i, s := range v.def.Seats {
+		if s.ID == seat || foldSeat(s.ID) == want {
+			return i
+		}
+	}
+	if n, err := strconv.Atoi(seat); err == nil && digits(seat) && int64(n) < v.def.Metadata.Players.Max {
+		return n
+	}
+	return -1
+}
+
+// foldSeat brings a seat's name into the form in which cards and players may
+// write it: small letters and digits only.
+func foldSeat(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, s)
+}
+
+func (v *validator) cardSeatMapping(c *CardDrivenConfig) {
+	targets, sources := map[string]string{}, map[string]string{}
+	for _, e := range c.CardSeatOrderMapping {
+		here := fmt.Sprintf("%s.cardSeatOrderMapping[%q]", flowPath, e.Key)
+		if !slices.Contains(c.Eligibility.Seats, e.Value) {
+			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_UNKNOWN_SEAT", here, nearest(e.Value, c.Eligibility.Seats), "There is no eligible seat %q.", e.Value)
+		}
+		if other, ok := targets[e.Value]; ok {
+			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_DUPLICATE", here, "%q and %q both stand for the seat %q.", other, e.Key, e.Value)
+		} else {
+			targets[e.Value] = e.Key
+		}
+		if other, ok := sources[foldSeat(e.Key)]; ok {
+			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_SOURCE_COLLISION", here, "%q and %q are the same on a card.", other, e.Key)
+		} else {
+			sources[foldSeat(e.Key)] = e.Key
+		}
+	}
+}
+
+// cardSeatOrders checks the seat orders that event cards carry.
+func (v *validator) cardSeatOrders(c *CardDrivenConfig) {
+	for d := range v.def.EventDecks {
+		for k := range v.def.EventDecks[d].Cards {
+			value, _ := v.def.EventDecks[d].Cards[k].Metadata.Get(c.CardSeatOrderMetadataKey)
+			list, ok := value.(TextList)
+			if !ok {
+				continue
+			}
+			here := fmt.Sprintf("eventDecks[%d].cards[%d].metadata.%s", d, k, c.CardSeatOrderMetadataKey)
+			v.cardSeatOrder(here, list, c)
+		}
+	}
+}
+
+func (v *validator) cardSeatOrder(here string, list []string, c *CardDrivenConfig) {
+	seen := map[string]bool{}
+	repeated := false
+	for i, text := range list {
+		seat := text
+		for _, e := range c.CardSeatOrderMapping {
+			if e.Key == text || foldSeat(e.Key) == foldSeat(text) {
+				seat = e.Value
+				break
+			}
+		}
+		at := fmt.Sprintf("%s[%d]", here, i)
+		if !slices.Contains(c.Eligibility.Seats, seat) {
+			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_ENTRY_UNKNOWN_SEAT", at, nearest(seat, c.Eligibility.Seats), "There is no eligible seat %q.", seat)
+		}
+		if seen[seat] && !repeated {
+			repeated = true
+			v.fault("TURN_FLOW_CARD_SEAT_ORDER_ENTRY_DUPLICATE_SEAT", at, "The card has the seat %q twice.", seat)
+		}
+		seen[seat] = true
+	}
+	if len(seen) < 2 {
+		v.fault("TURN_FLOW_CARD_SEAT_ORDER_INSUFFICIENT_DISTINCT_SEATS", here, "A card's seat order needs at least two seats.")
+	}
+}
+
+// terminal checks the parts of the victory rules that need no expressions.
+func (v *validator) terminal() {
+	t := &v.def.Terminal
+	if t.Checkpoints != nil && len(t.Checkpoints) == 0 {
+		v.fault("VICTORY_CHECKPOINTS_EMPTY", "terminal.checkpoints", "The list of checkpoints is empty.")
+	}
+	distinct(v, "terminal.checkpoints", t.Checkpoints, func(c *Checkpoint) string { return c.ID }, "DUPLICATE_VICTORY_CHECKPOINT_ID", "checkpoints")
+	for i, c := range t.Checkpoints {
+		if _, literal := c.When.(Bool); literal {
+			v.fault("VICTORY_CHECKPOINT_WHEN_INVALID", fmt.Sprintf("terminal.checkpoints[%d].when", i), "A checkpoint needs a condition, not true or false.")
+		}
+	}
+	score := false
+	for i, c := range t.Conditions {
+		if c.Result.Type == ScoreResult {
+			score = true
+			if t.Scoring == nil {
+				v.fault("SCORING_REQUIRED_FOR_SCORE_RESULT", fmt.Sprintf("terminal.conditions[%d].result", i), "This ending compares scores, but the game has no scoring.")
+			}
+		}
+	}
+	if t.Scoring != nil && !score {
+		v.note(Warning, "SCORING_UNUSED", "terminal.scoring", nil, "No ending compares scores.")
+	}
+}
