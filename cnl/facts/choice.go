@@ -186,6 +186,9 @@ func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
 		w.besideVariant(m, n, key, k, v)
 	}
 	body := resolved(value)
+	if w.look != nil {
+		w.look.visit(w, &grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value, place{key: key, body: true})
+	}
 	switch {
 	case body.Kind() == syntax.Mapping, body.IsNull():
 		if value.Kind() == syntax.Alias {

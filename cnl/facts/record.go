@@ -281,6 +281,9 @@ func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value synta
 		w.sameCondition(r)
 	}
 	inner := len(w.scope)
+	if w.look != nil {
+		w.look.visit(w, f.Type, value, place{field: f, key: key, body: isBody(f, v)})
+	}
 	if !value.IsNull() || value.Hole() || i == r.ix.args && r.ix.call != grammar.NoKind {
 		switch {
 		case i == r.ix.args && r.ix.call != grammar.NoKind:

@@ -304,9 +304,9 @@ func (w *walker) probe(walk func()) {
 		return
 	}
 	w.probes++
-	trace := w.trace
-	w.trace = nil
-	defer func() { w.trace = trace }()
+	trace, look := w.trace, w.look
+	w.trace, w.look = nil, nil
+	defer func() { w.trace, w.look = trace, look }()
 	w.mute++
 	w.loose++
 	declared := len(w.declared)

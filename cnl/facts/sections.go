@@ -23,6 +23,9 @@ func Sections(tree *syntax.Tree) ([]SectionUse, []diag.Finding) {
 // document reads a whole block, or the header of a section.
 func (w *walker) document(root syntax.Node) {
 	w.classify(root)
+	if w.look != nil {
+		w.look.visit(w, grammar.DocumentType, root, place{})
+	}
 	for _, use := range w.facts.Sections {
 		s := grammar.FindSection(use.Name)
 		if s == nil {

@@ -54,8 +54,10 @@ type walker struct {
 	// trial: only whether there are faults is of interest.
 	trial bool
 
-	// trace takes notes of what stands where, if somebody wants them.
+	// trace takes notes of what stands where, if somebody wants them; look
+	// watches for what may stand at one place.
 	trace *tracer
+	look  *lookout
 
 	scope    []bound
 	declared []string // binders met, for exports
@@ -105,6 +107,9 @@ type place struct {
 
 // value reads a node as a type.
 func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
+	if w.look != nil {
+		w.look.visit(w, t, n, p)
+	}
 	if n.Kind() == syntax.Alias {
 		w.alias(t, n, p)
 		return

@@ -1,0 +1,164 @@
+package cnl
+
+import (
+	"iter"
+
+	"ludo-lsp/cnl/complete"
+	"ludo-lsp/cnl/crossref"
+	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
+)
+
+// CompletionList is what may be written at a place of a document.
+type CompletionList struct {
+	Items []complete.Item
+	// Range that an item replaces, in the encoding that was asked for.
+	Range source.Range
+	// Truncated: a longer word has further items.
+	Truncated bool
+}
+
+// Complete lists what may be written at a position of a document; nothing for
+// an unknown path and outside the blocks of the spec.
+func (s *Spec) Complete(path string, at source.Position, encoding source.Encoding, o complete.Options) CompletionList {
+	i := s.state.find(path)
+	if i < 0 || s.state.documents[i].tooLarge {
+		return CompletionList{}
+	}
+	d := s.state.documents[i].text
+	list := complete.At(&completionSource{s.state, i}, d.Offset(at, encoding), o)
+	if len(list.Items) == 0 {
+		return CompletionList{}
+	}
+	return CompletionList{
+		Items: list.Items, Truncated: list.Truncated,
+		Range: source.Range{Start: d.PositionAt(list.Span.Start, encoding), End: d.PositionAt(list.Span.End, encoding)},
+	}
+}
+
+// Describe gives the documentation of a completion item, as Markdown; "" if it
+// has none.
+func (s *Spec) Describe(key string) string { return complete.Documentation(s.state, key) }
+
+// completionSource is one document of a state, as completion reads it.
+type completionSource struct {
+	state    *state
+	document int
+}
+
+func (c *completionSource) text() *doc.Document { return c.state.documents[c.document].text }
+
+// Line implements complete.Source.
+func (c *completionSource) Line(offset int) (start int, text string) { return c.text().Line(offset) }
+
+// Node implements complete.Source.
+func (c *completionSource) Node(offset int) (n syntax.Node, unitStart int) {
+	u, at, ok := c.text().Locate(offset)
+	if !ok {
+		return syntax.Node{}, 0
+	}
+	return u.Tree.At(at), offset - at
+}
+
+// Try implements complete.Source.
+func (c *completionSource) Try(from, to int, text string) (complete.Trial, bool) {
+	edited, _ := c.text().Edit(from, to, text)
+	p := &probe{state: c.state, document: c.document, text: edited}
+	u, at, ok := edited.Locate(from)
+	if !ok {
+		return complete.Trial{}, false
+	}
+	context, ok := p.context(u)
+	if !ok {
+		return complete.Trial{}, false
+	}
+	return complete.Trial{Spec: p, ID: idOf(c.document, u.Label), Tree: u.Tree, Context: context, Offset: at}, true
+}
+
+// probe is a state one of whose documents reads as it would after an edit. Only
+// the units around the edit are looked at anew.
+type probe struct {
+	*state
+	document int
+	text     *doc.Document
+}
+
+var _ crossref.Spec = (*probe)(nil)
+
+// factsOf are the facts of a unit of the edited document.
+func (p *probe) factsOf(u *doc.Unit) *facts.Facts {
+	if old, ok := p.documents[p.document].units.Get(u.Label); ok && old.Unit == u {
+		return old.facts
+	}
+	context, ok := p.context(u)
+	if !ok {
+		return nil
+	}
+	return facts.Walk(u.Tree, context)
+}
+
+// context finds what a unit of the edited document is for.
+func (p *probe) context(u *doc.Unit) (facts.Context, bool) {
+	if old, ok := p.documents[p.document].units.Get(u.Label); ok && old.Unit == u {
+		return old.facts.Context, true
+	}
+	if u.Level == doc.LevelSection {
+		if u.Guess && (len(u.Tree.Errors) > 0 || u.Tree.Root().Kind() != syntax.Mapping) {
+			return facts.Context{}, false
+		}
+		return facts.Context{Type: grammar.DocumentType}, true
+	}
+	slot := p.text.Slot(u.Label)
+	if slot.Parent == nil {
+		return facts.Context{}, false
+	}
+	parent := p.factsOf(slot.Parent)
+	if parent == nil {
+		return facts.Context{}, false
+	}
+	for _, hole := range parent.Holes {
+		if hole.Offset == slot.Hole {
+			return hole.Context, true
+		}
+	}
+	return facts.Context{}, false
+}
+
+// Facts implements crossref.Spec.
+func (p *probe) Facts(id index.UnitID) *facts.Facts {
+	if id.Document() == p.document {
+		if u := p.text.Unit(doc.Label(id.Label())); u != nil {
+			return p.factsOf(u)
+		}
+	}
+	return p.state.Facts(id)
+}
+
+// Before implements crossref.Spec.
+func (p *probe) Before(id index.UnitID) iter.Seq[*facts.Facts] {
+	if id.Document() != p.document {
+		return p.state.Before(id)
+	}
+	return func(yield func(*facts.Facts) bool) {
+		label := doc.Label(id.Label())
+		if p.text.Unit(label) == nil {
+			return
+		}
+		slot := p.text.Slot(label)
+		if slot.Parent == nil {
+			return
+		}
+		for u := range p.text.UnitsIn(slot.Parent.Label+1, label-1) {
+			if at := p.text.Slot(u.Label); at.Parent != slot.Parent || at.Hole != slot.Hole {
+				continue
+			}
+			if f := p.factsOf(u); f != nil && !yield(f) {
+				return
+			}
+		}
+	}
+}
