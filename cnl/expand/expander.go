@@ -24,21 +24,19 @@ func ExpandAfter(earlier *Document, spec Source, limits Limits) *Document {
 			continue
 		}
 		x.section = s.Name
-		if n := x.expandSection(s.Name); n != nil {
+		n := x.expandSection(s.Name)
+		if x.total += n.Size(); x.total > x.limits.Nodes {
+			n = nil
+			if !x.exhausted {
+				x.tooMuch(Problem{Message: "Expanded, the spec has more than " + x.nodeLimit() + "."})
+			}
+			x.fail()
+		}
+		if n != nil {
 			x.doc.sections[s.Name] = n
-			x.total += n.Size()
 		}
 	}
 	x.section = ""
-	for _, at := range x.joiner.large {
-		x.doc.Problems = append(x.doc.Problems, Problem{
-			Code: diag.CompilerLimitExceeded, At: at,
-			Message: "With its aliases this value has more than " + x.nodeLimit() + ". Write out less of it by aliases.",
-		})
-	}
-	if x.total > x.limits.Nodes && !x.exhausted && len(x.joiner.large) == 0 {
-		x.tooMuch(Problem{Message: "Expanded, the spec has more than " + x.nodeLimit() + "."})
-	}
 	x.finish()
 	return x.doc
 }
@@ -58,6 +56,7 @@ type expander struct {
 
 	section   string
 	stack     []*effectMacro // that are being expanded, innermost last
+	using     *Use           // what is being expanded
 	deps      dependencies   // of what is being expanded; nil when nobody asks
 	total     int            // nodes of the expanded sections
 	made      int            // nodes that macros made, and visits while they did
@@ -79,8 +78,17 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 	}
 	x.joiner = newJoiner(spec, limits.Nodes, before)
 	for _, s := range grammar.Sections {
-		if n := x.joiner.section(s); n != nil && s.Name != "imports" {
+		if s.Name == "imports" {
+			continue
+		}
+		x.section = s.Name
+		if n := x.joiner.section(s); n != nil {
 			x.authored[s.Name] = n
+		}
+		if large := x.joiner.large; large != nil && !x.exhausted {
+			x.tooMuch(Problem{
+				At: large.At, Message: "With its aliases this value has more than " + x.nodeLimit() + ": " + aliasChain(large) + ". Write out less of it by aliases.",
+			})
 		}
 	}
 	x.effects = declare(x.authored["effectMacros"], func(id string, n *Node) *effectMacro { return &effectMacro{id: id, node: n} })
@@ -142,14 +150,15 @@ func (x *expander) spend(nodes int) bool {
 	x.made += nodes
 	if x.made > x.limits.Nodes && !x.exhausted {
 		p := Problem{Message: "The expansion of macros makes more than " + x.nodeLimit() + "."}
-		if len(x.stack) > 0 {
+		if x.using != nil {
 			var chain []string
-			for _, m := range x.stack {
-				chain = append(chain, m.id)
+			for u := x.using; u != nil; u = u.Outer {
+				chain = append(chain, u.Name)
+				p.At = u.At
 			}
+			slices.Reverse(chain)
 			p.Message += " It stopped in " + strings.Join(chain, " → ") + "."
-			p.At = x.stack[0].call.At
-			p.Related = append(p.Related, Related{x.stack[len(x.stack)-1].call.At, "The limit was reached here."})
+			p.Related = append(p.Related, Related{x.using.At, "The limit was reached here."})
 		}
 		x.tooMuch(p)
 	}
@@ -162,6 +171,24 @@ func (x *expander) tooMuch(p Problem) {
 	p.Code, p.Section = diag.CompilerLimitExceeded, x.section
 	x.doc.Problems = append(x.doc.Problems, p)
 	x.fail()
+}
+
+// aliasChain names the anchors through which a value grows.
+func aliasChain(n *Node) string {
+	var names []string
+	for n != nil && len(names) < 12 {
+		if name := n.At.Node.Anchor(); name != "" {
+			names = append(names, "&"+name)
+		}
+		var largest *Node
+		for _, item := range n.items {
+			if largest == nil || item.size > largest.size {
+				largest = item
+			}
+		}
+		n = largest
+	}
+	return strings.Join(names, " → ")
 }
 
 func (x *expander) nodeLimit() string { return strconv.Itoa(x.limits.Nodes) + " values" }

@@ -19,8 +19,8 @@ type joiner struct {
 	// far is set when a value was read that lies in another unit than the alias.
 	far      bool
 	farLooks int // how often such a value was looked for
-	// large are the values that aliases make larger than the limit.
-	large []Origin
+	// large is the first value that aliases make larger than the limit.
+	large *Node
 
 	nodes []Node // not used yet
 	items []*Node
@@ -100,8 +100,10 @@ func (j *joiner) value(id index.UnitID, n syntax.Node) *Node {
 	out := j.read(id, n)
 	j.nodes, j.items, j.keys = spareNodes, spareItems, spareKeys
 	if int(out.size) > j.limit {
-		j.large = append(j.large, out.At)
-		*out = Node{kind: Null, size: 1, At: out.At}
+		if j.large == nil {
+			j.large = out
+		}
+		return NewNull(out.At, nil)
 	}
 	return out
 }

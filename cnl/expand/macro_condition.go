@@ -100,7 +100,11 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 		return n
 	}
 	s := substitution{x: x, args: given, use: &Use{Name: id, At: n.At, Outer: n.Uses}}
-	return x.expandConditions(s.body(condition), append(stack[:len(stack):len(stack)], m))
+	outer := x.using
+	x.using = s.use
+	out := x.expandConditions(s.body(condition), append(stack[:len(stack):len(stack)], m))
+	x.using = outer
+	return out
 }
 
 func (x *expander) conditionsIn(id string) map[string]bool {

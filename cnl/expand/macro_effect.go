@@ -24,8 +24,6 @@ type effectMacro struct {
 	dollar  bool            // all of them begin with a dollar sign
 	inner   map[string]bool // the effect macros that its body names
 	deps    dependencies    // what the body depends on
-
-	call *Node // the use that is being expanded
 }
 
 // macro finds an effect macro and reads it when it is used for the first time.
@@ -173,26 +171,36 @@ func (x *expander) call(n *Node, at *path) []*Node {
 		x.fail()
 		return nil
 	}
+	outer := x.using
 	s := substitution{x: x, args: given, use: &Use{Name: id, At: n.At, Outer: n.Uses}}
+	x.using = s.use
+	x.stack = append(x.stack, m)
+	items := x.effectsOf(m, s, at)
+	x.stack = x.stack[:len(x.stack)-1]
+	x.using = outer
+	return items
+}
+
+// effectsOf gives the effects of a macro at a place where it is used.
+func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 	items := make([]*Node, len(m.effects.items))
+	size := 0
 	for i, item := range m.effects.items {
 		items[i] = s.body(item)
+		size += items[i].Size()
 	}
-	at = at.macro(id)
+	if size > x.limits.Nodes {
+		x.spend(size) // by arguments that grow from macro to macro
+	}
 	if len(m.locals) > 0 {
-		r := renaming{x: x, macro: m, names: localNames(m, at.outer.String())}
+		r := renaming{x: x, macro: m, names: localNames(m, at.String())}
 		for i := range items {
 			items[i] = r.value(items[i], nil)
 		}
 	}
-	outer := m.call
-	m.call = n
-	x.stack = append(x.stack, m)
-	if out, changed := x.expandEffects(items, at); changed {
+	if out, changed := x.expandEffects(items, at.macro(m.id)); changed {
 		items = out
 	}
-	x.stack = x.stack[:len(x.stack)-1]
-	m.call = outer
 	if x.exhausted || len(m.locals) > 0 && x.leaks(items, m) {
 		x.fail()
 		return nil

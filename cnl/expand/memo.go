@@ -39,7 +39,7 @@ func newMemo(limits Limits) *memo { return &memo{limits: limits, results: map[pl
 
 // finish keeps what the next expansion can use, unless this one was cut off.
 func (x *expander) finish() {
-	if x.exhausted || x.shortened > x.limits.Effects || len(x.joiner.large) > 0 {
+	if x.exhausted || x.shortened > x.limits.Effects {
 		x.doc.memo = nil
 		return
 	}

@@ -132,7 +132,7 @@ func (s *shorthand) deal(body *Node) []*Node {
 		return s.kept()
 	}
 	const player = "$p"
-	to := body.Get("to").withText("hand:" + player)
+	to := NewText("hand:"+player, body.Get("to").At, s.use)
 	draw := body.With("to", to)
 	return []*Node{s.record(Pair{"forEach", s.record(
 		Pair{"bind", s.text(player)},
