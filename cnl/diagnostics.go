@@ -64,13 +64,16 @@ func (s *state) faulty(i int) iter.Seq2[*unit, []*crossref.Fault] {
 			}
 		}
 		s.aliasFaults(i, func(label doc.Label, f *crossref.Fault) { byRule[label] = append(byRule[label], f) })
+		given := s.givenTwice(i)
 		for label, u := range d.faulty.All() {
 			faults := make([]*crossref.Fault, 0, len(u.facts.Findings)+len(u.result.Faults))
 			for k := range u.facts.Findings {
 				faults = append(faults, &crossref.Fault{Finding: u.facts.Findings[k]})
 			}
 			for k := range u.result.Faults {
-				faults = append(faults, &u.result.Faults[k])
+				if f := &u.result.Faults[k]; !f.Twice || !given.covers(label, f.Span) {
+					faults = append(faults, f)
+				}
 			}
 			faults = append(faults, byRule[label]...)
 			delete(byRule, label)
@@ -84,6 +87,58 @@ func (s *state) faulty(i int) iter.Seq2[*unit, []*crossref.Fault] {
 			}
 		}
 	}
+}
+
+// extent is a section of a document: the units from one label up to another, and
+// in the first only a span.
+type extent struct {
+	from, to doc.Label
+	span     source.Span
+}
+
+type extents []extent
+
+func (all extents) covers(label doc.Label, span source.Span) bool {
+	return slices.ContainsFunc(all, func(e extent) bool {
+		return e.from < label && label < e.to || e.from == label && e.span.Start <= span.Start && span.End <= e.span.End
+	})
+}
+
+// givenTwice finds the sections of document i that may be given once and were
+// given before: what they declare is declared twice because of that.
+func (s *state) givenTwice(i int) (out extents) {
+	d := s.documents[i]
+	for _, rule := range s.rules {
+		for id, faults := range rule.faults.From(idOf(i, 0)) {
+			if id.Document() != i {
+				break
+			}
+			for _, f := range faults {
+				u := s.unit(id)
+				if f.Section == "" || u == nil {
+					continue
+				}
+				e := extent{from: u.Label, to: u.Label, span: source.Span{End: len(u.Text)}}
+				if u.Whole {
+					for _, use := range u.facts.Sections {
+						if use.Span == f.Span {
+							e.span = use.Value.PairSpan()
+						}
+					}
+				} else {
+					e.to = ^doc.Label(0)
+					for label, next := range d.sections.From(u.Label + 1) {
+						if next.Level == doc.LevelSection {
+							e.to = label
+							break
+						}
+					}
+				}
+				out = append(out, e)
+			}
+		}
+	}
+	return out
 }
 
 // unsuppressed leaves out the faults that a comment suppresses, and adds one

@@ -1,6 +1,10 @@
 package cnl
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
@@ -54,6 +58,17 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 	}
 	for i := range out {
+		for k := range out[i].Edits {
+			e := &out[i].Edits[k]
+			if d := s.state.documents[s.state.find(e.File)]; strings.Contains(e.NewText, "\n") {
+				e.NewText = inStyle(d, strings.ReplaceAll(e.NewText, "\r\n", "\n"))
+			}
+		}
+	}
+	for i := range out {
+		if o.fault.Twice && !out[i].Unsafe && !s.harmless(out[i], encoding) {
+			out[i].Unsafe = true
+		}
 		if !out[i].Unsafe {
 			out[i].Preferred = true
 			break
@@ -79,4 +94,47 @@ func (s *state) removeSection(o origin, encoding source.Encoding) Fix {
 	from, to := d.text.SectionExtent(o.unit.Label)
 	fix.Edits = []FileEdit{{File: d.path, Range: source.Range{Start: d.text.PositionAt(from, encoding), End: d.text.PositionAt(to, encoding)}}}
 	return fix
+}
+
+// maxTried bounds in how large a heap of faults a fix is tried out.
+const maxTried = 200
+
+// harmless reports whether a fix brings no new error: a new name
+// may be one that others use for something else.
+func (s *Spec) harmless(fix Fix, encoding source.Encoding) bool {
+	faulty := 0
+	for _, d := range s.state.documents {
+		faulty += d.faulty.Len()
+	}
+	if faulty > maxTried {
+		return false
+	}
+	edits := slices.Clone(fix.Edits)
+	slices.SortFunc(edits, func(a, b FileEdit) int {
+		return cmp.Or(cmp.Compare(b.Range.Start.Line, a.Range.Start.Line), cmp.Compare(b.Range.Start.Character, a.Range.Start.Character))
+	})
+	fixed := s
+	for _, e := range edits {
+		fixed = fixed.Edit(e.File, e.Range, encoding, e.NewText)
+	}
+	before := s.errors()
+	for fault, n := range fixed.errors() {
+		if n > before[fault] {
+			return false
+		}
+	}
+	return true
+}
+
+// errors counts the errors in all documents by code and message.
+func (s *Spec) errors() map[string]int {
+	counts := map[string]int{}
+	for _, d := range s.state.documents {
+		for _, found := range s.Diagnostics(d.path, source.UTF8) {
+			if found.Severity == diag.Error {
+				counts[string(found.Code)+" "+found.Message]++
+			}
+		}
+	}
+	return counts
 }

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"ludo-lsp/cnl"
 )
 
 // The architecture page says which test keeps which invariant: each must exist
@@ -91,6 +93,25 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// No page is taken for a game when its folder is open in an editor.
+func TestPagesAreNoGames(t *testing.T) {
+	for _, pattern := range []string{"*.md", "../*.md", "../editors/*/*.md"} {
+		pages, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, page := range pages {
+			text, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if cnl.IsGameSpec(string(text)) {
+				t.Errorf("%s is read as a game", page)
+			}
+		}
 	}
 }
 

@@ -99,7 +99,7 @@ func (s wordSpec) Diagnostics(path string, encoding source.Encoding) []cnl.Diagn
 			case "stale":
 				d.Severity, d.Code, d.Message, d.Tag = diag.Hint, diag.YAML015, `The word "stale" is never used.`, diag.Unnecessary
 			case "fine":
-				d.Severity, d.Code, d.Message = diag.Information, diag.YAML012, `The word "fine" was found.`
+				d.Severity, d.Code, d.Message = diag.Information, diag.YAML014, `The word "fine" was found.`
 			case "hnad":
 				d.Message += ` Did you mean "hand"?`
 				d.Related = s.hand(encoding)

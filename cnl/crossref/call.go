@@ -20,6 +20,7 @@ func (r *resolver) calls(known, calls []facts.Call) {
 			continue
 		}
 		r.needs(known, c)
+		r.instanceTwice(c, d)
 		unit := *r.facts
 		unit.Calls = known
 		a := facts.Arguments(&unit, *c, r.cache.signature(d))

@@ -43,6 +43,7 @@ func (r *resolver) duplicate(key string, d *facts.Def, order int, s *index.Symbo
 	}
 	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
 	r.report(Fault{
+		Twice: true,
 		Finding: diag.Finding{
 			Code: d.Duplicate, Span: d.Span, Path: d.Path.String(),
 			Message: "The " + noun + " " + quote(d.Name) + " is declared twice.",

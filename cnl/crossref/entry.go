@@ -22,6 +22,8 @@ func (r *resolver) entries() {
 			r.secondEventAction(d)
 		case grammar.Pipeline:
 			r.pipelineIndistinct(d)
+		case grammar.Phase:
+			r.phaseOfTemplate(d)
 		case grammar.Zone:
 			r.templateWithoutSeats(d)
 		}

@@ -13,6 +13,7 @@ var sectionRules = []Rule{
 	{Sections: singletons(), Check: sectionGivenTwice},
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: terminalPartGivenTwice},
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: scoreWithoutScoring},
+	{Sections: []string{"terminal", "endConditions", "victory"}, Check: endless},
 	{Sections: []string{"metadata", "dataAssets"}, Check: assetAmbiguous},
 }
 
@@ -107,6 +108,27 @@ func terminalPartGivenTwice(spec Spec, report Report) {
 			},
 			Elsewhere: []Elsewhere{{Unit: given[0].unit, Span: given[0].key.Span(), Message: "It is given here first."}},
 		})
+	}
+}
+
+// endless finds a section terminal that says nothing of the end of the game,
+// where no other section does.
+func endless(spec Spec, report Report) {
+	if has(spec, "endConditions") || has(spec, "victory") {
+		return
+	}
+	for id, use := range spec.Sections("terminal") {
+		n := target(use.Value)
+		if n.Kind() != syntax.Mapping || n.Broken() || present(n.Get("conditions")) || present(n.Get("checkpoints")) || n.Get("conditions").Valid() {
+			return
+		}
+		f := at(n, diag.ValidatorTerminalConditionsInvalid, "The section terminal must say when the game ends, with a list of conditions.",
+			addPair(n, "conditions", "[]"))
+		if n.Len() > 0 && n.Key().Valid() {
+			f.Span = n.Key().Span()
+		}
+		report(id, f)
+		return
 	}
 }
 

@@ -17,6 +17,7 @@ var turnOrderRules = []Rule{
 	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Action}, Check: actionClasses},
 	{Sections: []string{"turnOrder", "actionPipelines"}, Check: specialActivityUnmapped},
 	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat}, Check: pivotalPrecedence},
+	{Sections: []string{"turnOrder"}, Check: coupPhaseTwice},
 }
 
 // turnFlow gives the card-driven turn flow, nested or flat; it is invalid in

@@ -3,6 +3,7 @@ package crossref
 import (
 	"strings"
 
+	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
@@ -60,4 +61,52 @@ func Fill(pattern string, args syntax.Node) string {
 // templated finds the template that makes a phase of this name.
 func (r *resolver) templated(name string) *facts.Def {
 	return r.instances()[name].template
+}
+
+// instanceTwice reports a use of a phase template that makes a phase which is
+// there already.
+func (r *resolver) instanceTwice(c *facts.Call, template *facts.Def) {
+	pattern := r.cache.signature(template).Phase
+	if c.Kind != grammar.PhaseTemplate || pattern == "" {
+		return
+	}
+	id := Fill(pattern, c.Args)
+	if id == "" || strings.Contains(id, "{") {
+		return
+	}
+	span := c.Span
+	for key, value := range c.Args.Pairs() {
+		if value.Kind() == syntax.Scalar && strings.Contains(pattern, "{"+key.Value()+"}") {
+			span = value.Span()
+		}
+	}
+	f := Fault{Finding: diag.Finding{
+		Code: diag.CompilerPhaseTemplateDuplicateID, Span: span, Path: c.Path.String(),
+		Message: "This makes the phase " + quote(id) + ", which is there already.",
+	}}
+	if first := r.instances()[id].site; first.Call != c && first.Call != nil {
+		f.Elsewhere = []Elsewhere{{Key: index.UsesKey(grammar.PhaseTemplate, first.Call.Name), Unit: first.Unit, Message: "A template makes it here."}}
+		r.report(f)
+		return
+	}
+	s := r.lookup(grammar.Phase, "", id)
+	if d := s.Def(); d != nil && (s.Sites[0].Unit < r.id || s.Sites[0].Unit == r.id && d.Span.Start < c.Span.Start) {
+		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(d), Message: "It is declared here."}}
+		r.report(f)
+	}
+}
+
+// phaseOfTemplate reports a phase that a template has made before it.
+func (r *resolver) phaseOfTemplate(d *facts.Def) {
+	first := r.instances()[d.Name].site
+	if r.facts.Context.Section != "turnStructure" || first.Call == nil || first.Unit > r.id || first.Unit == r.id && first.Call.Span.Start > d.Span.Start {
+		return
+	}
+	r.report(Fault{
+		Finding: diag.Finding{
+			Code: diag.CompilerPhaseTemplateDuplicateID, Span: d.Span, Path: d.Path.String(),
+			Message: "A template makes the phase " + quote(d.Name) + " already.",
+		},
+		Elsewhere: []Elsewhere{{Key: index.UsesKey(grammar.PhaseTemplate, first.Call.Name), Unit: first.Unit, Message: "The template is used here."}},
+	})
 }

@@ -34,6 +34,9 @@ type Fault struct {
 	Later func(Spec) []diag.Fix
 	// Across are further fixes, before those of the finding, in other units.
 	Across []UnitFix
+	// Twice: the name is declared twice. In a section that is itself given twice
+	// this is no fault of its own.
+	Twice bool
 	// Section names the section whose removal is the first fix, "" for none.
 	Section string
 }

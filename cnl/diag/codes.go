@@ -249,7 +249,6 @@ const (
 	ValidatorMetadataPlayersMinTooLow              Code = "CNL_VALIDATOR_METADATA_PLAYERS_MIN_TOO_LOW"
 	ValidatorMetadataPlayersRangeInvalid           Code = "CNL_VALIDATOR_METADATA_PLAYERS_RANGE_INVALID"
 	ValidatorReferenceMissing                      Code = "CNL_VALIDATOR_REFERENCE_MISSING"
-	ValidatorReservedCompilerMetadataForbidden     Code = CompilerReservedCompilerMetadataForbidden
 	ValidatorScenarioGlobalMarkerInvalid           Code = "CNL_VALIDATOR_SCENARIO_GLOBAL_MARKER_INVALID"
 	ValidatorScenarioGlobalVarInvalid              Code = "CNL_VALIDATOR_SCENARIO_GLOBAL_VAR_INVALID"
 	ValidatorScenarioGlobalVarOutOfBounds          Code = "CNL_VALIDATOR_SCENARIO_GLOBAL_VAR_OUT_OF_BOUNDS"
@@ -332,7 +331,6 @@ const (
 	YAML008 Code = "CNL_YAML_008"
 	YAML009 Code = "CNL_YAML_009"
 	YAML011 Code = "CNL_YAML_011"
-	YAML012 Code = "CNL_YAML_012"
 	YAML013 Code = "CNL_YAML_013"
 	YAML014 Code = "CNL_YAML_014"
 	YAML015 Code = "CNL_YAML_015"

@@ -18,13 +18,15 @@ func Documentation() string {
 	}
 	for _, info := range sorted {
 		fmt.Fprintf(&b, "\n## %s\n\n", info.Code)
-		b.WriteString(info.Markdown())
+		b.WriteString(info.markdown(indented))
 	}
 	return b.String()
 }
 
 // Markdown writes the entry of one code, without a heading for the code.
-func (i Info) Markdown() string {
+func (i Info) Markdown() string { return i.markdown(fenced) }
+
+func (i Info) markdown(example func(string) string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** (%s). %s\n\n%s\n", i.Title, i.Severity, i.Summary, i.Explanation)
 	fmt.Fprintf(&b, "\nWrong:\n\n%s\nRight:\n\n%s", example(i.Wrong), example(i.Right))
@@ -34,10 +36,26 @@ func (i Info) Markdown() string {
 	return b.String()
 }
 
-// example fences a fragment; one that has fences itself is Markdown.
-func example(text string) string {
+// fenced writes a fragment as YAML; one that has fences itself is Markdown.
+func fenced(text string) string {
 	if strings.Contains(text, "```") {
 		return "````markdown\n" + text + "\n````\n"
 	}
 	return "```yaml\n" + text + "\n```\n"
+}
+
+// indented writes a fragment so that nothing takes the page for a game whose
+// sections these are.
+func indented(text string) string {
+	if strings.Contains(text, "```") {
+		return fenced(text)
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text + "\n") {
+		if line != "\n" {
+			b.WriteString("    ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }

@@ -59,13 +59,6 @@ var yamlInfos = []Info{
 		Fix: "Puts a space behind the dash.",
 	},
 	{
-		Code: YAML012, Severity: Warning, Title: "Number where a name is expected",
-		Summary:     "An unquoted number stands where a name is expected.",
-		Explanation: "Names are texts. A number may be rewritten when it is read (`007` becomes `7`), so a name made of digits must be quoted.",
-		Wrong:       "zones:\n  - { id: 5, owner: none, visibility: hidden, ordering: stack }", Right: "zones:\n  - { id: '5', owner: none, visibility: hidden, ordering: stack }",
-		Fix: "Puts the number in quotes.",
-	},
-	{
 		Code: YAML013, Title: "Alias without an anchor",
 		Summary:     "An alias refers to an anchor that is not declared before it.",
 		Explanation: "`*name` repeats the value marked by `&name` earlier in the same block. Anchors of other blocks cannot be used. Correct the name, or quote the text if no alias was meant.",

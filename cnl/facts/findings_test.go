@@ -168,7 +168,7 @@ var findingCases = []findingCase{
 	{name: "reserved binding", text: "setup:\n  - bindValue: { bind: «$__a», value: 1 }\n",
 		code: diag.CompilerReservedBindingNamespaceForbidden},
 	{name: "reserved key", text: "setup:\n  - { «__x»: 1, shuffle: { zone: deck } }\n",
-		code: diag.ValidatorReservedCompilerMetadataForbidden, mended: "- { shuffle: { zone: deck } }"},
+		code: diag.CompilerReservedCompilerMetadataForbidden, mended: "- { shuffle: { zone: deck } }"},
 	{name: "removed key", text: "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack, «visual»: { x: 1 } }\n",
 		code: diag.ValidatorZoneVisualRemoved, mended: "ordering: stack }"},
 	{name: "seat spelling", text: "terminal:\n  conditions: []\n  margins:\n    - { «faction»: red, value: 1 }\n",

@@ -30,7 +30,7 @@ func (w *walker) compilerOwned(name string) bool { return strings.HasPrefix(name
 
 // reservedKey reports a key in the name space of the compiler.
 func (w *walker) reservedKey(key, value syntax.Node) {
-	f := w.report(diag.ValidatorReservedCompilerMetadataForbidden, key.Span(), Path{Node: value},
+	f := w.report(diag.CompilerReservedCompilerMetadataForbidden, key.Span(), Path{Node: value},
 		"Keys that start with __ belong to the compiler; remove "+quoteName(key.Value())+".")
 	f.removal(w, value)
 }

@@ -1,0 +1,197 @@
+package crossref
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/symbols"
+	"ludo-lsp/cnl/syntax"
+)
+
+// pipelineRules are about action pipelines and what is chosen in them.
+var pipelineRules = []Rule{
+	{Sections: []string{"actionPipelines"}, Check: targetsNotSelected},
+	{Sections: []string{"turnOrder", "actionPipelines"}, Kinds: []grammar.Kind{grammar.Action, grammar.EffectMacro}, Check: restrictedChoices},
+}
+
+// targetsNotSelected finds pipelines whose stages work on $targets although
+// nothing says how they are found. Where a pipeline is written in one piece this
+// has been said.
+func targetsNotSelected(spec Spec, report Report) {
+	var pipeline *facts.Facts
+	var unit index.UnitID
+	for id, f := range spec.Units("actionPipelines") {
+		if f.Context.Flow {
+			if pipeline != nil && slices.Contains(f.Inherits, "$targets") {
+				if targeting := target(pipeline.Tree.Root().Get("targeting")); targeting.Kind() == syntax.Mapping && !targeting.Get("select").Valid() && !targeting.Broken() {
+					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
+						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
+						addPair(targeting, "select", "allEligible")))
+				}
+				pipeline = nil // once is enough
+			}
+			continue
+		}
+		pipeline, unit = f, id
+	}
+}
+
+// restrictedChoices checks the names of choices that the monsoon limits: they
+// are parameters of the action or choices in the stages of its pipelines.
+func restrictedChoices(spec Spec, report Report) {
+	id, flow := turnFlow(spec)
+	for _, item := range target(target(flow.Get("monsoon")).Get("restrictedActions")).Items() {
+		restriction := target(item)
+		single, several := target(target(restriction.Get("maxParam")).Get("name")), texts(target(target(restriction.Get("maxParamsTotal")).Get("names")))
+		if !single.Valid() && len(several) == 0 {
+			continue
+		}
+		known, ok := choicesOf(spec, name(target(restriction.Get("actionId"))))
+		if !ok {
+			continue
+		}
+		check := func(n syntax.Node, code diag.Code) {
+			if n.Kind() == syntax.Scalar && n.Type() == syntax.String && name(n) != "" && !slices.Contains(known, name(n)) {
+				report(id, unknownChoice(n, code, known))
+			}
+		}
+		check(single, diag.XrefTurnFlowMonsoonMaxParamMissing)
+		for _, n := range several {
+			check(n, diag.XrefTurnFlowMonsoonMaxParamsTotalParamMissing)
+		}
+	}
+}
+
+func unknownChoice(n syntax.Node, code diag.Code, known []string) Fault {
+	near := symbols.Nearest(name(n), known)
+	f := at(n, code, "The action has no parameter "+quote(name(n))+", and nothing of that name is chosen in its pipelines."+meant(near))
+	for _, other := range near {
+		f.Fixes = append(f.Fixes, Replace("Change to "+quote(other), n.Span(), syntax.Quote(other, n.Style(), inFlow(n))))
+	}
+	return f
+}
+
+// choicesOf lists the parameters of an action and what its pipelines let
+// players choose; ok is false when it cannot be known.
+func choicesOf(spec Spec, action string) (known []string, ok bool) {
+	d := spec.Index().Lookup(index.Key(grammar.Action, "", action)).Def()
+	if d == nil {
+		return nil, false
+	}
+	if s, _ := facts.ParseSignature(d.Signature); s.Unlisted {
+		return nil, false
+	} else {
+		for _, p := range s.Params {
+			known = append(known, p.Name)
+		}
+		known = append(known, s.Decisions...)
+	}
+	ok = true
+	serves := false
+	for _, f := range spec.Units("actionPipelines") {
+		root := f.Tree.Root()
+		if !f.Context.Flow {
+			if len(f.Sections) > 0 {
+				for _, use := range f.Sections {
+					for _, pipeline := range use.Value.Items() {
+						if p := target(pipeline); use.Name == "actionPipelines" && name(target(p.Get("actionId"))) == action {
+							known = chosen(p, known, 0)
+							ok = ok && exported(spec, f, p, &known)
+						}
+					}
+				}
+				serves = false
+				continue
+			}
+			serves = name(target(root.Get("actionId"))) == action
+		}
+		if serves {
+			known = chosen(root, known, 0)
+			ok = ok && exported(spec, f, root, &known)
+		}
+	}
+	slices.Sort(known)
+	return slices.Compact(known), ok
+}
+
+// chosen adds the names that choices below a node bind.
+func chosen(n syntax.Node, known []string, depth int) []string {
+	if depth > maxNesting {
+		return known
+	}
+	switch n.Kind() {
+	case syntax.Mapping:
+		for key, value := range n.Pairs() {
+			if k := key.Value(); k == "chooseOne" || k == "chooseN" {
+				if bind := target(target(value).Get("bind")); bind.Kind() == syntax.Scalar {
+					known = append(known, name(bind))
+				}
+			}
+			known = chosen(value, known, depth+1)
+		}
+	case syntax.Sequence:
+		for _, item := range n.Items() {
+			known = chosen(item, known, depth+1)
+		}
+	}
+	return known
+}
+
+// exported adds the names that the macros called in a pipeline leave visible.
+// It is false when one of them is not declared.
+func exported(spec Spec, f *facts.Facts, pipeline syntax.Node, known *[]string) bool {
+	span := pipeline.Span()
+	for i := range f.Calls {
+		c := &f.Calls[i]
+		if c.Kind != grammar.EffectMacro || c.Span.Start < span.Start || c.Span.End > span.End {
+			continue
+		}
+		d := spec.Index().Lookup(index.Key(grammar.EffectMacro, "", c.Name)).Def()
+		if d == nil {
+			return false
+		}
+		s, _ := facts.ParseSignature(d.Signature)
+		if slices.Contains(s.Exports, facts.AnyBinding) {
+			return false
+		}
+		*known = append(*known, s.Exports...)
+		for _, binder := range s.Binders {
+			if strings.HasPrefix(binder, "$") {
+				*known = append(*known, binder)
+			}
+		}
+	}
+	return true
+}
+
+// coupPhaseTwice finds phases of the coup plan given twice. Where the plan is
+// written in one piece this has been said.
+func coupPhaseTwice(spec Spec, report Report) {
+	type place struct {
+		unit index.UnitID
+		span source.Span
+	}
+	first := map[string]place{}
+	for id, f := range spec.Units("turnOrder") {
+		if t := f.Context.Type; t == nil || t.Form != grammar.Record || t.Shape.Name != "coupPhase" {
+			continue
+		}
+		n := target(f.Tree.Root().Get("id"))
+		if n.Kind() != syntax.Scalar || name(n) == "" {
+			continue
+		}
+		earlier, twice := first[name(n)]
+		if !twice {
+			first[name(n)] = place{id, n.Span()}
+			continue
+		}
+		fault := at(n, diag.CompilerCoupPlanPhaseDuplicate, "The phase "+quote(name(n))+" is in the coup plan already.")
+		fault.Elsewhere = []Elsewhere{{Unit: earlier.unit, Span: earlier.span, Message: "It stands here first."}}
+		report(id, fault)
+	}
+}

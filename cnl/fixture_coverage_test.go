@@ -1,0 +1,72 @@
+package cnl_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl/diag"
+)
+
+// elsewhere are the codes that the front end alone does not report, with the
+// package and the test that provokes them.
+var elsewhere = map[diag.Code]string{
+	diag.ParserDiagnosticsTruncated:      "lsp TestALimitOfDiagnostics",
+	diag.ComposeImportCycle:              "cnl/workspace TestARingHasOneEntry",
+	diag.ComposeImportNotFound:           "cnl/workspace TestFaultsOfImports",
+	diag.ComposeImportOutsideWorkspace:   "cnl/workspace TestFaultsOfImports",
+	diag.ComposeImportResolveFailed:      "cnl/workspace TestFaultsOfImports",
+	diag.CompilerZoneSelectorCardinality: "cnl/lower TestSeveralZonesWhereOneIsNeeded",
+}
+
+// TestEveryCodeHasAFixture keeps the registry to what the checker really says.
+func TestEveryCodeHasAFixture(t *testing.T) {
+	provoked := map[diag.Code]bool{}
+	for _, path := range fixturePaths(t) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := parseFixture(filepath.Base(path), string(text))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, file := range f.files {
+			for _, e := range file.expected {
+				provoked[e.Code] = true
+			}
+		}
+	}
+	for _, info := range diag.All() {
+		if where := elsewhere[info.Code]; provoked[info.Code] == (where != "") {
+			t.Errorf("%s: provoked by a fixture: %v; elsewhere: %q", info.Code, provoked[info.Code], where)
+		}
+	}
+	for code, where := range elsewhere {
+		folder, test, _ := strings.Cut(where, " ")
+		if !declares(t, filepath.Join("..", folder), test) {
+			t.Errorf("%s: there is no %s in %s", code, test, folder)
+		}
+	}
+}
+
+// declares reports whether a test stands in a package.
+func declares(t *testing.T, folder, test string) bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "\nfunc "+test+"(") {
+			return true
+		}
+	}
+	return false
+}
