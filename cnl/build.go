@@ -52,7 +52,11 @@ type builder struct {
 
 func (s *state) change() *builder {
 	next := *s
-	next.documents = slices.Clone(s.documents)
+	next.documents = make([]*document, len(s.documents))
+	for i, d := range s.documents { // what changes elsewhere concerns any of them
+		own := *d
+		next.documents[i] = &own
+	}
 	next.rules = slices.Clone(s.rules)
 	return &builder{
 		state: &next, update: s.index.Change(), cache: crossref.NewCache(),
