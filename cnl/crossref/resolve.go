@@ -14,6 +14,9 @@ import (
 type Result struct {
 	Faults []Fault
 	Reads  []string // the keys it depends on, sorted
+	// Arguments are the references in the arguments of the unit's calls, which
+	// only the callees make references.
+	Arguments []facts.Ref
 }
 
 // Resolve checks a unit against the spec.
@@ -28,7 +31,7 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	r.definitions()
 	r.entries()
 	r.local()
-	return Result{Faults: r.faults, Reads: r.sortedReads()}
+	return Result{Faults: r.faults, Reads: r.sortedReads(), Arguments: r.arguments}
 }
 
 type resolver struct {
@@ -36,6 +39,8 @@ type resolver struct {
 	id     index.UnitID
 	facts  *facts.Facts
 	faults []Fault
+	// arguments are the references found in arguments so far.
+	arguments []facts.Ref
 }
 
 // names resolves the references and bindings of the unit, or of the arguments
