@@ -45,3 +45,5 @@
 // members stand in the order of the struct, entries of maps in the order in
 // which they were given. Validate checks what a definition means.
 package gamedef
+
+//go:generate go test . -run TestSchemaIsUpToDate -update

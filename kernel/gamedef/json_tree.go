@@ -47,15 +47,15 @@ func (n *node) member(key string) *node {
 	return nil
 }
 
-// parser reads JSON text into nodes.
-type parser struct {
+// treeReader reads JSON text into nodes.
+type treeReader struct {
 	in    *json.Decoder
 	depth int
 }
 
 // parse reads the whole text, which must be one JSON value.
 func parse(data []byte) (*node, error) {
-	p := parser{in: json.NewDecoder(bytes.NewReader(data))}
+	p := treeReader{in: json.NewDecoder(bytes.NewReader(data))}
 	p.in.UseNumber()
 	n, err := p.value()
 	if err != nil {
@@ -70,7 +70,7 @@ func parse(data []byte) (*node, error) {
 	return n, nil
 }
 
-func (p *parser) value() (*node, error) {
+func (p *treeReader) value() (*node, error) {
 	token, err := p.in.Token()
 	if err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func (p *parser) value() (*node, error) {
 	return nil, fmt.Errorf("unexpected %v", token)
 }
 
-func (p *parser) list() (*node, error) {
+func (p *treeReader) list() (*node, error) {
 	n := &node{kind: listNode}
 	for p.in.More() {
 		item, err := p.value()
@@ -114,7 +114,7 @@ func (p *parser) list() (*node, error) {
 	return n, err
 }
 
-func (p *parser) object() (*node, error) {
+func (p *treeReader) object() (*node, error) {
 	n := &node{kind: objectNode}
 	var seen map[string]bool // built when there are too many keys to walk
 	for p.in.More() {

@@ -1,6 +1,7 @@
 package gamedef_test
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,43 +22,9 @@ func TestGivenDefinitionsAreValid(t *testing.T) {
 }
 
 // pebbles is a small sound game in which tests plant their faults.
-const pebbles = `{
-	"metadata": {"id": "pebbles", "players": {"min": 2, "max": 2}},
-	"constants": {},
-	"globalVars": [
-		{"name": "heap", "type": "int", "init": 7, "min": 0, "max": 7},
-		{"name": "open", "type": "boolean", "init": true}
-	],
-	"perPlayerVars": [{"name": "won", "type": "int", "init": 0, "min": 0, "max": 9}],
-	"zoneVars": [{"name": "moss", "type": "int", "init": 0, "min": 0, "max": 3}],
-	"zones": [
-		{"id": "bank:none", "zoneKind": "board", "owner": "none", "visibility": "public", "ordering": "set",
-			"attributes": {"depth": 2, "marks": ["wet"]}, "adjacentTo": [{"to": "reed:none", "direction": "bidirectional"}]},
-		{"id": "pouch:0", "owner": "player", "visibility": "owner", "ordering": "stack"},
-		{"id": "pouch:1", "owner": "player", "visibility": "owner", "ordering": "stack"},
-		{"id": "reed:none", "zoneKind": "board", "owner": "none", "visibility": "public", "ordering": "set",
-			"attributes": {"depth": 1}, "adjacentTo": [{"to": "bank:none", "direction": "bidirectional"}]}
-	],
-	"seats": [{"id": "heron"}, {"id": "otter"}],
-	"markerLattices": [{"id": "tide", "states": ["low", "high"], "defaultState": "low",
-		"constraints": [{"spaceIds": ["reed:none"], "allowedStates": ["low"]}]}],
-	"globalMarkerLattices": [{"id": "sky", "states": ["clear", "rain"], "defaultState": "clear"}],
-	"tokenTypes": [{"id": "stone", "props": {"weight": "int"}}],
-	"setup": [{"createToken": {"type": "stone", "zone": "bank:none", "props": {"weight": 2}}}],
-	"turnStructure": {"phases": [{"id": "play"}, {"id": "rest"}], "interrupts": [{"id": "storm"}]},
-	"actions": [{
-		"id": "take", "actor": "active", "executor": "actor", "phase": ["play"],
-		"params": [{"name": "$n", "domain": {"query": "intsInRange", "min": 1, "max": 3}}],
-		"pre": null, "cost": [],
-		"effects": [{"addVar": {"scope": "global", "var": "heap", "delta": {"op": "-", "left": 0, "right": {"ref": "binding", "name": "$n"}}}}],
-		"limits": [{"scope": "turn", "max": 1}]
-	}],
-	"triggers": [],
-	"terminal": {"conditions": [{"when": {"op": "==", "left": {"ref": "gvar", "var": "heap"}, "right": 0}, "result": {"type": "win", "player": "active"}}]},
-	"runtimeDataAssets": [{"id": "lore", "kind": "scenario", "payload": {"tides": [{"hour": 1, "name": "ebb"}, {"hour": 2, "name": "flood"}]}}],
-	"tableContracts": [{"id": "tides", "assetId": "lore", "tablePath": "tides", "fields": [{"field": "hour", "type": "int"}, {"field": "name", "type": "string"}],
-		"uniqueBy": [["hour"]], "constraints": [{"kind": "monotonic", "field": "hour", "direction": "asc"}, {"kind": "contiguousInt", "field": "hour", "start": 1}]}]
-}`
+//
+//go:embed testdata/pebbles.json
+var pebbles string
 
 // effect replaces the effect of the only action.
 func effect(json string) [2]string {

@@ -1,0 +1,182 @@
+package gamedef
+
+import (
+	"bytes"
+	"flag"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+var update = flag.Bool("update", false, "write the JSON Schema anew")
+
+const schemaFile = "../../schemas/gamedef.schema.json"
+
+// sentences reads the doc comments of the package: those of types by name, those
+// of members by "Type.member".
+func sentences(t *testing.T) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	names, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			decl, ok := d.(*ast.GenDecl)
+			if !ok || decl.Tok != token.TYPE {
+				continue
+			}
+			for _, spec := range decl.Specs {
+				typ := spec.(*ast.TypeSpec)
+				doc := typ.Doc
+				if doc == nil {
+					doc = decl.Doc
+				}
+				if ast.IsExported(typ.Name.Name) {
+					out[typ.Name.Name] = paragraph(doc)
+				}
+				if s, ok := typ.Type.(*ast.StructType); ok {
+					memberSentences(out, typ.Name.Name, s)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func paragraph(doc *ast.CommentGroup) string {
+	return strings.Join(strings.Fields(doc.Text()), " ")
+}
+
+func memberSentences(out map[string]string, owner string, s *ast.StructType) {
+	for _, f := range s.Fields.List {
+		if f.Comment != nil && f.Tag != nil {
+			name := reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json")
+			out[owner+"."+name] = paragraph(f.Comment)
+		}
+	}
+}
+
+func TestSchemaIsUpToDate(t *testing.T) {
+	schema, err := jsonSchema(sentences(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(schemaFile, schema, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	onDisk, err := os.ReadFile(schemaFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(schema, onDisk) {
+		t.Error("the schema is stale; run go generate ./kernel/gamedef")
+	}
+}
+
+// compiled is the schema, ready to validate.
+func compiled(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	data, err := os.ReadFile(schemaFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource(schemaID, doc); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile(schemaID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+func TestSchemaAcceptsDefinitions(t *testing.T) {
+	schema := compiled(t)
+	names, err := filepath.Glob("../../../shared/acceptance/gamedefs/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := filepath.Glob("testdata/*.json")
+	if err != nil || len(own) == 0 {
+		t.Fatalf("no definitions of our own: %v", err)
+	}
+	for _, name := range append(names, own...) {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		def, err := Decode(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		written, err := Encode(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(written))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(value); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// The schema refuses what the strict reader refuses.
+func TestSchemaRefusesWhatReadingRefuses(t *testing.T) {
+	schema := compiled(t)
+	data, err := os.ReadFile("testdata/pebbles.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, edit := range [][2]string{
+		{`"triggers": [],`, ``},
+		{`"triggers": [],`, `"triggers": [], "trigers": [],`},
+		{`"pre": null,`, ``},
+		{`{"addVar": {`, `{"addWar": {`},
+		{`"visibility": "public"`, `"visibility": "pubic"`},
+		{`"scope": "global", "var": "heap"`, `"scope": "global", "player": "actor", "var": "heap"`},
+		{`"result": {"type": "win", "player": "active"}`, `"result": {"type": "win"}`},
+		{`"phase": ["play"]`, `"phase": "play"`},
+		{`"limits": [{"scope": "turn", "max": 1}]`, `"limits": [{"scope": "turn", "max": -1}]`},
+	} {
+		text := strings.Replace(string(data), edit[0], edit[1], 1)
+		if text == string(data) {
+			t.Fatalf("%q is not there", edit[0])
+		}
+		value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if schema.Validate(value) == nil {
+			t.Errorf("the schema accepts %s", edit[1])
+		}
+		if _, err := Decode([]byte(text)); err == nil {
+			t.Errorf("reading accepts %s", edit[1])
+		}
+	}
+}
