@@ -1,0 +1,153 @@
+package jsonschema_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	validator "github.com/santhosh-tekuri/jsonschema/v6"
+	"gopkg.in/yaml.v3"
+
+	"ludo-lsp/cnl/grammar/jsonschema"
+)
+
+var update = flag.Bool("update", false, "write the JSON Schema anew")
+
+const (
+	module     = "../../.."
+	schemaFile = module + "/schemas/gamespec.schema.json"
+)
+
+func TestSchemaIsUpToDate(t *testing.T) {
+	schema, err := jsonschema.Generate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(schemaFile, schema, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	onDisk, err := os.ReadFile(schemaFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(schema, onDisk) {
+		t.Error("the schema is stale; run go generate ./cnl/grammar/jsonschema")
+	}
+}
+
+// compiled is the schema, ready to validate.
+func compiled(t *testing.T) *validator.Schema {
+	t.Helper()
+	data, err := os.ReadFile(schemaFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := validator.UnmarshalJSON(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := validator.NewCompiler()
+	if err := c.AddResource(jsonschema.ID, doc); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile(jsonschema.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+// block reads YAML as a schema sees it: with text keys.
+func block(t *testing.T, text string) any {
+	t.Helper()
+	var v any
+	if err := yaml.Unmarshal([]byte(text), &v); err != nil {
+		t.Fatal(err)
+	}
+	return textKeys(v)
+}
+
+func textKeys(v any) any {
+	switch v := v.(type) {
+	case []any:
+		for i := range v {
+			v[i] = textKeys(v[i])
+		}
+	case map[string]any:
+		for key := range v {
+			v[key] = textKeys(v[key])
+		}
+	case map[any]any:
+		out := make(map[string]any, len(v))
+		for key, value := range v {
+			out[fmt.Sprint(key)] = textKeys(value)
+		}
+		return out
+	}
+	return v
+}
+
+// TestSchemaAcceptsGames reads the shipped games, and sound specs that lie
+// beside the module.
+func TestSchemaAcceptsGames(t *testing.T) {
+	schema := compiled(t)
+	fence := regexp.MustCompile("(?ms)^```ya?ml[^\n]*\n(.*?)^```")
+	read := 0
+	for _, pattern := range []string{
+		module + "/data/games/*/*.md",
+		module + "/../shared/corpus/*/*.md",
+		module + "/../shared/acceptance/games/*/*.md",
+	} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range fence.FindAllStringSubmatch(string(data), -1) {
+				read++
+				if err := schema.Validate(block(t, m[1])); err != nil {
+					t.Errorf("%s: %.2000v", file, err)
+				}
+			}
+		}
+	}
+	if read == 0 {
+		t.Error("there was nothing to read")
+	}
+}
+
+func TestSchemaRefusesFaults(t *testing.T) {
+	schema := compiled(t)
+	for _, c := range []struct {
+		text  string
+		sound bool
+	}{
+		{"setup: [{ shuffle: { zone: deck } }]", true},
+		{"setup: [{ shufle: { zone: deck } }]", false},
+		{"setup: [{ shuffle: { zone: deck }, draw: { from: deck, to: hand, count: 1 } }]", false},
+		{"setup: [{ setVar: { scope: global, var: round } }]", false},
+		{"setup: [{ setVar: { scope: global, player: actor, var: round, value: 1 } }]", false},
+		{"setup: [{ setVar: { scope: pvar, player: actor, var: coins, value: 1 } }]", true},
+		{"setup: [{ macro: deal, args: { n: 2 } }]", true},
+		{"zones: [{ id: deck, owner: none, visibility: hidden, ordering: stack }]", true},
+		{"zones: [{ id: deck, owner: nobody, visibility: hidden, ordering: stack }]", false},
+		{"zone: []", false},
+		{"tokenTypes: [{ id: card, props: { rank: int } }]", true},
+		{"tokenTypes: [{ id: card, props: { rank: number } }]", false},
+	} {
+		if err := schema.Validate(block(t, c.text)); (err == nil) != c.sound {
+			t.Errorf("%s: %v", strings.TrimSpace(c.text), err)
+		}
+	}
+}
