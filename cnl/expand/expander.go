@@ -18,6 +18,16 @@ func Expand(spec Source, limits Limits) *Document { return ExpandAfter(nil, spec
 // what an edit has not touched. The result is the same as that of Expand.
 func ExpandAfter(earlier *Document, spec Source, limits Limits) *Document {
 	x := newExpander(earlier, spec, limits.withDefaults())
+	x.run()
+	if x.earlier != nil && x.cutOff() {
+		x = newExpander(nil, spec, x.limits) // what is taken over would move the place of the cut
+		x.run()
+	}
+	return x.doc
+}
+
+// run expands all sections.
+func (x *expander) run() {
 	for _, s := range grammar.Sections {
 		switch s.Name {
 		case "imports", "effectMacros", "conditionMacros", "phaseTemplates":
@@ -36,9 +46,7 @@ func ExpandAfter(earlier *Document, spec Source, limits Limits) *Document {
 			x.doc.sections[s.Name] = n
 		}
 	}
-	x.section = ""
 	x.finish()
-	return x.doc
 }
 
 // expander expands one state of a spec.
@@ -94,7 +102,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 	x.effects = declare(x.authored["effectMacros"], func(id string, n *Node) *effectMacro { return &effectMacro{id: id, node: n} })
 	x.conditions = declare(x.authored["conditionMacros"], func(id string, n *Node) *conditionMacro { return &conditionMacro{id: id, node: n} })
 	x.phases = declare(x.authored["phaseTemplates"], func(id string, n *Node) *phaseTemplate { return &phaseTemplate{id: id, node: n} })
-	x.seats = selectedSeats(x.authored["metadata"], x.authored["dataAssets"])
+	x.seats = readSeats(x.seatSource())
 	x.doc.Seats = x.seats
 	return x
 }
@@ -135,11 +143,6 @@ func (x *expander) report(p Problem, n *Node) {
 	}
 	for u := p.Uses; u != nil; u = u.Outer {
 		p.Related = append(p.Related, Related{u.At, "It comes in by this use of " + quote(u.Name) + "."})
-	}
-	for _, known := range x.doc.Problems {
-		if known.Code == p.Code && known.At == p.At && known.Message == p.Message {
-			return
-		}
 	}
 	x.doc.Problems = append(x.doc.Problems, p)
 	x.fail()

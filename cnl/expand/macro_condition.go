@@ -63,7 +63,9 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	x.reads(dependency{'c', id})
 	m := x.conditions[id]
 	if m == nil {
-		x.fail()
+		if x.section != "dataAssets" { // data may have such keys
+			x.fail()
+		}
 		return n
 	}
 	m.prepare()

@@ -1,6 +1,7 @@
 package expand
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,14 +17,15 @@ type effectMacro struct {
 	id   string
 	node *Node
 
-	read    bool
-	failed  bool // part of the body could not be expanded
-	params  []parameter
-	effects *Node           // its body, without condition macros
-	locals  map[string]bool // the bindings that get other names
-	dollar  bool            // all of them begin with a dollar sign
-	inner   map[string]bool // the effect macros that its body names
-	deps    dependencies    // what the body depends on
+	read     bool
+	params   []parameter
+	effects  *Node           // its body, without condition macros
+	locals   map[string]bool // the bindings that get other names
+	dollar   bool            // all of them begin with a dollar sign
+	inner    map[string]bool // the effect macros that its body names
+	deps     dependencies    // what the body depends on
+	failed   bool            // part of the body could not be expanded
+	problems []Problem       // found in the body
 }
 
 // macro finds an effect macro and reads it when it is used for the first time.
@@ -37,17 +39,18 @@ func (x *expander) macro(id string) *effectMacro {
 		m.read = true
 		x.readMacro(m)
 	}
-	for d, n := range m.deps {
-		if x.deps != nil {
-			x.deps[d] = n
-		}
+	if x.deps != nil {
+		maps.Copy(x.deps, m.deps)
+	}
+	if m.failed {
+		x.doc.Problems = append(x.doc.Problems, m.problems...)
+		x.doc.failed["effectMacros"] = true
 	}
 	return m
 }
 
 func (x *expander) readMacro(m *effectMacro) {
-	section, deps := x.section, x.deps
-	failed := x.doc.failed["effectMacros"]
+	section, deps, problems := x.section, x.deps, len(x.doc.Problems)
 	x.section, x.deps, x.doc.failed["effectMacros"] = "effectMacros", dependencies{}, false
 	m.params = parameters(m.node.Get("params"))
 	if body := m.node.Get("effects"); body.Kind() == List {
@@ -57,7 +60,9 @@ func (x *expander) readMacro(m *effectMacro) {
 	}
 	m.failed = x.doc.failed["effectMacros"]
 	m.deps = x.deps
-	x.section, x.deps, x.doc.failed["effectMacros"] = section, deps, failed || m.failed
+	m.problems = slices.Clone(x.doc.Problems[problems:])
+	x.doc.Problems = x.doc.Problems[:problems]
+	x.section, x.deps = section, deps
 	m.inner = map[string]bool{}
 	called(m.effects, "macro", holdsMacro, m.inner)
 	m.locals = map[string]bool{}
@@ -134,11 +139,10 @@ func (x *expander) call(n *Node, at *path) []*Node {
 	id := identifier(name)
 	m := x.macro(id)
 	switch {
+	case m == nil && x.section == "dataAssets":
+		return []*Node{n} // data may have such keys
 	case m == nil:
 		x.fail()
-		if x.section == "dataAssets" {
-			return []*Node{n} // data may have such keys
-		}
 		return nil
 	case x.exhausted:
 		return nil

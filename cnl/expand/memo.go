@@ -1,6 +1,11 @@
 package expand
 
-import "maps"
+import (
+	"maps"
+	"slices"
+
+	"ludo-lsp/cnl/diag"
+)
 
 // memo is what a later expansion of the same spec can use again.
 type memo struct {
@@ -27,7 +32,7 @@ type result struct {
 
 // dependency is something by its name that an expansion reads.
 type dependency struct {
-	kind byte // 'e' an effect macro, 'c' a condition macro, 't' a phase template, 'v' the trait values
+	kind byte // 'e' an effect macro, 'c' a condition macro, 't' a phase template, 'v' the trait values, 's' the seats
 	name string
 }
 
@@ -39,11 +44,32 @@ func newMemo(limits Limits) *memo { return &memo{limits: limits, results: map[pl
 
 // finish keeps what the next expansion can use, unless this one was cut off.
 func (x *expander) finish() {
-	if x.exhausted || x.shortened > x.limits.Effects {
+	if x.cutOff() {
 		x.doc.memo = nil
-		return
+	} else {
+		x.doc.memo.joined = x.joiner.kept
 	}
-	x.doc.memo.joined = x.joiner.kept
+	x.doc.Problems = once(x.doc.Problems)
+}
+
+// cutOff reports whether a limit has kept something from being expanded.
+func (x *expander) cutOff() bool { return x.exhausted || x.shortened > x.limits.Effects }
+
+// once leaves out the problems that several uses of a macro bring in.
+func once(problems []Problem) (out []Problem) {
+	type fault struct {
+		code    diag.Code
+		at      Origin
+		message string
+	}
+	seen := map[fault]bool{}
+	for _, p := range problems {
+		if f := (fault{p.Code, p.At, p.Message}); !seen[f] {
+			seen[f] = true
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // current is the declaration that a dependency stands for now.
@@ -63,6 +89,8 @@ func (x *expander) current(d dependency) *Node {
 		}
 	case 'v':
 		return x.traitSource()
+	case 's':
+		return x.seatSource()
 	}
 	return nil
 }
@@ -102,7 +130,7 @@ func (x *expander) remember(n *Node, at *path, expand func() []*Node) []*Node {
 	x.deps = dependencies{}
 	nodes := expand()
 	x.doc.memo.results[key] = result{
-		nodes: nodes, deps: x.deps, problems: x.doc.Problems[problems:len(x.doc.Problems):len(x.doc.Problems)],
+		nodes: nodes, deps: x.deps, problems: slices.Clone(x.doc.Problems[problems:]),
 		failed: x.doc.failed[x.section], made: x.made - made, shortened: x.shortened - shortened,
 	}
 	x.doc.failed[x.section] = x.doc.failed[x.section] || failed

@@ -44,9 +44,14 @@ func linkedAsset(metadata, assets *Node, kind string, lenient bool) *Node {
 	return selectAsset(list, kind, identifier(scenario.Get("payload").Get(kind+"AssetId")))
 }
 
-// selectedSeats are the ids of the selected seat catalogue.
-func selectedSeats(metadata, assets *Node) (out []string) {
-	for _, seat := range linkedAsset(metadata, assets, "seatCatalog", false).Get("payload").Get("seats").Items() {
+// seatSource is the selected seat catalogue.
+func (x *expander) seatSource() *Node {
+	return linkedAsset(x.authored["metadata"], x.authored["dataAssets"], "seatCatalog", false)
+}
+
+// readSeats lists the ids of the seats of a catalogue.
+func readSeats(catalogue *Node) (out []string) {
+	for _, seat := range catalogue.Get("payload").Get("seats").Items() {
 		if id := identifier(seat.Get("id")); id != "" {
 			out = append(out, id)
 		}

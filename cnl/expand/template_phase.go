@@ -26,28 +26,33 @@ func (x *expander) turnStructure(n *Node, at *path) *Node {
 			continue
 		}
 		out := x.list(list, at.field(key), func(p *Node, at *path, index int) []*Node {
-			phase := p
-			if p.Get("fromTemplate") != nil {
-				phase = x.phase(p)
+			made := x.phase(p, at.entry(index))
+			for _, phase := range made {
+				x.duplicatePhase(phase, p, seen)
 			}
-			if phase == nil {
-				x.fail()
-				return nil
-			}
-			x.duplicatePhase(phase, p, seen)
-			return []*Node{x.unitPlain(phase, at.entry(index))}
+			return made
 		})
 		n = n.With(key, out)
 	}
 	return x.plain(n, at)
 }
 
-// unitPlain is plain for a value that may be a unit.
-func (x *expander) unitPlain(n *Node, at *path) *Node {
-	if n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
-		return n
+// phase expands an entry of the phases or interrupts.
+func (x *expander) phase(n *Node, at *path) []*Node {
+	templated := n.Get("fromTemplate") != nil
+	if !templated && n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
+		return []*Node{n}
 	}
-	return x.remember(n, at, func() []*Node { return []*Node{x.plain(n, at)} })[0]
+	return x.remember(n, at, func() []*Node {
+		phase := n
+		if templated {
+			if phase = x.instance(n); phase == nil {
+				x.fail()
+				return nil
+			}
+		}
+		return []*Node{x.plain(phase, at)}
+	})
 }
 
 // duplicatePhase reports a phase with the id of another one, where a template
@@ -76,9 +81,9 @@ func (x *expander) duplicatePhase(phase, entry *Node, seen map[string]*Node) {
 	}, at)
 }
 
-// phase makes the phase that an entry with fromTemplate stands for; nil if it
+// instance makes the phase that an entry with fromTemplate stands for; nil if it
 // is at fault.
-func (x *expander) phase(entry *Node) *Node {
+func (x *expander) instance(entry *Node) *Node {
 	id := identifier(entry.Get("fromTemplate"))
 	x.reads(dependency{'t', id})
 	t := x.phases[id]

@@ -6,26 +6,31 @@ import (
 	"strings"
 )
 
-// asset expands a data asset.
+// asset expands a data asset. Decks among the assets have effects; other data is
+// searched for macros only.
 func (x *expander) asset(n *Node, at *path, index int) []*Node {
-	switch n.Get("kind").Text() {
-	case "pieceCatalog":
-		payload := n.Get("payload")
-		made, failed := generatePieces(payload, x.limits.Combinations)
-		if failed {
-			x.fail()
-		}
-		if made != payload {
-			n = n.With("payload", made)
-		}
-	case "eventCardSet":
+	kind := n.Get("kind").Text()
+	if kind == "eventCardSet" {
 		return x.entry(n, at, index)
 	}
-	if n.holds&(holdsMacro|holdsCondition) == 0 {
+	if kind != "pieceCatalog" && n.holds&(holdsMacro|holdsCondition) == 0 {
 		return []*Node{n}
 	}
 	at = at.entry(index)
-	return x.remember(n, at, func() []*Node { return []*Node{x.expandMacros(x.expandConditions(n, nil), at)} })
+	return x.remember(n, at, func() []*Node {
+		n := n
+		if kind == "pieceCatalog" {
+			payload := n.Get("payload")
+			made, failed := generatePieces(payload, x.limits.Combinations)
+			if failed {
+				x.fail()
+			}
+			if made != payload {
+				n = n.With("payload", made)
+			}
+		}
+		return []*Node{x.expandMacros(x.expandConditions(n, nil), at)}
+	})
 }
 
 // generatePieces replaces the generate blocks of a piece catalogue by the piece

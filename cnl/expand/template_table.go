@@ -5,17 +5,19 @@ package expand
 // rest are expanded in what comes of it.
 func templated(x *expander, made func(n *Node) (out []*Node, ok bool)) func(*Node, *path, int) []*Node {
 	return func(n *Node, at *path, index int) []*Node {
-		out, ok := made(n)
-		if !ok {
-			x.fail()
-		}
-		if len(out) == 1 && out[0] == n {
+		if n.Get("batch") == nil && n.Get("template") == nil {
 			return x.entry(n, at, index)
 		}
-		for i, entry := range out {
-			out[i] = x.plain(entry, at.entry(index+i))
-		}
-		return out
+		return x.remember(n, at.entry(index), func() []*Node {
+			out, ok := made(n)
+			if !ok {
+				x.fail()
+			}
+			for i, entry := range out {
+				out[i] = x.plain(entry, at.entry(index+i))
+			}
+			return out
+		})
 	}
 }
 

@@ -21,6 +21,7 @@ func (x *expander) zoneTemplate(n *Node) (out []*Node, ok bool) {
 	if t == nil {
 		return []*Node{n}, true
 	}
+	x.reads(dependency{'s', ""})
 	pattern := t.Get("idPattern")
 	if len(x.seats) == 0 || !strings.Contains(pattern.Text(), "{seat}") {
 		return nil, false
