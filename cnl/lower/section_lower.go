@@ -1,0 +1,340 @@
+package lower
+
+import (
+	"iter"
+	"strconv"
+	"strings"
+	"sync"
+
+	"ludo-lsp/cnl/expand"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Input is what sections are lowered from.
+type Input struct {
+	Document *expand.Document
+	// FaultyAsset reports whether something is wrong with a data asset itself,
+	// by its index: nothing is derived from such an asset. nil means none is.
+	FaultyAsset func(i int) bool
+}
+
+// Result is what lowering gives.
+type Result struct {
+	Sections Sections
+	// Problems in the order of the sections, each fault once.
+	Problems []Problem
+
+	failed   map[string]bool
+	rejected []Problem
+	maps     []*Map
+}
+
+// Failed reports whether a section is given, or follows from a data asset that
+// is, but has no value.
+func (r *Result) Failed(section string) bool { return r.failed[section] }
+
+// Mappings iterates over the values of the definition whose place is known.
+func (r *Result) Mappings() iter.Seq[Mapping] {
+	return func(yield func(Mapping) bool) {
+		for _, m := range r.maps {
+			for mapping := range m.All {
+				if !yield(mapping) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// step is the lowering of one section. It reads the document alone, never the
+// result of another step, so that steps may run in any order.
+type sectionStep struct {
+	name  string
+	lower func(*lowering)
+}
+
+// steps are in the order in which their problems are reported.
+var steps = []sectionStep{
+	{"metadata", (*lowering).metadata},
+	{"constants", (*lowering).constants},
+	{"seats", (*lowering).seats},
+	{"zones", (*lowering).zones},
+	{"tokenTypes", (*lowering).tokenTypes},
+	{"globalVars", (*lowering).globalVars},
+	{"perPlayerVars", (*lowering).perPlayerVars},
+	{"zoneVars", (*lowering).zoneVars},
+	{"globalMarkerLattices", (*lowering).globalMarkerLattices},
+	{"tracks", (*lowering).trackDefs},
+	{"turnStructure", (*lowering).turnStructure},
+	{"turnOrder", (*lowering).turnOrder},
+	{"actions", (*lowering).actions},
+	{"actionPipelines", (*lowering).actionPipelines},
+	{"triggers", (*lowering).triggers},
+	{"setup", (*lowering).setup},
+	{"terminal", (*lowering).terminal},
+	{"derivedMetrics", (*lowering).derivedMetrics},
+	{"eventDecks", (*lowering).eventDecks},
+	{"stackingConstraints", (*lowering).stackingConstraints},
+	{"markerLattices", (*lowering).markerLattices},
+	{"spaceMarkers", (*lowering).spaceMarkers},
+	{"runtimeDataAssets", (*lowering).runtimeDataAssets},
+	{"tableContracts", (*lowering).tableContracts},
+}
+
+// sectionNames lists all sections in the order of their steps.
+func sectionNames() []string {
+	var out []string
+	for _, s := range steps {
+		out = append(out, s.name)
+	}
+	return append(out, "endConditions", "victory", "scoring")
+}
+
+// Lower lowers all sections of an expanded spec.
+func Lower(in Input) *Result { return lowerInOrder(in, steps) }
+
+func lowerInOrder(in Input, order []sectionStep) *Result {
+	l := newLowering(in)
+	for _, s := range order {
+		s.lower(l)
+	}
+	out := &Result{Sections: l.out, failed: l.failed}
+	seen := map[fault]bool{}
+	for _, s := range sectionNames() {
+		for _, c := range l.contexts[s] {
+			for _, p := range c.Problems {
+				if key := (fault{p.Code, p.At}); !seen[key] {
+					seen[key] = true
+					out.Problems = append(out.Problems, p)
+				}
+			}
+			out.rejected = append(out.rejected, c.Rejected...)
+			if c.Map.Len() > 0 {
+				out.maps = append(out.maps, &c.Map)
+			}
+		}
+	}
+	return out
+}
+
+// lowering is the state of a lowering.
+type lowering struct {
+	doc      *expand.Document
+	faulty   func(i int) bool
+	out      Sections
+	failed   map[string]bool
+	contexts map[string][]*Context
+
+	// What several sections read, found when it is first needed.
+	assets    func() []asset
+	selection func() selection
+	pieces    func() ([]piece, bool)
+	decks     func() []deck
+	cardType  func() cardType
+	deck      func() (built, bool)
+	tables    func() []table
+	base      func() Context
+}
+
+func newLowering(in Input) *lowering {
+	l := &lowering{doc: in.Document, faulty: in.FaultyAsset, failed: map[string]bool{}, contexts: map[string][]*Context{}}
+	if l.faulty == nil {
+		l.faulty = func(int) bool { return false }
+	}
+	l.assets = sync.OnceValue(l.readAssets)
+	l.selection = sync.OnceValue(l.selectAssets)
+	l.pieces = sync.OnceValues(l.readPieces)
+	l.decks = sync.OnceValue(l.readDecks)
+	l.cardType = sync.OnceValue(l.readCardType)
+	l.deck = sync.OnceValues(l.readDeck)
+	l.tables = sync.OnceValue(l.readTables)
+	l.base = sync.OnceValue(l.knowledge)
+	return l
+}
+
+// knowledge is what expressions must know about the spec.
+func (l *lowering) knowledge() Context {
+	c := Context{
+		Zones: l.zoneBases(), Seats: l.seatIDs(),
+		Globals: l.variables("globalVars"), Players: l.variables("perPlayerVars"), ZoneVars: l.variables("zoneVars"),
+		TokenProps: map[string]Type{}, NamedSets: map[string][]string{}, Tables: l.tablesByPath(),
+	}
+	for name, values := range l.doc.Section("metadata").Get("namedSets").Pairs() {
+		set := []string{}
+		for _, v := range values.Items() {
+			set = append(set, v.Text())
+		}
+		c.NamedSets[Identifier(name.Name)] = set
+	}
+	if flow := l.flow(); flow != nil {
+		for _, id := range flow.node.Get("freeOperationActionIds").Items() {
+			c.FreeOperations = append(c.FreeOperations, Identifier(id.Text()))
+		}
+	}
+	types := l.declaredTypes(plain())
+	if card := l.cardType(); card.synthetic {
+		types = append(types, card.def)
+	}
+	for _, t := range types {
+		for _, p := range t.Props {
+			kind := map[gamedef.PropType]Type{gamedef.IntProp: Number, gamedef.StringProp: Text, gamedef.BooleanProp: Boolean}[p.Value]
+			if known, seen := c.TokenProps[p.Key]; seen && known != kind {
+				kind = Unknown
+			}
+			c.TokenProps[p.Key] = kind
+		}
+	}
+	return c
+}
+
+// variables are the types of the variables of a section.
+func (l *lowering) variables(section string) map[string]Type {
+	out := map[string]Type{}
+	for _, n := range l.doc.Section(section).Items() {
+		if name := Identifier(n.Get("name").Text()); name != "" {
+			out[name] = map[string]Type{"int": Number, "boolean": Boolean}[n.Get("type").Text()]
+		}
+	}
+	return out
+}
+
+// playersMax is the largest number of players.
+func (l *lowering) playersMax() int {
+	n, _ := whole(l.doc.Section("metadata").Get("players").Get("max"))
+	return int(min(max(n, 0), maxPlayers))
+}
+
+// maxPlayers bounds how many zones a zone of players becomes.
+const maxPlayers = 1000
+
+// zoneIDs iterates over the ids of the zones that the spec declares.
+func (l *lowering) zoneIDs() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for base, z := range l.base().Zones {
+			if !yield(base+":none") || z.Bare != "" && !yield(z.Bare) {
+				return
+			}
+		}
+	}
+}
+
+// plain reads what has no expressions and names no zones, before it is known what
+// there is to name.
+func plain() *reading { return &reading{Context: &Context{}} }
+
+// scratch reads what another section is responsible for.
+func (l *lowering) scratch() *reading {
+	c := l.base()
+	return &reading{Context: &c}
+}
+
+// reading starts to lower a part of a section.
+func (l *lowering) reading(section string) *reading {
+	r := l.scratch()
+	l.contexts[section] = append(l.contexts[section], r.Context)
+	return r
+}
+
+// done notes whether a part of a section has a value.
+func (l *lowering) done(section string, r *reading) bool {
+	if r.failed || l.doc.Failed(section) {
+		l.failed[section] = true
+	}
+	return !l.failed[section]
+}
+
+// rootPath is the path of a section.
+func rootPath(section string) Path { return Path{Doc: "doc." + section, Def: section} }
+
+// entries lowers the entries of a section that is a list; ok is false when one
+// of them has no value. A section that is not given has no entries.
+func entries[T any](l *lowering, section string, one func(r *reading, n *expand.Node, at Path) T) (out []T, ok bool) {
+	list := l.doc.Section(section)
+	out = make([]T, 0, list.Len())
+	r := l.reading(section)
+	if given(list) && list.Kind() != expand.List {
+		r.fail(list, "a list")
+	}
+	l.done(section, r)
+	for i, n := range list.Items() {
+		out = append(out, entry1(l, section, n, rootPath(section).Index(i), one))
+	}
+	return out, !l.failed[section]
+}
+
+// entry1 lowers one entry of a section.
+func entry1[T any](l *lowering, section string, n *expand.Node, at Path, one func(r *reading, n *expand.Node, at Path) T) T {
+	r := l.reading(section)
+	r.Map.Add(at.Def, n)
+	out := one(r, r.record(n), at)
+	l.done(section, r)
+	return out
+}
+
+// FailedSections lists the sections for which Failed is true, in their order.
+func (r *Result) FailedSections() []string {
+	var out []string
+	for _, s := range sectionNames() {
+		if r.failed[s] {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Rejected lists what could not be lowered: why sections have no value, for when
+// nothing else explains it.
+func (r *Result) Rejected() []Problem { return r.rejected }
+
+// Place finds where a value of the definition was written, or what is nearest
+// above it.
+func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
+	best, at := -1, (*expand.Node)(nil)
+	for _, m := range r.maps {
+		if length, n := m.nearest(path); length > best && n != nil {
+			best, at = length, n
+		}
+	}
+	if at == nil {
+		return expand.Origin{}, nil
+	}
+	// What is written under the same name further down is nearer still.
+	for _, step := range pathSteps(path[best:]) {
+		inner := at.Get(step)
+		if i, err := strconv.Atoi(step); err == nil && at.Kind() == expand.List && i < at.Len() {
+			inner = at.Items()[i]
+		}
+		if inner == nil {
+			break
+		}
+		at = inner
+	}
+	return at.At, at.Uses
+}
+
+// pathSteps splits a path into the names of fields and the indices of entries.
+func pathSteps(path string) []string {
+	return strings.FieldsFunc(path, func(c rune) bool { return c == '.' || c == '[' || c == ']' })
+}
+
+// nearest finds the entry whose path is the longest that holds the path.
+func (m *Map) nearest(path string) (length int, n *expand.Node) {
+	length = -1
+	// Only below roots that hold the path need paths be written out.
+	holds := make([]bool, len(m.entries))
+	for i := range m.entries {
+		e := &m.entries[i]
+		if e.parent >= 0 && !holds[e.parent] {
+			continue
+		}
+		own := m.path(int32(i))
+		if !strings.HasPrefix(path, own) || len(path) > len(own) && path[len(own)] != '.' && path[len(own)] != '[' {
+			continue
+		}
+		holds[i] = true
+		if e.node != nil && len(own) >= length {
+			length, n = len(own), e.node
+		}
+	}
+	return length, n
+}

@@ -1,0 +1,98 @@
+package lower
+
+import (
+	"strconv"
+
+	"ludo-lsp/cnl/expand"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// turnStructure lowers the phases, and what the coup plan adds to them: the
+// effects of its phases, and the phases that only it names.
+func (l *lowering) turnStructure() {
+	n := l.doc.Section("turnStructure")
+	if !given(n) {
+		return
+	}
+	r := l.reading("turnStructure")
+	r.Map.Add("turnStructure", n)
+	out := &gamedef.TurnStructure{Phases: []gamedef.PhaseDef{}}
+	for i, p := range r.required(n, "phases") {
+		out.Phases = append(out.Phases, r.phase(p, "phases", i))
+	}
+	for i, p := range r.list(n, "interrupts") {
+		out.Interrupts = append(out.Interrupts, r.phase(p, "interrupts", i))
+	}
+	if flow := l.flow(); flow != nil {
+		l.coupEffects(r, flow, out)
+	}
+	if len(out.Phases) == 0 {
+		r.lacks(n, "phases", "a phase")
+	}
+	if l.done("turnStructure", r) {
+		l.out.TurnStructure = out
+	}
+}
+
+func (r *reading) phase(n *expand.Node, list string, i int) gamedef.PhaseDef {
+	at := rootPath("turnStructure").Field(list).Index(i)
+	r.Map.Add(at.Def, n)
+	p := gamedef.PhaseDef{
+		ID:      r.id(r.record(n), "id"),
+		OnEnter: r.optionalEffects(n, "onEnter", at, NewScope()),
+		OnExit:  r.optionalEffects(n, "onExit", at, NewScope()),
+	}
+	if d := r.optionalRecord(n, "actionDefaults"); d != nil {
+		at := at.Field("actionDefaults")
+		defaults := gamedef.ActionDefaults{
+			Pre:          r.optionalCondition(d, "pre", at, NewScope()),
+			AfterEffects: r.optionalEffects(d, "afterEffects", at, NewScope()),
+		}
+		if defaults.Pre != nil || defaults.AfterEffects != nil {
+			p.ActionDefaults = &defaults
+		}
+	}
+	return p
+}
+
+// coupEffects adds the effects that a coup plan gives to its phases to those
+// with which the phases are entered.
+func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStructure) {
+	for i, c := range flow.coupPlan.Get("phases").Items() {
+		effects := c.Get("effects")
+		if !given(effects) {
+			continue
+		}
+		id := Identifier(c.Get("id").Text())
+		k := 0
+		for k < len(out.Phases) && out.Phases[k].ID != id {
+			k++
+		}
+		if k == len(out.Phases) {
+			r.Map.Add("turnStructure.phases["+strconv.Itoa(k)+"]", c)
+			out.Phases = append(out.Phases, gamedef.PhaseDef{ID: id})
+		}
+		phase := &out.Phases[k]
+		at := Path{
+			Doc:   flow.path + ".coupPlan.phases." + strconv.Itoa(i) + ".effects",
+			Def:   "turnStructure.phases[" + strconv.Itoa(k) + "].onEnter",
+			Shift: len(phase.OnEnter),
+		}
+		phase.OnEnter = append(phase.OnEnter, r.effects(effects, at, NewScope())...)
+	}
+}
+
+// firstPhase is the id of the first phase; "" if there is none.
+func (l *lowering) firstPhase() string {
+	for _, p := range l.doc.Section("turnStructure").Get("phases").Items() {
+		return Identifier(p.Get("id").Text())
+	}
+	if flow := l.flow(); flow != nil {
+		for _, p := range flow.coupPlan.Get("phases").Items() {
+			if given(p.Get("effects")) {
+				return Identifier(p.Get("id").Text())
+			}
+		}
+	}
+	return ""
+}

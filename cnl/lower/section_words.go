@@ -1,0 +1,46 @@
+package lower
+
+import (
+	"ludo-lsp/cnl/expand"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// durations are the words for durations, with those that a definition uses.
+var durations = map[string]gamedef.Duration{
+	"turn": gamedef.ThisTurn, "card": gamedef.ThisTurn, "untilNextCard": gamedef.ThisTurn, "cardScoped": gamedef.ThisTurn,
+	"nextTurn": gamedef.NextTurn, "nextCard": gamedef.NextTurn,
+	"round": gamedef.ThisRound, "coup": gamedef.ThisRound, "untilCoupRound": gamedef.ThisRound,
+	"cycle": gamedef.ThisCycle, "campaign": gamedef.ThisCycle,
+}
+
+func (r *reading) duration(n *expand.Node) gamedef.Duration {
+	d, ok := durations[Identifier(n.Text())]
+	if !ok {
+		r.fail(n, "a duration")
+	}
+	return d
+}
+
+func (r *reading) class(n *expand.Node) gamedef.ActionClass {
+	c, ok := ActionClass(Identifier(n.Text()))
+	if !ok {
+		r.fail(n, "a class of actions")
+	}
+	return c
+}
+
+// spelled reads a required list of seats under its name or the older one.
+func (r *reading) spelled(n *expand.Node, field, old string) []string {
+	if !given(n.Get(field)) && given(n.Get(old)) {
+		field = old
+	}
+	return r.names(n, field)
+}
+
+// seatOf reads the seat of a record, under either name.
+func (r *reading) seatOf(n *expand.Node) string {
+	if !given(n.Get("seat")) && given(n.Get("faction")) {
+		return r.id(n, "faction")
+	}
+	return r.id(n, "seat")
+}
