@@ -208,6 +208,9 @@ const (
 	TokenPropUnknown     Code = "CNL_TOKEN_PROP_UNKNOWN"
 	ZoneAttributeUnknown Code = "CNL_ZONE_ATTRIBUTE_UNKNOWN"
 
+	DataAssetCascadeTokenTypesMissing Code = "CNL_DATA_ASSET_CASCADE_TOKEN_TYPES_MISSING"
+	DataAssetCascadeZonesMissing      Code = "CNL_DATA_ASSET_CASCADE_ZONES_MISSING"
+
 	TrackGlobalVarDuplicate      Code = "CNL_TRACK_GLOBAL_VAR_DUPLICATE"
 	TrackScenarioInitOutOfBounds Code = "CNL_TRACK_SCENARIO_INIT_OUT_OF_BOUNDS"
 	TrackScenarioInitUnknown     Code = "CNL_TRACK_SCENARIO_INIT_UNKNOWN"

@@ -1,0 +1,133 @@
+package cnl
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// TestCompiledGames compares what games compile to with the definitions that are
+// expected of them.
+func TestCompiledGames(t *testing.T) {
+	files, _ := filepath.Glob("../../shared/acceptance/gamedefs/*.json")
+	if len(files) == 0 {
+		t.Skip("no expected definitions at hand")
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".json")
+		t.Run(name, func(t *testing.T) {
+			folder := filepath.Join("../../shared/acceptance/games", name)
+			if _, err := os.Stat(folder); err != nil {
+				folder = filepath.Join("../../shared/corpus", name)
+			}
+			result := Compile(New(readFolder(t, folder), Options{}))
+			for _, d := range result.Diagnostics {
+				if d.Severity < diag.Hint {
+					t.Errorf("%s %s: %s %s", d.Path, d.Code, d.Severity, d.Message)
+				}
+			}
+			if result.GameDef == nil {
+				t.Fatal("no definition")
+			}
+			data, err := gamedef.Encode(result.GameDef)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, difference := range differences("", comparable(t, want), comparable(t, data)) {
+				if i == 20 {
+					break
+				}
+				t.Error(difference)
+			}
+		})
+	}
+}
+
+// comparable reads a definition without what may differ.
+func comparable(t *testing.T, data []byte) any {
+	t.Helper()
+	var def map[string]any
+	if err := json.Unmarshal(data, &def); err != nil {
+		t.Fatal(err)
+	}
+	if order, ok := def["turnOrder"].(map[string]any); ok {
+		if config, ok := order["config"].(map[string]any); ok {
+			if flow, ok := config["turnFlow"].(map[string]any); ok {
+				delete(config, "turnFlow")
+				for key, value := range flow {
+					config[key] = value
+				}
+			}
+		}
+	}
+	return without(def)
+}
+
+// without takes out the members that may differ, and empty lists.
+func without(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		for key, value := range v {
+			value = without(value)
+			if list, ok := value.([]any); key == "internalDecisionId" || key == "macroOrigin" || key == "displayName" ||
+				strings.HasSuffix(key, "MacroOrigin") || ok && len(list) == 0 {
+				delete(v, key)
+				continue
+			}
+			v[key] = value
+		}
+	case []any:
+		for i := range v {
+			v[i] = without(v[i])
+		}
+	}
+	return v
+}
+
+// differences lists where two JSON values differ.
+func differences(path string, want, got any) []string {
+	var out []string
+	switch w := want.(type) {
+	case map[string]any:
+		if g, ok := got.(map[string]any); ok {
+			keys := slices.Sorted(maps.Keys(w))
+			for _, key := range slices.Sorted(maps.Keys(g)) {
+				if _, known := w[key]; !known {
+					keys = append(keys, key)
+				}
+			}
+			for _, key := range keys {
+				out = append(out, differences(path+"."+key, w[key], g[key])...)
+			}
+			return out
+		}
+	case []any:
+		if g, ok := got.([]any); ok && len(g) == len(w) {
+			for i := range w {
+				out = append(out, differences(fmt.Sprintf("%s[%d]", path, i), w[i], g[i])...)
+			}
+			return out
+		}
+	}
+	if !reflect.DeepEqual(want, got) {
+		short := func(v any) string {
+			data, _ := json.Marshal(v)
+			return fmt.Sprintf("%.200s", data)
+		}
+		out = append(out, fmt.Sprintf("%s: want %s, got %s", path, short(want), short(got)))
+	}
+	return out
+}
