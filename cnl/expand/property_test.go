@@ -1,6 +1,7 @@
 package expand_test
 
 import (
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -218,6 +219,37 @@ func TestExpandAfterEqualsExpand(t *testing.T) {
 		}
 		if len(fresh.Problems) != len(d.Problems) || fresh.Failed("actions") != d.Failed("actions") {
 			t.Errorf("after %q → %q: other problems", e.old, e.new)
+		}
+	}
+}
+
+// The same holds for arbitrary edits of large specs.
+func TestExpandAfterEqualsExpandInCorpus(t *testing.T) {
+	for name, spec := range corpus(t) {
+		random := rand.New(rand.NewPCG(7, 11))
+		d := spec.Expand(nil, expand.Limits{})
+		files := spec.Files()
+		for range 12 {
+			file := files[random.IntN(len(files))]
+			text, _ := spec.Text(file)
+			lines := strings.Count(text, "\n")
+			line := random.IntN(lines)
+			from := source.Position{Line: line, Character: random.IntN(12)}
+			to := source.Position{Line: line + random.IntN(2), Character: random.IntN(12)}
+			edited := spec.Edit(file, source.Range{Start: from, End: to}, source.UTF8, []string{"", "x", "- ", "\n"}[random.IntN(4)])
+			fresh := edited.Expand(nil, expand.Limits{})
+			after := edited.Expand(d, expand.Limits{})
+			if whole(fresh) != whole(after) || len(fresh.Problems) != len(after.Problems) {
+				t.Fatalf("%s: after an edit of %s at %v an expansion that takes over differs", name, file, from)
+			}
+			for _, s := range grammar.Sections {
+				if fresh.Failed(s.Name) != after.Failed(s.Name) {
+					t.Errorf("%s: %s failed: %v, after another expansion %v", name, s.Name, fresh.Failed(s.Name), after.Failed(s.Name))
+				}
+			}
+			if random.IntN(3) > 0 {
+				spec, d = edited, after
+			}
 		}
 	}
 }

@@ -3,8 +3,6 @@ package expand
 import (
 	"slices"
 	"strings"
-
-	"ludo-lsp/cnl/diag"
 )
 
 // phaseTemplate is a declared phase template.
@@ -19,26 +17,19 @@ func (x *expander) turnStructure(n *Node, at *path) *Node {
 	if n.kind != Map {
 		return n
 	}
-	seen := map[string]*Node{}
 	for _, key := range []string{"phases", "interrupts"} {
 		list := n.Get(key)
 		if list.Kind() != List {
 			continue
 		}
-		out := x.list(list, at.field(key), func(p *Node, at *path, index int) []*Node {
-			made := x.phase(p, at.entry(index))
-			for _, phase := range made {
-				x.duplicatePhase(phase, p, seen)
-			}
-			return made
-		})
-		n = n.With(key, out)
+		n = n.With(key, x.list(list, at.field(key), x.phase))
 	}
 	return x.plain(n, at)
 }
 
 // phase expands an entry of the phases or interrupts.
-func (x *expander) phase(n *Node, at *path) []*Node {
+func (x *expander) phase(n *Node, at *path, index int) []*Node {
+	at = at.entry(index)
 	templated := n.Get("fromTemplate") != nil
 	if !templated && n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
 		return []*Node{n}
@@ -53,32 +44,6 @@ func (x *expander) phase(n *Node, at *path) []*Node {
 		}
 		return []*Node{x.plain(phase, at)}
 	})
-}
-
-// duplicatePhase reports a phase with the id of another one, where a template
-// has made one of them: phases that are written out are compared earlier.
-func (x *expander) duplicatePhase(phase, entry *Node, seen map[string]*Node) {
-	id := identifier(phase.Get("id"))
-	if id == "" {
-		return
-	}
-	first, twice := seen[id]
-	if !twice {
-		seen[id] = entry
-		return
-	}
-	if entry.Get("fromTemplate") == nil && first.Get("fromTemplate") == nil {
-		return
-	}
-	at := entry
-	if name := entry.Get("fromTemplate"); name != nil {
-		at = name
-	}
-	x.report(Problem{
-		Code:    diag.CompilerPhaseTemplateDuplicateID,
-		Message: "There is a phase " + quote(id) + " already.",
-		Related: []Related{{first.At, "The first one comes from here."}},
-	}, at)
 }
 
 // instance makes the phase that an entry with fromTemplate stands for; nil if it

@@ -133,10 +133,10 @@ func TestFaults(t *testing.T) {
 				"          effects:\n            - draw:\n                from: d:none\n                to: hand:$p\n                count: 1\n",
 		},
 		{
-			name: "template used twice", section: "turnStructure", failed: true,
+			name: "template used twice", section: "turnStructure", want: "phases:\n  - id: spring\n  - id: spring\n",
 			spec: "phaseTemplates: [{ id: t, params: [{ name: p }], phase: { id: '{p}' } }]\n" +
 				"turnStructure: { phases: [{ fromTemplate: t, args: { p: spring } }, { fromTemplate: t, args: { p: spring } }] }",
-			faults: []string{"CNL_COMPILER_PHASE_TEMPLATE_DUPLICATE_ID t"},
+			faults: []string{"CNL_COMPILER_PHASE_TEMPLATE_DUPLICATE_ID spring"},
 		},
 		{
 			name: "zone template without seats", section: "zones", failed: true, want: "[]\n",
