@@ -190,9 +190,9 @@ var zoneInfos = []Info{
 		Fix: "Adds `:actor`.",
 	},
 	{
-		Code: CompilerZoneSelectorCardinality, Severity: Warning, Title: "Several zones where one is needed",
+		Code: CompilerZoneSelectorCardinality, Severity: Hint, Title: "Several zones where one is needed",
 		Summary:     "A binding that can hold several zones stands where one zone is needed.",
-		Explanation: "A choice of up to several zones binds a list, even when the player picks one only. An effect that works on one zone stops the game when the list has none or more than one; put it into a `forEach` over the list.",
+		Explanation: "A choice of up to several zones binds a list. An effect that works on one zone can use the list only when the player picks exactly one; put it into a `forEach` over the list.",
 		Wrong:       "targets:\n  - { id: $fields, selector: { query: mapSpaces }, cardinality: { max: 3 } }\neffects:\n  - shiftMarker: { space: $fields, marker: weather, delta: 1 }", Right: "targets:\n  - { id: $fields, selector: { query: mapSpaces }, cardinality: { max: 3 } }\neffects:\n  - forEach:\n      bind: $field\n      over: { query: binding, name: $fields }\n      effects: [ { shiftMarker: { space: $field, marker: weather, delta: 1 } } ]",
 	},
 	{

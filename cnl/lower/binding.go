@@ -126,16 +126,17 @@ func usesOf(n *expand.Node) *expand.Use {
 	return n.Uses
 }
 
-// oneZone reports a binding that holds several zones where one is needed. Which
-// choice a name stands for is known only when macros are expanded.
+// oneZone reports a binding that can hold several zones where one is needed.
+// Which choice a name stands for is known only when macros are expanded. It is
+// a hint: the rule works when the player chooses exactly one.
 func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
 	b, ok := scope.find(name)
 	if !ok || !b.several {
 		return
 	}
 	problem := Problem{
-		Code: diag.CompilerZoneSelectorCardinality, Severity: diag.Warning,
-		Message: fmt.Sprintf("One zone is needed here, but %q can hold several. Go through them with forEach.", name),
+		Code: diag.CompilerZoneSelectorCardinality, Severity: diag.Hint,
+		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several. Go through them with forEach.", name),
 	}
 	if b.node != nil {
 		problem.Related = append(problem.Related, Related{b.node.At, fmt.Sprintf("%q is chosen here.", name)})

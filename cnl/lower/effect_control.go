@@ -29,8 +29,8 @@ func (c *Context) ifEffect(body *expand.Node, scope *Scope) (gamedef.Effect, boo
 	effects, ok2 := c.effectsField(body, "else", otherwise)
 	out.Else = effects
 	for _, b := range then.names {
-		if otherwise.declares(b.name) {
-			scope.names = append(scope.names, b)
+		if _, both := otherwise.own(b.name); both {
+			scope.add(b)
 		}
 	}
 	scope.guard(body.Get("when"), then.names)
@@ -54,7 +54,7 @@ func (c *Context) passing(body *expand.Node, binder string, scope *Scope) ([]gam
 	in, ok := c.effectsField(body, "in", inner)
 	for _, b := range inner.names {
 		if b.name != bind {
-			scope.names = append(scope.names, b)
+			scope.add(b)
 		}
 	}
 	return in, ok

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -12,7 +13,8 @@ import (
 type Scope struct {
 	outer  *Scope
 	names  []binding
-	guards []guard
+	last   map[string]int // of the names: the last one of each; nil for few names
+	guards map[uint64][]guard
 	// open scopes bind names that nobody knows: nothing is unbound in them.
 	open bool
 }
@@ -57,8 +59,42 @@ func (s *Scope) Bind(name string) { s.bind(name, nil) }
 // holds a list that may have more than one entry.
 func (s *Scope) BindNode(name string, node *expand.Node, several bool) {
 	if name != "" {
-		s.names = append(s.names, binding{name, node, several})
+		s.add(binding{name, node, several})
 	}
+}
+
+// manyNames is how many names a frame may have before they are indexed.
+const manyNames = 40
+
+func (s *Scope) add(b binding) {
+	s.names = append(s.names, b)
+	if len(s.names) < manyNames {
+		return
+	}
+	if s.last == nil {
+		s.last = make(map[string]int, 2*manyNames)
+		for i := range s.names {
+			s.last[s.names[i].name] = i
+		}
+	}
+	s.last[b.name] = len(s.names) - 1
+}
+
+// own finds a name in the innermost frame itself.
+func (s *Scope) own(name string) (binding, bool) {
+	if s.last != nil {
+		i, ok := s.last[name]
+		if !ok {
+			return binding{}, false
+		}
+		return s.names[i], true
+	}
+	for i := len(s.names) - 1; i >= 0; i-- {
+		if s.names[i].name == name {
+			return s.names[i], true
+		}
+	}
+	return binding{}, false
 }
 
 func (s *Scope) bind(name string, node *expand.Node) { s.BindNode(name, node, false) }
@@ -66,41 +102,79 @@ func (s *Scope) bind(name string, node *expand.Node) { s.BindNode(name, node, fa
 // find gives the innermost binding of a name.
 func (s *Scope) find(name string) (binding, bool) {
 	for ; s != nil; s = s.outer {
-		for i := len(s.names) - 1; i >= 0; i-- {
-			if s.names[i].name == name {
-				return s.names[i], true
-			}
+		if b, ok := s.own(name); ok {
+			return b, true
 		}
 	}
 	return binding{}, false
 }
 
-// declares reports whether the innermost frame itself binds a name.
-func (s *Scope) declares(name string) bool {
-	for i := range s.names {
-		if s.names[i].name == name {
-			return true
-		}
-	}
-	return false
-}
-
 // guard remembers what is bound only where a condition holds.
 func (s *Scope) guard(when *expand.Node, names []binding) {
-	if len(names) > 0 {
-		s.guards = append(s.guards, guard{when, names})
+	if len(names) == 0 {
+		return
 	}
+	if s.guards == nil {
+		s.guards = map[uint64][]guard{}
+	}
+	h := hash(when)
+	s.guards[h] = append(s.guards[h], guard{when, names})
 }
+
+// maxGuards bounds how many guards of one condition are looked through.
+const maxGuards = 100
 
 // granted binds in a frame what the scope's guards bind when a condition holds.
 func (s *Scope) granted(when *expand.Node, in *Scope) {
+	var h uint64
 	for ; s != nil; s = s.outer {
-		for _, g := range s.guards {
+		if len(s.guards) == 0 {
+			continue
+		}
+		if h == 0 {
+			h = hash(when)
+		}
+		known := s.guards[h]
+		for _, g := range known[max(0, len(known)-maxGuards):] {
 			if g.when.Equal(when) {
-				in.names = append(in.names, g.names...)
+				for _, b := range g.names {
+					in.add(b)
+				}
 			}
 		}
 	}
+}
+
+// hash is the same for values that are equal.
+func hash(n *expand.Node) uint64 {
+	const prime = 1099511628211
+	text := func(h uint64, s string) uint64 {
+		for i := range len(s) {
+			h = (h ^ uint64(s[i])) * prime
+		}
+		return h
+	}
+	h := uint64(14695981039346656037) + uint64(n.Kind())
+	switch n.Kind() {
+	case expand.Number:
+		h = (h ^ math.Float64bits(n.Number())) * prime
+	case expand.Bool:
+		if n.Bool() {
+			h++
+		}
+	case expand.Text:
+		h = text(h, n.Text())
+	case expand.List:
+		for _, item := range n.Items() {
+			h = (h ^ hash(item)) * prime
+		}
+	case expand.Map:
+		// The order of keys does not matter.
+		for key, value := range n.Pairs() {
+			h += text(hash(value), key.Name)
+		}
+	}
+	return h
 }
 
 // complete reports whether all names that are bound are known.
