@@ -296,17 +296,20 @@ func literalOf(u *union, n *node) any {
 	return nil
 }
 
-// find is the member of a sum type that an object is. When there is none it
-// gives the key that would have told it.
+// find is the member of a sum type that an object is; of several words the first
+// counts. When there is none it gives the key that would have told it.
 func find(u *union, n *node) (*variant, string) {
 	at := ""
+	for _, key := range n.keys {
+		for i := range u.variants {
+			if v := &u.variants[i]; v.form == wrapped && v.word == key {
+				return v, ""
+			}
+		}
+	}
 	for i := range u.variants {
 		v := &u.variants[i]
 		switch v.form {
-		case wrapped:
-			if n.member(v.word) != nil {
-				return v, ""
-			}
 		case tagged:
 			if word := n.member(v.key); word != nil {
 				if at = v.key; word.kind == textNode && word.text == v.word {

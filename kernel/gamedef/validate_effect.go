@@ -286,6 +286,9 @@ func (v *validator) grant(g *FreeOperationGrant, effect bool) {
 		v.fault(step, "sequence.step", "The step must not be negative.")
 	}
 	for i, id := range g.ActionIDs {
+		if effect {
+			break // an effect may offer what the game does not have: nothing comes of it
+		}
 		need(v, "REF_ACTION_MISSING", fmt.Sprintf("actionIds[%d]", i), "action", id, v.actionIDs)
 	}
 	v.conditionAt("zoneFilter", g.ZoneFilter)

@@ -39,7 +39,7 @@ func Generate() ([]byte, error) {
 		return nil, err
 	}
 	var out bytes.Buffer
-	if err := json.Indent(&out, data, "", "  "); err != nil {
+	if err := json.Indent(&out, data, "", " "); err != nil {
 		return nil, err
 	}
 	out.WriteByte('\n')
