@@ -14,9 +14,9 @@ import (
 type Result struct {
 	Faults []Fault
 	Reads  []string // the keys it depends on, sorted
-	// Arguments are the references in the arguments of the unit's calls, which
-	// only the callees make references.
-	Arguments []facts.Ref
+	// Meant are the references that the unit alone does not show: in the
+	// arguments of its calls, and texts compared with a marker's state.
+	Meant []facts.Ref
 }
 
 // Resolve checks a unit against the spec.
@@ -31,7 +31,7 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	r.definitions()
 	r.entries()
 	r.local()
-	return Result{Faults: r.faults, Reads: r.sortedReads(), Arguments: r.arguments}
+	return Result{Faults: r.faults, Reads: r.sortedReads(), Meant: r.meant}
 }
 
 type resolver struct {
@@ -39,8 +39,7 @@ type resolver struct {
 	id     index.UnitID
 	facts  *facts.Facts
 	faults []Fault
-	// arguments are the references found in arguments so far.
-	arguments []facts.Ref
+	meant  []facts.Ref // see Result
 }
 
 // names resolves the references and bindings of the unit, or of the arguments

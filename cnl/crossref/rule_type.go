@@ -117,13 +117,18 @@ func (r *resolver) markerCompared(ref, literal syntax.Node) bool {
 	if strings.ContainsAny(text, "{}") || strings.ContainsAny(marker, "{}") {
 		return true // a template fills it in
 	}
-	if r.lookup(kind, "", marker) == nil || !r.known(state, marker) || r.lookup(state, marker, text) != nil {
-		return true
-	}
-	r.unresolved(&facts.Ref{
+	found := &facts.Ref{
 		Kinds: []grammar.Kind{state}, Owner: marker, Name: text, Span: span, Path: facts.Path{Node: literal},
 		Code: diag.RefMarkerStateMissing, Computed: !whole,
-	}, nil)
+	}
+	if r.lookup(kind, "", marker) == nil || !r.known(state, marker) || r.lookup(state, marker, text) != nil {
+		if whole && literal.Style() != syntax.Plain && span.Len() == len(literal.Value())+2 {
+			found.Span = source.Span{Start: span.Start + 1, End: span.End - 1}
+		}
+		r.meant = append(r.meant, *found)
+		return true
+	}
+	r.unresolved(found, nil)
 	return true
 }
 

@@ -272,9 +272,7 @@ func (w *walker) referBinding(t *grammar.Type, n syntax.Node, p place) {
 	if t.Within != "" {
 		if w.macro != nil {
 			w.macro.exports = append(w.macro.exports, export{n, code})
-			if w.trace != nil {
-				w.trace.add(BindingSite{Name: n.Value(), Span: w.nameSpan(n), Export: true, Macro: w.around()})
-			}
+			w.traceExport(n)
 		}
 		return
 	}

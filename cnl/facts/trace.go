@@ -20,9 +20,6 @@ type Trace struct {
 	Params   []ParamSite
 	// Calls are all calls, those inside the arguments of others included.
 	Calls []Call
-	// Refs are the references in the arguments of calls, which only the callee
-	// makes references.
-	Refs []Ref
 }
 
 // FieldSite is a key that is a field of a record.
@@ -158,7 +155,6 @@ func (t *tracer) arguments(unit *Facts, calls []Call, scopes [][]bound, known []
 			visible = append(visible, bound{name: name, from: callee})
 		}
 		a := arguments(&around, *c, s, append(visible, scope...), inner)
-		t.Refs = append(t.Refs, a.Refs...)
 		t.Calls = append(t.Calls, a.Calls...)
 		inner.arguments(unit, a.Calls, inner.scopes, slices.Concat(known, a.Calls), depth+1)
 	}
@@ -218,6 +214,13 @@ func (w *walker) traceUse(name string, span source.Span) {
 	}
 	site := BindingSite{Name: name, Span: span, Macro: w.around()}
 	w.trace.resolve(&site, w.scope, w.callsBefore(), w.ctx.Bindings)
+	if bare, dollar := strings.CutPrefix(name, "$"); dollar && site.Outside && span.Len() == len(name) {
+		// A name that was bound without its $ may be used with it.
+		plain := BindingSite{Name: bare, Span: source.Span{Start: span.Start + 1, End: span.End}, Macro: w.around()}
+		if w.trace.resolve(&plain, w.scope, w.callsBefore(), w.ctx.Bindings); !plain.Outside {
+			site = plain
+		}
+	}
 	w.trace.add(site)
 }
 
@@ -280,9 +283,32 @@ func (t *tracer) resolve(site *BindingSite, scope []bound, calls []Call, context
 	}
 }
 
+// traceExport notes an entry in the exports of a macro.
+func (w *walker) traceExport(n syntax.Node) {
+	if w.trace == nil {
+		return
+	}
+	w.trace.add(BindingSite{Name: n.Value(), Span: w.nameSpan(n), Export: true, Macro: w.around()})
+	w.eachGroup(n, func(name string, span source.Span) {
+		w.trace.add(BindingSite{Name: name, Span: span, Export: true, Macro: w.around()})
+	})
+}
+
 // traceGroups notes the {name} groups of a text that name visible bindings.
 func (w *walker) traceGroups(n syntax.Node) {
-	if w.trace == nil || n.Kind() != syntax.Scalar || !isVerbatim(n) {
+	if w.trace == nil {
+		return
+	}
+	w.eachGroup(n, func(name string, span source.Span) {
+		if w.visible(name) {
+			w.traceUse(name, span)
+		}
+	})
+}
+
+// eachGroup visits the {name} groups of a text that stand in it as they are.
+func (w *walker) eachGroup(n syntax.Node, visit func(name string, span source.Span)) {
+	if n.Kind() != syntax.Scalar || !isVerbatim(n) {
 		return
 	}
 	text := n.Value()
@@ -298,9 +324,9 @@ func (w *walker) traceGroups(n syntax.Node) {
 		}
 		group := text[open+1 : open+length]
 		name := strings.TrimSpace(group)
-		if name != "" && w.visible(name) {
+		if name != "" {
 			from := open + 1 + strings.Index(group, name)
-			w.traceUse(name, w.partSpan(n, from, from+len(name)))
+			visit(name, w.partSpan(n, from, from+len(name)))
 		}
 		at = open + length + 1
 	}

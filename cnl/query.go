@@ -1,0 +1,83 @@
+package cnl
+
+import (
+	"iter"
+
+	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/query"
+)
+
+// View is the spec as questions about it see it; see package query.
+func (s *Spec) View() query.Spec { return s.state }
+
+// Document implements query.Spec.
+func (s *state) Document(path string) int { return s.find(path) }
+
+// Path implements query.Spec.
+func (s *state) Path(document int) string { return s.documents[document].path }
+
+// Text implements query.Spec.
+func (s *state) Text(document int) *doc.Document { return s.documents[document].text }
+
+// Unit implements query.Spec.
+func (s *state) Unit(id index.UnitID) *doc.Unit {
+	if u := s.unit(id); u != nil {
+		return u.Unit
+	}
+	return nil
+}
+
+// Meant implements query.Spec.
+func (s *state) Meant(id index.UnitID) []facts.Ref {
+	if u := s.unit(id); u != nil {
+		return u.result.Meant
+	}
+	return nil
+}
+
+// All implements query.Spec.
+func (s *state) All() iter.Seq[index.UnitID] {
+	return func(yield func(index.UnitID) bool) {
+		for i, d := range s.documents {
+			for label := range d.units.All() {
+				if !yield(idOf(i, label)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// List implements query.Spec.
+func (s *state) List(id index.UnitID) (query.List, bool) {
+	if s.unit(id) == nil {
+		return query.List{}, false
+	}
+	slot := s.documents[id.Document()].text.Slot(doc.Label(id.Label()))
+	if slot.Parent == nil {
+		return query.List{}, false
+	}
+	return query.List{Parent: idOf(id.Document(), slot.Parent.Label), Hole: slot.Hole}, true
+}
+
+// Entries implements query.Spec.
+func (s *state) Entries(l query.List) iter.Seq[index.UnitID] {
+	return func(yield func(index.UnitID) bool) {
+		parent := s.unit(l.Parent)
+		if parent == nil {
+			return
+		}
+		i := l.Parent.Document()
+		d := s.documents[i]
+		for label, u := range d.units.From(parent.Label + 1) {
+			if u.Level <= parent.Level {
+				return
+			}
+			if at := d.text.Slot(label); at.Parent == parent.Unit && at.Hole == l.Hole && !yield(idOf(i, label)) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package query
+
+import (
+	"iter"
+
+	"ludo-lsp/cnl/crossref"
+	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
+)
+
+// Spec is what questions can see of a spec: an immutable state of it.
+type Spec interface {
+	crossref.Spec
+	// Document finds a document by its path; -1 if the spec has none such.
+	Document(path string) int
+	// Path is the path of a document.
+	Path(document int) string
+	// Text is a document.
+	Text(document int) *doc.Document
+	// Unit gives a unit that has facts; nil if there is none.
+	Unit(id index.UnitID) *doc.Unit
+	// Meant are the references that a unit alone does not show, see
+	// crossref.Result.
+	Meant(id index.UnitID) []facts.Ref
+	// All iterates over all units in order.
+	All() iter.Seq[index.UnitID]
+	// List tells in which list of which unit a unit is an entry.
+	List(id index.UnitID) (List, bool)
+	// Entries iterates over the units in a list, in order.
+	Entries(l List) iter.Seq[index.UnitID]
+}
+
+// List is a list whose entries are units of their own.
+type List struct {
+	Parent index.UnitID
+	Hole   int // the offset in the parent's text where the entries stand
+}
+
+// Location is a place in a document.
+type Location struct {
+	File  string
+	Range source.Range
+	// Whole is the range of what the place belongs to: the entry of a
+	// declaration. For other places it is Range.
+	Whole source.Range
+}
+
+// Edit replaces a range of a document.
+type Edit struct {
+	File    string
+	Range   source.Range
+	NewText string
+}
+
+// session is what one question has worked out so far.
+type session struct {
+	Spec
+	encoding source.Encoding
+	finder   *crossref.Finder
+	outlines map[index.UnitID]*outline
+}
+
+func begin(spec Spec, encoding source.Encoding) *session {
+	return &session{Spec: spec, encoding: encoding, finder: crossref.NewFinder(spec), outlines: map[index.UnitID]*outline{}}
+}
+
+// location places a span of a unit.
+func (s *session) location(id index.UnitID, span source.Span) Location {
+	r := s.place(id, span)
+	return Location{File: s.Path(id.Document()), Range: r, Whole: r}
+}
+
+func (s *session) place(id index.UnitID, span source.Span) source.Range {
+	return s.Text(id.Document()).Range(s.Unit(id), span, s.encoding)
+}
+
+// definitions of a symbol's key, as sites.
+func (s *session) sites(k key) []index.Site {
+	symbol := s.Index().Lookup(index.Key(k.kind, k.owner, k.name))
+	if symbol == nil {
+		return nil
+	}
+	return symbol.Sites
+}
+
+// callee is the key of a macro or template.
+func symbolOf(c facts.Callee) key { return key{form: symbol, kind: c.Kind, name: c.Name} }

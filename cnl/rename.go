@@ -1,0 +1,84 @@
+package cnl
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/query"
+	"ludo-lsp/cnl/source"
+)
+
+// Rename gives the edits, in all files of the spec, after which what is named
+// at a position has another name. The error is a sentence that says why there
+// are none: the name cannot be changed, the new one is taken, or the edited spec
+// would mean something else.
+func (s *Spec) Rename(path string, position source.Position, encoding source.Encoding, to string) ([]FileEdit, error) {
+	place := query.At(s.View(), path, position, encoding)
+	if place == nil {
+		return nil, errors.New("No name that this spec declares stands here.")
+	}
+	edits, err := place.Rename(to)
+	if err != nil || len(edits) == 0 {
+		return nil, err
+	}
+	out := make([]FileEdit, len(edits))
+	next := s
+	for i, e := range slices.Backward(edits) { // the last first: places before it stay
+		out[i] = FileEdit(e)
+		next = next.Edit(e.File, e.Range, encoding, e.NewText)
+	}
+	if err := s.verify(next, place, edits, encoding, to); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// verify compares a spec with what became of it by a change of a name.
+func (s *Spec) verify(next *Spec, before *query.Place, edits []query.Edit, encoding source.Encoding, to string) error {
+	wanted, _ := before.Sites()
+	first := edits[0]
+	for _, ahead := range []int{0, 1} { // a quote may stand in front of the name
+		at := first.Range.Start
+		at.Character += ahead
+		after := query.At(next.View(), first.File, at, encoding)
+		if after == nil || after.Text() == "" {
+			continue
+		}
+		if found, _ := after.Sites(); found != wanted {
+			return fmt.Errorf("The name %q would be confused with another one of the same text: it would stand in %d places instead of %d.", to, found, wanted)
+		}
+		break
+	}
+	faults, more := s.faults(encoding), next.faults(encoding)
+	for _, code := range slices.Sorted(maps.Keys(more)) {
+		if found := more[code]; len(found) > len(faults[code]) {
+			d := newest(found, faults[code])
+			return fmt.Errorf("After that, line %d would be at fault: %s", d.Range.Start.Line+1, d.Message)
+		}
+	}
+	return nil
+}
+
+// newest is a diagnostic of which there was none before.
+func newest(found, before []Diagnostic) Diagnostic {
+	for _, d := range found {
+		if !slices.ContainsFunc(before, func(b Diagnostic) bool { return b.Message == d.Message && b.File == d.File }) {
+			return d
+		}
+	}
+	return found[0]
+}
+
+// faults are all diagnostics by their code.
+func (s *Spec) faults(encoding source.Encoding) map[diag.Code][]Diagnostic {
+	out := map[diag.Code][]Diagnostic{}
+	for _, path := range s.Files() {
+		for _, d := range s.Diagnostics(path, encoding) {
+			out[d.Code] = append(out[d.Code], d)
+		}
+	}
+	return out
+}
