@@ -33,7 +33,7 @@ func (c *Context) reads(n *expand.Node, name string, scope *Scope, s strictness)
 		}
 	}
 	if n.Local == nil && n.Uses == nil {
-		return s == lenient
+		return s == lenient || c.reject(n, "a binding that is in scope")
 	}
 	problem := Problem{
 		Code: diag.CompilerBindingUnbound, Severity: diag.Error,

@@ -1,8 +1,11 @@
 package lower_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -102,10 +105,37 @@ func outcome(t *testing.T, n *expand.Node, scope func() *lower.Scope) (string, b
 	return b.String(), ok
 }
 
+var update = flag.Bool("update", false, "write the golden files")
+
+// TestEverythingCompiles compares what the list compiles to, and where its parts
+// were written, with testdata.
 func TestEverythingCompiles(t *testing.T) {
 	c := orchard()
-	if _, ok := c.Effects(authored(t, everything), lower.Path{Doc: "doc.setup", Def: "setup"}, lower.NewScope("$who")); !ok {
-		t.Errorf("does not compile: %v", c.Rejected)
+	out, ok := c.Effects(authored(t, everything), lower.Path{Doc: "doc.setup", Def: "setup"}, lower.NewScope("$who"))
+	if !ok {
+		t.Fatalf("does not compile: %v", c.Rejected)
+	}
+	var b strings.Builder
+	for _, e := range out {
+		fmt.Fprintln(&b, compiled(t, e))
+	}
+	b.WriteString("\n")
+	for m := range c.Map.All {
+		line, _, _ := strings.Cut(everything[m.At.Span.Start:min(m.At.Span.End, len(everything))], "\n")
+		fmt.Fprintf(&b, "%s: %.60s\n", m.Path, line)
+	}
+	golden := filepath.Join("testdata", "everything.golden")
+	if *update {
+		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("differs from %s; see the change with -update:\n%s", golden, b.String())
 	}
 }
 
