@@ -14,9 +14,10 @@ import (
 // member; what they say makes no sense.
 type randomDefinitions struct{ *rand.Rand }
 
-func (r randomDefinitions) definition() *GameDef {
+// definition is a definition whose expressions are so deep at most.
+func (r randomDefinitions) definition(depth int) *GameDef {
 	def := new(GameDef)
-	r.fill(planOf(reflect.TypeFor[GameDef]()), reflect.ValueOf(def).Elem(), 7)
+	r.fill(planOf(reflect.TypeFor[GameDef]()), reflect.ValueOf(def).Elem(), depth)
 	return def
 }
 
@@ -165,7 +166,7 @@ func (r randomDefinitions) custom(v reflect.Value, depth int) {
 func TestEveryShapeSurvivesWritingAndReading(t *testing.T) {
 	schema := compiled(t)
 	for seed := range uint64(40) {
-		def := randomDefinitions{rand.New(rand.NewPCG(seed, 1))}.definition()
+		def := randomDefinitions{rand.New(rand.NewPCG(seed, 1))}.definition(7)
 		written, err := Encode(def)
 		if err != nil {
 			t.Fatal(err)
@@ -201,7 +202,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(data)
 	f.Add([]byte(`{"metadata":{"id":"x"},"turnOrder":{"type":"cardDriven","config":{"turnFlow":{}}}}`))
 	for seed := range uint64(3) {
-		written, err := Encode(randomDefinitions{rand.New(rand.NewPCG(seed, 2))}.definition())
+		written, err := Encode(randomDefinitions{rand.New(rand.NewPCG(seed, 2))}.definition(3))
 		if err != nil {
 			f.Fatal(err)
 		}

@@ -119,23 +119,22 @@ func (v *validator) paramNames() {
 	}
 }
 
-// stackingSeats: a constraint that counts by seat needs to know the seat of
-// every type it counts.
+// stackingSeats: a constraint that asks for the seat of the types it lists needs
+// each of them to have one.
 func (v *validator) stackingSeats() {
 	for i, c := range v.def.StackingConstraints {
 		if len(c.PieceFilter.Seats) == 0 {
 			continue
 		}
 		var without []string
-		for _, t := range v.def.TokenTypes {
-			counted := len(c.PieceFilter.PieceTypeIDs) == 0 || slices.Contains(c.PieceFilter.PieceTypeIDs, t.ID)
-			if counted && t.Seat == "" {
-				without = append(without, t.ID)
+		for _, id := range c.PieceFilter.PieceTypeIDs {
+			if t := v.tokenTypes[id]; t != nil && t.Seat == "" {
+				without = append(without, strconv.Quote(id))
 			}
 		}
-		if len(c.PieceFilter.PieceTypeIDs) > 0 && len(without) > 0 {
+		if len(without) > 0 {
 			v.fault("STACKING_CONSTRAINT_TOKEN_TYPE_SEAT_MISSING", fmt.Sprintf("stackingConstraints[%d].pieceFilter.seats", i),
-				"The constraint %q asks for the seat of %s, which have none.", c.ID, strings.Join(without, ", "))
+				"The constraint %q asks for the seat of %s, which has none.", c.ID, strings.Join(without, ", "))
 		}
 	}
 }
