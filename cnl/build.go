@@ -48,6 +48,7 @@ type builder struct {
 	sections map[string]bool       // in which something changed
 	changed  []string              // keys under which something else is found, sorted
 	toggled  []string              // keys that may have got or lost all their readers
+	own      map[int]bool          // documents that no earlier state shares
 }
 
 func (s *state) change() *builder {
@@ -60,8 +61,18 @@ func (s *state) change() *builder {
 	next.rules = slices.Clone(s.rules)
 	return &builder{
 		state: &next, update: s.index.Change(), cache: crossref.NewCache(),
-		dirty: map[index.UnitID]bool{}, sections: map[string]bool{},
+		dirty: map[index.UnitID]bool{}, sections: map[string]bool{}, own: map[int]bool{},
 	}
+}
+
+// document gives a document to be changed: a copy, if an earlier state shares
+// it.
+func (b *builder) document(i int) *document {
+	if !b.own[i] {
+		d := *b.documents[i]
+		b.documents[i], b.own[i] = &d, true
+	}
+	return b.documents[i]
 }
 
 // read makes the state of a spec afresh; documents and units that the earlier
@@ -77,7 +88,7 @@ func read(files []File, options Options, earlier *state) *Spec {
 	b.state.rules = make([]ruleResult, len(crossref.Rules))
 	for i, f := range files {
 		d := &document{path: f.Path}
-		b.documents = append(b.documents, d)
+		b.documents, b.own[i] = append(b.documents, d), true
 		if old := known[f.Path]; old != nil && old.text.Len() == len(f.Text) && old.text.Text() == f.Text {
 			d.text = old.text
 		} else if d.tooLarge = len(f.Text) > options.MaxInputBytes; d.tooLarge {
@@ -102,9 +113,8 @@ func never(string) bool { return false }
 // edit makes the state after an edit of document i.
 func (s *state) edit(i int, text *doc.Document, change doc.Change) *state {
 	b := s.change()
-	d := *b.documents[i]
+	d := b.document(i)
 	d.text = text
-	b.documents[i] = &d
 	gone := map[doc.Label]*unit{}
 	for _, u := range change.Removed {
 		if old, ok := d.units.Get(u.Label); ok {
@@ -140,7 +150,7 @@ func (s *state) edit(i int, text *doc.Document, change doc.Change) *state {
 
 // drop forgets a unit.
 func (b *builder) drop(i int, old *unit) {
-	d := b.documents[i]
+	d := b.document(i)
 	id := idOf(i, old.Label)
 	b.touch(old)
 	b.flow(i, old)
@@ -163,7 +173,7 @@ func (b *builder) derive(i int, read *doc.Unit, old *unit) {
 		}
 		return
 	}
-	d := b.documents[i]
+	d := b.document(i)
 	id := idOf(i, read.Label)
 	u := &unit{Unit: read, facts: facts.Walk(read.Tree, c)}
 	if old != nil {
@@ -283,7 +293,7 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 		result := crossref.Resolve(id, u.facts, b.state, b.cache)
 		b.toggled = append(b.toggled, b.update.Read(id, u.result.Reads, result.Reads)...)
 		b.index = b.update.Index
-		d := b.documents[id.Document()]
+		d := b.document(id.Document())
 		resolved := &unit{Unit: u.Unit, facts: u.facts, result: result}
 		d.units = d.units.With(u.Label, resolved)
 		if len(u.facts.Sections) > 0 {

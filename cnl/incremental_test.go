@@ -205,6 +205,28 @@ func TestEditedCorpusEqualsFreshOne(t *testing.T) {
 	}
 }
 
+// TestEarlierStatesStay: an edit of one document leaves the earlier states of
+// the others as they are, and says which of them may have other diagnostics.
+func TestEarlierStatesStay(t *testing.T) {
+	parts := strings.SplitAfterN(smallSpec, "More words.", 2)
+	before := New([]File{{"/small/a.md", parts[0]}, {"/small/b.md", parts[1]}}, Options{})
+	want := dump(before)
+	at := positionAt(parts[0], strings.Index(parts[0], "deck"))
+	after := before.Edit("/small/a.md", source.Range{Start: at, End: at}, source.UTF16, "x")
+	if n := len(after.Diagnostics("/small/b.md", source.UTF16)); n == 0 {
+		t.Error("the zone is missed nowhere")
+	}
+	if got := dump(before); got != want {
+		t.Errorf("the state before the edit is another now:\n%s", difference(want, got))
+	}
+	if changed := after.Changed(before); len(changed) != 2 {
+		t.Errorf("changed %q", changed)
+	}
+	if changed := after.Edit("/small/a.md", source.Range{}, source.UTF16, "x").Changed(after); len(changed) != 1 {
+		t.Errorf("changed by a letter in the prose: %q", changed)
+	}
+}
+
 // FuzzEdits makes the edits that the fuzzer's bytes spell and compares with a
 // fresh read.
 func FuzzEdits(f *testing.F) {
