@@ -227,6 +227,16 @@ func missing[T any](v *validator, code, member, noun, name string, declared map[
 	v.note(Error, code, member, nil, "There is no %s %q.", noun, name)
 }
 
+// property notes, as a warning, that nothing declares a property: the sets of
+// properties are open, and the rule may never be carried out.
+func property[T any](v *validator, code, member, noun, name string, declared map[string]T) {
+	before := len(v.problems)
+	need(v, code, member, noun, name, declared)
+	for i := range v.problems[before:] {
+		v.problems[before+i].Severity = Warning
+	}
+}
+
 // need notes that a name is not declared, and tells whether it is.
 func need[T any](v *validator, code, member, noun, name string, declared map[string]T) bool {
 	if _, ok := declared[name]; ok {

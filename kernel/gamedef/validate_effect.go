@@ -67,6 +67,7 @@ func (v *validator) effect(e Effect) {
 			v.within("props", func() { v.valueAt(p.Key, p.Value) })
 		}
 	case *SetTokenProp:
+		property(v, "REF_TOKEN_PROP_MISSING", "prop", "token property", t.Prop, v.tokenProps)
 		v.valueAt("value", t.Value)
 	case *Reveal:
 		v.zoneRef("zone", t.Zone)

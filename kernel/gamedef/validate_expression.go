@@ -106,6 +106,8 @@ func (v *validator) value(value Value) {
 		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
 	case *ZonePropRef:
 		v.spaceProp(t.Zone, t.Prop, false)
+	case *TokenPropRef:
+		property(v, "REF_TOKEN_PROP_MISSING", "prop", "token property", t.Prop, v.tokenProps)
 	case *AssetFieldRef:
 		v.tableField(t.TableID, t.Field, "field")
 	case *Arithmetic:
@@ -150,7 +152,7 @@ func (v *validator) spaceProp(zone ZoneSelector, prop string, list bool) {
 	kinds, ok := v.boardProps[prop]
 	switch {
 	case !ok:
-		missing(v, "REF_MAP_SPACE_PROP_MISSING", "prop", "property of map spaces", prop, v.boardProps)
+		property(v, "REF_MAP_SPACE_PROP_MISSING", "prop", "property of map spaces", prop, v.boardProps)
 	case list && !kinds.list:
 		v.fault("REF_MAP_SPACE_PROP_KIND_INVALID", "prop", "The property %q is no list, so nothing is included in it.", prop)
 	case !list && !kinds.scalar:

@@ -83,6 +83,9 @@ var faults = []struct {
 	{before(`{"op": "==", "left": {"ref": "zoneProp", "zone": "bank:none", "prop": "marks"}, "right": 0}`), "REF_MAP_SPACE_PROP_KIND_INVALID", "actions[0].pre.left.prop", ""},
 	{before(`{"op": "==", "left": {"ref": "zoneProp", "zone": "pouch:0", "prop": "depth"}, "right": 0}`), "REF_MAP_SPACE_MISSING", "actions[0].pre.left.zone", ""},
 
+	{before(`{"op": "==", "left": {"ref": "zoneProp", "zone": "bank:none", "prop": "dept"}, "right": 0}`), "REF_MAP_SPACE_PROP_MISSING", "actions[0].pre.left.prop", "depth"},
+	{effect(`{"setTokenProp": {"token": "$t", "prop": "wait", "value": 1}}`), "REF_TOKEN_PROP_MISSING", "actions[0].effects[0].setTokenProp.prop", "weight"},
+
 	{domain(`{"query": "intsInRange", "min": 4, "max": 3}`), "DOMAIN_INTS_RANGE_INVALID", "actions[0].params[0].domain", ""},
 	{domain(`{"query": "intsInRange", "min": 1, "max": 3, "maxResults": 1}`), "DOMAIN_INTS_RANGE_MAX_RESULTS_INVALID", "actions[0].params[0].domain.maxResults", ""},
 	{domain(`{"query": "intsInVarRange", "var": "open"}`), "DOMAIN_INTS_VAR_RANGE_SOURCE_TYPE_INVALID", "actions[0].params[0].domain.var", ""},
@@ -118,6 +121,10 @@ func TestEachFaultIsOneProblemInItsPlace(t *testing.T) {
 			p := problems[0]
 			if p.Code != fault.code || p.Path != fault.path {
 				t.Errorf("got %s", p)
+			}
+			open := strings.HasSuffix(p.Code, "_PROP_MISSING") && !strings.Contains(p.Code, "FILTER")
+			if open != (p.Severity == gamedef.Warning) {
+				t.Errorf("the severity is %s", p.Severity)
 			}
 			if fault.offer != "" && !slices.Contains(p.Alternatives, fault.offer) {
 				t.Errorf("%q is not offered: %v", fault.offer, p.Alternatives)
