@@ -175,7 +175,7 @@ func (b *builder) derive(i int, read *doc.Unit, old *unit) {
 	}
 	d := b.document(i)
 	id := idOf(i, read.Label)
-	u := &unit{Unit: read, facts: facts.Walk(read.Tree, c)}
+	u := &unit{Unit: read, facts: facts.Walk(read.Tree, c), memo: &memo{}}
 	if old != nil {
 		b.touch(old)
 		b.flow(i, old)
@@ -294,7 +294,7 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 		b.toggled = append(b.toggled, b.update.Read(id, u.result.Reads, result.Reads)...)
 		b.index = b.update.Index
 		d := b.document(id.Document())
-		resolved := &unit{Unit: u.Unit, facts: u.facts, result: result}
+		resolved := &unit{Unit: u.Unit, facts: u.facts, result: result, memo: u.memo}
 		d.units = d.units.With(u.Label, resolved)
 		if len(u.facts.Sections) > 0 {
 			d.sections = d.sections.With(u.Label, resolved)

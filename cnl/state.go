@@ -40,6 +40,7 @@ type unit struct {
 	*doc.Unit
 	facts  *facts.Facts
 	result crossref.Result
+	memo   *memo // of what follows from the facts alone
 }
 
 // ruleResult is what one rule found, by unit.

@@ -32,6 +32,9 @@ type client struct {
 	workspaceFolders      bool
 	fileOperations        *protocol.FileOperationClientCapabilities
 	progress              bool
+
+	editing    editing
+	navigation navigation
 }
 
 func readClient(c *protocol.ClientCapabilities) client {
@@ -78,6 +81,8 @@ func readClient(c *protocol.ClientCapabilities) client {
 		out.workspaceFolders = is(w.WorkspaceFolders)
 		out.fileOperations = w.FileOperations
 	}
+	out.editing = readEditing(c)
+	out.navigation = readNavigation(c)
 	if c.Window != nil {
 		out.progress = is(c.Window.WorkDoneProgress)
 	}
@@ -128,6 +133,8 @@ func (c client) capabilities() protocol.ServerCapabilities {
 			Identifier: new("ludo"), InterFileDependencies: true, WorkspaceDiagnostics: true,
 		}
 	}
+	c.editing.offer(&out)
+	c.navigation.offer(&out)
 	if f := c.fileOperations; f != nil {
 		scheme := "file"
 		options := protocol.FileOperationRegistrationOptions{Filters: []protocol.FileOperationFilter{
@@ -140,6 +147,9 @@ func (c client) capabilities() protocol.ServerCapabilities {
 		}
 		if is(f.DidRename) {
 			operations.DidRename = options
+		}
+		if is(f.WillRename) {
+			operations.WillRename = options
 		}
 		if is(f.DidDelete) {
 			operations.DidDelete = options

@@ -22,6 +22,7 @@ func (s *session) applySettings(raw []byte) {
 	for _, w := range s.everyWorker() {
 		w.post((*worker).republish)
 	}
+	s.refreshHints()
 }
 
 // fetchSettings asks the client for its configuration, if it lets itself be

@@ -138,15 +138,21 @@ type ticketKey struct{}
 // prepare implements service: the request takes its place before the next
 // message is read.
 func (s *session) prepare(ctx context.Context, method string, params []byte) context.Context {
-	if !strings.HasPrefix(method, "textDocument/") && method != protocol.MethodCodeActionResolve {
+	resolves := strings.HasSuffix(method, "/resolve")
+	if !strings.HasPrefix(method, "textDocument/") && !resolves {
 		return ctx
 	}
 	var a address
-	if method == protocol.MethodCodeActionResolve {
+	if resolves {
 		var p struct {
-			Data actionData `json:"data"`
+			Data struct {
+				URI string `json:"uri"`
+			} `json:"data"`
 		}
 		if json.Unmarshal(params, &p) != nil {
+			return ctx
+		}
+		if p.Data.URI == "" {
 			return ctx
 		}
 		a = addressOf(p.Data.URI)

@@ -15,7 +15,7 @@ func TestHandshake(t *testing.T) {
 	if got.ServerInfo.Name != "ludo-lsp" || got.ServerInfo.Version != "test" {
 		t.Errorf("server info %v", got.ServerInfo)
 	}
-	for _, absent := range []string{"hoverProvider", "completionProvider", "diagnosticProvider", "renameProvider"} {
+	for _, absent := range []string{"diagnosticProvider", "semanticTokensProvider"} {
 		if _, offered := got.Capabilities[absent]; offered {
 			t.Errorf("%s is offered, but there is none for this client", absent)
 		}

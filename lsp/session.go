@@ -48,6 +48,8 @@ type session struct {
 	pullAgain bool
 	whole     bool             // the client asked for the whole workspace
 	surveyed  map[address]bool // folders with Markdown documents; nil: look again
+
+	colours tokenStore
 }
 
 // Phases of a session.

@@ -13,6 +13,9 @@ import (
 type settings struct {
 	maxDiagnosticsPerFile int
 	severity              map[diag.Code]diag.Severity // 0: off
+	hideValues            bool                        // of named sets and constants
+	hideShifts            bool                        // of markers
+	hideUses              bool                        // the lens "N uses"
 }
 
 const defaultMaxDiagnosticsPerFile = 1000
@@ -22,7 +25,8 @@ func defaultSettings() settings {
 }
 
 func (s settings) equal(o settings) bool {
-	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && maps.Equal(s.severity, o.severity)
+	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && maps.Equal(s.severity, o.severity) &&
+		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideUses == o.hideUses
 }
 
 // readSettings reads what a client configured: either the content of the
@@ -63,6 +67,35 @@ func readSettings(raw []byte) (s settings, problems []string) {
 				s.severity = map[diag.Code]diag.Severity{}
 			}
 			s.severity[diag.Code(code)] = level
+		}
+	}
+	for _, group := range []struct {
+		name     string
+		switches map[string]*bool
+	}{
+		{"inlayHints", map[string]*bool{"values": &s.hideValues, "markerShifts": &s.hideShifts}},
+		{"codeLens", map[string]*bool{"uses": &s.hideUses}},
+	} {
+		v, ok := field(fields, group.name)
+		if !ok {
+			continue
+		}
+		var given map[string]json.RawMessage
+		if json.Unmarshal(v, &given) != nil {
+			problems = append(problems, "ludo."+group.name+" must be an object.")
+			continue
+		}
+		for name, hide := range group.switches {
+			v, ok := field(given, name)
+			if !ok {
+				continue
+			}
+			var show bool
+			if json.Unmarshal(v, &show) != nil {
+				problems = append(problems, "ludo."+group.name+"."+name+" must be true or false.")
+				continue
+			}
+			*hide = !show
 		}
 	}
 	return s, problems

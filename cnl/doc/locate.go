@@ -145,3 +145,18 @@ func (d *Document) Fences() (out []Fenced) {
 	}
 	return out
 }
+
+// UnitExtent gives the bytes [from, to) of a unit with the units cut out of it.
+func (d *Document) UnitExtent(l Label) (from, to int) {
+	index := d.find(l)
+	level := d.pieces.At(index).unit.Level
+	end := index + 1
+	for end < d.pieces.Len() {
+		p := d.pieces.At(end)
+		if p.kind != header && p.kind != tail || p.level < level || p.kind == header && p.level == level {
+			break
+		}
+		end++
+	}
+	return d.pieces.Before(index).bytes, d.pieces.Before(end).bytes
+}

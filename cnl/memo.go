@@ -1,0 +1,129 @@
+package cnl
+
+import (
+	"sort"
+	"sync"
+
+	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/outline"
+	"ludo-lsp/cnl/source"
+)
+
+// memo keeps what is worked out of a unit's facts when somebody asks for it. It
+// is shared by all states that have the unit, so that what is shown around a
+// document costs as much as the edit, not as much as the document.
+type memo struct {
+	lines     once[[]int]
+	tokens    once[[]outline.Token]
+	symbols   once[[]outline.Symbol]
+	folds     once[[]outline.Fold]
+	questions once[[]outline.Question]
+	lenses    once[[]outline.Lens]
+
+	mu      sync.Mutex
+	encoded map[stretch]encodedTokens
+}
+
+// once is a value that is worked out when it is first asked for.
+type once[T any] struct {
+	sync.Once
+	value T
+}
+
+func (o *once[T]) get(make func() T) T {
+	o.Do(func() { o.value = make() })
+	return o.value
+}
+
+func (u *unit) tokens() []outline.Token {
+	return u.memo.tokens.get(func() []outline.Token { return outline.Tokens(u.facts) })
+}
+
+func (u *unit) symbols() []outline.Symbol {
+	return u.memo.symbols.get(func() []outline.Symbol { return outline.Symbols(u.facts) })
+}
+
+func (u *unit) folds() []outline.Fold {
+	return u.memo.folds.get(func() []outline.Fold { return outline.Folds(u.facts.Tree) })
+}
+
+func (u *unit) questions() []outline.Question {
+	return u.memo.questions.get(func() []outline.Question { return outline.Questions(u.facts) })
+}
+
+func (u *unit) lenses() []outline.Lens {
+	return u.memo.lenses.get(func() []outline.Lens { return outline.Lenses(u.facts) })
+}
+
+// lineStarts are the offsets at which the lines of the unit's text begin.
+func (u *unit) lineStarts() []int {
+	return u.memo.lines.get(func() []int {
+		starts := []int{0}
+		text := u.Text
+		for at := 0; at < len(text); {
+			line, _ := source.NextLine(text[at:])
+			at += len(line)
+			if len(source.TrimLineBreak(line)) < len(line) {
+				starts = append(starts, at)
+			}
+		}
+		return starts
+	})
+}
+
+// lineOf is the line of the unit's text on which an offset lies.
+func (u *unit) lineOf(offset int) int {
+	starts := u.lineStarts()
+	return sort.SearchInts(starts, offset+1) - 1
+}
+
+// sheet is a unit with the places of its parts in the document.
+type sheet struct {
+	*unit
+	parts    []doc.Segment
+	encoding source.Encoding
+}
+
+// position turns an offset of the unit into a position of the document.
+func (s *sheet) position(offset int) source.Position {
+	part := s.parts[0]
+	for _, next := range s.parts[1:] {
+		if next.Start > offset {
+			break
+		}
+		part = next
+	}
+	line := s.lineOf(offset)
+	start := s.lineStarts()[line]
+	return source.Position{
+		Line:      part.Line + line - s.lineOf(part.Start),
+		Character: s.encoding.Units(s.Text[start:max(start, min(offset, len(s.Text)))]),
+	}
+}
+
+// place turns a span of the unit into a range of the document.
+func (s *sheet) place(span source.Span) source.Range {
+	return source.Range{Start: s.position(span.Start), End: s.position(span.End)}
+}
+
+// sheets gives the units on the lines [from, to) of a document in order, each
+// with all of its parts there.
+func (s *state) sheets(i, from, to int, encoding source.Encoding) []*sheet {
+	d := s.documents[i]
+	var out []*sheet
+	known := map[*doc.Unit]*sheet{}
+	for part := range d.text.Segments(from, to) {
+		if at := known[part.Unit]; at != nil {
+			at.parts = append(at.parts, part)
+			continue
+		}
+		u, ok := d.units.Get(part.Unit.Label)
+		if !ok || u.Unit != part.Unit {
+			continue
+		}
+		at := &sheet{u, []doc.Segment{part}, encoding}
+		known[part.Unit] = at
+		out = append(out, at)
+	}
+	return out
+}

@@ -1,0 +1,308 @@
+package cnl
+
+import (
+	"cmp"
+	"slices"
+
+	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/outline"
+	"ludo-lsp/cnl/source"
+)
+
+// OutlineSymbol is a part of a document that has a name.
+type OutlineSymbol struct {
+	Name   string
+	Detail string
+	Role   outline.Role
+	Kind   grammar.Kind // of an entry that declares something
+	Range  source.Range // all of it
+	Select source.Range // the name
+	// Children lie in Range.
+	Children []*OutlineSymbol
+}
+
+// Outline gives the sections of a document with their entries and the parts of
+// these.
+func (s *Spec) Outline(path string, encoding source.Encoding) []*OutlineSymbol {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	d := s.state.documents[i]
+	var out []*OutlineSymbol
+	var open [doc.LevelNested + 1]*OutlineSymbol
+	for _, at := range s.state.sheets(i, 0, d.text.Lines(), encoding) {
+		var made []*OutlineSymbol
+		for _, symbol := range at.symbols() {
+			made = append(made, at.outlineSymbol(symbol))
+		}
+		if len(made) == 0 {
+			if at.Level == doc.LevelSection {
+				open = [doc.LevelNested + 1]*OutlineSymbol{}
+			}
+			continue
+		}
+		open[at.Level] = made[len(made)-1]
+		for l := at.Level + 1; l <= doc.LevelNested; l++ {
+			open[l] = nil
+		}
+		var parent *OutlineSymbol
+		for l := at.Level; l > doc.LevelSection && parent == nil; {
+			l--
+			parent = open[l]
+		}
+		if parent == nil {
+			out = append(out, made...)
+			continue
+		}
+		parent.Children = append(parent.Children, made...)
+	}
+	for _, symbol := range out {
+		symbol.widen()
+	}
+	return out
+}
+
+// widen makes the range of a symbol hold its children.
+func (o *OutlineSymbol) widen() {
+	for _, child := range o.Children {
+		child.widen()
+		if o.Range.End.Before(child.Range.End) {
+			o.Range.End = child.Range.End
+		}
+	}
+	slices.SortStableFunc(o.Children, func(a, b *OutlineSymbol) int {
+		return cmp.Or(cmp.Compare(a.Range.Start.Line, b.Range.Start.Line), cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))
+	})
+}
+
+func (s *sheet) outlineSymbol(symbol outline.Symbol) *OutlineSymbol {
+	out := &OutlineSymbol{
+		Name: symbol.Name, Detail: symbol.Detail, Role: symbol.Role, Kind: symbol.Kind,
+		Range: s.place(symbol.Span), Select: s.place(symbol.Select),
+	}
+	for _, child := range symbol.Children {
+		out.Children = append(out.Children, s.outlineSymbol(child))
+	}
+	return out
+}
+
+// Fold is a run of lines that can be folded away behind its first one.
+type Fold struct {
+	Start, End int // lines; both belong to it
+	Comment    bool
+	Depth      int // 0 for blocks, then inwards
+}
+
+// Folds lists what can be folded in a document, in order.
+func (s *Spec) Folds(path string) []Fold {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	d := s.state.documents[i]
+	var out []Fold
+	for _, f := range d.text.Fences() {
+		if f.YAML && f.Close > f.Open+1 {
+			out = append(out, Fold{Start: f.Open, End: f.Close})
+		}
+	}
+	var open [doc.LevelNested + 1]int // indices of the folds of what encloses a unit
+	for l := range open {
+		open[l] = -1
+	}
+	for _, at := range s.state.sheets(i, 0, d.text.Lines(), source.UTF8) {
+		for l := at.Level; l <= doc.LevelNested; l++ {
+			open[l] = -1
+		}
+		base := int(at.Level) + 1
+		folds := at.folds()
+		if at.Level < doc.LevelNested && len(folds) == 0 || len(folds) > 0 && folds[0].Depth > 0 {
+			// The entries cut out of a unit may make it long.
+			folds = slices.Insert(slices.Clone(folds), 0, outline.Fold{Span: at.facts.Tree.Root().Span()})
+		}
+		for k, f := range folds {
+			fold := Fold{Start: at.position(f.Span.Start).Line, End: at.position(f.Span.End).Line, Comment: f.Comment, Depth: base + f.Depth}
+			if k == 0 && f.Depth == 0 {
+				open[at.Level] = len(out)
+			}
+			out = append(out, fold)
+		}
+		for l := doc.LevelSection; l < at.Level; l++ {
+			if o := open[l]; o >= 0 {
+				out[o].End = max(out[o].End, at.position(at.facts.Tree.Root().Span().End).Line)
+			}
+		}
+	}
+	out = slices.DeleteFunc(out, func(f Fold) bool { return f.End <= f.Start })
+	slices.SortStableFunc(out, func(a, b Fold) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End), cmp.Compare(a.Depth, b.Depth))
+	})
+	return slices.CompactFunc(out, func(a, b Fold) bool { return a.Start == b.Start && (a.End == b.End || a.Depth > 0) })
+}
+
+// Selections lists the ranges around a position, from the word outwards to the
+// whole document; each one is larger than the one before.
+func (s *Spec) Selections(path string, at source.Position, encoding source.Encoding) []source.Range {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	d := s.state.documents[i].text
+	offset := d.Offset(at, encoding)
+	var out []source.Span
+	add := func(from, to int) {
+		if n := len(out); from < to && (n == 0 || from <= out[n-1].Start && to >= out[n-1].End && (source.Span{Start: from, End: to}) != out[n-1]) {
+			out = append(out, source.Span{Start: from, End: to})
+		}
+	}
+	if u, inside, ok := d.Locate(offset); ok {
+		for _, span := range outline.Selections(u.Tree, inside) {
+			r := d.Range(u, span, source.UTF8)
+			add(d.Offset(r.Start, source.UTF8), d.Offset(r.End, source.UTF8))
+		}
+		for ; u != nil; u = d.Slot(u.Label).Parent {
+			add(d.UnitExtent(u.Label))
+		}
+	}
+	for _, f := range d.Fences() {
+		if f.Offset <= offset && offset < f.End {
+			start := d.Offset(source.Position{Line: f.Open + 1}, source.UTF8)
+			add(start, d.Offset(source.Position{Line: f.Close}, source.UTF8))
+			add(f.Offset, f.End)
+		}
+	}
+	if len(out) == 0 {
+		start, line := d.Line(offset)
+		add(start, start+len(line))
+	}
+	add(0, d.Len())
+	ranges := make([]source.Range, len(out))
+	for k, span := range out {
+		ranges[k] = source.Range{Start: d.PositionAt(span.Start, encoding), End: d.PositionAt(span.End, encoding)}
+	}
+	return ranges
+}
+
+// Hint is a short text shown behind a place.
+type Hint struct {
+	Position source.Position
+	Kind     outline.HintKind
+	Text     string
+	Tooltip  string
+}
+
+// Hints lists the hints of a document on the lines [from, to).
+func (s *Spec) Hints(path string, from, to int, encoding source.Encoding) []Hint {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	var out []Hint
+	for _, at := range s.state.sheets(i, max(0, from), to, encoding) {
+		for _, q := range at.questions() {
+			if !at.has(q.Offset) {
+				continue
+			}
+			p := at.position(q.Offset)
+			if p.Line < from || p.Line >= to {
+				continue
+			}
+			if h, ok := outline.Answer(&s.state.index, q); ok {
+				out = append(out, Hint{p, h.Kind, h.Text, h.Tooltip})
+			}
+		}
+	}
+	return out
+}
+
+// has reports whether an offset lies in the parts at hand.
+func (s *sheet) has(offset int) bool {
+	return slices.ContainsFunc(s.parts, func(p doc.Segment) bool { return p.Start <= offset && offset <= p.End })
+}
+
+// Lens is a definition that can say how often it is used.
+type Lens struct {
+	Range source.Range // the name
+	outline.Lens
+}
+
+// Lenses lists the definitions of a document that others use by name.
+func (s *Spec) Lenses(path string, encoding source.Encoding) []Lens {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	var out []Lens
+	for _, at := range s.state.sheets(i, 0, s.state.documents[i].text.Lines(), encoding) {
+		for _, l := range at.lenses() {
+			out = append(out, Lens{at.place(l.Span), l})
+		}
+	}
+	return out
+}
+
+// Uses counts the uses of a symbol in the whole spec.
+func (s *Spec) Uses(kind grammar.Kind, owner, name string) int {
+	return outline.Uses(&s.state.index, outline.Lens{Kind: kind, Owner: owner, Name: name}, s.state.Facts, s.state.Meant)
+}
+
+// Found is a symbol that was looked for.
+type Found struct {
+	Name, Owner string
+	Kind        grammar.Kind
+	File        string
+	Range       source.Range
+	Score       int
+}
+
+// Search finds the symbols whose names have the letters of a text in order, the
+// best first, at most so many.
+func (s *Spec) Search(text string, most int, encoding source.Encoding) []Found {
+	type candidate struct {
+		site  index.Site
+		score int
+	}
+	var found []candidate
+	for _, k := range grammar.Kinds() {
+		if k.Info().Open || k == grammar.MacroParam || k == grammar.TemplateParam || k == grammar.ImportPath {
+			continue
+		}
+		for name, symbol := range s.state.index.Symbols(k) {
+			score, ok := outline.Match(text, name.Name)
+			if !ok {
+				continue
+			}
+			for _, site := range symbol.Sites {
+				if !site.Def.Derived {
+					found = append(found, candidate{site, score})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.site.Def.Name, b.site.Def.Name), index.CompareSites(a.site, b.site))
+	})
+	var out []Found
+	for _, c := range found {
+		if len(out) == most {
+			break
+		}
+		u := s.state.unit(c.site.Unit)
+		if u == nil {
+			continue
+		}
+		d := s.state.documents[c.site.Unit.Document()]
+		at := Found{
+			Name: c.site.Def.Name, Owner: c.site.Def.Owner, Kind: c.site.Def.Kind, File: d.path,
+			Range: d.text.Range(u.Unit, c.site.Def.Span, encoding), Score: c.score,
+		}
+		if n := len(out); n > 0 && out[n-1].File == at.File && out[n-1].Range == at.Range {
+			continue // one name that declares several symbols
+		}
+		out = append(out, at)
+	}
+	return out
+}

@@ -1,0 +1,178 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/complete"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/source"
+)
+
+// completing is a spec that completes words.
+type completing interface {
+	Complete(path string, at source.Position, encoding source.Encoding, o complete.Options) cnl.CompletionList
+	Describe(key string) string
+}
+
+// itemData is what a client sends back to have the documentation of an item.
+type itemData struct {
+	URI string `json:"uri"`
+	Doc string `json:"doc"`
+}
+
+// Completion implements protocol.Server.
+func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
+	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	spec, ok := v.spec.(completing)
+	if !ok {
+		return list, nil
+	}
+	editing := s.client.editing
+	at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	found := spec.Complete(string(v.address), at, s.client.encoding, complete.Options{
+		Snippets: editing.snippets, Lines: editing.snippets && editing.lines,
+	})
+	if p.Context.TriggerKind == protocol.CompletionTriggerKindTriggerCharacter && !asked(found, p.Context.TriggerCharacter, at) {
+		return list, nil
+	}
+	list.IsIncomplete = found.Truncated
+	replaced := rangeTo(found.Range)
+	address := string(s.spell(v.address))
+	text := linesOf(v)
+	for i := range found.Items {
+		list.Items = append(list.Items, s.completionItem(&found.Items[i], replaced, address, text))
+	}
+	return list, nil
+}
+
+// asked reports whether a typed character was meant to bring up items: not
+// within a word that began before it, except for those that continue a name.
+func asked(found cnl.CompletionList, typed *string, at source.Position) bool {
+	if typed == nil {
+		return true
+	}
+	switch *typed {
+	case " ", "-", "{":
+		return found.Range.Start == at
+	}
+	return true
+}
+
+// linesOf is the line break of a view's document.
+func linesOf(v view) string {
+	if text, ok := v.spec.text(string(v.address)); ok {
+		if first, _ := source.NextLine(text); strings.HasSuffix(first, "\r\n") {
+			return "\r\n"
+		}
+	}
+	return "\n"
+}
+
+func (s *session) completionItem(i *complete.Item, replaced protocol.Range, address, lineBreak string) protocol.CompletionItem {
+	newText := i.Text
+	if lineBreak != "\n" {
+		newText = strings.ReplaceAll(newText, "\n", lineBreak)
+	}
+	out := protocol.CompletionItem{
+		Label: i.Label, Kind: itemKind(i), SortText: protocol.NewOptional(i.Sort),
+		TextEdit: &protocol.TextEdit{Range: replaced, NewText: newText},
+	}
+	if i.Detail != "" {
+		out.Detail = protocol.NewOptional(i.Detail)
+	}
+	if i.Filter != "" && i.Filter != i.Label {
+		out.FilterText = protocol.NewOptional(i.Filter)
+	}
+	if i.Snippet {
+		out.InsertTextFormat = protocol.InsertTextFormatSnippet
+	}
+	if strings.Contains(newText, "\n") {
+		out.InsertTextMode = protocol.InsertTextModeAdjustIndentation
+	}
+	if i.Doc != "" {
+		if raw, err := json.Marshal(itemData{address, i.Doc}); err == nil {
+			out.Data = raw
+		}
+	}
+	return out
+}
+
+// CompletionResolve implements protocol.Server: it adds the documentation.
+func (s *session) CompletionResolve(ctx context.Context, item *protocol.CompletionItem) (*protocol.CompletionItem, error) {
+	var data itemData
+	if json.Unmarshal(item.Data, &data) != nil || data.URI == "" {
+		return item, nil // none of ours: nothing to add
+	}
+	v, err := s.viewOf(ctx, uri.URI(data.URI))
+	if err != nil {
+		return nil, err
+	}
+	spec, ok := v.spec.(completing)
+	if !ok {
+		return item, nil
+	}
+	if text := spec.Describe(data.Doc); text != "" {
+		item.Documentation = s.documentation(text)
+	}
+	return item, nil
+}
+
+// documentation writes Markdown for a client that may not know it.
+func (s *session) documentation(text string) protocol.InlayHintTooltip {
+	kind := protocol.MarkupKindMarkdown
+	if !s.client.editing.markdown {
+		kind = protocol.MarkupKindPlainText
+		var lines []string
+		for line := range strings.SplitSeq(text, "\n") {
+			if !strings.HasPrefix(line, "```") {
+				lines = append(lines, strings.ReplaceAll(line, "`", ""))
+			}
+		}
+		text = strings.Join(lines, "\n")
+	}
+	return &protocol.MarkupContent{Kind: kind, Value: text}
+}
+
+func itemKind(i *complete.Item) protocol.CompletionItemKind {
+	switch i.Kind {
+	case complete.KindField:
+		return protocol.CompletionItemKindProperty
+	case complete.KindSection:
+		return protocol.CompletionItemKindModule
+	case complete.KindVariant:
+		return protocol.CompletionItemKindKeyword
+	case complete.KindRecord:
+		return protocol.CompletionItemKindSnippet
+	case complete.KindWord:
+		return protocol.CompletionItemKindEnumMember
+	case complete.KindBinding:
+		return protocol.CompletionItemKindVariable
+	case complete.KindParam:
+		return protocol.CompletionItemKindTypeParameter
+	}
+	switch i.Symbol {
+	case grammar.EffectMacro, grammar.ConditionMacro, grammar.PhaseTemplate, grammar.Action, grammar.Pipeline, grammar.Phase:
+		return protocol.CompletionItemKindFunction
+	case grammar.TokenType, grammar.PieceType, grammar.Seat:
+		return protocol.CompletionItemKindClass
+	case grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.StatusValue, grammar.TraitValue:
+		return protocol.CompletionItemKindEnumMember
+	case grammar.Constant, grammar.NamedSet:
+		return protocol.CompletionItemKindConstant
+	case grammar.TokenProp, grammar.ZoneAttribute, grammar.TableField:
+		return protocol.CompletionItemKindField
+	case grammar.GlobalVar, grammar.PlayerVar, grammar.ZoneVar, grammar.GlobalMarker, grammar.SpaceMarker:
+		return protocol.CompletionItemKindVariable
+	}
+	return protocol.CompletionItemKindReference
+}

@@ -1,0 +1,42 @@
+package lsp
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl"
+)
+
+// folded is a spec that knows what can be folded in its documents.
+type folded interface{ Folds(path string) []cnl.Fold }
+
+// FoldingRanges implements protocol.Server. If the client wants only so many
+// ranges, the outermost are given.
+func (s *session) FoldingRanges(ctx context.Context, p *protocol.FoldingRangeParams) ([]protocol.FoldingRange, error) {
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	out := []protocol.FoldingRange{}
+	spec, ok := v.spec.(folded)
+	if !ok {
+		return out, nil
+	}
+	folds := spec.Folds(string(v.address))
+	if limit := s.client.editing.foldingLimit; limit > 0 && len(folds) > limit {
+		slices.SortStableFunc(folds, func(a, b cnl.Fold) int { return cmp.Compare(a.Depth, b.Depth) })
+		folds = folds[:limit]
+		slices.SortStableFunc(folds, func(a, b cnl.Fold) int { return cmp.Compare(a.Start, b.Start) })
+	}
+	for _, f := range folds {
+		r := protocol.FoldingRange{StartLine: uint32(f.Start), EndLine: uint32(f.End)}
+		if f.Comment {
+			r.Kind = protocol.FoldingRangeKindComment
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}

@@ -1,0 +1,44 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/outline"
+	"ludo-lsp/cnl/source"
+)
+
+// hinting is a spec that has hints to show in its documents.
+type hinting interface {
+	Hints(path string, from, to int, encoding source.Encoding) []cnl.Hint
+}
+
+// InlayHint implements protocol.Server.
+func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	out := []protocol.InlayHint{}
+	spec, ok := v.spec.(hinting)
+	if !ok {
+		return out, nil
+	}
+	r := rangeFrom(p.Range)
+	for _, h := range spec.Hints(string(v.address), r.Start.Line, r.End.Line+1, s.client.encoding) {
+		if h.Kind == outline.ValueHint && v.settings.hideValues || h.Kind == outline.ShiftHint && v.settings.hideShifts {
+			continue
+		}
+		if h.Position.Before(r.Start) || r.End.Before(h.Position) {
+			continue
+		}
+		hint := protocol.InlayHint{Position: positionTo(h.Position), Label: protocol.String(h.Text), PaddingLeft: new(true)}
+		if h.Tooltip != "" {
+			hint.Tooltip = protocol.String(h.Tooltip)
+		}
+		out = append(out, hint)
+	}
+	return out, nil
+}

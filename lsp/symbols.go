@@ -1,0 +1,157 @@
+package lsp
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/outline"
+	"ludo-lsp/cnl/source"
+)
+
+// outlined is a spec that knows the outline of its documents.
+type outlined interface {
+	Outline(path string, encoding source.Encoding) []*cnl.OutlineSymbol
+	Search(text string, most int, encoding source.Encoding) []cnl.Found
+}
+
+// DocumentSymbol implements protocol.Server.
+func (s *session) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolParams) (protocol.DocumentSymbolResult, error) {
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	var found []*cnl.OutlineSymbol
+	if spec, ok := v.spec.(outlined); ok {
+		found = spec.Outline(string(v.address), s.client.encoding)
+	}
+	if s.client.editing.hierarchy {
+		return documentSymbols(found), nil
+	}
+	flat := protocol.SymbolInformationSlice{}
+	var add func(all []*cnl.OutlineSymbol, container string)
+	add = func(all []*cnl.OutlineSymbol, container string) {
+		for _, o := range all {
+			info := protocol.SymbolInformation{}
+			info.Name, info.Kind = o.Name, symbolKind(o)
+			if container != "" {
+				info.ContainerName = &container
+			}
+			info.Location = protocol.Location{URI: p.TextDocument.URI, Range: rangeTo(o.Range)}
+			flat = append(flat, info)
+			add(o.Children, o.Name)
+		}
+	}
+	add(found, "")
+	return flat, nil
+}
+
+func documentSymbols(all []*cnl.OutlineSymbol) protocol.DocumentSymbolSlice {
+	out := make(protocol.DocumentSymbolSlice, 0, len(all))
+	for _, o := range all {
+		symbol := protocol.DocumentSymbol{
+			Name: cmp.Or(o.Name, "…"), Kind: symbolKind(o), Range: rangeTo(o.Range), SelectionRange: rangeTo(o.Select),
+		}
+		if o.Detail != "" {
+			symbol.Detail = &o.Detail
+		}
+		if len(o.Children) > 0 {
+			symbol.Children = documentSymbols(o.Children)
+		}
+		out = append(out, symbol)
+	}
+	return out
+}
+
+func symbolKind(o *cnl.OutlineSymbol) protocol.SymbolKind {
+	switch {
+	case o.Role == outline.Section:
+		return protocol.SymbolKindModule
+	case o.Kind != grammar.NoKind:
+		return kindOf(o.Kind)
+	case o.Role == outline.Part:
+		return protocol.SymbolKindField
+	}
+	return protocol.SymbolKindObject
+}
+
+// kindOf is the protocol's kind for the symbols of a kind.
+func kindOf(k grammar.Kind) protocol.SymbolKind {
+	switch outline.TypeOf(k) {
+	case outline.Namespace:
+		return protocol.SymbolKindNamespace
+	case outline.Class:
+		return protocol.SymbolKindClass
+	case outline.Struct:
+		return protocol.SymbolKindStruct
+	case outline.Variable:
+		if k == grammar.Constant || k == grammar.NamedSet {
+			return protocol.SymbolKindConstant
+		}
+		return protocol.SymbolKindVariable
+	case outline.Parameter, outline.TypeParameter:
+		return protocol.SymbolKindTypeParameter
+	case outline.Property:
+		return protocol.SymbolKindProperty
+	case outline.EnumMember:
+		return protocol.SymbolKindEnumMember
+	case outline.Event:
+		return protocol.SymbolKindEvent
+	case outline.Function:
+		return protocol.SymbolKindFunction
+	case outline.Macro:
+		return protocol.SymbolKindMethod
+	}
+	return protocol.SymbolKindString
+}
+
+// maxSymbols bounds the answer to a search.
+const maxSymbols = 500
+
+// Symbols implements protocol.Server: workspace/symbol, over every spec of the
+// workspace.
+func (s *session) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams) (protocol.WorkspaceSymbolResult, error) {
+	s.survey(ctx)
+	var found []cnl.Found
+	for _, w := range s.everyWorker() {
+		views, err := s.askAll(ctx, w)
+		if err != nil {
+			return nil, err
+		}
+		var last spec
+		for _, v := range views {
+			if v.spec == last {
+				continue // another document of the same spec
+			}
+			last = v.spec
+			if spec, ok := v.spec.(outlined); ok {
+				found = append(found, spec.Search(p.Query, maxSymbols, s.client.encoding)...)
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b cnl.Found) int { return cmp.Compare(b.Score, a.Score) })
+	out := protocol.SymbolInformationSlice{}
+	seen := map[protocol.Location]bool{}
+	for _, f := range found {
+		if len(out) == maxSymbols {
+			break
+		}
+		info := protocol.SymbolInformation{Location: protocol.Location{URI: s.spell(address(f.File)), Range: rangeTo(f.Range)}}
+		if seen[info.Location] {
+			continue // a document that belongs to several specs
+		}
+		seen[info.Location] = true
+		info.Name, info.Kind = f.Name, kindOf(f.Kind)
+		container := f.Kind.Info().Plural
+		if f.Owner != "" && f.Kind.Info().Owned {
+			container = f.Owner
+		}
+		info.ContainerName = &container
+		out = append(out, info)
+	}
+	return out, nil
+}

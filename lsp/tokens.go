@@ -1,0 +1,130 @@
+package lsp
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"sync"
+
+	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl/source"
+)
+
+// coloured is a spec that colours its documents.
+type coloured interface {
+	Tokens(path string, from, to int, encoding source.Encoding) []uint32
+}
+
+// tokenStore keeps what was last sent of some documents, so that the next
+// answer need only say what has changed.
+type tokenStore struct {
+	mu   sync.Mutex
+	next uint64
+	sent []sentTokens // the latest last
+}
+
+type sentTokens struct {
+	address address
+	id      string
+	data    []uint32
+}
+
+// maxSentTokens bounds the documents whose tokens are kept.
+const maxSentTokens = 16
+
+// keep remembers the tokens of a document and gives the id of this answer and
+// what was sent before under the other one; nil if that is not known any more.
+func (t *tokenStore) keep(a address, previous string, data []uint32) (id string, before []uint32) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.next++
+	id = strconv.FormatUint(t.next, 36)
+	t.sent = slices.DeleteFunc(t.sent, func(s sentTokens) bool {
+		if s.address != a {
+			return false
+		}
+		if s.id == previous {
+			before = s.data
+		}
+		return true
+	})
+	if len(t.sent) == maxSentTokens {
+		t.sent = slices.Delete(t.sent, 0, 1)
+	}
+	t.sent = append(t.sent, sentTokens{a, id, data})
+	return id, before
+}
+
+// tokensOf colours the lines [from, to) of the document of a view.
+func (s *session) tokensOf(v view, from, to int) []uint32 {
+	if spec, ok := v.spec.(coloured); ok {
+		return spec.Tokens(string(v.address), from, to, s.client.encoding)
+	}
+	return []uint32{}
+}
+
+// SemanticTokensFull implements protocol.Server.
+func (s *session) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	data := s.tokensOf(v, 0, math.MaxInt)
+	id, _ := s.colours.keep(v.address, "", data)
+	return &protocol.SemanticTokens{ResultID: &id, Data: data}, nil
+}
+
+// SemanticTokensFullDelta implements protocol.Server.
+func (s *session) SemanticTokensFullDelta(ctx context.Context, p *protocol.SemanticTokensDeltaParams) (protocol.SemanticTokensDeltaResult, error) {
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	data := s.tokensOf(v, 0, math.MaxInt)
+	id, before := s.colours.keep(v.address, p.PreviousResultID, data)
+	if before == nil {
+		return &protocol.SemanticTokens{ResultID: &id, Data: data}, nil
+	}
+	edits := []protocol.SemanticTokensEdit{}
+	if e, changed := tokenEdit(before, data); changed {
+		edits = append(edits, e)
+	}
+	return &protocol.SemanticTokensDelta{ResultID: &id, Edits: edits}, nil
+}
+
+// tokenEdit turns one answer into another by what lies between their common
+// beginning and their common end, in whole tokens.
+func tokenEdit(before, now []uint32) (e protocol.SemanticTokensEdit, changed bool) {
+	if slices.Equal(before, now) {
+		return e, false
+	}
+	start := 0
+	for start < min(len(before), len(now)) && before[start] == now[start] {
+		start++
+	}
+	start -= start % 5
+	end := 0
+	for end < min(len(before), len(now))-start && before[len(before)-1-end] == now[len(now)-1-end] {
+		end++
+	}
+	end -= end % 5
+	return protocol.SemanticTokensEdit{
+		Start: uint32(start), DeleteCount: uint32(len(before) - end - start), Data: now[start : len(now)-end],
+	}, true
+}
+
+// SemanticTokensRange implements protocol.Server. Lines are coloured as a whole.
+func (s *session) SemanticTokensRange(ctx context.Context, p *protocol.SemanticTokensRangeParams) (*protocol.SemanticTokens, error) {
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	r := rangeFrom(p.Range)
+	to := r.End.Line
+	if r.End.Character > 0 || to == r.Start.Line {
+		to++
+	}
+	return &protocol.SemanticTokens{Data: s.tokensOf(v, r.Start.Line, to)}, nil
+}
