@@ -1,0 +1,89 @@
+package gamedef_test
+
+import (
+	"testing"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// cardGame is pebbles with cards that say whose turn it is.
+func cardGame(t *testing.T) *gamedef.GameDef {
+	t.Helper()
+	def, err := gamedef.Decode([]byte(pebbles))
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := []byte(`{"type": "cardDriven", "config": {
+		"cardLifecycle": {"played": "bank:none", "lookahead": "reed:none", "leader": "reed:none"},
+		"eligibility": {"seats": ["heron", "otter"], "overrideWindows": [{"id": "keen", "duration": "nextTurn"}]},
+		"actionClassByActionId": {"take": "operation"}, "optionMatrix": [], "passRewards": [], "durationWindows": [],
+		"cardSeatOrderMetadataKey": "order", "cardSeatOrderMapping": {"H": "heron", "O": "otter"},
+		"coupPlan": {"phases": [{"id": "rest", "steps": ["sleep"]}], "seatOrder": ["otter", "heron"]}}}`)
+	def.TurnOrder = new(gamedef.TurnOrder)
+	if err := gamedef.DecodePart(order, def.TurnOrder); err != nil {
+		t.Fatal(err)
+	}
+	decks := []byte(`[{"id": "days", "drawZone": "reed:none", "discardZone": "bank:none", "cards": [
+		{"id": "dawn", "title": "Dawn", "sideMode": "single", "metadata": {"order": ["O", "H"]}, "unshaded": {
+			"targets": [{"id": "$z", "selector": {"query": "mapSpaces"}, "cardinality": {"n": 1}}],
+			"effects": [{"addVar": {"scope": "global", "var": "heap", "delta": 1}}],
+			"freeOperationGrants": [{"seat": "self", "operationClass": "operation", "actionIds": ["take"]}],
+			"eligibilityOverrides": [{"target": {"kind": "active"}, "eligible": true, "windowId": "keen"}]}}]}]`)
+	if err := gamedef.DecodePart(decks, &def.EventDecks); err != nil {
+		t.Fatal(err)
+	}
+	return def
+}
+
+func TestCardGames(t *testing.T) {
+	if problems := gamedef.Validate(cardGame(t)); len(problems) > 0 {
+		t.Fatalf("the sound game: %v", problems)
+	}
+	config := func(d *gamedef.GameDef) *gamedef.CardDrivenConfig { return d.TurnOrder.Config }
+	card := func(d *gamedef.GameDef) *gamedef.EventCard { return &d.EventDecks[0].Cards[0] }
+	for _, c := range []struct {
+		code, path string
+		plant      func(*gamedef.GameDef)
+	}{
+		{"COUP_PLAN_PHASE_NOT_IN_TURN_STRUCTURE", "turnOrder.config.coupPlan.phases[0].id", func(d *gamedef.GameDef) { config(d).CoupPlan.Phases[0].ID = "reset" }},
+		{"COUP_PLAN_PHASES_EMPTY", "turnOrder.config.coupPlan.phases", func(d *gamedef.GameDef) { config(d).CoupPlan.Phases = nil }},
+		{"COUP_PLAN_SEAT_ORDER_UNKNOWN_SEAT", "turnOrder.config.coupPlan.seatOrder[0]", func(d *gamedef.GameDef) { config(d).CoupPlan.SeatOrder[0] = "oter" }},
+		{"TURN_FLOW_CARD_SEAT_ORDER_MAPPING_SOURCE_COLLISION", `turnOrder.config.cardSeatOrderMapping["h"]`, func(d *gamedef.GameDef) { config(d).CardSeatOrderMapping[1].Key = "h" }},
+		{"TURN_FLOW_CARD_SEAT_ORDER_INSUFFICIENT_DISTINCT_SEATS", "eventDecks[0].cards[0].metadata.order", func(d *gamedef.GameDef) { card(d).Metadata.Set("order", gamedef.TextList{"O"}) }},
+		{"REF_GVAR_MISSING", "eventDecks[0].cards[0].unshaded.effects[0].addVar.var", func(d *gamedef.GameDef) { card(d).Unshaded.Effects[0].(*gamedef.AddVar).Var = "heep" }},
+		{"REF_ACTION_MISSING", "eventDecks[0].cards[0].unshaded.freeOperationGrants[0].actionIds[0]", func(d *gamedef.GameDef) { card(d).Unshaded.FreeOperationGrants[0].ActionIDs[0] = "tak" }},
+		{"REF_OVERRIDE_WINDOW_MISSING", "eventDecks[0].cards[0].unshaded.eligibilityOverrides[0].windowId", func(d *gamedef.GameDef) { card(d).Unshaded.EligibilityOverrides[0].WindowID = "ken" }},
+		{"EVENT_CARD_SIDES_INVALID", "eventDecks[0].cards[0]", func(d *gamedef.GameDef) { card(d).SideMode = gamedef.DualSide }},
+	} {
+		def := cardGame(t)
+		c.plant(def)
+		problems := gamedef.Validate(def)
+		found := false
+		for _, p := range problems {
+			found = found || p.Code == c.code && p.Path == c.path
+		}
+		if !found {
+			t.Errorf("want %s at %s, got %v", c.code, c.path, problems)
+		}
+	}
+}
+
+func TestPlacementsObeyStacking(t *testing.T) {
+	def := cardGame(t)
+	def.TokenTypes[0].Seat = "heron"
+	two := int64(2)
+	def.StackingConstraints = []gamedef.StackingConstraint{
+		{ID: "few", Rule: gamedef.MaxCount, MaxCount: &two, SpaceFilter: gamedef.SpaceFilter{SpaceIDs: []string{"reed:none"}}},
+		{ID: "dry", Rule: gamedef.Prohibit, SpaceFilter: gamedef.SpaceFilter{SpaceIDs: []string{"bank:none"}}, PieceFilter: gamedef.PieceFilter{Seats: []string{"heron"}}},
+	}
+	for _, c := range []struct {
+		space  string
+		count  int64
+		faults int
+	}{{"reed:none", 2, 0}, {"reed:none", 3, 1}, {"bank:none", 1, 1}} {
+		problems := gamedef.ValidatePlacements(def, []gamedef.Placement{{SpaceID: c.space, PieceTypeID: "stone", Seat: "heron", Count: c.count}})
+		if len(problems) != c.faults {
+			t.Errorf("%d in %s: %v", c.count, c.space, problems)
+		}
+	}
+}
