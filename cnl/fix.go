@@ -65,6 +65,10 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 			}
 		}
 	}
+	if len(o.unit.Tree.Holes) > 0 && slices.ContainsFunc(o.unit.Tree.Errors, func(f diag.Finding) bool { return f.Span == o.fault.Span && f.Code == o.fault.Code }) {
+		// The reader tried the fix on the unit alone, without what is cut out.
+		out = slices.DeleteFunc(out, func(f Fix) bool { return !s.harmless(f, encoding) })
+	}
 	for i := range out {
 		if o.fault.Twice && !out[i].Unsafe && !s.harmless(out[i], encoding) {
 			out[i].Unsafe = true

@@ -214,7 +214,12 @@ type diagnosticKey struct {
 	message  string
 }
 
-func keyOf(d cnl.Diagnostic) diagnosticKey { return diagnosticKey{d.Code, d.Severity, d.Message} }
+// keyOf tells diagnostics apart. What a message suggests may change when
+// something else is mended.
+func keyOf(d cnl.Diagnostic) diagnosticKey {
+	message, _, _ := strings.Cut(d.Message, " Did you mean ")
+	return diagnosticKey{d.Code, d.Severity, message}
+}
 
 func (f *fixture) count(spec *cnl.Spec) map[diagnosticKey]int {
 	counts := map[diagnosticKey]int{}
