@@ -1,7 +1,9 @@
 package cnl
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -16,24 +18,34 @@ import (
 type SourceMap struct {
 	state   *state
 	lowered *lower.Result
+	name    func(file string) string // as files are named; nil: as in the spec
 }
 
-func newSourceMap(s *state, lowered *lower.Result) *SourceMap { return &SourceMap{s, lowered} }
+func newSourceMap(s *state, lowered *lower.Result) *SourceMap {
+	return &SourceMap{state: s, lowered: lowered}
+}
+
+// Renamed gives the map with other names for the files.
+func (m *SourceMap) Renamed(name func(file string) string) *SourceMap {
+	out := *m
+	out.name = name
+	return &out
+}
 
 // Place is where something was written.
 type Place struct {
-	File  string       `json:"file"`
-	Range source.Range `json:"range"` // in UTF-16
+	File  string
+	Range source.Range // in UTF-16
 	// Uses are the uses of macros and templates through which it came, innermost
 	// first.
-	Uses []UsePlace `json:"uses,omitempty"`
+	Uses []UsePlace
 }
 
 // UsePlace is a use of a macro or template.
 type UsePlace struct {
-	Name  string       `json:"name"`
-	File  string       `json:"file"`
-	Range source.Range `json:"range"`
+	Name  string
+	File  string
+	Range source.Range // in UTF-16
 }
 
 // Find gives the place of the value at a path, or of what is nearest above it;
@@ -74,29 +86,67 @@ func (m *SourceMap) locate(at expand.Origin) (string, source.Range, bool) {
 		return "", source.Range{}, false
 	}
 	d := m.state.documents[at.Unit.Document()]
-	return d.path, d.text.Range(u.Unit, at.Span, source.UTF16), true
+	file := d.path
+	if m.name != nil {
+		file = m.name(file)
+	}
+	return file, d.text.Range(u.Unit, at.Span, source.UTF16), true
 }
 
-// MarshalJSON writes the map as an object from paths to places, sorted by path;
-// of several values at one path the last one counts.
+// MarshalJSON writes the map as a list of paths with places, sorted by path, each
+// on a line of its own; of several values at one path the last one counts.
+// Positions count from 0, as in the language server protocol.
 func (m *SourceMap) MarshalJSON() ([]byte, error) {
-	type mapping struct {
-		Path string `json:"path"`
-		Place
+	type at struct {
+		path  string
+		place Place
 	}
-	list := []mapping{}
+	var list []at
 	for path, place := range m.All() {
-		list = append(list, mapping{path, place})
+		list = append(list, at{path, place})
 	}
-	slices.SortStableFunc(list, func(a, b mapping) int { return strings.Compare(a.Path, b.Path) })
-	out := list[:0]
+	slices.SortStableFunc(list, func(a, b at) int { return strings.Compare(a.path, b.path) })
+	var out bytes.Buffer
+	out.WriteString(`{"version":1,"mappings":[`)
+	first := true
 	for i, one := range list {
-		if i+1 == len(list) || list[i+1].Path != one.Path {
-			out = append(out, one)
+		if i+1 < len(list) && list[i+1].path == one.path {
+			continue
 		}
+		if !first {
+			out.WriteByte(',')
+		}
+		first = false
+		out.WriteString("\n{\"path\":")
+		writeText(&out, one.path)
+		writePlace(&out, one.place.File, one.place.Range)
+		if len(one.place.Uses) > 0 {
+			out.WriteString(`,"uses":[`)
+			for k, use := range one.place.Uses {
+				if k > 0 {
+					out.WriteByte(',')
+				}
+				out.WriteString(`{"name":`)
+				writeText(&out, use.Name)
+				writePlace(&out, use.File, use.Range)
+				out.WriteByte('}')
+			}
+			out.WriteByte(']')
+		}
+		out.WriteByte('}')
 	}
-	return json.Marshal(struct {
-		Version  int       `json:"version"`
-		Mappings []mapping `json:"mappings"`
-	}{1, out})
+	out.WriteString("]}\n")
+	return out.Bytes(), nil
+}
+
+func writeText(out *bytes.Buffer, text string) {
+	data, _ := json.Marshal(text) // a string can always be written
+	out.Write(data)
+}
+
+func writePlace(out *bytes.Buffer, file string, r source.Range) {
+	out.WriteString(`,"file":`)
+	writeText(out, file)
+	fmt.Fprintf(out, `,"range":{"start":{"line":%d,"character":%d},"end":{"line":%d,"character":%d}}`,
+		r.Start.Line, r.Start.Character, r.End.Line, r.End.Character)
 }

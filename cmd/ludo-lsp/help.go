@@ -7,6 +7,8 @@ const mainUsage = `ludo-lsp reads board games written as Markdown with YAML.
 Usage:
   ludo-lsp [--stdio | --listen ADDRESS]   serve an editor (language server protocol)
   ludo-lsp --check PATH…                  check games and report what is wrong
+  ludo-lsp compile PATH                   compile a game to its definition
+  ludo-lsp expand PATH --at FILE:LINE     show what macros and templates become
   ludo-lsp explain CODE                   say what a diagnostic means and how to mend it
   ludo-lsp version                        print the version
   ludo-lsp help [COMMAND]                 print this, or more about a command
@@ -69,6 +71,10 @@ func runHelp(i invocation) int {
 			text = checkUsage
 		case "explain":
 			text = explainUsage
+		case "compile":
+			text = compileUsage
+		case "expand":
+			text = expandUsage
 		}
 	}
 	fmt.Fprint(i.stdout, text)

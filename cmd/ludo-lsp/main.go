@@ -47,6 +47,8 @@ func main() {
 // commands are the subcommands; what has no name here is for the server.
 var commands = map[string]func(invocation) int{
 	"check":   runCheck,
+	"compile": runCompile,
+	"expand":  runExpand,
 	"explain": runExplain,
 	"help":    runHelp,
 	"version": runVersion,

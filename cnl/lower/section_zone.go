@@ -177,6 +177,10 @@ func (l *lowering) zoneBases() map[string]ZoneBase {
 
 // ownerOf is the one player to whom the zones of a template belong.
 func ownerOf(n *expand.Node) (player int, fixed bool) {
-	i, ok := whole(n.Get("ownerPlayerIndex"))
+	at := n.Get(expand.OwnerPlayerIndex)
+	if at == nil || at.Uses == nil {
+		return 0, false // written by hand, where it means nothing
+	}
+	i, ok := whole(at)
 	return int(i), ok && i >= 0 && i < maxPlayers
 }

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"ludo-lsp/check"
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/report"
+)
+
+const compileUsage = `Compile a game to its definition, as JSON.
+
+Usage:
+  ludo-lsp compile [FLAGS] PATH
+
+PATH is the folder of a game, or one of its Markdown files.
+
+  -o, --output FILE       write to FILE instead of the standard output
+  --sections              write the compiled sections, each on its own; those
+                          that could be compiled also when there are errors
+  --source-map FILE       write where each part of the definition was written
+  --color WHEN            auto (default), always or never
+
+What is wrong with the game is reported on the error output, hints left out.
+Exit codes: 0 compiled, 1 the game has errors, 2 wrong usage, 3 something could
+not be read or written.
+`
+
+// runCompile is the command that compiles a game.
+func runCompile(i invocation) int {
+	flags := newFlags("compile")
+	output := flags.StringP("output", "o", "", "")
+	sections := flags.Bool("sections", false, "")
+	sourceMap := flags.String("source-map", "", "")
+	color := flags.String("color", "auto", "")
+	if code, ends := i.parseFlags(flags, compileUsage); ends {
+		return code
+	}
+	if flags.NArg() != 1 {
+		return i.misuse("which game is to be compiled? Give one folder or file", "help compile")
+	}
+	if *color != "auto" && *color != "always" && *color != "never" {
+		return i.misuse(fmt.Sprintf("--color is auto, always or never, not %q", *color), "help compile")
+	}
+	files, code := i.loadGame(flags.Arg(0), "compile")
+	if files == nil {
+		return code
+	}
+	engine := &compiler{}
+	failed := i.reportCompilation(engine, files, *color)
+	result := engine.result
+
+	data, err := encoded(result, *sections)
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: the definition cannot be written: %v\n", err)
+		return exitInternal
+	}
+	if data != nil && !i.writeTo(*output, data) {
+		return exitInternal
+	}
+	if *sourceMap != "" && (result.GameDef != nil || *sections) {
+		places, err := result.SourceMap.Renamed(i.shown).MarshalJSON()
+		if err != nil {
+			fmt.Fprintf(i.stderr, "ludo-lsp: the source map cannot be written: %v\n", err)
+			return exitInternal
+		}
+		if !i.writeTo(*sourceMap, places) {
+			return exitInternal
+		}
+	}
+	switch {
+	case failed:
+		return exitInternal
+	case result.GameDef == nil:
+		return exitFindings
+	}
+	return exitClean
+}
+
+// encoded is what the command writes; nil if there is nothing to write.
+func encoded(result cnl.CompileResult, sections bool) ([]byte, error) {
+	if !sections {
+		if result.GameDef == nil {
+			return nil, nil
+		}
+		return gamedef.EncodeIndent(result.GameDef)
+	}
+	data, err := gamedef.EncodePart(result.Sections)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, data, "", "  "); err != nil {
+		return nil, err
+	}
+	out.WriteByte('\n')
+	return out.Bytes(), nil
+}
+
+// writeTo writes to a file, or to the standard output if it has no name.
+func (i invocation) writeTo(file string, data []byte) bool {
+	var err error
+	if file == "" || file == "-" {
+		file = "the standard output"
+		_, err = i.stdout.Write(data)
+	} else {
+		err = check.WriteFile(file, i.dir, data)
+	}
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", file, err)
+	}
+	return err == nil
+}
+
+// loadGame reads the one game that a path means; nil and an exit code if there
+// is no such game.
+func (i invocation) loadGame(arg, command string) ([]cnl.File, int) {
+	if !filepath.IsAbs(arg) {
+		arg = filepath.Join(i.dir, arg)
+	}
+	name, err := workspace.Absolute(arg)
+	if err != nil {
+		return nil, i.misuse(fmt.Sprintf("the path %q cannot be used: %v", arg, err), "help "+command)
+	}
+	disk := workspace.Disk{}
+	info, err := disk.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s", i.shown(name)), "help "+command)
+	}
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shown(name), err)
+		return nil, exitInternal
+	}
+	if info.IsDir() {
+		all, err := workspace.Specs(disk, name)
+		if err == nil && len(all) > 1 {
+			message := fmt.Sprintf("%s holds %d games; give a file of the one that is meant:", i.shown(name), len(all))
+			for _, l := range all {
+				message += " " + i.shown(l.Files[0])
+			}
+			return nil, i.misuse(message, "help "+command)
+		}
+	}
+	layout, err := workspace.Locate(disk, name)
+	switch {
+	case errors.Is(err, workspace.ErrNoSpec):
+		return nil, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game", i.shown(name)), "help "+command)
+	case err == nil && !info.IsDir() && !workspace.IsMarkdown(name):
+		return nil, i.misuse(fmt.Sprintf("%s is no Markdown file; games are written in files ending in .md", i.shown(name)), "help "+command)
+	}
+	var files []cnl.File
+	if err == nil {
+		files, err = workspace.Load(disk, layout)
+	}
+	if err != nil || len(files) == 0 {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shown(name), err)
+		return nil, exitInternal
+	}
+	return files, 0
+}
+
+// shown is the name of a file as it is shown: relative to the working directory
+// where it lies below.
+func (i invocation) shown(name string) string {
+	short, err := filepath.Rel(i.dir, filepath.FromSlash(name))
+	if err != nil || !filepath.IsLocal(short) {
+		return filepath.FromSlash(name)
+	}
+	return filepath.ToSlash(short)
+}
+
+// compiler is the engine of a check that also says what shows only when a game
+// is compiled.
+type compiler struct{ result cnl.CompileResult }
+
+// IsGameSpec implements check.Engine.
+func (*compiler) IsGameSpec(text string) bool { return cnl.IsGameSpec(text) }
+
+// Read implements check.Engine.
+func (c *compiler) Read(files []cnl.File) check.Spec {
+	spec := check.Core(cnl.Options{}).Read(files)
+	c.result = cnl.Compile(cnl.New(files, cnl.Options{}))
+	return compiledSpec{spec, c.result}
+}
+
+type compiledSpec struct {
+	check.Spec
+	result cnl.CompileResult
+}
+
+// Diagnostics implements check.Spec. Compiling gives positions in UTF-16, which
+// are those of reports.
+func (s compiledSpec) Diagnostics(path string, _ source.Encoding) []cnl.Diagnostic {
+	var out []cnl.Diagnostic
+	for _, d := range s.result.Diagnostics {
+		if d.File == path {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// reportCompilation compiles the files and says what is wrong with them. It
+// reports whether something went wrong besides.
+func (i invocation) reportCompilation(engine *compiler, files []cnl.File, color string) (failed bool) {
+	options := check.Options{Dir: i.dir, Engine: engine, Jobs: 1, Least: diag.Warning, FailOn: diag.Error}
+	for _, f := range files {
+		options.Paths = append(options.Paths, filepath.FromSlash(f.Path))
+	}
+	result, err := check.Run(options)
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
+		return true
+	}
+	if result.Report.Problems() == 0 && len(result.Report.Failures) == 0 {
+		return false
+	}
+	flags := &checkFlags{outputs: []output{{format: report.Text}}, color: color}
+	return i.writeReports(flags, result, i.stderr) || len(result.Report.Failures) > 0
+}

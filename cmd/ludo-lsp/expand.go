@@ -1,0 +1,152 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/workspace"
+)
+
+const expandUsage = `Show what an entry becomes once macros and templates are expanded.
+
+Usage:
+  ludo-lsp expand PATH --at FILE:LINE[:COLUMN]
+
+PATH is the folder of a game, or one of its Markdown files. Without a column the
+whole entry of a section on that line is shown, with one the smallest value, or
+use of a macro or template, that stands there. What is written in a macro is
+shown for each place into which it comes. Lines and columns count from 1, columns
+in UTF-16 units.
+
+Exit codes: 0 shown, 1 nothing comes of what is written there, 2 wrong usage,
+3 something could not be read.
+`
+
+// runExpand is the command that shows expansions.
+func runExpand(i invocation) int {
+	flags := newFlags("expand")
+	at := flags.String("at", "", "")
+	if code, ends := i.parseFlags(flags, expandUsage); ends {
+		return code
+	}
+	if flags.NArg() != 1 {
+		return i.misuse("which game is meant? Give one folder or file", "help expand")
+	}
+	where, err := parsePlace(*at)
+	if err != nil {
+		return i.misuse(err.Error(), "help expand")
+	}
+	files, code := i.loadGame(flags.Arg(0), "expand")
+	if files == nil {
+		return code
+	}
+	file, ok := i.fileOf(files, flags.Arg(0), where.file)
+	if !ok {
+		return i.misuse(fmt.Sprintf("%s is no part of this game", where.file), "help expand")
+	}
+	spec := cnl.New(files, cnl.Options{})
+	start := source.Position{Line: where.line - 1, Character: where.column - 1}
+	if where.column == 0 {
+		start.Character = firstText(spec, file, start.Line)
+	}
+	found := spec.ExpandAt(file, start, source.UTF16, where.column == 0)
+	if len(found) == 0 {
+		fmt.Fprintf(i.stderr, "ludo-lsp: Nothing in the game comes of what is written at %s.\n", *at)
+		return exitFindings
+	}
+	for k, e := range found {
+		if k > 0 {
+			fmt.Fprintln(i.stdout)
+		}
+		if _, err := fmt.Fprintf(i.stdout, "# %s\n%s", e.Path, e.Text); err != nil {
+			fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
+			return exitInternal
+		}
+	}
+	return exitClean
+}
+
+// position is a place in a file, counted from 1; column 0 means the line.
+type position struct {
+	file         string
+	line, column int
+}
+
+// parsePlace reads FILE:LINE[:COLUMN]. The file's name may have colons.
+func parsePlace(text string) (position, error) {
+	wrong := fmt.Errorf("--at takes FILE:LINE or FILE:LINE:COLUMN, counted from 1, not %q", text)
+	if text == "" {
+		return position{}, fmt.Errorf("which place is to be expanded? Give --at FILE:LINE")
+	}
+	var numbers []int
+	for len(numbers) < 2 {
+		k := strings.LastIndexByte(text, ':')
+		if k < 0 {
+			break
+		}
+		n, err := strconv.Atoi(text[k+1:])
+		if err != nil {
+			break
+		}
+		if n < 1 {
+			return position{}, wrong
+		}
+		numbers, text = append(numbers, n), text[:k]
+	}
+	switch {
+	case text == "" || len(numbers) == 0:
+		return position{}, wrong
+	case len(numbers) == 1:
+		return position{file: text, line: numbers[0]}, nil
+	}
+	return position{file: text, line: numbers[1], column: numbers[0]}, nil
+}
+
+// fileOf finds the file that is named: from the working directory, from the
+// game's folder, or by the end of its path if only one has it.
+func (i invocation) fileOf(files []cnl.File, game, name string) (string, bool) {
+	if !filepath.IsAbs(game) {
+		game = filepath.Join(i.dir, game)
+	}
+	var candidates []string
+	if filepath.IsAbs(name) {
+		candidates = []string{name}
+	} else {
+		candidates = []string{filepath.Join(i.dir, name), filepath.Join(game, name), filepath.Join(filepath.Dir(game), name)}
+	}
+	for _, c := range candidates {
+		if absolute, err := workspace.Absolute(c); err == nil {
+			for _, f := range files {
+				if f.Path == absolute {
+					return f.Path, true
+				}
+			}
+		}
+	}
+	found := ""
+	for _, f := range files {
+		if strings.HasSuffix(f.Path, "/"+filepath.ToSlash(name)) {
+			if found != "" {
+				return "", false
+			}
+			found = f.Path
+		}
+	}
+	return found, found != ""
+}
+
+// firstText is the column of the first thing on a line that is no blank, list
+// dash or the like.
+func firstText(spec *cnl.Spec, file string, line int) int {
+	text, _ := spec.Text(file)
+	for range line {
+		_, text = source.NextLine(text)
+	}
+	text, _ = source.NextLine(text)
+	text = source.TrimLineBreak(text)
+	return len(text) - len(strings.TrimLeft(text, " -"))
+}
