@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -41,6 +42,8 @@ func (r *resolver) expression(n syntax.Node, depth int) {
 				}
 			case "chooseOne", "chooseN", "distributeTokens":
 				r.queriedItems(key.Value(), value)
+			case "setVar":
+				r.assigned(value)
 			case "setMarker":
 				r.markerAllowed(value)
 			}
@@ -77,6 +80,31 @@ func (r *resolver) comparison(n syntax.Node) {
 		f.Fixes = retyped(where, wanted)
 	}
 	f.Path = facts.Path{Node: n}.String()
+	r.report(f)
+}
+
+// assigned checks the literal that a variable is set to.
+func (r *resolver) assigned(body syntax.Node) {
+	value := target(body.Get("value"))
+	kind := map[string]grammar.Kind{"global": grammar.GlobalVar, "pvar": grammar.PlayerVar, "zoneVar": grammar.ZoneVar}[body.Get("scope").Value()]
+	if strings.Contains(value.Value(), "{") {
+		return // a template puts something of another type there
+	}
+	if value.Kind() != syntax.Scalar || kind == grammar.NoKind || target(body.Get("var")).Kind() != syntax.Scalar {
+		return
+	}
+	wanted, found := r.variableType(kind, target(body.Get("var"))), literalType(value)
+	if wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
+		return
+	}
+	f := at(value, diag.CompilerValueTypeMismatch,
+		"The variable "+quote(name(target(body.Get("var"))))+" holds "+typeNouns[wanted]+", but here stands "+typeNouns[found]+".")
+	f.Fixes = retyped(value, wanted)
+	if wanted == grammar.YieldsBoolean && len(f.Fixes) == 0 {
+		for _, word := range symbols.Nearest(value.Value(), []string{"true", "false"}) {
+			f.Fixes = append(f.Fixes, change(value.Span(), word))
+		}
+	}
 	r.report(f)
 }
 

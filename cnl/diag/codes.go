@@ -159,6 +159,7 @@ const (
 	CompilerVictoryRequiredFieldMissing                         Code = "CNL_COMPILER_VICTORY_REQUIRED_FIELD_MISSING"
 	CompilerZoneAdjacencyDirectionInvalid                       Code = "CNL_COMPILER_ZONE_ADJACENCY_DIRECTION_INVALID"
 	CompilerZoneAdjacencyInvalid                                Code = "CNL_COMPILER_ZONE_ADJACENCY_INVALID"
+	CompilerValueTypeMismatch                                   Code = "CNL_COMPILER_VALUE_TYPE_MISMATCH"
 	CompilerZoneBehaviorDrawFromInvalid                         Code = "CNL_COMPILER_ZONE_BEHAVIOR_DRAW_FROM_INVALID"
 	CompilerZoneBehaviorOrderingMismatch                        Code = "CNL_COMPILER_ZONE_BEHAVIOR_ORDERING_MISMATCH"
 	CompilerZoneBehaviorTypeInvalid                             Code = "CNL_COMPILER_ZONE_BEHAVIOR_TYPE_INVALID"

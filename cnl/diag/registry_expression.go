@@ -45,6 +45,13 @@ var expressionInfos = []Info{
 		Fix: "Writes the literal in the other type.",
 	},
 	{
+		Code: CompilerValueTypeMismatch, Severity: Warning, Title: "Variable set to a value of another type",
+		Summary:     "A variable of type int is set to a text or truth value, or one of type boolean to a number or text.",
+		Explanation: "The rule fails when it is played. Often a word like `true` is misspelt, quotes are there that should not be, or another variable was meant.",
+		Wrong:       "setVar: { scope: global, var: raining, value: ture }", Right: "setVar: { scope: global, var: raining, value: true }",
+		Fix: "Writes the nearest word, or the literal in the other type.",
+	},
+	{
 		Code: CompilerTokenFilterPropUnknown, Title: "Filter on an unknown property",
 		Summary:     "A token filter names a property that no token type declares.",
 		Explanation: "No token could ever pass the filter. Properties are declared by the token types, or come from the piece catalogue; `id` always exists.",

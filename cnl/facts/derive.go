@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,7 +116,39 @@ func (w *walker) tables(n syntax.Node, path string, depth int) {
 			w.tables(v, below, depth+1)
 		case v.Kind() == syntax.Sequence:
 			if s, fields, ok := tableFields(v); ok {
+				w.rowSlips(v)
 				w.table(key, v, below, s, fields)
+			}
+		}
+	}
+}
+
+// rowSlips finds keys of single rows of a table that are probably slips: no other
+// row has the key, and all others have one close to it, which this row lacks.
+func (w *walker) rowSlips(list syntax.Node) {
+	count := map[string]int{}
+	for _, row := range list.Items() {
+		for key := range resolved(row).Pairs() {
+			count[key.Value()]++
+		}
+	}
+	if list.Len() < 3 {
+		return
+	}
+	for _, row := range list.Items() {
+		row = resolved(row)
+		for key := range row.Pairs() {
+			if count[key.Value()] > 1 {
+				continue
+			}
+			for _, common := range slices.Sorted(maps.Keys(count)) {
+				if count[common] != list.Len()-1 || row.Get(common).Valid() || !isNear(key.Value(), common) {
+					continue
+				}
+				f := w.report(diag.ValidatorUnknownKey, key.Span(), Path{Node: row.Get(key.Value())},
+					"All other rows of this table have "+quoteName(common)+" where this one has "+quoteName(key.Value())+".")
+				f.fix("Rename to "+quoteName(common), replace(key.Span(), syntax.Quote(common, key.Style(), inFlow(key))))
+				break
 			}
 		}
 	}

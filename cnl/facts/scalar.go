@@ -220,7 +220,7 @@ func (w *walker) nearlyWord(t *grammar.Type, n syntax.Node, p place) {
 	}
 	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
 		"Any word may stand here, but only "+quoteName(near[0])+" has a meaning; is "+quoteName(text)+" a slip?")
-	f.Severity = diag.Hint
+	f.Severity = diag.Warning
 	f.perhapsWrite(n, near[0])
 }
 
