@@ -47,10 +47,6 @@ type walker struct {
 	// loose makes references soft and leaves bindings and calls alone: it is
 	// not known what may stand here.
 	loose int
-	// arguments is set while the arguments of a call are read by themselves:
-	// what Walk said about them is not said again.
-	arguments bool
-
 	// trial: only whether there are faults is of interest.
 	trial bool
 
