@@ -83,7 +83,7 @@ func (q *query) fields(r *facts.Record, level *facts.Level) {
 	}
 	for i := range r.Fields {
 		f := &r.Fields[i]
-		if f.Given || excluded[f.Name] || !q.sectionWanted(r.Shape, f.Name) {
+		if f.Given || excluded[f.Name] || !q.sectionWanted(r.Shape, f.Name) || !q.suits(f.Type) {
 			continue
 		}
 		rank := rankOptional
@@ -92,6 +92,36 @@ func (q *query) fields(r *facts.Record, level *facts.Level) {
 		}
 		q.add(rank, q.field(r.Shape, f.Field, f.Required))
 	}
+}
+
+// suits reports whether the value that stands behind the word's colon already
+// may be of a type.
+func (q *query) suits(t *grammar.Type) bool {
+	if !q.word.key {
+		return true
+	}
+	for key, value := range q.node.Parent().Pairs() {
+		if key != q.node {
+			continue
+		}
+		switch {
+		case value.Kind() == syntax.Sequence || value.Hole():
+			return accepts(t, func(t *grammar.Type) bool { return t.Form == grammar.List })
+		case value.Kind() == syntax.Mapping:
+			return accepts(t, func(t *grammar.Type) bool {
+				return t.Form == grammar.Record || t.Form == grammar.FreeMap || t.Form == grammar.Choice || t.Form == grammar.Selector
+			}) || q.place.Macro != grammar.NoKind
+		}
+	}
+	return true
+}
+
+// accepts looks for a form in a type and its alternatives.
+func accepts(t *grammar.Type, is func(*grammar.Type) bool) bool {
+	if t.Form == grammar.Any || t.Form == grammar.Switch || is(t) {
+		return true
+	}
+	return slices.ContainsFunc(t.Alternatives, func(a *grammar.Type) bool { return accepts(a, is) })
 }
 
 // exclusive works out which fields of a group may not or must come.

@@ -1,0 +1,169 @@
+package cnl
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl/complete"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
+)
+
+// games reads the games that come with the program.
+func games(t *testing.T) [][]File {
+	t.Helper()
+	folders, err := filepath.Glob("../data/games/*")
+	if err != nil || len(folders) == 0 {
+		t.Fatalf("no games: %v", err)
+	}
+	var out [][]File
+	for _, folder := range folders {
+		names, err := filepath.Glob(filepath.Join(folder, "*.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var files []File
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, File{Path: filepath.ToSlash(name), Text: string(text)})
+		}
+		out = append(out, files)
+	}
+	return out
+}
+
+// TestCompletionsFit applies every item at every key and value of the games: the
+// text parses, and the place of the item has no fault of its shape.
+func TestCompletionsFit(t *testing.T) {
+	for _, files := range games(t) {
+		s := New(files, Options{})
+		places, applied := 0, 0
+		for i, f := range files {
+			for n, offset := range scalarPlaces(s, i) {
+				places++
+				at := s.state.documents[i].text.PositionAt(offset, source.UTF8)
+				for _, o := range []complete.Options{{Snippets: true, Lines: true}, {}} {
+					list := s.Complete(f.Path, at, source.UTF8, o)
+					for k, item := range list.Items {
+						if testing.Short() && k%7 != places%7 {
+							continue
+						}
+						applied++
+						checkItem(t, s, f, n, list, item)
+					}
+				}
+			}
+		}
+		t.Logf("%s: %d items at %d places", files[0].Path, applied, places)
+	}
+}
+
+// scalarPlaces lists the ends of all scalars of a document, keys included.
+func scalarPlaces(s *Spec, i int) map[syntax.Node]int {
+	out := map[syntax.Node]int{}
+	d := s.state.documents[i]
+	for _, u := range d.units.All() {
+		var visit func(n syntax.Node)
+		add := func(n syntax.Node) {
+			p := d.text.Position(u.Unit, n.Span().End, source.UTF8)
+			out[n] = d.text.Offset(p, source.UTF8)
+		}
+		visit = func(n syntax.Node) {
+			switch n.Kind() {
+			case syntax.Scalar:
+				add(n)
+			case syntax.Sequence:
+				for _, item := range n.Items() {
+					visit(item)
+				}
+			case syntax.Mapping:
+				for key, value := range n.Pairs() {
+					add(key)
+					visit(value)
+				}
+			}
+		}
+		visit(u.Tree.Root())
+	}
+	return out
+}
+
+func checkItem(t *testing.T, s *Spec, f File, n syntax.Node, list CompletionList, item complete.Item) {
+	t.Helper()
+	lines := strings.Split(f.Text, "\n")
+	line := lines[list.Range.Start.Line]
+	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
+	text := item.Text
+	if item.Snippet {
+		text = filledIn(text)
+	}
+	text = strings.ReplaceAll(text, "\n", "\n"+indent)
+	edited := s.Edit(f.Path, list.Range, source.UTF8, text)
+	start := list.Range.Start
+	end := start.Character + len(strings.TrimRight(strings.SplitN(text, "\n", 2)[0], " "))
+	if stop := strings.IndexAny(text, ":,{["); stop > 0 {
+		end = start.Character + stop
+	}
+	for _, d := range edited.Diagnostics(f.Path, source.UTF8) {
+		switch {
+		case strings.HasPrefix(string(d.Code), "CNL_YAML_") && d.Code != diag.YAML014 && d.Code != diag.YAML004: // these are about values
+		case (strings.Contains(d.Message, " needs ") || strings.Contains(d.Message, " without ") || strings.Contains(d.Message, "found nothing")): // a fault of what is not there yet
+			continue
+		case d.Range.Start.Line == start.Line && d.Range.Start.Character >= start.Character && d.Range.Start.Character < end && (structural[d.Code] || d.Code == diag.CompilerMissingCapability):
+		default:
+			continue
+		}
+		t.Errorf("%s:%v %q completed with %q (%s): %s %s", f.Path, list.Range, n.Raw(), text, item.Label, d.Code, d.Message)
+		return
+	}
+}
+
+// structural are the codes of keys and words that cannot stand where they do.
+// What is missing beside them is none of them.
+var structural = map[diag.Code]bool{
+	diag.ValidatorUnknownKey: true, diag.YAML007: true, diag.CompilerLegacyNameUnsupported: true,
+	diag.CompilerZoneSelectorInvalid: true, diag.CompilerPlayerSelectorInvalid: true,
+}
+
+// filledIn is a snippet as it looks before the author fills it in.
+func filledIn(snippet string) string {
+	var b strings.Builder
+	for i := 0; i < len(snippet); i++ {
+		switch {
+		case snippet[i] == '\\':
+			i++
+			b.WriteByte(snippet[i])
+		case snippet[i] != '$':
+			b.WriteByte(snippet[i])
+		case snippet[i+1] != '{':
+			for i+1 < len(snippet) && snippet[i+1] >= '0' && snippet[i+1] <= '9' {
+				i++
+			}
+		default:
+			i += 2
+			for snippet[i] >= '0' && snippet[i] <= '9' {
+				i++
+			}
+			if snippet[i] == '|' {
+				end := strings.Index(snippet[i:], "|}")
+				first, _, _ := strings.Cut(snippet[i+1:i+end], ",")
+				b.WriteString(first)
+				i += end + 1
+				continue
+			}
+			for i++; snippet[i] != '}'; i++ {
+				if snippet[i] == '\\' {
+					i++
+				}
+				b.WriteByte(snippet[i])
+			}
+		}
+	}
+	return b.String()
+}
