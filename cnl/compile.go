@@ -291,6 +291,9 @@ func (c *compilation) unexplained() {
 
 // diagnostics joins what the text shows with what compiling has found.
 func (c *compilation) diagnostics() []Diagnostic {
+	if len(c.documents) == 0 {
+		return c.loose
+	}
 	var out []Diagnostic
 	for i := range c.documents {
 		out = append(out, c.diagnosticsOf(i)...)

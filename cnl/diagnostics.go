@@ -363,6 +363,9 @@ func (s *state) sectionNames() string {
 			}
 		}
 	}
+	if s.hasMap() {
+		names = append(names, "map")
+	}
 	slices.Sort(names)
 	return strings.Join(slices.Compact(names), " ")
 }

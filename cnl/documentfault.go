@@ -84,11 +84,24 @@ func (s *state) missingSections() (out []*grammar.Section) {
 		for _, other := range section.Instead {
 			instead = instead || s.has(other)
 		}
+		if section.Name == "zones" && s.hasMap() {
+			instead = true // the spaces of a map are zones
+		}
 		if !instead {
 			out = append(out, section)
 		}
 	}
 	return out
+}
+
+// hasMap reports whether a data asset is a map.
+func (s *state) hasMap() bool {
+	for _, symbol := range s.index.Symbols(grammar.DataAsset) {
+		if def := symbol.Def(); def != nil && def.Class == "map" {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *state) has(section string) bool {

@@ -9,6 +9,7 @@ import (
 // stand in sections of their own.
 func (l *lowering) terminal() {
 	n := l.doc.Section("terminal")
+	l.reading("terminal").Map.Add("terminal", n)
 	conditions, victory, scoring := l.endConditions(n), l.victory(n), l.scoring(n)
 	if !given(n) && conditions == nil && victory == nil && scoring == nil {
 		return

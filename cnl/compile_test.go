@@ -1,0 +1,246 @@
+package cnl
+
+import (
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// small is a spec that compiles, without the sections that are replaced: a text
+// for a section stands for it, "" leaves it out.
+func small(replaced map[string]string) []File {
+	sections := []struct{ name, text string }{
+		{"metadata", "metadata: { id: small, players: { min: 2, max: 2 } }"},
+		{"zones", "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - { id: hand, owner: player, visibility: owner, ordering: set }"},
+		{"tokenTypes", "tokenTypes: [ { id: card, props: { rank: int } } ]"},
+		{"turnStructure", "turnStructure: { phases: [ { id: main } ] }"},
+		{"actions", "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], effects: [ { shuffle: { zone: deck } } ] }"},
+		{"terminal", "terminal: { conditions: [] }"},
+	}
+	var b strings.Builder
+	b.WriteString("# Small\n")
+	known := map[string]bool{}
+	for _, s := range sections {
+		known[s.name] = true
+		if text, ok := replaced[s.name]; ok {
+			s.text = text
+		}
+		if s.text != "" {
+			fmt.Fprintf(&b, "\n```yaml\n%s\n```\n", s.text)
+		}
+	}
+	for name, text := range replaced {
+		if !known[name] {
+			fmt.Fprintf(&b, "\n```yaml\n%s\n```\n", text)
+		}
+	}
+	return []File{{"/small/game.md", b.String()}}
+}
+
+func compileSmall(replaced map[string]string) CompileResult {
+	return Compile(New(small(replaced), Options{}))
+}
+
+// said lists the codes of diagnostics that are worse than hints, with paths.
+func said(r CompileResult) []string {
+	var out []string
+	for _, d := range r.Diagnostics {
+		if d.Severity < diag.Hint {
+			out = append(out, fmt.Sprintf("%s %s %s", d.Severity, d.Code, d.Path))
+		}
+	}
+	return out
+}
+
+func TestSoundSpecGivesADefinitionOfItsSections(t *testing.T) {
+	r := compileSmall(nil)
+	if r.GameDef == nil {
+		t.Fatalf("no definition: %v", said(r))
+	}
+	if want := []string{"deck:none", "hand:0", "hand:1"}; len(r.GameDef.Zones) != 3 || r.GameDef.Zones[0].ID != want[0] || r.GameDef.Zones[2].ID != want[2] {
+		t.Errorf("zones %+v", r.GameDef.Zones)
+	}
+	for _, name := range []string{"TurnOrder", "ActionPipelines", "DerivedMetrics", "EventDecks"} {
+		if field := reflect.ValueOf(r.Sections).FieldByName(name); !field.IsNil() {
+			t.Errorf("%s is given although the spec has none", name)
+		}
+	}
+	sectionsAreThoseOf(t, r)
+}
+
+// TestSectionsAreThoseOfTheDefinition looks at real games.
+func TestSectionsAreThoseOfTheDefinition(t *testing.T) {
+	folders, _ := filepath.Glob("../data/games/*")
+	more, _ := filepath.Glob("../../shared/corpus/*-[hl]*")
+	for _, folder := range append(folders, more...) {
+		r := Compile(New(readFolder(t, folder), Options{}))
+		if r.GameDef == nil {
+			t.Errorf("%s: no definition: %v", folder, said(r))
+			continue
+		}
+		sectionsAreThoseOf(t, r)
+	}
+}
+
+func sectionsAreThoseOf(t *testing.T, r CompileResult) {
+	t.Helper()
+	sections, def := reflect.ValueOf(r.Sections), reflect.ValueOf(*r.GameDef)
+	for i := range def.NumField() {
+		name := def.Type().Field(i).Name
+		section := sections.FieldByName(name)
+		if section.Kind() == reflect.Pointer && def.Field(i).Kind() != reflect.Pointer {
+			section = section.Elem()
+		}
+		if section.Kind() == reflect.Slice && section.Len() == 0 && def.Field(i).Len() == 0 {
+			continue
+		}
+		if !reflect.DeepEqual(section.Interface(), def.Field(i).Interface()) {
+			t.Errorf("the section %s is not that of the definition", name)
+		}
+	}
+}
+
+func TestEveryPartOfADefinitionHasItsSection(t *testing.T) {
+	sections := reflect.TypeFor[Sections]()
+	def := reflect.TypeFor[gamedef.GameDef]()
+	for i := range def.NumField() {
+		f := def.Field(i)
+		section, ok := sections.FieldByName(f.Name)
+		if !ok {
+			t.Errorf("no section for %s", f.Name)
+			continue
+		}
+		if section.Tag.Get("json") != f.Tag.Get("json") {
+			t.Errorf("%s is called %q as a section", f.Name, section.Tag.Get("json"))
+		}
+		if section.Type != f.Type && section.Type != reflect.PointerTo(f.Type) {
+			t.Errorf("%s is a %s as a section", f.Name, section.Type)
+		}
+	}
+}
+
+// TestOneBrokenSectionLeavesTheOthers breaks each section in turn.
+func TestOneBrokenSectionLeavesTheOthers(t *testing.T) {
+	for section, text := range map[string]string{
+		"Metadata":             "metadata: { id: '', players: { min: 2, max: 2 } }",
+		"Zones":                "zones:\n  - { id: deck, owner: nobody, visibility: hidden, ordering: stack }\n  - { id: hand, owner: player, visibility: owner, ordering: set }",
+		"TokenTypes":           "tokenTypes: [ { id: card, props: { rank: float } } ]",
+		"TurnStructure":        "turnStructure: { phases: [ { id: main, onEnter: [ { shufle: { zone: deck } } ] } ] }",
+		"Actions":              "actions:\n  - { id: play, actor: active, executor: all, phase: [main], effects: [] }",
+		"Terminal":             "terminal: { conditions: [ { when: true, result: { type: tie } } ] }",
+		"Constants":            "constants: { a: 1, b: x }",
+		"GlobalVars":           "globalVars: [ { name: a, type: float, init: 0 } ]",
+		"Triggers":             "triggers: [ { event: { type: turnStart } } ]",
+		"Setup":                "setup: [ { shufle: { zone: deck } } ]",
+		"TurnOrder":            "turnOrder: { type: zig }",
+		"DerivedMetrics":       "derivedMetrics: [ { id: m, computation: sum, requirements: [] } ]",
+		"GlobalMarkerLattices": "globalMarkerLattices: [ { id: m, states: [a], defaultState: [] } ]",
+	} {
+		r := compileSmall(map[string]string{strings.ToLower(section[:1]) + section[1:]: text})
+		if r.GameDef != nil || len(said(r)) == 0 {
+			t.Errorf("%s: definition %v, said %v", section, r.GameDef != nil, said(r))
+		}
+		whole := reflect.ValueOf(compileSmall(nil).Sections)
+		got := reflect.ValueOf(r.Sections)
+		for i := range got.NumField() {
+			name := got.Type().Field(i).Name
+			gone := got.Field(i).IsNil() && !whole.Field(i).IsNil()
+			if name == section && !got.Field(i).IsNil() {
+				t.Errorf("%s is there although it is broken", section)
+			}
+			if gone && name != section && !(section == "Terminal" && name == "EndConditions") {
+				t.Errorf("%s is broken and %s is missing: %v", section, name, said(r))
+			}
+		}
+	}
+}
+
+// TestDefinitionOrError holds for any spec: there is a definition exactly when
+// there is no error.
+func TestDefinitionOrError(t *testing.T) {
+	texts := []string{"", "# Nothing", "```yaml\nmetadata: 3\n```", "```yaml\nzones: {}\n```", "```yaml\nturnOrder: { type: cardDriven, config: {} }\n```"}
+	for _, text := range texts {
+		if r := Compile(New([]File{{"/a.md", text}}, Options{})); r.GameDef != nil {
+			t.Errorf("%q gives a definition", text)
+		}
+	}
+	sound := small(nil)[0].Text
+	for i := 0; i < len(sound); i += 3 {
+		text := sound[:i] + sound[i+1:]
+		r := Compile(New([]File{{"/a.md", text}}, Options{}))
+		errors := 0
+		for _, d := range r.Diagnostics {
+			if d.Severity == diag.Error {
+				errors++
+			}
+		}
+		if (r.GameDef == nil) != (errors > 0) {
+			t.Errorf("without character %d: definition %v, %d errors", i, r.GameDef != nil, errors)
+		}
+	}
+}
+
+func TestFailedAssetsCascade(t *testing.T) {
+	asset := func(text string) map[string]string {
+		return map[string]string{"zones": "", "tokenTypes": "", "actions": "actions: []", "dataAssets": "dataAssets:\n" + text}
+	}
+	for name, c := range map[string]struct {
+		assets string
+		want   []string
+	}{
+		"a sound map": {"  - { id: isle, kind: map, payload: { spaces: [ { id: bay, adjacentTo: [] } ] } }", nil},
+		"a map without spaces": {"  - { id: isle, kind: map, payload: { spaces: [] } }", nil},
+		"a broken map": {"  - { id: isle, kind: map, payload: { spaces: [ { id: bay } ] } }", []string{
+			"warning CNL_DATA_ASSET_CASCADE_ZONES_MISSING doc.dataAssets",
+			"error MAP_PAYLOAD_SCHEMA_INVALID doc.dataAssets.0.payload.spaces.0.adjacentTo",
+		}},
+		"a broken catalogue": {"  - { id: isle, kind: map, payload: { spaces: [] } }\n  - { id: bits, kind: pieceCatalog, payload: { pieceTypes: [] } }", []string{
+			"warning CNL_DATA_ASSET_CASCADE_TOKEN_TYPES_MISSING doc.dataAssets",
+			"error PIECE_CATALOG_SCHEMA_INVALID doc.dataAssets.1.payload.inventory",
+		}},
+		"two maps": {"  - { id: isle, kind: map, payload: { spaces: [] } }\n  - { id: moon, kind: map, payload: { spaces: [] } }", []string{
+			"warning CNL_DATA_ASSET_CASCADE_ZONES_MISSING doc.dataAssets",
+			"error CNL_COMPILER_DATA_ASSET_AMBIGUOUS doc.dataAssets.1.id",
+		}},
+	} {
+		r := compileSmall(asset(c.assets))
+		if got := said(r); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: %v", name, got)
+		}
+		if (r.GameDef != nil) != (c.want == nil) {
+			t.Errorf("%s: definition %v", name, r.GameDef != nil)
+		}
+	}
+}
+
+func TestTerminalFromThreeSections(t *testing.T) {
+	r := compileSmall(map[string]string{
+		"terminal":      "",
+		"endConditions": "endConditions: [ { when: true, result: { type: score } } ]",
+		"scoring":       "scoring: { method: highest, value: { zoneCount: deck } }",
+		"victory":       "victory: { ranking: { order: desc } }",
+	})
+	if r.GameDef == nil {
+		t.Fatalf("no definition: %v", said(r))
+	}
+	whole := r.GameDef.Terminal
+	if len(whole.Conditions) != 1 || whole.Scoring == nil || whole.Ranking == nil || whole.Ranking.Order != gamedef.Descending {
+		t.Errorf("terminal %+v", whole)
+	}
+}
+
+// TestProblemsOfTheDefinitionLieWhereTheyWereWritten checks the way back.
+func TestProblemsOfTheDefinitionLieWhereTheyWereWritten(t *testing.T) {
+	r := compileSmall(nil)
+	for path, line := range map[string]int{"actions[0].effects[0].shuffle.zone": 23, "zones[2]": 10, "zones[2].owner": 10, "terminal.conditions": 27} {
+		place, ok := r.SourceMap.Find(path)
+		if !ok || place.Range.Start.Line+1 != line {
+			t.Errorf("%s: %v %+v", path, ok, place)
+		}
+	}
+}
