@@ -31,7 +31,7 @@ func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encodin
 	if !ok {
 		return nil
 	}
-	document := expand.Expand(s.state, expand.Limits{})
+	document := s.Expand(nil, expand.Limits{})
 	explain := document.Explain
 	if entry {
 		explain = document.ExplainEntry
