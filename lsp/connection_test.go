@@ -99,7 +99,7 @@ func TestUnknownRequestsAreRefused(t *testing.T) {
 	for _, body := range []string{
 		`{"jsonrpc":"2.0","id":"u1","method":"foo/bar","params":{}}`,
 		`{"jsonrpc":"2.0","id":"u2","method":"foo/noParams"}`,
-		`{"jsonrpc":"2.0","id":"u3","method":"textDocument/hover","params":{"textDocument":{"uri":"file:///a"},"position":{"line":0,"character":0}}}`,
+		`{"jsonrpc":"2.0","id":"u3","method":"textDocument/documentColor","params":{"textDocument":{"uri":"file:///a"},"position":{"line":0,"character":0}}}`,
 	} {
 		c.sendRaw(body)
 		var m message

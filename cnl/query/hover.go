@@ -91,6 +91,8 @@ func (p *Place) describeName() (parts []string) {
 		}
 		if remark := s.remark(first); remark != "" {
 			parts = append(parts, remark)
+		} else if first.def == nil {
+			// what the block is about says little about a binding in it
 		} else if prose := s.Text(first.unit.Document()).ProseBefore(s.Unit(first.unit)); prose != "" {
 			parts = append(parts, prose)
 		}
@@ -262,7 +264,11 @@ func (s *session) usage(keys []key, declared []*name) string {
 	if reads == 0 {
 		text = "Not used"
 	}
-	if writes > 0 {
+	switch {
+	case writes == 0:
+	case writes == reads:
+		text += ", to change it"
+	default:
 		text += ", " + strconv.Itoa(writes) + " of them to change it"
 	}
 	if len(files) > 1 {

@@ -204,15 +204,23 @@ var ownerKinds = map[grammar.Kind]grammar.Kind{
 func (s *session) sourceOf(n *name) (keys []key) {
 	o := s.outline(n.unit)
 	record := o.facts.Tree.At(n.span.Start).Parent()
+	var bindings []key
 	for _, v := range record.Pairs() {
 		if v.Kind() != syntax.Mapping || !v.Get("query").Valid() {
 			continue
 		}
 		for _, other := range o.names {
-			if other != n && !other.silent && other.kind != grammar.Binding && within(v, other.span) {
+			switch {
+			case other == n || other.silent || !within(v, other.span):
+			case other.kind == grammar.Binding:
+				bindings = append(bindings, other.keys...)
+			default:
 				keys = append(keys, other.keys...)
 			}
 		}
+	}
+	if len(keys) == 0 {
+		return bindings
 	}
 	return keys
 }

@@ -201,7 +201,7 @@ func (s *session) clash(all []*name, to string) error {
 					}
 				}
 				if taken {
-					return fmt.Errorf("There is already %s %s.", k.kind.Info().Noun, quoted(to))
+					return fmt.Errorf("There is already %s %s.", withArticle(k.kind), quoted(to))
 				}
 			case parameter:
 				k.name = to
@@ -225,12 +225,17 @@ func (s *session) clash(all []*name, to string) error {
 			renamed.Name = to
 			if n.text == ref.Name {
 				if d := s.finder.Find(&renamed); d != nil && !(ref.Fold && strings.EqualFold(to, ref.Name)) {
-					return fmt.Errorf("There is already %s %s.", d.Kind.Info().Noun, quoted(to))
+					return fmt.Errorf("There is already %s %s.", withArticle(d.Kind), quoted(to))
 				}
 			}
 		}
 	}
 	return nil
+}
+
+func withArticle(kind grammar.Kind) string {
+	article, _, _ := strings.Cut(kind.Info().Noun, " ")
+	return article + " " + nounOf(kind)
 }
 
 // hidden refuses to change a name that an entry mentions which cannot be read

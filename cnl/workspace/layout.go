@@ -258,6 +258,10 @@ func targetOf(from, specifier string) (string, error) {
 	return Join(Dir(from), s), nil
 }
 
+// Target is the path of the file that an import in another file names; the
+// error says why it can name none.
+func Target(from, specifier string) (string, error) { return targetOf(from, specifier) }
+
 // graphOf follows the imports of an entry, depth first; a document stands
 // behind all that it imports.
 func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
