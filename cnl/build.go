@@ -226,6 +226,12 @@ func (b *builder) context(i int, u *doc.Unit) (c facts.Context, ok bool) {
 			return hole.Context, true
 		}
 	}
+	if u.Level == doc.LevelEntry && len(parent.facts.Sections) == 1 {
+		// Something else stands where the list should begin; that is said there.
+		if s := grammar.FindSection(parent.facts.Sections[0].Name); s != nil && s.List {
+			return facts.EntryContext(s), true
+		}
+	}
 	return facts.Context{Section: parent.facts.Context.Section}, true
 }
 

@@ -55,6 +55,7 @@ type state struct {
 	root   int16 // column of the root keys
 	list   bool  // the section's value is a list
 	filled bool  // the section has content below its key line
+	first  int16 // column of that content, when it is no list
 	entry  int16 // column of the dashes of the section's entries, or none
 
 	key    int16 // column of the key whose unit list is open, or none
@@ -326,7 +327,7 @@ func (s *state) stepSplit(l line, layout *Layout) verdict {
 		*s = s.section()
 		v.level = LevelSection
 	case isDash && s.startsEntry(n):
-		s.entry, s.list, s.filled = n, true, true
+		s.entry, s.list, s.filled, s.first = n, true, true, 0
 		s.level = LevelEntry
 		s.key, s.nested, s.inner = none, none, none
 		v = verdict{cut: true, kind: header, level: LevelEntry}
@@ -358,12 +359,14 @@ func (s *state) section() state {
 	}
 }
 
-// startsEntry tells whether a dash at column n begins an entry of the section.
+// startsEntry tells whether a dash at column n begins an entry of the section. A
+// dash to the left of all content before it does: that is an entry whose own
+// first line is missing.
 func (s *state) startsEntry(n int16) bool {
 	if s.entry != none {
 		return n <= s.entry
 	}
-	return n >= s.root && !s.filled
+	return n >= s.root && (!s.filled || n < s.first)
 }
 
 // around is the level of the unit that a unit list lies in.
@@ -405,7 +408,9 @@ func (s *state) follow(content string, n int16, width int, isDash bool, layout *
 	}
 	if key, rest, ok := blockKey(content); ok {
 		parent = n
-		s.filled = s.filled || n > s.root
+		if !s.filled && n > s.root {
+			s.filled, s.first = true, n
+		}
 		if (rest == "" || rest[0] == '#') && s.nested == none && s.inner == none && s.key == none && n > s.root && layout.UnitList(key) {
 			s.key = n
 			return
@@ -435,7 +440,7 @@ func (s state) settle(v verdict) state {
 			s.key, s.nested = none, none
 		}
 		if v.kind == header && v.level == LevelSection || v.kind == fenceClose {
-			s.entry, s.list, s.filled = none, false, false
+			s.entry, s.list, s.filled, s.first = none, false, false, 0
 		}
 		s.level = LevelSection
 	}

@@ -256,6 +256,12 @@ func (w *walker) hole(t *grammar.Type, n syntax.Node) {
 	}
 }
 
+// EntryContext is the context of an entry of a list section.
+func EntryContext(s *grammar.Section) Context {
+	elem := s.Type.Elem
+	return Context{Type: elem, Section: s.Name, Flow: s.Type.Flow || isEffects(elem)}
+}
+
 // isEffects reports whether a list of the type is a list of effects, whose
 // binders are visible to the entries after them.
 func isEffects(t *grammar.Type) bool {
