@@ -56,7 +56,7 @@ func (p *Place) subject() (*name, error) {
 			return nil, err
 		}
 	}
-	return first, nil
+	return first, p.session.meaningless(all, first)
 }
 
 func quoted(text string) string { return "\"" + text + "\"" }
@@ -231,6 +231,76 @@ func (s *session) clash(all []*name, to string) error {
 		}
 	}
 	return nil
+}
+
+// asData are the kinds of symbols whose names rules compare with texts out of
+// tables.
+var asData = map[grammar.Kind]bool{
+	grammar.Zone: true, grammar.Seat: true, grammar.TokenType: true, grammar.PieceType: true, grammar.TraitValue: true,
+	grammar.GlobalMarkerState: true, grammar.SpaceMarkerState: true, grammar.GlobalVar: true, grammar.PlayerVar: true,
+}
+
+// meaningless refuses to change a name that stands in the data of the spec as a
+// text of which nothing says what it means: rules may read it there and take it
+// for the name.
+func (s *session) meaningless(all []*name, subject *name) error {
+	if !slices.ContainsFunc(subject.keys, func(k key) bool { return k.form == symbol && asData[k.kind] }) {
+		return nil
+	}
+	known := map[index.UnitID]map[int]bool{}
+	for _, n := range all {
+		if known[n.unit] == nil {
+			known[n.unit] = map[int]bool{}
+		}
+		if w, err := s.scalarOf(n); err == nil {
+			known[n.unit][w.node.Span().Start] = true
+		}
+	}
+	for id, f := range s.Units("dataAssets") {
+		if !strings.Contains(f.Tree.Text, subject.text) {
+			continue
+		}
+		o := s.outline(id)
+		typed := map[int]bool{}
+		for _, v := range o.deep(s).Values {
+			if v.Type.Form != grammar.Any {
+				typed[v.Node.Span().Start] = true
+			}
+		}
+		var found error
+		eachText(f.Tree.Root(), func(n syntax.Node) {
+			front, _, _ := strings.Cut(n.Value(), ":")
+			at := n.Span().Start
+			if found != nil || norm.NFC.String(strings.TrimSpace(front)) != subject.text || typed[at] || known[id][at] {
+				return
+			}
+			l := s.location(id, n.Span())
+			found = fmt.Errorf("%s stands in the data of %s, line %d, where nothing says what it means, and rules may take it for this %s. Change it there first.",
+				quoted(n.Value()), base(l.File), l.Range.Start.Line+1, nounOf(subject.kind))
+		})
+		if found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// eachText visits the texts below a node, keys left out.
+func eachText(n syntax.Node, visit func(syntax.Node)) {
+	switch n.Kind() {
+	case syntax.Scalar:
+		if n.Type() == syntax.String {
+			visit(n)
+		}
+	case syntax.Sequence:
+		for _, item := range n.Items() {
+			eachText(item, visit)
+		}
+	case syntax.Mapping:
+		for _, value := range n.Pairs() {
+			eachText(value, visit)
+		}
+	}
 }
 
 func withArticle(kind grammar.Kind) string {
