@@ -39,6 +39,7 @@ type CompileResult struct {
 // compiled is what a later compilation of the same spec takes over.
 type compiled struct {
 	document *expand.Document
+	lowered  *lower.Result
 }
 
 // Compile compiles a spec.
@@ -48,20 +49,22 @@ func Compile(s *Spec) CompileResult { return CompileAfter(nil, s) }
 // of the spec what an edit has not touched. It gives the same as Compile.
 func CompileAfter(earlier *CompileResult, s *Spec) CompileResult {
 	c := &compilation{state: s.state, faults: map[index.UnitID][]*crossref.Fault{}}
-	var before *expand.Document
+	before := &compiled{}
 	if earlier != nil && earlier.compiled != nil {
-		before = earlier.compiled.document
+		before, c.again = earlier.compiled, earlier.GameDef != nil
 	}
 	c.front()
-	c.document = expand.ExpandAfter(before, s.state, expand.Limits{})
+	c.document = s.Expand(before.document, expand.Limits{})
 	for _, p := range c.document.Problems {
 		c.add(problem{code: p.Code, at: p.At, message: p.Message, related: relatedOf(p.Related)})
 	}
-	c.lowered = lower.Lower(lower.Input{Document: c.document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }})
+	c.lowered = lower.Lower(lower.Input{
+		Document: c.document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: before.lowered,
+	})
 	for _, p := range c.lowered.Problems {
 		c.add(problem{code: p.Code, severity: p.Severity, at: p.At, message: p.Message, related: lowerRelatedOf(p.Related)})
 	}
-	result := CompileResult{Sections: c.lowered.Sections, SourceMap: newSourceMap(s.state, c.lowered), compiled: &compiled{c.document}}
+	result := CompileResult{Sections: c.lowered.Sections, SourceMap: newSourceMap(s.state, c.lowered), compiled: &compiled{c.document, c.lowered}}
 	c.discard(&result.Sections)
 	c.cascades(&result.Sections)
 	def := c.assemble(&result.Sections)
@@ -89,6 +92,7 @@ type compilation struct {
 	text, faults map[index.UnitID][]*crossref.Fault
 	loose        []Diagnostic
 	errors       bool // found while compiling, or in the text
+	again        bool // an earlier state of the spec has been compiled
 
 	faultyAssets map[int]bool
 	broken       map[string]bool // sections with an error in their own text
@@ -262,7 +266,11 @@ func (c *compilation) assemble(s *Sections) *gamedef.GameDef {
 		return nil
 	}
 	def := s.Assemble()
-	for _, p := range gamedef.Validate(def) {
+	validate := gamedef.Validate
+	if c.again {
+		validate = gamedef.ValidateMeaning // what an edit changes is the meaning
+	}
+	for _, p := range validate(def) {
 		severity := diag.Error
 		if p.Severity == gamedef.Warning {
 			severity = diag.Warning

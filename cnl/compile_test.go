@@ -2,12 +2,14 @@ package cnl
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -193,7 +195,7 @@ func TestFailedAssetsCascade(t *testing.T) {
 		assets string
 		want   []string
 	}{
-		"a sound map": {"  - { id: isle, kind: map, payload: { spaces: [ { id: bay, adjacentTo: [] } ] } }", nil},
+		"a sound map":          {"  - { id: isle, kind: map, payload: { spaces: [ { id: bay, adjacentTo: [] } ] } }", nil},
 		"a map without spaces": {"  - { id: isle, kind: map, payload: { spaces: [] } }", nil},
 		"a broken map": {"  - { id: isle, kind: map, payload: { spaces: [ { id: bay } ] } }", []string{
 			"warning CNL_DATA_ASSET_CASCADE_ZONES_MISSING doc.dataAssets",
@@ -242,5 +244,64 @@ func TestProblemsOfTheDefinitionLieWhereTheyWereWritten(t *testing.T) {
 		if !ok || place.Range.Start.Line+1 != line {
 			t.Errorf("%s: %v %+v", path, ok, place)
 		}
+	}
+}
+
+// TestCompilingAfterAnEditIsCompilingAfresh edits real games at random.
+func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
+	folders, _ := filepath.Glob("../data/games/*")
+	more, _ := filepath.Glob("../../shared/acceptance/games/*")
+	for _, folder := range append(folders, more...) {
+		files := readFolder(t, folder)
+		if len(files) == 0 {
+			continue
+		}
+		random := rand.New(rand.NewPCG(7, uint64(len(files[0].Text))))
+		spec := New(files, Options{})
+		result := Compile(spec)
+		for range rounds(25) {
+			f := files[random.IntN(len(files))]
+			text, _ := spec.Text(f.Path)
+			if random.IntN(3) == 0 && text != f.Text {
+				spec = spec.WithFile(f.Path, f.Text) // back to what is sound
+			} else {
+				at := random.IntN(len(text))
+				end := min(len(text), at+random.IntN(4))
+				insert := []string{"", " ", "x", "1", "\n", ": ", "$a"}[random.IntN(7)]
+				spec = spec.Edit(f.Path, source.Range{Start: positionAt(text, at), End: positionAt(text, end)}, source.UTF16, insert)
+			}
+			result = CompileAfter(&result, spec)
+			var now []File
+			for _, path := range spec.Files() {
+				text, _ := spec.Text(path)
+				now = append(now, File{path, text})
+			}
+			fresh := Compile(New(now, Options{}))
+			if got, want := fmt.Sprint(said(result)), fmt.Sprint(said(fresh)); got != want {
+				t.Fatalf("%s: after an edit %s, afresh %s", folder, got, want)
+			}
+			if (result.GameDef == nil) != (fresh.GameDef == nil) || !reflect.DeepEqual(result.Sections, fresh.Sections) {
+				t.Fatalf("%s: after an edit there are other sections than afresh", folder)
+			}
+			if fresh.GameDef != nil {
+				roundTrip(t, fresh.GameDef)
+			}
+		}
+	}
+}
+
+// roundTrip writes a definition and reads it again.
+func roundTrip(t *testing.T, def *gamedef.GameDef) {
+	t.Helper()
+	data, err := gamedef.Encode(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := gamedef.Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if twice, err := gamedef.Encode(again); err != nil || string(twice) != string(data) {
+		t.Fatalf("the definition does not survive being written and read: %v", err)
 	}
 }

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"iter"
+	"reflect"
 	"strconv"
 	"strings"
 	"sync"
@@ -16,6 +17,9 @@ type Input struct {
 	// FaultyAsset reports whether something is wrong with a data asset itself,
 	// by its index: nothing is derived from such an asset. nil means none is.
 	FaultyAsset func(i int) bool
+	// Earlier is the result for an earlier state of the same spec, from which
+	// what is the same is taken over; nil if there is none.
+	Earlier *Result
 }
 
 // Result is what lowering gives.
@@ -27,6 +31,23 @@ type Result struct {
 	failed   map[string]bool
 	rejected []Problem
 	maps     []*Map
+	// For later states of the spec: the entries, and what they were lowered with.
+	entries   map[entryKey]entryResult
+	knowledge Context
+}
+
+// entryKey is an entry of a section at its place.
+type entryKey struct {
+	section string
+	node    *expand.Node
+	at      Path
+}
+
+// entryResult is what became of an entry.
+type entryResult struct {
+	value   any
+	context *Context
+	failed  bool
 }
 
 // Failed reports whether a section is given, or follows from a data asset that
@@ -98,7 +119,7 @@ func lowerInOrder(in Input, order []sectionStep) *Result {
 	for _, s := range order {
 		s.lower(l)
 	}
-	out := &Result{Sections: l.out, failed: l.failed}
+	out := &Result{Sections: l.out, failed: l.failed, entries: l.entries, knowledge: l.base()}
 	seen := map[fault]bool{}
 	for _, s := range sectionNames() {
 		for _, c := range l.contexts[s] {
@@ -134,10 +155,16 @@ type lowering struct {
 	deck      func() (built, bool)
 	tables    func() []table
 	base      func() Context
+
+	entries map[entryKey]entryResult
+	earlier map[entryKey]entryResult // as far as it still holds
 }
 
 func newLowering(in Input) *lowering {
-	l := &lowering{doc: in.Document, faulty: in.FaultyAsset, failed: map[string]bool{}, contexts: map[string][]*Context{}}
+	l := &lowering{
+		doc: in.Document, faulty: in.FaultyAsset, failed: map[string]bool{}, contexts: map[string][]*Context{},
+		entries: map[entryKey]entryResult{},
+	}
 	if l.faulty == nil {
 		l.faulty = func(int) bool { return false }
 	}
@@ -149,6 +176,9 @@ func newLowering(in Input) *lowering {
 	l.deck = sync.OnceValues(l.readDeck)
 	l.tables = sync.OnceValue(l.readTables)
 	l.base = sync.OnceValue(l.knowledge)
+	if in.Earlier != nil && reflect.DeepEqual(in.Earlier.knowledge, l.base()) {
+		l.earlier = in.Earlier.entries
+	}
 	return l
 }
 
@@ -264,10 +294,18 @@ func entries[T any](l *lowering, section string, one func(r *reading, n *expand.
 
 // entry1 lowers one entry of a section.
 func entry1[T any](l *lowering, section string, n *expand.Node, at Path, one func(r *reading, n *expand.Node, at Path) T) T {
+	key := entryKey{section, n, at}
+	if known, ok := l.earlier[key]; ok {
+		l.entries[key] = known
+		l.contexts[section] = append(l.contexts[section], known.context)
+		l.done(section, &reading{Context: known.context, failed: known.failed})
+		return known.value.(T)
+	}
 	r := l.reading(section)
 	r.Map.Add(at.Def, n)
 	out := one(r, r.record(n), at)
 	l.done(section, r)
+	l.entries[key] = entryResult{out, r.Context, r.failed}
 	return out
 }
 

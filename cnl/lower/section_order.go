@@ -20,7 +20,51 @@ func (collation) compare(a, b string) int {
 	if a == b {
 		return 0
 	}
+	if c, ok := compareSimple(a, b); ok {
+		return c
+	}
 	c := collators.Get().(*collate.Collator)
 	defer collators.Put(c)
 	return c.CompareString(a, b)
+}
+
+// simple are the characters of most names in their order, letters without regard
+// to case.
+const simple = "_-,;:.0123456789abcdefghijklmnopqrstuvwxyz"
+
+// ranks are the places of the simple characters, counted from 1.
+var ranks = func() (out [256]uint8) {
+	for i := range len(simple) {
+		c := simple[i]
+		out[c] = uint8(i + 1)
+		if c >= 'a' && c <= 'z' {
+			out[c-'a'+'A'] = uint8(i + 1)
+		}
+	}
+	return out
+}()
+
+// compareSimple compares names of nothing but simple characters: by the
+// characters, and if they are the same, small letters before capitals.
+func compareSimple(a, b string) (order int, ok bool) {
+	for i := range max(len(a), len(b)) {
+		var x, y uint8
+		if i < len(a) {
+			if x = ranks[a[i]]; x == 0 {
+				return 0, false
+			}
+		}
+		if i < len(b) {
+			if y = ranks[b[i]]; y == 0 {
+				return 0, false
+			}
+		}
+		if order == 0 && x != y {
+			order = int(x) - int(y)
+		}
+	}
+	for i := 0; order == 0 && i < len(a); i++ {
+		order = int(b[i]) - int(a[i])
+	}
+	return order, true
 }

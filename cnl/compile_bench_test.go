@@ -1,0 +1,93 @@
+package cnl
+
+import (
+	"path/filepath"
+	"testing"
+
+	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/lower"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// compiledFolders are the games that the benchmarks compile.
+func compiledFolders() []string {
+	folders, _ := filepath.Glob("../data/games/*")
+	more, _ := filepath.Glob("../../shared/corpus/*-[hl]*")
+	var out []string
+	for _, f := range append(folders, more...) {
+		if filepath.Ext(f) == "" {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// BenchmarkCompile reads and compiles whole specs afresh.
+func BenchmarkCompile(b *testing.B) {
+	for _, folder := range compiledFolders() {
+		files := readFolder(b, folder)
+		b.Run(filepath.Base(folder), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				Compile(New(files, Options{}))
+			}
+		})
+	}
+}
+
+// BenchmarkCompilePasses shows where the time of a compilation goes.
+func BenchmarkCompilePasses(b *testing.B) {
+	for _, folder := range compiledFolders() {
+		spec := New(readFolder(b, folder), Options{})
+		document := spec.Expand(nil, expand.Limits{})
+		def := lower.Lower(lower.Input{Document: document}).Sections.Assemble()
+		name := filepath.Base(folder)
+		b.Run(name+"/expand", func(b *testing.B) {
+			for b.Loop() {
+				spec.Expand(nil, expand.Limits{})
+			}
+		})
+		b.Run(name+"/lower", func(b *testing.B) {
+			for b.Loop() {
+				lower.Lower(lower.Input{Document: document})
+			}
+		})
+		b.Run(name+"/validate", func(b *testing.B) {
+			for b.Loop() {
+				gamedef.Validate(def)
+			}
+		})
+	}
+}
+
+// BenchmarkRecompile compiles after an edit of one entry, in the largest
+// documents.
+func BenchmarkRecompile(b *testing.B) {
+	for _, folder := range compiledFolders() {
+		files := readFolder(b, folder)
+		spec := New(files, Options{})
+		for _, f := range files {
+			if len(f.Text) < 20_000 {
+				continue
+			}
+			at := middle(f.Text, ": ")
+			b.Run(filepath.Base(folder)+"/"+filepath.Base(f.Path), func(b *testing.B) {
+				b.ReportAllocs()
+				result := Compile(spec)
+				edited := spec
+				after := source.Position{Line: at.Line, Character: at.Character + 1}
+				typed := false
+				for b.Loop() {
+					// A blank more or less changes no meaning.
+					if typed = !typed; typed {
+						edited = edited.Edit(f.Path, source.Range{Start: at, End: at}, source.UTF16, " ")
+					} else {
+						edited = edited.Edit(f.Path, source.Range{Start: at, End: after}, source.UTF16, "")
+					}
+					result = CompileAfter(&result, edited)
+				}
+			})
+		}
+	}
+}
