@@ -16,7 +16,6 @@ type editing struct {
 	snippets bool
 	lines    bool // it indents the further lines of an item
 	markdown bool // in the documentation of items
-	resolves bool // it asks for the documentation of an item
 
 	hierarchy    bool
 	foldingLimit int // 0: none

@@ -281,7 +281,7 @@ func variants(u *grammar.Union) func(func(*grammar.Variant, *grammar.Union) bool
 func (q *query) variant(u *grammar.Union, v *grammar.Variant) Item {
 	item := Item{Label: v.Word, Kind: KindVariant, Detail: bare(v.Shape.Noun), Doc: variantKey(u, v.Word), Snippet: q.options.Snippets}
 	if u.Discriminator != "" {
-		item.Label = u.Discriminator + ": " + syntax.Quote(v.Word, syntax.Plain, true)
+		item.Label = u.Discriminator + ": " + v.Word
 	}
 	if q.word.key {
 		item.Snippet = false
@@ -324,7 +324,7 @@ func (q *query) discriminated(w *writer, u *grammar.Union, v *grammar.Variant, b
 		q.rawContent(w, string(text))
 		return
 	}
-	w.plain(u.Discriminator + ": " + syntax.Quote(v.Word, syntax.Plain, true))
+	w.plain(u.Discriminator + ": " + wordText(v.Word))
 	rest, _ := body.(record)
 	if !w.snippet || len(rest) < 2 {
 		return

@@ -128,7 +128,7 @@ func detailOf(d *facts.Def, s facts.Signature) string {
 		}
 	case d.Kind.Info().Owned && d.Owner != "":
 		noun += " " + d.Owner
-	case d.Class != "":
+	case d.Class != "" && d.Class != noun:
 		noun = d.Class + " " + noun
 	}
 	return noun

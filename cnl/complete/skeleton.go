@@ -81,6 +81,16 @@ func fieldValue(f *grammar.Field, depth int) skeleton {
 	return s
 }
 
+// wordText writes a word of the language; operators are quoted, as readers of
+// older YAML versions want it.
+func wordText(word string) string {
+	c := word[0]
+	if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
+		return syntax.Quote(word, syntax.Plain, true)
+	}
+	return syntax.Quote(word, syntax.SingleQuoted, true)
+}
+
 // valueOf is the skeleton of a type.
 func valueOf(t *grammar.Type, depth int) skeleton {
 	switch t.Form {

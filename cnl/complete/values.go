@@ -279,7 +279,10 @@ func (q *query) special() {
 // discriminator offers the word of a discriminator, with the fields that the record
 // lacks then.
 func (q *query) discriminator(u *grammar.Union, v *grammar.Variant, parent syntax.Node) {
-	item := Item{Label: v.Word, Kind: KindVariant, Detail: v.Doc, Doc: variantKey(u, v.Word), Text: q.quoted(v.Word)}
+	item := Item{Label: v.Word, Kind: KindVariant, Detail: v.Doc, Doc: variantKey(u, v.Word), Text: wordText(v.Word)}
+	if q.word.style != syntax.Plain {
+		item.Text = q.quoted(v.Word)
+	}
 	if q.options.Snippets && q.word.style == syntax.Plain && parent.Len() == 1 && v.Snippet == "" && (q.word.flow || q.options.Lines) {
 		w := q.writer()
 		w.plain(item.Text)

@@ -42,12 +42,10 @@ func (d *Document) owner(index int) (u *Unit, start int) {
 		return nil, 0
 	}
 	u = d.pieces.At(at).unit
-	for _, part := range u.parts {
-		if part.label == p.label {
-			return u, part.offset
-		}
+	if start = u.offsetOf(p.label); start < 0 {
+		return nil, 0
 	}
-	return nil, 0
+	return u, start
 }
 
 // Line gives the line on which an offset lies: where it starts, and its text
@@ -130,7 +128,8 @@ func (d *Document) Fences() (out []Fenced) {
 			out = append(out, Fenced{Open: at.lines, Close: -1, YAML: p.sum.blocks > 0, Offset: at.bytes})
 		case fenceClose:
 			if open {
-				out[len(out)-1].Close, out[len(out)-1].End = at.lines, next.bytes
+				line, _ := source.NextLine(p.text)
+				out[len(out)-1].Close, out[len(out)-1].End = at.lines, at.bytes+len(line)
 				open = false
 			}
 		}
