@@ -351,7 +351,7 @@ func variantParts(v *facts.VariantSite) []string {
 	if rows := fieldRows(v.Variant.Shape, v.Key.Value()); rows != "" {
 		parts = append(parts, rows)
 	}
-	return append(parts, "```yaml\n"+VariantExample(v.Union, v.Variant)+"\n```")
+	return append(parts, "```yaml\n"+variantExample(v.Union, v.Variant)+"\n```")
 }
 
 // fieldRows lists the fields of a shape but the one that is the key itself.
@@ -370,8 +370,8 @@ func fieldRows(shape *grammar.Shape, key string) string {
 	return strings.Join(rows, "\n")
 }
 
-// VariantExample writes a variant with the examples of its required fields.
-func VariantExample(u *grammar.Union, v *grammar.Variant) string {
+// variantExample writes a variant with the examples of its required fields.
+func variantExample(u *grammar.Union, v *grammar.Variant) string {
 	var fields []string
 	for _, f := range v.Shape.Fields {
 		switch {
@@ -397,7 +397,7 @@ func fieldParts(f *facts.FieldSite) []string {
 	}
 	parts := []string{title, f.Field.Doc}
 	var details []string
-	if text := TypeText(f.Field.Type); text != "" {
+	if text := typeText(f.Field.Type); text != "" {
 		details = append(details, text)
 	}
 	if f.Field.Required {
@@ -412,8 +412,8 @@ func fieldParts(f *facts.FieldSite) []string {
 	return parts
 }
 
-// TypeText says in words what may stand in a place.
-func TypeText(t *grammar.Type) string {
+// typeText says in words what may stand in a place.
+func typeText(t *grammar.Type) string {
 	text := t.Noun
 	switch {
 	case text != "":
@@ -422,7 +422,7 @@ func TypeText(t *grammar.Type) string {
 	case t.Form == grammar.Record:
 		text = t.Shape.Noun
 	case t.Form == grammar.List && t.Elem != nil:
-		text = "a list, each entry " + TypeText(t.Elem)
+		text = "a list, each entry " + typeText(t.Elem)
 	case t.Form == grammar.Bool:
 		text = "true or false"
 	case t.Form == grammar.Text:
