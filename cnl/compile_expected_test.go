@@ -59,10 +59,7 @@ func TestCompiledGames(t *testing.T) {
 // comparable reads a definition without what may differ.
 func comparable(t *testing.T, data []byte) any {
 	t.Helper()
-	var def map[string]any
-	if err := json.Unmarshal(data, &def); err != nil {
-		t.Fatal(err)
-	}
+	def, _ := parsed(t, data).(map[string]any)
 	if order, ok := def["turnOrder"].(map[string]any); ok {
 		if config, ok := order["config"].(map[string]any); ok {
 			if flow, ok := config["turnFlow"].(map[string]any); ok {
@@ -74,6 +71,14 @@ func comparable(t *testing.T, data []byte) any {
 		}
 	}
 	return without(def)
+}
+
+func parsed(t *testing.T, data []byte) (out any) {
+	t.Helper()
+	if err := json.Unmarshal(data, &out); err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // without takes out the members that may differ, and empty lists.

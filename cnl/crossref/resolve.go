@@ -224,9 +224,19 @@ func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
 		}
 		return
 	}
-	if ref.Bare && d.Kind == grammar.Zone && r.cache.signature(d).Words["owner"] == "player" && d.Pattern == grammar.NoSyntax {
+	if ref.Bare && d.Kind == grammar.Zone && r.cache.signature(d).Words["owner"] == "player" && d.Pattern == grammar.NoSyntax &&
+		!ofSamePlayer(ref) {
 		r.ambiguous(ref)
 	}
+}
+
+// ofSamePlayer reports whether a zone is named in the behaviour of a zone that
+// every player has: there the bare name is that of the same player's zone.
+func ofSamePlayer(ref *facts.Ref) bool {
+	field := ref.Path.Node
+	behavior := field.Parent()
+	return field.Key().Value() == "reshuffleFrom" && behavior.Key().Value() == "behavior" &&
+		behavior.Parent().Get("owner").Value() == "player"
 }
 
 // ambiguous is a zone of every player named without saying whose it is.
