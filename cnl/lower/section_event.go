@@ -97,7 +97,7 @@ func (l *lowering) eventDecks() {
 		l.done("eventDecks", r)
 		for k, c := range d.cards {
 			at := Path{Doc: d.path + ".cards." + strconv.Itoa(c.index), Def: def + ".cards[" + strconv.Itoa(k) + "]"}
-			e.Cards = append(e.Cards, entry1(l, "eventDecks", c.node, at, lowerCard))
+			e.Cards = append(e.Cards, lowerEntry(l, "eventDecks", c.node, at, lowerCard))
 		}
 		out = append(out, e)
 	}

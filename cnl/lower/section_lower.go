@@ -287,13 +287,13 @@ func entries[T any](l *lowering, section string, one func(r *reading, n *expand.
 	}
 	l.done(section, r)
 	for i, n := range list.Items() {
-		out = append(out, entry1(l, section, n, rootPath(section).Index(i), one))
+		out = append(out, lowerEntry(l, section, n, rootPath(section).Index(i), one))
 	}
 	return out, !l.failed[section]
 }
 
-// entry1 lowers one entry of a section.
-func entry1[T any](l *lowering, section string, n *expand.Node, at Path, one func(r *reading, n *expand.Node, at Path) T) T {
+// lowerEntry lowers one entry of a section.
+func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path, one func(r *reading, n *expand.Node, at Path) T) T {
 	key := entryKey{section, n, at}
 	if known, ok := l.earlier[key]; ok {
 		l.entries[key] = known
