@@ -2,7 +2,6 @@ package query
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,6 +14,15 @@ import (
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
+
+// Refusal says, as a sentence for the author, why a name cannot be changed.
+type Refusal string
+
+// Error implements error.
+func (r Refusal) Error() string { return string(r) }
+
+// Refuse makes a Refusal.
+func Refuse(format string, arguments ...any) error { return Refusal(fmt.Sprintf(format, arguments...)) }
 
 // Renameable gives the range of the name at the place and the name itself, or
 // the reason why it cannot be changed.
