@@ -1,8 +1,6 @@
 package cnl
 
 import (
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -18,7 +16,7 @@ import (
 func (s *Spec) Rename(path string, position source.Position, encoding source.Encoding, to string) ([]FileEdit, error) {
 	place := query.At(s.View(), path, position, encoding)
 	if place == nil {
-		return nil, errors.New("No name that this spec declares stands here.")
+		return nil, query.Refuse("No name that this spec declares stands here.")
 	}
 	edits, err := place.Rename(to)
 	if err != nil || len(edits) == 0 {
@@ -48,7 +46,7 @@ func (s *Spec) verify(next *Spec, before *query.Place, edits []query.Edit, encod
 			continue
 		}
 		if found, _ := after.Sites(); found != wanted {
-			return fmt.Errorf("The name %q would be confused with another one of the same text: it would stand in %d places instead of %d.", to, found, wanted)
+			return query.Refuse("The name %q would be confused with another one of the same text: it would stand in %d places instead of %d.", to, found, wanted)
 		}
 		break
 	}
@@ -56,7 +54,7 @@ func (s *Spec) verify(next *Spec, before *query.Place, edits []query.Edit, encod
 	for _, code := range slices.Sorted(maps.Keys(more)) {
 		if found := more[code]; len(found) > len(faults[code]) {
 			d := newest(found, faults[code])
-			return fmt.Errorf("After that, line %d would be at fault: %s", d.Range.Start.Line+1, d.Message)
+			return query.Refuse("After that, line %d would be at fault: %s", d.Range.Start.Line+1, d.Message)
 		}
 	}
 	return nil

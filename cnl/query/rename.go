@@ -38,9 +38,9 @@ func (p *Place) Renameable() (r source.Range, text string, err error) {
 func (p *Place) subject() (*name, error) {
 	if len(p.names) == 0 {
 		if p.outline.facts.Tree.At(p.at).Valid() && len(p.outline.facts.Tree.Errors) > 0 {
-			return nil, refuse("The YAML here has errors; mend them first.")
+			return nil, Refuse("The YAML here has errors; mend them first.")
 		}
-		return nil, refuse("No name that this spec declares stands here.")
+		return nil, Refuse("No name that this spec declares stands here.")
 	}
 	all := p.session.everywhere(p.keys())
 	declared := false
@@ -50,14 +50,14 @@ func (p *Place) subject() (*name, error) {
 	first := p.names[0]
 	for _, k := range first.keys {
 		if k.form == given && !declared {
-			return nil, refuse("The language gives %s this name, or nobody does; nothing here declares it.", quoted(first.text))
+			return nil, Refuse("The language gives %s this name, or nobody does; nothing here declares it.", quoted(first.text))
 		}
 	}
 	if d := p.session.definition(first.origin); d != nil {
-		return nil, refuse("%s comes of the %s %s; change that instead.", quoted(first.text), nounOf(d.Kind), quoted(d.Name))
+		return nil, Refuse("%s comes of the %s %s; change that instead.", quoted(first.text), nounOf(d.Kind), quoted(d.Name))
 	}
 	if !declared && !first.kind.Info().Open {
-		return nil, refuse("Nothing in this spec declares %s.", quoted(first.text))
+		return nil, Refuse("Nothing in this spec declares %s.", quoted(first.text))
 	}
 	for _, n := range all {
 		if err := p.session.writable(n, first); err != nil {
@@ -79,16 +79,16 @@ func (s *session) writable(n, subject *name) error {
 	case n.silent:
 		return nil
 	case len(s.Facts(n.unit).Tree.Errors) > 0:
-		return refuse("The YAML of an entry that has this name has errors (%s); mend them first.", where())
+		return Refuse("The YAML of an entry that has this name has errors (%s); mend them first.", where())
 	case n.def != nil && n.def.Pattern != grammar.NoSyntax:
-		return refuse("%s stands for many names, one for each value of its placeholder; write the pattern anew by hand.", quoted(n.text))
+		return Refuse("%s stands for many names, one for each value of its placeholder; write the pattern anew by hand.", quoted(n.text))
 	case n.made:
-		return refuse("%s follows from other data (%s); change that instead.", quoted(n.text), where())
+		return Refuse("%s follows from other data (%s); change that instead.", quoted(n.text), where())
 	case strings.ContainsAny(n.text, "{}"):
-		return refuse("%s has a placeholder in it (%s); write it anew by hand.", quoted(n.text), where())
+		return Refuse("%s has a placeholder in it (%s); write it anew by hand.", quoted(n.text), where())
 	}
 	if _, err := s.scalarOf(n); err != nil {
-		return refuse("%s is not written out as such in %s, so it cannot be changed there.", quoted(subject.text), where())
+		return Refuse("%s is not written out as such in %s, so it cannot be changed there.", quoted(subject.text), where())
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ type written struct {
 	from, to int  // in the value
 }
 
-var errNotWritten = refuse("the name is not written out")
+var errNotWritten = Refuse("the name is not written out")
 
 // scalarOf finds the scalar in which a name is written.
 func (s *session) scalarOf(n *name) (w written, err error) {
@@ -171,25 +171,25 @@ func soundName(subject *name, to string) error {
 	noun := subject.kind.Info().Noun
 	switch {
 	case to == "":
-		return refuse("A name must not be empty.")
+		return Refuse("A name must not be empty.")
 	case strings.ContainsFunc(to, func(r rune) bool { return unicode.IsControl(r) || !unicode.IsGraphic(r) }):
-		return refuse("A name is one line of text.")
+		return Refuse("A name is one line of text.")
 	case strings.ContainsAny(to, "{}"):
-		return refuse("%s has braces in it, which stand for placeholders.", quoted(to))
+		return Refuse("%s has braces in it, which stand for placeholders.", quoted(to))
 	case subject.kind == grammar.Binding:
 		if strings.HasPrefix(to, "$__") {
-			return refuse("Names that start with $__ belong to the compiler.")
+			return Refuse("Names that start with $__ belong to the compiler.")
 		}
 		if to == "$" {
-			return refuse("A name must not be empty.")
+			return Refuse("A name must not be empty.")
 		}
 		return nil
 	case to[0] == '$':
-		return refuse("%s would be read as a binding, not as %s.", quoted(to), noun)
+		return Refuse("%s would be read as a binding, not as %s.", quoted(to), noun)
 	case strings.Contains(to, ":"):
-		return refuse("%s has a colon in it, behind which a qualifier would be looked for.", quoted(to))
+		return Refuse("%s has a colon in it, behind which a qualifier would be looked for.", quoted(to))
 	case subject.kind == grammar.Seat && strings.Trim(to, "0123456789") == "":
-		return refuse("%s would be read as the number of a player.", quoted(to))
+		return Refuse("%s would be read as the number of a player.", quoted(to))
 	}
 	return nil
 }
@@ -209,12 +209,12 @@ func (s *session) clash(all []*name, to string) error {
 					}
 				}
 				if taken {
-					return refuse("There is already %s %s.", withArticle(k.kind), quoted(to))
+					return Refuse("There is already %s %s.", withArticle(k.kind), quoted(to))
 				}
 			case parameter:
 				k.name = to
 				if len(s.declared([]key{k})) > 0 {
-					return refuse("There is already a parameter %s here.", quoted(to))
+					return Refuse("There is already a parameter %s here.", quoted(to))
 				}
 			}
 		}
@@ -226,14 +226,14 @@ func (s *session) clash(all []*name, to string) error {
 			for i := range words {
 				if words[i].Text == to {
 					l := s.location(n.unit, n.span)
-					return refuse("In %s, line %d, the word %s has a meaning of its own.", base(l.File), l.Range.Start.Line+1, quoted(to))
+					return Refuse("In %s, line %d, the word %s has a meaning of its own.", base(l.File), l.Range.Start.Line+1, quoted(to))
 				}
 			}
 			renamed := *ref
 			renamed.Name = to
 			if n.text == ref.Name {
 				if d := s.finder.Find(&renamed); d != nil && !(ref.Fold && strings.EqualFold(to, ref.Name)) {
-					return refuse("There is already %s %s.", withArticle(d.Kind), quoted(to))
+					return Refuse("There is already %s %s.", withArticle(d.Kind), quoted(to))
 				}
 			}
 		}
@@ -283,7 +283,7 @@ func (s *session) meaningless(all []*name, subject *name) error {
 				return
 			}
 			l := s.location(id, n.Span())
-			found = refuse("%s stands in the data of %s, line %d, where nothing says what it means, and rules may take it for this %s. Change it there first.",
+			found = Refuse("%s stands in the data of %s, line %d, where nothing says what it means, and rules may take it for this %s. Change it there first.",
 				quoted(n.Value()), base(l.File), l.Range.Start.Line+1, nounOf(subject.kind))
 		})
 		if found != nil {
@@ -329,7 +329,7 @@ func (s *session) hidden(all []*name, text string) error {
 			continue
 		}
 		l := s.location(id, tree.Errors[0].Span)
-		return refuse("The YAML in %s, line %d, has errors and may use this name; mend them first.", base(l.File), l.Range.Start.Line+1)
+		return Refuse("The YAML in %s, line %d, has errors and may use this name; mend them first.", base(l.File), l.Range.Start.Line+1)
 	}
 	return nil
 }
@@ -414,11 +414,3 @@ func (p *Place) Text() string {
 	}
 	return p.names[0].text
 }
-
-// Refusal is the reason why a name cannot be changed, a sentence for the author.
-type Refusal string
-
-// Error gives the sentence.
-func (r Refusal) Error() string { return string(r) }
-
-func refuse(format string, args ...any) error { return Refusal(fmt.Sprintf(format, args...)) }
