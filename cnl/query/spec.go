@@ -84,6 +84,3 @@ func (s *session) sites(k key) []index.Site {
 	}
 	return symbol.Sites
 }
-
-// callee is the key of a macro or template.
-func symbolOf(c facts.Callee) key { return key{form: symbol, kind: c.Kind, name: c.Name} }
