@@ -54,6 +54,9 @@ func (s *state) faulty(i int) iter.Seq2[*unit, []*crossref.Fault] {
 		d := s.documents[i]
 		byRule := map[doc.Label][]*crossref.Fault{}
 		for _, rule := range s.rules {
+			if rule.faults.Len() == 0 {
+				continue // as most are, at each keystroke
+			}
 			for id, faults := range rule.faults.From(idOf(i, 0)) {
 				if id.Document() != i {
 					break
@@ -64,7 +67,7 @@ func (s *state) faulty(i int) iter.Seq2[*unit, []*crossref.Fault] {
 			}
 		}
 		s.aliasFaults(i, func(label doc.Label, f *crossref.Fault) { byRule[label] = append(byRule[label], f) })
-		given := s.givenTwice(i)
+		given := d.givenTwice(byRule)
 		for label, u := range d.faulty.All() {
 			faults := make([]*crossref.Fault, 0, len(u.facts.Findings)+len(u.result.Faults))
 			for k := range u.facts.Findings {
@@ -104,38 +107,36 @@ func (all extents) covers(label doc.Label, span source.Span) bool {
 	})
 }
 
-// givenTwice finds the sections of document i that may be given once and were
-// given before: what they declare is declared twice because of that.
-func (s *state) givenTwice(i int) (out extents) {
-	d := s.documents[i]
-	for _, rule := range s.rules {
-		for id, faults := range rule.faults.From(idOf(i, 0)) {
-			if id.Document() != i {
-				break
+// givenTwice finds the sections of a document that may be given once and were
+// given before: what they declare is declared twice because of that. byRule are
+// the faults that rules between sections found in its units.
+func (d *document) givenTwice(byRule map[doc.Label][]*crossref.Fault) (out extents) {
+	for label, faults := range byRule {
+		u, ok := d.units.Get(label)
+		if !ok {
+			continue
+		}
+		for _, f := range faults {
+			if f.Section == "" {
+				continue
 			}
-			for _, f := range faults {
-				u := s.unit(id)
-				if f.Section == "" || u == nil {
-					continue
-				}
-				e := extent{from: u.Label, to: u.Label, span: source.Span{End: len(u.Text)}}
-				if u.Whole {
-					for _, use := range u.facts.Sections {
-						if use.Span == f.Span {
-							e.span = use.Value.PairSpan()
-						}
-					}
-				} else {
-					e.to = ^doc.Label(0)
-					for label, next := range d.sections.From(u.Label + 1) {
-						if next.Level == doc.LevelSection {
-							e.to = label
-							break
-						}
+			e := extent{from: label, to: label, span: source.Span{End: len(u.Text)}}
+			if u.Whole {
+				for _, use := range u.facts.Sections {
+					if use.Span == f.Span {
+						e.span = use.Value.PairSpan()
 					}
 				}
-				out = append(out, e)
+			} else {
+				e.to = ^doc.Label(0)
+				for next, section := range d.sections.From(label + 1) {
+					if section.Level == doc.LevelSection {
+						e.to = next
+						break
+					}
+				}
 			}
+			out = append(out, e)
 		}
 	}
 	return out
