@@ -93,9 +93,7 @@ func TestKeystrokeAllocationsDoNotGrow(t *testing.T) {
 
 // BenchmarkRead reads whole specs afresh.
 func BenchmarkRead(b *testing.B) {
-	folders, _ := filepath.Glob("../data/games/*")
-	more, _ := filepath.Glob("../../shared/corpus/*/")
-	for _, folder := range append(folders, more...) {
+	for _, folder := range append(gamesIn("../data/games"), gamesIn("../../shared/corpus")...) {
 		files := readFolder(b, folder)
 		size := 0
 		for _, f := range files {

@@ -10,22 +10,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// compiledFolders are the games that the benchmarks compile.
-func compiledFolders() []string {
-	folders, _ := filepath.Glob("../data/games/*")
-	more, _ := filepath.Glob("../../shared/corpus/*-[hl]*")
-	var out []string
-	for _, f := range append(folders, more...) {
-		if filepath.Ext(f) == "" {
-			out = append(out, f)
-		}
-	}
-	return out
-}
-
 // BenchmarkCompile reads and compiles whole specs afresh.
 func BenchmarkCompile(b *testing.B) {
-	for _, folder := range compiledFolders() {
+	for _, folder := range append(gamesIn("../data/games"), gamesIn("../../shared/corpus")...) {
 		files := readFolder(b, folder)
 		b.Run(filepath.Base(folder), func(b *testing.B) {
 			b.ReportAllocs()
@@ -38,7 +25,7 @@ func BenchmarkCompile(b *testing.B) {
 
 // BenchmarkCompilePasses shows where the time of a compilation goes.
 func BenchmarkCompilePasses(b *testing.B) {
-	for _, folder := range compiledFolders() {
+	for _, folder := range append(gamesIn("../data/games"), gamesIn("../../shared/corpus")...) {
 		spec := New(readFolder(b, folder), Options{})
 		document := spec.Expand(nil, expand.Limits{})
 		def := lower.Lower(lower.Input{Document: document}).Sections.Assemble()
@@ -64,7 +51,7 @@ func BenchmarkCompilePasses(b *testing.B) {
 // BenchmarkRecompile compiles after an edit of one entry, in the largest
 // documents.
 func BenchmarkRecompile(b *testing.B) {
-	for _, folder := range compiledFolders() {
+	for _, folder := range append(gamesIn("../data/games"), gamesIn("../../shared/corpus")...) {
 		files := readFolder(b, folder)
 		spec := New(files, Options{})
 		for _, f := range files {

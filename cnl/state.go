@@ -112,7 +112,9 @@ func (s *state) Units(section string) iter.Seq2[index.UnitID, *facts.Facts] {
 					if u.Level == doc.LevelSection {
 						break
 					}
-					if !yield(idOf(i, l), u.facts) {
+					// What stands where the section has no list belongs to none; an
+					// edit of it runs no rule of the section.
+					if u.facts.Context.Section == section && !yield(idOf(i, l), u.facts) {
 						return
 					}
 				}
