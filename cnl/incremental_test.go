@@ -251,3 +251,18 @@ func FuzzEdits(f *testing.F) {
 		editAndCompare(t, []File{{"/fuzz/a.md", text}}, seed, 12, 1)
 	})
 }
+
+// TestEntriesWhereASectionHasNoList: no rule of the section holds on to what
+// stands there when it is edited.
+func TestEntriesWhereASectionHasNoList(t *testing.T) {
+	text := "```yaml\nterminal: score\n  condition\n    - when: { op: '==', left: 1, right: 1 }\n      result: { type: score }\n```\n"
+	for at := range text {
+		files := []File{{"/small/a.md", text}}
+		spec := New(files, Options{})
+		edited := spec.Edit("/small/a.md", source.Range{Start: positionAt(text, at), End: positionAt(text, at+1)}, source.UTF16, "")
+		files[0].Text, _ = edited.Text("/small/a.md")
+		if a, b := dump(edited), dump(New(files, Options{})); a != b {
+			t.Errorf("without the byte at %d:\n%s\n%s", at, files[0].Text, difference(b, a))
+		}
+	}
+}
