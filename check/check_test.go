@@ -34,15 +34,11 @@ func (s lineSpec) Text(path string) (string, bool) {
 	return "", false
 }
 
-func (s lineSpec) Edit(path string, r source.Range, _ source.Encoding, text string) check.Spec {
+func (s lineSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) check.Spec {
+	edited := cnl.New(s, cnl.Options{}).Apply(edits, encoding)
 	next := append(lineSpec(nil), s...)
 	for i, f := range next {
-		if f.Path == path {
-			lines := strings.SplitAfter(f.Text, "\n")
-			line := lines[r.Start.Line]
-			lines[r.Start.Line] = line[:r.Start.Character] + text + line[r.End.Character:]
-			next[i].Text = strings.Join(lines, "")
-		}
+		next[i].Text, _ = edited.Text(f.Path)
 	}
 	return next
 }

@@ -18,7 +18,7 @@ type Engine interface {
 // Spec is the analysis of one game; see cnl.Spec for what the methods mean.
 type Spec interface {
 	Text(path string) (text string, ok bool)
-	Edit(path string, r source.Range, encoding source.Encoding, text string) Spec
+	Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec
 	Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic
 	Fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix
 }
@@ -28,12 +28,15 @@ func Core(options cnl.Options) Engine { return core{options} }
 
 type core struct{ options cnl.Options }
 
-func (c core) Read(files []cnl.File) Spec { return coreSpec{cnl.New(files, c.options)} }
+func (c core) Read(files []cnl.File) Spec { return Of(cnl.New(files, c.options)) }
+
+// Of gives a spec as this package uses it.
+func Of(spec *cnl.Spec) Spec { return coreSpec{spec} }
 
 func (core) IsGameSpec(text string) bool { return cnl.IsGameSpec(text) }
 
 type coreSpec struct{ *cnl.Spec }
 
-func (s coreSpec) Edit(path string, r source.Range, encoding source.Encoding, text string) Spec {
-	return coreSpec{s.Spec.Edit(path, r, encoding, text)}
+func (s coreSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec {
+	return coreSpec{s.Spec.Apply(edits, encoding)}
 }

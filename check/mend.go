@@ -1,11 +1,9 @@
 package check
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"ludo-lsp/cnl"
@@ -250,29 +248,19 @@ func (m *mender) claim(taken map[string][]source.Range, edits []cnl.FileEdit) bo
 	return true
 }
 
-// apply gives the spec with all edits made, from the last to the first of each
-// document so that none moves another.
+// apply gives the spec with all edits made, in the line breaks of the files.
 func (m *mender) apply(repairs []repair) Spec {
 	var edits []cnl.FileEdit
 	for _, r := range repairs {
-		edits = append(edits, r.fix.Edits...)
-	}
-	slices.SortStableFunc(edits, func(a, b cnl.FileEdit) int {
-		return cmp.Or(
-			strings.Compare(a.File, b.File),
-			cmp.Compare(b.Range.Start.Line, a.Range.Start.Line),
-			cmp.Compare(b.Range.Start.Character, a.Range.Start.Character),
-		)
-	})
-	spec := m.spec
-	for _, e := range edits {
-		text := strings.ReplaceAll(e.NewText, "\r\n", "\n")
-		if newline := m.newlines[e.File]; newline != "\n" {
-			text = strings.ReplaceAll(text, "\n", newline)
+		for _, e := range r.fix.Edits {
+			e.NewText = strings.ReplaceAll(e.NewText, "\r\n", "\n")
+			if newline := m.newlines[e.File]; newline != "\n" {
+				e.NewText = strings.ReplaceAll(e.NewText, "\n", newline)
+			}
+			edits = append(edits, e)
 		}
-		spec = spec.Edit(e.File, e.Range, source.UTF16, text)
 	}
-	return spec
+	return m.spec.Apply(edits, source.UTF16)
 }
 
 // newlineOf is the line break that a text uses for most of its lines.

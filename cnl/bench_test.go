@@ -42,13 +42,13 @@ func sized(n int) []File {
 }
 
 // keystroke types a letter into a value in the middle of a document and takes
-// it out again; both edits are followed by a look at the diagnostics.
+// it out again; both edits are followed by a prompt look at the diagnostics.
 func keystroke(spec *Spec, path string, at source.Position) {
 	after := source.Position{Line: at.Line, Character: at.Character + 1}
 	typed := spec.Edit(path, source.Range{Start: at, End: at}, source.UTF16, "x")
-	typed.Diagnostics(path, source.UTF16)
+	typed.Prompt(path, source.UTF16)
 	back := typed.Edit(path, source.Range{Start: at, End: after}, source.UTF16, "")
-	back.Diagnostics(path, source.UTF16)
+	back.Prompt(path, source.UTF16)
 }
 
 // middle finds a word in the middle of a document.

@@ -53,6 +53,7 @@ type builder struct {
 
 func (s *state) change() *builder {
 	next := *s
+	next.asked = &answers{}
 	next.documents = make([]*document, len(s.documents))
 	for i, d := range s.documents { // what changes elsewhere concerns any of them
 		own := *d
@@ -105,7 +106,7 @@ func read(files []File, options Options, earlier *state) *Spec {
 		b.sections[s.Name] = true
 	}
 	b.finish()
-	return &Spec{options: options, state: b.state}
+	return &Spec{options: options, state: b.state, compiling: &compiling{}}
 }
 
 func never(string) bool { return false }

@@ -1,7 +1,6 @@
 package cnl
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -9,7 +8,6 @@ import (
 
 	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/doc"
 	"ludo-lsp/cnl/expand"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/lower"
@@ -32,92 +30,133 @@ type CompileResult struct {
 	Diagnostics []Diagnostic
 	// SourceMap tells where the parts of GameDef, and of Sections, were written.
 	SourceMap *SourceMap
-
-	compiled *compiled
 }
 
-// compiled is what a later compilation of the same spec takes over.
-type compiled struct {
-	document *expand.Document
-	lowered  *lower.Result
-}
-
-// Compile compiles a spec.
-func Compile(s *Spec) CompileResult { return CompileAfter(nil, s) }
-
-// CompileAfter is Compile that takes over from the result for an earlier state
-// of the spec what an edit has not touched. It gives the same as Compile.
-func CompileAfter(earlier *CompileResult, s *Spec) CompileResult {
-	c := &compilation{state: s.state, faults: map[index.UnitID][]*crossref.Fault{}}
-	before := &compiled{}
-	if earlier != nil && earlier.compiled != nil {
-		before, c.again = earlier.compiled, earlier.GameDef != nil
+// Compile gives what compiling a spec gives. The work is done once for each
+// state of a spec, and after an edit only as far as the edit has touched it.
+func Compile(s *Spec) CompileResult {
+	c := s.compiled()
+	result := CompileResult{
+		GameDef: c.def, Sections: c.sections, SourceMap: newSourceMap(s.state, c.lowered),
 	}
-	c.front()
-	c.document = s.Expand(before.document, expand.Limits{})
-	for _, p := range c.document.Problems {
-		c.add(problem{code: p.Code, at: p.At, message: p.Message, related: relatedOf(p.Related)})
-	}
-	c.lowered = lower.Lower(lower.Input{
-		Document: c.document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: before.lowered,
-	})
-	for _, p := range c.lowered.Problems {
-		c.add(problem{code: p.Code, severity: p.Severity, at: p.At, message: p.Message, related: lowerRelatedOf(p.Related)})
-	}
-	result := CompileResult{Sections: c.lowered.Sections, SourceMap: newSourceMap(s.state, c.lowered), compiled: &compiled{c.document, c.lowered}}
-	c.discard(&result.Sections)
-	c.cascades(&result.Sections)
-	def := c.assemble(&result.Sections)
-	result.Diagnostics = c.diagnostics()
-	if !slices.ContainsFunc(result.Diagnostics, isError) {
-		if def == nil {
-			// A comment suppresses the only errors: they stop the spec even so.
-			c.unexplained()
-			result.Diagnostics = c.diagnostics()
+	if !s.state.opensAny() {
+		for _, f := range c.loose {
+			result.Diagnostics = append(result.Diagnostics, s.state.looseDiagnostic(f, source.UTF16))
 		}
-		result.GameDef = def
+	}
+	for i := range s.state.documents {
+		result.Diagnostics = append(result.Diagnostics, s.state.diagnostics(i, source.UTF16, c.found())...)
 	}
 	return result
 }
 
-func isError(d Diagnostic) bool { return d.Severity == diag.Error }
+// compile compiles a state of a spec. It takes over what it can from the
+// compilation of an earlier one; nil is as good, only slower.
+func compile(earlier *compilation, s *state) *compilation {
+	c := &compilation{state: s, faults: map[index.UnitID][]*crossref.Fault{}}
+	var expanded *expand.Document
+	var lowered *lower.Result
+	if earlier != nil {
+		expanded, lowered, c.again = earlier.document, earlier.lowered, earlier.def != nil
+	}
+	c.front()
+	c.document = expand.ExpandAfter(expanded, s, expand.Limits{})
+	for _, p := range c.document.Problems {
+		c.add(problem{code: p.Code, at: p.At, uses: p.Uses, message: p.Message, related: relatedOf(p.Related)})
+	}
+	c.lowered = lower.Lower(lower.Input{
+		Document: c.document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: lowered,
+	})
+	for _, p := range c.lowered.Problems {
+		c.add(problem{code: p.Code, severity: p.Severity, at: p.At, uses: p.Uses, message: p.Message, related: lowerRelatedOf(p.Related)})
+	}
+	c.sections = c.lowered.Sections
+	c.discard(&c.sections)
+	c.cascades(&c.sections)
+	c.def = c.assemble(&c.sections)
+	if c.def == nil && !c.shown() {
+		c.unexplained()
+	}
+	c.judge()
+	c.text = nil
+	return c
+}
 
-// compilation is the work of compiling one state of a spec.
+// compilation is the work of compiling one state of a spec, and what came of it.
 type compilation struct {
 	*state
 	document *expand.Document
 	lowered  *lower.Result
-	// text are the faults that the text alone shows, by unit; faults those found
-	// while compiling, loose those of them that lie in no unit.
-	text, faults map[index.UnitID][]*crossref.Fault
-	loose        []Diagnostic
-	errors       bool // found while compiling, or in the text
-	again        bool // an earlier state of the spec has been compiled
+	sections Sections
+	def      *gamedef.GameDef // nil if there is an error
 
+	// faults are what compiling has found, by unit; loose those that lie in no
+	// unit. unused are the comments that suppress nothing of it nor of the text.
+	faults map[index.UnitID][]*crossref.Fault
+	loose  []looseFault
+	unused map[index.UnitID][]suppressed
+
+	// What is needed only while compiling.
+	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows
+	atFault      bool                               // the text alone shows an error
+	spoilt       map[index.UnitID]bool              // units with an error in the text that is not about names
+	errors       bool                               // there is an error, in the text or found since
+	again        bool                               // an earlier state of the spec has been compiled
 	faultyAssets map[int]bool
 	broken       map[string]bool // sections with an error in their own text
 }
 
+// looseFault is a fault that lies in no unit. It is shown where the spec begins.
+type looseFault struct {
+	code     diag.Code
+	severity diag.Severity
+	path     string
+	message  string
+}
+
 // front collects what is wrong with the text, and what follows from it.
 func (c *compilation) front() {
-	c.faultyAssets, c.broken, c.text = map[int]bool{}, map[string]bool{}, map[index.UnitID][]*crossref.Fault{}
+	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID]bool{}
+	c.text = map[index.UnitID][]*crossref.Fault{}
 	for i := range c.documents {
+		for _, d := range c.documentFaults(i, source.UTF8) {
+			if d.Severity == diag.Error {
+				c.atFault = true
+				c.spoil(d.Code, d.Path)
+			}
+		}
 		for u, faults := range c.faulty(i) {
 			c.text[idOf(i, u.Label)] = faults
-		}
-		for _, d := range c.diagnosticsOf(i) {
-			if d.Severity == diag.Error {
-				c.errors = true
-				c.spoil(d)
+			for _, f := range faults {
+				if severityOf(f) == diag.Error && !isSuppressed(u, f) {
+					c.atFault = true
+					c.spoil(f.Code, c.path(i, u, f.Path))
+					c.spoilt[idOf(i, u.Label)] = c.spoilt[idOf(i, u.Label)] || !aboutNames(f.Code)
+				}
 			}
 		}
 	}
+	c.errors = c.atFault
+}
+
+// shown reports whether there is an error that no comment suppresses.
+func (c *compilation) shown() bool {
+	if c.atFault || slices.ContainsFunc(c.loose, func(f looseFault) bool { return f.severity == diag.Error }) {
+		return true
+	}
+	for id, faults := range c.faults {
+		u := c.unit(id)
+		if slices.ContainsFunc(faults, func(f *crossref.Fault) bool { return severityOf(f) == diag.Error && !isSuppressed(u, f) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // spoil notes what an error in the text spoils.
-func (c *compilation) spoil(d Diagnostic) {
-	parts := strings.SplitN(d.Path, ".", 4)
-	if aboutNames(d.Code) || len(parts) < 2 || parts[0] != "doc" {
+func (c *compilation) spoil(code diag.Code, path string) {
+	parts := strings.SplitN(path, ".", 4)
+	if aboutNames(code) || len(parts) < 2 || parts[0] != "doc" {
 		return
 	}
 	c.broken[parts[1]] = true
@@ -149,6 +188,7 @@ type problem struct {
 	code     diag.Code
 	severity diag.Severity // 0: that of the registry
 	at       expand.Origin
+	uses     *expand.Use // through which it came, innermost first
 	message  string
 	related  []crossref.Elsewhere
 }
@@ -183,35 +223,52 @@ func (c *compilation) add(p problem) {
 		Finding:   diag.Finding{Code: p.code, Severity: severity, Span: p.at.Span, Path: p.at.Path(), Message: p.message},
 		Elsewhere: p.related,
 	}
-	if c.known(p.at.Unit, f) {
+	if c.known(p.at.Unit, f) || c.follows(p) {
 		return
 	}
 	c.errors = c.errors || severity == diag.Error
 	c.faults[p.at.Unit] = append(c.faults[p.at.Unit], f)
 }
 
-// looseProblem notes a problem that lies in no unit: it is shown where the spec
-// begins.
+// looseProblem notes a problem that lies in no unit.
 func (c *compilation) looseProblem(code diag.Code, severity diag.Severity, path, message string) {
 	c.errors = c.errors || severity == diag.Error
-	d := Diagnostic{Code: code, Severity: severity, Path: path, Message: message}
-	if len(c.documents) > 0 {
-		d.File, d.Range = c.documents[0].path, c.documents[0].text.FirstFence(source.UTF16)
-	}
-	if !slices.ContainsFunc(c.loose, func(o Diagnostic) bool { return o.Code == d.Code && o.Path == d.Path }) {
-		c.loose = append(c.loose, d)
+	f := looseFault{code, severity, path, message}
+	if !slices.Contains(c.loose, f) {
+		c.loose = append(c.loose, f)
 	}
 }
 
-// known reports whether the text alone has a fault at the same place.
+// known reports whether the text alone has a fault at the same place, or
+// compiling has found one there.
 func (c *compilation) known(id index.UnitID, f *crossref.Fault) bool {
-	for _, other := range slices.Concat(c.text[id], c.faults[id]) {
-		overlap := other.Span.Start <= f.Span.End && f.Span.Start <= other.Span.End
-		if overlap && (other.Code == f.Code || other.Span == f.Span) {
+	same := func(other *crossref.Fault) bool { return sameFault(other, f) }
+	return slices.ContainsFunc(c.text[id], same) || slices.ContainsFunc(c.faults[id], same)
+}
+
+// follows reports whether a problem may be there only because of an error in its
+// text, or in that of a use through which it came: once that is mended it shows
+// if it is one. A limit is exceeded whatever else is wrong.
+func (c *compilation) follows(p problem) bool {
+	if p.code == diag.CompilerLimitExceeded {
+		return false
+	}
+	if c.spoilt[p.at.Unit] {
+		return true
+	}
+	for u := p.uses; u != nil; u = u.Outer {
+		if c.spoilt[u.At.Unit] {
 			return true
 		}
 	}
 	return false
+}
+
+// sameFault reports whether two faults of a unit are one: they lie at one place,
+// or have one code and overlap or are about the same value.
+func sameFault(a, b *crossref.Fault) bool {
+	overlap := a.Span.Start <= b.Span.End && b.Span.Start <= a.Span.End
+	return a.Code == b.Code && (overlap || a.Path == b.Path) || a.Span == b.Span
 }
 
 // discard takes away sections whose own text has an error.
@@ -258,11 +315,7 @@ func (c *compilation) cascade(code diag.Code, message string) {
 
 // assemble makes the definition and checks it, when nothing is wrong so far.
 func (c *compilation) assemble(s *Sections) *gamedef.GameDef {
-	if c.errors {
-		return nil
-	}
-	if !s.Complete() || len(c.lowered.FailedSections()) > 0 {
-		c.unexplained()
+	if c.errors || !s.Complete() || len(c.lowered.FailedSections()) > 0 {
 		return nil
 	}
 	def := s.Assemble()
@@ -270,81 +323,89 @@ func (c *compilation) assemble(s *Sections) *gamedef.GameDef {
 	if c.again {
 		validate = gamedef.ValidateMeaning // what an edit changes is the meaning
 	}
+	var errors, rest []problem
 	for _, p := range validate(def) {
-		severity := diag.Error
+		at, uses := c.lowered.Place(p.Path)
+		found := problem{code: codeOf(p.Code), severity: diag.Error, at: at, uses: uses, message: authored(p.Message)}
 		if p.Severity == gamedef.Warning {
-			severity = diag.Warning
+			found.severity = diag.Warning
+			rest = append(rest, found)
+		} else {
+			errors = append(errors, found)
 		}
-		at, _ := c.lowered.Place(p.Path)
-		c.add(problem{code: diag.Code(p.Code), severity: severity, at: at, message: p.Message})
+	}
+	if len(errors) > 0 && c.blameSlips(errors) {
+		return nil
+	}
+	for _, p := range append(errors, rest...) {
+		c.add(p)
+	}
+	if c.errors {
+		return nil
 	}
 	return def
 }
 
-// unexplained says why there is no definition although no error is shown.
+// maxBlamed bounds how much of what follows from a slip is told with it.
+const maxBlamed = 10
+
+// blameSlips makes errors of the keys that were probably meant as others, and
+// tells with a single one what follows from it; false if there are none. Nothing
+// was read under such a key, so what is missing now may well stand there.
+func (c *compilation) blameSlips(errors []problem) bool {
+	var slips []index.UnitID
+	for _, id := range slices.Sorted(maps.Keys(c.text)) {
+		for _, f := range c.text[id] {
+			if !f.Slip || severityOf(f) == diag.Error || isSuppressed(c.unit(id), f) {
+				continue
+			}
+			slips = append(slips, id)
+			blamed := &crossref.Fault{Finding: f.Finding, Elsewhere: f.Elsewhere}
+			blamed.Severity, blamed.Fixes = diag.Error, nil
+			c.faults[id] = append(c.faults[id], blamed)
+			c.errors = true
+		}
+	}
+	if len(slips) == 1 {
+		blamed := c.faults[slips[0]][len(c.faults[slips[0]])-1]
+		for _, p := range errors[:min(len(errors), maxBlamed)] {
+			if p.at.Unit != 0 || p.at.Node.Valid() {
+				blamed.Elsewhere = append(blamed.Elsewhere, crossref.Elsewhere{Unit: p.at.Unit, Span: p.at.Span, Message: p.message})
+			}
+		}
+	}
+	return len(slips) > 0
+}
+
+// unexplained says why there is no definition although no error is shown, for
+// one because a comment suppresses it.
 func (c *compilation) unexplained() {
-	before := len(c.faults) + len(c.loose)
+	if c.blameSlips(nil) {
+		return
+	}
 	for _, p := range c.lowered.Rejected() {
 		c.add(problem{code: p.Code, severity: diag.Error, at: p.At, message: p.Message})
 	}
-	if len(c.faults)+len(c.loose) > before {
+	if c.shown() {
 		return
 	}
 	path, message := "doc", "The spec cannot be compiled."
 	if failed := c.lowered.FailedSections(); len(failed) > 0 {
 		path, message = "doc."+failed[0], "The section "+failed[0]+" cannot be compiled."
+	} else if c.errors {
+		message = "The spec cannot be compiled because of an error that a comment suppresses."
 	}
 	c.looseProblem(diag.CompilerMissingCapability, diag.Error, path, message)
 }
 
-// diagnostics joins what the text shows with what compiling has found.
-func (c *compilation) diagnostics() []Diagnostic {
-	if len(c.documents) == 0 {
-		return c.loose
-	}
-	var out []Diagnostic
-	for i := range c.documents {
-		out = append(out, c.diagnosticsOf(i)...)
-	}
-	return out
-}
-
-// diagnosticsOf are the diagnostics of document i as far as they are known.
-func (c *compilation) diagnosticsOf(i int) []Diagnostic {
-	d := c.documents[i]
-	out := c.documentFaults(i, source.UTF16)
-	labels := map[doc.Label]bool{}
-	for _, set := range []map[index.UnitID][]*crossref.Fault{c.text, c.faults} {
-		for id := range set {
-			if id.Document() == i {
-				labels[doc.Label(id.Label())] = true
+// judge finds the comments that suppress nothing.
+func (c *compilation) judge() {
+	c.unused = map[index.UnitID][]suppressed{}
+	for id, faults := range c.text {
+		if u := c.unit(id); len(u.facts.Suppress) > 0 {
+			if unused := unusedComments(u, append(slices.Clip(faults), c.faults[id]...)); len(unused) > 0 {
+				c.unused[id] = unused
 			}
 		}
 	}
-	for _, label := range slices.Sorted(maps.Keys(labels)) {
-		u, ok := d.units.Get(label)
-		if !ok {
-			continue
-		}
-		id := idOf(i, label)
-		for _, f := range c.unsuppressed(u, slices.Concat(c.text[id], c.faults[id])) {
-			out = append(out, c.diagnostic(i, u, f, source.UTF16))
-		}
-	}
-	for _, l := range c.loose {
-		if l.File == d.path {
-			out = append(out, l)
-		}
-	}
-	slices.SortStableFunc(out, func(a, b Diagnostic) int {
-		return cmp.Or(
-			cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
-			cmp.Compare(a.Range.Start.Character, b.Range.Start.Character),
-			cmp.Compare(a.Range.End.Line, b.Range.End.Line),
-			cmp.Compare(a.Range.End.Character, b.Range.End.Character),
-			cmp.Compare(a.Code, b.Code),
-			cmp.Compare(a.Message, b.Message),
-		)
-	})
-	return out
 }

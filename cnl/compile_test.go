@@ -270,7 +270,7 @@ func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
 				insert := []string{"", " ", "x", "1", "\n", ": ", "$a"}[random.IntN(7)]
 				spec = spec.Edit(f.Path, source.Range{Start: positionAt(text, at), End: positionAt(text, end)}, source.UTF16, insert)
 			}
-			result = CompileAfter(&result, spec)
+			result = Compile(spec)
 			var now []File
 			for _, path := range spec.Files() {
 				text, _ := spec.Text(path)

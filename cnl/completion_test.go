@@ -110,7 +110,7 @@ func checkItem(t *testing.T, s *Spec, f File, n syntax.Node, list CompletionList
 	if stop := strings.IndexAny(text, ":,{["); stop > 0 {
 		end = start.Character + stop
 	}
-	for _, d := range edited.Diagnostics(f.Path, source.UTF8) {
+	for _, d := range edited.textDiagnostics(f.Path, source.UTF8) {
 		switch {
 		case strings.HasPrefix(string(d.Code), "CNL_YAML_") && d.Code != diag.YAML014 && d.Code != diag.YAML004: // these are about values
 		case (strings.Contains(d.Message, " needs ") || strings.Contains(d.Message, " without ") || strings.Contains(d.Message, "found nothing")): // a fault of what is not there yet

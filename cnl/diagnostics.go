@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 )
@@ -22,16 +23,58 @@ type origin struct {
 	fixes    []Fix // of faults that lie in no unit
 }
 
-// Diagnostics lists what is wrong in one document, in order of position.
+// Diagnostics lists everything that is wrong in one document, in order of
+// position: what the text shows and what shows only when the spec is compiled.
+// It compiles the spec unless that is done; see Prompt for who cannot wait.
 func (s *Spec) Diagnostics(path string, encoding source.Encoding) []Diagnostic {
 	i := s.state.find(path)
 	if i < 0 {
 		return nil
 	}
-	out := s.state.documentFaults(i, encoding)
-	for u, faults := range s.state.faulty(i) {
-		for _, f := range s.state.unsuppressed(u, faults) {
-			out = append(out, s.state.diagnostic(i, u, f, encoding))
+	return s.state.diagnostics(i, encoding, s.compiled().found())
+}
+
+// Prompt lists what is wrong in one document as far as it is known at once. It
+// is the same as Diagnostics when the spec has been compiled. Until then it has,
+// besides what the text shows, what compiling found before the last edits, moved
+// along with them; what lies in a text that they changed is left out.
+func (s *Spec) Prompt(path string, encoding source.Encoding) []Diagnostic {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	return s.state.diagnostics(i, encoding, s.compiling.found())
+}
+
+// textDiagnostics lists what the text of one document shows.
+func (s *Spec) textDiagnostics(path string, encoding source.Encoding) []Diagnostic {
+	return s.state.diagnostics(s.state.find(path), encoding, found{})
+}
+
+// diagnostics lists what is wrong in document i, in order of position.
+func (s *state) diagnostics(i int, encoding source.Encoding, more found) []Diagnostic {
+	out := s.documentFaults(i, encoding)
+	if i == 0 && s.opensAny() {
+		for _, f := range more.loose {
+			out = append(out, s.looseDiagnostic(f, encoding))
+		}
+	}
+	take := func(id index.UnitID, u *unit, faults []*crossref.Fault) {
+		for _, f := range s.unsuppressed(u, merged(faults, more.faults[id]), more.unused[id]) {
+			out = append(out, s.diagnostic(i, u, f, encoding))
+		}
+	}
+	var taken []index.UnitID
+	for u, faults := range s.faulty(i) {
+		id := idOf(i, u.Label)
+		if more.faults[id] != nil {
+			taken = append(taken, id)
+		}
+		take(id, u, faults)
+	}
+	for id := range more.faults {
+		if u := s.unit(id); id.Document() == i && u != nil && !slices.Contains(taken, id) {
+			take(id, u, nil)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Diagnostic) int {
@@ -45,6 +88,37 @@ func (s *Spec) Diagnostics(path string, encoding source.Encoding) []Diagnostic {
 		)
 	})
 	return out
+}
+
+// merged joins the faults of a unit that the text shows and those that compiling
+// finds, each but once. Compiling may show that a fault is worse than its text
+// tells.
+func merged(text, compiled []*crossref.Fault) []*crossref.Fault {
+	if len(compiled) == 0 {
+		return text
+	}
+	out := slices.Clone(text)
+	for _, f := range compiled {
+		i := slices.IndexFunc(text, func(other *crossref.Fault) bool { return sameFault(other, f) })
+		switch {
+		case i < 0:
+			out = append(out, f)
+		case f.Code == text[i].Code && severityOf(f) < severityOf(text[i]):
+			worse := *text[i]
+			worse.Severity, worse.Elsewhere = severityOf(f), f.Elsewhere
+			out[i] = &worse
+		}
+	}
+	return out
+}
+
+// looseDiagnostic places a fault that lies in no unit where the spec begins.
+func (s *state) looseDiagnostic(f looseFault, encoding source.Encoding) Diagnostic {
+	d := Diagnostic{Code: f.code, Severity: f.severity, Path: f.path, Message: f.message}
+	if len(s.documents) > 0 {
+		d.File, d.Range = s.documents[0].path, s.documents[0].text.FirstFence(encoding)
+	}
+	return d
 }
 
 // faulty iterates over the units of a document that have faults or comments
@@ -142,46 +216,71 @@ func (d *document) givenTwice(byRule map[doc.Label][]*crossref.Fault) (out exten
 	return out
 }
 
-// unsuppressed leaves out the faults that a comment suppresses, and adds one
-// for each comment that suppresses nothing.
-func (s *state) unsuppressed(u *unit, faults []*crossref.Fault) []*crossref.Fault {
-	if len(u.facts.Suppress) == 0 {
-		return faults
-	}
-	used := make([]map[diag.Code]bool, len(u.facts.Suppress))
-	kept := faults[:0:0]
-	for _, f := range faults {
-		suppressed := false
-		for k, comment := range u.facts.Suppress {
-			if comment.Covers.Start <= f.Span.Start && f.Span.Start < max(comment.Covers.End, comment.Covers.Start+1) && slices.Contains(comment.Codes, f.Code) {
-				if used[k] == nil {
-					used[k] = map[diag.Code]bool{}
-				}
-				used[k][f.Code] = true
-				suppressed = true
-			}
-		}
-		if !suppressed {
-			kept = append(kept, f)
-		}
-	}
-	for k, comment := range u.facts.Suppress {
+// suppressed is a code that a comment suppresses.
+type suppressed struct {
+	comment source.Span
+	code    diag.Code
+	only    bool // the comment names no other code
+}
+
+// isSuppressed reports whether a comment of a unit suppresses a fault.
+func isSuppressed(u *unit, f *crossref.Fault) bool {
+	return slices.ContainsFunc(u.facts.Suppress, func(comment facts.Suppression) bool { return suppresses(comment, f) })
+}
+
+func suppresses(comment facts.Suppression, f *crossref.Fault) bool {
+	from, to := comment.Covers.Start, max(comment.Covers.End, comment.Covers.Start+1)
+	return from <= f.Span.Start && f.Span.Start < to && slices.Contains(comment.Codes, f.Code)
+}
+
+// unusedComments lists what the comments of a unit suppress although there is
+// nothing of the kind among its faults.
+func unusedComments(u *unit, faults []*crossref.Fault) (unused []suppressed) {
+	for _, comment := range u.facts.Suppress {
 		for _, code := range comment.Codes {
-			if used[k][code] {
-				continue
-			}
 			if _, known := diag.Lookup(code); !known {
 				continue // said so already
 			}
-			f := &crossref.Fault{Finding: diag.Finding{
-				Code: diag.SuppressionUnused, Span: comment.Span,
-				Message: "This comment suppresses " + string(code) + ", but there is nothing of the kind here. Remove it.",
-			}}
-			if len(comment.Codes) == 1 {
-				f.Fixes = []diag.Fix{crossref.Replace("Remove the comment", removal(u.Text, comment.Span), "")}
+			used := slices.ContainsFunc(faults, func(f *crossref.Fault) bool {
+				return f.Code == code && suppresses(comment, f)
+			})
+			if !used {
+				unused = append(unused, suppressed{comment.Span, code, len(comment.Codes) == 1})
 			}
+		}
+	}
+	return unused
+}
+
+// unsuppressed leaves out the faults that a comment suppresses, and adds one
+// for each comment that suppresses nothing, as far as that is settled: unused
+// are those that were found to.
+func (s *state) unsuppressed(u *unit, faults []*crossref.Fault, unused []suppressed) []*crossref.Fault {
+	if len(u.facts.Suppress) == 0 {
+		return faults
+	}
+	kept := faults[:0:0]
+	for _, f := range faults {
+		if !isSuppressed(u, f) {
 			kept = append(kept, f)
 		}
+	}
+	if len(unused) == 0 {
+		return kept
+	}
+	for _, now := range unusedComments(u, faults) {
+		known := func(s suppressed) bool { return s.comment.Start == now.comment.Start && s.code == now.code }
+		if !slices.ContainsFunc(unused, known) {
+			continue
+		}
+		f := &crossref.Fault{Finding: diag.Finding{
+			Code: diag.SuppressionUnused, Span: now.comment,
+			Message: "This comment suppresses " + string(now.code) + ", but there is nothing of the kind here. Remove it.",
+		}}
+		if now.only {
+			f.Fixes = []diag.Fix{crossref.Replace("Remove the comment", removal(u.Text, now.comment), "")}
+		}
+		kept = append(kept, f)
 	}
 	return kept
 }
@@ -206,22 +305,15 @@ func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.En
 		File:     d.path,
 		Range:    d.text.Range(u.Unit, f.Span, encoding),
 		Code:     f.Code,
-		Severity: f.Severity,
+		Severity: severityOf(f),
 		Message:  f.Message,
 		Path:     s.path(i, u, f.Path),
 		Tag:      f.Tag,
 		origin:   origin{document: i, unit: u, fault: f},
 	}
-	if info, ok := diag.Lookup(f.Code); ok {
-		if out.Severity == 0 {
-			out.Severity = info.Severity
-		}
-		if out.Tag == 0 {
-			out.Tag = info.Tag
-		}
-	}
-	if out.Severity == 0 {
-		out.Severity = diag.Error
+	if out.Tag == 0 {
+		info, _ := diag.Lookup(f.Code)
+		out.Tag = info.Tag
 	}
 	for _, r := range f.Related {
 		out.Related = append(out.Related, Related{File: d.path, Range: d.text.Range(u.Unit, r.Span, encoding), Message: r.Message})
@@ -232,6 +324,14 @@ func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.En
 		}
 	}
 	return out
+}
+
+// severityOf is the severity of a fault: its own or that of its code.
+func severityOf(f *crossref.Fault) diag.Severity {
+	if f.Severity != 0 {
+		return f.Severity
+	}
+	return diag.SeverityOf(f.Code)
 }
 
 // related finds a place in another unit.

@@ -1,10 +1,13 @@
 package cnl
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/doc"
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 )
@@ -23,15 +26,11 @@ type Expansion struct {
 // section. What stands in a macro or template gives one expansion for each
 // place into which it comes; what never comes into the game gives none.
 func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encoding, entry bool) []Expansion {
-	i := s.state.find(path)
-	if i < 0 {
-		return nil
-	}
-	u, offset, ok := s.state.documents[i].text.Locate(s.state.documents[i].text.Offset(at, encoding))
+	i, u, offset, ok := s.state.locate(path, at, encoding)
 	if !ok {
 		return nil
 	}
-	document := s.Expand(nil, expand.Limits{})
+	document := s.Expanded()
 	explain := document.Explain
 	if entry {
 		explain = document.ExplainEntry
@@ -47,7 +46,21 @@ func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encodin
 		u = slot.Parent
 		found = explain(index.UnitIDOf(i, uint64(u.Label)), slot.Hole)
 	}
-	var out []Expansion
+	return rendered(found)
+}
+
+// locate finds the unit at a position of a document, and the offset in its text.
+func (s *state) locate(path string, at source.Position, encoding source.Encoding) (i int, u *doc.Unit, offset int, ok bool) {
+	if i = s.find(path); i < 0 {
+		return i, nil, 0, false
+	}
+	text := s.documents[i].text
+	u, offset, ok = text.Locate(text.Offset(at, encoding))
+	return i, u, offset, ok
+}
+
+// rendered writes expansions as YAML.
+func rendered(found []expand.Expansion) (out []Expansion) {
 	for _, e := range found {
 		var text strings.Builder
 		for _, n := range e.Nodes {
@@ -60,4 +73,140 @@ func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encodin
 		out = append(out, Expansion{Path: e.Path, Text: text.String()})
 	}
 	return out
+}
+
+// PlaceAt names what is written at a position of a document: the smallest use of
+// a macro, template or shorthand there, or with entry, or outside of all uses,
+// the entry of the section. A place leads from the section to the value,
+// "actions.bet.effects.2", by the ids of entries where they have one, so that it
+// means the same after edits around it. It is false where nothing of a section
+// stands.
+func (s *Spec) PlaceAt(path string, at source.Position, encoding source.Encoding, entry bool) (place string, ok bool) {
+	i, u, offset, ok := s.state.locate(path, at, encoding)
+	if !ok {
+		return "", false
+	}
+	return s.Expanded().PlaceOf(index.UnitIDOf(i, uint64(u.Label)), offset, entry)
+}
+
+// Stands finds where the value at a place is written, in UTF-16; false where
+// nothing stands there.
+func (s *Spec) Stands(place string) (file string, r source.Range, ok bool) {
+	n := s.Expanded().At(place)
+	if n == nil || !n.At.Node.Valid() {
+		return "", r, false
+	}
+	u := s.state.unit(n.At.Unit)
+	if u == nil {
+		return "", r, false
+	}
+	d := s.state.documents[n.At.Unit.Document()]
+	return d.path, d.text.Range(u.Unit, n.At.Span, source.UTF16), true
+}
+
+// ExpandPlace is ExpandAt for what stands at a place that PlaceAt names.
+func (s *Spec) ExpandPlace(place string) []Expansion {
+	document := s.Expanded()
+	n := document.At(place)
+	if n == nil {
+		return nil
+	}
+	return rendered(document.ExplainValue(n))
+}
+
+// Composed is the whole spec as YAML: all documents joined, macros and templates
+// expanded. Sections of macros and templates are not in it.
+func (s *Spec) Composed() string {
+	document := s.Expanded()
+	var b strings.Builder
+	for _, section := range grammar.Sections {
+		n := document.Section(section.Name)
+		if n == nil {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(expand.Render(expand.NewMap(n.At, nil, expand.Pair{Key: section.Name, Value: n})))
+	}
+	return b.String()
+}
+
+// Becomes says in a few words what comes of what is written at a place: "expands
+// to 3 effects: setVar, if, draw". It is "" where nothing stands.
+func (s *Spec) Becomes(place string) string {
+	document := s.Expanded()
+	n := document.At(place)
+	if n == nil {
+		return ""
+	}
+	found := document.ExplainValue(n)
+	section, rest, _ := strings.Cut(place, ".")
+	if grammar.FindSection(section) != nil && !strings.Contains(rest, ".") {
+		switch section {
+		case "effectMacros", "conditionMacros", "phaseTemplates":
+			switch len(found) {
+			case 0:
+				return "comes into the game nowhere"
+			case 1:
+				return "comes into the game in 1 place"
+			}
+			return "comes into the game in " + strconv.Itoa(len(found)) + " places"
+		}
+	}
+	if len(found) == 0 {
+		return "expands to nothing in the game"
+	}
+	text := "expands to " + summary(n, found[0].Nodes)
+	if len(found) > 1 {
+		text += ", in " + strconv.Itoa(len(found)) + " places"
+	}
+	return text
+}
+
+// summary says what values are that came of a use.
+func summary(use *expand.Node, values []*expand.Node) string {
+	first := values[0]
+	switch {
+	case use.Get("macro").Kind() == expand.Text && use.Get("args").Kind() == expand.List:
+		return count(len(values), "zone")
+	case use.Get("fromTemplate") != nil:
+		return "the phase \"" + first.Get("id").Text() + "\""
+	case use.Get("macro") == nil && use.Get("conditionMacro") == nil && len(values) > 1:
+		return count(len(values), "entry")
+	case use.Get("macro") != nil:
+		var words []string
+		for _, v := range values {
+			for key := range v.Pairs() {
+				if !slices.Contains(words, key.Name) {
+					words = append(words, key.Name)
+				}
+				break
+			}
+		}
+		if len(words) > maxSummaryWords {
+			words = append(words[:maxSummaryWords], "…")
+		}
+		return count(len(values), "effect") + ": " + strings.Join(words, ", ")
+	}
+	text := expand.RenderLine(first)
+	if runes := []rune(text); len(runes) > maxSummaryLength {
+		text = string(runes[:maxSummaryLength]) + "…"
+	}
+	return text
+}
+
+const (
+	maxSummaryWords  = 4
+	maxSummaryLength = 60
+)
+
+func count(n int, noun string) string {
+	switch {
+	case n == 1:
+		return "1 " + noun
+	case strings.HasSuffix(noun, "y"):
+		return strconv.Itoa(n) + " " + strings.TrimSuffix(noun, "y") + "ies"
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
 }

@@ -1,7 +1,6 @@
 package cnl
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -44,7 +43,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 		out = append(out, fix)
 	}
-	fixes = append(fixes, o.fault.Fixes...)
+	fixes = append(fixes, o.fault.AllFixes()...)
 	for _, f := range fixes {
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
 		for _, e := range f.Edits {
@@ -66,7 +65,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 	}
 	if len(o.unit.Tree.Holes) > 0 && slices.ContainsFunc(o.unit.Tree.Errors, func(f diag.Finding) bool { return f.Span == o.fault.Span && f.Code == o.fault.Code }) {
-		// The reader tried the fix on the unit alone, without what is cut out.
+		// The reader tries the fix on the unit alone, without what is cut out.
 		out = slices.DeleteFunc(out, func(f Fix) bool { return !s.harmless(f, encoding) })
 	}
 	for i := range out {
@@ -113,16 +112,8 @@ func (s *Spec) harmless(fix Fix, encoding source.Encoding) bool {
 	if faulty > maxTried {
 		return false
 	}
-	edits := slices.Clone(fix.Edits)
-	slices.SortFunc(edits, func(a, b FileEdit) int {
-		return cmp.Or(cmp.Compare(b.Range.Start.Line, a.Range.Start.Line), cmp.Compare(b.Range.Start.Character, a.Range.Start.Character))
-	})
-	fixed := s
-	for _, e := range edits {
-		fixed = fixed.Edit(e.File, e.Range, encoding, e.NewText)
-	}
-	before := s.errors()
-	for fault, n := range fixed.errors() {
+	before := s.state.errors()
+	for fault, n := range s.Apply(fix.Edits, encoding).state.errors() {
 		if n > before[fault] {
 			return false
 		}
@@ -130,15 +121,31 @@ func (s *Spec) harmless(fix Fix, encoding source.Encoding) bool {
 	return true
 }
 
-// errors counts the errors in all documents by code and message.
-func (s *Spec) errors() map[string]int {
-	counts := map[string]int{}
-	for _, d := range s.state.documents {
-		for _, found := range s.Diagnostics(d.path, source.UTF8) {
-			if found.Severity == diag.Error {
-				counts[string(found.Code)+" "+found.Message]++
+// errors counts the errors that the text of all documents shows, by code and
+// message; where they lie costs more to find out and says nothing here.
+func (s *state) errors() map[fault]int {
+	return s.asked.errors.get(func() map[fault]int {
+		counts := map[fault]int{}
+		for i := range s.documents {
+			for _, d := range s.documentFaults(i, source.UTF8) {
+				if d.Severity == diag.Error {
+					counts[fault{d.Code, d.Message}]++
+				}
+			}
+			for u, faults := range s.faulty(i) {
+				for _, f := range s.unsuppressed(u, faults, nil) {
+					if severityOf(f) == diag.Error {
+						counts[fault{f.Code, f.Message}]++
+					}
+				}
 			}
 		}
-	}
-	return counts
+		return counts
+	})
+}
+
+// fault is what is the same of an error wherever it lies.
+type fault struct {
+	code    diag.Code
+	message string
 }

@@ -12,14 +12,11 @@ import (
 // elsewhere are the codes that the front end alone does not report, with the
 // package and the test that provokes them.
 var elsewhere = map[diag.Code]string{
-	diag.ParserDiagnosticsTruncated:        "lsp TestALimitOfDiagnostics",
-	diag.ComposeImportCycle:                "cnl/workspace TestARingHasOneEntry",
-	diag.ComposeImportNotFound:             "cnl/workspace TestFaultsOfImports",
-	diag.ComposeImportOutsideWorkspace:     "cnl/workspace TestFaultsOfImports",
-	diag.ComposeImportResolveFailed:        "cnl/workspace TestFaultsOfImports",
-	diag.CompilerZoneSelectorCardinality:   "cnl/lower TestSeveralZonesWhereOneIsNeeded",
-	diag.DataAssetCascadeZonesMissing:      "cnl TestSectionsThatAssetsFailToMake",
-	diag.DataAssetCascadeTokenTypesMissing: "cnl TestSectionsThatAssetsFailToMake",
+	diag.ParserDiagnosticsTruncated:    "lsp TestALimitOfDiagnostics",
+	diag.ComposeImportCycle:            "cnl/workspace TestARingHasOneEntry",
+	diag.ComposeImportNotFound:         "cnl/workspace TestFaultsOfImports",
+	diag.ComposeImportOutsideWorkspace: "cnl/workspace TestFaultsOfImports",
+	diag.ComposeImportResolveFailed:    "cnl/workspace TestFaultsOfImports",
 }
 
 // TestEveryCodeHasAFixture keeps the registry to what the checker really says.

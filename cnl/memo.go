@@ -19,6 +19,7 @@ type memo struct {
 	folds     once[[]outline.Fold]
 	questions once[[]outline.Question]
 	lenses    once[[]outline.Lens]
+	expand    once[[]source.Span]
 
 	mu      sync.Mutex
 	encoded map[stretch]encodedTokens
@@ -53,6 +54,10 @@ func (u *unit) questions() []outline.Question {
 
 func (u *unit) lenses() []outline.Lens {
 	return u.memo.lenses.get(func() []outline.Lens { return outline.Lenses(u.facts) })
+}
+
+func (u *unit) expandables() []source.Span {
+	return u.memo.expand.get(func() []source.Span { return outline.Expandables(u.facts) })
 }
 
 // lineStarts are the offsets at which the lines of the unit's text begin.

@@ -244,6 +244,31 @@ func (s *Spec) Lenses(path string, encoding source.Encoding) []Lens {
 	return out
 }
 
+// Expandables lists the names of macros and templates on the lines [from, to) of a
+// document, where they are used and where they are declared; a to of -1 stands for
+// the end of the document.
+func (s *Spec) Expandables(path string, from, to int, encoding source.Encoding) []source.Range {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	if to < 0 {
+		to = s.state.documents[i].text.Lines()
+	}
+	var out []source.Range
+	for _, at := range s.state.sheets(i, from, to, encoding) {
+		for _, span := range at.expandables() {
+			if !at.has(span.Start) {
+				continue
+			}
+			if r := at.place(span); from <= r.Start.Line && r.Start.Line < to {
+				out = append(out, r)
+			}
+		}
+	}
+	return out
+}
+
 // Uses counts the uses of a symbol in the whole spec.
 func (s *Spec) Uses(kind grammar.Kind, owner, name string) int {
 	return outline.Uses(&s.state.index, outline.Lens{Kind: kind, Owner: owner, Name: name}, s.state.Facts, s.state.Meant)

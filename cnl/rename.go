@@ -23,12 +23,10 @@ func (s *Spec) Rename(path string, position source.Position, encoding source.Enc
 		return nil, err
 	}
 	out := make([]FileEdit, len(edits))
-	next := s
-	for i, e := range slices.Backward(edits) { // the last first: places before it stay
+	for i, e := range edits {
 		out[i] = FileEdit(e)
-		next = next.Edit(e.File, e.Range, encoding, e.NewText)
 	}
-	if err := s.verify(next, place, edits, encoding, to); err != nil {
+	if err := s.verify(s.Apply(out, encoding), place, edits, encoding, to); err != nil {
 		return nil, err
 	}
 	return out, nil

@@ -2,6 +2,7 @@ package cnl
 
 import (
 	"slices"
+	"strings"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/doc"
@@ -30,8 +31,9 @@ func (o Options) withDefaults() Options {
 // use; the methods that change something return a new Spec and share with the
 // old one whatever the change does not touch.
 type Spec struct {
-	options Options
-	state   *state
+	options   Options
+	state     *state
+	compiling *compiling
 }
 
 // New reads a spec from its files, in the order in which they are joined.
@@ -70,12 +72,51 @@ func (s *Spec) Edit(path string, r source.Range, encoding source.Encoding, text 
 	if to < from {
 		from, to = to, from
 	}
+	return s.replace(i, from, to, text)
+}
+
+// replace makes one change to document i: other bytes instead of [from, to).
+func (s *Spec) replace(i, from, to int, text string) *Spec {
+	d := s.state.documents[i]
 	edited, change := d.text.Edit(from, to, text)
 	if s.limited(d.text) || s.limited(edited) {
 		// What lies beyond a limit moves with any edit: read it again.
-		return s.WithFile(path, edited.Text())
+		return s.WithFile(d.path, edited.Text())
 	}
-	return &Spec{options: s.options, state: s.state.edit(i, edited, change)}
+	next := s.state.edit(i, edited, change)
+	m := moveByEdit(s.state, next, i, source.Span{Start: from, End: to}, len(text), change)
+	return &Spec{options: s.options, state: next, compiling: s.compiling.next(m)}
+}
+
+// Apply makes edits that belong together, as those of a fix. They refer to the
+// spec as it is and do not overlap; of two at the same place, the first comes
+// first. However many they are, a document is read again once. Edits of an
+// unknown path are left out.
+func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
+	next := s
+	for i, d := range s.state.documents {
+		var own []source.Edit
+		for _, e := range edits {
+			if e.File == d.path {
+				from, to := d.text.Offset(e.Range.Start, encoding), d.text.Offset(e.Range.End, encoding)
+				own = append(own, source.Edit{Span: source.Span{Start: min(from, to), End: max(from, to)}, NewText: e.NewText})
+			}
+		}
+		if len(own) == 0 {
+			continue
+		}
+		slices.SortStableFunc(own, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
+		text := d.text.Text()
+		var joined strings.Builder
+		first, at := own[0].Span.Start, own[0].Span.Start
+		for _, e := range own {
+			joined.WriteString(text[at:max(at, e.Span.Start)])
+			joined.WriteString(e.NewText)
+			at = max(at, e.Span.End)
+		}
+		next = next.replace(i, first, at, joined.String())
+	}
+	return next
 }
 
 func (s *Spec) limited(d *doc.Document) bool {
@@ -100,7 +141,9 @@ func (s *Spec) WithFiles(files []File) *Spec {
 	if slices.Equal(files, s.state.files()) {
 		return s
 	}
-	return read(files, s.options, s.state)
+	next := read(files, s.options, s.state)
+	next.compiling = s.compiling.next(moveToReading(s.state, next.state))
+	return next
 }
 
 // Changed lists the documents whose diagnostics may differ from those of an

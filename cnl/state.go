@@ -18,6 +18,12 @@ type state struct {
 	documents []*document
 	index     index.Index
 	rules     []ruleResult
+	asked     *answers // what was worked out of it since
+}
+
+// answers keep what is worked out of a state when somebody asks for it.
+type answers struct {
+	errors once[map[fault]int]
 }
 
 // document is one text with its units and what is wrong with them.

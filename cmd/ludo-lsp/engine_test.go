@@ -52,13 +52,11 @@ func (s wordSpec) Text(path string) (string, bool) {
 	return "", false
 }
 
-func (s wordSpec) Edit(path string, r source.Range, encoding source.Encoding, text string) check.Spec {
+func (s wordSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) check.Spec {
+	edited := cnl.New(s, cnl.Options{}).Apply(edits, encoding)
 	next := append(wordSpec(nil), s...)
 	for i, f := range next {
-		if f.Path == path {
-			start, end := offset(f.Text, r.Start, encoding), offset(f.Text, r.End, encoding)
-			next[i].Text = f.Text[:start] + text + f.Text[end:]
-		}
+		next[i].Text, _ = edited.Text(f.Path)
 	}
 	return next
 }

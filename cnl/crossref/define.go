@@ -2,13 +2,13 @@ package crossref
 
 import (
 	"iter"
-	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -54,7 +54,7 @@ func (r *resolver) duplicate(key string, d *facts.Def, order int, s *index.Symbo
 }
 
 // renames offers, for a name declared twice, the names that are used but
-// declared nowhere, and at last the same name with a number.
+// declared nowhere, and at last the next name of its series.
 func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
 	ref := &facts.Ref{Span: d.Span}
 	for name := range spec.Index().Undeclared(d.Kind, d.Owner) {
@@ -63,14 +63,12 @@ func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
 			return fixes
 		}
 	}
-	for n := 2; ; n++ {
-		name := d.Name + "-" + strconv.Itoa(n)
-		if spec.Index().Lookup(index.Key(d.Kind, d.Owner, name)) == nil {
-			fix := renameTo(f, ref, name)
-			fix.Unsafe = true
-			return append(fixes, fix)
-		}
-	}
+	next := symbols.Next(d.Name, func(name string) bool {
+		return spec.Index().Lookup(index.Key(d.Kind, d.Owner, name)) != nil
+	})
+	fix := renameTo(f, ref, next)
+	fix.Unsafe = true
+	return append(fixes, fix)
 }
 
 func renameTo(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {

@@ -205,24 +205,42 @@ func names(list syntax.Node) (out []string) {
 // holds reports whether a list of texts holds a name.
 func holds(list syntax.Node, wanted string) bool { return slices.Contains(names(list), wanted) }
 
-// same reports whether two attribute values are equal: scalars in type and
-// content, lists element by element.
-func same(a, b syntax.Node) bool {
-	a, b = target(a), target(b)
-	if a.Kind() != b.Kind() {
+// same reports whether two nodes hold the same data: scalars equal in type and
+// content, lists element by element, mappings field by field in any order.
+func same(a, b syntax.Node) bool { return comparison{}.same(a, b) }
+
+// comparison knows the pairs that were compared where an alias led to them: one
+// that differed would have ended the comparison. Aliases of aliases lead to the
+// same pairs again and again.
+type comparison map[[2]syntax.Node]bool
+
+func (c comparison) same(a, b syntax.Node) bool {
+	if a.Kind() == syntax.Alias || b.Kind() == syntax.Alias {
+		a, b = target(a), target(b)
+		pair := [2]syntax.Node{a, b}
+		if c[pair] {
+			return true
+		}
+		c[pair] = true
+	}
+	if a.Kind() != b.Kind() || a.Len() != b.Len() {
 		return false
 	}
 	switch a.Kind() {
-	case syntax.Sequence:
-		if a.Len() != b.Len() {
-			return false
+	case syntax.Mapping:
+		for key, value := range a.Pairs() {
+			if other := b.Get(key.Value()); !other.Valid() || !c.same(value, other) {
+				return false
+			}
 		}
-		other := make([]syntax.Node, 0, b.Len())
+		return true
+	case syntax.Sequence:
+		others := make([]syntax.Node, 0, b.Len())
 		for _, item := range b.Items() {
-			other = append(other, item)
+			others = append(others, item)
 		}
 		for i, item := range a.Items() {
-			if !same(item, other[i]) {
+			if !c.same(item, others[i]) {
 				return false
 			}
 		}

@@ -2,7 +2,6 @@ package crossref
 
 import (
 	"iter"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -54,107 +53,6 @@ func (r *resolver) wrongKind(ref *facts.Ref) {
 		},
 		Later: func(spec Spec) []diag.Fix { return guesses(spec, r.facts, ref) },
 	})
-}
-
-// guesses offers the names that may have been meant where no name stands: those
-// of the type that the neighbours suggest first, then those that nothing uses,
-// then those that the unit uses most.
-func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
-	type guess struct {
-		name   string
-		fits   bool
-		used   bool
-		nearby int
-	}
-	mentions := map[string]int{}
-	for n := range scalars(f.Tree.Root()) {
-		mentions[n.Value()]++
-	}
-	wanted := neighbourType(f.Tree.At(ref.Span.Start))
-	var all []guess
-	for _, kind := range ref.Kinds {
-		for name, s := range spec.Index().Symbols(kind) {
-			if kind.Info().Owned && name.Owner != ref.Owner || s.Def().Pattern != grammar.NoSyntax {
-				continue
-			}
-			g := guess{name: name.Name, nearby: mentions[name.Name], fits: true}
-			signature, ok := facts.ParseSignature(s.Def().Signature)
-			switch {
-			case !ok:
-			case wanted != "" && signature.Words["type"] != "":
-				g.fits = signature.Words["type"] == wanted
-			case kind == grammar.EffectMacro || kind == grammar.ConditionMacro || kind == grammar.PhaseTemplate:
-				g.fits = takes(signature, f.Tree.At(ref.Span.Start).Parent().Get("args"))
-			}
-			for range spec.Index().Readers(index.Key(kind, name.Owner, name.Name)) {
-				g.used = true
-				break
-			}
-			all = append(all, g)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b guess) int {
-		switch {
-		case a.fits != b.fits:
-			return order(a.fits)
-		case a.used != b.used:
-			return order(!a.used)
-		}
-		return b.nearby - a.nearby
-	})
-	for _, g := range all[:min(len(all), maxSuggestions)] {
-		fixes = append(fixes, replacement(f, ref, g.name))
-	}
-	return fixes
-}
-
-// takes reports whether a macro has just the parameters that are given.
-func takes(s facts.Signature, args syntax.Node) bool {
-	if args.Len() != len(s.Params) {
-		return false
-	}
-	for _, p := range s.Params {
-		if !args.Get(p.Name).Valid() {
-			return false
-		}
-	}
-	return true
-}
-
-func order(first bool) int {
-	if first {
-		return -1
-	}
-	return 1
-}
-
-// neighbourType is the type of variable that the record around a node speaks
-// of: what it is set to, or compared with. It is "" when nothing tells.
-func neighbourType(n syntax.Node) string {
-	record := n.Parent()
-	for _, other := range []syntax.Node{record.Get("value"), record.Get("delta"), sibling(record)} {
-		switch other.Type() {
-		case syntax.Bool:
-			return "boolean"
-		case syntax.Int, syntax.Float:
-			return "int"
-		}
-	}
-	if record.Get("delta").Valid() {
-		return "int"
-	}
-	return ""
-}
-
-// sibling is the other operand of the comparison in which a record stands.
-func sibling(record syntax.Node) syntax.Node {
-	switch record.Key().Value() {
-	case "left":
-		return record.Parent().Get("right")
-	case "right":
-		return record.Parent().Get("left")
-	}
-	return syntax.Node{}
 }
 
 // nearest finds the names that may have been meant.

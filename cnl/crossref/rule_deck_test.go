@@ -8,12 +8,12 @@ eventDecks:
     drawZone: bag
     discardZone: box
     cards:
-      - { id: gull, title: Gull, sideMode: single, tags: [bird], metadata: { month: 1 }, unshaded: { text: '' } }
-      - { id: crow, title: Crow, sideMode: single, tags: [bird], metadata: { month: 2 }, unshaded: { text: '' } }
-      - { id: whale, title: Whale, sideMode: single, tags: [sea], metadata: { month: 2 }, unshaded: { text: '' } }
-      - { id: seal, title: Seal, sideMode: single, tags: [sea], unshaded: { text: '' } }
-      - { id: storm, title: Storm, sideMode: single, tags: [coup], unshaded: { text: '' } }
-      - { id: flood, title: Flood, sideMode: single, tags: [coup], unshaded: { text: '' } }
+      - { id: gull, title: Gull, sideMode: single, tags: [bird], metadata: { month: 1 }, unshaded: { text: 'It rains.' } }
+      - { id: crow, title: Crow, sideMode: single, tags: [bird], metadata: { month: 2 }, unshaded: { text: 'It rains.' } }
+      - { id: whale, title: Whale, sideMode: single, tags: [sea], metadata: { month: 2 }, unshaded: { text: 'It rains.' } }
+      - { id: seal, title: Seal, sideMode: single, tags: [sea], unshaded: { text: 'It rains.' } }
+      - { id: storm, title: Storm, sideMode: single, tags: [coup], unshaded: { text: 'It rains.' } }
+      - { id: flood, title: Flood, sideMode: single, tags: [coup], unshaded: { text: 'It rains.' } }
 dataAssets:
   - id: calm
     kind: scenario

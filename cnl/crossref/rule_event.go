@@ -2,6 +2,7 @@ package crossref
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
@@ -67,6 +68,23 @@ func (r *resolver) idleTargets(record syntax.Node, uses ...string) {
 		"Targets are chosen here, but nothing happens to them: there are no "+strings.Join(uses, ", no ")+"."))
 }
 
+// nextOrder is the fix that gives a card the next free place in its deck.
+func nextOrder(order syntax.Node, cards []entry) diag.Fix {
+	taken := map[int64]bool{}
+	for _, e := range cards {
+		if n, ok := e.Get("order").Int(); ok {
+			taken[n] = true
+		}
+	}
+	next, _ := order.Int()
+	for taken[next] {
+		next++
+	}
+	fix := change(order.Span(), strconv.FormatInt(next, 10))
+	fix.Unsafe = true
+	return fix
+}
+
 // cardOrders finds cards of one deck with the same place. Where a deck is
 // written in one piece this has been said.
 func cardOrders(spec Spec, report Report) {
@@ -87,6 +105,7 @@ func cardOrders(spec Spec, report Report) {
 				continue
 			}
 			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another card of this deck has the place "+order.Value()+".")
+			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrder(order, l.parts["cards"])} }
 			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.EventCard, "", name(earlier.Get("id"))), Unit: earlier.unit, Message: "It is this card."}}
 			report(e.unit, f)
 		}

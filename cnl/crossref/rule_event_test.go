@@ -11,8 +11,8 @@ eventDecks:
     cards:
 `
 	check(t, []ruleCase{
-		{"pivotal with a condition", head + "      - { id: gull, title: Gull, sideMode: single, tags: [pivotal], playCondition: true, unshaded: { text: '' } }\n", nil},
-		{"pivotal without a condition", head + "      - { id: gull, title: Gull, sideMode: single, tags: [bird, pivotal], unshaded: { text: '' } }\n",
+		{"pivotal with a condition", head + "      - { id: gull, title: Gull, sideMode: single, tags: [pivotal], playCondition: true, unshaded: { text: 'It rains.' } }\n", nil},
+		{"pivotal without a condition", head + "      - { id: gull, title: Gull, sideMode: single, tags: [bird, pivotal], unshaded: { text: 'It rains.' } }\n",
 			[]string{"CNL_XREF_PIVOTAL_PLAY_CONDITION_MISSING at pivotal"}},
 		{"targets that something happens to", head + "      - { id: gull, title: Gull, sideMode: single, unshaded: { targets: [ { id: $who, selector: { query: players }, cardinality: { n: 1 } } ], effects: [] } }\n", nil},
 		{"targets that nothing happens to", head + `      - id: gull
@@ -27,11 +27,11 @@ eventDecks:
 			"CNL_XREF_EVENT_DECK_TARGETS_EXECUTABILITY_MISSING at targets",
 			"CNL_XREF_EVENT_DECK_TARGETS_EXECUTABILITY_MISSING at targets",
 		}},
-		{"in the same place", head + `      - { id: gull, title: Gull, sideMode: single, order: 3, unshaded: { text: '' } }
-      - { id: crow, title: Crow, sideMode: single, order: 3, unshaded: { text: '' } }
+		{"in the same place", head + `      - { id: gull, title: Gull, sideMode: single, order: 3, unshaded: { text: 'It rains.' } }
+      - { id: crow, title: Crow, sideMode: single, order: 3, unshaded: { text: 'It rains.' } }
 `, []string{"CNL_COMPILER_EVENT_CARD_ORDER_AMBIGUOUS at 3"}},
 		{"in the same place of a deck on one line", `
-eventDecks: [ { id: omens, drawZone: bag, discardZone: box, cards: [ { id: gull, title: Gull, sideMode: single, order: 3, unshaded: { text: '' } }, { id: crow, title: Crow, sideMode: single, order: 3, unshaded: { text: '' } } ] } ]
+eventDecks: [ { id: omens, drawZone: bag, discardZone: box, cards: [ { id: gull, title: Gull, sideMode: single, order: 3, unshaded: { text: 'It rains.' } }, { id: crow, title: Crow, sideMode: single, order: 3, unshaded: { text: 'It rains.' } } ] } ]
 `, []string{"CNL_COMPILER_EVENT_CARD_ORDER_AMBIGUOUS at 3"}},
 	})
 }
@@ -60,7 +60,7 @@ eventDecks:
     drawZone: bag
     discardZone: box
     cards:
-      - { id: gull, title: Gull, sideMode: single, unshaded: { text: '' }, metadata: { seats: `
+      - { id: gull, title: Gull, sideMode: single, unshaded: { text: 'It rains.' }, metadata: { seats: `
 	check(t, []ruleCase{
 		{"with mapped and plain seats", head + "{ N: north }" + deck + "[N, south] } }\n", nil},
 		{"with no list", head + "{ N: north }" + deck + "none } }\n", nil},

@@ -119,11 +119,22 @@ func endless(spec Spec, report Report) {
 	}
 	for id, use := range spec.Sections("terminal") {
 		n := target(use.Value)
-		if n.Kind() != syntax.Mapping || n.Broken() || present(n.Get("conditions")) || present(n.Get("checkpoints")) || n.Get("conditions").Valid() {
+		conditions := n.Get("conditions")
+		if n.Kind() != syntax.Mapping || n.Broken() || present(n.Get("checkpoints")) || conditions.Valid() && (conditions.Hole() || !target(conditions).IsNull()) {
 			return
 		}
-		f := at(n, diag.ValidatorTerminalConditionsInvalid, "The section terminal must say when the game ends, with a list of conditions.",
-			addPair(n, "conditions", "[]"))
+		const message = "The section terminal must say when the game ends, with a list of conditions."
+		if conditions.Valid() {
+			list := "[]"
+			if conditions.Span().Len() == 0 {
+				list = " []" // right behind the colon
+			}
+			f := at(conditions, diag.ValidatorTerminalConditionsInvalid, message, Replace("Write an empty list", conditions.Span(), list))
+			f.Span = conditions.Key().Span()
+			report(id, f)
+			return
+		}
+		f := at(n, diag.ValidatorTerminalConditionsInvalid, message, addPair(n, "conditions", "[]"))
 		if n.Len() > 0 && n.Key().Valid() {
 			f.Span = n.Key().Span()
 		}

@@ -120,19 +120,20 @@ func (t *table) keyTwice(key syntax.Node, earlier []syntax.Node) bool {
 	return false
 }
 
-// keyViolation reports the first row that agrees with an earlier one.
+// keyViolation reports the first row that lacks a field of a key, or agrees with
+// an earlier one.
 func (t *table) keyViolation(key syntax.Node, fields []string) {
 	seen := map[string]entry{}
 	for _, row := range t.rows {
 		var values strings.Builder
-		complete := true
 		for _, field := range fields {
 			v := row.Get(field)
-			complete = complete && v.Kind() == syntax.Scalar && !v.IsNull()
+			if v.Kind() != syntax.Scalar || v.IsNull() {
+				t.lacking(row, field, key, diag.RuntimeTableUniqueKeyValueInvalid,
+					"By "+quote(field)+" the rows of "+quote(t.path)+" are told apart, but this one has no value there.")
+				return
+			}
 			values.WriteString(strconv.Itoa(int(v.Type())) + v.Value() + "\x00")
-		}
-		if !complete {
-			continue
 		}
 		first, twice := seen[values.String()]
 		if !twice {
@@ -149,6 +150,17 @@ func (t *table) keyViolation(key syntax.Node, fields []string) {
 	}
 }
 
+// lacking reports a row without a value that its table promises.
+func (t *table) lacking(row entry, field string, promise syntax.Node, code diag.Code, message string) {
+	where := row.node
+	if v := row.Get(field); v.Valid() {
+		where = v
+	}
+	f := at(where, code, message)
+	elsewhere(&f, row.unit, t.unit, promise.Span(), "The table promises it here.")
+	t.report(row.unit, f)
+}
+
 // column is the whole numbers of one field, by row.
 type column struct {
 	nodes  []syntax.Node
@@ -159,10 +171,15 @@ type column struct {
 // column reads the field of a constraint; ok is false when it is no column of
 // whole numbers, which is reported.
 func (t *table) column(field syntax.Node) (c column, ok bool) {
+	if !t.has(name(field)) {
+		return c, false
+	}
 	for _, row := range t.rows {
 		v := row.Get(name(field))
-		if !v.Valid() {
-			continue
+		if !v.Valid() || v.IsNull() {
+			t.lacking(row, name(field), field, diag.RuntimeTableConstraintValueInvalid,
+				"This row has no "+quote(name(field))+", of which the table makes a promise.")
+			return c, false
 		}
 		n, whole := v.Int()
 		if x, isNumber := number(v); !whole && isNumber && x == float64(int64(x)) {

@@ -33,34 +33,41 @@ func check(t *testing.T, cases []ruleCase) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Helper()
-			part := strings.TrimLeft(c.text, "\n")
-			var text strings.Builder
-			text.WriteString("# Harbour\n\n```yaml\n")
-			for _, g := range ground {
-				if !strings.HasPrefix(part, g.section+":") && !strings.Contains(part, "\n"+g.section+":") {
-					text.WriteString(g.text)
-				}
-			}
-			text.WriteString("```\n\n```yaml\n" + part + "```\n")
-			got := faults(text.String())
+			text := game(c.text)
+			got := faults(text)
 			want := c.want
 			if want == nil {
 				want = []string{}
 			}
 			if !slices.Equal(got, want) {
-				t.Errorf("reported:\n  %s\nwanted:\n  %s\nin:\n%s", strings.Join(got, "\n  "), strings.Join(want, "\n  "), text.String())
+				t.Errorf("reported:\n  %s\nwanted:\n  %s\nin:\n%s", strings.Join(got, "\n  "), strings.Join(want, "\n  "), text)
 			}
 		})
 	}
 }
 
-// faults lists what is wrong with a text, hints left out: code and place.
+// game completes a part of a game.
+func game(part string) string {
+	part = strings.TrimLeft(part, "\n")
+	var text strings.Builder
+	text.WriteString("# Harbour\n\n```yaml\n")
+	for _, g := range ground {
+		if !strings.HasPrefix(part, g.section+":") && !strings.Contains(part, "\n"+g.section+":") {
+			text.WriteString(g.text)
+		}
+	}
+	text.WriteString("```\n\n```yaml\n" + part + "```\n")
+	return text.String()
+}
+
+// faults lists what is wrong with a text: code and place. Hints are left out, and
+// what compiling says of sections that are missing because of a fault.
 func faults(text string) []string {
 	const path = "/harbour.md"
 	out := []string{}
 	lines := strings.Split(text, "\n")
 	for _, d := range cnl.New([]cnl.File{{Path: path, Text: text}}, cnl.Options{}).Diagnostics(path, source.UTF8) {
-		if d.Severity == diag.Hint {
+		if d.Severity == diag.Hint || d.Code == diag.DataAssetCascadeTokenTypesMissing || d.Code == diag.DataAssetCascadeZonesMissing {
 			continue
 		}
 		line := lines[d.Range.Start.Line]

@@ -482,41 +482,9 @@ func (r *resolver) grantSteps(chain string, before, g *grant) {
 		risk(class, "The step before in the chain "+quote(chain)+" is of the class "+quote(earlier.Value())+", so this step may never come up.", earlier)
 	case given(filtered) && !given(filter):
 		risk(g.step, "The step before in the chain "+quote(chain)+" is limited by a zoneFilter and this one is not, so this step may never come up.", filtered)
-	case given(filtered) && !alike(filter, filtered):
+	case given(filtered) && !same(filter, filtered):
 		risk(filter, "The step before in the chain "+quote(chain)+" has another zoneFilter, so this step may never come up.", filtered)
 	}
-}
-
-// alike reports whether two nodes hold the same data.
-func alike(a, b syntax.Node) bool {
-	a, b = target(a), target(b)
-	if a.Kind() == syntax.Mapping {
-		if b.Kind() != syntax.Mapping || a.Len() != b.Len() {
-			return false
-		}
-		for key, value := range a.Pairs() {
-			if other := b.Get(key.Value()); !other.Valid() || !alike(value, other) {
-				return false
-			}
-		}
-		return true
-	}
-	if a.Kind() == syntax.Sequence {
-		if b.Kind() != syntax.Sequence || a.Len() != b.Len() {
-			return false
-		}
-		var items []syntax.Node
-		for _, item := range b.Items() {
-			items = append(items, item)
-		}
-		for i, item := range a.Items() {
-			if !alike(item, items[i]) {
-				return false
-			}
-		}
-		return true
-	}
-	return same(a, b)
 }
 
 // table checks a reference to a table against the scenarios, whose tables are

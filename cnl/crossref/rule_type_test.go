@@ -1,6 +1,15 @@
 package crossref_test
 
-import "testing"
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+)
 
 // condition is a game with variables, markers, tokens and a table, and an
 // action that demands something.
@@ -95,6 +104,33 @@ func TestGrantChains(t *testing.T) {
 		{"with another filter", chain("operationClass: operation, sequence: { chain: c, step: 1 }, "+zones, "operationClass: operation, sequence: { chain: c, step: 2 }"),
 			[]string{"CNL_COMPILER_FREE_OPERATION_SEQUENCE_VIABILITY_RISK at 2"}},
 	})
+}
+
+// TestFiltersOfAliases: the filters of two steps that are long beyond measure
+// when they are written out, are compared as they are written.
+func TestFiltersOfAliases(t *testing.T) {
+	filter := func(name string) string {
+		text := "{ op: '!=', left: $zone, right: box }"
+		for i := range 60 {
+			anchor := name + strconv.Itoa(i)
+			text = "{ op: and, args: [ &" + anchor + " " + text + ", *" + anchor + " ] }"
+		}
+		return text
+	}
+	steps := func(first, second string) []cnl.Diagnostic {
+		text := "```yaml\nzones: [ { id: box, owner: none, visibility: public, ordering: set } ]\nactions:\n  - id: row\n    effects:\n"
+		for i, f := range []string{first, second} {
+			text += "      - grantFreeOperation: { seat: '0', operationClass: operation, sequence: { chain: c, step: " + strconv.Itoa(i) + " }, zoneFilter: " + f + " }\n"
+		}
+		return cnl.New([]cnl.File{{Path: "g.md", Text: text + "```\n"}}, cnl.Options{}).Prompt("g.md", source.UTF16)
+	}
+	isRisk := func(d cnl.Diagnostic) bool { return d.Code == diag.CompilerFreeOperationSequenceViabilityRisk }
+	if slices.ContainsFunc(steps(filter("a"), filter("b")), isRisk) {
+		t.Error("two filters of the same content are told apart")
+	}
+	if !slices.ContainsFunc(steps(filter("a"), strings.Replace(filter("b"), "box", "bag", 1)), isRisk) {
+		t.Error("two filters of different content are not told apart")
+	}
 }
 
 func TestDecisionsInSetup(t *testing.T) {

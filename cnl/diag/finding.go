@@ -53,6 +53,12 @@ type Finding struct {
 	Tag     Tag
 	Related []Related
 	Fixes   []Fix // best first; the first is the preferred one unless Unsafe
+	// Tried gives those fixes that mend out of some that may, which costs a
+	// reading of the unit for each; nil if there are none to try.
+	Tried func() []Fix
+	// Slip: a key was probably meant as another one, and what stands under it
+	// was read as that. What else is wrong may follow from it.
+	Slip bool
 	// Create names a symbol whose absence is the fault, so that a fix that
 	// declares it can be built where the whole spec is known; nil if none.
 	Create *Create
@@ -60,6 +66,14 @@ type Finding struct {
 	// or nothing, so that likely names can be offered where the whole spec is
 	// known; nil if none.
 	Want *Want
+}
+
+// AllFixes lists the fixes, those that have to be tried out included.
+func (f *Finding) AllFixes() []Fix {
+	if f.Tried == nil {
+		return f.Fixes
+	}
+	return append(f.Tried(), f.Fixes...)
 }
 
 // Want is a name that is wanted.

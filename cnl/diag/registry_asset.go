@@ -65,6 +65,7 @@ var assetInfos = []Info{
 		Summary:     "Two tracks of a map have the same id and seat.",
 		Explanation: "A track is a number that rules refer to by its id. Rename or remove one of them.",
 		Wrong:       "- { id: morale, scope: global, min: 0, max: 9, initial: 5 }\n- { id: morale, scope: global, min: 0, max: 9, initial: 5 }", Right: "- { id: morale, scope: global, min: 0, max: 9, initial: 5 }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: MapTrackBoundsInvalid, Title: "Track out of bounds",
@@ -84,6 +85,7 @@ var assetInfos = []Info{
 		Summary:     "Two space markers have the same id.",
 		Explanation: "The markers of the map and those of the section `markerLattices` share their names. Rename or remove one of them.",
 		Wrong:       "- { id: control, states: [open, held], defaultState: open }\n- { id: control, states: [open, held], defaultState: open }", Right: "- { id: control, states: [open, held], defaultState: open }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: MapMarkerLatticeStatesEmpty, Title: "Space marker without states",
@@ -170,6 +172,7 @@ var assetInfos = []Info{
 		Summary:     "Two piece types have the same id.",
 		Explanation: "Ids of piece types are unique, generated ones included. Rename or remove one of them.",
 		Wrong:       "- { id: cube, seat: red, statusDimensions: [], transitions: [] }\n- { id: cube, seat: red, statusDimensions: [], transitions: [] }", Right: "- { id: cube, seat: red, statusDimensions: [], transitions: [] }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: PieceStatusDimensionUndeclared, Title: "Transition of an undeclared status",
@@ -223,6 +226,7 @@ var assetInfos = []Info{
 		Summary:     "Two seats have the same id.",
 		Explanation: "Every player has a seat of their own. Rename or remove one of them.",
 		Wrong:       "seats: [ { id: red }, { id: red } ]", Right: "seats: [ { id: red }, { id: blue } ]",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: TrackGlobalVarDuplicate, Title: "Variable named like a track",

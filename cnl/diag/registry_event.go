@@ -25,30 +25,35 @@ var eventInfos = []Info{
 		Summary:     "Two event decks have the same id.",
 		Explanation: "Ids of decks are unique. Rename or remove one of them.",
 		Wrong:       "- { id: main-deck, … }\n- { id: main-deck, … }", Right: "- { id: main-deck, … }\n- { id: late-deck, … }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: CompilerEventCardIDDuplicate, Title: "Event card declared twice",
 		Summary:     "Two cards of a deck have the same id.",
 		Explanation: "Ids of cards are unique in their deck. Rename or remove one of them.",
 		Wrong:       "- { id: card-one, title: Flood, … }\n- { id: card-one, title: Drought, … }", Right: "- { id: card-one, title: Flood, … }\n- { id: card-two, title: Drought, … }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: CompilerEventCardOrderAmbiguous, Title: "Two cards in one place",
 		Summary:     "Two cards of a deck have the same `order`.",
 		Explanation: "The order sorts the cards of a deck, so each number is used once. Change one of them, or leave it out.",
 		Wrong:       "- { id: card-one, order: 1, … }\n- { id: card-two, order: 1, … }", Right: "- { id: card-one, order: 1, … }\n- { id: card-two, order: 2, … }",
+		Fix: "Writes the next free number; never applied unasked.",
 	},
 	{
 		Code: CompilerEventCardBranchIDDuplicate, Title: "Branch declared twice",
 		Summary:     "Two branches of one side have the same id.",
 		Explanation: "A player chooses a branch by its id. Rename one of them.",
 		Wrong:       "branches: [ { id: flee, effects: [] }, { id: flee, effects: [] } ]", Right: "branches: [ { id: flee, effects: [] }, { id: stay, effects: [] } ]",
+		Fix: "Writes the next free name; never applied unasked.",
 	},
 	{
 		Code: CompilerEventCardBranchOrderAmbiguous, Title: "Two branches in one place",
 		Summary:     "Two branches of one side have the same `order`.",
 		Explanation: "The order sorts the branches of a side, so each number is used once. Change one of them, or leave it out.",
 		Wrong:       "branches: [ { id: flee, order: 1, effects: [] }, { id: stay, order: 1, effects: [] } ]", Right: "branches: [ { id: flee, order: 1, effects: [] }, { id: stay, order: 2, effects: [] } ]",
+		Fix: "Writes the next free number; never applied unasked.",
 	},
 	{
 		Code: CompilerEventCardSetDeprecated, Severity: Warning, Tag: Deprecated, Title: "Event cards as a data asset",
@@ -152,6 +157,7 @@ var terminalInfos = []Info{
 		Summary:     "Two checkpoints have the same id.",
 		Explanation: "Ids of checkpoints are unique. Rename one of them.",
 		Wrong:       "- { id: red-wins, seat: red, … }\n- { id: red-wins, seat: blue, … }", Right: "- { id: red-wins, seat: red, … }\n- { id: blue-wins, seat: blue, … }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: CompilerVictoryCheckpointSeatInvalid, Title: "Checkpoint without a seat",

@@ -13,6 +13,7 @@ var macroInfos = []Info{
 		Summary:     "Two condition macros have the same id.",
 		Explanation: "The first one is used and the later one never. Rename or remove one of them.",
 		Wrong:       "- { id: is-rich, params: [], condition: true }\n- { id: is-rich, params: [], condition: false }", Right: "- { id: is-rich, params: [], condition: true }\n- { id: is-poor, params: [], condition: false }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: ConditionMacroParamNameInvalid, Title: "Condition macro parameter without a name",
@@ -71,6 +72,7 @@ var macroInfos = []Info{
 		Summary:     "Two effect macros have the same id.",
 		Explanation: "The first one is used and the later one never. Rename or remove one of them.",
 		Wrong:       "- { id: gain, params: [], effects: [], exports: [] }\n- { id: gain, params: [], effects: [], exports: [] }", Right: "- { id: gain, params: [], effects: [], exports: [] }\n- { id: lose, params: [], effects: [], exports: [] }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: EffectMacroParamNameInvalid, Title: "Effect macro parameter without a name",

@@ -69,6 +69,7 @@ var documentInfos = []Info{
 		Summary:     "Two entries of one kind have the same name.",
 		Explanation: "A reference could mean either of them. Names are compared without surrounding spaces. Rename one of the entries, or remove it; the related place shows the first one.",
 		Wrong:       "actions:\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }", Right: "actions:\n  - { id: draw, actor: active, executor: actor, phase: [main], effects: [] }\n  - { id: draw-two, actor: active, executor: actor, phase: [main], effects: [] }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: ValidatorEnumValueInvalid, Title: "Not one of the words",
@@ -251,6 +252,7 @@ var variableInfos = []Info{
 		Summary:     "Two variables of one section have the same name.",
 		Explanation: "Names are unique among the global variables, and among the variables of players; a batch counts with each of its names. Rename or remove one of them.",
 		Wrong:       "globalVars:\n  - { name: gold, type: int, init: 0, min: 0, max: 9 }\n  - { name: gold, type: int, init: 3, min: 0, max: 9 }", Right: "globalVars:\n  - { name: gold, type: int, init: 0, min: 0, max: 9 }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: CompilerBatchMarkerIDsEmpty, Title: "Batch without marker ids",
@@ -270,6 +272,7 @@ var variableInfos = []Info{
 		Summary:     "Two global markers have the same id.",
 		Explanation: "Ids are unique among the global markers; a batch counts with each of its ids. Rename or remove one of them.",
 		Wrong:       "globalMarkerLattices:\n  - { id: tax, states: [low, high], defaultState: low }\n  - { id: tax, states: [low, high], defaultState: low }", Right: "globalMarkerLattices:\n  - { id: tax, states: [low, high], defaultState: low }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: GlobalMarkerLatticeDefaultInvalid, Title: "Default state of a marker unknown",

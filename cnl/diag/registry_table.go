@@ -21,6 +21,18 @@ var tableInfos = []Info{
 		Wrong:       "payload: { prices: [ { level: 1 }, { level: 1 } ] }\ntableContracts: [ { tablePath: prices, uniqueBy: [ [level] ] } ]", Right: "payload: { prices: [ { level: 1 }, { level: 2 } ] }\ntableContracts: [ { tablePath: prices, uniqueBy: [ [level] ] } ]",
 	},
 	{
+		Code: RuntimeTableUniqueKeyValueInvalid, Title: "Row without a field of a unique key",
+		Summary:     "A row has no value in a field by which the rows of its table are told apart.",
+		Explanation: "Each field of a key in `uniqueBy` must have a value in every row. Give the row one, or choose another key.",
+		Wrong:       "payload: { prices: [ { level: 1, cost: 2 }, { cost: 3 } ] }\ntableContracts: [ { tablePath: prices, uniqueBy: [ [level] ] } ]", Right: "payload: { prices: [ { level: 1, cost: 2 }, { level: 2, cost: 3 } ] }\ntableContracts: [ { tablePath: prices, uniqueBy: [ [level] ] } ]",
+	},
+	{
+		Code: RuntimeTableConstraintValueInvalid, Title: "Row without a number that its table promises",
+		Summary:     "A row has no value in a column whose order, steps or range are promised.",
+		Explanation: "A constraint is about the whole column, so every row must have a whole number there.",
+		Wrong:       "payload: { prices: [ { level: 1, cost: 2 }, { cost: 3 } ] }\ntableContracts: [ { tablePath: prices, constraints: [ { kind: contiguousInt, field: level } ] } ]", Right: "payload: { prices: [ { level: 1, cost: 2 }, { level: 2, cost: 3 } ] }\ntableContracts: [ { tablePath: prices, constraints: [ { kind: contiguousInt, field: level } ] } ]",
+	},
+	{
 		Code: RuntimeTableConstraintFieldTypeInvalid, Title: "Constraint on a column without numbers",
 		Summary:     "A constraint names a column that does not hold whole numbers.",
 		Explanation: "Orders, steps and ranges can be promised of whole numbers only.",

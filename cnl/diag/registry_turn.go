@@ -99,6 +99,7 @@ var actionInfos = []Info{
 		Summary:     "Two parameters of one action have the same name.",
 		Explanation: "The effects of the action could not tell them apart. Rename one of them.",
 		Wrong:       "params:\n  - { name: $card, domain: { query: tokensInZone, zone: deck } }\n  - { name: $card, domain: { query: players } }", Right: "params:\n  - { name: $card, domain: { query: tokensInZone, zone: deck } }\n  - { name: $player, domain: { query: players } }",
+		Fix: "Writes the next free name; never applied unasked.",
 	},
 	{
 		Code: CompilerActionActorBindingMissing, Title: "Actor is no parameter",
@@ -160,6 +161,7 @@ var actionInfos = []Info{
 		Summary:     "Two pipelines have the same id.",
 		Explanation: "Ids of pipelines are unique. Rename or remove one of them; the related place shows the first.",
 		Wrong:       "- { id: march-steps, actionId: march, … }\n- { id: march-steps, actionId: rally, … }", Right: "- { id: march-steps, actionId: march, … }\n- { id: rally-steps, actionId: rally, … }",
+		Fix: "Writes a name that is used but declared nowhere, or the next free one; the latter never unasked.",
 	},
 	{
 		Code: CompilerActionPipelineActionMappingAmbiguous, Title: "Pipelines of one action without conditions",

@@ -102,17 +102,16 @@ func (d *Document) Range(u *Unit, span source.Span, encoding source.Encoding) so
 func (d *Document) position(index, offset int, encoding source.Encoding) source.Position {
 	text := d.pieces.At(index).text
 	offset = max(0, min(offset, len(text)))
-	line := d.pieces.Before(index).lines
-	for begin := 0; ; {
-		l, rest := source.NextLine(text[begin:])
-		if offset < begin+len(l) || rest == "" {
-			if rest == "" && offset == len(text) && endsLine(text) {
-				return source.Position{Line: line + 1}
-			}
-			return source.Position{Line: line, Character: encoding.Units(text[begin:offset])}
-		}
-		begin += len(l)
-		line++
+	if offset > 0 && offset < len(text) && text[offset-1] == '\r' && text[offset] == '\n' {
+		offset-- // there is no position inside a line break
+	}
+	begin := offset
+	for begin > 0 && text[begin-1] != '\n' && text[begin-1] != '\r' {
+		begin--
+	}
+	return source.Position{
+		Line:      d.pieces.Before(index).lines + source.CountBreaks(text[:begin]),
+		Character: encoding.Units(text[begin:offset]),
 	}
 }
 

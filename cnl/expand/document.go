@@ -53,6 +53,7 @@ type Document struct {
 	// Seats are the ids of the selected seat catalogue, in player order.
 	Seats []string
 
+	authored map[string]*Node // sections as they were written
 	sections map[string]*Node
 	failed   map[string]bool
 	memo     *memo

@@ -79,6 +79,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		doc:    &Document{sections: map[string]*Node{}, failed: map[string]bool{}, memo: newMemo(limits)},
 		limits: limits, authored: map[string]*Node{},
 	}
+	x.doc.authored = x.authored
 	var before map[written]joined
 	if earlier != nil && earlier.memo != nil && earlier.memo.limits == limits {
 		x.earlier = earlier.memo
@@ -120,6 +121,10 @@ func declare[T any](section *Node, make func(id string, n *Node) T) map[string]T
 	return out
 }
 
+// Identifier is the name that a text stands for: without surrounding blanks,
+// composed.
+func Identifier(n *Node) string { return identifier(n) }
+
 // identifier is the name that a text stands for: without surrounding blanks,
 // composed.
 func identifier(n *Node) string {
@@ -142,7 +147,7 @@ func (x *expander) report(p Problem, n *Node) {
 		p.Uses = n.Uses
 	}
 	for u := p.Uses; u != nil; u = u.Outer {
-		p.Related = append(p.Related, Related{u.At, "It comes in by this use of " + quote(u.Name) + "."})
+		p.Related = append(p.Related, Related{u.NameAt(), "It comes in by this use of " + quote(u.Name) + "."})
 	}
 	x.doc.Problems = append(x.doc.Problems, p)
 	x.fail()

@@ -96,23 +96,23 @@ func (r *renaming) value(n *Node, s *surface) *Node {
 
 // call renames in the arguments of another macro, as its parameters say.
 func (r *renaming) call(n *Node) *Node {
-	callee := r.x.macro(identifier(n.Get("macro")))
+	var params []parameter
+	if callee := r.x.macro(identifier(n.Get("macro"))); callee != nil {
+		params = callee.params
+	}
 	return n.mapItems(func(i int, item *Node) *Node {
 		if n.keys[i].Name != "args" || item.kind != Map {
 			return item
 		}
 		return item.mapItems(func(k int, arg *Node) *Node {
-			return r.value(arg, callee.argumentSurface(item.keys[k].Name))
+			return r.value(arg, argumentSurface(params, item.keys[k].Name))
 		})
 	})
 }
 
 // argumentSurface says how an argument names bindings.
-func (m *effectMacro) argumentSurface(name string) *surface {
-	if m == nil {
-		return nil
-	}
-	for _, p := range m.params {
+func argumentSurface(params []parameter, name string) *surface {
+	for _, p := range params {
 		if p.name == name {
 			switch p.node.Get("type").Text() {
 			case "bindingName", "bindingTemplate", "tokenSelector":
@@ -132,16 +132,7 @@ func (r *renaming) text(n *Node, s *surface) *Node {
 	if s == nil || s.text == noSite {
 		return n
 	}
-	text := n.text
-	if _, whole := r.names[text]; s.text == zone && !whole {
-		base, qualifier, ok := strings.Cut(text, ":")
-		if !ok {
-			return n
-		}
-		text = base + ":" + r.binding(qualifier)
-	} else {
-		text = r.binding(text)
-	}
+	text := Renamed(n.text, s.text, r.names)
 	if text == n.text {
 		return n
 	}
@@ -151,31 +142,6 @@ func (r *renaming) text(n *Node, s *surface) *Node {
 		out.Local.Text = n.Local.Text
 	}
 	return out
-}
-
-// binding renames a name as a whole and the names in its groups.
-func (r *renaming) binding(text string) string {
-	if name, ok := r.names[text]; ok {
-		text = name
-	}
-	if strings.IndexByte(text, '{') < 0 {
-		return text
-	}
-	var b strings.Builder
-	for {
-		start, end := innermostGroup(text)
-		if end < 0 {
-			b.WriteString(text)
-			return b.String()
-		}
-		group := text[start+1 : end-1]
-		name := strings.TrimSpace(group)
-		if renamed, ok := r.names[name]; ok {
-			group = strings.Replace(group, name, renamed, 1)
-		}
-		b.WriteString(text[:start+1] + group + "}")
-		text = text[end:]
-	}
 }
 
 // leaks reports whether a binding of a macro still has its own name somewhere

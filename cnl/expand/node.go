@@ -74,6 +74,16 @@ type Use struct {
 	Outer *Use   // the use inside which this one stands
 }
 
+// NameAt is where the use names what it uses, or all of it when it does not.
+func (u *Use) NameAt() Origin {
+	for _, key := range []string{"macro", "conditionMacro", "fromTemplate"} {
+		if name := u.At.Node.Get(key); name.Kind() == syntax.Scalar {
+			return Origin{Unit: u.At.Unit, Span: name.Span(), Node: name}
+		}
+	}
+	return u.At
+}
+
 // Local is what a macro calls a binding of its own.
 type Local struct {
 	Macro string // its id

@@ -16,12 +16,48 @@ func render(n *Node, exact bool) string {
 	switch {
 	case n == nil:
 	case isInline(n):
-		r.inline(n)
+		r.line(n, false)
 		r.out.WriteByte('\n')
 	default:
 		r.block(n, 0, false)
 	}
 	return r.out.String()
+}
+
+// RenderLine writes a value as YAML on one line, in flow style.
+func RenderLine(n *Node) string {
+	r := renderer{}
+	r.line(n, false)
+	return r.out.String()
+}
+
+// line writes a value in flow style.
+func (r *renderer) line(n *Node, flow bool) {
+	switch {
+	case n.Kind() == List:
+		r.out.WriteByte('[')
+		for i, item := range n.items {
+			if i > 0 {
+				r.out.WriteString(", ")
+			}
+			r.line(item, true)
+		}
+		r.out.WriteByte(']')
+	case n.Kind() == Map && len(n.items) > 0:
+		r.out.WriteString("{ ")
+		for i, item := range n.items {
+			if i > 0 {
+				r.out.WriteString(", ")
+			}
+			r.out.WriteString(syntax.Quote(n.keys[i].Name, syntax.Plain, true) + ": ")
+			r.line(item, true)
+		}
+		r.out.WriteString(" }")
+	case n.Kind() == Map:
+		r.out.WriteString("{}")
+	case n != nil:
+		r.scalar(n, flow)
+	}
 }
 
 // lineWidth is how long a list of scalars on one line may be.
@@ -42,7 +78,7 @@ func (r *renderer) block(n *Node, indent int, started bool) {
 		if n.kind == List {
 			r.out.WriteString("- ")
 			if isInline(item) {
-				r.inline(item)
+				r.line(item, false)
 				r.out.WriteByte('\n')
 			} else {
 				r.block(item, indent+2, true)
@@ -53,7 +89,7 @@ func (r *renderer) block(n *Node, indent int, started bool) {
 		r.out.WriteByte(':')
 		if isInline(item) {
 			r.out.WriteByte(' ')
-			r.inline(item)
+			r.line(item, false)
 			r.out.WriteByte('\n')
 			continue
 		}
@@ -76,24 +112,6 @@ func isInline(n *Node) bool {
 		width += len(item.text) + 2
 	}
 	return width <= lineWidth
-}
-
-func (r *renderer) inline(n *Node) {
-	switch n.kind {
-	case Map:
-		r.out.WriteString("{}")
-	case List:
-		r.out.WriteByte('[')
-		for i, item := range n.items {
-			if i > 0 {
-				r.out.WriteString(", ")
-			}
-			r.scalar(item, true)
-		}
-		r.out.WriteByte(']')
-	default:
-		r.scalar(n, false)
-	}
 }
 
 func (r *renderer) scalar(n *Node, flow bool) {

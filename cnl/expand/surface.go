@@ -1,5 +1,7 @@
 package expand
 
+import "ludo-lsp/cnl/grammar"
+
 // surface says where in a record bindings are named.
 type surface struct {
 	text   site                // what a text in this place is
@@ -17,20 +19,6 @@ const (
 	zone          // a zone text: a name as a whole, or names behind the colon
 )
 
-// record is the surface of a record.
-func record(fields ...field) *surface {
-	s := &surface{fields: map[string]*surface{}}
-	for _, f := range fields {
-		s.fields[f.name] = f.surface
-	}
-	return s
-}
-
-type field struct {
-	name    string
-	surface *surface
-}
-
 var (
 	bindSurface   = &surface{text: declares}
 	nameSurface   = &surface{text: names}
@@ -38,74 +26,86 @@ var (
 	playerSurface = &surface{text: names, fields: map[string]*surface{"chosen": nameSurface}}
 )
 
-// effectSurfaces are the records behind the key of an effect.
-var effectSurfaces = map[string]*surface{
-	"setVar":            record(field{"player", playerSurface}, field{"zone", zoneSurface}),
-	"addVar":            record(field{"player", playerSurface}, field{"zone", zoneSurface}),
-	"setActivePlayer":   record(field{"player", playerSurface}),
-	"transferVar":       record(field{"actualBind", bindSurface}, field{"from", endpointSurface}, field{"to", endpointSurface}),
-	"moveToken":         record(field{"token", nameSurface}, field{"from", zoneSurface}, field{"to", zoneSurface}),
-	"moveAll":           record(field{"from", zoneSurface}, field{"to", zoneSurface}),
-	"draw":              record(field{"from", zoneSurface}, field{"to", zoneSurface}),
-	"moveTokenAdjacent": record(field{"token", nameSurface}, field{"direction", nameSurface}, field{"from", zoneSurface}),
-	"reveal":            record(field{"to", playerSurface}, field{"zone", zoneSurface}),
-	"conceal":           record(field{"from", playerSurface}, field{"zone", zoneSurface}),
-	"shuffle":           record(field{"zone", zoneSurface}),
-	"createToken":       record(field{"zone", zoneSurface}),
-	"destroyToken":      record(field{"token", nameSurface}),
-	"setTokenProp":      record(field{"token", nameSurface}),
-	"forEach":           record(field{"bind", bindSurface}, field{"countBind", bindSurface}),
-	"reduce":            record(field{"itemBind", bindSurface}, field{"accBind", bindSurface}, field{"resultBind", bindSurface}),
-	"removeByPriority":  record(field{"groups", &surface{items: groupSurface}}, field{"remainingBind", bindSurface}),
-	"let":               record(field{"bind", bindSurface}),
-	"bindValue":         record(field{"bind", bindSurface}),
-	"evaluateSubset":    record(field{"subsetBind", bindSurface}, field{"resultBind", bindSurface}, field{"bestSubsetBind", bindSurface}),
-	"chooseOne":         record(field{"bind", bindSurface}, field{"chooser", playerSurface}),
-	"chooseN":           record(field{"bind", bindSurface}, field{"chooser", playerSurface}),
-	"rollRandom":        record(field{"bind", bindSurface}),
-	"setMarker":         record(field{"space", zoneSurface}),
-	"shiftMarker":       record(field{"space", zoneSurface}),
-	"refillToSize":      record(field{"zone", zoneSurface}, field{"fromZone", zoneSurface}),
-	"discardDownTo":     record(field{"zone", zoneSurface}, field{"to", zoneSurface}),
-	"aggregate":         record(field{"bind", bindSurface}), // a value, but written alike
+// surfaceOf reads from the grammar where values of a type name bindings; it is
+// nil if they do nowhere. Effects, conditions, queries and references inside
+// them have surfaces of their own.
+func surfaceOf(t *grammar.Type) *surface {
+	switch t.Form {
+	case grammar.Define:
+		if t.Kind == grammar.Binding {
+			return bindSurface
+		}
+	case grammar.Refer, grammar.Selector:
+		switch t.Syntax {
+		case grammar.BindingName, grammar.Token:
+			return nameSurface
+		case grammar.Player, grammar.OnePlayer, grammar.PlayerOrAll:
+			return playerSurface
+		case grammar.ZoneSelector, grammar.ZoneReference, grammar.ZoneOrBinding:
+			return zoneSurface
+		}
+	case grammar.Record:
+		return recordSurface(t.Shape)
+	case grammar.List:
+		if items := surfaceOf(t.Elem); items != nil {
+			return &surface{items: items}
+		}
+	case grammar.Choice:
+		if t.Union == grammar.ZoneFilterUnion {
+			return recordSurface(t.Union.VariantByWord("owner").Shape)
+		}
+	}
+	for _, alternative := range t.Alternatives {
+		if s := surfaceOf(alternative); s != nil {
+			return s
+		}
+	}
+	return nil
 }
 
-var (
-	endpointSurface = record(field{"player", playerSurface}, field{"zone", zoneSurface})
-	groupSurface    = record(field{"bind", bindSurface}, field{"countBind", bindSurface}, field{"to", zoneSurface}, field{"from", zoneSurface})
-	ownerSurface    = record(field{"owner", playerSurface})
-)
+func recordSurface(shape *grammar.Shape) *surface {
+	s := &surface{fields: map[string]*surface{}}
+	for _, f := range shape.Fields {
+		if inner := surfaceOf(f.Type); inner != nil {
+			s.fields[f.Name] = inner
+		}
+	}
+	if len(s.fields) == 0 {
+		return nil
+	}
+	return s
+}
+
+// effectSurfaces are the records behind the key of an effect, or of a value that
+// is written alike.
+var effectSurfaces = func() map[string]*surface {
+	out := map[string]*surface{}
+	for _, v := range grammar.EffectUnion.Variants {
+		out[v.Word] = recordSurface(v.Shape)
+	}
+	for _, v := range grammar.ValueUnion.Variants {
+		if f := v.Shape.FieldByName(v.Word); f != nil && f.Type.Form == grammar.Record {
+			out[v.Word] = recordSurface(f.Type.Shape)
+		}
+	}
+	out["moveTokenAdjacent"].fields["direction"] = nameSurface // a name as a whole or none
+	return out
+}()
 
 // wordSurfaces are the records with a key whose word says what they are.
-var wordSurfaces = map[string]map[string]*surface{
-	"ref": {
-		"binding":     record(field{"name", nameSurface}),
-		"tokenProp":   record(field{"token", nameSurface}),
-		"tokenZone":   record(field{"token", nameSurface}),
-		"assetField":  record(field{"row", nameSurface}),
-		"pvar":        record(field{"player", playerSurface}),
-		"zoneCount":   record(field{"zone", zoneSurface}),
-		"zoneProp":    record(field{"zone", zoneSurface}),
-		"zoneVar":     record(field{"zone", zoneSurface}),
-		"markerState": record(field{"space", zoneSurface}),
-	},
-	"query": {
-		"binding":                record(field{"name", nameSurface}),
-		"tokensInZone":           record(field{"zone", zoneSurface}),
-		"tokensInAdjacentZones":  record(field{"zone", zoneSurface}),
-		"adjacentZones":          record(field{"zone", zoneSurface}),
-		"connectedZones":         record(field{"zone", zoneSurface}),
-		"zones":                  record(field{"filter", ownerSurface}),
-		"mapSpaces":              record(field{"filter", ownerSurface}),
-		"tokensInMapSpaces":      record(field{"spaceFilter", ownerSurface}),
-		"nextInOrderByCondition": record(field{"bind", nameSurface}),
-	},
-	"op": {
-		"adjacent":         record(field{"left", zoneSurface}, field{"right", zoneSurface}),
-		"connected":        record(field{"from", zoneSurface}, field{"to", zoneSurface}),
-		"zonePropIncludes": record(field{"zone", zoneSurface}),
-	},
-}
+var wordSurfaces = func() map[string]map[string]*surface {
+	out := map[string]map[string]*surface{}
+	for _, u := range []*grammar.Union{grammar.ReferenceUnion, grammar.QueryUnion, grammar.ConditionUnion} {
+		words := map[string]*surface{}
+		for _, v := range u.Variants {
+			words[v.Word] = recordSurface(v.Shape)
+		}
+		out[u.Discriminator] = words
+	}
+	// It keeps its name unless another place of the macro makes it too.
+	out["query"]["nextInOrderByCondition"].fields["bind"] = nameSurface
+	return out
+}()
 
 // wordSurface is the surface of a record by the word that says what it is; nil
 // if there is none.

@@ -1,58 +1,49 @@
 package expand
 
-import (
-	"slices"
-	"testing"
+import "testing"
 
-	"ludo-lsp/cnl/grammar"
-)
-
-// different are the places that are renamed in another way than their types
-// suggest: a direction is a name as a whole or none, and the binding of an order
-// keeps its name unless another place of the macro makes it too.
-var different = []string{"moveTokenAdjacent.direction", "query nextInOrderByCondition.bind"}
-
-// TestSurfaceCoversTheGrammar compares the places where bindings are renamed
-// with the places where the grammar has bindings, zones and players.
-func TestSurfaceCoversTheGrammar(t *testing.T) {
-	check := func(where string, s *surface, shape *grammar.Shape) {
-		for _, f := range shape.Fields {
-			want := siteOf(f.Type)
-			var got site
-			if s != nil && s.fields[f.Name] != nil {
-				got = s.fields[f.Name].text
+// TestSurfaces: where bindings are named, as the grammar has it, also in records
+// inside of records.
+func TestSurfaces(t *testing.T) {
+	for _, c := range []struct {
+		where string
+		in    *surface
+		path  []string // "[]" is an item
+		want  site
+	}{
+		{"a binder", effectSurfaces["chooseN"], []string{"bind"}, declares},
+		{"a binder in a list", effectSurfaces["removeByPriority"], []string{"groups", "[]", "countBind"}, declares},
+		{"a binder of a value", effectSurfaces["aggregate"], []string{"bind"}, declares},
+		{"a token", effectSurfaces["moveToken"], []string{"token"}, names},
+		{"a zone", effectSurfaces["moveToken"], []string{"from"}, zone},
+		{"a computed zone", effectSurfaces["moveToken"], []string{"from", "zoneExpr"}, zone},
+		{"a player", effectSurfaces["chooseOne"], []string{"chooser"}, names},
+		{"a player by a binding", effectSurfaces["chooseOne"], []string{"chooser", "chosen"}, names},
+		{"an end of a transfer", effectSurfaces["transferVar"], []string{"to", "player"}, names},
+		{"a name of a variable", effectSurfaces["setVar"], []string{"var"}, noSite},
+		{"a direction is a name as a whole or none", effectSurfaces["moveTokenAdjacent"], []string{"direction"}, names},
+		{"a reference to a binding", wordSurfaces["ref"]["binding"], []string{"name"}, names},
+		{"a zone of a query", wordSurfaces["query"]["adjacentZones"], []string{"zone"}, zone},
+		{"an owner in a filter", wordSurfaces["query"]["zones"], []string{"filter", "owner", "chosen"}, names},
+		{"the binder of an order keeps its name", wordSurfaces["query"]["nextInOrderByCondition"], []string{"bind"}, names},
+		{"a zone of a condition", wordSurfaces["op"]["adjacent"], []string{"left"}, zone},
+	} {
+		at := c.in
+		for _, step := range c.path {
+			switch {
+			case at == nil:
+			case step == "[]":
+				at = at.items
+			default:
+				at = at.fields[step]
 			}
-			if name := where + "." + f.Name; want != got && !slices.Contains(different, name) {
-				t.Errorf("%s: %d, in the grammar %d", name, got, want)
-			}
+		}
+		got := noSite
+		if at != nil {
+			got = at.text
+		}
+		if got != c.want {
+			t.Errorf("%s: %d, want %d", c.where, got, c.want)
 		}
 	}
-	for _, v := range grammar.EffectUnion.Variants {
-		check(v.Word, effectSurfaces[v.Word], v.Shape)
-	}
-	for key, union := range map[string]*grammar.Union{"query": grammar.QueryUnion, "op": grammar.ConditionUnion, "ref": grammar.ReferenceUnion} {
-		for _, v := range union.Variants {
-			check(key+" "+v.Word, wordSurfaces[key][v.Word], v.Shape)
-		}
-	}
-}
-
-func siteOf(t *grammar.Type) site {
-	switch {
-	case t.Form == grammar.Define && t.Kind == grammar.Binding:
-		return declares
-	case t.Form == grammar.Refer || t.Form == grammar.Selector:
-		switch t.Syntax {
-		case grammar.BindingName, grammar.Token, grammar.Player, grammar.OnePlayer, grammar.PlayerOrAll:
-			return names
-		case grammar.ZoneSelector, grammar.ZoneReference, grammar.ZoneOrBinding:
-			return zone
-		}
-	}
-	for _, alternative := range t.Alternatives {
-		if s := siteOf(alternative); s != noSite {
-			return s
-		}
-	}
-	return noSite
 }

@@ -1,6 +1,7 @@
 package expand
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -59,11 +60,7 @@ func (x *expander) instance(entry *Node) *Node {
 	if !ok {
 		return nil
 	}
-	names := make([]string, 0, len(given))
-	for name := range given {
-		names = append(names, name)
-	}
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(given))
 	f := filling{substitution{x: x, args: given, use: &Use{Name: id, At: entry.At, Outer: entry.Uses}}, names}
 	return f.body(t.node.Get("phase"))
 }
@@ -78,10 +75,8 @@ func (f *filling) body(n *Node) *Node {
 	if !f.x.spend(1) {
 		return n
 	}
-	if n.kind == Text && n.holds&holdsBrace != 0 {
-		if arg := f.args[strings.TrimSuffix(strings.TrimPrefix(n.text, "{"), "}")]; arg != nil && n.text[0] == '{' && n.text[len(n.text)-1] == '}' {
-			return arg
-		}
+	if arg := Filling(n, f.args); arg != nil {
+		return arg
 	}
 	out := f.node()
 	*out = *n
@@ -89,14 +84,8 @@ func (f *filling) body(n *Node) *Node {
 	out.Uses = f.chain(n.Uses)
 	switch {
 	case n.kind == Text && n.holds&holdsBrace != 0:
-		text := n.text
-		for _, name := range f.names {
-			if form, ok := textForm(f.args[name]); ok {
-				text = strings.ReplaceAll(text, "{"+name+"}", form)
-			}
-		}
-		out.text = text
-		out.holds = textHolds(text)
+		out.text = fillText(n.text, f.names, f.args)
+		out.holds = textHolds(out.text)
 	case len(n.items) > 0:
 		out.items = make([]*Node, len(n.items))
 		for i, item := range n.items {
@@ -105,4 +94,28 @@ func (f *filling) body(n *Node) *Node {
 		out.sum()
 	}
 	return out
+}
+
+// Filling is the argument that stands for a text of a phase template as a whole;
+// nil if none does.
+func Filling(n *Node, args map[string]*Node) *Node {
+	if n.Kind() != Text || n.holds&holdsBrace == 0 || n.text[0] != '{' || n.text[len(n.text)-1] != '}' {
+		return nil
+	}
+	return args[strings.TrimSuffix(strings.TrimPrefix(n.text, "{"), "}")]
+}
+
+// Fill gives a text of a phase template with arguments in the place of its
+// {name} groups.
+func Fill(text string, args map[string]*Node) string {
+	return fillText(text, slices.Sorted(maps.Keys(args)), args)
+}
+
+func fillText(text string, names []string, args map[string]*Node) string {
+	for _, name := range names {
+		if form, ok := textForm(args[name]); ok {
+			text = strings.ReplaceAll(text, "{"+name+"}", form)
+		}
+	}
+	return text
 }

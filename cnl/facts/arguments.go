@@ -203,6 +203,7 @@ func argumentDefault(p Param) string {
 func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	if call.Kind != grammar.EffectMacro {
 		w.anywhere(v)
+		w.usedArgument(p, v)
 		return
 	}
 	at := place{field: nil, elem: true, key: v.Key()}

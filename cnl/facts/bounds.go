@@ -1,11 +1,14 @@
 package facts
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strconv"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -128,6 +131,11 @@ func (w *walker) relations(r *record) {
 		if least, ok := w.least(r, rel.At); ok {
 			f.fix("Change to "+formatNumber(least), replace(at.Span(), formatNumber(least)))
 		}
+		if a, b := w.slotNode(r, rel.Less), w.slotNode(r, rel.More); w.exchangeable(r, rel) {
+			edits := []source.Edit{replace(a.Span(), b.Raw()), replace(b.Span(), a.Raw())}
+			slices.SortFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
+			f.fix("Exchange "+rel.Less+" and "+rel.More, edits...)
+		}
 		if legal, ok := w.legal(r, rel.At); ok {
 			f.fix("Change to "+formatNumber(legal), replace(at.Span(), formatNumber(legal)))
 		}
@@ -136,6 +144,33 @@ func (w *walker) relations(r *record) {
 			f.unsafeFix("Change "+other+" to "+formatNumber(v), replace(o.Span(), formatNumber(v)))
 		}
 	}
+}
+
+// exchangeable reports whether two bounds in the wrong order are what the record
+// needs when they change places. A number between bounds is none: it is more
+// likely off by itself.
+func (w *walker) exchangeable(r *record, rel grammar.Relation) bool {
+	there := map[string]string{rel.Less: rel.More, rel.More: rel.Less}
+	value := func(field string) (float64, bool) { return finite(w.slotNode(r, cmp.Or(there[field], field))) }
+	for field, other := range there {
+		n := w.slotNode(r, other)
+		v, _ := finite(n)
+		f := w.activeField(r, r.ix.slot[field])
+		if n.Kind() != syntax.Scalar || f == nil || !within(f.Type, v) {
+			return false
+		}
+	}
+	for _, other := range r.ix.shape.Relations {
+		if other.More == rel.Less || other.Less == rel.More {
+			return false
+		}
+		less, ok1 := value(other.Less)
+		more, ok2 := value(other.More)
+		if ok1 && ok2 && less > more {
+			return false
+		}
+	}
+	return true
 }
 
 // legal is the value nearest to a field's that keeps all relations of the

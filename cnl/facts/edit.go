@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"sort"
 	"strings"
 
 	"ludo-lsp/cnl/source"
@@ -18,6 +19,9 @@ func removePair(text string, value syntax.Node) (source.Edit, bool) {
 	}
 	pair := value.PairSpan()
 	pair.End = max(pair.End, colonAfter(text, value))
+	if holed(text, value.Tree(), pair) {
+		return source.Edit{}, false
+	}
 	previous, next := -1, -1
 	i := value.Index()
 	for key, v := range mapping.Pairs() {
@@ -31,6 +35,14 @@ func removePair(text string, value syntax.Node) (source.Edit, bool) {
 	return removeMember(text, pair, previous, next, mapping, "{}")
 }
 
+// holed reports whether units were cut out of a span, or right behind it: an edit
+// of the text cannot take them away.
+func holed(text string, tree *syntax.Tree, span source.Span) bool {
+	line, _ := source.NextLine(text[span.End:])
+	i := sort.SearchInts(tree.Holes, span.Start+1)
+	return i < len(tree.Holes) && tree.Holes[i] <= span.End+len(line)
+}
+
 // removeItem takes an item out of its sequence.
 func removeItem(text string, item syntax.Node) (source.Edit, bool) {
 	list := item.Parent()
@@ -38,6 +50,9 @@ func removeItem(text string, item syntax.Node) (source.Edit, bool) {
 		return source.Edit{}, false
 	}
 	span := itemSpan(text, item)
+	if holed(text, item.Tree(), span) {
+		return source.Edit{}, false
+	}
 	previous, next := -1, -1
 	for i, other := range list.Items() {
 		switch i {

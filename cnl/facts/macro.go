@@ -274,29 +274,20 @@ func Expand(pattern string, args syntax.Node) (text string, ok bool) {
 	args = resolved(args)
 	ok = true
 	var b strings.Builder
-	rest := pattern
-	for {
-		open := strings.IndexByte(rest, '{')
-		if open < 0 {
-			break
-		}
-		length := strings.IndexByte(rest[open:], '}')
-		if length < 0 {
-			break
-		}
-		b.WriteString(rest[:open])
-		group := rest[open+1 : open+length]
-		if v := args.Get(group); v.Valid() {
+	at := 0
+	for group := range Groups(pattern) {
+		b.WriteString(pattern[at : group.Start-1])
+		if v := args.Get(pattern[group.Start:group.End]); v.Valid() {
 			v = resolved(v)
 			if v.Kind() != syntax.Scalar {
 				ok = false
 			}
 			b.WriteString(v.Value())
 		} else {
-			b.WriteString(rest[open : open+length+1])
+			b.WriteString(pattern[group.Start-1 : group.End+1])
 		}
-		rest = rest[open+length+1:]
+		at = group.End + 1
 	}
-	b.WriteString(rest)
+	b.WriteString(pattern[at:])
 	return b.String(), ok
 }

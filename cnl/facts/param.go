@@ -1,11 +1,13 @@
 package facts
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -197,20 +199,10 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 		return false
 	}
 	found := false
-	for at := 0; ; {
-		open := strings.IndexByte(text[at:], '{')
-		if open < 0 {
-			break
-		}
-		open += at
-		length := strings.IndexByte(text[open:], '}')
-		if length < 0 {
-			break
-		}
-		group := text[open+1 : open+length]
-		at = open + length + 1
+	for span := range Groups(text) {
+		group := text[span.Start:span.End]
 		if w.macro.use(group) {
-			w.traceParam(group, w.partSpan(n, open+1, open+length))
+			w.traceParam(group, w.partSpan(n, span.Start, span.End))
 			found = true
 			continue
 		}
@@ -219,18 +211,36 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 		}
 		names := w.macro.names()
 		near := nearest(group, names)
-		span := w.partSpan(n, open+1, open+length)
-		f := w.always(diag.CompilerPhaseTemplateArgUndefined, span, Path{Node: n},
+		place := w.partSpan(n, span.Start, span.End)
+		f := w.always(diag.CompilerPhaseTemplateArgUndefined, place, Path{Node: n},
 			"The template "+quoteName(w.macro.id)+" has no parameter "+quoteName(group)+"."+w.suggestion(near, names, "Its parameters are"))
 		for _, name := range near {
 			if isVerbatim(n) {
-				f.fix("Change to "+quoteName(name), replace(span, name))
+				f.fix("Change to "+quoteName(name), replace(place, name))
 			}
 			w.macro.use(name)
 		}
 		found = true
 	}
 	return found
+}
+
+// Groups iterates over the {name} groups of a text: the spans inside the braces.
+func Groups(text string) iter.Seq[source.Span] {
+	return func(yield func(source.Span) bool) {
+		for at := 0; ; {
+			open := strings.IndexByte(text[at:], '{')
+			if open < 0 {
+				return
+			}
+			open += at
+			length := strings.IndexByte(text[open:], '}')
+			if length < 0 || !yield(source.Span{Start: open + 1, End: open + length}) {
+				return
+			}
+			at = open + length + 1
+		}
+	}
 }
 
 // unusedParams hints at parameters that the body never uses.

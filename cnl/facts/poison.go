@@ -68,6 +68,7 @@ func (w *walker) anywhere(n syntax.Node) {
 				return
 			}
 			if v := resolved(n.Get("chosen")); v.Kind() == syntax.Scalar {
+				w.value(grammar.ExpressionPlayerType, n, place{})
 				return
 			}
 		}

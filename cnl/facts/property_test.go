@@ -245,7 +245,7 @@ func checkPlaces(t *rapid.T, text string, f *facts.Facts) {
 		for _, r := range x.Related {
 			inside("related of "+string(x.Code), r.Span.Start, r.Span.End)
 		}
-		for _, fix := range x.Fixes {
+		for _, fix := range x.AllFixes() {
 			for _, e := range fix.Edits {
 				inside("fix of "+string(x.Code), e.Span.Start, e.Span.End)
 			}

@@ -202,6 +202,7 @@ func (w *walker) rootKeys(root syntax.Node) {
 		}
 		f.removal(w, value)
 		if len(near) > 0 {
+			f.Slip = true
 			w.guessed = append(w.guessed, SectionUse{Name: near[0], Span: key.Span(), Value: value})
 		}
 	}

@@ -312,23 +312,12 @@ func (w *walker) eachGroup(n syntax.Node, visit func(name string, span source.Sp
 		return
 	}
 	text := n.Value()
-	for at := 0; at < len(text); {
-		open := strings.IndexByte(text[at:], '{')
-		if open < 0 {
-			return
-		}
-		open += at
-		length := strings.IndexByte(text[open:], '}')
-		if length < 0 {
-			return
-		}
-		group := text[open+1 : open+length]
-		name := strings.TrimSpace(group)
-		if name != "" {
-			from := open + 1 + strings.Index(group, name)
+	for group := range Groups(text) {
+		inner := text[group.Start:group.End]
+		if name := strings.TrimSpace(inner); name != "" {
+			from := group.Start + strings.Index(inner, name)
 			visit(name, w.partSpan(n, from, from+len(name)))
 		}
-		at = open + length + 1
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -83,7 +84,31 @@ func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusiv
 		f := w.report(orCode(group.Code, diag.CompilerMissingCapability), last.Span(), Path{Node: last},
 			"Another entry of this list has the same "+strings.Join(group.Fields, " and ")+", "+quoteName(last.Value())+".")
 		f.relate(first.Span(), "It stands here first.")
+		if len(group.Fields) == 1 && isOpen(t.Elem, group.Fields[0]) {
+			next := symbols.Next(last.Value(), func(name string) bool { return holds(n, group.Fields[0], name) })
+			f.write(last, next)
+			f.Fixes[0].Unsafe = true
+		}
 	}
+}
+
+// isOpen reports whether any text or number may stand in a field of a record.
+func isOpen(record *grammar.Type, field string) bool {
+	if record == nil || record.Form != grammar.Record {
+		return false
+	}
+	f := record.Shape.FieldByName(field)
+	return f != nil && (f.Type.Form == grammar.Define || f.Type.Form == grammar.Text || f.Type.Form == grammar.Int)
+}
+
+// holds reports whether a record of a list has a value in a field.
+func holds(list syntax.Node, field, value string) bool {
+	for _, item := range list.Items() {
+		if resolved(resolved(item).Get(field)).Value() == value {
+			return true
+		}
+	}
+	return false
 }
 
 // definedIn reports whether the only field of a group is a name that the index

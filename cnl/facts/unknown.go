@@ -90,6 +90,7 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 		}
 		f := w.report(orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), u.key.Span(), Path{Node: u.value}, "")
 		if meant >= 0 {
+			f.Slip = true
 			best := r.ix.slots[meant].name
 			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " + quoteName(best) + "?"
 			if required {

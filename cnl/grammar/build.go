@@ -260,6 +260,9 @@ func (t *Type) uniqueBy(code diag.Code, fields ...string) *Type {
 // atLeast demands a number of entries.
 func (t *Type) atLeast(entries int) *Type { t.NonEmpty, t.MinItems = true, entries; return t }
 
+// inOrder names the entries by their places.
+func (t *Type) inOrder(names ...string) *Type { t.ItemNames = names; return t }
+
 // flowing keeps sequential binders visible in the entries that follow.
 func (t *Type) flowing() *Type { t.Flow = true; return t }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"ludo-lsp/schemas/schematest"
 )
 
 // conform lists where a value breaks its type: keys that the table does not
@@ -13,7 +15,7 @@ import (
 // It knows nothing of names and scopes.
 func conform(t *Type, v any, enclosing ...map[string]any) []string {
 	c := &conformer{}
-	c.check(t, textKeys(v), "", enclosing)
+	c.check(t, schematest.TextKeys(v), "", enclosing)
 	return c.faults
 }
 
@@ -24,27 +26,6 @@ func conformYAML(t *Type, text string, enclosing ...map[string]any) []string {
 		return []string{err.Error()}
 	}
 	return conform(t, v, enclosing...)
-}
-
-// textKeys makes the keys of all mappings text, as the language does.
-func textKeys(v any) any {
-	switch v := v.(type) {
-	case []any:
-		for i := range v {
-			v[i] = textKeys(v[i])
-		}
-	case map[string]any:
-		for key := range v {
-			v[key] = textKeys(v[key])
-		}
-	case map[any]any:
-		out := make(map[string]any, len(v))
-		for key, value := range v {
-			out[fmt.Sprint(key)] = textKeys(value)
-		}
-		return out
-	}
-	return v
 }
 
 type conformer struct{ faults []string }

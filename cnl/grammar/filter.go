@@ -105,7 +105,7 @@ func init() {
 	}
 	ZoneFilterUnion.fill(
 		variant("owner", "a zone filter by owner", "Keeps zones that belong to certain players.",
-			req("owner", "The players of whom one must own the zone.", expressionPlayer, example("allOther"), filledWith("actor")),
+			req("owner", "The players of whom one must own the zone.", ExpressionPlayerType, example("allOther"), filledWith("actor")),
 			condition(false)),
 		variant("condition", "a zone filter by condition", "Keeps zones of which a condition holds.", condition(true)),
 	)

@@ -60,7 +60,7 @@ func references() []*Variant {
 		variant("gvar", "a reference to a global variable", "The value of a global variable.",
 			req("var", "The variable to read.", globalVar(), example("round"))),
 		variant("pvar", "a reference to a per-player variable", "The value that one player has in a per-player variable.",
-			req("player", "Whose value is read; exactly one player.", expressionPlayer, example("actor"), filledWith("actor")),
+			req("player", "Whose value is read; exactly one player.", ExpressionPlayerType, example("actor"), filledWith("actor")),
 			req("var", "The variable to read.", playerVar(), example("coins"))),
 		variant("zoneVar", "a reference to a zone variable", "The number that one zone has in a zone variable.",
 			req("zone", "Whose number is read.", ZoneSelectorType, example("$town")),

@@ -157,6 +157,9 @@ type Type struct {
 	NonEmpty bool  // List, FreeMap
 	Unique   bool  // List: no two equal scalars; FreeMap: no two equal values
 	MinItems int   // List: at least so many entries, when more than one
+	// ItemNames says what the entries of a List are, where that follows from
+	// their place in it.
+	ItemNames []string
 	// UniqueBy lists fields whose values, taken together, no two records of the
 	// List share. Records without one of the fields do not count.
 	UniqueBy []Exclusive

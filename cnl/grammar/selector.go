@@ -14,8 +14,9 @@ var (
 	// PlayerOrAllType picks who sees the tokens of a zone.
 	PlayerOrAllType = playerSelector(PlayerOrAll, "a player or all", false, observerWords)
 
-	// expressionPlayer is PlayerType inside expressions.
-	expressionPlayer = playerSelector(Player, "a player", true, playerWords)
+	// ExpressionPlayerType is PlayerType inside expressions, where unbound names
+	// are warnings.
+	ExpressionPlayerType = playerSelector(Player, "a player", true, playerWords)
 	// chooserPlayer is who decides.
 	chooserPlayer = playerSelector(OnePlayer, "one player", true, onePlayerWords)
 )

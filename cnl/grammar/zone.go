@@ -192,8 +192,8 @@ var boardMacroShape = &Shape{
 			example("grid"), filledWith("grid")),
 		req("args", "The size: rows and columns of a grid, the radius of a hex board.",
 			switchOn("macro", map[string]*Type{
-				"grid": boardSize(1).atLeast(2),
-				"hex":  boardSize(0).nonEmpty(),
+				"grid": boardSize(1).atLeast(2).inOrder("rows", "columns"),
+				"hex":  boardSize(0).nonEmpty().inOrder("radius"),
 			}, boardSize(0)), example("[3, 3]"), filledWith("[3, 3]")),
 		field("zoneKind", "Whether the cells are spaces of the board; aux unless given.",
 			zoneKindType(), example("board")),

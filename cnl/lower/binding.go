@@ -106,7 +106,7 @@ func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
 	}
 	// The macro is sound by itself: the clash is where it is used.
 	problem.Related = append(problem.Related, Related{n.At, fmt.Sprintf("The macro %q binds %q here.", u.Name, name)})
-	c.reportAt(problem, u.At, u.Outer)
+	c.reportAt(problem, u.NameAt(), u.Outer)
 }
 
 // sameText reports whether two binders were written in one text, so that the
@@ -136,10 +136,18 @@ func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
 	}
 	problem := Problem{
 		Code: diag.CompilerZoneSelectorCardinality, Severity: diag.Hint,
-		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several. Go through them with forEach.", name),
+		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several. Go through them with forEach.", authoredName(n, name)),
 	}
 	if b.node != nil {
-		problem.Related = append(problem.Related, Related{b.node.At, fmt.Sprintf("%q is chosen here.", name)})
+		problem.Related = append(problem.Related, Related{b.node.At, fmt.Sprintf("%q is chosen here.", authoredName(b.node, name))})
 	}
 	c.report(problem, n)
+}
+
+// authoredName is the name of a binding as its author wrote it.
+func authoredName(n *expand.Node, name string) string {
+	if n.Local != nil {
+		return n.Local.Text
+	}
+	return name
 }

@@ -124,7 +124,7 @@ func (c *Context) reportAt(p Problem, at expand.Origin, uses *expand.Use) {
 }
 
 func use(u *expand.Use) Related {
-	return Related{u.At, "It comes in by this use of \"" + u.Name + "\"."}
+	return Related{u.NameAt(), "It comes in by this use of \"" + u.Name + "\"."}
 }
 
 func outermost(u *expand.Use) *expand.Use {

@@ -45,7 +45,7 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 	r := l.reading("endConditions")
 	if !given(n) {
 		// Without a terminal section nothing but the parts that are given.
-		if given(terminal) && !given(l.doc.Section("victory")) && !given(l.doc.Section("scoring")) {
+		if given(terminal) && !given(terminal.Get("checkpoints")) && !given(l.doc.Section("victory")) && !given(l.doc.Section("scoring")) {
 			r.lacks(terminal, "conditions", "a list")
 			l.done("endConditions", r)
 		}

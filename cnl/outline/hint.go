@@ -17,6 +17,7 @@ type HintKind uint8
 const (
 	ValueHint HintKind = iota // what a named set or a constant holds
 	ShiftHint                 // where the shift of a marker leads
+	NameHint                  // what an argument without a name is
 )
 
 // Hint is a short text that is shown behind a place of a unit and is no part of
@@ -58,6 +59,35 @@ func Questions(f *facts.Facts) (out []Question) {
 			out = append(out, Question{Offset: delta.Span().End, Kind: ShiftHint, Symbol: k, Name: r.Name, Shift: v})
 		}
 	}
+	return append(out, argumentNames(f)...)
+}
+
+// argumentNames asks for the names of the arguments of boards, which are told
+// apart by their places alone.
+func argumentNames(f *facts.Facts) (out []Question) {
+	zones := grammar.FindSection("zones")
+	name := func(entry syntax.Node) {
+		args := entry.Get("args")
+		if args.Kind() != syntax.Sequence || !entry.Get("macro").Valid() {
+			return
+		}
+		size := zones.Type.Elem.Union.VariantByWord("macro").Shape.FieldByName("args").Type.Cases[entry.Get("macro").Value()]
+		for i, item := range args.Items() {
+			if size != nil && i < len(size.ItemNames) && item.Kind() == syntax.Scalar {
+				out = append(out, Question{Offset: item.Span().Start, Kind: NameHint, Name: size.ItemNames[i]})
+			}
+		}
+	}
+	if f.Context.Type == zones.Type.Elem {
+		name(f.Tree.Root())
+	}
+	for _, use := range f.Sections {
+		if use.Name == zones.Name {
+			for _, entry := range use.Value.Items() {
+				name(entry)
+			}
+		}
+	}
 	return out
 }
 
@@ -72,6 +102,9 @@ func afterQuote(text string, span source.Span) int {
 // Answer makes the hint of a question; it is false when there is nothing to
 // show.
 func Answer(ix *index.Index, q Question) (Hint, bool) {
+	if q.Kind == NameHint {
+		return Hint{Offset: q.Offset, Kind: q.Kind, Text: q.Name + ":"}, true
+	}
 	d := ix.Lookup(index.Key(q.Symbol, "", q.Name)).Def()
 	if d == nil {
 		return Hint{}, false

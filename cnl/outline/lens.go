@@ -89,3 +89,24 @@ func concerns(r *facts.Ref, l Lens, owner string) bool {
 	}
 	return false
 }
+
+// Expandables lists the places of a unit at which it is of interest what becomes
+// of them: the names of macros and templates where they are used, and where they
+// are declared.
+func Expandables(f *facts.Facts) (out []source.Span) {
+	for i := range f.Defs {
+		switch d := &f.Defs[i]; d.Kind {
+		case grammar.EffectMacro, grammar.ConditionMacro, grammar.PhaseTemplate:
+			out = append(out, d.Span)
+		}
+	}
+	for i := range f.Calls {
+		out = append(out, f.Calls[i].Span)
+	}
+	if f.Context.Section == "zones" {
+		if board := f.Tree.Root().Get("macro"); board.Valid() {
+			out = append(out, board.Span())
+		}
+	}
+	return out
+}

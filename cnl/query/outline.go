@@ -206,19 +206,12 @@ func inner(n syntax.Node) source.Span {
 // groups visits the {name} groups of a text.
 func groups(pattern syntax.Node, visit func(text string, span source.Span)) {
 	value := pattern.Value()
+	if !strings.Contains(pattern.Raw(), value) {
+		return
+	}
 	start := inner(pattern).Start
-	for at := 0; strings.Contains(pattern.Raw(), value); {
-		open := strings.IndexByte(value[at:], '{')
-		if open < 0 {
-			break
-		}
-		from := at + open + 1
-		length := strings.IndexByte(value[from:], '}')
-		if length < 0 {
-			break
-		}
-		visit(value[from:from+length], source.Span{Start: start + from, End: start + from + length})
-		at = from + length
+	for group := range facts.Groups(value) {
+		visit(value[group.Start:group.End], group.Shift(start))
 	}
 }
 

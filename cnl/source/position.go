@@ -2,6 +2,7 @@ package source
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -57,19 +58,18 @@ func (e Encoding) Units(s string) int {
 	return n
 }
 
-// Offset finds the byte offset of a character in one line. A character behind
-// the line's end gives its length; one inside a surrogate pair gives the start
-// of that code point.
+// Offset finds the byte offset of a character in one line; it undoes Units. A
+// character behind the line's end gives its length; one inside a code point
+// gives the start of that code point.
 func (e Encoding) Offset(line string, character int) int {
 	if character <= 0 {
 		return 0
 	}
-	if e == UTF8 || isASCII(line) {
-		offset := min(character, len(line))
-		for offset > 0 && offset < len(line) && !utf8.RuneStart(line[offset]) {
-			offset--
-		}
-		return offset
+	if isASCII(line) {
+		return min(character, len(line))
+	}
+	if e == UTF8 {
+		return codePointAt(line, min(character, len(line)))
 	}
 	n := 0
 	for i, r := range line {
@@ -79,6 +79,19 @@ func (e Encoding) Offset(line string, character int) int {
 		}
 	}
 	return len(line)
+}
+
+// codePointAt moves an offset inside a code point to the code point's start.
+func codePointAt(line string, offset int) int {
+	for start := offset - 1; start >= 0 && offset-start < utf8.UTFMax; start-- {
+		if utf8.RuneStart(line[start]) {
+			if _, size := utf8.DecodeRuneInString(line[start:]); start+size > offset {
+				return start
+			}
+			break
+		}
+	}
+	return offset
 }
 
 func (e Encoding) width(r rune) int {
@@ -100,19 +113,31 @@ func isASCII(s string) bool {
 // NextLine cuts the first line off s, its line break included. A line ends at
 // "\n", "\r\n" or a lone "\r", as in LSP and YAML.
 func NextLine(s string) (line, rest string) {
-	for i := 0; i < len(s); i++ {
-		switch s[i] {
-		case '\n':
-			return s[:i+1], s[i+1:]
-		case '\r':
-			if i+1 < len(s) && s[i+1] == '\n' {
-				i++
-			}
-			return s[:i+1], s[i+1:]
+	for at := 0; at < len(s); {
+		// A look at a stretch is fast; one at all of s would be a look at all of a
+		// text for each line, where lines end in "\r".
+		stretch := s[at:min(at+lineStretch, len(s))]
+		end := strings.IndexByte(stretch, '\n')
+		if end >= 0 {
+			stretch = stretch[:end]
 		}
+		if lone := strings.IndexByte(stretch, '\r'); lone >= 0 {
+			at += lone + 1
+			if at < len(s) && s[at] == '\n' {
+				at++
+			}
+			return s[:at], s[at:]
+		}
+		if end >= 0 {
+			return s[:at+end+1], s[at+end+1:]
+		}
+		at += len(stretch)
 	}
 	return s, ""
 }
+
+// lineStretch is longer than most lines.
+const lineStretch = 128
 
 // TrimLineBreak removes the line break at the end of a line.
 func TrimLineBreak(line string) string {
@@ -128,6 +153,9 @@ func TrimLineBreak(line string) string {
 
 // CountBreaks counts the line breaks of s.
 func CountBreaks(s string) int {
+	if strings.IndexByte(s, '\r') < 0 {
+		return strings.Count(s, "\n") // much faster, and nearly always
+	}
 	n := 0
 	for i := 0; i < len(s); i++ {
 		switch s[i] {

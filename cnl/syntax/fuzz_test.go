@@ -79,7 +79,7 @@ func checkTree(t *testing.T, tree *syntax.Tree) {
 			t.Errorf("%q: empty finding %+v", text, e)
 		}
 		last = e.Span.Start
-		for _, f := range e.Fixes {
+		for _, f := range e.AllFixes() {
 			end := 0
 			for _, edit := range f.Edits {
 				inside("an edit", edit.Span)
@@ -102,10 +102,11 @@ func checkTree(t *testing.T, tree *syntax.Tree) {
 func checkFixes(t *testing.T, text string, o syntax.Options, tree *syntax.Tree) {
 	t.Helper()
 	for i, e := range tree.Errors {
-		if len(e.Fixes) == 0 || i >= 8 || o.Entry && e.Code == diag.YAML011 {
+		fixes := e.AllFixes()
+		if len(fixes) == 0 || i >= 8 || o.Entry && e.Code == diag.YAML011 {
 			continue // the fix of YAML011 makes an entry of its own
 		}
-		fixed := apply(text, e.Fixes[0].Edits)
+		fixed := apply(text, fixes[0].Edits)
 		after := syntax.Parse(fixed, o)
 		if len(after.Errors) >= len(tree.Errors) {
 			t.Errorf("%q (entry %v): the fix of\n  %s\ngives %q with", text, o.Entry, describe(text, e), fixed)

@@ -165,8 +165,9 @@ func TestSlips(t *testing.T) {
 				on = e.Span.Start >= start && e.Span.End <= end
 				// Whether a quote was opened in vain or not closed nobody can know:
 				// the other fix may be the one.
-				for i := 0; i < len(e.Fixes) && !back && (i == 0 || s.name == "quote"); i++ {
-					fixed := apply(mutant, e.Fixes[i].Edits)
+				fixes := e.AllFixes()
+				for i := 0; i < len(fixes) && !back && (i == 0 || s.name == "quote"); i++ {
+					fixed := apply(mutant, fixes[i].Edits)
 					mended := syntax.Parse(fixed, syntax.Options{Entry: true})
 					back = squeeze(fixed) == squeeze(text) && len(mended.Errors) == 0 && shapeOf(mended.Root()) == shapeOf(syntax.Parse(text, syntax.Options{Entry: true}).Root())
 				}
@@ -202,9 +203,9 @@ func percent(n, of int) float64 { return 100 * float64(n) / float64(max(of, 1)) 
 
 func describe(text string, e diag.Finding) string {
 	s := fmt.Sprintf("%s %q %s", e.Code, text[e.Span.Start:min(e.Span.End, len(text))], e.Message)
-	if len(e.Fixes) > 0 {
-		s += " | " + e.Fixes[0].Title
-		for _, edit := range e.Fixes[0].Edits {
+	if fixes := e.AllFixes(); len(fixes) > 0 {
+		s += " | " + fixes[0].Title
+		for _, edit := range fixes[0].Edits {
 			s += fmt.Sprintf(" %d-%d:%q", edit.Span.Start, edit.Span.End, edit.NewText)
 		}
 	}

@@ -20,15 +20,13 @@ type Options struct {
 	// Holes become Tree.Holes: offsets at line starts where the lines of nested
 	// entries were taken out; sorted.
 	Holes []int
-
-	unverified bool // keep the fixes that do not mend
 }
 
 // maxDepth bounds how deep collections nest, and with it the parser's stack.
 const maxDepth = 200
 
 // Parse reads one text. It always gives a tree; what is wrong with the text
-// stands in Tree.Errors.
+// stands in Tree.Errors, the fixes to be asked for with AllFixes.
 func Parse(text string, o Options) *Tree {
 	p := newParser(text, o)
 	t := p.t
@@ -36,9 +34,7 @@ func Parse(text string, o Options) *Tree {
 	p.document(o.Entry)
 	t.keepConflicts()
 	slices.SortStableFunc(t.Errors, func(a, b diag.Finding) int { return a.Span.Start - b.Span.Start })
-	if !o.unverified {
-		verifyFixes(t, o)
-	}
+	tryLater(t)
 	return t
 }
 
@@ -52,7 +48,7 @@ func (t *Tree) Edited(e source.Edit) *Tree {
 		}
 	}
 	text := t.Text[:e.Span.Start] + e.NewText + t.Text[e.Span.End:]
-	return Parse(text, Options{Entry: t.entry, Holes: holes, unverified: true})
+	return Parse(text, Options{Entry: t.entry, Holes: holes})
 }
 
 func newParser(text string, o Options) *parser {

@@ -68,10 +68,11 @@ func TestRecovery(t *testing.T) {
 			if on := c.text[e.Span.Start:e.Span.End]; e.Code != c.code || on != c.on {
 				t.Errorf("%s on %q: %s", e.Code, on, e.Message)
 			}
-			if len(e.Fixes) == 0 {
+			fixes := e.AllFixes()
+			if len(fixes) == 0 {
 				t.Fatal("no fix")
 			}
-			if fixed := apply(c.text, e.Fixes[0].Edits); fixed != c.fixed {
+			if fixed := apply(c.text, fixes[0].Edits); fixed != c.fixed {
 				t.Errorf("fixed: %q", fixed)
 			}
 			if got := shapeOf(tree.Root()); c.tree != "" && got != c.tree {

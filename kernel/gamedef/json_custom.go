@@ -88,7 +88,7 @@ func (p *PlayerSelector) readJSON(r *reader, n *node) {
 			p.Kind = kind
 			return
 		}
-		r.fault(nearest(n.text, []string{"actor", "active", "all", "allOther"}),
+		r.fault(Nearest(n.text, []string{"actor", "active", "all", "allOther"}),
 			"%q selects no player. Use %s.", n.text, playerNoun)
 		return
 	}
@@ -119,7 +119,7 @@ func (p *PlayerSelector) readJSON(r *reader, n *node) {
 			r.unknownWord([]string{"left", "right"}, item.text)
 		}
 	default:
-		r.fault(nearest(n.keys[0], []string{"id", "chosen", "relative"}), "There is no member %q here. Use %s.", n.keys[0], playerNoun)
+		r.fault(Nearest(n.keys[0], []string{"id", "chosen", "relative"}), "There is no member %q here. Use %s.", n.keys[0], playerNoun)
 	}
 }
 

@@ -137,7 +137,7 @@ func (r *reader) value(p *plan, n *node, v reflect.Value) {
 
 // unknownWord notes that a text is none of the words.
 func (r *reader) unknownWord(words []string, text string) {
-	near := nearest(text, words)
+	near := Nearest(text, words)
 	switch {
 	case len(near) > 0:
 		r.fault(near, "There is no word %q here. Did you mean %q?", text, near[0])
@@ -177,7 +177,7 @@ func (r *reader) object(p *plan, n *node, v reflect.Value, except string) {
 			continue
 		}
 		r.at.key(key)
-		near := nearest(key, p.names())
+		near := Nearest(key, p.names())
 		if len(near) > 0 {
 			r.fault(near, "There is no member %q here. Did you mean %q?", key, near[0])
 		} else {
@@ -346,7 +346,7 @@ func (r *reader) unknownVariant(u *union, n *node, at string) {
 		text = n.keys[0]
 	}
 	name := strings.TrimPrefix(strings.TrimPrefix(u.noun, "an "), "a ")
-	switch near := nearest(text, u.words); {
+	switch near := Nearest(text, u.words); {
 	case text == "":
 		r.fault(nil, "This object is not %s.", u.noun)
 	case len(near) > 0:
@@ -382,12 +382,13 @@ func (p *plan) names() []string {
 	return out
 }
 
-// numberText writes a number as JSON does.
+// numberText writes a number as JavaScript does.
 func numberText(f float64) string {
 	if math.Abs(f) < 1e21 && (f == 0 || math.Abs(f) >= 1e-6) {
 		return strconv.FormatFloat(f, 'f', -1, 64)
 	}
-	return strconv.FormatFloat(f, 'e', -1, 64)
+	// Go writes two digits of an exponent, JavaScript as few as it takes.
+	return strings.Replace(strconv.FormatFloat(f, 'e', -1, 64), "e-0", "e-", 1)
 }
 
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

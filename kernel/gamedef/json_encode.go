@@ -174,6 +174,10 @@ func (w *writer) text(s string) {
 			w.out = append(w.out, '\\', 't')
 		case c == '\r':
 			w.out = append(w.out, '\\', 'r')
+		case c == '\b':
+			w.out = append(w.out, '\\', 'b')
+		case c == '\f':
+			w.out = append(w.out, '\\', 'f')
 		case c < 0x20:
 			w.out = append(w.out, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
 		default:

@@ -7,9 +7,9 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// nearest is the names with the smallest edit distance to a wrong one, if that
+// Nearest is the names with the smallest edit distance to a wrong one, if that
 // is at most 3, in code-point order without repeats.
-func nearest(wrong string, names []string) []string {
+func Nearest(wrong string, names []string) []string {
 	const limit = 3
 	best := limit + 1
 	var out []string

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"ludo-lsp/schemas/schematest"
 )
 
 // randomDefinitions makes definitions of the right shape that use every type and
@@ -164,7 +166,7 @@ func (r randomDefinitions) custom(v reflect.Value, depth int) {
 }
 
 func TestEveryShapeSurvivesWritingAndReading(t *testing.T) {
-	schema := compiled(t)
+	schema := schematest.Compiled(t, schemaFile, schemaID)
 	for seed := range uint64(40) {
 		def := randomDefinitions{rand.New(rand.NewPCG(seed, 1))}.definition(7)
 		written, err := Encode(def)

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"ludo-lsp/schemas/schematest"
 )
 
 var update = flag.Bool("update", false, "write the JSON Schema anew")
@@ -77,44 +79,11 @@ func TestSchemaIsUpToDate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *update {
-		if err := os.WriteFile(schemaFile, schema, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	onDisk, err := os.ReadFile(schemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(schema, onDisk) {
-		t.Error("the schema is stale; run go generate ./kernel/gamedef")
-	}
-}
-
-// compiled is the schema, ready to validate.
-func compiled(t *testing.T) *jsonschema.Schema {
-	t.Helper()
-	data, err := os.ReadFile(schemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource(schemaID, doc); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile(schemaID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return schema
+	schematest.IsUpToDate(t, schemaFile, schema, *update)
 }
 
 func TestSchemaAcceptsDefinitions(t *testing.T) {
-	schema := compiled(t)
+	schema := schematest.Compiled(t, schemaFile, schemaID)
 	names, err := filepath.Glob("../../../shared/acceptance/gamedefs/*.json")
 	if err != nil {
 		t.Fatal(err)
@@ -148,7 +117,7 @@ func TestSchemaAcceptsDefinitions(t *testing.T) {
 
 // The schema refuses what the strict reader refuses.
 func TestSchemaRefusesWhatReadingRefuses(t *testing.T) {
-	schema := compiled(t)
+	schema := schematest.Compiled(t, schemaFile, schemaID)
 	data, err := os.ReadFile("testdata/pebbles.json")
 	if err != nil {
 		t.Fatal(err)

@@ -223,7 +223,7 @@ func (v *validator) note(severity Severity, code, member string, alternatives []
 
 // missing notes that a name is not among those declared.
 func missing[T any](v *validator, code, member, noun, name string, declared map[string]T) {
-	near := nearest(name, keysOf(declared))
+	near := Nearest(name, keysOf(declared))
 	if len(near) > 0 {
 		v.note(Error, code, member, near, "There is no %s %q. Did you mean %q?", noun, name, near[0])
 		return

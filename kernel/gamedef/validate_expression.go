@@ -28,9 +28,9 @@ func (v *validator) zone(member string, selector ZoneSelector) {
 	if declared := v.zones[text]; declared != nil {
 		owners = zoneBase{none: declared.Owner == OwnedByNone, player: declared.Owner == OwnedByPlayer}
 	} else if !known {
-		near := nearest(text, append(keysOf(v.zones), keysOf(v.bases)...))
+		near := Nearest(text, append(keysOf(v.zones), keysOf(v.bases)...))
 		if len(near) == 0 {
-			near = nearest(base, keysOf(v.bases))
+			near = Nearest(base, keysOf(v.bases))
 		}
 		if len(near) > 0 {
 			v.note(Error, "REF_ZONE_MISSING", member, near, "There is no zone %q. Did you mean %q?", text, near[0])
@@ -237,7 +237,7 @@ func (v *validator) state(member, marker string, lattices map[string][]string, s
 	if !ok || slices.Contains(states, state) {
 		return
 	}
-	near := nearest(state, states)
+	near := Nearest(state, states)
 	if len(near) > 0 {
 		v.note(Error, "REF_MARKER_STATE_MISSING", member, near, "The marker %q has no state %q. Did you mean %q?", marker, state, near[0])
 		return

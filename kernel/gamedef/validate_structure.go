@@ -29,6 +29,8 @@ func (v *validator) structure() {
 		}
 	}
 	v.globalLattices()
+	v.spaceLattices()
+	v.spaceMarkers()
 	v.repeatedIDs()
 	for i, t := range d.TokenTypes {
 		if len(v.seats) > 0 && t.Seat != "" && !v.seats[t.Seat] {
@@ -73,10 +75,7 @@ func (v *validator) globalLattices() {
 			v.fault("GLOBAL_MARKER_LATTICE_STATES_EMPTY", at+".states", "The marker %q has no states.", l.ID)
 			continue
 		}
-		if !slices.Contains(l.States, l.DefaultState) {
-			v.note(Error, "GLOBAL_MARKER_LATTICE_DEFAULT_INVALID", at+".defaultState", nearest(l.DefaultState, l.States),
-				"The marker %q has no state %q.", l.ID, l.DefaultState)
-		}
+		v.stateOf("GLOBAL_MARKER_LATTICE_DEFAULT_INVALID", at+".defaultState", l.ID, l.States, l.DefaultState)
 		for j, state := range l.States {
 			if slices.Contains(l.States[:j], state) {
 				v.fault("DUPLICATE_GLOBAL_MARKER_STATE_ID", fmt.Sprintf("%s.states[%d]", at, j), "The marker %q has the state %q twice.", l.ID, state)
@@ -141,6 +140,10 @@ func (v *validator) stackingSeats() {
 
 func (v *validator) zoneID(i int, z *ZoneDef) {
 	at := fmt.Sprintf("zones[%d].id", i)
+	if base := baseOf(z.ID); base == "" || strings.HasPrefix(base, "$") || strings.Contains(base, ":") {
+		v.fault("ZONE_ID_BASE_INVALID", at, "No selector can name the zone %q: before its owner must stand a name without a colon that does not begin with $.", z.ID)
+		return
+	}
 	switch z.Owner {
 	case OwnedByNone:
 		if !strings.HasSuffix(z.ID, ":none") {

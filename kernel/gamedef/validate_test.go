@@ -41,6 +41,11 @@ func domain(json string) [2]string {
 
 func swap(old, new string) [2]string { return [2]string{old, new} }
 
+// spaceMarkers gives markers of spaces a state at the start.
+func spaceMarkers(json string) [2]string {
+	return [2]string{`"markerLattices": [`, `"spaceMarkers": [` + json + `], "markerLattices": [`}
+}
+
 // faults lists single changes of pebbles with the problem each is.
 var faults = []struct {
 	edit       [2]string
@@ -55,9 +60,18 @@ var faults = []struct {
 	{swap(`"name": "open"`, `"name": "heap"`), "DUPLICATE_GLOBAL_VAR_NAME", "globalVars[1]", ""},
 	{swap(`["clear", "rain"]`, `["clear", "clear"]`), "DUPLICATE_GLOBAL_MARKER_STATE_ID", "globalMarkerLattices[0].states[1]", ""},
 	{swap(`"defaultState": "clear"`, `"defaultState": "cler"`), "GLOBAL_MARKER_LATTICE_DEFAULT_INVALID", "globalMarkerLattices[0].defaultState", "clear"},
+	{swap(`"high"], "defaultState": "low"`, `"high"], "defaultState": "hih"`), "MAP_MARKER_DEFAULT_INVALID", "markerLattices[0].defaultState", "high"},
+	{swap(`"states": ["low", "high"], "defaultState": "low",
+		"constraints": [{"spaceIds": ["reed:none"], "allowedStates": ["low"]}]}`, `"states": [], "defaultState": "low"}`), "MAP_MARKER_LATTICE_STATES_EMPTY", "markerLattices[0].states", ""},
+	{swap(`"markerLattices": [`, `"markerLattices": [{"id": "tide", "states": ["low"], "defaultState": "low"}, `), "MAP_MARKER_LATTICE_DUPLICATE", "markerLattices[1]", ""},
+	{spaceMarkers(`{"spaceId": "benk:none", "markerId": "tide", "state": "low"}`), "MAP_SPACE_MARKER_SPACE_UNKNOWN", "spaceMarkers[0].spaceId", "bank:none"},
+	{spaceMarkers(`{"spaceId": "bank:none", "markerId": "tidy", "state": "low"}`), "MAP_SPACE_MARKER_LATTICE_UNKNOWN", "spaceMarkers[0].markerId", "tide"},
+	{spaceMarkers(`{"spaceId": "bank:none", "markerId": "tide", "state": "hihg"}`), "MAP_SPACE_MARKER_STATE_UNKNOWN", "spaceMarkers[0].state", "high"},
 	{swap(`"stone", "props"`, `"stone", "seat": "heren", "props"`), "TOKEN_TYPE_SEAT_UNDECLARED", "tokenTypes[0].seat", "heron"},
 	{swap(`{"id": "storm"}`, `{"id": "rest"}`), "DUPLICATE_PHASE_ID", "turnStructure.interrupts[0].id", ""},
 	{swap(`"pouch:1"`, `"pouch:2"`), "ZONE_ID_PLAYER_INDEX_OUT_OF_BOUNDS", "zones[2].id", ""},
+	{swap(`"pouch:1"`, `"pouch:left:1"`), "ZONE_ID_BASE_INVALID", "zones[2].id", ""},
+	{swap(`"pouch:1"`, `"$pouch:1"`), "ZONE_ID_BASE_INVALID", "zones[2].id", ""},
 	{swap(`"pouch:1"`, `"pouch:x"`), "ZONE_ID_PLAYER_QUALIFIER_INVALID", "zones[2].id", ""},
 	{swap(`"name": "$n"`, `"name": "__actionClass"`), "ACTION_PARAM_RESERVED_NAME", "actions[0].params[0].name", ""},
 	{swap(`"uniqueBy": [["hour"]]`, `"uniqueBy": [["hour", "hour"]]`), "RUNTIME_TABLE_UNIQUE_KEY_FIELD_DUPLICATE", "tableContracts[0].uniqueBy[0][1]", ""},
@@ -168,5 +182,17 @@ func TestValidatingAnEmptyDefinitionDoesNotPanic(t *testing.T) {
 	}
 	if problems := gamedef.Validate(def); !gamedef.HasErrors(problems) {
 		t.Error("a definition full of holes passes")
+	}
+}
+
+// Of two states for one marker in one space the last counts, with a warning.
+func TestRepeatedSpaceMarkers(t *testing.T) {
+	edit := spaceMarkers(`{"spaceId": "bank:none", "markerId": "tide", "state": "low"}, {"spaceId": "bank:none", "markerId": "tide", "state": "high"}`)
+	def, problems := gamedef.Load([]byte(strings.Replace(pebbles, edit[0], edit[1], 1)))
+	if def == nil {
+		t.Fatalf("the definition is refused: %v", problems)
+	}
+	if len(problems) != 1 || problems[0].Code != "MAP_SPACE_MARKER_DUPLICATE" || problems[0].Severity != gamedef.Warning {
+		t.Errorf("got %v", problems)
 	}
 }

@@ -1,19 +1,17 @@
 package jsonschema_test
 
 import (
-	"bytes"
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
-	validator "github.com/santhosh-tekuri/jsonschema/v6"
 	"gopkg.in/yaml.v3"
 
 	"ludo-lsp/cnl/grammar/jsonschema"
+	"ludo-lsp/schemas/schematest"
 )
 
 var update = flag.Bool("update", false, "write the JSON Schema anew")
@@ -28,40 +26,7 @@ func TestSchemaIsUpToDate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *update {
-		if err := os.WriteFile(schemaFile, schema, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	onDisk, err := os.ReadFile(schemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(schema, onDisk) {
-		t.Error("the schema is stale; run go generate ./cnl/grammar/jsonschema")
-	}
-}
-
-// compiled is the schema, ready to validate.
-func compiled(t *testing.T) *validator.Schema {
-	t.Helper()
-	data, err := os.ReadFile(schemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc, err := validator.UnmarshalJSON(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := validator.NewCompiler()
-	if err := c.AddResource(jsonschema.ID, doc); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile(jsonschema.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return schema
+	schematest.IsUpToDate(t, schemaFile, schema, *update)
 }
 
 // block reads YAML as a schema sees it: with text keys.
@@ -71,33 +36,13 @@ func block(t *testing.T, text string) any {
 	if err := yaml.Unmarshal([]byte(text), &v); err != nil {
 		t.Fatal(err)
 	}
-	return textKeys(v)
-}
-
-func textKeys(v any) any {
-	switch v := v.(type) {
-	case []any:
-		for i := range v {
-			v[i] = textKeys(v[i])
-		}
-	case map[string]any:
-		for key := range v {
-			v[key] = textKeys(v[key])
-		}
-	case map[any]any:
-		out := make(map[string]any, len(v))
-		for key, value := range v {
-			out[fmt.Sprint(key)] = textKeys(value)
-		}
-		return out
-	}
-	return v
+	return schematest.TextKeys(v)
 }
 
 // TestSchemaAcceptsGames reads the shipped games, and sound specs that lie
 // beside the module.
 func TestSchemaAcceptsGames(t *testing.T) {
-	schema := compiled(t)
+	schema := schematest.Compiled(t, schemaFile, jsonschema.ID)
 	fence := regexp.MustCompile("(?ms)^```ya?ml[^\n]*\n(.*?)^```")
 	read := 0
 	for _, pattern := range []string{
@@ -128,7 +73,7 @@ func TestSchemaAcceptsGames(t *testing.T) {
 }
 
 func TestSchemaRefusesFaults(t *testing.T) {
-	schema := compiled(t)
+	schema := schematest.Compiled(t, schemaFile, jsonschema.ID)
 	for _, c := range []struct {
 		text  string
 		sound bool

@@ -1,0 +1,55 @@
+package cnl
+
+import (
+	"regexp"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+)
+
+// definitionCodes are the codes of faults of a definition that authors know under
+// another code, because their text shows the same fault in most places. The text
+// cannot show it where a macro brings in what is wrong.
+var definitionCodes = map[string]diag.Code{
+	"DERIVED_METRIC_ZONE_REFERENCE_MISSING":   diag.ValidatorReferenceMissing,
+	"DOMAIN_INTS_VAR_RANGE_SOURCE_MISSING":    diag.RefGvarMissing,
+	"EVENT_BRANCH_EMPTY":                      diag.ValidatorEventCardShapeInvalid,
+	"EVENT_CARD_SIDES_INVALID":                diag.ValidatorEventCardShapeInvalid,
+	"EVENT_GRANT_SEQUENCE_INVALID":            diag.ValidatorEventCardShapeInvalid,
+	"EVENT_GRANT_USES_INVALID":                diag.ValidatorEventCardShapeInvalid,
+	"REF_MAP_SPACE_PROP_MISSING":              diag.ZoneAttributeUnknown,
+	"REF_OVERRIDE_WINDOW_MISSING":             diag.XrefEventDeckOverrideWindowMissing,
+	"REF_RUNTIME_DATA_ASSET_MISSING":          diag.CompilerTableRefPathUnknown,
+	"REF_RUNTIME_TABLE_MISSING":               diag.CompilerTableRefPathUnknown,
+	"REF_TOKEN_FILTER_PROP_MISSING":           diag.CompilerTokenFilterPropUnknown,
+	"REF_TOKEN_PROP_MISSING":                  diag.TokenPropUnknown,
+	"REF_VAR_MISSING":                         diag.XrefTriggerVarMissing,
+	"SPATIAL_DANGLING_ZONE_REF":               diag.ValidatorReferenceMissing,
+	"TURN_FLOW_ELIGIBILITY_SEAT_UNRESOLVABLE": diag.CompilerSeatRefMissing,
+	"VAR_BOUNDS_INVALID":                      diag.ValidatorVariableInitOutOfRange,
+}
+
+// codeOf is the code under which authors are told of a fault of a definition.
+func codeOf(definition string) diag.Code {
+	if _, known := diag.Lookup(diag.Code(definition)); known {
+		return diag.Code(definition)
+	}
+	if code, ok := definitionCodes[definition]; ok {
+		return code
+	}
+	if strings.HasPrefix(definition, "DUPLICATE_") {
+		return diag.ValidatorIdentifierDuplicateNormalized
+	}
+	return diag.CompilerMissingCapability // no valid form, as the text has it
+}
+
+// assetPrefix is the data asset in front of the path of a table.
+var assetPrefix = regexp.MustCompile(`"[^"]+::`)
+
+// authored gives a message with the names that authors use.
+func authored(message string) string {
+	if !strings.Contains(message, "::") {
+		return message
+	}
+	return assetPrefix.ReplaceAllString(message, `"`)
+}

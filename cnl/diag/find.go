@@ -1,0 +1,19 @@
+package diag
+
+import "strings"
+
+// codePrefix begins most codes.
+const codePrefix = "CNL_"
+
+// Find finds a code that is written in any case, and with or without the prefix
+// that most codes have.
+func Find(text string) (Info, bool) {
+	if info, ok := Lookup(Code(text)); ok {
+		return info, true
+	}
+	code := strings.ReplaceAll(strings.ToUpper(strings.TrimSpace(text)), "-", "_")
+	if info, ok := Lookup(Code(code)); ok {
+		return info, true
+	}
+	return Lookup(Code(codePrefix + code))
+}

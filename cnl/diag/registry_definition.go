@@ -1,0 +1,127 @@
+package diag
+
+// definitionInfos are faults that show only when the rules are compiled: what a
+// macro, a template or a table makes of a place counts, not its text alone.
+var definitionInfos = []Info{
+	{
+		Code: ActionParamReservedName, Title: "Parameter with a reserved name",
+		Summary:     "A parameter of an action is called `__freeOperation` or `__actionClass`.",
+		Explanation: "While an action pipeline is carried out, these names say of which class the action is and whether it is free. Choose another name.",
+		Wrong:       "params: [ { name: __freeOperation, domain: { query: players } } ]", Right: "params: [ { name: $free, domain: { query: players } } ]",
+	},
+	{
+		Code: AddvarBooleanTargetInvalid, Title: "Number added to a boolean",
+		Summary:     "`addVar` names a variable that is true or false.",
+		Explanation: "Numbers can be added to integers only. Use `setVar` for a boolean, or another variable.",
+		Wrong:       "globalVars: [ { name: open, type: boolean, init: false } ]\nsetup: [ { addVar: { scope: global, var: open, delta: 1 } } ]", Right: "globalVars: [ { name: open, type: boolean, init: false } ]\nsetup: [ { setVar: { scope: global, var: open, value: true } } ]",
+	},
+	{
+		Code: EffectTransferVarBooleanTargetInvalid, Title: "Boolean in a transfer",
+		Summary:     "`transferVar` takes from or gives to a variable that is true or false.",
+		Explanation: "Only integers hold an amount that can move from one to the other.",
+		Wrong:       "globalVars: [ { name: open, type: boolean, init: false }, { name: bank, type: int, init: 0, min: 0, max: 9 } ]\nsetup: [ { transferVar: { from: { scope: global, var: open }, to: { scope: global, var: bank }, amount: 1 } } ]",
+		Right:       "globalVars: [ { name: till, type: int, init: 5, min: 0, max: 9 }, { name: bank, type: int, init: 0, min: 0, max: 9 } ]\nsetup: [ { transferVar: { from: { scope: global, var: till }, to: { scope: global, var: bank }, amount: 1 } } ]",
+	},
+	{
+		Code: DerivedMetricZoneAttributeInvalid, Title: "Zone without an attribute that a metric counts",
+		Summary:     "A zone that a derived metric counts lacks a number that the metric requires.",
+		Explanation: "A metric reads the attributes in its `requirements` of every zone that its `zoneFilter` lets through. Give the zone the attribute, or leave the zone out by the filter.",
+		Wrong:       "derivedMetrics: [ { id: room, computation: markerTotal, requirements: [ { key: slots, expectedType: number } ] } ]\nzones: [ { id: yard, owner: none, visibility: public, ordering: set, zoneKind: board, attributes: { trees: 2 } } ]", Right: "derivedMetrics: [ { id: room, computation: markerTotal, requirements: [ { key: slots, expectedType: number } ] } ]\nzones: [ { id: yard, owner: none, visibility: public, ordering: set, zoneKind: board, attributes: { slots: 2 } } ]",
+	},
+	{
+		Code: DomainAssetRowsExactlyOneWhereRequired, Title: "One row without a filter",
+		Summary:     "A query wants exactly one row of a table and does not say which.",
+		Explanation: "With `cardinality: exactlyOne` the filter `where` must fix all fields of a key of the table, so that no other row can be meant.",
+		Wrong:       "{ query: assetRows, tableId: settings.prices, cardinality: exactlyOne }", Right: "{ query: assetRows, tableId: settings.prices, cardinality: exactlyOne, where: [ { field: good, op: eq, value: tea } ] }",
+	},
+	{
+		Code: DomainAssetRowsExactlyOneNotKeyConstrained, Title: "One row by something that is no key",
+		Summary:     "A query wants exactly one row, but its filter may fit several.",
+		Explanation: "The filter must say which value each field of some key of the table has, with `eq`. What tells rows apart is in `uniqueBy` of the table's contract, or follows from the rows.",
+		Wrong:       "{ query: assetRows, tableId: settings.prices, cardinality: exactlyOne, where: [ { field: price, op: neq, value: 3 } ] }", Right: "{ query: assetRows, tableId: settings.prices, cardinality: exactlyOne, where: [ { field: good, op: eq, value: tea } ] }",
+	},
+	{
+		Code: DomainAssetRowsExactlyOneUniqueKeyRequired, Title: "One row of a table without a key",
+		Summary:     "A query wants exactly one row of a table in which nothing tells rows apart.",
+		Explanation: "Give the table a field whose values differ, or name several in `uniqueBy` of its contract.",
+		Wrong:       "settings: { prices: [ { good: tea, price: 3 }, { good: tea, price: 3 } ] }", Right: "settings: { prices: [ { good: tea, price: 3 }, { good: silk, price: 3 } ] }",
+	},
+	{
+		Code: DomainIntsRangeMaxResultsInvalid, Title: "Too few results of a range",
+		Summary:     "`maxResults` of a range of numbers leaves no room for its ends.",
+		Explanation: "When a range has more numbers than `maxResults`, both ends are kept, so at least 2 are needed.",
+		Wrong:       "{ query: intsInRange, min: 1, max: 9, maxResults: 1 }", Right: "{ query: intsInRange, min: 1, max: 9, maxResults: 3 }",
+	},
+	{
+		Code: DomainIntsVarRangeMaxResultsInvalid, Title: "Too few results of a variable's range",
+		Summary:     "`maxResults` of the range of a variable leaves no room for its ends.",
+		Explanation: "When a range has more numbers than `maxResults`, both ends are kept, so at least 2 are needed.",
+		Wrong:       "{ query: intsInVarRange, var: gold, maxResults: 1 }", Right: "{ query: intsInVarRange, var: gold, maxResults: 3 }",
+	},
+	{
+		Code: DomainIntsVarRangeSourceTypeInvalid, Title: "Range of a boolean",
+		Summary:     "A query asks for the range of a variable that is true or false.",
+		Explanation: "Only integers go from a least to a greatest value.",
+		Wrong:       "globalVars: [ { name: open, type: boolean, init: false } ]\n{ query: intsInVarRange, var: open }", Right: "globalVars: [ { name: gold, type: int, init: 0, min: 0, max: 9 } ]\n{ query: intsInVarRange, var: gold }",
+	},
+	{
+		Code: DomainNextInOrderSourceAnchorShapeMismatch, Title: "Start that is not in the order",
+		Summary:     "`from` is of another kind than what the source of an ordered search gives.",
+		Explanation: "The search begins behind the value of `from` in its source. A text is never among numbers, so it would find nothing.",
+		Wrong:       "{ query: nextInOrderByCondition, bind: $seat, source: { query: players }, from: north, where: true }", Right: "{ query: nextInOrderByCondition, bind: $seat, source: { query: players }, from: { ref: activePlayer }, where: true }",
+	},
+	{
+		Code: DomainQueryShapeMismatch, Title: "Different things in one query",
+		Summary:     "The sources of a `concat` give things of different kinds.",
+		Explanation: "What goes through a list must know what it holds: players and numbers, or tokens, or zones. Use one `forEach` for each kind.",
+		Wrong:       "{ query: concat, sources: [ { query: players }, { query: zones } ] }", Right: "{ query: concat, sources: [ { query: mapSpaces }, { query: zones } ] }",
+	},
+	{
+		Code: EventSideEmpty, Title: "Event that does nothing",
+		Summary:     "A side of an event card has neither effects nor a text.",
+		Explanation: "Players could neither read nor carry it out. Write what it does, at least as a text.",
+		Wrong:       "unshaded: { text: '' }", Right: "unshaded: { text: Nothing happens. }",
+	},
+	{
+		Code: PlayerSelectorIDOutOfBounds, Title: "Player that the game cannot have",
+		Summary:     "A player's number is larger than the number of players allows.",
+		Explanation: "Players are counted from 0, so in a game of two there are 0 and 1. See `metadata.players.max`.",
+		Wrong:       "metadata: { id: duel, players: { min: 2, max: 2 } }\nsetup: [ { setActivePlayer: { player: { id: 2 } } } ]", Right: "metadata: { id: duel, players: { min: 2, max: 2 } }\nsetup: [ { setActivePlayer: { player: { id: 1 } } } ]",
+	},
+	{
+		Code: RefMapSpaceMissing, Title: "Property of a zone that is no map space",
+		Summary:     "A property is read of a zone that is not on the map.",
+		Explanation: "Categories and attributes belong to the spaces of the map, and to zones that are declared with them.",
+		Wrong:       "left: { ref: zoneProp, zone: deck, prop: depth }", Right: "left: { ref: zoneProp, zone: bay, prop: depth }",
+	},
+	{
+		Code: RefMapSpacePropKindInvalid, Title: "List or single property",
+		Summary:     "A list is read as a single value, or a single value asked what it includes.",
+		Explanation: "`zoneProp` reads attributes that are one value, `zonePropIncludes` asks whether a list has an entry.",
+		Wrong:       "pre: { op: '==', left: { ref: zoneProp, zone: bay, prop: tags }, right: wet }", Right: "pre: { op: zonePropIncludes, zone: bay, prop: tags, value: wet }",
+	},
+	{
+		Code: ValueExprDivisionByZeroStatic, Title: "Division by zero",
+		Summary:     "A calculation always divides by 0.",
+		Explanation: "The rule would fail whenever it is played.",
+		Wrong:       "{ op: '/', left: { ref: gvar, var: gold }, right: 0 }", Right: "{ op: '/', left: { ref: gvar, var: gold }, right: 2 }",
+	},
+	{
+		Code: ValueExprNumericRequired, Title: "No number where one is needed",
+		Summary:     "A text or a truth value stands where numbers are compared or reckoned with.",
+		Explanation: "`<`, `<=`, `>`, `>=` and all arithmetic take numbers.",
+		Wrong:       "pre: { op: '>', left: { ref: gvar, var: gold }, right: many }", Right: "pre: { op: '>', left: { ref: gvar, var: gold }, right: 3 }",
+	},
+	{
+		Code: VictoryCheckpointsEmpty, Title: "No checkpoints",
+		Summary:     "The list of checkpoints is empty.",
+		Explanation: "Leave `checkpoints` out when no seat can win by one.",
+		Wrong:       "terminal: { conditions: [], checkpoints: [] }", Right: "terminal: { conditions: [] }",
+	},
+	{
+		Code: ZoneSelectorOwnershipInvalid, Title: "Wrong owner of a zone",
+		Summary:     "A zone of players is taken as nobody's, or nobody's as a player's.",
+		Explanation: "What stands behind the colon says whose zone is meant: `none` for one that belongs to nobody, a player for one that every player has.",
+		Wrong:       "zones: [ { id: hand, owner: player, visibility: owner, ordering: set } ]\nsetup: [ { shuffle: { zone: 'hand:none' } } ]", Right: "zones: [ { id: hand, owner: player, visibility: owner, ordering: set } ]\nsetup: [ { shuffle: { zone: 'hand:active' } } ]",
+	},
+}

@@ -1,0 +1,137 @@
+package cnl_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/source"
+)
+
+// Each place that a spec names leads back to where it was named, and means the
+// same after text was put in front of everything.
+func TestPlacesLeadBack(t *testing.T) {
+	for _, folder := range slices.Concat(shelf(t), corpus(t)) {
+		t.Run(filepath.Base(folder), func(t *testing.T) {
+			spec := load(t, folder)
+			moved, found := spec, map[string]bool{}
+			for _, path := range spec.Files() {
+				moved = moved.Edit(path, source.Range{}, source.UTF8, "Another paragraph.\n\n")
+			}
+			for _, u := range uses(spec) {
+				for _, entry := range []bool{false, true} {
+					place, ok := spec.PlaceAt(u.file, u.at, source.UTF16, entry)
+					if !ok {
+						t.Errorf("%s:%d stands nowhere", u.file, u.at.Line+1)
+						continue
+					}
+					found[place] = true
+					file, r, ok := spec.Stands(place)
+					if !ok || file != u.file || u.at.Before(r.Start) || r.End.Before(u.at) {
+						t.Errorf("%s:%d is %s, which stands in %s at %s", u.file, u.at.Line+1, place, file, r)
+					}
+					_, now, ok := moved.Stands(place)
+					if !ok || now.Start.Line != r.Start.Line+2 {
+						t.Errorf("%s stood at %s, and two lines on at %s", place, r, now)
+					}
+					if !entry && !strings.Contains(u.text, "macro: grid") && len(spec.ExpandPlace(place)) == 0 && !inUnusedMacro(place) {
+						t.Errorf("nothing comes of %s", place)
+					}
+				}
+			}
+			if len(found) == 0 {
+				t.Error("no places")
+			}
+		})
+	}
+}
+
+func inUnusedMacro(place string) bool {
+	return strings.HasPrefix(place, "effectMacros.") || strings.HasPrefix(place, "conditionMacros.")
+}
+
+func TestPlaces(t *testing.T) {
+	text := "```yaml\n" + `zones:
+  - { macro: grid, args: [2, 2] }
+  - { id: "left.hand", owner: none, visibility: public, ordering: set }
+  - { id: "7", owner: none, visibility: public, ordering: set }
+globalVars:
+  - { name: pot, type: int, init: 0, min: 0, max: 9 }
+effectMacros:
+  - { id: pay, params: [], exports: [], effects: [{ setVar: { scope: global, var: pot, value: 1 } }] }
+setup:
+  - { setVar: { scope: global, var: pot, value: 0 } }
+  - { macro: pay }
+triggers:
+  - { id: same, effects: [{ macro: pay }] }
+  - { id: same, effects: [{ setVar: { scope: global, var: pot, value: 3 } }, { macro: pay }] }
+turnStructure:
+  phases: [{ id: main, onEnter: [{ macro: pay }] }]
+` + "```\n"
+	spec := cnl.New([]cnl.File{{Path: "a.md", Text: text}}, cnl.Options{})
+	for _, c := range []struct {
+		line, character int
+		entry           bool
+		want            string
+	}{
+		{2, 10, false, "zones.0"},
+		{3, 10, false, "zones.left%2Ehand"},
+		{4, 10, false, "zones.%37"},
+		{6, 10, false, "globalVars.pot"},
+		{8, 70, false, "effectMacros.pay"},
+		{11, 8, false, "setup.1"},
+		{13, 28, false, "triggers.same.effects.0"},
+		{13, 28, true, "triggers.same"},
+		{14, 80, false, "triggers.1.effects.1"},
+		{14, 30, false, "triggers.1"},
+		{16, 40, false, "turnStructure.phases.main.onEnter.0"},
+		{0, 1, false, ""},
+	} {
+		got, _ := spec.PlaceAt("a.md", source.Position{Line: c.line, Character: c.character}, source.UTF16, c.entry)
+		if got != c.want {
+			t.Errorf("%d:%d: %q, want %q", c.line, c.character, got, c.want)
+			continue
+		}
+		if _, r, ok := spec.Stands(got); got != "" && (!ok || r.Start.Line != c.line) {
+			t.Errorf("%s stands at %s", got, r)
+		}
+	}
+	for _, place := range []string{"", "zones.none", "zones.99", "zones.-1", "zones.0.macro.more", "nothing", "setup.1.args", "effectMacros.pay.effects.0.setVar.value.1"} {
+		if file, r, ok := spec.Stands(place); ok {
+			t.Errorf("%q stands in %s at %s", place, file, r)
+		}
+		if got := spec.ExpandPlace(place); got != nil {
+			t.Errorf("%q becomes %v", place, got)
+		}
+	}
+	got := spec.ExpandPlace("effectMacros.pay")
+	var paths []string
+	for _, e := range got {
+		paths = append(paths, e.Path)
+	}
+	want := "doc.setup.1 doc.turnStructure.phases.0.onEnter.0 doc.triggers.0.effects.0 doc.triggers.1.effects.1"
+	if strings.Join(paths, " ") != want {
+		t.Errorf("pay comes into %s, want %s", strings.Join(paths, " "), want)
+	}
+	if got := spec.ExpandPlace("zones"); len(got) != 1 || strings.Count(got[0].Text, "cell_") == 0 || !strings.Contains(got[0].Text, "left.hand") {
+		t.Errorf("the zones become %v", got)
+	}
+}
+
+// The composed spec is a spec itself, and the same game.
+func TestComposedSpecIsTheSameGame(t *testing.T) {
+	for _, folder := range shelf(t) {
+		t.Run(filepath.Base(folder), func(t *testing.T) {
+			spec := load(t, folder)
+			composed := cnl.New([]cnl.File{{Path: "all.md", Text: "```yaml\n" + spec.Composed() + "```\n"}}, cnl.Options{})
+			for _, d := range cnl.Compile(composed).Diagnostics {
+				t.Errorf("%d: %s", d.Range.Start.Line+1, d.Message)
+			}
+			if d := (names{}).difference("", definition(t, spec), definition(t, composed)); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}

@@ -1,0 +1,42 @@
+package cnl
+
+import (
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/outline"
+	"ludo-lsp/cnl/source"
+)
+
+// Simulables gives the names of the entries of a document whose rules can act: a
+// setup, phases, actions, pipelines, triggers, effect macros, sides of event cards
+// and endings. It looks at the text alone; whether something comes of an entry shows
+// when the spec is compiled.
+func (s *Spec) Simulables(path string, encoding source.Encoding) []source.Range {
+	var out []source.Range
+	for _, section := range s.Outline(path, encoding) {
+		switch section.Name {
+		case "setup":
+			out = append(out, section.Select)
+		case "turnStructure", "actions", "actionPipelines", "triggers", "effectMacros", "terminal":
+			for _, entry := range section.Children {
+				if entry.Role == outline.Entry {
+					out = append(out, entry.Select)
+				}
+			}
+		case "eventDecks":
+			out = append(out, sidesIn(section)...)
+		}
+	}
+	return out
+}
+
+// sidesIn lists the sides of event cards in a part of a document.
+func sidesIn(o *OutlineSymbol) (out []source.Range) {
+	for _, child := range o.Children {
+		if o.Kind == grammar.EventCard && (child.Name == "unshaded" || child.Name == "shaded") {
+			out = append(out, child.Select)
+			continue
+		}
+		out = append(out, sidesIn(child)...)
+	}
+	return out
+}

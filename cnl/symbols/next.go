@@ -1,0 +1,69 @@
+package symbols
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Next gives the first name behind name, in the series to which it belongs, that
+// is not taken: card-3 behind card-2, heapC behind heapB where there is a heapA.
+// A name that belongs to none begins one with 2, in its own spelling: goldCoins2,
+// gold-coins-2, gold_coins_2.
+func Next(name string, taken func(string) bool) string {
+	if stem, letter := cutLetter(name, taken); letter != 0 {
+		for next := letter + 1; unicode.IsLetter(next) && next < utf8.RuneSelf; next++ {
+			if !taken(stem + string(next)) {
+				return stem + string(next)
+			}
+		}
+	}
+	stem := strings.TrimRight(name, "0123456789")
+	digits := name[len(stem):]
+	n, err := strconv.Atoi(digits)
+	if err != nil || len(digits) > maxDigits {
+		stem, digits, n = name+separator(name), "", 1
+	}
+	for {
+		n++
+		if next := fmt.Sprintf("%s%0*d", stem, len(digits), n); !taken(next) {
+			return next
+		}
+	}
+}
+
+// maxDigits bounds the numbers that are counted on.
+const maxDigits = 9
+
+// cutLetter cuts off the letter that counts in a name: one of its own at the end
+// (heapB, heap-b), the first or behind one that is taken.
+func cutLetter(name string, taken func(string) bool) (stem string, letter rune) {
+	letter, size := utf8.DecodeLastRuneInString(name)
+	stem = name[:len(name)-size]
+	before, _ := utf8.DecodeLastRuneInString(stem)
+	switch {
+	case letter >= 'A' && letter <= 'Z' && (unicode.IsLower(before) || before == '-' || before == '_'):
+	case letter >= 'a' && letter <= 'z' && (before == '-' || before == '_'):
+	default:
+		return name, 0
+	}
+	if letter != 'A' && letter != 'a' && !taken(stem+string(letter-1)) {
+		return name, 0
+	}
+	return stem, letter
+}
+
+// separator is what stands between the words of a name.
+func separator(name string) string {
+	switch {
+	case strings.Contains(name, "-"):
+		return "-"
+	case strings.Contains(name, "_"):
+		return "_"
+	case strings.ContainsFunc(name, unicode.IsUpper):
+		return ""
+	}
+	return "-"
+}

@@ -1,0 +1,62 @@
+package gamedef
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// Canonical writes JSON data in the one form that equal data have: the keys of
+// objects in the order of CompareKeys, no blanks, numbers and texts as JavaScript
+// writes them. A key that an object has twice is written twice. Infinite numbers
+// and those that are none become 0.
+func Canonical(d Data) []byte {
+	w := &writer{}
+	w.data(sorted(d))
+	return w.out
+}
+
+// sorted is d with the keys of all its objects in order.
+func sorted(d Data) Data {
+	switch d := d.(type) {
+	case Array:
+		out := make(Array, len(d))
+		for i, item := range d {
+			out[i] = sorted(item)
+		}
+		return out
+	case Object:
+		out := make(Object, len(d))
+		for i, e := range d {
+			out[i] = Entry[Data]{e.Key, sorted(e.Value)}
+		}
+		slices.SortStableFunc(out, func(a, b Entry[Data]) int { return CompareKeys(a.Key, b.Key) })
+		return out
+	}
+	return d
+}
+
+// CompareKeys compares texts by their UTF-16 code units, as canonical JSON orders
+// keys. It gives a number below, equal to or above 0.
+func CompareKeys(a, b string) int {
+	for a != "" && b != "" {
+		ra, na := utf8.DecodeRuneInString(a)
+		rb, nb := utf8.DecodeRuneInString(b)
+		if ra != rb {
+			if (ra >= 0x10000) != (rb >= 0x10000) {
+				return int(codeUnit(ra)) - int(codeUnit(rb))
+			}
+			return int(ra - rb)
+		}
+		a, b = a[na:], b[nb:]
+	}
+	return len(a) - len(b)
+}
+
+// codeUnit is a number that orders runes by their first UTF-16 code unit: runes
+// beyond the basic plane come before U+E000.
+func codeUnit(r rune) int32 {
+	if r >= 0x10000 {
+		return 0xd800
+	}
+	return r
+}
