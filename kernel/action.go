@@ -1,0 +1,286 @@
+package kernel
+
+import (
+	"reflect"
+	"slices"
+
+	"golang.org/x/text/unicode/norm"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// action is something a player can do.
+type action struct {
+	id          string
+	text        Value
+	path        string
+	def         *gamedef.ActionDef
+	actor       playersFunc
+	actorName   name // of a selector {chosen: …}, else noName
+	executor    playerFunc
+	executorBy  name     // of a selector {chosen: …}, else noName
+	badSelector []string // what is wrong with the bindings of the selectors
+	phases      []bool   // by phase
+	params      []param
+	pre         conditionFunc // nil: none
+	prePath     string
+	tests       []conjunct // the parts of pre that must all hold
+	cost        *code
+	costParts   []*code // each effect of the cost by itself
+	effects     *code
+	plan        []planned
+	roots       actionRoots
+	limits      []gamedef.ActionLimit
+	choices     []choice // the decisions of its cost and effects
+	pipelines   []*pipeline
+	cardEvent   bool                // it plays event cards
+	asks        bool                // a move of it may have decisions
+	pass        bool                // in a card-driven game it passes
+	class       gamedef.ActionClass // in a card-driven game; "" when it has none
+}
+
+// actionRoots are the effect paths of what follows the effects of an action.
+type actionRoots struct{ after, event, emitted, resolved string }
+
+// param is a declared parameter of an action.
+type param struct {
+	name   string
+	bind   name
+	domain query
+	path   string
+}
+
+// pipeline replaces the cost and effects of an action.
+type pipeline struct {
+	id             string
+	at             int
+	path           string
+	def            *gamedef.ActionPipelineDef
+	action         actionID
+	applicability  conditionFunc // nil: always
+	legality       conditionFunc // nil: none
+	costValidation conditionFunc // nil: none
+	atomic         bool
+	cost           *code
+	costParts      []*code // each effect of the cost by itself
+	stages         []*code
+	plan           []planned
+	// choices are the decisions of its cost and stages, which earlier parts may
+	// read once they are answered.
+	choices []choice
+	targets *targeting // nil: the pipeline uses no targets
+}
+
+// choice is a decision that stands in a pipeline: its id, and the name under which
+// its answer is bound.
+type choice struct {
+	id   string
+	bind name
+	text string
+}
+
+func (c *compiler) actionNames() {
+	g := c.game
+	g.actionOf = make(map[string]actionID, len(g.def.Actions))
+	for i := range g.def.Actions {
+		g.actionOf[g.def.Actions[i].ID] = actionID(i)
+		c.symbol(g.def.Actions[i].ID)
+	}
+}
+
+func (c *compiler) actions() {
+	g := c.game
+	g.actions = make([]action, len(g.def.Actions))
+	for i := range g.def.Actions {
+		c.element("actions", i, func() { c.action(&g.actions[i], &g.def.Actions[i]) })
+	}
+	for i := range g.def.ActionPipelines {
+		c.element("actionPipelines", i, func() { c.pipeline(i, &g.def.ActionPipelines[i]) })
+	}
+}
+
+func (c *compiler) action(a *action, d *gamedef.ActionDef) {
+	g := c.game
+	*a = action{id: d.ID, text: c.symbol(d.ID), path: c.path(), def: d, actorName: noName, executorBy: noName,
+		phases: make([]bool, len(g.phases)), limits: d.Limits}
+	c.within("actor", func() { a.actor = c.players(d.Actor) })
+	c.within("executor", func() { a.executor = c.player(d.Executor) })
+	if d.Actor.Kind == gamedef.ChosenPlayer {
+		a.actorName = g.names.name(d.Actor.Binding)
+	}
+	if d.Executor.Kind == gamedef.ChosenPlayer {
+		a.executorBy = g.names.name(d.Executor.Binding)
+	}
+	for _, id := range d.Phase {
+		if p, ok := g.phaseOf[id]; ok {
+			a.phases[p] = true
+		}
+	}
+	for i, p := range d.Params {
+		c.element("params", i, func() {
+			c.within("domain", func() {
+				a.params = append(a.params, param{name: p.Name, bind: g.names.name(p.Name), domain: c.query(p.Domain), path: c.path()})
+			})
+		})
+	}
+	c.within("pre", func() {
+		if d.Pre != nil {
+			a.pre, a.prePath = c.condition(d.Pre), c.path()
+			a.tests = c.conjuncts(d.Pre, a)
+		}
+	})
+	c.within("cost", func() { a.cost, a.costParts = c.effects(d.Cost), c.parts(d.Cost) })
+	c.within("effects", func() { a.effects = c.effects(d.Effects) })
+	a.plan = planOf(a, nil)
+	a.roots = actionRoots{after: "action:" + a.id + ".afterEffects", event: "action:" + a.id + ".eventEffects",
+		emitted: "action:" + a.id + ".emittedEvent()", resolved: "action:" + a.id + ".actionResolved"}
+	a.choices = c.choicesOf(d.Cost, d.Effects)
+	a.cardEvent = slices.ContainsFunc(d.Capabilities, func(s string) bool { return norm.NFC.String(s) == gamedef.CardEventCapability })
+	c.checkSelectors(a)
+}
+
+// parts compiles each effect of a list by itself.
+func (c *compiler) parts(list []gamedef.Effect) []*code {
+	out := make([]*code, len(list))
+	for i := range list {
+		out[i] = c.effectAt(list, i)
+	}
+	return out
+}
+
+// checkSelectors notes what is wrong with selectors {chosen: …} of an action:
+// they must name a declared parameter.
+func (c *compiler) checkSelectors(a *action) {
+	check := func(role string, s gamedef.PlayerSelector) {
+		if s.Kind != gamedef.ChosenPlayer {
+			return
+		}
+		switch {
+		case len(s.Binding) < 2 || s.Binding[0] != '$':
+			a.badSelector = append(a.badSelector, role+": bindingMalformed")
+		case !slices.ContainsFunc(a.params, func(p param) bool { return p.name == s.Binding }):
+			a.badSelector = append(a.badSelector, role+": bindingNotDeclared")
+		}
+	}
+	check("actor", a.def.Actor)
+	check("executor", a.def.Executor)
+}
+
+func (c *compiler) pipeline(at int, d *gamedef.ActionPipelineDef) {
+	g := c.game
+	owner, ok := g.actionOf[d.ActionID]
+	if !ok {
+		return
+	}
+	p := &pipeline{id: d.ID, at: at, path: c.path(), def: d, action: owner, atomic: d.Atomicity == gamedef.Atomic}
+	optional := func(part string, cond gamedef.Condition) (out conditionFunc) {
+		if cond != nil {
+			c.within(part, func() { out = c.condition(cond) })
+		}
+		return out
+	}
+	p.applicability = optional("applicability", d.Applicability)
+	p.legality = optional("legality", d.Legality)
+	p.costValidation = optional("costValidation", d.CostValidation)
+	c.within("costEffects", func() { p.cost, p.costParts = c.effects(d.CostEffects), c.parts(d.CostEffects) })
+	if order := targetOrderOf(d.Targeting); order.words {
+		c.sorting = &itemOrder{sort: func(m *machine, items []Value) { m.sortItems(items, order) }}
+	}
+	for i, stage := range d.Stages {
+		c.element("stages", i, func() {
+			c.within("effects", func() { p.stages = append(p.stages, c.effects(stage.Effects)) })
+		})
+	}
+	c.sorting = nil
+	lists := [][]gamedef.Effect{d.CostEffects}
+	for _, stage := range d.Stages {
+		lists = append(lists, stage.Effects)
+	}
+	p.choices = c.choicesOf(lists...)
+	c.targeting(p)
+	a := &g.actions[owner]
+	p.plan = planOf(a, p)
+	a.pipelines = append(a.pipelines, p)
+	if a.executorBy != noName && len(a.pipelines) == 1 {
+		a.badSelector = append(a.badSelector, "executor: bindingWithPipelineUnsupported")
+	}
+}
+
+// choicesOf are the decisions that stand in some lists.
+func (c *compiler) choicesOf(lists ...[]gamedef.Effect) []choice {
+	var out []choice
+	note := func(id, bind string) {
+		out = append(out, choice{id: id, bind: c.game.names.name(bind), text: bind})
+	}
+	var list func(effects []gamedef.Effect)
+	list = func(effects []gamedef.Effect) {
+		for _, e := range effects {
+			switch e := e.(type) {
+			case *gamedef.ChooseOne:
+				note(e.InternalDecisionID, e.Bind)
+			case *gamedef.ChooseN:
+				note(e.InternalDecisionID, e.Bind)
+			case *gamedef.If:
+				list(e.Then)
+				list(e.Else)
+			case *gamedef.ForEach:
+				list(e.Effects)
+				list(e.In)
+			case *gamedef.Reduce:
+				list(e.In)
+			case *gamedef.RemoveByPriority:
+				list(e.In)
+			case *gamedef.Let:
+				list(e.In)
+			case *gamedef.RollRandom:
+				list(e.In)
+			}
+		}
+	}
+	for _, effects := range lists {
+		list(effects)
+	}
+	return out
+}
+
+// decisions notes where the definition asks for decisions.
+func (c *compiler) decisions() {
+	g := c.game
+	g.asks = asks(*g.def) || slices.ContainsFunc(g.actions, func(a action) bool { return a.cardEvent })
+	g.asksBeyond = g.asksBeyond || asks(g.def.TurnStructure) || asks(g.def.Triggers)
+	for i := range g.actions {
+		a := &g.actions[i]
+		a.asks = a.cardEvent || len(a.choices) > 0 || asks(*a.def)
+		for _, p := range a.pipelines {
+			a.asks = a.asks || len(a.params) > 0 || p.targets != nil || asks(*p.def)
+		}
+	}
+}
+
+// asks tells whether a decision stands in a part of a definition.
+func asks(part any) bool {
+	one, several := reflect.TypeFor[gamedef.ChooseOne](), reflect.TypeFor[gamedef.ChooseN]()
+	var walk func(v reflect.Value) bool
+	walk = func(v reflect.Value) bool {
+		switch v.Kind() {
+		case reflect.Interface, reflect.Pointer:
+			return !v.IsNil() && walk(v.Elem())
+		case reflect.Struct:
+			if v.Type() == one || v.Type() == several {
+				return true
+			}
+			for i := 0; i < v.NumField(); i++ {
+				if walk(v.Field(i)) {
+					return true
+				}
+			}
+		case reflect.Slice:
+			for i := 0; i < v.Len(); i++ {
+				if walk(v.Index(i)) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return walk(reflect.ValueOf(part))
+}

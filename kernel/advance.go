@@ -1,0 +1,124 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Codes of errors of phases.
+const (
+	codeNoPhases        = "DECISION_POINT_NO_PHASES"
+	codeStall           = "DECISION_POINT_STALL_LOOP_DETECTED"
+	codePhaseNotFound   = "PHASE_ADVANCE_CURRENT_PHASE_NOT_FOUND"
+	codeAdvanceNoPhases = "PHASE_ADVANCE_NO_PHASES"
+)
+
+// advancePhase ends the current phase, and with the last one the turn.
+func (m *machine) advancePhase() {
+	var room [16]phaseID
+	phases := m.effectivePhases(room[:0])
+	at := slices.Index(phases, m.phase)
+	switch last := len(m.interrupts) - 1; {
+	case at < 0 && last >= 0 && m.interrupts[last].phase == m.phase:
+		m.popInterrupt()
+		if m.interrupts == nil {
+			m.leaveInterrupts()
+		}
+	case at < 0 && len(phases) == 0:
+		m.failKernel(codePhaseNotFound, "No phase of the turn is played now, so none can follow.", "currentPhase", m.game.phases[m.phase].id)
+	case at < 0:
+		m.changePhase(phases[0])
+	case at < len(phases)-1:
+		m.changePhase(phases[at+1])
+	default:
+		m.endOfTurn()
+	}
+}
+
+// endOfTurn ends the last phase of a turn and begins the next turn.
+func (m *machine) endOfTurn() {
+	m.lifecycle(gamedef.PhaseExit, m.phase)
+	m.lifecycle(gamedef.TurnEnd, m.phase)
+	if m.game.flow != nil {
+		m.endTurn()
+	} else {
+		m.expire(turnBoundary)
+		m.passTurn()
+	}
+	m.setTurn(m.turn + 1)
+	var room [16]phaseID
+	phases := m.effectivePhases(room[:0])
+	if len(phases) == 0 {
+		m.failKernel(codeAdvanceNoPhases, "No phase of the turn is played now, so no turn can begin.")
+	}
+	m.setPhase(phases[0])
+	m.resetUsage(true)
+	m.enterCoup(phases[0])
+	m.lifecycle(gamedef.TurnStart, phases[0])
+	m.lifecycle(gamedef.PhaseEnter, phases[0])
+}
+
+// toDecision goes on to the next state in which a player can move, or in which
+// the game is over.
+func (m *machine) toDecision() {
+	var room [16]phaseID
+	phases := m.effectivePhases(room[:0])
+	if len(phases) == 0 {
+		m.failKernel(codeNoPhases, "No phase of the turn is played now, so nobody can decide anything.")
+	}
+	most := 2*int(m.players)*len(phases) + 1
+	for advances := 0; ; advances++ {
+		if m.verdict = m.result(); m.verdict != nil {
+			m.judged = true
+			return
+		}
+		phases = m.effectivePhases(phases[:0])
+		played := slices.Contains(phases, m.phase)
+		if (played || m.game.isInterrupt(m.phase)) && m.anyLegalMove() {
+			m.judged = true
+			return
+		}
+		if advances >= most {
+			m.place = m.game.phasePath(m.phase)
+			m.failKernel(codeStall, "Nobody can do anything any more, and no ending of the game holds.", "maxAutoAdvancesPerMove", most)
+		}
+		if played && m.game.flow != nil && m.passImplicitly() {
+			continue
+		}
+		m.advancePhase()
+	}
+}
+
+// Advance goes on to the next state in which a player can move, or in which the
+// game is over. Where a player can move already, or a move is suspended, nothing
+// changes.
+func (s *State) Advance() (*Outcome, error) { return s.advance(nil) }
+
+// AdvanceTraced is Advance, with all that happens on the way in Outcome.Trace.
+func (s *State) AdvanceTraced() (*Outcome, error) { return s.advance(&tracer{}) }
+
+func (s *State) advance(trace *tracer) (*Outcome, error) {
+	if s.position.pending != nil {
+		return &Outcome{State: s}, nil
+	}
+	m := s.game.borrow(&s.position)
+	defer s.game.giveBack(m)
+	m.trace = trace
+	var out *Outcome
+	stop, err := m.until(func() {
+		m.playable()
+		m.toDecision()
+		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings}
+		if trace != nil {
+			out.Trace = trace.entries
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	if stop != nil {
+		return nil, noMoveToSuspend(stop.request)
+	}
+	return out, nil
+}

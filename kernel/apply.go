@@ -1,0 +1,175 @@
+package kernel
+
+import (
+	"slices"
+	"strings"
+)
+
+// Apply makes a move and gives the state after it. s stays as it is.
+//
+// A move that is not legal is refused with an *IllegalMoveError; a rule that fails
+// while the move is made gives an *Error. In both cases nothing has happened. A
+// move that comes to a decision which could not be known in advance is suspended
+// there: Outcome.Pending is the decision, and a move with Continues that answers it
+// goes on.
+func (s *State) Apply(move Move, o ApplyOptions) (*Outcome, error) {
+	m := s.game.borrow(&s.position)
+	defer s.game.giveBack(m)
+	if err := m.apply(s, &move, o); err != nil {
+		return nil, err
+	}
+	return m.outcome(), nil
+}
+
+// apply makes a move on a machine that stands at a state; s is that state, or nil
+// when it is not at hand. After an error the machine stands anywhere.
+func (m *machine) apply(s *State, move *Move, o ApplyOptions) error {
+	if p := m.pending; p != nil {
+		return m.applyAnswer(p, move, o)
+	}
+	if move.Continues {
+		return illegal(move, illegalNotSuspended, "No move is suspended here.", "")
+	}
+	return m.applyTo(s, move, o)
+}
+
+// applyTo makes a whole move, or as much of it as can be made.
+func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
+	if o.Trace {
+		m.trace = &tracer{}
+	}
+	m.transitions = -1
+	if o.PhaseTransitions != nil {
+		m.transitions = *o.PhaseTransitions
+	}
+	player := m.active
+	run := m.mainRun(move)
+	stop, err := m.until(func() { m.perform(run, o) })
+	switch {
+	case err != nil && m.passed:
+		return err
+	case err != nil:
+		return m.explain(m.stateBefore(origin), move, err)
+	case stop == nil:
+		if refused := m.leftOver(run); refused != nil {
+			return refused
+		}
+		return nil
+	case stop.kind == haltSuspend:
+		return m.suspendAt(origin, run, player, stop.request)
+	case stop.refused == nil:
+		return m.explain(m.stateBefore(origin), move, illegal(move, illegalNow, "It cannot be completed.", "", "detail", stop.reason))
+	}
+	return m.explain(m.stateBefore(origin), move, stop.refused)
+}
+
+// stateBefore is the state before the move that was begun. Without one at hand the move
+// is taken back to find it.
+func (m *machine) stateBefore(origin *State) *State {
+	if origin != nil {
+		return origin
+	}
+	m.rollback(mark{})
+	return m.freeze()
+}
+
+// perform makes a move from its validation to the next decision of a player.
+func (m *machine) perform(run *moveRun, o ApplyOptions) {
+	m.playable()
+	if m.interrupting(run) {
+		return
+	}
+	m.mustBeLegal(run)
+	w := &m.walk
+	w.legs, w.list, w.left = w.legs[:0], nil, false
+	w.begin(m, run, 0, m.context)
+	w.goOn(m)
+	m.unbindSince(0, nil)
+	m.actives, m.actor = m.active, m.active
+	m.settleMove(run)
+	if !o.Stay {
+		m.toDecision()
+	}
+}
+
+func (m *machine) outcome() *Outcome {
+	out := &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings}
+	if m.pending != nil {
+		out.Pending = m.pending.request
+	}
+	out.Log, out.Warnings = out.Log[min(m.cut.entries, len(out.Log)):], out.Warnings[min(m.cut.warnings, len(out.Warnings)):]
+	if m.trace != nil {
+		out.Trace = m.trace.entries[min(m.cut.trace, len(m.trace.entries)):]
+	}
+	return out
+}
+
+// explain finds out why a move cannot be made, by looking at its decisions from the
+// state before. cause is what stopped it when it was made, nil for a missing
+// answer; nil means that nothing speaks against the move.
+func (m *machine) explain(origin *State, move *Move, cause error) error {
+	if refused, ok := cause.(*IllegalMoveError); ok && refused != nil && refused.Reason != illegalIncomplete {
+		return refused
+	}
+	if e, ok := cause.(*Error); ok && e.Code == codeZoneFilter {
+		return e // the move has no zones for which its grant could be found
+	}
+	looker := m.game.borrow(&origin.position)
+	defer m.game.giveBack(looker)
+	var found finding
+	stop, err := looker.until(func() {
+		s := newSearch(looker)
+		s.actionID = move.ActionID
+		found = s.look(&node{move: move})
+	})
+	switch {
+	case err != nil:
+		if err.Code == invalidChoices || err.Code == codeEffectRuntime && err.Reason == reasonChoice {
+			e := illegal(move, illegalValue, err.Message, err.Path, "detail", err.Code)
+			e.Cause = err
+			return e
+		}
+		return err
+	case stop != nil && stop.refused != nil:
+		return stop.refused
+	case found.kind == foundDecision:
+		return illegal(move, illegalIncomplete, "The decision \""+found.request.Name+"\" is missing.", found.request.Path,
+			"nextDecisionId", found.request.ID, "nextDecisionName", found.request.Name)
+	case found.kind == foundImpossible:
+		return illegal(move, illegalNow, "It cannot be completed.", "", "detail", found.reason)
+	}
+	if e, ok := cause.(*Error); ok && e != nil && e.Code == codeEffectRuntime && e.Reason == reasonChoice {
+		refused := illegal(move, illegalValue, e.Message, e.Path, "detail", e.Code)
+		refused.Cause = e
+		return refused
+	}
+	return cause
+}
+
+// leftOver refuses a move with parameters that nothing asked for. Answers to
+// decisions beyond what can be known in advance may stay unused, with a warning.
+func (m *machine) leftOver(run *moveRun) *IllegalMoveError {
+	if m.cut.id != "" || run.action == nil {
+		return nil
+	}
+	for r := run; r != nil; r = r.special {
+		for _, p := range r.move.Params {
+			if slices.Contains(r.used, p.Name) || slices.ContainsFunc(r.action.params, func(d param) bool { return d.name == p.Name }) ||
+				r.action.cardEvent && slices.Contains(eventParams, p.Name) || r.takesOpen(p.Name) {
+				continue
+			}
+			if strings.HasPrefix(p.Name, "decision:") && (m.drawn || m.game.asksBeyond) {
+				m.warn("HELD_ANSWER_UNUSED", "The answer to \""+p.Name+"\" was not asked for.", "decisionId", p.Name)
+				continue
+			}
+			return illegal(run.move, illegalValue, "Nothing asks for \""+p.Name+"\".", "", "detail", detailUnknown, "param", p.Name)
+		}
+	}
+	return nil
+}
+
+// takesOpen tells whether an answer belongs to effects of an event that are run
+// later.
+func (run *moveRun) takesOpen(id string) bool {
+	return run.event != nil && run.event.isDeferred() && strings.HasPrefix(id, "decision:")
+}

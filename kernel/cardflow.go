@@ -1,0 +1,257 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// turnFlow is the turn flow of a card-driven game, ready to be played.
+type turnFlow struct {
+	def    *gamedef.CardDrivenConfig
+	seats  []flowSeat // in their default order
+	seatOf map[string]seatID
+	folded map[string]seatID // by ids without case and punctuation, and the texts that cards use for seats
+
+	played, lookahead, leader zoneID // nowhere for a zone that does not exist
+	slots                     bool   // all three exist: cards go through them
+	pile                      zoneID // from which cards are drawn; nowhere: there is no such zone, or more than one
+
+	windows map[string]gamedef.Duration // of overrides
+	second  map[gamedef.ActionClass][]gamedef.ActionClass
+	rewards []passReward
+	free    []actionID // that grants without a list of actions offer
+	monsoon *monsoon   // nil: none
+	pivotal *pivotal   // nil: none
+
+	metadata string // the key under which a card has its seat order; "": none
+	coup     *coupPlan
+	filters  []*grantFilter // all that the definition has
+}
+
+// flowSeat is a seat with the player who has it.
+type flowSeat struct {
+	id     string
+	text   Value
+	player playerID // may be one that does not take part
+}
+
+// passReward is what a seat gains by passing.
+type passReward struct {
+	seat     seatID
+	resource string
+	at       int // of the global variable
+	amount   int64
+}
+
+// cardDriven compiles the turn flow. Actions and event decks are compiled already.
+func (c *compiler) cardDriven() {
+	g := c.game
+	if g.flow == nil {
+		return
+	}
+	c.within("turnOrder.config", func() {
+		f := g.flow
+		d := f.def
+		f.second = map[gamedef.ActionClass][]gamedef.ActionClass{}
+		for _, row := range d.OptionMatrix {
+			if _, ok := f.second[gamedef.ActionClass(row.First)]; !ok {
+				f.second[gamedef.ActionClass(row.First)] = row.Second
+			}
+		}
+		for _, r := range d.PassRewards {
+			at, ok := g.globalVar[r.Resource]
+			seat := f.seat(r.Seat)
+			if ok && seat != noSeat {
+				f.rewards = append(f.rewards, passReward{seat: seat, resource: r.Resource, at: at, amount: int64(r.Amount)})
+			}
+		}
+		for i := range g.actions {
+			a := &g.actions[i]
+			a.class, _ = d.ActionClassByActionID.Get(a.id)
+			a.pass = a.id == "pass" || a.class == gamedef.PassClass
+		}
+		c.monsoon()
+		c.pivotal()
+	})
+}
+
+// flow compiles what the rest of the definition reads of the turn flow: seats,
+// zones and phases.
+func (c *compiler) flow() {
+	g := c.game
+	order := g.def.TurnOrder
+	if order == nil || order.Type != gamedef.CardDriven || order.Config == nil {
+		return
+	}
+	d := order.Config
+	f := &turnFlow{def: d, seatOf: map[string]seatID{}, folded: map[string]seatID{}, metadata: d.CardSeatOrderMetadataKey}
+	g.flow = f
+	c.flowSeats(f)
+	zone := func(id string) zoneID {
+		if z, ok := g.zoneOf[id]; ok {
+			return z
+		}
+		return nowhere
+	}
+	f.played, f.lookahead, f.leader = zone(d.CardLifecycle.Played), zone(d.CardLifecycle.Lookahead), zone(d.CardLifecycle.Leader)
+	f.slots = f.played != nowhere && f.lookahead != nowhere && f.leader != nowhere
+	f.pile = nowhere
+	piles := 0
+	for i := range g.zones {
+		z := zoneID(i)
+		if g.zones[i].ordering == gamedef.StackOrdering && z != f.played && z != f.lookahead && z != f.leader {
+			f.pile = z
+			piles++
+		}
+	}
+	if piles != 1 {
+		f.pile = nowhere
+	}
+	f.windows = map[string]gamedef.Duration{}
+	for _, w := range d.Eligibility.OverrideWindows {
+		f.windows[w.ID] = w.Duration
+	}
+	f.free = c.knownActions(d.FreeOperationActionIDs)
+	if plan := d.CoupPlan; plan != nil {
+		f.coup = &coupPlan{}
+		for _, id := range plan.SeatOrder {
+			if s := f.seat(id); s != noSeat {
+				f.coup.order = append(f.coup.order, s)
+			}
+		}
+		if plan.MaxConsecutiveRounds != nil {
+			f.coup.limit, f.coup.limits = *plan.MaxConsecutiveRounds, true
+		}
+		for _, p := range plan.Phases {
+			if at, ok := g.phaseOf[p.ID]; ok {
+				g.phases[at].coup = true
+			}
+		}
+		for _, id := range plan.FinalRoundOmitPhases {
+			if at, ok := g.phaseOf[id]; ok {
+				g.phases[at].omittedAtTheEnd = true
+			}
+		}
+	}
+}
+
+func (c *compiler) flowSeats(f *turnFlow) {
+	g := c.game
+	for _, id := range f.def.Eligibility.Seats {
+		if _, ok := f.seatOf[id]; ok {
+			continue
+		}
+		s := seatID(len(f.seats))
+		f.seats = append(f.seats, flowSeat{id: id, text: c.symbol(id), player: g.playerNamed(id)})
+		f.seatOf[id] = s
+	}
+	for _, e := range f.def.CardSeatOrderMapping {
+		if s, ok := f.seatOf[e.Value]; ok {
+			if _, taken := f.folded[foldSeat(e.Key)]; !taken {
+				f.folded[foldSeat(e.Key)] = s
+			}
+		}
+	}
+	for s := range f.seats {
+		if _, taken := f.folded[foldSeat(f.seats[s].id)]; !taken {
+			f.folded[foldSeat(f.seats[s].id)] = seatID(s)
+		}
+	}
+}
+
+// seat is the seat that a text means, as a definition or a card writes it; noSeat
+// when it means none.
+func (f *turnFlow) seat(text string) seatID {
+	for _, e := range f.def.CardSeatOrderMapping {
+		if e.Key == text {
+			if s, ok := f.seatOf[e.Value]; ok {
+				return s
+			}
+		}
+	}
+	if s, ok := f.seatOf[text]; ok {
+		return s
+	}
+	if s, ok := f.folded[foldSeat(text)]; ok {
+		return s
+	}
+	return noSeat
+}
+
+// knownActions are those of a list that the game has.
+func (c *compiler) knownActions(ids []string) []actionID {
+	var out []actionID
+	for _, id := range ids {
+		if a, ok := c.game.actionOf[id]; ok && !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// takesPart tells whether a seat's player is in the game.
+func (m *machine) takesPart(s seatID) bool {
+	p := m.game.flow.seats[s].player
+	return p >= 0 && p < playerID(m.players)
+}
+
+// everySeat is the seats whose players are in the game, in default order.
+func (m *machine) everySeat() []seatID {
+	out := make([]seatID, 0, len(m.game.flow.seats))
+	for s := range m.game.flow.seats {
+		if m.takesPart(seatID(s)) {
+			out = append(out, seatID(s))
+		}
+	}
+	return out
+}
+
+// seatOf is the seat of a player in the order in force, noSeat for one without.
+func (m *machine) seatOf(p playerID) seatID {
+	if m.cards != nil {
+		for _, s := range m.cards.order {
+			if m.game.flow.seats[s].player == p {
+				return s
+			}
+		}
+	}
+	return noSeat
+}
+
+// activeSeat is the seat of the active player. That there is one is an invariant
+// of card-driven games; surface says where it does not hold.
+func (m *machine) activeSeat(surface string) seatID {
+	s := m.seatOf(m.active)
+	if s == noSeat {
+		m.noActiveSeat(m.active, surface)
+	}
+	return s
+}
+
+func (m *machine) noActiveSeat(p playerID, surface string) {
+	order := []string{}
+	if m.cards != nil {
+		order = m.seatNames(m.cards.order)
+	}
+	m.place = "turnOrder.config"
+	m.failKernel(codeContract, "The active player has no seat in the order of the current card.",
+		"invariant", "turnFlow.activeSeat.unresolvable", "surface", "turnFlow.activeSeat."+surface,
+		"activePlayer", int(p), "seatOrder", order)
+}
+
+// seatNames are the ids of seats.
+func (m *machine) seatNames(seats []seatID) []string {
+	out := make([]string, len(seats))
+	for i, s := range seats {
+		out[i] = m.game.flow.seats[s].id
+	}
+	return out
+}
+
+// changeCards makes a changed copy of what the position knows of cards the new one.
+func (m *machine) changeCards(change func(c *cardFlow)) {
+	next := *m.cards
+	change(&next)
+	m.setCards(&next)
+}

@@ -1,0 +1,561 @@
+package kernel
+
+import (
+	"fmt"
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+func (w *stateWriter) seat(s seatID) gamedef.Data {
+	if s == noSeat {
+		return gamedef.Null{}
+	}
+	return gamedef.Text(w.game.flow.seats[s].id)
+}
+
+func (w *stateWriter) seats(list []seatID) gamedef.Array {
+	out := make(gamedef.Array, len(list))
+	for i, s := range list {
+		out[i] = w.seat(s)
+	}
+	return out
+}
+
+// cards is what a card-driven game knows of cards and seats.
+func (w *stateWriter) cards() gamedef.Data {
+	c := w.position.cards
+	if c == nil {
+		return gamedef.Null{}
+	}
+	eligibility := make(gamedef.Object, len(c.eligible))
+	for i, e := range c.eligible {
+		eligibility[i] = gamedef.Entry[gamedef.Data]{Key: w.game.flow.seats[e.seat].id, Value: gamedef.Bool(e.eligible)}
+	}
+	overrides := make(gamedef.Array, len(c.overrides))
+	for i, o := range c.overrides {
+		overrides[i] = gamedef.Object{
+			{Key: "seat", Value: w.seat(o.seat)}, {Key: "eligible", Value: gamedef.Bool(o.eligible)},
+			{Key: "windowId", Value: gamedef.Text(o.window)}, {Key: "duration", Value: gamedef.Text(o.duration)},
+		}
+	}
+	out := gamedef.Object{
+		{Key: "seatOrder", Value: w.seats(c.order)},
+		{Key: "eligibility", Value: eligibility},
+		{Key: "currentCard", Value: w.card(&c.card)},
+		{Key: "pendingEligibilityOverrides", Value: overrides},
+	}
+	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
+	if len(c.grants) > 0 {
+		grants := make(gamedef.Array, len(c.grants))
+		for i, g := range c.grants {
+			grants[i] = w.freeGrant(g)
+		}
+		set("pendingFreeOperationGrants", grants)
+	}
+	if len(c.deferred) > 0 {
+		deferred := make(gamedef.Array, len(c.deferred))
+		for i, d := range c.deferred {
+			deferred[i] = w.deferred(d)
+		}
+		set("pendingDeferredEventEffects", deferred)
+	}
+	if coup := w.game.flow.coup; coup != nil && coup.limits {
+		set("consecutiveCoupRounds", gamedef.Number(c.coups))
+	}
+	return out
+}
+
+func (w *stateWriter) card(c *cardRecord) gamedef.Object {
+	class := gamedef.Data(gamedef.Null{})
+	if c.firstClass != "" {
+		class = gamedef.Text(c.firstClass)
+	}
+	out := gamedef.Object{
+		{Key: "firstEligible", Value: w.seat(c.first)}, {Key: "secondEligible", Value: w.seat(c.second)},
+		{Key: "actedSeats", Value: w.seats(c.acted)}, {Key: "passedSeats", Value: w.seats(c.passed)},
+		{Key: "nonPassCount", Value: gamedef.Number(c.actions)}, {Key: "firstActionClass", Value: class},
+	}
+	if len(c.declined) > 0 {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "declinedInterrupts", Value: w.seats(c.declined)})
+	}
+	return out
+}
+
+func (w *stateWriter) freeGrant(g *freeGrant) gamedef.Object {
+	out := gamedef.Object{{Key: "grantId", Value: gamedef.Text(g.id)}, {Key: "seat", Value: w.seat(g.seat)}}
+	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
+	if g.executeAs != noSeat {
+		set("executeAsSeat", w.seat(g.executeAs))
+	}
+	set("operationClass", gamedef.Text(g.class))
+	if g.actionIDs != nil {
+		set("actionIds", listData(g.actionIDs))
+	}
+	if g.filter != nil {
+		set("zoneFilter", partData(g.filter.def))
+	}
+	if len(g.captured) > 0 {
+		bindings := make(gamedef.Object, len(g.captured))
+		for i, c := range g.captured {
+			bindings[i] = gamedef.Entry[gamedef.Data]{Key: c.name, Value: c.value.Data()}
+		}
+		set("filterBindings", bindings)
+	}
+	set("remainingUses", gamedef.Number(g.uses))
+	if g.batch != "" {
+		set("sequenceBatchId", gamedef.Text(g.batch))
+		set("sequenceIndex", gamedef.Number(g.step))
+	}
+	return out
+}
+
+// partData is a part of a valid definition as JSON data.
+func partData[T any](part T) gamedef.Data {
+	var d gamedef.Data
+	text, err := gamedef.EncodePart(part)
+	if err == nil {
+		err = gamedef.DecodePart(text, &d)
+	}
+	if err != nil {
+		panic(err) // the definition is valid
+	}
+	return d
+}
+
+func (w *stateWriter) deferred(d *deferredEvent) gamedef.Object {
+	return gamedef.Object{
+		{Key: "deferredId", Value: gamedef.Text(d.id)},
+		{Key: "requiredGrantBatchIds", Value: listData(d.batches)},
+		{Key: "event", Value: d.script.data()},
+		{Key: "effects", Value: d.script.effects()},
+		{Key: "moveParams", Value: d.params.Data()},
+		{Key: "actorPlayer", Value: gamedef.Number(d.player)},
+		{Key: "actionId", Value: gamedef.Text(w.game.actions[d.action].id)},
+	}
+}
+
+// data names what the script belongs to.
+func (s *eventScript) data() gamedef.Object {
+	out := gamedef.Object{
+		{Key: "cardId", Value: gamedef.Text(s.side.card.id)},
+		{Key: "side", Value: gamedef.Text(s.side.name)},
+	}
+	if s.branch != nil {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "branchId", Value: gamedef.Text(s.branch.id)})
+	}
+	return out
+}
+
+// effects is what the script runs, as JSON data: choices of targets, then effects.
+func (s *eventScript) effects() gamedef.Array {
+	def := s.side.card.def.Unshaded
+	if s.side.name == "shaded" {
+		def = s.side.card.def.Shaded
+	}
+	targets, effects := slices.Clip(def.Targets), slices.Clip(def.Effects)
+	if s.branch != nil {
+		for i := range def.Branches {
+			if def.Branches[i].ID == s.branch.id {
+				targets, effects = append(targets, def.Branches[i].Targets...), append(effects, def.Branches[i].Effects...)
+			}
+		}
+	}
+	out := gamedef.Array{}
+	for i := range targets {
+		out = append(out, gamedef.Object{{Key: "chooseTarget", Value: partData(targets[i])}})
+	}
+	for _, e := range effects {
+		out = append(out, partData(e))
+	}
+	return out
+}
+
+// lasting is the lasting effects.
+func (w *stateWriter) lasting() gamedef.Data {
+	out := make(gamedef.Array, len(w.position.lasting))
+	for i, l := range w.position.lasting {
+		d := l.def
+		o := gamedef.Object{
+			{Key: "id", Value: gamedef.Text(d.id)},
+			{Key: "sourceCardId", Value: gamedef.Text(d.side.card.id)},
+			{Key: "side", Value: gamedef.Text(d.side.name)},
+		}
+		set := func(key string, d gamedef.Data) { o = append(o, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
+		if l.branch != nil {
+			set("branchId", gamedef.Text(l.branch.id))
+		}
+		set("duration", gamedef.Text(d.duration))
+		for _, counter := range l.counters() {
+			if *counter.left >= 0 {
+				set(counter.name, gamedef.Number(*counter.left))
+			}
+		}
+		set("setupEffects", partData(d.def.SetupEffects))
+		if d.def.TeardownEffects != nil {
+			set("teardownEffects", partData(d.def.TeardownEffects))
+		}
+		out[i] = o
+	}
+	return out
+}
+
+// counter is the boundaries until the end of a lasting effect, of one kind.
+type counter struct {
+	name string
+	left *int32
+}
+
+func (l *lastingEffect) counters() [3]counter {
+	return [3]counter{{"remainingTurnBoundaries", &l.turns}, {"remainingRoundBoundaries", &l.rounds}, {"remainingCycleBoundaries", &l.cycles}}
+}
+
+// script finds what a card does with a side and a branch.
+func (r *stateReader) script(cardID, side, branch string) *eventScript {
+	card := r.game.card(cardID)
+	if card == nil {
+		r.fail("There is no event card %q.", cardID)
+	}
+	for _, s := range card.sides {
+		if s.name != side {
+			continue
+		}
+		if branch == "" {
+			return s.alone
+		}
+		for _, b := range s.branches {
+			if b.id == branch {
+				return b.script
+			}
+		}
+		r.fail("The %s side of the card %q has no branch %q.", side, cardID, branch)
+	}
+	r.fail("The card %q has no side %q.", cardID, side)
+	return nil
+}
+
+func (r *stateReader) lasting(d gamedef.Data) {
+	r.each(d, func(_ int, d gamedef.Data) {
+		var id, card, side, branch string
+		var duration gamedef.Duration
+		l := &lastingEffect{turns: -1, rounds: -1, cycles: -1}
+		text := func(name string, into *string) member {
+			return must(name, func(d gamedef.Data) { *into = r.text(d) })
+		}
+		var setup, teardown gamedef.Data
+		members := []member{
+			text("id", &id), text("sourceCardId", &card), text("side", &side),
+			may("branchId", func(d gamedef.Data) { branch = r.text(d) }),
+			must("duration", func(d gamedef.Data) { duration = gamedef.Duration(r.text(d)) }),
+			must("setupEffects", func(d gamedef.Data) { setup = d }),
+			may("teardownEffects", func(d gamedef.Data) { teardown = d }),
+		}
+		for _, c := range l.counters() {
+			members = append(members, may(c.name, func(d gamedef.Data) { *c.left = int32(r.whole(d, 0, 1<<31-1)) }))
+		}
+		r.members(d, members...)
+		script := r.script(card, side, branch)
+		l.branch = script.branch
+		// The effects are those of the definition: they are not changed by play.
+		for _, def := range script.lasting {
+			if def.id == id && def.duration == duration && sameData(setup, partData(def.def.SetupEffects)) &&
+				(def.def.TeardownEffects == nil && teardown == nil || teardown != nil && sameData(teardown, partData(def.def.TeardownEffects))) {
+				l.def = def
+				break
+			}
+		}
+		if l.def == nil {
+			r.fail("The card %q has no such lasting effect %q.", card, id)
+		}
+		r.position.lasting = append(r.position.lasting, l)
+	})
+}
+
+func sameData(a, b gamedef.Data) bool {
+	return string(gamedef.Canonical(a)) == string(gamedef.Canonical(b))
+}
+
+func (r *stateReader) seat(d gamedef.Data) seatID {
+	id := r.text(d)
+	s, ok := r.game.flow.seatOf[id]
+	if !ok {
+		var known []string
+		for i := range r.game.flow.seats {
+			known = append(known, r.game.flow.seats[i].id)
+		}
+		r.unknown("seat", id, known)
+	}
+	return s
+}
+
+func (r *stateReader) seatOrNone(d gamedef.Data) seatID {
+	if _, none := d.(gamedef.Null); none {
+		return noSeat
+	}
+	return r.seat(d)
+}
+
+func (r *stateReader) seats(d gamedef.Data) []seatID {
+	var out []seatID
+	r.each(d, func(_ int, d gamedef.Data) {
+		s := r.seat(d)
+		if slices.Contains(out, s) {
+			r.fail("The seat %q is listed twice.", r.game.flow.seats[s].id)
+		}
+		out = append(out, s)
+	})
+	return out
+}
+
+func (r *stateReader) cards(d gamedef.Data) {
+	if _, none := d.(gamedef.Null); none {
+		r.want("an object", d)
+	}
+	c := &cardFlow{}
+	r.position.cards = c
+	eligible := map[seatID]bool{}
+	members := []member{
+		must("seatOrder", func(d gamedef.Data) { c.order = r.seats(d) }),
+		must("eligibility", func(d gamedef.Data) {
+			r.entries(d, func(id string, d gamedef.Data) { eligible[r.seat(gamedef.Text(id))] = r.truth(d) })
+		}),
+		must("currentCard", func(d gamedef.Data) { r.card(d, &c.card) }),
+		must("pendingEligibilityOverrides", func(d gamedef.Data) {
+			r.each(d, func(_ int, d gamedef.Data) { c.overrides = append(c.overrides, r.override(d)) })
+		}),
+		may("pendingFreeOperationGrants", func(d gamedef.Data) {
+			r.each(d, func(_ int, d gamedef.Data) { c.grants = append(c.grants, r.freeGrant(d)) })
+		}),
+		may("pendingDeferredEventEffects", func(d gamedef.Data) {
+			r.each(d, func(_ int, d gamedef.Data) { c.deferred = append(c.deferred, r.deferred(d)) })
+		}),
+	}
+	if coup := r.game.flow.coup; coup != nil && coup.limits {
+		members = append(members, must("consecutiveCoupRounds", func(d gamedef.Data) { c.coups = r.whole(d, 0, maxSafe) }))
+	}
+	r.members(d, members...)
+	all := slices.Clone(c.order)
+	for s := range r.game.flow.seats {
+		if !slices.Contains(all, seatID(s)) {
+			all = append(all, seatID(s))
+		}
+	}
+	for _, s := range all {
+		if e, ok := eligible[s]; ok {
+			c.eligible = append(c.eligible, seatEligible{s, e})
+		}
+	}
+}
+
+func (r *stateReader) card(d gamedef.Data, c *cardRecord) {
+	r.members(d,
+		must("firstEligible", func(d gamedef.Data) { c.first = r.seatOrNone(d) }),
+		must("secondEligible", func(d gamedef.Data) { c.second = r.seatOrNone(d) }),
+		must("actedSeats", func(d gamedef.Data) { c.acted = r.seats(d) }),
+		must("passedSeats", func(d gamedef.Data) { c.passed = r.seats(d) }),
+		must("nonPassCount", func(d gamedef.Data) { c.actions = int(r.whole(d, 0, 1<<31-1)) }),
+		must("firstActionClass", func(d gamedef.Data) {
+			if _, none := d.(gamedef.Null); !none {
+				c.firstClass = gamedef.ActionClass(r.oneOf(d, actionClasses...))
+			}
+		}),
+		may("declinedInterrupts", func(d gamedef.Data) { c.declined = r.seats(d) }),
+	)
+}
+
+func (r *stateReader) override(d gamedef.Data) (o override) {
+	r.members(d,
+		must("seat", func(d gamedef.Data) { o.seat = r.seat(d) }),
+		must("eligible", func(d gamedef.Data) { o.eligible = r.truth(d) }),
+		must("windowId", func(d gamedef.Data) {
+			o.window = r.text(d)
+			if _, ok := r.game.flow.windows[o.window]; !ok {
+				r.fail("There is no window %q.", o.window)
+			}
+		}),
+		must("duration", func(d gamedef.Data) {
+			o.duration = gamedef.Duration(r.oneOf(d, string(gamedef.ThisTurn), string(gamedef.NextTurn), string(gamedef.ThisRound), string(gamedef.ThisCycle)))
+		}),
+	)
+	return o
+}
+
+func (r *stateReader) freeGrant(d gamedef.Data) *freeGrant {
+	g := &freeGrant{executeAs: noSeat}
+	r.members(d,
+		must("grantId", func(d gamedef.Data) { g.id = r.text(d) }),
+		must("seat", func(d gamedef.Data) { g.seat = r.seat(d) }),
+		may("executeAsSeat", func(d gamedef.Data) { g.executeAs = r.seat(d) }),
+		must("operationClass", func(d gamedef.Data) { g.class = gamedef.ActionClass(r.oneOf(d, actionClasses...)) }),
+		may("actionIds", func(d gamedef.Data) {
+			g.actionIDs = []string{}
+			r.each(d, func(_ int, d gamedef.Data) { g.actionIDs = append(g.actionIDs, r.text(d)) })
+			g.actions = (&compiler{game: r.game}).knownActions(g.actionIDs)
+		}),
+		may("zoneFilter", func(d gamedef.Data) { g.filter = r.grantFilter(d) }),
+		may("filterBindings", func(d gamedef.Data) {
+			r.entries(d, func(name string, d gamedef.Data) {
+				g.captured = append(g.captured, capture{name, r.game.symbols.own(r.value(d))})
+			})
+		}),
+		must("remainingUses", func(d gamedef.Data) { g.uses = r.whole(d, 1, maxSafe) }),
+		may("sequenceBatchId", func(d gamedef.Data) { g.batch = r.text(d) }),
+		may("sequenceIndex", func(d gamedef.Data) { g.step = r.whole(d, 0, maxSafe) }),
+	)
+	return g
+}
+
+// grantFilter finds the filter of the definition that has a condition: play makes
+// no new ones.
+func (r *stateReader) grantFilter(d gamedef.Data) *grantFilter {
+	text := string(gamedef.Canonical(d))
+	for _, f := range r.game.flow.filters {
+		if text == f.text {
+			return f
+		}
+	}
+	r.fail("No grant of the game has this filter.")
+	return nil
+}
+
+func (r *stateReader) deferred(d gamedef.Data) *deferredEvent {
+	out := &deferredEvent{}
+	var effects gamedef.Data
+	r.members(d,
+		must("deferredId", func(d gamedef.Data) { out.id = r.text(d) }),
+		must("requiredGrantBatchIds", func(d gamedef.Data) {
+			r.each(d, func(_ int, d gamedef.Data) { out.batches = append(out.batches, r.text(d)) })
+		}),
+		must("event", func(d gamedef.Data) {
+			var card, side, branch string
+			r.members(d,
+				must("cardId", func(d gamedef.Data) { card = r.text(d) }),
+				must("side", func(d gamedef.Data) { side = r.text(d) }),
+				may("branchId", func(d gamedef.Data) { branch = r.text(d) }))
+			out.script = r.script(card, side, branch)
+		}),
+		must("effects", func(d gamedef.Data) { effects = d }),
+		must("moveParams", func(d gamedef.Data) {
+			out.params = r.params(d)
+			for i := range out.params {
+				out.params[i].Value = r.game.symbols.own(out.params[i].Value)
+			}
+		}),
+		must("actorPlayer", func(d gamedef.Data) { out.player = playerID(r.whole(d, 0, int64(r.position.players)-1)) }),
+		must("actionId", func(d gamedef.Data) {
+			a, ok := r.game.actionOf[r.text(d)]
+			if !ok {
+				r.fail("There is no action %q.", r.text(d))
+			}
+			out.action = a
+		}),
+	)
+	if !sameData(effects, out.script.effects()) {
+		r.within("effects", func() { r.fail("These are not the effects of the event %q.", out.script.side.card.id) })
+	}
+	return out
+}
+
+// lastingKey is the hash of lasting effects.
+func lastingKey(list []*lastingEffect) uint64 {
+	if len(list) == 0 {
+		return 0
+	}
+	d := digest(len(list))
+	for _, l := range list {
+		d.text(l.def.id)
+		d.text(l.def.side.card.id)
+		d.text(l.def.side.name)
+		if l.branch != nil {
+			d.text(l.branch.id)
+		}
+		for _, c := range l.counters() {
+			d.number(uint64(uint32(*c.left)))
+		}
+	}
+	return cellLasting.key(0, uint64(d))
+}
+
+func (d *digest) seats(list []seatID) {
+	d.number(uint64(len(list)))
+	for _, s := range list {
+		d.number(uint64(uint32(s)))
+	}
+}
+
+// cardsKey is the hash of what a position knows of cards and seats.
+func cardsKey(c *cardFlow) uint64 {
+	if c == nil {
+		return 0
+	}
+	d := digest(c.coups)
+	d.seats(c.order)
+	// Seats may be known in any order.
+	sum := uint64(0)
+	for _, e := range c.eligible {
+		one := digest(e.seat)
+		one.truth(e.eligible)
+		sum ^= uint64(one)
+	}
+	d.number(sum)
+	d.seats([]seatID{c.card.first, c.card.second})
+	d.seats(c.card.acted)
+	d.seats(c.card.passed)
+	d.seats(c.card.declined)
+	d.number(uint64(c.card.actions))
+	d.text(string(c.card.firstClass))
+	d.number(uint64(len(c.overrides)))
+	for _, o := range c.overrides {
+		d.number(uint64(o.seat))
+		d.truth(o.eligible)
+		d.text(o.window)
+		d.text(string(o.duration))
+	}
+	d.number(uint64(len(c.grants)))
+	for _, g := range c.grants {
+		g.digest(&d)
+	}
+	d.number(uint64(len(c.deferred)))
+	for _, e := range c.deferred {
+		e.digest(&d)
+	}
+	return cellCards.key(0, uint64(d))
+}
+
+func (g *freeGrant) digest(d *digest) {
+	d.text(g.id)
+	d.seats([]seatID{g.seat, g.executeAs})
+	d.text(string(g.class))
+	d.truth(g.actionIDs != nil)
+	d.number(uint64(len(g.actionIDs)))
+	for _, id := range g.actionIDs {
+		d.text(id)
+	}
+	if g.filter != nil {
+		d.text(g.filter.text)
+	}
+	for _, c := range g.captured {
+		d.text(c.name)
+		d.value(c.value)
+	}
+	d.number(uint64(g.uses))
+	d.text(g.batch)
+	d.number(uint64(g.step))
+}
+
+func (e *deferredEvent) digest(d *digest) {
+	d.text(e.id)
+	d.text(e.script.side.card.id)
+	d.text(e.script.side.name)
+	if e.script.branch != nil {
+		d.text(e.script.branch.id)
+	}
+	d.number(uint64(len(e.batches)))
+	for _, b := range e.batches {
+		d.text(b)
+	}
+	// Parameters may stand in any order.
+	d.text(string(gamedef.Canonical(e.params.Data())))
+	d.number(uint64(e.player))
+	d.text(fmt.Sprint(e.action))
+}

@@ -1,0 +1,68 @@
+package kernel_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"testing"
+
+	"ludo-lsp/kernel"
+)
+
+var updateGoldens = flag.Bool("update", false, "record goldens anew")
+
+// journey is a game with passes, an override, a monsoon, a lasting effect, waiting
+// effects, an interrupt and a coup round.
+func journey() (caravan, []string) {
+	c := coups("day-1", "day-2", "K1", "day-4", "day-5", "day-6")
+	c.pipes = []string{paidTrek(`{}`)}
+	c.cards = map[string]string{
+		"day-1": `{"unshaded": {"effectTiming": "afterGrants", "effects": [` + adds("silk", 10) + `], "freeOperationGrants": [` + grant(`{"id": "gift", "seat": "coral"}`) + `],
+			"eligibilityOverrides": [` + override("active", "tomorrow", true) + `], "lastingEffects": [{"id": "mood", "duration": "nextTurn", "setupEffects": [` + adds("salt", 1) + `], "teardownEffects": [` + adds("salt", -1) + `]}]}}`}
+	c.config = merged(c.config, `{"passRewards": [{"seat": "amber", "resource": "grain", "amount": 2}], "monsoon": {"restrictedActions": [{"actionId": "rally"}]}}`)
+	return c, []string{"a:rest", "b:omen", "trek*", "c:trek", "a:trek", "b:trek/limitedOperation", "d:rest", "c:rest", "b:rest", "a:rest", "a:trek"}
+}
+
+func (c caravan) journal(t *testing.T, moves []string) string {
+	t.Helper()
+	p := c.play(t)
+	var out bytes.Buffer
+	fmt.Fprintln(&out, kernel.CardSummary(p.s))
+	for _, move := range moves {
+		p.do(move)
+		fmt.Fprintf(&out, "\n%s\n", move)
+		for _, entry := range p.entries {
+			line, err := json.Marshal(kernel.LogObject(entry.Fields))
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&out, "  %s %s\n", entry.Kind, line)
+		}
+		fmt.Fprintln(&out, kernel.CardSummary(p.s))
+	}
+	return out.String()
+}
+
+// The log tells what happens to cards and seats, the same each time.
+func TestLogOfCards(t *testing.T) {
+	c, moves := journey()
+	got := c.journal(t, moves)
+	if again := c.journal(t, moves); again != got {
+		t.Error("the same game has another log")
+	}
+	const golden = "testdata/journey.golden"
+	if *updateGoldens {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("the log differs from %s:\n%s", golden, got)
+	}
+}

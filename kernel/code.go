@@ -1,0 +1,148 @@
+package kernel
+
+import "strconv"
+
+// code is an effect list as steps that a machine can stop between and go on
+// from: loops and branches are jumps, and what is in progress is kept in frames.
+type code struct {
+	ops  []op
+	path string // of the list in the definition
+	asks bool   // a decision stands in it, at whatever depth
+}
+
+// op is a step of a code.
+type op struct {
+	do   func(m *machine)
+	path string // of the effect in the definition
+	// rest is the path of the effect below its list in the notation of traces:
+	// "[2].if.then[0]".
+	rest string
+	asks bool // do may ask for a decision; it changes nothing before it does
+}
+
+// execution is a code that runs.
+type execution struct {
+	code   *code
+	pc     int // the next step
+	frames []frame
+	spent  int        // effects that were run, of the budget
+	payer  *execution // whose budget is spent: that of the outermost list
+	// root, eventContext and action are what traces say of the effects of the list.
+	root, eventContext, action string
+	// suffix is added to the ids of decisions of a list that runs again within
+	// one move.
+	suffix string
+	asked  mark // the point before the step that asks
+	paid   int  // what was spent before that step
+}
+
+// frame is a loop, or a part of a list whose bindings end with it.
+type frame struct {
+	items   []Value // of a loop
+	at      int     // the item in progress
+	journal int     // where in the journal the frame begins: what its names were before
+	since   int     // where in the journal the bindings of the item in progress begin
+	loop    bool    // counts in the ids of decisions
+	found   int     // how many items there were before a limit
+	limit   int64   // of the items, for traces
+	value   Value   // that the frame leaves behind
+}
+
+// listOf is for whom and why a list runs.
+type listOf struct{ root, eventContext, action, suffix string }
+
+// runList runs a list from start to end. It gives up the machine's execution and
+// takes it back, so lists may run within lists.
+func (m *machine) runList(c *code, of listOf) {
+	if c == nil || len(c.ops) == 0 {
+		return
+	}
+	outer := m.exec
+	e := m.newExecution(c, of)
+	m.exec = e
+	m.run()
+	m.exec = outer
+	m.spare = append(m.spare, e)
+}
+
+// newExecution is an execution that is ready to run a list.
+func (m *machine) newExecution(c *code, of listOf) *execution {
+	var e *execution
+	var frames []frame
+	if last := len(m.spare) - 1; last >= 0 {
+		e = m.spare[last]
+		m.spare = m.spare[:last]
+		frames = e.frames[:0]
+	} else {
+		e = &execution{}
+	}
+	*e = execution{code: c, frames: frames, payer: e, root: of.root, eventContext: of.eventContext, action: of.action, suffix: of.suffix}
+	return e
+}
+
+// run goes on with the machine's execution to its end.
+func (m *machine) run() {
+	e := m.exec
+	ops := e.code.ops
+	for e.pc < len(ops) {
+		o := &ops[e.pc]
+		if o.asks {
+			e.asked, e.paid = m.mark(), e.payer.spent
+		}
+		e.pc++
+		o.do(m)
+	}
+}
+
+// charge pays for an effect.
+func (m *machine) charge(effect string) {
+	payer := m.exec.payer
+	if payer.spent >= m.limits.EffectOperations {
+		m.overspent(effect)
+	}
+	payer.spent++
+}
+
+func (m *machine) overspent(effect string) {
+	m.failEffect(codeEffectBudget, "", "This list of effects runs more than "+strconv.Itoa(m.limits.EffectOperations)+" effects; a loop may never end.",
+		"effectType", effect, "maxEffectOps", m.limits.EffectOperations)
+}
+
+// push begins a frame in which names get values.
+func (m *machine) push(f frame, names []name) {
+	f.journal = len(m.journal)
+	f.since = f.journal + len(names)
+	m.exec.frames = append(m.exec.frames, f)
+	for _, n := range names {
+		m.bind(n, m.env[n])
+	}
+}
+
+// before is the value that the i-th name of a frame had before it.
+func (m *machine) before(f *frame, i int) Value { return m.journal[f.journal+i].v }
+
+// top is the innermost frame.
+func (m *machine) top() *frame { return &m.exec.frames[len(m.exec.frames)-1] }
+
+// pop ends the innermost frame and gives it.
+func (m *machine) pop() frame {
+	last := len(m.exec.frames) - 1
+	f := m.exec.frames[last]
+	m.exec.frames = m.exec.frames[:last]
+	return f
+}
+
+// jump goes on at another step.
+func (m *machine) jump(to int) { m.exec.pc = to }
+
+// iteration is the places of the loops around the current step, as ids of
+// decisions have them: "[0][2]".
+func (m *machine) iteration() string {
+	out := ""
+	for i := range m.exec.frames {
+		if f := &m.exec.frames[i]; f.loop {
+			out += "[" + strconv.Itoa(f.at) + "]"
+		}
+	}
+	return out
+}

@@ -1,0 +1,189 @@
+package kernel
+
+import (
+	"errors"
+	"slices"
+
+	"ludo-lsp/kernel/random"
+)
+
+// ErrTooManyDecisions says that completing a move took more decisions than
+// Limits.CompletionRounds.
+var ErrTooManyDecisions = errors.New("the move asks for more decisions than are allowed")
+
+// Complete answers every decision of a template at random, among the answers with
+// which the move can be made. It gives false when there are none; the generator has
+// then drawn numbers all the same.
+func (s *State) Complete(template Move, rng *random.Generator) (Move, bool, error) {
+	return s.CompleteWith(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true)
+}
+
+// CompleteWith answers the decisions of a template one after the other with choose,
+// until nothing is left to decide or choose has no answer. With evaluate choose is
+// told which options can lead to a complete move.
+func (s *State) CompleteWith(template Move, choose func(*Choices) (Value, bool), evaluate bool) (Move, bool, error) {
+	m := s.game.borrow(&s.position)
+	defer s.game.giveBack(m)
+	move, ok := template, false
+	var tooMany bool
+	stop, err := m.until(func() { move, ok, tooMany = m.complete(template, choose, evaluate) })
+	if tooMany {
+		return move, false, ErrTooManyDecisions
+	}
+	return move, ok, outcomeError(stop, err)
+}
+
+func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), evaluate bool) (move Move, ok, tooMany bool) {
+	m.playable()
+	s := newSearch(m)
+	s.actionID = template.ActionID
+	s.resumed = m.pending
+	defer func() { m.rollback(s.base) }()
+	f := s.look(&node{move: &template})
+	for round := 0; ; round++ {
+		switch f.kind {
+		case foundComplete:
+			return *f.node.moveOf(), true, false
+		case foundImpossible:
+			return template, false, false
+		}
+		if round >= m.limits.CompletionRounds {
+			return template, false, true
+		}
+		c := &Choices{Request: f.request}
+		if evaluate {
+			c.Options = s.legalityOf(f)
+		}
+		answer, given := choose(c)
+		if !given {
+			return *f.node.moveOf(), false, false
+		}
+		f = s.answer(f, m.game.symbols.own(answer))
+	}
+}
+
+// randomAnswer draws an answer from the options that are legal, or from those of
+// which nothing is known when none is known to be.
+func randomAnswer(c *Choices, rng *random.Generator) (Value, bool) {
+	r := c.Request
+	with := func(l Legality) []Value {
+		var out []Value
+		for i, o := range r.Options {
+			if c.Options[i].Legality == l && (!r.Several || !slices.ContainsFunc(out, o.equal)) {
+				out = append(out, o)
+			}
+		}
+		return out
+	}
+	options := with(Legal)
+	if len(options) == 0 {
+		options = with(Unknown)
+	}
+	if !r.Several {
+		if len(options) == 0 {
+			return Value{}, false
+		}
+		return options[rng.Int(0, int64(len(options)-1))], true
+	}
+	if len(options) == 0 {
+		return ListOf(), r.Min == 0
+	}
+	most := min(r.Max, len(options))
+	if len(options) < r.Min || most < r.Min {
+		return Value{}, false
+	}
+	count := int(rng.Int(int64(r.Min), int64(most)))
+	for i := 0; i < count; i++ {
+		j := int(rng.Int(int64(i), int64(len(options)-1)))
+		options[i], options[j] = options[j], options[i]
+	}
+	return ListOf(options[:count]...), true
+}
+
+// CompleteQuickly is Complete with fewer questions: an answer is drawn from all
+// options and followed to the end; one that leads nowhere is put back and another
+// drawn. Each complete choice of a decision is as likely as with Complete, but other
+// numbers are drawn. A template that is hard to complete is given up, which is not
+// the same as that it cannot be.
+func (s *State) CompleteQuickly(template Move, rng *random.Generator) (Move, bool, error) {
+	m := s.game.borrow(&s.position)
+	defer s.game.giveBack(m)
+	var move Move
+	var ok bool
+	stop, err := m.until(func() { move, ok = m.completeQuickly(template, rng) })
+	return move, ok, outcomeError(stop, err)
+}
+
+const (
+	// quickAnswers is how many answers are tried to complete a move quickly.
+	quickAnswers = 400
+	// quickSelections is how many selections of a list are drawn before they are
+	// gone through in order.
+	quickSelections = 12
+)
+
+func (m *machine) completeQuickly(template Move, rng *random.Generator) (Move, bool) {
+	s := newSearch(m)
+	s.actionID = template.ActionID
+	s.resumed = m.pending
+	d := draw{search: s, rng: rng, left: quickAnswers}
+	f, ok := d.complete(s.look(&node{move: &template}))
+	m.rollback(s.base)
+	if !ok {
+		return template, false
+	}
+	return *f.node.moveOf(), true
+}
+
+// draw completes a move at random, going back where an answer leads nowhere.
+type draw struct {
+	*search
+	rng  *random.Generator
+	left int // answers that may still be tried
+}
+
+func (d *draw) complete(f finding) (finding, bool) {
+	switch f.kind {
+	case foundComplete:
+		return f, true
+	case foundImpossible:
+		return f, false
+	}
+	options := slices.Clone(distinct(f.request.Options))
+	if !f.request.Several {
+		for n := len(options); n > 0 && d.left > 0; n-- {
+			at := int(d.rng.Int(0, int64(n-1)))
+			v := options[at]
+			options[at] = options[n-1]
+			if done, ok := d.try(f, v); ok {
+				return done, true
+			}
+		}
+		return f, false
+	}
+	low, high := f.request.Min, min(f.request.Max, len(options))
+	if high < low {
+		return f, false
+	}
+	for i := 0; i < quickSelections && d.left > 0; i++ {
+		count := int(d.rng.Int(int64(low), int64(high)))
+		for j := 0; j < count; j++ {
+			k := int(d.rng.Int(int64(j), int64(len(options)-1)))
+			options[j], options[k] = options[k], options[j]
+		}
+		if done, ok := d.try(f, ListOf(slices.Clone(options[:count])...)); ok || high == 0 {
+			return done, ok
+		}
+	}
+	done, found := f, false
+	d.selections(f.request, func(v Value) bool {
+		done, found = d.try(f, v)
+		return !found && d.left > 0
+	})
+	return done, found
+}
+
+func (d *draw) try(f finding, v Value) (finding, bool) {
+	d.left--
+	return d.complete(d.answer(f, v))
+}

@@ -1,0 +1,325 @@
+package kernel
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// compoundAllowed refuses a compound move whose parts do not fit each other.
+func (m *machine) compoundAllowed(run *moveRun) {
+	compound := run.move.Compound
+	if compound == nil {
+		return
+	}
+	path := run.action.path
+	if run.move.FreeOperation {
+		m.refuse(run, illegalNow, "A free operation has no special activity.", path, "detail", "compoundNotAllowedForFreeOperation")
+	}
+	m.timingAllowed(run, compound)
+	special := m.specialOf(run)
+	if special.action == nil {
+		return // refused where it is performed
+	}
+	if why := m.mayAccompany(run, special); why != "" {
+		profile := ""
+		if special.pipeline != nil {
+			profile = special.pipeline.id
+		}
+		context := []any{"operationActionId", run.action.id, "specialActivityActionId", special.action.id, "profileId", profile}
+		if why != "accompanyingOps" {
+			context = append(context, "detail", why)
+		}
+		m.refuse(run, illegalAccompanying, "\""+special.action.id+"\" cannot accompany it.", special.action.path, context...)
+	}
+	if c := violated(run, special, false); c != nil {
+		m.refuse(run, illegalConstraint, "The choices of the operation and its special activity do not fit each other.", special.pipeline.path,
+			"operationActionId", run.action.id, "specialActivityActionId", special.action.id, "profileId", special.pipeline.id,
+			"relation", string(c.Relation), "operationParam", c.OperationParam, "specialActivityParam", c.SpecialActivityParam)
+	}
+}
+
+// timingAllowed refuses a special activity at a place that the operation does not
+// have.
+func (m *machine) timingAllowed(run *moveRun, c *Compound) {
+	path := run.action.path
+	if c.Timing != DuringOperation {
+		field := ""
+		if c.InsertAfterStage != nil {
+			field = "insertAfterStage"
+		} else if c.ReplaceRemainingStages != nil {
+			field = "replaceRemainingStages"
+		}
+		if field != "" {
+			m.refuse(run, illegalTiming, "A special activity has "+field+" only when it is performed during the operation.", path,
+				"timing", string(c.Timing), "invalidField", field)
+		}
+		return
+	}
+	after, stages := 0, 0
+	if c.InsertAfterStage != nil {
+		after = *c.InsertAfterStage
+	}
+	if run.pipeline != nil {
+		stages = len(run.pipeline.stages)
+	}
+	if run.pipeline == nil || after < 0 || after >= stages {
+		m.refuse(run, illegalTiming, "The operation has no stage after which the special activity could be performed.", path,
+			"timing", string(c.Timing), "insertAfterStage", after, "stageCount", stages)
+	}
+}
+
+// specialOf is the special activity of a compound move with the pipeline that
+// applies in the state in which the machine stands.
+func (m *machine) specialOf(run *moveRun) *moveRun {
+	special := m.newRun(&run.move.Compound.SpecialActivity, run)
+	if special.action == nil {
+		return special
+	}
+	journal, around := len(m.journal), m.context
+	m.hide(0)
+	m.bindMove(special)
+	m.actives, m.actor = special.player, special.player
+	for _, p := range special.action.pipelines {
+		if p.applicability == nil || m.predicate(p, "applicability", p.applicability) {
+			special.pipeline = p
+			break
+		}
+	}
+	m.unbindSince(journal, nil)
+	m.context = around
+	return special
+}
+
+// mayAccompany says why a special activity may not accompany an operation, "" when
+// it may.
+func (m *machine) mayAccompany(operation, special *moveRun) string {
+	if special.action.class != "" && special.action.class != gamedef.SpecialActivityClass {
+		return "actionClass"
+	}
+	q := special.pipeline
+	if q == nil {
+		return ""
+	}
+	if ops := q.def.AccompanyingOps; ops != nil && !ops.Any && !slices.Contains(ops.ActionIDs, operation.action.id) {
+		return "accompanyingOps"
+	}
+	if p := operation.pipeline; p != nil && !shareWindow(p.def.LinkedWindows, q.def.LinkedWindows) {
+		return "linkedWindow"
+	}
+	return ""
+}
+
+// shareWindow tells whether an operation and a special activity find each other
+// through a window; without windows they always do.
+func shareWindow(a, b []string) bool {
+	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(w string) bool { return slices.Contains(b, w) })
+}
+
+// violated is the first constraint between the choices of an operation and its
+// special activity that does not hold. With both, only those of which both choices
+// are made count.
+func violated(operation, special *moveRun, both bool) *gamedef.CompoundParamConstraint {
+	if special.pipeline == nil {
+		return nil
+	}
+	for i := range special.pipeline.def.CompoundParamConstraints {
+		c := &special.pipeline.def.CompoundParamConstraints[i]
+		outer, outerMade := operation.chosen(c.OperationParam)
+		inner, innerMade := special.chosen(c.SpecialActivityParam)
+		if both && (!outerMade || !innerMade) {
+			continue
+		}
+		shares := func(v Value) bool { return slices.ContainsFunc(outer, v.equal) }
+		switch c.Relation {
+		case gamedef.DisjointParams:
+			if slices.ContainsFunc(inner, shares) {
+				return c
+			}
+		case gamedef.SubsetParams:
+			if slices.ContainsFunc(inner, func(v Value) bool { return !shares(v) }) {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// chosen is what a move has under the name of a parameter or of a decision's
+// binding, as a set, and whether it has it yet.
+func (run *moveRun) chosen(name string) ([]Value, bool) {
+	set := func(v Value) []Value {
+		if v.kind == List {
+			return v.Items()
+		}
+		return []Value{v}
+	}
+	if v, ok := run.answers.Get(name); ok {
+		return set(v), true
+	}
+	choices := run.action.choices
+	if run.pipeline != nil {
+		choices = run.pipeline.choices
+	}
+	for i := range run.answers {
+		id := run.answers[i].Name
+		if _, bind, ok := strings.Cut(id, "::"); ok && bind == name {
+			return set(run.answers[i].Value), true
+		}
+		for j := range choices {
+			if choices[j].text == name && (id == choices[j].id || strings.HasPrefix(id, choices[j].id+"[")) {
+				return set(run.answers[i].Value), true
+			}
+		}
+	}
+	return nil, false
+}
+
+// compounds lists the compound moves behind the others.
+func (l *lister) compounds() {
+	m := l.m
+	if m.game.flow != nil && m.game.isInterrupt(m.phase) {
+		return
+	}
+	plain := len(l.Moves)
+	specials := l.specials()
+	if len(specials) == 0 {
+		return
+	}
+	listed := 0
+	for i := 0; i < plain; i++ {
+		base := l.Moves[i]
+		if !l.isBase(base, plain) {
+			continue
+		}
+		for _, special := range specials {
+			if special.ActionID == base.ActionID {
+				continue
+			}
+			for _, variant := range l.pair(base, special) {
+				if listed >= m.limits.CompoundVariants {
+					l.Warnings = append(l.Warnings, Warning{Code: "MOVE_ENUM_COMPOUND_BUDGET_EXCEEDED",
+						Message: "There are more compound moves than are listed.",
+						Context: map[string]any{"maxCompoundVariants": m.limits.CompoundVariants}})
+					return
+				}
+				listed++
+				l.Moves = append(l.Moves, variant)
+			}
+		}
+	}
+}
+
+// isSpecial tells whether an action is a special activity here.
+func (m *machine) isSpecial(a *action) bool {
+	if m.game.flow != nil && a.class != "" {
+		return a.class == gamedef.SpecialActivityClass
+	}
+	for _, p := range a.pipelines {
+		if p.def.AccompanyingOps != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// isBase tells whether a listed move may have a special activity.
+func (l *lister) isBase(move Move, plain int) bool {
+	m := l.m
+	a := &m.game.actions[m.game.actionOf[move.ActionID]]
+	if move.FreeOperation || move.Compound != nil || a.pass || a.cardEvent || m.isSpecial(a) {
+		return false
+	}
+	if m.game.flow == nil {
+		return true
+	}
+	switch move.ActionClass {
+	case gamedef.OperationPlusSpecialActivityClass:
+		return true
+	case gamedef.OperationClass:
+		if m.constrained() {
+			return false
+		}
+		return !slices.ContainsFunc(l.Moves[:plain], func(other Move) bool {
+			return other.ActionID == move.ActionID && other.ActionClass == gamedef.OperationPlusSpecialActivityClass && sameParams(other.Params, move.Params)
+		})
+	}
+	return false
+}
+
+func sameParams(a, b Params) bool {
+	return slices.EqualFunc(a, b, func(p, q Param) bool { return p.Name == q.Name && p.Value.equal(q.Value) })
+}
+
+// specials lists the templates of the special activities that can be taken now.
+func (l *lister) specials() []Move {
+	m := l.m
+	var out []Move
+	for i := range m.game.actions {
+		a := &m.game.actions[i]
+		if !m.isSpecial(a) {
+			continue
+		}
+		inner := &lister{m: m, options: ListOptions{SkipFailing: l.options.SkipFailing}}
+		k, around := m.mark(), m.context
+		run := moveRun{move: &Move{ActionID: a.id}, action: a, decider: m.active, player: m.active}
+		m.bindMove(&run)
+		reason := m.preflight(&run, "legalMoves", true)
+		if reason == "" {
+			if run.pipeline != nil {
+				inner.Moves = append(inner.Moves, Move{ActionID: a.id})
+			} else {
+				m.unbindSince(k.journal, nil)
+				inner.parameters(&run, 0, 0, 0)
+			}
+		}
+		m.rollback(k)
+		m.context = around
+		for _, move := range inner.Moves {
+			move.ActionClass = a.class
+			out = append(out, move)
+		}
+	}
+	return out
+}
+
+// pair lists an operation with a special activity at each time that fits.
+func (l *lister) pair(base, special Move) []Move {
+	m := l.m
+	compound := base
+	if m.game.flow != nil {
+		compound.ActionClass = gamedef.OperationPlusSpecialActivityClass
+	}
+	compound.Compound = &Compound{SpecialActivity: special}
+	outer := m.newRun(&compound, nil)
+	k, around := m.mark(), m.context
+	m.bindMove(outer)
+	reason := m.preflight(outer, "legalMoves", true)
+	fits := reason == ""
+	if fits {
+		inner := m.specialOf(outer)
+		fits = m.mayAccompany(outer, inner) == "" && violated(outer, inner, true) == nil && m.classify(outer) == nil
+	}
+	m.rollback(k)
+	m.context = around
+	if !fits || m.game.flow != nil && len(m.windowFiltered([]Move{compound, special})) < 2 {
+		return nil
+	}
+	var out []Move
+	with := func(t Timing, after *int) {
+		variant := compound
+		variant.Compound = &Compound{SpecialActivity: special, Timing: t, InsertAfterStage: after}
+		out = append(out, variant)
+	}
+	if m.satisfiable(special) != Illegal {
+		with(BeforeOperation, nil)
+	}
+	if outer.pipeline != nil {
+		for i := 0; i < len(outer.pipeline.stages)-1; i++ {
+			with(DuringOperation, &i)
+		}
+	}
+	with(AfterOperation, nil)
+	return out
+}

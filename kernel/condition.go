@@ -1,0 +1,384 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// condition compiles a condition.
+func (c *compiler) condition(cond gamedef.Condition) conditionFunc {
+	switch c.conditionReads(cond) {
+	case readsNothing:
+		if holds, ok := c.settled(cond); ok {
+			return func(*machine) bool { return holds }
+		}
+	case readsZone:
+		if !c.inTable {
+			return c.tabulated(cond)
+		}
+	}
+	return c.evaluated(cond)
+}
+
+// evaluated compiles a condition that is evaluated each time.
+func (c *compiler) evaluated(cond gamedef.Condition) conditionFunc {
+	switch t := cond.(type) {
+	case gamedef.Bool:
+		return func(*machine) bool { return bool(t) }
+	case *gamedef.And:
+		return c.and(t.Args)
+	case *gamedef.Or:
+		return c.or(t.Args)
+	case *gamedef.Not:
+		arg := c.condition(t.Arg)
+		return func(m *machine) bool { return !arg(m) }
+	case *gamedef.Compare:
+		return c.compare(t)
+	case *gamedef.In:
+		return c.in(t)
+	case *gamedef.Adjacent:
+		left, right := c.singleZone(t.Left), c.singleZone(t.Right)
+		return func(m *machine) bool {
+			from := left(m)
+			return m.game.zones[from].has(right(m))
+		}
+	case *gamedef.Connected:
+		return c.connected(t)
+	case *gamedef.ZonePropIncludes:
+		return c.zonePropIncludes(t)
+	}
+	return func(m *machine) bool {
+		m.failEvaluation(codeTypeMismatch, "Here belongs a condition.")
+		return false
+	}
+}
+
+func (c *compiler) conditions(list []gamedef.Condition) []conditionFunc {
+	out := make([]conditionFunc, len(list))
+	for i, cond := range list {
+		out[i] = c.condition(cond)
+	}
+	return out
+}
+
+func (c *compiler) and(list []gamedef.Condition) conditionFunc {
+	args := c.conditions(list)
+	switch len(args) {
+	case 0:
+		return func(*machine) bool { return true }
+	case 1:
+		return args[0]
+	case 2:
+		a, b := args[0], args[1]
+		return func(m *machine) bool { return a(m) && b(m) }
+	case 3:
+		a, b, c := args[0], args[1], args[2]
+		return func(m *machine) bool { return a(m) && b(m) && c(m) }
+	}
+	return func(m *machine) bool {
+		for _, arg := range args {
+			if !arg(m) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+func (c *compiler) or(list []gamedef.Condition) conditionFunc {
+	args := c.conditions(list)
+	switch len(args) {
+	case 0:
+		return func(*machine) bool { return false }
+	case 1:
+		return args[0]
+	case 2:
+		a, b := args[0], args[1]
+		return func(m *machine) bool { return a(m) || b(m) }
+	case 3:
+		a, b, c := args[0], args[1], args[2]
+		return func(m *machine) bool { return a(m) || b(m) || c(m) }
+	}
+	return func(m *machine) bool {
+		for _, arg := range args {
+			if arg(m) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+func (c *compiler) compare(t *gamedef.Compare) conditionFunc {
+	if c.isInt(t.Left) && c.isInt(t.Right) {
+		return c.compareInts(t)
+	}
+	if t.Op != gamedef.Equal && t.Op != gamedef.NotEqual {
+		return c.compareNumbers(t)
+	}
+	want := t.Op == gamedef.Equal
+	if literal, ok := c.constant(t.Right); ok {
+		return isLiteral(c.value(t.Left), literal, want)
+	}
+	if literal, ok := c.constant(t.Left); ok {
+		return isLiteral(c.value(t.Right), literal, want)
+	}
+	left, right := c.value(t.Left), c.value(t.Right)
+	return func(m *machine) bool {
+		a := left(m)
+		return a.equal(right(m)) == want
+	}
+}
+
+// isLiteral compares a value with a literal.
+func isLiteral(value valueFunc, literal Value, want bool) conditionFunc {
+	switch literal.kind {
+	case Number, Bool, Symbol:
+		kind, n := literal.kind, literal.n
+		return func(m *machine) bool {
+			v := value(m)
+			return (v.kind == kind && v.n == n) == want
+		}
+	}
+	return func(m *machine) bool { return value(m).equal(literal) == want }
+}
+
+// compareInts compares values that are whole numbers whenever they can be
+// evaluated.
+func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
+	if test := c.compareCount(t); test != nil {
+		return test
+	}
+	if literal, ok := c.constant(t.Left); ok {
+		return numberComparison(mirrored(t.Op), c.number(t.Right), literal.n)
+	}
+	literal, fixed := c.constant(t.Right)
+	at, global := c.globalInt(t.Left)
+	other, globals := c.globalInt(t.Right)
+	switch {
+	case fixed && global:
+		return variableComparison(t.Op, at, literal.n)
+	case fixed:
+		return numberComparison(t.Op, c.number(t.Left), literal.n)
+	case global && globals:
+		return variablesComparison(t.Op, at, other)
+	}
+	return numbersComparison(t.Op, c.number(t.Left), c.number(t.Right))
+}
+
+// compareCount compares the number of results of a query with a literal; the query
+// counts no further than it must. nil for another comparison.
+func (c *compiler) compareCount(t *gamedef.Compare) conditionFunc {
+	op, left, right := t.Op, t.Left, t.Right
+	if _, ok := c.constant(left); ok {
+		op, left, right = mirrored(op), right, left
+	}
+	a, isAggregate := left.(*gamedef.Aggregate)
+	literal, fixed := c.constant(right)
+	if !isAggregate || a.Op != gamedef.AggregateCount || !fixed {
+		return nil
+	}
+	q := c.query(a.Query)
+	least, want := literal.n, true
+	switch op {
+	case gamedef.Greater:
+		least++
+	case gamedef.GreaterEqual:
+	case gamedef.Less:
+		want = false
+	case gamedef.LessEqual:
+		least, want = least+1, false
+	default:
+		if least++; least != 1 {
+			least = 0
+		}
+		want = op == gamedef.NotEqual
+	}
+	if reaches := q.reaches; reaches != nil && least >= 1 {
+		return func(m *machine) bool { return reaches(m, least) == want }
+	}
+	return numberComparison(op, q.count, literal.n)
+}
+
+// mirrored is the comparison with its sides exchanged.
+func mirrored(op gamedef.CompareOp) gamedef.CompareOp {
+	switch op {
+	case gamedef.Less:
+		return gamedef.Greater
+	case gamedef.LessEqual:
+		return gamedef.GreaterEqual
+	case gamedef.Greater:
+		return gamedef.Less
+	case gamedef.GreaterEqual:
+		return gamedef.LessEqual
+	}
+	return op
+}
+
+func variableComparison(op gamedef.CompareOp, at int, n int64) conditionFunc {
+	switch op {
+	case gamedef.Equal:
+		return func(m *machine) bool { return m.vars[at] == n }
+	case gamedef.NotEqual:
+		return func(m *machine) bool { return m.vars[at] != n }
+	case gamedef.Less:
+		return func(m *machine) bool { return m.vars[at] < n }
+	case gamedef.LessEqual:
+		return func(m *machine) bool { return m.vars[at] <= n }
+	case gamedef.Greater:
+		return func(m *machine) bool { return m.vars[at] > n }
+	}
+	return func(m *machine) bool { return m.vars[at] >= n }
+}
+
+func variablesComparison(op gamedef.CompareOp, a, b int) conditionFunc {
+	switch op {
+	case gamedef.Equal:
+		return func(m *machine) bool { return m.vars[a] == m.vars[b] }
+	case gamedef.NotEqual:
+		return func(m *machine) bool { return m.vars[a] != m.vars[b] }
+	case gamedef.Less:
+		return func(m *machine) bool { return m.vars[a] < m.vars[b] }
+	case gamedef.LessEqual:
+		return func(m *machine) bool { return m.vars[a] <= m.vars[b] }
+	case gamedef.Greater:
+		return func(m *machine) bool { return m.vars[a] > m.vars[b] }
+	}
+	return func(m *machine) bool { return m.vars[a] >= m.vars[b] }
+}
+
+func numberComparison(op gamedef.CompareOp, number numberFunc, n int64) conditionFunc {
+	switch op {
+	case gamedef.Equal:
+		return func(m *machine) bool { return number(m) == n }
+	case gamedef.NotEqual:
+		return func(m *machine) bool { return number(m) != n }
+	case gamedef.Less:
+		return func(m *machine) bool { return number(m) < n }
+	case gamedef.LessEqual:
+		return func(m *machine) bool { return number(m) <= n }
+	case gamedef.Greater:
+		return func(m *machine) bool { return number(m) > n }
+	}
+	return func(m *machine) bool { return number(m) >= n }
+}
+
+func numbersComparison(op gamedef.CompareOp, left, right numberFunc) conditionFunc {
+	return func(m *machine) bool {
+		a := left(m)
+		b := right(m)
+		switch op {
+		case gamedef.Equal:
+			return a == b
+		case gamedef.NotEqual:
+			return a != b
+		case gamedef.Less:
+			return a < b
+		case gamedef.LessEqual:
+			return a <= b
+		case gamedef.Greater:
+			return a > b
+		}
+		return a >= b
+	}
+}
+
+// compareNumbers orders values that may not be numbers.
+func (c *compiler) compareNumbers(t *gamedef.Compare) conditionFunc {
+	left, right := c.value(t.Left), c.value(t.Right)
+	return func(m *machine) bool {
+		a := left(m)
+		m.mustBeNumber(a, t.Op)
+		b := right(m)
+		m.mustBeNumber(b, t.Op)
+		order := compareNumeric(a, b)
+		switch t.Op {
+		case gamedef.Less:
+			return order < 0
+		case gamedef.LessEqual:
+			return order <= 0
+		case gamedef.Greater:
+			return order > 0
+		}
+		return order >= 0
+	}
+}
+
+// compareNumeric orders two numbers.
+func compareNumeric(a, b Value) int {
+	if a.kind == Number && b.kind == Number {
+		switch {
+		case a.n < b.n:
+			return -1
+		case a.n > b.n:
+			return 1
+		}
+		return 0
+	}
+	switch x, y := a.float(), b.float(); {
+	case x < y:
+		return -1
+	case x > y:
+		return 1
+	}
+	return 0
+}
+
+func (m *machine) mustBeNumber(v Value, op gamedef.CompareOp) {
+	if !v.IsNumber() {
+		m.failEvaluation(codeTypeMismatch, "Only numbers can be compared with "+quote(string(op))+", not "+describe(v)+".", "actualType", v.typeName(), "value", v.plain())
+	}
+}
+
+// in compiles membership in a bound list.
+func (c *compiler) in(t *gamedef.In) conditionFunc {
+	item, set := c.value(t.Item), c.listOperand(t.Set)
+	return func(m *machine) bool {
+		v := item(m)
+		return m.member(v, set(m))
+	}
+}
+
+// listOperand compiles what something is looked for in: a binding gives whatever
+// it holds.
+func (c *compiler) listOperand(v gamedef.Value) valueFunc {
+	t, ok := v.(*gamedef.BindingRef)
+	if !ok {
+		return c.value(v)
+	}
+	read, text := c.reader(t.Name)
+	return func(m *machine) Value {
+		n := read(m)
+		if n != noName && m.env[n].kind != Unbound {
+			return m.env[n]
+		}
+		return m.bound(n, text.in(m))
+	}
+}
+
+// member tells whether a value is in a list of scalars of the same type.
+func (m *machine) member(item, set Value) bool {
+	if set.kind != List {
+		m.failEvaluation(codeTypeMismatch, "Here belongs a list to look in, but it is "+set.noun()+".", "actualType", set.typeName(), "value", set.plain())
+	}
+	list := set.Items()
+	for i := range list {
+		if !list[i].IsScalar() || !sameType(list[i], list[0]) {
+			m.failEvaluation(codeTypeMismatch, "The list to look in must hold numbers only, truth values only or texts only.", "actualType", "array", "value", set.plain())
+		}
+	}
+	if !item.IsScalar() || len(list) > 0 && !sameType(item, list[0]) {
+		what := "a number, a truth value or a text"
+		if len(list) > 0 {
+			what = list[0].noun()
+		}
+		m.failEvaluation(codeTypeMismatch, "Only "+what+" can be looked for in this list, not "+describe(item)+".", "actualType", item.typeName(), "value", item.plain(), "set", set.plain())
+	}
+	return slices.ContainsFunc(list, item.equal)
+}
+
+// sameType tells whether two scalars are both numbers, truth values or texts.
+func sameType(a, b Value) bool {
+	return a.IsNumber() == b.IsNumber() && a.IsText() == b.IsText()
+}

@@ -1,0 +1,74 @@
+package kernel
+
+import (
+	"reflect"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// conjunct is a part of the condition of an action that can be tested as soon as
+// the parameters it reads have values: moves that cannot be are then not tried with
+// every value of the parameters behind them.
+type conjunct struct {
+	holds conditionFunc
+	path  string
+	known int // how many parameters must have values
+}
+
+// conjuncts are the parts of a condition that must all hold, in order.
+func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
+	and, ok := d.(*gamedef.And)
+	if !ok {
+		return []conjunct{{holds: c.condition(d), path: c.path(), known: c.parametersRead(d, a)}}
+	}
+	var out []conjunct
+	for i, arg := range and.Args {
+		c.element("args", i, func() {
+			out = append(out, conjunct{holds: c.condition(arg), path: c.path(), known: c.parametersRead(arg, a)})
+		})
+	}
+	return out
+}
+
+// parametersRead is how many parameters of an action must have values before a
+// condition can be tested: as many as up to the last that it reads.
+func (c *compiler) parametersRead(d gamedef.Condition, a *action) int {
+	all := len(a.params)
+	if a.executorBy != noName || within(reflect.ValueOf(d), func(_, text string) bool { return strings.Contains(text, "{") }) {
+		return all
+	}
+	for known := all; known > 0; known-- {
+		if mentions(d, a.params[known-1].name) {
+			return known
+		}
+	}
+	return 0
+}
+
+// tested tests the parts of an action's condition that can be tested when some
+// parameters have values, from the next on. It tells whether they hold, and which
+// part is the next. One that fails with an error is left for later, when every
+// parameter has a value.
+func (m *machine) tested(a *action, next, known int) (holds bool, after int) {
+	for next < len(a.tests) && a.tests[next].known <= known {
+		test := &a.tests[next]
+		m.place = test.path
+		if known == len(a.params) {
+			if !test.holds(m) {
+				return false, next
+			}
+		} else {
+			k := m.mark()
+			if err := attempt(func() { holds = test.holds(m) }); err != nil {
+				m.rollback(k)
+				return true, next
+			}
+			if !holds {
+				return false, next
+			}
+		}
+		next++
+	}
+	return true, next
+}

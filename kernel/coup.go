@@ -1,0 +1,102 @@
+package kernel
+
+// coupPlan is the rules for coup rounds.
+type coupPlan struct {
+	order  []seatID // in coup rounds; nil: the order in force
+	limit  int64    // of rounds in a row
+	limits bool     // rounds in a row are counted and limited
+}
+
+// uppermost is the token on top of a zone, -1 when it is empty or does not exist.
+func (m *machine) uppermost(z zoneID) tokenID {
+	if z == nowhere || len(m.zones[z]) == 0 {
+		return -1
+	}
+	return m.zones[z][0]
+}
+
+// isCoup tells whether a token is a coup card.
+func (m *machine) isCoup(t tokenID) bool {
+	if t < 0 {
+		return false
+	}
+	coup, ok := m.tokens[t].properties.get("isCoup").Truth()
+	return ok && coup
+}
+
+// coupIsNext tells whether the next card is a coup card.
+func (m *machine) coupIsNext() bool { return m.isCoup(m.uppermost(m.game.flow.lookahead)) }
+
+// roundsLeft tells whether one more coup round in a row may be played.
+func (m *machine) roundsLeft() bool {
+	plan := m.game.flow.coup
+	return plan == nil || !plan.limits || m.cards == nil || m.cards.coups < plan.limit
+}
+
+// coupRound tells whether the current card is played as a coup round.
+func (m *machine) coupRound() bool {
+	f := m.game.flow
+	return f.coup != nil && m.isCoup(m.uppermost(f.played)) && m.roundsLeft()
+}
+
+// lastCoup tells whether no card is left behind the current one.
+func (m *machine) lastCoup() bool {
+	f := m.game.flow
+	return m.uppermost(f.lookahead) < 0 && m.uppermost(f.pile) < 0
+}
+
+// effectivePhases appends the phases of the turn that are played now.
+func (m *machine) effectivePhases(out []phaseID) []phaseID {
+	g := m.game
+	coup, last := false, false
+	if g.flow != nil && g.flow.coup != nil {
+		coup = m.coupRound()
+		last = coup && m.lastCoup()
+	}
+	for p := range phaseID(g.turnPhases) {
+		if g.phases[p].coup == coup && !(last && g.phases[p].omittedAtTheEnd) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// firstPhase is the phase in which play begins.
+func (m *machine) firstPhase() phaseID {
+	if phases := m.effectivePhases(nil); len(phases) > 0 {
+		return phases[0]
+	}
+	return 0
+}
+
+// enterCoup makes every seat eligible when a phase of a coup round is entered.
+func (m *machine) enterCoup(p phaseID) {
+	if m.game.flow == nil || m.cards == nil || !m.game.phases[p].coup {
+		return
+	}
+	order := m.coupOrder()
+	m.changeCards(func(c *cardFlow) {
+		c.order = order
+		c.eligible = eligibleFor(order, order, func(seatID) bool { return true })
+		c.card = cardRecord{}
+		c.scan()
+	})
+	if len(order) > 0 {
+		m.setActive(m.game.flow.seats[order[0]].player)
+	}
+}
+
+// coupOrder is the order of seats in a coup round.
+func (m *machine) coupOrder() []seatID {
+	plan := m.game.flow.coup
+	if plan == nil || plan.order == nil {
+		return m.cards.order
+	}
+	var order []seatID
+	for _, s := range plan.order {
+		if m.takesPart(s) {
+			order = append(order, s)
+		}
+	}
+	return order
+}

@@ -1,0 +1,97 @@
+package kernel
+
+import "maps"
+
+// Request is a decision that a player has to make.
+type Request struct {
+	ID          string   // names the decision within its move
+	Name        string   // the binding under which rules see the answer
+	Several     bool     // the answer is a list of options; otherwise one option
+	Player      int      // who decides
+	Chooser     bool     // the rule names who decides
+	Options     []Value  // in order
+	TargetKinds []string // "zone", "token" or both: what the options are
+	Min, Max    int      // how many options a list has
+	// SpecialActivity tells that the answer belongs to the special activity of
+	// a compound move.
+	SpecialActivity bool
+	effectPath      string // of a decision that is met outside of moves
+	Path            string // of the decision in the definition
+}
+
+// halt stops a machine without a fault. It is a panic, caught where a move is
+// looked at or made.
+type halt struct {
+	kind    haltKind
+	request *Request
+	refused *IllegalMoveError // of haltRefused
+	reason  string            // of haltImpossible
+}
+
+type haltKind uint8
+
+const (
+	haltAsk        haltKind = iota // discovery met a decision without an answer
+	haltHorizon                    // discovery met what cannot be known in advance
+	haltSuspend                    // a move met a decision without an answer
+	haltRefused                    // the move is not legal
+	haltImpossible                 // discovery met what makes the move impossible
+)
+
+// horizon stops discovery: what follows depends on the generator, or is made
+// known only by making the move.
+func (m *machine) horizon() {
+	if m.mode == discovery {
+		panic(&halt{kind: haltHorizon})
+	}
+}
+
+// ask stops for a decision that has no answer.
+func (m *machine) ask(r *Request) {
+	r.SpecialActivity = m.move != nil && m.move.outer != nil
+	if r.Path == "" {
+		r.Path = m.path()
+	}
+	if m.move == nil && m.exec != nil {
+		r.effectPath = m.effectPath()
+	}
+	switch {
+	case m.mode == execution_:
+		panic(&halt{kind: haltSuspend, request: r})
+	case m.beyond > 0:
+		panic(&halt{kind: haltHorizon})
+	}
+	panic(&halt{kind: haltAsk, request: r})
+}
+
+// until runs f to its end, or to a halt or an error.
+func (m *machine) until(f func()) (stop *halt, err *Error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case *halt:
+			stop = r
+		case *Error:
+			if r.Bindings == nil {
+				r.Bindings = m.scope()
+				maps.Copy(r.Bindings, r.lent)
+			}
+			err = r
+		default:
+			panic(r)
+		}
+	}()
+	f()
+	return nil, nil
+}
+
+// scope is the names in scope with their values, for errors.
+func (m *machine) scope() map[string]string {
+	out := map[string]string{}
+	for i := range m.env {
+		if m.env[i].kind != Unbound && len(out) < 50 {
+			out[m.nameText(name(i))] = m.env[i].Text()
+		}
+	}
+	return out
+}

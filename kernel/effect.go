@@ -1,0 +1,316 @@
+package kernel
+
+import (
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Reasons of EFFECT_RUNTIME.
+const (
+	reasonVariable      = "variableRuntimeValidationFailed"
+	reasonResource      = "resourceRuntimeValidationFailed"
+	reasonToken         = "tokenRuntimeValidationFailed"
+	reasonControl       = "controlFlowRuntimeValidationFailed"
+	reasonSubset        = "subsetRuntimeValidationFailed"
+	reasonReveal        = "revealRuntimeValidationFailed"
+	reasonConceal       = "concealRuntimeValidationFailed"
+	reasonUnanswerable  = "decisionUnanswerable"
+	codeNotImplemented  = "EFFECT_NOT_IMPLEMENTED"
+	codeNoDestination   = "SPATIAL_DESTINATION_REQUIRED"
+	codeNotAdjacent     = "SPATIAL_DESTINATION_NOT_ADJACENT"
+	warnNoIterations    = "ZERO_EFFECT_ITERATIONS"
+	warnItemsLeftOut    = "EFFECT_ITEMS_LEFT_OUT"
+	warnMarkerBlocked   = "MARKER_CONSTRAINT_BLOCKED"
+	warnAnswerRejected  = "HELD_ANSWER_REJECTED"
+	defaultLoopItems    = 100
+	fixedZoneQualifier  = ":none"
+	bindingSelectorMark = '$'
+)
+
+// effects compiles an effect list. Lists within its effects become steps of the
+// same code, so that a decision in any of them can be gone on from.
+func (c *compiler) effects(list []gamedef.Effect) *code {
+	b := &builder{compiler: c}
+	b.list(list)
+	return &code{ops: b.ops, path: c.path(), asks: b.asks}
+}
+
+// effectAt compiles one effect of a list by itself.
+func (c *compiler) effectAt(list []gamedef.Effect, i int) *code {
+	b := &builder{compiler: c}
+	b.listed(i, list[i])
+	return &code{ops: b.ops, path: c.path(), asks: b.asks}
+}
+
+// builder makes a code.
+type builder struct {
+	*compiler
+	ops   []op
+	rest  string // the path of the effect that is being compiled, below the list of the code
+	depth int    // of the list that is being compiled in the lists of the code
+	asks  bool
+}
+
+// add appends a step of the effect that is being compiled.
+func (b *builder) add(do func(m *machine)) {
+	b.ops = append(b.ops, op{do: do, path: b.path(), rest: b.rest})
+}
+
+// here is the place of the next step.
+func (b *builder) here() int { return len(b.ops) }
+
+// below compiles a part of an effect; its steps have the part in their paths.
+func (b *builder) below(part string, f func()) {
+	outer := b.rest
+	b.rest += part
+	b.within(strings.TrimPrefix(part, "."), f)
+	b.rest = outer
+}
+
+// inner compiles a list in an effect; part is its path in the effect.
+func (b *builder) inner(part string, list []gamedef.Effect) {
+	b.depth++
+	b.below(part, func() { b.list(list) })
+	b.depth--
+}
+
+func (b *builder) list(list []gamedef.Effect) {
+	for i, e := range list {
+		b.listed(i, e)
+	}
+}
+
+func (b *builder) listed(i int, e gamedef.Effect) {
+	b.below("["+strconv.Itoa(i)+"]", func() { b.effect(e) })
+}
+
+func (b *builder) effect(e gamedef.Effect) {
+	switch e := e.(type) {
+	case *gamedef.SetVar:
+		b.setVar(e)
+	case *gamedef.AddVar:
+		b.addVar(e)
+	case *gamedef.TransferVar:
+		b.transferVar(e)
+	case *gamedef.SetActivePlayer:
+		b.setActivePlayer(e)
+	case *gamedef.MoveToken:
+		b.moveToken(e)
+	case *gamedef.MoveTokenAdjacent:
+		b.moveTokenAdjacent(e)
+	case *gamedef.MoveAll:
+		b.moveAll(e)
+	case *gamedef.Draw:
+		b.draw(e)
+	case *gamedef.Shuffle:
+		b.shuffle(e)
+	case *gamedef.CreateToken:
+		b.createToken(e)
+	case *gamedef.DestroyToken:
+		b.destroyToken(e)
+	case *gamedef.SetTokenProp:
+		b.setTokenProp(e)
+	case *gamedef.SetMarker:
+		b.setMarker(e)
+	case *gamedef.ShiftMarker:
+		b.shiftMarker(e)
+	case *gamedef.SetGlobalMarker:
+		b.setGlobalMarker(e)
+	case *gamedef.ShiftGlobalMarker:
+		b.shiftGlobalMarker(e)
+	case *gamedef.FlipGlobalMarker:
+		b.flipGlobalMarker(e)
+	case *gamedef.Reveal:
+		b.reveal(e)
+	case *gamedef.Conceal:
+		b.conceal(e)
+	default:
+		b.flowEffect(e)
+	}
+}
+
+// flowEffect compiles effects that decide what runs.
+func (b *builder) flowEffect(e gamedef.Effect) {
+	switch e := e.(type) {
+	case *gamedef.If:
+		b.ifEffect(e)
+	case *gamedef.Let:
+		b.let(e)
+	case *gamedef.BindValue:
+		b.bindValue(e)
+	case *gamedef.ForEach:
+		b.forEach(e)
+	case *gamedef.Reduce:
+		b.reduce(e)
+	case *gamedef.RemoveByPriority:
+		b.removeByPriority(e)
+	case *gamedef.EvaluateSubset:
+		b.evaluateSubset(e)
+	case *gamedef.RollRandom:
+		b.rollRandom(e)
+	case *gamedef.ChooseOne:
+		b.chooseOne(e)
+	case *gamedef.ChooseN:
+		b.chooseN(e)
+	case *gamedef.GotoPhaseExact:
+		b.gotoPhaseExact(e)
+	case *gamedef.AdvancePhase:
+		b.advancePhase()
+	case *gamedef.PushInterruptPhase:
+		b.pushInterruptPhase(e)
+	case *gamedef.PopInterruptPhase:
+		b.popInterruptPhase()
+	case *gamedef.GrantFreeOperation:
+		grant := b.grantEffect(e)
+		b.add(func(m *machine) {
+			m.charge("grantFreeOperation")
+			grant(m)
+		})
+	default:
+		kind := gamedef.EffectKind(e)
+		b.add(func(m *machine) {
+			m.failEffect(codeNotImplemented, "", "There is no effect \""+kind+"\".", "effectType", kind)
+		})
+	}
+}
+
+// resolution is the selector of an effect that is being resolved. Where it fails
+// while a move is made, the error is one of the effect.
+type resolution struct {
+	effect, reason string
+	scope          string // which of the selectors of the effect: "from", "pvar" …
+	player         bool   // it selects a player; otherwise a zone
+	selector       string // as written
+}
+
+// unresolved is the error of an effect of which a selector cannot be resolved.
+func (m *machine) unresolved(r *resolution, cause *Error) *Error {
+	m.resolving = nil
+	several := r.player && cause.Code == codeSelectorCardinality
+	if m.mode == discovery && !several {
+		return cause
+	}
+	context := []any{"effectType", r.effect, "scope", r.scope}
+	if r.player {
+		context = append(context, "selector", r.selector)
+	} else {
+		context = append(context, "zone", r.selector)
+	}
+	if several {
+		context = append(context, "resolvedCount", cause.Context["resolvedCount"], "resolvedPlayers", cause.Context["resolvedPlayers"])
+	}
+	context = append(context, "sourceErrorCode", cause.Code, "errorName", "EvaluationError", "errorMessage", cause.Message)
+	e := m.failure(EffectFamily, codeEffectRuntime, r.reason, "The "+r.scope+" of this "+r.effect+" cannot be resolved: "+cause.Message, context)
+	e.Cause = cause
+	return e
+}
+
+// zoneArgument is a zone that an effect names.
+type zoneArgument struct {
+	fixed zoneID // nowhere when it is known only in play
+	find  zoneFunc
+	as    *resolution
+}
+
+func (b *builder) zone(r gamedef.ZoneReference, effect, reason, scope string) zoneArgument {
+	if r.Expr == nil && strings.HasSuffix(string(r.Selector), fixedZoneQualifier) && r.Selector[0] != bindingSelectorMark {
+		if z, ok := b.game.zoneOf[string(r.Selector)]; ok {
+			return zoneArgument{fixed: z}
+		}
+	}
+	text := string(r.Selector)
+	if r.Expr != nil {
+		text = "zoneExpr"
+	}
+	return zoneArgument{fixed: nowhere, find: b.zoneReference(r), as: &resolution{effect: effect, reason: reason, scope: scope, selector: text}}
+}
+
+// at is the zone.
+func (a *zoneArgument) at(m *machine) zoneID {
+	if a.fixed != nowhere {
+		return a.fixed
+	}
+	m.resolving = a.as
+	z := a.find(m)
+	m.resolving = nil
+	return z
+}
+
+// playerArgument is a player that an effect names.
+type playerArgument struct {
+	kind gamedef.PlayerKind
+	find playerFunc
+	as   *resolution
+}
+
+func (b *builder) playerArgument(s gamedef.PlayerSelector, effect, reason, scope string) playerArgument {
+	text, err := gamedef.EncodePart(s)
+	if err != nil {
+		text = nil
+	}
+	return playerArgument{kind: s.Kind, find: b.player(s),
+		as: &resolution{effect: effect, reason: reason, scope: scope, player: true, selector: strings.Trim(string(text), `"`)}}
+}
+
+// at is the player.
+func (a *playerArgument) at(m *machine) playerID {
+	switch a.kind {
+	case gamedef.ActorPlayer:
+		return m.actor
+	case gamedef.ActivePlayer:
+		return m.actives
+	}
+	m.resolving = a.as
+	p := a.find(m)
+	m.resolving = nil
+	return p
+}
+
+// integer is a whole number that an effect takes.
+type integer struct {
+	literal bool // it is always n
+	n       int64
+	value   valueFunc
+}
+
+func (b *builder) integer(member string, v gamedef.Value) integer {
+	if v == nil {
+		return integer{}
+	}
+	if w, ok := b.constant(v); ok && w.safe() {
+		return integer{literal: true, n: w.n}
+	}
+	var i integer
+	b.within(member, func() { i.value = b.value(v) })
+	return i
+}
+
+// given tells whether the effect has the number.
+func (i *integer) given() bool { return i.literal || i.value != nil }
+
+// get is the number; a value that is no safe whole number fails for the reason.
+func (i *integer) get(m *machine, effect, reason, member string) int64 {
+	if i.literal {
+		return i.n
+	}
+	v := i.value(m)
+	if !v.safe() {
+		m.failNotInteger(v, effect, reason, member)
+	}
+	return v.n
+}
+
+func (m *machine) failNotInteger(v Value, effect, reason, member string) {
+	m.failRuntime(reason, "The "+member+" of "+effect+" must be a whole number, not "+v.noun()+".",
+		"effectType", effect, "member", member, "value", v, "actualType", v.noun())
+}
+
+// withOrigin adds to the fields of a trace entry where a macro wrote a binder.
+func withOrigin(fields []any, name string, o *gamedef.MacroOrigin) []any {
+	if o == nil {
+		return fields
+	}
+	return append(fields, name, []LogField{{"macroId", o.MacroID}, {"stem", o.Stem}})
+}

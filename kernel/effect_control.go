@@ -1,0 +1,264 @@
+package kernel
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// bound is the number of a name that an effect binds.
+func (c *compiler) bound(text string) name {
+	n := c.game.names.name(text)
+	known := func(p patternedName) bool { return p.name == n }
+	if strings.Contains(text, "{") && !slices.ContainsFunc(c.game.patterned, known) {
+		c.game.patterned = append(c.game.patterned, patternedName{n, c.template(text)})
+	}
+	return n
+}
+
+// patternedName is a name with {name} groups that effects bind as it is written.
+// Decisions, rolls and markers see its value under the name that the pattern
+// gives too.
+type patternedName struct {
+	name    name
+	resolve nameFunc
+}
+
+// showPatterned binds what patterned names give, until hidePatterned.
+func (m *machine) showPatterned() {
+	for _, p := range m.game.patterned {
+		if m.env[p.name].kind == Unbound {
+			continue
+		}
+		if n := p.resolve(m); m.env[n].kind == Unbound {
+			m.bind(n, m.env[p.name])
+		}
+	}
+}
+
+// hidePatterned takes away what showPatterned bound at a place in the journal.
+func (m *machine) hidePatterned(from int) {
+	if len(m.journal) > from {
+		m.unbindSince(from, nil)
+	}
+}
+
+// scope is the names that get a value within a part of a list and lose it at its
+// end.
+type scope struct {
+	// names lose their value. The first own of them are the effect's own; with
+	// exports, the others keep it if they had none before the part.
+	names   []name
+	own     int
+	exports bool
+	// computed tells that decisions in the part bind names that are known only in
+	// play.
+	computed bool
+}
+
+// scopeOf is the scope of a part that binds names of its own and runs a list.
+// With exports, names that the list binds are visible behind it: those that begin
+// with $ always, others unless they had a value before.
+func (b *builder) scopeOf(own []name, list []gamedef.Effect, exports bool) *scope {
+	s := &scope{names: own, own: len(own), exports: exports}
+	var texts []string
+	texts, s.computed = bindings(nil, list)
+	for _, text := range texts {
+		if exports && text[0] == bindingSelectorMark {
+			continue
+		}
+		n := b.bound(text)
+		known := false
+		for _, other := range s.names {
+			known = known || other == n
+		}
+		if !known {
+			s.names = append(s.names, n)
+		}
+	}
+	return s
+}
+
+// bindings appends the names that a list may leave bound; computed tells that some
+// are known only in play.
+func bindings(out []string, list []gamedef.Effect) (names []string, computed bool) {
+	note := func(text string) {
+		switch {
+		case text == "":
+		case strings.Contains(text, "{"):
+			computed = true
+		default:
+			out = append(out, text)
+		}
+	}
+	within := func(list []gamedef.Effect) {
+		var found bool
+		out, found = bindings(out, list)
+		computed = computed || found
+	}
+	for _, e := range list {
+		switch e := e.(type) {
+		case *gamedef.BindValue:
+			out = append(out, e.Bind)
+		case *gamedef.ChooseOne:
+			note(e.Bind)
+		case *gamedef.ChooseN:
+			note(e.Bind)
+		case *gamedef.TransferVar:
+			if e.ActualBind != "" {
+				out = append(out, e.ActualBind)
+			}
+		case *gamedef.If:
+			within(e.Then)
+			within(e.Else)
+		case *gamedef.Let:
+			within(e.In)
+		case *gamedef.Reduce:
+			within(e.In)
+		case *gamedef.RollRandom:
+			out = append(out, e.Bind)
+		case *gamedef.RemoveByPriority:
+			for _, g := range e.Groups {
+				if g.CountBind != "" {
+					out = append(out, g.CountBind)
+				}
+			}
+			if e.RemainingBind != "" {
+				out = append(out, e.RemainingBind)
+			}
+		case *gamedef.EvaluateSubset:
+			out = append(out, e.ResultBind)
+			if e.BestSubsetBind != "" {
+				out = append(out, e.BestSubsetBind)
+			}
+		}
+	}
+	return out, computed
+}
+
+// restore gives the names of a frame, from the i-th on, the values that they had
+// before it, as far as the scope says.
+func (m *machine) restore(f *frame, s *scope, i int) {
+	if s.computed {
+		m.unbindSince(f.since, func(n name, outer Value) bool {
+			for _, known := range s.names {
+				if known == n {
+					return true
+				}
+			}
+			return s.exports && (m.nameText(n)[0] == bindingSelectorMark || outer.kind == Unbound)
+		})
+	}
+	for ; i < len(s.names); i++ {
+		n := s.names[i]
+		before := m.before(f, i)
+		if before.kind == Unbound && (m.env[n].kind == Unbound || s.exports && i >= s.own) {
+			continue
+		}
+		m.bind(n, before)
+	}
+}
+
+func (b *builder) ifEffect(e *gamedef.If) {
+	var when conditionFunc
+	b.within("if.when", func() { when = b.condition(e.When) })
+	var otherwise, end int
+	b.add(func(m *machine) {
+		m.charge("if")
+		holds := when(m)
+		if m.trace != nil {
+			m.record("if", withOrigin([]any{"outcome", holds}, "macroOrigin", e.MacroOrigin)...)
+		}
+		if !holds {
+			m.jump(otherwise)
+		}
+	})
+	b.inner(".if.then", e.Then)
+	if len(e.Else) == 0 {
+		otherwise = b.here()
+		return
+	}
+	b.add(func(m *machine) { m.jump(end) })
+	otherwise = b.here()
+	b.inner(".if.else", e.Else)
+	end = b.here()
+}
+
+func (b *builder) let(e *gamedef.Let) {
+	const effect = "let"
+	var value valueFunc
+	b.within(effect+".value", func() { value = b.value(e.Value) })
+	bind := b.bound(e.Bind)
+	s := b.scopeOf([]name{bind}, e.In, true)
+	b.add(func(m *machine) {
+		m.charge(effect)
+		v := value(m)
+		m.push(frame{}, s.names)
+		m.bind(bind, v)
+		if m.trace != nil {
+			m.record(effect, withOrigin([]any{"bind", e.Bind, "value", v}, "macroOrigin", e.MacroOrigin)...)
+		}
+	})
+	b.inner(".let.in", e.In)
+	b.leave(s)
+}
+
+// leave adds the end of a scope.
+func (b *builder) leave(s *scope) {
+	b.add(func(m *machine) {
+		f := m.pop()
+		m.restore(&f, s, 0)
+	})
+}
+
+func (b *builder) bindValue(e *gamedef.BindValue) {
+	const effect = "bindValue"
+	var value valueFunc
+	b.within(effect+".value", func() { value = b.value(e.Value) })
+	bind := b.bound(e.Bind)
+	b.add(func(m *machine) {
+		m.charge(effect)
+		v := value(m)
+		m.bind(bind, v)
+		if m.trace != nil {
+			m.record(effect, withOrigin([]any{"bind", e.Bind, "value", v}, "macroOrigin", e.MacroOrigin)...)
+		}
+	})
+}
+
+func (b *builder) rollRandom(e *gamedef.RollRandom) {
+	const effect = "rollRandom"
+	low := b.integer(effect+".min", e.Min)
+	high := b.integer(effect+".max", e.Max)
+	bind := b.bound(e.Bind)
+	s := b.scopeOf([]name{bind}, e.In, false)
+	b.add(func(m *machine) {
+		m.charge(effect)
+		m.horizon()
+		m.passed = true
+		from := len(m.journal)
+		m.showPatterned()
+		lowest := low.get(m, effect, reasonChoice, "min")
+		highest := high.get(m, effect, reasonChoice, "max")
+		m.hidePatterned(from)
+		if lowest > highest || highest-lowest >= maxSafe {
+			m.failRuntime(reasonChoice, "No number can be rolled from "+Int(lowest).Text()+" to "+Int(highest).Text()+".",
+				"effectType", effect, "min", lowest, "max", highest)
+		}
+		v := Int(m.drawInt(lowest, highest))
+		m.push(frame{value: v}, s.names)
+		m.bind(bind, v)
+		if m.trace != nil {
+			m.record(effect, withOrigin([]any{"bind", e.Bind, "min", lowest, "max", highest, "value", v}, "macroOrigin", e.MacroOrigin)...)
+		}
+	})
+	b.inner(".rollRandom.in", e.In)
+	b.add(func(m *machine) {
+		f := m.pop()
+		m.restore(&f, s, 0)
+		if m.env[bind].kind == Unbound {
+			m.bind(bind, f.value)
+		}
+	})
+}

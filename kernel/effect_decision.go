@@ -1,0 +1,265 @@
+package kernel
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// decision is a chooseOne or a chooseN.
+type decision struct {
+	effect  string
+	id      string // as the compiler gave it
+	text    string // the name as it is written
+	bind    name   // noName for one with {name} groups
+	resolve nameFunc
+	options query
+	chooser playerArgument
+	chosen  bool // the effect names the chooser
+	exact   *int64
+	min     valueFunc // nil: 0
+	max     valueFunc
+	order   *itemOrder // of a chooseN that decides on the targets of a pipeline
+	origin  *gamedef.MacroOrigin
+}
+
+func (b *builder) decision(effect, id, bind string, options gamedef.Query, chooser gamedef.PlayerSelector, o *gamedef.MacroOrigin) *decision {
+	d := &decision{effect: effect, id: id, text: bind, bind: noName, chosen: !chooser.Absent(), origin: o}
+	b.within(effect+".options", func() { d.options = b.query(options) })
+	if strings.Contains(bind, "{") {
+		d.resolve = b.template(bind)
+	} else {
+		d.bind = b.game.names.name(bind)
+	}
+	if d.chosen {
+		d.chooser = b.playerArgument(chooser, effect, reasonChoice, "chooser")
+	}
+	return d
+}
+
+func (b *builder) chooseOne(e *gamedef.ChooseOne) {
+	d := b.decision("chooseOne", e.InternalDecisionID, e.Bind, e.Options, e.Chooser, e.MacroOrigin)
+	b.ask(d)
+}
+
+func (b *builder) chooseN(e *gamedef.ChooseN) {
+	d := b.decision("chooseN", e.InternalDecisionID, e.Bind, e.Options, e.Chooser, e.MacroOrigin)
+	d.exact = e.N
+	if e.Min != nil {
+		b.within("chooseN.min", func() { d.min = b.value(e.Min) })
+	}
+	if e.Max != nil {
+		b.within("chooseN.max", func() { d.max = b.value(e.Max) })
+	}
+	if b.sorting != nil && !b.sorting.chosen && len(d.options.kinds) > 0 {
+		b.sorting.chosen = true
+		d.order = b.sorting
+	}
+	b.ask(d)
+}
+
+// ask adds the step of a decision.
+func (b *builder) ask(d *decision) {
+	b.asks = true
+	b.ops = append(b.ops, op{do: d.run, path: b.path(), rest: b.rest, asks: true})
+}
+
+// several tells whether the answer is a list.
+func (d *decision) several() bool { return d.effect == "chooseN" }
+
+// run binds the answer to the decision, or stops for it.
+func (d *decision) run(m *machine) {
+	m.charge(d.effect)
+	from := len(m.journal)
+	m.showPatterned()
+	bind := d.bind
+	if bind == noName {
+		bind = d.resolve(m)
+	}
+	id := d.identify(m, bind)
+	player := m.actives
+	if d.chosen {
+		player = d.chooser.at(m)
+	}
+	options := d.options.run(m, m.buffer())
+	for i := range options {
+		options[i] = m.encode(options[i], d, id)
+	}
+	low, high := d.size(m, id, len(options))
+	m.hidePatterned(from)
+	answer, ok := m.answer(id)
+	if ok {
+		var why string
+		if answer, why = d.take(answer, options, low, high); why != "" {
+			if !m.dropAnswer(id) {
+				m.failChoice(d, id, why, options, "value", answer)
+			}
+			m.warn(warnAnswerRejected, "The answer given early to \""+m.nameText(bind)+"\" is not possible: "+why, "decisionId", id, "value", answer)
+			ok = false
+		}
+	}
+	if !ok {
+		answer = d.open(m, id, bind, player, options, low, high)
+	}
+	m.release(options)
+	if d.order != nil {
+		sorted := slices.Clone(answer.Items())
+		d.order.sort(m, sorted)
+		answer = ListOf(sorted...)
+	}
+	m.bind(bind, answer)
+	if m.trace != nil {
+		m.record(d.effect, withOrigin([]any{"decisionId", id, "bind", m.nameText(bind), "player", int(player), "value", answer}, "macroOrigin", d.origin)...)
+	}
+}
+
+// identify is the id of the decision here and now.
+func (d *decision) identify(m *machine, bind name) string {
+	id := d.id
+	if d.bind == noName {
+		text := m.nameText(bind)
+		if text != d.text || strings.Contains(text, "{$") {
+			return id + "::" + text + m.exec.suffix
+		}
+	}
+	return id + m.iteration() + m.exec.suffix
+}
+
+// encode is an item of a query as an option: a token is its id.
+func (m *machine) encode(v Value, d *decision, id string) Value {
+	switch {
+	case v.IsScalar():
+		return v
+	case v.kind == Token:
+		return Value{kind: TokenName, n: v.n, ref: v.tokenType()}
+	case v.kind == Row:
+		if key := v.field("id"); key.IsScalar() {
+			return key
+		}
+	}
+	m.failRuntime(reasonChoice, "A player cannot choose "+v.noun()+".",
+		"effectType", d.effect, "decisionId", id, "bind", d.text, "actualType", v.noun())
+	return Value{}
+}
+
+// size is how many options a list may have; high is not more than there are.
+func (d *decision) size(m *machine, id string, options int) (low, high int) {
+	if !d.several() {
+		return 1, 1
+	}
+	if d.exact != nil {
+		return clampSize(*d.exact), min(clampSize(*d.exact), options)
+	}
+	number := func(f valueFunc, member string) int64 {
+		v := f(m)
+		if !v.safe() || v.n < 0 {
+			m.failRuntime(reasonChoice, "The "+member+" of chooseN must be a whole number of at least 0.",
+				"effectType", d.effect, "decisionId", id, "bind", d.text, "member", member, "value", v)
+		}
+		return v.n
+	}
+	least := int64(0)
+	if d.min != nil {
+		least = number(d.min, "min")
+	}
+	most := number(d.max, "max")
+	if least > most {
+		m.failRuntime(reasonChoice, "A chooseN of at least "+Int(least).Text()+" and at most "+Int(most).Text()+" options is not possible.",
+			"effectType", d.effect, "decisionId", id, "bind", d.text, "min", least, "max", most)
+	}
+	return clampSize(least), min(clampSize(most), options)
+}
+
+// clampSize is a number of options that fits in an int everywhere.
+func clampSize(n int64) int { return int(min(n, 1<<30)) }
+
+// take is an answer as it is bound, or why it is not possible.
+func (d *decision) take(answer Value, options []Value, low, high int) (Value, string) {
+	if !d.several() {
+		if answer.kind == Token {
+			answer = Value{kind: TokenName, n: answer.n, ref: answer.tokenType()}
+		}
+		if !contains(options, answer) {
+			return answer, "it is none of the options"
+		}
+		return answer, ""
+	}
+	if answer.kind != List {
+		return answer, "it is no list"
+	}
+	items := answer.Items()
+	if len(items) < low || len(items) > high {
+		return answer, "it has " + Int(int64(len(items))).Text() + " options, not " + Int(int64(low)).Text() + " to " + Int(int64(high)).Text()
+	}
+	for i, item := range items {
+		if item.kind == Token {
+			items = slices.Clone(items)
+			item = Value{kind: TokenName, n: item.n, ref: item.tokenType()}
+			items[i] = item
+			answer = ListOf(items...)
+		}
+		if contains(items[:i], item) {
+			return answer, "it has an option twice"
+		}
+		if !contains(options, item) {
+			return answer, "one of it is none of the options"
+		}
+	}
+	return answer, ""
+}
+
+func contains(list []Value, v Value) bool {
+	for i := range list {
+		if list[i].equal(v) {
+			return true
+		}
+	}
+	return false
+}
+
+// open stops for an answer. It gives the answer of a decision that leaves nothing
+// to decide.
+func (d *decision) open(m *machine, id string, bind name, player playerID, options []Value, low, high int) Value {
+	beyond := m.mode == execution_ || m.beyond > 0
+	if beyond && d.several() && low == 0 && len(options) == 0 {
+		return ListOf()
+	}
+	if m.mode == execution_ {
+		d.mustHaveAnswer(m, id, bind, options, low, high)
+	}
+	r := &Request{ID: id, Name: m.nameText(bind), Several: d.several(), Player: int(player), Chooser: d.chosen,
+		Options: slices.Clone(options), TargetKinds: d.options.kinds}
+	if d.several() {
+		r.Min, r.Max = low, high
+	}
+	m.ask(r)
+	return Value{}
+}
+
+// mustHaveAnswer fails when no answer can exist.
+func (d *decision) mustHaveAnswer(m *machine, id string, bind name, options []Value, low, high int) {
+	if !d.several() && len(options) > 0 {
+		return
+	}
+	distinct := 0
+	for i := range options {
+		if !contains(options[:i], options[i]) {
+			distinct++
+		}
+	}
+	if d.several() && low <= distinct {
+		return
+	}
+	context := []any{"effectType", d.effect, "decisionId", id, "name", m.nameText(bind),
+		"effectPath", m.effectPath(), "options", slices.Clone(options)}
+	if d.several() {
+		context = append(context, "min", low, "max", high)
+	}
+	m.failRuntime(reasonUnanswerable, "The decision \""+m.nameText(bind)+"\" has to be made, but there are not enough options.", context...)
+}
+
+func (m *machine) failChoice(d *decision, id, why string, options []Value, context ...any) {
+	context = append([]any{"effectType", d.effect, "decisionId", id, "bind", d.text, "options", slices.Clone(options)}, context...)
+	m.failRuntime(reasonChoice, "The answer to \""+d.text+"\" is not possible: "+why+".", context...)
+}

@@ -1,0 +1,275 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// itemOrder sorts what the stages of a pipeline go through (see targeting.go).
+type itemOrder struct {
+	sort func(m *machine, items []Value)
+	// chosen tells that the decision on the targets of the pipeline was met.
+	chosen bool
+}
+
+// loopItems is how a loop finds its items.
+type loopItems struct {
+	effect string
+	bind   string
+	over   query
+	limit  integer
+	order  *itemOrder
+}
+
+func (b *builder) loopItems(effect, bind string, over gamedef.Query, limit gamedef.Value) *loopItems {
+	l := &loopItems{effect: effect, bind: bind, limit: b.integer(effect+".limit", limit)}
+	b.within(effect+".over", func() { l.over = b.query(over) })
+	return l
+}
+
+// find is the items, in a list to be released, how many there were before the
+// limit, and the limit.
+func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
+	limit = defaultLoopItems
+	if l.limit.given() {
+		limit = l.limit.get(m, l.effect, reasonControl, "limit")
+		if limit < 0 {
+			m.failRuntime(reasonControl, "The limit of "+l.effect+" must not be negative.", "effectType", l.effect, "limit", limit)
+		}
+	}
+	items = l.over.run(m, m.buffer())
+	found = len(items)
+	if l.order != nil {
+		l.order.sort(m, items)
+	}
+	if int64(found) > limit {
+		items = items[:limit]
+		if !l.limit.given() && m.listens() {
+			m.warn(warnItemsLeftOut, "This "+l.effect+" goes through the first "+Int(limit).Text()+" items and leaves out the others; give it a limit.",
+				"effectType", l.effect, "bind", l.bind, "limit", limit, "matchCount", found)
+		}
+	}
+	return items, found, limit
+}
+
+// counts are the fields of a trace entry that say how many items a loop had.
+func (l *loopItems) counts(fields []any, found, done int, limit int64) []any {
+	fields = append(fields, "matchCount", found)
+	if l.limit.given() {
+		fields = append(fields, "limit", limit)
+	}
+	return append(fields, "iteratedCount", done)
+}
+
+func (b *builder) forEach(e *gamedef.ForEach) {
+	const effect = "forEach"
+	loop := b.loopItems(effect, e.Bind, e.Over, e.Limit)
+	if b.depth == 0 && b.sorting != nil && loop.over.ordered {
+		loop.order = b.sorting
+	}
+	bind := b.bound(e.Bind)
+	s := b.scopeOf([]name{bind}, e.Effects, false)
+	counts := e.CountBind != "" && e.In != nil
+	var after *scope
+	count := noName
+	if counts {
+		count = b.bound(e.CountBind)
+		after = b.scopeOf([]name{count}, e.In, false)
+	}
+	var body, end int
+	asks := false // a decision stands in the loop, to which a search may come back
+	finish := func(m *machine) {
+		f := m.pop()
+		m.restore(&f, s, 0)
+		done := len(f.items)
+		if m.trace != nil {
+			fields := withOrigin([]any{"bind", e.Bind}, "macroOrigin", e.MacroOrigin)
+			m.record(effect, loop.counts(fields, f.found, done, f.limit)...)
+		}
+		if !asks {
+			m.release(f.items)
+		}
+		if counts {
+			m.push(frame{}, after.names)
+			m.bind(count, Int(int64(done)))
+		}
+	}
+	b.add(func(m *machine) {
+		m.charge(effect)
+		items, found, limit := loop.find(m)
+		if len(items) == 0 && m.listens() {
+			m.warnNoIterations(loop, found, limit)
+		}
+		if asks {
+			kept := slices.Clone(items)
+			m.release(items)
+			items = kept
+		}
+		m.push(frame{items: items, loop: true, found: found, limit: limit}, s.names)
+		if len(items) == 0 {
+			finish(m)
+			m.jump(end)
+			return
+		}
+		m.bind(bind, items[0])
+	})
+	body = b.here()
+	b.inner(".forEach.effects", e.Effects)
+	for _, o := range b.ops[body:] {
+		asks = asks || o.asks
+	}
+	b.add(func(m *machine) {
+		f := m.top()
+		if f.at++; f.at == len(f.items) {
+			finish(m)
+			return
+		}
+		m.restore(f, s, 1)
+		f.since = len(m.journal)
+		if asks {
+			m.bind(bind, f.items[f.at])
+		} else {
+			m.rebind(bind, f.items[f.at])
+		}
+		m.jump(body)
+	})
+	end = b.here()
+	if counts {
+		b.inner(".forEach.in", e.In)
+		b.leave(after)
+	}
+}
+
+func (m *machine) warnNoIterations(l *loopItems, found int, limit int64) {
+	if found == 0 {
+		m.warn(warnNoIterations, "There is nothing to go through.", "bind", l.bind)
+		return
+	}
+	m.warn(warnNoIterations, "The limit leaves nothing to go through.", "bind", l.bind, "limit", limit, "matchCount", found)
+}
+
+func (b *builder) reduce(e *gamedef.Reduce) {
+	const effect = "reduce"
+	loop := b.loopItems(effect, e.ItemBind, e.Over, e.Limit)
+	var initial, next valueFunc
+	b.within(effect+".initial", func() { initial = b.value(e.Initial) })
+	b.within(effect+".next", func() { next = b.value(e.Next) })
+	item, acc, result := b.bound(e.ItemBind), b.bound(e.AccBind), b.bound(e.ResultBind)
+	during := &scope{names: []name{item, acc}, own: 2}
+	after := b.scopeOf([]name{result}, e.In, true)
+	b.add(func(m *machine) {
+		m.charge(effect)
+		items, found, limit := loop.find(m)
+		v := initial(m)
+		m.push(frame{}, during.names)
+		for i := range items {
+			m.rebind(item, items[i])
+			m.rebind(acc, v)
+			v = next(m)
+		}
+		f := m.pop()
+		m.restore(&f, during, 0)
+		if m.trace != nil {
+			fields := []any{"itemBind", e.ItemBind, "accBind", e.AccBind, "resultBind", e.ResultBind}
+			fields = withOrigin(fields, "itemMacroOrigin", e.ItemMacroOrigin)
+			fields = withOrigin(fields, "accMacroOrigin", e.AccMacroOrigin)
+			fields = withOrigin(fields, "resultMacroOrigin", e.ResultMacroOrigin)
+			m.record(effect, loop.counts(fields, found, len(items), limit)...)
+		}
+		m.release(items)
+		m.push(frame{}, after.names)
+		m.bind(result, v)
+	})
+	b.inner(".reduce.in", e.In)
+	b.leave(after)
+}
+
+func (b *builder) removeByPriority(e *gamedef.RemoveByPriority) {
+	const effect = "removeByPriority"
+	budget := b.integer(effect+".budget", e.Budget)
+	b.add(func(m *machine) {
+		m.charge(effect)
+		n := budget.get(m, effect, reasonControl, "budget")
+		if n < 0 {
+			m.failRuntime(reasonControl, "The budget of removeByPriority must not be negative.", "effectType", effect, "budget", n)
+		}
+		m.push(frame{limit: n}, nil)
+	})
+	for i := range e.Groups {
+		b.below(".removeByPriority.groups["+Int(int64(i)).Text()+"]", func() { b.removalGroup(&e.Groups[i]) })
+	}
+	remaining := noName
+	if e.RemainingBind != "" {
+		remaining = b.bound(e.RemainingBind)
+	}
+	b.add(func(m *machine) {
+		f := m.pop()
+		if remaining != noName {
+			m.bind(remaining, Int(f.limit))
+		}
+		if m.trace != nil {
+			m.record(effect, withOrigin([]any{"remaining", f.limit}, "macroOrigin", e.MacroOrigin)...)
+		}
+	})
+	if len(e.In) == 0 {
+		return
+	}
+	s := b.scopeOf(nil, e.In, false)
+	b.add(func(m *machine) { m.push(frame{}, s.names) })
+	b.inner(".removeByPriority.in", e.In)
+	b.leave(s)
+}
+
+func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
+	const effect, move = "removeByPriority", "moveToken"
+	var over query
+	b.within("over", func() { over = b.query(g.Over) })
+	to := b.zone(g.To, move, reasonToken, "to")
+	var from zoneArgument
+	if !g.From.Absent() {
+		from = b.zone(g.From, move, reasonToken, "from")
+	}
+	bind := b.bound(g.Bind)
+	s := &scope{names: []name{bind}, own: 1}
+	count := noName
+	if g.CountBind != "" {
+		count = b.bound(g.CountBind)
+	}
+	remove := func(m *machine, v Value) {
+		if v.kind != Token && !v.IsText() {
+			m.failRuntime(reasonControl, "Only tokens can be removed, not "+v.noun()+".", "effectType", effect, "bind", g.Bind, "actualType", v.noun())
+		}
+		m.rebind(bind, v)
+		m.charge(move)
+		source := nowhere
+		if !g.From.Absent() {
+			source = from.at(m)
+		}
+		target := to.at(m)
+		t := m.tokenIn(bind, move)
+		if source == nowhere {
+			source = m.tokens[t].zone
+		}
+		m.moveTokenTo(t, source, target, gamedef.AtTop, move)
+	}
+	b.rest += ".effects[0]" // each removal is an effect moveToken
+	b.add(func(m *machine) {
+		removed, left := 0, m.top().limit
+		if left > 0 {
+			items := over.run(m, m.buffer())
+			m.push(frame{}, s.names)
+			for removed < len(items) && int64(removed) < left {
+				remove(m, items[removed])
+				removed++
+			}
+			f := m.pop()
+			m.restore(&f, s, 0)
+			m.release(items)
+		}
+		m.top().limit -= int64(removed)
+		if count != noName {
+			m.bind(count, Int(int64(removed)))
+		}
+	})
+}

@@ -1,0 +1,79 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+func (b *builder) gotoPhaseExact(e *gamedef.GotoPhaseExact) {
+	const effect = "gotoPhaseExact"
+	target, known := b.game.phaseOf[e.Phase]
+	b.add(func(m *machine) {
+		m.charge(effect)
+		switch current := m.game.phases[m.phase].id; {
+		case !known || m.game.isInterrupt(target):
+			m.failRuntime(reasonTurnFlow, "\""+e.Phase+"\" is no phase of the turn.", "effectType", effect, "phase", e.Phase)
+		case m.game.isInterrupt(m.phase):
+			m.failRuntime(reasonTurnFlow, "The interrupt phase \""+current+"\" cannot be left for a phase of the turn by name.",
+				"effectType", effect, "phase", e.Phase, "currentPhase", current)
+		case target < m.phase:
+			m.failRuntime(reasonTurnFlow, "The phase \""+e.Phase+"\" comes before \""+current+"\": it belongs to the next turn.",
+				"effectType", effect, "phase", e.Phase, "currentPhase", current)
+		case target == m.phase || !m.spendTransition():
+			return
+		}
+		m.recordTransition(effect, e.Phase)
+		m.changePhase(target)
+	})
+}
+
+func (b *builder) advancePhase() {
+	const effect = "advancePhase"
+	b.add(func(m *machine) {
+		m.charge(effect)
+		if !m.spendTransition() {
+			return
+		}
+		m.recordTransition(effect, "")
+		m.advancePhase()
+	})
+}
+
+func (b *builder) pushInterruptPhase(e *gamedef.PushInterruptPhase) {
+	const effect = "pushInterruptPhase"
+	to, known := b.game.phaseOf[e.Phase]
+	resume, resumes := b.game.phaseOf[e.ResumePhase]
+	b.add(func(m *machine) {
+		m.charge(effect)
+		if !m.spendTransition() {
+			return
+		}
+		if !known || !resumes {
+			m.failRuntime(reasonTurnFlow, "There is no phase \""+e.Phase+"\" or no phase \""+e.ResumePhase+"\".",
+				"effectType", effect, "phase", e.Phase, "resumePhase", e.ResumePhase)
+		}
+		m.recordTransition(effect, e.Phase)
+		m.pushInterrupt(to, resume)
+	})
+}
+
+func (b *builder) popInterruptPhase() {
+	const effect = "popInterruptPhase"
+	b.add(func(m *machine) {
+		m.charge(effect)
+		if !m.spendTransition() {
+			return
+		}
+		m.recordTransition(effect, "")
+		m.popInterrupt()
+	})
+}
+
+// recordTransition records an effect that changes the phase.
+func (m *machine) recordTransition(effect, phase string) {
+	if m.trace == nil {
+		return
+	}
+	if phase == "" {
+		m.record(effect)
+		return
+	}
+	m.record(effect, "phase", phase)
+}

@@ -1,0 +1,145 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+func (b *builder) evaluateSubset(e *gamedef.EvaluateSubset) {
+	const effect = "evaluateSubset"
+	var source query
+	var score valueFunc
+	b.within(effect+".source", func() { source = b.query(e.Source) })
+	b.within(effect+".scoreExpr", func() { score = b.value(e.ScoreExpr) })
+	size := b.integer(effect+".subsetSize", e.SubsetSize)
+	subset, result, best := b.bound(e.SubsetBind), b.bound(e.ResultBind), noName
+	if e.BestSubsetBind != "" {
+		best = b.bound(e.BestSubsetBind)
+	}
+	compute := b.apart(".evaluateSubset.compute", e.Compute)
+	search := &subsetSearch{subset: subset, compute: compute, score: score}
+	b.add(func(m *machine) {
+		m.charge(effect)
+		items := source.run(m, m.buffer())
+		k := size.get(m, effect, reasonSubset, "subsetSize")
+		if k < 0 || k > int64(len(items)) {
+			m.failRuntime(reasonSubset, "No subset of "+Int(k).Text()+" items can be taken from "+Int(int64(len(items))).Text()+".",
+				"effectType", effect, "subsetSize", k, "sourceSize", len(items))
+		}
+		if n := subsetCount(len(items), int(k), m.limits.Subsets); n > m.limits.Subsets {
+			m.failRuntime(reasonSubset, "More than "+Int(int64(m.limits.Subsets)).Text()+" subsets would have to be compared.",
+				"effectType", effect, "subsetSize", k, "sourceSize", len(items), "maxSubsets", m.limits.Subsets)
+		}
+		top, chosen := search.run(m, items, int(k))
+		m.release(items)
+		m.bind(result, Int(top))
+		if best != noName {
+			m.bind(best, chosen)
+		}
+		if m.trace != nil {
+			m.record(effect, withOrigin([]any{"resultBind", e.ResultBind, "score", top, "subset", chosen}, "macroOrigin", e.MacroOrigin)...)
+		}
+	})
+	if compute.asks {
+		b.ops[b.here()-1].asks, b.asks = true, true
+	}
+	if len(e.In) == 0 {
+		return
+	}
+	s := b.scopeOf(nil, e.In, false)
+	b.add(func(m *machine) { m.push(frame{}, s.names) })
+	b.inner(".evaluateSubset.in", e.In)
+	b.leave(s)
+}
+
+// apart compiles a list in an effect as a code of its own.
+func (b *builder) apart(part string, list []gamedef.Effect) *code {
+	inner := &builder{compiler: b.compiler, rest: b.rest, depth: b.depth}
+	var path string
+	inner.below(part, func() { path = b.path() })
+	inner.inner(part, list)
+	return &code{ops: inner.ops, path: path, asks: inner.asks}
+}
+
+// subsetSearch finds the subset with the greatest score.
+type subsetSearch struct {
+	subset  name
+	compute *code
+	score   valueFunc
+}
+
+// run gives the greatest score and the first subset of k items that has it. All
+// that computing the scores changed is taken back, but for what it traced.
+func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
+	places := make([]int, k)
+	for i := range places {
+		places[i] = i
+	}
+	current := make([]Value, k)
+	var bestScore int64
+	var best []Value
+	outer := m.exec
+	inner := &execution{code: s.compute, payer: outer.payer, root: outer.root, eventContext: outer.eventContext,
+		action: outer.action, suffix: outer.suffix, frames: slices.Clone(outer.frames)}
+	frames := len(inner.frames)
+	for first := true; ; first = false {
+		for i, at := range places {
+			current[i] = items[at]
+		}
+		before := m.mark()
+		m.bind(s.subset, ListOf(current...))
+		if len(s.compute.ops) > 0 {
+			inner.pc, inner.frames = 0, inner.frames[:frames]
+			m.exec = inner
+			m.run()
+			m.exec = outer
+		}
+		v := s.score(m)
+		if !v.safe() {
+			m.failNotInteger(v, "evaluateSubset", reasonSubset, "scoreExpr")
+		}
+		before.warnings = len(m.warnings)
+		if m.trace != nil {
+			before.trace = len(m.trace.entries)
+			current = slices.Clone(current) // the trace may hold the subset
+		}
+		m.rollback(before)
+		if first || v.n > bestScore {
+			bestScore = v.n
+			best = append(best[:0], current...)
+		}
+		if !nextCombination(places, len(items)) {
+			return bestScore, ListOf(best...)
+		}
+	}
+}
+
+// nextCombination makes ascending places those of the next combination of n in
+// lexicographic order; false: there is none.
+func nextCombination(places []int, n int) bool {
+	for i := len(places) - 1; i >= 0; i-- {
+		if places[i] < n-len(places)+i {
+			places[i]++
+			for j := i + 1; j < len(places); j++ {
+				places[j] = places[j-1] + 1
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// subsetCount is how many combinations of k there are of n, or a number above
+// most when there are more.
+func subsetCount(n, k, most int) int {
+	k = min(k, n-k)
+	total := 1
+	for i := 1; i <= k; i++ {
+		total = total * (n - k + i) / i
+		if total > most {
+			return most + 1
+		}
+	}
+	return total
+}

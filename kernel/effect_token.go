@@ -1,0 +1,311 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// tokenIn is the token that a binding holds. It must be in a zone.
+func (m *machine) tokenIn(n name, effect string) tokenID {
+	v := m.env[n]
+	switch v.kind {
+	case Token, TokenName:
+		if t := tokenID(v.n); v.n < int64(len(m.tokens)) && m.tokens[t].zone != nowhere && m.tokens[t].properties.kind == v.tokenType() {
+			return t
+		}
+		m.failRuntime(reasonToken, "The token \""+v.Text()+"\" is in no zone.", "effectType", effect, "token", m.nameText(n), "tokenId", v.Text())
+	case Symbol, Text:
+		m.failRuntime(reasonToken, "There is no token \""+v.Text()+"\".", "effectType", effect, "token", m.nameText(n), "tokenId", v.Text())
+	case Unbound:
+		m.failRuntime(reasonToken, "No token is bound to \""+m.nameText(n)+"\".",
+			"effectType", effect, "token", m.nameText(n), "availableBindings", m.boundNames())
+	}
+	m.failRuntime(reasonToken, "\""+m.nameText(n)+"\" must be a token, not "+v.noun()+".",
+		"effectType", effect, "token", m.nameText(n), "actualType", v.noun())
+	return 0
+}
+
+// tokenType is the type of a Token or a TokenName.
+func (v Value) tokenType() *tokenType {
+	if v.kind == Token {
+		return v.ref.(*properties).kind
+	}
+	return v.ref.(*tokenType)
+}
+
+// tokenText is the id of a token.
+func (m *machine) tokenText(t tokenID) string {
+	return tokenText(m.tokens[t].properties.kind, int64(t))
+}
+
+// moveTokenTo moves a token between two zones.
+func (m *machine) moveTokenTo(t tokenID, from, to zoneID, position gamedef.TokenPosition, effect string) {
+	if m.tokens[t].zone != from {
+		m.failRuntime(reasonToken, "The token \""+m.tokenText(t)+"\" is in \""+m.game.zones[m.tokens[t].zone].id+"\", not in \""+m.game.zones[from].id+"\".",
+			"effectType", effect, "tokenId", m.tokenText(t), "from", m.game.zones[from].id, "zone", m.game.zones[m.tokens[t].zone].id)
+	}
+	m.removeToken(from, slices.Index(m.zones[from], t))
+	at := 0
+	switch size := len(m.zones[to]); {
+	case position == gamedef.AtBottom:
+		at = size
+	case position == gamedef.AtRandom && size > 0:
+		at = int(m.drawInt(0, int64(size)))
+	}
+	m.insertToken(to, at, t)
+	m.checkStacking(to, effect)
+	m.moved(t, from, to)
+}
+
+// moved records and announces that a token moved.
+func (m *machine) moved(t tokenID, from, to zoneID) {
+	if m.trace != nil {
+		m.record("moveToken", "tokenId", m.tokenText(t), "from", m.game.zones[from].id, "to", m.game.zones[to].id)
+	}
+	if from != to {
+		m.emit(event{kind: gamedef.TokenEntered, zone: to, player: -1})
+	}
+}
+
+func (b *builder) moveToken(e *gamedef.MoveToken) {
+	const effect = "moveToken"
+	token, position := b.game.names.name(e.Token), e.Position
+	from := b.zone(e.From, effect, reasonToken, "from")
+	to := b.zone(e.To, effect, reasonToken, "to")
+	b.add(func(m *machine) {
+		m.charge(effect)
+		source, target := from.at(m), to.at(m)
+		m.moveTokenTo(m.tokenIn(token, effect), source, target, position, effect)
+	})
+}
+
+func (b *builder) moveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
+	const effect = "moveTokenAdjacent"
+	token := b.game.names.name(e.Token)
+	from := b.zone(e.From, effect, reasonToken, "from")
+	literal := nowhere
+	direction := noName
+	if z, ok := b.game.zoneOf[e.Direction]; ok {
+		literal = z
+	} else if e.Direction != "" && e.Direction[0] == bindingSelectorMark {
+		direction = b.game.names.name(e.Direction)
+	}
+	b.add(func(m *machine) {
+		m.charge(effect)
+		source := from.at(m)
+		t := m.tokenIn(token, effect)
+		target, text := literal, e.Direction
+		if direction != noName {
+			target, text = m.destination(direction)
+		}
+		if text == "" {
+			m.failEffect(codeNoDestination, "", "The effect moveTokenAdjacent does not say where to.",
+				"effectType", effect, "availableBindings", m.boundNames())
+		}
+		if target == nowhere || !m.game.zones[source].has(target) {
+			neighbours := make([]string, 0, len(m.game.zones[source].neighbours))
+			for _, z := range m.game.zones[source].neighbours {
+				neighbours = append(neighbours, m.game.zones[z].id)
+			}
+			m.failEffect(codeNotAdjacent, "", "\""+text+"\" is no neighbour of \""+m.game.zones[source].id+"\".",
+				"effectType", effect, "fromZoneId", m.game.zones[source].id, "toZoneId", text, "adjacentZones", neighbours)
+		}
+		m.moveTokenTo(t, source, target, gamedef.AtTop, effect)
+	})
+}
+
+// destination is the zone that a binding of moveTokenAdjacent names, with its
+// text; nowhere when there is no such zone.
+func (m *machine) destination(n name) (zoneID, string) {
+	const effect = "moveTokenAdjacent"
+	v := m.env[n]
+	if v.kind == Unbound {
+		m.failEffect(codeNoDestination, "", "Nothing is bound to \""+m.nameText(n)+"\", to which the token should move.",
+			"effectType", effect, "direction", m.nameText(n), "availableBindings", m.boundNames())
+	}
+	if !v.IsText() {
+		m.failRuntime(reasonToken, "\""+m.nameText(n)+"\" must be the id of a zone, not "+v.noun()+".",
+			"effectType", effect, "direction", m.nameText(n), "actualType", v.noun())
+	}
+	return m.game.zoneNamed(v), v.Text()
+}
+
+func (b *builder) moveAll(e *gamedef.MoveAll) {
+	const effect = "moveAll"
+	from := b.zone(e.From, effect, reasonToken, "from")
+	to := b.zone(e.To, effect, reasonToken, "to")
+	var filter conditionFunc
+	if e.Filter != nil {
+		b.within(effect+".filter", func() { filter = b.condition(e.Filter) })
+	}
+	bind := b.game.names.name("$token")
+	b.add(func(m *machine) {
+		m.charge(effect)
+		source, target := from.at(m), to.at(m)
+		if source == target || len(m.zones[source]) == 0 {
+			return
+		}
+		moving := m.buffer()
+		if filter == nil {
+			for _, t := range m.zones[source] {
+				moving = append(moving, Int(int64(t)))
+			}
+		} else {
+			outer := m.env[bind]
+			m.bind(bind, outer)
+			for _, t := range m.zones[source] {
+				m.rebind(bind, m.token(t))
+				if filter(m) {
+					moving = append(moving, Int(int64(t)))
+				}
+			}
+			m.rebind(bind, outer)
+		}
+		if len(moving) > 0 {
+			m.moveBlock(moving, source, target, effect)
+		}
+		m.release(moving)
+	})
+}
+
+// moveBlock moves tokens, which stand in a zone in this order, to the top of
+// another and keeps their order.
+func (m *machine) moveBlock(moving []Value, from, to zoneID, effect string) {
+	at := 0
+	for i := range moving {
+		for m.zones[from][at] != tokenID(moving[i].n) {
+			at++
+		}
+		m.removeToken(from, at)
+	}
+	m.putOnTop(to, moving)
+	m.checkStacking(to, effect)
+	for i := range moving {
+		m.moved(tokenID(moving[i].n), from, to)
+	}
+}
+
+func (b *builder) draw(e *gamedef.Draw) {
+	const effect = "draw"
+	from := b.zone(e.From, effect, reasonToken, "from")
+	to := b.zone(e.To, effect, reasonToken, "to")
+	count := int(min(e.Count, 1<<31))
+	b.add(func(m *machine) {
+		m.charge(effect)
+		source, target := from.at(m), to.at(m)
+		if count == 0 || source == target {
+			return
+		}
+		deck := m.game.zones[source].deck
+		if deck != nil && deck.reshuffle != nowhere && deck.reshuffle != source && len(m.zones[source]) < count {
+			m.reshuffle(deck.reshuffle, source)
+		}
+		n := min(count, len(m.zones[source]))
+		if n == 0 {
+			return
+		}
+		drawn := m.buffer()
+		switch {
+		case deck != nil && deck.from == gamedef.DrawFromRandom:
+			drawn = m.drawAtRandom(drawn, source, n)
+		case deck != nil && deck.from == gamedef.DrawFromBottom:
+			drawn = m.take(drawn, source, len(m.zones[source])-n, n)
+		default:
+			drawn = m.take(drawn, source, 0, n)
+		}
+		m.putOnTop(target, drawn)
+		m.checkStacking(target, effect)
+		for i := range drawn {
+			m.moved(tokenID(drawn[i].n), source, target)
+		}
+		m.release(drawn)
+	})
+}
+
+// take takes n tokens out of a zone, from a place on, and appends them to a list.
+func (m *machine) take(out []Value, from zoneID, at, n int) []Value {
+	for range n {
+		out = append(out, Int(int64(m.removeToken(from, at))))
+	}
+	return out
+}
+
+// putOnTop puts tokens that are in no zone on top of one, the first on top.
+func (m *machine) putOnTop(z zoneID, tokens []Value) {
+	for i := len(tokens) - 1; i >= 0; i-- {
+		m.insertToken(z, 0, tokenID(tokens[i].n))
+	}
+}
+
+// drawAtRandom takes tokens out of a zone, each drawn from those that are left,
+// and appends them to a list in the order in which they were drawn.
+func (m *machine) drawAtRandom(drawn []Value, from zoneID, n int) []Value {
+	for range n {
+		at := int(m.drawInt(0, int64(len(m.zones[from])-1)))
+		drawn = append(drawn, Int(int64(m.removeToken(from, at))))
+	}
+	return drawn
+}
+
+// reshuffle puts all tokens of a zone under those of a deck and shuffles the deck.
+func (m *machine) reshuffle(from, deck zoneID) {
+	if len(m.zones[from]) == 0 {
+		return
+	}
+	first := len(m.zones[deck])
+	returned := m.take(m.buffer(), from, 0, len(m.zones[from]))
+	for i := range returned {
+		m.insertToken(deck, first+i, tokenID(returned[i].n))
+	}
+	m.shuffleZone(deck)
+	if m.trace != nil {
+		for i := range returned {
+			m.record("moveToken", "tokenId", m.tokenText(tokenID(returned[i].n)), "from", m.game.zones[from].id, "to", m.game.zones[deck].id)
+		}
+		m.record("shuffle", "zone", m.game.zones[deck].id)
+	}
+	m.release(returned)
+}
+
+func (b *builder) shuffle(e *gamedef.Shuffle) {
+	const effect = "shuffle"
+	zone := b.zone(e.Zone, effect, reasonToken, "zone")
+	b.add(func(m *machine) {
+		m.charge(effect)
+		z := zone.at(m)
+		if len(m.zones[z]) < 2 {
+			return
+		}
+		m.shuffleZone(z)
+		if m.trace != nil {
+			m.record(effect, "zone", m.game.zones[z].id)
+		}
+	})
+}
+
+// shuffleZone puts the tokens of a zone into a random order. Fewer than two
+// tokens draw nothing.
+func (m *machine) shuffleZone(z zoneID) {
+	size := len(m.zones[z])
+	if size < 2 {
+		return
+	}
+	for i := size - 1; i > 0; i-- {
+		m.swapTokens(z, i, int(m.drawInt(0, int64(i))))
+	}
+}
+
+func (b *builder) destroyToken(e *gamedef.DestroyToken) {
+	const effect = "destroyToken"
+	token := b.game.names.name(e.Token)
+	b.add(func(m *machine) {
+		m.charge(effect)
+		t := m.tokenIn(token, effect)
+		z := m.tokens[t].zone
+		m.removeToken(z, slices.Index(m.zones[z], t))
+		if m.trace != nil {
+			m.record(effect, "tokenId", m.tokenText(t), "type", m.tokens[t].properties.kind.id, "zone", m.game.zones[z].id)
+		}
+	})
+}

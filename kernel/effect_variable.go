@@ -1,0 +1,211 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// variableCell is a variable that an effect reads and writes.
+type variableCell struct {
+	scope  gamedef.VarScope
+	event  gamedef.EventVarScope
+	def    *variable
+	at     int
+	player playerArgument
+	zone   zoneArgument
+}
+
+// place is a cell whose player or zone is known.
+type place struct {
+	cell   *variableCell
+	at     int // in the position's vars
+	player playerID
+	zone   zoneID
+}
+
+func (b *builder) cell(v *gamedef.VarCell, effect, reason, playerScope, zoneScope string) *variableCell {
+	g := b.game
+	x := &variableCell{scope: v.Scope}
+	var index map[string]int
+	var list []variable
+	switch v.Scope {
+	case gamedef.GlobalScope:
+		x.event, index, list = gamedef.EventGlobalVar, g.globalVar, g.globals
+	case gamedef.PlayerScope:
+		x.event, index, list = gamedef.EventPerPlayerVar, g.playerVar, g.playerVars
+		x.player = b.playerArgument(v.Player, effect, reason, playerScope)
+	case gamedef.ZoneScope:
+		x.event, index, list = gamedef.EventZoneVar, g.zoneVar, g.zoneVars
+		x.zone = b.zone(v.Zone, effect, reason, zoneScope)
+	}
+	if at, ok := index[v.Var]; ok {
+		x.def, x.at = &list[at], at
+	}
+	return x
+}
+
+// find resolves the player or the zone of the cell.
+func (x *variableCell) find(m *machine) place {
+	p := place{cell: x, at: x.at, player: -1, zone: nowhere}
+	switch x.scope {
+	case gamedef.PlayerScope:
+		p.player = x.player.at(m)
+		p.at = m.game.playerVarAt(p.player, x.at)
+	case gamedef.ZoneScope:
+		p.zone = x.zone.at(m)
+		p.at = m.game.zoneVarAt(m.players, p.zone, x.at)
+	}
+	return p
+}
+
+// write gives the variable a value within its bounds. One that it has already
+// changes nothing.
+func (p *place) write(m *machine, n int64) {
+	before := m.vars[p.at]
+	if n == before {
+		return
+	}
+	m.setVar(p.at, n)
+	def := p.cell.def
+	m.emit(event{kind: gamedef.VarChanged, scope: p.cell.event, def: def, player: p.player, zone: p.zone,
+		before: def.value(before), after: def.value(n)})
+	if m.trace != nil {
+		fields := append([]any{"scope", string(p.cell.event), "varName", def.name}, p.owner(m)...)
+		m.record("varChange", append(fields, "oldValue", def.value(before), "newValue", def.value(n))...)
+	}
+}
+
+// owner is whose variable it is, for traces.
+func (p *place) owner(m *machine) []any {
+	switch p.cell.scope {
+	case gamedef.PlayerScope:
+		return []any{"player", int(p.player)}
+	case gamedef.ZoneScope:
+		return []any{"zone", m.game.zones[p.zone].id}
+	}
+	return nil
+}
+
+// describe is the cell for traces.
+func (p *place) describe(m *machine) []LogField {
+	out := []LogField{{"scope", string(p.cell.event)}, {"varName", p.cell.def.name}}
+	if owner := p.owner(m); owner != nil {
+		out = append(out, LogField{owner[0].(string), owner[1]})
+	}
+	return out
+}
+
+// value is a value of the variable as rules see it.
+func (v *variable) value(n int64) Value {
+	if v.boolean {
+		return Value{kind: Bool, n: n}
+	}
+	return Value{kind: Number, n: n}
+}
+
+func (b *builder) setVar(e *gamedef.SetVar) {
+	const effect = "setVar"
+	x := b.cell(&e.VarCell, effect, reasonVariable, "pvar", "zoneVar")
+	var value valueFunc
+	b.within(effect+".value", func() { value = b.value(e.Value) })
+	b.add(func(m *machine) {
+		m.charge(effect)
+		v := value(m)
+		p := x.find(m)
+		if x.def.boolean {
+			if v.kind != Bool {
+				m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is true or false and cannot become "+v.noun()+".",
+					"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", v.noun())
+			}
+			p.write(m, v.n)
+			return
+		}
+		if !v.safe() {
+			m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is a whole number and cannot become "+v.noun()+".",
+				"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", v.noun())
+		}
+		p.write(m, x.def.clamp(v.n))
+	})
+}
+
+func (b *builder) addVar(e *gamedef.AddVar) {
+	const effect = "addVar"
+	x := b.cell(&e.VarCell, effect, reasonVariable, "pvar", "zoneVar")
+	delta := b.integer(effect+".delta", e.Delta)
+	if delta.literal && x.scope == gamedef.GlobalScope {
+		p, n := place{cell: x, at: x.at, player: -1, zone: nowhere}, delta.n
+		b.add(func(m *machine) {
+			m.charge(effect)
+			p.write(m, x.def.clamp(m.vars[p.at]+n))
+		})
+		return
+	}
+	b.add(func(m *machine) {
+		m.charge(effect)
+		n := delta.get(m, effect, reasonVariable, "delta")
+		p := x.find(m)
+		p.write(m, x.def.clamp(m.vars[p.at]+n))
+	})
+}
+
+func (b *builder) transferVar(e *gamedef.TransferVar) {
+	const effect = "transferVar"
+	from := b.cell(&e.From, effect, reasonResource, "from", "from")
+	to := b.cell(&e.To, effect, reasonResource, "to", "to")
+	amount := b.integer(effect+".amount", e.Amount)
+	least := b.integer(effect+".min", e.Min)
+	most := b.integer(effect+".max", e.Max)
+	bind := noName
+	if e.ActualBind != "" {
+		bind = b.bound(e.ActualBind)
+	}
+	b.add(func(m *machine) {
+		m.charge(effect)
+		source, target := from.find(m), to.find(m)
+		requested := amount.get(m, effect, reasonResource, "amount")
+		available := max(0, m.vars[source.at]-from.def.min)
+		headroom := max(0, to.def.max-m.vars[target.at])
+		actual := min(max(0, requested), available, headroom)
+		var low, high int64
+		if least.given() {
+			if low = max(0, least.get(m, effect, reasonResource, "min")); actual < low {
+				actual = min(available, headroom)
+			}
+		}
+		if most.given() {
+			high = max(0, most.get(m, effect, reasonResource, "max"))
+			actual = min(actual, high)
+		}
+		if bind != noName {
+			m.bind(bind, Int(actual))
+		}
+		if actual == 0 || source.at == target.at {
+			return
+		}
+		if m.trace != nil {
+			fields := []any{"from", source.describe(m), "to", target.describe(m), "requestedAmount", requested, "actualAmount", actual,
+				"sourceAvailable", available, "destinationHeadroom", headroom}
+			if least.given() {
+				fields = append(fields, "minAmount", low)
+			}
+			if most.given() {
+				fields = append(fields, "maxAmount", high)
+			}
+			m.record("resourceTransfer", fields...)
+		}
+		source.write(m, m.vars[source.at]-actual)
+		target.write(m, m.vars[target.at]+actual)
+	})
+}
+
+func (b *builder) setActivePlayer(e *gamedef.SetActivePlayer) {
+	const effect = "setActivePlayer"
+	player := b.playerArgument(e.Player, effect, reasonVariable, "activePlayer")
+	b.add(func(m *machine) {
+		m.charge(effect)
+		p := player.at(m)
+		if m.trace != nil {
+			m.record(effect, "oldPlayer", int(m.active), "newPlayer", int(p))
+		}
+		if p != m.active {
+			m.setActive(p)
+		}
+	})
+}

@@ -1,0 +1,362 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// beginCards makes the seats eligible for the first card, or begins a coup round.
+func (m *machine) beginCards() {
+	f := m.game.flow
+	if f == nil {
+		return
+	}
+	m.setCards(&cardFlow{card: emptyRecord})
+	order := m.cardOrder()
+	m.changeCards(func(c *cardFlow) {
+		c.order = order
+		c.eligible = eligibleFor(order, order, func(seatID) bool { return true })
+		c.scan()
+	})
+	if m.game.phases[m.phase].coup {
+		m.enterCoup(m.phase)
+		return
+	}
+	m.activateFirst()
+}
+
+// emptyRecord is the record of a card on which nothing has happened.
+var emptyRecord = cardRecord{first: noSeat, second: noSeat}
+
+// activateFirst makes the first candidate the active player, if there is one.
+func (m *machine) activateFirst() {
+	if s := m.cards.card.first; s != noSeat {
+		if p := m.game.flow.seats[s].player; p != m.active {
+			m.setActive(p)
+		}
+	}
+}
+
+// leaveInterrupts makes the first candidate active again when the last interrupt is
+// left.
+func (m *machine) leaveInterrupts() {
+	if m.game.flow != nil && m.cards != nil {
+		m.activateFirst()
+	}
+}
+
+// mayMove tells whether the active player's seat may move on the card now.
+func (m *machine) mayMove() bool {
+	if m.game.flow == nil || m.cards == nil || m.game.isInterrupt(m.phase) {
+		return true
+	}
+	s := m.activeSeat("isActiveSeatEligibleForTurnFlow")
+	return s == m.cards.card.first || s == m.cards.card.second
+}
+
+// settleMove is what a move means for the seats: eligibility, or the use of a grant;
+// then effects that waited, and lasting effects that end.
+func (m *machine) settleMove(run *moveRun) {
+	m.filter = nil
+	if m.game.flow == nil || m.cards == nil {
+		run.settled = true
+		return
+	}
+	from := len(m.events)
+	var s settlement
+	switch {
+	case run.move.FreeOperation:
+		s.free(m, run)
+	case m.game.isInterrupt(run.phase):
+		s.interrupt(m, run)
+	case m.turn != run.turn:
+		s.crossed(m, run)
+	default:
+		s.ordinary(m, run)
+	}
+	run.settled = true
+	m.dispatchSince(from, "action:"+run.action.id+".emittedEvent()")
+	for _, d := range s.released {
+		m.runDeferred(d)
+	}
+	for _, b := range s.ends {
+		m.expire(b)
+	}
+	m.actives, m.actor = m.active, m.active
+}
+
+// settlement is what follows the step of eligibility after a move.
+type settlement struct {
+	released  []*deferredEvent
+	queued    *deferredEvent
+	overrides []override
+	ends      []boundaries // for each card that ended
+}
+
+// free uses up the grant of a free operation.
+func (s *settlement) free(m *machine, run *moveRun) {
+	mover := m.mover(run, "consumeTurnFlowFreeOperationGrant")
+	if run.grant != nil {
+		m.spend(run.grant)
+	}
+	s.released = m.released()
+	scan := s.consequences(m, run, mover, true)
+	if scan {
+		m.changeCards((*cardFlow).scan)
+		m.activateFirst()
+	}
+	s.log(m, mover, &m.cards.card)
+}
+
+// interrupt settles a move in an interrupt phase, which does not count on the card.
+func (s *settlement) interrupt(m *machine, run *moveRun) {
+	if run.event != nil {
+		mover := m.seatOf(run.decider)
+		if mover == noSeat {
+			mover = m.mover(run, "applyTurnFlowEligibilityAfterMove")
+		}
+		s.consequences(m, run, mover, false)
+		s.log(m, mover, &m.cards.card)
+	}
+	if len(m.interrupts) == 0 && !m.game.isInterrupt(m.phase) {
+		m.activateFirst()
+	}
+}
+
+// crossed settles a move whose own effects ended the turn, and the card with it.
+func (s *settlement) crossed(m *machine, run *moveRun) {
+	mover := m.seatNumber(run.decider)
+	if mover != noSeat {
+		s.consequences(m, run, mover, true)
+		s.log(m, mover, &m.cards.card)
+	}
+	m.activateFirst()
+}
+
+// ordinary counts a move on the card, and ends the card when it is over.
+func (s *settlement) ordinary(m *machine, run *moveRun) {
+	mover := m.mover(run, "applyTurnFlowEligibilityAfterMove")
+	coup := m.game.phases[run.phase].coup
+	before, active := m.cards.card, m.active
+	pass := run.action.pass
+	var rewards []LogObject
+	if pass && !coup {
+		rewards = m.reward(mover)
+	}
+	m.changeCards(func(c *cardFlow) {
+		r := &c.card
+		if (pass || !coup) && !slices.Contains(r.acted, mover) {
+			r.acted = with(r.acted, mover)
+		}
+		if pass {
+			if !slices.Contains(r.passed, mover) {
+				r.passed = with(r.passed, mover)
+			}
+			return
+		}
+		if r.firstClass == "" && r.actions == 0 {
+			r.firstClass = firstClass(run.class)
+		}
+		if !coup {
+			r.actions++
+		}
+	})
+	s.consequences(m, run, mover, true)
+	m.changeCards((*cardFlow).scan)
+	after := m.cards.card
+	m.logScan(run, mover, &before, &after, rewards)
+	s.log(m, mover, &after)
+	m.logWindow()
+	switch {
+	case coup:
+		s.endCoupPhase(m, mover, after)
+	case after.actions >= 2:
+		s.end(m, mover, "twoNonPass")
+	case after.first == noSeat:
+		s.end(m, mover, "rightmostPass")
+	}
+	if m.game.isInterrupt(m.phase) && active != run.decider {
+		m.setActive(active) // the move has handed the interrupt to a player
+		return
+	}
+	m.activateFirst()
+}
+
+// end ends the card.
+func (s *settlement) end(m *machine, mover seatID, reason string) {
+	executed := executedOn(&m.cards.card)
+	ends, entries := m.endCard(mover, executed, reason)
+	s.ends = ends
+	m.entries = append(m.entries, entries...)
+}
+
+// endCoupPhase makes every seat ineligible when all have passed, which ends the
+// phase.
+func (s *settlement) endCoupPhase(m *machine, mover seatID, after cardRecord) {
+	for _, seat := range m.cards.order {
+		if !slices.Contains(after.acted, seat) {
+			return
+		}
+	}
+	before := m.cards.eligible
+	m.changeCards(func(c *cardFlow) {
+		c.eligible = eligibleFor(c.order, c.order, func(seatID) bool { return false })
+		c.card = emptyRecord
+	})
+	if m.logs() {
+		m.entries = append(m.entries, m.eligibilityEntry("cardEnd", mover, &after, &m.cards.card,
+			LogField{"eligibilityBefore", m.eligibilityLog(before)}, LogField{"eligibilityAfter", m.eligibilityLog(m.cards.eligible)},
+			LogField{"reason", "rightmostPass"}))
+	}
+}
+
+// consequences are the overrides and grants of the event that a move played, and
+// its effects that wait for grants. It tells whether candidates may have changed.
+func (s *settlement) consequences(m *machine, run *moveRun, mover seatID, overrides bool) (scan bool) {
+	e := run.event
+	if e == nil || e.script == nil {
+		return false
+	}
+	if overrides {
+		scan = s.override(m, e.script, mover, m.turn != run.turn)
+	}
+	batches := m.grantDeclared(run, mover)
+	if !e.waits(m) {
+		return scan
+	}
+	d, now := m.queue(run, mover, batches)
+	if now {
+		s.released = append(s.released, d)
+	} else {
+		s.queued = d
+	}
+	return scan
+}
+
+// override creates the overrides of an event. Those for the current card change
+// eligibility at once, unless the card is over already.
+func (s *settlement) override(m *machine, script *eventScript, mover seatID, over bool) (scan bool) {
+	for _, d := range script.overrides {
+		seat := d.seat
+		if seat == noSeat {
+			seat = mover
+		}
+		if !m.takesPart(seat) {
+			continue
+		}
+		o := override{seat: seat, eligible: d.eligible, window: d.window, duration: d.duration}
+		s.overrides = append(s.overrides, o)
+		m.changeCards(func(c *cardFlow) {
+			if d.duration != gamedef.ThisTurn {
+				c.overrides = with(c.overrides, o)
+			} else if !over {
+				c.setEligible(seat, d.eligible)
+				scan = true
+			}
+		})
+	}
+	return scan
+}
+
+// log notes what an event created.
+func (s *settlement) log(m *machine, mover seatID, r *cardRecord) {
+	if !m.logs() {
+		return
+	}
+	if len(s.overrides) > 0 {
+		m.entries = append(m.entries, m.eligibilityEntry("overrideCreate", mover, r, r, LogField{"overrides", m.overridesLog(s.overrides)}))
+	}
+	if s.queued != nil {
+		m.logDeferred("queued", s.queued)
+	}
+	for _, d := range s.released {
+		m.logDeferred("released", d)
+	}
+}
+
+func (m *machine) logScan(run *moveRun, mover seatID, before, after *cardRecord, rewards []LogObject) {
+	if !m.logs() {
+		return
+	}
+	step := "candidateScan"
+	var more []LogField
+	if run.action.pass {
+		step = "passChain"
+		if len(rewards) > 0 {
+			more = append(more, LogField{"rewards", rewards})
+		}
+		more = append(more, LogField{"actionClass", string(gamedef.PassClass)})
+	} else if run.class != "" {
+		more = append(more, LogField{"actionClass", string(run.class)})
+	}
+	m.entries = append(m.entries, m.eligibilityEntry(step, mover, before, after, more...))
+}
+
+// mover is the seat that decided on a move.
+func (m *machine) mover(run *moveRun, surface string) seatID {
+	s := m.seatOf(run.decider)
+	if s == noSeat {
+		m.noActiveSeat(run.decider, surface)
+	}
+	return s
+}
+
+// seatNumber is the seat of a player, in whatever order; noSeat for one without.
+func (m *machine) seatNumber(p playerID) seatID {
+	for s := range m.game.flow.seats {
+		if m.game.flow.seats[s].player == p {
+			return seatID(s)
+		}
+	}
+	return noSeat
+}
+
+// executedOn are the seats that acted on a card and did not pass.
+func executedOn(r *cardRecord) []seatID {
+	var out []seatID
+	for _, s := range r.acted {
+		if !slices.Contains(r.passed, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// firstClass is the class of the first action on a card, as the option matrix knows
+// it.
+func firstClass(class gamedef.ActionClass) gamedef.ActionClass {
+	switch class {
+	case gamedef.LimitedOperationClass, gamedef.OperationClass:
+		return gamedef.OperationClass
+	case gamedef.SpecialActivityClass, gamedef.OperationPlusSpecialActivityClass:
+		return gamedef.OperationPlusSpecialActivityClass
+	case gamedef.EventClass:
+		return class
+	}
+	return ""
+}
+
+// reward gives a seat what it gains by passing.
+func (m *machine) reward(mover seatID) []LogObject {
+	var out []LogObject
+	for _, r := range m.game.flow.rewards {
+		if r.seat != mover {
+			continue
+		}
+		v := &m.game.globals[r.at]
+		if v.boolean {
+			m.place = "turnOrder.config.passRewards"
+			m.failKernel("TURN_FLOW_PASS_REWARD_NON_NUMERIC_RESOURCE", "Passing cannot add to \""+r.resource+"\", which is true or false.", "resource", r.resource)
+		}
+		out = append(out, LogObject{{"resource", r.resource}, {"amount", r.amount}})
+		was := m.vars[r.at]
+		now := v.clamp(was + r.amount)
+		if now == was {
+			continue
+		}
+		m.setVar(r.at, now)
+		m.emit(event{kind: gamedef.VarChanged, scope: gamedef.EventGlobalVar, def: v, player: -1, zone: nowhere, before: Int(was), after: Int(now)})
+	}
+	return out
+}

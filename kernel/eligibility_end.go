@@ -1,0 +1,224 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// endCard ends the current card; executed are the seats that acted on it. A card
+// after it for which no seat is eligible ends at once, at most one. It gives the
+// boundaries of each end and what the log tells of them.
+func (m *machine) endCard(mover seatID, executed []seatID, reason string) (ends []boundaries, entries []LogEntry) {
+	for skipped := false; ; skipped = true {
+		end, list := m.endOneCard(mover, executed, reason, skipped)
+		ends, entries = append(ends, end), append(entries, list...)
+		if skipped || m.cards.card.first != noSeat || m.coupRound() {
+			break
+		}
+		mover, executed, reason = noSeat, nil, "rightmostPass"
+	}
+	m.activateFirst()
+	return ends, entries
+}
+
+// endOneCard ends the current card. With someone, a seat is eligible for the next
+// one in any case.
+func (m *machine) endOneCard(mover seatID, executed []seatID, reason string, someone bool) (boundaries, []LogEntry) {
+	before, was, applied := m.cards.card, m.cards.eligible, m.cards.overrides
+	all := m.everySeat()
+	eligible := make([]bool, len(m.game.flow.seats))
+	for _, s := range all {
+		eligible[s] = !slices.Contains(executed, s)
+	}
+	for _, o := range applied {
+		eligible[o.seat] = o.eligible
+	}
+	m.dropOverrides(gamedef.NextTurn)
+	handedOff, entries := m.cardBoundary()
+	end := turnBoundary
+	if handedOff {
+		end |= roundBoundary
+		m.dropOverrides(gamedef.ThisRound)
+	}
+	m.startCard(func(s seatID) bool { return eligible[s] }, someone)
+	if !m.logs() {
+		return end, nil
+	}
+	more := []LogField{{"eligibilityBefore", m.eligibilityLog(was)}, {"eligibilityAfter", m.eligibilityLog(m.cards.eligible)}}
+	if len(applied) > 0 {
+		more = append(more, LogField{"overrides", m.overridesLog(applied)})
+	}
+	if gone := expired(applied, m.cards.overrides); len(gone) > 0 {
+		more = append(more, LogField{"expiredOverrides", m.overridesLog(gone)})
+	}
+	more = append(more, LogField{"reason", reason})
+	return end, append(entries, m.eligibilityEntry("cardEnd", mover, &before, &m.cards.card, more...))
+}
+
+// startCard begins a card. With someone, every seat is eligible when none would be.
+func (m *machine) startCard(eligible func(seatID) bool, someone bool) {
+	order, all := m.cardOrder(), m.everySeat()
+	m.changeCards(func(c *cardFlow) {
+		c.order = order
+		c.eligible = eligibleFor(order, all, eligible)
+		c.card = emptyRecord
+		c.scan()
+		if c.card.first == noSeat && someone {
+			c.eligible = eligibleFor(order, all, func(s seatID) bool { return slices.Contains(order, s) || eligible(s) })
+			c.scan()
+		}
+	})
+}
+
+// dropOverrides ends the overrides of a duration.
+func (m *machine) dropOverrides(d gamedef.Duration) {
+	if !slices.ContainsFunc(m.cards.overrides, func(o override) bool { return o.duration == d }) {
+		return
+	}
+	m.changeCards(func(c *cardFlow) {
+		c.overrides = slices.DeleteFunc(slices.Clone(c.overrides), func(o override) bool { return o.duration == d })
+	})
+}
+
+// expired are the overrides of one list that another lacks.
+func expired(before, after []override) []override {
+	var out []override
+	left := slices.Clone(after)
+	for _, o := range before {
+		if at := slices.Index(left, o); at >= 0 {
+			left = slices.Delete(left, at, at+1)
+		} else {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// endTurn ends the current card, or the coup round, with the turn.
+func (m *machine) endTurn() {
+	if m.game.flow == nil || m.cards == nil {
+		return
+	}
+	if m.game.phases[m.phase].coup {
+		m.leaveCoup()
+		return
+	}
+	executed := executedOn(&m.cards.card)
+	if mover := m.moving(); mover != noSeat && !slices.Contains(executed, mover) {
+		executed = append(executed, mover)
+	}
+	ends, entries := m.endCard(noSeat, executed, "rightmostPass")
+	for _, b := range ends {
+		m.expire(b)
+	}
+	m.entries = append(m.entries, entries...)
+}
+
+// moving is the seat whose move in progress counts on the card and is not counted
+// yet; noSeat: there is none.
+func (m *machine) moving() seatID {
+	run := m.move
+	for run != nil && run.outer != nil {
+		run = run.outer
+	}
+	if run == nil || run.settled || run.action == nil || run.action.pass || run.move.FreeOperation || m.game.isInterrupt(run.phase) || run.turn != m.turn {
+		return noSeat
+	}
+	return m.seatNumber(run.decider)
+}
+
+// leaveCoup ends a coup round: everyone is eligible for the next card, unless an
+// override that lasts says otherwise.
+func (m *machine) leaveCoup() {
+	before, was, standing := m.cards.card, m.cards.eligible, m.cards.overrides
+	_, entries := m.cardBoundary()
+	m.dropOverrides(gamedef.ThisRound)
+	m.dropOverrides(gamedef.NextTurn)
+	m.expire(turnBoundary | roundBoundary)
+	m.entries = append(m.entries, entries...)
+	if m.coupRound() {
+		return
+	}
+	kept := m.cards.overrides
+	m.startCard(func(s seatID) bool {
+		eligible := true
+		for _, o := range kept {
+			if o.seat == s {
+				eligible = o.eligible
+			}
+		}
+		return eligible
+	}, true)
+	m.activateFirst()
+	if !m.logs() {
+		return
+	}
+	more := []LogField{{"eligibilityBefore", m.eligibilityLog(was)}, {"eligibilityAfter", m.eligibilityLog(m.cards.eligible)}}
+	if len(kept) > 0 {
+		more = append(more, LogField{"overrides", m.overridesLog(kept)})
+	}
+	if gone := expired(standing, kept); len(gone) > 0 {
+		more = append(more, LogField{"expiredOverrides", m.overridesLog(gone)})
+	}
+	m.entries = append(m.entries, m.eligibilityEntry("coupEnd", noSeat, &before, &m.cards.card, more...))
+}
+
+// passImplicitly passes a seat that cannot move over for the next that can; false:
+// there is none.
+func (m *machine) passImplicitly() bool {
+	if m.cards == nil || m.game.isInterrupt(m.phase) {
+		return false
+	}
+	if m.game.phases[m.phase].coup {
+		return m.passCoup()
+	}
+	active := m.seatOf(m.active)
+	var passed []seatID
+	for _, s := range m.cards.remaining(nil) {
+		if s == active {
+			passed = append(passed, s)
+			continue
+		}
+		k := m.mark()
+		m.passOver(passed)
+		m.setActive(m.game.flow.seats[s].player)
+		m.actives, m.actor = m.active, m.active
+		if m.anyLegalMove() {
+			return true
+		}
+		m.rollback(k)
+		m.actives, m.actor = m.active, m.active
+		passed = append(passed, s)
+	}
+	return false
+}
+
+// passCoup makes the next seat of a coup round active.
+func (m *machine) passCoup() bool {
+	s := m.activeSeat("resolveCurrentCoupSeat")
+	rest := m.cards.remaining(nil)
+	next := slices.IndexFunc(rest, func(other seatID) bool { return other != s })
+	if next < 0 {
+		return false
+	}
+	m.passOver([]seatID{s})
+	m.setActive(m.game.flow.seats[rest[next]].player)
+	m.actives, m.actor = m.active, m.active
+	return true
+}
+
+// passOver notes that seats passed, without a move of theirs.
+func (m *machine) passOver(seats []seatID) {
+	m.changeCards(func(c *cardFlow) {
+		for _, s := range seats {
+			if !slices.Contains(c.card.acted, s) {
+				c.card.acted = with(c.card.acted, s)
+			}
+			if !slices.Contains(c.card.passed, s) {
+				c.card.passed = with(c.card.passed, s)
+			}
+		}
+		c.scan()
+	})
+}

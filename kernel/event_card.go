@@ -1,0 +1,272 @@
+package kernel
+
+import (
+	"fmt"
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// eventDeck is a deck of event cards.
+type eventDeck struct {
+	id            string
+	draw, discard zoneID // nowhere for a zone that does not exist
+	shuffled      bool   // after setup
+	cards         []*eventCard
+	byID          map[string]*eventCard
+}
+
+// eventCard is an event card.
+type eventCard struct {
+	id    string
+	deck  int
+	def   *gamedef.EventCard
+	path  string
+	play  conditionFunc // nil: it can always be played
+	sides []*eventSide  // unshaded before shaded, those that it has
+	order []seatID      // of a card with a seat order of its own
+}
+
+// eventSide is a side of a card.
+type eventSide struct {
+	name     string // unshaded or shaded
+	card     *eventCard
+	path     string
+	applies  conditionFunc // nil: always
+	branches []*eventBranch
+	alone    *eventScript // without a branch
+}
+
+// eventBranch is an alternative of a side.
+type eventBranch struct {
+	id      string
+	path    string
+	applies conditionFunc // nil: always
+	script  *eventScript
+}
+
+// eventScript is what a side does with one of its branches, or without one.
+type eventScript struct {
+	side      *eventSide
+	branch    *eventBranch // nil: none
+	code      *code        // choices of targets and effects; nil: none
+	list      []*code      // code, alone
+	targets   []eventTarget
+	late      bool // it runs after the free operations that the event grants
+	lasting   []*lastingDef
+	grants    []*grantDef
+	overrides []overrideDef
+}
+
+// overrideDef is an override of eligibility as a card declares it.
+type overrideDef struct {
+	seat     seatID // noSeat: that of the player of the event
+	eligible bool
+	window   string
+	duration gamedef.Duration
+}
+
+// events compiles the event decks.
+func (c *compiler) events() {
+	g := c.game
+	zone := func(id string) zoneID {
+		if z, ok := g.zoneOf[id]; ok {
+			return z
+		}
+		return nowhere
+	}
+	g.decks = make([]eventDeck, len(g.def.EventDecks))
+	for i := range g.def.EventDecks {
+		d := &g.def.EventDecks[i]
+		deck := &g.decks[i]
+		*deck = eventDeck{id: d.ID, draw: zone(d.DrawZone), discard: zone(d.DiscardZone), byID: map[string]*eventCard{}}
+		deck.shuffled = d.ShuffleOnSetup != nil && *d.ShuffleOnSetup && !stacked(g.def.Setup, d.DrawZone)
+		c.symbol(d.ID)
+		c.element("eventDecks", i, func() {
+			for j := range d.Cards {
+				c.element("cards", j, func() {
+					card := c.eventCard(&d.Cards[j], i)
+					deck.cards = append(deck.cards, card)
+					deck.byID[card.id] = card
+				})
+			}
+		})
+	}
+}
+
+// stacked tells whether a setup builds a zone from the tokens of others, and so
+// gives it an order that shuffling would undo.
+func stacked(setup []gamedef.Effect, zone string) bool {
+	to := func(r gamedef.ZoneReference) bool { return r.Expr == nil && string(r.Selector) == zone }
+	return slices.ContainsFunc(setup, func(e gamedef.Effect) bool {
+		switch e := e.(type) {
+		case *gamedef.MoveAll:
+			return to(e.To)
+		case *gamedef.MoveToken:
+			return to(e.To)
+		case *gamedef.Draw:
+			return to(e.To)
+		case *gamedef.If:
+			return stacked(e.Then, zone) || stacked(e.Else, zone)
+		case *gamedef.ForEach:
+			return stacked(e.Effects, zone) || stacked(e.In, zone)
+		case *gamedef.Let:
+			return stacked(e.In, zone)
+		case *gamedef.Reduce:
+			return stacked(e.In, zone)
+		case *gamedef.RollRandom:
+			return stacked(e.In, zone)
+		}
+		return false
+	})
+}
+
+func (c *compiler) eventCard(d *gamedef.EventCard, deck int) *eventCard {
+	card := &eventCard{id: d.ID, deck: deck, def: d, path: c.path()}
+	c.symbol(d.ID)
+	card.play = c.optionalCondition("playCondition", d.PlayCondition)
+	if d.Unshaded != nil {
+		c.within("unshaded", func() { card.sides = append(card.sides, c.eventSide(card, "unshaded", d.Unshaded)) })
+	}
+	if d.Shaded != nil {
+		c.within("shaded", func() { card.sides = append(card.sides, c.eventSide(card, "shaded", d.Shaded)) })
+	}
+	if f := c.game.flow; f != nil && f.metadata != "" {
+		value, _ := d.Metadata.Get(f.metadata)
+		list, _ := value.(gamedef.TextList)
+		for _, text := range list {
+			if s := f.seat(text); s != noSeat {
+				card.order = append(card.order, s)
+			}
+		}
+	}
+	return card
+}
+
+func (c *compiler) optionalCondition(part string, d gamedef.Condition) (holds conditionFunc) {
+	if d != nil {
+		c.within(part, func() { holds = c.condition(d) })
+	}
+	return holds
+}
+
+func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide) *eventSide {
+	c.symbol(name)
+	side := &eventSide{name: name, card: card, path: c.path(), applies: c.optionalCondition("applicability", d.Applicability)}
+	whole := eventPart{targets: d.Targets, effects: d.Effects}
+	base := &eventScript{side: side}
+	c.eventPayload(base, d.LastingEffects, d.FreeOperationGrants, d.EligibilityOverrides)
+	side.alone = &eventScript{side: side, lasting: base.lasting, grants: base.grants, overrides: base.overrides, late: d.EffectTiming == gamedef.AfterGrants}
+	c.eventCode(side.alone, whole)
+	for i := range d.Branches {
+		b := &d.Branches[i]
+		var script *eventScript
+		c.element("branches", i, func() {
+			c.symbol(b.ID)
+			branch := &eventBranch{id: b.ID, path: c.path(), applies: c.optionalCondition("applicability", b.Applicability)}
+			script = &eventScript{side: side, branch: branch, lasting: slices.Clip(base.lasting), grants: slices.Clip(base.grants),
+				overrides: slices.Clip(base.overrides)}
+			c.eventPayload(script, b.LastingEffects, b.FreeOperationGrants, b.EligibilityOverrides)
+			timing := d.EffectTiming
+			if b.EffectTiming != "" {
+				timing = b.EffectTiming
+			}
+			script.late = timing == gamedef.AfterGrants
+			branch.script = script
+			side.branches = append(side.branches, branch)
+		})
+		c.eventCode(script, whole, eventPart{within: fmt.Sprintf("branches[%d]", i), targets: b.Targets, effects: b.Effects})
+	}
+	return side
+}
+
+// eventPayload compiles what a side or a branch has besides effects, behind what
+// the script has already.
+func (c *compiler) eventPayload(s *eventScript, lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant, overrides []gamedef.EligibilityOverride) {
+	for i := range lasting {
+		c.element("lastingEffects", i, func() { s.lasting = append(s.lasting, c.lastingEffect(s.side, &lasting[i])) })
+	}
+	for i := range grants {
+		c.element("freeOperationGrants", i, func() { s.grants = append(s.grants, c.grant(&grants[i])) })
+	}
+	f := c.game.flow
+	for _, o := range overrides {
+		if f == nil {
+			return
+		}
+		duration, ok := f.windows[o.WindowID]
+		def := overrideDef{seat: noSeat, eligible: o.Eligible, window: o.WindowID, duration: duration}
+		if o.Target.Kind == gamedef.OverrideSeat {
+			def.seat = f.seat(o.Target.Seat)
+			ok = ok && def.seat != noSeat
+		}
+		if ok {
+			s.overrides = append(s.overrides, def)
+		}
+	}
+}
+
+// card is the first card of an id; nil: no deck has one.
+func (g *Game) card(id string) *eventCard {
+	for i := range g.decks {
+		if card := g.decks[i].byID[id]; card != nil {
+			return card
+		}
+	}
+	return nil
+}
+
+// cardNamed is the card that the parameters of a move name; nil: none.
+func (g *Game) cardNamed(params Params) *eventCard {
+	id, ok := params.Get("eventCardId")
+	if !ok {
+		return nil
+	}
+	deck, narrowed := params.Get("eventDeckId")
+	for i := range g.decks {
+		if narrowed && deck.Text() != g.decks[i].id {
+			continue
+		}
+		if card := g.decks[i].byID[id.Text()]; card != nil {
+			return card
+		}
+	}
+	return nil
+}
+
+// cardName is the id of the card for which a token stands.
+func (m *machine) cardName(t tokenID) string {
+	if id := m.tokens[t].properties.get("cardId"); id.IsText() && id.Text() != "" {
+		return id.Text()
+	}
+	return m.tokenName(t).Text()
+}
+
+// cardOf is the card for which a token stands; nil: none.
+func (m *machine) cardOf(t tokenID) *eventCard { return m.game.card(m.cardName(t)) }
+
+// currentCard is the event card that can be played now; nil: there is none. Outside
+// card-driven games a deck whose discard zone shows no card has the next card of its
+// draw zone turned up by playing it: then drawn is its token, else -1.
+func (m *machine) currentCard() (card *eventCard, drawn tokenID) {
+	for i := range m.game.decks {
+		d := &m.game.decks[i]
+		if t := m.uppermost(d.discard); t >= 0 {
+			if card := d.byID[m.cardName(t)]; card != nil {
+				return card, -1
+			}
+		}
+	}
+	if m.game.flow != nil {
+		return nil, -1
+	}
+	for i := range m.game.decks {
+		d := &m.game.decks[i]
+		if t := m.uppermost(d.draw); t >= 0 && d.discard != nowhere {
+			if card := d.byID[m.cardName(t)]; card != nil {
+				return card, t
+			}
+		}
+	}
+	return nil, -1
+}

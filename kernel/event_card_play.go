@@ -1,0 +1,314 @@
+package kernel
+
+import "slices"
+
+// eventPlay is an event card that a move plays.
+type eventPlay struct {
+	card   *eventCard
+	script *eventScript // nil: the side that was chosen does not apply now
+	drawn  tokenID      // the card's token, which playing it turns up; -1: it lies there already
+	// chosen is what the targets were when the effects had run, in their order;
+	// nil before.
+	chosen []Value
+	open   bool // effects that run later have decisions without an answer
+}
+
+// isDeferred tells whether decisions of the event may be left open, because its
+// effects wait for its free operations.
+func (e *eventPlay) isDeferred() bool { return e.open }
+
+// waits tells whether the effects of the event run after its free operations.
+func (e *eventPlay) waits(m *machine) bool {
+	return m.game.flow != nil && e.script != nil && e.script.late && e.script.code != nil
+}
+
+// resolveEvent finds the card, side and branch that a move plays, or says why it
+// cannot play them. Whether they apply is decided here, before anything happens.
+func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
+	run.event = nil
+	if !run.action.cardEvent || len(m.game.decks) == 0 {
+		return nil
+	}
+	card, drawn := m.currentCard()
+	named, refused := m.namedCard(run, card)
+	if refused != nil {
+		return refused
+	}
+	if named != card {
+		card, drawn = named, -1
+	}
+	if card == nil {
+		if run.pipeline != nil || run.declares("eventCardId") {
+			return nil
+		}
+		return illegal(run.move, illegalAction, "There is no event card to play.", run.action.path, "detail", "noEventCard")
+	}
+	play := &eventPlay{card: card, drawn: drawn}
+	around := m.context
+	defer func() { m.context = around }()
+	m.actives, m.actor = m.active, m.active
+	if card.play != nil {
+		m.place = card.path + ".playCondition"
+		if !card.play(m) {
+			return illegal(run.move, illegalAction, "The condition for playing the card does not hold.", card.path+".playCondition", "detail", "playCondition")
+		}
+	}
+	side, refused := run.side(card)
+	if refused != nil {
+		return refused
+	}
+	if side != nil && m.applies(side.applies, side.path) {
+		play.script, refused = m.branchOf(run, side)
+		if refused != nil {
+			return refused
+		}
+	}
+	run.event = play
+	return nil
+}
+
+// namedCard is the card that a move names. Actions that declare the parameter
+// themselves may name any card of its domain, others only the current one.
+func (m *machine) namedCard(run *moveRun, current *eventCard) (*eventCard, *IllegalMoveError) {
+	id, named := run.answers.Get("eventCardId")
+	deck, narrowed := run.answers.Get("eventDeckId")
+	declared := run.declares("eventCardId")
+	if !declared {
+		if narrowed && !run.declares("eventDeckId") && (current == nil || deck.Text() != m.game.decks[current.deck].id) {
+			return nil, illegal(run.move, illegalValue, "The current event card is not of the deck \""+deck.Text()+"\".", "", "param", "eventDeckId")
+		}
+		if named && (current == nil || id.Text() != current.id) {
+			return nil, illegal(run.move, illegalValue, "\""+id.Text()+"\" is not the current event card.", "", "param", "eventCardId")
+		}
+		return current, nil
+	}
+	if card := m.game.cardNamed(run.answers); card != nil {
+		return card, nil
+	}
+	return current, nil
+}
+
+// declares tells whether the action of the move has a parameter.
+func (run *moveRun) declares(param string) bool {
+	for i := range run.action.params {
+		if run.action.params[i].name == param {
+			return true
+		}
+	}
+	return false
+}
+
+// side is the side of a card that the move plays.
+func (run *moveRun) side(card *eventCard) (*eventSide, *IllegalMoveError) {
+	if name, ok := run.answers.Get("side"); ok {
+		for _, s := range card.sides {
+			if s.name == name.Text() {
+				return s, nil
+			}
+		}
+		if !run.declares("side") {
+			return nil, illegal(run.move, illegalValue, "The card \""+card.id+"\" has no side \""+name.Text()+"\".", card.path, "param", "side")
+		}
+	}
+	if len(card.sides) == 0 {
+		return nil, nil
+	}
+	return card.sides[0], nil
+}
+
+// branchOf is what a side does with the branch that the move chooses. Without a
+// choice it is the only branch, or the first that applies of branches that tell
+// when they do.
+func (m *machine) branchOf(run *moveRun, side *eventSide) (*eventScript, *IllegalMoveError) {
+	if id, ok := run.answers.Get("branch"); ok {
+		for _, b := range side.branches {
+			if b.id != id.Text() {
+				continue
+			}
+			if m.applies(b.applies, b.path) {
+				return b.script, nil
+			}
+			return side.alone, nil
+		}
+		if !run.declares("branch") {
+			return nil, illegal(run.move, illegalValue, "The side has no branch \""+id.Text()+"\".", side.path, "param", "branch")
+		}
+	}
+	conditional := slices.ContainsFunc(side.branches, func(b *eventBranch) bool { return b.applies != nil })
+	if !conditional && len(side.branches) != 1 {
+		return side.alone, nil
+	}
+	for _, b := range side.branches {
+		if m.applies(b.applies, b.path) {
+			return b.script, nil
+		}
+	}
+	return side.alone, nil
+}
+
+// applies tells whether a side or a branch applies now.
+func (m *machine) applies(holds conditionFunc, path string) bool {
+	if holds == nil {
+		return true
+	}
+	m.place = path + ".applicability"
+	return holds(m)
+}
+
+// eventCodes are the lists that the event runs now. A search also walks those that
+// wait for free operations.
+func (m *machine) eventCodes(run *moveRun) []*code {
+	e := run.event
+	if e == nil {
+		return nil
+	}
+	if e.drawn >= 0 && m.tokens[e.drawn].zone != nowhere {
+		m.turnUp(e)
+	}
+	if e.script == nil || e.script.code == nil || m.mode == execution_ && e.waits(m) {
+		return nil
+	}
+	return e.script.list
+}
+
+// inDeferred tells whether a walk is among effects that wait for free operations.
+// They may not be able to run before those.
+func (w *walk) inDeferred(m *machine) bool {
+	if len(w.legs) == 0 || w.list == nil {
+		return false
+	}
+	l := &w.legs[len(w.legs)-1]
+	return l.at < len(l.plan) && l.plan[l.at].kind == planEvent && l.run.event != nil && l.run.event.waits(m)
+}
+
+// turnUp moves the card that is played from the draw zone to the discard zone of its
+// deck.
+func (m *machine) turnUp(e *eventPlay) {
+	to := m.game.decks[e.card.deck].discard
+	from := m.tokens[e.drawn].zone
+	if from == to {
+		return
+	}
+	m.removeToken(from, slices.Index(m.zones[from], e.drawn))
+	m.insertToken(to, 0, e.drawn)
+}
+
+// afterEvent begins the lasting effects of an event, and looks whether effects that
+// wait for free operations have all their answers.
+func (m *machine) afterEvent(run *moveRun) {
+	e := run.event
+	if e == nil || e.script == nil {
+		return
+	}
+	if e.waits(m) {
+		m.lookAhead(run)
+	}
+	m.setUpLasting(run)
+}
+
+// lookAhead walks the effects that run later as if they ran now: an answer that is
+// given must be possible, and one may be left open.
+func (m *machine) lookAhead(run *moveRun) {
+	e := run.event
+	mode, exec := m.mode, m.exec
+	k, around := m.mark(), m.context
+	stop, err := m.until(func() {
+		m.mode, m.exec = discovery, nil
+		m.hideAll()
+		m.bindMove(run)
+		m.actives, m.actor = m.active, m.active
+		m.runList(e.script.code, listOf{})
+	})
+	m.rollback(k)
+	m.mode, m.exec, m.context = mode, exec, around
+	if err != nil && err.Reason == reasonChoice {
+		panic(err)
+	}
+	// Where the effects cannot run yet, their decisions cannot be told either.
+	e.open = stop != nil || err != nil
+}
+
+// eventMoves lists the moves of an action that plays event cards; handled tells that
+// the action is not listed otherwise.
+func (m *machine) eventMoves(a *action) (moves []Move, handled bool) {
+	if len(m.game.decks) == 0 {
+		return nil, false
+	}
+	card, _ := m.currentCard()
+	pipeline := len(a.pipelines) > 0
+	if card == nil {
+		declares := slices.ContainsFunc(a.params, func(p param) bool { return p.name == "eventCardId" })
+		return nil, !pipeline && !declares
+	}
+	class := a.class
+	holds := (&lister{m: m}).undecidedHolds(&moveRun{action: a})
+	if holds && m.mayFollow(class) {
+		for _, params := range m.eventParams(card) {
+			move := Move{ActionID: a.id, Params: params, ActionClass: class}
+			if m.eventSatisfiable(move) {
+				moves = append(moves, move)
+			}
+		}
+	}
+	return moves, len(moves) > 0 || !pipeline
+}
+
+// eventParams are the ways to play a card, as parameters of moves.
+func (m *machine) eventParams(card *eventCard) []Params {
+	around := m.context
+	defer func() { m.context = around }()
+	m.actives, m.actor = m.active, m.active
+	if card.play != nil {
+		m.place = card.path + ".playCondition"
+		if !card.play(m) {
+			return nil
+		}
+	}
+	text := m.game.symbols.text
+	// Where every side tells when it applies, those that do not are left out.
+	choosy := len(card.sides) > 1 && !slices.ContainsFunc(card.sides, func(s *eventSide) bool { return s.applies == nil })
+	var out []Params
+	for _, s := range card.sides {
+		if choosy && !m.applies(s.applies, s.path) {
+			continue
+		}
+		params := Params{{"eventCardId", text(card.id)}, {"eventDeckId", text(m.game.decks[card.deck].id)}, {"side", text(s.name)}}
+		found := false
+		for _, b := range s.branches {
+			if m.applies(b.applies, b.path) {
+				out = append(out, append(slices.Clip(params), Param{"branch", text(b.id)}))
+				found = true
+			}
+		}
+		if !found {
+			out = append(out, params)
+		}
+	}
+	return out
+}
+
+// eventSatisfiable tells whether an event can be played to its end, or may be, as
+// far as it can be told before its decisions.
+func (m *machine) eventSatisfiable(move Move) (possible bool) {
+	k, around, run := m.mark(), m.context, m.move
+	err := attempt(func() { possible = m.satisfiable(move) != Illegal })
+	if err == nil {
+		return possible
+	}
+	if err.Code != codeMissingBinding && (err.Code != codeSelectorCardinality || err.Context["deferClass"] == nil) {
+		panic(err)
+	}
+	m.rollback(k)
+	m.mode, m.beyond, m.exec, m.context, m.move = execution_, 0, nil, around, run
+	return true
+}
+
+// tagged tells whether a card carries all tags of one list and one of another.
+func (c *eventCard) tagged(all, some []string) bool {
+	for _, tag := range all {
+		if !slices.Contains(c.def.Tags, tag) {
+			return false
+		}
+	}
+	return len(some) == 0 || slices.ContainsFunc(some, func(tag string) bool { return slices.Contains(c.def.Tags, tag) })
+}

@@ -1,0 +1,69 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// event is something that triggers wait for.
+type event struct {
+	kind   gamedef.TriggerEventType
+	phase  phaseID
+	action actionID
+	zone   zoneID // of tokenEntered and of varChanged of a zone's variable; nowhere otherwise
+	scope  gamedef.EventVarScope
+	def    *variable // of varChanged
+	player playerID  // of varChanged of a player's variable; -1 otherwise
+	before Value
+	after  Value
+}
+
+// emit notes an event; the caller of the list that runs dispatches it.
+func (m *machine) emit(e event) { m.events = append(m.events, e) }
+
+// LogEntry is an entry of the log of a move: which triggers fired, what the turn
+// flow did. Kind tells which of the other fields it has.
+type LogEntry struct {
+	Kind   string
+	Fields []LogField
+}
+
+// LogField is one fact of a log entry.
+type LogField struct {
+	Name  string
+	Value any
+}
+
+// log notes an entry; fields are names and values in turn.
+func (m *machine) log(kind string, fields ...any) {
+	if m.unlogged {
+		return
+	}
+	entry := LogEntry{Kind: kind}
+	for i := 0; i+1 < len(fields); i += 2 {
+		entry.Fields = append(entry.Fields, LogField{fields[i].(string), fields[i+1]})
+	}
+	m.entries = append(m.entries, entry)
+}
+
+// Warning says that rules did something that their author may not have meant.
+type Warning struct {
+	Code    string
+	Message string
+	Context map[string]any
+	Path    string // the effect or query in the definition
+}
+
+// listens tells whether anybody hears warnings: not in discovery, while moves are
+// listed or the end of the game is looked for, nor in playouts.
+func (m *machine) listens() bool { return m.mode != discovery && m.muted == 0 }
+
+// warn notes a warning; context is keys and values in turn. Callers whose message
+// costs something ask listens first.
+func (m *machine) warn(code, message string, context ...any) {
+	if !m.listens() {
+		return
+	}
+	w := Warning{Code: code, Message: message, Context: map[string]any{}, Path: m.path()}
+	for i := 0; i+1 < len(context); i += 2 {
+		w.Context[context[i].(string)] = context[i+1]
+	}
+	m.warnings = append(m.warnings, w)
+}

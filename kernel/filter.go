@@ -1,0 +1,207 @@
+package kernel
+
+import (
+	"slices"
+	"sync/atomic"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// tokenFilter is a filter of tokens that is ready to be used. Its predicates are
+// tried in order up to the first that fails.
+type tokenFilter struct {
+	fixed []fixedPredicate // at the beginning, those that compare with literals
+	rest  []tokenTest      // the others
+	// scalars tells that all predicates compare for equality; certainty remembers
+	// what certain found.
+	scalars   bool
+	certainty atomic.Int32
+}
+
+// tokenTest tells whether a token passes a predicate as it is now.
+type tokenTest func(m *machine, t tokenID) bool
+
+// fixedPredicate compares a property with literals that are compared by number.
+type fixedPredicate struct {
+	prop    name
+	kind    Kind
+	want    bool  // eq and in; otherwise neq and notIn
+	n       int64 // of eq and neq
+	set     []int64
+	literal Value // of in and notIn
+	op      gamedef.FilterOp
+}
+
+// tokenFilter compiles a filter of tokens; nil when every token passes.
+func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
+	if len(filter) == 0 {
+		return nil
+	}
+	f := &tokenFilter{scalars: true}
+	for i := range filter {
+		p := &filter[i]
+		literal, value := c.operand(p.Op, p.Value)
+		if value == nil && p.Prop != "id" && len(f.rest) == 0 {
+			if fixed, ok := c.fixedPredicate(p, literal); ok {
+				f.fixed = append(f.fixed, fixed)
+				continue
+			}
+		}
+		f.scalars = f.scalars && (p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterNotEqual) && literal.kind != List
+		f.rest = append(f.rest, c.tokenPredicate(p, literal, value))
+	}
+	return f
+}
+
+func (c *compiler) fixedPredicate(p *gamedef.TokenPredicate, literal Value) (fixedPredicate, bool) {
+	out := fixedPredicate{prop: c.game.properties.name(p.Prop), kind: literal.kind, n: literal.n, literal: literal, op: p.Op,
+		want: p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterIn}
+	switch p.Op {
+	case gamedef.FilterIn, gamedef.FilterNotIn:
+		if literal.kind != List || len(literal.Items()) == 0 {
+			return out, false
+		}
+		out.kind = literal.Items()[0].kind
+		for _, item := range literal.Items() {
+			if item.kind != out.kind {
+				return out, false
+			}
+			out.set = append(out.set, item.n)
+		}
+	}
+	return out, out.kind == Number || out.kind == Bool || out.kind == Symbol
+}
+
+// passes tells whether a token passes the filter.
+func (f *tokenFilter) passes(m *machine, t tokenID) bool {
+	p := m.tokens[t].properties
+	for i := range f.fixed {
+		if test := &f.fixed[i]; !test.passes(m, p.numbered(test.prop)) {
+			return false
+		}
+	}
+	for _, test := range f.rest {
+		if !test(m, t) {
+			return false
+		}
+	}
+	return true
+}
+
+// left counts the tokens of a zone that pass the filter, or all for no filter, up to
+// a number.
+func (f *tokenFilter) left(m *machine, z zoneID, most int64) (n int64) {
+	if f == nil {
+		return int64(len(m.zones[z]))
+	}
+	for _, t := range m.zones[z] {
+		if f.passes(m, t) {
+			if n++; n == most {
+				break
+			}
+		}
+	}
+	return n
+}
+
+func (test *fixedPredicate) passes(m *machine, have Value) bool {
+	switch {
+	case have.kind == Unbound:
+		return false
+	case test.set == nil:
+		return (have.kind == test.kind && have.n == test.n) == test.want
+	case have.kind == test.kind:
+		return slices.Contains(test.set, have.n) == test.want
+	}
+	return m.passes(test.op, have, test.literal)
+}
+
+// certain tells whether no token can make the filter fail once one has passed it:
+// the properties that it looks for in lists have the type of the lists wherever
+// they are.
+func (f *tokenFilter) certain(g *Game) bool {
+	if !f.scalars {
+		return false
+	}
+	if known := f.certainty.Load(); known != 0 {
+		return known > 0
+	}
+	certain := int32(1)
+	for i := range f.fixed {
+		if test := &f.fixed[i]; test.set != nil && !g.everywhere(test.prop, test.kind) {
+			certain = -1
+		}
+	}
+	f.certainty.Store(certain)
+	return certain > 0
+}
+
+// everywhere tells whether a property is declared with the type of a kind in every
+// type of tokens that has it.
+func (g *Game) everywhere(prop name, kind Kind) bool {
+	want := map[Kind]gamedef.PropType{Number: gamedef.IntProp, Bool: gamedef.BooleanProp, Symbol: gamedef.StringProp}[kind]
+	for _, t := range g.tokenTypes {
+		if int(prop) < len(t.byNumber) && t.byNumber[prop] >= 0 && t.props[t.byNumber[prop]].declared != want {
+			return false
+		}
+	}
+	return true
+}
+
+// operand compiles what a filter compares with: the value of a literal, or else a
+// function. For in and notIn a binding gives whatever it holds.
+func (c *compiler) operand(op gamedef.FilterOp, o gamedef.FilterOperand) (literal Value, value valueFunc) {
+	if o.Value == nil {
+		list := make([]Value, len(o.List))
+		for i, s := range o.List {
+			list[i] = c.scalar(s)
+		}
+		return ListOf(list...), nil
+	}
+	if v, ok := c.constant(o.Value); ok {
+		return v, nil
+	}
+	if op == gamedef.FilterIn || op == gamedef.FilterNotIn {
+		return Value{}, c.listOperand(o.Value)
+	}
+	return Value{}, c.value(o.Value)
+}
+
+func (c *compiler) tokenPredicate(p *gamedef.TokenPredicate, literal Value, value valueFunc) tokenTest {
+	op := p.Op
+	if p.Prop == "id" {
+		if value == nil {
+			return func(m *machine, t tokenID) bool { return m.passes(op, m.tokenName(t), literal) }
+		}
+		return func(m *machine, t tokenID) bool {
+			want := value(m)
+			return m.passes(op, m.tokenName(t), want)
+		}
+	}
+	prop := c.game.properties.name(p.Prop)
+	if value != nil {
+		return func(m *machine, t tokenID) bool {
+			want := value(m)
+			have := m.tokens[t].properties.numbered(prop)
+			return have.kind != Unbound && m.passes(op, have, want)
+		}
+	}
+	return func(m *machine, t tokenID) bool {
+		have := m.tokens[t].properties.numbered(prop)
+		return have.kind != Unbound && m.passes(op, have, literal)
+	}
+}
+
+// passes tells whether a value that is there passes a predicate.
+func (m *machine) passes(op gamedef.FilterOp, have, want Value) bool {
+	switch op {
+	case gamedef.FilterIn:
+		return m.member(have, want)
+	case gamedef.FilterNotIn:
+		return !m.member(have, want)
+	}
+	if want.kind == List {
+		m.failEvaluation(codeTypeMismatch, "The operators eq and neq compare with one value; use in and notIn for a list.", "actualType", "array", "value", want.plain())
+	}
+	return have.equal(want) == (op == gamedef.FilterEqual)
+}

@@ -1,0 +1,208 @@
+package kernel
+
+import (
+	"fmt"
+	"strconv"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// grantDef is a grant of a free operation as a card or an effect declares it.
+type grantDef struct {
+	def     *gamedef.FreeOperationGrant
+	seat    seatRef
+	as      seatRef // noSeat, and not self: the receiver
+	actions []actionID
+	filter  *grantFilter
+	uses    int64
+}
+
+// seatRef is a seat that a declaration names.
+type seatRef struct {
+	seat seatID // noSeat: none of the game, or self
+	self bool   // the seat that grants
+}
+
+func (c *compiler) seatRef(text string) seatRef {
+	switch {
+	case text == "self":
+		return seatRef{seat: noSeat, self: true}
+	case text == "" || c.game.flow == nil:
+		return seatRef{seat: noSeat}
+	}
+	return seatRef{seat: c.game.flow.seat(text)}
+}
+
+// grant compiles a grant.
+func (c *compiler) grant(d *gamedef.FreeOperationGrant) *grantDef {
+	g := &grantDef{def: d, seat: c.seatRef(d.Seat), as: c.seatRef(d.ExecuteAsSeat), actions: c.knownActions(d.ActionIDs), uses: 1}
+	if d.Uses != nil {
+		g.uses = *d.Uses
+	}
+	if d.ZoneFilter != nil {
+		c.within("zoneFilter", func() { g.filter = c.grantFilter(d.ZoneFilter) })
+	}
+	return g
+}
+
+// seatFor is the seat that a declaration names, noSeat when it names none that takes
+// part.
+func (m *machine) seatFor(r seatRef, self seatID) seatID {
+	s := r.seat
+	if r.self {
+		s = self
+	}
+	if s == noSeat || m.cards == nil || !m.takesPart(s) {
+		return noSeat
+	}
+	return s
+}
+
+// domain is the actions that a grant offers.
+func (m *machine) domain(g *freeGrant) []actionID {
+	if g.actionIDs != nil {
+		return g.actions
+	}
+	return m.game.flow.free
+}
+
+// uniqueGrant is an id that no grant has: the given one, or it with a number.
+func (m *machine) uniqueGrant(id string) string {
+	taken := func(id string) bool {
+		for _, g := range m.cards.grants {
+			if g.id == id {
+				return true
+			}
+		}
+		return false
+	}
+	return unique(id, taken)
+}
+
+// unique is an id that is not taken: the given one, or it with #2, #3 …
+func unique(id string, taken func(string) bool) string {
+	if !taken(id) {
+		return id
+	}
+	for n := 2; ; n++ {
+		if next := id + "#" + strconv.Itoa(n); !taken(next) {
+			return next
+		}
+	}
+}
+
+// batchBase begins the ids of the batches of grants that one move makes. It has the
+// number of uses of the move's action, so that no two moves have the same.
+func (m *machine) batchBase() string {
+	run := m.move
+	if run == nil || run.action == nil {
+		return fmt.Sprintf("freeOpBatch:%d:%d:%s", m.turn, m.active, m.game.phases[m.phase].id)
+	}
+	for run.outer != nil {
+		run = run.outer
+	}
+	return fmt.Sprintf("freeOpBatch:%d:%d:%s:%d", run.turn, run.decider, run.action.id, run.serial)
+}
+
+// grantDeclared queues the grants of an event; mover is the seat that played it. It
+// gives the batches that they belong to.
+func (m *machine) grantDeclared(run *moveRun, mover seatID) (batches []string) {
+	base := m.batchBase()
+	for i, d := range run.event.script.grants {
+		seat := m.seatFor(d.seat, mover)
+		as := noSeat
+		if d.def.ExecuteAsSeat != "" {
+			if as = m.seatFor(d.as, mover); as == noSeat {
+				continue
+			}
+		}
+		if seat == noSeat {
+			continue
+		}
+		id := d.def.ID
+		if id == "" {
+			id = fmt.Sprintf("freeOp:%d:%d:%s:%d", run.turn, run.decider, run.action.id, i)
+		}
+		g := d.granted(m.uniqueGrant(id), seat, as)
+		// A grant without a sequence is a chain by itself.
+		g.batch, g.step = base+":"+g.id, 0
+		if s := d.def.Sequence; s != nil {
+			g.batch, g.step = base+":"+s.Chain, s.Step
+		}
+		m.changeCards(func(c *cardFlow) { c.grants = with(c.grants, g) })
+		known := false
+		for _, b := range batches {
+			known = known || b == g.batch
+		}
+		if !known {
+			batches = append(batches, g.batch)
+		}
+	}
+	return batches
+}
+
+func (d *grantDef) granted(id string, seat, as seatID) *freeGrant {
+	return &freeGrant{id: id, seat: seat, executeAs: as, class: d.def.OperationClass, actionIDs: d.def.ActionIDs, actions: d.actions,
+		filter: d.filter, uses: d.uses}
+}
+
+// grantEffect compiles the effect grantFreeOperation.
+func (c *compiler) grantEffect(e *gamedef.GrantFreeOperation) func(m *machine) {
+	var d *grantDef
+	c.within("grantFreeOperation", func() { d = c.grant(&e.FreeOperationGrant) })
+	return func(m *machine) { m.grantByEffect(d) }
+}
+
+func (m *machine) grantByEffect(d *grantDef) {
+	fail := func(message string, context ...any) {
+		m.failRuntime(reasonTurnFlow, message, append(context, "effectType", "grantFreeOperation")...)
+	}
+	if m.game.flow == nil {
+		fail("Free operations can only be granted in card-driven games.")
+	}
+	active, self := m.seatOf(m.active), m.seatOf(m.actives)
+	if active == noSeat {
+		fail("The active player has no seat in the order of the current card.",
+			"invariant", "turnFlow.activeSeat.unresolvable", "surface", "turnFlow.activeSeat.applyGrantFreeOperation", "activePlayer", int(m.active))
+	}
+	seat := m.seatFor(d.seat, self)
+	if seat == noSeat {
+		fail("No player has the seat \""+d.def.Seat+"\".", "seat", d.def.Seat)
+	}
+	as := noSeat
+	if d.def.ExecuteAsSeat != "" {
+		if as = m.seatFor(d.as, self); as == noSeat {
+			fail("No player has the seat \""+d.def.ExecuteAsSeat+"\".", "executeAsSeat", d.def.ExecuteAsSeat)
+		}
+	}
+	id := d.def.ID
+	if id == "" {
+		id = fmt.Sprintf("freeOpEffect:%d:%s:%d", m.turn, m.game.flow.seats[active].id, len(m.cards.grants))
+	}
+	g := d.granted(m.uniqueGrant(id), seat, as)
+	if s := d.def.Sequence; s != nil {
+		g.batch, g.step = m.batchBase()+":"+s.Chain, s.Step
+	}
+	if d.filter != nil {
+		g.captured = d.filter.capture(m)
+	}
+	m.changeCards(func(c *cardFlow) { c.grants = with(c.grants, g) })
+}
+
+// spend uses a grant up once. It gives the grants that are left.
+func (m *machine) spend(used *freeGrant) {
+	m.changeCards(func(c *cardFlow) {
+		var rest []*freeGrant
+		for _, g := range c.grants {
+			switch {
+			case g.id != used.id:
+				rest = append(rest, g)
+			case g.uses > 1:
+				next := *g
+				next.uses--
+				rest = append(rest, &next)
+			}
+		}
+		c.grants = rest
+	})
+}

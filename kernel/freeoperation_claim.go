@@ -1,0 +1,256 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Why a free operation is denied, as the error and as choices give it.
+var denials = map[string]string{
+	"nonCardDrivenTurnOrder": "freeOperationNoActiveSeatGrant",
+	"noActiveSeatGrant":      "freeOperationNoActiveSeatGrant",
+	"sequenceLocked":         "freeOperationSequenceLocked",
+	"actionClassMismatch":    "freeOperationActionClassMismatch",
+	"actionIdMismatch":       "freeOperationActionIdMismatch",
+	"zoneFilterMismatch":     "freeOperationZoneFilterMismatch",
+}
+
+const codeZoneFilter = "FREE_OPERATION_ZONE_FILTER_EVALUATION_FAILED"
+
+// claimGrant finds the grant that a free operation uses, or says why there is none.
+// That grant decides who performs the move, in which zones, and is used up by it.
+func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
+	if m.game.flow == nil || m.cards == nil {
+		return m.denied(run, "nonCardDrivenTurnOrder", noSeat, nil)
+	}
+	seat := m.seatOf(run.decider)
+	if seat == noSeat {
+		m.noActiveSeat(run.decider, "analyzeFreeOperationGrantMatch")
+	}
+	matching, cause, last := m.matching(run, seat)
+	if cause != "" {
+		return m.denied(run, cause, seat, last)
+	}
+	journal := len(m.journal)
+	m.bindMove(run)
+	zones := m.zonesIn(run.answers)
+	for _, g := range matching {
+		if m.fits(run, g, zones) {
+			run.grant = g
+			break
+		}
+	}
+	m.unbindSince(journal, nil)
+	if run.grant == nil {
+		return m.denied(run, "zoneFilterMismatch", seat, matching)
+	}
+	run.player = m.performer(run.grant, run.decider)
+	matching = slices.DeleteFunc(matching, func(g *freeGrant) bool { return m.performer(g, run.decider) != run.player })
+	m.filter = nil
+	if slices.ContainsFunc(matching, func(g *freeGrant) bool { return g.filter != nil }) {
+		claim := &grantClaim{run: run, grants: matching}
+		m.filter = &zoneFilter{keep: claim.keeps}
+		run.claim = claim
+	}
+	return nil
+}
+
+// matching are the grants of a seat that a move may use, whatever its zones. When
+// there are none, cause is why and last are the grants that were left before.
+func (m *machine) matching(run *moveRun, seat seatID) (grants []*freeGrant, cause string, last []*freeGrant) {
+	keep := func(list []*freeGrant, f func(g *freeGrant) bool) []*freeGrant {
+		var out []*freeGrant
+		for _, g := range list {
+			if f(g) {
+				out = append(out, g)
+			}
+		}
+		return out
+	}
+	class := run.class
+	if class == "" {
+		class = gamedef.OperationClass
+	}
+	grants = m.cards.grants
+	for _, stage := range []struct {
+		cause string
+		keep  func(g *freeGrant) bool
+	}{
+		{"noActiveSeatGrant", func(g *freeGrant) bool { return g.seat == seat }},
+		{"sequenceLocked", func(g *freeGrant) bool { return len(m.blocking(g)) == 0 }},
+		{"actionClassMismatch", func(g *freeGrant) bool {
+			return g.class == class || g.class == gamedef.OperationClass && class == gamedef.SpecialActivityClass
+		}},
+		{"actionIdMismatch", func(g *freeGrant) bool {
+			at, ok := m.game.actionOf[run.move.ActionID]
+			return ok && slices.Contains(m.domain(g), at)
+		}},
+	} {
+		last = grants
+		if grants = keep(grants, stage.keep); len(grants) == 0 {
+			return nil, stage.cause, last
+		}
+	}
+	return grants, "", nil
+}
+
+// blocking are the grants that must be used before another.
+func (m *machine) blocking(g *freeGrant) []*freeGrant {
+	if g.batch == "" {
+		return nil
+	}
+	var out []*freeGrant
+	for _, other := range m.cards.grants {
+		if other.batch == g.batch && other.step < g.step {
+			out = append(out, other)
+		}
+	}
+	return out
+}
+
+// performer is the player who performs the moves of a grant.
+func (m *machine) performer(g *freeGrant, otherwise playerID) playerID {
+	s := g.seat
+	if g.executeAs != noSeat {
+		s = g.executeAs
+	}
+	if p := m.game.flow.seats[s].player; m.takesPart(s) {
+		return p
+	}
+	return otherwise
+}
+
+// zonesIn are the zones among the parameters of a move.
+func (m *machine) zonesIn(params Params) []zoneID {
+	var out []zoneID
+	add := func(v Value) {
+		if v.kind == Symbol {
+			if z, ok := m.game.zoneOf[v.Text()]; ok {
+				out = append(out, z)
+			}
+		}
+	}
+	for _, p := range params {
+		add(p.Value)
+		for _, item := range p.Value.Items() {
+			add(item)
+		}
+	}
+	return out
+}
+
+// fits tells whether the filter of a grant holds for one of the zones of a move.
+// What cannot be told before a decision is made counts as fitting in a search, and
+// is an error when the move is made.
+func (m *machine) fits(run *moveRun, g *freeGrant, zones []zoneID) bool {
+	if g.filter == nil {
+		return true
+	}
+	if len(zones) == 0 {
+		holds, known := g.filter.test(m, g.captured, Value{})
+		return m.told(run, g, zones, nowhere, holds, known)
+	}
+	return slices.ContainsFunc(zones, func(z zoneID) bool {
+		holds, known := g.admits(m, z)
+		return m.told(run, g, zones, z, holds, known)
+	})
+}
+
+func (m *machine) told(run *moveRun, g *freeGrant, zones []zoneID, zone zoneID, holds, known bool) bool {
+	if known {
+		return holds
+	}
+	if m.mode == discovery {
+		return true
+	}
+	ids := make([]string, len(zones))
+	for i, z := range zones {
+		ids[i] = m.game.zones[z].id
+	}
+	m.place = g.filter.path
+	context := []any{"surface", "turnFlowEligibility", "actionId", run.move.ActionID, "moveParams", run.move.Params,
+		"zoneFilter", g.filter.def, "candidateZones", ids, "sourceErrorCode", codeMissingBinding}
+	if zone != nowhere {
+		context = append(context, "candidateZone", m.game.zones[zone].id)
+	}
+	m.failKernel(codeZoneFilter, "The zone filter of the free operation cannot be evaluated for this move: it reads a choice that the move does not have.", context...)
+	return false
+}
+
+// denied is the error of a free operation that is not granted. last are the grants
+// that the demands before the one that failed had left.
+func (m *machine) denied(run *moveRun, cause string, seat seatID, last []*freeGrant) *IllegalMoveError {
+	ids := func(list []*freeGrant) []string {
+		out := []string{}
+		for _, g := range list {
+			if !slices.Contains(out, g.id) {
+				out = append(out, g.id)
+			}
+		}
+		return out
+	}
+	denial := LogObject{{"cause", cause}, {"activeSeat", m.seatLog(seat)}}
+	switch cause {
+	case "nonCardDrivenTurnOrder", "noActiveSeatGrant":
+	case "sequenceLocked":
+		var blocking []*freeGrant
+		for _, g := range last {
+			blocking = append(blocking, m.blocking(g)...)
+		}
+		denial = append(denial, LogField{"matchingGrantIds", ids(last)}, LogField{"sequenceLockBlockingGrantIds", ids(blocking)})
+	default:
+		class := run.class
+		if class == "" {
+			class = gamedef.OperationClass
+		}
+		denial = append(denial, LogField{"matchingGrantIds", ids(last)}, LogField{"actionClass", string(class)}, LogField{"actionId", run.move.ActionID})
+	}
+	return illegal(run.move, illegalNotGranted, "No grant of a free operation allows it.", "",
+		"freeOperationDenial", denial, "choiceReason", denials[cause])
+}
+
+// grantClaim is the filter on zones while the decisions of a free operation are
+// made. Until zones are chosen, those of every grant that the move may use are
+// offered; from then on only those of the grant that it uses.
+type grantClaim struct {
+	run    *moveRun
+	grants []*freeGrant
+	seen   Params // the answers of which left was made
+	left   []*freeGrant
+}
+
+func (c *grantClaim) keeps(m *machine, z zoneID) bool {
+	c.narrow(m)
+	return slices.ContainsFunc(c.left, func(g *freeGrant) bool {
+		holds, known := g.admits(m, z)
+		return m.told(c.run, g, nil, z, holds, known)
+	})
+}
+
+// misfits tells whether zones are chosen for which none of the grants holds.
+func (c *grantClaim) misfits(m *machine, answers Params) bool {
+	zones := m.zonesIn(answers)
+	return len(zones) > 0 && !slices.ContainsFunc(c.grants, func(g *freeGrant) bool { return m.fits(c.run, g, zones) })
+}
+
+func (c *grantClaim) narrow(m *machine) {
+	answers := c.run.answers
+	if m.move != nil && m.move.outer == c.run.outer {
+		answers = m.move.answers
+	}
+	if c.left != nil && len(c.seen) == len(answers) && (len(answers) == 0 || &c.seen[0] == &answers[0]) {
+		return
+	}
+	c.seen, c.left = answers, c.grants
+	zones := m.zonesIn(answers)
+	if len(zones) == 0 {
+		return
+	}
+	for _, g := range c.grants {
+		if m.fits(c.run, g, zones) {
+			c.left = []*freeGrant{g}
+			return
+		}
+	}
+}

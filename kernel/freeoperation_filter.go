@@ -1,0 +1,133 @@
+package kernel
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// grantFilter is the condition on zones of a grant.
+type grantFilter struct {
+	def   gamedef.Condition
+	text  string // the condition as canonical JSON
+	path  string
+	holds conditionFunc
+	zone  name // $zone
+	// aliases are the names of bindings that the condition uses as zones, other
+	// than $zone.
+	aliases []name
+	// templates are the names between braces in the condition, whose values are
+	// those at the time when the grant was made.
+	templates []name
+}
+
+func (c *compiler) grantFilter(d gamedef.Condition) *grantFilter {
+	f := &grantFilter{def: d, text: string(gamedef.Canonical(partData(d))), path: c.path(), holds: c.condition(d), zone: c.game.names.name("$zone")}
+	walkTexts(reflect.ValueOf(d), func(text string, zone bool) {
+		if zone && strings.HasPrefix(text, "$") && text != "$zone" {
+			if n := c.game.names.name(text); !slices.Contains(f.aliases, n) {
+				f.aliases = append(f.aliases, n)
+			}
+		}
+		for rest := text; ; {
+			_, after, ok := strings.Cut(rest, "{")
+			if !ok {
+				return
+			}
+			group, tail, closed := strings.Cut(after, "}")
+			if !closed {
+				return
+			}
+			if n := c.game.names.name(strings.TrimSpace(group)); !slices.Contains(f.templates, n) {
+				f.templates = append(f.templates, n)
+			}
+			rest = tail
+		}
+	})
+	if c.game.flow != nil {
+		c.game.flow.filters = append(c.game.flow.filters, f)
+	}
+	return f
+}
+
+var zoneSelectorType = reflect.TypeFor[gamedef.ZoneSelector]()
+
+// walkTexts calls f with every text in a part of a definition; zone tells whether
+// it selects a zone.
+func walkTexts(v reflect.Value, f func(text string, zone bool)) {
+	switch v.Kind() {
+	case reflect.String:
+		f(v.String(), v.Type() == zoneSelectorType)
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			walkTexts(v.Elem(), f)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			walkTexts(v.Field(i), f)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			walkTexts(v.Index(i), f)
+		}
+	}
+}
+
+// capture keeps what templates in the filter name now.
+func (f *grantFilter) capture(m *machine) []capture {
+	var out []capture
+	for _, n := range f.templates {
+		if v := m.env[n]; v.kind != Unbound {
+			if v.kind == Token {
+				v = m.tokenName(tokenID(v.n))
+			}
+			out = append(out, capture{name: m.nameText(n), value: v})
+		}
+	}
+	return out
+}
+
+// admits tells whether the filter of a grant holds for a zone. known is false when
+// it depends on a binding that there is not.
+func (g *freeGrant) admits(m *machine, z zoneID) (holds, known bool) {
+	f := g.filter
+	if f == nil {
+		return true, true
+	}
+	return f.test(m, g.captured, m.game.zones[z].text)
+}
+
+// test evaluates the filter with $zone bound to a zone; Unbound binds nothing. Names
+// that stand for zones and have no value are bound to the same zone.
+func (f *grantFilter) test(m *machine, captured []capture, zone Value) (holds, known bool) {
+	journal, place, around := len(m.journal), m.place, m.context
+	m.place = f.path
+	m.filter = nil // the filter itself is not filtered
+	for _, c := range captured {
+		m.bind(m.nameOf(c.name), c.value)
+	}
+	if zone.kind != Unbound {
+		m.bind(f.zone, zone)
+		for _, alias := range f.aliases {
+			if m.env[alias].kind == Unbound {
+				m.bind(alias, zone)
+			}
+		}
+	}
+	k := m.mark()
+	err := attempt(func() { holds = f.holds(m) })
+	if err != nil {
+		m.rollback(k)
+	}
+	m.unbindSince(journal, nil)
+	m.place, m.context = place, around
+	if err == nil {
+		return holds, true
+	}
+	if err.Code == codeMissingBinding {
+		return false, false
+	}
+	panic(err)
+}

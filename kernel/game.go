@@ -1,0 +1,248 @@
+package kernel
+
+import (
+	"fmt"
+	"sync"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Game is a definition made ready to be played. It never changes and may be used
+// from several goroutines.
+type Game struct {
+	def    *gamedef.GameDef
+	limits Limits
+
+	symbols symbols
+	names   names
+
+	globals    []variable // place in a position's vars: that in the list
+	playerVars []variable // after the globals, for each player
+	zoneVars   []variable // after the variables of all players, for each zone
+	globalVar  map[string]int
+	playerVar  map[string]int
+	zoneVar    map[string]int
+
+	zones      []zone
+	zoneOf     map[string]zoneID
+	bases      map[string]*zoneBase
+	byRank     []zoneID // all zones in the order of their ids
+	boardRank  []zoneID // map spaces in the order of their ids
+	boardZones bool
+	zoneByText []zoneID // by the number of the symbol of an id; nowhere for another symbol
+
+	tokenTypes []*tokenType
+	properties names // of tokens of all types
+
+	lattices       []lattice // of map spaces
+	globalLattices []lattice
+	latticeOf      map[string]int
+	globalLattice  map[string]int
+	globalSorted   []int // global lattices in the order of their ids, by code units
+
+	tables map[string]*table
+
+	phases     []phase // of the turn, then interrupts
+	turnPhases int     // how many of them belong to the turn
+	phaseOf    map[string]phaseID
+
+	actions  []action
+	actionOf map[string]actionID
+
+	setup     *code
+	triggers  triggerTable
+	terminal  terminal
+	metrics   []metric
+	stacking  []stackingRule
+	patterned []patternedName
+	order     turnOrder
+	decks     []eventDeck
+	flow      *turnFlow // of a card-driven order
+
+	ids            collator // guarded by idsLock
+	idsLock        sync.Mutex
+	freeName       name  // __freeOperation, noName where no rule reads it
+	className      name  // __actionClass, noName where no rule reads it
+	operationClass Value // what rules read of a move without a class
+	asks           bool  // a decision stands somewhere in the definition
+	asksBeyond     bool  // a decision stands in a list that no search looks into
+
+	machines sync.Pool
+}
+
+// variable is the declaration of a variable.
+type variable struct {
+	name     string
+	text     Value
+	boolean  bool
+	min, max int64
+	init     int64
+	waiting  []*trigger // for a change of it
+}
+
+// clamp is the nearest value that the variable can have.
+func (v *variable) clamp(n int64) int64 { return max(v.min, min(v.max, n)) }
+
+// Option changes how a game is made.
+type Option func(*Game)
+
+// WithLimits sets the budgets of a game.
+func WithLimits(l Limits) Option { return func(g *Game) { g.limits = l.withDefaults() } }
+
+// New makes a definition ready to be played. A definition that cannot be played
+// is refused with a *gamedef.InvalidError that lists every problem.
+func New(def *gamedef.GameDef, options ...Option) (*Game, error) {
+	if problems := gamedef.Validate(def); gamedef.HasErrors(problems) {
+		return nil, &gamedef.InvalidError{Problems: problems}
+	}
+	g := &Game{def: def, limits: Limits{}.withDefaults()}
+	for _, set := range options {
+		set(g)
+	}
+	c := &compiler{game: g, collator: newCollator()}
+	g.ids = newCollator()
+	if err := c.compile(); err != nil {
+		return nil, err
+	}
+	g.machines.New = func() any { return g.newMachine() }
+	return g, nil
+}
+
+// Definition is the definition that g was made of. It must not be changed.
+func (g *Game) Definition() *gamedef.GameDef { return g.def }
+
+// Limits are the budgets of the game.
+func (g *Game) Limits() Limits { return g.limits }
+
+func (g *Game) newMachine() *machine {
+	return &machine{game: g, limits: g.limits, env: make([]Value, len(g.names.texts))}
+}
+
+// borrow gives a machine that stands at a position; giveBack takes it again.
+func (g *Game) borrow(p *position) *machine {
+	m := g.machines.Get().(*machine)
+	m.reset(p)
+	return m
+}
+
+func (g *Game) giveBack(m *machine) {
+	m.entries, m.warnings, m.trace = nil, nil, nil
+	g.machines.Put(m)
+}
+
+// varAt is the place of a player's variable in a position's vars.
+func (g *Game) playerVarAt(player playerID, at int) int {
+	return len(g.globals) + int(player)*len(g.playerVars) + at
+}
+
+// zoneVarAt is the place of a zone's variable in a position's vars.
+func (g *Game) zoneVarAt(players int32, zone zoneID, at int) int {
+	return len(g.globals) + int(players)*len(g.playerVars) + int(zone)*len(g.zoneVars) + at
+}
+
+// collate orders two ids in play, where no rank is known: those of tokens.
+func (g *Game) collate(a, b string) int {
+	g.idsLock.Lock()
+	defer g.idsLock.Unlock()
+	return g.ids.compare(a, b)
+}
+
+// compiler makes the tables and codes of a game.
+type compiler struct {
+	game     *Game
+	collator collator
+	at       []string // the path in the definition
+	// sorting is the order in which the stages that are compiled go through
+	// zones and tokens; nil: that of queries.
+	sorting *itemOrder
+	expressions
+}
+
+// within compiles a part of the definition; its path is used in errors of play.
+func (c *compiler) within(part string, f func()) {
+	c.at = append(c.at, part)
+	f()
+	c.at = c.at[:len(c.at)-1]
+}
+
+func (c *compiler) element(list string, at int, f func()) {
+	c.within(fmt.Sprintf("%s[%d]", list, at), f)
+}
+
+// path is where in the definition the compiler is.
+func (c *compiler) path() string {
+	out := ""
+	for i, part := range c.at {
+		if i > 0 && part[0] != '[' {
+			out += "."
+		}
+		out += part
+	}
+	return out
+}
+
+// symbol is the value of a text of the definition.
+func (c *compiler) symbol(text string) Value { return c.game.symbols.symbol(text) }
+
+// scalar is the value of a literal of the definition.
+func (c *compiler) scalar(s gamedef.Scalar) Value {
+	switch s := s.(type) {
+	case gamedef.Number:
+		return Float(float64(s))
+	case gamedef.Bool:
+		return Truth(bool(s))
+	case gamedef.Text:
+		return c.symbol(string(s))
+	}
+	return Value{}
+}
+
+func (c *compiler) compile() error {
+	g := c.game
+	g.symbols = symbols{byText: map[string]Value{}, tokens: map[string]*tokenType{}}
+	g.names = names{byText: map[string]name{}}
+	g.properties = names{byText: map[string]name{}}
+	c.tokenTypes() // first, so that texts that name tokens are known as such
+	c.variables()
+	c.zones()
+	c.markers()
+	c.tables()
+	c.phaseNames()
+	c.actionNames()
+	c.order()
+	c.flow()
+	c.stacking()
+	c.within("setup", func() { g.setup = c.effects(g.def.Setup) })
+	c.phases()
+	c.actions()
+	c.triggers()
+	c.terminal()
+	c.metrics()
+	c.events()
+	c.cardDriven()
+	c.decisions()
+	g.operationClass = c.symbol(string(gamedef.OperationClass))
+	g.freeName, g.className = g.names.find("__freeOperation"), g.names.find("__actionClass")
+	return nil
+}
+
+func (c *compiler) variables() {
+	g := c.game
+	declare := func(defs []gamedef.VariableDef) ([]variable, map[string]int) {
+		list := make([]variable, len(defs))
+		index := make(map[string]int, len(defs))
+		for i, d := range defs {
+			v := variable{name: d.Name, text: c.symbol(d.Name), boolean: d.Type == gamedef.BooleanVariable, min: d.Min, max: d.Max}
+			if v.boolean {
+				v.max = 1
+			}
+			init := c.scalar(d.Init)
+			v.init = init.n
+			list[i], index[d.Name] = v, i
+		}
+		return list, index
+	}
+	g.globals, g.globalVar = declare(g.def.GlobalVars)
+	g.playerVars, g.playerVar = declare(g.def.PerPlayerVars)
+	g.zoneVars, g.zoneVar = declare(g.def.ZoneVars)
+}

@@ -1,0 +1,147 @@
+package kernel
+
+import (
+	"fmt"
+
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/random"
+)
+
+// Codes of errors of the initial state.
+const (
+	codeInitialNoPhases = "INITIAL_STATE_NO_PHASES"
+	codeInitialDecision = "INITIAL_STATE_DECISION_REQUIRED"
+)
+
+// RangeError says that a number that was given to a function is too small or too
+// great.
+type RangeError struct {
+	Name            string // what the number is, such as "players"
+	Value, Min, Max int64
+}
+
+// Error tells what the number must be.
+func (e *RangeError) Error() string {
+	return fmt.Sprintf("%s must be from %d to %d, not %d", e.Name, e.Min, e.Max, e.Value)
+}
+
+// Initial is the state in which a game begins. With 0 players it is that of the
+// smallest number with which it can be played; any other number that it cannot be
+// played with is a *RangeError.
+//
+// The player who begins need not have a legal move: see State.Advance.
+func (g *Game) Initial(seed int64, players int) (*State, error) {
+	s, _, err := g.initial(seed, players, nil, nil)
+	return s, err
+}
+
+// InitialTraced is Initial, with all that happened before the first decision.
+func (g *Game) InitialTraced(seed int64, players int) (*State, []TraceEntry, error) {
+	return g.initial(seed, players, &tracer{}, nil)
+}
+
+// initial makes the first state. arrange, if any, changes what lies where before the
+// first turn begins.
+func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *machine)) (*State, []TraceEntry, error) {
+	limits := g.def.Metadata.Players
+	if players == 0 {
+		players = int(limits.Min)
+	}
+	if int64(players) < limits.Min || int64(players) > limits.Max {
+		return nil, nil, &RangeError{Name: "players", Value: int64(players), Min: limits.Min, Max: limits.Max}
+	}
+	if g.turnPhases == 0 {
+		return nil, nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases, Message: "The turn of this game has no phases.", Path: "turnStructure.phases"}
+	}
+	p := g.blank(int32(players), seed)
+	m := g.borrow(&p)
+	defer g.giveBack(m)
+	m.trace = trace
+	var s *State
+	stop, err := m.until(func() {
+		m.begin(arrange)
+		s = m.freeze()
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	if stop != nil {
+		return nil, nil, noMoveToSuspend(stop.request)
+	}
+	if trace == nil {
+		return s, nil, nil
+	}
+	return s, trace.entries, nil
+}
+
+// begin makes the first state of a game from an empty position.
+func (m *machine) begin(arrange func(m *machine)) {
+	g := m.game
+	if g.setup != nil {
+		m.runList(g.setup, listOf{root: "initialState.setup", eventContext: "lifecycleEffect"})
+		m.unbindSince(0, nil)
+	}
+	m.events = m.events[:0]
+	m.shuffleDecks()
+	m.revealFirstCards()
+	if arrange != nil {
+		arrange(m)
+	}
+	if first := m.firstPhase(); first != m.phase {
+		m.setPhase(first)
+	}
+	m.lifecycle(gamedef.TurnStart, m.phase)
+	m.lifecycle(gamedef.PhaseEnter, m.phase)
+	m.beginCards()
+}
+
+// blank is the position of a game before its setup.
+func (g *Game) blank(players int32, seed int64) position {
+	p := position{
+		players: players,
+		vars:    make([]int64, 0, len(g.globals)+int(players)*len(g.playerVars)+len(g.zones)*len(g.zoneVars)),
+		zones:   make([][]tokenID, len(g.zones)),
+		random:  random.New(seed),
+		usage:   make([]usage, len(g.actions)),
+		markers: make([]int16, len(g.zones)*len(g.lattices)),
+		active:  g.order.firstPlayer(players),
+	}
+	begin := func(list []variable) {
+		for i := range list {
+			p.vars = append(p.vars, list[i].init)
+		}
+	}
+	begin(g.globals)
+	for range players {
+		begin(g.playerVars)
+	}
+	for range g.zones {
+		begin(g.zoneVars)
+	}
+	for i := range p.markers {
+		p.markers[i] = unset
+	}
+	for _, given := range g.def.SpaceMarkers {
+		space, known := g.zoneOf[given.SpaceID]
+		at, declared := g.latticeOf[given.MarkerID]
+		if known && declared {
+			p.markers[int(space)*len(g.lattices)+at] = g.lattices[at].place(g.symbols.text(given.State))
+		}
+	}
+	for i := range g.globalLattices {
+		p.globalMarkers = append(p.globalMarkers, g.globalLattices[i].initial)
+	}
+	return p
+}
+
+// noMoveToSuspend says that a decision has to be made where no move is in
+// progress that could wait for it.
+func noMoveToSuspend(r *Request) *Error {
+	e := &Error{Family: KernelFamily, Code: codeInitialDecision,
+		Message: "A decision has to be made before any move, where nobody can be asked; decisions belong to actions and what follows from them."}
+	if r != nil {
+		e.Path = r.Path
+		e.Context = map[string]any{"decisionId": r.ID, "effectPath": r.effectPath}
+	}
+	return e
+}

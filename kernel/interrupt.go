@@ -1,0 +1,195 @@
+package kernel
+
+import "slices"
+
+// Interrupts are the seats that may interrupt the active one now with a pivotal
+// event, strongest first, with their moves. The last of each is Decline. Nothing has
+// to be done about them: a seat that neither interrupts nor declines loses nothing.
+func (s *State) Interrupts() ([]Interrupt, error) {
+	m := s.game.borrow(&s.position)
+	defer s.game.giveBack(m)
+	var out []Interrupt
+	stop, err := m.until(func() {
+		m.playable()
+		if m.pending != nil || m.result() != nil {
+			return
+		}
+		for _, seat := range m.contenders() {
+			if !m.ranksBefore(seat, m.seatOf(m.active)) || slices.Contains(m.cards.card.declined, seat) {
+				continue
+			}
+			moves := m.pivotalMoves(seat)
+			if len(moves) == 0 {
+				continue
+			}
+			id := m.game.flow.seats[seat].id
+			for i := range moves {
+				moves[i].InterruptSeat = id
+			}
+			moves = append(moves, Move{ActionID: Decline, InterruptSeat: id})
+			out = append(out, Interrupt{Seat: id, Player: int(m.game.flow.seats[seat].player), Moves: moves})
+		}
+	})
+	if err := outcomeError(stop, err); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// contenders are the seats, other than the active one, that may still act on a card
+// on which nobody has acted, strongest first.
+func (m *machine) contenders() []seatID {
+	f := m.game.flow
+	if f == nil || m.cards == nil || f.pivotal == nil || len(f.pivotal.precedence) == 0 ||
+		m.game.isInterrupt(m.phase) || m.game.phases[m.phase].coup || m.cards.card.actions > 0 {
+		return nil
+	}
+	active := m.seatOf(m.active)
+	seats := slices.DeleteFunc(m.cards.remaining(nil), func(s seatID) bool { return s == active })
+	slices.SortStableFunc(seats, func(a, b seatID) int {
+		switch {
+		case m.ranksBefore(a, b):
+			return -1
+		case m.ranksBefore(b, a):
+			return 1
+		}
+		return 0
+	})
+	return seats
+}
+
+// ranksBefore tells whether a seat ranks before another: by precedence, then by the
+// order in force.
+func (m *machine) ranksBefore(a, b seatID) bool {
+	rank := func(s seatID, list []seatID) int {
+		if at := slices.Index(list, s); at >= 0 {
+			return at
+		}
+		return len(list)
+	}
+	precedence := m.game.flow.pivotal.precedence
+	if x, y := rank(a, precedence), rank(b, precedence); x != y {
+		return x < y
+	}
+	return rank(a, m.cards.order) < rank(b, m.cards.order)
+}
+
+// outranked tells whether a pivotal move of the active seat has to wait for a seat
+// that ranks before it, has not declined and could play one itself.
+func (m *machine) outranked() bool {
+	active := m.seatOf(m.active)
+	for _, s := range m.contenders() {
+		if m.ranksBefore(s, active) && !slices.Contains(m.cards.card.declined, s) && len(m.pivotalMoves(s)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// pivotalMoves lists the pivotal moves that a seat could play now, if nobody ranked
+// before it.
+func (m *machine) pivotalMoves(seat seatID) []Move {
+	other := m.game.borrow(&m.position)
+	defer m.game.giveBack(other)
+	other.active = m.game.flow.seats[seat].player
+	other.actives, other.actor = other.active, other.active
+	l := &lister{m: other, options: ListOptions{SkipFailing: true}}
+	for _, a := range m.game.flow.pivotal.actions {
+		l.action(&m.game.actions[a])
+	}
+	var out []Move
+	for _, move := range l.Moves {
+		if other.pivotalRefuses(&move) == "" && !other.restricted(&move) && other.satisfiable(move) != Illegal {
+			out = append(out, move)
+		}
+	}
+	return other.uncanceled(out, out)
+}
+
+// restricted tells whether monsoon refuses a template.
+func (m *machine) restricted(move *Move) bool {
+	f := m.game.flow
+	at := m.game.actionOf[move.ActionID]
+	return f.monsoon != nil && f.monsoon.byAction[at] != nil && m.coupIsNext() && !m.restrictionAllows(f.monsoon.byAction[at], move, true)
+}
+
+// interruptOpen says why a move with InterruptSeat, or Decline, cannot be made now;
+// nil when it can or is no such move.
+func (m *machine) interruptOpen(move *Move) *IllegalMoveError {
+	if move.InterruptSeat == "" && move.ActionID != Decline {
+		return nil
+	}
+	refused := illegal(move, illegalNoInterrupt, "The seat \""+move.InterruptSeat+"\" cannot interrupt now.", "", "seat", move.InterruptSeat)
+	f := m.game.flow
+	if f == nil || m.cards == nil || m.result() != nil {
+		return refused
+	}
+	seat, ok := f.seatOf[move.InterruptSeat]
+	if !ok || !slices.Contains(m.contenders(), seat) || !m.ranksBefore(seat, m.seatOf(m.active)) || slices.Contains(m.cards.card.declined, seat) {
+		return refused
+	}
+	offered := m.pivotalMoves(seat)
+	if len(offered) == 0 {
+		return refused
+	}
+	if move.ActionID == Decline || slices.ContainsFunc(offered, func(o Move) bool { return completes(move, &o) }) {
+		return nil
+	}
+	return illegal(move, illegalNoInterrupt, "This is not one of the moves with which the seat \""+move.InterruptSeat+"\" can interrupt.", "", "seat", move.InterruptSeat)
+}
+
+// completes tells whether a move is a template with its decisions.
+func completes(move, template *Move) bool {
+	if move.ActionID != template.ActionID || move.ActionClass != "" && move.ActionClass != template.ActionClass || move.FreeOperation || move.Compound != nil {
+		return false
+	}
+	for _, p := range template.Params {
+		if v, ok := move.Params.Get(p.Name); !ok || !v.Equal(p.Value) {
+			return false
+		}
+	}
+	return true
+}
+
+// interrupting makes the seat that interrupts with a move the active one. It tells
+// whether the move is Decline, which it makes; nothing else happens then.
+func (m *machine) interrupting(run *moveRun) (declined bool) {
+	if refused := m.interruptOpen(run.move); refused != nil {
+		panic(&halt{kind: haltRefused, refused: refused})
+	}
+	if run.move.InterruptSeat == "" {
+		return false
+	}
+	seat := m.game.flow.seatOf[run.move.InterruptSeat]
+	if run.move.ActionID == Decline {
+		m.changeCards(func(c *cardFlow) { c.card.declined = with(c.card.declined, seat) })
+		m.logInterrupt(seat, "declined", "")
+		return true
+	}
+	m.takeSeat(run)
+	m.logInterrupt(seat, "used", run.move.ActionID)
+	return false
+}
+
+// takeSeat makes the player of a seat that interrupts the one who decides.
+func (m *machine) takeSeat(run *moveRun) {
+	if run.move.InterruptSeat == "" || m.game.flow == nil {
+		return
+	}
+	if seat, ok := m.game.flow.seatOf[run.move.InterruptSeat]; ok && m.takesPart(seat) {
+		p := m.game.flow.seats[seat].player
+		if p != m.active {
+			m.setActive(p)
+		}
+		m.actives, m.actor = p, p
+		run.decider, run.player = p, p
+	}
+}
+
+func (m *machine) logInterrupt(seat seatID, stage, actionID string) {
+	fields := []any{"seat", m.game.flow.seats[seat].id, "stage", stage}
+	if actionID != "" {
+		fields = append(fields, "actionId", actionID)
+	}
+	m.log("turnFlowInterrupt", fields...)
+}

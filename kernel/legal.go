@@ -1,0 +1,308 @@
+package kernel
+
+import (
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Legal lists the legal moves of a state, in the order that the rules give:
+// actions as they are declared, their parameters in the order of their domains. A
+// move whose action asks for decisions is a template without them.
+func (s *State) Legal(o ListOptions) (*Listing, error) {
+	m := s.game.borrow(&s.position)
+	defer s.game.giveBack(m)
+	l := &lister{m: m, options: o}
+	stop, err := m.until(l.list)
+	if err := outcomeError(stop, err); err != nil {
+		return nil, err
+	}
+	return &l.Listing, nil
+}
+
+// lister lists moves on a machine and leaves it as it found it.
+type lister struct {
+	Listing
+	m       *machine
+	options ListOptions
+	first   bool // one move is enough
+	params  []Param
+	arena   []Param // of the moves listed
+	whole   bool    // all moves are listed, and nothing failed
+	at      int     // the length of the journal when they were
+
+	expansions int
+	full       bool   // the budget of moves is spent
+	spent      bool   // the budget of parameters is spent
+	failed     *Error // why the first action is left out whose rules fail
+	run        moveRun
+	bare       Move
+}
+
+func (l *lister) list() {
+	m := l.m
+	muted := m.muted
+	m.muted++
+	defer func() { m.muted = muted }()
+	m.playable()
+	if p := m.pending; p != nil {
+		l.Moves = append(l.Moves, Move{ActionID: p.move.ActionID, Continues: true})
+		return
+	}
+	if !m.mayMove() {
+		return
+	}
+	for i := range m.game.actions {
+		if l.full || l.first && len(l.Moves) > 0 && m.game.flow == nil {
+			return
+		}
+		l.action(&m.game.actions[i])
+	}
+	if m.game.flow != nil {
+		l.Moves = m.windowFiltered(l.Moves)
+		l.Moves = append(l.Moves, m.freeMoves(l.Moves)...)
+	}
+	if l.options.Compound && !l.first {
+		l.compounds()
+	}
+}
+
+// action lists the moves of one action. When its rules fail, so does the list, or
+// it goes without the action if that is wanted.
+func (l *lister) action(a *action) {
+	m := l.m
+	if !a.phases[m.phase] && len(a.badSelector) == 0 {
+		return
+	}
+	k, moves := m.mark(), len(l.Moves)
+	around := m.context
+	if !l.options.SkipFailing {
+		l.moves(a)
+	} else if err := attempt(func() { l.moves(a) }); err != nil {
+		l.Moves = l.Moves[:moves]
+		if l.failed == nil {
+			l.failed = err
+		}
+		l.Warnings = append(l.Warnings, Warning{Code: "MOVE_ENUM_ACTION_FAILED", Path: err.Path,
+			Message: "The action \"" + a.id + "\" is left out, because its rules fail: " + err.Message,
+			Context: map[string]any{"actionId": a.id, "code": err.Code}})
+		m.exec, m.mode, m.beyond, m.move = nil, execution_, 0, nil
+	}
+	m.rollback(k)
+	m.context = around
+}
+
+func (l *lister) moves(a *action) {
+	m := l.m
+	run := &l.run
+	l.bare = Move{ActionID: a.id}
+	*run = moveRun{move: &l.bare, action: a, decider: m.active, player: m.active}
+	m.bindMove(run)
+	reason := m.preflight(run, "legalMoves", true)
+	m.place = a.path
+	if reason != "" {
+		return
+	}
+	if a.cardEvent {
+		if moves, handled := m.eventMoves(a); len(moves) > 0 || handled {
+			for _, move := range moves {
+				l.add(a, move)
+			}
+			return
+		}
+	}
+	if run.pipeline != nil {
+		l.template(run)
+		return
+	}
+	m.unbindSince(0, nil) // conditions of actions without a pipeline see parameters only
+	l.parameters(run, 0, len(l.params), 0)
+}
+
+// template lists the move of a pipeline.
+func (l *lister) template(run *moveRun) {
+	m, p := l.m, run.pipeline
+	if !l.undecidedHolds(run) {
+		return
+	}
+	if p.legality != nil && !m.predicate(p, "legality", p.legality) {
+		return
+	}
+	perTarget := p.targets != nil && p.targets.pays
+	if p.atomic && !perTarget && p.costValidation != nil && !m.predicate(p, "costValidation", p.costValidation) {
+		return
+	}
+	m.unbindSince(0, nil)
+	m.context = context{actives: m.active, actor: m.active}
+	s := newSearch(m)
+	s.actionID = run.action.id
+	move := Move{ActionID: run.action.id}
+	found := s.classifyMove(&node{move: &move})
+	m.rollback(s.base)
+	l.Warnings = append(l.Warnings, s.warnings...)
+	if found == Illegal {
+		return
+	}
+	at := len(l.Moves)
+	l.add(run.action, move)
+	if found == Unknown {
+		for ; at < len(l.Moves); at++ {
+			l.Unproven = append(l.Unproven, at)
+		}
+	}
+}
+
+// undecidedHolds evaluates the conditions of the phase and the action of a
+// pipeline; what depends on a parameter not yet chosen counts as holding.
+func (l *lister) undecidedHolds(run *moveRun) (holds bool) {
+	m := l.m
+	k := m.mark()
+	err := attempt(func() { holds = m.preHolds(run) })
+	if err == nil {
+		return holds
+	}
+	m.rollback(k)
+	if err.Code == codeMissingBinding && len(run.action.params) > 0 {
+		return true
+	}
+	panic(err)
+}
+
+// parameters lists an action for every choice of its parameters from the at-th on.
+// The parts of its condition before the next one hold.
+func (l *lister) parameters(run *moveRun, at, from, next int) {
+	m, a := l.m, run.action
+	if at == len(a.params) {
+		l.concrete(run, from, next)
+		return
+	}
+	m.actives, m.actor = run.decider, run.decider
+	if reason := m.executorRefused(run, "legalMoves", true); reason != "" {
+		return
+	}
+	m.actives, m.actor = run.player, run.player
+	holds, next := m.tested(a, next, at)
+	if !holds {
+		return
+	}
+	p := &a.params[at]
+	m.place = p.path
+	options := p.domain.run(m, m.buffer())
+	for _, o := range options {
+		v := m.encoded(o)
+		if v.kind == Unbound {
+			m.failKernel(invalidListing, "The domain of the parameter \""+p.name+"\" has "+o.noun()+", which no player can name.",
+				"actionId", a.id, "param", p.name)
+		}
+		if l.expansions >= m.limits.ParamExpansions || l.spent {
+			l.overspent(a)
+			break
+		}
+		l.expansions++
+		journal := len(m.journal)
+		m.bind(p.bind, v)
+		l.params = append(l.params, Param{p.name, v})
+		l.parameters(run, at+1, from, next)
+		l.params = l.params[:from+at]
+		m.unbindSince(journal, nil)
+		if l.full || l.first && len(l.Moves) > 0 {
+			break
+		}
+	}
+	m.release(options)
+}
+
+func (l *lister) overspent(a *action) {
+	if l.spent {
+		return
+	}
+	l.spent = true
+	l.Warnings = append(l.Warnings, Warning{Code: "MOVE_ENUM_PARAM_EXPANSION_BUDGET_EXCEEDED", Path: a.path,
+		Message: "Too many values of parameters have to be tried to list \"" + a.id + "\" and what follows.",
+		Context: map[string]any{"actionId": a.id, "maxParamExpansions": l.m.limits.ParamExpansions}})
+}
+
+// concrete lists an action with the parameters chosen, if its conditions hold.
+func (l *lister) concrete(run *moveRun, from, next int) {
+	m, a := l.m, run.action
+	m.actives, m.actor = run.decider, run.decider
+	if reason := m.executorRefused(run, "legalMoves", false); reason != "" {
+		return
+	}
+	if a.def.Actor.Kind == gamedef.ChosenPlayer && m.env[a.actorName].n != int64(run.decider) {
+		return
+	}
+	m.actives, m.actor = run.player, run.player
+	if ph := &m.game.phases[m.phase]; ph.pre != nil {
+		m.place = ph.prePath
+		if !ph.pre(m) {
+			return
+		}
+	}
+	if holds, _ := m.tested(a, next, len(a.params)); !holds {
+		return
+	}
+	move := Move{ActionID: a.id}
+	if len(l.params) > from {
+		start := len(l.arena)
+		l.arena = append(l.arena, l.params[from:]...)
+		move.Params = Params(l.arena[start:len(l.arena):len(l.arena)])
+	}
+	l.add(a, move)
+}
+
+// add lists a move, in a card-driven game with each class that it may have.
+func (l *lister) add(a *action, move Move) {
+	if l.m.game.flow == nil {
+		l.one(a, move)
+		return
+	}
+	for _, variant := range l.m.variants(a, move) {
+		l.one(a, variant)
+	}
+}
+
+func (l *lister) one(a *action, move Move) {
+	if len(l.Moves) >= l.m.limits.Templates {
+		if !l.full {
+			l.full = true
+			l.Warnings = append(l.Warnings, Warning{Code: "MOVE_ENUM_TEMPLATE_BUDGET_EXCEEDED", Path: a.path,
+				Message: "There are more legal moves than are listed.",
+				Context: map[string]any{"actionId": a.id, "maxTemplates": l.m.limits.Templates}})
+		}
+		return
+	}
+	l.Moves = append(l.Moves, move)
+}
+
+// anyLegalMove tells whether the active player has a legal move. An action whose
+// rules fail matters only when no other can be taken: then it stops the machine.
+func (m *machine) anyLegalMove() bool {
+	l := m.listing
+	if l == nil {
+		l = &lister{m: m, first: true, options: ListOptions{SkipFailing: true}}
+	} else {
+		l.begin()
+	}
+	k, move, exec, context := m.mark(), m.move, m.exec, m.context
+	m.exec = nil
+	l.list()
+	m.rollback(k)
+	m.move, m.exec, m.context = move, exec, context
+	if len(l.Moves) == 0 && l.failed != nil {
+		panic(l.failed)
+	}
+	l.whole, l.at = !l.first, len(m.journal)
+	return len(l.Moves) > 0
+}
+
+// satisfiable tells whether a template can be completed in the state in which the
+// machine stands.
+func (m *machine) satisfiable(move Move) Legality {
+	context, run, exec := m.context, m.move, m.exec
+	m.exec = nil
+	s := newSearch(m)
+	s.actionID = move.ActionID
+	found := s.classifyMove(&node{move: &move})
+	m.rollback(s.base)
+	m.context, m.move, m.exec = context, run, exec
+	return found
+}

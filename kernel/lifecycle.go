@@ -1,0 +1,204 @@
+package kernel
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+const reasonTurnFlow = "turnFlowRuntimeValidationFailed"
+
+// lifecycle runs the effects and triggers of phaseEnter, phaseExit, turnStart or
+// turnEnd.
+func (m *machine) lifecycle(kind gamedef.TriggerEventType, p phaseID) {
+	if m.trace != nil {
+		m.recordLifecycle(kind, p)
+	}
+	var list *code
+	switch kind {
+	case gamedef.PhaseEnter:
+		list = m.game.phases[p].enter
+	case gamedef.PhaseExit:
+		list = m.game.phases[p].exit
+	}
+	if list != nil && len(list.ops) > 0 {
+		from := len(m.events)
+		m.runApart(list, listOf{root: "lifecycle.effects", eventContext: "lifecycleEffect"})
+		m.dispatchSince(from, "lifecycle.triggeredEvent()")
+	}
+	m.dispatch(event{kind: kind, phase: p, zone: nowhere, player: -1}, 0, "lifecycle.eventDispatch")
+}
+
+func (m *machine) recordLifecycle(kind gamedef.TriggerEventType, p phaseID) {
+	entry := TraceEntry{Kind: "lifecycleEvent", Phase: m.game.phases[m.phase].id, EventContext: "lifecycleEvent",
+		EffectPath: "lifecycle.event", Path: m.game.phasePath(m.phase), Fields: []LogField{{"eventType", string(kind)}}}
+	if kind == gamedef.PhaseEnter || kind == gamedef.PhaseExit {
+		entry.Fields = append(entry.Fields, LogField{"phase", m.game.phases[p].id})
+	}
+	m.trace.entries = append(m.trace.entries, entry)
+}
+
+// phasePath is where a phase stands in the definition.
+func (g *Game) phasePath(p phaseID) string {
+	if g.isInterrupt(p) {
+		return fmt.Sprintf("turnStructure.interrupts[%d]", int(p)-g.turnPhases)
+	}
+	return fmt.Sprintf("turnStructure.phases[%d]", p)
+}
+
+// apart runs f with nothing bound and no free operation in force, for the active
+// player, outside the list that runs; then all is as before. Searches do not look
+// for decisions in it.
+func (m *machine) apart(f func()) {
+	around, exec, place, beyond, nested := m.context, m.exec, m.place, m.beyond, m.nested
+	m.beyond++
+	// Also after a panic: whoever catches it goes on with the list around this.
+	defer func() {
+		m.context, m.exec, m.place, m.beyond, m.nested = around, exec, place, beyond, nested
+	}()
+	m.exec = nil
+	m.context = context{actives: m.active, actor: m.active}
+	journal := len(m.journal)
+	m.hideAll()
+	f()
+	m.unbindSince(journal, nil)
+}
+
+// hideAll takes every name away.
+func (m *machine) hideAll() {
+	for n := range m.env {
+		if m.env[n].kind != Unbound {
+			m.bind(name(n), Value{})
+		}
+	}
+}
+
+// runApart runs a list that is not the move's own, for the active player, with
+// nothing bound.
+func (m *machine) runApart(c *code, of listOf) {
+	if c == nil || len(c.ops) == 0 {
+		return
+	}
+	m.apart(func() { m.runOther(c, of) })
+}
+
+// runOther runs a list that is not the move's own. Its decisions have ids of
+// their own each time that it runs in the move.
+func (m *machine) runOther(c *code, of listOf) {
+	if c.asks && m.move != nil && m.mode == execution_ {
+		whole := m.move
+		for whole.outer != nil {
+			whole = whole.outer
+		}
+		if whole.runs == nil {
+			whole.runs = map[*code]int{}
+		}
+		whole.runs[c]++
+		if n := whole.runs[c]; n > 1 {
+			of.suffix = "@" + strconv.Itoa(n)
+		}
+	}
+	m.nested++
+	m.lists++
+	if m.nested > m.limits.NestedLists || m.lists > m.limits.Lists {
+		m.endless(c, of)
+	}
+	m.runList(c, of)
+	m.nested--
+}
+
+// endless stops lists that set off each other for ever.
+func (m *machine) endless(c *code, of listOf) {
+	m.place = c.path
+	if m.nested > m.limits.NestedLists {
+		m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.NestedLists)+" lists of effects have set off each other; this may never end.",
+			"effectType", of.eventContext, "maxNestedLists", m.limits.NestedLists)
+	}
+	m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.Lists)+" lists of effects have run because of one move; this may never end.",
+		"effectType", of.eventContext, "maxLists", m.limits.Lists)
+}
+
+// beyond notes whether a list asks for decisions into which no search looks: one
+// that runs apart, or after a move.
+func (c *compiler) beyond(list *code) *code {
+	if list != nil && list.asks {
+		c.game.asksBeyond = true
+	}
+	return list
+}
+
+// changePhase leaves the current phase and enters another: exit, counters, coup
+// entry, enter.
+func (m *machine) changePhase(to phaseID) {
+	m.lifecycle(gamedef.PhaseExit, m.phase)
+	m.setPhase(to)
+	m.resetUsage(false)
+	m.enterCoup(to)
+	m.lifecycle(gamedef.PhaseEnter, to)
+}
+
+// enterPhase enters an interrupt, or the phase behind one, in which a coup round
+// goes on where it was; the phase before it was left already.
+func (m *machine) enterPhase(to phaseID) {
+	m.setPhase(to)
+	m.resetUsage(false)
+	m.lifecycle(gamedef.PhaseEnter, to)
+}
+
+// pushInterrupt leaves the current phase for an interrupt, after which another is
+// entered.
+func (m *machine) pushInterrupt(to, resume phaseID) {
+	m.lifecycle(gamedef.PhaseExit, m.phase)
+	m.setInterrupts(append(slices.Clone(m.interrupts), interruptFrame{phase: to, resume: resume}))
+	m.enterPhase(to)
+}
+
+// popInterrupt leaves the current phase for the one that the last interrupt
+// names.
+func (m *machine) popInterrupt() {
+	if len(m.interrupts) > 0 {
+		m.lifecycle(gamedef.PhaseExit, m.phase)
+	}
+	// What runs on leaving may have popped it.
+	last := len(m.interrupts) - 1
+	if last < 0 {
+		m.failRuntime(reasonTurnFlow, "No interrupt is in progress that could end.", "effectType", "popInterruptPhase")
+	}
+	frame := m.interrupts[last]
+	if last == 0 {
+		m.setInterrupts(nil)
+	} else {
+		m.setInterrupts(m.interrupts[:last:last])
+	}
+	m.enterPhase(frame.resume)
+}
+
+// resetUsage begins the counting of uses per phase anew, and with turn also that
+// per turn.
+func (m *machine) resetUsage(turn bool) {
+	for a := range m.usage {
+		u := m.usage[a]
+		u.phase = 0
+		if turn {
+			u.turn = 0
+		}
+		if u != m.usage[a] {
+			m.setUsage(actionID(a), u)
+		}
+	}
+}
+
+// spendTransition takes one of the phase transitions of the move; false: none is
+// left.
+func (m *machine) spendTransition() bool {
+	if m.transitions < 0 {
+		return true
+	}
+	if m.transitions == 0 {
+		return false
+	}
+	m.setTransitions(m.transitions - 1)
+	return true
+}

@@ -1,0 +1,40 @@
+package kernel
+
+// Limits are the budgets of a game. A rule that exceeds one stops with an error
+// that names it. The zero value of a field means its default.
+type Limits struct {
+	EffectOperations   int // effects that one list may run, nested ones included; default 10,000
+	QueryResults       int // results of one query; default 10,000
+	Subsets            int // subsets that evaluateSubset compares; default 10,000
+	Templates          int // moves listed; default 10,000
+	ParamExpansions    int // values of parameters tried while moves are listed; default 100,000
+	DecisionProbeSteps int // decisions looked at to tell whether a move can be completed; default 128
+	DeferredPredicates int // conditions that cannot be told yet, met while doing so; default 1,024
+	CompoundVariants   int // compound moves listed; default 1,000
+	CompletionRounds   int // decisions of one move; default 50
+	NestedLists        int // lists of phases and triggers that run within each other; default 1,000
+	Lists              int // lists of phases and triggers that one move sets off; default 100,000
+	// PhaseTransitions are the changes of phase in one move; further ones are
+	// left out. 0 means any number.
+	PhaseTransitions int
+}
+
+func (l Limits) withDefaults() Limits {
+	set := func(field *int, value int) {
+		if *field <= 0 {
+			*field = value
+		}
+	}
+	set(&l.EffectOperations, 10_000)
+	set(&l.QueryResults, 10_000)
+	set(&l.Subsets, 10_000)
+	set(&l.Templates, 10_000)
+	set(&l.ParamExpansions, 100_000)
+	set(&l.DecisionProbeSteps, 128)
+	set(&l.DeferredPredicates, 1_024)
+	set(&l.CompoundVariants, 1_000)
+	set(&l.CompletionRounds, 50)
+	set(&l.NestedLists, 1_000)
+	set(&l.Lists, 100_000)
+	return l
+}

@@ -1,0 +1,135 @@
+package kernel
+
+import (
+	"ludo-lsp/kernel/random"
+)
+
+// machine runs the rules of a game on a position of its own. Every change of the
+// position and of bindings goes through the methods of journal.go, so that it
+// can be taken back: a search for legal choices goes back and forth on one
+// machine, and a move that fails leaves no trace.
+//
+// A rule that fails panics with an *Error; a decision without an answer, and in
+// discovery a draw from the generator, panic with a halt. The entry points of the
+// package turn both into results.
+type machine struct {
+	game *Game
+	position
+	base *position // sealed, where the machine was reset to; nil: none
+	context
+	limits Limits
+
+	env      []Value // by name; Unbound where a name has no value
+	bindings int     // how often a name was bound
+	newNames names   // names that the definition does not have, behind those that it has
+
+	visited []int // by name: the last visit in which it was met
+	visit   int
+
+	journal []change
+	earlier []random.Generator // the generators before draws, for the journal
+
+	exec   *execution // the effect list that runs, nil between lists
+	place  string     // where in the definition, when no list runs
+	mode   mode
+	beyond int // greater than 0 in lists that discovery does not look into
+	nested int // lists of phases and triggers that run within each other
+	lists  int // lists of phases and triggers that were run in the move
+
+	events   []event // emitted and not yet dispatched
+	entries  []LogEntry
+	warnings []Warning
+	trace    *tracer // nil: no trace
+	muted    int     // greater than 0: warnings are not heard
+	unlogged bool    // nobody reads the log
+
+	listing     *lister  // that lists all moves when one is looked for; nil: one is enough
+	first       moveRun  // the move that is made, in memory that is used again
+	walk        walk     // its walk, likewise
+	move        *moveRun // the move that runs, nil between moves
+	passed      bool     // the move is beyond what discovery can look at
+	drawn       bool     // the move drew from the generator
+	stopAtDraw  bool     // a look at the decisions of a suspended move ends at a draw
+	late        []string // ids of decisions answered after the move was suspended
+	cut         cutPoint
+	transitions int // phase transitions left; -1: any number
+	resolving   *resolution
+	verdict     *Result // how the game ended
+	judged      bool    // verdict is that of the position, as the way to the next decision found it
+
+	scratch   scratch
+	buffers   [][]Value
+	histogram histogram    // of the list of tokens that was counted last
+	spare     []*execution // that lists no longer use
+}
+
+// context is for whom rules run.
+type context struct {
+	actives playerID // "active" for rules; the position's active player may have changed since
+	actor   playerID
+	filter  *zoneFilter // further condition on zones, of a free operation; nil: none
+}
+
+// mode tells whether a move is made or only looked at.
+type mode uint8
+
+const (
+	execution_ mode = iota
+	discovery
+)
+
+// buffer is an empty list with room, to be given back with release.
+func (m *machine) buffer() []Value {
+	if last := len(m.buffers) - 1; last >= 0 {
+		b := m.buffers[last]
+		m.buffers = m.buffers[:last]
+		return b[:0]
+	}
+	return make([]Value, 0, 32)
+}
+
+func (m *machine) release(b []Value) { m.buffers = append(m.buffers, b) }
+
+// nameOf is the number of a name that comes up in play.
+func (m *machine) nameOf(text string) name {
+	if n, ok := m.game.names.byText[text]; ok {
+		return n
+	}
+	if n, ok := m.newNames.byText[text]; ok {
+		return n
+	}
+	if m.newNames.byText == nil {
+		m.newNames.byText = map[string]name{}
+	}
+	n := name(len(m.env))
+	m.newNames.byText[text] = n
+	m.newNames.texts = append(m.newNames.texts, text)
+	m.env = append(m.env, Value{})
+	return n
+}
+
+// nameText is the text of a name.
+func (m *machine) nameText(n name) string {
+	if int(n) < len(m.game.names.texts) {
+		return m.game.names.texts[n]
+	}
+	return m.newNames.texts[int(n)-len(m.game.names.texts)]
+}
+
+// path is where in the definition the machine is.
+func (m *machine) path() string {
+	if m.exec != nil && m.exec.pc > 0 && m.exec.pc <= len(m.exec.code.ops) {
+		return m.exec.code.ops[m.exec.pc-1].path
+	}
+	return m.place
+}
+
+// token tells what a token is like now, as rules see it.
+func (m *machine) token(t tokenID) Value {
+	return Value{kind: Token, n: int64(t), ref: m.tokens[t].properties}
+}
+
+// tokenName is the id of a token as rules see it.
+func (m *machine) tokenName(t tokenID) Value {
+	return Value{kind: TokenName, n: int64(t), ref: m.tokens[t].properties.kind}
+}

@@ -1,0 +1,161 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+const illegalClass = "turnFlowActionClassMismatch"
+
+// accepted tells whether a move of an action with a class may be submitted with
+// another one.
+func accepted(mapped, submitted gamedef.ActionClass) bool {
+	switch mapped {
+	case gamedef.OperationClass:
+		return submitted == gamedef.LimitedOperationClass || submitted == gamedef.OperationPlusSpecialActivityClass
+	case gamedef.SpecialActivityClass:
+		return submitted == gamedef.OperationPlusSpecialActivityClass
+	}
+	return false
+}
+
+// classify finds what a move counts as on the card, or says why it cannot be
+// submitted as it is. It notes where the game stands before the move.
+func (m *machine) classify(run *moveRun) *IllegalMoveError {
+	run.turn, run.phase = m.turn, m.phase
+	if run.action != nil {
+		run.serial = int64(m.usage[m.game.actionOf[run.action.id]].game)
+		run.limit = m.limitOn(run.action)
+	}
+	if m.mode == discovery {
+		m.takeSeat(run)
+	}
+	if m.game.flow == nil {
+		return nil
+	}
+	var mapped gamedef.ActionClass
+	if run.action != nil {
+		mapped = run.action.class
+	}
+	submitted := run.move.ActionClass
+	if mapped != "" && submitted != "" && mapped != submitted && !accepted(mapped, submitted) {
+		return illegal(run.move, illegalClass, "The action counts as "+string(mapped)+", not as "+string(submitted)+".", "",
+			"mappedActionClass", string(mapped), "submittedActionClass", string(submitted))
+	}
+	if run.move.Compound != nil {
+		if run.move.FreeOperation {
+			return illegal(run.move, illegalNow, "A free operation has no special activity.", "", "detail", "compoundNotAllowedForFreeOperation")
+		}
+		if (mapped == "" || mapped == gamedef.OperationClass) && (submitted == "" || submitted == gamedef.OperationClass) {
+			submitted = gamedef.OperationPlusSpecialActivityClass
+			rewritten := *run.move
+			rewritten.ActionClass = submitted
+			run.move = &rewritten
+		}
+	}
+	run.class = effectiveClass(mapped, submitted)
+	if run.move.Compound != nil && run.class != gamedef.OperationPlusSpecialActivityClass {
+		return illegal(run.move, illegalAccompanying, "A move that counts as "+string(run.class)+" has no special activity.", "",
+			"detail", "actionClass", "actionClass", string(run.class))
+	}
+	return nil
+}
+
+// effectiveClass is what a move of an action with a class counts as when it is
+// submitted with another; both may be absent.
+func effectiveClass(mapped, submitted gamedef.ActionClass) gamedef.ActionClass {
+	if mapped == "" || submitted != "" && accepted(mapped, submitted) {
+		return submitted
+	}
+	return mapped
+}
+
+// row is what the option matrix leaves to the active seat, and whether it limits it.
+func (m *machine) row() (classes []gamedef.ActionClass, limited bool) {
+	f := m.game.flow
+	if f == nil || m.cards == nil || m.game.isInterrupt(m.phase) || m.cards.card.actions != 1 || m.cards.card.firstClass == "" {
+		return nil, false
+	}
+	classes, limited = f.second[m.cards.card.firstClass]
+	return classes, limited
+}
+
+// constrained tells whether the option matrix limits what the active seat may do.
+func (m *machine) constrained() bool {
+	_, limited := m.row()
+	return limited
+}
+
+// mayFollow tells whether the option matrix allows what counts as a class.
+func (m *machine) mayFollow(class gamedef.ActionClass) bool {
+	row, limited := m.row()
+	if !limited || class == gamedef.PassClass {
+		return true
+	}
+	if class == gamedef.SpecialActivityClass {
+		class = gamedef.OperationPlusSpecialActivityClass
+	}
+	return class != "" && slices.Contains(row, class)
+}
+
+// variants is a template as the option matrix lists it: with each class that it may
+// have now.
+func (m *machine) variants(a *action, template Move) []Move {
+	row, limited := m.row()
+	template.ActionClass = a.class
+	switch {
+	case !limited || a.pass:
+		return []Move{template}
+	case a.class == gamedef.EventClass || a.cardEvent:
+		if !m.mayFollow(a.class) {
+			return nil
+		}
+		return []Move{template}
+	}
+	var out []Move
+	for _, class := range row {
+		fits := class != gamedef.EventClass && class != gamedef.PassClass
+		if a.class != "" {
+			fits = class == a.class || accepted(a.class, class)
+		}
+		if fits {
+			variant := template
+			variant.ActionClass = class
+			out = append(out, variant)
+		}
+	}
+	return out
+}
+
+// admit says why the option matrix, a window or the order of seats refuses a move.
+func (m *machine) admit(run *moveRun) *IllegalMoveError {
+	if m.game.flow == nil || m.cards == nil {
+		return nil
+	}
+	path := run.action.path
+	if run.outer == nil && run.move.InterruptSeat == "" && !m.mayMove() {
+		return illegal(run.move, illegalNow, "The active seat is not a candidate on this card.", path, "detail", "notACandidate")
+	}
+	if !run.move.FreeOperation && !(run.action.pass && run.class == "") && !m.mayFollow(run.class) {
+		return illegal(run.move, illegalNow, "After what the first seat did, this is not among the options.", path,
+			"detail", "optionMatrix", "actionClass", string(run.class))
+	}
+	move := *run.move
+	move.Params = run.answers
+	if e := run.event; e != nil {
+		// Without naming it a move plays the current card.
+		if _, named := move.Params.Get("eventCardId"); !named {
+			text := m.game.symbols.text
+			move.Params = move.Params.With("eventCardId", text(e.card.id)).With("eventDeckId", text(m.game.decks[e.card.deck].id))
+		}
+	}
+	why := m.windowRefuses(&move, false)
+	if why == "" && m.canceled(&move) {
+		why = "cancellation"
+	}
+	if why != "" {
+		return illegal(run.move, illegalNow, "A window of the turn flow refuses it now.", path, "detail", "turnFlow window filters rejected move", "window", why)
+	}
+	return nil
+}

@@ -1,0 +1,302 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Codes of errors of derived metrics.
+const (
+	codeMetricContract  = "DERIVED_VALUE_CONTRACT_MISSING"
+	codeMetricAttribute = "DERIVED_VALUE_ZONE_ATTRIBUTE_INVALID"
+	codeMetricVariable  = "DERIVED_VALUE_FORMULA_NON_NUMERIC_VAR"
+)
+
+// computations are the names of what metrics compute, in errors.
+var computations = map[gamedef.MetricComputation]string{
+	gamedef.MarkerTotal: "computeMarkerTotal", gamedef.TotalEcon: "computeTotalEcon", gamedef.ControlledPopulation: "sumControlledPopulation",
+}
+
+// metric says which attributes of which zones a computation may read.
+type metric struct {
+	computes gamedef.MetricComputation
+	zones    []bool // by zone
+	keys     []string
+}
+
+func (c *compiler) metrics() {
+	g := c.game
+	for i := range g.def.DerivedMetrics {
+		d := &g.def.DerivedMetrics[i]
+		out := metric{computes: d.Computation, zones: make([]bool, len(g.zones))}
+		for _, r := range d.Requirements {
+			if r.ExpectedType == gamedef.NumberExpected {
+				out.keys = append(out.keys, r.Key)
+			}
+		}
+		f := d.ZoneFilter
+		if f == nil {
+			f = &gamedef.MetricZoneFilter{ZoneKinds: []gamedef.ZoneKind{gamedef.BoardZone}}
+		}
+		criteria := c.criteria(f.ZoneIDs, f.Category, f.AttributeEquals)
+		for z := range g.zones {
+			kind := gamedef.AuxZone
+			if g.zones[z].board {
+				kind = gamedef.BoardZone
+			}
+			out.zones[z] = (len(f.ZoneKinds) == 0 || slices.Contains(f.ZoneKinds, kind)) && criteria.match(g, zoneID(z))
+		}
+		g.metrics = append(g.metrics, out)
+	}
+}
+
+// Sides are the seats that contend for zones. A token belongs to the seat that
+// its property SeatProp names.
+type Sides struct {
+	SeatProp  string
+	Coin      []string // the seats of the government, which control together
+	Insurgent []string // the seats against them
+	Solo      string   // a seat that controls alone
+}
+
+// SeatTokens is the number of tokens in a zone that belong to some seats. A zone
+// that does not exist has none.
+func (s *State) SeatTokens(zone string, seats []string, seatProp string) int {
+	return s.count(zone, func(p *properties) bool { return ownedBy(p, seats, seatProp) })
+}
+
+// ZoneTokens is the number of tokens in a zone, with a type only those of the type.
+// A zone that does not exist has none.
+func (s *State) ZoneTokens(zone, tokenType string) int {
+	return s.count(zone, func(p *properties) bool { return tokenType == "" || p.kind.id == tokenType })
+}
+
+// MapTokens is the number of tokens of some types that belong to a seat and are in
+// spaces of the map.
+func (s *State) MapTokens(types []string, seat, seatProp string) int {
+	n := 0
+	for z := range s.game.zones {
+		if s.game.zones[z].board {
+			n += s.count(s.game.zones[z].id, func(p *properties) bool {
+				return slices.Contains(types, p.kind.id) && ownedBy(p, []string{seat}, seatProp)
+			})
+		}
+	}
+	return n
+}
+
+func ownedBy(p *properties, seats []string, seatProp string) bool {
+	seat := p.get(seatProp)
+	return seat.IsText() && slices.Contains(seats, seat.Text())
+}
+
+func (s *State) count(zone string, counts func(p *properties) bool) int {
+	z, ok := s.game.zoneOf[zone]
+	if !ok {
+		return 0
+	}
+	n := 0
+	for _, t := range s.position.zones[z] {
+		if counts(s.position.tokens[t].properties) {
+			n++
+		}
+	}
+	return n
+}
+
+// CoinControl tells whether the government has more tokens in a zone than those
+// against it.
+func (s *State) CoinControl(zone string, sides Sides) bool {
+	return s.SeatTokens(zone, sides.Coin, sides.SeatProp) > s.SeatTokens(zone, sides.Insurgent, sides.SeatProp)
+}
+
+// SoloControl tells whether the seat that controls alone has more than half of the
+// tokens in a zone.
+func (s *State) SoloControl(zone string, sides Sides) bool {
+	own := s.SeatTokens(zone, []string{sides.Solo}, sides.SeatProp)
+	return own > s.ZoneTokens(zone, "")-own
+}
+
+// MarkerTotal weighs the population of spaces by a marker: twice in the active
+// state, once in the passive state.
+type MarkerTotal struct {
+	Zones      []string // nil: all spaces of the map
+	Population string   // the attribute
+	Marker     string
+	Active     string // the state that counts twice
+	Passive    string // the state that counts once
+}
+
+// ControlledPopulation is the population of spaces that are controlled.
+type ControlledPopulation struct {
+	Zones      []string // nil: all spaces of the map
+	Population string   // the attribute
+	Sides      Sides
+	Solo       bool // those that Sides.Solo controls; otherwise those of the government
+}
+
+// TotalEcon is the worth of the lines of communication, zones of the category
+// "loc", that the government controls and nobody has sabotaged.
+type TotalEcon struct {
+	Zones    []string // nil: all spaces of the map
+	Econ     string   // the attribute
+	Sides    Sides
+	Sabotage string // the type of tokens that mark sabotage
+}
+
+// MarkerTotal computes what f says. An attribute that no metric of the definition
+// demands of its zone, or that is no number, is an *Error.
+func (s *State) MarkerTotal(f MarkerTotal) (float64, error) {
+	lattice, declared := s.game.latticeOf[f.Marker]
+	return s.sum(f.Zones, gamedef.MarkerTotal, f.Population, func(zoneID, string) bool { return true }, func(z zoneID) float64 {
+		state := "neutral"
+		if declared {
+			l := &s.game.lattices[lattice]
+			at := s.position.markers[int(z)*len(s.game.lattices)+lattice]
+			if at == unset {
+				at = l.initial
+			}
+			if at != unset {
+				state = l.states[at].Text()
+			}
+		}
+		switch state {
+		case f.Active:
+			return 2
+		case f.Passive:
+			return 1
+		}
+		return 0
+	})
+}
+
+// ControlledPopulation computes what f says, with the errors of MarkerTotal.
+func (s *State) ControlledPopulation(f ControlledPopulation) (float64, error) {
+	return s.sum(f.Zones, gamedef.ControlledPopulation, f.Population, func(_ zoneID, zone string) bool {
+		if f.Solo {
+			return s.SoloControl(zone, f.Sides)
+		}
+		return s.CoinControl(zone, f.Sides)
+	}, nil)
+}
+
+// TotalEcon computes what f says, with the errors of MarkerTotal.
+func (s *State) TotalEcon(f TotalEcon) (float64, error) {
+	return s.sum(f.Zones, gamedef.TotalEcon, f.Econ, func(z zoneID, zone string) bool {
+		return s.game.zones[z].category.Text() == "loc" && s.CoinControl(zone, f.Sides) &&
+			(f.Sabotage == "" || s.ZoneTokens(zone, f.Sabotage) == 0)
+	}, nil)
+}
+
+// sum adds an attribute of the zones that count, times their weight.
+func (s *State) sum(zones []string, computes gamedef.MetricComputation, key string, counts func(z zoneID, id string) bool, weight func(z zoneID) float64) (float64, error) {
+	total := 0.0
+	add := func(z zoneID) error {
+		if !counts(z, s.game.zones[z].id) {
+			return nil
+		}
+		n, err := s.game.metricAttribute(computes, z, key)
+		if err != nil {
+			return err
+		}
+		if weight != nil {
+			n *= weight(z)
+		}
+		total += n
+		return nil
+	}
+	if zones == nil {
+		for z := range s.game.zones {
+			if s.game.zones[z].board {
+				if err := add(zoneID(z)); err != nil {
+					return 0, err
+				}
+			}
+		}
+		return total, nil
+	}
+	for _, id := range zones {
+		if z, ok := s.game.zoneOf[id]; ok {
+			if err := add(z); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return total, nil
+}
+
+// metricAttribute is an attribute of a zone that a metric demands.
+func (g *Game) metricAttribute(computes gamedef.MetricComputation, z zoneID, key string) (float64, error) {
+	a, given := g.zones[z].attributes[key]
+	actual := "missing"
+	switch {
+	case !given:
+	case a.list != nil:
+		actual = "list"
+	case a.value.IsNumber():
+		actual = "number"
+	case a.value.IsText():
+		actual = "string"
+	default:
+		actual = "boolean"
+	}
+	fail := func(code, message string) (float64, error) {
+		return 0, &Error{Family: KernelFamily, Code: code, Message: message, Path: "derivedMetrics", Context: map[string]any{
+			"computation": computations[computes], "zoneId": g.zones[z].id, "attributeKey": key, "expectedType": "number", "actualType": actual}}
+	}
+	if !slices.ContainsFunc(g.metrics, func(m metric) bool { return m.computes == computes && m.zones[z] && slices.Contains(m.keys, key) }) {
+		return fail(codeMetricContract, "No derived metric demands the attribute \""+key+"\" of the zone \""+g.zones[z].id+"\".")
+	}
+	if actual != "number" {
+		return fail(codeMetricAttribute, "The attribute \""+key+"\" of the zone \""+g.zones[z].id+"\" is no number.")
+	}
+	return a.value.float(), nil
+}
+
+// VictoryFormula is a sum: of the parts that are given.
+type VictoryFormula struct {
+	Marker     *MarkerTotal
+	Controlled *ControlledPopulation
+	Zone       string // a zone whose tokens count
+	ZoneType   string // only those of a type; "": all
+	Bases      []string
+	BaseSeat   string // whose tokens of the types Bases count, on the map
+	SeatProp   string
+	Variable   string // a global variable
+}
+
+// Victory computes what f says. A variable that is no number is an *Error, and so
+// are those of MarkerTotal.
+func (s *State) Victory(f VictoryFormula) (float64, error) {
+	total := 0.0
+	if f.Marker != nil {
+		n, err := s.MarkerTotal(*f.Marker)
+		if err != nil {
+			return 0, err
+		}
+		total += n
+	}
+	if f.Controlled != nil {
+		n, err := s.ControlledPopulation(*f.Controlled)
+		if err != nil {
+			return 0, err
+		}
+		total += n
+	}
+	if f.Zone != "" {
+		total += float64(s.ZoneTokens(f.Zone, f.ZoneType))
+	}
+	if len(f.Bases) > 0 {
+		total += float64(s.MapTokens(f.Bases, f.BaseSeat, f.SeatProp))
+	}
+	if f.Variable != "" {
+		at, ok := s.game.globalVar[f.Variable]
+		if !ok || s.game.globals[at].boolean {
+			return 0, &Error{Family: KernelFamily, Code: codeMetricVariable, Message: "The variable \"" + f.Variable + "\" is no number.",
+				Context: map[string]any{"varName": f.Variable}}
+		}
+		total += float64(s.position.vars[at])
+	}
+	return total, nil
+}

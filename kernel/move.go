@@ -1,0 +1,76 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Param is a parameter of a move: a declared parameter by its name, or the answer
+// to a decision by the decision's id.
+type Param struct {
+	Name  string
+	Value Value
+}
+
+// Params are the parameters of a move in the order in which they were given.
+type Params []Param
+
+// Get is the value of a parameter, and whether there is one.
+func (p Params) Get(name string) (Value, bool) {
+	for i := range p {
+		if p[i].Name == name {
+			return p[i].Value, true
+		}
+	}
+	return Value{}, false
+}
+
+// With is p with a parameter, in its place when p has it, else at the end. p stays
+// as it is.
+func (p Params) With(name string, v Value) Params {
+	out := slices.Clone(p)
+	for i := range out {
+		if out[i].Name == name {
+			out[i].Value = v
+			return out
+		}
+	}
+	return append(out, Param{name, v})
+}
+
+// Timing is when the special activity of a compound move is performed.
+type Timing string
+
+// Timings.
+const (
+	BeforeOperation Timing = "before"
+	DuringOperation Timing = "during"
+	AfterOperation  Timing = "after"
+)
+
+// Compound is the special activity of a compound move.
+type Compound struct {
+	SpecialActivity Move
+	Timing          Timing
+	// InsertAfterStage is the stage of the operation after which the special
+	// activity is performed, counted from 0; nil: not given.
+	InsertAfterStage *int
+	// ReplaceRemainingStages leaves out the stages behind it; nil: not given.
+	ReplaceRemainingStages *bool
+}
+
+// Move is what a player does: an action with its parameters and decisions. A move
+// without its decisions is a template, to be completed.
+type Move struct {
+	ActionID      string
+	Params        Params
+	FreeOperation bool                // it uses a grant of a free operation
+	ActionClass   gamedef.ActionClass // as submitted; "" when not given
+	Continues     bool                // it answers a suspended move
+	InterruptSeat string              // the seat that interrupts with it
+	Compound      *Compound
+}
+
+// Decline is the id of the move with which a seat declines to interrupt.
+const Decline = "$decline"

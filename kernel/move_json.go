@@ -1,0 +1,203 @@
+package kernel
+
+import (
+	"fmt"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Data is v as JSON data: numbers, truth values, texts and lists of them; null for
+// what exists only while rules run.
+func (v Value) Data() gamedef.Data {
+	switch v.kind {
+	case Number:
+		return gamedef.Number(v.n)
+	case Fraction:
+		return gamedef.Number(v.float())
+	case Bool:
+		return gamedef.Bool(v.n != 0)
+	case Symbol, TokenName, Text, Token:
+		return gamedef.Text(v.Text())
+	case List:
+		out := make(gamedef.Array, len(v.Items()))
+		for i, item := range v.Items() {
+			out[i] = item.Data()
+		}
+		return out
+	}
+	return gamedef.Null{}
+}
+
+// MarshalJSON writes v as canonical JSON.
+func (v Value) MarshalJSON() ([]byte, error) {
+	if v.kind == Unbound || v.kind == Row || v.kind == Event {
+		return nil, fmt.Errorf("kernel: %s has no form in JSON", v.noun())
+	}
+	return gamedef.Canonical(v.Data()), nil
+}
+
+// UnmarshalJSON reads a number, a truth value, a text or a list of them.
+func (v *Value) UnmarshalJSON(text []byte) error {
+	return readJSON(text, func(in *input, d gamedef.Data) { *v = in.value(d) })
+}
+
+// readJSON parses a text and reads the data in it.
+func readJSON(text []byte, read func(in *input, d gamedef.Data)) error {
+	d, err := parseInput(text)
+	if err != nil {
+		return err
+	}
+	return reading(func(in *input) { read(in, d) })
+}
+
+// ValueOf is the value that JSON data stand for. What is no number, truth value,
+// text or list of them is an *InputError.
+func ValueOf(d gamedef.Data) (v Value, err error) {
+	err = reading(func(in *input) { v = in.value(d) })
+	return v, err
+}
+
+func (in *input) value(d gamedef.Data) Value {
+	list, ok := d.(gamedef.Array)
+	if !ok {
+		return in.scalar(d)
+	}
+	items := make([]Value, len(list))
+	in.each(list, func(i int, item gamedef.Data) { items[i] = in.value(item) })
+	return ListOf(items...)
+}
+
+func (in *input) scalar(d gamedef.Data) Value {
+	switch d := d.(type) {
+	case gamedef.Number:
+		return Float(float64(d))
+	case gamedef.Bool:
+		return Truth(bool(d))
+	case gamedef.Text:
+		return String(string(d))
+	}
+	in.want("a number, a truth value or a text", d)
+	return Value{}
+}
+
+// Data is p as a JSON object, in the order of p.
+func (p Params) Data() gamedef.Object {
+	out := make(gamedef.Object, len(p))
+	for i := range p {
+		out[i] = gamedef.Entry[gamedef.Data]{Key: p[i].Name, Value: p[i].Value.Data()}
+	}
+	return out
+}
+
+// MarshalJSON writes p as canonical JSON, in which the keys are sorted.
+func (p Params) MarshalJSON() ([]byte, error) { return gamedef.Canonical(p.Data()), nil }
+
+// UnmarshalJSON reads the parameters in the order in which they stand.
+func (p *Params) UnmarshalJSON(text []byte) error {
+	return readJSON(text, func(in *input, d gamedef.Data) { *p = in.params(d) })
+}
+
+func (in *input) params(d gamedef.Data) Params {
+	out := Params{}
+	in.entries(d, func(key string, item gamedef.Data) { out = append(out, Param{key, in.value(item)}) })
+	return out
+}
+
+// Data is m as a JSON object. What m does not say is left out.
+func (m Move) Data() gamedef.Object {
+	var out gamedef.Object
+	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
+	set("actionId", gamedef.Text(m.ActionID))
+	set("params", m.Params.Data())
+	if m.FreeOperation {
+		set("freeOperation", gamedef.Bool(true))
+	}
+	if m.ActionClass != "" {
+		set("actionClass", gamedef.Text(m.ActionClass))
+	}
+	if m.Continues {
+		set("continues", gamedef.Bool(true))
+	}
+	if m.InterruptSeat != "" {
+		set("interruptSeat", gamedef.Text(m.InterruptSeat))
+	}
+	if c := m.Compound; c != nil {
+		compound := gamedef.Object{
+			{Key: "specialActivity", Value: c.SpecialActivity.Data()},
+			{Key: "timing", Value: gamedef.Text(c.Timing)},
+		}
+		if c.InsertAfterStage != nil {
+			compound = append(compound, gamedef.Entry[gamedef.Data]{Key: "insertAfterStage", Value: gamedef.Number(*c.InsertAfterStage)})
+		}
+		if c.ReplaceRemainingStages != nil {
+			compound = append(compound, gamedef.Entry[gamedef.Data]{Key: "replaceRemainingStages", Value: gamedef.Bool(*c.ReplaceRemainingStages)})
+		}
+		set("compound", compound)
+	}
+	return out
+}
+
+// MarshalJSON writes m as canonical JSON.
+func (m Move) MarshalJSON() ([]byte, error) { return gamedef.Canonical(m.Data()), nil }
+
+// UnmarshalJSON reads a move. A field that moves do not have, or whose value does
+// not fit, is an *InputError. Whether a game has the action shows when the move is
+// applied.
+func (m *Move) UnmarshalJSON(text []byte) error {
+	return readJSON(text, func(in *input, d gamedef.Data) { *m = in.move(d) })
+}
+
+// MoveOf is the move that JSON data stand for.
+func MoveOf(d gamedef.Data) (m Move, err error) {
+	err = reading(func(in *input) { m = in.move(d) })
+	return m, err
+}
+
+func (in *input) move(d gamedef.Data) Move {
+	m := Move{Params: Params{}}
+	in.members(d,
+		must("actionId", func(d gamedef.Data) { m.ActionID = in.text(d) }),
+		may("params", func(d gamedef.Data) { m.Params = in.params(d) }),
+		may("freeOperation", func(d gamedef.Data) { m.FreeOperation = in.truth(d) }),
+		may("actionClass", func(d gamedef.Data) {
+			m.ActionClass = gamedef.ActionClass(in.oneOf(d, actionClasses...))
+		}),
+		may("continues", func(d gamedef.Data) {
+			if m.Continues = in.truth(d); !m.Continues {
+				in.fail("This is true or is left out.")
+			}
+		}),
+		may("interruptSeat", func(d gamedef.Data) {
+			if m.InterruptSeat = in.text(d); m.InterruptSeat == "" {
+				in.fail("The id of a seat is not empty.")
+			}
+		}),
+		may("compound", func(d gamedef.Data) { m.Compound = in.compound(d) }),
+	)
+	return m
+}
+
+// actionClasses are the classes that a move can be submitted with.
+var actionClasses = []string{
+	string(gamedef.PassClass), string(gamedef.EventClass), string(gamedef.OperationClass), string(gamedef.LimitedOperationClass),
+	string(gamedef.OperationPlusSpecialActivityClass), string(gamedef.SpecialActivityClass),
+}
+
+func (in *input) compound(d gamedef.Data) *Compound {
+	c := &Compound{}
+	in.members(d,
+		must("specialActivity", func(d gamedef.Data) { c.SpecialActivity = in.move(d) }),
+		must("timing", func(d gamedef.Data) {
+			c.Timing = Timing(in.oneOf(d, string(BeforeOperation), string(DuringOperation), string(AfterOperation)))
+		}),
+		may("insertAfterStage", func(d gamedef.Data) {
+			n := int(in.whole(d, 0, 1<<31-1))
+			c.InsertAfterStage = &n
+		}),
+		may("replaceRemainingStages", func(d gamedef.Data) {
+			b := in.truth(d)
+			c.ReplaceRemainingStages = &b
+		}),
+	)
+	return c
+}

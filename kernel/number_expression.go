@@ -1,0 +1,297 @@
+package kernel
+
+import (
+	"math/bits"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// number compiles a value that must be a safe whole number.
+func (c *compiler) number(v gamedef.Value) numberFunc {
+	if v, ok := c.constant(v); ok {
+		if v.safe() {
+			return func(*machine) int64 { return v.n }
+		}
+		return func(m *machine) int64 { return m.whole(v) }
+	}
+	if at, ok := c.globalInt(v); ok {
+		return func(m *machine) int64 { return m.vars[at] }
+	}
+	switch t := v.(type) {
+	case *gamedef.PlayerVarRef:
+		if c.isInt(t) {
+			return c.playerInt(t)
+		}
+	case *gamedef.ZoneVarRef:
+		if c.isInt(t) {
+			return c.zoneInt(t)
+		}
+	case *gamedef.ZoneCountRef:
+		zone := c.singleZone(t.Zone)
+		return func(m *machine) int64 { return int64(len(m.zones[zone(m)])) }
+	case *gamedef.ActivePlayerRef:
+		return func(m *machine) int64 { return int64(m.actives) }
+	case *gamedef.Arithmetic:
+		return c.arithmetic(t)
+	case *gamedef.Aggregate:
+		return c.aggregate(t)
+	case *gamedef.IfValue:
+		when, then, otherwise := c.condition(t.When), c.number(t.Then), c.number(t.Else)
+		return func(m *machine) int64 {
+			if when(m) {
+				return then(m)
+			}
+			return otherwise(m)
+		}
+	case *gamedef.BindingRef:
+		value := c.bindingRef(t)
+		if n, ok := c.plainBinding(t); ok {
+			return func(m *machine) int64 {
+				if v := &m.env[n]; v.safe() {
+					return v.n
+				}
+				return m.whole(value(m))
+			}
+		}
+	case *gamedef.ZonePropRef:
+		if c.isInt(t) {
+			return c.zonePropInt(t)
+		}
+	}
+	value := c.value(v)
+	return func(m *machine) int64 {
+		v := value(m)
+		if v.safe() {
+			return v.n
+		}
+		return m.whole(v)
+	}
+}
+
+// whole is the number of a value; one that is no safe whole number fails with
+// TYPE_MISMATCH.
+func (m *machine) whole(v Value) int64 {
+	if !v.safe() {
+		m.failEvaluation(codeTypeMismatch, "Here belongs a whole number of at most 2^53-1, but "+describe(v)+" came out.", "actualType", v.typeName(), "value", v.plain())
+	}
+	return v.n
+}
+
+// describe names a value for an author.
+func describe(v Value) string {
+	switch {
+	case v.IsText():
+		return "the text " + quote(v.Text())
+	case v.IsScalar():
+		return v.Text()
+	}
+	return v.noun()
+}
+
+// isInt tells whether a value is a safe whole number whenever it can be evaluated.
+func (c *compiler) isInt(v gamedef.Value) bool {
+	switch t := v.(type) {
+	case gamedef.Number:
+		return c.scalar(t).safe()
+	case *gamedef.GlobalVarRef:
+		at, ok := c.game.globalVar[t.Var]
+		return ok && !c.game.globals[at].boolean
+	case *gamedef.PlayerVarRef:
+		at, ok := c.game.playerVar[t.Var]
+		return ok && !c.game.playerVars[at].boolean
+	case *gamedef.ZoneVarRef:
+		_, ok := c.game.zoneVar[t.Var]
+		return ok
+	case *gamedef.ZoneCountRef, *gamedef.ActivePlayerRef, *gamedef.Arithmetic, *gamedef.Aggregate:
+		return true
+	case *gamedef.IfValue:
+		return c.isInt(t.Then) && c.isInt(t.Else)
+	case *gamedef.ZonePropRef:
+		return c.zoneProperty(t.Prop).ints
+	}
+	return false
+}
+
+// globalInt is the place of a global variable that is a number.
+func (c *compiler) globalInt(v gamedef.Value) (int, bool) {
+	t, ok := v.(*gamedef.GlobalVarRef)
+	if !ok || !c.isInt(t) {
+		return 0, false
+	}
+	return c.game.globalVar[t.Var], true
+}
+
+// plainBinding is the name of a binding that is no template.
+func (c *compiler) plainBinding(v gamedef.Value) (name, bool) {
+	t, ok := v.(*gamedef.BindingRef)
+	if !ok || group.MatchString(t.Name) {
+		return noName, false
+	}
+	return c.game.names.name(t.Name), true
+}
+
+func (c *compiler) playerInt(t *gamedef.PlayerVarRef) numberFunc {
+	first, each := c.game.playerVarAt(0, c.game.playerVar[t.Var]), len(c.game.playerVars)
+	switch t.Player.Kind {
+	case gamedef.ActorPlayer:
+		return func(m *machine) int64 { return m.vars[first+int(m.actor)*each] }
+	case gamedef.ActivePlayer:
+		return func(m *machine) int64 { return m.vars[first+int(m.actives)*each] }
+	}
+	player := c.player(t.Player)
+	return func(m *machine) int64 { return m.vars[first+int(player(m))*each] }
+}
+
+func (c *compiler) zoneInt(t *gamedef.ZoneVarRef) numberFunc {
+	zone := c.singleZone(t.Zone)
+	g, at := c.game, c.game.zoneVar[t.Var]
+	return func(m *machine) int64 { return m.vars[g.zoneVarAt(m.players, zone(m), at)] }
+}
+
+func (c *compiler) arithmetic(t *gamedef.Arithmetic) numberFunc {
+	left, right := c.number(t.Left), c.number(t.Right)
+	literal, fixed := c.constant(t.Right)
+	fixed = fixed && literal.safe()
+	n := literal.n
+	switch t.Op {
+	case gamedef.Add:
+		if fixed {
+			return func(m *machine) int64 { return m.inRange(t, left(m)+n) }
+		}
+		return func(m *machine) int64 {
+			a := left(m)
+			return m.inRange(t, a+right(m))
+		}
+	case gamedef.Subtract:
+		if fixed {
+			return func(m *machine) int64 { return m.inRange(t, left(m)-n) }
+		}
+		return func(m *machine) int64 {
+			a := left(m)
+			return m.inRange(t, a-right(m))
+		}
+	case gamedef.Multiply:
+		return func(m *machine) int64 {
+			a := left(m)
+			b := right(m)
+			high, low := bits.Mul64(magnitude(a), magnitude(b))
+			if high != 0 || low > maxSafe {
+				m.tooLarge(t)
+			}
+			return a * b
+		}
+	case gamedef.Minimum:
+		return func(m *machine) int64 {
+			a := left(m)
+			return min(a, right(m))
+		}
+	case gamedef.Maximum:
+		return func(m *machine) int64 {
+			a := left(m)
+			return max(a, right(m))
+		}
+	case gamedef.Divide, gamedef.FloorDivide, gamedef.CeilDivide:
+		return func(m *machine) int64 {
+			a := left(m)
+			b := right(m)
+			if b == 0 {
+				m.failEvaluation(codeDivisionByZero, "This divides "+Int(a).Text()+" by 0.", "expr", string(t.Op), "left", a, "right", b)
+			}
+			return quotient(t.Op, a, b)
+		}
+	}
+	return func(m *machine) int64 {
+		m.failEvaluation(codeTypeMismatch, "There is no operator "+quote(string(t.Op))+" on numbers.", "expr", string(t.Op))
+		return 0
+	}
+}
+
+func magnitude(n int64) uint64 {
+	if n < 0 {
+		return uint64(-n)
+	}
+	return uint64(n)
+}
+
+func quotient(op gamedef.ArithmeticOp, a, b int64) int64 {
+	q := a / b
+	if a%b == 0 {
+		return q
+	}
+	switch {
+	case op == gamedef.FloorDivide && (a < 0) != (b < 0):
+		return q - 1
+	case op == gamedef.CeilDivide && (a < 0) == (b < 0):
+		return q + 1
+	}
+	return q
+}
+
+// inRange is a result that must be safe.
+func (m *machine) inRange(t *gamedef.Arithmetic, n int64) int64 {
+	if n < minSafe || n > maxSafe {
+		m.tooLarge(t)
+	}
+	return n
+}
+
+func (m *machine) tooLarge(t *gamedef.Arithmetic) {
+	m.failEvaluation(codeTypeMismatch, "The result of "+quote(string(t.Op))+" is beyond 2^53-1, the greatest number that rules can use.",
+		"actualType", "number", "expr", string(t.Op))
+}
+
+func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
+	q := c.query(t.Query)
+	if t.Op == gamedef.AggregateCount {
+		return q.count
+	}
+	bind, value := c.game.names.name(t.Bind), c.number(t.ValueExpr)
+	general := func(m *machine) int64 {
+		items := q.run(m, m.buffer())
+		n := int64(0)
+		if len(items) > 0 {
+			n = m.reduce(t.Op, items, bind, value)
+		}
+		m.release(items)
+		return n
+	}
+	if t := c.tally(t); t != nil {
+		return t.over(general)
+	}
+	return general
+}
+
+// reduce is the sum, least or greatest of the values for some items.
+func (m *machine) reduce(op gamedef.AggregateOp, items []Value, bind name, value numberFunc) int64 {
+	defer m.takeBack(bind, m.lend(bind))
+	if op == gamedef.AggregateSum {
+		return m.sum(items, bind, value)
+	}
+	m.env[bind] = items[0]
+	best := value(m)
+	for i := 1; i < len(items); i++ {
+		m.env[bind] = items[i]
+		if n := value(m); (n < best) == (op == gamedef.AggregateMin) {
+			best = n
+		}
+	}
+	return best
+}
+
+// sum adds in 128 bits, so that only the result must be safe.
+func (m *machine) sum(items []Value, bind name, value numberFunc) int64 {
+	var high int64
+	var low uint64
+	for i := range items {
+		m.env[bind] = items[i]
+		n := value(m)
+		var carry uint64
+		low, carry = bits.Add64(low, uint64(n), 0)
+		high += n>>63 + int64(carry)
+	}
+	total := int64(low)
+	if high != total>>63 || total < minSafe || total > maxSafe {
+		m.failEvaluation(codeTypeMismatch, "The sum is beyond 2^53-1, the greatest number that rules can use.", "actualType", "number", "aggregate", "sum")
+	}
+	return total
+}

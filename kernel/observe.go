@@ -1,0 +1,78 @@
+package kernel
+
+import (
+	"fmt"
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Seen lists the tokens of a zone that a player sees, top first. The rules
+// themselves never ask who sees what; hosts do, to show a position to a player.
+func (s *State) Seen(player int, zone string) ([]Value, error) {
+	z, ok := s.game.zoneOf[zone]
+	if !ok {
+		return nil, fmt.Errorf("there is no zone %q", zone)
+	}
+	if player < 0 || player >= s.Players() {
+		return nil, fmt.Errorf("there is no player %d; the players are 0 to %d", player, s.Players()-1)
+	}
+	d := &s.game.zones[z]
+	visible := d.def.Visibility == gamedef.PublicZone || d.def.Visibility == gamedef.OwnerZone && d.player == playerID(player)
+	grants := s.position.reveals.of(z)
+	var out []Value
+	for _, t := range s.position.zones[z] {
+		p := s.position.tokens[t].properties
+		sees := func(g *grant) bool {
+			return (g.all || slices.Contains(g.observers, playerID(player))) && s.game.matches(g.filter, t, p)
+		}
+		if visible || slices.ContainsFunc(grants, sees) {
+			out = append(out, Value{kind: Token, n: int64(t), ref: p})
+		}
+	}
+	return out, nil
+}
+
+// matches tells whether a token meets all predicates. Only literal values can be
+// told outside of play; a predicate with another is not met.
+func (g *Game) matches(filter []gamedef.TokenPredicate, t tokenID, p *properties) bool {
+	for i := range filter {
+		if !g.meets(&filter[i], t, p) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *Game) meets(d *gamedef.TokenPredicate, t tokenID, p *properties) bool {
+	have := p.get(d.Prop)
+	if d.Prop == "id" {
+		have = g.symbols.text(tokenText(p.kind, int64(t)))
+	}
+	if have.kind == Unbound {
+		return false
+	}
+	switch d.Op {
+	case gamedef.FilterEqual, gamedef.FilterNotEqual:
+		literal, ok := d.Value.Value.(gamedef.Scalar)
+		return ok && have.Equal(literalValue(literal)) == (d.Op == gamedef.FilterEqual)
+	}
+	if d.Value.Value != nil {
+		return false
+	}
+	among := slices.ContainsFunc(d.Value.List, func(s gamedef.Scalar) bool { return have.Equal(literalValue(s)) })
+	return among == (d.Op == gamedef.FilterIn)
+}
+
+// literalValue is a literal as a value of no particular game.
+func literalValue(s gamedef.Scalar) Value {
+	switch s := s.(type) {
+	case gamedef.Number:
+		return Float(float64(s))
+	case gamedef.Bool:
+		return Truth(bool(s))
+	case gamedef.Text:
+		return String(string(s))
+	}
+	return Value{}
+}

@@ -1,0 +1,75 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// decided is the outlook of a player who has won; one who has lost has its
+// opposite.
+const decided = 1_000_000_000
+
+// Outlook is a rough estimate of how good a state is for a player: 10⁹ when the
+// player has won, -10⁹ when another has, 0 in a draw. While the game goes on it is
+// 100 times the player's score, if the game has scores, and for each numeric
+// variable of players how far up its range the own one is, in ten-thousandths, less
+// a quarter of how far up those of the others are.
+func (s *State) Outlook(player int) (int64, error) {
+	result, err := s.Terminal()
+	if err != nil {
+		return 0, err
+	}
+	if result != nil {
+		return result.outlook(player), nil
+	}
+	standings, err := s.Scores()
+	if err != nil {
+		return 0, err
+	}
+	total := int64(0)
+	for _, standing := range standings {
+		if standing.Player == player {
+			total += int64(100 * standing.Score.float())
+		}
+	}
+	p := &s.position
+	for i := range s.game.playerVars {
+		v := &s.game.playerVars[i]
+		if v.boolean {
+			continue
+		}
+		span := max(1, v.max-v.min)
+		for other := range p.players {
+			up := p.vars[s.game.playerVarAt(playerID(other), i)] - v.min
+			if int(other) == player {
+				total += share(up, 10_000, span)
+			} else {
+				total -= share(up, 2_500, span)
+			}
+		}
+	}
+	return total, nil
+}
+
+// share is part·of/span, also where the product does not fit.
+func share(part, of, span int64) int64 {
+	if span > 1<<40 {
+		return int64(float64(part) / float64(span) * float64(of))
+	}
+	return part * of / span
+}
+
+func (r *Result) outlook(player int) int64 {
+	won := false
+	switch r.Type {
+	case gamedef.DrawResult:
+		return 0
+	case gamedef.WinResult:
+		won = r.Player == player
+	case gamedef.ScoreResult:
+		for _, standing := range r.Ranking {
+			won = won || standing.Player == player && standing.Score.equal(r.Ranking[0].Score)
+		}
+	}
+	if won {
+		return decided
+	}
+	return -decided
+}

@@ -1,0 +1,56 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// phase is a phase of the turn or an interrupt.
+type phase struct {
+	id              string
+	text            Value
+	enter, exit     *code
+	pre             conditionFunc // that every action of the phase shares; nil: none
+	prePath         string
+	after           *code // effects after every action of the phase; nil: none
+	coup            bool  // played only in coup rounds
+	omittedAtTheEnd bool  // left out in the last coup round
+}
+
+// isInterrupt tells whether a phase is entered only by interrupts.
+func (g *Game) isInterrupt(p phaseID) bool { return int(p) >= g.turnPhases }
+
+func (c *compiler) phaseNames() {
+	g := c.game
+	g.phaseOf = map[string]phaseID{}
+	g.turnPhases = len(g.def.TurnStructure.Phases)
+	for _, list := range [][]gamedef.PhaseDef{g.def.TurnStructure.Phases, g.def.TurnStructure.Interrupts} {
+		for _, d := range list {
+			g.phaseOf[d.ID] = phaseID(len(g.phases))
+			g.phases = append(g.phases, phase{id: d.ID, text: c.symbol(d.ID)})
+		}
+	}
+}
+
+func (c *compiler) phases() {
+	g := c.game
+	at := 0
+	compile := func(section string, list []gamedef.PhaseDef) {
+		for i, d := range list {
+			p := &g.phases[at]
+			at++
+			c.element("turnStructure."+section, i, func() {
+				c.within("onEnter", func() { p.enter = c.beyond(c.effects(d.OnEnter)) })
+				c.within("onExit", func() { p.exit = c.beyond(c.effects(d.OnExit)) })
+				if d.ActionDefaults == nil {
+					return
+				}
+				c.within("actionDefaults.pre", func() {
+					if d.ActionDefaults.Pre != nil {
+						p.pre, p.prePath = c.condition(d.ActionDefaults.Pre), c.path()
+					}
+				})
+				c.within("actionDefaults.afterEffects", func() { p.after = c.beyond(c.effects(d.ActionDefaults.AfterEffects)) })
+			})
+		}
+	}
+	compile("phases", g.def.TurnStructure.Phases)
+	compile("interrupts", g.def.TurnStructure.Interrupts)
+}

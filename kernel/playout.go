@@ -1,0 +1,220 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/random"
+)
+
+// Playout plays one game forward in place. It is what State.Apply is for programs
+// that play many moves and need none of the states between them: nothing is copied
+// from move to move. It belongs to one goroutine.
+type Playout struct {
+	m      *machine
+	lister lister
+	listed bool // the lister has the moves of the present state
+	own    Move // the move that is made
+	result *Result
+	judged bool // result is that of the present state
+}
+
+// Playout begins a playout at a state, which stays as it is.
+func (s *State) Playout() *Playout {
+	p := &Playout{m: s.game.borrow(&s.position)}
+	p.m.muted, p.m.unlogged = 1, true
+	p.lister.m = p.m
+	p.lister.options = ListOptions{SkipFailing: true, Compound: true}
+	return p
+}
+
+// Close ends the playout and gives its memory back. It must not be used afterwards.
+func (p *Playout) Close() {
+	if p.m != nil {
+		p.m.listing = nil
+		p.m.game.giveBack(p.m)
+		p.m = nil
+	}
+}
+
+// Restart makes the playout stand at another state of the same game.
+func (p *Playout) Restart(s *State) {
+	p.m.listing = nil
+	p.m.reset(&s.position)
+	p.m.muted, p.m.unlogged = 1, true
+	p.listed, p.judged = false, false
+}
+
+// Game is the game that is played.
+func (p *Playout) Game() *Game { return p.m.game }
+
+// Active is the player to decide.
+func (p *Playout) Active() int { return int(p.m.active) }
+
+// Players is the number of players.
+func (p *Playout) Players() int { return int(p.m.players) }
+
+// Turn is the number of turns that have been completed.
+func (p *Playout) Turn() int64 { return p.m.turn }
+
+// Phase is the id of the current phase.
+func (p *Playout) Phase() string { return p.m.game.phases[p.m.phase].id }
+
+// Suspended tells whether a move waits for an answer.
+func (p *Playout) Suspended() bool { return p.m.pending != nil }
+
+// State is the present state.
+func (p *Playout) State() *State {
+	k := p.m.mark()
+	s := p.m.freeze()
+	p.m.rollback(k)
+	return s
+}
+
+// Withdraw takes a suspended move back; see State.Withdrawn.
+func (p *Playout) Withdraw() {
+	if pending := p.m.pending; pending != nil {
+		p.Restart(pending.origin)
+	}
+}
+
+// Result tells how the game ended, nil while it goes on.
+func (p *Playout) Result() (*Result, error) {
+	if p.m.pending != nil {
+		return nil, nil
+	}
+	if p.judged {
+		return p.result, nil
+	}
+	stop, err := p.m.until(func() { p.result = p.m.result() })
+	p.m.settle()
+	p.judged = stop == nil && err == nil
+	return p.result, outcomeError(stop, err)
+}
+
+// Moves lists the legal moves, compound ones included; actions whose rules fail are
+// left out. The list, and the parameters of its moves, are good until the next call
+// of Apply, also of one that fails.
+func (p *Playout) Moves() ([]Move, []Warning, error) {
+	if !p.listed {
+		p.lister.begin()
+		stop, err := p.m.until(p.lister.list)
+		p.m.recover()
+		if err := outcomeError(stop, err); err != nil {
+			return nil, nil, err
+		}
+		p.listed = true
+	}
+	return p.lister.Moves, p.lister.Warnings, nil
+}
+
+// Complete answers the decisions of a template at random; see
+// State.CompleteQuickly.
+func (p *Playout) Complete(template Move, rng *random.Generator) (Move, bool, error) {
+	if !p.m.mayAsk(&template) {
+		return template, true, nil
+	}
+	var move Move
+	var ok bool
+	stop, err := p.m.until(func() { move, ok = p.m.completeQuickly(template, rng) })
+	p.m.recover()
+	return move, ok, outcomeError(stop, err)
+}
+
+// Advance goes on to the next state in which a player can move, as Apply does after
+// a move. It is needed only at the start of a game.
+func (p *Playout) Advance() error {
+	p.listed = false
+	stop, err := p.m.until(func() {
+		p.m.watch(&p.lister)
+		p.m.toDecision()
+	})
+	if err := outcomeError(stop, err); err != nil {
+		p.m.recover()
+		return err
+	}
+	p.keep()
+	return nil
+}
+
+// Apply makes a move. When it is refused or a rule fails, the playout stands where
+// it stood.
+func (p *Playout) Apply(move *Move) error {
+	m := p.m
+	p.listed = false
+	// The parameters may lie where the next list of moves is written, and rules may
+	// keep them.
+	own := &p.own
+	*own = *move
+	own.Params = slices.Clone(move.Params)
+	if move.Compound != nil {
+		c := *move.Compound
+		c.SpecialActivity.Params = slices.Clone(c.SpecialActivity.Params)
+		own.Compound = &c
+	}
+	var waiting *State
+	if m.pending != nil {
+		waiting = p.State()
+	}
+	m.watch(&p.lister)
+	if err := m.apply(nil, own, ApplyOptions{}); err != nil {
+		if waiting != nil {
+			p.Restart(waiting)
+		} else {
+			m.recover()
+		}
+		return err
+	}
+	p.keep()
+	return nil
+}
+
+// keep makes what happened final.
+func (p *Playout) keep() {
+	p.listed = p.m.listing != nil && p.lister.at == len(p.m.journal) && p.lister.whole
+	p.m.listing = nil
+	p.result, p.judged = p.m.verdict, p.m.judged
+	p.m.settle()
+}
+
+// recover takes back what happened since the last settled state.
+func (m *machine) recover() {
+	m.rollback(mark{})
+	m.settle()
+}
+
+// settle makes the present position the one that nothing is taken back from.
+func (m *machine) settle() {
+	for i := range m.journal {
+		if c := &m.journal[i]; c.kind == changeBinding {
+			m.env[c.a] = Value{}
+		}
+	}
+	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
+	m.events = m.events[:0]
+	m.exec, m.place, m.mode, m.beyond, m.move = nil, "", execution_, 0, nil
+	m.nested, m.lists = 0, 0
+	m.passed, m.drawn, m.stopAtDraw, m.late, m.cut = false, false, false, nil, cutPoint{}
+	m.resolving, m.transitions = nil, -1
+	m.verdict, m.judged = nil, false
+	m.context = context{actives: m.active, actor: m.active}
+}
+
+// watch makes looks for a legal move list all moves into l, so that the list need
+// not be made again.
+func (m *machine) watch(l *lister) { m.listing = l }
+
+// begin empties a lister for another list.
+func (l *lister) begin() {
+	l.Moves, l.Warnings, l.Unproven, l.failed = l.Moves[:0], nil, nil, nil
+	l.arena, l.params = l.arena[:0], l.params[:0]
+	l.expansions, l.full, l.spent, l.whole, l.at = 0, false, false, false, -1
+}
+
+// mayAsk tells whether a template may have decisions.
+func (m *machine) mayAsk(move *Move) bool {
+	if move.Continues || move.Compound != nil || move.FreeOperation {
+		return true
+	}
+	at, ok := m.game.actionOf[move.ActionID]
+	return !ok || m.game.actions[at].asks
+}

@@ -1,0 +1,28 @@
+package kernel_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// A playout lists the moves of the next state while it makes a move, into the memory
+// of the list from which the move comes. The move keeps its parameters even so.
+func TestPlayoutsKeepTheParametersOfMoves(t *testing.T) {
+	s := stateOf(t, `{"turnStructure": {"phases": [{"id": "day"}, {"id": "night"}]}, "actions": [`+
+		action("plant", `{"params": [{"name": "$seed", "domain": `+enums("oak", "elm")+`}], "effects": [{"advancePhase": {}}]}`)+","+
+		action("water", `{"phase": ["night"], "params": [{"name": "$field", "domain": `+enums("east", "north")+`}], "effects": [`+add("fruit", "1")+`]}`)+`]}`)
+	p := s.Playout()
+	defer p.Close()
+	for step := range 4 {
+		moves, _, err := p.Moves()
+		if err != nil || len(moves) == 0 {
+			t.Fatalf("step %d: %v, %v", step, moves, err)
+		}
+		if err := p.Apply(&moves[0]); err != nil {
+			t.Fatalf("step %d: %v", step, err)
+		}
+	}
+	if got := variables(t, p.State()); !strings.Contains(got, "fruit 3") && !strings.Contains(got, "fruit3") {
+		t.Errorf("water was not taken three times: %s", got)
+	}
+}

@@ -1,0 +1,238 @@
+package kernel
+
+import (
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Reasons for which an action cannot be taken now.
+const (
+	reasonPhase        = "phaseMismatch"
+	reasonActor        = "actorNotApplicable"
+	reasonExecutor     = "executorNotApplicable"
+	reasonLimit        = "actionLimitExceeded"
+	reasonNoPipeline   = "pipelineNotApplicable"
+	reasonLegality     = "pipelineLegalityFailed"
+	reasonCost         = "pipelineAtomicCostValidationFailed"
+	reasonPre          = "actionNotLegalInCurrentState"
+	reasonUndecided    = "" // an executor that is not known yet
+	reasonSuspended    = "moveSuspended"
+	reasonNotSuspended = "noSuspendedMove"
+)
+
+// preflight tells why an action cannot be taken now, "" when it can as far as its
+// selectors, limits and pipelines tell. It sets who performs the move and the
+// pipeline that applies. The names of the move must be bound.
+//
+// surface says for whom it asks, in errors. With undecided, an executor whose
+// parameter has no value yet is taken to be the decider.
+func (m *machine) preflight(run *moveRun, surface string, undecided bool) string {
+	a := run.action
+	if len(a.badSelector) > 0 {
+		m.place = a.path
+		m.failKernel(codeContract, "The selectors of the action \""+a.id+"\" name a binding that is not one of its parameters.",
+			"surface", surface, "actionId", a.id, "reason", "invalidSelectorSpec", "selectorContractViolations", a.badSelector)
+	}
+	if !a.phases[m.phase] {
+		return reasonPhase
+	}
+	m.actives, m.actor = run.decider, run.decider
+	if reason := m.actorRefused(run, surface); reason != "" {
+		return reason
+	}
+	if run.grant == nil {
+		run.player = run.decider
+		if reason := m.executorRefused(run, surface, undecided); reason != "" {
+			return reason
+		}
+	}
+	if m.limitReached(a) {
+		return reasonLimit
+	}
+	m.actives, m.actor = run.player, run.player
+	return m.dispatchPipeline(run)
+}
+
+// actorRefused tells whether the deciding player may not take the action.
+func (m *machine) actorRefused(run *moveRun, surface string) string {
+	a := run.action
+	switch a.def.Actor.Kind {
+	case gamedef.ActorPlayer, gamedef.ActivePlayer, gamedef.AllPlayers:
+		return ""
+	case gamedef.ChosenPlayer:
+		if m.env[a.actorName].kind == Unbound {
+			return "" // tested again when the parameter has a value
+		}
+	}
+	m.place = a.path
+	found := false
+	k := m.mark()
+	err := attempt(func() {
+		for _, p := range a.actor(m, nil) {
+			found = found || p == run.decider
+		}
+	})
+	if err != nil {
+		m.rollback(k)
+		if err.Code != codeMissingVar {
+			m.selectorFailed(a, surface, "actor", err)
+		}
+	}
+	if !found {
+		return reasonActor
+	}
+	return ""
+}
+
+// executorRefused finds the player who performs the move.
+func (m *machine) executorRefused(run *moveRun, surface string, undecided bool) string {
+	a := run.action
+	switch a.def.Executor.Kind {
+	case gamedef.ActorPlayer, gamedef.ActivePlayer:
+		return ""
+	case gamedef.ChosenPlayer:
+		if undecided && m.env[a.executorBy].kind == Unbound {
+			return reasonUndecided
+		}
+	}
+	m.place = a.path
+	k := m.mark()
+	err := attempt(func() { run.player = a.executor(m) })
+	if err == nil {
+		return ""
+	}
+	m.rollback(k)
+	if err.Code != codeMissingVar {
+		m.selectorFailed(a, surface, "executor", err)
+	}
+	return reasonExecutor
+}
+
+func (m *machine) selectorFailed(a *action, surface, selector string, cause *Error) {
+	m.place = a.path
+	e := m.failure(KernelFamily, codeContract, "", "The "+selector+" of the action \""+a.id+"\" cannot be told: "+cause.Message,
+		[]any{"surface", surface, "selector", selector, "actionId", a.id})
+	e.Reason, e.Cause = "invalidSelectorSpec", cause
+	panic(e)
+}
+
+func (m *machine) limitReached(a *action) bool {
+	if len(a.limits) == 0 {
+		return false
+	}
+	u := m.usage[m.game.actionOf[a.id]]
+	for _, l := range a.limits {
+		count := u.game
+		switch l.Scope {
+		case gamedef.PerTurn:
+			count = u.turn
+		case gamedef.PerPhase:
+			count = u.phase
+		}
+		if int64(count) >= l.Max {
+			return true
+		}
+	}
+	return false
+}
+
+// dispatchPipeline finds the first pipeline of the action that applies.
+func (m *machine) dispatchPipeline(run *moveRun) string {
+	run.pipeline = nil
+	for _, p := range run.action.pipelines {
+		if p.applicability == nil || m.predicate(p, "applicability", p.applicability) {
+			run.pipeline = p
+			return ""
+		}
+	}
+	if len(run.action.pipelines) > 0 {
+		return reasonNoPipeline
+	}
+	return ""
+}
+
+// predicate evaluates a condition of a pipeline; one that fails stops with an
+// error that names the pipeline.
+func (m *machine) predicate(p *pipeline, part string, holds conditionFunc) (result bool) {
+	m.place = p.path + "." + part
+	err := attempt(func() { result = holds(m) })
+	if err != nil {
+		panic(m.predicateFailure(p, part, err))
+	}
+	return result
+}
+
+func (m *machine) predicateFailure(p *pipeline, part string, cause *Error) *Error {
+	code, reason := "ACTION_PIPELINE_PREDICATE_EVALUATION_FAILED", "pipelinePredicateEvaluationFailed"
+	if part == "applicability" {
+		code, reason = "ACTION_PIPELINE_APPLICABILITY_EVALUATION_FAILED", "applicabilityEvaluationFailed"
+	}
+	e := m.failure(KernelFamily, code, "", "The "+part+" of the pipeline \""+p.id+"\" cannot be evaluated: "+cause.Message,
+		[]any{"actionId", m.game.actions[p.action].id, "profileId", p.id, "predicate", part})
+	e.Reason, e.Cause = reason, cause
+	return e
+}
+
+// bindMove binds the names that a move gives: its declared parameters, answers
+// whose ids name a binding, and what kind of move it is. It gives the place in the
+// journal before.
+func (m *machine) bindMove(run *moveRun) int {
+	from := len(m.journal)
+	g := m.game
+	for i := range run.action.params {
+		p := &run.action.params[i]
+		if v, ok := run.answers.Get(p.name); ok {
+			m.bind(p.bind, v)
+		}
+	}
+	for i := range run.answers {
+		if id := run.answers[i].Name; len(id) > 9 && id[:9] == "decision:" {
+			m.bindEarly(id, run.answers[i].Value)
+		}
+	}
+	for _, id := range eventParams {
+		if v, ok := run.answers.Get(id); ok {
+			m.bind(m.nameOf(id), v)
+		}
+	}
+	if g.freeName != noName {
+		m.bind(g.freeName, Truth(run.move.FreeOperation))
+	}
+	if g.className != noName {
+		class := Value{}
+		if run.move.ActionClass == "" {
+			class = g.operationClass
+		} else {
+			class = g.symbols.text(string(run.move.ActionClass))
+		}
+		m.bind(g.className, class)
+	}
+	return from
+}
+
+// eventParams are the parameters by which a move names an event card.
+var eventParams = []string{"eventCardId", "eventDeckId", "side", "branch"}
+
+// bindEarly binds the answer to a decision whose id names the binding, before the
+// decision is met.
+func (m *machine) bindEarly(id string, v Value) {
+	for i := 9; i+1 < len(id); i++ {
+		if id[i] == ':' && id[i+1] == ':' {
+			m.bind(m.nameOf(id[i+2:]), v)
+			return
+		}
+	}
+}
+
+// bindChoices binds the answers to decisions of the pipeline: costs and earlier
+// stages may read them.
+func (m *machine) bindChoices(run *moveRun) {
+	if run.pipeline == nil {
+		return
+	}
+	for i := range run.pipeline.choices {
+		c := &run.pipeline.choices[i]
+		if v, ok := run.answers.Get(c.id); ok {
+			m.bind(c.bind, v)
+		}
+	}
+}

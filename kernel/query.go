@@ -1,0 +1,343 @@
+package kernel
+
+import (
+	"slices"
+	"strconv"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// shape is what the results of a query are.
+type shape uint8
+
+const (
+	mixedShape shape = iota // known only in play
+	numberShape
+	textShape
+	truthShape
+	tokenShape
+	objectShape
+)
+
+// shapeOf is the shape of a result.
+func shapeOf(v Value) shape {
+	switch v.kind {
+	case Number, Fraction:
+		return numberShape
+	case Bool:
+		return truthShape
+	case Symbol, TokenName, Text:
+		return textShape
+	case Token:
+		return tokenShape
+	}
+	return objectShape
+}
+
+var shapeNouns = [...]string{"different things", "numbers", "texts", "truth values", "tokens", "rows"}
+
+// Kinds of targets, in the order in which requests list them.
+var (
+	zoneKinds  = []string{"zone"}
+	tokenKinds = []string{"token"}
+)
+
+// query compiles a query.
+func (c *compiler) query(q gamedef.Query) query {
+	var out query
+	switch t := q.(type) {
+	case *gamedef.ConcatQuery:
+		out = c.concatQuery(t)
+	case *gamedef.TokensInZone:
+		out = c.tokensInZone(t)
+	case *gamedef.TokensInMapSpaces:
+		out = c.tokensInMapSpaces(t)
+	case *gamedef.TokensInAdjacentZones:
+		out = c.tokensInAdjacentZones(t)
+	case *gamedef.AssetRows:
+		out = c.assetRows(t)
+	case *gamedef.NextInOrder:
+		out = c.nextInOrder(t)
+	case *gamedef.IntsInRange:
+		out = c.intsInRange(t)
+	case *gamedef.IntsInVarRange:
+		out = c.intsInVarRange(t)
+	case *gamedef.Enums:
+		out = c.enums(t)
+	case *gamedef.GlobalMarkers:
+		out = c.globalMarkersQuery(t)
+	case *gamedef.Players:
+		out = c.playersQuery()
+	case *gamedef.Zones:
+		out = c.zonesQuery("zones", c.game.byRank, t.Filter)
+	case *gamedef.MapSpaces:
+		out = c.zonesQuery("mapSpaces", c.game.boardRank, t.Filter)
+	case *gamedef.AdjacentZones:
+		out = c.adjacentZones(t)
+	case *gamedef.ConnectedZones:
+		out = c.connectedZones(t)
+	case *gamedef.BindingQuery:
+		out = c.bindingQuery(t)
+	default:
+		out.run = func(m *machine, out []Value) []Value {
+			m.failEvaluation(codeTypeMismatch, "Here belongs a query.")
+			return out
+		}
+	}
+	out.ordered = len(out.kinds) > 0
+	if out.count == nil {
+		run := out.run
+		out.count = func(m *machine) int64 {
+			items := run(m, m.buffer())
+			n := len(items)
+			m.release(items)
+			return int64(n)
+		}
+	}
+	return out
+}
+
+// mayHave fails when a query has more results than the limit allows.
+func (m *machine) mayHave(query string, results int64) {
+	if limit := m.limits.QueryResults; results > int64(limit) {
+		m.failEvaluation(codeQueryBounds, "The query "+query+" has "+strconv.FormatInt(results, 10)+" results; at most "+strconv.Itoa(limit)+" are allowed.",
+			"query", query, "maxQueryResults", limit, "resultLength", results)
+	}
+}
+
+// fixedQuery is a query that always has the same results.
+func fixedQuery(name string, results []Value, of shape) query {
+	return query{
+		shape: of,
+		run: func(m *machine, out []Value) []Value {
+			m.mayHave(name, int64(len(results)))
+			return append(out, results...)
+		},
+		count: func(m *machine) int64 {
+			m.mayHave(name, int64(len(results)))
+			return int64(len(results))
+		},
+	}
+}
+
+func (c *compiler) enums(t *gamedef.Enums) query {
+	values := make([]Value, len(t.Values))
+	for i, text := range t.Values {
+		values[i] = c.symbol(text)
+	}
+	return fixedQuery("enums", values, textShape)
+}
+
+func (c *compiler) playersQuery() query {
+	return query{
+		shape: numberShape,
+		run: func(m *machine, out []Value) []Value {
+			m.mayHave("players", int64(m.players))
+			for p := int64(0); p < int64(m.players); p++ {
+				out = append(out, Int(p))
+			}
+			return out
+		},
+		count: func(m *machine) int64 {
+			m.mayHave("players", int64(m.players))
+			return int64(m.players)
+		},
+	}
+}
+
+func (c *compiler) concatQuery(t *gamedef.ConcatQuery) query {
+	var out query
+	sources := make([]query, len(t.Sources))
+	known := true // all sources have one shape, whatever they give
+	for i, source := range t.Sources {
+		q := c.query(source)
+		sources[i] = q
+		for _, kind := range q.kinds {
+			if !slices.Contains(out.kinds, kind) {
+				out.kinds = append(slices.Clone(out.kinds), kind)
+			}
+		}
+		known = known && q.shape != mixedShape && q.shape == sources[0].shape
+	}
+	slices.SortFunc(out.kinds, func(a, b string) int { return len(b) - len(a) })
+	slices.Reverse(out.kinds) // "zone" is shorter than "token"
+	if known && len(sources) > 0 {
+		out.shape = sources[0].shape
+		out.count = func(m *machine) int64 {
+			n := int64(0)
+			for i := range sources {
+				n += sources[i].count(m)
+			}
+			m.mayHave("concat", n)
+			return n
+		}
+	}
+	out.run = func(m *machine, list []Value) []Value {
+		first := len(list)
+		seen := mixedShape
+		for i := range sources {
+			from := len(list)
+			list = sources[i].run(m, list)
+			if !known {
+				seen = m.sameShape(seen, list[from:])
+			}
+		}
+		m.mayHave("concat", int64(len(list)-first))
+		return list
+	}
+	return out
+}
+
+// sameShape fails when results have another shape than those before or among them;
+// mixedShape before means none. It gives their shape.
+func (m *machine) sameShape(before shape, items []Value) shape {
+	for i := range items {
+		s := shapeOf(items[i])
+		if before != mixedShape && s != before {
+			m.failEvaluation(codeTypeMismatch, "The sources of concat must give things of one kind, but they give "+shapeNouns[before]+" and "+shapeNouns[s]+".", "query", "concat")
+		}
+		before = s
+	}
+	return before
+}
+
+func (c *compiler) bindingQuery(t *gamedef.BindingQuery) query {
+	read, text := c.reader(t.Name)
+	list := func(m *machine) []Value {
+		n := read(m)
+		if n == noName || m.env[n].kind != List {
+			m.failBoundList(n, text.in(m))
+		}
+		items := m.env[n].Items()
+		m.mayHave("binding", int64(len(items)))
+		return items
+	}
+	return query{
+		run:   func(m *machine, out []Value) []Value { return append(out, list(m)...) },
+		count: func(m *machine) int64 { return int64(len(list(m))) },
+	}
+}
+
+func (m *machine) failBoundList(n name, text string) {
+	names := m.boundNames()
+	if n == noName || m.env[n].kind == Unbound {
+		m.failEvaluation(codeMissingVar, "Nothing is bound to "+quote(text)+", which must hold a list"+near(text, names), "query", "binding", "binding", text, "availableBindings", names)
+	}
+	v := m.env[n]
+	m.failEvaluation(codeMissingVar, "The binding "+quote(text)+" must hold a list, but it holds "+v.noun()+".", "query", "binding", "binding", text, "actualType", v.typeName())
+}
+
+func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {
+	source, from, bind := c.query(t.Source), c.tolerant(t.From), c.game.names.name(t.Bind)
+	where := c.condition(t.Where)
+	offset := 1
+	if t.IncludeFrom != nil && *t.IncludeFrom {
+		offset = 0
+	}
+	return query{
+		kinds: source.kinds,
+		shape: source.shape,
+		run: func(m *machine, out []Value) []Value {
+			items := source.run(m, m.buffer())
+			if len(items) > 0 {
+				if anchor, ok := from(m); ok {
+					if at := slices.IndexFunc(items, anchor.equal); at >= 0 {
+						if next := m.firstHolding(items, at+offset, bind, where); next >= 0 {
+							out = append(out, items[next])
+						}
+					}
+				}
+			}
+			m.release(items)
+			return out
+		},
+	}
+}
+
+// firstHolding is the place of the first item for which a condition holds, going
+// round once from a place; -1: none.
+func (m *machine) firstHolding(items []Value, from int, bind name, where conditionFunc) int {
+	defer m.takeBack(bind, m.lend(bind))
+	for i := range items {
+		at := (from + i) % len(items)
+		m.env[bind] = items[at]
+		if where(m) {
+			return at
+		}
+	}
+	return -1
+}
+
+// tolerant compiles a value that may be missing: where it divides by 0 or reads a
+// binding or variable that is not there, the function gives false.
+func (c *compiler) tolerant(v gamedef.Value) func(m *machine) (Value, bool) {
+	if v, ok := c.constant(v); ok {
+		return func(*machine) (Value, bool) { return v, true }
+	}
+	value := c.value(v)
+	switch t := v.(type) {
+	case *gamedef.GlobalVarRef:
+		if _, ok := c.game.globalVar[t.Var]; ok {
+			return func(m *machine) (Value, bool) { return value(m), true }
+		}
+	case *gamedef.ActivePlayerRef:
+		return func(m *machine) (Value, bool) { return value(m), true }
+	case *gamedef.BindingRef:
+		if n, ok := c.plainBinding(t); ok {
+			return func(m *machine) (Value, bool) {
+				if m.env[n].kind == Unbound {
+					return Value{}, false
+				}
+				return value(m), true
+			}
+		}
+	}
+	return func(m *machine) (result Value, ok bool) {
+		err := attempt(func() { result = value(m) })
+		if err == nil {
+			return result, true
+		}
+		switch err.Code {
+		case codeDivisionByZero, codeMissingBinding, codeMissingVar:
+			return Value{}, false
+		}
+		panic(err)
+	}
+}
+
+func (c *compiler) globalMarkersQuery(t *gamedef.GlobalMarkers) query {
+	g := c.game
+	lattices := g.globalSorted
+	if t.Markers != nil {
+		lattices = nil
+		for _, id := range t.Markers {
+			if at, ok := g.globalLattice[id]; ok && !slices.Contains(lattices, at) {
+				lattices = append(lattices, at)
+			}
+		}
+	}
+	if t.States == nil {
+		values := make([]Value, len(lattices))
+		for i, at := range lattices {
+			values[i] = g.globalLattices[at].text
+		}
+		return fixedQuery("globalMarkers", values, textShape)
+	}
+	states := make([]Value, len(t.States))
+	for i, state := range t.States {
+		states[i] = c.symbol(state)
+	}
+	return query{
+		shape: textShape,
+		run: func(m *machine, out []Value) []Value {
+			first := len(out)
+			for _, at := range lattices {
+				if slices.ContainsFunc(states, m.globalMarker(at).equal) {
+					out = append(out, m.game.globalLattices[at].text)
+				}
+			}
+			m.mayHave("globalMarkers", int64(len(out)-first))
+			return out
+		},
+	}
+}

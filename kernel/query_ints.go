@@ -1,0 +1,221 @@
+package kernel
+
+import (
+	"math"
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// boundFunc gives a whole number, or false where there is none.
+type boundFunc func(m *machine) (int64, bool)
+
+// intDomain is a range of whole numbers with the bounds that rules give it.
+type intDomain struct {
+	query           string
+	min, max        boundFunc // nil: only the declared bounds
+	step, most      boundFunc // nil: 1, any number
+	always          []boundFunc
+	declared        bool // the bounds are those of a variable, which the others narrow
+	lowest, highest int64
+}
+
+// intRange is an intDomain in a position.
+type intRange struct{ min, max, step int64 }
+
+func (c *compiler) intBound(v gamedef.Value) boundFunc {
+	if v == nil {
+		return nil
+	}
+	if v, ok := c.constant(v); ok {
+		return func(*machine) (int64, bool) { return v.n, v.safe() }
+	}
+	value := c.tolerant(v)
+	return func(m *machine) (int64, bool) {
+		v, ok := value(m)
+		return v.n, ok && v.safe()
+	}
+}
+
+func (c *compiler) intBounds(list []gamedef.Value) []boundFunc {
+	out := make([]boundFunc, len(list))
+	for i, v := range list {
+		out[i] = c.intBound(v)
+	}
+	return out
+}
+
+func (c *compiler) intsInRange(t *gamedef.IntsInRange) query {
+	d := &intDomain{query: "intsInRange", min: c.intBound(t.Min), max: c.intBound(t.Max), step: c.intBound(t.Step), always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults)}
+	return d.compiled()
+}
+
+func (c *compiler) intsInVarRange(t *gamedef.IntsInVarRange) query {
+	index, list := c.game.globalVar, c.game.globals
+	if t.Scope == gamedef.PerPlayerIntVar {
+		index, list = c.game.playerVar, c.game.playerVars
+	}
+	at, ok := index[t.Var]
+	if !ok || list[at].boolean {
+		q := fixedQuery("intsInVarRange", nil, numberShape)
+		q.contains = func(*machine, Value) bool { return false }
+		return q
+	}
+	d := &intDomain{query: "intsInVarRange", min: c.intBound(t.Min), max: c.intBound(t.Max), step: c.intBound(t.Step), always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults),
+		declared: true, lowest: list[at].min, highest: list[at].max}
+	return d.compiled()
+}
+
+func (d *intDomain) compiled() query {
+	return query{shape: numberShape, run: d.run, contains: d.contains}
+}
+
+// bounds gives the range in a position; false: it is empty.
+func (d *intDomain) bounds(m *machine) (r intRange, ok bool) {
+	low, okLow := d.lowest, d.declared
+	high, okHigh := d.highest, d.declared
+	if d.min != nil {
+		n, known := d.min(m)
+		if low, okLow = n, known; d.declared {
+			low = max(n, d.lowest)
+		}
+	}
+	if d.max != nil {
+		n, known := d.max(m)
+		if high, okHigh = n, known; d.declared {
+			high = min(n, d.highest)
+		}
+	}
+	if !okLow || !okHigh || low > high {
+		return r, false
+	}
+	step := int64(1)
+	if d.step != nil {
+		if step, ok = d.step(m); !ok || step <= 0 {
+			return r, false
+		}
+	}
+	return intRange{low, high, step}, true
+}
+
+// included appends the values that are always in, and false where one is unknown.
+func (d *intDomain) included(m *machine, r intRange, out []Value) ([]Value, bool) {
+	ok := true
+	for _, value := range d.always {
+		n, known := value(m)
+		if ok = ok && known; known && n >= r.min && n <= r.max {
+			out = append(out, Int(n))
+		}
+	}
+	return out, ok
+}
+
+// contains tells whether a value is in the domain, even if a limit on the number
+// of results left it out.
+func (d *intDomain) contains(m *machine, v Value) bool {
+	r, ok := d.bounds(m)
+	if !ok || !v.safe() {
+		return false
+	}
+	buffer, ok := d.included(m, r, m.buffer())
+	in := ok && v.n >= r.min && v.n <= r.max && (v.n == r.max || (v.n-r.min)%r.step == 0 || slices.ContainsFunc(buffer, v.equal))
+	m.release(buffer)
+	return in
+}
+
+func (d *intDomain) run(m *machine, out []Value) []Value {
+	r, ok := d.bounds(m)
+	if !ok {
+		return out
+	}
+	required, ok := d.included(m, r, append(m.buffer(), Int(r.min), Int(r.max)))
+	most, limited := int64(math.MaxInt64), false
+	if ok && d.most != nil {
+		most, ok = d.most(m)
+		limited = true
+	}
+	if ok && !(limited && (most < 1 || most < 2 && r.min < r.max)) {
+		required = sortedInts(required)
+		out = d.candidates(m, r, required, most, out)
+	}
+	m.release(required)
+	return out
+}
+
+// sortedInts puts whole numbers into order, each once.
+func sortedInts(list []Value) []Value {
+	slices.SortFunc(list, compareNumeric)
+	return slices.CompactFunc(list, Value.equal)
+}
+
+// candidates appends the results: all numbers of the steps and all required ones,
+// or of the former as many as the limit allows, spread evenly.
+func (d *intDomain) candidates(m *machine, r intRange, required []Value, most int64, out []Value) []Value {
+	optional := (r.max-r.min)/r.step + 1
+	for i := range required {
+		if (required[i].n-r.min)%r.step == 0 {
+			optional--
+		}
+	}
+	total := optional + int64(len(required))
+	if total > most {
+		slots := most - int64(len(required))
+		if slots < 0 {
+			return out
+		}
+		m.mayHave(d.query, most)
+		first := len(out)
+		out = r.sample(optional, slots, required, out)
+		out = append(out, required...)
+		slices.SortFunc(out[first:], compareNumeric)
+		return out
+	}
+	m.mayHave(d.query, total)
+	next := 0
+	for n := r.min; ; n += r.step {
+		for next < len(required) && required[next].n < n {
+			out = append(out, required[next])
+			next++
+		}
+		if n > r.max {
+			return out
+		}
+		if next < len(required) && required[next].n == n {
+			next++
+		}
+		out = append(out, Int(n))
+	}
+}
+
+// sample appends so many of the optional numbers, ascending and spread evenly.
+func (r intRange) sample(optional, slots int64, required, out []Value) []Value {
+	first := len(out)
+	stride := float64(optional) / float64(slots)
+	// The walk goes over the optional numbers; skipped are the required ones among
+	// the steps before the place in the walk.
+	next, skipped, last := 0, int64(0), int64(-1)
+	for i := int64(0); i < slots; i++ {
+		at := min(int64(math.Floor(float64(i)*stride)), optional-1)
+		if at == last {
+			continue
+		}
+		last = at
+		n := r.min + (at+skipped)*r.step
+		for next < len(required) && required[next].n <= n {
+			if (required[next].n-r.min)%r.step == 0 {
+				skipped++
+				n += r.step
+			}
+			next++
+		}
+		out = append(out, Int(n))
+	}
+	// Places that rounding made equal leave slots free; the first numbers that were
+	// not taken fill them.
+	for n := r.min; int64(len(out)-first) < slots && n <= r.max; n += r.step {
+		if v := Int(n); !slices.ContainsFunc(required, v.equal) && !slices.ContainsFunc(out[first:], v.equal) {
+			out = append(out, v)
+		}
+	}
+	return out
+}

@@ -1,0 +1,152 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// warnEmptyQuery is the warning about a filter that leaves nothing of a zone.
+const warnEmptyQuery = "EMPTY_QUERY_RESULT"
+
+func (c *compiler) tokensInZone(t *gamedef.TokensInZone) query {
+	zone, filter := c.zoneReference(t.Zone), c.tokenFilter(t.Filter)
+	out := query{kinds: tokenKinds, shape: tokenShape}
+	if filter == nil {
+		out.run = func(m *machine, out []Value) []Value {
+			tokens := m.zones[zone(m)]
+			m.mayHave("tokensInZone", int64(len(tokens)))
+			for _, t := range tokens {
+				out = append(out, m.token(t))
+			}
+			return out
+		}
+		out.count = func(m *machine) int64 {
+			n := int64(len(m.zones[zone(m)]))
+			m.mayHave("tokensInZone", n)
+			return n
+		}
+		return out
+	}
+	filters := len(t.Filter)
+	out.run = func(m *machine, out []Value) []Value {
+		z, first := zone(m), len(out)
+		for _, t := range m.zones[z] {
+			if filter.passes(m, t) {
+				out = append(out, m.token(t))
+			}
+		}
+		m.filtered(z, int64(len(out)-first), filters)
+		return out
+	}
+	out.count = func(m *machine) int64 {
+		z, n := zone(m), int64(0)
+		for _, t := range m.zones[z] {
+			if filter.passes(m, t) {
+				n++
+			}
+		}
+		m.filtered(z, n, filters)
+		return n
+	}
+	if filter.scalars {
+		out.reaches = func(m *machine, least int64) bool {
+			z, n := zone(m), int64(0)
+			few := len(m.zones[z]) <= m.limits.QueryResults && filter.certain(m.game)
+			for _, t := range m.zones[z] {
+				if filter.passes(m, t) {
+					if n++; n == least && few {
+						return true
+					}
+				}
+			}
+			m.filtered(z, n, filters)
+			return n >= least
+		}
+	}
+	return out
+}
+
+// filtered checks the number of tokens that a filter has left of a zone.
+func (m *machine) filtered(z zoneID, left int64, filters int) {
+	m.mayHave("tokensInZone", left)
+	if total := len(m.zones[z]); left == 0 && total > 0 && m.listens() {
+		m.warn(warnEmptyQuery, "No token in "+quote(m.game.zones[z].id)+" passes the filter.", "zone", m.game.zones[z].id, "totalTokens", total, "filterCount", filters)
+	}
+}
+
+func (c *compiler) tokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
+	s, filter := c.zoneSource(c.game.boardRank, t.SpaceFilter), c.tokenFilter(t.Filter)
+	list := func(m *machine) (zones []zoneID, lent bool) {
+		if s.constant() && m.filter == nil {
+			return s.candidates, false
+		}
+		return s.zones(m, m.scratch.zones()), true
+	}
+	return tokensOf("tokensInMapSpaces", list, filter, c.certainQuery(t))
+}
+
+func (c *compiler) tokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) query {
+	zone, filter := c.zoneReference(t.Zone), c.tokenFilter(t.Filter)
+	list := func(m *machine) (zones []zoneID, lent bool) { return m.game.zones[zone(m)].neighbours, false }
+	return tokensOf("tokensInAdjacentZones", list, filter, c.certainFilter(t.Filter))
+}
+
+// tokensOf is the tokens of a list of zones; lent tells that the list is scratch.
+func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), filter *tokenFilter, certain *certainty) query {
+	out := query{
+		kinds: tokenKinds,
+		shape: tokenShape,
+		run: func(m *machine, out []Value) []Value {
+			zones, lent := list(m)
+			first := len(out)
+			for _, z := range zones {
+				for _, t := range m.zones[z] {
+					if filter == nil || filter.passes(m, t) {
+						out = append(out, m.token(t))
+					}
+				}
+			}
+			if lent {
+				m.scratch.release(zones)
+			}
+			m.mayHave(name, int64(len(out)-first))
+			return out
+		},
+		count: func(m *machine) int64 {
+			zones, lent := list(m)
+			n := 0
+			for _, z := range zones {
+				if filter == nil {
+					n += len(m.zones[z])
+					continue
+				}
+				for _, t := range m.zones[z] {
+					if filter.passes(m, t) {
+						n++
+					}
+				}
+			}
+			if lent {
+				m.scratch.release(zones)
+			}
+			m.mayHave(name, int64(n))
+			return int64(n)
+		},
+	}
+	if count := out.count; certain != nil {
+		out.reaches = func(m *machine, least int64) bool {
+			if !certain.in(m) {
+				return count(m) >= least
+			}
+			zones, lent := list(m)
+			n := int64(0)
+			for _, z := range zones {
+				if n += filter.left(m, z, least-n); n >= least {
+					break
+				}
+			}
+			if lent {
+				m.scratch.release(zones)
+			}
+			return n >= least
+		}
+	}
+	return out
+}

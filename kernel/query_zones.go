@@ -1,0 +1,383 @@
+package kernel
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// zoneSource is the zones among which the queries zones, mapSpaces and
+// tokensInMapSpaces look.
+type zoneSource struct {
+	candidates []zoneID // in the order of their ids
+	owner      *playerSelection
+	condition  conditionFunc // nil: none
+	bind       name          // $zone
+	only       valueFunc     // the id of the one zone for which the condition can hold; nil: any
+	in         []bool        // with only: which zones are candidates
+	certain    *certainty    // of the condition
+}
+
+func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) zoneSource {
+	s := zoneSource{candidates: candidates, bind: c.game.names.name(zoneBinding)}
+	if filter == nil {
+		return s
+	}
+	if !filter.Owner.Absent() {
+		owner := c.playerSelection(filter.Owner)
+		s.owner = &owner
+	}
+	if filter.Condition == nil {
+		return s
+	}
+	rest := s.narrowed(c, conjuncts(filter.Condition, nil))
+	if len(rest) == 0 {
+		return s
+	}
+	if s.owner == nil && len(s.candidates) > 1 && s.pinned(c, rest[0]) {
+		rest = rest[1:] // it holds for the one zone
+	}
+	if len(rest) > 0 {
+		s.condition = c.and(rest)
+		s.certain = c.certainFor(s.candidates, rest...)
+	}
+	return s
+}
+
+// conjuncts appends the conditions that must all hold, in the order in which they
+// are tested.
+func conjuncts(condition gamedef.Condition, out []gamedef.Condition) []gamedef.Condition {
+	and, ok := condition.(*gamedef.And)
+	if !ok {
+		return append(out, condition)
+	}
+	for _, arg := range and.Args {
+		out = conjuncts(arg, out)
+	}
+	return out
+}
+
+// narrowed leaves out the candidates for which the first conditions never hold. It
+// gives the conditions from the first that depends on play.
+func (s *zoneSource) narrowed(c *compiler, conditions []gamedef.Condition) []gamedef.Condition {
+	if len(s.candidates) > maxTabulated {
+		return conditions
+	}
+	for i, condition := range conditions {
+		if c.conditionReads(condition) == readsPlay {
+			return conditions[i:]
+		}
+		verdicts := c.verdicts(c.condition(condition))
+		if slices.ContainsFunc(s.candidates, func(z zoneID) bool { return verdicts[z] == verdictOpen }) {
+			return conditions[i:]
+		}
+		s.candidates = slices.DeleteFunc(slices.Clone(s.candidates), func(z zoneID) bool { return verdicts[z] == verdictFails })
+	}
+	return nil
+}
+
+// pinned notes the one zone for which a condition holds, when it compares the zone
+// with an id.
+func (s *zoneSource) pinned(c *compiler, condition gamedef.Condition) bool {
+	compare, ok := condition.(*gamedef.Compare)
+	if !ok || compare.Op != gamedef.Equal {
+		return false
+	}
+	id := compare.Right
+	if !isZoneID(compare.Left) {
+		if id = compare.Left; !isZoneID(compare.Right) {
+			return false
+		}
+	}
+	if mentions(id, zoneBinding) || within(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
+		return false
+	}
+	s.only, s.in = c.value(id), make([]bool, len(c.game.zones))
+	for _, z := range s.candidates {
+		s.in[z] = true
+	}
+	return true
+}
+
+// isZoneID tells whether a value is the id of the zone that is being tested.
+func isZoneID(v gamedef.Value) bool {
+	switch v := v.(type) {
+	case *gamedef.ZonePropRef:
+		return v.Zone == zoneBinding && v.Prop == "id"
+	case *gamedef.BindingRef:
+		return v.Name == zoneBinding
+	}
+	return false
+}
+
+// constant tells whether all candidates are always in, unless a free operation
+// filters them.
+func (s *zoneSource) constant() bool { return s.owner == nil && s.condition == nil && s.only == nil }
+
+// zones appends the zones that are in now.
+func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
+	first := len(out)
+	switch {
+	case s.only != nil:
+		if z := m.game.zoneNamed(s.only(m)); z != nowhere && s.in[z] {
+			out = append(out, z)
+		}
+	case s.owner == nil:
+		out = append(out, s.candidates...)
+	case s.owner.single():
+		p := s.owner.one(m)
+		for _, z := range s.candidates {
+			if m.game.zones[z].player == p {
+				out = append(out, z)
+			}
+		}
+	default:
+		for _, z := range s.candidates {
+			if p := m.game.zones[z].player; p >= 0 && s.owner.has(m, p) {
+				out = append(out, z)
+			}
+		}
+	}
+	if s.condition != nil && len(out) > first {
+		out = out[:first+s.holding(m, out[first:])]
+	}
+	if m.filter != nil {
+		kept := out[:first]
+		for _, z := range out[first:] {
+			if m.filter.keep(m, z) {
+				kept = append(kept, z)
+			}
+		}
+		out = kept
+	}
+	return out
+}
+
+// holding moves the zones for which the condition holds to the front and counts
+// them.
+func (s *zoneSource) holding(m *machine, zones []zoneID) int {
+	defer m.takeBack(s.bind, m.lend(s.bind))
+	n := 0
+	for _, z := range zones {
+		m.env[s.bind] = m.game.zones[z].text
+		if s.condition(m) {
+			zones[n] = z
+			n++
+		}
+	}
+	return n
+}
+
+// count is the number of zones that are in now.
+func (s *zoneSource) count(m *machine) int64 {
+	switch {
+	case m.filter != nil:
+	case s.constant():
+		return int64(len(s.candidates))
+	case s.only != nil:
+		z := m.game.zoneNamed(s.only(m))
+		if z != nowhere && s.in[z] && (s.condition == nil || s.holds(m, z)) {
+			return 1
+		}
+		return 0
+	}
+	zones := s.zones(m, m.scratch.zones())
+	n := int64(len(zones))
+	m.scratch.release(zones)
+	return n
+}
+
+// holds tells whether the condition holds for a zone.
+func (s *zoneSource) holds(m *machine, z zoneID) bool {
+	defer m.takeBack(s.bind, m.lend(s.bind))
+	m.env[s.bind] = m.game.zones[z].text
+	return s.condition(m)
+}
+
+// reaches tells whether the condition holds for so many zones. It looks no further
+// than it must.
+func (s *zoneSource) reaches(m *machine, least int64) bool {
+	defer m.takeBack(s.bind, m.lend(s.bind))
+	for _, z := range s.candidates {
+		m.env[s.bind] = m.game.zones[z].text
+		if s.condition(m) {
+			if least--; least == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stopsEarly tells whether reaches gives what counting would.
+func (s *zoneSource) stopsEarly(m *machine) bool {
+	return s.condition != nil && s.owner == nil && s.only == nil && s.certain.in(m)
+}
+
+// zonesQuery compiles the queries zones and mapSpaces.
+func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.ZoneFilter) query {
+	s := c.zoneSource(candidates, filter)
+	texts := make([]Value, len(s.candidates))
+	for i, z := range s.candidates {
+		texts[i] = c.game.zones[z].text
+	}
+	out := query{
+		kinds: zoneKinds,
+		shape: textShape,
+		run: func(m *machine, out []Value) []Value {
+			if s.constant() && m.filter == nil {
+				m.mayHave(name, int64(len(texts)))
+				return append(out, texts...)
+			}
+			zones := s.zones(m, m.scratch.zones())
+			m.mayHave(name, int64(len(zones)))
+			for _, z := range zones {
+				out = append(out, m.game.zones[z].text)
+			}
+			m.scratch.release(zones)
+			return out
+		},
+		count: func(m *machine) int64 {
+			n := s.count(m)
+			m.mayHave(name, n)
+			return n
+		},
+	}
+	if count := out.count; s.certain != nil {
+		out.reaches = func(m *machine, least int64) bool {
+			if s.stopsEarly(m) {
+				return s.reaches(m, least)
+			}
+			return count(m) >= least
+		}
+	}
+	return out
+}
+
+func (c *compiler) adjacentZones(t *gamedef.AdjacentZones) query {
+	zone := c.zoneReference(t.Zone)
+	return query{
+		kinds: zoneKinds,
+		shape: textShape,
+		run: func(m *machine, out []Value) []Value {
+			neighbours := m.game.zones[zone(m)].neighbours
+			m.mayHave("adjacentZones", int64(len(neighbours)))
+			for _, z := range neighbours {
+				out = append(out, m.game.zones[z].text)
+			}
+			return out
+		},
+		count: func(m *machine) int64 {
+			n := int64(len(m.game.zones[zone(m)].neighbours))
+			m.mayHave("adjacentZones", n)
+			return n
+		},
+	}
+}
+
+// reach is a search for the zones that can be reached from one.
+type reach struct {
+	via   conditionFunc // nil: every zone
+	bind  name          // $zone
+	depth int           // the most steps; -1: any number
+	sure  *certainty    // of the condition
+}
+
+func (c *compiler) reach(via gamedef.Condition, depth *int64) *reach {
+	r := &reach{bind: c.game.names.name(zoneBinding), depth: -1}
+	if via != nil {
+		r.via = c.condition(via)
+		r.sure = c.certainFor(c.reachable(), via)
+	}
+	if depth != nil {
+		r.depth = int(max(0, min(*depth, int64(len(c.game.zones)))))
+	}
+	return r
+}
+
+// from appends start and then the zones that can be reached from it, breadth
+// first. The search ends when it finds until, unless a condition that may fail
+// decides the way.
+func (r *reach) from(m *machine, start zoneID, out []zoneID, until zoneID) []zoneID {
+	if r.via != nil {
+		defer m.takeBack(r.bind, m.lend(r.bind))
+	}
+	early := r.via == nil || until != nowhere && r.sure.in(m)
+	visited := m.scratch.marks(len(m.game.zones))
+	first := len(out)
+	out = append(out, start)
+	visited[start] = true
+	depth, levelEnd := 0, len(out)
+search:
+	for at := first; at < len(out); at++ {
+		if at == levelEnd {
+			depth, levelEnd = depth+1, len(out)
+		}
+		if r.depth >= 0 && depth >= r.depth {
+			break
+		}
+		for _, z := range m.game.zones[out[at]].neighbours {
+			if visited[z] {
+				continue
+			}
+			if r.via != nil {
+				m.env[r.bind] = m.game.zones[z].text
+				if !r.via(m) {
+					continue
+				}
+			}
+			visited[z] = true
+			out = append(out, z)
+			if z == until && early {
+				break search
+			}
+		}
+	}
+	for _, z := range out[first:] {
+		visited[z] = false
+	}
+	m.scratch.releaseMarks(visited)
+	return out
+}
+
+func (c *compiler) connected(t *gamedef.Connected) conditionFunc {
+	from, to, r := c.singleZone(t.From), c.singleZone(t.To), c.reach(t.Via, t.MaxDepth)
+	return func(m *machine) bool {
+		start := from(m)
+		goal := to(m)
+		found := r.from(m, start, m.scratch.zones(), goal)
+		connected := slices.Contains(found[1:], goal)
+		m.scratch.release(found)
+		return connected
+	}
+}
+
+func (c *compiler) connectedZones(t *gamedef.ConnectedZones) query {
+	zone, r := c.zoneReference(t.Zone), c.reach(t.Via, t.MaxDepth)
+	leaveOut := 1
+	if t.IncludeStart != nil && *t.IncludeStart {
+		leaveOut = 0
+	}
+	return query{
+		kinds: zoneKinds,
+		shape: textShape,
+		run: func(m *machine, out []Value) []Value {
+			found := r.from(m, zone(m), m.scratch.zones(), nowhere)
+			m.mayHave("connectedZones", int64(len(found)-leaveOut))
+			for _, z := range found[leaveOut:] {
+				out = append(out, m.game.zones[z].text)
+			}
+			m.scratch.release(found)
+			return out
+		},
+		count: func(m *machine) int64 {
+			found := r.from(m, zone(m), m.scratch.zones(), nowhere)
+			n := int64(len(found) - leaveOut)
+			m.scratch.release(found)
+			m.mayHave("connectedZones", n)
+			return n
+		},
+	}
+}

@@ -1,0 +1,132 @@
+package random
+
+import (
+	"fmt"
+	"math/big"
+	"math/bits"
+)
+
+// Algorithm names the generator in serialised states.
+const Algorithm = "pcg-dxsm-128"
+
+// Version is the version of the algorithm in serialised states.
+const Version = 1
+
+// Word is an unsigned number of 128 bits.
+type Word struct{ Hi, Lo uint64 }
+
+var (
+	seedMix    = Word{0x9e3779b97f4a7c15, 0xf39cc0605cedc835}
+	multiplier = Word{0x2360ed051fc65da4, 0x4385df649fccf645}
+)
+
+const (
+	outputMultiplier = 0xda942042e4dd58b5
+	maxSafe          = 1<<53 - 1
+)
+
+// Generator is the state of a generator. It is a value: a copy goes on by
+// itself with the same numbers.
+type Generator struct{ State, Increment Word }
+
+// New makes the generator of a seed. Negative seeds are two's complement.
+func New(seed int64) Generator {
+	low := uint64(seed)
+	high := uint64(seed >> 63)
+	return FromWord(Word{high, low})
+}
+
+// FromWord makes the generator of a seed of 128 bits.
+func FromWord(seed Word) Generator {
+	inc := Word{0, 0xda3e39cb94b95bdb}
+	shifted := Word{seed.Hi<<1 | seed.Lo>>63, seed.Lo << 1}
+	inc = xor(shifted, inc)
+	inc.Lo |= 1
+	return Generator{State: xor(seed, seedMix), Increment: inc}
+}
+
+// ForPlayer makes the generator of a player's agent. It does not depend on the
+// numbers that the game draws.
+func ForPlayer(seed int64, player int) Generator {
+	// (player + 1) × the low word of the golden ratio, as an unbounded product.
+	hi, lo := bits.Mul64(uint64(player+1), 0x9e3779b97f4a7c15)
+	return FromWord(xor(Word{uint64(seed >> 63), uint64(seed)}, Word{hi, lo}))
+}
+
+// ForAgent is ForPlayer after its first number. That one is even whatever the seed,
+// since seeds of 64 bits differ only in the low word of the state: a choice between
+// two moves at the start would always come out the same.
+func ForAgent(seed int64, player int) Generator {
+	g := ForPlayer(seed, player)
+	g.Uint64()
+	return g
+}
+
+// Uint64 draws 64 random bits.
+func (g *Generator) Uint64() uint64 {
+	hi, lo := g.State.Hi, g.State.Lo
+	w := (hi ^ hi>>32) * outputMultiplier
+	w ^= w >> 48
+	out := w * (lo | 1)
+	g.State = add(mul(g.State, multiplier), Word{g.Increment.Hi, g.Increment.Lo | 1})
+	return out
+}
+
+// Int draws a number from min to max, both included, without bias. It panics
+// when min is greater than max or when there are more than 2⁵³ - 1 numbers: the
+// caller checks numbers of authors.
+func (g *Generator) Int(min, max int64) int64 {
+	span := uint64(max - min + 1)
+	if min > max || span > maxSafe {
+		panic(fmt.Sprintf("random: no number can be drawn from %d to %d", min, max))
+	}
+	// 2⁶⁴ mod span, the numbers at the end that would favour small results.
+	over := (^uint64(0)%span + 1) % span
+	for {
+		u := g.Uint64()
+		if over == 0 || u <= ^uint64(0)-over {
+			return min + int64(u%span)
+		}
+	}
+}
+
+// String is a word as serialised states have it: 0x and lower-case hexadecimal
+// digits without leading zeros.
+func (w Word) String() string {
+	if w.Hi == 0 {
+		return fmt.Sprintf("0x%x", w.Lo)
+	}
+	return fmt.Sprintf("0x%x%016x", w.Hi, w.Lo)
+}
+
+// ParseWord reads what String writes.
+func ParseWord(text string) (Word, error) {
+	if len(text) < 3 || text[:2] != "0x" {
+		return Word{}, fmt.Errorf("%q is not a hexadecimal number that starts with 0x", text)
+	}
+	for _, c := range text[2:] {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'f') {
+			return Word{}, fmt.Errorf("%q has the digit %q; digits are 0 to 9 and a to f", text, c)
+		}
+	}
+	n, _ := new(big.Int).SetString(text[2:], 16)
+	if n.BitLen() > 128 {
+		return Word{}, fmt.Errorf("%q has more than 128 bits", text)
+	}
+	low := new(big.Int).And(n, new(big.Int).SetUint64(^uint64(0)))
+	return Word{new(big.Int).Rsh(n, 64).Uint64(), low.Uint64()}, nil
+}
+
+func xor(a, b Word) Word { return Word{a.Hi ^ b.Hi, a.Lo ^ b.Lo} }
+
+func add(a, b Word) Word {
+	lo, carry := bits.Add64(a.Lo, b.Lo, 0)
+	hi, _ := bits.Add64(a.Hi, b.Hi, carry)
+	return Word{hi, lo}
+}
+
+func mul(a, b Word) Word {
+	hi, lo := bits.Mul64(a.Lo, b.Lo)
+	hi += a.Hi*b.Lo + a.Lo*b.Hi
+	return Word{hi, lo}
+}

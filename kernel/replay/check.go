@@ -1,0 +1,357 @@
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Options changes how a recording is checked.
+type Options struct {
+	// EachStep starts every step from the recorded state before it, so that one
+	// difference does not cause others.
+	EachStep bool
+	// Ignore are layers that are not compared.
+	Ignore []Layer
+	// Max is how many differences are looked for; 0 means one. After a difference
+	// the rest of its game is left out, unless with EachStep.
+	Max int
+	// Locate finds where rules were written.
+	Locate kernel.Locator
+}
+
+// Report is what a check found.
+type Report struct {
+	Games, Steps int // that were played
+	Differences  []Difference
+}
+
+// errEnough ends a check that has found as many differences as were wanted.
+var errEnough = errors.New("enough differences")
+
+// Check plays the games of a recording, plain or compressed with gzip, and gives
+// where they come out differently. A recording that cannot be read is a
+// *FormatError, a game that is not the recorded one another error.
+func Check(ctx context.Context, g *kernel.Game, in io.Reader, o Options) (*Report, error) {
+	lines, err := newReader(in)
+	if err != nil {
+		return nil, err
+	}
+	c := &checker{game: g, options: o, report: &Report{}}
+	c.options.Max = max(o.Max, 1)
+	for {
+		if err := ctx.Err(); err != nil {
+			return c.report, err
+		}
+		l, err := lines.next()
+		if err == io.EOF {
+			if c.report.Games == 0 {
+				return c.report, errors.New("the recording has no game")
+			}
+			return c.report, nil
+		}
+		if err == nil {
+			err = c.line(l)
+		}
+		if err == errEnough {
+			return c.report, nil
+		}
+		if err != nil {
+			return c.report, err
+		}
+	}
+}
+
+// checker plays a recording.
+type checker struct {
+	game    *kernel.Game
+	options Options
+	report  *Report
+
+	run      *line         // the game that is played; nil before the first
+	state    *kernel.State // nil when the game cannot go on
+	before   *kernel.State // the state before the step; nil when there is none
+	own      gamedef.Object
+	expected gamedef.Object // the recorded state; nil when it is not recorded
+	steps    int            // of the game
+	ended    bool
+}
+
+func (c *checker) line(l *line) error {
+	switch l.Kind {
+	case "run":
+		return c.begin(l)
+	case "step":
+		if c.run == nil {
+			return &FormatError{l.number, errors.New("a step stands before the first game")}
+		}
+		if c.ended {
+			return &FormatError{l.number, errors.New("a step stands behind the end of its game")}
+		}
+		return c.step(l)
+	case "end":
+		if c.run == nil {
+			return &FormatError{l.number, errors.New("the end of a game stands before its beginning")}
+		}
+		c.ended = true
+		return c.end(l)
+	}
+	return nil // how the recorder stopped
+}
+
+// differ notes a difference, unless its layer is ignored.
+func (c *checker) differ(l *line, d Difference) error {
+	if slices.Contains(c.options.Ignore, d.Layer) {
+		return nil
+	}
+	d.Line, d.Seed, d.Step = l.number, *c.run.Seed, -1
+	if l.Kind == "step" {
+		d.Step, d.Move = l.Step, l.Move
+		if d.Rule == "" {
+			d.Rule = c.actionPath(l.Move.ActionID)
+		}
+	}
+	if at, ok := c.options.Locate.Locate(d.Rule); ok {
+		d.Source = &at
+	}
+	c.report.Differences = append(c.report.Differences, d)
+	if len(c.report.Differences) >= c.options.Max {
+		return errEnough
+	}
+	if !c.options.EachStep {
+		c.state = nil
+	}
+	return nil
+}
+
+// actionPath is the path of an action in the definition.
+func (c *checker) actionPath(id string) string {
+	for i := range c.game.Definition().Actions {
+		if c.game.Definition().Actions[i].ID == id {
+			return "actions[" + strconv.Itoa(i) + "]"
+		}
+	}
+	return ""
+}
+
+// opening is the state in which a recorded game begins.
+func opening(g *kernel.Game, l *line) (*kernel.State, error) {
+	if id := g.Definition().Metadata.ID; l.GameDefID != "" && l.GameDefID != id {
+		return nil, fmt.Errorf("line %d: the recording is of the game %q, not of %q", l.number, l.GameDefID, id)
+	}
+	s, err := g.Initial(*l.Seed, l.Players)
+	if err == nil && l.Advance {
+		var out *kernel.Outcome
+		if out, err = s.Advance(); err == nil {
+			s = out.State
+		}
+	}
+	return s, err
+}
+
+func (c *checker) begin(l *line) error {
+	c.run, c.state, c.expected, c.steps, c.ended = l, nil, nil, 0, false
+	c.report.Games++
+	s, err := opening(c.game, l)
+	switch {
+	case err != nil && l.InitError != nil:
+		return nil
+	case err != nil:
+		var failed *kernel.Error
+		if !errors.As(err, &failed) {
+			return err
+		}
+		return c.differ(l, Difference{Layer: MoveLayer, Message: "The first state cannot be built: " + err.Error(), Rule: failed.Path, Code: failed.Code})
+	case l.InitError != nil:
+		return c.differ(l, Difference{Layer: MoveLayer, Message: "The first state could not be built when the game was recorded.", Recorded: l.InitError.Data})
+	}
+	if c.own, err = Project(s); err != nil {
+		return c.differ(l, failureOf(refused(err)))
+	}
+	c.state = s
+	if l.Init.Object != nil {
+		if l.SHA != "" && Sum(l.Init.Object) != l.SHA {
+			return &FormatError{l.number, errors.New(`the sum of "init" is not "sha": the recording was changed or cut`)}
+		}
+		c.expected = l.Init.Object
+		return c.compare(l, nil)
+	}
+	return c.compareSum(l)
+}
+
+func failureOf(f *failure) Difference {
+	return Difference{Layer: f.layer, Message: f.message, Rule: f.rule, Code: f.code}
+}
+
+func (c *checker) step(l *line) error {
+	c.steps++
+	before := c.expected
+	if c.expected != nil {
+		var err error
+		if c.expected, err = Apply(c.expected, l.Delta.Object); err != nil {
+			return &FormatError{l.number, err}
+		}
+		if l.SHA != "" && Sum(c.expected) != l.SHA {
+			return &FormatError{l.number, errors.New(`the sum of the state after the step is not "sha": the recording was changed or cut`)}
+		}
+	}
+	if c.state == nil {
+		return nil
+	}
+	if c.options.EachStep && before != nil && !equal(before, c.own) {
+		s, err := Rebuild(c.state, before)
+		if err != nil {
+			return c.differ(l, Difference{Layer: MoveLayer, Message: "The recorded state before the step cannot be built: " + err.Error()})
+		}
+		c.state = s
+	}
+	c.report.Steps++
+	c.before = c.state
+	p, err := c.move(l)
+	if err != nil || p == nil || p.state == nil {
+		return err
+	}
+	if l.Suspended != (p.suspended != nil) {
+		d := Difference{Layer: OptionsLayer, Message: "The move was recorded as suspended, but now it is finished."}
+		if p.suspended != nil {
+			d = failureOf(unanswered(p.suspended))
+		}
+		if err := c.differ(l, d); err != nil || c.state == nil {
+			return err
+		}
+	}
+	c.state = p.state
+	if c.own, err = Project(p.state); err != nil {
+		return c.differ(l, failureOf(refused(err)))
+	}
+	if c.expected != nil {
+		return c.compare(l, p)
+	}
+	if d, differs := compareFired(l, p); differs {
+		if err := c.differ(l, d); err != nil || c.state == nil {
+			return err
+		}
+	}
+	return c.compareSum(l)
+}
+
+// move makes the recorded move and compares everything but the state after it.
+// There is none when the game cannot go on.
+func (c *checker) move(l *line) (*played, error) {
+	s := c.state
+	if l.Player != nil && *l.Player != s.Active() && l.Move.InterruptSeat == "" {
+		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "activePlayer", Message: "The player before the move is another one.",
+			Recorded: gamedef.Number(*l.Player), Actual: gamedef.Number(s.Active())}); err != nil || c.state == nil {
+			return nil, err
+		}
+	}
+	if l.Phase != nil && *l.Phase != s.Phase() {
+		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "phase", Message: "The phase before the move is another one.",
+			Recorded: gamedef.Text(*l.Phase), Actual: gamedef.Text(s.Phase())}); err != nil || c.state == nil {
+			return nil, err
+		}
+	}
+	listing, err := s.Legal(kernel.ListOptions{})
+	if err != nil {
+		listing = &kernel.Listing{}
+		if l.Legal != nil {
+			d := failureOf(refused(err))
+			d.Layer, d.Message = LegalLayer, "The legal moves cannot be listed: "+d.Message
+			if err := c.differ(l, d); err != nil || c.state == nil {
+				return nil, err
+			}
+		}
+	} else if err := c.compareLegal(l, listing.Moves); err != nil || c.state == nil {
+		return nil, err
+	}
+	evaluate := slices.ContainsFunc(append(slices.Clone(l.Decisions), l.Special...), func(d decision) bool {
+		return slices.ContainsFunc(d.Options, func(o option) bool { return o.legality != kernel.Unknown })
+	})
+	t, _, err := templateIn(s, listing.Moves, l.Move)
+	if err != nil {
+		return nil, c.differ(l, failureOf(refused(err)))
+	}
+	p, failed := play(s, t, scriptOf(l), evaluate && !slices.Contains(c.options.Ignore, OptionsLayer), false)
+	for i := range p.asked {
+		if d, differs := compareOptions(&p.asked[i]); differs {
+			if err := c.differ(l, d); err != nil || c.state == nil {
+				return nil, err
+			}
+		}
+	}
+	if failed != nil {
+		if err := c.differ(l, failureOf(failed)); err != nil || c.state == nil {
+			return nil, err
+		}
+		if p.state == nil && !c.options.EachStep {
+			c.state = nil
+		}
+		if p.state == nil && c.expected != nil && c.options.EachStep {
+			// Go on where the recording says.
+			if c.state, err = Rebuild(s, c.expected); err != nil {
+				c.state = nil
+			} else if c.own, err = Project(c.state); err != nil {
+				c.state = nil
+			}
+		}
+	}
+	return p, nil
+}
+
+func (c *checker) end(l *line) error {
+	if l.Steps != nil && *l.Steps != c.steps {
+		return &FormatError{l.number, fmt.Errorf("the game has %d steps, not %d: the recording was cut", c.steps, *l.Steps)}
+	}
+	if c.state == nil {
+		return nil
+	}
+	if c.options.EachStep && c.expected != nil && !equal(c.expected, c.own) {
+		s, err := Rebuild(c.state, c.expected)
+		if err != nil {
+			return nil // the last step has said why
+		}
+		if c.own, err = Project(s); err != nil {
+			return c.differ(l, failureOf(refused(err)))
+		}
+		c.state = s
+	}
+	if l.Terminal != nil {
+		now, _ := c.own.Get("terminal")
+		if !equal(l.Terminal.Data, now) {
+			return c.differ(l, Difference{Layer: TerminalLayer, Path: "terminal", Recorded: l.Terminal.Data, Actual: now})
+		}
+	}
+	if l.Stop == "noLegalMoves" {
+		listing, err := c.state.Legal(kernel.ListOptions{})
+		if err == nil && len(listing.Moves) > 0 {
+			return c.differ(l, Difference{Layer: LegalLayer, Message: "The game stopped because there was no legal move; now there are some.",
+				Actual: listing.Moves[0].Data()})
+		}
+	}
+	return nil
+}
+
+// fired is the triggers that fired in a move, as recordings have them.
+func fired(log []kernel.LogEntry) gamedef.Array {
+	out := gamedef.Array{}
+	for _, e := range log {
+		if e.Kind == "fired" {
+			out = append(out, gamedef.Array{kernel.DataOf(e.Field("triggerId")), kernel.DataOf(e.Field("depth"))})
+		}
+	}
+	return out
+}
+
+func firedData(list []firing) gamedef.Array {
+	out := gamedef.Array{}
+	for _, f := range list {
+		out = append(out, gamedef.Array{gamedef.Text(f.trigger), gamedef.Number(f.depth)})
+	}
+	return out
+}

@@ -1,0 +1,250 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// compareLegal compares the legal moves and their order.
+func (c *checker) compareLegal(l *line, moves []kernel.Move) error {
+	if l.Legal == nil {
+		return nil
+	}
+	now := make([]string, len(moves))
+	for i, m := range moves {
+		now[i] = string(gamedef.Canonical(m.Data()))
+	}
+	recorded := make([]string, len(*l.Legal))
+	for i, m := range *l.Legal {
+		recorded[i] = string(gamedef.Canonical(m.Data()))
+	}
+	count := func(list []string) map[string]int {
+		out := map[string]int{}
+		for _, text := range list {
+			out[text]++
+		}
+		return out
+	}
+	have, want := count(now), count(recorded)
+	d := Difference{Layer: LegalLayer}
+	for i, text := range recorded {
+		if d.Recorded == nil && have[text] < want[text] {
+			d.Recorded, d.Rule = (*l.Legal)[i].Data(), c.actionPath((*l.Legal)[i].ActionID)
+		}
+	}
+	for i, text := range now {
+		if d.Actual == nil && want[text] < have[text] {
+			d.Actual, d.Rule = moves[i].Data(), c.actionPath(moves[i].ActionID)
+		}
+	}
+	if d.Recorded != nil || d.Actual != nil {
+		d.Message = fmt.Sprintf("%s recorded, %s listed now.", plural(len(recorded), "legal move"), plural(len(now), "move"))
+		return c.differ(l, d)
+	}
+	for i, at := range l.LegalOrder {
+		if recorded[at] != now[i] {
+			return c.differ(l, Difference{Layer: LegalLayer, Message: fmt.Sprintf("The order of the legal moves differs from the %s on.", ordinal(i+1)),
+				Recorded: (*l.Legal)[at].Data(), Actual: moves[i].Data()})
+		}
+	}
+	return nil
+}
+
+func ordinal(n int) string {
+	suffix := "th"
+	switch {
+	case n%100 >= 11 && n%100 <= 13:
+	case n%10 == 1:
+		suffix = "st"
+	case n%10 == 2:
+		suffix = "nd"
+	case n%10 == 3:
+		suffix = "rd"
+	}
+	return fmt.Sprint(n) + suffix
+}
+
+// compareOptions compares what was offered at a decision.
+func compareOptions(a *asked) (Difference, bool) {
+	if a.recorded.Options == nil {
+		return Difference{}, false
+	}
+	probed := slices.ContainsFunc(a.recorded.Options, func(o option) bool { return o.legality != kernel.Unknown })
+	recorded, now := gamedef.Array{}, gamedef.Array{}
+	for _, o := range a.recorded.Options {
+		if probed {
+			recorded = append(recorded, gamedef.Array{o.value.Data(), gamedef.Text(o.legality)})
+		} else {
+			recorded = append(recorded, o.value.Data())
+		}
+	}
+	for i, v := range a.request.Options {
+		if probed && a.options != nil {
+			now = append(now, gamedef.Array{v.Data(), gamedef.Text(a.options[i].Legality)})
+		} else if probed {
+			return Difference{}, false
+		} else {
+			now = append(now, v.Data())
+		}
+	}
+	d := Difference{Layer: OptionsLayer, Path: a.request.Name, Rule: a.request.Path}
+	if !equal(recorded, now) {
+		d.Message = "The options of the decision differ."
+		d.Recorded, d.Actual = recorded, now
+		return d, true
+	}
+	for _, bound := range []struct {
+		name     string
+		recorded *int
+		now      int
+	}{{"min", a.recorded.Min, a.request.Min}, {"max", a.recorded.Max, a.request.Max}} {
+		if a.request.Several && bound.recorded != nil && *bound.recorded != bound.now {
+			d.Path += " " + bound.name
+			d.Recorded, d.Actual = gamedef.Number(*bound.recorded), gamedef.Number(bound.now)
+			return d, true
+		}
+	}
+	return Difference{}, false
+}
+
+// compareFired compares the triggers that fired in a move.
+func compareFired(l *line, p *played) (Difference, bool) {
+	if p == nil || l.Fired == nil {
+		return Difference{}, false
+	}
+	was, is := firedData(*l.Fired), fired(p.log)
+	return Difference{Layer: TriggersLayer, Path: "fired", Recorded: was, Actual: is}, !equal(was, is)
+}
+
+// compareSum compares a state of which only the sum was recorded.
+func (c *checker) compareSum(l *line) error {
+	if l.SHA == "" || Sum(c.own) == l.SHA {
+		return nil
+	}
+	return c.differ(l, Difference{Layer: VariablesLayer, Message: "The state differs; the recording has only its sum.",
+		Recorded: gamedef.Text(l.SHA), Actual: gamedef.Text(Sum(c.own))})
+}
+
+// compare compares the state with the recorded one.
+func (c *checker) compare(l *line, p *played) error {
+	var found []Difference
+	entries(c.expected, c.own, func(key string, was, is gamedef.Data) {
+		layer, ok := layerOf[key]
+		if !ok {
+			layer = VariablesLayer
+		}
+		path, was, is := narrowed(key, was, is)
+		found = append(found, Difference{Layer: layer, Path: path, Recorded: was, Actual: is})
+	})
+	if d, differs := compareFired(l, p); differs {
+		found = append(found, d)
+	}
+	found = slices.DeleteFunc(found, func(d Difference) bool { return slices.Contains(c.options.Ignore, d.Layer) })
+	if len(found) == 0 {
+		return nil
+	}
+	order := Layers()
+	slices.SortStableFunc(found, func(a, b Difference) int { return slices.Index(order, a.Layer) - slices.Index(order, b.Layer) })
+	d := found[0]
+	for _, other := range found[1:] {
+		if other.Layer != d.Layer && !slices.Contains(d.Also, other.Layer) {
+			d.Also = append(d.Also, other.Layer)
+		}
+	}
+	if p != nil {
+		d.Rule = c.culprit(l, &d)
+	}
+	return c.differ(l, d)
+}
+
+// narrowed goes into a value to the first place where it differs.
+func narrowed(path string, was, is gamedef.Data) (string, gamedef.Data, gamedef.Data) {
+	old, oldOK := was.(gamedef.Object)
+	now, nowOK := is.(gamedef.Object)
+	if !oldOK || !nowOK {
+		return path, was, is
+	}
+	found := false
+	var at string
+	var a, b gamedef.Data
+	entries(old, now, func(key string, was, is gamedef.Data) {
+		if !found {
+			found = true
+			at, a, b = narrowed(path+"/"+key, was, is)
+		}
+	})
+	return at, a, b
+}
+
+// culprit makes the move of a step again with a trace, and gives the path of the
+// last rule that changed what differs; "" when no rule is seen to.
+func (c *checker) culprit(l *line, d *Difference) string {
+	before := c.before
+	if before == nil {
+		return ""
+	}
+	listing, err := before.Legal(kernel.ListOptions{})
+	if err != nil {
+		return ""
+	}
+	t, _, err := templateIn(before, listing.Moves, l.Move)
+	if err != nil {
+		return ""
+	}
+	p, failed := play(before, t, scriptOf(l), false, true)
+	if failed != nil {
+		return ""
+	}
+	words := strings.Split(d.Path, "/")
+	for _, e := range slices.Backward(p.trace) {
+		if touches(e, d.Layer, words) {
+			return e.Path
+		}
+	}
+	return ""
+}
+
+// touches tells whether an entry of a trace is about what stands at a path of a
+// projection.
+func touches(e kernel.TraceEntry, layer Layer, path []string) bool {
+	field := func(name string) string {
+		for _, f := range e.Fields {
+			if f.Name == name {
+				if t, ok := kernel.DataOf(f.Value).(gamedef.Text); ok {
+					return string(t)
+				}
+				return string(gamedef.Canonical(kernel.DataOf(f.Value)))
+			}
+		}
+		return ""
+	}
+	last := path[len(path)-1]
+	switch layer {
+	case VariablesLayer:
+		if e.Kind == "resourceTransfer" {
+			return strings.Contains(field("from"), `"`+last+`"`) || strings.Contains(field("to"), `"`+last+`"`)
+		}
+		if e.Kind != "varChange" || field("varName") != last {
+			return false
+		}
+		return len(path) < 3 || field("player") == path[1] || field("zone") == path[1]
+	case ZonesLayer:
+		if len(path) < 2 {
+			return e.Kind == "createToken"
+		}
+		for _, name := range []string{"from", "to", "zone", "tokenId"} {
+			if field(name) == path[1] {
+				return true
+			}
+		}
+	case MarkersLayer:
+		return strings.Contains(e.Kind, "arker") && field("marker") == last
+	case EffectsLayer:
+		return e.Kind == "reveal" || e.Kind == "conceal"
+	}
+	return false
+}

@@ -1,0 +1,132 @@
+package replay
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Sum is the SHA-256 sum of the canonical JSON of data, in hexadecimal digits.
+func Sum(d gamedef.Data) string {
+	sum := sha256.Sum256(gamedef.Canonical(d))
+	return hex.EncodeToString(sum[:])
+}
+
+// removed marks in a delta what is not there any more.
+var removed = gamedef.Object{{Key: "$del", Value: gamedef.Number(1)}}
+
+// Delta is what changes from one projection to another: an object from "key", an
+// entry that is replaced, or "key/child", an entry of an entry, to the new value.
+func Delta(before, after gamedef.Object) gamedef.Object {
+	delta := gamedef.Object{}
+	note := func(path string, d gamedef.Data) {
+		delta = append(delta, gamedef.Entry[gamedef.Data]{Key: path, Value: d})
+	}
+	entries(before, after, func(key string, was, is gamedef.Data) {
+		old, oldOK := was.(gamedef.Object)
+		now, nowOK := is.(gamedef.Object)
+		switch {
+		case is == nil:
+			note(key, removed)
+		case !oldOK || !nowOK:
+			note(key, is)
+		default:
+			entries(old, now, func(child string, _, is gamedef.Data) {
+				if is == nil {
+					is = removed
+				}
+				note(key+"/"+child, is)
+			})
+		}
+	})
+	return delta
+}
+
+// entries calls f for each key whose values in two objects differ, in the order of
+// keys; a value is nil where there is none.
+func entries(before, after gamedef.Object, f func(key string, was, is gamedef.Data)) {
+	var keys []string
+	for _, e := range before {
+		keys = append(keys, e.Key)
+	}
+	for _, e := range after {
+		keys = append(keys, e.Key)
+	}
+	slices.SortFunc(keys, gamedef.CompareKeys)
+	for _, key := range slices.Compact(keys) {
+		was, _ := before.Get(key)
+		is, _ := after.Get(key)
+		if !equal(was, is) {
+			f(key, was, is)
+		}
+	}
+}
+
+// Apply is a projection after what a delta says.
+func Apply(before, delta gamedef.Object) (gamedef.Object, error) {
+	out := slices.Clone(before)
+	for _, change := range delta {
+		key, child, nested := strings.Cut(change.Key, "/")
+		if !nested {
+			out = put(out, key, change.Value)
+			continue
+		}
+		entry, ok := out.Get(key)
+		if !ok {
+			entry = gamedef.Object{}
+		}
+		object, ok := entry.(gamedef.Object)
+		if !ok {
+			return nil, fmt.Errorf("the delta changes %q, but %q has no entries", change.Key, key)
+		}
+		out = put(out, key, put(slices.Clone(object), child, change.Value))
+	}
+	return out, nil
+}
+
+// put sets or removes an entry of an object, which must not be shared.
+func put(o gamedef.Object, key string, d gamedef.Data) gamedef.Object {
+	if equal(d, removed) {
+		return slices.DeleteFunc(o, func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == key })
+	}
+	(*gamedef.OrderedMap[gamedef.Data])(&o).Set(key, d)
+	return o
+}
+
+// equal tells whether data are equal, whatever the order of keys.
+func equal(a, b gamedef.Data) bool {
+	switch a := a.(type) {
+	case gamedef.Array:
+		b, ok := b.(gamedef.Array)
+		return ok && slices.EqualFunc(a, b, equal)
+	case gamedef.Object:
+		b, ok := b.(gamedef.Object)
+		if !ok || len(a) != len(b) {
+			return false
+		}
+		for i, e := range a {
+			// Mostly the keys stand at the same places.
+			other := gamedef.Data(nil)
+			if b[i].Key == e.Key {
+				other = b[i].Value
+			} else if other, ok = b.Get(e.Key); !ok {
+				return false
+			}
+			if !equal(e.Value, other) {
+				return false
+			}
+		}
+		return true
+	case nil:
+		return b == nil
+	}
+	switch b.(type) {
+	case gamedef.Array, gamedef.Object:
+		return false
+	}
+	return a == b
+}

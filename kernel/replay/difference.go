@@ -1,0 +1,175 @@
+package replay
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Difference is a place where a game comes out differently than it was recorded.
+type Difference struct {
+	Line  int   // of the recording, counted from 1
+	Seed  int64 // of the game
+	Step  int   // counted from 0; -1: before the first move, or at the end
+	Layer Layer
+	// Path is what differs, as in "globalVars/coins"; "" when the whole move does.
+	Path string
+	// Recorded and Actual are the two values; nil where there is none.
+	Recorded, Actual gamedef.Data
+	Message          string // when there are no two values to compare
+	Code             string // of the error that stopped the move; "" when none did
+	Also             []Layer
+	Move             *kernel.Move   // the recorded move
+	Rule             string         // the path in the definition of the rule at work; "" when none is known
+	Source           *kernel.Source // where it was written, when that is known
+}
+
+// WriteText writes a difference for people to read.
+func (d *Difference) WriteText(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "line %d: game with seed %d, ", d.Line, d.Seed)
+	switch {
+	case d.Step >= 0:
+		fmt.Fprintf(&b, "step %d", d.Step)
+	case d.Layer == TerminalLayer:
+		b.WriteString("end")
+	default:
+		b.WriteString("first state")
+	}
+	fmt.Fprintf(&b, ": %s differ", d.Layer)
+	if !strings.HasSuffix(string(d.Layer), "s") {
+		b.WriteByte('s')
+	}
+	b.WriteByte('\n')
+	if d.Move != nil {
+		fmt.Fprintf(&b, "  move:     %s\n", clipped(d.Move.Data()))
+	}
+	if d.Message != "" {
+		fmt.Fprintf(&b, "  %s\n", d.Message)
+	}
+	if d.Path != "" {
+		fmt.Fprintf(&b, "  %s\n", d.Path)
+	}
+	if d.Recorded != nil || d.Actual != nil {
+		fmt.Fprintf(&b, "  recorded: %s\n  now:      %s\n", clipped(d.Recorded), clipped(d.Actual))
+	}
+	if len(d.Also) > 0 {
+		names := make([]string, len(d.Also))
+		for i, l := range d.Also {
+			names[i] = string(l)
+		}
+		fmt.Fprintf(&b, "  also different: %s\n", strings.Join(names, ", "))
+	}
+	switch {
+	case d.Source != nil:
+		fmt.Fprintf(&b, "  rule:     %s:%d:%d (%s)\n", d.Source.File, d.Source.Line, d.Source.Column, d.Rule)
+	case d.Rule != "":
+		fmt.Fprintf(&b, "  rule:     %s\n", d.Rule)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// clipped is data as one line that is not too long.
+func clipped(d gamedef.Data) string {
+	if d == nil {
+		return "nothing"
+	}
+	text := string(gamedef.Canonical(d))
+	const longest = 300
+	if len(text) <= longest {
+		return text
+	}
+	cut := longest
+	for !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return text[:cut] + "…"
+}
+
+// Data is d as a JSON object.
+func (d *Difference) Data() gamedef.Object {
+	var out gamedef.Object
+	set := func(key string, v gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: v}) }
+	set("line", gamedef.Number(d.Line))
+	set("seed", gamedef.Number(d.Seed))
+	if d.Step >= 0 {
+		set("step", gamedef.Number(d.Step))
+	}
+	set("layer", gamedef.Text(d.Layer))
+	text := func(key, v string) {
+		if v != "" {
+			set(key, gamedef.Text(v))
+		}
+	}
+	text("path", d.Path)
+	text("message", d.Message)
+	text("code", d.Code)
+	if d.Recorded != nil {
+		set("recorded", d.Recorded)
+	}
+	if d.Actual != nil {
+		set("now", d.Actual)
+	}
+	if len(d.Also) > 0 {
+		also := make(gamedef.Array, len(d.Also))
+		for i, l := range d.Also {
+			also[i] = gamedef.Text(l)
+		}
+		set("also", also)
+	}
+	if d.Move != nil {
+		set("move", d.Move.Data())
+	}
+	text("rule", d.Rule)
+	if d.Source != nil {
+		set("source", d.Source.Data())
+	}
+	return out
+}
+
+// WriteText writes a report for people to read.
+func (r *Report) WriteText(w io.Writer) error {
+	for i := range r.Differences {
+		if err := r.Differences[i].WriteText(w); err != nil {
+			return err
+		}
+		if _, err := io.WriteString(w, "\n"); err != nil {
+			return err
+		}
+	}
+	result := "no difference"
+	switch n := len(r.Differences); n {
+	case 0:
+	case 1:
+		result = "1 difference"
+	default:
+		result = fmt.Sprintf("%d differences", n)
+	}
+	_, err := fmt.Fprintf(w, "%s, %s: %s.\n", plural(r.Games, "game"), plural(r.Steps, "step"), result)
+	return err
+}
+
+func plural(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
+// Data is r as a JSON object.
+func (r *Report) Data() gamedef.Object {
+	differences := make(gamedef.Array, len(r.Differences))
+	for i := range r.Differences {
+		differences[i] = r.Differences[i].Data()
+	}
+	return gamedef.Object{
+		{Key: "games", Value: gamedef.Number(r.Games)},
+		{Key: "steps", Value: gamedef.Number(r.Steps)},
+		{Key: "differences", Value: differences},
+	}
+}

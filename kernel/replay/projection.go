@@ -1,0 +1,232 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Layer is a part of what is compared.
+type Layer string
+
+// Layers, in the order in which they are compared.
+const (
+	LegalLayer     Layer = "legal"     // the legal moves and their order
+	OptionsLayer   Layer = "options"   // the options of decisions
+	MoveLayer      Layer = "move"      // whether the recorded move can be made, and by whom
+	RngLayer       Layer = "rng"       // the generator of random numbers
+	ZonesLayer     Layer = "zones"     // tokens, and the zones in which they are
+	VariablesLayer Layer = "variables" // of the game, of players and of zones
+	MarkersLayer   Layer = "markers"   // of spaces, and global ones
+	PhaseLayer     Layer = "phase"     // the phase, the active player, the turns and how often actions were used
+	TurnOrderLayer Layer = "turnOrder" // what the turn order keeps
+	EffectsLayer   Layer = "effects"   // reveals, lasting effects, interrupted phases
+	TriggersLayer  Layer = "triggers"  // which triggers fired
+	TerminalLayer  Layer = "terminal"  // how the game ended
+)
+
+// Layers lists all layers.
+func Layers() []Layer {
+	return []Layer{LegalLayer, OptionsLayer, MoveLayer, RngLayer, ZonesLayer, VariablesLayer, MarkersLayer, PhaseLayer, TurnOrderLayer, EffectsLayer, TriggersLayer, TerminalLayer}
+}
+
+// ParseLayers reads names of layers with commas between them.
+func ParseLayers(text string) ([]Layer, error) {
+	var out []Layer
+	var names []string
+	for _, l := range Layers() {
+		names = append(names, string(l))
+	}
+	for name := range strings.SplitSeq(text, ",") {
+		name = strings.TrimSpace(name)
+		if name == "" {
+			continue
+		}
+		if !slices.Contains(names, name) {
+			if near := gamedef.Nearest(name, names); len(near) > 0 {
+				return nil, fmt.Errorf("there is no layer %q; did you mean %q?", name, near[0])
+			}
+			return nil, fmt.Errorf("there is no layer %q; the layers are %s", name, strings.Join(names, ", "))
+		}
+		out = append(out, Layer(name))
+	}
+	return out, nil
+}
+
+// layerOf is the layer of each entry of a projection.
+var layerOf = map[string]Layer{
+	"rng":   RngLayer,
+	"zones": ZonesLayer, "tokens": ZonesLayer, "nextTokenOrdinal": ZonesLayer,
+	"globalVars": VariablesLayer, "perPlayerVars": VariablesLayer, "zoneVars": VariablesLayer,
+	"markers": MarkersLayer, "globalMarkers": MarkersLayer,
+	"phase": PhaseLayer, "activePlayer": PhaseLayer, "turnCount": PhaseLayer, "actionUsage": PhaseLayer,
+	"turnOrder": TurnOrderLayer,
+	"reveals":   EffectsLayer, "lastingEffects": EffectsLayer, "interruptStack": EffectsLayer,
+	"terminal": TerminalLayer,
+}
+
+// Project is what is compared of a state.
+func Project(s *kernel.State) (gamedef.Object, error) {
+	result, err := s.Terminal()
+	if err != nil {
+		return nil, err
+	}
+	return project(s.Data(), result), nil
+}
+
+func project(state gamedef.Object, result *kernel.Result) gamedef.Object {
+	get := func(key string) gamedef.Data {
+		d, _ := state.Get(key)
+		return d
+	}
+	zones, tokens := gamedef.Object{}, gamedef.Object{}
+	for _, zone := range get("zones").(gamedef.Object) {
+		ids := gamedef.Array{}
+		for _, token := range zone.Value.(gamedef.Array) {
+			token := token.(gamedef.Object)
+			id, _ := token.Get("id")
+			kind, _ := token.Get("type")
+			props, _ := token.Get("props")
+			ids = append(ids, id)
+			tokens = append(tokens, gamedef.Entry[gamedef.Data]{Key: string(id.(gamedef.Text)),
+				Value: gamedef.Object{{Key: "type", Value: kind}, {Key: "props", Value: props}}})
+		}
+		zones = append(zones, gamedef.Entry[gamedef.Data]{Key: zone.Key, Value: ids})
+	}
+	orElse := func(key string, otherwise gamedef.Data) gamedef.Data {
+		if d := get(key); d != nil {
+			return d
+		}
+		return otherwise
+	}
+	words, _ := get("rng").(gamedef.Object).Get("state")
+	terminal := gamedef.Data(gamedef.Null{})
+	if result != nil {
+		terminal = result.Data()
+	}
+	return gamedef.Object{
+		{Key: "globalVars", Value: get("globalVars")},
+		{Key: "perPlayerVars", Value: get("perPlayerVars")},
+		{Key: "zoneVars", Value: get("zoneVars")},
+		{Key: "zones", Value: zones},
+		{Key: "tokens", Value: tokens},
+		{Key: "nextTokenOrdinal", Value: get("nextTokenOrdinal")},
+		{Key: "markers", Value: get("markers")},
+		{Key: "globalMarkers", Value: get("globalMarkers")},
+		{Key: "phase", Value: get("currentPhase")},
+		{Key: "activePlayer", Value: get("activePlayer")},
+		{Key: "turnCount", Value: get("turnCount")},
+		{Key: "actionUsage", Value: get("actionUsage")},
+		{Key: "turnOrder", Value: projectOrder(get("turnOrderState").(gamedef.Object))},
+		{Key: "reveals", Value: orElse("reveals", gamedef.Object{})},
+		{Key: "lastingEffects", Value: projectLasting(orElse("activeLastingEffects", gamedef.Array{}).(gamedef.Array))},
+		{Key: "interruptStack", Value: orElse("interruptPhaseStack", gamedef.Array{})},
+		{Key: "terminal", Value: terminal},
+		{Key: "rng", Value: words},
+	}
+}
+
+// projectOrder leaves out of the turn order what names and effects are given to by
+// the program alone.
+func projectOrder(state gamedef.Object) gamedef.Object {
+	kind, _ := state.Get("type")
+	out := gamedef.Object{{Key: "type", Value: kind}}
+	runtime, ok := state.Get("runtime")
+	if !ok {
+		return append(out, state[1:]...)
+	}
+	b := batches{}
+	for _, e := range runtime.(gamedef.Object) {
+		switch list, _ := e.Value.(gamedef.Array); e.Key {
+		case "pendingFreeOperationGrants":
+			e.Value = b.grants(list)
+		case "pendingDeferredEventEffects":
+			e.Value = b.deferred(list)
+		case "pendingEligibilityOverrides":
+			if len(list) == 0 {
+				continue
+			}
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// batches are the names of batches of grants, numbered as they first appear.
+type batches map[string]string
+
+func (b batches) name(id gamedef.Data) gamedef.Text {
+	key := string(id.(gamedef.Text))
+	if _, ok := b[key]; !ok {
+		b[key] = "b" + strconv.Itoa(len(b))
+	}
+	return gamedef.Text(b[key])
+}
+
+func (b batches) grants(list gamedef.Array) gamedef.Array {
+	out := make(gamedef.Array, len(list))
+	for i, item := range list {
+		grant := gamedef.Object{}
+		filtered := false
+		for _, e := range item.(gamedef.Object) {
+			switch e.Key {
+			case "grantId":
+				continue
+			case "zoneFilter":
+				filtered = true
+				continue
+			case "sequenceBatchId":
+				e = gamedef.Entry[gamedef.Data]{Key: "batch", Value: b.name(e.Value)}
+			}
+			grant = append(grant, e)
+		}
+		out[i] = append(grant, gamedef.Entry[gamedef.Data]{Key: "hasZoneFilter", Value: gamedef.Bool(filtered)})
+	}
+	return out
+}
+
+func (b batches) deferred(list gamedef.Array) gamedef.Array {
+	out := make(gamedef.Array, len(list))
+	for i, item := range list {
+		item := item.(gamedef.Object)
+		action, _ := item.Get("actionId")
+		actor, _ := item.Get("actorPlayer")
+		effects, _ := item.Get("effects")
+		required, _ := item.Get("requiredGrantBatchIds")
+		names := gamedef.Array{}
+		for _, id := range required.(gamedef.Array) {
+			names = append(names, b.name(id))
+		}
+		out[i] = gamedef.Object{
+			{Key: "actionId", Value: action}, {Key: "actorPlayer", Value: actor},
+			{Key: "effectCount", Value: gamedef.Number(len(effects.(gamedef.Array)))}, {Key: "requiredBatches", Value: names},
+		}
+	}
+	return out
+}
+
+// projectLasting counts the effects of lasting effects.
+func projectLasting(list gamedef.Array) gamedef.Array {
+	out := make(gamedef.Array, len(list))
+	for i, item := range list {
+		effect := gamedef.Object{}
+		setup, teardown := 0, 0
+		for _, e := range item.(gamedef.Object) {
+			switch effects, _ := e.Value.(gamedef.Array); e.Key {
+			case "setupEffects":
+				setup = len(effects)
+			case "teardownEffects":
+				teardown = len(effects)
+			default:
+				effect = append(effect, e)
+			}
+		}
+		out[i] = append(effect, gamedef.Entry[gamedef.Data]{Key: "setupCount", Value: gamedef.Number(setup)},
+			gamedef.Entry[gamedef.Data]{Key: "teardownCount", Value: gamedef.Number(teardown)})
+	}
+	return out
+}

@@ -1,0 +1,195 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// rebuiltCards is the turn order of a card-driven state with what was recorded of
+// it.
+func rebuiltCards(def *gamedef.GameDef, state, recorded gamedef.Object) (gamedef.Object, error) {
+	own, _ := state.Get("runtime")
+	runtime := slices.Clone(own.(gamedef.Object))
+	r := &cardRebuilder{def: def, projected: projectOrder(state), own: runtime, recorded: recorded, batches: map[string]gamedef.Data{}}
+	for _, key := range []string{"seatOrder", "eligibility", "currentCard", "consecutiveCoupRounds", "pendingEligibilityOverrides"} {
+		if d, ok := recorded.Get(key); ok {
+			runtime = put(runtime, key, d)
+		} else if key == "pendingEligibilityOverrides" {
+			runtime = put(runtime, key, gamedef.Array{})
+		}
+	}
+	grants, err := r.grants()
+	if err != nil {
+		return nil, err
+	}
+	deferred, err := r.deferred()
+	if err != nil {
+		return nil, err
+	}
+	runtime = optional(runtime, "pendingFreeOperationGrants", grants)
+	runtime = optional(runtime, "pendingDeferredEventEffects", deferred)
+	return put(slices.Clone(state), "runtime", runtime), nil
+}
+
+type cardRebuilder struct {
+	def                      *gamedef.GameDef
+	projected, own, recorded gamedef.Object
+	batches                  map[string]gamedef.Data // by the recorded name
+}
+
+func list(o gamedef.Object, key string) gamedef.Array {
+	d, _ := o.Get(key)
+	l, _ := d.(gamedef.Array)
+	return l
+}
+
+// grants are the recorded grants; those that the state has, too, keep what is not
+// recorded.
+func (r *cardRebuilder) grants() (gamedef.Array, error) {
+	const key = "pendingFreeOperationGrants"
+	ours, projected := list(r.own, key), list(r.projected, key)
+	used := make([]bool, len(ours))
+	var out gamedef.Array
+	for i, item := range list(r.recorded, key) {
+		grant, ok := item.(gamedef.Object)
+		if !ok {
+			return nil, fmt.Errorf("%s[%d] of the recorded state is no object", key, i)
+		}
+		found := -1
+		for k := range ours {
+			if !used[k] && equal(bare(projected[k]), bare(grant)) {
+				found = k
+				break
+			}
+		}
+		uses, _ := grant.Get("remainingUses")
+		batch, hasBatch := grant.Get("batch")
+		if found >= 0 {
+			used[found] = true
+			kept := put(slices.Clone(ours[found].(gamedef.Object)), "remainingUses", uses)
+			if name, ok := batch.(gamedef.Text); ok {
+				if id, ok := kept.Get("sequenceBatchId"); ok {
+					r.batches[string(name)] = id
+				}
+			}
+			out = append(out, kept)
+			continue
+		}
+		var filter gamedef.Data
+		if filtered, _ := grant.Get("hasZoneFilter"); equal(filtered, gamedef.Bool(true)) {
+			if filter = r.declaredFilter(grant); filter == nil {
+				return nil, fmt.Errorf("%s[%d]: the filter of the grant is not recorded", key, i)
+			}
+		}
+		made := gamedef.Object{{Key: "grantId", Value: gamedef.Text("recorded:" + strconv.Itoa(i))}}
+		for _, e := range grant {
+			if e.Key != "hasZoneFilter" && e.Key != "batch" {
+				made = append(made, e)
+			}
+		}
+		if filter != nil {
+			made = append(made, gamedef.Entry[gamedef.Data]{Key: "zoneFilter", Value: filter})
+		}
+		if hasBatch {
+			made = append(made, gamedef.Entry[gamedef.Data]{Key: "sequenceBatchId", Value: r.batch(batch)})
+		}
+		out = append(out, made)
+	}
+	return out, nil
+}
+
+// declaredFilter is the filter that the definition has for such a grant; nil when
+// there is none, or more than one.
+func (r *cardRebuilder) declaredFilter(grant gamedef.Object) gamedef.Data {
+	var def, found gamedef.Data
+	text, err := gamedef.Encode(r.def)
+	if err != nil || gamedef.DecodePart(text, &def) != nil {
+		return nil
+	}
+	several := false
+	var walk func(d gamedef.Data)
+	walk = func(d gamedef.Data) {
+		switch d := d.(type) {
+		case gamedef.Array:
+			for _, item := range d {
+				walk(item)
+			}
+		case gamedef.Object:
+			if filter, ok := d.Get("zoneFilter"); ok && same(d, grant, "operationClass", "actionIds") {
+				several = several || found != nil && !equal(found, filter)
+				found = filter
+			}
+			for _, e := range d {
+				walk(e.Value)
+			}
+		}
+	}
+	walk(def)
+	if several {
+		return nil
+	}
+	return found
+}
+
+// bare is a grant without what changes while it is used, and without its batch.
+func bare(grant gamedef.Data) gamedef.Object {
+	o, _ := grant.(gamedef.Object)
+	return slices.DeleteFunc(slices.Clone(o), func(e gamedef.Entry[gamedef.Data]) bool {
+		return e.Key == "remainingUses" || e.Key == "batch"
+	})
+}
+
+func (r *cardRebuilder) batch(name gamedef.Data) gamedef.Data {
+	text, _ := name.(gamedef.Text)
+	id, ok := r.batches[string(text)]
+	if !ok {
+		id = gamedef.Text("recorded:" + string(text))
+		r.batches[string(text)] = id
+	}
+	return id
+}
+
+// deferred are the recorded effects that wait for grants, which only the state
+// itself knows.
+func (r *cardRebuilder) deferred() (gamedef.Array, error) {
+	const key = "pendingDeferredEventEffects"
+	ours, projected := list(r.own, key), list(r.projected, key)
+	used := make([]bool, len(ours))
+	var out gamedef.Array
+	for i, item := range list(r.recorded, key) {
+		effect, _ := item.(gamedef.Object)
+		found := -1
+		for k := range ours {
+			p, _ := projected[k].(gamedef.Object)
+			if !used[k] && same(p, effect, "actionId", "actorPlayer", "effectCount") {
+				found = k
+				break
+			}
+		}
+		if found < 0 {
+			return nil, fmt.Errorf("%s[%d]: the effects are not recorded", key, i)
+		}
+		used[found] = true
+		var ids gamedef.Array
+		for _, name := range list(effect, "requiredBatches") {
+			ids = append(ids, r.batch(name))
+		}
+		out = append(out, put(slices.Clone(ours[found].(gamedef.Object)), "requiredGrantBatchIds", ids))
+	}
+	return out, nil
+}
+
+// same tells whether two objects agree on some keys.
+func same(a, b gamedef.Object, keys ...string) bool {
+	for _, key := range keys {
+		x, _ := a.Get(key)
+		y, _ := b.Get(key)
+		if !equal(x, y) {
+			return false
+		}
+	}
+	return true
+}

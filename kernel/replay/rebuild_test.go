@@ -1,0 +1,120 @@
+package replay_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
+	"ludo-lsp/kernel/sim"
+)
+
+// compiled is the game of a folder; nil when the folder is not there.
+func compiled(t *testing.T, folder string) *kernel.Game {
+	t.Helper()
+	paths, _ := filepath.Glob(filepath.Join(folder, "*.md"))
+	var files []cnl.File
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, cnl.File{Path: path, Text: string(text)})
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	g, err := kernel.New(cnl.Compile(cnl.New(files, cnl.Options{})).GameDef)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// A state is built from its projection, whatever state it is built on. What a
+// projection does not tell is missed, and not made up.
+func TestStatesAreBuiltFromProjections(t *testing.T) {
+	games := map[string]*kernel.Game{"mill": millGame(t)}
+	for _, folder := range []string{"../../data/games/tic-tac-toe", "../../data/games/texas-holdem", "../../../shared/corpus/fire-in-the-lake"} {
+		if g := compiled(t, folder); g != nil {
+			games[filepath.Base(folder)] = g
+		}
+	}
+	for name, g := range games {
+		t.Run(name, func(t *testing.T) {
+			players := int(min(g.Definition().Metadata.Players.Max, 4))
+			var first *kernel.State
+			built := 0
+			_, err := sim.Play(context.Background(), g, sim.Setup{Seed: 11, Players: players, MaxMoves: 60}, &sim.Observer{
+				Begin: func(s *kernel.State, _ bool) { first = s },
+				Move: func(r *sim.Record) {
+					if r.Suspended != nil {
+						return
+					}
+					want, err := replay.Project(r.After)
+					if err != nil {
+						t.Fatal(err)
+					}
+					s, err := replay.Rebuild(first, want)
+					if err != nil {
+						if !strings.Contains(err.Error(), "recorded") {
+							t.Errorf("move %d: %v", r.Number, err)
+						}
+						return
+					}
+					built++
+					got, err := replay.Project(s)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if replay.Sum(got) != replay.Sum(want) {
+						t.Errorf("move %d:\ngot  %s\nwant %s", r.Number, gamedef.Canonical(got), gamedef.Canonical(want))
+					}
+				},
+			})
+			if err != nil || built == 0 {
+				t.Errorf("%d states were built, %v", built, err)
+			}
+		})
+	}
+}
+
+// What does not fit is refused.
+func TestProjectionsThatDoNotFit(t *testing.T) {
+	g := millGame(t)
+	s, err := g.Initial(1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ key, value, want string }{
+		{"phase", `"night"`, `currentPhase: There is no phase "night".`},
+		{"globalVars", `{"flour": 61, "rings": 0}`, "globalVars.flour: Here belongs a number from 0 to 60, not 61."},
+		{"zones", `[]`, `"zones" or "tokens" of the recorded state is no object`},
+		{"zones", `{"store:none": 1}`, "zones.store:none of the recorded state is no list"},
+		{"zones", `{"store:none": ["tok_sack_9"], "cart:none": []}`, `has the token "tok_sack_9", which is not in its tokens`},
+		{"weather", `1`, `the recorded state has "weather", which states do not have`},
+		{"lastingEffects", `[{"id": "l", "sourceCardId": "c"}]`, `no card "c" has a lasting effect "l"`},
+		{"turnOrder", `3`, `"turnOrder" of the recorded state is no object`},
+	} {
+		projection, err := replay.Project(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var d gamedef.Data
+		if err := gamedef.DecodePart([]byte(c.value), &d); err != nil {
+			t.Fatal(err)
+		}
+		edited, err := replay.Apply(projection, gamedef.Object{{Key: c.key, Value: d}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := replay.Rebuild(s, edited); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %s: got %v, want %s", c.key, c.value, err, c.want)
+		}
+	}
+}

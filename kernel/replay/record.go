@@ -1,0 +1,319 @@
+package replay
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Game is a game that was played, as Record writes it.
+type Game struct {
+	Seed    int64
+	Players int
+	// Advanced tells that play began where the first player can move, which may
+	// be later than the first state.
+	Advanced bool
+	// Moves are the moves that were made, with their decisions. The answers to
+	// decisions of a suspended move are moves of their own.
+	Moves []kernel.Move
+	Stop  string // why the game stopped: terminal, maxSteps, noLegalMoves …
+}
+
+// Record plays a game again from its moves and writes it as a recording.
+func Record(out io.Writer, g *kernel.Game, played Game) error {
+	r := &recorder{out: bufio.NewWriter(out), game: g}
+	l := &line{Kind: "run", Seed: &played.Seed, Players: played.Players, Advance: played.Advanced, GameDefID: g.Definition().Metadata.ID}
+	if err := r.begin(l); err != nil {
+		return err
+	}
+	for i := 0; i < len(played.Moves); i++ {
+		move := played.Moves[i]
+		for i+1 < len(played.Moves) && played.Moves[i+1].Continues {
+			i++
+			for _, answer := range played.Moves[i].Params {
+				move.Params = move.Params.With(answer.Name, answer.Value)
+				if move.Compound != nil {
+					c := *move.Compound
+					c.SpecialActivity.Params = c.SpecialActivity.Params.With(answer.Name, answer.Value)
+					move.Compound = &c
+				}
+			}
+		}
+		if err := r.step(&line{Move: &move}); err != nil {
+			return fmt.Errorf("move %d: %w", i, err)
+		}
+	}
+	r.end(played.Stop)
+	return r.out.Flush()
+}
+
+// Update plays the games of a recording and writes them as they come out now. A
+// compressed recording is compressed again. It fails, and what it wrote is of no
+// use, when a recorded move cannot be made any more.
+func Update(ctx context.Context, g *kernel.Game, in io.Reader, out io.Writer) error {
+	peeked := bufio.NewReader(in)
+	head, _ := peeked.Peek(2)
+	lines, err := newReader(peeked)
+	if err != nil {
+		return err
+	}
+	var packed *gzip.Writer
+	if len(head) == 2 && head[0] == 0x1f && head[1] == 0x8b {
+		packed = gzip.NewWriter(out)
+		out = packed
+	}
+	r := &recorder{out: bufio.NewWriter(out), game: g}
+	stop := ""
+	games := 0
+	finish := func() {
+		if r.run != nil {
+			r.end(stop)
+		}
+		stop = ""
+	}
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		l, err := lines.next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		switch l.Kind {
+		case "run":
+			finish()
+			games++
+			err = r.begin(l)
+		case "step":
+			if r.run == nil {
+				return &FormatError{l.number, errors.New("a step stands outside a game")}
+			}
+			err = r.step(l)
+		case "end":
+			stop = l.Stop
+			finish()
+			r.run = nil
+		}
+		if err != nil {
+			return fmt.Errorf("line %d: %w", l.number, err)
+		}
+	}
+	finish()
+	if games == 0 {
+		return errors.New("the recording has no game")
+	}
+	if err := r.out.Flush(); err != nil {
+		return err
+	}
+	if packed != nil {
+		return packed.Close()
+	}
+	return nil
+}
+
+// recorder writes games as they are played.
+type recorder struct {
+	out        *bufio.Writer
+	game       *kernel.Game
+	run        *line // the game that is written; nil between games
+	state      *kernel.State
+	projection gamedef.Object
+	steps      int
+	suspended  bool
+}
+
+func (r *recorder) write(o gamedef.Object) {
+	r.out.Write(gamedef.Canonical(o)) // Flush gives the error
+	r.out.WriteByte('\n')
+}
+
+func (r *recorder) begin(l *line) error {
+	s, err := opening(r.game, l)
+	if err != nil {
+		return err
+	}
+	projection, err := Project(s)
+	if err != nil {
+		return err
+	}
+	r.run, r.state, r.projection, r.steps, r.suspended = l, s, projection, 0, false
+	out := gamedef.Object{
+		{Key: "kind", Value: gamedef.Text("run")},
+		{Key: "gameDefId", Value: gamedef.Text(r.game.Definition().Metadata.ID)},
+		{Key: "players", Value: gamedef.Number(l.Players)},
+		{Key: "seed", Value: gamedef.Number(*l.Seed)},
+		{Key: "init", Value: projection},
+		{Key: "sha", Value: gamedef.Text(Sum(projection))},
+	}
+	if l.Game != "" {
+		out = put(out, "game", gamedef.Text(l.Game))
+	}
+	if l.Advance {
+		out = put(out, "advance", gamedef.Bool(true))
+	}
+	r.write(out)
+	return nil
+}
+
+func (r *recorder) step(l *line) error {
+	if r.suspended {
+		return errors.New("the move before this one waits for an answer that was not recorded")
+	}
+	s := r.state
+	listing, err := s.Legal(kernel.ListOptions{})
+	if err != nil {
+		return err
+	}
+	t, _, err := templateIn(s, listing.Moves, l.Move)
+	if err != nil {
+		return err
+	}
+	p, failed := play(s, t, scriptOf(l), true, false)
+	if failed != nil {
+		return failed
+	}
+	projection, err := Project(p.state)
+	if err != nil {
+		return err
+	}
+	legal, order := sortedMoves(listing.Moves)
+	player := s.Active()
+	if t.InterruptSeat != "" {
+		player = interrupter(s, t.InterruptSeat)
+	}
+	out := gamedef.Object{
+		{Key: "kind", Value: gamedef.Text("step")},
+		{Key: "step", Value: gamedef.Number(r.steps)},
+		{Key: "player", Value: gamedef.Number(player)},
+		{Key: "phase", Value: gamedef.Text(s.Phase())},
+		{Key: "legal", Value: legal},
+		{Key: "legalOrder", Value: order},
+		{Key: "move", Value: p.move.Data()},
+		{Key: "decisions", Value: decisionsData(p.asked, false)},
+		{Key: "fired", Value: fired(p.log)},
+		{Key: "log", Value: logKinds(p.log)},
+		{Key: "delta", Value: Delta(r.projection, projection)},
+		{Key: "sha", Value: gamedef.Text(Sum(projection))},
+	}
+	if p.move.Compound != nil {
+		out = put(out, "saDecisions", decisionsData(p.asked, true))
+	}
+	if len(listing.Warnings) > 0 {
+		codes := gamedef.Array{}
+		for _, w := range listing.Warnings {
+			codes = append(codes, gamedef.Text(w.Code))
+		}
+		out = put(out, "enumWarnings", codes)
+	}
+	if p.suspended != nil {
+		out = put(out, "suspended", gamedef.Bool(true))
+		r.suspended = true
+	}
+	r.write(out)
+	r.state, r.projection = p.state, projection
+	r.steps++
+	return nil
+}
+
+func (r *recorder) end(stop string) {
+	terminal, _ := r.projection.Get("terminal")
+	_, open := terminal.(gamedef.Null)
+	switch {
+	case !open:
+		stop = "terminal"
+	case stop == "" || stop == "terminal":
+		stop = "maxSteps"
+	}
+	r.write(gamedef.Object{
+		{Key: "kind", Value: gamedef.Text("end")},
+		{Key: "seed", Value: gamedef.Number(*r.run.Seed)},
+		{Key: "steps", Value: gamedef.Number(r.steps)},
+		{Key: "stop", Value: gamedef.Text(stop)},
+		{Key: "terminal", Value: terminal},
+	})
+	r.run = nil
+}
+
+// sortedMoves are moves in the order of their canonical JSON, and the place of each
+// of the listed ones in it.
+func sortedMoves(moves []kernel.Move) (legal, order gamedef.Array) {
+	type entry struct {
+		text string
+		at   int
+	}
+	list := make([]entry, len(moves))
+	for i, m := range moves {
+		list[i] = entry{string(gamedef.Canonical(m.Data())), i}
+	}
+	slices.SortStableFunc(list, func(a, b entry) int { return gamedef.CompareKeys(a.text, b.text) })
+	legal, order = make(gamedef.Array, len(list)), make(gamedef.Array, len(list))
+	for place, e := range list {
+		legal[place] = moves[e.at].Data()
+		order[e.at] = gamedef.Number(place)
+	}
+	return legal, order
+}
+
+func decisionsData(list []asked, special bool) gamedef.Array {
+	out := gamedef.Array{}
+	for _, a := range list {
+		r := a.request
+		if r.SpecialActivity != special {
+			continue
+		}
+		options := make(gamedef.Array, len(r.Options))
+		for i, v := range r.Options {
+			legality := kernel.Unknown
+			if a.options != nil {
+				legality = a.options[i].Legality
+			}
+			options[i] = gamedef.Array{v.Data(), gamedef.Text(legality)}
+		}
+		kind, player := "chooseOne", gamedef.Data(gamedef.Null{})
+		if r.Chooser || a.late {
+			player = gamedef.Number(r.Player)
+		}
+		d := gamedef.Object{
+			{Key: "id", Value: gamedef.Text(r.ID)}, {Key: "name", Value: gamedef.Text(r.Name)},
+			{Key: "player", Value: player}, {Key: "options", Value: options}, {Key: "value", Value: a.value.Data()},
+		}
+		if r.Several {
+			kind = "chooseN"
+			d = append(d, gamedef.Entry[gamedef.Data]{Key: "min", Value: gamedef.Number(r.Min)}, gamedef.Entry[gamedef.Data]{Key: "max", Value: gamedef.Number(r.Max)})
+		}
+		d = append(d, gamedef.Entry[gamedef.Data]{Key: "type", Value: gamedef.Text(kind)})
+		if a.late {
+			d = append(d, gamedef.Entry[gamedef.Data]{Key: "late", Value: gamedef.Bool(true)})
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// logKinds are the entries of a log but for triggers, as "kind:step".
+func logKinds(log []kernel.LogEntry) gamedef.Array {
+	out := gamedef.Array{}
+	for _, e := range log {
+		if e.Kind == "fired" {
+			continue
+		}
+		text := e.Kind
+		for _, name := range []string{"step", "stage"} {
+			if step, ok := e.Field(name).(string); ok {
+				text += ":" + step
+			}
+		}
+		out = append(out, gamedef.Text(text))
+	}
+	return out
+}

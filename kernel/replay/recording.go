@@ -1,0 +1,233 @@
+package replay
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// data is JSON that is kept as it is.
+type data struct{ gamedef.Data }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *data) UnmarshalJSON(text []byte) error { return gamedef.DecodePart(text, &d.Data) }
+
+// object is JSON data that must be an object; nil when it is not there.
+type object struct{ gamedef.Object }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *object) UnmarshalJSON(text []byte) error {
+	var d gamedef.Data
+	if err := gamedef.DecodePart(text, &d); err != nil {
+		return err
+	}
+	if _, null := d.(gamedef.Null); null {
+		return nil
+	}
+	found, ok := d.(gamedef.Object)
+	if !ok {
+		return errors.New("an object is expected here")
+	}
+	o.Object = found
+	return nil
+}
+
+// line is any line of a recording. Which fields it has depends on its kind.
+type line struct {
+	Kind string `json:"kind"`
+
+	// of "run"
+	Game      string `json:"game"`
+	GameDefID string `json:"gameDefId"`
+	Players   int    `json:"players"`
+	Seed      *int64 `json:"seed"`
+	Init      object `json:"init"`
+	InitError *data  `json:"initError"`
+	Advance   bool   `json:"advance"` // play begins where the first player can move
+	SHA       string `json:"sha"`     // of "step" too
+
+	// of "step"
+	Step       int            `json:"step"`
+	Player     *int           `json:"player"`
+	Phase      *string        `json:"phase"`
+	Legal      *[]kernel.Move `json:"legal"`
+	LegalOrder []int          `json:"legalOrder"`
+	Move       *kernel.Move   `json:"move"`
+	Decisions  []decision     `json:"decisions"`
+	Special    []decision     `json:"saDecisions"`
+	Fired      *[]firing      `json:"fired"`
+	Delta      object         `json:"delta"`
+	Suspended  bool           `json:"suspended"`
+
+	// of "end"
+	Steps    *int   `json:"steps"`
+	Stop     string `json:"stop"`
+	Terminal *data  `json:"terminal"`
+
+	number int // counted from 1
+}
+
+// decision is a recorded choice.
+type decision struct {
+	ID      string        `json:"id"`
+	Name    string        `json:"name"`
+	Type    string        `json:"type"`
+	Player  *int          `json:"player"`
+	Options []option      `json:"options"`
+	Min     *int          `json:"min"`
+	Max     *int          `json:"max"`
+	Value   *kernel.Value `json:"value"`
+	Late    bool          `json:"late"`
+}
+
+// option is an option with what was known of it.
+type option struct {
+	value    kernel.Value
+	legality kernel.Legality
+}
+
+// UnmarshalJSON reads [value, legality].
+func (o *option) UnmarshalJSON(text []byte) error {
+	var pair []json.RawMessage
+	if err := json.Unmarshal(text, &pair); err != nil || len(pair) != 2 {
+		return fmt.Errorf("an option is [value, legality], not %s", text)
+	}
+	if err := json.Unmarshal(pair[0], &o.value); err != nil {
+		return err
+	}
+	return json.Unmarshal(pair[1], &o.legality)
+}
+
+// firing is a trigger that fired, and how deep in others.
+type firing struct {
+	trigger string
+	depth   int
+}
+
+// UnmarshalJSON reads [trigger, depth].
+func (f *firing) UnmarshalJSON(text []byte) error {
+	var pair []json.RawMessage
+	if err := json.Unmarshal(text, &pair); err != nil || len(pair) != 2 {
+		return fmt.Errorf("a firing is [trigger, depth], not %s", text)
+	}
+	if err := json.Unmarshal(pair[0], &f.trigger); err != nil {
+		return err
+	}
+	return json.Unmarshal(pair[1], &f.depth)
+}
+
+// FormatError says that a recording cannot be read.
+type FormatError struct {
+	Line int // counted from 1
+	Err  error
+}
+
+// Error is the fault with its line.
+func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap is the fault.
+func (e *FormatError) Unwrap() error { return e.Err }
+
+// maxLine bounds the length of a line in bytes.
+const maxLine = 256 << 20
+
+// reader reads the lines of a recording, plain or compressed with gzip.
+type reader struct {
+	in     *bufio.Scanner
+	number int
+}
+
+func newReader(in io.Reader) (*reader, error) {
+	plain := bufio.NewReader(in)
+	if head, _ := plain.Peek(2); len(head) == 2 && head[0] == 0x1f && head[1] == 0x8b {
+		unpacked, err := gzip.NewReader(plain)
+		if err != nil {
+			return nil, fmt.Errorf("the compressed recording cannot be read: %w", err)
+		}
+		plain = bufio.NewReader(unpacked)
+	}
+	r := &reader{in: bufio.NewScanner(plain)}
+	r.in.Buffer(make([]byte, 0, 1<<16), maxLine)
+	return r, nil
+}
+
+// next gives the next line that is not empty; io.EOF at the end.
+func (r *reader) next() (*line, error) {
+	for r.in.Scan() {
+		r.number++
+		text := bytes.TrimSpace(r.in.Bytes())
+		if len(text) == 0 {
+			continue
+		}
+		l := &line{number: r.number}
+		if err := json.Unmarshal(text, l); err != nil {
+			return nil, &FormatError{r.number, plainer(err)}
+		}
+		if err := l.check(); err != nil {
+			return nil, &FormatError{r.number, err}
+		}
+		return l, nil
+	}
+	if err := r.in.Err(); err != nil {
+		return nil, &FormatError{r.number + 1, err}
+	}
+	return nil, io.EOF
+}
+
+// plainer says what does not fit in words that do not speak of Go.
+func plainer(err error) error {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) && wrong.Field != "" {
+		return fmt.Errorf("the field %q has the wrong kind of value: %s", wrong.Field, wrong.Value)
+	}
+	return err
+}
+
+// check tells what a line lacks.
+func (l *line) check() error {
+	switch l.Kind {
+	case "run":
+		if l.Seed == nil {
+			return errors.New(`the field "seed" is missing`)
+		}
+		if l.Players < 1 {
+			return errors.New(`the field "players" is missing, or no number of players`)
+		}
+	case "step":
+		if l.Move == nil {
+			return errors.New(`the field "move" is missing`)
+		}
+		for _, list := range [][]decision{l.Decisions, l.Special} {
+			for i := range list {
+				if list[i].Value == nil {
+					return fmt.Errorf("the decision %q has no value", list[i].ID)
+				}
+			}
+		}
+		if l.Legal != nil && l.LegalOrder != nil {
+			seen := make([]bool, len(*l.Legal))
+			for _, at := range l.LegalOrder {
+				if at < 0 || at >= len(seen) || seen[at] {
+					return errors.New(`"legalOrder" is no order of the moves in "legal"`)
+				}
+				seen[at] = true
+			}
+			if len(l.LegalOrder) != len(seen) {
+				return errors.New(`"legalOrder" is no order of the moves in "legal"`)
+			}
+		}
+	case "end", "error":
+	case "":
+		return errors.New(`the field "kind" is missing; it is "run", "step", "error" or "end"`)
+	default:
+		return fmt.Errorf(`there is no kind of line %q; it is "run", "step", "error" or "end"`, l.Kind)
+	}
+	return nil
+}

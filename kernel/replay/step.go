@@ -1,0 +1,256 @@
+package replay
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel"
+)
+
+// script is the answers of a recorded move, in the order in which they were given.
+type script struct {
+	move               *kernel.Move
+	decisions, special []decision
+}
+
+func scriptOf(l *line) *script {
+	return &script{move: l.Move, decisions: l.Decisions, special: l.Special}
+}
+
+// answer takes the answer to a decision out of the script; nil when there is none.
+func (s *script) answer(r *kernel.Request) *decision {
+	list, params := &s.decisions, s.move.Params
+	if r.SpecialActivity {
+		list = &s.special
+		if s.move.Compound != nil {
+			params = s.move.Compound.SpecialActivity.Params
+		}
+	}
+	for len(*list) > 0 {
+		d := (*list)[0]
+		if d.Name == r.Name || d.ID == r.ID {
+			*list = (*list)[1:]
+			return &d
+		}
+		// An empty choice of nothing need not have been asked for.
+		if len(d.Options) > 0 || len(d.Value.Items()) > 0 || d.Value.Kind() != kernel.List {
+			break
+		}
+		*list = (*list)[1:]
+	}
+	if v, ok := params.Get(r.ID); ok {
+		return &decision{ID: r.ID, Name: r.Name, Value: &v}
+	}
+	if len(*list) > 0 {
+		d := (*list)[0]
+		*list = (*list)[1:]
+		return &d
+	}
+	return nil
+}
+
+// unused is a decision of the script that was not asked for.
+func (s *script) unused() *decision {
+	for _, list := range [][]decision{s.decisions, s.special} {
+		for i := range list {
+			if len(list[i].Options) > 0 || len(list[i].Value.Items()) > 0 || list[i].Value.Kind() != kernel.List {
+				return &list[i]
+			}
+		}
+	}
+	return nil
+}
+
+// asked is a decision that came up, with its answer.
+type asked struct {
+	request  *kernel.Request
+	options  []kernel.OptionLegality // nil when they were not looked at
+	value    kernel.Value
+	late     bool // while the move was made
+	recorded *decision
+}
+
+// played is what came of a move.
+type played struct {
+	move      kernel.Move // with all answers
+	asked     []asked
+	state     *kernel.State
+	log       []kernel.LogEntry
+	trace     []kernel.TraceEntry
+	suspended *kernel.Request // the decision for which there was no answer
+}
+
+// failure says why a recorded move cannot be made.
+type failure struct {
+	layer   Layer
+	message string
+	rule    string // path in the definition
+	code    string
+}
+
+// Error is the message.
+func (f *failure) Error() string { return f.message }
+
+// refused is the failure of an error of the kernel.
+func refused(err error) *failure {
+	f := &failure{layer: MoveLayer, message: err.Error()}
+	var illegal *kernel.IllegalMoveError
+	var failed *kernel.Error
+	switch {
+	case errors.As(err, &illegal):
+		f.rule, f.code = illegal.Path, illegal.Reason
+	case errors.As(err, &failed):
+		f.rule, f.code = failed.Path, failed.Code
+	}
+	return f
+}
+
+// template is the listed move of which a recorded one is a completion; ok is false
+// when none is listed, and then it is made of the recorded move.
+func template(listed []kernel.Move, m *kernel.Move) (t kernel.Move, ok bool) {
+	best := -1
+	for i := range listed {
+		l := &listed[i]
+		if l.ActionID != m.ActionID || l.FreeOperation != m.FreeOperation || l.ActionClass != m.ActionClass ||
+			l.InterruptSeat != m.InterruptSeat || l.Compound != nil || l.Continues {
+			continue
+		}
+		fits := !slices.ContainsFunc(l.Params, func(p kernel.Param) bool {
+			v, ok := m.Params.Get(p.Name)
+			return !ok || !v.Equal(p.Value)
+		})
+		if fits && (best < 0 || len(l.Params) > len(listed[best].Params)) {
+			best = i
+		}
+	}
+	if best >= 0 {
+		t = listed[best]
+	} else {
+		t = *m
+		t.Params = declared(m.Params)
+	}
+	if m.Compound != nil {
+		c := *m.Compound
+		c.SpecialActivity.Params = declared(c.SpecialActivity.Params)
+		t.Compound = &c
+	}
+	return t, best >= 0
+}
+
+// declared is the parameters that are no decisions.
+func declared(params kernel.Params) kernel.Params {
+	return slices.DeleteFunc(slices.Clone(params), func(p kernel.Param) bool { return strings.HasPrefix(p.Name, "decision:") })
+}
+
+// with is a move with the answer to a decision.
+func with(m kernel.Move, r *kernel.Request, v kernel.Value) kernel.Move {
+	if !r.SpecialActivity || m.Compound == nil {
+		m.Params = m.Params.With(r.ID, v)
+		return m
+	}
+	c := *m.Compound
+	c.SpecialActivity.Params = c.SpecialActivity.Params.With(r.ID, v)
+	m.Compound = &c
+	return m
+}
+
+// play completes a template as the script says, and makes the move. With evaluate
+// the options of decisions are looked at.
+func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*played, *failure) {
+	p := &played{move: t}
+	limit := s.Game().Limits().CompletionRounds
+	for {
+		if len(p.asked) > limit {
+			return p, refused(kernel.ErrTooManyDecisions)
+		}
+		c, err := s.Choices(p.move, evaluate)
+		if err != nil {
+			return p, refused(err)
+		}
+		if c.Illegal != "" {
+			return p, &failure{layer: MoveLayer, message: fmt.Sprintf("the move %q cannot be made: %s", t.ActionID, c.Illegal), code: c.Illegal}
+		}
+		if c.Request == nil {
+			break
+		}
+		d := sc.answer(c.Request)
+		if d == nil {
+			return p, unanswered(c.Request)
+		}
+		p.asked = append(p.asked, asked{request: c.Request, options: c.Options, value: *d.Value, recorded: d})
+		p.move = with(p.move, c.Request, *d.Value)
+	}
+	out, err := s.Apply(p.move, kernel.ApplyOptions{Trace: trace})
+	for {
+		if err != nil {
+			return p, refused(err)
+		}
+		p.state = out.State
+		p.log, p.trace = append(p.log, out.Log...), append(p.trace, out.Trace...)
+		if out.Pending == nil {
+			break
+		}
+		if len(p.asked) > limit {
+			return p, refused(kernel.ErrTooManyDecisions)
+		}
+		r := out.Pending
+		d := sc.answer(r)
+		if d == nil {
+			p.suspended = r
+			return p, nil
+		}
+		answer := kernel.Move{ActionID: t.ActionID, Continues: true}
+		a := asked{request: r, value: *d.Value, late: true, recorded: d}
+		if evaluate {
+			c, err := out.State.Choices(answer, true)
+			if err != nil {
+				return p, refused(err)
+			}
+			a.options = c.Options
+		}
+		p.asked = append(p.asked, a)
+		p.move = with(p.move, r, *d.Value)
+		answer.Params = kernel.Params{{Name: r.ID, Value: *d.Value}}
+		out, err = out.State.Apply(answer, kernel.ApplyOptions{Trace: trace})
+	}
+	if d := sc.unused(); d != nil {
+		return p, &failure{layer: OptionsLayer, message: fmt.Sprintf("the decision %q was recorded, but nothing asks for it", d.Name)}
+	}
+	return p, nil
+}
+
+func unanswered(r *kernel.Request) *failure {
+	return &failure{layer: OptionsLayer, message: fmt.Sprintf("the decision %q is asked for, but no answer was recorded", r.Name), rule: r.Path}
+}
+
+// templateIn is template among the moves that are listed in a state, those of
+// seats that may interrupt included.
+func templateIn(s *kernel.State, listed []kernel.Move, m *kernel.Move) (kernel.Move, bool, error) {
+	if m.InterruptSeat != "" {
+		offers, err := s.Interrupts()
+		if err != nil {
+			return kernel.Move{}, false, err
+		}
+		listed = nil
+		for _, offer := range offers {
+			listed = append(listed, offer.Moves...)
+		}
+	}
+	t, ok := template(listed, m)
+	return t, ok, nil
+}
+
+// interrupter is the player of a seat that may interrupt.
+func interrupter(s *kernel.State, seat string) int {
+	offers, err := s.Interrupts()
+	if err == nil {
+		for _, offer := range offers {
+			if offer.Seat == seat {
+				return offer.Player
+			}
+		}
+	}
+	return s.Active()
+}

@@ -1,0 +1,46 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// Data is r as a JSON object.
+func (r *Result) Data() gamedef.Object {
+	out := gamedef.Object{{Key: "type", Value: gamedef.Text(r.Type)}}
+	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
+	if r.Type == gamedef.WinResult {
+		set("player", gamedef.Number(r.Player))
+	}
+	if r.Checkpoint == "" {
+		if len(r.Ranking) > 0 {
+			set("ranking", standings(r.Ranking))
+		}
+		return out
+	}
+	victory := gamedef.Object{
+		{Key: "timing", Value: gamedef.Text(r.Timing)},
+		{Key: "checkpointId", Value: gamedef.Text(r.Checkpoint)},
+		{Key: "winnerSeat", Value: gamedef.Text(r.Seat)},
+	}
+	if len(r.Ranking) > 0 {
+		victory = append(victory, gamedef.Entry[gamedef.Data]{Key: "ranking", Value: standings(r.Ranking)})
+	}
+	set("victory", victory)
+	return out
+}
+
+func standings(list []Standing) gamedef.Array {
+	out := make(gamedef.Array, len(list))
+	for i, s := range list {
+		if s.Seat != "" {
+			out[i] = gamedef.Object{
+				{Key: "seat", Value: gamedef.Text(s.Seat)}, {Key: "margin", Value: s.Score.Data()},
+				{Key: "rank", Value: gamedef.Number(s.Rank)}, {Key: "tieBreakKey", Value: gamedef.Text(s.Seat)},
+			}
+		} else {
+			out[i] = gamedef.Object{{Key: "player", Value: gamedef.Number(s.Player)}, {Key: "score", Value: s.Score.Data()}}
+		}
+	}
+	return out
+}
+
+// MarshalJSON writes r as canonical JSON.
+func (r *Result) MarshalJSON() ([]byte, error) { return gamedef.Canonical(r.Data()), nil }

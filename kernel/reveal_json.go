@@ -1,0 +1,117 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// reveals is the grants of each zone that has any.
+func (w *stateWriter) reveals() gamedef.Data {
+	var out gamedef.Object
+	for _, z := range w.position.reveals.zones {
+		list := make(gamedef.Array, len(z.grants))
+		for i, g := range z.grants {
+			list[i] = g.data()
+		}
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.zones[z.zone].id, Value: list})
+	}
+	return out
+}
+
+func (g *grant) data() gamedef.Object {
+	var out gamedef.Object
+	if g.all {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "observers", Value: gamedef.Text("all")})
+	} else {
+		players := make(gamedef.Array, len(g.observers))
+		for i, p := range g.observers {
+			players[i] = gamedef.Number(p)
+		}
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "observers", Value: players})
+	}
+	if g.filter != nil {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "filter", Value: filterData(g.filter)})
+	}
+	return out
+}
+
+// filterData is a filter as JSON data.
+func filterData(filter []gamedef.TokenPredicate) gamedef.Array {
+	out := make(gamedef.Array, len(filter))
+	for i, p := range filter {
+		text, err := gamedef.EncodePart(p)
+		if err == nil {
+			err = gamedef.DecodePart(text, &out[i])
+		}
+		if err != nil {
+			panic(err) // it was read from JSON, or stands in a definition that is valid
+		}
+	}
+	return out
+}
+
+func (r *stateReader) reveals(d gamedef.Data) {
+	r.entries(d, func(key string, d gamedef.Data) {
+		z, ok := r.game.zoneOf[key]
+		if !ok {
+			r.unknown("zone", key, r.zoneIDs())
+		}
+		var grants []*grant
+		r.each(d, func(_ int, d gamedef.Data) { grants = append(grants, r.grant(d)) })
+		if len(grants) > 0 {
+			r.position.reveals = r.position.reveals.with(z, grants)
+		}
+	})
+}
+
+func (r *stateReader) grant(d gamedef.Data) *grant {
+	g := &grant{}
+	r.members(d,
+		must("observers", func(d gamedef.Data) {
+			if text, ok := d.(gamedef.Text); ok {
+				if text != "all" {
+					r.fail("Here belongs \"all\" or a list of players, not %q.", string(text))
+				}
+				g.all = true
+				return
+			}
+			r.each(d, func(_ int, d gamedef.Data) {
+				g.observers = append(g.observers, playerID(r.whole(d, 0, int64(r.position.players)-1)))
+			})
+			slices.Sort(g.observers)
+			g.observers = slices.Compact(g.observers)
+		}),
+		may("filter", func(d gamedef.Data) {
+			g.filter = []gamedef.TokenPredicate{}
+			r.each(d, func(_ int, d gamedef.Data) {
+				var p gamedef.TokenPredicate
+				if err := gamedef.DecodePart(gamedef.Canonical(d), &p); err != nil {
+					r.fail("This is no demand on tokens: %v", err)
+				}
+				g.filter = append(g.filter, p)
+			})
+		}))
+	g.key = filterKey(g.filter)
+	return g
+}
+
+func revealsKey(r *reveals) uint64 {
+	if r == nil {
+		return 0
+	}
+	d := digest(len(r.zones))
+	for _, z := range r.zones {
+		d.number(uint64(z.zone))
+		d.number(uint64(len(z.grants)))
+		for _, g := range z.grants {
+			d.truth(g.all)
+			d.number(uint64(len(g.observers)))
+			for _, p := range g.observers {
+				d.number(uint64(p))
+			}
+			d.text(g.key)
+		}
+	}
+	return cellReveals.key(0, uint64(d))
+}

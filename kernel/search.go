@@ -1,0 +1,552 @@
+package kernel
+
+import "slices"
+
+// search looks for the decisions of a move and for answers with which it can be
+// made. It stands on a machine at the state before the move and leaves the machine
+// as it found it. From a decision it goes on again and again without walking the
+// move from its start, unless an answer can change what came before.
+type search struct {
+	m    *machine
+	base mark
+	// resumed is the suspended move whose next decisions are looked for; nil:
+	// the move is a new one.
+	resumed *pendingMove
+
+	steps, expansions, deferred int
+	warnings                    []Warning
+	actionID                    string
+}
+
+// node is a move with the answers found so far.
+type node struct {
+	move   *Move // of the first node
+	parent *node
+	id     string
+	value  Value
+	inner  bool // the answer belongs to the special activity
+}
+
+// finding is what a walk of a move met.
+type finding struct {
+	node    *node
+	kind    findingKind
+	request *Request
+	reason  string  // of an impossible move
+	again   bool    // of a complete move: more may be asked while it is made
+	resume  *resume // nil: the move has to be walked from its start
+}
+
+type findingKind uint8
+
+const (
+	foundComplete findingKind = iota
+	foundDecision
+	foundImpossible
+)
+
+// resume is a walk that stands before a decision.
+type resume struct {
+	mark    mark
+	walk    walk
+	runs    []moveRun
+	context context
+}
+
+func newSearch(m *machine) *search { return &search{m: m, base: m.mark()} }
+
+// moveOf is the move of a node with all answers.
+func (n *node) moveOf() *Move {
+	if n.parent == nil {
+		return n.move
+	}
+	move := *n.parent.moveOf()
+	if !n.inner {
+		move.Params = move.Params.With(n.id, n.value)
+		return &move
+	}
+	compound := *move.Compound
+	compound.SpecialActivity.Params = compound.SpecialActivity.Params.With(n.id, n.value)
+	move.Compound = &compound
+	return &move
+}
+
+// look walks a move from its start.
+func (s *search) look(n *node) finding {
+	m := s.m
+	m.rollback(s.base)
+	if s.resumed != nil {
+		return s.lookOn(n)
+	}
+	w := &walk{}
+	return s.walked(n, w, func() { s.enter(n.moveOf(), w) })
+}
+
+// answer goes on from a decision with an answer.
+func (s *search) answer(f finding, v Value) finding {
+	n := &node{parent: f.node, id: f.request.ID, value: v, inner: f.request.SpecialActivity && s.resumed == nil}
+	if f.resume == nil {
+		return s.look(n)
+	}
+	m := s.m
+	m.rollback(f.resume.mark)
+	w := f.resume.copy()
+	return s.walked(n, w, func() {
+		m.mode, m.context = discovery, f.resume.context
+		m.move = w.legs[len(w.legs)-1].run
+		m.move.answers = append(slices.Clip(m.move.answers), Param{n.id, v})
+		w.goOn(m)
+	})
+}
+
+// walked runs a part of a walk and tells what it met.
+func (s *search) walked(n *node, w *walk, f func()) finding {
+	m := s.m
+	stop, err := m.until(f)
+	list := w.list
+	context := m.context
+	if err == nil && (stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) && w.unfit() {
+		stop = &halt{kind: haltImpossible, reason: illegalConstraint}
+	}
+	if err == nil && len(w.legs) > 0 && m.game.flow != nil && (stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) {
+		if reason := m.exceeded(w.legs[0].run, stop == nil || stop.kind == haltHorizon); reason != "" {
+			stop = &halt{kind: haltImpossible, reason: reason}
+		}
+	}
+	restart := w.left || len(w.legs) == 0 || list == nil || slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.deferred })
+	m.exec, m.mode, m.beyond = nil, execution_, 0
+	switch {
+	case err != nil:
+		m.move = nil
+		if w.inDeferred(m) && err.Reason != reasonChoice {
+			return finding{node: n, kind: foundComplete, again: true}
+		}
+		if err.Code == codeStacking {
+			return finding{node: n, kind: foundImpossible, reason: reasonLegality}
+		}
+		panic(err)
+	case stop == nil:
+		m.move = nil
+		return finding{node: n, kind: foundComplete, again: s.asksAfter(w)}
+	}
+	m.move = nil
+	switch stop.kind {
+	case haltHorizon:
+		return finding{node: n, kind: foundComplete, again: true}
+	case haltImpossible:
+		return finding{node: n, kind: foundImpossible, reason: stop.reason}
+	case haltRefused:
+		return finding{node: n, kind: foundImpossible, reason: stop.refused.Reason}
+	}
+	found := finding{node: n, kind: foundDecision, request: stop.request}
+	if !restart {
+		found.resume = w.before(list.asked, context)
+	}
+	return found
+}
+
+// unfit tells whether choices of an operation and its special activity, both made,
+// do not fit each other.
+func (w *walk) unfit() bool {
+	if len(w.legs) == 0 {
+		return false
+	}
+	operation := w.legs[0].run
+	return operation.special != nil && operation.special.action != nil && violated(operation, operation.special, true) != nil
+}
+
+// before is the walk as it stood before the step that asks.
+func (w *walk) before(at mark, context context) *resume {
+	r := &resume{mark: at, context: context, walk: walk{legs: slices.Clone(w.legs), list: w.list.copy()}}
+	r.walk.list.pc--
+	r.walk.list.spent = r.walk.list.paid
+	for _, l := range w.legs {
+		r.runs = append(r.runs, *l.run)
+	}
+	return r
+}
+
+// copy is a walk that can go on from r without changing it.
+func (r *resume) copy() *walk {
+	w := &walk{legs: slices.Clone(r.walk.legs), list: r.walk.list.copy()}
+	for i := range w.legs {
+		run := r.runs[i]
+		run.used = slices.Clone(run.used)
+		if run.runs != nil {
+			counts := make(map[*code]int, len(run.runs))
+			for c, n := range run.runs {
+				counts[c] = n
+			}
+			run.runs = counts
+		}
+		if i > 0 {
+			run.outer = w.legs[i-1].run
+			run.outer.special = &run
+		}
+		w.legs[i].run = &run
+	}
+	return w
+}
+
+func (e *execution) copy() *execution {
+	out := *e
+	out.frames = slices.Clone(e.frames)
+	out.payer = &out
+	return &out
+}
+
+// asksAfter tells whether the effects after the move ask for a decision.
+func (s *search) asksAfter(w *walk) bool {
+	if len(w.legs) == 0 {
+		return false
+	}
+	after := s.m.game.phases[w.legs[0].run.origin].after
+	return after != nil && after.asks
+}
+
+// enter walks a move from its start.
+func (s *search) enter(move *Move, w *walk) {
+	m := s.m
+	m.mode, m.beyond = discovery, 0
+	m.context = context{actives: m.active, actor: m.active}
+	run := m.newRun(move, nil)
+	if run.action == nil {
+		m.failKernel(unknownChoicesAction, "There is no action \""+move.ActionID+"\".", "actionId", move.ActionID)
+	}
+	m.move = run
+	env := len(m.journal)
+	m.lookInto(run)
+	if run.deferred {
+		s.deferred++
+	}
+	w.begin(m, run, env, m.context)
+	w.goOn(m)
+}
+
+// lookInto is what mustBeLegal is for a move whose parameters may be missing: the
+// first that is missing is asked for, and conditions that cannot be told yet are
+// left for later.
+func (m *machine) lookInto(run *moveRun) {
+	if refused := m.classify(run); refused != nil {
+		run.class = ""
+	}
+	if run.move.FreeOperation {
+		if refused := m.claimGrant(run); refused != nil {
+			panic(&halt{kind: haltImpossible, reason: choiceReason(refused)})
+		}
+	}
+	if run.action == nil {
+		m.failKernel(unknownChoicesAction, "There is no action \""+run.move.ActionID+"\".", "actionId", run.move.ActionID)
+	}
+	m.move = run
+	m.bindMove(run)
+	if reason := m.preflight(run, "legalChoices", true); reason != "" {
+		panic(&halt{kind: haltImpossible, reason: reason})
+	}
+	for i := range run.action.params {
+		m.lookAtParam(run, &run.action.params[i])
+	}
+	m.lookAtPredicates(run)
+	if refused := m.resolveEvent(run); refused != nil {
+		panic(&halt{kind: haltRefused, refused: refused})
+	}
+}
+
+// lookAtParam asks for a declared parameter that is missing.
+func (m *machine) lookAtParam(run *moveRun, p *param) {
+	if v, ok := run.answers.Get(p.name); ok {
+		if !m.inDomain(p, v) {
+			m.place = p.path
+			m.failKernel(invalidChoices, "The parameter \""+p.name+"\" cannot have the value "+v.Text()+" now.",
+				"actionId", run.action.id, "param", p.name, "value", v.Text())
+		}
+		return
+	}
+	m.place = p.path
+	options := p.domain.run(m, m.buffer())
+	request := &Request{ID: p.name, Name: p.name, Player: int(run.player), TargetKinds: p.domain.kinds, Path: p.path}
+	for _, o := range options {
+		v := m.encoded(o)
+		if v.kind == Unbound {
+			m.failKernel(invalidChoices, "The domain of the parameter \""+p.name+"\" has "+o.noun()+", which no player can name.",
+				"actionId", run.action.id, "param", p.name)
+		}
+		request.Options = append(request.Options, v)
+	}
+	m.release(options)
+	m.ask(request)
+}
+
+// lookAtPredicates tells whether the pipeline allows the move; what depends on a
+// decision not yet made is left for later.
+func (m *machine) lookAtPredicates(run *moveRun) {
+	p := run.pipeline
+	if p == nil {
+		return
+	}
+	if holds, known := m.known(run, "legality", p.legality); known && !holds {
+		panic(&halt{kind: haltImpossible, reason: reasonLegality})
+	}
+	if run.move.FreeOperation {
+		run.skipCost = true
+		return
+	}
+	if p.targets != nil && p.targets.pays {
+		return
+	}
+	if holds, known := m.known(run, "costValidation", p.costValidation); known && !holds {
+		if p.atomic {
+			panic(&halt{kind: haltImpossible, reason: reasonCost})
+		}
+		run.skipCost = true
+	}
+}
+
+// known evaluates a condition of a pipeline; known is false when it depends on a
+// decision not yet made.
+func (m *machine) known(run *moveRun, part string, holds conditionFunc) (result, known bool) {
+	if holds == nil {
+		return true, true
+	}
+	m.place = run.pipeline.path + "." + part
+	k := m.mark()
+	err := attempt(func() { result = holds(m) })
+	switch {
+	case err == nil:
+		return result, true
+	case err.Code != codeMissingBinding:
+		panic(m.predicateFailure(run.pipeline, part, err))
+	}
+	m.rollback(k)
+	run.deferred = true
+	return false, false
+}
+
+// classifyMove tells whether a move can be completed, within the budgets.
+func (s *search) classifyMove(n *node) Legality {
+	s.steps, s.expansions, s.deferred = 0, 0, 0
+	if !s.step() {
+		return Unknown
+	}
+	return s.classify(s.look(n))
+}
+
+// step counts a walk; false: the budget is spent.
+func (s *search) step() bool {
+	if s.steps >= s.m.limits.DecisionProbeSteps {
+		s.warnOnce("MOVE_ENUM_DECISION_PROBE_STEP_BUDGET_EXCEEDED", "Too many decisions have to be looked at to tell whether \""+s.actionID+"\" can be completed.",
+			"maxDecisionProbeSteps", s.m.limits.DecisionProbeSteps)
+		return false
+	}
+	s.steps++
+	return true
+}
+
+func (s *search) warnOnce(code, message, key string, limit int) {
+	for _, w := range s.warnings {
+		if w.Code == code && w.Context["actionId"] == s.actionID {
+			return
+		}
+	}
+	s.warnings = append(s.warnings, Warning{Code: code, Message: message, Context: map[string]any{"actionId": s.actionID, key: limit}})
+}
+
+// classify tells whether a move that was walked to a decision can be completed.
+func (s *search) classify(f finding) Legality {
+	if s.deferred > s.m.limits.DeferredPredicates {
+		s.warnOnce("MOVE_ENUM_DEFERRED_PREDICATE_BUDGET_EXCEEDED", "Too many conditions of \""+s.actionID+"\" depend on decisions not yet made.",
+			"maxDeferredPredicates", s.m.limits.DeferredPredicates)
+		return Unknown
+	}
+	switch f.kind {
+	case foundComplete:
+		return Legal
+	case foundImpossible:
+		return Illegal
+	}
+	result := Illegal
+	s.selections(f.request, func(v Value) bool {
+		if s.expansions++; s.expansions > s.m.limits.ParamExpansions {
+			s.warnOnce("MOVE_ENUM_PARAM_EXPANSION_BUDGET_EXCEEDED", "Too many answers have to be tried to tell whether \""+s.actionID+"\" can be completed.",
+				"maxParamExpansions", s.m.limits.ParamExpansions)
+			result = Unknown
+			return false
+		}
+		if !s.step() {
+			result = Unknown
+			return false
+		}
+		result = s.classify(s.answer(f, v))
+		return result == Illegal
+	})
+	return result
+}
+
+// selections calls try for each possible answer, in order, while it returns true.
+func (s *search) selections(r *Request, try func(v Value) bool) {
+	options := distinct(r.Options)
+	if !r.Several {
+		for _, o := range options {
+			if !try(o) {
+				return
+			}
+		}
+		return
+	}
+	for size := r.Min; size <= min(r.Max, len(options)); size++ {
+		if !combinations(len(options), size, func(at []int) bool { return try(pick(options, at)) }) {
+			return
+		}
+	}
+}
+
+// pick is the list of the options at some places.
+func pick(options []Value, at []int) Value {
+	items := make([]Value, len(at))
+	for i, o := range at {
+		items[i] = options[o]
+	}
+	return ListOf(items...)
+}
+
+// distinct is the options without repeated ones, the first of each kept.
+func distinct(options []Value) []Value {
+	for i := range options {
+		if slices.ContainsFunc(options[:i], options[i].equal) {
+			out := slices.Clone(options[:i])
+			for _, o := range options[i:] {
+				if !slices.ContainsFunc(out, o.equal) {
+					out = append(out, o)
+				}
+			}
+			return out
+		}
+	}
+	return options
+}
+
+// combinations calls try with each way to choose size of n places, in
+// lexicographic order, while it returns true; it tells whether it always did.
+func combinations(n, size int, try func(at []int) bool) bool {
+	if size > n {
+		return true
+	}
+	at := make([]int, size)
+	for i := range at {
+		at[i] = i
+	}
+	for {
+		if !try(at) {
+			return false
+		}
+		i := size - 1
+		for i >= 0 && at[i] == n-size+i {
+			i--
+		}
+		if i < 0 {
+			return true
+		}
+		at[i]++
+		for j := i + 1; j < size; j++ {
+			at[j] = at[j-1] + 1
+		}
+	}
+}
+
+// legalityOf tells of each option of a decision whether the move can be completed
+// with it.
+func (s *search) legalityOf(f finding) []OptionLegality {
+	options := f.request.Options
+	out := make([]OptionLegality, len(options))
+	if !f.request.Several {
+		for i, o := range options {
+			out[i] = s.optionLegality(f, o)
+		}
+		return out
+	}
+	d := distinct(options)
+	low, high := f.request.Min, min(f.request.Max, len(d))
+	place := make([]int, len(options))
+	for i, o := range options {
+		place[i] = slices.IndexFunc(d, o.equal)
+		out[i].Legality = Illegal
+	}
+	if low > high {
+		return out
+	}
+	if !fewCombinations(len(d), low, high, chooseNCombinations) {
+		for i := range out {
+			out[i].Legality = Unknown
+		}
+		return out
+	}
+	found := make([]OptionLegality, len(d))
+	for i := range found {
+		found[i].Legality = Illegal
+	}
+	for size := max(low, 1); size <= high; size++ {
+		combinations(len(d), size, func(at []int) bool {
+			if !slices.ContainsFunc(at, func(i int) bool { return found[i].Legality != Legal }) {
+				return true
+			}
+			result := s.optionLegality(f, pick(d, at))
+			for _, i := range at {
+				found[i] = better(found[i], result)
+			}
+			return slices.ContainsFunc(found, func(l OptionLegality) bool { return l.Legality != Legal })
+		})
+	}
+	for i := range out {
+		out[i] = found[place[i]]
+	}
+	return out
+}
+
+// better is what is known of an option after one more selection with it.
+func better(known, result OptionLegality) OptionLegality {
+	switch {
+	case known.Legality == Legal, result.Legality == Legal:
+		return OptionLegality{Legality: Legal}
+	case result.Legality == Unknown:
+		return OptionLegality{Legality: Unknown}
+	case known.Reason == "" && known.Legality == Illegal:
+		return result
+	}
+	return known
+}
+
+// chooseNCombinations is up to how many selections of a list each is tried.
+const chooseNCombinations = 1024
+
+// fewCombinations tells whether there are at most limit ways to choose low to high
+// of n.
+func fewCombinations(n, low, high, limit int) bool {
+	total := 0
+	for size := low; size <= high; size++ {
+		count := 1
+		for i := 0; i < min(size, n-size); i++ {
+			count = count * (n - i) / (i + 1)
+			if count > limit {
+				return false
+			}
+		}
+		if total += count; total > limit {
+			return false
+		}
+	}
+	return true
+}
+
+// optionLegality tells whether a move can be completed with an answer.
+func (s *search) optionLegality(f finding, v Value) OptionLegality {
+	next := s.answer(f, v)
+	switch next.kind {
+	case foundComplete:
+		return OptionLegality{Legality: Legal}
+	case foundImpossible:
+		return OptionLegality{Legality: Illegal, Reason: next.reason}
+	}
+	s.steps, s.expansions, s.deferred = 0, 0, 0
+	s.steps++
+	return OptionLegality{Legality: s.classify(next)}
+}

@@ -1,0 +1,114 @@
+package sim
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/random"
+)
+
+// games are the games that ship with us and, where they are, larger ones.
+func games(t testing.TB) map[string]*kernel.Game {
+	t.Helper()
+	out := map[string]*kernel.Game{}
+	for _, root := range []string{"../../data/games", "../../../shared/corpus"} {
+		paths, _ := filepath.Glob(filepath.Join(root, "*", "*.md"))
+		folders := map[string][]cnl.File{}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			folder := filepath.Dir(path)
+			folders[folder] = append(folders[folder], cnl.File{Path: path, Text: string(text)})
+		}
+		for folder, files := range folders {
+			slices.SortFunc(files, func(a, b cnl.File) int { return bytes.Compare([]byte(a.Path), []byte(b.Path)) })
+			def := cnl.Compile(cnl.New(files, cnl.Options{})).GameDef
+			if def == nil {
+				t.Fatalf("%s does not compile", folder)
+			}
+			game, err := kernel.New(def)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out[filepath.Base(root)+"/"+filepath.Base(folder)] = game
+		}
+	}
+	return out
+}
+
+// Playing in place and playing from state to state come to the same.
+func TestBothTablesPlayAlike(t *testing.T) {
+	for name, game := range games(t) {
+		t.Run(name, func(t *testing.T) {
+			players := int(min(game.Definition().Metadata.Players.Max, 4))
+			for seed := range int64(3) {
+				first, err := game.Initial(seed, players)
+				if err != nil {
+					t.Fatal(err)
+				}
+				alike(t, first, seed)
+			}
+		})
+	}
+}
+
+func alike(t *testing.T, first *kernel.State, seed int64) {
+	t.Helper()
+	tables := [2]table{first.Playout(), &recording{state: first}}
+	defer tables[0].Close()
+	rngs := [2]random.Generator{random.New(seed), random.New(seed)}
+	var moves [2]kernel.Move
+	for step := range 120 {
+		var listed [2][]string
+		for i, p := range tables {
+			result, err := p.Result()
+			if err != nil {
+				t.Fatalf("step %d: %v", step, err)
+			}
+			if result != nil {
+				return
+			}
+			list, _, err := p.Moves()
+			if err != nil {
+				t.Fatalf("step %d: %v", step, err)
+			}
+			if len(list) == 0 {
+				return
+			}
+			for _, m := range list {
+				listed[i] = append(listed[i], string(gamedef.Canonical(m.Data())))
+			}
+			turn := &Turn{Player: p.Active(), Moves: list, Random: &rngs[i], table: p}
+			if moves[i], _, err = (Random{}).Choose(turn); err != nil {
+				t.Fatalf("seed %d, step %d, table %d: %v", seed, step, i, err)
+			}
+		}
+		if !slices.Equal(listed[0], listed[1]) {
+			t.Fatalf("seed %d, step %d: other moves are listed", seed, step)
+		}
+		one, other := string(gamedef.Canonical(moves[0].Data())), string(gamedef.Canonical(moves[1].Data()))
+		if one != other {
+			t.Fatalf("seed %d, step %d: other moves are chosen:\n%s\n%s", seed, step, one, other)
+		}
+		errs := [2]error{tables[0].Apply(&moves[0]), tables[1].Apply(&moves[1])}
+		if (errs[0] == nil) != (errs[1] == nil) {
+			t.Fatalf("seed %d, step %d: %s: %v, and %v", seed, step, one, errs[0], errs[1])
+		}
+		if errs[0] != nil {
+			continue
+		}
+		if a, b := tables[0].State(), tables[1].State(); a.Hash() != b.Hash() {
+			x, _ := a.MarshalJSON()
+			y, _ := b.MarshalJSON()
+			t.Fatalf("seed %d, step %d: %s leads to other states:\n%s\n%s", seed, step, one, x, y)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package sim
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"ludo-lsp/kernel"
+)
+
+// Batch is many playouts of one game. Playout number i, counted from 0, has the
+// seed Setup.Seed + i, so that each of them can be played again by itself.
+type Batch struct {
+	Setup
+	Games int
+	Jobs  int // playouts at a time; 0 means all processors
+	// Each is told of every playout when it is over, one at a time but in no
+	// certain order. It may be nil.
+	Each func(number int, p *Playout)
+}
+
+// Run plays a batch and counts what came of it. The counts are the same however
+// many playouts are played at a time. Cancelling ctx ends the playouts that are in
+// progress and starts no more; the counts are then about those begun.
+func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
+	setup, err := b.Setup.complete(g)
+	if err != nil {
+		return nil, err
+	}
+	jobs := b.Jobs
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	jobs = max(1, min(jobs, b.Games))
+	var next atomic.Int64
+	var work sync.WaitGroup
+	var telling sync.Mutex
+	parts := make([]*Statistics, jobs)
+	for j := range parts {
+		parts[j] = newStatistics(g, setup.Players)
+		work.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= b.Games {
+					return
+				}
+				one := setup
+				one.Seed += int64(i)
+				p := (&player{ctx: ctx, game: g, setup: one}).play()
+				parts[j].add(p)
+				if b.Each != nil {
+					telling.Lock()
+					b.Each(i, p)
+					telling.Unlock()
+				}
+			}
+		})
+	}
+	work.Wait()
+	total := newStatistics(g, setup.Players)
+	for _, part := range parts {
+		total.merge(part)
+	}
+	return total, nil
+}

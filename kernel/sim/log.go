@@ -1,0 +1,230 @@
+package sim
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// hexadecimal is a hash as serialised states have it.
+func hexadecimal(n uint64) string { return "0x" + strconv.FormatUint(n, 16) }
+
+// Data is r as a JSON object: an entry of the trace of a game.
+func (r *Record) Data() gamedef.Object {
+	out := gamedef.Object{
+		{Key: "kind", Value: gamedef.Text("move")},
+		{Key: "index", Value: gamedef.Number(r.Number)},
+		{Key: "stateHash", Value: gamedef.Text(hexadecimal(r.After.Hash()))},
+		{Key: "player", Value: gamedef.Number(r.Player)},
+		{Key: "move", Value: r.Move.Data()},
+		{Key: "legalMoveCount", Value: gamedef.Number(r.Legal)},
+		{Key: "deltas", Value: deltas(r.Before, r.After)},
+	}
+	log := make(gamedef.Array, len(r.Log))
+	for i := range r.Log {
+		log[i] = r.Log[i].Data()
+	}
+	warnings := make(gamedef.Array, len(r.Warnings))
+	for i := range r.Warnings {
+		warnings[i] = r.Warnings[i].Data()
+	}
+	out = append(out, gamedef.Entry[gamedef.Data]{Key: "triggerFirings", Value: log}, gamedef.Entry[gamedef.Data]{Key: "warnings", Value: warnings})
+	if r.Trace != nil {
+		trace := make(gamedef.Array, len(r.Trace))
+		for i := range r.Trace {
+			trace[i] = r.Trace[i].Data()
+		}
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "effectTrace", Value: trace})
+	}
+	if d := r.Suspended; d != nil {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "suspended", Value: gamedef.Object{
+			{Key: "decisionId", Value: gamedef.Text(d.ID)}, {Key: "decisionPlayer", Value: gamedef.Number(d.Player)}}})
+	}
+	return out
+}
+
+// Data is p as a JSON object, the moves left out.
+func (p *Playout) Data() gamedef.Object {
+	out := gamedef.Object{
+		{Key: "kind", Value: gamedef.Text("end")},
+		{Key: "seed", Value: gamedef.Number(p.Seed)},
+		{Key: "moves", Value: gamedef.Number(p.Made)},
+		{Key: "turnsCount", Value: gamedef.Number(p.Turns)},
+		{Key: "stopReason", Value: gamedef.Text(p.Reason)},
+		{Key: "result", Value: gamedef.Null{}},
+	}
+	if p.Result != nil {
+		out[len(out)-1].Value = p.Result.Data()
+	}
+	if p.Stop != nil {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "stop", Value: p.Stop.Data()})
+	}
+	if p.Final != nil {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "stateHash", Value: gamedef.Text(hexadecimal(p.Final.Hash()))})
+	}
+	return out
+}
+
+// deltas is what a move changed of variables, zones, phase, active player and turns,
+// by path.
+func deltas(before, after *kernel.State) gamedef.Array {
+	out := gamedef.Array{}
+	note := func(path string, was, is gamedef.Data) {
+		if d := string(gamedef.Canonical(is)); string(gamedef.Canonical(was)) != d {
+			out = append(out, gamedef.Object{{Key: "path", Value: gamedef.Text(path)}, {Key: "before", Value: was}, {Key: "after", Value: is}})
+		}
+	}
+	a, b := before.Data(), after.Data()
+	for _, e := range b {
+		was, _ := a.Get(e.Key)
+		switch e.Key {
+		case "globalVars":
+			for _, v := range e.Value.(gamedef.Object) {
+				old, _ := was.(gamedef.Object).Get(v.Key)
+				note(e.Key+"."+v.Key, old, v.Value)
+			}
+		case "perPlayerVars", "zoneVars":
+			for _, owner := range e.Value.(gamedef.Object) {
+				old, _ := was.(gamedef.Object).Get(owner.Key)
+				for _, v := range owner.Value.(gamedef.Object) {
+					oldV, _ := old.(gamedef.Object).Get(v.Key)
+					note(e.Key+"."+owner.Key+"."+v.Key, oldV, v.Value)
+				}
+			}
+		case "zones":
+			for _, zone := range e.Value.(gamedef.Object) {
+				old, _ := was.(gamedef.Object).Get(zone.Key)
+				note("zones."+zone.Key, tokenIDs(old), tokenIDs(zone.Value))
+			}
+		case "currentPhase", "activePlayer", "turnCount":
+			note(e.Key, was, e.Value)
+		}
+	}
+	path := func(d gamedef.Data) string {
+		p, _ := d.(gamedef.Object).Get("path")
+		return string(p.(gamedef.Text))
+	}
+	slices.SortFunc(out, func(a, b gamedef.Data) int { return gamedef.CompareKeys(path(a), path(b)) })
+	return out
+}
+
+func tokenIDs(zone gamedef.Data) gamedef.Array {
+	out := gamedef.Array{}
+	for _, token := range zone.(gamedef.Array) {
+		id, _ := token.(gamedef.Object).Get("id")
+		out = append(out, id)
+	}
+	return out
+}
+
+// WriteText writes a move on one line, for people to read.
+func (r *Record) WriteText(w io.Writer, names Names) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, r.Before.Phase(), PlayerName(r.Before.Game(), r.Player), names.Move(r.Move))
+	if r.Suspended != nil {
+		fmt.Fprintf(&b, "; %s has to choose %s", PlayerName(r.Before.Game(), r.Suspended.Player), r.Suspended.Name)
+	}
+	b.WriteByte('\n')
+	for _, warning := range r.Warnings {
+		if warning.Code == moveDropped {
+			fmt.Fprintf(&b, "      dropped: %s\n", warning.Message)
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// PlayerName names a player: the seat, if the game has seats, and the number.
+func PlayerName(g *kernel.Game, player int) string {
+	if seats := g.Definition().Seats; player >= 0 && player < len(seats) {
+		return fmt.Sprintf("player %d (%s)", player, seats[player].ID)
+	}
+	return fmt.Sprintf("player %d", player)
+}
+
+// WriteText writes how a game ended, for people to read.
+func (p *Playout) WriteText(w io.Writer, g *kernel.Game) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, %s: ", plural(p.Made, "move"), plural(int(p.Turns), "turn"))
+	switch p.Reason {
+	case Terminal:
+		b.WriteString(ResultText(g, p.Result))
+	case MaxMoves:
+		b.WriteString("the limit of moves is reached.")
+	case NoLegalMoves:
+		b.WriteString("there is no legal move.")
+	case Cancelled:
+		b.WriteString("cancelled.")
+	default:
+		fmt.Fprintf(&b, "stopped: %s.", p.Reason)
+	}
+	b.WriteByte('\n')
+	if p.Stop != nil {
+		p.Stop.write(&b)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (s *Stop) write(b *strings.Builder) {
+	code := s.Code
+	if s.ErrorReason != "" {
+		code += " " + s.ErrorReason
+	}
+	fmt.Fprintf(b, "  %s (%s)\n", s.Message, code)
+	switch {
+	case s.Source != nil:
+		fmt.Fprintf(b, "  rule:     %s:%d:%d (%s)\n", s.Source.File, s.Source.Line, s.Source.Column, s.Path)
+	case s.Path != "":
+		fmt.Fprintf(b, "  rule:     %s\n", s.Path)
+	}
+	if len(s.Bindings) > 0 {
+		fmt.Fprintf(b, "  bindings: %s\n", pairs(s.Bindings))
+	}
+	if s.StateHash != 0 {
+		fmt.Fprintf(b, "  state:    %s, after %s\n", hexadecimal(s.StateHash), plural(s.MoveNumber, "move"))
+	}
+	if s.Stack != "" {
+		fmt.Fprintf(b, "%s\n", s.Stack)
+	}
+}
+
+// ResultText tells how a game ended, for people to read.
+func ResultText(g *kernel.Game, r *kernel.Result) string {
+	switch r.Type {
+	case gamedef.WinResult:
+		text := PlayerName(g, r.Player) + " wins"
+		if r.Checkpoint != "" {
+			text += " (" + r.Checkpoint + ")"
+		}
+		for i, s := range r.Ranking {
+			separator := ", "
+			if i == 0 {
+				separator = "; "
+			}
+			text += fmt.Sprintf("%s%s %s", separator, s.Seat, s.Score.Text())
+		}
+		return text + "."
+	case gamedef.LossAllResult:
+		return "everybody loses."
+	case gamedef.DrawResult:
+		return "a draw."
+	}
+	scores := make([]string, len(r.Ranking))
+	for i, s := range r.Ranking {
+		scores[i] = PlayerName(g, s.Player) + " " + s.Score.Text()
+	}
+	return "scores: " + strings.Join(scores, ", ") + "."
+}
+
+func plural(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}

@@ -1,0 +1,156 @@
+package sim
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"maps"
+	"slices"
+
+	"ludo-lsp/kernel"
+)
+
+// Page is what a page of statistics says of how they came about.
+type Page struct {
+	Players int
+	Seed    int64
+	Agents  string
+	Command string // that makes the same page again
+}
+
+//go:embed page.html
+var pageText string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageText))
+
+// WriteHTML writes statistics as a page for browsers that needs nothing else: no
+// scripts, and nothing is loaded.
+func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
+	meta := g.Definition().Metadata
+	title := meta.Name
+	if title == "" {
+		title = meta.ID
+	}
+	decided := s.Decided()
+	view := pageView{Page: p, Title: title, Games: s.Playouts, Moves: s.Moves, Decided: decided, Draws: s.Draws, Losses: s.Losses,
+		Least: s.Length(0), Median: s.Length(0.5), Most: s.Length(1), Bars: s.lengthBars()}
+	if s.Moves > 0 {
+		view.Legal = fmt.Sprintf("%.1f", float64(s.Listed)/float64(s.Moves))
+	}
+	for i := range s.Seats {
+		view.Seats = append(view.Seats, s.Seats[i].row(g, i, decided))
+	}
+	view.SeatsHeight = seatHeight*len(view.Seats) + 26
+	for _, e := range Sorted(s.Stops) {
+		view.Stops = append(view.Stops, stopRow(e, s.Playouts))
+	}
+	for _, e := range Sorted(s.Dropped) {
+		view.Dropped = append(view.Dropped, stopRow(e, 0))
+	}
+	return pageTemplate.Execute(w, view)
+}
+
+// pageView is what the template of the page shows. Sizes are in units of its drawings.
+type pageView struct {
+	Page
+	Title                         string
+	Games, Decided, Draws, Losses int
+	Moves                         int64
+	Least, Median, Most           int
+	Legal                         string
+	Seats                         []seatRow
+	SeatsHeight                   int
+	Bars                          []lengthBar
+	Stops, Dropped                []stopLine
+}
+
+// Sizes of the drawings.
+const (
+	seatHeight  = 34
+	chartLeft   = 170 // of the drawing of seats: where 0 % is
+	chartWidth  = 440 // from 0 % to 100 %
+	barsWidth   = 640
+	barsHeight  = 180
+	mostBars    = 32
+	hundredPart = chartWidth / 100.0
+)
+
+type seatRow struct {
+	Name                      string
+	Wins, Shared, Lost        int
+	Rate, Low, High, Score    string
+	Y, TextY                  int
+	Width, LowX, HighX, RateX string
+}
+
+func (seat *Seat) row(g *kernel.Game, i, decided int) seatRow {
+	low, high := Interval(seat.Wins, decided)
+	rate := 0.0
+	if decided > 0 {
+		rate = float64(seat.Wins) / float64(decided)
+	}
+	x := func(share float64) string { return fmt.Sprintf("%.1f", chartLeft+100*share*hundredPart) }
+	percent := func(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+	r := seatRow{
+		Name: PlayerName(g, seat.Player), Wins: seat.Wins, Shared: seat.Shared, Lost: seat.Lost,
+		Rate: percent(rate), Low: percent(low), High: percent(high),
+		Y: i*seatHeight + 6, TextY: i*seatHeight + 22,
+		Width: fmt.Sprintf("%.1f", 100*rate*hundredPart), LowX: x(low), HighX: x(high), RateX: x(rate),
+	}
+	if seat.Scored > 0 {
+		r.Score = fmt.Sprintf("%.2f", seat.MeanScore())
+	}
+	return r
+}
+
+// lengthBar is how many games had so many moves.
+type lengthBar struct {
+	From, To, Games     int
+	X, Y, Width, Height string
+}
+
+// lengthBars sorts the lengths of games into bars of equal width.
+func (s *Statistics) lengthBars() []lengthBar {
+	if len(s.Lengths) == 0 {
+		return nil
+	}
+	lengths := slices.Sorted(maps.Keys(s.Lengths))
+	least, most := lengths[0], lengths[len(lengths)-1]
+	step := (most-least)/mostBars + 1
+	bars := make([]lengthBar, (most-least)/step+1)
+	top := 0
+	for i := range bars {
+		bars[i].From, bars[i].To = least+i*step, least+(i+1)*step-1
+	}
+	for length, games := range s.Lengths {
+		bars[(length-least)/step].Games += games
+	}
+	for i := range bars {
+		top = max(top, bars[i].Games)
+	}
+	width := float64(barsWidth) / float64(len(bars))
+	for i := range bars {
+		height := float64(barsHeight) * float64(bars[i].Games) / float64(top)
+		bars[i].X, bars[i].Width = fmt.Sprintf("%.1f", float64(i)*width), fmt.Sprintf("%.1f", max(width-2, 1))
+		bars[i].Y, bars[i].Height = fmt.Sprintf("%.1f", barsHeight-height), fmt.Sprintf("%.1f", height)
+	}
+	return bars
+}
+
+type stopLine struct {
+	Reason, Code, Where, Message, Share string
+	Count                               int
+	Seed                                int64
+}
+
+func stopRow(e StopEntry, all int) stopLine {
+	out := stopLine{Reason: string(e.Reason), Code: e.Code, Where: e.Path, Message: e.Message, Count: e.Count, Seed: e.Seed}
+	if e.Source != nil {
+		out.Where = fmt.Sprintf("%s:%d", e.Source.File, e.Source.Line)
+	}
+	if all > 0 {
+		out.Share = fmt.Sprintf("%.1f %%", 100*float64(e.Count)/float64(all))
+	}
+	return out
+}

@@ -1,0 +1,524 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/random"
+)
+
+// Setup is how a game is played.
+type Setup struct {
+	Players int     // 0 means the least number with which the game can be played
+	Seed    int64   // of the game's generator; those of the agents follow from it
+	Agents  []Agent // one for each player, or one for all; none means Random
+	// MaxMoves ends a playout after so many moves, answers of suspended moves
+	// included; 0 means DefaultMaxMoves, less than 0 that no move is made.
+	MaxMoves int
+	// Budget ends a playout when it takes longer by the clock; 0 means any time.
+	// It is looked at between moves.
+	Budget time.Duration
+	// From is the state in which the playouts begin; nil: the first of the game. They
+	// begin with the generator of Seed, not with the one in the state, so that playouts
+	// with different seeds differ.
+	From *kernel.State
+	// Locate finds where the rule was written that stops a playout.
+	Locate kernel.Locator
+}
+
+// DefaultMaxMoves are the moves after which a playout ends unless Setup says
+// otherwise.
+const DefaultMaxMoves = 10_000
+
+// Record is what Play tells about each move.
+type Record struct {
+	Number int // counted from 0
+	// Before and After are the states before and after the move.
+	Before, After *kernel.State
+	Player        int // who made it
+	Move          kernel.Move
+	Legal         int // how many moves were listed
+	Log           []kernel.LogEntry
+	Warnings      []kernel.Warning
+	Trace         []kernel.TraceEntry // only when traces are wanted
+	// Suspended is the decision at which the move waits; nil when it is finished.
+	Suspended *kernel.Request
+}
+
+// Observer is told of a game while Play plays it.
+type Observer struct {
+	Trace bool // record every effect
+	// Begin gets the state in which play begins. Advanced tells that it is not the
+	// first one, in which nobody can move.
+	Begin func(first *kernel.State, advanced bool)
+	Move  func(r *Record)
+	// Withdrawn is told that a suspended move could not go on and was taken back,
+	// with all records of it.
+	Withdrawn func(before *kernel.State)
+}
+
+// Playout is what came of playing a game.
+type Playout struct {
+	Seed    int64
+	Players int
+	Made    int   // moves
+	Turns   int64 // that were completed
+	Listed  int   // legal moves in all listings together
+	Result  *kernel.Result
+	Reason  Reason
+	// Stop says more of reasons that are faults; nil for the others.
+	Stop *Stop
+	// Dropped are moves that could not be made although they are listed.
+	Dropped []Drop
+	Final   *kernel.State // nil when the first state could not be built, and in playouts of a Batch
+}
+
+// Drop is a listed move that could not be made.
+type Drop struct {
+	MoveNumber int // of the move made in its place
+	ActionID   string
+	Code       string // of the error; ILLEGAL_MOVE for a move that was refused
+	Reason     string // narrower than the code; "" when there is none
+	Path       string // of the rule
+	Source     *kernel.Source
+}
+
+// Play plays a game. What happens while it is played never makes Play fail; the
+// error is about the setup.
+func Play(ctx context.Context, g *kernel.Game, s Setup, o *Observer) (*Playout, error) {
+	s, err := s.complete(g)
+	if err != nil {
+		return nil, err
+	}
+	p := &player{ctx: ctx, game: g, setup: s, observer: o}
+	out := p.play()
+	out.Final = p.final
+	return out, nil
+}
+
+// complete fills in what a setup leaves out.
+func (s Setup) complete(g *kernel.Game) (Setup, error) {
+	allowed := g.Definition().Metadata.Players
+	if s.From != nil && s.Players == 0 {
+		s.Players = s.From.Players()
+	}
+	if s.Players == 0 {
+		s.Players = int(allowed.Min)
+	}
+	if int64(s.Players) < allowed.Min || int64(s.Players) > allowed.Max {
+		return s, fmt.Errorf("the game is for %d to %d players, not for %d", allowed.Min, allowed.Max, s.Players)
+	}
+	if s.From != nil && (s.From.Game() != g || s.From.Players() != s.Players) {
+		return s, errors.New("the state to begin with belongs to another game or number of players")
+	}
+	if s.MaxMoves == 0 {
+		s.MaxMoves = DefaultMaxMoves
+	}
+	switch len(s.Agents) {
+	case 0:
+		s.Agents = slices.Repeat([]Agent{Random{}}, s.Players)
+	case 1:
+		s.Agents = slices.Repeat(s.Agents, s.Players)
+	case s.Players:
+	default:
+		return s, fmt.Errorf("there are %d agents for %d players", len(s.Agents), s.Players)
+	}
+	return s, nil
+}
+
+// player plays one game.
+type player struct {
+	ctx      context.Context
+	game     *kernel.Game
+	setup    Setup
+	observer *Observer
+	deadline time.Time // zero: none
+
+	table   table
+	out     *Playout
+	final   *kernel.State
+	rngs    []random.Generator
+	turn    Turn
+	chosen  kernel.Move
+	dropped []kernel.Warning // since the last move
+	// excluded are the places of moves that were dropped where the present
+	// move began; open is that of the move while it is suspended.
+	excluded []int
+	open     int
+	keep     bool // the last state is wanted
+}
+
+// stopped ends a playout. It is a panic that play catches.
+type stopped struct {
+	reason Reason
+	stop   *Stop
+}
+
+func (p *player) stop(reason Reason, stop *Stop) { panic(&stopped{reason, stop}) }
+
+// fail ends the playout because of an error.
+func (p *player) fail(err error) {
+	reason, stop := reasonOf(err)
+	p.stop(reason, stop)
+}
+
+func (p *player) play() (out *Playout) {
+	p.out = &Playout{Seed: p.setup.Seed, Players: p.setup.Players}
+	out = p.out
+	if p.setup.Budget > 0 {
+		p.deadline = time.Now().Add(p.setup.Budget)
+	}
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case *stopped:
+			out.Reason, out.Stop = r.reason, r.stop
+		default:
+			out.Reason = Failed
+			out.Stop = &Stop{Code: "INTERNAL", Message: fmt.Sprintf("The program itself failed: %v", r), Stack: string(debug.Stack())}
+		}
+		p.finish()
+	}()
+	p.begin()
+	for {
+		p.decide()
+	}
+}
+
+// finish fills in what a playout is like at its end.
+func (p *player) finish() {
+	if stop := p.out.Stop; stop != nil {
+		stop.MoveNumber = p.out.Made
+		if p.out.Reason == Stalled && stop.Path == "" {
+			stop.Path = p.phasePath()
+		}
+		if at, ok := p.setup.Locate.Locate(stop.Path); ok {
+			stop.Source = &at
+		}
+	}
+	for i := range p.out.Dropped {
+		if at, ok := p.setup.Locate.Locate(p.out.Dropped[i].Path); ok {
+			p.out.Dropped[i].Source = &at
+		}
+	}
+	if p.table == nil {
+		return
+	}
+	p.out.Turns = p.table.Turn()
+	if p.keepsState() || p.out.Stop != nil && p.out.Stop.Code != "INTERNAL" {
+		p.final = p.table.State()
+		if p.out.Stop != nil {
+			p.out.Stop.StateHash = p.final.Hash()
+		}
+	}
+	p.table.Close()
+}
+
+// phasePath is the path of the present phase in the definition.
+func (p *player) phasePath() string {
+	if p.table == nil {
+		return ""
+	}
+	turns := p.game.Definition().TurnStructure
+	for _, list := range []struct {
+		section string
+		phases  []gamedef.PhaseDef
+	}{{"phases", turns.Phases}, {"interrupts", turns.Interrupts}} {
+		for i := range list.phases {
+			if list.phases[i].ID == p.table.Phase() {
+				return fmt.Sprintf("turnStructure.%s[%d]", list.section, i)
+			}
+		}
+	}
+	return ""
+}
+
+func (p *player) keepsState() bool { return p.observer != nil || p.keep }
+
+// first is the state in which a playout begins.
+func (p *player) first() *kernel.State {
+	if p.setup.From != nil {
+		return p.setup.From.Reseeded(p.setup.Seed)
+	}
+	s, err := p.game.Initial(p.setup.Seed, p.setup.Players)
+	if err != nil {
+		p.fail(err)
+	}
+	return s
+}
+
+// begin builds the first state in which a player can move.
+func (p *player) begin() {
+	first := p.first()
+	p.rngs = make([]random.Generator, p.setup.Players)
+	for i := range p.rngs {
+		p.rngs[i] = random.ForAgent(p.setup.Seed, i)
+	}
+	if p.observer != nil {
+		p.table = &recording{state: first, trace: p.observer.Trace}
+	} else {
+		p.table = first.Playout()
+	}
+	advanced := false
+	if result, err := p.table.Result(); err != nil {
+		p.fail(err)
+	} else if result == nil {
+		moves, warnings, err := p.table.Moves()
+		if err != nil {
+			p.fail(err)
+		}
+		if len(moves) == 0 {
+			p.mustNotFail(warnings)
+			advanced = true
+			if err := p.table.Advance(); err != nil {
+				p.fail(err)
+			}
+		}
+	}
+	if p.observer != nil && p.observer.Begin != nil {
+		p.observer.Begin(p.table.State(), advanced)
+	}
+}
+
+// decide makes the next move, or ends the playout.
+func (p *player) decide() {
+	result, err := p.table.Result()
+	if err != nil {
+		p.fail(err)
+	}
+	if result != nil {
+		p.out.Result = result
+		p.stop(Terminal, nil)
+	}
+	if p.out.Made >= p.setup.MaxMoves {
+		p.stop(MaxMoves, nil)
+	}
+	if p.ctx.Err() != nil {
+		p.stop(Cancelled, nil)
+	}
+	if !p.deadline.IsZero() && time.Now().After(p.deadline) {
+		p.stop(BudgetExceeded, &Stop{Code: "PLAYOUT_TIME_EXCEEDED", Message: fmt.Sprintf("The playout took longer than %v.", p.setup.Budget),
+			Context: map[string]any{"budget": p.setup.Budget.String()}})
+	}
+	if p.interrupts() {
+		return
+	}
+	moves, warnings, err := p.table.Moves()
+	if err != nil {
+		p.fail(err)
+	}
+	if len(moves) > 0 && len(moves) == len(p.excluded) && !p.table.Suspended() {
+		p.stuck(moves[0].ActionID, ErrNoMove)
+	}
+	if len(moves) == 0 {
+		p.mustNotFail(warnings)
+		p.stop(NoLegalMoves, nil)
+	}
+	p.out.Listed += len(moves)
+	p.choose(p.table.Active(), func() []kernel.Move {
+		moves, _, err := p.table.Moves()
+		if err != nil {
+			p.fail(err)
+		}
+		return moves
+	})
+}
+
+// mustNotFail ends the playout when a list of moves is empty because rules fail.
+func (p *player) mustNotFail(warnings []kernel.Warning) {
+	for _, w := range warnings {
+		if w.Code == actionFailed {
+			p.stop(Failed, &Stop{Code: text(w.Context["code"]), Message: w.Message, Context: w.Context, Path: w.Path, ActionID: text(w.Context["actionId"])})
+		}
+	}
+}
+
+// Codes of warnings.
+const (
+	actionFailed = "MOVE_ENUM_ACTION_FAILED" // an action is not listed because its rules fail
+	moveDropped  = "MOVE_DROPPED"            // a listed move could not be made
+)
+
+func text(v any) string {
+	s, _ := v.(string)
+	return s
+}
+
+// placeIn is the place in a whole list of what stands at a place of the list without
+// some others.
+func placeIn(gone []int, at int) int {
+	if len(gone) == 0 {
+		return at
+	}
+	for _, g := range slices.Sorted(slices.Values(gone)) {
+		if g <= at {
+			at++
+		}
+	}
+	return at
+}
+
+// choose has an agent choose one of the moves that list gives, and makes it. Moves
+// that cannot be made are dropped. The list is asked for anew after each attempt,
+// since an attempt may have made use of its memory.
+func (p *player) choose(who int, list func() []kernel.Move) {
+	agent := p.setup.Agents[who]
+	moves := list()
+	listed, first := len(moves), moves[0].ActionID
+	gone := p.excluded // places of dropped moves in the list
+	answer := p.table.Suspended()
+	if answer {
+		gone = nil
+	}
+	var failed error
+	turn := &p.turn
+	*turn = Turn{Player: who, Moves: without(moves, gone), Random: &p.rngs[who], table: p.table}
+	for len(turn.Moves) > 0 {
+		move, at, err := agent.Choose(turn)
+		if err == nil && (at < 0 || at >= len(turn.Moves)) {
+			err = fmt.Errorf("the agent chose move %d of %d", at, len(turn.Moves))
+		}
+		if err != nil {
+			if failed == nil || !errors.Is(err, ErrNoMove) {
+				failed = err
+			}
+			break
+		}
+		actionID := move.ActionID
+		at = placeIn(gone, at)
+		p.chosen = move
+		if err = p.make(who, &p.chosen, listed); err == nil {
+			p.made(answer, gone, at)
+			return
+		}
+		failed = err
+		if !dropped(err) {
+			p.fail(err)
+		}
+		p.drop(actionID, err)
+		gone = append(slices.Clip(gone), at)
+		turn.Moves = without(list(), gone)
+	}
+	if answer && (failed == nil || dropped(failed) || errors.Is(failed, ErrNoMove)) {
+		p.withdraw(first)
+		return
+	}
+	p.stuck(first, failed)
+}
+
+// without is a list of moves without those at some places.
+func without(moves []kernel.Move, gone []int) []kernel.Move {
+	if len(gone) == 0 {
+		return moves
+	}
+	var out []kernel.Move
+	for i, m := range moves {
+		if !slices.Contains(gone, i) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// made notes which move is in progress, if it is suspended, so that it can be left
+// out when it has to be taken back.
+func (p *player) made(answer bool, gone []int, at int) {
+	switch {
+	case !p.table.Suspended():
+		p.excluded = nil
+	case !answer:
+		p.excluded, p.open = gone, at
+	}
+}
+
+// withdraw takes a suspended move back that no answer lets go on; another is chosen
+// in its place.
+func (p *player) withdraw(actionID string) {
+	p.drop(actionID, &kernel.Error{Family: kernel.EffectFamily, Code: "EFFECT_RUNTIME", Reason: "decisionUnanswerable",
+		Message: "No answer lets the suspended move go on; it is taken back."})
+	p.table.Withdraw()
+	p.excluded = append(slices.Clip(p.excluded), p.open)
+	if p.observer != nil && p.observer.Withdrawn != nil {
+		p.observer.Withdrawn(p.table.State())
+	}
+}
+
+// stuck ends the playout when no move can be made.
+func (p *player) stuck(actionID string, failed error) {
+	reason, stop := reasonOf(failed)
+	if reason == Failed && (dropped(failed) || errors.Is(failed, ErrNoMove)) {
+		reason = NoPlayableMove
+	}
+	if reason == NoPlayableMove && stop.Path == "" {
+		stop.ActionID = actionID
+		for i := range p.game.Definition().Actions {
+			if p.game.Definition().Actions[i].ID == actionID {
+				stop.Path = fmt.Sprintf("actions[%d]", i)
+			}
+		}
+	}
+	p.stop(reason, stop)
+}
+
+// dropped tells whether an error is that of one move: another can be made instead.
+func dropped(err error) bool {
+	var illegal *kernel.IllegalMoveError
+	var failed *kernel.Error
+	return errors.As(err, &illegal) || errors.As(err, &failed) && failed.Family == kernel.EffectFamily
+}
+
+func (p *player) drop(actionID string, err error) {
+	_, stop := reasonOf(err)
+	p.out.Dropped = append(p.out.Dropped, Drop{MoveNumber: p.out.Made, ActionID: actionID, Code: stop.Code, Reason: stop.ErrorReason, Path: stop.Path})
+	p.dropped = append(p.dropped, kernel.Warning{Code: moveDropped, Message: err.Error(), Path: stop.Path,
+		Context: map[string]any{"actionId": actionID, "code": stop.Code, "reason": stop.ErrorReason}})
+}
+
+// make makes a move and tells the observer.
+func (p *player) make(who int, move *kernel.Move, listed int) error {
+	var before *kernel.State
+	if p.observer != nil {
+		before = p.table.State()
+	}
+	if err := p.table.Apply(move); err != nil {
+		return err
+	}
+	number := p.out.Made
+	p.out.Made++
+	dropped := p.dropped
+	p.dropped = nil
+	if p.observer != nil && p.observer.Move != nil {
+		last := p.table.(*recording).last
+		p.observer.Move(&Record{
+			Number: number, Before: before, After: last.State, Player: who, Move: *move, Legal: listed,
+			Log: last.Log, Warnings: append(dropped, last.Warnings...), Trace: last.Trace, Suspended: last.Pending,
+		})
+	}
+	return nil
+}
+
+// interrupts lets seats that may interrupt do so. It tells whether one did.
+func (p *player) interrupts() bool {
+	order := p.game.Definition().TurnOrder
+	if order == nil || order.Type != gamedef.CardDriven || order.Config == nil || order.Config.Pivotal == nil || p.table.Suspended() {
+		return false
+	}
+	offers, err := p.table.State().Interrupts()
+	if err != nil {
+		p.fail(err)
+	}
+	for _, offer := range offers {
+		if len(offer.Moves) > 0 {
+			p.out.Listed += len(offer.Moves)
+			p.choose(offer.Player, func() []kernel.Move { return offer.Moves })
+			return true
+		}
+	}
+	return false
+}

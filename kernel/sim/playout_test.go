@@ -1,0 +1,330 @@
+package sim_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// quarry is a game on which the tests build: players break stones off a heap. Tests
+// put actions and endings in.
+func quarry(t testing.TB, actions, conditions string) *kernel.Game {
+	t.Helper()
+	def, problems := gamedef.Load([]byte(`{
+		"metadata": {"id": "quarry", "players": {"min": 2, "max": 3}}, "constants": {},
+		"globalVars": [{"name": "heap", "type": "int", "init": 6, "min": 0, "max": 9}],
+		"perPlayerVars": [{"name": "stones", "type": "int", "init": 0, "min": 0, "max": 20}],
+		"zones": [], "tokenTypes": [], "setup": [], "turnStructure": {"phases": [{"id": "day"}]},
+		"actions": [` + actions + `], "triggers": [],
+		"terminal": {"conditions": [` + conditions + `], "scoring": {"method": "highest", "value": {"ref": "pvar", "player": "actor", "var": "stones"}}}}`))
+	if def == nil {
+		t.Fatalf("%v", problems)
+	}
+	g, err := kernel.New(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// action is an action of the active player.
+func action(id, params, pre, effects string) string {
+	return fmt.Sprintf(`{"id": %q, "actor": "active", "executor": "actor", "phase": ["day"], "params": [%s], "pre": %s, "cost": [], "effects": [%s], "limits": []}`,
+		id, params, pre, effects)
+}
+
+const (
+	heapLeft  = `{"op": ">", "left": {"ref": "gvar", "var": "heap"}, "right": 0}`
+	heapGone  = `{"when": {"op": "==", "left": {"ref": "gvar", "var": "heap"}, "right": 0}, "result": {"type": "score"}}`
+	takeOne   = `{"addVar": {"scope": "global", "var": "heap", "delta": -1}}, {"addVar": {"scope": "pvar", "player": "actor", "var": "stones", "delta": 1}}`
+	endOfTurn = `, {"advancePhase": {}}`
+	oneOrTwo  = `{"name": "$n", "domain": {"query": "intsInRange", "min": 1, "max": 2}}`
+)
+
+// breaking is a game in which players take one or two stones in turn.
+func breaking(t testing.TB) *kernel.Game {
+	return quarry(t, action("break", oneOrTwo, heapLeft, `{"addVar": {"scope": "global", "var": "heap", "delta": {"op": "-", "left": 0, "right": {"ref": "binding", "name": "$n"}}}},
+		{"addVar": {"scope": "pvar", "player": "actor", "var": "stones", "delta": {"ref": "binding", "name": "$n"}}}`+endOfTurn), heapGone)
+}
+
+func TestReasonsToStop(t *testing.T) {
+	nought := `{"op": "-", "left": {"ref": "gvar", "var": "heap"}, "right": 6}`
+	none := `{"query": "intsInRange", "min": 1, "max": ` + nought + `}`
+	choose := func(options string) string {
+		return `{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": [{"chooseOne": {"internalDecisionId": "decision:c", "bind": "$c", "options": ` + options + `}}]}}`
+	}
+	loop := `{"forEach": {"bind": "$a", "over": {"query": "intsInRange", "min": 1, "max": 200}, "effects": [
+		{"forEach": {"bind": "$b", "over": {"query": "intsInRange", "min": 1, "max": 200}, "effects": [` + takeOne + `]}}]}}`
+	byZero := `{"addVar": {"scope": "global", "var": "heap", "delta": {"op": "/", "left": 1, "right": ` + nought + `}}}`
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, c := range []struct {
+		name, actions, conditions string
+		setup                     sim.Setup
+		ctx                       context.Context
+		reason                    sim.Reason
+		code, path                string
+	}{
+		{name: "the game ends", actions: action("take", "", heapLeft, takeOne), conditions: heapGone, reason: sim.Terminal},
+		{name: "it is over at once", actions: action("take", "", heapLeft, takeOne), conditions: `{"when": true, "result": {"type": "draw"}}`, reason: sim.Terminal},
+		{name: "the limit of moves", actions: action("wait", "", "null", ""), setup: sim.Setup{MaxMoves: 5}, reason: sim.MaxMoves},
+		{name: "no move at all", actions: action("wait", "", "null", ""), setup: sim.Setup{MaxMoves: -1}, reason: sim.MaxMoves},
+		{name: "nobody ever has a move", actions: action("take", "", `{"op": "<", "left": {"ref": "gvar", "var": "heap"}, "right": 0}`, ""),
+			reason: sim.Stalled, code: "DECISION_POINT_STALL_LOOP_DETECTED", path: "turnStructure.phases[0]"},
+		{name: "a rule runs too long", actions: action("grind", "", "null", loop), reason: sim.BudgetExceeded, code: "EFFECT_BUDGET_EXCEEDED", path: "actions[0].effects[0]"},
+		{name: "the clock", actions: action("wait", "", "null", ""), setup: sim.Setup{Budget: time.Nanosecond}, reason: sim.BudgetExceeded, code: "PLAYOUT_TIME_EXCEEDED"},
+		{name: "no option", actions: action("ask", "", "null", choose(none)), reason: sim.DecisionUnanswerable, code: "EFFECT_RUNTIME", path: "actions[0].effects[0].rollRandom.in[0]"},
+		{name: "a rule fails", actions: action("split", "", "null", byZero), reason: sim.Failed, code: "DIVISION_BY_ZERO", path: "actions[0].effects[0]"},
+		{name: "the condition of an action fails", actions: action("split", "", `{"op": "==", "left": {"op": "/", "left": 1, "right": `+nought+`}, "right": 1}`, takeOne),
+			reason: sim.Failed, code: "DIVISION_BY_ZERO", path: "actions[0].pre"},
+		{name: "the end cannot be told", actions: action("wait", "", "null", ""),
+			conditions: `{"when": {"op": "==", "left": {"op": "/", "left": 1, "right": ` + nought + `}, "right": 1}, "result": {"type": "draw"}}`,
+			reason:     sim.Failed, code: "DIVISION_BY_ZERO", path: "terminal.conditions[0].when"},
+		{name: "cancelled", actions: action("wait", "", "null", ""), ctx: cancelled, reason: sim.Cancelled},
+		{name: "an agent fails", actions: action("wait", "", "null", ""), setup: sim.Setup{Agents: []sim.Agent{sulking{}}}, reason: sim.Failed, code: "AGENT_FAILED"},
+		{name: "an agent breaks down", actions: action("wait", "", "null", ""), setup: sim.Setup{Agents: []sim.Agent{broken{}}}, reason: sim.Failed, code: "INTERNAL"},
+		{name: "an agent finds no move", actions: action("wait", "", "null", ""), setup: sim.Setup{Agents: []sim.Agent{idle{}}},
+			reason: sim.NoPlayableMove, code: "NO_PLAYABLE_MOVE", path: "actions[0]"},
+		{name: "an agent plays what is not legal", actions: action("wait", "", "null", ""), setup: sim.Setup{Agents: []sim.Agent{cheating{}}},
+			reason: sim.NoPlayableMove, code: "ILLEGAL_MOVE", path: "actions[0]"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := quarry(t, c.actions, c.conditions)
+			if c.ctx == nil {
+				c.ctx = context.Background()
+			}
+			c.setup.Locate = func(path string) (kernel.Source, bool) { return kernel.Source{File: path, Line: 7}, true }
+			// With an observer and without, it comes to the same.
+			for _, o := range []*sim.Observer{nil, {}} {
+				p, err := sim.Play(c.ctx, g, c.setup, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				code, path := "", ""
+				if p.Stop != nil {
+					code, path = p.Stop.Code, p.Stop.Path
+					if path != "" && (p.Stop.Source == nil || p.Stop.Source.File != path) {
+						t.Errorf("the source is %v", p.Stop.Source)
+					}
+				}
+				if p.Reason != c.reason || code != c.code || !strings.HasPrefix(path, c.path) || (c.path == "") != (path == "") {
+					t.Errorf("stopped because of %s %s at %q: %+v", p.Reason, code, path, p.Stop)
+				}
+				if (p.Result != nil) != (c.reason == sim.Terminal) {
+					t.Errorf("the result is %v", p.Result)
+				}
+			}
+		})
+	}
+}
+
+type sulking struct{}
+
+func (sulking) Choose(*sim.Turn) (kernel.Move, int, error) {
+	return kernel.Move{}, 0, errors.New("I do not want to")
+}
+
+type broken struct{}
+
+func (broken) Choose(*sim.Turn) (kernel.Move, int, error) { panic("out of order") }
+
+type idle struct{}
+
+func (idle) Choose(*sim.Turn) (kernel.Move, int, error) { return kernel.Move{}, 0, sim.ErrNoMove }
+
+type cheating struct{}
+
+func (cheating) Choose(t *sim.Turn) (kernel.Move, int, error) {
+	return kernel.Move{ActionID: "fly"}, 0, nil
+}
+
+// A move that cannot be made is dropped and another made in its place.
+func TestMovesThatFailAreDropped(t *testing.T) {
+	fails := action("smash", "", "null", `{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": [
+		{"chooseOne": {"internalDecisionId": "decision:c", "bind": "$c", "options": {"query": "intsInRange", "min": 7, "max": {"ref": "gvar", "var": "heap"}}}}]}}`)
+	g := quarry(t, fails+","+action("take", "", heapLeft, takeOne), heapGone)
+	var dropped []string
+	p, err := sim.Play(context.Background(), g, sim.Setup{Seed: 3}, &sim.Observer{Move: func(r *sim.Record) {
+		for _, w := range r.Warnings {
+			if w.Code == "MOVE_DROPPED" {
+				dropped = append(dropped, fmt.Sprint(r.Number, w.Context["actionId"], w.Context["code"], w.Context["reason"]))
+			}
+		}
+	}})
+	if err != nil || p.Reason != sim.Terminal || len(p.Dropped) == 0 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if len(dropped) != len(p.Dropped) || !strings.Contains(dropped[0], "smashEFFECT_RUNTIMEdecisionUnanswerable") {
+		t.Errorf("dropped %v, %+v", dropped, p.Dropped)
+	}
+	s, err := sim.Run(context.Background(), g, sim.Batch{Setup: sim.Setup{Seed: 3}, Games: 20})
+	if err != nil || s.Decided() != 20 || len(s.Dropped) != 1 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// What comes of many playouts does not depend on how many are played at a time, and
+// each can be played again by itself.
+func TestManyPlayoutsAreThoseOneByOne(t *testing.T) {
+	g := breaking(t)
+	setup := sim.Setup{Players: 3, Seed: 40, Agents: []sim.Agent{sim.Random{}, sim.Greedy{}, sim.Random{}}}
+	var first string
+	for _, jobs := range []int{1, 2, 7} {
+		results := make([]string, 60)
+		s, err := sim.Run(context.Background(), g, sim.Batch{Setup: setup, Games: len(results), Jobs: jobs,
+			Each: func(i int, p *sim.Playout) { results[i] = string(gamedef.Canonical(p.Data())) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := string(gamedef.Canonical(s.Data())) + strings.Join(results, "\n")
+		if first == "" {
+			first = got
+			for i, result := range results {
+				one := setup
+				one.Seed += int64(i)
+				p, err := sim.Play(context.Background(), g, one, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Final = nil
+				if again := string(gamedef.Canonical(p.Data())); again != result {
+					t.Fatalf("playout %d: %s, by itself %s", i, result, again)
+				}
+			}
+		}
+		if got != first {
+			t.Errorf("with %d jobs:\n%s\nwith 1:\n%s", jobs, got, first)
+		}
+	}
+}
+
+// A playout leaves nothing behind.
+func TestMemoryStaysFlat(t *testing.T) {
+	g := breaking(t)
+	heap := func(games int) uint64 {
+		if _, err := sim.Run(context.Background(), g, sim.Batch{Games: games}); err != nil {
+			t.Fatal(err)
+		}
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := heap(200)
+	if after := heap(5000); after > before+1<<20 {
+		t.Errorf("the heap grew from %d to %d bytes", before, after)
+	}
+}
+
+func TestSetupsThatDoNotFit(t *testing.T) {
+	g := breaking(t)
+	for want, setup := range map[string]sim.Setup{
+		"the game is for 2 to 3 players, not for 4": {Players: 4},
+		"there are 3 agents for 2 players":          {Agents: []sim.Agent{sim.Random{}, sim.Random{}, sim.Random{}}},
+	} {
+		if _, err := sim.Play(context.Background(), g, setup, nil); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+		if _, err := sim.Run(context.Background(), g, sim.Batch{Setup: setup, Games: 1}); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+func TestParseAgents(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		players int
+		want    string
+	}{
+		{"random", 3, "[{} {} {}]"}, {" Random , greedy,", 2, "[{} {0 0}]"}, {"greedy", 1, "[{0 0}]"},
+		{"", 2, "no agent is named; the agents are random and greedy"}, {"radnom", 2, `there is no agent "radnom"; did you mean "random"?`},
+		{"minimax", 2, `there is no agent "minimax"; the agents are random and greedy`}, {"random,random", 3, "2 agents are named for 3 players"},
+	} {
+		agents, err := sim.ParseAgents(c.text, c.players)
+		got := fmt.Sprint(agents)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%q: got %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// The greedy agent takes what is best for it, the random one everything.
+func TestAgents(t *testing.T) {
+	g := breaking(t)
+	taken := func(a sim.Agent) map[int64]int {
+		out := map[int64]int{}
+		for seed := range int64(40) {
+			_, err := sim.Play(context.Background(), g, sim.Setup{Seed: seed, Agents: []sim.Agent{a}}, &sim.Observer{Move: func(r *sim.Record) {
+				n, _ := r.Move.Params[0].Value.Int()
+				out[n]++
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		return out
+	}
+	if got := taken(sim.Greedy{}); got[1] > 0 || got[2] == 0 {
+		t.Errorf("the greedy agent took %v", got)
+	}
+	if got := taken(sim.Random{}); got[1] < 40 || got[2] < 40 {
+		t.Errorf("the random agent took %v", got)
+	}
+	if got := taken(sim.Greedy{MaxMoves: 1}); got[1] < 20 {
+		t.Errorf("an agent that looks at one move took %v", got)
+	}
+}
+
+func TestInterval(t *testing.T) {
+	for _, c := range []struct {
+		times, all int
+		want       string
+	}{{0, 0, "0.000 1.000"}, {0, 10, "0.000 0.278"}, {5, 10, "0.237 0.763"}, {10, 10, "0.722 1.000"}, {500, 1000, "0.469 0.531"}} {
+		low, high := sim.Interval(c.times, c.all)
+		if got := fmt.Sprintf("%.3f %.3f", low, high); got != c.want {
+			t.Errorf("%d of %d: %s, want %s", c.times, c.all, got, c.want)
+		}
+	}
+}
+
+func TestLengths(t *testing.T) {
+	s := sim.Statistics{Playouts: 10, Lengths: map[int]int{3: 2, 5: 4, 9: 4}}
+	var got []int
+	for _, share := range []float64{0, 0.2, 0.5, 0.6, 0.9, 1} {
+		got = append(got, s.Length(share))
+	}
+	if !slices.Equal(got, []int{3, 3, 5, 5, 9, 9}) {
+		t.Errorf("got %v", got)
+	}
+}
+
+// The first choice of a game is no more certain than later ones.
+func TestFirstChoicesDiffer(t *testing.T) {
+	g := breaking(t)
+	first := map[int64]int{}
+	for seed := range int64(100) {
+		_, err := sim.Play(context.Background(), g, sim.Setup{Seed: seed, MaxMoves: 1}, &sim.Observer{Move: func(r *sim.Record) {
+			n, _ := r.Move.Params[0].Value.Int()
+			first[n]++
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if first[1] < 30 || first[2] < 30 {
+		t.Errorf("of the first moves of 100 games, so many take one stone and two: %v", first)
+	}
+}

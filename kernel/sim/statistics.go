@@ -1,0 +1,254 @@
+package sim
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Statistics is what came of many playouts. Nothing in it grows with their number
+// but the counts.
+type Statistics struct {
+	Playouts int
+	Moves    int64 // of all playouts
+	Turns    int64
+	Listed   int64 // legal moves in all listings
+	Seats    []Seat
+	Draws    int // playouts that ended without a winner, or with several
+	Losses   int // that everybody lost
+	// Lengths are how many playouts were so many moves long.
+	Lengths map[int]int
+	// Stops are how many playouts stopped for which reason.
+	Stops map[StopKey]StopCount
+	// Dropped are how often listed moves could not be made, by code and rule. The
+	// reason of its keys is empty.
+	Dropped map[StopKey]StopCount
+}
+
+// Seat is what came of the playouts for one player.
+type Seat struct {
+	Player int
+	ID     string // of the seat; "" when the game names none
+	Wins   int    // alone
+	Shared int    // first together with others, or drawn
+	Lost   int
+	Scored int // playouts that ended with a score
+
+	// The sum of the scores, in ones and billionths: sums of fractions would
+	// depend on their order.
+	ones, billionths int64
+}
+
+// MeanScore is the mean of the scores; 0 when there are none.
+func (s *Seat) MeanScore() float64 {
+	if s.Scored == 0 {
+		return 0
+	}
+	return (float64(s.ones) + float64(s.billionths)/1e9) / float64(s.Scored)
+}
+
+func (s *Seat) scored(v kernel.Value) {
+	score, _ := v.Float()
+	whole := math.Floor(score)
+	s.Scored++
+	s.ones += int64(whole)
+	s.billionths += int64(math.Round((score - whole) * 1e9))
+}
+
+// StopKey is why and where playouts stopped.
+type StopKey struct {
+	Reason      Reason
+	Code        string
+	ErrorReason string // narrower than the code
+	Path        string // of the rule
+}
+
+// StopCount is how often they did.
+type StopCount struct {
+	Count int
+	// Seed is the smallest seed with which it happened.
+	Seed    int64
+	Message string // of that playout
+	Source  *kernel.Source
+}
+
+func newStatistics(g *kernel.Game, players int) *Statistics {
+	s := &Statistics{Seats: make([]Seat, players), Lengths: map[int]int{}, Stops: map[StopKey]StopCount{}, Dropped: map[StopKey]StopCount{}}
+	for p := range s.Seats {
+		s.Seats[p].Player = p
+		if seats := g.Definition().Seats; p < len(seats) {
+			s.Seats[p].ID = seats[p].ID
+		}
+	}
+	return s
+}
+
+func (s *Statistics) add(p *Playout) {
+	s.Playouts++
+	s.Moves += int64(p.Made)
+	s.Turns += p.Turns
+	s.Listed += int64(p.Listed)
+	s.Lengths[p.Made]++
+	key, count := StopKey{Reason: p.Reason}, StopCount{Count: 1, Seed: p.Seed}
+	if stop := p.Stop; stop != nil {
+		key.Code, key.ErrorReason, key.Path = stop.Code, stop.ErrorReason, stop.Path
+		count.Message, count.Source = stop.Message, stop.Source
+	}
+	note(s.Stops, key, count)
+	for _, d := range p.Dropped {
+		note(s.Dropped, StopKey{Code: d.Code, ErrorReason: d.Reason, Path: d.Path}, StopCount{Count: 1, Seed: p.Seed, Source: d.Source})
+	}
+	if p.Result != nil {
+		s.result(p.Result)
+	}
+}
+
+func note(counts map[StopKey]StopCount, key StopKey, c StopCount) {
+	have, ok := counts[key]
+	if ok && have.Seed <= c.Seed {
+		have.Count += c.Count
+		c = have
+	} else {
+		c.Count += have.Count
+	}
+	counts[key] = c
+}
+
+func (s *Statistics) result(r *kernel.Result) {
+	switch r.Type {
+	case gamedef.WinResult:
+		for p := range s.Seats {
+			if p == r.Player {
+				s.Seats[p].Wins++
+			} else {
+				s.Seats[p].Lost++
+			}
+		}
+	case gamedef.LossAllResult:
+		s.Losses++
+		for p := range s.Seats {
+			s.Seats[p].Lost++
+		}
+	case gamedef.DrawResult:
+		s.Draws++
+		for p := range s.Seats {
+			s.Seats[p].Shared++
+		}
+	case gamedef.ScoreResult:
+		s.scores(r.Ranking)
+	}
+}
+
+func (s *Statistics) scores(ranking []kernel.Standing) {
+	first := 0
+	for _, standing := range ranking {
+		if standing.Score.Equal(ranking[0].Score) {
+			first++
+		}
+	}
+	if first > 1 {
+		s.Draws++
+	}
+	for i, standing := range ranking {
+		seat := &s.Seats[standing.Player]
+		seat.scored(standing.Score)
+		switch {
+		case i >= first:
+			seat.Lost++
+		case first == 1:
+			seat.Wins++
+		default:
+			seat.Shared++
+		}
+	}
+}
+
+func (s *Statistics) merge(t *Statistics) {
+	s.Playouts += t.Playouts
+	s.Moves += t.Moves
+	s.Turns += t.Turns
+	s.Listed += t.Listed
+	s.Draws += t.Draws
+	s.Losses += t.Losses
+	for p := range s.Seats {
+		a, b := &s.Seats[p], &t.Seats[p]
+		a.Wins += b.Wins
+		a.Shared += b.Shared
+		a.Lost += b.Lost
+		a.Scored += b.Scored
+		a.ones += b.ones
+		a.billionths += b.billionths
+	}
+	for length, count := range t.Lengths {
+		s.Lengths[length] += count
+	}
+	for key, count := range t.Stops {
+		note(s.Stops, key, count)
+	}
+	for key, count := range t.Dropped {
+		note(s.Dropped, key, count)
+	}
+}
+
+// Length is the number of moves that a share of the playouts, from 0 to 1, did not
+// exceed.
+func (s *Statistics) Length(share float64) int {
+	need := int(math.Ceil(share * float64(s.Playouts)))
+	have := 0
+	longest := 0
+	for _, length := range slices.Sorted(maps.Keys(s.Lengths)) {
+		longest = length
+		if have += s.Lengths[length]; have >= need && have > 0 {
+			break
+		}
+	}
+	return longest
+}
+
+// Decided is how many playouts came to their end.
+func (s *Statistics) Decided() int {
+	out := 0
+	for key, count := range s.Stops {
+		if key.Reason == Terminal {
+			out += count.Count
+		}
+	}
+	return out
+}
+
+// StopEntry is an entry of Statistics.Stops or Dropped.
+type StopEntry struct {
+	StopKey
+	StopCount
+}
+
+// Sorted lists counts, the largest first, equal ones by reason, code and path.
+func Sorted(counts map[StopKey]StopCount) []StopEntry {
+	var out []StopEntry
+	for key, count := range counts {
+		out = append(out, StopEntry{key, count})
+	}
+	slices.SortFunc(out, func(a, b StopEntry) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.Code, b.Code), cmp.Compare(a.ErrorReason, b.ErrorReason), cmp.Compare(a.Path, b.Path))
+	})
+	return out
+}
+
+// Interval is the range in which a chance lies with 95 % confidence when it came
+// true so many times out of all, after Wilson.
+func Interval(times, all int) (low, high float64) {
+	if all == 0 {
+		return 0, 1
+	}
+	const z = 1.959963984540054
+	n := float64(all)
+	p := float64(times) / n
+	middle := p + z*z/(2*n)
+	spread := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	below := 1 + z*z/n
+	return max(0, (middle-spread)/below), min(1, (middle+spread)/below)
+}

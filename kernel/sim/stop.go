@@ -1,0 +1,121 @@
+package sim
+
+import (
+	"errors"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Reason is why a playout stopped.
+type Reason string
+
+// Reasons.
+const (
+	Terminal             Reason = "terminal"             // the game ended
+	MaxMoves             Reason = "maxTurns"             // as many moves were made as were wanted
+	NoLegalMoves         Reason = "noLegalMoves"         // the active player has no move
+	Stalled              Reason = "stalled"              // phases pass and nobody ever has a move
+	BudgetExceeded       Reason = "budgetExceeded"       // a rule runs too long, or the playout does
+	DecisionUnanswerable Reason = "decisionUnanswerable" // a rule asks for a decision that has no answer
+	NoPlayableMove       Reason = "noPlayableMove"       // none of the listed moves can be made
+	Failed               Reason = "error"                // a rule or an agent fails
+	Cancelled            Reason = "cancelled"            // the caller ended it
+)
+
+// Reasons lists all reasons.
+func Reasons() []Reason {
+	return []Reason{Terminal, MaxMoves, NoLegalMoves, Stalled, BudgetExceeded, DecisionUnanswerable, NoPlayableMove, Failed, Cancelled}
+}
+
+// Stop says what stopped a playout before its end.
+type Stop struct {
+	Code        string // of the error, such as MISSING_VAR
+	ErrorReason string // narrower than the code; "" when there is none
+	Message     string // a sentence
+	Context     map[string]any
+	Bindings    map[string]string // the names in scope of the rule
+	Path        string            // of the rule in the definition; "" when none is known
+	ActionID    string            // of the move; "" when no move is at fault
+	MoveNumber  int               // moves that were made before
+	StateHash   uint64            // of the state before the move that failed
+	Source      *kernel.Source    // where the rule was written, when that is known
+	Stack       string            // of the program, when it is the program that failed
+}
+
+// Codes of errors that are reasons of their own.
+const (
+	codeStalled      = "DECISION_POINT_STALL_LOOP_DETECTED"
+	codeEffectBudget = "EFFECT_BUDGET_EXCEEDED"
+	codeQueryBudget  = "QUERY_BOUNDS_EXCEEDED"
+	unanswerable     = "decisionUnanswerable"
+	subsetInvalid    = "subsetRuntimeValidationFailed"
+)
+
+// reasonOf sorts an error into a reason to stop.
+func reasonOf(err error) (Reason, *Stop) {
+	stop := &Stop{Code: "AGENT_FAILED", Message: err.Error()}
+	var illegal *kernel.IllegalMoveError
+	var failed *kernel.Error
+	switch {
+	case errors.As(err, &illegal):
+		stop.Code, stop.ErrorReason, stop.Message = "ILLEGAL_MOVE", illegal.Reason, illegal.Message
+		stop.Context, stop.Path, stop.ActionID = illegal.Context, illegal.Path, illegal.ActionID
+		return Failed, stop
+	case errors.As(err, &failed):
+		stop.Code, stop.ErrorReason, stop.Message = failed.Code, failed.Reason, failed.Message
+		stop.Context, stop.Path, stop.Bindings = failed.Context, failed.Path, failed.Bindings
+		switch {
+		case failed.Code == codeStalled:
+			return Stalled, stop
+		case failed.Code == codeEffectBudget, failed.Code == codeQueryBudget:
+			return BudgetExceeded, stop
+		case failed.Reason == unanswerable:
+			return DecisionUnanswerable, stop
+		case failed.Reason == subsetInvalid && failed.Context["maxSubsets"] != nil:
+			return BudgetExceeded, stop
+		}
+		return Failed, stop
+	case errors.Is(err, kernel.ErrTooManyDecisions):
+		stop.Code = "TOO_MANY_DECISIONS"
+		return BudgetExceeded, stop
+	case errors.Is(err, ErrNoMove):
+		stop.Code = "NO_PLAYABLE_MOVE"
+		return NoPlayableMove, stop
+	}
+	return Failed, stop
+}
+
+// Data is s as a JSON object.
+func (s *Stop) Data() gamedef.Object {
+	out := gamedef.Object{
+		{Key: "code", Value: gamedef.Text(s.Code)},
+		{Key: "message", Value: gamedef.Text(s.Message)},
+		{Key: "moveIndex", Value: gamedef.Number(s.MoveNumber)},
+		{Key: "context", Value: kernel.DataOf(s.Context)},
+	}
+	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
+	if s.ErrorReason != "" {
+		set("reason", gamedef.Text(s.ErrorReason))
+	}
+	if s.Path != "" {
+		set("path", gamedef.Text(s.Path))
+	}
+	if s.ActionID != "" {
+		set("actionId", gamedef.Text(s.ActionID))
+	}
+	if len(s.Bindings) > 0 {
+		bindings := gamedef.Object{}
+		for name, value := range s.Bindings {
+			bindings = append(bindings, gamedef.Entry[gamedef.Data]{Key: name, Value: gamedef.Text(value)})
+		}
+		set("bindings", bindings)
+	}
+	if s.StateHash != 0 {
+		set("stateHash", gamedef.Text(hexadecimal(s.StateHash)))
+	}
+	if s.Source != nil {
+		set("source", s.Source.Data())
+	}
+	return out
+}

@@ -1,0 +1,76 @@
+package sim
+
+import (
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/random"
+)
+
+// table is a game that is being played. There is one that is fast and one that
+// records what happens; both play alike.
+type table interface {
+	Active() int
+	Phase() string
+	Turn() int64
+	Suspended() bool
+	State() *kernel.State
+	Result() (*kernel.Result, error)
+	Moves() ([]kernel.Move, []kernel.Warning, error)
+	Complete(template kernel.Move, rng *random.Generator) (kernel.Move, bool, error)
+	Apply(move *kernel.Move) error
+	Advance() error
+	Withdraw()
+	Close()
+}
+
+var _ table = (*kernel.Playout)(nil)
+
+// recording is a table that keeps what the last move did.
+type recording struct {
+	state *kernel.State
+	trace bool
+	last  *kernel.Outcome
+}
+
+func (r *recording) Active() int                     { return r.state.Active() }
+func (r *recording) Phase() string                   { return r.state.Phase() }
+func (r *recording) Turn() int64                     { return r.state.Turn() }
+func (r *recording) Suspended() bool                 { return r.state.Pending() != nil }
+func (r *recording) State() *kernel.State            { return r.state }
+func (r *recording) Result() (*kernel.Result, error) { return r.state.Terminal() }
+func (r *recording) Close()                          {}
+
+func (r *recording) Withdraw() {
+	if before, ok := r.state.Withdrawn(); ok {
+		r.state = before
+	}
+}
+
+func (r *recording) Moves() ([]kernel.Move, []kernel.Warning, error) {
+	l, err := r.state.Legal(kernel.ListOptions{Compound: true, SkipFailing: true})
+	if err != nil {
+		return nil, nil, err
+	}
+	return l.Moves, l.Warnings, nil
+}
+
+func (r *recording) Complete(template kernel.Move, rng *random.Generator) (kernel.Move, bool, error) {
+	return r.state.CompleteQuickly(template, rng)
+}
+
+func (r *recording) Apply(move *kernel.Move) error {
+	out, err := r.state.Apply(*move, kernel.ApplyOptions{Trace: r.trace})
+	if err != nil {
+		return err
+	}
+	r.state, r.last = out.State, out
+	return nil
+}
+
+func (r *recording) Advance() error {
+	out, err := r.state.Advance()
+	if err != nil {
+		return err
+	}
+	r.state, r.last = out.State, out
+	return nil
+}

@@ -1,0 +1,34 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// Source is where a rule was written. Lines and columns count from 1, columns in
+// UTF-16 units; the end is behind the last character.
+type Source struct {
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+}
+
+// Data is s as a JSON object.
+func (s Source) Data() gamedef.Object {
+	return gamedef.Object{
+		{Key: "file", Value: gamedef.Text(s.File)},
+		{Key: "line", Value: gamedef.Number(s.Line)}, {Key: "column", Value: gamedef.Number(s.Column)},
+		{Key: "endLine", Value: gamedef.Number(s.EndLine)}, {Key: "endColumn", Value: gamedef.Number(s.EndColumn)},
+	}
+}
+
+// Locator finds where the part of a definition at a path was written, or what is
+// nearest above it; ok is false when that is not known.
+type Locator func(path string) (source Source, ok bool)
+
+// Locate is l(path), and nothing known for a nil locator.
+func (l Locator) Locate(path string) (Source, bool) {
+	if l == nil || path == "" {
+		return Source{}, false
+	}
+	return l(path)
+}

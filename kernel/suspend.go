@@ -1,0 +1,266 @@
+package kernel
+
+import "slices"
+
+// Answer is an answer to a decision of a suspended move.
+type Answer struct {
+	ID     string
+	Player int
+	Value  Value
+}
+
+// pendingMove is a move that waits for an answer. Nothing changes it.
+type pendingMove struct {
+	move    Move     // as submitted, with every answer given so far
+	player  playerID // active when the move was submitted
+	request *Request // the decision that is open
+	answers []Answer // given after the move was suspended, in order
+	origin  *State   // before the move
+}
+
+// cutPoint is where the answer to a decision was taken when a suspended move is made
+// again from its start: what was noted before has been reported.
+type cutPoint struct {
+	id                       string // of the decision; "" when the move is new
+	entries, warnings, trace int
+	reached                  bool
+}
+
+// fresh notes that a decision took its answer.
+func (m *machine) fresh(id string) {
+	if m.cut.id != id || m.cut.reached {
+		return
+	}
+	m.cut.reached = true
+	m.cut.entries, m.cut.warnings = len(m.entries), len(m.warnings)
+	if m.trace != nil {
+		m.cut.trace = len(m.trace.entries)
+	}
+}
+
+// suspendAt makes the machine stand where a move waits for an answer, unless the
+// answer was owed before the move began.
+func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, request *Request) error {
+	if err := m.unfitting(run, request); err != nil {
+		return err
+	}
+	if origin == nil {
+		reached := m.position.frozen()
+		origin = m.stateBefore(nil)
+		m.position.copyFrom(&reached)
+		m.journal, m.earlier = m.journal[:0], m.earlier[:0]
+	}
+	if !m.passed {
+		if refused := m.explain(origin, run.move, nil); refused != nil {
+			return refused
+		}
+	}
+	m.exec = nil
+	m.pending = &pendingMove{move: run.move.kept(), player: player, request: request, origin: origin}
+	m.active = playerID(request.Player)
+	if m.deadEnd() {
+		return m.unanswerable(request, "with none of the options the move can go on")
+	}
+	return nil
+}
+
+// Withdrawn is the state before the move that is suspended in s, and whether one is.
+// A host goes back to it when no answer lets the move go on.
+func (s *State) Withdrawn() (*State, bool) {
+	if s.position.pending == nil {
+		return nil, false
+	}
+	return s.position.pending.origin, true
+}
+
+// deadEnd tells whether no answer lets the suspended move go on, as far as can be
+// told before the next draw.
+func (m *machine) deadEnd() bool {
+	p := m.pending
+	s := newSearch(m)
+	s.actionID, s.resumed = p.move.ActionID, p
+	first := &node{move: &Move{ActionID: p.move.ActionID, Continues: true}}
+	var found Legality
+	stop, err := m.until(func() {
+		found = s.classify(finding{node: first, kind: foundDecision, request: p.request})
+	})
+	return stop == nil && err == nil && found == Illegal
+}
+
+// unanswerable is the error of a decision that has to be made and cannot be.
+func (m *machine) unanswerable(request *Request, why string) *Error {
+	m.place = request.Path
+	return m.failure(EffectFamily, codeEffectRuntime, reasonUnanswerable,
+		"The decision \""+request.Name+"\" has to be made, but "+why+".",
+		[]any{"decisionId", request.ID, "name", request.Name, "options", request.Options})
+}
+
+// kept is a move that shares nothing with lists that are used again.
+func (move *Move) kept() Move {
+	out := *move
+	out.Params = slices.Clone(move.Params)
+	return out
+}
+
+// unfitting fails when every answer to a decision breaks a constraint between an
+// operation and its special activity.
+func (m *machine) unfitting(run *moveRun, request *Request) error {
+	if run.special == nil {
+		return nil
+	}
+	operation, special := *run, *run.special
+	asked := &operation
+	if request.SpecialActivity {
+		asked = &special
+	}
+	before, fitting := asked.answers, 0
+	for _, o := range distinct(request.Options) {
+		if request.Several {
+			o = ListOf(o)
+		}
+		asked.answers = append(slices.Clip(before), Param{request.ID, o})
+		if violated(&operation, &special, true) == nil {
+			fitting++
+		}
+	}
+	need := 1
+	if request.Several {
+		need = request.Min
+	}
+	if fitting >= need {
+		return nil
+	}
+	return m.unanswerable(request, "no option fits the choices of the operation")
+}
+
+// applyAnswer goes on with a suspended move: it is made again from its start with
+// all answers, which gives what one uninterrupted move would have given.
+func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) error {
+	if !answer.Continues || answer.ActionID != p.move.ActionID {
+		return illegal(answer, illegalSuspended, "The move \""+p.move.ActionID+"\" waits for a decision.", p.request.Path,
+			"actionId", p.move.ActionID, "decisionId", p.request.ID, "decisionPlayer", p.request.Player)
+	}
+	if _, ok := answer.Params.Get(p.request.ID); !ok {
+		return illegal(answer, illegalIncomplete, "The decision \""+p.request.Name+"\" is missing.", p.request.Path,
+			"nextDecisionId", p.request.ID, "nextDecisionName", p.request.Name)
+	}
+	move := p.with(answer.Params)
+	m.reset(&p.origin.position)
+	m.late = p.lateIDs(answer.Params)
+	m.cut = cutPoint{id: p.request.ID}
+	if err := m.applyTo(p.origin, &move, o); err != nil {
+		return p.refusedAnswer(answer, err)
+	}
+	if !m.cut.reached {
+		return illegal(answer, illegalValue, "The answer was not asked for again.", p.request.Path)
+	}
+	for _, given := range answer.Params {
+		if m.move == nil || !m.took(given.Name) {
+			return illegal(answer, illegalValue, "Nothing asks for \""+given.Name+"\".", "", "detail", detailUnknown, "param", given.Name)
+		}
+	}
+	if m.pending != nil {
+		q := *m.pending
+		q.answers = append(append([]Answer(nil), p.answers...), p.given(answer.Params)...)
+		m.pending = &q
+	}
+	return nil
+}
+
+// with is the suspended move with further answers. Those to decisions behind the
+// open one may belong to the operation or to its special activity, which is not
+// known before they are met.
+func (p *pendingMove) with(answers Params) Move {
+	n := &node{move: &p.move}
+	for _, a := range answers {
+		open := a.Name == p.request.ID
+		if !open || !p.request.SpecialActivity {
+			n = &node{parent: n, id: a.Name, value: a.Value}
+		}
+		if p.move.Compound != nil && (!open || p.request.SpecialActivity) {
+			n = &node{parent: n, id: a.Name, value: a.Value, inner: true}
+		}
+	}
+	return *n.moveOf()
+}
+
+func (p *pendingMove) given(answers Params) []Answer {
+	var out []Answer
+	for _, a := range answers {
+		out = append(out, Answer{ID: a.Name, Player: p.request.Player, Value: a.Value})
+	}
+	return out
+}
+
+// lateIDs are the ids of all answers given after the move was suspended.
+func (p *pendingMove) lateIDs(answers Params) []string {
+	var out []string
+	for _, a := range p.answers {
+		out = append(out, a.ID)
+	}
+	for _, a := range answers {
+		out = append(out, a.Name)
+	}
+	return out
+}
+
+// refusedAnswer is the error of an answer that the move cannot take.
+func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
+	if e, ok := err.(*Error); ok && e.Code == codeEffectRuntime && e.Reason == reasonChoice {
+		refused := illegal(answer, illegalValue, e.Message, e.Path, "detail", e.Code)
+		refused.Cause = e
+		return refused
+	}
+	if refused, ok := err.(*IllegalMoveError); ok {
+		refused.ActionID, refused.Params = answer.ActionID, answer.Params
+	}
+	return err
+}
+
+// took tells whether a decision of the move took an answer.
+func (m *machine) took(id string) bool {
+	for run := m.move; run != nil; run = run.special {
+		for _, used := range run.used {
+			if used == id {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lookOn looks for the decisions of a suspended move behind the answers of a node:
+// the move is made again with them, up to the next decision or draw.
+func (s *search) lookOn(n *node) finding {
+	m, p := s.m, s.resumed
+	given := n.moveOf().Params
+	looker := m.game.borrow(&p.origin.position)
+	defer m.game.giveBack(looker)
+	if _, ok := given.Get(p.request.ID); !ok {
+		return finding{node: n, kind: foundDecision, request: p.request}
+	}
+	move := p.with(given)
+	looker.late = p.lateIDs(given)
+	looker.cut = cutPoint{id: p.request.ID}
+	looker.stopAtDraw = true
+	run := looker.newRun(&move, nil)
+	stop, err := looker.until(func() { looker.perform(run, ApplyOptions{}) })
+	switch {
+	case err != nil && err.Code == codeStacking:
+		return finding{node: n, kind: foundImpossible, reason: reasonLegality}
+	case err != nil && err.Reason == reasonUnanswerable:
+		return finding{node: n, kind: foundImpossible, reason: reasonUnanswerable}
+	case err != nil:
+		panic(err)
+	case stop == nil:
+		return finding{node: n, kind: foundComplete}
+	case stop.kind == haltSuspend:
+		return finding{node: n, kind: foundDecision, request: stop.request}
+	case stop.kind == haltHorizon:
+		return finding{node: n, kind: foundComplete, again: true}
+	}
+	if stop.refused != nil {
+		return finding{node: n, kind: foundImpossible, reason: stop.refused.Reason}
+	}
+	return finding{node: n, kind: foundImpossible, reason: stop.reason}
+}

@@ -1,0 +1,145 @@
+package kernel
+
+import (
+	"ludo-lsp/kernel/gamedef"
+)
+
+const (
+	chooseOneType = "chooseOne"
+	chooseNType   = "chooseN"
+	scopeMove     = "move"
+	scopeSpecial  = "specialActivity"
+)
+
+// Data is r as a JSON object.
+func (r *Request) Data() gamedef.Object {
+	kind, scope := chooseOneType, scopeMove
+	if r.Several {
+		kind = chooseNType
+	}
+	if r.SpecialActivity {
+		scope = scopeSpecial
+	}
+	options := make(gamedef.Array, len(r.Options))
+	for i, o := range r.Options {
+		options[i] = o.Data()
+	}
+	targets := make(gamedef.Array, len(r.TargetKinds))
+	for i, t := range r.TargetKinds {
+		targets[i] = gamedef.Text(t)
+	}
+	out := gamedef.Object{
+		{Key: "decisionId", Value: gamedef.Text(r.ID)},
+		{Key: "name", Value: gamedef.Text(r.Name)},
+		{Key: "type", Value: gamedef.Text(kind)},
+		{Key: "decisionPlayer", Value: gamedef.Number(r.Player)},
+		{Key: "options", Value: options},
+		{Key: "targetKinds", Value: targets},
+		{Key: "scope", Value: gamedef.Text(scope)},
+	}
+	if r.Several {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "min", Value: gamedef.Number(r.Min)},
+			gamedef.Entry[gamedef.Data]{Key: "max", Value: gamedef.Number(r.Max)})
+	}
+	return out
+}
+
+func (w *stateWriter) pending() gamedef.Object {
+	p := w.position.pending
+	answers := make(gamedef.Array, len(p.answers))
+	for i, a := range p.answers {
+		answers[i] = gamedef.Object{
+			{Key: "decisionId", Value: gamedef.Text(a.ID)},
+			{Key: "player", Value: gamedef.Number(a.Player)},
+			{Key: "value", Value: a.Value.Data()},
+		}
+	}
+	return gamedef.Object{
+		{Key: "move", Value: p.move.Data()},
+		{Key: "player", Value: gamedef.Number(p.player)},
+		{Key: "decision", Value: p.request.Data()},
+		{Key: "answers", Value: answers},
+		{Key: "origin", Value: p.origin.Data()},
+	}
+}
+
+// pending reads a suspended move. The move is made again from its origin, to find
+// the decision in the rules.
+func (r *stateReader) pending(d gamedef.Data) {
+	p := &pendingMove{}
+	var id string
+	r.members(d,
+		must("move", func(d gamedef.Data) { p.move = r.move(d) }),
+		must("player", func(d gamedef.Data) { p.player = playerID(r.whole(d, 0, int64(r.position.players)-1)) }),
+		must("decision", func(d gamedef.Data) { id = r.request(d) }),
+		must("answers", func(d gamedef.Data) {
+			r.each(d, func(_ int, d gamedef.Data) {
+				var a Answer
+				r.members(d,
+					must("decisionId", func(d gamedef.Data) { a.ID = r.text(d) }),
+					must("player", func(d gamedef.Data) { a.Player = int(r.whole(d, 0, int64(r.position.players)-1)) }),
+					must("value", func(d gamedef.Data) { a.Value = r.game.symbols.own(r.value(d)) }))
+				p.answers = append(p.answers, a)
+			})
+		}),
+		must("origin", func(d gamedef.Data) {
+			if _, again := r.object(d).Get("pendingMove"); again {
+				r.within("pendingMove", func() { r.fail("A suspended move does not begin where another one is suspended.") })
+			}
+			p.origin = (&stateReader{input: r.input, game: r.game}).state(d)
+		}),
+	)
+	m := r.game.borrow(&p.origin.position)
+	defer r.game.giveBack(m)
+	m.late = p.lateIDs(nil)
+	err := m.applyTo(p.origin, &p.move, ApplyOptions{})
+	switch {
+	case err != nil:
+		r.within("move", func() { r.fail("The move cannot be made from the origin: %v", err) })
+	case m.pending == nil:
+		r.within("move", func() { r.fail("The move does not wait for a decision.") })
+	case m.pending.request.ID != id:
+		r.within("decision", func() { r.fail("The move waits for the decision %q, not for %q.", m.pending.request.ID, id) })
+	default:
+		p.request = m.pending.request
+	}
+	r.position.pending = p
+}
+
+// request reads an open decision and gives its id; the rest is known from the
+// rules.
+func (r *stateReader) request(d gamedef.Data) (id string) {
+	text := func(d gamedef.Data) { r.text(d) }
+	number := func(d gamedef.Data) { r.whole(d, 0, maxSafe) }
+	r.members(d,
+		must("decisionId", func(d gamedef.Data) { id = r.text(d) }),
+		must("name", text),
+		must("type", func(d gamedef.Data) { r.oneOf(d, chooseOneType, chooseNType) }),
+		must("decisionPlayer", func(d gamedef.Data) { r.whole(d, 0, int64(r.position.players)-1) }),
+		must("options", func(d gamedef.Data) { r.each(d, func(_ int, d gamedef.Data) { r.value(d) }) }),
+		must("targetKinds", func(d gamedef.Data) { r.each(d, func(_ int, d gamedef.Data) { r.text(d) }) }),
+		must("scope", func(d gamedef.Data) { r.oneOf(d, scopeMove, scopeSpecial) }),
+		may("min", number),
+		may("max", number),
+	)
+	return id
+}
+
+// pendingKey is the hash of a suspended move.
+func pendingKey(p *pendingMove) uint64 {
+	if p == nil {
+		return 0
+	}
+	d := digest(p.player)
+	d.text(p.request.ID)
+	d.number(uint64(p.request.Player))
+	d.text(string(gamedef.Canonical(p.move.Data())))
+	d.number(uint64(len(p.answers)))
+	for _, a := range p.answers {
+		d.text(a.ID)
+		d.number(uint64(a.Player))
+		d.value(a.Value)
+	}
+	d.number(p.origin.Hash())
+	return cellPending.key(0, uint64(d))
+}

@@ -1,0 +1,380 @@
+package kernel
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// targeting is how a pipeline chooses the spaces that it is about.
+type targeting struct {
+	id     string // of the decision
+	path   string
+	choose gamedef.TargetSelect
+	max    int           // -1: any number
+	filter conditionFunc // nil: none; $target and $zone are bound
+	order  targetOrder
+	one    name // $target
+	all    name // $targets
+	zone   name // $zone
+	pays   bool // the cost is paid for each target
+}
+
+// targetOrder is the order in which a pipeline treats zones and tokens.
+type targetOrder struct {
+	keys   []orderKey
+	words  bool // order or tieBreak has a word that means something
+	chosen bool // lists stay as they were chosen
+}
+
+type orderKey struct {
+	kind       orderKind
+	attribute  string
+	descending bool
+}
+
+type orderKind uint8
+
+const (
+	orderByID orderKind = iota
+	orderByDeclaration
+	orderByAttribute
+)
+
+// targetOrderOf reads the words of order and tieBreak; other words describe and do
+// nothing.
+func targetOrderOf(t gamedef.Targeting) targetOrder {
+	var out targetOrder
+	for _, word := range []string{t.Order, t.TieBreak} {
+		key, known := orderKey{}, true
+		switch {
+		case word == "lexicographic", word == "lexicographicSpaceId":
+		case word == "reverseLexicographic":
+			key.descending = true
+		case word == "declaration":
+			key.kind = orderByDeclaration
+		case word == "chosen":
+			out.chosen, out.words = true, true
+			continue
+		case strings.HasPrefix(word, "attribute:"):
+			key.kind = orderByAttribute
+			key.attribute, key.descending = strings.CutSuffix(strings.TrimPrefix(word, "attribute:"), ":desc")
+		default:
+			known = false
+		}
+		if known {
+			out.keys = append(out.keys, key)
+			out.words = true
+		}
+	}
+	return out
+}
+
+// targeting compiles how a pipeline chooses its targets, if it uses them.
+func (c *compiler) targeting(p *pipeline) {
+	d := p.def.Targeting
+	uses := mentions(p.def.Stages, "$targets") && !binds(p.def.Stages, "$targets")
+	pays := mentions(p.def.CostValidation, "$target") || mentions(p.def.CostEffects, "$target")
+	cost := pays || mentions(p.def.CostValidation, "$targets") || mentions(p.def.CostEffects, "$targets")
+	if !uses && !cost || d.Select == "" {
+		return
+	}
+	t := &targeting{id: "decision:pipelineTargets:" + p.id, path: p.path + ".targeting", choose: d.Select, max: -1, pays: pays,
+		order: targetOrderOf(d), one: c.game.names.name("$target"), all: c.game.names.name("$targets"), zone: c.game.names.name("$zone")}
+	if d.Max != nil {
+		t.max = int(*d.Max)
+	}
+	if d.Filter != nil {
+		c.within("targeting.filter", func() { t.filter = c.condition(d.Filter) })
+	}
+	p.targets = t
+}
+
+// mentions tells whether a part of a definition has a text that names a binding.
+func mentions(part any, binding string) bool {
+	return within(reflect.ValueOf(part), func(field string, text string) bool {
+		return text == binding && !isBinder(field) || strings.Contains(text, "{"+binding+"}") || strings.HasSuffix(text, ":"+binding)
+	})
+}
+
+// binds tells whether an effect of a part of a definition binds a name.
+func binds(part any, binding string) bool {
+	return within(reflect.ValueOf(part), func(field string, text string) bool { return text == binding && isBinder(field) })
+}
+
+func isBinder(field string) bool { return strings.HasSuffix(field, "Bind") }
+
+// within looks for a text among all texts of a value.
+func within(v reflect.Value, found func(field, text string) bool) bool {
+	var walk func(v reflect.Value, field string) bool
+	walk = func(v reflect.Value, field string) bool {
+		switch v.Kind() {
+		case reflect.Interface, reflect.Pointer:
+			return !v.IsNil() && walk(v.Elem(), field)
+		case reflect.Struct:
+			for i := 0; i < v.NumField(); i++ {
+				if walk(v.Field(i), v.Type().Field(i).Name) {
+					return true
+				}
+			}
+		case reflect.Slice:
+			for i := 0; i < v.Len(); i++ {
+				if walk(v.Index(i), field) {
+					return true
+				}
+			}
+		case reflect.String:
+			return found(field, v.String())
+		}
+		return false
+	}
+	return v.IsValid() && walk(v, "")
+}
+
+// chooseTargets finds the targets of a pipeline, by asking where there is a choice.
+func (m *machine) chooseTargets(run *moveRun) {
+	t := run.pipeline.targets
+	m.place = t.path
+	candidates := m.candidates(t)
+	if t.choose == gamedef.AllEligibleTargets {
+		if t.max >= 0 && len(candidates) > t.max {
+			candidates = candidates[:t.max]
+		}
+		if len(candidates) == 0 {
+			m.impossible(run, "noTargets")
+		}
+		m.setTargets(run, candidates)
+		return
+	}
+	request := &Request{ID: t.id, Name: "$targets", Several: true, Player: int(run.player), TargetKinds: []string{"zone"}, Path: t.path}
+	for _, z := range candidates {
+		request.Options = append(request.Options, m.game.zones[z].text)
+	}
+	request.Max = len(candidates)
+	if t.choose == gamedef.ExactNTargets {
+		request.Min = max(t.max, 1)
+		request.Max = request.Min
+		if len(candidates) < request.Min {
+			m.impossible(run, "noTargets")
+		}
+	} else if t.max >= 0 {
+		request.Max = min(request.Max, t.max)
+	}
+	answer, ok := m.answer(t.id)
+	if !ok {
+		m.ask(request)
+	}
+	items := answer.Items()
+	if answer.kind != List || len(items) < request.Min || len(items) > request.Max || len(distinct(items)) != len(items) {
+		m.failRuntime(reasonChoice, "The targets must be "+countText(request.Min, request.Max)+" different spaces.", "decisionId", t.id)
+	}
+	var chosen []zoneID
+	for _, item := range items {
+		z, ok := m.game.zoneOf[item.Text()]
+		if !ok || !slices.Contains(candidates, z) {
+			m.failRuntime(reasonChoice, item.Text()+" is not one of the possible targets.", "decisionId", t.id)
+		}
+		chosen = append(chosen, z)
+	}
+	if !t.order.chosen {
+		m.sortZones(chosen, t.order)
+	}
+	m.setTargets(run, chosen)
+}
+
+// impossible stops a move that cannot be made now.
+func (m *machine) impossible(run *moveRun, reason string) {
+	if m.mode == discovery {
+		panic(&halt{kind: haltImpossible, reason: reason})
+	}
+	m.refuse(run, illegalNow, "It has too few possible targets.", m.place, "detail", reason)
+}
+
+// candidates are the spaces that may be targets, in order.
+func (m *machine) candidates(t *targeting) []zoneID {
+	all := m.game.boardRank
+	if !m.game.boardZones {
+		all = m.game.byRank
+	}
+	var out []zoneID
+	for _, z := range all {
+		if m.filter != nil && !m.filter.keep(m, z) {
+			continue
+		}
+		if t.filter != nil {
+			journal := len(m.journal)
+			m.bind(t.one, m.game.zones[z].text)
+			m.bind(t.zone, m.game.zones[z].text)
+			holds := t.filter(m)
+			m.unbindSince(journal, nil)
+			if !holds {
+				continue
+			}
+		}
+		out = append(out, z)
+	}
+	order := t.order
+	order.chosen = false
+	m.sortZones(out, order)
+	return out
+}
+
+func (m *machine) setTargets(run *moveRun, zones []zoneID) {
+	run.targets = zones
+	items := make([]Value, len(zones))
+	for i, z := range zones {
+		items[i] = m.game.zones[z].text
+	}
+	m.bind(run.pipeline.targets.all, ListOf(items...))
+}
+
+// payForTargets pays the cost of each target in turn. One that cannot be paid
+// refuses the move, or leaves the target out.
+func (m *machine) payForTargets(run *moveRun) {
+	p := run.pipeline
+	t := p.targets
+	var paid []zoneID
+	for _, z := range run.targets {
+		journal := len(m.journal)
+		m.bind(t.one, m.game.zones[z].text)
+		if p.costValidation == nil || m.predicate(p, "costValidation", p.costValidation) {
+			m.runList(p.cost, listOf{root: "action:" + run.action.id + ".cost", eventContext: "actionCost", action: run.action.id})
+			paid = append(paid, z)
+		} else if p.atomic {
+			if m.mode == discovery {
+				panic(&halt{kind: haltImpossible, reason: reasonCost})
+			}
+			m.refuse(run, illegalCost, "The cost of "+m.game.zones[z].id+" cannot be paid.", p.path+".costValidation",
+				"profileId", p.id, "target", m.game.zones[z].id)
+		} else {
+			m.log("operationPartial", "actionId", run.action.id, "profileId", p.id, "step", "targetSkipped", "target", m.game.zones[z].id)
+		}
+		m.unbindSince(journal, nil)
+	}
+	if len(paid) != len(run.targets) {
+		m.setTargets(run, paid)
+	}
+}
+
+// sortZones puts zones into the order of a pipeline.
+func (m *machine) sortZones(zones []zoneID, order targetOrder) {
+	g := m.game
+	slices.SortStableFunc(zones, func(a, b zoneID) int {
+		for _, k := range order.keys {
+			c := 0
+			switch k.kind {
+			case orderByID:
+				c = int(g.zones[a].rank - g.zones[b].rank)
+			case orderByDeclaration:
+				c = int(a - b)
+			case orderByAttribute:
+				if c = compareAttributes(g.zoneAttribute(a, k.attribute), g.zoneAttribute(b, k.attribute), k.descending); c != 0 {
+					return c
+				}
+				continue
+			}
+			if k.descending {
+				c = -c
+			}
+			if c != 0 {
+				return c
+			}
+		}
+		return int(g.zones[a].rank - g.zones[b].rank)
+	})
+}
+
+// zoneAttribute is an attribute of a zone by which lists are ordered.
+func (g *Game) zoneAttribute(z zoneID, attribute string) Value {
+	return g.zones[z].attributes[attribute].value
+}
+
+// compareAttributes orders numbers, then texts; what has neither comes last.
+func compareAttributes(a, b Value, descending bool) int {
+	kind := func(v Value) int {
+		switch {
+		case v.IsNumber():
+			return 0
+		case v.IsText():
+			return 1
+		}
+		return 2
+	}
+	if c := kind(a) - kind(b); c != 0 {
+		return c
+	}
+	c := 0
+	switch kind(a) {
+	case 0:
+		c = cmp.Compare(a.float(), b.float())
+	case 1:
+		c = strings.Compare(a.Text(), b.Text())
+	}
+	if descending {
+		return -c
+	}
+	return c
+}
+
+// sortItems puts the results of a query, or an answer, into the order of a pipeline:
+// zones by their ids or attributes, tokens by theirs. Other items stay as they are.
+func (m *machine) sortItems(items []Value, order targetOrder) {
+	if len(order.keys) == 0 || order.chosen {
+		return
+	}
+	place := func(v Value) (zoneID, tokenID, bool) {
+		if v.kind == Token || v.kind == TokenName {
+			return nowhere, tokenID(v.n), true
+		}
+		z, ok := m.game.zoneOf[v.Text()]
+		return z, -1, ok && v.kind == Symbol
+	}
+	for _, v := range items {
+		if _, _, ok := place(v); !ok {
+			return
+		}
+	}
+	slices.SortStableFunc(items, func(a, b Value) int {
+		za, ta, _ := place(a)
+		zb, tb, _ := place(b)
+		for _, k := range order.keys {
+			c := 0
+			switch {
+			case k.kind == orderByAttribute:
+				va, vb := m.itemAttribute(za, ta, k.attribute), m.itemAttribute(zb, tb, k.attribute)
+				if c = compareAttributes(va, vb, k.descending); c != 0 {
+					return c
+				}
+				continue
+			case k.kind == orderByDeclaration && ta >= 0 && tb >= 0:
+				c = slices.Index(m.zones[m.tokens[ta].zone], ta) - slices.Index(m.zones[m.tokens[tb].zone], tb)
+			case k.kind == orderByDeclaration:
+				c = int(za - zb)
+			case ta >= 0 && tb >= 0:
+				c = m.game.collate(m.tokenName(ta).Text(), m.tokenName(tb).Text())
+			case za >= 0 && zb >= 0:
+				c = int(m.game.zones[za].rank - m.game.zones[zb].rank)
+			}
+			if k.descending {
+				c = -c
+			}
+			if c != 0 {
+				return c
+			}
+		}
+		if ta >= 0 && tb >= 0 {
+			return m.game.collate(m.tokenName(ta).Text(), m.tokenName(tb).Text())
+		}
+		return int(m.game.zones[max(za, 0)].rank - m.game.zones[max(zb, 0)].rank)
+	})
+}
+
+func (m *machine) itemAttribute(z zoneID, t tokenID, attribute string) Value {
+	if t >= 0 {
+		return m.tokens[t].properties.get(attribute)
+	}
+	return m.game.zoneAttribute(z, attribute)
+}

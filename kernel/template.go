@@ -1,0 +1,244 @@
+package kernel
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// group is a part of a template that stands for the value of a binding.
+var group = regexp.MustCompile(`\{([^{}]+)\}`)
+
+// template is a text with {name} groups. A group is replaced by the value bound to
+// the name, and stays as it is where there is none that has a text.
+type template struct {
+	text  string
+	parts []templatePart // nil: the text has no groups
+}
+
+type templatePart struct {
+	text string
+	bind name // noName for a text that is no group
+}
+
+func (c *compiler) textTemplate(text string) template {
+	t := template{text: text}
+	at := 0
+	for _, found := range group.FindAllStringSubmatchIndex(text, -1) {
+		if found[0] > at {
+			t.parts = append(t.parts, templatePart{text[at:found[0]], noName})
+		}
+		bind := c.game.names.name(strings.TrimSpace(text[found[2]:found[3]]))
+		t.parts = append(t.parts, templatePart{text[found[0]:found[1]], bind})
+		at = found[1]
+	}
+	if t.parts != nil && at < len(text) {
+		t.parts = append(t.parts, templatePart{text[at:], noName})
+	}
+	return t
+}
+
+// template compiles the name of a binding that may have {name} groups.
+func (c *compiler) template(text string) nameFunc {
+	t := c.textTemplate(text)
+	if t.parts == nil {
+		n := c.game.names.name(text)
+		return func(*machine) name { return n }
+	}
+	return func(m *machine) name {
+		var room [64]byte
+		return m.nameOf(string(t.fill(m, room[:0])))
+	}
+}
+
+// reader is the template of a name that is only read. It gives noName for a name
+// that nothing is bound to.
+func (c *compiler) reader(text string) (read nameFunc, t *template) {
+	t = new(template)
+	*t = c.textTemplate(text)
+	if t.parts == nil {
+		n := c.game.names.name(text)
+		return func(*machine) name { return n }, t
+	}
+	return func(m *machine) name {
+		var room [64]byte
+		return m.findBuilt(t.fill(m, room[:0]))
+	}, t
+}
+
+// in is the text of the template with its groups replaced.
+func (t *template) in(m *machine) string {
+	if t.parts == nil {
+		return t.text
+	}
+	return string(t.fill(m, nil))
+}
+
+func (t *template) fill(m *machine, out []byte) []byte {
+	for i := range t.parts {
+		part := &t.parts[i]
+		if part.bind != noName {
+			if filled, ok := appendEncoded(out, m.env[part.bind]); ok {
+				out = filled
+				continue
+			}
+		}
+		out = append(out, part.text...)
+	}
+	return out
+}
+
+// appendEncoded appends the text of a scalar, or the id of a token or row.
+func appendEncoded(out []byte, v Value) ([]byte, bool) {
+	switch v.kind {
+	case Token:
+		return appendToken(out, v.ref.(*properties).kind, v.n), true
+	case Row:
+		id := v.field("id")
+		return appendText(out, id), id.IsText()
+	}
+	return appendText(out, v), v.IsScalar()
+}
+
+// appendText appends the text of a scalar.
+func appendText(out []byte, v Value) []byte {
+	switch v.kind {
+	case Number:
+		return strconv.AppendInt(out, v.n, 10)
+	case Bool:
+		return strconv.AppendBool(out, v.n != 0)
+	case Symbol, Text:
+		return append(out, v.ref.(string)...)
+	case TokenName:
+		return appendToken(out, v.ref.(*tokenType), v.n)
+	}
+	return append(out, v.Text()...)
+}
+
+func appendToken(out []byte, kind *tokenType, ordinal int64) []byte {
+	out = append(out, "tok_"...)
+	out = append(out, kind.id...)
+	out = append(out, '_')
+	return strconv.AppendInt(out, ordinal, 10)
+}
+
+// find is the number of a name that comes up in play, noName for one that nothing
+// was ever bound to.
+func (m *machine) find(text string) name {
+	if n, ok := m.game.names.byText[text]; ok {
+		return n
+	}
+	if n, ok := m.newNames.byText[text]; ok {
+		return n
+	}
+	return noName
+}
+
+// findBuilt is find for a name that was put together.
+func (m *machine) findBuilt(text []byte) name {
+	if n, ok := m.game.names.byText[string(text)]; ok {
+		return n
+	}
+	if n, ok := m.newNames.byText[string(text)]; ok {
+		return n
+	}
+	return noName
+}
+
+// bound is the value of a binding; one without a value fails with MISSING_BINDING.
+func (m *machine) bound(n name, text string) Value {
+	if n >= 0 && m.env[n].kind != Unbound {
+		return m.env[n]
+	}
+	m.unbound(text)
+	return Value{}
+}
+
+func (m *machine) unbound(text string) {
+	names := m.boundNames()
+	m.failEvaluation(codeMissingBinding, "Nothing is bound to "+quote(text)+" here"+near(text, names), "binding", text, "availableBindings", names)
+}
+
+// tokenOf is the token that a value is or names, and whether there is one. It may
+// be in no zone any more.
+func (m *machine) tokenOf(v Value) (tokenID, bool) {
+	switch v.kind {
+	case Token:
+		if v.n < int64(len(m.tokens)) {
+			return tokenID(v.n), true
+		}
+	case TokenName:
+		if v.n < int64(len(m.tokens)) && m.tokens[v.n].properties.kind == v.ref.(*tokenType) {
+			return tokenID(v.n), true
+		}
+	}
+	return 0, false
+}
+
+// lend lets an expression give a name other values while it looks at items, by
+// writing to m.env. The caller defers takeBack with the value that lend gives, so
+// that a rule that fails leaves the name as it was; the journal knows nothing of it.
+func (m *machine) lend(n name) Value {
+	m.scratch.lent = append(m.scratch.lent, n)
+	return m.env[n]
+}
+
+func (m *machine) takeBack(n name, v Value) {
+	m.scratch.lent = m.scratch.lent[:len(m.scratch.lent)-1]
+	m.env[n] = v
+}
+
+// zoneBinding is the binding under which conditions of queries see a zone.
+const zoneBinding = "$zone"
+
+// near ends a sentence about a wrong name, with the names that it may have meant.
+func near(wrong string, names []string) string {
+	if close := gamedef.Nearest(wrong, names); len(close) > 0 {
+		return ". Did you mean " + quote(close[0]) + "?"
+	}
+	return "."
+}
+
+func quote(text string) string { return strconv.Quote(text) }
+
+// numbered is a number with a noun.
+func numbered(n int, one, several string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + several
+}
+
+// scratch is memory that expressions use again and again.
+type scratch struct {
+	lists   [][]zoneID
+	visited [][]bool // by zone, all false
+	lent    []name   // bindings that expressions in progress have lent
+}
+
+// zones is an empty list with room, to be given back with release.
+func (s *scratch) zones() []zoneID {
+	if last := len(s.lists) - 1; last >= 0 {
+		list := s.lists[last]
+		s.lists = s.lists[:last]
+		return list[:0]
+	}
+	return make([]zoneID, 0, 64)
+}
+
+func (s *scratch) release(list []zoneID) { s.lists = append(s.lists, list) }
+
+// marks is a list of a truth value for each zone, all false, to be given back with
+// releaseMarks when all are false again.
+func (s *scratch) marks(zones int) []bool {
+	if last := len(s.visited) - 1; last >= 0 {
+		list := s.visited[last]
+		s.visited = s.visited[:last]
+		return list
+	}
+	return make([]bool, zones)
+}
+
+func (s *scratch) releaseMarks(list []bool) { s.visited = append(s.visited, list) }

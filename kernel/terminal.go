@@ -1,0 +1,283 @@
+package kernel
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Codes of errors of the end of a game.
+const (
+	codeScoringMissing    = "TERMINAL_SCORING_CONFIG_MISSING"
+	codeScoringNonNumeric = "TERMINAL_SCORING_NON_NUMERIC"
+	codeMarginNonNumeric  = "TERMINAL_MARGIN_NON_NUMERIC"
+	codeWinnerUnmapped    = "TERMINAL_WINNER_SEAT_UNMAPPED"
+)
+
+// terminal is how a game ends.
+type terminal struct {
+	during, final []checkpoint
+	conditions    []ending
+	margins       []margin
+	ascending     bool // the smallest margin wins
+	scoring       *scoring
+}
+
+type ending struct {
+	when       conditionFunc
+	path       string
+	result     gamedef.ResultType
+	winner     playerFunc
+	winnerPath string
+}
+
+type checkpoint struct {
+	def  *gamedef.Checkpoint
+	when conditionFunc
+	path string
+}
+
+// margin is a seat's margin of victory. Equal margins are ordered by place.
+type margin struct {
+	seat  string
+	value valueFunc
+	path  string
+	place int
+}
+
+type scoring struct {
+	value  valueFunc
+	path   string
+	lowest bool
+}
+
+func (c *compiler) terminal() {
+	t, d := &c.game.terminal, &c.game.def.Terminal
+	c.within("terminal", func() {
+		for i := range d.Checkpoints {
+			c.element("checkpoints", i, func() { c.within("when", func() { c.checkpoint(&d.Checkpoints[i]) }) })
+		}
+		for i := range d.Conditions {
+			c.element("conditions", i, func() { c.ending(&d.Conditions[i]) })
+		}
+		c.margins(d)
+		if s := d.Scoring; s != nil {
+			c.within("scoring.value", func() {
+				t.scoring = &scoring{value: c.value(s.Value), path: c.path(), lowest: s.Method == gamedef.LowestScore}
+			})
+		}
+	})
+}
+
+func (c *compiler) checkpoint(d *gamedef.Checkpoint) {
+	t := &c.game.terminal
+	list := &t.during
+	if d.Timing == gamedef.FinalCoup {
+		list = &t.final
+	}
+	*list = append(*list, checkpoint{def: d, when: c.condition(d.When), path: c.path()})
+}
+
+func (c *compiler) ending(d *gamedef.EndCondition) {
+	e := ending{result: d.Result.Type}
+	c.within("when", func() { e.when, e.path = c.condition(d.When), c.path() })
+	if d.Result.Type == gamedef.WinResult {
+		c.within("result.player", func() { e.winner, e.winnerPath = c.player(d.Result.Player), c.path() })
+	}
+	c.game.terminal.conditions = append(c.game.terminal.conditions, e)
+}
+
+func (c *compiler) margins(d *gamedef.TerminalDef) {
+	t := &c.game.terminal
+	seats := make([]string, len(d.Margins))
+	for i := range d.Margins {
+		seats[i] = d.Margins[i].Seat
+	}
+	ranks := c.collator.ranks(seats)
+	first := func(seat string) int { return len(d.Margins) }
+	if r := d.Ranking; r != nil {
+		t.ascending = r.Order == gamedef.Ascending
+		first = func(seat string) int {
+			if at := slices.Index(r.TieBreakOrder, seat); at >= 0 {
+				return at
+			}
+			return len(r.TieBreakOrder)
+		}
+	}
+	for i := range d.Margins {
+		c.element("margins", i, func() {
+			c.within("value", func() {
+				t.margins = append(t.margins, margin{seat: seats[i], value: c.value(d.Margins[i].Value), path: c.path()})
+			})
+		})
+	}
+	order := make([]int, len(t.margins))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(first(seats[a]), first(seats[b])), cmp.Compare(ranks[a], ranks[b]))
+	})
+	for place, i := range order {
+		t.margins[i].place = place
+	}
+}
+
+// result tells how the game ended, nil while it goes on.
+func (m *machine) result() *Result {
+	t := &m.game.terminal
+	if m.pending != nil || len(t.during)+len(t.final)+len(t.conditions) == 0 {
+		return nil
+	}
+	var out *Result
+	m.muted++
+	m.apart(func() { out = m.ended() })
+	m.muted--
+	return out
+}
+
+func (m *machine) ended() *Result {
+	t := &m.game.terminal
+	for _, list := range [2][]checkpoint{t.during, t.final} {
+		for i := range list {
+			m.place = list[i].path
+			if list[i].when(m) {
+				out := m.victory(list[i].def)
+				out.Path = strings.TrimSuffix(list[i].path, ".when")
+				return out
+			}
+		}
+	}
+	for i := range t.conditions {
+		e := &t.conditions[i]
+		m.place = e.path
+		if !e.when(m) {
+			continue
+		}
+		out := &Result{Type: e.result, Player: -1, Path: strings.TrimSuffix(e.path, ".when")}
+		switch e.result {
+		case gamedef.WinResult:
+			m.place = e.winnerPath
+			out.Player = int(e.winner(m))
+		case gamedef.ScoreResult:
+			out.Ranking = m.scores()
+		}
+		return out
+	}
+	return nil
+}
+
+// victory is the result of a checkpoint: the seat with the best margin wins, and
+// without margins that of the checkpoint.
+func (m *machine) victory(d *gamedef.Checkpoint) *Result {
+	out := &Result{Type: gamedef.WinResult, Checkpoint: d.ID, Timing: d.Timing, Seat: d.Seat, Ranking: m.ranking()}
+	if len(out.Ranking) > 0 {
+		out.Seat = out.Ranking[0].Seat
+	}
+	winner := m.game.playerNamed(out.Seat)
+	if winner < 0 || int32(winner) >= m.players {
+		m.failKernel(codeWinnerUnmapped, "The seat \""+out.Seat+"\" that has won belongs to no player.", "winnerSeat", out.Seat, "checkpointId", d.ID)
+	}
+	out.Player = int(winner)
+	return out
+}
+
+// ranking orders the seats by their margins, the best first; nil without margins.
+func (m *machine) ranking() []Standing {
+	t := &m.game.terminal
+	if len(t.margins) == 0 {
+		return nil
+	}
+	type row struct {
+		value Value
+		of    *margin
+	}
+	rows := make([]row, len(t.margins))
+	for i := range t.margins {
+		of := &t.margins[i]
+		m.place = of.path
+		v := of.value(m)
+		if !v.IsNumber() {
+			m.failKernel(codeMarginNonNumeric, "The margin of the seat \""+of.seat+"\" is "+v.noun()+", not a number.", "seat", of.seat)
+		}
+		rows[i] = row{v, of}
+	}
+	slices.SortFunc(rows, func(a, b row) int {
+		by := compareNumbers(a.value, b.value)
+		if !t.ascending {
+			by = -by
+		}
+		return cmp.Or(by, cmp.Compare(a.of.place, b.of.place))
+	})
+	out := make([]Standing, len(rows))
+	for i, r := range rows {
+		out[i] = Standing{Player: -1, Seat: r.of.seat, Score: r.value, Rank: i + 1}
+	}
+	return out
+}
+
+// scores orders the players by their scores, the best first, equal ones by number.
+func (m *machine) scores() []Standing {
+	s := m.game.terminal.scoring
+	if s == nil {
+		m.failKernel(codeScoringMissing, "This ending compares scores, but the game has no scoring.")
+	}
+	out := make([]Standing, m.players)
+	m.place = s.path
+	for p := range m.players {
+		m.actor = playerID(p)
+		v := s.value(m)
+		if !v.IsNumber() {
+			m.failKernel(codeScoringNonNumeric, "A score is "+v.noun()+", not a number.", "player", int(p))
+		}
+		out[p] = Standing{Player: int(p), Score: v}
+	}
+	m.actor = m.active
+	slices.SortStableFunc(out, func(a, b Standing) int {
+		if s.lowest {
+			return compareNumbers(a.Score, b.Score)
+		}
+		return compareNumbers(b.Score, a.Score)
+	})
+	return out
+}
+
+// compareNumbers orders two values that are numbers.
+func compareNumbers(a, b Value) int {
+	if a.kind == Number && b.kind == Number {
+		return cmp.Compare(a.n, b.n)
+	}
+	return cmp.Compare(a.float(), b.float())
+}
+
+// Terminal tells how the game ended in s, nil while it goes on. Where a move is
+// suspended it goes on.
+func (s *State) Terminal() (*Result, error) {
+	var out *Result
+	err := s.look(func(m *machine) { out = m.result() })
+	return out, err
+}
+
+// Scores are the players' scores in s, the best first, whether the game is over or
+// not; nil for a game without scoring.
+func (s *State) Scores() ([]Standing, error) {
+	if s.game.terminal.scoring == nil {
+		return nil, nil
+	}
+	var out []Standing
+	err := s.look(func(m *machine) { m.apart(func() { out = m.scores() }) })
+	return out, err
+}
+
+// look runs f, which changes nothing, on a machine that stands at s.
+func (s *State) look(f func(m *machine)) error {
+	m := s.game.borrow(&s.position)
+	defer s.game.giveBack(m)
+	_, err := m.until(func() { f(m) })
+	if err != nil {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,298 @@
+package kernel
+
+import (
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// defaultTriggerDepth is how deep triggers may set off each other where the
+// definition does not say it.
+const defaultTriggerDepth = 8
+
+// trigger runs effects when something happens.
+type trigger struct {
+	id                  string
+	player              playerID // whose variable must have changed; -1: anybody's
+	zone                zoneID   // of which a variable must have changed; nowhere: any
+	match, when         conditionFunc
+	matchPath, whenPath string
+	effects             *code
+	root                string // of the effects in traces, below what set them off
+}
+
+// triggerTable is the triggers of a game by what they wait for. Every list is in
+// the order in which its triggers fire. Those that wait for a change of a variable
+// stand with the variable.
+type triggerTable struct {
+	depth              int64 // how deep they may set off each other
+	turnStart, turnEnd []*trigger
+	enter, exit        [][]*trigger // by phase
+	resolved           [][]*trigger // by action
+	entered            [][]*trigger // by zone
+	names              eventNames
+	scopes             map[gamedef.EventVarScope]Value
+}
+
+// eventNames are the names under which triggers see an event.
+type eventNames struct {
+	event, phase, action, zone, scope, variable, player, before, after name
+}
+
+func (c *compiler) triggers() {
+	g := c.game
+	t := &g.triggers
+	t.depth = defaultTriggerDepth
+	if d := g.def.Metadata.MaxTriggerDepth; d != nil {
+		t.depth = *d
+	}
+	t.enter, t.exit = make([][]*trigger, len(g.phases)), make([][]*trigger, len(g.phases))
+	t.resolved, t.entered = make([][]*trigger, len(g.actions)), make([][]*trigger, len(g.zones))
+	n := g.names.name
+	t.names = eventNames{event: n("$event"), phase: n("$phase"), action: n("$action"), zone: n("$zone"), scope: n("$scope"),
+		variable: n("$var"), player: n("$player"), before: n("$oldValue"), after: n("$newValue")}
+	t.scopes = map[gamedef.EventVarScope]Value{}
+	for _, scope := range []gamedef.EventVarScope{gamedef.EventGlobalVar, gamedef.EventPerPlayerVar, gamedef.EventZoneVar} {
+		t.scopes[scope] = c.symbol(string(scope))
+	}
+	for i := range g.def.Triggers {
+		c.element("triggers", i, func() { c.trigger(&g.def.Triggers[i]) })
+	}
+}
+
+func (c *compiler) trigger(d *gamedef.TriggerDef) {
+	t := &trigger{id: d.ID, player: -1, zone: nowhere, root: ".trigger:" + d.ID + ".effects"}
+	condition := func(part string, cond gamedef.Condition) (f conditionFunc, path string) {
+		if cond != nil {
+			c.within(part, func() { f, path = c.condition(cond), c.path() })
+		}
+		return f, path
+	}
+	t.match, t.matchPath = condition("match", d.Match)
+	t.when, t.whenPath = condition("when", d.When)
+	c.within("effects", func() { t.effects = c.beyond(c.effects(d.Effects)) })
+	c.listen(t, &d.Event)
+}
+
+// listen puts a trigger on the lists of the events that it waits for.
+func (c *compiler) listen(t *trigger, e *gamedef.TriggerEvent) {
+	g := c.game
+	table := &g.triggers
+	add := func(lists [][]*trigger, at int) { lists[at] = append(lists[at], t) }
+	switch e.Type {
+	case gamedef.TurnStart:
+		table.turnStart = append(table.turnStart, t)
+	case gamedef.TurnEnd:
+		table.turnEnd = append(table.turnEnd, t)
+	case gamedef.PhaseEnter, gamedef.PhaseExit:
+		lists := table.enter
+		if e.Type == gamedef.PhaseExit {
+			lists = table.exit
+		}
+		if p, ok := g.phaseOf[e.Phase]; ok {
+			add(lists, int(p))
+		}
+	case gamedef.ActionResolved:
+		for a := range g.actions {
+			if e.Action == "" || e.Action == g.def.Actions[a].ID {
+				add(table.resolved, a)
+			}
+		}
+	case gamedef.TokenEntered:
+		for z := range g.zones {
+			if e.Zone == "" || e.Zone == g.zones[z].id {
+				add(table.entered, z)
+			}
+		}
+	case gamedef.VarChanged:
+		c.listenToVariables(t, e)
+	}
+}
+
+func (c *compiler) listenToVariables(t *trigger, e *gamedef.TriggerEvent) {
+	g := c.game
+	if e.Player != nil {
+		t.player = playerID(*e.Player)
+	}
+	if e.Zone != "" {
+		z, ok := g.zoneOf[e.Zone]
+		if !ok {
+			return
+		}
+		t.zone = z
+	}
+	add := func(scope gamedef.EventVarScope, list []variable) {
+		if e.Scope != "" && e.Scope != scope ||
+			e.Player != nil && scope != gamedef.EventPerPlayerVar || e.Zone != "" && scope != gamedef.EventZoneVar {
+			return
+		}
+		for i := range list {
+			if e.Var == "" || e.Var == list[i].name {
+				list[i].waiting = append(list[i].waiting, t)
+			}
+		}
+	}
+	add(gamedef.EventGlobalVar, g.globals)
+	add(gamedef.EventPerPlayerVar, g.playerVars)
+	add(gamedef.EventZoneVar, g.zoneVars)
+}
+
+// waiting is the triggers that may wait for an event.
+func (t *triggerTable) waiting(e *event) []*trigger {
+	switch e.kind {
+	case gamedef.TurnStart:
+		return t.turnStart
+	case gamedef.TurnEnd:
+		return t.turnEnd
+	case gamedef.PhaseEnter:
+		return t.enter[e.phase]
+	case gamedef.PhaseExit:
+		return t.exit[e.phase]
+	case gamedef.ActionResolved:
+		return t.resolved[e.action]
+	case gamedef.TokenEntered:
+		return t.entered[e.zone]
+	case gamedef.VarChanged:
+		return e.def.waiting
+	}
+	return nil
+}
+
+// dispatchSince takes the events emitted since a place in m.events out of it and
+// runs the triggers that wait for them, depth first. root is the effect path under
+// which traces show them; where it ends in "()" the type of the event is put
+// between: "action:draw.emittedEvent()".
+func (m *machine) dispatchSince(from int, root string) { m.dispatchFrom(from, 0, root) }
+
+func (m *machine) dispatchFrom(from, depth int, root string) {
+	// Triggers emit behind these and take out what they emit.
+	for i, end := from, len(m.events); i < end; i++ {
+		e := m.events[i]
+		m.dispatch(e, depth, root)
+	}
+	m.events = m.events[:from]
+}
+
+// dispatch runs the triggers that wait for an event. depth is how many triggers set
+// off each other before it.
+func (m *machine) dispatch(e event, depth int, root string) {
+	t := &m.game.triggers
+	if int64(depth) > t.depth {
+		m.logEvent("truncated", nil, &e, depth)
+		return
+	}
+	waiting := t.waiting(&e)
+	if len(waiting) == 0 {
+		return
+	}
+	m.apart(func() {
+		m.bindEvent(&e)
+		for _, trigger := range waiting {
+			if trigger.player >= 0 && trigger.player != e.player || trigger.zone != nowhere && trigger.zone != e.zone {
+				continue
+			}
+			m.fire(trigger, &e, depth, root)
+		}
+	})
+}
+
+// fire runs a trigger if its conditions hold, and then those that it sets off.
+func (m *machine) fire(t *trigger, e *event, depth int, root string) {
+	m.context = context{actives: m.active, actor: m.active}
+	if t.match != nil {
+		m.place = t.matchPath
+		if !t.match(m) {
+			return
+		}
+	}
+	if t.when != nil {
+		m.place = t.whenPath
+		if !t.when(m) {
+			return
+		}
+	}
+	from, journal := len(m.events), len(m.journal)
+	if t.effects != nil && len(t.effects.ops) > 0 {
+		of := listOf{root: under(root, e, t.root), eventContext: "triggerEffect"}
+		if e.kind == gamedef.ActionResolved {
+			of.action = m.game.actions[e.action].id
+		}
+		m.runOther(t.effects, of)
+		m.unbindSince(journal, nil)
+	}
+	m.logEvent("fired", t, e, depth)
+	if len(m.events) > from {
+		m.dispatchFrom(from, depth+1, under(root, e, ".cascade()"))
+	}
+}
+
+// under is an effect path below the one of what set an event off.
+func under(root string, e *event, rest string) string {
+	if open, ok := strings.CutSuffix(root, "()"); ok {
+		return open + "(" + string(e.kind) + ")" + rest
+	}
+	return root + rest
+}
+
+// logEvent notes that a trigger fired, or that an event came too deep for any.
+func (m *machine) logEvent(kind string, t *trigger, e *event, depth int) {
+	if m.unlogged || m.mode == discovery {
+		return
+	}
+	if t == nil {
+		m.log(kind, "event", m.describe(e), "depth", depth)
+		return
+	}
+	m.log(kind, "triggerId", t.id, "event", m.describe(e), "depth", depth)
+}
+
+// bindEvent gives triggers the names under which they see an event.
+func (m *machine) bindEvent(e *event) {
+	n := &m.game.triggers.names
+	m.bind(n.event, Value{kind: Event, ref: *e})
+	switch e.kind {
+	case gamedef.PhaseEnter, gamedef.PhaseExit:
+		m.bind(n.phase, m.game.phases[e.phase].text)
+	case gamedef.ActionResolved:
+		m.bind(n.action, m.game.actions[e.action].text)
+	case gamedef.TokenEntered:
+		m.bind(n.zone, m.game.zones[e.zone].text)
+	case gamedef.VarChanged:
+		m.bind(n.scope, m.game.triggers.scopes[e.scope])
+		m.bind(n.variable, e.def.text)
+		if e.player >= 0 {
+			m.bind(n.player, Int(int64(e.player)))
+		}
+		if e.zone != nowhere {
+			m.bind(n.zone, m.game.zones[e.zone].text)
+		}
+		m.bind(n.before, e.before)
+		m.bind(n.after, e.after)
+	}
+}
+
+// describe is an event as logs tell it: its type and the facts that it has.
+func (m *machine) describe(e *event) []LogField {
+	out := []LogField{{"type", string(e.kind)}}
+	fact := func(name string, value any) { out = append(out, LogField{name, value}) }
+	switch e.kind {
+	case gamedef.PhaseEnter, gamedef.PhaseExit:
+		fact("phase", m.game.phases[e.phase].id)
+	case gamedef.ActionResolved:
+		fact("action", m.game.actions[e.action].id)
+	case gamedef.TokenEntered:
+		fact("zone", m.game.zones[e.zone].id)
+	case gamedef.VarChanged:
+		fact("scope", string(e.scope))
+		fact("var", e.def.name)
+		if e.player >= 0 {
+			fact("player", int(e.player))
+		}
+		if e.zone != nowhere {
+			fact("zone", m.game.zones[e.zone].id)
+		}
+		fact("oldValue", e.before)
+		fact("newValue", e.after)
+	}
+	return out
+}

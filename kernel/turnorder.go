@@ -1,0 +1,97 @@
+package kernel
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+const codeSimultaneous = "TURN_ORDER_SIMULTANEOUS_NOT_IMPLEMENTED"
+
+// turnOrder is how the turn passes between players.
+type turnOrder struct {
+	kind  gamedef.TurnOrderType
+	order []playerID // of a fixed order; -1 for an entry that names no player
+}
+
+func (c *compiler) order() {
+	g := c.game
+	g.order = turnOrder{kind: gamedef.RoundRobin}
+	if g.def.TurnOrder == nil {
+		return
+	}
+	g.order.kind = g.def.TurnOrder.Type
+	for _, entry := range g.def.TurnOrder.Order {
+		g.order.order = append(g.order.order, g.playerNamed(entry))
+	}
+}
+
+// playerNamed is the player of a seat, or of a player's number written as a text;
+// -1 for neither. Players that do not take part are named, too.
+func (g *Game) playerNamed(text string) playerID {
+	seat := func(same func(id string) bool) playerID {
+		return playerID(slices.IndexFunc(g.def.Seats, func(s gamedef.SeatDef) bool { return same(s.ID) }))
+	}
+	if p := seat(func(id string) bool { return id == text }); p >= 0 {
+		return p
+	}
+	trimmed := strings.TrimSpace(text)
+	if n, err := strconv.ParseInt(trimmed, 10, 31); err == nil && n >= 0 {
+		return playerID(n)
+	}
+	if trimmed == "" {
+		return 0
+	}
+	return seat(func(id string) bool { return foldSeat(id) == foldSeat(text) })
+}
+
+// foldSeat is a seat's name without its case and whatever is no letter or digit.
+func foldSeat(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			return r
+		}
+		return -1
+	}, s)
+}
+
+// firstPlayer is the player who begins, among so many.
+func (o *turnOrder) firstPlayer(players int32) playerID {
+	if len(o.order) > 0 && o.order[0] >= 0 && int32(o.order[0]) < players {
+		return o.order[0]
+	}
+	return 0
+}
+
+// passTurn gives the turn to the next player. In a card-driven order the cards
+// decide instead.
+func (m *machine) passTurn() {
+	o := &m.game.order
+	switch o.kind {
+	case gamedef.RoundRobin:
+		if next := (m.active + 1) % playerID(m.players); next != m.active {
+			m.setActive(next)
+		}
+	case gamedef.FixedOrder:
+		at := (m.orderIndex + 1) % int32(len(o.order))
+		m.setOrderIndex(at)
+		if next := o.order[at]; next >= 0 && int32(next) < m.players {
+			m.setActive(next)
+		}
+	}
+}
+
+// playable fails in a game that cannot be played: one in which all players move at
+// the same time.
+func (m *machine) playable() {
+	if m.game.order.kind == gamedef.Simultaneous {
+		m.place = "turnOrder"
+		m.failKernel(codeSimultaneous, "Games in which all players move at the same time cannot be played yet.", "turnOrder", string(gamedef.Simultaneous))
+	}
+	m.checkDeferred()
+}

@@ -1,0 +1,209 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Reasons for which a submitted move is refused.
+const (
+	illegalNow           = "moveNotLegalInCurrentState"
+	illegalIncomplete    = "moveHasIncompleteParams"
+	illegalValue         = "moveParamsInvalid"
+	illegalParam         = "moveParamsNotLegalForAction"
+	illegalUnknown       = "unknownActionId"
+	illegalActor         = "actionActorNotApplicable"
+	illegalExecutor      = "actionExecutorNotApplicable"
+	illegalAction        = "actionNotLegalInCurrentState"
+	illegalLegality      = "actionPipelineLegalityPredicateFailed"
+	illegalCost          = "actionPipelineCostValidationFailed"
+	illegalTiming        = "compoundTimingConfigurationInvalid"
+	illegalAccompanying  = "specialActivityAccompanyingOpDisallowed"
+	illegalConstraint    = "specialActivityCompoundParamConstraintFailed"
+	illegalNotGranted    = "freeOperationNotGranted"
+	illegalSuspended     = "moveSuspended"
+	illegalNotSuspended  = "noSuspendedMove"
+	illegalNoInterrupt   = "interruptNotAvailable"
+	detailUnknown        = "unknownDecision"
+	invalidChoices       = "LEGAL_CHOICES_VALIDATION_FAILED"
+	invalidListing       = "LEGAL_MOVES_VALIDATION_FAILED"
+	unknownChoicesAction = "LEGAL_CHOICES_UNKNOWN_ACTION"
+	reasonChoice         = "choiceRuntimeValidationFailed"
+)
+
+// refuse stops a move that is not legal. Context is keys and values in turn.
+func (m *machine) refuse(run *moveRun, reason, message, path string, context ...any) {
+	panic(&halt{kind: haltRefused, refused: illegal(run.move, reason, message, path, context...)})
+}
+
+func illegal(move *Move, reason, message, path string, context ...any) *IllegalMoveError {
+	e := &IllegalMoveError{ActionID: move.ActionID, Params: move.Params, Reason: reason, Message: message, Path: path, Context: map[string]any{}}
+	for i := 0; i+1 < len(context); i += 2 {
+		e.Context[context[i].(string)] = context[i+1]
+	}
+	return e
+}
+
+// mainRun prepares the move that is made. The memory of the one before is used
+// again.
+func (m *machine) mainRun(move *Move) *moveRun {
+	used := m.first.used[:0]
+	m.first = moveRun{used: used}
+	m.first.prepare(m, move)
+	return &m.first
+}
+
+// newRun prepares a move: its action and its parameters as values of the game. A
+// move of an unknown action has a run without an action.
+func (m *machine) newRun(move *Move, outer *moveRun) *moveRun {
+	run := &moveRun{outer: outer}
+	run.prepare(m, move)
+	return run
+}
+
+func (run *moveRun) prepare(m *machine, move *Move) {
+	run.move, run.decider, run.player, run.answers = move, m.active, m.active, move.Params
+	if at, ok := m.game.actionOf[move.ActionID]; ok {
+		run.action = &m.game.actions[at]
+	}
+	for i := range move.Params {
+		v := move.Params[i].Value
+		if w := m.game.symbols.own(v); w.kind != v.kind || w.ref != nil && v.kind == List {
+			if &run.answers[0] == &move.Params[0] {
+				run.answers = slices.Clone(move.Params)
+			}
+			run.answers[i].Value = w
+		}
+	}
+}
+
+// mustBeLegal refuses a move that cannot be made now, as far as it can be told
+// before its decisions. It binds the names of the move.
+func (m *machine) mustBeLegal(run *moveRun) {
+	if refused := m.classify(run); refused != nil {
+		panic(&halt{kind: haltRefused, refused: refused})
+	}
+	if run.move.FreeOperation {
+		if refused := m.claimGrant(run); refused != nil {
+			panic(&halt{kind: haltRefused, refused: refused})
+		}
+	}
+	if run.action == nil {
+		m.refuse(run, illegalUnknown, "There is no such action.", "")
+	}
+	m.bindMove(run)
+	a := run.action
+	switch reason := m.preflight(run, "applyMove", false); reason {
+	case "":
+	case reasonActor:
+		m.refuse(run, illegalActor, "The active player may not take this action.", a.path+".actor")
+	case reasonExecutor:
+		m.refuse(run, illegalExecutor, "Nobody can perform this action now.", a.path+".executor")
+	case reasonPhase:
+		m.refuse(run, illegalAction, "The action is not available in the phase \""+m.game.phases[m.phase].id+"\".", a.path+".phase", "detail", reason)
+	case reasonLimit:
+		m.refuse(run, illegalAction, "The action has been used as often as its limits allow.", a.path+".limits", "detail", reason)
+	default:
+		m.refuse(run, illegalAction, "None of the action's pipelines applies.", a.path, "detail", reason)
+	}
+	if run.action.def.Actor.Kind == gamedef.ChosenPlayer && m.env[a.actorName].kind == Number && playerID(m.env[a.actorName].n) != run.decider {
+		m.refuse(run, illegalActor, "The player named as its actor is not the active player.", a.path+".actor")
+	}
+	m.compoundAllowed(run)
+	m.pipelineAllows(run)
+	if !m.preHolds(run) {
+		m.refuse(run, illegalAction, "The condition of the action does not hold.", a.path+".pre", "detail", "pre")
+	}
+	m.paramsFit(run)
+	if refused := m.resolveEvent(run); refused != nil {
+		panic(&halt{kind: haltRefused, refused: refused})
+	}
+	if refused := m.admit(run); refused != nil {
+		panic(&halt{kind: haltRefused, refused: refused})
+	}
+}
+
+// paramsFit refuses a move that lacks a declared parameter, or has one outside its
+// domain.
+func (m *machine) paramsFit(run *moveRun) {
+	for i := range run.action.params {
+		p := &run.action.params[i]
+		v, ok := run.answers.Get(p.name)
+		if !ok {
+			m.refuse(run, illegalIncomplete, "The parameter \""+p.name+"\" is missing.", p.path, "nextDecisionId", p.name, "nextDecisionName", p.name)
+		}
+		if m.inDomain(p, v) {
+			continue
+		}
+		reason := illegalParam
+		if run.pipeline != nil {
+			reason = illegalValue
+		}
+		m.refuse(run, reason, "The parameter \""+p.name+"\" cannot have the value "+v.Text()+" now.", p.path, "param", p.name, "value", v.Text())
+	}
+}
+
+// pipelineAllows refuses a move whose pipeline does, and notes when nothing is paid.
+func (m *machine) pipelineAllows(run *moveRun) {
+	p := run.pipeline
+	if p == nil {
+		return
+	}
+	if p.legality != nil && !m.predicate(p, "legality", p.legality) {
+		m.refuse(run, illegalLegality, "The legality of its pipeline does not hold.", p.path+".legality", "profileId", p.id)
+	}
+	if run.move.FreeOperation {
+		run.skipCost = true
+		m.log("operationFree", "actionId", run.action.id, "step", "costSpendSkipped")
+		return
+	}
+	if p.costValidation == nil || p.targets != nil && p.targets.pays || m.predicate(p, "costValidation", p.costValidation) {
+		return
+	}
+	if p.atomic {
+		m.refuse(run, illegalCost, "The cost cannot be paid.", p.path+".costValidation", "profileId", p.id, "partialExecutionMode", "atomic")
+	}
+	run.skipCost = true
+	m.log("operationPartial", "actionId", run.action.id, "profileId", p.id, "step", "costSpendSkipped", "reason", "costValidationFailed")
+}
+
+// preHolds tells whether the conditions of the phase and of the action hold.
+func (m *machine) preHolds(run *moveRun) bool {
+	if ph := &m.game.phases[m.phase]; ph.pre != nil {
+		m.place = ph.prePath
+		if !ph.pre(m) {
+			return false
+		}
+	}
+	if run.action.pre != nil {
+		m.place = run.action.prePath
+		return run.action.pre(m)
+	}
+	return true
+}
+
+// inDomain tells whether a declared parameter may have a value now.
+func (m *machine) inDomain(p *param, v Value) bool {
+	m.place = p.path
+	if p.domain.contains != nil {
+		return p.domain.contains(m, v)
+	}
+	options := p.domain.run(m, m.buffer())
+	defer m.release(options)
+	return slices.ContainsFunc(options, func(o Value) bool { return m.encoded(o).equal(v) })
+}
+
+// encoded is an option as an answer gives it: a token or row by its id. Unbound for
+// what cannot be an answer.
+func (m *machine) encoded(v Value) Value {
+	switch {
+	case v.kind == Token:
+		return m.tokenName(tokenID(v.n))
+	case v.kind == Row && v.field("id").IsScalar():
+		return v.field("id")
+	case v.IsScalar() || v.kind == List:
+		return v
+	}
+	return Value{}
+}

@@ -1,0 +1,332 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// expressions is what the compiler keeps for expressions.
+type expressions struct {
+	properties map[string]*zoneProperty
+	trial      *machine // on which expressions that read nothing are evaluated
+	folded     map[gamedef.Value]outcome
+	decided    map[gamedef.Condition]outcome
+	inTable    bool // the condition that is being compiled gets a table of its results
+}
+
+// outcome is the result of an expression that reads nothing; it may fail.
+type outcome struct {
+	value Value
+	ok    bool
+}
+
+// value compiles a value. Its function gives a scalar.
+func (c *compiler) value(v gamedef.Value) valueFunc {
+	if v, ok := c.constant(v); ok {
+		return func(*machine) Value { return v }
+	}
+	if c.isInt(v) {
+		number := c.number(v)
+		return func(m *machine) Value { return Value{kind: Number, n: number(m)} }
+	}
+	switch t := v.(type) {
+	case *gamedef.GlobalVarRef:
+		return c.globalVar(t)
+	case *gamedef.PlayerVarRef:
+		return c.playerVar(t)
+	case *gamedef.ZoneVarRef:
+		zone, missing := c.singleZone(t.Zone), missingVariable("zoneVar", "zone variable", t.Var, c.game.zoneVars)
+		return failingValue(func(m *machine) {
+			zone(m)
+			missing(m)
+		})
+	case *gamedef.TokenPropRef:
+		return c.tokenProp(t)
+	case *gamedef.TokenZoneRef:
+		return c.tokenZone(t)
+	case *gamedef.AssetFieldRef:
+		return c.assetField(t)
+	case *gamedef.BindingRef:
+		return c.bindingRef(t)
+	case *gamedef.MarkerStateRef:
+		return c.markerState(t)
+	case *gamedef.GlobalMarkerStateRef:
+		return c.globalMarkerState(t)
+	case *gamedef.ZonePropRef:
+		return c.zoneProp(t)
+	case *gamedef.Concat:
+		return c.concat(t)
+	case *gamedef.IfValue:
+		when, then, otherwise := c.condition(t.When), c.value(t.Then), c.value(t.Else)
+		return func(m *machine) Value {
+			if when(m) {
+				return then(m)
+			}
+			return otherwise(m)
+		}
+	case gamedef.Scalar:
+		literal := c.scalar(t)
+		return func(*machine) Value { return literal }
+	}
+	return failingValue(func(m *machine) { m.failEvaluation(codeTypeMismatch, "Here belongs a value.") })
+}
+
+// failingValue is a value that cannot be evaluated.
+func failingValue(fail func(m *machine)) valueFunc {
+	return func(m *machine) Value {
+		fail(m)
+		return Value{}
+	}
+}
+
+// missingVariable fails with MISSING_VAR.
+func missingVariable(ref, noun, wanted string, declared []variable) func(m *machine) {
+	return func(m *machine) {
+		names := make([]string, len(declared))
+		for i := range declared {
+			names[i] = declared[i].name
+		}
+		slices.Sort(names)
+		m.failEvaluation(codeMissingVar, "There is no "+noun+" "+quote(wanted)+near(wanted, names),
+			"reference", map[string]any{"ref": ref, "var": wanted}, "availableVars", names)
+	}
+}
+
+func (c *compiler) globalVar(t *gamedef.GlobalVarRef) valueFunc {
+	at, ok := c.game.globalVar[t.Var]
+	if !ok {
+		return failingValue(missingVariable("gvar", "global variable", t.Var, c.game.globals))
+	}
+	// Numbers are compiled by number.
+	return func(m *machine) Value { return Value{kind: Bool, n: m.vars[at]} }
+}
+
+func (c *compiler) playerVar(t *gamedef.PlayerVarRef) valueFunc {
+	player := c.player(t.Player)
+	at, ok := c.game.playerVar[t.Var]
+	if !ok {
+		missing := missingVariable("pvar", "variable of players", t.Var, c.game.playerVars)
+		return failingValue(func(m *machine) {
+			player(m)
+			missing(m)
+		})
+	}
+	first, each := c.game.playerVarAt(0, at), len(c.game.playerVars)
+	return func(m *machine) Value { return Value{kind: Bool, n: m.vars[first+int(player(m))*each]} }
+}
+
+func (c *compiler) tokenProp(t *gamedef.TokenPropRef) valueFunc {
+	n, prop := c.game.names.name(t.Token), c.game.properties.name(t.Prop)
+	return func(m *machine) Value {
+		v := &m.env[n]
+		var token *properties
+		switch v.kind {
+		case Token:
+			token = v.ref.(*properties)
+		case TokenName:
+			if id, ok := m.tokenOf(*v); ok && m.tokens[id].zone != nowhere {
+				token = m.tokens[id].properties
+			}
+		}
+		if token != nil {
+			if p := token.numbered(prop); p.kind != Unbound {
+				return p
+			}
+		}
+		m.failTokenProp(t, m.bound(n, t.Token))
+		return Value{}
+	}
+}
+
+func (m *machine) failTokenProp(t *gamedef.TokenPropRef, v Value) {
+	if _, found := m.tokenOf(v); !found {
+		m.failToken(t.Token, v)
+	}
+	id, _ := m.tokenOf(v)
+	if v.kind == TokenName && m.tokens[id].zone == nowhere {
+		m.failToken(t.Token, v)
+	}
+	p := m.tokens[id].properties
+	if v.kind == Token {
+		p = v.ref.(*properties)
+	}
+	var names []string
+	for at, prop := range p.kind.props {
+		if at < len(p.values) && p.values[at].kind != Unbound {
+			names = append(names, prop.name)
+		}
+	}
+	slices.Sort(names)
+	m.failEvaluation(codeMissingVar, "The token "+quote(v.Text())+" has no property "+quote(t.Prop)+near(t.Prop, names),
+		"reference", map[string]any{"ref": "tokenProp", "token": t.Token, "prop": t.Prop}, "prop", t.Prop, "tokenId", v.Text(), "availableProps", names)
+}
+
+// failToken fails because a binding holds no token that there is.
+func (m *machine) failToken(bind string, v Value) {
+	if v.IsText() || v.kind == Token {
+		m.failEvaluation(codeMissingVar, "The binding "+quote(bind)+" must hold a token, but no zone has a token "+quote(v.Text())+".",
+			"reference", bind, "tokenId", v.Text())
+	}
+	m.failEvaluation(codeTypeMismatch, "The binding "+quote(bind)+" must hold a token, but it holds "+v.noun()+".",
+		"reference", bind, "actualType", v.typeName(), "value", v.plain())
+}
+
+func (c *compiler) tokenZone(t *gamedef.TokenZoneRef) valueFunc {
+	n := c.game.names.name(t.Token)
+	return func(m *machine) Value {
+		if id, ok := m.tokenOf(m.env[n]); ok {
+			if z := m.tokens[id].zone; z != nowhere {
+				return m.game.zones[z].text
+			}
+		}
+		m.failToken(t.Token, m.bound(n, t.Token))
+		return Value{}
+	}
+}
+
+func (c *compiler) bindingRef(t *gamedef.BindingRef) valueFunc {
+	read, text := c.reader(t.Name)
+	if text.parts == nil {
+		n := read(nil)
+		return func(m *machine) Value {
+			if v := &m.env[n]; v.IsScalar() {
+				return *v
+			}
+			return m.scalarBound(n, t.Name)
+		}
+	}
+	return func(m *machine) Value {
+		n := read(m)
+		if n != noName && m.env[n].IsScalar() {
+			return m.env[n]
+		}
+		return m.scalarBound(n, text.in(m))
+	}
+}
+
+// scalarBound is the scalar bound to a name.
+func (m *machine) scalarBound(n name, text string) Value {
+	v := m.bound(n, text)
+	if !v.IsScalar() {
+		m.failEvaluation(codeTypeMismatch, "Here belongs a number, a truth value or a text, but "+quote(text)+" holds "+v.noun()+".",
+			"binding", text, "actualType", v.typeName(), "value", v.plain())
+	}
+	return v
+}
+
+func (c *compiler) markerState(t *gamedef.MarkerStateRef) valueFunc {
+	place := c.space(t.Space)
+	at, ok := c.game.latticeOf[t.Marker]
+	if !ok {
+		return failingValue(func(m *machine) {
+			place.in(m)
+			var names []string
+			for i := range m.game.lattices {
+				names = append(names, m.game.lattices[i].id)
+			}
+			slices.Sort(names)
+			m.failEvaluation(codeMissingVar, "There is no space marker "+quote(t.Marker)+near(t.Marker, names),
+				"reference", map[string]any{"ref": "markerState", "marker": t.Marker}, "availableMarkers", names)
+		})
+	}
+	l := &c.game.lattices[at]
+	return func(m *machine) Value {
+		z := place.in(m)
+		if z == nowhere {
+			id := place.id(m)
+			m.failEvaluation(codeMissingVar, "There is no map space "+quote(id)+near(id, m.game.zoneIDs()),
+				"reference", map[string]any{"ref": "markerState", "space": place.text, "marker": t.Marker}, "zoneId", id, "availableZoneIds", m.game.zoneIDs())
+		}
+		if state := m.markers[m.markerAt(z, at)]; state != unset {
+			return l.states[state]
+		}
+		return l.state(l.initial)
+	}
+}
+
+func (c *compiler) globalMarkerState(t *gamedef.GlobalMarkerStateRef) valueFunc {
+	at, ok := c.game.globalLattice[t.Marker]
+	if !ok {
+		return failingValue(func(m *machine) {
+			var names []string
+			for _, i := range m.game.globalSorted {
+				names = append(names, m.game.globalLattices[i].id)
+			}
+			m.failEvaluation(codeMissingVar, "There is no global marker "+quote(t.Marker)+near(t.Marker, names),
+				"reference", map[string]any{"ref": "globalMarkerState", "marker": t.Marker}, "availableMarkers", names)
+		})
+	}
+	return func(m *machine) Value { return m.globalMarker(at) }
+}
+
+// globalMarker is the state of a global marker now.
+func (m *machine) globalMarker(at int) Value {
+	l := &m.game.globalLattices[at]
+	if state := m.globalMarkers[at]; state != unset {
+		return l.states[state]
+	}
+	return l.state(l.initial)
+}
+
+// state is a state by its place; a marker whose default is none of its states has
+// the empty text.
+func (l *lattice) state(at int16) Value {
+	if at < 0 {
+		return String("")
+	}
+	return l.states[at]
+}
+
+func (c *compiler) concat(t *gamedef.Concat) valueFunc {
+	parts := make([]valueFunc, len(t.Parts))
+	for i, part := range t.Parts {
+		parts[i] = c.value(part)
+	}
+	return func(m *machine) Value {
+		var room [96]byte
+		out := room[:0]
+		for _, part := range parts {
+			out = appendText(out, part(m))
+		}
+		return m.game.symbols.built(out)
+	}
+}
+
+// typeName is the kind of v in contexts of errors.
+func (v Value) typeName() string {
+	switch v.kind {
+	case Number, Fraction:
+		return "number"
+	case Bool:
+		return "boolean"
+	case Symbol, TokenName, Text:
+		return "string"
+	case List:
+		return "array"
+	case Unbound:
+		return "undefined"
+	}
+	return "object"
+}
+
+// plain is v in contexts of errors.
+func (v Value) plain() any {
+	switch v.kind {
+	case Number:
+		return v.n
+	case Fraction:
+		return v.float()
+	case Bool:
+		return v.n != 0
+	case List:
+		out := make([]any, len(v.Items()))
+		for i, item := range v.Items() {
+			out[i] = item.plain()
+		}
+		return out
+	case Unbound:
+		return nil
+	}
+	return v.Text()
+}

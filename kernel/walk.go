@@ -1,0 +1,313 @@
+package kernel
+
+import (
+	"slices"
+	"strconv"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// walk goes through a move in the order in which it is made: cost, effects or
+// stages with a special activity before, among or after them, the event.
+// Discovery and execution walk alike. What is in progress is data, so that a
+// search can go on from a decision again and again.
+type walk struct {
+	legs []leg      // the move, and its special activity while that is in progress
+	list *execution // the list in progress; nil between lists
+	left bool       // a cost effect was left out, because it reads a decision not yet made
+}
+
+// leg is a move in a walk.
+type leg struct {
+	run    *moveRun
+	plan   []planned
+	at     int // the next of the plan
+	part   int // the next part of a cost or an event
+	env    int // where in the journal the bindings of the move begin
+	hidden int // where in the journal the bindings of its event begin
+	events int // where in the machine's events those of the move begin
+	around context
+}
+
+// planned is a step of a move.
+type planned struct {
+	kind  planKind
+	code  *code
+	root  string // the effect path of the list
+	stage int    // of planReplaced: the stage after which the rest is left out
+}
+
+type planKind uint8
+
+const (
+	planTargets  planKind = iota // choose the targets of the pipeline
+	planCost                     // pay
+	planList                     // effects, or a stage
+	planActivity                 // the special activity
+	planReplaced                 // the remaining stages are left out
+	planEvent                    // the event card
+	planEnd
+)
+
+// planOf is the steps of an action, or of a pipeline, without a special activity.
+func planOf(a *action, p *pipeline) []planned {
+	var plan []planned
+	if p == nil {
+		return append(plan,
+			planned{kind: planCost, code: a.cost, root: "action:" + a.id + ".cost"},
+			planned{kind: planList, code: a.effects, root: "action:" + a.id + ".effects"},
+			planned{kind: planEvent}, planned{kind: planEnd})
+	}
+	if p.targets != nil {
+		plan = append(plan, planned{kind: planTargets})
+	}
+	plan = append(plan, planned{kind: planCost, code: p.cost, root: "action:" + a.id + ".cost"})
+	for i, stage := range p.stages {
+		plan = append(plan, planned{kind: planList, code: stage, root: "action:" + a.id + ".stages[" + strconv.Itoa(i) + "]"})
+	}
+	return append(plan, planned{kind: planEvent}, planned{kind: planEnd})
+}
+
+// plan is the steps of a run with its special activity.
+func (run *moveRun) plan() []planned {
+	static := run.action.plan
+	if run.pipeline != nil {
+		static = run.pipeline.plan
+	}
+	compound := run.move.Compound
+	if compound == nil {
+		return static
+	}
+	var plan []planned
+	for _, step := range static {
+		switch {
+		case step.kind == planEvent && compound.Timing == AfterOperation:
+			plan = append(plan, planned{kind: planActivity})
+		case step.kind == planList && compound.Timing == BeforeOperation && !slices.ContainsFunc(plan, planned.isActivity):
+			plan = append(plan, planned{kind: planActivity})
+		}
+		plan = append(plan, step)
+	}
+	if compound.Timing != DuringOperation {
+		return plan
+	}
+	after := 0
+	if compound.InsertAfterStage != nil {
+		after = *compound.InsertAfterStage
+	}
+	first := slices.IndexFunc(plan, func(s planned) bool { return s.kind == planList })
+	rest := plan[first+after+1:]
+	out := append(slices.Clone(plan[:first+after+1]), planned{kind: planActivity})
+	if replace := compound.ReplaceRemainingStages; replace != nil && *replace {
+		out = append(out, planned{kind: planReplaced, stage: after})
+		rest = rest[slices.IndexFunc(rest, func(s planned) bool { return s.kind == planEvent }):]
+	}
+	return append(out, rest...)
+}
+
+func (p planned) isActivity() bool { return p.kind == planActivity }
+
+// begin starts the walk of a move whose preflight is done.
+func (w *walk) begin(m *machine, run *moveRun, env int, around context) {
+	w.legs = append(w.legs, leg{run: run, plan: run.plan(), env: env, around: around, events: len(m.events)})
+	m.move = run
+	m.actives, m.actor = run.player, run.player
+	m.bindChoices(run)
+}
+
+// goOn walks to the end, or to a halt or an error.
+func (w *walk) goOn(m *machine) {
+	for {
+		if w.list != nil {
+			m.exec = w.list
+			m.run()
+			m.spare = append(m.spare, w.list)
+			m.exec, w.list = nil, nil
+		}
+		if !w.next(m) {
+			return
+		}
+	}
+}
+
+// start makes a list the one in progress.
+func (w *walk) start(m *machine, c *code, root, eventContext, action string) {
+	if c != nil && len(c.ops) > 0 {
+		w.list = m.newExecution(c, listOf{root: root, eventContext: eventContext, action: action})
+	}
+}
+
+// next takes the walk to its next list; false: the walk is done.
+func (w *walk) next(m *machine) bool {
+	l := &w.legs[len(w.legs)-1]
+	run, step := l.run, l.plan[l.at]
+	switch step.kind {
+	case planTargets:
+		m.chooseTargets(run)
+	case planCost:
+		if w.cost(m, l, step) {
+			return true
+		}
+		run.origin = m.phase
+	case planList:
+		l.at++
+		w.start(m, step.code, step.root, "actionEffect", run.action.id)
+		return true
+	case planActivity:
+		l.at++
+		w.activity(m, run)
+		return true
+	case planReplaced:
+		total := len(run.pipeline.stages)
+		m.log("operationCompoundStagesReplaced", "actionId", run.action.id, "profileId", run.pipeline.id,
+			"insertAfterStage", step.stage, "totalStages", total, "skippedStageCount", total-1-step.stage)
+	case planEvent:
+		if w.event(m, l) {
+			return true
+		}
+	case planEnd:
+		return w.end(m)
+	}
+	l.at++
+	l.part = 0
+	return true
+}
+
+// cost starts the cost; false: it is paid. In discovery each effect is a list of
+// its own, and one that reads a decision not yet made is left out.
+func (w *walk) cost(m *machine, l *leg, step planned) bool {
+	run := l.run
+	if run.skipCost {
+		return false
+	}
+	p := run.pipeline
+	if p != nil && p.targets != nil && p.targets.pays {
+		m.payForTargets(run)
+		return false
+	}
+	if m.mode == execution_ {
+		if l.part++; l.part > 1 {
+			return false
+		}
+		w.start(m, step.code, step.root, "actionCost", run.action.id)
+		return true
+	}
+	parts := run.action.costParts
+	if p != nil {
+		parts = p.costParts
+	}
+	for l.part < len(parts) {
+		part := parts[l.part]
+		l.part++
+		if part.asks {
+			w.start(m, part, step.root, "actionCost", run.action.id)
+			return true
+		}
+		k, around := m.mark(), m.context
+		err := attempt(func() { m.runList(part, listOf{}) })
+		if err == nil {
+			continue
+		}
+		if err.Code != codeMissingBinding {
+			panic(err)
+		}
+		m.exec, m.context = nil, around
+		m.rollback(k)
+		w.left = true
+	}
+	return false
+}
+
+// event starts the next list of the event card; false: there is none left.
+func (w *walk) event(m *machine, l *leg) bool {
+	run := l.run
+	if run.event == nil {
+		return false
+	}
+	codes := m.eventCodes(run)
+	if l.part == 0 && len(codes) > 0 {
+		// An event sees the parameters of the move and nothing that its action bound.
+		l.hidden = len(m.journal)
+		m.hide(l.env)
+		m.bindMove(run)
+		m.actives, m.actor = m.active, m.active
+	}
+	if l.part < len(codes) {
+		w.start(m, codes[l.part], run.action.roots.event, "actionEffect", run.action.id)
+		l.part++
+		return true
+	}
+	if len(codes) > 0 {
+		m.unbindSince(l.hidden, nil)
+	}
+	m.actives, m.actor = run.player, run.player
+	if m.mode == execution_ {
+		m.afterEvent(run)
+	}
+	return false
+}
+
+// hide takes away the names bound since a place in the journal.
+func (m *machine) hide(from int) {
+	for i, end := from, len(m.journal); i < end; i++ {
+		if c := &m.journal[i]; c.kind == changeBinding && m.env[c.a].kind != Unbound {
+			m.bind(name(c.a), Value{})
+		}
+	}
+}
+
+// activity begins the special activity of a compound move on the state reached.
+func (w *walk) activity(m *machine, outer *moveRun) {
+	l := &w.legs[len(w.legs)-1]
+	around, env := m.context, len(m.journal)
+	m.hide(l.env)
+	special := &outer.move.Compound.SpecialActivity
+	run := m.newRun(special, outer)
+	outer.special = run
+	if m.mode == discovery {
+		m.lookInto(run)
+	} else {
+		m.mustBeLegal(run)
+	}
+	w.begin(m, run, env, around)
+}
+
+// end finishes the innermost move; false: the walk is done.
+func (w *walk) end(m *machine) bool {
+	last := len(w.legs) - 1
+	l := w.legs[last]
+	run := l.run
+	if last == 0 {
+		if m.mode == execution_ {
+			m.finish(run, l.events)
+		}
+		return false
+	}
+	// What follows a special activity happens in a search too, since the rest of
+	// the operation sees it; nothing is asked there.
+	m.beyond++
+	m.finish(run, l.events)
+	m.beyond--
+	m.unbindSince(l.env, nil)
+	m.context = l.around
+	w.legs = w.legs[:last]
+	m.move = w.legs[last-1].run
+	return true
+}
+
+// finish does what follows the effects of a move: the effects of the phase, usage
+// counters, and the triggers of what happened.
+func (m *machine) finish(run *moveRun, events int) {
+	id := run.action.id
+	m.passed = true
+	if after := m.game.phases[run.origin].after; after != nil {
+		m.runList(after, listOf{root: run.action.roots.after, eventContext: "phaseAfterEffect", action: id})
+	}
+	at := m.game.actionOf[id]
+	u := m.usage[at]
+	m.setUsage(at, usage{u.turn + 1, u.phase + 1, u.game + 1})
+	m.beyond++
+	m.dispatchSince(events, run.action.roots.emitted)
+	m.dispatch(event{kind: gamedef.ActionResolved, action: at, zone: nowhere, player: -1}, 0, run.action.roots.resolved)
+	m.beyond--
+}

@@ -1,0 +1,362 @@
+package kernel
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// monsoon is what is restricted while the next card is a coup card.
+type monsoon struct {
+	def          *gamedef.Monsoon
+	byAction     []*gamedef.RestrictedAction // nil for an action without restriction
+	blockPivotal bool
+}
+
+// pivotal is the rules for pivotal actions.
+type pivotal struct {
+	def          *gamedef.Pivotal
+	actions      []actionID
+	beforeAny    bool // only before any action on the card
+	notBeforeAny bool // not while the next card is a coup card
+	precedence   []seatID
+	cancellation []gamedef.PivotalCancellation
+}
+
+func (c *compiler) monsoon() {
+	g := c.game
+	d := g.flow.def.Monsoon
+	if d == nil {
+		return
+	}
+	w := &monsoon{def: d, byAction: make([]*gamedef.RestrictedAction, len(g.actions)), blockPivotal: d.BlockPivotal == nil || *d.BlockPivotal}
+	for i := range d.RestrictedActions {
+		r := &d.RestrictedActions[i]
+		if at, ok := g.actionOf[r.ActionID]; ok && w.byAction[at] == nil {
+			w.byAction[at] = r
+		}
+	}
+	g.flow.monsoon = w
+}
+
+func (c *compiler) pivotal() {
+	g := c.game
+	d := g.flow.def.Pivotal
+	if d == nil {
+		return
+	}
+	isTrue := func(b *bool) bool { return b == nil || *b }
+	p := &pivotal{def: d, actions: c.knownActions(d.ActionIDs), beforeAny: isTrue(d.RequirePreActionWindow), notBeforeAny: isTrue(d.DisallowWhenLookaheadIsCoup)}
+	if d.Interrupt != nil {
+		for _, id := range d.Interrupt.Precedence {
+			if s := g.flow.seat(id); s != noSeat {
+				p.precedence = append(p.precedence, s)
+			}
+		}
+		p.cancellation = d.Interrupt.Cancellation
+	}
+	g.flow.pivotal = p
+}
+
+// Why a window refuses a move.
+const (
+	windowMonsoon    = "monsoon"
+	windowPreAction  = "pivotalPreActionWindow"
+	windowPrecedence = "pivotalPrecedence"
+	windowCoupIsNext = "pivotalLookaheadIsCoup"
+)
+
+// windowRefuses says why monsoon or a pivotal window refuses a move, "" when
+// neither does. Of a template, limits on choices that it does not have yet hold.
+func (m *machine) windowRefuses(move *Move, template bool) string {
+	f := m.game.flow
+	at, ok := m.game.actionOf[move.ActionID]
+	if !ok {
+		return ""
+	}
+	if f.pivotal != nil && slices.Contains(f.pivotal.actions, at) {
+		if why := m.pivotalRefuses(move); why != "" {
+			return why
+		}
+		if m.outranked() {
+			return windowPrecedence
+		}
+	}
+	if f.monsoon != nil && f.monsoon.byAction[at] != nil && m.coupIsNext() && !m.restrictionAllows(f.monsoon.byAction[at], move, template) {
+		return windowMonsoon
+	}
+	return ""
+}
+
+// pivotalRefuses says why a pivotal action cannot be taken, apart from who else may
+// take one.
+func (m *machine) pivotalRefuses(move *Move) string {
+	f := m.game.flow
+	p := f.pivotal
+	if p.beforeAny && m.cards.card.actions > 0 {
+		return windowPreAction
+	}
+	if !m.coupIsNext() {
+		return ""
+	}
+	if f.monsoon != nil && f.monsoon.def.PivotalOverrideToken != "" && carries(move.Params, f.monsoon.def.PivotalOverrideToken) {
+		return ""
+	}
+	if p.notBeforeAny {
+		return windowCoupIsNext
+	}
+	if f.monsoon != nil && f.monsoon.blockPivotal {
+		return windowMonsoon
+	}
+	return ""
+}
+
+// carries tells whether a parameter is a text, or a list with it.
+func carries(params Params, token string) bool {
+	is := func(v Value) bool { return v.IsText() && v.Text() == token }
+	return slices.ContainsFunc(params, func(p Param) bool { return is(p.Value) || slices.ContainsFunc(p.Value.Items(), is) })
+}
+
+// restrictionAllows tells whether a move keeps within a restriction of its action.
+func (m *machine) restrictionAllows(r *gamedef.RestrictedAction, move *Move, template bool) bool {
+	if r.OverrideToken != "" && carries(move.Params, r.OverrideToken) {
+		return true
+	}
+	if r.MaxParam == nil && r.MaxParamsTotal == nil {
+		return false
+	}
+	if limit := r.MaxParam; limit != nil {
+		size, ok := m.sizeOf(move, limit.Name, template)
+		if !ok || size > limit.Max {
+			return false
+		}
+	}
+	if limit := r.MaxParamsTotal; limit != nil {
+		total := 0.0
+		for _, name := range limit.Names {
+			size, ok := m.sizeOf(move, name, true)
+			if !ok {
+				return false
+			}
+			total += size
+		}
+		return total <= limit.Max
+	}
+	return true
+}
+
+// limitOn is the restriction of how much an action may choose that is in force now;
+// nil: none.
+func (m *machine) limitOn(a *action) *gamedef.RestrictedAction {
+	f := m.game.flow
+	if f == nil || f.monsoon == nil || !m.coupIsNext() {
+		return nil
+	}
+	r := f.monsoon.byAction[m.game.actionOf[a.id]]
+	if r == nil || r.MaxParam == nil && r.MaxParamsTotal == nil {
+		return nil
+	}
+	return r
+}
+
+// exceeded says why the choices made so far in a search cannot be part of a move,
+// "" when they can; whole tells that all are made.
+func (m *machine) exceeded(run *moveRun, whole bool) string {
+	move := Move{ActionID: run.move.ActionID, Params: run.answers}
+	switch {
+	case run.limit != nil && (whole || run.limit.OverrideToken == "") && !m.restrictionAllows(run.limit, &move, true):
+		return illegalNow
+	case whole && run.claim != nil && run.claim.misfits(m, run.answers):
+		return denials["zoneFilterMismatch"]
+	}
+	return ""
+}
+
+// sizeOf is the number that a parameter is, or the length of the list that it is;
+// the name may be that of a decision's binding. Where a missing one may come yet, or
+// no decision was met that gives it, it is 0.
+func (m *machine) sizeOf(move *Move, name string, missing bool) (float64, bool) {
+	a := &m.game.actions[m.game.actionOf[move.ActionID]]
+	v, ok := m.chosenIn(a, move.Params, name)
+	switch {
+	case !ok:
+		return 0, missing || a.asksFor(name)
+	case v.IsNumber():
+		return v.float(), true
+	case v.kind == List:
+		return float64(len(v.Items())), true
+	}
+	return 0, false
+}
+
+// chosenIn is the value of a parameter, or of the decision whose binding has the
+// name.
+func (m *machine) chosenIn(a *action, params Params, name string) (Value, bool) {
+	if v, ok := params.Get(name); ok {
+		return v, true
+	}
+	for _, p := range params {
+		if a.decides(p.Name, name) {
+			return p.Value, true
+		}
+	}
+	return Value{}, false
+}
+
+// decides tells whether an id is that of a decision that binds a name.
+func (a *action) decides(id, name string) bool {
+	if _, bind, ok := strings.Cut(id, "::"); ok && bind == name {
+		return true
+	}
+	base, _, _ := strings.Cut(id, "[")
+	return slices.ContainsFunc(a.everyChoice(), func(c choice) bool { return c.text == name && c.id == base })
+}
+
+// asksFor tells whether a decision of the action binds a name.
+func (a *action) asksFor(name string) bool {
+	return slices.ContainsFunc(a.everyChoice(), func(c choice) bool { return c.text == name })
+}
+
+// everyChoice is the decisions of an action and its pipelines.
+func (a *action) everyChoice() []choice {
+	out := slices.Clip(a.choices)
+	for _, p := range a.pipelines {
+		out = append(out, p.choices...)
+	}
+	return out
+}
+
+// windowFiltered drops the moves that monsoon, pivotal windows and cancellation
+// refuse.
+func (m *machine) windowFiltered(moves []Move) []Move {
+	f := m.game.flow
+	if f == nil || m.cards == nil || f.monsoon == nil && f.pivotal == nil {
+		return moves
+	}
+	m.activeSeat("applyTurnFlowWindowFilters")
+	kept := slices.IndexFunc(moves, func(move Move) bool { return m.windowRefuses(&move, true) != "" })
+	if kept < 0 {
+		return m.uncanceled(moves, moves)
+	}
+	out := slices.Clone(moves[:kept])
+	for i := kept + 1; i < len(moves); i++ {
+		if m.windowRefuses(&moves[i], true) == "" {
+			out = append(out, moves[i])
+		}
+	}
+	return m.uncanceled(out, out)
+}
+
+// uncanceled drops the moves of a list that those of another, or of the list itself,
+// cancel.
+func (m *machine) uncanceled(others, moves []Move) []Move {
+	rules := m.cancellation()
+	if len(rules) == 0 {
+		return moves
+	}
+	wins := func(rule *gamedef.PivotalCancellation, list []Move) bool {
+		return slices.ContainsFunc(list, func(move Move) bool { return m.selects(&rule.Winner, &move) })
+	}
+	gone := func(move *Move) bool {
+		return slices.ContainsFunc(rules, func(rule gamedef.PivotalCancellation) bool {
+			return m.selects(&rule.Canceled, move) && (wins(&rule, others) || wins(&rule, moves))
+		})
+	}
+	if !slices.ContainsFunc(moves, func(move Move) bool { return gone(&move) }) {
+		return moves
+	}
+	var out []Move
+	for i := range moves {
+		if !gone(&moves[i]) {
+			out = append(out, moves[i])
+		}
+	}
+	return out
+}
+
+func (m *machine) cancellation() []gamedef.PivotalCancellation {
+	if m.game.flow == nil || m.game.flow.pivotal == nil {
+		return nil
+	}
+	return m.game.flow.pivotal.cancellation
+}
+
+// canceled tells whether another legal move cancels a submitted one.
+func (m *machine) canceled(move *Move) bool {
+	var against []*gamedef.MoveSelector
+	rules := m.cancellation()
+	for r := range rules {
+		if m.selects(&rules[r].Canceled, move) {
+			if m.selects(&rules[r].Winner, move) {
+				return true
+			}
+			against = append(against, &rules[r].Winner)
+		}
+	}
+	if against == nil {
+		return false
+	}
+	other := m.game.borrow(&m.position)
+	defer m.game.giveBack(other)
+	l := &lister{m: other, options: ListOptions{SkipFailing: true}}
+	for i := range other.game.actions {
+		l.action(&other.game.actions[i])
+	}
+	return slices.ContainsFunc(l.Moves, func(listed Move) bool {
+		return other.windowRefuses(&listed, true) == "" && slices.ContainsFunc(against, func(s *gamedef.MoveSelector) bool { return other.selects(s, &listed) })
+	})
+}
+
+// selects tells whether a move is one of those that a selector means.
+func (m *machine) selects(s *gamedef.MoveSelector, move *Move) bool {
+	if s.ActionID != "" && s.ActionID != move.ActionID || s.ActionClass != "" && s.ActionClass != m.mappedClass(move) {
+		return false
+	}
+	for _, e := range s.ParamEquals {
+		v, ok := move.Params.Get(e.Key)
+		if !ok || !v.Equal(scalarValue(e.Value)) {
+			return false
+		}
+	}
+	if s.EventCardID == "" && s.EventCardTagsAll == nil && s.EventCardTagsAny == nil {
+		return true
+	}
+	card := m.game.cardNamed(move.Params)
+	return card != nil && (s.EventCardID == "" || s.EventCardID == card.id) && card.tagged(s.EventCardTagsAll, s.EventCardTagsAny)
+}
+
+// scalarValue is a literal of the definition.
+func scalarValue(s gamedef.Scalar) Value {
+	switch s := s.(type) {
+	case gamedef.Number:
+		return Float(float64(s))
+	case gamedef.Bool:
+		return Truth(bool(s))
+	case gamedef.Text:
+		return String(string(s))
+	}
+	return Value{}
+}
+
+// logWindow notes what monsoon restricts, if it does.
+func (m *machine) logWindow() {
+	f := m.game.flow
+	if f.monsoon == nil || !m.logs() || !m.coupIsNext() {
+		return
+	}
+	blocked := []string{}
+	for _, r := range f.monsoon.def.RestrictedActions {
+		if !slices.Contains(blocked, r.ActionID) {
+			blocked = append(blocked, r.ActionID)
+		}
+	}
+	if f.pivotal != nil && (f.pivotal.notBeforeAny || f.monsoon.blockPivotal) {
+		for _, a := range f.pivotal.actions {
+			if id := m.game.actions[a].id; !slices.Contains(blocked, id) {
+				blocked = append(blocked, id)
+			}
+		}
+	}
+	m.log("turnFlowWindow", "monsoonActive", true, "blockedActionIds", blocked)
+}
