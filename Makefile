@@ -8,7 +8,7 @@ FUZZTIME  ?= 30s
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test lint bench fuzz editors clean
+.PHONY: help build demo test lint bench fuzz editors vsix clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -40,5 +40,8 @@ fuzz: ## Run every fuzz target (FUZZTIME=30s each, FUZZ=regexp)
 editors: build ## Test the editor clients, in those editors that are installed
 	@scripts/editors
 
+vsix: ## Package the VS Code extension with the server in it (TARGET=linux-x64 …)
+	@scripts/vsix $(TARGET)
+
 clean: ## Remove what was built
-	rm -rf bin dist
+	rm -rf bin dist editors/vscode/bin editors/vscode/dist

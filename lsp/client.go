@@ -24,6 +24,7 @@ type client struct {
 	actionLiterals  bool
 	preferred       bool
 	resolveEdit     bool
+	disabledActions bool
 	documentChanges bool
 
 	configuration         bool
@@ -32,6 +33,8 @@ type client struct {
 	workspaceFolders      bool
 	fileOperations        *protocol.FileOperationClientCapabilities
 	progress              bool
+	content               bool // it asks for the text of our documents
+	showDocument          bool
 
 	editing    editing
 	navigation navigation
@@ -61,6 +64,7 @@ func readClient(c *protocol.ClientCapabilities) client {
 		if a := t.CodeAction; a != nil {
 			out.actionLiterals = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0
 			out.preferred = is(a.IsPreferredSupport)
+			out.disabledActions = is(a.DisabledSupport)
 			out.resolveEdit = is(a.DataSupport) && slices.Contains(a.ResolveSupport.Properties, "edit")
 		}
 	}
@@ -80,11 +84,13 @@ func readClient(c *protocol.ClientCapabilities) client {
 		out.configuration = is(w.Configuration)
 		out.workspaceFolders = is(w.WorkspaceFolders)
 		out.fileOperations = w.FileOperations
+		out.content = w.TextDocumentContent != nil
 	}
 	out.editing = readEditing(c)
 	out.navigation = readNavigation(c)
 	if c.Window != nil {
 		out.progress = is(c.Window.WorkDoneProgress)
+		out.showDocument = c.Window.ShowDocument != nil && c.Window.ShowDocument.Support
 	}
 	return out
 }
@@ -124,7 +130,10 @@ func (c client) capabilities() protocol.ServerCapabilities {
 	}
 	if c.actionLiterals {
 		out.CodeActionProvider = &protocol.CodeActionOptions{
-			CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, protocol.CodeActionKindSourceFixAll, kindFixAll},
+			CodeActionKinds: []protocol.CodeActionKind{
+				protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorInline, protocol.CodeActionKindRefactorExtract,
+				protocol.CodeActionKindSourceFixAll, kindFixAll,
+			},
 			ResolveProvider: new(c.resolveEdit),
 		}
 	}
@@ -132,6 +141,10 @@ func (c client) capabilities() protocol.ServerCapabilities {
 		out.DiagnosticProvider = &protocol.DiagnosticOptions{
 			Identifier: new("ludo"), InterFileDependencies: true, WorkspaceDiagnostics: true,
 		}
+	}
+	out.ExecuteCommandProvider = protocol.ExecuteCommandOptions{Commands: commands}
+	if c.content {
+		out.Workspace.TextDocumentContent = &protocol.TextDocumentContentOptions{Schemes: []string{virtualScheme}}
 	}
 	c.editing.offer(&out)
 	c.navigation.offer(&out)

@@ -47,6 +47,7 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 		}
 		onlyFirstPreferred(out)
 	}
+	out = append(out, s.refactorings(v, p)...)
 	if asksFor(p.Context.Only, kindFixAll, false) {
 		if action := s.fixAll(v, found); action != nil {
 			out = append(out, action)

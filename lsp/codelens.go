@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strconv"
 
 	"go.lsp.dev/protocol"
@@ -19,12 +20,25 @@ type counting interface {
 	Uses(kind grammar.Kind, owner, name string) int
 }
 
+// becoming is a spec that knows what becomes of its macros.
+type becoming interface {
+	placing
+	Expandables(path string, from, to int, encoding source.Encoding) []source.Range
+	Becomes(place string) string
+}
+
 // lensData is what a client sends back to have a lens filled in.
 type lensData struct {
 	URI   string `json:"uri"`
-	Kind  string `json:"kind"`
+	Kind  string `json:"kind,omitzero"`
 	Owner string `json:"owner,omitzero"`
-	Name  string `json:"name"`
+	Name  string `json:"name,omitzero"`
+	// Version is that of the document in which Expands stands: the place of a
+	// macro's name, whose lens says what the macro expands to.
+	Version int32              `json:"version,omitzero"`
+	Expands *protocol.Position `json:"expands,omitzero"`
+	// Simulates is the place of a rule that can be seen at work.
+	Simulates *protocol.Position `json:"simulates,omitzero"`
 }
 
 // CodeLens implements protocol.Server: where lenses are. What they say is found
@@ -35,17 +49,27 @@ func (s *session) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]p
 		return nil, err
 	}
 	out := []protocol.CodeLens{}
-	spec, ok := v.spec.(counting)
-	if !ok || v.settings.hideUses {
-		return out, nil
-	}
 	address := string(s.spell(v.address))
-	for _, l := range spec.Lenses(string(v.address), s.client.encoding) {
-		raw, err := json.Marshal(lensData{address, l.Kind.String(), l.Owner, l.Name})
-		if err != nil {
-			continue
+	add := func(r source.Range, data lensData) {
+		data.URI = address
+		if raw, err := json.Marshal(data); err == nil {
+			out = append(out, protocol.CodeLens{Range: rangeTo(r), Data: raw})
 		}
-		out = append(out, protocol.CodeLens{Range: rangeTo(l.Range), Data: raw})
+	}
+	if spec, ok := v.spec.(counting); ok && !v.settings.hideUses {
+		for _, l := range spec.Lenses(string(v.address), s.client.encoding) {
+			add(l.Range, lensData{Kind: l.Kind.String(), Owner: l.Owner, Name: l.Name})
+		}
+	}
+	if spec, ok := v.spec.(becoming); ok && !v.settings.hideExpansions {
+		for _, r := range spec.Expandables(string(v.address), 0, -1, s.client.encoding) {
+			add(r, lensData{Version: v.version, Expands: new(positionTo(r.Start))})
+		}
+	}
+	if spec, ok := v.spec.(simulable); ok && !v.settings.hideSimulations {
+		for _, r := range spec.Simulables(string(v.address), s.client.encoding) {
+			add(r, lensData{Version: v.version, Simulates: new(positionTo(r.Start))})
+		}
 	}
 	return out, nil
 }
@@ -60,6 +84,12 @@ func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) 
 	if err != nil {
 		return nil, err
 	}
+	if data.Simulates != nil {
+		return s.resolveSimulation(lens, data, v)
+	}
+	if data.Expands != nil {
+		return s.resolveExpansion(lens, data, v)
+	}
 	spec, ok := v.spec.(counting)
 	if !ok {
 		return lens, nil
@@ -70,5 +100,24 @@ func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) 
 	}
 	// A lens without a command is only text to an editor.
 	lens.Command = protocol.Command{Title: title}
+	return lens, nil
+}
+
+// resolveExpansion says what a macro expands to, and lets the editor show it.
+func (s *session) resolveExpansion(lens *protocol.CodeLens, data lensData, v view) (*protocol.CodeLens, error) {
+	spec, ok := v.spec.(becoming)
+	if !ok || v.version != data.Version {
+		return nil, fmt.Errorf("the document has changed since the lens was asked for: %w", protocol.ErrContentModified)
+	}
+	at := rangeFrom(protocol.Range{Start: *data.Expands, End: *data.Expands}).Start
+	title := ""
+	if place, ok := spec.PlaceAt(string(v.address), at, s.client.encoding, false); ok {
+		title = spec.Becomes(place)
+	}
+	if title == "" {
+		lens.Command = protocol.Command{Title: "expands to nothing"}
+		return lens, nil
+	}
+	lens.Command = command(showExpansion, title, data.URI, *data.Expands)
 	return lens, nil
 }

@@ -10,7 +10,6 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/complete"
-	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/source"
 )
 
@@ -160,19 +159,5 @@ func itemKind(i *complete.Item) protocol.CompletionItemKind {
 	case complete.KindParam:
 		return protocol.CompletionItemKindTypeParameter
 	}
-	switch i.Symbol {
-	case grammar.EffectMacro, grammar.ConditionMacro, grammar.PhaseTemplate, grammar.Action, grammar.Pipeline, grammar.Phase:
-		return protocol.CompletionItemKindFunction
-	case grammar.TokenType, grammar.PieceType, grammar.Seat:
-		return protocol.CompletionItemKindClass
-	case grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.StatusValue, grammar.TraitValue:
-		return protocol.CompletionItemKindEnumMember
-	case grammar.Constant, grammar.NamedSet:
-		return protocol.CompletionItemKindConstant
-	case grammar.TokenProp, grammar.ZoneAttribute, grammar.TableField:
-		return protocol.CompletionItemKindField
-	case grammar.GlobalVar, grammar.PlayerVar, grammar.ZoneVar, grammar.GlobalMarker, grammar.SpaceMarker:
-		return protocol.CompletionItemKindVariable
-	}
-	return protocol.CompletionItemKindReference
+	return kindsOf(i.Symbol).item
 }

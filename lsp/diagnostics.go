@@ -19,12 +19,17 @@ const sourceName = "ludo"
 var digestSeed = maphash.MakeSeed()
 
 // findings lists the diagnostics of a view as the settings want them, in order
-// of position.
+// of position: all there are, or those that are known at once if the view is a
+// prompt one.
 func (s *session) findings(v view) []cnl.Diagnostic {
 	if v.spec == nil {
 		return nil
 	}
-	found := v.spec.diagnostics(string(v.address), s.client.encoding)
+	list := v.spec.diagnostics
+	if v.prompt {
+		list = v.spec.prompt
+	}
+	found := list(string(v.address), s.client.encoding)
 	found = withImportFaults(v, found, s.client.encoding)
 	if len(v.settings.severity) == 0 {
 		return found
@@ -190,11 +195,12 @@ func digest(all []protocol.Diagnostic) uint64 {
 }
 
 // publish sends the diagnostics of a view to a client that wants them pushed. A
-// client that pulls is told to pull again when they are those of a document
-// that it did not edit itself, and have changed.
-func (s *session) publish(v view, always bool) {
+// client that pulls is told to pull again when those of a document that it did
+// not edit itself have changed; it always gets all there are, so a prompt view
+// is of no use to it until the spec has been compiled.
+func (s *session) publish(v view, always, compiled bool) {
 	if s.client.pull {
-		if always {
+		if always || !compiled {
 			return // it asks for the document that it has edited
 		}
 		_, digest := s.report(v)

@@ -109,11 +109,11 @@ func TestHintsAndLensesCanBeSwitchedOff(t *testing.T) {
 		c.request("textDocument/codeLens", object{"textDocument": object{"uri": uri}}, &all)
 		return hints, len(all)
 	}
-	if hints, lenses := count(); hints != 1 || lenses != 3 {
+	if hints, lenses := count(); hints != 1 || lenses != 4 {
 		t.Errorf("%d hints and %d lenses", hints, lenses)
 	}
 	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{
-		"inlayHints": object{"markerShifts": false}, "codeLens": object{"uses": false},
+		"inlayHints": object{"markerShifts": false}, "codeLens": object{"uses": false, "simulations": false},
 	}}})
 	c.sent("workspace/inlayHint/refresh", "")
 	c.sent("workspace/codeLens/refresh", "")

@@ -21,6 +21,9 @@ type spec interface {
 	withFiles(files []cnl.File) spec
 	text(path string) (string, bool)
 	diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic
+	prompt(path string, encoding source.Encoding) []cnl.Diagnostic
+	compile()
+	takeOver(earlier spec)
 	fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix
 	changed(since spec) []string
 }
@@ -44,6 +47,18 @@ func (s coreSpec) text(path string) (string, bool) { return s.Spec.Text(path) }
 
 func (s coreSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
 	return s.Spec.Diagnostics(path, encoding)
+}
+
+func (s coreSpec) prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
+	return s.Spec.Prompt(path, encoding)
+}
+
+func (s coreSpec) compile() { s.Spec.Compile() }
+
+func (s coreSpec) takeOver(earlier spec) {
+	if before, ok := earlier.(coreSpec); ok {
+		s.Spec.TakeOver(before.Spec)
+	}
 }
 
 func (s coreSpec) fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {

@@ -13,7 +13,9 @@ import (
 
 // fakeEngine is an analysis of which the tests know everything: TYPO is a fault
 // that has fixes, USE(x) needs a DEF(x) in any document of the spec, FADED is a
-// hint, PANIC makes the analysis fail, and BLOCK makes it wait for release.
+// hint, PANIC makes the analysis fail, and BLOCK makes it wait for release. LATE
+// is a fault that shows only when the spec is compiled; CRASH makes compiling
+// fail, and WAIT makes it wait for release.
 type fakeEngine struct {
 	mu       sync.Mutex
 	reads    int
@@ -35,7 +37,7 @@ func (e *fakeEngine) read(files []cnl.File) spec {
 			<-e.release
 		}
 	}
-	return &fakeSpec{engine: e, files: files}
+	return &fakeSpec{engine: e, files: files, compiling: &compiling{}}
 }
 
 func (e *fakeEngine) isGameSpec(text string) bool { return strings.Contains(text, "```yaml") }
@@ -43,6 +45,20 @@ func (e *fakeEngine) isGameSpec(text string) bool { return strings.Contains(text
 type fakeSpec struct {
 	engine *fakeEngine
 	files  []cnl.File
+	*compiling
+}
+
+// compiling is whether a spec has been compiled, or one that it came of.
+type compiling struct {
+	once sync.Once
+	sync.Mutex
+	done, earlier bool
+}
+
+func (c *compiling) next() *compiling {
+	c.Lock()
+	defer c.Unlock()
+	return &compiling{earlier: c.done || c.earlier}
 }
 
 func (s *fakeSpec) text(path string) (string, bool) {
@@ -59,13 +75,37 @@ func (s *fakeSpec) withFile(path, text string) spec {
 	for i := range files {
 		if files[i].Path == path {
 			files[i].Text = text
-			return &fakeSpec{s.engine, files}
+			return &fakeSpec{s.engine, files, s.next()}
 		}
 	}
-	return &fakeSpec{s.engine, append(files, cnl.File{Path: path, Text: text})}
+	return &fakeSpec{s.engine, append(files, cnl.File{Path: path, Text: text}), s.next()}
 }
 
-func (s *fakeSpec) withFiles(files []cnl.File) spec { return &fakeSpec{s.engine, files} }
+func (s *fakeSpec) withFiles(files []cnl.File) spec { return &fakeSpec{s.engine, files, s.next()} }
+
+func (s *fakeSpec) compile() {
+	s.once.Do(func() {
+		for _, f := range s.files {
+			if strings.Contains(f.Text, "WAIT") {
+				s.engine.blocking <- struct{}{}
+				<-s.engine.release
+			}
+			if strings.Contains(f.Text, "CRASH") {
+				panic("told to")
+			}
+		}
+		s.Lock()
+		defer s.Unlock()
+		s.done = true
+	})
+}
+
+func (s *fakeSpec) takeOver(earlier spec) {
+	done := earlier.(*fakeSpec).next().earlier
+	s.Lock()
+	defer s.Unlock()
+	s.earlier = s.earlier || done
+}
 
 func (s *fakeSpec) edit(path string, r source.Range, encoding source.Encoding, text string) spec {
 	old, _ := s.text(path)
@@ -89,9 +129,21 @@ func spliced(text string, r source.Range, encoding source.Encoding, with string)
 	return text[:offset(r.Start)] + with + text[offset(r.End):]
 }
 
-var words = regexp.MustCompile(`TYPO|FADED|PANIC|BLOCK|USE\((\w+)\)`)
+var words = regexp.MustCompile(`TYPO|FADED|LATE|PANIC|BLOCK|USE\((\w+)\)`)
 
 func (s *fakeSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
+	s.compile()
+	return s.faults(path, encoding, true)
+}
+
+func (s *fakeSpec) prompt(path string, encoding source.Encoding) []cnl.Diagnostic {
+	s.Lock()
+	late := s.done || s.earlier
+	s.Unlock()
+	return s.faults(path, encoding, late)
+}
+
+func (s *fakeSpec) faults(path string, encoding source.Encoding, late bool) []cnl.Diagnostic {
 	text, _ := s.text(path)
 	var out []cnl.Diagnostic
 	for _, m := range words.FindAllStringSubmatchIndex(text, -1) {
@@ -106,6 +158,8 @@ func (s *fakeSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diag
 		case word == "BLOCK":
 			s.engine.blocking <- struct{}{}
 			<-s.engine.release
+			continue
+		case word == "LATE" && !late:
 			continue
 		case word == "FADED":
 			d.Severity, d.Tag = diag.Hint, diag.Unnecessary
@@ -130,6 +184,8 @@ func (s *fakeSpec) fixes(d cnl.Diagnostic, _ source.Encoding) []cnl.Fix {
 			{Title: "Change to FIXED", Preferred: true, Edits: []cnl.FileEdit{{File: d.File, Range: d.Range, NewText: "FIXED"}}},
 			{Title: "Remove it", Unsafe: true, Edits: []cnl.FileEdit{{File: d.File, Range: d.Range}}},
 		}
+	case "CNL_LATE":
+		return []cnl.Fix{{Title: "Do it now", Edits: []cnl.FileEdit{{File: d.File, Range: d.Range, NewText: "NOW"}}}}
 	case "CNL_UNKNOWN":
 		name := strings.TrimSuffix(strings.TrimPrefix(d.Message, "There is no "), ".")
 		return []cnl.Fix{{Title: "Declare " + name, Preferred: true, Edits: []cnl.FileEdit{{File: s.files[0].Path, NewText: "DEF(" + name + ")\n"}}}}

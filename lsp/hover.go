@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"go.lsp.dev/protocol"
@@ -26,7 +27,11 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 		}
 	}
 	where := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	if text := s.expansionAt(v, where); text != "" && len(parts) > 0 {
+		parts = append(parts, text)
+	}
 	var faults []string
+	v.prompt = true
 	for _, d := range s.findings(v) {
 		if d.Range.End.Before(where) || where.Before(d.Range.Start) {
 			continue
@@ -50,6 +55,45 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 		return nil, nil
 	}
 	return &protocol.Hover{Contents: markup(strings.Join(parts, "\n\n"), s.client.navigation.hoverMarkdown), Range: at}, nil
+}
+
+// maxHoverLines is how many lines of an expansion are shown.
+const maxHoverLines = 12
+
+// expansionAt says what becomes of the macro whose name stands at a position; ""
+// where none does, and while the spec has not been compiled: nobody waits for
+// that.
+func (s *session) expansionAt(v view, where source.Position) string {
+	spec, ok := v.spec.(coreSpec)
+	if !ok || !spec.IsCompiled() {
+		return ""
+	}
+	for _, r := range spec.Expandables(string(v.address), where.Line, where.Line+1, s.client.encoding) {
+		if where.Before(r.Start) || r.End.Before(where) {
+			continue
+		}
+		place, ok := spec.PlaceAt(string(v.address), where, s.client.encoding, false)
+		if !ok {
+			return ""
+		}
+		title := spec.Becomes(place)
+		if title == "" {
+			return ""
+		}
+		text := strings.ToUpper(title[:1]) + title[1:]
+		if strings.Contains(text, "{") {
+			text = "Expands to" // the value follows
+		}
+		if found := spec.ExpandPlace(place); len(found) == 1 && strings.HasPrefix(title, "expands") {
+			lines := strings.Split(strings.TrimSuffix(found[0].Text, "\n"), "\n")
+			if len(lines) > maxHoverLines {
+				lines = append(lines[:maxHoverLines-1], fmt.Sprintf("# … %d more lines", len(lines)-maxHoverLines+1))
+			}
+			return text + ":\n\n```yaml\n" + strings.Join(lines, "\n") + "\n```"
+		}
+		return text + "."
+	}
+	return ""
 }
 
 // markup is a text in the format that the editor can show.

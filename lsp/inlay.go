@@ -28,17 +28,22 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 	}
 	r := rangeFrom(p.Range)
 	for _, h := range spec.Hints(string(v.address), r.Start.Line, r.End.Line+1, s.client.encoding) {
-		if h.Kind == outline.ValueHint && v.settings.hideValues || h.Kind == outline.ShiftHint && v.settings.hideShifts {
+		if v.settings.hidesHint(h.Kind) {
 			continue
 		}
 		if h.Position.Before(r.Start) || r.End.Before(h.Position) {
 			continue
 		}
-		hint := protocol.InlayHint{Position: positionTo(h.Position), Label: protocol.String(h.Text), PaddingLeft: new(true)}
+		hint := protocol.InlayHint{Position: positionTo(h.Position), Label: protocol.String(h.Text)}
+		if h.Kind == outline.NameHint {
+			hint.Kind, hint.PaddingRight = protocol.InlayHintKindParameter, new(true)
+		} else {
+			hint.PaddingLeft = new(true)
+		}
 		if h.Tooltip != "" {
 			hint.Tooltip = protocol.String(h.Tooltip)
 		}
 		out = append(out, hint)
 	}
-	return out, nil
+	return append(out, s.simulatedHints(v, r.Start.Line, r.End.Line)...), nil
 }

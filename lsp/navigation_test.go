@@ -122,6 +122,8 @@ func askAll(t *testing.T, archive *txtar.Archive, lineBreak, encoding string) st
 		if !opened[q.file] {
 			opened[q.file] = true
 			a.open(uri, 1, a.texts[q.file])
+			// What shows only when the spec is compiled is part of the answers.
+			a.finish(a.begin("workspace/executeCommand", object{"command": "ludo.showSpec", "arguments": []any{uri}}))
 		}
 		fmt.Fprintf(&out, "⟦%s⟧ %s:%d\n%s\n\n", q.what, q.file, q.at.Line+1, strings.TrimRight(a.ask(q), "\n"))
 	}

@@ -138,12 +138,23 @@ type ticketKey struct{}
 // prepare implements service: the request takes its place before the next
 // message is read.
 func (s *session) prepare(ctx context.Context, method string, params []byte) context.Context {
+	if method == protocol.MethodWorkspaceTextDocumentContent {
+		if p := s.contentTicket(params); p != nil {
+			return context.WithValue(ctx, ticketKey{}, p)
+		}
+		return ctx
+	}
 	resolves := strings.HasSuffix(method, "/resolve")
-	if !strings.HasPrefix(method, "textDocument/") && !resolves {
+	commanded := method == protocol.MethodWorkspaceExecuteCommand
+	if !commanded && !strings.HasPrefix(method, "textDocument/") && !resolves {
 		return ctx
 	}
 	var a address
-	if resolves {
+	if commanded {
+		if a = concernedDocument(params); a == "" {
+			return ctx
+		}
+	} else if resolves {
 		var p struct {
 			Data struct {
 				URI string `json:"uri"`

@@ -24,14 +24,15 @@ type session struct {
 	log     *logger
 	running sync.WaitGroup
 
-	phase    atomic.Int32
-	exited   chan struct{}
-	exitOnce sync.Once
-	client   client // written by initialize, before anything reads it
-	started  []byte // the settings given with initialize
-	config   atomic.Pointer[settings]
-	tokens   atomic.Int64 // of progress reports
-	blamed   sync.Map     // what faults the user was told of
+	phase       atomic.Int32
+	exited      chan struct{}
+	exitOnce    sync.Once
+	client      client // written by initialize, before anything reads it
+	started     []byte // the settings given with initialize
+	config      atomic.Pointer[settings]
+	tokens      atomic.Int64 // of progress reports
+	simulations simulations
+	blamed      sync.Map // what faults the user was told of
 
 	mu        sync.Mutex
 	clock     uint64
@@ -49,6 +50,8 @@ type session struct {
 	whole     bool             // the client asked for the whole workspace
 	surveyed  map[address]bool // folders with Markdown documents; nil: look again
 
+	requested map[virtual]*requested // our documents that the client has
+
 	colours tokenStore
 }
 
@@ -65,7 +68,7 @@ func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *sess
 		outbox: newOutbox(conn.Notify), exited: make(chan struct{}),
 		documents: map[address]*document{}, names: map[address]uri.URI{}, spelled: spellings{},
 		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{},
-		owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},
+		requested: map[virtual]*requested{}, owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},
 	}
 	config := defaultSettings()
 	s.config.Store(&config)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/outline"
 )
 
 // settings are what the user can configure; docs/settings.md describes them. A
@@ -15,7 +16,10 @@ type settings struct {
 	severity              map[diag.Code]diag.Severity // 0: off
 	hideValues            bool                        // of named sets and constants
 	hideShifts            bool                        // of markers
+	hideNames             bool                        // of arguments that are told apart by their places
 	hideUses              bool                        // the lens "N uses"
+	hideExpansions        bool                        // the lens "expands to …"
+	hideSimulations       bool                        // the lens "simulate from here"
 }
 
 const defaultMaxDiagnosticsPerFile = 1000
@@ -26,7 +30,18 @@ func defaultSettings() settings {
 
 func (s settings) equal(o settings) bool {
 	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && maps.Equal(s.severity, o.severity) &&
-		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideUses == o.hideUses
+		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames && s.hideUses == o.hideUses && s.hideExpansions == o.hideExpansions && s.hideSimulations == o.hideSimulations
+}
+
+// hidesHint reports whether hints of a kind are switched off.
+func (s settings) hidesHint(kind outline.HintKind) bool {
+	switch kind {
+	case outline.ValueHint:
+		return s.hideValues
+	case outline.ShiftHint:
+		return s.hideShifts
+	}
+	return s.hideNames
 }
 
 // readSettings reads what a client configured: either the content of the
@@ -73,8 +88,8 @@ func readSettings(raw []byte) (s settings, problems []string) {
 		name     string
 		switches map[string]*bool
 	}{
-		{"inlayHints", map[string]*bool{"values": &s.hideValues, "markerShifts": &s.hideShifts}},
-		{"codeLens", map[string]*bool{"uses": &s.hideUses}},
+		{"inlayHints", map[string]*bool{"values": &s.hideValues, "markerShifts": &s.hideShifts, "argumentNames": &s.hideNames}},
+		{"codeLens", map[string]*bool{"uses": &s.hideUses, "expansions": &s.hideExpansions, "simulations": &s.hideSimulations}},
 	} {
 		v, ok := field(fields, group.name)
 		if !ok {

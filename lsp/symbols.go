@@ -72,41 +72,43 @@ func symbolKind(o *cnl.OutlineSymbol) protocol.SymbolKind {
 	case o.Role == outline.Section:
 		return protocol.SymbolKindModule
 	case o.Kind != grammar.NoKind:
-		return kindOf(o.Kind)
+		return kindsOf(o.Kind).symbol
 	case o.Role == outline.Part:
 		return protocol.SymbolKindField
 	}
 	return protocol.SymbolKindObject
 }
 
-// kindOf is the protocol's kind for the symbols of a kind.
-func kindOf(k grammar.Kind) protocol.SymbolKind {
-	switch outline.TypeOf(k) {
-	case outline.Namespace:
-		return protocol.SymbolKindNamespace
-	case outline.Class:
-		return protocol.SymbolKindClass
-	case outline.Struct:
-		return protocol.SymbolKindStruct
-	case outline.Variable:
-		if k == grammar.Constant || k == grammar.NamedSet {
-			return protocol.SymbolKindConstant
-		}
-		return protocol.SymbolKindVariable
-	case outline.Parameter, outline.TypeParameter:
-		return protocol.SymbolKindTypeParameter
-	case outline.Property:
-		return protocol.SymbolKindProperty
-	case outline.EnumMember:
-		return protocol.SymbolKindEnumMember
-	case outline.Event:
-		return protocol.SymbolKindEvent
-	case outline.Function:
-		return protocol.SymbolKindFunction
-	case outline.Macro:
-		return protocol.SymbolKindMethod
+// kinds are the protocol's kinds for the names of a type: of symbols, and of
+// items of a completion.
+type kinds struct {
+	symbol protocol.SymbolKind
+	item   protocol.CompletionItemKind
+}
+
+var kindsOfTypes = map[outline.TokenType]kinds{
+	outline.Namespace:     {protocol.SymbolKindNamespace, protocol.CompletionItemKindReference},
+	outline.Class:         {protocol.SymbolKindClass, protocol.CompletionItemKindClass},
+	outline.Struct:        {protocol.SymbolKindStruct, protocol.CompletionItemKindStruct},
+	outline.Variable:      {protocol.SymbolKindVariable, protocol.CompletionItemKindVariable},
+	outline.Parameter:     {protocol.SymbolKindTypeParameter, protocol.CompletionItemKindTypeParameter},
+	outline.TypeParameter: {protocol.SymbolKindTypeParameter, protocol.CompletionItemKindTypeParameter},
+	outline.Property:      {protocol.SymbolKindProperty, protocol.CompletionItemKindField},
+	outline.EnumMember:    {protocol.SymbolKindEnumMember, protocol.CompletionItemKindEnumMember},
+	outline.Event:         {protocol.SymbolKindEvent, protocol.CompletionItemKindEvent},
+	outline.Function:      {protocol.SymbolKindFunction, protocol.CompletionItemKindFunction},
+	outline.Macro:         {protocol.SymbolKindMethod, protocol.CompletionItemKindFunction},
+}
+
+// kindsOf are the protocol's kinds for the symbols of a kind.
+func kindsOf(k grammar.Kind) kinds {
+	if k == grammar.Constant || k == grammar.NamedSet {
+		return kinds{protocol.SymbolKindConstant, protocol.CompletionItemKindConstant}
 	}
-	return protocol.SymbolKindString
+	if known, ok := kindsOfTypes[outline.TypeOf(k)]; ok {
+		return known
+	}
+	return kinds{protocol.SymbolKindString, protocol.CompletionItemKindReference}
 }
 
 // maxSymbols bounds the answer to a search.
@@ -145,7 +147,7 @@ func (s *session) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams
 			continue // a document that belongs to several specs
 		}
 		seen[info.Location] = true
-		info.Name, info.Kind = f.Name, kindOf(f.Kind)
+		info.Name, info.Kind = f.Name, kindsOf(f.Kind).symbol
 		container := f.Kind.Info().Plural
 		if f.Owner != "" && f.Kind.Info().Owned {
 			container = f.Owner

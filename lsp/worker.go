@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sync"
+	"time"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/workspace"
@@ -38,6 +39,8 @@ type worker struct {
 	imports   map[address][]workspace.Import
 	stale     bool // the files must be read anew
 	loaded    bool
+	compiling bool        // what is compiled now has not been published yet
+	pause     *time.Timer // until the specs are compiled; nil before the first time
 }
 
 // game is one spec of a worker.
@@ -46,6 +49,9 @@ type game struct {
 	spec    spec
 	settled spec // the state whose diagnostics are published for all documents
 	delayed int  // how often the other documents had to wait
+	// complete is the state of which also those are published that show only
+	// when it is compiled.
+	complete spec
 }
 
 // view is what a request works on. It never changes.
@@ -54,6 +60,7 @@ type view struct {
 	spec     spec // nil if the document is a part of no spec
 	layout   workspace.Layout
 	settings settings
+	prompt   bool // diagnostics are wanted at once, see cnl.Spec.Prompt
 	docMoment
 }
 
@@ -121,7 +128,7 @@ func (w *worker) guard(work func()) {
 		}
 		w.session.failed("the analysis of "+string(w.home), fault, debug.Stack())
 		for _, g := range w.specs {
-			g.spec, g.settled = nil, nil
+			g.spec, g.settled, g.complete = nil, nil, nil
 		}
 		w.stale, w.edited = true, nil
 	}()
@@ -289,9 +296,9 @@ func (w *worker) layouts(world *overlay) []workspace.Layout {
 func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game) *game {
 	for _, g := range before {
 		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
-			next := &game{layout: layout, spec: g.spec.withFiles(files), settled: g.settled}
+			next := &game{layout: layout, spec: g.spec.withFiles(files), settled: g.settled, complete: g.complete}
 			if !slices.Equal(g.layout.Files, layout.Files) || !slices.Equal(g.layout.Faults, layout.Faults) {
-				next.settled = nil
+				next.settled, next.complete = nil, nil
 			}
 			return next
 		}
@@ -344,13 +351,16 @@ func (w *worker) settle() {
 		w.edited = nil
 		return
 	}
+	w.session.refreshContent(w)
 	// The rare case comes last: a document has begun to import others.
 	w.edited, w.unchecked = append(w.unchecked, w.edited...), nil
 	w.checkImports(func(a address) bool { return w.moments[a].imports && len(w.imports[a]) == 0 })
 	w.edited = nil
 	if w.stale {
 		w.settle()
+		return
 	}
+	w.compileSoon()
 }
 
 // maxDelays is how often the diagnostics of the other documents of a spec wait
@@ -413,11 +423,13 @@ func movedFaults(faults []workspace.Fault, a address, imports []workspace.Import
 	return moved
 }
 
-// publish sends the diagnostics of a document.
+// publish sends the diagnostics of a document, as far as they are known.
 func (w *worker) publish(g *game, a address, always bool) {
-	v := view{address: a, spec: g.spec, layout: g.layout, settings: w.session.settings(), docMoment: w.moments[a]}
+	v := view{
+		address: a, spec: g.spec, layout: g.layout, settings: w.session.settings(), docMoment: w.moments[a], prompt: true,
+	}
 	w.shown[a] = true
-	w.session.publish(v, always)
+	w.session.publish(v, always, g.spec == g.complete)
 }
 
 // hide takes back the diagnostics of a document that is no part any more.

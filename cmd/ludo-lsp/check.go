@@ -31,7 +31,7 @@ func runCheck(i invocation) int {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
 		return exitInternal
 	}
-	progress := i.newProgress(flags.quiet)
+	progress := i.newProgress("Checking games", flags.quiet)
 	options.Progress = progress.update
 	result, err := check.Run(options)
 	progress.finish()

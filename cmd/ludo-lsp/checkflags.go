@@ -143,7 +143,7 @@ func (f *checkFlags) readSeverities(pairs []string) error {
 			if !ok {
 				return fmt.Errorf("--severity takes CODE=LEVEL, not %q", one)
 			}
-			info, known := lookup(code)
+			info, known := diag.Find(code)
 			if !known {
 				return fmt.Errorf("there is no code %q.%s", code, similar(code))
 			}

@@ -11,7 +11,6 @@ import (
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/workspace"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/report"
@@ -178,8 +177,7 @@ func (i invocation) shown(name string) string {
 	return filepath.ToSlash(short)
 }
 
-// compiler is the engine of a check that also says what shows only when a game
-// is compiled.
+// compiler is the engine of a check that keeps what compiling gives.
 type compiler struct{ result cnl.CompileResult }
 
 // IsGameSpec implements check.Engine.
@@ -187,26 +185,9 @@ func (*compiler) IsGameSpec(text string) bool { return cnl.IsGameSpec(text) }
 
 // Read implements check.Engine.
 func (c *compiler) Read(files []cnl.File) check.Spec {
-	spec := check.Core(cnl.Options{}).Read(files)
-	c.result = cnl.Compile(cnl.New(files, cnl.Options{}))
-	return compiledSpec{spec, c.result}
-}
-
-type compiledSpec struct {
-	check.Spec
-	result cnl.CompileResult
-}
-
-// Diagnostics implements check.Spec. Compiling gives positions in UTF-16, which
-// are those of reports.
-func (s compiledSpec) Diagnostics(path string, _ source.Encoding) []cnl.Diagnostic {
-	var out []cnl.Diagnostic
-	for _, d := range s.result.Diagnostics {
-		if d.File == path {
-			out = append(out, d)
-		}
-	}
-	return out
+	spec := cnl.New(files, cnl.Options{})
+	c.result = cnl.Compile(spec)
+	return check.Of(spec)
 }
 
 // reportCompilation compiles the files and says what is wrong with them. It

@@ -38,7 +38,7 @@ func runExplain(i invocation) int {
 		write = explainList
 	}
 	for _, arg := range flags.Args() {
-		info, ok := lookup(arg)
+		info, ok := diag.Find(arg)
 		if !ok {
 			fmt.Fprintf(i.stderr, "ludo-lsp: There is no code %q.%s\n", arg, similar(arg))
 			return exitUsage
@@ -52,19 +52,7 @@ func runExplain(i invocation) int {
 	return exitClean
 }
 
-// lookup finds a code that is written in any case, and with or without the
-// prefix that most codes have.
-func lookup(arg string) (diag.Info, bool) {
-	if info, ok := diag.Lookup(diag.Code(arg)); ok {
-		return info, true
-	}
-	code := strings.ReplaceAll(strings.ToUpper(arg), "-", "_")
-	if info, ok := diag.Lookup(diag.Code(code)); ok {
-		return info, true
-	}
-	return diag.Lookup(diag.Code(codePrefix + code))
-}
-
+// codePrefix begins most codes.
 const codePrefix = "CNL_"
 
 // maxSimilar bounds the codes that are suggested.

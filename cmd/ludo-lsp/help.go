@@ -9,6 +9,11 @@ Usage:
   ludo-lsp --check PATH…                  check games and report what is wrong
   ludo-lsp compile PATH                   compile a game to its definition
   ludo-lsp expand PATH --at FILE:LINE     show what macros and templates become
+  ludo-lsp run PATH                       play a game
+  ludo-lsp simulate PATH --at FILE:LINE   see a rule act, and what comes of it
+  ludo-lsp simulate PATH --games N        play many games and count what comes of them
+  ludo-lsp replay PATH FILE               play a recorded game again and compare
+  ludo-lsp legal PATH --state FILE        list the legal moves of a state
   ludo-lsp explain CODE                   say what a diagnostic means and how to mend it
   ludo-lsp version                        print the version
   ludo-lsp help [COMMAND]                 print this, or more about a command
@@ -75,6 +80,14 @@ func runHelp(i invocation) int {
 			text = compileUsage
 		case "expand":
 			text = expandUsage
+		case "run":
+			text = runUsage
+		case "simulate":
+			text = simulateUsage
+		case "replay":
+			text = replayUsage
+		case "legal":
+			text = legalUsage
 		}
 	}
 	fmt.Fprint(i.stdout, text)

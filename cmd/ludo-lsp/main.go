@@ -46,13 +46,17 @@ func main() {
 
 // commands are the subcommands; what has no name here is for the server.
 var commands = map[string]func(invocation) int{
-	"check":   runCheck,
-	"compile": runCompile,
-	"expand":  runExpand,
-	"explain": runExplain,
-	"help":    runHelp,
-	"version": runVersion,
-	"serve":   func(i invocation) int { return serve(i.args) },
+	"check":    runCheck,
+	"compile":  runCompile,
+	"expand":   runExpand,
+	"explain":  runExplain,
+	"help":     runHelp,
+	"legal":    runLegal,
+	"replay":   runReplay,
+	"run":      runRun,
+	"simulate": runSimulate,
+	"version":  runVersion,
+	"serve":    func(i invocation) int { return serve(i.args) },
 }
 
 // run does what the arguments say and gives the exit code.

@@ -38,18 +38,19 @@ func (i invocation) style(w io.Writer, flags *checkFlags) report.Style {
 	return report.Style{Color: color, Width: width, Quiet: flags.quiet}
 }
 
-// progress is a line on a terminal that shows how far a long check has come.
+// progress is a line on a terminal that shows how far long work has come.
 type progress struct {
 	writer io.Writer // nil: nobody looks
+	what   string    // is done
 	start  time.Time
 	bar    *progressbar.ProgressBar
 }
 
-// patience is how long a check may take before its progress is shown.
+// patience is how long work may take before its progress is shown.
 const patience = time.Second
 
-func (i invocation) newProgress(quiet bool) *progress {
-	p := &progress{start: time.Now()}
+func (i invocation) newProgress(what string, quiet bool) *progress {
+	p := &progress{what: what, start: time.Now()}
 	if _, ok := terminal(i.stderr); ok && !quiet && i.getenv("TERM") != "dumb" {
 		p.writer = i.stderr
 	}
@@ -64,7 +65,7 @@ func (p *progress) update(done, total int) {
 	if p.bar == nil {
 		p.bar = progressbar.NewOptions(total,
 			progressbar.OptionSetWriter(p.writer),
-			progressbar.OptionSetDescription("Checking games"),
+			progressbar.OptionSetDescription(p.what),
 			progressbar.OptionShowCount(),
 			progressbar.OptionSetWidth(30),
 			progressbar.OptionClearOnFinish(),

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// playable is a game that can be played, and where its rules were written.
+type playable struct {
+	game   *kernel.Game
+	locate kernel.Locator // nil when the rules were not compiled here
+	// files and sources are those of a spec that was compiled here, else nil.
+	files   []cnl.File
+	sources *cnl.SourceMap
+}
+
+// gameUsage says which games the commands that play take.
+const gameUsage = `PATH is the folder of a game, one of its Markdown files, or a definition that
+'ludo-lsp compile' wrote (a file ending in .json).`
+
+// loadPlayable reads the game that a path means and makes it ready to be played;
+// nil and an exit code if that cannot be done. What is wrong with the game is
+// reported as 'ludo-lsp compile' does.
+func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
+	if strings.EqualFold(filepath.Ext(arg), ".json") {
+		return i.loadDefinition(arg, command)
+	}
+	files, code := i.loadGame(arg, command)
+	if files == nil {
+		return nil, code
+	}
+	result := cnl.Compile(cnl.New(files, cnl.Options{}))
+	if result.GameDef == nil {
+		if i.reportCompilation(&compiler{}, files, color) {
+			return nil, exitInternal
+		}
+		return nil, exitFindings
+	}
+	game, code := i.ready(result.GameDef, arg)
+	if game == nil {
+		return nil, code
+	}
+	sources := result.SourceMap
+	return &playable{game: game, locate: i.locator(sources), files: files, sources: sources}, exitClean
+}
+
+// locator finds rules in the documents of a spec.
+func (i invocation) locator(sources *cnl.SourceMap) kernel.Locator {
+	return func(path string) (kernel.Source, bool) {
+		p, ok := sources.Find(path)
+		if !ok {
+			return kernel.Source{}, false
+		}
+		return kernel.Source{
+			File: i.shown(p.File), Line: p.Range.Start.Line + 1, Column: p.Range.Start.Character + 1,
+			EndLine: p.Range.End.Line + 1, EndColumn: p.Range.End.Character + 1,
+		}, true
+	}
+}
+
+func (i invocation) loadDefinition(arg, command string) (*playable, int) {
+	text, code := i.readInput(arg, command)
+	if text == nil {
+		return nil, code
+	}
+	def, err := gamedef.Decode(text)
+	if err != nil {
+		return nil, i.invalid(arg, err)
+	}
+	game, code := i.ready(def, arg)
+	if game == nil {
+		return nil, code
+	}
+	return &playable{game: game}, exitClean
+}
+
+// ready makes a definition ready to be played.
+func (i invocation) ready(def *gamedef.GameDef, arg string) (*kernel.Game, int) {
+	game, err := kernel.New(def)
+	if err != nil {
+		return nil, i.invalid(arg, err)
+	}
+	return game, exitClean
+}
+
+// invalid reports what is wrong with a definition.
+func (i invocation) invalid(arg string, err error) int {
+	var problems *gamedef.InvalidError
+	if !errors.As(err, &problems) {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be played: %s\n", arg, sentence(err.Error()))
+		return exitFindings
+	}
+	for _, p := range problems.Problems {
+		where := arg
+		if p.Path != "" {
+			where += ": " + p.Path
+		}
+		fmt.Fprintf(i.stderr, "%s: %s[%s]: %s\n", where, p.Severity, p.Code, p.Message)
+	}
+	return exitFindings
+}
+
+// readInput reads a file; nil and an exit code if that cannot be done.
+func (i invocation) readInput(arg, command string) ([]byte, int) {
+	name := arg
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(i.dir, name)
+	}
+	text, err := os.ReadFile(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil, i.misuse(fmt.Sprintf("there is no file %s", arg), "help "+command)
+	case err != nil:
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
+		return nil, exitInternal
+	case text == nil:
+		text = []byte{}
+	}
+	return text, exitClean
+}

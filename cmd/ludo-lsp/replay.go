@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
+)
+
+const replayUsage = `Play a recorded game again and say where it comes out differently.
+
+Usage:
+  ludo-lsp replay [FLAGS] PATH FILE
+
+` + gameUsage + `
+FILE is a recording, plain or compressed with gzip; - is the standard input.
+
+  --each-step           start every step from the recorded state before it, and
+                        go on after a difference
+  --ignore LAYERS       leave out parts of what is compared, with commas between
+                        them: legal, options, move, rng, zones, variables, markers,
+                        phase, turnOrder, effects, triggers, terminal
+  --max-differences N   say more than the first difference (0: all)
+  --update              write FILE anew, as the games come out now
+  --format FORMAT       text (default) or json
+  --color WHEN          auto (default), always or never
+
+Exit codes: 0 no difference, 1 a difference, or the game has errors, 2 wrong
+usage, 3 something could not be read or written.
+`
+
+// runReplay is the command that plays recorded games again.
+func runReplay(i invocation) int {
+	flags := newFlags("replay")
+	var o replay.Options
+	flags.BoolVar(&o.EachStep, "each-step", false, "")
+	ignore := flags.String("ignore", "", "")
+	most := flags.Int("max-differences", 1, "")
+	update := flags.Bool("update", false, "")
+	format := flags.String("format", "text", "")
+	color := flags.String("color", "auto", "")
+	if code, ends := i.parseFlags(flags, replayUsage); ends {
+		return code
+	}
+	if flags.NArg() != 2 {
+		return i.misuse("which game is to be played, and which recording? Give a game and a file", "help replay")
+	}
+	var err error
+	if o.Ignore, err = replay.ParseLayers(*ignore); err != nil {
+		return i.misuse(err.Error(), "help replay")
+	}
+	if code, ok := i.oneOf("replay", "--format", *format, "text", "json"); !ok {
+		return code
+	}
+	if code, ok := i.oneOf("replay", "--color", *color, "auto", "always", "never"); !ok {
+		return code
+	}
+	if *most < 0 {
+		return i.misuse("--max-differences is 0 or more", "help replay")
+	}
+	if o.Max = *most; o.Max == 0 {
+		o.Max = int(^uint(0) >> 1)
+	}
+	file := flags.Arg(1)
+	if *update && file == "-" {
+		return i.misuse("--update needs a file to write", "help replay")
+	}
+	text, code := i.input(file, "replay")
+	if text == nil {
+		return code
+	}
+	p, code := i.loadPlayable(flags.Arg(0), "replay", *color)
+	if p == nil {
+		return code
+	}
+	if *update {
+		return i.updateRecording(p, file, text)
+	}
+	o.Locate = p.locate
+	report, err := replay.Check(context.Background(), p.game, bytes.NewReader(text), o)
+	if err == nil || report != nil && len(report.Differences) > 0 {
+		i.reportReplay(report, *format)
+	}
+	switch {
+	case err != nil:
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be replayed: %s\n", file, sentence(err.Error()))
+		return exitInternal
+	case len(report.Differences) > 0:
+		return exitFindings
+	}
+	return exitClean
+}
+
+// reportReplay prints what a check found.
+func (i invocation) reportReplay(report *replay.Report, format string) {
+	if format == "json" {
+		i.stdout.Write(append(gamedef.Canonical(report.Data()), '\n'))
+		return
+	}
+	report.WriteText(i.stdout)
+}
+
+func (i invocation) updateRecording(p *playable, file string, text []byte) int {
+	var out bytes.Buffer
+	if err := replay.Update(context.Background(), p.game, bytes.NewReader(text), &out); err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be updated: %s\n", file, sentence(err.Error()))
+		return exitFindings
+	}
+	if !i.writeTo(file, out.Bytes()) {
+		return exitInternal
+	}
+	return exitClean
+}
+
+// oneOf checks a flag that has a few values.
+func (i invocation) oneOf(command, flag, value string, allowed ...string) (code int, ok bool) {
+	list := ""
+	for k, a := range allowed {
+		if a == value {
+			return 0, true
+		}
+		switch {
+		case k == 0:
+		case k == len(allowed)-1:
+			list += " or "
+		default:
+			list += ", "
+		}
+		list += a
+	}
+	return i.misuse(fmt.Sprintf("%s is %s, not %q", flag, list, value), "help "+command), false
+}

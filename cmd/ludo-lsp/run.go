@@ -1,0 +1,237 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
+	"ludo-lsp/kernel/sim"
+)
+
+const runUsage = `Play a game.
+
+Usage:
+  ludo-lsp run [FLAGS] PATH
+
+` + gameUsage + `
+
+  --players N         the number of players (default: the least that can play)
+  --seed S            the seed of all random numbers (default 1)
+  --agent NAME        who chooses the moves: random (default) or greedy; or a name
+                      for each player, with commas between them
+  --max-moves N       stop after N moves (default 10000)
+  --format FORMAT     text (default), or json: a line for each move
+  --trace FILE        write what every effect did, a line of JSON for each move
+  --record FILE       write the game as a recording, for 'ludo-lsp replay'
+  --save FILE         write the last state, for 'ludo-lsp legal'
+  --color WHEN        auto (default), always or never
+
+'ludo-lsp simulate PATH --games N' plays many games.
+
+Exit codes: 0 played, 1 the game stopped before its end, or the game has errors,
+2 wrong usage, 3 something could not be read or written.
+`
+
+// runFlags are the flags of a run.
+type runFlags struct {
+	setup               sim.Setup
+	agents              string
+	trace, record, save string
+	format, color       string
+	path                string
+	playersSet          bool
+}
+
+// runRun is the command that plays a game.
+func runRun(i invocation) int {
+	flags := newFlags("run")
+	var r runFlags
+	flags.IntVar(&r.setup.Players, "players", 0, "")
+	flags.Int64Var(&r.setup.Seed, "seed", 1, "")
+	flags.StringVar(&r.agents, "agent", "random", "")
+	flags.IntVar(&r.setup.MaxMoves, "max-moves", sim.DefaultMaxMoves, "")
+	flags.StringVar(&r.format, "format", "text", "")
+	flags.StringVar(&r.trace, "trace", "", "")
+	flags.StringVar(&r.record, "record", "", "")
+	flags.StringVar(&r.save, "save", "", "")
+	flags.StringVar(&r.color, "color", "auto", "")
+	if code, ends := i.parseFlags(flags, runUsage); ends {
+		return code
+	}
+	if flags.NArg() != 1 {
+		return i.misuse("which game is to be played? Give one folder or file", "help run")
+	}
+	r.path, r.playersSet = flags.Arg(0), flags.Changed("players")
+	if code, ok := i.oneOf("run", "--format", r.format, "text", "json"); !ok {
+		return code
+	}
+	if code, ok := i.oneOf("run", "--color", r.color, "auto", "always", "never"); !ok {
+		return code
+	}
+	switch {
+	case r.setup.MaxMoves < 0:
+		return i.misuse("--max-moves is 0 or more", "help run")
+	case r.playersSet && r.setup.Players < 1:
+		return i.misuse("--players is at least 1", "help run")
+	}
+	if r.setup.MaxMoves == 0 {
+		r.setup.MaxMoves = -1
+	}
+	p, code := i.loadPlayable(r.path, "run", r.color)
+	if p == nil {
+		return code
+	}
+	if r.setup.Players == 0 {
+		r.setup.Players = int(p.game.Definition().Metadata.Players.Min)
+	}
+	var err error
+	if r.setup.Agents, err = sim.ParseAgents(r.agents, r.setup.Players); err != nil {
+		return i.misuse(err.Error(), "help run")
+	}
+	r.setup.Locate = p.locate
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	return i.runOne(ctx, p.game, &r)
+}
+
+// withoutLast is a list of moves without the last and its answers.
+func withoutLast(moves []kernel.Move) []kernel.Move {
+	for len(moves) > 0 && moves[len(moves)-1].Continues {
+		moves = moves[:len(moves)-1]
+	}
+	return moves[:max(0, len(moves)-1)]
+}
+
+// runOne plays one game and prints it.
+func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int {
+	var trace bytes.Buffer
+	written := replay.Game{Seed: r.setup.Seed, Players: r.setup.Players}
+	out := &failingWriter{to: i.stdout}
+	names := sim.NamesOf(g.Definition())
+	line := func(w io.Writer, o gamedef.Object) { w.Write(append(gamedef.Canonical(o), '\n')) }
+	observer := &sim.Observer{
+		Trace: r.trace != "",
+		Begin: func(_ *kernel.State, advanced bool) { written.Advanced = advanced },
+		Move: func(m *sim.Record) {
+			if r.record != "" {
+				written.Moves = append(written.Moves, m.Move)
+			}
+			if r.trace != "" {
+				line(&trace, m.Data())
+			}
+			if r.format == "json" {
+				line(out, m.Data())
+			} else {
+				m.WriteText(out, names)
+			}
+		},
+		Withdrawn: func(before *kernel.State) {
+			written.Moves = withoutLast(written.Moves)
+			taken := gamedef.Object{{Key: "kind", Value: gamedef.Text("withdrawn")}, {Key: "stateHash", Value: gamedef.Text(fmt.Sprintf("0x%x", before.Hash()))}}
+			if r.trace != "" {
+				line(&trace, taken)
+			}
+			if r.format == "json" {
+				line(out, taken)
+			} else {
+				fmt.Fprintln(out, "      taken back: no answer lets the move go on")
+			}
+		},
+	}
+	p, err := sim.Play(ctx, g, r.setup, observer)
+	if err != nil {
+		return i.misuse(err.Error(), "help run")
+	}
+	if r.format == "json" {
+		end := p.Data()
+		line(out, append(end, gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(r.command(p.Players))}))
+	} else {
+		fmt.Fprintln(out)
+		p.WriteText(out, g)
+		fmt.Fprintf(out, "The same game again: %s\n", r.command(p.Players))
+	}
+	code := exitClean
+	if !fine(p.Reason) {
+		code = exitFindings
+	}
+	if out.err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", out.err)
+		return exitInternal
+	}
+	if r.trace != "" {
+		line(&trace, p.Data())
+		if !i.writeTo(r.trace, trace.Bytes()) {
+			return exitInternal
+		}
+	}
+	if r.save != "" && p.Final != nil && !i.writeTo(r.save, append(gamedef.Canonical(p.Final.Data()), '\n')) {
+		return exitInternal
+	}
+	if r.record != "" {
+		var recording bytes.Buffer
+		written.Stop = recordedStop(p.Reason)
+		if err := replay.Record(&recording, g, written); err != nil {
+			fmt.Fprintf(i.stderr, "ludo-lsp: the game cannot be recorded: %s\n", sentence(err.Error()))
+			return exitInternal
+		}
+		if !i.writeTo(r.record, recording.Bytes()) {
+			return exitInternal
+		}
+	}
+	return code
+}
+
+// fine tells whether a playout that stopped so shows no fault of the game.
+func fine(r sim.Reason) bool { return r == sim.Terminal || r == sim.MaxMoves || r == sim.Cancelled }
+
+// recordedStop is a reason to stop in the words of recordings.
+func recordedStop(r sim.Reason) string {
+	if r == sim.MaxMoves || r == sim.Cancelled {
+		return "maxSteps"
+	}
+	return string(r)
+}
+
+// command is the command that plays the same game again.
+func (r *runFlags) command(players int) string {
+	agents := strings.ReplaceAll(r.agents, " ", "")
+	out := fmt.Sprintf("ludo-lsp run %s --players %d --seed %d --agent %s", quoted(r.path), players, r.setup.Seed, agents)
+	if r.setup.MaxMoves != sim.DefaultMaxMoves {
+		out += fmt.Sprintf(" --max-moves %d", max(r.setup.MaxMoves, 0))
+	}
+	return out
+}
+
+// quoted is a word as a shell takes it.
+func quoted(word string) string {
+	plain := strings.IndexFunc(word, func(c rune) bool {
+		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("-_./:,+@%", c))
+	}) < 0
+	if plain && word != "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// failingWriter remembers the first error of writing.
+type failingWriter struct {
+	to  io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (w *failingWriter) Write(p []byte) (int, error) {
+	if w.err != nil {
+		return 0, w.err
+	}
+	n, err := w.to.Write(p)
+	w.err = err
+	return n, err
+}

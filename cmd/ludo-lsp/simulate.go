@@ -1,0 +1,246 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"time"
+
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+	"ludo-lsp/kernel/sim/here"
+)
+
+const simulateUsage = `See a rule act, or play many games and count what comes of them.
+
+Usage:
+  ludo-lsp simulate PATH --at FILE:LINE [FLAGS]
+  ludo-lsp simulate PATH --games N [FLAGS]
+
+` + gameUsage + `
+
+With --at, games are played towards the rule that is written on the line until it
+can act: a setup, phase, action, pipeline stage, trigger, effect macro, event card
+or its side, an ending, or one effect of these. Then it acts, and what it does is
+shown line by line, what is different after it, what is legal next, and what comes
+of many games from there on. Instead of FILE:LINE a path of the definition can be
+given, such as 'actions[2]'. Without --at, whole games are played.
+
+  --at FILE:LINE      the rule
+  --games N           how many games to play (with --at 200, and 0 for none)
+  -j, --jobs N        play N games at a time (default: all processors); the result
+                      is the same for every N
+  --seed S            the seed of all random numbers (default 1)
+  --players N         the number of players (default: the least that can play)
+  --agent NAME        who chooses the moves in whole games: random (default) or
+                      greedy; or a name for each player, with commas between them
+  --max-moves N       stop a game after N moves (default 10000)
+  --time SECONDS      stop looking for the rule after so long (default 30)
+  --format FORMAT     text (default), json, or for whole games html: a page that
+                      needs nothing else
+  --color WHEN        auto (default), always or never
+
+Exit codes: 0 simulated, 1 the rule was not reached, a game stopped before its end,
+or the game has errors, 2 wrong usage, 3 something could not be read or written.
+`
+
+// simulateFlags are the flags of a simulation.
+type simulateFlags struct {
+	path, at, agents, format, color string
+	seed                            int64
+	players, games, jobs, maxMoves  int
+	seconds                         float64
+	gamesSet, playersSet            bool
+}
+
+// runSimulate is the command that simulates.
+func runSimulate(i invocation) int {
+	flags := newFlags("simulate")
+	var s simulateFlags
+	flags.StringVar(&s.at, "at", "", "")
+	flags.IntVar(&s.games, "games", 0, "")
+	flags.IntVarP(&s.jobs, "jobs", "j", 0, "")
+	flags.Int64Var(&s.seed, "seed", 1, "")
+	flags.IntVar(&s.players, "players", 0, "")
+	flags.StringVar(&s.agents, "agent", "random", "")
+	flags.IntVar(&s.maxMoves, "max-moves", sim.DefaultMaxMoves, "")
+	flags.Float64Var(&s.seconds, "time", 30, "")
+	flags.StringVar(&s.format, "format", "text", "")
+	flags.StringVar(&s.color, "color", "auto", "")
+	if code, ends := i.parseFlags(flags, simulateUsage); ends {
+		return code
+	}
+	if flags.NArg() != 1 {
+		return i.misuse("which game is to be simulated? Give one folder or file", "help simulate")
+	}
+	s.path, s.gamesSet, s.playersSet = flags.Arg(0), flags.Changed("games"), flags.Changed("players")
+	if code, ok := i.oneOf("simulate", "--format", s.format, "text", "json", "html"); !ok {
+		return code
+	}
+	if code, ok := i.oneOf("simulate", "--color", s.color, "auto", "always", "never"); !ok {
+		return code
+	}
+	switch {
+	case s.at == "" && !s.gamesSet:
+		return i.misuse("what is to be simulated? Give a rule with --at FILE:LINE, or a number of games with --games", "help simulate")
+	case s.at == "" && s.games < 1:
+		return i.misuse("--games is at least 1 without --at", "help simulate")
+	case s.games < 0 || s.jobs < 0 || s.maxMoves < 1 || s.seconds <= 0:
+		return i.misuse("--games and --jobs are not below 0, --max-moves at least 1, --time above 0", "help simulate")
+	case s.playersSet && s.players < 1:
+		return i.misuse("--players is at least 1", "help simulate")
+	case s.at != "" && s.format == "html":
+		return i.misuse("--format html is for whole games; leave out --at", "help simulate")
+	case s.at != "" && flags.Changed("agent"):
+		return i.misuse("--agent is for whole games; leave out --at", "help simulate")
+	}
+	p, code := i.loadPlayable(s.path, "simulate", s.color)
+	if p == nil {
+		return code
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if s.at == "" {
+		return i.simulateGames(ctx, p, &s)
+	}
+	return i.simulateRule(ctx, p, &s)
+}
+
+// simulateGames plays whole games and prints statistics.
+func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateFlags) int {
+	setup := sim.Setup{Players: s.players, Seed: s.seed, MaxMoves: s.maxMoves, Locate: p.locate}
+	if setup.Players == 0 {
+		setup.Players = int(p.game.Definition().Metadata.Players.Min)
+	}
+	var err error
+	if setup.Agents, err = sim.ParseAgents(s.agents, setup.Players); err != nil {
+		return i.misuse(err.Error(), "help simulate")
+	}
+	progress := i.newProgress("Playing games", false)
+	played := 0
+	statistics, err := sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs, Each: func(int, *sim.Playout) {
+		played++
+		progress.update(played, s.games)
+	}})
+	progress.finish()
+	if err != nil {
+		return i.misuse(err.Error(), "help simulate")
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; %d of %d games were begun.\n", statistics.Playouts, s.games)
+	}
+	out := &failingWriter{to: i.stdout}
+	switch s.format {
+	case "json":
+		out.Write(append(gamedef.Canonical(statistics.Data()), '\n'))
+	case "html":
+		err = statistics.WriteHTML(out, p.game, sim.Page{Players: setup.Players, Seed: s.seed, Agents: s.agents, Command: s.command(setup.Players)})
+		if err != nil && out.err == nil {
+			out.err = err
+		}
+	default:
+		statistics.WriteText(out, p.game)
+	}
+	if out.err != nil {
+		return i.unwritten(out.err)
+	}
+	for key := range statistics.Stops {
+		if !fine(key.Reason) {
+			return exitFindings
+		}
+	}
+	return exitClean
+}
+
+// simulateRule shows what a rule does.
+func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFlags) int {
+	paths, code := i.rulePaths(p, s)
+	if paths == nil {
+		return code
+	}
+	request := here.Request{Paths: paths, Seed: s.seed, Players: s.players, Locate: p.locate, Games: s.games, Jobs: s.jobs, MaxMoves: s.maxMoves,
+		Limits: here.Limits{Time: time.Duration(s.seconds * float64(time.Second))}}
+	if s.gamesSet && s.games == 0 {
+		request.Games = -1
+	}
+	progress := i.newProgress("Playing games", false)
+	request.Progress = progress.update
+	report, err := here.Simulate(ctx, p.game, request)
+	progress.finish()
+	if err != nil {
+		return i.misuse(fmt.Sprintf("%s: %v", s.at, err), "help simulate")
+	}
+	out := &failingWriter{to: i.stdout}
+	players := s.players
+	if players == 0 {
+		players = int(p.game.Definition().Metadata.Players.Min)
+	}
+	if s.format == "json" {
+		out.Write(append(gamedef.Canonical(append(report.Data(), gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(s.command(players))})), '\n'))
+	} else {
+		report.WriteText(out, p.game)
+		fmt.Fprintf(out, "\nThe same again: %s\n", s.command(players))
+	}
+	switch {
+	case out.err != nil:
+		return i.unwritten(out.err)
+	case report.Play == nil || report.Partly:
+		return exitFindings
+	}
+	return exitClean
+}
+
+func (i invocation) unwritten(err error) int {
+	fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
+	return exitInternal
+}
+
+// rulePaths are the paths in the definition of what --at means; nil and an exit code
+// if it means nothing.
+func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
+	if _, ok := here.RuleAt(p.game.Definition(), s.at); ok {
+		return []string{s.at}, exitClean
+	}
+	if p.sources == nil {
+		return nil, i.misuse(fmt.Sprintf("%s has no path %q that leads to a rule", s.path, s.at), "help simulate")
+	}
+	where, err := parsePlace(s.at)
+	if err != nil {
+		return nil, i.misuse(err.Error(), "help simulate")
+	}
+	file, ok := i.fileOf(p.files, s.path, where.file)
+	if !ok {
+		return nil, i.misuse(fmt.Sprintf("%s is no part of this game", where.file), "help simulate")
+	}
+	paths := p.sources.PathsAt(file, where.line-1)
+	if len(here.RulesAt(p.game.Definition(), paths)) == 0 {
+		message := fmt.Sprintf("ludo-lsp: Nothing that acts comes of what is written at %s.", s.at)
+		if len(paths) > 0 {
+			message += fmt.Sprintf(" It becomes %s.", strings.Join(paths[:1], ""))
+		}
+		fmt.Fprintln(i.stderr, message)
+		return nil, exitFindings
+	}
+	return paths, exitClean
+}
+
+// command is the command that simulates the same again.
+func (s *simulateFlags) command(players int) string {
+	out := "ludo-lsp simulate " + quoted(s.path)
+	if s.at != "" {
+		out += " --at " + quoted(s.at)
+	}
+	out += fmt.Sprintf(" --players %d --seed %d", players, s.seed)
+	if s.gamesSet {
+		out += fmt.Sprintf(" --games %d", s.games)
+	}
+	if agents := strings.ReplaceAll(s.agents, " ", ""); s.at == "" && agents != "random" {
+		out += " --agent " + agents
+	}
+	if s.maxMoves != sim.DefaultMaxMoves {
+		out += fmt.Sprintf(" --max-moves %d", s.maxMoves)
+	}
+	return out
+}

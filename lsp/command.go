@@ -1,0 +1,202 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+)
+
+// Commands of workspace/executeCommand. All but the last show a document that
+// the server writes: in the editor where it can, else its text is the result.
+const (
+	// showExpansion takes the URI of a document and a position in it.
+	showExpansion = "ludo.showExpansion"
+	// showSpec and showGameDef take the URI of a document of the spec.
+	showSpec    = "ludo.showSpec"
+	showGameDef = "ludo.showGameDef"
+	// explain takes the code of a diagnostic.
+	explainCode = "ludo.explain"
+	// describe takes the URI of a document and says to what game it belongs.
+	describe = "ludo.describe"
+	// simulateRule takes the URI of a document, a position in it or a path of the
+	// definition, and a seed.
+	simulateRule = "ludo.simulate"
+)
+
+var commands = []string{showExpansion, showGameDef, showSpec, explainCode, describe, simulateRule}
+
+// description is the result of the command describe.
+type description struct {
+	// Game is the path of the game's root; "" for a document of no game.
+	Game      string    `json:"game"`
+	Documents []uri.URI `json:"documents"`
+}
+
+// shown is the result of a command.
+type shown struct {
+	URI        string `json:"uri"`
+	LanguageID string `json:"languageId"`
+	// Shown: the editor shows the document. Otherwise Text is what it says.
+	Shown bool   `json:"shown"`
+	Text  string `json:"text,omitzero"`
+}
+
+// ExecuteCommand implements protocol.Server.
+func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
+	if !slices.Contains(commands, p.Command) {
+		return nil, misused("there is no command %q; there are %s", p.Command, strings.Join(commands, ", "))
+	}
+	v, err := s.viewOf(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	if p.Command == describe {
+		return s.describe(p, v)
+	}
+	d, err := s.meant(p, v)
+	if err != nil {
+		return nil, err
+	}
+	if d.kind == simulationKind {
+		// Where it cannot be simulated, that is the answer.
+		if _, err := s.simulation(ctx, d, v); err != nil {
+			return nil, refused(err)
+		}
+	}
+	out := shown{URI: string(d.uri()), LanguageID: documentKinds[d.kind].language}
+	if s.client.content && s.client.showDocument {
+		result, err := s.remote.ShowDocument(ctx, &protocol.ShowDocumentParams{URI: d.uri(), TakeFocus: new(true)})
+		if out.Shown = err == nil && result != nil && result.Success; out.Shown {
+			return protocol.Marshal(out)
+		}
+		s.log.warn("the editor did not show %s: %v", d.uri(), err)
+	}
+	text, err := s.virtualText(ctx, d, v)
+	if err != nil {
+		return nil, refused(err)
+	}
+	out.Text = text
+	return protocol.Marshal(out)
+}
+
+func misused(format string, arguments ...any) error {
+	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf(format, arguments...))
+}
+
+// describe says to what game a document belongs.
+func (s *session) describe(p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	if _, given := argument[string](p, 0); !given {
+		return nil, misused("%s takes the URI of a document", p.Command)
+	}
+	out := description{Game: v.layout.Root}
+	for _, f := range v.layout.Files {
+		out.Documents = append(out.Documents, s.spell(address(f)))
+	}
+	return protocol.Marshal(out)
+}
+
+// meant is the document that a command is to show.
+func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
+	text, given := argument[string](p, 0)
+	if p.Command == explainCode {
+		info, ok := diag.Find(text)
+		switch {
+		case !given:
+			return virtual{}, misused("%s takes the code of a diagnostic", p.Command)
+		case !ok:
+			return virtual{}, misused("there is no diagnostic code %q", text)
+		}
+		return virtual{kind: explainKind, name: string(info.Code)}, nil
+	}
+	if !given {
+		return virtual{}, misused("%s takes the URI of a document", p.Command)
+	}
+	if v.spec == nil {
+		return virtual{}, refused(fmt.Errorf("%s belongs to no game", text))
+	}
+	d := virtual{kind: specKind, root: v.rootOf(), name: "spec"}
+	switch p.Command {
+	case simulateRule:
+		return meantSimulation(p, v)
+	case showGameDef:
+		d.kind, d.name = gameDefKind, "gamedef"
+	case showExpansion:
+		at, ok := argument[protocol.Position](p, 1)
+		if !ok {
+			return d, misused("%s takes the URI of a document and a position in it", p.Command)
+		}
+		spec, ok := v.spec.(placing)
+		if !ok {
+			return d, refused(fmt.Errorf("the game at %s cannot be expanded", v.layout.Root))
+		}
+		where := rangeFrom(protocol.Range{Start: at, End: at}).Start
+		place, ok := spec.PlaceAt(string(v.address), where, s.client.encoding, false)
+		if !ok {
+			return d, refused(fmt.Errorf("no entry of a section stands at line %d", where.Line+1))
+		}
+		d.kind, d.name = expansionKind, place
+	}
+	return d, nil
+}
+
+// placing is a spec that can name what stands at a position.
+type placing interface {
+	PlaceAt(path string, at source.Position, encoding source.Encoding, entry bool) (place string, ok bool)
+}
+
+// argument reads an argument of a command.
+func argument[T any](p *protocol.ExecuteCommandParams, i int) (value T, ok bool) {
+	if i >= len(p.Arguments) {
+		return value, false
+	}
+	return value, json.Unmarshal(p.Arguments[i], &value) == nil
+}
+
+// command is a command for the editor to run.
+func command(name, title string, arguments ...any) protocol.Command {
+	c := protocol.Command{Title: title, Command: name}
+	for _, a := range arguments {
+		if raw, err := protocol.Marshal(a); err == nil {
+			c.Arguments = append(c.Arguments, raw)
+		}
+	}
+	return c
+}
+
+// concernedDocument is the document that a command is about.
+func concernedDocument(params []byte) address {
+	var p struct {
+		Command   string            `json:"command"`
+		Arguments []json.RawMessage `json:"arguments"`
+	}
+	var document string
+	if json.Unmarshal(params, &p) != nil || p.Command == explainCode || len(p.Arguments) == 0 || json.Unmarshal(p.Arguments[0], &document) != nil || document == "" {
+		return ""
+	}
+	return addressOf(document)
+}
+
+// contentTicket has the view handed out that a request for one of our documents
+// needs.
+func (s *session) contentTicket(params []byte) *pending {
+	var p struct {
+		URI string `json:"uri"`
+	}
+	if json.Unmarshal(params, &p) != nil {
+		return nil
+	}
+	d, err := parseVirtual(p.URI)
+	if err != nil || !documentKinds[d.kind].ofSpec {
+		return nil
+	}
+	return s.askFor(d, uri.URI(strings.Clone(p.URI)))
+}

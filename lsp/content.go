@@ -1,0 +1,155 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+)
+
+// requested is a document of the server's that the client has asked for.
+type requested struct {
+	virtual
+	spelled uri.URI // as the client writes it
+	spec    spec    // of which the client has the text; nil if there was none
+	// told: the client has been told that the text may have changed, and has
+	// not asked again since. It is not told again: the document may be closed.
+	told bool
+}
+
+// maxRequested bounds how many documents the client is kept informed about.
+const maxRequested = 200
+
+// TextDocumentContent implements protocol.Server: workspace/textDocumentContent.
+func (s *session) TextDocumentContent(ctx context.Context, p *protocol.TextDocumentContentParams) (*protocol.TextDocumentContentResult, error) {
+	d, err := parseVirtual(string(p.URI))
+	if err != nil {
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	}
+	v, err := s.viewOf(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	text, err := s.virtualText(ctx, d, v)
+	if err != nil {
+		return nil, refused(err)
+	}
+	return &protocol.TextDocumentContentResult{Text: text}, nil
+}
+
+// virtualText writes a document of the spec of a view.
+func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, error) {
+	if d.kind == simulationKind {
+		return s.simulation(ctx, d, v)
+	}
+	kind := documentKinds[d.kind]
+	if kind.ofSpec && v.spec == nil {
+		return "", fmt.Errorf("there is no game at %s", d.root)
+	}
+	return kind.write(v, d.name)
+}
+
+// askFor has the worker of a document's spec hand out the view, and keeps in
+// mind that the client has asked for it.
+func (s *session) askFor(d virtual, spelled uri.URI) *pending {
+	w := s.workerAt(d.root)
+	if w == nil {
+		return nil
+	}
+	p := &pending{reply: make(chan view, 1), gone: w.ctx.Done()}
+	w.post(func(w *worker) {
+		v := view{settings: s.settings()}
+		defer func() { p.reply <- v }()
+		v = w.seeSpec(d.root)
+		if spelled != "" && s.client.content {
+			s.keepRequested(&requested{virtual: d, spelled: spelled, spec: v.spec})
+		}
+	})
+	return p
+}
+
+// workerAt finds the worker of the spec with a root. One in the workspace is
+// started if it does not run: an editor may open our documents before others.
+func (s *session) workerAt(root address) *worker {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if w := s.workers[root]; w != nil {
+		return w
+	}
+	if w := s.ownerOf(root); w != nil {
+		return w
+	}
+	home := root
+	if root.isFile() && !root.alone() {
+		home = root.folder()
+	}
+	if !home.isFile() || !s.inRoots(home) {
+		return nil
+	}
+	w := s.startWorker(home, false)
+	s.resting = append(s.resting, w)
+	if len(s.resting) > maxResting && !s.whole {
+		s.retire(s.resting[0])
+		s.resting = s.resting[1:]
+	}
+	return w
+}
+
+// seeSpec hands out the view of the spec with a root.
+func (w *worker) seeSpec(root address) view {
+	w.refresh()
+	v := view{settings: w.session.settings()}
+	for _, g := range w.specs {
+		if g.spec != nil && address(g.layout.Root) == root && len(g.layout.Files) > 0 {
+			v.address = address(g.layout.Files[0])
+			v.spec, v.layout, v.docMoment = g.spec, g.layout, w.moments[v.address]
+		}
+	}
+	return v
+}
+
+func (s *session) keepRequested(a *requested) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, known := s.requested[a.virtual]; !known && len(s.requested) >= maxRequested {
+		for d := range s.requested {
+			delete(s.requested, d) // any: the client has more than it can show
+			break
+		}
+	}
+	s.requested[a.virtual] = a
+}
+
+// refreshContent tells the client which of the documents that it has asked for
+// may have another text now that the worker's specs have settled.
+func (s *session) refreshContent(w *worker) {
+	s.mu.Lock()
+	var changed []uri.URI
+	for _, a := range s.requested {
+		if a.told || !documentKinds[a.kind].ofSpec || homeOf(a.root) != w.home && a.root != w.home {
+			continue
+		}
+		var now spec
+		for _, g := range w.specs {
+			if address(g.layout.Root) == a.root {
+				now = g.spec
+			}
+		}
+		if now != a.spec {
+			a.told = true
+			changed = append(changed, a.spelled)
+		}
+	}
+	s.mu.Unlock()
+	for _, u := range changed {
+		s.call("workspace/textDocumentContent/refresh", func(ctx context.Context) error {
+			return s.remote.TextDocumentContentRefresh(ctx, &protocol.TextDocumentContentRefreshParams{URI: u})
+		})
+	}
+}
+
+// rootOf is the root of a view's spec.
+func (v view) rootOf() address { return address(strings.TrimSuffix(v.layout.Root, "/")) }

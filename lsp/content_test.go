@@ -1,0 +1,429 @@
+package lsp
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// contentCapabilities are those of an editor that shows our documents.
+var contentCapabilities = merged(editingCapabilities, object{
+	"workspace":    object{"textDocumentContent": object{}},
+	"window":       object{"showDocument": object{"support": true}},
+	"textDocument": object{"codeAction": object{"disabledSupport": true}},
+})
+
+const twoPhases = `metadata: { id: pot, players: { min: 2, max: 2 } }
+zones:
+  - { macro: grid, args: [2, 2] }
+globalVars:
+  - { name: pot, type: int, init: 0, min: 0, max: 9 }
+effectMacros:
+  - id: fill
+    params: [{ name: amount, type: value }]
+    exports: []
+    effects:
+      - addVar: { scope: global, var: pot, delta: { param: amount } }
+      - setVar: { scope: global, var: pot, value: 9 }
+  - { id: nothing, params: [], exports: [], effects: [] }
+setup:
+  - { macro: fill, args: { amount: 2 } }
+  - { macro: nothing }
+turnStructure: { phases: [{ id: main }] }
+actions:
+  - { id: take, actor: active, executor: actor, phase: [main], params: [], pre: null, cost: [], effects: [{ macro: fill, args: { amount: 1 } }], limits: [] }
+terminal: { conditions: [{ when: { op: '>=', left: { ref: gvar, var: pot }, right: 9 }, result: { type: draw } }] }`
+
+// lineWith is the first line of a text that has another text in it.
+func lineWith(text, part string) int {
+	return strings.Count(text[:strings.Index(text, part)], "\n")
+}
+
+func (c *testClient) content(uri string) string {
+	c.t.Helper()
+	var result struct{ Text string }
+	c.request("workspace/textDocumentContent", object{"uri": uri}, &result)
+	return result.Text
+}
+
+// run executes a command.
+func (c *testClient) run(command string, arguments ...any) (out shown) {
+	c.t.Helper()
+	c.request("workspace/executeCommand", object{"command": command, "arguments": arguments}, &out)
+	return out
+}
+
+func TestDocumentsOfTheServer(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, map[string]string{"my pot/rules.md": gameText(twoPhases)})
+	capabilities := c.initialize(contentCapabilities, root).Capabilities
+	if got, _ := json.Marshal(capabilities["workspace"].(object)["textDocumentContent"]); string(got) != `{"schemes":["ludo"]}` {
+		t.Errorf("the capability is %s", got)
+	}
+	base := "/" + strings.TrimPrefix(strings.ReplaceAll(root, " ", "%20"), "/") + "/my%20pot/"
+	// No document is open: an editor may open ours first.
+	if got := c.content("ludo://expansion" + base + "setup.0.yaml"); !strings.Contains(got, "# doc.setup.0\n- addVar:") || !strings.Contains(got, "delta: 2") {
+		t.Errorf("the expansion is\n%s", got)
+	}
+	uri := fileURI(filepath.Join(root, "my pot", "rules.md"))
+	c.open(uri, 1, gameText(twoPhases))
+	spec := c.content("ludo://spec" + base + "spec.yaml")
+	for _, part := range []string{"zones:\n  - id: cell_0_0\n", "setup:\n  - addVar:", "terminal:\n  conditions:\n"} {
+		if !strings.Contains(spec, part) {
+			t.Errorf("%q is missing in the composed spec:\n%s", part, spec)
+		}
+	}
+	if strings.Contains(spec, "effectMacros") || strings.Contains(spec, "has errors") {
+		t.Errorf("the composed spec is\n%s", spec)
+	}
+	var def struct{ Metadata struct{ ID string } }
+	if err := json.Unmarshal([]byte(c.content("ludo://gamedef"+base+"gamedef.json")), &def); err != nil || def.Metadata.ID != "pot" {
+		t.Errorf("the definition has the id %q: %v", def.Metadata.ID, err)
+	}
+	if got := c.content("ludo://explain/CNL_VALIDATOR_UNKNOWN_KEY.md"); !strings.HasPrefix(got, "# CNL_VALIDATOR_UNKNOWN_KEY\n\n**") {
+		t.Errorf("the explanation is\n%s", got)
+	}
+	if got := c.content("ludo://expansion" + base + "effectMacros.fill.yaml"); strings.Count(got, "\n# doc.") != 2 {
+		t.Errorf("what the macro becomes is\n%s", got)
+	}
+	if got := c.content("ludo://expansion" + base + "setup.7.yaml"); !strings.Contains(got, "# Nothing in the game comes of it") {
+		t.Errorf("what nothing becomes is\n%s", got)
+	}
+	// With an error it is said which, and what stands is there.
+	line := lineWith(gameText(twoPhases), "init: 0")
+	c.change(uri, 2, splice(line, 0, line, 0, "  - { name: other, typ: int, init: 0, min: 0, max: 9 }\n"))
+	broken := c.content("ludo://gamedef" + base + "gamedef.json")
+	if !strings.Contains(broken, "// The spec has errors:\n//   rules.md:8: ") || !strings.Contains(broken, `"id": "take"`) {
+		t.Errorf("the definition with an error is\n%s", broken)
+	}
+	if got := c.content("ludo://spec" + base + "spec.yaml"); !strings.Contains(got, "# The spec has errors:\n#   rules.md:8: ") {
+		t.Errorf("the composed spec with an error is\n%s", got)
+	}
+}
+
+func TestDocumentsThatAreNotThere(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, map[string]string{"a/rules.md": gameText(twoPhases), "plain/notes.md": "# Notes\n"})
+	c.initialize(contentCapabilities, root)
+	for uri, want := range map[string]string{
+		"ludo://spec" + root + "/plain/spec.yaml":      "there is no game at " + root + "/plain",
+		"ludo://spec" + root + "/nowhere/spec.yaml":    "there is no game at " + root + "/nowhere",
+		"ludo://spec/elsewhere/spec.yaml":              "there is no game at /elsewhere",
+		"ludo://spec" + root + "/a/rules.md/spec.yaml": "there is no game at " + root + "/a/rules.md",
+		"ludo://spec/untitled%3AUntitled-1/spec.yaml":  "there is no game at untitled:Untitled-1",
+		"ludo://explain/CNL_NONE.md":                   `there is no diagnostic code "CNL_NONE"`,
+		"ludo://dream" + root + "/a/dream.yaml":        "there are expansion, explain, gamedef, simulation, spec",
+		"ludo://spec" + root + "/a/spec.md":            `ends in ".yaml"`,
+		"file://" + root + "/a/rules.md":               "is no document of ludo-lsp",
+		"":                                             "is no document of ludo-lsp",
+	} {
+		if got := c.fails("workspace/textDocumentContent", object{"uri": uri}); !strings.Contains(got.Message, want) {
+			t.Errorf("%s: %d %s, want %s", uri, got.Code, got.Message, want)
+		}
+	}
+}
+
+// The client is told once that a document may have changed, and again after it
+// has asked for it again.
+func TestChangedDocumentsAreAskedForAgain(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, nil)
+	c.initialize(contentCapabilities, root)
+	uri := fileURI(filepath.Join(root, "rules.md"))
+	c.open(uri, 1, gameText(twoPhases))
+	content := "ludo://expansion" + root + "/setup.0.yaml"
+	if got := c.content(content); !strings.Contains(got, "delta: 2") {
+		t.Fatalf("the expansion is\n%s", got)
+	}
+	told := func() (n int) {
+		for _, m := range c.got {
+			if m.Method == "workspace/textDocumentContent/refresh" {
+				n++
+			}
+		}
+		return n
+	}
+	line := lineWith(gameText(twoPhases), "fill, args: { amount: 2 }")
+	column := strings.Index(strings.Split(gameText(twoPhases), "\n")[line], "2 }")
+	c.change(uri, 2, splice(line, column, line, column+1, "3"))
+	if params := string(c.sent("workspace/textDocumentContent/refresh", "setup.0")); !strings.Contains(params, content) {
+		t.Errorf("the client is told of %s", params)
+	}
+	c.change(uri, 3, splice(line, column, line, column+1, "4"))
+	c.diagnosed(uri, 3)
+	if got := c.content(content); !strings.Contains(got, "delta: 4") {
+		t.Errorf("the expansion is\n%s", got)
+	}
+	c.until("no message for each edit", func() bool { return told() == 1 })
+	c.change(uri, 4, splice(line, column, line, column+1, "5"))
+	c.until("a second message", func() bool { return told() == 2 })
+	if got := c.content(content); !strings.Contains(got, "delta: 5") {
+		t.Errorf("the expansion is\n%s", got)
+	}
+}
+
+func TestCommandsShowDocuments(t *testing.T) {
+	for _, able := range []bool{true, false} {
+		c := connectToCore(t)
+		capabilities := contentCapabilities
+		if !able {
+			capabilities = editingCapabilities
+		}
+		c.answer = func(method string, _ json.RawMessage) any {
+			if method == "window/showDocument" {
+				return object{"success": true}
+			}
+			return nil
+		}
+		root := folder(t, nil)
+		got := c.initialize(capabilities, root).Capabilities
+		if _, offered := got["workspace"].(object)["textDocumentContent"]; offered != able {
+			t.Errorf("able %t: documents are offered: %t", able, offered)
+		}
+		text := gameText(twoPhases)
+		uri := fileURI(filepath.Join(root, "rules.md"))
+		c.open(uri, 1, text)
+		for _, run := range []struct {
+			command   string
+			arguments []any
+			uri, part string
+		}{
+			{"ludo.showExpansion", []any{uri, at(lineWith(text, "macro: fill, args: { amount: 2 }"), 8)}, "ludo://expansion" + root + "/setup.0.yaml", "delta: 2"},
+			{"ludo.showExpansion", []any{uri, at(lineWith(text, "id: take"), 8)}, "ludo://expansion" + root + "/actions.take.yaml", "# doc.actions.0"},
+			{"ludo.showSpec", []any{uri}, "ludo://spec" + root + "/spec.yaml", "cell_1_1"},
+			{"ludo.showGameDef", []any{uri}, "ludo://gamedef" + root + "/gamedef.json", `"id": "take"`},
+			{"ludo.explain", []any{"validator-unknown-key"}, "ludo://explain/CNL_VALIDATOR_UNKNOWN_KEY.md", "**"},
+		} {
+			out := c.run(run.command, run.arguments...)
+			if out.URI != run.uri || out.Shown != able || (out.Text == "") != able {
+				t.Errorf("able %t: %s gives %+v, want %s", able, run.command, out, run.uri)
+			}
+			if able {
+				c.sent("window/showDocument", run.uri)
+				out.Text = c.content(out.URI)
+			}
+			if !strings.Contains(out.Text, run.part) {
+				t.Errorf("%s shows\n%s", run.command, out.Text)
+			}
+		}
+	}
+}
+
+func TestDocumentsAreDescribed(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, map[string]string{"a/10-more.md": gameText("constants: { most: 3 }")})
+	c.initialize(editingCapabilities, root)
+	uri, notes := fileURI(filepath.Join(root, "a", "00-rules.md")), fileURI(filepath.Join(root, "a", "notes.md"))
+	c.open(uri, 1, gameText(twoPhases))
+	c.open(notes, 1, "# Notes\n")
+	var got description
+	c.request("workspace/executeCommand", object{"command": "ludo.describe", "arguments": []any{uri}}, &got)
+	if got.Game != root+"/a" || len(got.Documents) != 2 || string(got.Documents[0]) != uri {
+		t.Errorf("the game is %+v", got)
+	}
+	c.request("workspace/executeCommand", object{"command": "ludo.describe", "arguments": []any{notes}}, &got)
+	if got.Game != "" || len(got.Documents) != 0 {
+		t.Errorf("the notes belong to %+v", got)
+	}
+}
+
+func TestMisusedCommands(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, nil)
+	c.initialize(editingCapabilities, root)
+	uri, notes := fileURI(filepath.Join(root, "a", "rules.md")), fileURI(filepath.Join(root, "b", "notes.md"))
+	c.open(uri, 1, gameText(twoPhases))
+	c.open(notes, 1, "# Notes\n")
+	for _, run := range []struct {
+		command   string
+		arguments any
+		want      string
+	}{
+		{"ludo.dance", nil, `there is no command "ludo.dance"`},
+		{"ludo.explain", nil, "takes the code of a diagnostic"},
+		{"ludo.explain", []any{7}, "takes the code of a diagnostic"},
+		{"ludo.explain", []any{"CNL_NONE"}, "there is no diagnostic code"},
+		{"ludo.showSpec", nil, "takes the URI of a document"},
+		{"ludo.showSpec", []any{object{"uri": uri}}, "takes the URI of a document"},
+		{"ludo.showSpec", []any{notes}, "belongs to no game"},
+		{"ludo.showSpec", []any{"::"}, "belongs to no game"},
+		{"ludo.describe", []any{1}, "takes the URI of a document"},
+		{"ludo.showExpansion", []any{uri}, "a position in it"},
+		{"ludo.showExpansion", []any{uri, "here"}, "a position in it"},
+		{"ludo.showExpansion", []any{uri, at(0, 0)}, "no entry of a section stands at line 1"},
+		{"ludo.showExpansion", []any{uri, at(9999, 9999)}, "no entry of a section"},
+	} {
+		params := object{"command": run.command}
+		if run.arguments != nil {
+			params["arguments"] = run.arguments
+		}
+		if got := c.fails("workspace/executeCommand", params); !strings.Contains(got.Message, run.want) {
+			t.Errorf("%s %v: %s, want %s", run.command, run.arguments, got.Message, run.want)
+		}
+	}
+}
+
+type offered struct {
+	Title    string
+	Kind     string
+	Disabled struct{ Reason string }
+	Command  struct {
+		Command   string
+		Arguments []json.RawMessage
+	}
+	Edit struct {
+		DocumentChanges []struct {
+			Edits []struct{ NewText string }
+		}
+	}
+}
+
+func TestMacrosHaveActions(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, nil)
+	c.initialize(contentCapabilities, root)
+	text := gameText(twoPhases)
+	uri := fileURI(filepath.Join(root, "rules.md"))
+	c.open(uri, 1, text)
+	actions := func(where object, only ...string) []offered {
+		context := object{"diagnostics": []any{}}
+		if only != nil {
+			context["only"] = only
+		}
+		var out []offered
+		c.request("textDocument/codeAction", object{"textDocument": object{"uri": uri}, "range": where, "context": context}, &out)
+		return out
+	}
+	fill, none := lineWith(text, "macro: fill, args: { amount: 2 }"), lineWith(text, "macro: nothing")
+	first := lineWith(text, "- addVar")
+	for _, want := range []struct {
+		where  object
+		only   []string
+		titles []string
+	}{
+		{span(fill, 5, fill, 5), nil, []string{"Show expansion", `Inline this use of "fill"`}},
+		{span(fill, 5, fill, 5), []string{"refactor"}, []string{`Inline this use of "fill"`}},
+		{span(fill, 5, fill, 5), []string{"quickfix"}, nil},
+		{span(none, 5, none, 5), nil, []string{"Show expansion", `Inline this use of "nothing"`}},
+		{span(first, 0, first+2, 0), nil, []string{"Extract 2 effects into a macro"}},
+		{span(first, 0, first+2, 0), []string{"refactor.inline"}, nil},
+		{span(first, 0, first, 0), nil, nil},
+		{span(1, 0, 1, 0), nil, nil},
+	} {
+		var titles []string
+		for _, a := range actions(want.where, want.only...) {
+			titles = append(titles, a.Title)
+		}
+		if strings.Join(titles, "; ") != strings.Join(want.titles, "; ") {
+			t.Errorf("%v %v: %q, want %q", want.where, want.only, titles, want.titles)
+		}
+	}
+	show := actions(span(fill, 5, fill, 5))[0]
+	if show.Command.Command != "ludo.showExpansion" || len(show.Command.Arguments) != 2 {
+		t.Errorf("the action runs %+v", show.Command)
+	}
+	inline := actions(span(fill, 5, fill, 5))[1]
+	if inline.Kind != "refactor.inline" || len(inline.Edit.DocumentChanges) != 1 || !strings.Contains(inline.Edit.DocumentChanges[0].Edits[0].NewText, "delta: 2") {
+		t.Errorf("inlining is %+v", inline)
+	}
+	if refused := actions(span(none, 5, none, 5))[1]; !strings.Contains(refused.Disabled.Reason, "has no effects") || refused.Edit.DocumentChanges != nil {
+		t.Errorf("the use of the empty macro: %+v", refused)
+	}
+
+	// A client that cannot show why does not get what it cannot have.
+	c = connectToCore(t)
+	c.initialize(editingCapabilities, root)
+	c.open(uri, 1, text)
+	if got := actions(span(none, 5, none, 5)); len(got) != 1 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// A lens says what a macro expands to, and shows it.
+func TestLensesOfMacros(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, nil)
+	c.initialize(contentCapabilities, root)
+	text := gameText(twoPhases)
+	uri := fileURI(filepath.Join(root, "rules.md"))
+	c.open(uri, 1, text)
+	// lenses are those of macros, as they came.
+	lenses := func() (out []json.RawMessage) {
+		var all []json.RawMessage
+		c.request("textDocument/codeLens", object{"textDocument": object{"uri": uri}}, &all)
+		for _, l := range all {
+			if strings.Contains(string(l), "expands") {
+				out = append(out, l)
+			}
+		}
+		return out
+	}
+	titles := map[int]string{}
+	all := lenses()
+	for _, raw := range all {
+		var l struct{ Range lspRange }
+		if err := json.Unmarshal(raw, &l); err != nil {
+			t.Fatal(err)
+		}
+		var resolved struct {
+			Command struct {
+				Title, Command string
+				Arguments      []json.RawMessage
+			}
+		}
+		c.request("codeLens/resolve", raw, &resolved)
+		titles[l.Range.Start.Line] = resolved.Command.Title
+		if resolved.Command.Command != "ludo.showExpansion" || len(resolved.Command.Arguments) != 2 {
+			t.Errorf("line %d runs %+v", l.Range.Start.Line+1, resolved.Command)
+		}
+	}
+	for part, want := range map[string]string{
+		"macro: grid":          "expands to 4 zones",
+		"id: fill":             "comes into the game in 2 places",
+		"id: nothing":          "comes into the game nowhere",
+		"fill, args: { amount": "expands to 2 effects: addVar, setVar",
+		"macro: nothing":       "expands to nothing in the game",
+		"id: take":             "expands to 2 effects: addVar, setVar",
+	} {
+		if got := titles[lineWith(text, part)]; got != want {
+			t.Errorf("%s: %q, want %q", part, got, want)
+		}
+	}
+	if len(titles) != 6 {
+		t.Errorf("%d lines have a lens: %v", len(titles), titles)
+	}
+	c.change(uri, 2, whole(text+"\n"))
+	if got := c.fails("codeLens/resolve", all[0]); got.Code != -32801 {
+		t.Errorf("a lens of an older version: %d %s", got.Code, got.Message)
+	}
+	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"codeLens": object{"expansions": false}}}})
+	if left := lenses(); len(left) > 0 {
+		t.Errorf("%d lenses are left", len(left))
+	}
+}
+
+// Resting on a macro's name shows what it expands to, once the spec is compiled.
+func TestHoverShowsExpansions(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, nil)
+	c.initialize(merged(contentCapabilities, object{"textDocument": object{"hover": object{"contentFormat": []string{"markdown"}}}}), root)
+	text := gameText(twoPhases)
+	uri := fileURI(filepath.Join(root, "rules.md"))
+	c.open(uri, 1, text)
+	c.content("ludo://spec" + root + "/spec.yaml") // compiles
+	for part, want := range map[string][]string{
+		"fill, args: { amount: 2": {"Expands to 2 effects: addVar, setVar:", "```yaml\n- addVar:", "delta: 2"},
+		"fill\n    params":        {"Comes into the game in 2 places."},
+	} {
+		line := lineWith(text, part)
+		column := strings.Index(strings.Split(text, "\n")[line], "fill") + 1
+		var hover struct{ Contents struct{ Value string } }
+		c.request("textDocument/hover", object{"textDocument": object{"uri": uri}, "position": at(line, column)}, &hover)
+		for _, w := range want {
+			if !strings.Contains(hover.Contents.Value, w) {
+				t.Errorf("%q is missing in\n%s", w, hover.Contents.Value)
+			}
+		}
+	}
+}
