@@ -1,51 +1,192 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
+import { homedir } from "node:os";
 import * as vscode from "vscode";
-import { LanguageClient, TransportKind } from "vscode-languageclient/node";
+import { ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
+import { runForUser, showBeside } from "./commands";
+import { looksLikeGame } from "./games";
+import { findServer, NoServer, Server } from "./server";
+import { Game, Status } from "./status";
 
 let client: LanguageClient | undefined;
+let starting: Promise<void> | undefined;
+let log: vscode.LogOutputChannel;
+let status: Status;
 
-/** The server to run: the configured one, the one in the package, or the one on the PATH. */
-function serverCommand(context: vscode.ExtensionContext): string {
-  const configured = vscode.workspace.getConfiguration("ludo").get<string>("serverPath", "").trim();
-  if (configured !== "") {
-    return configured;
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  log = vscode.window.createOutputChannel("Ludo", { log: true });
+  status = new Status();
+  context.subscriptions.push(
+    log,
+    status,
+    vscode.commands.registerCommand("ludo.restartServer", () => restart(context)),
+    vscode.commands.registerCommand("ludo.showLog", () => log.show()),
+    vscode.commands.registerCommand("ludo.showMenu", showMenu),
+    vscode.workspace.onDidOpenTextDocument((d) => startFor(context, d)),
+    vscode.workspace.onDidChangeTextDocument((e) => startFor(context, e.document)),
+    vscode.window.onDidChangeActiveTextEditor(() => describe()),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => (client ? undefined : vscode.workspace.textDocuments.forEach((d) => startFor(context, d)))),
+    vscode.workspace.onDidChangeConfiguration(async (event) => {
+      if (event.affectsConfiguration("ludo.serverPath") && (client || starting)) {
+        await restart(context);
+      }
+    }),
+  );
+  for (const d of vscode.workspace.textDocuments) {
+    startFor(context, d);
   }
-  const name = process.platform === "win32" ? "ludo-lsp.exe" : "ludo-lsp";
-  const packaged = context.asAbsolutePath(`bin/${name}`);
-  return existsSync(packaged) ? packaged : name;
+  await starting;
 }
 
-async function start(context: vscode.ExtensionContext): Promise<void> {
-  client = new LanguageClient(
+export async function deactivate(): Promise<void> {
+  await stop();
+}
+
+/** Starts the server for the first document that is a part of a game. */
+function startFor(context: vscode.ExtensionContext, document: vscode.TextDocument): void {
+  if (!client && !starting && document.languageId === "markdown" && document.uri.scheme !== "ludo" && looksLikeGame(document.getText())) {
+    void start(context);
+  }
+}
+
+function start(context: vscode.ExtensionContext): Promise<void> {
+  starting = run(context).finally(() => (starting = undefined));
+  return starting;
+}
+
+async function run(context: vscode.ExtensionContext): Promise<void> {
+  let server: Server;
+  try {
+    server = findServer({
+      configured: vscode.workspace.getConfiguration("ludo").get<string>("serverPath", ""),
+      extension: context.extensionPath,
+      home: homedir(),
+      platform: process.platform,
+      searchPath: process.env.PATH ?? "",
+      folders: (vscode.workspace.workspaceFolders ?? []).map((f) => f.uri.fsPath),
+      trusted: vscode.workspace.isTrusted,
+      isProgram,
+    });
+  } catch (error) {
+    if (!(error instanceof NoServer)) {
+      throw error;
+    }
+    await fail(error.message);
+    return;
+  }
+  log.info(`starting ${server.command} (${server.source})`);
+  status.show({ kind: "starting", server });
+  const fresh = new LanguageClient(
     "ludo",
     "Ludo",
-    { command: serverCommand(context), transport: TransportKind.stdio },
+    { command: server.command, transport: TransportKind.stdio, options: { cwd: context.extensionPath } },
     {
       documentSelector: [
         { scheme: "file", language: "markdown" },
         { scheme: "untitled", language: "markdown" },
       ],
+      outputChannel: log,
+      middleware: {
+        executeCommand: (command, args, next) => runForUser(command, args, next),
+        window: {
+          showDocument: async (params, _token, next) => {
+            const uri = vscode.Uri.parse(params.uri);
+            if (uri.scheme !== "ludo") {
+              return next(params, _token);
+            }
+            try {
+              await showBeside(uri);
+              return { success: true };
+            } catch (error) {
+              log.warn(`cannot show ${params.uri}: ${error}`);
+              return { success: false };
+            }
+          },
+        },
+      },
     },
   );
-  await client.start();
+  client = fresh;
+  fresh.onDidChangeState(({ newState }) => {
+    const running = newState === State.Running;
+    void vscode.commands.executeCommand("setContext", "ludo.running", running);
+    if (running) {
+      status.show({ kind: "running", server, version: fresh.initializeResult?.serverInfo?.version ?? "of unknown version" });
+      void describe();
+    } else {
+      status.show({ kind: newState === State.Starting ? "starting" : "stopped", server });
+    }
+  });
+  try {
+    await fresh.start();
+  } catch (error) {
+    client = undefined;
+    await fail(`ludo-lsp does not start: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  context.subscriptions.push(
-    vscode.commands.registerCommand("ludo.restartServer", async () => {
-      // A server that never came up cannot be stopped.
-      await client?.stop().catch(() => undefined);
-      await start(context);
-    }),
-    vscode.workspace.onDidChangeConfiguration(async (event) => {
-      if (event.affectsConfiguration("ludo.serverPath")) {
-        await vscode.commands.executeCommand("ludo.restartServer");
-      }
-    }),
-  );
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, process.platform === "win32" ? constants.F_OK : constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function fail(reason: string): Promise<void> {
+  log.error(reason);
+  status.show({ kind: "failed", reason });
+  const settings = "Open Settings";
+  void vscode.window.showErrorMessage(reason, settings, "Show Log").then((choice) => {
+    if (choice === settings) {
+      void vscode.commands.executeCommand("workbench.action.openSettings", "ludo.serverPath");
+    } else if (choice) {
+      log.show();
+    }
+  });
+}
+
+async function stop(): Promise<void> {
+  const old = client;
+  client = undefined;
+  // A server that never came up cannot be stopped.
+  await old?.stop().catch(() => undefined);
+  await old?.dispose().catch(() => undefined);
+}
+
+async function restart(context: vscode.ExtensionContext): Promise<void> {
+  await starting;
+  await stop();
   await start(context);
 }
 
-export function deactivate(): Promise<void> | undefined {
-  return client?.stop();
+/** Asks the server to which game the document in front belongs. */
+async function describe(): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (!client || client.state !== State.Running || document?.languageId !== "markdown" || document.uri.scheme === "ludo") {
+    status.about(undefined);
+    return;
+  }
+  try {
+    const game: Game = await client.sendRequest(ExecuteCommandRequest.type, { command: "ludo.describe", arguments: [document.uri.toString()] });
+    status.about(game);
+  } catch (error) {
+    log.debug(`ludo.describe: ${error}`); // a server of another version
+    status.about(undefined);
+  }
+}
+
+/** What can be done about the server and the game. */
+async function showMenu(): Promise<void> {
+  const all = [
+    { label: "$(debug-restart) Restart the Language Server", command: "ludo.restartServer" },
+    { label: "$(output) Show the Log", command: "ludo.showLog" },
+  ];
+  if (client?.state === State.Running) {
+    all.push({ label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" }, { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" });
+  }
+  const chosen = await vscode.window.showQuickPick(all, { placeHolder: "Ludo" });
+  if (chosen) {
+    await vscode.commands.executeCommand(chosen.command);
+  }
 }

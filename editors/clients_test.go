@@ -1,0 +1,121 @@
+package editors_test
+
+import (
+	"encoding/json"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+)
+
+// manifest is what the tests read of the extension's package.json.
+type manifest struct {
+	Contributes struct {
+		Commands      []struct{ Command, Title string }
+		Configuration struct {
+			Properties map[string]struct {
+				Description, MarkdownDescription string
+				Default                          any
+			}
+		}
+	}
+	Capabilities struct {
+		UntrustedWorkspaces struct{ RestrictedConfigurations []string }
+	}
+}
+
+func readManifest(t *testing.T) (m manifest) {
+	t.Helper()
+	data, err := os.ReadFile("vscode/package.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &m); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// The settings of the extension are those of the server, and its own.
+func TestSettingsOfTheExtension(t *testing.T) {
+	page, err := os.ReadFile("../docs/settings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, m := range regexp.MustCompile("(?m)^\\| `(ludo\\.[A-Za-z.]+)` \\| [^|]+ \\| `?([^|`]+)`? \\|").FindAllStringSubmatch(string(page), -1) {
+		if strings.HasPrefix(m[2], "what") || strings.Contains(m[0], "URI") || strings.Contains(m[0], "| code |") {
+			continue // a command
+		}
+		want = append(want, m[1])
+	}
+	want = append(want, "ludo.serverPath", "ludo.trace.server")
+	m := readManifest(t)
+	var got []string
+	for name, p := range m.Contributes.Configuration.Properties {
+		got = append(got, name)
+		if p.Description == "" && p.MarkdownDescription == "" {
+			t.Errorf("%s has no description", name)
+		}
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("the extension has the settings %v, the server's page %v", got, want)
+	}
+	if !slices.Contains(m.Capabilities.UntrustedWorkspaces.RestrictedConfigurations, "ludo.serverPath") {
+		t.Error("an untrusted workspace can choose the server")
+	}
+}
+
+// The snippet of a game is a correct game; the others parse, and bring no fault
+// of their shape.
+func TestSnippets(t *testing.T) {
+	data, err := os.ReadFile("vscode/snippets/gamespec.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var snippets map[string]struct {
+		Prefix, Description string
+		Body                []string
+	}
+	if err := json.Unmarshal(data, &snippets); err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range snippets {
+		text := strings.Join(s.Body, "\n") + "\n"
+		text = regexp.MustCompile(`\$\{\d+\|([^,|]*)[^}]*\}`).ReplaceAllString(text, "$1")
+		text = regexp.MustCompile(`\$\{\d+:([^}]*)\}`).ReplaceAllString(text, "$1")
+		written := "shuffle: { zone: deck }"
+		switch name {
+		case "A game":
+			written = ""
+		case "A block":
+			written = "{ id: deck, owner: none, visibility: hidden, ordering: stack }"
+		}
+		text = strings.ReplaceAll(text, "$0", written)
+		if s.Prefix == "" || s.Description == "" || strings.Contains(text, "${") {
+			t.Errorf("%s: %q %q\n%s", name, s.Prefix, s.Description, text)
+		}
+		spec := cnl.New([]cnl.File{{Path: "a.md", Text: text}}, cnl.Options{})
+		if name == "A game" {
+			for _, d := range cnl.Compile(spec).Diagnostics {
+				t.Errorf("%s: line %d: %s", name, d.Range.Start.Line+1, d.Message)
+			}
+			continue
+		}
+		if !cnl.IsGameSpec(text) {
+			t.Errorf("%s is no part of a game", name)
+		}
+		for _, d := range spec.Diagnostics("a.md", 0) {
+			shape := strings.HasPrefix(string(d.Code), "CNL_YAML") || d.Code == diag.ValidatorUnknownKey
+			if shape {
+				t.Errorf("%s: line %d: %s", name, d.Range.Start.Line+1, d.Message)
+			}
+		}
+	}
+}

@@ -1,0 +1,204 @@
+// Runs in the extension host. Each test leaves the documents as they were.
+const assert = require("node:assert/strict");
+const vscode = require("vscode");
+
+const say = (text) => console.log(`[suite] ${text}`);
+
+/** Waits until something holds, and gives it. */
+async function until(what, holds) {
+  for (let end = Date.now() + 30_000; ; ) {
+    const value = await holds();
+    if (value) {
+      return value;
+    }
+    if (Date.now() > end) {
+      throw new Error(`waited in vain for ${what}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const at = (path) => vscode.Uri.joinPath(vscode.workspace.workspaceFolders[0].uri, path);
+const faults = (uri) => vscode.languages.getDiagnostics(uri).filter((d) => d.severity === vscode.DiagnosticSeverity.Error);
+const run = (command, ...args) => vscode.commands.executeCommand(command, ...args);
+
+async function open(path) {
+  const document = await vscode.workspace.openTextDocument(at(path));
+  return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+}
+
+/** The place of a text in a document, so many characters into it. */
+function find(document, text, into = 0) {
+  const offset = document.getText().indexOf(text);
+  assert.ok(offset >= 0, `${text} is missing in\n${document.getText()}`);
+  return document.positionAt(offset + into);
+}
+
+async function change(editor, from, to) {
+  const start = find(editor.document, from);
+  assert.ok(await editor.edit((b) => b.replace(new vscode.Range(start, start.translate(0, from.length)), to)));
+}
+
+async function revert(editor) {
+  await vscode.window.showTextDocument(editor.document, editor.viewColumn);
+  await run("workbench.action.files.revert");
+}
+
+const shown = (part) => vscode.workspace.textDocuments.find((d) => d.uri.scheme === "ludo" && d.uri.path.includes(part));
+
+const tests = {
+  async "no server runs for Markdown that is no game"() {
+    await open("notes/todo.md");
+    await vscode.extensions.getExtension("ludo-lsp.ludo-lsp").activate();
+    assert.ok(!(await vscode.commands.getCommands()).includes("ludo.showSpec"));
+  },
+
+  async "a fault shows, says what it means, and is mended"() {
+    const editor = await open("pebbles/10-play.md");
+    const uri = editor.document.uri;
+    const [fault] = await until("the fault", () => faults(uri).length === 1 && faults(uri));
+    assert.equal(editor.document.getText(fault.range), "haep");
+    assert.match(fault.message, /Did you mean "heap"/);
+    const hovers = await run("vscode.executeHoverProvider", uri, fault.range.start);
+    assert.match(hovers.flatMap((h) => h.contents.map((c) => c.value)).join("\n"), /REF_GVAR_MISSING/);
+    const actions = await run("vscode.executeCodeActionProvider", uri, fault.range, "quickfix");
+    const fix = actions.find((a) => a.isPreferred);
+    assert.equal(fix.title, 'Change to "heap"');
+    if (!fix.edit) {
+      const resolved = await run("vscode.executeCodeActionProvider", uri, fault.range, "quickfix", 10);
+      fix.edit = resolved.find((a) => a.title === fix.title).edit;
+    }
+    assert.ok(await vscode.workspace.applyEdit(fix.edit));
+    await until("the fault to go", () => faults(uri).length === 0);
+    await editor.document.save();
+  },
+
+  async "completion, definition and symbols"() {
+    const editor = await open("pebbles/10-play.md");
+    const uri = editor.document.uri;
+    const list = await run("vscode.executeCompletionItemProvider", uri, find(editor.document, "var: heap", 6));
+    assert.ok(list.items.some((i) => (i.label.label ?? i.label) === "heap"));
+    const [definition] = await run("vscode.executeDefinitionProvider", uri, find(editor.document, "var: heap", 6));
+    assert.match((definition.targetUri ?? definition.uri).path, /00-rules\.md$/);
+    const symbols = await run("vscode.executeDocumentSymbolProvider", uri);
+    // VS Code itself adds the headings.
+    assert.deepEqual(symbols.map((s) => s.name).filter((name) => !name.startsWith("#")), ["actions", "effectMacros", "terminal"]);
+  },
+
+  async "a rename goes through all files"() {
+    const editor = await open("pebbles/10-play.md");
+    const edit = await run("vscode.executeDocumentRenameProvider", editor.document.uri, find(editor.document, "var: heap", 6), "pile");
+    assert.deepEqual(edit.entries().map(([uri, edits]) => `${uri.path.split("/").pop()} ${edits.length}`).sort(), ["00-rules.md 1", "10-play.md 3"]);
+  },
+
+  async "the lens of a macro shows what it becomes, and follows edits"() {
+    const editor = await open("pebbles/10-play.md");
+    const lenses = await until("the lens", async () => {
+      const all = await run("vscode.executeCodeLensProvider", editor.document.uri, 20);
+      return all.some((l) => l.command?.title === "expands to 1 effect: addVar") && all;
+    });
+    assert.ok(lenses.some((l) => l.command?.title === "1 use"));
+    const lens = lenses.find((l) => l.command?.title === "expands to 1 effect: addVar");
+    await run(lens.command.command, ...lens.command.arguments);
+    const document = await until("the document", () => shown("actions.take.effects.0"));
+    assert.equal(document.languageId, "yaml");
+    assert.match(document.getText(), /\naddVar:\n  scope: global/);
+    assert.equal(vscode.window.visibleTextEditors.length, 2, "it stands beside the text");
+    await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
+    await change(editor, "left: 0, right", "left: 7, right");
+    await until("the document to follow", () => document.getText().includes("left: 7"));
+    await revert(editor);
+    await until("the document to follow back", () => document.getText().includes("left: 0"));
+  },
+
+  async "the spec, the definition and an explanation are documents"() {
+    const editor = await open("pebbles/10-play.md");
+    editor.selection = new vscode.Selection(3, 0, 3, 0);
+    await run("ludo.showSpec");
+    const spec = await until("the spec", () => shown("spec.yaml"));
+    assert.match(spec.getText(), /zones:\n  - id: table/);
+    await open("pebbles/10-play.md");
+    await run("ludo.showGameDef");
+    const definition = await until("the definition", () => shown("gamedef.json"));
+    assert.equal(JSON.parse(definition.getText()).metadata.id, "pebbles");
+    const back = await open("pebbles/10-play.md");
+    await change(back, "var: heap, delta", "var: haep, delta");
+    const [fault] = await until("a fault", () => faults(back.document.uri).length === 1 && faults(back.document.uri));
+    back.selection = new vscode.Selection(fault.range.start, fault.range.start);
+    await run("ludo.explain");
+    await until("the explanation", () => shown("REF_GVAR_MISSING.md"));
+    await revert(back);
+  },
+
+  async "a macro is inlined, and effects become one"() {
+    const editor = await open("pebbles/10-play.md");
+    const uri = editor.document.uri;
+    const use = find(editor.document, "macro: take-away", 2);
+    const inline = await until("the action", async () => {
+      const all = await run("vscode.executeCodeActionProvider", uri, new vscode.Range(use, use), "refactor.inline");
+      return all.find((a) => a.title === 'Inline this use of "take-away"');
+    });
+    assert.ok(await vscode.workspace.applyEdit(inline.edit));
+    const start = find(editor.document, "      - addVar:");
+    const selected = new vscode.Range(start, start.translate(1, 0));
+    const extract = await until("the other action", async () => {
+      const all = await run("vscode.executeCodeActionProvider", uri, selected, "refactor.extract");
+      return all.find((a) => a.title === "Extract this effect into a macro");
+    });
+    assert.ok(await vscode.workspace.applyEdit(extract.edit));
+    assert.match(editor.document.getText(), /- \{ macro: take-effects, args: \{ howMany: howMany \} \}/);
+    assert.equal(faults(uri).length, 0);
+    await revert(editor);
+  },
+
+  async "settings count at once"() {
+    const editor = await open("pebbles/10-play.md");
+    const titles = async () => (await run("vscode.executeCodeLensProvider", editor.document.uri, 20)).map((l) => l.command?.title ?? "");
+    await until("the lenses", async () => (await titles()).some((t) => t.startsWith("expands")));
+    const ludo = vscode.workspace.getConfiguration("ludo");
+    await ludo.update("codeLens.expansions", false, vscode.ConfigurationTarget.Workspace);
+    await until("the lenses to go", async () => !(await titles()).some((t) => t.startsWith("expands")));
+    await ludo.update("codeLens.expansions", undefined, vscode.ConfigurationTarget.Workspace);
+    await until("the lenses to come back", async () => (await titles()).some((t) => t.startsWith("expands")));
+  },
+
+  async "a snippet writes a game without a fault"() {
+    const document = await vscode.workspace.openTextDocument({ language: "markdown", content: "" });
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    await run("editor.action.insertSnippet", { langId: "markdown", name: "A game" });
+    await until("the game", () => document.getText().includes("terminal:"));
+    const symbols = await until("the server to read it", async () => {
+      const all = await run("vscode.executeDocumentSymbolProvider", document.uri);
+      return all?.length > 0 && all;
+    });
+    assert.ok(symbols.some((s) => s.name === "terminal"));
+    assert.deepEqual(vscode.languages.getDiagnostics(document.uri).map((d) => d.message), []);
+    await run("workbench.action.revertAndCloseActiveEditor");
+  },
+
+  async "the server is started anew"() {
+    const editor = await open("pebbles/10-play.md");
+    await run("ludo.restartServer");
+    await change(editor, "var: heap, delta", "var: haep, delta");
+    await until("a fault from the new server", () => faults(editor.document.uri).length === 1);
+    await revert(editor);
+    await until("no fault", () => faults(editor.document.uri).length === 0);
+  },
+};
+
+exports.run = async function () {
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    const began = Date.now();
+    try {
+      await test();
+      say(`ok      ${name} (${Date.now() - began} ms)`);
+    } catch (error) {
+      failed++;
+      say(`FAILED  ${name}: ${error.stack}`);
+    }
+  }
+  if (failed > 0) {
+    throw new Error(`${failed} tests failed`);
+  }
+};
