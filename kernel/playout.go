@@ -21,7 +21,7 @@ type Playout struct {
 // Playout begins a playout at a state, which stays as it is.
 func (s *State) Playout() *Playout {
 	p := &Playout{m: s.game.borrow(&s.position)}
-	p.m.muted, p.m.unlogged = 1, true
+	p.hush()
 	p.lister.m = p.m
 	p.lister.options = ListOptions{SkipFailing: true, Compound: true}
 	return p
@@ -40,7 +40,7 @@ func (p *Playout) Close() {
 func (p *Playout) Restart(s *State) {
 	p.m.listing = nil
 	p.m.reset(&s.position)
-	p.m.muted, p.m.unlogged = 1, true
+	p.hush()
 	p.listed, p.judged = false, false
 }
 
@@ -161,12 +161,16 @@ func (p *Playout) Apply(move *Move) error {
 			p.Restart(waiting)
 		} else {
 			m.recover()
+			p.hush()
 		}
 		return err
 	}
 	p.keep()
 	return nil
 }
+
+// hush makes the machine note nothing for a log: no one reads that of a playout.
+func (p *Playout) hush() { p.m.muted, p.m.unlogged = 1, true }
 
 // keep makes what happened final.
 func (p *Playout) keep() {

@@ -26,3 +26,27 @@ func TestPlayoutsKeepTheParametersOfMoves(t *testing.T) {
 		t.Errorf("water was not taken three times: %s", got)
 	}
 }
+
+// A move that is suspended where no answer lets it go on is refused. A playout stands
+// where it stood before it, as if the move had not been made.
+func TestPlayoutsTakeBackMovesThatNoAnswerLetsGoOn(t *testing.T) {
+	s := stateOf(t, `{"actions": [`+action("dig", `{"effects": [`+add("fruit", "1")+`]}`)+`],
+		"triggers": [{"id": "after", "event": {"type": "actionResolved"}, "effects": [
+			{"chooseOne": {"internalDecisionId": "decision:one", "bind": "$one", "options": `+enums("oak", "elm")+`}},
+			{"chooseOne": {"internalDecisionId": "decision:two", "bind": "$two", "options": {"query": "intsInRange", "min": {"ref": "gvar", "var": "fruit"}, "max": 0}}}]}]}`)
+	p := s.Playout()
+	defer p.Close()
+	moves, _, err := p.Moves()
+	if err != nil || len(moves) != 1 {
+		t.Fatalf("%v, %v", moves, err)
+	}
+	if err := p.Apply(&moves[0]); err == nil {
+		t.Fatal("the move was made")
+	}
+	if p.Suspended() {
+		t.Error("a refused move waits for an answer")
+	}
+	if got, want := variables(t, p.State()), variables(t, s); got != want {
+		t.Errorf("the playout stands at %s, before the move at %s", got, want)
+	}
+}

@@ -44,12 +44,24 @@ func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, reques
 	if err := m.unfitting(run, request); err != nil {
 		return err
 	}
-	if origin == nil {
-		reached := m.position.frozen()
-		origin = m.stateBefore(nil)
-		m.position.copyFrom(&reached)
-		m.journal, m.earlier = m.journal[:0], m.earlier[:0]
+	if origin != nil {
+		return m.suspendFrom(origin, run, player, request)
 	}
+	// A playout has its journal to go back by. It ends here, for the move is made
+	// again from a state.
+	reached := m.position.frozen()
+	origin = m.stateBefore(nil)
+	m.position.copyFrom(&reached)
+	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
+	err := m.suspendFrom(origin, run, player, request)
+	if err != nil {
+		m.reset(&origin.position)
+	}
+	return err
+}
+
+// suspendFrom is suspendAt for a move whose state before it is at hand.
+func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, request *Request) error {
 	if !m.passed {
 		if refused := m.explain(origin, run.move, nil); refused != nil {
 			return refused
