@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "ludo-lsp/internal/fixedseed"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/random"
 )

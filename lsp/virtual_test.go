@@ -7,6 +7,8 @@ import (
 
 	"go.lsp.dev/uri"
 	"pgregory.net/rapid"
+
+	_ "ludo-lsp/internal/fixedseed"
 )
 
 func TestVirtualURIs(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/syntax"
+	_ "ludo-lsp/internal/fixedseed"
 )
 
 // samples are sound texts that mutations start from.

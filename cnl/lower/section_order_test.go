@@ -6,6 +6,8 @@ import (
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 	"pgregory.net/rapid"
+
+	_ "ludo-lsp/internal/fixedseed"
 )
 
 // TestSimpleNamesAreOrderedLikeAnyOther compares the short way with the long one.

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "ludo-lsp/internal/fixedseed"
 )
 
 type number int

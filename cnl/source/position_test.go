@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"ludo-lsp/cnl/source"
+	_ "ludo-lsp/internal/fixedseed"
 )
 
 var encodings = []source.Encoding{source.UTF8, source.UTF16, source.UTF32}

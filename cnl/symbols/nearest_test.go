@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	_ "ludo-lsp/internal/fixedseed"
 )
 
 func TestNearest(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "ludo-lsp/internal/fixedseed"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
