@@ -36,7 +36,8 @@ type Site struct {
 	Call  *facts.Call
 }
 
-// Symbol is everything known under one key. It is immutable.
+// Symbol is everything known under one key. It is immutable once its update is
+// done.
 type Symbol struct {
 	Sites []Site // in the order of the spec
 }
@@ -147,11 +148,14 @@ func (ix *Index) Readers(key string) iter.Seq[UnitID] {
 type Update struct {
 	Index  Index
 	before map[string]*Symbol // of the keys touched
+	// fresh are symbols that this update has made, so that nothing else has them
+	// and they can grow in place: a spec may define one name ten thousand times.
+	fresh map[string]*Symbol
 }
 
 // Change starts an update.
 func (ix Index) Change() *Update {
-	return &Update{Index: ix, before: map[string]*Symbol{}}
+	return &Update{Index: ix, before: map[string]*Symbol{}, fresh: map[string]*Symbol{}}
 }
 
 // Replace puts a unit's definitions and uses in the place of those it had; nil
@@ -196,6 +200,10 @@ func (u *Update) edit(key string, id UnitID, own []Site) {
 	if _, touched := u.before[key]; !touched {
 		u.before[key] = old
 	}
+	if s := u.fresh[key]; s != nil && s == old && len(own) > 0 && s.Sites[len(s.Sites)-1].Unit < id {
+		s.Sites = append(s.Sites, own...)
+		return
+	}
 	var sites []Site
 	if old != nil {
 		from, _ := slices.BinarySearchFunc(old.Sites, Site{Unit: id, Order: -1}, CompareSites)
@@ -213,7 +221,8 @@ func (u *Update) edit(key string, id UnitID, own []Site) {
 		}
 		return
 	}
-	u.Index.symbols = u.Index.symbols.With(key, &Symbol{sites})
+	u.fresh[key] = &Symbol{sites}
+	u.Index.symbols = u.Index.symbols.With(key, u.fresh[key])
 }
 
 // CompareSites orders sites as they stand in the spec.
