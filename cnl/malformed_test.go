@@ -26,6 +26,7 @@ func TestMalformedSections(t *testing.T) {
 		"branch without id":              {deck("[ { id: d, " + head + ", cards: [ { id: c, title: A, sideMode: single, unshaded: { branches: [ { effects: [ { shuffle: { zone: deck } } ] } ] } } ] } ]"), "doc.eventDecks.0.cards.0.unshaded.branches.0.id"},
 		"lasting effect without setup":   {deck("[ { id: d, " + head + ", cards: [ { id: c, title: A, sideMode: single, unshaded: { lastingEffects: [ { id: l, duration: turn } ] } } ] } ]"), "CNL_VALIDATOR_EVENT_CARD_SHAPE_INVALID doc.eventDecks.0.cards.0.unshaded.lastingEffects.0.setupEffects"},
 		"a payload that is a number":     {map[string]string{"dataAssets": asset + "3 }"}, "CNL_VALIDATOR_DATA_ASSET_SCENARIO_PAYLOAD_INVALID doc.dataAssets.0.payload"},
+		"scenario without payload":       {map[string]string{"dataAssets": asset + "null }"}, "CNL_VALIDATOR_DATA_ASSET_SCENARIO_PAYLOAD_INVALID doc.dataAssets.0.payload"},
 		"template without params":        {map[string]string{"phaseTemplates": "phaseTemplates: [ { id: p, phase: { id: more } } ]", "turnStructure": "turnStructure: { phases: [ { id: main }, { fromTemplate: p, args: {} } ] }"}, ""},
 		"params of a macro are no list":  {map[string]string{"effectMacros": "effectMacros: [ { id: m, params: 3, exports: [], effects: [] } ]"}, "EFFECT_MACRO_PARAM_TYPE_INVALID doc.effectMacros.0.params"},
 		"macro without effects":          {map[string]string{"effectMacros": "effectMacros: [ { id: m, params: [], exports: [] } ]"}, "CNL_COMPILER_MISSING_CAPABILITY doc.effectMacros.0.effects"},
