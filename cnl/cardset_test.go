@@ -6,6 +6,9 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/kernel/gamedef"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // The fix of a deprecated card set moves its cards, comments and all, into an
@@ -35,4 +38,62 @@ func TestCardSetBecomesADeck(t *testing.T) {
 			t.Errorf("left: %+v", left)
 		}
 	}
+}
+
+// The cards of a deprecated card set compile to what they do in an event deck.
+func TestCardSetCompilesAsADeck(t *testing.T) {
+	const cards = `cards:
+        - id: frost
+          title: Frost
+          sideMode: dual
+          order: 1
+          tags: [cold]
+          metadata: { season: winter }
+          unshaded: { text: Cold., effects: [{ addVar: { scope: global, var: heat, delta: -1 } }] }
+          shaded:
+            effectTiming: afterGrants
+            branches: [{ id: deep, order: 0, effects: [{ setVar: { scope: global, var: heat, value: 0 } }] }]
+            lastingEffects: [{ id: ice, duration: turn, setupEffects: [{ addVar: { scope: global, var: heat, delta: -1 } }], teardownEffects: [] }]
+        - id: sun
+          title: Sun
+          sideMode: single
+          unshaded:
+            targets: [{ id: $places, selector: { query: tokensInZone, zone: shown }, cardinality: { max: 1 }, effects: [] }]
+            effects: [{ forEach: { bind: $t, over: { query: tokensInZone, zone: shown }, effects: [{ moveToken: { token: $t, from: shown, to: pile } }] } }]
+`
+	compiled := func(section string) *gamedef.GameDef {
+		r := compileSmall(map[string]string{
+			"zones":      "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - { id: pile, owner: none, visibility: hidden, ordering: stack }\n  - { id: shown, owner: none, visibility: public, ordering: queue }",
+			"globalVars": "globalVars: [ { name: heat, type: int, init: 3, min: 0, max: 5 } ]",
+			"cards":      section,
+		})
+		if r.GameDef == nil {
+			t.Fatalf("no definition: %v", said(r))
+		}
+		return r.GameDef
+	}
+	head := "drawZone: pile\n      discardZone: shown\n      shuffleOnSetup: true\n      " + cards
+	old := compiled("dataAssets:\n  - id: weather\n    kind: eventCardSet\n    payload:\n      " + head)
+	current := compiled("eventDecks:\n    - id: weather\n      " + head)
+	if len(current.EventDecks) != 1 || len(current.EventDecks[0].Cards) != 2 {
+		t.Fatalf("the deck is %+v", current.EventDecks)
+	}
+	// Every data asset is kept with the game; the deck is no asset.
+	if len(old.RuntimeDataAssets) != 1 || old.RuntimeDataAssets[0].ID != "weather" {
+		t.Errorf("assets kept with the game: %+v", old.RuntimeDataAssets)
+	}
+	old.RuntimeDataAssets = nil
+	if diff := cmp.Diff(encoded(t, current), encoded(t, old)); diff != "" {
+		t.Errorf("(-eventDecks +eventCardSet):\n%s", diff)
+	}
+}
+
+// encoded is a definition as readable JSON.
+func encoded(t *testing.T, def *gamedef.GameDef) string {
+	t.Helper()
+	data, err := gamedef.EncodeIndent(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }

@@ -264,10 +264,11 @@ func (w *walker) required(r *record, i int) *grammar.Field {
 
 // absent reports a null where a value must stand.
 func (w *walker) absent(r *record, i int, f *grammar.Field, n syntax.Node) {
-	if w.required(r, i) != f || w.acceptsNull(f.Type) {
+	t := w.decided(f.Type)
+	if w.required(r, i) != f || w.acceptsNull(t) {
 		return
 	}
-	w.missingValue(f.Type, n.Key(), n, place{field: f, key: n.Key()})
+	w.missingValue(t, n.Key(), n, place{field: f, key: n.Key()})
 }
 
 // fieldValue reads one field, with the names that are in scope in it.

@@ -24,7 +24,7 @@ var zoneShape = &Shape{
 				Invalid: diag.CompilerZoneIDInvalid, Duplicate: diag.ValidatorIdentifierDuplicateNormalized,
 			}), example("draw-pile"), filledWith("new-zone")),
 	}, append(zoneFields("Whether there is one such zone, or one for each player."),
-		field("adjacentTo", "The zones that border on this one.", list(rec(edgeShape)),
+		field("adjacentTo", "The zones that border on this one.", list(rec(edgeShape)).invalid(diag.CompilerZoneAdjacencyInvalid),
 			example("[{ to: meadow }]")),
 		field("behavior", "Makes the zone a deck from which tokens are drawn.",
 			rec(deckBehaviorShape), example("{ type: deck, reshuffleFrom: discard }")),

@@ -12,6 +12,13 @@ func (l *lowering) terminal() {
 	l.reading("terminal").Map.Add("terminal", n)
 	conditions, victory, scoring := l.endConditions(n), l.victory(n), l.scoring(n)
 	if !given(n) && conditions == nil && victory == nil && scoring == nil {
+		if n := l.doc.Section("victory"); given(n) && n.Len() == 0 {
+			// The section stands for terminal, and says nothing.
+			r := l.reading("victory")
+			r.lacks(n, "checkpoints", "a list")
+			l.done("victory", r)
+			l.failed["terminal"] = true
+		}
 		return
 	}
 	if l.failed["endConditions"] || l.failed["victory"] || l.failed["scoring"] {
@@ -52,6 +59,7 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 		return nil
 	}
 	out := []gamedef.EndCondition{}
+	r.Map.Add(at.Def, n)
 	if n.Kind() != expand.List {
 		r.fail(n, "a list")
 	}
@@ -80,6 +88,7 @@ func (l *lowering) victory(terminal *expand.Node) *Victory {
 	r := l.reading("victory")
 	v := &Victory{}
 	if n, at := l.part(terminal, "checkpoints", "victory", "checkpoints"); given(n) {
+		r.Map.Add(at.Def, n)
 		v.Checkpoints = []gamedef.Checkpoint{}
 		for i, item := range n.Items() {
 			at := at.Index(i)
@@ -92,6 +101,7 @@ func (l *lowering) victory(terminal *expand.Node) *Victory {
 		}
 	}
 	if n, at := l.part(terminal, "margins", "victory", "margins"); given(n) {
+		r.Map.Add(at.Def, n)
 		v.Margins = []gamedef.Margin{}
 		for i, item := range n.Items() {
 			at := at.Index(i)
