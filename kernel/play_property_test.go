@@ -173,6 +173,8 @@ func (s *scrutiny) step(state *kernel.State) *kernel.State {
 	}
 	p := state.Playout()
 	defer p.Close()
+	s.known(p.Advance(), "going on in a playout") // from here on it may know the list of moves already
+	s.same("a playout that need not go on", canonical(s, p.State()), before)
 	s.playoutLists(p, listing)
 	s.refusals(state, listing.Moves)
 	templates := slices.Clone(listing.Moves)
@@ -304,6 +306,9 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 	if result, err := p.Result(); err == nil && out.Pending == nil {
 		other, _ := out.State.Terminal()
 		s.same("the end in a playout", fmt.Sprint(result), fmt.Sprint(other))
+	}
+	if listing, err := out.State.Legal(kernel.ListOptions{Compound: true, SkipFailing: true}); err == nil {
+		s.playoutLists(p, listing)
 	}
 	s.conserved(state, out.State)
 	s.moves = append(s.moves, move)

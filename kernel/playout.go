@@ -174,7 +174,7 @@ func (p *Playout) hush() { p.m.muted, p.m.unlogged = 1, true }
 
 // keep makes what happened final.
 func (p *Playout) keep() {
-	p.listed = p.m.listing != nil && p.lister.at == len(p.m.journal) && p.lister.whole
+	p.listed = p.m.pending == nil && p.lister.at == len(p.m.journal) && p.lister.whole
 	p.m.listing = nil
 	p.result, p.judged = p.m.verdict, p.m.judged
 	p.m.settle()
@@ -205,7 +205,10 @@ func (m *machine) settle() {
 
 // watch makes looks for a legal move list all moves into l, so that the list need
 // not be made again.
-func (m *machine) watch(l *lister) { m.listing = l }
+func (m *machine) watch(l *lister) {
+	l.at = -1 // what it lists was listed before
+	m.listing = l
+}
 
 // begin empties a lister for another list.
 func (l *lister) begin() {
