@@ -72,12 +72,22 @@ func (l *lister) action(a *action) {
 	if !a.phases[m.phase] && len(a.badSelector) == 0 {
 		return
 	}
-	k, moves := m.mark(), len(l.Moves)
-	around := m.context
-	if !l.options.SkipFailing {
-		l.moves(a)
-	} else if err := attempt(func() { l.moves(a) }); err != nil {
+	moves := len(l.Moves)
+	if !l.guarded(a, func() { l.moves(a) }) {
 		l.Moves = l.Moves[:moves]
+	}
+}
+
+// guarded does a part of the work for an action and leaves the machine as it was.
+// When rules of the action fail, listing fails, or the part is left out if that is
+// wanted; then guarded is false.
+func (l *lister) guarded(a *action, part func()) bool {
+	m := l.m
+	k, around := m.mark(), m.context
+	var err *Error
+	if !l.options.SkipFailing {
+		part()
+	} else if err = attempt(part); err != nil {
 		if l.failed == nil {
 			l.failed = err
 		}
@@ -88,6 +98,7 @@ func (l *lister) action(a *action) {
 	}
 	m.rollback(k)
 	m.context = around
+	return err == nil
 }
 
 func (l *lister) moves(a *action) {

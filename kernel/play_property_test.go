@@ -296,7 +296,7 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 	s.same("a trace after reading", trace(back, err3), trace(traced, err2))
 	copied := move
 	if failed := p.Apply(&copied); failed == nil != (err == nil) {
-		s.Fatalf("%s: %v; in a playout: %v", written(move), err, failed)
+		s.Fatalf("%s: %v; in a playout: %v\nafter %v\nof %s", written(move), err, failed, s.moves, s.definition())
 	}
 	if err != nil {
 		s.same("a playout after a move that failed", canonical(s, p.State()), canonical(s, state))
