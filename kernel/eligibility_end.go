@@ -118,10 +118,7 @@ func (m *machine) endTurn() {
 // moving is the seat whose move in progress counts on the card and is not counted
 // yet; noSeat: there is none.
 func (m *machine) moving() seatID {
-	run := m.move
-	for run != nil && run.outer != nil {
-		run = run.outer
-	}
+	run := m.move.whole()
 	if run == nil || run.settled || run.action == nil || run.action.pass || run.move.FreeOperation || m.game.isInterrupt(run.phase) || run.turn != m.turn {
 		return noSeat
 	}

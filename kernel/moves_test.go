@@ -431,3 +431,28 @@ func TestConstraintsLeaveADecisionAnAnswer(t *testing.T) {
 		}
 	}
 }
+
+// An operation that waits for an answer goes on with its special activity, which waits
+// for one, too.
+func TestSuspendedCompoundMoves(t *testing.T) {
+	roll := `{"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}`
+	s := stateOf(t, `{"actions": [`+action("sow", `{}`)+","+action("dig", `{}`)+`], "actionPipelines": [`+
+		pipeline("sowing", "sow", `{"stages": [{"effects": [`+roll+","+chooseOne("m", "$m", enums("q", "r"))+`]}]}`)+","+
+		pipeline("digging", "dig", `{"accompanyingOps": "any", "stages": [{"effects": [`+roll+","+chooseOne("n", "$n", enums("q", "r"))+","+addFruit+`]}]}`)+`]}`)
+	for _, timing := range []kernel.Timing{kernel.BeforeOperation, kernel.AfterOperation} {
+		order := []string{"decision:m", "decision:n"}
+		if timing == kernel.BeforeOperation {
+			order = []string{"decision:n", "decision:m"}
+		}
+		out, err := s.Apply(kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: timing, SpecialActivity: kernel.Move{ActionID: "dig"}}}, kernel.ApplyOptions{Stay: true})
+		for _, id := range order {
+			if err != nil || out.Pending == nil || out.Pending.ID != id || out.Pending.SpecialActivity != (id == "decision:n") {
+				t.Fatalf("%s: %+v, %v", timing, out, err)
+			}
+			out, err = survives(t, out.State).Apply(kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: id, Value: kernel.String("q")}}}, kernel.ApplyOptions{Stay: true})
+		}
+		if err != nil || out.Pending != nil || variables(t, out.State) != "fruit 1" {
+			t.Errorf("%s: %+v, %v", timing, out, err)
+		}
+	}
+}

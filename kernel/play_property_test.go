@@ -173,8 +173,14 @@ func (s *scrutiny) step(state *kernel.State) *kernel.State {
 	}
 	p := state.Playout()
 	defer p.Close()
-	s.known(p.Advance(), "going on in a playout") // from here on it may know the list of moves already
-	s.same("a playout that need not go on", canonical(s, p.State()), before)
+	ready, err := state.Advance()
+	failed := p.Advance() // from here on it may know the list of moves already
+	if err != nil || failed != nil || canonical(s, ready.State) != before {
+		if (err == nil) != (failed == nil) {
+			s.Fatalf("going on: %v; in a playout: %v", err, failed)
+		}
+		p.Restart(state) // nobody can move here
+	}
 	s.playoutLists(p, listing)
 	s.refusals(state, listing.Moves)
 	templates := slices.Clone(listing.Moves)

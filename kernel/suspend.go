@@ -229,9 +229,10 @@ func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
 	return err
 }
 
-// took tells whether a decision of the move took an answer.
+// took tells whether a decision of the move took an answer, of the operation or of
+// its special activity.
 func (m *machine) took(id string) bool {
-	for run := m.move; run != nil; run = run.special {
+	for run := m.move.whole(); run != nil; run = run.special {
 		for _, used := range run.used {
 			if used == id {
 				return true
