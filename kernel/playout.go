@@ -121,8 +121,12 @@ func (p *Playout) Complete(template Move, rng *random.Generator) (Move, bool, er
 }
 
 // Advance goes on to the next state in which a player can move, as Apply does after
-// a move. It is needed only at the start of a game.
+// a move. It is needed only at the start of a game. Where a move is suspended, nothing
+// changes.
 func (p *Playout) Advance() error {
+	if p.m.pending != nil {
+		return nil
+	}
 	p.listed = false
 	stop, err := p.m.until(func() {
 		p.m.watch(&p.lister)

@@ -67,6 +67,9 @@ func TestPlayoutsListTheMoveThatWaits(t *testing.T) {
 	if err := p.Apply(&moves[0]); err != nil {
 		t.Fatal(err)
 	}
+	if err := p.Advance(); err != nil || !p.Suspended() {
+		t.Errorf("going on with a suspended move: %v", err)
+	}
 	if moves, _, err = p.Moves(); err != nil || len(moves) != 1 || !moves[0].Continues {
 		t.Errorf("%v, %v", moves, err)
 	}
