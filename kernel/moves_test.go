@@ -456,3 +456,27 @@ func TestSuspendedCompoundMoves(t *testing.T) {
 		}
 	}
 }
+
+// A special activity behind a roll is asked for its declared parameters where it is met.
+func TestParametersOfSpecialActivitiesBehindARoll(t *testing.T) {
+	roll := `{"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}`
+	s := stateOf(t, `{"actions": [`+action("sow", `{}`)+","+action("dig", `{"params": [{"name": "$deep", "domain": `+ints("2", "3")+`}, {"name": "$far", "domain": `+ints(binding("$deep"), "3")+`}]}`)+`], "actionPipelines": [`+
+		pipeline("sowing", "sow", `{"stages": [{"effects": [`+roll+`]}]}`)+","+
+		pipeline("digging", "dig", `{"accompanyingOps": "any", "legality": {"op": ">", "left": `+binding("$deep")+`, "right": 0}, "stages": [{"effects": [`+add("fruit", binding("$far"))+`]}]}`)+`]}`)
+	template := kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}
+	out, err := s.Apply(template, kernel.ApplyOptions{Stay: true})
+	for _, want := range []struct{ id, options string }{{"$deep", "2, 3"}, {"$far", "3"}} {
+		if err != nil || out.Pending == nil || out.Pending.ID != want.id || !out.Pending.SpecialActivity || kernel.ListOf(out.Pending.Options...).Text() != "["+want.options+"]" {
+			t.Fatalf("%s: %+v, %v", want.id, out, err)
+		}
+		out, err = survives(t, out.State).Apply(kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: want.id, Value: kernel.Int(3)}}}, kernel.ApplyOptions{Stay: true})
+	}
+	if err != nil || out.Pending != nil || variables(t, out.State) != "fruit 3" {
+		t.Errorf("%+v, %v", out, err)
+	}
+	// Where nothing is drawn before it, it has to be given with the move.
+	template.Compound.Timing = kernel.BeforeOperation
+	if _, err := s.Apply(template, kernel.ApplyOptions{Stay: true}); err == nil || errorText(err) != "moveHasIncompleteParams" {
+		t.Errorf("before the operation: %v", err)
+	}
+}
