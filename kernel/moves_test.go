@@ -130,6 +130,15 @@ func TestMoves(t *testing.T) {
 			"actions": [` + action("pick", `{"effects": [`+addMud+`]}`) + "," + action("rest", `{"effects": [{"setVar": {"scope": "global", "var": "mud", "value": 0}}]}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{"stages": [{"effects": [`+addMud+`]}]}`) + `]}`, []step{
 			{"legal", "pick; rest"}, {"stay pick", "mud 1"}, {"legal", ""}, {"rest", "actionNotLegalInCurrentState (pre)"},
 		}},
+		{"a condition that reads a parameter rules out its values", `{"actions": [` + action("pick", `{"params": [{"name": "$n", "domain": `+ints("1", "3")+`}, {"name": "$p", "domain": `+ints("1", "2")+`}],
+			"pre": {"op": ">", "left": `+binding("$n")+`, "right": {"op": "+", "left": 1, "right": `+binding("$p")+`}}}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{}`) + `]}`, []step{
+			{"legal", "pick"}, {"options pick", "$n: 1(illegal) 2(illegal) 3"}, {"options pick $n=3", "$p: 1 2(illegal)"},
+			{"choices pick $n=3 $p=2", "illegal actionNotLegalInCurrentState"}, {"pick $n=3 $p=2", "actionNotLegalInCurrentState (pre)"}, {"stay pick $n=3 $p=1", ""},
+		}},
+		{"no value of a parameter for which the condition holds", `{"actions": [` + action("pick", `{"params": [{"name": "$n", "domain": `+ints("1", "3")+`}],
+			"pre": {"op": ">", "left": `+binding("$n")+`, "right": 3}}`) + "," + action("rest", `{}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{}`) + `]}`, []step{
+			{"legal", "rest"},
+		}},
 		{"the first pipeline that applies is used", `{"actions": [` + action("pick", `{"effects": [`+add("mud", "50")+`]}`) + `], "actionPipelines": [` +
 			pipeline("wet", "pick", `{"applicability": {"op": "==", "left": {"ref": "gvar", "var": "rain"}, "right": true}, "stages": [{"effects": [`+addFruit+`]}]}`) + "," +
 			pipeline("dry", "pick", `{"applicability": true, "costEffects": [`+add("mud", "-1")+`], "stages": [{"effects": [`+add("fruit", "2")+`]}, {"effects": [`+add("fruit", "3")+`]}]}`) + `]}`, []step{

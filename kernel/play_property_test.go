@@ -328,8 +328,8 @@ func (s *scrutiny) legal(move kernel.Move, err error) {
 	var refused *kernel.IllegalMoveError
 	var rule *kernel.Error
 	s.known(err, written(move))
-	if errors.As(err, &refused) && (refused.Context["detail"] == "pre" || s.overfull(refused.Context["detail"])) {
-		return // searches for answers do not look at the condition of the action itself
+	if errors.As(err, &refused) && s.overfull(refused.Context["detail"]) {
+		return
 	}
 	if err != nil && s.sound || errors.As(err, &refused) && !errors.As(err, &rule) && move.Compound == nil {
 		s.Fatalf("%s is offered, but %v\nafter %v\nof %s", written(move), err, s.moves, s.definition())
