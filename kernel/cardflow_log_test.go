@@ -6,9 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"reflect"
 	"testing"
 
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
 )
 
 var updateGoldens = flag.Bool("update", false, "record goldens anew")
@@ -39,10 +41,27 @@ func (c caravan) journal(t *testing.T, moves []string) string {
 				t.Fatal(err)
 			}
 			fmt.Fprintf(&out, "  %s %s\n", entry.Kind, line)
+			sameAsData(t, entry, line)
 		}
 		fmt.Fprintln(&out, kernel.CardSummary(p.s))
 	}
 	return out.String()
+}
+
+// sameAsData demands that the data of an entry has the members of a line of JSON, and
+// its kind.
+func sameAsData(t *testing.T, entry kernel.LogEntry, line []byte) {
+	t.Helper()
+	var have, want map[string]any
+	if err := json.Unmarshal(gamedef.Canonical(entry.Data()), &have); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(line, &want); err != nil {
+		t.Fatal(err)
+	}
+	if want["kind"] = entry.Kind; !reflect.DeepEqual(have, want) {
+		t.Errorf("as data the entry %s is %v", line, have)
+	}
 }
 
 // The log tells what happens to cards and seats, the same each time.

@@ -53,6 +53,10 @@ func DataOf(v any) gamedef.Data {
 		return out
 	case []LogField:
 		return fieldsData(v)
+	case LogObject:
+		return fieldsData(v)
+	case []LogObject:
+		return listData(v)
 	}
 	return gamedef.Text(fmt.Sprint(v))
 }
