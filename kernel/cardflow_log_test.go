@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"strconv"
+	"strings"
 	"testing"
 
 	"ludo-lsp/kernel"
@@ -30,6 +32,10 @@ func journey() (caravan, []string) {
 func (c caravan) journal(t *testing.T, moves []string) string {
 	t.Helper()
 	p := c.play(t)
+	var rules any
+	if err := json.Unmarshal([]byte(c.json(t)), &rules); err != nil {
+		t.Fatal(err)
+	}
 	var out bytes.Buffer
 	fmt.Fprintln(&out, kernel.CardSummary(p.s))
 	for _, move := range moves {
@@ -42,10 +48,36 @@ func (c caravan) journal(t *testing.T, moves []string) string {
 			}
 			fmt.Fprintf(&out, "  %s %s\n", entry.Kind, line)
 			sameAsData(t, entry, line)
+			if !stands(rules, entry.Path) {
+				t.Errorf("%s comes from %q, where nothing is", entry.Kind, entry.Path)
+			}
 		}
 		fmt.Fprintln(&out, kernel.CardSummary(p.s))
 	}
 	return out.String()
+}
+
+// stands tells whether something is at a path of JSON data: "actions[2].effects".
+func stands(at any, path string) bool {
+	if path == "" {
+		return false
+	}
+	for _, word := range strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune(".[]", r) }) {
+		switch d := at.(type) {
+		case map[string]any:
+			at = d[word]
+		case []any:
+			i, err := strconv.Atoi(word)
+			if err != nil || i >= len(d) {
+				return false
+			}
+			at = d[i]
+		}
+		if at == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // sameAsData demands that the data of an entry has the members of a line of JSON, and
@@ -59,7 +91,7 @@ func sameAsData(t *testing.T, entry kernel.LogEntry, line []byte) {
 	if err := json.Unmarshal(line, &want); err != nil {
 		t.Fatal(err)
 	}
-	if want["kind"] = entry.Kind; !reflect.DeepEqual(have, want) {
+	if want["kind"], want["path"] = entry.Kind, entry.Path; !reflect.DeepEqual(have, want) {
 		t.Errorf("as data the entry %s is %v", line, have)
 	}
 }

@@ -53,7 +53,7 @@ func (m *machine) endOneCard(mover seatID, executed []seatID, reason string, som
 		more = append(more, LogField{"expiredOverrides", m.overridesLog(gone)})
 	}
 	more = append(more, LogField{"reason", reason})
-	return end, append(entries, m.eligibilityEntry("cardEnd", mover, &before, &m.cards.card, more...))
+	return end, append(entries, m.eligibilityEntry("cardEnd", eligibilityPath, mover, &before, &m.cards.card, more...))
 }
 
 // startCard begins a card. With someone, every seat is eligible when none would be.
@@ -158,7 +158,7 @@ func (m *machine) leaveCoup() {
 	if gone := expired(standing, kept); len(gone) > 0 {
 		more = append(more, LogField{"expiredOverrides", m.overridesLog(gone)})
 	}
-	m.entries = append(m.entries, m.eligibilityEntry("coupEnd", noSeat, &before, &m.cards.card, more...))
+	m.entries = append(m.entries, m.eligibilityEntry("coupEnd", coupPath, noSeat, &before, &m.cards.card, more...))
 }
 
 // passImplicitly passes a seat that cannot move over for the next that can; false:

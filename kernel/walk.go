@@ -159,7 +159,7 @@ func (w *walk) next(m *machine) bool {
 		return true
 	case planReplaced:
 		total := len(run.pipeline.stages)
-		m.log("operationCompoundStagesReplaced", "actionId", run.action.id, "profileId", run.pipeline.id,
+		m.log("operationCompoundStagesReplaced", run.pipeline.path, "actionId", run.action.id, "profileId", run.pipeline.id,
 			"insertAfterStage", step.stage, "totalStages", total, "skippedStageCount", total-1-step.stage)
 	case planEvent:
 		if w.event(m, l) {
