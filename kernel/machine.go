@@ -35,6 +35,7 @@ type machine struct {
 	beyond int // greater than 0 in lists that discovery does not look into
 	nested int // lists of phases and triggers that run within each other
 	lists  int // lists of phases and triggers that were run in the move
+	effort int // of Limits.Effort, since the machine was reset or settled
 
 	events   []event // emitted and not yet dispatched
 	entries  []LogEntry

@@ -200,7 +200,7 @@ func (m *machine) settle() {
 	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
 	m.events = m.events[:0]
 	m.exec, m.place, m.mode, m.beyond, m.move = nil, "", execution_, 0, nil
-	m.nested, m.lists = 0, 0
+	m.nested, m.lists, m.effort = 0, 0, 0
 	m.passed, m.drawn, m.stopAtDraw, m.late, m.cut = false, false, false, nil, cutPoint{}
 	m.resolving, m.transitions = nil, -1
 	m.verdict, m.judged = nil, false

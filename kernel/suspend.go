@@ -248,7 +248,11 @@ func (s *search) lookOn(n *node) finding {
 	m, p := s.m, s.resumed
 	given := n.moveOf().Params
 	looker := m.game.borrow(&p.origin.position)
-	defer m.game.giveBack(looker)
+	looker.effort = m.effort
+	defer func() {
+		m.effort = looker.effort
+		m.game.giveBack(looker)
+	}()
 	if _, ok := given.Get(p.request.ID); !ok {
 		return finding{node: n, kind: foundDecision, request: p.request}
 	}
