@@ -108,11 +108,11 @@ func (m *machine) exert(n int) {
 
 // mayHave fails when a query has more results than the limit allows.
 func (m *machine) mayHave(query string, results int64) {
-	m.exert(int(results))
 	if limit := m.limits.QueryResults; results > int64(limit) {
 		m.failEvaluation(codeQueryBounds, "The query "+query+" has "+strconv.FormatInt(results, 10)+" results; at most "+strconv.Itoa(limit)+" are allowed.",
 			"query", query, "maxQueryResults", limit, "resultLength", results)
 	}
+	m.exert(int(results))
 }
 
 // fixedQuery is a query that always has the same results.
