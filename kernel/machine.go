@@ -53,7 +53,8 @@ type machine struct {
 	stopAtDraw  bool     // a look at the decisions of a suspended move ends at a draw
 	late        []string // ids of decisions answered after the move was suspended
 	cut         cutPoint
-	transitions int // phase transitions left; -1: any number
+	most        *int // phase transitions that the caller allows the move; nil: those of the limits
+	transitions int  // phase transitions left; -1: any number
 	resolving   *resolution
 	verdict     *Result // how the game ended
 	judged      bool    // verdict is that of the position, as the way to the next decision found it
