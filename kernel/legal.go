@@ -6,7 +6,8 @@ import (
 
 // Legal lists the legal moves of a state, in the order that the rules give:
 // actions as they are declared, their parameters in the order of their domains. A
-// move whose action asks for decisions is a template without them.
+// move whose action asks for decisions is a template without them. It does not ask
+// whether the game is over; see Terminal.
 func (s *State) Legal(o ListOptions) (*Listing, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
