@@ -209,7 +209,6 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 			break
 		}
 		l.expansions++
-		m.exert(1)
 		journal := len(m.journal)
 		m.bind(p.bind, v)
 		l.params = append(l.params, Param{p.name, v})
