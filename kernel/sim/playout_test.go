@@ -57,9 +57,6 @@ func breaking(t testing.TB) *kernel.Game {
 }
 
 func TestReasonsToStop(t *testing.T) {
-	// Each loop is within its budget.
-	toil := `{"forEach": {"bind": "$a", "over": {"query": "intsInRange", "min": 1, "max": 9000}, "effects": [
-		{"if": {"when": {"op": ">", "left": {"aggregate": {"op": "count", "query": {"query": "intsInRange", "min": 1, "max": 9000}}}, "right": 0}, "then": []}}]}}`
 	nought := `{"op": "-", "left": {"ref": "gvar", "var": "heap"}, "right": 6}`
 	none := `{"query": "intsInRange", "min": 1, "max": ` + nought + `}`
 	choose := func(options string) string {
@@ -73,6 +70,7 @@ func TestReasonsToStop(t *testing.T) {
 	for _, c := range []struct {
 		name, actions, conditions string
 		setup                     sim.Setup
+		limits                    kernel.Limits
 		ctx                       context.Context
 		reason                    sim.Reason
 		code, path                string
@@ -84,7 +82,7 @@ func TestReasonsToStop(t *testing.T) {
 		{name: "nobody ever has a move", actions: action("take", "", `{"op": "<", "left": {"ref": "gvar", "var": "heap"}, "right": 0}`, ""),
 			reason: sim.Stalled, code: "DECISION_POINT_STALL_LOOP_DETECTED", path: "turnStructure.phases[0]"},
 		{name: "a rule runs too long", actions: action("grind", "", "null", loop), reason: sim.BudgetExceeded, code: "EFFECT_BUDGET_EXCEEDED", path: "actions[0].effects[0]"},
-		{name: "rules add up to too much", actions: action("toil", "", "null", toil), setup: sim.Setup{MaxMoves: 1}, reason: sim.BudgetExceeded, code: "EFFORT_EXCEEDED", path: "actions[0].effects[0].forEach.effects[0]"},
+		{name: "rules add up to too much", actions: action("grind", "", "null", loop), limits: kernel.Limits{EffectOperations: 1_000_000, Effort: 10_000}, reason: sim.BudgetExceeded, code: "EFFORT_EXCEEDED", path: "actions[0].effects[0].forEach.effects[0]"},
 		{name: "the clock", actions: action("wait", "", "null", ""), setup: sim.Setup{Budget: time.Nanosecond}, reason: sim.BudgetExceeded, code: "PLAYOUT_TIME_EXCEEDED", path: "turnStructure.phases[0]"},
 		{name: "no option", actions: action("ask", "", "null", choose(none)), reason: sim.DecisionUnanswerable, code: "EFFECT_RUNTIME", path: "actions[0].effects[0].rollRandom.in[0]"},
 		{name: "a rule fails", actions: action("split", "", "null", byZero), reason: sim.Failed, code: "DIVISION_BY_ZERO", path: "actions[0].effects[0]"},
@@ -102,7 +100,7 @@ func TestReasonsToStop(t *testing.T) {
 			reason: sim.NoPlayableMove, code: "ILLEGAL_MOVE", path: "actions[0]"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := quarry(t, c.actions, c.conditions, kernel.WithLimits(kernel.Limits{Effort: 300_000}))
+			g := quarry(t, c.actions, c.conditions, kernel.WithLimits(c.limits))
 			if c.ctx == nil {
 				c.ctx = context.Background()
 			}
