@@ -58,7 +58,8 @@ type ApplyOptions struct {
 	// Stay leaves out what follows a move: passing phases and players without
 	// a legal move by.
 	Stay bool
-	// PhaseTransitions limits the changes of phase in the move; nil: no limit.
+	// PhaseTransitions limits the changes of phase in the move; nil: no limit. A
+	// suspended move keeps its limit.
 	PhaseTransitions *int
 }
 

@@ -38,10 +38,7 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 	if o.Trace {
 		m.trace = &tracer{}
 	}
-	m.transitions = -1
-	if o.PhaseTransitions != nil {
-		m.transitions = *o.PhaseTransitions
-	}
+	m.limitTransitions(o.PhaseTransitions)
 	player := m.active
 	run := m.mainRun(move)
 	stop, err := m.until(func() { m.perform(run, o) })
@@ -61,6 +58,17 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 		return m.explain(m.stateBefore(origin), move, illegal(move, illegalNow, "It cannot be completed.", "", "detail", stop.reason))
 	}
 	return m.explain(m.stateBefore(origin), move, stop.refused)
+}
+
+// limitTransitions allows a move so many changes of phase; nil: as many as the limits
+// of the game allow.
+func (m *machine) limitTransitions(most *int) {
+	m.most, m.transitions = most, -1
+	if most != nil {
+		m.transitions = *most
+	} else if all := m.limits.PhaseTransitions; all > 0 {
+		m.transitions = all
+	}
 }
 
 // stateBefore is the state before the move that was begun. Without one at hand the move

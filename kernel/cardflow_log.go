@@ -64,7 +64,7 @@ func (l *slotLog) step(step string) {
 	}
 	d := &l.m.game.flow.def.CardLifecycle
 	after := l.m.slotTokens()
-	l.entries = append(l.entries, LogEntry{Kind: "turnFlowLifecycle", Fields: []LogField{
+	l.entries = append(l.entries, LogEntry{Kind: "turnFlowLifecycle", Path: "turnOrder.config.cardLifecycle", Fields: []LogField{
 		{"step", step},
 		{"slots", LogObject{{"played", d.Played}, {"lookahead", d.Lookahead}, {"leader", d.Leader}}},
 		{"before", l.before},
@@ -121,9 +121,16 @@ func (m *machine) overridesLog(list []override) []LogObject {
 	return out
 }
 
+// Where the rules of eligibility are.
+const (
+	eligibilityPath = "turnOrder.config.eligibility"
+	rewardsPath     = "turnOrder.config.passRewards"
+	coupPath        = "turnOrder.config.coupPlan"
+)
+
 // eligibilityEntry is an entry about eligibility; more are further fields.
-func (m *machine) eligibilityEntry(step string, seat seatID, before, after *cardRecord, more ...LogField) LogEntry {
-	return LogEntry{Kind: "turnFlowEligibility", Fields: append([]LogField{
+func (m *machine) eligibilityEntry(step, path string, seat seatID, before, after *cardRecord, more ...LogField) LogEntry {
+	return LogEntry{Kind: "turnFlowEligibility", Path: path, Fields: append([]LogField{
 		{"step", step},
 		{"seat", m.seatLog(seat)},
 		{"before", m.recordLog(before)},

@@ -6,9 +6,13 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"reflect"
+	"strconv"
+	"strings"
 	"testing"
 
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
 )
 
 var updateGoldens = flag.Bool("update", false, "record goldens anew")
@@ -28,6 +32,10 @@ func journey() (caravan, []string) {
 func (c caravan) journal(t *testing.T, moves []string) string {
 	t.Helper()
 	p := c.play(t)
+	var rules any
+	if err := json.Unmarshal([]byte(c.json(t)), &rules); err != nil {
+		t.Fatal(err)
+	}
 	var out bytes.Buffer
 	fmt.Fprintln(&out, kernel.CardSummary(p.s))
 	for _, move := range moves {
@@ -39,10 +47,53 @@ func (c caravan) journal(t *testing.T, moves []string) string {
 				t.Fatal(err)
 			}
 			fmt.Fprintf(&out, "  %s %s\n", entry.Kind, line)
+			sameAsData(t, entry, line)
+			if !stands(rules, entry.Path) {
+				t.Errorf("%s comes from %q, where nothing is", entry.Kind, entry.Path)
+			}
 		}
 		fmt.Fprintln(&out, kernel.CardSummary(p.s))
 	}
 	return out.String()
+}
+
+// stands tells whether something is at a path of JSON data: "actions[2].effects".
+func stands(at any, path string) bool {
+	if path == "" {
+		return false
+	}
+	for _, word := range strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune(".[]", r) }) {
+		switch d := at.(type) {
+		case map[string]any:
+			at = d[word]
+		case []any:
+			i, err := strconv.Atoi(word)
+			if err != nil || i >= len(d) {
+				return false
+			}
+			at = d[i]
+		}
+		if at == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// sameAsData demands that the data of an entry has the members of a line of JSON, and
+// its kind.
+func sameAsData(t *testing.T, entry kernel.LogEntry, line []byte) {
+	t.Helper()
+	var have, want map[string]any
+	if err := json.Unmarshal(gamedef.Canonical(entry.Data()), &have); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(line, &want); err != nil {
+		t.Fatal(err)
+	}
+	if want["kind"], want["path"] = entry.Kind, entry.Path; !reflect.DeepEqual(have, want) {
+		t.Errorf("as data the entry %s is %v", line, have)
+	}
 }
 
 // The log tells what happens to cards and seats, the same each time.

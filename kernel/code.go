@@ -96,6 +96,7 @@ func (m *machine) run() {
 
 // charge pays for an effect.
 func (m *machine) charge(effect string) {
+	m.exert(1)
 	payer := m.exec.payer
 	if payer.spent >= m.limits.EffectOperations {
 		m.overspent(effect)

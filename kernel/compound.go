@@ -193,11 +193,11 @@ func (l *lister) compounds() {
 		if !l.isBase(base, plain) {
 			continue
 		}
-		for _, special := range specials {
-			if special.ActionID == base.ActionID {
+		for at := range specials {
+			if specials[at].move.ActionID == base.ActionID {
 				continue
 			}
-			for _, variant := range l.pair(base, special) {
+			for _, variant := range l.pair(base, &specials[at]) {
 				if listed >= m.limits.CompoundVariants {
 					l.Warnings = append(l.Warnings, Warning{Code: "MOVE_ENUM_COMPOUND_BUDGET_EXCEEDED",
 						Message: "There are more compound moves than are listed.",
@@ -252,57 +252,62 @@ func sameParams(a, b Params) bool {
 	return slices.EqualFunc(a, b, func(p, q Param) bool { return p.Name == q.Name && p.Value.equal(q.Value) })
 }
 
+// special is the template of a special activity, and whether it can be performed
+// before an operation, once that has been looked for.
+type special struct {
+	move          Move
+	asked, before bool
+}
+
 // specials lists the templates of the special activities that can be taken now.
-func (l *lister) specials() []Move {
+func (l *lister) specials() []special {
 	m := l.m
-	var out []Move
+	var out []special
 	for i := range m.game.actions {
 		a := &m.game.actions[i]
 		if !m.isSpecial(a) {
 			continue
 		}
 		inner := &lister{m: m, options: ListOptions{SkipFailing: l.options.SkipFailing}}
-		k, around := m.mark(), m.context
-		run := moveRun{move: &Move{ActionID: a.id}, action: a, decider: m.active, player: m.active}
-		m.bindMove(&run)
-		reason := m.preflight(&run, "legalMoves", true)
-		if reason == "" {
-			if run.pipeline != nil {
+		l.guarded(a, func() {
+			from := len(m.journal)
+			run := moveRun{move: &Move{ActionID: a.id}, action: a, decider: m.active, player: m.active}
+			m.bindMove(&run)
+			switch {
+			case m.preflight(&run, "legalMoves", true) != "":
+			case run.pipeline != nil:
 				inner.Moves = append(inner.Moves, Move{ActionID: a.id})
-			} else {
-				m.unbindSince(k.journal, nil)
+			default:
+				m.unbindSince(from, nil)
 				inner.parameters(&run, 0, 0, 0)
 			}
-		}
-		m.rollback(k)
-		m.context = around
-		for _, move := range inner.Moves {
-			move.ActionClass = a.class
-			out = append(out, move)
-		}
+			for _, move := range inner.Moves {
+				move.ActionClass = a.class
+				out = append(out, special{move: move})
+			}
+		})
 	}
 	return out
 }
 
 // pair lists an operation with a special activity at each time that fits.
-func (l *lister) pair(base, special Move) []Move {
+func (l *lister) pair(base Move, s *special) []Move {
 	m := l.m
-	compound := base
+	compound, special := base, s.move
 	if m.game.flow != nil {
 		compound.ActionClass = gamedef.OperationPlusSpecialActivityClass
 	}
 	compound.Compound = &Compound{SpecialActivity: special}
 	outer := m.newRun(&compound, nil)
-	k, around := m.mark(), m.context
-	m.bindMove(outer)
-	reason := m.preflight(outer, "legalMoves", true)
-	fits := reason == ""
-	if fits {
-		inner := m.specialOf(outer)
-		fits = m.mayAccompany(outer, inner) == "" && violated(outer, inner, true) == nil && m.classify(outer) == nil
-	}
-	m.rollback(k)
-	m.context = around
+	activity := &m.game.actions[m.game.actionOf[special.ActionID]]
+	fits := false
+	l.guarded(activity, func() {
+		m.bindMove(outer)
+		if m.preflight(outer, "legalMoves", true) == "" {
+			inner := m.specialOf(outer)
+			fits = m.mayAccompany(outer, inner) == "" && violated(outer, inner, true) == nil && m.classify(outer) == nil
+		}
+	})
 	if !fits || m.game.flow != nil && len(m.windowFiltered([]Move{compound, special})) < 2 {
 		return nil
 	}
@@ -312,7 +317,11 @@ func (l *lister) pair(base, special Move) []Move {
 		variant.Compound = &Compound{SpecialActivity: special, Timing: t, InsertAfterStage: after}
 		out = append(out, variant)
 	}
-	if m.satisfiable(special) != Illegal {
+	if !s.asked {
+		s.asked = true
+		l.guarded(activity, func() { s.before = m.satisfiable(special) != Illegal })
+	}
+	if s.before {
 		with(BeforeOperation, nil)
 	}
 	if outer.pipeline != nil {

@@ -363,6 +363,7 @@ func (m *machine) member(item, set Value) bool {
 		m.failEvaluation(codeTypeMismatch, "Here belongs a list to look in, but it is "+set.noun()+".", "actualType", set.typeName(), "value", set.plain())
 	}
 	list := set.Items()
+	m.exert(len(list))
 	for i := range list {
 		if !list[i].IsScalar() || !sameType(list[i], list[0]) {
 			m.failEvaluation(codeTypeMismatch, "The list to look in must hold numbers only, truth values only or texts only.", "actualType", "array", "value", set.plain())

@@ -100,6 +100,6 @@ func (m *machine) logDeferred(stage string, d *deferredEvent) {
 	if !m.logs() {
 		return
 	}
-	m.log("turnFlowDeferredEventLifecycle", "stage", stage, "deferredId", d.id,
+	m.log("turnFlowDeferredEventLifecycle", d.script.path(), "stage", stage, "deferredId", d.id,
 		"actionId", m.game.actions[d.action].id, "requiredGrantBatchIds", slices.Clone(d.batches))
 }

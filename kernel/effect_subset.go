@@ -27,7 +27,9 @@ func (b *builder) evaluateSubset(e *gamedef.EvaluateSubset) {
 			m.failRuntime(reasonSubset, "No subset of "+Int(k).Text()+" items can be taken from "+Int(int64(len(items))).Text()+".",
 				"effectType", effect, "subsetSize", k, "sourceSize", len(items))
 		}
-		if n := subsetCount(len(items), int(k), m.limits.Subsets); n > m.limits.Subsets {
+		n := subsetCount(len(items), int(k), m.limits.Subsets)
+		m.exert(n)
+		if n > m.limits.Subsets {
 			m.failRuntime(reasonSubset, "More than "+Int(int64(m.limits.Subsets)).Text()+" subsets would have to be compared.",
 				"effectType", effect, "subsetSize", k, "sourceSize", len(items), "maxSubsets", m.limits.Subsets)
 		}

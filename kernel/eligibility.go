@@ -106,7 +106,7 @@ func (s *settlement) free(m *machine, run *moveRun) {
 		m.changeCards((*cardFlow).scan)
 		m.activateFirst()
 	}
-	s.log(m, mover, &m.cards.card)
+	s.log(m, run, mover, &m.cards.card)
 }
 
 // interrupt settles a move in an interrupt phase, which does not count on the card.
@@ -117,7 +117,7 @@ func (s *settlement) interrupt(m *machine, run *moveRun) {
 			mover = m.mover(run, "applyTurnFlowEligibilityAfterMove")
 		}
 		s.consequences(m, run, mover, false)
-		s.log(m, mover, &m.cards.card)
+		s.log(m, run, mover, &m.cards.card)
 	}
 	if len(m.interrupts) == 0 && !m.game.isInterrupt(m.phase) {
 		m.activateFirst()
@@ -129,7 +129,7 @@ func (s *settlement) crossed(m *machine, run *moveRun) {
 	mover := m.seatNumber(run.decider)
 	if mover != noSeat {
 		s.consequences(m, run, mover, true)
-		s.log(m, mover, &m.cards.card)
+		s.log(m, run, mover, &m.cards.card)
 	}
 	m.activateFirst()
 }
@@ -166,7 +166,7 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 	m.changeCards((*cardFlow).scan)
 	after := m.cards.card
 	m.logScan(run, mover, &before, &after, rewards)
-	s.log(m, mover, &after)
+	s.log(m, run, mover, &after)
 	m.logWindow()
 	switch {
 	case coup:
@@ -205,7 +205,7 @@ func (s *settlement) endCoupPhase(m *machine, mover seatID, after cardRecord) {
 		c.card = emptyRecord
 	})
 	if m.logs() {
-		m.entries = append(m.entries, m.eligibilityEntry("cardEnd", mover, &after, &m.cards.card,
+		m.entries = append(m.entries, m.eligibilityEntry("cardEnd", eligibilityPath, mover, &after, &m.cards.card,
 			LogField{"eligibilityBefore", m.eligibilityLog(before)}, LogField{"eligibilityAfter", m.eligibilityLog(m.cards.eligible)},
 			LogField{"reason", "rightmostPass"}))
 	}
@@ -260,12 +260,12 @@ func (s *settlement) override(m *machine, script *eventScript, mover seatID, ove
 }
 
 // log notes what an event created.
-func (s *settlement) log(m *machine, mover seatID, r *cardRecord) {
+func (s *settlement) log(m *machine, run *moveRun, mover seatID, r *cardRecord) {
 	if !m.logs() {
 		return
 	}
 	if len(s.overrides) > 0 {
-		m.entries = append(m.entries, m.eligibilityEntry("overrideCreate", mover, r, r, LogField{"overrides", m.overridesLog(s.overrides)}))
+		m.entries = append(m.entries, m.eligibilityEntry("overrideCreate", run.event.script.path(), mover, r, r, LogField{"overrides", m.overridesLog(s.overrides)}))
 	}
 	if s.queued != nil {
 		m.logDeferred("queued", s.queued)
@@ -279,18 +279,19 @@ func (m *machine) logScan(run *moveRun, mover seatID, before, after *cardRecord,
 	if !m.logs() {
 		return
 	}
-	step := "candidateScan"
+	step, path := "candidateScan", eligibilityPath
 	var more []LogField
 	if run.action.pass {
 		step = "passChain"
 		if len(rewards) > 0 {
+			path = rewardsPath
 			more = append(more, LogField{"rewards", rewards})
 		}
 		more = append(more, LogField{"actionClass", string(gamedef.PassClass)})
 	} else if run.class != "" {
 		more = append(more, LogField{"actionClass", string(run.class)})
 	}
-	m.entries = append(m.entries, m.eligibilityEntry(step, mover, before, after, more...))
+	m.entries = append(m.entries, m.eligibilityEntry(step, path, mover, before, after, more...))
 }
 
 // mover is the seat that decided on a move.

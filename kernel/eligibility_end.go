@@ -53,7 +53,7 @@ func (m *machine) endOneCard(mover seatID, executed []seatID, reason string, som
 		more = append(more, LogField{"expiredOverrides", m.overridesLog(gone)})
 	}
 	more = append(more, LogField{"reason", reason})
-	return end, append(entries, m.eligibilityEntry("cardEnd", mover, &before, &m.cards.card, more...))
+	return end, append(entries, m.eligibilityEntry("cardEnd", eligibilityPath, mover, &before, &m.cards.card, more...))
 }
 
 // startCard begins a card. With someone, every seat is eligible when none would be.
@@ -118,10 +118,7 @@ func (m *machine) endTurn() {
 // moving is the seat whose move in progress counts on the card and is not counted
 // yet; noSeat: there is none.
 func (m *machine) moving() seatID {
-	run := m.move
-	for run != nil && run.outer != nil {
-		run = run.outer
-	}
+	run := m.move.whole()
 	if run == nil || run.settled || run.action == nil || run.action.pass || run.move.FreeOperation || m.game.isInterrupt(run.phase) || run.turn != m.turn {
 		return noSeat
 	}
@@ -161,7 +158,7 @@ func (m *machine) leaveCoup() {
 	if gone := expired(standing, kept); len(gone) > 0 {
 		more = append(more, LogField{"expiredOverrides", m.overridesLog(gone)})
 	}
-	m.entries = append(m.entries, m.eligibilityEntry("coupEnd", noSeat, &before, &m.cards.card, more...))
+	m.entries = append(m.entries, m.eligibilityEntry("coupEnd", coupPath, noSeat, &before, &m.cards.card, more...))
 }
 
 // passImplicitly passes a seat that cannot move over for the next that can; false:

@@ -45,6 +45,14 @@ type eventBranch struct {
 	script  *eventScript
 }
 
+// path is where the script is in the definition: its branch, or its side.
+func (s *eventScript) path() string {
+	if s.branch != nil {
+		return s.branch.path
+	}
+	return s.side.path
+}
+
 // eventScript is what a side does with one of its branches, or without one.
 type eventScript struct {
 	side      *eventSide

@@ -22,6 +22,7 @@ func (m *machine) emit(e event) { m.events = append(m.events, e) }
 // flow did. Kind tells which of the other fields it has.
 type LogEntry struct {
 	Kind   string
+	Path   string // the rule in the definition that it comes from: "triggers[2]"; "" when there is none
 	Fields []LogField
 }
 
@@ -31,12 +32,12 @@ type LogField struct {
 	Value any
 }
 
-// log notes an entry; fields are names and values in turn.
-func (m *machine) log(kind string, fields ...any) {
+// log notes an entry; path is where its rule is, fields are names and values in turn.
+func (m *machine) log(kind, path string, fields ...any) {
 	if m.unlogged {
 		return
 	}
-	entry := LogEntry{Kind: kind}
+	entry := LogEntry{Kind: kind, Path: path}
 	for i := 0; i+1 < len(fields); i += 2 {
 		entry.Fields = append(entry.Fields, LogField{fields[i].(string), fields[i+1]})
 	}

@@ -29,3 +29,22 @@ func TestActionsThatFailWhileTheNextDecisionIsLookedFor(t *testing.T) {
 		p.Close()
 	}
 }
+
+// A special activity whose rules fail now is not listed before an operation; behind it
+// they may hold. Nor does it keep a playout from going on.
+func TestSpecialActivitiesThatFailAreLeftOut(t *testing.T) {
+	s := stateOf(t, `{"actions": [`+action("sow", `{"effects": [`+add("fruit", "1")+`]}`)+","+action("dig", `{}`)+`], "actionPipelines": [`+
+		pipeline("digging", "dig", `{"accompanyingOps": "any", "stages": [{"effects": [
+			{"setVar": {"scope": "global", "var": "fruit", "value": {"op": "/", "left": 4, "right": {"ref": "gvar", "var": "mud"}}}}]}]}`)+`]}`)
+	if got := legalText(t, s, kernel.ListOptions{Compound: true, SkipFailing: true}); got != "sow; sow with dig after" {
+		t.Error(got)
+	}
+	if _, err := s.Legal(kernel.ListOptions{Compound: true}); err == nil || errorText(err) != "DIVISION_BY_ZERO" {
+		t.Errorf("listing gives %v", err)
+	}
+	p := s.Playout()
+	defer p.Close()
+	if err := p.Apply(&kernel.Move{ActionID: "sow"}); err != nil {
+		t.Error(err)
+	}
+}

@@ -85,6 +85,7 @@ const (
 	codeSelectorCardinality = "SELECTOR_CARDINALITY"
 	codeDivisionByZero      = "DIVISION_BY_ZERO"
 	codeQueryBounds         = "QUERY_BOUNDS_EXCEEDED"
+	codeEffort              = "EFFORT_EXCEEDED"
 	codeZonePropNotFound    = "ZONE_PROP_NOT_FOUND"
 	codeEffectRuntime       = "EFFECT_RUNTIME"
 	codeEffectBudget        = "EFFECT_BUDGET_EXCEEDED"

@@ -94,12 +94,9 @@ func unique(id string, taken func(string) bool) string {
 // batchBase begins the ids of the batches of grants that one move makes. It has the
 // number of uses of the move's action, so that no two moves have the same.
 func (m *machine) batchBase() string {
-	run := m.move
+	run := m.move.whole()
 	if run == nil || run.action == nil {
 		return fmt.Sprintf("freeOpBatch:%d:%d:%s", m.turn, m.active, m.game.phases[m.phase].id)
-	}
-	for run.outer != nil {
-		run = run.outer
 	}
 	return fmt.Sprintf("freeOpBatch:%d:%d:%s:%d", run.turn, run.decider, run.action.id, run.serial)
 }

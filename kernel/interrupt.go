@@ -191,5 +191,5 @@ func (m *machine) logInterrupt(seat seatID, stage, actionID string) {
 	if actionID != "" {
 		fields = append(fields, "actionId", actionID)
 	}
-	m.log("turnFlowInterrupt", fields...)
+	m.log("turnFlowInterrupt", "turnOrder.config.pivotal.interrupt", fields...)
 }

@@ -305,7 +305,7 @@ func (m *machine) reset(p *position) {
 		m.newNames = names{}
 	}
 	m.events, m.entries, m.warnings = m.events[:0], nil, nil
-	m.exec, m.place, m.mode, m.beyond, m.nested, m.lists = nil, "", execution_, 0, 0, 0
+	m.exec, m.place, m.mode, m.beyond, m.nested, m.lists, m.effort = nil, "", execution_, 0, 0, 0, 0
 	m.context = context{actives: m.active, actor: m.active}
 	m.move, m.resolving, m.transitions = nil, nil, -1
 	m.verdict, m.judged = nil, false

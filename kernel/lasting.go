@@ -8,6 +8,7 @@ type lastingDef struct {
 	duration        gamedef.Duration
 	def             *gamedef.LastingEffect
 	side            *eventSide
+	path            string
 	setup, teardown *code
 }
 
@@ -21,7 +22,7 @@ type lastingEffect struct {
 }
 
 func (c *compiler) lastingEffect(side *eventSide, d *gamedef.LastingEffect) *lastingDef {
-	out := &lastingDef{id: d.ID, duration: d.Duration, def: d, side: side}
+	out := &lastingDef{id: d.ID, duration: d.Duration, def: d, side: side, path: c.path()}
 	c.within("setupEffects", func() { out.setup = c.beyond(c.effects(d.SetupEffects)) })
 	c.within("teardownEffects", func() { out.teardown = c.beyond(c.effects(d.TeardownEffects)) })
 	return out
@@ -99,5 +100,5 @@ func (m *machine) logLasting(stage string, d *lastingDef) {
 	if !m.logs() {
 		return
 	}
-	m.log("turnFlowLastingEffect", "stage", stage, "id", d.id, "duration", string(d.duration))
+	m.log("turnFlowLastingEffect", d.path, "stage", stage, "id", d.id, "duration", string(d.duration))
 }

@@ -6,7 +6,8 @@ import (
 
 // Legal lists the legal moves of a state, in the order that the rules give:
 // actions as they are declared, their parameters in the order of their domains. A
-// move whose action asks for decisions is a template without them.
+// move whose action asks for decisions is a template without them. It does not ask
+// whether the game is over; see Terminal.
 func (s *State) Legal(o ListOptions) (*Listing, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -72,12 +73,22 @@ func (l *lister) action(a *action) {
 	if !a.phases[m.phase] && len(a.badSelector) == 0 {
 		return
 	}
-	k, moves := m.mark(), len(l.Moves)
-	around := m.context
-	if !l.options.SkipFailing {
-		l.moves(a)
-	} else if err := attempt(func() { l.moves(a) }); err != nil {
+	moves := len(l.Moves)
+	if !l.guarded(a, func() { l.moves(a) }) {
 		l.Moves = l.Moves[:moves]
+	}
+}
+
+// guarded does a part of the work for an action and leaves the machine as it was.
+// When rules of the action fail, listing fails, or the part is left out if that is
+// wanted; then guarded is false.
+func (l *lister) guarded(a *action, part func()) bool {
+	m := l.m
+	k, around := m.mark(), m.context
+	var err *Error
+	if !l.options.SkipFailing {
+		part()
+	} else if err = attempt(part); err != nil {
 		if l.failed == nil {
 			l.failed = err
 		}
@@ -88,6 +99,7 @@ func (l *lister) action(a *action) {
 	}
 	m.rollback(k)
 	m.context = around
+	return err == nil
 }
 
 func (l *lister) moves(a *action) {

@@ -88,10 +88,7 @@ func (m *machine) runApart(c *code, of listOf) {
 // their own each time that it runs in the move.
 func (m *machine) runOther(c *code, of listOf) {
 	if c.asks && m.move != nil && m.mode == execution_ {
-		whole := m.move
-		for whole.outer != nil {
-			whole = whole.outer
-		}
+		whole := m.move.whole()
 		if whole.runs == nil {
 			whole.runs = map[*code]int{}
 		}

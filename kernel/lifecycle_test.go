@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
 )
 
 func TestTurnsPassWhenNobodyCanMove(t *testing.T) {
@@ -125,6 +126,35 @@ func TestPhasesEnteredByEffects(t *testing.T) {
 			{do: "row", want: "tide 5 toll 1 sail p1 t1"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) { play(t, ferryGame(t, c.override), c.steps...) })
+	}
+}
+
+// The changes of phase that a move may make are those of the whole move, also when it
+// waits for an answer and its state is written and read meanwhile.
+func TestPhaseTransitionsOfSuspendedMoves(t *testing.T) {
+	members := `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"afterEffects": [` + chooseOne("c", "$c", enums("p", "q")) + `, {"gotoPhaseExact": {"phase": "dusk"}}]}}, {"id": "noon"}, {"id": "dusk"}]},
+		"actions": [` + action("go", `{"phase": ["day", "noon", "dusk"], "effects": [{"gotoPhaseExact": {"phase": "noon"}}]}`) + `]}`
+	for most, want := range map[int]string{0: "", 1: "noon", 2: "dusk"} {
+		out, err := stateOf(t, members).Apply(moveOf("go"), kernel.ApplyOptions{Stay: true, PhaseTransitions: &most})
+		if err != nil || out.Pending == nil {
+			t.Fatalf("%d: %+v, %v", most, out, err)
+		}
+		out, err = survives(t, out.State).Apply(moveOf("go +continues decision:c=p"), kernel.ApplyOptions{Stay: true})
+		if err != nil || variables(t, out.State) != want {
+			t.Errorf("%d: %v, %v", most, out, err)
+		}
+	}
+	def, err := gamedef.Decode([]byte(merged(orchard, members)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := kernel.New(def, kernel.WithLimits(kernel.Limits{PhaseTransitions: 1}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := begin(t, g).Apply(moveOf("go decision:c=p"), kernel.ApplyOptions{Stay: true})
+	if err != nil || variables(t, out.State) != "noon" {
+		t.Errorf("with the limits of the game: %v, %v", out, err)
 	}
 }
 

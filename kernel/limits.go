@@ -5,6 +5,7 @@ package kernel
 type Limits struct {
 	EffectOperations   int // effects that one list may run, nested ones included; default 10,000
 	QueryResults       int // results of one query; default 10,000
+	Effort             int // items of queries looked at and effects run, while one move is made or all are listed; default 50,000,000
 	Subsets            int // subsets that evaluateSubset compares; default 10,000
 	Templates          int // moves listed; default 10,000
 	ParamExpansions    int // values of parameters tried while moves are listed; default 100,000
@@ -27,6 +28,7 @@ func (l Limits) withDefaults() Limits {
 	}
 	set(&l.EffectOperations, 10_000)
 	set(&l.QueryResults, 10_000)
+	set(&l.Effort, 50_000_000)
 	set(&l.Subsets, 10_000)
 	set(&l.Templates, 10_000)
 	set(&l.ParamExpansions, 100_000)

@@ -53,6 +53,10 @@ func DataOf(v any) gamedef.Data {
 		return out
 	case []LogField:
 		return fieldsData(v)
+	case LogObject:
+		return fieldsData(v)
+	case []LogObject:
+		return listData(v)
 	}
 	return gamedef.Text(fmt.Sprint(v))
 }
@@ -73,9 +77,13 @@ func fieldsData(fields []LogField) gamedef.Object {
 	return out
 }
 
-// Data is e as a JSON object: its kind, then its fields.
+// Data is e as a JSON object: its kind, where it comes from, then its fields.
 func (e LogEntry) Data() gamedef.Object {
-	return append(gamedef.Object{{Key: "kind", Value: gamedef.Text(e.Kind)}}, fieldsData(e.Fields)...)
+	out := gamedef.Object{{Key: "kind", Value: gamedef.Text(e.Kind)}}
+	if e.Path != "" {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "path", Value: gamedef.Text(e.Path)})
+	}
+	return append(out, fieldsData(e.Fields)...)
 }
 
 // Field is the value of a field; nil when there is none.

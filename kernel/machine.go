@@ -35,6 +35,7 @@ type machine struct {
 	beyond int // greater than 0 in lists that discovery does not look into
 	nested int // lists of phases and triggers that run within each other
 	lists  int // lists of phases and triggers that were run in the move
+	effort int // of Limits.Effort, since the machine was reset or settled
 
 	events   []event // emitted and not yet dispatched
 	entries  []LogEntry
@@ -52,7 +53,8 @@ type machine struct {
 	stopAtDraw  bool     // a look at the decisions of a suspended move ends at a draw
 	late        []string // ids of decisions answered after the move was suspended
 	cut         cutPoint
-	transitions int // phase transitions left; -1: any number
+	most        *int // phase transitions that the caller allows the move; nil: those of the limits
+	transitions int  // phase transitions left; -1: any number
 	resolving   *resolution
 	verdict     *Result // how the game ended
 	judged      bool    // verdict is that of the position, as the way to the next decision found it

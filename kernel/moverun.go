@@ -39,6 +39,15 @@ type moveRun struct {
 	claim *grantClaim               // of the zones of a free operation; nil: any
 }
 
+// whole is the operation that a special activity is part of, and the move itself
+// otherwise; nil where none runs.
+func (run *moveRun) whole() *moveRun {
+	for run != nil && run.outer != nil {
+		run = run.outer
+	}
+	return run
+}
+
 // answer is the answer to a decision, if the move has one. A decision that takes
 // an answer uses it up.
 func (m *machine) answer(id string) (Value, bool) {

@@ -130,6 +130,15 @@ func TestMoves(t *testing.T) {
 			"actions": [` + action("pick", `{"effects": [`+addMud+`]}`) + "," + action("rest", `{"effects": [{"setVar": {"scope": "global", "var": "mud", "value": 0}}]}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{"stages": [{"effects": [`+addMud+`]}]}`) + `]}`, []step{
 			{"legal", "pick; rest"}, {"stay pick", "mud 1"}, {"legal", ""}, {"rest", "actionNotLegalInCurrentState (pre)"},
 		}},
+		{"a condition that reads a parameter rules out its values", `{"actions": [` + action("pick", `{"params": [{"name": "$n", "domain": `+ints("1", "3")+`}, {"name": "$p", "domain": `+ints("1", "2")+`}],
+			"pre": {"op": ">", "left": `+binding("$n")+`, "right": {"op": "+", "left": 1, "right": `+binding("$p")+`}}}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{}`) + `]}`, []step{
+			{"legal", "pick"}, {"options pick", "$n: 1(illegal) 2(illegal) 3"}, {"options pick $n=3", "$p: 1 2(illegal)"},
+			{"choices pick $n=3 $p=2", "illegal actionNotLegalInCurrentState"}, {"pick $n=3 $p=2", "actionNotLegalInCurrentState (pre)"}, {"stay pick $n=3 $p=1", ""},
+		}},
+		{"no value of a parameter for which the condition holds", `{"actions": [` + action("pick", `{"params": [{"name": "$n", "domain": `+ints("1", "3")+`}],
+			"pre": {"op": ">", "left": `+binding("$n")+`, "right": 3}}`) + "," + action("rest", `{}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{}`) + `]}`, []step{
+			{"legal", "rest"},
+		}},
 		{"the first pipeline that applies is used", `{"actions": [` + action("pick", `{"effects": [`+add("mud", "50")+`]}`) + `], "actionPipelines": [` +
 			pipeline("wet", "pick", `{"applicability": {"op": "==", "left": {"ref": "gvar", "var": "rain"}, "right": true}, "stages": [{"effects": [`+addFruit+`]}]}`) + "," +
 			pipeline("dry", "pick", `{"applicability": true, "costEffects": [`+add("mud", "-1")+`], "stages": [{"effects": [`+add("fruit", "2")+`]}, {"effects": [`+add("fruit", "3")+`]}]}`) + `]}`, []step{
@@ -429,5 +438,54 @@ func TestConstraintsLeaveADecisionAnAnswer(t *testing.T) {
 		if want == "" && (err != nil || out.Pending == nil) || want != "" && (err == nil || errorText(err) != want) {
 			t.Errorf("%s: %+v, %v", answer, out, err)
 		}
+	}
+}
+
+// An operation that waits for an answer goes on with its special activity, which waits
+// for one, too.
+func TestSuspendedCompoundMoves(t *testing.T) {
+	roll := `{"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}`
+	s := stateOf(t, `{"actions": [`+action("sow", `{}`)+","+action("dig", `{}`)+`], "actionPipelines": [`+
+		pipeline("sowing", "sow", `{"stages": [{"effects": [`+roll+","+chooseOne("m", "$m", enums("q", "r"))+`]}]}`)+","+
+		pipeline("digging", "dig", `{"accompanyingOps": "any", "stages": [{"effects": [`+roll+","+chooseOne("n", "$n", enums("q", "r"))+","+addFruit+`]}]}`)+`]}`)
+	for _, timing := range []kernel.Timing{kernel.BeforeOperation, kernel.AfterOperation} {
+		order := []string{"decision:m", "decision:n"}
+		if timing == kernel.BeforeOperation {
+			order = []string{"decision:n", "decision:m"}
+		}
+		out, err := s.Apply(kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: timing, SpecialActivity: kernel.Move{ActionID: "dig"}}}, kernel.ApplyOptions{Stay: true})
+		for _, id := range order {
+			if err != nil || out.Pending == nil || out.Pending.ID != id || out.Pending.SpecialActivity != (id == "decision:n") {
+				t.Fatalf("%s: %+v, %v", timing, out, err)
+			}
+			out, err = survives(t, out.State).Apply(kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: id, Value: kernel.String("q")}}}, kernel.ApplyOptions{Stay: true})
+		}
+		if err != nil || out.Pending != nil || variables(t, out.State) != "fruit 1" {
+			t.Errorf("%s: %+v, %v", timing, out, err)
+		}
+	}
+}
+
+// A special activity behind a roll is asked for its declared parameters where it is met.
+func TestParametersOfSpecialActivitiesBehindARoll(t *testing.T) {
+	roll := `{"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}`
+	s := stateOf(t, `{"actions": [`+action("sow", `{}`)+","+action("dig", `{"params": [{"name": "$deep", "domain": `+ints("2", "3")+`}, {"name": "$far", "domain": `+ints(binding("$deep"), "3")+`}]}`)+`], "actionPipelines": [`+
+		pipeline("sowing", "sow", `{"stages": [{"effects": [`+roll+`]}]}`)+","+
+		pipeline("digging", "dig", `{"accompanyingOps": "any", "legality": {"op": ">", "left": `+binding("$deep")+`, "right": 0}, "stages": [{"effects": [`+add("fruit", binding("$far"))+`]}]}`)+`]}`)
+	template := kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}
+	out, err := s.Apply(template, kernel.ApplyOptions{Stay: true})
+	for _, want := range []struct{ id, options string }{{"$deep", "2, 3"}, {"$far", "3"}} {
+		if err != nil || out.Pending == nil || out.Pending.ID != want.id || !out.Pending.SpecialActivity || kernel.ListOf(out.Pending.Options...).Text() != "["+want.options+"]" {
+			t.Fatalf("%s: %+v, %v", want.id, out, err)
+		}
+		out, err = survives(t, out.State).Apply(kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: want.id, Value: kernel.Int(3)}}}, kernel.ApplyOptions{Stay: true})
+	}
+	if err != nil || out.Pending != nil || variables(t, out.State) != "fruit 3" {
+		t.Errorf("%+v, %v", out, err)
+	}
+	// Where nothing is drawn before it, it has to be given with the move.
+	template.Compound.Timing = kernel.BeforeOperation
+	if _, err := s.Apply(template, kernel.ApplyOptions{Stay: true}); err == nil || errorText(err) != "moveHasIncompleteParams" {
+		t.Errorf("before the operation: %v", err)
 	}
 }

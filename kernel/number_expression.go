@@ -263,6 +263,7 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 
 // reduce is the sum, least or greatest of the values for some items.
 func (m *machine) reduce(op gamedef.AggregateOp, items []Value, bind name, value numberFunc) int64 {
+	m.exert(len(items))
 	defer m.takeBack(bind, m.lend(bind))
 	if op == gamedef.AggregateSum {
 		return m.sum(items, bind, value)

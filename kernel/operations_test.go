@@ -98,6 +98,9 @@ func TestPipelines(t *testing.T) {
 		"stages": [{"effects": [{"forEach": {"bind": "$z", "over": {"query": "binding", "name": "$targets"}, "effects": [
 			{"setVar": {"scope": "global", "var": "grain", "value": {"op": "+", "left": {"op": "*", "left": {"ref": "gvar", "var": "grain"}, "right": 10}, "right": {"ref": "zoneProp", "zone": "$z", "prop": "price"}}}}]}}]}]}`)}}
 	c.play(t).do("a:trek").is("day-1>day-2 b/c acted:a 1:operation grain23")
+	// A free operation pays for none, and leaves none out: the tour is 243, more than grain can be.
+	c.cards = unshaded(`{"freeOperationGrants": [` + grant(`{}`) + `]}`)
+	c.play(t).do("a:omen", "trek*").is("day-1>day-2 b/c acted:a 1:event grain99 iron5")
 }
 
 func TestEndingsOfCardGames(t *testing.T) {

@@ -173,6 +173,14 @@ func (s *scrutiny) step(state *kernel.State) *kernel.State {
 	}
 	p := state.Playout()
 	defer p.Close()
+	ready, err := state.Advance()
+	failed := p.Advance() // from here on it may know the list of moves already
+	if err != nil || failed != nil || canonical(s, ready.State) != before {
+		if (err == nil) != (failed == nil) {
+			s.Fatalf("going on: %v; in a playout: %v", err, failed)
+		}
+		p.Restart(state) // nobody can move here
+	}
 	s.playoutLists(p, listing)
 	s.refusals(state, listing.Moves)
 	templates := slices.Clone(listing.Moves)
@@ -294,7 +302,7 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 	s.same("a trace after reading", trace(back, err3), trace(traced, err2))
 	copied := move
 	if failed := p.Apply(&copied); failed == nil != (err == nil) {
-		s.Fatalf("%s: %v; in a playout: %v", written(move), err, failed)
+		s.Fatalf("%s: %v; in a playout: %v\nafter %v\nof %s", written(move), err, failed, s.moves, s.definition())
 	}
 	if err != nil {
 		s.same("a playout after a move that failed", canonical(s, p.State()), canonical(s, state))
@@ -304,6 +312,9 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 	if result, err := p.Result(); err == nil && out.Pending == nil {
 		other, _ := out.State.Terminal()
 		s.same("the end in a playout", fmt.Sprint(result), fmt.Sprint(other))
+	}
+	if listing, err := out.State.Legal(kernel.ListOptions{Compound: true, SkipFailing: true}); err == nil {
+		s.playoutLists(p, listing)
 	}
 	s.conserved(state, out.State)
 	s.moves = append(s.moves, move)
@@ -317,8 +328,8 @@ func (s *scrutiny) legal(move kernel.Move, err error) {
 	var refused *kernel.IllegalMoveError
 	var rule *kernel.Error
 	s.known(err, written(move))
-	if errors.As(err, &refused) && (refused.Context["detail"] == "pre" || s.overfull(refused.Context["detail"])) {
-		return // searches for answers do not look at the condition of the action itself
+	if errors.As(err, &refused) && s.overfull(refused.Context["detail"]) {
+		return
 	}
 	if err != nil && s.sound || errors.As(err, &refused) && !errors.As(err, &rule) && move.Compound == nil {
 		s.Fatalf("%s is offered, but %v\nafter %v\nof %s", written(move), err, s.moves, s.definition())

@@ -121,8 +121,12 @@ func (p *Playout) Complete(template Move, rng *random.Generator) (Move, bool, er
 }
 
 // Advance goes on to the next state in which a player can move, as Apply does after
-// a move. It is needed only at the start of a game.
+// a move. It is needed only at the start of a game. Where a move is suspended, nothing
+// changes.
 func (p *Playout) Advance() error {
+	if p.m.pending != nil {
+		return nil
+	}
 	p.listed = false
 	stop, err := p.m.until(func() {
 		p.m.watch(&p.lister)
@@ -174,7 +178,7 @@ func (p *Playout) hush() { p.m.muted, p.m.unlogged = 1, true }
 
 // keep makes what happened final.
 func (p *Playout) keep() {
-	p.listed = p.m.listing != nil && p.lister.at == len(p.m.journal) && p.lister.whole
+	p.listed = p.m.pending == nil && p.lister.at == len(p.m.journal) && p.lister.whole
 	p.m.listing = nil
 	p.result, p.judged = p.m.verdict, p.m.judged
 	p.m.settle()
@@ -196,7 +200,7 @@ func (m *machine) settle() {
 	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
 	m.events = m.events[:0]
 	m.exec, m.place, m.mode, m.beyond, m.move = nil, "", execution_, 0, nil
-	m.nested, m.lists = 0, 0
+	m.nested, m.lists, m.effort = 0, 0, 0
 	m.passed, m.drawn, m.stopAtDraw, m.late, m.cut = false, false, false, nil, cutPoint{}
 	m.resolving, m.transitions = nil, -1
 	m.verdict, m.judged = nil, false
@@ -205,7 +209,10 @@ func (m *machine) settle() {
 
 // watch makes looks for a legal move list all moves into l, so that the list need
 // not be made again.
-func (m *machine) watch(l *lister) { m.listing = l }
+func (m *machine) watch(l *lister) {
+	l.at = -1 // what it lists was listed before
+	m.listing = l
+}
 
 // begin empties a lister for another list.
 func (l *lister) begin() {

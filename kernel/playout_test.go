@@ -50,3 +50,27 @@ func TestPlayoutsTakeBackMovesThatNoAnswerLetsGoOn(t *testing.T) {
 		t.Errorf("the playout stands at %s, before the move at %s", got, want)
 	}
 }
+
+// What a playout knows to be the moves of a state is not taken for those of the next,
+// in which a move waits for an answer.
+func TestPlayoutsListTheMoveThatWaits(t *testing.T) {
+	s := stateOf(t, `{"actions": [`+action("dig", `{"effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": [`+chooseOne("c", "$c", ints("1", binding("$r")))+`]}}]}`)+","+action("rest", `{}`)+`]}`)
+	p := s.Playout()
+	defer p.Close()
+	if err := p.Advance(); err != nil {
+		t.Fatal(err)
+	}
+	moves, _, err := p.Moves()
+	if err != nil || len(moves) != 2 {
+		t.Fatalf("%v, %v", moves, err)
+	}
+	if err := p.Apply(&moves[0]); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Advance(); err != nil || !p.Suspended() {
+		t.Errorf("going on with a suspended move: %v", err)
+	}
+	if moves, _, err = p.Moves(); err != nil || len(moves) != 1 || !moves[0].Continues {
+		t.Errorf("%v, %v", moves, err)
+	}
+}

@@ -97,12 +97,22 @@ func (c *compiler) query(q gamedef.Query) query {
 	return out
 }
 
+// exert counts n items that a query looks at, or effects. Each of them is within its
+// budget, but rules that are nested may add up to more than anybody waits for.
+func (m *machine) exert(n int) {
+	if m.effort += n; m.effort > m.limits.Effort {
+		m.failEvaluation(codeEffort, "The rules look at more than "+strconv.Itoa(m.limits.Effort)+" things; queries that are nested in queries or loops may be too large.",
+			"maxEffort", m.limits.Effort)
+	}
+}
+
 // mayHave fails when a query has more results than the limit allows.
 func (m *machine) mayHave(query string, results int64) {
 	if limit := m.limits.QueryResults; results > int64(limit) {
 		m.failEvaluation(codeQueryBounds, "The query "+query+" has "+strconv.FormatInt(results, 10)+" results; at most "+strconv.Itoa(limit)+" are allowed.",
 			"query", query, "maxQueryResults", limit, "resultLength", results)
 	}
+	m.exert(int(results))
 }
 
 // fixedQuery is a query that always has the same results.
@@ -257,6 +267,7 @@ func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {
 // firstHolding is the place of the first item for which a condition holds, going
 // round once from a place; -1: none.
 func (m *machine) firstHolding(items []Value, from int, bind name, where conditionFunc) int {
+	m.exert(len(items))
 	defer m.takeBack(bind, m.lend(bind))
 	for i := range items {
 		at := (from + i) % len(items)

@@ -65,6 +65,7 @@ func (c *compiler) tokensInZone(t *gamedef.TokensInZone) query {
 
 // filtered checks the number of tokens that a filter has left of a zone.
 func (m *machine) filtered(z zoneID, left int64, filters int) {
+	m.exert(len(m.zones[z]))
 	m.mayHave("tokensInZone", left)
 	if total := len(m.zones[z]); left == 0 && total > 0 && m.listens() {
 		m.warn(warnEmptyQuery, "No token in "+quote(m.game.zones[z].id)+" passes the filter.", "zone", m.game.zones[z].id, "totalTokens", total, "filterCount", filters)
@@ -97,6 +98,7 @@ func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), fi
 			zones, lent := list(m)
 			first := len(out)
 			for _, z := range zones {
+				m.exert(1 + len(m.zones[z]))
 				for _, t := range m.zones[z] {
 					if filter == nil || filter.passes(m, t) {
 						out = append(out, m.token(t))
@@ -113,6 +115,7 @@ func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), fi
 			zones, lent := list(m)
 			n := 0
 			for _, z := range zones {
+				m.exert(1 + len(m.zones[z]))
 				if filter == nil {
 					n += len(m.zones[z])
 					continue

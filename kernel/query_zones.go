@@ -118,6 +118,7 @@ func (s *zoneSource) constant() bool { return s.owner == nil && s.condition == n
 
 // zones appends the zones that are in now.
 func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
+	m.exert(len(s.candidates))
 	first := len(out)
 	switch {
 	case s.only != nil:
@@ -335,6 +336,7 @@ search:
 			}
 		}
 	}
+	m.exert(len(out) - first)
 	for _, z := range out[first:] {
 		visited[z] = false
 	}

@@ -16,6 +16,7 @@ type pendingMove struct {
 	request *Request // the decision that is open
 	answers []Answer // given after the move was suspended, in order
 	origin  *State   // before the move
+	most    *int     // changes of phase that the caller allowed the whole move; nil: those of the limits
 }
 
 // cutPoint is where the answer to a decision was taken when a suspended move is made
@@ -68,7 +69,7 @@ func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, requ
 		}
 	}
 	m.exec = nil
-	m.pending = &pendingMove{move: run.move.kept(), player: player, request: request, origin: origin}
+	m.pending = &pendingMove{move: run.move.kept(), player: player, request: request, origin: origin, most: m.most}
 	m.active = playerID(request.Player)
 	if m.deadEnd() {
 		return m.unanswerable(request, "with none of the options the move can go on")
@@ -160,6 +161,9 @@ func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) erro
 	m.reset(&p.origin.position)
 	m.late = p.lateIDs(answer.Params)
 	m.cut = cutPoint{id: p.request.ID}
+	if o.PhaseTransitions == nil {
+		o.PhaseTransitions = p.most
+	}
 	if err := m.applyTo(p.origin, &move, o); err != nil {
 		return p.refusedAnswer(answer, err)
 	}
@@ -229,9 +233,10 @@ func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
 	return err
 }
 
-// took tells whether a decision of the move took an answer.
+// took tells whether a decision of the move took an answer, of the operation or of
+// its special activity.
 func (m *machine) took(id string) bool {
-	for run := m.move; run != nil; run = run.special {
+	for run := m.move.whole(); run != nil; run = run.special {
 		for _, used := range run.used {
 			if used == id {
 				return true
@@ -247,7 +252,11 @@ func (s *search) lookOn(n *node) finding {
 	m, p := s.m, s.resumed
 	given := n.moveOf().Params
 	looker := m.game.borrow(&p.origin.position)
-	defer m.game.giveBack(looker)
+	looker.effort = m.effort
+	defer func() {
+		m.effort = looker.effort
+		m.game.giveBack(looker)
+	}()
 	if _, ok := given.Get(p.request.ID); !ok {
 		return finding{node: n, kind: foundDecision, request: p.request}
 	}
@@ -255,6 +264,7 @@ func (s *search) lookOn(n *node) finding {
 	looker.late = p.lateIDs(given)
 	looker.cut = cutPoint{id: p.request.ID}
 	looker.stopAtDraw = true
+	looker.limitTransitions(p.most)
 	run := looker.newRun(&move, nil)
 	stop, err := looker.until(func() { looker.perform(run, ApplyOptions{}) })
 	switch {

@@ -54,13 +54,17 @@ func (w *stateWriter) pending() gamedef.Object {
 			{Key: "value", Value: a.Value.Data()},
 		}
 	}
-	return gamedef.Object{
+	out := gamedef.Object{
 		{Key: "move", Value: p.move.Data()},
 		{Key: "player", Value: gamedef.Number(p.player)},
 		{Key: "decision", Value: p.request.Data()},
 		{Key: "answers", Value: answers},
 		{Key: "origin", Value: p.origin.Data()},
 	}
+	if p.most != nil {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "maxPhaseTransitionsPerMove", Value: gamedef.Number(*p.most)})
+	}
+	return out
 }
 
 // pending reads a suspended move. The move is made again from its origin, to find
@@ -88,11 +92,15 @@ func (r *stateReader) pending(d gamedef.Data) {
 			}
 			p.origin = (&stateReader{input: r.input, game: r.game}).state(d)
 		}),
+		may("maxPhaseTransitionsPerMove", func(d gamedef.Data) {
+			most := int(r.whole(d, 0, 1<<31-1))
+			p.most = &most
+		}),
 	)
 	m := r.game.borrow(&p.origin.position)
 	defer r.game.giveBack(m)
 	m.late = p.lateIDs(nil)
-	err := m.applyTo(p.origin, &p.move, ApplyOptions{})
+	err := m.applyTo(p.origin, &p.move, ApplyOptions{PhaseTransitions: p.most})
 	switch {
 	case err != nil:
 		r.within("move", func() { r.fail("The move cannot be made from the origin: %v", err) })
@@ -141,5 +149,8 @@ func pendingKey(p *pendingMove) uint64 {
 		d.value(a.Value)
 	}
 	d.number(p.origin.Hash())
+	if p.most != nil {
+		d.number(uint64(*p.most) + 1)
+	}
 	return cellPending.key(0, uint64(d))
 }

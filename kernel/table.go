@@ -299,6 +299,7 @@ func (c *compiler) assetRows(q *gamedef.AssetRows) query {
 
 // rowsWhere appends the rows that meet all demands.
 func (m *machine) rowsWhere(t *table, where []rowPredicate, out []Value) []Value {
+	m.exert(len(t.rows))
 	wanted := m.buffer()
 	for i := range where {
 		if where[i].value == nil {

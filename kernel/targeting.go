@@ -250,7 +250,7 @@ func (m *machine) payForTargets(run *moveRun) {
 			m.refuse(run, illegalCost, "The cost of "+m.game.zones[z].id+" cannot be paid.", p.path+".costValidation",
 				"profileId", p.id, "target", m.game.zones[z].id)
 		} else {
-			m.log("operationPartial", "actionId", run.action.id, "profileId", p.id, "step", "targetSkipped", "target", m.game.zones[z].id)
+			m.log("operationPartial", p.path, "actionId", run.action.id, "profileId", p.id, "step", "targetSkipped", "target", m.game.zones[z].id)
 		}
 		m.unbindSince(journal, nil)
 	}

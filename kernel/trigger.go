@@ -13,6 +13,7 @@ const defaultTriggerDepth = 8
 // trigger runs effects when something happens.
 type trigger struct {
 	id                  string
+	path                string   // in the definition
 	player              playerID // whose variable must have changed; -1: anybody's
 	zone                zoneID   // of which a variable must have changed; nowhere: any
 	match, when         conditionFunc
@@ -61,7 +62,7 @@ func (c *compiler) triggers() {
 }
 
 func (c *compiler) trigger(d *gamedef.TriggerDef) {
-	t := &trigger{id: d.ID, player: -1, zone: nowhere, root: ".trigger:" + d.ID + ".effects"}
+	t := &trigger{id: d.ID, path: c.path(), player: -1, zone: nowhere, root: ".trigger:" + d.ID + ".effects"}
 	condition := func(part string, cond gamedef.Condition) (f conditionFunc, path string) {
 		if cond != nil {
 			c.within(part, func() { f, path = c.condition(cond), c.path() })
@@ -240,10 +241,10 @@ func (m *machine) logEvent(kind string, t *trigger, e *event, depth int) {
 		return
 	}
 	if t == nil {
-		m.log(kind, "event", m.describe(e), "depth", depth)
+		m.log(kind, "", "event", m.describe(e), "depth", depth)
 		return
 	}
-	m.log(kind, "triggerId", t.id, "event", m.describe(e), "depth", depth)
+	m.log(kind, t.path, "triggerId", t.id, "event", m.describe(e), "depth", depth)
 }
 
 // bindEvent gives triggers the names under which they see an event.

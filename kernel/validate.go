@@ -155,7 +155,7 @@ func (m *machine) pipelineAllows(run *moveRun) {
 	}
 	if run.move.FreeOperation {
 		run.skipCost = true
-		m.log("operationFree", "actionId", run.action.id, "step", "costSpendSkipped")
+		m.log("operationFree", p.path, "actionId", run.action.id, "step", "costSpendSkipped")
 		return
 	}
 	if p.costValidation == nil || p.targets != nil && p.targets.pays || m.predicate(p, "costValidation", p.costValidation) {
@@ -165,7 +165,7 @@ func (m *machine) pipelineAllows(run *moveRun) {
 		m.refuse(run, illegalCost, "The cost cannot be paid.", p.path+".costValidation", "profileId", p.id, "partialExecutionMode", "atomic")
 	}
 	run.skipCost = true
-	m.log("operationPartial", "actionId", run.action.id, "profileId", p.id, "step", "costSpendSkipped", "reason", "costValidationFailed")
+	m.log("operationPartial", p.path, "actionId", run.action.id, "profileId", p.id, "step", "costSpendSkipped", "reason", "costValidationFailed")
 }
 
 // preHolds tells whether the conditions of the phase and of the action hold.

@@ -159,7 +159,7 @@ func (w *walk) next(m *machine) bool {
 		return true
 	case planReplaced:
 		total := len(run.pipeline.stages)
-		m.log("operationCompoundStagesReplaced", "actionId", run.action.id, "profileId", run.pipeline.id,
+		m.log("operationCompoundStagesReplaced", run.pipeline.path, "actionId", run.action.id, "profileId", run.pipeline.id,
 			"insertAfterStage", step.stage, "totalStages", total, "skippedStageCount", total-1-step.stage)
 	case planEvent:
 		if w.event(m, l) {
@@ -267,9 +267,31 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 	if m.mode == discovery {
 		m.lookInto(run)
 	} else {
+		m.askForParams(run)
 		m.mustBeLegal(run)
 	}
 	w.begin(m, run, env, around)
+}
+
+// askForParams asks for the declared parameters of a special activity that are missing:
+// nobody could be asked before, when what comes before it draws from the generator.
+func (m *machine) askForParams(run *moveRun) {
+	if run.action == nil || len(run.action.params) == 0 {
+		return
+	}
+	k, outer := m.mark(), m.move
+	m.bindMove(run)
+	if m.preflight(run, "applyMove", true) == "" {
+		m.move = run
+		for i := range run.action.params {
+			p := &run.action.params[i]
+			if _, ok := m.answer(p.name); !ok {
+				m.lookAtParam(run, p)
+			}
+		}
+	}
+	m.rollback(k)
+	m.move = outer
 }
 
 // end finishes the innermost move; false: the walk is done.

@@ -358,5 +358,5 @@ func (m *machine) logWindow() {
 			}
 		}
 	}
-	m.log("turnFlowWindow", "monsoonActive", true, "blockedActionIds", blocked)
+	m.log("turnFlowWindow", "turnOrder.config.monsoon", "monsoonActive", true, "blockedActionIds", blocked)
 }

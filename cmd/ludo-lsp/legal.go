@@ -22,7 +22,7 @@ Usage:
   --color WHEN        auto (default), always or never
 
 A move that asks for decisions is listed without them. Moves with which other seats
-may interrupt stand at the end.
+may interrupt stand at the end. When the game is over, there is none.
 
 Exit codes: 0 listed, 1 the state does not fit, a rule fails, or the game has
 errors, 2 wrong usage, 3 something could not be read.
@@ -63,6 +63,14 @@ func runLegal(i invocation) int {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s is no state of this game: %s\n", *file, sentence(err.Error()))
 		return exitFindings
 	}
+	result, err := state.Terminal()
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: whether the game is over cannot be told: %s\n", sentence(err.Error()))
+		return exitFindings
+	}
+	if result != nil {
+		return i.over(p.game, result, *format == "json")
+	}
 	listing, err := state.Legal(kernel.ListOptions{Compound: *compound})
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the moves cannot be listed: %s\n", sentence(err.Error()))
@@ -89,6 +97,22 @@ func runLegal(i invocation) int {
 		for _, w := range listing.Warnings {
 			fmt.Fprintf(i.stderr, "ludo-lsp: warning: %s (%s)\n", w.Message, w.Code)
 		}
+	}
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
+		return exitInternal
+	}
+	return exitClean
+}
+
+// over says that a game has ended: then there is no move.
+func (i invocation) over(g *kernel.Game, result *kernel.Result, json bool) int {
+	var err error
+	if json {
+		out := append((&kernel.Listing{}).Data(), gamedef.Entry[gamedef.Data]{Key: "terminal", Value: result.Data()})
+		_, err = i.stdout.Write(append(gamedef.Canonical(out), '\n'))
+	} else {
+		fmt.Fprintf(i.stderr, "ludo-lsp: the game is over: %s\n", sim.ResultText(g, result))
 	}
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)

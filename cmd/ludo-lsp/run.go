@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"time"
 
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -27,6 +28,7 @@ Usage:
   --agent NAME        who chooses the moves: random (default) or greedy; or a name
                       for each player, with commas between them
   --max-moves N       stop after N moves (default 10000)
+  --time SECONDS      stop after so long by the clock (default: however long it takes)
   --format FORMAT     text (default), or json: a line for each move
   --trace FILE        write what every effect did, a line of JSON for each move
   --record FILE       write the game as a recording, for 'ludo-lsp replay'
@@ -57,6 +59,7 @@ func runRun(i invocation) int {
 	flags.Int64Var(&r.setup.Seed, "seed", 1, "")
 	flags.StringVar(&r.agents, "agent", "random", "")
 	flags.IntVar(&r.setup.MaxMoves, "max-moves", sim.DefaultMaxMoves, "")
+	seconds := flags.Float64("time", 0, "")
 	flags.StringVar(&r.format, "format", "text", "")
 	flags.StringVar(&r.trace, "trace", "", "")
 	flags.StringVar(&r.record, "record", "", "")
@@ -80,7 +83,10 @@ func runRun(i invocation) int {
 		return i.misuse("--max-moves is 0 or more", "help run")
 	case r.playersSet && r.setup.Players < 1:
 		return i.misuse("--players is at least 1", "help run")
+	case flags.Changed("time") && *seconds <= 0:
+		return i.misuse("--time is above 0", "help run")
 	}
+	r.setup.Budget = time.Duration(*seconds * float64(time.Second))
 	if r.setup.MaxMoves == 0 {
 		r.setup.MaxMoves = -1
 	}

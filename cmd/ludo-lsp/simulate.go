@@ -37,7 +37,8 @@ given, such as 'actions[2]'. Without --at, whole games are played.
   --agent NAME        who chooses the moves in whole games: random (default) or
                       greedy; or a name for each player, with commas between them
   --max-moves N       stop a game after N moves (default 10000)
-  --time SECONDS      stop looking for the rule after so long (default 30)
+  --time SECONDS      stop looking for the rule after so long (default 30); stop each
+                      of whole games after so long (default: however long it takes)
   --format FORMAT     text (default), json, or for whole games html: a page that
                       needs nothing else
   --color WHEN        auto (default), always or never
@@ -52,7 +53,7 @@ type simulateFlags struct {
 	seed                            int64
 	players, games, jobs, maxMoves  int
 	seconds                         float64
-	gamesSet, playersSet            bool
+	gamesSet, playersSet, timeSet   bool
 }
 
 // runSimulate is the command that simulates.
@@ -75,7 +76,7 @@ func runSimulate(i invocation) int {
 	if flags.NArg() != 1 {
 		return i.misuse("which game is to be simulated? Give one folder or file", "help simulate")
 	}
-	s.path, s.gamesSet, s.playersSet = flags.Arg(0), flags.Changed("games"), flags.Changed("players")
+	s.path, s.gamesSet, s.playersSet, s.timeSet = flags.Arg(0), flags.Changed("games"), flags.Changed("players"), flags.Changed("time")
 	if code, ok := i.oneOf("simulate", "--format", s.format, "text", "json", "html"); !ok {
 		return code
 	}
@@ -113,6 +114,9 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	setup := sim.Setup{Players: s.players, Seed: s.seed, MaxMoves: s.maxMoves, Locate: p.locate}
 	if setup.Players == 0 {
 		setup.Players = int(p.game.Definition().Metadata.Players.Min)
+	}
+	if s.timeSet {
+		setup.Budget = time.Duration(s.seconds * float64(time.Second))
 	}
 	var err error
 	if setup.Agents, err = sim.ParseAgents(s.agents, setup.Players); err != nil {

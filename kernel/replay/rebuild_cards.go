@@ -70,10 +70,9 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 		if found >= 0 {
 			used[found] = true
 			kept := put(slices.Clone(ours[found].(gamedef.Object)), "remainingUses", uses)
-			if name, ok := batch.(gamedef.Text); ok {
-				if id, ok := kept.Get("sequenceBatchId"); ok {
-					r.batches[string(name)] = id
-				}
+			if hasBatch {
+				id, _ := kept.Get("sequenceBatchId")
+				kept = put(kept, "sequenceBatchId", r.batch(batch, id))
 			}
 			out = append(out, kept)
 			continue
@@ -94,7 +93,7 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 			made = append(made, gamedef.Entry[gamedef.Data]{Key: "zoneFilter", Value: filter})
 		}
 		if hasBatch {
-			made = append(made, gamedef.Entry[gamedef.Data]{Key: "sequenceBatchId", Value: r.batch(batch)})
+			made = append(made, gamedef.Entry[gamedef.Data]{Key: "sequenceBatchId", Value: r.batch(batch, nil)})
 		}
 		out = append(out, made)
 	}
@@ -142,13 +141,23 @@ func bare(grant gamedef.Data) gamedef.Object {
 	})
 }
 
-func (r *cardRebuilder) batch(name gamedef.Data) gamedef.Data {
+// batch is the id of a recorded batch: that which a grant of it has in the state, own,
+// unless grants of that batch were recorded in several.
+func (r *cardRebuilder) batch(name, own gamedef.Data) gamedef.Data {
 	text, _ := name.(gamedef.Text)
-	id, ok := r.batches[string(text)]
-	if !ok {
-		id = gamedef.Text("recorded:" + string(text))
-		r.batches[string(text)] = id
+	if id, ok := r.batches[string(text)]; ok {
+		return id
 	}
+	id := own
+	for _, taken := range r.batches {
+		if own != nil && equal(taken, own) {
+			id = nil
+		}
+	}
+	if id == nil {
+		id = gamedef.Text("recorded:" + string(text))
+	}
+	r.batches[string(text)] = id
 	return id
 }
 
@@ -175,7 +184,7 @@ func (r *cardRebuilder) deferred() (gamedef.Array, error) {
 		used[found] = true
 		var ids gamedef.Array
 		for _, name := range list(effect, "requiredBatches") {
-			ids = append(ids, r.batch(name))
+			ids = append(ids, r.batch(name, nil))
 		}
 		out = append(out, put(slices.Clone(ours[found].(gamedef.Object)), "requiredGrantBatchIds", ids))
 	}

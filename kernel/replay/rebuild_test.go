@@ -118,3 +118,76 @@ func TestProjectionsThatDoNotFit(t *testing.T) {
 		}
 	}
 }
+
+// relay is a card-driven game whose first card gives two free operations, one behind
+// the other.
+const relay = `{
+"metadata": {"id": "relay", "players": {"min": 2, "max": 2}}, "constants": {}, "globalVars": [], "perPlayerVars": [],
+"seats": [{"id": "red"}, {"id": "blue"}],
+"zones": [
+	{"id": "pile:none", "owner": "none", "visibility": "hidden", "ordering": "stack"},
+	{"id": "shown:none", "owner": "none", "visibility": "public", "ordering": "queue"},
+	{"id": "next:none", "owner": "none", "visibility": "public", "ordering": "queue"},
+	{"id": "chief:none", "owner": "none", "visibility": "public", "ordering": "queue"}],
+"tokenTypes": [{"id": "day", "props": {"cardId": "string", "isCoup": "boolean"}}],
+"setup": [
+	{"createToken": {"type": "day", "zone": "pile:none", "props": {"cardId": "later", "isCoup": false}}},
+	{"createToken": {"type": "day", "zone": "pile:none", "props": {"cardId": "baton", "isCoup": false}}}],
+"turnStructure": {"phases": [{"id": "main"}]},
+"turnOrder": {"type": "cardDriven", "config": {"cardLifecycle": {"played": "shown:none", "lookahead": "next:none", "leader": "chief:none"},
+	"eligibility": {"seats": ["red", "blue"], "overrideWindows": []}, "actionClassByActionId": {"rest": "pass", "omen": "event", "run": "operation"},
+	"optionMatrix": [], "passRewards": [], "durationWindows": ["turn"]}},
+"actions": [
+	{"id": "rest", "actor": "active", "executor": "actor", "phase": ["main"], "params": [], "pre": null, "cost": [], "effects": [], "limits": []},
+	{"id": "omen", "actor": "active", "executor": "actor", "phase": ["main"], "capabilities": ["cardEvent"], "params": [], "pre": null, "cost": [], "effects": [], "limits": []},
+	{"id": "run", "actor": "active", "executor": "actor", "phase": ["main"], "params": [], "pre": null, "cost": [], "effects": [], "limits": []}],
+"triggers": [], "terminal": {"conditions": []},
+"eventDecks": [{"id": "days", "drawZone": "pile:none", "discardZone": "shown:none", "cards": [
+	{"id": "baton", "title": "Baton", "sideMode": "single", "unshaded": {"effects": [
+		{"grantFreeOperation": {"seat": "blue", "operationClass": "operation", "actionIds": ["run"], "sequence": {"chain": "team", "step": 0}}},
+		{"grantFreeOperation": {"seat": "red", "operationClass": "operation", "actionIds": ["run"], "sequence": {"chain": "team", "step": 1}}}]}},
+	{"id": "later", "title": "Later", "sideMode": "single", "unshaded": {"text": "Nothing happens."}}]}]
+}`
+
+// Grants that were recorded apart are apart in the state that is built, also where
+// they belong together now.
+func TestBatchesOfGrantsAreThoseRecorded(t *testing.T) {
+	def, problems := gamedef.Load([]byte(relay))
+	if def == nil {
+		t.Fatal(problems)
+	}
+	g, err := kernel.New(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := g.Initial(1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := s.Apply(kernel.Move{ActionID: "omen", Params: kernel.Params{{Name: "side", Value: kernel.String("unshaded")}}}, kernel.ApplyOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	together, err := replay.Project(out.State)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(gamedef.Canonical(together))
+	split := strings.LastIndex(text, `"batch":"b0"`)
+	if split < 0 || strings.Count(text, `"batch":"b0"`) != 2 {
+		t.Fatal(text)
+	}
+	for _, want := range []string{text, text[:split] + `"batch":"b1"` + text[split+len(`"batch":"b0"`):]} {
+		var d gamedef.Data
+		if err := gamedef.DecodePart([]byte(want), &d); err != nil {
+			t.Fatal(err)
+		}
+		built, err := replay.Rebuild(out.State, d.(gamedef.Object))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := replay.Project(built); err != nil || string(gamedef.Canonical(got)) != want {
+			t.Errorf("%v\ngot  %s\nwant %s", err, gamedef.Canonical(got), want)
+		}
+	}
+}

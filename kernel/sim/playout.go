@@ -146,6 +146,7 @@ type player struct {
 	rngs    []random.Generator
 	turn    Turn
 	chosen  kernel.Move
+	last    string           // the action of the last move
 	dropped []kernel.Warning // since the last move
 	// excluded are the places of moves that were dropped where the present
 	// move began; open is that of the move while it is suspended.
@@ -303,8 +304,12 @@ func (p *player) decide() {
 		p.stop(Cancelled, nil)
 	}
 	if !p.deadline.IsZero() && time.Now().After(p.deadline) {
-		p.stop(BudgetExceeded, &Stop{Code: "PLAYOUT_TIME_EXCEEDED", Message: fmt.Sprintf("The playout took longer than %v.", p.setup.Budget),
-			Context: map[string]any{"budget": p.setup.Budget.String()}})
+		stop := &Stop{Code: "PLAYOUT_TIME_EXCEEDED", Message: fmt.Sprintf("The playout took longer than %v.", p.setup.Budget),
+			Context: map[string]any{"budget": p.setup.Budget.String()}, ActionID: p.last, Path: p.actionPath(p.last)}
+		if stop.Path == "" {
+			stop.Path = p.phasePath()
+		}
+		p.stop(BudgetExceeded, stop)
 	}
 	if p.interrupts() {
 		return
@@ -399,7 +404,9 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 		}
 		failed = err
 		if !dropped(err) {
-			p.fail(err)
+			reason, stop := reasonOf(err)
+			stop.ActionID = actionID
+			p.stop(reason, stop)
 		}
 		p.drop(actionID, err)
 		gone = append(slices.Clip(gone), at)
@@ -456,14 +463,19 @@ func (p *player) stuck(actionID string, failed error) {
 		reason = NoPlayableMove
 	}
 	if reason == NoPlayableMove && stop.Path == "" {
-		stop.ActionID = actionID
-		for i := range p.game.Definition().Actions {
-			if p.game.Definition().Actions[i].ID == actionID {
-				stop.Path = fmt.Sprintf("actions[%d]", i)
-			}
-		}
+		stop.ActionID, stop.Path = actionID, p.actionPath(actionID)
 	}
 	p.stop(reason, stop)
+}
+
+// actionPath is the path of an action in the definition; "" when there is none.
+func (p *player) actionPath(id string) string {
+	for i := range p.game.Definition().Actions {
+		if p.game.Definition().Actions[i].ID == id {
+			return fmt.Sprintf("actions[%d]", i)
+		}
+	}
+	return ""
 }
 
 // dropped tells whether an error is that of one move: another can be made instead.
@@ -491,6 +503,7 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 	}
 	number := p.out.Made
 	p.out.Made++
+	p.last = move.ActionID
 	dropped := p.dropped
 	p.dropped = nil
 	if p.observer != nil && p.observer.Move != nil {

@@ -17,7 +17,7 @@ import (
 
 // quarry is a game on which the tests build: players break stones off a heap. Tests
 // put actions and endings in.
-func quarry(t testing.TB, actions, conditions string) *kernel.Game {
+func quarry(t testing.TB, actions, conditions string, options ...kernel.Option) *kernel.Game {
 	t.Helper()
 	def, problems := gamedef.Load([]byte(`{
 		"metadata": {"id": "quarry", "players": {"min": 2, "max": 3}}, "constants": {},
@@ -29,7 +29,7 @@ func quarry(t testing.TB, actions, conditions string) *kernel.Game {
 	if def == nil {
 		t.Fatalf("%v", problems)
 	}
-	g, err := kernel.New(def)
+	g, err := kernel.New(def, options...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,6 +70,7 @@ func TestReasonsToStop(t *testing.T) {
 	for _, c := range []struct {
 		name, actions, conditions string
 		setup                     sim.Setup
+		limits                    kernel.Limits
 		ctx                       context.Context
 		reason                    sim.Reason
 		code, path                string
@@ -81,7 +82,8 @@ func TestReasonsToStop(t *testing.T) {
 		{name: "nobody ever has a move", actions: action("take", "", `{"op": "<", "left": {"ref": "gvar", "var": "heap"}, "right": 0}`, ""),
 			reason: sim.Stalled, code: "DECISION_POINT_STALL_LOOP_DETECTED", path: "turnStructure.phases[0]"},
 		{name: "a rule runs too long", actions: action("grind", "", "null", loop), reason: sim.BudgetExceeded, code: "EFFECT_BUDGET_EXCEEDED", path: "actions[0].effects[0]"},
-		{name: "the clock", actions: action("wait", "", "null", ""), setup: sim.Setup{Budget: time.Nanosecond}, reason: sim.BudgetExceeded, code: "PLAYOUT_TIME_EXCEEDED"},
+		{name: "rules add up to too much", actions: action("grind", "", "null", loop), limits: kernel.Limits{EffectOperations: 1_000_000, Effort: 10_000}, reason: sim.BudgetExceeded, code: "EFFORT_EXCEEDED", path: "actions[0].effects[0].forEach.effects[0]"},
+		{name: "the clock", actions: action("wait", "", "null", ""), setup: sim.Setup{Budget: time.Nanosecond}, reason: sim.BudgetExceeded, code: "PLAYOUT_TIME_EXCEEDED", path: "turnStructure.phases[0]"},
 		{name: "no option", actions: action("ask", "", "null", choose(none)), reason: sim.DecisionUnanswerable, code: "EFFECT_RUNTIME", path: "actions[0].effects[0].rollRandom.in[0]"},
 		{name: "a rule fails", actions: action("split", "", "null", byZero), reason: sim.Failed, code: "DIVISION_BY_ZERO", path: "actions[0].effects[0]"},
 		{name: "the condition of an action fails", actions: action("split", "", `{"op": "==", "left": {"op": "/", "left": 1, "right": `+nought+`}, "right": 1}`, takeOne),
@@ -98,7 +100,7 @@ func TestReasonsToStop(t *testing.T) {
 			reason: sim.NoPlayableMove, code: "ILLEGAL_MOVE", path: "actions[0]"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := quarry(t, c.actions, c.conditions)
+			g := quarry(t, c.actions, c.conditions, kernel.WithLimits(c.limits))
 			if c.ctx == nil {
 				c.ctx = context.Background()
 			}

@@ -48,6 +48,7 @@ const (
 	codeStalled      = "DECISION_POINT_STALL_LOOP_DETECTED"
 	codeEffectBudget = "EFFECT_BUDGET_EXCEEDED"
 	codeQueryBudget  = "QUERY_BOUNDS_EXCEEDED"
+	codeEffort       = "EFFORT_EXCEEDED"
 	unanswerable     = "decisionUnanswerable"
 	subsetInvalid    = "subsetRuntimeValidationFailed"
 )
@@ -68,7 +69,7 @@ func reasonOf(err error) (Reason, *Stop) {
 		switch {
 		case failed.Code == codeStalled:
 			return Stalled, stop
-		case failed.Code == codeEffectBudget, failed.Code == codeQueryBudget:
+		case failed.Code == codeEffectBudget, failed.Code == codeQueryBudget, failed.Code == codeEffort:
 			return BudgetExceeded, stop
 		case failed.Reason == unanswerable:
 			return DecisionUnanswerable, stop
