@@ -20,7 +20,7 @@ type machine struct {
 	limits Limits
 
 	env      []Value // by name; Unbound where a name has no value
-	bindings int     // how often a name was bound
+	bindings int     // how often a list was bound to a name
 	newNames names   // names that the definition does not have, behind those that it has
 
 	visited []int // by name: the last visit in which it was met

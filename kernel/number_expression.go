@@ -258,6 +258,14 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	if t := c.tally(t); t != nil {
 		return t.over(general)
 	}
+	if each := c.overNumbers(t); each != nil {
+		return func(m *machine) int64 {
+			if n, ok := each(m); ok {
+				return n
+			}
+			return general(m)
+		}
+	}
 	return general
 }
 
