@@ -48,9 +48,10 @@ func (b *builder) evaluateSubset(e *gamedef.EvaluateSubset) {
 		return
 	}
 	s := b.scopeOf(nil, e.In, false)
-	b.add(func(m *machine) { m.push(frame{}, s.names) })
+	b.add(func(m *machine) { m.push(s.names) })
+	body := b.here()
 	b.inner(".evaluateSubset.in", e.In)
-	b.leave(s)
+	b.leave(s, body)
 }
 
 // apart compiles a list in an effect as a code of its own.
@@ -77,6 +78,7 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 		places[i] = i
 	}
 	current := make([]Value, k)
+	list := ListOf(current...)
 	var bestScore int64
 	var best []Value
 	outer := m.exec
@@ -88,7 +90,7 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 			current[i] = items[at]
 		}
 		before := m.mark()
-		m.bind(s.subset, ListOf(current...))
+		m.bind(s.subset, list)
 		if len(s.compute.ops) > 0 {
 			inner.pc, inner.frames = 0, inner.frames[:frames]
 			m.exec = inner
@@ -103,6 +105,7 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 		if m.trace != nil {
 			before.trace = len(m.trace.entries)
 			current = slices.Clone(current) // the trace may hold the subset
+			list = ListOf(current...)
 		}
 		m.rollback(before)
 		if first || v.n > bestScore {
