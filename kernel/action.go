@@ -11,6 +11,7 @@ import (
 // action is something a player can do.
 type action struct {
 	id          string
+	at          actionID
 	text        Value
 	path        string
 	def         *gamedef.ActionDef
@@ -100,7 +101,7 @@ func (c *compiler) actions() {
 
 func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	g := c.game
-	*a = action{id: d.ID, text: c.symbol(d.ID), path: c.path(), def: d, actorName: noName, executorBy: noName,
+	*a = action{id: d.ID, at: g.actionOf[d.ID], text: c.symbol(d.ID), path: c.path(), def: d, actorName: noName, executorBy: noName,
 		phases: make([]bool, len(g.phases)), limits: d.Limits}
 	c.within("actor", func() { a.actor = c.players(d.Actor) })
 	c.within("executor", func() { a.executor = c.player(d.Executor) })

@@ -248,7 +248,10 @@ func (a author) quantity(depth int) gamedef.Condition {
 	}
 	inns := &gamedef.Compare{Op: ">", Left: &gamedef.ZonePropRef{Zone: "$zone", Prop: "inns"}, Right: &gamedef.GlobalVarRef{Var: "wind"}}
 	full := &gamedef.Compare{Op: ">", Left: about(&gamedef.TokensInZone{Zone: gamedef.ZoneReference{Selector: "$zone"}, Filter: hue}), Right: gamedef.Number(0)}
-	test := rapid.SampledFrom([]gamedef.Condition{inns, full, &gamedef.Or{Args: []gamedef.Condition{full, inns}},
+	crowd := &gamedef.Compare{Op: op, Left: &gamedef.ZoneCountRef{Zone: "$zone"}, Right: gamedef.Number(a.upTo(2))}
+	mud := &gamedef.Compare{Op: op, Left: gamedef.Number(a.upTo(2)), Right: &gamedef.ZoneVarRef{Zone: "$zone", Var: "mud"}}
+	test := rapid.SampledFrom([]gamedef.Condition{inns, full, crowd, mud, &gamedef.Not{Arg: crowd}, &gamedef.Or{Args: []gamedef.Condition{mud, crowd}},
+		&gamedef.And{Args: []gamedef.Condition{crowd, mud, inns}}, &gamedef.Or{Args: []gamedef.Condition{full, inns}},
 		&gamedef.Connected{From: "moss:none", To: "$zone", Via: inns}, &gamedef.Or{Args: []gamedef.Condition{inns, a.condition(depth - 2)}}}).Draw(a.T, "test")
 	spaces := &gamedef.ZoneFilter{Condition: test}
 	q := rapid.SampledFrom([]gamedef.Query{&gamedef.MapSpaces{Filter: spaces}, &gamedef.TokensInMapSpaces{SpaceFilter: spaces, Filter: hue},
@@ -457,6 +460,9 @@ func expressionsMeanWhatTheySay(f *ferry) func(t *rapid.T) {
 			compiled := f.c.query(q)
 			f.agree(t, q, func() string { return writtenList(compiled.run(f.m, nil)) }, func() any { return o.query(q) })
 			f.agree(t, q, func() string { return Int(compiled.count(f.m)).Text() }, func() any { return float64(len(o.query(q))) })
+			if len(compiled.kinds) == 1 && compiled.kinds[0] == "zone" {
+				f.containsWhatItLists(t, q, compiled)
+			}
 		}
 	}
 }
@@ -467,6 +473,24 @@ func TestExpressionsMeanWhatTheySay(t *testing.T) {
 
 func FuzzExpressions(f *testing.F) {
 	f.Fuzz(rapid.MakeFuzz(expressionsMeanWhatTheySay(travel(f))))
+}
+
+// containsWhatItLists compares the zones that a query accepts with those that it lists.
+func (f *ferry) containsWhatItLists(t *rapid.T, q gamedef.Query, compiled query) {
+	var listed []Value
+	if attempt(func() { listed = compiled.run(f.m, nil) }) != nil || compiled.contains == nil {
+		return
+	}
+	for z := range f.m.game.zones {
+		id := f.m.game.zones[z].text
+		in := false
+		for _, v := range listed {
+			in = in || v.equal(id)
+		}
+		if compiled.contains(f.m, id) != in {
+			t.Fatalf("%s is accepted: %v, listed: %v of %s", id.Text(), !in, in, spelled(q))
+		}
+	}
 }
 
 // TestRangesOfInts compares ranges with the candidates written down, and what a

@@ -186,6 +186,9 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 	p := &a.params[at]
 	m.place = p.path
 	options := p.domain.run(m, m.buffer())
+	outer := m.env[p.bind]
+	m.bind(p.bind, outer) // the journal has it for all values
+	journal := len(m.journal)
 	for _, o := range options {
 		v := m.encoded(o)
 		if v.kind == Unbound {
@@ -197,16 +200,18 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 			break
 		}
 		l.expansions++
-		journal := len(m.journal)
-		m.bind(p.bind, v)
+		m.rebind(p.bind, v)
 		l.params = append(l.params, Param{p.name, v})
 		l.parameters(run, at+1, from, next)
 		l.params = l.params[:from+at]
-		m.unbindSince(journal, nil)
+		if len(m.journal) > journal {
+			m.unbindSince(journal, nil)
+		}
 		if l.full || l.first && len(l.Moves) > 0 {
 			break
 		}
 	}
+	m.rebind(p.bind, outer)
 	m.release(options)
 }
 

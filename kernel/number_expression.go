@@ -37,6 +37,16 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		return c.aggregate(t)
 	case *gamedef.IfValue:
 		when, then, otherwise := c.condition(t.When), c.number(t.Then), c.number(t.Else)
+		a, fixed := c.constant(t.Then)
+		b, fixed2 := c.constant(t.Else)
+		if fixed && fixed2 && a.safe() && b.safe() {
+			return func(m *machine) int64 {
+				if when(m) {
+					return a.n
+				}
+				return b.n
+			}
+		}
 		return func(m *machine) int64 {
 			if when(m) {
 				return then(m)
@@ -247,6 +257,9 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	}
 	bind, value := c.game.names.name(t.Bind), c.number(t.ValueExpr)
 	general := func(m *machine) int64 {
+		if n := len(q.fixed); n > 0 && n <= m.limits.QueryResults {
+			return m.reduce(t.Op, q.fixed, bind, value)
+		}
 		items := q.run(m, m.buffer())
 		n := int64(0)
 		if len(items) > 0 {

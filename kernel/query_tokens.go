@@ -36,12 +36,8 @@ func (c *compiler) tokensInZone(t *gamedef.TokensInZone) query {
 		return out
 	}
 	out.count = func(m *machine) int64 {
-		z, n := zone(m), int64(0)
-		for _, t := range m.zones[z] {
-			if filter.passes(m, t) {
-				n++
-			}
-		}
+		z := zone(m)
+		n := filter.count(m, m.zones[z])
 		m.filtered(z, n, filters)
 		return n
 	}

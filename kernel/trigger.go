@@ -168,30 +168,30 @@ func (m *machine) dispatchFrom(from, depth int, root string) {
 	// Triggers emit behind these and take out what they emit.
 	for i, end := from, len(m.events); i < end; i++ {
 		e := m.events[i]
-		m.dispatch(e, depth, root)
+		m.dispatch(&e, depth, root)
 	}
 	m.events = m.events[:from]
 }
 
 // dispatch runs the triggers that wait for an event. depth is how many triggers set
 // off each other before it.
-func (m *machine) dispatch(e event, depth int, root string) {
+func (m *machine) dispatch(e *event, depth int, root string) {
 	t := &m.game.triggers
 	if int64(depth) > t.depth {
-		m.logEvent("truncated", nil, &e, depth)
+		m.logEvent("truncated", nil, e, depth)
 		return
 	}
-	waiting := t.waiting(&e)
+	waiting := t.waiting(e)
 	if len(waiting) == 0 {
 		return
 	}
 	m.apart(func() {
-		m.bindEvent(&e)
+		m.bindEvent(e)
 		for _, trigger := range waiting {
 			if trigger.player >= 0 && trigger.player != e.player || trigger.zone != nowhere && trigger.zone != e.zone {
 				continue
 			}
-			m.fire(trigger, &e, depth, root)
+			m.fire(trigger, e, depth, root)
 		}
 	})
 }
