@@ -82,8 +82,8 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 	var bestScore int64
 	var best []Value
 	outer := m.exec
-	inner := &execution{code: s.compute, payer: outer.payer, root: outer.root, eventContext: outer.eventContext,
-		action: outer.action, suffix: outer.suffix, frames: slices.Clone(outer.frames)}
+	inner := m.newExecution(s.compute, listOf{root: outer.root, eventContext: outer.eventContext, action: outer.action, suffix: outer.suffix})
+	inner.payer, inner.frames = outer.payer, append(inner.frames, outer.frames...)
 	frames := len(inner.frames)
 	for first := true; ; first = false {
 		for i, at := range places {
@@ -113,6 +113,7 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 			best = append(best[:0], current...)
 		}
 		if !nextCombination(places, len(items)) {
+			m.spare = append(m.spare, inner)
 			return bestScore, ListOf(best...)
 		}
 	}
