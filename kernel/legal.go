@@ -283,10 +283,10 @@ func (l *lister) one(a *action, move Move) {
 func (m *machine) anyLegalMove() bool {
 	l := m.listing
 	if l == nil {
-		l = &lister{m: m, first: true, options: ListOptions{SkipFailing: true}}
-	} else {
-		l.begin()
+		l = &m.probe
+		l.m, l.first, l.options = m, true, ListOptions{SkipFailing: true}
 	}
+	l.begin()
 	k, move, exec, context := m.mark(), m.move, m.exec, m.context
 	m.exec = nil
 	l.list()

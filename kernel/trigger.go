@@ -213,7 +213,7 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 	}
 	from, journal := len(m.events), len(m.journal)
 	if t.effects != nil && len(t.effects.ops) > 0 {
-		of := listOf{root: under(root, e, t.root), eventContext: "triggerEffect"}
+		of := listOf{root: m.under(root, e, t.root), eventContext: "triggerEffect"}
 		if e.kind == gamedef.ActionResolved {
 			of.action = m.game.actions[e.action].id
 		}
@@ -222,12 +222,16 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 	}
 	m.logEvent("fired", t, e, depth)
 	if len(m.events) > from {
-		m.dispatchFrom(from, depth+1, under(root, e, ".cascade()"))
+		m.dispatchFrom(from, depth+1, m.under(root, e, ".cascade()"))
 	}
 }
 
-// under is an effect path below the one of what set an event off.
-func under(root string, e *event, rest string) string {
+// under is an effect path below the one of what set an event off; "" when neither a
+// trace nor a decision can show it.
+func (m *machine) under(root string, e *event, rest string) string {
+	if m.trace == nil && !m.game.asksBeyond {
+		return ""
+	}
 	if open, ok := strings.CutSuffix(root, "()"); ok {
 		return open + "(" + string(e.kind) + ")" + rest
 	}
@@ -273,7 +277,7 @@ func (m *machine) bindEvent(e *event) {
 
 // describe is an event as logs tell it: its type and the facts that it has.
 func (m *machine) describe(e *event) []LogField {
-	out := []LogField{{"type", string(e.kind)}}
+	out := append(make([]LogField, 0, 4), LogField{"type", string(e.kind)})
 	fact := func(name string, value any) { out = append(out, LogField{name, value}) }
 	switch e.kind {
 	case gamedef.PhaseEnter, gamedef.PhaseExit:

@@ -23,8 +23,16 @@ func Begin() Watch {
 // second of processor time since the watch began, that of the garbage collector
 // included.
 func (w Watch) Report(b *testing.B, n int64, unit string) {
-	now, known := used()
-	if seconds := (now - w.begun).Seconds(); w.known && known && seconds > 0 {
+	if seconds := w.Used().Seconds(); seconds > 0 {
 		b.ReportMetric(float64(n)/seconds, unit+"/cpu-s")
 	}
+}
+
+// Used is the processor time since the watch began, 0 where it cannot be told.
+func (w Watch) Used() time.Duration {
+	now, known := used()
+	if !w.known || !known {
+		return 0
+	}
+	return now - w.begun
 }
