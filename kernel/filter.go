@@ -115,28 +115,6 @@ func (p *numberPredicate) passes(m *machine, t tokenID, want int64) bool {
 	return have.kind != Unbound && (have.kind == Number && have.n == want) == p.equal
 }
 
-// count is how many of some tokens pass the filter.
-func (f *tokenFilter) count(m *machine, tokens []tokenID) (n int64) {
-	if len(tokens) == 0 {
-		return 0
-	}
-	if p := f.only; p != nil {
-		want := p.number(m)
-		for _, t := range tokens {
-			if p.passes(m, t, want) {
-				n++
-			}
-		}
-		return n
-	}
-	for _, t := range tokens {
-		if f.passes(m, t) {
-			n++
-		}
-	}
-	return n
-}
-
 // left counts the tokens of a zone that pass the filter, or all for no filter, up to
 // a number.
 func (f *tokenFilter) left(m *machine, z zoneID, most int64) (n int64) {
