@@ -39,6 +39,19 @@ type action struct {
 	class       gamedef.ActionClass // in a card-driven game; "" when it has none
 }
 
+// byActive tells whether whoever is active decides on the action and performs it, in
+// every position.
+func (a *action) byActive() bool {
+	if len(a.badSelector) > 0 || a.def.Executor.Kind != gamedef.ActorPlayer && a.def.Executor.Kind != gamedef.ActivePlayer {
+		return false
+	}
+	switch a.def.Actor.Kind {
+	case gamedef.ActorPlayer, gamedef.ActivePlayer, gamedef.AllPlayers:
+		return true
+	}
+	return false
+}
+
 // actionRoots are the effect paths of what follows the effects of an action.
 type actionRoots struct{ after, event, emitted, resolved string }
 

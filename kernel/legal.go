@@ -69,7 +69,7 @@ func (l *lister) list() {
 // it goes without the action if that is wanted.
 func (l *lister) action(a *action) {
 	m := l.m
-	if !a.phases[m.phase] && len(a.badSelector) == 0 {
+	if !a.phases[m.phase] && len(a.badSelector) == 0 || a.byActive() && m.limitReached(a) {
 		return
 	}
 	k, moves := m.mark(), len(l.Moves)
@@ -103,8 +103,8 @@ func (l *lister) moves(a *action) {
 	}
 	if a.cardEvent {
 		if moves, handled := m.eventMoves(a); len(moves) > 0 || handled {
-			for _, move := range moves {
-				l.add(a, move)
+			for i := range moves {
+				l.add(a, &moves[i])
 			}
 			return
 		}
@@ -142,7 +142,7 @@ func (l *lister) template(run *moveRun) {
 		return
 	}
 	at := len(l.Moves)
-	l.add(run.action, move)
+	l.add(run.action, &move)
 	if found == Unknown {
 		for ; at < len(l.Moves); at++ {
 			l.Unproven = append(l.Unproven, at)
@@ -189,6 +189,7 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 	outer := m.env[p.bind]
 	m.bind(p.bind, outer) // the journal has it for all values
 	journal := len(m.journal)
+	untested := at == len(a.params)-1 && next == len(a.tests) && m.untested(a)
 	for _, o := range options {
 		v := m.encoded(o)
 		if v.kind == Unbound {
@@ -200,13 +201,17 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 			break
 		}
 		l.expansions++
-		m.rebind(p.bind, v)
 		l.params = append(l.params, Param{p.name, v})
-		l.parameters(run, at+1, from, next)
-		l.params = l.params[:from+at]
-		if len(m.journal) > journal {
-			m.unbindSince(journal, nil)
+		if untested {
+			l.chosen(a, from)
+		} else {
+			m.rebind(p.bind, v)
+			l.parameters(run, at+1, from, next)
+			if len(m.journal) > journal {
+				m.unbindSince(journal, nil)
+			}
 		}
+		l.params = l.params[:from+at]
 		if l.full || l.first && len(l.Moves) > 0 {
 			break
 		}
@@ -245,27 +250,39 @@ func (l *lister) concrete(run *moveRun, from, next int) {
 	if holds, _ := m.tested(a, next, len(a.params)); !holds {
 		return
 	}
+	l.chosen(a, from)
+}
+
+// untested tells whether nothing has to be tested of an action whose own condition is
+// known to hold, whatever its parameters are.
+func (m *machine) untested(a *action) bool {
+	return m.game.flow == nil && a.byActive() && m.game.phases[m.phase].pre == nil
+}
+
+// chosen lists an action with the parameters chosen.
+func (l *lister) chosen(a *action, from int) {
 	move := Move{ActionID: a.id}
 	if len(l.params) > from {
 		start := len(l.arena)
 		l.arena = append(l.arena, l.params[from:]...)
 		move.Params = Params(l.arena[start:len(l.arena):len(l.arena)])
 	}
-	l.add(a, move)
+	l.add(a, &move)
 }
 
 // add lists a move, in a card-driven game with each class that it may have.
-func (l *lister) add(a *action, move Move) {
+func (l *lister) add(a *action, move *Move) {
 	if l.m.game.flow == nil {
 		l.one(a, move)
 		return
 	}
-	for _, variant := range l.m.variants(a, move) {
-		l.one(a, variant)
+	variants := l.m.variants(a, *move)
+	for i := range variants {
+		l.one(a, &variants[i])
 	}
 }
 
-func (l *lister) one(a *action, move Move) {
+func (l *lister) one(a *action, move *Move) {
 	if len(l.Moves) >= l.m.limits.Templates {
 		if !l.full {
 			l.full = true
@@ -275,7 +292,7 @@ func (l *lister) one(a *action, move Move) {
 		}
 		return
 	}
-	l.Moves = append(l.Moves, move)
+	l.Moves = append(l.Moves, *move)
 }
 
 // anyLegalMove tells whether the active player has a legal move. An action whose
