@@ -45,6 +45,7 @@ type machine struct {
 
 	listing     *lister  // that lists all moves when one is looked for; nil: one is enough
 	probe       lister   // that looks for one, in memory that is used again
+	lister      lister   // of a playout, likewise
 	first       moveRun  // the move that is made, in memory that is used again
 	walk        walk     // its walk, likewise
 	move        *moveRun // the move that runs, nil between moves
