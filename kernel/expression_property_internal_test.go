@@ -250,7 +250,13 @@ func (a author) quantity(depth int) gamedef.Condition {
 	full := &gamedef.Compare{Op: ">", Left: about(&gamedef.TokensInZone{Zone: gamedef.ZoneReference{Selector: "$zone"}, Filter: hue}), Right: gamedef.Number(0)}
 	crowd := &gamedef.Compare{Op: op, Left: &gamedef.ZoneCountRef{Zone: "$zone"}, Right: gamedef.Number(a.upTo(2))}
 	mud := &gamedef.Compare{Op: op, Left: gamedef.Number(a.upTo(2)), Right: &gamedef.ZoneVarRef{Zone: "$zone", Var: "mud"}}
-	test := rapid.SampledFrom([]gamedef.Condition{inns, full, crowd, mud, &gamedef.Not{Arg: crowd}, &gamedef.Or{Args: []gamedef.Condition{mud, crowd}},
+	search := &gamedef.Connected{From: gamedef.ZoneSelector(a.one("from", "moss:none", "fern:none", "$isle", "$zone")), To: "$zone", MaxDepth: a.depth()}
+	if a.maybe() {
+		search.Via = rapid.SampledFrom([]gamedef.Condition{crowd, mud, full}).Draw(a.T, "via")
+	}
+	test := rapid.SampledFrom([]gamedef.Condition{search, &gamedef.Not{Arg: search}, &gamedef.Or{Args: []gamedef.Condition{inns, search}},
+		&gamedef.Compare{Op: op, Left: about(&gamedef.MapSpaces{Filter: &gamedef.ZoneFilter{Condition: &gamedef.Or{Args: []gamedef.Condition{search, mud}}}}), Right: n},
+		inns, full, crowd, mud, &gamedef.Not{Arg: crowd}, &gamedef.Or{Args: []gamedef.Condition{mud, crowd}},
 		&gamedef.And{Args: []gamedef.Condition{crowd, mud, inns}}, &gamedef.Or{Args: []gamedef.Condition{full, inns}},
 		&gamedef.Connected{From: "moss:none", To: "$zone", Via: inns}, &gamedef.Or{Args: []gamedef.Condition{inns, a.condition(depth - 2)}}}).Draw(a.T, "test")
 	spaces := &gamedef.ZoneFilter{Condition: test}

@@ -59,6 +59,10 @@ type machine struct {
 	verdict     *Result // how the game ended
 	judged      bool    // verdict is that of the position, as the way to the next decision found it
 
+	loop     int // through zones that are tested; 0: none, or one in which nothing is shared
+	loops    int // how many there were
+	searches []sharedSearch
+
 	scratch   scratch
 	buffers   [][]Value
 	histogram histogram    // of the list of tokens that was counted last

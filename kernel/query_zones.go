@@ -43,6 +43,7 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) z
 	if len(rest) > 0 {
 		s.certain = c.certainFor(s.candidates, rest...)
 		if s.test, rest = c.zoneTests(rest); len(rest) > 0 {
+			c.shareSearches(rest)
 			s.condition = c.and(rest)
 		}
 	}
@@ -174,6 +175,7 @@ func (s *zoneSource) holding(m *machine, zones []zoneID) int {
 		return n
 	}
 	defer m.takeBack(s.bind, m.lend(s.bind))
+	defer m.endLoop(m.beginLoop(len(zones)))
 	for _, z := range zones {
 		if s.passes(m, z) {
 			zones[n] = z
@@ -224,6 +226,7 @@ func (s *zoneSource) holds(m *machine, z zoneID) bool {
 // must.
 func (s *zoneSource) reaches(m *machine, least int64) bool {
 	defer m.takeBack(s.bind, m.lend(s.bind))
+	defer m.endLoop(m.beginLoop(len(s.candidates)))
 	for _, z := range s.candidates {
 		if s.passes(m, z) {
 			if least--; least == 0 {
@@ -374,9 +377,13 @@ search:
 
 func (c *compiler) connected(t *gamedef.Connected) conditionFunc {
 	from, to, r := c.singleZone(t.From), c.singleZone(t.To), c.reach(t.Via, t.MaxDepth)
+	search := c.sharedSearch(t, r)
 	return func(m *machine) bool {
 		start := from(m)
 		goal := to(m)
+		if search >= 0 && m.loop != 0 && (r.via == nil || r.sure.in(m)) {
+			return m.reachedFrom(search, r, start)[goal]
+		}
 		found := r.from(m, start, m.scratch.zones(), goal)
 		connected := slices.Contains(found[1:], goal)
 		m.scratch.release(found)
