@@ -18,8 +18,8 @@ type setFunc func(m *machine) (numberSet, bool)
 // setSize is how many numbers there are that can be in a set.
 const setSize = 64
 
-// from is the numbers of a set from least to most.
-func from(least, most int64) numberSet { return below(most+1) &^ below(least) }
+// between is the numbers from least to most.
+func between(least, most int64) numberSet { return below(most+1) &^ below(least) }
 
 // below is the numbers less than n.
 func below(n int64) numberSet {
@@ -202,9 +202,9 @@ func (c *compiler) tallyOf(a *gamedef.Aggregate, bound []string) (t *tally, offs
 func beside(op gamedef.CompareOp, n int64) numberSet {
 	switch op {
 	case gamedef.Equal:
-		return from(n, n)
+		return between(n, n)
 	case gamedef.NotEqual:
-		return ^from(n, n)
+		return ^between(n, n)
 	case gamedef.Less:
 		return below(n)
 	case gamedef.LessEqual:
@@ -241,7 +241,7 @@ func (d *intDomain) small(m *machine) (numberSet, bool) {
 	if !ok || r.step != 1 || r.min < 0 || r.max >= setSize || r.max-r.min >= int64(m.limits.QueryResults) {
 		return 0, false
 	}
-	return from(r.min, r.max), true
+	return between(r.min, r.max), true
 }
 
 // overNumbers compiles an aggregate over a range of whole numbers which need not be

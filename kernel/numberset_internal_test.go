@@ -95,8 +95,8 @@ func TestNumberSets(t *testing.T) {
 			if shifted.has(Int(n)) != want {
 				t.Fatalf("%b shifted by %d is %b at %d", s, by, shifted, n)
 			}
-			if from(a, b).has(Int(n)) != (n >= a && n <= b) {
-				t.Fatalf("from %d to %d: %d", a, b, n)
+			if between(a, b).has(Int(n)) != (n >= a && n <= b) {
+				t.Fatalf("between %d and %d: %d", a, b, n)
 			}
 			for _, op := range []gamedef.CompareOp{gamedef.Equal, gamedef.NotEqual, gamedef.Less, gamedef.LessEqual, gamedef.Greater, gamedef.GreaterEqual} {
 				if beside(op, a).has(Int(n)) != compareWhole(op, n, a) {
