@@ -11,6 +11,7 @@ import (
 // action is something a player can do.
 type action struct {
 	id          string
+	at          actionID
 	text        Value
 	path        string
 	def         *gamedef.ActionDef
@@ -36,6 +37,19 @@ type action struct {
 	asks        bool                // a move of it may have decisions
 	pass        bool                // in a card-driven game it passes
 	class       gamedef.ActionClass // in a card-driven game; "" when it has none
+}
+
+// byActive tells whether whoever is active decides on the action and performs it, in
+// every position.
+func (a *action) byActive() bool {
+	if len(a.badSelector) > 0 || a.def.Executor.Kind != gamedef.ActorPlayer && a.def.Executor.Kind != gamedef.ActivePlayer {
+		return false
+	}
+	switch a.def.Actor.Kind {
+	case gamedef.ActorPlayer, gamedef.ActivePlayer, gamedef.AllPlayers:
+		return true
+	}
+	return false
 }
 
 // actionRoots are the effect paths of what follows the effects of an action.
@@ -100,7 +114,7 @@ func (c *compiler) actions() {
 
 func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	g := c.game
-	*a = action{id: d.ID, text: c.symbol(d.ID), path: c.path(), def: d, actorName: noName, executorBy: noName,
+	*a = action{id: d.ID, at: g.actionOf[d.ID], text: c.symbol(d.ID), path: c.path(), def: d, actorName: noName, executorBy: noName,
 		phases: make([]bool, len(g.phases)), limits: d.Limits}
 	c.within("actor", func() { a.actor = c.players(d.Actor) })
 	c.within("executor", func() { a.executor = c.player(d.Executor) })

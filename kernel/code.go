@@ -109,14 +109,21 @@ func (m *machine) overspent(effect string) {
 		"effectType", effect, "maxEffectOps", m.limits.EffectOperations)
 }
 
-// push begins a frame in which names get values.
-func (m *machine) push(f frame, names []name) {
-	f.journal = len(m.journal)
-	f.since = f.journal + len(names)
-	m.exec.frames = append(m.exec.frames, f)
-	for _, n := range names {
-		m.bind(n, m.env[n])
+// push begins a frame in which names get values, for the first time by rebind: the
+// journal has what they were before.
+func (m *machine) push(names []name) *frame {
+	e := m.exec
+	if len(e.frames) < cap(e.frames) {
+		e.frames = e.frames[:len(e.frames)+1]
+	} else {
+		e.frames = append(e.frames, frame{})
 	}
+	f := m.top()
+	*f = frame{journal: len(m.journal), since: len(m.journal) + len(names)}
+	for _, n := range names {
+		m.note(change{kind: changeBinding, a: int32(n), v: m.env[n]})
+	}
+	return f
 }
 
 // before is the value that the i-th name of a frame had before it.
@@ -125,10 +132,10 @@ func (m *machine) before(f *frame, i int) Value { return m.journal[f.journal+i].
 // top is the innermost frame.
 func (m *machine) top() *frame { return &m.exec.frames[len(m.exec.frames)-1] }
 
-// pop ends the innermost frame and gives it.
-func (m *machine) pop() frame {
+// pop ends the innermost frame and gives it; it is good until the next push.
+func (m *machine) pop() *frame {
 	last := len(m.exec.frames) - 1
-	f := m.exec.frames[last]
+	f := &m.exec.frames[last]
 	m.exec.frames = m.exec.frames[:last]
 	return f
 }

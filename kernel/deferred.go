@@ -13,7 +13,7 @@ func (m *machine) queue(run *moveRun, mover seatID, batches []string) (d *deferr
 		return slices.ContainsFunc(m.cards.deferred, func(d *deferredEvent) bool { return d.id == id })
 	}
 	d = &deferredEvent{id: unique(id, taken), batches: batches, script: run.event.script, params: run.answers,
-		player: run.decider, action: m.game.actionOf[run.action.id]}
+		player: run.decider, action: run.action.at}
 	if len(batches) == 0 {
 		return d, true
 	}

@@ -55,6 +55,9 @@ type scope struct {
 	// computed tells that decisions in the part bind names that are known only in
 	// play.
 	computed bool
+	// asks tells that a decision stands in the part, to which a search may come
+	// back.
+	asks bool
 }
 
 // scopeOf is the scope of a part that binds names of its own and runs a list.
@@ -156,7 +159,11 @@ func (m *machine) restore(f *frame, s *scope, i int) {
 		if before.kind == Unbound && (m.env[n].kind == Unbound || s.exports && i >= s.own) {
 			continue
 		}
-		m.bind(n, before)
+		if s.asks {
+			m.bind(n, before)
+		} else {
+			m.rebind(n, before) // nothing goes back to where it had another value
+		}
 	}
 }
 
@@ -194,22 +201,26 @@ func (b *builder) let(e *gamedef.Let) {
 	b.add(func(m *machine) {
 		m.charge(effect)
 		v := value(m)
-		m.push(frame{}, s.names)
-		m.bind(bind, v)
+		m.push(s.names)
+		m.rebind(bind, v)
 		if m.trace != nil {
 			m.record(effect, withOrigin([]any{"bind", e.Bind, "value", v}, "macroOrigin", e.MacroOrigin)...)
 		}
 	})
+	body := b.here()
 	b.inner(".let.in", e.In)
-	b.leave(s)
+	b.leave(s, body)
 }
 
-// leave adds the end of a scope.
-func (b *builder) leave(s *scope) {
-	b.add(func(m *machine) {
-		f := m.pop()
-		m.restore(&f, s, 0)
-	})
+// leave adds the end of a scope, whose steps begin at a place.
+func (b *builder) leave(s *scope, body int) {
+	s.asks = b.asking(body)
+	b.add(func(m *machine) { m.restore(m.pop(), s, 0) })
+}
+
+// asking tells whether one of the steps from a place on may ask for a decision.
+func (b *builder) asking(from int) bool {
+	return slices.ContainsFunc(b.ops[from:], func(o op) bool { return o.asks })
 }
 
 func (b *builder) bindValue(e *gamedef.BindValue) {
@@ -247,16 +258,18 @@ func (b *builder) rollRandom(e *gamedef.RollRandom) {
 				"effectType", effect, "min", lowest, "max", highest)
 		}
 		v := Int(m.drawInt(lowest, highest))
-		m.push(frame{value: v}, s.names)
-		m.bind(bind, v)
+		m.push(s.names).value = v
+		m.rebind(bind, v)
 		if m.trace != nil {
 			m.record(effect, withOrigin([]any{"bind", e.Bind, "min", lowest, "max", highest, "value", v}, "macroOrigin", e.MacroOrigin)...)
 		}
 	})
+	body := b.here()
 	b.inner(".rollRandom.in", e.In)
+	s.asks = b.asking(body)
 	b.add(func(m *machine) {
 		f := m.pop()
-		m.restore(&f, s, 0)
+		m.restore(f, s, 0)
 		if m.env[bind].kind == Unbound {
 			m.bind(bind, f.value)
 		}

@@ -78,21 +78,20 @@ func (b *builder) forEach(e *gamedef.ForEach) {
 		after = b.scopeOf([]name{count}, e.In, false)
 	}
 	var body, end int
-	asks := false // a decision stands in the loop, to which a search may come back
 	finish := func(m *machine) {
 		f := m.pop()
-		m.restore(&f, s, 0)
+		m.restore(f, s, 0)
 		done := len(f.items)
 		if m.trace != nil {
 			fields := withOrigin([]any{"bind", e.Bind}, "macroOrigin", e.MacroOrigin)
 			m.record(effect, loop.counts(fields, f.found, done, f.limit)...)
 		}
-		if !asks {
+		if !s.asks {
 			m.release(f.items)
 		}
 		if counts {
-			m.push(frame{}, after.names)
-			m.bind(count, Int(int64(done)))
+			m.push(after.names)
+			m.rebind(count, Int(int64(done)))
 		}
 	}
 	b.add(func(m *machine) {
@@ -101,24 +100,23 @@ func (b *builder) forEach(e *gamedef.ForEach) {
 		if len(items) == 0 && m.listens() {
 			m.warnNoIterations(loop, found, limit)
 		}
-		if asks {
+		if s.asks {
 			kept := slices.Clone(items)
 			m.release(items)
 			items = kept
 		}
-		m.push(frame{items: items, loop: true, found: found, limit: limit}, s.names)
+		f := m.push(s.names)
+		f.items, f.loop, f.found, f.limit = items, true, found, limit
 		if len(items) == 0 {
 			finish(m)
 			m.jump(end)
 			return
 		}
-		m.bind(bind, items[0])
+		m.rebind(bind, items[0])
 	})
 	body = b.here()
 	b.inner(".forEach.effects", e.Effects)
-	for _, o := range b.ops[body:] {
-		asks = asks || o.asks
-	}
+	s.asks = b.asking(body)
 	b.add(func(m *machine) {
 		f := m.top()
 		if f.at++; f.at == len(f.items) {
@@ -127,7 +125,7 @@ func (b *builder) forEach(e *gamedef.ForEach) {
 		}
 		m.restore(f, s, 1)
 		f.since = len(m.journal)
-		if asks {
+		if s.asks {
 			m.bind(bind, f.items[f.at])
 		} else {
 			m.rebind(bind, f.items[f.at])
@@ -136,8 +134,9 @@ func (b *builder) forEach(e *gamedef.ForEach) {
 	})
 	end = b.here()
 	if counts {
+		rest := b.here()
 		b.inner(".forEach.in", e.In)
-		b.leave(after)
+		b.leave(after, rest)
 	}
 }
 
@@ -156,20 +155,28 @@ func (b *builder) reduce(e *gamedef.Reduce) {
 	b.within(effect+".initial", func() { initial = b.value(e.Initial) })
 	b.within(effect+".next", func() { next = b.value(e.Next) })
 	item, acc, result := b.bound(e.ItemBind), b.bound(e.AccBind), b.bound(e.ResultBind)
+	idle := b.idle(e)
 	during := &scope{names: []name{item, acc}, own: 2}
 	after := b.scopeOf([]name{result}, e.In, true)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		items, found, limit := loop.find(m)
 		v := initial(m)
-		m.push(frame{}, during.names)
+		m.push(during.names)
+		var same numberSet
+		if idle != nil {
+			same, _ = idle(m)
+		}
 		for i := range items {
+			if same != 0 && same.has(items[i]) {
+				continue
+			}
 			m.rebind(item, items[i])
 			m.rebind(acc, v)
 			v = next(m)
 		}
 		f := m.pop()
-		m.restore(&f, during, 0)
+		m.restore(f, during, 0)
 		if m.trace != nil {
 			fields := []any{"itemBind", e.ItemBind, "accBind", e.AccBind, "resultBind", e.ResultBind}
 			fields = withOrigin(fields, "itemMacroOrigin", e.ItemMacroOrigin)
@@ -178,11 +185,12 @@ func (b *builder) reduce(e *gamedef.Reduce) {
 			m.record(effect, loop.counts(fields, found, len(items), limit)...)
 		}
 		m.release(items)
-		m.push(frame{}, after.names)
-		m.bind(result, v)
+		m.push(after.names)
+		m.rebind(result, v)
 	})
+	body := b.here()
 	b.inner(".reduce.in", e.In)
-	b.leave(after)
+	b.leave(after, body)
 }
 
 func (b *builder) removeByPriority(e *gamedef.RemoveByPriority) {
@@ -194,7 +202,7 @@ func (b *builder) removeByPriority(e *gamedef.RemoveByPriority) {
 		if n < 0 {
 			m.failRuntime(reasonControl, "The budget of removeByPriority must not be negative.", "effectType", effect, "budget", n)
 		}
-		m.push(frame{limit: n}, nil)
+		m.push(nil).limit = n
 	})
 	for i := range e.Groups {
 		b.below(".removeByPriority.groups["+Int(int64(i)).Text()+"]", func() { b.removalGroup(&e.Groups[i]) })
@@ -216,9 +224,10 @@ func (b *builder) removeByPriority(e *gamedef.RemoveByPriority) {
 		return
 	}
 	s := b.scopeOf(nil, e.In, false)
-	b.add(func(m *machine) { m.push(frame{}, s.names) })
+	b.add(func(m *machine) { m.push(s.names) })
+	body := b.here()
 	b.inner(".removeByPriority.in", e.In)
-	b.leave(s)
+	b.leave(s, body)
 }
 
 func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
@@ -258,13 +267,13 @@ func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
 		removed, left := 0, m.top().limit
 		if left > 0 {
 			items := over.run(m, m.buffer())
-			m.push(frame{}, s.names)
+			m.push(s.names)
 			for removed < len(items) && int64(removed) < left {
 				remove(m, items[removed])
 				removed++
 			}
 			f := m.pop()
-			m.restore(&f, s, 0)
+			m.restore(f, s, 0)
 			m.release(items)
 		}
 		m.top().limit -= int64(removed)

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"ludo-lsp/kernel/gamedef"
 )
@@ -22,18 +23,24 @@ func (b *builder) createToken(e *gamedef.CreateToken) {
 		given[i].literal, constant = b.constant(p.Value)
 		literal = literal && constant
 	}
-	var same *properties // of all tokens that the effect creates, when nothing of them changes
+	var same *properties                // of all tokens that the effect creates, when nothing of them changes
+	var last atomic.Pointer[properties] // of the token that it created last, in whatever game: the next is often like it
 	b.add(func(m *machine) {
 		m.charge(effect)
 		z := zone.at(m)
 		p := same
 		if p == nil {
-			p = &properties{kind: kind, values: make([]Value, size)}
+			values := append(m.buffer(), make([]Value, size)...)
 			for i := range given {
 				v := given[i].value(m)
 				m.checkProperty(kind, given[i].at, v, effect)
-				p.values[given[i].at] = v
+				values[given[i].at] = v
 			}
+			if p = last.Load(); p == nil || !slices.EqualFunc(p.values, values, Value.equal) {
+				p = &properties{kind: kind, values: slices.Clone(values)}
+				last.Store(p)
+			}
+			m.release(values)
 		}
 		t := m.createToken(p)
 		m.insertToken(z, 0, t)

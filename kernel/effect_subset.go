@@ -50,9 +50,10 @@ func (b *builder) evaluateSubset(e *gamedef.EvaluateSubset) {
 		return
 	}
 	s := b.scopeOf(nil, e.In, false)
-	b.add(func(m *machine) { m.push(frame{}, s.names) })
+	b.add(func(m *machine) { m.push(s.names) })
+	body := b.here()
 	b.inner(".evaluateSubset.in", e.In)
-	b.leave(s)
+	b.leave(s, body)
 }
 
 // apart compiles a list in an effect as a code of its own.
@@ -79,18 +80,19 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 		places[i] = i
 	}
 	current := make([]Value, k)
+	list := ListOf(current...)
 	var bestScore int64
 	var best []Value
 	outer := m.exec
-	inner := &execution{code: s.compute, payer: outer.payer, root: outer.root, eventContext: outer.eventContext,
-		action: outer.action, suffix: outer.suffix, frames: slices.Clone(outer.frames)}
+	inner := m.newExecution(s.compute, listOf{root: outer.root, eventContext: outer.eventContext, action: outer.action, suffix: outer.suffix})
+	inner.payer, inner.frames = outer.payer, append(inner.frames, outer.frames...)
 	frames := len(inner.frames)
 	for first := true; ; first = false {
 		for i, at := range places {
 			current[i] = items[at]
 		}
 		before := m.mark()
-		m.bind(s.subset, ListOf(current...))
+		m.bind(s.subset, list)
 		if len(s.compute.ops) > 0 {
 			inner.pc, inner.frames = 0, inner.frames[:frames]
 			m.exec = inner
@@ -105,6 +107,7 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 		if m.trace != nil {
 			before.trace = len(m.trace.entries)
 			current = slices.Clone(current) // the trace may hold the subset
+			list = ListOf(current...)
 		}
 		m.rollback(before)
 		if first || v.n > bestScore {
@@ -112,6 +115,7 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 			best = append(best[:0], current...)
 		}
 		if !nextCombination(places, len(items)) {
+			m.spare = append(m.spare, inner)
 			return bestScore, ListOf(best...)
 		}
 	}

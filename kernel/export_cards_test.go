@@ -140,7 +140,7 @@ func CardLog(entries []LogEntry) string {
 // WithActive is a state with another active player, as a host may make it.
 func WithActive(s *State, player int) *State {
 	out := *s
-	out.position = s.position.frozen()
+	out.position = s.position.frozen(nil)
 	out.position.active = playerID(player)
 	out.position.seal(out.position.hashed())
 	return &out
@@ -157,7 +157,7 @@ func GrantIDs(s *State) (ids, batches []string) {
 // WithDeferredActor is a state in which effects wait for a player who may not exist.
 func WithDeferredActor(s *State, player int) *State {
 	out := *s
-	out.position = s.position.frozen()
+	out.position = s.position.frozen(nil)
 	c := *s.position.cards
 	d := *c.deferred[0]
 	d.player = playerID(player)

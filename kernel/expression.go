@@ -31,9 +31,9 @@ type query struct {
 	run queryFunc
 	// kinds are what the results are, for requests: "zone" and "token", in this order.
 	kinds []string
-	// contains tells, for queries of whole numbers, whether a value is in the
-	// domain although a limit on the number of results may have left it out;
-	// nil for other queries.
+	// contains tells whether a value is one of the results or, of a query of whole
+	// numbers, whether it would be without the limit on their number; nil where
+	// that takes making the results.
 	contains func(m *machine, v Value) bool
 	// ordered tells that the results are zones or tokens that a pipeline's
 	// order may sort; false for bound lists.
@@ -43,6 +43,9 @@ type query struct {
 	// reaches tells whether there are so many results, at least one, where that
 	// can be told sooner than count counts; nil elsewhere.
 	reaches func(m *machine, least int64) bool
+	// fixed is the results of a query that always has the same, unless they are
+	// more than the limit allows; nil for other queries.
+	fixed []Value
 	// shape is what every result is; mixedShape when it is known only in play.
 	shape shape
 }

@@ -83,7 +83,7 @@ func (a author) value(depth int) gamedef.Value {
 		}
 		return &gamedef.BindingRef{Name: a.binding()}
 	}
-	switch a.upTo(17) {
+	switch a.upTo(18) {
 	case 0:
 		return &gamedef.GlobalVarRef{Var: a.variable()}
 	case 1:
@@ -120,6 +120,8 @@ func (a author) value(depth int) gamedef.Value {
 		return &gamedef.Aggregate{Op: op, Query: a.query(depth - 1), Bind: "$i", ValueExpr: a.value(depth - 1)}
 	case 17:
 		return a.tally(depth)
+	case 18:
+		return a.overNumbers(depth)
 	case 15:
 		return &gamedef.Concat{Parts: a.values(depth)}
 	}
@@ -134,6 +136,66 @@ func (a author) tally(depth int) gamedef.Value {
 	}
 	return &gamedef.Aggregate{Op: gamedef.AggregateSum, Query: &gamedef.BindingQuery{Name: a.one("list", "$held", "$held", "$empty", "$lamps", "$lamp")}, Bind: "$i",
 		ValueExpr: &gamedef.IfValue{When: when, Then: gamedef.Number(a.upTo(3)), Else: gamedef.Number(a.upTo(3))}}
+}
+
+// overNumbers is an aggregate over a range of numbers that need not be gone through
+// one by one, or nearly one.
+func (a author) overNumbers(depth int) gamedef.Value {
+	q := &gamedef.IntsInRange{Min: gamedef.Number(a.upTo(4) - 1), Max: gamedef.Number(a.upTo(9))}
+	switch a.upTo(9) {
+	case 0:
+		q.Max = gamedef.Number(60 + a.upTo(5))
+	case 1:
+		q.Min, q.Max = a.value(depth-1), a.value(depth-1)
+	case 2:
+		q.AlwaysInclude = a.values(depth)
+	case 3:
+		q.Step = gamedef.Number(a.upTo(2))
+	case 4:
+		q.MaxResults = gamedef.Number(a.upTo(4))
+	}
+	out := &gamedef.Aggregate{Op: gamedef.AggregateOp(a.one("op", "sum", "min", "max")), Query: a.small(q), Bind: a.one("bind", "$n", "$n", "$who", "$held", "$i")}
+	part := func() gamedef.Value {
+		return rapid.SampledFrom([]gamedef.Value{&gamedef.BindingRef{Name: out.Bind}, gamedef.Number(a.upTo(3)), gamedef.Number(maxSafe), a.value(depth - 2)}).Draw(a.T, "part")
+	}
+	if out.ValueExpr = a.tallyOf(out.Bind); a.upTo(3) > 0 {
+		out.ValueExpr = &gamedef.IfValue{When: a.aboutNumber(out.Bind, depth), Then: part(), Else: part()}
+	}
+	return out
+}
+
+// tallyOf is a tally of the tokens with a bound number.
+func (a author) tallyOf(bind string) gamedef.Value {
+	wanted := gamedef.Value(&gamedef.BindingRef{Name: bind})
+	if a.maybe() {
+		wanted = &gamedef.Arithmetic{Op: gamedef.ArithmeticOp(a.one("op", "+", "-")), Left: wanted, Right: gamedef.Number(a.upTo(4) - 1)}
+	}
+	t := a.tally(0).(*gamedef.Aggregate)
+	t.ValueExpr.(*gamedef.IfValue).When.(*gamedef.Compare).Right = wanted
+	return t
+}
+
+// aboutNumber is a condition on a bound number.
+func (a author) aboutNumber(bind string, depth int) gamedef.Condition {
+	compare := &gamedef.Compare{Op: gamedef.CompareOp(a.one("op", "==", "!=", "<", "<=", ">", ">=")), Left: a.tallyOf(bind), Right: gamedef.Number(a.upTo(4))}
+	switch a.upTo(6) {
+	case 0:
+		return &gamedef.Not{Arg: a.aboutNumber(bind, depth)}
+	case 1:
+		return &gamedef.And{Args: []gamedef.Condition{a.aboutNumber(bind, depth), a.aboutNumber(bind, depth)}}
+	case 2:
+		return &gamedef.Or{Args: []gamedef.Condition{a.aboutNumber(bind, depth), a.aboutNumber(bind, depth)}}
+	case 3:
+		compare.Left, compare.Right = &gamedef.BindingRef{Name: bind}, a.value(depth-2)
+	case 4:
+		compare.Left = &gamedef.BindingRef{Name: bind}
+	case 5:
+		return a.condition(depth - 2)
+	}
+	if a.maybe() {
+		compare.Left, compare.Right = compare.Right, compare.Left
+	}
+	return compare
 }
 
 func (a author) values(depth int) []gamedef.Value {
@@ -186,7 +248,16 @@ func (a author) quantity(depth int) gamedef.Condition {
 	}
 	inns := &gamedef.Compare{Op: ">", Left: &gamedef.ZonePropRef{Zone: "$zone", Prop: "inns"}, Right: &gamedef.GlobalVarRef{Var: "wind"}}
 	full := &gamedef.Compare{Op: ">", Left: about(&gamedef.TokensInZone{Zone: gamedef.ZoneReference{Selector: "$zone"}, Filter: hue}), Right: gamedef.Number(0)}
-	test := rapid.SampledFrom([]gamedef.Condition{inns, full, &gamedef.Or{Args: []gamedef.Condition{full, inns}},
+	crowd := &gamedef.Compare{Op: op, Left: &gamedef.ZoneCountRef{Zone: "$zone"}, Right: gamedef.Number(a.upTo(2))}
+	mud := &gamedef.Compare{Op: op, Left: gamedef.Number(a.upTo(2)), Right: &gamedef.ZoneVarRef{Zone: "$zone", Var: "mud"}}
+	search := &gamedef.Connected{From: gamedef.ZoneSelector(a.one("from", "moss:none", "fern:none", "$isle", "$zone")), To: "$zone", MaxDepth: a.depth()}
+	if a.maybe() {
+		search.Via = rapid.SampledFrom([]gamedef.Condition{crowd, mud, full}).Draw(a.T, "via")
+	}
+	test := rapid.SampledFrom([]gamedef.Condition{search, &gamedef.Not{Arg: search}, &gamedef.Or{Args: []gamedef.Condition{inns, search}},
+		&gamedef.Compare{Op: op, Left: about(&gamedef.MapSpaces{Filter: &gamedef.ZoneFilter{Condition: &gamedef.Or{Args: []gamedef.Condition{search, mud}}}}), Right: n},
+		inns, full, crowd, mud, &gamedef.Not{Arg: crowd}, &gamedef.Or{Args: []gamedef.Condition{mud, crowd}},
+		&gamedef.And{Args: []gamedef.Condition{crowd, mud, inns}}, &gamedef.Or{Args: []gamedef.Condition{full, inns}},
 		&gamedef.Connected{From: "moss:none", To: "$zone", Via: inns}, &gamedef.Or{Args: []gamedef.Condition{inns, a.condition(depth - 2)}}}).Draw(a.T, "test")
 	spaces := &gamedef.ZoneFilter{Condition: test}
 	q := rapid.SampledFrom([]gamedef.Query{&gamedef.MapSpaces{Filter: spaces}, &gamedef.TokensInMapSpaces{SpaceFilter: spaces, Filter: hue},
@@ -395,6 +466,9 @@ func expressionsMeanWhatTheySay(f *ferry) func(t *rapid.T) {
 			compiled := f.c.query(q)
 			f.agree(t, q, func() string { return writtenList(compiled.run(f.m, nil)) }, func() any { return o.query(q) })
 			f.agree(t, q, func() string { return Int(compiled.count(f.m)).Text() }, func() any { return float64(len(o.query(q))) })
+			if len(compiled.kinds) == 1 && compiled.kinds[0] == "zone" {
+				f.containsWhatItLists(t, q, compiled)
+			}
 		}
 	}
 }
@@ -405,6 +479,24 @@ func TestExpressionsMeanWhatTheySay(t *testing.T) {
 
 func FuzzExpressions(f *testing.F) {
 	f.Fuzz(rapid.MakeFuzz(expressionsMeanWhatTheySay(travel(f))))
+}
+
+// containsWhatItLists compares the zones that a query accepts with those that it lists.
+func (f *ferry) containsWhatItLists(t *rapid.T, q gamedef.Query, compiled query) {
+	var listed []Value
+	if attempt(func() { listed = compiled.run(f.m, nil) }) != nil || compiled.contains == nil {
+		return
+	}
+	for z := range f.m.game.zones {
+		id := f.m.game.zones[z].text
+		in := false
+		for _, v := range listed {
+			in = in || v.equal(id)
+		}
+		if compiled.contains(f.m, id) != in {
+			t.Fatalf("%s is accepted: %v, listed: %v of %s", id.Text(), !in, in, spelled(q))
+		}
+	}
 }
 
 // TestRangesOfInts compares ranges with the candidates written down, and what a

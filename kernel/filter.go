@@ -12,6 +12,9 @@ import (
 type tokenFilter struct {
 	fixed []fixedPredicate // at the beginning, those that compare with literals
 	rest  []tokenTest      // the others
+	// only is the one predicate of a filter that has no more and compares with a
+	// whole number; nil for another filter.
+	only *numberPredicate
 	// scalars tells that all predicates compare for equality; certainty remembers
 	// what certain found.
 	scalars   bool
@@ -50,6 +53,9 @@ func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
 		f.scalars = f.scalars && (p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterNotEqual) && literal.kind != List
 		f.rest = append(f.rest, c.tokenPredicate(p, literal, value))
 	}
+	if p := &filter[0]; len(filter) == 1 && len(f.rest) == 1 {
+		f.only = c.numberPredicate(p)
+	}
 	return f
 }
 
@@ -86,6 +92,27 @@ func (f *tokenFilter) passes(m *machine, t tokenID) bool {
 		}
 	}
 	return true
+}
+
+// numberPredicate compares a property with a whole number.
+type numberPredicate struct {
+	prop   name
+	number numberFunc
+	equal  bool
+}
+
+// numberPredicate is a predicate that compares with a whole number, nil for another.
+func (c *compiler) numberPredicate(p *gamedef.TokenPredicate) *numberPredicate {
+	if p.Op != gamedef.FilterEqual && p.Op != gamedef.FilterNotEqual || p.Prop == "id" || p.Value.Value == nil || !c.isInt(p.Value.Value) {
+		return nil
+	}
+	return &numberPredicate{prop: c.game.properties.name(p.Prop), number: c.number(p.Value.Value), equal: p.Op == gamedef.FilterEqual}
+}
+
+// passes tells whether a token passes the predicate with the number that it gives now.
+func (p *numberPredicate) passes(m *machine, t tokenID, want int64) bool {
+	have := m.tokens[t].properties.numbered(p.prop)
+	return have.kind != Unbound && (have.kind == Number && have.n == want) == p.equal
 }
 
 // left counts the tokens of a zone that pass the filter, or all for no filter, up to
@@ -179,6 +206,12 @@ func (c *compiler) tokenPredicate(p *gamedef.TokenPredicate, literal Value, valu
 		}
 	}
 	prop := c.game.properties.name(p.Prop)
+	if p := c.numberPredicate(p); p != nil {
+		return func(m *machine, t tokenID) bool {
+			want := p.number(m)
+			return p.passes(m, t, want)
+		}
+	}
 	if value != nil {
 		return func(m *machine, t tokenID) bool {
 			want := value(m)

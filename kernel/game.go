@@ -49,9 +49,11 @@ type Game struct {
 	actions  []action
 	actionOf map[string]actionID
 
-	setup     *code
-	triggers  triggerTable
-	terminal  terminal
+	setup          *code
+	triggers       triggerTable
+	terminal       terminal
+	sharedSearches int // how many searches zones of a loop share
+
 	metrics   []metric
 	stacking  []stackingRule
 	patterned []patternedName

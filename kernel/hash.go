@@ -244,7 +244,7 @@ func (s *State) Hash() uint64 { return s.position.hash }
 
 // freeze is the position of a machine as a state. The machine may go on with it.
 func (m *machine) freeze() *State {
-	s := &State{game: m.game, position: m.frozen()}
+	s := &State{game: m.game, position: m.frozen(m.base)}
 	if m.base == nil {
 		s.position.seal(s.position.hashed())
 	} else {

@@ -132,14 +132,18 @@ func (m *machine) setVar(at int, value int64) {
 func (m *machine) bind(n name, v Value) {
 	m.note(change{kind: changeBinding, a: int32(n), v: m.env[n]})
 	m.env[n] = v
-	m.bindings++
+	if v.kind == List {
+		m.bindings++
+	}
 }
 
 // rebind gives a name another value in a loop that nothing goes back into: the
 // value that the name had before the loop is in the journal already.
 func (m *machine) rebind(n name, v Value) {
 	m.env[n] = v
-	m.bindings++
+	if v.kind == List {
+		m.bindings++
+	}
 }
 
 // unbindSince gives every name that was bound since a place in the journal the

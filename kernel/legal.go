@@ -70,7 +70,7 @@ func (l *lister) list() {
 // it goes without the action if that is wanted.
 func (l *lister) action(a *action) {
 	m := l.m
-	if !a.phases[m.phase] && len(a.badSelector) == 0 {
+	if !a.phases[m.phase] && len(a.badSelector) == 0 || a.byActive() && m.limitReached(a) {
 		return
 	}
 	moves := len(l.Moves)
@@ -115,8 +115,8 @@ func (l *lister) moves(a *action) {
 	}
 	if a.cardEvent {
 		if moves, handled := m.eventMoves(a); len(moves) > 0 || handled {
-			for _, move := range moves {
-				l.add(a, move)
+			for i := range moves {
+				l.add(a, &moves[i])
 			}
 			return
 		}
@@ -154,7 +154,7 @@ func (l *lister) template(run *moveRun) {
 		return
 	}
 	at := len(l.Moves)
-	l.add(run.action, move)
+	l.add(run.action, &move)
 	if found == Unknown {
 		for ; at < len(l.Moves); at++ {
 			l.Unproven = append(l.Unproven, at)
@@ -198,6 +198,10 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 	p := &a.params[at]
 	m.place = p.path
 	options := p.domain.run(m, m.buffer())
+	outer := m.env[p.bind]
+	m.bind(p.bind, outer) // the journal has it for all values
+	journal := len(m.journal)
+	untested := at == len(a.params)-1 && next == len(a.tests) && m.untested(a)
 	for _, o := range options {
 		v := m.encoded(o)
 		if v.kind == Unbound {
@@ -209,16 +213,22 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 			break
 		}
 		l.expansions++
-		journal := len(m.journal)
-		m.bind(p.bind, v)
 		l.params = append(l.params, Param{p.name, v})
-		l.parameters(run, at+1, from, next)
+		if untested {
+			l.chosen(a, from)
+		} else {
+			m.rebind(p.bind, v)
+			l.parameters(run, at+1, from, next)
+			if len(m.journal) > journal {
+				m.unbindSince(journal, nil)
+			}
+		}
 		l.params = l.params[:from+at]
-		m.unbindSince(journal, nil)
 		if l.full || l.first && len(l.Moves) > 0 {
 			break
 		}
 	}
+	m.rebind(p.bind, outer)
 	m.release(options)
 }
 
@@ -252,27 +262,39 @@ func (l *lister) concrete(run *moveRun, from, next int) {
 	if holds, _ := m.tested(a, next, len(a.params)); !holds {
 		return
 	}
+	l.chosen(a, from)
+}
+
+// untested tells whether nothing has to be tested of an action whose own condition is
+// known to hold, whatever its parameters are.
+func (m *machine) untested(a *action) bool {
+	return m.game.flow == nil && a.byActive() && m.game.phases[m.phase].pre == nil
+}
+
+// chosen lists an action with the parameters chosen.
+func (l *lister) chosen(a *action, from int) {
 	move := Move{ActionID: a.id}
 	if len(l.params) > from {
 		start := len(l.arena)
 		l.arena = append(l.arena, l.params[from:]...)
 		move.Params = Params(l.arena[start:len(l.arena):len(l.arena)])
 	}
-	l.add(a, move)
+	l.add(a, &move)
 }
 
 // add lists a move, in a card-driven game with each class that it may have.
-func (l *lister) add(a *action, move Move) {
+func (l *lister) add(a *action, move *Move) {
 	if l.m.game.flow == nil {
 		l.one(a, move)
 		return
 	}
-	for _, variant := range l.m.variants(a, move) {
-		l.one(a, variant)
+	variants := l.m.variants(a, *move)
+	for i := range variants {
+		l.one(a, &variants[i])
 	}
 }
 
-func (l *lister) one(a *action, move Move) {
+func (l *lister) one(a *action, move *Move) {
 	if len(l.Moves) >= l.m.limits.Templates {
 		if !l.full {
 			l.full = true
@@ -282,7 +304,7 @@ func (l *lister) one(a *action, move Move) {
 		}
 		return
 	}
-	l.Moves = append(l.Moves, move)
+	l.Moves = append(l.Moves, *move)
 }
 
 // anyLegalMove tells whether the active player has a legal move. An action whose
@@ -290,10 +312,10 @@ func (l *lister) one(a *action, move Move) {
 func (m *machine) anyLegalMove() bool {
 	l := m.listing
 	if l == nil {
-		l = &lister{m: m, first: true, options: ListOptions{SkipFailing: true}}
-	} else {
-		l.begin()
+		l = &m.probe
+		l.m, l.first, l.options = m, true, ListOptions{SkipFailing: true}
 	}
+	l.begin()
 	k, move, exec, context := m.mark(), m.move, m.exec, m.context
 	m.exec = nil
 	l.list()

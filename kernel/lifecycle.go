@@ -28,7 +28,7 @@ func (m *machine) lifecycle(kind gamedef.TriggerEventType, p phaseID) {
 		m.runApart(list, listOf{root: "lifecycle.effects", eventContext: "lifecycleEffect"})
 		m.dispatchSince(from, "lifecycle.triggeredEvent()")
 	}
-	m.dispatch(event{kind: kind, phase: p, zone: nowhere, player: -1}, 0, "lifecycle.eventDispatch")
+	m.dispatch(&event{kind: kind, phase: p, zone: nowhere, player: -1}, 0, "lifecycle.eventDispatch")
 }
 
 func (m *machine) recordLifecycle(kind gamedef.TriggerEventType, p phaseID) {

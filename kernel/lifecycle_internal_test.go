@@ -130,7 +130,7 @@ func TestTransitionsCanBeTakenBack(t *testing.T) {
 		var places []place
 		names := slices.Sorted(maps.Keys(transitions))
 		for range rapid.IntRange(1, 6).Draw(t, "steps") {
-			places = append(places, place{m.mark(), m.position.frozen(), slices.Clone(m.env), m.transitions, len(m.entries)})
+			places = append(places, place{m.mark(), m.position.frozen(nil), slices.Clone(m.env), m.transitions, len(m.entries)})
 			step := transitions[rapid.SampledFrom(names).Draw(t, "step")]
 			context := m.context
 			back := -1
@@ -151,7 +151,7 @@ func TestTransitionsCanBeTakenBack(t *testing.T) {
 			places = places[:back]
 			m.rollback(at.mark)
 			// Texts do not tell an empty list from none.
-			if got, want := fmt.Sprintf("%+v", m.position.frozen()), fmt.Sprintf("%+v", at.position); got != want {
+			if got, want := fmt.Sprintf("%+v", m.position.frozen(nil)), fmt.Sprintf("%+v", at.position); got != want {
 				t.Fatalf("the position differs:\n%s\n%s", got, want)
 			}
 			if !slices.EqualFunc(m.env, at.env, func(a, b Value) bool { return a.kind == b.kind && a.equal(b) }) {

@@ -20,7 +20,7 @@ type machine struct {
 	limits Limits
 
 	env      []Value // by name; Unbound where a name has no value
-	bindings int     // how often a name was bound
+	bindings int     // how often a list was bound to a name
 	newNames names   // names that the definition does not have, behind those that it has
 
 	visited []int // by name: the last visit in which it was met
@@ -45,6 +45,8 @@ type machine struct {
 	unlogged bool    // nobody reads the log
 
 	listing     *lister  // that lists all moves when one is looked for; nil: one is enough
+	probe       lister   // that looks for one, in memory that is used again
+	lister      lister   // of a playout, likewise
 	first       moveRun  // the move that is made, in memory that is used again
 	walk        walk     // its walk, likewise
 	move        *moveRun // the move that runs, nil between moves
@@ -58,6 +60,10 @@ type machine struct {
 	resolving   *resolution
 	verdict     *Result // how the game ended
 	judged      bool    // verdict is that of the position, as the way to the next decision found it
+
+	loop     int // through zones that are tested; 0: none, or one in which nothing is shared
+	loops    int // how many there were
+	searches []sharedSearch
 
 	scratch   scratch
 	buffers   [][]Value

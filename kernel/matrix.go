@@ -25,7 +25,7 @@ func accepted(mapped, submitted gamedef.ActionClass) bool {
 func (m *machine) classify(run *moveRun) *IllegalMoveError {
 	run.turn, run.phase = m.turn, m.phase
 	if run.action != nil {
-		run.serial = int64(m.usage[m.game.actionOf[run.action.id]].game)
+		run.serial = int64(m.usage[run.action.at].game)
 		run.limit = m.limitOn(run.action)
 	}
 	if m.mode == discovery {

@@ -37,6 +37,16 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		return c.aggregate(t)
 	case *gamedef.IfValue:
 		when, then, otherwise := c.condition(t.When), c.number(t.Then), c.number(t.Else)
+		a, fixed := c.constant(t.Then)
+		b, fixed2 := c.constant(t.Else)
+		if fixed && fixed2 && a.safe() && b.safe() {
+			return func(m *machine) int64 {
+				if when(m) {
+					return a.n
+				}
+				return b.n
+			}
+		}
 		return func(m *machine) int64 {
 			if when(m) {
 				return then(m)
@@ -246,10 +256,20 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 		return q.count
 	}
 	bind, value := c.game.names.name(t.Bind), c.number(t.ValueExpr)
+	either := c.eitherOf(t)
 	general := func(m *machine) int64 {
+		if n := len(q.fixed); n > 0 && n <= m.limits.QueryResults {
+			if either != nil {
+				return either.over(m, q.fixed)
+			}
+			return m.reduce(t.Op, q.fixed, bind, value)
+		}
 		items := q.run(m, m.buffer())
 		n := int64(0)
-		if len(items) > 0 {
+		switch {
+		case len(items) > 0 && either != nil:
+			n = either.over(m, items)
+		case len(items) > 0:
 			n = m.reduce(t.Op, items, bind, value)
 		}
 		m.release(items)
@@ -258,7 +278,62 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	if t := c.tally(t); t != nil {
 		return t.over(general)
 	}
+	if each := c.overNumbers(t); each != nil {
+		return func(m *machine) int64 {
+			if n, ok := each(m); ok {
+				return n
+			}
+			return general(m)
+		}
+	}
 	return general
+}
+
+// eitherOf is an aggregate over items that have one of two numbers each, as a
+// condition says.
+type eitherOf struct {
+	op              gamedef.AggregateOp
+	bind            name
+	when            conditionFunc
+	then, otherwise int64 // of at most 32 bits
+}
+
+// eitherOf compiles an aggregate as an eitherOf, nil when it is none.
+func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
+	choice, ok := t.ValueExpr.(*gamedef.IfValue)
+	if !ok {
+		return nil
+	}
+	then, ok := c.constant(choice.Then)
+	otherwise, ok2 := c.constant(choice.Else)
+	small := func(v Value) bool { return v.kind == Number && int64(int32(v.n)) == v.n }
+	if !ok || !ok2 || !small(then) || !small(otherwise) {
+		return nil
+	}
+	return &eitherOf{op: t.Op, bind: c.game.names.name(t.Bind), when: c.condition(choice.When), then: then.n, otherwise: otherwise.n}
+}
+
+// over is the sum, least or greatest of the numbers of some items.
+func (e *eitherOf) over(m *machine, items []Value) int64 {
+	defer m.takeBack(e.bind, m.lend(e.bind))
+	held := 0
+	for i := range items {
+		m.env[e.bind] = items[i]
+		if e.when(m) {
+			held++
+		}
+	}
+	switch {
+	case e.op == gamedef.AggregateSum:
+		return int64(held)*e.then + int64(len(items)-held)*e.otherwise
+	case held == 0:
+		return e.otherwise
+	case held == len(items):
+		return e.then
+	case e.op == gamedef.AggregateMin:
+		return min(e.then, e.otherwise)
+	}
+	return max(e.then, e.otherwise)
 }
 
 // reduce is the sum, least or greatest of the values for some items.

@@ -11,18 +11,19 @@ import (
 // from move to move. It belongs to one goroutine.
 type Playout struct {
 	m      *machine
-	lister lister
-	listed bool // the lister has the moves of the present state
-	own    Move // the move that is made
+	lister *lister // the one of the machine
+	listed bool    // the lister has the moves of the present state
+	own    Move    // the move that is made
 	result *Result
 	judged bool // result is that of the present state
 }
 
 // Playout begins a playout at a state, which stays as it is.
 func (s *State) Playout() *Playout {
-	p := &Playout{m: s.game.borrow(&s.position)}
+	m := s.game.borrow(&s.position)
+	p := &Playout{m: m, lister: &m.lister}
 	p.hush()
-	p.lister.m = p.m
+	p.lister.m = m
 	p.lister.options = ListOptions{SkipFailing: true, Compound: true}
 	return p
 }
@@ -129,7 +130,7 @@ func (p *Playout) Advance() error {
 	}
 	p.listed = false
 	stop, err := p.m.until(func() {
-		p.m.watch(&p.lister)
+		p.m.watch(p.lister)
 		p.m.toDecision()
 	})
 	if err := outcomeError(stop, err); err != nil {
@@ -159,7 +160,7 @@ func (p *Playout) Apply(move *Move) error {
 	if m.pending != nil {
 		waiting = p.State()
 	}
-	m.watch(&p.lister)
+	m.watch(p.lister)
 	if err := m.apply(nil, own, ApplyOptions{}); err != nil {
 		if waiting != nil {
 			p.Restart(waiting)

@@ -87,26 +87,51 @@ func (p *position) copyFrom(q *position) {
 	}
 }
 
-// frozen is a compact copy of p: few allocations, no spare room.
-func (p *position) frozen() position {
+// frozen is a compact copy of p: few allocations, no spare room. What is as it was in
+// a sealed position before is shared with that; nil: with none.
+func (p *position) frozen(before *position) position {
+	if before == nil {
+		before = &position{}
+	}
 	q := *p
-	q.vars = slices.Clone(p.vars)
-	q.tokens = slices.Clone(p.tokens)
-	q.usage = slices.Clone(p.usage)
-	q.globalMarkers = slices.Clone(p.globalMarkers)
-	q.markers = slices.Clone(p.markers)
-	total := 0
-	for _, zone := range p.zones {
-		total += len(zone)
+	q.vars = sharedOrCloned(p.vars, before.vars)
+	q.tokens = sharedOrCloned(p.tokens, before.tokens)
+	q.usage = sharedOrCloned(p.usage, before.usage)
+	q.globalMarkers = sharedOrCloned(p.globalMarkers, before.globalMarkers)
+	q.markers = sharedOrCloned(p.markers, before.markers)
+	same := func(i int) bool { return i < len(before.zones) && slices.Equal(p.zones[i], before.zones[i]) }
+	total, differs := 0, len(p.zones) != len(before.zones)
+	for i, zone := range p.zones {
+		if !same(i) {
+			total += len(zone)
+			differs = true
+		}
+	}
+	if !differs {
+		q.zones = before.zones
+		return q
 	}
 	all := make([]tokenID, 0, total)
 	q.zones = make([][]tokenID, len(p.zones))
 	for i, zone := range p.zones {
+		if same(i) {
+			q.zones[i] = before.zones[i]
+			continue
+		}
 		from := len(all)
 		all = append(all, zone...)
 		q.zones[i] = all[from:len(all):len(all)]
 	}
 	return q
+}
+
+// sharedOrCloned is a list that nothing changes with the items of another: one from
+// before, if it has them, or a copy.
+func sharedOrCloned[T comparable](list, before []T) []T {
+	if before != nil && slices.Equal(list, before) {
+		return before
+	}
+	return slices.Clone(list)
 }
 
 // State is a state of a game: a value that nothing changes. Applying a move

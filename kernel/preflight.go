@@ -119,7 +119,7 @@ func (m *machine) limitReached(a *action) bool {
 	if len(a.limits) == 0 {
 		return false
 	}
-	u := m.usage[m.game.actionOf[a.id]]
+	u := m.usage[a.at]
 	for _, l := range a.limits {
 		count := u.game
 		switch l.Scope {

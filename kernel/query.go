@@ -119,6 +119,7 @@ func (m *machine) mayHave(query string, results int64) {
 func fixedQuery(name string, results []Value, of shape) query {
 	return query{
 		shape: of,
+		fixed: results,
 		run: func(m *machine, out []Value) []Value {
 			m.mayHave(name, int64(len(results)))
 			return append(out, results...)

@@ -46,8 +46,11 @@ func (c *compiler) intBounds(list []gamedef.Value) []boundFunc {
 }
 
 func (c *compiler) intsInRange(t *gamedef.IntsInRange) query {
-	d := &intDomain{query: "intsInRange", min: c.intBound(t.Min), max: c.intBound(t.Max), step: c.intBound(t.Step), always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults)}
-	return d.compiled()
+	return c.intDomain(t).compiled()
+}
+
+func (c *compiler) intDomain(t *gamedef.IntsInRange) *intDomain {
+	return &intDomain{query: "intsInRange", min: c.intBound(t.Min), max: c.intBound(t.Max), step: c.intBound(t.Step), always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults)}
 }
 
 func (c *compiler) intsInVarRange(t *gamedef.IntsInVarRange) query {
@@ -127,6 +130,14 @@ func (d *intDomain) run(m *machine, out []Value) []Value {
 	r, ok := d.bounds(m)
 	if !ok {
 		return out
+	}
+	if r.step == 1 && d.most == nil && len(d.always) == 0 {
+		if r.max-r.min < int64(m.limits.QueryResults) {
+			for n := r.min; n <= r.max; n++ {
+				out = append(out, Int(n))
+			}
+			return out
+		}
 	}
 	required, ok := d.included(m, r, append(m.buffer(), Int(r.min), Int(r.max)))
 	most, limited := int64(math.MaxInt64), false

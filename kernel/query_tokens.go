@@ -35,14 +35,29 @@ func (c *compiler) tokensInZone(t *gamedef.TokensInZone) query {
 		m.filtered(z, int64(len(out)-first), filters)
 		return out
 	}
-	out.count = func(m *machine) int64 {
-		z, n := zone(m), int64(0)
-		for _, t := range m.zones[z] {
-			if filter.passes(m, t) {
-				n++
+	out.count = func(m *machine) (n int64) {
+		z := zone(m)
+		tokens := m.zones[z]
+		if len(tokens) == 0 {
+			return 0
+		}
+		if p := filter.only; p != nil {
+			want := p.number(m)
+			for _, t := range tokens {
+				if p.passes(m, t, want) {
+					n++
+				}
+			}
+		} else {
+			for _, t := range tokens {
+				if filter.passes(m, t) {
+					n++
+				}
 			}
 		}
-		m.filtered(z, n, filters)
+		if n == 0 || n > int64(m.limits.QueryResults) {
+			m.filtered(z, n, filters)
+		}
 		return n
 	}
 	if filter.scalars {

@@ -13,11 +13,12 @@ import (
 type zoneSource struct {
 	candidates []zoneID // in the order of their ids
 	owner      *playerSelection
-	condition  conditionFunc // nil: none
+	test       zoneTest      // nil: none
+	condition  conditionFunc // beside test; nil: none
 	bind       name          // $zone
 	only       valueFunc     // the id of the one zone for which the condition can hold; nil: any
 	in         []bool        // with only: which zones are candidates
-	certain    *certainty    // of the condition
+	certain    *certainty    // of test and condition
 }
 
 func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) zoneSource {
@@ -40,8 +41,11 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) z
 		rest = rest[1:] // it holds for the one zone
 	}
 	if len(rest) > 0 {
-		s.condition = c.and(rest)
 		s.certain = c.certainFor(s.candidates, rest...)
+		if s.test, rest = c.zoneTests(rest); len(rest) > 0 {
+			c.shareSearches(rest)
+			s.condition = c.and(rest)
+		}
 	}
 	return s
 }
@@ -114,7 +118,10 @@ func isZoneID(v gamedef.Value) bool {
 
 // constant tells whether all candidates are always in, unless a free operation
 // filters them.
-func (s *zoneSource) constant() bool { return s.owner == nil && s.condition == nil && s.only == nil }
+func (s *zoneSource) constant() bool { return s.owner == nil && s.only == nil && !s.tests() }
+
+// tests tells whether zones are tested one by one.
+func (s *zoneSource) tests() bool { return s.test != nil || s.condition != nil }
 
 // zones appends the zones that are in now.
 func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
@@ -141,7 +148,7 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 			}
 		}
 	}
-	if s.condition != nil && len(out) > first {
+	if s.tests() && len(out) > first {
 		out = out[:first+s.holding(m, out[first:])]
 	}
 	if m.filter != nil {
@@ -156,14 +163,22 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 	return out
 }
 
-// holding moves the zones for which the condition holds to the front and counts
-// them.
+// holding moves the zones that pass the tests to the front and counts them.
 func (s *zoneSource) holding(m *machine, zones []zoneID) int {
-	defer m.takeBack(s.bind, m.lend(s.bind))
 	n := 0
+	if s.condition == nil {
+		for _, z := range zones {
+			if s.test(m, z) {
+				zones[n] = z
+				n++
+			}
+		}
+		return n
+	}
+	defer m.takeBack(s.bind, m.lend(s.bind))
+	defer m.endLoop(m.beginLoop(len(zones)))
 	for _, z := range zones {
-		m.env[s.bind] = m.game.zones[z].text
-		if s.condition(m) {
+		if s.passes(m, z) {
 			zones[n] = z
 			n++
 		}
@@ -179,7 +194,7 @@ func (s *zoneSource) count(m *machine) int64 {
 		return int64(len(s.candidates))
 	case s.only != nil:
 		z := m.game.zoneNamed(s.only(m))
-		if z != nowhere && s.in[z] && (s.condition == nil || s.holds(m, z)) {
+		if z != nowhere && s.in[z] && s.holds(m, z) {
 			return 1
 		}
 		return 0
@@ -190,20 +205,31 @@ func (s *zoneSource) count(m *machine) int64 {
 	return n
 }
 
-// holds tells whether the condition holds for a zone.
-func (s *zoneSource) holds(m *machine, z zoneID) bool {
-	defer m.takeBack(s.bind, m.lend(s.bind))
+// passes tells whether a zone passes the tests. The name that it is bound to is lent.
+func (s *zoneSource) passes(m *machine, z zoneID) bool {
+	if s.test != nil && !s.test(m, z) {
+		return false
+	}
+	if s.condition == nil {
+		return true
+	}
 	m.env[s.bind] = m.game.zones[z].text
 	return s.condition(m)
 }
 
-// reaches tells whether the condition holds for so many zones. It looks no further
-// than it must.
+// holds tells whether a zone passes the tests.
+func (s *zoneSource) holds(m *machine, z zoneID) bool {
+	defer m.takeBack(s.bind, m.lend(s.bind))
+	return s.passes(m, z)
+}
+
+// reaches tells whether so many zones pass the tests. It looks no further than it
+// must.
 func (s *zoneSource) reaches(m *machine, least int64) bool {
 	defer m.takeBack(s.bind, m.lend(s.bind))
+	defer m.endLoop(m.beginLoop(len(s.candidates)))
 	for _, z := range s.candidates {
-		m.env[s.bind] = m.game.zones[z].text
-		if s.condition(m) {
+		if s.passes(m, z) {
 			if least--; least == 0 {
 				return true
 			}
@@ -214,15 +240,15 @@ func (s *zoneSource) reaches(m *machine, least int64) bool {
 
 // stopsEarly tells whether reaches gives what counting would.
 func (s *zoneSource) stopsEarly(m *machine) bool {
-	return s.condition != nil && s.owner == nil && s.only == nil && s.certain.in(m)
+	return s.tests() && s.owner == nil && s.only == nil && s.certain.in(m)
 }
 
 // zonesQuery compiles the queries zones and mapSpaces.
 func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.ZoneFilter) query {
 	s := c.zoneSource(candidates, filter)
-	texts := make([]Value, len(s.candidates))
+	texts, candidate := make([]Value, len(s.candidates)), make([]bool, len(c.game.zones))
 	for i, z := range s.candidates {
-		texts[i] = c.game.zones[z].text
+		texts[i], candidate[z] = c.game.zones[z].text, true
 	}
 	out := query{
 		kinds: zoneKinds,
@@ -245,6 +271,13 @@ func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.
 			m.mayHave(name, n)
 			return n
 		},
+	}
+	out.contains = func(m *machine, v Value) bool {
+		if !s.stopsEarly(m) && !(s.constant() && m.filter == nil && len(texts) <= m.limits.QueryResults) {
+			return m.among(&out, v)
+		}
+		z := m.game.zoneNamed(v)
+		return z != nowhere && candidate[z] && s.holds(m, z)
 	}
 	if count := out.count; s.certain != nil {
 		out.reaches = func(m *machine, least int64) bool {
@@ -346,9 +379,13 @@ search:
 
 func (c *compiler) connected(t *gamedef.Connected) conditionFunc {
 	from, to, r := c.singleZone(t.From), c.singleZone(t.To), c.reach(t.Via, t.MaxDepth)
+	search := c.sharedSearch(t, r)
 	return func(m *machine) bool {
 		start := from(m)
 		goal := to(m)
+		if search >= 0 && m.loop != 0 && (r.via == nil || r.sure.in(m)) {
+			return m.reachedFrom(search, r, start)[goal]
+		}
 		found := r.from(m, start, m.scratch.zones(), goal)
 		connected := slices.Contains(found[1:], goal)
 		m.scratch.release(found)

@@ -342,7 +342,24 @@ func (c *compiler) zoneReference(r gamedef.ZoneReference) zoneFunc {
 	if v, ok := c.constant(r.Expr); ok {
 		return c.singleZone(gamedef.ZoneSelector(v.Text()))
 	}
-	value := c.value(r.Expr)
+	find := c.zoneOfValue(c.value(r.Expr))
+	if field, ok := r.Expr.(*gamedef.AssetFieldRef); ok {
+		if zones, t, n := c.zonesOf(field); zones != nil {
+			return func(m *machine) zoneID {
+				if row, ok := m.env[n].ref.(*tableRow); ok && row.table == t {
+					if z := zones[row.at]; z != nowhere {
+						return z
+					}
+				}
+				return find(m)
+			}
+		}
+	}
+	return find
+}
+
+// zoneOfValue is the zone that a value names or selects.
+func (c *compiler) zoneOfValue(value valueFunc) zoneFunc {
 	return func(m *machine) zoneID {
 		// A value that fails is no selector that fails.
 		resolving := m.resolving

@@ -50,7 +50,7 @@ func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, reques
 	}
 	// A playout has its journal to go back by. It ends here, for the move is made
 	// again from a state.
-	reached := m.position.frozen()
+	reached := m.position.frozen(m.base)
 	origin = m.stateBefore(nil)
 	m.position.copyFrom(&reached)
 	m.journal, m.earlier = m.journal[:0], m.earlier[:0]

@@ -9,6 +9,7 @@ import (
 // numbers.
 type symbols struct {
 	byText map[string]Value
+	texts  []string              // by number
 	tokens map[string]*tokenType // by the id of the type
 }
 
@@ -21,8 +22,9 @@ func (s *symbols) symbol(text string) Value {
 	if v, ok := s.tokenName(text); ok {
 		return v
 	}
-	v := Value{kind: Symbol, n: int64(len(s.byText)), ref: text}
+	v := Value{kind: Symbol, n: int64(len(s.texts)), ref: text}
 	s.byText[text] = v
+	s.texts = append(s.texts, text)
 	return v
 }
 
@@ -63,7 +65,12 @@ func (s *symbols) tokenName(text string) (Value, bool) {
 // own is a value from outside as a value of this game.
 func (s *symbols) own(v Value) Value {
 	switch v.kind {
-	case Symbol, Text, TokenName:
+	case Symbol:
+		if v.n < int64(len(s.texts)) && s.texts[v.n] == v.ref.(string) {
+			return v
+		}
+		return s.text(v.Text())
+	case Text, TokenName:
 		return s.text(v.Text())
 	case List:
 		items := v.Items()

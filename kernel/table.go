@@ -25,6 +25,7 @@ type table struct {
 // a List or Row where a field holds no scalar.
 type tableRow struct {
 	table  *table
+	at     int // its place in the table
 	values []Value
 }
 
@@ -120,7 +121,7 @@ func (c *compiler) rows(t *table) {
 			t.issue, t.reason, t.rows = codeRowType, "has a row that is no object", nil
 			return
 		}
-		row := &tableRow{table: t}
+		row := &tableRow{table: t, at: len(t.rows)}
 		for _, entry := range object {
 			at, ok := t.column[entry.Key]
 			if !ok {
@@ -227,6 +228,27 @@ func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
 		}
 		return v
 	}
+}
+
+// zonesOf is the zone that a field of each row of a table names by its id, nowhere
+// where it names none that is always there; nil when the field cannot be read so.
+func (c *compiler) zonesOf(r *gamedef.AssetFieldRef) (zones []zoneID, t *table, row name) {
+	t = c.game.tables[r.TableID]
+	if t == nil || t.issue != "" || t.declared(r.Field) == nil || group.MatchString(r.Row) {
+		return nil, nil, noName
+	}
+	zones = make([]zoneID, len(t.rows))
+	for i, row := range t.rows {
+		v := row.get(t.at(r.Field))
+		if zones[i] = c.game.zoneNamed(v); zones[i] == nowhere {
+			continue
+		}
+		z := &c.game.zones[zones[i]]
+		if !hasType(v, t.declared(r.Field).Type) || !z.selectable || int64(z.player) >= c.game.def.Metadata.Players.Min {
+			zones[i] = nowhere
+		}
+	}
+	return zones, t, c.game.names.name(r.Row)
 }
 
 func hasType(v Value, want gamedef.FieldType) bool {

@@ -15,7 +15,10 @@ type tally struct {
 	prop            name // of properties
 	want            valueFunc
 	same, different int64 // of at most 32 bits
-	equal           bool  // same counts where the values are equal
+	// listed and wanted are the list's name and the wanted value as the definition
+	// has them.
+	listed string
+	wanted gamedef.Value
 }
 
 // tally is an aggregate as a tally, nil when it is none.
@@ -39,36 +42,26 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 	if !ok || prop.Token != t.Bind || names || least.kind != Number || most.kind != Number || int64(int32(least.n)) != least.n || int64(int32(most.n)) != most.n {
 		return nil
 	}
+	if compare.Op == gamedef.NotEqual {
+		least, most = most, least
+	}
 	return &tally{list: c.game.names.name(list.Name), prop: c.game.properties.name(prop.Prop), want: c.value(compare.Right),
-		same: least.n, different: most.n, equal: compare.Op == gamedef.Equal}
+		same: least.n, different: most.n, listed: list.Name, wanted: compare.Right}
 }
 
 // over counts; what is no plain list of tokens that have the property is left to
 // the general way, which knows all errors.
 func (t *tally) over(general numberFunc) numberFunc {
 	return func(m *machine) int64 {
-		list := &m.env[t.list]
-		if list.kind != List {
+		h := t.counted(m)
+		if h == nil {
 			return general(m)
 		}
-		items := list.ref.([]Value)
-		if len(items) == 0 || len(items) > m.limits.QueryResults {
-			return general(m)
-		}
-		h := &m.histogram
-		if !h.stands(items, t.prop, m.bindings) && !h.count(items, t.prop, m.bindings) {
-			return general(m)
-		}
-		want := t.want(m)
 		alike := int64(0)
-		if want.kind == Number && want.n >= 0 && want.n < int64(len(h.counts)) {
-			alike = int64(h.counts[want.n])
+		if want := t.want(m); want.kind == Number {
+			alike = h.alike(want.n)
 		}
-		rest := int64(len(items)) - alike
-		if !t.equal {
-			alike, rest = rest, alike
-		}
-		sum := alike*t.same + rest*t.different
+		sum := t.sum(h, alike)
 		if sum < minSafe || sum > maxSafe {
 			return general(m)
 		}
@@ -76,14 +69,40 @@ func (t *tally) over(general numberFunc) numberFunc {
 	}
 }
 
+// sum is the sum when so many tokens have the value.
+func (t *tally) sum(h *histogram, alike int64) int64 {
+	return alike*t.same + (int64(h.length)-alike)*t.different
+}
+
+// counted is the histogram of the list, nil where there is none.
+func (t *tally) counted(m *machine) *histogram {
+	list := &m.env[t.list]
+	if list.kind != List {
+		return nil
+	}
+	items := list.ref.([]Value)
+	if len(items) == 0 || len(items) > m.limits.QueryResults {
+		return nil
+	}
+	h := &m.histogram
+	if !h.stands(items, t.prop, m.bindings) && !h.count(items, t.prop, m.bindings) {
+		return nil
+	}
+	return h
+}
+
 // histogram counts the values of a property in a list of tokens, for as long as
-// nothing is bound anew.
+// no list is bound anew.
 type histogram struct {
 	first  *Value // of the list
 	length int
 	prop   name
-	bound  int // how often something was bound
+	bound  int // how often a list was bound
 	counts [64]int32
+	// above[k] holds the values that more than k tokens have. It is known up to
+	// the first empty one, unless there are more than fit.
+	above  [16]numberSet
+	levels int // how many are not empty
 }
 
 // stands tells whether the histogram is that of a list.
@@ -96,7 +115,8 @@ func (h *histogram) stands(items []Value, prop name, bound int) bool {
 // than a small number.
 func (h *histogram) count(items []Value, prop name, bound int) bool {
 	clear(h.counts[:])
-	h.first = nil
+	clear(h.above[:min(h.levels, len(h.above))])
+	h.first, h.levels = nil, 0
 	for i := range items {
 		if items[i].kind != Token {
 			return false
@@ -105,8 +125,21 @@ func (h *histogram) count(items []Value, prop name, bound int) bool {
 		if v.kind != Number || v.n < 0 || v.n >= int64(len(h.counts)) {
 			return false
 		}
+		level := int(h.counts[v.n])
 		h.counts[v.n]++
+		if level < len(h.above) {
+			h.above[level] |= 1 << v.n
+		}
+		h.levels = max(h.levels, level+1)
 	}
 	h.first, h.length, h.prop, h.bound = &items[0], len(items), prop, bound
 	return true
+}
+
+// alike is how many tokens have a value.
+func (h *histogram) alike(value int64) int64 {
+	if value < 0 || value >= int64(len(h.counts)) {
+		return 0
+	}
+	return int64(h.counts[value])
 }

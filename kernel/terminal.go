@@ -140,15 +140,11 @@ func (m *machine) result() *Result {
 
 func (m *machine) ended() *Result {
 	t := &m.game.terminal
-	for _, list := range [2][]checkpoint{t.during, t.final} {
-		for i := range list {
-			m.place = list[i].path
-			if list[i].when(m) {
-				out := m.victory(list[i].def)
-				out.Path = strings.TrimSuffix(list[i].path, ".when")
-				return out
-			}
-		}
+	if out := m.reached(t.during); out != nil {
+		return out
+	}
+	if out := m.reached(t.final); out != nil {
+		return out
 	}
 	for i := range t.conditions {
 		e := &t.conditions[i]
@@ -165,6 +161,19 @@ func (m *machine) ended() *Result {
 			out.Ranking = m.scores()
 		}
 		return out
+	}
+	return nil
+}
+
+// reached is the result of the first checkpoint that holds, nil for none.
+func (m *machine) reached(list []checkpoint) *Result {
+	for i := range list {
+		m.place = list[i].path
+		if list[i].when(m) {
+			out := m.victory(list[i].def)
+			out.Path = strings.TrimSuffix(list[i].path, ".when")
+			return out
+		}
 	}
 	return nil
 }

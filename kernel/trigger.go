@@ -169,30 +169,30 @@ func (m *machine) dispatchFrom(from, depth int, root string) {
 	// Triggers emit behind these and take out what they emit.
 	for i, end := from, len(m.events); i < end; i++ {
 		e := m.events[i]
-		m.dispatch(e, depth, root)
+		m.dispatch(&e, depth, root)
 	}
 	m.events = m.events[:from]
 }
 
 // dispatch runs the triggers that wait for an event. depth is how many triggers set
 // off each other before it.
-func (m *machine) dispatch(e event, depth int, root string) {
+func (m *machine) dispatch(e *event, depth int, root string) {
 	t := &m.game.triggers
 	if int64(depth) > t.depth {
-		m.logEvent("truncated", nil, &e, depth)
+		m.logEvent("truncated", nil, e, depth)
 		return
 	}
-	waiting := t.waiting(&e)
+	waiting := t.waiting(e)
 	if len(waiting) == 0 {
 		return
 	}
 	m.apart(func() {
-		m.bindEvent(&e)
+		m.bindEvent(e)
 		for _, trigger := range waiting {
 			if trigger.player >= 0 && trigger.player != e.player || trigger.zone != nowhere && trigger.zone != e.zone {
 				continue
 			}
-			m.fire(trigger, &e, depth, root)
+			m.fire(trigger, e, depth, root)
 		}
 	})
 }
@@ -214,7 +214,7 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 	}
 	from, journal := len(m.events), len(m.journal)
 	if t.effects != nil && len(t.effects.ops) > 0 {
-		of := listOf{root: under(root, e, t.root), eventContext: "triggerEffect"}
+		of := listOf{root: m.under(root, e, t.root), eventContext: "triggerEffect"}
 		if e.kind == gamedef.ActionResolved {
 			of.action = m.game.actions[e.action].id
 		}
@@ -223,12 +223,16 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 	}
 	m.logEvent("fired", t, e, depth)
 	if len(m.events) > from {
-		m.dispatchFrom(from, depth+1, under(root, e, ".cascade()"))
+		m.dispatchFrom(from, depth+1, m.under(root, e, ".cascade()"))
 	}
 }
 
-// under is an effect path below the one of what set an event off.
-func under(root string, e *event, rest string) string {
+// under is an effect path below the one of what set an event off; "" when neither a
+// trace nor a decision can show it.
+func (m *machine) under(root string, e *event, rest string) string {
+	if m.trace == nil && !m.game.asksBeyond {
+		return ""
+	}
 	if open, ok := strings.CutSuffix(root, "()"); ok {
 		return open + "(" + string(e.kind) + ")" + rest
 	}
@@ -274,7 +278,7 @@ func (m *machine) bindEvent(e *event) {
 
 // describe is an event as logs tell it: its type and the facts that it has.
 func (m *machine) describe(e *event) []LogField {
-	out := []LogField{{"type", string(e.kind)}}
+	out := append(make([]LogField, 0, 4), LogField{"type", string(e.kind)})
 	fact := func(name string, value any) { out = append(out, LogField{name, value}) }
 	switch e.kind {
 	case gamedef.PhaseEnter, gamedef.PhaseExit:

@@ -189,7 +189,12 @@ func (m *machine) inDomain(p *param, v Value) bool {
 	if p.domain.contains != nil {
 		return p.domain.contains(m, v)
 	}
-	options := p.domain.run(m, m.buffer())
+	return m.among(&p.domain, v)
+}
+
+// among tells whether a value is one that a query gives now.
+func (m *machine) among(q *query, v Value) bool {
+	options := q.run(m, m.buffer())
 	defer m.release(options)
 	return slices.ContainsFunc(options, func(o Value) bool { return m.encoded(o).equal(v) })
 }

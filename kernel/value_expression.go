@@ -12,7 +12,8 @@ type expressions struct {
 	trial      *machine // on which expressions that read nothing are evaluated
 	folded     map[gamedef.Value]outcome
 	decided    map[gamedef.Condition]outcome
-	inTable    bool // the condition that is being compiled gets a table of its results
+	inTable    bool                        // the condition that is being compiled gets a table of its results
+	searches   map[*gamedef.Connected]bool // that zones of a loop share
 }
 
 // outcome is the result of an expression that reads nothing; it may fail.

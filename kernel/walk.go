@@ -320,16 +320,15 @@ func (w *walk) end(m *machine) bool {
 // finish does what follows the effects of a move: the effects of the phase, usage
 // counters, and the triggers of what happened.
 func (m *machine) finish(run *moveRun, events int) {
-	id := run.action.id
+	id, at := run.action.id, run.action.at
 	m.passed = true
 	if after := m.game.phases[run.origin].after; after != nil {
 		m.runList(after, listOf{root: run.action.roots.after, eventContext: "phaseAfterEffect", action: id})
 	}
-	at := m.game.actionOf[id]
 	u := m.usage[at]
 	m.setUsage(at, usage{u.turn + 1, u.phase + 1, u.game + 1})
 	m.beyond++
 	m.dispatchSince(events, run.action.roots.emitted)
-	m.dispatch(event{kind: gamedef.ActionResolved, action: at, zone: nowhere, player: -1}, 0, run.action.roots.resolved)
+	m.dispatch(&event{kind: gamedef.ActionResolved, action: at, zone: nowhere, player: -1}, 0, run.action.roots.resolved)
 	m.beyond--
 }

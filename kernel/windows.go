@@ -153,7 +153,7 @@ func (m *machine) limitOn(a *action) *gamedef.RestrictedAction {
 	if f == nil || f.monsoon == nil || !m.coupIsNext() {
 		return nil
 	}
-	r := f.monsoon.byAction[m.game.actionOf[a.id]]
+	r := f.monsoon.byAction[a.at]
 	if r == nil || r.MaxParam == nil && r.MaxParamsTotal == nil {
 		return nil
 	}

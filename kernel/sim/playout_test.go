@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"ludo-lsp/cnl"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -54,6 +57,32 @@ const (
 func breaking(t testing.TB) *kernel.Game {
 	return quarry(t, action("break", oneOrTwo, heapLeft, `{"addVar": {"scope": "global", "var": "heap", "delta": {"op": "-", "left": 0, "right": {"ref": "binding", "name": "$n"}}}},
 		{"addVar": {"scope": "pvar", "player": "actor", "var": "stones", "delta": {"ref": "binding", "name": "$n"}}}`+endOfTurn), heapGone)
+}
+
+// shipped is a game that ships with us.
+func shipped(t testing.TB, name string) *kernel.Game {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join("../../data/games", name, "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []cnl.File
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, cnl.File{Path: path, Text: string(text)})
+	}
+	def := cnl.Compile(cnl.New(files, cnl.Options{})).GameDef
+	if def == nil {
+		t.Fatalf("%s does not compile", name)
+	}
+	g, err := kernel.New(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 func TestReasonsToStop(t *testing.T) {
@@ -209,9 +238,21 @@ func TestManyPlayoutsAreThoseOneByOne(t *testing.T) {
 	}
 }
 
-// A playout leaves nothing behind.
+// A playout leaves nothing behind: neither one that stops for whatever reason nor one
+// of very many.
 func TestMemoryStaysFlat(t *testing.T) {
-	g := breaking(t)
+	t.Run("breaking", func(t *testing.T) { memoryStaysFlat(t, breaking(t), 200, 5_000) })
+	t.Run("tic-tac-toe", func(t *testing.T) {
+		few, many := 1_000, 100_000
+		if testing.Short() {
+			many = 10_000
+		}
+		memoryStaysFlat(t, shipped(t, "tic-tac-toe"), few, many)
+	})
+}
+
+// memoryStaysFlat compares what is in memory after few playouts and after many.
+func memoryStaysFlat(t *testing.T, g *kernel.Game, few, many int) {
 	heap := func(games int) uint64 {
 		if _, err := sim.Run(context.Background(), g, sim.Batch{Games: games}); err != nil {
 			t.Fatal(err)
@@ -221,8 +262,10 @@ func TestMemoryStaysFlat(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return m.HeapAlloc
 	}
-	before := heap(200)
-	if after := heap(5000); after > before+1<<20 {
+	before := heap(few)
+	after := heap(many)
+	t.Logf("%d bytes after %d playouts, %d after %d more", before, few, after, many)
+	if after > before+1<<18 {
 		t.Errorf("the heap grew from %d to %d bytes", before, after)
 	}
 }

@@ -1,0 +1,38 @@
+// Package cputime tells benchmarks how much processor time a process has used, which
+// other programs on the machine change less than the time on the clock.
+package cputime
+
+import (
+	"testing"
+	"time"
+)
+
+// Watch counts the processor time of a benchmark.
+type Watch struct {
+	begun time.Duration
+	known bool
+}
+
+// Begin starts a watch. It stands still where processor time cannot be told.
+func Begin() Watch {
+	used, known := used()
+	return Watch{used, known}
+}
+
+// Report adds a metric to a benchmark: so many of a unit, such as "moves", for each
+// second of processor time since the watch began, that of the garbage collector
+// included.
+func (w Watch) Report(b *testing.B, n int64, unit string) {
+	if seconds := w.Used().Seconds(); seconds > 0 {
+		b.ReportMetric(float64(n)/seconds, unit+"/cpu-s")
+	}
+}
+
+// Used is the processor time since the watch began, 0 where it cannot be told.
+func (w Watch) Used() time.Duration {
+	now, known := used()
+	if !w.known || !known {
+		return 0
+	}
+	return now - w.begun
+}

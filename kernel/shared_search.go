@@ -1,0 +1,78 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// A filter of zones that asks of each zone whether it can be reached from one place
+// would search from there again and again, although nothing changes meanwhile. One
+// search serves all zones of a loop through them.
+
+// sharedSearch is what the last search of a condition has found.
+type sharedSearch struct {
+	loop  int // in which it was made; 0: none
+	start zoneID
+	found []bool // by zone
+}
+
+// shareSearches notes the searches in some conditions on $zone that are the same for
+// all zones: those that are no part of a query, which may bind other names.
+func (c *compiler) shareSearches(conditions []gamedef.Condition) {
+	for _, condition := range conditions {
+		switch t := condition.(type) {
+		case *gamedef.And:
+			c.shareSearches(t.Args)
+		case *gamedef.Or:
+			c.shareSearches(t.Args)
+		case *gamedef.Not:
+			c.shareSearches([]gamedef.Condition{t.Arg})
+		case *gamedef.Connected:
+			if t.To == zoneBinding && t.From != zoneBinding {
+				if c.searches == nil {
+					c.searches = map[*gamedef.Connected]bool{}
+				}
+				c.searches[t] = true
+			}
+		}
+	}
+}
+
+// sharedSearch is the number of a search that zones of a loop share, -1 for another.
+func (c *compiler) sharedSearch(t *gamedef.Connected, r *reach) int {
+	if !c.searches[t] || r.via != nil && r.sure == nil {
+		return -1
+	}
+	c.game.sharedSearches++
+	return c.game.sharedSearches - 1
+}
+
+// beginLoop begins a loop through so many zones, in which searches are shared when
+// there are several. It gives the loop around it.
+func (m *machine) beginLoop(zones int) (around int) {
+	around = m.loop
+	if m.loop = 0; zones > 1 {
+		m.loops++
+		m.loop = m.loops
+	}
+	return around
+}
+
+func (m *machine) endLoop(around int) { m.loop = around }
+
+// reachedFrom is which zones a shared search reaches from a zone, that one left out.
+func (m *machine) reachedFrom(search int, r *reach, start zoneID) []bool {
+	for len(m.searches) <= search {
+		m.searches = append(m.searches, sharedSearch{found: make([]bool, len(m.game.zones))})
+	}
+	s := &m.searches[search]
+	if s.loop == m.loop && s.start == start {
+		return s.found
+	}
+	clear(s.found)
+	zones := r.from(m, start, m.scratch.zones(), nowhere)
+	for _, z := range zones[1:] {
+		s.found[z] = true
+	}
+	m.scratch.release(zones)
+	s = &m.searches[search] // a search within this one may have moved it
+	s.loop, s.start = m.loop, start
+	return s.found
+}

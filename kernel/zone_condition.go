@@ -1,0 +1,95 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// zoneTest is a condition on a zone that cannot fail and reads of bindings only
+// $zone: it is given the zone, which then need not be bound.
+type zoneTest func(m *machine, z zoneID) bool
+
+// zoneTests compiles the first of some conditions, as far as they can be given the
+// zone, to one; nil for none. The other conditions are left.
+func (c *compiler) zoneTests(conditions []gamedef.Condition) (zoneTest, []gamedef.Condition) {
+	var out zoneTest
+	for i, condition := range conditions {
+		test := c.zoneTest(condition)
+		if test == nil {
+			return out, conditions[i:]
+		}
+		if before := out; before == nil {
+			out = test
+		} else {
+			out = func(m *machine, z zoneID) bool { return before(m, z) && test(m, z) }
+		}
+	}
+	return out, nil
+}
+
+// zoneTest compiles a condition on $zone; nil when it is no zoneTest.
+func (c *compiler) zoneTest(condition gamedef.Condition) zoneTest {
+	switch t := condition.(type) {
+	case *gamedef.Not:
+		if test := c.zoneTest(t.Arg); test != nil {
+			return func(m *machine, z zoneID) bool { return !test(m, z) }
+		}
+	case *gamedef.Or:
+		return c.anyZoneTest(t.Args)
+	case *gamedef.And:
+		if test, rest := c.zoneTests(t.Args); len(rest) == 0 {
+			return test
+		}
+	case *gamedef.Compare:
+		return c.compareZone(t)
+	}
+	return nil
+}
+
+func (c *compiler) anyZoneTest(args []gamedef.Condition) zoneTest {
+	tests := make([]zoneTest, len(args))
+	for i, arg := range args {
+		if tests[i] = c.zoneTest(arg); tests[i] == nil {
+			return nil
+		}
+	}
+	return func(m *machine, z zoneID) bool {
+		for _, test := range tests {
+			if test(m, z) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
+	op, left, right := t.Op, t.Left, t.Right
+	if _, ok := c.constant(left); ok {
+		op, left, right = mirrored(op), right, left
+	}
+	number := c.zoneNumber(left)
+	literal, fixed := c.constant(right)
+	if number == nil || !fixed || !literal.safe() {
+		return nil
+	}
+	if _, ok := left.(*gamedef.ZoneCountRef); ok && op == gamedef.Equal && literal.n == 0 {
+		return func(m *machine, z zoneID) bool { return len(m.zones[z]) == 0 }
+	}
+	n := literal.n
+	return func(m *machine, z zoneID) bool { return compareWhole(op, number(m, z), n) }
+}
+
+// zoneNumber compiles a whole number that $zone has in every position; nil for
+// another value.
+func (c *compiler) zoneNumber(v gamedef.Value) func(m *machine, z zoneID) int64 {
+	switch t := v.(type) {
+	case *gamedef.ZoneCountRef:
+		if t.Zone == zoneBinding {
+			return func(m *machine, z zoneID) int64 { return int64(len(m.zones[z])) }
+		}
+	case *gamedef.ZoneVarRef:
+		if t.Zone == zoneBinding && c.isInt(t) {
+			at, g := c.game.zoneVar[t.Var], c.game
+			return func(m *machine, z zoneID) int64 { return m.vars[g.zoneVarAt(m.players, z, at)] }
+		}
+	}
+	return nil
+}
