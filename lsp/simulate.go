@@ -17,6 +17,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
 	"ludo-lsp/kernel/sim/here"
 )
 
@@ -153,7 +154,7 @@ func (s *session) simulation(ctx context.Context, d virtual, v view) (string, er
 			return kernel.Source{File: p.File, Line: p.Range.Start.Line + 1, Column: p.Range.Start.Character + 1,
 				EndLine: p.Range.End.Line + 1, EndColumn: p.Range.End.Character + 1}, ok
 		},
-		Progress: report,
+		Played: func(played, games int, _ *sim.Statistics) { report(played, games) },
 	})
 	if err != nil {
 		return "", err

@@ -166,7 +166,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 		request.Games = -1
 	}
 	progress := i.newProgress("Playing games", false)
-	request.Progress = progress.update
+	request.Played = func(played, games int, _ *sim.Statistics) { progress.update(played, games) }
 	report, err := here.Simulate(ctx, p.game, request)
 	progress.finish()
 	if err != nil {
@@ -178,7 +178,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 		players = int(p.game.Definition().Metadata.Players.Min)
 	}
 	if s.format == "json" {
-		out.Write(append(gamedef.Canonical(append(report.Data(), gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(s.command(players))})), '\n'))
+		out.Write(append(gamedef.Canonical(append(report.Data(p.game), gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(s.command(players))})), '\n'))
 	} else {
 		report.WriteText(out, p.game)
 		fmt.Fprintf(out, "\nThe same again: %s\n", s.command(players))
