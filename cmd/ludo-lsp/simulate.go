@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 	"ludo-lsp/kernel/sim/here"
@@ -228,9 +229,9 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 
 // command is the command that simulates the same again.
 func (s *simulateFlags) command(players int) string {
-	out := "ludo-lsp simulate " + quoted(s.path)
+	out := "ludo-lsp simulate " + shell.Quote(s.path)
 	if s.at != "" {
-		out += " --at " + quoted(s.at)
+		out += " --at " + shell.Quote(s.at)
 	}
 	out += fmt.Sprintf(" --players %d --seed %d", players, s.seed)
 	if s.gamesSet {

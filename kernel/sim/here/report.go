@@ -32,7 +32,7 @@ func (r *Report) head(b *strings.Builder) {
 	if r.Play != nil {
 		rule = r.Play.Rule
 	}
-	fmt.Fprintf(b, "%s (%s)\n", rule, rulePath(rule))
+	fmt.Fprintf(b, "%s (%s)\n", rule, rule.Place())
 	if others := len(r.Rules) - 1; others > 0 {
 		fmt.Fprintf(b, "The same line is part of %s.\n", plural(fmt.Sprint(others), "other rule"))
 	}
@@ -44,13 +44,6 @@ func (r *Report) head(b *strings.Builder) {
 		r.Tried.write(b)
 	}
 	b.WriteByte('\n')
-}
-
-func rulePath(r Rule) string {
-	if r.Effect != "" {
-		return r.Effect
-	}
-	return r.Path
 }
 
 // missed tells what was tried to reach a rule in vain.

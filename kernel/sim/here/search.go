@@ -18,7 +18,8 @@ type Limits struct {
 	Time     time.Duration // by the clock; 0 means any. It is only for rules that run very long.
 }
 
-func (l Limits) complete() Limits {
+// Complete fills in what is left out.
+func (l Limits) Complete() Limits {
 	if l.Moves <= 0 {
 		l.Moves = 20_000
 	}
@@ -123,7 +124,7 @@ var errOver = errors.New("the search is over")
 // rules, and shared ones, in which an explorer knows what happened. First come short
 // ones of its own, one for each way of playing towards the rule.
 func (s *search) find(seed int64, players int) (f *found, whole bool) {
-	s.limits = s.limits.complete()
+	s.limits = s.limits.Complete()
 	if s.limits.Time > 0 {
 		s.deadline = time.Now().Add(s.limits.Time)
 	}

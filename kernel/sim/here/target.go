@@ -49,6 +49,15 @@ func (r Rule) String() string {
 	return fmt.Sprintf("%s %q", r.Kind, r.Name)
 }
 
+// Place is the path by which the rule is simulated: that of the wanted effect, or its
+// own.
+func (r Rule) Place() string {
+	if r.Effect != "" {
+		return r.Effect
+	}
+	return r.Path
+}
+
 var (
 	actionPath   = regexp.MustCompile(`^actions\[(\d+)\]`)
 	pipelinePath = regexp.MustCompile(`^actionPipelines\[(\d+)\](?:\.stages\[(\d+)\])?`)
