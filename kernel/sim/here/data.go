@@ -25,7 +25,7 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 		out[2].Value = r.Play.data(g)
 	}
 	if r.Statistics != nil {
-		out[4].Value = r.Statistics.Data()
+		out[4].Value = statisticsData(g, r.Statistics)
 	}
 	if r.Why != "" {
 		out = append(out, entry("why", gamedef.Text(r.Why)))
@@ -39,6 +39,19 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 			list[i] = gamedef.Text(d)
 		}
 		out = append(out, entry("edited", gamedef.Object{{Key: "same", Value: gamedef.Bool(len(list) == 0)}, {Key: "differences", Value: list}}))
+	}
+	return out
+}
+
+// statisticsData is statistics as JSON, with the names of the players.
+func statisticsData(g *kernel.Game, s *sim.Statistics) gamedef.Object {
+	out := s.Data()
+	d, _ := out.Get("seats")
+	seats, _ := d.(gamedef.Array)
+	for i := range seats {
+		if seat, ok := seats[i].(gamedef.Object); ok {
+			seats[i] = append(seat, entry("name", gamedef.Text(sim.PlayerName(g, s.Seats[i].Player))))
+		}
 	}
 	return out
 }

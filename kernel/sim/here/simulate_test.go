@@ -216,22 +216,36 @@ func TestSearchesEnd(t *testing.T) {
 	}
 }
 
-// A rule that never ends is stopped by its budget, and is named.
+// A rule that runs too long is stopped by its budget; the report says so, with its
+// place. A trigger that sets itself off again and again is shown as far as it goes.
 func TestEndlessRules(t *testing.T) {
-	text := strings.Replace(orchardText, "    when: { op: '>', left: { ref: gvar, var: ripe }, right: 100 }\n    effects: []", `    effects:
-      - setVar: { scope: global, var: ripe, value: { op: '-', left: 9, right: { ref: gvar, var: ripe } } }`, 1)
-	if text == orchardText {
-		t.Fatal("nothing is replaced")
-	}
-	game, _ := compiled(t, text)
-	for _, path := range []string{"actions[0]", "triggers[1]"} {
-		r, err := here.Simulate(context.Background(), game, here.Request{Paths: []string{path}, Games: 3, Limits: here.Limits{Moves: 500}})
+	const stumble = "- setVar: { scope: global, var: ripe, value: { op: '/', left: 1, right: { op: '-', left: { ref: gvar, var: ripe }, right: { ref: gvar, var: ripe } } } }"
+	for _, test := range []struct{ old, new, path, want string }{
+		{stumble, `- forEach:
+          bind: $a
+          over: { query: intsInRange, min: 1, max: 500 }
+          limit: 500
+          effects:
+            - forEach:
+                bind: $b
+                over: { query: intsInRange, min: 1, max: 500 }
+                limit: 500
+                effects:
+                  - addVar: { scope: global, var: ripe, delta: 1 }`, "actions[3]", `When action "stumble" was chosen, it failed: `},
+		{"    when: { op: '>', left: { ref: gvar, var: ripe }, right: 100 }\n    effects: []", `    effects:
+      - setVar: { scope: global, var: ripe, value: { op: '-', left: 9, right: { ref: gvar, var: ripe } } }`, "actions[0]", "triggers[1].effects[0]  ripe 2 → 7"},
+	} {
+		text := strings.Replace(orchardText, test.old, test.new, 1)
+		if text == orchardText {
+			t.Fatalf("%q is not there", test.old)
+		}
+		game, _ := compiled(t, text)
+		r, err := here.Simulate(context.Background(), game, here.Request{Paths: []string{test.path}, Games: 3, Limits: here.Limits{Moves: 500}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := written(t, r, game)
-		if !strings.Contains(all, "rigger") {
-			t.Errorf("%s tells nothing of the trigger:\n%s", path, all)
+		if all := written(t, r, game); !strings.Contains(all, test.want) || test.path == "actions[3]" && !strings.Contains(all, "EXCEEDED at actions[3].effects[0]") {
+			t.Errorf("%s lacks %q:\n%s", test.path, test.want, all[:min(len(all), 3000)])
 		}
 	}
 }
