@@ -390,7 +390,7 @@ const editPause = 300 * time.Millisecond
 
 // simulateAgain has the last simulation of a game played again, soon, in a new state of
 // the spec.
-func (s *session) simulateAgain(v view) {
+func (s *session) simulateAgain(w *worker, v view) {
 	all := &s.simulations
 	root := v.rootOf()
 	all.mu.Lock()
@@ -406,7 +406,7 @@ func (s *session) simulateAgain(v view) {
 		t.Stop()
 	}
 	all.again[root] = time.AfterFunc(editPause, func() {
-		s.running.Go(func() { s.renew(root, m, v) })
+		w.post(func(*worker) { s.running.Go(func() { s.renew(root, m, v) }) })
 	})
 }
 

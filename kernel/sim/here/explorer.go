@@ -32,7 +32,7 @@ type exploredKey struct {
 
 // Bounds of what an explorer remembers and plays.
 const (
-	maxExplored   = 64  // games
+	maxExplored   = 24  // games
 	sharedMoves   = 800 // of a game
 	sharedGames   = 12  // that a search looks into
 	offersToFirst = 4   // places that are kept where something could be chosen

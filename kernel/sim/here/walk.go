@@ -44,7 +44,7 @@ type policy struct {
 }
 
 // apart is how many events lie between the states that a walk keeps.
-const apart = 8
+const apart = 16
 
 func newWalk(first *kernel.State, trace []kernel.TraceEntry, p policy, rng random.Generator) *walk {
 	w := &walk{play: first.Playout(), rng: rng, policy: p, used: map[string]int{}, states: []*kernel.State{first}}
