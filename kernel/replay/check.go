@@ -140,12 +140,23 @@ func (c *checker) actionPath(id string) string {
 	return ""
 }
 
+// OtherGameError says that a recording is of another game.
+type OtherGameError struct {
+	Line             int // counted from 1
+	Recorded, Played string
+}
+
+// Error names both games.
+func (e *OtherGameError) Error() string {
+	return fmt.Sprintf("line %d: the recording is of the game %q, not of %q", e.Line, e.Recorded, e.Played)
+}
+
 // opening is the state in which a recorded game begins.
 func opening(g *kernel.Game, l *line) (*kernel.State, error) {
 	if id := g.Definition().Metadata.ID; l.GameDefID != "" && l.GameDefID != id {
-		return nil, fmt.Errorf("line %d: the recording is of the game %q, not of %q", l.number, l.GameDefID, id)
+		return nil, &OtherGameError{l.number, l.GameDefID, id}
 	}
-	s, err := g.Initial(*l.Seed, l.Players)
+	s, err := first(g, l)
 	if err == nil && l.Advance {
 		var out *kernel.Outcome
 		if out, err = s.Advance(); err == nil {
@@ -153,6 +164,14 @@ func opening(g *kernel.Game, l *line) (*kernel.State, error) {
 		}
 	}
 	return s, err
+}
+
+// first is the first state of a recorded game.
+func first(g *kernel.Game, l *line) (*kernel.State, error) {
+	if l.Card != "" {
+		return g.InitialWithCard(*l.Seed, l.Players, l.Card, l.After)
+	}
+	return g.Initial(*l.Seed, l.Players)
 }
 
 func (c *checker) begin(l *line) error {
