@@ -7,7 +7,7 @@ import (
 )
 
 // Simulables gives the names of the entries of a document whose rules can act: a
-// setup, phases, actions, pipelines, triggers, effect macros, sides of event cards
+// setup, phases, actions, pipelines, their stages, triggers, effect macros, sides of event cards
 // and endings. It looks at the text alone; whether something comes of an entry shows
 // when the spec is compiled.
 func (s *Spec) Simulables(path string, encoding source.Encoding) []source.Range {
@@ -20,6 +20,11 @@ func (s *Spec) Simulables(path string, encoding source.Encoding) []source.Range 
 			for _, entry := range section.Children {
 				if entry.Role == outline.Entry {
 					out = append(out, entry.Select)
+				}
+				for _, stage := range entry.Children {
+					if section.Name == "actionPipelines" && stage.Role == outline.Entry {
+						out = append(out, stage.Select)
+					}
 				}
 			}
 		case "eventDecks":

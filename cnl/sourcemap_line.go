@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 )
 
@@ -17,10 +18,21 @@ func (m *SourceMap) PathsAt(file string, line int) []string {
 		path string
 		at   source.Range
 	}
+	i := m.document(file)
+	if i < 0 {
+		return nil
+	}
+	entry, hasEntry := m.entryAt(i, line)
+	from, to := line, line+1
+	if hasEntry {
+		from, to = min(from, entry.Start.Line), max(to, entry.End.Line+1)
+	}
 	var all []found
-	for path, place := range m.All() {
-		if place.File == file {
-			all = append(all, found{path, place.Range})
+	for _, sheet := range m.state.sheets(i, from, to, source.UTF16) {
+		for mapping := range m.lowered.MappingsOf(index.UnitIDOf(i, uint64(sheet.Label))) {
+			if mapping.At.Node.Valid() {
+				all = append(all, found{mapping.Path, sheet.place(mapping.At.Span)})
+			}
 		}
 	}
 	var over []found
@@ -43,7 +55,7 @@ func (m *SourceMap) PathsAt(file string, line int) []string {
 		}
 	}
 	over = slices.DeleteFunc(over, func(f found) bool { return first[f.path] })
-	if entry, ok := m.entryAt(file, line); ok && (len(over) == 0 || over[0].at.Start.Line < entry.Start.Line) {
+	if hasEntry && (len(over) == 0 || over[0].at.Start.Line < entry.Start.Line) {
 		// The values of the entry begin below its name.
 		over = nil
 		for _, f := range all {
@@ -69,10 +81,17 @@ func (m *SourceMap) PathsAt(file string, line int) []string {
 	return out
 }
 
-// entryAt is the range of the smallest symbol that goes over a line.
-func (m *SourceMap) entryAt(file string, line int) (source.Range, bool) {
+// document is the number of a document by its name in the map; -1 if there is none.
+func (m *SourceMap) document(file string) int {
+	return slices.IndexFunc(m.state.documents, func(d *document) bool {
+		return d.path == file && m.name == nil || m.name != nil && m.name(d.path) == file
+	})
+}
+
+// entryAt is the range of the smallest symbol that goes over a line of a document.
+func (m *SourceMap) entryAt(i, line int) (source.Range, bool) {
 	var smallest *OutlineSymbol
-	list := (&Spec{state: m.state}).Outline(file, source.UTF16)
+	list := (&Spec{state: m.state}).Outline(m.state.documents[i].path, source.UTF16)
 	for {
 		at := slices.IndexFunc(list, func(o *OutlineSymbol) bool { return o.Range.Start.Line <= line && line <= o.Range.End.Line })
 		if at < 0 {

@@ -16,6 +16,10 @@ type Playout struct {
 	own    Move // the move that is made
 	result *Result
 	judged bool // result is that of the present state
+
+	traced bool // what moves do is noted, in trace and log
+	trace  []TraceEntry
+	log    []LogEntry
 }
 
 // Playout begins a playout at a state, which stays as it is.
@@ -26,6 +30,16 @@ func (s *State) Playout() *Playout {
 	p.lister.options = ListOptions{SkipFailing: true, Compound: true}
 	return p
 }
+
+// Trace has the playout note from now on what its moves do; see Happened.
+func (p *Playout) Trace() {
+	p.traced = true
+	p.hush()
+}
+
+// Happened is what the last Apply or Advance that succeeded did, as Outcome tells
+// it. There is nothing unless Trace was called.
+func (p *Playout) Happened() ([]TraceEntry, []LogEntry) { return p.trace, p.log }
 
 // Close ends the playout and gives its memory back. It must not be used afterwards.
 func (p *Playout) Close() {
@@ -124,6 +138,7 @@ func (p *Playout) Complete(template Move, rng *random.Generator) (Move, bool, er
 // a move. It is needed only at the start of a game.
 func (p *Playout) Advance() error {
 	p.listed = false
+	p.note()
 	stop, err := p.m.until(func() {
 		p.m.watch(&p.lister)
 		p.m.toDecision()
@@ -156,7 +171,8 @@ func (p *Playout) Apply(move *Move) error {
 		waiting = p.State()
 	}
 	m.watch(&p.lister)
-	if err := m.apply(nil, own, ApplyOptions{}); err != nil {
+	p.note()
+	if err := m.apply(nil, own, ApplyOptions{Trace: p.traced}); err != nil {
 		if waiting != nil {
 			p.Restart(waiting)
 		} else {
@@ -169,11 +185,26 @@ func (p *Playout) Apply(move *Move) error {
 	return nil
 }
 
-// hush makes the machine note nothing for a log: no one reads that of a playout.
-func (p *Playout) hush() { p.m.muted, p.m.unlogged = 1, true }
+// hush makes the machine note nothing for a log, unless the playout is traced: no one
+// reads that of another.
+func (p *Playout) hush() { p.m.muted, p.m.unlogged = 1, !p.traced }
+
+// note begins to note what happens, if that is wanted.
+func (p *Playout) note() {
+	p.m.trace, p.m.entries = nil, nil
+	if p.traced {
+		p.m.trace = &tracer{}
+	}
+}
 
 // keep makes what happened final.
 func (p *Playout) keep() {
+	if p.traced {
+		m := p.m
+		trace := m.trace.noted()
+		p.trace, p.log = trace[min(m.cut.trace, len(trace)):], m.entries[min(m.cut.entries, len(m.entries)):]
+		m.trace, m.entries = nil, nil
+	}
 	p.listed = p.m.listing != nil && p.lister.at == len(p.m.journal) && p.lister.whole
 	p.m.listing = nil
 	p.result, p.judged = p.m.verdict, p.m.judged

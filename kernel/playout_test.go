@@ -1,8 +1,12 @@
 package kernel_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/random"
 )
 
 // A playout lists the moves of the next state while it makes a move, into the memory
@@ -48,5 +52,55 @@ func TestPlayoutsTakeBackMovesThatNoAnswerLetsGoOn(t *testing.T) {
 	}
 	if got, want := variables(t, p.State()), variables(t, s); got != want {
 		t.Errorf("the playout stands at %s, before the move at %s", got, want)
+	}
+}
+
+// A traced playout tells of each move what making it in a state tells.
+func TestTracedPlayoutsTellWhatStatesTell(t *testing.T) {
+	for name, game := range shipped(t) {
+		s, err := game.Initial(3, int(game.Definition().Metadata.Players.Min))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := s.Playout()
+		p.Trace()
+		if err := p.Advance(); err != nil {
+			t.Fatal(err)
+		}
+		out, err := s.AdvanceTraced()
+		rng := random.New(5)
+		for made := range 60 {
+			if err != nil {
+				t.Fatal(err)
+			}
+			trace, log := p.Happened()
+			if len(trace) != len(out.Trace) || len(log) != len(out.Log) || len(trace) > 0 && !reflect.DeepEqual(trace, out.Trace) || len(log) > 0 && !reflect.DeepEqual(log, out.Log) {
+				t.Fatalf("%s, move %d: the playout tells %d steps and %d entries of the log, the state %d and %d, or others", name, made, len(trace), len(log), len(out.Trace), len(out.Log))
+			}
+			if p.State().Hash() != out.State.Hash() {
+				t.Fatalf("%s, move %d: the playout stands elsewhere", name, made)
+			}
+			s = out.State
+			if result, _ := p.Result(); result != nil {
+				break
+			}
+			moves, _, _ := p.Moves()
+			ok := false
+			for n := len(moves); n > 0 && !ok; n-- {
+				at := int(rng.Int(0, int64(n-1)))
+				var move kernel.Move
+				if move, ok, err = p.Complete(moves[at], &rng); ok && err == nil {
+					if out, err = s.Apply(move, kernel.ApplyOptions{Trace: true}); err == nil {
+						err = p.Apply(&move)
+					}
+					ok = err == nil
+				}
+				moves[at] = moves[n-1]
+			}
+			if !ok {
+				break
+			}
+		}
+		p.Close()
 	}
 }

@@ -49,9 +49,13 @@ func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, reques
 	}
 	// A playout has its journal to go back by. It ends here, for the move is made
 	// again from a state.
-	reached := m.position.frozen()
+	reached, entries, noted := m.position.frozen(), m.entries, m.trace.noted()
 	origin = m.stateBefore(nil)
 	m.position.copyFrom(&reached)
+	m.entries = entries
+	if m.trace != nil {
+		m.trace.entries = noted
+	}
 	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
 	err := m.suspendFrom(origin, run, player, request)
 	if err != nil {

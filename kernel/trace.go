@@ -18,6 +18,14 @@ func (e TraceEntry) Field(name string) any { return LogEntry{Fields: e.Fields}.F
 // tracer collects the trace of what runs.
 type tracer struct{ entries []TraceEntry }
 
+// noted is what was collected; nothing by no tracer.
+func (t *tracer) noted() []TraceEntry {
+	if t == nil {
+		return nil
+	}
+	return t.entries
+}
+
 // record notes an entry of the effect that runs; fields are names and values in
 // turn. Callers ask m.trace first, so that play without a trace pays nothing.
 func (m *machine) record(kind string, fields ...any) {

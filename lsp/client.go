@@ -35,6 +35,9 @@ type client struct {
 	progress              bool
 	content               bool // it asks for the text of our documents
 	showDocument          bool
+	applyEdit             bool
+	createFiles           bool
+	simulations           bool // it wants to be told of simulations in our own way
 
 	editing    editing
 	navigation navigation
@@ -71,6 +74,7 @@ func readClient(c *protocol.ClientCapabilities) client {
 	if w := c.Workspace; w != nil {
 		if w.WorkspaceEdit != nil {
 			out.documentChanges = is(w.WorkspaceEdit.DocumentChanges)
+			out.createFiles = slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindCreate)
 		}
 		if w.Diagnostics != nil {
 			out.refreshPull = is(w.Diagnostics.RefreshSupport)
@@ -85,7 +89,12 @@ func readClient(c *protocol.ClientCapabilities) client {
 		out.workspaceFolders = is(w.WorkspaceFolders)
 		out.fileOperations = w.FileOperations
 		out.content = w.TextDocumentContent != nil
+		out.applyEdit = is(w.ApplyEdit)
 	}
+	var own struct {
+		Simulations bool `json:"ludoSimulation"`
+	}
+	out.simulations = json.Unmarshal(c.Experimental, &own) == nil && own.Simulations
 	out.editing = readEditing(c)
 	out.navigation = readNavigation(c)
 	if c.Window != nil {

@@ -15,7 +15,7 @@ import (
 	"ludo-lsp/cnl/source"
 )
 
-// Commands of workspace/executeCommand. All but the last show a document that
+// Commands of workspace/executeCommand besides those of simulations. All but the last show a document that
 // the server writes: in the editor where it can, else its text is the result.
 const (
 	// showExpansion takes the URI of a document and a position in it.
@@ -27,12 +27,12 @@ const (
 	explainCode = "ludo.explain"
 	// describe takes the URI of a document and says to what game it belongs.
 	describe = "ludo.describe"
-	// simulateRule takes the URI of a document, a position in it or a path of the
-	// definition, and a seed.
-	simulateRule = "ludo.simulate"
 )
 
-var commands = []string{showExpansion, showGameDef, showSpec, explainCode, describe, simulateRule}
+var commands = []string{
+	showExpansion, showGameDef, showSpec, explainCode, describe,
+	simulateRule, simulateOtherSeed, simulationState, simulationCommand, pinSimulation, cancelSimulation,
+}
 
 // description is the result of the command describe.
 type description struct {
@@ -62,15 +62,19 @@ func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommand
 	if p.Command == describe {
 		return s.describe(p, v)
 	}
+	if isSimulationCommand(p.Command) {
+		if p.Command == simulateRule {
+			if text, given := argument[string](p, 0); !given {
+				return nil, misused("%s takes the URI of a document, a position in it or a path of the definition, and a seed", p.Command)
+			} else if v.spec == nil {
+				return nil, refused(fmt.Errorf("%s belongs to no game", text))
+			}
+		}
+		return s.runSimulation(ctx, p, v)
+	}
 	d, err := s.meant(p, v)
 	if err != nil {
 		return nil, err
-	}
-	if d.kind == simulationKind {
-		// Where it cannot be simulated, that is the answer.
-		if _, err := s.simulation(ctx, d, v); err != nil {
-			return nil, refused(err)
-		}
 	}
 	out := shown{URI: string(d.uri()), LanguageID: documentKinds[d.kind].language}
 	if s.client.content && s.client.showDocument {
@@ -87,6 +91,8 @@ func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommand
 	out.Text = text
 	return protocol.Marshal(out)
 }
+
+func isSimulationCommand(name string) bool { return slices.Contains(commands[5:], name) }
 
 func misused(format string, arguments ...any) error {
 	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf(format, arguments...))
@@ -125,8 +131,6 @@ func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, erro
 	}
 	d := virtual{kind: specKind, root: v.rootOf(), name: "spec"}
 	switch p.Command {
-	case simulateRule:
-		return meantSimulation(p, v)
 	case showGameDef:
 		d.kind, d.name = gameDefKind, "gamedef"
 	case showExpansion:

@@ -93,6 +93,9 @@ func (w *worker) compiled(all []compilation) {
 				continue
 			}
 			g.complete = c.spec
+			if len(g.layout.Files) > 0 {
+				w.session.simulateAgain(w.see(address(g.layout.Files[0])))
+			}
 			for _, f := range g.layout.Files {
 				if a := address(f); w.holder(a) == g && w.session.owns(a, w) {
 					w.publish(g, a, false)

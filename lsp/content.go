@@ -42,8 +42,8 @@ func (s *session) TextDocumentContent(ctx context.Context, p *protocol.TextDocum
 
 // virtualText writes a document of the spec of a view.
 func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, error) {
-	if d.kind == simulationKind {
-		return s.simulation(ctx, d, v)
+	if documentKinds[d.kind].simulated {
+		return s.simulationDocument(ctx, d, v)
 	}
 	kind := documentKinds[d.kind]
 	if kind.ofSpec && v.spec == nil {

@@ -151,6 +151,9 @@ func (s *session) prepare(ctx context.Context, method string, params []byte) con
 	}
 	var a address
 	if commanded {
+		if to := tokensOf(params); to != (streamed{}) {
+			ctx = context.WithValue(ctx, streamKey{}, to)
+		}
 		if a = concernedDocument(params); a == "" {
 			return ctx
 		}
@@ -193,6 +196,9 @@ func (s *session) ask(w *worker, a address) *pending {
 	})
 	return p
 }
+
+// streamKey is the key of the tokens of a request in its context.
+type streamKey struct{}
 
 // pending is a view that a worker was asked for.
 type pending struct {

@@ -4,19 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
-	"slices"
+	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"go.lsp.dev/protocol"
 
-	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
-	"ludo-lsp/kernel"
+	"ludo-lsp/internal/shell"
+	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim/here"
 )
 
@@ -25,196 +22,364 @@ type simulable interface {
 	Simulables(path string, encoding source.Encoding) []source.Range
 }
 
-// simulations are what was simulated on demand, by the documents that tell of it,
-// and what the last one of each document did there.
-type simulations struct {
-	mu    sync.Mutex
-	texts map[virtual]simulated
-	order []virtual // oldest first
-	lines map[address]simulatedLines
-	// running are the simulations in progress by the tokens of their progress.
-	running map[string]context.CancelFunc
+// firstAnswer is how long a command waits for what a rule does, before it answers that
+// the search goes on.
+const firstAnswer = 250 * time.Millisecond
+
+// Commands of simulations. All but the first take the URI of a document of one; see
+// docs/simulate.md.
+const (
+	// simulateRule takes the URI of a document, a position in it or a path of the
+	// definition, a seed, and options.
+	simulateRule      = "ludo.simulate"
+	simulateOtherSeed = "ludo.simulateOtherSeed"
+	simulationState   = "ludo.simulationState"
+	simulationCommand = "ludo.simulationCommandLine"
+	pinSimulation     = "ludo.pinSimulation"
+	cancelSimulation  = "ludo.cancelSimulation"
+)
+
+// simulationOptions are the options of commands that simulate.
+type simulationOptions struct {
+	Show    *bool `json:"show"`
+	Report  bool  `json:"report"`
+	Wait    *bool `json:"wait"`
+	Players int   `json:"players"`
+	Games   *int  `json:"games"`
 }
 
-// simulated is a simulation of a state of a spec.
-type simulated struct {
-	spec spec
-	text string
-}
-
-// simulatedLines are what rules did on lines of a document as it then was.
-type simulatedLines struct {
-	text  string // of the document
-	lines []here.Line
-}
-
-// maxSimulated bounds how many simulations are kept; others are made again.
-const maxSimulated = 20
-
-// searchTime bounds how long a simulation looks for a state in which the rule acts.
-const searchTime = 20 * time.Second
-
-// simulationName is the name of the document about a rule: its path and the seed.
-func simulationName(path string, seed int64) string { return fmt.Sprintf("%s seed %d", path, seed) }
-
-func parseSimulationName(name string) (path string, seed int64, err error) {
-	path, digits, ok := strings.Cut(name, " seed ")
-	if !ok {
-		return "", 0, fmt.Errorf("a simulation is named by a path and a seed, not %q", name)
+// simulationName is the name of the document about a rule: its path, the seed, and what
+// is asked for besides.
+func (a wanted) simulationName() string {
+	out := fmt.Sprintf("%s seed %d", a.paths[0], a.seed)
+	if a.players != 0 {
+		out += fmt.Sprintf(" players %d", a.players)
 	}
-	seed, err = strconv.ParseInt(digits, 10, 64)
-	if err != nil {
-		return "", 0, fmt.Errorf("%q is no seed: %w", digits, err)
+	if a.games != 0 {
+		out += fmt.Sprintf(" games %d", max(a.games, 0))
 	}
-	return path, seed, nil
+	return out
 }
 
-// meantSimulation is the document about the rule that a command names: the URI of a
-// document, a position in it or a path of the definition, and a seed.
-func meantSimulation(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
-	d := virtual{kind: simulationKind, root: v.rootOf()}
-	seed := int64(1)
+var simulationNames = regexp.MustCompile(`^(.*?) seed (-?\d+)(?: players (\d+))?(?: games (\d+))?$`)
+
+func parseSimulationName(name string) (a wanted, err error) {
+	part := simulationNames.FindStringSubmatch(name)
+	if part == nil {
+		return a, fmt.Errorf("a simulation is named by a path and a seed, not %q", name)
+	}
+	a = wanted{paths: []string{part[1]}, line: -1}
+	if a.seed, err = strconv.ParseInt(part[2], 10, 64); err != nil {
+		return a, fmt.Errorf("%q is no seed: %w", part[2], err)
+	}
+	a.players, _ = strconv.Atoi(part[3])
+	if part[4] != "" {
+		if a.games, _ = strconv.Atoi(part[4]); a.games == 0 {
+			a.games = -1
+		}
+	}
+	return a, nil
+}
+
+// ask adds options to what is asked for.
+func (a *wanted) ask(o simulationOptions) error {
+	a.players = o.Players
+	if o.Games != nil {
+		a.games = *o.Games
+		if a.games == 0 {
+			a.games = -1
+		}
+	}
+	if o.Players < 0 || a.games < -1 || a.games > 100_000 {
+		return misused("players is not below 0, and games is from 0 to 100,000")
+	}
+	return nil
+}
+
+// meantSimulation is what a command asks for: the URI of a document, a position in it
+// or a path of the definition, a seed, and options.
+func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (virtual, wanted, error) {
+	d, a := virtual{kind: simulationKind, root: v.rootOf()}, wanted{line: -1, seed: 1}
 	if n, ok := argument[float64](p, 2); ok {
-		seed = int64(n)
+		a.seed = int64(n)
 	}
 	path, ok := argument[string](p, 1)
-	if !ok {
+	if ok {
+		a.paths = []string{path}
+	} else {
 		at, ok := argument[protocol.Position](p, 1)
 		if !ok {
-			return d, misused("%s takes the URI of a document, a position in it or a path of the definition, and a seed", p.Command)
+			return d, a, misused("%s takes the URI of a document, a position in it or a path of the definition, and a seed", p.Command)
 		}
-		result, err := compiledOf(v)
+		game, err := s.playableOf(v)
 		if err != nil {
-			return d, refused(err)
+			return d, a, refused(err)
 		}
-		where := rangeFrom(protocol.Range{Start: at, End: at}).Start
-		paths := result.SourceMap.PathsAt(string(v.address), where.Line)
-		rules := here.RulesAt(result.GameDef, paths)
-		if len(rules) == 0 {
-			return d, refused(fmt.Errorf("nothing that acts comes of line %d", where.Line+1))
+		a.line = rangeFrom(protocol.Range{Start: at, End: at}).Start.Line
+		for _, rule := range here.RulesAt(game.result.GameDef, game.result.SourceMap.PathsAt(string(v.address), a.line)) {
+			a.paths = append(a.paths, rule.Place())
 		}
-		path = rules[0].Path
-		if rules[0].Effect != "" {
-			path = rules[0].Effect
+		if len(a.paths) == 0 {
+			return d, a, refused(nothingActs(v, a.line))
 		}
 	}
-	d.name = simulationName(path, seed)
-	return d, nil
+	if o, ok := argument[simulationOptions](p, 3); ok {
+		if err := a.ask(o); err != nil {
+			return d, a, err
+		}
+	}
+	d.name = a.simulationName()
+	return d, a, nil
 }
 
-// compiledOf compiles the spec of a view; the error names what is in the way.
-func compiledOf(v view) (cnl.CompileResult, error) {
-	spec, err := coreOf(v)
+// nothingActs says that a line has no rule, and for a macro why.
+func nothingActs(v view, line int) error {
+	text, _ := v.spec.text(string(v.address))
+	if lines := strings.Split(text, "\n"); line < len(lines) {
+		if id, ok := strings.CutPrefix(strings.TrimLeft(strings.TrimSpace(lines[line]), "- "), "id:"); ok {
+			return fmt.Errorf("nothing that acts comes of line %d: no rule uses %s", line+1, strings.TrimSpace(id))
+		}
+	}
+	return fmt.Errorf("nothing that acts comes of line %d", line+1)
+}
+
+// simulationOf is the simulation that a command names by one of its documents.
+func (s *session) simulationOf(p *protocol.ExecuteCommandParams) (*simulation, error) {
+	text, ok := argument[string](p, 0)
+	if !ok {
+		return nil, misused("%s takes the URI of a document of a simulation", p.Command)
+	}
+	d, err := parseVirtual(text)
+	if err != nil || !documentKinds[d.kind].simulated {
+		return nil, misused("%s is no document of a simulation", text)
+	}
+	d.kind = simulationKind
+	s.simulations.mu.Lock()
+	m := s.simulations.known[d]
+	s.simulations.mu.Unlock()
+	if m == nil {
+		return nil, refused(fmt.Errorf("%s is not simulated now; simulate it again", d.name))
+	}
+	return m, nil
+}
+
+// runSimulation runs a command of simulations.
+func (s *session) runSimulation(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	switch p.Command {
+	case simulateRule:
+		d, a, err := s.meantSimulation(p, v)
+		if err != nil {
+			return nil, err
+		}
+		o, _ := argument[simulationOptions](p, 3)
+		return s.answerSimulation(ctx, d, a, v, o)
+	case simulateOtherSeed:
+		m, err := s.simulationOf(p)
+		if err != nil {
+			return nil, err
+		}
+		o, _ := argument[simulationOptions](p, 1)
+		a, d := m.wanted, m.virtual
+		a.seed++
+		d.name = a.simulationName()
+		v := m.now().view
+		v.address = m.document
+		return s.answerSimulation(ctx, d, a, v, o)
+	}
+	m, err := s.simulationOf(p)
 	if err != nil {
-		return cnl.CompileResult{}, err
+		return nil, err
 	}
-	result := cnl.Compile(spec.Spec)
-	if result.GameDef != nil {
-		return result, nil
+	switch p.Command {
+	case simulationState:
+		return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.now(), true))), nil
+	case simulationCommand:
+		return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
+	case cancelSimulation:
+		return protocol.Marshal(m.stop())
 	}
-	for _, d := range result.Diagnostics {
-		if d.Severity == diag.Error {
-			return result, fmt.Errorf("the game cannot be played: %s:%d: %s (%s)", shortName(v, d.File), d.Range.Start.Line+1, d.Message, d.Code)
-		}
-	}
-	return result, errors.New("the game cannot be compiled")
+	return s.pin(ctx, m)
 }
 
-// simulation makes the document about a simulation, and keeps what rules did on the
-// lines of the spec's documents.
-func (s *session) simulation(ctx context.Context, d virtual, v view) (string, error) {
+// answerSimulation starts a simulation and answers with what is known soon, or with all
+// of it.
+func (s *session) answerSimulation(ctx context.Context, d virtual, a wanted, v view, o simulationOptions) (protocol.LSPAny, error) {
+	m, err := s.simulate(d, a, v, nil)
+	if err != nil {
+		return nil, refused(err)
+	}
+	to, _ := ctx.Value(streamKey{}).(streamed)
+	streams := to.WorkDoneToken != nil || to.PartialResultToken != nil
+	wait := streams || !s.client.content && !s.client.simulations
+	if o.Wait != nil {
+		wait = *o.Wait
+	}
+	switch {
+	case wait:
+		if err := s.stream(ctx, m, to); err != nil {
+			return nil, err
+		}
+	default:
+		soon := time.NewTimer(firstAnswer)
+		defer soon.Stop()
+		select {
+		case <-m.first:
+		case <-soon.C:
+		case <-ctx.Done():
+			m.stop()
+			return nil, ctx.Err()
+		}
+	}
+	now := m.now()
+	if now.status == failed {
+		return nil, refused(errors.New(now.message))
+	}
+	out := s.simulationData(m, now, o.Report)
+	shown := false
+	if s.client.content && s.client.showDocument && (o.Show == nil || *o.Show) {
+		result, err := s.remote.ShowDocument(ctx, &protocol.ShowDocumentParams{URI: m.uri(), TakeFocus: new(true)})
+		if shown = err == nil && result != nil && result.Success; !shown {
+			s.log.warn("the editor did not show %s: %v", m.uri(), err)
+		}
+	}
+	out = without(out, "shown")
+	out = append(out, member("shown", gamedef.Bool(shown)))
+	if !shown && !o.Report {
+		text, err := s.simulationText(m, simulationKind)
+		if err != nil {
+			return nil, refused(err)
+		}
+		out = append(out, member("text", gamedef.Text(text)))
+	}
+	return protocol.LSPAny(gamedef.Canonical(out)), nil
+}
+
+func without(o gamedef.Object, key string) gamedef.Object {
+	out := o[:0]
+	for _, e := range o {
+		if e.Key != key {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// commandLine is the command that gives the same play in a shell.
+func (s *session) commandLine(m *simulation, now simulated) string {
+	at := m.paths[0]
+	if m.line >= 0 && now.view.spec != nil {
+		text, _ := now.view.spec.text(string(m.document))
+		was := now.playable.result.SourceMap.PathsAt(string(m.document), m.line)
+		if m.line < strings.Count(text, "\n")+1 && samePaths(here.RulesAt(now.playable.result.GameDef, was), m.paths) {
+			at = fmt.Sprintf("%s:%d", shortName(now.view, string(m.document)), m.line+1)
+		}
+	}
+	players := m.players
+	if players == 0 {
+		players = int(now.playable.game.Definition().Metadata.Players.Min)
+	}
+	out := fmt.Sprintf("ludo-lsp simulate %s --at %s --players %d --seed %d", shell.Quote(string(now.view.rootOf())), shell.Quote(at), players, m.seed)
+	if m.games != 0 {
+		out += fmt.Sprintf(" --games %d", max(m.games, 0))
+	}
+	return out
+}
+
+func samePaths(rules []here.Rule, paths []string) bool {
+	if len(rules) != len(paths) {
+		return false
+	}
+	for i := range rules {
+		if rules[i].Place() != paths[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// simulationDocument writes a document of a simulation, which is begun if it is not known.
+func (s *session) simulationDocument(ctx context.Context, d virtual, v view) (string, error) {
 	if v.spec == nil {
 		return "", fmt.Errorf("there is no game at %s", d.root)
 	}
+	kind := d.kind
+	d.kind = simulationKind
 	s.simulations.mu.Lock()
-	known, ok := s.simulations.texts[d]
+	m := s.simulations.known[d]
 	s.simulations.mu.Unlock()
-	if ok && known.spec == v.spec {
-		return known.text, nil
-	}
-	path, seed, err := parseSimulationName(d.name)
-	if err != nil {
-		return "", err
-	}
-	result, err := compiledOf(v)
-	if err != nil {
-		return "", err
-	}
-	game, err := kernel.New(result.GameDef)
-	if err != nil {
-		return "", err
-	}
-	ctx, report, end := s.cancellable(ctx, "Simulating "+path)
-	defer end()
-	got, err := here.Simulate(ctx, game, here.Request{
-		Paths: []string{path}, Seed: seed, Jobs: max(1, runtime.GOMAXPROCS(0)-1), Limits: here.Limits{Time: searchTime}, Budget: 5 * time.Second,
-		Locate: func(path string) (kernel.Source, bool) {
-			p, ok := result.SourceMap.Find(path)
-			return kernel.Source{File: p.File, Line: p.Range.Start.Line + 1, Column: p.Range.Start.Character + 1,
-				EndLine: p.Range.End.Line + 1, EndColumn: p.Range.End.Character + 1}, ok
-		},
-		Progress: report,
-	})
-	if err != nil {
-		return "", err
-	}
-	if ctx.Err() != nil {
-		return "", errors.New("the simulation was cancelled")
-	}
-	var b strings.Builder
-	if err := got.WriteMarkdown(&b, game, func(file string) string { return shortName(v, file) }); err != nil {
-		return "", err
-	}
-	s.keepSimulation(d, v, got, b.String())
-	return b.String(), nil
-}
-
-// keepSimulation keeps a simulation for the next request, and its lines as hints.
-func (s *session) keepSimulation(d virtual, v view, got *here.Report, text string) {
-	all := &s.simulations
-	all.mu.Lock()
-	if all.texts == nil {
-		all.texts = map[virtual]simulated{}
-	}
-	if at := slices.Index(all.order, d); at >= 0 {
-		all.order = slices.Delete(all.order, at, at+1)
-	}
-	all.order = append(all.order, d)
-	all.texts[d] = simulated{v.spec, text}
-	if len(all.order) > maxSimulated {
-		delete(all.texts, all.order[0])
-		all.order = all.order[1:]
-	}
-	all.lines = map[address]simulatedLines{}
-	if got.Play != nil {
-		for _, l := range got.Play.Lines {
-			a := address(l.File)
-			of := all.lines[a]
-			if of.lines == nil {
-				of.text, _ = v.spec.text(l.File)
-			}
-			of.lines = append(of.lines, l)
-			all.lines[a] = of
+	if m == nil {
+		a, err := parseSimulationName(d.name)
+		if err != nil {
+			return "", err
+		}
+		if m, err = s.simulate(d, a, v, nil); err != nil {
+			return "", err
+		}
+		select {
+		case <-m.first:
+		case <-time.After(firstAnswer):
+		case <-ctx.Done():
+			return "", ctx.Err()
 		}
 	}
-	all.mu.Unlock()
-	s.refreshHints()
+	return s.simulationText(m, kind)
 }
 
-// simulatedHints are what rules did on the lines of a document when they were last
-// simulated, as far as the lines are as they were then.
+// simulationText is what a document of a simulation says now.
+func (s *session) simulationText(m *simulation, kind string) (string, error) {
+	now := m.now()
+	var b strings.Builder
+	game := now.playable.game
+	name := func(file string) string { return shortName(now.view, file) }
+	if now.report == nil {
+		fmt.Fprintf(&b, "# %s\n\n%s\n", m.name, now.message)
+		return b.String(), nil
+	}
+	report := *now.report
+	if report.Statistics == nil {
+		report.Statistics = now.statistics
+	}
+	var err error
+	switch kind {
+	case traceKind:
+		err = report.WriteTrace(&b, game, name)
+	case stateKind:
+		err = report.WriteState(&b, game)
+	case statisticsKind:
+		err = report.WriteStatistics(&b, game)
+	default:
+		if now.status == playing || now.status == cancelled || now.status == failed {
+			fmt.Fprintf(&b, "*%s*\n\n", now.message)
+		}
+		if err = report.WriteMarkdown(&b, game, name); err == nil {
+			fmt.Fprintf(&b, "\nThe same again: `%s`\n", s.commandLine(m, now))
+		}
+	}
+	return b.String(), err
+}
+
+// simulatedHints are what rules of the game did on the lines of a document when they
+// were last simulated, as far as the lines are as they were then.
 func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
-	s.simulations.mu.Lock()
-	kept, ok := s.simulations.lines[v.address]
-	s.simulations.mu.Unlock()
-	if !ok {
+	if v.spec == nil {
 		return nil
 	}
+	s.simulations.mu.Lock()
+	m := s.simulations.shown[v.rootOf()]
+	s.simulations.mu.Unlock()
+	if m == nil {
+		return nil
+	}
+	kept := m.now()
+	if kept.report == nil || kept.report.Play == nil {
+		return nil
+	}
+	before, _ := kept.view.spec.text(string(v.address))
 	text, _ := v.spec.text(string(v.address))
-	then, now := strings.Split(kept.text, "\n"), strings.Split(text, "\n")
+	then, now := strings.Split(before, "\n"), strings.Split(text, "\n")
 	var out []protocol.InlayHint
-	for _, l := range kept.lines {
-		if l.Line > len(then) {
+	for _, l := range kept.report.Play.Lines {
+		if l.File != string(v.address) || l.Line > len(then) {
 			continue
 		}
 		at := l.Line - 1
@@ -235,82 +400,12 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 	return out
 }
 
-// cancellable shows the progress of work, and lets the editor cancel it.
-func (s *session) cancellable(ctx context.Context, title string) (inner context.Context, progress func(done, all int), end func()) {
-	inner, cancel := context.WithCancel(ctx)
-	if !s.client.progress {
-		return inner, func(int, int) {}, cancel
-	}
-	token := fmt.Sprintf("ludo-%d", s.tokens.Add(1))
-	report := func(value any) {
-		if raw, err := protocol.Marshal(value); err == nil {
-			s.outbox.notify(protocol.MethodProgress, &protocol.ProgressParams{Token: protocol.String(token), Value: raw})
-		}
-	}
-	all := &s.simulations
-	all.mu.Lock()
-	if all.running == nil {
-		all.running = map[string]context.CancelFunc{}
-	}
-	all.running[token] = cancel
-	all.mu.Unlock()
-	updates := make(chan *protocol.WorkDoneProgressReport, 100)
-	s.call("progress", func(ctx context.Context) error {
-		err := s.remote.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
-		if err == nil {
-			report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title, Cancellable: new(true)})
-		}
-		for update := range updates {
-			if err == nil {
-				report(update)
-			}
-		}
-		if err == nil {
-			report(&protocol.WorkDoneProgressEnd{Kind: "end"})
-		}
-		return err
-	})
-	last := 0
-	progress = func(done, of int) {
-		percent := 100 * done / max(of, 1)
-		if percent == last {
-			return
-		}
-		last = percent
-		select {
-		case updates <- &protocol.WorkDoneProgressReport{Kind: "report", Percentage: new(uint32(percent)), Message: new(fmt.Sprintf("%d of %d games", done, of))}:
-		default: // the editor is slow; the next one will do
-		}
-	}
-	return inner, progress, func() {
-		close(updates)
-		all.mu.Lock()
-		delete(all.running, token)
-		all.mu.Unlock()
-		cancel()
-	}
-}
-
-// WorkDoneProgressCancel implements protocol.Server.
-func (s *session) WorkDoneProgressCancel(_ context.Context, p *protocol.WorkDoneProgressCancelParams) error {
-	token, ok := p.Token.(protocol.String)
-	if !ok {
-		return nil
-	}
-	s.simulations.mu.Lock()
-	defer s.simulations.mu.Unlock()
-	if cancel := s.simulations.running[string(token)]; cancel != nil {
-		cancel()
-	}
-	return nil
-}
-
 // resolveSimulation offers to simulate a rule, or names the error in the way.
 func (s *session) resolveSimulation(lens *protocol.CodeLens, data lensData, v view) (*protocol.CodeLens, error) {
 	if v.version != data.Version {
 		return nil, fmt.Errorf("the document has changed since the lens was asked for: %w", protocol.ErrContentModified)
 	}
-	if _, err := compiledOf(v); err != nil {
+	if _, err := s.playableOf(v); err != nil {
 		lens.Command = protocol.Command{Title: "▶ simulate from here: " + err.Error()}
 		return lens, nil
 	}

@@ -52,7 +52,7 @@ func TestSimulatingFromALens(t *testing.T) {
 	for _, raw := range lensAt(line).Command.Arguments {
 		arguments = append(arguments, raw)
 	}
-	shown := c.run("ludo.simulate", arguments...)
+	shown := c.run("ludo.simulate", append(arguments, object{"wait": true})...)
 	if want := "ludo://simulation" + root + "/actions%5B0%5D%20seed%201.md"; shown.URI != want {
 		t.Errorf("it shows %s, want %s", shown.URI, want)
 	}

@@ -19,6 +19,8 @@ type documentKind struct {
 	language  string // its identifier in the protocol
 	// ofSpec: a document of the kind belongs to a spec.
 	ofSpec bool
+	// simulated: it tells of a simulation. The session writes it, since it takes time.
+	simulated bool
 	// write makes the text of the document with a name, of the spec of a view.
 	write func(v view, name string) (text string, err error)
 }
@@ -29,9 +31,12 @@ const (
 	specKind      = "spec"      // the composed spec
 	gameDefKind   = "gamedef"   // the compiled game
 	explainKind   = "explain"   // what a diagnostic code means, by the code
-	// simulationKind is what a rule did and what comes of it, by the path of the
-	// rule and a seed. The session writes it, since it takes time.
+	// simulationKind is what a rule did and what comes of it, by the path of the rule
+	// and a seed; the others are parts of it.
 	simulationKind = "simulation"
+	traceKind      = "trace"
+	stateKind      = "state"
+	statisticsKind = "statistics"
 )
 
 // documentKinds are all kinds by their names in URIs.
@@ -42,7 +47,10 @@ func init() { // the kinds write URIs, which need the kinds
 		expansionKind:  {extension: ".yaml", language: "yaml", ofSpec: true, write: writeExpansion},
 		specKind:       {extension: ".yaml", language: "yaml", ofSpec: true, write: writeSpec},
 		gameDefKind:    {extension: ".json", language: "json", ofSpec: true, write: writeGameDef},
-		simulationKind: {extension: ".md", language: "markdown", ofSpec: true},
+		simulationKind: {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		traceKind:      {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		stateKind:      {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		statisticsKind: {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
 		explainKind:    {extension: ".md", language: "markdown", write: writeExplanation},
 	}
 }

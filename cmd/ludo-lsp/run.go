@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strings"
 
+	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -202,22 +203,11 @@ func recordedStop(r sim.Reason) string {
 // command is the command that plays the same game again.
 func (r *runFlags) command(players int) string {
 	agents := strings.ReplaceAll(r.agents, " ", "")
-	out := fmt.Sprintf("ludo-lsp run %s --players %d --seed %d --agent %s", quoted(r.path), players, r.setup.Seed, agents)
+	out := fmt.Sprintf("ludo-lsp run %s --players %d --seed %d --agent %s", shell.Quote(r.path), players, r.setup.Seed, agents)
 	if r.setup.MaxMoves != sim.DefaultMaxMoves {
 		out += fmt.Sprintf(" --max-moves %d", max(r.setup.MaxMoves, 0))
 	}
 	return out
-}
-
-// quoted is a word as a shell takes it.
-func quoted(word string) string {
-	plain := strings.IndexFunc(word, func(c rune) bool {
-		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("-_./:,+@%", c))
-	}) < 0
-	if plain && word != "" {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
 // failingWriter remembers the first error of writing.

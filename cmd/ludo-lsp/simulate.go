@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 	"ludo-lsp/kernel/sim/here"
@@ -166,7 +167,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 		request.Games = -1
 	}
 	progress := i.newProgress("Playing games", false)
-	request.Progress = progress.update
+	request.Played = func(played, games int, _ *sim.Statistics) { progress.update(played, games) }
 	report, err := here.Simulate(ctx, p.game, request)
 	progress.finish()
 	if err != nil {
@@ -178,7 +179,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 		players = int(p.game.Definition().Metadata.Players.Min)
 	}
 	if s.format == "json" {
-		out.Write(append(gamedef.Canonical(append(report.Data(), gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(s.command(players))})), '\n'))
+		out.Write(append(gamedef.Canonical(append(report.Data(p.game), gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(s.command(players))})), '\n'))
 	} else {
 		report.WriteText(out, p.game)
 		fmt.Fprintf(out, "\nThe same again: %s\n", s.command(players))
@@ -228,9 +229,9 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 
 // command is the command that simulates the same again.
 func (s *simulateFlags) command(players int) string {
-	out := "ludo-lsp simulate " + quoted(s.path)
+	out := "ludo-lsp simulate " + shell.Quote(s.path)
 	if s.at != "" {
-		out += " --at " + quoted(s.at)
+		out += " --at " + shell.Quote(s.at)
 	}
 	out += fmt.Sprintf(" --players %d --seed %d", players, s.seed)
 	if s.gamesSet {

@@ -159,6 +159,7 @@ func (r *reading) side(n *expand.Node, field string, at Path) *gamedef.EventSide
 	if n == nil {
 		return nil
 	}
+	r.Map.Add(at.Def, n)
 	p := r.payload(n, at, NewScope())
 	s := &gamedef.EventSide{
 		Text: r.text(n, "text"), EffectTiming: p.timing, Applicability: p.applicability, Targets: p.targets, Effects: p.effects,

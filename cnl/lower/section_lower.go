@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/index"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -31,6 +32,10 @@ type Result struct {
 	failed   map[string]bool
 	rejected []Problem
 	maps     []*Map
+	indexing sync.Once
+	byPath   map[string]*expand.Node // see nodes
+	grouping sync.Once
+	byUnit   map[index.UnitID][]mapPlace // see MappingsOf
 	// For later states of the spec: the entries, and what they were lowered with.
 	entries   map[entryKey]entryResult
 	knowledge Context
@@ -65,6 +70,34 @@ func (r *Result) Mappings() iter.Seq[Mapping] {
 			}
 		}
 	}
+}
+
+// MappingsOf iterates over the values that were written in one unit.
+func (r *Result) MappingsOf(unit index.UnitID) iter.Seq[Mapping] {
+	r.grouping.Do(func() {
+		r.byUnit = map[index.UnitID][]mapPlace{}
+		for _, m := range r.maps {
+			for i := range m.entries {
+				if n := m.entries[i].node; n != nil {
+					r.byUnit[n.At.Unit] = append(r.byUnit[n.At.Unit], mapPlace{m, int32(i)})
+				}
+			}
+		}
+	})
+	return func(yield func(Mapping) bool) {
+		for _, p := range r.byUnit[unit] {
+			n := p.m.entries[p.entry].node
+			if !yield(Mapping{p.m.path(p.entry), n.At, n.Uses}) {
+				return
+			}
+		}
+	}
+}
+
+// mapPlace is an entry of a map.
+type mapPlace struct {
+	m     *Map
+	entry int32
 }
 
 // step is the lowering of one section. It reads the document alone, never the
@@ -327,11 +360,11 @@ func (r *Result) Rejected() []Problem { return r.rejected }
 // Place finds where a value of the definition was written, or what is nearest
 // above it.
 func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
-	best, at := -1, (*expand.Node)(nil)
-	for _, m := range r.maps {
-		if length, n := m.nearest(path); length > best && n != nil {
-			best, at = length, n
-		}
+	nodes := r.nodes()
+	best, at := len(path), nodes[path]
+	for at == nil && best > 0 {
+		best = strings.LastIndexAny(path[:best], ".[")
+		at = nodes[path[:max(best, 0)]]
 	}
 	if at == nil {
 		return expand.Origin{}, nil
@@ -355,24 +388,18 @@ func pathSteps(path string) []string {
 	return strings.FieldsFunc(path, func(c rune) bool { return c == '.' || c == '[' || c == ']' })
 }
 
-// nearest finds the entry whose path is the longest that holds the path.
-func (m *Map) nearest(path string) (length int, n *expand.Node) {
-	length = -1
-	// Only below roots that hold the path need paths be written out.
-	holds := make([]bool, len(m.entries))
-	for i := range m.entries {
-		e := &m.entries[i]
-		if e.parent >= 0 && !holds[e.parent] {
-			continue
+// nodes gives what was written for the values of the definition, by their paths.
+func (r *Result) nodes() map[string]*expand.Node {
+	r.indexing.Do(func() {
+		r.byPath = map[string]*expand.Node{}
+		for i := len(r.maps) - 1; i >= 0; i-- { // the first map counts
+			m := r.maps[i]
+			for k := range m.entries {
+				if n := m.entries[k].node; n != nil {
+					r.byPath[m.path(int32(k))] = n
+				}
+			}
 		}
-		own := m.path(int32(i))
-		if !strings.HasPrefix(path, own) || len(path) > len(own) && path[len(own)] != '.' && path[len(own)] != '[' {
-			continue
-		}
-		holds[i] = true
-		if e.node != nil && len(own) >= length {
-			length, n = len(own), e.node
-		}
-	}
-	return length, n
+	})
+	return r.byPath
 }

@@ -25,6 +25,10 @@ type FileSystem interface {
 	Resolve(path string) (string, error)
 }
 
+// RecordingSuffix ends the names of recorded games that lie beside the documents of a
+// game and are verified with it. A compressed one has ".gz" behind it.
+const RecordingSuffix = ".replay.jsonl"
+
 // DefaultMaxFileBytes is how much of one file is read when nothing else is
 // said: one byte more than the largest document that is accepted, so that the
 // reader of the text still sees that it is too large.

@@ -145,7 +145,7 @@ func opening(g *kernel.Game, l *line) (*kernel.State, error) {
 	if id := g.Definition().Metadata.ID; l.GameDefID != "" && l.GameDefID != id {
 		return nil, fmt.Errorf("line %d: the recording is of the game %q, not of %q", l.number, l.GameDefID, id)
 	}
-	s, err := g.Initial(*l.Seed, l.Players)
+	s, err := first(g, l)
 	if err == nil && l.Advance {
 		var out *kernel.Outcome
 		if out, err = s.Advance(); err == nil {
@@ -153,6 +153,14 @@ func opening(g *kernel.Game, l *line) (*kernel.State, error) {
 		}
 	}
 	return s, err
+}
+
+// first is the first state of a recorded game.
+func first(g *kernel.Game, l *line) (*kernel.State, error) {
+	if l.Card != "" {
+		return g.InitialWithCard(*l.Seed, l.Players, l.Card, l.After)
+	}
+	return g.Initial(*l.Seed, l.Players)
 }
 
 func (c *checker) begin(l *line) error {

@@ -17,6 +17,10 @@ import (
 type Game struct {
 	Seed    int64
 	Players int
+	// Card is the event card that comes up after After others; "": the decks are as the
+	// game makes them.
+	Card  string
+	After int
 	// Advanced tells that play began where the first player can move, which may
 	// be later than the first state.
 	Advanced bool
@@ -29,7 +33,7 @@ type Game struct {
 // Record plays a game again from its moves and writes it as a recording.
 func Record(out io.Writer, g *kernel.Game, played Game) error {
 	r := &recorder{out: bufio.NewWriter(out), game: g}
-	l := &line{Kind: "run", Seed: &played.Seed, Players: played.Players, Advance: played.Advanced, GameDefID: g.Definition().Metadata.ID}
+	l := &line{Kind: "run", Seed: &played.Seed, Players: played.Players, Advance: played.Advanced, Card: played.Card, After: played.After, GameDefID: g.Definition().Metadata.ID}
 	if err := r.begin(l); err != nil {
 		return err
 	}
@@ -52,6 +56,20 @@ func Record(out io.Writer, g *kernel.Game, played Game) error {
 	}
 	r.end(played.Stop)
 	return r.out.Flush()
+}
+
+// Advanced tells whether play of a game begins later than in its first state, since
+// nobody can move there.
+func Advanced(g *kernel.Game, played Game) (bool, error) {
+	s, err := opening(g, &line{Seed: &played.Seed, Players: played.Players, Card: played.Card, After: played.After})
+	if err != nil || len(played.Moves) == 0 {
+		return false, err
+	}
+	if played.Moves[0].InterruptSeat != "" {
+		return false, nil
+	}
+	l, err := s.Legal(kernel.ListOptions{Compound: true, SkipFailing: true})
+	return err == nil && len(l.Moves) == 0, err
 }
 
 // Update plays the games of a recording and writes them as they come out now. A
@@ -157,6 +175,9 @@ func (r *recorder) begin(l *line) error {
 	}
 	if l.Game != "" {
 		out = put(out, "game", gamedef.Text(l.Game))
+	}
+	if l.Card != "" {
+		out = put(put(out, "card", gamedef.Text(l.Card)), "after", gamedef.Number(l.After))
 	}
 	if l.Advance {
 		out = put(out, "advance", gamedef.Bool(true))

@@ -51,7 +51,9 @@ type line struct {
 	Init      object `json:"init"`
 	InitError *data  `json:"initError"`
 	Advance   bool   `json:"advance"` // play begins where the first player can move
-	SHA       string `json:"sha"`     // of "step" too
+	Card      string `json:"card"`    // the event card that comes up after some others
+	After     int    `json:"after"`
+	SHA       string `json:"sha"` // of "step" too
 
 	// of "step"
 	Step       int            `json:"step"`

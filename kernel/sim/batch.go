@@ -18,6 +18,9 @@ type Batch struct {
 	// Each is told of every playout when it is over, one at a time but in no
 	// certain order. It may be nil.
 	Each func(number int, p *Playout)
+	// SoFar is told the statistics of the playouts that are over whenever one more is,
+	// one at a time; they are good until it returns. It may be nil.
+	SoFar func(s *Statistics)
 }
 
 // Run plays a batch and counts what came of it. The counts are the same however
@@ -37,6 +40,7 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 	var work sync.WaitGroup
 	var telling sync.Mutex
 	parts := make([]*Statistics, jobs)
+	soFar := newStatistics(g, setup.Players)
 	for j := range parts {
 		parts[j] = newStatistics(g, setup.Players)
 		work.Go(func() {
@@ -49,11 +53,15 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 				one.Seed += int64(i)
 				p := (&player{ctx: ctx, game: g, setup: one}).play()
 				parts[j].add(p)
+				telling.Lock()
 				if b.Each != nil {
-					telling.Lock()
 					b.Each(i, p)
-					telling.Unlock()
 				}
+				if b.SoFar != nil {
+					soFar.add(p)
+					b.SoFar(soFar)
+				}
+				telling.Unlock()
 			}
 		})
 	}

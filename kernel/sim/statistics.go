@@ -87,6 +87,14 @@ func newStatistics(g *kernel.Game, players int) *Statistics {
 	return s
 }
 
+// Clone is a copy that nothing changes.
+func (s *Statistics) Clone() *Statistics {
+	out := *s
+	out.Seats = slices.Clone(s.Seats)
+	out.Lengths, out.Stops, out.Dropped = maps.Clone(s.Lengths), maps.Clone(s.Stops), maps.Clone(s.Dropped)
+	return &out
+}
+
 func (s *Statistics) add(p *Playout) {
 	s.Playouts++
 	s.Moves += int64(p.Made)

@@ -13,11 +13,8 @@ import (
 // named in it.
 func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file string) string) error {
 	var b strings.Builder
-	rule := r.Rules[0]
-	if r.Play != nil {
-		rule = r.Play.Rule
-	}
-	fmt.Fprintf(&b, "# %s\n\n`%s`\n", rule, rulePath(rule))
+	r.title(&b)
+	r.edited(&b)
 	if r.Partly {
 		b.WriteString("\nThe rule acts, but the effect that is meant does nothing there, and was not seen to do anything elsewhere.\n")
 	}
@@ -42,6 +39,102 @@ func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file strin
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// edited tells how the rule does after an edit.
+func (r *Report) edited(b *strings.Builder) {
+	switch {
+	case r.Lost != "":
+		fmt.Fprintf(b, "\nThe point of before the edit is not reached any more: %s.\n", strings.TrimSuffix(r.Lost, "."))
+	case r.Edited != nil && len(r.Edited) == 0:
+		b.WriteString("\nAfter the edit the rule does the same as before.\n")
+	case r.Edited != nil:
+		b.WriteString("\n## What is different since the edit\n\n")
+		for _, d := range r.Edited {
+			fmt.Fprintf(b, "- %s\n", d)
+		}
+	}
+}
+
+// WriteTrace writes what a rule did, step by step, as a Markdown document.
+func (r *Report) WriteTrace(w io.Writer, g *kernel.Game, name func(file string) string) error {
+	var b strings.Builder
+	r.title(&b)
+	if p := r.Play; p != nil {
+		names := sim.NamesOf(g.Definition())
+		if p.Move != nil {
+			fmt.Fprintf(&b, "\n%s: `%s`\n", sim.PlayerName(g, p.Player), plainNames(names.Move(*p.Move)))
+		}
+		b.WriteString("\n")
+		for i, s := range p.Steps {
+			fmt.Fprintf(&b, "%d. `%s`", i+1, s.Text)
+			if s.Source != nil {
+				fmt.Fprintf(&b, " — %s:%d", name(s.Source.File), s.Source.Line)
+			}
+			b.WriteByte('\n')
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WriteState writes the state before and after a rule acted as a Markdown document.
+func (r *Report) WriteState(w io.Writer, g *kernel.Game) error {
+	var b strings.Builder
+	r.title(&b)
+	if p := r.Play; p != nil {
+		for _, s := range []struct {
+			title string
+			state *kernel.State
+		}{{"Before", p.Before}, {"After", p.After}} {
+			if s.state == nil {
+				continue
+			}
+			fmt.Fprintf(&b, "\n## %s\n\nTurn %d, %s, %s\n\n| variable | value |\n| --- | --- |\n", s.title, s.state.Turn()+1, s.state.Phase(), sim.PlayerName(g, s.state.Active()))
+			data := s.state.Data()
+			for _, v := range valuesIn(data) {
+				fmt.Fprintf(&b, "| %s | %s |\n", v.title(), v.value)
+			}
+			b.WriteString("\n| zone | tokens |\n| --- | --- |\n")
+			list, _ := tokensIn(member(data, "zones"))
+			for at := 0; at < len(list); {
+				end := at
+				var ids []string
+				for ; end < len(list) && list[end].zone == list[at].zone; end++ {
+					ids = append(ids, tokenName(list[end].id))
+				}
+				fmt.Fprintf(&b, "| %s | %s |\n", list[at].zone, strings.Join(ids, ", "))
+				at = end
+			}
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WriteStatistics writes what came of the games from there on as a Markdown document.
+func (r *Report) WriteStatistics(w io.Writer, g *kernel.Game) error {
+	var b strings.Builder
+	r.title(&b)
+	if r.Statistics == nil {
+		b.WriteString("\nNo games have been played from there on.\n")
+	} else {
+		b.WriteString("\n```\n")
+		if err := r.Statistics.WriteText(&b, g); err != nil {
+			return err
+		}
+		b.WriteString("```\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (r *Report) title(b *strings.Builder) {
+	rule := r.Rules[0]
+	if r.Play != nil {
+		rule = r.Play.Rule
+	}
+	fmt.Fprintf(b, "# %s\n\n`%s`\n", rule, rule.Place())
 }
 
 func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file string) string) {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -33,7 +32,7 @@ func (r *Report) head(b *strings.Builder) {
 	if r.Play != nil {
 		rule = r.Play.Rule
 	}
-	fmt.Fprintf(b, "%s (%s)\n", rule, rulePath(rule))
+	fmt.Fprintf(b, "%s (%s)\n", rule, rule.Place())
 	if others := len(r.Rules) - 1; others > 0 {
 		fmt.Fprintf(b, "The same line is part of %s.\n", plural(fmt.Sprint(others), "other rule"))
 	}
@@ -47,16 +46,12 @@ func (r *Report) head(b *strings.Builder) {
 	b.WriteByte('\n')
 }
 
-func rulePath(r Rule) string {
-	if r.Effect != "" {
-		return r.Effect
-	}
-	return r.Path
-}
-
 // missed tells what was tried to reach a rule in vain.
 func (r *Report) missed(b *strings.Builder) {
 	b.WriteString("It never acted. ")
+	if r.Why != "" {
+		b.WriteString(r.Why + "\n")
+	}
 	r.Tried.write(b)
 }
 
@@ -77,6 +72,9 @@ func (t *Tried) write(b *strings.Builder) {
 	}
 	if t.Ends > 0 {
 		fmt.Fprintf(b, "  %s came to their end.\n", plural(fmt.Sprint(t.Ends), "game"))
+	}
+	for _, s := range t.Failed {
+		fmt.Fprintf(b, "  %d × chosen, and failed: %s\n", s.Times, s.What)
 	}
 	for _, s := range t.Stops {
 		fmt.Fprintf(b, "  %d × %s\n", s.Times, s.What)
@@ -162,117 +160,4 @@ func (p *Play) next(g *kernel.Game) string {
 		}
 	}
 	return fmt.Sprintf("%s in %s: %s", sim.PlayerName(g, p.After.Active()), p.After.Phase(), strings.Join(list, ", "))
-}
-
-// Data is r as a JSON object.
-func (r *Report) Data() gamedef.Object {
-	rules := make(gamedef.Array, len(r.Rules))
-	for i, rule := range r.Rules {
-		rules[i] = rule.data()
-	}
-	out := gamedef.Object{
-		{Key: "rules", Value: rules},
-		{Key: "tried", Value: r.Tried.data()},
-		{Key: "play", Value: gamedef.Null{}},
-		{Key: "partly", Value: gamedef.Bool(r.Partly)},
-		{Key: "statistics", Value: gamedef.Null{}},
-	}
-	if r.Play != nil {
-		out[2].Value = r.Play.data()
-	}
-	if r.Statistics != nil {
-		out[4].Value = r.Statistics.Data()
-	}
-	if r.Lost != "" {
-		out = append(out, entry("lost", gamedef.Text(r.Lost)))
-	}
-	return out
-}
-
-func entry(key string, d gamedef.Data) gamedef.Entry[gamedef.Data] {
-	return gamedef.Entry[gamedef.Data]{Key: key, Value: d}
-}
-
-func (r Rule) data() gamedef.Object {
-	out := gamedef.Object{{Key: "kind", Value: gamedef.Text(r.Kind)}, {Key: "name", Value: gamedef.Text(r.Name)}, {Key: "path", Value: gamedef.Text(r.Path)}}
-	if r.Effect != "" {
-		out = append(out, entry("effect", gamedef.Text(r.Effect)))
-	}
-	return out
-}
-
-func (t *Tried) data() gamedef.Object {
-	stops := make(gamedef.Array, len(t.Stops))
-	for i, s := range t.Stops {
-		stops[i] = gamedef.Object{{Key: "what", Value: gamedef.Text(s.What)}, {Key: "times", Value: gamedef.Number(s.Times)}}
-	}
-	return gamedef.Object{
-		{Key: "games", Value: gamedef.Number(t.Games)}, {Key: "moves", Value: gamedef.Number(t.Moves)},
-		{Key: "offered", Value: gamedef.Number(t.Offered)}, {Key: "acted", Value: gamedef.Number(t.Acted)},
-		{Key: "ends", Value: gamedef.Number(t.Ends)}, {Key: "stops", Value: stops}, {Key: "over", Value: gamedef.Text(t.Over)},
-	}
-}
-
-// Data is p as a JSON object.
-func (p *Point) Data() gamedef.Object {
-	out := gamedef.Object{
-		{Key: "seed", Value: gamedef.Number(p.Seed)}, {Key: "players", Value: gamedef.Number(p.Players)}, {Key: "moves", Value: movesData(p.Moves)},
-	}
-	if p.Card != "" {
-		out = append(out, entry("card", gamedef.Text(p.Card)), entry("after", gamedef.Number(p.After)))
-	}
-	return out
-}
-
-func movesData(moves []kernel.Move) gamedef.Array {
-	out := make(gamedef.Array, len(moves))
-	for i := range moves {
-		out[i] = moves[i].Data()
-	}
-	return out
-}
-
-func (p *Play) data() gamedef.Object {
-	steps := make(gamedef.Array, len(p.Steps))
-	for i, s := range p.Steps {
-		o := append(s.TraceEntry.Data(), entry("text", gamedef.Text(s.Text)))
-		if s.Source != nil {
-			o = append(o, entry("source", s.Source.Data()))
-		}
-		steps[i] = o
-	}
-	lines := make(gamedef.Array, len(p.Lines))
-	for i, l := range p.Lines {
-		lines[i] = gamedef.Object{{Key: "file", Value: gamedef.Text(l.File)}, {Key: "line", Value: gamedef.Number(l.Line)}, {Key: "text", Value: gamedef.Text(l.Text)}}
-	}
-	changes := make(gamedef.Array, len(p.Changes))
-	for i, c := range p.Changes {
-		o := gamedef.Object{{Key: "what", Value: gamedef.Text(c.What)}}
-		if c.Tokens != nil {
-			tokens := make(gamedef.Array, len(c.Tokens))
-			for k, t := range c.Tokens {
-				tokens[k] = gamedef.Text(t)
-			}
-			o = append(o, entry("tokens", tokens))
-		} else {
-			o = append(o, entry("before", gamedef.Text(c.Before)), entry("after", gamedef.Text(c.After)))
-		}
-		changes[i] = o
-	}
-	next := make(gamedef.Array, len(p.Next))
-	for i, o := range p.Next {
-		next[i] = gamedef.Object{{Key: "actionId", Value: gamedef.Text(o.ActionID)}, {Key: "moves", Value: gamedef.Number(o.Moves)}}
-	}
-	out := gamedef.Object{
-		{Key: "rule", Value: p.Rule.data()}, {Key: "point", Value: p.Point.Data()},
-		{Key: "steps", Value: steps}, {Key: "lines", Value: lines}, {Key: "changes", Value: changes}, {Key: "next", Value: next},
-		{Key: "answers", Value: movesData(p.Answers)},
-	}
-	if p.Move != nil {
-		out = append(out, entry("player", gamedef.Number(p.Player)), entry("move", p.Move.Data()))
-	}
-	if p.Result != nil {
-		out = append(out, entry("result", p.Result.Data()))
-	}
-	return out
 }

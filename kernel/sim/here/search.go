@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/random"
 )
 
@@ -19,7 +18,8 @@ type Limits struct {
 	Time     time.Duration // by the clock; 0 means any. It is only for rules that run very long.
 }
 
-func (l Limits) complete() Limits {
+// Complete fills in what is left out.
+func (l Limits) Complete() Limits {
 	if l.Moves <= 0 {
 		l.Moves = 20_000
 	}
@@ -39,6 +39,10 @@ type Point struct {
 	After int
 	// Moves lead from the first state to the point.
 	Moves []kernel.Move
+	// Move is the one in which the rule acts, and Answers those of the decisions that
+	// come up while it is made; nil when it acts without a move.
+	Move    *kernel.Move
+	Answers []kernel.Move
 }
 
 // first is the state in which the games of a point begin.
@@ -50,19 +54,6 @@ func (p *Point) first(g *kernel.Game) (*kernel.State, []kernel.TraceEntry, error
 	return s, nil, err
 }
 
-// happening is one thing that happened: the beginning of a game, or a move.
-type happening struct {
-	first  bool // it is the beginning
-	before *kernel.State
-	after  *kernel.State
-	move   *kernel.Move // nil at the beginning
-	player int
-	trace  []kernel.TraceEntry
-	log    []kernel.LogEntry
-	result *kernel.Result
-	warned []kernel.Warning
-}
-
 // Tried is what a search did.
 type Tried struct {
 	Games, Moves int
@@ -71,6 +62,8 @@ type Tried struct {
 	// Ends are how often games ended, and Stops why others stopped.
 	Ends  int
 	Stops []Count
+	// Failed is why the rule itself could not act when it was chosen.
+	Failed []Count
 	// Over tells what ended the search: "" when all games were played.
 	Over string
 }
@@ -81,29 +74,37 @@ type Count struct {
 	Times int
 }
 
-func (t *Tried) stop(what string) {
-	for i := range t.Stops {
-		if t.Stops[i].What == what {
-			t.Stops[i].Times++
-			return
+func (t *Tried) stop(what string) { t.Stops = counted(t.Stops, what) }
+
+// counted counts what was met; what is met for the first time is left out when there
+// is much already.
+func counted(list []Count, what string) []Count {
+	for i := range list {
+		if list[i].What == what {
+			list[i].Times++
+			return list
 		}
 	}
-	if len(t.Stops) < 20 {
-		t.Stops = append(t.Stops, Count{what, 1})
+	if len(list) < 20 {
+		list = append(list, Count{what, 1})
 	}
+	return list
 }
 
 // search looks for a state in which a rule acts.
 type search struct {
 	ctx      context.Context
+	explorer *Explorer
 	game     *kernel.Game
 	rules    []Rule
 	limits   Limits
 	deadline time.Time
 	tried    Tried
+	told     int // moves when the caller was told last
+	tell     func(t Tried)
 
-	point   Point
-	partial *found // the rule acted, but not the effect that is wanted
+	partial *found      // the rule acted, but not the effect that is wanted
+	looked  []*explored // shared games
 }
 
 // found is a point with what happened there.
@@ -118,18 +119,42 @@ var errOver = errors.New("the search is over")
 
 // find plays games towards the rules. It gives nil when none of them acted, and with
 // whole false a point at which one acted without the effect that is wanted.
+//
+// Games of two kinds take turns: the search's own, which are played towards one of the
+// rules, and shared ones, in which an explorer knows what happened. First come short
+// ones of its own, one for each way of playing towards the rule.
 func (s *search) find(seed int64, players int) (f *found, whole bool) {
-	s.limits = s.limits.complete()
+	s.limits = s.limits.Complete()
 	if s.limits.Time > 0 {
 		s.deadline = time.Now().Add(s.limits.Time)
 	}
-	for attempt := range s.limits.Attempts {
-		s.point = Point{Seed: seed + int64(attempt), Players: players}
-		if card := s.rules[attempt%len(s.rules)].card; card != "" {
-			s.point.Seed, s.point.Card, s.point.After = seed, card, attempt/len(s.rules)%12
+	ways := make([][]policy, len(s.rules))
+	short := 0
+	for i := range s.rules {
+		ways[i] = s.explorer.ties.policies(s.game.Definition(), &s.rules[i])
+		if i < 4 {
+			short += len(ways[i])
 		}
+		if s.rules[i].card != "" && i < 4 {
+			short += 3
+		}
+	}
+	endings := s.rules[0].Kind == TerminalRule // which come in whole games only
+	if endings {
+		short = 0
+	}
+	own, shared := 0, 0
+	for s.tried.Games < s.limits.Attempts {
 		s.tried.Games++
-		f, err := s.attempt(attempt)
+		var f *found
+		var err error
+		if turn := s.tried.Games - short; turn > 0 && shared < sharedGames && (turn <= 4 || turn%2 == 0 || endings) {
+			f, err = s.lookInto(exploredKey{seed, players, shared})
+			shared++
+		} else {
+			f, err = s.play(seed, players, own, ways, own < short)
+			own++
+		}
 		if f != nil {
 			return f, true
 		}
@@ -140,35 +165,166 @@ func (s *search) find(seed int64, players int) (f *found, whole bool) {
 	return s.partial, false
 }
 
-// attempt plays one game.
-func (s *search) attempt(number int) (*found, error) {
-	state, trace, err := s.point.first(s.game)
+// play plays one game towards a rule.
+func (s *search) play(seed int64, players, number int, ways [][]policy, short bool) (*found, error) {
+	which := number % len(s.rules)
+	rule, round := &s.rules[which], number/len(s.rules)
+	way := ways[which][round%len(ways[which])]
+	point := Point{Seed: attemptSeed(seed, number), Players: players, Card: way.card}
+	if rule.card != "" && way.card == "" {
+		point.Card, point.After = rule.card, round%24
+	}
+	if round >= len(ways[which]) {
+		way.balanced = round%2 == 1
+	}
+	first, trace, err := point.first(s.game)
 	if err != nil {
 		s.tried.stop("The game cannot begin: " + err.Error())
+		if point.Card != "" && rule.card == "" {
+			return nil, nil // another way may do without the card
+		}
 		return nil, errOver
 	}
-	w := &walk{search: s, state: state, balanced: number%2 == 1, used: map[string]int{},
-		rng: random.ForAgent(s.point.Seed, 1000+number)}
-	if f := s.meets(&happening{first: true, after: state, trace: trace}); f != nil {
+	longest := 100 + 50*number
+	switch {
+	case rule.Kind == TerminalRule:
+		longest = s.limits.Moves
+	case short:
+		longest = 60
+	}
+	w := newWalk(first, trace, way, random.ForAgent(point.Seed, 1000+number))
+	defer w.close()
+	if f := s.meets(&w.last, point); f != nil {
 		return f, nil
 	}
 	for {
-		f, over, err := w.step()
-		if f != nil || err != nil || over {
-			return f, err
+		if err := s.spent(); err != nil {
+			return nil, err
+		}
+		moves, player, end := w.options()
+		switch {
+		case end != nil:
+		case len(w.events) >= longest:
+			end = &over{reason: "The game went on for too many moves."}
+		case len(moves) == 0:
+			end = w.advance()
+		default:
+			if f := s.tryHere(w, moves, player, point); f != nil {
+				return f, nil
+			}
+			s.tried.Moves++
+			end = w.wander(moves, player, func(err error) { s.tried.stop(err.Error()) })
+		}
+		if end != nil {
+			s.ended(end)
+			return nil, nil
+		}
+		if s.acts(&w.last) {
+			c := course{point, w.events, w.states}
+			h, err := c.happeningAt(len(w.events) - 1)
+			if err != nil {
+				return nil, err
+			}
+			if f := s.meets(h, c.pointAt(len(w.events)-1)); f != nil {
+				return f, nil
+			}
 		}
 	}
 }
 
+func (s *search) ended(end *over) {
+	if end.result != nil {
+		s.tried.Ends++
+		return
+	}
+	s.tried.stop(end.reason)
+}
+
+// acts tells whether it is worth to look closer at what happened.
+func (s *search) acts(h *happening) bool {
+	for i := range s.rules {
+		rule, wanted := s.rules[i].acted(h)
+		if wanted || rule && s.partial == nil {
+			return true
+		}
+		if rule {
+			s.tried.Acted++
+		}
+	}
+	return false
+}
+
+// lookInto looks into a shared game for a rule.
+func (s *search) lookInto(key exploredKey) (*found, error) {
+	g, ok := s.explorer.shared(s.ctx, key)
+	if !ok {
+		s.tried.Games-- // it was not played to its end
+		return nil, s.spent()
+	}
+	s.looked = append(s.looked, g)
+	s.tried.Moves += len(g.events)
+	for _, reason := range g.failed {
+		s.tried.stop(reason)
+	}
+	s.ended(&g.stopped)
+	earliest := len(g.events)
+	for i := range s.rules {
+		acts, chosen := s.rules[i].keys()
+		if chosen != "" {
+			s.tried.Offered += len(g.offered[chosen])
+		}
+		for _, key := range acts {
+			if at, ok := g.first[key]; ok {
+				earliest = min(earliest, at)
+			}
+		}
+	}
+	if earliest < len(g.events) {
+		h, err := g.happening(s.game, earliest)
+		if err == nil {
+			if f := s.meets(h, g.pointAt(max(earliest, 0))); f != nil {
+				return f, nil
+			}
+		}
+	}
+	for i := range s.rules {
+		_, chosen := s.rules[i].keys()
+		for _, at := range g.offered[chosen] {
+			state, err := g.stateAt(at)
+			if err != nil {
+				continue
+			}
+			moves, player, err := options(state)
+			if err != nil {
+				continue
+			}
+			rng := random.ForAgent(g.point.Seed, 2000+at)
+			if f := s.try(state, moves, player, g.pointAt(at), &rng); f != nil {
+				return f, nil
+			}
+		}
+	}
+	return nil, s.spent()
+}
+
+// happening is what an event of a shared game did; -1 is its beginning.
+func (g *explored) happening(game *kernel.Game, event int) (*happening, error) {
+	if event >= 0 {
+		return g.happeningAt(event)
+	}
+	first, trace, err := g.point.first(game)
+	return &happening{first: true, after: first, trace: trace}, err
+}
+
 // meets looks whether a rule acted in what happened.
-func (s *search) meets(h *happening) *found {
+func (s *search) meets(h *happening, point Point) *found {
 	for i := range s.rules {
 		rule, wanted := s.rules[i].acted(h)
 		if !rule && !wanted {
 			continue
 		}
-		f := &found{rule: s.rules[i], Point: s.point, happening: *h}
-		f.Moves = slices.Clone(s.point.Moves)
+		f := &found{rule: s.rules[i], Point: point, happening: *h}
+		f.Point.Move = h.move
 		if wanted {
 			return f
 		}
@@ -182,6 +338,12 @@ func (s *search) meets(h *happening) *found {
 
 // spent ends the search when its limits are reached.
 func (s *search) spent() error {
+	if s.tell != nil && s.tried.Moves >= s.told+50 {
+		s.told = s.tried.Moves
+		told := s.tried
+		told.Stops, told.Failed = slices.Clone(told.Stops), slices.Clone(told.Failed)
+		s.tell(told)
+	}
 	switch {
 	case s.ctx.Err() != nil:
 		s.tried.Over = "It was cancelled."
@@ -195,91 +357,6 @@ func (s *search) spent() error {
 	return errOver
 }
 
-// walk is one game of a search.
-type walk struct {
-	*search
-	state    *kernel.State
-	balanced bool           // choose among actions, not among moves
-	used     map[string]int // how often actions were chosen
-	made     int
-	rng      random.Generator
-}
-
-// longest is how many moves a game of a search may have: the games get longer one by
-// one, so that a short way is found first. Endings need whole games.
-func (w *walk) longest() int {
-	if slices.ContainsFunc(w.rules, func(r Rule) bool { return r.Kind == TerminalRule }) {
-		return w.limits.Moves
-	}
-	return 100 + 50*w.tried.Games
-}
-
-// step makes a move; over tells that the game cannot go on.
-func (w *walk) step() (f *found, over bool, err error) {
-	if err := w.spent(); err != nil {
-		return nil, true, err
-	}
-	if result, err := w.state.Terminal(); err != nil {
-		w.tried.stop(err.Error())
-		return nil, true, nil
-	} else if result != nil {
-		w.tried.Ends++
-		return nil, true, nil
-	}
-	if w.made >= w.longest() {
-		w.tried.stop("The game went on for too many moves.")
-		return nil, true, nil
-	}
-	moves, player, err := options(w.state)
-	if err != nil {
-		w.tried.stop(err.Error())
-		return nil, true, nil
-	}
-	if len(moves) == 0 {
-		return w.advance()
-	}
-	if f := w.try(moves, player); f != nil {
-		return f, false, nil
-	}
-	return w.wander(moves, player)
-}
-
-// options are the moves that can be made in a state, and who makes them.
-func options(s *kernel.State) ([]kernel.Move, int, error) {
-	if order := s.Game().Definition().TurnOrder; order != nil && order.Type == gamedef.CardDriven && order.Config.Pivotal != nil && s.Pending() == nil {
-		offers, err := s.Interrupts()
-		if err != nil {
-			return nil, 0, err
-		}
-		for _, offer := range offers {
-			if len(offer.Moves) > 0 {
-				return offer.Moves, offer.Player, nil
-			}
-		}
-	}
-	l, err := s.Legal(kernel.ListOptions{Compound: true, SkipFailing: true})
-	if err != nil {
-		return nil, 0, err
-	}
-	return l.Moves, s.Active(), nil
-}
-
-// advance goes on where nobody can move, as at the beginning of some games.
-func (w *walk) advance() (*found, bool, error) {
-	out, err := w.state.AdvanceTraced()
-	switch {
-	case err != nil:
-		w.tried.stop(err.Error())
-		return nil, true, nil
-	case out.State.Hash() == w.state.Hash():
-		w.tried.stop("Nobody had a legal move.")
-		return nil, true, nil
-	}
-	f := w.meets(&happening{before: w.state, after: out.State, trace: out.Trace, log: out.Log})
-	w.state = out.State
-	return f, false, nil
-}
-
 // Number of moves that are tried at a point where a rule can be chosen: for the rule
 // as a whole, and for an effect in it, which depends on what is decided.
 const (
@@ -287,123 +364,49 @@ const (
 	triesOfEffect = 8
 )
 
-// try makes moves that let the rules act, if there are any, and stays where it is.
-func (w *walk) try(moves []kernel.Move, player int) *found {
-	var wanted []int
-	effect := false
+// wantedOf are the moves that let the rules act.
+func (s *search) wantedOf(moves []kernel.Move) (wanted []int, tries int) {
+	tries = triesOfRule
 	for i := range moves {
-		for k := range w.rules {
-			if w.rules[k].plays(&moves[i]) || moves[i].Continues && w.rules[k].chosen() {
+		for k := range s.rules {
+			if r := &s.rules[k]; r.plays(&moves[i]) || moves[i].Continues && r.chosen() {
 				wanted = append(wanted, i)
-				effect = effect || w.rules[k].Effect != "" || w.rules[k].Kind == StageRule
+				if r.Effect != "" || r.Kind == StageRule {
+					tries = triesOfEffect
+				}
 				break
 			}
 		}
 	}
-	if len(wanted) == 0 {
+	return wanted, min(tries, 4*len(wanted))
+}
+
+// tryHere makes moves that let the rules act, if there are any, where a walk stands.
+func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) *found {
+	if wanted, _ := s.wantedOf(moves); len(wanted) == 0 {
 		return nil
 	}
-	w.tried.Offered++
-	tries := triesOfRule
-	if effect {
-		tries = triesOfEffect
-	}
-	for range min(tries, 4*len(wanted)) {
-		h := w.make(moves[wanted[w.draw(len(wanted))]], player)
-		if h == nil {
-			continue
+	s.tried.Offered++
+	point.Moves = movesIn(w.events)
+	return s.try(w.play.State(), moves, player, point, &w.rng)
+}
+
+// try makes moves that let the rules act in a state.
+func (s *search) try(state *kernel.State, moves []kernel.Move, player int, point Point, rng *random.Generator) *found {
+	wanted, tries := s.wantedOf(moves)
+	for range tries {
+		s.tried.Moves++
+		h, err := attempt(state, moves[wanted[drawn(rng, len(wanted))]], player, rng)
+		if err == nil {
+			if f := s.meets(h, point); f != nil {
+				return f
+			}
+		} else {
+			s.tried.Failed = counted(s.tried.Failed, err.Error())
 		}
-		if f := w.meets(h); f != nil {
-			return f
-		}
-		if w.spent() != nil {
+		if s.spent() != nil {
 			break
 		}
 	}
 	return nil
-}
-
-// wander makes any move.
-func (w *walk) wander(moves []kernel.Move, player int) (*found, bool, error) {
-	left := slices.Clone(moves)
-	for len(left) > 0 {
-		at := w.choose(left)
-		h := w.make(left[at], player)
-		left = slices.Delete(left, at, at+1)
-		if h == nil {
-			continue
-		}
-		if f := w.meets(h); f != nil {
-			return f, false, nil
-		}
-		w.used[h.move.ActionID]++
-		w.state = h.after
-		w.made++
-		w.point.Moves = append(w.point.Moves, *h.move)
-		return nil, false, nil
-	}
-	w.tried.stop("None of the legal moves could be made.")
-	return nil, true, nil
-}
-
-// choose draws one of several moves. A balanced game chooses the actions first that
-// were chosen least.
-func (w *walk) choose(moves []kernel.Move) int {
-	if !w.balanced {
-		return w.draw(len(moves))
-	}
-	var least []int
-	for i := range moves {
-		if len(least) > 0 {
-			have, best := w.used[moves[i].ActionID], w.used[moves[least[0]].ActionID]
-			if have > best {
-				continue
-			}
-			if have < best {
-				least = least[:0]
-			}
-		}
-		least = append(least, i)
-	}
-	return least[w.draw(len(least))]
-}
-
-func (w *walk) draw(n int) int {
-	if n == 1 {
-		return 0
-	}
-	return int(w.rng.Int(0, int64(n-1)))
-}
-
-// make completes a move at random and makes it, all in a copy of the state; nil when
-// that cannot be done.
-func (w *walk) make(template kernel.Move, player int) *happening {
-	move, ok, err := template, true, error(nil)
-	if template.ActionID != kernel.Decline {
-		move, ok, err = w.state.CompleteQuickly(template, &w.rng)
-	}
-	if err != nil {
-		w.tried.stop(err.Error())
-	}
-	if err != nil || !ok {
-		return nil
-	}
-	w.tried.Moves++
-	h, err := apply(w.state, move, player)
-	if err != nil {
-		w.tried.stop(err.Error())
-		return nil
-	}
-	return h
-}
-
-// apply makes a move with a trace.
-func apply(s *kernel.State, move kernel.Move, player int) (*happening, error) {
-	out, err := s.Apply(move, kernel.ApplyOptions{Trace: true})
-	if err != nil {
-		return nil, err
-	}
-	h := &happening{before: s, after: out.State, move: &move, player: player, trace: out.Trace, log: out.Log, warned: out.Warnings}
-	h.result, err = out.State.Terminal()
-	return h, err
 }

@@ -23,6 +23,11 @@ type Request struct {
 	// what it does not reach any more is looked for anew.
 	Point  *Point
 	Locate kernel.Locator
+	// Earlier, if any, is what the rule did at the point before an edit; the report
+	// tells what is different.
+	Earlier *Play
+	// Explorer, if any, is one of the same game, in which simulations share games.
+	Explorer *Explorer
 	// Games are how many games are played from there on; 0 means 200, less than 0
 	// none. Jobs are how many at a time; 0 means all processors.
 	Games, Jobs int
@@ -30,10 +35,12 @@ type Request struct {
 	MaxMoves int
 	// Budget bounds each of them by the clock; 0 means any time.
 	Budget time.Duration
-	// Found is told what the rule did before games are played from there. It may be
-	// nil. Progress is told how many have been played.
-	Found    func(r *Report)
-	Progress func(played, games int)
+	// Any of these may be nil. Searching is told now and then what was tried to reach
+	// the rule, Found what the rule did before games are played from there, and Played
+	// of each of these games what came of those so far, one at a time.
+	Searching func(t Tried)
+	Found     func(r *Report)
+	Played    func(played, games int, so *sim.Statistics)
 }
 
 // DefaultGames are the games that are played from a place unless Request says
@@ -48,9 +55,14 @@ type Report struct {
 	Play *Play
 	// Partly tells that the rule acted, but not the effect that is wanted.
 	Partly bool
+	// Why says why no rule was reached, as far as that is known; "" otherwise.
+	Why string
 	// Lost tells why the point of the request is not reached any more; "" when it is,
 	// or none was given.
 	Lost string
+	// Edited is what the rule does differently than in the earlier play of the request;
+	// nil when there is none or the point is lost, empty when all is the same.
+	Edited []string
 	// Statistics are those of the games from there on; nil when none were played.
 	Statistics *sim.Statistics
 }
@@ -60,18 +72,22 @@ type Play struct {
 	Rule Rule
 	Point
 	Before, After *kernel.State // Before is nil when the rule acted at the beginning
-	// Move is the one in which the rule acted, and Answers those of the decisions
-	// that came up while it was made; nil when it acted without a move.
-	Move     *kernel.Move
-	Answers  []kernel.Move
-	Player   int // who made it
-	Steps    []Step
-	Lines    []Line
-	Log      []kernel.LogEntry
-	Changes  []Change
-	Next     []Option
-	Result   *kernel.Result // of a game that ended by it
-	Warnings []kernel.Warning
+	Player        int           // who made the move
+	Steps         []Step
+	Lines         []Line
+	Log           []kernel.LogEntry
+	Changes       []Change
+	Next          []Option
+	Result        *kernel.Result // of a game that ended by it
+	Warnings      []kernel.Warning
+
+	trace []kernel.TraceEntry
+}
+
+// Locate finds anew where the steps were written, when lines have moved.
+func (p *Play) Locate(locate kernel.Locator) {
+	p.Steps = stepsOf(p.trace, locate)
+	p.Lines = linesOf(p.Steps)
 }
 
 // Option is what a player can do next: an action, and in how many ways.
@@ -93,7 +109,10 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 		return nil, fmt.Errorf("the game is for %d to %d players, not for %d", allowed.Min, allowed.Max, r.Players)
 	}
 	out := &Report{Rules: rules}
-	s := &search{ctx: ctx, game: g, rules: rules, limits: r.Limits}
+	if r.Explorer == nil || r.Explorer.game != g {
+		r.Explorer = NewExplorer(g)
+	}
+	s := &search{ctx: ctx, explorer: r.Explorer, game: g, rules: rules, limits: r.Limits, tell: r.Searching}
 	var f *found
 	whole := true
 	if r.Point != nil {
@@ -107,10 +126,14 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	}
 	out.Tried = s.tried
 	if f == nil {
+		out.Why = s.why()
 		return out, nil
 	}
 	out.Partly = !whole
 	out.Play = playOf(f, r.Locate)
+	if r.Earlier != nil && r.Point != nil && out.Lost == "" {
+		out.Edited = differencesOf(r.Earlier, out.Play)
+	}
 	if r.Found != nil {
 		r.Found(out)
 	}
@@ -131,10 +154,10 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 		Setup: sim.Setup{From: out.Play.After, Seed: r.Seed, MaxMoves: r.MaxMoves, Budget: r.Budget, Locate: r.Locate},
 		Games: games, Jobs: r.Jobs,
 	}
-	if r.Progress != nil {
-		batch.Each = func(int, *sim.Playout) {
+	if r.Played != nil {
+		batch.SoFar = func(so *sim.Statistics) {
 			played++
-			r.Progress(played, games)
+			r.Played(played, games, so)
 		}
 	}
 	var err error
@@ -145,8 +168,10 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 // playOf tells what happened at a point. A move that waits for an answer is answered
 // at random to its end.
 func playOf(f *found, locate kernel.Locator) *Play {
-	p := &Play{Rule: f.rule, Point: f.Point, Before: f.before, After: f.after, Move: f.move, Player: f.player, Log: f.log, Result: f.result, Warnings: f.warned}
+	p := &Play{Rule: f.rule, Point: f.Point, Before: f.before, After: f.after, Player: f.player, Log: f.log, Result: f.result, Warnings: f.warned}
 	trace := f.trace
+	known := p.Answers // of a point that is played again
+	p.Answers = nil
 	rng := random.ForAgent(f.Seed, 999)
 	for range maxAnswers {
 		if p.After.Pending() == nil {
@@ -156,21 +181,23 @@ func playOf(f *found, locate kernel.Locator) *Play {
 		if err != nil || len(moves) == 0 {
 			break
 		}
-		move, ok, err := p.After.CompleteQuickly(moves[0], &rng)
-		if err != nil || !ok {
-			break
+		var h *happening
+		if len(known) > 0 {
+			h, err = apply(p.After, known[0], player)
+			known = known[1:]
 		}
-		h, err := apply(p.After, move, player)
-		if err != nil {
-			break
+		if h == nil || err != nil {
+			if h, err = attempt(p.After, moves[0], player, &rng); err != nil {
+				break
+			}
 		}
 		trace = append(slices.Clip(trace), h.trace...)
 		p.Log = append(slices.Clip(p.Log), h.log...)
-		p.Answers = append(p.Answers, move)
+		p.Answers = append(p.Answers, *h.move)
 		p.After, p.Result = h.after, h.result
 	}
-	p.Steps = stepsOf(trace, locate)
-	p.Lines = linesOf(p.Steps)
+	p.trace = trace
+	p.Locate(locate)
 	if p.Before != nil {
 		p.Changes = changesOf(p.Before, p.After)
 	}
@@ -206,49 +233,56 @@ func nextOf(s *kernel.State) []Option {
 	return out
 }
 
-// again plays to a point and lets the rule act there once more.
+// again plays to a point and lets the rule act there once more. The error says at
+// which move that fails, and why.
 func (s *search) again(p *Point) (*found, error) {
-	s.limits = s.limits.complete()
 	state, trace, err := p.first(s.game)
 	if err != nil {
 		return nil, fmt.Errorf("the game cannot begin: %w", err)
 	}
-	s.point = Point{Seed: p.Seed, Players: p.Players, Card: p.Card, After: p.After}
-	w := &walk{search: s, state: state, used: map[string]int{}, rng: random.ForAgent(p.Seed, 1000)}
-	if f := s.meets(&happening{first: true, after: state, trace: trace}); f != nil {
+	last := &happening{first: true, after: state, trace: trace}
+	step := func(move *kernel.Move) error {
+		moves, _, err := options(state)
+		for err == nil && len(moves) == 0 && (move != nil || !s.acts(last)) {
+			var h *happening
+			if h, err = redo(state, kernel.Move{}); err != nil {
+				break
+			}
+			if h.after.Hash() == state.Hash() {
+				return errors.New("nobody has a legal move")
+			}
+			state, last = h.after, h
+			moves, _, err = options(state)
+		}
+		if err != nil || move == nil {
+			return err
+		}
+		h, err := redo(state, *move)
+		if err == nil {
+			state, last = h.after, h
+		}
+		return err
+	}
+	for i := range p.Moves {
+		if err := step(&p.Moves[i]); err != nil {
+			return nil, fmt.Errorf("move %d, %s, is not possible any more: %w", i+1, s.moveText(&p.Moves[i]), err)
+		}
+	}
+	if err := step(p.Move); err != nil {
+		if p.Move == nil {
+			return nil, fmt.Errorf("after move %d the game does not go on any more: %w", len(p.Moves), err)
+		}
+		return nil, fmt.Errorf("move %d, %s, in which the rule acted, is not possible any more: %w", len(p.Moves)+1, s.moveText(p.Move), err)
+	}
+	if f := s.meets(last, *p); f != nil {
 		return f, nil
 	}
-	for i, move := range p.Moves {
-		if err := w.ready(); err != nil {
-			return nil, fmt.Errorf("before move %d: %w", i+1, err)
-		}
-		h, err := apply(w.state, move, w.state.Active())
-		if err != nil {
-			return nil, fmt.Errorf("move %d is not possible any more: %w", i+1, err)
-		}
-		w.state = h.after
-		s.point.Moves = append(s.point.Moves, move)
+	if p.Move == nil {
+		return nil, fmt.Errorf("after move %d the rule does not act any more", len(p.Moves))
 	}
-	if err := w.ready(); err != nil {
-		return nil, err
-	}
-	f, _, err := w.step()
-	if err == nil && f == nil {
-		err = errors.New("the rule cannot act there any more")
-	}
-	return f, err
+	return nil, fmt.Errorf("in move %d, %s, the rule does not act any more", len(p.Moves)+1, s.moveText(p.Move))
 }
 
-// ready goes on to where somebody can move.
-func (w *walk) ready() error {
-	moves, _, err := options(w.state)
-	if err != nil || len(moves) > 0 {
-		return err
-	}
-	out, err := w.state.AdvanceTraced()
-	if err != nil {
-		return err
-	}
-	w.state = out.State
-	return nil
+func (s *search) moveText(m *kernel.Move) string {
+	return plainNames(sim.NamesOf(s.game.Definition()).Move(*m))
 }

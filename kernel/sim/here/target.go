@@ -49,6 +49,15 @@ func (r Rule) String() string {
 	return fmt.Sprintf("%s %q", r.Kind, r.Name)
 }
 
+// Place is the path by which the rule is simulated: that of the wanted effect, or its
+// own.
+func (r Rule) Place() string {
+	if r.Effect != "" {
+		return r.Effect
+	}
+	return r.Path
+}
+
 var (
 	actionPath   = regexp.MustCompile(`^actions\[(\d+)\]`)
 	pipelinePath = regexp.MustCompile(`^actionPipelines\[(\d+)\](?:\.stages\[(\d+)\])?`)
@@ -168,7 +177,10 @@ func cardRule(def *gamedef.GameDef, rule Rule, p []string, number func(string, i
 		return rule, false
 	}
 	card := &def.EventDecks[d].Cards[c]
-	rule.Kind, rule.Name, rule.card, rule.side = CardRule, card.ID, card.ID, p[3]
+	rule.Kind, rule.Name, rule.card = CardRule, card.ID, card.ID
+	if card.SideMode == gamedef.DualSide {
+		rule.side = p[3] // moves that play another card name no side
+	}
 	if p[3] == "" {
 		return rule, true
 	}
@@ -199,6 +211,60 @@ func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
 		rule, ok := RuleAt(def, path)
 		if ok && !slices.Contains(out, rule) {
 			out = append(out, rule)
+		}
+	}
+	return out
+}
+
+// Renewed finds a rule again in another state of its definition, by what it is and its
+// name. It gives the path by which it is simulated.
+func (r Rule) Renewed(def *gamedef.GameDef) (path string, ok bool) {
+	rest := strings.TrimPrefix(r.Effect, r.Path)
+	try := func(path string) bool {
+		found, ok := RuleAt(def, path)
+		return ok && found.Kind == r.Kind && found.Name == r.Name && found.Path == path
+	}
+	if try(r.Path) {
+		return r.Path + rest, true
+	}
+	for _, path := range pathsOf(def) {
+		if try(path) {
+			return path + rest, true
+		}
+	}
+	return "", false
+}
+
+// pathsOf lists the paths of all rules of a definition.
+func pathsOf(def *gamedef.GameDef) (out []string) {
+	list := func(format string, n int) {
+		for i := range n {
+			out = append(out, fmt.Sprintf(format, i))
+		}
+	}
+	list("actions[%d]", len(def.Actions))
+	list("triggers[%d]", len(def.Triggers))
+	list("turnStructure.phases[%d]", len(def.TurnStructure.Phases))
+	list("turnStructure.interrupts[%d]", len(def.TurnStructure.Interrupts))
+	list("terminal.conditions[%d]", len(def.Terminal.Conditions))
+	list("terminal.checkpoints[%d]", len(def.Terminal.Checkpoints))
+	for i := range def.ActionPipelines {
+		out = append(out, fmt.Sprintf("actionPipelines[%d]", i))
+		list(fmt.Sprintf("actionPipelines[%d].stages[%%d]", i), len(def.ActionPipelines[i].Stages))
+	}
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			card := fmt.Sprintf("eventDecks[%d].cards[%d]", i, k)
+			out = append(out, card, card+".unshaded", card+".shaded")
+			for _, side := range []string{"unshaded", "shaded"} {
+				s := def.EventDecks[i].Cards[k].Unshaded
+				if side == "shaded" {
+					s = def.EventDecks[i].Cards[k].Shaded
+				}
+				if s != nil {
+					list(card+"."+side+".branches[%d]", len(s.Branches))
+				}
+			}
 		}
 	}
 	return out

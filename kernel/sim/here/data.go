@@ -1,0 +1,226 @@
+package here
+
+import (
+	"fmt"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Data is r as a JSON object.
+func (r *Report) Data(g *kernel.Game) gamedef.Object {
+	rules := make(gamedef.Array, len(r.Rules))
+	for i, rule := range r.Rules {
+		rules[i] = rule.data()
+	}
+	out := gamedef.Object{
+		{Key: "rules", Value: rules},
+		{Key: "tried", Value: r.Tried.data()},
+		{Key: "play", Value: gamedef.Null{}},
+		{Key: "partly", Value: gamedef.Bool(r.Partly)},
+		{Key: "statistics", Value: gamedef.Null{}},
+	}
+	if r.Play != nil {
+		out[2].Value = r.Play.data(g)
+	}
+	if r.Statistics != nil {
+		out[4].Value = r.Statistics.Data()
+	}
+	if r.Why != "" {
+		out = append(out, entry("why", gamedef.Text(r.Why)))
+	}
+	if r.Lost != "" {
+		out = append(out, entry("lost", gamedef.Text(r.Lost)))
+	}
+	if r.Edited != nil {
+		list := make(gamedef.Array, len(r.Edited))
+		for i, d := range r.Edited {
+			list[i] = gamedef.Text(d)
+		}
+		out = append(out, entry("edited", gamedef.Object{{Key: "same", Value: gamedef.Bool(len(list) == 0)}, {Key: "differences", Value: list}}))
+	}
+	return out
+}
+
+func entry(key string, d gamedef.Data) gamedef.Entry[gamedef.Data] {
+	return gamedef.Entry[gamedef.Data]{Key: key, Value: d}
+}
+
+func (r Rule) data() gamedef.Object {
+	out := gamedef.Object{{Key: "kind", Value: gamedef.Text(r.Kind)}, {Key: "name", Value: gamedef.Text(r.Name)}, {Key: "path", Value: gamedef.Text(r.Path)}}
+	if r.Effect != "" {
+		out = append(out, entry("effect", gamedef.Text(r.Effect)))
+	}
+	return out
+}
+
+func (t *Tried) data() gamedef.Object {
+	counts := func(list []Count) gamedef.Array {
+		out := make(gamedef.Array, len(list))
+		for i, s := range list {
+			out[i] = gamedef.Object{{Key: "what", Value: gamedef.Text(s.What)}, {Key: "times", Value: gamedef.Number(s.Times)}}
+		}
+		return out
+	}
+	return gamedef.Object{
+		{Key: "games", Value: gamedef.Number(t.Games)}, {Key: "moves", Value: gamedef.Number(t.Moves)},
+		{Key: "offered", Value: gamedef.Number(t.Offered)}, {Key: "acted", Value: gamedef.Number(t.Acted)},
+		{Key: "ends", Value: gamedef.Number(t.Ends)}, {Key: "stops", Value: counts(t.Stops)}, {Key: "failed", Value: counts(t.Failed)}, {Key: "over", Value: gamedef.Text(t.Over)},
+	}
+}
+
+// Data is p as a JSON object.
+func (p *Point) Data() gamedef.Object {
+	out := gamedef.Object{
+		{Key: "seed", Value: gamedef.Number(p.Seed)}, {Key: "players", Value: gamedef.Number(p.Players)}, {Key: "moves", Value: movesData(p.Moves)},
+	}
+	if p.Card != "" {
+		out = append(out, entry("card", gamedef.Text(p.Card)), entry("after", gamedef.Number(p.After)))
+	}
+	if p.Move != nil {
+		out = append(out, entry("move", p.Move.Data()), entry("answers", movesData(p.Answers)))
+	}
+	return out
+}
+
+func movesData(moves []kernel.Move) gamedef.Array {
+	out := make(gamedef.Array, len(moves))
+	for i := range moves {
+		out[i] = moves[i].Data()
+	}
+	return out
+}
+
+func (p *Play) data(g *kernel.Game) gamedef.Object {
+	names := sim.NamesOf(g.Definition())
+	steps := make(gamedef.Array, len(p.Steps))
+	for i, s := range p.Steps {
+		o := append(s.TraceEntry.Data(), entry("text", gamedef.Text(s.Text)), entry("path", gamedef.Text(s.Path)))
+		if s.Source != nil {
+			o = append(o, entry("source", s.Source.Data()))
+		}
+		steps[i] = append(o, entry("changes", changesData(changeOf(&s.TraceEntry))))
+	}
+	lines := make(gamedef.Array, len(p.Lines))
+	for i, l := range p.Lines {
+		lines[i] = gamedef.Object{{Key: "file", Value: gamedef.Text(l.File)}, {Key: "line", Value: gamedef.Number(l.Line)}, {Key: "text", Value: gamedef.Text(l.Text)}}
+	}
+	next := make(gamedef.Array, len(p.Next))
+	for i, o := range p.Next {
+		next[i] = gamedef.Object{{Key: "actionId", Value: gamedef.Text(o.ActionID)}, {Key: "moves", Value: gamedef.Number(o.Moves)},
+			{Key: "player", Value: gamedef.Number(p.After.Active())}, {Key: "playerName", Value: gamedef.Text(sim.PlayerName(g, p.After.Active()))}}
+	}
+	path := make(gamedef.Array, len(p.Moves))
+	for i := range p.Moves {
+		path[i] = gamedef.Text(plainNames(names.Move(p.Moves[i])))
+	}
+	out := gamedef.Object{
+		{Key: "rule", Value: p.Rule.data()}, {Key: "point", Value: p.Point.Data()},
+		{Key: "steps", Value: steps}, {Key: "lines", Value: lines}, {Key: "changes", Value: changesData(p.Changes)}, {Key: "next", Value: next},
+		{Key: "path", Value: path}, {Key: "after", Value: stateData(g, p.After)},
+		{Key: "answers", Value: movesData(p.Answers)},
+	}
+	if p.Before != nil {
+		out = append(out, entry("before", stateData(g, p.Before)))
+	}
+	if p.Move != nil {
+		out = append(out, entry("player", gamedef.Number(p.Player)), entry("playerName", gamedef.Text(sim.PlayerName(g, p.Player))),
+			entry("move", p.Move.Data()), entry("moveText", gamedef.Text(plainNames(names.Move(*p.Move)))))
+	}
+	if p.Result != nil {
+		out = append(out, entry("result", p.Result.Data()), entry("resultText", gamedef.Text(sim.ResultText(g, p.Result))))
+	}
+	return out
+}
+
+// changesData is changes as JSON.
+func changesData(changes []Change) gamedef.Array {
+	out := make(gamedef.Array, len(changes))
+	for i, c := range changes {
+		o := gamedef.Object{{Key: "what", Value: gamedef.Text(c.What)}}
+		text := func(key, value string) {
+			if value != "" {
+				o = append(o, entry(key, gamedef.Text(value)))
+			}
+		}
+		text("name", c.Name)
+		text("owner", c.Owner)
+		text("from", c.From)
+		text("to", c.To)
+		if c.Tokens != nil {
+			tokens := make(gamedef.Array, len(c.Tokens))
+			for k, t := range c.Tokens {
+				tokens[k] = gamedef.Text(t)
+			}
+			o = append(o, entry("tokens", tokens))
+		} else {
+			o = append(o, entry("before", gamedef.Text(c.Before)), entry("after", gamedef.Text(c.After)))
+		}
+		out[i] = o
+	}
+	return out
+}
+
+// stateData is what people see of a state as JSON: whose turn it is, variables and
+// markers, and which tokens lie where.
+func stateData(g *kernel.Game, s *kernel.State) gamedef.Object {
+	d := s.Data()
+	variables := gamedef.Array{}
+	for _, v := range valuesIn(d) {
+		o := gamedef.Object{{Key: "name", Value: gamedef.Text(v.name)}, {Key: "value", Value: gamedef.Text(v.value)}}
+		if v.owner != "" {
+			o = append(o, entry("owner", gamedef.Text(v.owner)))
+		}
+		variables = append(variables, o)
+	}
+	zones := gamedef.Array{}
+	for _, zone := range member(d, "zones") {
+		list, _ := zone.Value.(gamedef.Array)
+		tokens := gamedef.Array{}
+		for _, t := range list {
+			o, _ := t.(gamedef.Object)
+			id, _ := o.Get("id")
+			kind, _ := o.Get("type")
+			props := gamedef.Object{}
+			for _, p := range member(o, "props") {
+				props = append(props, entry(p.Key, gamedef.Text(plainText(p.Value))))
+			}
+			tokens = append(tokens, gamedef.Object{{Key: "id", Value: gamedef.Text(tokenName(plainText(id)))}, {Key: "type", Value: gamedef.Text(plainText(kind))}, {Key: "props", Value: props}})
+		}
+		zones = append(zones, gamedef.Object{{Key: "id", Value: gamedef.Text(zone.Key)}, {Key: "tokens", Value: tokens}})
+	}
+	return gamedef.Object{
+		{Key: "phase", Value: gamedef.Text(s.Phase())}, {Key: "activePlayer", Value: gamedef.Text(sim.PlayerName(g, s.Active()))},
+		{Key: "turn", Value: gamedef.Number(s.Turn() + 1)}, {Key: "variables", Value: variables}, {Key: "zones", Value: zones},
+	}
+}
+
+// ownedValue is a variable or marker with its value.
+type ownedValue struct{ name, owner, value string }
+
+// title is the name with its owner.
+func (v ownedValue) title() string {
+	if v.owner == "" {
+		return v.name
+	}
+	return fmt.Sprintf("%s[%s]", v.name, v.owner)
+}
+
+// valuesIn lists the variables and markers of a state.
+func valuesIn(state gamedef.Object) (out []ownedValue) {
+	for _, key := range []string{"globalVars", "globalMarkers"} {
+		for _, e := range member(state, key) {
+			out = append(out, ownedValue{e.Key, "", plainText(e.Value)})
+		}
+	}
+	for _, key := range []string{"perPlayerVars", "zoneVars", "markers"} {
+		for _, owner := range member(state, key) {
+			inner, _ := owner.Value.(gamedef.Object)
+			for _, e := range inner {
+				out = append(out, ownedValue{e.Key, owner.Key, plainText(e.Value)})
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,176 @@
+package here
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// ties are what in a definition has to do with what: which actions and event cards
+// change the variables and markers that conditions read. They guide a search; nothing
+// follows from them.
+type ties struct {
+	actions map[string][]string // actions that change something, by its name
+	cards   map[string][]string // event cards that do
+	reads   map[string][]string // names that are read below a path of a rule
+	coups   []string            // cards that begin a coup round
+	rounds  []string            // phases of coup rounds
+}
+
+// tiesOf finds the ties of a definition.
+func tiesOf(def *gamedef.GameDef) ties {
+	t := ties{actions: map[string][]string{}, cards: map[string][]string{}, reads: map[string][]string{}}
+	if order := def.TurnOrder; order != nil && order.Config != nil && order.Config.CoupPlan != nil {
+		for _, p := range order.Config.CoupPlan.Phases {
+			t.rounds = append(t.rounds, p.ID)
+		}
+	}
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			if c := &def.EventDecks[i].Cards[k]; slices.Contains(c.Tags, "coup") && len(t.rounds) > 0 {
+				t.coups = append(t.coups, c.ID)
+			}
+		}
+	}
+	note := func(in map[string][]string, key, value string) {
+		if !slices.Contains(in[key], value) {
+			in[key] = append(in[key], value)
+		}
+	}
+	var all gamedef.Object
+	if text, err := gamedef.Encode(def); err != nil || gamedef.DecodePart(text, &all) != nil {
+		return t
+	}
+	list := func(o gamedef.Object, key string) []gamedef.Object {
+		d, _ := o.Get(key)
+		items, _ := d.(gamedef.Array)
+		out := make([]gamedef.Object, len(items))
+		for i, item := range items {
+			out[i], _ = item.(gamedef.Object)
+		}
+		return out
+	}
+	of := func(o gamedef.Object, key, path string, changes func(name string)) {
+		d, _ := o.Get(key)
+		namesIn(d, false, func(name string, changed bool) {
+			switch {
+			case !changed:
+				note(t.reads, path, name)
+			case changes != nil:
+				changes(name)
+			}
+		})
+	}
+	for i, a := range list(all, "actions") {
+		of(a, "pre", fmt.Sprintf("actions[%d]", i), nil)
+		of(a, "effects", "", func(name string) { note(t.actions, name, def.Actions[i].ID) })
+	}
+	for i, p := range list(all, "actionPipelines") {
+		of(p, "legality", fmt.Sprintf("actionPipelines[%d]", i), nil)
+		of(p, "stages", "", func(name string) { note(t.actions, name, def.ActionPipelines[i].ActionID) })
+	}
+	for i, one := range list(all, "triggers") {
+		path := fmt.Sprintf("triggers[%d]", i)
+		of(one, "when", path, nil)
+		of(one, "match", path, nil)
+		if event := &def.Triggers[i].Event; event.Var != "" {
+			note(t.reads, path, event.Var)
+		}
+	}
+	for i, deck := range list(all, "eventDecks") {
+		for k, c := range list(deck, "cards") {
+			id := def.EventDecks[i].Cards[k].ID
+			of(c, "playCondition", fmt.Sprintf("eventDecks[%d].cards[%d]", i, k), nil)
+			of(c, "unshaded", "", func(name string) { note(t.cards, name, id) })
+			of(c, "shaded", "", func(name string) { note(t.cards, name, id) })
+		}
+	}
+	return t
+}
+
+// namesIn tells of the variables and markers that data names, and whether it changes
+// them.
+func namesIn(d gamedef.Data, change bool, tell func(name string, changed bool)) {
+	switch d := d.(type) {
+	case gamedef.Array:
+		for _, item := range d {
+			namesIn(item, change, tell)
+		}
+	case gamedef.Object:
+		_, reference := d.Get("ref")
+		for _, e := range d {
+			if text, ok := e.Value.(gamedef.Text); ok && (e.Key == "var" || e.Key == "marker") {
+				tell(string(text), change && !reference)
+				continue
+			}
+			changes := strings.HasPrefix(e.Key, "set") || strings.HasPrefix(e.Key, "add") || strings.HasPrefix(e.Key, "shift") || strings.HasPrefix(e.Key, "transfer") || strings.HasPrefix(e.Key, "flip")
+			namesIn(e.Value, changes || change && !reference && (e.Key == "from" || e.Key == "to"), tell)
+		}
+	}
+}
+
+// policies are ways of playing towards a rule, one after the other: leads to take and
+// cards to play first. The first one has neither.
+func (t *ties) policies(def *gamedef.GameDef, r *Rule) []policy {
+	out := []policy{{}}
+	p := policy{}
+	if r.action != "" {
+		p.leads = append(p.leads, r.action)
+	}
+	if r.Kind == TriggerRule {
+		for i := range def.Triggers {
+			if event := &def.Triggers[i].Event; def.Triggers[i].ID == r.trigger && event.Action != "" {
+				p.leads = append(p.leads, event.Action)
+			}
+		}
+	}
+	var cards []string
+	for _, name := range t.reads[r.Path] {
+		for _, a := range t.actions[name] {
+			if !slices.Contains(p.leads, a) {
+				p.leads = append(p.leads, a)
+			}
+		}
+		for _, c := range t.cards[name] {
+			if !slices.Contains(cards, c) {
+				cards = append(cards, c)
+			}
+		}
+	}
+	if r.card == "" && t.inCoupRound(def, r) {
+		cards = append(slices.Clone(t.coups[:min(2, len(t.coups))]), cards[:min(6, len(cards))]...)
+		out = out[:0]
+	}
+	// A name that few cards change is a better lead than one that many change.
+	for _, c := range cards[:min(8, len(cards))] {
+		with := p
+		with.card = c
+		out = append(out, with)
+	}
+	if len(p.leads) > 0 {
+		out = append(out, p)
+	}
+	return out
+}
+
+// inCoupRound tells whether a rule belongs to the phases of coup rounds.
+func (t *ties) inCoupRound(def *gamedef.GameDef, r *Rule) bool {
+	if r.phase != "" {
+		return slices.Contains(t.rounds, r.phase)
+	}
+	if r.Kind == TriggerRule {
+		for i := range def.Triggers {
+			if def.Triggers[i].ID == r.trigger {
+				return slices.Contains(t.rounds, def.Triggers[i].Event.Phase)
+			}
+		}
+	}
+	for i := range def.Actions {
+		if def.Actions[i].ID == r.action && len(def.Actions[i].Phase) > 0 {
+			return !slices.ContainsFunc(def.Actions[i].Phase, func(p string) bool { return !slices.Contains(t.rounds, p) })
+		}
+	}
+	return false
+}
