@@ -222,13 +222,16 @@ local steps = {
       return require("ludo-lsp.simulation").current.report.edited and not text():find("- draw", 1, true)
     end)
     vim.api.nvim_buf_set_lines(play, row - 1, row - 1, true, { before })
+    await("the line to do what it did", function()
+      return behind("- draw"):find("treasury", 1, true)
+    end)
   end },
   { "it is pinned as a test", function()
     vim.cmd("silent wall")
     vim.cmd("LudoPin")
     local file = last_said("recorded in "):match("recorded in (.*)")
     assert(vim.fn.filereadable(file) == 1 and vim.fn.fnamemodify(file, ":h") == vim.env.LUDO_GAME, file)
-    local out = vim.fn.system({ vim.env.LUDO_LSP, "--check", vim.env.LUDO_GAME, "--replays" })
+    local out = vim.fn.system({ vim.env.LUDO_LSP, "replay", vim.env.LUDO_GAME, file })
     assert(vim.v.shell_error == 0, out)
   end },
   { "the server is started anew, and ends", function()

@@ -222,7 +222,7 @@ function drawStep(play: Play): void {
   }
   const zones = zoneRows(play, step);
   if (zones.length > 0) {
-    const tokens = (list: string[]) => (list.length === 0 ? "—" : `${list.length}: ${namesOf(list)}`);
+    const tokens = (list: string[]) => (list.length === 0 ? "—" : `${list.length}: ${namesOf(list, 3)}`);
     values.append(
       table(
         ["", "before", "now", "after"],

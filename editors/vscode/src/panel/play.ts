@@ -111,8 +111,7 @@ export function wholeState(s: State): { name: string; value: string }[] {
 }
 
 /** Tokens in few words. */
-export function namesOf(tokens: string[]): string {
-  const shown = 8;
+export function namesOf(tokens: string[], shown = 8): string {
   const rest = tokens.length - shown;
   return tokens.slice(0, shown).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
