@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -45,6 +46,9 @@ type Options struct {
 	Baseline *Baseline
 	// Mend says which fixes to apply before the report is made.
 	Mend Mend
+	// Replays has the recorded games of each spec played again, and what comes out
+	// differently reported.
+	Replays bool
 	// Progress is told after each spec how many are done; nil for nobody. It
 	// is not called concurrently.
 	Progress func(done, total int)
@@ -260,16 +264,29 @@ func (r *run) check(t target) outcome {
 			}
 		}
 	}
+	var replays map[string][]cnl.Diagnostic
+	names := make([]string, 0, len(files))
 	for _, f := range files {
-		if text, ok := spec.Text(f.Path); ok {
-			out.texts[r.show(f.Path)] = text
+		names = append(names, f.Path)
+	}
+	if r.options.Replays {
+		replays = r.replays(t, spec)
+		for _, name := range slices.Sorted(maps.Keys(replays)) {
+			if !slices.Contains(names, name) {
+				names = append(names, name) // a recording
+			}
 		}
-		if !t.reports(f.Path) {
+	}
+	for _, name := range names {
+		if text, ok := spec.Text(name); ok {
+			out.texts[r.show(name)] = text
+		}
+		if slices.ContainsFunc(files, func(f cnl.File) bool { return f.Path == name }) && !t.reports(name) {
 			continue
 		}
-		out.files = append(out.files, r.show(f.Path))
+		out.files = append(out.files, r.show(name))
 		sieve := r.options.Baseline.sieve()
-		for _, found := range r.findings(t, spec, f.Path) {
+		for _, found := range r.findings(t, spec, name, replays[name]) {
 			out.all = append(out.all, found.Finding)
 			if sieve.known(found.Finding) {
 				out.known++
@@ -289,9 +306,9 @@ type found struct {
 	original cnl.Diagnostic
 }
 
-// findings lists what is wrong in one document, in order.
-func (r *run) findings(t target, spec Spec, file string) []found {
-	diagnostics := r.diagnostics(t, spec, file)
+// findings lists what is wrong in one document, or in a recording, in order.
+func (r *run) findings(t target, spec Spec, file string, replays []cnl.Diagnostic) []found {
+	diagnostics := r.diagnostics(t, spec, file, replays)
 	if len(diagnostics) == 0 {
 		return nil
 	}
@@ -313,10 +330,10 @@ func (r *run) findings(t target, spec Spec, file string) []found {
 	return all
 }
 
-// diagnostics lists what the analysis and the workspace say about a document,
+// diagnostics lists what the analysis, the workspace and replays say about a document,
 // with the severities that the options ask for.
-func (r *run) diagnostics(t target, spec Spec, file string) []cnl.Diagnostic {
-	all := slices.Clone(spec.Diagnostics(file, source.UTF16))
+func (r *run) diagnostics(t target, spec Spec, file string, replays []cnl.Diagnostic) []cnl.Diagnostic {
+	all := append(slices.Clone(spec.Diagnostics(file, source.UTF16)), replays...)
 	text, _ := spec.Text(file)
 	for _, fault := range t.layout.Faults {
 		if fault.File == file {

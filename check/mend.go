@@ -142,7 +142,7 @@ func (m *mender) digest(spec Spec, files []cnl.File) (sum [sha256.Size]byte) {
 func (m *mender) symptoms(spec Spec, files []cnl.File) map[symptom]int {
 	counts := map[symptom]int{}
 	for _, f := range files {
-		for _, d := range m.run.diagnostics(m.target, spec, f.Path) {
+		for _, d := range m.run.diagnostics(m.target, spec, f.Path, nil) {
 			counts[symptomOf(d)]++
 		}
 	}
@@ -160,7 +160,7 @@ func (m *mender) repairs(files []cnl.File) []repair {
 			continue
 		}
 		sieve := m.run.options.Baseline.sieve()
-		for _, f := range m.run.findings(m.target, m.spec, file.Path) {
+		for _, f := range m.run.findings(m.target, m.spec, file.Path, nil) {
 			if sieve.known(f.Finding) {
 				continue
 			}

@@ -17,6 +17,8 @@ var elsewhere = map[diag.Code]string{
 	diag.ComposeImportNotFound:         "cnl/workspace TestFaultsOfImports",
 	diag.ComposeImportOutsideWorkspace: "cnl/workspace TestFaultsOfImports",
 	diag.ComposeImportResolveFailed:    "cnl/workspace TestFaultsOfImports",
+	diag.ReplayDiffers:                 "check TestReplays",
+	diag.ReplayUnreadable:              "check TestReplays",
 }
 
 // TestEveryCodeHasAFixture keeps the registry to what the checker really says.

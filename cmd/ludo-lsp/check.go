@@ -86,7 +86,7 @@ func mended(stdin check.Stdin, changes []check.Change) string {
 func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	options := check.Options{
 		Dir: i.dir, Engine: i.engine, Jobs: flags.jobs,
-		Severity: flags.severity, Least: flags.least, FailOn: flags.failOn, Max: flags.maxDiagnostics,
+		Replays: flags.replays, Severity: flags.severity, Least: flags.least, FailOn: flags.failOn, Max: flags.maxDiagnostics,
 	}
 	switch {
 	case (flags.fix || flags.diff) && flags.unsafeFixes:

@@ -25,6 +25,7 @@ type checkFlags struct {
 	statistics     bool
 	color          string
 	jobs           int
+	replays        bool
 }
 
 // output is one report to write; file is "" for the standard output, and
@@ -54,6 +55,7 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	flags.BoolVar(&f.statistics, "statistics", false, "")
 	flags.StringVar(&f.color, "color", "auto", "")
 	flags.IntVarP(&f.jobs, "jobs", "j", 0, "")
+	flags.BoolVar(&f.replays, "replays", false, "")
 	flags.StringVar(&f.stdinFilename, "stdin-filename", "", "")
 	if code, ends := i.parseFlags(flags, checkUsage); ends {
 		return nil, code, true

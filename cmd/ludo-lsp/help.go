@@ -38,6 +38,8 @@ What to report:
   --max-diagnostics N     show at most N findings (default 0: all)
   --baseline FILE         leave out the findings recorded in FILE
   --update-baseline       record the present findings in the baseline file
+  --replays               play the recorded games beside each game again
+                          (*.replay.jsonl) and report what comes out differently
 
 How to report:
   --format FORMAT         text (default), concise, json, jsonl, sarif, github,

@@ -486,4 +486,8 @@ const (
 	ValueExprNumericRequired                   Code = "VALUE_EXPR_NUMERIC_REQUIRED"
 	VictoryCheckpointsEmpty                    Code = "VICTORY_CHECKPOINTS_EMPTY"
 	ZoneSelectorOwnershipInvalid               Code = "ZONE_SELECTOR_OWNERSHIP_INVALID"
+
+	// Recorded games that are played again.
+	ReplayDiffers    Code = "REPLAY_DIFFERS"
+	ReplayUnreadable Code = "REPLAY_UNREADABLE"
 )

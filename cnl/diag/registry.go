@@ -46,7 +46,7 @@ func SeverityOf(code Code) Severity {
 var registry, sorted = index(
 	readerInfos, yamlInfos, documentInfos, metadataInfos, variableInfos, zoneInfos,
 	turnInfos, actionInfos, expressionInfos, referenceInfos, macroInfos, templateInfos,
-	assetInfos, tableInfos, scenarioInfos, turnOrderInfos, eventInfos, terminalInfos, hintInfos, definitionInfos,
+	assetInfos, tableInfos, scenarioInfos, turnOrderInfos, eventInfos, terminalInfos, hintInfos, definitionInfos, replayInfos,
 )
 
 func index(families ...[]Info) (map[Code]Info, []Info) {

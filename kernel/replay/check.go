@@ -140,10 +140,21 @@ func (c *checker) actionPath(id string) string {
 	return ""
 }
 
+// OtherGameError says that a recording is of another game.
+type OtherGameError struct {
+	Line             int // counted from 1
+	Recorded, Played string
+}
+
+// Error names both games.
+func (e *OtherGameError) Error() string {
+	return fmt.Sprintf("line %d: the recording is of the game %q, not of %q", e.Line, e.Recorded, e.Played)
+}
+
 // opening is the state in which a recorded game begins.
 func opening(g *kernel.Game, l *line) (*kernel.State, error) {
 	if id := g.Definition().Metadata.ID; l.GameDefID != "" && l.GameDefID != id {
-		return nil, fmt.Errorf("line %d: the recording is of the game %q, not of %q", l.number, l.GameDefID, id)
+		return nil, &OtherGameError{l.number, l.GameDefID, id}
 	}
 	s, err := first(g, l)
 	if err == nil && l.Advance {

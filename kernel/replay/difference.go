@@ -28,6 +28,31 @@ type Difference struct {
 	Source           *kernel.Source // where it was written, when that is known
 }
 
+// Summary is a difference in a sentence.
+func (d *Difference) Summary() string {
+	var b strings.Builder
+	switch {
+	case d.Step >= 0:
+		fmt.Fprintf(&b, "in step %d", d.Step)
+	case d.Layer == TerminalLayer:
+		b.WriteString("at the end")
+	default:
+		b.WriteString("in the first state")
+	}
+	fmt.Fprintf(&b, " the layer %q differs", d.Layer)
+	if d.Path != "" {
+		fmt.Fprintf(&b, " at %s", d.Path)
+	}
+	if d.Recorded != nil || d.Actual != nil {
+		fmt.Fprintf(&b, ": recorded %s, now %s", clipped(d.Recorded), clipped(d.Actual))
+	}
+	if d.Message != "" {
+		fmt.Fprintf(&b, ": %s", strings.TrimSuffix(d.Message, "."))
+	}
+	b.WriteByte('.')
+	return b.String()
+}
+
 // WriteText writes a difference for people to read.
 func (d *Difference) WriteText(w io.Writer) error {
 	var b strings.Builder

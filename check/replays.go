@@ -1,0 +1,128 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/replay"
+)
+
+// compiling is a spec that can be compiled and played.
+type compiling interface{ Compiled() cnl.CompileResult }
+
+// Compiled compiles the spec.
+func (s coreSpec) Compiled() cnl.CompileResult { return cnl.Compile(s.Spec) }
+
+// maxDifferences bounds how many differences of one recording are reported: a game
+// that goes another way differs in all that follows.
+const maxDifferences = 3
+
+// replays plays the recorded games of a spec again. It gives what comes out
+// differently, by the files where it is reported: at the rule that was at work, or
+// else in the recording.
+func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
+	names, err := r.recordings(t)
+	if err != nil {
+		r.note("The recorded games of %s cannot be found: %v.", r.show(t.layout.Root), reason(err))
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	playable, ok := spec.(compiling)
+	if !ok {
+		return nil
+	}
+	result := playable.Compiled()
+	if result.GameDef == nil {
+		r.note("The recorded games of %s were not played again, since the game has errors.", r.show(t.layout.Root))
+		return nil
+	}
+	game, err := kernel.New(result.GameDef)
+	if err != nil {
+		r.note("The recorded games of %s were not played again: %v.", r.show(t.layout.Root), err)
+		return nil
+	}
+	out := map[string][]cnl.Diagnostic{}
+	locate := func(path string) (kernel.Source, bool) {
+		at, ok := result.SourceMap.Find(path)
+		return kernel.Source{File: at.File, Line: at.Range.Start.Line + 1, Column: at.Range.Start.Character + 1,
+			EndLine: at.Range.End.Line + 1, EndColumn: at.Range.End.Character + 1}, ok
+	}
+	for _, name := range names {
+		for _, d := range r.replay(game, name, t.layout.Contains(t.layout.Root), locate) {
+			out[d.File] = append(out[d.File], d)
+		}
+	}
+	return out
+}
+
+// recordings are the recorded games beside the documents of a spec.
+func (r *run) recordings(t target) ([]string, error) {
+	folder := t.layout.Root
+	if t.layout.Contains(folder) {
+		folder = path.Dir(folder)
+	}
+	if folder == "." || t.layout.Root == stdinName {
+		return nil, nil
+	}
+	entries, err := r.files.ReadDir(folder)
+	var out []string
+	for _, e := range entries {
+		if name := strings.TrimSuffix(e.Name(), ".gz"); strings.HasSuffix(name, workspace.RecordingSuffix) && e.Type().IsRegular() {
+			out = append(out, path.Join(folder, e.Name()))
+		}
+	}
+	slices.Sort(out)
+	return out, err
+}
+
+// replay plays the games of one recording again. One of another game is left out where
+// several games may lie in the folder.
+func (r *run) replay(game *kernel.Game, name string, several bool, locate kernel.Locator) []cnl.Diagnostic {
+	at := func(line int) source.Range {
+		return source.Range{Start: source.Position{Line: max(line-1, 0)}, End: source.Position{Line: max(line-1, 0)}}
+	}
+	unreadable := func(line int, message string) []cnl.Diagnostic {
+		return []cnl.Diagnostic{{File: name, Range: at(line), Code: diag.ReplayUnreadable, Severity: diag.SeverityOf(diag.ReplayUnreadable), Message: message}}
+	}
+	in, err := os.Open(filepath.FromSlash(name))
+	if err != nil {
+		return unreadable(1, fmt.Sprintf("The recorded game cannot be read: %v.", reason(err)))
+	}
+	defer in.Close()
+	report, err := replay.Check(context.Background(), game, in, replay.Options{Max: maxDifferences, EachStep: false, Locate: locate})
+	var format *replay.FormatError
+	var other *replay.OtherGameError
+	switch {
+	case errors.As(err, &other) && several:
+		return nil
+	case errors.As(err, &format):
+		return unreadable(format.Line, fmt.Sprintf("The recorded game cannot be read: %v.", format.Err))
+	case err != nil:
+		return unreadable(1, fmt.Sprintf("The recorded game cannot be played: %v.", err))
+	}
+	var out []cnl.Diagnostic
+	for _, d := range report.Differences {
+		one := cnl.Diagnostic{File: name, Range: at(d.Line), Code: diag.ReplayDiffers, Severity: diag.SeverityOf(diag.ReplayDiffers), Path: d.Rule}
+		message := fmt.Sprintf("The recorded game %s comes out differently at line %d: %s", r.show(name), d.Line, d.Summary())
+		if s := d.Source; s != nil {
+			one.Related = []cnl.Related{{File: name, Range: at(d.Line), Message: "It was recorded here."}}
+			one.File = s.File
+			one.Range = source.Range{Start: source.Position{Line: s.Line - 1, Character: s.Column - 1}, End: source.Position{Line: s.EndLine - 1, Character: s.EndColumn - 1}}
+		}
+		one.Message = message
+		out = append(out, one)
+	}
+	return out
+}
