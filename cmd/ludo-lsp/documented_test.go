@@ -89,8 +89,6 @@ func documented(t *testing.T, args []string) string {
 		}
 		return ""
 	}
-	var stderr strings.Builder
-	i := invocation{args: append(args, none), stdin: strings.NewReader(""), stdout: new(strings.Builder), stderr: &stderr, getenv: func(string) string { return "" }, dir: t.TempDir()}
 	if _, ok := commands[args[0]]; !ok && !slices.Contains(args, "--check") {
 		// The server writes to the standard error.
 		for _, a := range args {
@@ -100,8 +98,18 @@ func documented(t *testing.T, args []string) string {
 		}
 		return ""
 	}
-	if code := run(i); code != exitUsage || !strings.Contains(stderr.String(), none) {
-		return stderr.String()
+	fault := ""
+	// The last flag may lack its value where the documentation only names it.
+	for _, behind := range [][]string{{none}, {"value", none}} {
+		var stderr strings.Builder
+		code := run(invocation{
+			args: slices.Concat(args, behind), stdin: strings.NewReader(""), stdout: new(strings.Builder), stderr: &stderr,
+			getenv: func(string) string { return "" }, dir: t.TempDir(),
+		})
+		if code == exitUsage && strings.Contains(stderr.String(), none) {
+			return ""
+		}
+		fault = stderr.String()
 	}
-	return ""
+	return fault
 }

@@ -231,7 +231,7 @@ local steps = {
     vim.cmd("LudoPin")
     local file = last_said("recorded in "):match("recorded in (.*)")
     assert(vim.fn.filereadable(file) == 1 and vim.fn.fnamemodify(file, ":h") == vim.env.LUDO_GAME, file)
-    local out = vim.fn.system({ vim.env.LUDO_LSP, "replay", vim.env.LUDO_GAME, file })
+    local out = vim.fn.system({ vim.env.LUDO_LSP, "--check", "--replays", vim.env.LUDO_GAME })
     assert(vim.v.shell_error == 0, out)
   end },
   { "the server is started anew, and ends", function()

@@ -81,7 +81,7 @@ const statistics = (n) => ({
     { player: 0, name: evil, wins: n / 4, lost: 0, shared: 0, winRate: { low: 0.2, high: 0.31 } },
     { player: 1, name: "South", wins: (3 * n) / 4, lost: 0, shared: 0, winRate: { low: 0.69, high: 0.8 } },
   ],
-  stops: [{ stopReason: "terminal", count: n - 1, seed: 1 }, { stopReason: "error", count: 1, seed: 9, message: "There is no space.", location: at(20) }],
+  stops: [{ stopReason: "terminal", count: n, seed: 1 }, { stopReason: "error", count: 1, seed: 9, message: "There is no space.", location: at(20) }],
 });
 const tried = { games: 12, moves: 340, offered: 2, acted: 0, ends: 9, over: "", stops: [{ what: evil, times: 2 }] };
 const simulation = (version, status, report, more = {}) => ({

@@ -164,6 +164,7 @@ const steps = {
     await page.keyboard.press("End");
     assert.match((await row("heap"))[1], /^[789]$/);
     assert.match(await frame.locator("section >> text=Legal next >> xpath=..").innerText(), /take/);
+    assert.match((await row("player 0")).join(" "), /^\d+ \d+\.\d % \d+\.\d % to \d+\.\d %/);
     // Each step shows its line.
     await frame.locator(".steps button:has-text('heap')").first().click();
     await wait(".view-overlays .cdr[class*='TextEditorDecorationType']");

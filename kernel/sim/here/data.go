@@ -25,7 +25,7 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 		out[2].Value = r.Play.data(g)
 	}
 	if r.Statistics != nil {
-		out[4].Value = r.Statistics.Data()
+		out[4].Value = statisticsData(r.Statistics, g)
 	}
 	if r.Why != "" {
 		out = append(out, entry("why", gamedef.Text(r.Why)))
@@ -39,6 +39,23 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 			list[i] = gamedef.Text(d)
 		}
 		out = append(out, entry("edited", gamedef.Object{{Key: "same", Value: gamedef.Bool(len(list) == 0)}, {Key: "differences", Value: list}}))
+	}
+	return out
+}
+
+// statisticsData is s as a JSON object in which seats have names.
+func statisticsData(s *sim.Statistics, g *kernel.Game) gamedef.Object {
+	out := s.Data()
+	for i := range out {
+		seats, ok := out[i].Value.(gamedef.Array)
+		if !ok || out[i].Key != "seats" {
+			continue
+		}
+		for k := range seats {
+			if seat, ok := seats[k].(gamedef.Object); ok {
+				seats[k] = append(seat, entry("name", gamedef.Text(sim.PlayerName(g, s.Seats[k].Player))))
+			}
+		}
 	}
 	return out
 }

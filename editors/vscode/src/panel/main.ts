@@ -1,7 +1,7 @@
 // The page of the simulation panel. It shows what it is sent and says what the
 // user does; all text is put in as text, never as HTML.
 import { isFinal, type FromPanel, type PanelCommand, type Play, type Report, type Simulation, type Statistics, type ToPanel } from "../protocol";
-import { lastStep, lengthsOf, namesOf, percent, variableRows, wholeState, zoneRows } from "./play";
+import { decidedOf, lastStep, lengthsOf, namesOf, percent, variableRows, wholeState, zoneRows } from "./play";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
 
@@ -309,6 +309,9 @@ function drawStatistics(s: Statistics | undefined): void {
     return;
   }
   const lengths = lengthsOf(s);
+  // Shares and intervals are of the games that came to their end.
+  const decided = decidedOf(s);
+  const share = (wins: number) => (decided > 0 ? wins / decided : 0);
   statistics.append(
     el("h2", {}, "Games played from there on"),
     el("p", {}, plural(s.playouts, "game") + (s.draws > 0 ? `, ${plural(s.draws, "draw")}` : "") + (lengths ? `; ${lengths.median} moves in the middle, ${lengths.least} to ${lengths.most}` : "")),
@@ -320,9 +323,9 @@ function drawStatistics(s: Statistics | undefined): void {
         s.seats.map((seat) => [
           el("th", { scope: "row" }, seat.name),
           `${seat.wins}`,
-          percent(seat.wins / s.playouts),
+          percent(share(seat.wins)),
           `${percent(seat.winRate.low)} to ${percent(seat.winRate.high)}`,
-          el("td", { class: "chart" }, interval(seat.wins / s.playouts, seat.winRate)),
+          el("td", { class: "chart" }, interval(share(seat.wins), seat.winRate)),
         ]),
         "Wins of the seats",
       ),

@@ -130,6 +130,11 @@ export function lengthsOf(s: Statistics): { least: number; median: number; most:
   return { least: all[0].moves, median: middle.moves, most: all[all.length - 1].moves };
 }
 
+/** How many games came to their end. */
+export function decidedOf(s: Statistics): number {
+  return s.stops.filter((stop) => stop.stopReason === "terminal").reduce((sum, stop) => sum + stop.count, 0);
+}
+
 /** A share as people write it. */
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
