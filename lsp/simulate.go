@@ -24,7 +24,7 @@ type simulable interface {
 
 // firstAnswer is how long a command waits for what a rule does, before it answers that
 // the search goes on.
-const firstAnswer = 250 * time.Millisecond
+const firstAnswer = 200 * time.Millisecond
 
 // Commands of simulations. All but the first take the URI of a document of one; see
 // docs/simulate.md.

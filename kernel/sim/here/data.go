@@ -110,7 +110,7 @@ func movesData(moves []kernel.Move) gamedef.Array {
 }
 
 func (p *Play) data(g *kernel.Game) gamedef.Object {
-	names := sim.NamesOf(g.Definition())
+	names := p.names()
 	steps := make(gamedef.Array, len(p.Steps))
 	for i, s := range p.Steps {
 		o := append(s.TraceEntry.Data(), entry("text", gamedef.Text(s.Text)), entry("path", gamedef.Text(s.Path)))

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/random"
+	"ludo-lsp/kernel/sim"
 )
 
 // Explorer remembers what happened in games that were played towards no rule in
@@ -17,6 +18,7 @@ import (
 type Explorer struct {
 	game  *kernel.Game
 	ties  ties
+	names func() sim.Names
 	mu    sync.Mutex
 	games map[exploredKey]*explored
 	order []exploredKey // oldest first
@@ -38,7 +40,10 @@ const (
 
 // NewExplorer makes an explorer of a game.
 func NewExplorer(g *kernel.Game) *Explorer {
-	return &Explorer{game: g, ties: tiesOf(g.Definition()), games: map[exploredKey]*explored{}}
+	return &Explorer{
+		game: g, ties: tiesOf(g.Definition()), games: map[exploredKey]*explored{},
+		names: sync.OnceValue(func() sim.Names { return sim.NamesOf(g.Definition()) }),
+	}
 }
 
 // Game is the game that is explored.

@@ -61,7 +61,7 @@ func (r *Report) WriteTrace(w io.Writer, g *kernel.Game, name func(file string) 
 	var b strings.Builder
 	r.title(&b)
 	if p := r.Play; p != nil {
-		names := sim.NamesOf(g.Definition())
+		names := p.names()
 		if p.Move != nil {
 			fmt.Fprintf(&b, "\n%s: `%s`\n", sim.PlayerName(g, p.Player), plainNames(names.Move(*p.Move)))
 		}
@@ -138,7 +138,7 @@ func (r *Report) title(b *strings.Builder) {
 }
 
 func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file string) string) {
-	names := sim.NamesOf(g.Definition())
+	names := p.names()
 	move := func(m kernel.Move) string { return "`" + plainNames(names.Move(m)) + "`" }
 	fmt.Fprintf(b, "\n## How it comes to that\n\nSeed %d, %s", p.Seed, plural(fmt.Sprint(p.After.Players()), "player"))
 	if p.Card != "" {

@@ -82,7 +82,7 @@ func (t *Tried) write(b *strings.Builder) {
 }
 
 func (p *Play) write(b *strings.Builder, g *kernel.Game) {
-	names := sim.NamesOf(g.Definition())
+	names := p.names()
 	move := func(m kernel.Move) string { return plainNames(names.Move(m)) }
 	fmt.Fprintf(b, "Seed %d, %s", p.Seed, plural(fmt.Sprint(p.After.Players()), "player"))
 	if p.Card != "" {

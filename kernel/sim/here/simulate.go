@@ -82,6 +82,7 @@ type Play struct {
 	Warnings      []kernel.Warning
 
 	trace []kernel.TraceEntry
+	names func() sim.Names
 }
 
 // Locate finds anew where the steps were written, when lines have moved.
@@ -131,6 +132,7 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	}
 	out.Partly = !whole
 	out.Play = playOf(f, r.Locate)
+	out.Play.names = r.Explorer.names
 	if r.Earlier != nil && r.Point != nil && out.Lost == "" {
 		out.Edited = differencesOf(r.Earlier, out.Play)
 	}
@@ -284,5 +286,5 @@ func (s *search) again(p *Point) (*found, error) {
 }
 
 func (s *search) moveText(m *kernel.Move) string {
-	return plainNames(sim.NamesOf(s.game.Definition()).Move(*m))
+	return plainNames(s.explorer.names().Move(*m))
 }
