@@ -44,7 +44,7 @@ async function revert(editor) {
   await run("workbench.action.files.revert");
 }
 
-const shown = (part) => vscode.workspace.textDocuments.find((d) => d.uri.scheme === "ludo" && d.uri.path.includes(part));
+const shown = (part) => vscode.workspace.textDocuments.find((d) => d.uri.scheme === "ludo" && `${d.uri.authority}${d.uri.path}`.includes(part));
 
 const tests = {
   async "no server runs for Markdown that is no game"() {
@@ -195,7 +195,7 @@ const tests = {
     assert.equal(vscode.Uri.joinPath(file, "..").path, at("pebbles").path);
     await until("the file", async () => (await vscode.workspace.fs.readFile(file).then((b) => b.length, () => 0)) > 0);
     await run("ludo.showSimulation");
-    await until("the report", () => shown("simulation"));
+    await until("the report", () => shown("simulation/"));
     await vscode.workspace.fs.delete(file);
     await vscode.window.tabGroups.close(tab());
   },
