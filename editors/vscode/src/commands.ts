@@ -145,7 +145,7 @@ async function keep(uri: vscode.Uri): Promise<void> {
 
 /** Shows the text of an answer whose document the server could not have shown. */
 async function showText(result: unknown): Promise<unknown> {
-  if (isShown(result) && !result.shown && result.text !== undefined) {
+  if (isShown(result) && !isSimulation(result) && !result.shown && result.text !== undefined) {
     const untitled = await vscode.workspace.openTextDocument({ content: result.text, language: result.languageId });
     await vscode.window.showTextDocument(untitled, vscode.ViewColumn.Beside);
   }

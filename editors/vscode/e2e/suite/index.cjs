@@ -185,7 +185,17 @@ const tests = {
     assert.equal(other.seed, 2);
     const { command } = await run("ludo.simulationCommandLine");
     assert.match(command, /^ludo-lsp simulate .*--seed 2/);
-    await run("ludo.cancelSimulation");
+    // A simulation that goes on for long is cancelled; what was found stays.
+    const { line, character } = find(editor.document, "- id: take", 2);
+    const long = await run("ludo.simulate", uri.toString(), { line, character }, 3, { show: false, report: true, games: 10_000_000 });
+    await until("the games from there", async () => (await run("ludo.simulationState", long.uri)).status === "playing");
+    assert.equal(await run("ludo.cancelSimulation"), true);
+    const cancelled = await until("the end", async () => {
+      const now = await run("ludo.simulationState", long.uri);
+      return now.status !== "playing" && now;
+    });
+    assert.equal(cancelled.status, "cancelled");
+    assert.ok(cancelled.report.play);
     await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
     editor.selection = new vscode.Selection(find(editor.document, "terminal:").translate(2), find(editor.document, "terminal:").translate(2));
     const ending = await run("ludo.simulate");
