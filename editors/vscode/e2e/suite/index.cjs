@@ -187,8 +187,8 @@ const tests = {
     assert.match(command, /^ludo-lsp simulate .*--seed 2/);
     // A simulation that goes on for long is cancelled; what was found stays.
     const { line, character } = find(editor.document, "- id: take", 2);
-    const long = await run("ludo.simulate", uri.toString(), { line, character }, 3, { show: false, report: true, games: 10_000_000 });
-    await until("the games from there", async () => (await run("ludo.simulationState", long.uri)).status === "playing");
+    const long = await run("ludo.simulate", uri.toString(), { line, character }, 3, { show: false, report: true, games: 100_000 });
+    await until("the play", async () => (await run("ludo.simulationState", long.uri)).report?.play);
     assert.equal(await run("ludo.cancelSimulation"), true);
     const cancelled = await until("the end", async () => {
       const now = await run("ludo.simulationState", long.uri);
