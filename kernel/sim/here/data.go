@@ -25,7 +25,7 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 		out[2].Value = r.Play.data(g)
 	}
 	if r.Statistics != nil {
-		out[4].Value = statisticsData(r.Statistics, g)
+		out[4].Value = statisticsData(g, r.Statistics)
 	}
 	if r.Why != "" {
 		out = append(out, entry("why", gamedef.Text(r.Why)))
@@ -43,18 +43,14 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 	return out
 }
 
-// statisticsData is s as a JSON object in which seats have names.
-func statisticsData(s *sim.Statistics, g *kernel.Game) gamedef.Object {
+// statisticsData is statistics as JSON, with the names of the players.
+func statisticsData(g *kernel.Game, s *sim.Statistics) gamedef.Object {
 	out := s.Data()
-	for i := range out {
-		seats, ok := out[i].Value.(gamedef.Array)
-		if !ok || out[i].Key != "seats" {
-			continue
-		}
-		for k := range seats {
-			if seat, ok := seats[k].(gamedef.Object); ok {
-				seats[k] = append(seat, entry("name", gamedef.Text(sim.PlayerName(g, s.Seats[k].Player))))
-			}
+	d, _ := out.Get("seats")
+	seats, _ := d.(gamedef.Array)
+	for i := range seats {
+		if seat, ok := seats[i].(gamedef.Object); ok {
+			seats[i] = append(seat, entry("name", gamedef.Text(sim.PlayerName(g, s.Seats[i].Player))))
 		}
 	}
 	return out

@@ -137,7 +137,8 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 		out.Edited = differencesOf(r.Earlier, out.Play)
 	}
 	if r.Found != nil {
-		r.Found(out)
+		early := *out // which nothing changes any more
+		r.Found(&early)
 	}
 	return out, out.playOn(ctx, g, &r)
 }

@@ -55,9 +55,6 @@ func newWalk(first *kernel.State, trace []kernel.TraceEntry, p policy, rng rando
 
 func (w *walk) close() { w.play.Close() }
 
-// made is how many moves were made.
-func (w *walk) made() int { return len(movesIn(w.events)) }
-
 // movesIn are the moves among events.
 func movesIn(events []kernel.Move) []kernel.Move {
 	out := make([]kernel.Move, 0, len(events))

@@ -29,7 +29,7 @@ func (s *search) why() string {
 	case s.tried.Offered > 0 || s.tried.Acted > 0:
 		return fmt.Sprintf("It could be chosen, but none of the ways in which %s was tried had an effect there.", rule)
 	case rule.card != "":
-		return "The card could not be played as an event: " + s.refused(rule)
+		return "The card could not be played as an event. " + s.refused(rule)
 	case rule.action != "":
 		return s.refused(rule)
 	}
@@ -111,21 +111,39 @@ func (s *search) refused(rule *Rule) string {
 			return fmt.Sprintf("No game came to the phase in which %s can be taken.", rule)
 		}
 	}
-	const most = 40
+	if rule.card == "" {
+		s.ask(rule, phases, &t)
+	}
+	if len(t.Stops) == 0 {
+		return "It never came up for a player who could choose it, or its conditions never held."
+	}
+	slices.SortStableFunc(t.Stops, func(a, b Count) int { return b.Times - a.Times })
+	return fmt.Sprintf("Where %s could have been taken, it was refused: %s.", rule, t.Stops[0].What)
+}
+
+// ask tries to take an action in states on the way of the games in which its phase is
+// the present one, and counts why that is not possible.
+func (s *search) ask(rule *Rule, phases map[string]bool, t *Tried) {
+	const most, each = 40, 10 // states, and of a game
 	asked := 0
 	for _, g := range s.looked {
-		for _, state := range g.states {
-			if state.Pending() != nil || rule.card == "" && len(phases) > 0 && !phases[state.Phase()] || asked == most {
+		left := each
+		for at := 0; at < len(g.events) && left > 0 && asked < most; at++ {
+			state, err := g.stateAt(at)
+			if err != nil {
+				break
+			}
+			if state.Pending() != nil || len(phases) > 0 && !phases[state.Phase()] {
+				if at > 20*each {
+					break
+				}
 				continue
 			}
 			asked++
-			move := kernel.Move{ActionID: rule.action}
-			if rule.card != "" {
-				continue
-			}
+			left--
 			var illegal *kernel.IllegalMoveError
 			var failed *kernel.Error
-			_, err := state.Apply(move, kernel.ApplyOptions{Stay: true})
+			_, err = state.Apply(kernel.Move{ActionID: rule.action}, kernel.ApplyOptions{Stay: true})
 			switch {
 			case errors.As(err, &illegal):
 				t.stop(strings.TrimSuffix(illegal.Message, ".") + pathNote(illegal.Path))
@@ -134,11 +152,6 @@ func (s *search) refused(rule *Rule) string {
 			}
 		}
 	}
-	if len(t.Stops) == 0 {
-		return "it never came up for a player who could choose it, or its conditions never held."
-	}
-	slices.SortStableFunc(t.Stops, func(a, b Count) int { return b.Times - a.Times })
-	return fmt.Sprintf("Where %s could have been taken, it was refused: %s.", rule, t.Stops[0].What)
 }
 
 func pathNote(path string) string {
