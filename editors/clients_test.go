@@ -72,6 +72,66 @@ func TestSettingsOfTheExtension(t *testing.T) {
 	}
 }
 
+// The pages of the clients name the commands that there are, and no others.
+func TestDocumentedCommandsOfTheClients(t *testing.T) {
+	compare := func(page string, documented, defined []string) {
+		t.Helper()
+		slices.Sort(documented)
+		slices.Sort(defined)
+		if documented = slices.Compact(documented); !slices.Equal(documented, defined) || len(defined) == 0 {
+			t.Errorf("%s names\n%v\nbut there are\n%v", page, documented, defined)
+		}
+	}
+	read := func(name string) string {
+		t.Helper()
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	all := func(pattern, text string) (out []string) {
+		for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
+			out = append(out, m[1])
+		}
+		return out
+	}
+
+	_, commands, _ := strings.Cut(read("vscode/README.md"), "\n## Commands\n")
+	commands, _, _ = strings.Cut(commands, "\n## ")
+	var documented []string
+	for _, row := range all(`(?m)^\| (\*Ludo: [^|]*) \|`, commands) {
+		documented = append(documented, all(`\*(?:Ludo: )?([^*]+)\*`, row)...)
+	}
+	var defined []string
+	for _, c := range readManifest(t).Contributes.Commands {
+		defined = append(defined, c.Title)
+	}
+	compare("vscode/README.md", documented, defined)
+
+	_, rows, _ := strings.Cut(read("neovim/README.md"), "\n| command |")
+	compare("neovim/README.md", all("`:(Ludo[A-Za-z]*)", rows), all(`(?m)^ {4}(Ludo[A-Za-z]*) = `, read("neovim/lua/ludo-lsp/commands.lua")))
+}
+
+// The game of the tests in editors has the one fault of the story, and its fix.
+func TestGameOfTheStory(t *testing.T) {
+	var files []cnl.File
+	for _, name := range []string{"00-rules.md", "10-play.md"} {
+		text, err := os.ReadFile("testdata/pebbles/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, cnl.File{Path: name, Text: string(text)})
+	}
+	if got := cnl.Compile(cnl.New(files, cnl.Options{})).Diagnostics; len(got) != 1 || got[0].Code != diag.RefGvarMissing {
+		t.Errorf("its faults are %v", got)
+	}
+	files[1].Text = strings.ReplaceAll(files[1].Text, "haep", "heap")
+	if got := cnl.Compile(cnl.New(files, cnl.Options{})).Diagnostics; len(got) != 0 {
+		t.Errorf("mended, its faults are %v", got)
+	}
+}
+
 // The snippet of a game is a correct game; the others parse, and bring no fault
 // of their shape.
 func TestSnippets(t *testing.T) {

@@ -78,6 +78,9 @@ func TestDocumentationOfItems(t *testing.T) {
 				continue
 			}
 			found = true
+			if raw, err := json.Marshal(i.Data); err != nil || strings.Contains(string(raw), `\u0000`) {
+				t.Errorf("%s: not every editor can read %s (%v)", test.label, raw, err)
+			}
 			var full completionItem
 			c.request("completionItem/resolve", object{"label": i.Label, "data": i.Data}, &full)
 			if full.Documentation.Kind != "markdown" || !strings.Contains(full.Documentation.Value, test.mentioned) {

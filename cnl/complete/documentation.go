@@ -1,6 +1,7 @@
 package complete
 
 import (
+	"net/url"
 	"strings"
 
 	"ludo-lsp/cnl/crossref"
@@ -16,7 +17,8 @@ func fieldKey(s *grammar.Shape, field string) string  { return "field/" + s.Name
 func shapeKey(s *grammar.Shape) string                { return "shape/" + s.Name }
 func variantKey(u *grammar.Union, word string) string { return "variant/" + u.Name + "/" + word }
 func symbolKey(kind grammar.Kind, owner, name string) string {
-	return "symbol/" + kind.String() + "/" + owner + "\x00" + name
+	// No zero byte parts the names: the JSON reader of Emacs refuses it.
+	return "symbol/" + kind.String() + "/" + url.PathEscape(owner) + "/" + url.PathEscape(name)
 }
 
 // Documentation gives the text behind the Doc of an item, as Markdown; "" if
@@ -87,8 +89,10 @@ const maxShownLines = 15
 // symbolDocumentation shows the definition of a symbol.
 func symbolDocumentation(spec crossref.Spec, kindName, rest string) string {
 	kind := grammar.KindNamed(kindName)
-	owner, name, _ := strings.Cut(rest, "\x00")
-	if spec == nil {
+	owner, name, _ := strings.Cut(rest, "/")
+	owner, ownerErr := url.PathUnescape(owner)
+	name, nameErr := url.PathUnescape(name)
+	if spec == nil || ownerErr != nil || nameErr != nil {
 		return ""
 	}
 	d := spec.Index().Lookup(index.Key(kind, owner, name)).Def()

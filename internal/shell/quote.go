@@ -1,4 +1,3 @@
-// Package shell writes words as shells read them.
 package shell
 
 import "strings"

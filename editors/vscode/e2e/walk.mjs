@@ -1,12 +1,54 @@
-// Walks through VS Code as a user does: open a game, see the fault, mend it with
-// one key, look at what a macro becomes. Pictures go to the folder of ./run.
-import { readFileSync } from "node:fs";
+// Walks through VS Code as a user does: open a game, see the fault, mend it with one
+// key, complete a rule, give a zone another name in all files, simulate from a rule
+// and watch it play. Pictures go to the folder of ./run, and with UPDATE_PICTURES=1
+// those of the documentation to docs/img.
+import assert from "node:assert/strict";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { open, out, say } from "./browser.mjs";
 
 const { browser, page, url } = await open();
 const wait = (selector) => page.waitForSelector(selector, { timeout: 60_000 });
 const gone = (selector) => page.waitForSelector(selector, { state: "detached", timeout: 60_000 });
 const picture = (name) => page.screenshot({ path: `${out}/${name}.png` });
+const game = `${out}/workspace/pebbles`;
+
+/** A picture that the documentation shows. */
+async function documented(name) {
+  await picture(name);
+  if (process.env.UPDATE_PICTURES) {
+    const folder = path.join(import.meta.dirname, "../../../docs/img");
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(`${out}/${name}.png`, `${folder}/${name}.png`);
+  }
+}
+
+/** Asks again until something holds, and gives it. */
+async function until(what, holds) {
+  for (const end = Date.now() + 60_000; ; ) {
+    const value = await holds();
+    if (value) {
+      return value;
+    }
+    if (Date.now() > end) {
+      throw new Error(`waited in vain for ${what}`);
+    }
+    await page.waitForTimeout(100);
+  }
+}
+
+/** The page of the simulation panel. */
+const panel = () =>
+  until("the panel", async () => {
+    for (const frame of page.frames()) {
+      if (await frame.locator("section.player").count().catch(() => 0)) {
+        return frame;
+      }
+    }
+  });
+
+/** Until an edited file is on the disk; a save is not done at once. */
+const saved = (file, holds) => until(`${file} to be saved`, () => holds(readFileSync(`${game}/${file}`, "utf8")));
 
 /** Presses a key until something shows: the focus may not have settled. */
 async function press(key, selector) {
@@ -26,46 +68,150 @@ async function press(key, selector) {
 async function choose(key, text, row = text) {
   await press(key, ".quick-input-widget:not([style*='display: none']) input");
   await page.keyboard.type(text);
-  await wait(`.quick-input-list .monaco-list-row:has-text(${JSON.stringify(row)})`);
+  await wait(`.quick-input-list .monaco-list-row.focused:has-text(${JSON.stringify(row)})`);
   await page.keyboard.press("Enter");
+}
+
+/** Opens a file, or comes back to it. */
+async function file(name) {
+  await choose("Control+p", name);
+  await wait(`.tab.active:has-text(${JSON.stringify(name)})`);
 }
 
 const steps = {
   async "the extension is quiet in a workspace without an open game"() {
     await page.goto(url.href, { waitUntil: "domcontentloaded" });
     await wait(".monaco-workbench .explorer-folders-view .monaco-list-row:has-text('pebbles')");
-    await choose("Control+p", "todo.md");
+    await file("todo.md");
     await wait(".monaco-editor .view-line:has-text('To do')");
     if (await page.locator(".statusbar-item:has-text('Ludo')").count()) {
       throw new Error("the item shows although there is no game");
     }
+    await press("Control+b", ".monaco-workbench.nosidebar"); // more room for the text
   },
   async "a game opens: its fault, lenses, and the item in the status bar"() {
-    await choose("Control+p", "10-play.md");
+    await file("10-play.md");
     await wait(".squiggly-error");
     await wait(".codelens-decoration:has-text('expands to 1 effect: addVar')");
     await wait(".statusbar-item:has-text('Ludo') .codicon-check");
-    await picture("1-open");
+    await picture("open");
   },
   async "the fault is explained and mended with one key"() {
     await page.locator(".view-line:has-text('# Playing')").first().click();
     await press("F8", ".marker-widget:has-text('There is no global variable')");
+    await documented("fault");
     await page.keyboard.press("Escape");
     await press("Control+.", ".action-widget :text('Change to \"heap\"')");
-    await picture("2-fix");
+    await picture("fix");
     await page.keyboard.press("Enter");
     await gone(".squiggly-error");
+    await gone(".codelens-decoration:has-text('cannot be played')");
+  },
+  async "a rule is completed"() {
+    await page.locator(".view-line:has-text('macro: take-away')").first().click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- dr");
+    await press("Control+Space", ".suggest-widget.visible .monaco-list-row.focused:has-text('draw')");
+    await documented("completion");
+    await page.keyboard.press("Enter");
+    await wait(".view-line:has-text('draw:')");
+    for (const [typed, name] of [["b", "bank"], ["pu", "purse:actor"]]) {
+      await page.keyboard.type(typed);
+      await press("Control+Space", `.suggest-widget.visible .monaco-list-row.focused:has-text('${name}')`);
+      await page.keyboard.press("Enter");
+      await gone(".suggest-widget.visible");
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.type("1");
+    await page.keyboard.press("Escape");
+    await press("Control+s", ".tab:has-text('10-play.md'):not(.dirty)");
+    const text = await saved("10-play.md", (text) => /draw:[^]*count: 1/.test(text) && text);
+    assert.match(text, /draw:\s+(\{ )?from: bank,?\s+to: '?purse:actor'?,?\s+count: 1/);
+    await gone(".squiggly-error");
+    await gone(".codelens-decoration:has-text('cannot be played')");
+  },
+  async "a zone gets another name in all files"() {
+    await page.locator(".view-line:has-text('from: bank') span:text-is('bank')").first().click();
+    await press("F2", ".rename-box input:focus");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("treasury");
+    await documented("rename");
+    await page.keyboard.press("Enter");
+    await wait(".view-line:has-text('from: treasury')");
+    await file("00-rules.md");
+    await wait(".view-line:has-text('zone: treasury')");
+    await press("Control+s", ".tab:has-text('00-rules.md'):not(.dirty)");
+    await file("10-play.md");
+    await press("Control+s", ".tab:has-text('10-play.md'):not(.dirty)");
+    await saved("10-play.md", (text) => text.includes("from: treasury"));
+    await saved("00-rules.md", (text) => text.includes("id: treasury") && text.includes("zone: treasury") && !text.includes("id: bank"));
+  },
+  async "▶ simulate from here, and the rule plays"() {
+    // Nothing uses the action, so its lens stands behind that.
+    await page.locator(".codelens-decoration:has-text('0 uses') a:has-text('simulate from here')").click();
+    const frame = await panel();
+    await frame.waitForSelector(".steps button:has-text('treasury')", { timeout: 60_000 });
+    assert.match(await frame.locator("h1").innerText(), /action "take"/);
+    // What it did stands on its lines.
+    await wait(".view-line:has-text('heap 10 → ')");
+    await frame.waitForSelector("text=200 games", { timeout: 60_000 });
+    await frame.waitForSelector("button:has-text('Cancel')", { state: "hidden", timeout: 60_000 });
+    const row = (name) => frame.locator(`tr:has(th:text-is("${name}")) td`).allInnerTexts();
+    await frame.locator("h1").click();
+    await page.keyboard.press("Home");
+    assert.equal((await row("heap"))[1], "10");
+    await page.keyboard.press("End");
+    assert.match((await row("heap"))[1], /^[789]$/);
+    assert.match(await frame.locator("section >> text=Legal next >> xpath=..").innerText(), /take/);
+    assert.match((await row("player 0")).join(" "), /^\d+ \d+\.\d % \d+\.\d % to \d+\.\d %/);
+    // Each step shows its line.
+    await frame.locator(".steps button:has-text('heap')").first().click();
+    await wait(".view-overlays .cdr[class*='TextEditorDecorationType']");
+    await page.setViewportSize({ width: 1280, height: 1080 }); // all of the panel
+    await documented("simulation");
+  },
+  async "the same in the dark"() {
+    await choose("F1", "Preferences: Toggle between Light/Dark Themes");
+    await wait(".monaco-workbench.vs-dark");
+    const frame = await panel();
+    await frame.waitForSelector("body.vscode-dark .steps");
+    await documented("simulation-dark");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await choose("F1", "Preferences: Toggle between Light/Dark Themes");
+    await frame.waitForSelector("body.vscode-light .steps");
+  },
+  async "it is played again after an edit"() {
+    await page.locator(".view-line:has-text('left: 0, right') span:text-is('0')").first().dblclick();
+    await page.keyboard.type("-1");
+    const frame = await panel();
+    await frame.waitForSelector(".edited:has-text('different')", { timeout: 60_000 });
+    await picture("edited");
+    await press("Control+z", ".view-line:has-text('left: 0, right')");
+  },
+  async "another seed, and pinned as a test"() {
+    const frame = await panel();
+    await frame.locator("button:has-text('Other seed')").click();
+    await frame.waitForSelector("text=seed 2 ", { timeout: 60_000 });
+    await frame.waitForSelector("button:has-text('Cancel')", { state: "hidden", timeout: 60_000 });
+    const known = new Set(readdirSync(game));
+    await frame.locator("button:has-text('Pin as test')").click();
+    const recorded = await until("the recorded game", () => readdirSync(game).find((f) => !known.has(f)));
+    await saved(recorded, (text) => text.includes("take"));
+    assert.ok(existsSync(path.join(game, recorded)));
+    await wait(".notification-toast:has-text('Recorded in')");
   },
   async "the lens shows what the macro becomes"() {
+    await file("10-play.md");
     await page.locator(".codelens-decoration a:has-text('expands to 1 effect')").first().click();
     await wait(".tab:has-text('actions.take.effects.0.yaml')");
     await wait(".editor-group-container:nth-child(1n) .view-line:has-text('doc.actions.0.effects.0'), .view-line:has-text('actions.take.effects.0 becomes')");
-    await picture("3-expansion");
+    await picture("expansion");
   },
   async "a macro is inlined from the menu of refactorings"() {
     await page.locator(".view-line:has-text('take-away, args')").first().click();
     await press("Control+Shift+r", ".action-widget :text('Inline this use')");
-    await picture("4-refactor");
+    await picture("refactor");
     await page.keyboard.press("Enter");
     await gone(".view-line:has-text('take-away, args')");
     await press("Control+z", ".view-line:has-text('take-away, args')");
@@ -77,21 +223,7 @@ const steps = {
     await page.keyboard.press("Enter");
     await wait(".tab:has-text('gamedef.json')");
     await wait(".view-line:has-text('\"metadata\"')");
-    await picture("5-definition");
-  },
-  async "the game is saved without its fault"() {
-    await page.locator(".tab:has-text('10-play.md')").first().click();
-    await press("Control+s", ".tab:has-text('10-play.md'):not(.dirty)");
-    for (let tries = 0; ; tries++) {
-      const text = readFileSync(`${out}/workspace/pebbles/10-play.md`, "utf8");
-      if (text.includes("actions:") && !text.includes("haep")) {
-        return;
-      }
-      if (tries > 100) {
-        throw new Error(`it was not saved:\n${text}`);
-      }
-      await page.waitForTimeout(100);
-    }
+    await picture("definition");
   },
 };
 

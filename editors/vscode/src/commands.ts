@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { isSimulation } from "./protocol";
+import type { SimulationPanel } from "./simulation";
 
 /** What the server answers to a command that shows a document. */
 interface Shown {
@@ -51,23 +53,99 @@ async function argumentsOf(command: string): Promise<unknown[] | undefined> {
   }
   const uri = editor.document.uri.toString();
   const { line, character } = editor.selection.active;
-  return command === "ludo.showExpansion" ? [uri, { line, character }] : [uri];
+  return command === "ludo.showExpansion" || command === "ludo.simulate" ? [uri, { line, character }] : [uri];
 }
 
-/** Runs a command of the server for the user, wherever it was called. */
-export async function runForUser(command: string, args: unknown[], next: (command: string, args: unknown[]) => unknown): Promise<unknown> {
-  const given = args.length > 0 ? args : await argumentsOf(command);
-  if (!given) {
-    return undefined;
+type Next = (command: string, args: unknown[]) => unknown;
+
+/** The commands of the server, run for the user: with what they need, and with what they answer shown. */
+export class Commands {
+  constructor(private readonly panel: SimulationPanel) {}
+
+  /** Runs a command, wherever it was called. */
+  async run(command: string, args: unknown[], next: Next): Promise<unknown> {
+    try {
+      return await this.dispatch(command, args, next);
+    } catch (error) {
+      void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
   }
-  let result: unknown;
-  try {
-    result = await next(command, given);
-  } catch (error) {
-    void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
-    return undefined;
+
+  private async dispatch(command: string, args: unknown[], next: Next): Promise<unknown> {
+    switch (command) {
+      case "ludo.simulateOtherSeed":
+      case "ludo.simulationCommandLine":
+      case "ludo.pinSimulation":
+      case "ludo.cancelSimulation":
+        return this.aboutSimulation(command, args.length > 0 ? args : this.panel.shown ? [this.panel.shown] : [], next);
+    }
+    const given = args.length > 0 ? args : await argumentsOf(command);
+    if (!given) {
+      return undefined;
+    }
+    if (command === "ludo.simulate") {
+      const [uri, place, seed = 1, options] = given;
+      return this.simulated(await next(command, [uri, place, seed, options ?? inPanel]));
+    }
+    return showText(await next(command, given));
   }
-  if (isShown(result) && !result.shown && result.text !== undefined) {
+
+  /** A command about the simulation that was shown last. */
+  private async aboutSimulation(command: string, args: unknown[], next: Next): Promise<unknown> {
+    if (args.length === 0) {
+      void vscode.window.showInformationMessage("Simulate a rule first.");
+      return undefined;
+    }
+    if (command === "ludo.simulateOtherSeed") {
+      return this.simulated(await next(command, [args[0], args[1] ?? inPanel]));
+    }
+    const result = await next(command, args);
+    if (command === "ludo.simulationCommandLine" && isCommandLine(result)) {
+      await vscode.env.clipboard.writeText(result.command);
+      void vscode.window.setStatusBarMessage(`Copied: ${result.command}`, 5_000);
+    }
+    if (command === "ludo.pinSimulation" && isPinned(result)) {
+      await keep(vscode.Uri.parse(result.uri));
+    }
+    return result;
+  }
+
+  private simulated(result: unknown): unknown {
+    if (isSimulation(result)) {
+      this.panel.show(result);
+      return result;
+    }
+    return showText(result);
+  }
+}
+
+/** What the panel shows need not be shown as a document, too. */
+const inPanel = { show: false, report: true };
+
+function isCommandLine(value: unknown): value is { command: string } {
+  return typeof value === "object" && value !== null && "command" in value && typeof value.command === "string";
+}
+
+function isPinned(value: unknown): value is { uri: string; applied: boolean } {
+  return typeof value === "object" && value !== null && "uri" in value && "applied" in value && value.applied === true;
+}
+
+/** Saves the recorded game that was written, and offers to look at it. */
+async function keep(uri: vscode.Uri): Promise<void> {
+  const recorded = await vscode.workspace.openTextDocument(uri);
+  await recorded.save();
+  const name = vscode.workspace.asRelativePath(uri);
+  void vscode.window.showInformationMessage(`Recorded in ${name}. "ludo-lsp --check --replays" plays it again.`, "Open").then((choice) => {
+    if (choice) {
+      void vscode.window.showTextDocument(uri);
+    }
+  });
+}
+
+/** Shows the text of an answer whose document the server could not have shown. */
+async function showText(result: unknown): Promise<unknown> {
+  if (isShown(result) && !isSimulation(result) && !result.shown && result.text !== undefined) {
     const untitled = await vscode.workspace.openTextDocument({ content: result.text, language: result.languageId });
     await vscode.window.showTextDocument(untitled, vscode.ViewColumn.Beside);
   }

@@ -2,22 +2,30 @@ import { accessSync, constants, statSync } from "node:fs";
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
-import { runForUser, showBeside } from "./commands";
+import { Commands, showBeside } from "./commands";
 import { looksLikeGame } from "./games";
+import type { Simulation } from "./protocol";
 import { findServer, NoServer, Server } from "./server";
+import { SimulationPanel } from "./simulation";
 import { Game, Status } from "./status";
 
 let client: LanguageClient | undefined;
 let starting: Promise<void> | undefined;
 let log: vscode.LogOutputChannel;
 let status: Status;
+let panel: SimulationPanel;
+let commands: Commands;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   log = vscode.window.createOutputChannel("Ludo", { log: true });
   status = new Status();
+  panel = new SimulationPanel(context.extensionUri);
+  commands = new Commands(panel);
   context.subscriptions.push(
     log,
     status,
+    panel,
+    vscode.commands.registerCommand("ludo.showSimulation", () => panel.shown && vscode.window.showTextDocument(vscode.Uri.parse(panel.shown), { preview: true })),
     vscode.commands.registerCommand("ludo.restartServer", () => restart(context)),
     vscode.commands.registerCommand("ludo.showLog", () => log.show()),
     vscode.commands.registerCommand("ludo.showMenu", showMenu),
@@ -86,7 +94,7 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
       ],
       outputChannel: log,
       middleware: {
-        executeCommand: (command, args, next) => runForUser(command, args, next),
+        executeCommand: (command, args, next) => commands.run(command, args, next),
         window: {
           showDocument: async (params, _token, next) => {
             const uri = vscode.Uri.parse(params.uri);
@@ -106,6 +114,14 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
     },
   );
   client = fresh;
+  fresh.registerFeature({
+    // With this the server tells of simulations also when nobody asks.
+    fillClientCapabilities: (capabilities) => void (capabilities.experimental = { ...capabilities.experimental, ludoSimulation: true }),
+    initialize: () => {},
+    getState: () => ({ kind: "static" }),
+    clear: () => {},
+  });
+  fresh.onNotification("ludo/simulation", (simulation: Simulation) => panel.update(simulation));
   fresh.onDidChangeState(({ newState }) => {
     const running = newState === State.Running;
     void vscode.commands.executeCommand("setContext", "ludo.running", running);
@@ -149,6 +165,7 @@ async function fail(reason: string): Promise<void> {
 async function stop(): Promise<void> {
   const old = client;
   client = undefined;
+  panel.reset();
   // A server that never came up cannot be stopped.
   await old?.stop().catch(() => undefined);
   await old?.dispose().catch(() => undefined);

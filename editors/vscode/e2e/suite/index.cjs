@@ -44,7 +44,7 @@ async function revert(editor) {
   await run("workbench.action.files.revert");
 }
 
-const shown = (part) => vscode.workspace.textDocuments.find((d) => d.uri.scheme === "ludo" && d.uri.path.includes(part));
+const shown = (part) => vscode.workspace.textDocuments.find((d) => d.uri.scheme === "ludo" && `${d.uri.authority}${d.uri.path}`.includes(part));
 
 const tests = {
   async "no server runs for Markdown that is no game"() {
@@ -116,7 +116,7 @@ const tests = {
     editor.selection = new vscode.Selection(3, 0, 3, 0);
     await run("ludo.showSpec");
     const spec = await until("the spec", () => shown("spec.yaml"));
-    assert.match(spec.getText(), /zones:\n  - id: table/);
+    assert.match(spec.getText(), /zones:\n  - id: bank/);
     await open("pebbles/10-play.md");
     await run("ludo.showGameDef");
     const definition = await until("the definition", () => shown("gamedef.json"));
@@ -160,6 +160,60 @@ const tests = {
     await until("the lenses to go", async () => !(await titles()).some((t) => t.startsWith("expands")));
     await ludo.update("codeLens.expansions", undefined, vscode.ConfigurationTarget.Workspace);
     await until("the lenses to come back", async () => (await titles()).some((t) => t.startsWith("expands")));
+  },
+
+  async "a rule is simulated, and the simulation pinned as a test"() {
+    const editor = await open("pebbles/10-play.md");
+    const uri = editor.document.uri;
+    const lens = await until("the lens", async () => {
+      const all = await run("vscode.executeCodeLensProvider", uri, 20);
+      return all.find((l) => l.command?.title === "▶ simulate from here" && l.range.start.line === find(editor.document, "- id: take").line);
+    });
+    const simulation = await run(lens.command.command, ...lens.command.arguments);
+    assert.equal(simulation.name, 'action "take"');
+    assert.equal(simulation.seed, 1);
+    const tab = () => vscode.window.tabGroups.all.flatMap((g) => g.tabs).find((t) => t.input instanceof vscode.TabInputWebview);
+    assert.equal((await until("the panel", tab)).label, '▶ action "take"');
+    // What it did stands behind its line.
+    const effect = find(editor.document, "- addVar");
+    await until("the hint", async () => {
+      const hints = await run("vscode.executeInlayHintProvider", uri, new vscode.Range(effect, effect.translate(1, 0)));
+      return hints.some((h) => /heap 10 → [789]/.test(typeof h.label === "string" ? h.label : h.label.map((p) => p.value).join("")));
+    });
+    // From the palette it is the rule at the cursor; the commands of the panel need none.
+    const other = await run("ludo.simulateOtherSeed");
+    assert.equal(other.seed, 2);
+    const { command } = await run("ludo.simulationCommandLine");
+    assert.match(command, /^ludo-lsp simulate .*--seed 2/);
+    // A simulation that goes on for long is cancelled; what was found stays.
+    const { line, character } = find(editor.document, "- id: take", 2);
+    const long = await run("ludo.simulate", uri.toString(), { line, character }, 3, { show: false, report: true, games: 100_000 });
+    await until("the play", async () => (await run("ludo.simulationState", long.uri)).report?.play);
+    assert.equal(await run("ludo.cancelSimulation"), true);
+    const cancelled = await until("the end", async () => {
+      const now = await run("ludo.simulationState", long.uri);
+      return now.status !== "playing" && now;
+    });
+    assert.equal(cancelled.status, "cancelled");
+    assert.ok(cancelled.report.play);
+    await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
+    editor.selection = new vscode.Selection(find(editor.document, "terminal:").translate(2), find(editor.document, "terminal:").translate(2));
+    const ending = await run("ludo.simulate");
+    assert.match(ending.path, /^terminal/);
+    const pinned = await until("the pinned game", () => run("ludo.pinSimulation"));
+    const file = vscode.Uri.parse(pinned.uri);
+    assert.equal(vscode.Uri.joinPath(file, "..").path, at("pebbles").path);
+    await until("the file", async () => (await vscode.workspace.fs.readFile(file).then((b) => b.length, () => 0)) > 0);
+    await run("ludo.showSimulation");
+    await until("the report", () => shown("simulation/"));
+    await vscode.workspace.fs.delete(file);
+    await vscode.window.tabGroups.close(tab());
+  },
+
+  async "every command of the manifest exists"() {
+    const manifest = vscode.extensions.getExtension("ludo-lsp.ludo-lsp").packageJSON;
+    const all = await vscode.commands.getCommands();
+    assert.deepEqual(manifest.contributes.commands.map((c) => c.command).filter((c) => !all.includes(c)), []);
   },
 
   async "a snippet writes a game without a fault"() {

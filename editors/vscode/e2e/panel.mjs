@@ -1,0 +1,201 @@
+// Drives the page of the simulation panel alone, in a browser, with what a server
+// could send: results that come in bits, names that look like HTML, light and dark.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { page as panelPage } from "../src/panel/page.ts";
+import { launch, say } from "./browser.mjs";
+
+const origin = "http://panel.test";
+const dist = path.join(import.meta.dirname, "../dist");
+const browser = await launch();
+const context = await browser.newContext({ viewport: { width: 700, height: 900 } });
+const asked = [];
+await context.route("**", (route) => {
+  const { pathname } = new URL(route.request().url());
+  asked.push(pathname);
+  switch (pathname) {
+    case "/":
+      return route.fulfill({ contentType: "text/html", body: panelPage(origin, (file) => `${origin}/${file}`) });
+    case "/panel.js":
+      return route.fulfill({ contentType: "text/javascript", body: readFileSync(`${dist}/panel.js`) });
+    case "/panel.css":
+      return route.fulfill({ contentType: "text/css", body: readFileSync(`${dist}/panel.css`) });
+  }
+  return route.abort();
+});
+const page = await context.newPage();
+const faults = [];
+page.on("pageerror", (error) => faults.push(String(error)));
+page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
+await page.addInitScript(() => {
+  window.sent = [];
+  window.acquireVsCodeApi = () => ({ postMessage: (message) => window.sent.push(message) });
+});
+await page.goto(origin);
+
+const evil = '<img src="http://evil.test/x" onerror="window.broken=true"><script>window.broken=true</script>';
+const at = (line) => ({ uri: "file:///games/10%20play.md", range: { start: { line, character: 0 }, end: { line, character: 9 } } });
+const token = (id) => ({ id, type: "card", props: {} });
+const state = (heap, deck, hand, phase) => ({
+  phase,
+  activePlayer: "North",
+  turn: 3,
+  variables: [{ name: "heap", value: heap }, { name: "chips", owner: "0", value: "7" }],
+  zones: [
+    { id: "deck", tokens: deck.map(token) },
+    { id: evil, tokens: hand.map(token) },
+  ],
+});
+const play = {
+  rule: { kind: "action", name: "take", path: "actions[0]" },
+  point: { seed: 1, players: 2, moves: [] },
+  path: ["take 2", evil],
+  playerName: "North",
+  moveText: "take howMany=3",
+  answers: [],
+  before: state("10", ["a", "b", "c"], [], "main"),
+  after: state("6", ["a"], ["c", "b"], "end"),
+  steps: [
+    { kind: "varChange", text: "heap 10 → 7", path: "actions[0].effects[0]", location: at(11), changes: [{ what: "heap", name: "heap", before: "10", after: "7" }] },
+    { kind: "if", text: evil, path: "actions[0].effects[1]", location: at(12), changes: [] },
+    { kind: "moveToken", text: "deck → hand", path: "actions[0].effects[2]", location: at(13), changes: [{ what: "deck → hand", tokens: ["c", "b"], from: "deck", to: evil }] },
+    { kind: "varChange", text: "heap 7 → 6", path: "actions[0].effects[3]", changes: [{ what: "heap", name: "heap", before: "7", after: "6" }] },
+  ],
+  lines: [],
+  changes: [
+    { what: "heap", name: "heap", before: "10", after: "6" },
+    { what: "phase", before: "main", after: "end" },
+    { what: "deck → hand", tokens: ["c", "b"], from: "deck", to: evil },
+  ],
+  next: [{ actionId: "take", moves: 3, player: 1, playerName: "South" }],
+};
+const statistics = (n) => ({
+  playouts: n,
+  draws: 0,
+  losses: 0,
+  moves: 4 * n,
+  turns: n,
+  lengths: { 2: n / 2, 5: n / 2 },
+  seats: [
+    { player: 0, name: evil, wins: n / 4, lost: 0, shared: 0, winRate: { low: 0.2, high: 0.31 } },
+    { player: 1, name: "South", wins: (3 * n) / 4, lost: 0, shared: 0, winRate: { low: 0.69, high: 0.8 } },
+  ],
+  stops: [{ stopReason: "terminal", count: n, seed: 1 }, { stopReason: "error", count: 1, seed: 9, message: "There is no space.", location: at(20) }],
+});
+const tried = { games: 12, moves: 340, offered: 2, acted: 0, ends: 9, over: "", stops: [{ what: evil, times: 2 }] };
+const simulation = (version, status, report, more = {}) => ({
+  uri: "ludo://simulation/games/x.md", languageId: "markdown", shown: false, name: `action "${evil}"`, path: "actions[0]", seed: 1, document: "file:///games/10.md",
+  status, message: `It is ${status}.`, progress: { done: version, of: 10 }, version,
+  report: { rules: [], partly: false, tried, command: "ludo-lsp simulate", ...report }, ...more,
+});
+const send = (s) => page.evaluate((simulation) => void window.postMessage({ kind: "simulation", simulation }), s);
+const text = (selector) => page.locator(selector).innerText();
+const sent = () => page.evaluate(() => window.sent.splice(0));
+const row = async (name) => (await page.locator(`tr:has(th:text-is(${JSON.stringify(name)}))`).first().locator("td").allInnerTexts()).slice(0, 3);
+const see = (selector) => page.waitForSelector(selector, { timeout: 20_000 });
+
+const tests = {
+  async "it says when it is ready"() {
+    await page.waitForFunction(() => window.sent.length > 0);
+    assert.deepEqual(await sent(), [{ kind: "ready" }]);
+  },
+  async "a search shows what was tried and can be cancelled"() {
+    await send(simulation(1, "searching", {}));
+    await see("text=12 games with 340 moves");
+    assert.equal(await text("[role=status]"), "It is searching.");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    assert.deepEqual(await sent(), [{ kind: "run", command: "ludo.cancelSimulation" }]);
+    assert.ok(await page.getByRole("button", { name: "Pin as test" }).isDisabled());
+  },
+  async "the play goes forward and back by keys"() {
+    await send(simulation(2, "playing", { play }));
+    await see(".steps li");
+    assert.deepEqual(await row("heap"), ["10", "10", "6"]);
+    await page.keyboard.press("ArrowRight");
+    assert.deepEqual(await row("heap"), ["10", "7", "6"]);
+    assert.equal(await text(".counter"), "step 1 of 4");
+    assert.match(await text("[aria-current=step]"), /heap 10 → 7[\s\S]*10 play\.md:12/);
+    await page.keyboard.press("End");
+    assert.deepEqual(await row("heap"), ["10", "6", "6"]);
+    assert.deepEqual(await row("phase"), ["main", "end", "end"]);
+    assert.deepEqual(await row("deck"), ["3: a, b, c", "1: a", "1: a"]);
+    await page.keyboard.press("ArrowLeft");
+    assert.deepEqual(await row("phase"), ["main", "main", "end"]);
+    assert.deepEqual(await row(evil), ["—", "2: c, b", "2: c, b"]);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await text(".counter"), "before the first of 4 steps");
+    assert.deepEqual((await sent()).map((m) => m.step), [1, 4, 3, 0, 0]);
+  },
+  async "a step is chosen by a click"() {
+    await page.locator(".steps button").nth(2).click();
+    assert.equal(await text(".counter"), "step 3 of 4");
+    assert.deepEqual(await sent(), [{ kind: "step", step: 3 }]);
+  },
+  async "results that come in leave the place and the focus"() {
+    await page.getByRole("button", { name: "Copy command line" }).focus();
+    await send(simulation(3, "playing", { play, statistics: statistics(80) }));
+    await see("text=80 games");
+    await send(simulation(4, "done", { play, statistics: statistics(200) }));
+    await see("text=200 games");
+    assert.equal(await text(".counter"), "step 3 of 4");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Copy command line");
+    assert.deepEqual(await row("South"), ["150", "75.0 %", "69.0 % to 80.0 %"]);
+    assert.ok(await page.getByRole("button", { name: "Cancel" }).isHidden());
+    await page.getByRole("button", { name: "There is no space." }).click();
+    assert.deepEqual(await sent(), [{ kind: "stop", index: 1 }]);
+  },
+  async "it plays by itself, to the end"() {
+    await page.keyboard.press("Home");
+    await page.getByRole("button", { name: "▶ Play" }).click();
+    await see("text=⏸ Pause");
+    await see(".counter:text-is('step 4 of 4')");
+    await see("text=▶ Play");
+    await sent();
+  },
+  async "an edit is told of"() {
+    await send(simulation(5, "done", { play, edited: { same: false, differences: ["heap 10 → 7 is heap 10 → 8"] } }));
+    await see("text=heap 10 → 7 is heap 10 → 8");
+    await send(simulation(6, "notReached", { lost: "The second move is not legal.", why: "Nothing offers it." }));
+    await see("text=Nothing offers it.");
+    assert.equal(await page.locator(".steps").count(), 0);
+  },
+  async "it is as light or dark as the editor"() {
+    for (const colour of ["rgb(1, 2, 3)", "rgb(250, 251, 252)"]) {
+      await page.evaluate((c) => document.documentElement.style.setProperty("--vscode-foreground", c), colour);
+      assert.equal(await page.evaluate(() => getComputedStyle(document.body).color), colour);
+    }
+  },
+  async "names are text, and nothing else was loaded"() {
+    assert.ok((await text("h1")).includes(evil));
+    assert.equal(await page.evaluate(() => window.broken), undefined);
+    assert.equal(await page.locator("img").count(), 0);
+    await page.evaluate(() => {
+      document.body.append(Object.assign(document.createElement("img"), { src: "http://evil.test/y" }));
+      return fetch("http://evil.test/z").catch(() => undefined);
+    });
+    assert.deepEqual(asked.filter((p) => !["/", "/panel.js", "/panel.css"].includes(p)), []);
+    assert.deepEqual(faults.filter((f) => !f.includes("Content Security Policy")), []);
+    assert.ok(faults.some((f) => f.includes("Content Security Policy")), "the policy refuses what comes from outside");
+  },
+};
+
+let failed = false;
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    await test();
+    say(`ok      ${name}`);
+  } catch (error) {
+    say(`FAILED  ${name}: ${error.stack}`);
+    await page.screenshot({ path: `${process.env.VSCODE_OUT ?? "."}/failed.png` });
+    failed = true;
+  }
+}
+if (process.env.PICTURE) {
+  await send(simulation(9, "playing", { play, statistics: statistics(120) }, { uri: "other", name: 'action "take"' }));
+  await page.keyboard.press("ArrowRight");
+  await page.screenshot({ path: process.env.PICTURE });
+}
+await browser.close();
+process.exit(failed ? 1 : 0);

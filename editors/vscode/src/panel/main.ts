@@ -1,0 +1,423 @@
+// The page of the simulation panel. It shows what it is sent and says what the
+// user does; all text is put in as text, never as HTML.
+import { isFinal, type FromPanel, type PanelCommand, type Play, type Report, type Simulation, type Statistics, type ToPanel } from "../protocol";
+import { decidedOf, lastStep, lengthsOf, namesOf, percent, variableRows, wholeState, zoneRows } from "./play";
+
+declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
+
+const editor = acquireVsCodeApi();
+
+type Child = Node | string | undefined;
+
+/** An element with attributes and children. */
+function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Record<string, string> = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  const out = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    out.setAttribute(name, value);
+  }
+  out.append(...children.filter((c) => c !== undefined));
+  return out;
+}
+
+function button(label: string, title: string, act: () => void, attributes: Record<string, string> = {}): HTMLButtonElement {
+  const out = el("button", { type: "button", title, ...attributes }, label);
+  out.addEventListener("click", act);
+  return out;
+}
+
+const run = (command: PanelCommand) => () => editor.postMessage({ kind: "run", command });
+
+/** A table with a row of headings. */
+function table(headings: string[], rows: (Child | HTMLTableCellElement)[][], caption: string): HTMLTableElement {
+  const cell = (c: Child) => (c instanceof HTMLTableCellElement ? c : el("td", {}, c));
+  return el(
+    "table",
+    {},
+    el("caption", {}, caption),
+    el("thead", {}, el("tr", {}, ...headings.map((h) => el("th", { scope: "col" }, h)))),
+    el("tbody", {}, ...rows.map((r) => el("tr", {}, ...r.map(cell)))),
+  );
+}
+
+function plural(n: number, what: string): string {
+  return `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
+}
+
+// The parts of the page, each drawn when what it shows changes, so that neither
+// the focus nor the place is lost while results come in.
+const head = el("header");
+const story = el("section", { "aria-label": "How it comes to that" });
+const player = el("section", { "aria-label": "Step by step", class: "player" });
+const outcome = el("section", { "aria-label": "Afterwards" });
+const statistics = el("section", { "aria-label": "Games played from there on" });
+const title = el("h1");
+const path = el("code", { class: "path" });
+const message = el("p", { role: "status", class: "message" });
+const progress = el("progress");
+const cancel = button("Cancel", "End the search or the games that are being played", run("ludo.cancelSimulation"));
+const pin = button("Pin as test", "Write a recorded game beside the spec", run("ludo.pinSimulation"));
+const copy = button("Copy command line", "Copy the command line that gives the same play", run("ludo.simulationCommandLine"));
+head.append(
+  title,
+  path,
+  el(
+    "div",
+    { class: "buttons", role: "toolbar", "aria-label": "Simulation" },
+    button("Other seed", "Look for another way to it", run("ludo.simulateOtherSeed")),
+    copy,
+    pin,
+    button("Report", "Show the whole report as a document", run("ludo.showSimulation")),
+    cancel,
+  ),
+  message,
+  progress,
+);
+document.body.append(head, story, player, outcome, statistics);
+
+let shown: Simulation | undefined;
+let playText = ""; // the play that is drawn
+let step = 0;
+let everything = false;
+let timer: number | undefined;
+
+function show(simulation: Simulation): void {
+  const other = shown?.uri !== simulation.uri;
+  shown = simulation;
+  title.textContent = simulation.name;
+  path.textContent = simulation.path;
+  message.textContent = simulation.message;
+  message.className = `message ${simulation.status}`;
+  progress.hidden = isFinal(simulation);
+  progress.max = Math.max(1, simulation.progress.of);
+  progress.value = simulation.progress.done;
+  // A button that is gone cannot keep the focus.
+  if (isFinal(simulation) && document.activeElement === cancel) {
+    document.body.focus();
+  }
+  cancel.hidden = isFinal(simulation);
+  const report = simulation.report;
+  const play = report?.play;
+  pin.disabled = copy.disabled = !play;
+  const text = JSON.stringify([play, report?.edited, report?.lost, report?.why, play ? 0 : report?.tried]);
+  if (other || text !== playText) {
+    const before = playText;
+    playText = text;
+    halt();
+    if (other || !play || before === "" || step > lastStep(play)) {
+      step = 0;
+    }
+    drawStory(report);
+    drawPlayer(play);
+    drawOutcome(play);
+  }
+  drawStatistics(report?.statistics);
+}
+
+function drawStory(report: Report | undefined): void {
+  story.replaceChildren();
+  if (!report) {
+    return;
+  }
+  if (report.lost) {
+    story.append(el("p", { class: "warning" }, report.lost));
+  }
+  if (report.edited) {
+    const e = report.edited;
+    story.append(
+      e.same
+        ? el("p", { class: "edited" }, "After the edit the rule does the same.")
+        : el("div", { class: "edited" }, el("p", {}, "After the edit it is different:"), el("ul", {}, ...e.differences.map((d) => el("li", {}, d)))),
+    );
+  }
+  if (report.why) {
+    story.append(el("p", { class: "warning" }, report.why));
+  }
+  if (report.partly) {
+    story.append(el("p", { class: "warning" }, "The rule acts, but the effect that is meant does nothing there."));
+  }
+  const play = report.play;
+  if (!play) {
+    const t = report.tried;
+    if (t.games > 0) {
+      story.append(
+        el("h2", {}, "What was tried"),
+        el("p", {}, `${plural(t.games, "game")} with ${plural(t.moves, "move")}; it could be chosen ${plural(t.offered, "time")} and acted ${plural(t.acted, "time")}. ${t.over}`),
+        el("ul", {}, ...t.stops.map((s) => el("li", {}, `${s.times} × ${s.what}`))),
+      );
+    }
+    return;
+  }
+  const facts = [`seed ${play.point.seed}`, plural(play.point.players, "player")];
+  if (play.point.card) {
+    facts.push(`the card ${play.point.card} put after ${plural(play.point.after ?? 0, "other")}`);
+  }
+  if (play.before) {
+    facts.push(`turn ${play.before.turn}`, `phase ${play.before.phase}`, `${play.before.activePlayer} to move`);
+  }
+  story.append(el("p", {}, facts.join(" · ")));
+  if (play.path.length > 0) {
+    story.append(el("details", {}, el("summary", {}, `${plural(play.path.length, "move")} before`), el("ol", {}, ...play.path.map((m) => el("li", {}, m)))));
+  }
+  if (play.moveText) {
+    story.append(el("p", { class: "move" }, play.playerName ? el("strong", {}, `${play.playerName}: `) : undefined, play.moveText));
+  }
+}
+
+/** What is drawn anew at each step. */
+const counter = el("span", { class: "counter", "aria-live": "polite" });
+const values = el("div");
+let items: HTMLButtonElement[] = [];
+let toggle: HTMLButtonElement | undefined;
+
+function drawPlayer(play: Play | undefined): void {
+  player.replaceChildren();
+  items = [];
+  if (!play) {
+    return;
+  }
+  toggle = button("▶ Play", "Step by step by itself (space)", () => (timer === undefined ? start() : halt()), { class: "toggle" });
+  const bar = el(
+    "div",
+    { class: "buttons", role: "toolbar", "aria-label": "Steps" },
+    button("|◀", "Before the first step (Home)", () => go(0)),
+    button("◀", "One step back (←)", () => go(step - 1)),
+    toggle,
+    button("▶", "One step on (→)", () => go(step + 1)),
+    button("▶|", "Behind the last step (End)", () => go(lastStep(play))),
+    counter,
+  );
+  const list = el("ol", { class: "steps" });
+  play.steps.forEach((s, i) => {
+    const item = button("", s.location ? "Show its line" : s.path, () => go(i + 1));
+    const where = s.location ? `${fileOf(s.location.uri)}:${s.location.range.start.line + 1}` : "";
+    item.append(el("span", { class: "kind" }, s.kind), el("span", { class: "text" }, s.text), el("span", { class: "where" }, where));
+    items.push(item);
+    list.append(el("li", {}, item));
+  });
+  player.append(el("h2", {}, "Step by step"), bar, play.steps.length > 0 ? list : el("p", {}, "No effect ran."), values);
+  drawStep(play);
+}
+
+function drawStep(play: Play): void {
+  counter.textContent = step === 0 ? `before the first of ${plural(lastStep(play), "step")}` : `step ${step} of ${lastStep(play)}`;
+  items.forEach((item, i) => {
+    item.classList.toggle("done", i < step);
+    if (i === step - 1) {
+      item.setAttribute("aria-current", "step");
+    } else {
+      item.removeAttribute("aria-current");
+    }
+  });
+  const mark = (text: string, fresh: boolean, changed: boolean) => el("td", { class: fresh ? "fresh" : changed ? "changed" : "" }, text);
+  values.replaceChildren();
+  const variables = variableRows(play, step);
+  if (variables.length > 0) {
+    values.append(
+      table(
+        ["", "before", "now", "after"],
+        variables.map((r) => [el("th", { scope: "row" }, r.what), r.before, mark(r.now, r.fresh, r.now !== r.before), r.after]),
+        "Variables and markers",
+      ),
+    );
+  }
+  const zones = zoneRows(play, step);
+  if (zones.length > 0) {
+    const tokens = (list: string[]) => (list.length === 0 ? "—" : `${list.length}: ${namesOf(list, 3)}`);
+    values.append(
+      table(
+        ["", "before", "now", "after"],
+        zones.map((z) => [el("th", { scope: "row" }, z.id), tokens(z.before), mark(tokens(z.now), z.fresh.size > 0, z.now.join() !== z.before.join()), tokens(z.after)]),
+        "Zones and tokens",
+      ),
+    );
+  }
+  const all = el("details", everything ? { open: "" } : {}, el("summary", {}, "The whole state before and after"));
+  const fill = () => {
+    everything = all.open;
+    if (all.open && all.children.length === 1) {
+      const before = new Map((play.before ? wholeState(play.before) : []).map((v) => [v.name, v.value]));
+      const after = wholeState(play.after);
+      all.append(table(["", "before", "after"], after.map((v) => [el("th", { scope: "row" }, v.name), before.get(v.name) ?? "", mark(v.value, false, v.value !== before.get(v.name))]), "Everything"));
+    }
+  };
+  all.addEventListener("toggle", fill);
+  fill();
+  values.append(all);
+}
+
+function go(to: number, byItself = false): void {
+  const play = shown?.report?.play;
+  if (!play) {
+    return;
+  }
+  if (!byItself) {
+    halt();
+  }
+  step = Math.min(Math.max(to, 0), lastStep(play));
+  drawStep(play);
+  items[step - 1]?.scrollIntoView({ block: "nearest" });
+  editor.postMessage({ kind: "step", step });
+}
+
+/** How long a step stays when the play goes by itself. */
+const pace = 900; // ms
+
+function start(): void {
+  const play = shown?.report?.play;
+  if (!play || !toggle) {
+    return;
+  }
+  toggle.textContent = "⏸ Pause";
+  go(step >= lastStep(play) ? 0 : step + 1, true);
+  timer = window.setInterval(() => {
+    if (step >= lastStep(play)) {
+      halt();
+    } else {
+      go(step + 1, true);
+    }
+  }, pace);
+}
+
+function halt(): void {
+  window.clearInterval(timer);
+  timer = undefined;
+  if (toggle) {
+    toggle.textContent = "▶ Play";
+  }
+}
+
+function drawOutcome(play: Play | undefined): void {
+  outcome.replaceChildren();
+  if (!play) {
+    return;
+  }
+  if (play.resultText) {
+    outcome.append(el("h2", {}, "The game is over"), el("p", {}, play.resultText));
+    return;
+  }
+  outcome.append(el("h2", {}, "Legal next"));
+  outcome.append(
+    play.next.length === 0
+      ? el("p", {}, "Nobody can move.")
+      : el("ul", { class: "next" }, ...play.next.map((n) => el("li", {}, `${n.playerName}: `, el("code", {}, n.actionId), n.moves > 1 ? ` ×${n.moves}` : ""))),
+  );
+}
+
+function drawStatistics(s: Statistics | undefined): void {
+  statistics.replaceChildren();
+  if (!s || s.playouts === 0) {
+    return;
+  }
+  const lengths = lengthsOf(s);
+  // Shares and intervals are of the games that came to their end.
+  const decided = decidedOf(s);
+  const share = (wins: number) => (decided > 0 ? wins / decided : 0);
+  statistics.append(
+    el("h2", {}, "Games played from there on"),
+    el("p", {}, plural(s.playouts, "game") + (s.draws > 0 ? `, ${plural(s.draws, "draw")}` : "") + (lengths ? `; ${lengths.median} moves in the middle, ${lengths.least} to ${lengths.most}` : "")),
+  );
+  if (s.seats.length > 0) {
+    statistics.append(
+      table(
+        ["", "wins", "share", "95 % interval", ""],
+        s.seats.map((seat) => [
+          el("th", { scope: "row" }, seat.name),
+          `${seat.wins}`,
+          percent(share(seat.wins)),
+          `${percent(seat.winRate.low)} to ${percent(seat.winRate.high)}`,
+          el("td", { class: "chart" }, interval(share(seat.wins), seat.winRate)),
+        ]),
+        "Wins of the seats",
+      ),
+    );
+  }
+  const stops = s.stops.filter((stop) => stop.stopReason !== "terminal");
+  if (stops.length > 0) {
+    statistics.append(
+      el("p", {}, "Games that did not come to their end:"),
+      el(
+        "ul",
+        {},
+        ...s.stops.map((stop, index) => {
+          if (stop.stopReason === "terminal") {
+            return undefined;
+          }
+          const text = `${stop.count} × ${stop.message ?? stop.stopReason}`;
+          return el("li", {}, stop.location ? button(text, "Show its line", () => editor.postMessage({ kind: "stop", index })) : text);
+        }),
+      ),
+    );
+  }
+}
+
+/** A bar for a share, with its interval. */
+function interval(share: number, of: { low: number; high: number }): SVGElement {
+  const draw = (tag: string, attributes: Record<string, string | number>) => {
+    const out = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      out.setAttribute(name, String(value));
+    }
+    return out;
+  };
+  const svg = draw("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", role: "img", "aria-label": `${percent(share)}, from ${percent(of.low)} to ${percent(of.high)}` });
+  svg.append(
+    draw("rect", { class: "back", x: 0, y: 4, width: 100, height: 2 }),
+    draw("rect", { class: "range", x: 100 * of.low, y: 2, width: Math.max(0.5, 100 * (of.high - of.low)), height: 6 }),
+    draw("rect", { class: "share", x: Math.max(0, 100 * share - 0.5), y: 0, width: 1, height: 10 }),
+  );
+  return svg;
+}
+
+function fileOf(uri: string): string {
+  const last = uri.split("/").pop() ?? uri;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  const play = shown?.report?.play;
+  if (!play || event.ctrlKey || event.altKey || event.metaKey) {
+    return;
+  }
+  const onControl = event.target instanceof HTMLElement && event.target.closest("button, summary");
+  switch (event.key) {
+    case "ArrowRight":
+    case "ArrowDown":
+      go(step + 1);
+      break;
+    case "ArrowLeft":
+    case "ArrowUp":
+      go(step - 1);
+      break;
+    case "Home":
+      go(0);
+      break;
+    case "End":
+      go(lastStep(play));
+      break;
+    case " ":
+      if (onControl) {
+        return;
+      }
+      if (timer === undefined) {
+        start();
+      } else {
+        halt();
+      }
+      break;
+    default:
+      return;
+  }
+  event.preventDefault();
+});
+
+window.addEventListener("message", (event: MessageEvent<ToPanel>) => {
+  if (event.data?.kind === "simulation") {
+    show(event.data.simulation);
+  }
+});
+
+editor.postMessage({ kind: "ready" });

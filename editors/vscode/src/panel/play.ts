@@ -1,0 +1,141 @@
+import type { Change, Play, State, Statistics, Zone } from "../protocol";
+
+/** A thing that the play changes: what it was, is behind some steps, and will be. */
+export interface Row {
+  what: string;
+  before: string;
+  now: string;
+  after: string;
+  /** The last of the steps changed it. */
+  fresh: boolean;
+}
+
+/** How many steps a play has: positions go from 0, before the first, to this. */
+export function lastStep(play: Play): number {
+  return play.steps.length;
+}
+
+const keyOf = (c: Change) => (c.name === undefined ? c.what : `${c.name}\u0001${c.owner ?? ""}`);
+
+/** The variables, markers and properties that the play changes, as they are behind so many steps. */
+export function variableRows(play: Play, step: number): Row[] {
+  const rows = new Map<string, Row>();
+  const row = (c: Change): Row => {
+    const key = keyOf(c);
+    let found = rows.get(key);
+    if (!found) {
+      const before = c.before ?? "";
+      found = { what: c.what, before, now: before, after: before, fresh: false };
+      rows.set(key, found);
+    }
+    return found;
+  };
+  play.steps.forEach((s, i) => {
+    for (const c of s.changes.filter((c) => !c.tokens)) {
+      const r = row(c);
+      r.after = c.after ?? "";
+      if (i < step) {
+        r.now = r.after;
+        r.fresh = i === step - 1;
+      }
+    }
+  });
+  // What no step tells of, such as whose turn it is, changes behind the last.
+  for (const c of play.changes.filter((c) => !c.tokens)) {
+    const r = row(c);
+    r.after = c.after ?? "";
+    if (step === lastStep(play)) {
+      r.now = r.after;
+    }
+  }
+  return [...rows.values()];
+}
+
+/** A zone that the play changes. */
+export interface ZoneRow {
+  id: string;
+  before: string[];
+  now: string[];
+  after: string[];
+  /** The tokens that the last of the steps brought. */
+  fresh: Set<string>;
+}
+
+/** The zones whose tokens the play changes, as they are behind so many steps. */
+export function zoneRows(play: Play, step: number): ZoneRow[] {
+  const contents = (zones: Zone[] | undefined) => new Map((zones ?? []).map((z) => [z.id, z.tokens.map((t) => t.id)]));
+  const now = contents(play.before?.zones);
+  const touched = new Set<string>();
+  const fresh = new Map<string, Set<string>>();
+  const move = (c: Change) => {
+    const moved = new Set(c.tokens);
+    if (c.from !== undefined) {
+      now.set(c.from, (now.get(c.from) ?? []).filter((t) => !moved.has(t)));
+    }
+    if (c.to !== undefined) {
+      now.set(c.to, [...(now.get(c.to) ?? []).filter((t) => !moved.has(t)), ...(c.tokens ?? [])]);
+    }
+  };
+  const touch = (c: Change) => {
+    for (const zone of [c.from, c.to]) {
+      if (zone !== undefined) {
+        touched.add(zone);
+      }
+    }
+  };
+  play.steps.forEach((s, i) => {
+    for (const c of s.changes.filter((c) => c.tokens)) {
+      touch(c);
+      if (i < step) {
+        move(c);
+      }
+      if (i === step - 1 && c.to !== undefined) {
+        fresh.set(c.to, new Set([...(fresh.get(c.to) ?? []), ...(c.tokens ?? [])]));
+      }
+    }
+  });
+  play.changes.filter((c) => c.tokens).forEach(touch);
+  const before = contents(play.before?.zones);
+  const after = contents(play.after.zones);
+  const behind = step === lastStep(play) ? after : now;
+  const list = (of: Map<string, string[]>, id: string) => of.get(id) ?? [];
+  return [...touched].map((id) => ({ id, before: list(before, id), now: list(behind, id), after: list(after, id), fresh: fresh.get(id) ?? new Set() }));
+}
+
+/** A state in lines, for whoever wants to see all of it. */
+export function wholeState(s: State): { name: string; value: string }[] {
+  return [
+    ...s.variables.map((v) => ({ name: v.owner === undefined ? v.name : `${v.name}[${v.owner}]`, value: v.value })),
+    ...s.zones.filter((z) => z.tokens.length > 0).map((z) => ({ name: z.id, value: namesOf(z.tokens.map((t) => t.id)) })),
+  ];
+}
+
+/** Tokens in few words. */
+export function namesOf(tokens: string[], shown = 8): string {
+  const rest = tokens.length - shown;
+  return tokens.slice(0, shown).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+/** The length that half of the games exceed, and the shortest and the longest. */
+export function lengthsOf(s: Statistics): { least: number; median: number; most: number } | undefined {
+  const all = Object.entries(s.lengths)
+    .map(([moves, games]) => ({ moves: Number(moves), games }))
+    .sort((a, b) => a.moves - b.moves);
+  const games = all.reduce((sum, l) => sum + l.games, 0);
+  if (games === 0) {
+    return undefined;
+  }
+  let seen = 0;
+  const middle = all.find((l) => (seen += l.games) * 2 >= games) ?? all[0];
+  return { least: all[0].moves, median: middle.moves, most: all[all.length - 1].moves };
+}
+
+/** How many games came to their end. */
+export function decidedOf(s: Statistics): number {
+  return s.stops.filter((stop) => stop.stopReason === "terminal").reduce((sum, stop) => sum + stop.count, 0);
+}
+
+/** A share as people write it. */
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,117 @@
+// What the server tells of simulations; docs/simulate.md describes it. Fields
+// that nothing here reads are left out.
+
+/** A place in a document, as the protocol has it. */
+export interface Location {
+  uri: string;
+  range: { start: Position; end: Position };
+}
+
+export interface Position {
+  line: number;
+  character: number;
+}
+
+export interface Simulation {
+  uri: string;
+  name: string;
+  path: string;
+  seed: number;
+  document: string;
+  status: "searching" | "playing" | "done" | "notReached" | "cancelled" | "failed";
+  message: string;
+  progress: { done: number; of: number };
+  version: number;
+  report?: Report;
+}
+
+export interface Report {
+  rules: { kind: string; name: string; path: string }[];
+  partly: boolean;
+  tried: { games: number; moves: number; offered: number; acted: number; over: string; stops: { what: string; times: number }[] };
+  why?: string;
+  lost?: string;
+  edited?: { same: boolean; differences: string[] };
+  command: string;
+  play?: Play;
+  statistics?: Statistics;
+}
+
+export interface Play {
+  point: { seed: number; players: number; card?: string; after?: number };
+  path: string[];
+  playerName?: string;
+  moveText?: string;
+  answers: unknown[];
+  before?: State;
+  after: State;
+  steps: Step[];
+  changes: Change[];
+  next: { actionId: string; moves: number; playerName: string }[];
+  resultText?: string;
+}
+
+export interface Step {
+  kind: string;
+  text: string;
+  path: string;
+  location?: Location;
+  changes: Change[];
+}
+
+export interface Change {
+  what: string;
+  name?: string;
+  owner?: string;
+  before?: string;
+  after?: string;
+  tokens?: string[];
+  from?: string;
+  to?: string;
+}
+
+export interface State {
+  phase: string;
+  activePlayer: string;
+  turn: number;
+  variables: { name: string; owner?: string; value: string }[];
+  zones: Zone[];
+}
+
+export interface Zone {
+  id: string;
+  tokens: { id: string; type: string; props: Record<string, string> }[];
+}
+
+export interface Statistics {
+  playouts: number;
+  draws: number;
+  losses: number;
+  moves: number;
+  lengths: Record<string, number>;
+  seats: { name: string; wins: number; lost: number; shared: number; winRate: { low: number; high: number } }[];
+  stops: { stopReason: string; count: number; code?: string; message?: string; location?: Location }[];
+}
+
+/** Whether a simulation will not change any more by itself. */
+export function isFinal(s: Simulation): boolean {
+  return s.status !== "searching" && s.status !== "playing";
+}
+
+export function isSimulation(value: unknown): value is Simulation {
+  return typeof value === "object" && value !== null && "status" in value && "progress" in value && "version" in value;
+}
+
+/** What the user does in the panel. */
+export type FromPanel =
+  | { kind: "ready" }
+  | { kind: "run"; command: PanelCommand }
+  /** Step is behind how many steps the play stands; reveal: its line is to be shown. */
+  | { kind: "step"; step: number }
+  | { kind: "stop"; index: number };
+
+export type ToPanel = { kind: "simulation"; simulation: Simulation };
+
+/** The commands of the panel's buttons, and no others. */
+export const panelCommands = ["ludo.simulateOtherSeed", "ludo.simulationCommandLine", "ludo.pinSimulation", "ludo.cancelSimulation", "ludo.showSimulation"] as const;
+export type PanelCommand = (typeof panelCommands)[number];

@@ -1,0 +1,121 @@
+import * as vscode from "vscode";
+import { page } from "./panel/page";
+import { type FromPanel, type Location, panelCommands, type Simulation, type ToPanel } from "./protocol";
+
+/** The panel in which a simulation is played step by step, beside the text. */
+export class SimulationPanel implements vscode.Disposable {
+  private panel: vscode.WebviewPanel | undefined;
+  private current: Simulation | undefined;
+  /** What came by notification before the answer that it belongs to. */
+  private early: Simulation | undefined;
+  private readonly line = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor("editor.stackFrameHighlightBackground"),
+    overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.findMatchForeground"),
+  });
+
+  constructor(private readonly extension: vscode.Uri) {}
+
+  /** The URI of the simulation that is shown. */
+  get shown(): string | undefined {
+    return this.current?.uri;
+  }
+
+  /** Shows the simulation that a command has begun. */
+  show(simulation: Simulation): void {
+    const early = this.early;
+    this.early = undefined;
+    this.current = early && early.uri === simulation.uri && early.version > simulation.version ? early : simulation;
+    this.clear();
+    if (this.panel) {
+      this.panel.reveal(undefined, false);
+    } else {
+      this.open();
+    }
+    void vscode.commands.executeCommand("setContext", "ludo.simulation", true);
+    this.send();
+  }
+
+  /** Takes news of a simulation. */
+  update(simulation: Simulation): void {
+    if (!this.panel || simulation.uri !== this.current?.uri) {
+      this.early = simulation;
+    } else if (simulation.version > this.current.version) {
+      this.current = simulation;
+      this.send();
+    }
+  }
+
+  /** Forgets what a server told that does not run any more. */
+  reset(): void {
+    this.panel?.dispose();
+  }
+
+  private open(): void {
+    const folder = vscode.Uri.joinPath(this.extension, "dist");
+    const panel = vscode.window.createWebviewPanel("ludo.simulation", "Simulation", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false }, { enableScripts: true, localResourceRoots: [folder] });
+    this.panel = panel;
+    panel.webview.html = page(panel.webview.cspSource, (file) => panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString());
+    panel.webview.onDidReceiveMessage((message: FromPanel) => this.receive(message));
+    panel.onDidDispose(() => {
+      this.panel = undefined;
+      this.current = undefined;
+      this.clear();
+      void vscode.commands.executeCommand("setContext", "ludo.simulation", false);
+    });
+  }
+
+  private send(): void {
+    if (this.panel && this.current) {
+      this.panel.title = `▶ ${this.current.name}`;
+      void this.panel.webview.postMessage({ kind: "simulation", simulation: this.current } satisfies ToPanel);
+    }
+  }
+
+  private async receive(message: FromPanel): Promise<void> {
+    switch (message.kind) {
+      case "ready": // the page is loaded, or loaded again after it was hidden
+        this.send();
+        break;
+      case "run":
+        if (panelCommands.includes(message.command)) {
+          await vscode.commands.executeCommand(message.command);
+        }
+        break;
+      case "step":
+        await this.reveal(this.current?.report?.play?.steps[message.step - 1]?.location);
+        break;
+      case "stop":
+        await this.reveal(this.current?.report?.statistics?.stops[message.index]?.location);
+        break;
+    }
+  }
+
+  /** Marks a place in the text, without taking the focus. */
+  private async reveal(location: Location | undefined): Promise<void> {
+    this.clear();
+    if (!location) {
+      return;
+    }
+    const uri = vscode.Uri.parse(location.uri);
+    const { start, end } = location.range;
+    const range = new vscode.Range(start.line, start.character, end.line, end.character);
+    const visible = vscode.window.visibleTextEditors.find((e) => e.document.uri.toString() === uri.toString());
+    // Not where the panel is: beside it.
+    const column = visible?.viewColumn ?? (this.panel?.viewColumn === vscode.ViewColumn.One ? vscode.ViewColumn.Two : vscode.ViewColumn.One);
+    const editor = visible ?? (await vscode.window.showTextDocument(uri, { viewColumn: column, preserveFocus: true, preview: true }));
+    editor.setDecorations(this.line, [range]);
+    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+
+  private clear(): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      editor.setDecorations(this.line, []);
+    }
+  }
+
+  dispose(): void {
+    this.panel?.dispose();
+    this.line.dispose();
+  }
+}
