@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -132,4 +133,86 @@ func (m *Map) path(i int32) string {
 		}
 	}
 	return b.String()
+}
+
+// nearest finds the value whose path is the longest part of a path from its
+// beginning, and how long that is. The paths of values are never written for it:
+// there are far more of them than are looked for.
+func (r *Result) nearest(path string) (length int, n *expand.Node) {
+	r.indexing.Do(func() {
+		r.rooted = map[string][]int32{}
+		for i, m := range r.maps {
+			for k := range m.entries {
+				if e := &m.entries[k]; e.parent < 0 {
+					in := r.rooted[e.name]
+					if len(in) == 0 || in[len(in)-1] != int32(i) {
+						r.rooted[e.name] = append(in, int32(i))
+					}
+				}
+			}
+		}
+	})
+	var maps []int32
+	for end := len(path); end > 0; end = strings.LastIndexAny(path[:end], ".[") {
+		maps = append(maps, r.rooted[path[:end]]...)
+	}
+	slices.Sort(maps)
+	for _, i := range slices.Compact(maps) { // the first map counts
+		if l, found := r.maps[i].nearest(path); found != nil && l > length {
+			length, n = l, found
+		}
+	}
+	return length, n
+}
+
+// nearest is that of Result in one map.
+func (m *Map) nearest(path string) (length int, n *expand.Node) {
+	covered := make([]int32, len(m.entries)) // how much of path the entry's path is; -1: it is no part
+	for k := range m.entries {
+		e := &m.entries[k]
+		covered[k] = -1
+		switch {
+		case e.parent < 0:
+			covered[k] = covers(path, e.name)
+		case covered[e.parent] >= 0:
+			from := covered[e.parent]
+			if l := e.covers(path[from:]); l >= 0 {
+				covered[k] = from + l
+			}
+		}
+		if l := int(covered[k]); l >= length && e.node != nil {
+			length, n = l, e.node
+		}
+	}
+	return length, n
+}
+
+// covers is how long the step to an entry is when rest begins with it, else -1.
+func (e *mapEntry) covers(rest string) int32 {
+	if e.name != "" {
+		if rest == "" || rest[0] != '.' {
+			return -1
+		}
+		if l := covers(rest[1:], e.name); l >= 0 {
+			return l + 1
+		}
+		return -1
+	}
+	end := strings.IndexByte(rest, ']')
+	if rest == "" || rest[0] != '[' || end < 0 {
+		return -1
+	}
+	if i, err := strconv.Atoi(rest[1:end]); err != nil || i != int(e.index) {
+		return -1
+	}
+	return int32(end + 1)
+}
+
+// covers is the length of a part if path begins with it and a step ends there,
+// else -1.
+func covers(path, part string) int32 {
+	if !strings.HasPrefix(path, part) || len(path) > len(part) && path[len(part)] != '.' && path[len(part)] != '[' {
+		return -1
+	}
+	return int32(len(part))
 }

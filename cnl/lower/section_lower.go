@@ -33,7 +33,7 @@ type Result struct {
 	rejected []Problem
 	maps     []*Map
 	indexing sync.Once
-	byPath   map[string]*expand.Node // see nodes
+	rooted   map[string][]int32 // see nearest
 	grouping sync.Once
 	byUnit   map[index.UnitID][]mapPlace // see MappingsOf
 	// For later states of the spec: the entries, and what they were lowered with.
@@ -360,12 +360,7 @@ func (r *Result) Rejected() []Problem { return r.rejected }
 // Place finds where a value of the definition was written, or what is nearest
 // above it.
 func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
-	nodes := r.nodes()
-	best, at := len(path), nodes[path]
-	for at == nil && best > 0 {
-		best = strings.LastIndexAny(path[:best], ".[")
-		at = nodes[path[:max(best, 0)]]
-	}
+	best, at := r.nearest(path)
 	if at == nil {
 		return expand.Origin{}, nil
 	}
@@ -386,20 +381,4 @@ func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
 // pathSteps splits a path into the names of fields and the indices of entries.
 func pathSteps(path string) []string {
 	return strings.FieldsFunc(path, func(c rune) bool { return c == '.' || c == '[' || c == ']' })
-}
-
-// nodes gives what was written for the values of the definition, by their paths.
-func (r *Result) nodes() map[string]*expand.Node {
-	r.indexing.Do(func() {
-		r.byPath = map[string]*expand.Node{}
-		for i := len(r.maps) - 1; i >= 0; i-- { // the first map counts
-			m := r.maps[i]
-			for k := range m.entries {
-				if n := m.entries[k].node; n != nil {
-					r.byPath[m.path(int32(k))] = n
-				}
-			}
-		}
-	})
-	return r.byPath
 }
