@@ -42,13 +42,14 @@ var layout = sync.OnceValue(func() *doc.Layout {
 // builder makes a state out of another one.
 type builder struct {
 	*state
-	update   *index.Update
-	cache    *crossref.Cache
-	dirty    map[index.UnitID]bool // to be resolved
-	sections map[string]bool       // in which something changed
-	changed  []string              // keys under which something else is found, sorted
-	toggled  []string              // keys that may have got or lost all their readers
-	own      map[int]bool          // documents that no earlier state shares
+	update  *index.Update
+	cache   *crossref.Cache
+	dirty   map[index.UnitID]bool // to be resolved
+	afresh  bool                  // no earlier state was checked
+	revised []revision            // the units that changed
+	changed []string              // keys under which something else is found, sorted
+	toggled []string              // keys that may have got or lost all their readers
+	own     map[int]bool          // documents that no earlier state shares
 }
 
 func (s *state) change() *builder {
@@ -62,7 +63,7 @@ func (s *state) change() *builder {
 	next.rules = slices.Clone(s.rules)
 	return &builder{
 		state: &next, update: s.index.Change(), cache: crossref.NewCache(),
-		dirty: map[index.UnitID]bool{}, sections: map[string]bool{}, own: map[int]bool{},
+		dirty: map[index.UnitID]bool{}, own: map[int]bool{},
 	}
 }
 
@@ -86,6 +87,7 @@ func read(files []File, options Options, earlier *state) *Spec {
 		}
 	}
 	b := (&state{options: options}).change()
+	b.afresh = true
 	b.state.rules = make([]ruleResult, len(crossref.Rules))
 	for i, f := range files {
 		d := &document{path: f.Path}
@@ -101,9 +103,6 @@ func read(files []File, options Options, earlier *state) *Spec {
 		for u := range d.text.Units() {
 			b.derive(i, u, nil)
 		}
-	}
-	for _, s := range grammar.Sections {
-		b.sections[s.Name] = true
 	}
 	b.finish()
 	return &Spec{options: options, state: b.state, compiling: &compiling{}}
@@ -153,7 +152,7 @@ func (s *state) edit(i int, text *doc.Document, change doc.Change) *state {
 func (b *builder) drop(i int, old *unit) {
 	d := b.document(i)
 	id := idOf(i, old.Label)
-	b.touch(old)
+	b.revised = append(b.revised, revision{id, old.facts, nil})
 	b.flow(i, old)
 	b.update.Replace(id, old.facts, nil)
 	b.toggled = append(b.toggled, b.update.Read(id, old.result.Reads, nil)...)
@@ -177,20 +176,19 @@ func (b *builder) derive(i int, read *doc.Unit, old *unit) {
 	d := b.document(i)
 	id := idOf(i, read.Label)
 	u := &unit{Unit: read, facts: facts.Walk(read.Tree, c), memo: &memo{}}
+	r := revision{unit: id, after: u.facts}
 	if old != nil {
-		b.touch(old)
+		r.before = old.facts
 		b.flow(i, old)
 		u.result.Reads = old.result.Reads
-		b.update.Replace(id, old.facts, u.facts)
-	} else {
-		b.update.Replace(id, nil, u.facts)
 	}
+	b.revised = append(b.revised, r)
+	b.update.Replace(id, r.before, r.after)
 	d.units = d.units.With(read.Label, u)
 	d.sections = keep(d.sections, u, len(u.facts.Sections) > 0)
 	d.anchors = keep(d.anchors, u, len(u.Tree.Anchors()) > 0)
 	d.aliases = keep(d.aliases, u, len(openAliases(u.Tree)) > 0)
 	b.dirty[id] = true
-	b.touch(u)
 	b.flow(i, u)
 }
 
@@ -239,14 +237,6 @@ func (b *builder) context(i int, u *doc.Unit) (c facts.Context, ok bool) {
 func sameContext(a, b facts.Context) bool {
 	return a.Type == b.Type && a.Section == b.Section && a.Asset == b.Asset && a.Flow == b.Flow &&
 		slices.Equal(a.Siblings, b.Siblings) && slices.Equal(a.Bindings, b.Bindings)
-}
-
-// touch notes the sections a unit belongs to.
-func (b *builder) touch(u *unit) {
-	b.sections[u.facts.Context.Section] = true
-	for _, use := range u.facts.Sections {
-		b.sections[use.Name] = true
-	}
 }
 
 // flow marks the entries behind one whose bindings they can see.
@@ -314,21 +304,52 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 	}
 }
 
-// check runs the rules that read a section in which something changed.
-func (b *builder) check() {
-	for i, rule := range crossref.Rules {
-		if !slices.ContainsFunc(rule.Sections, func(s string) bool { return b.sections[s] }) &&
-			!slices.ContainsFunc(rule.Kinds, func(k grammar.Kind) bool {
-				_, changed := slices.BinarySearch(b.changed, index.ListKey(k))
-				return changed
-			}) {
+// revision is what became of a unit: before is nil for one that is new, after
+// for one that is gone.
+type revision struct {
+	unit          index.UnitID
+	before, after *facts.Facts
+}
+
+// in reports whether the unit was or is in one of some sections.
+func (r revision) in(sections []string) bool {
+	for _, f := range []*facts.Facts{r.before, r.after} {
+		if f == nil {
 			continue
 		}
-		var result ruleResult
+		if slices.Contains(sections, f.Context.Section) ||
+			slices.ContainsFunc(f.Sections, func(use facts.SectionUse) bool { return slices.Contains(sections, use.Name) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// check runs the rules to which something changed that they read.
+func (b *builder) check() {
+	for i, rule := range crossref.Rules {
+		if !b.afresh && !b.concerns(&rule, b.rules[i]) {
+			continue
+		}
+		result := ruleResult{about: map[index.UnitID]bool{}}
 		rule.Check(b.state, func(id index.UnitID, f crossref.Fault) {
-			faults, _ := result.faults.Get(id)
-			result.faults = result.faults.With(id, append(slices.Clip(faults), f))
+			result.add(id, f)
 		})
 		b.rules[i] = result
 	}
+}
+
+// concerns reports whether the changes are such that a rule may find something
+// else than it did.
+func (b *builder) concerns(rule *crossref.Rule, found ruleResult) bool {
+	for _, r := range b.revised {
+		if r.in(rule.Sections) && (rule.Unchanged == nil || found.about[r.unit] ||
+			r.before == nil || r.after == nil || !rule.Unchanged(r.before, r.after)) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(rule.Kinds, func(k grammar.Kind) bool {
+		_, changed := slices.BinarySearch(b.changed, index.ListKey(k))
+		return changed
+	})
 }

@@ -49,9 +49,23 @@ type unit struct {
 	memo   *memo // of what follows from the facts alone
 }
 
-// ruleResult is what one rule found, by unit.
+// ruleResult is what one rule found, by unit. about are the units of which it
+// knows places.
 type ruleResult struct {
 	faults persistent.Map[index.UnitID, []crossref.Fault]
+	about  map[index.UnitID]bool
+}
+
+func (r *ruleResult) add(id index.UnitID, f crossref.Fault) {
+	faults, _ := r.faults.Get(id)
+	r.faults = r.faults.With(id, append(slices.Clip(faults), f))
+	r.about[id] = true
+	for _, other := range f.Elsewhere {
+		r.about[other.Unit] = true
+	}
+	for _, fix := range f.Across {
+		r.about[fix.Unit] = true
+	}
 }
 
 func (s *state) find(path string) int {

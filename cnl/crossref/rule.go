@@ -19,6 +19,10 @@ type Rule struct {
 	// reports only in units of its sections.
 	Sections []string
 	Kinds    []grammar.Kind
+	// Unchanged reports whether two readings of a unit say the same to the rule,
+	// wherever their parts stand: while that is so and no fault of the rule has to
+	// do with the unit, it does not run again. Nil: every change counts.
+	Unchanged func(before, after *facts.Facts) bool
 	// Check reports what is wrong, in the unit where it is.
 	Check func(spec Spec, report Report)
 }

@@ -14,7 +14,7 @@ import (
 
 // deckRules relate the deck that a scenario builds to the event cards.
 var deckRules = []Rule{
-	{Sections: []string{"dataAssets", "eventDecks"}, Check: deckCompositions},
+	{Sections: []string{"dataAssets", "eventDecks"}, Unchanged: entryUnchanged("eventCard", fieldsUnchanged("id", "tags", "metadata")), Check: deckCompositions},
 }
 
 // deck is an event deck with its cards.

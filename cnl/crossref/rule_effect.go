@@ -10,7 +10,7 @@ import (
 
 // effectRules are about effects and results that cannot stand where they are.
 var effectRules = []Rule{
-	{Sections: []string{"setup", "effectMacros"}, Check: decisionsInSetup},
+	{Sections: []string{"setup", "effectMacros"}, Unchanged: entryUnchanged("effectMacro", asksUnchanged), Check: decisionsInSetup},
 	{Sections: []string{"terminal", "endConditions", "scoring"}, Check: scoringUnused},
 }
 
@@ -117,6 +117,14 @@ func macroAsks(spec Spec, name string, known map[string]bool) bool {
 	}
 	known[name] = asks
 	return asks
+}
+
+// asksUnchanged compares macros by what macroAsks reads of them.
+func asksUnchanged(before, after *facts.Facts) bool {
+	asks := func(f *facts.Facts) bool {
+		return !eachChoice(f.Tree.Root().Get("effects"), func(syntax.Node) bool { return false })
+	}
+	return asks(before) == asks(after) && usesUnchanged("effectMacro", grammar.EffectMacro)(before, after)
 }
 
 // scoringUnused finds scoring that no result asks for.

@@ -15,8 +15,8 @@ import (
 
 // eventRules are about event cards.
 var eventRules = []Rule{
-	{Sections: []string{"eventDecks"}, Check: cardOrders},
-	{Sections: []string{"turnOrder", "eventDecks", "dataAssets"}, Check: cardSeatOrders},
+	{Sections: []string{"eventDecks"}, Unchanged: entryUnchanged("eventCard", fieldsUnchanged("id", "order")), Check: cardOrders},
+	{Sections: []string{"turnOrder", "eventDecks", "dataAssets"}, Unchanged: entryUnchanged("eventCard", fieldsUnchanged("metadata")), Check: cardSeatOrders},
 }
 
 // allCards lists the event cards of a spec, in both forms.

@@ -13,8 +13,22 @@ import (
 
 // macroRules are about macros that use each other.
 var macroRules = []Rule{
-	{Sections: []string{"effectMacros"}, Check: cycles(grammar.EffectMacro, diag.EffectMacroCycle, 10, diag.EffectMacroDepthExceeded)},
-	{Sections: []string{"conditionMacros"}, Check: cycles(grammar.ConditionMacro, diag.ConditionMacroCycle, 13, diag.ConditionMacroMaxDepth)},
+	{
+		Sections: []string{"effectMacros"}, Unchanged: usesUnchanged("effectMacro", grammar.EffectMacro),
+		Check: cycles(grammar.EffectMacro, diag.EffectMacroCycle, 10, diag.EffectMacroDepthExceeded),
+	},
+	{
+		Sections: []string{"conditionMacros"}, Unchanged: usesUnchanged("conditionMacro", grammar.ConditionMacro),
+		Check: cycles(grammar.ConditionMacro, diag.ConditionMacroCycle, 13, diag.ConditionMacroMaxDepth),
+	},
+}
+
+// usesUnchanged compares macros by their names and the macros that they use.
+func usesUnchanged(shape string, kind grammar.Kind) func(before, after *facts.Facts) bool {
+	sameID := fieldsUnchanged("id")
+	return entryUnchanged(shape, func(before, after *facts.Facts) bool {
+		return sameID(before, after) && callsUnchanged(kind, before, after)
+	})
 }
 
 // use is a macro used in the body of another.

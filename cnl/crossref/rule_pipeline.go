@@ -15,8 +15,39 @@ import (
 
 // pipelineRules are about action pipelines and what is chosen in them.
 var pipelineRules = []Rule{
-	{Sections: []string{"actionPipelines"}, Check: targetsNotSelected},
-	{Sections: []string{"turnOrder", "actionPipelines"}, Kinds: []grammar.Kind{grammar.Action, grammar.EffectMacro}, Check: restrictedChoices},
+	{Sections: []string{"actionPipelines"}, Unchanged: pipelineUnchanged(targetsUnchanged), Check: targetsNotSelected},
+	{
+		Sections: []string{"turnOrder", "actionPipelines"}, Kinds: []grammar.Kind{grammar.Action, grammar.EffectMacro},
+		Unchanged: pipelineUnchanged(choicesUnchanged), Check: restrictedChoices,
+	},
+}
+
+// pipelineUnchanged makes the Unchanged of a rule that reads pipelines and the
+// stages that are cut out of them.
+func pipelineUnchanged(same func(before, after *facts.Facts) bool) func(before, after *facts.Facts) bool {
+	pipeline, stage := entryUnchanged("pipeline", same), entryUnchanged("stage", same)
+	return func(before, after *facts.Facts) bool { return pipeline(before, after) || stage(before, after) }
+}
+
+// targetsUnchanged compares what targetsNotSelected reads.
+func targetsUnchanged(before, after *facts.Facts) bool {
+	uses := func(f *facts.Facts) bool { return f.Context.Flow && slices.Contains(f.Inherits, "$targets") }
+	return before.Context.Flow == after.Context.Flow && uses(before) == uses(after) &&
+		unselected(target(before.Tree.Root().Get("targeting"))) == unselected(target(after.Tree.Root().Get("targeting")))
+}
+
+// unselected reports whether a targeting does not say how targets are found.
+func unselected(targeting syntax.Node) bool {
+	return targeting.Kind() == syntax.Mapping && !targeting.Get("select").Valid() && !targeting.Broken()
+}
+
+// choicesUnchanged compares what restrictedChoices reads.
+func choicesUnchanged(before, after *facts.Facts) bool {
+	a, b := before.Tree.Root(), after.Tree.Root()
+	return before.Context.Flow == after.Context.Flow &&
+		name(target(a.Get("actionId"))) == name(target(b.Get("actionId"))) &&
+		slices.Equal(chosen(a, nil, 0), chosen(b, nil, 0)) &&
+		callsUnchanged(grammar.EffectMacro, before, after)
 }
 
 // targetsNotSelected finds pipelines whose stages work on $targets although
@@ -28,7 +59,7 @@ func targetsNotSelected(spec Spec, report Report) {
 	for id, f := range spec.Units("actionPipelines") {
 		if f.Context.Flow {
 			if pipeline != nil && slices.Contains(f.Inherits, "$targets") {
-				if targeting := target(pipeline.Tree.Root().Get("targeting")); targeting.Kind() == syntax.Mapping && !targeting.Get("select").Valid() && !targeting.Broken() {
+				if targeting := target(pipeline.Tree.Root().Get("targeting")); unselected(targeting) {
 					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
 						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
 						addPair(targeting, "select", "allEligible")))

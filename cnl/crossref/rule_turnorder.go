@@ -15,7 +15,10 @@ import (
 var turnOrderRules = []Rule{
 	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat, grammar.DataAsset}, Check: cardDrivenWithoutSeats},
 	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Action}, Check: actionClasses},
-	{Sections: []string{"turnOrder", "actionPipelines"}, Check: specialActivityUnmapped},
+	{
+		Sections:  []string{"turnOrder", "actionPipelines"},
+		Unchanged: pipelineUnchanged(fieldsUnchanged("id", "actionId", "accompanyingOps")), Check: specialActivityUnmapped,
+	},
 	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat}, Check: pivotalPrecedence},
 	{Sections: []string{"turnOrder"}, Check: coupPhaseTwice},
 }

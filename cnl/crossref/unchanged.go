@@ -1,0 +1,91 @@
+package crossref
+
+import (
+	"slices"
+
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/syntax"
+)
+
+// What a rule reads of an entry is mostly little: of an event card its id, its
+// tags and its place, but none of what it does. With an Unchanged, a rule over
+// a long section stays out of the way while the rest of an entry is edited.
+
+// entryUnchanged makes the Unchanged of a rule that reads entries of one kind;
+// an edit of anything else counts. nil stands for entries of no interest.
+func entryUnchanged(shape string, same func(before, after *facts.Facts) bool) func(before, after *facts.Facts) bool {
+	return func(before, after *facts.Facts) bool {
+		return isEntry(before, shape) && isEntry(after, shape) && same(before, after)
+	}
+}
+
+// isEntry reports whether a unit is one entry of a kind.
+func isEntry(f *facts.Facts, shape string) bool {
+	t := f.Context.Type
+	return len(f.Sections) == 0 && t != nil && t.Form == grammar.Record && t.Shape.Name == shape
+}
+
+// fieldsUnchanged compares some fields of an entry.
+func fieldsUnchanged(fields ...string) func(before, after *facts.Facts) bool {
+	return func(before, after *facts.Facts) bool {
+		a, b := before.Tree.Root(), after.Tree.Root()
+		for _, field := range fields {
+			if !identical(a.Get(field), b.Get(field), 0) {
+				return false
+			}
+		}
+		return a.Kind() == b.Kind()
+	}
+}
+
+// identical reports whether two nodes are written alike, wherever they stand.
+// What an alias stands for is not known here.
+func identical(a, b syntax.Node, depth int) bool {
+	if a.Kind() != b.Kind() || a.Hole() != b.Hole() || a.Len() != b.Len() || a.Kind() == syntax.Alias || depth > maxNesting {
+		return false
+	}
+	switch a.Kind() {
+	case syntax.Scalar:
+		return a.Type() == b.Type() && a.Value() == b.Value() && a.Broken() == b.Broken()
+	case syntax.Mapping:
+		return a.Broken() == b.Broken() && slices.EqualFunc(pairs(a), pairs(b), func(a, b [2]syntax.Node) bool {
+			return identical(a[0], b[0], depth+1) && identical(a[1], b[1], depth+1)
+		})
+	case syntax.Sequence:
+		return a.Broken() == b.Broken() && slices.EqualFunc(items(a), items(b), func(a, b syntax.Node) bool {
+			return identical(a, b, depth+1)
+		})
+	}
+	return true
+}
+
+func pairs(n syntax.Node) (out [][2]syntax.Node) {
+	for key, value := range n.Pairs() {
+		out = append(out, [2]syntax.Node{key, value})
+	}
+	return out
+}
+
+func items(n syntax.Node) (out []syntax.Node) {
+	for _, item := range n.Items() {
+		out = append(out, item)
+	}
+	return out
+}
+
+// callsUnchanged compares the macros of a kind that an entry uses.
+func callsUnchanged(kind grammar.Kind, before, after *facts.Facts) bool {
+	return slices.Equal(called(kind, before), called(kind, after))
+}
+
+// called lists the macros of a kind that an entry uses, each behind the macro in
+// whose body it is.
+func called(kind grammar.Kind, f *facts.Facts) (out []string) {
+	for i := range f.Calls {
+		if c := &f.Calls[i]; c.Kind == kind {
+			out = append(out, c.InMacro, c.Name)
+		}
+	}
+	return out
+}
