@@ -57,7 +57,7 @@ func compile(earlier *compilation, s *state) *compilation {
 	var expanded *expand.Document
 	var lowered *lower.Result
 	if earlier != nil {
-		expanded, lowered, c.again = earlier.document, earlier.lowered, earlier.def != nil
+		expanded, lowered, c.validation = earlier.document, earlier.lowered, earlier.validation
 	}
 	c.front()
 	c.document = expand.ExpandAfter(expanded, s, expand.Limits{})
@@ -89,6 +89,8 @@ type compilation struct {
 	lowered  *lower.Result
 	sections Sections
 	def      *gamedef.GameDef // nil if there is an error
+	// validation is that of the last definition that could be checked.
+	validation *gamedef.Validation
 
 	// faults are what compiling has found, by unit; loose those that lie in no
 	// unit. unused are the comments that suppress nothing of it nor of the text.
@@ -101,7 +103,6 @@ type compilation struct {
 	atFault      bool                               // the text alone shows an error
 	spoilt       map[index.UnitID]bool              // units with an error in the text that is not about names
 	errors       bool                               // there is an error, in the text or found since
-	again        bool                               // an earlier state of the spec has been compiled
 	faultyAssets map[int]bool
 	broken       map[string]bool // sections with an error in their own text
 }
@@ -319,12 +320,9 @@ func (c *compilation) assemble(s *Sections) *gamedef.GameDef {
 		return nil
 	}
 	def := s.Assemble()
-	validate := gamedef.Validate
-	if c.again {
-		validate = gamedef.ValidateMeaning // what an edit changes is the meaning
-	}
+	c.validation = gamedef.ValidateAfter(c.validation, def)
 	var errors, rest []problem
-	for _, p := range validate(def) {
+	for _, p := range c.validation.Problems {
 		at, uses := c.lowered.Place(p.Path)
 		found := problem{code: codeOf(p.Code), severity: diag.Error, at: at, uses: uses, message: authored(p.Message)}
 		if p.Severity == gamedef.Warning {

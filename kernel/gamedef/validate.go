@@ -19,12 +19,8 @@ func Validate(def *GameDef) []Problem {
 	if faults := shape(def); len(faults) > 0 {
 		return faults
 	}
-	return validated(def)
+	return validated(&Validation{}, def).Problems
 }
-
-// ValidateMeaning is Validate without the check of shape, which takes most of
-// its time, for a definition that is known to have all its parts.
-func ValidateMeaning(def *GameDef) []Problem { return validated(def) }
 
 // Load decodes and validates a definition. It gives a definition exactly when
 // no problem is an error.
@@ -48,31 +44,20 @@ func HasErrors(problems []Problem) bool {
 	return slices.ContainsFunc(problems, func(p Problem) bool { return p.Severity == Error })
 }
 
-func validated(def *GameDef) []Problem {
-	v := &validator{def: def}
-	v.index()
-	v.structure()
-	v.metrics()
-	v.turnFlow()
-	v.terminal()
-	v.within("setup", func() { v.inSetup = true; v.effects(def.Setup); v.inSetup = false })
-	v.actions()
-	v.pipelines()
-	v.adjacency()
-	v.phases()
-	v.triggers()
-	v.endings()
-	v.eventDecks()
-	return v.problems
-}
-
 // validator walks a definition and notes its problems.
 type validator struct {
+	*vocabulary
 	def      *GameDef
 	at       path
-	problems []Problem
-	inSetup  bool // decisions are not possible
+	problems []Problem // of the check that runs
+	inSetup  bool      // decisions are not possible
 
+	before         *GameDef               // an earlier version with the same vocabulary; nil: none
+	entries, known map[string][][]Problem // what the check finds in entries, and found in those of before
+}
+
+// vocabulary is what the rules of a definition can name.
+type vocabulary struct {
 	globalVars, playerVars, zoneVars map[string]VariableType
 	zones                            map[string]*ZoneDef
 	bases                            map[string]zoneBase // by the text before the last colon
@@ -94,8 +79,8 @@ type zoneBase struct{ none, player bool }
 // propKinds tells as what a property of map spaces occurs.
 type propKinds struct{ scalar, list bool }
 
-func (v *validator) index() {
-	d := v.def
+func newVocabulary(d *GameDef) *vocabulary {
+	v := &vocabulary{}
 	v.globalVars = varTypes(d.GlobalVars)
 	v.playerVars = varTypes(d.PerPlayerVars)
 	v.zoneVars = varTypes(d.ZoneVars)
@@ -162,6 +147,7 @@ func (v *validator) index() {
 	for i := range d.TableContracts {
 		v.tables[d.TableContracts[i].ID] = &d.TableContracts[i]
 	}
+	return v
 }
 
 func varTypes(defs []VariableDef) map[string]VariableType {

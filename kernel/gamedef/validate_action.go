@@ -7,7 +7,7 @@ import (
 )
 
 func (v *validator) actions() {
-	v.each("actions", len(v.def.Actions), func(i int) { v.action(&v.def.Actions[i]) })
+	eachEntry(v, "actions", v.earlier().Actions, v.def.Actions, v.action)
 }
 
 func (v *validator) action(a *ActionDef) {
@@ -37,19 +37,25 @@ func (v *validator) action(a *ActionDef) {
 	v.effectsAt("effects", a.Effects)
 }
 
+// setup checks what happens before the first turn, when nobody can be asked.
+func (v *validator) setup() {
+	v.inSetup = true
+	v.within("setup", func() { v.effects(v.def.Setup) })
+	v.inSetup = false
+}
+
 func (v *validator) pipelines() {
 	type use struct{ all, unconditional int }
 	uses := map[string]use{}
-	v.each("actionPipelines", len(v.def.ActionPipelines), func(i int) {
-		p := &v.def.ActionPipelines[i]
+	for _, p := range v.def.ActionPipelines {
 		u := uses[p.ActionID]
 		u.all++
 		if p.Applicability == nil {
 			u.unconditional++
 		}
 		uses[p.ActionID] = u
-		v.pipeline(p)
-	})
+	}
+	eachEntry(v, "actionPipelines", v.earlier().ActionPipelines, v.def.ActionPipelines, v.pipeline)
 	for _, id := range keysOf(uses) {
 		if u := uses[id]; u.all > 1 && u.unconditional > 0 {
 			v.fault("ACTION_PIPELINE_ACTION_MAPPING_AMBIGUOUS", "actionPipelines",

@@ -10,7 +10,11 @@ func (v *validator) eventDecks() {
 		v.zone("drawZone", ZoneSelector(d.DrawZone))
 		v.zone("discardZone", ZoneSelector(d.DiscardZone))
 		distinct(v, "cards", d.Cards, func(c *EventCard) string { return c.ID }, "DUPLICATE_EVENT_CARD_ID", "cards")
-		v.each("cards", len(d.Cards), func(j int) { v.eventCard(&d.Cards[j]) })
+		var earlier []EventCard
+		if decks := v.earlier().EventDecks; i < len(decks) {
+			earlier = decks[i].Cards
+		}
+		eachEntry(v, "cards", earlier, d.Cards, v.eventCard)
 	})
 }
 

@@ -85,8 +85,7 @@ type Placement struct {
 // ValidatePlacements checks the tokens of a scenario against the stacking
 // constraints.
 func ValidatePlacements(def *GameDef, placements []Placement) []Problem {
-	v := &validator{def: def}
-	v.index()
+	v := &validator{def: def, vocabulary: newVocabulary(def)}
 	for _, c := range def.StackingConstraints {
 		at := fmt.Sprintf("stackingConstraints[%q]", c.ID)
 		v.placementSeats(at, &c, placements)
