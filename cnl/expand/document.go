@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/doc"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
@@ -18,6 +19,9 @@ type Source interface {
 	// Nested iterates over the units that were cut out of a unit, in order,
 	// with the offset in its text where they stood.
 	Nested(id index.UnitID) iter.Seq2[index.UnitID, int]
+	// Text is the text of a document, by its index: while it is the same, so are
+	// all units of the document.
+	Text(document int) *doc.Document
 	// Anchor finds the value that a name stands for at an offset of a unit's
 	// text, when its anchor stands in another unit of the same block.
 	Anchor(id index.UnitID, offset int, name string) (index.UnitID, syntax.Node, bool)
@@ -79,7 +83,12 @@ type Related struct {
 // the spec, a map, or nil when the spec does not have it. The entries of
 // templates and boards are replaced by what they make; macros and templates
 // have no section.
-func (d *Document) Section(name string) *Node { return d.sections[name] }
+func (d *Document) Section(name string) *Node {
+	if d == nil {
+		return nil
+	}
+	return d.sections[name]
+}
 
 // Failed reports whether part of a section could not be expanded and is
 // missing from it, or is there as it was written.

@@ -43,7 +43,7 @@ func (x *expander) run() {
 			x.fail()
 		}
 		if n != nil {
-			x.doc.sections[s.Name] = n
+			x.doc.sections[s.Name] = n.unless(x.before.Section(s.Name))
 		}
 	}
 	x.finish()
@@ -71,13 +71,14 @@ type expander struct {
 	cells     int            // zones that boards made
 	shortened int            // effects that shorthands made
 	exhausted bool           // the limit of nodes is reached: no macro is expanded any more
-	earlier   *memo
+	before    *Document      // an earlier state; nil if there is none
+	earlier   *memo          // of before, if it can be used
 }
 
 func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 	x := &expander{
 		doc:    &Document{sections: map[string]*Node{}, failed: map[string]bool{}, memo: newMemo(limits)},
-		limits: limits, authored: map[string]*Node{},
+		limits: limits, authored: map[string]*Node{}, before: earlier,
 	}
 	x.doc.authored = x.authored
 	var before map[written]joined

@@ -3,6 +3,7 @@ package expand
 import (
 	"slices"
 
+	"ludo-lsp/cnl/doc"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
@@ -33,8 +34,10 @@ type written struct {
 	node syntax.Node
 }
 
-// joined is the value of a node, with the units in it.
+// joined is the value of a node, with the units in it and the document in which
+// they stand.
 type joined struct {
+	text  *doc.Document
 	inner []written
 	node  *Node
 }
@@ -53,11 +56,18 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	if known, ok := j.kept[from]; ok {
 		return known.node
 	}
+	text := j.src.Text(id.Document())
+	old, before := j.earlier[from]
+	if before && old.text == text {
+		j.kept[from] = old
+		return old.node
+	}
 	var inner []written
 	if len(n.Tree().Holes) > 0 {
 		inner = j.inner(id)
 	}
-	if old, ok := j.earlier[from]; ok && slices.Equal(old.inner, inner) {
+	if before && slices.Equal(old.inner, inner) {
+		old.text = text
 		j.kept[from] = old
 		return old.node
 	}
@@ -70,7 +80,7 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	}
 	out.unit = true
 	if !j.far {
-		j.kept[from] = joined{inner, out}
+		j.kept[from] = joined{text, inner, out}
 	}
 	j.far = j.far || outer
 	return out

@@ -3,6 +3,7 @@ package expand
 import (
 	"iter"
 	"math"
+	"slices"
 
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/index"
@@ -110,6 +111,36 @@ const (
 	holdsName                        // a text with "$", which may name a binding
 	holdsBrace                       // a text with "{"
 )
+
+// unless gives an earlier value in the place of one that is the same, down to
+// where it was written: who has worked with that need not do it again.
+func (n *Node) unless(earlier *Node) *Node {
+	if n.same(earlier) {
+		return earlier
+	}
+	return n
+}
+
+func (n *Node) same(other *Node) bool {
+	if n == other || n == nil || other == nil {
+		return n == other
+	}
+	return n.kind == other.kind && n.bool == other.bool && n.unit == other.unit && n.holds == other.holds &&
+		n.size == other.size && n.text == other.text && n.number == other.number &&
+		n.At == other.At && n.Uses.same(other.Uses) && n.Local.same(other.Local) &&
+		slices.Equal(n.keys, other.keys) && slices.EqualFunc(n.items, other.items, (*Node).same)
+}
+
+func (u *Use) same(other *Use) bool {
+	if u == other || u == nil || other == nil {
+		return u == other
+	}
+	return u.Name == other.Name && u.At == other.At && u.Outer.same(other.Outer)
+}
+
+func (l *Local) same(other *Local) bool {
+	return l == other || l != nil && other != nil && *l == *other
+}
 
 // Kind is the kind of the value.
 func (n *Node) Kind() Kind {

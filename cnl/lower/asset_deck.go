@@ -44,7 +44,7 @@ func (l *lowering) readCardType() cardType {
 // declaredTypes are the token types of the section, or of the catalogue.
 func (l *lowering) declaredTypes(r *reading) []gamedef.TokenTypeDef {
 	var out []gamedef.TokenTypeDef
-	if n := l.doc.Section("tokenTypes"); given(n) {
+	if n := l.section("tokenTypes"); given(n) {
 		for _, item := range n.Items() {
 			out = append(out, lowerTokenType(r, item, Path{}))
 		}

@@ -68,7 +68,7 @@ func (l *lowering) spaceMarkers() {
 // both lowers the entries of a list of the map and of the section of the same
 // name; nil if neither is given.
 func both[T any](l *lowering, name string, one func(r *reading, n *expand.Node) T) ([]T, bool) {
-	m, section := l.mapAsset(), l.doc.Section(name)
+	m, section := l.mapAsset(), l.section(name)
 	inMap := m.ok() && given(m.payload.Get(name))
 	if !inMap && !given(section) {
 		return nil, true

@@ -28,7 +28,7 @@ func (l *lowering) setup() {
 			}
 		}
 	}
-	if n := l.doc.Section("setup"); given(n) {
+	if n := l.section("setup"); given(n) {
 		out = append(out, r.effects(n, Path{Doc: "doc.setup", Def: "setup", Shift: len(out)}, NewScope())...)
 	}
 	if l.done("setup", r) {

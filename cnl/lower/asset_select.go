@@ -30,7 +30,7 @@ type asset struct {
 // readAssets reads the envelopes of the data assets.
 func (l *lowering) readAssets() []asset {
 	var out []asset
-	for i, n := range l.doc.Section("dataAssets").Items() {
+	for i, n := range l.section("dataAssets").Items() {
 		a := asset{
 			id: Identifier(n.Get("id").Text()), kind: Identifier(n.Get("kind").Text()), node: n, payload: n.Get("payload"),
 			path: "doc.dataAssets." + strconv.Itoa(i),
@@ -66,7 +66,7 @@ func (c choice) ok() bool { return c.asset != nil }
 func (l *lowering) selectAssets() selection {
 	assets := l.assets()
 	var s selection
-	wanted := Identifier(l.doc.Section("metadata").Get("defaultScenarioAssetId").Text())
+	wanted := Identifier(l.section("metadata").Get("defaultScenarioAssetId").Text())
 	s.scenario, s.scenarioFailed = choose(assets, kindScenario, wanted)
 	if s.scenario != nil && s.scenario.faulty {
 		// Its links can be read even so: one fault is not to hide the map.

@@ -8,7 +8,7 @@ import (
 )
 
 func (l *lowering) actions() {
-	if !given(l.doc.Section("actions")) {
+	if !given(l.section("actions")) {
 		return
 	}
 	out, ok := entries(l, "actions", lowerAction)
@@ -85,7 +85,7 @@ func (l *lowering) eventAction() string {
 		return ""
 	}
 	taken := map[string]bool{}
-	for _, a := range l.doc.Section("actions").Items() {
+	for _, a := range l.section("actions").Items() {
 		if isCardEvent(a) {
 			return ""
 		}
@@ -99,7 +99,7 @@ func (l *lowering) eventAction() string {
 }
 
 func (l *lowering) actionPipelines() {
-	if !given(l.doc.Section("actionPipelines")) {
+	if !given(l.section("actionPipelines")) {
 		return
 	}
 	if out, ok := entries(l, "actionPipelines", lowerPipeline); ok {

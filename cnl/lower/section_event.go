@@ -58,7 +58,7 @@ func sorted(items []*expand.Node) []card {
 // readDecks finds the event decks, sorted by their ids.
 func (l *lowering) readDecks() []deck {
 	var out []deck
-	for i, n := range l.doc.Section("eventDecks").Items() {
+	for i, n := range l.section("eventDecks").Items() {
 		out = append(out, deck{
 			id: Identifier(n.Get("id").Text()), node: n, path: "doc.eventDecks." + strconv.Itoa(i), cards: sorted(n.Get("cards").Items()),
 		})
@@ -75,7 +75,7 @@ func (l *lowering) readDecks() []deck {
 
 func (l *lowering) eventDecks() {
 	decks := l.decks()
-	if !given(l.doc.Section("eventDecks")) && len(decks) == 0 {
+	if !given(l.section("eventDecks")) && len(decks) == 0 {
 		return
 	}
 	out := []gamedef.EventDeck{}
@@ -125,7 +125,7 @@ func (l *lowering) defaultZones(e *gamedef.EventDeck) {
 	}
 	if e.DrawZone == "" {
 		var stacks []string
-		for _, n := range l.doc.Section("zones").Items() {
+		for _, n := range l.section("zones").Items() {
 			id := r.zone(n.Get("id").Text())
 			if n.Get("ordering").Text() == string(gamedef.StackOrdering) && !slots[id] {
 				stacks = append(stacks, id)

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"iter"
-	"reflect"
 	"strconv"
 	"strings"
 	"sync"
@@ -36,9 +35,10 @@ type Result struct {
 	rooted   map[string][]int32 // see nearest
 	grouping sync.Once
 	byUnit   map[index.UnitID][]mapPlace // see MappingsOf
-	// For later states of the spec: the entries, and what they were lowered with.
-	entries   map[entryKey]entryResult
-	knowledge Context
+	// For later states of the spec: what the steps gave, and what expressions had
+	// to know.
+	steps     map[string]*stepResult
+	knowledge knowledge
 }
 
 // entryKey is an entry of a section at its place.
@@ -100,41 +100,6 @@ type mapPlace struct {
 	entry int32
 }
 
-// step is the lowering of one section. It reads the document alone, never the
-// result of another step, so that steps may run in any order.
-type sectionStep struct {
-	name  string
-	lower func(*lowering)
-}
-
-// steps are in the order in which their problems are reported.
-var steps = []sectionStep{
-	{"metadata", (*lowering).metadata},
-	{"constants", (*lowering).constants},
-	{"seats", (*lowering).seats},
-	{"zones", (*lowering).zones},
-	{"tokenTypes", (*lowering).tokenTypes},
-	{"globalVars", (*lowering).globalVars},
-	{"perPlayerVars", (*lowering).perPlayerVars},
-	{"zoneVars", (*lowering).zoneVars},
-	{"globalMarkerLattices", (*lowering).globalMarkerLattices},
-	{"tracks", (*lowering).trackDefs},
-	{"turnStructure", (*lowering).turnStructure},
-	{"turnOrder", (*lowering).turnOrder},
-	{"actions", (*lowering).actions},
-	{"actionPipelines", (*lowering).actionPipelines},
-	{"triggers", (*lowering).triggers},
-	{"setup", (*lowering).setup},
-	{"terminal", (*lowering).terminal},
-	{"derivedMetrics", (*lowering).derivedMetrics},
-	{"eventDecks", (*lowering).eventDecks},
-	{"stackingConstraints", (*lowering).stackingConstraints},
-	{"markerLattices", (*lowering).markerLattices},
-	{"spaceMarkers", (*lowering).spaceMarkers},
-	{"runtimeDataAssets", (*lowering).runtimeDataAssets},
-	{"tableContracts", (*lowering).tableContracts},
-}
-
 // sectionNames lists all sections in the order of their steps.
 func sectionNames() []string {
 	var out []string
@@ -144,85 +109,14 @@ func sectionNames() []string {
 	return append(out, "endConditions", "victory", "scoring")
 }
 
-// Lower lowers all sections of an expanded spec.
-func Lower(in Input) *Result { return lowerInOrder(in, steps) }
-
-func lowerInOrder(in Input, order []sectionStep) *Result {
-	l := newLowering(in)
-	for _, s := range order {
-		s.lower(l)
-	}
-	out := &Result{Sections: l.out, failed: l.failed, entries: l.entries, knowledge: l.base()}
-	seen := map[fault]bool{}
-	for _, s := range sectionNames() {
-		for _, c := range l.contexts[s] {
-			for _, p := range c.Problems {
-				if key := (fault{p.Code, p.At}); !seen[key] {
-					seen[key] = true
-					out.Problems = append(out.Problems, p)
-				}
-			}
-			out.rejected = append(out.rejected, c.Rejected...)
-			if c.Map.Len() > 0 {
-				out.maps = append(out.maps, &c.Map)
-			}
-		}
-	}
-	return out
-}
-
-// lowering is the state of a lowering.
-type lowering struct {
-	doc      *expand.Document
-	faulty   func(i int) bool
-	out      Sections
-	failed   map[string]bool
-	contexts map[string][]*Context
-
-	// What several sections read, found when it is first needed.
-	assets    func() []asset
-	selection func() selection
-	pieces    func() ([]piece, bool)
-	decks     func() []deck
-	cardType  func() cardType
-	deck      func() (built, bool)
-	tables    func() []table
-	base      func() Context
-
-	entries map[entryKey]entryResult
-	earlier map[entryKey]entryResult // as far as it still holds
-}
-
-func newLowering(in Input) *lowering {
-	l := &lowering{
-		doc: in.Document, faulty: in.FaultyAsset, failed: map[string]bool{}, contexts: map[string][]*Context{},
-		entries: map[entryKey]entryResult{},
-	}
-	if l.faulty == nil {
-		l.faulty = func(int) bool { return false }
-	}
-	l.assets = sync.OnceValue(l.readAssets)
-	l.selection = sync.OnceValue(l.selectAssets)
-	l.pieces = sync.OnceValues(l.readPieces)
-	l.decks = sync.OnceValue(l.readDecks)
-	l.cardType = sync.OnceValue(l.readCardType)
-	l.deck = sync.OnceValues(l.readDeck)
-	l.tables = sync.OnceValue(l.readTables)
-	l.base = sync.OnceValue(l.knowledge)
-	if in.Earlier != nil && reflect.DeepEqual(in.Earlier.knowledge, l.base()) {
-		l.earlier = in.Earlier.entries
-	}
-	return l
-}
-
-// knowledge is what expressions must know about the spec.
-func (l *lowering) knowledge() Context {
+// readKnowledge finds what expressions must know about the spec.
+func (l *lowering) readKnowledge() Context {
 	c := Context{
 		Zones: l.zoneBases(), Seats: l.seatIDs(),
 		Globals: l.variables("globalVars"), Players: l.variables("perPlayerVars"), ZoneVars: l.variables("zoneVars"),
 		TokenProps: map[string]Type{}, NamedSets: map[string][]string{}, Tables: l.tablesByPath(),
 	}
-	for name, values := range l.doc.Section("metadata").Get("namedSets").Pairs() {
+	for name, values := range l.section("metadata").Get("namedSets").Pairs() {
 		set := []string{}
 		for _, v := range values.Items() {
 			set = append(set, v.Text())
@@ -253,7 +147,7 @@ func (l *lowering) knowledge() Context {
 // variables are the types of the variables of a section.
 func (l *lowering) variables(section string) map[string]Type {
 	out := map[string]Type{}
-	for _, n := range l.doc.Section(section).Items() {
+	for _, n := range l.section(section).Items() {
 		if name := Identifier(n.Get("name").Text()); name != "" {
 			out[name] = map[string]Type{"int": Number, "boolean": Boolean}[n.Get("type").Text()]
 		}
@@ -263,7 +157,7 @@ func (l *lowering) variables(section string) map[string]Type {
 
 // playersMax is the largest number of players.
 func (l *lowering) playersMax() int {
-	n, _ := whole(l.doc.Section("metadata").Get("players").Get("max"))
+	n, _ := whole(l.section("metadata").Get("players").Get("max"))
 	return int(min(max(n, 0), maxPlayers))
 }
 
@@ -300,7 +194,7 @@ func (l *lowering) reading(section string) *reading {
 
 // done notes whether a part of a section has a value.
 func (l *lowering) done(section string, r *reading) bool {
-	if r.failed || l.doc.Failed(section) {
+	if r.failed || l.cut(section) {
 		l.failed[section] = true
 	}
 	return !l.failed[section]
@@ -312,7 +206,7 @@ func rootPath(section string) Path { return Path{Doc: "doc." + section, Def: sec
 // entries lowers the entries of a section that is a list; ok is false when one
 // of them has no value. A section that is not given has no entries.
 func entries[T any](l *lowering, section string, one func(r *reading, n *expand.Node, at Path) T) (out []T, ok bool) {
-	list := l.doc.Section(section)
+	list := l.section(section)
 	out = make([]T, 0, list.Len())
 	r := l.reading(section)
 	if given(list) && list.Kind() != expand.List {
@@ -328,7 +222,7 @@ func entries[T any](l *lowering, section string, one func(r *reading, n *expand.
 // lowerEntry lowers one entry of a section.
 func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path, one func(r *reading, n *expand.Node, at Path) T) T {
 	key := entryKey{section, n, at}
-	if known, ok := l.earlier[key]; ok {
+	if known, ok := l.known[key]; ok {
 		l.entries[key] = known
 		l.contexts[section] = append(l.contexts[section], known.context)
 		l.done(section, &reading{Context: known.context, failed: known.failed})

@@ -8,11 +8,11 @@ import (
 // terminal is folded from the section of that name and from its parts that
 // stand in sections of their own.
 func (l *lowering) terminal() {
-	n := l.doc.Section("terminal")
+	n := l.section("terminal")
 	l.reading("terminal").Map.Add("terminal", n)
 	conditions, victory, scoring := l.endConditions(n), l.victory(n), l.scoring(n)
 	if !given(n) && conditions == nil && victory == nil && scoring == nil {
-		if n := l.doc.Section("victory"); given(n) && n.Len() == 0 {
+		if n := l.section("victory"); given(n) && n.Len() == 0 {
 			// The section stands for terminal, and says nothing.
 			r := l.reading("victory")
 			r.lacks(n, "checkpoints", "a list")
@@ -38,7 +38,7 @@ func (l *lowering) terminal() {
 // part finds a part of the terminal section, and the path at which it is
 // written.
 func (l *lowering) part(terminal *expand.Node, field, section, own string) (*expand.Node, Path) {
-	if n := l.doc.Section(section); given(n) {
+	if n := l.section(section); given(n) {
 		if own != "" {
 			return n.Get(own), Path{Doc: "doc." + section + "." + own, Def: "terminal." + field}
 		}
@@ -52,7 +52,7 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 	r := l.reading("endConditions")
 	if !given(n) {
 		// Without a terminal section nothing but the parts that are given.
-		if given(terminal) && !given(terminal.Get("checkpoints")) && !given(l.doc.Section("victory")) && !given(l.doc.Section("scoring")) {
+		if given(terminal) && !given(terminal.Get("checkpoints")) && !given(l.section("victory")) && !given(l.section("scoring")) {
 			r.lacks(terminal, "conditions", "a list")
 			l.done("endConditions", r)
 		}

@@ -10,7 +10,7 @@ import (
 // turnStructure lowers the phases, and what the coup plan adds to them: the
 // effects of its phases, and the phases that only it names.
 func (l *lowering) turnStructure() {
-	n := l.doc.Section("turnStructure")
+	n := l.section("turnStructure")
 	if !given(n) {
 		return
 	}
@@ -84,7 +84,7 @@ func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStru
 
 // firstPhase is the id of the first phase; "" if there is none.
 func (l *lowering) firstPhase() string {
-	for _, p := range l.doc.Section("turnStructure").Get("phases").Items() {
+	for _, p := range l.section("turnStructure").Get("phases").Items() {
 		return Identifier(p.Get("id").Text())
 	}
 	if flow := l.flow(); flow != nil {

@@ -15,7 +15,7 @@ type turnFlow struct {
 
 // flow finds the turn flow; nil if the game is not card-driven.
 func (l *lowering) flow() *turnFlow {
-	n := l.doc.Section("turnOrder")
+	n := l.section("turnOrder")
 	if n.Get("type").Text() != string(gamedef.CardDriven) {
 		return nil
 	}
@@ -31,7 +31,7 @@ func (l *lowering) flow() *turnFlow {
 }
 
 func (l *lowering) turnOrder() {
-	n := l.doc.Section("turnOrder")
+	n := l.section("turnOrder")
 	if !given(n) {
 		return
 	}
@@ -116,7 +116,7 @@ func (l *lowering) actionClasses(r *reading, flow *expand.Node) gamedef.OrderedM
 	for _, id := range flow.Get("pivotal").Get("actionIds").Items() {
 		pivotal[Identifier(id.Text())] = true
 	}
-	for _, a := range l.doc.Section("actions").Items() {
+	for _, a := range l.section("actions").Items() {
 		id := Identifier(a.Get("id").Text())
 		switch {
 		case isCardEvent(a), pivotal[id]:

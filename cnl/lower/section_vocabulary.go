@@ -6,7 +6,7 @@ import (
 )
 
 func (l *lowering) metadata() {
-	n := l.doc.Section("metadata")
+	n := l.section("metadata")
 	if !given(n) {
 		return
 	}
@@ -29,7 +29,7 @@ func (l *lowering) metadata() {
 }
 
 func (l *lowering) constants() {
-	n := l.doc.Section("constants")
+	n := l.section("constants")
 	r := l.reading("constants")
 	out := gamedef.OrderedMap[float64]{}
 	if given(n) {
@@ -118,7 +118,7 @@ func (r *reading) names(n *expand.Node, field string) []string {
 
 func (l *lowering) tokenTypes() {
 	var out []gamedef.TokenTypeDef
-	if n := l.doc.Section("tokenTypes"); given(n) {
+	if n := l.section("tokenTypes"); given(n) {
 		var ok bool
 		if out, ok = entries(l, "tokenTypes", lowerTokenType); !ok {
 			return
@@ -158,7 +158,7 @@ func lowerTokenType(r *reading, n *expand.Node, _ Path) gamedef.TokenTypeDef {
 }
 
 func (l *lowering) derivedMetrics() {
-	if !given(l.doc.Section("derivedMetrics")) {
+	if !given(l.section("derivedMetrics")) {
 		return
 	}
 	out, ok := entries(l, "derivedMetrics", func(r *reading, n *expand.Node, _ Path) gamedef.DerivedMetricDef {

@@ -13,7 +13,7 @@ import (
 // scenario's deck is put together in.
 func (l *lowering) zones() {
 	m := l.mapAsset()
-	explicit := l.doc.Section("zones")
+	explicit := l.section("zones")
 	if !given(explicit) && !m.ok() {
 		l.failed["zones"] = m.failed
 		return
@@ -142,7 +142,7 @@ func (r *reading) edges(n *expand.Node) []gamedef.ZoneAdjacency {
 // zoneBases tells what zones there are, before they are lowered.
 func (l *lowering) zoneBases() map[string]ZoneBase {
 	m := l.mapAsset()
-	explicit := l.doc.Section("zones")
+	explicit := l.section("zones")
 	if !given(explicit) && !m.ok() {
 		return nil
 	}
