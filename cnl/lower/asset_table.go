@@ -15,8 +15,10 @@ func (l *lowering) runtimeDataAssets() {
 		if a.faulty {
 			continue
 		}
-		r.Map.Add(indexed("runtimeDataAssets", len(out)), a.node)
-		out = append(out, gamedef.RuntimeDataAsset{ID: a.id, Kind: a.kind, Payload: data(a.payload, 0)})
+		at := Path{Doc: a.path, Def: indexed("runtimeDataAssets", len(out))}
+		out = append(out, lowerEntry(l, "runtimeDataAssets", a.node, at, func(*reading, *expand.Node, Path) gamedef.RuntimeDataAsset {
+			return gamedef.RuntimeDataAsset{ID: a.id, Kind: a.kind, Payload: data(a.payload, 0)}
+		}))
 	}
 	l.done("runtimeDataAssets", r)
 	l.out.RuntimeDataAssets = out

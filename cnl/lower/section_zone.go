@@ -22,8 +22,7 @@ func (l *lowering) zones() {
 	out := []gamedef.ZoneDef{}
 	if m.ok() {
 		for _, space := range m.payload.Get("spaces").Items() {
-			r.Map.Add(indexed("zones", len(out)), space)
-			out = append(out, r.space(space))
+			out = append(out, lowerEntry(l, "zones", space, Path{Def: indexed("zones", len(out))}, lowerSpace))
 		}
 	}
 	for _, n := range explicit.Items() {
@@ -41,8 +40,8 @@ func (l *lowering) zones() {
 	}
 }
 
-// space makes a zone of a space of the map.
-func (r *reading) space(n *expand.Node) gamedef.ZoneDef {
+// lowerSpace makes a zone of a space of the map.
+func lowerSpace(r *reading, n *expand.Node, _ Path) gamedef.ZoneDef {
 	base, _, _ := strings.Cut(r.id(n, "id"), ":")
 	return gamedef.ZoneDef{
 		ID: base + ":none", ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone,
