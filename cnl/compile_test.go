@@ -2,9 +2,11 @@ package cnl
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -250,8 +252,11 @@ func TestProblemsOfTheDefinitionLieWhereTheyWereWritten(t *testing.T) {
 // TestCompilingAfterAnEditIsCompilingAfresh edits real games at random.
 func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
 	folders, _ := filepath.Glob("../data/games/*")
-	more, _ := filepath.Glob("../../shared/acceptance/games/*")
-	for _, folder := range append(folders, more...) {
+	for _, elsewhere := range []string{"acceptance/games", "corpus"} {
+		more, _ := filepath.Glob("../../shared/" + elsewhere + "/*")
+		folders = append(folders, more...)
+	}
+	for _, folder := range folders {
 		files := readFolder(t, folder)
 		if len(files) == 0 {
 			continue
@@ -262,13 +267,26 @@ func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
 		for range rounds(25) {
 			f := files[random.IntN(len(files))]
 			text, _ := spec.Text(f.Path)
-			if random.IntN(3) == 0 && text != f.Text {
-				spec = spec.WithFile(f.Path, f.Text) // back to what is sound
-			} else {
-				at := random.IntN(len(text))
-				end := min(len(text), at+random.IntN(4))
-				insert := []string{"", " ", "x", "1", "\n", ": ", "$a"}[random.IntN(7)]
-				spec = spec.Edit(f.Path, source.Range{Start: positionAt(text, at), End: positionAt(text, end)}, source.UTF16, insert)
+			at := random.IntN(len(text))
+			end, insert := at, ""
+			switch random.IntN(4) {
+			case 0:
+				at, end, insert = 0, len(text), f.Text // back to what is sound
+			case 1:
+				end = min(len(text), at+random.IntN(4))
+				insert = []string{"", " ", "x", "1", "\n", ": ", "$a"}[random.IntN(7)]
+			case 2: // another number, which mostly leaves the game sound
+				if n := strings.IndexAny(text[at:], "0123456789"); n >= 0 {
+					at, end, insert = at+n, at+n+1, strconv.Itoa(random.IntN(10))
+				}
+			case 3: // another word of the game
+				insert = word(text, random.IntN(len(text)))
+				at = strings.LastIndexAny(text[:at], " \n:{}[],'\"") + 1
+				end = at + len(word(text, at))
+			}
+			spec = spec.Edit(f.Path, source.Range{Start: positionAt(text, at), End: positionAt(text, end)}, source.UTF16, insert)
+			if random.IntN(5) == 0 {
+				continue // several edits may come between two compilations
 			}
 			result = Compile(spec)
 			var now []File
@@ -282,6 +300,9 @@ func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
 			}
 			if (result.GameDef == nil) != (fresh.GameDef == nil) || !reflect.DeepEqual(result.Sections, fresh.Sections) {
 				t.Fatalf("%s: after an edit there are other sections than afresh", folder)
+			}
+			if !reflect.DeepEqual(maps.Collect(result.SourceMap.All()), maps.Collect(fresh.SourceMap.All())) {
+				t.Fatalf("%s: after an edit parts were written elsewhere than afresh", folder)
 			}
 			if fresh.GameDef != nil {
 				roundTrip(t, fresh.GameDef)
