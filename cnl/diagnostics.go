@@ -79,10 +79,7 @@ func (s *state) diagnostics(i int, encoding source.Encoding, more found) []Diagn
 	}
 	slices.SortStableFunc(out, func(a, b Diagnostic) int {
 		return cmp.Or(
-			cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
-			cmp.Compare(a.Range.Start.Character, b.Range.Start.Character),
-			cmp.Compare(a.Range.End.Line, b.Range.End.Line),
-			cmp.Compare(a.Range.End.Character, b.Range.End.Character),
+			a.Range.Start.Compare(b.Range.Start), a.Range.End.Compare(b.Range.End),
 			cmp.Compare(a.Code, b.Code),
 			cmp.Compare(a.Message, b.Message),
 		)

@@ -267,20 +267,7 @@ func numberComparison(op gamedef.CompareOp, number numberFunc, n int64) conditio
 func numbersComparison(op gamedef.CompareOp, left, right numberFunc) conditionFunc {
 	return func(m *machine) bool {
 		a := left(m)
-		b := right(m)
-		switch op {
-		case gamedef.Equal:
-			return a == b
-		case gamedef.NotEqual:
-			return a != b
-		case gamedef.Less:
-			return a < b
-		case gamedef.LessEqual:
-			return a <= b
-		case gamedef.Greater:
-			return a > b
-		}
-		return a >= b
+		return compareOrdered(op, a, right(m))
 	}
 }
 

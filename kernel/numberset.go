@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -139,12 +140,12 @@ func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bo
 			return 0, false
 		}
 		var out numberSet
-		beyond := compareWhole(op, t.sum(h, 0), literal.n)
+		beyond := compareOrdered(op, t.sum(h, 0), literal.n)
 		if beyond {
 			out = ^h.above[0]
 		}
 		for k := 1; k <= h.levels; k++ {
-			if compareWhole(op, t.sum(h, int64(k)), literal.n) {
+			if compareOrdered(op, t.sum(h, int64(k)), literal.n) {
 				exactly := h.above[k-1]
 				if k < h.levels {
 					exactly &^= h.above[k]
@@ -215,7 +216,7 @@ func beside(op gamedef.CompareOp, n int64) numberSet {
 	return ^below(n)
 }
 
-func compareWhole(op gamedef.CompareOp, a, b int64) bool {
+func compareOrdered[T cmp.Ordered](op gamedef.CompareOp, a, b T) bool {
 	switch op {
 	case gamedef.Equal:
 		return a == b

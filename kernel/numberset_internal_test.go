@@ -99,7 +99,7 @@ func TestNumberSets(t *testing.T) {
 				t.Fatalf("between %d and %d: %d", a, b, n)
 			}
 			for _, op := range []gamedef.CompareOp{gamedef.Equal, gamedef.NotEqual, gamedef.Less, gamedef.LessEqual, gamedef.Greater, gamedef.GreaterEqual} {
-				if beside(op, a).has(Int(n)) != compareWhole(op, n, a) {
+				if beside(op, a).has(Int(n)) != compareOrdered(op, n, a) {
 					t.Fatalf("%d %s %d", n, op, a)
 				}
 			}

@@ -315,7 +315,7 @@ func (m *machine) selects(s *gamedef.MoveSelector, move *Move) bool {
 	}
 	for _, e := range s.ParamEquals {
 		v, ok := move.Params.Get(e.Key)
-		if !ok || !v.Equal(scalarValue(e.Value)) {
+		if !ok || !v.Equal(literalValue(e.Value)) {
 			return false
 		}
 	}
@@ -324,19 +324,6 @@ func (m *machine) selects(s *gamedef.MoveSelector, move *Move) bool {
 	}
 	card := m.game.cardNamed(move.Params)
 	return card != nil && (s.EventCardID == "" || s.EventCardID == card.id) && card.tagged(s.EventCardTagsAll, s.EventCardTagsAny)
-}
-
-// scalarValue is a literal of the definition.
-func scalarValue(s gamedef.Scalar) Value {
-	switch s := s.(type) {
-	case gamedef.Number:
-		return Float(float64(s))
-	case gamedef.Bool:
-		return Truth(bool(s))
-	case gamedef.Text:
-		return String(string(s))
-	}
-	return Value{}
 }
 
 // logWindow notes what monsoon restricts, if it does.

@@ -74,7 +74,7 @@ func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
 		return func(m *machine, z zoneID) bool { return len(m.zones[z]) == 0 }
 	}
 	n := literal.n
-	return func(m *machine, z zoneID) bool { return compareWhole(op, number(m, z), n) }
+	return func(m *machine, z zoneID) bool { return compareOrdered(op, number(m, z), n) }
 }
 
 // zoneNumber compiles a whole number that $zone has in every position; nil for

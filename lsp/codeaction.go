@@ -306,15 +306,7 @@ func editsOf(fixes []cnl.Fix) []cnl.FileEdit {
 	for _, f := range fixes {
 		edits = append(edits, f.Edits...)
 	}
-	slices.SortStableFunc(edits, func(a, b cnl.FileEdit) int {
-		switch {
-		case a.Range.Start.Before(b.Range.Start):
-			return -1
-		case b.Range.Start.Before(a.Range.Start):
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(edits, func(a, b cnl.FileEdit) int { return a.Range.Start.Compare(b.Range.Start) })
 	return edits
 }
 

@@ -67,15 +67,7 @@ func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) 
 			Severity: diag.Error, Message: f.Message, Path: f.Path,
 		})
 	}
-	slices.SortStableFunc(found, func(a, b cnl.Diagnostic) int {
-		switch {
-		case a.Range.Start.Before(b.Range.Start):
-			return -1
-		case b.Range.Start.Before(a.Range.Start):
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(found, func(a, b cnl.Diagnostic) int { return a.Range.Start.Compare(b.Range.Start) })
 	return found
 }
 

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -31,6 +32,12 @@ func (e Encoding) String() string {
 // Position is a place in a document: line and character are zero-based, the
 // character counts in the units of some Encoding.
 type Position struct{ Line, Character int }
+
+// Compare orders positions: it is negative if p lies before q, positive if behind
+// it.
+func (p Position) Compare(q Position) int {
+	return cmp.Or(cmp.Compare(p.Line, q.Line), cmp.Compare(p.Character, q.Character))
+}
 
 // Before reports whether p comes before q.
 func (p Position) Before(q Position) bool {
