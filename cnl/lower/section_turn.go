@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 
 	"ludo-lsp/cnl/expand"
@@ -17,12 +18,14 @@ func (l *lowering) turnStructure() {
 	r := l.reading("turnStructure")
 	r.Map.Add("turnStructure", n)
 	out := &gamedef.TurnStructure{Phases: []gamedef.PhaseDef{}}
-	for i, p := range r.required(n, "phases") {
-		out.Phases = append(out.Phases, r.phase(p, "phases", i))
+	phases := func(list []*expand.Node, name string) (out []gamedef.PhaseDef) {
+		for i, p := range list {
+			out = append(out, lowerEntry(l, "turnStructure", p, rootPath("turnStructure").Field(name).Index(i), lowerPhase))
+		}
+		return out
 	}
-	for i, p := range r.list(n, "interrupts") {
-		out.Interrupts = append(out.Interrupts, r.phase(p, "interrupts", i))
-	}
+	out.Phases = append(out.Phases, phases(r.required(n, "phases"), "phases")...)
+	out.Interrupts = phases(r.list(n, "interrupts"), "interrupts")
 	if flow := l.flow(); flow != nil {
 		l.coupEffects(r, flow, out)
 	}
@@ -34,11 +37,9 @@ func (l *lowering) turnStructure() {
 	}
 }
 
-func (r *reading) phase(n *expand.Node, list string, i int) gamedef.PhaseDef {
-	at := rootPath("turnStructure").Field(list).Index(i)
-	r.Map.Add(at.Def, n)
+func lowerPhase(r *reading, n *expand.Node, at Path) gamedef.PhaseDef {
 	p := gamedef.PhaseDef{
-		ID:      r.id(r.record(n), "id"),
+		ID:      r.id(n, "id"),
 		OnEnter: r.optionalEffects(n, "onEnter", at, NewScope()),
 		OnExit:  r.optionalEffects(n, "onExit", at, NewScope()),
 	}
@@ -78,7 +79,7 @@ func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStru
 			Def:   "turnStructure.phases[" + strconv.Itoa(k) + "].onEnter",
 			Shift: len(phase.OnEnter),
 		}
-		phase.OnEnter = append(phase.OnEnter, r.effects(effects, at, NewScope())...)
+		phase.OnEnter = slices.Concat(phase.OnEnter, r.effects(effects, at, NewScope()))
 	}
 }
 

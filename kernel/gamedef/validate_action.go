@@ -81,23 +81,21 @@ func (v *validator) pipeline(p *ActionPipelineDef) {
 
 func (v *validator) phases() {
 	v.within("turnStructure", func() {
-		for _, list := range []struct {
-			name   string
-			phases []PhaseDef
-		}{{"phases", v.def.TurnStructure.Phases}, {"interrupts", v.def.TurnStructure.Interrupts}} {
-			v.each(list.name, len(list.phases), func(i int) {
-				p := &list.phases[i]
-				v.effectsAt("onEnter", p.OnEnter)
-				v.effectsAt("onExit", p.OnExit)
-				if d := p.ActionDefaults; d != nil {
-					v.within("actionDefaults", func() {
-						v.conditionAt("pre", d.Pre)
-						v.effectsAt("afterEffects", d.AfterEffects)
-					})
-				}
-			})
-		}
+		now, before := &v.def.TurnStructure, &v.earlier().TurnStructure
+		eachEntry(v, "phases", before.Phases, now.Phases, v.phase)
+		eachEntry(v, "interrupts", before.Interrupts, now.Interrupts, v.phase)
 	})
+}
+
+func (v *validator) phase(p *PhaseDef) {
+	v.effectsAt("onEnter", p.OnEnter)
+	v.effectsAt("onExit", p.OnExit)
+	if d := p.ActionDefaults; d != nil {
+		v.within("actionDefaults", func() {
+			v.conditionAt("pre", d.Pre)
+			v.effectsAt("afterEffects", d.AfterEffects)
+		})
+	}
 }
 
 func (v *validator) triggers() {

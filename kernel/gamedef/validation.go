@@ -47,7 +47,7 @@ type check struct {
 
 // checks are in the order in which their problems are listed.
 var checks = []check{
-	{"structure", []string{"Actions", "ActionPipelines", "Triggers"}, (*validator).structure},
+	{"structure", []string{"TurnStructure", "Actions", "ActionPipelines", "Triggers"}, (*validator).structure},
 	{"metrics", []string{"DerivedMetrics"}, (*validator).metrics},
 	{"turnFlow", []string{"EventDecks"}, (*validator).turnFlow},
 	{"terminal", []string{"Terminal"}, (*validator).terminal},
@@ -55,16 +55,16 @@ var checks = []check{
 	{"actions", []string{"Actions"}, (*validator).actions},
 	{"pipelines", []string{"ActionPipelines"}, (*validator).pipelines},
 	{"adjacency", nil, (*validator).adjacency},
-	{"phases", nil, (*validator).phases},
+	{"phases", []string{"TurnStructure"}, (*validator).phases},
 	{"triggers", []string{"Triggers"}, (*validator).triggers},
 	{"endings", []string{"Terminal"}, (*validator).endings},
 	{"eventDecks", []string{"EventDecks"}, (*validator).eventDecks},
 }
 
 // rules are the members of GameDef that declare nothing that others name, but
-// for the ids of the actions. All other members are the vocabulary.
+// for the ids of phases and actions. All other members are the vocabulary.
 var rules = []string{
-	"Constants", "Setup", "Actions", "ActionPipelines", "Triggers", "Terminal", "DerivedMetrics", "EventDecks",
+	"Constants", "Setup", "TurnStructure", "Actions", "ActionPipelines", "Triggers", "Terminal", "DerivedMetrics", "EventDecks",
 }
 
 func validated(earlier *Validation, def *GameDef) *Validation {
@@ -105,8 +105,11 @@ func changes(before, after *GameDef) (changed map[string]bool, anew bool) {
 		changed[name] = true
 		anew = anew || !slices.Contains(rules, name)
 	}
-	sameID := func(a, b ActionDef) bool { return a.ID == b.ID }
-	return changed, anew || changed["Actions"] && !slices.EqualFunc(before.Actions, after.Actions, sameID)
+	sameAction := func(a, b ActionDef) bool { return a.ID == b.ID }
+	samePhase := func(a, b PhaseDef) bool { return a.ID == b.ID }
+	return changed, anew || !slices.EqualFunc(before.Actions, after.Actions, sameAction) ||
+		!slices.EqualFunc(before.TurnStructure.Phases, after.TurnStructure.Phases, samePhase) ||
+		!slices.EqualFunc(before.TurnStructure.Interrupts, after.TurnStructure.Interrupts, samePhase)
 }
 
 // eachEntry runs a check on every entry of a list in a member, or repeats what
