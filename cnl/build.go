@@ -327,12 +327,13 @@ func (r revision) in(sections []string) bool {
 
 // check runs the rules to which something changed that they read.
 func (b *builder) check() {
+	spec := crossref.Shared(b.state)
 	for i, rule := range crossref.Rules {
 		if !b.afresh && !b.concerns(&rule, b.rules[i]) {
 			continue
 		}
 		result := ruleResult{about: map[index.UnitID]bool{}}
-		rule.Check(b.state, func(id index.UnitID, f crossref.Fault) {
+		rule.Check(spec, func(id index.UnitID, f crossref.Fault) {
 			result.add(id, f)
 		})
 		b.rules[i] = result
@@ -343,7 +344,7 @@ func (b *builder) check() {
 // else than it did.
 func (b *builder) concerns(rule *crossref.Rule, found ruleResult) bool {
 	for _, r := range b.revised {
-		if r.in(rule.Sections) && (rule.Unchanged == nil || found.about[r.unit] ||
+		if r.in(rule.Sections) && (found.about[r.unit] ||
 			r.before == nil || r.after == nil || !rule.Unchanged(r.before, r.after)) {
 			return true
 		}

@@ -31,8 +31,31 @@ type listed struct {
 	parts map[string][]entry // by the key of the list
 }
 
+// Shared is a spec for rules that read the same sections: each is gone through
+// but once. It is for one goroutine.
+func Shared(spec Spec) Spec { return &shared{spec, map[string][]*listed{}} }
+
+type shared struct {
+	Spec
+	listings map[string][]*listed
+}
+
 // listing reads the entries of a list section, however they are written.
-func listing(spec Spec, name string) (out []*listed) {
+func listing(spec Spec, name string) []*listed {
+	s, sharing := spec.(*shared)
+	if sharing {
+		if known, ok := s.listings[name]; ok {
+			return known
+		}
+	}
+	out := readListing(spec, name)
+	if sharing {
+		s.listings[name] = out
+	}
+	return out
+}
+
+func readListing(spec Spec, name string) (out []*listed) {
 	var elem *grammar.Type
 	if s := grammar.FindSection(name); s != nil {
 		elem = s.Type.Elem

@@ -19,10 +19,11 @@ type Rule struct {
 	// reports only in units of its sections.
 	Sections []string
 	Kinds    []grammar.Kind
-	// Unchanged reports whether two readings of a unit say the same to the rule,
-	// wherever their parts stand: while that is so and no fault of the rule has to
-	// do with the unit, it does not run again. Nil: every change counts.
-	Unchanged func(before, after *facts.Facts) bool
+	// Entries tell, for entries of lists by the name of their shape, whether two
+	// readings say the same to the rule, wherever their parts stand: while that is
+	// so and no fault of the rule has to do with the unit, it does not run again.
+	// Of units of any other kind every change counts.
+	Entries map[string]func(before, after *facts.Facts) bool
 	// Check reports what is wrong, in the unit where it is.
 	Check func(spec Spec, report Report)
 }

@@ -14,7 +14,12 @@ import (
 
 // deckRules relate the deck that a scenario builds to the event cards.
 var deckRules = []Rule{
-	{Sections: []string{"dataAssets", "eventDecks"}, Unchanged: entryUnchanged("eventCard", fieldsUnchanged("id", "tags", "metadata")), Check: deckCompositions},
+	{
+		Sections: []string{"dataAssets", "eventDecks"}, Check: deckCompositions,
+		Entries: assetEntries(map[string]unchanged{
+			"eventCard": fieldsUnchanged("id", "tags", "metadata"), "cardPlacement": fieldsUnchanged("cardId"),
+		}),
+	},
 }
 
 // deck is an event deck with its cards.

@@ -10,7 +10,7 @@ import (
 
 // effectRules are about effects and results that cannot stand where they are.
 var effectRules = []Rule{
-	{Sections: []string{"setup", "effectMacros"}, Unchanged: entryUnchanged("effectMacro", asksUnchanged), Check: decisionsInSetup},
+	{Sections: []string{"setup", "effectMacros"}, Entries: map[string]unchanged{"effectMacro": asksUnchanged}, Check: decisionsInSetup},
 	{Sections: []string{"terminal", "endConditions", "scoring"}, Check: scoringUnused},
 }
 
@@ -124,7 +124,7 @@ func asksUnchanged(before, after *facts.Facts) bool {
 	asks := func(f *facts.Facts) bool {
 		return !eachChoice(f.Tree.Root().Get("effects"), func(syntax.Node) bool { return false })
 	}
-	return asks(before) == asks(after) && usesUnchanged("effectMacro", grammar.EffectMacro)(before, after)
+	return asks(before) == asks(after) && usesUnchanged(grammar.EffectMacro)(before, after)
 }
 
 // scoringUnused finds scoring that no result asks for.

@@ -15,8 +15,14 @@ import (
 
 // eventRules are about event cards.
 var eventRules = []Rule{
-	{Sections: []string{"eventDecks"}, Unchanged: entryUnchanged("eventCard", fieldsUnchanged("id", "order")), Check: cardOrders},
-	{Sections: []string{"turnOrder", "eventDecks", "dataAssets"}, Unchanged: entryUnchanged("eventCard", fieldsUnchanged("metadata")), Check: cardSeatOrders},
+	{
+		Sections: []string{"eventDecks"}, Check: cardOrders,
+		Entries: map[string]unchanged{"eventCard": fieldsUnchanged("id", "order")},
+	},
+	{
+		Sections: []string{"turnOrder", "eventDecks", "dataAssets"}, Check: cardSeatOrders,
+		Entries: assetEntries(map[string]unchanged{"eventCard": fieldsUnchanged("metadata")}),
+	},
 }
 
 // allCards lists the event cards of a spec, in both forms.

@@ -14,21 +14,22 @@ import (
 // macroRules are about macros that use each other.
 var macroRules = []Rule{
 	{
-		Sections: []string{"effectMacros"}, Unchanged: usesUnchanged("effectMacro", grammar.EffectMacro),
+		Sections: []string{"effectMacros"}, Entries: map[string]unchanged{"effectMacro": usesUnchanged(grammar.EffectMacro)},
 		Check: cycles(grammar.EffectMacro, diag.EffectMacroCycle, 10, diag.EffectMacroDepthExceeded),
 	},
 	{
-		Sections: []string{"conditionMacros"}, Unchanged: usesUnchanged("conditionMacro", grammar.ConditionMacro),
+		Sections: []string{"conditionMacros"}, Entries: map[string]unchanged{"conditionMacro": usesUnchanged(grammar.ConditionMacro)},
 		Check: cycles(grammar.ConditionMacro, diag.ConditionMacroCycle, 13, diag.ConditionMacroMaxDepth),
 	},
 }
 
-// usesUnchanged compares macros by their names and the macros that they use.
-func usesUnchanged(shape string, kind grammar.Kind) func(before, after *facts.Facts) bool {
+// usesUnchanged compares macros by their names and the macros of a kind that they
+// use.
+func usesUnchanged(kind grammar.Kind) unchanged {
 	sameID := fieldsUnchanged("id")
-	return entryUnchanged(shape, func(before, after *facts.Facts) bool {
+	return func(before, after *facts.Facts) bool {
 		return sameID(before, after) && callsUnchanged(kind, before, after)
-	})
+	}
 }
 
 // use is a macro used in the body of another.

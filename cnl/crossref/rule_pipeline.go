@@ -15,18 +15,17 @@ import (
 
 // pipelineRules are about action pipelines and what is chosen in them.
 var pipelineRules = []Rule{
-	{Sections: []string{"actionPipelines"}, Unchanged: pipelineUnchanged(targetsUnchanged), Check: targetsNotSelected},
+	{Sections: []string{"actionPipelines"}, Entries: pipelineEntries(targetsUnchanged), Check: targetsNotSelected},
 	{
 		Sections: []string{"turnOrder", "actionPipelines"}, Kinds: []grammar.Kind{grammar.Action, grammar.EffectMacro},
-		Unchanged: pipelineUnchanged(choicesUnchanged), Check: restrictedChoices,
+		Entries: pipelineEntries(choicesUnchanged), Check: restrictedChoices,
 	},
 }
 
-// pipelineUnchanged makes the Unchanged of a rule that reads pipelines and the
-// stages that are cut out of them.
-func pipelineUnchanged(same func(before, after *facts.Facts) bool) func(before, after *facts.Facts) bool {
-	pipeline, stage := entryUnchanged("pipeline", same), entryUnchanged("stage", same)
-	return func(before, after *facts.Facts) bool { return pipeline(before, after) || stage(before, after) }
+// pipelineEntries are those of a rule that reads pipelines and the stages that
+// are cut out of them.
+func pipelineEntries(same unchanged) map[string]unchanged {
+	return map[string]unchanged{"pipeline": same, "stage": same}
 }
 
 // targetsUnchanged compares what targetsNotSelected reads.

@@ -16,8 +16,8 @@ var turnOrderRules = []Rule{
 	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat, grammar.DataAsset}, Check: cardDrivenWithoutSeats},
 	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Action}, Check: actionClasses},
 	{
-		Sections:  []string{"turnOrder", "actionPipelines"},
-		Unchanged: pipelineUnchanged(fieldsUnchanged("id", "actionId", "accompanyingOps")), Check: specialActivityUnmapped,
+		Sections: []string{"turnOrder", "actionPipelines"},
+		Entries:  pipelineEntries(fieldsUnchanged("id", "actionId", "accompanyingOps")), Check: specialActivityUnmapped,
 	},
 	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat}, Check: pivotalPrecedence},
 	{Sections: []string{"turnOrder"}, Check: coupPhaseTwice},

@@ -15,10 +15,13 @@ import (
 
 // zoneRules are about zones: their borders, decks, templates and boards.
 var zoneRules = []Rule{
-	{Sections: []string{"zones", "dataAssets", "metadata"}, Check: borders},
-	{Sections: []string{"zones", "dataAssets", "metadata"}, Check: zoneTemplates},
+	{Sections: []string{"zones", "dataAssets", "metadata"}, Entries: borderEntries, Check: borders},
+	{Sections: []string{"zones", "dataAssets", "metadata"}, Entries: borderEntries, Check: zoneTemplates},
 	{Sections: []string{"zones"}, Check: boardSizes},
 }
+
+// borderEntries are the entries of data assets; those of zones are all read.
+var borderEntries = assetEntries(map[string]unchanged{"space": fieldsUnchanged("id", "adjacentTo")})
 
 // place is a zone that can have borders.
 type place struct {

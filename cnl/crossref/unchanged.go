@@ -1,6 +1,7 @@
 package crossref
 
 import (
+	"maps"
 	"slices"
 
 	"ludo-lsp/cnl/facts"
@@ -9,25 +10,46 @@ import (
 )
 
 // What a rule reads of an entry is mostly little: of an event card its id, its
-// tags and its place, but none of what it does. With an Unchanged, a rule over
-// a long section stays out of the way while the rest of an entry is edited.
+// tags and its place, but none of what it does. So a rule over a long section
+// stays out of the way while the rest of an entry is edited.
 
-// entryUnchanged makes the Unchanged of a rule that reads entries of one kind;
-// an edit of anything else counts. nil stands for entries of no interest.
-func entryUnchanged(shape string, same func(before, after *facts.Facts) bool) func(before, after *facts.Facts) bool {
-	return func(before, after *facts.Facts) bool {
-		return isEntry(before, shape) && isEntry(after, shape) && same(before, after)
+// unchanged tells of two readings of a unit whether they say the same.
+type unchanged = func(before, after *facts.Facts) bool
+
+// Unchanged reports whether two readings of a unit say the same to the rule.
+func (r *Rule) Unchanged(before, after *facts.Facts) bool {
+	shape := entryShape(before)
+	same, reads := r.Entries[shape]
+	return reads && shape == entryShape(after) && same(before, after)
+}
+
+// entryShape names the shape of the entry that a unit is, "" if it is none.
+func entryShape(f *facts.Facts) string {
+	if t := f.Context.Type; t != nil && t.Form == grammar.Record && len(f.Sections) == 0 {
+		return t.Shape.Name
 	}
+	return ""
 }
 
-// isEntry reports whether a unit is one entry of a kind.
-func isEntry(f *facts.Facts, shape string) bool {
-	t := f.Context.Type
-	return len(f.Sections) == 0 && t != nil && t.Form == grammar.Record && t.Shape.Name == shape
+// assetEntries makes the entries of a rule that reads data assets: of those that
+// are cut out of them, it reads the ones that are given.
+func assetEntries(read map[string]unchanged) map[string]unchanged {
+	all := map[string]unchanged{}
+	for _, shape := range []string{
+		"space", "track", "spaceMarkerLattice", "stackingConstraint", "inventory",
+		"initialPlacement", "outOfPlay", "seatPool", "cardPlacement", "eventCard",
+	} {
+		all[shape] = unread
+	}
+	maps.Copy(all, read)
+	return all
 }
+
+// unread is for entries that a rule does not look at.
+func unread(_, _ *facts.Facts) bool { return true }
 
 // fieldsUnchanged compares some fields of an entry.
-func fieldsUnchanged(fields ...string) func(before, after *facts.Facts) bool {
+func fieldsUnchanged(fields ...string) unchanged {
 	return func(before, after *facts.Facts) bool {
 		a, b := before.Tree.Root(), after.Tree.Root()
 		for _, field := range fields {
@@ -35,7 +57,7 @@ func fieldsUnchanged(fields ...string) func(before, after *facts.Facts) bool {
 				return false
 			}
 		}
-		return a.Kind() == b.Kind()
+		return a.Kind() == b.Kind() && a.Broken() == b.Broken()
 	}
 }
 
