@@ -16,10 +16,11 @@ func Validate(def *GameDef) []Problem {
 	if def == nil {
 		return []Problem{{Code: ShapeInvalid, Severity: Error, Message: "There is no game definition."}}
 	}
-	if faults := shape(def); len(faults) > 0 {
-		return faults
+	problems, whole := shape(def)
+	if !whole {
+		return problems
 	}
-	return validated(def)
+	return append(problems, validated(def)...)
 }
 
 // ValidateMeaning is Validate without the check of shape, which takes most of
@@ -29,14 +30,15 @@ func ValidateMeaning(def *GameDef) []Problem { return validated(def) }
 // Load decodes and validates a definition. It gives a definition exactly when
 // no problem is an error.
 func Load(data []byte) (*GameDef, []Problem) {
-	def, err := Decode(data)
-	if err != nil {
-		if invalid, ok := err.(*InvalidError); ok {
-			return nil, invalid.Problems
-		}
-		return nil, []Problem{{Code: SyntaxInvalid, Severity: Error, Message: err.Error()}}
+	def, problems, whole := decode[GameDef](data)
+	switch {
+	case !whole:
+		return nil, problems
+	case len(problems) > 0:
+		problems = append(problems, validated(def)...)
+	default:
+		problems = Validate(def)
 	}
-	problems := Validate(def)
 	if HasErrors(problems) {
 		return nil, problems
 	}
