@@ -122,9 +122,28 @@ func (p *Playout) Moves() ([]Move, []Warning, error) {
 	return p.lister.Moves, p.lister.Warnings, nil
 }
 
-// Complete answers the decisions of a template at random; see
+// Choices tells what is left to decide of a move; see State.Choices.
+func (p *Playout) Choices(move Move, evaluate bool) (*Choices, error) {
+	var out *Choices
+	stop, err := p.m.until(func() { out = p.m.choices(&move, evaluate) })
+	p.m.recover()
+	return out, outcomeError(stop, err)
+}
+
+// CompleteWithin answers the decisions of a template at random; see
+// State.CompleteWithin.
+func (p *Playout) CompleteWithin(template Move, rng *random.Generator, walks *int) (Move, bool, error) {
+	if !p.m.mayAsk(&template) {
+		return template, true, nil
+	}
+	move, ok, err := p.m.completed(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true, walks)
+	p.m.recover()
+	return move, ok, err
+}
+
+// CompleteQuickly answers the decisions of a template at random; see
 // State.CompleteQuickly.
-func (p *Playout) Complete(template Move, rng *random.Generator) (Move, bool, error) {
+func (p *Playout) CompleteQuickly(template Move, rng *random.Generator) (Move, bool, error) {
 	if !p.m.mayAsk(&template) {
 		return template, true, nil
 	}

@@ -87,7 +87,8 @@ func alike(t *testing.T, first *kernel.State, seed int64) {
 				listed[i] = append(listed[i], string(gamedef.Canonical(m.Data())))
 			}
 			turn := &Turn{Player: p.Active(), Moves: list, Random: &rngs[i], table: p}
-			if moves[i], _, err = (Random{}).Choose(turn); err != nil {
+			agent := []Agent{Random{}, Quick{}}[seed%2]
+			if moves[i], _, err = agent.Choose(turn); err != nil {
 				t.Fatalf("seed %d, step %d, table %d: %v", seed, step, i, err)
 			}
 		}

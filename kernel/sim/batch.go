@@ -10,7 +10,8 @@ import (
 )
 
 // Batch is many playouts of one game. Playout number i, counted from 0, has the
-// seed Setup.Seed + i, so that each of them can be played again by itself.
+// seed Setup.Seed + i. Quick agents take the place of the others: Quick that of Random,
+// and Greedy is Quick. With these, each of the playouts can be played again by itself.
 type Batch struct {
 	Setup
 	Games int
@@ -31,6 +32,7 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 	if err != nil {
 		return nil, err
 	}
+	setup.Agents = forMany(setup.Agents)
 	jobs := b.Jobs
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
