@@ -276,7 +276,9 @@ func (l *lister) chosen(a *action, from int) {
 	move := Move{ActionID: a.id}
 	if len(l.params) > from {
 		start := len(l.arena)
-		l.arena = append(l.arena, l.params[from:]...)
+		for i := from; i < len(l.params); i++ {
+			l.arena = append(l.arena, l.params[i])
+		}
 		move.Params = Params(l.arena[start:len(l.arena):len(l.arena)])
 	}
 	l.add(a, &move)

@@ -14,6 +14,7 @@ type Playout struct {
 	lister *lister // the one of the machine
 	listed bool    // the lister has the moves of the present state
 	own    Move    // the move that is made
+	spare  Params  // the memory of parameters that nothing keeps
 	result *Result
 	judged bool // result is that of the present state
 
@@ -184,7 +185,7 @@ func (p *Playout) Apply(move *Move) error {
 	// keep them.
 	own := &p.own
 	*own = *move
-	own.Params = slices.Clone(move.Params)
+	own.Params, p.spare = append(p.spare[:0], move.Params...), nil
 	if move.Compound != nil {
 		c := *move.Compound
 		c.SpecialActivity.Params = slices.Clone(c.SpecialActivity.Params)
@@ -204,6 +205,9 @@ func (p *Playout) Apply(move *Move) error {
 			p.hush()
 		}
 		return err
+	}
+	if m.game.flow == nil && m.pending == nil && !p.traced {
+		p.spare = own.Params // no error, grant or suspended move has them
 	}
 	p.keep()
 	return nil
