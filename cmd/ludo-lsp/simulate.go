@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -124,6 +125,8 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	if setup.Agents, err = sim.ParseAgents(s.agents, setup.Players); err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
+	// Playouts keep next to nothing, so that most of what the collector does is to begin.
+	defer debug.SetGCPercent(debug.SetGCPercent(800))
 	progress := i.newProgress("Playing games", false)
 	played := 0
 	statistics, err := sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs, Each: func(int, *sim.Playout) {
