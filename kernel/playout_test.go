@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/random"
 )
@@ -81,7 +82,7 @@ func TestPlayoutsListTheMoveThatWaits(t *testing.T) {
 
 // A traced playout tells of each move what making it in a state tells.
 func TestTracedPlayoutsTellWhatStatesTell(t *testing.T) {
-	for name, game := range shipped(t) {
+	for name, game := range testgames.All(t) {
 		s, err := game.Initial(3, int(game.Definition().Metadata.Players.Min))
 		if err != nil {
 			t.Fatal(err)

@@ -4,15 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"ludo-lsp/cnl"
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -57,32 +55,6 @@ const (
 func breaking(t testing.TB) *kernel.Game {
 	return quarry(t, action("break", oneOrTwo, heapLeft, `{"addVar": {"scope": "global", "var": "heap", "delta": {"op": "-", "left": 0, "right": {"ref": "binding", "name": "$n"}}}},
 		{"addVar": {"scope": "pvar", "player": "actor", "var": "stones", "delta": {"ref": "binding", "name": "$n"}}}`+endOfTurn), heapGone)
-}
-
-// shipped is a game that ships with us.
-func shipped(t testing.TB, name string) *kernel.Game {
-	t.Helper()
-	paths, err := filepath.Glob(filepath.Join("../../data/games", name, "*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []cnl.File
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, cnl.File{Path: path, Text: string(text)})
-	}
-	def := cnl.Compile(cnl.New(files, cnl.Options{})).GameDef
-	if def == nil {
-		t.Fatalf("%s does not compile", name)
-	}
-	g, err := kernel.New(def)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
 }
 
 func TestReasonsToStop(t *testing.T) {
@@ -249,7 +221,7 @@ func TestMemoryStaysFlat(t *testing.T) {
 		if testing.Short() {
 			many = 10_000
 		}
-		memoryStaysFlat(t, shipped(t, "tic-tac-toe"), few, many)
+		memoryStaysFlat(t, testgames.Of(t, testgames.Ours, "tic-tac-toe"), few, many)
 	})
 }
 
