@@ -320,6 +320,9 @@ func (m *machine) anyLegalMove() bool {
 	l.begin()
 	k, move, exec, context := m.mark(), m.move, m.exec, m.context
 	m.exec = nil
+	if own := m.ownTransitions(); m.transitions != own {
+		m.setTransitions(own) // those of the next move, not what this one has left
+	}
 	l.list()
 	m.rollback(k)
 	m.move, m.exec, m.context = move, exec, context

@@ -158,6 +158,25 @@ func TestPhaseTransitionsOfSuspendedMoves(t *testing.T) {
 	}
 }
 
+// What a move has left of its changes of phase is nothing to the next one.
+func TestPhaseTransitionsOfTheNextMove(t *testing.T) {
+	g := ferryGame(t, `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}, {"id": "rest", "onEnter": [`+tideUp+`]}]}, "actions": [`+
+		act("row", "sail", `{"gotoPhaseExact": {"phase": "land"}}`)+`, `+act("dig", "land", "")+`],
+		"actionPipelines": [{"id": "digging", "actionId": "dig", "legality": null, "costValidation": null, "costEffects": [{"gotoPhaseExact": {"phase": "rest"}}], "targeting": {}, "atomicity": "atomic",
+			"stages": [{"effects": [{"chooseOne": {"internalDecisionId": "decision:d", "bind": "$d", "options": {"query": "intsInRange", "min": 1, "max": {"ref": "gvar", "var": "tide"}}}}]}]}]`)
+	one := 1
+	play(t, g, sailed{do: "row", options: kernel.ApplyOptions{PhaseTransitions: &one}, want: "tide 0 toll 0 land p0 t0"},
+		sailed{do: `{"actionId": "dig", "params": {"decision:d": 1}}`, want: "tide 1 toll 0 sail p1 t1"})
+	p := begin(t, g).Playout()
+	defer p.Close()
+	if err := p.Apply(&kernel.Move{ActionID: "row"}); err != nil {
+		t.Fatal(err)
+	}
+	if moves, _, err := p.Moves(); err != nil || len(moves) != 1 {
+		t.Errorf("%v, %v", moves, err)
+	}
+}
+
 func TestInterrupts(t *testing.T) {
 	phases := func(more string) string {
 		return `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}], "interrupts": [{"id": "storm"` + more + `}, {"id": "wreck"}]}, `

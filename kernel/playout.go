@@ -257,7 +257,7 @@ func (m *machine) settle() {
 	m.exec, m.place, m.mode, m.beyond, m.move = nil, "", execution_, 0, nil
 	m.nested, m.lists, m.effort = 0, 0, 0
 	m.passed, m.drawn, m.stopAtDraw, m.late, m.cut = false, false, false, nil, cutPoint{}
-	m.resolving, m.transitions = nil, -1
+	m.resolving, m.transitions = nil, m.ownTransitions()
 	m.verdict, m.judged = nil, false
 	m.context = context{actives: m.active, actor: m.active}
 }
