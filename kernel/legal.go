@@ -320,8 +320,9 @@ func (m *machine) anyLegalMove() bool {
 	l.begin()
 	k, move, exec, context := m.mark(), m.move, m.exec, m.context
 	m.exec = nil
+	m.lists = 0 // the next move has its own lists and changes of phase, until all is rolled back
 	if own := m.ownTransitions(); m.transitions != own {
-		m.setTransitions(own) // those of the next move, not what this one has left
+		m.setTransitions(own)
 	}
 	l.list()
 	m.rollback(k)

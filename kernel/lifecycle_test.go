@@ -177,6 +177,30 @@ func TestPhaseTransitionsOfTheNextMove(t *testing.T) {
 	}
 }
 
+// What can be done next is looked for after a move as it is in its state: here in a
+// state in which no price can be paid, since each is more than it leaves.
+func TestMovesAfterAMoveAreThoseOfItsState(t *testing.T) {
+	g := ferryGame(t, `"actions": [`+act("row", "sail", tideUp)+`, `+act("bid", "sail", "")+`],
+		"actionPipelines": [{"id": "bidding", "actionId": "bid", "legality": null, "costValidation": null, "targeting": {}, "atomicity": "atomic",
+			"costEffects": [{"addVar": {"scope": "global", "var": "tide", "delta": {"op": "*", "left": -1, "right": {"ref": "binding", "name": "$price"}}}}],
+			"stages": [{"effects": [{"chooseOne": {"internalDecisionId": "decision:price", "bind": "$price", "options": {"query": "intsInRange", "min": 1, "max": {"ref": "gvar", "var": "tide"}}}}]}]}]`)
+	p := begin(t, g).Playout()
+	defer p.Close()
+	for n := range 4 {
+		if err := p.Apply(&kernel.Move{ActionID: "row"}); err != nil {
+			t.Fatal(err)
+		}
+		moves, _, err := p.Moves()
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := p.State().Legal(kernel.ListOptions{Compound: true, SkipFailing: true})
+		if want := 1 + min(n, 1); err != nil || len(l.Moves) != want || len(moves) != want {
+			t.Errorf("tide %d: %v, in its state %v, %v", n+1, moves, l.Moves, err)
+		}
+	}
+}
+
 func TestInterrupts(t *testing.T) {
 	phases := func(more string) string {
 		return `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}], "interrupts": [{"id": "storm"` + more + `}, {"id": "wreck"}]}, `
