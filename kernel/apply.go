@@ -63,12 +63,19 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 // limitTransitions allows a move so many changes of phase; nil: as many as the limits
 // of the game allow.
 func (m *machine) limitTransitions(most *int) {
-	m.most, m.transitions = most, -1
+	m.most, m.transitions = most, m.ownTransitions()
 	if most != nil {
 		m.transitions = *most
-	} else if all := m.limits.PhaseTransitions; all > 0 {
-		m.transitions = all
 	}
+}
+
+// ownTransitions are the changes of phase that a move may make unless its caller says
+// otherwise; -1: any number.
+func (m *machine) ownTransitions() int {
+	if all := m.limits.PhaseTransitions; all > 0 {
+		return all
+	}
+	return -1
 }
 
 // stateBefore is the state before the move that was begun. Without one at hand the move

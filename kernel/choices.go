@@ -22,6 +22,8 @@ func outcomeError(stop *halt, err *Error) error {
 		return err
 	case stop == nil:
 		return nil
+	case stop.kind == haltSpent:
+		return ErrTooManyWalks
 	case stop.refused != nil:
 		return stop.refused
 	}

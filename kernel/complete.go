@@ -11,11 +11,23 @@ import (
 // Limits.CompletionRounds.
 var ErrTooManyDecisions = errors.New("the move asks for more decisions than are allowed")
 
+// ErrTooManyWalks says that completing a move took more walks than were given.
+var ErrTooManyWalks = errors.New("it takes too long to complete the move")
+
 // Complete answers every decision of a template at random, among the answers with
 // which the move can be made. It gives false when there are none; the generator has
 // then drawn numbers all the same.
 func (s *State) Complete(template Move, rng *random.Generator) (Move, bool, error) {
-	return s.CompleteWith(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true)
+	return s.CompleteWithin(template, rng, nil)
+}
+
+// CompleteWithin is Complete that gives up, with ErrTooManyWalks, when it would walk
+// the move, or a part of it, more often than walks says, from which its walks are
+// taken off. There is a walk for each answer that is tried. Nil means any number.
+func (s *State) CompleteWithin(template Move, rng *random.Generator, walks *int) (Move, bool, error) {
+	m := s.game.borrow(&s.position)
+	defer s.game.giveBack(m)
+	return m.completed(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true, walks)
 }
 
 // CompleteWith answers the decisions of a template one after the other with choose,
@@ -24,19 +36,23 @@ func (s *State) Complete(template Move, rng *random.Generator) (Move, bool, erro
 func (s *State) CompleteWith(template Move, choose func(*Choices) (Value, bool), evaluate bool) (Move, bool, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
-	move, ok := template, false
-	var tooMany bool
-	stop, err := m.until(func() { move, ok, tooMany = m.complete(template, choose, evaluate) })
+	return m.completed(template, choose, evaluate, nil)
+}
+
+// completed is complete with the error that kept it from coming to an end.
+func (m *machine) completed(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (Move, bool, error) {
+	move, ok, tooMany := template, false, false
+	stop, err := m.until(func() { move, ok, tooMany = m.complete(template, choose, evaluate, walks) })
 	if tooMany {
 		return move, false, ErrTooManyDecisions
 	}
 	return move, ok, outcomeError(stop, err)
 }
 
-func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), evaluate bool) (move Move, ok, tooMany bool) {
+func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (move Move, ok, tooMany bool) {
 	m.playable()
 	s := newSearch(m)
-	s.actionID = template.ActionID
+	s.actionID, s.walks = template.ActionID, walks
 	s.resumed = m.pending
 	defer func() { m.rollback(s.base) }()
 	f := s.look(&node{move: &template})

@@ -35,6 +35,7 @@ const (
 	haltHorizon                    // discovery met what cannot be known in advance
 	haltSuspend                    // a move met a decision without an answer
 	haltRefused                    // the move is not legal
+	haltSpent                      // a search has begun as many walks as it may
 	haltImpossible                 // discovery met what makes the move impossible
 )
 

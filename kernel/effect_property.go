@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"ludo-lsp/kernel/gamedef"
 )
@@ -23,8 +22,9 @@ func (b *builder) createToken(e *gamedef.CreateToken) {
 		given[i].literal, constant = b.constant(p.Value)
 		literal = literal && constant
 	}
-	var same *properties                // of all tokens that the effect creates, when nothing of them changes
-	var last atomic.Pointer[properties] // of the token that it created last, in whatever game: the next is often like it
+	var same *properties // of all tokens that the effect creates, when nothing of them changes
+	place := b.game.creations
+	b.game.creations++
 	b.add(func(m *machine) {
 		m.charge(effect)
 		z := zone.at(m)
@@ -36,10 +36,7 @@ func (b *builder) createToken(e *gamedef.CreateToken) {
 				m.checkProperty(kind, given[i].at, v, effect)
 				values[given[i].at] = v
 			}
-			if p = last.Load(); p == nil || !slices.EqualFunc(p.values, values, Value.equal) {
-				p = &properties{kind: kind, values: slices.Clone(values)}
-				last.Store(p)
-			}
+			p = m.created(place, kind, values)
 			m.release(values)
 		}
 		t := m.createToken(p)
@@ -60,6 +57,30 @@ func (b *builder) createToken(e *gamedef.CreateToken) {
 		all.values[given[i].at] = given[i].literal
 	}
 	same = all
+}
+
+// alike are the last properties of tokens that an effect created: the next token often
+// has the same.
+type alike struct {
+	of   [4]*properties
+	next int
+}
+
+// created is the properties of a token that the effect at a place creates.
+func (m *machine) created(place int, kind *tokenType, values []Value) *properties {
+	if missing := place + 1 - len(m.alike); missing > 0 {
+		m.alike = append(m.alike, make([]alike, missing)...)
+	}
+	known := &m.alike[place]
+	for _, p := range known.of {
+		if p != nil && slices.EqualFunc(p.values, values, Value.equal) {
+			return p
+		}
+	}
+	p := &properties{kind: kind, values: slices.Clone(values)}
+	known.of[known.next%len(known.of)] = p
+	known.next++
+	return p
 }
 
 // givenProperty is a property that createToken gives.

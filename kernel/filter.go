@@ -111,8 +111,8 @@ func (c *compiler) numberPredicate(p *gamedef.TokenPredicate) *numberPredicate {
 
 // passes tells whether a token passes the predicate with the number that it gives now.
 func (p *numberPredicate) passes(m *machine, t tokenID, want int64) bool {
-	have := m.tokens[t].properties.numbered(p.prop)
-	return have.kind != Unbound && (have.kind == Number && have.n == want) == p.equal
+	have := m.tokens[t].properties.at(p.prop)
+	return have != nil && have.kind != Unbound && (have.kind == Number && have.n == want) == p.equal
 }
 
 // left counts the tokens of a zone that pass the filter, or all for no filter, up to

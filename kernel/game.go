@@ -49,6 +49,7 @@ type Game struct {
 	actions  []action
 	actionOf map[string]actionID
 
+	creations      int // effects that create tokens
 	setup          *code
 	triggers       triggerTable
 	terminal       terminal

@@ -2,10 +2,10 @@ package kernel_test
 
 import (
 	"os"
-	"path/filepath"
 	"strconv"
 	"testing"
 
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/random"
 )
@@ -21,7 +21,7 @@ func gamesToPlay(few int) int {
 // TestTournamentsConserveChips plays tournaments of Texas hold'em to the end: after
 // every move the chips, bets and stakes of all players and the pot are those of the start.
 func TestTournamentsConserveChips(t *testing.T) {
-	game := compiled(t, "../data/games/texas-holdem")
+	game := testgames.Of(t, testgames.Ours, "texas-holdem")
 	const players = 4
 	for seed := range gamesToPlay(20) {
 		first, err := game.Initial(int64(seed), players)
@@ -76,20 +76,17 @@ func chips(p *kernel.Playout) int64 {
 // TestLargeGamesPlayOn plays games of specs written elsewhere, where they are: they
 // stop at their end or at a limit of moves, at nothing else.
 func TestLargeGamesPlayOn(t *testing.T) {
-	entries, err := os.ReadDir("../../shared/corpus")
-	if err != nil {
+	names := testgames.Names(t, testgames.Elsewhere)
+	if len(names) == 0 {
 		t.Skip("there are no large specs here")
 	}
 	most := 60
 	if os.Getenv("LUDO_GAMES") != "" {
 		most = 500
 	}
-	for _, entry := range entries {
-		if !entry.IsDir() {
-			continue
-		}
-		t.Run(entry.Name(), func(t *testing.T) {
-			game := compiled(t, filepath.Join("../../shared/corpus", entry.Name()))
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			game := testgames.Of(t, testgames.Elsewhere, name)
 			if game == nil {
 				t.Skip("no game")
 			}

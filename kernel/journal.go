@@ -311,7 +311,7 @@ func (m *machine) reset(p *position) {
 	m.events, m.entries, m.warnings = m.events[:0], nil, nil
 	m.exec, m.place, m.mode, m.beyond, m.nested, m.lists, m.effort = nil, "", execution_, 0, 0, 0, 0
 	m.context = context{actives: m.active, actor: m.active}
-	m.move, m.resolving, m.transitions = nil, nil, -1
+	m.move, m.resolving, m.transitions = nil, nil, m.ownTransitions()
 	m.verdict, m.judged = nil, false
 	m.passed, m.drawn, m.stopAtDraw, m.late, m.cut = false, false, false, nil, cutPoint{}
 	m.trace, m.muted, m.unlogged = nil, 0, false

@@ -276,7 +276,9 @@ func (l *lister) chosen(a *action, from int) {
 	move := Move{ActionID: a.id}
 	if len(l.params) > from {
 		start := len(l.arena)
-		l.arena = append(l.arena, l.params[from:]...)
+		for i := from; i < len(l.params); i++ {
+			l.arena = append(l.arena, l.params[i])
+		}
 		move.Params = Params(l.arena[start:len(l.arena):len(l.arena)])
 	}
 	l.add(a, &move)
@@ -318,6 +320,10 @@ func (m *machine) anyLegalMove() bool {
 	l.begin()
 	k, move, exec, context := m.mark(), m.move, m.exec, m.context
 	m.exec = nil
+	m.lists = 0 // the next move has its own lists and changes of phase, until all is rolled back
+	if own := m.ownTransitions(); m.transitions != own {
+		m.setTransitions(own)
+	}
 	l.list()
 	m.rollback(k)
 	m.move, m.exec, m.context = move, exec, context

@@ -158,6 +158,49 @@ func TestPhaseTransitionsOfSuspendedMoves(t *testing.T) {
 	}
 }
 
+// What a move has left of its changes of phase is nothing to the next one.
+func TestPhaseTransitionsOfTheNextMove(t *testing.T) {
+	g := ferryGame(t, `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}, {"id": "rest", "onEnter": [`+tideUp+`]}]}, "actions": [`+
+		act("row", "sail", `{"gotoPhaseExact": {"phase": "land"}}`)+`, `+act("dig", "land", "")+`],
+		"actionPipelines": [{"id": "digging", "actionId": "dig", "legality": null, "costValidation": null, "costEffects": [{"gotoPhaseExact": {"phase": "rest"}}], "targeting": {}, "atomicity": "atomic",
+			"stages": [{"effects": [{"chooseOne": {"internalDecisionId": "decision:d", "bind": "$d", "options": {"query": "intsInRange", "min": 1, "max": {"ref": "gvar", "var": "tide"}}}}]}]}]`)
+	one := 1
+	play(t, g, sailed{do: "row", options: kernel.ApplyOptions{PhaseTransitions: &one}, want: "tide 0 toll 0 land p0 t0"},
+		sailed{do: `{"actionId": "dig", "params": {"decision:d": 1}}`, want: "tide 1 toll 0 sail p1 t1"})
+	p := begin(t, g).Playout()
+	defer p.Close()
+	if err := p.Apply(&kernel.Move{ActionID: "row"}); err != nil {
+		t.Fatal(err)
+	}
+	if moves, _, err := p.Moves(); err != nil || len(moves) != 1 {
+		t.Errorf("%v, %v", moves, err)
+	}
+}
+
+// What can be done next is looked for after a move as it is in its state: here in a
+// state in which no price can be paid, since each is more than it leaves.
+func TestMovesAfterAMoveAreThoseOfItsState(t *testing.T) {
+	g := ferryGame(t, `"actions": [`+act("row", "sail", tideUp)+`, `+act("bid", "sail", "")+`],
+		"actionPipelines": [{"id": "bidding", "actionId": "bid", "legality": null, "costValidation": null, "targeting": {}, "atomicity": "atomic",
+			"costEffects": [{"addVar": {"scope": "global", "var": "tide", "delta": {"op": "*", "left": -1, "right": {"ref": "binding", "name": "$price"}}}}],
+			"stages": [{"effects": [{"chooseOne": {"internalDecisionId": "decision:price", "bind": "$price", "options": {"query": "intsInRange", "min": 1, "max": {"ref": "gvar", "var": "tide"}}}}]}]}]`)
+	p := begin(t, g).Playout()
+	defer p.Close()
+	for n := range 4 {
+		if err := p.Apply(&kernel.Move{ActionID: "row"}); err != nil {
+			t.Fatal(err)
+		}
+		moves, _, err := p.Moves()
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := p.State().Legal(kernel.ListOptions{Compound: true, SkipFailing: true})
+		if want := 1 + min(n, 1); err != nil || len(l.Moves) != want || len(moves) != want {
+			t.Errorf("tide %d: %v, in its state %v, %v", n+1, moves, l.Moves, err)
+		}
+	}
+}
+
 func TestInterrupts(t *testing.T) {
 	phases := func(more string) string {
 		return `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}], "interrupts": [{"id": "storm"` + more + `}, {"id": "wreck"}]}, `

@@ -65,6 +65,8 @@ type machine struct {
 	loops    int // how many there were
 	searches []sharedSearch
 
+	alike []alike // of the effects that create tokens
+
 	scratch   scratch
 	buffers   [][]Value
 	histogram histogram    // of the list of tokens that was counted last

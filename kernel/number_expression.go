@@ -295,7 +295,8 @@ type eitherOf struct {
 	op              gamedef.AggregateOp
 	bind            name
 	when            conditionFunc
-	then, otherwise int64 // of at most 32 bits
+	lines           *zoneLines // when, if it can be tested so
+	then, otherwise int64      // of at most 32 bits
 }
 
 // eitherOf compiles an aggregate as an eitherOf, nil when it is none.
@@ -310,18 +311,17 @@ func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
 	if !ok || !ok2 || !small(then) || !small(otherwise) {
 		return nil
 	}
-	return &eitherOf{op: t.Op, bind: c.game.names.name(t.Bind), when: c.condition(choice.When), then: then.n, otherwise: otherwise.n}
+	return &eitherOf{op: t.Op, bind: c.game.names.name(t.Bind), when: c.condition(choice.When), lines: c.zoneLines(t.Bind, choice.When), then: then.n, otherwise: otherwise.n}
 }
 
 // over is the sum, least or greatest of the numbers of some items.
 func (e *eitherOf) over(m *machine, items []Value) int64 {
-	defer m.takeBack(e.bind, m.lend(e.bind))
-	held := 0
-	for i := range items {
-		m.env[e.bind] = items[i]
-		if e.when(m) {
-			held++
-		}
+	held, known := 0, false
+	if e.lines != nil {
+		held, known = e.lines.held(m, items)
+	}
+	if !known {
+		held = e.count(m, items)
 	}
 	switch {
 	case e.op == gamedef.AggregateSum:
@@ -334,6 +334,18 @@ func (e *eitherOf) over(m *machine, items []Value) int64 {
 		return min(e.then, e.otherwise)
 	}
 	return max(e.then, e.otherwise)
+}
+
+// count counts the items for which the condition holds, one after the other.
+func (e *eitherOf) count(m *machine, items []Value) (held int) {
+	defer m.takeBack(e.bind, m.lend(e.bind))
+	for i := range items {
+		m.env[e.bind] = items[i]
+		if e.when(m) {
+			held++
+		}
+	}
+	return held
 }
 
 // reduce is the sum, least or greatest of the values for some items.

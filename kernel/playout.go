@@ -14,6 +14,7 @@ type Playout struct {
 	lister *lister // the one of the machine
 	listed bool    // the lister has the moves of the present state
 	own    Move    // the move that is made
+	spare  Params  // the memory of parameters that nothing keeps
 	result *Result
 	judged bool // result is that of the present state
 
@@ -122,9 +123,28 @@ func (p *Playout) Moves() ([]Move, []Warning, error) {
 	return p.lister.Moves, p.lister.Warnings, nil
 }
 
-// Complete answers the decisions of a template at random; see
+// Choices tells what is left to decide of a move; see State.Choices.
+func (p *Playout) Choices(move Move, evaluate bool) (*Choices, error) {
+	var out *Choices
+	stop, err := p.m.until(func() { out = p.m.choices(&move, evaluate) })
+	p.m.recover()
+	return out, outcomeError(stop, err)
+}
+
+// CompleteWithin answers the decisions of a template at random; see
+// State.CompleteWithin.
+func (p *Playout) CompleteWithin(template Move, rng *random.Generator, walks *int) (Move, bool, error) {
+	if !p.m.mayAsk(&template) {
+		return template, true, nil
+	}
+	move, ok, err := p.m.completed(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true, walks)
+	p.m.recover()
+	return move, ok, err
+}
+
+// CompleteQuickly answers the decisions of a template at random; see
 // State.CompleteQuickly.
-func (p *Playout) Complete(template Move, rng *random.Generator) (Move, bool, error) {
+func (p *Playout) CompleteQuickly(template Move, rng *random.Generator) (Move, bool, error) {
 	if !p.m.mayAsk(&template) {
 		return template, true, nil
 	}
@@ -165,7 +185,7 @@ func (p *Playout) Apply(move *Move) error {
 	// keep them.
 	own := &p.own
 	*own = *move
-	own.Params = slices.Clone(move.Params)
+	own.Params, p.spare = append(p.spare[:0], move.Params...), nil
 	if move.Compound != nil {
 		c := *move.Compound
 		c.SpecialActivity.Params = slices.Clone(c.SpecialActivity.Params)
@@ -185,6 +205,9 @@ func (p *Playout) Apply(move *Move) error {
 			p.hush()
 		}
 		return err
+	}
+	if m.game.flow == nil && m.pending == nil && !p.traced {
+		p.spare = own.Params // no error, grant or suspended move has them
 	}
 	p.keep()
 	return nil
@@ -234,7 +257,7 @@ func (m *machine) settle() {
 	m.exec, m.place, m.mode, m.beyond, m.move = nil, "", execution_, 0, nil
 	m.nested, m.lists, m.effort = 0, 0, 0
 	m.passed, m.drawn, m.stopAtDraw, m.late, m.cut = false, false, false, nil, cutPoint{}
-	m.resolving, m.transitions = nil, -1
+	m.resolving, m.transitions = nil, m.ownTransitions()
 	m.verdict, m.judged = nil, false
 	m.context = context{actives: m.active, actor: m.active}
 }

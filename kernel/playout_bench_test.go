@@ -1,62 +1,14 @@
 package kernel_test
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
-	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cputime"
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/random"
 )
-
-// shipped are the games that ship with us and, where they are, larger ones.
-func shipped(t testing.TB) map[string]*kernel.Game {
-	out := map[string]*kernel.Game{}
-	for _, root := range []string{"../data/games", "../../shared/corpus"} {
-		entries, _ := os.ReadDir(root)
-		for _, entry := range entries {
-			if !entry.IsDir() {
-				continue
-			}
-			name := filepath.Base(root) + "/" + entry.Name()
-			if game := compiled(t, filepath.Join(root, entry.Name())); game != nil {
-				out[name] = game
-			}
-		}
-	}
-	return out
-}
-
-// compiled is the game of a folder, nil when the folder has none.
-func compiled(t testing.TB, folder string) *kernel.Game {
-	t.Helper()
-	paths, _ := filepath.Glob(filepath.Join(folder, "*.md"))
-	slices.Sort(paths)
-	var files []cnl.File
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, cnl.File{Path: path, Text: string(text)})
-	}
-	if len(files) == 0 || strings.EqualFold(filepath.Base(paths[0]), "readme.md") && len(files) == 1 {
-		return nil
-	}
-	def := cnl.Compile(cnl.New(files, cnl.Options{})).GameDef
-	if def == nil {
-		t.Fatalf("%s does not compile", folder)
-	}
-	game, err := kernel.New(def)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game
-}
 
 // playOn makes random moves until a game ends; it tells how many it made.
 func playOn(p *kernel.Playout, rng *random.Generator, most int) (int, error) {
@@ -80,7 +32,7 @@ func playOne(p *kernel.Playout, moves []kernel.Move, rng *random.Generator) (boo
 	var last error
 	for n := len(moves); n > 0; n-- {
 		at := int(rng.Int(0, int64(n-1)))
-		move, ok, err := p.Complete(moves[at], rng)
+		move, ok, err := p.CompleteQuickly(moves[at], rng)
 		if ok && err == nil {
 			if err = p.Apply(&move); err == nil {
 				return true, nil
@@ -97,7 +49,7 @@ func playOne(p *kernel.Playout, moves []kernel.Move, rng *random.Generator) (boo
 // BenchmarkPlayouts plays random games on one core; moves for each second of processor
 // time are the figure.
 func BenchmarkPlayouts(b *testing.B) {
-	games := shipped(b)
+	games := testgames.All(b)
 	names := make([]string, 0, len(games))
 	for name := range games {
 		names = append(names, name)

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/internal/randomgame"
@@ -50,7 +51,7 @@ func TestRandomGamesAreConsistent(t *testing.T) {
 
 // The same holds for real games, whose rules never fail.
 func TestShippedGamesAreConsistent(t *testing.T) {
-	games := shipped(t)
+	games := testgames.All(t)
 	for _, name := range slices.Sorted(maps.Keys(games)) {
 		game := games[name]
 		t.Run(name, func(t *testing.T) {

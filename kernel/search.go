@@ -13,6 +13,9 @@ type search struct {
 	// the move is a new one.
 	resumed *pendingMove
 
+	// walks is how many more walks may be begun; nil: any number.
+	walks *int
+
 	steps, expansions, deferred int
 	warnings                    []Warning
 	actionID                    string
@@ -102,6 +105,12 @@ func (s *search) answer(f finding, v Value) finding {
 // walked runs a part of a walk and tells what it met.
 func (s *search) walked(n *node, w *walk, f func()) finding {
 	m := s.m
+	if s.walks != nil {
+		if *s.walks <= 0 {
+			panic(&halt{kind: haltSpent})
+		}
+		*s.walks--
+	}
 	stop, err := m.until(f)
 	list := w.list
 	context := m.context

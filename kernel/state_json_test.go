@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/random"
@@ -103,7 +104,7 @@ const workshop = `{
 
 // stateGames are the games whose states are written and read in tests.
 func stateGames(t testing.TB) map[string]*kernel.Game {
-	games := shipped(t)
+	games := testgames.All(t)
 	games["workshop"] = gameFrom(t, workshop)
 	return games
 }

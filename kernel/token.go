@@ -80,10 +80,18 @@ func (p *properties) get(prop string) Value {
 // numbered is the value of the property with a number, Unbound where the token
 // lacks it.
 func (p *properties) numbered(number name) Value {
-	if int(number) < len(p.kind.byNumber) {
-		if at := p.kind.byNumber[number]; at >= 0 && int(at) < len(p.values) {
-			return p.values[at]
-		}
+	if v := p.at(number); v != nil {
+		return *v
 	}
 	return Value{}
+}
+
+// at is where the property with a number is, nil where the token has no place for it.
+func (p *properties) at(number name) *Value {
+	if int(number) < len(p.kind.byNumber) {
+		if at := p.kind.byNumber[number]; at >= 0 && int(at) < len(p.values) {
+			return &p.values[at]
+		}
+	}
+	return nil
 }

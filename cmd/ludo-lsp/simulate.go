@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -36,7 +37,8 @@ given, such as 'actions[2]'. Without --at, whole games are played.
   --seed S            the seed of all random numbers (default 1)
   --players N         the number of players (default: the least that can play)
   --agent NAME        who chooses the moves in whole games: random (default) or
-                      greedy; or a name for each player, with commas between them
+                      greedy; or a name for each player, with commas between them.
+                      'run --agent quick' and 'quick-greedy' play one of the games
   --max-moves N       stop a game after N moves (default 10000)
   --time SECONDS      stop looking for the rule after so long (default 30); stop each
                       of whole games after so long (default: however long it takes)
@@ -123,6 +125,8 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	if setup.Agents, err = sim.ParseAgents(s.agents, setup.Players); err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
+	// Playouts keep next to nothing, so that most of what the collector does is to begin.
+	defer debug.SetGCPercent(debug.SetGCPercent(800))
 	progress := i.newProgress("Playing games", false)
 	played := 0
 	statistics, err := sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs, Each: func(int, *sim.Playout) {

@@ -329,7 +329,13 @@ func stackingSeats(spec Spec, all assets, report Report) {
 		if seats.Len() == 0 {
 			continue
 		}
-		for _, id := range names(filter.Get("pieceTypeIds")) {
+		counted := names(filter.Get("pieceTypeIds"))
+		if len(counted) == 0 {
+			for n := range spec.Index().Symbols(grammar.TokenType) {
+				counted = append(counted, n.Name)
+			}
+		}
+		for _, id := range counted {
 			d := spec.Index().Lookup(index.Key(grammar.TokenType, "", id)).Def()
 			if d == nil || d.Asset != "" || given(d.Entry.Get("seat")) || spec.Index().Lookup(index.Key(grammar.PieceType, "", id)) != nil {
 				continue

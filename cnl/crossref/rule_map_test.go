@@ -74,6 +74,11 @@ stackingConstraints:
   - { id: few, description: '', spaceFilter: {}, pieceFilter: { pieceTypeIds: [boat], seats: [north] }, rule: prohibit }
   - { id: none, description: '', spaceFilter: {}, pieceFilter: { pieceTypeIds: [crate], seats: [north] }, rule: prohibit }
 `, []string{"STACKING_CONSTRAINT_TOKEN_TYPE_SEAT_MISSING at [north]"}},
+		{"of all types, one of which has none", `
+dataAssets: [ { id: seats, kind: seatCatalog, payload: { seats: [ { id: north } ] } } ]
+tokenTypes: [ { id: boat, seat: north, props: {} }, { id: crate, props: {} } ]
+stackingConstraints: [ { id: all, description: '', spaceFilter: {}, pieceFilter: { seats: [north] }, rule: prohibit } ]
+`, []string{"STACKING_CONSTRAINT_TOKEN_TYPE_SEAT_MISSING at [north]"}},
 	})
 }
 

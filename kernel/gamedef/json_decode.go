@@ -27,18 +27,25 @@ func Decode(data []byte) (*GameDef, error) {
 // section such as []ActionDef, or an Effect, Condition, Value or Query. Paths
 // in its errors begin at the part.
 func DecodePart[T any](data []byte, into *T) error {
+	out, problems, _ := decode[T](data)
+	if len(problems) > 0 {
+		return &InvalidError{problems}
+	}
+	*into = *out
+	return nil
+}
+
+// decode reads a part as far as it can be read. Whole tells that every member was
+// read: the problems, if there are any, are about what members hold.
+func decode[T any](data []byte) (out *T, problems []Problem, whole bool) {
 	n, err := parse(data)
 	if err != nil {
-		return &InvalidError{[]Problem{{Code: SyntaxInvalid, Severity: Error, Message: "This is not readable as JSON: " + err.Error() + "."}}}
+		return nil, []Problem{{Code: SyntaxInvalid, Severity: Error, Message: "This is not readable as JSON: " + err.Error() + "."}}, false
 	}
-	var out T
+	out = new(T)
 	r := &reader{}
-	r.value(planOf(reflect.TypeFor[T]()), n, reflect.ValueOf(&out).Elem())
-	if len(r.problems) > 0 {
-		return &InvalidError{r.problems}
-	}
-	*into = out
-	return nil
+	r.value(planOf(reflect.TypeFor[T]()), n, reflect.ValueOf(out).Elem())
+	return out, r.problems, !r.unread
 }
 
 // UnmarshalJSON is Decode for encoding/json.
@@ -56,10 +63,17 @@ type reader struct {
 	at       path
 	problems []Problem
 	code     string // of the member that is being read
+	unread   bool   // something could not be read
 }
 
-// fault notes a problem where the reader stands.
+// fault notes that what stands where the reader is cannot be read.
 func (r *reader) fault(alternatives []string, format string, args ...any) {
+	r.unread = true
+	r.note(alternatives, format, args...)
+}
+
+// note notes a problem where the reader stands.
+func (r *reader) note(alternatives []string, format string, args ...any) {
 	code := r.code
 	if code == "" {
 		code = ShapeInvalid
@@ -227,10 +241,10 @@ func (r *reader) member(p *plan, f *field, n *node, v reflect.Value) {
 // refine checks what the tags of a member demand of its value.
 func (r *reader) refine(f *field, n *node) {
 	if f.nonempty && (n.kind == listNode && len(n.items) == 0 || n.kind == textNode && n.text == "") {
-		r.fault(nil, "%q must not be empty.", f.name)
+		r.note(nil, "%q must not be empty.", f.name)
 	}
 	if f.minimum != nil && n.kind == numberNode && n.number < *f.minimum {
-		r.fault(nil, "%q must be at least %s.", f.name, numberText(*f.minimum))
+		r.note(nil, "%q must be at least %s.", f.name, numberText(*f.minimum))
 	}
 }
 

@@ -46,10 +46,12 @@ func EncodePart[T any](part T) ([]byte, error) {
 func (g *GameDef) MarshalJSON() ([]byte, error) { return Encode(g) }
 
 // shape lists the faults of shape of a definition that was built in Go.
-func shape(def *GameDef) []Problem {
+// Whole tells that all parts are there: the problems, if there are any, are about
+// what they hold.
+func shape(def *GameDef) (problems []Problem, whole bool) {
 	w := &writer{}
 	w.value(planOf(reflect.TypeFor[GameDef]()), reflect.ValueOf(def).Elem())
-	return w.problems
+	return w.problems, !w.broken
 }
 
 // writer turns Go values into JSON text and notes what is missing.
@@ -60,9 +62,15 @@ type writer struct {
 	code     string // of the member that is being written
 	depth    int    // of the brackets that are open
 	deep     bool   // the fault of too many was noted
+	broken   bool   // a part is missing, or is nothing that can be written
 }
 
 func (w *writer) fault(format string, args ...any) {
+	w.broken = true
+	w.note(format, args...)
+}
+
+func (w *writer) note(format string, args ...any) {
 	code := w.code
 	if code == "" {
 		code = ShapeInvalid
@@ -274,10 +282,10 @@ func (w *writer) member(f *field, member reflect.Value) {
 	}
 	w.value(f.plan, member)
 	if f.nonempty && member.Len() == 0 {
-		w.fault("%q must not be empty.", f.name)
+		w.note("%q must not be empty.", f.name)
 	}
 	if f.minimum != nil && w.below(member, *f.minimum) {
-		w.fault("%q must be at least %s.", f.name, numberText(*f.minimum))
+		w.note("%q must be at least %s.", f.name, numberText(*f.minimum))
 	}
 }
 

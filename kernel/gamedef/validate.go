@@ -16,23 +16,25 @@ func Validate(def *GameDef) []Problem {
 	if def == nil {
 		return []Problem{{Code: ShapeInvalid, Severity: Error, Message: "There is no game definition."}}
 	}
-	if faults := shape(def); len(faults) > 0 {
-		return faults
+	problems, whole := shape(def)
+	if !whole {
+		return problems
 	}
-	return validated(&Validation{}, def).Problems
+	return append(problems, validated(&Validation{}, def).Problems...)
 }
 
 // Load decodes and validates a definition. It gives a definition exactly when
 // no problem is an error.
 func Load(data []byte) (*GameDef, []Problem) {
-	def, err := Decode(data)
-	if err != nil {
-		if invalid, ok := err.(*InvalidError); ok {
-			return nil, invalid.Problems
-		}
-		return nil, []Problem{{Code: SyntaxInvalid, Severity: Error, Message: err.Error()}}
+	def, problems, whole := decode[GameDef](data)
+	switch {
+	case !whole:
+		return nil, problems
+	case len(problems) > 0:
+		problems = append(problems, validated(&Validation{}, def).Problems...)
+	default:
+		problems = Validate(def)
 	}
-	problems := Validate(def)
 	if HasErrors(problems) {
 		return nil, problems
 	}

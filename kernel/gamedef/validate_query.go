@@ -100,7 +100,7 @@ func (v *validator) query(q Query) {
 	case *ConcatQuery:
 		v.each("sources", len(t.Sources), func(i int) { v.query(t.Sources[i]) })
 		if shapes := v.queryShapes(q); len(shapes) > 1 {
-			v.fault("DOMAIN_QUERY_SHAPE_MISMATCH", "", "The sources give different things: %s and %s.", shapeNames[shapes[0]], shapeNames[shapes[1]])
+			v.fault("DOMAIN_QUERY_SHAPE_MISMATCH", "sources", "The sources give different things: %s and %s.", shapeNames[shapes[0]], shapeNames[shapes[1]])
 		}
 	case *TokensInZone:
 		v.zoneRef("zone", t.Zone)

@@ -118,15 +118,21 @@ func (v *validator) paramNames() {
 	}
 }
 
-// stackingSeats: a constraint that asks for the seat of the types it lists needs
-// each of them to have one.
+// stackingSeats: a constraint that asks for the seat of the types it counts, those
+// it lists or all, needs each of them to have one.
 func (v *validator) stackingSeats() {
 	for i, c := range v.def.StackingConstraints {
 		if len(c.PieceFilter.Seats) == 0 {
 			continue
 		}
+		types := c.PieceFilter.PieceTypeIDs
+		if len(types) == 0 {
+			for _, t := range v.def.TokenTypes {
+				types = append(types, t.ID)
+			}
+		}
 		var without []string
-		for _, id := range c.PieceFilter.PieceTypeIDs {
+		for _, id := range types {
 			if t := v.tokenTypes[id]; t != nil && t.Seat == "" {
 				without = append(without, strconv.Quote(id))
 			}

@@ -80,17 +80,11 @@ func (v *validator) uniqueKey(t *TableContract, j int, tuple []string, fields ma
 			v.fault("RUNTIME_TABLE_UNIQUE_KEY_FIELD_DUPLICATE", here, "The key has the field %q twice.", name)
 		}
 	}
-	set := sortedSet(tuple)
-	if slices.ContainsFunc(t.UniqueBy[:j], func(other []string) bool { return slices.Equal(sortedSet(other), set) }) {
+	names := slices.Sorted(slices.Values(tuple))
+	if slices.ContainsFunc(t.UniqueBy[:j], func(other []string) bool { return slices.Equal(slices.Sorted(slices.Values(other)), names) }) {
 		v.fault("RUNTIME_TABLE_UNIQUE_KEY_DUPLICATE", at, "An earlier key has the same fields.")
 	}
 	return ok
-}
-
-func sortedSet(list []string) []string {
-	out := slices.Clone(list)
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 func (v *validator) tableConstraint(at string, c *TableConstraint, fields map[string]FieldType) bool {

@@ -67,6 +67,8 @@ var faults = []struct {
 	{spaceMarkers(`{"spaceId": "benk:none", "markerId": "tide", "state": "low"}`), "MAP_SPACE_MARKER_SPACE_UNKNOWN", "spaceMarkers[0].spaceId", "bank:none"},
 	{spaceMarkers(`{"spaceId": "bank:none", "markerId": "tidy", "state": "low"}`), "MAP_SPACE_MARKER_LATTICE_UNKNOWN", "spaceMarkers[0].markerId", "tide"},
 	{spaceMarkers(`{"spaceId": "bank:none", "markerId": "tide", "state": "hihg"}`), "MAP_SPACE_MARKER_STATE_UNKNOWN", "spaceMarkers[0].state", "high"},
+	{swap(`"setup": [`, `"stackingConstraints": [{"id": "narrow", "description": "", "spaceFilter": {}, "pieceFilter": {"seats": ["heron"]}, "rule": "prohibit"}], "setup": [`), "STACKING_CONSTRAINT_TOKEN_TYPE_SEAT_MISSING", "stackingConstraints[0].pieceFilter.seats", ""},
+	{swap(`"setup": [`, `"stackingConstraints": [{"id": "narrow", "description": "", "spaceFilter": {}, "pieceFilter": {"pieceTypeIds": ["stone"], "seats": ["heron"]}, "rule": "prohibit"}], "setup": [`), "STACKING_CONSTRAINT_TOKEN_TYPE_SEAT_MISSING", "stackingConstraints[0].pieceFilter.seats", ""},
 	{swap(`"stone", "props"`, `"stone", "seat": "heren", "props"`), "TOKEN_TYPE_SEAT_UNDECLARED", "tokenTypes[0].seat", "heron"},
 	{swap(`{"id": "storm"}`, `{"id": "rest"}`), "DUPLICATE_PHASE_ID", "turnStructure.interrupts[0].id", ""},
 	{swap(`"pouch:1"`, `"pouch:2"`), "ZONE_ID_PLAYER_INDEX_OUT_OF_BOUNDS", "zones[2].id", ""},
@@ -103,7 +105,7 @@ var faults = []struct {
 	{domain(`{"query": "intsInRange", "min": 4, "max": 3}`), "DOMAIN_INTS_RANGE_INVALID", "actions[0].params[0].domain", ""},
 	{domain(`{"query": "intsInRange", "min": 1, "max": 3, "maxResults": 1}`), "DOMAIN_INTS_RANGE_MAX_RESULTS_INVALID", "actions[0].params[0].domain.maxResults", ""},
 	{domain(`{"query": "intsInVarRange", "var": "open"}`), "DOMAIN_INTS_VAR_RANGE_SOURCE_TYPE_INVALID", "actions[0].params[0].domain.var", ""},
-	{domain(`{"query": "concat", "sources": [{"query": "players"}, {"query": "zones"}]}`), "DOMAIN_QUERY_SHAPE_MISMATCH", "actions[0].params[0].domain", ""},
+	{domain(`{"query": "concat", "sources": [{"query": "players"}, {"query": "zones"}]}`), "DOMAIN_QUERY_SHAPE_MISMATCH", "actions[0].params[0].domain.sources", ""},
 	{domain(`{"query": "concat", "sources": []}`), "DOMAIN_QUERY_INVALID", "actions[0].params[0].domain.sources", ""},
 	{domain(`{"query": "tokensInZone", "zone": "bank:none", "filter": [{"prop": "wait", "op": "eq", "value": 1}]}`), "REF_TOKEN_FILTER_PROP_MISSING", "actions[0].params[0].domain.filter[0].prop", ""},
 	{domain(`{"query": "assetRows", "tableId": "tides", "cardinality": "exactlyOne", "where": [{"field": "name", "op": "eq", "value": "ebb"}]}`), "DOMAIN_ASSET_ROWS_EXACTLY_ONE_NOT_KEY_CONSTRAINED", "actions[0].params[0].domain.where", ""},
@@ -147,6 +149,38 @@ func TestEachFaultIsOneProblemInItsPlace(t *testing.T) {
 				t.Errorf("the message is no sentence: %s", p.Message)
 			}
 		})
+	}
+}
+
+// What is empty hides no other fault, and a key with a field twice is no other key's
+// twin.
+func TestFaultsBesideEachOther(t *testing.T) {
+	for _, test := range []struct {
+		edit [2]string
+		want []string
+	}{
+		{swap(`"triggers": []`, `"actionPipelines": [{"id": "slow", "actionId": "tack", "legality": null, "costValidation": null, "costEffects": [], "targeting": {}, "stages": [], "atomicity": "atomic"}], "triggers": []`),
+			[]string{"ACTION_PIPELINE_STAGES_EMPTY@actionPipelines[0].stages", "REF_ACTION_MISSING@actionPipelines[0].actionId"}},
+		{domain(`{"query": "concat", "sources": []}}, {"name": "$m", "domain": {"query": "intsInRange", "min": 4, "max": 3}`),
+			[]string{"DOMAIN_INTS_RANGE_INVALID@actions[0].params[1].domain", "DOMAIN_QUERY_INVALID@actions[0].params[0].domain.sources"}},
+		{swap(`"uniqueBy": [["hour"]]`, `"uniqueBy": [["name"], ["hour", "name"], ["name", "hour"], ["name", "name"]]`),
+			[]string{"RUNTIME_TABLE_UNIQUE_KEY_DUPLICATE@tableContracts[0].uniqueBy[2]", "RUNTIME_TABLE_UNIQUE_KEY_FIELD_DUPLICATE@tableContracts[0].uniqueBy[3][1]"}},
+	} {
+		text := strings.Replace(pebbles, test.edit[0], test.edit[1], 1)
+		if text == pebbles {
+			t.Fatal("the edit does not apply")
+		}
+		def, problems := gamedef.Load([]byte(text))
+		if def != nil {
+			t.Error("the definition can be played")
+		}
+		var got []string
+		for _, p := range problems {
+			got = append(got, p.Code+"@"+p.Path)
+		}
+		if slices.Sort(got); !slices.Equal(got, test.want) {
+			t.Errorf("got %v, want %v", got, test.want)
+		}
 	}
 }
 

@@ -29,7 +29,10 @@ type finding struct {
 // validation is nil that is checked too.
 func ValidateAfter(earlier *Validation, def *GameDef) *Validation {
 	if earlier == nil || earlier.def == nil {
-		if def == nil || len(shape(def)) > 0 {
+		if def == nil {
+			return &Validation{Problems: Validate(def)}
+		}
+		if faults, _ := shape(def); len(faults) > 0 {
 			return &Validation{Problems: Validate(def)}
 		}
 		earlier = &Validation{}

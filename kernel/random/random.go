@@ -53,9 +53,9 @@ func ForPlayer(seed int64, player int) Generator {
 	return FromWord(xor(Word{uint64(seed >> 63), uint64(seed)}, Word{hi, lo}))
 }
 
-// ForAgent is ForPlayer after its first number. That one is even whatever the seed,
-// since seeds of 64 bits differ only in the low word of the state: a choice between
-// two moves at the start would always come out the same.
+// ForAgent is ForPlayer after its first number, for agents that play many games. The
+// last bits of that one are the same for all seeds, which differ only in the low word of
+// the state: a choice between two moves at the start would come out the same in all games.
 func ForAgent(seed int64, player int) Generator {
 	g := ForPlayer(seed, player)
 	g.Uint64()

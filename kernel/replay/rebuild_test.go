@@ -2,49 +2,21 @@ package replay_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl"
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
 )
 
-// compiled is the game of a folder; nil when the folder is not there.
-func compiled(t *testing.T, folder string) *kernel.Game {
-	t.Helper()
-	paths, _ := filepath.Glob(filepath.Join(folder, "*.md"))
-	var files []cnl.File
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, cnl.File{Path: path, Text: string(text)})
-	}
-	if len(files) == 0 {
-		return nil
-	}
-	g, err := kernel.New(cnl.Compile(cnl.New(files, cnl.Options{})).GameDef)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 // A state is built from its projection, whatever state it is built on. What a
 // projection does not tell is missed, and not made up.
 func TestStatesAreBuiltFromProjections(t *testing.T) {
-	games := map[string]*kernel.Game{"mill": millGame(t)}
-	for _, folder := range []string{"../../data/games/tic-tac-toe", "../../data/games/texas-holdem", "../../../shared/corpus/fire-in-the-lake"} {
-		if g := compiled(t, folder); g != nil {
-			games[filepath.Base(folder)] = g
-		}
-	}
+	games := testgames.All(t)
+	games["mill"] = millGame(t)
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) {
 			players := int(min(g.Definition().Metadata.Players.Max, 4))

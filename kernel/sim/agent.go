@@ -3,6 +3,7 @@ package sim
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"ludo-lsp/kernel"
@@ -25,10 +26,27 @@ type Turn struct {
 // State is the state in which the player is to move.
 func (t *Turn) State() *kernel.State { return t.table.State() }
 
-// Complete answers the decisions of a move at random; ok is false when it cannot be
-// completed.
-func (t *Turn) Complete(template kernel.Move) (move kernel.Move, ok bool, err error) {
-	return t.table.Complete(template, t.Random)
+// CompleteWithin answers the decisions of a move at random, as
+// kernel.State.CompleteWithin does. When it cannot be completed ok is false, and the
+// generator stands where it stood.
+func (t *Turn) CompleteWithin(template kernel.Move, walks *int) (move kernel.Move, ok bool, err error) {
+	before := *t.Random
+	move, ok, err = t.table.CompleteWithin(template, t.Random, walks)
+	if !ok || err != nil {
+		*t.Random = before
+	}
+	return move, ok && err == nil, err
+}
+
+// CompleteQuickly answers the decisions of a move at random, as
+// kernel.State.CompleteQuickly does.
+func (t *Turn) CompleteQuickly(template kernel.Move) (move kernel.Move, ok bool, err error) {
+	return t.table.CompleteQuickly(template, t.Random)
+}
+
+// Choices tells what is left to decide of a move, as kernel.State.Choices does.
+func (t *Turn) Choices(move kernel.Move, evaluate bool) (*kernel.Choices, error) {
+	return t.table.Choices(move, evaluate)
 }
 
 // Agent chooses moves. It must choose alike whenever it is asked alike, the numbers
@@ -39,49 +57,124 @@ type Agent interface {
 	Choose(t *Turn) (move kernel.Move, place int, err error)
 }
 
+// Seeder is an Agent whose generators do not begin as random.ForPlayer says.
+type Seeder interface {
+	// Generator is the generator of a player in a game with a seed.
+	Generator(seed int64, player int) random.Generator
+}
+
+func generatorOf(a Agent, seed int64, player int) random.Generator {
+	if s, ok := a.(Seeder); ok {
+		return s.Generator(seed, player)
+	}
+	return random.ForPlayer(seed, player)
+}
+
 // ErrNoMove says that none of the moves can be completed.
 var ErrNoMove = errors.New("none of the legal moves can be completed")
 
-// Random chooses each of the moves with the same chance, and completes it at random.
-// When it cannot be completed, it chooses among the others.
+// candidate is a move that an agent may choose, with the place of its template.
+type candidate struct {
+	move kernel.Move
+	at   int
+}
+
+// mostWalks is how many walks Random and Greedy take for one choice to complete moves
+// by looking at all that can come of each answer. Games with few decisions need less;
+// with many, complete moves are found quickly instead.
+const mostWalks = 2_000
+
+// Random completes each of the moves at random, and chooses each of those that can be
+// completed with the same chance. The numbers that it draws are those of every program
+// that plays these games by the rules of their language, so that the games are, too.
+// Where that takes too long it chooses as Quick does.
 type Random struct{}
 
 // Choose implements Agent.
 func (Random) Choose(t *Turn) (kernel.Move, int, error) {
-	n := len(t.Moves)
-	if n == 0 {
-		return kernel.Move{}, 0, ErrNoMove
-	}
-	at := draw(t.Random, n)
-	move, ok, err := t.Complete(t.Moves[at])
-	if ok && err == nil {
-		return move, at, nil
-	}
-	// Seldom: the others have to be gone through.
-	left := make([]int, 0, n-1)
-	for i := range n {
-		if i != at {
-			left = append(left, i)
+	candidates := make([]candidate, 0, len(t.Moves))
+	failed := ErrNoMove
+	before, walks := *t.Random, mostWalks
+	for at, template := range t.Moves {
+		move, ok, err := t.CompleteWithin(template, &walks)
+		switch {
+		case errors.Is(err, kernel.ErrTooManyWalks):
+			*t.Random = before
+			return Quick{}.Choose(t)
+		case ok:
+			candidates = append(candidates, candidate{move, at})
+		case err != nil:
+			failed = err
 		}
 	}
-	failed := err
-	for len(left) > 0 {
-		k := draw(t.Random, len(left))
-		at := left[k]
-		left[k] = left[len(left)-1]
-		left = left[:len(left)-1]
-		move, ok, err := t.Complete(t.Moves[at])
+	return chosen(t, candidates, failed)
+}
+
+// chosen is one of the candidates, each with the same chance; failed says why there
+// are none.
+func chosen(t *Turn, candidates []candidate, failed error) (kernel.Move, int, error) {
+	if len(candidates) == 0 {
+		return kernel.Move{}, 0, failed
+	}
+	c := candidates[draw(t.Random, len(candidates))]
+	return c.move, c.at, nil
+}
+
+// forMany implements manyGames.
+func (Random) forMany() Agent { return Quick{} }
+
+// Quick chooses as Random does, with the same chances, but completes only the move that
+// it chooses, and so draws other numbers. It takes the place of Random in a Batch.
+//
+// Its generators are those of random.ForAgent. With those of other agents a choice
+// between two moves at the start would come out the same in all games.
+type Quick struct{}
+
+// Generator implements Seeder.
+func (Quick) Generator(seed int64, player int) random.Generator { return random.ForAgent(seed, player) }
+
+// manyGames is an Agent in whose place another one plays the games of a Batch.
+type manyGames interface{ forMany() Agent }
+
+// forMany are the agents of a Batch.
+func forMany(agents []Agent) []Agent {
+	out := slices.Clone(agents)
+	for i, a := range out {
+		if m, ok := a.(manyGames); ok {
+			out[i] = m.forMany()
+		}
+	}
+	return out
+}
+
+// Choose implements Agent.
+func (Quick) Choose(t *Turn) (kernel.Move, int, error) {
+	left := make([]int, 0, 16)
+	var failed error
+	for n := len(t.Moves); n > 0; n-- {
+		k := draw(t.Random, n)
+		at := k
+		if len(left) > 0 {
+			at = left[k]
+		}
+		move, ok, err := t.CompleteQuickly(t.Moves[at])
 		if ok && err == nil {
 			return move, at, nil
 		}
 		if failed == nil {
 			failed = err
 		}
+		if len(left) == 0 { // seldom: the others have to be gone through
+			for i := range n {
+				left = append(left, i)
+			}
+		}
+		left[k] = left[n-1]
 	}
-	if failed != nil {
-		return kernel.Move{}, 0, failed
+	if failed == nil {
+		failed = ErrNoMove
 	}
-	return kernel.Move{}, 0, ErrNoMove
+	return kernel.Move{}, 0, failed
 }
 
 // draw draws a place in a list. One of a single thing takes no number.
@@ -101,22 +194,36 @@ type Greedy struct {
 	// MaxMoves is how many of the completed moves are tried, chosen at random; 0
 	// means all.
 	MaxMoves int
+	// Quick has moves completed, and generators begin, as Quick says. It is set in a
+	// Batch.
+	Quick bool
 }
 
-type candidate struct {
-	move kernel.Move
-	at   int
+// forMany implements manyGames.
+func (g Greedy) forMany() Agent {
+	g.Quick = true
+	return g
+}
+
+// Generator implements Seeder.
+func (g Greedy) Generator(seed int64, player int) random.Generator {
+	if g.Quick {
+		return random.ForAgent(seed, player)
+	}
+	return random.ForPlayer(seed, player)
 }
 
 // Choose implements Agent.
 func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 	candidates, failed := g.candidates(t)
-	if n := len(candidates); g.MaxMoves > 0 && g.MaxMoves < n {
-		for i := range g.MaxMoves {
-			j := i + draw(t.Random, n-i)
-			candidates[i], candidates[j] = candidates[j], candidates[i]
+	if g.MaxMoves > 0 && g.MaxMoves < len(candidates) {
+		left := candidates
+		candidates = nil
+		for range g.MaxMoves {
+			k := draw(t.Random, len(left))
+			candidates = append(candidates, left[k])
+			left = slices.Delete(left, k, k+1)
 		}
-		candidates = candidates[:g.MaxMoves]
 	}
 	state := t.State()
 	var best []candidate
@@ -139,63 +246,82 @@ func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 			best = append(best, c)
 		}
 	}
-	if len(best) == 0 {
-		if failed == nil {
-			failed = ErrNoMove
-		}
-		return kernel.Move{}, 0, failed
-	}
-	chosen := best[draw(t.Random, len(best))]
-	return chosen.move, chosen.at, nil
+	return chosen(t, best, failed)
 }
 
-// candidates are the moves with their decisions answered, some of them several
-// times.
+// candidates are the moves with their decisions answered, those that ask for some
+// several times. The error says why there are none.
 func (g Greedy) candidates(t *Turn) (out []candidate, failed error) {
-	attempts := g.Completions
-	if attempts <= 0 {
-		attempts = 5
+	failed = ErrNoMove
+	completions := g.Completions
+	if completions <= 0 {
+		completions = 5
+	}
+	walks := mostWalks
+	if g.Quick {
+		walks = 0
 	}
 	for at, template := range t.Moves {
+		attempts := 1
+		switch choices, err := t.Choices(template, false); {
+		case err != nil:
+			failed = err
+			continue
+		case choices.Illegal != "":
+			continue
+		case choices.Request != nil:
+			attempts = completions
+		}
 		for range attempts {
-			before := *t.Random
-			move, ok, err := t.Complete(template)
+			move, ok, err := t.CompleteWithin(template, &walks)
+			if errors.Is(err, kernel.ErrTooManyWalks) {
+				move, ok, err = t.CompleteQuickly(template)
+			}
 			if err != nil {
 				failed = err
 			}
-			if !ok || err != nil {
+			if !ok {
 				break
 			}
 			out = append(out, candidate{move, at})
-			if before == *t.Random {
-				break // there was nothing to decide
-			}
 		}
 	}
 	return out, failed
 }
 
+// agentNames are the agents that ParseAgents knows.
+var agentNames = []struct {
+	name  string
+	agent Agent
+}{{"random", Random{}}, {"greedy", Greedy{}}, {"quick", Quick{}}, {"quick-greedy", Greedy{Quick: true}}}
+
 // ParseAgents reads the names of agents with commas between them, for a number of
-// players: one name is the agent of all players, otherwise each player has one.
+// players: one name is the agent of all players, otherwise each player has one. The
+// names quick and quick-greedy stand for what random and greedy are in a Batch.
 func ParseAgents(text string, players int) ([]Agent, error) {
+	names := make([]string, len(agentNames))
+	for i := range agentNames {
+		names[i] = agentNames[i].name
+	}
+	known := strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 	var agents []Agent
 	for name := range strings.SplitSeq(text, ",") {
-		switch name = strings.ToLower(strings.TrimSpace(name)); name {
-		case "":
-		case "random":
-			agents = append(agents, Random{})
-		case "greedy":
-			agents = append(agents, Greedy{})
-		default:
-			if near := gamedef.Nearest(name, []string{"random", "greedy"}); len(near) > 0 {
+		name = strings.ToLower(strings.TrimSpace(name))
+		if name == "" {
+			continue
+		}
+		at := slices.Index(names, name)
+		if at < 0 {
+			if near := gamedef.Nearest(name, names); len(near) > 0 {
 				return nil, fmt.Errorf("there is no agent %q; did you mean %q?", name, near[0])
 			}
-			return nil, fmt.Errorf("there is no agent %q; the agents are random and greedy", name)
+			return nil, fmt.Errorf("there is no agent %q; the agents are %s", name, known)
 		}
+		agents = append(agents, agentNames[at].agent)
 	}
 	switch len(agents) {
 	case 0:
-		return nil, errors.New("no agent is named; the agents are random and greedy")
+		return nil, errors.New("no agent is named; the agents are " + known)
 	case 1:
 		for len(agents) < players {
 			agents = append(agents, agents[0])

@@ -1,52 +1,18 @@
 package sim
 
 import (
-	"bytes"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
-	"ludo-lsp/cnl"
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/random"
 )
 
-// games are the games that ship with us and, where they are, larger ones.
-func games(t testing.TB) map[string]*kernel.Game {
-	t.Helper()
-	out := map[string]*kernel.Game{}
-	for _, root := range []string{"../../data/games", "../../../shared/corpus"} {
-		paths, _ := filepath.Glob(filepath.Join(root, "*", "*.md"))
-		folders := map[string][]cnl.File{}
-		for _, path := range paths {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			folder := filepath.Dir(path)
-			folders[folder] = append(folders[folder], cnl.File{Path: path, Text: string(text)})
-		}
-		for folder, files := range folders {
-			slices.SortFunc(files, func(a, b cnl.File) int { return bytes.Compare([]byte(a.Path), []byte(b.Path)) })
-			def := cnl.Compile(cnl.New(files, cnl.Options{})).GameDef
-			if def == nil {
-				t.Fatalf("%s does not compile", folder)
-			}
-			game, err := kernel.New(def)
-			if err != nil {
-				t.Fatal(err)
-			}
-			out[filepath.Base(root)+"/"+filepath.Base(folder)] = game
-		}
-	}
-	return out
-}
-
 // Playing in place and playing from state to state come to the same.
 func TestBothTablesPlayAlike(t *testing.T) {
-	for name, game := range games(t) {
+	for name, game := range testgames.All(t) {
 		t.Run(name, func(t *testing.T) {
 			players := int(min(game.Definition().Metadata.Players.Max, 4))
 			for seed := range int64(3) {
@@ -87,7 +53,8 @@ func alike(t *testing.T, first *kernel.State, seed int64) {
 				listed[i] = append(listed[i], string(gamedef.Canonical(m.Data())))
 			}
 			turn := &Turn{Player: p.Active(), Moves: list, Random: &rngs[i], table: p}
-			if moves[i], _, err = (Random{}).Choose(turn); err != nil {
+			agent := []Agent{Random{}, Quick{}}[seed%2]
+			if moves[i], _, err = agent.Choose(turn); err != nil {
 				t.Fatalf("seed %d, step %d, table %d: %v", seed, step, i, err)
 			}
 		}

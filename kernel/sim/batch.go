@@ -10,7 +10,8 @@ import (
 )
 
 // Batch is many playouts of one game. Playout number i, counted from 0, has the
-// seed Setup.Seed + i, so that each of them can be played again by itself.
+// seed Setup.Seed + i. Quick agents take the place of the others: Quick that of Random,
+// and Greedy is Quick. With these, each of the playouts can be played again by itself.
 type Batch struct {
 	Setup
 	Games int
@@ -31,37 +32,48 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 	if err != nil {
 		return nil, err
 	}
+	setup.Agents = forMany(setup.Agents)
 	jobs := b.Jobs
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
 	jobs = max(1, min(jobs, b.Games))
+	// Jobs take several games at a time, so that they seldom meet.
+	chunk := max(1, min(64, b.Games/(16*jobs)))
+	tells := b.Each != nil || b.SoFar != nil
 	var next atomic.Int64
 	var work sync.WaitGroup
 	var telling sync.Mutex
 	parts := make([]*Statistics, jobs)
 	soFar := newStatistics(g, setup.Players)
+	tell := func(i int, p *Playout) {
+		telling.Lock()
+		defer telling.Unlock()
+		if b.Each != nil {
+			b.Each(i, p)
+		}
+		if b.SoFar != nil {
+			soFar.add(p)
+			b.SoFar(soFar)
+		}
+	}
 	for j := range parts {
 		parts[j] = newStatistics(g, setup.Players)
 		work.Go(func() {
 			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= b.Games {
+				end := int(next.Add(int64(chunk)))
+				for i := end - chunk; i < min(end, b.Games) && ctx.Err() == nil; i++ {
+					one := setup
+					one.Seed += int64(i)
+					p := (&player{ctx: ctx, game: g, setup: one}).play()
+					parts[j].add(p)
+					if tells {
+						tell(i, p)
+					}
+				}
+				if end >= b.Games {
 					return
 				}
-				one := setup
-				one.Seed += int64(i)
-				p := (&player{ctx: ctx, game: g, setup: one}).play()
-				parts[j].add(p)
-				telling.Lock()
-				if b.Each != nil {
-					b.Each(i, p)
-				}
-				if b.SoFar != nil {
-					soFar.add(p)
-					b.SoFar(soFar)
-				}
-				telling.Unlock()
 			}
 		})
 	}

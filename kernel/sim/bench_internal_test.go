@@ -9,11 +9,12 @@ import (
 	"time"
 
 	"ludo-lsp/internal/cputime"
+	"ludo-lsp/internal/testgames"
 )
 
 // BenchmarkRun plays batches of random games; moves/s is the figure.
 func BenchmarkRun(b *testing.B) {
-	games := games(b)
+	games := testgames.All(b)
 	for _, name := range slices.Sorted(maps.Keys(games)) {
 		game := games[name]
 		for _, jobs := range []int{1, 2} {
@@ -42,7 +43,7 @@ func BenchmarkRun(b *testing.B) {
 // processors, and by what the jobs cost in processor time, which tells how much they
 // would take without other programs on the machine. 2 is the most.
 func BenchmarkTwoJobs(b *testing.B) {
-	games := games(b)
+	games := testgames.All(b)
 	for _, name := range slices.Sorted(maps.Keys(games)) {
 		game := games[name]
 		b.Run(name, func(b *testing.B) {

@@ -46,11 +46,12 @@ func ExamplePlay() {
 	}
 	fmt.Println(playout.Reason, playout.Result.Player)
 	// Output:
-	//    1  turn 1, main, player 0: take $n=2
+	//    1  turn 1, main, player 0: take $n=1
 	//    2  turn 2, main, player 1: take $n=1
 	//    3  turn 3, main, player 0: take $n=2
-	//    4  turn 4, main, player 1: take $n=2
-	// terminal 1
+	//    4  turn 4, main, player 1: take $n=1
+	//    5  turn 5, main, player 0: take $n=2
+	// terminal 0
 }
 
 // Many games, with statistics by seat. Which player wins how often is told with the

@@ -17,7 +17,7 @@ import (
 type Setup struct {
 	Players int     // 0 means the least number with which the game can be played
 	Seed    int64   // of the game's generator; those of the agents follow from it
-	Agents  []Agent // one for each player, or one for all; none means Random
+	Agents  []Agent // one for each player, or one for all; none means Random. See Batch, too.
 	// MaxMoves ends a playout after so many moves, answers of suspended moves
 	// included; 0 means DefaultMaxMoves, less than 0 that no move is made.
 	MaxMoves int
@@ -259,7 +259,7 @@ func (p *player) begin() {
 	first := p.first()
 	p.rngs = make([]random.Generator, p.setup.Players)
 	for i := range p.rngs {
-		p.rngs[i] = random.ForAgent(p.setup.Seed, i)
+		p.rngs[i] = generatorOf(p.setup.Agents[i], p.setup.Seed, i)
 	}
 	if p.observer != nil {
 		p.table = &recording{state: first, trace: p.observer.Trace}

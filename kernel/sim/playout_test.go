@@ -4,15 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"ludo-lsp/cnl"
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -57,32 +55,6 @@ const (
 func breaking(t testing.TB) *kernel.Game {
 	return quarry(t, action("break", oneOrTwo, heapLeft, `{"addVar": {"scope": "global", "var": "heap", "delta": {"op": "-", "left": 0, "right": {"ref": "binding", "name": "$n"}}}},
 		{"addVar": {"scope": "pvar", "player": "actor", "var": "stones", "delta": {"ref": "binding", "name": "$n"}}}`+endOfTurn), heapGone)
-}
-
-// shipped is a game that ships with us.
-func shipped(t testing.TB, name string) *kernel.Game {
-	t.Helper()
-	paths, err := filepath.Glob(filepath.Join("../../data/games", name, "*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []cnl.File
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, cnl.File{Path: path, Text: string(text)})
-	}
-	def := cnl.Compile(cnl.New(files, cnl.Options{})).GameDef
-	if def == nil {
-		t.Fatalf("%s does not compile", name)
-	}
-	g, err := kernel.New(def)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
 }
 
 func TestReasonsToStop(t *testing.T) {
@@ -208,6 +180,8 @@ func TestMovesThatFailAreDropped(t *testing.T) {
 func TestManyPlayoutsAreThoseOneByOne(t *testing.T) {
 	g := breaking(t)
 	setup := sim.Setup{Players: 3, Seed: 40, Agents: []sim.Agent{sim.Random{}, sim.Greedy{}, sim.Random{}}}
+	alone := setup
+	alone.Agents = []sim.Agent{sim.Quick{}, sim.Greedy{Quick: true}, sim.Quick{}}
 	var first string
 	for _, jobs := range []int{1, 2, 7} {
 		results := make([]string, 60)
@@ -220,7 +194,7 @@ func TestManyPlayoutsAreThoseOneByOne(t *testing.T) {
 		if first == "" {
 			first = got
 			for i, result := range results {
-				one := setup
+				one := alone
 				one.Seed += int64(i)
 				p, err := sim.Play(context.Background(), g, one, nil)
 				if err != nil {
@@ -247,7 +221,7 @@ func TestMemoryStaysFlat(t *testing.T) {
 		if testing.Short() {
 			many = 10_000
 		}
-		memoryStaysFlat(t, shipped(t, "tic-tac-toe"), few, many)
+		memoryStaysFlat(t, testgames.Of(t, testgames.Ours, "tic-tac-toe"), few, many)
 	})
 }
 
@@ -291,9 +265,9 @@ func TestParseAgents(t *testing.T) {
 		players int
 		want    string
 	}{
-		{"random", 3, "[{} {} {}]"}, {" Random , greedy,", 2, "[{} {0 0}]"}, {"greedy", 1, "[{0 0}]"},
-		{"", 2, "no agent is named; the agents are random and greedy"}, {"radnom", 2, `there is no agent "radnom"; did you mean "random"?`},
-		{"minimax", 2, `there is no agent "minimax"; the agents are random and greedy`}, {"random,random", 3, "2 agents are named for 3 players"},
+		{"quick, quick-greedy", 2, "[{} {0 0 true}]"}, {"random", 3, "[{} {} {}]"}, {" Random , greedy,", 2, "[{} {0 0 false}]"}, {"greedy", 1, "[{0 0 false}]"},
+		{"", 2, "no agent is named; the agents are random, greedy, quick and quick-greedy"}, {"radnom", 2, `there is no agent "radnom"; did you mean "random"?`},
+		{"minimax", 2, `there is no agent "minimax"; the agents are random, greedy, quick and quick-greedy`}, {"random,random", 3, "2 agents are named for 3 players"},
 	} {
 		agents, err := sim.ParseAgents(c.text, c.players)
 		got := fmt.Sprint(agents)
@@ -356,12 +330,12 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-// The first choice of a game is no more certain than later ones.
+// The first choice in many games is no more certain than later ones.
 func TestFirstChoicesDiffer(t *testing.T) {
 	g := breaking(t)
 	first := map[int64]int{}
 	for seed := range int64(100) {
-		_, err := sim.Play(context.Background(), g, sim.Setup{Seed: seed, MaxMoves: 1}, &sim.Observer{Move: func(r *sim.Record) {
+		_, err := sim.Play(context.Background(), g, sim.Setup{Seed: seed, MaxMoves: 1, Agents: []sim.Agent{sim.Quick{}}}, &sim.Observer{Move: func(r *sim.Record) {
 			n, _ := r.Move.Params[0].Value.Int()
 			first[n]++
 		}})

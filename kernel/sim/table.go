@@ -15,7 +15,9 @@ type table interface {
 	State() *kernel.State
 	Result() (*kernel.Result, error)
 	Moves() ([]kernel.Move, []kernel.Warning, error)
-	Complete(template kernel.Move, rng *random.Generator) (kernel.Move, bool, error)
+	CompleteWithin(template kernel.Move, rng *random.Generator, walks *int) (kernel.Move, bool, error)
+	CompleteQuickly(template kernel.Move, rng *random.Generator) (kernel.Move, bool, error)
+	Choices(move kernel.Move, evaluate bool) (*kernel.Choices, error)
 	Apply(move *kernel.Move) error
 	Advance() error
 	Withdraw()
@@ -53,8 +55,16 @@ func (r *recording) Moves() ([]kernel.Move, []kernel.Warning, error) {
 	return l.Moves, l.Warnings, nil
 }
 
-func (r *recording) Complete(template kernel.Move, rng *random.Generator) (kernel.Move, bool, error) {
+func (r *recording) CompleteWithin(template kernel.Move, rng *random.Generator, walks *int) (kernel.Move, bool, error) {
+	return r.state.CompleteWithin(template, rng, walks)
+}
+
+func (r *recording) CompleteQuickly(template kernel.Move, rng *random.Generator) (kernel.Move, bool, error) {
 	return r.state.CompleteQuickly(template, rng)
+}
+
+func (r *recording) Choices(move kernel.Move, evaluate bool) (*kernel.Choices, error) {
+	return r.state.Choices(move, evaluate)
 }
 
 func (r *recording) Apply(move *kernel.Move) error {

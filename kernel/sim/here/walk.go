@@ -149,7 +149,7 @@ func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *over
 		at := w.choose(left)
 		move, ok, err := left[at], true, error(nil)
 		if move.ActionID != kernel.Decline {
-			move, ok, err = w.play.Complete(move, &w.rng)
+			move, ok, err = w.play.CompleteQuickly(move, &w.rng)
 		}
 		if err == nil && ok {
 			move.Params = slices.Clone(move.Params)
