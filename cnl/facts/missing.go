@@ -18,6 +18,7 @@ func (w *walker) missingField(r *record, f *grammar.Field) {
 	t := w.decided(f.Type)
 	code := orCode(f.Codes.Missing, t.Codes.Missing, f.Codes.Invalid, w.invalidCode(t, place{field: f}))
 	span, at := w.recordSpan(r), Path{Node: r.node, Tail: "." + f.Name}
+	w.lose(t)
 	finding := w.report(code, span, at, upperFirst(shapeNoun(r.ix.shape))+" needs "+quoteName(f.Name)+": "+lowerFirst(f.Doc))
 	if f.Doc == "" {
 		finding.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + quoteName(f.Name) + "."
