@@ -17,7 +17,7 @@ func TestMalformedSections(t *testing.T) {
 		want     string // code and path
 	}{
 		"metadata without players":       {map[string]string{"metadata": "metadata: { id: small }"}, "CNL_VALIDATOR_METADATA_PLAYERS_INVALID doc.metadata.players"},
-		"terminal without conditions":    {map[string]string{"terminal": "terminal: {}"}, "CNL_VALIDATOR_TERMINAL_CONDITIONS_INVALID doc.terminal"},
+		"terminal without conditions":    {map[string]string{"terminal": "terminal: {}"}, "CNL_VALIDATOR_TERMINAL_CONDITIONS_INVALID doc.terminal.conditions"},
 		"conditions are no list":         {map[string]string{"terminal": "terminal: { conditions: 3 }"}, "CNL_VALIDATOR_TERMINAL_CONDITIONS_INVALID doc.terminal.conditions"},
 		"turn structure without phases":  {map[string]string{"turnStructure": "turnStructure: {}", "actions": "actions: []"}, "CNL_VALIDATOR_TURN_STRUCTURE_PHASES_INVALID doc.turnStructure.phases"},
 		"deck without id":                {deck("[ { " + head + ", cards: [] } ]"), "doc.eventDecks.0.id"},

@@ -17,7 +17,8 @@ var cardDriven = map[string]string{
 	"dataAssets": "dataAssets: [ { id: sides, kind: seatCatalog, payload: { seats: [ { id: us }, { id: nva } ] } } ]",
 	"globalVars": "globalVars: [ { name: silver, type: int, init: 0, min: 0, max: 9 } ]",
 	"actions": "actions:\n  - { id: pass, actor: active, executor: actor, phase: [main], effects: [] }\n" +
-		"  - { id: sweep, actor: active, executor: actor, phase: [main], effects: [] }",
+		"  - { id: sweep, actor: active, executor: actor, phase: [main], effects: [] }\n" +
+		"  - { id: march, actor: active, executor: actor, phase: [main], effects: [] }",
 	"turnOrder": `turnOrder:
   type: cardDriven
   config:

@@ -119,8 +119,12 @@ func macroAsks(spec Spec, name string, known map[string]bool) bool {
 	return asks
 }
 
-// scoringUnused finds scoring that no result asks for.
+// scoringUnused finds scoring that no result asks for. Where nothing says when
+// the game ends, that is the fault.
 func scoringUnused(spec Spec, report Report) {
+	if unended(spec) {
+		return
+	}
 	scores := false
 	for _, name := range []string{"terminal", "endConditions"} {
 		for _, f := range spec.Units(name) {

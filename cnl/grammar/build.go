@@ -50,6 +50,11 @@ func only(sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, Words: words} }
 }
 
+// onlyHolding is only, and a value with a key elsewhere an error at that key.
+func onlyHolding(key string, code diag.Code, sibling string, words ...string) fieldOption {
+	return func(f *Field) { f.When = &When{Field: sibling, Words: words, Key: key, Code: code} }
+}
+
 // requiredWhen makes an optional field required where its sibling has one of
 // the words.
 func requiredWhen(sibling string, words ...string) fieldOption {

@@ -178,6 +178,9 @@ func whenText(w *When) string {
 	if w.OrAbsent {
 		text += " or without"
 	}
+	if w.Key != "" {
+		return text + ", elsewhere at " + w.Key + codeText("", w.Code)
+	}
 	return text + codeText("", w.Code)
 }
 

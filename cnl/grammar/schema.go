@@ -309,8 +309,10 @@ type When struct {
 	// OrAbsent: also when the sibling is not given. With no words: only then.
 	OrAbsent bool
 	// Code, when set, is the error of giving the field elsewhere; otherwise the
-	// field is an unknown key there.
+	// field is an unknown key there. With Key it is the error of a record with
+	// that key, at the key.
 	Code diag.Code
+	Key  string
 }
 
 // OldForm is a record of exactly the key Key, that stood for its value.
