@@ -224,6 +224,9 @@ func defaultValue(t *grammar.Type, depth int) string {
 			return defaultValue(&grammar.Type{Form: grammar.Record, Shape: fallback}, depth)
 		}
 	case grammar.Bool:
+		if t.OnlyTrue {
+			return "true"
+		}
 		return "false"
 	case grammar.Int, grammar.Number:
 		if t.Min != nil && *t.Min > 0 {

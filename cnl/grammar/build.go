@@ -142,6 +142,9 @@ func integer(least float64) *Type {
 // boolean is true or false.
 func boolean() *Type { return &Type{Form: Bool, Noun: "true or false"} }
 
+// always is a boolean that can only be true.
+func always() *Type { return &Type{Form: Bool, Noun: "true", OnlyTrue: true} }
+
 // enum is one of the words.
 func enum(words ...Word) *Type { return &Type{Form: Enum, Noun: "one of the words", Words: words} }
 

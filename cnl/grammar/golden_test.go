@@ -332,6 +332,7 @@ func refinements(t *Type) string {
 	flag(t.NonBlank, "nonblank")
 	flag(t.Trimmed, "trimmed")
 	flag(t.Nullable, "nullable")
+	flag(t.OnlyTrue, "only true")
 	if t.Min != nil {
 		b.WriteString(" >=" + strconv.FormatFloat(*t.Min, 'g', -1, 64))
 	}

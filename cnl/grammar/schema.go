@@ -115,6 +115,7 @@ type Type struct {
 	// with a colon is a whole text.
 	Words     []Word
 	OpenWords bool // Enum
+	OnlyTrue  bool // Bool: false is a fault
 
 	Kind  Kind   // Define
 	Kinds []Kind // Refer: the name may be of any of these
