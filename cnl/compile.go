@@ -250,7 +250,7 @@ func (c *compilation) known(id index.UnitID, f *crossref.Fault) bool {
 // text, or in that of a use through which it came: once that is mended it shows
 // if it is one. A limit is exceeded whatever else is wrong.
 func (c *compilation) follows(p problem) bool {
-	if p.code == diag.CompilerLimitExceeded {
+	if p.code == diag.CompilerLimitExceeded || p.code == diag.ParserYamlParseError {
 		return false
 	}
 	if c.spoilt[p.at.Unit] {
