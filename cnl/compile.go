@@ -281,6 +281,7 @@ func (c *compilation) discard(s *Sections) {
 		"actions": func() { s.Actions = nil }, "actionPipelines": func() { s.ActionPipelines = nil }, "triggers": func() { s.Triggers = nil },
 		"derivedMetrics": func() { s.DerivedMetrics = nil }, "eventDecks": func() { s.EventDecks = nil },
 		"stackingConstraints": func() { s.StackingConstraints = nil }, "markerLattices": func() { s.MarkerLattices = nil },
+		"dataAssets":    func() { s.RuntimeDataAssets, s.TableContracts = nil, nil },
 		"terminal":      func() { s.Terminal, s.EndConditions, s.Victory, s.Scoring = nil, nil, nil, nil },
 		"endConditions": func() { s.Terminal, s.EndConditions = nil, nil },
 		"victory":       func() { s.Terminal, s.Victory = nil, nil },
