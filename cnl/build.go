@@ -350,7 +350,8 @@ func (b *builder) concerns(rule *crossref.Rule, found ruleResult) bool {
 		}
 	}
 	return slices.ContainsFunc(rule.Kinds, func(k grammar.Kind) bool {
-		_, changed := slices.BinarySearch(b.changed, index.ListKey(k))
-		return changed
+		_, listed := slices.BinarySearch(b.changed, index.ListKey(k))
+		_, lost := slices.BinarySearch(b.changed, index.LostKey(k))
+		return listed || lost
 	})
 }

@@ -251,7 +251,7 @@ func (c *compilation) known(id index.UnitID, f *crossref.Fault) bool {
 // text, or in that of a use through which it came: once that is mended it shows
 // if it is one. A limit is exceeded whatever else is wrong.
 func (c *compilation) follows(p problem) bool {
-	if p.code == diag.CompilerLimitExceeded {
+	if p.code == diag.CompilerLimitExceeded || p.code == diag.ParserYamlParseError {
 		return false
 	}
 	if c.spoilt[p.at.Unit] {
@@ -282,6 +282,7 @@ func (c *compilation) discard(s *Sections) {
 		"actions": func() { s.Actions = nil }, "actionPipelines": func() { s.ActionPipelines = nil }, "triggers": func() { s.Triggers = nil },
 		"derivedMetrics": func() { s.DerivedMetrics = nil }, "eventDecks": func() { s.EventDecks = nil },
 		"stackingConstraints": func() { s.StackingConstraints = nil }, "markerLattices": func() { s.MarkerLattices = nil },
+		"dataAssets":    func() { s.RuntimeDataAssets, s.TableContracts = nil, nil },
 		"terminal":      func() { s.Terminal, s.EndConditions, s.Victory, s.Scoring = nil, nil, nil, nil },
 		"endConditions": func() { s.Terminal, s.EndConditions = nil, nil },
 		"victory":       func() { s.Terminal, s.Victory = nil, nil },

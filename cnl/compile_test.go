@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -38,9 +39,9 @@ func small(replaced map[string]string) []File {
 			fmt.Fprintf(&b, "\n```yaml\n%s\n```\n", s.text)
 		}
 	}
-	for name, text := range replaced {
+	for _, name := range slices.Sorted(maps.Keys(replaced)) {
 		if !known[name] {
-			fmt.Fprintf(&b, "\n```yaml\n%s\n```\n", text)
+			fmt.Fprintf(&b, "\n```yaml\n%s\n```\n", replaced[name])
 		}
 	}
 	return []File{{"/small/game.md", b.String()}}
@@ -59,6 +60,33 @@ func said(r CompileResult) []string {
 		}
 	}
 	return out
+}
+
+// faults lists the diagnostics of a severity or worse: code, path, and the text
+// that is marked.
+func faults(r CompileResult, files []File, worst diag.Severity) []string {
+	var out []string
+	for _, d := range r.Diagnostics {
+		if d.Severity > worst {
+			continue
+		}
+		for _, f := range files {
+			if f.Path == d.File {
+				text := f.Text[offsetAt(f.Text, d.Range.Start):offsetAt(f.Text, d.Range.End)]
+				out = append(out, fmt.Sprintf("%s %s `%s`", d.Code, d.Path, text))
+			}
+		}
+	}
+	return out
+}
+
+// offsetAt is the byte offset of a position in an ASCII text.
+func offsetAt(text string, p source.Position) int {
+	offset := 0
+	for range p.Line {
+		offset += strings.IndexByte(text[offset:], '\n') + 1
+	}
+	return offset + p.Character
 }
 
 func TestSoundSpecGivesADefinitionOfItsSections(t *testing.T) {

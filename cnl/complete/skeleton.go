@@ -108,6 +108,9 @@ func valueOf(t *grammar.Type, depth int) skeleton {
 			return stop(out[0])
 		}
 	case grammar.Bool:
+		if t.OnlyTrue {
+			return stop("true")
+		}
 		return choices{"true", "false"}
 	case grammar.Int, grammar.Number:
 		if t.Min != nil && *t.Min > 0 {

@@ -44,7 +44,9 @@ func (q *query) option(o facts.Option, level *facts.Level) {
 	case grammar.Bool:
 		if q.word.style == syntax.Plain {
 			q.add(rankWord, Item{Label: "true", Kind: KindWord, Text: "true"})
-			q.add(rankWord, Item{Label: "false", Kind: KindWord, Text: "false"})
+			if !t.OnlyTrue {
+				q.add(rankWord, Item{Label: "false", Kind: KindWord, Text: "false"})
+			}
 		}
 	case grammar.Refer:
 		q.refer(o)

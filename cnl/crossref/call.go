@@ -46,7 +46,9 @@ func (r *resolver) unknownCallee(c *facts.Call) {
 	if c.Type != nil && c.Type.Codes.Unresolved != "" {
 		ref.Code = c.Type.Codes.Unresolved
 	}
-	r.unresolved(ref, nil)
+	if !r.lost(c.Kind) {
+		r.unresolved(ref, nil)
+	}
 }
 
 var calleeCodes = map[grammar.Kind]diag.Code{

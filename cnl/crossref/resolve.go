@@ -183,6 +183,9 @@ func (r *resolver) seatFolded(name string) *facts.Def {
 // fault. Where what would declare it is missing or wrong itself, that is the
 // fault and is reported there.
 func (r *resolver) judged(ref *facts.Ref) bool {
+	if r.lost(ref.Kinds...) {
+		return false
+	}
 	for _, kind := range ref.Kinds {
 		switch kind {
 		case grammar.Zone, grammar.Phase, grammar.Action, grammar.Seat, grammar.PieceType:

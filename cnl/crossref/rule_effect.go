@@ -11,7 +11,7 @@ import (
 // effectRules are about effects and results that cannot stand where they are.
 var effectRules = []Rule{
 	{Sections: []string{"setup", "effectMacros"}, Entries: map[string]unchanged{"effectMacro": asksUnchanged}, Check: decisionsInSetup},
-	{Sections: []string{"terminal", "endConditions", "scoring"}, Check: scoringUnused},
+	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: scoringUnused},
 }
 
 // choices are the effects that ask a player.
@@ -127,8 +127,12 @@ func asksUnchanged(before, after *facts.Facts) bool {
 	return asks(before) == asks(after) && usesUnchanged(grammar.EffectMacro)(before, after)
 }
 
-// scoringUnused finds scoring that no result asks for.
+// scoringUnused finds scoring that no result asks for. Where nothing says when
+// the game ends, that is the fault.
 func scoringUnused(spec Spec, report Report) {
+	if unended(spec) {
+		return
+	}
 	scores := false
 	for _, name := range []string{"terminal", "endConditions"} {
 		for _, f := range spec.Units(name) {

@@ -54,36 +54,42 @@ func cycles(kind grammar.Kind, cycle diag.Code, depth int, deep diag.Code) func(
 			}
 		}
 		heights := map[string]int{}
-		state := map[string]int{} // 1: on the path, 2: done
-		var path []string
+		deepest := map[string]use{} // the use below which a macro is deepest
+		within := map[string]bool{} // macros that others use which are too deep themselves
+		state := map[string]int{}   // 1: on the path, 2: done
+		var path, tooDeep []string
 		var visit func(name string) int
 		visit = func(name string) int {
 			state[name] = 1
 			path = append(path, name)
 			height := 1
+			var forward []string
 			for _, u := range uses[name] {
 				if state[u.call.Name] == 1 {
 					chain := append(slices.Clone(path[slices.Index(path, u.call.Name):]), u.call.Name)
 					report(u.unit, Fault{
 						Finding: diag.Finding{
 							Code: cycle, Span: u.call.Span, Path: u.call.Path.String(),
-							Message: "This use leads back to the macro itself: " + strings.Join(chain, " → ") + ".",
+							Message: "This use leads back to the macro itself: " + chainText(chain) + ".",
 						},
 						Elsewhere: []Elsewhere{{Key: index.Key(kind, "", u.call.Name), Message: quote(u.call.Name) + " is declared here."}},
 					})
 					continue
 				}
+				forward = append(forward, u.call.Name)
 				below := heights[u.call.Name]
 				if state[u.call.Name] == 0 {
 					below = visit(u.call.Name)
 				}
-				if below+1 > depth && height <= depth {
-					report(u.unit, Fault{Finding: diag.Finding{
-						Code: deep, Span: u.call.Span, Path: u.call.Path.String(),
-						Message: "Macros may use each other " + strconv.Itoa(depth) + " levels deep; with this use it is more.",
-					}})
+				if below+1 > height {
+					height, deepest[name] = below+1, u
 				}
-				height = max(height, below+1)
+			}
+			if height > depth {
+				tooDeep = append(tooDeep, name)
+				for _, used := range forward {
+					within[used] = true
+				}
 			}
 			path = path[:len(path)-1]
 			state[name] = 2
@@ -95,5 +101,28 @@ func cycles(kind grammar.Kind, cycle diag.Code, depth int, deep diag.Code) func(
 				visit(name)
 			}
 		}
+		for _, name := range tooDeep {
+			if within[name] {
+				continue // the chain is reported where it begins
+			}
+			u := deepest[name]
+			chain := []string{name}
+			for next, ok := deepest[name]; ok; next, ok = deepest[next.call.Name] {
+				chain = append(chain, next.call.Name)
+			}
+			report(u.unit, Fault{Finding: diag.Finding{
+				Code: deep, Span: u.call.Span, Path: u.call.Path.String(),
+				Message: "Macros may use each other " + strconv.Itoa(depth) + " levels deep; these are " + strconv.Itoa(heights[name]) + ": " + chainText(chain) + ".",
+			}})
+		}
 	}
+}
+
+// chainText shows macros each of which uses the next, the middle of many left out.
+func chainText(chain []string) string {
+	const ends = 6
+	if len(chain) > 2*ends {
+		chain = slices.Concat(chain[:ends], []string{"…"}, chain[len(chain)-ends:])
+	}
+	return strings.Join(chain, " → ")
 }

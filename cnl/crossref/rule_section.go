@@ -13,7 +13,7 @@ var sectionRules = []Rule{
 	{Sections: singletons(), Check: sectionGivenTwice},
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: terminalPartGivenTwice},
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: scoreWithoutScoring},
-	{Sections: []string{"terminal", "endConditions", "victory"}, Check: endless},
+	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: endless},
 	{Sections: []string{"metadata", "dataAssets"}, Check: assetAmbiguous},
 }
 
@@ -111,20 +111,15 @@ func terminalPartGivenTwice(spec Spec, report Report) {
 	}
 }
 
-// endless finds a section terminal that says nothing of the end of the game,
-// where no other section does.
+// endless reports a game of which nothing says when it ends.
 func endless(spec Spec, report Report) {
-	if has(spec, "endConditions") || has(spec, "victory") {
+	if !unended(spec) {
 		return
 	}
+	const message = "Nothing says when the game ends. Give terminal a list of conditions, which may be empty."
 	for id, use := range spec.Sections("terminal") {
 		n := target(use.Value)
-		conditions := n.Get("conditions")
-		if n.Kind() != syntax.Mapping || n.Broken() || present(n.Get("checkpoints")) || conditions.Valid() && (conditions.Hole() || !target(conditions).IsNull()) {
-			return
-		}
-		const message = "The section terminal must say when the game ends, with a list of conditions."
-		if conditions.Valid() {
+		if conditions := n.Get("conditions"); conditions.Valid() { // null
 			list := "[]"
 			if conditions.Span().Len() == 0 {
 				list = " []" // right behind the colon
@@ -138,9 +133,38 @@ func endless(spec Spec, report Report) {
 		if n.Len() > 0 && n.Key().Valid() {
 			f.Span = n.Key().Span()
 		}
+		f.Path += ".conditions"
 		report(id, f)
 		return
 	}
+	for _, name := range []string{"victory", "scoring"} {
+		for id, use := range spec.Sections(name) {
+			report(id, Fault{Finding: diag.Finding{
+				Code: diag.ValidatorTerminalConditionsInvalid, Span: use.Span, Path: ".terminal.conditions",
+				Message: "The section " + name + " alone does not say when the game ends. Add a section endConditions, or checkpoints in victory.",
+			}})
+			return
+		}
+	}
+}
+
+// unended reports whether there are sections about the end of the game and none
+// says when that is: with conditions, also an empty list of them, or with
+// checkpoints.
+func unended(spec Spec) bool {
+	given := false
+	for _, name := range []string{"terminal", "victory", "scoring"} {
+		for _, use := range spec.Sections(name) {
+			n := target(use.Value)
+			conditions := n.Get("conditions")
+			if n.Kind() != syntax.Mapping || n.Broken() || present(n.Get("checkpoints")) ||
+				name == "terminal" && conditions.Valid() && (conditions.Hole() || !target(conditions).IsNull()) {
+				return false
+			}
+			given = true
+		}
+	}
+	return given && !has(spec, "endConditions")
 }
 
 // scoreWithoutScoring finds results by score in a spec that scores nothing.

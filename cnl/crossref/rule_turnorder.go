@@ -2,12 +2,16 @@ package crossref
 
 import (
 	"slices"
+	"strconv"
+	"strings"
+	"unicode"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -21,6 +25,7 @@ var turnOrderRules = []Rule{
 	},
 	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat}, Check: pivotalPrecedence},
 	{Sections: []string{"turnOrder"}, Check: coupPhaseTwice},
+	{Sections: []string{"turnOrder", "metadata"}, Kinds: []grammar.Kind{grammar.Seat}, Check: fixedOrderEntries},
 }
 
 // turnFlow gives the card-driven turn flow, nested or flat; it is invalid in
@@ -207,4 +212,51 @@ func pivotalPrecedence(spec Spec, report Report) {
 	for _, v := range flow.Get("cardSeatOrderMapping").Pairs() {
 		check(v, diag.TurnFlowCardSeatOrderMappingTargetUnknownSeat)
 	}
+}
+
+// fixedOrderEntries finds entries of a fixed order that are neither a seat nor
+// the number of a player.
+func fixedOrderEntries(spec Spec, report Report) {
+	id, order := section(spec, "turnOrder")
+	_, metadata := section(spec, "metadata")
+	most, known := target(metadata.Get("players").Get("max")).Int()
+	if order.Get("type").Value() != "fixedOrder" || !known || spec.Index().Lookup(index.LostKey(grammar.Seat)) != nil {
+		return
+	}
+	var seats []string
+	for _, d := range declared(spec, grammar.Seat) {
+		seats = append(seats, d.Name)
+	}
+	for _, n := range texts(target(order.Get("order"))) {
+		name := strings.TrimSpace(n.Value())
+		number, err := strconv.Atoi(name)
+		if name == "" || n.Type() != syntax.String || slices.Contains(seats, name) || err == nil && 0 <= number && int64(number) < most {
+			continue
+		}
+		if slices.ContainsFunc(seats, func(seat string) bool { return loosely(seat) == loosely(name) }) {
+			continue
+		}
+		message := "There is no player " + quote(name) + ": players are numbered from '0' to '" + strconv.FormatInt(most-1, 10) + "'."
+		var fixes []diag.Fix
+		if len(seats) > 0 {
+			message = "There is no seat " + quote(name) + "."
+			near := symbols.Nearest(name, seats)
+			message += meant(near)
+			for _, seat := range near {
+				fixes = append(fixes, Replace("Change to "+quote(seat), n.Span(), syntax.Quote(seat, n.Style(), true)))
+			}
+		}
+		report(id, at(n, diag.CompilerFixedOrderEntryInvalid, message, fixes...))
+	}
+}
+
+// loosely is a seat's name as a fixed order reads it: without case, and without
+// whatever is no letter or digit.
+func loosely(seat string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, seat)
 }

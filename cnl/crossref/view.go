@@ -80,6 +80,17 @@ func (v *view) any(kind grammar.Kind) bool {
 	return false
 }
 
+// lost reports whether names of one of the kinds are declared where they cannot
+// be read: a name that is missing may be one of them.
+func (v *view) lost(kinds ...grammar.Kind) bool {
+	for _, kind := range kinds {
+		if v.read(index.LostKey(kind)) != nil {
+			return true
+		}
+	}
+	return false
+}
+
 // declared lists the declared names of a kind, in code-point order.
 func (v *view) declared(kind grammar.Kind, owner string) []string {
 	v.list(kind)

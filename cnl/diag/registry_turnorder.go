@@ -31,8 +31,8 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: CompilerFixedOrderEntryInvalid, Title: "Entry of a fixed order is no player",
-		Summary:     "An entry of a fixed turn order is blank or no text.",
-		Explanation: "Each entry is a seat or a player number as a text, so numbers are quoted.",
+		Summary:     "An entry of a fixed turn order is no seat and no number of a player.",
+		Explanation: "Each entry is a seat, or the number of a player as a text, so numbers are quoted. They begin with '0'; with four players the last one is '3'.",
 		Wrong:       "turnOrder: { type: fixedOrder, order: ['0', ''] }", Right: "turnOrder: { type: fixedOrder, order: ['0', '1'] }",
 	},
 	{

@@ -61,7 +61,7 @@ var yamlInfos = []Info{
 	{
 		Code: YAML013, Title: "Alias without an anchor",
 		Summary:     "An alias refers to an anchor that is not declared before it.",
-		Explanation: "`*name` repeats the value marked by `&name` earlier in the same block. Anchors of other blocks cannot be used. Correct the name, or quote the text if no alias was meant.",
+		Explanation: "`*name` repeats the value marked by `&name` earlier in the same block. Anchors of other blocks cannot be used, nor one in the value that it marks itself. Correct the name, or quote the text if no alias was meant.",
 		Wrong:       "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: *order }", Right: "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: &order stack }\n  - { id: muck, owner: none, visibility: hidden, ordering: *order }",
 		Fix: "Replaces the name by the nearest anchor.",
 	},

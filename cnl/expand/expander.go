@@ -95,9 +95,17 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		if n := x.joiner.section(s); n != nil {
 			x.authored[s.Name] = n
 		}
+		for _, at := range x.joiner.rings {
+			x.doc.Problems = append(x.doc.Problems, Problem{
+				Code: diag.YAML013, Section: s.Name, At: at,
+				Message: "This alias stands inside of what its anchor " + quote(at.Node.Anchor()) + " marks, so the value would have no end.",
+			})
+			x.fail()
+		}
+		x.joiner.rings = nil
 		if large := x.joiner.large; large != nil && !x.exhausted {
 			x.tooMuch(Problem{
-				At: large.At, Message: "With its aliases this value has more than " + x.nodeLimit() + ": " + aliasChain(large) + ". Write out less of it by aliases.",
+				Code: diag.ParserYamlParseError, At: large.At, Message: "With its aliases this value has more than " + x.nodeLimit() + ": " + aliasChain(large) + ". Write out less of it by aliases.",
 			})
 		}
 	}
@@ -158,7 +166,7 @@ func (x *expander) report(p Problem, n *Node) {
 func (x *expander) spend(nodes int) bool {
 	x.made += nodes
 	if x.made > x.limits.Nodes && !x.exhausted {
-		p := Problem{Message: "The expansion of macros makes more than " + x.nodeLimit() + "."}
+		p := Problem{Code: diag.CompilerLimitExceeded, Message: "The expansion of macros makes more than " + x.nodeLimit() + "."}
 		if x.using != nil {
 			var chain []string
 			for u := x.using; u != nil; u = u.Outer {
@@ -177,7 +185,7 @@ func (x *expander) spend(nodes int) bool {
 // tooMuch ends the expansion of macros with one problem.
 func (x *expander) tooMuch(p Problem) {
 	x.exhausted = true
-	p.Code, p.Section = diag.CompilerLimitExceeded, x.section
+	p.Section = x.section
 	x.doc.Problems = append(x.doc.Problems, p)
 	x.fail()
 }

@@ -22,6 +22,8 @@ type joiner struct {
 	farLooks int // how often such a value was looked for
 	// large is the first value that aliases make larger than the limit.
 	large *Node
+	// rings are the aliases of values in which they stand.
+	rings []Origin
 
 	nodes []Node // not used yet
 	items []*Node
@@ -242,7 +244,9 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 		known = j.value(target.unit, target.node)
 		j.anchors[target] = known
 	}
-	if known == nil {
+	if known == nil { // it is being read
+		j.far = true // so that it is found again
+		j.rings = append(j.rings, at)
 		return NewNull(at, nil)
 	}
 	return known

@@ -42,10 +42,13 @@ type Facts struct {
 	Context  Context
 	Findings []diag.Finding // tree errors included
 	Defs     []Def
-	Refs     []Ref
-	Calls    []Call
-	Free     []FreeBinding
-	Exports  []string // sequential binders of the root, for following units
+	// Lost are the kinds of names that are declared where they cannot be read:
+	// definitions with nothing but a kind.
+	Lost    []Def
+	Refs    []Ref
+	Calls   []Call
+	Free    []FreeBinding
+	Exports []string // sequential binders of the root, for following units
 	// ExportCalls are the calls whose exports are visible in following units,
 	// as indices in Calls.
 	ExportCalls []int

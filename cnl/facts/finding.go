@@ -275,6 +275,9 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	if n.Broken() {
 		return &finding{}
 	}
+	if n.Kind() != syntax.Missing && !halfTyped(n, p) {
+		w.lose(t)
+	}
 	if n.Hole() {
 		return w.report(w.invalidCode(t, p), n.Key().Span(), Path{Node: n}, "Expected "+expected(t)+", found a list.")
 	}

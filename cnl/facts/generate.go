@@ -76,6 +76,9 @@ func (w *walker) generate(r *record) {
 				w.facts.Defs = append(w.facts.Defs, further)
 			}
 		} else if ok {
+			if !strings.Contains(text, "{") {
+				return // said above
+			}
 			w.report(diag.CompilerPieceGenDuplicateID, pattern.Span(), Path{Node: pattern},
 				"The pattern gives the name "+quoteName(name)+" to more than one combination.")
 			return

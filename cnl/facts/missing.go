@@ -18,6 +18,7 @@ func (w *walker) missingField(r *record, f *grammar.Field) {
 	t := w.decided(f.Type)
 	code := orCode(f.Codes.Missing, t.Codes.Missing, f.Codes.Invalid, w.invalidCode(t, place{field: f}))
 	span, at := w.recordSpan(r), Path{Node: r.node, Tail: "." + f.Name}
+	w.lose(t)
 	finding := w.report(code, span, at, upperFirst(shapeNoun(r.ix.shape))+" needs "+quoteName(f.Name)+": "+lowerFirst(f.Doc))
 	if f.Doc == "" {
 		finding.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + quoteName(f.Name) + "."
@@ -223,6 +224,9 @@ func defaultValue(t *grammar.Type, depth int) string {
 			return defaultValue(&grammar.Type{Form: grammar.Record, Shape: fallback}, depth)
 		}
 	case grammar.Bool:
+		if t.OnlyTrue {
+			return "true"
+		}
 		return "false"
 	case grammar.Int, grammar.Number:
 		if t.Min != nil && *t.Min > 0 {

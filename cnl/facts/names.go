@@ -87,7 +87,11 @@ func (w *walker) addDefs(d Def, owner, ownerName string) {
 		w.facts.Defs = append(w.facts.Defs, d)
 		return
 	}
-	for _, name := range w.owners(owner) {
+	owners := w.owners(owner)
+	for i, name := range owners {
+		if slices.Contains(owners[:i], name) {
+			continue // that it is there twice is said where it is
+		}
 		d.Owner = name
 		w.facts.Defs = append(w.facts.Defs, d)
 	}

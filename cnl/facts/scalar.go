@@ -62,6 +62,10 @@ func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
 // boolean reads true or false.
 func (w *walker) boolean(t *grammar.Type, n syntax.Node, p place) {
 	if n.Kind() == syntax.Scalar && n.Type() == syntax.Bool {
+		if isTrue := strings.EqualFold(n.Value(), "true"); t.OnlyTrue && !isTrue {
+			f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "Only true can stand here.")
+			f.fix("Change to true", replace(n.Span(), "true"))
+		}
 		return
 	}
 	if word, ok := booleanWord(n); ok {

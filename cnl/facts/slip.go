@@ -128,6 +128,9 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 	code := orCode(t.Codes.Invalid, t.Union.Codes.Invalid, diag.CompilerMissingCapability)
 	if n.Len() == 0 {
 		if !n.Broken() {
+			if !p.elem {
+				code = orCode(w.fieldCodes(p).Invalid, code)
+			}
 			w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expected(t)+", found an empty mapping.")
 		}
 		return

@@ -160,7 +160,12 @@ func (w *walker) guess(r *record, u pair) {
 // misplaced reports a field that does not belong to a record with these words.
 func (w *walker) misplaced(r *record, i int, n syntax.Node) {
 	f := r.ix.slots[i].fields[0]
-	code := orCode(f.When.Code, r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey)
+	code, at := orCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), n
+	if f.When.Key == "" {
+		code = orCode(f.When.Code, code)
+	} else if inner := resolved(n).Get(f.When.Key); inner.Valid() {
+		code, at = f.When.Code, inner
+	}
 	word := ""
 	if s := resolved(r.node.Get(f.When.Field)); s.Kind() == syntax.Scalar {
 		word = " with " + f.When.Field + " " + quoteName(s.Value())
@@ -169,7 +174,7 @@ func (w *walker) misplaced(r *record, i int, n syntax.Node) {
 	} else {
 		word = " without " + quoteName(f.When.Field)
 	}
-	finding := w.report(code, n.Key().Span(), Path{Node: n},
-		"The key "+quoteName(f.Name)+" does not belong to "+shapeNoun(r.ix.shape)+word+".")
+	finding := w.report(code, at.Key().Span(), Path{Node: at},
+		"The key "+quoteName(at.Key().Value())+" does not belong to "+shapeNoun(r.ix.shape)+word+".")
 	finding.removal(w, n)
 }

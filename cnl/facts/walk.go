@@ -333,6 +333,7 @@ func (w *walker) undecided(t *grammar.Type, n syntax.Node, p place) {
 	var merged grammar.Type
 	for _, c := range sortedCases(t.Cases) {
 		if c.Form != grammar.Refer || c.Syntax != grammar.NoSyntax {
+			w.lose(t)
 			w.poison(n)
 			return
 		}

@@ -50,6 +50,11 @@ func only(sibling string, words ...string) fieldOption {
 	return func(f *Field) { f.When = &When{Field: sibling, Words: words} }
 }
 
+// onlyHolding is only, and a value with a key elsewhere an error at that key.
+func onlyHolding(key string, code diag.Code, sibling string, words ...string) fieldOption {
+	return func(f *Field) { f.When = &When{Field: sibling, Words: words, Key: key, Code: code} }
+}
+
 // requiredWhen makes an optional field required where its sibling has one of
 // the words.
 func requiredWhen(sibling string, words ...string) fieldOption {
@@ -136,6 +141,9 @@ func integer(least float64) *Type {
 
 // boolean is true or false.
 func boolean() *Type { return &Type{Form: Bool, Noun: "true or false"} }
+
+// always is a boolean that can only be true.
+func always() *Type { return &Type{Form: Bool, Noun: "true", OnlyTrue: true} }
 
 // enum is one of the words.
 func enum(words ...Word) *Type { return &Type{Form: Enum, Noun: "one of the words", Words: words} }

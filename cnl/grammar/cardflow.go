@@ -29,7 +29,7 @@ var turnOrderShape = &Shape{
 				Empty: diag.CompilerFixedOrderEmpty, Duplicate: diag.CompilerFixedOrderDuplicate,
 			}), only("type", "fixedOrder"), example("['1', '0', '2']"), filledWith("['0', '1']")),
 		req("config", "How cards drive the turns.", choice(cardConfigUnion),
-			only("type", "cardDriven"), faults(diag.CompilerTurnOrderCardDrivenConfigRequired),
+			onlyHolding("coupPlan", diag.CompilerCoupPlanInvalid, "type", "cardDriven"), faults(diag.CompilerTurnOrderCardDrivenConfigRequired),
 			example("{ turnFlow: { cardLifecycle: { played: shown, lookahead: next, leader: chief } } }"),
 			filledWith("{}")),
 	},

@@ -178,6 +178,9 @@ func whenText(w *When) string {
 	if w.OrAbsent {
 		text += " or without"
 	}
+	if w.Key != "" {
+		return text + ", elsewhere at " + w.Key + codeText("", w.Code)
+	}
 	return text + codeText("", w.Code)
 }
 
@@ -329,6 +332,7 @@ func refinements(t *Type) string {
 	flag(t.NonBlank, "nonblank")
 	flag(t.Trimmed, "trimmed")
 	flag(t.Nullable, "nullable")
+	flag(t.OnlyTrue, "only true")
 	if t.Min != nil {
 		b.WriteString(" >=" + strconv.FormatFloat(*t.Min, 'g', -1, 64))
 	}

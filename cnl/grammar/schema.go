@@ -115,6 +115,7 @@ type Type struct {
 	// with a colon is a whole text.
 	Words     []Word
 	OpenWords bool // Enum
+	OnlyTrue  bool // Bool: false is a fault
 
 	Kind  Kind   // Define
 	Kinds []Kind // Refer: the name may be of any of these
@@ -309,8 +310,10 @@ type When struct {
 	// OrAbsent: also when the sibling is not given. With no words: only then.
 	OrAbsent bool
 	// Code, when set, is the error of giving the field elsewhere; otherwise the
-	// field is an unknown key there.
+	// field is an unknown key there. With Key it is the error of a record with
+	// that key, at the key.
 	Code diag.Code
+	Key  string
 }
 
 // OldForm is a record of exactly the key Key, that stood for its value.

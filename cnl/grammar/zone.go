@@ -172,7 +172,7 @@ var zoneTemplateBodyShape = &Shape{
 				Missing:   diag.CompilerZoneTemplateIDPatternMissingSeat,
 				Duplicate: diag.CompilerZoneTemplateDuplicateID,
 			}), example("'pool-{seat}'"), filledWith("'zone-{seat}'")),
-		field("perSeat", "Always true: one zone is made for each seat.", boolean(), example("true")),
+		field("perSeat", "Always true: one zone is made for each seat.", always().malformedAs(malformed), example("true")),
 	}, append(zoneFields("Whether the zones are shared, or each belongs to the player of its seat."),
 		field("behavior", "Makes the zones decks from which tokens are drawn.",
 			rec(templateDeckShape), example("{ type: deck, reshuffleFrom: 'muck-{seat}' }")),

@@ -72,10 +72,15 @@ func UsesKey(kind grammar.Kind, name string) string {
 	return "\xff" + string([]byte{byte(kind)}) + name
 }
 
+// LostKey stands for the places where names of a kind are declared that cannot
+// be read.
+func LostKey(kind grammar.Kind) string { return "\xfe" + string([]byte{byte(kind)}) }
+
 // listOf is the list that a symbol's key belongs to.
 func listOf(key string) string { return string([]byte{key[0], 1}) }
 
-func isUse(key string) bool { return key[0] == 0xff }
+// isName reports whether a key is that of names, and not of uses or of lost names.
+func isName(key string) bool { return key[0] < 0xfe }
 
 // Lookup gives the symbol under a key, nil if there is none.
 func (ix *Index) Lookup(key string) *Symbol {
@@ -166,6 +171,9 @@ func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
 		for i := range old.Defs {
 			sites[KeyOf(&old.Defs[i])] = nil
 		}
+		for i := range old.Lost {
+			sites[LostKey(old.Lost[i].Kind)] = nil
+		}
 		for i := range old.Calls {
 			sites[UsesKey(old.Calls[i].Kind, old.Calls[i].Name)] = nil
 		}
@@ -174,6 +182,10 @@ func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
 		for i := range now.Defs {
 			key := KeyOf(&now.Defs[i])
 			sites[key] = append(sites[key], Site{Unit: id, Order: i, Def: &now.Defs[i]})
+		}
+		for i := range now.Lost {
+			key := LostKey(now.Lost[i].Kind)
+			sites[key] = append(sites[key], Site{Unit: id, Order: i, Def: &now.Lost[i]})
 		}
 		for i := range now.Calls {
 			key := UsesKey(now.Calls[i].Kind, now.Calls[i].Name)
@@ -247,7 +259,7 @@ func (u *Update) Changed() (keys []string, definers []UnitID) {
 			continue
 		}
 		keys = append(keys, key)
-		if !isUse(key) {
+		if isName(key) {
 			if (before == nil) != (after == nil) || !sameDef(before.Def(), after.Def()) {
 				lists[listOf(key)] = true
 			}

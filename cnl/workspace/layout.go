@@ -298,7 +298,7 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 				for _, c := range append(slices.Clone(chain[at:]), target) {
 					ring = append(ring, path.Base(c))
 				}
-				fault(diag.ComposeImportCycle, fmt.Sprintf("These files import each other: %s.", strings.Join(ring, " -> ")))
+				fault(diag.ComposeImportCycle, fmt.Sprintf("These files import each other: %s.", strings.Join(ring, " → ")))
 				continue
 			}
 			if done[target] {

@@ -164,6 +164,10 @@ func TestARingHasOneEntry(t *testing.T) {
 	for _, l := range all {
 		if len(l.Faults) != 1 || l.Faults[0].Code != diag.ComposeImportCycle {
 			t.Errorf("%s: faults %v, want the one ring", l.Root, l.Faults)
+			continue
+		}
+		if says := l.Faults[0].Message; !strings.Contains(says, "a.md → b.md → a.md") && !strings.Contains(says, "self.md → self.md") {
+			t.Errorf("%s: %s", l.Root, says)
 		}
 	}
 }

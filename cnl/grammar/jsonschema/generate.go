@@ -135,6 +135,9 @@ func (g *generator) of(t *grammar.Type) object {
 	case grammar.Number:
 		return bounded("number", t)
 	case grammar.Bool:
+		if t.OnlyTrue {
+			return object{{"const", true}}
+		}
 		return object{{"type", "boolean"}}
 	case grammar.Enum:
 		if t.OpenWords {

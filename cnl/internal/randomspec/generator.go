@@ -119,6 +119,9 @@ func (g *generator) value(t *grammar.Type) *node {
 	case grammar.Int, grammar.Number:
 		return g.number(t)
 	case grammar.Bool:
+		if t.OnlyTrue {
+			return literalNode("true")
+		}
 		return literalNode([]string{"true", "false"}[g.below(2)])
 	case grammar.Enum:
 		return textNode(g.word(t.Words))
