@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -85,10 +86,12 @@ type simulations struct {
 const maxSimulated = 20
 
 // searchTime bounds how long a simulation looks for a state in which the rule acts,
-// and gameTime how long a game may take that is played from there.
+// gameTime how long a game may take that is played from there, and simulationTime all
+// of it.
 const (
-	searchTime = 20 * time.Second
-	gameTime   = 5 * time.Second
+	searchTime     = 20 * time.Second
+	gameTime       = 5 * time.Second
+	simulationTime = time.Minute
 )
 
 // playable is a game that is made ready to be played, of a state of a spec. The game
@@ -256,8 +259,8 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	p := m.playable
 	r := here.Request{
 		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate,
-		// One processor stays free for what is typed.
-		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Limits: here.Limits{Time: searchTime}, Budget: gameTime,
+		// One processor stays free for what is typed, and while that is analysed games stand still.
+		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Yield: s.gate.wait, Limits: here.Limits{Time: searchTime}, Budget: gameTime, Time: simulationTime,
 		Searching: func(t here.Tried) {
 			m.change(func() {
 				m.done, m.of = t.Games, here.Limits{}.Complete().Attempts
@@ -312,7 +315,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	case got.Play == nil:
 		m.end(notReached, fmt.Sprintf("It never acted: tried %s with %s. %s", counted(got.Tried.Games, "game"), counted(got.Tried.Moves, "move"), got.Why))
 	default:
-		m.end(finished, foundMessage(got))
+		m.end(finished, strings.TrimSpace(foundMessage(got)+" "+got.Over))
 	}
 	s.refreshHints()
 }

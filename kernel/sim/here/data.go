@@ -30,6 +30,9 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 	if r.Why != "" {
 		out = append(out, entry("why", gamedef.Text(r.Why)))
 	}
+	if r.Over != "" {
+		out = append(out, entry("over", gamedef.Text(r.Over)))
+	}
 	if r.Lost != "" {
 		out = append(out, entry("lost", gamedef.Text(r.Lost)))
 	}

@@ -61,8 +61,8 @@ type explored struct {
 }
 
 // shared gives one of the games of a seed, and plays it if it was not yet. ok is
-// false when that was cancelled.
-func (e *Explorer) shared(ctx context.Context, key exploredKey) (*explored, bool) {
+// false when that was cancelled. yield, if any, is called before each move.
+func (e *Explorer) shared(ctx context.Context, yield func(context.Context), key exploredKey) (*explored, bool) {
 	e.mu.Lock()
 	g := e.games[key]
 	if g == nil {
@@ -74,7 +74,7 @@ func (e *Explorer) shared(ctx context.Context, key exploredKey) (*explored, bool
 		}
 	}
 	e.mu.Unlock()
-	g.once.Do(func() { g.play(ctx, e, key) })
+	g.once.Do(func() { g.play(ctx, yield, e, key) })
 	if !g.done {
 		e.mu.Lock()
 		if e.games[key] == g {
@@ -86,7 +86,7 @@ func (e *Explorer) shared(ctx context.Context, key exploredKey) (*explored, bool
 }
 
 // play plays the game.
-func (g *explored) play(ctx context.Context, e *Explorer, key exploredKey) {
+func (g *explored) play(ctx context.Context, yield func(context.Context), e *Explorer, key exploredKey) {
 	g.first, g.offered = map[string]int{}, map[string][]int{}
 	g.point = Point{Seed: attemptSeed(key.seed, 100+key.number), Players: key.players}
 	if coups := e.ties.coups; len(coups) > 0 && key.number%2 == 1 {
@@ -102,6 +102,9 @@ func (g *explored) play(ctx context.Context, e *Explorer, key exploredKey) {
 	seen := map[string]bool{}
 	g.note(&w.last, -1, seen)
 	for len(w.events) < sharedMoves {
+		if yield != nil {
+			yield(ctx)
+		}
 		if ctx.Err() != nil {
 			return
 		}

@@ -30,6 +30,7 @@ func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file strin
 	if r.Play != nil {
 		r.Play.writeMarkdown(&b, g, name)
 	}
+	r.over(&b)
 	if r.Statistics != nil {
 		b.WriteString("\n## Games played from there on\n\n```\n")
 		if err := r.Statistics.WriteText(&b, g); err != nil {
@@ -53,6 +54,13 @@ func (r *Report) edited(b *strings.Builder) {
 		for _, d := range r.Edited {
 			fmt.Fprintf(b, "- %s\n", d)
 		}
+	}
+}
+
+// over tells why fewer games than wanted were played from there on.
+func (r *Report) over(b *strings.Builder) {
+	if r.Over != "" {
+		fmt.Fprintf(b, "\n%s\n", r.Over)
 	}
 }
 
@@ -116,6 +124,7 @@ func (r *Report) WriteState(w io.Writer, g *kernel.Game) error {
 func (r *Report) WriteStatistics(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
 	r.title(&b)
+	r.over(&b)
 	if r.Statistics == nil {
 		b.WriteString("\nNo games have been played from there on.\n")
 	} else {

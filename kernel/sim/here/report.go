@@ -18,8 +18,22 @@ func (r *Report) WriteText(w io.Writer, g *kernel.Game) error {
 	} else {
 		r.Play.write(&b, g)
 	}
-	if _, err := io.WriteString(w, b.String()); err != nil || r.Statistics == nil {
+	if _, err := io.WriteString(w, b.String()); err != nil {
 		return err
+	}
+	return r.WriteGames(w, g)
+}
+
+// WriteGames writes for people to read what came of the games from where the rule
+// acted: the part of WriteText that is known last.
+func (r *Report) WriteGames(w io.Writer, g *kernel.Game) error {
+	if r.Over != "" {
+		if _, err := fmt.Fprintf(w, "\n%s\n", r.Over); err != nil {
+			return err
+		}
+	}
+	if r.Statistics == nil {
+		return nil
 	}
 	if _, err := fmt.Fprintf(w, "\nGames played from there on:\n\n"); err != nil {
 		return err

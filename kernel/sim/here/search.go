@@ -15,7 +15,7 @@ import (
 type Limits struct {
 	Moves    int           // made in all games together; 0 means 20,000
 	Attempts int           // games; 0 means 64
-	Time     time.Duration // by the clock; 0 means any. It is only for rules that run very long.
+	Time     time.Duration // by the clock, of the search alone; 0 means any
 }
 
 // Complete fills in what is left out.
@@ -98,10 +98,10 @@ type search struct {
 	game     *kernel.Game
 	rules    []Rule
 	limits   Limits
-	deadline time.Time
 	tried    Tried
 	told     int // moves when the caller was told last
 	tell     func(t Tried)
+	yield    func(ctx context.Context) // may be nil
 
 	partial *found      // the rule acted, but not the effect that is wanted
 	looked  []*explored // shared games
@@ -124,10 +124,6 @@ var errOver = errors.New("the search is over")
 // rules, and shared ones, in which an explorer knows what happened. First come short
 // ones of its own, one for each way of playing towards the rule.
 func (s *search) find(seed int64, players int) (f *found, whole bool) {
-	s.limits = s.limits.Complete()
-	if s.limits.Time > 0 {
-		s.deadline = time.Now().Add(s.limits.Time)
-	}
 	ways := make([][]policy, len(s.rules))
 	short := 0
 	for i := range s.rules {
@@ -256,7 +252,7 @@ func (s *search) acts(h *happening) bool {
 
 // lookInto looks into a shared game for a rule.
 func (s *search) lookInto(key exploredKey) (*found, error) {
-	g, ok := s.explorer.shared(s.ctx, key)
+	g, ok := s.explorer.shared(s.ctx, s.yield, key)
 	if !ok {
 		s.tried.Games-- // it was not played to its end
 		return nil, s.spent()
@@ -344,13 +340,14 @@ func (s *search) spent() error {
 		told.Stops, told.Failed = slices.Clone(told.Stops), slices.Clone(told.Failed)
 		s.tell(told)
 	}
+	if s.yield != nil {
+		s.yield(s.ctx)
+	}
 	switch {
 	case s.ctx.Err() != nil:
-		s.tried.Over = "It was cancelled."
+		s.tried.Over = overBecause(s.ctx)
 	case s.tried.Moves >= s.limits.Moves:
 		s.tried.Over = fmt.Sprintf("%d moves were made, which is the limit.", s.limits.Moves)
-	case !s.deadline.IsZero() && time.Now().After(s.deadline):
-		s.tried.Over = fmt.Sprintf("It took longer than %v.", s.limits.Time)
 	default:
 		return nil
 	}
