@@ -136,8 +136,8 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 func nothingActs(v view, line int) error {
 	text, _ := v.spec.text(string(v.address))
 	if lines := strings.Split(text, "\n"); line < len(lines) {
-		if id, ok := strings.CutPrefix(strings.TrimLeft(strings.TrimSpace(lines[line]), "- "), "id:"); ok {
-			return fmt.Errorf("nothing that acts comes of line %d: no rule uses %s", line+1, strings.TrimSpace(id))
+		if words := strings.Fields(strings.TrimLeft(strings.TrimSpace(lines[line]), "- ")); len(words) > 1 && words[0] == "id:" {
+			return fmt.Errorf("nothing that acts comes of line %d: no rule uses %s", line+1, words[1])
 		}
 	}
 	return fmt.Errorf("nothing that acts comes of line %d", line+1)
@@ -400,15 +400,19 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 	return out
 }
 
-// resolveSimulation offers to simulate a rule, or names the error in the way.
+// resolveSimulation offers to simulate a rule, or names the errors in the way.
 func (s *session) resolveSimulation(lens *protocol.CodeLens, data lensData, v view) (*protocol.CodeLens, error) {
 	if v.version != data.Version {
 		return nil, fmt.Errorf("the document has changed since the lens was asked for: %w", protocol.ErrContentModified)
 	}
-	if _, err := s.playableOf(v); err != nil {
-		lens.Command = protocol.Command{Title: "▶ simulate from here: " + err.Error()}
-		return lens, nil
-	}
 	lens.Command = command(simulateRule, "▶ simulate from here", data.URI, *data.Simulates, 1)
+	if _, err := s.playableOf(v); err != nil {
+		// The command, when it is run all the same, fails with the whole message.
+		lens.Command.Title, lens.Command.Tooltip = "▶ simulate: the game cannot be played", new(err.Error())
+		var wrong *errorsInTheWay
+		if errors.As(err, &wrong) {
+			lens.Command.Title = fmt.Sprintf("▶ simulate: %s in the way", counted(wrong.count, "error"))
+		}
+	}
 	return lens, nil
 }

@@ -163,12 +163,34 @@ func compiledOf(v view) (cnl.CompileResult, error) {
 	if result.GameDef != nil {
 		return result, nil
 	}
+	var wrong errorsInTheWay
 	for _, d := range result.Diagnostics {
 		if d.Severity == diag.Error {
-			return result, fmt.Errorf("the game cannot be played: %s:%d: %s (%s)", shortName(v, d.File), d.Range.Start.Line+1, d.Message, d.Code)
+			if wrong.count++; wrong.count == 1 {
+				wrong.first = fmt.Sprintf("%s:%d: %s (%s)", shortName(v, d.File), d.Range.Start.Line+1, d.Message, d.Code)
+			}
 		}
 	}
-	return result, errors.New("the game cannot be compiled")
+	if wrong.count == 0 {
+		return result, errors.New("the game cannot be compiled")
+	}
+	return result, &wrong
+}
+
+// errorsInTheWay is why a game with errors cannot be played.
+type errorsInTheWay struct {
+	count int
+	first string // with its place
+}
+
+func (e *errorsInTheWay) Error() string {
+	switch e.count {
+	case 1:
+		return "the game cannot be played: " + e.first
+	case 2:
+		return fmt.Sprintf("the game cannot be played: %s There is another error.", e.first)
+	}
+	return fmt.Sprintf("the game cannot be played: %s There are %d more errors.", e.first, e.count-1)
 }
 
 // simulate starts a simulation, or finds it where it is known already. A point, if

@@ -137,6 +137,13 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 		{Key: "path", Value: path}, {Key: "after", Value: stateData(g, p.After)},
 		{Key: "answers", Value: movesData(p.Answers)},
 	}
+	if warned := p.warned(); len(warned) > 0 {
+		list := make(gamedef.Array, len(warned))
+		for i, w := range warned {
+			list[i] = gamedef.Text(w)
+		}
+		out = append(out, entry("warnings", list))
+	}
 	if p.Before != nil {
 		out = append(out, entry("before", stateData(g, p.Before)))
 	}

@@ -23,7 +23,7 @@ func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file strin
 		if r.Play == nil {
 			r.missed(&b)
 		} else {
-			r.Tried.write(&b)
+			r.Tried.write(&b, r.Rules[0].chosen())
 		}
 		b.WriteString("```\n")
 	}
@@ -179,6 +179,9 @@ func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file 
 			}
 			fmt.Fprintf(b, "- %d: `%s`\n", l.Line, l.Text)
 		}
+	}
+	for _, w := range p.warned() {
+		fmt.Fprintf(b, "\nWarning: %s\n", w)
 	}
 	if len(p.Changes) > 0 {
 		b.WriteString("\n## What is different\n\n")
