@@ -178,6 +178,9 @@ func (s *session) runSimulation(ctx context.Context, p *protocol.ExecuteCommandP
 		if err != nil {
 			return nil, err
 		}
+		if m, err = s.upToDate(ctx, m); err != nil {
+			return nil, refused(err)
+		}
 		o, _ := argument[simulationOptions](p, 1)
 		a, d := m.wanted, m.virtual
 		a.seed++
@@ -194,11 +197,51 @@ func (s *session) runSimulation(ctx context.Context, p *protocol.ExecuteCommandP
 	case simulationState:
 		return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.now(), true))), nil
 	case simulationCommand:
+		if now, err := s.upToDate(ctx, m); err == nil {
+			m = now
+		}
 		return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
 	case cancelSimulation:
 		return protocol.Marshal(m.stop())
 	}
+	before := m
+	if m, err = s.upToDate(ctx, m); err != nil {
+		return nil, refused(err)
+	}
+	select {
+	case <-m.first:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if report := m.now().report; m != before && report != nil && report.Lost != "" {
+		return nil, refused(fmt.Errorf("since the edit the point is not reached any more: %s; pin again what is simulated in its place, if that is meant", strings.TrimSuffix(report.Lost, ".")))
+	}
 	return s.pin(ctx, m)
+}
+
+// upToDate is a simulation in the present state of its spec: one from before an edit
+// is played again at once, without waiting for a pause.
+func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, error) {
+	ticket := s.askFor(m.virtual, "")
+	if ticket == nil {
+		return m, nil
+	}
+	v, err := ticket.wait(ctx)
+	if err != nil || v.spec == nil || v.spec == m.now().view.spec {
+		return m, err
+	}
+	p, err := s.playableOf(v)
+	if err != nil {
+		return nil, err
+	}
+	s.renew(m.root, m, v)
+	s.simulations.mu.Lock()
+	next := s.simulations.known[m.virtual]
+	s.simulations.mu.Unlock()
+	if next == nil || next.now().playable.game != p.game {
+		return nil, fmt.Errorf("%s was simulated before the last edit; simulate it again", m.name)
+	}
+	return next, nil
 }
 
 // answerSimulation starts a simulation and answers with what is known soon, or with all

@@ -69,6 +69,8 @@ const (
 
 // simulations are what was simulated on demand.
 type simulations struct {
+	renewing sync.Mutex // held while one is begun again
+
 	mu    sync.Mutex
 	known map[virtual]*simulation
 	order []virtual // oldest first
@@ -443,6 +445,8 @@ func (s *session) renew(root address, m *simulation, v view) {
 	}
 	p, err := s.playableOf(v)
 	all := &s.simulations
+	all.renewing.Lock()
+	defer all.renewing.Unlock()
 	all.mu.Lock()
 	current := all.shown[root] == m
 	all.mu.Unlock()
