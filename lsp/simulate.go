@@ -395,7 +395,11 @@ func (s *session) simulationText(m *simulation, kind string) (string, error) {
 			fmt.Fprintf(&b, "*%s*\n\n", now.message)
 		}
 		if err = report.WriteMarkdown(&b, game, name); err == nil {
-			fmt.Fprintf(&b, "\nThe same again: `%s`\n", s.commandLine(m, now))
+			label := "The same again"
+			if report.Edited != nil { // it was played again from a point of before the edit
+				label = "Looked for anew, from a terminal"
+			}
+			fmt.Fprintf(&b, "\n%s: `%s`\n", label, s.commandLine(m, now))
 		}
 	}
 	return b.String(), err
