@@ -12,6 +12,12 @@ func (g *editGate) times() int {
 	return g.passed
 }
 
+func (g *editGate) closed() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.open != nil
+}
+
 // While something urgent is done no move of a simulation is made, and afterwards the
 // simulation goes on where it was.
 func TestSimulationsStandStillWhileSomethingIsEdited(t *testing.T) {
@@ -63,11 +69,20 @@ func TestEditsCloseTheGate(t *testing.T) {
 			t.Fatalf("version %d was analysed with the gate open", version)
 		}
 	}
-	gate.wait(t.Context())
-	// A context that is over ends the wait.
-	gate.begin()
+	// It stays closed for a moment, unless somebody waits for what is held back.
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
+	gate.wait(t.Context())
+	before := gate.times()
+	if gate.edited(); gate.times() == before {
+		t.Error("an edit does not close the gate")
+	}
+	gate.hurry()
+	if gate.closed() {
+		t.Error("the gate is closed although somebody waits")
+	}
+	// A context that is over ends the wait.
+	gate.begin()
 	gate.wait(ctx)
 	gate.end()
 }

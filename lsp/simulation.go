@@ -214,6 +214,9 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 	if before := all.last[v.address]; before != nil {
 		before.stop()
 	}
+	if from == nil {
+		s.gate.hurry()
+	}
 	ctx, cancel := context.WithCancel(s.base)
 	m := &simulation{virtual: d, wanted: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}), cancel: cancel,
 		told: make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
