@@ -59,6 +59,8 @@ func (w *worker) compile() {
 	}
 	w.compiling = true
 	w.session.running.Go(func() {
+		w.session.gate.begin()
+		defer w.session.gate.end()
 		for _, c := range all {
 			if w.ctx.Err() == nil {
 				w.compileGuarded(c.spec)

@@ -97,6 +97,7 @@ func (s *session) changed(a address, version int32, changes []change) error {
 	if version < before || version > before+1 {
 		s.log.debug("%s went from version %d to %d", a, before, version)
 	}
+	s.gate.edited()
 	for _, w := range workers {
 		w.post(func(w *worker) { w.documentChanged(a, at, changes) })
 	}

@@ -69,6 +69,8 @@ func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, erro
 		switch {
 		case err != nil:
 			s.log.warn("the editor did not write %s: %v", target, err)
+		case result == nil:
+			s.log.warn("the editor does not say whether it wrote %s", target)
 		case !result.Applied && result.FailureReason != nil:
 			s.log.warn("the editor did not write %s: %s", target, *result.FailureReason)
 		default:

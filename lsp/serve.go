@@ -26,6 +26,8 @@ type Options struct {
 	Limits cnl.Options
 
 	engine engine
+	// gate holds simulations back; nil means one of the session's own.
+	gate *editGate
 }
 
 // ErrNoShutdown says that a client went away, or told the server to exit,

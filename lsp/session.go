@@ -32,6 +32,7 @@ type session struct {
 	config      atomic.Pointer[settings]
 	tokens      atomic.Int64 // of progress reports
 	simulations simulations
+	gate        *editGate
 	blamed      sync.Map // what faults the user was told of
 
 	mu        sync.Mutex
@@ -69,6 +70,9 @@ func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *sess
 		documents: map[address]*document{}, names: map[address]uri.URI{}, spelled: spellings{},
 		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{},
 		requested: map[virtual]*requested{}, owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},
+	}
+	if s.gate = options.gate; s.gate == nil {
+		s.gate = &editGate{}
 	}
 	config := defaultSettings()
 	s.config.Store(&config)

@@ -136,8 +136,8 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 func nothingActs(v view, line int) error {
 	text, _ := v.spec.text(string(v.address))
 	if lines := strings.Split(text, "\n"); line < len(lines) {
-		if id, ok := strings.CutPrefix(strings.TrimLeft(strings.TrimSpace(lines[line]), "- "), "id:"); ok {
-			return fmt.Errorf("nothing that acts comes of line %d: no rule uses %s", line+1, strings.TrimSpace(id))
+		if words := strings.Fields(strings.TrimLeft(strings.TrimSpace(lines[line]), "- ")); len(words) > 1 && words[0] == "id:" {
+			return fmt.Errorf("nothing that acts comes of line %d: no rule uses %s", line+1, words[1])
 		}
 	}
 	return fmt.Errorf("nothing that acts comes of line %d", line+1)
@@ -178,6 +178,9 @@ func (s *session) runSimulation(ctx context.Context, p *protocol.ExecuteCommandP
 		if err != nil {
 			return nil, err
 		}
+		if m, err = s.upToDate(ctx, m); err != nil {
+			return nil, refused(err)
+		}
 		o, _ := argument[simulationOptions](p, 1)
 		a, d := m.wanted, m.virtual
 		a.seed++
@@ -194,11 +197,51 @@ func (s *session) runSimulation(ctx context.Context, p *protocol.ExecuteCommandP
 	case simulationState:
 		return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.now(), true))), nil
 	case simulationCommand:
+		if now, err := s.upToDate(ctx, m); err == nil {
+			m = now
+		}
 		return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
 	case cancelSimulation:
 		return protocol.Marshal(m.stop())
 	}
+	before := m
+	if m, err = s.upToDate(ctx, m); err != nil {
+		return nil, refused(err)
+	}
+	select {
+	case <-m.first:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if report := m.now().report; m != before && report != nil && report.Lost != "" {
+		return nil, refused(fmt.Errorf("since the edit the point is not reached any more: %s; pin again what is simulated in its place, if that is meant", strings.TrimSuffix(report.Lost, ".")))
+	}
 	return s.pin(ctx, m)
+}
+
+// upToDate is a simulation in the present state of its spec: one from before an edit
+// is played again at once, without waiting for a pause.
+func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, error) {
+	ticket := s.askFor(m.virtual, "")
+	if ticket == nil {
+		return m, nil
+	}
+	v, err := ticket.wait(ctx)
+	if err != nil || v.spec == nil || v.spec == m.now().view.spec {
+		return m, err
+	}
+	p, err := s.playableOf(v)
+	if err != nil {
+		return nil, err
+	}
+	s.renew(m.root, m, v)
+	s.simulations.mu.Lock()
+	next := s.simulations.known[m.virtual]
+	s.simulations.mu.Unlock()
+	if next == nil || next.now().playable.game != p.game {
+		return nil, fmt.Errorf("%s was simulated before the last edit; simulate it again", m.name)
+	}
+	return next, nil
 }
 
 // answerSimulation starts a simulation and answers with what is known soon, or with all
@@ -352,7 +395,11 @@ func (s *session) simulationText(m *simulation, kind string) (string, error) {
 			fmt.Fprintf(&b, "*%s*\n\n", now.message)
 		}
 		if err = report.WriteMarkdown(&b, game, name); err == nil {
-			fmt.Fprintf(&b, "\nThe same again: `%s`\n", s.commandLine(m, now))
+			label := "The same again"
+			if report.Edited != nil { // it was played again from a point of before the edit
+				label = "Looked for anew, from a terminal"
+			}
+			fmt.Fprintf(&b, "\n%s: `%s`\n", label, s.commandLine(m, now))
 		}
 	}
 	return b.String(), err
@@ -400,15 +447,19 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 	return out
 }
 
-// resolveSimulation offers to simulate a rule, or names the error in the way.
+// resolveSimulation offers to simulate a rule, or names the errors in the way.
 func (s *session) resolveSimulation(lens *protocol.CodeLens, data lensData, v view) (*protocol.CodeLens, error) {
 	if v.version != data.Version {
 		return nil, fmt.Errorf("the document has changed since the lens was asked for: %w", protocol.ErrContentModified)
 	}
-	if _, err := s.playableOf(v); err != nil {
-		lens.Command = protocol.Command{Title: "▶ simulate from here: " + err.Error()}
-		return lens, nil
-	}
 	lens.Command = command(simulateRule, "▶ simulate from here", data.URI, *data.Simulates, 1)
+	if _, err := s.playableOf(v); err != nil {
+		// The command, when it is run all the same, fails with the whole message.
+		lens.Command.Title, lens.Command.Tooltip = "▶ simulate: the game cannot be played", new(err.Error())
+		var wrong *errorsInTheWay
+		if errors.As(err, &wrong) {
+			lens.Command.Title = fmt.Sprintf("▶ simulate: %s in the way", counted(wrong.count, "error"))
+		}
+	}
 	return lens, nil
 }

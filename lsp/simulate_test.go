@@ -27,8 +27,8 @@ func TestSimulatingFromALens(t *testing.T) {
 	type lens struct {
 		Range   lspRange
 		Command struct {
-			Title, Command string
-			Arguments      []json.RawMessage
+			Title, Tooltip, Command string
+			Arguments               []json.RawMessage
 		}
 	}
 	lensAt := func(line int) (out lens) {
@@ -90,7 +90,7 @@ func TestSimulatingFromALens(t *testing.T) {
 	// What is in the way is named.
 	c.change(uri, 4, splice(draw, 0, draw, 1, ""))
 	c.change(uri, 5, splice(lineWith(text, "phase: [play]")+2, 0, lineWith(text, "phase: [play]")+3, 0, "    phase: [game]\n"))
-	if got := lensAt(line + 2); got.Command.Command != "" || !strings.Contains(got.Command.Title, "cannot be played") {
+	if got := lensAt(line + 2); got.Command.Command != "ludo.simulate" || got.Command.Title != "▶ simulate: 1 error in the way" || !strings.Contains(got.Command.Tooltip, "cannot be played: 10-play.md:") {
 		t.Errorf("with an error the lens is %+v", got)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -68,6 +69,8 @@ const (
 
 // simulations are what was simulated on demand.
 type simulations struct {
+	renewing sync.Mutex // held while one is begun again
+
 	mu    sync.Mutex
 	known map[virtual]*simulation
 	order []virtual // oldest first
@@ -85,10 +88,12 @@ type simulations struct {
 const maxSimulated = 20
 
 // searchTime bounds how long a simulation looks for a state in which the rule acts,
-// and gameTime how long a game may take that is played from there.
+// gameTime how long a game may take that is played from there, and simulationTime all
+// of it.
 const (
-	searchTime = 20 * time.Second
-	gameTime   = 5 * time.Second
+	searchTime     = 20 * time.Second
+	gameTime       = 5 * time.Second
+	simulationTime = time.Minute
 )
 
 // playable is a game that is made ready to be played, of a state of a spec. The game
@@ -160,12 +165,34 @@ func compiledOf(v view) (cnl.CompileResult, error) {
 	if result.GameDef != nil {
 		return result, nil
 	}
+	var wrong errorsInTheWay
 	for _, d := range result.Diagnostics {
 		if d.Severity == diag.Error {
-			return result, fmt.Errorf("the game cannot be played: %s:%d: %s (%s)", shortName(v, d.File), d.Range.Start.Line+1, d.Message, d.Code)
+			if wrong.count++; wrong.count == 1 {
+				wrong.first = fmt.Sprintf("%s:%d: %s (%s)", shortName(v, d.File), d.Range.Start.Line+1, d.Message, d.Code)
+			}
 		}
 	}
-	return result, errors.New("the game cannot be compiled")
+	if wrong.count == 0 {
+		return result, errors.New("the game cannot be compiled")
+	}
+	return result, &wrong
+}
+
+// errorsInTheWay is why a game with errors cannot be played.
+type errorsInTheWay struct {
+	count int
+	first string // with its place
+}
+
+func (e *errorsInTheWay) Error() string {
+	switch e.count {
+	case 1:
+		return "the game cannot be played: " + e.first
+	case 2:
+		return fmt.Sprintf("the game cannot be played: %s There is another error.", e.first)
+	}
+	return fmt.Sprintf("the game cannot be played: %s There are %d more errors.", e.first, e.count-1)
 }
 
 // simulate starts a simulation, or finds it where it is known already. A point, if
@@ -186,6 +213,9 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 	}
 	if before := all.last[v.address]; before != nil {
 		before.stop()
+	}
+	if from == nil {
+		s.gate.hurry()
 	}
 	ctx, cancel := context.WithCancel(s.base)
 	m := &simulation{virtual: d, wanted: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}), cancel: cancel,
@@ -256,8 +286,8 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	p := m.playable
 	r := here.Request{
 		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate,
-		// One processor stays free for what is typed.
-		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Limits: here.Limits{Time: searchTime}, Budget: gameTime,
+		// One processor stays free for what is typed, and while that is analysed games stand still.
+		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Yield: s.gate.wait, Limits: here.Limits{Time: searchTime}, Budget: gameTime, Time: simulationTime,
 		Searching: func(t here.Tried) {
 			m.change(func() {
 				m.done, m.of = t.Games, here.Limits{}.Complete().Attempts
@@ -312,7 +342,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	case got.Play == nil:
 		m.end(notReached, fmt.Sprintf("It never acted: tried %s with %s. %s", counted(got.Tried.Games, "game"), counted(got.Tried.Moves, "move"), got.Why))
 	default:
-		m.end(finished, foundMessage(got))
+		m.end(finished, strings.TrimSpace(foundMessage(got)+" "+got.Over))
 	}
 	s.refreshHints()
 }
@@ -418,6 +448,8 @@ func (s *session) renew(root address, m *simulation, v view) {
 	}
 	p, err := s.playableOf(v)
 	all := &s.simulations
+	all.renewing.Lock()
+	defer all.renewing.Unlock()
 	all.mu.Lock()
 	current := all.shown[root] == m
 	all.mu.Unlock()

@@ -2,10 +2,15 @@ package lsp
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/replay"
 )
 
 // simulatingCapabilities are those of an editor that is told of simulations.
@@ -249,9 +254,11 @@ func TestPinningSimulations(t *testing.T) {
 	if want := "ludo-lsp simulate " + root + " --at rules.md:"; !strings.HasPrefix(line.Command, want) || !strings.HasSuffix(line.Command, " --players 2 --seed 2 --games 5") {
 		t.Errorf("the command line is %s", line.Command)
 	}
+	c.mu.Lock()
 	c.answer = func(method string, params json.RawMessage) any {
 		return object{"applied": method == "workspace/applyEdit"}
 	}
+	c.mu.Unlock()
 	var pinned struct {
 		URI     string
 		Applied bool
@@ -282,5 +289,71 @@ func TestPinningSimulations(t *testing.T) {
 	}
 	if e := c.fails("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{uri}}); !strings.Contains(e.Message, "no document of a simulation") {
 		t.Error(e.Message)
+	}
+}
+
+// What is done with a simulation right after an edit is about the text after it, also
+// before the simulation was played again by itself.
+func TestPinningRightAfterAnEdit(t *testing.T) {
+	c, _, uri, text := fruitClient(t, "\n", simulatingCapabilities)
+	first := c.simulates("ludo.simulate", uri, at(lineWith(text, "id: eat"), 4), 1, object{"wait": true, "games": 5})
+	version := 1
+	replace := func(old, new string) {
+		t.Helper()
+		version++
+		line := lineWith(text, old)
+		row := strings.Split(text, "\n")[line]
+		column := strings.Index(row, old)
+		c.change(uri, version, splice(line, column, line, column+len(old), new))
+		text = strings.Replace(text, old, new, 1)
+	}
+	pin := func() string {
+		t.Helper()
+		var pinned struct {
+			Edit struct {
+				DocumentChanges []struct{ Edits []struct{ NewText string } }
+			}
+		}
+		c.request("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}, &pinned)
+		return pinned.Edit.DocumentChanges[1].Edits[0].NewText
+	}
+	// fits tells whether a recorded game is one of the present rules.
+	fits := func(recording string) bool {
+		t.Helper()
+		game, err := kernel.New(cnl.Compile(cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})).GameDef)
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := replay.Check(t.Context(), game, strings.NewReader(recording), replay.Options{})
+		return err == nil && len(report.Differences) == 0
+	}
+	before := pin()
+	if !fits(before) {
+		t.Error("what is pinned is not what was simulated")
+	}
+	replace("delta: -2", "delta: -1")
+	if after := pin(); !fits(after) || fits(before) {
+		t.Errorf("after the edit it pins\n%s", after)
+	}
+	replace("# Früchte", "# Früchte\n\nMehr davon.")
+	var line struct{ Command string }
+	c.request("workspace/executeCommand", object{"command": "ludo.simulationCommandLine", "arguments": []any{first.URI}}, &line)
+	if want := fmt.Sprintf(" --at rules.md:%d ", lineWith(text, "id: eat")+1); !strings.Contains(line.Command, want) && !strings.Contains(line.Command, "actions[1]") {
+		t.Errorf("the command line is %s, want %s", line.Command, want)
+	}
+	replace("right: 2", "right: 5")
+	if e := c.fails("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}); !strings.Contains(e.Message, "not reached any more: move ") {
+		t.Error(e.Message)
+	}
+	if found := pin(); !fits(found) {
+		t.Errorf("what is simulated in its place is pinned as\n%s", found)
+	}
+	replace("phase: [main]", "phase: [mian]")
+	if e := c.fails("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}); !strings.Contains(e.Message, "cannot be played: rules.md:") {
+		t.Error(e.Message)
+	}
+	replace("phase: [mian]", "phase: [main]")
+	if other := c.simulates("ludo.simulateOtherSeed", first.URI, object{"wait": true}); other.Seed != 2 || other.Status != "done" {
+		t.Errorf("with another seed it is %+v", other)
 	}
 }

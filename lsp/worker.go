@@ -110,12 +110,14 @@ func (w *worker) run(ctx context.Context) {
 			return
 		case <-w.mail.wake:
 		}
+		w.session.gate.begin()
 		for items := w.take(); len(items) > 0 && ctx.Err() == nil; items = w.take() {
 			for _, item := range items {
 				w.guard(func() { item(w) })
 			}
 			w.guard(w.settle)
 		}
+		w.session.gate.end()
 	}
 }
 

@@ -101,11 +101,62 @@ func TestEditorAndCheckAgree(t *testing.T) {
 	}
 }
 
+// TestEditorAndCheckAgreeBesideRecordings is the same for a game beside which a play is
+// recorded that comes out differently now: an editor does not play it again, --check
+// does when it is asked to, and says nothing else for it.
+func TestEditorAndCheckAgreeBesideRecordings(t *testing.T) {
+	root, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("rules.md", countingGame)
+	editor := openEditor(t, root)
+	editor.open(filepath.Join(root, "rules.md"), countingGame, checkedFindings(t, root)["rules.md"])
+	write("count.replay.jsonl", editor.pinned("actions[0]"))
+	for _, test := range []struct {
+		text    string
+		differs int
+	}{{countingGame, 0}, {strings.Replace(countingGame, "delta: 2", "delta: 3", 1), 1}} {
+		write("rules.md", test.text)
+		plain, replayed := checkedFindings(t, root), checkedFindings(t, root, "--replays")
+		others := 0
+		for name, all := range replayed {
+			var rest []told
+			for _, d := range all {
+				if strings.HasPrefix(d.Code, "REPLAY_") {
+					others++
+				} else {
+					rest = append(rest, d)
+				}
+			}
+			if diff := cmp.Diff(plain[name], rest); diff != "" {
+				t.Errorf("%s with --replays (-without +with):\n%s", name, diff)
+			}
+		}
+		if others < test.differs || test.differs == 0 && others > 0 {
+			t.Errorf("%d findings are about recordings", others)
+		}
+		editor := openEditor(t, root)
+		editor.open(filepath.Join(root, "rules.md"), test.text, plain["rules.md"])
+		editor.close()
+		if diff := cmp.Diff(plain["rules.md"], editor.shown["rules.md"]); diff != "" {
+			t.Errorf("-check +editor:\n%s", diff)
+		}
+	}
+	editor.close()
+}
+
 // checkedFindings runs the check on a folder and gives the findings by file.
-func checkedFindings(t *testing.T, root string) map[string][]told {
+func checkedFindings(t *testing.T, root string, flags ...string) map[string][]told {
 	var stdout, stderr bytes.Buffer
 	code := run(invocation{
-		args: []string{"--check", ".", "--format", "json"}, stdin: strings.NewReader(""),
+		args: append([]string{"--check", ".", "--format", "json"}, flags...), stdin: strings.NewReader(""),
 		stdout: &stdout, stderr: &stderr, getenv: func(string) string { return "" }, dir: root,
 	})
 	if code > exitFindings {
@@ -177,6 +228,7 @@ type message struct {
 	ID     *json.RawMessage
 	Method string
 	Params json.RawMessage
+	Result json.RawMessage
 	Error  json.RawMessage
 }
 
@@ -254,8 +306,8 @@ func (e *editorSession) close() {
 	}
 }
 
-// request sends a request and waits for its answer.
-func (e *editorSession) request(method string, params any) {
+// request sends a request and gives its answer.
+func (e *editorSession) request(method string, params any) json.RawMessage {
 	e.id++
 	e.send(map[string]any{"jsonrpc": "2.0", "id": e.id, "method": method, "params": params})
 	for {
@@ -270,7 +322,7 @@ func (e *editorSession) request(method string, params any) {
 			if m.Error != nil {
 				e.t.Fatalf("%s: %s", method, m.Error)
 			}
-			return
+			return m.Result
 		}
 	}
 }

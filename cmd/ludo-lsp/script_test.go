@@ -12,6 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"ludo-lsp/check"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect")
@@ -35,6 +37,7 @@ func TestMain(m *testing.M) {
 //	file PATH FILE       a file in the directory must be like one of the archive
 //	chmod MODE PATH      set the permissions of a file
 //	mode MODE PATH       the permissions must be these
+//	language             from here on the language of games finds faults, not words
 //	crlf PATH            turn the line breaks of a file into \r\n
 //
 // Everything else is prose. With -update the files that are compared are
@@ -54,6 +57,7 @@ type script struct {
 	dir     string
 	archive *txtar.Archive
 	env     map[string]string
+	engine  check.Engine
 	line    string
 
 	stdin          string
@@ -68,7 +72,7 @@ func runScript(t *testing.T, name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &script{t: t, dir: t.TempDir(), archive: archive, env: map[string]string{}}
+	s := &script{t: t, dir: t.TempDir(), archive: archive, env: map[string]string{}, engine: wordEngine{}}
 	for _, f := range archive.Files {
 		if strings.HasPrefix(f.Name, "want/") {
 			continue
@@ -101,6 +105,8 @@ func (s *script) step(line string) {
 	case words[0] == ">":
 		s.settle()
 		s.run(line, words[1:])
+	case words[0] == "language" && len(words) == 1:
+		s.engine = nil
 	case words[0] == "<" && len(words) == 2:
 		s.stdin = string(s.file(words[1]))
 	case words[0] == "code" && len(words) == 2:
@@ -156,7 +162,7 @@ func (s *script) run(line string, args []string) {
 	s.line, s.ran, s.checked = line, true, map[string]bool{}
 	s.code = run(invocation{
 		args: args, stdin: strings.NewReader(s.stdin), stdout: &stdout, stderr: &stderr,
-		getenv: func(name string) string { return s.env[name] }, dir: s.dir, engine: wordEngine{},
+		getenv: func(name string) string { return s.env[name] }, dir: s.dir, engine: s.engine,
 	})
 	s.stdin = ""
 	s.stdout, s.stderr = stdout.String(), stderr.String()

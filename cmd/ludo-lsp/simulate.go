@@ -40,14 +40,16 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       greedy; or a name for each player, with commas between them.
                       'run --agent quick' and 'quick-greedy' play one of the games
   --max-moves N       stop a game after N moves (default 10000)
-  --time SECONDS      stop looking for the rule after so long (default 30); stop each
-                      of whole games after so long (default: however long it takes)
+  --time SECONDS      stop after so long (default 30): looking for the rule, and the
+                      games from there on; what is known then is printed. Without
+                      --at, stop each game after so long (default: however long it
+                      takes)
   --format FORMAT     text (default), json, or for whole games html: a page that
                       needs nothing else
   --color WHEN        auto (default), always or never
 
-Exit codes: 0 simulated, 1 the rule was not reached, a game stopped before its end,
-or the game has errors, 2 wrong usage, 3 something could not be read or written.
+Exit codes: 0 simulated, 1 the rule was not reached, the time was over, a game
+stopped before its end, or the game has errors, 2 wrong usage, 3 something could not be read or written.
 `
 
 // simulateFlags are the flags of a simulation.
@@ -170,32 +172,45 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 		return code
 	}
 	request := here.Request{Paths: paths, Seed: s.seed, Players: s.players, Locate: p.locate, Games: s.games, Jobs: s.jobs, MaxMoves: s.maxMoves,
-		Limits: here.Limits{Time: time.Duration(s.seconds * float64(time.Second))}}
+		Time: time.Duration(s.seconds * float64(time.Second))}
 	if s.gamesSet && s.games == 0 {
 		request.Games = -1
 	}
-	progress := i.newProgress("Playing games", false)
-	request.Played = func(played, games int, _ *sim.Statistics) { progress.update(played, games) }
+	out := &failingWriter{to: i.stdout}
+	looking, playing := i.newProgress("Looking for the rule", false), i.newProgress("Playing games", false)
+	request.Searching = func(t here.Tried) { looking.update(t.Games, here.Limits{}.Complete().Attempts) }
+	request.Found = func(r *here.Report) {
+		looking.finish()
+		if s.format == "text" { // at once: games from there on may take long
+			r.WriteText(out, p.game)
+		}
+	}
+	request.Played = func(played, games int, _ *sim.Statistics) { playing.update(played, games) }
 	report, err := here.Simulate(ctx, p.game, request)
-	progress.finish()
+	looking.finish()
+	playing.finish()
 	if err != nil {
 		return i.misuse(fmt.Sprintf("%s: %v", s.at, err), "help simulate")
 	}
-	out := &failingWriter{to: i.stdout}
 	players := s.players
 	if players == 0 {
 		players = int(p.game.Definition().Metadata.Players.Min)
 	}
-	if s.format == "json" {
+	switch {
+	case s.format == "json":
 		out.Write(append(gamedef.Canonical(append(report.Data(p.game), gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(s.command(players))})), '\n'))
-	} else {
+	case report.Play == nil:
 		report.WriteText(out, p.game)
+	default:
+		report.WriteGames(out, p.game)
+	}
+	if s.format == "text" {
 		fmt.Fprintf(out, "\nThe same again: %s\n", s.command(players))
 	}
 	switch {
 	case out.err != nil:
 		return i.unwritten(out.err)
-	case report.Play == nil || report.Partly:
+	case report.Play == nil || report.Partly || report.Over != "":
 		return exitFindings
 	}
 	return exitClean

@@ -24,6 +24,9 @@ type Setup struct {
 	// Budget ends a playout when it takes longer by the clock; 0 means any time.
 	// It is looked at between moves.
 	Budget time.Duration
+	// Yield is called before each move and may wait there, for what is more urgent. It
+	// returns when its context is over. The wait does not count for Budget. It may be nil.
+	Yield func(ctx context.Context)
 	// From is the state in which the playouts begin; nil: the first of the game. They
 	// begin with the generator of Seed, not with the one in the state, so that playouts
 	// with different seeds differ.
@@ -300,6 +303,7 @@ func (p *player) decide() {
 	if p.out.Made >= p.setup.MaxMoves {
 		p.stop(MaxMoves, nil)
 	}
+	p.yield()
 	if p.ctx.Err() != nil {
 		p.stop(Cancelled, nil)
 	}
@@ -333,6 +337,18 @@ func (p *player) decide() {
 		}
 		return moves
 	})
+}
+
+// yield waits for what is more urgent.
+func (p *player) yield() {
+	if p.setup.Yield == nil {
+		return
+	}
+	begin := time.Now()
+	p.setup.Yield(p.ctx)
+	if !p.deadline.IsZero() {
+		p.deadline = p.deadline.Add(time.Since(begin))
+	}
 }
 
 // mustNotFail ends the playout when a list of moves is empty because rules fail.

@@ -218,10 +218,13 @@ func (s *Statistics) Length(share float64) int {
 }
 
 // Decided is how many playouts came to their end.
-func (s *Statistics) Decided() int {
+func (s *Statistics) Decided() int { return s.Stopped(Terminal) }
+
+// Stopped is how many playouts stopped for a reason.
+func (s *Statistics) Stopped(why Reason) int {
 	out := 0
 	for key, count := range s.Stops {
-		if key.Reason == Terminal {
+		if key.Reason == why {
 			out += count.Count
 		}
 	}

@@ -30,6 +30,9 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 	if r.Why != "" {
 		out = append(out, entry("why", gamedef.Text(r.Why)))
 	}
+	if r.Over != "" {
+		out = append(out, entry("over", gamedef.Text(r.Over)))
+	}
 	if r.Lost != "" {
 		out = append(out, entry("lost", gamedef.Text(r.Lost)))
 	}
@@ -133,6 +136,13 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 		{Key: "steps", Value: steps}, {Key: "lines", Value: lines}, {Key: "changes", Value: changesData(p.Changes)}, {Key: "next", Value: next},
 		{Key: "path", Value: path}, {Key: "after", Value: stateData(g, p.After)},
 		{Key: "answers", Value: movesData(p.Answers)},
+	}
+	if warned := p.warned(); len(warned) > 0 {
+		list := make(gamedef.Array, len(warned))
+		for i, w := range warned {
+			list[i] = gamedef.Text(w)
+		}
+		out = append(out, entry("warnings", list))
 	}
 	if p.Before != nil {
 		out = append(out, entry("before", stateData(g, p.Before)))

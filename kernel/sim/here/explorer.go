@@ -49,10 +49,13 @@ func NewExplorer(g *kernel.Game) *Explorer {
 // Game is the game that is explored.
 func (e *Explorer) Game() *kernel.Game { return e.game }
 
-// explored is a game that was played to its end, and where in it what happened first.
+// explored is a game that is played to its end, and where in it what happened first.
 type explored struct {
-	once sync.Once
-	done bool // it was played, not cancelled
+	mu   sync.Mutex
+	walk *walk // nil before it is begun, and when it is done
+	done bool
+	seen map[string]bool // paths that were noted
+
 	course
 	first   map[string]int   // by what acted: the event
 	offered map[string][]int // by what could be chosen: the first events before which it could
@@ -61,10 +64,11 @@ type explored struct {
 }
 
 // shared gives one of the games of a seed, and plays it if it was not yet. ok is
-// false when that was cancelled.
-func (e *Explorer) shared(ctx context.Context, key exploredKey) (*explored, bool) {
+// false when ctx was over before its end; then made are the moves up to there, from
+// which it is played on the next time. yield, if any, is called before each move.
+func (e *Explorer) shared(ctx context.Context, yield func(context.Context), key exploredKey) (g *explored, made int, ok bool) {
 	e.mu.Lock()
-	g := e.games[key]
+	g = e.games[key]
 	if g == nil {
 		g = &explored{}
 		e.games[key] = g
@@ -74,20 +78,20 @@ func (e *Explorer) shared(ctx context.Context, key exploredKey) (*explored, bool
 		}
 	}
 	e.mu.Unlock()
-	g.once.Do(func() { g.play(ctx, e, key) })
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	if !g.done {
-		e.mu.Lock()
-		if e.games[key] == g {
-			delete(e.games, key)
-		}
-		e.mu.Unlock()
+		g.play(ctx, yield, e, key)
 	}
-	return g, g.done
+	if !g.done && g.walk != nil {
+		made = len(g.walk.events)
+	}
+	return g, made, g.done
 }
 
-// play plays the game.
-func (g *explored) play(ctx context.Context, e *Explorer, key exploredKey) {
-	g.first, g.offered = map[string]int{}, map[string][]int{}
+// begin makes the first state of the game.
+func (g *explored) begin(e *Explorer, key exploredKey) {
+	g.first, g.offered, g.seen = map[string]int{}, map[string][]int{}, map[string]bool{}
 	g.point = Point{Seed: attemptSeed(key.seed, 100+key.number), Players: key.players}
 	if coups := e.ties.coups; len(coups) > 0 && key.number%2 == 1 {
 		g.point.Card, g.point.After = coups[key.number/2%len(coups)], 0
@@ -97,11 +101,22 @@ func (g *explored) play(ctx context.Context, e *Explorer, key exploredKey) {
 		g.stopped.reason, g.done = "The game cannot begin: "+err.Error(), true
 		return
 	}
-	w := newWalk(first, trace, policy{balanced: key.number%4 < 2}, random.ForAgent(g.point.Seed, 500))
-	defer w.close()
-	seen := map[string]bool{}
-	g.note(&w.last, -1, seen)
+	g.walk = newWalk(first, trace, policy{balanced: key.number%4 < 2}, random.ForAgent(g.point.Seed, 500))
+	g.note(&g.walk.last, -1)
+}
+
+// play plays the game on, to its end if ctx allows it.
+func (g *explored) play(ctx context.Context, yield func(context.Context), e *Explorer, key exploredKey) {
+	if g.walk == nil {
+		if g.begin(e, key); g.done {
+			return
+		}
+	}
+	w := g.walk
 	for len(w.events) < sharedMoves {
+		if yield != nil {
+			yield(ctx)
+		}
 		if ctx.Err() != nil {
 			return
 		}
@@ -122,26 +137,28 @@ func (g *explored) play(ctx context.Context, e *Explorer, key exploredKey) {
 			g.stopped = *end
 			break
 		}
-		g.note(&w.last, len(w.events)-1, seen)
+		g.note(&w.last, len(w.events)-1)
 	}
 	if g.stopped == (over{}) {
 		g.stopped.reason = "The game went on for too many moves."
 	}
 	g.events, g.states, g.done = w.events, w.states, true
+	w.close()
+	g.walk, g.seen = nil, nil
 }
 
 // note remembers what acted in an event.
-func (g *explored) note(h *happening, event int, seen map[string]bool) {
+func (g *explored) note(h *happening, event int) {
 	note := func(key string) {
 		if _, known := g.first[key]; !known {
 			g.first[key] = event
 		}
 	}
 	above := func(kind, path string) {
-		if key := kind + path; seen[key] {
+		if key := kind + path; g.seen[key] {
 			return
 		} else {
-			seen[key] = true
+			g.seen[key] = true
 		}
 		for end := len(path); end > 0; end = strings.LastIndexAny(path[:end], ".[") {
 			note(kind + path[:end])

@@ -23,13 +23,14 @@ func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file strin
 		if r.Play == nil {
 			r.missed(&b)
 		} else {
-			r.Tried.write(&b)
+			r.Tried.write(&b, r.Rules[0].chosen())
 		}
 		b.WriteString("```\n")
 	}
 	if r.Play != nil {
 		r.Play.writeMarkdown(&b, g, name)
 	}
+	r.over(&b)
 	if r.Statistics != nil {
 		b.WriteString("\n## Games played from there on\n\n```\n")
 		if err := r.Statistics.WriteText(&b, g); err != nil {
@@ -53,6 +54,13 @@ func (r *Report) edited(b *strings.Builder) {
 		for _, d := range r.Edited {
 			fmt.Fprintf(b, "- %s\n", d)
 		}
+	}
+}
+
+// over tells why fewer games than wanted were played from there on.
+func (r *Report) over(b *strings.Builder) {
+	if r.Over != "" {
+		fmt.Fprintf(b, "\n%s\n", r.Over)
 	}
 }
 
@@ -116,6 +124,7 @@ func (r *Report) WriteState(w io.Writer, g *kernel.Game) error {
 func (r *Report) WriteStatistics(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
 	r.title(&b)
+	r.over(&b)
 	if r.Statistics == nil {
 		b.WriteString("\nNo games have been played from there on.\n")
 	} else {
@@ -170,6 +179,9 @@ func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file 
 			}
 			fmt.Fprintf(b, "- %d: `%s`\n", l.Line, l.Text)
 		}
+	}
+	for _, w := range p.warned() {
+		fmt.Fprintf(b, "\nWarning: %s\n", w)
 	}
 	if len(p.Changes) > 0 {
 		b.WriteString("\n## What is different\n\n")

@@ -18,8 +18,22 @@ func (r *Report) WriteText(w io.Writer, g *kernel.Game) error {
 	} else {
 		r.Play.write(&b, g)
 	}
-	if _, err := io.WriteString(w, b.String()); err != nil || r.Statistics == nil {
+	if _, err := io.WriteString(w, b.String()); err != nil {
 		return err
+	}
+	return r.WriteGames(w, g)
+}
+
+// WriteGames writes for people to read what came of the games from where the rule
+// acted: the part of WriteText that is known last.
+func (r *Report) WriteGames(w io.Writer, g *kernel.Game) error {
+	if r.Over != "" {
+		if _, err := fmt.Fprintf(w, "\n%s\n", r.Over); err != nil {
+			return err
+		}
+	}
+	if r.Statistics == nil {
+		return nil
 	}
 	if _, err := fmt.Fprintf(w, "\nGames played from there on:\n\n"); err != nil {
 		return err
@@ -41,7 +55,7 @@ func (r *Report) head(b *strings.Builder) {
 	}
 	if r.Partly {
 		b.WriteString("The rule acts, but the effect that is meant does nothing there, and was not seen to do anything elsewhere. ")
-		r.Tried.write(b)
+		r.Tried.write(b, r.Rules[0].chosen())
 	}
 	b.WriteByte('\n')
 }
@@ -52,15 +66,16 @@ func (r *Report) missed(b *strings.Builder) {
 	if r.Why != "" {
 		b.WriteString(r.Why + "\n")
 	}
-	r.Tried.write(b)
+	r.Tried.write(b, r.Rules[0].chosen())
 }
 
-func (t *Tried) write(b *strings.Builder) {
+// write tells what was tried towards a rule that is chosen, or one that is not.
+func (t *Tried) write(b *strings.Builder, chosen bool) {
 	fmt.Fprintf(b, "%s with %s were played towards it", plural(fmt.Sprint(t.Games), "game"), plural(fmt.Sprint(t.Moves), "move"))
 	switch {
 	case t.Offered > 0:
 		fmt.Fprintf(b, "; it could be chosen %s", plural(fmt.Sprint(t.Offered), "time"))
-	case t.Acted == 0:
+	case t.Acted == 0 && chosen:
 		b.WriteString("; it could never be chosen")
 	}
 	if t.Acted > 0 {
@@ -117,7 +132,9 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 			fmt.Fprintf(b, "  %s  %s\n", s.Path, s.Text)
 		}
 	}
-	p.writeWarnings(b)
+	for _, w := range p.warned() {
+		fmt.Fprintf(b, "warning: %s\n", w)
+	}
 	if len(p.Changes) > 0 {
 		b.WriteString("\nWhat is different:\n")
 		for _, c := range p.Changes {
@@ -134,19 +151,26 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	}
 }
 
-// writeWarnings tells each warning once.
-func (p *Play) writeWarnings(b *strings.Builder) {
+// warned are the warnings about what the rule did, each once.
+func (p *Play) warned() []string {
 	var t Tried
 	for _, w := range p.Warnings {
 		t.stop(fmt.Sprintf("%s (%s)", w.Message, w.Code))
 	}
-	for _, s := range t.Stops {
-		fmt.Fprintf(b, "warning: %s", s.What)
-		if s.Times > 1 {
-			fmt.Fprintf(b, " ×%d", s.Times)
+	for _, e := range p.Log {
+		if e.Kind == "truncated" {
+			depth, _ := e.Field("depth").(int)
+			t.stop(fmt.Sprintf("Triggers set off each other %d times, one after the other, which is the limit; what would come of it goes on no further.", depth))
 		}
-		b.WriteByte('\n')
 	}
+	var out []string
+	for _, s := range t.Stops {
+		if s.Times > 1 {
+			s.What += fmt.Sprintf(" ×%d", s.Times)
+		}
+		out = append(out, s.What)
+	}
+	return out
 }
 
 // next is what can be done after the play, on one line.

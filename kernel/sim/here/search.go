@@ -15,7 +15,7 @@ import (
 type Limits struct {
 	Moves    int           // made in all games together; 0 means 20,000
 	Attempts int           // games; 0 means 64
-	Time     time.Duration // by the clock; 0 means any. It is only for rules that run very long.
+	Time     time.Duration // by the clock, of the search alone; 0 means any
 }
 
 // Complete fills in what is left out.
@@ -98,11 +98,12 @@ type search struct {
 	game     *kernel.Game
 	rules    []Rule
 	limits   Limits
-	deadline time.Time
 	tried    Tried
 	told     int // moves when the caller was told last
 	tell     func(t Tried)
+	yield    func(ctx context.Context) // may be nil
 
+	vain    int         // how often in a row the rule could be chosen and failed
 	partial *found      // the rule acted, but not the effect that is wanted
 	looked  []*explored // shared games
 }
@@ -124,10 +125,6 @@ var errOver = errors.New("the search is over")
 // rules, and shared ones, in which an explorer knows what happened. First come short
 // ones of its own, one for each way of playing towards the rule.
 func (s *search) find(seed int64, players int) (f *found, whole bool) {
-	s.limits = s.limits.Complete()
-	if s.limits.Time > 0 {
-		s.deadline = time.Now().Add(s.limits.Time)
-	}
 	ways := make([][]policy, len(s.rules))
 	short := 0
 	for i := range s.rules {
@@ -138,6 +135,9 @@ func (s *search) find(seed int64, players int) (f *found, whole bool) {
 		if s.rules[i].card != "" && i < 4 {
 			short += 3
 		}
+	}
+	if !slices.ContainsFunc(s.rules, func(r Rule) bool { return !slices.Contains(s.explorer.ties.coups, r.card) }) {
+		s.limits.Attempts = min(s.limits.Attempts, coupAttempts)
 	}
 	endings := s.rules[0].Kind == TerminalRule // which come in whole games only
 	if endings {
@@ -170,8 +170,8 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 	which := number % len(s.rules)
 	rule, round := &s.rules[which], number/len(s.rules)
 	way := ways[which][round%len(ways[which])]
-	point := Point{Seed: attemptSeed(seed, number), Players: players, Card: way.card}
-	if rule.card != "" && way.card == "" {
+	point := Point{Seed: attemptSeed(seed, number), Players: players, Card: way.card, After: way.after}
+	if rule.card != "" && way.card == "" && !s.explorer.ties.interrupts(rule.card) {
 		point.Card, point.After = rule.card, round%24
 	}
 	if round >= len(ways[which]) {
@@ -194,6 +194,7 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 	}
 	w := newWalk(first, trace, way, random.ForAgent(point.Seed, 1000+number))
 	defer w.close()
+	s.vain = 0
 	if f := s.meets(&w.last, point); f != nil {
 		return f, nil
 	}
@@ -256,9 +257,9 @@ func (s *search) acts(h *happening) bool {
 
 // lookInto looks into a shared game for a rule.
 func (s *search) lookInto(key exploredKey) (*found, error) {
-	g, ok := s.explorer.shared(s.ctx, key)
-	if !ok {
-		s.tried.Games-- // it was not played to its end
+	g, made, ok := s.explorer.shared(s.ctx, s.yield, key)
+	if !ok { // it was not played to its end
+		s.tried.Moves += made
 		return nil, s.spent()
 	}
 	s.looked = append(s.looked, g)
@@ -344,17 +345,46 @@ func (s *search) spent() error {
 		told.Stops, told.Failed = slices.Clone(told.Stops), slices.Clone(told.Failed)
 		s.tell(told)
 	}
+	if s.yield != nil {
+		s.yield(s.ctx)
+	}
 	switch {
 	case s.ctx.Err() != nil:
-		s.tried.Over = "It was cancelled."
+		s.tried.Over = overBecause(s.ctx)
+	case s.failures() >= maxFailures && s.tried.Games >= minGames:
+		s.tried.Over = fmt.Sprintf("It was chosen %d times, and failed each time.", s.failures())
 	case s.tried.Moves >= s.limits.Moves:
 		s.tried.Over = fmt.Sprintf("%d moves were made, which is the limit.", s.limits.Moves)
-	case !s.deadline.IsZero() && time.Now().After(s.deadline):
-		s.tried.Over = fmt.Sprintf("It took longer than %v.", s.limits.Time)
 	default:
 		return nil
 	}
 	return errOver
+}
+
+// coupAttempts are how many games are played towards the event of a card that begins a
+// coup round: such cards are not played as events.
+const coupAttempts = 4
+
+// A rule that was chosen so often in so many games and failed each time is not sought
+// any longer.
+const (
+	maxFailures = 60
+	minGames    = 8
+)
+
+// failures are how often the rule was chosen and failed, if it always did.
+func (s *search) failures() int {
+	if s.tried.Acted > 0 {
+		return 0
+	}
+	n := 0
+	for _, f := range s.tried.Failed {
+		if f.What == errNotCompleted.Error() {
+			return 0 // elsewhere there may be an answer
+		}
+		n += f.Times
+	}
+	return n
 }
 
 // Number of moves that are tried at a point where a rule can be chosen: for the rule
@@ -387,6 +417,11 @@ func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) 
 		return nil
 	}
 	s.tried.Offered++
+	// What fails again and again is tried more and more seldom: the 1st, 2nd, 4th, 8th … time.
+	if s.vain&(s.vain+1) != 0 {
+		s.vain++
+		return nil
+	}
 	point.Moves = movesIn(w.events)
 	return s.try(w.play.State(), moves, player, point, &w.rng)
 }
@@ -394,10 +429,12 @@ func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) 
 // try makes moves that let the rules act in a state.
 func (s *search) try(state *kernel.State, moves []kernel.Move, player int, point Point, rng *random.Generator) *found {
 	wanted, tries := s.wantedOf(moves)
+	s.vain++
 	for range tries {
 		s.tried.Moves++
 		h, err := attempt(state, moves[wanted[drawn(rng, len(wanted))]], player, rng)
 		if err == nil {
+			s.vain = 0
 			if f := s.meets(h, point); f != nil {
 				return f
 			}

@@ -19,6 +19,12 @@ type Request struct {
 	Seed    int64
 	Players int // 0: the least with which the game can be played
 	Limits  Limits
+	// Time bounds all of it by the clock: the search and the games from there on. 0
+	// means any. A move that has begun is made.
+	Time time.Duration
+	// Yield is called before each move and may wait there, for what is more urgent. It
+	// returns when its context is over. It may be nil.
+	Yield func(ctx context.Context)
 	// Point, if any, is where the rule acted earlier: it is played again first, and
 	// what it does not reach any more is looked for anew.
 	Point  *Point
@@ -65,6 +71,8 @@ type Report struct {
 	Edited []string
 	// Statistics are those of the games from there on; nil when none were played.
 	Statistics *sim.Statistics
+	// Over tells what ended these games before all were played; "" otherwise.
+	Over string
 }
 
 // Play is a rule that acted.
@@ -113,12 +121,16 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	if r.Explorer == nil || r.Explorer.game != g {
 		r.Explorer = NewExplorer(g)
 	}
-	s := &search{ctx: ctx, explorer: r.Explorer, game: g, rules: rules, limits: r.Limits, tell: r.Searching}
+	ctx, cancel := within(ctx, r.Time)
+	defer cancel()
+	searching, cancel := within(ctx, r.Limits.Time)
+	defer cancel()
+	s := &search{ctx: searching, explorer: r.Explorer, game: g, rules: rules, limits: r.Limits.Complete(), tell: r.Searching, yield: r.Yield}
 	var f *found
 	whole := true
 	if r.Point != nil {
 		var lost error
-		if f, lost = s.again(r.Point); lost != nil {
+		if f, lost = s.again(r.Point); lost != nil && searching.Err() == nil {
 			out.Lost = lost.Error()
 		}
 	}
@@ -149,12 +161,16 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 	if games == 0 {
 		games = DefaultGames
 	}
-	if games < 0 || out.Play.Result != nil || ctx.Err() != nil {
+	if games < 0 || out.Play.Result != nil {
+		return nil
+	}
+	if ctx.Err() != nil {
+		out.Over = fmt.Sprintf("None of %s was played from there on. %s", plural(fmt.Sprint(games), "game"), overBecause(ctx))
 		return nil
 	}
 	played := 0
 	batch := sim.Batch{
-		Setup: sim.Setup{From: out.Play.After, Seed: r.Seed, MaxMoves: r.MaxMoves, Budget: r.Budget, Locate: r.Locate},
+		Setup: sim.Setup{From: out.Play.After, Seed: r.Seed, MaxMoves: r.MaxMoves, Budget: r.Budget, Yield: r.Yield, Locate: r.Locate},
 		Games: games, Jobs: r.Jobs,
 	}
 	if r.Played != nil {
@@ -165,7 +181,35 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 	}
 	var err error
 	out.Statistics, err = sim.Run(ctx, g, batch)
+	if err == nil && ctx.Err() != nil {
+		broken := out.Statistics.Stopped(sim.Cancelled)
+		if whole := out.Statistics.Playouts - broken; whole < games {
+			out.Over = fmt.Sprintf("%d of %s were played from there on, and %d broken off. %s", whole, plural(fmt.Sprint(games), "game"), broken, overBecause(ctx))
+		}
+	}
 	return err
+}
+
+// tookLonger is why a context is over after some time by the clock.
+type tookLonger time.Duration
+
+func (t tookLonger) Error() string { return fmt.Sprintf("it took longer than %v", time.Duration(t)) }
+
+// within is a context that is over after some time by the clock; 0 means any.
+func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, limit, tookLonger(limit))
+}
+
+// overBecause says why a context is over.
+func overBecause(ctx context.Context) string {
+	var limit tookLonger
+	if errors.As(context.Cause(ctx), &limit) {
+		return fmt.Sprintf("It took longer than %v.", time.Duration(limit))
+	}
+	return "It was cancelled."
 }
 
 // playOf tells what happened at a point. A move that waits for an answer is answered

@@ -8,7 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -213,6 +215,75 @@ func TestSearchesEnd(t *testing.T) {
 	}})
 	if err != nil || r.Play == nil || played > 10 || r.Statistics.Playouts > 10 {
 		t.Errorf("after the cancellation %d games were played, %v", played, err)
+	}
+}
+
+// endlessText is a game that goes on for ever.
+const endlessText = "# Endless\n\n```yaml\n" + `metadata: { id: endless, players: { min: 1, max: 1 } }
+zones: []
+tokenTypes: []
+globalVars: [ { name: steps, type: int, init: 0, min: 0, max: 9 } ]
+setup: []
+turnStructure: { phases: [ { id: walking } ] }
+actions:
+  - id: step
+    actor: active
+    executor: actor
+    phase: [walking]
+    effects: [ { setVar: { scope: global, var: steps, value: { op: '-', left: 9, right: { ref: gvar, var: steps } } } } ]
+    limits: []
+  - id: arrive
+    actor: active
+    executor: actor
+    phase: [walking]
+    pre: { op: '==', left: { ref: gvar, var: steps }, right: 5 }
+    effects: []
+    limits: []
+terminal:
+  conditions:
+    - when: { op: '==', left: { ref: gvar, var: steps }, right: 5 }
+      result: { type: draw }
+` + "```\n"
+
+// The time bounds the games from a rule on and the search for one; the report has what
+// was known by then.
+func TestTimeBoundsEverything(t *testing.T) {
+	game, _ := compiled(t, endlessText)
+	found := false
+	r, err := here.Simulate(context.Background(), game, here.Request{Paths: []string{"actions[0]"}, Games: 1_000_000, MaxMoves: 1_000_000, Jobs: 2, Time: 100 * time.Millisecond,
+		Found: func(r *here.Report) { found = r.Play != nil && r.Statistics == nil }})
+	if err != nil || !found || r.Play == nil {
+		t.Fatalf("the rule is not shown: %+v, %v", r, err)
+	}
+	if all := written(t, r, game); !strings.Contains(r.Over, "of 1000000 games were played from there on, and 2 broken off. It took longer than 100ms.") || strings.Count(all, r.Over) != 4 {
+		t.Errorf("games are over because %q:\n%s", r.Over, all)
+	}
+	limits := here.Limits{Moves: 1 << 40, Attempts: 1 << 40}
+	for _, request := range []here.Request{{Time: 50 * time.Millisecond}, {Limits: here.Limits{Time: 50 * time.Millisecond}}} {
+		request.Paths, request.Limits.Moves, request.Limits.Attempts = []string{"actions[1]"}, limits.Moves, limits.Attempts
+		if r, err = here.Simulate(context.Background(), game, request); err != nil || r.Play != nil || r.Tried.Over != "It took longer than 50ms." {
+			t.Errorf("the search is over because %q, %v", r.Tried.Over, err)
+		}
+	}
+}
+
+// Before every move a simulation gives way to what is more urgent.
+func TestSimulationsYield(t *testing.T) {
+	game, _ := compiled(t, endlessText)
+	for _, path := range []string{"actions[0]", "actions[1]"} { // found at once, and never
+		var yields atomic.Int64
+		r, err := here.Simulate(context.Background(), game, here.Request{Paths: []string{path}, Games: 3, MaxMoves: 100, Jobs: 2, Limits: here.Limits{Moves: 3000},
+			Yield: func(context.Context) { yields.Add(1) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := r.Tried.Moves
+		if r.Statistics != nil {
+			moves += int(r.Statistics.Moves)
+		}
+		if n := int(yields.Load()); n < moves {
+			t.Errorf("%s: %d moves, and it gave way %d times", path, moves, n)
+		}
 	}
 }
 

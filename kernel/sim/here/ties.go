@@ -17,7 +17,11 @@ type ties struct {
 	reads   map[string][]string // names that are read below a path of a rule
 	coups   []string            // cards that begin a coup round
 	rounds  []string            // phases of coup rounds
+	pivotal []string            // cards that seats hold, and with which they interrupt
 }
+
+// interrupts tells whether a card is played as an interruption and not from its deck.
+func (t *ties) interrupts(card string) bool { return slices.Contains(t.pivotal, card) }
 
 // tiesOf finds the ties of a definition.
 func tiesOf(def *gamedef.GameDef) ties {
@@ -29,8 +33,11 @@ func tiesOf(def *gamedef.GameDef) ties {
 	}
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
-			if c := &def.EventDecks[i].Cards[k]; slices.Contains(c.Tags, "coup") && len(t.rounds) > 0 {
+			switch c := &def.EventDecks[i].Cards[k]; {
+			case slices.Contains(c.Tags, "coup") && len(t.rounds) > 0:
 				t.coups = append(t.coups, c.ID)
+			case slices.Contains(c.Tags, "pivotal"):
+				t.pivotal = append(t.pivotal, c.ID)
 			}
 		}
 	}
@@ -39,10 +46,11 @@ func tiesOf(def *gamedef.GameDef) ties {
 			in[key] = append(in[key], value)
 		}
 	}
-	var all gamedef.Object
-	if text, err := gamedef.Encode(def); err != nil || gamedef.DecodePart(text, &all) != nil {
-		return t
+	var read gamedef.Data
+	if text, err := gamedef.Encode(def); err != nil || gamedef.DecodePart(text, &read) != nil {
+		return t // a definition that cannot be written is played without leads
 	}
+	all, _ := read.(gamedef.Object)
 	list := func(o gamedef.Object, key string) []gamedef.Object {
 		d, _ := o.Get(key)
 		items, _ := d.(gamedef.Array)
@@ -140,8 +148,19 @@ func (t *ties) policies(def *gamedef.GameDef, r *Rule) []policy {
 		}
 	}
 	if r.card == "" && t.inCoupRound(def, r) {
-		cards = append(slices.Clone(t.coups[:min(2, len(t.coups))]), cards[:min(6, len(cards))]...)
 		out = out[:0]
+		for i, c := range t.coups[:min(2, len(t.coups))] {
+			// A round that begins the game is not seen to be entered. In it, seats pass sooner when
+			// no action is chosen again and again.
+			from := []int{0, 1}
+			if r.Kind == PhaseRule || r.Kind == TriggerRule {
+				from = []int{1, 0}
+			}
+			for _, after := range from {
+				out = append(out, policy{leads: p.leads, card: c, after: after, balanced: i == 0})
+			}
+		}
+		cards = cards[:min(6, len(cards))]
 	}
 	// A name that few cards change is a better lead than one that many change.
 	for _, c := range cards[:min(8, len(cards))] {

@@ -40,7 +40,8 @@ type walk struct {
 type policy struct {
 	balanced bool     // the actions first that were chosen least, not any move
 	leads    []string // actions that may bring the rule about; chosen half of the time
-	card     string   // an event card that is played when it can be; "" for none
+	card     string   // an event card that is put after others and played when it can be; "" for none
+	after    int
 }
 
 // apart is how many events lie between the states that a walk keeps.

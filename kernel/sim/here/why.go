@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -124,33 +125,40 @@ func (s *search) refused(rule *Rule) string {
 // ask tries to take an action in states on the way of the games in which its phase is
 // the present one, and counts why that is not possible.
 func (s *search) ask(rule *Rule, phases map[string]bool, t *Tried) {
-	const most, each = 40, 10 // states, and of a game
+	const most, each, far = 40, 10, 200 // states, of a game, and how far into it is looked
+	until := time.Now().Add(whyTime)
 	asked := 0
 	for _, g := range s.looked {
 		left := each
-		for at := 0; at < len(g.events) && left > 0 && asked < most; at++ {
-			state, err := g.stateAt(at)
-			if err != nil {
-				break
+		state, _, err := g.point.first(s.game)
+		for at := 0; err == nil && at < min(far, len(g.events)) && left > 0 && asked < most && time.Now().Before(until); at++ {
+			if state.Pending() == nil && (len(phases) == 0 || phases[state.Phase()]) {
+				asked++
+				left--
+				t.refusal(state, rule.action)
 			}
-			if state.Pending() != nil || len(phases) > 0 && !phases[state.Phase()] {
-				if at > 20*each {
-					break
-				}
-				continue
-			}
-			asked++
-			left--
-			var illegal *kernel.IllegalMoveError
-			var failed *kernel.Error
-			_, err = state.Apply(kernel.Move{ActionID: rule.action}, kernel.ApplyOptions{Stay: true})
-			switch {
-			case errors.As(err, &illegal):
-				t.stop(strings.TrimSuffix(illegal.Message, ".") + pathNote(illegal.Path))
-			case errors.As(err, &failed):
-				t.stop(strings.TrimSuffix(failed.Message, ".") + pathNote(failed.Path))
+			var h *happening
+			if h, err = redo(state, g.events[at]); err == nil {
+				state = h.after
 			}
 		}
+	}
+}
+
+// whyTime bounds by the clock how long is looked for the reason why an action could
+// not be taken, which is after the search and in games whose moves may take long.
+const whyTime = time.Second
+
+// refusal counts why an action cannot be taken in a state.
+func (t *Tried) refusal(state *kernel.State, action string) {
+	var illegal *kernel.IllegalMoveError
+	var failed *kernel.Error
+	_, err := state.Apply(kernel.Move{ActionID: action}, kernel.ApplyOptions{Stay: true})
+	switch {
+	case errors.As(err, &illegal):
+		t.stop(strings.TrimSuffix(illegal.Message, ".") + pathNote(illegal.Path))
+	case errors.As(err, &failed):
+		t.stop(strings.TrimSuffix(failed.Message, ".") + pathNote(failed.Path))
 	}
 }
 

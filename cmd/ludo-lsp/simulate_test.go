@@ -1,0 +1,194 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// countingGame is a game in which a rule acts after a few moves, with a warning in it.
+const countingGame = "# Zählen\n\n```yaml\n" + `metadata: { id: counting, players: { min: 2, max: 2 } }
+zones: [ { id: box, owner: none, visibility: public, ordering: set } ]
+tokenTypes: [ { id: bead, props: {} } ]
+globalVars:
+  - { name: sum, type: int, init: 0, min: 0, max: 99 }
+  - { name: unused, type: int, init: 0, min: 0, max: 9 }
+setup: []
+turnStructure: { phases: [ { id: counting } ] }
+actions:
+  - id: add
+    actor: active
+    executor: actor
+    phase: [counting]
+    effects: [ { addVar: { scope: global, var: sum, delta: 2 } } ]
+    limits: []
+  - id: shrink
+    actor: active
+    executor: actor
+    phase: [counting]
+    params: [ { name: $by, domain: { query: intsInRange, min: 1, max: 3 } } ]
+    pre: { op: '>', left: { ref: gvar, var: sum }, right: 4 }
+    effects:
+      - addVar: { scope: global, var: sum, delta: { op: '-', left: 0, right: { ref: binding, name: $by } } }
+      - createToken: { type: bead, zone: box }
+    limits: []
+terminal: { conditions: [ { when: { op: '>', left: { ref: gvar, var: sum }, right: 20 }, result: { type: draw } } ] }
+` + "```\n"
+
+// played is what both an editor and the command line say of a play.
+type played struct {
+	Point, Path, Player, Move, Lines, Changes, Next any
+	After                                           any
+}
+
+// pinned is the recorded game that pins a simulation from a path of the definition.
+func (e *editorSession) pinned(path string) string {
+	simulated := e.simulated(path)
+	var out struct {
+		Edit struct {
+			DocumentChanges []struct{ Edits []struct{ NewText string } }
+		}
+	}
+	raw := e.request("workspace/executeCommand", map[string]any{"command": "ludo.pinSimulation", "arguments": []any{simulated.URI}})
+	if err := json.Unmarshal(raw, &out); err != nil || len(out.Edit.DocumentChanges) != 2 {
+		e.t.Fatalf("%v: %s", err, raw)
+	}
+	return out.Edit.DocumentChanges[1].Edits[0].NewText
+}
+
+// editorSimulation is the result of a simulation in an editor.
+type editorSimulation struct {
+	URI    string
+	Report struct {
+		Play       played
+		Statistics any
+	}
+}
+
+// simulated simulates from a place: a path of the definition, or a position.
+func (e *editorSession) simulated(place any) (out editorSimulation) {
+	raw := e.request("workspace/executeCommand", map[string]any{"command": "ludo.simulate",
+		"arguments": []any{uriOf(filepath.Join(e.root, "rules.md")), place, 3, map[string]any{"wait": true, "report": true, "games": 7}}})
+	if err := json.Unmarshal(raw, &out); err != nil {
+		e.t.Fatal(err)
+	}
+	return out
+}
+
+// The command line that an editor copies gives the same play and the same results in
+// a shell, also from a path with a blank in it.
+func TestCopiedCommandLinesGiveTheSamePlay(t *testing.T) {
+	parent, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := filepath.Join(parent, "my games")
+	if err := os.Mkdir(root, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(root, "rules.md"), []byte(countingGame), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	editor := openEditor(t, root)
+	editor.open(filepath.Join(root, "rules.md"), countingGame, checkedFindings(t, root)["rules.md"])
+	lines := strings.Split(countingGame, "\n")
+	lineOf := func(text string) int {
+		return slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, text) })
+	}
+	for _, place := range []any{
+		"actions[1]", "terminal.conditions[0]",
+		map[string]int{"line": lineOf("id: shrink"), "character": 5},
+		map[string]int{"line": lineOf("createToken"), "character": 9},
+		map[string]int{"line": lineOf("phases:"), "character": 20},
+	} {
+		wanted := editor.simulated(place)
+		if wanted.Report.Play.Point == nil {
+			t.Fatalf("%v is not reached", place)
+		}
+		var copied struct{ Command string }
+		raw := editor.request("workspace/executeCommand", map[string]any{"command": "ludo.simulationCommandLine", "arguments": []any{wanted.URI}})
+		if err := json.Unmarshal(raw, &copied); err != nil {
+			t.Fatal(err)
+		}
+		args := split(strings.ReplaceAll(copied.Command, "'", `"`))
+		if args[0] != "ludo-lsp" {
+			t.Fatalf("the command line is %s", copied.Command)
+		}
+		var stdout, stderr bytes.Buffer
+		code := run(invocation{args: append(args[1:], "--format", "json", "--jobs", "2"), stdin: strings.NewReader(""),
+			stdout: &stdout, stderr: &stderr, getenv: func(string) string { return "" }, dir: parent})
+		var got editorSimulation
+		if code != exitClean || json.Unmarshal(stdout.Bytes(), &got.Report) != nil {
+			t.Fatalf("%s: exit code %d\n%s%s", copied.Command, code, &stdout, &stderr)
+		}
+		for _, report := range []*editorSimulation{&wanted, &got} {
+			// Files have other names there, and editors count lines from 0.
+			report.Report.Play.Lines = texts(report.Report.Play.Lines)
+		}
+		if diff := cmp.Diff(wanted.Report, got.Report); diff != "" {
+			t.Errorf("%s (-editor +shell):\n%s", copied.Command, diff)
+		}
+	}
+	editor.close()
+}
+
+// texts are those of a list of lines.
+func texts(lines any) (out []string) {
+	list, _ := lines.([]any)
+	for _, l := range list {
+		entry, _ := l.(map[string]any)
+		text, _ := entry["text"].(string)
+		out = append(out, text)
+	}
+	return out
+}
+
+// writes are the texts that were written, one by one.
+type writes []string
+
+func (w *writes) Write(p []byte) (int, error) {
+	*w = append(*w, string(p))
+	return len(p), nil
+}
+
+// What a rule does is printed before games are played from there on, and these end
+// when the time is over, however long they are.
+func TestARuleIsShownBeforeGamesArePlayed(t *testing.T) {
+	dir := t.TempDir()
+	text := "# Endless\n\n```yaml\n" + `metadata: { id: endless, players: { min: 1, max: 1 } }
+zones: []
+tokenTypes: []
+globalVars: [ { name: steps, type: int, init: 0, min: 0, max: 9 } ]
+setup: []
+turnStructure: { phases: [ { id: walking } ] }
+actions:
+  - id: step
+    actor: active
+    executor: actor
+    phase: [walking]
+    effects: [ { setVar: { scope: global, var: steps, value: { op: '-', left: 9, right: { ref: gvar, var: steps } } } } ]
+    limits: []
+terminal: { conditions: [ { when: { op: '==', left: { ref: gvar, var: steps }, right: 5 }, result: { type: draw } } ] }
+` + "```\n"
+	if err := os.WriteFile(filepath.Join(dir, "rules.md"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out, failed writes
+	code := run(invocation{args: []string{"simulate", "rules.md", "--at", "actions[0]", "--games", "1000000", "--max-moves", "1000000", "--time", "0.1"},
+		stdin: strings.NewReader(""), stdout: &out, stderr: &failed, getenv: func(string) string { return "" }, dir: dir})
+	if code != exitFindings || len(failed) > 0 || len(out) < 3 {
+		t.Fatalf("exit code %d, %q, %q", code, out, failed)
+	}
+	if !strings.Contains(out[0], "steps 0 → 9") || !strings.Contains(out[0], "Next: ") {
+		t.Errorf("first it writes %q", out[0])
+	}
+	if rest := strings.Join(out[1:], ""); !strings.Contains(rest, "It took longer than 100ms.") || !strings.Contains(rest, "cancelled") || !strings.Contains(rest, "The same again: ") {
+		t.Errorf("then it writes %q", rest)
+	}
+}

@@ -1,0 +1,100 @@
+package lsp
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// editGate holds work back that has time, such as playing games, while what somebody
+// types is analysed or compiled, and for a moment after it: who types goes on typing,
+// and with few processors the next keystroke would be slower.
+type editGate struct {
+	mu     sync.Mutex
+	urgent int           // how much is being done that must not be made slower
+	passed int           // how often something urgent was begun
+	open   chan struct{} // closed when nothing urgent is left; nil: nothing is
+	rests  bool          // after an edit, which is urgent, too
+	until  time.Time     // it rests
+}
+
+// begin closes the gate until end is called as often as begin.
+func (g *editGate) begin() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.close()
+}
+
+func (g *editGate) end() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.release()
+}
+
+func (g *editGate) close() {
+	g.urgent++
+	g.passed++
+	if g.open == nil {
+		g.open = make(chan struct{})
+	}
+}
+
+func (g *editGate) release() {
+	if g.urgent--; g.urgent == 0 {
+		close(g.open)
+		g.open = nil
+	}
+}
+
+// edited keeps the gate closed until nothing is edited for a moment.
+func (g *editGate) edited() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.until = time.Now().Add(editPause)
+	if !g.rests {
+		g.rests = true
+		g.close()
+		time.AfterFunc(editPause, g.rested)
+	}
+}
+
+// rested ends the rest, if it was not edited again.
+func (g *editGate) rested() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	switch left := time.Until(g.until); {
+	case !g.rests:
+	case left > 0:
+		time.AfterFunc(left, g.rested)
+	default:
+		g.rests = false
+		g.release()
+	}
+}
+
+// hurry ends the rest after an edit: somebody waits for the work that is held back.
+func (g *editGate) hurry() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.rests {
+		g.rests = false
+		g.release()
+	}
+}
+
+// wait returns when the gate is open, or the context is over.
+func (g *editGate) wait(ctx context.Context) {
+	for {
+		g.mu.Lock()
+		open := g.open
+		g.mu.Unlock()
+		if open == nil {
+			return
+		}
+		select {
+		case <-open:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
