@@ -190,13 +190,10 @@ func (l *lister) compounds() {
 	listed := 0
 	for i := 0; i < plain; i++ {
 		base := l.Moves[i]
-		if !l.isBase(base, plain) {
+		if !l.isBase(base, plain, specials) {
 			continue
 		}
 		for at := range specials {
-			if specials[at].move.ActionID == base.ActionID {
-				continue
-			}
 			for _, variant := range l.pair(base, &specials[at]) {
 				if listed >= m.limits.CompoundVariants {
 					l.Warnings = append(l.Warnings, Warning{Code: "MOVE_ENUM_COMPOUND_BUDGET_EXCEEDED",
@@ -211,28 +208,27 @@ func (l *lister) compounds() {
 	}
 }
 
-// isSpecial tells whether an action is a special activity here.
-func (m *machine) isSpecial(a *action) bool {
+// isSpecial tells whether an action is a special activity here, with the pipeline that
+// applies now.
+func (m *machine) isSpecial(a *action, p *pipeline) bool {
 	if m.game.flow != nil && a.class != "" {
 		return a.class == gamedef.SpecialActivityClass
 	}
-	for _, p := range a.pipelines {
-		if p.def.AccompanyingOps != nil {
-			return true
-		}
-	}
-	return false
+	return p != nil && p.def.AccompanyingOps != nil
 }
 
-// isBase tells whether a listed move may have a special activity.
-func (l *lister) isBase(move Move, plain int) bool {
+// isBase tells whether a listed move may have one of the special activities.
+func (l *lister) isBase(move Move, plain int, specials []special) bool {
 	m := l.m
-	a := &m.game.actions[m.game.actionOf[move.ActionID]]
-	if move.FreeOperation || move.Compound != nil || a.pass || a.cardEvent || m.isSpecial(a) {
+	if move.FreeOperation || move.Compound != nil ||
+		slices.ContainsFunc(specials, func(s special) bool { return s.move.ActionID == move.ActionID }) {
 		return false
 	}
 	if m.game.flow == nil {
 		return true
+	}
+	if a := &m.game.actions[m.game.actionOf[move.ActionID]]; a.pass || a.cardEvent || m.isSpecial(a, nil) {
+		return false
 	}
 	switch move.ActionClass {
 	case gamedef.OperationPlusSpecialActivityClass:
@@ -265,7 +261,7 @@ func (l *lister) specials() []special {
 	var out []special
 	for i := range m.game.actions {
 		a := &m.game.actions[i]
-		if !m.isSpecial(a) {
+		if !slices.ContainsFunc(a.pipelines, func(p *pipeline) bool { return m.isSpecial(a, p) }) && !m.isSpecial(a, nil) {
 			continue
 		}
 		inner := &lister{m: m, options: ListOptions{SkipFailing: l.options.SkipFailing}}
@@ -274,7 +270,7 @@ func (l *lister) specials() []special {
 			run := moveRun{move: &Move{ActionID: a.id}, action: a, decider: m.active, player: m.active}
 			m.bindMove(&run)
 			switch {
-			case m.preflight(&run, "legalMoves", true) != "":
+			case m.preflight(&run, "legalMoves", true) != "" || !m.isSpecial(a, run.pipeline):
 			case run.pipeline != nil:
 				inner.Moves = append(inner.Moves, Move{ActionID: a.id})
 			default:

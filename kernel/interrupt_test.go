@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/random"
 )
 
 // crowned is a caravan with a pivotal action and an order of precedence.
@@ -110,6 +111,32 @@ func TestInterruptsWithDecisions(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.is("day-1>day-2 a/b acted:c 1:event iron4")
+}
+
+// Nothing is left to decide of declining; a generator has nothing to do with it.
+func TestDecliningIsComplete(t *testing.T) {
+	s := crowned(cba, `{}`).play(t).s
+	decline := kernel.Move{ActionID: kernel.Decline, InterruptSeat: "coral"}
+	if choices, err := s.Choices(decline, true); err != nil || !choices.Complete {
+		t.Errorf("got %+v, %v", choices, err)
+	}
+	if choices, err := s.Choices(kernel.Move{ActionID: kernel.Decline, InterruptSeat: "drift"}, true); err != nil || choices.Illegal != "interruptNotAvailable" {
+		t.Errorf("of a seat without the right: %+v, %v", choices, err)
+	}
+	rng := random.New(1)
+	p := s.Playout()
+	defer p.Close()
+	for name, complete := range map[string]func(kernel.Move, *random.Generator) (kernel.Move, bool, error){
+		"all": s.Complete, "quickly": s.CompleteQuickly, "quickly in a playout": p.CompleteQuickly,
+		"in a playout": func(m kernel.Move, rng *random.Generator) (kernel.Move, bool, error) {
+			return p.CompleteWithin(m, rng, nil)
+		},
+	} {
+		move, ok, err := complete(decline, &rng)
+		if err != nil || !ok || move.ActionID != kernel.Decline || rng != random.New(1) {
+			t.Errorf("%s: %v, %v, %v", name, move, ok, err)
+		}
+	}
 }
 
 // A move with which a seat interrupts may be suspended as any other.

@@ -365,6 +365,27 @@ func TestCompoundMoves(t *testing.T) {
 	}
 }
 
+// An action is a special activity while the pipeline that applies says so, and outside
+// card-driven games every other move may have one.
+func TestSpecialActivitiesOfOtherTurnOrders(t *testing.T) {
+	fruit := func(op string) string {
+		return `"applicability": {"op": "` + op + `", "left": {"ref": "gvar", "var": "fruit"}, "right": 0}`
+	}
+	s := stateOf(t, `{"actions": [`+action("sow", `{"effects": [`+addFruit+`]}`)+","+action("omen", `{"capabilities": ["cardEvent"]}`)+","+action("dig", `{}`)+`], "actionPipelines": [`+
+		pipeline("digging-deep", "dig", `{"accompanyingOps": "any", `+fruit(">")+`}`)+","+pipeline("digging", "dig", `{`+fruit("==")+`}`)+`]}`)
+	if got := legalText(t, s, kernel.ListOptions{Compound: true}); got != "sow; omen; dig" {
+		t.Errorf("without fruit %q", got)
+	}
+	out, err := s.Apply(moveOf("sow"), kernel.ApplyOptions{Stay: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "sow; omen; dig; sow with dig before; sow with dig after; omen with dig before; omen with dig after"
+	if got := legalText(t, out.State, kernel.ListOptions{Compound: true}); got != want {
+		t.Errorf("with fruit %q, want %q", got, want)
+	}
+}
+
 // TestCompoundMovesAreListed lists them behind the other moves, when they are wanted.
 func TestCompoundMovesAreListed(t *testing.T) {
 	stages := `"stages": [{"effects": [` + addFruit + `]}, {"effects": []}]`

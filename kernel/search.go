@@ -81,8 +81,12 @@ func (s *search) look(n *node) finding {
 	if s.resumed != nil {
 		return s.lookOn(n)
 	}
+	move := n.moveOf()
+	if move.ActionID == Decline {
+		return finding{node: n, kind: foundComplete}
+	}
 	w := &walk{}
-	return s.walked(n, w, func() { s.enter(n.moveOf(), w) })
+	return s.walked(n, w, func() { s.enter(move, w) })
 }
 
 // answer goes on from a decision with an answer.

@@ -76,10 +76,9 @@ func targetOrderOf(t gamedef.Targeting) targetOrder {
 // targeting compiles how a pipeline chooses its targets, if it uses them.
 func (c *compiler) targeting(p *pipeline) {
 	d := p.def.Targeting
-	uses := mentions(p.def.Stages, "$targets") && !binds(p.def.Stages, "$targets")
-	pays := mentions(p.def.CostValidation, "$target") || mentions(p.def.CostEffects, "$target")
-	cost := pays || mentions(p.def.CostValidation, "$targets") || mentions(p.def.CostEffects, "$targets")
-	if !uses && !cost || d.Select == "" {
+	names := func(part any, binding string) bool { return mentions(part, binding) && !binds(part, binding) }
+	pays := names(p.def.CostValidation, "$target") || names(p.def.CostEffects, "$target")
+	if uses := pays || names(p.def.CostValidation, "$targets") || names(p.def.CostEffects, "$targets") || names(p.def.Stages, "$targets"); !uses || d.Select == "" {
 		return
 	}
 	t := &targeting{id: "decision:pipelineTargets:" + p.id, path: p.path + ".targeting", choose: d.Select, max: -1, pays: pays,

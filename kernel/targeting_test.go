@@ -48,6 +48,8 @@ func TestTargets(t *testing.T) {
 			[]step{{"stay tour", "12 operationPartial"}}},
 		{"each with its price, or none", `{"targeting": {"select": "allEligible"}, ` + priced + `, "stages": [{"effects": [` + targets + `]}]}`,
 			[]step{{"legal", ""}, {"stay tour", "actionPipelineCostValidationFailed"}}},
+		{"a loop of the cost may call its item so", `{"targeting": {"select": "upToN"}, "costEffects": [{"forEach": {"bind": "$target", "over": {"query": "mapSpaces"}, "effects": [` + visit(binding("$target")) + `]}}], "stages": [{"effects": []}]}`,
+			[]step{{"choices tour", "complete"}, {"stay tour", "123"}}},
 		{"a choice of spaces is gone through in order", `{"targeting": {"tieBreak": "lexicographic"}, "stages": [
 			{"effects": [{"chooseN": {"internalDecisionId": "decision:n", "bind": "$n", "options": {"query": "mapSpaces"}, "min": 1, "max": 3}}]},
 			{"effects": [` + loop(`{"query": "binding", "name": "$n"}`) + `]}]}`,

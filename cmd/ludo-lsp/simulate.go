@@ -153,6 +153,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		}
 	default:
 		statistics.WriteText(out, p.game)
+		fmt.Fprintf(out, "\nOne of these games: %s\n", s.oneGame(statistics, setup.Players))
 	}
 	if out.err != nil {
 		return i.unwritten(out.err)
@@ -248,6 +249,29 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 		return nil, exitFindings
 	}
 	return paths, exitClean
+}
+
+// oneGame is the command that plays one of whole games: the first that stopped with a
+// fault, or else the first.
+func (s *simulateFlags) oneGame(statistics *sim.Statistics, players int) string {
+	run := runFlags{path: s.path, setup: sim.Setup{Seed: s.seed, MaxMoves: s.maxMoves}}
+	for _, stop := range sim.Sorted(statistics.Stops) {
+		if !fine(stop.Reason) {
+			run.setup.Seed = stop.Seed
+			break
+		}
+	}
+	names := strings.Split(strings.ToLower(s.agents), ",")
+	for i, name := range names {
+		switch names[i] = strings.TrimSpace(name); names[i] {
+		case "random":
+			names[i] = "quick"
+		case "greedy":
+			names[i] = "quick-greedy"
+		}
+	}
+	run.agents = strings.Join(names, ",")
+	return run.command(players)
 }
 
 // command is the command that simulates the same again.
