@@ -168,7 +168,7 @@ func (r *run) show(name string) string {
 type outcome struct {
 	findings []report.Finding
 	known    int              // findings that the baseline took away
-	all      []report.Finding // before that
+	all      []report.Finding // before that, where there is one
 	files    []string         // reported on, as shown
 	texts    map[string]string
 	changes  []Change
@@ -286,8 +286,12 @@ func (r *run) check(t target) outcome {
 		}
 		out.files = append(out.files, r.show(name))
 		sieve := r.options.Baseline.sieve()
-		for _, found := range r.findings(t, spec, name, replays[name]) {
-			out.all = append(out.all, found.Finding)
+		all := r.findings(t, spec, name, replays[name])
+		out.findings = slices.Grow(out.findings, len(all))
+		for _, found := range all {
+			if r.options.Baseline != nil {
+				out.all = append(out.all, found.Finding)
+			}
 			if sieve.known(found.Finding) {
 				out.known++
 				continue

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 
 	"ludo-lsp/cnl/diag"
@@ -18,8 +17,8 @@ func (r *run) finish(outcomes []outcome) Result {
 		Failures: r.failures,
 	}}
 	out := &result.Report
-	seen, recorded := map[string]bool{}, map[string]bool{} // findings
-	listed := map[string]bool{}                            // files
+	seen, recorded := newSeen(len(outcomes)), newSeen(len(outcomes)) // findings
+	listed := map[string]bool{}                                      // files
 	failed := map[report.Failure]bool{}
 	for _, f := range out.Failures {
 		failed[f] = true
@@ -41,7 +40,9 @@ func (r *run) finish(outcomes []outcome) Result {
 		for file, text := range o.texts {
 			out.Texts[file] = text
 		}
-		for _, f := range firstSeen(seen, o.findings) {
+		fresh := seen.first(o.findings)
+		out.Findings = slices.Grow(out.Findings, len(fresh))
+		for _, f := range fresh {
 			out.Counts[f.Severity]++
 			if r.options.Max > 0 && len(out.Findings) >= r.options.Max {
 				out.Omitted++
@@ -61,7 +62,11 @@ func (r *run) finish(outcomes []outcome) Result {
 		}
 		out.Known += o.known
 		out.Fixed += o.fixed
-		result.All = append(result.All, firstSeen(recorded, o.all)...)
+		if r.options.Baseline != nil {
+			result.All = append(result.All, recorded.first(o.all)...)
+		} else {
+			result.All = append(result.All, fresh...)
+		}
 		r.notes = append(r.notes, o.notes...)
 	}
 	r.notes = append(r.notes, r.options.Baseline.stale(result.All, out.Files)...)
@@ -69,21 +74,39 @@ func (r *run) finish(outcomes []outcome) Result {
 	return result
 }
 
-// firstSeen leaves out the findings that an earlier spec has too: a document
-// that belongs to two specs has most findings in both.
-func firstSeen(seen map[string]bool, findings []report.Finding) []report.Finding {
-	var fresh []report.Finding
-	var keys []string
-	for _, f := range findings {
-		if key := fmt.Sprint(f.File, f.Range, f.Code, f.Message); !seen[key] {
-			fresh = append(fresh, f)
-			keys = append(keys, key)
+// seen remembers the findings of specs, to leave out those that an earlier spec
+// has too: a document that belongs to two specs has most findings in both.
+type seen struct {
+	found map[findingKey]bool
+	left  int // specs that are still to come
+}
+
+type findingKey struct {
+	file    string
+	at      source.Range
+	code    diag.Code
+	message string
+}
+
+func newSeen(specs int) *seen { return &seen{found: map[findingKey]bool{}, left: specs} }
+
+// first gives the findings of the next spec that none before it had.
+func (s *seen) first(findings []report.Finding) []report.Finding {
+	s.left--
+	fresh := findings
+	if len(s.found) > 0 {
+		fresh = slices.DeleteFunc(findings, func(f report.Finding) bool { return s.found[keyOfFinding(f)] })
+	}
+	if s.left > 0 {
+		for _, f := range fresh {
+			s.found[keyOfFinding(f)] = true
 		}
 	}
-	for _, key := range keys {
-		seen[key] = true
-	}
 	return fresh
+}
+
+func keyOfFinding(f report.Finding) findingKey {
+	return findingKey{f.File, f.Range, f.Code, f.Message}
 }
 
 // rangeOf turns a span of a text into UTF-16 positions. Spans behind the end

@@ -255,3 +255,24 @@ func TestOperations(t *testing.T) {
 		"markers of spaces, with their constraints": {sections: oneSection("markerLattices", "[ { id: support, states: [low, high], defaultState: low, constraints: [ { spaceIds: [deck], allowedStates: [low] } ] } ]"), part: "markerLattices", want: `[{"id":"support","states":["low","high"],"defaultState":"low","constraints":[{"spaceIds":["deck:none"],"allowedStates":["low"]}]}]`},
 	})
 }
+
+// TestTablesOfAssets: rules read the tables of the scenario by their path, those
+// of another asset by its name and their path.
+func TestTablesOfAssets(t *testing.T) {
+	reading := func(table, field string) map[string]string {
+		return map[string]string{
+			"metadata":   "metadata: { id: small, players: { min: 2, max: 2 }, defaultScenarioAssetId: spring }",
+			"dataAssets": "dataAssets:\n  - { id: spring, kind: scenario, payload: { prices: [ { good: silk, price: 5 } ] } }\n  - { id: autumn, kind: scenario, payload: { prices: [ { good: silk, price: 5 } ], crops: [ { good: tea, size: 3 } ] } }",
+			"setup":      "setup: [ { forEach: { bind: $r, over: { query: assetRows, tableId: '" + table + "' }, effects: [ { let: { bind: $p, value: { ref: assetField, row: $r, tableId: '" + table + "', field: " + field + " }, in: [] } } ] } } ]",
+		}
+	}
+	checkConstructs(t, map[string]construct{
+		"a table of the scenario":                    {sections: reading("prices", "price"), part: "setup.0.forEach.over", want: `{"query":"assetRows","tableId":"spring::prices"}`},
+		"a table of another asset":                   {sections: reading("@autumn/crops", "size"), part: "setup.0.forEach.over", want: `{"query":"assetRows","tableId":"autumn::crops"}`},
+		"a table of another asset without its name":  {sections: reading("crops", "size"), faults: "CNL_COMPILER_TABLE_REF_PATH_UNKNOWN doc.setup.0.forEach.over.tableId `'crops'`\nCNL_COMPILER_TABLE_REF_PATH_UNKNOWN doc.setup.0.forEach.effects.0.let.value.tableId `'crops'`"},
+		"a table that the other asset does not have": {sections: reading("@spring/crops", "size"), faults: "CNL_COMPILER_TABLE_REF_PATH_UNKNOWN doc.setup.0.forEach.over.tableId `@spring/crops`\nCNL_COMPILER_TABLE_REF_PATH_UNKNOWN doc.setup.0.forEach.effects.0.let.value.tableId `@spring/crops`"},
+		"an asset that is not there":                 {sections: reading("@winter/crops", "size"), faults: "CNL_COMPILER_TABLE_REF_PATH_UNKNOWN doc.setup.0.forEach.over.tableId `@winter/crops`\nCNL_COMPILER_TABLE_REF_PATH_UNKNOWN doc.setup.0.forEach.effects.0.let.value.tableId `@winter/crops`"},
+		"a field that the table does not have":       {sections: reading("@autumn/crops", "price"), faults: "REF_RUNTIME_TABLE_FIELD_MISSING doc.setup.0.forEach.effects.0.let.value.field `price`"},
+		"a table in the old form":                    {sections: reading("autumn::crops", "size"), faults: "CNL_COMPILER_TABLE_REF_LEGACY_LITERAL doc.setup.0.forEach.over.tableId `'autumn::crops'`\nCNL_COMPILER_TABLE_REF_LEGACY_LITERAL doc.setup.0.forEach.effects.0.let.value.tableId `'autumn::crops'`"},
+	})
+}

@@ -76,6 +76,9 @@ func (r *resolver) ref(ref *facts.Ref) {
 
 // find looks a reference's name up in all its kinds.
 func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
+	if asset, path, ok := tableOf(ref); ok {
+		return r.tableIn(asset, path), nil
+	}
 	for _, kind := range ref.Kinds {
 		var d *facts.Def
 		for _, owner := range owners(kind, ref) {
@@ -136,7 +139,42 @@ func owners(kind grammar.Kind, ref *facts.Ref) []string {
 	case len(ref.Owners) > 0:
 		return ref.Owners
 	}
+	if kind == grammar.TableField {
+		_, path := cutAsset(ref.Owner)
+		return []string{path}
+	}
 	return []string{ref.Owner}
+}
+
+// tableOf takes a reference to a table of another asset than the scenario apart.
+func tableOf(ref *facts.Ref) (asset, path string, ok bool) {
+	if ref.Type == nil || ref.Type.Syntax != grammar.TableName {
+		return "", "", false
+	}
+	asset, path = cutAsset(ref.Name)
+	return asset, path, asset != ""
+}
+
+// cutAsset cuts the asset off the name of a table, "@asset/path".
+func cutAsset(table string) (asset, path string) {
+	if rest, ok := strings.CutPrefix(table, "@"); ok {
+		if asset, path, ok := strings.Cut(rest, "/"); ok {
+			return asset, path
+		}
+	}
+	return "", table
+}
+
+// tableIn finds the table of an asset, nil if it has none of the name.
+func (r *resolver) tableIn(asset, path string) *facts.Def {
+	if s := r.lookup(grammar.Table, "", path); s != nil {
+		for _, site := range s.Sites {
+			if site.Def.Asset == asset {
+				return site.Def
+			}
+		}
+	}
+	return nil
 }
 
 var noOwner = []string{""}

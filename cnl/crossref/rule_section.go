@@ -14,6 +14,7 @@ var sectionRules = []Rule{
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: terminalPartGivenTwice},
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: scoreWithoutScoring},
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: endless},
+	{Sections: []string{"turnOrder", "terminal", "endConditions", "victory", "scoring"}, Check: cardsWithoutEnd},
 	{Sections: []string{"metadata", "dataAssets"}, Check: assetAmbiguous},
 }
 
@@ -165,6 +166,38 @@ func unended(spec Spec) bool {
 		}
 	}
 	return given && !has(spec, "endConditions")
+}
+
+// cardsWithoutEnd finds a card-driven game that goes on when no card is left: its
+// list of conditions is there and empty, and there are no checkpoints.
+func cardsWithoutEnd(spec Spec, report Report) {
+	if _, order := section(spec, "turnOrder"); target(order).Get("type").Value() != "cardDriven" || unended(spec) {
+		return
+	}
+	var where index.UnitID
+	var list syntax.Node
+	for _, name := range []string{"terminal", "victory", "endConditions"} {
+		for id, use := range spec.Sections(name) {
+			n := target(use.Value)
+			if present(n.Get("checkpoints")) || n.Broken() {
+				return
+			}
+			conditions := n
+			if name != "endConditions" {
+				conditions = target(n.Get("conditions"))
+			}
+			switch {
+			case conditions.Hole() || conditions.Len() > 0 && conditions.Kind() == syntax.Sequence:
+				return
+			case conditions.Kind() == syntax.Sequence:
+				where, list = id, conditions
+			}
+		}
+	}
+	if list.Valid() {
+		report(where, at(list, diag.TerminalConditionsEmpty,
+			"Nothing ends this game when no card is left. Add an end condition, for one that the deck is empty, or a checkpoint."))
+	}
 }
 
 // scoreWithoutScoring finds results by score in a spec that scores nothing.

@@ -307,11 +307,15 @@ func (r *resolver) propertyType(prop string) grammar.Yield {
 // fieldType is the type of a column of a table.
 func (r *resolver) fieldType(path, field string) grammar.Yield {
 	found := grammar.YieldsUnknown
+	asset, path := cutAsset(path)
 	s := r.lookup(grammar.Table, "", path)
 	if s == nil {
 		return found
 	}
 	for _, site := range s.Sites {
+		if asset != "" && site.Def.Asset != asset {
+			continue
+		}
 		yield := grammar.YieldsUnknown
 		for _, member := range r.cache.signature(site.Def).Values {
 			if declared, word, _ := strings.Cut(member, ":"); declared == field {
@@ -491,6 +495,9 @@ func (r *resolver) grantSteps(chain string, before, g *grant) {
 // the only ones that rules can read. It reports whether it found a fault.
 func (r *resolver) table(ref *facts.Ref, found *facts.Def) bool {
 	if ref.Type == nil || ref.Type.Syntax != grammar.TableName {
+		return false
+	}
+	if asset, _ := cutAsset(ref.Name); asset != "" {
 		return false
 	}
 	if !r.hasScenario() {

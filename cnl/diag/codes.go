@@ -443,6 +443,7 @@ const (
 
 	ScoringRequiredForScoreResult Code = "SCORING_REQUIRED_FOR_SCORE_RESULT"
 	ScoringUnused                 Code = "SCORING_UNUSED"
+	TerminalConditionsEmpty       Code = "TERMINAL_CONDITIONS_EMPTY"
 
 	SeatCatalogDuplicateSeat Code = "SEAT_CATALOG_DUPLICATE_SEAT"
 	SeatCatalogSchemaInvalid Code = "SEAT_CATALOG_SCHEMA_INVALID"

@@ -312,6 +312,12 @@ var referenceInfos = []Info{
 // hintInfos fade what is declared and never used.
 var hintInfos = []Info{
 	{
+		Code: TerminalConditionsEmpty, Severity: Hint, Title: "Cards that run out end nothing",
+		Summary:     "A card-driven game has no end condition and no checkpoint.",
+		Explanation: "When no card is left, play goes on without one, and nothing ends the game. Add an end condition, for one that the deck is empty, or a checkpoint.",
+		Wrong:       "terminal: { conditions: [] }", Right: "terminal: { conditions: [ { when: { op: '==', left: { zoneCount: deck }, right: 0 }, result: { type: draw } } ] }",
+	},
+	{
 		Code: UnusedMacro, Severity: Hint, Tag: Unnecessary, Title: "Unused macro",
 		Summary:     "A macro is never called.",
 		Explanation: "The macro has no effect on the game. Call it, or remove it.",

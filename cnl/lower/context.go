@@ -146,9 +146,14 @@ const maxRejected = 100
 // front end has said so; if it has not, the notes explain why there is no
 // definition.
 func (c *Context) reject(n *expand.Node, wanted string) bool {
+	return c.rejectAs(diag.CompilerMissingCapability, n, wanted)
+}
+
+// rejectAs is reject with a code of its own.
+func (c *Context) rejectAs(code diag.Code, n *expand.Node, wanted string) bool {
 	if len(c.Rejected) < maxRejected {
 		p := Problem{
-			Code: diag.CompilerMissingCapability, Severity: diag.Error,
+			Code: code, Severity: diag.Error,
 			Path: c.Path(), Message: "Expected " + wanted + " here.",
 		}
 		if n != nil {

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/expand"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -66,7 +67,8 @@ func (c *Context) table(n *expand.Node) (Table, bool) {
 	}
 	table, ok := c.Tables[name]
 	if !ok {
-		return Table{}, c.reject(n.Get("tableId"), "a table of the scenario")
+		return Table{}, c.rejectAs(diag.CompilerTableRefPathUnknown, n.Get("tableId"),
+			"a table of the scenario that is played, or one of another asset as @asset/path")
 	}
 	return table, true
 }

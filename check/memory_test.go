@@ -1,0 +1,43 @@
+package check
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl/diag"
+)
+
+// TestFindingsTakeLittleMemory: an id that is there thousands of times costs as
+// much memory for each as a few lines of text, whatever their number.
+func TestFindingsTakeLittleMemory(t *testing.T) {
+	allocated := func(n int, id func(i int) string) (bytes uint64, found int) {
+		var text strings.Builder
+		text.WriteString("```yaml\nmetadata: { id: many, players: { min: 2, max: 2 } }\nzones:\n")
+		for i := range n {
+			fmt.Fprintf(&text, "  - { id: %s, owner: none, visibility: hidden, ordering: stack }\n", id(i))
+		}
+		text.WriteString("turnStructure: { phases: [ { id: main } ] }\nactions: []\nterminal: { conditions: [] }\n```\n")
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		r, err := Run(Options{Dir: "/", Stdin: &Stdin{Text: text.String()}, Jobs: 1})
+		runtime.ReadMemStats(&after)
+		if err != nil || len(r.Report.Failures) > 0 {
+			t.Fatal(err, r.Report.Failures)
+		}
+		return after.TotalAlloc - before.TotalAlloc, r.Report.Counts[diag.Error]
+	}
+	for _, n := range []int{2_000, 8_000} {
+		sound, none := allocated(n, func(i int) string { return fmt.Sprintf("deck%d", i) })
+		faulty, all := allocated(n, func(int) string { return "deck" })
+		if none != 0 || all != n-1 {
+			t.Fatalf("%d and %d errors", none, all)
+		}
+		if each := (int64(faulty) - int64(sound)) / int64(all); each > 6_000 {
+			t.Errorf("with %d findings, each takes %d bytes on the way", n, each)
+		} else {
+			t.Logf("with %d findings, each takes %d bytes on the way", n, each)
+		}
+	}
+}
