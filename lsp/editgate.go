@@ -12,7 +12,6 @@ import (
 type editGate struct {
 	mu     sync.Mutex
 	urgent int           // how much is being done that must not be made slower
-	passed int           // how often something urgent was begun
 	open   chan struct{} // closed when nothing urgent is left; nil: nothing is
 	rests  bool          // after an edit, which is urgent, too
 	until  time.Time     // it rests
@@ -33,7 +32,6 @@ func (g *editGate) end() {
 
 func (g *editGate) close() {
 	g.urgent++
-	g.passed++
 	if g.open == nil {
 		g.open = make(chan struct{})
 	}

@@ -180,7 +180,7 @@ terminal: { conditions: [ { when: { op: '==', left: { ref: gvar, var: steps }, r
 		t.Fatal(err)
 	}
 	var out, failed writes
-	code := run(invocation{args: []string{"simulate", "rules.md", "--at", "actions[0]", "--games", "1000000", "--max-moves", "1000000", "--time", "0.1"},
+	code := run(invocation{args: []string{"simulate", "rules.md", "--at", "actions[0]", "--games", "1000000", "--max-moves", "1000000", "--time", "1"},
 		stdin: strings.NewReader(""), stdout: &out, stderr: &failed, getenv: func(string) string { return "" }, dir: dir})
 	if code != exitFindings || len(failed) > 0 || len(out) < 3 {
 		t.Fatalf("exit code %d, %q, %q", code, out, failed)
@@ -188,7 +188,7 @@ terminal: { conditions: [ { when: { op: '==', left: { ref: gvar, var: steps }, r
 	if !strings.Contains(out[0], "steps 0 → 9") || !strings.Contains(out[0], "Next: ") {
 		t.Errorf("first it writes %q", out[0])
 	}
-	if rest := strings.Join(out[1:], ""); !strings.Contains(rest, "It took longer than 100ms.") || !strings.Contains(rest, "cancelled") || !strings.Contains(rest, "The same again: ") {
+	if rest := strings.Join(out[1:], ""); !strings.Contains(rest, "It took longer than 1s.") || !strings.Contains(rest, "cancelled") || !strings.Contains(rest, "The same again: ") {
 		t.Errorf("then it writes %q", rest)
 	}
 }

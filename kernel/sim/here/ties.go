@@ -13,19 +13,22 @@ import (
 // follows from them.
 type ties struct {
 	actions map[string][]string // actions that change something, by its name
-	cards   map[string][]string // event cards that do
+	cards   map[string][]side   // sides of event cards that do
 	reads   map[string][]string // names that are read below a path of a rule
 	coups   []string            // cards that begin a coup round
 	rounds  []string            // phases of coup rounds
 	pivotal []string            // cards that seats hold, and with which they interrupt
 }
 
+// side is one side of an event card.
+type side struct{ card, side string }
+
 // interrupts tells whether a card is played as an interruption and not from its deck.
 func (t *ties) interrupts(card string) bool { return slices.Contains(t.pivotal, card) }
 
 // tiesOf finds the ties of a definition.
 func tiesOf(def *gamedef.GameDef) ties {
-	t := ties{actions: map[string][]string{}, cards: map[string][]string{}, reads: map[string][]string{}}
+	t := ties{actions: map[string][]string{}, cards: map[string][]side{}, reads: map[string][]string{}}
 	if order := def.TurnOrder; order != nil && order.Config != nil && order.Config.CoupPlan != nil {
 		for _, p := range order.Config.CoupPlan.Phases {
 			t.rounds = append(t.rounds, p.ID)
@@ -91,15 +94,23 @@ func tiesOf(def *gamedef.GameDef) ties {
 		for k, c := range list(deck, "cards") {
 			id := def.EventDecks[i].Cards[k].ID
 			of(c, "playCondition", fmt.Sprintf("eventDecks[%d].cards[%d]", i, k), nil)
-			of(c, "unshaded", "", func(name string) { note(t.cards, name, id) })
-			of(c, "shaded", "", func(name string) { note(t.cards, name, id) })
+			for _, which := range []string{"unshaded", "shaded"} {
+				of(c, which, "", func(name string) {
+					if one := (side{id, which}); !slices.Contains(t.cards[name], one) {
+						t.cards[name] = append(t.cards[name], one)
+					}
+				})
+			}
 		}
 	}
 	return t
 }
 
+// phaseName is the name under which a phase that effects begin is tied to rules.
+func phaseName(id string) string { return "phase " + id }
+
 // namesIn tells of the variables and markers that data names, and whether it changes
-// them.
+// them; and of the phases that it begins.
 func namesIn(d gamedef.Data, change bool, tell func(name string, changed bool)) {
 	switch d := d.(type) {
 	case gamedef.Array:
@@ -109,9 +120,17 @@ func namesIn(d gamedef.Data, change bool, tell func(name string, changed bool)) 
 	case gamedef.Object:
 		_, reference := d.Get("ref")
 		for _, e := range d {
-			if text, ok := e.Value.(gamedef.Text); ok && (e.Key == "var" || e.Key == "marker") {
+			text, _ := e.Value.(gamedef.Text)
+			switch {
+			case text != "" && (e.Key == "var" || e.Key == "marker"):
 				tell(string(text), change && !reference)
 				continue
+			case e.Key == "pushInterruptPhase":
+				o, _ := e.Value.(gamedef.Object)
+				phase, _ := o.Get("phase")
+				if id, ok := phase.(gamedef.Text); ok {
+					tell(phaseName(string(id)), true)
+				}
 			}
 			changes := strings.HasPrefix(e.Key, "set") || strings.HasPrefix(e.Key, "add") || strings.HasPrefix(e.Key, "shift") || strings.HasPrefix(e.Key, "transfer") || strings.HasPrefix(e.Key, "flip")
 			namesIn(e.Value, changes || change && !reference && (e.Key == "from" || e.Key == "to"), tell)
@@ -134,8 +153,15 @@ func (t *ties) policies(def *gamedef.GameDef, r *Rule) []policy {
 			}
 		}
 	}
-	var cards []string
-	for _, name := range t.reads[r.Path] {
+	var cards []side
+	names := t.reads[r.Path]
+	for _, phase := range phasesOf(def, r) {
+		name := phaseName(phase)
+		if names = append([]string{name}, names...); len(t.cards[name]) > 0 {
+			out = out[:0] // the phase comes by a card; play without it comes last
+		}
+	}
+	for _, name := range names {
 		for _, a := range t.actions[name] {
 			if !slices.Contains(p.leads, a) {
 				p.leads = append(p.leads, a)
@@ -165,31 +191,37 @@ func (t *ties) policies(def *gamedef.GameDef, r *Rule) []policy {
 	// A name that few cards change is a better lead than one that many change.
 	for _, c := range cards[:min(8, len(cards))] {
 		with := p
-		with.card = c
+		with.card, with.side = c.card, c.side
 		out = append(out, with)
 	}
-	if len(p.leads) > 0 {
+	if len(p.leads) > 0 || len(out) == 0 {
 		out = append(out, p)
 	}
 	return out
 }
 
-// inCoupRound tells whether a rule belongs to the phases of coup rounds.
-func (t *ties) inCoupRound(def *gamedef.GameDef, r *Rule) bool {
-	if r.phase != "" {
-		return slices.Contains(t.rounds, r.phase)
-	}
-	if r.Kind == TriggerRule {
+// phasesOf are the phases in which a rule acts, as far as it is bound to some.
+func phasesOf(def *gamedef.GameDef, r *Rule) []string {
+	switch {
+	case r.phase != "":
+		return []string{r.phase}
+	case r.Kind == TriggerRule:
 		for i := range def.Triggers {
-			if def.Triggers[i].ID == r.trigger {
-				return slices.Contains(t.rounds, def.Triggers[i].Event.Phase)
+			if phase := def.Triggers[i].Event.Phase; def.Triggers[i].ID == r.trigger && phase != "" {
+				return []string{phase}
 			}
 		}
 	}
 	for i := range def.Actions {
-		if def.Actions[i].ID == r.action && len(def.Actions[i].Phase) > 0 {
-			return !slices.ContainsFunc(def.Actions[i].Phase, func(p string) bool { return !slices.Contains(t.rounds, p) })
+		if def.Actions[i].ID == r.action {
+			return def.Actions[i].Phase
 		}
 	}
-	return false
+	return nil
+}
+
+// inCoupRound tells whether a rule belongs to the phases of coup rounds.
+func (t *ties) inCoupRound(def *gamedef.GameDef, r *Rule) bool {
+	phases := phasesOf(def, r)
+	return len(phases) > 0 && !slices.ContainsFunc(phases, func(p string) bool { return !slices.Contains(t.rounds, p) })
 }

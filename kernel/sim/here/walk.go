@@ -42,6 +42,7 @@ type policy struct {
 	leads    []string // actions that may bring the rule about; chosen half of the time
 	card     string   // an event card that is put after others and played when it can be; "" for none
 	after    int
+	side     string // of the card; "" for either
 }
 
 // apart is how many events lie between the states that a walk keeps.
@@ -188,10 +189,17 @@ func (w *walk) happened(move *kernel.Move, player int) {
 // choose draws one of several moves.
 func (w *walk) choose(moves []kernel.Move) int {
 	if w.policy.card != "" {
+		var ways []int // its sides and branches
 		for i := range moves {
-			if id, ok := moves[i].Params.Get("eventCardId"); ok && id.Text() == w.policy.card {
-				return i
+			if id, ok := moves[i].Params.Get("eventCardId"); !ok || id.Text() != w.policy.card {
+				continue
 			}
+			if side, ok := moves[i].Params.Get("side"); w.policy.side == "" || ok && side.Text() == w.policy.side {
+				ways = append(ways, i)
+			}
+		}
+		if len(ways) > 0 {
+			return ways[w.draw(len(ways))]
 		}
 	}
 	if len(w.policy.leads) > 0 && w.draw(2) == 0 {
