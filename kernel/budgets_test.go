@@ -128,3 +128,13 @@ func TestListsKeepToTheirLimits(t *testing.T) {
 		t.Errorf("%v, %v", ok, err)
 	}
 }
+
+// A move of many decisions of which the last cannot be answered is given up.
+func TestMovesThatCannotBeCompletedAreGivenUp(t *testing.T) {
+	s := limited(t, `{"actions": [`+action("pick", `{"effects": [{"forEach": {"bind": "$i", "over": `+ints("1", "40")+`, "effects": [
+		{"chooseN": {"internalDecisionId": "decision:n", "bind": "$n", "options": `+enums("p", "q")+`, "min": 1, "max": 2}}]}}, `+chooseOne("a", "$a", ints("2", `{"ref": "gvar", "var": "fruit"}`))+`]}`)+`]}`, kernel.Limits{})
+	rng := random.New(1)
+	if _, ok, err := s.CompleteQuickly(moveOf("pick"), &rng); ok || err != nil {
+		t.Errorf("%v, %v", ok, err)
+	}
+}

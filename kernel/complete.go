@@ -200,6 +200,9 @@ func (d *draw) complete(f finding) (finding, bool) {
 }
 
 func (d *draw) try(f finding, v Value) (finding, bool) {
+	if d.left <= 0 {
+		return f, false // also for the decisions before, each of which could try once more
+	}
 	d.left--
 	return d.complete(d.answer(f, v))
 }
