@@ -64,6 +64,11 @@ func serve(args []string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	if os.Getenv("GOGC") == "" {
+		// The slowest keystrokes are those that meet the garbage collector: half as
+		// many do, for some tens of megabytes.
+		debug.SetGCPercent(200)
+	}
 	if *listen != "" {
 		return serveListening(ctx, *listen, options)
 	}
