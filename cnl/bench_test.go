@@ -3,6 +3,7 @@ package cnl
 import (
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -134,20 +135,35 @@ func BenchmarkKeystroke(b *testing.B) {
 // spec sixteen times as large may cost a few more steps down a balanced tree,
 // and nothing else.
 func TestKeystrokeAllocationsDoNotGrow(t *testing.T) {
-	counts := map[string][]float64{}
+	type cost struct{ times, bytes float64 }
+	costs := map[string][]cost{}
 	for _, n := range []int{1, 16} {
 		files := sized(n)
 		spec := New(files, Options{})
 		for _, place := range places {
 			at := middle(files[1].Text, place.word)
-			counts[place.name] = append(counts[place.name], testing.AllocsPerRun(20, func() { keystroke(spec, files[1].Path, at) }))
+			press := func() { keystroke(spec, files[1].Path, at) }
+			costs[place.name] = append(costs[place.name], cost{testing.AllocsPerRun(20, press), bytesPerRun(20, press)})
 		}
 	}
-	for place, counts := range counts {
-		if counts[1] > 1.25*counts[0]+40 {
-			t.Errorf("%s: a keystroke makes %.0f allocations, in a spec 16 times as large %.0f", place, counts[0], counts[1])
+	for place, costs := range costs {
+		if costs[1].times > 1.25*costs[0].times+40 || costs[1].bytes > 1.25*costs[0].bytes+4096 {
+			t.Errorf("%s: a keystroke makes %.0f allocations of %.0f bytes, in a spec 16 times as large %.0f of %.0f bytes",
+				place, costs[0].times, costs[0].bytes, costs[1].times, costs[1].bytes)
 		}
 	}
+}
+
+// bytesPerRun is what f allocates, on average.
+func bytesPerRun(runs int, f func()) float64 {
+	var before, after runtime.MemStats
+	f()
+	runtime.ReadMemStats(&before)
+	for range runs {
+		f()
+	}
+	runtime.ReadMemStats(&after)
+	return float64(after.TotalAlloc-before.TotalAlloc) / float64(runs)
 }
 
 // BenchmarkRead reads whole specs afresh.

@@ -270,10 +270,8 @@ func (b *builder) finish() {
 	b.resolve(b.dirty)
 	again := map[index.UnitID]bool{}
 	for _, key := range b.toggled {
-		if s := b.index.Lookup(key); s != nil {
-			for _, site := range s.Sites {
-				again[site.Unit] = true
-			}
+		for site := range b.index.Lookup(key).Sites() {
+			again[site.Unit] = true
 		}
 	}
 	b.resolve(again)

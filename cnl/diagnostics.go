@@ -341,11 +341,7 @@ func (s *state) related(e crossref.Elsewhere, encoding source.Encoding) (Related
 		d := s.documents[e.Unit.Document()]
 		return Related{File: d.path, Range: d.text.Range(u.Unit, e.Span, encoding), Message: e.Message}, true
 	}
-	symbol := s.index.Lookup(e.Key)
-	if symbol == nil {
-		return Related{}, false
-	}
-	for _, site := range symbol.Sites {
+	for site := range s.index.Lookup(e.Key).Sites() {
 		if e.Unit != 0 && site.Unit != e.Unit {
 			continue
 		}

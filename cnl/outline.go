@@ -300,7 +300,7 @@ func (s *Spec) Search(text string, most int, encoding source.Encoding) []Found {
 			if !ok {
 				continue
 			}
-			for _, site := range symbol.Sites {
+			for site := range symbol.Sites() {
 				if !site.Def.Derived {
 					found = append(found, candidate{site, score})
 				}

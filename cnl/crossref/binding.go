@@ -30,8 +30,7 @@ func (r *resolver) free(b *facts.FreeBinding, calls []facts.Call) {
 		if !ok {
 			return
 		}
-		uses := r.uses(kind, b.InMacro)
-		if len(uses) == 0 || r.boundWhereUsed(kind, b.InMacro, b.Name, map[string]bool{}) {
+		if r.uses(kind, b.InMacro) == nil || r.boundWhereUsed(kind, b.InMacro, b.Name, map[string]bool{}) {
 			return
 		}
 	}
@@ -129,13 +128,9 @@ func (r *resolver) flows(id index.UnitID, f *facts.Facts, name string) bool {
 	return false
 }
 
-// uses lists the places where a macro is used.
-func (r *resolver) uses(kind grammar.Kind, name string) []index.Site {
-	s := r.read(index.UsesKey(kind, name))
-	if s == nil {
-		return nil
-	}
-	return s.Sites
+// uses finds the places where a macro is used, nil if there is none.
+func (r *resolver) uses(kind grammar.Kind, name string) *index.Symbol {
+	return r.read(index.UsesKey(kind, name))
 }
 
 // boundWhereUsed reports whether a name that a macro leaves free is bound at
@@ -146,7 +141,7 @@ func (r *resolver) boundWhereUsed(kind grammar.Kind, macro, name string, seen ma
 		return false
 	}
 	seen[key] = true
-	for _, site := range r.uses(kind, macro) {
+	for site := range r.uses(kind, macro).Sites() {
 		if f := r.Facts(site.Unit); f != nil && r.boundAt(site.Unit, f, f.Calls, site.Call, name, seen) {
 			return true
 		}

@@ -29,7 +29,7 @@ func (r *resolver) definitions() {
 
 func (r *resolver) duplicate(key string, d *facts.Def, order int, s *index.Symbol) {
 	var first index.Site
-	for _, site := range s.Sites {
+	for site := range s.Sites() {
 		if site.Unit == r.id && site.Order == order {
 			break
 		}

@@ -67,7 +67,7 @@ func (r *resolver) secondEventAction(d *facts.Def) {
 		r.list(grammar.Action)
 		var first index.Site
 		for _, s := range r.index.Symbols(grammar.Action) {
-			site := s.Sites[0]
+			site := s.First()
 			plays := false
 			for _, capability := range r.cache.signature(site.Def).Values {
 				plays = plays || capability == "cardEvent"

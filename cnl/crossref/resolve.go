@@ -167,11 +167,9 @@ func cutAsset(table string) (asset, path string) {
 
 // tableIn finds the table of an asset, nil if it has none of the name.
 func (r *resolver) tableIn(asset, path string) *facts.Def {
-	if s := r.lookup(grammar.Table, "", path); s != nil {
-		for _, site := range s.Sites {
-			if site.Def.Asset == asset {
-				return site.Def
-			}
+	for site := range r.lookup(grammar.Table, "", path).Sites() {
+		if site.Def.Asset == asset {
+			return site.Def
 		}
 	}
 	return nil

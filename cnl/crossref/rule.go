@@ -42,7 +42,7 @@ func declared(spec Spec, kind grammar.Kind) iter.Seq2[index.UnitID, *facts.Def] 
 	var sites []index.Site
 	for _, s := range spec.Index().Symbols(kind) {
 		if d := s.Def(); d != nil {
-			sites = append(sites, s.Sites[0])
+			sites = append(sites, s.First())
 		}
 	}
 	slices.SortFunc(sites, index.CompareSites)

@@ -107,7 +107,7 @@ func macroAsks(spec Spec, name string, known map[string]bool) bool {
 	}
 	body := d.Entry.Get("effects")
 	asks := !eachChoice(body, func(syntax.Node) bool { return false })
-	if f := spec.Facts(s.Sites[0].Unit); !asks && f != nil {
+	if f := spec.Facts(s.First().Unit); !asks && f != nil {
 		for i := range f.Calls {
 			if c := &f.Calls[i]; c.Kind == grammar.EffectMacro && c.InMacro == name && macroAsks(spec, c.Name, known) {
 				asks = true

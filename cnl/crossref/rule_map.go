@@ -365,7 +365,7 @@ func (r *resolver) saidElsewhere(d *facts.Def, s *index.Symbol) bool {
 // namedLikeTrack reports a variable with the name of a track, which is a
 // variable too.
 func (r *resolver) namedLikeTrack(d *facts.Def, s *index.Symbol) bool {
-	for _, site := range s.Sites {
+	for site := range s.Sites() {
 		if site.Def.Asset == "" {
 			continue
 		}

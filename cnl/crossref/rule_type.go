@@ -284,7 +284,7 @@ func (r *resolver) propertyType(prop string) grammar.Yield {
 	r.list(grammar.TokenType)
 	found := grammar.YieldsUnknown
 	for _, t := range r.index.Symbols(grammar.TokenType) {
-		for _, site := range t.Sites {
+		for site := range t.Sites() {
 			if site.Def.Asset != "" {
 				continue
 			}
@@ -308,11 +308,7 @@ func (r *resolver) propertyType(prop string) grammar.Yield {
 func (r *resolver) fieldType(path, field string) grammar.Yield {
 	found := grammar.YieldsUnknown
 	asset, path := cutAsset(path)
-	s := r.lookup(grammar.Table, "", path)
-	if s == nil {
-		return found
-	}
-	for _, site := range s.Sites {
+	for site := range r.lookup(grammar.Table, "", path).Sites() {
 		if asset != "" && site.Def.Asset != asset {
 			continue
 		}
@@ -533,7 +529,7 @@ func (r *resolver) hasScenario() bool {
 
 // ofScenario reports whether a table may belong to the scenario that is played.
 func (r *resolver) ofScenario(table *index.Symbol) bool {
-	for _, site := range table.Sites {
+	for site := range table.Sites() {
 		d := r.lookup(grammar.DataAsset, "", site.Def.Asset).Def()
 		if d == nil || d.Class == "scenario" || d.Class == "" {
 			return true

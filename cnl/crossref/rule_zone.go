@@ -199,7 +199,7 @@ func zoneTemplates(spec Spec, report Report) {
 	var patterns []index.Site
 	for _, s := range spec.Index().Symbols(grammar.Zone) {
 		if d := s.Def(); d.Pattern == grammar.SeatPattern && strings.Contains(d.Name, "{seat}") {
-			patterns = append(patterns, s.Sites[0])
+			patterns = append(patterns, s.First())
 		}
 	}
 	slices.SortFunc(patterns, index.CompareSites)
@@ -225,7 +225,7 @@ func zoneTemplates(spec Spec, report Report) {
 			if twice {
 				key = index.KeyOf(other.Def)
 			} else if s := spec.Index().Lookup(index.Key(grammar.Zone, "", name)); s != nil {
-				other, twice, key = s.Sites[0], true, index.Key(grammar.Zone, "", name)
+				other, twice, key = s.First(), true, index.Key(grammar.Zone, "", name)
 			}
 			if !twice {
 				made[name] = p

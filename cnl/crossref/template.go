@@ -38,7 +38,7 @@ func phaseInstances(ix *index.Index, cache *Cache) map[string]phaseInstance {
 		if uses == nil || pattern == "" {
 			continue
 		}
-		for _, site := range uses.Sites {
+		for site := range uses.Sites() {
 			id := Fill(pattern, site.Call.Args)
 			if known, twice := out[id]; !twice || index.CompareSites(site, known.site) < 0 {
 				out[id] = phaseInstance{site, template}
@@ -90,7 +90,7 @@ func (r *resolver) instanceTwice(c *facts.Call, template *facts.Def) {
 		return
 	}
 	s := r.lookup(grammar.Phase, "", id)
-	if d := s.Def(); d != nil && (s.Sites[0].Unit < r.id || s.Sites[0].Unit == r.id && d.Span.Start < c.Span.Start) {
+	if d := s.Def(); d != nil && (s.First().Unit < r.id || s.First().Unit == r.id && d.Span.Start < c.Span.Start) {
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(d), Message: "It is declared here."}}
 		r.report(f)
 	}

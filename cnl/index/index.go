@@ -36,19 +36,65 @@ type Site struct {
 	Call  *facts.Call
 }
 
-// Symbol is everything known under one key. It is immutable once its update is
-// done.
+// Symbol is everything known under one key, at least one site. It is immutable.
 type Symbol struct {
-	Sites []Site // in the order of the spec
+	first Site
+	sites persistent.Map[UnitID, []Site] // of each unit, in their order
 }
+
+// First is the first of the sites.
+func (s *Symbol) First() Site { return s.first }
 
 // Def is the definition that counts: the first one. It is nil for a symbol
 // that does not exist.
 func (s *Symbol) Def() *facts.Def {
-	if s == nil || len(s.Sites) == 0 {
+	if s == nil {
 		return nil
 	}
-	return s.Sites[0].Def
+	return s.first.Def
+}
+
+// Sites iterates over the sites in the order of the spec. A symbol that does
+// not exist has none.
+func (s *Symbol) Sites() iter.Seq[Site] {
+	return func(yield func(Site) bool) {
+		if s == nil {
+			return
+		}
+		for _, own := range s.sites.All() {
+			for _, site := range own {
+				if !yield(site) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// of lists the sites of a unit.
+func (s *Symbol) of(id UnitID) []Site {
+	if s == nil {
+		return nil
+	}
+	own, _ := s.sites.Get(id)
+	return own
+}
+
+// replace makes own the sites of a unit. A symbol without sites is nil.
+func (s *Symbol) replace(id UnitID, own []Site) *Symbol {
+	var sites persistent.Map[UnitID, []Site]
+	if s != nil {
+		sites = s.sites
+	}
+	if len(own) > 0 {
+		sites = sites.With(id, own)
+	} else {
+		sites = sites.Without(id)
+	}
+	for _, first := range sites.All() {
+		return &Symbol{first: first[0], sites: sites}
+	}
+	return nil
 }
 
 // Index knows every symbol of a spec and which units read it, also under names
@@ -152,15 +198,13 @@ func (ix *Index) Readers(key string) iter.Seq[UnitID] {
 // Update collects what a change to a spec does to its index.
 type Update struct {
 	Index  Index
-	before map[string]*Symbol // of the keys touched
-	// fresh are symbols that this update has made, so that nothing else has them
-	// and they can grow in place: a spec may define one name ten thousand times.
-	fresh map[string]*Symbol
+	before map[string]*Symbol             // of the keys touched
+	units  map[string]map[UnitID]struct{} // whose sites under a key were replaced
 }
 
 // Change starts an update.
 func (ix Index) Change() *Update {
-	return &Update{Index: ix, before: map[string]*Symbol{}, fresh: map[string]*Symbol{}}
+	return &Update{Index: ix, before: map[string]*Symbol{}, units: map[string]map[UnitID]struct{}{}}
 }
 
 // Replace puts a unit's definitions and uses in the place of those it had; nil
@@ -208,33 +252,18 @@ func KeyOf(d *facts.Def) string {
 
 // edit makes own the sites of a unit under a key.
 func (u *Update) edit(key string, id UnitID, own []Site) {
-	old, _ := u.Index.symbols.Get(key)
+	old := u.Index.Lookup(key)
 	if _, touched := u.before[key]; !touched {
 		u.before[key] = old
+		u.units[key] = map[UnitID]struct{}{}
 	}
-	if s := u.fresh[key]; s != nil && s == old && len(own) > 0 && s.Sites[len(s.Sites)-1].Unit < id {
-		s.Sites = append(s.Sites, own...)
-		return
+	u.units[key][id] = struct{}{}
+	switch now := old.replace(id, own); {
+	case now != nil:
+		u.Index.symbols = u.Index.symbols.With(key, now)
+	case old != nil:
+		u.Index.symbols = u.Index.symbols.Without(key)
 	}
-	var sites []Site
-	if old != nil {
-		from, _ := slices.BinarySearchFunc(old.Sites, Site{Unit: id, Order: -1}, CompareSites)
-		to := from
-		for to < len(old.Sites) && old.Sites[to].Unit == id {
-			to++
-		}
-		sites = slices.Concat(old.Sites[:from], own, old.Sites[to:])
-	} else {
-		sites = own
-	}
-	if len(sites) == 0 {
-		if old != nil {
-			u.Index.symbols = u.Index.symbols.Without(key)
-		}
-		return
-	}
-	u.fresh[key] = &Symbol{sites}
-	u.Index.symbols = u.Index.symbols.With(key, u.fresh[key])
 }
 
 // CompareSites orders sites as they stand in the spec.
@@ -255,7 +284,7 @@ func (u *Update) Changed() (keys []string, definers []UnitID) {
 	units := map[UnitID]bool{}
 	for key, before := range u.before {
 		after := u.Index.Lookup(key)
-		if sameSymbol(before, after) {
+		if u.sameSites(key, before, after) {
 			continue
 		}
 		keys = append(keys, key)
@@ -264,10 +293,8 @@ func (u *Update) Changed() (keys []string, definers []UnitID) {
 				lists[listOf(key)] = true
 			}
 			for _, s := range []*Symbol{before, after} {
-				if s != nil {
-					for _, site := range s.Sites {
-						units[site.Unit] = true
-					}
+				for site := range s.Sites() {
+					units[site.Unit] = true
 				}
 			}
 		}
@@ -283,19 +310,25 @@ func (u *Update) Changed() (keys []string, definers []UnitID) {
 	return keys, definers
 }
 
-func sameSymbol(a, b *Symbol) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	return slices.EqualFunc(a.Sites, b.Sites, func(s, t Site) bool {
-		if s.Unit != t.Unit || (s.Def == nil) != (t.Def == nil) {
+// sameSites compares what a key had and has in the units that the update has
+// touched: the others are as they were, however many they are.
+func (u *Update) sameSites(key string, before, after *Symbol) bool {
+	for id := range u.units[key] {
+		if !slices.EqualFunc(before.of(id), after.of(id), sameSite) {
 			return false
 		}
-		if s.Def != nil {
-			return s.Order == t.Order && sameDef(s.Def, t.Def)
-		}
-		return s.Call.Args.Raw() == t.Call.Args.Raw() && slices.Equal(s.Call.Scope, t.Call.Scope) && s.Call.InMacro == t.Call.InMacro && s.Call.Macro == t.Call.Macro
-	})
+	}
+	return true
+}
+
+func sameSite(s, t Site) bool {
+	if (s.Def == nil) != (t.Def == nil) {
+		return false
+	}
+	if s.Def != nil {
+		return s.Order == t.Order && sameDef(s.Def, t.Def)
+	}
+	return s.Call.Args.Raw() == t.Call.Args.Raw() && slices.Equal(s.Call.Scope, t.Call.Scope) && s.Call.InMacro == t.Call.InMacro && s.Call.Macro == t.Call.Macro
 }
 
 func sameDef(a, b *facts.Def) bool {

@@ -183,7 +183,7 @@ func (b *namer) placeholders(block syntax.Node) {
 		from := norm.NFC.String(target(target(derived).Get("from")).Value())
 		for key := range target(target(derived).Get("map")).Pairs() {
 			k := nameKey(grammar.TraitValue, from, key.Value())
-			if len(b.sites(k)) > 0 {
+			if b.lookup(k) != nil {
 				b.add(inner(key), k.name, Read, false, k).kind = grammar.TraitValue
 			}
 		}
@@ -395,10 +395,8 @@ func (s *session) holders(k key) []index.UnitID {
 	add := func(id index.UnitID) { seen[id] = true }
 	of := func(kind grammar.Kind, owner, name string) {
 		full := index.Key(kind, owner, name)
-		if symbol := s.Index().Lookup(full); symbol != nil {
-			for _, site := range symbol.Sites {
-				add(site.Unit)
-			}
+		for site := range s.Index().Lookup(full).Sites() {
+			add(site.Unit)
 		}
 		for id := range s.Index().Readers(full) {
 			add(id)

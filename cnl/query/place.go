@@ -137,7 +137,7 @@ func (s *session) declarers(k key) []index.UnitID {
 			k = key{form: symbol, kind: k.kind, name: k.owner}
 		}
 		var out []index.UnitID
-		for _, site := range s.sites(k) {
+		for site := range s.lookup(k).Sites() {
 			if len(out) == 0 || out[len(out)-1] != site.Unit {
 				out = append(out, site.Unit)
 			}
@@ -243,10 +243,8 @@ func (p *Place) Implementations() []Location {
 				}
 			}
 		case grammar.PhaseTemplate:
-			if uses := s.Index().Lookup(index.UsesKey(k.kind, k.name)); uses != nil {
-				for _, site := range uses.Sites {
-					out = append(out, &name{unit: site.Unit, span: site.Call.Span})
-				}
+			for site := range s.Index().Lookup(index.UsesKey(k.kind, k.name)).Sites() {
+				out = append(out, &name{unit: site.Unit, span: site.Call.Span})
 			}
 		}
 	}
@@ -295,8 +293,8 @@ func (p *Place) Highlights() []Highlight {
 func (s *session) definition(keys []key) *facts.Def {
 	for _, k := range keys {
 		if k.form == symbol {
-			if sites := s.sites(k); len(sites) > 0 {
-				return sites[0].Def
+			if d := s.lookup(k).Def(); d != nil {
+				return d
 			}
 		}
 	}

@@ -202,7 +202,7 @@ func (s *session) clash(all []*name, to string) error {
 			switch k.form {
 			case symbol:
 				k.name = to
-				taken := len(s.sites(k)) > 0
+				taken := s.lookup(k) != nil
 				if !taken && k.kind == grammar.Seat {
 					for seat := range s.Index().Symbols(grammar.Seat) {
 						taken = taken || strings.EqualFold(seat.Name, to) && !strings.EqualFold(seat.Name, n.text)

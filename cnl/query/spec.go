@@ -76,11 +76,7 @@ func (s *session) place(id index.UnitID, span source.Span) source.Range {
 	return s.Text(id.Document()).Range(s.Unit(id), span, s.encoding)
 }
 
-// definitions of a symbol's key, as sites.
-func (s *session) sites(k key) []index.Site {
-	symbol := s.Index().Lookup(index.Key(k.kind, k.owner, k.name))
-	if symbol == nil {
-		return nil
-	}
-	return symbol.Sites
+// lookup finds what a symbol's key stands for, nil if nothing declares it.
+func (s *session) lookup(k key) *index.Symbol {
+	return s.Index().Lookup(index.Key(k.kind, k.owner, k.name))
 }
