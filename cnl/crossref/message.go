@@ -2,6 +2,7 @@ package crossref
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -20,6 +21,9 @@ const maxSuggestions = 5
 // of thing than is needed.
 func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 	near := r.nearest(ref)
+	if ref.Binding != "" {
+		near = slices.Insert(slices.Clone(near), 0, ref.Binding)
+	}
 	f := Fault{Finding: diag.Finding{
 		Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
 		Message: missing(ref, near),

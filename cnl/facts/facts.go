@@ -146,6 +146,9 @@ type Ref struct {
 	// reference is wrong whatever its name, and only the candidates are asked
 	// for. Code is then the one for a wrong kind of value.
 	Found string
+	// Binding is the name in scope that the text would be with a dollar sign, ""
+	// if there is none.
+	Binding string
 	// Soft: the use counts, but a name that does not resolve is no fault (an
 	// open vocabulary, an argument of an unknown macro).
 	Soft bool

@@ -81,9 +81,20 @@ func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
 	}
 	ref := Ref{
 		Kinds: t.Kinds, Name: normalise(text), Span: w.nameSpan(n), Fold: true,
-		Number: isDigits(name), Code: w.unresolvedCode(t, p, false),
+		Number: isDigits(name), Code: w.unresolvedCode(t, p, false), Binding: w.undollared(name),
 	}
 	w.addRef(t, ref, n, n, p)
+}
+
+// undollared finds the binding in scope that a text would name if it began with
+// a dollar sign, "" if there is none.
+func (w *walker) undollared(text string) string {
+	for i, b := range w.scope {
+		if bare, dollar := strings.CutPrefix(b.name, "$"); dollar && bare == text && b.when == "" && b.call == 0 && !w.boundLater(i, b.name) {
+			return b.name
+		}
+	}
+	return ""
 }
 
 // zoneText reads the text of a zone: a binding, a base, or a base with a
@@ -120,10 +131,14 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 	}
 	at := strings.Index(text, strings.TrimSpace(base))
 	span := w.partSpan(n, at, at+len(strings.TrimSpace(base)))
+	binding := ""
 	if !qualified {
 		span = w.nameSpan(n)
+		if t.Syntax != grammar.ZoneID {
+			binding = w.undollared(name)
+		}
 	}
-	ref := Ref{Kinds: zoneKinds(t), Name: name, Span: span, Bare: !qualified, Code: w.unresolvedCode(t, p, qualified), Qualifier: strings.TrimSpace(qualifier), Words: noWords}
+	ref := Ref{Kinds: t.Kinds, Binding: binding, Name: name, Span: span, Bare: !qualified, Code: w.unresolvedCode(t, p, qualified), Qualifier: strings.TrimSpace(qualifier), Words: noWords}
 	w.addRef(t, ref, n, n, p)
 	if qualified {
 		w.qualifier(t, n, p, len(base)+1, qualifier, invalid)
@@ -132,8 +147,6 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 
 // noWords keeps the qualifiers from being offered as names of zones.
 var noWords = []grammar.Word{}
-
-func zoneKinds(t *grammar.Type) []grammar.Kind { return t.Kinds }
 
 // qualifier reads what stands behind the colon of a zone text.
 func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, qualifier string, invalid diag.Code) {
@@ -216,7 +229,7 @@ func (w *walker) joined(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	w.addRef(t, Ref{
-		Kinds: zoneKinds(t), Name: normalise(base), Span: parts.Span(), Bare: !qualified,
+		Kinds: t.Kinds, Name: normalise(base), Span: parts.Span(), Bare: !qualified,
 		Code: w.unresolvedCode(t, p, qualified), Qualifier: qualifier, Words: noWords, Computed: true,
 	}, n, n, p)
 }

@@ -190,11 +190,19 @@ var zoneExprShape = (&Shape{
 	Name: "zoneExpr", Noun: "a computed zone",
 	Doc: "Computes the text of a zone, qualifier included, when the rule is played.",
 	Fields: []*Field{
-		req("zoneExpr", "The value whose text names the zone.", ValueType,
+		req("zoneExpr", "The value whose text names the zone.", zoneValue(),
 			example("{ concat: ['stall:', { ref: binding, name: $buyer }] }")),
 	},
 	Codes: Codes{Invalid: diag.CompilerZoneSelectorInvalid},
 }).strict()
+
+// zoneValue is a value that names a zone; a plain text is that name.
+func zoneValue() *Type {
+	t := zoneReference(zoneQualifiers).lenient().named("a value that names a zone").or(ValueType)
+	t.QualifiedCode = diag.RefZoneMissing
+	t.SectionCodes = nil
+	return t
+}
 
 var joinedZoneShape = (&Shape{
 	Name: "joinedZone", Noun: "a zone put together from parts",
