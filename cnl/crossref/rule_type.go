@@ -37,8 +37,11 @@ func (r *resolver) expression(n syntax.Node, depth int) {
 		for key, value := range n.Pairs() {
 			switch key.Value() {
 			case "op":
-				if op := value.Value(); op == "==" || op == "!=" {
+				switch value.Value() {
+				case "==", "!=":
 					r.comparison(n)
+				case "zonePropIncludes":
+					r.valueOfZones(target(n.Get("prop")), target(n.Get("value")))
 				}
 			case "chooseOne", "chooseN", "distributeTokens":
 				r.queriedItems(key.Value(), value)
@@ -58,7 +61,7 @@ func (r *resolver) comparison(n syntax.Node) {
 	if !left.Valid() || !right.Valid() {
 		return
 	}
-	if r.markerCompared(left, right) || r.markerCompared(right, left) {
+	if r.markerCompared(left, right) || r.markerCompared(right, left) || r.zoneCompared(left, right) || r.zoneCompared(right, left) {
 		return
 	}
 	a, b := r.staticType(left, 0), r.staticType(right, 0)
@@ -150,14 +153,52 @@ func (r *resolver) markerCompared(ref, literal syntax.Node) bool {
 		Code: diag.RefMarkerStateMissing, Computed: !whole,
 	}
 	if r.lookup(kind, "", marker) == nil || !r.known(state, marker) || r.lookup(state, marker, text) != nil {
-		if whole && literal.Style() != syntax.Plain && span.Len() == len(literal.Value())+2 {
-			found.Span = source.Span{Start: span.Start + 1, End: span.End - 1}
-		}
-		r.meant = append(r.meant, *found)
+		r.mean(*found, literal)
 		return true
 	}
 	r.unresolved(found, nil)
 	return true
+}
+
+// zoneCompared checks a text that is compared with a property of zones; it
+// reports whether the two are such.
+func (r *resolver) zoneCompared(ref, literal syntax.Node) bool {
+	return target(ref.Get("ref")).Value() == "zoneProp" && r.valueOfZones(target(ref.Get("prop")), literal)
+}
+
+// valueOfZones checks a text that some zone should have in a property. It
+// reports whether there is such a text; what zones are called is their id's
+// matter, and other types of values are no texts.
+func (r *resolver) valueOfZones(prop, literal syntax.Node) bool {
+	kind, owner := grammar.ZoneAttributeValue, name(prop)
+	text, span, whole, ok := staticText(literal)
+	if !ok || owner == "" || owner == "id" || strings.ContainsAny(text+owner, "{}$") {
+		return false
+	}
+	if owner == "category" {
+		kind, owner = grammar.ZoneCategory, ""
+	}
+	found := facts.Ref{
+		Kinds: []grammar.Kind{kind}, Owner: owner, Name: text, Span: span, Path: facts.Path{Node: literal},
+		Code: diag.ZoneAttributeValueUnknown, Computed: !whole,
+	}
+	switch {
+	case r.lookup(kind, owner, text) != nil:
+		r.mean(found, literal)
+	case r.known(kind, owner):
+		r.unresolved(&found, nil)
+	default:
+		return false
+	}
+	return true
+}
+
+// mean notes a reference whose name is the whole of a text, without its quotes.
+func (r *resolver) mean(ref facts.Ref, literal syntax.Node) {
+	if !ref.Computed && literal.Style() != syntax.Plain && ref.Span.Len() == len(literal.Value())+2 {
+		ref.Span = source.Span{Start: ref.Span.Start + 1, End: ref.Span.End - 1}
+	}
+	r.meant = append(r.meant, ref)
 }
 
 // staticText gives the text that a value certainly is: a literal, or literals

@@ -206,8 +206,9 @@ const (
 	UnusedVariable      Code = "CNL_UNUSED_VARIABLE"
 
 	// Open vocabularies: nothing declares the property that is read.
-	TokenPropUnknown     Code = "CNL_TOKEN_PROP_UNKNOWN"
-	ZoneAttributeUnknown Code = "CNL_ZONE_ATTRIBUTE_UNKNOWN"
+	TokenPropUnknown          Code = "CNL_TOKEN_PROP_UNKNOWN"
+	ZoneAttributeUnknown      Code = "CNL_ZONE_ATTRIBUTE_UNKNOWN"
+	ZoneAttributeValueUnknown Code = "CNL_ZONE_ATTRIBUTE_VALUE_UNKNOWN"
 
 	DataAssetCascadeTokenTypesMissing Code = "CNL_DATA_ASSET_CASCADE_TOKEN_TYPES_MISSING"
 	DataAssetCascadeZonesMissing      Code = "CNL_DATA_ASSET_CASCADE_ZONES_MISSING"

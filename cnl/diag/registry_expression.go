@@ -287,6 +287,13 @@ var referenceInfos = []Info{
 		Fix: "Replaces the name by the nearest property.",
 	},
 	{
+		Code: ZoneAttributeValueUnknown, Severity: Warning, Title: "Value that no zone has",
+		Summary:     "A zone property is compared with a text that it has in no zone.",
+		Explanation: "The properties of zones do not change in play. A text that none of them has in the property is never found, so a rule that asks for it always gets the same answer.",
+		Wrong:       "{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: vilage }", Right: "{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: village }",
+		Fix: "Replaces the text by the nearest one that some zone has.",
+	},
+	{
 		Code: TokenPropUnknown, Severity: Warning, Title: "Unknown token property",
 		Summary:     "A token property is read or set that no token type declares.",
 		Explanation: "The properties of tokens are declared by their types, or come from the piece catalogue. A rule that reads a property no token has fails when it is played.",

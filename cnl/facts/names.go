@@ -26,6 +26,8 @@ func (w *walker) define(t *grammar.Type, n syntax.Node, p place) {
 	}
 	name := normalise(n.Value())
 	switch {
+	case t.Blank && (name == "" || strings.TrimSpace(n.Value()) != n.Value()):
+		return
 	case name == "":
 		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This name must not be empty. Expected "+expected(t)+".")
 		return

@@ -250,6 +250,9 @@ func (t *Type) alsoOf(owner string, kind Kind) *Type {
 	return t
 }
 
+// orBlank lets a definition be any text, blanks included.
+func (t *Type) orBlank() *Type { t.Blank = true; return t }
+
 // class is the class a definition gives its symbol, or a reference demands.
 func (t *Type) class(word string) *Type { t.Class = word; return t }
 

@@ -45,7 +45,7 @@ var spaceShape = &Shape{
 		field("category", "A word by which rules and constraints pick out spaces.",
 			def(ZoneCategory).repeats().invalid(mapInvalid), example("town")),
 		field("attributes", "Properties of the space that rules can read.",
-			mapOf(def(ZoneAttribute).repeats(), attributeValue(mapInvalid)).invalid(mapInvalid),
+			attributesOfZone(mapInvalid),
 			example("{ terrain: hills, population: 2 }")),
 		req("adjacentTo", "The spaces that border on this one; may be empty.",
 			list(rec(mapEdgeShape)).malformedAs(mapInvalid), example("[{ to: harbour }]"), filledWith("[]")),

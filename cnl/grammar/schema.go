@@ -149,6 +149,9 @@ type Type struct {
 	// reported with the severity of Codes.Unresolved, never as an error of the
 	// declaring kind; no Codes.Unresolved means silence.
 	Open bool
+	// Blank marks a definition that may be any text; one that is blank, or has
+	// blanks around it, declares nothing.
+	Blank bool
 	// Lenient marks a reference that may name something nobody declares, where
 	// it then does nothing: such a name is a fault only when it is close to one
 	// that is declared.

@@ -82,10 +82,16 @@ func zoneCategory() *Type {
 }
 
 func zoneAttributes() *Type {
-	return mapOf(def(ZoneAttribute).repeats(), attributeValue(malformed)).invalid(malformed)
+	return attributesOfZone(malformed)
 }
 
-// attributeValue is what an attribute of a zone, or of a card, can be.
+func attributesOfZone(code diag.Code) *Type {
+	value := def(ZoneAttributeValue).ownedBy(OwnerKey).repeats().orBlank()
+	return mapOf(def(ZoneAttribute).repeats(), oneOf("a text, a number, true or false, or a list of texts",
+		value, number(), boolean(), list(value)).invalid(code)).invalid(code)
+}
+
+// attributeValue is what an attribute of a border, or of a card, can be.
 func attributeValue(code diag.Code) *Type {
 	return oneOf("a text, a number, true or false, or a list of texts",
 		text(), number(), boolean(), list(text())).invalid(code)

@@ -67,6 +67,7 @@ func TypeOf(k grammar.Kind) TokenType {
 		grammar.Constant, grammar.NamedSet, grammar.Track, grammar.Metric:
 		return Variable
 	case grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.TraitValue, grammar.StatusValue, grammar.CardTag,
+		grammar.ZoneAttributeValue,
 		grammar.Capability, grammar.Checkpoint:
 		return EnumMember
 	case grammar.Zone, grammar.ZoneCategory, grammar.DataAsset:

@@ -195,7 +195,7 @@ func (p *Place) TypeDefinitions() []Location {
 // ownerKinds tells what kind of symbol the owner of an owned name is.
 var ownerKinds = map[grammar.Kind]grammar.Kind{
 	grammar.GlobalMarkerState: grammar.GlobalMarker, grammar.SpaceMarkerState: grammar.SpaceMarker,
-	grammar.TraitValue: grammar.TokenProp, grammar.Stage: grammar.Pipeline, grammar.StatusValue: grammar.StatusDimension,
+	grammar.TraitValue: grammar.TokenProp, grammar.ZoneAttributeValue: grammar.ZoneAttribute, grammar.Stage: grammar.Pipeline, grammar.StatusValue: grammar.StatusDimension,
 	grammar.TableField: grammar.Table, grammar.EventCard: grammar.EventDeck, grammar.LastingEffect: grammar.EventCard,
 }
 

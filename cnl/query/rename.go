@@ -245,7 +245,8 @@ func (s *session) clash(all []*name, to string) error {
 // tables.
 var asData = map[grammar.Kind]bool{
 	grammar.Zone: true, grammar.Seat: true, grammar.TokenType: true, grammar.PieceType: true, grammar.TraitValue: true,
-	grammar.GlobalMarkerState: true, grammar.SpaceMarkerState: true, grammar.GlobalVar: true, grammar.PlayerVar: true,
+	grammar.ZoneAttributeValue: true,
+	grammar.GlobalMarkerState:  true, grammar.SpaceMarkerState: true, grammar.GlobalVar: true, grammar.PlayerVar: true,
 }
 
 // meaningless refuses to change a name that stands in the data of the spec as a

@@ -126,7 +126,7 @@ func (g *generator) of(t *grammar.Type) object {
 	switch t.Form {
 	case grammar.Text, grammar.Define, grammar.Refer:
 		out := object{{"type", "string"}}
-		if t.NonBlank || t.Form != grammar.Text {
+		if t.NonBlank || t.Form != grammar.Text && !t.Blank {
 			out = append(out, member{"minLength", 1})
 		}
 		return out
