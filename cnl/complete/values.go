@@ -3,6 +3,7 @@ package complete
 import (
 	"strings"
 
+	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
@@ -21,7 +22,32 @@ func (q *query) value() {
 			q.option(o, level)
 		}
 	}
+	q.compared()
 	q.parameters(level)
+}
+
+// compared offers the texts that the other operand of a comparison can be.
+func (q *query) compared() {
+	condition := q.node.Parent()
+	kind, owner := grammar.NoKind, ""
+	switch operator, key := condition.Get("op").Value(), q.node.Key().Value(); {
+	case operator == "==" || operator == "!=":
+		switch key {
+		case "left":
+			kind, owner = crossref.Compared(condition.Get("right"))
+		case "right":
+			kind, owner = crossref.Compared(condition.Get("left"))
+		}
+	case operator == "zonePropIncludes" && key == "value":
+		kind, owner = crossref.ZoneValues(condition.Get("prop"))
+	}
+	if kind == grammar.NoKind {
+		return
+	}
+	o := facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: []grammar.Kind{kind}}, Owners: []string{owner}}
+	for _, name := range q.names.of(o) {
+		q.add(rankRequired, q.symbol(o.Type.Kinds, o.Owners, name))
+	}
 }
 
 func isScalarForm(t *grammar.Type) bool {

@@ -41,7 +41,8 @@ func (r *resolver) expression(n syntax.Node, depth int) {
 				case "==", "!=":
 					r.comparison(n)
 				case "zonePropIncludes":
-					r.valueOfZones(target(n.Get("prop")), target(n.Get("value")))
+					kind, owner := ZoneValues(n.Get("prop"))
+					r.valueOf(kind, owner, target(n.Get("value")))
 				}
 			case "chooseOne", "chooseN", "distributeTokens":
 				r.queriedItems(key.Value(), value)
@@ -61,7 +62,7 @@ func (r *resolver) comparison(n syntax.Node) {
 	if !left.Valid() || !right.Valid() {
 		return
 	}
-	if r.markerCompared(left, right) || r.markerCompared(right, left) || r.zoneCompared(left, right) || r.zoneCompared(right, left) {
+	if r.compared(left, right) || r.compared(right, left) {
 		return
 	}
 	a, b := r.staticType(left, 0), r.staticType(right, 0)
@@ -129,58 +130,62 @@ func retyped(n syntax.Node, wanted grammar.Yield) []diag.Fix {
 	return []diag.Fix{change(n.Span(), strings.TrimSpace(text))}
 }
 
-// markerCompared checks a text that is compared with the state of a marker; it
-// reports whether the two are such.
-func (r *resolver) markerCompared(ref, literal syntax.Node) bool {
-	kind, state := grammar.SpaceMarker, grammar.SpaceMarkerState
-	switch target(ref.Get("ref")).Value() {
+// Compared is the kind of the texts that an operand of a comparison can be, and
+// what they belong to: the states of a marker, the values of a property. It is
+// NoKind where nothing says.
+func Compared(operand syntax.Node) (kind grammar.Kind, owner string) {
+	operand = target(operand)
+	switch target(operand.Get("ref")).Value() {
 	case "markerState":
+		kind, owner = grammar.SpaceMarkerState, name(target(operand.Get("marker")))
 	case "globalMarkerState":
-		kind, state = grammar.GlobalMarker, grammar.GlobalMarkerState
-	default:
-		return false
+		kind, owner = grammar.GlobalMarkerState, name(target(operand.Get("marker")))
+	case "tokenProp":
+		kind, owner = grammar.TraitValue, name(target(operand.Get("prop")))
+	case "zoneProp":
+		return ZoneValues(operand.Get("prop"))
 	}
+	if owner == "" {
+		return grammar.NoKind, ""
+	}
+	return kind, owner
+}
+
+// ZoneValues is what Compared says of the values of a property of zones. What
+// zones are called is the matter of their ids.
+func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
+	switch owner = name(target(prop)); owner {
+	case "", "id":
+		return grammar.NoKind, ""
+	case "category":
+		return grammar.ZoneCategory, ""
+	}
+	return grammar.ZoneAttributeValue, owner
+}
+
+// compared checks a text that is compared with an operand; it reports whether
+// the two are such. Tokens get properties in play, zones and markers do not.
+func (r *resolver) compared(operand, literal syntax.Node) bool {
+	kind, owner := Compared(operand)
+	return kind != grammar.TraitValue && r.valueOf(kind, owner, literal)
+}
+
+// valueOf checks a text that should be one of those that exist.
+func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node) bool {
 	text, span, whole, ok := staticText(literal)
-	marker := name(target(ref.Get("marker")))
-	if !ok || marker == "" {
+	if !ok || kind == grammar.NoKind {
 		return false
 	}
-	if strings.ContainsAny(text, "{}") || strings.ContainsAny(marker, "{}") {
+	if strings.ContainsAny(text+owner, "{}") {
 		return true // a template fills it in
-	}
-	found := &facts.Ref{
-		Kinds: []grammar.Kind{state}, Owner: marker, Name: text, Span: span, Path: facts.Path{Node: literal},
-		Code: diag.RefMarkerStateMissing, Computed: !whole,
-	}
-	if r.lookup(kind, "", marker) == nil || !r.known(state, marker) || r.lookup(state, marker, text) != nil {
-		r.mean(*found, literal)
-		return true
-	}
-	r.unresolved(found, nil)
-	return true
-}
-
-// zoneCompared checks a text that is compared with a property of zones; it
-// reports whether the two are such.
-func (r *resolver) zoneCompared(ref, literal syntax.Node) bool {
-	return target(ref.Get("ref")).Value() == "zoneProp" && r.valueOfZones(target(ref.Get("prop")), literal)
-}
-
-// valueOfZones checks a text that some zone should have in a property. It
-// reports whether there is such a text; what zones are called is their id's
-// matter, and other types of values are no texts.
-func (r *resolver) valueOfZones(prop, literal syntax.Node) bool {
-	kind, owner := grammar.ZoneAttributeValue, name(prop)
-	text, span, whole, ok := staticText(literal)
-	if !ok || owner == "" || owner == "id" || strings.ContainsAny(text+owner, "{}$") {
-		return false
-	}
-	if owner == "category" {
-		kind, owner = grammar.ZoneCategory, ""
 	}
 	found := facts.Ref{
 		Kinds: []grammar.Kind{kind}, Owner: owner, Name: text, Span: span, Path: facts.Path{Node: literal},
 		Code: diag.ZoneAttributeValueUnknown, Computed: !whole,
+	}
+	marker := kind == grammar.SpaceMarkerState || kind == grammar.GlobalMarkerState
+	if marker {
+		found.Code = diag.RefMarkerStateMissing
 	}
 	switch {
 	case r.lookup(kind, owner, text) != nil:
@@ -188,7 +193,7 @@ func (r *resolver) valueOfZones(prop, literal syntax.Node) bool {
 	case r.known(kind, owner):
 		r.unresolved(&found, nil)
 	default:
-		return false
+		return marker // a property may hold numbers
 	}
 	return true
 }
