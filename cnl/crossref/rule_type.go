@@ -7,7 +7,6 @@ import (
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
 )
@@ -48,6 +47,8 @@ func (r *resolver) expression(n syntax.Node, depth int) {
 				r.queriedItems(key.Value(), value)
 			case "setVar":
 				r.assigned(value)
+			case "setTokenProp":
+				r.changed(value)
 			case "setMarker":
 				r.markerAllowed(value)
 			}
@@ -128,103 +129,6 @@ func retyped(n syntax.Node, wanted grammar.Yield) []diag.Fix {
 		return nil
 	}
 	return []diag.Fix{change(n.Span(), strings.TrimSpace(text))}
-}
-
-// Compared is the kind of the texts that an operand of a comparison can be, and
-// what they belong to: the states of a marker, the values of a property. It is
-// NoKind where nothing says.
-func Compared(operand syntax.Node) (kind grammar.Kind, owner string) {
-	operand = target(operand)
-	switch target(operand.Get("ref")).Value() {
-	case "markerState":
-		kind, owner = grammar.SpaceMarkerState, name(target(operand.Get("marker")))
-	case "globalMarkerState":
-		kind, owner = grammar.GlobalMarkerState, name(target(operand.Get("marker")))
-	case "tokenProp":
-		kind, owner = grammar.TraitValue, name(target(operand.Get("prop")))
-	case "zoneProp":
-		return ZoneValues(operand.Get("prop"))
-	}
-	if owner == "" {
-		return grammar.NoKind, ""
-	}
-	return kind, owner
-}
-
-// ZoneValues is what Compared says of the values of a property of zones. What
-// zones are called is the matter of their ids.
-func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
-	switch owner = name(target(prop)); owner {
-	case "", "id":
-		return grammar.NoKind, ""
-	case "category":
-		return grammar.ZoneCategory, ""
-	}
-	return grammar.ZoneAttributeValue, owner
-}
-
-// compared checks a text that is compared with an operand; it reports whether
-// the two are such. Tokens get properties in play, zones and markers do not.
-func (r *resolver) compared(operand, literal syntax.Node) bool {
-	kind, owner := Compared(operand)
-	return kind != grammar.TraitValue && r.valueOf(kind, owner, literal)
-}
-
-// valueOf checks a text that should be one of those that exist.
-func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node) bool {
-	text, span, whole, ok := staticText(literal)
-	if !ok || kind == grammar.NoKind {
-		return false
-	}
-	if strings.ContainsAny(text+owner, "{}") {
-		return true // a template fills it in
-	}
-	found := facts.Ref{
-		Kinds: []grammar.Kind{kind}, Owner: owner, Name: text, Span: span, Path: facts.Path{Node: literal},
-		Code: diag.ZoneAttributeValueUnknown, Computed: !whole,
-	}
-	marker := kind == grammar.SpaceMarkerState || kind == grammar.GlobalMarkerState
-	if marker {
-		found.Code = diag.RefMarkerStateMissing
-	}
-	switch {
-	case r.lookup(kind, owner, text) != nil:
-		r.mean(found, literal)
-	case r.known(kind, owner):
-		r.unresolved(&found, nil)
-	default:
-		return marker // a property may hold numbers
-	}
-	return true
-}
-
-// mean notes a reference whose name is the whole of a text, without its quotes.
-func (r *resolver) mean(ref facts.Ref, literal syntax.Node) {
-	if !ref.Computed && literal.Style() != syntax.Plain && ref.Span.Len() == len(literal.Value())+2 {
-		ref.Span = source.Span{Start: ref.Span.Start + 1, End: ref.Span.End - 1}
-	}
-	r.meant = append(r.meant, ref)
-}
-
-// staticText gives the text that a value certainly is: a literal, or literals
-// joined.
-func staticText(n syntax.Node) (text string, span source.Span, whole, ok bool) {
-	if n.Kind() == syntax.Scalar {
-		return name(n), n.Span(), true, n.Type() == syntax.String
-	}
-	parts := target(n.Get("concat"))
-	if parts.Kind() != syntax.Sequence || parts.Len() == 0 {
-		return "", span, false, false
-	}
-	var b strings.Builder
-	for _, part := range parts.Items() {
-		part = target(part)
-		if part.Type() != syntax.String {
-			return "", span, false, false
-		}
-		b.WriteString(part.Value())
-	}
-	return strings.TrimSpace(b.String()), parts.Span(), false, true
 }
 
 // staticType is what a value certainly is: a number, a text or a boolean.

@@ -207,6 +207,7 @@ const (
 
 	// Open vocabularies: nothing declares the property that is read.
 	TokenPropUnknown          Code = "CNL_TOKEN_PROP_UNKNOWN"
+	TokenPropValueUnknown     Code = "CNL_TOKEN_PROP_VALUE_UNKNOWN"
 	ZoneAttributeUnknown      Code = "CNL_ZONE_ATTRIBUTE_UNKNOWN"
 	ZoneAttributeValueUnknown Code = "CNL_ZONE_ATTRIBUTE_VALUE_UNKNOWN"
 

@@ -301,6 +301,13 @@ var referenceInfos = []Info{
 		Fix: "Replaces the name by the nearest property.",
 	},
 	{
+		Code: TokenPropValueUnknown, Severity: Warning, Title: "Unknown status",
+		Summary:     "A token is given a status that no piece type has.",
+		Explanation: "A property that is a status dimension changes only as the transitions of the piece types say. A value that none of them names can never be set: the rule fails when it is played.",
+		Wrong:       "setTokenProp: { token: $scout, prop: stance, value: hiden }", Right: "setTokenProp: { token: $scout, prop: stance, value: hidden }",
+		Fix: "Replaces the value by the nearest one that the transitions name.",
+	},
+	{
 		Code: CompilerSeatRefMissing, Title: "Unknown seat",
 		Summary:     "A seat is named that the seat catalogue does not have.",
 		Explanation: "Seats are declared by the data asset of kind `seatCatalog`, and written as there, case included.",
