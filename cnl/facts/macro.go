@@ -32,10 +32,11 @@ type macroScope struct {
 }
 
 type macroParam struct {
-	name string
-	node syntax.Node
-	used bool
-	uses []Use
+	name  string
+	node  syntax.Node
+	used  bool
+	uses  []Use
+	place int // number of the type of the first place
 }
 
 type export struct {
@@ -135,7 +136,7 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 			p := readParam(param)
 			for _, known := range m.params {
 				if known.name == p.Name {
-					p.Uses = known.uses
+					p.Uses, p.Place = known.uses, known.place
 				}
 			}
 			s.Params = append(s.Params, p)
