@@ -108,10 +108,11 @@ func (w *walker) always(code diag.Code, span source.Span, at Path, message strin
 
 // checkExports compares the exported names with those that the body binds.
 func (w *walker) checkExports(m *macroScope, declared []string) {
-	for _, e := range m.exports {
+	for i, e := range m.exports {
 		name := e.node.Value()
-		if slices.Contains(declared, name) || w.unreadable(m) {
-			continue
+		again := slices.ContainsFunc(m.exports[:i], func(earlier export) bool { return earlier.node.Value() == name })
+		if again || slices.Contains(declared, name) || w.unreadable(m) {
+			continue // said before, or no fault
 		}
 		near := nearest(name, declared)
 		f := w.report(e.code, e.node.Span(), Path{Node: e.node},
