@@ -61,9 +61,14 @@ func bombs() map[string]struct {
 		"condition macros that call each other": {map[string]string{"conditionMacros": "conditionMacros:\n  - { id: a, params: [], condition: { conditionMacro: b } }\n  - { id: b, params: [], condition: { conditionMacro: a } }", "actions": condition("b")}, diag.ConditionMacroCycle, "a → b → a"},
 		"effect macros that go too deep":        {map[string]string{"effectMacros": deep, "setup": "setup: [ { macro: m0, args: {} } ]"}, diag.EffectMacroDepthExceeded, "10 levels deep; these are 31: m0 → m1"},
 		"condition macros that go too deep":     {map[string]string{"conditionMacros": deepConditions, "actions": condition("c0")}, diag.ConditionMacroMaxDepth, "13 levels deep; these are 31: c0 → c1"},
-		"a million pieces":                      {map[string]string{"tokenTypes": "", "dataAssets": pieces}, diag.CompilerPieceGenCombinationLimitExceeded, "5000"},
-		"a board of a million cells":            {map[string]string{"zones": zones("{ macro: grid, args: [1000, 1000] }")}, diag.CompilerLimitExceeded, "10000"},
-		"a board of rings without end":          {map[string]string{"zones": zones("{ macro: hex, args: [9999] }")}, diag.CompilerLimitExceeded, "10000"},
+		"a phase template with too much in it": {map[string]string{"effectMacros": effects,
+			"phaseTemplates": "phaseTemplates: [ { id: t, params: [ { name: n } ], phase: { id: 'p{n}', onEnter: [ { macro: m9, args: {} } ] } } ]",
+			"turnStructure":  "turnStructure: { phases: [ { id: main }, { fromTemplate: t, args: { n: 1 } } ] }"},
+			diag.CompilerLimitExceeded, "2000000 values. It stopped in t → m9 → m8"},
+		"a shorthand for endless effects": {map[string]string{"setup": "setup: [ { refillToSize: { zone: deck, fromZone: deck, size: 30000 } } ]"}, diag.CompilerLimitExceeded, "20000"},
+		"a million pieces":                {map[string]string{"tokenTypes": "", "dataAssets": pieces}, diag.CompilerPieceGenCombinationLimitExceeded, "5000"},
+		"a board of a million cells":      {map[string]string{"zones": zones("{ macro: grid, args: [1000, 1000] }")}, diag.CompilerLimitExceeded, "10000"},
+		"a board of rings without end":    {map[string]string{"zones": zones("{ macro: hex, args: [9999] }")}, diag.CompilerLimitExceeded, "10000"},
 	}
 }
 

@@ -61,45 +61,87 @@ func TestReferencesBetweenSections(t *testing.T) {
 	play := func(phase, zone string) string {
 		return "actions:\n  - { id: play, actor: active, executor: actor, phase: [" + phase + "], effects: [ { moveAll: { from: " + zone + ", to: deck } } ] }"
 	}
+	flow := func(field string) map[string]string {
+		return with(cardDriven, map[string]string{"turnOrder": cardDriven["turnOrder"] + "\n    " + field})
+	}
+	parameters := strings.Replace(cardDriven["actions"], "id: sweep, ", "id: sweep, params: [ { name: $spaces, domain: { query: intsInRange, min: 1, max: 3 } }, { name: $bonus, domain: { query: intsInRange, min: 0, max: 1 } } ], ", 1)
+	monsoon := func(limit string) map[string]string {
+		return with(flow("monsoon: { restrictedActions: [ { actionId: sweep, "+limit+" } ] }"), map[string]string{"actions": parameters})
+	}
+	pivotal := func(canceled, winner string) map[string]string {
+		out := flow("pivotal: { actionIds: [sweep, march], interrupt: { precedence: [us, nva], cancellation: [ { winner: { actionId: " + winner + " }, canceled: { actionId: " + canceled + " } } ] } }")
+		out["turnOrder"] = strings.Replace(out["turnOrder"], "sweep: operation", "sweep: event, march: event", 1)
+		return out
+	}
+	event := func(side string) map[string]string {
+		return with(cardDriven, map[string]string{"eventDecks": "eventDecks:\n  - { id: d, drawZone: deck, discardZone: deck, cards: [ { id: c, title: C, sideMode: single, unshaded: { " + side + " } } ] }"})
+	}
+	provoked := map[diag.Code]bool{}
 	for name, c := range map[string]struct {
 		sections map[string]string
 		want     string // code, path and the text marked; "" for none
 		nearest  string // the name that is suggested
+		target   string // the section without which nothing is said
 	}{
-		"a sound spec has no error":                       {nil, "", ""},
-		"a sound card-driven spec has no error":           {cardDriven, "", ""},
-		"an action in a phase that is missing":            {map[string]string{"actions": play("mian", "deck")}, "CNL_XREF_ACTION_PHASE_MISSING doc.actions.0.phase.0 `mian`", "main"},
-		"a pipeline of an action that is missing":         {with(cardDriven, map[string]string{"actionPipelines": pipeline("swep", "stay")}), "CNL_XREF_PROFILE_ACTION_MISSING doc.actionPipelines.0.actionId `swep`", "sweep"},
-		"a pipeline with a window that is missing":        {with(cardDriven, map[string]string{"actionPipelines": pipeline("sweep", "saty")}), "CNL_XREF_PROFILE_WINDOW_MISSING doc.actionPipelines.0.linkedWindows.0 `saty`", "stay"},
-		"a checkpoint of a seat that is missing":          {with(cardDriven, map[string]string{"terminal": victory("uss", "us")}), "CNL_XREF_VICTORY_SEAT_MISSING doc.terminal.checkpoints.0.seat `uss`", "us"},
-		"a margin of a seat that is missing":              {with(cardDriven, map[string]string{"terminal": victory("us", "nav")}), "CNL_XREF_MARGIN_SEAT_MISSING doc.terminal.margins.0.seat `nav`", "nva"},
-		"a slot for cards in a zone that is missing":      {edited(t, cardDriven, "turnOrder", "played: deck", "played: dekc"), "CNL_XREF_LIFECYCLE_ZONE_MISSING doc.turnOrder.config.cardLifecycle.played `dekc`", "deck"},
-		"a reward of a resource that is missing":          {edited(t, cardDriven, "turnOrder", "resource: silver", "resource: sliver"), "CNL_XREF_REWARD_VAR_MISSING doc.turnOrder.config.passRewards.0.resource `sliver`", "silver"},
-		"setup in a zone that is missing":                 {map[string]string{"setup": "setup: [ { createToken: { type: card, zone: 'dekc:none' } } ]"}, "CNL_XREF_SETUP_ZONE_MISSING doc.setup.0.createToken.zone `dekc`", "deck"},
-		"setup of a token type that is missing":           {map[string]string{"setup": "setup: [ { createToken: { type: crad, zone: deck } } ]"}, "CNL_XREF_SETUP_TOKEN_TYPE_MISSING doc.setup.0.createToken.type `crad`", "card"},
-		"an effect on a zone that is missing":             {map[string]string{"actions": play("main", "'dekc:none'")}, "CNL_XREF_EFFECT_ZONE_MISSING doc.actions.0.effects.0.moveAll.from `dekc`", "deck"},
-		"a trigger on an action that is missing":          {map[string]string{"triggers": "triggers: [ { event: { type: actionResolved, action: paly }, effects: [] } ]"}, "CNL_XREF_TRIGGER_ACTION_MISSING doc.triggers.0.event.action `paly`", "play"},
-		"a trigger on a phase that is missing":            {map[string]string{"triggers": "triggers: [ { event: { type: phaseEnter, phase: mian }, effects: [] } ]"}, "CNL_XREF_TRIGGER_PHASE_MISSING doc.triggers.0.event.phase `mian`", "main"},
-		"a deck that draws from a zone that is missing":   {with(cardDriven, map[string]string{"eventDecks": deck("dekc", "sweep")}), "CNL_XREF_EVENT_DECK_ZONE_MISSING doc.eventDecks.0.drawZone `dekc`", "deck"},
-		"an event that grants an action that is missing":  {with(cardDriven, map[string]string{"eventDecks": deck("deck", "swep")}), "CNL_XREF_EVENT_DECK_GRANT_ACTION_MISSING doc.eventDecks.0.cards.0.unshaded.freeOperationGrants.0.actionIds.0 `swep`", "sweep"},
-		"a deck that is refilled from a zone that is not": {map[string]string{"zones": "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack, behavior: { type: deck, reshuffleFrom: dekc } } ]"}, "CNL_XREF_ZONE_BEHAVIOR_RESHUFFLE_MISSING doc.zones.0.behavior.reshuffleFrom `dekc`", "deck"},
+		"a sound spec has no error":                              {nil, "", "", ""},
+		"a sound card-driven spec has no error":                  {cardDriven, "", "", ""},
+		"an action in a phase that is missing":                   {map[string]string{"actions": play("mian", "deck")}, "CNL_XREF_ACTION_PHASE_MISSING doc.actions.0.phase.0 `mian`", "main", "turnStructure"},
+		"a pipeline of an action that is missing":                {with(cardDriven, map[string]string{"actionPipelines": pipeline("swep", "stay")}), "CNL_XREF_PROFILE_ACTION_MISSING doc.actionPipelines.0.actionId `swep`", "sweep", "actions"},
+		"a pipeline with a window that is missing":               {with(cardDriven, map[string]string{"actionPipelines": pipeline("sweep", "saty")}), "CNL_XREF_PROFILE_WINDOW_MISSING doc.actionPipelines.0.linkedWindows.0 `saty`", "stay", "turnOrder"},
+		"a checkpoint of a seat that is missing":                 {with(cardDriven, map[string]string{"terminal": victory("uss", "us")}), "CNL_XREF_VICTORY_SEAT_MISSING doc.terminal.checkpoints.0.seat `uss`", "us", "dataAssets"},
+		"a margin of a seat that is missing":                     {with(cardDriven, map[string]string{"terminal": victory("us", "nav")}), "CNL_XREF_MARGIN_SEAT_MISSING doc.terminal.margins.0.seat `nav`", "nva", "dataAssets"},
+		"a slot for cards in a zone that is missing":             {edited(t, cardDriven, "turnOrder", "played: deck", "played: dekc"), "CNL_XREF_LIFECYCLE_ZONE_MISSING doc.turnOrder.config.cardLifecycle.played `dekc`", "deck", "zones"},
+		"a reward of a resource that is missing":                 {edited(t, cardDriven, "turnOrder", "resource: silver", "resource: sliver"), "CNL_XREF_REWARD_VAR_MISSING doc.turnOrder.config.passRewards.0.resource `sliver`", "silver", "globalVars"},
+		"setup in a zone that is missing":                        {map[string]string{"setup": "setup: [ { createToken: { type: card, zone: 'dekc:none' } } ]"}, "CNL_XREF_SETUP_ZONE_MISSING doc.setup.0.createToken.zone `dekc`", "deck", "zones"},
+		"setup of a token type that is missing":                  {map[string]string{"setup": "setup: [ { createToken: { type: crad, zone: deck } } ]"}, "CNL_XREF_SETUP_TOKEN_TYPE_MISSING doc.setup.0.createToken.type `crad`", "card", "tokenTypes"},
+		"an effect on a zone that is missing":                    {map[string]string{"actions": play("main", "'dekc:none'")}, "CNL_XREF_EFFECT_ZONE_MISSING doc.actions.0.effects.0.moveAll.from `dekc`", "deck", "zones"},
+		"a trigger on an action that is missing":                 {map[string]string{"triggers": "triggers: [ { event: { type: actionResolved, action: paly }, effects: [] } ]"}, "CNL_XREF_TRIGGER_ACTION_MISSING doc.triggers.0.event.action `paly`", "play", "actions"},
+		"a trigger on a phase that is missing":                   {map[string]string{"triggers": "triggers: [ { event: { type: phaseEnter, phase: mian }, effects: [] } ]"}, "CNL_XREF_TRIGGER_PHASE_MISSING doc.triggers.0.event.phase `mian`", "main", "turnStructure"},
+		"a deck that draws from a zone that is missing":          {with(cardDriven, map[string]string{"eventDecks": deck("dekc", "sweep")}), "CNL_XREF_EVENT_DECK_ZONE_MISSING doc.eventDecks.0.drawZone `dekc`", "deck", "zones"},
+		"an event that grants an action that is missing":         {with(cardDriven, map[string]string{"eventDecks": deck("deck", "swep")}), "CNL_XREF_EVENT_DECK_GRANT_ACTION_MISSING doc.eventDecks.0.cards.0.unshaded.freeOperationGrants.0.actionIds.0 `swep`", "sweep", "actions"},
+		"a deck that is refilled from a zone that is not":        {map[string]string{"zones": "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack, behavior: { type: deck, reshuffleFrom: dekc } } ]"}, "CNL_XREF_ZONE_BEHAVIOR_RESHUFFLE_MISSING doc.zones.0.behavior.reshuffleFrom `dekc`", "deck", ""},
+		"a pipeline of an action with another executor":          {with(cardDriven, map[string]string{"actionPipelines": pipeline("sweep", "stay"), "actions": strings.Replace(cardDriven["actions"], "id: sweep, actor: active, executor: actor", "id: sweep, actor: active, executor: $who, params: [ { name: $who, domain: { query: players } } ]", 1)}), "CNL_XREF_ACTION_EXECUTOR_PIPELINE_UNSUPPORTED doc.actions.1.executor `$who`", "", "actionPipelines"},
+		"a special activity whose action has no class":           {with(cardDriven, map[string]string{"actionPipelines": strings.Replace(pipeline("march", "stay"), "stages", "accompanyingOps: any, stages", 1)}), "CNL_XREF_SA_PIPELINE_ACTION_CLASS_UNMAPPED doc.actionPipelines.0.actionId `march`", "", "turnOrder"},
+		"a trigger on a variable that is missing":                {with(cardDriven, map[string]string{"triggers": "triggers: [ { event: { type: varChanged, scope: global, var: sliver }, effects: [] } ]"}), "CNL_XREF_TRIGGER_VAR_MISSING doc.triggers.0.event.var `sliver`", "silver", "globalVars"},
+		"an order of seats with one that is missing":             {edited(t, cardDriven, "turnOrder", "seats: [us, nva]", "seats: [us, nav]"), "CNL_XREF_TURN_FLOW_ELIGIBILITY_SEAT_MISSING doc.turnOrder.config.eligibility.seats.1 `nav`", "nva", "dataAssets"},
+		"a class of an action that is missing":                   {edited(t, cardDriven, "turnOrder", "sweep: operation", "swep: operation"), "CNL_XREF_TURN_FLOW_ACTION_CLASS_ACTION_MISSING doc.turnOrder.config.actionClassByActionId.swep `swep`", "sweep", "actions"},
+		"an action whose class is another":                       {edited(t, cardDriven, "turnOrder", "pass: pass", "pass: event"), "CNL_XREF_TURN_FLOW_ACTION_CLASS_REQUIRED_MISMATCH doc.turnOrder.config.actionClassByActionId.pass `event`", "pass", "actions"},
+		"an action without the class that it needs":              {edited(t, cardDriven, "turnOrder", "{ pass: pass, sweep: operation }", "{ sweep: operation }"), "CNL_XREF_TURN_FLOW_ACTION_CLASS_REQUIRED_MISSING doc.turnOrder.config.actionClassByActionId.pass `actionClassByActionId`", "", "actions"},
+		"a free operation by an action that is missing":          {flow("freeOperationActionIds: [swep]"), "CNL_XREF_TURN_FLOW_FREE_OPERATION_ACTION_MISSING doc.turnOrder.config.freeOperationActionIds.0 `swep`", "sweep", "actions"},
+		"a monsoon that restricts an action that is missing":     {flow("monsoon: { restrictedActions: [ { actionId: swep } ] }"), "CNL_XREF_TURN_FLOW_MONSOON_RESTRICTION_ACTION_MISSING doc.turnOrder.config.monsoon.restrictedActions.0.actionId `swep`", "sweep", "actions"},
+		"a monsoon that limits a parameter that is missing":      {monsoon("maxParam: { name: $spacse, max: 2 }"), "CNL_XREF_TURN_FLOW_MONSOON_MAX_PARAM_MISSING doc.turnOrder.config.monsoon.restrictedActions.0.maxParam.name `$spacse`", "$spaces", "actions"},
+		"a monsoon that limits a sum of what is missing":         {monsoon("maxParamsTotal: { names: [$spaces, $bonuz], max: 2 }"), "CNL_XREF_TURN_FLOW_MONSOON_MAX_PARAMS_TOTAL_PARAM_MISSING doc.turnOrder.config.monsoon.restrictedActions.0.maxParamsTotal.names.1 `$bonuz`", "$bonus", "actions"},
+		"a monsoon that counts a parameter twice":                {monsoon("maxParamsTotal: { names: [$spaces, $bonus, $spaces], max: 2 }"), "CNL_XREF_TURN_FLOW_MONSOON_MAX_PARAMS_TOTAL_PARAM_DUPLICATE doc.turnOrder.config.monsoon.restrictedActions.0.maxParamsTotal.names.2 `$spaces`", "", ""},
+		"an event cancelled by an action that is missing":        {pivotal("sweep", "mrach"), "CNL_XREF_TURN_FLOW_PIVOTAL_CANCELLATION_ACTION_MISSING doc.turnOrder.config.pivotal.interrupt.cancellation.0.winner.actionId `mrach`", "march", "actions"},
+		"an event that is cancelled and missing":                 {pivotal("swep", "march"), "CNL_XREF_TURN_FLOW_PIVOTAL_CANCELLATION_ACTION_MISSING doc.turnOrder.config.pivotal.interrupt.cancellation.0.canceled.actionId `swep`", "sweep", "actions"},
+		"a reward of a seat that is missing":                     {edited(t, cardDriven, "turnOrder", "seat: us, resource", "seat: uss, resource"), "CNL_XREF_TURN_FLOW_PASS_REWARD_SEAT_MISSING doc.turnOrder.config.passRewards.0.seat `uss`", "us", "dataAssets"},
+		"a deck that is refilled from itself":                    {map[string]string{"zones": "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack, behavior: { type: deck, reshuffleFrom: deck } } ]"}, "CNL_XREF_ZONE_BEHAVIOR_RESHUFFLE_SELF doc.zones.0.behavior.reshuffleFrom `deck`", "", ""},
+		"an event on a zone that is missing":                     {event("effects: [ { shuffle: { zone: 'dekc:none' } } ]"), "CNL_XREF_EVENT_DECK_EFFECT_ZONE_MISSING doc.eventDecks.0.cards.0.unshaded.effects.0.shuffle.zone `dekc`", "deck", "zones"},
+		"an event that grants to a seat that is missing":         {event("freeOperationGrants: [ { seat: nav, operationClass: operation } ]"), "CNL_XREF_EVENT_DECK_GRANT_SEAT_MISSING doc.eventDecks.0.cards.0.unshaded.freeOperationGrants.0.seat `nav`", "nva", "dataAssets"},
+		"an event that grants as a seat that is missing":         {event("freeOperationGrants: [ { seat: us, executeAsSeat: nav, operationClass: operation } ]"), "CNL_XREF_EVENT_DECK_GRANT_EXECUTE_AS_SEAT_MISSING doc.eventDecks.0.cards.0.unshaded.freeOperationGrants.0.executeAsSeat `nav`", "nva", "dataAssets"},
+		"an event that overrides for a seat that is missing":     {event("eligibilityOverrides: [ { target: { kind: seat, seat: nav }, eligible: true, windowId: stay } ]"), "CNL_XREF_EVENT_DECK_OVERRIDE_SEAT_MISSING doc.eventDecks.0.cards.0.unshaded.eligibilityOverrides.0.target.seat `nav`", "nva", "dataAssets"},
+		"an event that overrides in a window that is missing":    {event("eligibilityOverrides: [ { target: { kind: seat, seat: nva }, eligible: true, windowId: saty } ]"), "CNL_XREF_EVENT_DECK_OVERRIDE_WINDOW_MISSING doc.eventDecks.0.cards.0.unshaded.eligibilityOverrides.0.windowId `saty`", "stay", "turnOrder"},
+		"an event that chooses targets and does nothing to them": {event("text: T, targets: [ { id: $who, selector: { query: players }, cardinality: { n: 1 } } ]"), "CNL_XREF_EVENT_DECK_TARGETS_EXECUTABILITY_MISSING doc.eventDecks.0.cards.0.unshaded.targets `targets`", "", ""},
+		"a pivotal event that can always be played":              {edited(t, event("text: T"), "eventDecks", "title: C", "title: C, tags: [pivotal]"), "CNL_XREF_PIVOTAL_PLAY_CONDITION_MISSING doc.eventDecks.0.cards.0.tags.0 `pivotal`", "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := small(c.sections)
 			spec := New(files, Options{})
 			r := Compile(spec)
-			got := faults(r, files, diag.Error)
+			got := faults(r, files, diag.Warning)
 			if c.want == "" {
 				if len(got) > 0 || r.GameDef == nil {
 					t.Fatalf("errors %v", got)
 				}
 				return
 			}
-			if !slices.Equal(got, []string{c.want}) || r.GameDef != nil {
-				t.Fatalf("definition %v, errors %v, want %s", r.GameDef != nil, got, c.want)
+			code := diag.Code(strings.Fields(c.want)[0])
+			provoked[code] = true
+			if !slices.Equal(got, []string{c.want}) || (r.GameDef == nil) != (diag.SeverityOf(code) == diag.Error) {
+				t.Fatalf("definition %v, said %v, want %s", r.GameDef != nil, got, c.want)
 			}
 			for _, d := range r.Diagnostics {
-				if d.Severity != diag.Error {
+				if d.Severity > diag.Warning || c.nearest == "" {
 					continue
 				}
 				fixes := spec.Fixes(d, source.UTF16)
@@ -113,7 +155,22 @@ func TestReferencesBetweenSections(t *testing.T) {
 					t.Errorf("no fix gives %q: %s %+v", c.nearest, d.Message, fixes)
 				}
 			}
+			if again := Compile(New(files, Options{})); !reflect.DeepEqual(again.Diagnostics, r.Diagnostics) {
+				t.Errorf("the second time %v", said(again))
+			}
+			if c.target == "" {
+				return
+			}
+			silent := Compile(New(small(with(c.sections, map[string]string{c.target: c.target + ": 3"})), Options{}))
+			if slices.ContainsFunc(silent.Diagnostics, func(d Diagnostic) bool { return d.Code == code }) {
+				t.Errorf("said without the section %s: %v", c.target, said(silent))
+			}
 		})
+	}
+	for _, info := range diag.All() {
+		if strings.HasPrefix(string(info.Code), "CNL_XREF_") && !provoked[info.Code] {
+			t.Errorf("nothing provokes %s", info.Code)
+		}
 	}
 }
 

@@ -210,6 +210,19 @@ func TestCommandsShowDocuments(t *testing.T) {
 	}
 }
 
+func TestAGameWithoutAPartHasNoDefinition(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, nil)
+	c.initialize(editingCapabilities, root)
+	uri := fileURI(filepath.Join(root, "rules.md"))
+	c.open(uri, 1, gameText("imports: [zones.md]\n"+twoPhases))
+	out := c.run("ludo.showGameDef", uri)
+	if !strings.Contains(out.Text, "rules.md:") || !strings.Contains(out.Text, "CNL_COMPOSE_IMPORT_NOT_FOUND") ||
+		!strings.Contains(out.Text, "These sections could be compiled") {
+		t.Errorf("the definition is\n%s", out.Text)
+	}
+}
+
 func TestDocumentsAreDescribed(t *testing.T) {
 	c := connectToCore(t)
 	root := folder(t, map[string]string{"a/10-more.md": gameText("constants: { most: 3 }")})

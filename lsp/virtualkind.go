@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -105,7 +106,7 @@ func writeGameDef(v view, _ string) (string, error) {
 		return "", err
 	}
 	result := cnl.Compile(spec.Spec)
-	if result.GameDef != nil {
+	if result.GameDef != nil && len(v.layout.Faults) == 0 {
 		data, err := gamedef.EncodeIndent(result.GameDef)
 		return string(data), err
 	}
@@ -128,7 +129,13 @@ const maxListedErrors = 50
 // writeErrors lists the errors of a spec as comments.
 func writeErrors(b *strings.Builder, v view, result cnl.CompileResult, comment string) {
 	errors := 0
-	for _, d := range result.Diagnostics {
+	all := result.Diagnostics
+	for _, file := range v.layout.Files {
+		here := v
+		here.address = address(file)
+		all = append(withImportFaults(here, nil, source.UTF16), all...)
+	}
+	for _, d := range all {
 		if d.Severity != diag.Error {
 			continue
 		}

@@ -50,13 +50,16 @@ func runCompile(i invocation) int {
 	if *color != "auto" && *color != "always" && *color != "never" {
 		return i.misuse(fmt.Sprintf("--color is auto, always or never, not %q", *color), "help compile")
 	}
-	files, code := i.loadGame(flags.Arg(0), "compile")
+	files, whole, code := i.loadGame(flags.Arg(0), "compile")
 	if files == nil {
 		return code
 	}
 	engine := &compiler{}
 	failed := i.reportCompilation(engine, files, *color)
 	result := engine.result
+	if !whole {
+		result.GameDef = nil
+	}
 
 	data, err := encoded(result, *sections)
 	if err != nil {
@@ -121,23 +124,24 @@ func (i invocation) writeTo(file string, data []byte) bool {
 }
 
 // loadGame reads the one game that a path means; nil and an exit code if there
-// is no such game.
-func (i invocation) loadGame(arg, command string) ([]cnl.File, int) {
+// is no such game. It is not whole if files import each other in a circle or what
+// cannot be read.
+func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool, code int) {
 	if !filepath.IsAbs(arg) {
 		arg = filepath.Join(i.dir, arg)
 	}
 	name, err := workspace.Absolute(arg)
 	if err != nil {
-		return nil, i.misuse(fmt.Sprintf("the path %q cannot be used: %v", arg, err), "help "+command)
+		return nil, false, i.misuse(fmt.Sprintf("the path %q cannot be used: %v", arg, err), "help "+command)
 	}
 	disk := workspace.Disk{}
 	info, err := disk.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s", i.shown(name)), "help "+command)
+		return nil, false, i.misuse(fmt.Sprintf("there is no file or folder %s", i.shown(name)), "help "+command)
 	}
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shown(name), err)
-		return nil, exitInternal
+		return nil, false, exitInternal
 	}
 	if info.IsDir() {
 		all, err := workspace.Specs(disk, name)
@@ -146,25 +150,24 @@ func (i invocation) loadGame(arg, command string) ([]cnl.File, int) {
 			for _, l := range all {
 				message += " " + i.shown(l.Files[0])
 			}
-			return nil, i.misuse(message, "help "+command)
+			return nil, false, i.misuse(message, "help "+command)
 		}
 	}
 	layout, err := workspace.Locate(disk, name)
 	switch {
 	case errors.Is(err, workspace.ErrNoSpec):
-		return nil, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game", i.shown(name)), "help "+command)
+		return nil, false, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game", i.shown(name)), "help "+command)
 	case err == nil && !info.IsDir() && !workspace.IsMarkdown(name):
-		return nil, i.misuse(fmt.Sprintf("%s is no Markdown file; games are written in files ending in .md", i.shown(name)), "help "+command)
+		return nil, false, i.misuse(fmt.Sprintf("%s is no Markdown file; games are written in files ending in .md", i.shown(name)), "help "+command)
 	}
-	var files []cnl.File
 	if err == nil {
 		files, err = workspace.Load(disk, layout)
 	}
 	if err != nil || len(files) == 0 {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shown(name), err)
-		return nil, exitInternal
+		return nil, false, exitInternal
 	}
-	return files, 0
+	return files, len(layout.Faults) == 0, 0
 }
 
 // shown is the name of a file as it is shown: relative to the working directory

@@ -40,7 +40,7 @@ func runExpand(i invocation) int {
 	if err != nil {
 		return i.misuse(err.Error(), "help expand")
 	}
-	files, code := i.loadGame(flags.Arg(0), "expand")
+	files, _, code := i.loadGame(flags.Arg(0), "expand")
 	if files == nil {
 		return code
 	}

@@ -32,12 +32,12 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	if strings.EqualFold(filepath.Ext(arg), ".json") {
 		return i.loadDefinition(arg, command)
 	}
-	files, code := i.loadGame(arg, command)
+	files, whole, code := i.loadGame(arg, command)
 	if files == nil {
 		return nil, code
 	}
 	result := cnl.Compile(cnl.New(files, cnl.Options{}))
-	if result.GameDef == nil {
+	if result.GameDef == nil || !whole {
 		if i.reportCompilation(&compiler{}, files, color) {
 			return nil, exitInternal
 		}

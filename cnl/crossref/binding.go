@@ -23,7 +23,8 @@ func (r *resolver) free(b *facts.FreeBinding, calls []facts.Call) {
 		return
 	}
 	if bare, dollar := strings.CutPrefix(b.Name, "$"); dollar && b.Severity != diag.Error && visible(b.Visible, bare) {
-		return // bound under its bare name
+		r.withoutDollar(b, bare)
+		return
 	}
 	if b.InMacro != "" {
 		kind, ok := macroSections[r.facts.Context.Section]
@@ -63,6 +64,17 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 		Message: "The binding " + quote(b.Name) + " is not in scope here." + meant(near),
 	}}
 	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, near, maxSuggestions)
+	r.report(f)
+}
+
+// withoutDollar says that a binding was bound without the $ with which it is used.
+// The rule fails only when it is played, which may never be.
+func (r *resolver) withoutDollar(b *facts.FreeBinding, bare string) {
+	f := Fault{Finding: diag.Finding{
+		Code: b.Code, Severity: diag.Hint, Span: b.Span, Path: b.Path.String(),
+		Message: "The binding is called " + quote(bare) + ", without a $. When this is played, nothing is bound to " + quote(b.Name) + ".",
+	}}
+	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, []string{bare}, 1)
 	r.report(f)
 }
 

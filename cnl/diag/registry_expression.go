@@ -13,7 +13,7 @@ var expressionInfos = []Info{
 	{
 		Code: CompilerBindingUnbound, Title: "Unknown binding",
 		Summary:     "A binding is used that nothing binds here.",
-		Explanation: "A name like `$card` is bound by a parameter, a choice, a loop or a `let`, and is visible from there on only. Correct the name, or use it where it is bound. In places that are looked up while playing this is a warning.",
+		Explanation: "A name like `$card` is bound by a parameter, a choice, a loop or a `let`, and is visible from there on only. Correct the name, or use it where it is bound. In places that are looked up while playing this is a warning, or a hint if the name is bound without its `$`.",
 		Wrong:       "- forEach: { bind: $card, over: { query: tokensInZone, zone: deck }, effects: [ { destroyToken: { token: $crad } } ] }", Right: "- forEach: { bind: $card, over: { query: tokensInZone, zone: deck }, effects: [ { destroyToken: { token: $card } } ] }",
 		Fix: "Replaces the name by the nearest visible one.",
 	},

@@ -202,15 +202,19 @@ func argumentDefault(p Param) string {
 // argument reads one argument.
 func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	if call.Kind != grammar.EffectMacro {
-		w.anywhere(v)
-		w.usedArgument(p, v)
+		w.placedArgument(p, v, "")
 		return
 	}
-	at := place{field: nil, elem: true, key: v.Key()}
+	at := place{elem: true, key: v.Key()}
 	switch p.Type {
 	case "literals":
 		w.literalArgument(p, v)
 		return
+	case "value":
+		if p.Place != 0 && resolved(v).Kind() != syntax.Sequence { // which is no value, wherever it stands
+			w.placedArgument(p, v, diag.EffectMacroArgConstraintViolation)
+			return
+		}
 	case "enum", "tokenTraitValue", "tokenTraitValues":
 		if t := parameterType(p); t != nil {
 			w.value(t, v, at)
@@ -220,7 +224,7 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	for i := range grammar.MacroParamTypes {
 		if t := &grammar.MacroParamTypes[i]; t.Word == p.Type {
 			w.value(t.Argument, v, at)
-			if p.Type == "string" || p.Type == "value" {
+			if p.Type == "string" {
 				w.usedArgument(p, v)
 			}
 			return
@@ -229,11 +233,30 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	w.anywhere(v) // the parameter's type is wrong and has been reported there
 }
 
+// placedArgument reads an argument of any kind as what the body of the macro
+// takes it for, as far as that is known. The code, unless it is "", is that of
+// an argument that is no value where any value will do.
+func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
+	t := grammar.Numbered(p.Place)
+	n := resolved(v)
+	if t == nil || isString(n) && len(p.Uses) > 0 || n.IsNull() {
+		w.anywhere(v)
+		w.usedArgument(p, v)
+		return
+	}
+	alone := *t
+	alone.Literal = nil // whose name it is, only the record around it says
+	if invalid != "" && t.Union == grammar.ValueUnion {
+		alone.Codes.Invalid = invalid
+	}
+	w.value(&alone, v, place{elem: true, key: v.Key()})
+}
+
 // usedArgument reads a text as the name that the body of the macro takes it
 // for.
 func (w *walker) usedArgument(p Param, v syntax.Node) {
 	n := resolved(v)
-	if n.Kind() != syntax.Scalar || n.Type() != syntax.String || len(p.Uses) == 0 || strings.TrimSpace(n.Value()) == "" {
+	if !isString(n) || len(p.Uses) == 0 || strings.TrimSpace(n.Value()) == "" {
 		return
 	}
 	if w.macro != nil && strings.Contains(n.Value(), "{") {
@@ -242,20 +265,19 @@ func (w *walker) usedArgument(p Param, v syntax.Node) {
 	w.value(useType(p.Uses[0]), v, place{elem: true, key: v.Key()})
 }
 
+// isString reports whether a node is a text.
+func isString(n syntax.Node) bool { return n.Kind() == syntax.Scalar && n.Type() == syntax.String }
+
 // useType is the type of a name in a place of use.
 func useType(u Use) *grammar.Type {
-	switch u.Kind {
-	case grammar.Binding.String():
+	if u.Kind == grammar.Binding.String() {
 		return &grammar.Type{
 			Form: grammar.Refer, Noun: "a binding", Kinds: []grammar.Kind{grammar.Binding}, Syntax: grammar.BindingName,
 			Codes: grammar.Codes{Unresolved: diag.CompilerBindingUnbound}, LenientBindings: true,
 		}
-	case grammar.Zone.String():
-		return grammar.ZoneReferenceType
-	case grammar.Seat.String():
-		if u.Code == "" {
-			return grammar.PlayerType
-		}
+	}
+	if t := grammar.Numbered(u.Place); t != nil {
+		return t
 	}
 	for _, k := range grammar.Kinds() {
 		if k.String() == u.Kind {
@@ -305,7 +327,7 @@ func localBinders(unit *Facts, call Call) (out []string) {
 // for a parameter whose text is taken as it stands and then for a binding.
 func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
 	n := resolved(v)
-	if len(local) == 0 || n.Kind() != syntax.Scalar || n.Type() != syntax.String || !isVerbatimType(p.Type) {
+	if len(local) == 0 || !isString(n) || !isVerbatimType(p.Type) {
 		return false
 	}
 	if !slices.ContainsFunc(p.Uses, func(u Use) bool { return u.Kind == grammar.Binding.String() || u.Kind == grammar.Zone.String() }) {

@@ -175,8 +175,10 @@ func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
 		w.trace.Variants = append(w.trace.Variants, site)
 	}
 	if !m.union.Wrapped {
+		mark := len(w.second)
 		w.secondVariant(m, n, key)
 		w.fields(m.shape, n, p, m.Variant)
+		w.second = w.second[:mark]
 		return
 	}
 	for k, v := range n.Pairs() {
@@ -221,6 +223,7 @@ func (w *walker) secondVariant(m *member, n, key syntax.Node) {
 		}
 		f := w.report(orCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability), k.Span(), Path{Node: v},
 			upperFirst(m.union.Noun)+" cannot have both "+quoteName(key.Value())+" and "+quoteName(k.Value())+".")
+		w.second = append(w.second, k)
 		f.relate(key.Span(), "The other one stands here.")
 		f.removal(w, v)
 	}

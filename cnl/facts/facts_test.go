@@ -230,7 +230,7 @@ func TestMacroSignature(t *testing.T) {
 	}
 	want := facts.Signature{
 		Params: []facts.Param{
-			{Name: "amount", Type: "value"},
+			{Name: "amount", Type: "value", Place: grammar.NumberOf(grammar.ValueType)},
 			{Name: "which", Type: "string"},
 			{Name: "how", Type: "enum", Values: []facts.Literal{{Type: syntax.String, Text: "cash"}, {Type: syntax.String, Text: "debt"}}},
 		},

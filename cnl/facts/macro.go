@@ -32,10 +32,11 @@ type macroScope struct {
 }
 
 type macroParam struct {
-	name string
-	node syntax.Node
-	used bool
-	uses []Use
+	name  string
+	node  syntax.Node
+	used  bool
+	uses  []Use
+	place int // number of the type of the first place
 }
 
 type export struct {
@@ -107,10 +108,11 @@ func (w *walker) always(code diag.Code, span source.Span, at Path, message strin
 
 // checkExports compares the exported names with those that the body binds.
 func (w *walker) checkExports(m *macroScope, declared []string) {
-	for _, e := range m.exports {
+	for i, e := range m.exports {
 		name := e.node.Value()
-		if slices.Contains(declared, name) || w.unreadable(m) {
-			continue
+		again := slices.ContainsFunc(m.exports[:i], func(earlier export) bool { return earlier.node.Value() == name })
+		if again || slices.Contains(declared, name) || w.unreadable(m) {
+			continue // said before, or no fault
 		}
 		near := nearest(name, declared)
 		f := w.report(e.code, e.node.Span(), Path{Node: e.node},
@@ -135,7 +137,7 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 			p := readParam(param)
 			for _, known := range m.params {
 				if known.name == p.Name {
-					p.Uses = known.uses
+					p.Uses, p.Place = known.uses, known.place
 				}
 			}
 			s.Params = append(s.Params, p)

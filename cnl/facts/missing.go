@@ -499,6 +499,7 @@ func (w *walker) lonely(r *record, g grammar.Exclusive) {
 	field := w.activeField(r, r.ix.slot[given.Key().Value()])
 	binds := field != nil && field.Binds != nil // a name that nobody could use
 	if binds {
+		f.Severity = diag.Warning
 		f.removal(w, given)
 	}
 	if len(missing) == 1 {

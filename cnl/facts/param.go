@@ -13,19 +13,24 @@ import (
 
 // The parameters of macros and templates inside their bodies.
 
-// useAs notes that a parameter stands in the place of a name.
+// useAs notes of what type a parameter is wanted where it stands, and the name
+// in whose place it stands.
 func (m *macroScope) useAs(name string, t *grammar.Type) {
-	use, ok := useOf(t)
-	if !ok {
+	if t == nil {
 		return
 	}
 	for i := range m.params {
-		if p := &m.params[i]; p.name == name {
-			if !slices.Contains(p.uses, use) {
-				p.uses = append(p.uses, use)
-			}
-			return
+		p := &m.params[i]
+		if p.name != name {
+			continue
 		}
+		if use, ok := useOf(t); ok && !slices.ContainsFunc(p.uses, use.asks) {
+			p.uses = append(p.uses, use)
+		}
+		if p.place == 0 {
+			p.place = grammar.NumberOf(t)
+		}
+		return
 	}
 }
 
@@ -33,17 +38,20 @@ func (m *macroScope) useAs(name string, t *grammar.Type) {
 // belong to another symbol.
 func useOf(t *grammar.Type) (Use, bool) {
 	switch {
-	case t == nil || t.Form != grammar.Refer && t.Form != grammar.Selector || len(t.Kinds) != 1 || t.Owner != "" || t.OwnerName != "" || t.Within != "":
+	case t.Form != grammar.Refer && t.Form != grammar.Selector || len(t.Kinds) != 1 || t.Owner != "" || t.OwnerName != "" || t.Within != "":
 		return Use{}, false
 	case isBindingRef(t):
 		return Use{Kind: grammar.Binding.String()}, true
 	case isZoneSyntax(t.Syntax), t.Syntax == grammar.Player, t.Syntax == grammar.OnePlayer, t.Syntax == grammar.PlayerOrAll:
-		return Use{Kind: t.Kinds[0].String()}, true
+		return Use{Kind: t.Kinds[0].String(), Place: grammar.NumberOf(t)}, true
 	case t.Syntax == grammar.NoSyntax:
 		return Use{Kind: t.Kinds[0].String(), Code: t.Codes.Unresolved}, true
 	}
 	return Use{}, false
 }
+
+// asks reports whether another use asks for the same names.
+func (u Use) asks(other Use) bool { return u.Kind == other.Kind && u.Code == other.Code }
 
 // standIn reads a mapping that may stand for any value: a parameter of the
 // macro around it, or the call of a condition macro.

@@ -174,6 +174,21 @@ const (
 	unclear
 )
 
+// strange reports whether a field of the record holds a word that the language
+// does not have, nor one like it.
+func (w *walker) strange(r *record, field string) bool {
+	i, ok := r.ix.slot[field]
+	if !ok {
+		return false
+	}
+	n, t := resolved(w.given[r.base+i]), r.ix.slots[i].fields[0].Type
+	if !isString(n) || t.Form != grammar.Enum || t.OpenWords || knowsWord(t, n.Value()) {
+		return false
+	}
+	near := nearest(n.Value(), wordTexts(t.Words))
+	return len(near) == 0 || !isNear(n.Value(), near[0])
+}
+
 // holds evaluates the condition under which a field exists.
 func (w *walker) holds(r *record, c *grammar.When) answer {
 	i, ok := r.ix.slot[c.Field]
@@ -293,10 +308,17 @@ func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value synta
 			w.poison(value)
 		case w.oldForm(f, value):
 		default:
+			strange := f.When != nil && w.strange(r, f.When.Field)
+			if strange {
+				w.mute++ // whether it belongs here cannot even be guessed
+			}
 			if f.NoScalar && resolved(value).Kind() == syntax.Scalar {
 				w.noScalar(f, value, key)
 			} else {
 				w.value(f.Type, value, place{field: f, key: key, body: isBody(f, v)})
+			}
+			if strange {
+				w.mute--
 			}
 		}
 	} else if isBody(f, v) {

@@ -13,12 +13,15 @@ import (
 func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 	switch n.Kind() {
 	case syntax.Mapping:
-		if a := w.mappingAlternative(t.Alternatives, n); a != nil {
+		if a := w.mappingAlternative(t.Alternatives, n); a != nil && isAkin(a, n) {
 			w.value(a, n, place{key: p.key})
 			w.joined(t, n, p)
 			return
 		}
-		w.mismatch(t, n, p)
+		f := w.mismatch(t, n, p)
+		if keys := recordKeys(t.Alternatives); len(keys) > 0 {
+			f.Message += " As a mapping it has " + alternatives(keys) + "."
+		}
 	case syntax.Scalar:
 		switch {
 		case n.IsNull():
@@ -33,6 +36,37 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 	default:
 		w.mismatch(t, n, p)
 	}
+}
+
+// recordKeys are the first keys of the records among some types.
+func recordKeys(types []*grammar.Type) (keys []string) {
+	for _, t := range types {
+		if t.Form == grammar.Record {
+			keys = append(keys, indexShape(t.Shape).names[0])
+		}
+	}
+	return keys
+}
+
+// isAkin reports whether a mapping has a key of a record, or one like it.
+func isAkin(t *grammar.Type, n syntax.Node) bool {
+	if t.Form != grammar.Record || n.Broken() {
+		return true
+	}
+	ix := indexShape(t.Shape)
+	for key := range n.Pairs() {
+		name := key.Value()
+		if _, ok := ix.slot[name]; ok {
+			return true
+		}
+		if _, ok := ix.spellings[name]; ok {
+			return true
+		}
+		if best := nearest(name, ix.names); len(best) > 0 && isNear(name, best[0]) {
+			return true
+		}
+	}
+	return false
 }
 
 func isZoneSyntax(s grammar.Syntax) bool {

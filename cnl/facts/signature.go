@@ -51,6 +51,10 @@ type Param struct {
 	// Uses are the places of names in which the body uses the parameter: a text
 	// that is given for it must be a name there.
 	Uses []Use `json:"uses,omitempty"`
+	// Place is the number of the grammar type (see grammar.NumberOf) of the
+	// first place in the body where the argument comes to stand: what is given
+	// must fit there. 0: not known.
+	Place int `json:"place,omitempty"`
 }
 
 // Use is a place of a name.
@@ -60,6 +64,9 @@ type Use struct {
 	Kind string `json:"kind"`
 	// Code is that of a name that does not resolve.
 	Code diag.Code `json:"code,omitempty"`
+	// Place is the number of the grammar type of a text that picks zones or
+	// players; 0 otherwise.
+	Place int `json:"place,omitempty"`
 }
 
 // Literal is a scalar: its meaning and its text.

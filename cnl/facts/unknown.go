@@ -60,7 +60,7 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 	for k := range w.unknown[from:] {
 		u := w.unknown[from+k]
 		name := u.key.Value()
-		if w.compilerKey(r, u) {
+		if slices.Contains(w.second, u.key) || w.compilerKey(r, u) {
 			continue
 		}
 		free := w.openSlots(r)

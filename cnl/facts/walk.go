@@ -61,6 +61,7 @@ type walker struct {
 	spare    *record
 	given    []syntax.Node // values of the records' slots
 	unknown  []pair        // of the records being read
+	second   []syntax.Node // keys of a second variant in them, which have been reported
 	macro    *macroScope
 	asset    string
 	keys     []string // of the free maps around, innermost last

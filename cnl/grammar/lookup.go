@@ -87,6 +87,7 @@ func WalkTypes(visit func(*Type)) {
 // contents is the table as lists, read out of the sections.
 type contents struct {
 	types        []*Type
+	numbers      map[*Type]int // of the types that stand alone
 	shapes       []*Shape
 	unions       []*Union
 	shapesByName map[string]*Shape
@@ -100,6 +101,7 @@ var table = sync.OnceValue(func() *contents {
 	r := &reader{contents: c, seenTypes: map[*Type]bool{}, seenShapes: map[*Shape]bool{}, seenUnions: map[*Union]bool{}}
 	r.readType(DocumentType)
 	r.readShape(ParamNodeShape)
+	c.number()
 	slices.SortFunc(c.shapes, func(a, b *Shape) int { return cmp.Compare(a.Name, b.Name) })
 	slices.SortFunc(c.unions, func(a, b *Union) int { return cmp.Compare(a.Name, b.Name) })
 	return c

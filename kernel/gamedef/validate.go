@@ -13,14 +13,7 @@ import (
 // safe on definitions of any content; the only demand is that they are finite
 // (no part contains itself).
 func Validate(def *GameDef) []Problem {
-	if def == nil {
-		return []Problem{{Code: ShapeInvalid, Severity: Error, Message: "There is no game definition."}}
-	}
-	problems, whole := shape(def)
-	if !whole {
-		return problems
-	}
-	return append(problems, validated(&Validation{}, def).Problems...)
+	return ValidateAfter(nil, def).Problems
 }
 
 // Load decodes and validates a definition. It gives a definition exactly when

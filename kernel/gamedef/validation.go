@@ -28,16 +28,21 @@ type finding struct {
 // have all its parts, as one has that a compiler made; when the earlier
 // validation is nil that is checked too.
 func ValidateAfter(earlier *Validation, def *GameDef) *Validation {
-	if earlier == nil || earlier.def == nil {
-		if def == nil {
-			return &Validation{Problems: Validate(def)}
-		}
-		if faults, _ := shape(def); len(faults) > 0 {
-			return &Validation{Problems: Validate(def)}
-		}
-		earlier = &Validation{}
+	if earlier != nil && earlier.def != nil {
+		return validated(earlier, def)
 	}
-	return validated(earlier, def)
+	if def == nil {
+		return &Validation{Problems: []Problem{{Code: ShapeInvalid, Severity: Error, Message: "There is no game definition."}}}
+	}
+	faults, whole := shape(def)
+	if !whole {
+		return &Validation{Problems: faults}
+	}
+	v := validated(&Validation{}, def)
+	if len(faults) > 0 { // the next version may have them too
+		return &Validation{Problems: append(faults, v.Problems...)}
+	}
+	return v
 }
 
 // check is a part of the validation. It reads the vocabulary of a definition,

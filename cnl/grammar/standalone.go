@@ -1,0 +1,52 @@
+package grammar
+
+// Some types say by themselves what may stand in their place, whatever stands
+// around it. They have numbers, so that what is known of the place of a macro's
+// parameter can be written down and read where the macro is used.
+
+// NumberOf is the number of a type that stands alone; 0 for every other one.
+func NumberOf(t *Type) int { return table().numbers[t] }
+
+// Numbered is the type of a number; nil if there is none.
+func Numbered(number int) *Type {
+	if types := table().types; number > 0 && number <= len(types) && standsAlone(types[number-1]) {
+		return types[number-1]
+	}
+	return nil
+}
+
+// number gives the types that stand alone their numbers.
+func (c *contents) number() {
+	c.numbers = map[*Type]int{}
+	for i, t := range c.types {
+		if standsAlone(t) {
+			c.numbers[t] = i + 1
+		}
+	}
+}
+
+// standsAlone reports whether what fits a type can be told without the record
+// around it.
+func standsAlone(t *Type) bool {
+	switch t.Form {
+	case Text, Int, Number, Bool, Enum, Choice, Refer, Selector:
+		return true
+	case List:
+		return !t.Unit && standsAlone(t.Elem)
+	case OneOf:
+		for _, a := range t.Alternatives {
+			if !standsAlone(a) {
+				return false
+			}
+		}
+		return true
+	case Record:
+		for _, f := range t.Shape.Fields {
+			if f.Type.Form == Switch && t.Shape.FieldByName(f.Type.By) == nil {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
