@@ -81,6 +81,7 @@ var faults = []struct {
 	{swap(`"assetId": "lore"`, `"assetId": "lores"`), "REF_RUNTIME_DATA_ASSET_MISSING", "tableContracts[0].assetId", "lore"},
 	{swap(`"hour": 2`, `"hour": 3`), "RUNTIME_TABLE_CONSTRAINT_CONTIGUOUS_VIOLATION", "tableContracts[0].constraints[1]", ""},
 	{swap(`{"to": "bank:none", "direction": "bidirectional"}`, `{"to": "bank:none", "direction": "bidirectional"}, {"to": "ponk:none", "direction": "bidirectional"}`), "SPATIAL_DANGLING_ZONE_REF", "zones[3].adjacentTo[1].to", "bank:none"},
+	{swap(`{"to": "reed:none", "direction": "bidirectional"}`, `{"to": "reed:none", "direction": "bidirectional"}, {"to": "pouch:0", "direction": "unidirectional"}`), "SPATIAL_NEIGHBORS_UNSORTED", "zones[0].adjacentTo[1].to", ""},
 	{swap(`{"to": "bank:none", "direction": "bidirectional"}`, `{"to": "bank:none"}`), "SPATIAL_ADJACENCY_DIRECTION_REQUIRED", "zones[3].adjacentTo[0].direction", ""},
 	{swap(`"phase": ["play"]`, `"phase": ["plan"]`), "REF_PHASE_MISSING", "actions[0].phase[0]", "play"},
 	{swap(`"phase": ["play"]`, `"phase": []`), "ACTION_PHASE_INVALID", "actions[0].phase", ""},
