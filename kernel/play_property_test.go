@@ -79,7 +79,6 @@ func (s *scrutiny) known(err error, doing string) {
 		if rule.Code == "" || rule.Message == "" || rule.Family == "" {
 			s.Fatalf("%s: an error without a code: %#v", doing, rule)
 		}
-	case errors.Is(err, kernel.ErrTooManyDecisions):
 	default:
 		s.Fatalf("%s: %T %v", doing, err, err)
 	}
