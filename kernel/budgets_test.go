@@ -182,8 +182,8 @@ func TestCompletingTriesSoManyAnswersAndNoMore(t *testing.T) {
 			s, rng := hard.state, random.New(1)
 			walks := 1 << 30
 			_, ok, err := s.CompleteWithin(hard.move, &rng, &walks)
-			if made := 1<<30 - walks; ok || made > most+1 {
-				t.Errorf("%v, with %d walks", ok, made)
+			if made := 1<<30 - walks; ok || made > most+1 || !errors.Is(err, kernel.ErrTooManyWalks) {
+				t.Errorf("%v, %v, with %d walks", ok, err, made)
 			}
 			exceeded(t, "completing", err, "TOO_MANY_ANSWERS", hard.path)
 			walks = 50

@@ -12,7 +12,8 @@ import (
 // Limits.CompletionRounds. It is the cause of an *Error that names the decision.
 var ErrTooManyDecisions = errors.New("the move asks for more decisions than are allowed")
 
-// ErrTooManyWalks says that completing a move took more walks than were given.
+// ErrTooManyWalks says that completing a move took more walks than were given. It is also
+// the cause of the *Error of a move that takes more than are ever made.
 var ErrTooManyWalks = errors.New("it takes too long to complete the move")
 
 // Complete answers every decision of a template at random, among the answers with
@@ -68,7 +69,7 @@ func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), e
 		if evaluate {
 			c.Options = s.legalityOf(f)
 			if s.spent() {
-				panic(s.incomplete(f.request, codeAnswers, nil, s.tooManyAnswers(), "maxCompletionAnswers", m.limits.CompletionAnswers))
+				panic(s.incomplete(f.request, codeAnswers, ErrTooManyWalks, s.tooManyAnswers(), "maxCompletionAnswers", m.limits.CompletionAnswers))
 			}
 		}
 		answer, given := choose(c)
