@@ -1,16 +1,20 @@
 package reference
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 )
 
 // Deviation is a result that is another than the one listed, and why.
 type Deviation struct {
-	Row  string // the part of the row that says what is tried
+	Row  string // where it is listed; see Place
 	Want string // the result instead
 	Why  string // the defect that the reference itself has mended, or a sentence
 }
+
+// Place names a row of a section, or a step of a case, the first of which is at 0.
+func Place(of string, at int) string { return of + " " + strconv.Itoa(at+1) }
 
 // Deviations are those of one test. Each must be met, so that none outlives its reason.
 type Deviations struct {
@@ -64,7 +68,7 @@ func (d *Deviations) Met(t testing.TB) {
 	t.Helper()
 	for _, one := range d.list {
 		if !d.met[one.Row] {
-			t.Errorf("no row is %s", one.Row)
+			t.Errorf("there is no row %s", one.Row)
 		}
 	}
 }
