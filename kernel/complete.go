@@ -3,15 +3,17 @@ package kernel
 import (
 	"errors"
 	"slices"
+	"strconv"
 
 	"ludo-lsp/kernel/random"
 )
 
 // ErrTooManyDecisions says that completing a move took more decisions than
-// Limits.CompletionRounds.
+// Limits.CompletionRounds. It is the cause of an *Error that names the decision.
 var ErrTooManyDecisions = errors.New("the move asks for more decisions than are allowed")
 
-// ErrTooManyWalks says that completing a move took more walks than were given.
+// ErrTooManyWalks says that completing a move took more walks than were given. It is also
+// the cause of the *Error of a move that takes more than are ever made.
 var ErrTooManyWalks = errors.New("it takes too long to complete the move")
 
 // Complete answers every decision of a template at random, among the answers with
@@ -41,15 +43,12 @@ func (s *State) CompleteWith(template Move, choose func(*Choices) (Value, bool),
 
 // completed is complete with the error that kept it from coming to an end.
 func (m *machine) completed(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (Move, bool, error) {
-	move, ok, tooMany := template, false, false
-	stop, err := m.until(func() { move, ok, tooMany = m.complete(template, choose, evaluate, walks) })
-	if tooMany {
-		return move, false, ErrTooManyDecisions
-	}
+	move, ok := template, false
+	stop, err := m.until(func() { move, ok = m.complete(template, choose, evaluate, walks) })
 	return move, ok, outcomeError(stop, err)
 }
 
-func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (move Move, ok, tooMany bool) {
+func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (move Move, ok bool) {
 	m.playable()
 	s := newSearch(m)
 	s.actionID, s.walks = template.ActionID, walks
@@ -59,23 +58,34 @@ func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), e
 	for round := 0; ; round++ {
 		switch f.kind {
 		case foundComplete:
-			return *f.node.moveOf(), true, false
+			return *f.node.moveOf(), true
 		case foundImpossible:
-			return template, false, false
+			return template, false
 		}
-		if round >= m.limits.CompletionRounds {
-			return template, false, true
+		if limit := m.limits.CompletionRounds; round >= limit {
+			panic(s.incomplete(f.request, codeDecisions, ErrTooManyDecisions, "\""+s.actionID+"\" asks for more than "+strconv.Itoa(limit)+" decisions.", "maxCompletionRounds", limit))
 		}
 		c := &Choices{Request: f.request}
 		if evaluate {
 			c.Options = s.legalityOf(f)
+			if s.spent() {
+				panic(s.incomplete(f.request, codeAnswers, ErrTooManyWalks, s.tooManyAnswers(), "maxCompletionAnswers", m.limits.CompletionAnswers))
+			}
 		}
 		answer, given := choose(c)
 		if !given {
-			return *f.node.moveOf(), false, false
+			return *f.node.moveOf(), false
 		}
 		f = s.answer(f, m.game.symbols.own(answer))
 	}
+}
+
+// incomplete is the error of a move that is given up at a decision.
+func (s *search) incomplete(r *Request, code string, cause error, message, key string, limit int) *Error {
+	s.m.exec, s.m.place = nil, r.Path
+	err := s.m.failure(KernelFamily, code, "", message, []any{"actionId", s.actionID, "decisionId", r.ID, key, limit})
+	err.Cause = cause
+	return err
 }
 
 // randomAnswer draws an answer from the options that are legal, or from those of
@@ -85,9 +95,12 @@ func randomAnswer(c *Choices, rng *random.Generator) (Value, bool) {
 	with := func(l Legality) []Value {
 		var out []Value
 		for i, o := range r.Options {
-			if c.Options[i].Legality == l && (!r.Several || !slices.ContainsFunc(out, o.equal)) {
+			if c.Options[i].Legality == l {
 				out = append(out, o)
 			}
+		}
+		if r.Several {
+			return slices.Clone(distinct(out))
 		}
 		return out
 	}

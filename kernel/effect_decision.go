@@ -192,6 +192,7 @@ func (d *decision) take(answer Value, options []Value, low, high int) (Value, st
 	if len(items) < low || len(items) > high {
 		return answer, "it has " + Int(int64(len(items))).Text() + " options, not " + Int(int64(low)).Text() + " to " + Int(int64(high)).Text()
 	}
+	offered, taken := setOf(options, len(items)), setOf(nil, len(items))
 	for i, item := range items {
 		if item.kind == Token {
 			items = slices.Clone(items)
@@ -199,12 +200,13 @@ func (d *decision) take(answer Value, options []Value, low, high int) (Value, st
 			items[i] = item
 			answer = ListOf(items...)
 		}
-		if contains(items[:i], item) {
+		if taken.has(item) {
 			return answer, "it has an option twice"
 		}
-		if !contains(options, item) {
+		if !offered.has(item) {
 			return answer, "one of it is none of the options"
 		}
+		taken.add(item)
 	}
 	return answer, ""
 }

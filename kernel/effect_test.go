@@ -273,6 +273,7 @@ func TestEffects(t *testing.T) {
 		// Control flow.
 		{"a limit and a count", `[{"forEach":{"bind":"$c","over":` + stack + `,"effects":[{"moveToken":{"token":"$c","from":"stack:none","to":"quay:none","position":"bottom"}}],"limit":2,"countBind":"$n","in":[` + scored("$n") + `]}}]`, "", "", "score 2; quay:none [2 1]; stack:none [0]"},
 		{"a negative limit", `[{"forEach":{"bind":"$c","over":` + stack + `,"effects":[],"limit":-1}}]`, "", "", controlInvalid},
+		{"a loop over nothing", `[{"forEach":{"bind":"$c","over":{"query":"tokensInZone","zone":"quay:none"},"effects":[]}}]`, "", "", "warnings ZERO_EFFECT_ITERATIONS"},
 		{"a loop leaves nothing bound", `[{"forEach":{"bind":"$c","over":{"query":"players"},"effects":[{"bindValue":{"bind":"$in","value":1}}]}},` + scored("$in") + `]`, "", "", "error MISSING_BINDING"},
 		{"an item does not see what the one before bound", `[{"bindValue":{"bind":"$in","value":5}},{"forEach":{"bind":"$c","over":{"query":"players"},"effects":[` + scored("$in") + `,{"bindValue":{"bind":"$in","value":1}}]}}]`, "", "", "score 10"},
 		{"a loop gives its name back", `[{"bindValue":{"bind":"$c","value":40}},{"forEach":{"bind":"$c","over":{"query":"players"},"effects":[]}},` + scored("$c") + `]`, "", "", "score 40"},

@@ -86,6 +86,8 @@ const (
 	codeDivisionByZero      = "DIVISION_BY_ZERO"
 	codeQueryBounds         = "QUERY_BOUNDS_EXCEEDED"
 	codeEffort              = "EFFORT_EXCEEDED"
+	codeDecisions           = "TOO_MANY_DECISIONS"
+	codeAnswers             = "TOO_MANY_ANSWERS"
 	codeZonePropNotFound    = "ZONE_PROP_NOT_FOUND"
 	codeEffectRuntime       = "EFFECT_RUNTIME"
 	codeEffectBudget        = "EFFECT_BUDGET_EXCEEDED"

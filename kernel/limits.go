@@ -13,6 +13,7 @@ type Limits struct {
 	DeferredPredicates int // conditions that cannot be told yet, met while doing so; default 1,024
 	CompoundVariants   int // compound moves listed; default 1,000
 	CompletionRounds   int // decisions of one move; default 50
+	CompletionAnswers  int // answers tried to complete one move, or to tell which can be given next; default 100,000
 	NestedLists        int // lists of phases and triggers that run within each other; default 1,000
 	Lists              int // lists of phases and triggers that one move sets off; default 100,000
 	// PhaseTransitions are the changes of phase in one move; further ones are
@@ -36,6 +37,7 @@ func (l Limits) withDefaults() Limits {
 	set(&l.DeferredPredicates, 1_024)
 	set(&l.CompoundVariants, 1_000)
 	set(&l.CompletionRounds, 50)
+	set(&l.CompletionAnswers, 100_000)
 	set(&l.NestedLists, 1_000)
 	set(&l.Lists, 100_000)
 	return l

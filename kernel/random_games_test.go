@@ -21,7 +21,7 @@ type drawn struct{ *rapid.T }
 func (d drawn) Below(n int) int { return rapid.IntRange(0, n-1).Draw(d.T, "choice") }
 
 // smallLimits keep games whose rules breed rules from taking long.
-var smallLimits = kernel.Limits{EffectOperations: 2000, QueryResults: 200, Subsets: 200, Templates: 200, ParamExpansions: 2000, CompoundVariants: 50, NestedLists: 60, Lists: 300, PhaseTransitions: 40}
+var smallLimits = kernel.Limits{Effort: 200_000, CompletionAnswers: 500, EffectOperations: 2000, QueryResults: 200, Subsets: 200, Templates: 200, ParamExpansions: 2000, CompoundVariants: 50, NestedLists: 60, Lists: 300, PhaseTransitions: 40}
 
 func randomGame(t rapid.TB, source randomgame.Source) *kernel.Game {
 	t.Helper()

@@ -1,6 +1,9 @@
 package kernel
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // search looks for the decisions of a move and for answers with which it can be
 // made. It stands on a machine at the state before the move and leaves the machine
@@ -15,6 +18,11 @@ type search struct {
 
 	// walks is how many more walks may be begun; nil: any number.
 	walks *int
+	// made is how many were begun. The first is that of the move as it was given, all
+	// others try an answer.
+	made int
+	// effort is what the machine had spent before.
+	effort int
 
 	steps, expansions, deferred int
 	warnings                    []Warning
@@ -56,37 +64,74 @@ type resume struct {
 	context context
 }
 
-func newSearch(m *machine) *search { return &search{m: m, base: m.mark()} }
+func newSearch(m *machine) *search { return &search{m: m, base: m.mark(), effort: m.effort} }
 
 // moveOf is the move of a node with all answers.
 func (n *node) moveOf() *Move {
 	if n.parent == nil {
 		return n.move
 	}
-	move := *n.parent.moveOf()
-	if !n.inner {
-		move.Params = move.Params.With(n.id, n.value)
-		return &move
+	answers := 0
+	first := n
+	for ; first.parent != nil; first = first.parent {
+		answers++
 	}
-	compound := *move.Compound
-	compound.SpecialActivity.Params = compound.SpecialActivity.Params.With(n.id, n.value)
-	move.Compound = &compound
+	move := *first.move
+	move.Params = slices.Grow(slices.Clone(move.Params), answers)
+	if move.Compound != nil {
+		compound := *move.Compound
+		compound.SpecialActivity.Params = slices.Clone(compound.SpecialActivity.Params)
+		move.Compound = &compound
+	}
+	n.answer(&move)
 	return &move
+}
+
+// answer gives a move, whose parameters are its own, the answers of a node and of those
+// before it.
+func (n *node) answer(move *Move) {
+	if n.parent == nil {
+		return
+	}
+	n.parent.answer(move)
+	params := &move.Params
+	if n.inner {
+		params = &move.Compound.SpecialActivity.Params
+	}
+	for i := range *params {
+		if (*params)[i].Name == n.id {
+			(*params)[i].Value = n.value
+			return
+		}
+	}
+	*params = append(*params, Param{n.id, n.value})
 }
 
 // look walks a move from its start.
 func (s *search) look(n *node) finding {
 	m := s.m
 	m.rollback(s.base)
-	if s.resumed != nil {
-		return s.lookOn(n)
-	}
 	move := n.moveOf()
+	s.begin(s.path(move), len(move.Params))
+	if s.resumed != nil {
+		return s.lookOn(n, move.Params)
+	}
 	if move.ActionID == Decline {
 		return finding{node: n, kind: foundComplete}
 	}
 	w := &walk{}
 	return s.walked(n, w, func() { s.enter(move, w) })
+}
+
+// path is where a move stands that is looked at from its start.
+func (s *search) path(move *Move) string {
+	if s.resumed != nil {
+		return s.resumed.request.Path
+	}
+	if at, ok := s.m.game.actionOf[move.ActionID]; ok {
+		return s.m.game.actions[at].path
+	}
+	return ""
 }
 
 // answer goes on from a decision with an answer.
@@ -97,6 +142,7 @@ func (s *search) answer(f finding, v Value) finding {
 	}
 	m := s.m
 	m.rollback(f.resume.mark)
+	s.begin(f.request.Path, 0)
 	w := f.resume.copy()
 	return s.walked(n, w, func() {
 		m.mode, m.context = discovery, f.resume.context
@@ -106,15 +152,42 @@ func (s *search) answer(f finding, v Value) finding {
 	})
 }
 
-// walked runs a part of a walk and tells what it met.
-func (s *search) walked(n *node, w *walk, f func()) finding {
-	m := s.m
+// walkEffort is what it costs at least to look at a move, or to go on with it, in items of
+// queries.
+const walkEffort = 10
+
+// begin takes a walk, with so many answers to give again, off the budgets. Path is the
+// rule that asks for it.
+func (s *search) begin(path string, answers int) {
 	if s.walks != nil {
 		if *s.walks <= 0 {
 			panic(&halt{kind: haltSpent})
 		}
 		*s.walks--
 	}
+	s.made++
+	s.m.exec, s.m.place = nil, path
+	s.m.exert(walkEffort + answers)
+}
+
+// spent tells whether no more answers may be tried to find out what can come of them:
+// all that are allowed were, or they took half of the effort. What is not known then stays
+// so; the other half is for the answers that are given.
+func (s *search) spent() bool {
+	if s.made <= s.m.limits.CompletionAnswers && s.m.effort-s.effort <= s.m.limits.Effort/2 {
+		return false
+	}
+	s.warnOnce(codeAnswers, s.tooManyAnswers(), "maxCompletionAnswers", s.m.limits.CompletionAnswers)
+	return true
+}
+
+func (s *search) tooManyAnswers() string {
+	return "It takes too long to tell how \"" + s.actionID + "\" can be completed; " + strconv.Itoa(max(s.made-1, 0)) + " answers were tried."
+}
+
+// walked runs a part of a walk and tells what it met.
+func (s *search) walked(n *node, w *walk, f func()) finding {
+	m := s.m
 	stop, err := m.until(f)
 	list := w.list
 	context := m.context
@@ -347,8 +420,11 @@ func (s *search) classifyMove(n *node) Legality {
 	return s.classify(s.look(n))
 }
 
-// step counts a walk; false: the budget is spent.
+// step counts a walk; false: a budget is spent.
 func (s *search) step() bool {
+	if s.spent() {
+		return false
+	}
 	if s.steps >= s.m.limits.DecisionProbeSteps {
 		s.warnOnce("MOVE_ENUM_DECISION_PROBE_STEP_BUDGET_EXCEEDED", "Too many decisions have to be looked at to tell whether \""+s.actionID+"\" can be completed.",
 			"maxDecisionProbeSteps", s.m.limits.DecisionProbeSteps)
@@ -425,22 +501,6 @@ func pick(options []Value, at []int) Value {
 	return ListOf(items...)
 }
 
-// distinct is the options without repeated ones, the first of each kept.
-func distinct(options []Value) []Value {
-	for i := range options {
-		if slices.ContainsFunc(options[:i], options[i].equal) {
-			out := slices.Clone(options[:i])
-			for _, o := range options[i:] {
-				if !slices.ContainsFunc(out, o.equal) {
-					out = append(out, o)
-				}
-			}
-			return out
-		}
-	}
-	return options
-}
-
 // combinations calls try with each way to choose size of n places, in
 // lexicographic order, while it returns true; it tells whether it always did.
 func combinations(n, size int, try func(at []int) bool) bool {
@@ -467,102 +527,4 @@ func combinations(n, size int, try func(at []int) bool) bool {
 			at[j] = at[j-1] + 1
 		}
 	}
-}
-
-// legalityOf tells of each option of a decision whether the move can be completed
-// with it.
-func (s *search) legalityOf(f finding) []OptionLegality {
-	options := f.request.Options
-	out := make([]OptionLegality, len(options))
-	if !f.request.Several {
-		for i, o := range options {
-			out[i] = s.optionLegality(f, o)
-		}
-		return out
-	}
-	d := distinct(options)
-	low, high := f.request.Min, min(f.request.Max, len(d))
-	place := make([]int, len(options))
-	for i, o := range options {
-		place[i] = slices.IndexFunc(d, o.equal)
-		out[i].Legality = Illegal
-	}
-	if low > high {
-		return out
-	}
-	if !fewCombinations(len(d), low, high, chooseNCombinations) {
-		for i := range out {
-			out[i].Legality = Unknown
-		}
-		return out
-	}
-	found := make([]OptionLegality, len(d))
-	for i := range found {
-		found[i].Legality = Illegal
-	}
-	for size := max(low, 1); size <= high; size++ {
-		combinations(len(d), size, func(at []int) bool {
-			if !slices.ContainsFunc(at, func(i int) bool { return found[i].Legality != Legal }) {
-				return true
-			}
-			result := s.optionLegality(f, pick(d, at))
-			for _, i := range at {
-				found[i] = better(found[i], result)
-			}
-			return slices.ContainsFunc(found, func(l OptionLegality) bool { return l.Legality != Legal })
-		})
-	}
-	for i := range out {
-		out[i] = found[place[i]]
-	}
-	return out
-}
-
-// better is what is known of an option after one more selection with it.
-func better(known, result OptionLegality) OptionLegality {
-	switch {
-	case known.Legality == Legal, result.Legality == Legal:
-		return OptionLegality{Legality: Legal}
-	case result.Legality == Unknown:
-		return OptionLegality{Legality: Unknown}
-	case known.Reason == "" && known.Legality == Illegal:
-		return result
-	}
-	return known
-}
-
-// chooseNCombinations is up to how many selections of a list each is tried.
-const chooseNCombinations = 1024
-
-// fewCombinations tells whether there are at most limit ways to choose low to high
-// of n.
-func fewCombinations(n, low, high, limit int) bool {
-	total := 0
-	for size := low; size <= high; size++ {
-		count := 1
-		for i := 0; i < min(size, n-size); i++ {
-			count = count * (n - i) / (i + 1)
-			if count > limit {
-				return false
-			}
-		}
-		if total += count; total > limit {
-			return false
-		}
-	}
-	return true
-}
-
-// optionLegality tells whether a move can be completed with an answer.
-func (s *search) optionLegality(f finding, v Value) OptionLegality {
-	next := s.answer(f, v)
-	switch next.kind {
-	case foundComplete:
-		return OptionLegality{Legality: Legal}
-	case foundImpossible:
-		return OptionLegality{Legality: Illegal, Reason: next.reason}
-	}
-	s.steps, s.expansions, s.deferred = 0, 0, 0
-	s.steps++
-	return OptionLegality{Legality: s.classify(next)}
 }

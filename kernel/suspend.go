@@ -252,9 +252,8 @@ func (m *machine) took(id string) bool {
 
 // lookOn looks for the decisions of a suspended move behind the answers of a node:
 // the move is made again with them, up to the next decision or draw.
-func (s *search) lookOn(n *node) finding {
+func (s *search) lookOn(n *node, given Params) finding {
 	m, p := s.m, s.resumed
-	given := n.moveOf().Params
 	looker := m.game.borrow(&p.origin.position)
 	looker.effort = m.effort
 	defer func() {

@@ -32,7 +32,7 @@ func (v *validator) neighboursSorted(i int, z *ZoneDef, order *collate.Collator)
 		if byCode <= 0 || a.To != b.To && order.CompareString(a.To, b.To) <= 0 {
 			continue
 		}
-		v.fault("SPATIAL_NEIGHBORS_UNSORTED", fmt.Sprintf("zones[%d].adjacentTo[%d]", i, j), "The neighbours of %q are not sorted: %q stands behind %q.", z.ID, b.To, a.To)
+		v.fault("SPATIAL_NEIGHBORS_UNSORTED", fmt.Sprintf("zones[%d].adjacentTo[%d].to", i, j), "The neighbours of %q are not sorted: %q stands behind %q.", z.ID, b.To, a.To)
 		return
 	}
 }

@@ -41,6 +41,11 @@ func domain(json string) [2]string {
 
 func swap(old, new string) [2]string { return [2]string{old, new} }
 
+// pipelineOf is a pipeline of the only action.
+func pipelineOf(id string) string {
+	return `{"id": "` + id + `", "actionId": "take", "legality": null, "costValidation": null, "costEffects": [], "targeting": {}, "stages": [{"effects": []}], "atomicity": "atomic"}`
+}
+
 // spaceMarkers gives markers of spaces a state at the start.
 func spaceMarkers(json string) [2]string {
 	return [2]string{`"markerLattices": [`, `"spaceMarkers": [` + json + `], "markerLattices": [`}
@@ -81,6 +86,7 @@ var faults = []struct {
 	{swap(`"assetId": "lore"`, `"assetId": "lores"`), "REF_RUNTIME_DATA_ASSET_MISSING", "tableContracts[0].assetId", "lore"},
 	{swap(`"hour": 2`, `"hour": 3`), "RUNTIME_TABLE_CONSTRAINT_CONTIGUOUS_VIOLATION", "tableContracts[0].constraints[1]", ""},
 	{swap(`{"to": "bank:none", "direction": "bidirectional"}`, `{"to": "bank:none", "direction": "bidirectional"}, {"to": "ponk:none", "direction": "bidirectional"}`), "SPATIAL_DANGLING_ZONE_REF", "zones[3].adjacentTo[1].to", "bank:none"},
+	{swap(`{"to": "reed:none", "direction": "bidirectional"}`, `{"to": "reed:none", "direction": "bidirectional"}, {"to": "pouch:0", "direction": "unidirectional"}`), "SPATIAL_NEIGHBORS_UNSORTED", "zones[0].adjacentTo[1].to", ""},
 	{swap(`{"to": "bank:none", "direction": "bidirectional"}`, `{"to": "bank:none"}`), "SPATIAL_ADJACENCY_DIRECTION_REQUIRED", "zones[3].adjacentTo[0].direction", ""},
 	{swap(`"phase": ["play"]`, `"phase": ["plan"]`), "REF_PHASE_MISSING", "actions[0].phase[0]", "play"},
 	{swap(`"phase": ["play"]`, `"phase": []`), "ACTION_PHASE_INVALID", "actions[0].phase", ""},
@@ -89,6 +95,29 @@ var faults = []struct {
 	{swap(`{"type": "win", "player": "active"}`, `{"type": "score"}`), "SCORING_REQUIRED_FOR_SCORE_RESULT", "terminal.conditions[0].result", ""},
 	{swap(`"terminal": {`, `"terminal": {"checkpoints": [], `), "VICTORY_CHECKPOINTS_EMPTY", "terminal.checkpoints", ""},
 	{swap(`"setup": [`, `"setup": [{"chooseOne": {"internalDecisionId": "d", "bind": "$x", "options": {"query": "players"}}}, `), "DECISION_IN_SETUP", "setup[0].chooseOne", ""},
+
+	{swap(`"phase": ["play"]`, `"phase": ["play", "play"]`), "ACTION_PHASE_DUPLICATE", "actions[0].phase[1]", ""},
+	{swap(`"triggers": []`, `"actionPipelines": [`+pipelineOf("slow")+`, `+pipelineOf("fast")+`], "triggers": []`), "ACTION_PIPELINE_ACTION_MAPPING_AMBIGUOUS", "actionPipelines", ""},
+	{swap(`"triggers": []`, `"triggers": [{"id": "t", "event": {"type": "varChanged", "scope": "zone", "var": "heap"}, "effects": []}]`), "REF_VAR_MISSING", "triggers[0].event.var", ""},
+	{swap(`"triggers": []`, `"derivedMetrics": [{"id": "wealth", "computation": "markerTotal", "zoneFilter": {"zoneIds": ["bank:none"]}, "requirements": [{"key": "marks", "expectedType": "number"}]}], "triggers": []`), "DERIVED_METRIC_ZONE_ATTRIBUTE_INVALID", "zones[0].attributes.marks", ""},
+	{swap(`"min": 0, "max": 9}]`, `"min": 0, "max": 9}, {"name": "won", "type": "boolean", "init": false}]`), "DUPLICATE_PER_PLAYER_VAR_NAME", "perPlayerVars[1]", ""},
+	{swap(`{"id": "pouch:0",`, `{"id": "loose", "owner": "none", "visibility": "public", "ordering": "set"}, {"id": "pouch:0",`), "ZONE_ID_OWNERSHIP_INVALID", "zones[1].id", ""},
+	{swap(`{"to": "bank:none", "direction": "bidirectional"}`, `{"to": "bank:none", "direction": "bidirectional"}, {"to": "reed:none", "direction": "bidirectional"}`), "SPATIAL_SELF_LOOP", "zones[3].adjacentTo[1].to", ""},
+	{swap(`{"kind": "contiguousInt", "field": "hour", "start": 1}`, `{"kind": "numericRange", "field": "name"}`), "RUNTIME_TABLE_CONSTRAINT_FIELD_TYPE_INVALID", "tableContracts[0].constraints[1].field", ""},
+	{swap(`"direction": "asc"`, `"direction": "desc"`), "RUNTIME_TABLE_CONSTRAINT_MONOTONIC_VIOLATION", "tableContracts[0].constraints[0]", ""},
+	{swap(`"name": "flood"}]}}],
+	"tableContracts": [{"id": "tides", "assetId": "lore", "tablePath": "tides", "fields": [{"field": "hour", "type": "int"}, {"field": "name", "type": "string"}],
+		"uniqueBy": [["hour"]]`, `"name": "ebb"}]}}],
+	"tableContracts": [{"id": "tides", "assetId": "lore", "tablePath": "tides", "fields": [{"field": "hour", "type": "int"}, {"field": "name", "type": "string"}],
+		"uniqueBy": [["name"]]`), "RUNTIME_TABLE_UNIQUE_KEY_VIOLATION", "tableContracts[0].uniqueBy[0]", ""},
+	{swap(`"uniqueBy": [["hour"]]`, `"uniqueBy": [["name"]]`+", "+`"constraints": [{"kind": "numericRange", "field": "hour", "min": 1, "max": 1}]}, {"id": "again", "assetId": "lore", "tablePath": "tides", "fields": [{"field": "hour", "type": "int"}]`), "RUNTIME_TABLE_CONSTRAINT_RANGE_VIOLATION", "tableContracts[0].constraints[0]", ""},
+	{swap(`"name": "flood"}]}}],
+	"tableContracts": [{"id": "tides", "assetId": "lore", "tablePath": "tides", "fields": [{"field": "hour", "type": "int"}, {"field": "name", "type": "string"}],
+		"uniqueBy": [["hour"]]`, `"name": ["flood"]}]}}],
+	"tableContracts": [{"id": "tides", "assetId": "lore", "tablePath": "tides", "fields": [{"field": "hour", "type": "int"}, {"field": "name", "type": "string"}],
+		"uniqueBy": [["name"]]`), "RUNTIME_TABLE_UNIQUE_KEY_VALUE_INVALID", "tableContracts[0].uniqueBy[0]", ""},
+	{swap(`"terminal": {`, `"terminal": {"scoring": {"method": "highest", "value": 1}, `), "SCORING_UNUSED", "terminal.scoring", ""},
+	{swap(`"terminal": {`, `"terminal": {"checkpoints": [{"id": "dusk", "seat": "heron", "timing": "duringCoup", "when": true}], `), "VICTORY_CHECKPOINT_WHEN_INVALID", "terminal.checkpoints[0].when", ""},
 
 	{before(`{"op": ">", "left": {"ref": "gvar", "var": "heep"}, "right": 0}`), "REF_GVAR_MISSING", "actions[0].pre.left.var", "heap"},
 	{before(`{"op": ">", "left": {"ref": "zoneCount", "zone": "bankk:none"}, "right": 0}`), "REF_ZONE_MISSING", "actions[0].pre.left.zone", "bank:none"},
@@ -104,6 +133,8 @@ var faults = []struct {
 
 	{domain(`{"query": "intsInRange", "min": 4, "max": 3}`), "DOMAIN_INTS_RANGE_INVALID", "actions[0].params[0].domain", ""},
 	{domain(`{"query": "intsInRange", "min": 1, "max": 3, "maxResults": 1}`), "DOMAIN_INTS_RANGE_MAX_RESULTS_INVALID", "actions[0].params[0].domain.maxResults", ""},
+	{domain(`{"query": "intsInRange", "min": 1, "max": 3, "step": 0}`), "DOMAIN_INTS_RANGE_STEP_INVALID", "actions[0].params[0].domain.step", ""},
+	{domain(`{"query": "nextInOrderByCondition", "source": {"query": "players"}, "from": 0, "bind": "p", "where": true}`), "DOMAIN_NEXT_IN_ORDER_BIND_INVALID", "actions[0].params[0].domain.bind", ""},
 	{domain(`{"query": "intsInVarRange", "var": "open"}`), "DOMAIN_INTS_VAR_RANGE_SOURCE_TYPE_INVALID", "actions[0].params[0].domain.var", ""},
 	{domain(`{"query": "concat", "sources": [{"query": "players"}, {"query": "zones"}]}`), "DOMAIN_QUERY_SHAPE_MISMATCH", "actions[0].params[0].domain.sources", ""},
 	{domain(`{"query": "concat", "sources": []}`), "DOMAIN_QUERY_INVALID", "actions[0].params[0].domain.sources", ""},
@@ -114,6 +145,7 @@ var faults = []struct {
 	{effect(`{"addVar": {"scope": "global", "var": "open", "delta": 1}}`), "ADDVAR_BOOLEAN_TARGET_INVALID", "actions[0].effects[0].addVar.var", ""},
 	{effect(`{"setVar": {"scope": "zoneVar", "zone": "bank:none", "var": "mos", "value": 1}}`), "REF_ZONEVAR_MISSING", "actions[0].effects[0].setVar.var", "moss"},
 	{effect(`{"if": {"when": true, "then": [{"createToken": {"type": "ston", "zone": "bank:none"}}]}}`), "REF_TOKEN_TYPE_MISSING", "actions[0].effects[0].if.then[0].createToken.type", "stone"},
+	{effect(`{"setMarker": {"space": "bank:none", "marker": "tied", "state": "low"}}`), "REF_MARKER_LATTICE_MISSING", "actions[0].effects[0].setMarker.marker", "tide"},
 	{effect(`{"setMarker": {"space": "reed:none", "marker": "tide", "state": "high"}}`), "MARKER_CONSTRAINT_STATE_NOT_ALLOWED", "actions[0].effects[0].setMarker.state", "low"},
 	{effect(`{"flipGlobalMarker": {"marker": "sky", "stateA": "rain", "stateB": "rain"}}`), "EFFECT_FLIP_GLOBAL_MARKER_STATE_INVALID", "actions[0].effects[0].flipGlobalMarker", ""},
 	{effect(`{"gotoPhaseExact": {"phase": "storm"}}`), "REF_PHASE_MISSING", "actions[0].effects[0].gotoPhaseExact.phase", ""},
@@ -138,7 +170,7 @@ func TestEachFaultIsOneProblemInItsPlace(t *testing.T) {
 			if p.Code != fault.code || p.Path != fault.path {
 				t.Errorf("got %s", p)
 			}
-			open := strings.HasSuffix(p.Code, "_PROP_MISSING") && !strings.Contains(p.Code, "FILTER")
+			open := strings.HasSuffix(p.Code, "_PROP_MISSING") && !strings.Contains(p.Code, "FILTER") || p.Code == "SCORING_UNUSED"
 			if open != (p.Severity == gamedef.Warning) {
 				t.Errorf("the severity is %s", p.Severity)
 			}
@@ -165,6 +197,8 @@ func TestFaultsBesideEachOther(t *testing.T) {
 			[]string{"DOMAIN_INTS_RANGE_INVALID@actions[0].params[1].domain", "DOMAIN_QUERY_INVALID@actions[0].params[0].domain.sources"}},
 		{swap(`"uniqueBy": [["hour"]]`, `"uniqueBy": [["name"], ["hour", "name"], ["name", "hour"], ["name", "name"]]`),
 			[]string{"RUNTIME_TABLE_UNIQUE_KEY_DUPLICATE@tableContracts[0].uniqueBy[2]", "RUNTIME_TABLE_UNIQUE_KEY_FIELD_DUPLICATE@tableContracts[0].uniqueBy[3][1]"}},
+		{swap(`"hour": 2`, `"hour": 2.5`),
+			[]string{"RUNTIME_TABLE_CONSTRAINT_VALUE_INVALID@tableContracts[0].constraints[0]", "RUNTIME_TABLE_CONSTRAINT_VALUE_INVALID@tableContracts[0].constraints[1]"}},
 	} {
 		text := strings.Replace(pebbles, test.edit[0], test.edit[1], 1)
 		if text == pebbles {

@@ -24,6 +24,18 @@ func decoded(t *testing.T, text string) *kernel.Game {
 	return game
 }
 
+// turnOf is the turn of an agent in a state, with a generator of its own.
+func turnOf(t *testing.T, s *kernel.State, seed int64) *Turn {
+	t.Helper()
+	p := &recording{state: s}
+	moves, _, err := p.Moves()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := random.New(seed)
+	return &Turn{Moves: moves, Random: &rng, table: p}
+}
+
 // market is a game with a move that asks for two decisions, one that asks for nothing
 // and one with a parameter. LIMITS stands for how often each can be made.
 const market = `{
@@ -59,13 +71,7 @@ func TestAgentsDrawWhatTheLanguageSays(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := &recording{state: s}
-			moves, _, err := p.Moves()
-			if err != nil {
-				t.Fatal(err)
-			}
-			rng := random.New(test.seed)
-			return &Turn{Moves: moves, Random: &rng, table: p}, s
+			return turnOf(t, s, test.seed), s
 		}
 		show := func(m kernel.Move, err error) string {
 			if err != nil {

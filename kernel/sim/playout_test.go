@@ -65,6 +65,8 @@ func TestReasonsToStop(t *testing.T) {
 	}
 	loop := `{"forEach": {"bind": "$a", "over": {"query": "intsInRange", "min": 1, "max": 200}, "effects": [
 		{"forEach": {"bind": "$b", "over": {"query": "intsInRange", "min": 1, "max": 200}, "effects": [` + takeOne + `]}}]}}`
+	asking := `{"forEach": {"bind": "$a", "over": {"query": "intsInRange", "min": 1, "max": 9}, "effects": [
+		{"chooseOne": {"internalDecisionId": "decision:c", "bind": "$c", "options": {"query": "enums", "values": ["p", "q"]}}}]}}`
 	byZero := `{"addVar": {"scope": "global", "var": "heap", "delta": {"op": "/", "left": 1, "right": ` + nought + `}}}`
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -84,6 +86,8 @@ func TestReasonsToStop(t *testing.T) {
 			reason: sim.Stalled, code: "DECISION_POINT_STALL_LOOP_DETECTED", path: "turnStructure.phases[0]"},
 		{name: "a rule runs too long", actions: action("grind", "", "null", loop), reason: sim.BudgetExceeded, code: "EFFECT_BUDGET_EXCEEDED", path: "actions[0].effects[0]"},
 		{name: "rules add up to too much", actions: action("grind", "", "null", loop), limits: kernel.Limits{EffectOperations: 1_000_000, Effort: 10_000}, reason: sim.BudgetExceeded, code: "EFFORT_EXCEEDED", path: "actions[0].effects[0].forEach.effects[0]"},
+		{name: "a move asks too much", actions: action("ask", "", "null", asking), limits: kernel.Limits{CompletionRounds: 5}, reason: sim.BudgetExceeded, code: "TOO_MANY_DECISIONS", path: "actions[0].effects[0].forEach.effects[0]"},
+		{name: "a move is hard to complete, but not quickly", actions: action("ask", "", "null", asking), limits: kernel.Limits{CompletionAnswers: 5}, setup: sim.Setup{MaxMoves: 5}, reason: sim.MaxMoves},
 		{name: "the clock", actions: action("wait", "", "null", ""), setup: sim.Setup{Budget: time.Nanosecond}, reason: sim.BudgetExceeded, code: "PLAYOUT_TIME_EXCEEDED", path: "turnStructure.phases[0]"},
 		{name: "no option", actions: action("ask", "", "null", choose(none)), reason: sim.DecisionUnanswerable, code: "EFFECT_RUNTIME", path: "actions[0].effects[0].rollRandom.in[0]"},
 		{name: "a rule fails", actions: action("split", "", "null", byZero), reason: sim.Failed, code: "DIVISION_BY_ZERO", path: "actions[0].effects[0]"},

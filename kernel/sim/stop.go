@@ -49,6 +49,8 @@ const (
 	codeEffectBudget = "EFFECT_BUDGET_EXCEEDED"
 	codeQueryBudget  = "QUERY_BOUNDS_EXCEEDED"
 	codeEffort       = "EFFORT_EXCEEDED"
+	codeAnswers      = "TOO_MANY_ANSWERS"
+	codeDecisions    = "TOO_MANY_DECISIONS"
 	unanswerable     = "decisionUnanswerable"
 	subsetInvalid    = "subsetRuntimeValidationFailed"
 )
@@ -69,7 +71,7 @@ func reasonOf(err error) (Reason, *Stop) {
 		switch {
 		case failed.Code == codeStalled:
 			return Stalled, stop
-		case failed.Code == codeEffectBudget, failed.Code == codeQueryBudget, failed.Code == codeEffort:
+		case failed.Code == codeEffectBudget, failed.Code == codeQueryBudget, failed.Code == codeEffort, failed.Code == codeAnswers, failed.Code == codeDecisions:
 			return BudgetExceeded, stop
 		case failed.Reason == unanswerable:
 			return DecisionUnanswerable, stop
@@ -77,9 +79,6 @@ func reasonOf(err error) (Reason, *Stop) {
 			return BudgetExceeded, stop
 		}
 		return Failed, stop
-	case errors.Is(err, kernel.ErrTooManyDecisions):
-		stop.Code = "TOO_MANY_DECISIONS"
-		return BudgetExceeded, stop
 	case errors.Is(err, ErrNoMove):
 		stop.Code = "NO_PLAYABLE_MOVE"
 		return NoPlayableMove, stop

@@ -1,0 +1,53 @@
+package kernel
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Values are told apart in tables as they are when they are compared one by one.
+func TestValuesAreTheSameInTables(t *testing.T) {
+	kind, row := &tokenType{}, &tableRow{}
+	some := []Value{Int(0), Int(1), Float(0.5), Truth(false), Truth(true), String("0"), String("1"), {kind: Symbol, n: 1, ref: "1"}, {kind: TokenName, n: 1, ref: kind},
+		{kind: TokenName, n: 1, ref: &tokenType{}}, {kind: Row, ref: row}, {kind: Row, ref: &tableRow{}}, ListOf(), ListOf(Int(1)), ListOf(String("1")), ListOf(Int(1), Int(1)),
+		ListOf(ListOf(Int(1)), Int(1)), ListOf(ListOf(Int(1), Int(1))), ListOf(String(`1"`), String("2")), ListOf(String("1"), String(`"2`)), ListOf(Value{kind: Row, ref: row})}
+	for _, v := range some {
+		for _, w := range some {
+			if v.equal(w) != (v.identity() == w.identity()) {
+				t.Errorf("%v and %v", v, w)
+			}
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		list := rapid.SliceOfN(rapid.SampledFrom(some), 0, 2*fewValues).Draw(t, "values")
+		var want []Value
+		for _, v := range list {
+			if !slices.ContainsFunc(want, v.equal) {
+				want = append(want, v)
+			}
+		}
+		if got := distinct(list); !slices.EqualFunc(got, want, Value.equal) {
+			t.Fatalf("%v, want %v", got, want)
+		}
+		places, repeats := placesOf(list)
+		for i, v := range list {
+			if !want[places[i]].equal(v) {
+				t.Fatalf("%v is at %d of %v", v, places[i], want)
+			}
+		}
+		if repeats != (len(want) < len(list)) {
+			t.Fatalf("repeats: %v", repeats)
+		}
+		set := setOf(list[:len(list)/2], rapid.IntRange(0, 2*fewValues).Draw(t, "questions"))
+		in := slices.Clone(list[:len(list)/2])
+		for _, v := range list {
+			if set.has(v) != contains(in, v) {
+				t.Fatalf("%v in %v", v, in)
+			}
+			set.add(v)
+			in = append(in, v)
+		}
+	})
+}
