@@ -161,7 +161,7 @@ func (m *machine) told(run *moveRun, g *freeGrant, zones []zoneID, zone zoneID, 
 	if known {
 		return holds
 	}
-	if m.mode == discovery {
+	if m.mode == discovery || m.asksLater(run) {
 		return true
 	}
 	ids := make([]string, len(zones))
@@ -176,6 +176,27 @@ func (m *machine) told(run *moveRun, g *freeGrant, zones []zoneID, zone zoneID, 
 	}
 	m.failKernel(codeZoneFilter, "The zone filter of the free operation cannot be evaluated for this move: it reads a choice that the move does not have.", context...)
 	return false
+}
+
+// asksLater tells whether what a free operation still has to choose could not be
+// known before it is made.
+func (m *machine) asksLater(run *moveRun) bool {
+	if m.drawn {
+		return true
+	}
+	looker := m.game.borrow(&m.position)
+	looker.effort = m.effort
+	defer func() {
+		m.effort = looker.effort
+		m.game.giveBack(looker)
+	}()
+	var found finding
+	stop, err := looker.until(func() {
+		s := newSearch(looker)
+		s.actionID = run.move.ActionID
+		found = s.look(&node{move: run.move})
+	})
+	return stop == nil && err == nil && found.kind == foundComplete && found.again
 }
 
 // denied is the error of a free operation that is not granted. last are the grants

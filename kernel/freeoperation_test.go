@@ -186,3 +186,27 @@ func TestFreeOperationsHaveNoSpecialActivity(t *testing.T) {
 	nested := kernel.Move{ActionID: "trek", Compound: &kernel.Compound{SpecialActivity: kernel.Move{ActionID: "forage", FreeOperation: true}, Timing: kernel.AfterOperation}}
 	caravan{}.play(t).refuse("a free activity without a grant", nested, "freeOperationNotGranted")
 }
+
+// A free operation may end the turn, and with it the order of seats.
+func TestFreeOperationsThatEndTheTurn(t *testing.T) {
+	c := granting(grant(`{"id": "g", "actionIds": ["jaunt"], "operationClass": "limitedOperation"}`))
+	c.actions = []string{`{"id": "jaunt", "effects": [{"advancePhase": {}}]}`}
+	c.config = `{"cardSeatOrderMetadataKey": "so"}`
+	c.cards["day-2"] = `{"metadata": {"so": ["coral", "drift"]}}`
+	c.play(t).do("a:omen", "jaunt*").is("day-2>day-3 c/d c+d+a-b+ order:cd turn:1")
+}
+
+// Zones that are chosen behind a roll are those of a grant, too.
+func TestZoneFiltersBehindARoll(t *testing.T) {
+	game := func(grants ...string) *trip {
+		c := country(grants...)
+		c.pipes = []string{paidTrek(`{"stages": [{"effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 1, "in": [
+			{"chooseN": {"internalDecisionId": "decision:sp", "bind": "$sp", "options": {"query": "mapSpaces"}, "min": 1, "max": 2}}, ` + adds("grain", 1) + `]}}]}]}`)}
+		return c.play(t).do("a:omen").lists("trek*", true).do("trek*")
+	}
+	p := game(grant(`{"id": "s", ` + inRegion("south") + `}`))
+	p.refused("trek+(decision:sp=[p1:none])", "moveParamsInvalid").do("trek+(decision:sp=[p2:none p3:none])").is("day-1>day-2 b/c acted:a 1:event grain1")
+	// The grant for the zones is the one used.
+	two := game(grant(`{"id": "n", `+inRegion("north")+`}`), grant(`{"id": "s", `+inRegion("south")+`}`))
+	two.refused("trek+(decision:sp=[p1:none p2:none])", "moveParamsInvalid").do("trek+(decision:sp=[p3:none])").is("day-1>day-2 b/c acted:a 1:event grant:n-b-1 grain1")
+}

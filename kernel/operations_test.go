@@ -164,3 +164,20 @@ func TestHashOfCards(t *testing.T) {
 		t.Error("equal states have different hashes")
 	}
 }
+
+// A special activity that another move cancels goes along with no operation.
+func TestCanceledActivitiesDoNotGoAlong(t *testing.T) {
+	c := staged(`{}`, `{}`)
+	c.config = `{"pivotal": {"actionIds": [], "interrupt": {"precedence": [], "cancellation": [{"winner": {"actionId": "jaunt"}, "canceled": {"actionId": "forage"}}]}}}`
+	p := c.play(t)
+	l, err := p.s.Legal(kernel.ListOptions{Compound: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range l.Moves {
+		if move.Compound != nil || move.ActionID == "forage" {
+			t.Errorf("%s is listed", written(move))
+		}
+	}
+	p.refuse("a canceled activity", along("trek", kernel.AfterOperation, -1, -1), "moveNotLegalInCurrentState", "cancellation")
+}

@@ -232,6 +232,12 @@ func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
 		return refused
 	}
 	if refused, ok := err.(*IllegalMoveError); ok {
+		if refused.Reason == illegalNotGranted {
+			// The move was granted; the zones of the answer are not.
+			invalid := illegal(answer, illegalValue, refused.Message, p.request.Path, "detail", refused.Reason)
+			invalid.Cause = refused
+			return invalid
+		}
 		refused.ActionID, refused.Params = answer.ActionID, answer.Params
 	}
 	return err

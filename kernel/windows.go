@@ -300,8 +300,15 @@ func (m *machine) canceled(move *Move) bool {
 	other := m.game.borrow(&m.position)
 	defer m.game.giveBack(other)
 	l := &lister{m: other, options: ListOptions{SkipFailing: true}}
-	for i := range other.game.actions {
-		l.action(&other.game.actions[i])
+	if move.InterruptSeat != "" {
+		// A seat that interrupts has only its pivotal events to choose from.
+		for _, a := range other.game.flow.pivotal.actions {
+			l.action(&other.game.actions[a])
+		}
+	} else {
+		for i := range other.game.actions {
+			l.action(&other.game.actions[i])
+		}
 	}
 	return slices.ContainsFunc(l.Moves, func(listed Move) bool {
 		return other.windowRefuses(&listed, true) == "" && slices.ContainsFunc(against, func(s *gamedef.MoveSelector) bool { return other.selects(s, &listed) })
