@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -50,7 +52,7 @@ func adds(variable string, n int) string {
 // coupActions lets seats pass and trek in the phase feast.
 var coupActions = []string{`{"id": "rest", "phase": ["main", "feast"]}`, `{"id": "trek", "phase": ["main", "feast"]}`}
 
-func (c caravan) json(t testing.TB) string {
+func (c caravan) json(t rapid.TB) string {
 	t.Helper()
 	if c.seats == 0 {
 		c.seats = 4

@@ -194,3 +194,12 @@ func TestEventsAsSpecialActivities(t *testing.T) {
 		is("day-1>day-2 b/d acted:a 1:operationPlusSpecialActivity a+b+c-d+ override:atrue-nextTurn grant:g-b-1 deferred:deferred:0:amber:omen grain1").
 		do("trek*").is("day-1>day-2 b/d acted:a 1:operationPlusSpecialActivity a+b+c-d+ override:atrue-nextTurn grain2 silk1")
 }
+
+// Effects that waited may grant something to the seat of their event, whatever the order
+// of the card is meanwhile.
+func TestEffectsThatWaitedGrant(t *testing.T) {
+	c := deferring(`{"effects": [{"grantFreeOperation": `+grant(`{"id": "late", "seat": "self"}`)+`}]}`, grant(`{"id": "g", "seat": "coral"}`))
+	c.config = `{"cardSeatOrderMetadataKey": "so"}`
+	c.cards["day-2"] = `{"metadata": {"so": ["coral", "drift"]}}`
+	c.play(t).do("a:omen", "b:trek", "trek*").is("day-2>day-3 c/d c+d+a-b- order:cd grant:late-a-1 grain2 iron-1")
+}

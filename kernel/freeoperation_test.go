@@ -210,3 +210,15 @@ func TestZoneFiltersBehindARoll(t *testing.T) {
 	two := game(grant(`{"id": "n", `+inRegion("north")+`}`), grant(`{"id": "s", `+inRegion("south")+`}`))
 	two.refused("trek+(decision:sp=[p1:none p2:none])", "moveParamsInvalid").do("trek+(decision:sp=[p3:none])").is("day-1>day-2 b/c acted:a 1:event grant:n-b-1 grain1")
 }
+
+// An operation that has no zones is none that a filter of zones allows.
+func TestZoneFiltersOfMovesWithoutZones(t *testing.T) {
+	c := granting(grant(`{"id": "s", ` + inRegion("south") + `}`))
+	c.play(t).do("a:omen").lists("trek*", false).refused("trek*", "FREE_OPERATION_ZONE_FILTER_EVALUATION_FAILED")
+	// One that asks for no zone is as good as none.
+	rich := granting(grant(`{"id": "s", "zoneFilter": {"op": "==", "left": {"ref": "gvar", "var": "silk"}, "right": 0}}`))
+	rich.play(t).do("a:omen").lists("trek*", true).do("trek*")
+	// A grant that fits is found behind one of which that cannot be told.
+	both := granting(grant(`{"id": "s", `+inRegion("south")+`}`), grant(`{"id": "any"}`))
+	both.play(t).do("a:omen").lists("trek*", true).do("trek*").is("day-1>day-2 b/c acted:a 1:event grant:s-b-1 grain1")
+}

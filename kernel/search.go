@@ -122,7 +122,7 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 		stop = &halt{kind: haltImpossible, reason: illegalConstraint}
 	}
 	if err == nil && len(w.legs) > 0 && m.game.flow != nil && (stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) {
-		if reason := m.exceeded(w.legs[0].run, stop == nil || stop.kind == haltHorizon); reason != "" {
+		if reason := m.exceeded(w.legs[0].run, stop == nil || stop.kind == haltHorizon, stop == nil && !s.asksAfter(w)); reason != "" {
 			stop = &halt{kind: haltImpossible, reason: reason}
 		}
 	}

@@ -161,13 +161,14 @@ func (m *machine) limitOn(a *action) *gamedef.RestrictedAction {
 }
 
 // exceeded says why the choices made so far in a search cannot be part of a move,
-// "" when they can; whole tells that all are made.
-func (m *machine) exceeded(run *moveRun, whole bool) string {
+// "" when they can; whole tells that all are made that can be made in advance, done
+// that none will be made later.
+func (m *machine) exceeded(run *moveRun, whole, done bool) string {
 	move := Move{ActionID: run.move.ActionID, Params: run.answers}
 	switch {
 	case run.limit != nil && (whole || run.limit.OverrideToken == "") && !m.restrictionAllows(run.limit, &move, true):
 		return illegalNow
-	case whole && run.claim != nil && run.claim.misfits(m, run.answers):
+	case whole && run.claim != nil && run.claim.misfits(m, run.answers, done):
 		return denials["zoneFilterMismatch"]
 	}
 	return ""
