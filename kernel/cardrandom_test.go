@@ -147,23 +147,28 @@ func (d dice) caravan() caravan {
 	return c
 }
 
+func (d dice) game() *kernel.Game {
+	def, problems := gamedef.Load([]byte(d.caravan().json(d.T)))
+	if def == nil {
+		d.Fatal(problems)
+	}
+	g, err := kernel.New(def)
+	if err != nil {
+		d.Fatal(err)
+	}
+	return g
+}
+
+// Whatever rules of cards a game has: nothing contradicts itself, every listed move can
+// be made, and the game goes on.
 func TestRandomRulesOfCards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := dice{t}.caravan().json(t)
-		def, problems := gamedef.Load([]byte(text))
-		if def == nil {
-			t.Fatal(problems)
-		}
-		g, err := kernel.New(def)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := g.Initial(1, 0)
+		s, err := dice{t}.game().Initial(1, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		rng := random.New(rapid.Int64().Draw(t, "seed"))
-		for range 40 {
+		for range 30 {
 			next, err := s.Advance()
 			if err != nil {
 				t.Fatalf("%v\n%s", err, kernel.CardSummary(s))
@@ -172,10 +177,87 @@ func TestRandomRulesOfCards(t *testing.T) {
 			if fault := kernel.CardFaults(s); fault != "" {
 				t.Fatalf("%s: %s", fault, kernel.CardSummary(s))
 			}
-			for at := range uint32(30) {
+			for at := range uint32(6) {
 				randomCardMove(t, s, at, &rng)
 			}
 			s = randomCardMove(t, s, rapid.Uint32().Draw(t, "move"), &rng)
 		}
 	})
+}
+
+// Playouts of games with any rules of cards stand where states do, which can be written
+// and read at any time.
+func TestPlayoutsOfRandomRulesOfCards(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := dice{t}.game()
+		s, err := g.Initial(1, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := s.Playout()
+		defer p.Close()
+		rng := random.New(rapid.Int64().Draw(t, "seed"))
+		for range 30 {
+			next, err := s.Advance()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Advance(); err != nil {
+				t.Fatal(err)
+			}
+			if s = next.State; s.Hash() != p.State().Hash() {
+				t.Fatalf("the playout stands elsewhere:\n%s\n%s", kernel.CardSummary(p.State()), kernel.CardSummary(s))
+			}
+			text, err := s.MarshalJSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := g.ReadState(text)
+			if err != nil {
+				t.Fatalf("%v in %s", err, text)
+			}
+			if again.Hash() != s.Hash() {
+				t.Fatalf("another state is read: %s", text)
+			}
+			l, err := s.Legal(kernel.ListOptions{Compound: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			played, _, err := p.Moves()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := fmt.Sprint(writtenAll(played)), fmt.Sprint(writtenAll(l.Moves)); got != want {
+				t.Fatalf("the playout lists\n%s\n%s", got, want)
+			}
+			move, ok, err := s.Complete(l.Moves[int(rapid.Uint32().Draw(t, "move")%uint32(len(l.Moves)))], &rng)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !ok {
+				continue
+			}
+			out, err := again.Apply(move, kernel.ApplyOptions{})
+			if err != nil && move.Compound == nil {
+				t.Fatal(err)
+			}
+			if failed := p.Apply(&move); (failed == nil) != (err == nil) {
+				t.Fatalf("%s on the playout: %v, on the state: %v", written(move), failed, err)
+			}
+			if err == nil {
+				s = out.State
+			}
+		}
+	})
+}
+
+func writtenAll(moves []kernel.Move) []string {
+	var out []string
+	for _, move := range moves {
+		out = append(out, written(move))
+		if c := move.Compound; c != nil {
+			out[len(out)-1] += " " + string(c.Timing) + " " + written(c.SpecialActivity)
+		}
+	}
+	return out
 }

@@ -160,16 +160,18 @@ func (m *machine) limitOn(a *action) *gamedef.RestrictedAction {
 	return r
 }
 
-// exceeded says why the choices made so far in a search cannot be part of a move,
-// "" when they can; whole tells that all are made that can be made in advance, done
+// exceeded says why the choices made so far in a search cannot be part of a move, or of
+// its special activity, "" when they can; whole tells that all are made that can be made in advance, done
 // that none will be made later.
 func (m *machine) exceeded(run *moveRun, whole, done bool) string {
-	move := Move{ActionID: run.move.ActionID, Params: run.answers}
-	switch {
-	case run.limit != nil && (whole || run.limit.OverrideToken == "") && !m.restrictionAllows(run.limit, &move, true):
-		return illegalNow
-	case whole && run.claim != nil && run.claim.misfits(m, run.answers, done):
-		return denials["zoneFilterMismatch"]
+	for ; run != nil; run = run.special {
+		move := Move{ActionID: run.move.ActionID, Params: run.answers}
+		switch {
+		case run.limit != nil && (whole || run.limit.OverrideToken == "") && !m.restrictionAllows(run.limit, &move, true):
+			return illegalNow
+		case whole && run.claim != nil && run.claim.misfits(m, run.answers, done):
+			return denials["zoneFilterMismatch"]
+		}
 	}
 	return ""
 }
