@@ -137,6 +137,9 @@ func TestRulesOfCards(t *testing.T) {
 
 		// Pivotal events.
 		{"a host may let the second candidate play one when a stronger seat has declined", crowned(cba, `{}`), []string{"^ 1", "! crown | pivotalPrecedence", "% coral $decline", "b:crown", "= day-1>day-2 a/c acted:b declined:c 1:event iron1"}},
+		{"free operations do not cancel one another", with(granting(grant(`{"id": "g"}`), grant(`{"id": "h", "operationClass": "limitedOperation", "actionIds": ["jaunt"]}`)), func(c *caravan) {
+			c.config = `{"pivotal": {"actionIds": [], "interrupt": {"precedence": [], "cancellation": [{"winner": {"actionId": "jaunt"}, "canceled": {"actionId": "trek"}}]}}}`
+		}), []string{"! trek | cancellation", "a:omen", "? " + afterEvent + " trek*/operation jaunt*", "trek*", "jaunt*", "= day-1>day-2 b/c acted:a 1:event grain1"}},
 
 		// Coup rounds.
 		{"the phases of a game that begins with a coup card are those of the round", with(coups("K1", "day-2", "day-3"), func(c *caravan) {
@@ -159,6 +162,16 @@ func TestRulesOfCards(t *testing.T) {
 				"freeOperationGrants": [` + grant(`{"id": "g", "seat": "brass"}`) + `], "lastingEffects": [{"id": "l", "duration": "nextTurn", "setupEffects": [` + adds("salt", 1) + `]}]}}`}
 		}), []string{"a:trek", "b:jaunt", "d:omen", "= K1>day-3 d/b 0:event d+c-b+a+ order:dcba phase:feast override:afalse-nextTurn override:bfalse-cycle grant:g-b-1 lasting:l-2 grain1 salt1 silk2",
 			"d:rest", "b:rest", "a:rest", "= day-3>day-4 a/c a+b-c+d+ turn:1 coups:1 leader:K1 override:bfalse-cycle grant:g-b-1 lasting:l-1 grain1 salt1 silk3"}},
+		{"a round asks what its phases ask", with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
+			c.phases = `[{"id": "count", "onEnter": [` + gives("n", "iron") + `]}, {"id": "feast", "onExit": [` + gives("x", "iron") + `]}, {"id": "clean", "onEnter": [` + gives("m", "iron") + `]}]`
+		}), []string{"a:trek", "b:jaunt", "> candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass", "d:jaunt+(decision:n=2)", "> ", "= K1>day-3 d/c order:dcba phase:feast grain1 iron2",
+			"d:rest", "c:rest", "b:rest", "a:rest", "> passChain cardEnd:rightmostPass", "a:rest+(decision:x=1)", "d:rest+(decision:m=3)", "> coupToLeader coupHandoff promoteLookaheadToPlayed revealLookahead coupEnd",
+			"= day-3>day-4 a/b turn:1 coups:1 leader:K1 grain1 iron6"}},
+		{"what begins, what ends and what follows a pass ask", caravan{cards: unshaded(`{"lastingEffects": [{"id": "l", "duration": "turn", "setupEffects": [` + gives("s", "iron") + `], "teardownEffects": [` + gives("e", "iron") + `]}]}`),
+			config:  `{"passRewards": [{"seat": "coral", "resource": "grain", "amount": 1}], "optionMatrix": []}`,
+			members: `{"triggers": [{"id": "t", "event": {"type": "varChanged", "var": "grain"}, "effects": [` + gives("w", "iron") + `]}]}`},
+			[]string{"a:omen", "= day-1>day-2 a/b", "a:omen+(decision:s=2)", "> created candidateScan", "b:rest", "c:rest", "> passChain", "d:rest+(decision:w=1)", "= day-1>day-2 d/- acted:abc passed:bc 1:event lasting:l-1 grain1 iron3",
+				"d:jaunt", "> candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass", "b:jaunt+(decision:e=1)", "> expired", "= day-2>day-3 b/c a-b+c+d- grain1 iron4"}},
 
 		// Effects that wait.
 		{"what does not wait any more is not written", deferring(`{}`, grant(`{"id": "g"}`)), []string{"a:omen", "@ " + runtime + "pendingDeferredEventEffects.0.deferredId \"deferred:0:amber:omen\"", "@ " + runtime + "pendingDeferredEventEffects.0.actorPlayer 0",
@@ -186,6 +199,12 @@ func TestRulesOfCards(t *testing.T) {
 func with(c caravan, change func(c *caravan)) caravan {
 	change(&c)
 	return c
+}
+
+// gives are effects that ask for a number from 1 to 3 and add it to a variable.
+func gives(id, variable string) string {
+	return `{"chooseOne": {"internalDecisionId": "decision:` + id + `", "bind": "$` + id + `", "options": {"query": "intsInRange", "min": 1, "max": 3}}},
+		{"addVar": {"scope": "global", "var": "` + variable + `", "delta": {"ref": "binding", "name": "$` + id + `"}}}`
 }
 
 // entered is a trigger that counts how often a phase was entered.

@@ -251,19 +251,17 @@ func (m *machine) windowFiltered(moves []Move) []Move {
 	return m.uncanceled(out, out)
 }
 
-// uncanceled drops the moves of a list that those of another, or of the list itself,
-// cancel.
+// uncanceled drops the moves of a list that those of another, or they themselves,
+// cancel, as canceled tells of one.
 func (m *machine) uncanceled(others, moves []Move) []Move {
 	rules := m.cancellation()
 	if len(rules) == 0 {
 		return moves
 	}
-	wins := func(rule *gamedef.PivotalCancellation, list []Move) bool {
-		return slices.ContainsFunc(list, func(move Move) bool { return m.selects(&rule.Winner, &move) })
-	}
 	gone := func(move *Move) bool {
 		return slices.ContainsFunc(rules, func(rule gamedef.PivotalCancellation) bool {
-			return m.selects(&rule.Canceled, move) && (wins(&rule, others) || wins(&rule, moves))
+			wins := func(other Move) bool { return m.selects(&rule.Winner, &other) }
+			return m.selects(&rule.Canceled, move) && (wins(*move) || slices.ContainsFunc(others, wins))
 		})
 	}
 	if !slices.ContainsFunc(moves, func(move Move) bool { return gone(&move) }) {
