@@ -147,8 +147,10 @@ func (d dice) caravan() caravan {
 	return c
 }
 
-func (d dice) game() *kernel.Game {
-	def, problems := gamedef.Load([]byte(d.caravan().json(d.T)))
+func (d dice) game() *kernel.Game { return d.load(d.caravan()) }
+
+func (d dice) load(c caravan) *kernel.Game {
+	def, problems := gamedef.Load([]byte(c.json(d.T)))
 	if def == nil {
 		d.Fatal(problems)
 	}
