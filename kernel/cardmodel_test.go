@@ -21,12 +21,14 @@ type table struct {
 	coup    []int // nil: the order in force
 	limit   int   // of coup rounds in a row; 0: none
 	matrix  map[string][]string
-	current int // the card of draw
+	ranks   []int // of seats that play pivotal events, strongest first; nil: there are none
+	current int   // the card of draw
 
 	order         []int
 	listed        []int // the order in which eligibility is written
 	eligible      map[int]bool
 	acted, passed []int
+	declined      []int
 	actions       int
 	first         string
 	standing      []standing
@@ -78,7 +80,7 @@ func (g *table) begin(order []int, rest []int, eligible func(int) bool) {
 	for _, s := range g.listed {
 		g.eligible[s] = eligible(s)
 	}
-	g.acted, g.passed, g.actions, g.first = nil, nil, 0, ""
+	g.acted, g.passed, g.declined, g.actions, g.first = nil, nil, nil, 0, ""
 }
 
 func (g *table) cardOrder() []int {
@@ -198,12 +200,43 @@ func (g *table) moves() []string {
 			}
 		}
 	}
+	if g.mayCrown() && len(g.offers()) == 0 {
+		out = append(out, "crown/event")
+	}
 	return out
 }
 
-func (g *table) move(move string) {
+// mayCrown tells whether a pivotal event may be played now.
+func (g *table) mayCrown() bool {
+	return g.ranks != nil && !g.round && g.actions == 0 && !strings.HasPrefix(g.card(1), "K")
+}
+
+// rank is how strong a seat is, the less the stronger.
+func (g *table) rank(s int) int {
+	if at := slices.Index(g.ranks, s); at >= 0 {
+		return at
+	}
+	return 10 + slices.Index(g.order, s)
+}
+
+// offers are the seats that may interrupt the first candidate, strongest first.
+func (g *table) offers() []int {
+	if !g.mayCrown() {
+		return nil
+	}
+	seats := g.candidates()
+	active := seats[0]
+	seats = slices.DeleteFunc(seats, func(s int) bool { return g.rank(s) >= g.rank(active) || slices.Contains(g.declined, s) })
+	slices.SortFunc(seats, func(a, b int) int { return g.rank(a) - g.rank(b) })
+	return seats
+}
+
+func (g *table) move(mover int, move string) {
 	name, class, _ := strings.Cut(move, "/")
-	mover := g.candidates()[0]
+	if name == kernel.Decline {
+		g.declined = append(slices.Clone(g.declined), mover)
+		return
+	}
 	if name == "rest" || !g.round {
 		g.acted = append(slices.Clone(g.acted), mover)
 	}
@@ -262,6 +295,7 @@ func (g *table) summary() string {
 	}
 	add(g.acted != nil, "acted:%s", letters(g.acted))
 	add(g.passed != nil, "passed:%s", letters(g.passed))
+	add(g.declined != nil, "declined:%s", letters(g.declined))
 	add(g.first != "", "%d:%s", g.actions, g.first)
 	eligible := ""
 	for _, s := range g.listed {
@@ -333,6 +367,12 @@ func tableAtRandom(t *rapid.T) (*table, caravan) {
 		g.limit, c.phases = 0, ""
 		c.actions = []string{`{"id": "trek", "effects": []}`}
 	}
+	if d.yes(1, 2) {
+		g.ranks = seats()
+		config += `, "pivotal": {"actionIds": ["crown"], "interrupt": {"precedence": ` + seatsOf(g.ranks) + `}}`
+		c.actions = append(c.actions, `{"id": "crown"}`)
+		c.classes = `{"crown": "event"}`
+	}
 	c.config = `{` + config + `}`
 	if d.yes(1, 3) {
 		g.matrix = nil
@@ -369,12 +409,29 @@ func TestCardsFollowThePlainRules(t *testing.T) {
 			if got := writtenAll(l.Moves); !slices.Equal(got, expected) {
 				t.Fatalf("%s\n got %s\nwant %s", want.summary(), got, expected)
 			}
-			at := rapid.IntRange(0, len(expected)-1).Draw(t, "move")
-			out, err := s.Apply(l.Moves[at], kernel.ApplyOptions{})
+			interrupts, err := s.Interrupts()
 			if err != nil {
-				t.Fatalf("%s: %v", expected[at], err)
+				t.Fatal(err)
 			}
-			want.move(expected[at])
+			offers := []int{}
+			for _, i := range interrupts {
+				offers = append(offers, i.Player)
+			}
+			if !slices.Equal(offers, want.offers()) {
+				t.Fatalf("%s\n%v may interrupt, want %v", want.summary(), offers, want.offers())
+			}
+			move, mover := kernel.Move{}, want.candidates()[0]
+			if len(offers) > 0 && rapid.Bool().Draw(t, "interrupts") {
+				mover = offers[0]
+				move = interrupts[0].Moves[rapid.IntRange(0, 1).Draw(t, "interrupt")]
+			} else {
+				move = l.Moves[rapid.IntRange(0, len(l.Moves)-1).Draw(t, "move")]
+			}
+			out, err := s.Apply(move, kernel.ApplyOptions{})
+			if err != nil {
+				t.Fatalf("%s: %v", written(move), err)
+			}
+			want.move(mover, written(move))
 			s = out.State
 		}
 	})
