@@ -246,11 +246,33 @@ func TestPlayoutsOfRandomRulesOfCards(t *testing.T) {
 			if failed := p.Apply(&move); (failed == nil) != (err == nil) {
 				t.Fatalf("%s on the playout: %v, on the state: %v", written(move), failed, err)
 			}
-			if err == nil {
-				s = out.State
+			if err != nil {
+				continue
 			}
+			if out.Pending == nil {
+				staying(t, s, move, out.State)
+			}
+			s = out.State
 		}
 	})
+}
+
+// staying makes a move and lets the host go on from there, which leads where the move
+// leads by itself.
+func staying(t *rapid.T, s *kernel.State, move kernel.Move, want *kernel.State) {
+	out, err := s.Apply(move, kernel.ApplyOptions{Stay: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := out.State.Legal(kernel.ListOptions{Compound: true}); err != nil {
+		t.Fatalf("%v\n%s", err, kernel.CardSummary(out.State))
+	}
+	if _, err := out.State.Interrupts(); err != nil {
+		t.Fatalf("%v\n%s", err, kernel.CardSummary(out.State))
+	}
+	if out, err = out.State.Advance(); err != nil || out.State.Hash() != want.Hash() {
+		t.Fatalf("%s leads to\n%s\nand staying to\n%s\n%v", written(move), kernel.CardSummary(want), kernel.CardSummary(out.State), err)
+	}
 }
 
 func writtenAll(moves []kernel.Move) []string {

@@ -51,6 +51,9 @@ func (m *machine) mayMove() bool {
 	if m.game.flow == nil || m.cards == nil || m.game.isInterrupt(m.phase) {
 		return true
 	}
+	if m.cards.card.first == noSeat {
+		return false // between a card and a coup round, whoever is active
+	}
 	s := m.activeSeat("isActiveSeatEligibleForTurnFlow")
 	return s == m.cards.card.first || s == m.cards.card.second
 }
