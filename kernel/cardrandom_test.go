@@ -51,7 +51,8 @@ func (d dice) grant() string {
 func (d dice) effect() string {
 	switch d.number(0, 5) {
 	case 0:
-		return `{"grantFreeOperation": ` + d.grant() + `}`
+		// Of an effect the seats must take part, also in a game of two.
+		return `{"grantFreeOperation": ` + merged(d.grant(), `{"seat": "`+d.of("amber", "brass", "self")+`", "executeAsSeat": "`+d.of("amber", "self")+`"}`) + `}`
 	case 1:
 		return `{"rollRandom": {"bind": "$roll", "min": 1, "max": 2, "in": [` + adds("iron", 1) + `]}}`
 	}
@@ -99,7 +100,13 @@ func (d dice) card(id string) string {
 }
 
 func (d dice) caravan() caravan {
-	c := caravan{cards: map[string]string{}, phases: coupPhases, intrude: `[{"id": "talk", "onEnter": [` + d.of(``, `{"setActivePlayer": {"player": {"id": 3}}}`) + `]}]`}
+	c := caravan{cards: map[string]string{}, phases: coupPhases, wild: d.yes(1, 6), noLeader: d.yes(1, 8)}
+	last := 3
+	if d.yes(1, 4) {
+		last = 1
+		c.members = `{"metadata": {"id": "caravan", "players": {"min": 2, "max": 4}}}`
+	}
+	c.intrude = `[{"id": "talk", "onEnter": [` + d.of(``, fmt.Sprintf(`{"setActivePlayer": {"player": {"id": %d}}}`, last)) + `]}]`
 	for i := range 14 {
 		id := fmt.Sprint("day-", i)
 		if d.yes(1, 4) {

@@ -152,6 +152,10 @@ func TestRulesOfCards(t *testing.T) {
 		{"a round of some seats only", with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
 			c.config = strings.Replace(c.config, `["drift", "coral", "brass", "amber"]`, `["coral", "amber"]`, 1)
 		}), []string{"a:trek", "b:jaunt", "= K1>day-3 c/a c+a+ order:ca phase:feast grain1 silk2", "c:rest", "a:rest", "= day-3>day-4 a/b turn:1 coups:1 leader:K1 grain1 silk3"}},
+		{"a round of seats that do not take part is one of those that do", with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
+			c.config = strings.Replace(c.config, `["drift", "coral", "brass", "amber"]`, `["drift", "coral"]`, 1)
+			c.members = `{"metadata": {"id": "caravan", "players": {"min": 2, "max": 4}}}`
+		}), []string{"a:trek", "b:rest", "= K1>day-3 a/b a+b+ phase:feast grain1 silk2", "a:rest", "b:rest", "= day-3>day-4 a/b a+b+ turn:1 coups:1 leader:K1 grain1 silk3"}},
 		{"the order of the card holds in a round without one", with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
 			c.config = merged(strings.Replace(c.config, `, "seatOrder": ["drift", "coral", "brass", "amber"]`, "", 1), `{"cardSeatOrderMetadataKey": "so"}`)
 			c.cards = map[string]string{"K1": `{"metadata": {"so": ["brass", "drift"]}}`}
