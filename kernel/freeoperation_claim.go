@@ -296,6 +296,12 @@ func (c *grantClaim) misfits(m *machine, answers Params, done bool) bool {
 	})
 }
 
+// mixes tells whether an error is that zones were chosen which were offered for several
+// grants, and which none of them allows together.
+func (n *node) mixes(w *walk, err *Error) bool {
+	return err.Reason == reasonChoice && n.parent != nil && slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.claim != nil })
+}
+
 func (c *grantClaim) narrow(m *machine) {
 	answers := c.run.answers
 	if m.move != nil && m.move.outer == c.run.outer {

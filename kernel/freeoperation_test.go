@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/random"
 )
 
 // paidTrek is the pipeline of trek: it costs iron and gives grain.
@@ -221,4 +222,33 @@ func TestZoneFiltersOfMovesWithoutZones(t *testing.T) {
 	// A grant that fits is found behind one of which that cannot be told.
 	both := granting(grant(`{"id": "s", `+inRegion("south")+`}`), grant(`{"id": "any"}`))
 	both.play(t).do("a:omen").lists("trek*", true).do("trek*").is("day-1>day-2 b/c acted:a 1:event grant:s-b-1 grain1")
+}
+
+// Whoever chooses zones at random may choose some that no grant allows together: then
+// the move cannot be completed, which is no error of the rules.
+func TestZonesOfSeveralGrantsAreChosen(t *testing.T) {
+	grants := []string{grant(`{"id": "n", ` + inRegion("north") + `}`), grant(`{"id": "s", ` + inRegion("south") + `}`)}
+	behind := country(grants...)
+	behind.pipes = []string{paidTrek(`{"stages": [{"effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 1, "in": [
+		{"chooseN": {"internalDecisionId": "decision:sp", "bind": "$sp", "options": {"query": "mapSpaces"}, "min": 1, "max": 3}}, ` + adds("grain", 1) + `]}}]}]}`)}
+	for name, start := range map[string]*trip{"before": country(grants...).play(t).do("a:omen"), "behind a roll": behind.play(t).do("a:omen", "trek*")} {
+		template := kernel.Move{ActionID: "trek", FreeOperation: name == "before", Continues: name != "before"}
+		rng, made := random.New(3), 0
+		for range 20 {
+			move, ok, err := start.s.Complete(template, &rng)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if !ok {
+				continue
+			}
+			made++
+			if _, err := start.s.Apply(move, kernel.ApplyOptions{}); err != nil {
+				t.Errorf("%s: %s: %v", name, written(move), err)
+			}
+		}
+		if made == 0 || made == 20 {
+			t.Errorf("%s: %d of 20 moves are completed", name, made)
+		}
+	}
 }

@@ -137,6 +137,9 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 		if err.Code == codeStacking {
 			return finding{node: n, kind: foundImpossible, reason: reasonLegality}
 		}
+		if n.mixes(w, err) {
+			return finding{node: n, kind: foundImpossible, reason: denials["zoneFilterMismatch"]}
+		}
 		panic(err)
 	case stop == nil:
 		m.move = nil

@@ -282,6 +282,8 @@ func (s *search) lookOn(n *node) finding {
 		return finding{node: n, kind: foundImpossible, reason: reasonLegality}
 	case err != nil && err.Reason == reasonUnanswerable:
 		return finding{node: n, kind: foundImpossible, reason: reasonUnanswerable}
+	case err != nil && n.mixes(&looker.walk, err):
+		return finding{node: n, kind: foundImpossible, reason: denials["zoneFilterMismatch"]}
 	case err != nil:
 		panic(err)
 	case stop == nil:
