@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -50,7 +52,7 @@ func adds(variable string, n int) string {
 // coupActions lets seats pass and trek in the phase feast.
 var coupActions = []string{`{"id": "rest", "phase": ["main", "feast"]}`, `{"id": "trek", "phase": ["main", "feast"]}`}
 
-func (c caravan) json(t testing.TB) string {
+func (c caravan) json(t rapid.TB) string {
 	t.Helper()
 	if c.seats == 0 {
 		c.seats = 4
@@ -203,8 +205,9 @@ func (c caravan) play(t testing.TB) *trip {
 }
 
 // move is a move as tests write it: "a:trek", "trek/limitedOperation", "trek*" for a
-// free operation, "omen(unshaded,north)" for a side and branch of the current card,
-// "sift(n=2)" with parameters. A seat before it must be the active one.
+// free operation, "trek+" for an answer to one that is suspended, "omen(unshaded,north)"
+// for a side and branch of the current card, "sift(n=2)" with parameters. A seat before
+// it must be the active one.
 func (p *trip) move(text string) kernel.Move {
 	p.t.Helper()
 	if seat, rest, ok := strings.Cut(text, ":"); ok && len(seat) == 1 {
@@ -214,18 +217,17 @@ func (p *trip) move(text string) kernel.Move {
 		text = rest
 	}
 	var move kernel.Move
+	text, args, _ := strings.Cut(strings.TrimSuffix(text, ")"), "(")
 	text, class, _ := strings.Cut(text, "/")
 	move.ActionClass = gamedef.ActionClass(class)
 	text, move.FreeOperation = strings.CutSuffix(text, "*")
-	if open := strings.IndexByte(text, '('); open >= 0 {
-		for i, arg := range strings.Split(strings.TrimSuffix(text[open+1:], ")"), ",") {
-			name, value, named := strings.Cut(arg, "=")
-			if !named {
-				name, value = []string{"side", "branch"}[i], arg
-			}
-			move.Params = move.Params.With(name, argument(value))
+	text, move.Continues = strings.CutSuffix(text, "+")
+	for i, arg := range strings.FieldsFunc(args, func(r rune) bool { return r == ',' }) {
+		name, value, named := strings.Cut(arg, "=")
+		if !named {
+			name, value = []string{"side", "branch"}[i], arg
 		}
-		text = text[:open]
+		move.Params = move.Params.With(name, argument(value))
 	}
 	move.ActionID = text
 	return move

@@ -207,8 +207,12 @@ func (m *machine) everySeat() []seatID {
 	return out
 }
 
-// seatOf is the seat of a player in the order in force, noSeat for one without.
+// seatOf is the seat of a player in the order in force, noSeat for one without. An
+// interrupt phase may be any seat's.
 func (m *machine) seatOf(p playerID) seatID {
+	if m.game.isInterrupt(m.phase) {
+		return m.seatNumber(p)
+	}
 	if m.cards != nil {
 		for _, s := range m.cards.order {
 			if m.game.flow.seats[s].player == p {

@@ -304,7 +304,7 @@ func (l *lister) pair(base Move, s *special) []Move {
 			fits = m.mayAccompany(outer, inner) == "" && violated(outer, inner, true) == nil && m.classify(outer) == nil
 		}
 	})
-	if !fits || m.game.flow != nil && len(m.windowFiltered([]Move{compound, special})) < 2 {
+	if !fits || m.game.flow != nil && (len(m.windowFiltered([]Move{compound, special})) < 2 || m.uncanceled(l.Moves, []Move{special}) == nil) {
 		return nil
 	}
 	var out []Move

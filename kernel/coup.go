@@ -86,10 +86,11 @@ func (m *machine) enterCoup(p phaseID) {
 	}
 }
 
-// coupOrder is the order of seats in a coup round.
+// coupOrder is the order of seats in a coup round: the one in force, unless the coup
+// plan has one with seats that take part.
 func (m *machine) coupOrder() []seatID {
 	plan := m.game.flow.coup
-	if plan == nil || plan.order == nil {
+	if plan == nil {
 		return m.cards.order
 	}
 	var order []seatID
@@ -97,6 +98,9 @@ func (m *machine) coupOrder() []seatID {
 		if m.takesPart(s) {
 			order = append(order, s)
 		}
+	}
+	if order == nil {
+		return m.cards.order
 	}
 	return order
 }

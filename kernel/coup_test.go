@@ -1,6 +1,10 @@
 package kernel_test
 
-import "testing"
+import (
+	"testing"
+
+	"ludo-lsp/kernel"
+)
 
 func coups(draw ...string) caravan {
 	return caravan{draw: draw, phases: coupPhases, config: coupConfig, actions: coupActions}
@@ -78,4 +82,29 @@ func TestMovesThatEndTheTurn(t *testing.T) {
 	c := caravan{actions: []string{`{"id": "trek", "effects": [{"advancePhase": {}}]}`, `{"id": "rest", "effects": [{"advancePhase": {}}]}`}}
 	c.play(t).do("a:trek").is("day-2>day-3 b/c a-b+c+d+ turn:1").logged("promoteLookaheadToPlayed revealLookahead cardEnd:rightmostPass")
 	c.play(t).do("a:rest").is("day-2>day-3 a/b turn:1")
+}
+
+// Between the end of a card and a coup round nobody can move, also when the seat that is
+// still the active one has no place in the order of the coup card.
+func TestBeforeACoupRound(t *testing.T) {
+	c := coups("day-1", "K1", "day-3", "day-4")
+	c.config = merged(c.config, `{"cardSeatOrderMetadataKey": "so"}`)
+	c.cards = overrides(override("amber", "tomorrow", false) + "," + override("brass", "tomorrow", false))
+	c.cards["K1"] = `{"metadata": {"so": ["amber", "brass"]}}`
+	p := c.play(t).do("a:omen", "b:rest")
+	out, err := p.s.Apply(p.move("c:trek"), kernel.ApplyOptions{Stay: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.s = out.State
+	p.is("K1>day-3 -/- a-b-c-d+ order:ab active:c grain1")
+	if l, err := p.s.Legal(kernel.ListOptions{Compound: true}); err != nil || len(l.Moves) > 0 {
+		t.Errorf("%v, %v", l, err)
+	}
+	p.refused("rest", "moveNotLegalInCurrentState", "notACandidate")
+	if out, err = p.s.Advance(); err != nil {
+		t.Fatal(err)
+	}
+	p.s = out.State
+	p.is("K1>day-3 d/c order:dcba phase:feast grain1 silk2")
 }

@@ -150,3 +150,56 @@ func TestDeferredEffectsNeedTheirPlayer(t *testing.T) {
 		}
 	}
 }
+
+// Effects that wait for nothing have to be decided on with the event, as long as what
+// they ask for can be told.
+func TestDecisionsOfEffectsThatWaitForNothing(t *testing.T) {
+	targets := `{"targets": [` + target("$t", `["p", "q"]`, `{"n": 1}`, "") + `]}`
+	p := deferring(targets).play(t)
+	p.refused("omen", "moveHasIncompleteParams", "decision:eventTarget:0:$t")
+	p.do("omen(decision:eventTarget:0:$t=q)").is("day-1>day-2 b/c acted:a 1:event silk10")
+	// A grant that nobody receives is one that is declared.
+	q := deferring(targets, grant(`{"seat": "nobody"}`)).play(t).do("a:omen")
+	if q.outcome.Pending == nil {
+		t.Fatal("the target is not asked for")
+	}
+	q.do("omen+(decision:eventTarget:0:$t=p)").is("day-1>day-2 b/c acted:a 1:event silk10")
+	// After a roll it could not be told.
+	rolled := deferring(targets)
+	rolled.actions = []string{`{"id": "omen", "effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": []}}]}`}
+	rolled.play(t).do("omen", "omen+(decision:eventTarget:0:$t=p)").is("day-1>day-2 b/c acted:a 1:event silk10")
+}
+
+// Effects may wait for a free operation that is made as a special activity.
+func TestSpecialActivitiesUseGrants(t *testing.T) {
+	c := deferring(`{}`, grant(`{"id": "g", "operationClass": "specialActivity", "actionIds": ["forage"]}`))
+	move := kernel.Move{ActionID: "trek", Compound: &kernel.Compound{SpecialActivity: kernel.Move{ActionID: "forage", FreeOperation: true}, Timing: kernel.AfterOperation}}
+	p := c.play(t).do("a:omen")
+	if err := p.try(move); err != nil {
+		t.Fatal(err)
+	}
+	p.logged("candidateScan released promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass executed").is("day-2>day-3 c/d a-b-c+d+ grain1 silk10 iron-1")
+}
+
+// An event that is played as a special activity, in a game that does not say how its
+// actions count, grants, overrides and waits as any other.
+func TestEventsAsSpecialActivities(t *testing.T) {
+	c := caravan{wild: true, config: `{"actionClassByActionId": {"rest": "pass"}}`, cards: unshaded(`{"effectTiming": "afterGrants", ` + effects(adds("silk", 1)) + `,
+		"freeOperationGrants": [` + grant(`{"id": "g"}`) + `], "eligibilityOverrides": [` + override("active", "tomorrow", true) + `, ` + override("coral", "today", false) + `]}`)}
+	p := c.play(t)
+	if err := p.try(kernel.Move{ActionID: "trek", Compound: &kernel.Compound{SpecialActivity: kernel.Move{ActionID: "omen"}, Timing: kernel.AfterOperation}}); err != nil {
+		t.Fatal(err)
+	}
+	p.logged("candidateScan overrideCreate queued").
+		is("day-1>day-2 b/d acted:a 1:operationPlusSpecialActivity a+b+c-d+ override:atrue-nextTurn grant:g-b-1 deferred:deferred:0:amber:omen grain1").
+		do("trek*").is("day-1>day-2 b/d acted:a 1:operationPlusSpecialActivity a+b+c-d+ override:atrue-nextTurn grain2 silk1")
+}
+
+// Effects that waited may grant something to the seat of their event, whatever the order
+// of the card is meanwhile.
+func TestEffectsThatWaitedGrant(t *testing.T) {
+	c := deferring(`{"effects": [{"grantFreeOperation": `+grant(`{"id": "late", "seat": "self"}`)+`}]}`, grant(`{"id": "g", "seat": "coral"}`))
+	c.config = `{"cardSeatOrderMetadataKey": "so"}`
+	c.cards["day-2"] = `{"metadata": {"so": ["coral", "drift"]}}`
+	c.play(t).do("a:omen", "b:trek", "trek*").is("day-2>day-3 c/d c+d+a-b- order:cd grant:late-a-1 grain2 iron-1")
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -266,6 +267,8 @@ func TestEffects(t *testing.T) {
 		{"tokens that no limit counts", `[{"createToken":{"type":"crate","zone":"south:none"}},{"createToken":{"type":"lamp","zone":"south:none"}}]`, "", "", "south:none [<nil> <nil>]"},
 		{"an unknown property", `[{"setTokenProp":{"token":"$t","prop":"state","value":"lit"}}]`, crate("tok_crate_1"), `{"$t":"tok_crate_1","$to":"east:none"}`, tokenInvalid},
 		{"a property of the wrong type", `[{"setTokenProp":{"token":"$t","prop":"mass","value":"heavy"}}]`, crate("tok_crate_1"), `{"$t":"tok_crate_1","$to":"east:none"}`, tokenInvalid},
+		{"a property of what does not exist", `[{"setTokenProp":{"token":"$t","prop":"mass","value":1}}]`, crate("tok_crate_9"), `{"$t":"tok_crate_9","$to":"east:none"}`, tokenInvalid},
+		{"a property changes and the token stays where it is", `[{"setTokenProp":{"token":"$t","prop":"mass","value":7}}]`, crate("tok_crate_1"), `{"$t":"tok_crate_1","$to":"east:none"}`, "stack:none [2 7 0]"},
 		{"what was looked at stays", `[{"forEach":{"bind":"$c","over":` + stack + `,"effects":[{"setTokenProp":{"token":"$c","prop":"mass","value":7}},` + score(`{"ref":"tokenProp","token":"$c","prop":"mass"}`) + `]}}]`, "", "", "score 3; stack:none [7 7 7]"},
 		{"an allowed transition", `[{"createToken":{"type":"lamp","zone":"quay:none"}},{"forEach":{"bind":"$c","over":{"query":"tokensInZone","zone":"quay:none"},"effects":[{"setTokenProp":{"token":"$c","prop":"state","value":"dark"}},{"setTokenProp":{"token":"$c","prop":"state","value":"lit"}}]}}]`, "", "", "quay:none [<nil>]"},
 		{"a transition that is not allowed", `[{"createToken":{"type":"lamp","zone":"quay:none"}},{"forEach":{"bind":"$c","over":{"query":"tokensInZone","zone":"quay:none"},"effects":[{"setTokenProp":{"token":"$c","prop":"state","value":"lit"}}]}}]`, "", "", tokenInvalid},
@@ -363,5 +366,32 @@ func TestEffects(t *testing.T) {
 				t.Error("the state before was changed")
 			}
 		})
+	}
+}
+
+// The same seed rolls the same number, and every number of the range is rolled by some.
+func TestRolls(t *testing.T) {
+	g := wharfWith(t, `[{"rollRandom":{"bind":"$d","min":2,"max":4,"in":[{"addVar":{"scope":"global","var":"score","delta":{"ref":"binding","name":"$d"}}}]}}]`, "")
+	roll := func(seed int64) string {
+		s, err := g.Initial(seed, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := s.Apply(kernel.Move{ActionID: "go"}, kernel.ApplyOptions{Stay: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return difference(t, s, out.State)
+	}
+	seen := map[string]bool{}
+	for seed := range int64(20) {
+		if got := roll(seed); got != roll(seed) {
+			t.Errorf("seed %d rolls %s and then something else", seed, got)
+		} else {
+			seen[got] = true
+		}
+	}
+	if got, want := slices.Sorted(maps.Keys(seen)), []string{"score 2; rng", "score 3; rng", "score 4; rng"}; !slices.Equal(got, want) {
+		t.Errorf("rolled were %q", got)
 	}
 }

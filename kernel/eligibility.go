@@ -51,6 +51,9 @@ func (m *machine) mayMove() bool {
 	if m.game.flow == nil || m.cards == nil || m.game.isInterrupt(m.phase) {
 		return true
 	}
+	if m.cards.card.first == noSeat {
+		return false // between a card and a coup round, whoever is active
+	}
 	s := m.activeSeat("isActiveSeatEligibleForTurnFlow")
 	return s == m.cards.card.first || s == m.cards.card.second
 }
@@ -65,6 +68,7 @@ func (m *machine) settleMove(run *moveRun) {
 	}
 	from := len(m.events)
 	var s settlement
+	s.spend(m, run)
 	switch {
 	case run.move.FreeOperation:
 		s.free(m, run)
@@ -89,37 +93,45 @@ func (m *machine) settleMove(run *moveRun) {
 // settlement is what follows the step of eligibility after a move.
 type settlement struct {
 	released  []*deferredEvent
-	queued    *deferredEvent
+	queued    []*deferredEvent
 	overrides []override
+	declared  *eventScript // what declares the overrides
 	ends      []boundaries // for each card that ended
 }
 
-// free uses up the grant of a free operation.
+// spend uses up the grants of a free operation, or of a special activity that is one.
+func (s *settlement) spend(m *machine, run *moveRun) {
+	for ; run != nil; run = run.special {
+		if run.grant != nil {
+			m.spend(run.grant)
+			s.released = append(s.released, m.released()...)
+		}
+	}
+}
+
+// free settles a free operation, which does not count on the card.
 func (s *settlement) free(m *machine, run *moveRun) {
 	mover := m.mover(run, "consumeTurnFlowFreeOperationGrant")
-	if run.grant != nil {
-		m.spend(run.grant)
-	}
-	s.released = m.released()
-	scan := s.consequences(m, run, mover, true)
-	if scan {
+	if s.consequences(m, run, mover, true) {
 		m.changeCards((*cardFlow).scan)
 		m.activateFirst()
 	}
-	s.log(m, run, mover, &m.cards.card)
+	s.log(m, mover, &m.cards.card)
+	m.activateBehindInterrupt(run)
 }
 
 // interrupt settles a move in an interrupt phase, which does not count on the card.
 func (s *settlement) interrupt(m *machine, run *moveRun) {
-	if run.event != nil {
-		mover := m.seatOf(run.decider)
-		if mover == noSeat {
-			mover = m.mover(run, "applyTurnFlowEligibilityAfterMove")
-		}
-		s.consequences(m, run, mover, false)
-		s.log(m, run, mover, &m.cards.card)
-	}
-	if len(m.interrupts) == 0 && !m.game.isInterrupt(m.phase) {
+	mover := m.seatNumber(run.decider)
+	s.consequences(m, run, mover, false)
+	s.log(m, mover, &m.cards.card)
+	m.activateBehindInterrupt(run)
+}
+
+// activateBehindInterrupt makes the first candidate active when a move that was made
+// in an interrupt phase has left the last one.
+func (m *machine) activateBehindInterrupt(run *moveRun) {
+	if m.game.isInterrupt(run.phase) && len(m.interrupts) == 0 && !m.game.isInterrupt(m.phase) {
 		m.activateFirst()
 	}
 }
@@ -127,10 +139,8 @@ func (s *settlement) interrupt(m *machine, run *moveRun) {
 // crossed settles a move whose own effects ended the turn, and the card with it.
 func (s *settlement) crossed(m *machine, run *moveRun) {
 	mover := m.seatNumber(run.decider)
-	if mover != noSeat {
-		s.consequences(m, run, mover, true)
-		s.log(m, run, mover, &m.cards.card)
-	}
+	s.consequences(m, run, mover, true)
+	s.log(m, mover, &m.cards.card)
 	m.activateFirst()
 }
 
@@ -166,7 +176,7 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 	m.changeCards((*cardFlow).scan)
 	after := m.cards.card
 	m.logScan(run, mover, &before, &after, rewards)
-	s.log(m, run, mover, &after)
+	s.log(m, mover, &after)
 	m.logWindow()
 	switch {
 	case coup:
@@ -211,25 +221,30 @@ func (s *settlement) endCoupPhase(m *machine, mover seatID, after cardRecord) {
 	}
 }
 
-// consequences are the overrides and grants of the event that a move played, and
-// its effects that wait for grants. It tells whether candidates may have changed.
+// consequences are the overrides and grants of the event that a move, or its special
+// activity, played, and its effects that wait for grants. It tells whether candidates
+// may have changed.
 func (s *settlement) consequences(m *machine, run *moveRun, mover seatID, overrides bool) (scan bool) {
-	e := run.event
-	if e == nil || e.script == nil {
-		return false
-	}
-	if overrides {
-		scan = s.override(m, e.script, mover, m.turn != run.turn)
-	}
-	batches := m.grantDeclared(run, mover)
-	if !e.waits(m) {
-		return scan
-	}
-	d, now := m.queue(run, mover, batches)
-	if now {
-		s.released = append(s.released, d)
-	} else {
-		s.queued = d
+	for ; run != nil; run = run.special {
+		e := run.event
+		if e == nil || e.script == nil {
+			continue
+		}
+		if mover == noSeat {
+			m.noActiveSeat(run.decider, "applyTurnFlowEligibilityAfterMove")
+		}
+		if overrides {
+			scan = s.override(m, e.script, mover, m.turn != run.turn) || scan
+		}
+		batches := m.grantDeclared(run, mover)
+		if !e.waits(m) {
+			continue
+		}
+		if d, now := m.queue(run, mover, batches); now {
+			s.released = append(s.released, d)
+		} else {
+			s.queued = append(s.queued, d)
+		}
 	}
 	return scan
 }
@@ -246,7 +261,7 @@ func (s *settlement) override(m *machine, script *eventScript, mover seatID, ove
 			continue
 		}
 		o := override{seat: seat, eligible: d.eligible, window: d.window, duration: d.duration}
-		s.overrides = append(s.overrides, o)
+		s.overrides, s.declared = append(s.overrides, o), script
 		m.changeCards(func(c *cardFlow) {
 			if d.duration != gamedef.ThisTurn {
 				c.overrides = with(c.overrides, o)
@@ -260,15 +275,15 @@ func (s *settlement) override(m *machine, script *eventScript, mover seatID, ove
 }
 
 // log notes what an event created.
-func (s *settlement) log(m *machine, run *moveRun, mover seatID, r *cardRecord) {
+func (s *settlement) log(m *machine, mover seatID, r *cardRecord) {
 	if !m.logs() {
 		return
 	}
 	if len(s.overrides) > 0 {
-		m.entries = append(m.entries, m.eligibilityEntry("overrideCreate", run.event.script.path(), mover, r, r, LogField{"overrides", m.overridesLog(s.overrides)}))
+		m.entries = append(m.entries, m.eligibilityEntry("overrideCreate", s.declared.path(), mover, r, r, LogField{"overrides", m.overridesLog(s.overrides)}))
 	}
-	if s.queued != nil {
-		m.logDeferred("queued", s.queued)
+	for _, d := range s.queued {
+		m.logDeferred("queued", d)
 	}
 	for _, d := range s.released {
 		m.logDeferred("released", d)
@@ -294,9 +309,10 @@ func (m *machine) logScan(run *moveRun, mover seatID, before, after *cardRecord,
 	m.entries = append(m.entries, m.eligibilityEntry(step, path, mover, before, after, more...))
 }
 
-// mover is the seat that decided on a move.
+// mover is the seat that decided on a move. The order may be that of another card
+// meanwhile.
 func (m *machine) mover(run *moveRun, surface string) seatID {
-	s := m.seatOf(run.decider)
+	s := m.seatNumber(run.decider)
 	if s == noSeat {
 		m.noActiveSeat(run.decider, surface)
 	}

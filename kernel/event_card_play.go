@@ -224,6 +224,10 @@ func (m *machine) lookAhead(run *moveRun) {
 	if err != nil && err.Reason == reasonChoice {
 		panic(err)
 	}
+	if stop != nil && stop.kind == haltAsk && len(e.script.grants) == 0 && !m.passed {
+		m.refuse(run, illegalIncomplete, "The decision \""+stop.request.Name+"\" is missing.", stop.request.Path,
+			"nextDecisionId", stop.request.ID, "nextDecisionName", stop.request.Name)
+	}
 	// Where the effects cannot run yet, their decisions cannot be told either.
 	e.open = stop != nil || err != nil
 }

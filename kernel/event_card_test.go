@@ -2,6 +2,7 @@ package kernel_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,11 +28,16 @@ func TestSidesAndBranches(t *testing.T) {
 	var got []string
 	for _, move := range l.Moves {
 		if move.ActionID == "omen" {
-			got = append(got, fmt.Sprint(move.Params, move.ActionClass))
+			var params []string
+			for _, param := range move.Params {
+				params = append(params, param.Name+"="+param.Value.Text())
+			}
+			got = append(got, strings.Join(params, " ")+"/"+string(move.ActionClass))
 		}
 	}
-	if len(got) != 3 {
-		t.Errorf("%d events are listed", len(got))
+	card := "eventCardId=day-1 eventDeckId=days side="
+	if want := []string{card + "unshaded branch=north/event", card + "unshaded branch=south/event", card + "shaded branch=only/event"}; !slices.Equal(got, want) {
+		t.Errorf("listed are %q", got)
 	}
 	p.lists("omen(unshaded,north)/event", true).lists("omen(unshaded,south)/event", true).lists("omen(shaded,only)/event", true)
 	for move, want := range map[string]string{"omen(unshaded,south)": "grain1 silk1", "omen(unshaded)": "grain1", "omen": "grain1", "omen(shaded)": "grain-1 iron9"} {

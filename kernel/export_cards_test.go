@@ -185,7 +185,7 @@ func CardFaults(s *State) string {
 		return "somebody passed who did not act"
 	case c.card.actions > 1:
 		return "a card goes on after two actions"
-	case s.game.phases[s.position.phase].coup != s.coupRound():
+	case !s.game.isInterrupt(s.position.phase) && s.game.phases[s.position.phase].coup != s.coupRound():
 		return "a phase is not of the round"
 	}
 	for _, d := range c.deferred {

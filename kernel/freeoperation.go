@@ -157,9 +157,9 @@ func (m *machine) grantByEffect(d *grantDef) {
 	if m.game.flow == nil {
 		fail("Free operations can only be granted in card-driven games.")
 	}
-	active, self := m.seatOf(m.active), m.seatOf(m.actives)
+	active, self := m.seatNumber(m.active), m.seatNumber(m.actives)
 	if active == noSeat {
-		fail("The active player has no seat in the order of the current card.",
+		fail("The active player has no seat.",
 			"invariant", "turnFlow.activeSeat.unresolvable", "surface", "turnFlow.activeSeat.applyGrantFreeOperation", "activePlayer", int(m.active))
 	}
 	seat := m.seatFor(d.seat, self)

@@ -35,12 +35,7 @@ func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 	journal := len(m.journal)
 	m.bindMove(run)
 	zones := m.zonesIn(run.answers)
-	for _, g := range matching {
-		if m.fits(run, g, zones) {
-			run.grant = g
-			break
-		}
-	}
+	run.grant = m.firstFitting(run, matching, zones)
 	m.unbindSince(journal, nil)
 	if run.grant == nil {
 		return m.denied(run, "zoneFilterMismatch", seat, matching)
@@ -140,30 +135,70 @@ func (m *machine) zonesIn(params Params) []zoneID {
 	return out
 }
 
-// fits tells whether the filter of a grant holds for one of the zones of a move.
-// What cannot be told before a decision is made counts as fitting in a search, and
-// is an error when the move is made.
-func (m *machine) fits(run *moveRun, g *freeGrant, zones []zoneID) bool {
-	if g.filter == nil {
-		return true
+// firstFitting is the first grant whose filter holds for one of the zones of a move;
+// nil: there is none. That no grant can be told to hold is an error when the move is
+// made.
+func (m *machine) firstFitting(run *moveRun, grants []*freeGrant, zones []zoneID) *freeGrant {
+	var unclear *freeGrant
+	for _, g := range grants {
+		switch holds, known := g.fits(m, zones); {
+		case known && holds:
+			return g
+		case !known && unclear == nil:
+			unclear = g
+			if m.mode == discovery || m.asksLater(run) {
+				return g
+			}
+		}
 	}
-	if len(zones) == 0 {
-		holds, known := g.filter.test(m, g.captured, Value{})
-		return m.told(run, g, zones, nowhere, holds, known)
+	if unclear != nil {
+		m.cannotTell(run, unclear, zones)
 	}
-	return slices.ContainsFunc(zones, func(z zoneID) bool {
-		holds, known := g.admits(m, z)
-		return m.told(run, g, zones, z, holds, known)
-	})
+	return nil
 }
 
-func (m *machine) told(run *moveRun, g *freeGrant, zones []zoneID, zone zoneID, holds, known bool) bool {
+// fits tells whether the filter of a grant holds for one of some zones, or without
+// one when there are none. known is false when it depends on a binding that there is
+// not.
+func (g *freeGrant) fits(m *machine, zones []zoneID) (holds, known bool) {
+	if g.filter == nil {
+		return true, true
+	}
+	if len(zones) == 0 {
+		return g.filter.test(m, g.captured, Value{})
+	}
+	known = true
+	for _, z := range zones {
+		switch holds, told := g.admits(m, z); {
+		case !told:
+			known = false
+		case holds:
+			return true, true
+		}
+	}
+	return false, known
+}
+
+// fits is that a grant fits a move with zones, as far as it can be told.
+func (m *machine) fits(run *moveRun, g *freeGrant, zones []zoneID) bool {
+	holds, known := g.fits(m, zones)
+	return m.told(run, g, zones, holds, known)
+}
+
+// told is whether a filter holds. What cannot be told before a decision is made counts
+// as holding in a search, and is an error when the move is made.
+func (m *machine) told(run *moveRun, g *freeGrant, zones []zoneID, holds, known bool) bool {
 	if known {
 		return holds
 	}
-	if m.mode == discovery {
-		return true
+	if m.mode != discovery && !m.asksLater(run) {
+		m.cannotTell(run, g, zones)
 	}
+	return true
+}
+
+// cannotTell fails because a filter reads a choice that a move does not have.
+func (m *machine) cannotTell(run *moveRun, g *freeGrant, zones []zoneID) {
 	ids := make([]string, len(zones))
 	for i, z := range zones {
 		ids[i] = m.game.zones[z].id
@@ -171,11 +206,31 @@ func (m *machine) told(run *moveRun, g *freeGrant, zones []zoneID, zone zoneID, 
 	m.place = g.filter.path
 	context := []any{"surface", "turnFlowEligibility", "actionId", run.move.ActionID, "moveParams", run.move.Params,
 		"zoneFilter", g.filter.def, "candidateZones", ids, "sourceErrorCode", codeMissingBinding}
-	if zone != nowhere {
-		context = append(context, "candidateZone", m.game.zones[zone].id)
+	if len(ids) > 0 {
+		context = append(context, "candidateZone", ids[0])
 	}
 	m.failKernel(codeZoneFilter, "The zone filter of the free operation cannot be evaluated for this move: it reads a choice that the move does not have.", context...)
-	return false
+}
+
+// asksLater tells whether what a free operation still has to choose could not be
+// known before it is made.
+func (m *machine) asksLater(run *moveRun) bool {
+	if m.drawn {
+		return true
+	}
+	looker := m.game.borrow(&m.position)
+	looker.effort = m.effort
+	defer func() {
+		m.effort = looker.effort
+		m.game.giveBack(looker)
+	}()
+	var found finding
+	stop, err := looker.until(func() {
+		s := newSearch(looker)
+		s.actionID = run.move.ActionID
+		found = s.look(&node{move: run.move})
+	})
+	return stop == nil && err == nil && found.kind == foundComplete && found.again
 }
 
 // denied is the error of a free operation that is not granted. last are the grants
@@ -224,14 +279,27 @@ func (c *grantClaim) keeps(m *machine, z zoneID) bool {
 	c.narrow(m)
 	return slices.ContainsFunc(c.left, func(g *freeGrant) bool {
 		holds, known := g.admits(m, z)
-		return m.told(c.run, g, nil, z, holds, known)
+		return m.told(c.run, g, []zoneID{z}, holds, known)
 	})
 }
 
-// misfits tells whether zones are chosen for which none of the grants holds.
-func (c *grantClaim) misfits(m *machine, answers Params) bool {
+// misfits tells whether zones are chosen for which none of the grants holds, or none
+// although no grant does without one and, with done, none will be.
+func (c *grantClaim) misfits(m *machine, answers Params, done bool) bool {
 	zones := m.zonesIn(answers)
-	return len(zones) > 0 && !slices.ContainsFunc(c.grants, func(g *freeGrant) bool { return m.fits(c.run, g, zones) })
+	if len(zones) == 0 && !done {
+		return false
+	}
+	return !slices.ContainsFunc(c.grants, func(g *freeGrant) bool {
+		holds, known := g.fits(m, zones)
+		return holds && known || !known && !done
+	})
+}
+
+// mixes tells whether an error is that zones were chosen which were offered for several
+// grants, and which none of them allows together.
+func (n *node) mixes(w *walk, err *Error) bool {
+	return err.Reason == reasonChoice && n.parent != nil && slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.claim != nil })
 }
 
 func (c *grantClaim) narrow(m *machine) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/random"
 )
 
 // paidTrek is the pipeline of trek: it costs iron and gives grain.
@@ -185,4 +186,69 @@ func TestFreeOperationsHaveNoSpecialActivity(t *testing.T) {
 	p.is("day-1>day-2 b/c acted:a 1:operationPlusSpecialActivity grain1").listed(afterActivity)
 	nested := kernel.Move{ActionID: "trek", Compound: &kernel.Compound{SpecialActivity: kernel.Move{ActionID: "forage", FreeOperation: true}, Timing: kernel.AfterOperation}}
 	caravan{}.play(t).refuse("a free activity without a grant", nested, "freeOperationNotGranted")
+}
+
+// A free operation may end the turn, and with it the order of seats.
+func TestFreeOperationsThatEndTheTurn(t *testing.T) {
+	c := granting(grant(`{"id": "g", "actionIds": ["jaunt"], "operationClass": "limitedOperation"}`))
+	c.actions = []string{`{"id": "jaunt", "effects": [{"advancePhase": {}}]}`}
+	c.config = `{"cardSeatOrderMetadataKey": "so"}`
+	c.cards["day-2"] = `{"metadata": {"so": ["coral", "drift"]}}`
+	c.play(t).do("a:omen", "jaunt*").is("day-2>day-3 c/d c+d+a-b+ order:cd turn:1")
+}
+
+// Zones that are chosen behind a roll are those of a grant, too.
+func TestZoneFiltersBehindARoll(t *testing.T) {
+	game := func(grants ...string) *trip {
+		c := country(grants...)
+		c.pipes = []string{paidTrek(`{"stages": [{"effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 1, "in": [
+			{"chooseN": {"internalDecisionId": "decision:sp", "bind": "$sp", "options": {"query": "mapSpaces"}, "min": 1, "max": 2}}, ` + adds("grain", 1) + `]}}]}]}`)}
+		return c.play(t).do("a:omen").lists("trek*", true).do("trek*")
+	}
+	p := game(grant(`{"id": "s", ` + inRegion("south") + `}`))
+	p.refused("trek+(decision:sp=[p1:none])", "moveParamsInvalid").do("trek+(decision:sp=[p2:none p3:none])").is("day-1>day-2 b/c acted:a 1:event grain1")
+	// The grant for the zones is the one used.
+	two := game(grant(`{"id": "n", `+inRegion("north")+`}`), grant(`{"id": "s", `+inRegion("south")+`}`))
+	two.refused("trek+(decision:sp=[p1:none p2:none])", "moveParamsInvalid").do("trek+(decision:sp=[p3:none])").is("day-1>day-2 b/c acted:a 1:event grant:n-b-1 grain1")
+}
+
+// An operation that has no zones is none that a filter of zones allows.
+func TestZoneFiltersOfMovesWithoutZones(t *testing.T) {
+	c := granting(grant(`{"id": "s", ` + inRegion("south") + `}`))
+	c.play(t).do("a:omen").lists("trek*", false).refused("trek*", "FREE_OPERATION_ZONE_FILTER_EVALUATION_FAILED")
+	// One that asks for no zone is as good as none.
+	rich := granting(grant(`{"id": "s", "zoneFilter": {"op": "==", "left": {"ref": "gvar", "var": "silk"}, "right": 0}}`))
+	rich.play(t).do("a:omen").lists("trek*", true).do("trek*")
+	// A grant that fits is found behind one of which that cannot be told.
+	both := granting(grant(`{"id": "s", `+inRegion("south")+`}`), grant(`{"id": "any"}`))
+	both.play(t).do("a:omen").lists("trek*", true).do("trek*").is("day-1>day-2 b/c acted:a 1:event grant:s-b-1 grain1")
+}
+
+// Whoever chooses zones at random may choose some that no grant allows together: then
+// the move cannot be completed, which is no error of the rules.
+func TestZonesOfSeveralGrantsAreChosen(t *testing.T) {
+	grants := []string{grant(`{"id": "n", ` + inRegion("north") + `}`), grant(`{"id": "s", ` + inRegion("south") + `}`)}
+	behind := country(grants...)
+	behind.pipes = []string{paidTrek(`{"stages": [{"effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 1, "in": [
+		{"chooseN": {"internalDecisionId": "decision:sp", "bind": "$sp", "options": {"query": "mapSpaces"}, "min": 1, "max": 3}}, ` + adds("grain", 1) + `]}}]}]}`)}
+	for name, start := range map[string]*trip{"before": country(grants...).play(t).do("a:omen"), "behind a roll": behind.play(t).do("a:omen", "trek*")} {
+		template := kernel.Move{ActionID: "trek", FreeOperation: name == "before", Continues: name != "before"}
+		rng, made := random.New(3), 0
+		for range 20 {
+			move, ok, err := start.s.Complete(template, &rng)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if !ok {
+				continue
+			}
+			made++
+			if _, err := start.s.Apply(move, kernel.ApplyOptions{}); err != nil {
+				t.Errorf("%s: %s: %v", name, written(move), err)
+			}
+		}
+		if made == 0 || made == 20 {
+			t.Errorf("%s: %d of 20 moves are completed", name, made)
+		}
+	}
 }

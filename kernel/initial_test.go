@@ -96,3 +96,14 @@ func TestInitialStatesThatAreNot(t *testing.T) {
 		})
 	}
 }
+
+// Without an order of turns players take turns around the table.
+func TestPlayersGoAroundTheTable(t *testing.T) {
+	for _, order := range []string{``, `, "turnOrder": {"type": "roundRobin"}`} {
+		s := play(t, ferryGame(t, `"metadata": {"id": "ferry", "players": {"min": 3, "max": 3}}, "actions": [`+act("row", "sail", tideUp, once)+`]`+order),
+			sailed{do: "row", want: "tide 1 toll 0 sail p1 t1"}, sailed{do: "row", want: "tide 2 toll 0 sail p2 t2"}, sailed{do: "row", want: "tide 3 toll 0 sail p0 t3"})
+		if got := fmt.Sprint(dataOf(t, s)["turnOrderState"]); got != "map[type:roundRobin]" {
+			t.Error(got)
+		}
+	}
+}

@@ -164,3 +164,11 @@ func TestSuspendedInterrupts(t *testing.T) {
 	}
 	p.is("day-1>day-2 a/b acted:c 1:event iron2")
 }
+
+// What is offered to a seat that interrupts it can play: only its pivotal events
+// cancel one another.
+func TestOffersCanBeTaken(t *testing.T) {
+	c := crowned(cba, `{}`)
+	c.config = `{"pivotal": {"actionIds": ["crown"], "interrupt": {"precedence": [` + cba + `], "cancellation": [{"winner": {"actionId": "trek"}, "canceled": {"actionId": "crown"}}]}}}`
+	c.play(t).offers("coral:crown,$decline brass:crown,$decline").interrupt("coral", "crown").is("day-1>day-2 a/b acted:c 1:event iron1")
+}

@@ -94,3 +94,29 @@ func TestAnInterruptPhaseWithoutMovesIsLeft(t *testing.T) {
 	c.actions[1] = `{"id": "agree", "phase": ["talk"], "pre": {"op": "==", "left": 0, "right": 1}}`
 	c.play(t).do("a:trek").is("day-1>day-2 b/c acted:a 1:operation")
 }
+
+// An interrupt phase may be handed to a seat that has no place in the order of the
+// card.
+func TestInterruptPhasesAreForAnySeat(t *testing.T) {
+	for name, c := range map[string]struct{ config, effect, do, want string }{
+		"plain":          {`{}`, ``, "d:agree", ""},
+		"with a monsoon": {`{"monsoon": {"restrictedActions": []}}`, ``, "d:agree", ""},
+		"with a grant":   {`{}`, `{"grantFreeOperation": {"id": "g", "seat": "drift", "operationClass": "operationPlusSpecialActivity", "actionIds": ["agree"]}}, `, "d:agree", " grant:g-d-1"},
+		"a free move":    {`{}`, `{"grantFreeOperation": {"id": "g", "seat": "drift", "operationClass": "operationPlusSpecialActivity", "actionIds": ["agree"]}}, `, "agree*", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			game := parley("")
+			game.actions[0] = `{"id": "trek", "effects": [` + c.effect + `{"pushInterruptPhase": {"phase": "talk", "resumePhase": "main"}}]}`
+			game.intrude = `[{"id": "talk", "onEnter": [{"setActivePlayer": {"player": {"id": 3}}}]}]`
+			game.config, game.cards = merged(withOrders().config, c.config), withOrders().cards
+			p := game.play(t).do("b:trek")
+			if got := p.s.Phase(); got != "talk" || p.s.Active() != 3 {
+				t.Fatalf("player %d is active in %s", p.s.Active(), got)
+			}
+			if out, err := p.s.Apply(p.move(c.do), kernel.ApplyOptions{Stay: true}); err != nil || out.State.Active() != 2 {
+				t.Errorf("%v; the first candidate is not active again", err)
+			}
+			p.do(c.do).is("day-1>day-2 c/- acted:b 1:operation b+c+ order:bc" + c.want)
+		})
+	}
+}

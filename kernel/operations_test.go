@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
 
@@ -49,6 +50,14 @@ func TestSpecialActivitiesGoAlong(t *testing.T) {
 			p.logged(c.log).is("day-1>day-2 b/c acted:a 1:operationPlusSpecialActivity " + c.want)
 		})
 	}
+	both := staged(`{}`, order).play(t)
+	if err := both.try(along("trek", kernel.DuringOperation, 1, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := json.Marshal(kernel.LogObject(both.entries[0].Fields)); err != nil || string(got) != `{"actionId":"trek","profileId":"trek-way","insertAfterStage":1,"totalStages":3,"skippedStageCount":1}` {
+		t.Errorf("%s, %v", got, err)
+	}
+	both.follow(`@ actionUsage.trek {"gameCount":1,"phaseCount":1,"turnCount":1}`, `@ actionUsage.forage {"gameCount":1,"phaseCount":1,"turnCount":1}`)
 	p := staged(`{}`, `{}`).play(t)
 	p.refuse("behind the last stage", along("trek", kernel.DuringOperation, 3, -1), "compoundTimingConfigurationInvalid", `"stageCount":3`)
 	p.refuse("before, with a stage", along("trek", kernel.BeforeOperation, 0, -1), "compoundTimingConfigurationInvalid", `"invalidField":"insertAfterStage"`)
@@ -162,5 +171,51 @@ func TestHashOfCards(t *testing.T) {
 	}
 	if again := none.play(t).do("a:omen"); again.s.Hash() != a.s.Hash() {
 		t.Error("equal states have different hashes")
+	}
+}
+
+// A special activity that another move cancels goes along with no operation.
+func TestCanceledActivitiesDoNotGoAlong(t *testing.T) {
+	c := staged(`{}`, `{}`)
+	c.config = `{"pivotal": {"actionIds": [], "interrupt": {"precedence": [], "cancellation": [{"winner": {"actionId": "jaunt"}, "canceled": {"actionId": "forage"}}]}}}`
+	p := c.play(t)
+	l, err := p.s.Legal(kernel.ListOptions{Compound: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range l.Moves {
+		if move.Compound != nil || move.ActionID == "forage" {
+			t.Errorf("%s is listed", written(move))
+		}
+	}
+	p.refuse("a canceled activity", along("trek", kernel.AfterOperation, -1, -1), "moveNotLegalInCurrentState", "cancellation")
+}
+
+// Constraints between the choices of an operation and its special activity; without a
+// choice there is nothing to share.
+func TestConstraintsOnSets(t *testing.T) {
+	choice := func(bind string) string {
+		return `"costEffects": [], "stages": [{"effects": [{"chooseN": {"internalDecisionId": "decision:` + bind + `", "bind": "` + bind + `", "options": {"query": "enums", "values": ["q", "r"]}, "min": 0, "max": 2}}]}]`
+	}
+	for _, c := range []struct {
+		relation, operation, activity string
+		allowed                       bool
+	}{
+		{"disjoint", "[q r]", "[q]", false}, {"disjoint", "[r]", "[q]", true}, {"disjoint", "[]", "[q]", true}, {"disjoint", "[q]", "[]", true},
+		{"subset", "[r]", "[q]", false}, {"subset", "[q r]", "[q]", true}, {"subset", "[]", "[q]", false}, {"subset", "[q]", "[]", true},
+	} {
+		game := caravan{pipes: []string{paidTrek(`{` + choice("$m") + `}`), paidTrek(`{"id": "forage-way", "actionId": "forage", ` + choice("$n") + `,
+			"compoundParamConstraints": [{"relation": "` + c.relation + `", "operationParam": "$m", "specialActivityParam": "$n"}]}`)}}
+		move := along("trek", kernel.AfterOperation, -1, -1)
+		move.Params = kernel.Params{{Name: "decision:$m", Value: argument(c.operation)}}
+		move.Compound.SpecialActivity.Params = kernel.Params{{Name: "decision:$n", Value: argument(c.activity)}}
+		p := game.play(t)
+		if c.allowed {
+			if err := p.try(move); err != nil {
+				t.Errorf("%s %s %s: %v", c.relation, c.operation, c.activity, err)
+			}
+			continue
+		}
+		p.refuse(fmt.Sprint(c), move, "specialActivityCompoundParamConstraintFailed", `"relation":"`+c.relation+`"`, `"operationParam":"$m"`)
 	}
 }

@@ -195,7 +195,7 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 		stop = &halt{kind: haltImpossible, reason: illegalConstraint}
 	}
 	if err == nil && len(w.legs) > 0 && m.game.flow != nil && (stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) {
-		if reason := m.exceeded(w.legs[0].run, stop == nil || stop.kind == haltHorizon); reason != "" {
+		if reason := m.exceeded(w.legs[0].run, stop == nil || stop.kind == haltHorizon, stop == nil && !s.asksAfter(w)); reason != "" {
 			stop = &halt{kind: haltImpossible, reason: reason}
 		}
 	}
@@ -209,6 +209,9 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 		}
 		if err.Code == codeStacking {
 			return finding{node: n, kind: foundImpossible, reason: reasonLegality}
+		}
+		if n.mixes(w, err) {
+			return finding{node: n, kind: foundImpossible, reason: denials["zoneFilterMismatch"]}
 		}
 		panic(err)
 	case stop == nil:

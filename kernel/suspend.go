@@ -232,6 +232,12 @@ func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
 		return refused
 	}
 	if refused, ok := err.(*IllegalMoveError); ok {
+		if refused.Reason == illegalNotGranted {
+			// The move was granted; the zones of the answer are not.
+			invalid := illegal(answer, illegalValue, refused.Message, p.request.Path, "detail", refused.Reason)
+			invalid.Cause = refused
+			return invalid
+		}
 		refused.ActionID, refused.Params = answer.ActionID, answer.Params
 	}
 	return err
@@ -275,6 +281,8 @@ func (s *search) lookOn(n *node, given Params) finding {
 		return finding{node: n, kind: foundImpossible, reason: reasonLegality}
 	case err != nil && err.Reason == reasonUnanswerable:
 		return finding{node: n, kind: foundImpossible, reason: reasonUnanswerable}
+	case err != nil && n.mixes(&looker.walk, err):
+		return finding{node: n, kind: foundImpossible, reason: denials["zoneFilterMismatch"]}
 	case err != nil:
 		panic(err)
 	case stop == nil:

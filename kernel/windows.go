@@ -160,15 +160,18 @@ func (m *machine) limitOn(a *action) *gamedef.RestrictedAction {
 	return r
 }
 
-// exceeded says why the choices made so far in a search cannot be part of a move,
-// "" when they can; whole tells that all are made.
-func (m *machine) exceeded(run *moveRun, whole bool) string {
-	move := Move{ActionID: run.move.ActionID, Params: run.answers}
-	switch {
-	case run.limit != nil && (whole || run.limit.OverrideToken == "") && !m.restrictionAllows(run.limit, &move, true):
-		return illegalNow
-	case whole && run.claim != nil && run.claim.misfits(m, run.answers):
-		return denials["zoneFilterMismatch"]
+// exceeded says why the choices made so far in a search cannot be part of a move, or of
+// its special activity, "" when they can; whole tells that all are made that can be made in advance, done
+// that none will be made later.
+func (m *machine) exceeded(run *moveRun, whole, done bool) string {
+	for ; run != nil; run = run.special {
+		move := Move{ActionID: run.move.ActionID, Params: run.answers}
+		switch {
+		case run.limit != nil && (whole || run.limit.OverrideToken == "") && !m.restrictionAllows(run.limit, &move, true):
+			return illegalNow
+		case whole && run.claim != nil && run.claim.misfits(m, run.answers, done):
+			return denials["zoneFilterMismatch"]
+		}
 	}
 	return ""
 }
@@ -248,19 +251,17 @@ func (m *machine) windowFiltered(moves []Move) []Move {
 	return m.uncanceled(out, out)
 }
 
-// uncanceled drops the moves of a list that those of another, or of the list itself,
-// cancel.
+// uncanceled drops the moves of a list that those of another, or they themselves,
+// cancel, as canceled tells of one.
 func (m *machine) uncanceled(others, moves []Move) []Move {
 	rules := m.cancellation()
 	if len(rules) == 0 {
 		return moves
 	}
-	wins := func(rule *gamedef.PivotalCancellation, list []Move) bool {
-		return slices.ContainsFunc(list, func(move Move) bool { return m.selects(&rule.Winner, &move) })
-	}
 	gone := func(move *Move) bool {
 		return slices.ContainsFunc(rules, func(rule gamedef.PivotalCancellation) bool {
-			return m.selects(&rule.Canceled, move) && (wins(&rule, others) || wins(&rule, moves))
+			wins := func(other Move) bool { return m.selects(&rule.Winner, &other) }
+			return m.selects(&rule.Canceled, move) && (wins(*move) || slices.ContainsFunc(others, wins))
 		})
 	}
 	if !slices.ContainsFunc(moves, func(move Move) bool { return gone(&move) }) {
@@ -300,8 +301,15 @@ func (m *machine) canceled(move *Move) bool {
 	other := m.game.borrow(&m.position)
 	defer m.game.giveBack(other)
 	l := &lister{m: other, options: ListOptions{SkipFailing: true}}
-	for i := range other.game.actions {
-		l.action(&other.game.actions[i])
+	if move.InterruptSeat != "" {
+		// A seat that interrupts has only its pivotal events to choose from.
+		for _, a := range other.game.flow.pivotal.actions {
+			l.action(&other.game.actions[a])
+		}
+	} else {
+		for i := range other.game.actions {
+			l.action(&other.game.actions[i])
+		}
 	}
 	return slices.ContainsFunc(l.Moves, func(listed Move) bool {
 		return other.windowRefuses(&listed, true) == "" && slices.ContainsFunc(against, func(s *gamedef.MoveSelector) bool { return other.selects(s, &listed) })

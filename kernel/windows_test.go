@@ -161,3 +161,22 @@ func TestCancellationByCards(t *testing.T) {
 	}
 	p.refused("omen", "cancellation").do("a:rest", "b:rest", "c:rest", "d:rest", "a:omen")
 }
+
+// What monsoon limits is limited in a special activity, too, as soon as it is chosen.
+func TestMonsoonLimitsSpecialActivities(t *testing.T) {
+	_, pipes := choosing("forage", true)
+	c := caravan{draw: []string{"day-1", "K1"}, pipes: pipes, config: `{"monsoon": {"restrictedActions": [{"actionId": "forage", "maxParam": {"name": "$sp", "max": 1}}]}}`}
+	p := c.play(t)
+	move := kernel.Move{ActionID: "trek", Compound: &kernel.Compound{SpecialActivity: kernel.Move{ActionID: "forage"}, Timing: kernel.AfterOperation}}
+	for spaces, want := range map[string]bool{"[u]": true, "[u v]": false} {
+		move.Compound.SpecialActivity.Params = kernel.Params{{Name: "decision:forage", Value: argument(spaces)}}
+		choices, err := p.s.Choices(move, true)
+		if err != nil || (choices.Illegal == "") != want {
+			t.Errorf("%s: %+v, %v", spaces, choices, err)
+		}
+		move.Compound.SpecialActivity.Params = move.Compound.SpecialActivity.Params.With("decision:forage-more", argument("[]"))
+		if _, err := p.s.Apply(move, kernel.ApplyOptions{}); (err == nil) != want {
+			t.Errorf("%s: %v", spaces, err)
+		}
+	}
+}

@@ -48,6 +48,9 @@ func TestCardGames(t *testing.T) {
 		{"COUP_PLAN_PHASE_NOT_IN_TURN_STRUCTURE", "turnOrder.config.coupPlan.phases[0].id", func(d *gamedef.GameDef) { config(d).CoupPlan.Phases[0].ID = "reset" }},
 		{"COUP_PLAN_PHASES_EMPTY", "turnOrder.config.coupPlan.phases", func(d *gamedef.GameDef) { config(d).CoupPlan.Phases = nil }},
 		{"COUP_PLAN_SEAT_ORDER_UNKNOWN_SEAT", "turnOrder.config.coupPlan.seatOrder[0]", func(d *gamedef.GameDef) { config(d).CoupPlan.SeatOrder[0] = "oter" }},
+		{"COUP_PLAN_SEAT_ORDER_DUPLICATE_SEAT", "turnOrder.config.coupPlan.seatOrder[1]", func(d *gamedef.GameDef) {
+			config(d).CoupPlan.SeatOrder = append(config(d).CoupPlan.SeatOrder[:1:1], config(d).CoupPlan.SeatOrder[0])
+		}},
 		{"TURN_FLOW_CARD_SEAT_ORDER_MAPPING_SOURCE_COLLISION", `turnOrder.config.cardSeatOrderMapping["h"]`, func(d *gamedef.GameDef) { config(d).CardSeatOrderMapping[1].Key = "h" }},
 		{"TURN_FLOW_CARD_SEAT_ORDER_INSUFFICIENT_DISTINCT_SEATS", "eventDecks[0].cards[0].metadata.order", func(d *gamedef.GameDef) { card(d).Metadata.Set("order", gamedef.TextList{"O"}) }},
 		{"REF_GVAR_MISSING", "eventDecks[0].cards[0].unshaded.effects[0].addVar.var", func(d *gamedef.GameDef) { card(d).Unshaded.Effects[0].(*gamedef.AddVar).Var = "heep" }},
