@@ -241,11 +241,11 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 	}
 	paths := p.sources.PathsAt(file, where.line-1)
 	if len(here.RulesAt(p.game.Definition(), paths)) == 0 {
-		message := fmt.Sprintf("ludo-lsp: Nothing that acts comes of what is written at %s.", s.at)
+		why := p.spec.NothingActs(file, where.line-1)
 		if len(paths) > 0 {
-			message += fmt.Sprintf(" It becomes %s.", strings.Join(paths[:1], ""))
+			why = "it becomes " + paths[0]
 		}
-		fmt.Fprintln(i.stderr, message)
+		fmt.Fprintf(i.stderr, "ludo-lsp: Nothing that acts comes of what is written at %s: %s.\n", s.at, why)
 		return nil, exitFindings
 	}
 	return paths, exitClean
