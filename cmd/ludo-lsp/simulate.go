@@ -130,11 +130,8 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	// Playouts keep next to nothing, so that most of what the collector does is to begin.
 	defer debug.SetGCPercent(debug.SetGCPercent(800))
 	progress := i.newProgress("Playing games", false)
-	played := 0
-	statistics, err := sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs, Each: func(int, *sim.Playout) {
-		played++
-		progress.update(played, s.games)
-	}})
+	statistics, err := sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
+		Played: func(games int) { progress.update(games, s.games) }})
 	progress.finish()
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
