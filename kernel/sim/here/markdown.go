@@ -172,6 +172,9 @@ func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file 
 	for _, answer := range p.Answers {
 		fmt.Fprintf(b, "\nanswered: %s\n", move(answer))
 	}
+	if saw := p.saw(); len(saw) > 0 {
+		fmt.Fprintf(b, "\n## What it saw\n\n- `%s`\n", strings.Join(saw, "`\n- `"))
+	}
 	if len(p.Lines) > 0 {
 		b.WriteString("\n## What each line does\n")
 		file := ""
