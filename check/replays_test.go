@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/report"
@@ -41,10 +42,7 @@ terminal: { conditions: [{ when: { op: '>=', left: { ref: gvar, var: coins }, ri
 // recordedSavings is a recorded game of the rules above.
 func recordedSavings(t *testing.T) string {
 	t.Helper()
-	game, err := kernel.New(cnl.Compile(cnl.New([]cnl.File{{Path: "rules.md", Text: savings}}, cnl.Options{})).GameDef)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game, _ := testgames.Compile(t, cnl.File{Path: "rules.md", Text: savings})
 	var out bytes.Buffer
 	move := kernel.Move{ActionID: "save"}
 	if err := replay.Record(&out, game, replay.Game{Seed: 1, Players: 1, Moves: []kernel.Move{move, move}, Stop: "pinned"}); err != nil {

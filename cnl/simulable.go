@@ -1,6 +1,9 @@
 package cnl
 
 import (
+	"fmt"
+	"strings"
+
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/outline"
 	"ludo-lsp/cnl/source"
@@ -44,4 +47,23 @@ func sidesIn(o *OutlineSymbol) (out []source.Range) {
 		out = append(out, sidesIn(child)...)
 	}
 	return out
+}
+
+// NothingActs says in a few words why nothing can act of what is written on a line of a
+// document, counted from 0, of which no rule of the definition comes.
+func (s *Spec) NothingActs(path string, line int) string {
+	text, _ := s.Text(path)
+	first := 0 // column of the first value on the line
+	if lines := strings.Split(text, "\n"); line >= 0 && line < len(lines) {
+		first = len(lines[line]) - len(strings.TrimLeft(lines[line], " -"))
+	}
+	place, _ := s.PlaceAt(path, source.Position{Line: line, Character: first}, source.UTF16, true)
+	name, macro := strings.CutPrefix(place, "effectMacros.")
+	switch {
+	case !macro:
+		return "no rule stands there"
+	case s.Uses(grammar.EffectMacro, "", name) > 0:
+		return fmt.Sprintf("%s is used only where nothing acts", name)
+	}
+	return fmt.Sprintf("no rule uses %s", name)
 }

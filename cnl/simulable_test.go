@@ -74,3 +74,32 @@ func TestSimulables(t *testing.T) {
 		}
 	}
 }
+
+// What cannot act says why, on every line of it.
+func TestNothingActs(t *testing.T) {
+	text := "# Überfahrt\n\n```yaml\n" + `effectMacros:
+  - id: blow # no rule uses blow
+    params: []
+    exports: []
+    effects:
+      - macro: whistle # no rule uses blow
+  - { id: whistle, params: [], exports: [], effects: [] } # whistle is used only where nothing acts
+globalVars: # no rule stands there
+  - { name: wind, type: int, init: 0, min: 0, max: 9 } # no rule stands there
+` + "```\n"
+	for _, ending := range []string{"\n", "\r\n"} {
+		spec := New([]File{{Path: "a.md", Text: strings.ReplaceAll(text, "\n", ending)}}, Options{})
+		for i, line := range strings.Split(text, "\n") {
+			if _, want, marked := strings.Cut(line, " # "); marked {
+				if got := spec.NothingActs("a.md", i); got != want {
+					t.Errorf("line %d: %s, want %s", i+1, got, want)
+				}
+			}
+		}
+		for _, line := range []int{-1, 0, 999} {
+			if got := spec.NothingActs("a.md", line); got != "no rule stands there" {
+				t.Errorf("line %d: %s", line+1, got)
+			}
+		}
+	}
+}

@@ -148,9 +148,7 @@ func askCompletion(c *testClient, uri, text string, places []cursor) string {
 		items, _ := c.complete(uri, p)
 		fmt.Fprintf(&b, "%s: %d items", p.name, len(items))
 		if len(items) > 0 {
-			r := items[0].TextEdit.Range
-			line := strings.Split(text, "\n")[r.Start.Line]
-			fmt.Fprintf(&b, " for %q", line[r.Start.Character:r.End.Character])
+			fmt.Fprintf(&b, " for %q", cut(text, items[0].TextEdit.Range))
 		}
 		b.WriteString("\n")
 		for _, i := range items[:min(len(items), shownItems)] {

@@ -20,6 +20,7 @@ import (
 // simulable is a spec with rules that can be seen at work.
 type simulable interface {
 	Simulables(path string, encoding source.Encoding) []source.Range
+	NothingActs(path string, line int) string
 }
 
 // firstAnswer is how long a command waits for what a rule does, before it answers that
@@ -116,11 +117,11 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 			return d, a, refused(err)
 		}
 		a.line = rangeFrom(protocol.Range{Start: at, End: at}).Start.Line
-		for _, rule := range here.RulesAt(game.result.GameDef, game.result.SourceMap.PathsAt(string(v.address), a.line)) {
+		for _, rule := range game.rulesAt(v, a.line) {
 			a.paths = append(a.paths, rule.Place())
 		}
 		if len(a.paths) == 0 {
-			return d, a, refused(nothingActs(v, a.line))
+			return d, a, refused(fmt.Errorf("nothing that acts comes of line %d: %s", a.line+1, v.nothingActs(a.line)))
 		}
 	}
 	if o, ok := argument[simulationOptions](p, 3); ok {
@@ -130,17 +131,6 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 	}
 	d.name = a.simulationName()
 	return d, a, nil
-}
-
-// nothingActs says that a line has no rule, and for a macro why.
-func nothingActs(v view, line int) error {
-	text, _ := v.spec.text(string(v.address))
-	if lines := strings.Split(text, "\n"); line < len(lines) {
-		if words := strings.Fields(strings.TrimLeft(strings.TrimSpace(lines[line]), "- ")); len(words) > 1 && words[0] == "id:" {
-			return fmt.Errorf("nothing that acts comes of line %d: no rule uses %s", line+1, words[1])
-		}
-	}
-	return fmt.Errorf("nothing that acts comes of line %d", line+1)
 }
 
 // simulationOf is the simulation that a command names by one of its documents.
@@ -445,21 +435,4 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 			Tooltip: protocol.String("What the rule did when it was last simulated.")})
 	}
 	return out
-}
-
-// resolveSimulation offers to simulate a rule, or names the errors in the way.
-func (s *session) resolveSimulation(lens *protocol.CodeLens, data lensData, v view) (*protocol.CodeLens, error) {
-	if v.version != data.Version {
-		return nil, fmt.Errorf("the document has changed since the lens was asked for: %w", protocol.ErrContentModified)
-	}
-	lens.Command = command(simulateRule, "▶ simulate from here", data.URI, *data.Simulates, 1)
-	if _, err := s.playableOf(v); err != nil {
-		// The command, when it is run all the same, fails with the whole message.
-		lens.Command.Title, lens.Command.Tooltip = "▶ simulate: the game cannot be played", new(err.Error())
-		var wrong *errorsInTheWay
-		if errors.As(err, &wrong) {
-			lens.Command.Title = fmt.Sprintf("▶ simulate: %s in the way", counted(wrong.count, "error"))
-		}
-	}
-	return lens, nil
 }

@@ -90,7 +90,7 @@ func TestSimulatingFromALens(t *testing.T) {
 	// What is in the way is named.
 	c.change(uri, 4, splice(draw, 0, draw, 1, ""))
 	c.change(uri, 5, splice(lineWith(text, "phase: [play]")+2, 0, lineWith(text, "phase: [play]")+3, 0, "    phase: [game]\n"))
-	if got := lensAt(line + 2); got.Command.Command != "ludo.simulate" || got.Command.Title != "▶ simulate: 1 error in the way" || !strings.Contains(got.Command.Tooltip, "cannot be played: 10-play.md:") {
+	if got := lensAt(line + 2); got.Command.Command != "ludo.simulate" || !strings.HasPrefix(got.Command.Title, "▶ simulate: CNL_XREF_ACTION_PHASE_MISSING at 10-play.md:") || !strings.Contains(got.Command.Tooltip, "cannot be played: 10-play.md:") {
 		t.Errorf("with an error the lens is %+v", got)
 	}
 }
@@ -108,7 +108,7 @@ func TestMisusedSimulations(t *testing.T) {
 		{nil, "takes the URI of a document"},
 		{[]any{uri}, "a position in it or a path"},
 		{[]any{uri, "metadata"}, "nothing that acts"},
-		{[]any{uri, at(0, 0)}, "nothing that acts comes of line 1"},
+		{[]any{uri, at(0, 0)}, "nothing that acts comes of line 1: no rule stands there"},
 	} {
 		params := object{"command": "ludo.simulate"}
 		if run.arguments != nil {

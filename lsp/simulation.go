@@ -155,6 +155,11 @@ func (p *playable) locate(path string) (kernel.Source, bool) {
 		EndLine: at.Range.End.Line + 1, EndColumn: at.Range.End.Character + 1}, ok
 }
 
+// rulesAt are the rules of a game that come of a line of a document.
+func (p *playable) rulesAt(v view, line int) []here.Rule {
+	return here.RulesAt(p.result.GameDef, p.result.SourceMap.PathsAt(string(v.address), line))
+}
+
 // compiledOf compiles the spec of a view; the error names what is in the way.
 func compiledOf(v view) (cnl.CompileResult, error) {
 	spec, err := coreOf(v)
@@ -169,7 +174,9 @@ func compiledOf(v view) (cnl.CompileResult, error) {
 	for _, d := range result.Diagnostics {
 		if d.Severity == diag.Error {
 			if wrong.count++; wrong.count == 1 {
-				wrong.first = fmt.Sprintf("%s:%d: %s (%s)", shortName(v, d.File), d.Range.Start.Line+1, d.Message, d.Code)
+				place := fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1)
+				wrong.brief = fmt.Sprintf("%s at %s", d.Code, place)
+				wrong.first = fmt.Sprintf("%s: %s (%s)", place, d.Message, d.Code)
 			}
 		}
 	}
@@ -177,22 +184,6 @@ func compiledOf(v view) (cnl.CompileResult, error) {
 		return result, errors.New("the game cannot be compiled")
 	}
 	return result, &wrong
-}
-
-// errorsInTheWay is why a game with errors cannot be played.
-type errorsInTheWay struct {
-	count int
-	first string // with its place
-}
-
-func (e *errorsInTheWay) Error() string {
-	switch e.count {
-	case 1:
-		return "the game cannot be played: " + e.first
-	case 2:
-		return fmt.Sprintf("the game cannot be played: %s There is another error.", e.first)
-	}
-	return fmt.Sprintf("the game cannot be played: %s There are %d more errors.", e.first, e.count-1)
 }
 
 // simulate starts a simulation, or finds it where it is known already. A point, if

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/kernel"
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel/replay"
 )
 
@@ -320,10 +320,7 @@ func TestPinningRightAfterAnEdit(t *testing.T) {
 	// fits tells whether a recorded game is one of the present rules.
 	fits := func(recording string) bool {
 		t.Helper()
-		game, err := kernel.New(cnl.Compile(cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})).GameDef)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game, _ := testgames.Compile(t, cnl.File{Path: "rules.md", Text: text})
 		report, err := replay.Check(t.Context(), game, strings.NewReader(recording), replay.Options{})
 		return err == nil && len(report.Differences) == 0
 	}

@@ -16,8 +16,9 @@ import (
 type playable struct {
 	game   *kernel.Game
 	locate kernel.Locator // nil when the rules were not compiled here
-	// files and sources are those of a spec that was compiled here, else nil.
+	// files, spec and sources are those of a spec that was compiled here, else nil.
 	files   []cnl.File
+	spec    *cnl.Spec
 	sources *cnl.SourceMap
 }
 
@@ -36,7 +37,8 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	if files == nil {
 		return nil, code
 	}
-	result := cnl.Compile(cnl.New(files, cnl.Options{}))
+	spec := cnl.New(files, cnl.Options{})
+	result := cnl.Compile(spec)
 	if result.GameDef == nil || !whole {
 		if i.reportCompilation(&compiler{}, files, color) {
 			return nil, exitInternal
@@ -48,7 +50,7 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 		return nil, code
 	}
 	sources := result.SourceMap
-	return &playable{game: game, locate: i.locator(sources), files: files, sources: sources}, exitClean
+	return &playable{game: game, locate: i.locator(sources), files: files, spec: spec, sources: sources}, exitClean
 }
 
 // locator finds rules in the documents of a spec.

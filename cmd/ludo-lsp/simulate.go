@@ -130,11 +130,8 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	// Playouts keep next to nothing, so that most of what the collector does is to begin.
 	defer debug.SetGCPercent(debug.SetGCPercent(800))
 	progress := i.newProgress("Playing games", false)
-	played := 0
-	statistics, err := sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs, Each: func(int, *sim.Playout) {
-		played++
-		progress.update(played, s.games)
-	}})
+	statistics, err := sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
+		Played: func(games int) { progress.update(games, s.games) }})
 	progress.finish()
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
@@ -241,11 +238,11 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 	}
 	paths := p.sources.PathsAt(file, where.line-1)
 	if len(here.RulesAt(p.game.Definition(), paths)) == 0 {
-		message := fmt.Sprintf("ludo-lsp: Nothing that acts comes of what is written at %s.", s.at)
+		why := p.spec.NothingActs(file, where.line-1)
 		if len(paths) > 0 {
-			message += fmt.Sprintf(" It becomes %s.", strings.Join(paths[:1], ""))
+			why = "it becomes " + paths[0]
 		}
-		fmt.Fprintln(i.stderr, message)
+		fmt.Fprintf(i.stderr, "ludo-lsp: Nothing that acts comes of what is written at %s: %s.\n", s.at, why)
 		return nil, exitFindings
 	}
 	return paths, exitClean

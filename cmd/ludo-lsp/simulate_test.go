@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"ludo-lsp/internal/testgames"
 )
 
 // countingGame is a game in which a rule acts after a few moves, with a warning in it.
@@ -161,22 +163,7 @@ func (w *writes) Write(p []byte) (int, error) {
 // when the time is over, however long they are.
 func TestARuleIsShownBeforeGamesArePlayed(t *testing.T) {
 	dir := t.TempDir()
-	text := "# Endless\n\n```yaml\n" + `metadata: { id: endless, players: { min: 1, max: 1 } }
-zones: []
-tokenTypes: []
-globalVars: [ { name: steps, type: int, init: 0, min: 0, max: 9 } ]
-setup: []
-turnStructure: { phases: [ { id: walking } ] }
-actions:
-  - id: step
-    actor: active
-    executor: actor
-    phase: [walking]
-    effects: [ { setVar: { scope: global, var: steps, value: { op: '-', left: 9, right: { ref: gvar, var: steps } } } } ]
-    limits: []
-terminal: { conditions: [ { when: { op: '==', left: { ref: gvar, var: steps }, right: 5 }, result: { type: draw } } ] }
-` + "```\n"
-	if err := os.WriteFile(filepath.Join(dir, "rules.md"), []byte(text), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "rules.md"), []byte(testgames.Endless), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	var out, failed writes

@@ -72,8 +72,8 @@ func fieldList(s *grammar.Shape) string {
 	var b strings.Builder
 	for _, f := range s.Fields {
 		b.WriteString("\n- `" + f.Name + "`")
-		if f.Required {
-			b.WriteString(" (required)")
+		if need := f.Need(); need != "" {
+			b.WriteString(" (" + need + ")")
 		}
 		b.WriteString(": " + f.Doc)
 	}

@@ -1,6 +1,10 @@
 package grammar
 
-import "ludo-lsp/cnl/diag"
+import (
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+)
 
 // Form says which of Type's parts count.
 type Form uint8
@@ -317,6 +321,34 @@ type When struct {
 	// that key, at the key.
 	Code diag.Code
 	Key  string
+}
+
+// text says in Markdown where the condition holds.
+func (w *When) text() string {
+	var is []string
+	for _, word := range w.Words {
+		is = append(is, "`"+word+"`")
+	}
+	if w.OrAbsent {
+		is = append(is, "not given")
+	}
+	return "where `" + w.Field + "` is " + strings.Join(is, " or ")
+}
+
+// Need says in Markdown which records must have the field, or may: "required",
+// "required where `scope` is `pvar`"; "" when all may.
+func (f *Field) Need() string {
+	switch {
+	case f.Required && f.When != nil:
+		return "required " + f.When.text()
+	case f.Required:
+		return "required"
+	case f.RequiredWhen != nil:
+		return "required " + f.RequiredWhen.text()
+	case f.When != nil:
+		return "only " + f.When.text()
+	}
+	return ""
 }
 
 // OldForm is a record of exactly the key Key, that stood for its value.

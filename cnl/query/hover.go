@@ -362,8 +362,8 @@ func fieldRows(shape *grammar.Shape, key string) string {
 			continue
 		}
 		mark := ""
-		if f.Required {
-			mark = " (required)"
+		if need := f.Need(); need != "" {
+			mark = " (" + need + ")"
 		}
 		rows = append(rows, "- `"+f.Name+"`"+mark+": "+f.Doc)
 	}

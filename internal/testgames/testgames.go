@@ -60,15 +60,25 @@ func Of(t testing.TB, folder, name string) *kernel.Game {
 	if len(files) == 0 {
 		return nil
 	}
-	def := cnl.Compile(cnl.New(files, cnl.Options{})).GameDef
-	if def == nil {
-		t.Fatalf("%s does not compile", name)
+	game, _ := Compile(t, files...)
+	return game
+}
+
+// Compile makes the game of some documents. One that does not compile fails the test.
+func Compile(t testing.TB, files ...cnl.File) (*kernel.Game, cnl.CompileResult) {
+	t.Helper()
+	result := cnl.Compile(cnl.New(files, cnl.Options{}))
+	if result.GameDef == nil {
+		for _, d := range result.Diagnostics {
+			t.Logf("%s:%d: %s", d.File, d.Range.Start.Line+1, d.Message)
+		}
+		t.Fatal("the game does not compile")
 	}
-	game, err := kernel.New(def)
+	game, err := kernel.New(result.GameDef)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game
+	return game, result
 }
 
 // module is the folder of the module, in or above the one in which a test runs.

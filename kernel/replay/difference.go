@@ -31,15 +31,7 @@ type Difference struct {
 // Summary is a difference in a sentence.
 func (d *Difference) Summary() string {
 	var b strings.Builder
-	switch {
-	case d.Step >= 0:
-		fmt.Fprintf(&b, "in step %d", d.Step)
-	case d.Layer == TerminalLayer:
-		b.WriteString("at the end")
-	default:
-		b.WriteString("in the first state")
-	}
-	fmt.Fprintf(&b, " the layer %q differs", d.Layer)
+	fmt.Fprintf(&b, "%s the layer %q differs", d.when("in ", "at the ", "in the "), d.Layer)
 	if d.Path != "" {
 		fmt.Fprintf(&b, " at %s", d.Path)
 	}
@@ -53,19 +45,22 @@ func (d *Difference) Summary() string {
 	return b.String()
 }
 
+// when says when in the game it differs, with words before a step, the end and the
+// first state.
+func (d *Difference) when(step, end, first string) string {
+	switch {
+	case d.Step >= 0:
+		return fmt.Sprintf("%sstep %d", step, d.Step)
+	case d.Layer == TerminalLayer:
+		return end + "end"
+	}
+	return first + "first state"
+}
+
 // WriteText writes a difference for people to read.
 func (d *Difference) WriteText(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "line %d: game with seed %d, ", d.Line, d.Seed)
-	switch {
-	case d.Step >= 0:
-		fmt.Fprintf(&b, "step %d", d.Step)
-	case d.Layer == TerminalLayer:
-		b.WriteString("end")
-	default:
-		b.WriteString("first state")
-	}
-	fmt.Fprintf(&b, ": %s differ", d.Layer)
+	fmt.Fprintf(&b, "line %d: game with seed %d, %s: %s differ", d.Line, d.Seed, d.when("", "", ""), d.Layer)
 	if !strings.HasSuffix(string(d.Layer), "s") {
 		b.WriteByte('s')
 	}

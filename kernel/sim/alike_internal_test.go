@@ -28,8 +28,9 @@ func TestBothTablesPlayAlike(t *testing.T) {
 
 func alike(t *testing.T, first *kernel.State, seed int64) {
 	t.Helper()
-	tables := [2]table{first.Playout(), &recording{state: first}}
-	defer tables[0].Close()
+	quick := first.Playout()
+	defer quick.Close()
+	tables := [2]table{quick, &recording{state: first}}
 	rngs := [2]random.Generator{random.New(seed), random.New(seed)}
 	var moves [2]kernel.Move
 	for step := range 120 {

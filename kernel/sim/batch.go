@@ -4,7 +4,7 @@ import (
 	"context"
 	"runtime"
 	"sync"
-	"sync/atomic"
+	"time"
 
 	"ludo-lsp/kernel"
 )
@@ -22,6 +22,9 @@ type Batch struct {
 	// SoFar is told the statistics of the playouts that are over whenever one more is,
 	// one at a time; they are good until it returns. It may be nil.
 	SoFar func(s *Statistics)
+	// Played is told now and then, and at the end, how many playouts are over. It costs
+	// less than the others. It may be nil.
+	Played func(games int)
 }
 
 // Run plays a batch and counts what came of it. The counts are the same however
@@ -37,50 +40,104 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
-	jobs = max(1, min(jobs, b.Games))
-	// Jobs take several games at a time, so that they seldom meet.
-	chunk := max(1, min(64, b.Games/(16*jobs)))
-	tells := b.Each != nil || b.SoFar != nil
-	var next atomic.Int64
-	var work sync.WaitGroup
-	var telling sync.Mutex
-	parts := make([]*Statistics, jobs)
-	soFar := newStatistics(g, setup.Players)
-	tell := func(i int, p *Playout) {
-		telling.Lock()
-		defer telling.Unlock()
-		if b.Each != nil {
-			b.Each(i, p)
-		}
-		if b.SoFar != nil {
-			soFar.add(p)
-			b.SoFar(soFar)
-		}
+	r := &run{Batch: b, ctx: ctx, game: g, jobs: max(1, min(jobs, b.Games)), total: newStatistics(g, setup.Players)}
+	r.Setup = setup
+	if b.SoFar != nil {
+		r.soFar = newStatistics(g, setup.Players)
 	}
-	for j := range parts {
-		parts[j] = newStatistics(g, setup.Players)
-		work.Go(func() {
-			for ctx.Err() == nil {
-				end := int(next.Add(int64(chunk)))
-				for i := end - chunk; i < min(end, b.Games) && ctx.Err() == nil; i++ {
-					one := setup
-					one.Seed += int64(i)
-					p := (&player{ctx: ctx, game: g, setup: one}).play()
-					parts[j].add(p)
-					if tells {
-						tell(i, p)
-					}
-				}
-				if end >= b.Games {
-					return
-				}
-			}
-		})
+	var work sync.WaitGroup
+	for range r.jobs {
+		work.Go(r.job)
 	}
 	work.Wait()
-	total := newStatistics(g, setup.Players)
-	for _, part := range parts {
-		total.merge(part)
+	return r.total, nil
+}
+
+// run is a batch that is played.
+type run struct {
+	Batch
+	ctx  context.Context
+	game *kernel.Game
+	jobs int
+
+	mu    sync.Mutex
+	next  int // playout that nobody has begun
+	total *Statistics
+
+	telling sync.Mutex
+	soFar   *Statistics
+	played  int
+}
+
+// Jobs take several playouts at a time, so that they seldom meet, and fewer and fewer
+// of what is left, so that none has many to play when the others are done.
+const (
+	mostTaken = 64
+	shares    = 8 // of each job in what is left
+)
+
+// take gives the next playouts to play; none when all are taken.
+func (r *run) take() (from, to int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	from = r.next
+	left := r.Games - from
+	r.next += min(left, max(1, min(mostTaken, left/(shares*r.jobs))))
+	return from, r.next
+}
+
+// tellEvery is how often a job tells how many playouts are over.
+const tellEvery = 50 * time.Millisecond
+
+// job plays what is left, one playout after the other. What it counts is its own: no
+// other job writes to memory near it.
+func (r *run) job() {
+	part := newStatistics(r.game, r.Setup.Players)
+	p := &player{ctx: r.ctx, game: r.game, setup: r.Setup}
+	defer p.close()
+	untold, told := 0, time.Now()
+	for r.ctx.Err() == nil {
+		from, to := r.take()
+		if from == to {
+			break
+		}
+		for i := from; i < to && r.ctx.Err() == nil; i++ {
+			p.setup.Seed = r.Setup.Seed + int64(i)
+			out := p.play()
+			part.add(out)
+			if r.Each != nil || r.SoFar != nil {
+				r.tell(i, out)
+			}
+			if untold++; r.Played != nil && time.Since(told) >= tellEvery {
+				r.tellPlayed(untold)
+				untold, told = 0, time.Now()
+			}
+		}
 	}
-	return total, nil
+	if r.Played != nil && untold > 0 {
+		r.tellPlayed(untold)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.total.merge(part)
+}
+
+// tell tells of a playout that is over.
+func (r *run) tell(i int, p *Playout) {
+	r.telling.Lock()
+	defer r.telling.Unlock()
+	if r.Each != nil {
+		r.Each(i, p)
+	}
+	if r.SoFar != nil {
+		r.soFar.add(p)
+		r.SoFar(r.soFar)
+	}
+}
+
+func (r *run) tellPlayed(more int) {
+	r.telling.Lock()
+	defer r.telling.Unlock()
+	r.played += more
+	r.Played(r.played)
 }

@@ -100,6 +100,7 @@ func Play(ctx context.Context, g *kernel.Game, s Setup, o *Observer) (*Playout, 
 		return nil, err
 	}
 	p := &player{ctx: ctx, game: g, setup: s, observer: o}
+	defer p.close()
 	out := p.play()
 	out.Final = p.final
 	return out, nil
@@ -135,7 +136,7 @@ func (s Setup) complete(g *kernel.Game) (Setup, error) {
 	return s, nil
 }
 
-// player plays one game.
+// player plays games, one after the other.
 type player struct {
 	ctx      context.Context
 	game     *kernel.Game
@@ -156,6 +157,25 @@ type player struct {
 	excluded []int
 	open     int
 	keep     bool // the last state is wanted
+	// quick is the table of a game without observer. It is used again for the next game.
+	quick *kernel.Playout
+}
+
+// reset makes the player ready for the next game.
+func (p *player) reset() {
+	*p = player{ctx: p.ctx, game: p.game, setup: p.setup, observer: p.observer, keep: p.keep, quick: p.quick, rngs: p.rngs[:0]}
+	p.out = &Playout{Seed: p.setup.Seed, Players: p.setup.Players}
+	if p.setup.Budget > 0 {
+		p.deadline = time.Now().Add(p.setup.Budget)
+	}
+}
+
+// close gives back what games have used.
+func (p *player) close() {
+	if p.quick != nil {
+		p.quick.Close()
+		p.quick = nil
+	}
 }
 
 // stopped ends a playout. It is a panic that play catches.
@@ -173,11 +193,8 @@ func (p *player) fail(err error) {
 }
 
 func (p *player) play() (out *Playout) {
-	p.out = &Playout{Seed: p.setup.Seed, Players: p.setup.Players}
+	p.reset()
 	out = p.out
-	if p.setup.Budget > 0 {
-		p.deadline = time.Now().Add(p.setup.Budget)
-	}
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -185,9 +202,12 @@ func (p *player) play() (out *Playout) {
 			out.Reason, out.Stop = r.reason, r.stop
 		default:
 			out.Reason = Failed
-			out.Stop = &Stop{Code: "INTERNAL", Message: fmt.Sprintf("The program itself failed: %v", r), Stack: string(debug.Stack())}
+			out.Stop = &Stop{Code: internalFault, Message: fmt.Sprintf("The program itself failed: %v", r), Stack: string(debug.Stack())}
 		}
 		p.finish()
+		if out.Stop != nil && out.Stop.Code == internalFault {
+			p.quick = nil // nobody knows how it stands
+		}
 	}()
 	p.begin()
 	for {
@@ -215,14 +235,16 @@ func (p *player) finish() {
 		return
 	}
 	p.out.Turns = p.table.Turn()
-	if p.keepsState() || p.out.Stop != nil && p.out.Stop.Code != "INTERNAL" {
+	if p.keepsState() || p.out.Stop != nil && p.out.Stop.Code != internalFault {
 		p.final = p.table.State()
 		if p.out.Stop != nil {
 			p.out.Stop.StateHash = p.final.Hash()
 		}
 	}
-	p.table.Close()
 }
+
+// internalFault is the code of a stop because the program itself failed.
+const internalFault = "INTERNAL"
 
 // phasePath is the path of the present phase in the definition.
 func (p *player) phasePath() string {
@@ -260,14 +282,18 @@ func (p *player) first() *kernel.State {
 // begin builds the first state in which a player can move.
 func (p *player) begin() {
 	first := p.first()
-	p.rngs = make([]random.Generator, p.setup.Players)
-	for i := range p.rngs {
-		p.rngs[i] = generatorOf(p.setup.Agents[i], p.setup.Seed, i)
+	for i, agent := range p.setup.Agents {
+		p.rngs = append(p.rngs, generatorOf(agent, p.setup.Seed, i))
 	}
-	if p.observer != nil {
+	switch {
+	case p.observer != nil:
 		p.table = &recording{state: first, trace: p.observer.Trace}
-	} else {
-		p.table = first.Playout()
+	case p.quick != nil:
+		p.quick.Restart(first)
+		p.table = p.quick
+	default:
+		p.quick = first.Playout()
+		p.table = p.quick
 	}
 	advanced := false
 	if result, err := p.table.Result(); err != nil {

@@ -179,33 +179,63 @@ func TestMovesThatFailAreDropped(t *testing.T) {
 	}
 }
 
+// moody is an agent that fails now and then.
+type moody struct{}
+
+func (moody) Choose(t *sim.Turn) (kernel.Move, int, error) {
+	if t.Random.Int(0, 9) == 0 {
+		panic("not now")
+	}
+	return sim.Quick{}.Choose(t)
+}
+
 // What comes of many playouts does not depend on how many are played at a time, and
-// each can be played again by itself.
+// each can be played again by itself, whatever became of those before it.
 func TestManyPlayoutsAreThoseOneByOne(t *testing.T) {
-	g := breaking(t)
-	setup := sim.Setup{Players: 3, Seed: 40, Agents: []sim.Agent{sim.Random{}, sim.Greedy{}, sim.Random{}}}
-	alone := setup
-	alone.Agents = []sim.Agent{sim.Quick{}, sim.Greedy{Quick: true}, sim.Quick{}}
+	smashing := quarry(t, action("smash", "", heapLeft, `{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": [
+		{"addVar": {"scope": "global", "var": "heap", "delta": {"op": "floorDiv", "left": -6, "right": {"op": "-", "left": {"ref": "binding", "name": "$r"}, "right": 3}}}}]}}`), heapGone)
+	for name, test := range map[string]struct {
+		game          *kernel.Game
+		agents, alone []sim.Agent
+	}{
+		"agents":        {breaking(t), []sim.Agent{sim.Random{}, sim.Greedy{}, sim.Random{}}, []sim.Agent{sim.Quick{}, sim.Greedy{Quick: true}, sim.Quick{}}},
+		"failing agent": {breaking(t), []sim.Agent{moody{}}, []sim.Agent{moody{}}},
+		"failing rule":  {smashing, nil, []sim.Agent{sim.Quick{}}},
+	} {
+		t.Run(name, func(t *testing.T) { playoutsAreThoseOneByOne(t, test.game, test.agents, test.alone) })
+	}
+}
+
+func playoutsAreThoseOneByOne(t *testing.T, g *kernel.Game, agents, alone []sim.Agent) {
+	setup := sim.Setup{Players: 3, Seed: 40, Agents: agents}
 	var first string
 	for _, jobs := range []int{1, 2, 7} {
 		results := make([]string, 60)
+		played := 0
 		s, err := sim.Run(context.Background(), g, sim.Batch{Setup: setup, Games: len(results), Jobs: jobs,
-			Each: func(i int, p *sim.Playout) { results[i] = string(gamedef.Canonical(p.Data())) }})
-		if err != nil {
-			t.Fatal(err)
+			Each: func(i int, p *sim.Playout) { results[i] = comesOf(p) },
+			Played: func(games int) {
+				if games <= played {
+					t.Errorf("after %d playouts it tells of %d", played, games)
+				}
+				played = games
+			}})
+		if err != nil || played != len(results) || s.Playouts != len(results) {
+			t.Fatalf("%d of %d playouts are told of, %v", played, s.Playouts, err)
 		}
 		got := string(gamedef.Canonical(s.Data())) + strings.Join(results, "\n")
 		if first == "" {
 			first = got
 			for i, result := range results {
-				one := alone
+				one := setup
+				one.Agents = alone
 				one.Seed += int64(i)
 				p, err := sim.Play(context.Background(), g, one, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
 				p.Final = nil
-				if again := string(gamedef.Canonical(p.Data())); again != result {
+				if again := comesOf(p); again != result {
 					t.Fatalf("playout %d: %s, by itself %s", i, result, again)
 				}
 			}
@@ -214,6 +244,16 @@ func TestManyPlayoutsAreThoseOneByOne(t *testing.T) {
 			t.Errorf("with %d jobs:\n%s\nwith 1:\n%s", jobs, got, first)
 		}
 	}
+}
+
+// comesOf is what came of a playout as text, without the addresses of a stack.
+func comesOf(p *sim.Playout) string {
+	if p.Stop != nil && p.Stop.Stack != "" {
+		stop := *p.Stop
+		stop.Stack = ""
+		p.Stop = &stop
+	}
+	return string(gamedef.Canonical(p.Data()))
 }
 
 // A playout leaves nothing behind: neither one that stops for whatever reason nor one

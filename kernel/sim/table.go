@@ -21,7 +21,6 @@ type table interface {
 	Apply(move *kernel.Move) error
 	Advance() error
 	Withdraw()
-	Close()
 }
 
 var _ table = (*kernel.Playout)(nil)
@@ -39,7 +38,6 @@ func (r *recording) Turn() int64                     { return r.state.Turn() }
 func (r *recording) Suspended() bool                 { return r.state.Pending() != nil }
 func (r *recording) State() *kernel.State            { return r.state }
 func (r *recording) Result() (*kernel.Result, error) { return r.state.Terminal() }
-func (r *recording) Close()                          {}
 
 func (r *recording) Withdraw() {
 	if before, ok := r.state.Withdrawn(); ok {

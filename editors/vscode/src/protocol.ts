@@ -43,6 +43,9 @@ export interface Play {
   playerName?: string;
   moveText?: string;
   answers: unknown[];
+  /** What the rule reads, as it was when it began to act. */
+  saw?: { what: string; value: string }[];
+  sawMore?: number;
   before?: State;
   after: State;
   steps: Step[];

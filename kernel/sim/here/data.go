@@ -137,6 +137,13 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 		{Key: "path", Value: path}, {Key: "after", Value: stateData(g, p.After)},
 		{Key: "answers", Value: movesData(p.Answers)},
 	}
+	if len(p.Saw) > 0 {
+		saw := make(gamedef.Array, len(p.Saw))
+		for i, s := range p.Saw {
+			saw[i] = gamedef.Object{{Key: "what", Value: gamedef.Text(s.What)}, {Key: "value", Value: gamedef.Text(s.Value)}}
+		}
+		out = append(out, entry("saw", saw), entry("sawMore", gamedef.Number(p.SawMore)))
+	}
 	if warned := p.warned(); len(warned) > 0 {
 		list := make(gamedef.Array, len(warned))
 		for i, w := range warned {

@@ -2,53 +2,20 @@ package here_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
-	"slices"
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 	"ludo-lsp/kernel/sim/here"
 )
 
-// compiled is the game of some documents.
-func compiled(t testing.TB, texts ...string) (*kernel.Game, cnl.CompileResult) {
+// compiled is the game of a document.
+func compiled(t testing.TB, text string) (*kernel.Game, cnl.CompileResult) {
 	t.Helper()
-	var files []cnl.File
-	for i, text := range texts {
-		files = append(files, cnl.File{Path: string(rune('a'+i)) + ".md", Text: text})
-	}
-	spec := cnl.New(files, cnl.Options{})
-	result := cnl.Compile(spec)
-	if result.GameDef == nil {
-		for _, d := range result.Diagnostics {
-			t.Logf("%s:%d: %s", d.File, d.Range.Start.Line+1, d.Message)
-		}
-		t.Fatal("the game does not compile")
-	}
-	game, err := kernel.New(result.GameDef)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game, result
-}
-
-func ticTacToe(t testing.TB) *kernel.Game {
-	paths, _ := filepath.Glob("../../../data/games/tic-tac-toe/*.md")
-	slices.Sort(paths)
-	var texts []string
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts = append(texts, string(text))
-	}
-	game, _ := compiled(t, texts...)
-	return game
+	return testgames.Compile(t, cnl.File{Path: "a.md", Text: text})
 }
 
 // nimText is a heap of which one to three are taken in turn; who takes the last wins.
@@ -151,7 +118,7 @@ func TestStatisticsHoldTheExactChances(t *testing.T) {
 	for name, test := range map[string]struct {
 		game *kernel.Game
 		rule string
-	}{"tic-tac-toe": {ticTacToe(t), "actions[0]"}, "nim": {nim, "actions[0]"}} {
+	}{"tic-tac-toe": {testgames.Of(t, testgames.Ours, "tic-tac-toe"), "actions[0]"}, "nim": {nim, "actions[0]"}} {
 		known := map[string]chances{}
 		first, err := test.game.Initial(1, 2)
 		if err != nil {

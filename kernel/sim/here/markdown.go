@@ -159,8 +159,11 @@ func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file 
 	if p.Before != nil {
 		fmt.Fprintf(b, "; turn %d, %s", p.Before.Turn()+1, p.Before.Phase())
 	}
-	b.WriteString(".\n\n")
+	b.WriteString(".\n")
 	for i, m := range p.Moves {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
 		fmt.Fprintf(b, "%d. %s\n", i+1, move(m))
 	}
 	if p.Move != nil {
@@ -169,13 +172,16 @@ func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file 
 	for _, answer := range p.Answers {
 		fmt.Fprintf(b, "\nanswered: %s\n", move(answer))
 	}
+	if saw := p.saw(); len(saw) > 0 {
+		fmt.Fprintf(b, "\n## What it saw\n\n- `%s`\n", strings.Join(saw, "`\n- `"))
+	}
 	if len(p.Lines) > 0 {
-		b.WriteString("\n## What each line does\n\n")
+		b.WriteString("\n## What each line does\n")
 		file := ""
 		for _, l := range p.Lines {
 			if l.File != file {
 				file = l.File
-				fmt.Fprintf(b, "### %s\n\n", name(file))
+				fmt.Fprintf(b, "\n### %s\n\n", name(file))
 			}
 			fmt.Fprintf(b, "- %d: `%s`\n", l.Line, l.Text)
 		}

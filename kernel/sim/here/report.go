@@ -121,6 +121,9 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	for _, answer := range p.Answers {
 		fmt.Fprintf(b, "answered: %s\n", move(answer))
 	}
+	if saw := p.saw(); len(saw) > 0 {
+		fmt.Fprintf(b, "\nWhat it saw:\n  %s\n", strings.Join(saw, "\n  "))
+	}
 	if len(p.Lines) > 0 {
 		b.WriteString("\nWhat it does, line by line:\n")
 		for _, l := range p.Lines {
@@ -149,6 +152,17 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	default:
 		b.WriteString("\nNobody can move next.\n")
 	}
+}
+
+// saw is what the rule saw, one thing a line.
+func (p *Play) saw() (out []string) {
+	for _, s := range p.Saw {
+		out = append(out, s.String())
+	}
+	if p.SawMore > 0 {
+		out = append(out, fmt.Sprintf("and %d more", p.SawMore))
+	}
+	return out
 }
 
 // warned are the warnings about what the rule did, each once.

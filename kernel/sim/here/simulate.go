@@ -81,13 +81,17 @@ type Play struct {
 	Point
 	Before, After *kernel.State // Before is nil when the rule acted at the beginning
 	Player        int           // who made the move
-	Steps         []Step
-	Lines         []Line
-	Log           []kernel.LogEntry
-	Changes       []Change
-	Next          []Option
-	Result        *kernel.Result // of a game that ended by it
-	Warnings      []kernel.Warning
+	// Saw is what the rule reads, as it was when it began to act, and SawMore how much
+	// more it is than is told.
+	Saw      []Seen
+	SawMore  int
+	Steps    []Step
+	Lines    []Line
+	Log      []kernel.LogEntry
+	Changes  []Change
+	Next     []Option
+	Result   *kernel.Result // of a game that ended by it
+	Warnings []kernel.Warning
 
 	trace []kernel.TraceEntry
 	names func() sim.Names
@@ -145,6 +149,7 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	out.Partly = !whole
 	out.Play = playOf(f, r.Locate)
 	out.Play.names = r.Explorer.names
+	out.Play.Saw, out.Play.SawMore = sawOf(out.Play, g.Definition())
 	if r.Earlier != nil && r.Point != nil && out.Lost == "" {
 		out.Edited = differencesOf(r.Earlier, out.Play)
 	}

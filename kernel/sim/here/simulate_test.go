@@ -4,15 +4,13 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -219,37 +217,10 @@ func TestSearchesEnd(t *testing.T) {
 	}
 }
 
-// endlessText is a game that goes on for ever.
-const endlessText = "# Endless\n\n```yaml\n" + `metadata: { id: endless, players: { min: 1, max: 1 } }
-zones: []
-tokenTypes: []
-globalVars: [ { name: steps, type: int, init: 0, min: 0, max: 9 } ]
-setup: []
-turnStructure: { phases: [ { id: walking } ] }
-actions:
-  - id: step
-    actor: active
-    executor: actor
-    phase: [walking]
-    effects: [ { setVar: { scope: global, var: steps, value: { op: '-', left: 9, right: { ref: gvar, var: steps } } } } ]
-    limits: []
-  - id: arrive
-    actor: active
-    executor: actor
-    phase: [walking]
-    pre: { op: '==', left: { ref: gvar, var: steps }, right: 5 }
-    effects: []
-    limits: []
-terminal:
-  conditions:
-    - when: { op: '==', left: { ref: gvar, var: steps }, right: 5 }
-      result: { type: draw }
-` + "```\n"
-
 // The time bounds the games from a rule on and the search for one; the report has what
 // was known by then.
 func TestTimeBoundsEverything(t *testing.T) {
-	game, _ := compiled(t, endlessText)
+	game, _ := compiled(t, testgames.Endless)
 	found := false
 	r, err := here.Simulate(context.Background(), game, here.Request{Paths: []string{"actions[0]"}, Games: 1_000_000, MaxMoves: 1_000_000, Jobs: 2, Time: time.Second,
 		Found: func(r *here.Report) { found = r.Play != nil && r.Statistics == nil }})
@@ -270,7 +241,7 @@ func TestTimeBoundsEverything(t *testing.T) {
 
 // Before every move a simulation gives way to what is more urgent.
 func TestSimulationsYield(t *testing.T) {
-	game, _ := compiled(t, endlessText)
+	game, _ := compiled(t, testgames.Endless)
 	for _, path := range []string{"actions[0]", "actions[1]"} { // found at once, and never
 		var yields atomic.Int64
 		r, err := here.Simulate(context.Background(), game, here.Request{Paths: []string{path}, Games: 3, MaxMoves: 100, Jobs: 2, Limits: here.Limits{Moves: 3000},
@@ -369,20 +340,10 @@ func TestRulesAreFoundAgain(t *testing.T) {
 
 // Sides of event cards are put into play.
 func TestEventCards(t *testing.T) {
-	paths, _ := filepath.Glob("../../../../shared/corpus/fire-in-the-lake/*.md")
-	if len(paths) == 0 {
+	game := testgames.Of(t, testgames.Elsewhere, "fire-in-the-lake")
+	if game == nil {
 		t.Skip("the larger game is not there")
 	}
-	slices.Sort(paths)
-	var texts []string
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts = append(texts, string(text))
-	}
-	game, _ := compiled(t, texts...)
 	explorer := here.NewExplorer(game)
 	reached := 0
 	for d, deck := range game.Definition().EventDecks {

@@ -28,6 +28,9 @@ func stepsOf(trace []kernel.TraceEntry, locate kernel.Locator) []Step {
 	out := make([]Step, len(trace))
 	for i, e := range trace {
 		out[i] = Step{TraceEntry: e, Text: summary(trace[i : i+1])}
+		if out[i].Text == "" { // on a line, what it changes tells as much
+			out[i].Text = "transfer of " + valueText(e.Field("actualAmount"))
+		}
 		if at, ok := locate.Locate(e.Path); ok {
 			out[i].Source = &at
 		}
@@ -109,7 +112,12 @@ func summary(entries []kernel.TraceEntry) string {
 func describe(e *kernel.TraceEntry, note func(key string, write func(p *part) string) *part) {
 	text := func(name string) string { return valueText(e.Field(name)) }
 	change := func(what, before, after string) {
-		p := note(what, func(p *part) string { return fmt.Sprintf("%s %s → %s", what, p.first, p.last) })
+		p := note(what, func(p *part) string {
+			if p.count == 1 && p.first == p.last {
+				return fmt.Sprintf("%s %s as before", what, p.last)
+			}
+			return fmt.Sprintf("%s %s → %s", what, p.first, p.last)
+		})
 		if p.count == 1 {
 			p.first = before
 		}
@@ -152,19 +160,14 @@ func describe(e *kernel.TraceEntry, note func(key string, write func(p *part) st
 	case "destroyToken":
 		tokens("destroyed in " + text("zone"))
 	case "if":
-		p := note("if", func(p *part) string { return p.tally() })
+		p := note("if", (*part).tally)
 		p.values = append(p.values, text("outcome"))
 	case "let", "bindValue", "rollRandom", "chooseOne", "chooseN":
 		value(plainNames(text("bind")), text("value"))
 	case "evaluateSubset":
 		value("best score", text("score"))
 	case "forEach", "reduce":
-		p := note("items", func(p *part) string {
-			if p.count == 1 {
-				return p.values[0]
-			}
-			return p.list()
-		})
+		p := note("items", (*part).list)
 		items := plural(text("iteratedCount"), "item")
 		if found := text("matchCount"); found != text("iteratedCount") {
 			items += " of " + found
@@ -206,12 +209,25 @@ func owned(name string, e *kernel.TraceEntry) string {
 	return name
 }
 
-// list is the values of a part; many are cut short.
+// list is the values of a part; many are cut short, and one that came up several times
+// in a row is told once.
 func (p *part) list() string {
-	if len(p.values) > maxValues {
-		return strings.Join(p.values[:maxValues], ", ") + fmt.Sprintf(" … (%d)", len(p.values))
+	var out []string
+	for i := 0; i < len(p.values); {
+		from := i
+		for i < len(p.values) && p.values[i] == p.values[from] {
+			i++
+		}
+		switch {
+		case len(out) == maxValues:
+			return strings.Join(out, ", ") + fmt.Sprintf(" … (%d)", len(p.values))
+		case i-from > 1:
+			out = append(out, fmt.Sprintf("%s ×%d", p.values[from], i-from))
+		default:
+			out = append(out, p.values[from])
+		}
 	}
-	return strings.Join(p.values, ", ")
+	return strings.Join(out, ", ")
 }
 
 // tally counts the values of a part.

@@ -149,10 +149,7 @@ func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *over
 	left := slices.Clone(moves)
 	for len(left) > 0 {
 		at := w.choose(left)
-		move, ok, err := left[at], true, error(nil)
-		if move.ActionID != kernel.Decline {
-			move, ok, err = w.play.CompleteQuickly(move, &w.rng)
-		}
+		move, ok, err := w.play.CompleteQuickly(left[at], &w.rng)
 		if err == nil && ok {
 			move.Params = slices.Clone(move.Params)
 			if err = w.play.Apply(&move); err == nil {
@@ -307,10 +304,7 @@ var errNotCompleted = errors.New("its decisions could not be answered")
 
 // attempt completes a move at random and makes it in a state.
 func attempt(s *kernel.State, template kernel.Move, player int, rng *random.Generator) (*happening, error) {
-	move, ok, err := template, true, error(nil)
-	if template.ActionID != kernel.Decline {
-		move, ok, err = s.CompleteQuickly(template, rng)
-	}
+	move, ok, err := s.CompleteQuickly(template, rng)
 	if err == nil && !ok {
 		err = errNotCompleted
 	}

@@ -161,6 +161,10 @@ function drawStory(report: Report | undefined): void {
   if (play.moveText) {
     story.append(el("p", { class: "move" }, play.playerName ? el("strong", {}, `${play.playerName}: `) : undefined, play.moveText));
   }
+  if (play.saw) {
+    const more = play.sawMore ? `, and ${play.sawMore} more` : "";
+    story.append(el("p", { class: "saw" }, "It saw ", play.saw.map((s) => `${s.what} = ${s.value}`).join(", "), more, "."));
+  }
 }
 
 /** What is drawn anew at each step. */
