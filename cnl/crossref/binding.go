@@ -50,15 +50,7 @@ func visible(scope []string, name string) bool {
 
 // unbound reports a binding that is not in scope.
 func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
-	names := r.inScope(b, calls)
-	if strings.HasPrefix(b.Name, "$") && b.Severity != diag.Error {
-		for i, name := range names { // a bare name is read with a dollar sign here, too
-			if !strings.HasPrefix(name, "$") && name != facts.AnyBinding {
-				names[i] = "$" + name
-			}
-		}
-	}
-	near := symbols.Nearest(b.Name, names)
+	near := symbols.Nearest(b.Name, r.inScope(b, calls))
 	f := Fault{Finding: diag.Finding{
 		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
 		Message: "The binding " + quote(b.Name) + " is not in scope here." + meant(near),
