@@ -93,6 +93,7 @@ const steps = {
     await file("10-play.md");
     await wait(".squiggly-error");
     await wait(".codelens-decoration:has-text('expands to 1 effect: addVar')");
+    await wait(".codelens-decoration:has-text('simulate: REF_GVAR_MISSING at 10-play.md:11')");
     await wait(".statusbar-item:has-text('Ludo') .codicon-check");
     await picture("open");
   },
@@ -105,7 +106,7 @@ const steps = {
     await picture("fix");
     await page.keyboard.press("Enter");
     await gone(".squiggly-error");
-    await gone(".codelens-decoration:has-text('cannot be played')");
+    await gone(".codelens-decoration:has-text('simulate:')"); // which says what is in the way
   },
   async "a rule is completed"() {
     await page.locator(".view-line:has-text('macro: take-away')").first().click();
@@ -113,6 +114,7 @@ const steps = {
     await page.keyboard.press("Enter");
     await page.keyboard.type("- dr");
     await press("Control+Space", ".suggest-widget.visible .monaco-list-row.focused:has-text('draw')");
+    await wait(".suggest-details:has-text('Draws tokens')");
     await documented("completion");
     await page.keyboard.press("Enter");
     await wait(".view-line:has-text('draw:')");
@@ -129,7 +131,7 @@ const steps = {
     const text = await saved("10-play.md", (text) => /draw:[^]*count: 1/.test(text) && text);
     assert.match(text, /draw:\s+(\{ )?from: bank,?\s+to: '?purse:actor'?,?\s+count: 1/);
     await gone(".squiggly-error");
-    await gone(".codelens-decoration:has-text('cannot be played')");
+    await gone(".codelens-decoration:has-text('simulate:')"); // which says what is in the way
   },
   async "a zone gets another name in all files"() {
     await page.locator(".view-line:has-text('from: bank') span:text-is('bank')").first().click();
