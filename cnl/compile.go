@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/lower"
 	"ludo-lsp/cnl/source"
@@ -385,7 +386,7 @@ func (c *compilation) unexplained() {
 	for _, p := range c.lowered.Rejected() {
 		c.add(problem{code: p.Code, severity: diag.Error, at: p.At, message: p.Message})
 	}
-	if c.shown() {
+	if c.shown() || c.blameComment() {
 		return
 	}
 	path, message := "doc", "The spec cannot be compiled."
@@ -395,6 +396,27 @@ func (c *compilation) unexplained() {
 		message = "The spec cannot be compiled because of an error that a comment suppresses."
 	}
 	c.looseProblem(diag.CompilerMissingCapability, diag.Error, path, message)
+}
+
+// blameComment says at a comment that the error which it suppresses keeps the
+// spec from being compiled; false if there is none.
+func (c *compilation) blameComment() bool {
+	for _, id := range slices.Sorted(maps.Keys(c.text)) {
+		u := c.unit(id)
+		for _, f := range c.text[id] {
+			i := slices.IndexFunc(u.facts.Suppress, func(comment facts.Suppression) bool { return suppresses(comment, f) })
+			if i < 0 || severityOf(f) != diag.Error || f.Code == diag.CompilerMissingCapability {
+				continue // nothing to say, or it would be suppressed, too
+			}
+			c.faults[id] = append(c.faults[id], &crossref.Fault{Finding: diag.Finding{
+				Code: diag.CompilerMissingCapability, Severity: diag.Error, Span: u.facts.Suppress[i].Span, Path: f.Path,
+				Message: "This comment suppresses an error, but the spec cannot be compiled before that is mended: " + f.Message,
+			}})
+			c.errors = true
+			return c.shown()
+		}
+	}
+	return false
 }
 
 // judge finds the comments that suppress nothing.

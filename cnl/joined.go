@@ -24,18 +24,11 @@ func (s *state) Nested(id index.UnitID) iter.Seq2[index.UnitID, int] {
 			if inner.Level <= u.Level {
 				return
 			}
-			if inner.Level == u.Level+1 && len(u.Tree.Holes) == 1 {
-				// There is but one place where it can have stood.
-				below = true
-				if !yield(idOf(id.Document(), label), u.Tree.Holes[0]) {
-					return
-				}
-				continue
-			}
 			if below && inner.Level > u.Level+1 {
 				continue // it stands in the one before it
 			}
-			if slot := d.text.Slot(label); slot.Parent != nil && slot.Parent.Label == u.Label && !yield(idOf(id.Document(), label), slot.Hole) {
+			below = below || inner.Level == u.Level+1
+			if !yield(idOf(id.Document(), label), u.Hole(label)) {
 				return
 			}
 		}

@@ -1,7 +1,9 @@
 package doc
 
 import (
+	"cmp"
 	"iter"
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/source"
@@ -69,17 +71,17 @@ func (d *Document) Slot(l Label) Slot {
 	from := d.pieces.Before(last + 1)
 	return Slot{
 		Parent: parent,
-		Hole:   parent.endOf(d.pieces.At(last).label),
+		Hole:   parent.Hole(l),
 		Index:  before.headers[u.Level] - from.headers[u.Level],
 	}
 }
 
-// endOf is the offset in the unit's text where a piece of it ends.
-func (u *Unit) endOf(l Label) int {
-	for i, p := range u.parts {
-		if p.label == l && i+1 < len(u.parts) {
-			return u.parts[i+1].offset
-		}
+// Hole is the offset in the unit's text where the unit with a label, which hangs
+// in it, was cut out.
+func (u *Unit) Hole(l Label) int {
+	i, _ := slices.BinarySearchFunc(u.parts, l, func(p part, l Label) int { return cmp.Compare(p.label, l) })
+	if i < len(u.parts) {
+		return u.parts[i].offset
 	}
 	return len(u.Text)
 }
