@@ -277,6 +277,11 @@ func useType(u Use) *grammar.Type {
 		}
 	}
 	if t := grammar.Numbered(u.Place); t != nil {
+		if t.Form == grammar.Selector { // the records in its place are no names
+			alone := *t
+			alone.Alternatives = nil
+			return &alone
+		}
 		return t
 	}
 	for _, k := range grammar.Kinds() {
