@@ -72,7 +72,7 @@ func (r *resolver) nearest(ref *facts.Ref) []string {
 		r.list(grammar.Seat)
 	case contains(ref.Kinds, grammar.Phase):
 		r.instances()
-	case contains(ref.Kinds, grammar.TokenProp):
+	case contains(ref.Kinds, grammar.TokenProp), contains(ref.Kinds, grammar.Action):
 		r.list(grammar.EventDeck)
 	}
 	for _, owner := range ref.Owners {
@@ -149,6 +149,10 @@ func (r *resolver) made(kind grammar.Kind) (out []string) {
 	case grammar.Phase:
 		for name := range r.instances() {
 			out = append(out, name)
+		}
+	case grammar.Action:
+		if added := eventAction(r.index); added != "" {
+			out = append(out, added)
 		}
 	case grammar.TokenProp:
 		if r.any(grammar.EventDeck) {

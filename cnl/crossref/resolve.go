@@ -1,6 +1,8 @@
 package crossref
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
@@ -112,13 +114,51 @@ func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
 // synthesised finds what a name stands for that event decks bring along: the
 // action that plays the current card, and the properties of card tokens.
 func (r *resolver) synthesised(kind grammar.Kind, name string) *facts.Def {
-	if kind == grammar.Action && name == "event" || kind == grammar.TokenProp && cardProps[name] {
+	switch {
+	case kind == grammar.Action && strings.HasPrefix(name, "event"):
+		r.list(grammar.Action)
 		r.list(grammar.EventDeck)
-		for _, s := range r.index.Symbols(grammar.EventDeck) {
-			return s.Def()
+		if name != eventAction(r.index) {
+			return nil
 		}
+	case kind == grammar.TokenProp && cardProps[name]:
+		r.list(grammar.EventDeck)
+	default:
+		return nil
+	}
+	for _, s := range r.index.Symbols(grammar.EventDeck) {
+		return s.Def()
 	}
 	return nil
+}
+
+// eventAction is the id of the action that event decks bring along to play the
+// current card, where no action that is written does; "" if there is none.
+func eventAction(ix *index.Index) string {
+	decks := false
+	for range ix.Symbols(grammar.EventDeck) {
+		decks = true
+		break
+	}
+	if !decks {
+		return ""
+	}
+	for _, s := range ix.Symbols(grammar.Action) {
+		if playsEvents(s.Def()) {
+			return ""
+		}
+	}
+	id := "event"
+	for i := 2; ix.Lookup(index.Key(grammar.Action, "", id)) != nil; i++ {
+		id = "event_" + strconv.Itoa(i)
+	}
+	return id
+}
+
+// playsEvents reports whether an action plays the event of the current card.
+func playsEvents(action *facts.Def) bool {
+	signature, ok := facts.ParseSignature(action.Signature)
+	return ok && slices.Contains(signature.Values, "cardEvent")
 }
 
 // cardProps are the properties of the tokens that stand for event cards.

@@ -18,7 +18,7 @@ import (
 // turnOrderRules relate the card-driven turn flow to seats, actions and cards.
 var turnOrderRules = []Rule{
 	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat, grammar.DataAsset}, Check: cardDrivenWithoutSeats},
-	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Action}, Check: actionClasses},
+	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Action, grammar.EventDeck}, Check: actionClasses},
 	{
 		Sections: []string{"turnOrder", "actionPipelines"},
 		Entries:  pipelineEntries(fieldsUnchanged("id", "actionId", "accompanyingOps")), Check: specialActivityUnmapped,
@@ -82,9 +82,12 @@ func actionClasses(spec Spec, report Report) {
 		if d.Name == "pass" {
 			require(d.Name, "pass")
 		}
-		if signature, ok := facts.ParseSignature(d.Signature); ok && slices.Contains(signature.Values, "cardEvent") {
+		if playsEvents(d) {
 			require(d.Name, "event")
 		}
+	}
+	if added := eventAction(spec.Index()); added != "" {
+		require(added, "event")
 	}
 	for _, n := range texts(flow.Get("pivotal").Get("actionIds")) {
 		if actions[n.Value()] {
