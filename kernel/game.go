@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"ludo-lsp/kernel/gamedef"
 )
@@ -71,6 +72,10 @@ type Game struct {
 	asksBeyond     bool  // a decision stands in a list that no search looks into
 
 	machines sync.Pool
+
+	// beginning is the state in which the last game without chance before its first
+	// move began.
+	beginning atomic.Pointer[State]
 }
 
 // variable is the declaration of a variable.

@@ -53,6 +53,10 @@ func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *m
 	if g.turnPhases == 0 {
 		return nil, nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases, Message: "The turn of this game has no phases.", Path: "turnStructure.phases"}
 	}
+	plain := trace == nil && arrange == nil
+	if s := g.beginning.Load(); plain && s != nil && int(s.position.players) == players {
+		return s.reseeded(seed), nil, nil
+	}
 	p := g.blank(int32(players), seed)
 	m := g.borrow(&p)
 	defer g.giveBack(m)
@@ -68,10 +72,22 @@ func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *m
 	if stop != nil {
 		return nil, nil, noMoveToSuspend(stop.request)
 	}
+	if plain && s.position.random == p.random {
+		g.beginning.Store(s) // nothing was left to chance
+	}
 	if trace == nil {
 		return s, nil, nil
 	}
 	return s, trace.entries, nil
+}
+
+// reseeded is the state with which a game begins from another seed, where s is one
+// and nothing was drawn on the way to it.
+func (s *State) reseeded(seed int64) *State {
+	out := &State{game: s.game, position: s.position}
+	out.position.random = random.New(seed)
+	out.position.hash ^= s.position.single() ^ out.position.single()
+	return out
 }
 
 // begin makes the first state of a game from an empty position.
