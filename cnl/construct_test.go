@@ -190,15 +190,19 @@ func TestTerminals(t *testing.T) {
 
 func TestEventDecks(t *testing.T) {
 	decks := func(side string) map[string]string {
-		return with(cardDriven, map[string]string{"eventDecks": "eventDecks: [ { id: news, drawZone: deck, discardZone: deck, shuffleOnSetup: true, cards: [ { id: one, title: One, sideMode: single, unshaded: { " + side + " } } ] } ]"})
+		return with(cardDecks, map[string]string{"eventDecks": "eventDecks: [ { id: news, drawZone: deck, discardZone: deck, shuffleOnSetup: true, cards: [ { id: one, title: One, sideMode: single, unshaded: { " + side + " } } ] } ]"})
 	}
 	const side = "eventDecks.0.cards.0.unshaded"
 	const gold = "{ addVar: { scope: global, var: silver, delta: 1 } }"
 	const grant = "freeOperationGrants: [ { seat: us, operationClass: operation } ]"
 	checkConstructs(t, map[string]construct{
 		"a deck of two cards with typed effects": {
-			sections: with(cardDriven, map[string]string{"eventDecks": "eventDecks: [ { id: news, drawZone: deck, discardZone: deck, cards: [ { id: one, title: One, sideMode: single, unshaded: { effects: [ " + gold + " ] } }, { id: two, title: Two, sideMode: dual, unshaded: { text: Up. }, shaded: { effects: [ { shuffle: { zone: deck } } ] } } ] } ]"}),
+			sections: with(cardDecks, map[string]string{"eventDecks": "eventDecks: [ { id: news, drawZone: deck, discardZone: deck, cards: [ { id: one, title: One, sideMode: single, unshaded: { effects: [ " + gold + " ] } }, { id: two, title: Two, sideMode: dual, unshaded: { text: Up. }, shaded: { effects: [ { shuffle: { zone: deck } } ] } } ] } ]"}),
 			part:     "eventDecks", want: `[{"id":"news","drawZone":"deck:none","discardZone":"deck:none","cards":[{"id":"one","title":"One","sideMode":"single","unshaded":{"effects":[{"addVar":{"scope":"global","var":"silver","delta":1}}]}},{"id":"two","title":"Two","sideMode":"dual","unshaded":{"text":"Up."},"shaded":{"effects":[{"shuffle":{"zone":"deck:none"}}]}}]}]`,
+		},
+		"cards without an order stand behind the others": {
+			sections: with(cardDecks, map[string]string{"eventDecks": "eventDecks: [ { id: news, drawZone: deck, discardZone: deck, cards: [ { id: wind, title: Wind, sideMode: single, unshaded: { text: W. } }, { id: rain, title: Rain, order: 7, sideMode: single, unshaded: { text: R. } }, { id: calm, title: Calm, sideMode: single, unshaded: { text: C. } }, { id: hail, title: Hail, order: 2, sideMode: single, unshaded: { text: H. } } ] } ]"}),
+			part:     "eventDecks.0.cards", want: `[{"id":"hail","title":"Hail","sideMode":"single","order":2,"unshaded":{"text":"H."}},{"id":"rain","title":"Rain","sideMode":"single","order":7,"unshaded":{"text":"R."}},{"id":"calm","title":"Calm","sideMode":"single","unshaded":{"text":"C."}},{"id":"wind","title":"Wind","sideMode":"single","unshaded":{"text":"W."}}]`,
 		},
 		"a side that applies sometimes":        {sections: decks("applicability: { op: '>', left: { zoneCount: deck }, right: 0 }, effects: [ " + gold + " ]"), part: side, want: `{"applicability":{"op":">","left":{"ref":"zoneCount","zone":"deck:none"},"right":0},"effects":[{"addVar":{"scope":"global","var":"silver","delta":1}}]}`},
 		"branches":                             {sections: decks("branches: [ { id: a, effects: [ " + gold + " ] }, { id: b, order: 1, effects: [] } ]"), part: side, want: `{"branches":[{"id":"b","order":1,"effects":[]},{"id":"a","effects":[{"addVar":{"scope":"global","var":"silver","delta":1}}]}]}`},

@@ -30,6 +30,11 @@ var cardDriven = map[string]string{
     durationWindows: [turn, nextTurn]`,
 }
 
+// cardDecks are those of such a game with event decks, which bring along an action.
+var cardDecks = with(cardDriven, map[string]string{
+	"turnOrder": strings.Replace(cardDriven["turnOrder"], "sweep: operation }", "sweep: operation, event: event }", 1),
+})
+
 // with gives sections, some of them replaced.
 func with(sections map[string]string, replaced map[string]string) map[string]string {
 	out := maps.Clone(sections)
@@ -74,7 +79,7 @@ func TestReferencesBetweenSections(t *testing.T) {
 		return out
 	}
 	event := func(side string) map[string]string {
-		return with(cardDriven, map[string]string{"eventDecks": "eventDecks:\n  - { id: d, drawZone: deck, discardZone: deck, cards: [ { id: c, title: C, sideMode: single, unshaded: { " + side + " } } ] }"})
+		return with(cardDecks, map[string]string{"eventDecks": "eventDecks:\n  - { id: d, drawZone: deck, discardZone: deck, cards: [ { id: c, title: C, sideMode: single, unshaded: { " + side + " } } ] }"})
 	}
 	provoked := map[diag.Code]bool{}
 	for name, c := range map[string]struct {
@@ -97,8 +102,8 @@ func TestReferencesBetweenSections(t *testing.T) {
 		"an effect on a zone that is missing":                    {map[string]string{"actions": play("main", "'dekc:none'")}, "CNL_XREF_EFFECT_ZONE_MISSING doc.actions.0.effects.0.moveAll.from `dekc`", "deck", "zones"},
 		"a trigger on an action that is missing":                 {map[string]string{"triggers": "triggers: [ { event: { type: actionResolved, action: paly }, effects: [] } ]"}, "CNL_XREF_TRIGGER_ACTION_MISSING doc.triggers.0.event.action `paly`", "play", "actions"},
 		"a trigger on a phase that is missing":                   {map[string]string{"triggers": "triggers: [ { event: { type: phaseEnter, phase: mian }, effects: [] } ]"}, "CNL_XREF_TRIGGER_PHASE_MISSING doc.triggers.0.event.phase `mian`", "main", "turnStructure"},
-		"a deck that draws from a zone that is missing":          {with(cardDriven, map[string]string{"eventDecks": deck("dekc", "sweep")}), "CNL_XREF_EVENT_DECK_ZONE_MISSING doc.eventDecks.0.drawZone `dekc`", "deck", "zones"},
-		"an event that grants an action that is missing":         {with(cardDriven, map[string]string{"eventDecks": deck("deck", "swep")}), "CNL_XREF_EVENT_DECK_GRANT_ACTION_MISSING doc.eventDecks.0.cards.0.unshaded.freeOperationGrants.0.actionIds.0 `swep`", "sweep", "actions"},
+		"a deck that draws from a zone that is missing":          {with(cardDecks, map[string]string{"eventDecks": deck("dekc", "sweep")}), "CNL_XREF_EVENT_DECK_ZONE_MISSING doc.eventDecks.0.drawZone `dekc`", "deck", "zones"},
+		"an event that grants an action that is missing":         {with(cardDecks, map[string]string{"eventDecks": deck("deck", "swep")}), "CNL_XREF_EVENT_DECK_GRANT_ACTION_MISSING doc.eventDecks.0.cards.0.unshaded.freeOperationGrants.0.actionIds.0 `swep`", "sweep", "actions"},
 		"a deck that is refilled from a zone that is not":        {map[string]string{"zones": "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack, behavior: { type: deck, reshuffleFrom: dekc } } ]"}, "CNL_XREF_ZONE_BEHAVIOR_RESHUFFLE_MISSING doc.zones.0.behavior.reshuffleFrom `dekc`", "deck", ""},
 		"a pipeline of an action with another executor":          {with(cardDriven, map[string]string{"actionPipelines": pipeline("sweep", "stay"), "actions": strings.Replace(cardDriven["actions"], "id: sweep, actor: active, executor: actor", "id: sweep, actor: active, executor: $who, params: [ { name: $who, domain: { query: players } } ]", 1)}), "CNL_XREF_ACTION_EXECUTOR_PIPELINE_UNSUPPORTED doc.actions.1.executor `$who`", "", "actionPipelines"},
 		"a special activity whose action has no class":           {with(cardDriven, map[string]string{"actionPipelines": strings.Replace(pipeline("march", "stay"), "stages", "accompanyingOps: any, stages", 1)}), "CNL_XREF_SA_PIPELINE_ACTION_CLASS_UNMAPPED doc.actionPipelines.0.actionId `march`", "", "turnOrder"},
