@@ -101,6 +101,7 @@ func (r *resolver) valueOf(kind grammar.Kind, owner string, literal syntax.Node)
 	switch {
 	case r.lookup(kind, owner, text) != nil:
 		r.mean(found, literal)
+	case r.lost(kind): // a value that cannot be read may be the one
 	case r.known(kind, owner):
 		r.unresolved(&found, nil)
 	default:

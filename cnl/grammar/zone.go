@@ -86,7 +86,7 @@ func zoneAttributes() *Type {
 }
 
 func attributesOfZone(code diag.Code) *Type {
-	value := def(ZoneAttributeValue).ownedBy(OwnerKey).repeats().orBlank()
+	value := def(ZoneAttributeValue).ownedBy(OwnerKey).repeats().orBlank().invalid(code)
 	return mapOf(def(ZoneAttribute).repeats(), oneOf("a text, a number, true or false, or a list of texts",
 		value, number(), boolean(), list(value)).invalid(code)).invalid(code)
 }
