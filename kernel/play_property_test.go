@@ -283,7 +283,7 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 	}
 	if quick, ok, err := p.CompleteQuickly(template, &rng); err == nil && ok {
 		_, err := state.Apply(quick, kernel.ApplyOptions{})
-		s.legal(state, quick, err)
+		s.legal(quick, err)
 	}
 	if err != nil || !ok {
 		if s.sound && sure && template.Compound == nil {
@@ -292,7 +292,7 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 		return nil
 	}
 	out, err := state.Apply(move, kernel.ApplyOptions{})
-	s.legal(state, move, err)
+	s.legal(move, err)
 	want := outcome(out, err)
 	traced, err2 := state.Apply(move, kernel.ApplyOptions{Trace: true})
 	s.same("a traced move", outcome(traced, err2), want)
@@ -322,18 +322,15 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 }
 
 // legal demands that a move which the kernel offers is not refused, unless because a
-// rule of the game fails. Whether a special activity can be performed may show only when
-// its turn has come, also in a suspended move.
-func (s *scrutiny) legal(state *kernel.State, move kernel.Move, err error) {
+// rule of the game fails.
+func (s *scrutiny) legal(move kernel.Move, err error) {
 	var refused *kernel.IllegalMoveError
 	var rule *kernel.Error
 	s.known(err, written(move))
 	if errors.As(err, &refused) && s.overfull(refused.Context["detail"]) {
 		return
 	}
-	_, suspended := member(state.Data(), "pendingMove", "move", "compound")
-	compound := move.Compound != nil || suspended && move.Continues
-	if err != nil && s.sound || errors.As(err, &refused) && !errors.As(err, &rule) && !compound {
+	if err != nil && s.sound || errors.As(err, &refused) && !errors.As(err, &rule) && move.Compound == nil {
 		s.Fatalf("%s is offered, but %v\nafter %v\nof %s", written(move), err, s.moves, s.definition())
 	}
 }
