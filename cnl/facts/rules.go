@@ -184,6 +184,7 @@ func (w *walker) nearlyKnown(r *record, u pair) {
 		}
 		finding := w.report(diag.ValidatorUnknownKey, u.key.Span(), Path{Node: u.value},
 			quoteName(name)+" is plain data here. Did you mean "+quoteName(candidate)+"?")
+		finding.Severity = diag.Hint
 		finding.perhapsRename(u.key, candidate)
 		r.doubtful |= 1 << min(uint(i), 63)
 		return
