@@ -87,14 +87,17 @@ func zoneAttributes() *Type {
 
 func attributesOfZone(code diag.Code) *Type {
 	value := def(ZoneAttributeValue).ownedBy(OwnerKey).repeats().orBlank().invalid(code)
-	return mapOf(def(ZoneAttribute).repeats(), oneOf("a text, a number, true or false, or a list of texts",
-		value, number(), boolean(), list(value)).invalid(code)).invalid(code)
+	return mapOf(def(ZoneAttribute).repeats(), valueOrTexts(value).invalid(code)).invalid(code)
 }
 
 // attributeValue is what an attribute of a border, or of a card, can be.
 func attributeValue(code diag.Code) *Type {
-	return oneOf("a text, a number, true or false, or a list of texts",
-		text(), number(), boolean(), list(text())).invalid(code)
+	return valueOrTexts(text()).invalid(code)
+}
+
+// valueOrTexts is a value of an attribute, where text is one that is a text.
+func valueOrTexts(text *Type) *Type {
+	return oneOf("a text, a number, true or false, or a list of texts", text, number(), boolean(), list(text))
 }
 
 // zoneNamed is a concrete zone, reported under the code when there is none.
