@@ -223,6 +223,18 @@ func TestAGameWithoutAPartHasNoDefinition(t *testing.T) {
 	}
 }
 
+func TestAGameWithoutAPartIsNotSimulated(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, nil)
+	c.initialize(editingCapabilities, root)
+	uri, text := fileURI(filepath.Join(root, "rules.md")), gameText("imports: [zones.md]\n"+twoPhases)
+	c.open(uri, 1, text)
+	got := c.fails("workspace/executeCommand", object{"command": "ludo.simulate", "arguments": []any{uri, at(lineWith(text, "id: take"), 0), 1}})
+	if !strings.Contains(got.Message, "the game cannot be played: rules.md:") || !strings.Contains(got.Message, "CNL_COMPOSE_IMPORT_NOT_FOUND") {
+		t.Errorf("it says %q", got.Message)
+	}
+}
+
 func TestDocumentsAreDescribed(t *testing.T) {
 	c := connectToCore(t)
 	root := folder(t, map[string]string{"a/10-more.md": gameText("constants: { most: 3 }")})

@@ -71,6 +71,22 @@ func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) 
 	return found
 }
 
+// errorsOf lists what keeps the spec of a view from being a game: the errors of its
+// imports, then those that compiling it has shown.
+func errorsOf(v view, result cnl.CompileResult) (errors []cnl.Diagnostic) {
+	for _, file := range v.layout.Files {
+		part := v
+		part.address = address(file)
+		errors = append(errors, withImportFaults(part, nil, source.UTF16)...)
+	}
+	for _, d := range result.Diagnostics {
+		if d.Severity == diag.Error {
+			errors = append(errors, d)
+		}
+	}
+	return errors
+}
+
 // rangeOf turns a span of a text into positions.
 func rangeOf(text string, span source.Span, encoding source.Encoding) source.Range {
 	at := func(offset int) source.Position {

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -101,6 +100,7 @@ const (
 // same.
 type playable struct {
 	spec     spec
+	missing  int // imports at fault
 	sum      [sha256.Size]byte
 	result   cnl.CompileResult
 	game     *kernel.Game
@@ -115,10 +115,11 @@ func (s *session) playableOf(v view) (*playable, error) {
 	all.mu.Lock()
 	before := all.games[root]
 	all.mu.Unlock()
-	if before != nil && before.spec == v.spec {
+	missing := len(v.layout.Faults)
+	if before != nil && before.spec == v.spec && before.missing == missing {
 		return before, before.wrong
 	}
-	next := &playable{spec: v.spec}
+	next := &playable{spec: v.spec, missing: missing}
 	if next.result, next.wrong = compiledOf(v); next.wrong == nil {
 		text, err := gamedef.Encode(next.result.GameDef)
 		if err != nil {
@@ -167,23 +168,20 @@ func compiledOf(v view) (cnl.CompileResult, error) {
 		return cnl.CompileResult{}, err
 	}
 	result := cnl.Compile(spec.Spec)
-	if result.GameDef != nil {
+	if result.GameDef != nil && len(v.layout.Faults) == 0 {
 		return result, nil
 	}
-	var wrong errorsInTheWay
-	for _, d := range result.Diagnostics {
-		if d.Severity == diag.Error {
-			if wrong.count++; wrong.count == 1 {
-				place := fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1)
-				wrong.brief = fmt.Sprintf("%s at %s", d.Code, place)
-				wrong.first = fmt.Sprintf("%s: %s (%s)", place, d.Message, d.Code)
-			}
-		}
-	}
-	if wrong.count == 0 {
+	wrong := errorsOf(v, result)
+	if len(wrong) == 0 {
 		return result, errors.New("the game cannot be compiled")
 	}
-	return result, &wrong
+	d := wrong[0]
+	place := fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1)
+	return result, &errorsInTheWay{
+		count: len(wrong),
+		brief: fmt.Sprintf("%s at %s", d.Code, place),
+		first: fmt.Sprintf("%s: %s (%s)", place, d.Message, d.Code),
+	}
 }
 
 // simulate starts a simulation, or finds it where it is known already. A point, if

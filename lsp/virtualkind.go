@@ -10,7 +10,6 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -128,26 +127,15 @@ const maxListedErrors = 50
 
 // writeErrors lists the errors of a spec as comments.
 func writeErrors(b *strings.Builder, v view, result cnl.CompileResult, comment string) {
-	errors := 0
-	all := result.Diagnostics
-	for _, file := range v.layout.Files {
-		here := v
-		here.address = address(file)
-		all = append(withImportFaults(here, nil, source.UTF16), all...)
+	errors := errorsOf(v, result)
+	if len(errors) > 0 {
+		b.WriteString(comment + "The spec has errors:\n")
 	}
-	for _, d := range all {
-		if d.Severity != diag.Error {
-			continue
-		}
-		if errors++; errors == 1 {
-			b.WriteString(comment + "The spec has errors:\n")
-		}
-		if errors <= maxListedErrors {
-			fmt.Fprintf(b, "%s  %s:%d: %s (%s)\n", comment, shortName(v, d.File), d.Range.Start.Line+1, strings.ReplaceAll(d.Message, "\n", " "), d.Code)
-		}
+	for _, d := range errors[:min(len(errors), maxListedErrors)] {
+		fmt.Fprintf(b, "%s  %s:%d: %s (%s)\n", comment, shortName(v, d.File), d.Range.Start.Line+1, strings.ReplaceAll(d.Message, "\n", " "), d.Code)
 	}
-	if errors > maxListedErrors {
-		fmt.Fprintf(b, "%s  and %d more\n", comment, errors-maxListedErrors)
+	if more := len(errors) - maxListedErrors; more > 0 {
+		fmt.Fprintf(b, "%s  and %d more\n", comment, more)
 	}
 }
 
