@@ -487,6 +487,74 @@ func TestSuspendedCompoundMoves(t *testing.T) {
 	}
 }
 
+// A special activity that cannot be performed when its turn comes is left out, where
+// something was drawn before: the player could not know it, and is not stuck with it.
+func TestSpecialActivitiesThatARollRulesOut(t *testing.T) {
+	roll := `{"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}`
+	never := `{"op": ">", "left": {"ref": "gvar", "var": "fruit"}, "right": 5}`
+	game := func(effects, dig, digging string) *kernel.State {
+		return stateOf(t, `{"actions": [`+action("sow", `{}`)+","+action("dig", dig)+`], "actionPipelines": [`+
+			pipeline("sowing", "sow", `{"stages": [{"effects": [`+effects+`]}]}`)+","+
+			pipeline("digging", "dig", merged(`{"accompanyingOps": "any", "stages": [{"effects": [`+add("mud", "5")+`]}]}`, digging))+`]}`)
+	}
+	template := kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}
+	asking := roll + "," + chooseOne("m", "$m", enums("q", "r"))
+	// Without a roll the condition shows before the move is made.
+	if c, err := game(addFruit, `{"pre": `+never+`}`, `{}`).Choices(template, true); err != nil || c.Complete || c.Illegal == "" {
+		t.Errorf("the choices of a move whose activity is impossible: %+v, %v", c, err)
+	}
+	for _, test := range []struct{ name, effects, dig, digging, want string }{
+		{"its condition", asking + "," + roll + "," + addFruit, `{"pre": ` + never + `}`, `{}`, "fruit 1 | specialActivityLeftOut"},
+		{"its condition, and no roll after the answer", asking + "," + addFruit, `{"pre": ` + never + `}`, `{}`, "fruit 1 | specialActivityLeftOut"},
+		{"its pipeline", asking + "," + addFruit, `{}`, `{"legality": ` + never + `}`, "fruit 1 | specialActivityLeftOut"},
+		{"its cost", asking + "," + addFruit, `{}`, `{"costValidation": ` + never + `}`, "fruit 1 | specialActivityLeftOut"},
+		{"nothing", asking + "," + roll + "," + addFruit, `{}`, `{}`, "fruit 1, mud 5"},
+		{"its condition, and no question", roll + "," + addFruit, `{"pre": ` + never + `}`, `{}`, "fruit 1 | specialActivityLeftOut"},
+		{"its condition, and no roll", addFruit, `{"pre": ` + never + `}`, `{}`, "actionNotLegalInCurrentState (pre)"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			out, err := game(test.effects, test.dig, test.digging).Apply(template, kernel.ApplyOptions{Stay: true})
+			if strings.HasPrefix(test.effects, asking) {
+				if err != nil || out.Pending == nil {
+					t.Fatalf("%+v, %v", out, err)
+				}
+				suspended := survives(t, out.State)
+				answer := kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: "decision:m", Value: kernel.String("q")}}}
+				choices, failed := suspended.Choices(answer, true)
+				if failed != nil || !choices.Complete {
+					t.Errorf("the choices behind the answer: %+v, %v", choices, failed)
+				}
+				out, err = suspended.Apply(answer, kernel.ApplyOptions{Stay: true})
+			}
+			got := ""
+			if err != nil {
+				got = errorText(err)
+			} else if got = variables(t, out.State); logged(out) != "" {
+				got += " | " + logged(out)
+			}
+			if got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+	// It may have been asked for its parameters before.
+	for op, want := range map[string]string{"<": "fruit 1, mud 5 | ", ">": "fruit 1 | specialActivityLeftOut"} {
+		out, err := game(roll+","+addFruit, `{"params": [{"name": "$deep", "domain": `+ints("2", "6")+`}], "pre": {"op": "`+op+`", "left": {"ref": "gvar", "var": "fruit"}, "right": `+binding("$deep")+`}}`, `{}`).Apply(template, kernel.ApplyOptions{Stay: true})
+		if err != nil || out.Pending == nil || out.Pending.ID != "$deep" {
+			t.Fatalf("its parameter: %+v, %v", out, err)
+		}
+		out, err = out.State.Apply(kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: "$deep", Value: kernel.Int(3)}}}, kernel.ApplyOptions{Stay: true})
+		if err != nil || variables(t, out.State)+" | "+logged(out) != want {
+			t.Errorf("1 %s its parameter: %+v, %v", op, out, err)
+		}
+	}
+	// What no roll can mend is refused all the same.
+	template.Compound.SpecialActivity.ActionID = "delve"
+	if _, err := game(roll, `{}`, `{}`).Apply(template, kernel.ApplyOptions{Stay: true}); err == nil || errorText(err) != "unknownActionId" {
+		t.Errorf("an action that does not exist: %v", err)
+	}
+}
+
 // A special activity behind a roll is asked for its declared parameters where it is met.
 func TestParametersOfSpecialActivitiesBehindARoll(t *testing.T) {
 	roll := `{"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}`

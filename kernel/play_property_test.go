@@ -330,7 +330,7 @@ func (s *scrutiny) legal(move kernel.Move, err error) {
 	if errors.As(err, &refused) && s.overfull(refused.Context["detail"]) {
 		return
 	}
-	if err != nil && s.sound || errors.As(err, &refused) && !errors.As(err, &rule) && move.Compound == nil {
+	if err != nil && s.sound || errors.As(err, &refused) && !errors.As(err, &rule) {
 		s.Fatalf("%s is offered, but %v\nafter %v\nof %s", written(move), err, s.moves, s.definition())
 	}
 }

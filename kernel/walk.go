@@ -259,7 +259,7 @@ func (m *machine) hide(from int) {
 // activity begins the special activity of a compound move on the state reached.
 func (w *walk) activity(m *machine, outer *moveRun) {
 	l := &w.legs[len(w.legs)-1]
-	around, env := m.context, len(m.journal)
+	around, env, before := m.context, len(m.journal), m.mark()
 	m.hide(l.env)
 	special := &outer.move.Compound.SpecialActivity
 	run := m.newRun(special, outer)
@@ -268,9 +268,36 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 		m.lookInto(run)
 	} else {
 		m.askForParams(run)
-		m.mustBeLegal(run)
+		if refused := m.refusal(run); refused != nil {
+			if !m.drawn || slices.Contains(refusedAnyway, refused.refused.Reason) {
+				panic(refused)
+			}
+			m.rollback(before)
+			m.context, m.move, outer.special = around, outer, nil
+			outer.used = append(outer.used, run.used...) // what it was asked for before
+			m.log("specialActivityLeftOut", run.action.path, "actionId", outer.action.id, "specialActivityActionId", special.ActionID, "reason", refused.refused.Reason)
+			return
+		}
 	}
 	w.begin(m, run, env, around)
+}
+
+// refusedAnyway are the reasons for which a special activity is refused whatever was drawn
+// before it. For any other reason it is left out once something was drawn: nobody could
+// know it when the move was chosen, and to refuse the move then would show what is drawn.
+var refusedAnyway = []string{illegalUnknown, illegalIncomplete, illegalNotGranted}
+
+// refusal is the halt of a move that cannot be made now; nil: it can, as far as mustBeLegal
+// tells.
+func (m *machine) refusal(run *moveRun) *halt {
+	stop, err := m.until(func() { m.mustBeLegal(run) })
+	if err != nil {
+		panic(err)
+	}
+	if stop != nil && stop.kind != haltRefused {
+		panic(stop)
+	}
+	return stop
 }
 
 // askForParams asks for the declared parameters of a special activity that are missing:
