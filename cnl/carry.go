@@ -11,15 +11,17 @@ import (
 	"ludo-lsp/cnl/source"
 )
 
-// found is what compiling adds to what the text of a spec shows: faults in
-// units, comments of units that suppress nothing, and faults in no unit.
+// found is what compiling adds to what the text of a spec shows: faults in units,
+// comments of units that suppress nothing, faults in no unit, and the sections into which
+// references are not judged.
 type found struct {
 	faults map[index.UnitID][]*crossref.Fault
 	unused map[index.UnitID][]suppressed
 	loose  []looseFault
+	failed map[string]bool // sections that could not be compiled
 }
 
-func (c *compilation) found() found { return found{c.faults, c.unused, c.loose} }
+func (c *compilation) found() found { return found{c.faults, c.unused, c.loose, c.failed} }
 
 // move takes what was found in one state of a spec to the places that it has in
 // another. What lies in a text that is not there any more is lost.
@@ -82,6 +84,7 @@ func (m *move) found(f found) found {
 		faults: moveAll(m, f.faults, m.fault, m.relates),
 		unused: moveAll(m, f.unused, m.comment, nil),
 		loose:  f.loose,
+		failed: f.failed,
 	}
 }
 

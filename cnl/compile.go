@@ -79,6 +79,7 @@ func compile(earlier *compilation, s *state) *compilation {
 		c.unexplained()
 	}
 	c.judge()
+	c.fail()
 	c.text = nil
 	return c
 }
@@ -98,6 +99,7 @@ type compilation struct {
 	faults map[index.UnitID][]*crossref.Fault
 	loose  []looseFault
 	unused map[index.UnitID][]suppressed
+	failed map[string]bool // sections that could not be compiled, for a reason that is shown
 
 	// What is needed only while compiling.
 	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows
@@ -106,6 +108,7 @@ type compilation struct {
 	errors       bool                               // there is an error, in the text or found since
 	faultyAssets map[int]bool
 	broken       map[string]bool // sections with an error in their own text
+	faulted      map[string]bool // sections with an error that is shown whatever becomes of other sections
 }
 
 // looseFault is a fault that lies in no unit. It is shown where the spec begins.
@@ -119,6 +122,7 @@ type looseFault struct {
 // front collects what is wrong with the text, and what follows from it.
 func (c *compilation) front() {
 	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID]bool{}
+	c.faulted = map[string]bool{}
 	c.text = map[index.UnitID][]*crossref.Fault{}
 	for i := range c.documents {
 		for _, d := range c.documentFaults(i, source.UTF8) {
@@ -158,7 +162,11 @@ func (c *compilation) shown() bool {
 // spoil notes what an error in the text spoils.
 func (c *compilation) spoil(code diag.Code, path string) {
 	parts := strings.SplitN(path, ".", 4)
-	if aboutNames(code) || len(parts) < 2 || parts[0] != "doc" {
+	if len(parts) < 2 || parts[0] != "doc" {
+		return
+	}
+	c.fault(code, parts[1])
+	if aboutNames(code) {
 		return
 	}
 	c.broken[parts[1]] = true
@@ -166,6 +174,13 @@ func (c *compilation) spoil(code diag.Code, path string) {
 		if i, err := strconv.Atoi(parts[2]); err == nil {
 			c.faultyAssets[i] = true
 		}
+	}
+}
+
+// fault notes an error that is shown in a section.
+func (c *compilation) fault(code diag.Code, section string) {
+	if info, _ := diag.Lookup(code); len(info.Needs) == 0 {
+		c.faulted[section] = true
 	}
 }
 
@@ -296,12 +311,43 @@ func (c *compilation) discard(s *Sections) {
 	}
 }
 
+// fail finds the sections that could not be compiled. References into them are not judged,
+// but only where something else is shown that stands in the way.
+func (c *compilation) fail() {
+	for id, faults := range c.faults {
+		u := c.unit(id)
+		for _, f := range faults {
+			if severityOf(f) == diag.Error && !isSuppressed(u, f) {
+				_, path, _ := strings.Cut(c.path(id.Document(), u, f.Path), ".")
+				section, _, _ := strings.Cut(path, ".")
+				c.fault(f.Code, section)
+			}
+		}
+	}
+	c.failed = map[string]bool{}
+	for section := range c.faulted {
+		if c.broken[section] || c.lowered.Failed(section) {
+			c.failed[section] = true
+		}
+	}
+	for _, section := range []string{"zones", "tokenTypes"} {
+		if c.cascaded(section) {
+			c.failed[section] = true
+		}
+	}
+}
+
+// cascaded reports whether a section is missing because a data asset failed.
+func (c *compilation) cascaded(section string) bool {
+	return c.document.Section(section).Kind() == expand.Absent && c.lowered.Failed(section)
+}
+
 // cascades says which sections are missing because a data asset failed.
 func (c *compilation) cascades(s *Sections) {
-	if s.Zones == nil && c.document.Section("zones").Kind() == expand.Absent && c.lowered.Failed("zones") {
+	if s.Zones == nil && c.cascaded("zones") {
 		c.cascade(diag.DataAssetCascadeZonesMissing, "There are no zones, because the map from which they are made cannot be used.")
 	}
-	if s.TokenTypes == nil && c.document.Section("tokenTypes").Kind() == expand.Absent && c.lowered.Failed("tokenTypes") {
+	if s.TokenTypes == nil && c.cascaded("tokenTypes") {
 		c.cascade(diag.DataAssetCascadeTokenTypesMissing, "There are no token types, because the piece catalogue from which they are made cannot be used.")
 	}
 }

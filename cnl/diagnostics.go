@@ -61,7 +61,9 @@ func (s *state) diagnostics(i int, encoding source.Encoding, more found) []Diagn
 	}
 	take := func(id index.UnitID, u *unit, faults []*crossref.Fault) {
 		for _, f := range s.unsuppressed(u, merged(faults, more.faults[id]), more.unused[id]) {
-			out = append(out, s.diagnostic(i, u, f, encoding))
+			if !more.mayCause(f) {
+				out = append(out, s.diagnostic(i, u, f, encoding))
+			}
 		}
 	}
 	var taken []index.UnitID
@@ -85,6 +87,15 @@ func (s *state) diagnostics(i int, encoding source.Encoding, more found) []Diagn
 		)
 	})
 	return out
+}
+
+// mayCause reports whether a fault is about names of a section that could not be compiled.
+func (f found) mayCause(fault *crossref.Fault) bool {
+	if len(f.failed) == 0 {
+		return false
+	}
+	info, _ := diag.Lookup(fault.Code)
+	return slices.ContainsFunc(info.Needs, func(section string) bool { return f.failed[section] })
 }
 
 // merged joins the faults of a unit that the text shows and those that compiling

@@ -229,6 +229,17 @@ func TestReferencesToWhatIsBroken(t *testing.T) {
 			with(cardDriven, map[string]string{"actions": "actions: 3"}),
 			[]string{"error CNL_COMPILER_MISSING_CAPABILITY doc.actions"},
 		},
+		"a trigger on an action that is missing, where another action is malformed": {
+			map[string]string{
+				"actions":  "actions:\n  - { id: play, actor: nobody, executor: actor, phase: [main], effects: [] }",
+				"triggers": "triggers: [ { event: { type: actionResolved, action: paly }, effects: [] } ]",
+			},
+			[]string{"error CNL_COMPILER_PLAYER_SELECTOR_INVALID doc.actions.0.actor"},
+		},
+		"a pipeline of an action that is missing, where pipelines are malformed, too": {
+			with(cardDriven, map[string]string{"actionPipelines": "actionPipelines:\n  - { id: p, actionId: swep, costEffects: [], targeting: {}, stages: [], atomicity: atomic }"}),
+			[]string{"error CNL_XREF_PROFILE_ACTION_MISSING doc.actionPipelines.0.actionId", "error CNL_VALIDATOR_ACTION_PIPELINE_REQUIRED_FIELD_INVALID doc.actionPipelines.0.stages"},
+		},
 		"effects on zones whose section is no list": {
 			map[string]string{"zones": "zones: 3"},
 			[]string{"error CNL_COMPILER_MISSING_CAPABILITY doc.zones"},

@@ -33,6 +33,9 @@ func (i Info) markdown(example func(string) string) string {
 	if i.Fix != "" {
 		fmt.Fprintf(&b, "\nQuick fix: %s\n", i.Fix)
 	}
+	if len(i.Needs) > 0 {
+		fmt.Fprintf(&b, "\nLeft out while `%s` has an error for which it cannot be compiled.\n", strings.Join(i.Needs, "` or `"))
+	}
 	return b.String()
 }
 

@@ -21,6 +21,10 @@ type Info struct {
 	Wrong, Right string
 	// Fix says what the quick fix does; "" if there is none.
 	Fix string
+	// Needs are the other sections whose names the finding is about. It is left out while
+	// one of them has an error for which it is not compiled: the name may be among what
+	// that error hides.
+	Needs []string
 }
 
 // Lookup finds what the registry says about a code; ok is false for a code that

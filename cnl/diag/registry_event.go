@@ -63,6 +63,7 @@ var eventInfos = []Info{
 	},
 	{
 		Code: XrefEventDeckZoneMissing, Title: "Event deck in an unknown zone",
+		Needs:       []string{"zones"},
 		Summary:     "The `drawZone` or `discardZone` of a deck does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
 		Wrong:       "drawZone: dekc", Right: "drawZone: deck",
@@ -70,6 +71,7 @@ var eventInfos = []Info{
 	},
 	{
 		Code: XrefEventDeckEffectZoneMissing, Title: "Unknown zone in a card's effect",
+		Needs:       []string{"zones"},
 		Summary:     "An effect of a card names a zone that does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
 		Wrong:       "unshaded: { effects: [ { shuffle: { zone: 'dekc:none' } } ] }", Right: "unshaded: { effects: [ { shuffle: { zone: 'deck:none' } } ] }",
@@ -97,6 +99,7 @@ var eventInfos = []Info{
 	},
 	{
 		Code: XrefEventDeckGrantActionMissing, Title: "Grant of an unknown action",
+		Needs:       []string{"actions"},
 		Summary:     "A free operation names an action that does not exist.",
 		Explanation: "`actionIds` lists the actions that the grant allows. Correct the name.",
 		Wrong:       "freeOperationGrants: [ { seat: red, operationClass: operation, actionIds: [mrach] } ]", Right: "freeOperationGrants: [ { seat: red, operationClass: operation, actionIds: [march] } ]",
@@ -111,6 +114,7 @@ var eventInfos = []Info{
 	},
 	{
 		Code: XrefEventDeckOverrideWindowMissing, Title: "Unknown eligibility window",
+		Needs:       []string{"turnOrder"},
 		Summary:     "An eligibility override names a window that the turn flow does not declare.",
 		Explanation: "Windows are declared in `eligibility.overrideWindows`. Correct the name, or declare the window.",
 		Wrong:       "eligibilityOverrides: [ { target: { kind: active }, eligible: true, windowId: saty } ]", Right: "eligibilityOverrides: [ { target: { kind: active }, eligible: true, windowId: stay } ]",

@@ -121,6 +121,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefActionPhaseMissing, Title: "Action in an unknown phase",
+		Needs:       []string{"turnStructure"},
 		Summary:     "An action lists a phase that does not exist.",
 		Explanation: "The phases and interrupts of `turnStructure` are meant, those made from templates included. In an unknown phase the action could never be taken.",
 		Wrong:       "phase: [mian]", Right: "phase: [main]",
@@ -128,6 +129,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefProfileActionMissing, Title: "Pipeline of an unknown action",
+		Needs:       []string{"actions"},
 		Summary:     "A pipeline carries out an action that does not exist.",
 		Explanation: "The pipeline is never used. Correct the name, or declare the action.",
 		Wrong:       "actionId: mrach", Right: "actionId: march",
@@ -135,6 +137,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefProfileWindowMissing, Title: "Unknown linked window",
+		Needs:       []string{"turnOrder"},
 		Summary:     "A pipeline links an eligibility window that the turn flow does not declare.",
 		Explanation: "The windows are those of `eligibility.overrideWindows`. Correct the name, or declare the window.",
 		Wrong:       "linkedWindows: [free-osp]", Right: "linkedWindows: [free-ops]",
@@ -142,6 +145,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefTriggerPhaseMissing, Title: "Trigger on an unknown phase",
+		Needs:       []string{"turnStructure"},
 		Summary:     "A trigger waits for a phase that does not exist.",
 		Explanation: "The trigger would never be set off. Correct the name, or declare the phase.",
 		Wrong:       "event: { type: phaseEnter, phase: mian }", Right: "event: { type: phaseEnter, phase: main }",
@@ -149,6 +153,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefTriggerActionMissing, Title: "Trigger on an unknown action",
+		Needs:       []string{"actions"},
 		Summary:     "A trigger waits for an action that does not exist.",
 		Explanation: "The trigger would never be set off. Correct the name, or declare the action.",
 		Wrong:       "event: { type: actionResolved, action: darw }", Right: "event: { type: actionResolved, action: draw }",
@@ -156,6 +161,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefTriggerVarMissing, Title: "Trigger on an unknown variable",
+		Needs:       []string{"globalVars", "perPlayerVars"},
 		Summary:     "A trigger waits for a variable that does not exist.",
 		Explanation: "The trigger would never be set off. The `scope` of the event says among which variables the name is looked up.",
 		Wrong:       "event: { type: varChanged, scope: global, var: godl }", Right: "event: { type: varChanged, scope: global, var: gold }",
@@ -163,6 +169,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefSetupZoneMissing, Title: "Unknown zone in the setup",
+		Needs:       []string{"zones"},
 		Summary:     "The setup creates a token in a zone that does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
 		Wrong:       "setup:\n  - createToken: { type: card, zone: 'dekc:none' }", Right: "setup:\n  - createToken: { type: card, zone: 'deck:none' }",
@@ -170,6 +177,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefSetupTokenTypeMissing, Title: "Unknown token type in the setup",
+		Needs:       []string{"tokenTypes"},
 		Summary:     "The setup creates a token of a type that does not exist.",
 		Explanation: "Token types are declared in `tokenTypes`, or come from the piece catalogue. Correct the name, or declare the type.",
 		Wrong:       "setup:\n  - createToken: { type: crad, zone: deck }", Right: "setup:\n  - createToken: { type: card, zone: deck }",
@@ -177,6 +185,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: XrefEffectZoneMissing, Title: "Unknown zone in an effect",
+		Needs:       []string{"zones"},
 		Summary:     "An effect names a zone that does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
 		Wrong:       "- draw: { from: dekc, to: 'hand:actor', count: 1 }", Right: "- draw: { from: deck, to: 'hand:actor', count: 1 }",

@@ -48,7 +48,7 @@ func TestInfosAreComplete(t *testing.T) {
 	titles := map[string]diag.Code{}
 	for _, info := range diag.All() {
 		found, ok := diag.Lookup(info.Code)
-		if !ok || found != info {
+		if !ok || !cmp.Equal(found, info) {
 			t.Errorf("%s: Lookup gives something else", info.Code)
 		}
 		if diag.SeverityOf(info.Code) != info.Severity || info.Severity < diag.Error || info.Severity > diag.Hint {

@@ -124,6 +124,7 @@ var actionInfos = []Info{
 	},
 	{
 		Code: XrefActionExecutorPipelineUnsupported, Title: "Chosen executor with a pipeline",
+		Needs:       []string{"actionPipelines"},
 		Summary:     "An action with a pipeline has a binding as its `executor`.",
 		Explanation: "The steps of a pipeline are taken before parameters are known, so its executor cannot be a parameter. Use `actor` or `active`.",
 		Wrong:       "- { id: march, actor: active, executor: $player, … }", Right: "- { id: march, actor: active, executor: actor, … }",
@@ -178,6 +179,7 @@ var actionInfos = []Info{
 	},
 	{
 		Code: XrefSaPipelineActionClassUnmapped, Severity: Warning, Title: "Special activity without a class",
+		Needs:       []string{"actions", "turnOrder"},
 		Summary:     "A pipeline accompanies operations, but its action is in no class of the turn flow.",
 		Explanation: "A pipeline with `accompanyingOps` is a special activity, which the turn flow recognises by the class of its action. Map the action to `specialActivity` in `actionClassByActionId`.",
 		Wrong:       "turnFlow:\n  actionClassByActionId: { march: operation }", Right: "turnFlow:\n  actionClassByActionId: { march: operation, ambush: specialActivity }",

@@ -76,6 +76,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefLifecycleZoneMissing, Title: "Card slot in an unknown zone",
+		Needs:       []string{"zones"},
 		Summary:     "`cardLifecycle` names a zone that does not exist.",
 		Explanation: "The played, the next and the leader card lie in zones. Correct the name, or declare the zone.",
 		Wrong:       "cardLifecycle: { played: shwon, lookahead: next, leader: chief }", Right: "cardLifecycle: { played: shown, lookahead: next, leader: chief }",
@@ -130,6 +131,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowActionClassActionMissing, Title: "Class of an unknown action",
+		Needs:       []string{"actions"},
 		Summary:     "`actionClassByActionId` gives a class to an action that does not exist.",
 		Explanation: "The keys of the map are ids of actions. Correct the name.",
 		Wrong:       "actionClassByActionId: { mrach: operation }", Right: "actionClassByActionId: { march: operation }",
@@ -137,6 +139,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowActionClassRequiredMissing, Title: "Class of an action missing",
+		Needs:       []string{"actions"},
 		Summary:     "An action that must have a class has none.",
 		Explanation: "The action `pass`, the event action and pivotal actions need their class, so that the turn flow recognises them.",
 		Wrong:       "actionClassByActionId: { march: operation } # there is an action pass", Right: "actionClassByActionId: { march: operation, pass: pass }",
@@ -144,6 +147,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowActionClassRequiredMismatch, Title: "Wrong class of an action",
+		Needs:       []string{"actions"},
 		Summary:     "An action has another class than it must have.",
 		Explanation: "The action `pass` has the class `pass`; the event action and pivotal actions have the class `event`.",
 		Wrong:       "actionClassByActionId: { pass: operation }", Right: "actionClassByActionId: { pass: pass }",
@@ -189,6 +193,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefRewardVarMissing, Title: "Pass reward in an unknown variable",
+		Needs:       []string{"globalVars"},
 		Summary:     "A pass reward names a global variable that does not exist.",
 		Explanation: "The reward is added to a global variable. Correct the name, or declare the variable.",
 		Wrong:       "passRewards: [ { seat: red, resource: godl, amount: 1 } ]", Right: "passRewards: [ { seat: red, resource: gold, amount: 1 } ]",
@@ -203,6 +208,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowFreeOperationActionMissing, Title: "Unknown free operation",
+		Needs:       []string{"actions"},
 		Summary:     "`freeOperationActionIds` names an action that does not exist.",
 		Explanation: "The entries are ids of actions. Correct the name.",
 		Wrong:       "freeOperationActionIds: [mrach]", Right: "freeOperationActionIds: [march]",
@@ -217,6 +223,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowMonsoonRestrictionActionMissing, Title: "Monsoon restriction of an unknown action",
+		Needs:       []string{"actions"},
 		Summary:     "A monsoon restriction names an action that does not exist.",
 		Explanation: "The restriction limits one action while the last card of a pile is played. Correct the name.",
 		Wrong:       "restrictedActions: [ { actionId: mrach } ]", Right: "restrictedActions: [ { actionId: march } ]",
@@ -224,6 +231,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowMonsoonMaxParamMissing, Title: "Monsoon limit of an unknown parameter",
+		Needs:       []string{"actions", "actionPipelines"},
 		Summary:     "`maxParam` names nothing that the action lets a player choose.",
 		Explanation: "The name is a parameter of the action, or the binding of a choice in one of its pipelines. Correct the name.",
 		Wrong:       "maxParam: { name: $sapces, max: 2 }", Right: "maxParam: { name: $spaces, max: 2 }",
@@ -231,6 +239,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowMonsoonMaxParamsTotalParamMissing, Title: "Monsoon total of an unknown parameter",
+		Needs:       []string{"actions", "actionPipelines"},
 		Summary:     "`maxParamsTotal` names something that the action does not let a player choose.",
 		Explanation: "The names are parameters of the action, or bindings of choices in its pipelines. Correct the name.",
 		Wrong:       "maxParamsTotal: { names: [$sapces, $bonus], max: 2 }", Right: "maxParamsTotal: { names: [$spaces, $bonus], max: 2 }",
@@ -295,6 +304,7 @@ var turnOrderInfos = []Info{
 	},
 	{
 		Code: XrefTurnFlowPivotalCancellationActionMissing, Title: "Cancellation of an unknown action",
+		Needs:       []string{"actions"},
 		Summary:     "A cancellation names an action that does not exist.",
 		Explanation: "The selector names a move by the id of its action. Correct the name.",
 		Wrong:       "winner: { actionId: red-storke }", Right: "winner: { actionId: red-stroke }",
