@@ -145,6 +145,14 @@ func (c *compilation) front() {
 	c.errors = c.atFault
 }
 
+// brokenSections are the sections that cannot be compiled because of what their text
+// shows.
+func (s *state) brokenSections() map[string]bool {
+	c := &compilation{state: s}
+	c.front()
+	return c.broken
+}
+
 // shown reports whether there is an error that no comment suppresses.
 func (c *compilation) shown() bool {
 	if c.atFault || slices.ContainsFunc(c.loose, func(f looseFault) bool { return f.severity == diag.Error }) {

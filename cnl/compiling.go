@@ -16,6 +16,9 @@ type compiling struct {
 	// carried is what an earlier compilation has found, in the places of this
 	// state.
 	carried found
+	// broken are the sections that the text shows to be broken, for as long as nothing was
+	// ever compiled.
+	broken once[map[string]bool]
 }
 
 // compiled gives the compilation of the spec.

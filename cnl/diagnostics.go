@@ -43,7 +43,11 @@ func (s *Spec) Prompt(path string, encoding source.Encoding) []Diagnostic {
 	if i < 0 {
 		return nil
 	}
-	return s.state.diagnostics(i, encoding, s.compiling.found())
+	known := s.compiling.found()
+	if known.failed == nil {
+		known.failed = s.compiling.broken.get(s.state.brokenSections)
+	}
+	return s.state.diagnostics(i, encoding, known)
 }
 
 // textDiagnostics lists what the text of one document shows.

@@ -253,6 +253,21 @@ func TestReferencesToWhatIsBroken(t *testing.T) {
 	}
 }
 
+// TestReferencesToWhatIsBrokenAreNeverShown: what is known at once of a spec that was not
+// compiled yet has no reference either that compiling would take back.
+func TestReferencesToWhatIsBrokenAreNeverShown(t *testing.T) {
+	spec := New(small(map[string]string{
+		"actions":  "actions:\n  - { id: play, actor: nobody, executor: actor, phase: [main], effects: [] }",
+		"triggers": "triggers: [ { event: { type: actionResolved, action: paly }, effects: [] } ]",
+	}), Options{})
+	for _, file := range spec.Files() {
+		prompt := spec.Prompt(file, source.UTF16)
+		if all := spec.Diagnostics(file, source.UTF16); !slices.EqualFunc(prompt, all, func(a, b Diagnostic) bool { return a.Code == b.Code && a.Range == b.Range }) {
+			t.Errorf("%s: at once %v, then %v", file, prompt, all)
+		}
+	}
+}
+
 // TestReferencesAreReportedInOrder: the same spec gives the same diagnostics,
 // in the order of the text.
 func TestReferencesAreReportedInOrder(t *testing.T) {

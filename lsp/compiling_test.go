@@ -170,25 +170,51 @@ const (
 	unusedIgnore = "CNL_SUPPRESSION_UNUSED"
 )
 
-// TestNothingFlickers types around the places of diagnostics that only compiling
-// gives: in each of the two publications of a version they are there, where their
-// text is.
+// unsettled has an action that cannot be compiled, so nothing is said of the names of
+// actions.
+const unsettled = "# Weather\n\n```yaml\n" + `metadata: { id: weather, players: { min: 2, max: 2 } }
+zones: [ { id: sky, owner: none, visibility: public, ordering: set } ]
+turnStructure: { phases: [ { id: main } ] }
+terminal: { conditions: [] }
+` + "```\n\nThe wind.\n\n```yaml\n" + `actions:
+  - id: blow
+    actor: everybody
+    executor: actor
+    phase: [main]
+    effects: []
+triggers:
+  - event: { type: actionResolved, action: blwo }
+    effects: []
+` + "```\n"
+
+// TestNothingFlickers types around the places of diagnostics that only compiling gives,
+// or that only compiling takes away: in each of the two publications of a version they
+// are there, where their text is, and no others.
 func TestNothingFlickers(t *testing.T) {
+	t.Run("what compiling adds", func(t *testing.T) {
+		stays(t, weather, severalZones+" at $fronts", unusedIgnore+" at # ludo-ignore CNL_COMPILER_ZONE_SELECTOR_CARDINALITY: for nothing")
+	})
+	t.Run("what compiling takes away", func(t *testing.T) {
+		stays(t, unsettled, "CNL_COMPILER_PLAYER_SELECTOR_INVALID at everybody")
+	})
+}
+
+func stays(t *testing.T, spec string, want ...string) {
 	c := connectToCore(t)
 	c.initialize(usualCapabilities)
 	const uri = "untitled:weather"
-	text := weather
+	text := spec
 	c.open(uri, 1, text)
 	c.until("what compiling shows", func() bool {
 		all := c.all(uri)
-		return len(all) > 0 && len(all[len(all)-1].Diagnostics) == 2
+		return len(all) > 0 && len(all[len(all)-1].Diagnostics) == len(want)
 	})
 	c.mu.Lock()
 	c.got = nil
 	c.mu.Unlock()
 	texts := map[int]string{}
 	random := rand.New(rand.NewPCG(5, 6))
-	lines := strings.Split(weather, "\n")
+	lines := strings.Split(spec, "\n")
 	version := 1
 	type edit struct {
 		line, character int
@@ -223,7 +249,6 @@ func TestNothingFlickers(t *testing.T) {
 			text := lines[d.Range.Start.Line][d.Range.Start.Character:d.Range.End.Character]
 			got = append(got, fmt.Sprintf("%s at %s", d.Code, strings.TrimRight(text, " ")))
 		}
-		want := []string{severalZones + " at $fronts", unusedIgnore + " at # ludo-ignore CNL_COMPILER_ZONE_SELECTOR_CARDINALITY: for nothing"}
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("version %d was published with %v", *p.Version, got)
 		}
