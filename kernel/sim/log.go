@@ -135,6 +135,11 @@ func (r *Record) WriteText(w io.Writer, names Names) error {
 			fmt.Fprintf(&b, "      dropped: %s\n", warning.Message)
 		}
 	}
+	for _, entry := range r.Log {
+		if entry.Kind == "specialActivityLeftOut" {
+			fmt.Fprintf(&b, "      left out: %s, which was not possible any more\n", entry.Field("specialActivityActionId"))
+		}
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -179,6 +179,37 @@ func TestMovesThatFailAreDropped(t *testing.T) {
 	}
 }
 
+// The log for people says where a special activity was left out.
+func TestActivitiesThatARollRulesOutAreInTheLog(t *testing.T) {
+	pipeline := func(id, more string) string {
+		return `{"id": "` + id + `-steps", "actionId": "` + id + `", "legality": null, "costValidation": null, "costEffects": [], "targeting": {}, "atomicity": "atomic", ` + more + `}`
+	}
+	roll := `{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": [{"setVar": {"scope": "global", "var": "heap", "value": 0}}]}}`
+	g := quarry(t, action("blast", "", "null", "")+","+action("haul", "", heapLeft, takeOne)+`], "actionPipelines": [`+
+		pipeline("blast", `"stages": [{"effects": [`+roll+`]}]`)+","+pipeline("haul", `"accompanyingOps": "any", "stages": [{"effects": [`+takeOne+`]}]`), heapGone)
+	var log strings.Builder
+	_, err := sim.Play(context.Background(), g, sim.Setup{Seed: 3, Agents: []sim.Agent{afterwards{}}}, &sim.Observer{Move: func(r *sim.Record) {
+		if err := r.WriteText(&log, sim.Names{}); err != nil {
+			t.Error(err)
+		}
+	}})
+	if err != nil || !strings.HasSuffix(log.String(), "\n      left out: haul, which was not possible any more\n") {
+		t.Errorf("%v, %s", err, log.String())
+	}
+}
+
+// afterwards makes the first move with a special activity behind its operation.
+type afterwards struct{}
+
+func (afterwards) Choose(t *sim.Turn) (kernel.Move, int, error) {
+	for i, move := range t.Moves {
+		if c := move.Compound; c != nil && c.Timing == kernel.AfterOperation {
+			return move, i, nil
+		}
+	}
+	return kernel.Move{}, 0, sim.ErrNoMove
+}
+
 // moody is an agent that fails now and then.
 type moody struct{}
 
