@@ -289,11 +289,13 @@ func (c *compilation) follows(p problem) bool {
 	return false
 }
 
-// sameFault reports whether two faults of a unit are one: they lie at one place,
-// or have one code and overlap or are about the same value.
-func sameFault(a, b *crossref.Fault) bool {
-	overlap := a.Span.Start <= b.Span.End && b.Span.Start <= a.Span.End
-	return a.Code == b.Code && (overlap || a.Path == b.Path) || a.Span == b.Span
+// sameFault reports whether a fault that is known tells all that another one of its unit
+// would: it lies at the same place and is no less severe, or they have one code and overlap
+// or are about the same value.
+func sameFault(known, other *crossref.Fault) bool {
+	overlap := known.Span.Start <= other.Span.End && other.Span.Start <= known.Span.End
+	return known.Code == other.Code && (overlap || known.Path == other.Path) ||
+		known.Span == other.Span && severityOf(known) <= severityOf(other)
 }
 
 // discard takes away sections whose own text has an error.

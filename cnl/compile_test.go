@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/kernel/gamedef"
@@ -213,6 +214,30 @@ func TestDefinitionOrError(t *testing.T) {
 		}
 		if (r.GameDef == nil) != (errors > 0) {
 			t.Errorf("without character %d: definition %v, %d errors", i, r.GameDef != nil, errors)
+		}
+	}
+}
+
+// TestOneFaultHidesAnother only where it lies at the same place and is as bad, or says the
+// same.
+func TestOneFaultHidesAnother(t *testing.T) {
+	fault := func(code diag.Code, severity diag.Severity, start, end int) *crossref.Fault {
+		return &crossref.Fault{Finding: diag.Finding{Code: code, Severity: severity, Span: source.Span{Start: start, End: end}, Path: ".zones"}}
+	}
+	known := fault("A", diag.Warning, 3, 9)
+	for _, c := range []struct {
+		other *crossref.Fault
+		want  bool
+	}{
+		{fault("A", diag.Error, 3, 9), true},
+		{fault("B", diag.Error, 3, 9), false},
+		{fault("B", diag.Warning, 3, 9), true},
+		{fault("B", diag.Hint, 3, 9), true},
+		{fault("B", diag.Hint, 3, 8), false},
+		{fault("A", diag.Error, 5, 7), true},
+	} {
+		if got := sameFault(known, c.other); got != c.want {
+			t.Errorf("%+v is hidden: %v", c.other.Finding, got)
 		}
 	}
 }

@@ -24,6 +24,10 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 	if ref.Binding != "" {
 		near = slices.Insert(slices.Clone(near), 0, ref.Binding)
 	}
+	pattern := r.isPattern(ref)
+	if pattern {
+		near = r.madeFrom(ref)
+	}
 	f := Fault{Finding: diag.Finding{
 		Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
 		Message: missing(ref, near),
@@ -33,13 +37,35 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) + " is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here." + meant(near)
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
 	}
-	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" {
+	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
 		info := ref.Kinds[0].Info()
 		if info.Section != "" {
 			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name}
 		}
 	}
 	r.report(f)
+}
+
+// isPattern reports whether a name is that of a template, which makes things of other
+// names.
+func (r *resolver) isPattern(ref *facts.Ref) bool {
+	return slices.ContainsFunc(ref.Kinds, func(kind grammar.Kind) bool {
+		d := r.lookup(kind, "", ref.Name).Def()
+		return d != nil && d.Pattern != grammar.NoSyntax
+	})
+}
+
+// madeFrom lists the names that may have been made by the template whose name a reference
+// has.
+func (r *resolver) madeFrom(ref *facts.Ref) (out []string) {
+	before, rest, _ := strings.Cut(ref.Name, "{")
+	after := rest[strings.LastIndexByte(rest, '}')+1:]
+	for name := range r.candidates(ref) {
+		if strings.HasPrefix(name, before) && strings.HasSuffix(name, after) && len(out) < maxSuggestions {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // wrongKind reports something that is no name at all where a name must stand.

@@ -88,7 +88,16 @@ func (r *resolver) find(ref *facts.Ref) (found, wrongClass *facts.Def) {
 				break
 			}
 		}
-		if d == nil && kind == grammar.Zone {
+		if d != nil && d.Pattern != grammar.NoSyntax {
+			d = nil // it makes things of other names
+		}
+		switch {
+		case d != nil || kind != grammar.Zone:
+		case ref.Type != nil && ref.Type.Syntax == grammar.SeatPattern && strings.Contains(ref.Name, "{seat}"):
+			// Inside a template the zones of another are named by its pattern.
+			base, _, _ := strings.Cut(ref.Name, ":")
+			d = r.lookup(grammar.Zone, "", base).Def()
+		default:
 			d = r.patterned(ref.Name)
 		}
 		if d == nil {
@@ -221,11 +230,6 @@ var noOwner = []string{""}
 // each seat.
 func (r *resolver) patterned(name string) *facts.Def {
 	r.list(grammar.Zone)
-	if strings.Contains(name, "{seat}") {
-		// Inside a template the others are named by their patterns.
-		base, _, _ := strings.Cut(name, ":")
-		return r.lookup(grammar.Zone, "", base).Def()
-	}
 	for pattern, s := range r.index.Symbols(grammar.Zone) {
 		d := s.Def()
 		if d.Pattern != grammar.SeatPattern {

@@ -26,8 +26,10 @@ func (l *lowering) zones() {
 		}
 	}
 	for _, n := range explicit.Items() {
-		for _, z := range l.materialise(r, r.record(n)) {
+		zones, edges := l.materialise(r, r.record(n))
+		for _, z := range zones {
 			r.Map.Add(indexed("zones", len(out)), n)
+			r.addEdges(indexed("zones", len(out)), edges)
 			out = append(out, z)
 		}
 	}
@@ -41,25 +43,29 @@ func (l *lowering) zones() {
 }
 
 // lowerSpace makes a zone of a space of the map.
-func lowerSpace(r *reading, n *expand.Node, _ Path) gamedef.ZoneDef {
+func lowerSpace(r *reading, n *expand.Node, at Path) gamedef.ZoneDef {
 	base, _, _ := strings.Cut(r.id(n, "id"), ":")
+	edges := r.edges(n)
+	r.addEdges(at.Def, edges)
 	return gamedef.ZoneDef{
 		ID: base + ":none", ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone,
 		Visibility: gamedef.PublicZone, Ordering: gamedef.SetOrdering,
-		AdjacentTo: r.edges(n), Category: r.text(n, "category"), Attributes: r.attributes(n, "attributes"),
+		AdjacentTo: adjacency(edges), Category: r.text(n, "category"), Attributes: r.attributes(n, "attributes"),
 	}
 }
 
-// materialise makes the zones of an entry: one, or one for each player.
-func (l *lowering) materialise(r *reading, n *expand.Node) []gamedef.ZoneDef {
+// materialise makes the zones of an entry: one, or one for each player, all with the
+// same edges.
+func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, []edge) {
 	base, _, _ := strings.Cut(r.id(n, "id"), ":")
+	edges := r.edges(n)
 	z := gamedef.ZoneDef{
 		ZoneKind:   optionalWord(r, n, "zoneKind", gamedef.BoardZone, gamedef.AuxZone),
 		IsInternal: r.flag(n, "isInternal"),
 		Owner:      word(r, n, "owner", gamedef.OwnedByNone, gamedef.OwnedByPlayer),
 		Visibility: word(r, n, "visibility", gamedef.PublicZone, gamedef.OwnerZone, gamedef.HiddenZone),
 		Ordering:   word(r, n, "ordering", gamedef.StackOrdering, gamedef.QueueOrdering, gamedef.SetOrdering),
-		AdjacentTo: r.edges(n), Category: r.text(n, "category"), Attributes: r.attributes(n, "attributes"),
+		AdjacentTo: adjacency(edges), Category: r.text(n, "category"), Attributes: r.attributes(n, "attributes"),
 	}
 	if z.ZoneKind == "" {
 		z.ZoneKind = gamedef.AuxZone
@@ -68,7 +74,7 @@ func (l *lowering) materialise(r *reading, n *expand.Node) []gamedef.ZoneDef {
 	if z.Owner != gamedef.OwnedByPlayer {
 		z.ID = base + ":none"
 		z.Behavior = r.deckBehavior(behavior, "none")
-		return []gamedef.ZoneDef{z}
+		return []gamedef.ZoneDef{z}, edges
 	}
 	first, last := 0, l.playersMax()
 	if player, fixed := ownerOf(n); fixed {
@@ -82,7 +88,7 @@ func (l *lowering) materialise(r *reading, n *expand.Node) []gamedef.ZoneDef {
 		zone.Behavior = r.deckBehavior(behavior, strconv.Itoa(p))
 		out = append(out, zone)
 	}
-	return out
+	return out, edges
 }
 
 // deckBehavior lowers the behaviour of a zone that belongs to the owner: "none"
@@ -109,13 +115,19 @@ func (r *reading) deckBehavior(n *expand.Node, owner string) *gamedef.DeckBehavi
 	return b
 }
 
-// edges lowers the neighbours of a zone and puts them in order.
-func (r *reading) edges(n *expand.Node) []gamedef.ZoneAdjacency {
+// edge is a neighbour of a zone and where it was written.
+type edge struct {
+	gamedef.ZoneAdjacency
+	node *expand.Node
+}
+
+// edges lowers the neighbours of a zone and puts them in order; nil if none are given.
+func (r *reading) edges(n *expand.Node) []edge {
 	if !given(n.Get("adjacentTo")) {
 		return nil
 	}
 	items := r.list(n, "adjacentTo")
-	out := make([]gamedef.ZoneAdjacency, 0, len(items))
+	out := make([]edge, 0, len(items))
 	for _, item := range items {
 		e := gamedef.ZoneAdjacency{
 			To:         r.zoneID(r.record(item), "to"),
@@ -126,15 +138,34 @@ func (r *reading) edges(n *expand.Node) []gamedef.ZoneAdjacency {
 		if e.Direction == "" {
 			e.Direction = gamedef.Bidirectional
 		}
-		out = append(out, e)
+		out = append(out, edge{e, item})
 	}
 	order := newCollation()
-	slices.SortStableFunc(out, func(a, b gamedef.ZoneAdjacency) int {
+	slices.SortStableFunc(out, func(a, b edge) int {
 		if c := order.compare(a.To, b.To); c != 0 {
 			return c
 		}
 		return order.compare(string(a.Direction), string(b.Direction))
 	})
+	return out
+}
+
+// addEdges records where the edges of a zone were written, whose order is not that of the
+// definition.
+func (r *reading) addEdges(zone string, edges []edge) {
+	for i, e := range edges {
+		r.Map.Add(indexed(zone+".adjacentTo", i), e.node)
+	}
+}
+
+func adjacency(edges []edge) []gamedef.ZoneAdjacency {
+	if edges == nil {
+		return nil
+	}
+	out := make([]gamedef.ZoneAdjacency, len(edges))
+	for i, e := range edges {
+		out[i] = e.ZoneAdjacency
+	}
 	return out
 }
 
