@@ -393,10 +393,10 @@ func (c *compilation) assemble(s *Sections) *gamedef.GameDef {
 	if len(errors) > 0 && c.blameSlips(errors) {
 		return nil
 	}
-	for _, p := range append(errors, rest...) {
+	for _, p := range append(slices.Clip(errors), rest...) {
 		c.add(p)
 	}
-	if c.errors {
+	if c.errors || len(errors) > 0 { // which a comment may suppress
 		return nil
 	}
 	return def
