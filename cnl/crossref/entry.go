@@ -37,8 +37,8 @@ func (r *resolver) boundExecutor(d *facts.Def) {
 	if executor.Kind() == syntax.Mapping {
 		name = executor.Get("chosen").Value()
 	}
-	if !strings.HasPrefix(name, "$") {
-		return
+	if !strings.HasPrefix(name, "$") || !hasParam(d.Entry, name) {
+		return // what is no parameter is said at the same place
 	}
 	r.list(grammar.Pipeline)
 	for pipeline, s := range r.index.Symbols(grammar.Pipeline) {
@@ -51,6 +51,16 @@ func (r *resolver) boundExecutor(d *facts.Def) {
 		r.report(f)
 		return
 	}
+}
+
+// hasParam reports whether an action declares a parameter.
+func hasParam(action syntax.Node, binding string) bool {
+	for _, p := range target(action.Get("params")).Items() {
+		if target(p).Get("name").Value() == binding {
+			return true
+		}
+	}
+	return false
 }
 
 // actionOf is the action that a pipeline serves.

@@ -102,6 +102,9 @@ func open(is bool) string {
 }
 
 func ruleTexts(s *Shape) (rules []string) {
+	if s.Unseated {
+		rules = append(rules, "only without seats")
+	}
 	if len(s.AtLeastOne) > 0 {
 		rules = append(rules, "at least one of "+strings.Join(s.AtLeastOne, ", "))
 	}
@@ -350,6 +353,7 @@ func refinements(t *Type) string {
 	flag(t.Open, "open")
 	flag(t.Repeats, "repeats")
 	flag(t.LenientBindings, "lenient")
+	flag(t.AnyNumber, "any number")
 	flag(t.NonEmpty, "nonempty")
 	flag(t.Unique, "unique")
 	flag(t.Unit, "units")

@@ -204,6 +204,9 @@ type Type struct {
 	// language looks at it only when the rule is played. A zone text that is a
 	// $name as a whole is always treated so.
 	LenientBindings bool
+	// AnyNumber lets a player's number stand behind the colon of a zone text where
+	// seats are declared, too: it is looked at when the rule is played.
+	AnyNumber bool
 }
 
 // Codes are the diagnostic codes for the faults of one type or field; an empty
@@ -237,6 +240,8 @@ type Shape struct {
 	Fields []*Field
 	// Open: other keys are data (the scenario payload).
 	Open bool
+	// Unseated: the record stands only where no seats are declared.
+	Unseated bool
 	// AtLeastOne, ExactlyOne and Together list fields of which at least one,
 	// exactly one, or all or none must be present.
 	AtLeastOne []string
