@@ -33,7 +33,7 @@ func (r *resolver) duplicate(key string, d *facts.Def, order int, s *index.Symbo
 		if site.Unit == r.id && site.Order == order {
 			break
 		}
-		if !site.Def.Derived && site.Def.Duplicate != "" && site.Def.Owner == d.Owner {
+		if !site.Def.Derived && site.Def.Duplicate != "" && site.Def.Owner == d.Owner && !inOtherAsset(site.Def, d) {
 			first = site
 			break
 		}
@@ -51,6 +51,12 @@ func (r *resolver) duplicate(key string, d *facts.Def, order int, s *index.Symbo
 		Elsewhere: []Elsewhere{{Key: key, Unit: first.Unit, Message: "It is declared here first."}},
 		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
 	})
+}
+
+// inOtherAsset reports whether two definitions stand in different data assets,
+// of which a scenario chooses one: they may give the same name to what they have.
+func inOtherAsset(a, b *facts.Def) bool {
+	return a.Asset != "" && b.Asset != "" && a.Asset != b.Asset
 }
 
 // renames offers, for a name declared twice, the names that are used but
