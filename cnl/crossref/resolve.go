@@ -266,6 +266,9 @@ func (r *resolver) judged(ref *facts.Ref) bool {
 	if r.lost(ref.Kinds...) {
 		return false
 	}
+	if ref.Code == diag.EffectMacroArgConstraintViolation && contains(ref.Kinds, grammar.TraitValue) {
+		return true // where tokens have no values at all, an argument cannot be one
+	}
 	for _, kind := range ref.Kinds {
 		switch kind {
 		case grammar.Zone, grammar.Phase, grammar.Action, grammar.Seat, grammar.PieceType:

@@ -189,7 +189,11 @@ func whenText(w *When) string {
 
 func spellingText(s Spelling) string {
 	uses := []string{"accepted", "hinted", "rejected", "removed"}
-	return s.Name + " " + uses[s.Use] + codeText("", s.Code)
+	text := s.Name + " " + uses[s.Use] + codeText("", s.Code)
+	if s.Beside != "" {
+		text += " beside " + s.Beside
+	}
+	return text
 }
 
 func codesText(c Codes) string {

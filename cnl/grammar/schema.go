@@ -389,6 +389,10 @@ type Spelling struct {
 	Use  SpellingUse
 	Code diag.Code
 	Note string // what to do instead, a sentence
+	// Beside a missing field of this name, a removed one is not reported: the old
+	// form is one fault, at the field that it lacks. The field that took its place
+	// is not missed.
+	Beside string
 }
 
 // Union is a set of records told apart by their keys.
