@@ -130,8 +130,6 @@ func (r *resolver) templateWithoutSeats(d *facts.Def) {
 			return // it is at fault itself
 		}
 	}
-	r.report(Fault{Finding: diag.Finding{
-		Code: diag.CompilerZoneTemplateSeatCatalogMissing, Span: d.Span, Path: d.Path.String(),
-		Message: "A zone template makes one zone per seat, but this spec has no seat catalog. Add a data asset of kind seatCatalog.",
-	}})
+	r.report(atKey(d.Entry, diag.CompilerZoneTemplateSeatCatalogMissing,
+		"A zone template makes one zone per seat, but this spec has no seat catalogue. Add a data asset of kind seatCatalog."))
 }
