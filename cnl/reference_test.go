@@ -127,7 +127,7 @@ func TestReferencesBetweenSections(t *testing.T) {
 		"an event that overrides for a seat that is missing":     {event("eligibilityOverrides: [ { target: { kind: seat, seat: nav }, eligible: true, windowId: stay } ]"), "CNL_XREF_EVENT_DECK_OVERRIDE_SEAT_MISSING doc.eventDecks.0.cards.0.unshaded.eligibilityOverrides.0.target.seat `nav`", "nva", "dataAssets"},
 		"an event that overrides in a window that is missing":    {event("eligibilityOverrides: [ { target: { kind: seat, seat: nva }, eligible: true, windowId: saty } ]"), "CNL_XREF_EVENT_DECK_OVERRIDE_WINDOW_MISSING doc.eventDecks.0.cards.0.unshaded.eligibilityOverrides.0.windowId `saty`", "stay", "turnOrder"},
 		"an event that chooses targets and does nothing to them": {event("text: T, targets: [ { id: $who, selector: { query: players }, cardinality: { n: 1 } } ]"), "CNL_XREF_EVENT_DECK_TARGETS_EXECUTABILITY_MISSING doc.eventDecks.0.cards.0.unshaded.targets `targets`", "", ""},
-		"a pivotal event that can always be played":              {edited(t, event("text: T"), "eventDecks", "title: C", "title: C, tags: [pivotal]"), "CNL_XREF_PIVOTAL_PLAY_CONDITION_MISSING doc.eventDecks.0.cards.0.tags.0 `pivotal`", "", ""},
+		"a pivotal event that can always be played":              {edited(t, event("text: T"), "eventDecks", "title: C", "title: C, tags: [pivotal]"), "CNL_XREF_PIVOTAL_PLAY_CONDITION_MISSING doc.eventDecks.0.cards.0.playCondition `pivotal`", "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := small(c.sections)

@@ -259,12 +259,14 @@ func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 		}
 		offer(rank, w.Text, Item{Kind: KindWord, Detail: w.Doc})
 	}
-	seats := facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: []grammar.Kind{grammar.Seat}}}
 	for _, seat := range q.names.of(seats) {
 		offer(rankName, seat, q.symbol(seats.Type.Kinds, nil, seat))
 	}
 	q.dollars(base + ":")
 }
+
+// seats is any seat.
+var seats = facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: []grammar.Kind{grammar.Seat}}}
 
 // wordText is the text that stands in the place of the word, without quotes.
 func (q *query) wordText() string {

@@ -152,7 +152,7 @@ func (q *query) inline(w *writer, u *grammar.Union, v *grammar.Variant) {
 // recordValue offers a record: its fields where it may be written without
 // braces, a skeleton of it elsewhere.
 func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
-	if q.word.style != syntax.Plain {
+	if q.word.style != syntax.Plain || t.Shape.Unseated && len(q.names.of(seats)) > 0 {
 		return
 	}
 	if q.fresh() {

@@ -33,7 +33,7 @@ func (r *resolver) duplicate(key string, d *facts.Def, order int, s *index.Symbo
 		if site.Unit == r.id && site.Order == order {
 			break
 		}
-		if !site.Def.Derived && site.Def.Duplicate != "" && site.Def.Owner == d.Owner {
+		if !site.Def.Derived && site.Def.Duplicate != "" && site.Def.Owner == d.Owner && !inOtherAsset(site.Def, d) && !inOtherList(site.Def, d) {
 			first = site
 			break
 		}
@@ -51,6 +51,19 @@ func (r *resolver) duplicate(key string, d *facts.Def, order int, s *index.Symbo
 		Elsewhere: []Elsewhere{{Key: key, Unit: first.Unit, Message: "It is declared here first."}},
 		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
 	})
+}
+
+// inOtherAsset reports whether two definitions stand in different data assets,
+// of which a scenario chooses one: they may give the same name to what they have.
+func inOtherAsset(a, b *facts.Def) bool {
+	return a.Asset != "" && b.Asset != "" && a.Asset != b.Asset
+}
+
+// inOtherList reports whether two definitions with owners stand in the lists of
+// two owners: that those have one name is the fault.
+func inOtherList(a, b *facts.Def) bool {
+	first, second := a.Entry.Parent(), b.Entry.Parent()
+	return a.Kind.Info().Owned && first.Kind() == syntax.Sequence && second.Kind() == syntax.Sequence && first != second
 }
 
 // renames offers, for a name declared twice, the names that are used but

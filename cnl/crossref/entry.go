@@ -37,8 +37,8 @@ func (r *resolver) boundExecutor(d *facts.Def) {
 	if executor.Kind() == syntax.Mapping {
 		name = executor.Get("chosen").Value()
 	}
-	if !strings.HasPrefix(name, "$") {
-		return
+	if !strings.HasPrefix(name, "$") || !hasParam(d.Entry, name) {
+		return // what is no parameter is said at the same place
 	}
 	r.list(grammar.Pipeline)
 	for pipeline, s := range r.index.Symbols(grammar.Pipeline) {
@@ -51,6 +51,16 @@ func (r *resolver) boundExecutor(d *facts.Def) {
 		r.report(f)
 		return
 	}
+}
+
+// hasParam reports whether an action declares a parameter.
+func hasParam(action syntax.Node, binding string) bool {
+	for _, p := range target(action.Get("params")).Items() {
+		if target(p).Get("name").Value() == binding {
+			return true
+		}
+	}
+	return false
 }
 
 // actionOf is the action that a pipeline serves.
@@ -120,8 +130,6 @@ func (r *resolver) templateWithoutSeats(d *facts.Def) {
 			return // it is at fault itself
 		}
 	}
-	r.report(Fault{Finding: diag.Finding{
-		Code: diag.CompilerZoneTemplateSeatCatalogMissing, Span: d.Span, Path: d.Path.String(),
-		Message: "A zone template makes one zone per seat, but this spec has no seat catalog. Add a data asset of kind seatCatalog.",
-	}})
+	r.report(atKey(d.Entry, diag.CompilerZoneTemplateSeatCatalogMissing,
+		"A zone template makes one zone per seat, but this spec has no seat catalogue. Add a data asset of kind seatCatalog."))
 }

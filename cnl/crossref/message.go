@@ -264,8 +264,12 @@ func (r *resolver) replace(ref *facts.Ref, name string) diag.Fix {
 func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 	span, text := ref.Span, name
 	n := f.Tree.At(span.Start)
-	if n.Valid() && n.Kind() == syntax.Scalar && n.Span() == span {
-		text = syntax.Quote(name, n.Style(), inFlow(n))
+	if n.Valid() && n.Span() == span {
+		style := syntax.Plain
+		if n.Kind() == syntax.Scalar {
+			style = n.Style()
+		}
+		text = syntax.Quote(name, style, inFlow(n))
 	}
 	return Replace("Change to "+quote(name), span, text)
 }

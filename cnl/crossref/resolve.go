@@ -63,6 +63,10 @@ func (r *resolver) ref(ref *facts.Ref) {
 		r.wrongKind(ref)
 		return
 	}
+	if ref.Number {
+		r.number(ref)
+		return
+	}
 	found, wrongClass := r.find(ref)
 	switch {
 	case ref.Soft, r.table(ref, found):
@@ -266,6 +270,9 @@ func (r *resolver) judged(ref *facts.Ref) bool {
 	if r.lost(ref.Kinds...) {
 		return false
 	}
+	if ref.Code == diag.EffectMacroArgConstraintViolation && contains(ref.Kinds, grammar.TraitValue) {
+		return true // where tokens have no values at all, an argument cannot be one
+	}
 	for _, kind := range ref.Kinds {
 		switch kind {
 		case grammar.Zone, grammar.Phase, grammar.Action, grammar.Seat, grammar.PieceType:
@@ -295,18 +302,42 @@ func (r *resolver) known(kind grammar.Kind, owner string) bool {
 	return false
 }
 
-// check looks at a reference that resolves.
-func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
-	if ref.Number {
-		if r.any(grammar.Seat) {
-			r.report(Fault{Finding: diag.Finding{
-				Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
-				Message: "This game declares seats, so players are named by their seat and not by a number.",
-				Fixes:   r.replacements(ref, r.declared(grammar.Seat, ""), len(ref.Name)),
-			}})
-		}
+// number looks at a player who is named by a number, which only a game without
+// seats allows.
+func (r *resolver) number(ref *facts.Ref) {
+	if !r.any(grammar.Seat) {
 		return
 	}
+	r.report(Fault{
+		Finding: diag.Finding{
+			Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
+			Message: "This game declares seats, so players are named by their seat and not by a number.",
+		},
+		Later: func(spec Spec) (fixes []diag.Fix) {
+			for _, seat := range seatsFrom(spec, ref.Name) {
+				if len(fixes) < maxSuggestions && !ref.Computed {
+					fixes = append(fixes, replacement(r.facts, ref, seat))
+				}
+			}
+			return fixes
+		},
+	})
+}
+
+// seatsFrom lists the seats in their order, the one with the number first.
+func seatsFrom(spec Spec, number string) (seats []string) {
+	for _, d := range declared(spec, grammar.Seat) {
+		seats = append(seats, d.Name)
+	}
+	if i, err := strconv.Atoi(number); err == nil && i < len(seats) {
+		meant := seats[i]
+		seats = slices.Insert(slices.Delete(seats, i, i+1), 0, meant)
+	}
+	return seats
+}
+
+// check looks at a reference that resolves.
+func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
 	if ref.Bare && d.Kind == grammar.Zone && r.cache.signature(d).Words["owner"] == "player" && d.Pattern == grammar.NoSyntax &&
 		!ofSamePlayer(ref) {
 		r.ambiguous(ref)

@@ -48,8 +48,9 @@ func allCards(spec Spec) (out []entry) {
 func (r *resolver) eventCard(card syntax.Node) {
 	for _, tag := range texts(target(card.Get("tags"))) {
 		if name(tag) == "pivotal" && !given(card.Get("playCondition")) && !card.Broken() {
-			r.report(at(tag, diag.XrefPivotalPlayConditionMissing,
-				"A pivotal event should say in playCondition when it may be played."))
+			f := at(tag, diag.XrefPivotalPlayConditionMissing, "A pivotal event should say in playCondition when it may be played.")
+			f.Path = facts.Path{Node: card, Tail: ".playCondition"}.String()
+			r.report(f)
 		}
 	}
 	for _, side := range []string{"unshaded", "shaded"} {

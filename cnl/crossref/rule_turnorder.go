@@ -56,7 +56,7 @@ func cardDrivenWithoutSeats(spec Spec, report Report) {
 			return
 		}
 	}
-	f := at(kind, diag.CompilerSeatCatalogRequired, "A card-driven game needs a seat catalog: add a data asset of kind seatCatalog with its seats.")
+	f := at(kind, diag.CompilerSeatCatalogRequired, "A card-driven game needs a seat catalogue: add a data asset of kind seatCatalog with its seats.")
 	f.Path = ".dataAssets"
 	report(id, f)
 }

@@ -182,8 +182,10 @@ func (r *resolver) deckZone(zone syntax.Node) {
 	if word := ordering.Value(); (word == "set" || word == "queue") && target(behavior.Get("type")).Value() == "deck" {
 		fix := change(ordering.Span(), "stack")
 		fix.Unsafe = true
-		r.report(at(ordering, diag.CompilerZoneBehaviorOrderingMismatch,
-			"A deck has a top and a bottom, so its ordering should be stack, not "+word+".", fix))
+		f := at(ordering, diag.CompilerZoneBehaviorOrderingMismatch,
+			"A deck has a top and a bottom, so its ordering should be stack, not "+word+".", fix)
+		f.Path = facts.Path{Node: zone.Get("behavior")}.String() // the zone may be ordered so, but for this
+		r.report(f)
 	}
 	if from := target(behavior.Get("reshuffleFrom")); zoneName(from) != "" && zoneName(from) == zoneName(id) {
 		f := at(from, diag.XrefZoneBehaviorReshuffleSelf, "The deck "+quote(zoneName(id))+" cannot be filled again from itself.")

@@ -128,6 +128,9 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 		return
 	}
 	at := Path{Node: call.Entry}
+	if call.Kind == grammar.PhaseTemplate {
+		at.Tail = ".args"
+	}
 	what := "an argument for "
 	if len(missing) > 1 {
 		what = "arguments for "

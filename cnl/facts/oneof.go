@@ -9,7 +9,9 @@ import (
 func (w *walker) oneOf(t *grammar.Type, n syntax.Node, p place) {
 	a := w.alternative(t.Alternatives, n)
 	if a == nil {
-		w.mismatch(t, n, p)
+		if !n.IsNull() || !t.Nullable {
+			w.mismatch(t, n, p)
+		}
 		return
 	}
 	w.value(a, n, p)

@@ -16,6 +16,7 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 		if a := w.mappingAlternative(t.Alternatives, n); a != nil && isAkin(a, n) {
 			w.value(a, n, place{key: p.key})
 			w.joined(t, n, p)
+			w.numbered(t, a, n, p)
 			return
 		}
 		f := w.mismatch(t, n, p)
@@ -120,6 +121,13 @@ func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
 	w.addRef(t, ref, n, n, p)
 }
 
+// numbered notes a record that picks a player by number, like the number alone.
+func (w *walker) numbered(t, a *grammar.Type, n syntax.Node, p place) {
+	if id := n.Get("id"); a.Form == grammar.Record && a.Shape.Unseated && id.Type() == syntax.Int && isDigits(id.Value()) {
+		w.addRef(t, Ref{Kinds: t.Kinds, Name: id.Value(), Span: n.Span(), Fold: true, Number: true, Code: w.unresolvedCode(t, p, false)}, n, n, p)
+	}
+}
+
 // undollared finds the binding in scope that a text would name if it began with
 // a dollar sign, "" if there is none.
 func (w *walker) undollared(text string) string {
@@ -197,7 +205,7 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 		f := w.report(invalid, n.Span(), Path{Node: n}, "Whose zone is meant is missing behind the colon.")
 		base := strings.TrimSpace(n.Value()[:offset-1])
 		f.write(n, base+":none")
-	case knowsQualifier(words, name), isDigits(name) && concrete:
+	case knowsQualifier(words, name), isDigits(name) && (concrete || t.AnyNumber):
 	case isDigits(name):
 		w.addRef(seatQualifier, Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)
 	case name[0] == '$' && len(name) > 1 && !concrete:

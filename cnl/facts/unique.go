@@ -86,8 +86,12 @@ func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusiv
 		f.relate(first.Span(), "It stands here first.")
 		if len(group.Fields) == 1 && isOpen(t.Elem, group.Fields[0]) {
 			next := symbols.Next(last.Value(), func(name string) bool { return holds(n, group.Fields[0], name) })
-			f.write(last, next)
-			f.Fixes[0].Unsafe = true
+			if last.Type() == syntax.Int {
+				f.unsafeFix("Change to "+next, replace(last.Span(), next))
+			} else {
+				f.write(last, next)
+				f.Fixes[0].Unsafe = true
+			}
 		}
 	}
 }

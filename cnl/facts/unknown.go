@@ -17,10 +17,19 @@ func (w *walker) respell(r *record, s spelling, key, value syntax.Node) bool {
 	beside := r.node.Get(name).Valid()
 	switch s.Use {
 	case grammar.Removed:
+		succeeded := s.Beside != "" && !beside
+		if succeeded {
+			r.rewritten |= 1 << min(uint(s.slot), 63)
+			if !r.node.Get(s.Beside).Valid() {
+				return true
+			}
+		}
 		f := w.report(orCode(s.Code, diag.ValidatorUnknownKey), key.Span(), Path{Node: value},
 			"The key "+quoteName(s.Name)+" is no part of the language any more."+sentence(s.Note))
-		f.removal(w, value)
-		return false
+		if !succeeded {
+			f.removal(w, value)
+		}
+		return succeeded
 	case grammar.Accepted:
 		return !beside
 	}

@@ -112,11 +112,11 @@ func turnEffects() []*Variant {
 	return []*Variant{
 		variant("gotoPhaseExact", "a gotoPhaseExact effect", "Leaves the current phase and enters a later one of the same turn.",
 			req("phase", "The phase to enter; it must not be an interrupt.", phase().class("phase"), example("market"))),
-		variant("advancePhase", "an advancePhase effect", "Ends the current phase as if its last action were done; write {} behind it.").skeleton("{}"),
+		variant("advancePhase", "an advancePhase effect", "Ends the current phase as if its last action were done; write {} behind it.").skeleton("{}").fieldless(),
 		variant("pushInterruptPhase", "a pushInterruptPhase effect", "Interrupts the current phase with another one.",
 			req("phase", "The phase to enter now.", phase(), example("auction")),
 			req("resumePhase", "The phase to enter when the interruption ends.", phase(), example("market"))),
-		variant("popInterruptPhase", "a popInterruptPhase effect", "Ends the interruption and enters the phase that was to be resumed; write {} behind it.").skeleton("{}"),
+		variant("popInterruptPhase", "a popInterruptPhase effect", "Ends the interruption and enters the phase that was to be resumed; write {} behind it.").skeleton("{}").fieldless(),
 		grantEffect(),
 	}
 }

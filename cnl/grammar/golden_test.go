@@ -102,6 +102,9 @@ func open(is bool) string {
 }
 
 func ruleTexts(s *Shape) (rules []string) {
+	if s.Unseated {
+		rules = append(rules, "only without seats")
+	}
 	if len(s.AtLeastOne) > 0 {
 		rules = append(rules, "at least one of "+strings.Join(s.AtLeastOne, ", "))
 	}
@@ -186,7 +189,11 @@ func whenText(w *When) string {
 
 func spellingText(s Spelling) string {
 	uses := []string{"accepted", "hinted", "rejected", "removed"}
-	return s.Name + " " + uses[s.Use] + codeText("", s.Code)
+	text := s.Name + " " + uses[s.Use] + codeText("", s.Code)
+	if s.Beside != "" {
+		text += " beside " + s.Beside
+	}
+	return text
 }
 
 func codesText(c Codes) string {
@@ -350,6 +357,7 @@ func refinements(t *Type) string {
 	flag(t.Open, "open")
 	flag(t.Repeats, "repeats")
 	flag(t.LenientBindings, "lenient")
+	flag(t.AnyNumber, "any number")
 	flag(t.NonEmpty, "nonempty")
 	flag(t.Unique, "unique")
 	flag(t.Unit, "units")

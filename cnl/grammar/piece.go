@@ -48,7 +48,7 @@ var pieceUnion = &Union{
 	Variants: []*Variant{{
 		Word: "generate", Doc: "Generates a type of piece for each combination of values.",
 		Shape: &Shape{
-			Name: "generateEntry", Noun: "generated piece types",
+			Name: "generateEntry", Noun: "a generate entry",
 			Doc: "Generates a type of piece for each combination of values.",
 			Fields: []*Field{req("generate", "The values to combine and what is made of them.", rec(generateShape),
 				example("{ idPattern: 'tile-{hue}', seat: neutral, statusDimensions: [], transitions: [], dimensions: [{ name: hue, values: [red, blue] }], inventoryPerCombination: 2 }"))},
@@ -137,7 +137,7 @@ var inventoryShape = &Shape{
 const generateInvalid = diag.CompilerPieceGenBlockInvalid
 
 var generateShape = &Shape{
-	Name: "generate", Noun: "generated piece types",
+	Name: "generate", Noun: "a generate block",
 	Doc: "Makes a type of piece for every combination of the values of its dimensions.",
 	Fields: append([]*Field{
 		req("idPattern", "The names of the piece types, in which {name} stands for the value of a dimension or derived property.",

@@ -204,6 +204,9 @@ type Type struct {
 	// language looks at it only when the rule is played. A zone text that is a
 	// $name as a whole is always treated so.
 	LenientBindings bool
+	// AnyNumber lets a player's number stand behind the colon of a zone text where
+	// seats are declared, too: it is looked at when the rule is played.
+	AnyNumber bool
 }
 
 // Codes are the diagnostic codes for the faults of one type or field; an empty
@@ -237,6 +240,8 @@ type Shape struct {
 	Fields []*Field
 	// Open: other keys are data (the scenario payload).
 	Open bool
+	// Unseated: the record stands only where no seats are declared.
+	Unseated bool
 	// AtLeastOne, ExactlyOne and Together list fields of which at least one,
 	// exactly one, or all or none must be present.
 	AtLeastOne []string
@@ -384,6 +389,10 @@ type Spelling struct {
 	Use  SpellingUse
 	Code diag.Code
 	Note string // what to do instead, a sentence
+	// Beside a missing field of this name, a removed one is not reported: the old
+	// form is one fault, at the field that it lacks. The field that took its place
+	// is not missed.
+	Beside string
 }
 
 // Union is a set of records told apart by their keys.

@@ -110,7 +110,7 @@ var (
 	playerIDShape = playerRecord("player.id", "a player by number",
 		"Picks a player by number, in games without named seats.",
 		req("id", "The player's number, counted from 0.",
-			integer(0).invalid(diag.CompilerPlayerSelectorInvalid), example("1"), filledWith("0")))
+			integer(0).invalid(diag.CompilerPlayerSelectorInvalid), example("1"), filledWith("0"))).unseated()
 	relativePlayerShape = playerRecord("player.relative", "a neighbour",
 		"Picks a neighbour of the actor.",
 		req("relative", "On which side of the actor the player sits.",
@@ -135,6 +135,8 @@ func playerRecord(name, noun, doc string, f *Field) *Shape {
 	}
 	return s.strict()
 }
+
+func (s *Shape) unseated() *Shape { s.Unseated = true; return s }
 
 // zoneSelector is the text form or a static concatenation.
 func zoneSelector() *Type {
@@ -201,6 +203,7 @@ func zoneValue() *Type {
 	t := zoneReference(zoneQualifiers).lenient().named("a value that names a zone").or(ValueType)
 	t.QualifiedCode = diag.RefZoneMissing
 	t.SectionCodes = nil
+	t.AnyNumber = true
 	return t
 }
 

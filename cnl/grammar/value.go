@@ -100,7 +100,8 @@ func init() {
 		req("valueExpr", "The number of one item.", NumericValueType, onlyWith(malformed, "op", "sum", "min", "max"),
 			coded(Codes{Missing: malformed}),
 			example("{ ref: tokenProp, token: $ware, prop: price }"), filledWith("0"),
-			removed("prop", malformed, "Name each item with bind and read the property in valueExpr.")),
+			spelled(Spelling{Name: "prop", Use: Removed, Code: malformed, Beside: "bind",
+				Note: "Name each item with bind and read the property in valueExpr."})),
 	}
 
 	aggregateShape.strict()

@@ -22,6 +22,12 @@ func (v *Variant) yieldsOf(fields ...string) *Variant { v.YieldsOf = fields; ret
 // poor start.
 func (v *Variant) skeleton(snippet string) *Variant { v.Snippet = snippet; return v }
 
+// fieldless makes any key in the record a fault: there is nothing to say in it.
+func (v *Variant) fieldless() *Variant {
+	v.Shape.Codes = Codes{Invalid: malformed, Unknown: malformed}
+	return v
+}
+
 // passing keeps the sequential binders of the fields visible after the record.
 func (v *Variant) passing(fields ...string) *Variant { v.Passes = fields; return v }
 

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"ludo-lsp/cnl/expand"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -55,8 +57,13 @@ func (l *lowering) globalVars() {
 	tracks, at := l.tracks()
 	for i, t := range tracks {
 		v := gamedef.VariableDef{Name: t.ID, Type: gamedef.IntVariable, Init: gamedef.Number(l.trackStart(t)), Min: t.Min, Max: t.Max}
-		r.Map.Add(indexed("globalVars", len(out)), at[i])
-		out = append(out, v)
+		same := slices.IndexFunc(out, func(o gamedef.VariableDef) bool { return o.Name == v.Name })
+		if same < 0 {
+			same = len(out)
+			out = append(out, v)
+		}
+		out[same] = v // a variable of a track's name has been reported
+		r.Map.Add(indexed("globalVars", same), at[i])
 	}
 	l.done("globalVars", r)
 	l.out.GlobalVars = out

@@ -110,7 +110,12 @@ func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.Zone
 	mark := c.enter(expr, "zoneExpr")
 	defer c.leave(mark)
 	if expr.Kind() == expand.Text {
-		// A literal means the same here as outside.
+		if base, number, _ := strings.Cut(expr.Text(), ":"); base != "" && number != "" {
+			if _, ok := digits(number); ok { // a player's number, which a computed text may have, too
+				return gamedef.ZoneReference{Expr: gamedef.Text(expr.Text())}, true
+			}
+		}
+		// Any other literal means the same here as outside.
 		zone, ok := c.zoneText(expr, expr.Text(), scope, s)
 		return gamedef.ZoneReference{Expr: gamedef.Text(zone)}, ok
 	}
