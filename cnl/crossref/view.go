@@ -21,6 +21,8 @@ type Spec interface {
 	Units(section string) iter.Seq2[index.UnitID, *facts.Facts]
 	// Before iterates over the units cut out of the same list before this one.
 	Before(id index.UnitID) iter.Seq[*facts.Facts]
+	// Block counts the YAML blocks before that of a unit in its document.
+	Block(id index.UnitID) int
 	// Sections iterates over the places that open a section, in order.
 	Sections(name string) iter.Seq2[index.UnitID, facts.SectionUse]
 }
