@@ -93,25 +93,6 @@ func (v *view) lost(kinds ...grammar.Kind) bool {
 	return false
 }
 
-// declared lists the declared names of a kind, in code-point order.
-func (v *view) declared(kind grammar.Kind, owner string) []string {
-	v.list(kind)
-	var out []string
-	if kind.Info().Owned {
-		for name := range v.index.Owned(kind, owner) {
-			out = append(out, name)
-		}
-		return out
-	}
-	for name, s := range v.index.Symbols(kind) {
-		if s.Def().Pattern == grammar.NoSyntax {
-			out = append(out, name.Name)
-		}
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
-}
-
 func (v *view) sortedReads() []string {
 	out := make([]string, 0, len(v.reads))
 	for key := range v.reads {
