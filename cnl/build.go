@@ -210,7 +210,7 @@ func (b *builder) context(i int, u *doc.Unit) (c facts.Context, ok bool) {
 		if u.Guess && (len(u.Tree.Errors) > 0 || u.Tree.Root().Kind() != syntax.Mapping) {
 			return c, false
 		}
-		return facts.Context{Type: grammar.DocumentType}, true
+		return facts.Context{Type: grammar.DocumentType, Cut: !u.Whole}, true
 	}
 	slot := d.text.Slot(u.Label)
 	if slot.Parent == nil {
@@ -235,7 +235,7 @@ func (b *builder) context(i int, u *doc.Unit) (c facts.Context, ok bool) {
 }
 
 func sameContext(a, b facts.Context) bool {
-	return a.Type == b.Type && a.Section == b.Section && a.Asset == b.Asset && a.Flow == b.Flow &&
+	return a.Type == b.Type && a.Section == b.Section && a.Asset == b.Asset && a.Flow == b.Flow && a.Cut == b.Cut &&
 		slices.Equal(a.Siblings, b.Siblings) && slices.Equal(a.Bindings, b.Bindings)
 }
 

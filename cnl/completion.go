@@ -110,7 +110,7 @@ func (p *probe) context(u *doc.Unit) (facts.Context, bool) {
 		if u.Guess && (len(u.Tree.Errors) > 0 || u.Tree.Root().Kind() != syntax.Mapping) {
 			return facts.Context{}, false
 		}
-		return facts.Context{Type: grammar.DocumentType}, true
+		return facts.Context{Type: grammar.DocumentType, Cut: !u.Whole}, true
 	}
 	slot := p.text.Slot(u.Label)
 	if slot.Parent == nil {
@@ -136,6 +136,14 @@ func (p *probe) Facts(id index.UnitID) *facts.Facts {
 		}
 	}
 	return p.state.Facts(id)
+}
+
+// Block implements crossref.Spec.
+func (p *probe) Block(id index.UnitID) int {
+	if id.Document() == p.document {
+		return p.text.Block(doc.Label(id.Label()))
+	}
+	return p.state.Block(id)
 }
 
 // Before implements crossref.Spec.

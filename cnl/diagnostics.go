@@ -2,6 +2,7 @@ package cnl
 
 import (
 	"cmp"
+	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -322,6 +323,9 @@ func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.En
 		Path:     s.path(i, u, f.Path),
 		Tag:      f.Tag,
 		origin:   origin{document: i, unit: u, fault: f},
+	}
+	if f.Code == diag.ParserSectionUnknown || f.Code == diag.ParserSectionAmbiguous {
+		out.Path = fmt.Sprintf("yaml.block.%d.section", d.text.Block(u.Label)) // of no section, so of no place in the spec
 	}
 	if out.Tag == 0 {
 		info, _ := diag.Lookup(f.Code)

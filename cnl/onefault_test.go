@@ -33,18 +33,6 @@ func TestOneFaultIsSaidOnce(t *testing.T) {
 			sections: oneSection("dataAssets", "[ { id: duo, kind: seatCatalog, payload: { seats: [ { id: us }, { id: nva } ] } }, { id: other, kind: seatCatalog, payload: { seats: [ { id: nva }, { id: us } ] } } ]"),
 			faults:   "CNL_COMPILER_DATA_ASSET_AMBIGUOUS doc.dataAssets.1.id `other`",
 		},
-		"a deck that is no stack": {
-			sections: oneSection("zones", "[ { id: deck, owner: none, visibility: hidden, ordering: set, behavior: { type: deck, reshuffleFrom: muck } }, { id: muck, owner: none, visibility: public, ordering: set } ]"),
-			part:     "zones.0.behavior", want: `{"type":"deck","drawFrom":"top","reshuffleFrom":"muck:none"}`, faults: "CNL_COMPILER_ZONE_BEHAVIOR_ORDERING_MISMATCH doc.zones.0.behavior `set`",
-		},
-		"a zone template without seats": {
-			sections: oneSection("zones", "[ { id: deck, owner: none, visibility: hidden, ordering: stack }, { template: { idPattern: 'box-{seat}', owner: none, visibility: public, ordering: set } } ]"),
-			faults:   "CNL_COMPILER_ZONE_TEMPLATE_SEAT_CATALOG_MISSING doc.zones.1.template `template`",
-		},
-		"a phase template without its argument": {
-			sections: map[string]string{"phaseTemplates": "phaseTemplates: [ { id: p, params: [ { name: x } ], phase: { id: 'a{x}' } } ]", "turnStructure": "turnStructure: { phases: [ { id: main }, { fromTemplate: p, args: {} } ] }"},
-			faults:   "CNL_COMPILER_PHASE_TEMPLATE_PARAM_MISSING doc.turnStructure.phases.1.args `p`",
-		},
 		"a phase to advance to":                   {sections: oneSection("setup", "[ { advancePhase: { phase: main } } ]"), faults: "CNL_COMPILER_MISSING_CAPABILITY doc.setup.0.advancePhase.phase `phase`"},
 		"a sum of a property in the old form":     {sections: sum("{ op: sum, query: { query: tokensInZone, zone: deck }, prop: rank }"), faults: "CNL_COMPILER_MISSING_CAPABILITY doc.setup.0.setVar.value.aggregate.bind `{ op: sum, query: { query: tokensInZone, zone: deck }, prop: rank }`"},
 		"a sum in the old form, of what is named": {sections: sum("{ op: sum, query: { query: tokensInZone, zone: deck }, bind: $t, prop: rank }"), faults: "CNL_COMPILER_MISSING_CAPABILITY doc.setup.0.setVar.value.aggregate.prop `prop`"},

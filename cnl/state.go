@@ -167,6 +167,11 @@ func (s *state) Before(id index.UnitID) iter.Seq[*facts.Facts] {
 	}
 }
 
+// Block implements crossref.Spec.
+func (s *state) Block(id index.UnitID) int {
+	return s.documents[id.Document()].text.Block(doc.Label(id.Label()))
+}
+
 func idOf(document int, label doc.Label) index.UnitID {
 	return index.UnitIDOf(document, uint64(label))
 }

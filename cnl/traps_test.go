@@ -19,6 +19,7 @@ func TestTraps(t *testing.T) {
 	scenario := "{ id: spring, kind: scenario, payload: { mapAssetId: isle, pieceCatalogAssetId: bits, seatCatalogAssetId: sides, seatPools: [ { seat: us, availableZoneId: deck }, { seat: nva, availableZoneId: deck } ], initialPlacements: [ { spaceId: bay, pieceTypeId: tent, seat: us, count: 1 } ] } }"
 	checkConstructs(t, map[string]construct{
 		"a list section that is a text":                 {sections: oneSection("setup", "now"), faults: "CNL_COMPILER_MISSING_CAPABILITY doc.setup `now`"},
+		"a block of no section":                         {sections: map[string]string{"vars": "vars: [ { name: n } ]"}, part: "globalVars", want: `[]`, faults: "CNL_PARSER_SECTION_AMBIGUOUS yaml.block.6.section `vars`"},
 		"a list section with nothing behind it":         {sections: map[string]string{"setup": "setup:"}, part: "setup", want: `[]`},
 		"a fault behind a zone template":                {sections: map[string]string{"dataAssets": assets(sides), "zones": "zones: [ " + deck + ", { template: { idPattern: 'box-{seat}', owner: none, visibility: public, ordering: set } }, { id: last, owner: none, visibility: public, ordering: heap } ]"}, faults: "CNL_COMPILER_ZONE_ORDERING_INVALID doc.zones.2.ordering `heap`"},
 		"a fault in a zone template":                    {sections: map[string]string{"dataAssets": assets(sides), "zones": "zones: [ " + deck + ", { template: { idPattern: 'box-{seat}', owner: none, visibility: public, ordering: heap } } ]"}, faults: "CNL_COMPILER_ZONE_ORDERING_INVALID doc.zones.1.template.ordering `heap`"},

@@ -50,11 +50,17 @@ func visible(scope []string, name string) bool {
 
 // unbound reports a binding that is not in scope.
 func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
-	near := symbols.Nearest(b.Name, r.inScope(b, calls))
+	scope := r.inScope(b, calls)
+	near := symbols.Nearest(b.Name, scope)
 	f := Fault{Finding: diag.Finding{
 		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
 		Message: "The binding " + quote(b.Name) + " is not in scope here." + meant(near),
 	}}
+	if len(near) == 0 && len(scope) > 0 {
+		slices.Sort(scope)
+		scope = slices.Compact(scope)
+		f.Message += " In scope: " + enumerated(scope[:min(len(scope), maxSuggestions)], len(scope)) + "."
+	}
 	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, near, maxSuggestions)
 	r.report(f)
 }

@@ -3,6 +3,7 @@ package crossref
 import (
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -33,6 +34,9 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		Message: missing(ref, near),
 		Fixes:   r.replacements(ref, near, maxSuggestions),
 	}}
+	if len(near) == 0 && listedCodes[ref.Code] {
+		f.Message += r.allKnown(ref)
+	}
 	if other != nil {
 		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) + " is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here." + meant(near)
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
@@ -121,6 +125,46 @@ func (r *resolver) nearest(ref *facts.Ref) []string {
 	}
 	r.cache.nearest[key.String()] = near
 	return near
+}
+
+// listedCodes are those of references that are told all names there are when none
+// is near the one written.
+var listedCodes = map[diag.Code]bool{
+	diag.CompilerDataAssetRefMissing:              true,
+	diag.CompilerDataAssetScenarioSelectorMissing: true,
+	diag.CompilerTableRefPathUnknown:              true,
+	diag.CompilerTokenFilterPropUnknown:           true,
+	diag.CompilerTokenFilterValueNonCanonical:     true,
+	diag.CompilerUnknownNamedSet:                  true,
+	diag.CompilerZoneSelectorUnknownBase:          true,
+	diag.EffectMacroArgConstraintViolation:        true,
+}
+
+// maxListed is how many names a message lists.
+const maxListed = 12
+
+// allKnown lists the names that would resolve in a reference's place.
+func (r *resolver) allKnown(ref *facts.Ref) string {
+	var names []string
+	count := 0
+	for name := range r.candidates(ref) {
+		if count++; count <= maxListed {
+			names = append(names, name)
+		}
+	}
+	if count == 0 {
+		return ""
+	}
+	return " Known are: " + enumerated(names, count) + "."
+}
+
+// enumerated is a list of the first of some names.
+func enumerated(first []string, all int) string {
+	text := strings.Join(first, ", ")
+	if all > len(first) {
+		text += " and " + strconv.Itoa(all-len(first)) + " more"
+	}
+	return text
 }
 
 // shouting reports whether a word is mostly in capitals.

@@ -87,7 +87,7 @@ func TestDeckOfAComposition(t *testing.T) {
 	check(t, []ruleCase{
 		{"none", "\ndataAssets:\n  - id: calm\n    kind: scenario\n    payload:\n" + composition,
 			[]string{"CNL_COMPILER_SCENARIO_DECK_COMPOSITION_EVENT_DECK_MISSING at deckComposition"}},
-		{"two", omens + composition + "eventDecks:\n  - { id: portents, drawZone: bag, discardZone: box, cards: [] }\n",
+		{"two", omens + composition + "```\n\n```yaml\neventDecks:\n  - { id: portents, drawZone: bag, discardZone: box, cards: [] }\n",
 			[]string{"CNL_COMPILER_SCENARIO_DECK_COMPOSITION_EVENT_DECK_AMBIGUOUS at deckComposition"}},
 	})
 }

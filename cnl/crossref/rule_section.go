@@ -1,6 +1,8 @@
 package crossref
 
 import (
+	"slices"
+
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
@@ -9,13 +11,52 @@ import (
 )
 
 // sectionRules are about which sections there are.
-var sectionRules = []Rule{
+var sectionRules = slices.Concat(listRules(), []Rule{
 	{Sections: singletons(), Check: sectionGivenTwice},
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: terminalPartGivenTwice},
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: scoreWithoutScoring},
 	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: endless},
 	{Sections: []string{"turnOrder", "terminal", "endConditions", "victory", "scoring"}, Check: cardsWithoutEnd},
 	{Sections: []string{"metadata", "dataAssets"}, Check: assetAmbiguous},
+})
+
+// listRules find the lists that one block gives twice. What their entries say
+// does not count.
+func listRules() (out []Rule) {
+	for _, s := range grammar.Sections {
+		if !s.List {
+			continue
+		}
+		entries := map[string]unchanged{}
+		if t := s.Type.Elem; t != nil && t.Form == grammar.Record {
+			entries[t.Shape.Name] = unread
+		}
+		out = append(out, Rule{Sections: []string{s.Name}, Entries: entries, Check: func(spec Spec, report Report) {
+			listTwiceInBlock(spec, s.Name, report)
+		}})
+	}
+	return out
+}
+
+// listTwiceInBlock finds a list section whose key a block has already. In another
+// block it goes on; in the same one it is a key given twice.
+func listTwiceInBlock(spec Spec, name string, report Report) {
+	var last index.UnitID
+	var where facts.SectionUse
+	seen := false
+	for id, use := range spec.Sections(name) {
+		if seen && id != last && id.Document() == last.Document() && spec.Block(id) == spec.Block(last) {
+			report(id, Fault{
+				Finding: diag.Finding{
+					Code: diag.YAML006, Span: use.Span, Path: "." + name,
+					Message: "The key " + quote(name) + " stands in this block already. Put its entries there, or into a block of their own.",
+				},
+				Elsewhere: []Elsewhere{{Unit: last, Span: where.Span, Message: "It stands here first."}},
+			})
+			continue
+		}
+		last, where, seen = id, use, true
+	}
 }
 
 func singletons() (out []string) {

@@ -21,6 +21,8 @@ type Spec interface {
 	Units(section string) iter.Seq2[index.UnitID, *facts.Facts]
 	// Before iterates over the units cut out of the same list before this one.
 	Before(id index.UnitID) iter.Seq[*facts.Facts]
+	// Block counts the YAML blocks before that of a unit in its document.
+	Block(id index.UnitID) int
 	// Sections iterates over the places that open a section, in order.
 	Sections(name string) iter.Seq2[index.UnitID, facts.SectionUse]
 }
@@ -89,25 +91,6 @@ func (v *view) lost(kinds ...grammar.Kind) bool {
 		}
 	}
 	return false
-}
-
-// declared lists the declared names of a kind, in code-point order.
-func (v *view) declared(kind grammar.Kind, owner string) []string {
-	v.list(kind)
-	var out []string
-	if kind.Info().Owned {
-		for name := range v.index.Owned(kind, owner) {
-			out = append(out, name)
-		}
-		return out
-	}
-	for name, s := range v.index.Symbols(kind) {
-		if s.Def().Pattern == grammar.NoSyntax {
-			out = append(out, name.Name)
-		}
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 func (v *view) sortedReads() []string {

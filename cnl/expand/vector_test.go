@@ -141,7 +141,7 @@ func TestFaults(t *testing.T) {
 		{
 			name: "zone template without seats", section: "zones", failed: true, want: "[]\n",
 			spec:   "zones: [{ template: { idPattern: 'pool-{seat}', perSeat: true, owner: none, visibility: public, ordering: set } }]",
-			faults: []string{"CNL_COMPILER_ZONE_TEMPLATE_SEAT_CATALOG_MISSING pool-{seat}"},
+			faults: []string{"CNL_COMPILER_ZONE_TEMPLATE_SEAT_CATALOG_MISSING template"},
 		},
 		{
 			name: "too many combinations", section: "dataAssets", limits: expand.Limits{Combinations: 3}, failed: true,

@@ -27,6 +27,9 @@ type Context struct {
 	// Flow asks for unit-external scope: binders of earlier sibling units are
 	// visible (pipeline stages, setup).
 	Flow bool
+	// Cut: the unit is one root key of a block that is cut at its keys, so that
+	// they name its sections, and nothing else tells which they are.
+	Cut bool
 }
 
 // Sibling is a scalar field of an enclosing record. Depth counts records

@@ -93,6 +93,10 @@ func (w *walker) classify(root syntax.Node) {
 	if w.formerSections(root) {
 		return
 	}
+	if w.ctx.Cut {
+		w.rootKeys(root)
+		return
+	}
 	switch found := fingerprints(root); {
 	case len(found) == 1:
 		w.facts.Sections = append(w.facts.Sections, SectionUse{Name: found[0], Span: w.faultSpan(root), Value: root, rest: true})
@@ -191,6 +195,11 @@ func (w *walker) rootKeys(root syntax.Node) {
 			continue
 		}
 		if w.formerSection(key, value) {
+			continue
+		}
+		if name == "section" {
+			f := w.report(diag.YAML007, key.Span(), Path{Node: value}, "The key \"section\" must hold the name of a section; found "+describe(resolved(value))+".")
+			f.removal(w, value)
 			continue
 		}
 		near := nearest(name, names)

@@ -210,9 +210,11 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 		if before {
 			w.before(owner, p.field.Name, i)
 		}
-		if resolved(item).Kind() == syntax.Missing {
+		switch {
+		case item.Kind() == syntax.Alias && !item.Target().Valid(): // of nothing, which has been said
+		case resolved(item).Kind() == syntax.Missing:
 			w.missingItem(t, n, item, p)
-		} else {
+		default:
 			w.value(t.Elem, item, place{field: p.field, elem: true, flow: t.Flow})
 		}
 		if before {
@@ -279,8 +281,10 @@ func (w *walker) freeMap(t *grammar.Type, n syntax.Node, p place) {
 		w.emptyList(t, n, p)
 		return
 	}
+	seen := map[string]bool{}
 	for key, value := range n.Pairs() {
-		if t.Key != nil {
+		if t.Key != nil && !seen[key.Value()] { // a key given twice has been reported
+			seen[key.Value()] = true
 			w.mapKey(t.Key, key, value)
 		}
 		if t.Value == nil {
