@@ -138,8 +138,7 @@ func (l *lister) template(run *moveRun) {
 	if p.legality != nil && !m.predicate(p, "legality", p.legality) {
 		return
 	}
-	perTarget := p.targets != nil && p.targets.pays
-	if p.atomic && !perTarget && p.costValidation != nil && !m.predicate(p, "costValidation", p.costValidation) {
+	if p.atomic && !p.judgesTargets() && p.costValidation != nil && !m.predicate(p, "costValidation", p.costValidation) {
 		return
 	}
 	m.unbindSince(0, nil)

@@ -383,7 +383,7 @@ func (m *machine) lookAtPredicates(run *moveRun) {
 		run.skipCost = true
 		return
 	}
-	if p.targets != nil && p.targets.pays {
+	if p.judgesTargets() {
 		return
 	}
 	if holds, known := m.known(run, "costValidation", p.costValidation); known && !holds {

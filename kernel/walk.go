@@ -144,6 +144,7 @@ func (w *walk) next(m *machine) bool {
 	switch step.kind {
 	case planTargets:
 		m.chooseTargets(run)
+		m.judgeTargets(run)
 	case planCost:
 		if w.cost(m, l, step) {
 			return true
