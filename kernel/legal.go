@@ -205,7 +205,7 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 		v := m.encoded(o)
 		if v.kind == Unbound {
 			m.failKernel(invalidListing, "The domain of the parameter \""+p.name+"\" has "+o.noun()+", which no player can name.",
-				"actionId", a.id, "param", p.name)
+				"value", o.Text(), "actionId", a.id, "param", p.name)
 		}
 		if l.expansions >= m.limits.ParamExpansions || l.spent {
 			l.overspent(a)

@@ -172,13 +172,15 @@ func (m *machine) chooseTargets(run *moveRun) {
 	}
 	items := answer.Items()
 	if answer.kind != List || len(items) < request.Min || len(items) > request.Max || len(distinct(items)) != len(items) {
-		m.failRuntime(reasonChoice, "The targets must be "+countText(request.Min, request.Max)+" different spaces.", "decisionId", t.id)
+		m.failRuntime(reasonChoice, "The targets must be "+countText(request.Min, request.Max)+" different spaces.",
+			"effectType", chooseNType, "decisionId", t.id, "bind", "$targets", "options", request.Options, "value", answer)
 	}
 	var chosen []zoneID
 	for _, item := range items {
 		z, ok := m.game.zoneOf[item.Text()]
 		if !ok || !slices.Contains(candidates, z) {
-			m.failRuntime(reasonChoice, item.Text()+" is not one of the possible targets.", "decisionId", t.id)
+			m.failRuntime(reasonChoice, item.Text()+" is not one of the possible targets.",
+				"effectType", chooseNType, "decisionId", t.id, "bind", "$targets", "options", request.Options, "value", answer)
 		}
 		chosen = append(chosen, z)
 	}
