@@ -13,6 +13,9 @@ import (
 // there: Outcome.Pending is the decision, and a move with Continues that answers it
 // goes on.
 func (s *State) Apply(move Move, o ApplyOptions) (*Outcome, error) {
+	if most := o.PhaseTransitions; most != nil && *most < 0 {
+		return nil, &RangeError{Name: "the changes of phase in a move", Value: int64(*most), Max: maxSafe}
+	}
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
 	if err := m.apply(s, &move, o); err != nil {

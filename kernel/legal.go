@@ -85,10 +85,11 @@ func (l *lister) action(a *action) {
 func (l *lister) guarded(a *action, part func()) bool {
 	m := l.m
 	k, around := m.mark(), m.context
-	var err *Error
-	if !l.options.SkipFailing {
-		part()
-	} else if err = attempt(part); err != nil {
+	err := attempt(part)
+	if err != nil && !l.options.SkipFailing {
+		panic(err.of(a))
+	}
+	if err != nil {
 		if l.failed == nil {
 			l.failed = err
 		}
