@@ -124,6 +124,29 @@ func TestErrorsSayWhatTheyAreAbout(t *testing.T) {
 	}
 }
 
+// While a move waits, other moves are refused for it.
+func TestRefusalsWhileAMoveWaits(t *testing.T) {
+	s := stateOf(t, `{"actions": [`+action("go", `{"effects": [`+rolling(anyFruit)+`]}`)+","+action("stay", `{}`)+`]}`)
+	out, err := s.Apply(moveOf("go"), kernel.ApplyOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for move, want := range map[string]string{
+		"go": "moveSuspended: actionId decisionId decisionPlayer", "stay": "moveSuspended: actionId decisionId decisionPlayer", "stay +continues": "moveSuspended: actionId decisionId decisionPlayer",
+		"go +continues": "moveHasIncompleteParams: nextDecisionId nextDecisionName", "go +continues decision:kind=fig": "moveParamsInvalid: detail",
+		"go +continues decision:kind=plum rest=1": "moveParamsInvalid: detail param",
+	} {
+		before := canonical(t, out.State)
+		_, err := out.State.Apply(moveOf(move), kernel.ApplyOptions{})
+		if got := aboutOf(err); got != want {
+			t.Errorf("%s: %s, want %s", move, got, want)
+		}
+		if canonical(t, out.State) != before {
+			t.Errorf("%s changed the state", move)
+		}
+	}
+}
+
 // The same of card-driven games.
 func TestErrorsOfCardsSayWhatTheyAreAbout(t *testing.T) {
 	both := granting(grant(`{"id": "g", "zoneFilter": {"op": "==", "left": {"op": "/", "left": 1, "right": {"ref": "gvar", "var": "salt"}}, "right": 1}}`))

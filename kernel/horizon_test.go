@@ -255,3 +255,54 @@ func TestDecisionsThatNobodyCanMake(t *testing.T) {
 		})
 	}
 }
+
+// What begins with an event and lasts is set up when nothing of the event can be told
+// any more: answers to it wait, and may be wrong.
+func TestAnswersToWhatLasts(t *testing.T) {
+	c := caravan{cards: unshaded(`{"lastingEffects": [{"id": "l", "duration": "turn", "setupEffects": [` + anyFruit + `]}]}`)}
+	for move, want := range map[string]string{
+		"omen(decision:kind=plum)": "made | ",
+		"omen(decision:kind=fig)":  "waits | HELD_ANSWER_REJECTED decision:kind=fig",
+		"omen(decision:size=fig)":  "waits | ",
+		"omen":                     "waits | ",
+	} {
+		p := c.play(t)
+		out, err := p.s.Apply(p.move(move), kernel.ApplyOptions{})
+		if err != nil {
+			t.Fatalf("%s: %v", move, err)
+		}
+		got := "made | "
+		if out.Pending != nil {
+			got = "waits | "
+		}
+		if got += warnings(out); got != want {
+			t.Errorf("%s: %q, want %q", move, got, want)
+		}
+	}
+}
+
+// A decision among the subsets of a list is asked for once, for all of them.
+func TestDecisionsAmongSubsets(t *testing.T) {
+	best := `{"evaluateSubset": {"source": {"query": "intsInRange", "min": 1, "max": 3}, "subsetSize": 2, "subsetBind": "$two", "compute": [` + chooseOne("worth", "$worth", ints("1", "3")) + `],
+		"scoreExpr": ` + binding("$worth") + `, "resultBind": "$best", "in": [` + add("fruit", binding("$best")) + `]}}`
+	walkSteps(t, stateOf(t, `{"actions": [`+action("go", `{"effects": [`+best+`]}`)+","+action("roll", `{"effects": [`+rolling(best)+`]}`)+`]}`), []step{
+		{"choices go", "decision:worth: 1 2 3"}, {"choices go decision:worth=2", "complete"}, {"stay go decision:worth=2", "fruit 2"},
+		{"stay roll", "fruit 2 ? decision:worth 1 2 3"}, {"stay roll +continues decision:worth=3", "fruit 5"},
+	})
+}
+
+// The choices of a move that waits are the open decision and those behind it, as far as
+// they can be told.
+func TestChoicesOfMovesThatWait(t *testing.T) {
+	walkSteps(t, stateOf(t, `{"actions": [`+action("go", `{"effects": [`+rolling(anyFruit+","+chooseOne("size", "$size", enums("big", "small")))+`,`+rolling(chooseOne("end", "$end", enums("ripe")))+`]}`)+`]}`), []step{
+		{"stay go", "? decision:kind plum pear"},
+		{"choices go +continues", "decision:kind: plum pear"},
+		{"choices go +continues decision:kind=plum", "decision:size: big small"},
+		{"options go +continues decision:kind=plum", "decision:size: big small"},
+		{"choices go +continues decision:kind=plum decision:size=big", "complete, may ask again"},
+		{"go +continues decision:size=big", "moveHasIncompleteParams"},
+		{"stay go +continues decision:kind=plum decision:size=big", "? decision:end ripe"},
+		{"choices go +continues decision:end=ripe", "complete"},
+		{"stay go +continues decision:end=ripe", ""},
+	})
+}
