@@ -172,7 +172,7 @@ func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
 		return nil
 	}
 	answering := m.cut.id != ""
-	for r := run; r != nil; r = r.special {
+	for r := run; r != nil; r = m.partOf(r) {
 		for _, p := range r.move.Params {
 			switch {
 			case r.asksFor(p.Name):
@@ -186,6 +186,18 @@ func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
 				return illegal(run.move, illegalValue, "Nothing asks for \""+p.Name+"\".", "", "detail", detailUnknown, "param", p.Name)
 			}
 		}
+	}
+	return nil
+}
+
+// partOf is the special activity of a move, also one that it waits before or has left
+// out; nil: there is none.
+func (m *machine) partOf(run *moveRun) *moveRun {
+	if run.special != nil || run.move.Compound == nil {
+		return run.special
+	}
+	if special := m.newRun(&run.move.Compound.SpecialActivity, run); special.action != nil {
+		return special
 	}
 	return nil
 }

@@ -306,3 +306,15 @@ func TestChoicesOfMovesThatWait(t *testing.T) {
 		{"stay go +continues decision:end=ripe", ""},
 	})
 }
+
+// Nor does a special activity that is still to come take what nobody asks for.
+func TestStrayAnswersOfSpecialActivitiesToCome(t *testing.T) {
+	s := stateOf(t, `{"actions": [`+action("sow", `{"effects": [`+rolling(anyFruit)+`]}`)+","+action("dig", `{"params": [{"name": "$deep", "domain": `+ints("1", "2")+`}], "effects": [`+chooseOne("where", "$where", enums("here"))+`]}`)+`]}`)
+	for param, want := range map[string]string{"$deep": "", "decision:where": "", "decision:when": "", "far": "moveParamsInvalid (unknownDecision)"} {
+		out, err := s.Apply(kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: kernel.AfterOperation,
+			SpecialActivity: kernel.Move{ActionID: "dig", Params: kernel.Params{{Name: param, Value: kernel.Int(1)}}}}}, kernel.ApplyOptions{Stay: true})
+		if want == "" && (err != nil || out.Pending == nil) || want != "" && (err == nil || errorText(err) != want) {
+			t.Errorf("%s: %+v, %v", param, out, err)
+		}
+	}
+}

@@ -356,9 +356,15 @@ func came(out *kernel.Outcome, err error) string {
 
 // stray demands that a move which can be made is refused with an answer to nothing.
 func (s *scrutiny) stray(state *kernel.State, move kernel.Move) {
-	move.Params = move.Params.With("stray", kernel.Int(1))
+	if move.Compound != nil && s.rng.Int(0, 1) == 0 {
+		compound := *move.Compound
+		compound.SpecialActivity.Params = compound.SpecialActivity.Params.With("stray", kernel.Int(1))
+		move.Compound = &compound
+	} else {
+		move.Params = move.Params.With("stray", kernel.Int(1))
+	}
 	var refused *kernel.IllegalMoveError
-	_, err := state.Apply(move, kernel.ApplyOptions{Stay: true})
+	_, err := state.Apply(move, kernel.ApplyOptions{})
 	if move.ActionID != kernel.Decline && (!errors.As(err, &refused) || refused.Context["param"] != "stray") {
 		s.Fatalf("%s: %v\nafter %v\nof %s", string(gamedef.Canonical(move.Data())), err, s.moves, s.definition())
 	}
