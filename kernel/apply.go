@@ -13,6 +13,9 @@ import (
 // there: Outcome.Pending is the decision, and a move with Continues that answers it
 // goes on.
 func (s *State) Apply(move Move, o ApplyOptions) (*Outcome, error) {
+	if most := o.PhaseTransitions; most != nil && *most < 0 {
+		return nil, &RangeError{Name: "the changes of phase in a move", Value: int64(*most), Max: maxSafe}
+	}
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
 	if err := m.apply(s, &move, o); err != nil {
@@ -48,7 +51,7 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 	case err != nil:
 		return m.explain(m.stateBefore(origin), move, err)
 	case stop == nil:
-		if refused := m.leftOver(run); refused != nil {
+		if refused := m.leftOver(run, true); refused != nil {
 			return refused
 		}
 		return nil
@@ -162,25 +165,48 @@ func (m *machine) explain(origin *State, move *Move, cause error) error {
 }
 
 // leftOver refuses a move with parameters that nothing asked for. Answers to
-// decisions beyond what can be known in advance may stay unused, with a warning.
-func (m *machine) leftOver(run *moveRun) *IllegalMoveError {
-	if m.cut.id != "" || run.action == nil {
+// decisions beyond what can be known in advance may stay unused: with a warning when
+// the move has ended; until then they may yet be asked for.
+func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
+	if run.action == nil {
 		return nil
 	}
-	for r := run; r != nil; r = r.special {
+	answering := m.cut.id != ""
+	for r := run; r != nil; r = m.partOf(r) {
 		for _, p := range r.move.Params {
-			if slices.Contains(r.used, p.Name) || slices.ContainsFunc(r.action.params, func(d param) bool { return d.name == p.Name }) ||
-				r.action.cardEvent && slices.Contains(eventParams, p.Name) || r.takesOpen(p.Name) {
-				continue
+			switch {
+			case r.asksFor(p.Name):
+			case answering && (!ended || m.took(p.Name) || !strings.HasPrefix(p.Name, "decision:")):
+				// An answer stands with the operation and its special activity, and only one of them asks.
+			case strings.HasPrefix(p.Name, "decision:") && (!ended || m.drawn || m.game.asksBeyond):
+				if ended {
+					m.warn("HELD_ANSWER_UNUSED", "The answer to \""+p.Name+"\" was not asked for.", "decisionId", p.Name)
+				}
+			default:
+				return illegal(run.move, illegalValue, "Nothing asks for \""+p.Name+"\".", "", "detail", detailUnknown, "param", p.Name)
 			}
-			if strings.HasPrefix(p.Name, "decision:") && (m.drawn || m.game.asksBeyond) {
-				m.warn("HELD_ANSWER_UNUSED", "The answer to \""+p.Name+"\" was not asked for.", "decisionId", p.Name)
-				continue
-			}
-			return illegal(run.move, illegalValue, "Nothing asks for \""+p.Name+"\".", "", "detail", detailUnknown, "param", p.Name)
 		}
 	}
 	return nil
+}
+
+// partOf is the special activity of a move, also one that it waits before or has left
+// out; nil: there is none.
+func (m *machine) partOf(run *moveRun) *moveRun {
+	if run.special != nil || run.move.Compound == nil {
+		return run.special
+	}
+	if special := m.newRun(&run.move.Compound.SpecialActivity, run); special.action != nil {
+		return special
+	}
+	return nil
+}
+
+// asksFor tells whether a parameter of a move is declared, was taken by a decision,
+// names the event that is played, or waits with it.
+func (run *moveRun) asksFor(id string) bool {
+	return slices.Contains(run.used, id) || slices.ContainsFunc(run.action.params, func(d param) bool { return d.name == id }) ||
+		run.action.cardEvent && slices.Contains(eventParams, id) || run.takesOpen(id)
 }
 
 // takesOpen tells whether an answer belongs to effects of an event that are run

@@ -15,7 +15,7 @@ type Request struct {
 	// SpecialActivity tells that the answer belongs to the special activity of
 	// a compound move.
 	SpecialActivity bool
-	effectPath      string // of a decision that is met outside of moves
+	effectPath      string // of a decision that is met while its effect runs, for errors
 	Path            string // of the decision in the definition
 }
 
@@ -53,7 +53,7 @@ func (m *machine) ask(r *Request) {
 	if r.Path == "" {
 		r.Path = m.path()
 	}
-	if m.move == nil && m.exec != nil {
+	if m.exec != nil && (m.move == nil || m.mode == execution_) {
 		r.effectPath = m.effectPath()
 	}
 	switch {

@@ -223,42 +223,29 @@ func contains(list []Value, v Value) bool {
 // open stops for an answer. It gives the answer of a decision that leaves nothing
 // to decide.
 func (d *decision) open(m *machine, id string, bind name, player playerID, options []Value, low, high int) Value {
-	beyond := m.mode == execution_ || m.beyond > 0
+	beyond := m.beyond > 0 || m.mode == execution_ && (m.passed || m.move == nil)
 	if beyond && d.several() && low == 0 && len(options) == 0 {
 		return ListOf()
-	}
-	if m.mode == execution_ {
-		d.mustHaveAnswer(m, id, bind, options, low, high)
 	}
 	r := &Request{ID: id, Name: m.nameText(bind), Several: d.several(), Player: int(player), Chooser: d.chosen,
 		Options: slices.Clone(options), TargetKinds: d.options.kinds}
 	if d.several() {
 		r.Min, r.Max = low, high
 	}
+	if m.mode == execution_ && !r.answerable() {
+		r.Path, r.effectPath = m.path(), m.effectPath()
+		panic(m.unanswerable(r, "there are not enough options"))
+	}
 	m.ask(r)
 	return Value{}
 }
 
-// mustHaveAnswer fails when no answer can exist.
-func (d *decision) mustHaveAnswer(m *machine, id string, bind name, options []Value, low, high int) {
-	if !d.several() && len(options) > 0 {
-		return
+// answerable tells whether an answer can exist.
+func (r *Request) answerable() bool {
+	if !r.Several {
+		return len(r.Options) > 0
 	}
-	distinct := 0
-	for i := range options {
-		if !contains(options[:i], options[i]) {
-			distinct++
-		}
-	}
-	if d.several() && low <= distinct {
-		return
-	}
-	context := []any{"effectType", d.effect, "decisionId", id, "name", m.nameText(bind),
-		"effectPath", m.effectPath(), "options", slices.Clone(options)}
-	if d.several() {
-		context = append(context, "min", low, "max", high)
-	}
-	m.failRuntime(reasonUnanswerable, "The decision \""+m.nameText(bind)+"\" has to be made, but there are not enough options.", context...)
+	return r.Min <= len(distinct(r.Options))
 }
 
 func (m *machine) failChoice(d *decision, id, why string, options []Value, context ...any) {

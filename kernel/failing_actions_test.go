@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"errors"
 	"testing"
 
 	"ludo-lsp/kernel"
@@ -27,6 +28,23 @@ func TestActionsThatFailWhileTheNextDecisionIsLookedFor(t *testing.T) {
 			}
 		}
 		p.Close()
+	}
+}
+
+// Whoever wants all moves is told which action it is whose rules fail, and where; others
+// get the list without it, and a warning.
+func TestListsNameTheActionThatFails(t *testing.T) {
+	s := stateOf(t, `{"actions": [`+action("rest", `{}`)+","+action("break", `{"params": [{"name": "$n", "domain": `+ints("1", "3")+`}],
+		"pre": {"op": "==", "left": {"op": "/", "left": 1, "right": {"op": "-", "left": `+binding("$n")+`, "right": 2}}, "right": 1}}`)+`]}`)
+	_, err := s.Legal(kernel.ListOptions{})
+	var failed *kernel.Error
+	if !errors.As(err, &failed) || failed.Code != "DIVISION_BY_ZERO" || failed.Path != "actions[1].pre" || failed.Context["actionId"] != "break" || failed.Bindings["$n"] != "2" {
+		t.Errorf("%v, %+v", err, failed)
+	}
+	l, err := s.Legal(kernel.ListOptions{SkipFailing: true})
+	if err != nil || len(l.Moves) != 1 || len(l.Warnings) != 1 || l.Warnings[0].Code != "MOVE_ENUM_ACTION_FAILED" ||
+		l.Warnings[0].Context["actionId"] != "break" || l.Warnings[0].Context["code"] != "DIVISION_BY_ZERO" {
+		t.Errorf("%+v, %v", l, err)
 	}
 }
 

@@ -139,6 +139,17 @@ func (m *machine) failure(family Family, code, reason, message string, context [
 	return e
 }
 
+// of names the action whose rules failed.
+func (e *Error) of(a *action) *Error {
+	if e.Context == nil {
+		e.Context = map[string]any{}
+	}
+	if _, known := e.Context["actionId"]; !known {
+		e.Context["actionId"] = a.id
+	}
+	return e
+}
+
 // attempt runs f and gives the error with which it stopped, if any. What f
 // changed stays; the caller rolls back if it must.
 func attempt(f func()) (err *Error) {

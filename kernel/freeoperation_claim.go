@@ -28,6 +28,8 @@ func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 	if seat == noSeat {
 		m.noActiveSeat(run.decider, "analyzeFreeOperationGrantMatch")
 	}
+	defer func(around *moveRun) { m.move = around }(m.move)
+	m.move = run // for errors of filters
 	matching, cause, last := m.matching(run, seat)
 	if cause != "" {
 		return m.denied(run, cause, seat, last)
@@ -203,13 +205,9 @@ func (m *machine) cannotTell(run *moveRun, g *freeGrant, zones []zoneID) {
 	for i, z := range zones {
 		ids[i] = m.game.zones[z].id
 	}
-	m.place = g.filter.path
-	context := []any{"surface", "turnFlowEligibility", "actionId", run.move.ActionID, "moveParams", run.move.Params,
-		"zoneFilter", g.filter.def, "candidateZones", ids, "sourceErrorCode", codeMissingBinding}
-	if len(ids) > 0 {
-		context = append(context, "candidateZone", ids[0])
-	}
-	m.failKernel(codeZoneFilter, "The zone filter of the free operation cannot be evaluated for this move: it reads a choice that the move does not have.", context...)
+	cause := m.failure(EvaluationFamily, codeMissingBinding, "", "It reads a choice that the move does not have.", nil)
+	cause.Path = g.filter.path
+	panic(m.filterFailure(g.filter, run, ids, cause))
 }
 
 // asksLater tells whether what a free operation still has to choose could not be

@@ -126,8 +126,39 @@ func (f *grantFilter) test(m *machine, captured []capture, zone Value) (holds, k
 	if err == nil {
 		return holds, true
 	}
-	if err.Code == codeMissingBinding {
+	switch err.Code {
+	case codeMissingBinding:
 		return false, false
+	case codeEffort, codeQueryBounds:
+		panic(err) // the rules run too long, wherever they are
 	}
-	panic(err)
+	var zones []string
+	if zone.kind != Unbound {
+		zones = []string{zone.Text()}
+	}
+	panic(m.filterFailure(f, m.move, zones, err))
+}
+
+// filterFailure is the error of a filter that cannot be evaluated for a move; run may
+// be nil.
+func (m *machine) filterFailure(f *grantFilter, run *moveRun, zones []string, cause *Error) *Error {
+	surface := "turnFlowEligibility"
+	if m.mode == discovery {
+		surface = "legalChoices"
+	}
+	context := []any{"surface", surface, "zoneFilter", f.def, "candidateZones", zones,
+		"causeName", "EvaluationError", "causeMessage", cause.Message, "causeCode", cause.Code}
+	if run != nil && run.action != nil {
+		context = append(context, "actionId", run.action.id, "moveParams", run.answers)
+	}
+	if len(zones) > 0 {
+		context = append(context, "candidateZone", zones[0])
+	}
+	m.place = f.path
+	e := m.failure(KernelFamily, codeZoneFilter, "", "The zone filter of the free operation cannot be evaluated for this move: "+cause.Message, context)
+	e.Cause = cause
+	if cause.Path != "" {
+		e.Path = cause.Path
+	}
+	return e
 }

@@ -85,6 +85,11 @@ func (m *machine) expire(b boundaries) {
 // setUpLasting begins the lasting effects of the event that a move plays.
 func (m *machine) setUpLasting(run *moveRun) {
 	s := run.event.script
+	if len(s.lasting) == 0 {
+		return
+	}
+	before, asked := m.pass(run)
+	defer func() { m.comeBack(run, before, asked) }()
 	for _, d := range s.lasting {
 		m.apart(func() {
 			m.bindMove(run)

@@ -85,10 +85,11 @@ func (l *lister) action(a *action) {
 func (l *lister) guarded(a *action, part func()) bool {
 	m := l.m
 	k, around := m.mark(), m.context
-	var err *Error
-	if !l.options.SkipFailing {
-		part()
-	} else if err = attempt(part); err != nil {
+	err := attempt(part)
+	if err != nil && !l.options.SkipFailing {
+		panic(err.of(a))
+	}
+	if err != nil {
 		if l.failed == nil {
 			l.failed = err
 		}
@@ -138,8 +139,7 @@ func (l *lister) template(run *moveRun) {
 	if p.legality != nil && !m.predicate(p, "legality", p.legality) {
 		return
 	}
-	perTarget := p.targets != nil && p.targets.pays
-	if p.atomic && !perTarget && p.costValidation != nil && !m.predicate(p, "costValidation", p.costValidation) {
+	if p.atomic && !p.judgesTargets() && p.costValidation != nil && !m.predicate(p, "costValidation", p.costValidation) {
 		return
 	}
 	m.unbindSince(0, nil)
@@ -206,7 +206,7 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 		v := m.encoded(o)
 		if v.kind == Unbound {
 			m.failKernel(invalidListing, "The domain of the parameter \""+p.name+"\" has "+o.noun()+", which no player can name.",
-				"actionId", a.id, "param", p.name)
+				"value", o.Text(), "actionId", a.id, "param", p.name)
 		}
 		if l.expansions >= m.limits.ParamExpansions || l.spent {
 			l.overspent(a)

@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -143,6 +144,11 @@ func TestPhaseTransitionsOfSuspendedMoves(t *testing.T) {
 		if err != nil || variables(t, out.State) != want {
 			t.Errorf("%d: %v, %v", most, out, err)
 		}
+	}
+	less := -1
+	var fault *kernel.RangeError
+	if _, err := stateOf(t, members).Apply(moveOf("go"), kernel.ApplyOptions{PhaseTransitions: &less}); !errors.As(err, &fault) || fault.Value != -1 {
+		t.Errorf("less than none: %v", err)
 	}
 	def, err := gamedef.Decode([]byte(merged(orchard, members)))
 	if err != nil {

@@ -57,7 +57,8 @@ func (m *machine) classify(run *moveRun) *IllegalMoveError {
 	run.class = effectiveClass(mapped, submitted)
 	if run.move.Compound != nil && run.class != gamedef.OperationPlusSpecialActivityClass {
 		return illegal(run.move, illegalAccompanying, "A move that counts as "+string(run.class)+" has no special activity.", "",
-			"detail", "actionClass", "actionClass", string(run.class))
+			"detail", "actionClass", "actionClass", string(run.class),
+			"operationActionId", run.move.ActionID, "specialActivityActionId", run.move.Compound.SpecialActivity.ActionID)
 	}
 	return nil
 }

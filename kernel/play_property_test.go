@@ -274,6 +274,7 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 	if err == nil && choices.Illegal != "" && sure && template.Compound == nil && !s.overfull(choices.Illegal) {
 		s.Fatalf("%s is listed, but %s\nafter %v\nof %s", written(template), choices.Illegal, s.moves, s.definition())
 	}
+	s.asks(state, template)
 	rng, same := s.rng, s.rng
 	move, ok, err := state.Complete(template, &s.rng)
 	s.known(err, "completing "+written(template))
@@ -291,6 +292,7 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 		}
 		return nil
 	}
+	s.asks(state, s.without(move))
 	out, err := state.Apply(move, kernel.ApplyOptions{})
 	s.legal(move, err)
 	want := outcome(out, err)
@@ -315,10 +317,74 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 	if listing, err := out.State.Legal(kernel.ListOptions{Compound: true, SkipFailing: true}); err == nil {
 		s.playoutLists(p, listing)
 	}
+	s.stray(state, move)
 	s.conserved(state, out.State)
 	s.moves = append(s.moves, move)
 	s.steps = append(s.steps, want+trace(traced, nil))
 	return out.State
+}
+
+// asks demands that making a move asks for a missing answer exactly where looking at it
+// does. What an event does after the moves that it grants may be left open.
+func (s *scrutiny) asks(state *kernel.State, move kernel.Move) {
+	choices, err := state.Choices(move, false)
+	if err != nil || choices.Illegal != "" || choices.Request != nil && strings.HasPrefix(choices.Request.Path, "eventDecks") {
+		return
+	}
+	var refused *kernel.IllegalMoveError
+	out, err := state.Apply(move, kernel.ApplyOptions{Stay: true})
+	missing := errors.As(err, &refused) && refused.Reason == "moveHasIncompleteParams"
+	unasked := err == nil && choices.Request != nil
+	if unasked && move.Continues { // an answer need not be the last: the move may wait again
+		unasked = out.Pending == nil || out.Pending.ID != choices.Request.ID
+	}
+	if missing && choices.Complete || unasked {
+		s.Fatalf("the choices of %s: %+v; making it: %v\nafter %v\nof %s", string(gamedef.Canonical(move.Data())), choices.Request, came(out, err), s.moves, s.definition())
+	}
+}
+
+// came is what came of a move, in short.
+func came(out *kernel.Outcome, err error) string {
+	switch {
+	case err != nil:
+		return err.Error()
+	case out.Pending != nil:
+		return "waits for " + out.Pending.ID
+	}
+	return "made"
+}
+
+// stray demands that a move which can be made is refused with an answer to nothing.
+func (s *scrutiny) stray(state *kernel.State, move kernel.Move) {
+	if move.Compound != nil && s.rng.Int(0, 1) == 0 {
+		compound := *move.Compound
+		compound.SpecialActivity.Params = compound.SpecialActivity.Params.With("stray", kernel.Int(1))
+		move.Compound = &compound
+	} else {
+		move.Params = move.Params.With("stray", kernel.Int(1))
+	}
+	var refused *kernel.IllegalMoveError
+	_, err := state.Apply(move, kernel.ApplyOptions{})
+	if move.ActionID != kernel.Decline && (!errors.As(err, &refused) || refused.Context["param"] != "stray") {
+		s.Fatalf("%s: %v\nafter %v\nof %s", string(gamedef.Canonical(move.Data())), err, s.moves, s.definition())
+	}
+}
+
+// without is a move that lacks one of its answers, if it has any.
+func (s *scrutiny) without(move kernel.Move) kernel.Move {
+	params := &move.Params
+	if move.Compound != nil {
+		compound := *move.Compound
+		move.Compound = &compound
+		if s.rng.Int(0, 1) == 0 {
+			params = &compound.SpecialActivity.Params
+		}
+	}
+	if n := len(*params); n > 0 {
+		at := int(s.rng.Int(0, int64(n-1)))
+		*params = slices.Delete(slices.Clone(*params), at, at+1)
+	}
+	return move
 }
 
 // legal demands that a move which the kernel offers is not refused, unless because a

@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"strings"
+
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -17,6 +19,7 @@ const (
 	reasonUndecided    = "" // an executor that is not known yet
 	reasonSuspended    = "moveSuspended"
 	reasonNotSuspended = "noSuspendedMove"
+	reasonSelector     = "invalidSelectorSpec" // of an error: the selector of an action cannot be told
 )
 
 // preflight tells why an action cannot be taken now, "" when it can as far as its
@@ -29,8 +32,9 @@ func (m *machine) preflight(run *moveRun, surface string, undecided bool) string
 	a := run.action
 	if len(a.badSelector) > 0 {
 		m.place = a.path
-		m.failKernel(codeContract, "The selectors of the action \""+a.id+"\" name a binding that is not one of its parameters.",
-			"surface", surface, "actionId", a.id, "reason", "invalidSelectorSpec", "selectorContractViolations", a.badSelector)
+		selector, _, _ := strings.Cut(a.badSelector[0], ":")
+		panic(m.failure(KernelFamily, codeContract, reasonSelector, "The selectors of the action \""+a.id+"\" name a binding that is not one of its parameters.",
+			[]any{"surface", surface, "selector", selector, "actionId", a.id, "selectorContractViolations", a.badSelector}))
 	}
 	if !a.phases[m.phase] {
 		return reasonPhase
@@ -109,9 +113,9 @@ func (m *machine) executorRefused(run *moveRun, surface string, undecided bool) 
 
 func (m *machine) selectorFailed(a *action, surface, selector string, cause *Error) {
 	m.place = a.path
-	e := m.failure(KernelFamily, codeContract, "", "The "+selector+" of the action \""+a.id+"\" cannot be told: "+cause.Message,
+	e := m.failure(KernelFamily, codeContract, reasonSelector, "The "+selector+" of the action \""+a.id+"\" cannot be told: "+cause.Message,
 		[]any{"surface", surface, "selector", selector, "actionId", a.id})
-	e.Reason, e.Cause = "invalidSelectorSpec", cause
+	e.Cause = cause
 	panic(e)
 }
 
@@ -166,9 +170,9 @@ func (m *machine) predicateFailure(p *pipeline, part string, cause *Error) *Erro
 	if part == "applicability" {
 		code, reason = "ACTION_PIPELINE_APPLICABILITY_EVALUATION_FAILED", "applicabilityEvaluationFailed"
 	}
-	e := m.failure(KernelFamily, code, "", "The "+part+" of the pipeline \""+p.id+"\" cannot be evaluated: "+cause.Message,
+	e := m.failure(KernelFamily, code, reason, "The "+part+" of the pipeline \""+p.id+"\" cannot be evaluated: "+cause.Message,
 		[]any{"actionId", m.game.actions[p.action].id, "profileId", p.id, "predicate", part})
-	e.Reason, e.Cause = reason, cause
+	e.Cause = cause
 	return e
 }
 

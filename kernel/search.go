@@ -361,7 +361,7 @@ func (m *machine) lookAtParam(run *moveRun, p *param) {
 		v := m.encoded(o)
 		if v.kind == Unbound {
 			m.failKernel(invalidChoices, "The domain of the parameter \""+p.name+"\" has "+o.noun()+", which no player can name.",
-				"actionId", run.action.id, "param", p.name)
+				"value", o.Text(), "actionId", run.action.id, "param", p.name)
 		}
 		request.Options = append(request.Options, v)
 	}
@@ -383,7 +383,7 @@ func (m *machine) lookAtPredicates(run *moveRun) {
 		run.skipCost = true
 		return
 	}
-	if p.targets != nil && p.targets.pays {
+	if p.judgesTargets() {
 		return
 	}
 	if holds, known := m.known(run, "costValidation", p.costValidation); known && !holds {

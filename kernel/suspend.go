@@ -72,6 +72,9 @@ func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, requ
 			return refused
 		}
 	}
+	if refused := m.leftOver(run, false); refused != nil {
+		return refused
+	}
 	m.exec = nil
 	m.pending = &pendingMove{move: run.move.kept(), player: player, request: request, origin: origin, most: m.most}
 	m.active = playerID(request.Player)
@@ -107,9 +110,16 @@ func (m *machine) deadEnd() bool {
 // unanswerable is the error of a decision that has to be made and cannot be.
 func (m *machine) unanswerable(request *Request, why string) *Error {
 	m.place = request.Path
+	effect := chooseOneType
+	if request.Several {
+		effect = chooseNType
+	}
+	context := []any{"effectType", effect, "decisionId", request.ID, "name", request.Name, "effectPath", request.effectPath, "options", request.Options}
+	if request.Several {
+		context = append(context, "min", request.Min, "max", request.Max)
+	}
 	return m.failure(EffectFamily, codeEffectRuntime, reasonUnanswerable,
-		"The decision \""+request.Name+"\" has to be made, but "+why+".",
-		[]any{"decisionId", request.ID, "name", request.Name, "options", request.Options})
+		"The decision \""+request.Name+"\" has to be made, but "+why+".", context)
 }
 
 // kept is a move that shares nothing with lists that are used again.

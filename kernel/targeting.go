@@ -16,18 +16,19 @@ type targeting struct {
 	choose gamedef.TargetSelect
 	max    int           // -1: any number
 	filter conditionFunc // nil: none; $target and $zone are bound
-	order  targetOrder
-	one    name // $target
-	all    name // $targets
-	zone   name // $zone
-	pays   bool // the cost is paid for each target
+	order  targetOrder   // of the targets
+	offers targetOrder   // of the zones from which they are chosen
+	one    name          // $target
+	all    name          // $targets
+	zone   name          // $zone
+	pays   bool          // the cost is paid for each target
+	judged bool          // what the cost demands depends on the targets
 }
 
 // targetOrder is the order in which a pipeline treats zones and tokens.
 type targetOrder struct {
-	keys   []orderKey
-	words  bool // order or tieBreak has a word that means something
-	chosen bool // lists stay as they were chosen
+	keys  []orderKey
+	words bool // order or tieBreak has a word that means something
 }
 
 type orderKey struct {
@@ -42,6 +43,7 @@ const (
 	orderByID orderKind = iota
 	orderByDeclaration
 	orderByAttribute
+	orderAsChosen // what is equal so far stays as it was chosen
 )
 
 // targetOrderOf reads the words of order and tieBreak; other words describe and do
@@ -57,8 +59,7 @@ func targetOrderOf(t gamedef.Targeting) targetOrder {
 		case word == "declaration":
 			key.kind = orderByDeclaration
 		case word == "chosen":
-			out.chosen, out.words = true, true
-			continue
+			key.kind = orderAsChosen
 		case strings.HasPrefix(word, "attribute:"):
 			key.kind = orderByAttribute
 			key.attribute, key.descending = strings.CutSuffix(strings.TrimPrefix(word, "attribute:"), ":desc")
@@ -82,7 +83,10 @@ func (c *compiler) targeting(p *pipeline) {
 		return
 	}
 	t := &targeting{id: "decision:pipelineTargets:" + p.id, path: p.path + ".targeting", choose: d.Select, max: -1, pays: pays,
-		order: targetOrderOf(d), one: c.game.names.name("$target"), all: c.game.names.name("$targets"), zone: c.game.names.name("$zone")}
+		judged: pays || names(p.def.CostValidation, "$targets"),
+		order:  targetOrderOf(d), one: c.game.names.name("$target"), all: c.game.names.name("$targets"), zone: c.game.names.name("$zone")}
+	t.offers = t.order
+	t.offers.keys = slices.DeleteFunc(slices.Clone(t.order.keys), func(k orderKey) bool { return k.kind == orderAsChosen })
 	if d.Max != nil {
 		t.max = int(*d.Max)
 	}
@@ -168,19 +172,19 @@ func (m *machine) chooseTargets(run *moveRun) {
 	}
 	items := answer.Items()
 	if answer.kind != List || len(items) < request.Min || len(items) > request.Max || len(distinct(items)) != len(items) {
-		m.failRuntime(reasonChoice, "The targets must be "+countText(request.Min, request.Max)+" different spaces.", "decisionId", t.id)
+		m.failRuntime(reasonChoice, "The targets must be "+countText(request.Min, request.Max)+" different spaces.",
+			"effectType", chooseNType, "decisionId", t.id, "bind", "$targets", "options", request.Options, "value", answer)
 	}
 	var chosen []zoneID
 	for _, item := range items {
 		z, ok := m.game.zoneOf[item.Text()]
 		if !ok || !slices.Contains(candidates, z) {
-			m.failRuntime(reasonChoice, item.Text()+" is not one of the possible targets.", "decisionId", t.id)
+			m.failRuntime(reasonChoice, item.Text()+" is not one of the possible targets.",
+				"effectType", chooseNType, "decisionId", t.id, "bind", "$targets", "options", request.Options, "value", answer)
 		}
 		chosen = append(chosen, z)
 	}
-	if !t.order.chosen {
-		m.sortZones(chosen, t.order)
-	}
+	m.sortZones(chosen, t.order)
 	m.setTargets(run, chosen)
 }
 
@@ -215,10 +219,24 @@ func (m *machine) candidates(t *targeting) []zoneID {
 		}
 		out = append(out, z)
 	}
-	order := t.order
-	order.chosen = false
-	m.sortZones(out, order)
+	m.sortZones(out, t.offers)
 	return out
+}
+
+// judgeTargets tells whether the cost of the targets together can be paid.
+func (m *machine) judgeTargets(run *moveRun) {
+	p := run.pipeline
+	if !p.targets.judged || p.targets.pays || run.move.FreeOperation {
+		return
+	}
+	run.skipCost = false
+	if p.costValidation == nil || m.predicate(p, "costValidation", p.costValidation) {
+		return
+	}
+	if m.mode == discovery && p.atomic {
+		panic(&halt{kind: haltImpossible, reason: reasonCost})
+	}
+	m.unaffordable(run)
 }
 
 func (m *machine) setTargets(run *moveRun, zones []zoneID) {
@@ -265,6 +283,8 @@ func (m *machine) sortZones(zones []zoneID, order targetOrder) {
 		for _, k := range order.keys {
 			c := 0
 			switch k.kind {
+			case orderAsChosen:
+				return 0
 			case orderByID:
 				c = int(g.zones[a].rank - g.zones[b].rank)
 			case orderByDeclaration:
@@ -321,7 +341,7 @@ func compareAttributes(a, b Value, descending bool) int {
 // sortItems puts the results of a query, or an answer, into the order of a pipeline:
 // zones by their ids or attributes, tokens by theirs. Other items stay as they are.
 func (m *machine) sortItems(items []Value, order targetOrder) {
-	if len(order.keys) == 0 || order.chosen {
+	if len(order.keys) == 0 {
 		return
 	}
 	place := func(v Value) (zoneID, tokenID, bool) {
@@ -342,6 +362,8 @@ func (m *machine) sortItems(items []Value, order targetOrder) {
 		for _, k := range order.keys {
 			c := 0
 			switch {
+			case k.kind == orderAsChosen:
+				return 0
 			case k.kind == orderByAttribute:
 				va, vb := m.itemAttribute(za, ta, k.attribute), m.itemAttribute(zb, tb, k.attribute)
 				if c = compareAttributes(va, vb, k.descending); c != 0 {

@@ -28,6 +28,9 @@ func TestTargets(t *testing.T) {
 	}
 	priced := `"costValidation": {"op": ">=", "left": ` + gold + `, "right": ` + trees("$target") + `},
 		"costEffects": [{"addVar": {"scope": "global", "var": "gold", "delta": {"op": "-", "left": 0, "right": ` + trees("$target") + `}}}]`
+	number := `{"aggregate": {"op": "count", "query": {"query": "binding", "name": "$targets"}}}`
+	together := `"costValidation": {"op": ">=", "left": ` + gold + `, "right": ` + number + `},
+		"costEffects": [{"addVar": {"scope": "global", "var": "gold", "delta": {"op": "-", "left": 0, "right": ` + number + `}}}]`
 	tests := []struct {
 		name    string
 		members string
@@ -48,6 +51,22 @@ func TestTargets(t *testing.T) {
 			[]step{{"stay tour", "12 operationPartial"}}},
 		{"each with its price, or none", `{"targeting": {"select": "allEligible"}, ` + priced + `, "stages": [{"effects": [` + targets + `]}]}`,
 			[]step{{"legal", ""}, {"stay tour", "actionPipelineCostValidationFailed"}}},
+		{"each with its price, of a choice", `{"targeting": {"select": "upToN"}, ` + priced + `, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"options tour", "decision:pipelineTargets:p: east:none north:none south:none 0..3"}, {"choices tour decision:pipelineTargets:p=[east:none south:none]", "illegal pipelineAtomicCostValidationFailed"},
+				{"stay tour decision:pipelineTargets:p=[east:none south:none]", "actionPipelineCostValidationFailed"}, {"stay tour decision:pipelineTargets:p=[north:none east:none]", "12"}}},
+		{"one price for all of them", `{"targeting": {"select": "upToN"}, ` + together + `, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"legal", "tour"}, {"choices tour decision:pipelineTargets:p=[east:none north:none south:none]", "illegal pipelineAtomicCostValidationFailed"},
+				{"stay tour decision:pipelineTargets:p=[east:none north:none south:none]", "actionPipelineCostValidationFailed"}, {"stay tour decision:pipelineTargets:p=[south:none north:none]", "23"}}},
+		{"one price for all of them, or none is paid", `{"targeting": {"select": "allEligible"}, ` + together + `, "atomicity": "partial", "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"choices tour", "complete"}, {"stay tour", "123 operationPartial"}}},
+		{"one price for all of them, and too many", `{"targeting": {"select": "allEligible"}, ` + together + `, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"legal", ""}, {"choices tour", "illegal pipelineAtomicCostValidationFailed"}, {"stay tour", "actionPipelineCostValidationFailed"}}},
+		{"by an attribute, ties in the order of choice", `{"targeting": {"select": "upToN", "order": "attribute:trees:desc", "tieBreak": "chosen"}, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"choices tour", "decision:pipelineTargets:p: east:none south:none north:none 0..3"}, {"stay tour decision:pipelineTargets:p=[north:none south:none east:none]", "132"}}},
+		{"by no attribute that there is, ties in the order of choice", `{"targeting": {"select": "upToN", "order": "attribute:rocks", "tieBreak": "chosen"}, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"choices tour", "decision:pipelineTargets:p: east:none north:none south:none 0..3"}, {"stay tour decision:pipelineTargets:p=[north:none south:none east:none]", "231"}}},
+		{"nothing that meets a filter", `{"targeting": {"select": "allEligible", "filter": {"op": ">", "left": ` + trees("$zone") + `, "right": 5}}, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"legal", ""}, {"stay tour", "moveNotLegalInCurrentState (noTargets)"}}},
 		{"a loop of the cost may call its item so", `{"targeting": {"select": "upToN"}, "costEffects": [{"forEach": {"bind": "$target", "over": {"query": "mapSpaces"}, "effects": [` + visit(binding("$target")) + `]}}], "stages": [{"effects": []}]}`,
 			[]step{{"choices tour", "complete"}, {"stay tour", "123"}}},
 		{"a choice of spaces is gone through in order", `{"targeting": {"tieBreak": "lexicographic"}, "stages": [
@@ -87,8 +106,8 @@ func tourStep(t *testing.T, s *kernel.State, do string) string {
 	switch word {
 	case "legal":
 		return legalText(t, s, kernel.ListOptions{})
-	case "choices":
-		return choicesText(t, s, move, false)
+	case "choices", "options":
+		return choicesText(t, s, move, word == "options")
 	}
 	out, err := s.Apply(moveOf(move), kernel.ApplyOptions{Stay: true})
 	if err != nil {

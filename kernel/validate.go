@@ -158,9 +158,19 @@ func (m *machine) pipelineAllows(run *moveRun) {
 		m.log("operationFree", p.path, "actionId", run.action.id, "step", "costSpendSkipped")
 		return
 	}
-	if p.costValidation == nil || p.targets != nil && p.targets.pays || m.predicate(p, "costValidation", p.costValidation) {
+	if p.costValidation == nil || p.judgesTargets() || m.predicate(p, "costValidation", p.costValidation) {
 		return
 	}
+	m.unaffordable(run)
+}
+
+// judgesTargets tells whether what the cost demands depends on the targets.
+func (p *pipeline) judgesTargets() bool { return p.targets != nil && p.targets.judged }
+
+// unaffordable refuses a move whose cost cannot be paid, or notes that it goes on
+// unpaid.
+func (m *machine) unaffordable(run *moveRun) {
+	p := run.pipeline
 	if p.atomic {
 		m.refuse(run, illegalCost, "The cost cannot be paid.", p.path+".costValidation", "profileId", p.id, "partialExecutionMode", "atomic")
 	}

@@ -144,6 +144,7 @@ func (w *walk) next(m *machine) bool {
 	switch step.kind {
 	case planTargets:
 		m.chooseTargets(run)
+		m.judgeTargets(run)
 	case planCost:
 		if w.cost(m, l, step) {
 			return true
@@ -348,7 +349,7 @@ func (w *walk) end(m *machine) bool {
 // counters, and the triggers of what happened.
 func (m *machine) finish(run *moveRun, events int) {
 	id, at := run.action.id, run.action.at
-	m.passed = true
+	before, asked := m.pass(run)
 	if after := m.game.phases[run.origin].after; after != nil {
 		m.runList(after, listOf{root: run.action.roots.after, eventContext: "phaseAfterEffect", action: id})
 	}
@@ -358,4 +359,21 @@ func (m *machine) finish(run *moveRun, events int) {
 	m.dispatchSince(events, run.action.roots.emitted)
 	m.dispatch(&event{kind: gamedef.ActionResolved, action: at, zone: nowhere, player: -1}, 0, run.action.roots.resolved)
 	m.beyond--
+	m.comeBack(run, before, asked)
+}
+
+// pass notes that what follows can be told by nobody before the move is made. It gives
+// what comeBack needs.
+func (m *machine) pass(run *moveRun) (before bool, asked int) {
+	before, asked = m.passed, len(run.used)
+	m.passed = true
+	return before, asked
+}
+
+// comeBack takes pass back behind a special activity: the rest of the operation can be
+// told again, unless something was asked or drawn meanwhile.
+func (m *machine) comeBack(run *moveRun, before bool, asked int) {
+	if run.outer != nil {
+		m.passed = before || m.drawn || len(run.used) > asked
+	}
 }

@@ -51,6 +51,18 @@ func TestCardGames(t *testing.T) {
 		{"COUP_PLAN_SEAT_ORDER_DUPLICATE_SEAT", "turnOrder.config.coupPlan.seatOrder[1]", func(d *gamedef.GameDef) {
 			config(d).CoupPlan.SeatOrder = append(config(d).CoupPlan.SeatOrder[:1:1], config(d).CoupPlan.SeatOrder[0])
 		}},
+		{"DUPLICATE_COUP_PLAN_PHASE_ID", "turnOrder.config.coupPlan.phases[1].id", func(d *gamedef.GameDef) {
+			config(d).CoupPlan.Phases = append(config(d).CoupPlan.Phases, config(d).CoupPlan.Phases[0])
+		}},
+		{"COUP_PLAN_PHASE_STEPS_EMPTY", "turnOrder.config.coupPlan.phases[0].steps", func(d *gamedef.GameDef) { config(d).CoupPlan.Phases[0].Steps = nil }},
+		{"COUP_PLAN_FINAL_ROUND_OMIT_UNKNOWN_PHASE", "turnOrder.config.coupPlan.finalRoundOmitPhases[0]", func(d *gamedef.GameDef) { config(d).CoupPlan.FinalRoundOmitPhases = []string{"play"} }},
+		{"COUP_PLAN_MAX_CONSECUTIVE_INVALID", "turnOrder.config.coupPlan.maxConsecutiveRounds", func(d *gamedef.GameDef) { config(d).CoupPlan.MaxConsecutiveRounds = new(int64) }},
+		{"TURN_FLOW_ELIGIBILITY_SEAT_UNRESOLVABLE", "turnOrder.config.eligibility.seats[1]", func(d *gamedef.GameDef) { config(d).Eligibility.Seats[1] = "oter" }},
+		{"TURN_FLOW_ELIGIBILITY_SEAT_DUPLICATE_RESOLVED", "turnOrder.config.eligibility.seats[1]", func(d *gamedef.GameDef) { config(d).Eligibility.Seats[1] = "Her-on" }},
+		{"TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_UNKNOWN_SEAT", `turnOrder.config.cardSeatOrderMapping["O"]`, func(d *gamedef.GameDef) { config(d).CardSeatOrderMapping[1].Value = "oter" }},
+		{"TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_DUPLICATE", `turnOrder.config.cardSeatOrderMapping["O"]`, func(d *gamedef.GameDef) { config(d).CardSeatOrderMapping[1].Value = "heron" }},
+		{"TURN_FLOW_CARD_SEAT_ORDER_ENTRY_UNKNOWN_SEAT", "eventDecks[0].cards[0].metadata.order[1]", func(d *gamedef.GameDef) { card(d).Metadata.Set("order", gamedef.TextList{"O", "X"}) }},
+		{"TURN_FLOW_CARD_SEAT_ORDER_ENTRY_DUPLICATE_SEAT", "eventDecks[0].cards[0].metadata.order[2]", func(d *gamedef.GameDef) { card(d).Metadata.Set("order", gamedef.TextList{"O", "H", "o"}) }},
 		{"TURN_FLOW_CARD_SEAT_ORDER_MAPPING_SOURCE_COLLISION", `turnOrder.config.cardSeatOrderMapping["h"]`, func(d *gamedef.GameDef) { config(d).CardSeatOrderMapping[1].Key = "h" }},
 		{"TURN_FLOW_CARD_SEAT_ORDER_INSUFFICIENT_DISTINCT_SEATS", "eventDecks[0].cards[0].metadata.order", func(d *gamedef.GameDef) { card(d).Metadata.Set("order", gamedef.TextList{"O"}) }},
 		{"REF_GVAR_MISSING", "eventDecks[0].cards[0].unshaded.effects[0].addVar.var", func(d *gamedef.GameDef) { card(d).Unshaded.Effects[0].(*gamedef.AddVar).Var = "heep" }},

@@ -150,8 +150,9 @@ type player struct {
 	rngs    []random.Generator
 	turn    Turn
 	chosen  kernel.Move
-	last    string           // the action of the last move
-	dropped []kernel.Warning // since the last move
+	last    string            // the action of the last move
+	dropped []kernel.Warning  // since the last move
+	offered []kernel.LogEntry // of the next move: to whom it was offered
 	// excluded are the places of moves that were dropped where the present
 	// move began; open is that of the move while it is suspended.
 	excluded []int
@@ -546,13 +547,13 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 	number := p.out.Made
 	p.out.Made++
 	p.last = move.ActionID
-	dropped := p.dropped
-	p.dropped = nil
+	dropped, offered := p.dropped, p.offered
+	p.dropped, p.offered = nil, nil
 	if p.observer != nil && p.observer.Move != nil {
 		last := p.table.(*recording).last
 		p.observer.Move(&Record{
 			Number: number, Before: before, After: last.State, Player: who, Move: *move, Legal: listed,
-			Log: last.Log, Warnings: append(dropped, last.Warnings...), Trace: last.Trace, Suspended: last.Pending,
+			Log: append(offered, last.Log...), Warnings: append(dropped, last.Warnings...), Trace: last.Trace, Suspended: last.Pending,
 		})
 	}
 	return nil
@@ -571,6 +572,7 @@ func (p *player) interrupts() bool {
 	for _, offer := range offers {
 		if len(offer.Moves) > 0 {
 			p.out.Listed += len(offer.Moves)
+			p.offered = []kernel.LogEntry{offer.Entry()}
 			p.choose(offer.Player, func() []kernel.Move { return offer.Moves })
 			return true
 		}
