@@ -46,6 +46,7 @@ type builder struct {
 	cache   *crossref.Cache
 	dirty   map[index.UnitID]bool // to be resolved
 	afresh  bool                  // no earlier state was checked
+	blocks  bool                  // blocks begin at other places
 	revised []revision            // the units that changed
 	changed []string              // keys under which something else is found, sorted
 	toggled []string              // keys that may have got or lost all their readers
@@ -115,6 +116,7 @@ func (s *state) edit(i int, text *doc.Document, change doc.Change) *state {
 	b := s.change()
 	d := b.document(i)
 	d.text = text
+	b.blocks = change.Blocks
 	gone := map[doc.Label]*unit{}
 	for _, u := range change.Removed {
 		if old, ok := d.units.Get(u.Label); ok {
@@ -341,6 +343,9 @@ func (b *builder) check() {
 // concerns reports whether the changes are such that a rule may find something
 // else than it did.
 func (b *builder) concerns(rule *crossref.Rule, found ruleResult) bool {
+	if rule.Blocks && b.blocks {
+		return true
+	}
 	for _, r := range b.revised {
 		if r.in(rule.Sections) && (found.about[r.unit] ||
 			r.before == nil || r.after == nil || !rule.Unchanged(r.before, r.after)) {

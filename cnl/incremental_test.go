@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
 )
 
@@ -213,6 +214,37 @@ func TestEditedCorpusEqualsFreshOne(t *testing.T) {
 	}
 	for _, g := range games {
 		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 6, rounds(500), 50) })
+	}
+}
+
+// TestBlocksThatBecomeOne: what is said of keys that a block gives twice follows the
+// fences, although the keys stay as they are.
+func TestBlocksThatBecomeOne(t *testing.T) {
+	zone := func(id string) string {
+		return "zones:\n  - { id: " + id + ", owner: none, visibility: public, ordering: set }\n"
+	}
+	const path, fence = "/small/a.md", "```\n\n```yaml\n"
+	text := "# Small\n\n```yaml\nmetadata: { id: small, players: { min: 2, max: 2 } }\n" + zone("deck") + "constants: { size: 5 }\n" + fence + "tokenTypes: []\nsetup: []\n" + zone("hand") + "```\n"
+	spec := New([]File{{path, text}}, Options{})
+	codes := func() (out []diag.Code) {
+		for _, d := range spec.Diagnostics(path, source.UTF16) {
+			if d.Path == "doc.zones" {
+				out = append(out, d.Code)
+			}
+		}
+		return out
+	}
+	start := strings.Index(text, fence)
+	from, to := positionAt(text, start), positionAt(text, start+len(fence))
+	for round := range 4 {
+		if got, want := codes(), round%2 == 1; (len(got) == 1 && got[0] == diag.YAML006) != want || !want && len(got) > 0 {
+			t.Fatalf("round %d: %v", round, got)
+		}
+		if round%2 == 0 {
+			spec = spec.Edit(path, source.Range{Start: from, End: to}, source.UTF16, "")
+		} else {
+			spec = spec.Edit(path, source.Range{Start: from, End: from}, source.UTF16, fence)
+		}
 	}
 }
 

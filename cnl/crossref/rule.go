@@ -24,6 +24,8 @@ type Rule struct {
 	// so and no fault of the rule has to do with the unit, it does not run again.
 	// Of units of any other kind every change counts.
 	Entries map[string]func(before, after *facts.Facts) bool
+	// Blocks: the rule reads Spec.Block, and runs again when other blocks begin.
+	Blocks bool
 	// Check reports what is wrong, in the unit where it is.
 	Check func(spec Spec, report Report)
 }

@@ -1,6 +1,7 @@
 package doc
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/persistent"
@@ -71,6 +72,9 @@ type Change struct {
 	// Relabelled: all labels are new; every unit of the old document is gone
 	// and every unit of the new one is fresh.
 	Relabelled bool
+	// Blocks: YAML blocks may begin at other places, so that units are in others
+	// than before.
+	Blocks bool
 }
 
 // Offset turns a position into a byte offset; positions behind the end of a
@@ -161,8 +165,12 @@ func (d *Document) Edit(from, to int, text string) (*Document, Change) {
 		replaced = append(replaced, p)
 	}
 	first, fresh, replaced = trimEqual(first, fresh, replaced)
-	return edited, edited.splice(d, first, fresh, replaced)
+	change := edited.splice(d, first, fresh, replaced)
+	change.Blocks = slices.ContainsFunc(fresh, opensBlock) || slices.ContainsFunc(replaced, opensBlock)
+	return edited, change
 }
+
+func opensBlock(p *piece) bool { return p.sum.blocks > 0 }
 
 // trimEqual leaves out the pieces at both ends that the edit did not change.
 func trimEqual(first int, fresh, replaced []*piece) (int, []*piece, []*piece) {
