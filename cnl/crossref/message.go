@@ -34,7 +34,7 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		Message: missing(ref, near),
 		Fixes:   r.replacements(ref, near, maxSuggestions),
 	}}
-	if len(near) == 0 && listedCodes[ref.Code] {
+	if info, _ := diag.Lookup(ref.Code); len(near) == 0 && info.Lists {
 		f.Message += r.allKnown(ref)
 	}
 	if other != nil {
@@ -125,19 +125,6 @@ func (r *resolver) nearest(ref *facts.Ref) []string {
 	}
 	r.cache.nearest[key.String()] = near
 	return near
-}
-
-// listedCodes are those of references that are told all names there are when none
-// is near the one written.
-var listedCodes = map[diag.Code]bool{
-	diag.CompilerDataAssetRefMissing:              true,
-	diag.CompilerDataAssetScenarioSelectorMissing: true,
-	diag.CompilerTableRefPathUnknown:              true,
-	diag.CompilerTokenFilterPropUnknown:           true,
-	diag.CompilerTokenFilterValueNonCanonical:     true,
-	diag.CompilerUnknownNamedSet:                  true,
-	diag.CompilerZoneSelectorUnknownBase:          true,
-	diag.EffectMacroArgConstraintViolation:        true,
 }
 
 // maxListed is how many names a message lists.

@@ -25,6 +25,9 @@ type Info struct {
 	// one of them has an error for which it is not compiled: the name may be among what
 	// that error hides.
 	Needs []string
+	// Lists: a finding about an unknown name lists the names that there are where none
+	// is near it.
+	Lists bool
 }
 
 // Lookup finds what the registry says about a code; ok is false for a code that

@@ -28,6 +28,7 @@ var assetInfos = []Info{
 	},
 	{
 		Code: CompilerDataAssetScenarioSelectorMissing, Title: "Unknown default scenario",
+		Lists:       true,
 		Summary:     "`defaultScenarioAssetId` names no scenario.",
 		Explanation: "The field names a data asset of kind `scenario`. Without a scenario neither map nor catalogues are selected.",
 		Wrong:       "defaultScenarioAssetId: shrot", Right: "defaultScenarioAssetId: short",
@@ -42,6 +43,7 @@ var assetInfos = []Info{
 	},
 	{
 		Code: CompilerDataAssetRefMissing, Title: "Unknown linked asset",
+		Lists:       true,
 		Summary:     "A scenario names a map or catalogue that does not exist.",
 		Explanation: "`mapAssetId`, `pieceCatalogAssetId` and `seatCatalogAssetId` name data assets of their kind. Correct the name.",
 		Wrong:       "payload: { mapAssetId: twon-map }", Right: "payload: { mapAssetId: town-map }",

@@ -53,6 +53,7 @@ var expressionInfos = []Info{
 	},
 	{
 		Code: CompilerTokenFilterPropUnknown, Title: "Filter on an unknown property",
+		Lists:       true,
 		Summary:     "A token filter names a property that no token type declares.",
 		Explanation: "No token could ever pass the filter. Properties are declared by the token types, or come from the piece catalogue; `id` always exists.",
 		Wrong:       "filter: [ { prop: siut, op: eq, value: hearts } ]", Right: "filter: [ { prop: suit, op: eq, value: hearts } ]",
@@ -60,6 +61,7 @@ var expressionInfos = []Info{
 	},
 	{
 		Code: CompilerTokenFilterValueNonCanonical, Title: "Filter on an unknown value",
+		Lists:       true,
 		Summary:     "A token filter compares with a value that no piece ever has.",
 		Explanation: "The piece catalogue lists all values of this property, and this is none of them, so no token could pass the filter.",
 		Wrong:       "filter: [ { prop: rank, op: eq, value: sargent } ]", Right: "filter: [ { prop: rank, op: eq, value: sergeant } ]",
@@ -67,6 +69,7 @@ var expressionInfos = []Info{
 	},
 	{
 		Code: CompilerUnknownNamedSet, Title: "Unknown named set",
+		Lists:       true,
 		Summary:     "A filter names a set that `metadata.namedSets` does not have.",
 		Explanation: "Named sets are declared in the metadata as lists of texts. Correct the name, or declare the set.",
 		Wrong:       "value: { ref: namedSet, name: wram }", Right: "value: { ref: namedSet, name: warm }",
@@ -270,6 +273,7 @@ var referenceInfos = []Info{
 	},
 	{
 		Code: CompilerTableRefPathUnknown, Title: "Unknown table",
+		Lists:       true,
 		Summary:     "`tableId` leads to no table of the scenario.",
 		Explanation: "A table is a list of rows with the same fields in the payload of the scenario, named by the keys that lead to it, joined by dots.",
 		Wrong:       "{ query: assetRows, tableId: settings.prcies }", Right: "{ query: assetRows, tableId: settings.prices }",

@@ -197,6 +197,7 @@ var zoneInfos = []Info{
 	},
 	{
 		Code: CompilerZoneSelectorUnknownBase, Title: "Unknown zone in an expression",
+		Lists:       true,
 		Summary:     "A condition, value or query names a zone that does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
 		Wrong:       "pre: { op: '>', left: { zoneCount: dekc }, right: 0 }", Right: "pre: { op: '>', left: { zoneCount: deck }, right: 0 }",
