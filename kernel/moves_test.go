@@ -353,16 +353,23 @@ func TestCompoundMoves(t *testing.T) {
 		{kernel.Compound{Timing: kernel.DuringOperation, InsertAfterStage: &three}, "compoundTimingConfigurationInvalid"},
 	} {
 		out, err := s.Apply(sow(test.compound), kernel.ApplyOptions{Stay: true})
-		got := ""
-		if err != nil {
-			got = errorText(err)
-		} else if got = variables(t, out.State); logged(out) != "" {
-			got += " | " + logged(out)
-		}
-		if got != test.want {
+		if got := left(t, out, err); got != test.want {
 			t.Errorf("%+v: %q, want %q", test.compound, got, test.want)
 		}
 	}
+}
+
+// left is what a move has left behind: its error, or the variables and what was logged.
+func left(t *testing.T, out *kernel.Outcome, err error) string {
+	t.Helper()
+	if err != nil {
+		return errorText(err)
+	}
+	got := variables(t, out.State)
+	if logged(out) != "" {
+		got += " | " + logged(out)
+	}
+	return got
 }
 
 // An action is a special activity while the pipeline that applies says so, and outside
@@ -526,13 +533,7 @@ func TestSpecialActivitiesThatARollRulesOut(t *testing.T) {
 				}
 				out, err = suspended.Apply(answer, kernel.ApplyOptions{Stay: true})
 			}
-			got := ""
-			if err != nil {
-				got = errorText(err)
-			} else if got = variables(t, out.State); logged(out) != "" {
-				got += " | " + logged(out)
-			}
-			if got != test.want {
+			if got := left(t, out, err); got != test.want {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 		})
