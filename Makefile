@@ -3,15 +3,17 @@
 VERSION   ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 BENCH     ?= .
 BENCHTIME ?= 1s
+HOSTILE   ?= .
 FUZZTIME  ?= 30s
+LAKE_GAMES ?= 1000
 
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test lint bench fuzz editors vsix clean
+.PHONY: help build demo generate new-rule changes test games lint race targets bench bench-compare golden-all hostile fuzz editors vsix clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 # Go knows what is up to date; the binary is asked for every time.
 build: ## Build bin/ludo-lsp
@@ -21,9 +23,21 @@ build: ## Build bin/ludo-lsp
 demo: build ## Check a shipped game, then a broken copy of it
 	@scripts/demo
 
+generate: ## Write anew what is generated: views, visitors, schemas, references, the list of codes
+	@scripts/generate
+
+new-rule: ## Begin a diagnostic: a rule and a fixture that fails until it is written (CODE=CNL_XREF_…)
+	@go run ./internal/change/newrule '$(CODE)'
+
+changes: ## Apply the worked examples of CONTRIBUTING to a copy of the tree, build and test them
+	@go run ./internal/change/apply
+
 test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
-	go test ./...
+	go test -timeout 30m ./...
+
+games: ## Play many games of each scenario of Fire in the Lake and check every state (LAKE_GAMES=1000)
+	LAKE_GAMES=$(LAKE_GAMES) go test ./data -run TestLake -count 1 -timeout 0
 
 lint: ## Check formatting (gofmt) and run go vet and staticcheck
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then \
@@ -33,6 +47,21 @@ lint: ## Check formatting (gofmt) and run go vet and staticcheck
 
 bench: ## Run the benchmarks (BENCH=regexp BENCHTIME=1s)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem -benchtime $(BENCHTIME) ./...
+
+bench-compare: ## Compare the benchmarks with those of BASE=revision (BENCH=regexp COUNT=6)
+	@BENCH='$(BENCH)' scripts/bench-compare
+
+golden-all: ## Compare all diagnostics, definitions and games with those of BASE=revision, byte by byte
+	@scripts/golden-all
+
+race: ## Run the tests of what runs side by side with the race detector
+	go test -race -short -skip Memory ./check ./kernel/sim/... ./lsp
+
+targets: ## Build and vet for every platform that is packaged
+	@scripts/targets
+
+hostile: build ## Give the program inputs that want to harm it (HOSTILE=regexp of their names)
+	@go run ./internal/hostile/attack -case '$(HOSTILE)' bin/ludo-lsp
 
 fuzz: ## Run every fuzz target (FUZZTIME=30s each, FUZZ=regexp)
 	@scripts/fuzz

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -49,13 +50,12 @@ type baselineFinding struct {
 // check; the names in the file are relative to where the file lies. A file that
 // does not exist is reported as fs.ErrNotExist.
 func ReadBaseline(name, dir string) (*Baseline, error) {
-	raw, err := os.ReadFile(resolve(dir, name))
+	raw, err := readBaseline(resolve(dir, name))
 	if err != nil {
 		return nil, err
 	}
 	var file baselineFile
-	decoder := json.NewDecoder(bytes.NewReader(raw))
-	if err := decoder.Decode(&file); err != nil {
+	if err := json.Unmarshal(raw, &file); err != nil {
 		return nil, fmt.Errorf("it is no baseline: %w", err)
 	}
 	if file.Version != baselineVersion {
@@ -67,6 +67,22 @@ func ReadBaseline(name, dir string) (*Baseline, error) {
 		b.counts[f.known] += max(f.Count, 1)
 	}
 	return b, nil
+}
+
+// maxBaselineBytes bounds how much of a baseline is read.
+const maxBaselineBytes = 32 << 20
+
+func readBaseline(name string) ([]byte, error) {
+	in, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	raw, err := io.ReadAll(io.LimitReader(in, maxBaselineBytes+1))
+	if err == nil && len(raw) > maxBaselineBytes {
+		err = fmt.Errorf("it has more than %d MiB, or no end", maxBaselineBytes>>20)
+	}
+	return raw, err
 }
 
 // UpdateBaseline writes a baseline of a check's findings. What the old file

@@ -15,6 +15,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/project"
 	"ludo-lsp/report"
 )
 
@@ -49,6 +50,9 @@ type Options struct {
 	// Replays has the recorded games of each spec played again, and what comes out
 	// differently reported.
 	Replays bool
+	// Play has each spec played so many times, and what its rules do reported; nil: as the
+	// project file says, 0: not at all.
+	Play *int
 	// Progress is told after each spec how many are done; nil for nobody. It
 	// is not called concurrently.
 	Progress func(done, total int)
@@ -123,6 +127,10 @@ func Run(o Options) (result Result, err error) {
 		targets = append(targets, target{layout: workspace.Layout{
 			Kind: workspace.Single, Root: stdinName, Files: []string{stdinName},
 		}})
+	}
+	targets = append(targets, find.projectFiles(targets)...)
+	for _, f := range find.left {
+		r.note("%s is excluded by %s and was not checked.", r.show(f), project.Name)
 	}
 	for _, f := range find.skipped {
 		r.note("%s defines no section of a game and was not checked.", r.show(f))
@@ -249,7 +257,7 @@ func (r *run) check(t target) outcome {
 			}
 		}
 	}
-	spec := r.options.Engine.Read(files)
+	spec := r.read(t, files)
 	if r.options.Mend != MendNothing {
 		m := mender{run: r, target: t, spec: spec}
 		m.mend(files)
@@ -264,18 +272,21 @@ func (r *run) check(t target) outcome {
 			}
 		}
 	}
-	var replays map[string][]cnl.Diagnostic
+	beyond := map[string][]cnl.Diagnostic{} // what playing shows
 	names := make([]string, 0, len(files))
 	for _, f := range files {
 		names = append(names, f.Path)
 	}
 	if r.options.Replays {
-		replays = r.replays(t, spec)
-		for _, name := range slices.Sorted(maps.Keys(replays)) {
+		beyond = r.replays(t, spec)
+		for _, name := range slices.Sorted(maps.Keys(beyond)) {
 			if !slices.Contains(names, name) {
 				names = append(names, name) // a recording
 			}
 		}
+	}
+	for _, d := range r.play(t, spec) {
+		beyond[d.File] = append(beyond[d.File], d)
 	}
 	for _, name := range names {
 		if text, ok := spec.Text(name); ok {
@@ -286,9 +297,12 @@ func (r *run) check(t target) outcome {
 		}
 		out.files = append(out.files, r.show(name))
 		sieve := r.options.Baseline.sieve()
-		all := r.findings(t, spec, name, replays[name])
+		all := r.findings(t, spec, name, beyond[name])
 		out.findings = slices.Grow(out.findings, len(all))
 		for _, found := range all {
+			if found.Finding.Code == diag.ParserMaxYamlBlocksExceeded {
+				out.failures = append(out.failures, report.Failure{File: r.show(name), Message: "Not all of this was read: it has more YAML blocks than are read of one document."})
+			}
 			if r.options.Baseline != nil {
 				out.all = append(out.all, found.Finding)
 			}
@@ -311,8 +325,8 @@ type found struct {
 }
 
 // findings lists what is wrong in one document, or in a recording, in order.
-func (r *run) findings(t target, spec Spec, file string, replays []cnl.Diagnostic) []found {
-	diagnostics := r.diagnostics(t, spec, file, replays)
+func (r *run) findings(t target, spec Spec, file string, played []cnl.Diagnostic) []found {
+	diagnostics := r.diagnostics(t, spec, file, played)
 	if len(diagnostics) == 0 {
 		return nil
 	}
@@ -334,21 +348,25 @@ func (r *run) findings(t target, spec Spec, file string, replays []cnl.Diagnosti
 	return all
 }
 
-// diagnostics lists what the analysis, the workspace and replays say about a document,
+// diagnostics lists what the analysis, the workspace and playing say about a document,
 // with the severities that the options ask for.
-func (r *run) diagnostics(t target, spec Spec, file string, replays []cnl.Diagnostic) []cnl.Diagnostic {
-	all := append(slices.Clone(spec.Diagnostics(file, source.UTF16)), replays...)
+func (r *run) diagnostics(t target, spec Spec, file string, played []cnl.Diagnostic) []cnl.Diagnostic {
+	all := append(slices.Clone(spec.Diagnostics(file, source.UTF16)), played...)
 	text, _ := spec.Text(file)
+	var marks source.Marks
 	for _, fault := range t.layout.Faults {
 		if fault.File == file {
 			all = append(all, cnl.Diagnostic{
-				File: file, Range: rangeOf(text, fault.Span), Code: fault.Code,
+				File: file, Range: marks.Range(text, fault.Span, source.UTF16), Code: fault.Code,
 				Severity: diag.SeverityOf(fault.Code), Message: fault.Message, Path: fault.Path,
 			})
 		}
 	}
 	kept := all[:0]
 	for _, d := range all {
+		if severity, ok := t.severities[d.Code]; ok {
+			d.Severity = severity
+		}
 		if severity, ok := r.options.Severity[d.Code]; ok {
 			d.Severity = severity
 		}

@@ -39,6 +39,15 @@ func newFiles(stdin *Stdin) *files {
 
 // ReadFile implements workspace.FileSystem.
 func (f *files) ReadFile(name string) (string, error) {
+	return f.once(name, func() (string, error) { return f.Disk.ReadFile(name) })
+}
+
+// ReadFileIn implements workspace.FileSystem.
+func (f *files) ReadFileIn(folders []string, name string) (string, error) {
+	return f.once(name, func() (string, error) { return f.Disk.ReadFileIn(folders, name) })
+}
+
+func (f *files) once(name string, read func() (string, error)) (string, error) {
 	if f.stdin != nil && name == f.stdin.Name {
 		return f.stdin.Text, nil
 	}
@@ -50,7 +59,7 @@ func (f *files) ReadFile(name string) (string, error) {
 	if err, ok := f.failed[name]; ok {
 		return "", err
 	}
-	text, err := f.Disk.ReadFile(name)
+	text, err := read()
 	if err != nil {
 		f.failed[name] = err
 		return "", err

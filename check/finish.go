@@ -108,23 +108,3 @@ func (s *seen) first(findings []report.Finding) []report.Finding {
 func keyOfFinding(f report.Finding) findingKey {
 	return findingKey{f.File, f.Range, f.Code, f.Message}
 }
-
-// rangeOf turns a span of a text into UTF-16 positions. Spans behind the end
-// of the text are cut there.
-func rangeOf(text string, span source.Span) source.Range {
-	return source.Range{Start: positionOf(text, span.Start), End: positionOf(text, span.End)}
-}
-
-func positionOf(text string, offset int) source.Position {
-	position := source.Position{}
-	for {
-		line, rest := source.NextLine(text)
-		if offset < len(line) || source.TrimLineBreak(line) == line {
-			position.Character = source.UTF16.Units(line[:min(offset, len(line))])
-			return position
-		}
-		offset -= len(line)
-		text = rest
-		position.Line++
-	}
-}

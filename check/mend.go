@@ -22,8 +22,22 @@ const (
 )
 
 // maxRounds bounds how often a spec is mended and analysed again: a fix may
-// bring to light what it was hiding.
-const maxRounds = 200
+// bring to light what it was hiding. A long spec, each round of which costs much
+// and mends much, has fewer of them, but always leastRounds.
+const (
+	maxRounds   = 200
+	leastRounds = 2
+)
+
+// rounds is how often documents are mended and analysed again.
+func rounds(files []cnl.File) int {
+	size := 1
+	for _, f := range files {
+		size += len(f.Text)
+	}
+	inMiB := (1 << 20) / size // how many of them are a MiB
+	return min(maxRounds, leastRounds+inMiB*inMiB)
+}
 
 // mender applies the fixes of one spec until there are none left.
 type mender struct {
@@ -32,6 +46,7 @@ type mender struct {
 	spec   Spec
 	fixed  int
 	notes  []string
+	tried  int // how often repairs were made and the spec analysed again
 
 	newlines map[string]string          // of each document
 	seen     map[[sha256.Size]byte]bool // states of the texts
@@ -61,7 +76,8 @@ func (m *mender) mend(files []cnl.File) {
 	for _, f := range files {
 		m.newlines[f.Path] = newlineOf(f.Text)
 	}
-	for range maxRounds {
+	most := rounds(files)
+	for m.tried < most {
 		repairs := m.repairs(files)
 		if len(repairs) == 0 {
 			return
@@ -87,13 +103,14 @@ func (m *mender) mend(files []cnl.File) {
 		}
 	}
 	if len(m.repairs(files)) > 0 {
-		m.notes = append(m.notes, fmt.Sprintf("%s still has fixes after %d rounds; run --fix again.", m.run.show(m.target.layout.Root), maxRounds))
+		m.notes = append(m.notes, fmt.Sprintf("%s still has fixes after %d rounds; run --fix again.", m.run.show(m.target.layout.Root), m.tried))
 	}
 }
 
 // try applies repairs and keeps the result if each made a finding vanish. It
 // gives the symptoms that did not vanish as they should.
 func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File) (failed map[symptom]bool) {
+	m.tried++
 	next := m.apply(repairs)
 	after := m.symptoms(next, files)
 	mended := map[symptom]int{}
@@ -101,6 +118,9 @@ func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File)
 		mended[r.symptom]++
 	}
 	for s, n := range mended {
+		if before[truncated(s.file)] > 0 {
+			n = 0 // others that were not shown may take the place of those that are mended
+		}
 		if after[s] > before[s]-n {
 			if failed == nil {
 				failed = map[symptom]bool{}
@@ -138,12 +158,21 @@ func (m *mender) digest(spec Spec, files []cnl.File) (sum [sha256.Size]byte) {
 	return sum
 }
 
+// truncated stands for the findings of a document that were left out because there
+// are too many.
+func truncated(file string) symptom {
+	return symptom{file: file, code: diag.ParserDiagnosticsTruncated}
+}
+
 // symptoms counts the findings of all documents.
 func (m *mender) symptoms(spec Spec, files []cnl.File) map[symptom]int {
 	counts := map[symptom]int{}
 	for _, f := range files {
 		for _, d := range m.run.diagnostics(m.target, spec, f.Path, nil) {
 			counts[symptomOf(d)]++
+			if d.Code == diag.ParserDiagnosticsTruncated {
+				counts[truncated(f.Path)]++
+			}
 		}
 	}
 	return counts
@@ -225,7 +254,7 @@ func (m *mender) applicable(fix cnl.Fix) bool {
 		return false
 	}
 	for _, e := range fix.Edits {
-		if _, known := m.spec.Text(e.File); !known || !m.target.reports(e.File) {
+		if _, known := m.newlines[e.File]; !known || !m.target.reports(e.File) {
 			return false
 		}
 	}

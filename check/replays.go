@@ -69,10 +69,7 @@ func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
 
 // recordings are the recorded games beside the documents of a spec.
 func (r *run) recordings(t target) ([]string, error) {
-	folder := t.layout.Root
-	if t.layout.Contains(folder) {
-		folder = path.Dir(folder)
-	}
+	folder := t.folder()
 	if folder == "." || t.layout.Root == stdinName {
 		return nil, nil
 	}

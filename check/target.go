@@ -12,8 +12,10 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 
+	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/project"
 )
 
 // UsageError is a mistake in what was asked for, as a sentence.
@@ -30,9 +32,22 @@ type target struct {
 	layout workspace.Layout
 	// chosen are the documents to report on; nil stands for all.
 	chosen map[string]bool
+	// project is the project file that holds there; nil for none.
+	project    *project.File
+	severities map[diag.Code]diag.Severity // that it gives to codes
+	// settings: the document is a project file, and no spec.
+	settings bool
 }
 
 func (t target) reports(file string) bool { return t.chosen == nil || t.chosen[file] }
+
+// folder is the folder of the spec: that of its entry document, if it has one.
+func (t target) folder() string {
+	if t.layout.Contains(t.layout.Root) {
+		return path.Dir(t.layout.Root)
+	}
+	return t.layout.Root
+}
 
 // discovery turns arguments into targets.
 type discovery struct {
@@ -46,7 +61,10 @@ type discovery struct {
 	// unread are Markdown files that could not be read, so that nobody knows
 	// whether they belong to a spec.
 	unread []string
-	specs  map[string][]workspace.Layout // by folder
+	// left are documents that were named and that the project file excludes.
+	left     []string
+	projects map[string]*project.File      // by folder
+	specs    map[string][]workspace.Layout // by folder
 }
 
 // discover finds the specs that the paths mean, in order of their roots.
@@ -131,6 +149,31 @@ func (d *discovery) suggest(name string) string {
 	return ""
 }
 
+// maxChoices bounds how many patterns one with braces may stand for, maxStars
+// how many stars it may have: matching tries them all.
+const (
+	maxChoices = 256
+	maxStars   = 16
+)
+
+// choices is how many patterns a pattern with braces stands for, at most one more
+// than there may be.
+func choices(pattern string) int {
+	product, alternatives := 1, 1
+	for i := 0; i < len(pattern); i++ {
+		switch pattern[i] {
+		case '\\':
+			i++
+		case ',':
+			alternatives++
+		case '{', '}':
+			product = min(product*alternatives, maxChoices+1)
+			alternatives = 1
+		}
+	}
+	return min(product*alternatives, maxChoices+1)
+}
+
 // pattern adds what a glob pattern matches. Hidden files and folders match only
 // when the pattern says so.
 func (d *discovery) pattern(arg, name string) error {
@@ -138,7 +181,14 @@ func (d *discovery) pattern(arg, name string) error {
 	if !doublestar.ValidatePattern(rest) {
 		return usage("The pattern %s is not valid.", arg)
 	}
-	var options []doublestar.GlobOption
+	for strings.Contains(rest, "**/**/") {
+		rest = strings.ReplaceAll(rest, "**/**/", "**/") // which means the same
+	}
+	if choices(rest) > maxChoices || strings.Count(rest, "*") > maxStars {
+		return usage("The pattern %s stands for too much: it may have at most %d stars, and its braces make at most %d patterns.", arg, maxStars, maxChoices)
+	}
+	// Folders behind links are not gone through: they may lead back.
+	options := []doublestar.GlobOption{doublestar.WithNoFollow()}
 	if !strings.Contains("/"+rest, "/.") {
 		options = append(options, doublestar.WithNoHidden())
 	}
@@ -170,6 +220,12 @@ func (d *discovery) pattern(arg, name string) error {
 	return nil
 }
 
+// maxFolderDepth bounds how deep folders are searched for games: the way to
+// a folder is gone for each of them.
+const maxFolderDepth = 100
+
+var errTooDeep = fmt.Errorf("it lies more than %d folders deep and is not searched", maxFolderDepth)
+
 // walk visits a folder and the folders below it, except hidden ones and those
 // of packages. Links to folders are not followed, so that it always ends.
 func (d *discovery) walk(folder string, visit func(string)) {
@@ -183,7 +239,12 @@ func (d *discovery) walk(folder string, visit func(string)) {
 		if !entry.IsDir() {
 			return nil
 		}
-		if base := entry.Name(); name != folder && (strings.HasPrefix(base, ".") || base == "node_modules") {
+		if strings.Count(name, "/")-strings.Count(folder, "/") > maxFolderDepth {
+			d.unread = append(d.unread, name)
+			d.files.failed[name] = errTooDeep
+			return fs.SkipDir
+		}
+		if base := entry.Name(); name != folder && (strings.HasPrefix(base, ".") || base == "node_modules" || d.excludes(name)) {
 			return fs.SkipDir
 		}
 		visit(name)
@@ -198,7 +259,7 @@ func (d *discovery) survey(folder string, excluded map[string]bool) {
 		FileSystem: d.files,
 		Roots:      append([]string{d.dir}, d.folders...),
 		IsPart: func(name, text string) bool {
-			return !excluded[name] && d.engine.IsGameSpec(text)
+			return !excluded[name] && d.engine.IsGameSpec(text) && !d.excludes(name)
 		},
 	}
 	layouts, err := finder.Specs(folder)
@@ -261,6 +322,8 @@ func (d *discovery) targets() []target {
 					t.chosen[f] = true
 				}
 			}
+		} else if d.excludes(f) {
+			d.left = append(d.left, f)
 		} else if d.files.failure(f) != nil {
 			d.unread = append(d.unread, f)
 		} else if _, err := d.files.ReadFile(f); err != nil {
@@ -277,6 +340,9 @@ func (d *discovery) targets() []target {
 	var targets []target
 	for _, t := range all {
 		if t.chosen == nil || len(t.chosen) > 0 {
+			if t.project = d.project(t.folder()); t.project != nil {
+				t.severities = t.project.Project().Severities(t.project.Relative(t.layout.Root))
+			}
 			targets = append(targets, *t)
 		}
 	}
@@ -315,6 +381,9 @@ func (d *discovery) nothing(paths []string) error {
 		}
 	}
 	where := strings.Join(shown, ", ")
+	if len(d.left) > 0 && len(d.folders) == 0 {
+		return usage("Nothing to check: %s is excluded by the project file.", where)
+	}
 	if len(d.skipped) > 0 && len(d.folders) == 0 {
 		return usage("Nothing to check: %s has no YAML block that defines a section of a game.", where)
 	}

@@ -46,10 +46,28 @@ func writeChange(c Change) error {
 		return err
 	}
 	info, err := file.Stat()
+	if err == nil && isMore(name, info) {
+		return errors.Join(rewrite(file, c.Before, c.After), file.Close())
+	}
 	if err := errors.Join(err, file.Close()); err != nil {
 		return err
 	}
 	return replaceFile(name, []byte(c.After), info.Mode().Perm())
+}
+
+// rewrite writes other content into a file, so that it stays the file that it
+// is: its other names, its owner and its attributes. When that fails, what was
+// in it is put back.
+func rewrite(file *os.File, before, after string) error {
+	_, err := file.WriteAt([]byte(after), 0)
+	if err == nil {
+		err = file.Truncate(int64(len(after)))
+	}
+	if err != nil {
+		_, back := file.WriteAt([]byte(before), 0)
+		return errors.Join(err, back, file.Truncate(int64(len(before))))
+	}
+	return nil
 }
 
 // replaceFile writes a file so that everybody sees either the old content or

@@ -17,12 +17,21 @@ import (
 // are rare and what relates them is their place, so they are related when
 // somebody asks, and not remembered.
 
+// maxOpenAliases bounds the aliases of one unit whose anchors are looked for in
+// others.
+const maxOpenAliases = 500
+
 // aliasFaults finds the aliases of document i without an anchor before them in
 // their block.
 func (s *state) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
 	d := s.documents[i]
 	for label, u := range d.aliases.All() {
-		for _, alias := range openAliases(u.Tree) {
+		for k, alias := range openAliases(u.Tree) {
+			if k == maxOpenAliases {
+				yield(label, &crossref.Fault{Finding: diag.Finding{Code: diag.ParserDiagnosticsTruncated, Span: alias.Span(), Path: facts.Path{Node: alias}.String(),
+					Message: "Before this place " + strconv.Itoa(maxOpenAliases) + " aliases have their anchors elsewhere in the block, or nowhere. Whether those from here on have one is not looked for."}})
+				break
+			}
 			names := []string{}
 			for n := range d.anchorsBefore(u, alias.Span().Start) {
 				names = append(names, n.Anchor())

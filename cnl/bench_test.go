@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/specs"
 )
 
 // sized is a spec of n copies of everything that can be repeated.
@@ -168,7 +169,7 @@ func bytesPerRun(runs int, f func()) float64 {
 
 // BenchmarkRead reads whole specs afresh.
 func BenchmarkRead(b *testing.B) {
-	for _, folder := range append(gamesIn("../data/games"), gamesIn("../../shared/corpus")...) {
+	for _, folder := range append(append(specs.Ours(b), specs.Large(b)), specs.Beside(b, specs.Corpus)...) {
 		files := readFolder(b, folder)
 		size := 0
 		for _, f := range files {

@@ -106,7 +106,7 @@ func read(files []File, options Options, earlier *state) *Spec {
 		}
 	}
 	b.finish()
-	return &Spec{options: options, state: b.state, compiling: &compiling{}}
+	return &Spec{options: options, state: b.state, compiling: newCompiling(found{})}
 }
 
 func never(string) bool { return false }
@@ -157,6 +157,7 @@ func (b *builder) drop(i int, old *unit) {
 	b.revised = append(b.revised, revision{id, old.facts, nil})
 	b.flow(i, old)
 	b.update.Replace(id, old.facts, nil)
+	b.count(old.facts, nil)
 	b.toggled = append(b.toggled, b.update.Read(id, old.result.Reads, nil)...)
 	d.units = d.units.Without(old.Label)
 	d.faulty = d.faulty.Without(old.Label)
@@ -177,9 +178,15 @@ func (b *builder) derive(i int, read *doc.Unit, old *unit) {
 	}
 	d := b.document(i)
 	id := idOf(i, read.Label)
+	c.Before = b.made
+	if old != nil {
+		c.Before = c.Before.Minus(old.facts.Made)
+	}
 	u := &unit{Unit: read, facts: facts.Walk(read.Tree, c), memo: &memo{}}
 	r := revision{unit: id, after: u.facts}
+	b.count(nil, u.facts)
 	if old != nil {
+		b.count(old.facts, nil)
 		r.before = old.facts
 		b.flow(i, old)
 		u.result.Reads = old.result.Reads
@@ -192,6 +199,22 @@ func (b *builder) derive(i int, read *doc.Unit, old *unit) {
 	d.aliases = keep(d.aliases, u, len(openAliases(u.Tree)) > 0)
 	b.dirty[id] = true
 	b.flow(i, u)
+}
+
+// count keeps account of the names that units make.
+func (b *builder) count(before, after *facts.Facts) {
+	if before != nil {
+		b.made = b.made.Minus(before.Made)
+		if before.Refused {
+			b.refused--
+		}
+	}
+	if after != nil {
+		b.made = b.made.Plus(after.Made)
+		if after.Refused {
+			b.refused++
+		}
+	}
 }
 
 // keep puts a unit into a set of units or takes it out.

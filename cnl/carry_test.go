@@ -28,7 +28,7 @@ dataAssets:
       markerLattices:
         - { id: sky, states: [clear, cloudy, storm], defaultState: clear }
 turnStructure: { phases: [ { id: main } ] }
-terminal: { conditions: [] }
+terminal: { conditions: [ { when: { op: '>', left: { ref: gvar, var: wind }, right: 8 }, result: { type: draw } } ] }
 globalVars:
   - { name: wind, type: int, init: 0, min: 0, max: 9 }
 ` + "```\n\nA gust.\n\n```yaml\n" + `effectMacros:
@@ -45,6 +45,7 @@ globalVars:
     actor: active
     executor: actor
     phase: [main]
+    limits: [ { scope: turn, max: 2 } ]
     effects:
       - { macro: gust, args: {} }
       - chooseN: { bind: $fronts, options: { query: mapSpaces }, max: 2 }
@@ -53,6 +54,7 @@ globalVars:
     actor: active
     executor: actor
     phase: [main]
+    limits: [ { scope: turn, max: 1 } ]
     effects:
       - chooseN: { bind: $clouds, options: { query: mapSpaces }, max: 2 }
       # ludo-ignore CNL_COMPILER_ZONE_SELECTOR_CARDINALITY: there are enough storms
@@ -63,6 +65,7 @@ globalVars:
     actor: active
     executor: actor
     phase: [main]
+    limits: [ { scope: turn, max: 1 } ]
     effects: []
 ` + "```\n"},
 }
@@ -108,7 +111,7 @@ func TestWhatCompilingFoundMovesAlong(t *testing.T) {
 			}
 		case 3:
 			if strings.HasPrefix(lines[line], "  - id: ") {
-				insert = fmt.Sprintf("  - id: new-%d\n    actor: active\n    executor: actor\n    phase: [main]\n    effects: []\n", round)
+				insert = fmt.Sprintf("  - id: new-%d\n    actor: active\n    executor: actor\n    phase: [main]\n    limits: [ { scope: turn, max: 2 } ]\n    effects: []\n", round)
 				if path == "10-map.md" {
 					insert = ""
 				}
@@ -158,7 +161,7 @@ func TestWhatCompilingFoundMovesAlong(t *testing.T) {
 // shown until the spec is compiled again.
 func TestWhatIsEditedIsLost(t *testing.T) {
 	compiled := cnl.New(weather, cnl.Options{})
-	compiled.Compile()
+	compiled.Compile(t.Context())
 	text := weather[1].Text
 	at := strings.Index(text, "space: $fronts") + len("space: ")
 	line := strings.Count(text[:at], "\n")
@@ -196,7 +199,7 @@ func TestWhatIsEditedIsLost(t *testing.T) {
 // others where it is.
 func TestADocumentMoreOrLess(t *testing.T) {
 	spec := cnl.New(weather, cnl.Options{})
-	spec.Compile()
+	spec.Compile(t.Context())
 	more := spec.WithFiles([]cnl.File{{Path: "05-words.md", Text: "# Words\n\n```yaml\nconstants: { a: 1 }\n```\n"}, weather[0], weather[1]})
 	if diff := cmp.Diff(seen(more, more.Prompt), seen(more, more.Diagnostics)); diff != "" {
 		t.Errorf("one more (-at once +then):\n%s", diff)
@@ -216,10 +219,10 @@ func TestTakingOverFromAStateThatWasSlow(t *testing.T) {
 	before := cnl.New(weather, cnl.Options{})
 	at := source.Position{Line: 3}
 	after := before.Edit("20-rules.md", source.Range{Start: at, End: at}, source.UTF8, "# new\n")
-	before.Compile()
+	before.Compile(t.Context())
 	after.TakeOver(before)
 	other := cnl.New(weather[:1], cnl.Options{})
-	other.Compile()
+	other.Compile(t.Context())
 	after.TakeOver(other) // has other documents: nothing happens
 	text, _ := after.Text("20-rules.md")
 	fresh := cnl.New([]cnl.File{weather[0], {Path: "20-rules.md", Text: text}}, cnl.Options{})

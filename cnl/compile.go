@@ -1,6 +1,7 @@
 package cnl
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/lower"
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -25,6 +27,9 @@ type CompileResult struct {
 	GameDef *gamedef.GameDef
 	// Sections are those that could be compiled, whatever became of the others.
 	Sections Sections
+	// Failed are the sections that are missing in Sections although they are written, or
+	// although a game must have them: by their names there, sorted.
+	Failed []string
 	// Diagnostics are all that is wrong with the spec, that which shows in its
 	// text and that which shows only when it is compiled, document by document
 	// in the order of the spec and by position, with ranges in UTF-16.
@@ -35,10 +40,21 @@ type CompileResult struct {
 
 // Compile gives what compiling a spec gives. The work is done once for each
 // state of a spec, and after an edit only as far as the edit has touched it.
-func Compile(s *Spec) CompileResult {
-	c := s.compiled()
+func Compile(s *Spec) CompileResult { return s.result(s.compiled()) }
+
+// CompileContext is Compile that stops soon after its context has ended, with the error of
+// that. What was done until then is not kept; the spec can be compiled again.
+func CompileContext(ctx context.Context, s *Spec) (CompileResult, error) {
+	c, err := s.compileIn(ctx)
+	if err != nil {
+		return CompileResult{}, err
+	}
+	return s.result(c), nil
+}
+
+func (s *Spec) result(c *compilation) CompileResult {
 	result := CompileResult{
-		GameDef: c.def, Sections: c.sections, SourceMap: newSourceMap(s.state, c.lowered),
+		GameDef: c.def, Sections: c.sections, Failed: c.failedSections(), SourceMap: newSourceMap(s.state, c.lowered),
 	}
 	if !s.state.opensAny() {
 		for _, f := range c.loose {
@@ -52,22 +68,36 @@ func Compile(s *Spec) CompileResult {
 }
 
 // compile compiles a state of a spec. It takes over what it can from the
-// compilation of an earlier one; nil is as good, only slower.
-func compile(earlier *compilation, s *state) *compilation {
+// compilation of an earlier one; nil is as good, only slower. When the context ends, it
+// stops with the error of that.
+func compile(ctx context.Context, earlier *compilation, s *state) (*compilation, error) {
 	c := &compilation{state: s, faults: map[index.UnitID][]*crossref.Fault{}}
 	var expanded *expand.Document
 	var lowered *lower.Result
 	if earlier != nil {
 		expanded, lowered, c.validation = earlier.document, earlier.lowered, earlier.validation
 	}
+	var err error
+	if err = ctx.Err(); err != nil {
+		return nil, err
+	}
+	if c.hopeless() {
+		c.giveUp()
+		return c, nil
+	}
 	c.front()
-	c.document = expand.ExpandAfter(expanded, s, expand.Limits{})
+	if c.document, err = expand.ExpandContext(ctx, expanded, s, s.within(expand.Limits{})); err != nil {
+		return nil, err
+	}
 	for _, p := range c.document.Problems {
 		c.add(problem{code: p.Code, at: p.At, uses: p.Uses, message: p.Message, related: relatedOf(p.Related)})
 	}
 	c.lowered = lower.Lower(lower.Input{
-		Document: c.document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: lowered,
+		Document: c.document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: lowered, Context: ctx,
 	})
+	if c.lowered == nil {
+		return nil, ctx.Err()
+	}
 	for _, p := range c.lowered.Problems {
 		c.add(problem{code: p.Code, severity: p.Severity, at: p.At, uses: p.Uses, message: p.Message, related: lowerRelatedOf(p.Related)})
 	}
@@ -78,10 +108,16 @@ func compile(earlier *compilation, s *state) *compilation {
 	if c.def == nil && !c.shown() {
 		c.unexplained()
 	}
+	if earlier != nil {
+		c.values = earlier.values
+	}
+	if err := c.meaning(ctx); err != nil {
+		return nil, err
+	}
 	c.judge()
 	c.fail()
 	c.text = nil
-	return c
+	return c, nil
 }
 
 // compilation is the work of compiling one state of a spec, and what came of it.
@@ -93,6 +129,8 @@ type compilation struct {
 	def      *gamedef.GameDef // nil if there is an error
 	// validation is that of the last definition that could be checked.
 	validation *gamedef.Validation
+	// values are those of the last definition that there was.
+	values *values.Analysis
 
 	// faults are what compiling has found, by unit; loose those that lie in no
 	// unit. unused are the comments that suppress nothing of it nor of the text.
@@ -137,7 +175,7 @@ func (c *compilation) front() {
 				if severityOf(f) == diag.Error && !isSuppressed(u, f) {
 					c.atFault = true
 					c.spoil(f.Code, c.path(i, u, f.Path))
-					c.spoilt[idOf(i, u.Label)] = c.spoilt[idOf(i, u.Label)] || !aboutNames(f.Code)
+					c.spoilt[idOf(i, u.Label)] = c.spoilt[idOf(i, u.Label)] || !f.Code.AboutOtherParts()
 				}
 			}
 		}
@@ -145,9 +183,24 @@ func (c *compilation) front() {
 	c.errors = c.atFault
 }
 
+// hopeless reports whether so much is wrong that not even all of it is kept.
+func (s *state) hopeless() bool { return s.made.Findings > facts.MaxFindings }
+
+// giveUp compiles nothing: what could be found would not be shown among so much.
+func (c *compilation) giveUp() {
+	none := &state{asked: &answers{}}
+	c.document = expand.ExpandAfter(nil, none, expand.Limits{})
+	c.lowered = lower.Lower(lower.Input{Document: c.document, FaultyAsset: func(int) bool { return false }})
+	c.looseProblem(diag.CompilerLimitExceeded, diag.Error, "doc",
+		"There are more than "+strconv.Itoa(facts.MaxFindings)+" faults in this game. It is compiled when some of them are mended.")
+}
+
 // brokenSections are the sections that cannot be compiled because of what their text
 // shows.
 func (s *state) brokenSections() map[string]bool {
+	if s.hopeless() {
+		return nil
+	}
 	c := &compilation{state: s}
 	c.front()
 	return c.broken
@@ -174,7 +227,7 @@ func (c *compilation) spoil(code diag.Code, path string) {
 		return
 	}
 	c.fault(code, parts[1])
-	if aboutNames(code) {
+	if code.AboutOtherParts() {
 		return
 	}
 	c.broken[parts[1]] = true
@@ -190,22 +243,6 @@ func (c *compilation) fault(code diag.Code, section string) {
 	if info, _ := diag.Lookup(code); len(info.Needs) == 0 {
 		c.faulted[section] = true
 	}
-}
-
-// aboutNames reports whether a code is about the relation to another part of the
-// spec: the part with such a fault can be compiled all the same.
-func aboutNames(code diag.Code) bool {
-	s := string(code)
-	for _, prefix := range []string{
-		"CNL_XREF_", "REF_", "SPATIAL_", "DOMAIN_", "STACKING_", "RUNTIME_TABLE_", "TOKEN_TYPE_SEAT_",
-		"CNL_COMPILER_SCENARIO_", "CNL_VALIDATOR_SCENARIO_", "CNL_COMPILER_SEAT_REF_", "CNL_COMPILER_TABLE_REF_",
-		"CNL_COMPILER_DATA_ASSET_", "CNL_COMPILER_RUNTIME_TABLE_", "CNL_COMPILER_TOKEN_FILTER_", "CNL_TRACK_", "CNL_COMPILER_BINDING_UNBOUND",
-	} {
-		if strings.HasPrefix(s, prefix) {
-			return true
-		}
-	}
-	return strings.HasSuffix(s, "_REFERENCE_MISSING") || strings.HasSuffix(s, "_REQUIRED_SECTION_MISSING")
 }
 
 // problem is a fault that compiling finds.
@@ -269,6 +306,16 @@ func (c *compilation) looseProblem(code diag.Code, severity diag.Severity, path,
 func (c *compilation) known(id index.UnitID, f *crossref.Fault) bool {
 	same := func(other *crossref.Fault) bool { return sameFault(other, f) }
 	return slices.ContainsFunc(c.text[id], same) || slices.ContainsFunc(c.faults[id], same)
+}
+
+// textShows reports whether the text alone has a fault with a code somewhere.
+func (c *compilation) textShows(code diag.Code) bool {
+	for _, faults := range c.text {
+		if slices.ContainsFunc(faults, func(f *crossref.Fault) bool { return f.Code == code }) {
+			return true
+		}
+	}
+	return false
 }
 
 // follows reports whether a problem may be there only because of an error in its
@@ -384,6 +431,9 @@ func (c *compilation) assemble(s *Sections) *gamedef.GameDef {
 		at, uses := c.lowered.Place(p.Path)
 		found := problem{code: codeOf(p.Code), severity: diag.Error, at: at, uses: uses, message: authored(p.Message)}
 		if p.Severity == gamedef.Warning {
+			if found.code == diag.SpatialAsymmetricEdgeNormalized && c.textShows(found.code) {
+				continue // the text says it once for all borders of a board
+			}
 			found.severity = diag.Warning
 			rest = append(rest, found)
 		} else {

@@ -14,6 +14,8 @@ import (
 	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/edits"
+	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -108,9 +110,7 @@ func TestSoundSpecGivesADefinitionOfItsSections(t *testing.T) {
 
 // TestSectionsAreThoseOfTheDefinition looks at real games.
 func TestSectionsAreThoseOfTheDefinition(t *testing.T) {
-	folders, _ := filepath.Glob("../data/games/*")
-	more, _ := filepath.Glob("../../shared/corpus/*-[hl]*")
-	for _, folder := range append(folders, more...) {
+	for _, folder := range append(specs.Ours(t), specs.Beside(t, specs.Corpus)...) {
 		r := Compile(New(readFolder(t, folder), Options{}))
 		if r.GameDef == nil {
 			t.Errorf("%s: no definition: %v", folder, said(r))
@@ -304,20 +304,16 @@ func TestProblemsOfTheDefinitionLieWhereTheyWereWritten(t *testing.T) {
 
 // TestCompilingAfterAnEditIsCompilingAfresh edits real games at random.
 func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
-	folders, _ := filepath.Glob("../data/games/*")
-	for _, elsewhere := range []string{"acceptance/games", "corpus"} {
-		more, _ := filepath.Glob("../../shared/" + elsewhere + "/*")
-		folders = append(folders, more...)
-	}
-	for _, folder := range folders {
+	for _, folder := range specs.All(t) {
 		files := readFolder(t, folder)
-		if len(files) == 0 {
-			continue
-		}
 		random := rand.New(rand.NewPCG(7, uint64(len(files[0].Text))))
 		spec := New(files, Options{})
 		result := Compile(spec)
-		for range rounds(25) {
+		tries := 25
+		if strings.Contains(filepath.ToSlash(folder), "data/games/") && !thoroughly[filepath.Base(folder)] {
+			tries = 10 // they are many
+		}
+		for range rounds(tries) {
 			f := files[random.IntN(len(files))]
 			text, _ := spec.Text(f.Path)
 			at := random.IntN(len(text))
@@ -333,9 +329,9 @@ func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
 					at, end, insert = at+n, at+n+1, strconv.Itoa(random.IntN(10))
 				}
 			case 3: // another word of the game
-				insert = word(text, random.IntN(len(text)))
-				at = strings.LastIndexAny(text[:at], " \n:{}[],'\"") + 1
-				end = at + len(word(text, at))
+				from, to := edits.Word(text, random.IntN(len(text)))
+				insert = text[from:to]
+				at, end = edits.Word(text, at)
 			}
 			spec = spec.Edit(f.Path, source.Range{Start: positionAt(text, at), End: positionAt(text, end)}, source.UTF16, insert)
 			if random.IntN(5) == 0 {

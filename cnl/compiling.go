@@ -1,6 +1,7 @@
 package cnl
 
 import (
+	"context"
 	"slices"
 	"sync/atomic"
 
@@ -10,9 +11,13 @@ import (
 // compiling is the compilation of one state of a spec, made when somebody first
 // asks for what only compiling shows.
 type compiling struct {
-	once[*compilation]
+	// turn is held by who compiles: the others wait for it, and compile themselves if that one
+	// was stopped.
+	turn    chan struct{}
 	done    atomic.Pointer[compilation]
 	earlier atomic.Pointer[compilation] // to take over from; nil: none
+	// kept is what the compilation has found that was forgotten; nil: none was.
+	kept atomic.Pointer[found]
 	// carried is what an earlier compilation has found, in the places of this
 	// state.
 	carried found
@@ -21,23 +26,72 @@ type compiling struct {
 	broken once[map[string]bool]
 }
 
+func newCompiling(carried found) *compiling {
+	return &compiling{turn: make(chan struct{}, 1), carried: carried}
+}
+
 // compiled gives the compilation of the spec.
 func (s *Spec) compiled() *compilation {
+	made, _ := s.compileIn(context.Background())
+	return made
+}
+
+// compileIn gives the compilation of the spec, or the error of a context that ended before
+// it was made.
+func (s *Spec) compileIn(ctx context.Context) (*compilation, error) {
 	c := s.compiling
-	return c.get(func() *compilation {
-		made := compile(c.earlier.Load(), s.state)
-		c.done.Store(made)
-		c.earlier.Store(nil)
-		return made
-	})
+	if made := c.done.Load(); made != nil {
+		return made, nil
+	}
+	select {
+	case c.turn <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	defer func() { <-c.turn }()
+	if made := c.done.Load(); made != nil {
+		return made, nil
+	}
+	made, err := compile(ctx, c.earlier.Load(), s.state)
+	if err != nil {
+		return nil, err
+	}
+	c.done.Store(made)
+	c.earlier.Store(nil)
+	return made, nil
 }
 
 // Compile does the work that Diagnostics would have to wait for, unless it is
-// done.
-func (s *Spec) Compile() { s.compiled() }
+// done. It stops soon after its context has ended, with the error of that.
+func (s *Spec) Compile(ctx context.Context) error {
+	_, err := s.compileIn(ctx)
+	return err
+}
 
 // IsCompiled reports whether what only compiling shows is there without a wait.
-func (s *Spec) IsCompiled() bool { return s.compiling.done.Load() != nil }
+func (s *Spec) IsCompiled() bool {
+	return s.compiling.done.Load() != nil || s.compiling.kept.Load() != nil
+}
+
+// Forget gives back the memory that compiling took. What it has found stays; who
+// asks for more waits until the spec is compiled again.
+func (s *Spec) Forget() {
+	c := s.compiling
+	if made := c.done.Load(); made != nil {
+		all := made.found()
+		c.kept.Store(&all)
+		c.done.Store(nil)
+	}
+	c.earlier.Store(nil)
+}
+
+// found is all that compiling finds.
+func (s *Spec) found() found {
+	if kept := s.compiling.kept.Load(); kept != nil {
+		return *kept
+	}
+	return s.compiled().found()
+}
 
 // Expanded is the spec joined and expanded. It compiles the spec unless that is
 // done.
@@ -61,12 +115,15 @@ func (c *compiling) found() found {
 	if done := c.done.Load(); done != nil {
 		return done.found()
 	}
+	if kept := c.kept.Load(); kept != nil {
+		return *kept
+	}
 	return c.carried
 }
 
 // next is the compiling of a state that came out of this one by a move.
 func (c *compiling) next(m *move) *compiling {
-	next := &compiling{carried: m.found(c.found())}
+	next := newCompiling(m.found(c.found()))
 	if !sameDocuments(m.from, m.to) {
 		return next
 	}

@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/cnl/values"
 )
 
 // CompletionList is what may be written at a place of a document.
@@ -30,7 +31,7 @@ func (s *Spec) Complete(path string, at source.Position, encoding source.Encodin
 		return CompletionList{}
 	}
 	d := s.state.documents[i].text
-	list := complete.At(&completionSource{s.state, i}, d.Offset(at, encoding), o)
+	list := complete.At(&completionSource{s.state, i, s.compiling}, d.Offset(at, encoding), o)
 	if len(list.Items) == 0 {
 		return CompletionList{}
 	}
@@ -46,8 +47,9 @@ func (s *Spec) Describe(key string) string { return complete.Documentation(s.sta
 
 // completionSource is one document of a state, as completion reads it.
 type completionSource struct {
-	state    *state
-	document int
+	state     *state
+	document  int
+	compiling *compiling
 }
 
 func (c *completionSource) text() *doc.Document { return c.state.documents[c.document].text }
@@ -62,6 +64,31 @@ func (c *completionSource) Node(offset int) (n syntax.Node, unitStart int) {
 		return syntax.Node{}, 0
 	}
 	return u.Tree.At(at), offset - at
+}
+
+// Values implements complete.Source. The game is the last one that was compiled: while
+// somebody writes there seldom is one of the text.
+func (c *completionSource) Values(kind grammar.Kind, name string, offset int) []string {
+	made := c.compiling.done.Load()
+	if made == nil {
+		made = c.compiling.earlier.Load()
+	}
+	if made == nil || made.values == nil || made.lowered == nil {
+		return nil
+	}
+	if what, ok := declared[kind]; ok {
+		return made.values.Of(what, name).List()
+	}
+	u, _, ok := c.text().Locate(offset)
+	if !ok {
+		return nil
+	}
+	var can values.Value
+	for m := range made.lowered.MappingsOf(idOf(c.document, u.Label)) {
+		can = can.Join(made.values.BindingNear(name, m.Path))
+		break // all of a unit lies in one entry, but for macros, of which one use is enough to tell
+	}
+	return can.List()
 }
 
 // Try implements complete.Source.

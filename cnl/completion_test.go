@@ -1,13 +1,16 @@
 package cnl
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl/complete"
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/doc"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -38,20 +41,41 @@ func games(t *testing.T) [][]File {
 	return out
 }
 
-// TestCompletionsFit applies every item at every key and value of the games: the
-// text parses, and the place of the item has no fault of its shape.
+// thoroughly are the games with which everything is tried; with the others, which are
+// many and alike, a part.
+var thoroughly = map[string]bool{"texas-holdem": true, "tic-tac-toe": true}
+
+// manyPlaces are enough of those games.
+const manyPlaces = 300
+
+// TestCompletionsFit applies items at every key and value of the games: the text
+// parses, and the place of the item has no fault of its shape.
 func TestCompletionsFit(t *testing.T) {
 	for _, files := range games(t) {
 		s := New(files, Options{})
 		places, applied := 0, 0
+		some := testing.Short() || !thoroughly[filepath.Base(filepath.Dir(files[0].Path))]
+		all, stride := make([]map[syntax.Node]int, len(files)), 1
+		for i := range files {
+			all[i] = scalarPlaces(s, i)
+			places += len(all[i])
+		}
+		if some {
+			stride = 1 + places/manyPlaces
+		}
+		places = 0
 		for i, f := range files {
-			for n, offset := range scalarPlaces(s, i) {
-				places++
+			inOrder := slices.SortedFunc(maps.Keys(all[i]), func(a, b syntax.Node) int { return all[i][a] - all[i][b] })
+			for _, n := range inOrder {
+				if places++; places%stride != 0 {
+					continue
+				}
+				offset := all[i][n]
 				at := s.state.documents[i].text.PositionAt(offset, source.UTF8)
 				for _, o := range []complete.Options{{Snippets: true, Lines: true}, {}} {
 					list := s.Complete(f.Path, at, source.UTF8, o)
 					for k, item := range list.Items {
-						if testing.Short() && k%7 != places%7 {
+						if some && k%7 != places%7 {
 							continue
 						}
 						applied++
@@ -64,11 +88,26 @@ func TestCompletionsFit(t *testing.T) {
 	}
 }
 
-// scalarPlaces lists the ends of all scalars of a document, keys included.
+// manyAlike is after how many of its entries a list of the games is a table or a map,
+// whose further entries show nothing new.
+const manyAlike = 15
+
+// scalarPlaces lists the ends of all scalars of a document, keys included. Of long
+// lists it takes the first entries.
 func scalarPlaces(s *Spec, i int) map[syntax.Node]int {
 	out := map[syntax.Node]int{}
 	d := s.state.documents[i]
-	for _, u := range d.units.All() {
+	type list struct {
+		parent *doc.Unit
+		hole   int
+	}
+	entries := map[list]int{}
+	for label, u := range d.units.All() {
+		if slot := d.text.Slot(label); slot.Parent != nil {
+			if entries[list{slot.Parent, slot.Hole}]++; entries[list{slot.Parent, slot.Hole}] > manyAlike {
+				continue
+			}
+		}
 		var visit func(n syntax.Node)
 		add := func(n syntax.Node) {
 			p := d.text.Position(u.Unit, n.Span().End, source.UTF8)
@@ -79,7 +118,10 @@ func scalarPlaces(s *Spec, i int) map[syntax.Node]int {
 			case syntax.Scalar:
 				add(n)
 			case syntax.Sequence:
-				for _, item := range n.Items() {
+				for k, item := range n.Items() {
+					if k == manyAlike {
+						break
+					}
 					visit(item)
 				}
 			case syntax.Mapping:
@@ -166,4 +208,35 @@ func filledIn(snippet string) string {
 		}
 	}
 	return b.String()
+}
+
+// What the parameters of a macro say is looked up through any number of calls in
+// each other's arguments; a macro of its own is as good as one in the arguments
+// of another.
+func TestCompletionsInArgumentsOfArguments(t *testing.T) {
+	const text = "```yaml\n" + `zones: [ { id: yard, owner: none, visibility: public, ordering: set } ]
+conditionMacros:
+  - { id: half, params: [ { name: of, type: value } ], condition: { op: '/', left: { param: of }, right: 2 } }
+effectMacros:
+  - id: pay
+    params: [ { name: sum, type: value }, { name: from, type: zoneSelector } ]
+    exports: []
+    effects: [ { moveAll: { from: { param: from }, to: yard } }, { bindValue: { bind: $paid, value: { param: sum } } } ]
+setup:
+  - macro: pay
+    args:
+      from: yard
+      sum: { conditionMacro: half, args: { of: { conditionMacro: half, args: { of: { ref: gvar, var: x } } } } }
+` + "```\n"
+	s := New([]File{{Path: "a.md", Text: text}}, Options{})
+	for _, place := range []string{"gvar", "of: { ref", "conditionMacro: half, args: { of: { ref", "from: yard"} {
+		offset := strings.Index(text, place)
+		if offset < 0 {
+			t.Fatalf("no %s", place)
+		}
+		at := s.state.documents[0].text.PositionAt(offset+2, source.UTF8)
+		if list := s.Complete("a.md", at, source.UTF8, complete.Options{}); len(list.Items) == 0 {
+			t.Errorf("nothing is offered at %s", place)
+		}
+	}
 }

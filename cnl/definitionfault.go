@@ -13,6 +13,23 @@ import (
 var definitionCodes = map[string]diag.Code{
 	"DERIVED_METRIC_ZONE_REFERENCE_MISSING":   diag.ValidatorReferenceMissing,
 	"DOMAIN_INTS_VAR_RANGE_SOURCE_MISSING":    diag.RefGvarMissing,
+	"DUPLICATE_ACTION_ID":                     diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_COUP_PLAN_PHASE_ID":            diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_DERIVED_METRIC_ID":             diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_EVENT_BRANCH_ID":               diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_EVENT_CARD_ID":                 diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_EVENT_DECK_ID":                 diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_GLOBAL_MARKER_LATTICE_ID":      diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_GLOBAL_VAR_NAME":               diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_OPERATION_PROFILE_ID":          diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_PER_PLAYER_VAR_NAME":           diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_PHASE_ID":                      diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_RUNTIME_TABLE_FIELD_ID":        diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_RUNTIME_TABLE_ID":              diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_TOKEN_TYPE_ID":                 diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_TRIGGER_ID":                    diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_VICTORY_CHECKPOINT_ID":         diag.ValidatorIdentifierDuplicateNormalized,
+	"DUPLICATE_ZONE_ID":                       diag.ValidatorIdentifierDuplicateNormalized,
 	"EVENT_BRANCH_EMPTY":                      diag.ValidatorEventCardShapeInvalid,
 	"EVENT_CARD_SIDES_INVALID":                diag.ValidatorEventCardShapeInvalid,
 	"EVENT_GRANT_SEQUENCE_INVALID":            diag.ValidatorEventCardShapeInvalid,
@@ -36,9 +53,6 @@ func codeOf(definition string) diag.Code {
 	}
 	if code, ok := definitionCodes[definition]; ok {
 		return code
-	}
-	if strings.HasPrefix(definition, "DUPLICATE_") {
-		return diag.ValidatorIdentifierDuplicateNormalized
 	}
 	return diag.CompilerMissingCapability // no valid form, as the text has it
 }

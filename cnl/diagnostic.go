@@ -21,9 +21,12 @@ type Diagnostic struct {
 	Message  string
 	// Path is the document path of the place at fault, in authored indices and
 	// dots: "doc.actions.0.effects.1.setVar.var".
-	Path    string
-	Tag     diag.Tag
-	Related []Related
+	Path string
+	Tag  diag.Tag
+	// Suggestion is the valid name nearest to one that does not resolve, near or not; ""
+	// where the fault is another one or there is no valid name.
+	Suggestion string
+	Related    []Related
 
 	origin origin
 }

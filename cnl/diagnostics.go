@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,7 +33,7 @@ func (s *Spec) Diagnostics(path string, encoding source.Encoding) []Diagnostic {
 	if i < 0 {
 		return nil
 	}
-	return s.state.diagnostics(i, encoding, s.compiled().found())
+	return s.state.diagnostics(i, encoding, s.found())
 }
 
 // Prompt lists what is wrong in one document as far as it is known at once. It
@@ -64,26 +65,21 @@ func (s *state) diagnostics(i int, encoding source.Encoding, more found) []Diagn
 			out = append(out, s.looseDiagnostic(f, encoding))
 		}
 	}
-	take := func(id index.UnitID, u *unit, faults []*crossref.Fault) {
-		for _, f := range s.unsuppressed(u, merged(faults, more.faults[id]), more.unused[id]) {
-			if !more.mayCause(f) {
-				out = append(out, s.diagnostic(i, u, f, encoding))
-			}
-		}
-	}
-	var taken []index.UnitID
-	for u, faults := range s.faulty(i) {
-		id := idOf(i, u.Label)
-		if more.faults[id] != nil {
-			taken = append(taken, id)
-		}
-		take(id, u, faults)
-	}
+	var compiled []doc.Label
 	for id := range more.faults {
-		if u := s.unit(id); id.Document() == i && u != nil && !slices.Contains(taken, id) {
-			take(id, u, nil)
+		if id.Document() == i {
+			compiled = append(compiled, doc.Label(id.Label()))
 		}
 	}
+	told := telling{state: s, document: i, encoding: encoding, out: out}
+	for u, faults := range s.faulty(i, compiled...) {
+		id := idOf(i, u.Label)
+		faults = s.unsuppressed(u, merged(faults, more.faults[id]), more.unused[id])
+		if !told.unit(u, slices.DeleteFunc(slices.Clone(faults), more.mayCause)) {
+			break
+		}
+	}
+	out = told.out
 	slices.SortStableFunc(out, func(a, b Diagnostic) int {
 		return cmp.Or(
 			a.Range.Start.Compare(b.Range.Start), a.Range.End.Compare(b.Range.End),
@@ -120,6 +116,10 @@ func merged(text, compiled []*crossref.Fault) []*crossref.Fault {
 			worse := *text[i]
 			worse.Severity, worse.Elsewhere = severityOf(f), f.Elsewhere
 			out[i] = &worse
+		case f.Code == text[i].Code && len(f.Across) > 0 && len(text[i].Across) == 0:
+			mended := *text[i]
+			mended.Across = f.Across
+			out[i] = &mended
 		}
 	}
 	return out
@@ -134,9 +134,10 @@ func (s *state) looseDiagnostic(f looseFault, encoding source.Encoding) Diagnost
 	return d
 }
 
-// faulty iterates over the units of a document that have faults or comments
-// that suppress some, with all their faults.
-func (s *state) faulty(i int) iter.Seq2[*unit, []*crossref.Fault] {
+// faulty iterates, in order, over the units of a document that have faults or
+// comments that suppress some, with all their faults, and over those among
+// others that have none.
+func (s *state) faulty(i int, others ...doc.Label) iter.Seq2[*unit, []*crossref.Fault] {
 	return func(yield func(*unit, []*crossref.Fault) bool) {
 		d := s.documents[i]
 		byRule := map[doc.Label][]*crossref.Fault{}
@@ -155,7 +156,25 @@ func (s *state) faulty(i int) iter.Seq2[*unit, []*crossref.Fault] {
 		}
 		s.aliasFaults(i, func(label doc.Label, f *crossref.Fault) { byRule[label] = append(byRule[label], f) })
 		given := d.givenTwice(byRule)
+		others = slices.AppendSeq(slices.Clip(others), maps.Keys(byRule))
+		slices.Sort(others)
+		others = slices.Compact(others)
+		// before goes on to the first of the others from a label on.
+		before := func(label doc.Label) bool {
+			for ; len(others) > 0 && others[0] < label; others = others[1:] {
+				if u, ok := d.units.Get(others[0]); ok && !yield(u, byRule[others[0]]) {
+					return false
+				}
+			}
+			return true
+		}
 		for label, u := range d.faulty.All() {
+			if !before(label) {
+				return
+			}
+			if len(others) > 0 && others[0] == label {
+				others = others[1:]
+			}
 			faults := make([]*crossref.Fault, 0, len(u.facts.Findings)+len(u.result.Faults))
 			for k := range u.facts.Findings {
 				faults = append(faults, &crossref.Fault{Finding: u.facts.Findings[k]})
@@ -165,17 +184,11 @@ func (s *state) faulty(i int) iter.Seq2[*unit, []*crossref.Fault] {
 					faults = append(faults, f)
 				}
 			}
-			faults = append(faults, byRule[label]...)
-			delete(byRule, label)
-			if !yield(u, faults) {
+			if !yield(u, append(faults, byRule[label]...)) {
 				return
 			}
 		}
-		for label, faults := range byRule {
-			if u, ok := d.units.Get(label); ok && !yield(u, faults) {
-				return
-			}
-		}
+		before(^doc.Label(0))
 	}
 }
 
@@ -251,8 +264,8 @@ func suppresses(comment facts.Suppression, f *crossref.Fault) bool {
 func unusedComments(u *unit, faults []*crossref.Fault) (unused []suppressed) {
 	for _, comment := range u.facts.Suppress {
 		for _, code := range comment.Codes {
-			if _, known := diag.Lookup(code); !known {
-				continue // said so already
+			if info, known := diag.Lookup(code); !known || info.About == diag.Play {
+				continue // said so already, or only playing tells
 			}
 			used := slices.ContainsFunc(faults, func(f *crossref.Fault) bool {
 				return f.Code == code && suppresses(comment, f)
@@ -322,7 +335,10 @@ func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.En
 		Message:  f.Message,
 		Path:     s.path(i, u, f.Path),
 		Tag:      f.Tag,
-		origin:   origin{document: i, unit: u, fault: f},
+
+		Suggestion: f.Suggestion,
+
+		origin: origin{document: i, unit: u, fault: f},
 	}
 	if f.Code == diag.ParserSectionUnknown || f.Code == diag.ParserSectionAmbiguous {
 		out.Path = fmt.Sprintf("yaml.block.%d.section", d.text.Block(u.Label)) // of no section, so of no place in the spec
@@ -419,14 +435,32 @@ func (s *state) counted(i int, u *unit, tail string) string {
 	if err != nil {
 		return tail
 	}
-	for id, use := range s.Sections(parts[1]) {
-		if id >= idOf(i, u.Label) {
-			break
-		}
-		n += s.entries(id, use.Value.Len())
-	}
-	parts[2] = strconv.Itoa(n)
+	parts[2] = strconv.Itoa(n + s.entriesBefore(parts[1], idOf(i, u.Label)))
 	return strings.Join(parts, ".")
+}
+
+// entriesBefore counts the entries of a list section that stand before a unit. The
+// first question works it out for all units: a section may be given in thousands
+// of blocks.
+func (s *state) entriesBefore(section string, id index.UnitID) int {
+	s.asked.mu.Lock()
+	defer s.asked.mu.Unlock()
+	known := s.asked.sections[section]
+	if known == nil {
+		known = &occurrences{}
+		n := 0
+		for id, use := range s.Sections(section) {
+			known.ids, known.before = append(known.ids, id), append(known.before, n)
+			n += s.entries(id, use.Value.Len())
+		}
+		known.before = append(known.before, n)
+		if s.asked.sections == nil {
+			s.asked.sections = map[string]*occurrences{}
+		}
+		s.asked.sections[section] = known
+	}
+	at, _ := slices.BinarySearch(known.ids, id)
+	return known.before[at]
 }
 
 // entries counts the entries that one occurrence of a list section has.

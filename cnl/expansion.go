@@ -127,7 +127,7 @@ func (s *Spec) Composed() string {
 		if b.Len() > 0 {
 			b.WriteByte('\n')
 		}
-		b.WriteString(expand.Render(expand.NewMap(n.At, nil, expand.Pair{Key: section.Name, Value: n})))
+		b.WriteString(expand.Render(expand.NewMap(n.At, nil, expand.Pair{Key: section.Name, Value: expand.Apart(n)})))
 	}
 	return b.String()
 }

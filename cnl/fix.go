@@ -6,6 +6,8 @@ import (
 
 	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 )
 
@@ -32,18 +34,23 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		fixes = append(fixes, crossref.Wanted(s.state, o.unit.facts, &o.fault.Finding)...)
 	}
 	for _, f := range o.fault.Across {
-		u := s.state.unit(f.Unit)
-		if u == nil {
-			continue
-		}
-		d := s.state.documents[f.Unit.Document()]
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
-		for _, e := range f.Edits {
-			fix.Edits = append(fix.Edits, FileEdit{File: d.path, Range: d.text.Range(u.Unit, e.Span, encoding), NewText: e.NewText})
+		for _, part := range append([]crossref.UnitFix{f}, f.With...) {
+			u := s.state.unit(part.Unit)
+			if u == nil {
+				fix.Edits = nil
+				break
+			}
+			d := s.state.documents[part.Unit.Document()]
+			for _, e := range part.Edits {
+				fix.Edits = append(fix.Edits, FileEdit{File: d.path, Range: d.text.Range(u.Unit, e.Span, encoding), NewText: e.NewText})
+			}
 		}
-		out = append(out, fix)
+		if len(fix.Edits) > 0 {
+			out = append(out, fix)
+		}
 	}
-	fixes = append(fixes, o.fault.AllFixes()...)
+	fixes = append(fixes, s.state.meant(o.fault.AllFixes())...)
 	for _, f := range fixes {
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
 		for _, e := range f.Edits {
@@ -75,6 +82,34 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		if !out[i].Unsafe {
 			out[i].Preferred = true
 			break
+		}
+	}
+	return out
+}
+
+// meant leaves out the fixes whose symbols are not declared, where another one's is. None is
+// sure where not just one is.
+func (s *state) meant(fixes []diag.Fix) []diag.Fix {
+	declared := func(f diag.Fix) bool {
+		return f.Needs != nil && s.index.Lookup(index.Key(grammar.KindNamed(f.Needs.Kind), f.Needs.Owner, f.Needs.Name)) != nil
+	}
+	all, found := 0, 0
+	for _, f := range fixes {
+		if f.Needs != nil {
+			all++
+		}
+		if declared(f) {
+			found++
+		}
+	}
+	if all == 0 {
+		return fixes
+	}
+	var out []diag.Fix
+	for _, f := range fixes {
+		if f.Needs == nil || found == 0 || declared(f) {
+			f.Unsafe = f.Unsafe || f.Needs != nil && found != 1
+			out = append(out, f)
 		}
 	}
 	return out

@@ -5,13 +5,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/edits"
+	"ludo-lsp/internal/specs"
 )
 
 // The invariant above all: after any sequence of edits, the diagnostics,
@@ -46,59 +47,6 @@ func dump(s *Spec) string {
 	return b.String()
 }
 
-// typing makes one random change as people make them.
-func typing(r *rand.Rand, text string) (from, to int, insert string) {
-	from = r.IntN(len(text) + 1)
-	if r.IntN(10) == 0 {
-		from = len(text) - r.IntN(min(len(text), 3)+1) // people type at the end
-	}
-	to = from
-	line := strings.LastIndexByte(text[:from], '\n') + 1
-	switch r.IntN(10) {
-	case 0, 1, 2:
-		insert = []string{"a", "b", "x", ":", "-", "#", " ", "\n", "{", "}", "[", "]", "'", "\"", "|", ">", "&", "*", "`", "~", "\t", "\r", "$", "é", "𝄞", "."}[r.IntN(26)]
-	case 3, 4, 5:
-		to = min(len(text), from+1+r.IntN(3))
-	case 6:
-		from, to = line, line
-		insert = []string{"  - id: deck\n", "zones:\n", "\n", "      - { id: k }\n", "```\n", "```yaml\n", "    cards:\n", "# ludo-ignore CNL_VALIDATOR_UNKNOWN_KEY: why\n", "\t- x\n", "  phases:\n", "globalVars: [{ name: n, type: int, init: 0, min: 0, max: 1 }]\n", "<!--\n", "text: |\n", "  ", "<<<<<<< a\n", "=======\n", ">>>>>>> b\n", "...\n", "---\n", "    kind: &k move\n", "    kind: *k\n", "metadata: {}\n"}[r.IntN(22)]
-	case 7:
-		from, to = line, line
-		for range 1 + r.IntN(4) {
-			l, _ := source.NextLine(text[to:])
-			to += len(l)
-		}
-	case 8:
-		a := r.IntN(len(text) + 1)
-		b := min(len(text), a+r.IntN(120))
-		insert = text[a:b]
-	case 9:
-		// swap a word for another word of the text
-		a := r.IntN(len(text) + 1)
-		insert = word(text, a)
-		w := word(text, from)
-		if at := strings.Index(text[max(0, from-len(w)):], w); w != "" && at >= 0 {
-			from = max(0, from-len(w)) + at
-			to = from + len(w)
-		}
-	}
-	return from, to, insert
-}
-
-func word(text string, at int) string {
-	isWord := func(c byte) bool {
-		return c == '_' || c == '-' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
-	}
-	from, to := at, at
-	for from > 0 && isWord(text[from-1]) {
-		from--
-	}
-	for to < len(text) && isWord(text[to]) {
-		to++
-	}
-	return text[from:to]
-}
-
 func positionAt(text string, offset int) source.Position {
 	before := text[:offset]
 	line := source.CountBreaks(before)
@@ -108,6 +56,11 @@ func positionAt(text string, offset int) source.Position {
 		return positionAt(text, offset-1)
 	}
 	return source.Position{Line: line, Character: source.UTF16.Units(text[start:offset])}
+}
+
+// edit makes an edit of a document that has this text.
+func edit(spec *Spec, path, text string, e edits.Edit) *Spec {
+	return spec.Edit(path, source.Range{Start: positionAt(text, e.From), End: positionAt(text, e.To)}, source.UTF16, e.Insert)
 }
 
 // editAndCompare makes rounds of random edits to a spec and compares it with a
@@ -121,14 +74,14 @@ func editAndCompare(t testing.TB, files []File, seed uint64, rounds, every int) 
 	for round := range rounds {
 		i := r.IntN(len(files))
 		text := files[i].Text
-		from, to, insert := typing(r, text)
-		edited := spec.Edit(files[i].Path, source.Range{Start: positionAt(text, from), End: positionAt(text, to)}, source.UTF16, insert)
+		e := edits.Typing(r, text)
+		edited := edit(spec, files[i].Path, text, e)
 		got, _ := edited.Text(files[i].Path)
 		before := files[i].Text
 		files[i].Text = got
 		if round%every == every-1 || every == 1 {
 			if a, b := dump(edited), dump(New(files, Options{})); a != b {
-				t.Fatalf("seed %d, round %d: after replacing %d-%d by %q in %s:\n%s\n%s", seed, round, from, to, insert, files[i].Path, before, difference(b, a))
+				t.Fatalf("seed %d, round %d: after %+v in %s:\n%s\n%s", seed, round, e, files[i].Path, before, difference(b, a))
 			}
 		}
 		spec = edited
@@ -168,17 +121,6 @@ func readFolder(t testing.TB, folder string) []File {
 	return files
 }
 
-// gamesIn lists the folders in a folder that hold Markdown.
-func gamesIn(folder string) (games []string) {
-	files, _ := filepath.Glob(filepath.Join(folder, "*", "*.md"))
-	for _, f := range files {
-		if g := filepath.Dir(f); !slices.Contains(games, g) {
-			games = append(games, g)
-		}
-	}
-	return games
-}
-
 // rounds is how many edits a test makes; LUDO_EDITS multiplies it.
 func rounds(n int) int {
 	if testing.Short() {
@@ -193,26 +135,27 @@ func rounds(n int) int {
 const smallSpec = "# Small\n\n```yaml\nmetadata: { id: small, players: { min: 2, max: 3 } }\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - id: hand\n    owner: player\n    visibility: owner\n    ordering: set\nglobalVars:\n  - { name: gold, type: int, init: 1, min: 0, max: 9 }\ntokenTypes:\n  - { id: coin, props: { worth: int } }\n```\n\nMore words.\n\n```yaml\neffectMacros:\n  - id: take\n    params:\n      - { name: count, type: number }\n    exports: [$taken]\n    effects:\n      - chooseN: { bind: $taken, options: { query: tokensInZone, zone: deck }, max: { param: count } }\nturnStructure:\n  phases:\n    - id: main\n    - id: rest\nactions:\n  - id: draw\n    actor: active\n    executor: actor\n    phase: [main]\n    effects:\n      - { macro: take, args: { count: 2 } }\n      - forEach:\n          bind: $t\n          over: { query: binding, name: $taken }\n          effects:\n            - moveToken: { token: $t, from: deck, to: 'hand:actor' }\n      - addVar: { scope: global, var: gold, delta: 1 }\nterminal:\n  conditions:\n    - when: { op: '>=', left: { ref: gvar, var: gold }, right: 9 }\n      result: { type: draw }\n```\n"
 
 func TestEditedSpecEqualsFreshOne(t *testing.T) {
+	seed := firstSeed()
 	files := []File{{"/small/a.md", smallSpec}}
 	two := strings.SplitAfterN(smallSpec, "More words.", 2)
-	t.Run("one file", func(t *testing.T) { editAndCompare(t, files, 1, rounds(6000), 1) })
+	t.Run("one file", func(t *testing.T) { editAndCompare(t, files, 1+seed, rounds(6000), 1) })
 	t.Run("two files", func(t *testing.T) {
-		editAndCompare(t, []File{{"/small/a.md", two[0]}, {"/small/b.md", two[1]}}, 2, rounds(6000), 1)
+		editAndCompare(t, []File{{"/small/a.md", two[0]}, {"/small/b.md", two[1]}}, 2+seed, rounds(6000), 1)
 	})
 	t.Run("crlf", func(t *testing.T) {
-		editAndCompare(t, []File{{"/small/a.md", strings.ReplaceAll(smallSpec, "\n", "\r\n")}}, 3, rounds(2000), 1)
+		editAndCompare(t, []File{{"/small/a.md", strings.ReplaceAll(smallSpec, "\n", "\r\n")}}, 3+seed, rounds(2000), 1)
 	})
-	for _, g := range gamesIn("../data/games") {
-		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 4, rounds(600), 10) })
+	for _, g := range specs.Ours(t) {
+		edits := 100
+		if thoroughly[filepath.Base(g)] {
+			edits = 600
+		}
+		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 4+seed, rounds(edits), 10) })
 	}
 }
 
-func TestEditedCorpusEqualsFreshOne(t *testing.T) {
-	games := gamesIn("../../shared/corpus")
-	if len(games) == 0 {
-		t.Skip("no corpus beside the project")
-	}
-	for _, g := range games {
+func TestEditedLargeSpecEqualsFreshOne(t *testing.T) {
+	for _, g := range append(specs.Beside(t, specs.Corpus), specs.Large(t)) {
 		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 6, rounds(500), 50) })
 	}
 }
@@ -248,6 +191,19 @@ func TestBlocksThatBecomeOne(t *testing.T) {
 	}
 }
 
+// TestAnEntryThatIsWrittenTwice: two entries with the same text are two, also where one
+// edit writes both of them in the place of one.
+func TestAnEntryThatIsWrittenTwice(t *testing.T) {
+	const path, entry = "/small/a.md", "  - id: take\n    params: [ { name: count, type: number } ]\n    exports: []\n    effects: []\n"
+	text, other := "```yaml\neffectMacros:\n"+entry+"```\n", strings.ReplaceAll(entry, "take", "give")
+	at := strings.Index(text, entry)
+	spec := edit(New([]File{{path, text}}, Options{}), path, text, edits.Edit{From: at, To: at + len(entry), Insert: other + entry + entry + other})
+	now, _ := spec.Text(path)
+	if a, b := dump(spec), dump(New([]File{{path, now}}, Options{})); a != b {
+		t.Errorf("%s\n%s", now, difference(b, a))
+	}
+}
+
 // TestEarlierStatesStay: an edit of one document leaves the earlier states of
 // the others as they are, and says which of them may have other diagnostics.
 func TestEarlierStatesStay(t *testing.T) {
@@ -278,7 +234,7 @@ func FuzzEdits(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, text string) {
 		if len(text) > 4<<10 {
-			t.Skip("longer texts only take longer")
+			return // longer texts only take longer
 		}
 		editAndCompare(t, []File{{"/fuzz/a.md", text}}, seed, 12, 1)
 	})

@@ -74,5 +74,25 @@ func before(a, b source.Position) bool {
 // Expand joins and expands the spec's documents. From an earlier state's result
 // it takes over what no edit has touched; nil is as good, only slower.
 func (s *Spec) Expand(earlier *expand.Document, limits expand.Limits) *expand.Document {
-	return expand.ExpandAfter(earlier, s.state, limits)
+	return expand.ExpandAfter(earlier, s.state, s.state.within(limits))
+}
+
+// generousText is how much text has the usual limit of values.
+const generousText = 1 << 20
+
+// within lets a long spec make more values than a short one, unless the limit is
+// given: what may be made stays in proportion to what is written. It grows in
+// steps, for all is expanded anew where it changes.
+func (s *state) within(limits expand.Limits) expand.Limits {
+	if limits.Nodes > 0 {
+		return limits
+	}
+	written := 0
+	for _, d := range s.documents {
+		written += d.text.Len()
+	}
+	for ; written > generousText; written /= 2 {
+		limits.Nodes = 2 * max(limits.Nodes, expand.DefaultNodes)
+	}
+	return limits
 }

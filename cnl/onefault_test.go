@@ -107,7 +107,7 @@ func TestWhatIsBoundAfterAnEffect(t *testing.T) {
 		for _, binding := range slices.Concat(c.seen, c.hidden) {
 			effects += ", { setVar: { scope: global, var: n, value: { ref: binding, name: " + binding + " } } }"
 		}
-		files := small(with(oneSection("actions", "[ { id: play, actor: active, executor: actor, phase: [main], cost: [ { bindValue: { bind: $cost, value: 1 } } ], effects: [ "+effects+" ] } ]"), map[string]string{
+		files := small(with(oneSection("actions", "[ { id: play, actor: active, executor: actor, phase: [main], cost: [ { bindValue: { bind: $cost, value: 1 } } ], effects: [ "+effects+" ], limits: [ { scope: turn, max: 1 } ] } ]"), map[string]string{
 			"globalVars":    "globalVars: [ { name: n, type: int, init: 0, min: 0, max: 9 } ]",
 			"perPlayerVars": "perPlayerVars: [ { name: coins, type: int, init: 0, min: 0, max: 9 } ]",
 		}))

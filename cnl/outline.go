@@ -23,13 +23,19 @@ type OutlineSymbol struct {
 	Children []*OutlineSymbol
 }
 
-// Outline gives the sections of a document with their entries and the parts of
-// these.
+// Outline gives the headings of a document, the sections below them with their entries, and the
+// parts of these.
 func (s *Spec) Outline(path string, encoding source.Encoding) []*OutlineSymbol {
 	i := s.state.find(path)
 	if i < 0 {
 		return nil
 	}
+	headings, levels := s.state.headings(s.state.documents[i], encoding)
+	return underHeadings(s.sections(i, encoding), headings, levels)
+}
+
+// sections gives the sections of a document with their entries and the parts of these.
+func (s *Spec) sections(i int, encoding source.Encoding) []*OutlineSymbol {
 	d := s.state.documents[i]
 	var out []*OutlineSymbol
 	var open [doc.LevelNested + 1]*OutlineSymbol
@@ -61,6 +67,53 @@ func (s *Spec) Outline(path string, encoding source.Encoding) []*OutlineSymbol {
 	}
 	for _, symbol := range out {
 		symbol.widen()
+	}
+	return out
+}
+
+// headings are the headings of a document as symbols, each down to the next one that is not below
+// it, and their levels.
+func (s *state) headings(d *document, encoding source.Encoding) (out []*OutlineSymbol, levels []int) {
+	all := s.prose(d).Headings
+	end := d.text.PositionAt(d.text.Len(), encoding)
+	for i, h := range all {
+		at := rangeIn(d.text, h.Span, encoding)
+		symbol := &OutlineSymbol{Name: h.Text, Role: outline.Heading, Range: source.Range{Start: source.Position{Line: at.Start.Line}, End: end}, Select: at}
+		for k := i + 1; k < len(all); k++ {
+			if all[k].Level <= h.Level {
+				symbol.Range.End = source.Position{Line: d.text.PositionAt(all[k].Span.Start, encoding).Line}
+				break
+			}
+		}
+		out, levels = append(out, symbol), append(levels, h.Level)
+	}
+	return out, levels
+}
+
+// underHeadings puts symbols, and headings, below the headings under which they stand.
+func underHeadings(symbols []*OutlineSymbol, headings []*OutlineSymbol, levels []int) (out []*OutlineSymbol) {
+	var open []int // headings
+	add := func(o *OutlineSymbol) {
+		if len(open) == 0 {
+			out = append(out, o)
+			return
+		}
+		above := headings[open[len(open)-1]]
+		above.Children = append(above.Children, o)
+	}
+	for i, h := range headings {
+		for len(symbols) > 0 && symbols[0].Range.Start.Before(h.Range.Start) {
+			add(symbols[0])
+			symbols = symbols[1:]
+		}
+		for len(open) > 0 && levels[open[len(open)-1]] >= levels[i] {
+			open = open[:len(open)-1]
+		}
+		add(h)
+		open = append(open, i)
+	}
+	for _, o := range symbols {
+		add(o)
 	}
 	return out
 }

@@ -78,7 +78,7 @@ func compiledSoundly(t *testing.T, text string, r CompileResult) {
 
 // TestRandomSpecs compiles specs that are made by the grammar alone.
 func TestRandomSpecs(t *testing.T) {
-	specs := rounds(100)
+	specs := rounds(200)
 	sound := 0
 	seen := map[string]bool{}
 	for seed := range uint64(specs) {

@@ -73,6 +73,9 @@ func (s *Spec) faults(encoding source.Encoding) map[diag.Code][]Diagnostic {
 	out := map[diag.Code][]Diagnostic{}
 	for _, path := range s.Files() {
 		for _, d := range s.Diagnostics(path, encoding) {
+			if d.Code.AboutMeaning() {
+				continue // a text that happens to be the name keeps its meaning or loses it as before
+			}
 			out[d.Code] = append(out[d.Code], d)
 		}
 	}

@@ -15,7 +15,11 @@ import (
 // when the spec is compiled.
 func (s *Spec) Simulables(path string, encoding source.Encoding) []source.Range {
 	var out []source.Range
-	for _, section := range s.Outline(path, encoding) {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	for _, section := range s.sections(i, encoding) {
 		switch section.Name {
 		case "setup":
 			out = append(out, section.Select)

@@ -91,7 +91,7 @@ func (m *SourceMap) document(file string) int {
 // entryAt is the range of the smallest symbol that goes over a line of a document.
 func (m *SourceMap) entryAt(i, line int) (source.Range, bool) {
 	var smallest *OutlineSymbol
-	list := (&Spec{state: m.state}).Outline(m.state.documents[i].path, source.UTF16)
+	list := (&Spec{state: m.state}).sections(i, source.UTF16)
 	for {
 		at := slices.IndexFunc(list, func(o *OutlineSymbol) bool { return o.Range.Start.Line <= line && line <= o.Range.End.Line })
 		if at < 0 {

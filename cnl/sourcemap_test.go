@@ -6,23 +6,22 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // TestTextsOfTheDefinitionStandWhereTheyWereWritten looks up each text of the definitions
 // of games: where the place is a word, it is the word of the definition.
 func TestTextsOfTheDefinitionStandWhereTheyWereWritten(t *testing.T) {
-	specs := map[string][]File{"edges in another order": small(map[string]string{
+	games := map[string][]File{"edges in another order": small(map[string]string{
 		"zones": "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack, adjacentTo: [ { to: mill }, { to: barn, direction: unidirectional } ] }," +
 			" { id: mill, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: deck }, { to: barn } ] }, { id: barn, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: mill } ] } ]",
 		"dataAssets": "dataAssets: [ { id: isle, kind: map, payload: { spaces: [ { id: port, adjacentTo: [ { to: road }, { to: hill } ] }, { id: road, adjacentTo: [ { to: port } ] }, { id: hill, adjacentTo: [ { to: port } ] } ] } } ]",
 	})}
-	for _, games := range []string{"../data/games", "../../shared/corpus", "../../shared/acceptance/games"} {
-		for _, folder := range gamesIn(games) {
-			specs[folder] = readFolder(t, folder)
-		}
+	for _, folder := range specs.All(t) {
+		games[folder] = readFolder(t, folder)
 	}
-	for folder, files := range specs {
+	for folder, files := range games {
 		spec := New(files, Options{})
 		r := Compile(spec)
 		if r.GameDef == nil {

@@ -27,6 +27,17 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
+// Bounded gives the options with other limits where those are above 0.
+func (o Options) Bounded(inputBytes, blocks int) Options {
+	if inputBytes > 0 {
+		o.MaxInputBytes = inputBytes
+	}
+	if blocks > 0 {
+		o.MaxBlocks = blocks
+	}
+	return o
+}
+
 // Spec is all documents of one game. It is immutable and safe for concurrent
 // use; the methods that change something return a new Spec and share with the
 // old one whatever the change does not touch.
@@ -48,6 +59,14 @@ func (s *Spec) Files() []string {
 		out[i] = d.path
 	}
 	return out
+}
+
+// Size is how many bytes the documents have together.
+func (s *Spec) Size() (bytes int) {
+	for _, d := range s.state.documents {
+		bytes += d.text.Len()
+	}
+	return bytes
 }
 
 // Text gives a document's text; ok is false when the spec has no such file.
@@ -84,6 +103,10 @@ func (s *Spec) replace(i, from, to int, text string) *Spec {
 		return s.WithFile(d.path, edited.Text())
 	}
 	next := s.state.edit(i, edited, change)
+	if s.state.refused > 0 || next.refused > 0 {
+		// What is refused depends on what stands before it.
+		return s.WithFile(d.path, edited.Text())
+	}
 	m := moveByEdit(s.state, next, i, source.Span{Start: from, End: to}, len(text), change)
 	return &Spec{options: s.options, state: next, compiling: s.compiling.next(m)}
 }

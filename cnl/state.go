@@ -3,12 +3,14 @@ package cnl
 import (
 	"iter"
 	"slices"
+	"sync"
 
 	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/doc"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/persistent"
+	"ludo-lsp/cnl/prose"
 )
 
 // state is everything derived from a spec's documents. It is immutable once
@@ -18,12 +20,25 @@ type state struct {
 	documents []*document
 	index     index.Index
 	rules     []ruleResult
-	asked     *answers // what was worked out of it since
+	made      facts.Made // by all units
+	refused   int        // units that could not make all of theirs
+	asked     *answers   // what was worked out of it since
 }
 
 // answers keep what is worked out of a state when somebody asks for it.
 type answers struct {
 	errors once[map[fault]int]
+
+	mu       sync.Mutex
+	sections map[string]*occurrences
+	prose    map[*doc.Document]*prose.Reading
+}
+
+// occurrences are where a list section is given, in the order of the spec, and how
+// many entries stand before each.
+type occurrences struct {
+	ids    []index.UnitID
+	before []int
 }
 
 // document is one text with its units and what is wrong with them.
@@ -65,6 +80,9 @@ func (r *ruleResult) add(id index.UnitID, f crossref.Fault) {
 	}
 	for _, fix := range f.Across {
 		r.about[fix.Unit] = true
+		for _, more := range fix.With {
+			r.about[more.Unit] = true
+		}
 	}
 }
 

@@ -2,13 +2,13 @@ package cnl
 
 import (
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/specs"
 )
 
 // TestStructuredResults shows what a result has of specs that are sound, and of
@@ -53,11 +53,7 @@ func TestStructuredResults(t *testing.T) {
 		}
 	})
 	t.Run("sections of a large game are the parts of its definition", func(t *testing.T) {
-		folder := "../../shared/corpus/fire-in-the-lake"
-		if files, _ := filepath.Glob(folder + "/*.md"); len(files) == 0 {
-			t.Skip("the game is not at hand")
-		}
-		r := Compile(New(readFolder(t, folder), Options{}))
+		r := Compile(New(readFolder(t, specs.Large(t)), Options{}))
 		if r.GameDef == nil {
 			t.Fatalf("no definition: %v", said(r))
 		}

@@ -98,7 +98,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 
 // No page is taken for a game when its folder is open in an editor.
 func TestPagesAreNoGames(t *testing.T) {
-	for _, pattern := range []string{"*.md", "../*.md", "../editors/*/*.md"} {
+	for _, pattern := range []string{"*.md", "language/*.md", "../*.md", "../editors/*/*.md"} {
 		pages, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -145,5 +145,50 @@ func TestEveryPackageHasADocFile(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Each decision has a test of its own, which carries its number.
+func TestDecisionsHaveTests(t *testing.T) {
+	text, err := os.ReadFile("decisions.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 6 || !regexp.MustCompile(`^ \d+ $`).MatchString(cells[1]) {
+			continue
+		}
+		rows++
+		number := strings.TrimSpace(cells[1])
+		words := regexp.MustCompile("`([A-Za-z0-9/-]+)`").FindAllStringSubmatch(cells[4], -1)
+		if len(words) == 0 || len(words)%2 != 0 {
+			t.Errorf("decision %s: package and test take turns, not %q", number, cells[4])
+			continue
+		}
+		for i := 0; i < len(words); i += 2 {
+			folder, name := words[i][1], words[i+1][1]
+			if !strings.HasPrefix(name, "TestDecision"+number) || !declares(t, filepath.Join("..", folder), name) {
+				t.Errorf("decision %s: there is no such test %s in %s", number, name, folder)
+			}
+		}
+	}
+	if rows < 8 {
+		t.Errorf("only %d decisions are listed", rows)
+	}
+}
+
+// The changelog is also shown where the extension is published, beside none of
+// the files of the repository.
+func TestChangelogHasNoRelativeLinks(t *testing.T) {
+	text, err := os.ReadFile("../CHANGELOG.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, link := range regexp.MustCompile(`\]\(([^)]*)\)`).FindAllStringSubmatch(string(text), -1) {
+		if !strings.HasPrefix(link[1], "https://") {
+			t.Errorf("%s leads nowhere from there", link[1])
+		}
 	}
 }

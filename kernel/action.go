@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"reflect"
 	"slices"
 
 	"golang.org/x/text/unicode/norm"
@@ -35,6 +34,8 @@ type action struct {
 	pipelines   []*pipeline
 	cardEvent   bool                // it plays event cards
 	asks        bool                // a move of it may have decisions
+	choosing    *paramChoices       // for counting its moves; nil: they have to be listed
+	simple      bool                // a move of it runs one list of effects
 	pass        bool                // in a card-driven game it passes
 	class       gamedef.ActionClass // in a card-driven game; "" when it has none
 }
@@ -53,7 +54,7 @@ func (a *action) byActive() bool {
 }
 
 // actionRoots are the effect paths of what follows the effects of an action.
-type actionRoots struct{ after, event, emitted, resolved string }
+type actionRoots struct{ effects, after, event, emitted, resolved string }
 
 // param is a declared parameter of an action.
 type param struct {
@@ -145,7 +146,7 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	c.within("cost", func() { a.cost, a.costParts = c.effects(d.Cost), c.parts(d.Cost) })
 	c.within("effects", func() { a.effects = c.effects(d.Effects) })
 	a.plan = planOf(a, nil)
-	a.roots = actionRoots{after: "action:" + a.id + ".afterEffects", event: "action:" + a.id + ".eventEffects",
+	a.roots = actionRoots{effects: "action:" + a.id + ".effects", after: "action:" + a.id + ".afterEffects", event: "action:" + a.id + ".eventEffects",
 		emitted: "action:" + a.id + ".emittedEvent()", resolved: "action:" + a.id + ".actionResolved"}
 	a.choices = c.choicesOf(d.Cost, d.Effects)
 	a.cardEvent = slices.ContainsFunc(d.Capabilities, func(s string) bool { return norm.NFC.String(s) == gamedef.CardEventCapability })
@@ -222,36 +223,21 @@ func (c *compiler) pipeline(at int, d *gamedef.ActionPipelineDef) {
 // choicesOf are the decisions that stand in some lists.
 func (c *compiler) choicesOf(lists ...[]gamedef.Effect) []choice {
 	var out []choice
-	note := func(id, bind string) {
-		out = append(out, choice{id: id, bind: c.game.names.name(bind), text: bind})
-	}
-	var list func(effects []gamedef.Effect)
-	list = func(effects []gamedef.Effect) {
-		for _, e := range effects {
-			switch e := e.(type) {
-			case *gamedef.ChooseOne:
-				note(e.InternalDecisionID, e.Bind)
-			case *gamedef.ChooseN:
-				note(e.InternalDecisionID, e.Bind)
-			case *gamedef.If:
-				list(e.Then)
-				list(e.Else)
-			case *gamedef.ForEach:
-				list(e.Effects)
-				list(e.In)
-			case *gamedef.Reduce:
-				list(e.In)
-			case *gamedef.RemoveByPriority:
-				list(e.In)
-			case *gamedef.Let:
-				list(e.In)
-			case *gamedef.RollRandom:
-				list(e.In)
-			}
+	visit := func(_ gamedef.Place, node gamedef.Node) bool {
+		switch e := node.(type) {
+		case gamedef.Decision:
+			id, bind := e.Decides()
+			out = append(out, choice{id: id, bind: c.game.names.name(bind), text: bind})
+		case *gamedef.EvaluateSubset:
+		case gamedef.Effect:
+			return true
 		}
+		return false
 	}
 	for _, effects := range lists {
-		list(effects)
+		for _, e := range effects {
+			gamedef.Walk(e, visit)
+		}
 	}
 	return out
 }
@@ -259,42 +245,29 @@ func (c *compiler) choicesOf(lists ...[]gamedef.Effect) []choice {
 // decisions notes where the definition asks for decisions.
 func (c *compiler) decisions() {
 	g := c.game
-	g.asks = asks(*g.def) || slices.ContainsFunc(g.actions, func(a action) bool { return a.cardEvent })
-	g.asksBeyond = g.asksBeyond || asks(g.def.TurnStructure) || asks(g.def.Triggers)
+	g.asks = asks(g.def) || slices.ContainsFunc(g.actions, func(a action) bool { return a.cardEvent })
+	g.asksOpaque = g.asksOpaque || asks(&g.def.TurnStructure)
+	for i := range g.def.Triggers {
+		g.asksOpaque = g.asksOpaque || asks(&g.def.Triggers[i])
+	}
 	for i := range g.actions {
 		a := &g.actions[i]
-		a.asks = a.cardEvent || len(a.choices) > 0 || asks(*a.def)
+		a.asks = a.cardEvent || len(a.choices) > 0 || asks(a.def)
 		for _, p := range a.pipelines {
-			a.asks = a.asks || len(a.params) > 0 || p.targets != nil || asks(*p.def)
+			a.asks = a.asks || len(a.params) > 0 || p.targets != nil || asks(p.def)
 		}
+		c.countable(a)
+		a.simple = g.flow == nil && !a.asks && !a.cardEvent && len(a.pipelines) == 0 && len(a.cost.ops) == 0
 	}
 }
 
 // asks tells whether a decision stands in a part of a definition.
-func asks(part any) bool {
-	one, several := reflect.TypeFor[gamedef.ChooseOne](), reflect.TypeFor[gamedef.ChooseN]()
-	var walk func(v reflect.Value) bool
-	walk = func(v reflect.Value) bool {
-		switch v.Kind() {
-		case reflect.Interface, reflect.Pointer:
-			return !v.IsNil() && walk(v.Elem())
-		case reflect.Struct:
-			if v.Type() == one || v.Type() == several {
-				return true
-			}
-			for i := 0; i < v.NumField(); i++ {
-				if walk(v.Field(i)) {
-					return true
-				}
-			}
-		case reflect.Slice:
-			for i := 0; i < v.Len(); i++ {
-				if walk(v.Index(i)) {
-					return true
-				}
-			}
+func asks(part gamedef.Node) (found bool) {
+	gamedef.Walk(part, func(_ gamedef.Place, node gamedef.Node) bool {
+		if _, asks := node.(gamedef.Decision); asks {
+			found = true
 		}
-		return false
-	}
-	return walk(reflect.ValueOf(part))
+		return !found
+	})
+	return found
 }

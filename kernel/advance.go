@@ -59,9 +59,34 @@ func (m *machine) endOfTurn() {
 	m.lifecycle(gamedef.PhaseEnter, phases[0])
 }
 
-// toDecision goes on to the next state in which a player can move, or in which
-// the game is over.
+// toDecision goes on to the next state in which a player can move, or in which the
+// game is over. Where that is none, and scores decide a game that cannot go on, it is
+// over where it stands.
 func (m *machine) toDecision() {
+	if !m.game.terminal.fallback {
+		m.goOn()
+		return
+	}
+	k := m.mark()
+	err := attempt(m.goOn)
+	if err == nil {
+		return
+	}
+	if !slices.Contains(stuck, err.Code) {
+		panic(err)
+	}
+	m.rollback(k)
+	m.census.at = -1
+	m.exhaust()
+	m.verdict = m.result()
+	m.judged = true
+}
+
+// stuck are the codes of errors which say that a game cannot go on.
+var stuck = []string{codeStall, codeNoPhases, codeAdvanceNoPhases, codePhaseNotFound}
+
+// goOn is toDecision without an ending for a game that cannot go on.
+func (m *machine) goOn() {
 	var room [16]phaseID
 	phases := m.effectivePhases(room[:0])
 	if len(phases) == 0 {
@@ -69,13 +94,14 @@ func (m *machine) toDecision() {
 	}
 	most := 2*int(m.players)*len(phases) + 1
 	for advances := 0; ; advances++ {
+		m.resolveGrants()
 		if m.verdict = m.result(); m.verdict != nil {
 			m.judged = true
 			return
 		}
 		phases = m.effectivePhases(phases[:0])
 		played := slices.Contains(phases, m.phase)
-		if (played || m.game.isInterrupt(m.phase)) && m.anyLegalMove() {
+		if (played || m.game.isInterrupt(m.phase) || m.interludes()) && m.someoneMoves() {
 			m.judged = true
 			return
 		}
@@ -107,7 +133,7 @@ func (s *State) advance(trace *tracer) (*Outcome, error) {
 	m.trace = trace
 	var out *Outcome
 	stop, err := m.until(func() {
-		m.playable()
+		m.checkDeferred()
 		m.toDecision()
 		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings}
 		if trace != nil {

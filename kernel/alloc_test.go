@@ -54,7 +54,7 @@ func TestApplyAllocatesLittle(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The trigger of beans fires in some moves, whose logs say so.
-	for name, game := range map[string]*kernel.Game{"beans": game, "tic-tac-toe": testgames.Of(t, testgames.Ours, "tic-tac-toe")} {
+	for name, game := range map[string]*kernel.Game{"beans": game, "tic-tac-toe": testgames.Of(t, "tic-tac-toe")} {
 		t.Run(name, func(t *testing.T) {
 			moves, allocations := 0, 0.0
 			for seed := range int64(10) {
@@ -99,7 +99,7 @@ func TestApplyAllocatesLittle(t *testing.T) {
 
 // BenchmarkApply makes random moves from state to state, each of which is kept.
 func BenchmarkApply(b *testing.B) {
-	game := testgames.Of(b, testgames.Ours, "tic-tac-toe")
+	game := testgames.Of(b, "tic-tac-toe")
 	first, err := game.Initial(1, 2)
 	if err != nil {
 		b.Fatal(err)

@@ -58,6 +58,10 @@ type ApplyOptions struct {
 	// Stay leaves out what follows a move: passing phases and players without
 	// a legal move by.
 	Stay bool
+	// Alone carries a round out at once where all players move at the same time: with
+	// the moves that are known here, as if nobody else took part. It shows what a move
+	// may bring, also in a view of the state.
+	Alone bool
 	// PhaseTransitions limits the changes of phase in the move; nil: no limit. A
 	// suspended move keeps its limit.
 	PhaseTransitions *int

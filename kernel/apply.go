@@ -33,7 +33,23 @@ func (m *machine) apply(s *State, move *Move, o ApplyOptions) error {
 	if move.Continues {
 		return illegal(move, illegalNotSuspended, "No move is suspended here.", "")
 	}
+	if m.game.Simultaneous() {
+		return m.submit(s, move, o)
+	}
 	return m.applyTo(s, move, o)
+}
+
+// applyAgain makes a suspended move again with further answers; the machine stands at the
+// state before it.
+func (m *machine) applyAgain(p *pendingMove, move *Move, o ApplyOptions) error {
+	if m.round == nil {
+		return m.applyTo(p.origin, move, o)
+	}
+	if m.round.partly(o) {
+		return illegal(move, illegalWithheld, notKnown, "")
+	}
+	m.setRound(m.round.with(p.player, move, m.players))
+	return m.commit(o)
 }
 
 // applyTo makes a whole move, or as much of it as can be made.
@@ -46,7 +62,7 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 	run := m.mainRun(move)
 	stop, err := m.until(func() { m.perform(run, o) })
 	switch {
-	case err != nil && m.passed:
+	case err != nil && m.pastHorizon:
 		return err
 	case err != nil:
 		return m.explain(m.stateBefore(origin), move, err)
@@ -87,27 +103,77 @@ func (m *machine) stateBefore(origin *State) *State {
 	if origin != nil {
 		return origin
 	}
-	m.rollback(mark{})
+	m.undoSince(noted{})
 	return m.freeze()
 }
 
 // perform makes a move from its validation to the next decision of a player.
 func (m *machine) perform(run *moveRun, o ApplyOptions) {
-	m.playable()
+	m.checkDeferred()
 	if m.interrupting(run) {
 		return
 	}
-	m.mustBeLegal(run)
-	w := &m.walk
-	w.legs, w.list, w.left = w.legs[:0], nil, false
-	w.begin(m, run, 0, m.context)
-	w.goOn(m)
+	if m.declines(run.move) {
+		m.decline(run)
+	} else {
+		m.makeMove(run)
+	}
+	m.goOnBehind(run, o)
+}
+
+// makeMove makes a move, without what the order of turns makes of it.
+func (m *machine) makeMove(run *moveRun) {
+	if !m.admitted || !m.census.admitted(m, run) {
+		m.mustBeLegal(run)
+	}
+	if run.action.simple {
+		m.performSimple(run)
+	} else {
+		w := &m.walk
+		w.legs, w.list, w.left = w.legs[:0], nil, false
+		w.begin(m, run, 0, m.context)
+		w.goOn(m)
+	}
+}
+
+// goOnBehind does what follows a move, up to the next decision of a player.
+func (m *machine) goOnBehind(run *moveRun, o ApplyOptions) {
 	m.unbindSince(0, nil)
 	m.actives, m.actor = m.active, m.active
 	m.settleMove(run)
-	if !o.Stay {
+	// An answer may be asked for where a move that does not stay goes on.
+	if !o.Stay || m.cut.id != "" && !m.cut.reached {
 		m.toDecision()
 	}
+}
+
+// performPicked is perform for the move that the census has picked.
+func (m *machine) performPicked() {
+	c := &m.census
+	m.checkDeferred()
+	used := m.first.used[:0]
+	m.first = moveRun{used: used, move: &c.picked, action: c.action, decider: m.active, player: m.active, answers: c.picked.Params}
+	run := &m.first
+	if !c.admitted(m, run) {
+		panic(&halt{kind: haltRefused})
+	}
+	m.performSimple(run)
+	m.unbindSince(0, nil)
+	m.actives, m.actor = m.active, m.active
+	m.settleMove(run)
+	m.toDecision()
+}
+
+// performSimple makes a move that is one list of effects: there is nothing to go on from
+// that would have to be kept.
+func (m *machine) performSimple(run *moveRun) {
+	a := run.action
+	events := len(m.events)
+	m.move = run
+	m.actives, m.actor = run.player, run.player
+	run.origin = m.phase
+	m.runList(a.effects, listOf{root: a.roots.effects, eventContext: "actionEffect", action: a.id})
+	m.finish(run, events)
 }
 
 func (m *machine) outcome() *Outcome {
@@ -178,7 +244,7 @@ func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
 			case r.asksFor(p.Name):
 			case answering && (!ended || m.took(p.Name) || !strings.HasPrefix(p.Name, "decision:")):
 				// An answer stands with the operation and its special activity, and only one of them asks.
-			case strings.HasPrefix(p.Name, "decision:") && (!ended || m.drawn || m.game.asksBeyond):
+			case strings.HasPrefix(p.Name, "decision:") && (!ended || m.drawn || m.game.asksOpaque):
 				if ended {
 					m.warn("HELD_ANSWER_UNUSED", "The answer to \""+p.Name+"\" was not asked for.", "decisionId", p.Name)
 				}

@@ -17,14 +17,14 @@ func (g *Game) InitialWithCard(seed int64, players int, card string, after int) 
 		return nil, fmt.Errorf("no event deck has a card %q", card)
 	}
 	found := false
-	s, _, err := g.initial(seed, players, nil, func(m *machine) { found = m.stackCard(wanted, after) })
+	out, err := g.initial(seed, players, nil, func(m *machine) { found = m.stackCard(wanted, after) })
 	switch {
 	case err != nil:
 		return nil, err
 	case !found:
 		return nil, fmt.Errorf("no token stands for the card %q when the game begins", card)
 	}
-	return s, nil
+	return out.State, nil
 }
 
 // cardPlace is a place in a zone, from the top.
@@ -64,7 +64,7 @@ func (m *machine) stackCard(wanted *eventCard, after int) bool {
 func (m *machine) placeOfCard(wanted *eventCard) (cardPlace, bool) {
 	for z := range m.zones {
 		for at, t := range m.zones[z] {
-			if m.cardOf(t) == wanted {
+			if m.cardName(t) == wanted.id {
 				return cardPlace{zoneID(z), at}, true
 			}
 		}

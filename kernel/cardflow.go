@@ -27,6 +27,7 @@ type turnFlow struct {
 	metadata string // the key under which a card has its seat order; "": none
 	coup     *coupPlan
 	filters  []*grantFilter // all that the definition has
+	decline  *action        // of moves that decline a grant which is resolved now
 }
 
 // flowSeat is a seat with the player who has it.
@@ -71,6 +72,7 @@ func (c *compiler) cardDriven() {
 			a.class, _ = d.ActionClassByActionID.Get(a.id)
 			a.pass = a.id == "pass" || a.class == gamedef.PassClass
 		}
+		c.decliner()
 		c.monsoon()
 		c.pivotal()
 	})
@@ -208,9 +210,9 @@ func (m *machine) everySeat() []seatID {
 }
 
 // seatOf is the seat of a player in the order in force, noSeat for one without. An
-// interrupt phase may be any seat's.
+// interrupt phase, and a grant that is resolved now, may be any seat's.
 func (m *machine) seatOf(p playerID) seatID {
-	if m.game.isInterrupt(m.phase) {
+	if m.game.isInterrupt(m.phase) || m.interludes() {
 		return m.seatNumber(p)
 	}
 	if m.cards != nil {

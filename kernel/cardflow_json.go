@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"fmt"
 	"slices"
 
 	"ludo-lsp/kernel/gamedef"
@@ -34,10 +33,7 @@ func (w *stateWriter) cards() gamedef.Data {
 	}
 	overrides := make(gamedef.Array, len(c.overrides))
 	for i, o := range c.overrides {
-		overrides[i] = gamedef.Object{
-			{Key: "seat", Value: w.seat(o.seat)}, {Key: "eligible", Value: gamedef.Bool(o.eligible)},
-			{Key: "windowId", Value: gamedef.Text(o.window)}, {Key: "duration", Value: gamedef.Text(o.duration)},
-		}
+		overrides[i] = w.override(o)
 	}
 	out := gamedef.Object{
 		{Key: "seatOrder", Value: w.seats(c.order)},
@@ -53,6 +49,10 @@ func (w *stateWriter) cards() gamedef.Data {
 		}
 		set("pendingFreeOperationGrants", grants)
 	}
+	if c.interlude != nil {
+		set("freeOperationInterlude", gamedef.Object{{Key: "grantId", Value: gamedef.Text(c.interlude.grant)},
+			{Key: "resumesPlayer", Value: gamedef.Number(c.interlude.resumes)}})
+	}
 	if len(c.deferred) > 0 {
 		deferred := make(gamedef.Array, len(c.deferred))
 		for i, d := range c.deferred {
@@ -60,10 +60,25 @@ func (w *stateWriter) cards() gamedef.Data {
 		}
 		set("pendingDeferredEventEffects", deferred)
 	}
+	if len(c.card.overrides) > 0 {
+		now := make(gamedef.Array, len(c.card.overrides))
+		for i, o := range c.card.overrides {
+			now[i] = w.override(o)
+		}
+		set("currentEligibilityOverrides", now)
+	}
 	if coup := w.game.flow.coup; coup != nil && coup.limits {
 		set("consecutiveCoupRounds", gamedef.Number(c.coups))
 	}
 	return out
+}
+
+func (w *stateWriter) override(o override) gamedef.Object {
+	out := gamedef.Object{{Key: "seat", Value: w.seat(o.seat)}, {Key: "eligible", Value: gamedef.Bool(o.eligible)}}
+	if o.window != "" {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "windowId", Value: gamedef.Text(o.window)})
+	}
+	return append(out, gamedef.Entry[gamedef.Data]{Key: "duration", Value: gamedef.Text(o.duration)})
 }
 
 func (w *stateWriter) card(c *cardRecord) gamedef.Object {
@@ -103,6 +118,12 @@ func (w *stateWriter) freeGrant(g *freeGrant) gamedef.Object {
 		set("filterBindings", bindings)
 	}
 	set("remainingUses", gamedef.Number(g.uses))
+	if g.now {
+		set("resolve", gamedef.Text(gamedef.ResolveNow))
+	}
+	if g.mandatory {
+		set("mandatory", gamedef.Bool(true))
+	}
 	if g.batch != "" {
 		set("sequenceBatchId", gamedef.Text(g.batch))
 		set("sequenceIndex", gamedef.Number(g.step))
@@ -323,8 +344,19 @@ func (r *stateReader) cards(d gamedef.Data) {
 		must("pendingEligibilityOverrides", func(d gamedef.Data) {
 			r.each(d, func(_ int, d gamedef.Data) { c.overrides = append(c.overrides, r.override(d)) })
 		}),
+		may("currentEligibilityOverrides", func(d gamedef.Data) {
+			r.each(d, func(_ int, d gamedef.Data) { c.card.overrides = append(c.card.overrides, r.override(d)) })
+		}),
 		may("pendingFreeOperationGrants", func(d gamedef.Data) {
 			r.each(d, func(_ int, d gamedef.Data) { c.grants = append(c.grants, r.freeGrant(d)) })
+		}),
+		may("freeOperationInterlude", func(d gamedef.Data) {
+			c.interlude = &interlude{}
+			r.members(d,
+				must("grantId", func(d gamedef.Data) { c.interlude.grant = r.text(d) }),
+				must("resumesPlayer", func(d gamedef.Data) {
+					c.interlude.resumes = playerID(r.whole(d, 0, int64(r.position.players)-1))
+				}))
 		}),
 		may("pendingDeferredEventEffects", func(d gamedef.Data) {
 			r.each(d, func(_ int, d gamedef.Data) { c.deferred = append(c.deferred, r.deferred(d)) })
@@ -334,6 +366,12 @@ func (r *stateReader) cards(d gamedef.Data) {
 		members = append(members, must("consecutiveCoupRounds", func(d gamedef.Data) { c.coups = r.whole(d, 0, maxSafe) }))
 	}
 	r.members(d, members...)
+	if c.interlude != nil {
+		// A move that is suspended behind a free operation has used its grant up.
+		if g := c.grant(c.interlude.grant); g != nil && !g.now {
+			r.fail("The grant %q is not resolved now.", c.interlude.grant)
+		}
+	}
 	all := slices.Clone(c.order)
 	for s := range r.game.flow.seats {
 		if !slices.Contains(all, seatID(s)) {
@@ -367,7 +405,7 @@ func (r *stateReader) override(d gamedef.Data) (o override) {
 	r.members(d,
 		must("seat", func(d gamedef.Data) { o.seat = r.seat(d) }),
 		must("eligible", func(d gamedef.Data) { o.eligible = r.truth(d) }),
-		must("windowId", func(d gamedef.Data) {
+		may("windowId", func(d gamedef.Data) {
 			o.window = r.text(d)
 			if _, ok := r.game.flow.windows[o.window]; !ok {
 				r.fail("There is no window %q.", o.window)
@@ -399,6 +437,10 @@ func (r *stateReader) freeGrant(d gamedef.Data) *freeGrant {
 			})
 		}),
 		must("remainingUses", func(d gamedef.Data) { g.uses = r.whole(d, 1, maxSafe) }),
+		may("resolve", func(d gamedef.Data) {
+			g.now = gamedef.ResolveTime(r.oneOf(d, string(gamedef.ResolveLater), string(gamedef.ResolveNow))) == gamedef.ResolveNow
+		}),
+		may("mandatory", func(d gamedef.Data) { g.mandatory = r.truth(d) }),
 		may("sequenceBatchId", func(d gamedef.Data) { g.batch = r.text(d) }),
 		may("sequenceIndex", func(d gamedef.Data) { g.step = r.whole(d, 0, maxSafe) }),
 	)
@@ -454,108 +496,4 @@ func (r *stateReader) deferred(d gamedef.Data) *deferredEvent {
 		r.within("effects", func() { r.fail("These are not the effects of the event %q.", out.script.side.card.id) })
 	}
 	return out
-}
-
-// lastingKey is the hash of lasting effects.
-func lastingKey(list []*lastingEffect) uint64 {
-	if len(list) == 0 {
-		return 0
-	}
-	d := digest(len(list))
-	for _, l := range list {
-		d.text(l.def.id)
-		d.text(l.def.side.card.id)
-		d.text(l.def.side.name)
-		if l.branch != nil {
-			d.text(l.branch.id)
-		}
-		for _, c := range l.counters() {
-			d.number(uint64(uint32(*c.left)))
-		}
-	}
-	return cellLasting.key(0, uint64(d))
-}
-
-func (d *digest) seats(list []seatID) {
-	d.number(uint64(len(list)))
-	for _, s := range list {
-		d.number(uint64(uint32(s)))
-	}
-}
-
-// cardsKey is the hash of what a position knows of cards and seats.
-func cardsKey(c *cardFlow) uint64 {
-	if c == nil {
-		return 0
-	}
-	d := digest(c.coups)
-	d.seats(c.order)
-	// Seats may be known in any order.
-	sum := uint64(0)
-	for _, e := range c.eligible {
-		one := digest(e.seat)
-		one.truth(e.eligible)
-		sum ^= uint64(one)
-	}
-	d.number(sum)
-	d.seats([]seatID{c.card.first, c.card.second})
-	d.seats(c.card.acted)
-	d.seats(c.card.passed)
-	d.seats(c.card.declined)
-	d.number(uint64(c.card.actions))
-	d.text(string(c.card.firstClass))
-	d.number(uint64(len(c.overrides)))
-	for _, o := range c.overrides {
-		d.number(uint64(o.seat))
-		d.truth(o.eligible)
-		d.text(o.window)
-		d.text(string(o.duration))
-	}
-	d.number(uint64(len(c.grants)))
-	for _, g := range c.grants {
-		g.digest(&d)
-	}
-	d.number(uint64(len(c.deferred)))
-	for _, e := range c.deferred {
-		e.digest(&d)
-	}
-	return cellCards.key(0, uint64(d))
-}
-
-func (g *freeGrant) digest(d *digest) {
-	d.text(g.id)
-	d.seats([]seatID{g.seat, g.executeAs})
-	d.text(string(g.class))
-	d.truth(g.actionIDs != nil)
-	d.number(uint64(len(g.actionIDs)))
-	for _, id := range g.actionIDs {
-		d.text(id)
-	}
-	if g.filter != nil {
-		d.text(g.filter.text)
-	}
-	for _, c := range g.captured {
-		d.text(c.name)
-		d.value(c.value)
-	}
-	d.number(uint64(g.uses))
-	d.text(g.batch)
-	d.number(uint64(g.step))
-}
-
-func (e *deferredEvent) digest(d *digest) {
-	d.text(e.id)
-	d.text(e.script.side.card.id)
-	d.text(e.script.side.name)
-	if e.script.branch != nil {
-		d.text(e.script.branch.id)
-	}
-	d.number(uint64(len(e.batches)))
-	for _, b := range e.batches {
-		d.text(b)
-	}
-	// Parameters may stand in any order.
-	d.text(string(gamedef.Canonical(e.params.Data())))
-	d.number(uint64(e.player))
-	d.text(fmt.Sprint(e.action))
 }

@@ -16,11 +16,17 @@ func (m *machine) revealFirstCards() {
 	if f == nil || !f.slots || f.pile == nowhere {
 		return
 	}
-	for _, slot := range []zoneID{f.played, f.lookahead} {
-		if len(m.zones[slot]) == 0 {
-			m.promote(f.pile, slot)
+	l := slotLog{m: m}
+	for _, slot := range []struct {
+		zone zoneID
+		step string
+	}{{f.played, "initialRevealPlayed"}, {f.lookahead, "initialRevealLookahead"}} {
+		l.start()
+		if len(m.zones[slot.zone]) == 0 && m.promote(f.pile, slot.zone) {
+			l.step(slot.step)
 		}
 	}
+	m.entries = append(m.entries, l.entries...)
 }
 
 // promote moves the uppermost token of a zone on top of another; false: there is
@@ -29,8 +35,36 @@ func (m *machine) promote(from, to zoneID) bool {
 	if from == nowhere || len(m.zones[from]) == 0 {
 		return false
 	}
-	m.insertToken(to, 0, m.removeToken(from, 0))
+	t := m.removeToken(from, 0)
+	m.insertToken(to, 0, t)
+	m.recordCard(t, from, to)
 	return true
+}
+
+// recordCard notes in a trace that a card went from one zone to another; nowhere: it
+// left the game.
+func (m *machine) recordCard(t tokenID, from, to zoneID) {
+	if m.trace == nil {
+		return
+	}
+	what := CardMoved{TokenID: m.tokenText(t), From: m.game.zones[from].id}
+	if c := m.cardOf(t); c != nil {
+		what.CardID, what.CardTitle = c.id, c.def.Title
+	}
+	if to != nowhere {
+		what.To = m.game.zones[to].id
+	}
+	m.trace.entries = append(m.trace.entries, TraceEntry{What: what, Phase: m.game.phases[m.phase].id, EventContext: "lifecycleEvent",
+		EffectPath: "turnFlow.cardLifecycle", Path: lifecyclePath})
+}
+
+// cardFields are the id and title of the card for which a token stands; none for a
+// token that stands for no card.
+func (m *machine) cardFields(t tokenID) []LogField {
+	if c := m.cardOf(t); c != nil {
+		return []LogField{{"cardId", c.id}, {"cardTitle", c.def.Title}}
+	}
+	return nil
 }
 
 // cardBoundary removes the current card, makes the next one current and reveals
@@ -42,11 +76,14 @@ func (m *machine) cardBoundary() (handedOff bool, entries []LogEntry) {
 	}
 	l := slotLog{m: m}
 	l.start()
-	if card := m.uppermost(f.played); card >= 0 {
+	card := m.uppermost(f.played)
+	removed := card >= 0
+	if removed {
 		m.removeToken(f.played, 0)
 		handedOff = m.isCoup(card) && m.roundsLeft()
 		if handedOff {
 			m.insertToken(f.leader, 0, card)
+			m.recordCard(card, f.played, f.leader)
 			l.step("coupToLeader")
 			l.step("coupHandoff")
 		} else {
@@ -61,19 +98,26 @@ func (m *machine) cardBoundary() (handedOff bool, entries []LogEntry) {
 	if m.promote(f.pile, f.lookahead) {
 		l.step("revealLookahead")
 	}
+	if removed && m.uppermost(f.played) < 0 {
+		m.exhaust() // that was the last card
+	}
 	return handedOff, l.entries
 }
 
 // discard puts a card that was played into the discard zone of its deck. Where
 // that is the slot of the current card, the card leaves the game.
 func (m *machine) discard(card tokenID) {
-	c := m.cardOf(card)
-	if c == nil {
-		return
+	to := nowhere
+	if c := m.cardOf(card); c != nil {
+		to = m.game.decks[c.deck].discard
 	}
-	if to := m.game.decks[c.deck].discard; to != nowhere && to != m.game.flow.played {
+	if to == m.game.flow.played {
+		to = nowhere
+	}
+	if to != nowhere {
 		m.insertToken(to, 0, card)
 	}
+	m.recordCard(card, m.game.flow.played, to)
 }
 
 // countCoup counts coup rounds in a row where the coup plan limits them.

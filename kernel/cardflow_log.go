@@ -41,7 +41,18 @@ func (m *machine) slotTokens() LogObject {
 		}
 		return nil
 	}
-	return LogObject{{"playedCardId", id(f.played)}, {"lookaheadCardId", id(f.lookahead)}, {"leaderCardId", id(f.leader)}}
+	out := LogObject{{"playedCardId", id(f.played)}, {"lookaheadCardId", id(f.lookahead)}, {"leaderCardId", id(f.leader)}}
+	for _, slot := range []struct {
+		name string
+		zone zoneID
+	}{{"playedCard", f.played}, {"lookaheadCard", f.lookahead}, {"leaderCard", f.leader}} {
+		if t := m.uppermost(slot.zone); t >= 0 {
+			if card := m.cardFields(t); card != nil {
+				out = append(out, LogField{slot.name, LogObject{{"id", card[0].Value}, {"title", card[1].Value}}})
+			}
+		}
+	}
+	return out
 }
 
 // slotLog tells the steps of a card boundary, each with the cards in the slots
@@ -64,7 +75,7 @@ func (l *slotLog) step(step string) {
 	}
 	d := &l.m.game.flow.def.CardLifecycle
 	after := l.m.slotTokens()
-	l.entries = append(l.entries, LogEntry{Kind: "turnFlowLifecycle", Path: "turnOrder.config.cardLifecycle", Fields: []LogField{
+	l.entries = append(l.entries, LogEntry{Kind: "turnFlowLifecycle", Path: lifecyclePath, Fields: []LogField{
 		{"step", step},
 		{"slots", LogObject{{"played", d.Played}, {"lookahead", d.Lookahead}, {"leader", d.Leader}}},
 		{"before", l.before},
@@ -74,7 +85,7 @@ func (l *slotLog) step(step string) {
 }
 
 // logs tells whether somebody reads the log.
-func (m *machine) logs() bool { return !m.unlogged && m.mode == execution_ }
+func (m *machine) logs() bool { return !m.unlogged && m.mode == executing }
 
 // recordLog is the record of a card as the log shows it.
 func (m *machine) recordLog(r *cardRecord) LogObject {
@@ -115,14 +126,18 @@ func (m *machine) overridesLog(list []override) []LogObject {
 	for i, o := range list {
 		out[i] = LogObject{
 			{"seat", m.game.flow.seats[o.seat].id}, {"eligible", o.eligible},
-			{"windowId", o.window}, {"duration", string(o.duration)},
+			{"windowId", nil}, {"duration", string(o.duration)},
+		}
+		if o.window != "" {
+			out[i][2].Value = o.window
 		}
 	}
 	return out
 }
 
-// Where the rules of eligibility are.
+// Where the rules of cards and eligibility are.
 const (
+	lifecyclePath   = "turnOrder.config.cardLifecycle"
 	eligibilityPath = "turnOrder.config.eligibility"
 	rewardsPath     = "turnOrder.config.passRewards"
 	coupPath        = "turnOrder.config.coupPlan"

@@ -22,6 +22,7 @@ type cardFlow struct {
 	grants    []*freeGrant     // of free operations, which are left to use
 	deferred  []*deferredEvent // effects of events that wait for grants to be used
 	coups     int64            // coup rounds in a row; kept only when the coup plan limits them
+	interlude *interlude       // in which free operations are resolved; nil: none
 }
 
 // seatEligible tells whether a seat is eligible for the current card.
@@ -38,6 +39,7 @@ type cardRecord struct {
 	declined      []seatID // that do not want to interrupt
 	actions       int      // moves other than passes
 	firstClass    gamedef.ActionClass
+	overrides     []override // that were made on the card for the card, and end with it
 }
 
 // override is a change of a seat's eligibility.
@@ -59,6 +61,8 @@ type freeGrant struct {
 	filter    *grantFilter // on zones; nil: none
 	captured  []capture    // what templates in the filter named when it was granted
 	uses      int64        // that are left
+	now       bool         // it is resolved before anything else goes on
+	mandatory bool         // and only declined when nothing fits
 	batch     string       // of grants that wait for each other; "": none
 	step      int64        // in the batch
 }

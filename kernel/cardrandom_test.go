@@ -40,7 +40,8 @@ func (d dice) seats() string {
 func (d dice) grant() string {
 	out := grant(`{"seat": "` + d.of(append(everySeat, "self")...) + `", "operationClass": "` + d.of("operation", "limitedOperation", "operationPlusSpecialActivity", "specialActivity", "event") +
 		`", "actionIds": [` + d.of(`"trek"`, `"jaunt", "rally"`, `"forage"`, `"omen"`, `"agree"`, `"haul"`, `"trek", "haul"`) + `]}`)
-	for _, more := range []string{`{"uses": 2}`, `{"id": "g"}`, `{` + chain("q", d.of("0", "1")) + `}`, `{"executeAsSeat": "` + d.of(everySeat...) + `"}`, `{` + inRegion(d.of("north", "south")) + `}`} {
+	for _, more := range []string{`{"uses": 2}`, `{"id": "g"}`, `{` + chain("q", d.of("0", "1")) + `}`, `{"executeAsSeat": "` + d.of(everySeat...) + `"}`, `{` + inRegion(d.of("north", "south")) + `}`,
+		`{"resolve": "now"` + d.of("", `, "mandatory": true`) + `}`} {
 		if d.yes(1, 3) {
 			out = merged(out, more)
 		}
@@ -57,6 +58,15 @@ func (d dice) effect() string {
 		return `{"rollRandom": {"bind": "$roll", "min": 1, "max": 2, "in": [` + adds("iron", 1) + `]}}`
 	}
 	return adds(d.of("grain", "salt", "silk"), 1)
+}
+
+// instruction is what a coup card does by itself.
+func (d dice) instruction() string {
+	out := `{` + effects(adds("silk", 1), d.of(adds("iron", 1), `{"rollRandom": {"bind": "$roll", "min": 1, "max": 2, "in": [`+adds("iron", 1)+`]}}`)) + `}`
+	if d.yes(1, 3) {
+		out = merged(out, `{"targets": [`+target("$t", `["p", "q"]`, d.of(`{"n": 1}`, `{"max": 2}`, `"all"`), "")+`]}`)
+	}
+	return out
 }
 
 func (d dice) payload(branch bool) string {
@@ -114,6 +124,10 @@ func (d dice) caravan() caravan {
 		}
 		c.draw = append(c.draw, id)
 		c.cards[id] = d.card(id)
+		if strings.HasPrefix(id, "K") {
+			first := i == 0 // of which nobody can be asked anything
+			c.cards[id] = merged(c.cards[id], `{"tags": ["coup"], "unshaded": `+map[bool]string{false: d.instruction(), true: `{"text": "…"}`}[first]+`}`)
+		}
 	}
 	space := func(id, region string) string {
 		return `{"id": "` + id + `:none", "zoneKind": "board", "owner": "none", "visibility": "public", "ordering": "set", "attributes": {"region": "` + region + `"}}`

@@ -47,11 +47,17 @@ type prover struct {
 	*compiler
 	zones map[string][]zoneID // bindings that hold one of these zones
 	proof certainty
+
+	// wide proves more: expressions whose results are remembered. It notes what they read.
+	wide  bool
+	bound map[string]Value // what bindings hold
+	read  []cellID
+	by    perspective
 }
 
 // certainFor is the certainty of conditions for zones that are bound to $zone.
 func (c *compiler) certainFor(zones []zoneID, conditions ...gamedef.Condition) *certainty {
-	p := &prover{compiler: c, zones: map[string][]zoneID{zoneBinding: zones}}
+	p := &prover{compiler: c, zones: map[string][]zoneID{gamedef.ZoneBinding: zones}}
 	for _, condition := range conditions {
 		if !p.condition(condition) {
 			return nil
@@ -92,6 +98,10 @@ func (c *compiler) reachable() []zoneID {
 func (p *prover) supposing(bind string, zones []zoneID, proof func() bool) bool {
 	outer, had := p.zones[bind]
 	p.zones[bind] = zones
+	if v, was := p.bound[bind]; was {
+		delete(p.bound, bind)
+		defer func() { p.bound[bind] = v }()
+	}
 	ok := proof()
 	if p.zones[bind] = outer; !had {
 		delete(p.zones, bind)
@@ -100,29 +110,8 @@ func (p *prover) supposing(bind string, zones []zoneID, proof func() bool) bool 
 }
 
 func (p *prover) condition(condition gamedef.Condition) bool {
-	switch t := condition.(type) {
-	case gamedef.Bool:
-		return true
-	case *gamedef.And:
-		return p.conditions(t.Args)
-	case *gamedef.Or:
-		return p.conditions(t.Args)
-	case *gamedef.Not:
-		return p.condition(t.Arg)
-	case *gamedef.Compare:
-		if t.Op != gamedef.Equal && t.Op != gamedef.NotEqual && !(p.isInt(t.Left) && p.isInt(t.Right)) {
-			return false
-		}
-		return p.value(t.Left) && p.value(t.Right)
-	case *gamedef.Adjacent:
-		return p.selector(t.Left) && p.selector(t.Right)
-	case *gamedef.Connected:
-		return p.selector(t.From) && p.selector(t.To) && p.via(t.Via)
-	case *gamedef.ZonePropIncludes:
-		lists := p.zoneProperty(t.Prop).lists
-		return p.space(t.Zone, func(z zoneID) bool { return lists[z] != nil }) && p.value(t.Value)
-	}
-	return false
+	certain, _ := gamedef.VisitCondition[bool](condition, p)
+	return certain
 }
 
 func (p *prover) conditions(list []gamedef.Condition) bool {
@@ -130,7 +119,7 @@ func (p *prover) conditions(list []gamedef.Condition) bool {
 }
 
 func (p *prover) via(via gamedef.Condition) bool {
-	return via == nil || p.supposing(zoneBinding, p.reachable(), func() bool { return p.condition(via) })
+	return via == nil || p.supposing(gamedef.ZoneBinding, p.reachable(), func() bool { return p.condition(via) })
 }
 
 // selector tells whether a selector always gives one zone.
@@ -146,6 +135,7 @@ func (p *prover) selector(text gamedef.ZoneSelector) bool {
 	if s.form != ownedZones || !always(&s.owner) {
 		return false
 	}
+	p.as(&s.owner)
 	for player := range p.game.def.Metadata.Players.Max {
 		if s.base.of(playerID(player)) == nowhere {
 			return false
@@ -176,41 +166,8 @@ func (p *prover) value(v gamedef.Value) bool {
 	if _, ok := p.constant(v); ok {
 		return true
 	}
-	switch t := v.(type) {
-	case *gamedef.GlobalVarRef:
-		_, ok := p.game.globalVar[t.Var]
-		return ok
-	case *gamedef.PlayerVarRef:
-		s := p.playerSelection(t.Player)
-		_, ok := p.game.playerVar[t.Var]
-		return ok && always(&s)
-	case *gamedef.ZoneVarRef:
-		_, ok := p.game.zoneVar[t.Var]
-		return ok && p.selector(t.Zone)
-	case *gamedef.ZoneCountRef:
-		return p.selector(t.Zone)
-	case *gamedef.BindingRef:
-		_, ok := p.zones[t.Name]
-		return ok
-	case *gamedef.MarkerStateRef:
-		_, ok := p.game.latticeOf[t.Marker]
-		return ok && p.space(t.Space, func(zoneID) bool { return true })
-	case *gamedef.GlobalMarkerStateRef:
-		_, ok := p.game.globalLattice[t.Marker]
-		return ok
-	case *gamedef.ZonePropRef:
-		scalars := p.zoneProperty(t.Prop).scalars
-		return p.space(t.Zone, func(z zoneID) bool { return scalars[z].kind != Unbound })
-	case *gamedef.ActivePlayerRef:
-		return true
-	case *gamedef.Arithmetic:
-		return p.isInt(t.Left) && p.isInt(t.Right) && p.value(t.Left) && p.value(t.Right) && p.divides(t) && p.magnitude(t) <= maxSafe
-	case *gamedef.Aggregate:
-		return p.aggregate(t)
-	case *gamedef.IfValue:
-		return p.condition(t.When) && p.value(t.Then) && p.value(t.Else)
-	}
-	return false
+	certain, _ := gamedef.VisitValue[bool](v, p)
+	return certain
 }
 
 // divides tells whether an operation does not divide by 0.
@@ -228,43 +185,11 @@ func (p *prover) magnitude(v gamedef.Value) float64 {
 	if n, ok := p.constant(v); ok {
 		return math.Abs(n.float())
 	}
-	declared := func(v *variable) float64 { return max(math.Abs(float64(v.min)), math.Abs(float64(v.max))) }
-	switch t := v.(type) {
-	case *gamedef.GlobalVarRef:
-		return declared(&p.game.globals[p.game.globalVar[t.Var]])
-	case *gamedef.PlayerVarRef:
-		return declared(&p.game.playerVars[p.game.playerVar[t.Var]])
-	case *gamedef.ZoneVarRef:
-		return declared(&p.game.zoneVars[p.game.zoneVar[t.Var]])
-	case *gamedef.ZoneCountRef, *gamedef.ActivePlayerRef:
-		return math.MaxInt32
-	case *gamedef.ZonePropRef:
-		most := 0.0
-		for _, v := range p.zoneProperty(t.Prop).scalars {
-			most = max(most, math.Abs(v.float()))
-		}
-		return most
-	case *gamedef.IfValue:
-		return max(p.magnitude(t.Then), p.magnitude(t.Else))
-	case *gamedef.Arithmetic:
-		left, right := p.magnitude(t.Left), p.magnitude(t.Right)
-		switch t.Op {
-		case gamedef.Add, gamedef.Subtract:
-			return left + right
-		case gamedef.Multiply:
-			return left * right
-		case gamedef.Minimum, gamedef.Maximum:
-			return max(left, right)
-		}
-		return left
-	case *gamedef.Aggregate:
-		if t.Op == gamedef.AggregateCount {
-			return math.MaxInt32
-		}
-		// A query has no more results than there are zones: see zonesOf.
-		return p.magnitude(t.ValueExpr) * float64(len(p.game.zones))
+	most, known := gamedef.VisitValue[float64](v, magnitudes{p})
+	if !known {
+		return math.Inf(1)
 	}
-	return math.Inf(1)
+	return most
 }
 
 func (p *prover) aggregate(t *gamedef.Aggregate) bool {
@@ -292,21 +217,8 @@ func (p *prover) zonesOf(q gamedef.Query) ([]zoneID, bool) {
 
 // query tells whether a query cannot fail, if it has not too many results.
 func (p *prover) query(q gamedef.Query) bool {
-	switch t := q.(type) {
-	case *gamedef.TokensInZone:
-		return t.Zone.Expr == nil && p.selector(t.Zone.Selector) && p.filter(t.Filter)
-	case *gamedef.TokensInAdjacentZones:
-		return t.Zone.Expr == nil && p.selector(t.Zone.Selector) && p.filter(t.Filter)
-	case *gamedef.AdjacentZones:
-		return t.Zone.Expr == nil && p.selector(t.Zone.Selector)
-	case *gamedef.TokensInMapSpaces:
-		return p.spaces(p.game.boardRank, t.SpaceFilter) && p.filter(t.Filter)
-	case *gamedef.MapSpaces:
-		return p.spaces(p.game.boardRank, t.Filter)
-	case *gamedef.Zones:
-		return p.spaces(p.game.byRank, t.Filter)
-	}
-	return false
+	certain, _ := gamedef.VisitQuery[bool](q, p)
+	return certain
 }
 
 // spaces tells whether a filter of zones cannot fail.
@@ -316,7 +228,7 @@ func (p *prover) spaces(candidates []zoneID, f *gamedef.ZoneFilter) bool {
 	}
 	s := zoneSource{candidates: candidates}
 	rest := s.narrowed(p.compiler, conjuncts(f.Condition, nil))
-	return f.Owner.Absent() && p.supposing(zoneBinding, s.candidates, func() bool { return p.conditions(rest) })
+	return f.Owner.Absent() && p.supposing(gamedef.ZoneBinding, s.candidates, func() bool { return p.conditions(rest) })
 }
 
 func (p *prover) filter(filter []gamedef.TokenPredicate) bool {
@@ -336,4 +248,116 @@ func (p *prover) filter(filter []gamedef.TokenPredicate) bool {
 		p.proof.typed = append(p.proof.typed, typedProperty{fixed.prop, fixed.kind})
 	}
 	return true
+}
+
+// reads notes what is read, if that is wanted.
+func (p *prover) reads(cells ...cellID) {
+	if p.wide {
+		p.read = append(p.read, cells...)
+	}
+}
+
+func (p *prover) readsZones(zones []zoneID) {
+	for _, z := range zones {
+		p.reads(cellID(z))
+	}
+}
+
+// readsOfPlayers notes that the variable of any player may be read.
+func (p *prover) readsOfPlayers(at int) {
+	for player := range p.game.def.Metadata.Players.Max {
+		p.reads(p.game.cells.players + cellID(int(player)*len(p.game.playerVars)+at))
+	}
+}
+
+// as notes for whom a selector of players is evaluated.
+func (p *prover) as(s *playerSelection) {
+	switch s.kind {
+	case gamedef.ActivePlayer:
+		p.by.active = true
+	case gamedef.ActorPlayer, gamedef.LeftOfActor, gamedef.RightOfActor:
+		p.by.actor = true
+	}
+}
+
+// selected are the zones that a selector, of which selector is true, may give.
+func (p *prover) selected(text gamedef.ZoneSelector) []zoneID {
+	if zones, ok := p.zones[string(text)]; ok {
+		return zones
+	}
+	s, _ := p.game.zoneSelection(string(text))
+	if z, ok := s.fixed(p.game); ok {
+		return []zoneID{z}
+	}
+	return slices.DeleteFunc(slices.Clone(s.base.byPlayer), func(z zoneID) bool { return z == nowhere })
+}
+
+// reference are the zones that a reference may give; false where it may fail.
+func (p *prover) reference(r gamedef.ZoneReference) ([]zoneID, bool) {
+	switch t := r.Expr.(type) {
+	case nil:
+		if !p.selector(r.Selector) {
+			return nil, false
+		}
+		return p.selected(r.Selector), true
+	case *gamedef.ZonePropRef:
+		if !p.wide || !p.value(t) {
+			return nil, false
+		}
+		spaces, ok := p.zones[string(t.Zone)]
+		if !ok {
+			spaces = []zoneID{p.game.zoneOf[string(t.Zone)]}
+		}
+		var out []zoneID
+		for _, z := range spaces {
+			named := p.game.zoneNamed(p.zoneProperty(t.Prop).scalars[z])
+			if named == nowhere || !p.game.zones[named].selectable {
+				return nil, false
+			}
+			out = append(out, named)
+		}
+		return out, true
+	case *gamedef.Concat:
+		z, ok := p.composed(t)
+		return []zoneID{z}, ok
+	case *gamedef.AssetFieldRef:
+		row, ok := p.bound[t.Row].ref.(*tableRow)
+		if !p.wide || !ok {
+			return nil, false
+		}
+		zones, table, _ := p.compiler.zonesOf(t)
+		if zones == nil || table != row.table || zones[row.at] == nowhere {
+			return nil, false
+		}
+		return zones[row.at : row.at+1], true
+	}
+	return nil, false
+}
+
+// composed is the zone of which an id is put together from what is bound.
+func (p *prover) composed(t *gamedef.Concat) (zoneID, bool) {
+	var text []byte
+	for _, part := range t.Parts {
+		v, ok := p.constant(part)
+		if r, is := part.(*gamedef.BindingRef); is {
+			v, ok = p.bound[r.Name]
+		}
+		if !ok || !v.IsScalar() {
+			return nowhere, false
+		}
+		text = appendText(text, v)
+	}
+	z := p.game.zoneNamed(p.game.symbols.built(text))
+	return z, z != nowhere && p.game.zones[z].selectable
+}
+
+// field tells whether a row has a field.
+func (p *prover) field(t *gamedef.AssetFieldRef) bool {
+	row, ok := p.bound[t.Row].ref.(*tableRow)
+	if !p.wide || !ok || row.table != p.game.tables[t.TableID] || row.table.issue != "" {
+		return false
+	}
+	declared := row.table.declared(t.Field)
+	v := row.get(row.table.at(t.Field))
+	return declared != nil && v.IsScalar() && hasType(v, declared.Type)
 }

@@ -173,7 +173,7 @@ func TestNothingIsCertainWhereSomebodyListens(t *testing.T) {
 		filter *zoneFilter
 		want   bool
 	}{{1, nil, true}, {0, nil, false}, {1, fern, false}} {
-		f.m.muted, f.m.filter = c.muted, c.filter
+		f.m.muted, f.m.filter = int32(c.muted), c.filter
 		if got := proof.in(f.m); got != c.want {
 			t.Errorf("muted %d, filter %v: %v", c.muted, c.filter != nil, got)
 		}

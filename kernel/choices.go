@@ -31,7 +31,7 @@ func outcomeError(stop *halt, err *Error) error {
 }
 
 func (m *machine) choices(move *Move, evaluate bool) *Choices {
-	m.playable()
+	m.checkDeferred()
 	s := newSearch(m)
 	s.actionID = move.ActionID
 	defer func() { m.rollback(s.base) }()
@@ -42,6 +42,9 @@ func (m *machine) choices(move *Move, evaluate bool) *Choices {
 		s.resumed = p
 	} else if move.Continues {
 		return &Choices{Illegal: reasonNotSuspended}
+	}
+	if m.round.of(m.active) != nil {
+		return &Choices{Illegal: illegalSubmitted}
 	}
 	if refused := m.interruptOpen(move); refused != nil {
 		return &Choices{Illegal: refused.Reason}

@@ -68,15 +68,15 @@ func (m *machine) runList(c *code, of listOf) {
 // newExecution is an execution that is ready to run a list.
 func (m *machine) newExecution(c *code, of listOf) *execution {
 	var e *execution
-	var frames []frame
 	if last := len(m.spare) - 1; last >= 0 {
 		e = m.spare[last]
 		m.spare = m.spare[:last]
-		frames = e.frames[:0]
 	} else {
 		e = &execution{}
 	}
-	*e = execution{code: c, frames: frames, payer: e, root: of.root, eventContext: of.eventContext, action: of.action, suffix: of.suffix}
+	// What was asked is left as it lies there: it means something only behind a step that asks.
+	e.code, e.frames, e.payer, e.pc, e.spent, e.paid = c, e.frames[:0], e, 0, 0, 0
+	e.root, e.eventContext, e.action, e.suffix = of.root, of.eventContext, of.action, of.suffix
 	return e
 }
 
@@ -96,7 +96,10 @@ func (m *machine) run() {
 
 // charge pays for an effect.
 func (m *machine) charge(effect string) {
-	m.exert(1)
+	if m.trace != nil {
+		m.ran()
+	}
+	m.spendEffort(1)
 	payer := m.exec.payer
 	if payer.spent >= m.limits.EffectOperations {
 		m.overspent(effect)

@@ -49,7 +49,7 @@ func (m *machine) completed(template Move, choose func(*Choices) (Value, bool), 
 }
 
 func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (move Move, ok bool) {
-	m.playable()
+	m.checkDeferred()
 	s := newSearch(m)
 	s.actionID, s.walks = template.ActionID, walks
 	s.resumed = m.pending

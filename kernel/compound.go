@@ -77,7 +77,7 @@ func (m *machine) specialOf(run *moveRun) *moveRun {
 	if special.action == nil {
 		return special
 	}
-	journal, around := len(m.journal), m.context
+	journal, around := len(m.journal), m.registers
 	m.hide(0)
 	m.bindMove(special)
 	m.actives, m.actor = special.player, special.player
@@ -88,7 +88,7 @@ func (m *machine) specialOf(run *moveRun) *moveRun {
 		}
 	}
 	m.unbindSince(journal, nil)
-	m.context = around
+	m.registers = around
 	return special
 }
 

@@ -23,34 +23,41 @@ func (c *compiler) condition(cond gamedef.Condition) conditionFunc {
 
 // evaluated compiles a condition that is evaluated each time.
 func (c *compiler) evaluated(cond gamedef.Condition) conditionFunc {
-	switch t := cond.(type) {
-	case gamedef.Bool:
-		return func(*machine) bool { return bool(t) }
-	case *gamedef.And:
-		return c.and(t.Args)
-	case *gamedef.Or:
-		return c.or(t.Args)
-	case *gamedef.Not:
-		arg := c.condition(t.Arg)
-		return func(m *machine) bool { return !arg(m) }
-	case *gamedef.Compare:
-		return c.compare(t)
-	case *gamedef.In:
-		return c.in(t)
-	case *gamedef.Adjacent:
-		left, right := c.singleZone(t.Left), c.singleZone(t.Right)
-		return func(m *machine) bool {
-			from := left(m)
-			return m.game.zones[from].has(right(m))
-		}
-	case *gamedef.Connected:
-		return c.connected(t)
-	case *gamedef.ZonePropIncludes:
-		return c.zonePropIncludes(t)
+	if test, ok := gamedef.VisitCondition(cond, conditionKinds{c}); ok {
+		return test
 	}
 	return func(m *machine) bool {
 		m.failEvaluation(codeTypeMismatch, "Here belongs a condition.")
 		return false
+	}
+}
+
+// conditionKinds compiles each kind of condition.
+type conditionKinds struct{ *compiler }
+
+func (c conditionKinds) And(t *gamedef.And) conditionFunc             { return c.and(t.Args) }
+func (c conditionKinds) Or(t *gamedef.Or) conditionFunc               { return c.or(t.Args) }
+func (c conditionKinds) Compare(t *gamedef.Compare) conditionFunc     { return c.compare(t) }
+func (c conditionKinds) In(t *gamedef.In) conditionFunc               { return c.in(t) }
+func (c conditionKinds) Connected(t *gamedef.Connected) conditionFunc { return c.connected(t) }
+func (c conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
+	return c.zonePropIncludes(t)
+}
+
+func (c conditionKinds) Bool(t gamedef.Bool) conditionFunc {
+	return func(*machine) bool { return bool(t) }
+}
+
+func (c conditionKinds) Not(t *gamedef.Not) conditionFunc {
+	arg := c.condition(t.Arg)
+	return func(m *machine) bool { return !arg(m) }
+}
+
+func (c conditionKinds) Adjacent(t *gamedef.Adjacent) conditionFunc {
+	left, right := c.singleZone(t.Left), c.singleZone(t.Right)
+	return func(m *machine) bool {
+		from := left(m)
+		return m.game.zones[from].has(right(m))
 	}
 }
 
@@ -180,25 +187,27 @@ func (c *compiler) compareCount(t *gamedef.Compare) conditionFunc {
 		return nil
 	}
 	q := c.query(a.Query)
-	least, want := literal.n, true
-	switch op {
-	case gamedef.Greater:
-		least++
-	case gamedef.GreaterEqual:
-	case gamedef.Less:
-		want = false
-	case gamedef.LessEqual:
-		least, want = least+1, false
-	default:
-		if least++; least != 1 {
-			least = 0
-		}
-		want = op == gamedef.NotEqual
-	}
+	least := leastOf(op, literal.n)
+	want := op == gamedef.Greater || op == gamedef.GreaterEqual || op == gamedef.NotEqual
 	if reaches := q.reaches; reaches != nil && least >= 1 {
 		return func(m *machine) bool { return reaches(m, least) == want }
 	}
 	return numberComparison(op, q.count, literal.n)
+}
+
+// leastOf is the number of which one has to know whether a count reaches it to compare the
+// count with n; less than 1 where it has to be known.
+func leastOf(op gamedef.CompareOp, n int64) int64 {
+	switch op {
+	case gamedef.Greater, gamedef.LessEqual:
+		return n + 1
+	case gamedef.GreaterEqual, gamedef.Less:
+		return n
+	}
+	if n == 0 {
+		return 1
+	}
+	return 0
 }
 
 // mirrored is the comparison with its sides exchanged.
@@ -350,7 +359,7 @@ func (m *machine) member(item, set Value) bool {
 		m.failEvaluation(codeTypeMismatch, "Here belongs a list to look in, but it is "+set.noun()+".", "actualType", set.typeName(), "value", set.plain())
 	}
 	list := set.Items()
-	m.exert(len(list))
+	m.spendEffort(len(list))
 	for i := range list {
 		if !list[i].IsScalar() || !sameType(list[i], list[0]) {
 			m.failEvaluation(codeTypeMismatch, "The list to look in must hold numbers only, truth values only or texts only.", "actualType", "array", "value", set.plain())

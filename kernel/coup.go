@@ -89,18 +89,67 @@ func (m *machine) enterCoup(p phaseID) {
 // coupOrder is the order of seats in a coup round: the one in force, unless the coup
 // plan has one with seats that take part.
 func (m *machine) coupOrder() []seatID {
-	plan := m.game.flow.coup
-	if plan == nil {
-		return m.cards.order
-	}
 	var order []seatID
-	for _, s := range plan.order {
-		if m.takesPart(s) {
-			order = append(order, s)
+	if plan := m.game.flow.coup; plan != nil {
+		for _, s := range plan.order {
+			if m.takesPart(s) {
+				order = append(order, s)
+			}
 		}
 	}
-	if order == nil {
-		return m.cards.order
+	switch {
+	case order != nil:
+		return order
+	case m.cards == nil:
+		return m.cardOrder() // before the first card
 	}
-	return order
+	return m.cards.order
+}
+
+// instruct carries out the coup card that has become the current one: what its unshaded
+// side does, before its round begins, or without one. The first seat of coup rounds is the
+// active one for its rules.
+func (m *machine) instruct() {
+	f := m.game.flow
+	if f == nil || f.coup == nil {
+		return
+	}
+	t := m.uppermost(f.played)
+	if !m.isCoup(t) {
+		return
+	}
+	card := m.cardOf(t)
+	script := m.instruction(card)
+	if script == nil || script.code == nil {
+		return
+	}
+	l, from := slotLog{m: m}, len(m.events)
+	l.start()
+	root := "turnFlow.coupInstruction:" + card.id
+	m.apart(func() {
+		if order := m.coupOrder(); len(order) > 0 {
+			m.actives = f.seats[order[0]].player
+			m.actor = m.actives
+		}
+		m.runOther(script.code, listOf{root: root, eventContext: "lifecycleEffect", action: "system:coupInstruction"})
+	})
+	m.dispatchSince(from, root+".emittedEvent()")
+	l.step("coupInstruction")
+	m.entries = append(m.entries, l.entries...)
+}
+
+// instruction is what a coup card does when it comes up; nil: nothing.
+func (m *machine) instruction(card *eventCard) *eventScript {
+	if card == nil || card.def.Unshaded == nil {
+		return nil
+	}
+	side, around := card.sides[0], m.registers
+	defer func() { m.registers = around }()
+	m.actives, m.actor = m.active, m.active
+	m.place = card.path + ".playCondition"
+	if card.play != nil && !card.play(m) || !m.applies(side.applies, side.path) {
+		return nil
+	}
+	script, _ := m.branchOf(&moveRun{action: &action{}}, side)
+	return script
 }

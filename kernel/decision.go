@@ -53,13 +53,13 @@ func (m *machine) ask(r *Request) {
 	if r.Path == "" {
 		r.Path = m.path()
 	}
-	if m.exec != nil && (m.move == nil || m.mode == execution_) {
+	if m.exec != nil && (m.move == nil || m.mode == executing) {
 		r.effectPath = m.effectPath()
 	}
 	switch {
-	case m.mode == execution_:
+	case m.mode == executing:
 		panic(&halt{kind: haltSuspend, request: r})
-	case m.beyond > 0:
+	case m.opaque > 0:
 		panic(&halt{kind: haltHorizon})
 	}
 	panic(&halt{kind: haltAsk, request: r})

@@ -54,7 +54,7 @@ func (m *machine) runDeferred(d *deferredEvent) {
 		m.actives, m.actor = d.player, d.player
 		m.bindMove(stored)
 		answers := run.answers
-		run.answers = stored.answersBefore(answers, m.late)
+		run.answers = stored.answersBefore(answers, m.answered)
 		m.runOther(d.script.code, listOf{root: "action:" + action.id + ".deferredEventEffects", eventContext: "actionEffect", action: action.id})
 		run.answers = answers
 	})

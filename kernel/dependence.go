@@ -55,13 +55,7 @@ func (c *compiler) unfolded(v gamedef.Value) valueFunc {
 	case *gamedef.ZonePropRef:
 		return c.zoneProp(t)
 	case *gamedef.IfValue:
-		when, then, otherwise := c.condition(t.When), c.value(t.Then), c.value(t.Else)
-		return func(m *machine) Value {
-			if when(m) {
-				return then(m)
-			}
-			return otherwise(m)
-		}
+		return valueKinds{c}.IfValue(t)
 	}
 	return failingValue(func(m *machine) { m.failEvaluation(codeTypeMismatch, "This is no value.") })
 }
@@ -95,7 +89,7 @@ const (
 func (c *compiler) verdicts(test conditionFunc) []verdict {
 	g := c.game
 	out := make([]verdict, len(g.zones))
-	n := g.names.name(zoneBinding)
+	n := g.names.name(gamedef.ZoneBinding)
 	m := c.trialMachine()
 	for i := range g.zones {
 		if g.boardZones && !g.zones[i].board {
@@ -122,7 +116,7 @@ func (c *compiler) tabulated(cond gamedef.Condition) conditionFunc {
 	if len(c.game.zones) > maxTabulated {
 		return test
 	}
-	table, n := c.verdicts(test), c.game.names.name(zoneBinding)
+	table, n := c.verdicts(test), c.game.names.name(gamedef.ZoneBinding)
 	return func(m *machine) bool {
 		if z := m.game.zoneNamed(m.env[n]); z != nowhere {
 			switch table[z] {
@@ -140,7 +134,7 @@ func (c *compiler) tabulated(cond gamedef.Condition) conditionFunc {
 // position.
 func (c *compiler) trialMachine() *machine {
 	if c.trial == nil {
-		c.trial = &machine{game: c.game, limits: c.game.limits, mode: discovery}
+		c.trial = &machine{game: c.game, limits: c.game.limits, registers: registers{mode: discovery}}
 	}
 	for len(c.trial.env) < len(c.game.names.texts) {
 		c.trial.env = append(c.trial.env, Value{})
@@ -149,73 +143,25 @@ func (c *compiler) trialMachine() *machine {
 }
 
 func (c *compiler) valueReads(v gamedef.Value) dependence {
-	switch t := v.(type) {
-	case gamedef.Scalar:
-		return readsNothing
-	case *gamedef.Arithmetic:
-		return max(c.valueReads(t.Left), c.valueReads(t.Right))
-	case *gamedef.Concat:
-		out := readsNothing
-		for _, part := range t.Parts {
-			out = max(out, c.valueReads(part))
-		}
-		return out
-	case *gamedef.IfValue:
-		return max(c.conditionReads(t.When), c.valueReads(t.Then), c.valueReads(t.Else))
-	case *gamedef.ZonePropRef:
-		return spaceReads(t.Zone)
-	case *gamedef.Aggregate:
-		if t.Op == gamedef.AggregateCount {
-			return c.queryReads(t.Query)
-		}
-	}
-	return readsPlay
+	reads, ok := gamedef.VisitValue[dependence](v, dependences{c})
+	return orPlay(reads, ok)
 }
 
 func (c *compiler) conditionReads(cond gamedef.Condition) dependence {
-	switch t := cond.(type) {
-	case gamedef.Bool:
-		return readsNothing
-	case *gamedef.And:
-		return c.argumentsRead(t.Args)
-	case *gamedef.Or:
-		return c.argumentsRead(t.Args)
-	case *gamedef.Not:
-		return c.conditionReads(t.Arg)
-	case *gamedef.Compare:
-		return max(c.valueReads(t.Left), c.valueReads(t.Right))
-	case *gamedef.Adjacent:
-		return max(c.selectorReads(t.Left), c.selectorReads(t.Right))
-	case *gamedef.Connected:
-		return max(c.selectorReads(t.From), c.selectorReads(t.To), c.viaReads(t.Via))
-	case *gamedef.ZonePropIncludes:
-		return max(spaceReads(t.Zone), c.valueReads(t.Value))
-	}
-	return readsPlay
-}
-
-func (c *compiler) argumentsRead(list []gamedef.Condition) dependence {
-	out := readsNothing
-	for _, arg := range list {
-		out = max(out, c.conditionReads(arg))
-	}
-	return out
+	reads, ok := gamedef.VisitCondition[dependence](cond, dependences{c})
+	return orPlay(reads, ok)
 }
 
 func (c *compiler) queryReads(q gamedef.Query) dependence {
-	switch t := q.(type) {
-	case *gamedef.Enums:
-		return readsNothing
-	case *gamedef.AdjacentZones:
-		if t.Zone.Expr == nil {
-			return c.selectorReads(t.Zone.Selector)
-		}
-	case *gamedef.ConnectedZones:
-		if t.Zone.Expr == nil {
-			return max(c.selectorReads(t.Zone.Selector), c.viaReads(t.Via))
-		}
+	reads, ok := gamedef.VisitQuery[dependence](q, dependences{c})
+	return orPlay(reads, ok)
+}
+
+func orPlay(reads dependence, known bool) dependence {
+	if !known {
+		return readsPlay
 	}
-	return readsPlay
+	return reads
 }
 
 // viaReads is what the condition of a search reads besides the zone that it binds.
@@ -229,7 +175,7 @@ func (c *compiler) viaReads(via gamedef.Condition) dependence {
 // spaceReads is what a map space named by an id or a binding reads.
 func spaceReads(s gamedef.ZoneSelector) dependence {
 	switch {
-	case s == zoneBinding:
+	case s == gamedef.ZoneBinding:
 		return readsZone
 	case strings.HasPrefix(string(s), "$"):
 		return readsPlay
@@ -239,7 +185,7 @@ func spaceReads(s gamedef.ZoneSelector) dependence {
 
 // selectorReads is what a selector of one zone reads.
 func (c *compiler) selectorReads(text gamedef.ZoneSelector) dependence {
-	if text == zoneBinding {
+	if text == gamedef.ZoneBinding {
 		return readsZone
 	}
 	s, _ := c.game.zoneSelection(string(text))

@@ -86,94 +86,22 @@ func (b *builder) listed(i int, e gamedef.Effect) {
 	b.below("["+strconv.Itoa(i)+"]", func() { b.effect(e) })
 }
 
+// effect compiles an effect: the builder has a method for each kind.
 func (b *builder) effect(e gamedef.Effect) {
-	switch e := e.(type) {
-	case *gamedef.SetVar:
-		b.setVar(e)
-	case *gamedef.AddVar:
-		b.addVar(e)
-	case *gamedef.TransferVar:
-		b.transferVar(e)
-	case *gamedef.SetActivePlayer:
-		b.setActivePlayer(e)
-	case *gamedef.MoveToken:
-		b.moveToken(e)
-	case *gamedef.MoveTokenAdjacent:
-		b.moveTokenAdjacent(e)
-	case *gamedef.MoveAll:
-		b.moveAll(e)
-	case *gamedef.Draw:
-		b.draw(e)
-	case *gamedef.Shuffle:
-		b.shuffle(e)
-	case *gamedef.CreateToken:
-		b.createToken(e)
-	case *gamedef.DestroyToken:
-		b.destroyToken(e)
-	case *gamedef.SetTokenProp:
-		b.setTokenProp(e)
-	case *gamedef.SetMarker:
-		b.setMarker(e)
-	case *gamedef.ShiftMarker:
-		b.shiftMarker(e)
-	case *gamedef.SetGlobalMarker:
-		b.setGlobalMarker(e)
-	case *gamedef.ShiftGlobalMarker:
-		b.shiftGlobalMarker(e)
-	case *gamedef.FlipGlobalMarker:
-		b.flipGlobalMarker(e)
-	case *gamedef.Reveal:
-		b.reveal(e)
-	case *gamedef.Conceal:
-		b.conceal(e)
-	default:
-		b.flowEffect(e)
+	if !gamedef.VisitEffect(e, b) {
+		b.add(func(m *machine) {
+			m.failEffect(codeNotImplemented, "", "There is no effect \"\".", "effectType", "")
+		})
 	}
 }
 
-// flowEffect compiles effects that decide what runs.
-func (b *builder) flowEffect(e gamedef.Effect) {
-	switch e := e.(type) {
-	case *gamedef.If:
-		b.ifEffect(e)
-	case *gamedef.Let:
-		b.let(e)
-	case *gamedef.BindValue:
-		b.bindValue(e)
-	case *gamedef.ForEach:
-		b.forEach(e)
-	case *gamedef.Reduce:
-		b.reduce(e)
-	case *gamedef.RemoveByPriority:
-		b.removeByPriority(e)
-	case *gamedef.EvaluateSubset:
-		b.evaluateSubset(e)
-	case *gamedef.RollRandom:
-		b.rollRandom(e)
-	case *gamedef.ChooseOne:
-		b.chooseOne(e)
-	case *gamedef.ChooseN:
-		b.chooseN(e)
-	case *gamedef.GotoPhaseExact:
-		b.gotoPhaseExact(e)
-	case *gamedef.AdvancePhase:
-		b.advancePhase()
-	case *gamedef.PushInterruptPhase:
-		b.pushInterruptPhase(e)
-	case *gamedef.PopInterruptPhase:
-		b.popInterruptPhase()
-	case *gamedef.GrantFreeOperation:
-		grant := b.grantEffect(e)
-		b.add(func(m *machine) {
-			m.charge("grantFreeOperation")
-			grant(m)
-		})
-	default:
-		kind := gamedef.EffectKind(e)
-		b.add(func(m *machine) {
-			m.failEffect(codeNotImplemented, "", "There is no effect \""+kind+"\".", "effectType", kind)
-		})
-	}
+// GrantFreeOperation compiles a grant of free operations.
+func (b *builder) GrantFreeOperation(e *gamedef.GrantFreeOperation) {
+	grant := b.grantEffect(e)
+	b.add(func(m *machine) {
+		m.charge("grantFreeOperation")
+		grant(m)
+	})
 }
 
 // resolution is the selector of an effect that is being resolved. Where it fails
@@ -305,12 +233,4 @@ func (i *integer) get(m *machine, effect, reason, member string) int64 {
 func (m *machine) failNotInteger(v Value, effect, reason, member string) {
 	m.failRuntime(reason, "The "+member+" of "+effect+" must be a whole number, not "+v.noun()+".",
 		"effectType", effect, "member", member, "value", v, "actualType", v.noun())
-}
-
-// withOrigin adds to the fields of a trace entry where a macro wrote a binder.
-func withOrigin(fields []any, name string, o *gamedef.MacroOrigin) []any {
-	if o == nil {
-		return fields
-	}
-	return append(fields, name, []LogField{{"macroId", o.MacroID}, {"stem", o.Stem}})
 }

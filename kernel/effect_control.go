@@ -68,7 +68,7 @@ func (b *builder) scopeOf(own []name, list []gamedef.Effect, exports bool) *scop
 	var texts []string
 	texts, s.computed = bindings(nil, list)
 	for _, text := range texts {
-		if exports && text[0] == bindingSelectorMark {
+		if exports && strings.HasPrefix(text, string(bindingSelectorMark)) {
 			continue
 		}
 		n := b.bound(text)
@@ -104,10 +104,9 @@ func bindings(out []string, list []gamedef.Effect) (names []string, computed boo
 		switch e := e.(type) {
 		case *gamedef.BindValue:
 			out = append(out, e.Bind)
-		case *gamedef.ChooseOne:
-			note(e.Bind)
-		case *gamedef.ChooseN:
-			note(e.Bind)
+		case gamedef.Decision:
+			_, bind := e.Decides()
+			note(bind)
 		case *gamedef.TransferVar:
 			if e.ActualBind != "" {
 				out = append(out, e.ActualBind)
@@ -167,7 +166,7 @@ func (m *machine) restore(f *frame, s *scope, i int) {
 	}
 }
 
-func (b *builder) ifEffect(e *gamedef.If) {
+func (b *builder) If(e *gamedef.If) {
 	var when conditionFunc
 	b.within("if.when", func() { when = b.condition(e.When) })
 	var otherwise, end int
@@ -175,7 +174,7 @@ func (b *builder) ifEffect(e *gamedef.If) {
 		m.charge("if")
 		holds := when(m)
 		if m.trace != nil {
-			m.record("if", withOrigin([]any{"outcome", holds}, "macroOrigin", e.MacroOrigin)...)
+			m.record(ConditionTested{Outcome: holds, Origin: e.MacroOrigin})
 		}
 		if !holds {
 			m.jump(otherwise)
@@ -192,7 +191,7 @@ func (b *builder) ifEffect(e *gamedef.If) {
 	end = b.here()
 }
 
-func (b *builder) let(e *gamedef.Let) {
+func (b *builder) Let(e *gamedef.Let) {
 	const effect = "let"
 	var value valueFunc
 	b.within(effect+".value", func() { value = b.value(e.Value) })
@@ -204,7 +203,7 @@ func (b *builder) let(e *gamedef.Let) {
 		m.push(s.names)
 		m.rebind(bind, v)
 		if m.trace != nil {
-			m.record(effect, withOrigin([]any{"bind", e.Bind, "value", v}, "macroOrigin", e.MacroOrigin)...)
+			m.record(ValueBound{Effect: effect, Bind: e.Bind, Value: v, Origin: e.MacroOrigin})
 		}
 	})
 	body := b.here()
@@ -223,7 +222,7 @@ func (b *builder) asking(from int) bool {
 	return slices.ContainsFunc(b.ops[from:], func(o op) bool { return o.asks })
 }
 
-func (b *builder) bindValue(e *gamedef.BindValue) {
+func (b *builder) BindValue(e *gamedef.BindValue) {
 	const effect = "bindValue"
 	var value valueFunc
 	b.within(effect+".value", func() { value = b.value(e.Value) })
@@ -233,12 +232,12 @@ func (b *builder) bindValue(e *gamedef.BindValue) {
 		v := value(m)
 		m.bind(bind, v)
 		if m.trace != nil {
-			m.record(effect, withOrigin([]any{"bind", e.Bind, "value", v}, "macroOrigin", e.MacroOrigin)...)
+			m.record(ValueBound{Effect: effect, Bind: e.Bind, Value: v, Origin: e.MacroOrigin})
 		}
 	})
 }
 
-func (b *builder) rollRandom(e *gamedef.RollRandom) {
+func (b *builder) RollRandom(e *gamedef.RollRandom) {
 	const effect = "rollRandom"
 	low := b.integer(effect+".min", e.Min)
 	high := b.integer(effect+".max", e.Max)
@@ -247,7 +246,7 @@ func (b *builder) rollRandom(e *gamedef.RollRandom) {
 	b.add(func(m *machine) {
 		m.charge(effect)
 		m.horizon()
-		m.passed = true
+		m.pastHorizon = true
 		from := len(m.journal)
 		m.showPatterned()
 		lowest := low.get(m, effect, reasonChoice, "min")
@@ -261,7 +260,7 @@ func (b *builder) rollRandom(e *gamedef.RollRandom) {
 		m.push(s.names).value = v
 		m.rebind(bind, v)
 		if m.trace != nil {
-			m.record(effect, withOrigin([]any{"bind", e.Bind, "min", lowest, "max", highest, "value", v}, "macroOrigin", e.MacroOrigin)...)
+			m.record(NumberRolled{Bind: e.Bind, Min: lowest, Max: highest, Value: v, Origin: e.MacroOrigin})
 		}
 	})
 	body := b.here()

@@ -38,12 +38,12 @@ func (b *builder) decision(effect, id, bind string, options gamedef.Query, choos
 	return d
 }
 
-func (b *builder) chooseOne(e *gamedef.ChooseOne) {
+func (b *builder) ChooseOne(e *gamedef.ChooseOne) {
 	d := b.decision("chooseOne", e.InternalDecisionID, e.Bind, e.Options, e.Chooser, e.MacroOrigin)
 	b.ask(d)
 }
 
-func (b *builder) chooseN(e *gamedef.ChooseN) {
+func (b *builder) ChooseN(e *gamedef.ChooseN) {
 	d := b.decision("chooseN", e.InternalDecisionID, e.Bind, e.Options, e.Chooser, e.MacroOrigin)
 	d.exact = e.N
 	if e.Min != nil {
@@ -110,7 +110,7 @@ func (d *decision) run(m *machine) {
 	}
 	m.bind(bind, answer)
 	if m.trace != nil {
-		m.record(d.effect, withOrigin([]any{"decisionId", id, "bind", m.nameText(bind), "player", int(player), "value", answer}, "macroOrigin", d.origin)...)
+		m.record(DecisionMade{Effect: d.effect, DecisionID: id, Bind: m.nameText(bind), Player: int(player), Value: answer, Origin: d.origin})
 	}
 }
 
@@ -223,8 +223,8 @@ func contains(list []Value, v Value) bool {
 // open stops for an answer. It gives the answer of a decision that leaves nothing
 // to decide.
 func (d *decision) open(m *machine, id string, bind name, player playerID, options []Value, low, high int) Value {
-	beyond := m.beyond > 0 || m.mode == execution_ && (m.passed || m.move == nil)
-	if beyond && d.several() && low == 0 && len(options) == 0 {
+	unseen := m.opaque > 0 || m.mode == executing && (m.pastHorizon || m.move == nil)
+	if unseen && d.several() && low == 0 && len(options) == 0 {
 		return ListOf()
 	}
 	r := &Request{ID: id, Name: m.nameText(bind), Several: d.several(), Player: int(player), Chooser: d.chosen,
@@ -232,7 +232,7 @@ func (d *decision) open(m *machine, id string, bind name, player playerID, optio
 	if d.several() {
 		r.Min, r.Max = low, high
 	}
-	if m.mode == execution_ && !r.answerable() {
+	if m.mode == executing && !r.answerable() {
 		r.Path, r.effectPath = m.path(), m.effectPath()
 		panic(m.unanswerable(r, "there are not enough options"))
 	}

@@ -57,7 +57,7 @@ func depotWith(t testing.TB, boxes int, list string) (*machine, *code) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.borrow(&s.position), g.phases[g.phaseOf["list"]].enter
+	return s.game.borrow(&s.position), s.game.phases[g.phaseOf["list"]].enter
 }
 
 // shown is all of a machine that rolling back must restore.
@@ -183,7 +183,7 @@ func TestRollingBackRestoresEverything(t *testing.T) {
 		if rapid.Bool().Draw(r, "trace") {
 			m.trace = &tracer{}
 		}
-		before, k := shown(m), m.mark()
+		before, running, k := shown(m), m.registers, m.mark()
 		_, err := m.until(func() { m.runList(c, listOf{root: "list"}) })
 		if err == nil {
 			conserved(r, m)
@@ -191,8 +191,10 @@ func TestRollingBackRestoresEverything(t *testing.T) {
 				r.Fatalf("frames are left by %s", list)
 			}
 		}
-		m.exec, m.context = nil, context{actives: m.active, actor: m.active}
 		m.rollback(k)
+		if m.registers != running {
+			r.Fatalf("%s\nleaves the registers %+v\nnot %+v", list, m.registers, running)
+		}
 		if after := shown(m); after != before {
 			r.Fatalf("%s\nleaves %s\nnot    %s", list, after, before)
 		}
@@ -207,8 +209,8 @@ func TestRollingBackRestoresEverything(t *testing.T) {
 func lines(entries []TraceEntry) string {
 	var b strings.Builder
 	for _, e := range entries {
-		fmt.Fprintf(&b, "%s %s", e.Kind, e.EffectPath)
-		for _, f := range e.Fields {
+		fmt.Fprintf(&b, "%s %s", e.Kind(), e.EffectPath)
+		for _, f := range e.Fields() {
 			value := fmt.Sprint(f.Value)
 			if v, ok := f.Value.(Value); ok {
 				value = v.Text()

@@ -53,16 +53,16 @@ func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
 	return items, found, limit
 }
 
-// counts are the fields of a trace entry that say how many items a loop had.
-func (l *loopItems) counts(fields []any, found, done int, limit int64) []any {
-	fields = append(fields, "matchCount", found)
+// counts are how many items the loop had, for traces.
+func (l *loopItems) counts(found, done int, limit int64) ItemCounts {
+	out := ItemCounts{Found: found, Done: done}
 	if l.limit.given() {
-		fields = append(fields, "limit", limit)
+		out.Limit = new(limit)
 	}
-	return append(fields, "iteratedCount", done)
+	return out
 }
 
-func (b *builder) forEach(e *gamedef.ForEach) {
+func (b *builder) ForEach(e *gamedef.ForEach) {
 	const effect = "forEach"
 	loop := b.loopItems(effect, e.Bind, e.Over, e.Limit)
 	if b.depth == 0 && b.sorting != nil && loop.over.ordered {
@@ -83,8 +83,7 @@ func (b *builder) forEach(e *gamedef.ForEach) {
 		m.restore(f, s, 0)
 		done := len(f.items)
 		if m.trace != nil {
-			fields := withOrigin([]any{"bind", e.Bind}, "macroOrigin", e.MacroOrigin)
-			m.record(effect, loop.counts(fields, f.found, done, f.limit)...)
+			m.record(ItemsVisited{Bind: e.Bind, Origin: e.MacroOrigin, ItemCounts: loop.counts(f.found, done, f.limit)})
 		}
 		if !s.asks {
 			m.release(f.items)
@@ -148,7 +147,7 @@ func (m *machine) warnNoIterations(l *loopItems, found int, limit int64) {
 	m.warn(warnNoIterations, "The limit leaves nothing to go through.", "bind", l.bind, "limit", limit, "matchCount", found)
 }
 
-func (b *builder) reduce(e *gamedef.Reduce) {
+func (b *builder) Reduce(e *gamedef.Reduce) {
 	const effect = "reduce"
 	loop := b.loopItems(effect, e.ItemBind, e.Over, e.Limit)
 	var initial, next valueFunc
@@ -178,11 +177,9 @@ func (b *builder) reduce(e *gamedef.Reduce) {
 		f := m.pop()
 		m.restore(f, during, 0)
 		if m.trace != nil {
-			fields := []any{"itemBind", e.ItemBind, "accBind", e.AccBind, "resultBind", e.ResultBind}
-			fields = withOrigin(fields, "itemMacroOrigin", e.ItemMacroOrigin)
-			fields = withOrigin(fields, "accMacroOrigin", e.AccMacroOrigin)
-			fields = withOrigin(fields, "resultMacroOrigin", e.ResultMacroOrigin)
-			m.record(effect, loop.counts(fields, found, len(items), limit)...)
+			m.record(ItemsReduced{ItemBind: e.ItemBind, AccBind: e.AccBind, ResultBind: e.ResultBind,
+				ItemOrigin: e.ItemMacroOrigin, AccOrigin: e.AccMacroOrigin, ResultOrigin: e.ResultMacroOrigin,
+				ItemCounts: loop.counts(found, len(items), limit)})
 		}
 		m.release(items)
 		m.push(after.names)
@@ -193,7 +190,7 @@ func (b *builder) reduce(e *gamedef.Reduce) {
 	b.leave(after, body)
 }
 
-func (b *builder) removeByPriority(e *gamedef.RemoveByPriority) {
+func (b *builder) RemoveByPriority(e *gamedef.RemoveByPriority) {
 	const effect = "removeByPriority"
 	budget := b.integer(effect+".budget", e.Budget)
 	b.add(func(m *machine) {
@@ -217,7 +214,7 @@ func (b *builder) removeByPriority(e *gamedef.RemoveByPriority) {
 			m.bind(remaining, Int(f.limit))
 		}
 		if m.trace != nil {
-			m.record(effect, withOrigin([]any{"remaining", f.limit}, "macroOrigin", e.MacroOrigin)...)
+			m.record(TokensRemoved{Remaining: f.limit, Origin: e.MacroOrigin})
 		}
 	})
 	if len(e.In) == 0 {

@@ -4,7 +4,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-func (b *builder) setMarker(e *gamedef.SetMarker) {
+func (b *builder) SetMarker(e *gamedef.SetMarker) {
 	const effect = "setMarker"
 	space := b.zone(e.Space, effect, reasonChoice, "space")
 	var state valueFunc
@@ -26,7 +26,7 @@ func (b *builder) setMarker(e *gamedef.SetMarker) {
 	})
 }
 
-func (b *builder) shiftMarker(e *gamedef.ShiftMarker) {
+func (b *builder) ShiftMarker(e *gamedef.ShiftMarker) {
 	const effect = "shiftMarker"
 	space := b.zone(e.Space, effect, reasonChoice, "space")
 	delta := b.integer(effect+".delta", e.Delta)
@@ -105,7 +105,7 @@ func (m *machine) putMarker(l *lattice, at int, z zoneID, state int16) {
 		m.setMarker(place, state)
 	}
 	if m.trace != nil {
-		m.recordMarker(l, before, state, "space", m.game.zones[z].id)
+		m.recordMarker(l, before, state, m.game.zones[z].id)
 	}
 }
 
@@ -115,18 +115,18 @@ func (m *machine) putGlobalMarker(l *lattice, at int, state int16) {
 		m.setGlobalMarker(at, state)
 	}
 	if m.trace != nil {
-		m.recordMarker(l, before, state)
+		m.recordMarker(l, before, state, "")
 	}
 }
 
-func (m *machine) recordMarker(l *lattice, before, after int16, where ...any) {
+func (m *machine) recordMarker(l *lattice, before, after int16, space string) {
 	if before == unset {
 		before = l.initial
 	}
-	m.record("markerChange", append(where, "marker", l.id, "oldState", l.states[before].Text(), "newState", l.states[after].Text())...)
+	m.record(MarkerChanged{Space: space, Marker: l.id, Old: l.states[before].Text(), New: l.states[after].Text()})
 }
 
-func (b *builder) setGlobalMarker(e *gamedef.SetGlobalMarker) {
+func (b *builder) SetGlobalMarker(e *gamedef.SetGlobalMarker) {
 	const effect = "setGlobalMarker"
 	var state valueFunc
 	b.within(effect+".state", func() { state = b.value(e.State) })
@@ -142,7 +142,7 @@ func (b *builder) setGlobalMarker(e *gamedef.SetGlobalMarker) {
 	})
 }
 
-func (b *builder) shiftGlobalMarker(e *gamedef.ShiftGlobalMarker) {
+func (b *builder) ShiftGlobalMarker(e *gamedef.ShiftGlobalMarker) {
 	const effect = "shiftGlobalMarker"
 	delta := b.integer(effect+".delta", e.Delta)
 	at := b.game.globalLattice[e.Marker]
@@ -159,7 +159,7 @@ func (b *builder) shiftGlobalMarker(e *gamedef.ShiftGlobalMarker) {
 	})
 }
 
-func (b *builder) flipGlobalMarker(e *gamedef.FlipGlobalMarker) {
+func (b *builder) FlipGlobalMarker(e *gamedef.FlipGlobalMarker) {
 	const effect = "flipGlobalMarker"
 	var marker, first, second valueFunc
 	b.within(effect+".marker", func() { marker = b.value(e.Marker) })

@@ -2,7 +2,7 @@ package kernel
 
 import "ludo-lsp/kernel/gamedef"
 
-func (b *builder) gotoPhaseExact(e *gamedef.GotoPhaseExact) {
+func (b *builder) GotoPhaseExact(e *gamedef.GotoPhaseExact) {
 	const effect = "gotoPhaseExact"
 	target, known := b.game.phaseOf[e.Phase]
 	b.add(func(m *machine) {
@@ -24,7 +24,7 @@ func (b *builder) gotoPhaseExact(e *gamedef.GotoPhaseExact) {
 	})
 }
 
-func (b *builder) advancePhase() {
+func (b *builder) AdvancePhase(*gamedef.AdvancePhase) {
 	const effect = "advancePhase"
 	b.add(func(m *machine) {
 		m.charge(effect)
@@ -36,7 +36,7 @@ func (b *builder) advancePhase() {
 	})
 }
 
-func (b *builder) pushInterruptPhase(e *gamedef.PushInterruptPhase) {
+func (b *builder) PushInterruptPhase(e *gamedef.PushInterruptPhase) {
 	const effect = "pushInterruptPhase"
 	to, known := b.game.phaseOf[e.Phase]
 	resume, resumes := b.game.phaseOf[e.ResumePhase]
@@ -54,7 +54,7 @@ func (b *builder) pushInterruptPhase(e *gamedef.PushInterruptPhase) {
 	})
 }
 
-func (b *builder) popInterruptPhase() {
+func (b *builder) PopInterruptPhase(*gamedef.PopInterruptPhase) {
 	const effect = "popInterruptPhase"
 	b.add(func(m *machine) {
 		m.charge(effect)
@@ -68,12 +68,7 @@ func (b *builder) popInterruptPhase() {
 
 // recordTransition records an effect that changes the phase.
 func (m *machine) recordTransition(effect, phase string) {
-	if m.trace == nil {
-		return
+	if m.trace != nil {
+		m.record(PhaseEffect{Effect: effect, To: phase})
 	}
-	if phase == "" {
-		m.record(effect)
-		return
-	}
-	m.record(effect, "phase", phase)
 }

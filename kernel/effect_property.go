@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-func (b *builder) createToken(e *gamedef.CreateToken) {
+func (b *builder) CreateToken(e *gamedef.CreateToken) {
 	const effect = "createToken"
 	zone := b.zone(e.Zone, effect, reasonToken, "zone")
 	at := slices.IndexFunc(b.game.tokenTypes, func(t *tokenType) bool { return t.id == e.Type })
@@ -43,7 +43,7 @@ func (b *builder) createToken(e *gamedef.CreateToken) {
 		m.insertToken(z, 0, t)
 		m.checkStacking(z, effect)
 		if m.trace != nil {
-			m.record(effect, "tokenId", m.tokenText(t), "type", kind.id, "zone", m.game.zones[z].id)
+			m.record(TokenCreated{TokenID: m.tokenText(t), Type: kind.id, Zone: m.game.zones[z].id})
 		}
 	})
 	if !literal {
@@ -121,7 +121,7 @@ func (m *machine) checkProperty(kind *tokenType, at int, v Value, effect string)
 		"effectType", effect, "type", kind.id, "prop", p.name, "expectedType", string(p.declared), "actualType", v.noun())
 }
 
-func (b *builder) setTokenProp(e *gamedef.SetTokenProp) {
+func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 	const effect = "setTokenProp"
 	token := b.game.names.name(e.Token)
 	var value valueFunc
@@ -145,7 +145,7 @@ func (b *builder) setTokenProp(e *gamedef.SetTokenProp) {
 		if at < len(p.values) {
 			before = p.values[at]
 		}
-		if allowed := p.kind.transitions[at]; len(allowed) > 0 {
+		if allowed := p.kind.transitions[at]; len(allowed) > 0 && !v.equal(before) { // to stay as it is, is no change
 			m.checkTransition(t, e.Prop, allowed, before, v)
 		}
 		if !v.equal(before) {
@@ -155,7 +155,7 @@ func (b *builder) setTokenProp(e *gamedef.SetTokenProp) {
 			m.setProperties(t, changed)
 		}
 		if m.trace != nil {
-			m.record(effect, "tokenId", m.tokenText(t), "prop", e.Prop, "oldValue", before, "newValue", v)
+			m.record(TokenPropertySet{TokenID: m.tokenText(t), Property: e.Prop, Old: before, New: v})
 		}
 	})
 }

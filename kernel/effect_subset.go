@@ -6,7 +6,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-func (b *builder) evaluateSubset(e *gamedef.EvaluateSubset) {
+func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 	const effect = "evaluateSubset"
 	var source query
 	var score valueFunc
@@ -28,7 +28,7 @@ func (b *builder) evaluateSubset(e *gamedef.EvaluateSubset) {
 				"effectType", effect, "subsetSize", k, "sourceSize", len(items))
 		}
 		n := subsetCount(len(items), int(k), m.limits.Subsets)
-		m.exert(n)
+		m.spendEffort(n)
 		if n > m.limits.Subsets {
 			m.failRuntime(reasonSubset, "More than "+Int(int64(m.limits.Subsets)).Text()+" subsets would have to be compared.",
 				"effectType", effect, "subsetSize", k, "sourceSize", len(items), "maxSubsets", m.limits.Subsets)
@@ -40,7 +40,7 @@ func (b *builder) evaluateSubset(e *gamedef.EvaluateSubset) {
 			m.bind(best, chosen)
 		}
 		if m.trace != nil {
-			m.record(effect, withOrigin([]any{"resultBind", e.ResultBind, "score", top, "subset", chosen}, "macroOrigin", e.MacroOrigin)...)
+			m.record(SubsetChosen{ResultBind: e.ResultBind, Score: top, Subset: chosen, Origin: e.MacroOrigin})
 		}
 	})
 	if compute.asks {

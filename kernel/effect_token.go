@@ -61,14 +61,14 @@ func (m *machine) moveTokenTo(t tokenID, from, to zoneID, position gamedef.Token
 // moved records and announces that a token moved.
 func (m *machine) moved(t tokenID, from, to zoneID) {
 	if m.trace != nil {
-		m.record("moveToken", "tokenId", m.tokenText(t), "from", m.game.zones[from].id, "to", m.game.zones[to].id)
+		m.record(TokenMoved{TokenID: m.tokenText(t), From: m.game.zones[from].id, To: m.game.zones[to].id})
 	}
 	if from != to {
 		m.emit(event{kind: gamedef.TokenEntered, zone: to, player: -1})
 	}
 }
 
-func (b *builder) moveToken(e *gamedef.MoveToken) {
+func (b *builder) MoveToken(e *gamedef.MoveToken) {
 	const effect = "moveToken"
 	token, position := b.game.names.name(e.Token), e.Position
 	from := b.zone(e.From, effect, reasonToken, "from")
@@ -80,7 +80,7 @@ func (b *builder) moveToken(e *gamedef.MoveToken) {
 	})
 }
 
-func (b *builder) moveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
+func (b *builder) MoveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 	const effect = "moveTokenAdjacent"
 	token := b.game.names.name(e.Token)
 	from := b.zone(e.From, effect, reasonToken, "from")
@@ -108,7 +108,11 @@ func (b *builder) moveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 			for _, z := range m.game.zones[source].neighbours {
 				neighbours = append(neighbours, m.game.zones[z].id)
 			}
-			m.failEffect(codeNotAdjacent, "", "\""+text+"\" is no neighbour of \""+m.game.zones[source].id+"\".",
+			message := quote(text) + " is no neighbour of " + quote(m.game.zones[source].id) + "."
+			if _, absent := m.game.absent(text); absent {
+				message = "There is no zone " + m.unknownZone(text)
+			}
+			m.failEffect(codeNotAdjacent, "", message,
 				"effectType", effect, "fromZoneId", m.game.zones[source].id, "toZoneId", text, "adjacentZones", neighbours)
 		}
 		m.moveTokenTo(t, source, target, gamedef.AtTop, effect)
@@ -131,7 +135,7 @@ func (m *machine) destination(n name) (zoneID, string) {
 	return m.game.zoneNamed(v), v.Text()
 }
 
-func (b *builder) moveAll(e *gamedef.MoveAll) {
+func (b *builder) MoveAll(e *gamedef.MoveAll) {
 	const effect = "moveAll"
 	from := b.zone(e.From, effect, reasonToken, "from")
 	to := b.zone(e.To, effect, reasonToken, "to")
@@ -139,7 +143,7 @@ func (b *builder) moveAll(e *gamedef.MoveAll) {
 	if e.Filter != nil {
 		b.within(effect+".filter", func() { filter = b.condition(e.Filter) })
 	}
-	bind := b.game.names.name("$token")
+	bind := b.game.names.name(gamedef.TokenBinding)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		source, target := from.at(m), to.at(m)
@@ -186,7 +190,7 @@ func (m *machine) moveBlock(moving []Value, from, to zoneID, effect string) {
 	}
 }
 
-func (b *builder) draw(e *gamedef.Draw) {
+func (b *builder) Draw(e *gamedef.Draw) {
 	const effect = "draw"
 	from := b.zone(e.From, effect, reasonToken, "from")
 	to := b.zone(e.To, effect, reasonToken, "to")
@@ -261,14 +265,14 @@ func (m *machine) reshuffle(from, deck zoneID) {
 	m.shuffleZone(deck)
 	if m.trace != nil {
 		for i := range returned {
-			m.record("moveToken", "tokenId", m.tokenText(tokenID(returned[i].n)), "from", m.game.zones[from].id, "to", m.game.zones[deck].id)
+			m.record(TokenMoved{TokenID: m.tokenText(tokenID(returned[i].n)), From: m.game.zones[from].id, To: m.game.zones[deck].id})
 		}
-		m.record("shuffle", "zone", m.game.zones[deck].id)
+		m.record(ZoneShuffled{Zone: m.game.zones[deck].id})
 	}
 	m.release(returned)
 }
 
-func (b *builder) shuffle(e *gamedef.Shuffle) {
+func (b *builder) Shuffle(e *gamedef.Shuffle) {
 	const effect = "shuffle"
 	zone := b.zone(e.Zone, effect, reasonToken, "zone")
 	b.add(func(m *machine) {
@@ -279,7 +283,7 @@ func (b *builder) shuffle(e *gamedef.Shuffle) {
 		}
 		m.shuffleZone(z)
 		if m.trace != nil {
-			m.record(effect, "zone", m.game.zones[z].id)
+			m.record(ZoneShuffled{Zone: m.game.zones[z].id})
 		}
 	})
 }
@@ -296,7 +300,7 @@ func (m *machine) shuffleZone(z zoneID) {
 	}
 }
 
-func (b *builder) destroyToken(e *gamedef.DestroyToken) {
+func (b *builder) DestroyToken(e *gamedef.DestroyToken) {
 	const effect = "destroyToken"
 	token := b.game.names.name(e.Token)
 	b.add(func(m *machine) {
@@ -305,7 +309,7 @@ func (b *builder) destroyToken(e *gamedef.DestroyToken) {
 		z := m.tokens[t].zone
 		m.removeToken(z, slices.Index(m.zones[z], t))
 		if m.trace != nil {
-			m.record(effect, "tokenId", m.tokenText(t), "type", m.tokens[t].properties.kind.id, "zone", m.game.zones[z].id)
+			m.record(TokenDestroyed{TokenID: m.tokenText(t), Type: m.tokens[t].properties.kind.id, Zone: m.game.zones[z].id})
 		}
 	})
 }

@@ -12,6 +12,7 @@ import (
 func seen(t *testing.T, list string, answers Params) (trace, events string) {
 	t.Helper()
 	m, c := depotWith(t, 8, list)
+	m.game.triggers.any = true // or nobody would note events
 	m.trace = &tracer{}
 	m.move = &moveRun{answers: answers}
 	if stop, err := m.until(func() { m.runList(c, listOf{root: "r", eventContext: "actionEffect", action: "go"}) }); err != nil || stop != nil {
@@ -159,7 +160,7 @@ func TestSelectorsThatFail(t *testing.T) {
 		{`[{"reveal":{"zone":"rack:none","to":{"chosen":"$p"}}}]`, "EFFECT_RUNTIME revealRuntimeValidationFailed scope=to MISSING_BINDING", "MISSING_BINDING"},
 		{`[{"setVar":{"scope":"global","var":"a","value":{"ref":"binding","name":"$v"}}}]`, "MISSING_BINDING", "MISSING_BINDING"},
 	} {
-		for _, mode := range []mode{execution_, discovery} {
+		for _, mode := range []mode{executing, discovery} {
 			m, list := depotWith(t, 8, c.list)
 			m.mode = mode
 			_, err := m.until(func() { m.runList(list, listOf{}) })

@@ -67,27 +67,15 @@ func (p *place) write(m *machine, n int64) {
 	m.emit(event{kind: gamedef.VarChanged, scope: p.cell.event, def: def, player: p.player, zone: p.zone,
 		before: def.value(before), after: def.value(n)})
 	if m.trace != nil {
-		fields := append([]any{"scope", string(p.cell.event), "varName", def.name}, p.owner(m)...)
-		m.record("varChange", append(fields, "oldValue", def.value(before), "newValue", def.value(n))...)
+		m.record(VariableChanged{VariableCell: p.traced(m), Old: def.value(before), New: def.value(n)})
 	}
 }
 
-// owner is whose variable it is, for traces.
-func (p *place) owner(m *machine) []any {
-	switch p.cell.scope {
-	case gamedef.PlayerScope:
-		return []any{"player", int(p.player)}
-	case gamedef.ZoneScope:
-		return []any{"zone", m.game.zones[p.zone].id}
-	}
-	return nil
-}
-
-// describe is the cell for traces.
-func (p *place) describe(m *machine) []LogField {
-	out := []LogField{{"scope", string(p.cell.event)}, {"varName", p.cell.def.name}}
-	if owner := p.owner(m); owner != nil {
-		out = append(out, LogField{owner[0].(string), owner[1]})
+// traced is the cell for traces.
+func (p *place) traced(m *machine) VariableCell {
+	out := VariableCell{Scope: p.cell.event, Var: p.cell.def.name, Player: int(p.player)}
+	if p.cell.scope == gamedef.ZoneScope {
+		out.Zone = m.game.zones[p.zone].id
 	}
 	return out
 }
@@ -100,7 +88,7 @@ func (v *variable) value(n int64) Value {
 	return Value{kind: Number, n: n}
 }
 
-func (b *builder) setVar(e *gamedef.SetVar) {
+func (b *builder) SetVar(e *gamedef.SetVar) {
 	const effect = "setVar"
 	x := b.cell(&e.VarCell, effect, reasonVariable, "pvar", "zoneVar")
 	var value valueFunc
@@ -121,11 +109,11 @@ func (b *builder) setVar(e *gamedef.SetVar) {
 			m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is a whole number and cannot become "+v.noun()+".",
 				"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", v.noun())
 		}
-		p.write(m, x.def.clamp(v.n))
+		p.write(m, x.def.bounded(m, v.n))
 	})
 }
 
-func (b *builder) addVar(e *gamedef.AddVar) {
+func (b *builder) AddVar(e *gamedef.AddVar) {
 	const effect = "addVar"
 	x := b.cell(&e.VarCell, effect, reasonVariable, "pvar", "zoneVar")
 	delta := b.integer(effect+".delta", e.Delta)
@@ -133,7 +121,7 @@ func (b *builder) addVar(e *gamedef.AddVar) {
 		p, n := place{cell: x, at: x.at, player: -1, zone: nowhere}, delta.n
 		b.add(func(m *machine) {
 			m.charge(effect)
-			p.write(m, x.def.clamp(m.vars[p.at]+n))
+			p.write(m, x.def.bounded(m, m.vars[p.at]+n))
 		})
 		return
 	}
@@ -141,11 +129,11 @@ func (b *builder) addVar(e *gamedef.AddVar) {
 		m.charge(effect)
 		n := delta.get(m, effect, reasonVariable, "delta")
 		p := x.find(m)
-		p.write(m, x.def.clamp(m.vars[p.at]+n))
+		p.write(m, x.def.bounded(m, m.vars[p.at]+n))
 	})
 }
 
-func (b *builder) transferVar(e *gamedef.TransferVar) {
+func (b *builder) TransferVar(e *gamedef.TransferVar) {
 	const effect = "transferVar"
 	from := b.cell(&e.From, effect, reasonResource, "from", "from")
 	to := b.cell(&e.To, effect, reasonResource, "to", "to")
@@ -180,29 +168,29 @@ func (b *builder) transferVar(e *gamedef.TransferVar) {
 			return
 		}
 		if m.trace != nil {
-			fields := []any{"from", source.describe(m), "to", target.describe(m), "requestedAmount", requested, "actualAmount", actual,
-				"sourceAvailable", available, "destinationHeadroom", headroom}
+			t := ResourceTransferred{From: source.traced(m), To: target.traced(m), Requested: requested, Actual: actual,
+				Available: available, Headroom: headroom}
 			if least.given() {
-				fields = append(fields, "minAmount", low)
+				t.Min = new(low)
 			}
 			if most.given() {
-				fields = append(fields, "maxAmount", high)
+				t.Max = new(high)
 			}
-			m.record("resourceTransfer", fields...)
+			m.record(t)
 		}
 		source.write(m, m.vars[source.at]-actual)
 		target.write(m, m.vars[target.at]+actual)
 	})
 }
 
-func (b *builder) setActivePlayer(e *gamedef.SetActivePlayer) {
+func (b *builder) SetActivePlayer(e *gamedef.SetActivePlayer) {
 	const effect = "setActivePlayer"
 	player := b.playerArgument(e.Player, effect, reasonVariable, "activePlayer")
 	b.add(func(m *machine) {
 		m.charge(effect)
 		p := player.at(m)
 		if m.trace != nil {
-			m.record(effect, "oldPlayer", int(m.active), "newPlayer", int(p))
+			m.record(ActivePlayerSet{Old: int(m.active), New: int(p)})
 		}
 		if p != m.active {
 			m.setActive(p)

@@ -48,7 +48,7 @@ func (m *machine) leaveInterrupts() {
 
 // mayMove tells whether the active player's seat may move on the card now.
 func (m *machine) mayMove() bool {
-	if m.game.flow == nil || m.cards == nil || m.game.isInterrupt(m.phase) {
+	if m.game.flow == nil || m.cards == nil || m.game.isInterrupt(m.phase) || m.interludes() {
 		return true
 	}
 	if m.cards.card.first == noSeat {
@@ -67,6 +67,7 @@ func (m *machine) settleMove(run *moveRun) {
 		return
 	}
 	from := len(m.events)
+	m.handOver(run)
 	var s settlement
 	s.spend(m, run)
 	switch {
@@ -84,6 +85,7 @@ func (m *machine) settleMove(run *moveRun) {
 	for _, d := range s.released {
 		m.runDeferred(d)
 	}
+	m.resolveGrants()
 	for _, b := range s.ends {
 		m.expire(b)
 	}
@@ -103,7 +105,11 @@ type settlement struct {
 func (s *settlement) spend(m *machine, run *moveRun) {
 	for ; run != nil; run = run.special {
 		if run.grant != nil {
-			m.spend(run.grant)
+			if run.declines {
+				m.forgo(run.grant)
+			} else {
+				m.spend(run.grant)
+			}
 			s.released = append(s.released, m.released()...)
 		}
 	}
@@ -181,10 +187,8 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 	switch {
 	case coup:
 		s.endCoupPhase(m, mover, after)
-	case after.actions >= 2:
-		s.end(m, mover, "twoNonPass")
-	case after.first == noSeat:
-		s.end(m, mover, "rightmostPass")
+	case m.pressing() == nil:
+		s.endIfOver(m, mover)
 	}
 	if m.game.isInterrupt(m.phase) && active != run.decider {
 		m.setActive(active) // the move has handed the interrupt to a player
@@ -195,10 +199,7 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 
 // end ends the card.
 func (s *settlement) end(m *machine, mover seatID, reason string) {
-	executed := executedOn(&m.cards.card)
-	ends, entries := m.endCard(mover, executed, reason)
-	s.ends = ends
-	m.entries = append(m.entries, entries...)
+	s.ends = m.endCard(mover, executedOn(&m.cards.card), reason)
 }
 
 // endCoupPhase makes every seat ineligible when all have passed, which ends the
@@ -267,6 +268,7 @@ func (s *settlement) override(m *machine, script *eventScript, mover seatID, ove
 				c.overrides = with(c.overrides, o)
 			} else if !over {
 				c.setEligible(seat, d.eligible)
+				c.card.overrides = with(c.card.overrides, o)
 				scan = true
 			}
 		})

@@ -8,18 +8,20 @@ import (
 
 // endCard ends the current card; executed are the seats that acted on it. A card
 // after it for which no seat is eligible ends at once, at most one. It gives the
-// boundaries of each end and what the log tells of them.
-func (m *machine) endCard(mover seatID, executed []seatID, reason string) (ends []boundaries, entries []LogEntry) {
+// boundaries of each end.
+func (m *machine) endCard(mover seatID, executed []seatID, reason string) (ends []boundaries) {
 	for skipped := false; ; skipped = true {
-		end, list := m.endOneCard(mover, executed, reason, skipped)
-		ends, entries = append(ends, end), append(entries, list...)
+		end, entries := m.endOneCard(mover, executed, reason, skipped)
+		ends = append(ends, end)
+		m.entries = append(m.entries, entries...)
+		m.instruct()
 		if skipped || m.cards.card.first != noSeat || m.coupRound() {
 			break
 		}
 		mover, executed, reason = noSeat, nil, "rightmostPass"
 	}
 	m.activateFirst()
-	return ends, entries
+	return ends
 }
 
 // endOneCard ends the current card. With someone, a seat is eligible for the next
@@ -49,7 +51,7 @@ func (m *machine) endOneCard(mover seatID, executed []seatID, reason string, som
 	if len(applied) > 0 {
 		more = append(more, LogField{"overrides", m.overridesLog(applied)})
 	}
-	if gone := expired(applied, m.cards.overrides); len(gone) > 0 {
+	if gone := append(slices.Clip(before.overrides), expired(applied, m.cards.overrides)...); len(gone) > 0 {
 		more = append(more, LogField{"expiredOverrides", m.overridesLog(gone)})
 	}
 	more = append(more, LogField{"reason", reason})
@@ -108,11 +110,9 @@ func (m *machine) endTurn() {
 	if mover := m.moving(); mover != noSeat && !slices.Contains(executed, mover) {
 		executed = append(executed, mover)
 	}
-	ends, entries := m.endCard(noSeat, executed, "rightmostPass")
-	for _, b := range ends {
+	for _, b := range m.endCard(noSeat, executed, "rightmostPass") {
 		m.expire(b)
 	}
-	m.entries = append(m.entries, entries...)
 }
 
 // moving is the seat whose move in progress counts on the card and is not counted
@@ -134,6 +134,7 @@ func (m *machine) leaveCoup() {
 	m.dropOverrides(gamedef.NextTurn)
 	m.expire(turnBoundary | roundBoundary)
 	m.entries = append(m.entries, entries...)
+	m.instruct()
 	if m.coupRound() {
 		return
 	}
@@ -155,7 +156,7 @@ func (m *machine) leaveCoup() {
 	if len(kept) > 0 {
 		more = append(more, LogField{"overrides", m.overridesLog(kept)})
 	}
-	if gone := expired(standing, kept); len(gone) > 0 {
+	if gone := append(slices.Clip(before.overrides), expired(standing, kept)...); len(gone) > 0 {
 		more = append(more, LogField{"expiredOverrides", m.overridesLog(gone)})
 	}
 	m.entries = append(m.entries, m.eligibilityEntry("coupEnd", coupPath, noSeat, &before, &m.cards.card, more...))

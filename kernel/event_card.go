@@ -45,6 +45,14 @@ type eventBranch struct {
 	script  *eventScript
 }
 
+// eachScript calls f with what a side does without a branch, and with each.
+func (s *eventSide) eachScript(f func(*eventScript)) {
+	f(s.alone)
+	for _, b := range s.branches {
+		f(b.script)
+	}
+}
+
 // path is where the script is in the definition: its branch, or its side.
 func (s *eventScript) path() string {
 	if s.branch != nil {
@@ -55,15 +63,15 @@ func (s *eventScript) path() string {
 
 // eventScript is what a side does with one of its branches, or without one.
 type eventScript struct {
-	side      *eventSide
-	branch    *eventBranch // nil: none
-	code      *code        // choices of targets and effects; nil: none
-	list      []*code      // code, alone
-	targets   []eventTarget
-	late      bool // it runs after the free operations that the event grants
-	lasting   []*lastingDef
-	grants    []*grantDef
-	overrides []overrideDef
+	side        *eventSide
+	branch      *eventBranch // nil: none
+	code        *code        // choices of targets and effects; nil: none
+	list        []*code      // code, alone
+	targets     []eventTarget
+	afterGrants bool // it runs after the free operations that the event grants
+	lasting     []*lastingDef
+	grants      []*grantDef
+	overrides   []overrideDef
 }
 
 // overrideDef is an override of eligibility as a card declares it.
@@ -105,28 +113,26 @@ func (c *compiler) events() {
 // stacked tells whether a setup builds a zone from the tokens of others, and so
 // gives it an order that shuffling would undo.
 func stacked(setup []gamedef.Effect, zone string) bool {
-	to := func(r gamedef.ZoneReference) bool { return r.Expr == nil && string(r.Selector) == zone }
-	return slices.ContainsFunc(setup, func(e gamedef.Effect) bool {
-		switch e := e.(type) {
-		case *gamedef.MoveAll:
-			return to(e.To)
-		case *gamedef.MoveToken:
-			return to(e.To)
-		case *gamedef.Draw:
-			return to(e.To)
-		case *gamedef.If:
-			return stacked(e.Then, zone) || stacked(e.Else, zone)
-		case *gamedef.ForEach:
-			return stacked(e.Effects, zone) || stacked(e.In, zone)
-		case *gamedef.Let:
-			return stacked(e.In, zone)
-		case *gamedef.Reduce:
-			return stacked(e.In, zone)
-		case *gamedef.RollRandom:
-			return stacked(e.In, zone)
-		}
-		return false
-	})
+	found := false
+	to := func(r gamedef.ZoneReference) { found = found || r.Expr == nil && string(r.Selector) == zone }
+	for _, e := range setup {
+		gamedef.Walk(e, func(_ gamedef.Place, node gamedef.Node) bool {
+			switch e := node.(type) {
+			case *gamedef.MoveAll:
+				to(e.To)
+			case *gamedef.MoveToken:
+				to(e.To)
+			case *gamedef.Draw:
+				to(e.To)
+			case *gamedef.RemoveByPriority, *gamedef.EvaluateSubset:
+				return false
+			case gamedef.Effect:
+				return true
+			}
+			return false
+		})
+	}
+	return found
 }
 
 func (c *compiler) eventCard(d *gamedef.EventCard, deck int) *eventCard {
@@ -135,6 +141,9 @@ func (c *compiler) eventCard(d *gamedef.EventCard, deck int) *eventCard {
 	card.play = c.optionalCondition("playCondition", d.PlayCondition)
 	if d.Unshaded != nil {
 		c.within("unshaded", func() { card.sides = append(card.sides, c.eventSide(card, "unshaded", d.Unshaded)) })
+		if slices.Contains(d.Tags, gamedef.CoupTag) {
+			card.sides[0].eachScript(func(s *eventScript) { c.opaque(s.code) })
+		}
 	}
 	if d.Shaded != nil {
 		c.within("shaded", func() { card.sides = append(card.sides, c.eventSide(card, "shaded", d.Shaded)) })
@@ -164,7 +173,7 @@ func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide)
 	whole := eventPart{targets: d.Targets, effects: d.Effects}
 	base := &eventScript{side: side}
 	c.eventPayload(base, d.LastingEffects, d.FreeOperationGrants, d.EligibilityOverrides)
-	side.alone = &eventScript{side: side, lasting: base.lasting, grants: base.grants, overrides: base.overrides, late: d.EffectTiming == gamedef.AfterGrants}
+	side.alone = &eventScript{side: side, lasting: base.lasting, grants: base.grants, overrides: base.overrides, afterGrants: d.EffectTiming == gamedef.AfterGrants}
 	c.eventCode(side.alone, whole)
 	for i := range d.Branches {
 		b := &d.Branches[i]
@@ -179,7 +188,7 @@ func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide)
 			if b.EffectTiming != "" {
 				timing = b.EffectTiming
 			}
-			script.late = timing == gamedef.AfterGrants
+			script.afterGrants = timing == gamedef.AfterGrants
 			branch.script = script
 			side.branches = append(side.branches, branch)
 		})
@@ -203,6 +212,9 @@ func (c *compiler) eventPayload(s *eventScript, lasting []gamedef.LastingEffect,
 			return
 		}
 		duration, ok := f.windows[o.WindowID]
+		if o.WindowID == "" {
+			duration, ok = gamedef.NextTurn, true
+		}
 		def := overrideDef{seat: noSeat, eligible: o.Eligible, window: o.WindowID, duration: duration}
 		if o.Target.Kind == gamedef.OverrideSeat {
 			def.seat = f.seat(o.Target.Seat)
@@ -250,23 +262,50 @@ func (m *machine) cardName(t tokenID) string {
 	return m.tokenName(t).Text()
 }
 
-// cardOf is the card for which a token stands; nil: none.
-func (m *machine) cardOf(t tokenID) *eventCard { return m.game.card(m.cardName(t)) }
-
-// currentCard is the event card that can be played now; nil: there is none. Outside
-// card-driven games a deck whose discard zone shows no card has the next card of its
-// draw zone turned up by playing it: then drawn is its token, else -1.
-func (m *machine) currentCard() (card *eventCard, drawn tokenID) {
-	for i := range m.game.decks {
-		d := &m.game.decks[i]
-		if t := m.uppermost(d.discard); t >= 0 {
-			if card := d.byID[m.cardName(t)]; card != nil {
-				return card, -1
+// cardOf is the card for which a token stands; nil: none. Where several decks have a
+// card of that id it is that of the deck which the token names, then of one that plays
+// from the slot of the current card.
+func (m *machine) cardOf(t tokenID) *eventCard {
+	id := m.cardName(t)
+	first := m.game.card(id)
+	if first == nil || len(m.game.decks) == 1 {
+		return first
+	}
+	if named := m.tokens[t].properties.get("eventDeckId"); named.IsText() {
+		for i := range m.game.decks {
+			if d := &m.game.decks[i]; d.id == named.Text() && d.byID[id] != nil {
+				return d.byID[id]
 			}
 		}
 	}
-	if m.game.flow != nil {
+	if f := m.game.flow; f != nil && f.played != nowhere {
+		for i := range m.game.decks {
+			if d := &m.game.decks[i]; d.discard == f.played && d.byID[id] != nil {
+				return d.byID[id]
+			}
+		}
+	}
+	return first
+}
+
+// currentCard is the event card that can be played now, with the token that stands for
+// it; nil: there is none. In a card-driven game it is that on top of the slot of played
+// cards, whatever lies elsewhere. In others it is one on top of a discard zone that was
+// not played yet, else the next one of a draw zone.
+func (m *machine) currentCard() (card *eventCard, token tokenID) {
+	if f := m.game.flow; f != nil {
+		if t := m.uppermost(f.played); t >= 0 {
+			return m.cardOf(t), t
+		}
 		return nil, -1
+	}
+	for i := range m.game.decks {
+		d := &m.game.decks[i]
+		if t := m.uppermost(d.discard); t >= 0 && !slices.Contains(m.spent, t) {
+			if card := d.byID[m.cardName(t)]; card != nil {
+				return card, t
+			}
+		}
 	}
 	for i := range m.game.decks {
 		d := &m.game.decks[i]
@@ -277,4 +316,36 @@ func (m *machine) currentCard() (card *eventCard, drawn tokenID) {
 		}
 	}
 	return nil, -1
+}
+
+// cardToken is the token that stands for a card which a move names, outside card-driven
+// order: the first that was not played yet, -1 when there is none. played tells that
+// all there are were played.
+func (m *machine) cardToken(card *eventCard) (token tokenID, played bool) {
+	for t := range m.tokens {
+		if token := tokenID(t); m.tokens[t].zone != nowhere && m.cardOf(token) == card {
+			if !slices.Contains(m.spent, token) {
+				return token, false
+			}
+			played = true
+		}
+	}
+	return -1, played
+}
+
+// useUp puts the card that is played into the discard zone of its deck, and notes that
+// it was played: outside card-driven order, where no end of the card does that, it
+// cannot be played again unless rules take it out of there.
+func (m *machine) useUp(e *eventPlay) {
+	if m.game.flow != nil || e.token < 0 || m.tokens[e.token].zone == nowhere {
+		return
+	}
+	to, from := m.game.decks[e.card.deck].discard, m.tokens[e.token].zone
+	if from != to {
+		m.removeToken(from, slices.Index(m.zones[from], e.token))
+		m.insertToken(to, 0, e.token)
+	}
+	if at, found := slices.BinarySearch(m.spent, e.token); !found {
+		m.setSpent(slices.Insert(slices.Clone(m.spent), at, e.token))
+	}
 }

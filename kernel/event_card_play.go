@@ -6,7 +6,7 @@ import "slices"
 type eventPlay struct {
 	card   *eventCard
 	script *eventScript // nil: the side that was chosen does not apply now
-	drawn  tokenID      // the card's token, which playing it turns up; -1: it lies there already
+	token  tokenID      // that stands for the card; -1: none
 	// chosen is what the targets were when the effects had run, in their order;
 	// nil before.
 	chosen []Value
@@ -19,7 +19,13 @@ func (e *eventPlay) isDeferred() bool { return e.open }
 
 // waits tells whether the effects of the event run after its free operations.
 func (e *eventPlay) waits(m *machine) bool {
-	return m.game.flow != nil && e.script != nil && e.script.late && e.script.code != nil
+	return m.game.flow != nil && e.script != nil && e.script.afterGrants && e.script.code != nil
+}
+
+// comesSoon tells whether the effects of the event run after free operations that are
+// resolved now: what they ask is not asked before those.
+func (e *eventPlay) comesSoon(m *machine) bool {
+	return e.waits(m) && slices.ContainsFunc(e.script.grants, func(g *grantDef) bool { return g.now })
 }
 
 // resolveEvent finds the card, side and branch that a move plays, or says why it
@@ -29,13 +35,19 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 	if !run.action.cardEvent || len(m.game.decks) == 0 {
 		return nil
 	}
-	card, drawn := m.currentCard()
+	card, token := m.currentCard()
 	named, refused := m.namedCard(run, card)
 	if refused != nil {
 		return refused
 	}
 	if named != card {
-		card, drawn = named, -1
+		card, token = named, -1
+		if m.game.flow == nil {
+			var played bool
+			if token, played = m.cardToken(card); played {
+				return illegal(run.move, illegalAction, "The card \""+card.id+"\" has been played.", card.path, "detail", "cardPlayed")
+			}
+		}
 	}
 	if card == nil {
 		if run.pipeline != nil || run.declares("eventCardId") {
@@ -43,9 +55,9 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 		}
 		return illegal(run.move, illegalAction, "There is no event card to play.", run.action.path, "detail", "noEventCard")
 	}
-	play := &eventPlay{card: card, drawn: drawn}
-	around := m.context
-	defer func() { m.context = around }()
+	play := &eventPlay{card: card, token: token}
+	around := m.registers
+	defer func() { m.registers = around }()
 	m.actives, m.actor = m.active, m.active
 	if card.play != nil {
 		m.place = card.path + ".playCondition"
@@ -57,7 +69,15 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 	if refused != nil {
 		return refused
 	}
-	if side != nil && m.applies(side.applies, side.path) {
+	applies := side != nil && m.applies(side.applies, side.path)
+	if _, chosen := run.answers.Get("side"); !applies && !chosen && card.choosy() {
+		side = card.sides[1]
+		applies = m.applies(side.applies, side.path)
+	}
+	if !applies && card.choosy() {
+		return illegal(run.move, illegalAction, "The "+side.name+" side of the card \""+card.id+"\" does not apply now.", side.path+".applicability", "detail", "applicability")
+	}
+	if applies {
 		play.script, refused = m.branchOf(run, side)
 		if refused != nil {
 			return refused
@@ -128,7 +148,7 @@ func (m *machine) branchOf(run *moveRun, side *eventSide) (*eventScript, *Illega
 			if m.applies(b.applies, b.path) {
 				return b.script, nil
 			}
-			return side.alone, nil
+			return nil, illegal(run.move, illegalAction, "The branch \""+b.id+"\" does not apply now.", b.path+".applicability", "detail", "applicability")
 		}
 		if !run.declares("branch") {
 			return nil, illegal(run.move, illegalValue, "The side has no branch \""+id.Text()+"\".", side.path, "param", "branch")
@@ -156,16 +176,13 @@ func (m *machine) applies(holds conditionFunc, path string) bool {
 }
 
 // eventCodes are the lists that the event runs now. A search also walks those that
-// wait for free operations.
+// wait for free operations, unless these are resolved now.
 func (m *machine) eventCodes(run *moveRun) []*code {
 	e := run.event
 	if e == nil {
 		return nil
 	}
-	if e.drawn >= 0 && m.tokens[e.drawn].zone != nowhere {
-		m.turnUp(e)
-	}
-	if e.script == nil || e.script.code == nil || m.mode == execution_ && e.waits(m) {
+	if e.script == nil || e.script.code == nil || e.comesSoon(m) || m.mode == executing && e.waits(m) {
 		return nil
 	}
 	return e.script.list
@@ -179,18 +196,6 @@ func (w *walk) inDeferred(m *machine) bool {
 	}
 	l := &w.legs[len(w.legs)-1]
 	return l.at < len(l.plan) && l.plan[l.at].kind == planEvent && l.run.event != nil && l.run.event.waits(m)
-}
-
-// turnUp moves the card that is played from the draw zone to the discard zone of its
-// deck.
-func (m *machine) turnUp(e *eventPlay) {
-	to := m.game.decks[e.card.deck].discard
-	from := m.tokens[e.drawn].zone
-	if from == to {
-		return
-	}
-	m.removeToken(from, slices.Index(m.zones[from], e.drawn))
-	m.insertToken(to, 0, e.drawn)
 }
 
 // afterEvent begins the lasting effects of an event, and looks whether effects that
@@ -210,8 +215,7 @@ func (m *machine) afterEvent(run *moveRun) {
 // given must be possible, and one may be left open.
 func (m *machine) lookAhead(run *moveRun) {
 	e := run.event
-	mode, exec := m.mode, m.exec
-	k, around := m.mark(), m.context
+	k := m.mark()
 	stop, err := m.until(func() {
 		m.mode, m.exec = discovery, nil
 		m.hideAll()
@@ -220,11 +224,10 @@ func (m *machine) lookAhead(run *moveRun) {
 		m.runList(e.script.code, listOf{})
 	})
 	m.rollback(k)
-	m.mode, m.exec, m.context = mode, exec, around
 	if err != nil && err.Reason == reasonChoice {
 		panic(err)
 	}
-	if stop != nil && stop.kind == haltAsk && len(e.script.grants) == 0 && !m.passed {
+	if stop != nil && stop.kind == haltAsk && len(e.script.grants) == 0 && !m.pastHorizon {
 		m.refuse(run, illegalIncomplete, "The decision \""+stop.request.Name+"\" is missing.", stop.request.Path,
 			"nextDecisionId", stop.request.ID, "nextDecisionName", stop.request.Name)
 	}
@@ -259,8 +262,8 @@ func (m *machine) eventMoves(a *action) (moves []Move, handled bool) {
 
 // eventParams are the ways to play a card, as parameters of moves.
 func (m *machine) eventParams(card *eventCard) []Params {
-	around := m.context
-	defer func() { m.context = around }()
+	around := m.registers
+	defer func() { m.registers = around }()
 	m.actives, m.actor = m.active, m.active
 	if card.play != nil {
 		m.place = card.path + ".playCondition"
@@ -269,8 +272,7 @@ func (m *machine) eventParams(card *eventCard) []Params {
 		}
 	}
 	text := m.game.symbols.text
-	// Where every side tells when it applies, those that do not are left out.
-	choosy := len(card.sides) > 1 && !slices.ContainsFunc(card.sides, func(s *eventSide) bool { return s.applies == nil })
+	choosy := card.choosy()
 	var out []Params
 	for _, s := range card.sides {
 		if choosy && !m.applies(s.applies, s.path) {
@@ -291,10 +293,16 @@ func (m *machine) eventParams(card *eventCard) []Params {
 	return out
 }
 
+// choosy tells whether every side of a card with two says when it applies: then one
+// that does not apply cannot be chosen.
+func (c *eventCard) choosy() bool {
+	return len(c.sides) > 1 && !slices.ContainsFunc(c.sides, func(s *eventSide) bool { return s.applies == nil })
+}
+
 // eventSatisfiable tells whether an event can be played to its end, or may be, as
 // far as it can be told before its decisions.
 func (m *machine) eventSatisfiable(move Move) (possible bool) {
-	k, around, run := m.mark(), m.context, m.move
+	k := m.mark()
 	err := attempt(func() { possible = m.satisfiable(move) != Illegal })
 	if err == nil {
 		return possible
@@ -303,7 +311,6 @@ func (m *machine) eventSatisfiable(move Move) (possible bool) {
 		panic(err)
 	}
 	m.rollback(k)
-	m.mode, m.beyond, m.exec, m.context, m.move = execution_, 0, nil, around, run
 	return true
 }
 

@@ -55,8 +55,8 @@ func (c *compiler) eventCode(s *eventScript, parts ...eventPart) {
 	}
 	s.code = &code{ops: b.ops, path: c.path(), asks: b.asks}
 	s.list = []*code{s.code}
-	if s.late {
-		c.beyond(s.code)
+	if s.afterGrants {
+		c.opaque(s.code)
 	}
 }
 
@@ -85,6 +85,8 @@ func (b *builder) eventTarget(t *gamedef.EventTarget, at int) eventTarget {
 		return func(*machine) Value { return v }
 	}
 	switch many := t.Cardinality; {
+	case many.UpTo != nil:
+		d.max = number(many.UpTo)
 	case many.N != nil && *many.N == 1, many.N == nil && many.Max != nil && *many.Max == 1:
 		d.effect = "chooseOne"
 	case many.N != nil:

@@ -104,7 +104,7 @@ func TestApplicability(t *testing.T) {
 	branches := caravan{cards: unshaded(`{` + effects(adds("grain", 1)) + `, "branches": [{"id": "no", ` + when("5") + `, ` + effects(adds("salt", 1)) + `}, {"id": "yes", ` + when("0") + `, ` + effects(adds("silk", 1)) + `}]}`)}
 	branches.play(t).lists("omen(unshaded,no)", false).lists("omen(unshaded,yes)", true)
 	branches.play(t).do("a:omen").is("day-1>day-2 b/c acted:a 1:event grain1 silk1")
-	branches.play(t).do("omen(unshaded,no)").is("day-1>day-2 b/c acted:a 1:event grain1")
+	branches.play(t).refused("omen(unshaded,no)", "actionNotLegalInCurrentState", "applicability")
 }
 
 // target is a target of an event.

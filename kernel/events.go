@@ -16,7 +16,11 @@ type event struct {
 }
 
 // emit notes an event; the caller of the list that runs dispatches it.
-func (m *machine) emit(e event) { m.events = append(m.events, e) }
+func (m *machine) emit(e event) {
+	if m.game.triggers.any {
+		m.events = append(m.events, e)
+	}
+}
 
 // LogEntry is an entry of the log of a move: which triggers fired, what the turn
 // flow did. Kind tells which of the other fields it has.

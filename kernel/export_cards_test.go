@@ -86,6 +86,9 @@ func CardSummary(s *State) string {
 	for _, grant := range c.grants {
 		add("grant:%s-%s-%d", grant.id, letter(grant.seat), grant.uses)
 	}
+	if i := c.interlude; i != nil {
+		add("now:%s-%s", i.grant, letter(seatID(i.resumes)))
+	}
 	for _, d := range c.deferred {
 		add("deferred:%s", d.id)
 	}
@@ -126,7 +129,7 @@ func CardLog(entries []LogEntry) string {
 			out = append(out, text)
 		case "turnFlowLifecycle":
 			out = append(out, field("step").(string))
-		case "turnFlowDeferredEventLifecycle", "turnFlowLastingEffect", "turnFlowInterrupt":
+		case "turnFlowDeferredEventLifecycle", "turnFlowLastingEffect", "turnFlowInterrupt", "turnFlowFreeOperation":
 			out = append(out, field("stage").(string))
 		case "turnFlowWindow":
 			out = append(out, "window")
@@ -183,9 +186,15 @@ func CardFaults(s *State) string {
 		return "the candidates are not the first two who may act"
 	case len(c.card.passed) > len(c.card.acted):
 		return "somebody passed who did not act"
-	case c.card.actions > 1:
+	case c.card.actions > 1 && c.interlude == nil:
 		return "a card goes on after two actions"
-	case !s.game.isInterrupt(s.position.phase) && s.game.phases[s.position.phase].coup != s.coupRound():
+	case c.interlude == nil && s.pressing():
+		return "a grant is not resolved now"
+	case c.interlude != nil && c.grant(c.interlude.grant) == nil && s.position.pending == nil:
+		return "a free operation is resolved that nobody has"
+	case c.interlude != nil && c.grant(c.interlude.grant) != nil && c.grant(c.interlude.grant).seat != s.seatActive():
+		return "another seat acts than that whose grant is resolved"
+	case c.interlude == nil && s.position.pending == nil && !s.game.isInterrupt(s.position.phase) && s.game.phases[s.position.phase].coup != s.coupRound():
 		return "a phase is not of the round"
 	}
 	for _, d := range c.deferred {
@@ -201,6 +210,23 @@ func CardFaults(s *State) string {
 		ids[g.id] = true
 	}
 	return ""
+}
+
+func (s *State) pressing() bool {
+	m := s.game.borrow(&s.position)
+	defer s.game.giveBack(m)
+	return m.pressing() != nil && s.position.pending == nil
+}
+
+// seatActive is the seat of the active player, or of whoever is active again once a
+// suspended move goes on.
+func (s *State) seatActive() seatID {
+	m := s.game.borrow(&s.position)
+	defer s.game.giveBack(m)
+	if p := s.position.pending; p != nil {
+		return m.seatNumber(p.player)
+	}
+	return m.seatNumber(m.active)
 }
 
 func (s *State) coupRound() bool {

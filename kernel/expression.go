@@ -46,6 +46,8 @@ type query struct {
 	// fixed is the results of a query that always has the same, unless they are
 	// more than the limit allows; nil for other queries.
 	fixed []Value
+	// source is the zones of the query; nil where they are not the results.
+	source *zoneSource
 	// shape is what every result is; mixedShape when it is known only in play.
 	shape shape
 }

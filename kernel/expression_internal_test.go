@@ -80,15 +80,20 @@ func newFerry(t testing.TB, options ...Option) *ferry {
 
 func newFerryOf(t testing.TB, def *gamedef.GameDef, options ...Option) *ferry {
 	t.Helper()
+	return newFerryFor(t, def, 2, options...)
+}
+
+func newFerryFor(t testing.TB, def *gamedef.GameDef, players int, options ...Option) *ferry {
+	t.Helper()
 	g, err := New(def, options...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := g.Initial(1, 2)
+	s, err := g.Initial(1, players)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &ferry{t: t, c: &compiler{game: g, collator: newCollator()}, m: g.borrow(&s.position)}
+	f := &ferry{t: t, c: &compiler{game: s.game, collator: newCollator()}, m: s.game.borrow(&s.position)}
 	f.m.actives, f.m.actor = 0, 1
 	return f
 }

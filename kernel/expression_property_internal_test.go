@@ -447,7 +447,7 @@ func expressionsMeanWhatTheySay(f *ferry) func(t *rapid.T) {
 		f.c.expressions = expressions{} // what the last one left
 		f.m.actor = playerID(a.upTo(1))
 		f.m.vars[0] = int64(a.upTo(2)) // wind
-		f.m.muted = a.upTo(1)          // a machine that nobody listens to may look less far
+		f.m.muted = int32(a.upTo(1))   // a machine that nobody listens to may look less far
 		o := oracleOf(f.m)
 		depth := 1 + a.upTo(3)
 		switch a.upTo(2) {

@@ -6,7 +6,7 @@ func TestQueries(t *testing.T) {
 	expect(t, (*ferry).query, [][2]string{
 		{`{"query": "players"}`, "[0 1]"},
 		{`{"query": "enums", "values": ["b", "a", "b"]}`, `["b" "a" "b"]`},
-		{`{"query": "zones"}`, `["bag:0" "bag:1" "bag:2" "fern:none" "heap:none" "moss:none" "reef:none" "stack:none"]`},
+		{`{"query": "zones"}`, `["bag:0" "bag:1" "fern:none" "heap:none" "moss:none" "reef:none" "stack:none"]`},
 		{`{"query": "zones", "filter": {"owner": "actor"}}`, `["bag:1"]`},
 		{`{"query": "zones", "filter": {"owner": "allOther"}}`, `["bag:0"]`},
 		{`{"query": "zones", "filter": {"owner": "all"}}`, `["bag:0" "bag:1"]`},

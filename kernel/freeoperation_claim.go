@@ -65,20 +65,14 @@ func (m *machine) matching(run *moveRun, seat seatID) (grants []*freeGrant, caus
 		}
 		return out
 	}
-	class := run.class
-	if class == "" {
-		class = gamedef.OperationClass
-	}
-	grants = m.cards.grants
+	grants = m.usable()
 	for _, stage := range []struct {
 		cause string
 		keep  func(g *freeGrant) bool
 	}{
 		{"noActiveSeatGrant", func(g *freeGrant) bool { return g.seat == seat }},
 		{"sequenceLocked", func(g *freeGrant) bool { return len(m.blocking(g)) == 0 }},
-		{"actionClassMismatch", func(g *freeGrant) bool {
-			return g.class == class || g.class == gamedef.OperationClass && class == gamedef.SpecialActivityClass
-		}},
+		{"actionClassMismatch", func(g *freeGrant) bool { return g.covers(run.class) }},
 		{"actionIdMismatch", func(g *freeGrant) bool {
 			at, ok := m.game.actionOf[run.move.ActionID]
 			return ok && slices.Contains(m.domain(g), at)
@@ -90,6 +84,14 @@ func (m *machine) matching(run *moveRun, seat seatID) (grants []*freeGrant, caus
 		}
 	}
 	return grants, "", nil
+}
+
+// usable are the grants of which a free operation may use one.
+func (m *machine) usable() []*freeGrant {
+	if g := m.current(); g != nil {
+		return []*freeGrant{g}
+	}
+	return m.cards.grants
 }
 
 // blocking are the grants that must be used before another.

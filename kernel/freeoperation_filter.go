@@ -24,9 +24,9 @@ type grantFilter struct {
 }
 
 func (c *compiler) grantFilter(d gamedef.Condition) *grantFilter {
-	f := &grantFilter{def: d, text: string(gamedef.Canonical(partData(d))), path: c.path(), holds: c.condition(d), zone: c.game.names.name("$zone")}
+	f := &grantFilter{def: d, text: string(gamedef.Canonical(partData(d))), path: c.path(), holds: c.condition(d), zone: c.game.names.name(gamedef.ZoneBinding)}
 	walkTexts(reflect.ValueOf(d), func(text string, zone bool) {
-		if zone && strings.HasPrefix(text, "$") && text != "$zone" {
+		if zone && strings.HasPrefix(text, "$") && text != gamedef.ZoneBinding {
 			if n := c.game.names.name(text); !slices.Contains(f.aliases, n) {
 				f.aliases = append(f.aliases, n)
 			}
@@ -102,7 +102,7 @@ func (g *freeGrant) admits(m *machine, z zoneID) (holds, known bool) {
 // test evaluates the filter with $zone bound to a zone; Unbound binds nothing. Names
 // that stand for zones and have no value are bound to the same zone.
 func (f *grantFilter) test(m *machine, captured []capture, zone Value) (holds, known bool) {
-	journal, place, around := len(m.journal), m.place, m.context
+	journal, around := len(m.journal), m.registers
 	m.place = f.path
 	m.filter = nil // the filter itself is not filtered
 	for _, c := range captured {
@@ -122,7 +122,7 @@ func (f *grantFilter) test(m *machine, captured []capture, zone Value) (holds, k
 		m.rollback(k)
 	}
 	m.unbindSince(journal, nil)
-	m.place, m.context = place, around
+	m.registers = around
 	if err == nil {
 		return holds, true
 	}

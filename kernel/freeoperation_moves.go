@@ -15,12 +15,17 @@ func (m *machine) freeMoves(listed []Move) []Move {
 	}
 	seat := m.activeSeat("applyPendingFreeOperationVariants")
 	var offered []Move
-	for _, g := range m.cards.grants {
+	for _, g := range m.usable() {
 		if g.seat != seat {
 			continue
 		}
-		for _, a := range m.domain(g) {
-			offered = append(offered, Move{ActionID: m.game.actions[a].id})
+		for _, at := range m.domain(g) {
+			a := &m.game.actions[at]
+			move := Move{ActionID: a.id}
+			if g.now {
+				move.ActionClass = g.submitted(a)
+			}
+			offered = append(offered, move)
 		}
 	}
 	if offered == nil {
@@ -46,7 +51,7 @@ func (m *machine) freeMoves(listed []Move) []Move {
 			out = append(out, base)
 		}
 	}
-	return m.uncanceled(listed, out)
+	return out
 }
 
 // sameVariant tells whether two free operations are listed as one: they differ at
@@ -71,11 +76,8 @@ func (m *machine) freelyPossible(move Move) bool {
 	if run.action == nil || !run.action.phases[m.phase] {
 		return false
 	}
-	k, around, mode := m.mark(), m.context, m.mode
-	defer func() {
-		m.rollback(k)
-		m.context, m.mode = around, mode
-	}()
+	k := m.mark()
+	defer func() { m.rollback(k) }()
 	m.mode = discovery
 	if m.classify(run) != nil || m.claimGrant(run) != nil {
 		return false

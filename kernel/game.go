@@ -14,6 +14,9 @@ type Game struct {
 	def    *gamedef.GameDef
 	limits Limits
 
+	whole   *Game // with the zones of all players that may play; g itself if it has them
+	seating seating
+
 	symbols symbols
 	names   names
 
@@ -55,6 +58,10 @@ type Game struct {
 	triggers       triggerTable
 	terminal       terminal
 	sharedSearches int // how many searches zones of a loop share
+	cells          cells
+	verdicts, sums int  // how many machines remember
+	plain          bool // nothing is remembered; tests compare with that
+	watched        bool // traces tell more; see Watched
 
 	metrics   []metric
 	stacking  []stackingRule
@@ -69,7 +76,7 @@ type Game struct {
 	className      name  // __actionClass, noName where no rule reads it
 	operationClass Value // what rules read of a move without a class
 	asks           bool  // a decision stands somewhere in the definition
-	asksBeyond     bool  // a decision stands in a list that no search looks into
+	asksOpaque     bool  // a decision stands in a list that no search looks into
 
 	machines sync.Pool
 
@@ -104,16 +111,20 @@ func New(def *gamedef.GameDef, options ...Option) (*Game, error) {
 		return nil, &gamedef.InvalidError{Problems: problems}
 	}
 	g := &Game{def: def, limits: Limits{}.withDefaults()}
+	g.whole = g
 	for _, set := range options {
 		set(g)
 	}
+	g.compile()
+	return g, nil
+}
+
+// compile makes the tables and codes of a game out of its definition.
+func (g *Game) compile() {
 	c := &compiler{game: g, collator: newCollator()}
 	g.ids = newCollator()
-	if err := c.compile(); err != nil {
-		return nil, err
-	}
+	c.compile()
 	g.machines.New = func() any { return g.newMachine() }
-	return g, nil
 }
 
 // Definition is the definition that g was made of. It must not be changed.
@@ -123,7 +134,11 @@ func (g *Game) Definition() *gamedef.GameDef { return g.def }
 func (g *Game) Limits() Limits { return g.limits }
 
 func (g *Game) newMachine() *machine {
-	return &machine{game: g, limits: g.limits, env: make([]Value, len(g.names.texts))}
+	m := &machine{game: g, limits: g.limits, env: make([]Value, len(g.names.texts))}
+	if !g.plain {
+		m.recalled, m.summed = make([][]*recalled, g.verdicts), make([][]*summed, g.sums)
+	}
+	return m
 }
 
 // borrow gives a machine that stands at a position; giveBack takes it again.
@@ -205,7 +220,7 @@ func (c *compiler) scalar(s gamedef.Scalar) Value {
 	return Value{}
 }
 
-func (c *compiler) compile() error {
+func (c *compiler) compile() {
 	g := c.game
 	g.symbols = symbols{byText: map[string]Value{}, tokens: map[string]*tokenType{}}
 	g.names = names{byText: map[string]name{}}
@@ -214,6 +229,7 @@ func (c *compiler) compile() error {
 	c.variables()
 	c.zones()
 	c.markers()
+	g.numberCells()
 	c.tables()
 	c.phaseNames()
 	c.actionNames()
@@ -230,8 +246,7 @@ func (c *compiler) compile() error {
 	c.cardDriven()
 	c.decisions()
 	g.operationClass = c.symbol(string(gamedef.OperationClass))
-	g.freeName, g.className = g.names.find("__freeOperation"), g.names.find("__actionClass")
-	return nil
+	g.freeName, g.className = g.names.find(gamedef.FreeOperationBinding), g.names.find(gamedef.ActionClassBinding)
 }
 
 func (c *compiler) variables() {

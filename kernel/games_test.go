@@ -21,7 +21,7 @@ func gamesToPlay(few int) int {
 // TestTournamentsConserveChips plays tournaments of Texas hold'em to the end: after
 // every move the chips, bets and stakes of all players and the pot are those of the start.
 func TestTournamentsConserveChips(t *testing.T) {
-	game := testgames.Of(t, testgames.Ours, "texas-holdem")
+	game := testgames.Of(t, "texas-holdem")
 	const players = 4
 	for seed := range gamesToPlay(20) {
 		first, err := game.Initial(int64(seed), players)
@@ -73,23 +73,15 @@ func chips(p *kernel.Playout) int64 {
 	return sum
 }
 
-// TestLargeGamesPlayOn plays games of specs written elsewhere, where they are: they
-// stop at their end or at a limit of moves, at nothing else.
+// TestLargeGamesPlayOn plays games of large specs: they stop at their end or at a limit
+// of moves, at nothing else.
 func TestLargeGamesPlayOn(t *testing.T) {
-	names := testgames.Names(t, testgames.Elsewhere)
-	if len(names) == 0 {
-		t.Skip("there are no large specs here")
-	}
 	most := 60
 	if os.Getenv("LUDO_GAMES") != "" {
 		most = 500
 	}
-	for _, name := range names {
+	for name, game := range testgames.Larger(t) {
 		t.Run(name, func(t *testing.T) {
-			game := testgames.Of(t, testgames.Elsewhere, name)
-			if game == nil {
-				t.Skip("no game")
-			}
 			players := min(4, int(game.Definition().Metadata.Players.Max))
 			ended, made := 0, 0
 			for seed := range gamesToPlay(2) {

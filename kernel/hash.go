@@ -32,6 +32,9 @@ const (
 	cellInterrupts
 	cellCards
 	cellPending
+	cellSpent
+	cellExhausted
+	cellRound
 )
 
 // mixed spreads every bit of x over all bits.
@@ -140,13 +143,28 @@ func interruptsKey(stack []interruptFrame) uint64 {
 	return cellInterrupts.key(0, uint64(d))
 }
 
+func spentKey(tokens []tokenID) uint64 {
+	if len(tokens) == 0 {
+		return 0
+	}
+	d := digest(len(tokens))
+	for _, t := range tokens {
+		d.number(uint64(t))
+	}
+	return cellSpent.key(0, uint64(d))
+}
+
 // single is the hash of the cells that every position has once.
 func (p *position) single() uint64 {
 	rng := digest(p.random.State.Hi)
 	rng.number(p.random.State.Lo)
 	rng.number(p.random.Increment.Hi)
 	rng.number(p.random.Increment.Lo)
-	return cellPlayers.key(0, uint64(p.players)) ^ cellPhase.key(0, uint64(p.phase)) ^ cellActive.key(0, uint64(p.active)) ^
+	ended := uint64(0)
+	if p.exhausted {
+		ended = cellExhausted.key(0, 1)
+	}
+	return ended ^ cellPlayers.key(0, uint64(p.players)) ^ cellPhase.key(0, uint64(p.phase)) ^ cellActive.key(0, uint64(p.active)) ^
 		cellTurn.key(0, uint64(p.turn)) ^ cellOrderIndex.key(0, uint64(p.orderIndex)) ^ cellRandom.key(0, uint64(rng)) ^
 		cellOrdinal.key(0, uint64(len(p.tokens)))
 }
@@ -172,7 +190,8 @@ func (p *position) hashed() uint64 {
 	for i, state := range p.globalMarkers {
 		h ^= markerKey(cellGlobalMarker, i, state)
 	}
-	return h ^ interruptsKey(p.interrupts) ^ revealsKey(p.reveals) ^ lastingKey(p.lasting) ^ cardsKey(p.cards) ^ pendingKey(p.pending)
+	return h ^ interruptsKey(p.interrupts) ^ revealsKey(p.reveals) ^ lastingKey(p.lasting) ^ cardsKey(p.cards) ^ pendingKey(p.pending) ^
+		spentKey(p.spent) ^ roundKey(p.round)
 }
 
 // hashedAfter is the hash of a position, given a sealed one of the same game with
@@ -230,6 +249,12 @@ func (p *position) hashedAfter(q *position) uint64 {
 	}
 	if p.cards != q.cards {
 		h ^= cardsKey(p.cards) ^ cardsKey(q.cards)
+	}
+	if !slices.Equal(p.spent, q.spent) {
+		h ^= spentKey(p.spent) ^ spentKey(q.spent)
+	}
+	if p.round != q.round {
+		h ^= roundKey(p.round) ^ roundKey(q.round)
 	}
 	if p.pending != q.pending {
 		h ^= pendingKey(p.pending) ^ pendingKey(q.pending)

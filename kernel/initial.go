@@ -31,54 +31,82 @@ func (e *RangeError) Error() string {
 //
 // The player who begins need not have a legal move: see State.Advance.
 func (g *Game) Initial(seed int64, players int) (*State, error) {
-	s, _, err := g.initial(seed, players, nil, nil)
-	return s, err
+	if s := g.remembered(seed, players); s != nil {
+		return s, nil
+	}
+	out, err := g.initial(seed, players, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	return out.State, nil
+}
+
+// remembered is the state in which a game begins, if it is known from an earlier one.
+func (g *Game) remembered(seed int64, players int) *State {
+	if players == 0 {
+		players = int(g.def.Metadata.Players.Min)
+	}
+	if !g.mayPlay(int64(players)) {
+		return nil
+	}
+	if s := g.seated(int32(players)).beginning.Load(); s != nil && int(s.position.players) == players {
+		return s.reseeded(seed)
+	}
+	return nil
+}
+
+// Begin is Initial with what is logged before the first decision: the first cards that
+// are revealed, and triggers. With traced, all effects are in Outcome.Trace.
+func (g *Game) Begin(seed int64, players int, traced bool) (*Outcome, error) {
+	var trace *tracer
+	if traced {
+		trace = &tracer{}
+	}
+	return g.initial(seed, players, trace, nil)
 }
 
 // InitialTraced is Initial, with all that happened before the first decision.
 func (g *Game) InitialTraced(seed int64, players int) (*State, []TraceEntry, error) {
-	return g.initial(seed, players, &tracer{}, nil)
+	out, err := g.initial(seed, players, &tracer{}, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	return out.State, out.Trace, nil
 }
 
 // initial makes the first state. arrange, if any, changes what lies where before the
 // first turn begins.
-func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *machine)) (*State, []TraceEntry, error) {
+func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *machine)) (*Outcome, error) {
 	limits := g.def.Metadata.Players
 	if players == 0 {
 		players = int(limits.Min)
 	}
-	if int64(players) < limits.Min || int64(players) > limits.Max {
-		return nil, nil, &RangeError{Name: "players", Value: int64(players), Min: limits.Min, Max: limits.Max}
+	if !g.mayPlay(int64(players)) {
+		return nil, &RangeError{Name: "players", Value: int64(players), Min: limits.Min, Max: limits.Max}
 	}
+	g = g.seated(int32(players))
 	if g.turnPhases == 0 {
-		return nil, nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases, Message: "The turn of this game has no phases.", Path: "turnStructure.phases"}
-	}
-	plain := trace == nil && arrange == nil
-	if s := g.beginning.Load(); plain && s != nil && int(s.position.players) == players {
-		return s.reseeded(seed), nil, nil
+		return nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases, Message: "The turn of this game has no phases.", Path: "turnStructure.phases"}
 	}
 	p := g.blank(int32(players), seed)
 	m := g.borrow(&p)
 	defer g.giveBack(m)
 	m.trace = trace
-	var s *State
+	var out *Outcome
 	stop, err := m.until(func() {
 		m.begin(arrange)
-		s = m.freeze()
+		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings, Trace: trace.noted()}
 	})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if stop != nil {
-		return nil, nil, noMoveToSuspend(stop.request)
+		return nil, noMoveToSuspend(stop.request)
 	}
-	if plain && s.position.random == p.random {
-		g.beginning.Store(s) // nothing was left to chance
+	if arrange == nil && out.State.position.random == p.random {
+		g.beginning.Store(out.State) // nothing was left to chance
 	}
-	if trace == nil {
-		return s, nil, nil
-	}
-	return s, trace.entries, nil
+	return out, nil
 }
 
 // reseeded is the state with which a game begins from another seed, where s is one
@@ -103,6 +131,7 @@ func (m *machine) begin(arrange func(m *machine)) {
 	if arrange != nil {
 		arrange(m)
 	}
+	m.instruct()
 	if first := m.firstPhase(); first != m.phase {
 		m.setPhase(first)
 	}
@@ -118,7 +147,7 @@ func (g *Game) blank(players int32, seed int64) position {
 		vars:    make([]int64, 0, len(g.globals)+int(players)*len(g.playerVars)+len(g.zones)*len(g.zoneVars)),
 		zones:   make([][]tokenID, len(g.zones)),
 		random:  random.New(seed),
-		usage:   make([]usage, len(g.actions)),
+		usage:   make([]usage, g.usages(players)),
 		markers: make([]int16, len(g.zones)*len(g.lattices)),
 		active:  g.order.firstPlayer(players),
 	}

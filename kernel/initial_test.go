@@ -45,7 +45,7 @@ func TestInitialState(t *testing.T) {
 	}
 	var kinds string
 	for _, e := range trace {
-		if e.Kind == "bindValue" {
+		if e.Kind() == "bindValue" {
 			continue
 		}
 		kinds += e.EffectPath + " "

@@ -10,7 +10,7 @@ func (s *State) Interrupts() ([]Interrupt, error) {
 	defer s.game.giveBack(m)
 	var out []Interrupt
 	stop, err := m.until(func() {
-		m.playable()
+		m.checkDeferred()
 		if m.pending != nil || m.result() != nil {
 			return
 		}
@@ -40,7 +40,7 @@ func (s *State) Interrupts() ([]Interrupt, error) {
 // on which nobody has acted, strongest first.
 func (m *machine) contenders() []seatID {
 	f := m.game.flow
-	if f == nil || m.cards == nil || f.pivotal == nil || len(f.pivotal.precedence) == 0 ||
+	if f == nil || m.cards == nil || m.interludes() || f.pivotal == nil || len(f.pivotal.precedence) == 0 ||
 		m.game.isInterrupt(m.phase) || m.game.phases[m.phase].coup || m.cards.card.actions > 0 {
 		return nil
 	}

@@ -1,5 +1,7 @@
 package kernel
 
+import "slices"
+
 // changeKind tells what a change has to take back.
 type changeKind uint8
 
@@ -20,7 +22,10 @@ const (
 	changeRandom
 	changeUsage
 	changeOrderIndex
+	changeRound
 	changeCards
+	changeSpent
+	changeExhausted
 	changeReveals
 	changeLasting
 	changeInterrupts
@@ -36,18 +41,32 @@ type change struct {
 }
 
 // mark is a point to which a machine can be rolled back.
-type mark struct{ journal, events, entries, warnings, trace, lists int }
+type mark struct {
+	registers
+	noted
+}
 
-func (m *machine) mark() mark {
-	k := mark{journal: len(m.journal), events: len(m.events), entries: len(m.entries), warnings: len(m.warnings), lists: m.lists}
+// noted is how much a machine has noted up to a point.
+type noted struct{ journal, events, entries, warnings, trace, lists int }
+
+func (m *machine) mark() (k mark) {
+	k.registers = m.registers
+	k.journal, k.events, k.entries, k.warnings, k.lists = len(m.journal), len(m.events), len(m.entries), len(m.warnings), m.lists
 	if m.trace != nil {
 		k.trace = len(m.trace.entries)
 	}
 	return k
 }
 
-// rollback takes everything back that happened since a mark.
+// rollback takes everything back that happened since a mark, and goes on with what ran
+// there.
 func (m *machine) rollback(k mark) {
+	m.undoSince(k.noted)
+	m.registers = k.registers
+}
+
+// undoSince takes back what was noted since a point. What runs goes on.
+func (m *machine) undoSince(k noted) {
 	for i := len(m.journal) - 1; i >= k.journal; i-- {
 		m.undo(&m.journal[i])
 	}
@@ -59,20 +78,22 @@ func (m *machine) rollback(k mark) {
 	if m.trace != nil {
 		m.trace.entries = m.trace.entries[:k.trace]
 	}
-	m.resolving = nil
 }
 
 func (m *machine) undo(c *change) {
 	switch c.kind {
 	case changeVar:
 		m.vars[c.a] = c.n
+		m.touchVar(int(c.a))
 	case changeBinding:
 		m.env[c.a] = c.v
 	case changeInsert:
 		zone := m.zones[c.a]
 		m.zones[c.a] = append(zone[:c.b], zone[c.b+1:]...)
+		m.touch(cellID(c.a))
 	case changeRemove:
 		m.zones[c.a] = insertAt(m.zones[c.a], int(c.b), tokenID(c.n))
+		m.touch(cellID(c.a))
 	case changeSwap:
 		zone := m.zones[c.a]
 		zone[c.b], zone[c.n] = zone[c.n], zone[c.b]
@@ -82,10 +103,13 @@ func (m *machine) undo(c *change) {
 		m.tokens[c.a].zone = zoneID(c.b)
 	case changeProperties:
 		m.tokens[c.a].properties = c.v.ref.(*properties)
+		m.touchZone(m.tokens[c.a].zone)
 	case changeMarker:
 		m.markers[c.a] = int16(c.b)
+		m.touchMarker(int(c.a))
 	case changeGlobalMarker:
 		m.globalMarkers[c.a] = int16(c.b)
+		m.touchGlobalMarker(int(c.a))
 	case changePhase:
 		m.phase = phaseID(c.a)
 	case changeActive:
@@ -100,8 +124,14 @@ func (m *machine) undo(c *change) {
 		m.usage[c.a] = usage{turn: int32(c.n >> 32), phase: int32(c.n), game: c.b}
 	case changeOrderIndex:
 		m.orderIndex = c.a
+	case changeRound:
+		m.round, _ = c.v.ref.(*round)
 	case changeCards:
 		m.cards, _ = c.v.ref.(*cardFlow)
+	case changeSpent:
+		m.spent, _ = c.v.ref.([]tokenID)
+	case changeExhausted:
+		m.exhausted = c.n != 0
 	case changeReveals:
 		m.reveals, _ = c.v.ref.(*reveals)
 	case changeLasting:
@@ -122,10 +152,24 @@ func insertAt(zone []tokenID, at int, token tokenID) []tokenID {
 
 func (m *machine) note(c change) { m.journal = append(m.journal, c) }
 
+// noteNumbers is note for a change that is taken back with numbers alone. Most are: what
+// they have in the place of a value is left as it lies there.
+func (m *machine) noteNumbers(kind changeKind, a, b int32, n int64) {
+	last := len(m.journal)
+	if last == cap(m.journal) {
+		m.journal = append(m.journal, change{})
+	} else {
+		m.journal = m.journal[:last+1]
+	}
+	c := &m.journal[last]
+	c.kind, c.a, c.b, c.n = kind, a, b, n
+}
+
 // setVar writes a variable at its place in the position's list.
 func (m *machine) setVar(at int, value int64) {
-	m.note(change{kind: changeVar, a: int32(at), n: m.vars[at]})
+	m.noteNumbers(changeVar, int32(at), 0, m.vars[at])
 	m.vars[at] = value
+	m.touchVar(at)
 }
 
 // bind gives a name a value; Unbound takes it away.
@@ -171,8 +215,9 @@ func (m *machine) unbindSince(journal int, keep func(n name, outer Value) bool) 
 
 // insertToken puts a token that is in no zone into one.
 func (m *machine) insertToken(zone zoneID, at int, t tokenID) {
-	m.note(change{kind: changeInsert, a: int32(zone), b: int32(at)})
+	m.noteNumbers(changeInsert, int32(zone), int32(at), 0)
 	m.zones[zone] = insertAt(m.zones[zone], at, t)
+	m.touch(cellID(zone))
 	m.setTokenZone(t, zone)
 }
 
@@ -180,27 +225,31 @@ func (m *machine) insertToken(zone zoneID, at int, t tokenID) {
 func (m *machine) removeToken(zone zoneID, at int) tokenID {
 	list := m.zones[zone]
 	t := list[at]
-	m.note(change{kind: changeRemove, a: int32(zone), b: int32(at), n: int64(t)})
+	if len(m.spent) > 0 {
+		m.unspend(t)
+	}
+	m.noteNumbers(changeRemove, int32(zone), int32(at), int64(t))
 	m.zones[zone] = append(list[:at], list[at+1:]...)
+	m.touch(cellID(zone))
 	m.setTokenZone(t, nowhere)
 	return t
 }
 
 // swapTokens changes the places of two tokens of a zone.
 func (m *machine) swapTokens(zone zoneID, a, b int) {
-	m.note(change{kind: changeSwap, a: int32(zone), b: int32(a), n: int64(b)})
+	m.noteNumbers(changeSwap, int32(zone), int32(a), int64(b))
 	list := m.zones[zone]
 	list[a], list[b] = list[b], list[a]
 }
 
 func (m *machine) setTokenZone(t tokenID, zone zoneID) {
-	m.note(change{kind: changeTokenZone, a: int32(t), b: int32(m.tokens[t].zone)})
+	m.noteNumbers(changeTokenZone, int32(t), int32(m.tokens[t].zone), 0)
 	m.tokens[t].zone = zone
 }
 
 // createToken makes a token that is in no zone.
 func (m *machine) createToken(p *properties) tokenID {
-	m.note(change{kind: changeCreate})
+	m.noteNumbers(changeCreate, 0, 0, 0)
 	m.tokens = append(m.tokens, tokenCell{properties: p, zone: nowhere})
 	return tokenID(len(m.tokens) - 1)
 }
@@ -208,6 +257,7 @@ func (m *machine) createToken(p *properties) tokenID {
 func (m *machine) setProperties(t tokenID, p *properties) {
 	m.note(change{kind: changeProperties, a: int32(t), v: Value{ref: m.tokens[t].properties}})
 	m.tokens[t].properties = p
+	m.touchZone(m.tokens[t].zone)
 }
 
 // markerAt is the place of a space's marker in the position's list.
@@ -216,27 +266,29 @@ func (m *machine) markerAt(space zoneID, lattice int) int {
 }
 
 func (m *machine) setMarker(at int, state int16) {
-	m.note(change{kind: changeMarker, a: int32(at), b: int32(m.markers[at])})
+	m.noteNumbers(changeMarker, int32(at), int32(m.markers[at]), 0)
 	m.markers[at] = state
+	m.touchMarker(at)
 }
 
 func (m *machine) setGlobalMarker(lattice int, state int16) {
-	m.note(change{kind: changeGlobalMarker, a: int32(lattice), b: int32(m.globalMarkers[lattice])})
+	m.noteNumbers(changeGlobalMarker, int32(lattice), int32(m.globalMarkers[lattice]), 0)
 	m.globalMarkers[lattice] = state
+	m.touchGlobalMarker(lattice)
 }
 
 func (m *machine) setPhase(p phaseID) {
-	m.note(change{kind: changePhase, a: int32(m.phase)})
+	m.noteNumbers(changePhase, int32(m.phase), 0, 0)
 	m.phase = p
 }
 
 func (m *machine) setActive(p playerID) {
-	m.note(change{kind: changeActive, a: int32(m.active)})
+	m.noteNumbers(changeActive, int32(m.active), 0, 0)
 	m.active = p
 }
 
 func (m *machine) setTurn(n int64) {
-	m.note(change{kind: changeTurn, n: m.turn})
+	m.noteNumbers(changeTurn, 0, 0, m.turn)
 	m.turn = n
 }
 
@@ -246,26 +298,52 @@ func (m *machine) drawInt(min, max int64) int64 {
 	if m.stopAtDraw && m.cut.reached {
 		panic(&halt{kind: haltHorizon})
 	}
-	m.passed, m.drawn = true, true
-	m.note(change{kind: changeRandom})
+	m.pastHorizon, m.drawn = true, true
+	m.noteNumbers(changeRandom, 0, 0, 0)
 	m.earlier = append(m.earlier, m.random)
 	return m.random.Int(min, max)
 }
 
 func (m *machine) setUsage(a actionID, u usage) {
 	old := m.usage[a]
-	m.note(change{kind: changeUsage, a: int32(a), b: old.game, n: int64(old.turn)<<32 | int64(uint32(old.phase))})
+	m.noteNumbers(changeUsage, int32(a), old.game, int64(old.turn)<<32|int64(uint32(old.phase)))
 	m.usage[a] = u
 }
 
 func (m *machine) setOrderIndex(i int32) {
-	m.note(change{kind: changeOrderIndex, a: m.orderIndex})
+	m.noteNumbers(changeOrderIndex, m.orderIndex, 0, 0)
 	m.orderIndex = i
+}
+
+func (m *machine) setRound(r *round) {
+	m.note(change{kind: changeRound, v: Value{ref: m.round}})
+	m.round = r
 }
 
 func (m *machine) setCards(c *cardFlow) {
 	m.note(change{kind: changeCards, v: Value{ref: m.cards}})
 	m.cards = c
+}
+
+func (m *machine) setSpent(list []tokenID) {
+	m.note(change{kind: changeSpent, v: Value{ref: m.spent}})
+	m.spent = list
+}
+
+func (m *machine) setExhausted(is bool) {
+	was := int64(0)
+	if m.exhausted {
+		was = 1
+	}
+	m.note(change{kind: changeExhausted, n: was})
+	m.exhausted = is
+}
+
+// unspend forgets that an event card was played: it leaves the place where it was put.
+func (m *machine) unspend(t tokenID) {
+	if at, found := slices.BinarySearch(m.spent, t); found {
+		m.setSpent(slices.Delete(slices.Clone(m.spent), at, at+1))
+	}
 }
 
 func (m *machine) setReveals(r *reveals) {
@@ -285,13 +363,14 @@ func (m *machine) setInterrupts(stack []interruptFrame) {
 
 // setTransitions says how many changes of phase the move has left.
 func (m *machine) setTransitions(n int) {
-	m.note(change{kind: changeTransitions, n: int64(m.transitions)})
+	m.noteNumbers(changeTransitions, 0, 0, int64(m.transitions))
 	m.transitions = n
 }
 
 // reset makes the machine stand at a position, with nothing bound and nothing to
 // take back.
 func (m *machine) reset(p *position) {
+	m.touchDifferences(p)
 	m.position.copyFrom(p)
 	if m.base = nil; p.sealed {
 		m.base = p
@@ -309,10 +388,10 @@ func (m *machine) reset(p *position) {
 		m.newNames = names{}
 	}
 	m.events, m.entries, m.warnings = m.events[:0], nil, nil
-	m.exec, m.place, m.mode, m.beyond, m.nested, m.lists, m.effort = nil, "", execution_, 0, 0, 0, 0
-	m.context = context{actives: m.active, actor: m.active}
-	m.move, m.resolving, m.transitions = nil, nil, m.ownTransitions()
+	m.trace, m.deaf, m.unlogged = nil, 0, false
+	m.idle()
+	m.acting = nil
+	m.lists, m.effort, m.transitions = 0, 0, m.ownTransitions()
 	m.verdict, m.judged = nil, false
-	m.passed, m.drawn, m.stopAtDraw, m.late, m.cut = false, false, false, nil, cutPoint{}
-	m.trace, m.muted, m.unlogged = nil, 0, false
+	m.pastHorizon, m.drawn, m.stopAtDraw, m.answered, m.cut = false, false, false, nil, cutPoint{}
 }

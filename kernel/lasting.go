@@ -23,8 +23,8 @@ type lastingEffect struct {
 
 func (c *compiler) lastingEffect(side *eventSide, d *gamedef.LastingEffect) *lastingDef {
 	out := &lastingDef{id: d.ID, duration: d.Duration, def: d, side: side, path: c.path()}
-	c.within("setupEffects", func() { out.setup = c.beyond(c.effects(d.SetupEffects)) })
-	c.within("teardownEffects", func() { out.teardown = c.beyond(c.effects(d.TeardownEffects)) })
+	c.within("setupEffects", func() { out.setup = c.opaque(c.effects(d.SetupEffects)) })
+	c.within("teardownEffects", func() { out.teardown = c.opaque(c.effects(d.TeardownEffects)) })
 	return out
 }
 
@@ -88,8 +88,8 @@ func (m *machine) setUpLasting(run *moveRun) {
 	if len(s.lasting) == 0 {
 		return
 	}
-	before, asked := m.pass(run)
-	defer func() { m.comeBack(run, before, asked) }()
+	before, asked := m.crossHorizon(run)
+	defer func() { m.recrossHorizon(run, before, asked) }()
 	for _, d := range s.lasting {
 		m.apart(func() {
 			m.bindMove(run)

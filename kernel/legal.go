@@ -40,15 +40,19 @@ type lister struct {
 
 func (l *lister) list() {
 	m := l.m
-	muted := m.muted
+	around := m.registers
+	defer func() { m.registers = around }()
 	m.muted++
-	defer func() { m.muted = muted }()
-	m.playable()
+	m.checkDeferred()
 	if p := m.pending; p != nil {
 		l.Moves = append(l.Moves, Move{ActionID: p.move.ActionID, Continues: true})
 		return
 	}
-	if !m.mayMove() {
+	if !m.mayMove() || m.round.of(m.active) != nil {
+		return
+	}
+	if g := m.current(); g != nil {
+		l.resolve(g)
 		return
 	}
 	for i := range m.game.actions {
@@ -59,7 +63,7 @@ func (l *lister) list() {
 	}
 	if m.game.flow != nil {
 		l.Moves = m.windowFiltered(l.Moves)
-		l.Moves = append(l.Moves, m.freeMoves(l.Moves)...)
+		l.Moves = append(l.Moves, m.uncanceled(l.Moves, m.freeMoves(l.Moves))...)
 	}
 	if l.options.Compound && !l.first {
 		l.compounds()
@@ -84,7 +88,7 @@ func (l *lister) action(a *action) {
 // wanted; then guarded is false.
 func (l *lister) guarded(a *action, part func()) bool {
 	m := l.m
-	k, around := m.mark(), m.context
+	k := m.mark()
 	err := attempt(part)
 	if err != nil && !l.options.SkipFailing {
 		panic(err.of(a))
@@ -96,10 +100,8 @@ func (l *lister) guarded(a *action, part func()) bool {
 		l.Warnings = append(l.Warnings, Warning{Code: "MOVE_ENUM_ACTION_FAILED", Path: err.Path,
 			Message: "The action \"" + a.id + "\" is left out, because its rules fail: " + err.Message,
 			Context: map[string]any{"actionId": a.id, "code": err.Code}})
-		m.exec, m.mode, m.beyond, m.move = nil, execution_, 0, nil
 	}
 	m.rollback(k)
-	m.context = around
 	return err == nil
 }
 
@@ -313,20 +315,28 @@ func (l *lister) one(a *action, move *Move) {
 // rules fail matters only when no other can be taken: then it stops the machine.
 func (m *machine) anyLegalMove() bool {
 	l := m.listing
+	if l != nil {
+		l.begin()
+		if m.census.take(m, false) {
+			m.census.at = len(m.journal)
+			return m.census.total > 0
+		}
+	} else if m.quick.take(m, true) {
+		return m.quick.total > 0
+	}
 	if l == nil {
 		l = &m.probe
 		l.m, l.first, l.options = m, true, ListOptions{SkipFailing: true}
 	}
 	l.begin()
-	k, move, exec, context := m.mark(), m.move, m.exec, m.context
-	m.exec = nil
+	k := m.mark()
+	m.exec, m.move = nil, nil
 	m.lists = 0 // the next move has its own lists and changes of phase, until all is rolled back
 	if own := m.ownTransitions(); m.transitions != own {
 		m.setTransitions(own)
 	}
 	l.list()
 	m.rollback(k)
-	m.move, m.exec, m.context = move, exec, context
 	if len(l.Moves) == 0 && l.failed != nil {
 		panic(l.failed)
 	}
@@ -337,12 +347,9 @@ func (m *machine) anyLegalMove() bool {
 // satisfiable tells whether a template can be completed in the state in which the
 // machine stands.
 func (m *machine) satisfiable(move Move) Legality {
-	context, run, exec := m.context, m.move, m.exec
-	m.exec = nil
 	s := newSearch(m)
 	s.actionID = move.ActionID
 	found := s.classifyMove(&node{move: &move})
 	m.rollback(s.base)
-	m.context, m.move, m.exec = context, run, exec
 	return found
 }

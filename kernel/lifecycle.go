@@ -23,7 +23,11 @@ func (m *machine) lifecycle(kind gamedef.TriggerEventType, p phaseID) {
 	case gamedef.PhaseExit:
 		list = m.game.phases[p].exit
 	}
-	if list != nil && len(list.ops) > 0 {
+	idle := list == nil || len(list.ops) == 0
+	if idle && !m.game.triggers.any {
+		return
+	}
+	if !idle {
 		from := len(m.events)
 		m.runApart(list, listOf{root: "lifecycle.effects", eventContext: "lifecycleEffect"})
 		m.dispatchSince(from, "lifecycle.triggeredEvent()")
@@ -32,12 +36,12 @@ func (m *machine) lifecycle(kind gamedef.TriggerEventType, p phaseID) {
 }
 
 func (m *machine) recordLifecycle(kind gamedef.TriggerEventType, p phaseID) {
-	entry := TraceEntry{Kind: "lifecycleEvent", Phase: m.game.phases[m.phase].id, EventContext: "lifecycleEvent",
-		EffectPath: "lifecycle.event", Path: m.game.phasePath(m.phase), Fields: []LogField{{"eventType", string(kind)}}}
+	what := LifecycleEvent{Event: kind}
 	if kind == gamedef.PhaseEnter || kind == gamedef.PhaseExit {
-		entry.Fields = append(entry.Fields, LogField{"phase", m.game.phases[p].id})
+		what.Phase = m.game.phases[p].id
 	}
-	m.trace.entries = append(m.trace.entries, entry)
+	m.trace.entries = append(m.trace.entries, TraceEntry{What: what, Phase: m.game.phases[m.phase].id, EventContext: "lifecycleEvent",
+		EffectPath: "lifecycle.event", Path: m.game.phasePath(m.phase)})
 }
 
 // phasePath is where a phase stands in the definition.
@@ -52,18 +56,15 @@ func (g *Game) phasePath(p phaseID) string {
 // player, outside the list that runs; then all is as before. Searches do not look
 // for decisions in it.
 func (m *machine) apart(f func()) {
-	around, exec, place, beyond, nested := m.context, m.exec, m.place, m.beyond, m.nested
-	m.beyond++
-	// Also after a panic: whoever catches it goes on with the list around this.
-	defer func() {
-		m.context, m.exec, m.place, m.beyond, m.nested = around, exec, place, beyond, nested
-	}()
-	m.exec = nil
-	m.context = context{actives: m.active, actor: m.active}
-	journal := len(m.journal)
-	m.hideAll()
-	f()
-	m.unbindSince(journal, nil)
+	m.aside(func() {
+		m.opaque++
+		m.exec = nil
+		m.context = context{actives: m.active, actor: m.active}
+		journal := len(m.journal)
+		m.hideAll()
+		f()
+		m.unbindSince(journal, nil)
+	})
 }
 
 // hideAll takes every name away.
@@ -87,7 +88,7 @@ func (m *machine) runApart(c *code, of listOf) {
 // runOther runs a list that is not the move's own. Its decisions have ids of
 // their own each time that it runs in the move.
 func (m *machine) runOther(c *code, of listOf) {
-	if c.asks && m.move != nil && m.mode == execution_ {
+	if c.asks && m.move != nil && m.mode == executing {
 		whole := m.move.whole()
 		if whole.runs == nil {
 			whole.runs = map[*code]int{}
@@ -99,7 +100,7 @@ func (m *machine) runOther(c *code, of listOf) {
 	}
 	m.nested++
 	m.lists++
-	if m.nested > m.limits.NestedLists || m.lists > m.limits.Lists {
+	if int(m.nested) > m.limits.NestedLists || m.lists > m.limits.Lists {
 		m.endless(c, of)
 	}
 	m.runList(c, of)
@@ -109,7 +110,7 @@ func (m *machine) runOther(c *code, of listOf) {
 // endless stops lists that set off each other for ever.
 func (m *machine) endless(c *code, of listOf) {
 	m.place = c.path
-	if m.nested > m.limits.NestedLists {
+	if int(m.nested) > m.limits.NestedLists {
 		m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.NestedLists)+" lists of effects have set off each other; this may never end.",
 			"effectType", of.eventContext, "maxNestedLists", m.limits.NestedLists)
 	}
@@ -117,11 +118,11 @@ func (m *machine) endless(c *code, of listOf) {
 		"effectType", of.eventContext, "maxLists", m.limits.Lists)
 }
 
-// beyond notes whether a list asks for decisions into which no search looks: one
+// opaque notes whether a list asks for decisions into which no search looks: one
 // that runs apart, or after a move.
-func (c *compiler) beyond(list *code) *code {
+func (c *compiler) opaque(list *code) *code {
 	if list != nil && list.asks {
-		c.game.asksBeyond = true
+		c.game.asksOpaque = true
 	}
 	return list
 }
@@ -185,6 +186,28 @@ func (m *machine) resetUsage(turn bool) {
 			m.setUsage(actionID(a), u)
 		}
 	}
+}
+
+// usageOf is the place, among the uses of actions, of those by one player: limits of a turn
+// or a phase are of each player where all move at the same time. Behind the uses by all come
+// those by each player.
+func (g *Game) usageOf(p playerID, a actionID) actionID {
+	return actionID((int(p)+1)*len(g.actions)) + a
+}
+
+// usages is how many uses of actions are counted among so many players.
+func (g *Game) usages(players int32) int {
+	if !g.Simultaneous() {
+		return len(g.actions)
+	}
+	return (int(players) + 1) * len(g.actions)
+}
+
+// useOwn counts the use of an action by the player who took it.
+func (m *machine) useOwn(run *moveRun) {
+	at := m.game.usageOf(run.decider, run.action.at)
+	u := m.usage[at]
+	m.setUsage(at, usage{u.turn + 1, u.phase + 1, u.game + 1})
 }
 
 // spendTransition takes one of the phase transitions of the move; false: none is

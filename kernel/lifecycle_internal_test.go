@@ -141,7 +141,7 @@ func TestTransitionsCanBeTakenBack(t *testing.T) {
 			} else if rapid.IntRange(0, 3).Draw(t, "back") == 0 {
 				back = rapid.IntRange(0, len(places)-1).Draw(t, "to")
 			}
-			if m.context != context || m.exec != nil || m.beyond != 0 || m.nested != 0 {
+			if m.context != context || m.exec != nil || m.opaque != 0 || m.nested != 0 {
 				t.Fatal("the machine does not stand where it stood before the transition")
 			}
 			if back < 0 {
@@ -186,7 +186,7 @@ func TestTriggersStopAtTheirDepth(t *testing.T) {
 				t.Fatalf("%s at depth %d, the most is %d", entry.Kind, depth, most)
 			}
 		}
-		if m.events = m.events[:0]; m.exec != nil || m.beyond != 0 {
+		if m.events = m.events[:0]; m.exec != nil || m.opaque != 0 {
 			t.Fatal("the machine does not stand between lists")
 		}
 	})

@@ -75,7 +75,7 @@ func TestOrderOfATurn(t *testing.T) {
 	}
 	var got []string
 	for _, e := range out.Trace {
-		got = append(got, fmt.Sprint(e.Kind, " ", e.Phase, " ", e.EventContext, " ", e.EffectPath))
+		got = append(got, fmt.Sprint(e.Kind(), " ", e.Phase, " ", e.EventContext, " ", e.EffectPath))
 	}
 	want := []string{
 		"lifecycleEvent sail lifecycleEvent lifecycle.event",
@@ -93,7 +93,7 @@ func TestOrderOfATurn(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if got := fmt.Sprint(out.Trace[0].Fields, out.Trace[7].Fields, out.Trace[8].Fields); got != "[{eventType phaseExit} {phase sail}] [{eventType turnEnd}] [{eventType turnStart}]" {
+	if got := fmt.Sprint(out.Trace[0].Fields(), out.Trace[7].Fields(), out.Trace[8].Fields()); got != "[{eventType phaseExit} {phase sail}] [{eventType turnEnd}] [{eventType turnStart}]" {
 		t.Errorf("lifecycle events say %s", got)
 	}
 }
@@ -298,28 +298,6 @@ func TestAdvance(t *testing.T) {
 			t.Errorf("%v, %v", out, err)
 		}
 	})
-}
-
-// TestGamesInWhichAllMoveAtOnceAreNotPlayed asks each operation.
-func TestGamesInWhichAllMoveAtOnceAreNotPlayed(t *testing.T) {
-	s, err := ferryGame(t, `"turnOrder": {"type": "simultaneous"}, "actions": [`+act("row", "sail", "")+`]`).Initial(1, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, f := range map[string]func() error{
-		"legal":   func() error { _, err := s.Legal(kernel.ListOptions{}); return err },
-		"choices": func() error { _, err := s.Choices(kernel.Move{ActionID: "row"}, true); return err },
-		"apply":   func() error { _, err := s.Apply(kernel.Move{ActionID: "row"}, kernel.ApplyOptions{}); return err },
-		"advance": func() error { _, err := s.Advance(); return err },
-	} {
-		rule, _ := f().(*kernel.Error)
-		if rule == nil || rule.Code != "TURN_ORDER_SIMULTANEOUS_NOT_IMPLEMENTED" || rule.Context["turnOrder"] != "simultaneous" {
-			t.Errorf("%s: %#v", name, rule)
-		}
-	}
-	if got := fmt.Sprint(dataOf(t, s)["turnOrderState"]); got != "map[pending:map[] submitted:map[0:false 1:false 2:false] type:simultaneous]" {
-		t.Error(got)
-	}
 }
 
 // TestLastingEffectsEndWithTurns plays an event card in a game without eligibility.

@@ -96,21 +96,6 @@ func (e LogEntry) Field(name string) any {
 	return nil
 }
 
-// Data is e as a JSON object: its kind, where it comes from, then its fields.
-func (e TraceEntry) Data() gamedef.Object {
-	provenance := gamedef.Object{
-		{Key: "phase", Value: gamedef.Text(e.Phase)},
-		{Key: "eventContext", Value: gamedef.Text(e.EventContext)},
-		{Key: "effectPath", Value: gamedef.Text(e.EffectPath)},
-		{Key: "path", Value: gamedef.Text(e.Path)},
-	}
-	if e.ActionID != "" {
-		provenance = append(provenance, gamedef.Entry[gamedef.Data]{Key: "actionId", Value: gamedef.Text(e.ActionID)})
-	}
-	out := gamedef.Object{{Key: "kind", Value: gamedef.Text(e.Kind)}, {Key: "provenance", Value: provenance}}
-	return append(out, fieldsData(e.Fields)...)
-}
-
 // Data is w as a JSON object.
 func (w Warning) Data() gamedef.Object {
 	out := gamedef.Object{

@@ -16,7 +16,7 @@ type machine struct {
 	game *Game
 	position
 	base *position // sealed, where the machine was reset to; nil: none
-	context
+	registers
 	limits Limits
 
 	env      []Value // by name; Unbound where a name has no value
@@ -29,11 +29,6 @@ type machine struct {
 	journal []change
 	earlier []random.Generator // the generators before draws, for the journal
 
-	exec   *execution // the effect list that runs, nil between lists
-	place  string     // where in the definition, when no list runs
-	mode   mode
-	beyond int // greater than 0 in lists that discovery does not look into
-	nested int // lists of phases and triggers that run within each other
 	lists  int // lists of phases and triggers that were run in the move
 	effort int // of Limits.Effort, since the machine was reset or settled
 
@@ -41,23 +36,25 @@ type machine struct {
 	entries  []LogEntry
 	warnings []Warning
 	trace    *tracer // nil: no trace
-	muted    int     // greater than 0: warnings are not heard
+	deaf     int32   // what muted is between moves: 1 where nobody hears any warning
 	unlogged bool    // nobody reads the log
 
 	listing     *lister  // that lists all moves when one is looked for; nil: one is enough
 	probe       lister   // that looks for one, in memory that is used again
+	census      census   // of the moves that listing would list
+	quick       census   // that looks for one
 	lister      lister   // of a playout, likewise
 	first       moveRun  // the move that is made, in memory that is used again
 	walk        walk     // its walk, likewise
-	move        *moveRun // the move that runs, nil between moves
-	passed      bool     // the move is beyond what discovery can look at
+	acting      *acting  // the round that is carried out; nil: none
+	admitted    bool     // the move that is made is the one that the census has picked
+	pastHorizon bool     // the move is beyond what discovery can look at
 	drawn       bool     // the move drew from the generator
 	stopAtDraw  bool     // a look at the decisions of a suspended move ends at a draw
-	late        []string // ids of decisions answered after the move was suspended
+	answered    []string // ids of decisions answered after the move was suspended
 	cut         cutPoint
-	most        *int // phase transitions that the caller allows the move; nil: those of the limits
-	transitions int  // phase transitions left; -1: any number
-	resolving   *resolution
+	most        *int    // phase transitions that the caller allows the move; nil: those of the limits
+	transitions int     // phase transitions left; -1: any number
 	verdict     *Result // how the game ended
 	judged      bool    // verdict is that of the position, as the way to the next decision found it
 
@@ -67,26 +64,16 @@ type machine struct {
 
 	alike []alike // of the effects that create tokens
 
-	scratch   scratch
-	buffers   [][]Value
-	histogram histogram    // of the list of tokens that was counted last
-	spare     []*execution // that lists no longer use
+	changes  changeLog
+	recalled [][]*recalled // by verdicts, then by perspective; nil: nothing is remembered
+	summed   [][]*summed   // by sums, likewise
+
+	scratch    scratch
+	buffers    [][]Value
+	histogram  histogram                 // of the list of tokens that was counted last
+	agreements [agreementSlots]agreement // of lists of tokens that were compared last
+	spare      []*execution              // that lists no longer use
 }
-
-// context is for whom rules run.
-type context struct {
-	actives playerID // "active" for rules; the position's active player may have changed since
-	actor   playerID
-	filter  *zoneFilter // further condition on zones, of a free operation; nil: none
-}
-
-// mode tells whether a move is made or only looked at.
-type mode uint8
-
-const (
-	execution_ mode = iota
-	discovery
-)
 
 // buffer is an empty list with room, to be given back with release.
 func (m *machine) buffer() []Value {

@@ -15,6 +15,7 @@ type moveRun struct {
 	player   playerID            // who performs it
 	class    gamedef.ActionClass // effective, in a card-driven game; "" when none
 	grant    *freeGrant          // that a free operation uses; nil otherwise
+	declines bool                // it declines the grant
 	event    *eventPlay          // the card that it plays; nil: none
 	outer    *moveRun            // the operation of which this is the special activity; nil: none
 	special  *moveRun            // its special activity, once that is made
@@ -66,7 +67,7 @@ func (m *machine) answer(id string) (Value, bool) {
 // that the decision cannot take: the player is asked instead. It tells whether the
 // answer was such a one.
 func (m *machine) dropAnswer(id string) bool {
-	if m.move == nil || !m.passed && m.beyond == 0 || slices.Contains(m.late, id) {
+	if m.move == nil || !m.pastHorizon && m.opaque == 0 || slices.Contains(m.answered, id) && (m.acting == nil || m.move.whole().decider == m.cut.player) {
 		return false
 	}
 	drop := func(p Param) bool { return p.Name == id }

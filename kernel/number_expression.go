@@ -100,26 +100,8 @@ func describe(v Value) string {
 
 // isInt tells whether a value is a safe whole number whenever it can be evaluated.
 func (c *compiler) isInt(v gamedef.Value) bool {
-	switch t := v.(type) {
-	case gamedef.Number:
-		return c.scalar(t).safe()
-	case *gamedef.GlobalVarRef:
-		at, ok := c.game.globalVar[t.Var]
-		return ok && !c.game.globals[at].boolean
-	case *gamedef.PlayerVarRef:
-		at, ok := c.game.playerVar[t.Var]
-		return ok && !c.game.playerVars[at].boolean
-	case *gamedef.ZoneVarRef:
-		_, ok := c.game.zoneVar[t.Var]
-		return ok
-	case *gamedef.ZoneCountRef, *gamedef.ActivePlayerRef, *gamedef.Arithmetic, *gamedef.Aggregate:
-		return true
-	case *gamedef.IfValue:
-		return c.isInt(t.Then) && c.isInt(t.Else)
-	case *gamedef.ZonePropRef:
-		return c.zoneProperty(t.Prop).ints
-	}
-	return false
+	is, _ := gamedef.VisitValue[bool](v, wholeKinds{c})
+	return is
 }
 
 // globalInt is the place of a global variable that is a number.
@@ -257,9 +239,15 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	}
 	bind, value := c.game.names.name(t.Bind), c.number(t.ValueExpr)
 	either := c.eitherOf(t)
+	if either != nil {
+		either.verdicts = c.rowVerdicts(t, q.fixed)
+	}
 	general := func(m *machine) int64 {
 		if n := len(q.fixed); n > 0 && n <= m.limits.QueryResults {
 			if either != nil {
+				if r := either.verdicts.recall(m); r != nil && m.pays(r.total) {
+					return either.of(r.size, n)
+				}
 				return either.over(m, q.fixed)
 			}
 			return m.reduce(t.Op, q.fixed, bind, value)
@@ -274,6 +262,9 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 		}
 		m.release(items)
 		return n
+	}
+	if a := c.agreeing(t, either); a != nil {
+		general = a.over(general)
 	}
 	if t := c.tally(t); t != nil {
 		return t.over(general)
@@ -295,8 +286,8 @@ type eitherOf struct {
 	op              gamedef.AggregateOp
 	bind            name
 	when            conditionFunc
-	lines           *zoneLines // when, if it can be tested so
-	then, otherwise int64      // of at most 32 bits
+	verdicts        *verdicts // when, for the items of a query that always has the same; nil: they are not remembered
+	then, otherwise int64     // of at most 32 bits
 }
 
 // eitherOf compiles an aggregate as an eitherOf, nil when it is none.
@@ -311,29 +302,53 @@ func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
 	if !ok || !ok2 || !small(then) || !small(otherwise) {
 		return nil
 	}
-	return &eitherOf{op: t.Op, bind: c.game.names.name(t.Bind), when: c.condition(choice.When), lines: c.zoneLines(t.Bind, choice.When), then: then.n, otherwise: otherwise.n}
+	return &eitherOf{op: t.Op, bind: c.game.names.name(t.Bind), when: c.condition(choice.When), then: then.n, otherwise: otherwise.n}
 }
 
 // over is the sum, least or greatest of the numbers of some items.
 func (e *eitherOf) over(m *machine, items []Value) int64 {
-	held, known := 0, false
-	if e.lines != nil {
-		held, known = e.lines.held(m, items)
-	}
-	if !known {
-		held = e.count(m, items)
-	}
+	return e.of(e.count(m, items), len(items))
+}
+
+// of is the sum, least or greatest when the condition holds for so many of the items.
+func (e *eitherOf) of(held, items int) int64 {
 	switch {
 	case e.op == gamedef.AggregateSum:
-		return int64(held)*e.then + int64(len(items)-held)*e.otherwise
+		return int64(held)*e.then + int64(items-held)*e.otherwise
 	case held == 0:
 		return e.otherwise
-	case held == len(items):
+	case held == items:
 		return e.then
 	case e.op == gamedef.AggregateMin:
 		return min(e.then, e.otherwise)
 	}
 	return max(e.then, e.otherwise)
+}
+
+// rowVerdicts compiles the condition of an aggregate over rows of a table, which are
+// always the same; nil where it cannot be remembered.
+func (c *compiler) rowVerdicts(t *gamedef.Aggregate, rows []Value) *verdicts {
+	choice, ok := t.ValueExpr.(*gamedef.IfValue)
+	query, ok2 := t.Query.(*gamedef.AssetRows)
+	if !ok || !ok2 || group.MatchString(t.Bind) {
+		return nil
+	}
+	key, err := gamedef.EncodePart[gamedef.Query](query)
+	if err != nil {
+		return nil
+	}
+	when, err := gamedef.EncodePart(choice.When)
+	if err != nil {
+		return nil
+	}
+	conditions := conjuncts(choice.When, nil)
+	return c.verdictsOf(t.Bind+string(key)+string(when), len(rows), func(at int) []clause {
+		out := make([]clause, len(conditions))
+		for i, condition := range conditions {
+			out[i] = clause{condition, []bound{{t.Bind, rows[at]}}, -1}
+		}
+		return out
+	})
 }
 
 // count counts the items for which the condition holds, one after the other.
@@ -350,7 +365,7 @@ func (e *eitherOf) count(m *machine, items []Value) (held int) {
 
 // reduce is the sum, least or greatest of the values for some items.
 func (m *machine) reduce(op gamedef.AggregateOp, items []Value, bind name, value numberFunc) int64 {
-	m.exert(len(items))
+	m.spendEffort(len(items))
 	defer m.takeBack(bind, m.lend(bind))
 	if op == gamedef.AggregateSum {
 		return m.sum(items, bind, value)

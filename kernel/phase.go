@@ -37,8 +37,8 @@ func (c *compiler) phases() {
 			p := &g.phases[at]
 			at++
 			c.element("turnStructure."+section, i, func() {
-				c.within("onEnter", func() { p.enter = c.beyond(c.effects(d.OnEnter)) })
-				c.within("onExit", func() { p.exit = c.beyond(c.effects(d.OnExit)) })
+				c.within("onEnter", func() { p.enter = c.opaque(c.effects(d.OnEnter)) })
+				c.within("onExit", func() { p.exit = c.opaque(c.effects(d.OnExit)) })
 				if d.ActionDefaults == nil {
 					return
 				}
@@ -47,7 +47,7 @@ func (c *compiler) phases() {
 						p.pre, p.prePath = c.condition(d.ActionDefaults.Pre), c.path()
 					}
 				})
-				c.within("actionDefaults.afterEffects", func() { p.after = c.beyond(c.effects(d.ActionDefaults.AfterEffects)) })
+				c.within("actionDefaults.afterEffects", func() { p.after = c.opaque(c.effects(d.ActionDefaults.AfterEffects)) })
 			})
 		}
 	}

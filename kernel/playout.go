@@ -10,13 +10,14 @@ import (
 // that play many moves and need none of the states between them: nothing is copied
 // from move to move. It belongs to one goroutine.
 type Playout struct {
-	m      *machine
-	lister *lister // the one of the machine
-	listed bool    // the lister has the moves of the present state
-	own    Move    // the move that is made
-	spare  Params  // the memory of parameters that nothing keeps
-	result *Result
-	judged bool // result is that of the present state
+	m       *machine
+	lister  *lister // the one of the machine
+	listed  bool    // the lister has the moves of the present state
+	counted bool    // the census of the machine is that of the present state
+	own     Move    // the move that is made
+	spare   Params  // the memory of parameters that nothing keeps
+	result  *Result
+	judged  bool // result is that of the present state
 
 	traced bool // what moves do is noted, in trace and log
 	trace  []TraceEntry
@@ -25,12 +26,18 @@ type Playout struct {
 
 // Playout begins a playout at a state, which stays as it is.
 func (s *State) Playout() *Playout {
-	m := s.game.borrow(&s.position)
-	p := &Playout{m: m, lister: &m.lister}
+	p := &Playout{}
+	p.stand(s)
 	p.hush()
-	p.lister.m = m
-	p.lister.options = ListOptions{SkipFailing: true, Compound: true}
 	return p
+}
+
+// stand borrows a machine that stands at a state.
+func (p *Playout) stand(s *State) {
+	p.m = s.game.borrow(&s.position)
+	p.lister = &p.m.lister
+	p.lister.m = p.m
+	p.lister.options = ListOptions{SkipFailing: true, Compound: true}
 }
 
 // Trace has the playout note from now on what its moves do; see Happened.
@@ -55,13 +62,18 @@ func (p *Playout) Close() {
 // Restart makes the playout stand at another state of the same game.
 func (p *Playout) Restart(s *State) {
 	p.m.listing = nil
-	p.m.reset(&s.position)
+	if p.m.game != s.game { // more players play, or fewer
+		p.m.game.giveBack(p.m)
+		p.stand(s)
+	} else {
+		p.m.reset(&s.position)
+	}
 	p.hush()
-	p.listed, p.judged = false, false
+	p.listed, p.counted, p.judged = false, false, false
 }
 
 // Game is the game that is played.
-func (p *Playout) Game() *Game { return p.m.game }
+func (p *Playout) Game() *Game { return p.m.game.whole }
 
 // Active is the player to decide.
 func (p *Playout) Active() int { return int(p.m.active) }
@@ -86,11 +98,14 @@ func (p *Playout) State() *State {
 	return s
 }
 
-// Withdraw takes a suspended move back; see State.Withdrawn.
-func (p *Playout) Withdraw() {
-	if pending := p.m.pending; pending != nil {
-		p.Restart(pending.origin)
+// Withdraw takes a suspended move back, and tells whether it can be; see State.Withdrawn.
+func (p *Playout) Withdraw() bool {
+	pending := p.m.pending
+	if pending == nil || pending.origin.position.round != nil {
+		return false
 	}
+	p.Restart(pending.origin)
+	return true
 }
 
 // Result tells how the game ended, nil while it goes on.
@@ -121,6 +136,39 @@ func (p *Playout) Moves() ([]Move, []Warning, error) {
 		p.listed = true
 	}
 	return p.lister.Moves, p.lister.Warnings, nil
+}
+
+// Count is the number of legal moves, those of Moves, which where the rules allow it are
+// not listed for that.
+func (p *Playout) Count() (int, error) {
+	if p.listed {
+		return len(p.lister.Moves), nil
+	}
+	if !p.counted {
+		stop, err := p.m.until(func() { p.counted = p.m.census.take(p.m, false) })
+		p.m.recover()
+		if err := outcomeError(stop, err); err != nil {
+			return 0, err
+		}
+	}
+	if p.counted {
+		return p.m.census.total, nil
+	}
+	moves, _, err := p.Moves()
+	return len(moves), err
+}
+
+// Move is the legal move at a place of Moves, from 0 to less than Count gave. It, and its
+// parameters, are good until the next call of Move or Apply.
+func (p *Playout) Move(at int) (*Move, error) {
+	if p.counted && !p.listed {
+		return p.m.census.pick(p.m, at), nil
+	}
+	moves, _, err := p.Moves()
+	if err != nil {
+		return nil, err
+	}
+	return &moves[at], nil
 }
 
 // Choices tells what is left to decide of a move; see State.Choices.
@@ -162,7 +210,7 @@ func (p *Playout) Advance() error {
 	if p.m.pending != nil {
 		return nil
 	}
-	p.listed = false
+	p.listed, p.counted = false, false
 	p.note()
 	stop, err := p.m.until(func() {
 		p.m.watch(p.lister)
@@ -180,7 +228,11 @@ func (p *Playout) Advance() error {
 // it stood.
 func (p *Playout) Apply(move *Move) error {
 	m := p.m
-	p.listed = false
+	if p.applyPicked(move) {
+		return nil
+	}
+	picked := p.counted && m.census.isPicked(move)
+	p.listed, p.counted = false, false
 	// The parameters may lie where the next list of moves is written, and rules may
 	// keep them.
 	own := &p.own
@@ -197,7 +249,10 @@ func (p *Playout) Apply(move *Move) error {
 	}
 	m.watch(p.lister)
 	p.note()
-	if err := m.apply(nil, own, ApplyOptions{Trace: p.traced}); err != nil {
+	m.admitted = picked
+	err := m.apply(nil, own, ApplyOptions{Trace: p.traced})
+	m.admitted = false
+	if err != nil {
 		if waiting != nil {
 			p.Restart(waiting)
 		} else {
@@ -213,9 +268,31 @@ func (p *Playout) Apply(move *Move) error {
 	return nil
 }
 
+// applyPicked makes the move that was picked last, if this is it and it is one list of
+// effects. Where that does not succeed nothing has happened, and it is made in the usual way,
+// which tells why.
+func (p *Playout) applyPicked(move *Move) bool {
+	m := p.m
+	c := &m.census
+	if !p.counted || p.traced || !c.isPicked(move) || !c.action.simple || m.game.Simultaneous() || m.game.freeName != noName || m.game.className != noName {
+		return false
+	}
+	p.listed, p.counted = false, false
+	m.watch(p.lister)
+	m.limitTransitions(nil)
+	stop, err := m.until(m.performPicked)
+	if stop != nil || err != nil {
+		m.recover()
+		p.hush()
+		return false
+	}
+	p.keep()
+	return true
+}
+
 // hush makes the machine note nothing for a log, unless the playout is traced: no one
 // reads that of another.
-func (p *Playout) hush() { p.m.muted, p.m.unlogged = 1, !p.traced }
+func (p *Playout) hush() { p.m.deaf, p.m.muted, p.m.unlogged = 1, 1, !p.traced }
 
 // note begins to note what happens, if that is wanted.
 func (p *Playout) note() {
@@ -234,6 +311,7 @@ func (p *Playout) keep() {
 		m.trace, m.entries = nil, nil
 	}
 	p.listed = p.m.pending == nil && p.lister.at == len(p.m.journal) && p.lister.whole
+	p.counted = p.m.pending == nil && p.m.census.at == len(p.m.journal)
 	p.m.listing = nil
 	p.result, p.judged = p.m.verdict, p.m.judged
 	p.m.settle()
@@ -241,7 +319,7 @@ func (p *Playout) keep() {
 
 // recover takes back what happened since the last settled state.
 func (m *machine) recover() {
-	m.rollback(mark{})
+	m.undoSince(noted{})
 	m.settle()
 }
 
@@ -254,18 +332,17 @@ func (m *machine) settle() {
 	}
 	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
 	m.events = m.events[:0]
-	m.exec, m.place, m.mode, m.beyond, m.move = nil, "", execution_, 0, nil
-	m.nested, m.lists, m.effort = 0, 0, 0
-	m.passed, m.drawn, m.stopAtDraw, m.late, m.cut = false, false, false, nil, cutPoint{}
-	m.resolving, m.transitions = nil, m.ownTransitions()
+	m.idle()
+	m.acting = nil
+	m.lists, m.effort, m.transitions = 0, 0, m.ownTransitions()
+	m.pastHorizon, m.drawn, m.stopAtDraw, m.answered, m.cut = false, false, false, nil, cutPoint{}
 	m.verdict, m.judged = nil, false
-	m.context = context{actives: m.active, actor: m.active}
 }
 
 // watch makes looks for a legal move list all moves into l, so that the list need
 // not be made again.
 func (m *machine) watch(l *lister) {
-	l.at = -1 // what it lists was listed before
+	l.at, m.census.at = -1, -1 // what it lists was listed before
 	m.listing = l
 }
 

@@ -16,15 +16,39 @@ func playOn(p *kernel.Playout, rng *random.Generator, most int) (int, error) {
 		if result, err := p.Result(); result != nil || err != nil {
 			return made, err
 		}
-		moves, _, err := p.Moves()
-		if err != nil || len(moves) == 0 {
-			return made, err
-		}
-		if ok, err := playOne(p, moves, rng); !ok {
+		if ok, err := moveOn(p, rng); !ok {
 			return made, err
 		}
 	}
 	return most, nil
+}
+
+// moveOn makes a legal move, chosen at random among those that can be made.
+func moveOn(p *kernel.Playout, rng *random.Generator) (bool, error) {
+	count, err := p.Count()
+	if err != nil || count == 0 {
+		return false, err
+	}
+	at := int(rng.Int(0, int64(count-1)))
+	template, err := p.Move(at)
+	if err != nil {
+		return false, err
+	}
+	move, ok, last := p.CompleteQuickly(*template, rng)
+	if ok && last == nil {
+		if last = p.Apply(&move); last == nil {
+			return true, nil
+		}
+	}
+	moves, _, err := p.Moves()
+	if err != nil {
+		return false, err
+	}
+	moves[at] = moves[count-1]
+	if ok, err = playOne(p, moves[:count-1], rng); !ok && err == nil {
+		err = last
+	}
+	return ok, err
 }
 
 // playOne makes one of the moves, chosen at random among those that can be made.

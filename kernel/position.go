@@ -34,15 +34,20 @@ type position struct {
 	active        playerID
 	turn          int64
 	random        random.Generator
-	usage         []usage // by action
+	usage         []usage // by action; where all move at the same time then of each player, by action
 	markers       []int16 // by zone, then lattice: the place of the state, or unset
 	globalMarkers []int16
 	orderIndex    int32            // of a fixed order
+	round         *round           // what was submitted where all move at the same time; nil: nothing
 	cards         *cardFlow        // of a card-driven order
+	spent         []tokenID        // the event cards that were played, in any other order, and lie where they were put; sorted, never changed
 	reveals       *reveals         // nil: none
 	lasting       []*lastingEffect // nil: none
 	interrupts    []interruptFrame // the last is on top; nil: none
 	pending       *pendingMove     // nil: no move is suspended
+	exhausted     bool             // the game cannot go on, and scores decide it
+
+	patience *patience // of who plays; nil: nothing but Limits ends what rules do
 
 	// hash is that of a sealed position: one of a state, which nothing changes.
 	hash   uint64
@@ -142,7 +147,7 @@ type State struct {
 }
 
 // Game is the game of which s is a state.
-func (s *State) Game() *Game { return s.game }
+func (s *State) Game() *Game { return s.game.whole }
 
 // Players is the number of players.
 func (s *State) Players() int { return int(s.position.players) }
@@ -155,6 +160,15 @@ func (s *State) Turn() int64 { return s.position.turn }
 
 // Phase is the id of the current phase.
 func (s *State) Phase() string { return s.game.phases[s.position.phase].id }
+
+// Continuation is the move with which the decision of a suspended move is answered, without
+// the answer, and whether a move is suspended.
+func (s *State) Continuation() (Move, bool) {
+	if s.position.pending == nil {
+		return Move{}, false
+	}
+	return Move{ActionID: s.position.pending.move.ActionID, Continues: true}, true
+}
 
 // Pending is the decision for which a suspended move waits; nil when none is
 // suspended.

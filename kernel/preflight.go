@@ -124,6 +124,10 @@ func (m *machine) limitReached(a *action) bool {
 		return false
 	}
 	u := m.usage[a.at]
+	if m.game.Simultaneous() {
+		own := m.usage[m.game.usageOf(m.active, a.at)]
+		u.turn, u.phase = own.turn, own.phase
+	}
 	for _, l := range a.limits {
 		count := u.game
 		switch l.Scope {

@@ -44,41 +44,8 @@ var (
 
 // query compiles a query.
 func (c *compiler) query(q gamedef.Query) query {
-	var out query
-	switch t := q.(type) {
-	case *gamedef.ConcatQuery:
-		out = c.concatQuery(t)
-	case *gamedef.TokensInZone:
-		out = c.tokensInZone(t)
-	case *gamedef.TokensInMapSpaces:
-		out = c.tokensInMapSpaces(t)
-	case *gamedef.TokensInAdjacentZones:
-		out = c.tokensInAdjacentZones(t)
-	case *gamedef.AssetRows:
-		out = c.assetRows(t)
-	case *gamedef.NextInOrder:
-		out = c.nextInOrder(t)
-	case *gamedef.IntsInRange:
-		out = c.intsInRange(t)
-	case *gamedef.IntsInVarRange:
-		out = c.intsInVarRange(t)
-	case *gamedef.Enums:
-		out = c.enums(t)
-	case *gamedef.GlobalMarkers:
-		out = c.globalMarkersQuery(t)
-	case *gamedef.Players:
-		out = c.playersQuery()
-	case *gamedef.Zones:
-		out = c.zonesQuery("zones", c.game.byRank, t.Filter)
-	case *gamedef.MapSpaces:
-		out = c.zonesQuery("mapSpaces", c.game.boardRank, t.Filter)
-	case *gamedef.AdjacentZones:
-		out = c.adjacentZones(t)
-	case *gamedef.ConnectedZones:
-		out = c.connectedZones(t)
-	case *gamedef.BindingQuery:
-		out = c.bindingQuery(t)
-	default:
+	out, ok := gamedef.VisitQuery(q, queryKinds{c})
+	if !ok {
 		out.run = func(m *machine, out []Value) []Value {
 			m.failEvaluation(codeTypeMismatch, "Here belongs a query.")
 			return out
@@ -97,10 +64,42 @@ func (c *compiler) query(q gamedef.Query) query {
 	return out
 }
 
-// exert counts n items that a query looks at, or effects. Each of them is within its
+// queryKinds compiles each kind of query.
+type queryKinds struct{ *compiler }
+
+func (c queryKinds) ConcatQuery(t *gamedef.ConcatQuery) query   { return c.concatQuery(t) }
+func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query { return c.tokensInZone(t) }
+func (c queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
+	return c.tokensInMapSpaces(t)
+}
+func (c queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) query {
+	return c.tokensInAdjacentZones(t)
+}
+func (c queryKinds) AssetRows(t *gamedef.AssetRows) query           { return c.assetRows(t) }
+func (c queryKinds) NextInOrder(t *gamedef.NextInOrder) query       { return c.nextInOrder(t) }
+func (c queryKinds) IntsInRange(t *gamedef.IntsInRange) query       { return c.intsInRange(t) }
+func (c queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) query { return c.intsInVarRange(t) }
+func (c queryKinds) Enums(t *gamedef.Enums) query                   { return c.enums(t) }
+func (c queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) query   { return c.globalMarkersQuery(t) }
+func (c queryKinds) Players(*gamedef.Players) query                 { return c.playersQuery() }
+func (c queryKinds) Zones(t *gamedef.Zones) query {
+	return c.zonesQuery("zones", c.game.byRank, t.Filter)
+}
+func (c queryKinds) MapSpaces(t *gamedef.MapSpaces) query {
+	return c.zonesQuery("mapSpaces", c.game.boardRank, t.Filter)
+}
+func (c queryKinds) AdjacentZones(t *gamedef.AdjacentZones) query   { return c.adjacentZones(t) }
+func (c queryKinds) ConnectedZones(t *gamedef.ConnectedZones) query { return c.connectedZones(t) }
+func (c queryKinds) BindingQuery(t *gamedef.BindingQuery) query     { return c.bindingQuery(t) }
+
+// spendEffort counts n items that a query looks at, or effects. Each of them is within its
 // budget, but rules that are nested may add up to more than anybody waits for.
-func (m *machine) exert(n int) {
-	if m.effort += n; m.effort > m.limits.Effort {
+func (m *machine) spendEffort(n int) {
+	before := m.effort
+	if m.effort += n; m.patience != nil && before/effortOfALook != m.effort/effortOfALook {
+		m.look()
+	}
+	if m.effort > m.limits.Effort {
 		m.failEvaluation(codeEffort, "The rules look at more than "+strconv.Itoa(m.limits.Effort)+" things; queries that are nested in queries or loops may be too large.",
 			"maxEffort", m.limits.Effort)
 	}
@@ -112,7 +111,7 @@ func (m *machine) mayHave(query string, results int64) {
 		m.failEvaluation(codeQueryBounds, "The query "+query+" has "+strconv.FormatInt(results, 10)+" results; at most "+strconv.Itoa(limit)+" are allowed.",
 			"query", query, "maxQueryResults", limit, "resultLength", results)
 	}
-	m.exert(int(results))
+	m.spendEffort(int(results))
 }
 
 // fixedQuery is a query that always has the same results.
@@ -268,7 +267,7 @@ func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {
 // firstHolding is the place of the first item for which a condition holds, going
 // round once from a place; -1: none.
 func (m *machine) firstHolding(items []Value, from int, bind name, where conditionFunc) int {
-	m.exert(len(items))
+	m.spendEffort(len(items))
 	defer m.takeBack(bind, m.lend(bind))
 	for i := range items {
 		at := (from + i) % len(items)

@@ -133,7 +133,7 @@ func (d *intDomain) run(m *machine, out []Value) []Value {
 	}
 	if r.step == 1 && d.most == nil && len(d.always) == 0 {
 		if r.max-r.min < int64(m.limits.QueryResults) {
-			m.exert(int(r.max - r.min + 1))
+			m.spendEffort(int(r.max - r.min + 1))
 			for n := r.min; n <= r.max; n++ {
 				out = append(out, Int(n))
 			}

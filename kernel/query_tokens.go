@@ -80,7 +80,7 @@ func (c *compiler) tokensInZone(t *gamedef.TokensInZone) query {
 
 // filtered checks the number of tokens that a filter has left of a zone.
 func (m *machine) filtered(z zoneID, left int64, filters int) {
-	m.exert(len(m.zones[z]))
+	m.spendEffort(len(m.zones[z]))
 	m.mayHave("tokensInZone", left)
 	if total := len(m.zones[z]); left == 0 && total > 0 && m.listens() {
 		m.warn(warnEmptyQuery, "No token in "+quote(m.game.zones[z].id)+" passes the filter.", "zone", m.game.zones[z].id, "totalTokens", total, "filterCount", filters)
@@ -95,17 +95,22 @@ func (c *compiler) tokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
 		}
 		return s.zones(m, m.scratch.zones()), true
 	}
-	return tokensOf("tokensInMapSpaces", list, filter, c.certainQuery(t))
+	var sums *sums
+	if s.constant() {
+		sums = c.sumsOf(s.candidates, t.Filter, filter)
+	}
+	return tokensOf("tokensInMapSpaces", list, filter, c.certainQuery(t), sums)
 }
 
 func (c *compiler) tokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) query {
 	zone, filter := c.zoneReference(t.Zone), c.tokenFilter(t.Filter)
 	list := func(m *machine) (zones []zoneID, lent bool) { return m.game.zones[zone(m)].neighbours, false }
-	return tokensOf("tokensInAdjacentZones", list, filter, c.certainFilter(t.Filter))
+	return tokensOf("tokensInAdjacentZones", list, filter, c.certainFilter(t.Filter), nil)
 }
 
-// tokensOf is the tokens of a list of zones; lent tells that the list is scratch.
-func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), filter *tokenFilter, certain *certainty) query {
+// tokensOf is the tokens of a list of zones; lent tells that the list is scratch. sums is
+// their number, where that is remembered.
+func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), filter *tokenFilter, certain *certainty, sums *sums) query {
 	out := query{
 		kinds: tokenKinds,
 		shape: tokenShape,
@@ -113,7 +118,7 @@ func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), fi
 			zones, lent := list(m)
 			first := len(out)
 			for _, z := range zones {
-				m.exert(1 + len(m.zones[z]))
+				m.spendEffort(1 + len(m.zones[z]))
 				for _, t := range m.zones[z] {
 					if filter == nil || filter.passes(m, t) {
 						out = append(out, m.token(t))
@@ -127,10 +132,13 @@ func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), fi
 			return out
 		},
 		count: func(m *machine) int64 {
+			if r := sums.recall(m); r != nil && m.pays(r.effort()) {
+				return int64(r.pass)
+			}
 			zones, lent := list(m)
 			n := 0
 			for _, z := range zones {
-				m.exert(1 + len(m.zones[z]))
+				m.spendEffort(1 + len(m.zones[z]))
 				if filter == nil {
 					n += len(m.zones[z])
 					continue
@@ -152,6 +160,9 @@ func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), fi
 		out.reaches = func(m *machine, least int64) bool {
 			if !certain.in(m) {
 				return count(m) >= least
+			}
+			if r := sums.recall(m); r != nil && r.costs == 0 {
+				return int64(r.pass) >= least
 			}
 			zones, lent := list(m)
 			n := int64(0)

@@ -1,8 +1,10 @@
 package kernel
 
 import (
+	"math/bits"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/kernel/gamedef"
@@ -19,10 +21,12 @@ type zoneSource struct {
 	only       valueFunc     // the id of the one zone for which the condition can hold; nil: any
 	in         []bool        // with only: which zones are candidates
 	certain    *certainty    // of test and condition
+	verdicts   *verdicts     // of all tests of the candidates; nil: they are not remembered
+	tested     []gamedef.Condition
 }
 
 func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) zoneSource {
-	s := zoneSource{candidates: candidates, bind: c.game.names.name(zoneBinding)}
+	s := zoneSource{candidates: candidates, bind: c.game.names.name(gamedef.ZoneBinding)}
 	if filter == nil {
 		return s
 	}
@@ -42,6 +46,7 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) z
 	}
 	if len(rest) > 0 {
 		s.certain = c.certainFor(s.candidates, rest...)
+		s.verdicts = c.zoneVerdicts(&s, rest)
 		if s.test, rest = c.zoneTests(rest); len(rest) > 0 {
 			c.shareSearches(rest)
 			s.condition = c.and(rest)
@@ -95,7 +100,7 @@ func (s *zoneSource) pinned(c *compiler, condition gamedef.Condition) bool {
 			return false
 		}
 	}
-	if mentions(id, zoneBinding) || within(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
+	if mentions(id, gamedef.ZoneBinding) || within(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
 		return false
 	}
 	s.only, s.in = c.value(id), make([]bool, len(c.game.zones))
@@ -109,11 +114,40 @@ func (s *zoneSource) pinned(c *compiler, condition gamedef.Condition) bool {
 func isZoneID(v gamedef.Value) bool {
 	switch v := v.(type) {
 	case *gamedef.ZonePropRef:
-		return v.Zone == zoneBinding && v.Prop == "id"
+		return v.Zone == gamedef.ZoneBinding && v.Prop == "id"
 	case *gamedef.BindingRef:
-		return v.Name == zoneBinding
+		return v.Name == gamedef.ZoneBinding
 	}
 	return false
+}
+
+// zoneVerdicts compiles conditions on the candidates; nil where they cannot be remembered.
+func (c *compiler) zoneVerdicts(s *zoneSource, conditions []gamedef.Condition) *verdicts {
+	if s.owner != nil || s.only != nil || len(s.candidates) < 2 {
+		return nil
+	}
+	key := ""
+	for _, z := range s.candidates {
+		key += strconv.Itoa(int(z)) + " "
+	}
+	for _, condition := range conditions {
+		text, err := gamedef.EncodePart(condition)
+		if err != nil {
+			return nil
+		}
+		key += "\x00" + string(text)
+	}
+	s.tested = conditions
+	return c.verdictsOf(key, len(s.candidates), func(at int) []clause { return s.clauses(c, at, -1) })
+}
+
+// clauses are the conditions on the candidate at a place.
+func (s *zoneSource) clauses(c *compiler, at int, cost int32) []clause {
+	out := make([]clause, len(s.tested))
+	for i, condition := range s.tested {
+		out[i] = clause{condition, []bound{{gamedef.ZoneBinding, c.game.zones[s.candidates[at]].text}}, cost}
+	}
+	return out
 }
 
 // constant tells whether all candidates are always in, unless a free operation
@@ -125,7 +159,10 @@ func (s *zoneSource) tests() bool { return s.test != nil || s.condition != nil }
 
 // zones appends the zones that are in now.
 func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
-	m.exert(len(s.candidates))
+	m.spendEffort(len(s.candidates))
+	if r := s.verdicts.recall(m); r != nil && m.pays(r.total) {
+		return s.recalled(r, out)
+	}
 	first := len(out)
 	switch {
 	case s.only != nil:
@@ -159,6 +196,16 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 			}
 		}
 		out = kept
+	}
+	return out
+}
+
+// recalled appends the candidates of which a machine remembers that they are in.
+func (s *zoneSource) recalled(r *recalled, out []zoneID) []zoneID {
+	for at, word := range r.in {
+		for ; word != 0; word &= word - 1 {
+			out = append(out, s.candidates[at<<6+bits.TrailingZeros64(word)])
+		}
 	}
 	return out
 }
@@ -198,6 +245,10 @@ func (s *zoneSource) count(m *machine) int64 {
 			return 1
 		}
 		return 0
+	case s.verdicts != nil:
+		if r := s.verdicts.recall(m); r != nil && m.pays(len(s.candidates)+r.total) {
+			return int64(r.size)
+		}
 	}
 	zones := s.zones(m, m.scratch.zones())
 	n := int64(len(zones))
@@ -226,6 +277,11 @@ func (s *zoneSource) holds(m *machine, z zoneID) bool {
 // reaches tells whether so many zones pass the tests. It looks no further than it
 // must.
 func (s *zoneSource) reaches(m *machine, least int64) bool {
+	if r := s.verdicts.recallSome(m); r != nil {
+		if reached, effort := s.verdicts.reaches(m, r, least); m.pays(effort) {
+			return reached
+		}
+	}
 	defer m.takeBack(s.bind, m.lend(s.bind))
 	defer m.endLoop(m.beginLoop(len(s.candidates)))
 	for _, z := range s.candidates {
@@ -251,8 +307,9 @@ func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.
 		texts[i], candidate[z] = c.game.zones[z].text, true
 	}
 	out := query{
-		kinds: zoneKinds,
-		shape: textShape,
+		kinds:  zoneKinds,
+		shape:  textShape,
+		source: &s,
 		run: func(m *machine, out []Value) []Value {
 			if s.constant() && m.filter == nil {
 				m.mayHave(name, int64(len(texts)))
@@ -320,7 +377,7 @@ type reach struct {
 }
 
 func (c *compiler) reach(via gamedef.Condition, depth *int64) *reach {
-	r := &reach{bind: c.game.names.name(zoneBinding), depth: -1}
+	r := &reach{bind: c.game.names.name(gamedef.ZoneBinding), depth: -1}
 	if via != nil {
 		r.via = c.condition(via)
 		r.sure = c.certainFor(c.reachable(), via)
@@ -369,7 +426,7 @@ search:
 			}
 		}
 	}
-	m.exert(len(out) - first)
+	m.spendEffort(len(out) - first)
 	for _, z := range out[first:] {
 		visited[z] = false
 	}

@@ -37,3 +37,53 @@ func (g *Game) playerValue(p *position, player int, name string) (Value, bool) {
 	}
 	return g.playerVars[at].value(p.vars[g.playerVarAt(playerID(player), at)]), true
 }
+
+// TokenProperty is a property of a token with its value.
+type TokenProperty struct {
+	Name  string
+	Value Value
+}
+
+// Token is the type and the properties of a token, those that it has, in the order in
+// which the type declares them; ok is false where there never was a token of that id.
+func (s *State) Token(id string) (kind string, properties []TokenProperty, ok bool) {
+	name, ok := s.game.symbols.tokenName(id)
+	if !ok || name.n >= int64(len(s.position.tokens)) {
+		return "", nil, false
+	}
+	p := s.position.tokens[name.n].properties
+	if p == nil || p.kind != name.ref {
+		return "", nil, false
+	}
+	for at, declared := range p.kind.props {
+		if at < len(p.values) && p.values[at].kind != Unbound {
+			properties = append(properties, TokenProperty{declared.name, p.values[at]})
+		}
+	}
+	return p.kind.id, properties, true
+}
+
+// Varies tells whether two tokens of a type differ in a property.
+func (s *State) Varies(kind, property string) bool {
+	t := s.game.symbols.tokens[kind]
+	if t == nil {
+		return false
+	}
+	at, ok := t.place[property]
+	if !ok {
+		return false
+	}
+	var first Value
+	for i := range s.position.tokens {
+		p := s.position.tokens[i].properties
+		if p == nil || p.kind != t || at >= len(p.values) || p.values[at].kind == Unbound {
+			continue
+		}
+		if first.kind == Unbound {
+			first = p.values[at]
+		} else if !first.equal(p.values[at]) {
+			return true
+		}
+	}
+	return false
+}

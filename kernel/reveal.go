@@ -81,16 +81,16 @@ func (g *grant) sameObservers(all bool, observers []playerID) bool {
 	return g.all == all && slices.Equal(g.observers, observers)
 }
 
-// who is the players of a grant as traces and JSON have them.
-func who(all bool, observers []playerID) any {
+// seenBy is the players of a grant for traces.
+func seenBy(all bool, observers []playerID) Observers {
 	if all {
-		return "all"
+		return Observers{All: true}
 	}
 	out := make([]int, len(observers))
 	for i, p := range observers {
 		out[i] = int(p)
 	}
-	return out
+	return Observers{Players: out}
 }
 
 // observersArgument is the players to whom an effect shows a zone or from whom it
@@ -124,7 +124,7 @@ func (a *observersArgument) at(m *machine) (all bool, observers []playerID) {
 	return false, observers
 }
 
-func (b *builder) reveal(e *gamedef.Reveal) {
+func (b *builder) Reveal(e *gamedef.Reveal) {
 	const effect = "reveal"
 	zone := b.zone(e.Zone, effect, reasonReveal, "zone")
 	to := b.observers(e.To, effect, reasonReveal, "to")
@@ -142,12 +142,12 @@ func (b *builder) reveal(e *gamedef.Reveal) {
 		g := &grant{all: all, observers: observers, filter: e.Filter, key: key}
 		m.setReveals(m.reveals.with(z, append(slices.Clip(grants), g)))
 		if m.trace != nil {
-			m.record(effect, withFilter([]any{"zone", m.game.zones[z].id, "observers", who(all, observers)}, e.Filter)...)
+			m.record(ZoneRevealed{Zone: m.game.zones[z].id, Observers: seenBy(all, observers), Filter: e.Filter})
 		}
 	})
 }
 
-func (b *builder) conceal(e *gamedef.Conceal) {
+func (b *builder) Conceal(e *gamedef.Conceal) {
 	const effect = "conceal"
 	zone := b.zone(e.Zone, effect, reasonConceal, "zone")
 	anybody := e.From.Absent()
@@ -179,18 +179,11 @@ func (b *builder) conceal(e *gamedef.Conceal) {
 		}
 		m.setReveals(m.reveals.with(z, kept))
 		if m.trace != nil {
-			fields := []any{"zone", m.game.zones[z].id}
+			t := ZoneConcealed{Zone: m.game.zones[z].id, Filter: e.Filter, Removed: len(grants) - len(kept)}
 			if !anybody {
-				fields = append(fields, "from", who(all, observers))
+				t.From = new(seenBy(all, observers))
 			}
-			m.record(effect, append(withFilter(fields, e.Filter), "grantsRemoved", len(grants)-len(kept))...)
+			m.record(t)
 		}
 	})
-}
-
-func withFilter(fields []any, filter []gamedef.TokenPredicate) []any {
-	if filter == nil {
-		return fields
-	}
-	return append(fields, "filter", filter)
 }

@@ -58,10 +58,9 @@ const (
 
 // resume is a walk that stands before a decision.
 type resume struct {
-	mark    mark
-	walk    walk
-	runs    []moveRun
-	context context
+	mark mark
+	walk walk
+	runs []moveRun
 }
 
 func newSearch(m *machine) *search { return &search{m: m, base: m.mark(), effort: m.effort} }
@@ -119,6 +118,12 @@ func (s *search) look(n *node) finding {
 	if move.ActionID == Decline {
 		return finding{node: n, kind: foundComplete}
 	}
+	if m.declines(move) {
+		if refused := m.mayDecline(move); refused != nil {
+			return finding{node: n, kind: foundImpossible, reason: refused.Reason}
+		}
+		return finding{node: n, kind: foundComplete, again: len(m.cards.deferred) > 0}
+	}
 	w := &walk{}
 	return s.walked(n, w, func() { s.enter(move, w) })
 }
@@ -145,7 +150,6 @@ func (s *search) answer(f finding, v Value) finding {
 	s.begin(f.request.Path, 0)
 	w := f.resume.copy()
 	return s.walked(n, w, func() {
-		m.mode, m.context = discovery, f.resume.context
 		m.move = w.legs[len(w.legs)-1].run
 		m.move.answers = append(slices.Clip(m.move.answers), Param{n.id, v})
 		w.goOn(m)
@@ -167,7 +171,7 @@ func (s *search) begin(path string, answers int) {
 	}
 	s.made++
 	s.m.exec, s.m.place = nil, path
-	s.m.exert(walkEffort + answers)
+	s.m.spendEffort(walkEffort + answers)
 }
 
 // spent tells whether no more answers may be tried to find out what can come of them:
@@ -190,7 +194,6 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 	m := s.m
 	stop, err := m.until(f)
 	list := w.list
-	context := m.context
 	if err == nil && (stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) && w.unfit() {
 		stop = &halt{kind: haltImpossible, reason: illegalConstraint}
 	}
@@ -200,10 +203,9 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 		}
 	}
 	restart := w.left || len(w.legs) == 0 || list == nil || slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.deferred })
-	m.exec, m.mode, m.beyond = nil, execution_, 0
+	m.registers = s.base.registers
 	switch {
 	case err != nil:
-		m.move = nil
 		if w.inDeferred(m) && err.Reason != reasonChoice {
 			return finding{node: n, kind: foundComplete, again: true}
 		}
@@ -215,10 +217,8 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 		}
 		panic(err)
 	case stop == nil:
-		m.move = nil
 		return finding{node: n, kind: foundComplete, again: s.asksAfter(w)}
 	}
-	m.move = nil
 	switch stop.kind {
 	case haltHorizon:
 		return finding{node: n, kind: foundComplete, again: true}
@@ -229,7 +229,7 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 	}
 	found := finding{node: n, kind: foundDecision, request: stop.request}
 	if !restart {
-		found.resume = w.before(list.asked, context)
+		found.resume = w.before(list.asked)
 	}
 	return found
 }
@@ -245,8 +245,8 @@ func (w *walk) unfit() bool {
 }
 
 // before is the walk as it stood before the step that asks.
-func (w *walk) before(at mark, context context) *resume {
-	r := &resume{mark: at, context: context, walk: walk{legs: slices.Clone(w.legs), list: w.list.copy()}}
+func (w *walk) before(at mark) *resume {
+	r := &resume{mark: at, walk: walk{legs: slices.Clone(w.legs), list: w.list.copy()}}
 	r.walk.list.pc--
 	r.walk.list.spent = r.walk.list.paid
 	for _, l := range w.legs {
@@ -296,7 +296,7 @@ func (s *search) asksAfter(w *walk) bool {
 // enter walks a move from its start.
 func (s *search) enter(move *Move, w *walk) {
 	m := s.m
-	m.mode, m.beyond = discovery, 0
+	m.mode, m.opaque = discovery, 0
 	m.context = context{actives: m.active, actor: m.active}
 	run := m.newRun(move, nil)
 	if run.action == nil {
@@ -318,6 +318,9 @@ func (s *search) enter(move *Move, w *walk) {
 func (m *machine) lookInto(run *moveRun) {
 	if refused := m.classify(run); refused != nil {
 		run.class = ""
+	}
+	if refused := m.heldUp(run); refused != nil {
+		panic(&halt{kind: haltRefused, refused: refused})
 	}
 	if run.move.FreeOperation {
 		if refused := m.claimGrant(run); refused != nil {

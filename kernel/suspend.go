@@ -22,14 +22,15 @@ type pendingMove struct {
 // cutPoint is where the answer to a decision was taken when a suspended move is made
 // again from its start: what was noted before has been reported.
 type cutPoint struct {
-	id                       string // of the decision; "" when the move is new
+	id                       string   // of the decision; "" when the move is new
+	player                   playerID // whose move it is
 	entries, warnings, trace int
 	reached                  bool
 }
 
 // fresh notes that a decision took its answer.
 func (m *machine) fresh(id string) {
-	if m.cut.id != id || m.cut.reached {
+	if m.cut.id != id || m.cut.reached || m.acting != nil && m.move.whole().decider != m.cut.player {
 		return
 	}
 	m.cut.reached = true
@@ -52,6 +53,7 @@ func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, reques
 	// again from a state.
 	reached, entries, noted := m.position.frozen(m.base), m.entries, m.trace.noted()
 	origin = m.stateBefore(nil)
+	m.touchDifferences(&reached)
 	m.position.copyFrom(&reached)
 	m.entries = entries
 	if m.trace != nil {
@@ -67,7 +69,7 @@ func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, reques
 
 // suspendFrom is suspendAt for a move whose state before it is at hand.
 func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, request *Request) error {
-	if !m.passed {
+	if !m.pastHorizon {
 		if refused := m.explain(origin, run.move, nil); refused != nil {
 			return refused
 		}
@@ -85,9 +87,10 @@ func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, requ
 }
 
 // Withdrawn is the state before the move that is suspended in s, and whether one is.
-// A host goes back to it when no answer lets the move go on.
+// A host goes back to it when no answer lets the move go on. The moves of a round that all
+// have submitted are not taken back.
 func (s *State) Withdrawn() (*State, bool) {
-	if s.position.pending == nil {
+	if s.position.pending == nil || s.position.pending.origin.position.round != nil {
 		return nil, false
 	}
 	return s.position.pending.origin, true
@@ -131,7 +134,7 @@ func (move *Move) kept() Move {
 
 // unfitting fails when every answer to a decision breaks a constraint between an
 // operation and its special activity.
-func (m *machine) unfitting(run *moveRun, request *Request) error {
+func (m *machine) unfitting(run *moveRun, request *Request) *Error {
 	if run.special == nil {
 		return nil
 	}
@@ -173,19 +176,19 @@ func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) erro
 	}
 	move := p.with(answer.Params)
 	m.reset(&p.origin.position)
-	m.late = p.lateIDs(answer.Params)
-	m.cut = cutPoint{id: p.request.ID}
+	m.answered = p.answeredIDs(answer.Params)
+	m.cut = cutPoint{id: p.request.ID, player: p.player}
 	if o.PhaseTransitions == nil {
 		o.PhaseTransitions = p.most
 	}
-	if err := m.applyTo(p.origin, &move, o); err != nil {
+	if err := m.applyAgain(p, &move, o); err != nil {
 		return p.refusedAnswer(answer, err)
 	}
 	if !m.cut.reached {
 		return illegal(answer, illegalValue, "The answer was not asked for again.", p.request.Path)
 	}
 	for _, given := range answer.Params {
-		if m.move == nil || !m.took(given.Name) {
+		if !m.took(given.Name) {
 			return illegal(answer, illegalValue, "Nothing asks for \""+given.Name+"\".", "", "detail", detailUnknown, "param", given.Name)
 		}
 	}
@@ -222,8 +225,8 @@ func (p *pendingMove) given(answers Params) []Answer {
 	return out
 }
 
-// lateIDs are the ids of all answers given after the move was suspended.
-func (p *pendingMove) lateIDs(answers Params) []string {
+// answeredIDs are the ids of all answers given after the move was suspended.
+func (p *pendingMove) answeredIDs(answers Params) []string {
 	var out []string
 	for _, a := range p.answers {
 		out = append(out, a.ID)
@@ -256,7 +259,11 @@ func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
 // took tells whether a decision of the move took an answer, of the operation or of
 // its special activity.
 func (m *machine) took(id string) bool {
-	for run := m.move.whole(); run != nil; run = run.special {
+	run := m.move.whole()
+	if m.acting != nil {
+		run = m.acting.runs[m.cut.player]
+	}
+	for ; run != nil; run = run.special {
 		for _, used := range run.used {
 			if used == id {
 				return true
@@ -280,12 +287,11 @@ func (s *search) lookOn(n *node, given Params) finding {
 		return finding{node: n, kind: foundDecision, request: p.request}
 	}
 	move := p.with(given)
-	looker.late = p.lateIDs(given)
-	looker.cut = cutPoint{id: p.request.ID}
+	looker.answered = p.answeredIDs(given)
+	looker.cut = cutPoint{id: p.request.ID, player: p.player}
 	looker.stopAtDraw = true
 	looker.limitTransitions(p.most)
-	run := looker.newRun(&move, nil)
-	stop, err := looker.until(func() { looker.perform(run, ApplyOptions{}) })
+	stop, err := looker.until(func() { looker.remake(p, &move, ApplyOptions{}) })
 	switch {
 	case err != nil && err.Code == codeStacking:
 		return finding{node: n, kind: foundImpossible, reason: reasonLegality}
@@ -297,9 +303,9 @@ func (s *search) lookOn(n *node, given Params) finding {
 		panic(err)
 	case stop == nil:
 		return finding{node: n, kind: foundComplete}
-	case stop.kind == haltSuspend:
+	case stop.kind == haltSuspend && (looker.acting == nil || looker.move.whole().decider == p.player):
 		return finding{node: n, kind: foundDecision, request: stop.request}
-	case stop.kind == haltHorizon:
+	case stop.kind == haltHorizon || stop.kind == haltSuspend:
 		return finding{node: n, kind: foundComplete, again: true}
 	}
 	if stop.refused != nil {

@@ -99,8 +99,8 @@ func (r *stateReader) pending(d gamedef.Data) {
 	)
 	m := r.game.borrow(&p.origin.position)
 	defer r.game.giveBack(m)
-	m.late = p.lateIDs(nil)
-	err := m.applyTo(p.origin, &p.move, ApplyOptions{PhaseTransitions: p.most})
+	m.answered, m.cut.player = p.answeredIDs(nil), p.player
+	err := m.applyAgain(p, &p.move, ApplyOptions{PhaseTransitions: p.most, Alone: true}) // a view lacks moves of others
 	switch {
 	case err != nil:
 		r.within("move", func() { r.fail("The move cannot be made from the origin: %v", err) })

@@ -244,7 +244,7 @@ func (c *compiler) zonesOf(r *gamedef.AssetFieldRef) (zones []zoneID, t *table, 
 			continue
 		}
 		z := &c.game.zones[zones[i]]
-		if !hasType(v, t.declared(r.Field).Type) || !z.selectable || int64(z.player) >= c.game.def.Metadata.Players.Min {
+		if !hasType(v, t.declared(r.Field).Type) || !z.selectable {
 			zones[i] = nowhere
 		}
 	}
@@ -321,7 +321,7 @@ func (c *compiler) assetRows(q *gamedef.AssetRows) query {
 
 // rowsWhere appends the rows that meet all demands.
 func (m *machine) rowsWhere(t *table, where []rowPredicate, out []Value) []Value {
-	m.exert(len(t.rows))
+	m.spendEffort(len(t.rows))
 	wanted := m.buffer()
 	for i := range where {
 		if where[i].value == nil {

@@ -78,13 +78,13 @@ func targetOrderOf(t gamedef.Targeting) targetOrder {
 func (c *compiler) targeting(p *pipeline) {
 	d := p.def.Targeting
 	names := func(part any, binding string) bool { return mentions(part, binding) && !binds(part, binding) }
-	pays := names(p.def.CostValidation, "$target") || names(p.def.CostEffects, "$target")
-	if uses := pays || names(p.def.CostValidation, "$targets") || names(p.def.CostEffects, "$targets") || names(p.def.Stages, "$targets"); !uses || d.Select == "" {
+	pays := names(p.def.CostValidation, gamedef.TargetBinding) || names(p.def.CostEffects, gamedef.TargetBinding)
+	if uses := pays || names(p.def.CostValidation, gamedef.TargetsBinding) || names(p.def.CostEffects, gamedef.TargetsBinding) || names(p.def.Stages, gamedef.TargetsBinding); !uses || d.Select == "" {
 		return
 	}
 	t := &targeting{id: "decision:pipelineTargets:" + p.id, path: p.path + ".targeting", choose: d.Select, max: -1, pays: pays,
-		judged: pays || names(p.def.CostValidation, "$targets"),
-		order:  targetOrderOf(d), one: c.game.names.name("$target"), all: c.game.names.name("$targets"), zone: c.game.names.name("$zone")}
+		judged: pays || names(p.def.CostValidation, gamedef.TargetsBinding),
+		order:  targetOrderOf(d), one: c.game.names.name(gamedef.TargetBinding), all: c.game.names.name(gamedef.TargetsBinding), zone: c.game.names.name(gamedef.ZoneBinding)}
 	t.offers = t.order
 	t.offers.keys = slices.DeleteFunc(slices.Clone(t.order.keys), func(k orderKey) bool { return k.kind == orderAsChosen })
 	if d.Max != nil {
@@ -152,7 +152,7 @@ func (m *machine) chooseTargets(run *moveRun) {
 		m.setTargets(run, candidates)
 		return
 	}
-	request := &Request{ID: t.id, Name: "$targets", Several: true, Player: int(run.player), TargetKinds: []string{"zone"}, Path: t.path}
+	request := &Request{ID: t.id, Name: gamedef.TargetsBinding, Several: true, Player: int(run.player), TargetKinds: []string{"zone"}, Path: t.path}
 	for _, z := range candidates {
 		request.Options = append(request.Options, m.game.zones[z].text)
 	}
@@ -173,14 +173,14 @@ func (m *machine) chooseTargets(run *moveRun) {
 	items := answer.Items()
 	if answer.kind != List || len(items) < request.Min || len(items) > request.Max || len(distinct(items)) != len(items) {
 		m.failRuntime(reasonChoice, "The targets must be "+countText(request.Min, request.Max)+" different spaces.",
-			"effectType", chooseNType, "decisionId", t.id, "bind", "$targets", "options", request.Options, "value", answer)
+			"effectType", chooseNType, "decisionId", t.id, "bind", gamedef.TargetsBinding, "options", request.Options, "value", answer)
 	}
 	var chosen []zoneID
 	for _, item := range items {
 		z, ok := m.game.zoneOf[item.Text()]
 		if !ok || !slices.Contains(candidates, z) {
 			m.failRuntime(reasonChoice, item.Text()+" is not one of the possible targets.",
-				"effectType", chooseNType, "decisionId", t.id, "bind", "$targets", "options", request.Options, "value", answer)
+				"effectType", chooseNType, "decisionId", t.id, "bind", gamedef.TargetsBinding, "options", request.Options, "value", answer)
 		}
 		chosen = append(chosen, z)
 	}

@@ -190,9 +190,6 @@ func (m *machine) takeBack(n name, v Value) {
 	m.env[n] = v
 }
 
-// zoneBinding is the binding under which conditions of queries see a zone.
-const zoneBinding = "$zone"
-
 // near ends a sentence about a wrong name, with the names that it may have meant.
 func near(wrong string, names []string) string {
 	if close := gamedef.Nearest(wrong, names); len(close) > 0 {

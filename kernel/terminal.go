@@ -23,6 +23,9 @@ type terminal struct {
 	margins       []margin
 	ascending     bool // the smallest margin wins
 	scoring       *scoring
+	// fallback tells that scores decide a game that cannot go on, since no condition
+	// asks for them.
+	fallback bool
 }
 
 type ending struct {
@@ -31,6 +34,7 @@ type ending struct {
 	result     gamedef.ResultType
 	winner     playerFunc
 	winnerPath string
+	parts      []endingPart // that must all hold; only in games that are watched
 }
 
 type checkpoint struct {
@@ -67,6 +71,7 @@ func (c *compiler) terminal() {
 			c.within("scoring.value", func() {
 				t.scoring = &scoring{value: c.value(s.Value), path: c.path(), lowest: s.Method == gamedef.LowestScore}
 			})
+			t.fallback = !slices.ContainsFunc(d.Conditions, func(e gamedef.EndCondition) bool { return e.Result.Type == gamedef.ScoreResult })
 		}
 	})
 }
@@ -82,7 +87,12 @@ func (c *compiler) checkpoint(d *gamedef.Checkpoint) {
 
 func (c *compiler) ending(d *gamedef.EndCondition) {
 	e := ending{result: d.Result.Type}
-	c.within("when", func() { e.when, e.path = c.condition(d.When), c.path() })
+	c.within("when", func() {
+		e.when, e.path = c.condition(d.When), c.path()
+		if c.game.watched {
+			c.endingParts(d.When, &e.parts)
+		}
+	})
 	if d.Result.Type == gamedef.WinResult {
 		c.within("result.player", func() { e.winner, e.winnerPath = c.player(d.Result.Player), c.path() })
 	}
@@ -128,13 +138,21 @@ func (c *compiler) margins(d *gamedef.TerminalDef) {
 // result tells how the game ended, nil while it goes on.
 func (m *machine) result() *Result {
 	t := &m.game.terminal
-	if m.pending != nil || len(t.during)+len(t.final)+len(t.conditions) == 0 {
+	if m.pending != nil || !m.exhausted && len(t.during)+len(t.final)+len(t.conditions) == 0 {
 		return nil
 	}
-	var out *Result
+	// Where a rule fails, all of this is begun anew by whoever catches the error.
+	around, journal := m.registers, len(m.journal)
 	m.muted++
-	m.apart(func() { out = m.ended() })
-	m.muted--
+	m.opaque++
+	m.exec = nil
+	m.context = context{actives: m.leads(), actor: m.leads()}
+	m.hideAll()
+	out := m.ended()
+	if len(m.journal) > journal {
+		m.unbindSince(journal, nil)
+	}
+	m.registers = around
 	return out
 }
 
@@ -162,7 +180,17 @@ func (m *machine) ended() *Result {
 		}
 		return out
 	}
+	if m.exhausted && t.fallback {
+		return &Result{Type: gamedef.ScoreResult, Player: -1, Ranking: m.scores(), Path: "terminal.scoring"}
+	}
 	return nil
+}
+
+// exhaust notes that the game cannot go on, where scores decide such a game.
+func (m *machine) exhaust() {
+	if m.game.terminal.fallback && !m.exhausted {
+		m.setExhausted(true)
+	}
 }
 
 // reached is the result of the first checkpoint that holds, nil for none.
@@ -243,7 +271,7 @@ func (m *machine) scores() []Standing {
 		}
 		out[p] = Standing{Player: int(p), Score: v}
 	}
-	m.actor = m.active
+	m.actor = m.actives
 	slices.SortStableFunc(out, func(a, b Standing) int {
 		if s.lowest {
 			return compareNumbers(a.Score, b.Score)

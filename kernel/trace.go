@@ -3,20 +3,20 @@ package kernel
 // TraceEntry is one step of a trace: an effect with what it did, a condition
 // with its outcome, a choice, or a lifecycle event.
 type TraceEntry struct {
-	Kind         string
+	What         Traced
 	Phase        string // the phase in which it happened
 	EventContext string // actionCost, actionEffect, phaseAfterEffect, lifecycleEffect, triggerEffect or lifecycleEvent
 	ActionID     string // "" outside actions
 	EffectPath   string // where in what ran: "action:draw.effects[0].if.then[1]"
 	Path         string // where in the definition: "actions[2].effects[0].if.then[1]"
-	Fields       []LogField
 }
 
-// Field is the value of a field; nil when there is none.
-func (e TraceEntry) Field(name string) any { return LogEntry{Fields: e.Fields}.Field(name) }
-
 // tracer collects the trace of what runs.
-type tracer struct{ entries []TraceEntry }
+type tracer struct {
+	entries []TraceEntry
+	// glimpsed is how long the journal was when endings were looked at last; see Watched.
+	glimpsed int
+}
 
 // noted is what was collected; nothing by no tracer.
 func (t *tracer) noted() []TraceEntry {
@@ -26,18 +26,18 @@ func (t *tracer) noted() []TraceEntry {
 	return t.entries
 }
 
-// record notes an entry of the effect that runs; fields are names and values in
-// turn. Callers ask m.trace first, so that play without a trace pays nothing.
-func (m *machine) record(kind string, fields ...any) {
-	entry := TraceEntry{Kind: kind, Phase: m.game.phases[m.phase].id, Path: m.path()}
+// record notes what the effect that runs does. Callers ask m.trace first, so that play
+// without a trace pays nothing.
+func (m *machine) record(what Traced) {
+	entry := TraceEntry{What: what, Phase: m.game.phases[m.phase].id, Path: m.path()}
 	if m.exec != nil {
 		entry.EventContext, entry.ActionID = m.exec.eventContext, m.exec.action
 		entry.EffectPath = m.effectPath()
 	}
-	for i := 0; i+1 < len(fields); i += 2 {
-		entry.Fields = append(entry.Fields, LogField{fields[i].(string), fields[i+1]})
-	}
 	m.trace.entries = append(m.trace.entries, entry)
+	if m.game.watched {
+		m.glimpse()
+	}
 }
 
 // effectPath is where in what runs the machine is: "action:draw.effects[0]".

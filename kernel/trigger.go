@@ -26,6 +26,7 @@ type trigger struct {
 // the order in which its triggers fire. Those that wait for a change of a variable
 // stand with the variable.
 type triggerTable struct {
+	any                bool  // something may come of an event
 	depth              int64 // how deep they may set off each other
 	turnStart, turnEnd []*trigger
 	enter, exit        [][]*trigger // by phase
@@ -47,11 +48,12 @@ func (c *compiler) triggers() {
 	if d := g.def.Metadata.MaxTriggerDepth; d != nil {
 		t.depth = *d
 	}
+	t.any = len(g.def.Triggers) > 0 || t.depth < 0
 	t.enter, t.exit = make([][]*trigger, len(g.phases)), make([][]*trigger, len(g.phases))
 	t.resolved, t.entered = make([][]*trigger, len(g.actions)), make([][]*trigger, len(g.zones))
 	n := g.names.name
-	t.names = eventNames{event: n("$event"), phase: n("$phase"), action: n("$action"), zone: n("$zone"), scope: n("$scope"),
-		variable: n("$var"), player: n("$player"), before: n("$oldValue"), after: n("$newValue")}
+	t.names = eventNames{event: n(gamedef.EventBinding), phase: n(gamedef.PhaseBinding), action: n(gamedef.ActionBinding), zone: n(gamedef.ZoneBinding), scope: n(gamedef.ScopeBinding),
+		variable: n(gamedef.VarBinding), player: n(gamedef.PlayerBinding), before: n(gamedef.OldValueBinding), after: n(gamedef.NewValueBinding)}
 	t.scopes = map[gamedef.EventVarScope]Value{}
 	for _, scope := range []gamedef.EventVarScope{gamedef.EventGlobalVar, gamedef.EventPerPlayerVar, gamedef.EventZoneVar} {
 		t.scopes[scope] = c.symbol(string(scope))
@@ -71,7 +73,7 @@ func (c *compiler) trigger(d *gamedef.TriggerDef) {
 	}
 	t.match, t.matchPath = condition("match", d.Match)
 	t.when, t.whenPath = condition("when", d.When)
-	c.within("effects", func() { t.effects = c.beyond(c.effects(d.Effects)) })
+	c.within("effects", func() { t.effects = c.opaque(c.effects(d.Effects)) })
 	c.listen(t, &d.Event)
 }
 
@@ -230,7 +232,7 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 // under is an effect path below the one of what set an event off; "" when neither a
 // trace nor a decision can show it.
 func (m *machine) under(root string, e *event, rest string) string {
-	if m.trace == nil && !m.game.asksBeyond {
+	if m.trace == nil && !m.game.asksOpaque {
 		return ""
 	}
 	if open, ok := strings.CutSuffix(root, "()"); ok {

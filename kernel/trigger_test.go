@@ -230,7 +230,7 @@ func TestPathsOfTriggers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changes := slices.DeleteFunc(out.Trace, func(e kernel.TraceEntry) bool { return e.Kind != "varChange" })
+	changes := slices.DeleteFunc(out.Trace, func(e kernel.TraceEntry) bool { return e.Kind() != "varChange" })
 	var got []string
 	for _, e := range changes {
 		got = append(got, strings.TrimSpace(fmt.Sprint(e.EventContext, " ", e.EffectPath, " ", e.ActionID)))

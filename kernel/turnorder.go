@@ -8,8 +8,6 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-const codeSimultaneous = "TURN_ORDER_SIMULTANEOUS_NOT_IMPLEMENTED"
-
 // turnOrder is how the turn passes between players.
 type turnOrder struct {
 	kind  gamedef.TurnOrderType
@@ -29,7 +27,8 @@ func (c *compiler) order() {
 }
 
 // playerNamed is the player of a seat, or of a player's number written as a text;
-// -1 for neither. Players that do not take part are named, too.
+// -1 for neither. Without seats, player-1 is the first player. Players that do not take
+// part are named, too.
 func (g *Game) playerNamed(text string) playerID {
 	seat := func(same func(id string) bool) playerID {
 		return playerID(slices.IndexFunc(g.def.Seats, func(s gamedef.SeatDef) bool { return same(s.ID) }))
@@ -43,6 +42,11 @@ func (g *Game) playerNamed(text string) playerID {
 	}
 	if trimmed == "" {
 		return 0
+	}
+	if len(g.def.Seats) == 0 {
+		if p := gamedef.NumberedSeat(trimmed); p >= 0 {
+			return playerID(p)
+		}
 	}
 	return seat(func(id string) bool { return foldSeat(id) == foldSeat(text) })
 }
@@ -84,14 +88,4 @@ func (m *machine) passTurn() {
 			m.setActive(next)
 		}
 	}
-}
-
-// playable fails in a game that cannot be played: one in which all players move at
-// the same time.
-func (m *machine) playable() {
-	if m.game.order.kind == gamedef.Simultaneous {
-		m.place = "turnOrder"
-		m.failKernel(codeSimultaneous, "Games in which all players move at the same time cannot be played yet.", "turnOrder", string(gamedef.Simultaneous))
-	}
-	m.checkDeferred()
 }

@@ -25,6 +25,7 @@ const (
 	illegalSuspended     = "moveSuspended"
 	illegalNotSuspended  = "noSuspendedMove"
 	illegalNoInterrupt   = "interruptNotAvailable"
+	illegalHeldUp        = "freeOperationPending"
 	detailUnknown        = "unknownDecision"
 	invalidChoices       = "LEGAL_CHOICES_VALIDATION_FAILED"
 	invalidListing       = "LEGAL_MOVES_VALIDATION_FAILED"
@@ -82,6 +83,9 @@ func (run *moveRun) prepare(m *machine, move *Move) {
 // before its decisions. It binds the names of the move.
 func (m *machine) mustBeLegal(run *moveRun) {
 	if refused := m.classify(run); refused != nil {
+		panic(&halt{kind: haltRefused, refused: refused})
+	}
+	if refused := m.heldUp(run); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
 	}
 	if run.move.FreeOperation {

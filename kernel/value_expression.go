@@ -14,6 +14,7 @@ type expressions struct {
 	decided    map[gamedef.Condition]outcome
 	inTable    bool                        // the condition that is being compiled gets a table of its results
 	searches   map[*gamedef.Connected]bool // that zones of a loop share
+	remembered map[string]*verdicts        // by things and condition; nil: it cannot be
 }
 
 // outcome is the result of an expression that reads nothing; it may fail.
@@ -31,44 +32,8 @@ func (c *compiler) value(v gamedef.Value) valueFunc {
 		number := c.number(v)
 		return func(m *machine) Value { return Value{kind: Number, n: number(m)} }
 	}
-	switch t := v.(type) {
-	case *gamedef.GlobalVarRef:
-		return c.globalVar(t)
-	case *gamedef.PlayerVarRef:
-		return c.playerVar(t)
-	case *gamedef.ZoneVarRef:
-		zone, missing := c.singleZone(t.Zone), missingVariable("zoneVar", "zone variable", t.Var, c.game.zoneVars)
-		return failingValue(func(m *machine) {
-			zone(m)
-			missing(m)
-		})
-	case *gamedef.TokenPropRef:
-		return c.tokenProp(t)
-	case *gamedef.TokenZoneRef:
-		return c.tokenZone(t)
-	case *gamedef.AssetFieldRef:
-		return c.assetField(t)
-	case *gamedef.BindingRef:
-		return c.bindingRef(t)
-	case *gamedef.MarkerStateRef:
-		return c.markerState(t)
-	case *gamedef.GlobalMarkerStateRef:
-		return c.globalMarkerState(t)
-	case *gamedef.ZonePropRef:
-		return c.zoneProp(t)
-	case *gamedef.Concat:
-		return c.concat(t)
-	case *gamedef.IfValue:
-		when, then, otherwise := c.condition(t.When), c.value(t.Then), c.value(t.Else)
-		return func(m *machine) Value {
-			if when(m) {
-				return then(m)
-			}
-			return otherwise(m)
-		}
-	case gamedef.Scalar:
-		literal := c.scalar(t)
-		return func(*machine) Value { return literal }
+	if value, ok := gamedef.VisitValue[valueFunc](v, valueKinds{c}); ok {
+		return value
 	}
 	return failingValue(func(m *machine) { m.failEvaluation(codeTypeMismatch, "Here belongs a value.") })
 }
@@ -236,7 +201,7 @@ func (c *compiler) markerState(t *gamedef.MarkerStateRef) valueFunc {
 		z := place.in(m)
 		if z == nowhere {
 			id := place.id(m)
-			m.failEvaluation(codeMissingVar, "There is no map space "+quote(id)+near(id, m.game.zoneIDs()),
+			m.failEvaluation(codeMissingVar, "There is no map space "+m.unknownZone(id),
 				"reference", map[string]any{"ref": "markerState", "space": place.text, "marker": t.Marker}, "zoneId", id, "availableZoneIds", m.game.zoneIDs())
 		}
 		if state := m.markers[m.markerAt(z, at)]; state != unset {

@@ -186,7 +186,7 @@ func (w *walk) cost(m *machine, l *leg, step planned) bool {
 		m.payForTargets(run)
 		return false
 	}
-	if m.mode == execution_ {
+	if m.mode == executing {
 		if l.part++; l.part > 1 {
 			return false
 		}
@@ -204,7 +204,7 @@ func (w *walk) cost(m *machine, l *leg, step planned) bool {
 			w.start(m, part, step.root, "actionCost", run.action.id)
 			return true
 		}
-		k, around := m.mark(), m.context
+		k := m.mark()
 		err := attempt(func() { m.runList(part, listOf{}) })
 		if err == nil {
 			continue
@@ -212,7 +212,6 @@ func (w *walk) cost(m *machine, l *leg, step planned) bool {
 		if err.Code != codeMissingBinding {
 			panic(err)
 		}
-		m.exec, m.context = nil, around
 		m.rollback(k)
 		w.left = true
 	}
@@ -224,6 +223,9 @@ func (w *walk) event(m *machine, l *leg) bool {
 	run := l.run
 	if run.event == nil {
 		return false
+	}
+	if l.part == 0 {
+		m.useUp(run.event)
 	}
 	codes := m.eventCodes(run)
 	if l.part == 0 && len(codes) > 0 {
@@ -242,7 +244,7 @@ func (w *walk) event(m *machine, l *leg) bool {
 		m.unbindSince(l.hidden, nil)
 	}
 	m.actives, m.actor = run.player, run.player
-	if m.mode == execution_ {
+	if m.mode == executing {
 		m.afterEvent(run)
 	}
 	return false
@@ -260,7 +262,7 @@ func (m *machine) hide(from int) {
 // activity begins the special activity of a compound move on the state reached.
 func (w *walk) activity(m *machine, outer *moveRun) {
 	l := &w.legs[len(w.legs)-1]
-	around, env, before := m.context, len(m.journal), m.mark()
+	around, before := m.context, m.mark()
 	m.hide(l.env)
 	special := &outer.move.Compound.SpecialActivity
 	run := m.newRun(special, outer)
@@ -274,13 +276,13 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 				panic(refused)
 			}
 			m.rollback(before)
-			m.context, m.move, outer.special = around, outer, nil
+			outer.special = nil
 			outer.used = append(outer.used, run.used...) // what it was asked for before
 			m.log("specialActivityLeftOut", run.action.path, "actionId", outer.action.id, "specialActivityActionId", special.ActionID, "reason", refused.refused.Reason)
 			return
 		}
 	}
-	w.begin(m, run, env, around)
+	w.begin(m, run, before.journal, around)
 }
 
 // refusedAnyway are the reasons for which a special activity is refused whatever was drawn
@@ -307,7 +309,7 @@ func (m *machine) askForParams(run *moveRun) {
 	if run.action == nil || len(run.action.params) == 0 {
 		return
 	}
-	k, outer := m.mark(), m.move
+	k := m.mark()
 	m.bindMove(run)
 	if m.preflight(run, "applyMove", true) == "" {
 		m.move = run
@@ -319,7 +321,6 @@ func (m *machine) askForParams(run *moveRun) {
 		}
 	}
 	m.rollback(k)
-	m.move = outer
 }
 
 // end finishes the innermost move; false: the walk is done.
@@ -328,16 +329,16 @@ func (w *walk) end(m *machine) bool {
 	l := w.legs[last]
 	run := l.run
 	if last == 0 {
-		if m.mode == execution_ {
+		if m.mode == executing {
 			m.finish(run, l.events)
 		}
 		return false
 	}
 	// What follows a special activity happens in a search too, since the rest of
 	// the operation sees it; nothing is asked there.
-	m.beyond++
+	m.opaque++
 	m.finish(run, l.events)
-	m.beyond--
+	m.opaque--
 	m.unbindSince(l.env, nil)
 	m.context = l.around
 	w.legs = w.legs[:last]
@@ -349,31 +350,41 @@ func (w *walk) end(m *machine) bool {
 // counters, and the triggers of what happened.
 func (m *machine) finish(run *moveRun, events int) {
 	id, at := run.action.id, run.action.at
-	before, asked := m.pass(run)
+	before, asked := m.crossHorizon(run)
 	if after := m.game.phases[run.origin].after; after != nil {
 		m.runList(after, listOf{root: run.action.roots.after, eventContext: "phaseAfterEffect", action: id})
 	}
 	u := m.usage[at]
 	m.setUsage(at, usage{u.turn + 1, u.phase + 1, u.game + 1})
-	m.beyond++
+	if a := m.acting; a != nil && a.moving {
+		m.useOwn(run)
+		a.gather(m, run, events)
+		m.recrossHorizon(run, before, asked)
+		return
+	}
+	if !m.game.triggers.any {
+		m.recrossHorizon(run, before, asked)
+		return
+	}
+	m.opaque++
 	m.dispatchSince(events, run.action.roots.emitted)
 	m.dispatch(&event{kind: gamedef.ActionResolved, action: at, zone: nowhere, player: -1}, 0, run.action.roots.resolved)
-	m.beyond--
-	m.comeBack(run, before, asked)
+	m.opaque--
+	m.recrossHorizon(run, before, asked)
 }
 
-// pass notes that what follows can be told by nobody before the move is made. It gives
-// what comeBack needs.
-func (m *machine) pass(run *moveRun) (before bool, asked int) {
-	before, asked = m.passed, len(run.used)
-	m.passed = true
+// crossHorizon notes that what follows can be told by nobody before the move is made. It gives
+// what recrossHorizon needs.
+func (m *machine) crossHorizon(run *moveRun) (before bool, asked int) {
+	before, asked = m.pastHorizon, len(run.used)
+	m.pastHorizon = true
 	return before, asked
 }
 
-// comeBack takes pass back behind a special activity: the rest of the operation can be
+// recrossHorizon takes crossHorizon back behind a special activity: the rest of the operation can be
 // told again, unless something was asked or drawn meanwhile.
-func (m *machine) comeBack(run *moveRun, before bool, asked int) {
+func (m *machine) recrossHorizon(run *moveRun, before bool, asked int) {
 	if run.outer != nil {
-		m.passed = before || m.drawn || len(run.used) > asked
+		m.pastHorizon = before || m.drawn || len(run.used) > asked
 	}
 }

@@ -301,7 +301,9 @@ func (m *machine) canceled(move *Move) bool {
 	other := m.game.borrow(&m.position)
 	defer m.game.giveBack(other)
 	l := &lister{m: other, options: ListOptions{SkipFailing: true}}
-	if move.InterruptSeat != "" {
+	if g := other.current(); g != nil {
+		l.resolutions(g)
+	} else if move.InterruptSeat != "" {
 		// A seat that interrupts has only its pivotal events to choose from.
 		for _, a := range other.game.flow.pivotal.actions {
 			l.action(&other.game.actions[a])
@@ -340,12 +342,25 @@ func (m *machine) logWindow() {
 	if f.monsoon == nil || !m.logs() || !m.coupIsNext() {
 		return
 	}
-	blocked := []string{}
-	for _, r := range f.monsoon.def.RestrictedActions {
-		if !slices.Contains(blocked, r.ActionID) {
-			blocked = append(blocked, r.ActionID)
+	blocked, limited := []string{}, []string{}
+	for at, r := range f.monsoon.byAction {
+		list := &blocked
+		switch {
+		case r == nil:
+			continue
+		case r.MaxParam != nil || r.MaxParamsTotal != nil:
+			list = &limited
 		}
+		*list = append(*list, m.game.actions[at].id)
 	}
+	inOrder := func(list []string) {
+		place := func(id string) int {
+			return slices.IndexFunc(f.monsoon.def.RestrictedActions, func(r gamedef.RestrictedAction) bool { return r.ActionID == id })
+		}
+		slices.SortFunc(list, func(a, b string) int { return place(a) - place(b) })
+	}
+	inOrder(blocked)
+	inOrder(limited)
 	if f.pivotal != nil && (f.pivotal.notBeforeAny || f.monsoon.blockPivotal) {
 		for _, a := range f.pivotal.actions {
 			if id := m.game.actions[a].id; !slices.Contains(blocked, id) {
@@ -353,5 +368,5 @@ func (m *machine) logWindow() {
 			}
 		}
 	}
-	m.log("turnFlowWindow", "turnOrder.config.monsoon", "monsoonActive", true, "blockedActionIds", blocked)
+	m.log("turnFlowWindow", "turnOrder.config.monsoon", "monsoonActive", true, "blockedActionIds", blocked, "limitedActionIds", limited)
 }

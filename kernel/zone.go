@@ -14,7 +14,7 @@ type zone struct {
 	text       Value    // its id
 	rank       int32    // its place among all zones by id
 	board      bool     // a space of the map
-	selectable bool     // its id is a selector of it, as long as its player plays
+	selectable bool     // its id is a selector of it
 	player     playerID // whose it is by the end of its id; -1: nobody's
 	ordering   gamedef.Ordering
 	category   Value // Unbound: none

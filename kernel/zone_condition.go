@@ -82,11 +82,11 @@ func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
 func (c *compiler) zoneNumber(v gamedef.Value) func(m *machine, z zoneID) int64 {
 	switch t := v.(type) {
 	case *gamedef.ZoneCountRef:
-		if t.Zone == zoneBinding {
+		if t.Zone == gamedef.ZoneBinding {
 			return func(m *machine, z zoneID) int64 { return int64(len(m.zones[z])) }
 		}
 	case *gamedef.ZoneVarRef:
-		if t.Zone == zoneBinding && c.isInt(t) {
+		if t.Zone == gamedef.ZoneBinding && c.isInt(t) {
 			at, g := c.game.zoneVar[t.Var], c.game
 			return func(m *machine, z zoneID) int64 { return m.vars[g.zoneVarAt(m.players, z, at)] }
 		}

@@ -87,7 +87,7 @@ func (p *zoneProperty) fail(m *machine, place *space, list bool) Value {
 	z := place.in(m)
 	id := place.id(m)
 	if z == nowhere {
-		m.failEvaluation(codeZonePropNotFound, "There is no map space "+quote(id)+near(id, m.game.zoneIDs()), "zoneId", id, "availableZoneIds", m.game.zoneIDs())
+		m.failEvaluation(codeZonePropNotFound, "There is no map space "+m.unknownZone(id), "zoneId", id, "availableZoneIds", m.game.zoneIDs())
 	}
 	if p.scalars[z].kind != Unbound || p.lists[z] != nil || list && (p.prop == "id" || p.prop == "category") {
 		what := "a list; ask with zonePropIncludes"

@@ -7,6 +7,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/project"
 )
 
 // client is what the editor can do, as it said when it connected.
@@ -161,6 +162,7 @@ func (c client) capabilities() protocol.ServerCapabilities {
 		scheme := "file"
 		options := protocol.FileOperationRegistrationOptions{Filters: []protocol.FileOperationFilter{
 			{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**/*.{md,MD}", Matches: protocol.FileOperationPatternKindFile}},
+			{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**/" + project.Name, Matches: protocol.FileOperationPatternKindFile}},
 			{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**", Matches: protocol.FileOperationPatternKindFolder}},
 		}}
 		operations := &protocol.FileOperationOptions{}

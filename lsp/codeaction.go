@@ -35,6 +35,8 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 	if err != nil || v.spec == nil {
 		return out, err
 	}
+	fixAll := asksFor(p.Context.Only, kindFixAll, false)
+	v.prompt = !fixAll // otherwise what is shown counts, and nobody waits for a compilation
 	found := s.findings(v)
 	if asksFor(p.Context.Only, protocol.CodeActionKindQuickFix, true) {
 		for _, d := range concernedBy(found, p) {
@@ -48,7 +50,7 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 		onlyFirstPreferred(out)
 	}
 	out = append(out, s.refactorings(v, p)...)
-	if asksFor(p.Context.Only, kindFixAll, false) {
+	if fixAll {
 		if action := s.fixAll(v, found); action != nil {
 			out = append(out, action)
 		}

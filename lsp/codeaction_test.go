@@ -208,3 +208,17 @@ func TestAClientWithoutCodeActionLiteralsIsOfferedNone(t *testing.T) {
 		t.Error("it could only take commands, and there are none")
 	}
 }
+
+// Actions are those of what is shown: who asks for them right after an edit waits for no
+// compilation.
+func TestActionsWaitForNoCompilation(t *testing.T) {
+	engine := newFakeEngine()
+	c := connectTo(t, engine, Options{Version: "test", engine: engine})
+	c.initialize(usualCapabilities)
+	c.open("untitled:a", 1, "```yaml\nWAIT TYPO\n```\n")
+	<-engine.blocking // it is being compiled
+	if diff := cmp.Diff([]string{"Change to FIXED", "Remove it"}, titles(c.actions("untitled:a", span(1, 5, 1, 9), object{}))); diff != "" {
+		t.Error(diff)
+	}
+	close(engine.release)
+}

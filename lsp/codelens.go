@@ -9,23 +9,9 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/source"
 )
-
-// counting is a spec that knows how often its symbols are used.
-type counting interface {
-	Lenses(path string, encoding source.Encoding) []cnl.Lens
-	Uses(kind grammar.Kind, owner, name string) int
-}
-
-// becoming is a spec that knows what becomes of its macros.
-type becoming interface {
-	placing
-	Expandables(path string, from, to int, encoding source.Encoding) []source.Range
-	Becomes(place string) string
-}
 
 // lensData is what a client sends back to have a lens filled in.
 type lensData struct {
@@ -56,18 +42,21 @@ func (s *session) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]p
 			out = append(out, protocol.CodeLens{Range: rangeTo(r), Data: raw})
 		}
 	}
-	if spec, ok := v.spec.(counting); ok && !v.settings.hideUses {
-		for _, l := range spec.Lenses(string(v.address), s.client.encoding) {
+	if v.spec == nil {
+		return out, nil
+	}
+	if !v.settings.hideUses {
+		for _, l := range v.spec.Lenses(string(v.address), s.client.encoding) {
 			add(l.Range, lensData{Kind: l.Kind.String(), Owner: l.Owner, Name: l.Name})
 		}
 	}
-	if spec, ok := v.spec.(becoming); ok && !v.settings.hideExpansions {
-		for _, r := range spec.Expandables(string(v.address), 0, -1, s.client.encoding) {
+	if !v.settings.hideExpansions {
+		for _, r := range v.spec.Expandables(string(v.address), 0, -1, s.client.encoding) {
 			add(r, lensData{Version: v.version, Expands: new(positionTo(r.Start))})
 		}
 	}
-	if spec, ok := v.spec.(simulable); ok && !v.settings.hideSimulations {
-		for _, r := range spec.Simulables(string(v.address), s.client.encoding) {
+	if !v.settings.hideSimulations {
+		for _, r := range v.spec.Simulables(string(v.address), s.client.encoding) {
 			add(r, lensData{Version: v.version, Simulates: new(positionTo(r.Start))})
 		}
 	}
@@ -90,8 +79,8 @@ func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) 
 	if data.Expands != nil {
 		return s.resolveExpansion(lens, data, v)
 	}
-	spec, ok := v.spec.(counting)
-	if !ok {
+	spec := v.spec
+	if spec == nil {
 		return lens, nil
 	}
 	title := "1 use"
@@ -105,8 +94,8 @@ func (s *session) CodeLensResolve(ctx context.Context, lens *protocol.CodeLens) 
 
 // resolveExpansion says what a macro expands to, and lets the editor show it.
 func (s *session) resolveExpansion(lens *protocol.CodeLens, data lensData, v view) (*protocol.CodeLens, error) {
-	spec, ok := v.spec.(becoming)
-	if !ok || v.version != data.Version {
+	spec := v.spec
+	if spec == nil || v.version != data.Version {
 		return nil, fmt.Errorf("the document has changed since the lens was asked for: %w", protocol.ErrContentModified)
 	}
 	at := rangeFrom(protocol.Range{Start: *data.Expands, End: *data.Expands}).Start

@@ -12,7 +12,6 @@ import (
 	"go.lsp.dev/uri"
 
 	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
 )
 
 // Commands of workspace/executeCommand besides those of simulations. All but the last show a document that
@@ -138,8 +137,8 @@ func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, erro
 		if !ok {
 			return d, misused("%s takes the URI of a document and a position in it", p.Command)
 		}
-		spec, ok := v.spec.(placing)
-		if !ok {
+		spec := v.spec
+		if spec == nil {
 			return d, refused(fmt.Errorf("the game at %s cannot be expanded", v.layout.Root))
 		}
 		where := rangeFrom(protocol.Range{Start: at, End: at}).Start
@@ -150,11 +149,6 @@ func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, erro
 		d.kind, d.name = expansionKind, place
 	}
 	return d, nil
-}
-
-// placing is a spec that can name what stands at a position.
-type placing interface {
-	PlaceAt(path string, at source.Position, encoding source.Encoding, entry bool) (place string, ok bool)
 }
 
 // argument reads an argument of a command.

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"runtime/debug"
 	"time"
 
@@ -17,7 +18,8 @@ const quiet = 10 * time.Millisecond
 
 // compileSoon has the specs compiled whose states are new.
 func (w *worker) compileSoon() {
-	if w.compiling {
+	if w.compiling != nil {
+		w.stopStale()
 		return // what is new then is compiled afterwards
 	}
 	waits := false
@@ -44,6 +46,26 @@ type compilation struct {
 	kind workspace.Kind
 	root string
 	spec spec
+	// ctx ends when the spec was edited since; stop ends it.
+	ctx  context.Context
+	stop context.CancelFunc
+}
+
+// of tells whether it is the compilation of a game.
+func (c *compilation) of(g *game) bool {
+	return g.spec != nil && g.layout.Kind == c.kind && g.layout.Root == c.root
+}
+
+// stopStale ends the compilations of specs that were edited since. The first one of a spec
+// goes on: with what it gives, the next is less work.
+func (w *worker) stopStale() {
+	for i := range w.compiling {
+		for _, g := range w.specs {
+			if c := &w.compiling[i]; c.of(g) && g.spec != c.spec && g.complete != nil {
+				c.stop()
+			}
+		}
+	}
 }
 
 // compile begins to compile the specs whose states are new.
@@ -51,20 +73,23 @@ func (w *worker) compile() {
 	var all []compilation
 	for _, g := range w.specs {
 		if g.spec != nil && g.spec != g.complete {
-			all = append(all, compilation{g.layout.Kind, g.layout.Root, g.spec})
+			all = append(all, compilation{kind: g.layout.Kind, root: g.layout.Root, spec: g.spec})
 		}
 	}
-	if w.compiling || len(all) == 0 {
+	if w.compiling != nil || len(all) == 0 {
 		return
 	}
-	w.compiling = true
-	w.session.running.Go(func() {
-		w.session.gate.begin()
-		defer w.session.gate.end()
+	for i := range all {
+		all[i].ctx, all[i].stop = context.WithCancel(w.ctx)
+	}
+	w.compiling = all
+	w.host.background(func() {
+		defer w.host.busy()()
 		for _, c := range all {
-			if w.ctx.Err() == nil {
-				w.compileGuarded(c.spec)
+			if c.ctx.Err() == nil {
+				w.compileGuarded(c)
 			}
+			c.stop()
 		}
 		w.post(func(w *worker) { w.compiled(all) })
 	})
@@ -72,22 +97,22 @@ func (w *worker) compile() {
 
 // compileGuarded turns a panic while compiling into a report: what the text
 // shows is published all the same.
-func (w *worker) compileGuarded(s spec) {
+func (w *worker) compileGuarded(c compilation) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			w.session.failed("compiling in "+string(w.home), fault, debug.Stack())
+			w.host.failed("compiling in "+string(w.home), fault, debug.Stack())
 		}
 	}()
-	s.compile()
+	c.spec.compile(c.ctx)
 }
 
 // compiled publishes what compiling has shown, unless the spec was edited since.
 // Then it is compiled again, which is less work with what was made now.
 func (w *worker) compiled(all []compilation) {
-	w.compiling = false
+	w.compiling = nil
 	for _, c := range all {
 		for _, g := range w.specs {
-			if g.spec == nil || g.layout.Kind != c.kind || g.layout.Root != c.root {
+			if !c.of(g) {
 				continue
 			}
 			if g.spec != c.spec {
@@ -96,14 +121,25 @@ func (w *worker) compiled(all []compilation) {
 			}
 			g.complete = c.spec
 			if len(g.layout.Files) > 0 {
-				w.session.simulateAgain(w, w.see(address(g.layout.Files[0])))
+				w.host.simulateAgain(w, w.see(address(g.layout.Files[0])))
 			}
 			for _, f := range g.layout.Files {
-				if a := address(f); w.holder(a) == g && w.session.owns(a, w) {
+				if a := address(f); w.holder(a) == g && w.host.owns(a, w) {
 					w.publish(g, a, false)
 				}
 			}
 		}
 	}
-	w.session.refreshPulled()
+	w.host.refreshPulled()
+	w.host.used(w)
+	w.playSoon()
+}
+
+// forget gives back what compiling the specs made, unless they are being edited.
+func (w *worker) forget() {
+	for _, g := range w.specs {
+		if g.spec != nil && g.spec == g.complete {
+			g.spec.forget()
+		}
+	}
 }

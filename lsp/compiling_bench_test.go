@@ -1,12 +1,13 @@
 package lsp
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"ludo-lsp/internal/specs"
 )
 
 // BenchmarkSecondPublish types a comment that suppresses nothing into an action,
@@ -14,18 +15,9 @@ import (
 // published, in ms: after the edit, and after the diagnostics of the same version
 // that the text alone shows.
 func BenchmarkSecondPublish(b *testing.B) {
-	for name, folder := range map[string]string{"poker": "../data/games/texas-holdem", "large": "../../shared/corpus/fire-in-the-lake"} {
+	for name, folder := range map[string]string{"poker": "../data/games/texas-holdem", "large": specs.Large(b)} {
 		b.Run(name, func(b *testing.B) {
-			path, text := "", ""
-			files, _ := filepath.Glob(filepath.Join(folder, "*.md"))
-			for _, p := range files {
-				if t, _ := os.ReadFile(p); strings.Contains(string(t), "\nactions:") {
-					path, text = p, string(t)
-				}
-			}
-			if path == "" {
-				b.Skip("the game is not at hand")
-			}
+			path, text := specs.With(b, folder, "actions")
 			root, err := filepath.Abs(folder)
 			if err != nil {
 				b.Fatal(err)

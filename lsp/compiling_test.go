@@ -69,6 +69,24 @@ func TestAKeystrokeDoesNotWaitForCompiling(t *testing.T) {
 	}
 }
 
+// What is compiled of a state that was edited since is stopped, and the state that there is now
+// is compiled. Of a spec of which nothing was compiled yet, the first result is waited for.
+func TestStaleCompilingStops(t *testing.T) {
+	c := connect(t)
+	c.initialize(usualCapabilities)
+	c.open("untitled:a", 1, gameText("LATE"))
+	c.shows("untitled:a", "LATE")
+	c.change("untitled:a", 2, splice(3, 0, 3, 4, "WAIT"))
+	<-c.engine.blocking
+	c.change("untitled:a", 3, splice(3, 0, 3, 4, "TYPO LATE"))
+	if text := <-c.engine.stopped; !strings.Contains(text, "WAIT") {
+		t.Errorf("stopped: %s", text)
+	}
+	if p := c.shows("untitled:a", "TYPO LATE"); *p.Version != 3 {
+		t.Errorf("version %d", *p.Version)
+	}
+}
+
 func TestAPanicWhileCompilingLeavesTheRest(t *testing.T) {
 	c := connect(t)
 	c.initialize(usualCapabilities)
@@ -150,6 +168,7 @@ terminal: { conditions: [] }
     actor: active
     executor: actor
     phase: [main]
+    limits: [ { scope: turn, max: 2 } ]
     effects:
       - chooseN: { bind: $fronts, options: { query: mapSpaces }, max: 2 }
       - shiftMarker: { space: $fronts, marker: sky, delta: 1 }
@@ -157,6 +176,7 @@ terminal: { conditions: [] }
     actor: active
     executor: actor
     phase: [main]
+    limits: [ { scope: turn, max: 1 } ]
     effects:
       - chooseN: { bind: $clouds, options: { query: mapSpaces }, max: 2 }
       # ludo-ignore CNL_COMPILER_ZONE_SELECTOR_CARDINALITY: there are enough storms
@@ -262,6 +282,7 @@ func TestEveryDocumentIsComplete(t *testing.T) {
 	root := folder(t, map[string]string{"10-map.md": weather[:cut], "20-rules.md": weather[cut:]})
 	c := connectToCore(t)
 	c.initialize(usualCapabilities, root)
+	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"play": 0}}}) // which would show more
 	theMap, rules := fileURI(root+"/10-map.md"), fileURI(root+"/20-rules.md")
 	c.open(theMap, 1, weather[:cut])
 	codes := func(all ...string) string { return strings.ReplaceAll(strings.Join(all, " "), "CNL_", "") }

@@ -13,12 +13,6 @@ import (
 	"ludo-lsp/cnl/source"
 )
 
-// completing is a spec that completes words.
-type completing interface {
-	Complete(path string, at source.Position, encoding source.Encoding, o complete.Options) cnl.CompletionList
-	Describe(key string) string
-}
-
 // itemData is what a client sends back to have the documentation of an item.
 type itemData struct {
 	URI string `json:"uri"`
@@ -32,8 +26,8 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 	if err != nil {
 		return nil, err
 	}
-	spec, ok := v.spec.(completing)
-	if !ok {
+	spec := v.spec
+	if spec == nil {
 		return list, nil
 	}
 	editing := s.client.editing
@@ -116,8 +110,8 @@ func (s *session) CompletionResolve(ctx context.Context, item *protocol.Completi
 	if err != nil {
 		return nil, err
 	}
-	spec, ok := v.spec.(completing)
-	if !ok {
+	spec := v.spec
+	if spec == nil {
 		return item, nil
 	}
 	if text := spec.Describe(data.Doc); text != "" {
@@ -138,6 +132,9 @@ func (s *session) documentation(text string) protocol.InlayHintTooltip {
 			}
 		}
 		text = strings.Join(lines, "\n")
+	}
+	if kind == protocol.MarkupKindMarkdown {
+		text = harmless(text)
 	}
 	return &protocol.MarkupContent{Kind: kind, Value: text}
 }

@@ -101,7 +101,7 @@ func (s *session) workerAt(root address) *worker {
 // seeSpec hands out the view of the spec with a root.
 func (w *worker) seeSpec(root address) view {
 	w.refresh()
-	v := view{settings: w.session.settings()}
+	v := view{settings: w.settings()}
 	for _, g := range w.specs {
 		if g.spec != nil && address(g.layout.Root) == root && len(g.layout.Files) > 0 {
 			v.address = address(g.layout.Files[0])

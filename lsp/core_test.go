@@ -15,6 +15,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/specs"
 )
 
 // The server with the real analysis.
@@ -132,16 +133,16 @@ func setFile(archive *txtar.Archive, name, text string) {
 }
 
 // What the server publishes after many edits is what a fresh reading finds.
-func TestEditsOfTheCorpusEndWhereAFreshReadingDoes(t *testing.T) {
-	corpus := filepath.Join("..", "..", "shared", "corpus", "texas-holdem")
-	entries, err := os.ReadDir(corpus)
+func TestEditsOfALargeSpecEndWhereAFreshReadingDoes(t *testing.T) {
+	large := specs.Large(t)
+	entries, err := os.ReadDir(large)
 	if err != nil {
-		t.Skip("there is no corpus here")
+		t.Fatal(err)
 	}
 	root := folder(t, nil)
 	files := map[string]string{}
 	for _, e := range entries {
-		text, err := os.ReadFile(filepath.Join(corpus, e.Name()))
+		text, err := os.ReadFile(filepath.Join(large, e.Name()))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +151,7 @@ func TestEditsOfTheCorpusEndWhereAFreshReadingDoes(t *testing.T) {
 	}
 	c := connectToCore(t)
 	c.initialize(usualCapabilities, root)
-	const edited = "30-rules-actions.md"
+	const edited = "30-deeds.md"
 	uri := fileURI(filepath.Join(root, edited))
 	text := files[edited]
 	c.open(uri, 1, text)
@@ -199,11 +200,7 @@ func TestEditsOfTheCorpusEndWhereAFreshReadingDoes(t *testing.T) {
 
 // BenchmarkKeystroke measures an edit up to its published diagnostics.
 func BenchmarkKeystroke(b *testing.B) {
-	path := filepath.Join("..", "..", "shared", "corpus", "fire-in-the-lake", "30-rules-actions.md")
-	text, err := os.ReadFile(path)
-	if err != nil {
-		b.Skip("there is no corpus here")
-	}
+	path, text := specs.With(b, specs.Large(b), "actions")
 	c := connectToCore(b)
 	root, err := filepath.Abs(filepath.Dir(path))
 	if err != nil {
@@ -211,9 +208,9 @@ func BenchmarkKeystroke(b *testing.B) {
 	}
 	c.initialize(usualCapabilities, root)
 	uri := fileURI(filepath.Join(root, filepath.Base(path)))
-	c.open(uri, 1, string(text))
+	c.open(uri, 1, text)
 	c.diagnosed(uri, 1)
-	line := strings.Count(string(text), "\n") / 2
+	line := strings.Count(text, "\n") / 2
 	b.ReportAllocs()
 	version := 1
 	for b.Loop() {

@@ -41,12 +41,21 @@ func (s *session) Declaration(ctx context.Context, p *protocol.DeclarationParams
 
 // lead answers with places, as links where the editor knows them.
 func (s *session) lead(ctx context.Context, p protocol.TextDocumentPositionParams, links bool, find func(*query.Place) []query.Location) (protocol.DefinitionResult, error) {
-	place, _, err := s.place(ctx, p)
+	place, v, err := s.place(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	if place == nil {
-		return protocol.LocationSlice{}, nil
+		from, to, ok := s.proseTarget(v, rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start)
+		switch {
+		case !ok:
+			return protocol.LocationSlice{}, nil
+		case !links:
+			return protocol.LocationSlice{to}, nil
+		}
+		return protocol.DefinitionLinkSlice{{
+			TargetURI: to.URI, TargetRange: to.Range, TargetSelectionRange: to.Range, OriginSelectionRange: new(rangeTo(from)),
+		}}, nil
 	}
 	found := find(place)
 	if !links {

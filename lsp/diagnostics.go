@@ -31,6 +31,7 @@ func (s *session) findings(v view) []cnl.Diagnostic {
 	}
 	found := list(string(v.address), s.client.encoding)
 	found = withImportFaults(v, found, s.client.encoding)
+	found = withPlayed(v, found)
 	if len(v.settings.severity) == 0 {
 		return found
 	}
@@ -47,6 +48,20 @@ func (s *session) findings(v view) []cnl.Diagnostic {
 	return kept
 }
 
+// withPlayed adds what playing the spec has shown of a document.
+func withPlayed(v view, found []cnl.Diagnostic) []cnl.Diagnostic {
+	all := found
+	for _, d := range v.played {
+		if d.File == string(v.address) {
+			all = append(slices.Clip(all), d)
+		}
+	}
+	if len(all) > len(found) {
+		slices.SortStableFunc(all, func(a, b cnl.Diagnostic) int { return a.Range.Start.Compare(b.Range.Start) })
+	}
+	return all
+}
+
 // withImportFaults adds what is wrong with the imports of a document, which
 // only the workspace can tell.
 func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) []cnl.Diagnostic {
@@ -60,10 +75,11 @@ func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) 
 		return found
 	}
 	text, _ := v.spec.text(string(v.address))
+	var marks source.Marks
 	found = slices.Clone(found)
 	for _, f := range faults {
 		found = append(found, cnl.Diagnostic{
-			File: f.File, Range: rangeOf(text, f.Span, encoding), Code: f.Code,
+			File: f.File, Range: marks.Range(text, f.Span, encoding), Code: f.Code,
 			Severity: diag.Error, Message: f.Message, Path: f.Path,
 		})
 	}
@@ -87,29 +103,11 @@ func errorsOf(v view, result cnl.CompileResult) (errors []cnl.Diagnostic) {
 	return errors
 }
 
-// rangeOf turns a span of a text into positions.
-func rangeOf(text string, span source.Span, encoding source.Encoding) source.Range {
-	at := func(offset int) source.Position {
-		p, rest := source.Position{}, text
-		for {
-			line, after := source.NextLine(rest)
-			if offset < len(line) || after == "" && source.TrimLineBreak(line) == line {
-				p.Character = encoding.Units(line[:min(offset, len(line))])
-				return p
-			}
-			offset -= len(line)
-			rest = after
-			p.Line++
-		}
-	}
-	return source.Range{Start: at(span.Start), End: at(span.End)}
-}
-
 // report gives the diagnostics of a view as the client gets them, and a digest
 // that is the same for the same diagnostics.
 func (s *session) report(v view) ([]protocol.Diagnostic, uint64) {
 	found := s.findings(v)
-	limit := v.settings.maxDiagnosticsPerFile
+	limit := v.settings.diagnosticsPerFile()
 	out := make([]protocol.Diagnostic, 0, min(len(found), limit+1))
 	for i, d := range found {
 		if i == limit {

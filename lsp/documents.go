@@ -174,6 +174,10 @@ func newOverlay(s *session, w *worker) *overlay {
 }
 
 func (o *overlay) read(a address) overlaid {
+	return o.once(a, func() (string, error) { return o.disk.ReadFile(string(a)) })
+}
+
+func (o *overlay) once(a address, read func() (string, error)) overlaid {
 	if known, ok := o.texts[a]; ok {
 		return known
 	}
@@ -189,7 +193,7 @@ func (o *overlay) read(a address) overlaid {
 	} else {
 		got.moment = o.session.clock
 		o.session.mu.Unlock()
-		got.text, got.err = o.disk.ReadFile(string(a))
+		got.text, got.err = read()
 	}
 	o.texts[a] = got
 	return got
@@ -198,6 +202,12 @@ func (o *overlay) read(a address) overlaid {
 // ReadFile implements workspace.FileSystem.
 func (o *overlay) ReadFile(name string) (string, error) {
 	got := o.read(address(name))
+	return got.text, got.err
+}
+
+// ReadFileIn implements workspace.FileSystem.
+func (o *overlay) ReadFileIn(folders []string, name string) (string, error) {
+	got := o.once(address(name), func() (string, error) { return o.disk.ReadFileIn(folders, name) })
 	return got.text, got.err
 }
 

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/project"
 )
 
 // fakeEngine is an analysis of which the tests know everything: TYPO is a fault
@@ -21,10 +23,11 @@ type fakeEngine struct {
 	reads    int
 	release  chan struct{}
 	blocking chan struct{} // receives when an analysis waits
+	stopped  chan string   // receives the text whose compiling was stopped while it waited
 }
 
 func newFakeEngine() *fakeEngine {
-	return &fakeEngine{release: make(chan struct{}), blocking: make(chan struct{}, 100)}
+	return &fakeEngine{release: make(chan struct{}), blocking: make(chan struct{}, 100), stopped: make(chan string, 100)}
 }
 
 func (e *fakeEngine) read(files []cnl.File) spec {
@@ -37,12 +40,17 @@ func (e *fakeEngine) read(files []cnl.File) spec {
 			<-e.release
 		}
 	}
-	return &fakeSpec{engine: e, files: files, compiling: &compiling{}}
+	return &fakeSpec{cnl.New(nil, cnl.Options{}), e, files, &compiling{}}
 }
+
+func (e *fakeEngine) bounded(project.Limits) engine { return e }
 
 func (e *fakeEngine) isGameSpec(text string) bool { return strings.Contains(text, "```yaml") }
 
+// fakeSpec finds its own faults; to all other questions it has the answers of a
+// spec without documents.
 type fakeSpec struct {
+	*cnl.Spec
 	engine *fakeEngine
 	files  []cnl.File
 	*compiling
@@ -50,7 +58,7 @@ type fakeSpec struct {
 
 // compiling is whether a spec has been compiled, or one that it came of.
 type compiling struct {
-	once sync.Once
+	turn sync.Mutex
 	sync.Mutex
 	done, earlier bool
 }
@@ -75,30 +83,50 @@ func (s *fakeSpec) withFile(path, text string) spec {
 	for i := range files {
 		if files[i].Path == path {
 			files[i].Text = text
-			return &fakeSpec{s.engine, files, s.next()}
+			return &fakeSpec{s.Spec, s.engine, files, s.next()}
 		}
 	}
-	return &fakeSpec{s.engine, append(files, cnl.File{Path: path, Text: text}), s.next()}
+	return &fakeSpec{s.Spec, s.engine, append(files, cnl.File{Path: path, Text: text}), s.next()}
 }
 
-func (s *fakeSpec) withFiles(files []cnl.File) spec { return &fakeSpec{s.engine, files, s.next()} }
+func (s *fakeSpec) withFiles(files []cnl.File) spec {
+	return &fakeSpec{s.Spec, s.engine, files, s.next()}
+}
 
-func (s *fakeSpec) compile() {
-	s.once.Do(func() {
-		for _, f := range s.files {
-			if strings.Contains(f.Text, "WAIT") {
-				s.engine.blocking <- struct{}{}
-				<-s.engine.release
-			}
-			if strings.Contains(f.Text, "CRASH") {
-				panic("told to")
+func (s *fakeSpec) game() *cnl.Spec { return s.Spec }
+
+func (s *fakeSpec) compile(ctx context.Context) {
+	s.turn.Lock()
+	defer s.turn.Unlock()
+	if s.isDone() {
+		return
+	}
+	for _, f := range s.files {
+		if strings.Contains(f.Text, "WAIT") {
+			s.engine.blocking <- struct{}{}
+			select {
+			case <-s.engine.release:
+			case <-ctx.Done():
+				s.engine.stopped <- f.Text
+				return
 			}
 		}
-		s.Lock()
-		defer s.Unlock()
-		s.done = true
-	})
+		if strings.Contains(f.Text, "CRASH") {
+			panic("told to")
+		}
+	}
+	s.Lock()
+	defer s.Unlock()
+	s.done = true
 }
+
+func (s *fakeSpec) isDone() bool {
+	s.Lock()
+	defer s.Unlock()
+	return s.done
+}
+
+func (s *fakeSpec) forget() {}
 
 func (s *fakeSpec) takeOver(earlier spec) {
 	done := earlier.(*fakeSpec).next().earlier
@@ -132,7 +160,7 @@ func spliced(text string, r source.Range, encoding source.Encoding, with string)
 var words = regexp.MustCompile(`TYPO|FADED|LATE|PANIC|BLOCK|USE\((\w+)\)`)
 
 func (s *fakeSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
-	s.compile()
+	s.compile(context.Background())
 	return s.faults(path, encoding, true)
 }
 
@@ -149,7 +177,7 @@ func (s *fakeSpec) faults(path string, encoding source.Encoding, late bool) []cn
 	for _, m := range words.FindAllStringSubmatchIndex(text, -1) {
 		word := text[m[0]:m[1]]
 		d := cnl.Diagnostic{
-			File: path, Range: rangeOf(text, source.Span{Start: m[0], End: m[1]}, encoding),
+			File: path, Range: new(source.Marks).Range(text, source.Span{Start: m[0], End: m[1]}, encoding),
 			Code: "CNL_" + diag.Code(word), Severity: diag.Error, Message: word + " is wrong.", Path: "doc.zones.0",
 		}
 		switch {

@@ -64,8 +64,7 @@ func (s *session) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPa
 
 // rewriteImports gives the edits that a document's imports need.
 func (s *session) rewriteImports(v view, m moves) (edits []cnl.FileEdit) {
-	core, ok := v.spec.(coreSpec)
-	if !ok {
+	if v.spec == nil {
 		return nil
 	}
 	text, _ := v.spec.text(string(v.address))
@@ -73,7 +72,7 @@ func (s *session) rewriteImports(v view, m moves) (edits []cnl.FileEdit) {
 	if len(imports) == 0 {
 		return nil
 	}
-	document := core.View().Text(core.View().Document(string(v.address)))
+	document := v.spec.View().Text(v.spec.View().Document(string(v.address)))
 	home := m.of(v.address)
 	for _, i := range imports {
 		target, err := workspace.Target(string(v.address), i.Specifier)

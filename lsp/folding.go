@@ -10,9 +10,6 @@ import (
 	"ludo-lsp/cnl"
 )
 
-// folded is a spec that knows what can be folded in its documents.
-type folded interface{ Folds(path string) []cnl.Fold }
-
 // FoldingRanges implements protocol.Server. If the client wants only so many
 // ranges, the outermost are given.
 func (s *session) FoldingRanges(ctx context.Context, p *protocol.FoldingRangeParams) ([]protocol.FoldingRange, error) {
@@ -21,8 +18,8 @@ func (s *session) FoldingRanges(ctx context.Context, p *protocol.FoldingRangePar
 		return nil, err
 	}
 	out := []protocol.FoldingRange{}
-	spec, ok := v.spec.(folded)
-	if !ok {
+	spec := v.spec
+	if spec == nil {
 		return out, nil
 	}
 	folds := spec.Folds(string(v.address))

@@ -24,6 +24,9 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 		if h, ok := place.Hover(); ok {
 			parts = h.Parts
 			at = new(rangeTo(h.Range))
+			if can := v.spec.CanBe(place); can != "" {
+				parts = append(parts, "It can be "+can+".")
+			}
 		}
 	}
 	where := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
@@ -64,8 +67,8 @@ const maxHoverLines = 12
 // where none does, and while the spec has not been compiled: nobody waits for
 // that.
 func (s *session) expansionAt(v view, where source.Position) string {
-	spec, ok := v.spec.(coreSpec)
-	if !ok || !spec.IsCompiled() {
+	spec := v.spec
+	if spec == nil || !spec.IsCompiled() {
 		return ""
 	}
 	for _, r := range spec.Expandables(string(v.address), where.Line, where.Line+1, s.client.encoding) {
@@ -99,7 +102,7 @@ func (s *session) expansionAt(v view, where source.Position) string {
 // markup is a text in the format that the editor can show.
 func markup(text string, markdown bool) *protocol.MarkupContent {
 	if markdown {
-		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: text}
+		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: harmless(text)}
 	}
 	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: plain(text)}
 }

@@ -5,15 +5,8 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/outline"
-	"ludo-lsp/cnl/source"
 )
-
-// hinting is a spec that has hints to show in its documents.
-type hinting interface {
-	Hints(path string, from, to int, encoding source.Encoding) []cnl.Hint
-}
 
 // InlayHint implements protocol.Server.
 func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
@@ -22,8 +15,8 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 		return nil, err
 	}
 	out := []protocol.InlayHint{}
-	spec, ok := v.spec.(hinting)
-	if !ok {
+	spec := v.spec
+	if spec == nil {
 		return out, nil
 	}
 	r := rangeFrom(p.Range)

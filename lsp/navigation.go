@@ -118,12 +118,11 @@ func (s *session) place(ctx context.Context, p protocol.TextDocumentPositionPara
 	if err != nil {
 		return nil, v, err
 	}
-	core, ok := v.spec.(coreSpec)
-	if !ok {
+	if v.spec == nil {
 		return nil, v, nil
 	}
 	at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
-	return query.At(core.View(), string(v.address), at, s.client.encoding), v, nil
+	return query.At(v.spec.View(), string(v.address), at, s.client.encoding), v, nil
 }
 
 // refused is the answer to a request that is sound but cannot be done; the

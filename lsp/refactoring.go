@@ -7,19 +7,11 @@ import (
 	"ludo-lsp/cnl/source"
 )
 
-// refactoring is a spec that can be written in other ways.
-type refactoring interface {
-	placing
-	Expandables(path string, from, to int, encoding source.Encoding) []source.Range
-	Inline(path string, at source.Position, encoding source.Encoding) (cnl.Refactoring, bool)
-	Extract(path string, selected source.Range, encoding source.Encoding) (cnl.Refactoring, bool)
-}
-
 // refactorings are the actions at a place that concern macros: to show what
 // becomes of one, to inline its use, to make one of the selected effects.
 func (s *session) refactorings(v view, p *protocol.CodeActionParams) (out []protocol.CommandOrCodeAction) {
-	spec, ok := v.spec.(refactoring)
-	if !ok {
+	spec := v.spec
+	if spec == nil {
 		return nil
 	}
 	selected := rangeFrom(p.Range)
@@ -46,7 +38,7 @@ func (s *session) refactorings(v view, p *protocol.CodeActionParams) (out []prot
 
 // macroOn finds the name of a macro on the line where a selection begins, that
 // under the selection first.
-func (s *session) macroOn(spec refactoring, v view, selected source.Range) (at source.Position, ok bool) {
+func (s *session) macroOn(spec spec, v view, selected source.Range) (at source.Position, ok bool) {
 	line := selected.Start.Line
 	for _, r := range spec.Expandables(string(v.address), line, line+1, s.client.encoding) {
 		if !ok || !selected.Start.Before(r.Start) {

@@ -25,12 +25,11 @@ func (s *session) Rename(ctx context.Context, p *protocol.RenameParams) (*protoc
 	if err != nil {
 		return nil, err
 	}
-	core, ok := v.spec.(coreSpec)
-	if !ok {
+	if v.spec == nil {
 		return nil, nil
 	}
 	at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
-	edits, err := core.Rename(string(v.address), at, s.client.encoding, p.NewName)
+	edits, err := v.spec.Rename(string(v.address), at, s.client.encoding, p.NewName)
 	if err != nil {
 		return nil, refused(err)
 	}

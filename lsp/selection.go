@@ -8,11 +8,6 @@ import (
 	"ludo-lsp/cnl/source"
 )
 
-// selectable is a spec that knows what lies around a place.
-type selectable interface {
-	Selections(path string, at source.Position, encoding source.Encoding) []source.Range
-}
-
 // SelectionRange implements protocol.Server: for each position the ranges
 // around it, each one the parent of the one before.
 func (s *session) SelectionRange(ctx context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange, error) {
@@ -21,12 +16,11 @@ func (s *session) SelectionRange(ctx context.Context, p *protocol.SelectionRange
 		return nil, err
 	}
 	out := make([]protocol.SelectionRange, 0, len(p.Positions))
-	spec, ok := v.spec.(selectable)
 	for _, position := range p.Positions {
 		at := protocol.Range{Start: position, End: position}
 		var ranges []source.Range
-		if ok {
-			ranges = spec.Selections(string(v.address), rangeFrom(at).Start, s.client.encoding)
+		if v.spec != nil {
+			ranges = v.spec.Selections(string(v.address), rangeFrom(at).Start, s.client.encoding)
 		}
 		if len(ranges) == 0 {
 			ranges = []source.Range{rangeFrom(at)} // the protocol wants an answer for each

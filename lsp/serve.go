@@ -11,6 +11,8 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/playtest"
 )
 
 // Options are what a server is started with; the zero value serves the disk.
@@ -28,6 +30,8 @@ type Options struct {
 	engine engine
 	// gate holds simulations back; nil means one of the session's own.
 	gate *editGate
+	// play plays games to see what their rules do; nil means playtest.Play.
+	play func(context.Context, *gamedef.GameDef, playtest.Options) (*playtest.Played, error)
 }
 
 // ErrNoShutdown says that a client went away, or told the server to exit,
@@ -46,9 +50,13 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	if options.engine == nil {
 		options.engine = coreEngine{options.Limits}
 	}
+	if options.play == nil {
+		options.play = playtest.Play
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	conn := jsonrpc2.NewConn(jsonrpc2.NewStream(rwc), jsonrpc2.WithCodec(codec{}))
+	wire := newStream(rwc)
+	conn := jsonrpc2.NewConn(wire, jsonrpc2.WithCodec(codec{}))
 	s := newSession(ctx, options, conn)
 	wiring := newConnection(ctx, s)
 	conn.Go(ctx, wiring.handle)
@@ -58,8 +66,11 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	case <-s.exited:
 	case <-ctx.Done():
 	}
+	if s.phase.Load() == shutDown {
+		wire.drain(drainTime) // the answer to shutdown is still on its way
+	}
 	cancel()
-	closed := rwc.Close()
+	closed := wire.Close()
 	drained := make(chan struct{})
 	go func() {
 		<-conn.Done()
@@ -70,6 +81,9 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	select {
 	case <-drained:
 	case <-time.After(drainTime):
+	}
+	if lost := wire.lostFrame(); lost != nil {
+		return fmt.Errorf("%w: %w", ErrNoShutdown, lost)
 	}
 	if s.phase.Load() != shutDown {
 		if err := conn.Err(); err != nil {

@@ -9,6 +9,8 @@ import (
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
+
+	"ludo-lsp/internal/project"
 )
 
 // Initialize implements protocol.Server.
@@ -49,7 +51,7 @@ func (s *session) Initialized(context.Context, *protocol.InitializedParams) erro
 	}
 	if s.client.registerWatchedFiles {
 		register(protocol.MethodWorkspaceDidChangeWatchedFiles, &protocol.DidChangeWatchedFilesRegistrationOptions{
-			Watchers: []protocol.FileSystemWatcher{{GlobPattern: protocol.Pattern("**/*.{md,MD}")}},
+			Watchers: []protocol.FileSystemWatcher{{GlobPattern: protocol.Pattern("**/*.{md,MD}")}, {GlobPattern: protocol.Pattern("**/" + project.Name)}},
 		})
 	}
 	if s.client.registerConfiguration {

@@ -43,6 +43,7 @@ type session struct {
 	roots     []address
 	workers   map[address]*worker
 	resting   []*worker                    // without open documents, the longest first
+	warm      []*worker                    // of which what compiling made is kept, the one used last at the end
 	followers map[address]map[*worker]bool // workers that hold or miss a document of another's folder
 	owners    map[address]*worker          // whose graph a document of another folder belongs to
 	pulled    map[address]uint64           // digests of what a pulling client has
@@ -74,7 +75,7 @@ func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *sess
 	if s.gate = options.gate; s.gate == nil {
 		s.gate = &editGate{}
 	}
-	config := defaultSettings()
+	config := settings{}
 	s.config.Store(&config)
 	s.log = &logger{file: options.Log, client: func(level protocol.MessageType, text string) {
 		s.outbox.notify(protocol.MethodWindowLogMessage, &protocol.LogMessageParams{Type: level, Message: text})
@@ -260,6 +261,24 @@ func (s *session) rootPaths() []string {
 // maxResting is how many folders without an open document stay loaded.
 const maxResting = 8
 
+// maxWarm is of how many folders what compiling made is kept: those that were
+// last edited or asked about.
+const maxWarm = 64
+
+// used has what was compiled forgotten in the folder that was used longest ago.
+func (s *session) used(w *worker) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := len(s.warm); n > 0 && s.warm[n-1] == w {
+		return
+	}
+	s.warm = append(slices.DeleteFunc(s.warm, func(o *worker) bool { return o == w }), w)
+	if len(s.warm) > maxWarm {
+		s.warm[0].post((*worker).forget)
+		s.warm = slices.Delete(s.warm, 0, 1)
+	}
+}
+
 // rest is called when a document of a worker was closed. Without open documents
 // a worker outside the workspace ends; of those inside, the last few stay, so
 // that coming back is quick.
@@ -295,6 +314,7 @@ func (s *session) isBusy(w *worker) bool {
 // retire ends a worker and takes back its diagnostics. Needs s.mu.
 func (s *session) retire(w *worker) {
 	delete(s.workers, w.home)
+	s.warm = slices.DeleteFunc(s.warm, func(o *worker) bool { return o == w })
 	// What is opened again after now is no business of this worker.
 	now := docMoment{moment: s.clock}
 	w.post(func(w *worker) {

@@ -7,12 +7,14 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/outline"
+	"ludo-lsp/internal/project"
+	"ludo-lsp/playtest"
 )
 
 // settings are what the user can configure; docs/settings.md describes them. A
 // value of this type is never changed.
 type settings struct {
-	maxDiagnosticsPerFile int
+	maxDiagnosticsPerFile int                         // 0: as the project file says, or the default
 	severity              map[diag.Code]diag.Severity // 0: off
 	hideValues            bool                        // of named sets and constants
 	hideShifts            bool                        // of markers
@@ -20,16 +22,54 @@ type settings struct {
 	hideUses              bool                        // the lens "N uses"
 	hideExpansions        bool                        // the lens "expands to …"
 	hideSimulations       bool                        // the lens "simulate from here"
+	simulation            project.Simulation          // how games are played; from the project file alone
+	play                  *int                        // how many times each game is played in the background; nil: as the project file says, or the default
 }
 
 const defaultMaxDiagnosticsPerFile = 1000
 
-func defaultSettings() settings {
-	return settings{maxDiagnosticsPerFile: defaultMaxDiagnosticsPerFile}
+// within gives the settings for a game in a project: those that the user has not
+// configured are as the project file says. The path of the game is relative to
+// the project file.
+func (s settings) within(p *project.Project, game string) settings {
+	if s.maxDiagnosticsPerFile == 0 {
+		s.maxDiagnosticsPerFile = p.Limits.Diagnostics
+	}
+	if games := p.PlayIn(game); s.play == nil && games > 0 {
+		s.play = &games
+	}
+	severity := p.Severities(game)
+	maps.Copy(severity, s.severity)
+	s.severity, s.simulation = severity, p.SimulationIn(game)
+	return s
+}
+
+// largestPlayed is how many bytes a spec may have to be played in the background without
+// being asked for: the games of larger ones take minutes, and memory.
+const largestPlayed = 256 << 10
+
+// gamesToPlay is how many times a game is played in the background whose text has so many
+// bytes.
+func (s settings) gamesToPlay(size int) int {
+	switch {
+	case s.play != nil:
+		return *s.play
+	case size > largestPlayed:
+		return 0
+	}
+	return playtest.DefaultGames
+}
+
+// diagnosticsPerFile is how many diagnostics of a document are shown.
+func (s settings) diagnosticsPerFile() int {
+	if s.maxDiagnosticsPerFile == 0 {
+		return defaultMaxDiagnosticsPerFile
+	}
+	return s.maxDiagnosticsPerFile
 }
 
 func (s settings) equal(o settings) bool {
-	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && maps.Equal(s.severity, o.severity) &&
+	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && (s.play == nil) == (o.play == nil) && s.gamesToPlay(0) == o.gamesToPlay(0) && maps.Equal(s.severity, o.severity) &&
 		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames && s.hideUses == o.hideUses && s.hideExpansions == o.hideExpansions && s.hideSimulations == o.hideSimulations
 }
 
@@ -48,7 +88,6 @@ func (s settings) hidesHint(kind outline.HintKind) bool {
 // section "ludo" or an object that holds that section. It gives the problems it
 // met, a sentence each; what has a problem keeps its default.
 func readSettings(raw []byte) (s settings, problems []string) {
-	s = defaultSettings()
 	if len(raw) == 0 || string(raw) == "null" {
 		return s, nil
 	}
@@ -65,6 +104,14 @@ func readSettings(raw []byte) (s settings, problems []string) {
 			problems = append(problems, "ludo.maxDiagnosticsPerFile must be a whole number above 0.")
 		} else {
 			s.maxDiagnosticsPerFile = n
+		}
+	}
+	if v, ok := field(fields, "play"); ok {
+		var n int
+		if json.Unmarshal(v, &n) != nil || n < 0 {
+			problems = append(problems, "ludo.play must be a whole number, 0 or above.")
+		} else {
+			s.play = &n
 		}
 	}
 	if v, ok := field(fields, "severity"); ok {

@@ -14,14 +14,8 @@ import (
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/sim/here"
+	"ludo-lsp/kernel/sim/directed"
 )
-
-// simulable is a spec with rules that can be seen at work.
-type simulable interface {
-	Simulables(path string, encoding source.Encoding) []source.Range
-	NothingActs(path string, line int) string
-}
 
 // firstAnswer is how long a command waits for what a rule does, before it answers that
 // the search goes on.
@@ -84,7 +78,9 @@ func parseSimulationName(name string) (a wanted, err error) {
 
 // ask adds options to what is asked for.
 func (a *wanted) ask(o simulationOptions) error {
-	a.players = o.Players
+	if o.Players != 0 {
+		a.players = o.Players
+	}
 	if o.Games != nil {
 		a.games = *o.Games
 		if a.games == 0 {
@@ -124,6 +120,7 @@ func (s *session) meantSimulation(p *protocol.ExecuteCommandParams, v view) (vir
 			return d, a, refused(fmt.Errorf("nothing that acts comes of line %d: %s", a.line+1, v.nothingActs(a.line)))
 		}
 	}
+	a.players, a.games = v.settings.simulation.Players, v.settings.simulation.Games
 	if o, ok := argument[simulationOptions](p, 3); ok {
 		if err := a.ask(o); err != nil {
 			return d, a, err
@@ -303,7 +300,7 @@ func (s *session) commandLine(m *simulation, now simulated) string {
 	if m.line >= 0 && now.view.spec != nil {
 		text, _ := now.view.spec.text(string(m.document))
 		was := now.playable.result.SourceMap.PathsAt(string(m.document), m.line)
-		if m.line < strings.Count(text, "\n")+1 && samePaths(here.RulesAt(now.playable.result.GameDef, was), m.paths) {
+		if m.line < strings.Count(text, "\n")+1 && samePaths(directed.RulesAt(now.playable.result.GameDef, was), m.paths) {
 			at = fmt.Sprintf("%s:%d", shortName(now.view, string(m.document)), m.line+1)
 		}
 	}
@@ -318,7 +315,7 @@ func (s *session) commandLine(m *simulation, now simulated) string {
 	return out
 }
 
-func samePaths(rules []here.Rule, paths []string) bool {
+func samePaths(rules []directed.Rule, paths []string) bool {
 	if len(rules) != len(paths) {
 		return false
 	}

@@ -8,9 +8,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
+
+	"ludo-lsp/internal/cputime"
+	"ludo-lsp/internal/specs"
 )
 
 // lensOf is a lens that simulates, as it is resolved.
@@ -52,22 +54,12 @@ func simulationLenses(c *testClient, folder string) (out []lensOf) {
 	return out
 }
 
-func processorTime() time.Duration {
-	var usage syscall.Rusage
-	syscall.Getrusage(syscall.RUSAGE_SELF, &usage)
-	return time.Duration(usage.Utime.Nano())
-}
-
 // BenchmarkFirstAnswers simulates from every lens of the larger games in turn, as fast
 // as the first answers come. It reports how long they take, in ms, and in percent how
 // many rules were reached by then. LUDO_SIMULATION_LIST lists the others.
 func BenchmarkFirstAnswers(b *testing.B) {
-	folders, _ := filepath.Glob("../../shared/corpus/*/00-metadata.md")
-	if len(folders) == 0 {
-		b.Skip("the larger games are not there")
-	}
-	for _, folder := range folders {
-		folder, _ := filepath.Abs(filepath.Dir(folder))
+	for _, folder := range append(specs.Beside(b, specs.Corpus), specs.Folder(b, specs.Small)) {
+		folder, _ := filepath.Abs(folder)
 		b.Run(filepath.Base(folder), func(b *testing.B) {
 			for b.Loop() {
 				c := connectToCore(b)
@@ -83,7 +75,7 @@ func BenchmarkFirstAnswers(b *testing.B) {
 					for _, raw := range l.Command.Arguments {
 						arguments = append(arguments, raw)
 					}
-					begin, used := time.Now(), processorTime()
+					begin, used := time.Now(), cputime.Begin()
 					id := c.begin("workspace/executeCommand", object{"command": "ludo.simulate", "arguments": append(arguments, object{"show": false})})
 					m := c.finish(id)
 					took = append(took, time.Since(begin))
@@ -99,7 +91,7 @@ func BenchmarkFirstAnswers(b *testing.B) {
 					case got.Status == "playing" || got.Status == "done":
 						reached++
 					case os.Getenv("LUDO_SIMULATION_LIST") != "":
-						fmt.Printf("%s:%d %s after %v (%v): %s\n", l.file, l.line+1, got.Status, took[len(took)-1].Round(time.Millisecond), (processorTime() - used).Round(time.Millisecond), got.Message)
+						fmt.Printf("%s:%d %s after %v (%v): %s\n", l.file, l.line+1, got.Status, took[len(took)-1].Round(time.Millisecond), used.Used().Round(time.Millisecond), got.Message)
 					}
 				}
 				slices.SortFunc(took, func(a, b time.Duration) int { return cmp.Compare(a, b) })

@@ -16,7 +16,7 @@ import (
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/sim/here"
+	"ludo-lsp/kernel/sim/directed"
 )
 
 // simulation is a rule that is simulated: what was asked for, and what came of it so
@@ -39,7 +39,7 @@ type simulation struct {
 	message    string
 	done, of   int
 	version    int
-	report     *here.Report
+	report     *directed.Report
 	statistics *sim.Statistics // so far; nothing changes it
 	cancelled  bool
 	replaced   bool // another simulation tells what this one would
@@ -104,7 +104,7 @@ type playable struct {
 	sum      [sha256.Size]byte
 	result   cnl.CompileResult
 	game     *kernel.Game
-	explorer *here.Explorer
+	explorer *directed.Explorer
 	wrong    error // why it cannot be played
 }
 
@@ -129,7 +129,7 @@ func (s *session) playableOf(v view) (*playable, error) {
 		if before != nil && before.game != nil && before.sum == next.sum {
 			next.game, next.explorer = before.game, before.explorer
 		} else if next.game, next.wrong = kernel.New(next.result.GameDef); next.wrong == nil {
-			next.explorer = here.NewExplorer(next.game)
+			next.explorer = directed.NewExplorer(next.game)
 		}
 	}
 	all.mu.Lock()
@@ -157,17 +157,17 @@ func (p *playable) locate(path string) (kernel.Source, bool) {
 }
 
 // rulesAt are the rules of a game that come of a line of a document.
-func (p *playable) rulesAt(v view, line int) []here.Rule {
-	return here.RulesAt(p.result.GameDef, p.result.SourceMap.PathsAt(string(v.address), line))
+func (p *playable) rulesAt(v view, line int) []directed.Rule {
+	return directed.RulesAt(p.result.GameDef, p.result.SourceMap.PathsAt(string(v.address), line))
 }
 
 // compiledOf compiles the spec of a view; the error names what is in the way.
 func compiledOf(v view) (cnl.CompileResult, error) {
-	spec, err := coreOf(v)
+	spec, err := specOf(v)
 	if err != nil {
 		return cnl.CompileResult{}, err
 	}
-	result := cnl.Compile(spec.Spec)
+	result := cnl.Compile(spec.game())
 	if result.GameDef != nil && len(v.layout.Faults) == 0 {
 		return result, nil
 	}
@@ -191,7 +191,7 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 	if err != nil {
 		return nil, err
 	}
-	if len(here.RulesAt(p.result.GameDef, a.paths)) == 0 {
+	if len(directed.RulesAt(p.result.GameDef, a.paths)) == 0 {
 		return nil, fmt.Errorf("nothing that acts comes of %s", a.paths[0])
 	}
 	all := &s.simulations
@@ -273,17 +273,17 @@ func (s *session) guarded(ctx context.Context, m *simulation, from *simulation) 
 // run searches, and plays on.
 func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	p := m.playable
-	r := here.Request{
+	r := directed.Request{
 		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate,
 		// One processor stays free for what is typed, and while that is analysed games stand still.
-		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Yield: s.gate.wait, Limits: here.Limits{Time: searchTime}, Budget: gameTime, Time: simulationTime,
-		Searching: func(t here.Tried) {
+		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Yield: s.gate.wait, Limits: directed.Limits{Time: searchTime}, Budget: gameTime, Time: simulationTime,
+		Searching: func(t directed.Tried) {
 			m.change(func() {
-				m.done, m.of = t.Games, here.Limits{}.Complete().Attempts
+				m.done, m.of = t.Games, directed.Limits{}.Complete().Attempts
 				m.message = fmt.Sprintf("Searching: tried %s with %s.", counted(t.Games, "game"), counted(t.Moves, "move"))
 			})
 		},
-		Found: func(found *here.Report) {
+		Found: func(found *directed.Report) {
 			m.change(func() { m.report, m.status, m.done, m.of, m.message = found, playing, 0, 1, foundMessage(found) })
 			m.begin()
 			s.refreshHints()
@@ -312,7 +312,7 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 			}
 		}
 	}
-	got, err := here.Simulate(ctx, p.game, r)
+	got, err := directed.Simulate(ctx, p.game, r)
 	switch {
 	case err != nil && lost != "":
 		m.end(failed, "The earlier point is lost: "+lost+".")
@@ -344,7 +344,7 @@ func counted(n int, noun string) string {
 }
 
 // foundMessage says on one line when the rule acts.
-func foundMessage(r *here.Report) string {
+func foundMessage(r *directed.Report) string {
 	if r == nil || r.Play == nil {
 		return ""
 	}
@@ -390,7 +390,7 @@ type simulated struct {
 	message    string
 	done, of   int
 	version    int
-	report     *here.Report
+	report     *directed.Report
 	statistics *sim.Statistics
 }
 

@@ -133,13 +133,13 @@ func TestSimulationsGoOnAfterTheirAnswer(t *testing.T) {
 			t.Fatalf("the report is %+v", done.Report)
 		}
 		line := lineWith(text, "delta: -2")
-		if l := done.Report.Play.Lines; len(l) != 1 || l[0].Text != "fruit 2 → 0" && l[0].Text != "fruit 3 → 1" || l[0].Location.URI != uri || l[0].Location.Range.Start.Line != line {
+		if l := done.Report.Play.Lines; len(l) != 1 || l[0].Text != "fruit: 2 → 0" && l[0].Text != "fruit: 3 → 1" || l[0].Location.URI != uri || l[0].Location.Range.Start.Line != line {
 			t.Errorf("the lines are %+v", l)
 		}
 		if !strings.Contains(done.Report.Command, " --at rules.md:") || !strings.Contains(done.Report.Command, "--seed 1 --games 30") {
 			t.Errorf("the command is %s", done.Report.Command)
 		}
-		for _, part := range []struct{ uri, want string }{{done.Documents.Trace, "fruit "}, {done.Documents.State, "| fruit | "}, {done.Documents.Statistics, "30 playouts"}, {done.URI, "## What each line does"}} {
+		for _, part := range []struct{ uri, want string }{{done.Documents.Trace, "fruit: "}, {done.Documents.State, "| fruit | "}, {done.Documents.Statistics, "30 playouts"}, {done.URI, "## What each line does"}} {
 			if text := c.content(part.uri); !strings.Contains(text, part.want) {
 				t.Errorf("%s lacks %q:\n%s", part.uri, part.want, text)
 			}
@@ -151,7 +151,7 @@ func TestSimulationsGoOnAfterTheirAnswer(t *testing.T) {
 		edited := c.news("the play after the edit", func(n *simulationNews) bool {
 			return n.Version > done.Version && n.Report != nil && n.Report.Edited != nil && n.Status == "done"
 		})
-		if e := edited.Report.Edited; e.Same || !strings.Contains(strings.Join(e.Differences, "; "), "before the edit fruit ") || edited.URI != done.URI {
+		if e := edited.Report.Edited; e.Same || !strings.Contains(strings.Join(e.Differences, "; "), "before the edit fruit: ") || edited.URI != done.URI {
 			t.Errorf("after the edit it tells %+v of %s", e, edited.URI)
 		}
 		// The rule cannot be taken there any more.

@@ -5,7 +5,7 @@ import (
 
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/sim/here"
+	"ludo-lsp/kernel/sim/directed"
 )
 
 func member(key string, d gamedef.Data) gamedef.Entry[gamedef.Data] {
@@ -21,7 +21,7 @@ func (s *session) simulationData(m *simulation, now simulated, whole bool) gamed
 	}
 	path := m.paths[0]
 	name := path
-	if rule, ok := here.RuleAt(now.playable.game.Definition(), path); ok {
+	if rule, ok := directed.RuleAt(now.playable.game.Definition(), path); ok {
 		name = rule.String()
 	}
 	if now.report != nil && now.report.Play != nil {

@@ -24,7 +24,7 @@ func (s *session) resolveSimulation(lens *protocol.CodeLens, data lensData, v vi
 	case len(game.rulesAt(v, line)) == 0:
 		title = "▶ simulate: " + v.nothingActs(line)
 	}
-	lens.Command = command(simulateRule, title, data.URI, *data.Simulates, 1)
+	lens.Command = command(simulateRule, title, data.URI, *data.Simulates, max(1, v.settings.simulation.Seed))
 	if tooltip != "" {
 		lens.Command.Tooltip = &tooltip
 	}
@@ -33,8 +33,8 @@ func (s *session) resolveSimulation(lens *protocol.CodeLens, data lensData, v vi
 
 // nothingActs says why nothing of a line of a sound game can act.
 func (v view) nothingActs(line int) string {
-	if spec, ok := v.spec.(simulable); ok {
-		return spec.NothingActs(string(v.address), line)
+	if v.spec != nil {
+		return v.spec.NothingActs(string(v.address), line)
 	}
 	return "no rule stands there"
 }

@@ -10,14 +10,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/outline"
-	"ludo-lsp/cnl/source"
 )
-
-// outlined is a spec that knows the outline of its documents.
-type outlined interface {
-	Outline(path string, encoding source.Encoding) []*cnl.OutlineSymbol
-	Search(text string, most int, encoding source.Encoding) []cnl.Found
-}
 
 // DocumentSymbol implements protocol.Server.
 func (s *session) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolParams) (protocol.DocumentSymbolResult, error) {
@@ -26,8 +19,8 @@ func (s *session) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbol
 		return nil, err
 	}
 	var found []*cnl.OutlineSymbol
-	if spec, ok := v.spec.(outlined); ok {
-		found = spec.Outline(string(v.address), s.client.encoding)
+	if v.spec != nil {
+		found = v.spec.Outline(string(v.address), s.client.encoding)
 	}
 	if s.client.editing.hierarchy {
 		return documentSymbols(found), nil
@@ -69,6 +62,8 @@ func documentSymbols(all []*cnl.OutlineSymbol) protocol.DocumentSymbolSlice {
 
 func symbolKind(o *cnl.OutlineSymbol) protocol.SymbolKind {
 	switch {
+	case o.Role == outline.Heading:
+		return protocol.SymbolKindString // as editors have it for Markdown
 	case o.Role == outline.Section:
 		return protocol.SymbolKindModule
 	case o.Kind != grammar.NoKind:
@@ -130,8 +125,8 @@ func (s *session) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams
 				continue // another document of the same spec
 			}
 			last = v.spec
-			if spec, ok := v.spec.(outlined); ok {
-				found = append(found, spec.Search(p.Query, maxSymbols, s.client.encoding)...)
+			if v.spec != nil {
+				found = append(found, v.spec.Search(p.Query, maxSymbols, s.client.encoding)...)
 			}
 		}
 	}

@@ -8,14 +8,7 @@ import (
 	"sync"
 
 	"go.lsp.dev/protocol"
-
-	"ludo-lsp/cnl/source"
 )
-
-// coloured is a spec that colours its documents.
-type coloured interface {
-	Tokens(path string, from, to int, encoding source.Encoding) []uint32
-}
 
 // tokenStore keeps what was last sent of some documents, so that the next
 // answer need only say what has changed.
@@ -59,8 +52,8 @@ func (t *tokenStore) keep(a address, previous string, data []uint32) (id string,
 
 // tokensOf colours the lines [from, to) of the document of a view.
 func (s *session) tokensOf(v view, from, to int) []uint32 {
-	if spec, ok := v.spec.(coloured); ok {
-		return spec.Tokens(string(v.address), from, to, s.client.encoding)
+	if v.spec != nil {
+		return v.spec.Tokens(string(v.address), from, to, s.client.encoding)
 	}
 	return []uint32{}
 }

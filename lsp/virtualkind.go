@@ -57,18 +57,17 @@ func init() { // the kinds write URIs, which need the kinds
 
 func kindNames() string { return strings.Join(slices.Sorted(maps.Keys(documentKinds)), ", ") }
 
-// coreOf is the spec of a view, as far as it can be expanded and compiled.
-func coreOf(v view) (coreSpec, error) {
-	spec, ok := v.spec.(coreSpec)
-	if !ok {
-		return spec, fmt.Errorf("the game at %s cannot be compiled", v.layout.Root)
+// specOf is the spec of a view, as far as it can be expanded and compiled.
+func specOf(v view) (spec, error) {
+	if v.spec == nil {
+		return nil, fmt.Errorf("the game at %s cannot be compiled", v.layout.Root)
 	}
-	return spec, nil
+	return v.spec, nil
 }
 
 // writeExpansion writes what a place of the spec becomes.
 func writeExpansion(v view, place string) (string, error) {
-	spec, err := coreOf(v)
+	spec, err := specOf(v)
 	if err != nil {
 		return "", err
 	}
@@ -80,38 +79,38 @@ func writeExpansion(v view, place string) (string, error) {
 	}
 	if len(found) == 0 {
 		b.WriteString("# Nothing in the game comes of it: it is written nowhere any more, is not used, or cannot be expanded.\n")
-		writeErrors(&b, v, cnl.Compile(spec.Spec), "# ")
+		writeErrors(&b, v, cnl.Compile(spec.game()), "# ")
 	}
 	return b.String(), nil
 }
 
 // writeSpec writes the spec as one document, expanded.
 func writeSpec(v view, _ string) (string, error) {
-	spec, err := coreOf(v)
+	spec, err := specOf(v)
 	if err != nil {
 		return "", err
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The game at %s, its documents joined, macros and templates expanded.\n", v.layout.Root)
-	writeErrors(&b, v, cnl.Compile(spec.Spec), "# ")
+	writeErrors(&b, v, cnl.Compile(spec.game()), "# ")
 	return b.String() + "\n" + spec.Composed(), nil
 }
 
 // writeGameDef writes the compiled game; of a spec with errors these, and the
 // sections that could be compiled.
 func writeGameDef(v view, _ string) (string, error) {
-	spec, err := coreOf(v)
+	spec, err := specOf(v)
 	if err != nil {
 		return "", err
 	}
-	result := cnl.Compile(spec.Spec)
+	result := cnl.Compile(spec.game())
 	if result.GameDef != nil && len(v.layout.Faults) == 0 {
 		data, err := gamedef.EncodeIndent(result.GameDef)
 		return string(data), err
 	}
 	var b strings.Builder
 	writeErrors(&b, v, result, "// ")
-	data, err := gamedef.EncodePart(result.Sections)
+	data, err := result.EncodeSections()
 	if err != nil {
 		return "", err
 	}

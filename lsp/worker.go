@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/project"
 )
 
 // worker keeps the specs of one folder, or of one document that has no folder,
@@ -17,11 +18,11 @@ import (
 // in which the messages came; everything but the mailbox belongs to its own
 // goroutine.
 type worker struct {
-	session *session
-	home    address         // the folder, or the document
-	alone   bool            // home is a document
-	ctx     context.Context // ends when the worker is not needed any more
-	stop    context.CancelFunc
+	host  host
+	home  address         // the folder, or the document
+	alone bool            // home is a document
+	ctx   context.Context // ends when the worker is not needed any more
+	stop  context.CancelFunc
 
 	mail struct {
 		sync.Mutex
@@ -37,10 +38,11 @@ type worker struct {
 	// unchecked documents were published but not yet asked what they import.
 	unchecked []address
 	imports   map[address][]workspace.Import
-	stale     bool // the files must be read anew
+	project   *project.File // that holds for the folder; nil for none
+	stale     bool          // the files must be read anew
 	loaded    bool
-	compiling bool        // what is compiled now has not been published yet
-	pause     *time.Timer // until the specs are compiled; nil before the first time
+	compiling []compilation // what is compiled now, or was and has not been published yet; nil: nothing
+	pause     *time.Timer   // until the specs are compiled; nil before the first time
 }
 
 // game is one spec of a worker.
@@ -52,6 +54,7 @@ type game struct {
 	// complete is the state of which also those are published that show only
 	// when it is compiled.
 	complete spec
+	playing  *playtesting // nil: it is not played
 }
 
 // view is what a request works on. It never changes.
@@ -60,13 +63,14 @@ type view struct {
 	spec     spec // nil if the document is a part of no spec
 	layout   workspace.Layout
 	settings settings
-	prompt   bool // diagnostics are wanted at once, see cnl.Spec.Prompt
+	played   []cnl.Diagnostic // what playing the spec has shown
+	prompt   bool             // diagnostics are wanted at once, see cnl.Spec.Prompt
 	docMoment
 }
 
-func newWorker(s *session, home address, alone bool, ctx context.Context, stop context.CancelFunc) *worker {
+func newWorker(h host, home address, alone bool, ctx context.Context, stop context.CancelFunc) *worker {
 	w := &worker{
-		session: s, home: home, alone: alone, ctx: ctx, stop: stop,
+		host: h, home: home, alone: alone, ctx: ctx, stop: stop,
 		moments: map[address]docMoment{}, parts: map[address]bool{},
 		shown:   map[address]bool{},
 		imports: map[address][]workspace.Import{},
@@ -110,14 +114,14 @@ func (w *worker) run(ctx context.Context) {
 			return
 		case <-w.mail.wake:
 		}
-		w.session.gate.begin()
+		done := w.host.busy()
 		for items := w.take(); len(items) > 0 && ctx.Err() == nil; items = w.take() {
 			for _, item := range items {
 				w.guard(func() { item(w) })
 			}
 			w.guard(w.settle)
 		}
-		w.session.gate.end()
+		done()
 	}
 }
 
@@ -128,7 +132,7 @@ func (w *worker) guard(work func()) {
 		if fault == nil {
 			return
 		}
-		w.session.failed("the analysis of "+string(w.home), fault, debug.Stack())
+		w.host.failed("the analysis of "+string(w.home), fault, debug.Stack())
 		for _, g := range w.specs {
 			g.spec, g.settled, g.complete = nil, nil, nil
 		}
@@ -161,13 +165,15 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 			if c.span == nil {
 				g.spec = g.spec.withFile(string(a), c.text)
 			} else {
-				g.spec = g.spec.edit(string(a), c.fixed, w.session.client.encoding, c.text)
+				g.spec = g.spec.edit(string(a), c.fixed, w.host.encoding(), c.text)
 			}
 		}
 	}
 	if held {
 		w.touch(a)
-	} else if read && w.session.owns(a, w) && w.session.isPart(a) {
+	} else if project.Is(string(a)) {
+		w.stale = true // what it says may have changed
+	} else if read && w.host.owns(a, w) && w.host.isPart(a) {
 		w.stale = true // it has become a part
 		w.touch(a)
 	}
@@ -176,7 +182,7 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 func (w *worker) documentClosed(a address) {
 	delete(w.parts, a)
 	w.stale = true
-	w.session.rest(w)
+	w.host.rest(w)
 }
 
 // reread takes up changes on the disk.
@@ -201,9 +207,10 @@ func (w *worker) holder(a address) *game {
 // see hands out the view of a document for a request.
 func (w *worker) see(a address) view {
 	w.refresh()
-	v := view{address: a, settings: w.session.settings(), docMoment: w.moments[a]}
+	v := view{address: a, settings: w.settings(), docMoment: w.moments[a]}
 	if g := w.holder(a); g != nil {
-		v.spec, v.layout = g.spec, g.layout
+		v.spec, v.layout, v.played = g.spec, g.layout, g.playedFindings()
+		w.host.used(w)
 	}
 	return v
 }
@@ -217,10 +224,10 @@ func (w *worker) seeAll() []view {
 			continue
 		}
 		for _, f := range g.layout.Files {
-			if a := address(f); w.holder(a) == g && w.session.owns(a, w) {
+			if a := address(f); w.holder(a) == g && w.host.owns(a, w) {
 				all = append(all, view{
-					address: a, spec: g.spec, layout: g.layout,
-					settings: w.session.settings(), docMoment: w.moments[a],
+					address: a, spec: g.spec, layout: g.layout, played: g.playedFindings(),
+					settings: w.settings(), docMoment: w.moments[a],
 				})
 			}
 		}
@@ -236,16 +243,17 @@ func (w *worker) refresh() {
 	w.stale = false
 	if !w.loaded {
 		w.loaded = true
-		defer w.session.beginProgress("Reading " + string(w.home))()
+		defer w.host.beginProgress("Reading " + string(w.home))()
 	}
-	world := newOverlay(w.session, w)
+	world := w.host.overlay(w)
+	w.findProject(world)
 	before := w.specs
 	w.specs = nil
 	clear(w.imports)
 	for _, layout := range w.layouts(world) {
 		files, err := workspace.Load(world, layout)
 		if err != nil {
-			w.session.log.warn("cannot read all files of %s: %v", layout.Root, err)
+			w.host.logs().warn("cannot read all files of %s: %v", layout.Root, err)
 			layout.Files = layout.Files[:0:0]
 			for _, f := range files {
 				layout.Files = append(layout.Files, f.Path)
@@ -259,6 +267,11 @@ func (w *worker) refresh() {
 			}
 		}
 	}
+	for _, g := range before {
+		if g.playing != nil { // no spec took it over
+			g.playing.stop()
+		}
+	}
 	clear(w.moments)
 	for a, read := range world.texts {
 		w.moments[a] = read.docMoment
@@ -268,28 +281,30 @@ func (w *worker) refresh() {
 
 // layouts finds the specs.
 func (w *worker) layouts(world *overlay) []workspace.Layout {
-	engine := w.session.options.engine
 	if w.alone {
 		got := world.read(w.home)
-		if got.err != nil || !w.parts[w.home] && !engine.isGameSpec(got.text) {
+		if got.err != nil || !w.parts[w.home] && !w.host.isGameSpec(got.text) && !project.Is(string(w.home)) {
 			return nil
 		}
 		return []workspace.Layout{{Kind: workspace.Single, Root: string(w.home), Files: []string{string(w.home)}}}
 	}
 	finder := workspace.Finder{
 		FileSystem: world,
-		Roots:      w.session.rootPaths(),
+		Roots:      w.host.rootPaths(),
 		IsPart: func(name, text string) bool {
 			a := address(name)
-			if !w.session.owns(a, w) {
+			if !w.host.owns(a, w) {
 				return false // it belongs to a graph of another folder
 			}
-			return engine.isGameSpec(text) || w.parts[a] && world.isOpen(name)
+			if w.project != nil && w.project.Project().Excludes(w.project.Relative(name)) {
+				return false
+			}
+			return w.host.isGameSpec(text) || w.parts[a] && world.isOpen(name)
 		},
 	}
 	layouts, err := finder.Specs(string(w.home))
 	if err != nil {
-		w.session.log.debug("cannot read %s: %v", w.home, err)
+		w.host.logs().debug("cannot read %s: %v", w.home, err)
 	}
 	return layouts
 }
@@ -298,14 +313,15 @@ func (w *worker) layouts(world *overlay) []workspace.Layout {
 func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game) *game {
 	for _, g := range before {
 		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
-			next := &game{layout: layout, spec: g.spec.withFiles(files), settled: g.settled, complete: g.complete}
+			next := &game{layout: layout, spec: g.spec.withFiles(files), settled: g.settled, complete: g.complete, playing: g.playing}
+			g.playing = nil
 			if !slices.Equal(g.layout.Files, layout.Files) || !slices.Equal(g.layout.Faults, layout.Faults) {
 				next.settled, next.complete = nil, nil
 			}
 			return next
 		}
 	}
-	return &game{layout: layout, spec: w.session.options.engine.read(files)}
+	return &game{layout: layout, spec: w.host.read(files, w.limits())}
 }
 
 // follow asks to be told about the documents of other folders that the specs
@@ -324,7 +340,10 @@ func (w *worker) follow() {
 			}
 		}
 	}
-	w.session.follow(w, now)
+	for _, a := range w.projectFiles() {
+		now[a] = false
+	}
+	w.host.follow(w, now)
 }
 
 // settle publishes what has changed: first the documents that were edited,
@@ -332,8 +351,9 @@ func (w *worker) follow() {
 func (w *worker) settle() {
 	w.checkImports(func(a address) bool { return len(w.imports[a]) > 0 })
 	w.refresh()
+	w.stopPlaying()
 	for _, a := range w.edited {
-		if g := w.holder(a); g != nil && w.session.owns(a, w) {
+		if g := w.holder(a); g != nil && w.host.owns(a, w) {
 			w.publish(g, a, true)
 		} else {
 			w.hide(a)
@@ -342,9 +362,9 @@ func (w *worker) settle() {
 	for _, g := range w.specs {
 		w.settleOthers(g)
 	}
-	w.session.refreshPulled()
+	w.host.refreshPulled()
 	for a := range w.shown {
-		if w.holder(a) == nil || !w.session.owns(a, w) {
+		if w.holder(a) == nil || !w.host.owns(a, w) {
 			w.hide(a)
 		}
 	}
@@ -353,7 +373,7 @@ func (w *worker) settle() {
 		w.edited = nil
 		return
 	}
-	w.session.refreshContent(w)
+	w.host.refreshContent(w)
 	// The rare case comes last: a document has begun to import others.
 	w.edited, w.unchecked = append(w.unchecked, w.edited...), nil
 	w.checkImports(func(a address) bool { return w.moments[a].imports && len(w.imports[a]) == 0 })
@@ -363,6 +383,7 @@ func (w *worker) settle() {
 		return
 	}
 	w.compileSoon()
+	w.playSoon()
 }
 
 // maxDelays is how often the diagnostics of the other documents of a spec wait
@@ -384,7 +405,7 @@ func (w *worker) settleOthers(g *game) {
 	}
 	for _, f := range others {
 		a := address(f)
-		if !slices.Contains(w.edited, a) && w.holder(a) == g && w.session.owns(a, w) {
+		if !slices.Contains(w.edited, a) && w.holder(a) == g && w.host.owns(a, w) {
 			w.publish(g, a, false)
 		}
 	}
@@ -428,18 +449,19 @@ func movedFaults(faults []workspace.Fault, a address, imports []workspace.Import
 // publish sends the diagnostics of a document, as far as they are known.
 func (w *worker) publish(g *game, a address, always bool) {
 	v := view{
-		address: a, spec: g.spec, layout: g.layout, settings: w.session.settings(), docMoment: w.moments[a], prompt: true,
+		address: a, spec: g.spec, layout: g.layout, played: g.playedFindings(),
+		settings: w.settings(), docMoment: w.moments[a], prompt: true,
 	}
 	w.shown[a] = true
-	w.session.publish(v, always, g.spec == g.complete)
+	w.host.publish(v, always, g.spec == g.complete)
 }
 
 // hide takes back the diagnostics of a document that is no part any more.
 func (w *worker) hide(a address) {
 	if w.shown[a] {
 		delete(w.shown, a)
-		if owner := w.session.owner(a); owner == nil || owner == w {
-			w.session.clearDiagnostics(a, w.session.momentOf(a))
+		if owner := w.host.owner(a); owner == nil || owner == w {
+			w.host.clearDiagnostics(a, w.host.momentOf(a))
 		}
 	}
 }

@@ -14,10 +14,16 @@ import (
 type documents struct {
 	texts map[string]string
 	split map[string]document
+	// previewed counts the bytes of the lines that were shown with fixes.
+	previewed *int
 }
 
+// maxPreviewed bounds the lines that are shown with fixes, in bytes: one line may
+// be as long as a document, and have a thousand faults.
+const maxPreviewed = 16 << 20
+
 func newDocuments(texts map[string]string) documents {
-	return documents{texts: texts, split: map[string]document{}}
+	return documents{texts: texts, split: map[string]document{}, previewed: new(int)}
 }
 
 // document is the lines of a text, without their line breaks.
@@ -96,6 +102,12 @@ func (d documents) group(edits []cnl.FileEdit, last int) (preview, bool) {
 	}
 	last = max(first, min(last, len(lines)-1))
 	p := preview{file: file, line: first, before: slices.Clone(lines[first : last+1])}
+	for _, line := range p.before {
+		*d.previewed += len(line)
+	}
+	if *d.previewed > maxPreviewed {
+		return preview{}, false
+	}
 	starts := make([]int, len(p.before))
 	for i := 1; i < len(p.before); i++ {
 		starts[i] = starts[i-1] + len(p.before[i-1]) + 1

@@ -15,15 +15,17 @@ import (
 // units, as in the language server protocol.
 type (
 	jsonFinding struct {
-		File     string        `json:"file"`
-		Range    jsonRange     `json:"range"`
-		Severity string        `json:"severity"`
-		Code     string        `json:"code"`
-		Message  string        `json:"message"`
-		Path     string        `json:"path"`
-		Tags     []string      `json:"tags,omitempty"`
-		Related  []jsonRelated `json:"related"`
-		Fixes    []jsonFix     `json:"fixes"`
+		File     string    `json:"file"`
+		Range    jsonRange `json:"range"`
+		Severity string    `json:"severity"`
+		Code     string    `json:"code"`
+		Message  string    `json:"message"`
+		Path     string    `json:"path"`
+		// The valid name nearest to one that does not resolve.
+		Suggestion string        `json:"suggestion,omitempty"`
+		Tags       []string      `json:"tags,omitempty"`
+		Related    []jsonRelated `json:"related"`
+		Fixes      []jsonFix     `json:"fixes"`
 	}
 	jsonRange struct {
 		Start jsonPosition `json:"start"`
@@ -68,7 +70,7 @@ func jsonElements(r Report) []jsonFinding {
 func jsonOf(f Finding) jsonFinding {
 	e := jsonFinding{
 		File: f.File, Range: jsonRangeOf(f.Range), Severity: f.Severity.String(), Code: string(f.Code),
-		Message: f.Message, Path: f.Path, Related: []jsonRelated{}, Fixes: []jsonFix{},
+		Message: f.Message, Path: f.Path, Suggestion: f.Suggestion, Related: []jsonRelated{}, Fixes: []jsonFix{},
 	}
 	if tag := tagName(f.Tag); tag != "" {
 		e.Tags = []string{tag}

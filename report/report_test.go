@@ -13,7 +13,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jstemmer/go-junit-report/v2/junit"
-	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"ludo-lsp/cnl"
@@ -142,16 +141,26 @@ func TestSARIFConformsToItsSchema(t *testing.T) {
 		if err := validate(text); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		log, err := sarif.FromString(text)
-		if err != nil {
+		var log struct {
+			Runs []struct {
+				Tool struct {
+					Driver struct{ Rules []struct{ ID string } }
+				}
+				Results []struct {
+					RuleID    string
+					RuleIndex int
+				}
+			}
+		}
+		if err := json.Unmarshal([]byte(text), &log); err != nil {
 			t.Fatal(err)
 		}
 		if got := len(log.Runs[0].Results); got != len(r.Findings) {
 			t.Errorf("%s: %d results, want %d", name, got, len(r.Findings))
 		}
 		for _, result := range log.Runs[0].Results {
-			if rule := log.Runs[0].Tool.Driver.Rules[result.RuleIndex]; *rule.ID != *result.RuleID {
-				t.Errorf("result of rule %s points to rule %s", *result.RuleID, *rule.ID)
+			if rule := log.Runs[0].Tool.Driver.Rules[result.RuleIndex]; rule.ID != result.RuleID {
+				t.Errorf("result of rule %s points to rule %s", result.RuleID, rule.ID)
 			}
 		}
 	}
@@ -317,3 +326,18 @@ func TestWriteReportsFailureOfItsWriter(t *testing.T) {
 type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("broken") }
+
+// Decision 35: the nearest valid name is in the JSON formats, and only where there is one.
+func TestDecision35SuggestionIsInTheJSON(t *testing.T) {
+	r := sample()
+	r.Findings[1].Suggestion = "hand"
+	var findings []map[string]any
+	if err := json.Unmarshal([]byte(render(t, report.JSON, r, report.Style{})), &findings); err != nil {
+		t.Fatal(err)
+	}
+	for i, f := range findings {
+		if got, ok := f["suggestion"]; ok != (i == 1) || ok && got != "hand" {
+			t.Errorf("finding %d suggests %v", i, got)
+		}
+	}
+}

@@ -2,12 +2,11 @@ package report
 
 import (
 	"bufio"
+	"encoding/json"
 	"net/url"
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/diag"
@@ -20,49 +19,45 @@ const sourceRoot = "%SRCROOT%"
 
 // writeSARIF writes a log of one run. The rules are those that were broken.
 func writeSARIF(w *bufio.Writer, r Report) error {
-	run := sarif.NewRunWithInformationURI("ludo-lsp", "")
-	run.Tool.Driver.InformationURI = nil
-	run.Tool.Driver.WithFullName("ludo-lsp game specification checker")
-	if r.Version != "" {
-		run.Tool.Driver.WithVersion(r.Version)
+	run := sarifRun{
+		ColumnKind: "utf16CodeUnits",
+		OriginalURIBaseIDs: map[string]sarifBaseLocation{
+			sourceRoot: {sarifText{Text: "The directory in which the check was run."}},
+		},
+		Artifacts: []sarifArtifact{},
+		Results:   []sarifFinding{},
 	}
-	run.WithColumnKind("utf16CodeUnits")
-	run.OriginalUriBaseIds = map[string]sarif.ArtifactLocation{
-		sourceRoot: *sarif.NewArtifactLocation().WithDescription(sarif.NewTextMessage("The directory in which the check was run.")),
+	rules, index := sarifRules(r.Findings)
+	run.Tool.Driver = sarifDriver{
+		Name: "ludo-lsp", FullName: "ludo-lsp game specification checker", Version: r.Version, Rules: rules,
 	}
 	for _, file := range r.Files {
-		run.AddArtifact(sarif.NewArtifact().WithLocation(sarifFile(file)).WithLength(-1).WithMimeType("text/markdown"))
+		run.Artifacts = append(run.Artifacts, sarifArtifact{sarifFileOf(file), "text/markdown"})
 	}
-
-	index := sarifRules(run, r.Findings)
 	ids := identities(r.Findings)
 	for i, f := range r.Findings {
-		run.AddResult(sarifResult(f, index[f.Code], fingerprint(ids[i])))
+		run.Results = append(run.Results, sarifResult(f, index[f.Code], fingerprint(ids[i])))
 	}
-
-	invocation := sarif.NewInvocation().WithExecutionSuccessful(len(r.Failures) == 0)
+	invocation := sarifInvocation{ExecutionSuccessful: len(r.Failures) == 0}
 	for _, f := range r.Failures {
-		n := sarif.NewNotification().WithLevel(sarif.LevelError).WithMessage(sarif.NewTextMessage(f.Message))
+		n := sarifNotification{Level: "error", Message: sarifText{Text: f.Message}}
 		if f.File != "" {
-			n.WithLocations([]*sarif.Location{sarif.NewLocationWithPhysicalLocation(
-				sarif.NewPhysicalLocation().WithArtifactLocation(sarifFile(f.File)))})
+			n.Locations = []sarifLocation{{PhysicalLocation: sarifPhysical{ArtifactLocation: sarifFileOf(f.File)}}}
 		}
 		invocation.ToolExecutionNotifications = append(invocation.ToolExecutionNotifications, n)
 	}
-	run.WithInvocations([]*sarif.Invocation{invocation})
+	run.Invocations = []sarifInvocation{invocation}
 
-	log := sarif.NewReport()
-	log.AddRun(run)
-	if err := log.PrettyWrite(w); err != nil {
-		return err
-	}
-	return w.WriteByte('\n')
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(sarifLog{Schema: sarifSchema, Version: sarifVersion, Runs: []sarifRun{run}})
 }
 
 // sarifRules declares the codes of the findings as rules and gives their
 // places in the list.
-func sarifRules(run *sarif.Run, findings []Finding) map[diag.Code]int {
-	index := map[diag.Code]int{}
+func sarifRules(findings []Finding) (rules []sarifRule, index map[diag.Code]int) {
+	index = map[diag.Code]int{}
 	var codes []diag.Code
 	for _, f := range findings {
 		if _, ok := index[f.Code]; !ok {
@@ -71,20 +66,20 @@ func sarifRules(run *sarif.Run, findings []Finding) map[diag.Code]int {
 		}
 	}
 	slices.Sort(codes)
+	rules = []sarifRule{}
 	for i, code := range codes {
 		index[code] = i
-		rule := run.AddRule(string(code))
-		info, ok := diag.Lookup(code)
-		if !ok {
-			continue
+		rule := sarifRule{ID: string(code)}
+		if info, ok := diag.Lookup(code); ok {
+			rule.Name = ruleName(info.Title)
+			rule.ShortDescription = &sarifText{Text: info.Summary}
+			rule.FullDescription = &sarifText{Text: info.Summary}
+			rule.Help = &sarifText{Text: ExplainText(info), Markdown: ExplainMarkdown(info)}
+			rule.DefaultConfiguration = &sarifDefault{sarifLevel(info.Severity)}
 		}
-		rule.WithName(ruleName(info.Title)).
-			WithShortDescription(sarif.NewMultiformatMessageString().WithText(info.Summary)).
-			WithFullDescription(sarif.NewMultiformatMessageString().WithText(info.Summary)).
-			WithHelp(sarif.NewMultiformatMessageString().WithText(ExplainText(info)).WithMarkdown(ExplainMarkdown(info))).
-			WithDefaultConfiguration(sarif.NewReportingConfiguration().WithEnabled(true).WithLevel(sarifLevel(info.Severity)))
+		rules = append(rules, rule)
 	}
-	return index
+	return rules, index
 }
 
 // ruleName writes a title in the form that the format asks for: "UnknownZone".
@@ -98,86 +93,80 @@ func ruleName(title string) string {
 	return name.String()
 }
 
-func sarifResult(f Finding, rule int, fingerprint string) *sarif.Result {
-	location := sarifLocation(f.File, f.Range)
+func sarifResult(f Finding, rule int, fingerprint string) sarifFinding {
+	location := sarifLocationOf(f.File, f.Range)
 	if f.Path != "" {
-		location.LogicalLocations = append(location.LogicalLocations, sarif.NewLogicalLocation().WithFullyQualifiedName(f.Path))
+		location.LogicalLocations = []sarifLogicalName{{f.Path}}
 	}
-	result := sarif.NewRuleResult(string(f.Code)).
-		WithRuleIndex(rule).
-		WithLevel(sarifLevel(f.Severity)).
-		WithMessage(sarif.NewTextMessage(f.Message)).
-		WithLocations([]*sarif.Location{location}).
-		WithPartialFingerprints(map[string]string{"findingIdentity/v1": fingerprint})
+	result := sarifFinding{
+		RuleID: string(f.Code), RuleIndex: rule, Level: sarifLevel(f.Severity), Message: sarifText{Text: f.Message},
+		Locations:           []sarifLocation{location},
+		PartialFingerprints: map[string]string{"findingIdentity/v1": fingerprint},
+	}
 	for i, related := range f.Related {
-		result.RelatedLocations = append(result.RelatedLocations,
-			sarifLocation(related.File, related.Range).WithID(i).WithMessage(sarif.NewTextMessage(related.Message)))
+		location := sarifLocationOf(related.File, related.Range)
+		location.ID, location.Message = &i, &sarifText{Text: related.Message}
+		result.RelatedLocations = append(result.RelatedLocations, location)
 	}
 	for _, fix := range f.Fixes {
-		result.Fixes = append(result.Fixes, sarifFix(fix))
+		result.Fixes = append(result.Fixes, sarifFixOf(fix))
 	}
 	if tag := tagName(f.Tag); tag != "" {
-		result.WithProperties(sarif.NewPropertyBag().AddTag(tag))
+		result.Properties = map[string]any{"tags": []string{tag}}
 	}
 	return result
 }
 
-func sarifFix(fix cnl.Fix) *sarif.Fix {
-	out := sarif.NewFix().WithDescription(sarif.NewTextMessage(fix.Title))
-	properties := sarif.NewPropertyBag().Add("preferred", fix.Preferred)
+func sarifFixOf(fix cnl.Fix) sarifFix {
+	out := sarifFix{Description: sarifText{Text: fix.Title}, Properties: map[string]any{"preferred": fix.Preferred}}
 	if fix.Unsafe {
-		properties.Add("unsafe", true)
+		out.Properties["unsafe"] = true
 	}
-	out.WithProperties(properties)
-	changes := map[string]*sarif.ArtifactChange{}
+	changes := map[string]*sarifChange{}
 	for _, e := range fix.Edits {
 		change := changes[e.File]
 		if change == nil {
-			change = sarif.NewArtifactChange().WithArtifactLocation(sarifFile(e.File))
+			change = &sarifChange{ArtifactLocation: sarifFileOf(e.File)}
 			changes[e.File] = change
-			out.AddArtifactChange(change)
+			out.ArtifactChanges = append(out.ArtifactChanges, change)
 		}
-		replacement := sarif.NewReplacement().WithDeletedRegion(sarifRegion(e.Range))
+		replacement := sarifReplacement{DeletedRegion: *sarifRegionOf(e.Range)}
 		if e.NewText != "" {
-			replacement.WithInsertedContent(sarif.NewArtifactContent().WithText(e.NewText))
+			replacement.InsertedContent = &sarifText{Text: e.NewText}
 		}
-		change.AddReplacement(replacement)
+		change.Replacements = append(change.Replacements, replacement)
 	}
 	return out
 }
 
-func sarifLocation(file string, r source.Range) *sarif.Location {
-	return sarif.NewLocationWithPhysicalLocation(sarif.NewPhysicalLocation().
-		WithArtifactLocation(sarifFile(file)).WithRegion(sarifRegion(r)))
+func sarifLocationOf(file string, r source.Range) sarifLocation {
+	return sarifLocation{PhysicalLocation: sarifPhysical{ArtifactLocation: sarifFileOf(file), Region: sarifRegionOf(r)}}
 }
 
-func sarifRegion(r source.Range) *sarif.Region {
-	return sarif.NewRegion().
-		WithStartLine(r.Start.Line + 1).WithStartColumn(r.Start.Character + 1).
-		WithEndLine(r.End.Line + 1).WithEndColumn(r.End.Character + 1)
+func sarifRegionOf(r source.Range) *sarifRegion {
+	return &sarifRegion{r.Start.Line + 1, r.Start.Character + 1, r.End.Line + 1, r.End.Character + 1}
 }
 
-// sarifFile is the URI of a file; one inside the working directory is relative
+// sarifFileOf is the URI of a file; one inside the working directory is relative
 // to the source root.
-func sarifFile(file string) *sarif.ArtifactLocation {
+func sarifFileOf(file string) sarifFile {
 	if path.IsAbs(file) {
-		return sarif.NewSimpleArtifactLocation((&url.URL{Scheme: "file", Path: file}).String())
+		return sarifFile{URI: (&url.URL{Scheme: "file", Path: file}).String()}
 	}
 	// An escaped path never reads as one with a scheme.
 	uri := strings.ReplaceAll((&url.URL{Path: file}).EscapedPath(), ":", "%3A")
-	location := sarif.NewSimpleArtifactLocation(uri)
-	if !strings.HasPrefix(file, "../") {
-		location.WithURIBaseID(sourceRoot)
+	if strings.HasPrefix(file, "../") {
+		return sarifFile{URI: uri}
 	}
-	return location
+	return sarifFile{URI: uri, URIBaseID: sourceRoot}
 }
 
 func sarifLevel(s diag.Severity) string {
 	switch s {
 	case diag.Error:
-		return sarif.LevelError
+		return "error"
 	case diag.Warning:
-		return sarif.LevelWarning
+		return "warning"
 	}
-	return sarif.LevelNote
+	return "note"
 }

@@ -42,6 +42,7 @@ type textWriter struct {
 	w         *bufio.Writer
 	style     Style
 	documents documents
+	reached   reached // by the last excerpt
 }
 
 func (t *textWriter) finding(f Finding) {
@@ -97,9 +98,9 @@ func (t *textWriter) excerpt(file string, r source.Range, gutter int, i ink) {
 		return
 	}
 	t.row(gutter, "", "|", "")
-	start, end := source.UTF16.Offset(line, r.Start.Character), len(line)
+	start, end := t.offset(file, r.Start, line), len(line)
 	if r.End.Line == r.Start.Line {
-		end = source.UTF16.Offset(line, r.End.Character)
+		end = t.offset(file, r.End, line)
 	}
 	t.marked(gutter, r.Start.Line, line, start, end, "^", i)
 	// A range that ends at the start of a line ends with the line before it.
@@ -114,12 +115,30 @@ func (t *textWriter) excerpt(file string, r source.Range, gutter int, i ink) {
 			}
 			end := len(line)
 			if last == r.End.Line {
-				end = source.UTF16.Offset(line, r.End.Character)
+				end = t.offset(file, r.End, line)
 			}
 			indent := len(line) - len(strings.TrimLeft(line, " \t"))
 			t.marked(gutter, last, line, min(indent, end), end, "^", i)
 		}
 	}
+}
+
+// reached is a place of a file, and the offset in its line.
+type reached struct {
+	file   string
+	at     source.Position
+	offset int
+}
+
+// offset finds the byte offset of a position in its line. Findings come in order, and many
+// may stand in one long line: it is counted from the one before.
+func (t *textWriter) offset(file string, at source.Position, line string) int {
+	if last := t.reached; last.file != file || last.at.Line != at.Line || last.at.Character > at.Character {
+		t.reached = reached{file: file, at: source.Position{Line: at.Line}}
+	}
+	t.reached.offset += source.UTF16.Offset(line[t.reached.offset:], at.Character-t.reached.at.Character)
+	t.reached.at = at
+	return t.reached.offset
 }
 
 // marked shows one line with a part of it underlined.

@@ -11,6 +11,11 @@ import (
 // tabStop is the distance of tab stops in excerpts.
 const tabStop = 4
 
+// Visible makes a text safe for a terminal: control characters, line breaks and
+// tabs included, those that change the direction of writing, and bytes that are
+// no UTF-8 are shown by other characters instead of obeyed.
+func Visible(text string) string { return visible(text) }
+
 // visible makes a text safe for a terminal: control characters, those that
 // change the direction of writing, and bytes that are no UTF-8 are shown
 // instead of obeyed.
@@ -63,9 +68,14 @@ type cell struct {
 // cells splits a part of a line that starts at a byte offset into what is
 // shown.
 func cells(part string, offset int) []cell {
-	var out []cell
+	out := make([]cell, 0, len(part))
 	column, state := 0, -1
 	for part != "" {
+		if showsAsItIs(part[0]) && (len(part) == 1 || showsAsItIs(part[1])) {
+			out = append(out, cell{part[:1], 1, offset, offset + 1})
+			column, offset, part, state = column+1, offset+1, part[1:], -1
+			continue
+		}
 		var cluster string
 		var width int
 		start := offset
@@ -86,6 +96,10 @@ func cells(part string, offset int) []cell {
 	}
 	return out
 }
+
+// showsAsItIs reports a character that is shown as it is and begins a cell of its own,
+// whatever stands before it.
+func showsAsItIs(c byte) bool { return ' ' <= c && c < 0x7f }
 
 // view is a line as it is shown, with the place and length of a mark in it, in
 // columns.

@@ -20,7 +20,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/specs"
+	"ludo-lsp/internal/testgames"
 	"ludo-lsp/lsp"
+	"ludo-lsp/playtest"
 )
 
 // place, related and told are what both faces say of a finding, in the form of
@@ -46,7 +49,7 @@ type (
 )
 
 // TestEditorAndCheckAgree opens every document of the shipped games, of the
-// fixtures and of the large specs beside the repository, if they are there, in
+// fixtures, of a large spec and of those beside the repository, if there are any, in
 // an editor's session, and compares what it is told in the end with what --check
 // reports: what shows only when a spec is compiled comes a little later.
 func TestEditorAndCheckAgree(t *testing.T) {
@@ -55,14 +58,20 @@ func TestEditorAndCheckAgree(t *testing.T) {
 		t.Fatal(err)
 	}
 	roots := []string{filepath.Join(module, "data"), filepath.Join(module, "testdata")}
-	roots = append(roots, filepath.Join(filepath.Dir(module), "shared", "corpus"), filepath.Join(filepath.Dir(module), "shared", "acceptance", "games"))
+	roots = append(roots, specs.Large(t))
+	for _, beside := range []string{specs.Corpus, specs.Acceptance} {
+		if len(specs.Beside(t, beside)) > 0 {
+			roots = append(roots, filepath.Join(specs.BesideFolder(t), filepath.FromSlash(beside)))
+		}
+	}
 	for _, root := range roots {
+		root, err := filepath.EvalSymlinks(root)
+		if err != nil {
+			t.Fatal(err)
+		}
 		t.Run(filepath.Base(root), func(t *testing.T) {
-			if _, err := os.Stat(root); err != nil {
-				t.Skip(err)
-			}
 			checked := checkedFindings(t, root)
-			editor := openEditor(t, root)
+			editor := openEditor(t, root, nothingPlayed)
 			documents := 0
 			err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 				if err != nil || entry.IsDir() || filepath.Ext(name) != ".md" {
@@ -116,7 +125,7 @@ func TestEditorAndCheckAgreeBesideRecordings(t *testing.T) {
 		}
 	}
 	write("rules.md", countingGame)
-	editor := openEditor(t, root)
+	editor := openEditor(t, root, nothingPlayed)
 	editor.open(filepath.Join(root, "rules.md"), countingGame, checkedFindings(t, root)["rules.md"])
 	write("count.replay.jsonl", editor.pinned("actions[0]"))
 	for _, test := range []struct {
@@ -142,7 +151,7 @@ func TestEditorAndCheckAgreeBesideRecordings(t *testing.T) {
 		if others < test.differs || test.differs == 0 && others > 0 {
 			t.Errorf("%d findings are about recordings", others)
 		}
-		editor := openEditor(t, root)
+		editor := openEditor(t, root, nothingPlayed)
 		editor.open(filepath.Join(root, "rules.md"), test.text, plain["rules.md"])
 		editor.close()
 		if diff := cmp.Diff(plain["rules.md"], editor.shown["rules.md"]); diff != "" {
@@ -150,6 +159,33 @@ func TestEditorAndCheckAgreeBesideRecordings(t *testing.T) {
 		}
 	}
 	editor.close()
+}
+
+// TestEditorAndCheckAgreeOnPlay: what an editor shows when nothing was set, after it has
+// played in an idle moment, is what --check --play says. Switched off, it is what --check says.
+func TestEditorAndCheckAgreeOnPlay(t *testing.T) {
+	root, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(root, "rules.md"), []byte(testgames.Endless), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	plain, played := checkedFindings(t, root)["rules.md"], checkedFindings(t, root, "--play")["rules.md"]
+	if len(played) != len(plain)+2 {
+		t.Fatalf("play shows %d findings beside %d others", len(played)-len(plain), len(plain))
+	}
+	for _, test := range []struct {
+		settings any
+		want     []told
+	}{{nil, played}, {nothingPlayed, plain}, {map[string]any{"play": playtest.DefaultGames}, played}} {
+		editor := openEditor(t, root, test.settings)
+		editor.open(filepath.Join(root, "rules.md"), testgames.Endless, test.want)
+		editor.close()
+		if diff := cmp.Diff(test.want, editor.shown["rules.md"]); diff != "" {
+			t.Errorf("%v (-check +editor):\n%s", test.settings, diff)
+		}
+	}
 }
 
 // checkedFindings runs the check on a folder and gives the findings by file.
@@ -203,13 +239,17 @@ type editorSession struct {
 	shown map[string][]told // what was last published for the documents, by name
 }
 
-func openEditor(t *testing.T, root string) *editorSession {
+// nothingPlayed are the settings of an editor that plays no games in the background: what
+// they show belongs to it and to --check --play.
+var nothingPlayed = map[string]any{"play": 0}
+
+func openEditor(t *testing.T, root string, settings any) *editorSession {
 	ours, theirs := net.Pipe()
 	e := &editorSession{t: t, root: root, conn: ours, inbox: make(chan message, 1024), ended: make(chan error, 1), shown: map[string][]told{}}
 	go func() { e.ended <- lsp.Serve(t.Context(), theirs, lsp.Options{}) }()
 	go e.read(bufio.NewReader(ours))
 	e.request("initialize", map[string]any{
-		"rootUri": uriOf(root),
+		"rootUri": uriOf(root), "initializationOptions": settings,
 		"capabilities": map[string]any{"textDocument": map[string]any{"publishDiagnostics": map[string]any{
 			"relatedInformation": true, "versionSupport": true, "dataSupport": true,
 			"tagSupport": map[string]any{"valueSet": []int{1, 2}},

@@ -86,7 +86,7 @@ func mended(stdin check.Stdin, changes []check.Change) string {
 func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	options := check.Options{
 		Dir: i.dir, Engine: i.engine, Jobs: flags.jobs,
-		Replays: flags.replays, Severity: flags.severity, Least: flags.least, FailOn: flags.failOn, Max: flags.maxDiagnostics,
+		Replays: flags.replays, Play: flags.play, Severity: flags.severity, Least: flags.least, FailOn: flags.failOn, Max: flags.maxDiagnostics,
 	}
 	switch {
 	case (flags.fix || flags.diff) && flags.unsafeFixes:
@@ -105,6 +105,10 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 		}
 		options.Stdin = &check.Stdin{Name: flags.stdinFilename, Text: string(text)}
 	}
+	if err := flags.takeOver(i.dir); err != nil {
+		return options, err
+	}
+	options.FailOn = flags.failOn
 	if flags.baseline != "" {
 		baseline, err := check.ReadBaseline(flags.baseline, i.dir)
 		switch {

@@ -3,9 +3,11 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/playtest"
 	"ludo-lsp/report"
 )
 
@@ -15,6 +17,7 @@ type checkFlags struct {
 	stdinFilename  string
 	outputs        []output
 	failOn, least  diag.Severity
+	failOnGiven    bool
 	severity       map[diag.Code]diag.Severity
 	maxDiagnostics int
 	fix, diff      bool
@@ -26,6 +29,7 @@ type checkFlags struct {
 	color          string
 	jobs           int
 	replays        bool
+	play           *int // how many times each game is played; nil: nothing is said of it
 }
 
 // output is one report to write; file is "" for the standard output, and
@@ -56,11 +60,17 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	flags.StringVar(&f.color, "color", "auto", "")
 	flags.IntVarP(&f.jobs, "jobs", "j", 0, "")
 	flags.BoolVar(&f.replays, "replays", false, "")
+	games := flags.Int("play", 0, "")
+	flags.Lookup("play").NoOptDefVal = strconv.Itoa(playtest.DefaultGames)
 	flags.StringVar(&f.stdinFilename, "stdin-filename", "", "")
 	if code, ends := i.parseFlags(flags, checkUsage); ends {
 		return nil, code, true
 	}
 	f.paths = flags.Args()
+	f.failOnGiven = flags.Changed("fail-on")
+	if flags.Changed("play") {
+		f.play = games
+	}
 
 	err := f.readOutputs(*format, *outputs, i.dir)
 	if err == nil {
@@ -184,6 +194,8 @@ func (f *checkFlags) contradiction() error {
 		return fmt.Errorf("--color is auto, always or never, not %q", f.color)
 	case f.maxDiagnostics < 0:
 		return fmt.Errorf("--max-diagnostics is a number from 0, which means all")
+	case f.play != nil && *f.play < 0:
+		return fmt.Errorf("--play is a number of games from 0, which means none; without a number it means %d", playtest.DefaultGames)
 	case f.jobs < 0:
 		return fmt.Errorf("--jobs is a number from 0, which means all processors")
 	}

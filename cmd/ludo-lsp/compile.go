@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"strconv"
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/report"
 )
@@ -29,7 +31,8 @@ PATH is the folder of a game, or one of its Markdown files.
   --source-map FILE       write where each part of the definition was written
   --color WHEN            auto (default), always or never
 
-What is wrong with the game is reported on the error output, hints left out.
+What is wrong with the game is reported on the error output, hints left out;
+where there are only warnings, in a line.
 Exit codes: 0 compiled, 1 the game has errors, 2 wrong usage, 3 something could
 not be read or written.
 `
@@ -55,7 +58,7 @@ func runCompile(i invocation) int {
 		return code
 	}
 	engine := &compiler{}
-	failed := i.reportCompilation(engine, files, *color)
+	failed := i.reportCompilation(engine, files, flags.Arg(0), *color)
 	result := engine.result
 	if !whole {
 		result.GameDef = nil
@@ -96,7 +99,7 @@ func encoded(result cnl.CompileResult, sections bool) ([]byte, error) {
 		}
 		return gamedef.EncodeIndent(result.GameDef)
 	}
-	data, err := gamedef.EncodePart(result.Sections)
+	data, err := result.EncodeSections()
 	if err != nil {
 		return nil, err
 	}
@@ -181,21 +184,26 @@ func (i invocation) shown(name string) string {
 }
 
 // compiler is the engine of a check that keeps what compiling gives.
-type compiler struct{ result cnl.CompileResult }
+type compiler struct {
+	result cnl.CompileResult
+	spec   *cnl.Spec // what is compiled already; nil for nothing
+}
 
 // IsGameSpec implements check.Engine.
 func (*compiler) IsGameSpec(text string) bool { return cnl.IsGameSpec(text) }
 
 // Read implements check.Engine.
 func (c *compiler) Read(files []cnl.File) check.Spec {
-	spec := cnl.New(files, cnl.Options{})
-	c.result = cnl.Compile(spec)
-	return check.Of(spec)
+	if c.spec == nil {
+		c.spec = cnl.New(files, cnl.Options{})
+		c.result = cnl.Compile(c.spec)
+	}
+	return check.Of(c.spec)
 }
 
-// reportCompilation compiles the files and says what is wrong with them. It
-// reports whether something went wrong besides.
-func (i invocation) reportCompilation(engine *compiler, files []cnl.File, color string) (failed bool) {
+// reportCompilation compiles the files and says what is wrong with them: errors as the
+// check does, warnings alone in a line. It reports whether something went wrong besides.
+func (i invocation) reportCompilation(engine *compiler, files []cnl.File, arg, color string) (failed bool) {
 	options := check.Options{Dir: i.dir, Engine: engine, Jobs: 1, Least: diag.Warning, FailOn: diag.Error}
 	for _, f := range files {
 		options.Paths = append(options.Paths, filepath.FromSlash(f.Path))
@@ -206,6 +214,14 @@ func (i invocation) reportCompilation(engine *compiler, files []cnl.File, color 
 		return true
 	}
 	if result.Report.Problems() == 0 && len(result.Report.Failures) == 0 {
+		return false
+	}
+	if n := result.Report.Problems(); len(result.Report.Failures) == 0 && !result.Report.HasFailing() {
+		warnings := "1 warning"
+		if n > 1 {
+			warnings = strconv.Itoa(n) + " warnings"
+		}
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s; 'ludo-lsp --check %s' shows more.\n", warnings, shell.Quote(arg))
 		return false
 	}
 	flags := &checkFlags{outputs: []output{{format: report.Text}}, color: color}

@@ -36,6 +36,7 @@ func runExpand(i invocation) int {
 	if flags.NArg() != 1 {
 		return i.misuse("which game is meant? Give one folder or file", "help expand")
 	}
+	i.forPeople()
 	where, err := parsePlace(*at)
 	if err != nil {
 		return i.misuse(err.Error(), "help expand")

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/explain"
 	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/report"
 )
@@ -19,37 +20,74 @@ func runExplain(i invocation) int {
 	if code, ends := i.parseFlags(flags, explainUsage); ends {
 		return code
 	}
-	write, ok := map[string]func(io.Writer, []diag.Info) error{
+	write, ok := map[string]func(io.Writer, []subject) error{
 		"text": explainText, "markdown": explainMarkdown, "json": explainJSON,
 	}[*format]
 	if !ok {
 		return i.misuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", *format), "help explain")
 	}
-	var infos []diag.Info
+	var subjects []subject
 	switch {
 	case *list && (*all || flags.NArg() > 0), *all && flags.NArg() > 0:
-		return i.misuse("give either codes, --all or --list", "help explain")
+		return i.misuse("give either codes and words, --all or --list", "help explain")
 	case *list || *all:
-		infos = diag.All()
+		for _, info := range diag.All() {
+			subjects = append(subjects, subject{info: info})
+		}
 	case flags.NArg() == 0:
-		return i.misuse("which code is to be explained?", "help explain")
+		return i.misuse("which code or word is to be explained?", "help explain")
+	}
+	if *list {
+		for _, topic := range explain.Topics() {
+			if topic.Kind != explain.Field {
+				subjects = append(subjects, subject{topic: topic})
+			}
+		}
 	}
 	if *list && *format == "text" {
 		write = explainList
 	}
 	for _, arg := range flags.Args() {
-		info, ok := diag.Find(arg)
-		if !ok {
-			fmt.Fprintf(i.stderr, "ludo-lsp: There is no code %q.%s\n", arg, similar(arg))
+		if info, ok := diag.Find(arg); ok {
+			subjects = append(subjects, subject{info: info})
+			continue
+		}
+		topics := explain.Lookup(arg)
+		if len(topics) == 0 {
+			fmt.Fprintf(i.stderr, "ludo-lsp: There is no code and no word %q.%s\n", arg, similar(arg))
 			return exitUsage
 		}
-		infos = append(infos, info)
+		if len(topics) > maxTogether && *format == "text" {
+			topics = []*explain.Topic{crowd(arg, topics)}
+		}
+		for _, topic := range topics {
+			subjects = append(subjects, subject{topic: topic})
+		}
 	}
-	if err := write(i.stdout, infos); err != nil {
+	if err := write(i.stdout, subjects); err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
 		return exitInternal
 	}
 	return exitClean
+}
+
+// subject is what is explained: a topic of the language, or else a code.
+type subject struct {
+	info  diag.Info
+	topic *explain.Topic
+}
+
+// maxTogether is how many topics of one word are explained one after the other; of more
+// there is a list.
+const maxTogether = 4
+
+// crowd is a topic that lists others which are written alike.
+func crowd(word string, topics []*explain.Topic) *explain.Topic {
+	t := &explain.Topic{Name: word, Kind: explain.Word, Word: word, Doc: "It stands in several places. Ask for one of them by its name."}
+	for _, other := range topics {
+		t.Parts = append(t.Parts, explain.Part{Word: other.Name, Doc: other.Doc})
+	}
+	return t
 }
 
 // codePrefix begins most codes.
@@ -58,8 +96,8 @@ const codePrefix = "CNL_"
 // maxSimilar bounds the codes that are suggested.
 const maxSimilar = 8
 
-// similar names the codes that somebody may mean: those nearest in spelling, or
-// those whose code or title has the word.
+// similar names what somebody may mean: the codes nearest in spelling, those whose code
+// or title has the word, or else words of the language.
 func similar(arg string) string {
 	word := strings.ToUpper(arg)
 	var codes, having []string
@@ -76,6 +114,9 @@ func similar(arg string) string {
 	if len(near) == 0 {
 		near = having
 	}
+	if len(near) == 0 {
+		near = explain.Near(arg)
+	}
 	switch {
 	case len(near) == 0 || arg == "":
 		return " 'ludo-lsp explain --list' lists them all."
@@ -90,41 +131,63 @@ func similar(arg string) string {
 // bare is a code without its separators.
 func bare(code string) string { return strings.NewReplacer("_", "", "-", "").Replace(code) }
 
-func explainText(w io.Writer, infos []diag.Info) error {
-	for n, info := range infos {
+func explainText(w io.Writer, subjects []subject) error {
+	for n, s := range subjects {
 		if n > 0 {
 			if _, err := io.WriteString(w, "\n\n"); err != nil {
 				return err
 			}
 		}
-		if _, err := io.WriteString(w, report.ExplainText(info)); err != nil {
+		if _, err := io.WriteString(w, s.text()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func explainMarkdown(w io.Writer, infos []diag.Info) error {
-	for n, info := range infos {
+func explainMarkdown(w io.Writer, subjects []subject) error {
+	for n, s := range subjects {
 		if n > 0 {
 			if _, err := io.WriteString(w, "\n"); err != nil {
 				return err
 			}
 		}
-		if _, err := io.WriteString(w, report.ExplainMarkdown(info)); err != nil {
+		if _, err := io.WriteString(w, s.markdown()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func explainList(w io.Writer, infos []diag.Info) error {
-	width := 0
-	for _, info := range infos {
-		width = max(width, len(info.Code))
+func (s subject) text() string {
+	if s.topic != nil {
+		return s.topic.Text()
 	}
-	for _, info := range infos {
-		if _, err := fmt.Fprintf(w, "%-*s  %-11s  %s\n", width, info.Code, info.Severity, info.Title); err != nil {
+	return report.ExplainText(s.info)
+}
+
+func (s subject) markdown() string {
+	if s.topic != nil {
+		return s.topic.Markdown()
+	}
+	return report.ExplainMarkdown(s.info)
+}
+
+// explainList has a line for each code, and then for each section, record, effect … and
+// word. Fields stand with what they are fields of.
+func explainList(w io.Writer, subjects []subject) error {
+	width := 0
+	for _, s := range subjects {
+		if s.topic == nil {
+			width = max(width, len(s.info.Code))
+		}
+	}
+	for _, s := range subjects {
+		name, what, title := string(s.info.Code), s.info.Severity.String(), s.info.Title
+		if s.topic != nil {
+			name, what, title = s.topic.Name, string(s.topic.Kind), s.topic.Doc
+		}
+		if _, err := fmt.Fprintf(w, "%-*s  %-11s  %s\n", width, name, what, title); err != nil {
 			return err
 		}
 	}
@@ -143,9 +206,14 @@ type explanation struct {
 	Fix         string    `json:"fix,omitempty"`
 }
 
-func explainJSON(w io.Writer, infos []diag.Info) error {
-	all := make([]explanation, 0, len(infos))
-	for _, i := range infos {
+func explainJSON(w io.Writer, subjects []subject) error {
+	all := make([]any, 0, len(subjects))
+	for _, s := range subjects {
+		if s.topic != nil {
+			all = append(all, s.topic)
+			continue
+		}
+		i := s.info
 		all = append(all, explanation{
 			i.Code, i.Severity.String(), i.Title, i.Summary, i.Explanation, i.Wrong, i.Right, i.Fix,
 		})

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -40,7 +39,7 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	spec := cnl.New(files, cnl.Options{})
 	result := cnl.Compile(spec)
 	if result.GameDef == nil || !whole {
-		if i.reportCompilation(&compiler{}, files, color) {
+		if i.reportCompilation(&compiler{}, files, arg, color) {
 			return nil, exitInternal
 		}
 		return nil, exitFindings
@@ -48,6 +47,9 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	game, code := i.ready(result.GameDef, arg)
 	if game == nil {
 		return nil, code
+	}
+	if command == "run" || command == "simulate" {
+		i.reportCompilation(&compiler{result: result, spec: spec}, files, arg, color)
 	}
 	sources := result.SourceMap
 	return &playable{game: game, locate: i.locator(sources), files: files, spec: spec, sources: sources}, exitClean
@@ -107,23 +109,4 @@ func (i invocation) invalid(arg string, err error) int {
 		fmt.Fprintf(i.stderr, "%s: %s[%s]: %s\n", where, p.Severity, p.Code, p.Message)
 	}
 	return exitFindings
-}
-
-// readInput reads a file; nil and an exit code if that cannot be done.
-func (i invocation) readInput(arg, command string) ([]byte, int) {
-	name := arg
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(i.dir, name)
-	}
-	text, err := os.ReadFile(name)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return nil, i.misuse(fmt.Sprintf("there is no file %s", arg), "help "+command)
-	case err != nil:
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
-		return nil, exitInternal
-	case text == nil:
-		text = []byte{}
-	}
-	return text, exitClean
 }

@@ -14,7 +14,8 @@ Usage:
   ludo-lsp simulate PATH --games N        play many games and count what comes of them
   ludo-lsp replay PATH FILE               play a recorded game again and compare
   ludo-lsp legal PATH --state FILE        list the legal moves of a state
-  ludo-lsp explain CODE                   say what a diagnostic means and how to mend it
+  ludo-lsp submit PATH --state F --move M make a move in a state
+  ludo-lsp explain WORD|CODE              say what a word of the language or a diagnostic means
   ludo-lsp version                        print the version
   ludo-lsp help [COMMAND]                 print this, or more about a command
 `
@@ -40,6 +41,8 @@ What to report:
   --update-baseline       record the present findings in the baseline file
   --replays               play the recorded games beside each game again
                           (*.replay.jsonl) and report what comes out differently
+  --play[=N]              play each game N times (200) and report what shows: rules
+                          that never act, games that do not end, rules that fail
 
 How to report:
   --format FORMAT         text (default), concise, json, jsonl, sarif, github,
@@ -62,12 +65,20 @@ Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 wrong usage,
 3 the check could not be completed (the report is still written).
 `
 
-const explainUsage = `Say what a diagnostic means and how to mend it.
+const explainUsage = `Say what a word of the language or a diagnostic means.
 
 Usage:
+  ludo-lsp explain WORD… [--format text|json|markdown]
   ludo-lsp explain CODE… [--format text|json|markdown]
   ludo-lsp explain --all [--format text|json|markdown]
   ludo-lsp explain --list
+
+A WORD is an effect, condition, value, query or reference (forEach), a section
+(actions), a path of fields (actions.limits.scope), a fixed word (simultaneous),
+or the text of a zone or binding ('hand:actor', '$card').
+
+  --all    all diagnostics
+  --list   all diagnostics and words, one a line
 `
 
 func runHelp(i invocation) int {
@@ -90,6 +101,8 @@ func runHelp(i invocation) int {
 			text = replayUsage
 		case "legal":
 			text = legalUsage
+		case "submit":
+			text = submitUsage
 		}
 	}
 	fmt.Fprint(i.stdout, text)

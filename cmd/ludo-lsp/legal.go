@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
+	"ludo-lsp/kernel/words"
 )
 
 const legalUsage = `List the legal moves of a state.
@@ -17,12 +19,14 @@ Usage:
 ` + gameUsage + `
 
   --state FILE        the state, as JSON; - is the standard input
+  --player N          the moves of this player (default: of the player to decide)
   --compound          list operations with special activities too
   --format FORMAT     text (default) or json
   --color WHEN        auto (default), always or never
 
 A move that asks for decisions is listed without them. Moves with which other seats
-may interrupt stand at the end. When the game is over, there is none.
+may interrupt stand at the end. When the game is over, there is none. Where all players
+move at the same time, each of them has moves until they have submitted one.
 
 Exit codes: 0 listed, 1 the state does not fit, a rule fails, or the game has
 errors, 2 wrong usage, 3 something could not be read.
@@ -32,6 +36,7 @@ errors, 2 wrong usage, 3 something could not be read.
 func runLegal(i invocation) int {
 	flags := newFlags("legal")
 	file := flags.String("state", "", "")
+	player := flags.Int("player", 0, "")
 	compound := flags.Bool("compound", false, "")
 	format := flags.String("format", "text", "")
 	color := flags.String("color", "auto", "")
@@ -47,21 +52,15 @@ func runLegal(i invocation) int {
 	if code, ok := i.oneOf("legal", "--format", *format, "text", "json"); !ok {
 		return code
 	}
+	if *format == "text" {
+		i.forPeople()
+	}
 	if code, ok := i.oneOf("legal", "--color", *color, "auto", "always", "never"); !ok {
 		return code
 	}
-	text, code := i.input(*file, "legal")
-	if text == nil {
+	p, state, code := i.loadState(flags.Arg(0), *file, "legal", *color)
+	if state == nil {
 		return code
-	}
-	p, code := i.loadPlayable(flags.Arg(0), "legal", *color)
-	if p == nil {
-		return code
-	}
-	state, err := p.game.ReadState(text)
-	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s is no state of this game: %s\n", *file, sentence(err.Error()))
-		return exitFindings
 	}
 	result, err := state.Terminal()
 	if err != nil {
@@ -71,26 +70,24 @@ func runLegal(i invocation) int {
 	if result != nil {
 		return i.over(p.game, result, *format == "json")
 	}
-	listing, err := state.Legal(kernel.ListOptions{Compound: *compound})
+	var of *int
+	if flags.Changed("player") {
+		of = player
+	}
+	listing, offers, err := i.movesOf(state, of, kernel.ListOptions{Compound: *compound})
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: the moves cannot be listed: %s\n", sentence(err.Error()))
-		return exitFindings
-	}
-	offers, err := state.Interrupts()
-	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the moves of seats that may interrupt cannot be listed: %s\n", sentence(err.Error()))
 		return exitFindings
 	}
 	if *format == "json" {
 		err = writeListing(i.stdout, listing, offers)
 	} else {
-		names := sim.NamesOf(p.game.Definition())
 		moves := listing.Moves
 		for _, offer := range offers {
 			moves = append(moves, offer.Moves...)
 		}
-		for _, m := range moves {
-			if _, err = fmt.Fprintln(i.stdout, names.Move(m)); err != nil {
+		for _, line := range words.Of(p.game).In(state).Moves(moves) {
+			if _, err = fmt.Fprintln(i.stdout, line); err != nil {
 				break
 			}
 		}
@@ -103,6 +100,55 @@ func runLegal(i invocation) int {
 		return exitInternal
 	}
 	return exitClean
+}
+
+// loadState reads the game that a path means, and a state of it; nil and an exit code if
+// that cannot be done.
+func (i invocation) loadState(path, file, command, color string) (*playable, *kernel.State, int) {
+	text, code := i.input(file, command)
+	if text == nil {
+		return nil, nil, code
+	}
+	p, code := i.loadPlayable(path, command, color)
+	if p == nil {
+		return nil, nil, code
+	}
+	state, err := p.game.ReadState(text)
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s is no state of this game: %s\n", file, sentence(err.Error()))
+		return nil, nil, exitFindings
+	}
+	return p, state, exitClean
+}
+
+// movesOf lists the moves of the player to decide, and of all seats that may interrupt; or
+// of one player, if that is wanted, who may have none: then it says why.
+func (i invocation) movesOf(state *kernel.State, player *int, o kernel.ListOptions) (*kernel.Listing, []kernel.Interrupt, error) {
+	offers, err := state.Interrupts()
+	if err != nil || player == nil {
+		if err != nil {
+			return nil, nil, err
+		}
+		listing, err := state.Legal(o)
+		return listing, offers, err
+	}
+	offers = slices.DeleteFunc(offers, func(o kernel.Interrupt) bool { return o.Player != *player })
+	if *player < 0 || *player >= state.Players() {
+		_, err := state.For(*player)
+		return nil, nil, err
+	}
+	of, err := state.For(*player)
+	if err != nil {
+		if len(offers) == 0 {
+			fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
+		}
+		return &kernel.Listing{}, offers, nil
+	}
+	if submitted := of.Submitted(); submitted != nil && submitted[*player] {
+		fmt.Fprintf(i.stderr, "ludo-lsp: Player %d has submitted a move in this round.\n", *player)
+	}
+	listing, err := of.Legal(o)
+	return listing, offers, err
 }
 
 // over says that a game has ended: then there is no move.
@@ -132,18 +178,4 @@ func writeListing(w io.Writer, l *kernel.Listing, offers []kernel.Interrupt) err
 	}
 	_, err := w.Write(append(gamedef.Canonical(out), '\n'))
 	return err
-}
-
-// input reads a file, or the standard input for -; nil and an exit code if that
-// cannot be done.
-func (i invocation) input(file, command string) ([]byte, int) {
-	if file != "-" {
-		return i.readInput(file, command)
-	}
-	text, err := io.ReadAll(i.stdin)
-	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the standard input cannot be read: %v\n", err)
-		return nil, exitInternal
-	}
-	return append([]byte{}, text...), exitClean
 }

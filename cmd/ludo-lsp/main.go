@@ -38,6 +38,9 @@ func main() {
 		fmt.Fprintf(os.Stderr, "ludo-lsp: the working directory is not known: %v\n", err)
 		os.Exit(exitInternal)
 	}
+	// The slowest keystrokes are those that meet the garbage collector: half as
+	// many do as usual, for some tens of megabytes.
+	garbage.after(200)
 	os.Exit(run(invocation{
 		args: os.Args[1:], stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
 		getenv: os.Getenv, dir: dir,
@@ -55,18 +58,22 @@ var commands = map[string]func(invocation) int{
 	"replay":   runReplay,
 	"run":      runRun,
 	"simulate": runSimulate,
+	"submit":   runSubmit,
 	"version":  runVersion,
-	"serve":    func(i invocation) int { return serve(i.args) },
+	"serve":    serve,
 }
 
 // run does what the arguments say and gives the exit code.
-func run(i invocation) int {
+func run(i invocation) int { return guarded(i, dispatch) }
+
+// dispatch runs the command that the arguments name.
+func dispatch(i invocation) int {
 	if n := slices.Index(i.args, "--check"); n >= 0 && !slices.Contains(i.args[:n], "--") {
 		i.args = slices.Delete(slices.Clone(i.args), n, n+1)
 		return runCheck(i)
 	}
 	if len(i.args) == 0 {
-		return serve(nil)
+		return serve(i)
 	}
 	first := i.args[0]
 	switch first {
@@ -80,7 +87,7 @@ func run(i invocation) int {
 		return command(i)
 	}
 	if strings.HasPrefix(first, "-") {
-		return serve(i.args)
+		return serve(i)
 	}
 	return i.misuse(fmt.Sprintf("there is no command %q%s", first, i.orPath(first)), "help")
 }

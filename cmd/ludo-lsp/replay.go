@@ -54,6 +54,9 @@ func runReplay(i invocation) int {
 	if code, ok := i.oneOf("replay", "--format", *format, "text", "json"); !ok {
 		return code
 	}
+	if *format == "text" {
+		i.forPeople()
+	}
 	if code, ok := i.oneOf("replay", "--color", *color, "auto", "always", "never"); !ok {
 		return code
 	}

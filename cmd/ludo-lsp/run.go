@@ -15,6 +15,7 @@ import (
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
+	"ludo-lsp/kernel/words"
 )
 
 const runUsage = `Play a game.
@@ -74,8 +75,14 @@ func runRun(i invocation) int {
 		return i.misuse("which game is to be played? Give one folder or file", "help run")
 	}
 	r.path, r.playersSet = flags.Arg(0), flags.Changed("players")
+	if _, code, ends := i.agreeOnPlay(flags, r.path); ends {
+		return code
+	}
 	if code, ok := i.oneOf("run", "--format", r.format, "text", "json"); !ok {
 		return code
+	}
+	if r.format == "text" {
+		i.forPeople()
 	}
 	if code, ok := i.oneOf("run", "--color", r.color, "auto", "always", "never"); !ok {
 		return code
@@ -122,10 +129,18 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	var trace bytes.Buffer
 	written := replay.Game{Seed: r.setup.Seed, Players: r.setup.Players}
 	out := &failingWriter{to: i.stdout}
-	names := sim.NamesOf(g.Definition())
+	told := words.Of(g)
 	line := func(w io.Writer, o gamedef.Object) { w.Write(append(gamedef.Canonical(o), '\n')) }
 	observer := &sim.Observer{
 		Trace: r.trace != "",
+		Opening: func(o *kernel.Outcome) {
+			if r.trace != "" {
+				line(&trace, sim.OpeningData(o))
+			}
+			if r.format == "json" && len(o.Log) > 0 {
+				line(out, sim.OpeningData(o))
+			}
+		},
 		Begin: func(_ *kernel.State, advanced bool) { written.Advanced = advanced },
 		Move: func(m *sim.Record) {
 			if r.record != "" {
@@ -137,7 +152,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 			if r.format == "json" {
 				line(out, m.Data())
 			} else {
-				m.WriteText(out, names)
+				m.WriteText(out, told)
 			}
 		},
 		Withdrawn: func(before *kernel.State) {

@@ -27,28 +27,28 @@ const (
 
 // serve runs the language server with the arguments behind the program's name
 // and gives the exit code.
-func serve(args []string) int {
+func serve(i invocation) int {
 	flags := pflag.NewFlagSet("ludo-lsp", pflag.ContinueOnError)
-	flags.SetOutput(os.Stderr)
+	flags.SetOutput(i.stderr)
 	stdio := flags.Bool("stdio", false, "speak with the editor over standard input and output (the default)")
 	listen := flags.String("listen", "", "wait for an editor at a loopback address (127.0.0.1:0) or a socket (unix:PATH)")
 	logFile := flags.String("log", "", "append the log to this file")
 	flags.Int("clientProcessId", 0, "ignored; some clients pass it")
 	if err := flags.MarkHidden("clientProcessId"); err != nil {
-		fmt.Fprintln(os.Stderr, err)
+		fmt.Fprintln(i.stderr, err)
 		return serveFailed
 	}
-	switch err := flags.Parse(args); {
+	switch err := flags.Parse(i.args); {
 	case errors.Is(err, pflag.ErrHelp):
 		return serveOK
 	case err != nil:
-		fmt.Fprintln(os.Stderr, "ludo-lsp:", err)
+		fmt.Fprintln(i.stderr, "ludo-lsp:", err)
 		return serveUsage
 	case flags.NArg() > 0:
-		fmt.Fprintf(os.Stderr, "ludo-lsp: the server takes no argument %q\n", flags.Arg(0))
+		fmt.Fprintf(i.stderr, "ludo-lsp: the server takes no argument %q\n", flags.Arg(0))
 		return serveUsage
 	case *stdio && *listen != "":
-		fmt.Fprintln(os.Stderr, "ludo-lsp: --stdio and --listen exclude each other")
+		fmt.Fprintln(i.stderr, "ludo-lsp: --stdio and --listen exclude each other")
 		return serveUsage
 	}
 
@@ -56,7 +56,7 @@ func serve(args []string) int {
 	if *logFile != "" {
 		file, err := os.OpenFile(*logFile, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 		if err != nil {
-			fmt.Fprintln(os.Stderr, "ludo-lsp: cannot write the log:", err)
+			fmt.Fprintln(i.stderr, "ludo-lsp: cannot write the log:", err)
 			return serveFailed
 		}
 		defer file.Close()
@@ -64,25 +64,23 @@ func serve(args []string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if os.Getenv("GOGC") == "" {
-		// The slowest keystrokes are those that meet the garbage collector: half as
-		// many do, for some tens of megabytes.
-		debug.SetGCPercent(200)
-	}
 	if *listen != "" {
-		return serveListening(ctx, *listen, options)
+		return serveListening(ctx, i.stderr, *listen, options)
 	}
-	return exitCode(lsp.Serve(ctx, standardStreams{}, options))
+	return exitCode(i.stderr, lsp.Serve(ctx, standardStreams{}, options))
 }
 
-func exitCode(err error) int {
+func exitCode(stderr io.Writer, err error) int {
 	switch {
 	case err == nil:
 		return serveOK
 	case errors.Is(err, lsp.ErrNoShutdown):
+		if lost, ok := errors.AsType[*lsp.FrameError](err); ok {
+			fmt.Fprintf(stderr, "ludo-lsp: %s\n", sentence("what the client sends cannot be read any more: "+lost.Error()))
+		}
 		return serveNoShutdown
 	}
-	fmt.Fprintln(os.Stderr, "ludo-lsp:", err)
+	fmt.Fprintln(stderr, "ludo-lsp:", err)
 	return serveFailed
 }
 
@@ -97,10 +95,10 @@ var _ io.ReadWriteCloser = standardStreams{}
 
 // serveListening serves the editors that connect to an address, each on its
 // own, until it is interrupted.
-func serveListening(ctx context.Context, address string, options lsp.Options) int {
+func serveListening(ctx context.Context, stderr io.Writer, address string, options lsp.Options) int {
 	listener, err := listenAt(address)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "ludo-lsp:", err)
+		fmt.Fprintln(stderr, "ludo-lsp:", err)
 		if errors.Is(err, errNotLocal) {
 			return serveUsage
 		}
@@ -108,19 +106,19 @@ func serveListening(ctx context.Context, address string, options lsp.Options) in
 	}
 	defer listener.Close()
 	context.AfterFunc(ctx, func() { listener.Close() })
-	fmt.Fprintf(os.Stderr, "ludo-lsp listens at %s\n", listener.Addr())
+	fmt.Fprintf(stderr, "ludo-lsp listens at %s\n", listener.Addr())
 	for {
 		conn, err := listener.Accept()
 		if err != nil {
 			if ctx.Err() != nil {
 				return serveOK
 			}
-			fmt.Fprintln(os.Stderr, "ludo-lsp:", err)
+			fmt.Fprintln(stderr, "ludo-lsp:", err)
 			return serveFailed
 		}
 		go func() {
 			if err := lsp.Serve(ctx, conn, options); err != nil && !errors.Is(err, lsp.ErrNoShutdown) {
-				fmt.Fprintln(os.Stderr, "ludo-lsp:", err)
+				fmt.Fprintln(stderr, "ludo-lsp:", err)
 			}
 		}()
 	}
@@ -132,6 +130,10 @@ var errNotLocal = errors.New("only a loopback address (127.0.0.1:PORT, [::1]:POR
 
 func listenAt(address string) (net.Listener, error) {
 	if path, ok := strings.CutPrefix(address, "unix:"); ok {
+		if path == "" || path[0] == '@' || strings.ContainsRune(path, 0) {
+			// Such an address is no file, and anybody on the machine may connect to it.
+			return nil, fmt.Errorf("%w: behind unix: the path of a socket must stand, such as unix:/run/user/1000/ludo.sock", errNotLocal)
+		}
 		if info, err := os.Stat(path); err == nil && info.Mode()&os.ModeSocket != 0 {
 			// A socket that nobody listens at any more is in the way.
 			if probe, err := net.Dial("unix", path); err == nil {

@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"strings"
 	"time"
 
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/sim/here"
+	"ludo-lsp/kernel/sim/directed"
 )
 
 const simulateUsage = `See a rule act, or play many games and count what comes of them.
@@ -82,8 +81,21 @@ func runSimulate(i invocation) int {
 		return i.misuse("which game is to be simulated? Give one folder or file", "help simulate")
 	}
 	s.path, s.gamesSet, s.playersSet, s.timeSet = flags.Arg(0), flags.Changed("games"), flags.Changed("players"), flags.Changed("time")
+	agreed, code, ends := i.agreeOnPlay(flags, s.path)
+	switch {
+	case ends:
+		return code
+	case s.at != "" && !s.gamesSet && agreed.Games > 0:
+		s.games, s.gamesSet = agreed.Games, true
+	}
+	if s.at != "" && !s.timeSet && agreed.Seconds > 0 {
+		s.seconds = agreed.Seconds
+	}
 	if code, ok := i.oneOf("simulate", "--format", s.format, "text", "json", "html"); !ok {
 		return code
+	}
+	if s.format == "text" {
+		i.forPeople()
 	}
 	if code, ok := i.oneOf("simulate", "--color", s.color, "auto", "always", "never"); !ok {
 		return code
@@ -128,7 +140,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		return i.misuse(err.Error(), "help simulate")
 	}
 	// Playouts keep next to nothing, so that most of what the collector does is to begin.
-	defer debug.SetGCPercent(debug.SetGCPercent(800))
+	defer garbage.after(garbage.after(800))
 	progress := i.newProgress("Playing games", false)
 	statistics, err := sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
 		Played: func(games int) { progress.update(games, s.games) }})
@@ -169,22 +181,22 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	if paths == nil {
 		return code
 	}
-	request := here.Request{Paths: paths, Seed: s.seed, Players: s.players, Locate: p.locate, Games: s.games, Jobs: s.jobs, MaxMoves: s.maxMoves,
+	request := directed.Request{Paths: paths, Seed: s.seed, Players: s.players, Locate: p.locate, Games: s.games, Jobs: s.jobs, MaxMoves: s.maxMoves,
 		Time: time.Duration(s.seconds * float64(time.Second))}
 	if s.gamesSet && s.games == 0 {
 		request.Games = -1
 	}
 	out := &failingWriter{to: i.stdout}
 	looking, playing := i.newProgress("Looking for the rule", false), i.newProgress("Playing games", false)
-	request.Searching = func(t here.Tried) { looking.update(t.Games, here.Limits{}.Complete().Attempts) }
-	request.Found = func(r *here.Report) {
+	request.Searching = func(t directed.Tried) { looking.update(t.Games, directed.Limits{}.Complete().Attempts) }
+	request.Found = func(r *directed.Report) {
 		looking.finish()
 		if s.format == "text" { // at once: games from there on may take long
 			r.WriteText(out, p.game)
 		}
 	}
 	request.Played = func(played, games int, _ *sim.Statistics) { playing.update(played, games) }
-	report, err := here.Simulate(ctx, p.game, request)
+	report, err := directed.Simulate(ctx, p.game, request)
 	looking.finish()
 	playing.finish()
 	if err != nil {
@@ -222,7 +234,7 @@ func (i invocation) unwritten(err error) int {
 // rulePaths are the paths in the definition of what --at means; nil and an exit code
 // if it means nothing.
 func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
-	if _, ok := here.RuleAt(p.game.Definition(), s.at); ok {
+	if _, ok := directed.RuleAt(p.game.Definition(), s.at); ok {
 		return []string{s.at}, exitClean
 	}
 	if p.sources == nil {
@@ -237,7 +249,7 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 		return nil, i.misuse(fmt.Sprintf("%s is no part of this game", where.file), "help simulate")
 	}
 	paths := p.sources.PathsAt(file, where.line-1)
-	if len(here.RulesAt(p.game.Definition(), paths)) == 0 {
+	if len(directed.RulesAt(p.game.Definition(), paths)) == 0 {
 		why := p.spec.NothingActs(file, where.line-1)
 		if len(paths) > 0 {
 			why = "it becomes " + paths[0]

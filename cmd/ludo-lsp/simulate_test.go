@@ -97,7 +97,7 @@ func TestCopiedCommandLinesGiveTheSamePlay(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(root, "rules.md"), []byte(countingGame), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	editor := openEditor(t, root)
+	editor := openEditor(t, root, nothingPlayed)
 	editor.open(filepath.Join(root, "rules.md"), countingGame, checkedFindings(t, root)["rules.md"])
 	lines := strings.Split(countingGame, "\n")
 	lineOf := func(text string) int {
@@ -172,7 +172,7 @@ func TestARuleIsShownBeforeGamesArePlayed(t *testing.T) {
 	if code != exitFindings || len(failed) > 0 || len(out) < 3 {
 		t.Fatalf("exit code %d, %q, %q", code, out, failed)
 	}
-	if !strings.Contains(out[0], "steps 0 → 9") || !strings.Contains(out[0], "Next: ") {
+	if !strings.Contains(out[0], "steps: 0 → 9") || !strings.Contains(out[0], "Next: ") {
 		t.Errorf("first it writes %q", out[0])
 	}
 	if rest := strings.Join(out[1:], ""); !strings.Contains(rest, "It took longer than 1s.") || !strings.Contains(rest, "cancelled") || !strings.Contains(rest, "The same again: ") {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"io"
-	"os"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -14,8 +13,8 @@ import (
 // terminal gives the width of the terminal behind a writer; ok is false when
 // there is none.
 func terminal(w io.Writer) (width int, ok bool) {
-	file, isFile := w.(*os.File)
-	if !isFile || !term.IsTerminal(int(file.Fd())) {
+	file := fileBehind(w)
+	if file == nil || !term.IsTerminal(int(file.Fd())) {
 		return 0, false
 	}
 	width, _, err := term.GetSize(int(file.Fd()))
@@ -35,6 +34,9 @@ func (i invocation) style(w io.Writer, flags *checkFlags) report.Style {
 	case "never":
 		color = false
 	}
+	if s, ok := w.(*screen); ok {
+		s.colored = color
+	}
 	return report.Style{Color: color, Width: width, Quiet: flags.quiet}
 }
 
@@ -52,7 +54,7 @@ const patience = time.Second
 func (i invocation) newProgress(what string, quiet bool) *progress {
 	p := &progress{what: what, start: time.Now()}
 	if _, ok := terminal(i.stderr); ok && !quiet && i.getenv("TERM") != "dumb" {
-		p.writer = i.stderr
+		p.writer = behind(i.stderr)
 	}
 	return p
 }

@@ -22,6 +22,9 @@ type Source interface {
 	// Try reads the document as it would be with another text in the place of
 	// the bytes [from, to). It is false where the language has no say.
 	Try(from, to int, text string) (Trial, bool)
+	// Values are the texts that something has in the game, as far as that is known: a
+	// token property, or a binding around an offset.
+	Values(kind grammar.Kind, name string, offset int) []string
 }
 
 // Trial is a unit as it would be after an edit.

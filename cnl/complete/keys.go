@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -55,8 +56,9 @@ func (q *query) keys(mapping syntax.Node) {
 	}
 	if mapping.Len() == 1 && q.place.Macro != grammar.NoKind && q.place.Macro != grammar.PhaseTemplate && (q.word.flow || q.word.key) {
 		q.add(rankParam, Item{
-			Label: "param", Kind: KindField, Detail: grammar.ParamNodeShape.Doc, Text: q.keyText("param", nil), Snippet: false,
-			Doc: fieldKey(grammar.ParamNodeShape, "param"),
+			Label: view.ParamNodeParam, Kind: KindField, Detail: grammar.ParamNodeShape.Doc,
+			Text: q.keyText(view.ParamNodeParam, nil), Snippet: false,
+			Doc: fieldKey(grammar.ParamNodeShape, view.ParamNodeParam),
 		})
 	}
 }
@@ -141,16 +143,19 @@ func exclusive(group []string, r *facts.Record, excluded, wanted map[string]bool
 }
 
 // sectionWanted reports whether a root key may still come: a section that is no
-// list is given once.
+// list is given once, and a list once in each block.
 func (q *query) sectionWanted(shape *grammar.Shape, name string) bool {
 	if shape != grammar.DocumentShape {
 		return true
 	}
-	if s := grammar.FindSection(name); s == nil || s.List {
+	s, spec, own := grammar.FindSection(name), q.trial.Spec, q.trial.ID
+	if s == nil {
 		return true
 	}
-	for range q.trial.Spec.Sections(name) {
-		return false
+	for id := range spec.Sections(name) {
+		if !s.List || id.Document() == own.Document() && spec.Block(id) == spec.Block(own) {
+			return false
+		}
 	}
 	return true
 }
@@ -407,7 +412,7 @@ func (q *query) macroCalls() {
 			w.WriteString(", ")
 		}
 		w.block = false
-		w.pairs(record{{"args", argumentsOf(s)}}, q.relative())
+		w.pairs(record{{view.MacroCallArgs, argumentsOf(s)}}, q.relative())
 		item.Label = "macro: " + name
 		item.Text, item.Snippet = w.String(), true
 		q.add(rankName, item)

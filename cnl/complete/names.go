@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 )
 
@@ -96,6 +97,17 @@ func (q *query) refer(o facts.Option) {
 		}
 		q.add(rankName, item)
 	}
+	if slices.Contains(t.Kinds, grammar.TraitValue) && len(o.Owners) > 0 {
+		q.known(grammar.TokenProp, o.Owners[0])
+	}
+}
+
+// known offers the texts that something has in the game.
+func (q *query) known(kind grammar.Kind, name string) {
+	for _, text := range q.src.Values(kind, name, q.span.Start) {
+		detail := "a text that " + name + " can be"
+		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoted(text), Detail: detail})
+	}
 }
 
 // symbol is the item of a name.
@@ -121,10 +133,10 @@ func detailOf(d *facts.Def, s facts.Signature) string {
 			names[i] = p.Name
 		}
 		return noun + " (" + strings.Join(names, ", ") + ")"
-	case s.Words["type"] != "":
-		noun += ": " + s.Words["type"]
-		if s.Words["min"] != "" && s.Words["max"] != "" {
-			noun += " " + s.Words["min"] + "–" + s.Words["max"]
+	case s.Words[view.GlobalVarType] != "":
+		noun += ": " + s.Words[view.GlobalVarType]
+		if s.Words[view.GlobalVarMin] != "" && s.Words[view.GlobalVarMax] != "" {
+			noun += " " + s.Words[view.GlobalVarMin] + "–" + s.Words[view.GlobalVarMax]
 		}
 	case d.Kind.Info().Owned && d.Owner != "":
 		noun += " " + d.Owner
@@ -209,7 +221,8 @@ func (q *query) zones(o facts.Option) {
 	names.Type = &grammar.Type{Form: grammar.Refer, Kinds: []grammar.Kind{grammar.Zone}, Class: o.Type.Class}
 	for _, name := range q.names.of(names) {
 		item := q.symbol([]grammar.Kind{grammar.Zone}, nil, name)
-		if d := q.names.definition([]grammar.Kind{grammar.Zone}, nil, name); d != nil && q.names.remembered().Signature(d).Words["owner"] == "player" {
+		if d := q.names.definition([]grammar.Kind{grammar.Zone}, nil, name); d != nil &&
+			q.names.remembered().Signature(d).Words[view.ZoneOwner] == view.ZoneOwnerPlayer {
 			whose := ":actor"
 			if concrete {
 				whose = ":0"
@@ -236,7 +249,7 @@ func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 	}
 	owner := ""
 	if d := q.names.definition([]grammar.Kind{grammar.Zone}, nil, base); d != nil {
-		owner = q.names.remembered().Signature(d).Words["owner"]
+		owner = q.names.remembered().Signature(d).Words[view.ZoneOwner]
 	}
 	offer := func(rank int, qualifier string, item Item) {
 		item.Label = base + ":" + qualifier
@@ -244,7 +257,8 @@ func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 		q.add(rank, item)
 	}
 	if concrete {
-		offer(rankWord, "none", Item{Kind: KindWord, Detail: "The one zone of that name that belongs to nobody."})
+		offer(rankWord, view.QualifierNone,
+			Item{Kind: KindWord, Detail: "The one zone of that name that belongs to nobody."})
 		offer(rankWord, "0", Item{Kind: KindWord, Detail: "The zone of the first player."})
 		return
 	}
@@ -254,7 +268,7 @@ func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 			continue
 		}
 		rank := rankWord
-		if (w.Text == "none") == (owner == "player") {
+		if (w.Text == view.QualifierNone) == (owner == view.ZoneOwnerPlayer) {
 			rank = rankUnlikely
 		}
 		offer(rank, w.Text, Item{Kind: KindWord, Detail: w.Doc})

@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -409,10 +410,11 @@ func insideStop(text string) (shown string, length int) {
 func (q *query) withArguments(i *Item, kind grammar.Kind, name string) {
 	s, ok := q.names.signature(kind, name)
 	parent := q.node.Parent()
-	if !ok || len(s.Params) == 0 || !q.options.Snippets || parent.Kind() != syntax.Mapping || parent.Get("args").Valid() || q.word.style != syntax.Plain {
+	if !ok || len(s.Params) == 0 || !q.options.Snippets || parent.Kind() != syntax.Mapping ||
+		parent.Get(view.MacroCallArgs).Valid() || q.word.style != syntax.Plain {
 		return
 	}
-	args := record{{"args", argumentsOf(s)}}
+	args := record{{view.MacroCallArgs, argumentsOf(s)}}
 	w := &writer{snippet: true}
 	w.plain(i.Text)
 	switch {
@@ -453,11 +455,11 @@ func argumentOf(p facts.Param) skeleton {
 		return out
 	}
 	switch p.Type {
-	case "effects":
+	case view.EffectMacroParamTypeEffects:
 		return stop("[]")
-	case "condition":
+	case view.EffectMacroParamTypeCondition:
 		return stop("true")
-	case "number":
+	case view.EffectMacroParamTypeNumber:
 		return stop("0")
 	}
 	return stop("")

@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
 )
@@ -28,18 +29,23 @@ func (q *query) value() {
 
 // compared offers the texts that the other operand of a comparison can be.
 func (q *query) compared() {
-	condition := q.node.Parent()
+	condition, unit := q.node.Parent(), q.place.Facts
 	kind, owner := grammar.NoKind, ""
-	switch operator, key := condition.Get("op").Value(), q.node.Key().Value(); {
-	case operator == "==" || operator == "!=":
+	operand := syntax.Node{}
+	switch site, key := unit.Variant(condition), q.node.Key().Value(); {
+	case site.Is(grammar.ConditionUnion, view.ConditionIsEqual, view.ConditionIsNotEqual):
 		switch key {
-		case "left":
-			kind, owner = crossref.Compared(condition.Get("right"))
-		case "right":
-			kind, owner = crossref.Compared(condition.Get("left"))
+		case view.ConditionLeft:
+			operand = condition.Get(view.ConditionRight)
+		case view.ConditionRight:
+			operand = condition.Get(view.ConditionLeft)
 		}
-	case operator == "zonePropIncludes" && key == "value":
-		kind, owner = crossref.ZoneValues(condition.Get("prop"))
+		kind, owner = crossref.Compared(unit, operand)
+		if site := unit.Variant(operand); site.Is(grammar.ReferenceUnion, view.ReferenceIsBinding) {
+			q.known(grammar.Binding, site.Body().Get(view.ReferenceBindingName).Value())
+		}
+	case site.Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes) && key == view.ConditionZonePropIncludesValue:
+		kind, owner = crossref.ZoneValues(condition.Get(view.ConditionZonePropIncludesProp))
 	}
 	if kind == grammar.NoKind {
 		return
@@ -47,6 +53,9 @@ func (q *query) compared() {
 	o := facts.Option{Type: &grammar.Type{Form: grammar.Refer, Kinds: []grammar.Kind{kind}}, Owners: []string{owner}}
 	for _, name := range q.names.of(o) {
 		q.add(rankRequired, q.symbol(o.Type.Kinds, o.Owners, name))
+	}
+	if kind == grammar.TraitValue {
+		q.known(grammar.TokenProp, owner)
 	}
 }
 
@@ -160,7 +169,7 @@ func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 		return
 	}
 	r := required(t.Shape, nil, 1)
-	if len(r) == 0 || len(r) == 1 && r[0].key == "param" {
+	if len(r) == 0 || len(r) == 1 && r[0].key == view.ParamNodeParam {
 		return
 	}
 	names := make([]string, len(r))
@@ -285,7 +294,7 @@ func (q *query) special() {
 	if !key.Valid() || level == nil {
 		return
 	}
-	if key.Value() == "param" && q.place.Macro != grammar.NoKind && parent.Len() == 1 {
+	if key.Value() == view.ParamNodeParam && q.place.Macro != grammar.NoKind && parent.Len() == 1 {
 		for _, name := range q.place.Params {
 			q.add(rankName, Item{Label: name, Kind: KindParam, Symbol: grammar.MacroParam, Detail: "parameter of the macro", Text: q.quoted(name)})
 		}

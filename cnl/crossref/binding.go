@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/symbols"
 )
 
 // free judges a binding that the unit does not bind itself. It may come from a
@@ -39,8 +39,8 @@ func (r *resolver) free(b *facts.FreeBinding, calls []facts.Call) {
 }
 
 var macroSections = map[string]grammar.Kind{
-	"effectMacros":    grammar.EffectMacro,
-	"conditionMacros": grammar.ConditionMacro,
+	view.SectionEffectMacros:    grammar.EffectMacro,
+	view.SectionConditionMacros: grammar.ConditionMacro,
 }
 
 // visible reports whether a name is among those in scope.
@@ -51,16 +51,13 @@ func visible(scope []string, name string) bool {
 // unbound reports a binding that is not in scope.
 func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 	scope := r.inScope(b, calls)
-	near := symbols.Nearest(b.Name, scope)
+	slices.Sort(scope)
+	near, advice := adviceAmong(b.Name, scope, "In scope")
 	f := Fault{Finding: diag.Finding{
 		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
-		Message: "The binding " + quote(b.Name) + " is not in scope here." + meant(near),
+		Message: "The binding " + quote(b.Name) + " is not in scope here.",
 	}}
-	if len(near) == 0 && len(scope) > 0 {
-		slices.Sort(scope)
-		scope = slices.Compact(scope)
-		f.Message += " In scope: " + enumerated(scope[:min(len(scope), maxSuggestions)], len(scope)) + "."
-	}
+	f.advise(advice)
 	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, near, maxSuggestions)
 	r.report(f)
 }

@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -13,17 +14,20 @@ import (
 // Compared is the kind of the texts that an operand of a comparison can be, and
 // what they belong to: the states of a marker, the values of a property. It is
 // NoKind where nothing says.
-func Compared(operand syntax.Node) (kind grammar.Kind, owner string) {
-	operand = target(operand)
-	switch target(operand.Get("ref")).Value() {
-	case "markerState":
-		kind, owner = grammar.SpaceMarkerState, name(target(operand.Get("marker")))
-	case "globalMarkerState":
-		kind, owner = grammar.GlobalMarkerState, name(target(operand.Get("marker")))
-	case "tokenProp":
-		kind, owner = grammar.TraitValue, name(target(operand.Get("prop")))
-	case "zoneProp":
-		return ZoneValues(operand.Get("prop"))
+func Compared(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, owner string) {
+	site := f.Variant(target(operand))
+	if site == nil || !site.Is(grammar.ReferenceUnion, site.Variant.Word) {
+		return grammar.NoKind, ""
+	}
+	switch body := site.Body(); site.Variant.Word {
+	case view.ReferenceIsMarkerState:
+		kind, owner = grammar.SpaceMarkerState, name(target(body.Get(view.ReferenceMarker)))
+	case view.ReferenceIsGlobalMarkerState:
+		kind, owner = grammar.GlobalMarkerState, name(target(body.Get(view.ReferenceMarker)))
+	case view.ReferenceIsTokenProp:
+		kind, owner = grammar.TraitValue, name(target(body.Get(view.ReferenceProp)))
+	case view.ReferenceIsZoneProp:
+		return ZoneValues(body.Get(view.ReferenceProp))
 	}
 	if owner == "" {
 		return grammar.NoKind, ""
@@ -37,7 +41,7 @@ func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
 	switch owner = name(target(prop)); owner {
 	case "", "id":
 		return grammar.NoKind, ""
-	case "category":
+	case view.ReferenceZonePropPropCategory:
 		return grammar.ZoneCategory, ""
 	}
 	return grammar.ZoneAttributeValue, owner
@@ -46,14 +50,14 @@ func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
 // compared checks a text that is compared with an operand; it reports whether
 // the two are such. Tokens get properties in play, zones and markers do not.
 func (r *resolver) compared(operand, literal syntax.Node) bool {
-	kind, owner := Compared(operand)
+	kind, owner := Compared(r.facts, operand)
 	return kind != grammar.TraitValue && r.valueOf(kind, owner, literal)
 }
 
 // changed checks the text that a property of a token is set to: a status
 // changes between the values that the pieces' transitions name.
 func (r *resolver) changed(body syntax.Node) {
-	prop, literal := name(target(body.Get("prop"))), target(body.Get("value"))
+	prop, literal := name(target(body.Get(view.EffectSetTokenPropProp))), target(body.Get(view.EffectSetTokenPropValue))
 	if prop == "" || r.lookup(grammar.StatusDimension, "", prop) == nil {
 		return
 	}
@@ -124,7 +128,7 @@ func staticText(n syntax.Node) (text string, span source.Span, whole, ok bool) {
 	if n.Kind() == syntax.Scalar {
 		return name(n), n.Span(), true, n.Type() == syntax.String
 	}
-	parts := target(n.Get("concat"))
+	parts := target(n.Get(view.JoinedZoneConcat))
 	if parts.Kind() != syntax.Sequence || parts.Len() == 0 {
 		return "", span, false, false
 	}

@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
@@ -115,7 +116,8 @@ func (r *resolver) unused(key string, d *facts.Def) {
 // worksAlone reports whether a phase does something whoever names it: the turn
 // structure leads through it, and it has effects of its own.
 func worksAlone(d *facts.Def) bool {
-	return d.Kind == grammar.Phase && d.Class != "interrupt" && (given(d.Entry.Get("onEnter")) || given(d.Entry.Get("onExit")))
+	return d.Kind == grammar.Phase && d.Class != "interrupt" && (given(d.Entry.Get(view.PhaseOnEnter)) ||
+		given(d.Entry.Get(view.PhaseOnExit)))
 }
 
 // isRead reports whether another unit reads a key.

@@ -14,16 +14,18 @@ import (
 type UnitFix struct {
 	Unit index.UnitID
 	diag.Fix
+	// With is what the same fix changes in further units.
+	With []UnitFix
 }
 
 // removal is the fix that takes an item out of its list; there is none where
-// that takes more than one edit.
+// that takes more than one edit. It is never applied unasked.
 func removal(title string, item syntax.Node) []diag.Fix {
 	edit, ok := facts.RemoveItem(item)
 	if !ok {
 		return nil
 	}
-	return []diag.Fix{{Title: title, Edits: []source.Edit{edit}}}
+	return []diag.Fix{{Title: title, Unsafe: true, Edits: []source.Edit{edit}}}
 }
 
 // appendItem is the edit that adds an item at the end of a list that is

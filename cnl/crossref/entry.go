@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
 )
@@ -32,10 +33,10 @@ func (r *resolver) entries() {
 
 // boundExecutor finds an action with a pipeline whose executor is a parameter.
 func (r *resolver) boundExecutor(d *facts.Def) {
-	executor := d.Entry.Get("executor")
+	executor := d.Entry.Get(view.ActionExecutor)
 	name := executor.Value()
 	if executor.Kind() == syntax.Mapping {
-		name = executor.Get("chosen").Value()
+		name = executor.Get(view.ExpressionPlayerChosenChosen).Value()
 	}
 	if !strings.HasPrefix(name, "$") || !hasParam(d.Entry, name) {
 		return // what is no parameter is said at the same place
@@ -55,8 +56,8 @@ func (r *resolver) boundExecutor(d *facts.Def) {
 
 // hasParam reports whether an action declares a parameter.
 func hasParam(action syntax.Node, binding string) bool {
-	for _, p := range target(action.Get("params")).Items() {
-		if target(p).Get("name").Value() == binding {
+	for _, p := range target(action.Get(view.ActionParams)).Items() {
+		if target(p).Get(view.ParamName).Value() == binding {
 			return true
 		}
 	}
@@ -65,13 +66,13 @@ func hasParam(action syntax.Node, binding string) bool {
 
 // actionOf is the action that a pipeline serves.
 func (r *resolver) actionOf(pipeline *facts.Def) string {
-	return strings.TrimSpace(r.cache.signature(pipeline).Words["actionId"])
+	return strings.TrimSpace(r.cache.signature(pipeline).Words[view.PipelineActionID])
 }
 
 // secondEventAction finds a further action that plays event cards.
 func (r *resolver) secondEventAction(d *facts.Def) {
-	for _, c := range texts(d.Entry.Get("capabilities")) {
-		if c.Value() != "cardEvent" || !r.any(grammar.EventDeck) {
+	for _, c := range texts(d.Entry.Get(view.ActionCapabilities)) {
+		if c.Value() != view.ActionCapabilitiesCardEvent || !r.any(grammar.EventDeck) {
 			continue
 		}
 		r.list(grammar.Action)
@@ -80,7 +81,7 @@ func (r *resolver) secondEventAction(d *facts.Def) {
 			site := s.First()
 			plays := false
 			for _, capability := range r.cache.signature(site.Def).Values {
-				plays = plays || capability == "cardEvent"
+				plays = plays || capability == view.ActionCapabilitiesCardEvent
 			}
 			if plays && (first.Def == nil || index.CompareSites(site, first) < 0) {
 				first = site
@@ -99,7 +100,7 @@ func (r *resolver) secondEventAction(d *facts.Def) {
 // of the same action.
 func (r *resolver) pipelineIndistinct(d *facts.Def) {
 	action := r.actionOf(d)
-	if action == "" || given(d.Entry.Get("applicability")) || d.Entry.Broken() {
+	if action == "" || given(d.Entry.Get(view.PipelineApplicability)) || d.Entry.Broken() {
 		return
 	}
 	r.list(grammar.Pipeline)
@@ -126,7 +127,7 @@ func (r *resolver) templateWithoutSeats(d *facts.Def) {
 	}
 	r.list(grammar.DataAsset)
 	for _, s := range r.index.Symbols(grammar.DataAsset) {
-		if s.Def().Class == "seatCatalog" {
+		if s.Def().Class == view.DataAssetKindSeatCatalog {
 			return // it is at fault itself
 		}
 	}

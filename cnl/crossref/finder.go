@@ -14,7 +14,7 @@ type Finder struct{ resolver resolver }
 
 // NewFinder makes a finder.
 func NewFinder(spec Spec) *Finder {
-	return &Finder{resolver{view: view{
+	return &Finder{resolver{reader: reader{
 		Spec: spec, index: spec.Index(), cache: NewCache(), reads: map[string]struct{}{},
 	}}}
 }

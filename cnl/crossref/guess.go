@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
 )
@@ -39,7 +40,7 @@ func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 		mentions[n.Value()]++
 	}
 	place := f.Tree.At(ref.Span.Start)
-	wanted := neighbourType(place)
+	wanted := neighbourType(f, place)
 	var all []*guess
 	for _, kind := range ref.Kinds {
 		byName := map[string]*guess{}
@@ -52,10 +53,10 @@ func guesses(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
 			signature, ok := facts.ParseSignature(s.Def().Signature)
 			switch {
 			case !ok:
-			case wanted != "" && signature.Words["type"] != "":
-				g.fits = signature.Words["type"] == wanted
+			case wanted != "" && signature.Words[view.EffectMacroParamType] != "":
+				g.fits = signature.Words[view.EffectMacroParamType] == wanted
 			case kind == grammar.EffectMacro || kind == grammar.ConditionMacro || kind == grammar.PhaseTemplate:
-				g.fits = takes(signature, place.Parent().Get("args"))
+				g.fits = takes(signature, place.Parent().Get(view.MacroCallArgs))
 			}
 			for user := range spec.Index().Readers(index.Key(kind, name.Owner, name.Name)) {
 				users[user], g.used = true, true
@@ -154,29 +155,37 @@ func takes(s facts.Signature, args syntax.Node) bool {
 
 // neighbourType is the type of variable that the record around a node speaks
 // of: what it is set to, or compared with. It is "" when nothing tells.
-func neighbourType(n syntax.Node) string {
+func neighbourType(f *facts.Facts, n syntax.Node) string {
 	record := n.Parent()
-	for _, other := range []syntax.Node{record.Get("value"), record.Get("delta"), sibling(record)} {
+	beside := []syntax.Node{sibling(f, record)}
+	if site := f.Variant(record.Parent()); site != nil && site.Union.Wrapped {
+		beside = append(beside, record.Get(view.EffectValue), record.Get(view.EffectDelta))
+	}
+	for _, other := range beside {
 		switch other.Type() {
 		case syntax.Bool:
-			return "boolean"
+			return view.GlobalVarTypeBoolean
 		case syntax.Int, syntax.Float:
-			return "int"
+			return view.GlobalVarTypeInt
 		}
 	}
-	if record.Get("delta").Valid() {
-		return "int"
+	if len(beside) > 1 && record.Get(view.EffectDelta).Valid() {
+		return view.GlobalVarTypeInt
 	}
 	return ""
 }
 
-// sibling is the other operand of the comparison in which a record stands.
-func sibling(record syntax.Node) syntax.Node {
+// sibling is the other operand of the comparison, or the computation, in which a record
+// stands.
+func sibling(f *facts.Facts, record syntax.Node) syntax.Node {
+	if f.Variant(record.Parent()) == nil {
+		return syntax.Node{}
+	}
 	switch record.Key().Value() {
-	case "left":
-		return record.Parent().Get("right")
-	case "right":
-		return record.Parent().Get("left")
+	case view.ConditionLeft:
+		return record.Parent().Get(view.ConditionRight)
+	case view.ConditionRight:
+		return record.Parent().Get(view.ConditionLeft)
 	}
 	return syntax.Node{}
 }

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
 )
@@ -116,10 +117,11 @@ func (a *asset) list(key string) []entry { return a.listed.list(a.payload, key) 
 type assets []*asset
 
 func dataAssets(spec Spec) assets {
-	entries := listing(spec, "dataAssets")
+	entries := listing(spec, view.SectionDataAssets)
 	out := make(assets, 0, len(entries))
 	for _, l := range entries {
-		out = append(out, &asset{listed: l, id: name(l.Get("id")), kind: name(l.Get("kind")), payload: l.Get("payload")})
+		out = append(out, &asset{listed: l, id: name(l.Get(view.DataAssetID)), kind: name(l.Get(view.DataAssetKind)),
+			payload: l.Get(view.DataAssetPayload)})
 	}
 	return out
 }
@@ -162,9 +164,9 @@ func (all assets) linked(scenario *asset, kind string) *asset {
 // scenario gives the scenario that the game starts with, nil if that cannot be
 // told.
 func (all assets) scenario(spec Spec) *asset {
-	_, metadata := section(spec, "metadata")
-	if chosen := target(metadata.Get("defaultScenarioAssetId")); given(chosen) {
-		return all.named("scenario", name(chosen))
+	_, metadata := section(spec, view.SectionMetadata)
+	if chosen := target(metadata.Get(view.MetadataDefaultScenarioAssetID)); given(chosen) {
+		return all.named(view.DataAssetKindScenario, name(chosen))
 	}
 	return all.only("scenario")
 }

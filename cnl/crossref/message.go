@@ -1,7 +1,9 @@
 package crossref
 
 import (
+	"cmp"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
@@ -21,6 +24,9 @@ const maxSuggestions = 5
 // unresolved reports a name that nobody declares, or that names another class
 // of thing than is needed.
 func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
+	if len(r.faults) > maxFaults {
+		return // nothing more is said of the unit
+	}
 	near := r.nearest(ref)
 	if ref.Binding != "" {
 		near = slices.Insert(slices.Clone(near), 0, ref.Binding)
@@ -31,16 +37,14 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 	}
 	f := Fault{Finding: diag.Finding{
 		Code: ref.Code, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
-		Message: missing(ref, near),
+		Message: missing(ref),
 		Fixes:   r.replacements(ref, near, maxSuggestions),
 	}}
-	if info, _ := diag.Lookup(ref.Code); len(near) == 0 && info.Lists {
-		f.Message += r.allKnown(ref)
-	}
 	if other != nil {
-		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) + " is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here." + meant(near)
+		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) + " is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
 	}
+	f.advise(r.advice(ref, near))
 	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
 		info := ref.Kinds[0].Info()
 		if info.Section != "" {
@@ -91,9 +95,7 @@ func (r *resolver) wrongKind(ref *facts.Ref) {
 
 // nearest finds the names that may have been meant.
 func (r *resolver) nearest(ref *facts.Ref) []string {
-	var key strings.Builder
 	for _, kind := range ref.Kinds {
-		key.WriteByte(byte(kind))
 		r.list(kind)
 	}
 	// What a remembered answer depends on counts for this unit as well.
@@ -105,51 +107,129 @@ func (r *resolver) nearest(ref *facts.Ref) []string {
 	case contains(ref.Kinds, grammar.TokenProp), contains(ref.Kinds, grammar.Action):
 		r.list(grammar.EventDeck)
 	}
+	return r.search(ref).Near
+}
+
+// search finds what may have been meant, in the spelling of the reference.
+func (r *resolver) search(ref *facts.Ref) symbols.Found {
+	key := searchKey(ref)
+	found, ok := r.cache.found[key]
+	if !ok {
+		found = symbols.Find(ref.Name, r.lists(ref)...)
+		for i, name := range found.Near {
+			found.Near[i] = r.asWritten(ref, name)
+		}
+		found.Closest = r.asWritten(ref, found.Closest)
+		r.cache.found[key] = found
+	}
+	return found
+}
+
+// placeKey holds all of a reference but its name on which it depends what could stand in
+// its place.
+func placeKey(ref *facts.Ref) string {
+	var key strings.Builder
+	for _, kind := range ref.Kinds {
+		key.WriteByte(byte(kind))
+	}
 	for _, owner := range ref.Owners {
 		key.WriteString(owner + "\x00")
 	}
-	key.WriteString(ref.Owner + "\x00" + ref.Class + "\x00" + ref.Name)
+	key.WriteString(ref.Owner + "\x00" + ref.Class)
 	for _, w := range ref.Words {
 		key.WriteString("\x00" + w.Text)
 	}
-	if near, ok := r.cache.nearest[key.String()]; ok {
-		return near
+	return key.String()
+}
+
+func searchKey(ref *facts.Ref) string { return placeKey(ref) + "\x00\x00" + ref.Name }
+
+// asWritten is a name as the author of a reference writes it: seats in capitals where
+// they are read in any case and stand in capitals.
+func (r *resolver) asWritten(ref *facts.Ref, name string) string {
+	if ref.Fold && shouting(ref.Name) && r.index.Lookup(index.Key(grammar.Seat, "", name)) != nil {
+		return strings.ToUpper(name)
 	}
-	near := symbols.NearestOf(ref.Name, r.candidates(ref))
-	if ref.Fold && shouting(ref.Name) {
-		for i, name := range near {
-			if r.index.Lookup(index.Key(grammar.Seat, "", name)) != nil {
-				near[i] = strings.ToUpper(name) // as the author writes it
-			}
-		}
-	}
-	r.cache.nearest[key.String()] = near
-	return near
+	return name
 }
 
 // maxListed is how many names a message lists.
-const maxListed = 12
+const maxListed = 10
 
-// allKnown lists the names that would resolve in a reference's place.
-func (r *resolver) allKnown(ref *facts.Ref) string {
-	var names []string
-	count := 0
-	for name := range r.candidates(ref) {
-		if count++; count <= maxListed {
-			names = append(names, name)
+// advice is what to write in place of a name that does not resolve: the valid name that
+// is nearest, "" if there is none, and the sentence that ends the message, after a space.
+type advice struct{ suggestion, sentence string }
+
+func (f *Fault) advise(a advice) {
+	f.Suggestion = a.suggestion
+	f.Message += a.sentence
+}
+
+// known is what a message lists: the first of the valid names, and how many there are.
+type known struct {
+	first []string
+	all   int
+}
+
+func knownOf(valid iter.Seq[string]) (k known) {
+	seen := map[string]bool{}
+	for name := range valid {
+		if name == "" || seen[name] {
+			continue
+		}
+		seen[name] = true
+		if len(k.first) < maxListed {
+			k.first = append(k.first, name)
 		}
 	}
-	if count == 0 {
-		return ""
+	k.all = len(seen)
+	return k
+}
+
+// adviceOn asks whether one of the near names was meant. Where none is near it lists
+// the valid ones under a label.
+func adviceOn(found symbols.Found, label string, valid known) advice {
+	if len(found.Near) > 0 {
+		return advice{found.Near[0], meant(found.Near)}
 	}
-	return " Known are: " + enumerated(names, count) + "."
+	if valid.all == 0 {
+		return advice{}
+	}
+	sentence := " " + label + ": " + enumerated(valid.first, valid.all)
+	if found.Unsure {
+		sentence += "; they are too many for all of them to be compared with it"
+	}
+	return advice{found.Closest, sentence + "."}
+}
+
+// adviceAmong is the advice on a word in whose place one of some names must stand, and
+// those of them that are near.
+func adviceAmong(word string, valid []string, label string) (near []string, a advice) {
+	found := symbols.Find(word, symbols.Listed(valid))
+	return found.Near, adviceOn(found, label, knownOf(slices.Values(valid)))
+}
+
+// advice is the advice on a reference, near which are these names.
+func (r *resolver) advice(ref *facts.Ref, near []string) advice {
+	if len(near) > 0 {
+		return adviceOn(symbols.Found{Near: near}, "", known{})
+	}
+	key := placeKey(ref)
+	valid, ok := r.cache.known[key]
+	if !ok {
+		valid = knownOf(r.candidates(ref))
+		r.cache.known[key] = valid
+	}
+	found := r.search(ref)
+	found.Near = nil
+	return adviceOn(found, "Known are", valid)
 }
 
 // enumerated is a list of the first of some names.
 func enumerated(first []string, all int) string {
 	text := strings.Join(first, ", ")
 	if all > len(first) {
-		text += " and " + strconv.Itoa(all-len(first)) + " more"
+		text += ", and " + strconv.Itoa(all-len(first)) + " more"
 	}
 	return text
 }
@@ -176,8 +256,7 @@ func (r *resolver) candidates(ref *facts.Ref) iter.Seq[string] {
 		for _, kind := range ref.Kinds {
 			for _, owner := range owners(kind, ref) {
 				for name, s := range r.index.Owned(kind, owner) {
-					d := s.Def()
-					if d.Pattern == grammar.NoSyntax && (ref.Class == "" || d.Class == "" || d.Class == ref.Class) && !yield(name) {
+					if wanted(ref, s) && !yield(name) {
 						return
 					}
 				}
@@ -191,6 +270,58 @@ func (r *resolver) candidates(ref *facts.Ref) iter.Seq[string] {
 	}
 }
 
+// wanted reports whether the name of a symbol would resolve in a reference's place.
+func wanted(ref *facts.Ref, s *index.Symbol) bool {
+	d := s.Def()
+	return d.Pattern == grammar.NoSyntax && (ref.Class == "" || d.Class == "" || d.Class == ref.Class)
+}
+
+// lists are the candidates, in lists that are searched without going through them.
+func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
+	key := placeKey(ref)
+	place, ok := r.cache.places[key]
+	if !ok {
+		place = &searched{}
+		r.cache.places[key] = place
+	}
+	if place.times++; place.times > maxLooks {
+		if place.names == nil {
+			place.names = symbols.Listed(slices.Collect(r.candidates(ref)))
+		}
+		return []symbols.Names{place.names}
+	}
+	if len(ref.Words) > 0 {
+		words := make([]string, len(ref.Words))
+		for i, w := range ref.Words {
+			words[i] = w.Text
+		}
+		out = append(out, symbols.Listed(words))
+	}
+	for _, kind := range ref.Kinds {
+		for _, owner := range owners(kind, ref) {
+			out = append(out, r.index.OwnedNames(kind, owner, func(s *index.Symbol) bool { return wanted(ref, s) }))
+		}
+		if made := r.made(kind); len(made) > 0 {
+			out = append(out, symbols.Listed(made))
+		}
+	}
+	return out
+}
+
+// searched are the names that can stand in a place, and how often they were searched.
+type searched struct {
+	times int
+	names symbols.Names // nil until they were searched often
+}
+
+// maxLooks is how often the names of a place are searched where the index has them,
+// before they are listed: while somebody types, few names are wrong.
+const maxLooks = 8
+
+// maxMade bounds the names that templates make which are offered for a wrong one:
+// there are as many as templates times seats.
+const maxMade = 10_000
+
 // made lists the names of a kind that nobody writes: those that templates and
 // event decks make.
 func (r *resolver) made(kind grammar.Kind) (out []string) {
@@ -199,21 +330,26 @@ func (r *resolver) made(kind grammar.Kind) (out []string) {
 		for name, s := range r.index.Symbols(grammar.Zone) {
 			if s.Def().Pattern == grammar.SeatPattern {
 				for seat := range r.index.Owned(grammar.Seat, "") {
+					if len(out) == maxMade {
+						return out
+					}
 					out = append(out, strings.ReplaceAll(name.Name, "{seat}", seat))
 				}
 			}
 		}
 	case grammar.Phase:
-		for name := range r.instances() {
-			out = append(out, name)
-		}
+		made := r.instances()
+		out = slices.AppendSeq(out, maps.Keys(made))
+		slices.SortFunc(out, func(a, b string) int { // as the uses stand; one may make several
+			return cmp.Or(index.CompareSites(made[a].site, made[b].site), strings.Compare(a, b))
+		})
 	case grammar.Action:
 		if added := eventAction(r.index); added != "" {
 			out = append(out, added)
 		}
 	case grammar.TokenProp:
 		if r.any(grammar.EventDeck) {
-			out = append(out, "cardId", "eventDeckId", "isCoup")
+			out = append(out, view.CardPlacementCardID, "eventDeckId", "isCoup")
 		}
 	}
 	return out
@@ -229,7 +365,7 @@ func contains(kinds []grammar.Kind, kind grammar.Kind) bool {
 }
 
 // missing says that a name is not declared, in the author's words.
-func missing(ref *facts.Ref, near []string) string {
+func missing(ref *facts.Ref) string {
 	var b strings.Builder
 	b.WriteString("There is no ")
 	for i, kind := range ref.Kinds {
@@ -253,7 +389,7 @@ func missing(ref *facts.Ref, near []string) string {
 		b.WriteString(quote(ref.Name) + " here")
 	}
 	b.WriteString(".")
-	return b.String() + meant(near)
+	return b.String()
 }
 
 // bare drops the article.
@@ -292,6 +428,8 @@ func (r *resolver) replace(ref *facts.Ref, name string) diag.Fix {
 	return replacement(r.facts, ref, name)
 }
 
+// replacement writes a name in the place of a reference. It is applied unasked when
+// what stands there is the same name mistyped, or lacks its qualifier.
 func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 	span, text := ref.Span, name
 	n := f.Tree.At(span.Start)
@@ -302,7 +440,10 @@ func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 		}
 		text = syntax.Quote(name, style, inFlow(n))
 	}
-	return Replace("Change to "+quote(name), span, text)
+	fix := Replace("Change to "+quote(name), span, text)
+	written := strings.Trim(f.Tree.Text[span.Start:span.End], `'"`)
+	fix.Unsafe = !symbols.Slip(written, name) && (written == "" || !strings.HasPrefix(name, written+":"))
+	return fix
 }
 
 func inFlow(n syntax.Node) bool {

@@ -11,8 +11,8 @@ import (
 // onlooker is a resolver that checks nothing.
 func onlooker(spec Spec, id index.UnitID, f *facts.Facts, cache *Cache) *resolver {
 	return &resolver{
-		view: view{Spec: spec, index: spec.Index(), cache: cache, reads: map[string]struct{}{}},
-		id:   id, facts: f,
+		reader: reader{Spec: spec, index: spec.Index(), cache: cache, reads: map[string]struct{}{}},
+		id:     id, facts: f,
 	}
 }
 

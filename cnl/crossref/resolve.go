@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/symbols"
 )
@@ -24,9 +25,9 @@ type Result struct {
 // Resolve checks a unit against the spec.
 func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	r := resolver{
-		view:  view{Spec: spec, index: spec.Index(), cache: cache, reads: map[string]struct{}{}},
-		id:    id,
-		facts: f,
+		reader: reader{Spec: spec, index: spec.Index(), cache: cache, reads: map[string]struct{}{}},
+		id:     id,
+		facts:  f,
 	}
 	r.names(f, f.Calls)
 	r.calls(f.Calls, f.Calls)
@@ -37,7 +38,7 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 }
 
 type resolver struct {
-	view
+	reader
 	id     index.UnitID
 	facts  *facts.Facts
 	faults []Fault
@@ -55,7 +56,22 @@ func (r *resolver) names(f *facts.Facts, calls []facts.Call) {
 	}
 }
 
-func (r *resolver) report(f Fault) { r.faults = append(r.faults, f) }
+// report adds a fault. Where there are too many of them in one unit, the first
+// that is left out is named instead.
+func (r *resolver) report(f Fault) {
+	switch n := len(r.faults); {
+	case n < maxFaults:
+		r.faults = append(r.faults, f)
+	case n == maxFaults:
+		r.faults = append(r.faults, Fault{Finding: diag.Finding{
+			Code: diag.ParserDiagnosticsTruncated, Span: f.Span, Path: f.Path,
+			Message: "Before this place " + strconv.Itoa(maxFaults) + " names were found to be wrong. What is wrong from here on is said when they are mended.",
+		}})
+	}
+}
+
+// maxFaults bounds what is said of the names of one unit.
+const maxFaults = 1000
 
 // ref resolves one reference.
 func (r *resolver) ref(ref *facts.Ref) {
@@ -175,7 +191,7 @@ func playsEvents(action *facts.Def) bool {
 }
 
 // cardProps are the properties of the tokens that stand for event cards.
-var cardProps = map[string]bool{"cardId": true, "eventDeckId": true, "isCoup": true}
+var cardProps = map[string]bool{view.CardPlacementCardID: true, "eventDeckId": true, "isCoup": true}
 
 // close reports whether a declared name is so close to the one written that it
 // was probably meant.
@@ -234,22 +250,27 @@ var noOwner = []string{""}
 // each seat.
 func (r *resolver) patterned(name string) *facts.Def {
 	r.list(grammar.Zone)
-	for pattern, s := range r.index.Symbols(grammar.Zone) {
-		d := s.Def()
-		if d.Pattern != grammar.SeatPattern {
+	patterns := r.cache.seatPatterns(r.index)
+	if len(patterns) == 0 {
+		return nil
+	}
+	var found seatPattern // the first of those in order
+	for from := range len(name) + 1 {
+		behind := patterns[name[:from]]
+		if len(behind) == 0 {
 			continue
 		}
-		before, after, _ := strings.Cut(pattern.Name, "{seat}")
-		if len(name) < len(before)+len(after) || !strings.HasPrefix(name, before) || !strings.HasSuffix(name, after) {
-			continue
-		}
-		seat := name[len(before) : len(name)-len(after)]
-		if r.lookup(grammar.Seat, "", seat) != nil {
-			r.lookup(grammar.Zone, "", pattern.Name)
-			return d
+		for to := from; to <= len(name); to++ {
+			pattern, ok := behind[name[to:]]
+			if ok && (found.def == nil || pattern.name < found.name) && r.lookup(grammar.Seat, "", name[from:to]) != nil {
+				found = pattern
+			}
 		}
 	}
-	return nil
+	if found.def != nil {
+		r.lookup(grammar.Zone, "", found.name)
+	}
+	return found.def
 }
 
 func (r *resolver) seatFolded(name string) *facts.Def {
@@ -276,7 +297,8 @@ func (r *resolver) judged(ref *facts.Ref) bool {
 	for _, kind := range ref.Kinds {
 		switch kind {
 		case grammar.Zone, grammar.Phase, grammar.Action, grammar.Seat, grammar.PieceType:
-			if !r.any(kind) && len(ref.Words) == 0 {
+			// Beside pieces of nobody, seats need no declaration.
+			if !r.any(kind) && (len(ref.Words) == 0 || ref.Words[0].Text == view.PieceSeatNeutral) {
 				return false
 			}
 		}
@@ -338,7 +360,8 @@ func seatsFrom(spec Spec, number string) (seats []string) {
 
 // check looks at a reference that resolves.
 func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
-	if ref.Bare && d.Kind == grammar.Zone && r.cache.signature(d).Words["owner"] == "player" && d.Pattern == grammar.NoSyntax &&
+	if ref.Bare && d.Kind == grammar.Zone && r.cache.signature(d).Words[view.ZoneOwner] == view.ZoneOwnerPlayer &&
+		d.Pattern == grammar.NoSyntax &&
 		!ofSamePlayer(ref) {
 		r.ambiguous(ref)
 	}
@@ -349,8 +372,8 @@ func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
 func ofSamePlayer(ref *facts.Ref) bool {
 	field := ref.Path.Node
 	behavior := field.Parent()
-	return field.Key().Value() == "reshuffleFrom" && behavior.Key().Value() == "behavior" &&
-		behavior.Parent().Get("owner").Value() == "player"
+	return field.Key().Value() == view.DeckBehaviorReshuffleFrom && behavior.Key().Value() == view.ZoneBehavior &&
+		behavior.Parent().Get(view.ZoneOwner).Value() == view.ZoneOwnerPlayer
 }
 
 // ambiguous is a zone of every player named without saying whose it is.
@@ -359,7 +382,7 @@ func (r *resolver) ambiguous(ref *facts.Ref) {
 		Code: diag.CompilerZoneSelectorAmbiguous, Severity: ref.Severity, Span: ref.Span, Path: ref.Path.String(),
 		Message: "Each player has a zone " + quote(ref.Name) + ". Say whose is meant: " + quote(ref.Name+":actor") + ", " + quote(ref.Name+":active") + " …",
 	}}
-	for _, qualifier := range []string{"actor", "active", "all"} {
+	for _, qualifier := range []string{view.QualifierActor, view.QualifierActive, view.QualifierAll} {
 		fault.Fixes = append(fault.Fixes, r.replace(ref, ref.Name+":"+qualifier))
 	}
 	fault.Elsewhere = []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name), Message: "It is declared here, owned by the players."}}

@@ -33,7 +33,7 @@ type Rule struct {
 // Report takes a fault of a rule, in the unit where it lies.
 type Report func(index.UnitID, Fault)
 
-// Rules are all rules, in the order in which they run.
+// Rules are all rules, in the order in which they run; the init functions of rule files append to them.
 var Rules = slices.Concat(
 	sectionRules, turnOrderRules, macroRules, assetRules, deckRules, zoneRules, eventRules, effectRules, pipelineRules,
 )

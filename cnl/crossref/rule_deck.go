@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
@@ -15,9 +16,10 @@ import (
 // deckRules relate the deck that a scenario builds to the event cards.
 var deckRules = []Rule{
 	{
-		Sections: []string{"dataAssets", "eventDecks"}, Check: deckCompositions,
+		Sections: []string{view.SectionDataAssets, view.SectionEventDecks}, Check: deckCompositions,
 		Entries: assetEntries(map[string]unchanged{
-			"eventCard": fieldsUnchanged("id", "tags", "metadata"), "cardPlacement": fieldsUnchanged("cardId"),
+			view.ShapeEventCard:     fieldsUnchanged(view.EventCardID, view.EventCardTags, view.EventCardMetadata),
+			view.ShapeCardPlacement: fieldsUnchanged(view.CardPlacementCardID),
 		}),
 	},
 }
@@ -40,7 +42,8 @@ func eventDecks(spec Spec, all assets) (out []*deck) {
 	add := func(id string, cards []entry) {
 		d := &deck{id: id, byID: map[string]int{}}
 		for _, e := range cards {
-			c := card{id: name(e.Get("id")), tags: names(e.Get("tags")), metadata: e.Get("metadata")}
+			c := card{id: name(e.Get(view.EventCardID)), tags: names(e.Get(view.EventCardTags)),
+				metadata: e.Get(view.EventCardMetadata)}
 			if _, twice := d.byID[c.id]; c.id == "" || twice {
 				continue
 			}
@@ -49,12 +52,12 @@ func eventDecks(spec Spec, all assets) (out []*deck) {
 		}
 		out = append(out, d)
 	}
-	for _, l := range listing(spec, "eventDecks") {
-		add(name(l.Get("id")), l.list(l.node, "cards"))
+	for _, l := range listing(spec, view.SectionEventDecks) {
+		add(name(l.Get(view.EventDeckID)), l.list(l.node, view.EventDeckCards))
 	}
 	for _, a := range all {
-		if a.kind == "eventCardSet" {
-			add(a.id, a.list("cards"))
+		if a.kind == view.DataAssetKindEventCardSet {
+			add(a.id, a.list(view.EventCardSetCards))
 		}
 	}
 	return out
@@ -65,8 +68,8 @@ func deckCompositions(spec Spec, report Report) {
 	all := dataAssets(spec)
 	var decks []*deck
 	for _, a := range all {
-		n := target(a.payload.Get("deckComposition"))
-		if a.kind != "scenario" || n.Kind() != syntax.Mapping {
+		n := target(a.payload.Get(view.ScenarioDeckComposition))
+		if a.kind != view.DataAssetKindScenario || n.Kind() != syntax.Mapping {
 			continue
 		}
 		if decks == nil {
@@ -96,9 +99,9 @@ func (c *composition) fault(f Fault) { c.report(c.scenario.unit, f) }
 
 // choose finds the deck that the composition deals from.
 func (c *composition) choose(decks []*deck) bool {
-	id := target(c.scenario.payload.Get("eventDeckAssetId"))
+	id := target(c.scenario.payload.Get(view.ScenarioEventDeckAssetID))
 	if !given(id) {
-		id = target(c.scenario.payload.Get("eventCardSetAssetId"))
+		id = target(c.scenario.payload.Get(view.ScenarioEventCardSetAssetID))
 	}
 	if given(id) {
 		for _, d := range decks {
@@ -137,9 +140,10 @@ type selection struct {
 
 func (c *composition) selection(n syntax.Node) selection {
 	s := selection{
-		ids: names(n.Get("includedCardIds")), tags: names(n.Get("includedCardTags")),
-		withoutIDs: names(n.Get("excludedCardIds")), withoutTags: names(n.Get("excludedCardTags")),
-		metadata: target(n.Get("metadataEquals")), known: !n.Broken(),
+		ids: names(n.Get(view.PileFilterIncludedCardIDs)), tags: names(n.Get(view.PileFilterIncludedCardTags)),
+		withoutIDs:  names(n.Get(view.PileFilterExcludedCardIDs)),
+		withoutTags: names(n.Get(view.PileFilterExcludedCardTags)),
+		metadata:    target(n.Get(view.PileFilterMetadataEquals)), known: !n.Broken(),
 	}
 	for _, id := range slices.Concat(s.ids, s.withoutIDs) {
 		_, found := c.deck.byID[id]
@@ -205,24 +209,26 @@ func (c *composition) check() {
 	}
 	var sized, coupSized bool
 	var perCoup int
-	c.piles, sized = count(target(c.node.Get("pileCount")))
-	c.perPile, _ = count(target(c.node.Get("eventsPerPile")))
-	perCoup, coupSized = count(target(c.node.Get("coupsPerPile")))
+	c.piles, sized = count(target(c.node.Get(view.DeckCompositionPileCount)))
+	c.perPile, _ = count(target(c.node.Get(view.DeckCompositionEventsPerPile)))
+	perCoup, coupSized = count(target(c.node.Get(view.DeckCompositionCoupsPerPile)))
 	if !sized {
 		return
 	}
 	if s.known && !conflict && coupSized && c.coups < c.piles*perCoup {
-		c.fault(at(target(c.node.Get("coupsPerPile")), diag.CompilerScenarioDeckCompositionInsufficientCoups,
+		c.fault(at(target(c.node.Get(view.DeckCompositionCoupsPerPile)),
+			diag.CompilerScenarioDeckCompositionInsufficientCoups,
 			c.shortage("coup card", c.piles*perCoup, c.coups)))
 		return
 	}
-	filters := target(c.node.Get("pileFilters"))
+	filters := target(c.node.Get(view.DeckCompositionPileFilters))
 	if filters.Kind() == syntax.Sequence && filters.Len() > 0 {
 		c.pileFilters(filters, s.known && !conflict)
 		return
 	}
 	if s.known && !conflict && len(c.events) < c.piles*c.perPile {
-		c.fault(at(target(c.node.Get("eventsPerPile")), diag.CompilerScenarioDeckCompositionInsufficientEvents,
+		c.fault(at(target(c.node.Get(view.DeckCompositionEventsPerPile)),
+			diag.CompilerScenarioDeckCompositionInsufficientEvents,
 			c.shortage("event card", c.piles*c.perPile, len(c.events))))
 	}
 }
@@ -251,7 +257,8 @@ func (c *composition) conflicts(n syntax.Node, cards bool) (found bool) {
 		f.Related = []diag.Related{{Span: other, Message: "It is excluded here."}}
 		c.fault(f)
 	}
-	for _, pair := range [][2]string{{"includedCardIds", "excludedCardIds"}, {"includedCardTags", "excludedCardTags"}} {
+	for _, pair := range [][2]string{{view.DeckCompositionIncludedCardIDs, view.DeckCompositionExcludedCardIDs},
+		{view.DeckCompositionIncludedCardTags, view.DeckCompositionExcludedCardTags}} {
 		excluded := map[string]syntax.Node{}
 		for _, x := range texts(target(n.Get(pair[1]))) {
 			excluded[name(x)] = x
@@ -265,20 +272,20 @@ func (c *composition) conflicts(n syntax.Node, cards bool) (found bool) {
 	if found || !cards {
 		return found
 	}
-	for _, x := range texts(target(n.Get("excludedCardIds"))) {
+	for _, x := range texts(target(n.Get(view.DeckCompositionExcludedCardIDs))) {
 		i, known := c.deck.byID[name(x)]
 		if !known {
 			continue
 		}
-		for _, tag := range texts(target(n.Get("includedCardTags"))) {
+		for _, tag := range texts(target(n.Get(view.DeckCompositionIncludedCardTags))) {
 			if slices.Contains(c.deck.cards[i].tags, name(tag)) {
 				report(tag, "The tag "+quote(name(tag))+" includes the card "+quote(name(x))+", which is excluded.", x.Span())
 				break
 			}
 		}
 	}
-	for _, tag := range texts(target(n.Get("excludedCardTags"))) {
-		for _, x := range texts(target(n.Get("includedCardIds"))) {
+	for _, tag := range texts(target(n.Get(view.DeckCompositionExcludedCardTags))) {
+		for _, x := range texts(target(n.Get(view.DeckCompositionIncludedCardIDs))) {
 			if i, known := c.deck.byID[name(x)]; known && slices.Contains(c.deck.cards[i].tags, name(tag)) {
 				report(x, "The card "+quote(name(x))+" is included, but its tag "+quote(name(tag))+" is excluded.", tag.Span())
 			}
@@ -289,8 +296,8 @@ func (c *composition) conflicts(n syntax.Node, cards bool) (found bool) {
 
 // cardPlacements finds cards that are placed although they are in the deck.
 func (c *composition) cardPlacements(candidates map[string]bool) {
-	for _, e := range c.scenario.list("cardPlacements") {
-		if id := e.Get("cardId"); candidates[name(id)] {
+	for _, e := range c.scenario.list(view.ScenarioCardPlacements) {
+		if id := e.Get(view.CardPlacementCardID); candidates[name(id)] {
 			c.report(e.unit, at(id, diag.CompilerScenarioCardPlacementDuplicateCardSource,
 				"The card "+quote(name(id))+" is dealt into the deck already. Exclude it there to place it here."))
 		}
@@ -329,7 +336,7 @@ func (c *composition) pileFilters(filters syntax.Node, complete bool) {
 			}
 		}
 		if complete && c.perPile > 0 && picked < piles*c.perPile {
-			c.fault(atKey(target(n.Get("piles")), diag.CompilerScenarioDeckCompositionInsufficientEvents,
+			c.fault(atKey(target(n.Get(view.PileFilterPiles)), diag.CompilerScenarioDeckCompositionInsufficientEvents,
 				"These piles need "+counted(piles*c.perPile, "event card")+", but the filter picks only "+strconv.Itoa(picked)+"."))
 		}
 	}
@@ -347,7 +354,7 @@ func (c *composition) pileFilters(filters syntax.Node, complete bool) {
 // assign notes the piles of a filter and gives their number.
 func (c *composition) assign(n syntax.Node, assigned map[int]syntax.Node, complete *bool) (piles int) {
 	own := map[int]bool{}
-	for _, item := range target(n.Get("piles")).Items() {
+	for _, item := range target(n.Get(view.PileFilterPiles)).Items() {
 		item = target(item)
 		pile, ok := count(item)
 		switch {
@@ -357,7 +364,7 @@ func (c *composition) assign(n syntax.Node, assigned map[int]syntax.Node, comple
 			*complete = false
 			f := at(item, diag.CompilerScenarioDeckCompositionPileFilterPileOutOfRange,
 				"There "+are(c.piles, "pile")+", so there is no pile "+strconv.Itoa(pile)+".")
-			if size := target(c.node.Get("pileCount")); size.Tree() == item.Tree() {
+			if size := target(c.node.Get(view.DeckCompositionPileCount)); size.Tree() == item.Tree() {
 				f.Related = []diag.Related{{Span: size.Span(), Message: "The number of piles is given here."}}
 			}
 			c.fault(f)
@@ -386,7 +393,7 @@ func are(n int, noun string) string {
 
 // overlap reports a card that two filters pick, at what picks it in the second.
 func (c *composition) overlap(n, other syntax.Node, card *card) {
-	f := atKey(target(n.Get("piles")), diag.CompilerScenarioDeckCompositionPileFilterOverlap,
+	f := atKey(target(n.Get(view.PileFilterPiles)), diag.CompilerScenarioDeckCompositionPileFilterOverlap,
 		"Another filter picks the card "+quote(card.id)+" too.")
 	picks := func(field string, match func(string) bool) bool {
 		for _, x := range texts(target(n.Get(field))) {
@@ -397,8 +404,8 @@ func (c *composition) overlap(n, other syntax.Node, card *card) {
 		}
 		return false
 	}
-	if !picks("includedCardIds", func(id string) bool { return id == card.id }) {
-		picks("includedCardTags", func(tag string) bool { return slices.Contains(card.tags, tag) })
+	if !picks(view.PileFilterIncludedCardIDs, func(id string) bool { return id == card.id }) {
+		picks(view.PileFilterIncludedCardTags, func(tag string) bool { return slices.Contains(card.tags, tag) })
 	}
 	f.Related = []diag.Related{{Span: other.Span(), Message: "This is the other filter."}}
 	c.fault(f)

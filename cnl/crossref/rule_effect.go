@@ -1,63 +1,62 @@
 package crossref
 
 import (
+	"iter"
+	"slices"
+
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
 )
 
 // effectRules are about effects and results that cannot stand where they are.
 var effectRules = []Rule{
-	{Sections: []string{"setup", "effectMacros"}, Entries: map[string]unchanged{"effectMacro": asksUnchanged}, Check: decisionsInSetup},
-	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: scoringUnused},
+	{Sections: []string{view.SectionSetup, view.SectionEffectMacros},
+		Entries: map[string]unchanged{view.ShapeEffectMacro: asksUnchanged}, Check: decisionsInSetup},
 }
 
-// choices are the effects that ask a player.
-var choices = map[string]bool{"chooseOne": true, "chooseN": true, "distributeTokens": true}
-
-// eachChoice iterates over the keys of effects that ask a player.
-func eachChoice(n syntax.Node, yield func(key syntax.Node) bool) bool {
-	switch n.Kind() {
-	case syntax.Sequence:
-		for _, item := range n.Items() {
-			if !eachChoice(item, yield) {
-				return false
-			}
-		}
-	case syntax.Mapping:
-		for key, value := range n.Pairs() {
-			if choices[key.Value()] && value.Kind() == syntax.Mapping && !yield(key) {
-				return false
-			}
-			if !eachChoice(value, yield) {
-				return false
+// choices iterates over the effects below a node of a unit that ask a player.
+func choices(f *facts.Facts, n syntax.Node) iter.Seq[*facts.VariantSite] {
+	return func(yield func(*facts.VariantSite) bool) {
+		sites := f.VariantsIn(n)
+		for i := range sites {
+			if s := &sites[i]; s.Asks() && !yield(s) {
+				return
 			}
 		}
 	}
-	return true
+}
+
+// asks reports whether an effect below a node of a unit asks a player.
+func asks(f *facts.Facts, n syntax.Node) bool {
+	for range choices(f, n) {
+		return true
+	}
+	return false
 }
 
 // decisionsInSetup finds choices in the setup, where no player can be asked,
 // and uses of macros that make one.
 func decisionsInSetup(spec Spec, report Report) {
-	if !has(spec, "setup") {
+	if !has(spec, view.SectionSetup) {
 		return
 	}
 	asks := map[string]bool{}
-	for id, f := range spec.Units("setup") {
-		for _, root := range sectionRoots(f, "setup") {
-			eachChoice(root, func(key syntax.Node) bool {
-				fault := at(key, diag.DecisionInSetup, "No player can be asked during setup. Do this in the first phase instead.")
-				fault.Path = facts.Path{Node: key.Parent(), Tail: "." + key.Value()}.String()
+	for id, f := range spec.Units(view.SectionSetup) {
+		for _, root := range sectionRoots(f, view.SectionSetup) {
+			for site := range choices(f, root) {
+				fault := at(site.Key, diag.DecisionInSetup, "No player can be asked during setup. Do this in the first phase instead.")
+				fault.Path = facts.Path{Node: site.Record(), Tail: "." + site.Key.Value()}.String()
 				report(id, fault)
-				return true
-			})
+			}
 		}
 		for i := range f.Calls {
 			c := &f.Calls[i]
-			if c.Kind != grammar.EffectMacro || !inSection(f, c.Entry, "setup") || !macroAsks(spec, c.Name, asks) {
+			if c.Kind != grammar.EffectMacro || !inSection(f, c.Entry, view.SectionSetup) || !macroAsks(spec, c.Name,
+				asks) {
 				continue
 			}
 			report(id, Fault{
@@ -105,66 +104,20 @@ func macroAsks(spec Spec, name string, known map[string]bool) bool {
 	if d == nil {
 		return false
 	}
-	body := d.Entry.Get("effects")
-	asks := !eachChoice(body, func(syntax.Node) bool { return false })
-	if f := spec.Facts(s.First().Unit); !asks && f != nil {
-		for i := range f.Calls {
-			if c := &f.Calls[i]; c.Kind == grammar.EffectMacro && c.InMacro == name && macroAsks(spec, c.Name, known) {
-				asks = true
-				break
-			}
-		}
+	f := spec.Facts(s.First().Unit)
+	if f == nil {
+		return false
 	}
-	known[name] = asks
-	return asks
+	known[name] = asks(f, d.Entry.Get(view.EffectMacroEffects)) || slices.ContainsFunc(f.Calls, func(c facts.Call) bool {
+		return c.Kind == grammar.EffectMacro && c.InMacro == name && macroAsks(spec, c.Name, known)
+	})
+	return known[name]
 }
 
 // asksUnchanged compares macros by what macroAsks reads of them.
 func asksUnchanged(before, after *facts.Facts) bool {
-	asks := func(f *facts.Facts) bool {
-		return !eachChoice(f.Tree.Root().Get("effects"), func(syntax.Node) bool { return false })
-	}
-	return asks(before) == asks(after) && usesUnchanged(grammar.EffectMacro)(before, after)
-}
-
-// scoringUnused finds scoring that no result asks for. Where nothing says when
-// the game ends, that is the fault.
-func scoringUnused(spec Spec, report Report) {
-	if unended(spec) {
-		return
-	}
-	scores := false
-	for _, name := range []string{"terminal", "endConditions"} {
-		for _, f := range spec.Units(name) {
-			for _, root := range sectionRoots(f, name) {
-				for result := range records(root, "result") {
-					t := result.Get("type")
-					scores = scores || t.Value() != "draw" && t.Value() != "lossAll" && t.Value() != "win"
-				}
-				if root.Broken() {
-					return
-				}
-			}
-		}
-	}
-	if scores {
-		return
-	}
-	const message = "No end condition has a result of type score, so this scoring decides nothing."
-	for id, use := range spec.Sections("scoring") {
-		if use.Value.Kind() == syntax.Mapping {
-			f := at(use.Value, diag.ScoringUnused, message)
-			f.Span, f.Path = use.Span, ".scoring"
-			report(id, f)
-			return
-		}
-	}
-	for id, use := range spec.Sections("terminal") {
-		if scoring := target(use.Value.Get("scoring")); scoring.Kind() == syntax.Mapping {
-			report(id, atKey(scoring, diag.ScoringUnused, message))
-			return
-		}
-	}
+	body := func(f *facts.Facts) syntax.Node { return f.Tree.Root().Get(view.EffectMacroEffects) }
+	return asks(before, body(before)) == asks(after, body(after)) && usesUnchanged(grammar.EffectMacro)(before, after)
 }
 
 // reservedAction finds an action with a name that games use themselves.

@@ -8,35 +8,36 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
 )
 
 // eventRules are about event cards.
 var eventRules = []Rule{
 	{
-		Sections: []string{"eventDecks"}, Check: cardOrders,
-		Entries: map[string]unchanged{"eventCard": fieldsUnchanged("id", "order")},
+		Sections: []string{view.SectionEventDecks}, Check: cardOrders,
+		Entries: map[string]unchanged{view.ShapeEventCard: fieldsUnchanged(view.EventCardID, view.EventCardOrder)},
 	},
 	{
-		Sections: []string{"turnOrder", "eventDecks", "dataAssets"}, Check: cardSeatOrders,
-		Entries: assetEntries(map[string]unchanged{"eventCard": fieldsUnchanged("metadata")}),
+		Sections: []string{view.SectionTurnOrder, view.SectionEventDecks, view.SectionDataAssets},
+		Check:    cardSeatOrders,
+		Entries:  assetEntries(map[string]unchanged{view.ShapeEventCard: fieldsUnchanged(view.EventCardMetadata)}),
 	},
 }
 
 // allCards lists the event cards of a spec, in both forms.
 func allCards(spec Spec) (out []entry) {
-	for _, l := range listing(spec, "eventDecks") {
-		out = append(out, l.list(l.node, "cards")...)
+	for _, l := range listing(spec, view.SectionEventDecks) {
+		out = append(out, l.list(l.node, view.EventDeckCards)...)
 	}
 	for _, s := range spec.Index().Symbols(grammar.DataAsset) {
-		if s.Def().Class != "eventCardSet" {
+		if s.Def().Class != view.DataAssetKindEventCardSet {
 			continue
 		}
 		for _, a := range dataAssets(spec) {
-			if a.kind == "eventCardSet" {
-				out = append(out, a.list("cards")...)
+			if a.kind == view.DataAssetKindEventCardSet {
+				out = append(out, a.list(view.EventCardSetCards)...)
 			}
 		}
 		break
@@ -46,25 +47,25 @@ func allCards(spec Spec) (out []entry) {
 
 // eventCard checks what a card must have beside its own fields.
 func (r *resolver) eventCard(card syntax.Node) {
-	for _, tag := range texts(target(card.Get("tags"))) {
-		if name(tag) == "pivotal" && !given(card.Get("playCondition")) && !card.Broken() {
+	for _, tag := range texts(target(card.Get(view.EventCardTags))) {
+		if name(tag) == "pivotal" && !given(card.Get(view.EventCardPlayCondition)) && !card.Broken() {
 			f := at(tag, diag.XrefPivotalPlayConditionMissing, "A pivotal event should say in playCondition when it may be played.")
 			f.Path = facts.Path{Node: card, Tail: ".playCondition"}.String()
 			r.report(f)
 		}
 	}
-	for _, side := range []string{"unshaded", "shaded"} {
+	for _, side := range []string{view.EventCardUnshaded, view.EventCardShaded} {
 		s := target(card.Get(side))
-		r.idleTargets(s, "effects", "branches", "lastingEffects")
-		for _, branch := range target(s.Get("branches")).Items() {
-			r.idleTargets(target(branch), "effects", "lastingEffects")
+		r.idleTargets(s, view.EventSideEffects, view.EventSideBranches, view.EventSideLastingEffects)
+		for _, branch := range target(s.Get(view.EventSideBranches)).Items() {
+			r.idleTargets(target(branch), view.EventSideEffects, view.EventSideLastingEffects)
 		}
 	}
 }
 
 // idleTargets finds targets that nothing is done with.
 func (r *resolver) idleTargets(record syntax.Node, uses ...string) {
-	targets := record.Get("targets")
+	targets := record.Get(view.EventBranchTargets)
 	if target(targets).Len() == 0 || record.Broken() {
 		return
 	}
@@ -79,7 +80,7 @@ func (r *resolver) idleTargets(record syntax.Node, uses ...string) {
 func nextOrder(order syntax.Node, cards []entry) diag.Fix {
 	taken := map[int64]bool{}
 	for _, e := range cards {
-		if n, ok := e.Get("order").Int(); ok {
+		if n, ok := e.Get(view.EventCardOrder).Int(); ok {
 			taken[n] = true
 		}
 	}
@@ -95,16 +96,16 @@ func nextOrder(order syntax.Node, cards []entry) diag.Fix {
 // cardOrders finds cards of one deck with the same place. Where a deck is
 // written in one piece this has been said.
 func cardOrders(spec Spec, report Report) {
-	for _, l := range listing(spec, "eventDecks") {
+	for _, l := range listing(spec, view.SectionEventDecks) {
 		var first map[int64]entry
-		for _, e := range l.parts["cards"] {
-			order := e.Get("order")
+		for _, e := range l.parts[view.EventDeckCards] {
+			order := e.Get(view.EventCardOrder)
 			n, ok := order.Int()
 			if !ok {
 				continue
 			}
 			if first == nil {
-				first = make(map[int64]entry, len(l.parts["cards"]))
+				first = make(map[int64]entry, len(l.parts[view.EventDeckCards]))
 			}
 			earlier, twice := first[n]
 			if !twice {
@@ -112,8 +113,9 @@ func cardOrders(spec Spec, report Report) {
 				continue
 			}
 			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another card of this deck has the place "+order.Value()+".")
-			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrder(order, l.parts["cards"])} }
-			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.EventCard, "", name(earlier.Get("id"))), Unit: earlier.unit, Message: "It is this card."}}
+			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrder(order, l.parts[view.EventDeckCards])} }
+			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.EventCard, "", name(earlier.Get(view.EventCardID))),
+				Unit: earlier.unit, Message: "It is this card."}}
 			report(e.unit, f)
 		}
 	}
@@ -122,7 +124,7 @@ func cardOrders(spec Spec, report Report) {
 // cardSeatOrders checks the orders of seats that cards give.
 func cardSeatOrders(spec Spec, report Report) {
 	unit, flow := turnFlow(spec)
-	mapping := target(flow.Get("cardSeatOrderMapping"))
+	mapping := target(flow.Get(view.TurnFlowCardSeatOrderMapping))
 	folded := map[string]syntax.Node{}
 	for key := range mapping.Pairs() {
 		fold := foldKey(key.Value())
@@ -140,18 +142,18 @@ func cardSeatOrders(spec Spec, report Report) {
 		f.Related = []diag.Related{{Span: earlier.Span(), Message: "The other one is here."}}
 		report(unit, f)
 	}
-	key := name(target(flow.Get("cardSeatOrderMetadataKey")))
-	eligibility := target(flow.Get("eligibility"))
-	list := target(eligibility.Get("seats"))
+	key := name(target(flow.Get(view.TurnFlowCardSeatOrderMetadataKey)))
+	eligibility := target(flow.Get(view.TurnFlowEligibility))
+	list := target(eligibility.Get(view.EligibilitySeats))
 	if !list.Valid() {
-		list = target(eligibility.Get("factions"))
+		list = target(eligibility.Get(view.EligibilityOtherFactions))
 	}
 	seats := names(list)
 	if key == "" || len(seats) == 0 || eligibility.Broken() {
 		return
 	}
 	for _, e := range allCards(spec) {
-		if order := target(e.Get("metadata").Get(key)); order.Kind() == syntax.Sequence {
+		if order := target(e.Get(view.EventCardMetadata).Get(key)); order.Kind() == syntax.Sequence {
 			seatOrder(spec, report, e.unit, order, mapping, seats)
 		}
 	}
@@ -186,8 +188,11 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 			if seat != name(item) {
 				f.Message = quote(name(item)) + " stands for the seat " + quote(seat) + ", which is not listed in eligibility.seats."
 			}
-			for _, near := range symbols.Nearest(name(item), append(candidates, seats...)) {
-				f.Fixes = append(f.Fixes, replacement(spec.Facts(unit), &facts.Ref{Span: item.Span()}, near))
+			candidates = append(candidates, seats...)
+			near, advice := adviceAmong(name(item), candidates, "Known are")
+			f.advise(advice)
+			for _, other := range near {
+				f.Fixes = append(f.Fixes, replacement(spec.Facts(unit), &facts.Ref{Span: item.Span()}, other))
 			}
 			report(unit, f)
 		case twice:

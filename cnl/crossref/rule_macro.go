@@ -8,25 +8,28 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 )
 
 // macroRules are about macros that use each other.
 var macroRules = []Rule{
 	{
-		Sections: []string{"effectMacros"}, Entries: map[string]unchanged{"effectMacro": usesUnchanged(grammar.EffectMacro)},
-		Check: cycles(grammar.EffectMacro, diag.EffectMacroCycle, 10, diag.EffectMacroDepthExceeded),
+		Sections: []string{view.SectionEffectMacros},
+		Entries:  map[string]unchanged{view.ShapeEffectMacro: usesUnchanged(grammar.EffectMacro)},
+		Check:    cycles(grammar.EffectMacro, diag.EffectMacroCycle, 10, diag.EffectMacroDepthExceeded),
 	},
 	{
-		Sections: []string{"conditionMacros"}, Entries: map[string]unchanged{"conditionMacro": usesUnchanged(grammar.ConditionMacro)},
-		Check: cycles(grammar.ConditionMacro, diag.ConditionMacroCycle, 13, diag.ConditionMacroMaxDepth),
+		Sections: []string{view.SectionConditionMacros},
+		Entries:  map[string]unchanged{view.ShapeConditionMacro: usesUnchanged(grammar.ConditionMacro)},
+		Check:    cycles(grammar.ConditionMacro, diag.ConditionMacroCycle, 13, diag.ConditionMacroMaxDepth),
 	},
 }
 
 // usesUnchanged compares macros by their names and the macros of a kind that they
 // use.
 func usesUnchanged(kind grammar.Kind) unchanged {
-	sameID := fieldsUnchanged("id")
+	sameID := fieldsUnchanged(view.EffectMacroID)
 	return func(before, after *facts.Facts) bool {
 		return sameID(before, after) && callsUnchanged(kind, before, after)
 	}

@@ -8,13 +8,14 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
 )
 
 // assetRules are about the data assets of a spec, which are read once for all.
 var assetRules = []Rule{{
-	Sections: []string{"dataAssets", "markerLattices", "stackingConstraints"},
+	Sections: []string{view.SectionDataAssets, view.SectionMarkerLattices, view.SectionStackingConstraints},
 	Kinds:    []grammar.Kind{grammar.GlobalVar, grammar.Zone, grammar.TokenType},
 	Check: func(spec Spec, report Report) {
 		all := dataAssets(spec)
@@ -36,10 +37,10 @@ type space struct {
 
 // spaces lists the spaces of a map.
 func (a *asset) spaces() []space {
-	entries := a.list("spaces")
+	entries := a.list(view.MapSpaces)
 	out := make([]space, len(entries))
 	for i, e := range entries {
-		out[i] = space{e, zoneName(e.Get("id"))}
+		out[i] = space{e, zoneName(e.Get(view.SpaceID))}
 	}
 	return out
 }
@@ -53,16 +54,17 @@ type lattice struct {
 // lattices lists the space markers of a map and those that stand beside it.
 func lattices(spec Spec, m *asset) (out []lattice) {
 	add := func(e entry) {
-		if id := name(e.Get("id")); id != "" && !slices.ContainsFunc(out, func(l lattice) bool { return l.id == id }) {
+		if id := name(e.Get(view.SpaceMarkerLatticeID)); id != "" && !slices.ContainsFunc(out,
+			func(l lattice) bool { return l.id == id }) {
 			out = append(out, lattice{e, id})
 		}
 	}
 	if m != nil {
-		for _, e := range m.list("markerLattices") {
+		for _, e := range m.list(view.MapMarkerLattices) {
 			add(e)
 		}
 	}
-	for _, l := range listing(spec, "markerLattices") {
+	for _, l := range listing(spec, view.SectionMarkerLattices) {
 		add(l.entry)
 	}
 	return out
@@ -72,12 +74,12 @@ func lattices(spec Spec, m *asset) (out []lattice) {
 // not allowed there.
 func markerConstraints(spec Spec, all assets, report Report) {
 	for _, m := range all {
-		if m.kind != "map" {
+		if m.kind != view.DataAssetKindMap {
 			continue
 		}
 		var spaces []space
 		for _, l := range lattices(spec, m) {
-			constraints := l.Get("constraints")
+			constraints := l.Get(view.SpaceMarkerLatticeConstraints)
 			if constraints.Len() == 0 {
 				continue
 			}
@@ -85,16 +87,16 @@ func markerConstraints(spec Spec, all assets, report Report) {
 				spaces = m.spaces()
 			}
 			explicit := map[string]syntax.Node{}
-			for _, e := range m.list("spaceMarkers") {
-				if name(e.Get("markerId")) == l.id {
-					explicit[zoneName(e.Get("spaceId"))] = e.Get("state")
+			for _, e := range m.list(view.MapSpaceMarkers) {
+				if name(e.Get(view.SpaceMarkerMarkerID)) == l.id {
+					explicit[zoneName(e.Get(view.SpaceMarkerSpaceID))] = e.Get(view.SpaceMarkerState)
 				}
 			}
 			for _, space := range spaces {
 				initialMarker(report, m, l, space.entry, explicit[space.name])
 			}
 			for _, s := range all {
-				if s.kind == "scenario" && all.linked(s, "map") == m {
+				if s.kind == view.DataAssetKindScenario && all.linked(s, view.DataAssetKindMap) == m {
 					scenarioMarkers(report, s, l, spaces)
 				}
 			}
@@ -106,16 +108,16 @@ func markerConstraints(spec Spec, all assets, report Report) {
 func initialMarker(report Report, m *asset, l lattice, space entry, explicit syntax.Node) {
 	state := explicit
 	if !state.Valid() {
-		state = l.Get("defaultState")
+		state = l.Get(view.SpaceMarkerLatticeDefaultState)
 	}
-	if !holds(l.Get("states"), name(state)) {
+	if !holds(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
 		return
 	}
 	allowed, violated := violates(l, space, name(state))
 	if !violated {
 		return
 	}
-	f := at(space.Get("id"), diag.MapMarkerConstraintViolation,
+	f := at(space.Get(view.SpaceMarkerLatticeID), diag.MapMarkerConstraintViolation,
 		"The marker "+quote(l.id)+" starts here as "+quote(name(state))+", but may only be "+alternatives(allowed)+" on this space.")
 	if explicit.Valid() {
 		elsewhere(&f, space.unit, m.unit, explicit.Span(), "It starts with this state.")
@@ -126,13 +128,13 @@ func initialMarker(report Report, m *asset, l lattice, space entry, explicit syn
 
 // scenarioMarkers checks the states that a scenario gives to a marker.
 func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []space) {
-	for _, e := range scenario.list("initializations") {
-		if name(e.Get("markerId")) != l.id {
+	for _, e := range scenario.list(view.ScenarioInitializations) {
+		if name(e.Get(view.SpaceMarkerMarkerID)) != l.id {
 			continue
 		}
-		where, state := zoneName(e.Get("spaceId")), e.Get("state")
+		where, state := zoneName(e.Get(view.SpaceMarkerSpaceID)), e.Get(view.SpaceMarkerState)
 		i := slices.IndexFunc(spaces, func(s space) bool { return s.name == where })
-		if where == "" || i < 0 || !holds(l.Get("states"), name(state)) {
+		if where == "" || i < 0 || !holds(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
 			continue
 		}
 		if allowed, violated := violates(l, spaces[i].entry, name(state)); violated {
@@ -153,9 +155,9 @@ func notAllowed(state syntax.Node, marker, space string, allowed []string) Fault
 // violates finds the first constraint of a marker that applies to a space and
 // does not allow a state, and gives what it allows.
 func violates(l lattice, space entry, state string) (allowed []string, violated bool) {
-	for _, c := range l.Get("constraints").Items() {
+	for _, c := range l.Get(view.SpaceMarkerLatticeConstraints).Items() {
 		c = target(c)
-		allowed = names(c.Get("allowedStates"))
+		allowed = names(c.Get(view.MarkerConstraintAllowedStates))
 		if len(allowed) == 0 || slices.Contains(allowed, state) || !applies(c, space.node) {
 			continue
 		}
@@ -167,10 +169,12 @@ func violates(l lattice, space entry, state string) (allowed []string, violated 
 // applies reports whether a constraint on a marker is for a space: each part
 // that is given must match.
 func applies(c, space syntax.Node) bool {
-	if ids := target(c.Get("spaceIds")); given(ids) && !holdsZone(ids, zoneName(target(space.Get("id")))) {
+	if ids := target(c.Get(view.MarkerConstraintSpaceIDs)); given(ids) && !holdsZone(ids,
+		zoneName(target(space.Get(view.SpaceID)))) {
 		return false
 	}
-	if categories := names(c.Get("category")); len(categories) > 0 && !slices.Contains(categories, name(target(space.Get("category")))) {
+	if categories := names(c.Get(view.MarkerConstraintCategory)); len(categories) > 0 && !slices.Contains(categories,
+		name(target(space.Get(view.SpaceCategory)))) {
 		return false
 	}
 	return attributesEqual(c, space)
@@ -181,8 +185,8 @@ func holdsZone(list syntax.Node, zone string) bool {
 }
 
 func attributesEqual(c, space syntax.Node) bool {
-	attributes := target(space.Get("attributes"))
-	for key, wanted := range target(c.Get("attributeEquals")).Pairs() {
+	attributes := target(space.Get(view.SpaceAttributes))
+	for key, wanted := range target(c.Get(view.MarkerConstraintAttributeEquals)).Pairs() {
 		if !same(attributes.Get(key.Value()), wanted) {
 			return false
 		}
@@ -202,9 +206,9 @@ func alternatives(words []string) string {
 // limits lists the stacking constraints of a map and those beside it.
 func limits(spec Spec, m *asset) (out []entry) {
 	if m != nil {
-		out = append(out, m.list("stackingConstraints")...)
+		out = append(out, m.list(view.MapStackingConstraints)...)
 	}
-	for _, l := range listing(spec, "stackingConstraints") {
+	for _, l := range listing(spec, view.SectionStackingConstraints) {
 		out = append(out, l.entry)
 	}
 	return out
@@ -226,9 +230,10 @@ func placements(spec Spec, scenario, m *asset) (out []placement) {
 			spaces[s.name] = s.node
 		}
 	}
-	for _, e := range scenario.list("initialPlacements") {
-		p := placement{entry: e, space: zoneName(e.Get("spaceId")), piece: name(e.Get("pieceTypeId")), seat: name(e.Get("seat"))}
-		n, counted := count(e.Get("count"))
+	for _, e := range scenario.list(view.ScenarioInitialPlacements) {
+		p := placement{entry: e, space: zoneName(e.Get(view.InitialPlacementSpaceID)),
+			piece: name(e.Get(view.InitialPlacementPieceTypeID)), seat: name(e.Get(view.InitialPlacementSeat))}
+		n, counted := count(e.Get(view.InitialPlacementCount))
 		p.node, p.count = spaces[p.space], n
 		if !p.node.Valid() {
 			d := spec.Index().Lookup(index.Key(grammar.Zone, "", p.space)).Def()
@@ -248,10 +253,10 @@ func placements(spec Spec, scenario, m *asset) (out []placement) {
 // constraint allows.
 func stacking(spec Spec, all assets, report Report) {
 	for _, s := range all {
-		if s.kind != "scenario" {
+		if s.kind != view.DataAssetKindScenario {
 			continue
 		}
-		m := all.linked(s, "map")
+		m := all.linked(s, view.DataAssetKindMap)
 		constraints := limits(spec, m)
 		if len(constraints) == 0 {
 			continue
@@ -266,10 +271,10 @@ func stacking(spec Spec, all assets, report Report) {
 // stackingLimit counts the pieces that one constraint is about.
 func stackingLimit(report Report, c entry, placed []placement) {
 	most := 0
-	switch name(c.Get("rule")) {
-	case "prohibit":
-	case "maxCount":
-		v, ok := c.Get("maxCount").Int()
+	switch name(c.Get(view.StackingConstraintRule)) {
+	case view.StackingConstraintRuleProhibit:
+	case view.StackingConstraintRuleMaxCount:
+		v, ok := c.Get(view.StackingConstraintMaxCount).Int()
 		if !ok || v < 0 {
 			return
 		}
@@ -277,14 +282,14 @@ func stackingLimit(report Report, c entry, placed []placement) {
 	default:
 		return
 	}
-	filter, pieces := c.Get("spaceFilter"), c.Get("pieceFilter")
+	filter, pieces := c.Get(view.StackingConstraintSpaceFilter), c.Get(view.StackingConstraintPieceFilter)
 	if filter.Kind() != syntax.Mapping || pieces.Kind() != syntax.Mapping || c.node.Broken() || filter.Broken() || pieces.Broken() {
 		return
 	}
-	types, seats := names(pieces.Get("pieceTypeIds")), names(pieces.Get("seats"))
-	categories := names(filter.Get("category"))
+	types, seats := names(pieces.Get(view.StackingPiecesPieceTypeIDs)), names(pieces.Get(view.StackingPiecesSeats))
+	categories := names(filter.Get(view.StackingSpacesCategory))
 	var ids []string
-	for _, n := range texts(target(filter.Get("spaceIds"))) {
+	for _, n := range texts(target(filter.Get(view.StackingSpacesSpaceIDs))) {
 		ids = append(ids, zoneName(n))
 	}
 	lying := map[string]int{}
@@ -295,19 +300,19 @@ func stackingLimit(report Report, c entry, placed []placement) {
 			len(types) > 0 && !slices.Contains(types, p.piece),
 			len(seats) > 0 && !slices.Contains(seats, p.seat),
 			len(ids) > 0 && !slices.Contains(ids, p.space),
-			len(categories) > 0 && !slices.Contains(categories, name(target(p.node.Get("category")))),
+			len(categories) > 0 && !slices.Contains(categories, name(target(p.node.Get(view.SpaceCategory)))),
 			!attributesEqual(filter, p.node):
 			continue
 		}
 		if lying[p.space] += p.count; lying[p.space] <= most {
 			continue
 		}
-		f := at(p.Get("count"), diag.StackingConstraintViolation,
-			"With these, "+strconv.Itoa(lying[p.space])+" pieces lie on "+quote(p.space)+", but the constraint "+quote(name(c.Get("id")))+" allows "+strconv.Itoa(most)+".")
+		f := at(p.Get(view.InitialPlacementCount), diag.StackingConstraintViolation,
+			"With these, "+strconv.Itoa(lying[p.space])+" pieces lie on "+quote(p.space)+", but the constraint "+quote(name(c.Get(view.StackingConstraintID)))+" allows "+strconv.Itoa(most)+".")
 		if most == 0 {
-			f.Message = "The constraint " + quote(name(c.Get("id"))) + " does not allow these pieces on " + quote(p.space) + "."
+			f.Message = "The constraint " + quote(name(c.Get(view.StackingConstraintID))) + " does not allow these pieces on " + quote(p.space) + "."
 		}
-		elsewhere(&f, p.unit, c.unit, c.Get("id").Span(), "This is the constraint.")
+		elsewhere(&f, p.unit, c.unit, c.Get(view.StackingConstraintID).Span(), "This is the constraint.")
 		report(p.unit, f)
 	}
 }
@@ -316,20 +321,20 @@ func stackingLimit(report Report, c entry, placed []placement) {
 func stackingSeats(spec Spec, all assets, report Report) {
 	var constraints []entry
 	for _, a := range all {
-		if a.kind == "map" {
-			constraints = append(constraints, a.list("stackingConstraints")...)
+		if a.kind == view.DataAssetKindMap {
+			constraints = append(constraints, a.list(view.MapStackingConstraints)...)
 		}
 	}
-	for _, l := range listing(spec, "stackingConstraints") {
+	for _, l := range listing(spec, view.SectionStackingConstraints) {
 		constraints = append(constraints, l.entry)
 	}
 	for _, c := range constraints {
-		filter := c.Get("pieceFilter")
-		seats := target(filter.Get("seats"))
+		filter := c.Get(view.StackingConstraintPieceFilter)
+		seats := target(filter.Get(view.StackingPiecesSeats))
 		if seats.Len() == 0 {
 			continue
 		}
-		counted := names(filter.Get("pieceTypeIds"))
+		counted := names(filter.Get(view.StackingPiecesPieceTypeIDs))
 		if len(counted) == 0 {
 			for n := range spec.Index().Symbols(grammar.TokenType) {
 				counted = append(counted, n.Name)
@@ -337,7 +342,8 @@ func stackingSeats(spec Spec, all assets, report Report) {
 		}
 		for _, id := range counted {
 			d := spec.Index().Lookup(index.Key(grammar.TokenType, "", id)).Def()
-			if d == nil || d.Asset != "" || given(d.Entry.Get("seat")) || spec.Index().Lookup(index.Key(grammar.PieceType, "", id)) != nil {
+			if d == nil || d.Asset != "" || given(d.Entry.Get(view.PieceSeat)) ||
+				spec.Index().Lookup(index.Key(grammar.PieceType, "", id)) != nil {
 				continue
 			}
 			f := at(seats, diag.StackingConstraintTokenTypeSeatMissing,
@@ -365,19 +371,17 @@ func (r *resolver) saidElsewhere(d *facts.Def, s *index.Symbol) bool {
 // namedLikeTrack reports a variable with the name of a track, which is a
 // variable too.
 func (r *resolver) namedLikeTrack(d *facts.Def, s *index.Symbol) bool {
-	for site := range s.Sites() {
-		if site.Def.Asset == "" {
-			continue
-		}
-		r.report(Fault{
-			Finding: diag.Finding{
-				Code: diag.TrackGlobalVarDuplicate, Span: d.Span, Path: d.Path.String(),
-				Message: "The track " + quote(d.Name) + " is a variable of this name already.",
-			},
-			Elsewhere: []Elsewhere{{Key: index.KeyOf(d), Unit: site.Unit, Message: "The track is declared here."}},
-			Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
-		})
-		return true
+	track := r.cache.trackOf(s)
+	if track == nil {
+		return false
 	}
-	return false
+	r.report(Fault{
+		Finding: diag.Finding{
+			Code: diag.TrackGlobalVarDuplicate, Span: d.Span, Path: d.Path.String(),
+			Message: "The track " + quote(d.Name) + " is a variable of this name already.",
+		},
+		Elsewhere: []Elsewhere{{Key: index.KeyOf(d), Unit: track.Unit, Message: "The track is declared here."}},
+		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
+	})
+	return true
 }

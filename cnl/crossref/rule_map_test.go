@@ -13,7 +13,7 @@ dataAssets:
         - { id: reef, category: water, adjacentTo: [] }
 `
 	const effect = `actions:
-  - { id: row, actor: active, executor: actor, phase: [main], effects: [ { setMarker: { space: SPACE, marker: mood, state: wild } } ] }
+  - { id: row, actor: active, executor: actor, phase: [main], limits: [ { scope: turn, max: 1 } ], effects: [ { setMarker: { space: SPACE, marker: mood, state: wild } } ] }
 `
 	const calmAtSea = `      markerLattices:
         - { id: mood, states: [calm, wild], defaultState: calm, constraints: [ { category: [water], allowedStates: [calm] } ] }

@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/symbols"
@@ -33,7 +34,7 @@ type catalogue struct {
 func pieceCatalogue(spec Spec, a *asset) *catalogue {
 	c := &catalogue{asset: a, pieces: map[string]*piece{}}
 	units := []index.UnitID{a.unit}
-	for _, e := range a.parts["pieceTypes"] {
+	for _, e := range a.parts[view.PieceCatalogPieceTypes] {
 		units = append(units, e.unit)
 	}
 	for _, id := range units {
@@ -43,21 +44,21 @@ func pieceCatalogue(spec Spec, a *asset) *catalogue {
 			if d.Kind != grammar.PieceType || d.Asset != a.id || c.pieces[d.Name] != nil {
 				continue
 			}
-			p := &piece{unit: id, def: d, seat: name(target(d.Entry.Get("seat")))}
-			if p.generated = d.Entry.Get("idPattern").Valid(); p.generated {
-				p.stock, p.stocked = count(target(d.Entry.Get("inventoryPerCombination")))
+			p := &piece{unit: id, def: d, seat: name(target(d.Entry.Get(view.PieceSeat)))}
+			if p.generated = d.Entry.Get(view.GenerateIdPattern).Valid(); p.generated {
+				p.stock, p.stocked = count(target(d.Entry.Get(view.GenerateInventoryPerCombination)))
 			}
 			c.pieces[d.Name] = p
 			c.order = append(c.order, d.Name)
 		}
 	}
 	seen := map[string]bool{}
-	for _, e := range a.list("inventory") {
-		p := c.pieces[name(e.Get("pieceTypeId"))]
+	for _, e := range a.list(view.PieceCatalogInventory) {
+		p := c.pieces[name(e.Get(view.InventoryPieceTypeID))]
 		if p == nil {
 			continue
 		}
-		total, ok := e.Get("total").Int()
+		total, ok := e.Get(view.InventoryTotal).Int()
 		ok = ok && total >= 0 && total < 1<<31
 		first := !seen[p.def.Name]
 		seen[p.def.Name] = true
@@ -91,20 +92,22 @@ func mismatch(spec Spec, unit index.UnitID, seat syntax.Node, p *piece, code dia
 // seat.
 func pieceInventories(spec Spec, all assets, report Report) {
 	for _, a := range all {
-		if a.kind != "pieceCatalog" || !present(a.payload.Get("inventory")) || !present(a.payload.Get("pieceTypes")) {
+		if a.kind != view.DataAssetKindPieceCatalog || !present(a.payload.Get(view.PieceCatalogInventory)) ||
+			!present(a.payload.Get(view.PieceCatalogPieceTypes)) {
 			continue
 		}
 		c := pieceCatalogue(spec, a)
 		first := map[string]entry{}
 		var unknown []string
-		for _, e := range a.list("inventory") {
-			id := e.Get("pieceTypeId")
+		for _, e := range a.list(view.PieceCatalogInventory) {
+			id := e.Get(view.InventoryPieceTypeID)
 			p := c.pieces[name(id)]
 			if p == nil {
 				unknown = append(unknown, name(id))
 				continue
 			}
-			if seat := e.Get("seat"); name(seat) != p.seat && seatDeclared(spec, name(seat)) && seatDeclared(spec, p.seat) {
+			if seat := e.Get(view.InventorySeat); name(seat) != p.seat && seatDeclared(spec, name(seat)) &&
+				seatDeclared(spec, p.seat) {
 				report(e.unit, mismatch(spec, e.unit, seat, p, diag.PieceInventorySeatMismatch))
 			}
 			if earlier, twice := first[p.def.Name]; twice || p.generated {
@@ -113,7 +116,8 @@ func pieceInventories(spec Spec, all assets, report Report) {
 					f.Message = "The pieces " + quote(p.def.Name) + " are generated, and counted there with inventoryPerCombination."
 					f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit, Message: "They are generated here."}}
 				} else {
-					elsewhere(&f, e.unit, earlier.unit, earlier.Get("pieceTypeId").Span(), "It is listed here first.")
+					elsewhere(&f, e.unit, earlier.unit, earlier.Get(view.InventoryPieceTypeID).Span(),
+						"It is listed here first.")
 				}
 				report(e.unit, f)
 				continue
@@ -142,9 +146,9 @@ func pieceInventories(spec Spec, all assets, report Report) {
 // stockFix is the fix that adds a piece type to the inventory, with one piece.
 func (c *catalogue) stockFix(p *piece) []UnitFix {
 	line := "{ pieceTypeId: " + syntax.Quote(p.def.Name, syntax.Plain, true) + ", seat: " + syntax.Quote(p.seat, syntax.Plain, true) + ", total: 1 }"
-	edit, ok := appendItem(target(c.payload.Get("inventory")), line)
+	edit, ok := appendItem(target(c.payload.Get(view.PieceCatalogInventory)), line)
 	unit := c.unit
-	if entries := c.parts["inventory"]; !ok && len(entries) > 0 {
+	if entries := c.parts[view.PieceCatalogInventory]; !ok && len(entries) > 0 {
 		last := entries[len(entries)-1]
 		edit, ok = insertAfter(last.node, line)
 		unit = last.unit
@@ -152,7 +156,7 @@ func (c *catalogue) stockFix(p *piece) []UnitFix {
 	if !ok || p.seat == "" {
 		return nil
 	}
-	return []UnitFix{{unit, diag.Fix{Title: "Add " + quote(p.def.Name) + " to the inventory", Unsafe: true, Edits: []source.Edit{edit}}}}
+	return []UnitFix{{Unit: unit, Fix: diag.Fix{Title: "Add " + quote(p.def.Name) + " to the inventory", Unsafe: true, Edits: []source.Edit{edit}}}}
 }
 
 // meantBy reports whether one of the names that resolve to nothing is a slip
@@ -170,34 +174,4 @@ func elsewhere(f *Fault, own, unit index.UnitID, span source.Span, message strin
 		return
 	}
 	f.Elsewhere = append(f.Elsewhere, Elsewhere{Unit: unit, Span: span, Message: message})
-}
-
-// fixedStatus are the dimensions whose values the language gives.
-var fixedStatus = map[string][]string{
-	"activity": {"underground", "active"},
-	"tunnel":   {"untunneled", "tunneled"},
-}
-
-// statusValues checks the ends of a piece type's transitions in the dimensions
-// whose values are given.
-func (r *resolver) statusValues(record syntax.Node) {
-	for _, t := range target(record.Get("transitions")).Items() {
-		t = target(t)
-		dimension := name(target(t.Get("dimension")))
-		values := fixedStatus[dimension]
-		for _, end := range []string{"from", "to"} {
-			n := target(t.Get(end))
-			if len(values) == 0 || n.Kind() != syntax.Scalar || name(n) == "" || slices.Contains(values, name(n)) {
-				continue
-			}
-			near := symbols.Nearest(name(n), values)
-			f := at(n, diag.PieceStatusValueInvalid,
-				"The dimension "+quote(dimension)+" has the values "+quote(values[0])+" and "+quote(values[1])+", not "+quote(name(n))+"."+meant(near))
-			if len(near) == 0 {
-				near = values
-			}
-			f.Fixes = r.replacements(&facts.Ref{Span: n.Span()}, near, maxSuggestions)
-			r.report(f)
-		}
-	}
 }

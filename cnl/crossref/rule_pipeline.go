@@ -7,17 +7,19 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
 )
 
 // pipelineRules are about action pipelines and what is chosen in them.
 var pipelineRules = []Rule{
-	{Sections: []string{"actionPipelines"}, Entries: pipelineEntries(targetsUnchanged), Check: targetsNotSelected},
+	{Sections: []string{view.SectionActionPipelines}, Entries: pipelineEntries(targetsUnchanged),
+		Check: targetsNotSelected},
 	{
-		Sections: []string{"turnOrder", "actionPipelines"}, Kinds: []grammar.Kind{grammar.Action, grammar.EffectMacro},
+		Sections: []string{view.SectionTurnOrder, view.SectionActionPipelines}, Kinds: []grammar.Kind{grammar.Action,
+			grammar.EffectMacro},
 		Entries: pipelineEntries(choicesUnchanged), Check: restrictedChoices,
 	},
 }
@@ -25,27 +27,27 @@ var pipelineRules = []Rule{
 // pipelineEntries are those of a rule that reads pipelines and the stages that
 // are cut out of them.
 func pipelineEntries(same unchanged) map[string]unchanged {
-	return map[string]unchanged{"pipeline": same, "stage": same}
+	return map[string]unchanged{view.ShapePipeline: same, view.ShapeStage: same}
 }
 
 // targetsUnchanged compares what targetsNotSelected reads.
 func targetsUnchanged(before, after *facts.Facts) bool {
-	uses := func(f *facts.Facts) bool { return f.Context.Flow && slices.Contains(f.Inherits, "$targets") }
+	uses := func(f *facts.Facts) bool { return f.Context.Flow && slices.Contains(f.Inherits, view.BindingTargets) }
 	return before.Context.Flow == after.Context.Flow && uses(before) == uses(after) &&
-		unselected(target(before.Tree.Root().Get("targeting"))) == unselected(target(after.Tree.Root().Get("targeting")))
+		unselected(target(before.Tree.Root().Get(view.PipelineTargeting))) == unselected(target(after.Tree.Root().Get(view.PipelineTargeting)))
 }
 
 // unselected reports whether a targeting does not say how targets are found.
 func unselected(targeting syntax.Node) bool {
-	return targeting.Kind() == syntax.Mapping && !targeting.Get("select").Valid() && !targeting.Broken()
+	return targeting.Kind() == syntax.Mapping && !targeting.Get(view.TargetingSelect).Valid() && !targeting.Broken()
 }
 
 // choicesUnchanged compares what restrictedChoices reads.
 func choicesUnchanged(before, after *facts.Facts) bool {
 	a, b := before.Tree.Root(), after.Tree.Root()
 	return before.Context.Flow == after.Context.Flow &&
-		name(target(a.Get("actionId"))) == name(target(b.Get("actionId"))) &&
-		slices.Equal(chosen(a, nil, 0), chosen(b, nil, 0)) &&
+		name(target(a.Get(view.PipelineActionID))) == name(target(b.Get(view.PipelineActionID))) &&
+		slices.Equal(before.Decisions(a), after.Decisions(b)) &&
 		callsUnchanged(grammar.EffectMacro, before, after)
 }
 
@@ -55,13 +57,13 @@ func choicesUnchanged(before, after *facts.Facts) bool {
 func targetsNotSelected(spec Spec, report Report) {
 	var pipeline *facts.Facts
 	var unit index.UnitID
-	for id, f := range spec.Units("actionPipelines") {
+	for id, f := range spec.Units(view.SectionActionPipelines) {
 		if f.Context.Flow {
-			if pipeline != nil && slices.Contains(f.Inherits, "$targets") {
-				if targeting := target(pipeline.Tree.Root().Get("targeting")); unselected(targeting) {
+			if pipeline != nil && slices.Contains(f.Inherits, view.BindingTargets) {
+				if targeting := target(pipeline.Tree.Root().Get(view.PipelineTargeting)); unselected(targeting) {
 					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
 						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
-						addPair(targeting, "select", "allEligible")))
+						addPair(targeting, view.TargetingSelect, view.TargetingSelectAllEligible)))
 				}
 				pipeline = nil // once is enough
 			}
@@ -75,13 +77,14 @@ func targetsNotSelected(spec Spec, report Report) {
 // are parameters of the action or choices in the stages of its pipelines.
 func restrictedChoices(spec Spec, report Report) {
 	id, flow := turnFlow(spec)
-	for _, item := range target(target(flow.Get("monsoon")).Get("restrictedActions")).Items() {
+	for _, item := range target(target(flow.Get(view.TurnFlowMonsoon)).Get(view.MonsoonRestrictedActions)).Items() {
 		restriction := target(item)
-		single, several := target(target(restriction.Get("maxParam")).Get("name")), texts(target(target(restriction.Get("maxParamsTotal")).Get("names")))
+		single, several := target(target(restriction.Get(view.RestrictionMaxParam)).Get(view.ParamLimitName)),
+			texts(target(target(restriction.Get(view.RestrictionMaxParamsTotal)).Get(view.ParamTotalNames)))
 		if !single.Valid() && len(several) == 0 {
 			continue
 		}
-		known, ok := choicesOf(spec, name(target(restriction.Get("actionId"))))
+		known, ok := choicesOf(spec, name(target(restriction.Get(view.RestrictionActionID))))
 		if !ok {
 			continue
 		}
@@ -98,8 +101,9 @@ func restrictedChoices(spec Spec, report Report) {
 }
 
 func unknownChoice(n syntax.Node, code diag.Code, known []string) Fault {
-	near := symbols.Nearest(name(n), known)
-	f := at(n, code, "The action has no parameter "+quote(name(n))+", and nothing of that name is chosen in its pipelines."+meant(near))
+	near, advice := adviceAmong(name(n), known, "Known are")
+	f := at(n, code, "The action has no parameter "+quote(name(n))+", and nothing of that name is chosen in its pipelines.")
+	f.advise(advice)
 	for _, other := range near {
 		f.Fixes = append(f.Fixes, Replace("Change to "+quote(other), n.Span(), syntax.Quote(other, n.Style(), inFlow(n))))
 	}
@@ -123,14 +127,15 @@ func choicesOf(spec Spec, action string) (known []string, ok bool) {
 	}
 	ok = true
 	serves := false
-	for _, f := range spec.Units("actionPipelines") {
+	for _, f := range spec.Units(view.SectionActionPipelines) {
 		root := f.Tree.Root()
 		if !f.Context.Flow {
 			if len(f.Sections) > 0 {
 				for _, use := range f.Sections {
 					for _, pipeline := range use.Value.Items() {
-						if p := target(pipeline); use.Name == "actionPipelines" && name(target(p.Get("actionId"))) == action {
-							known = chosen(p, known, 0)
+						if p := target(pipeline); use.Name == view.SectionActionPipelines &&
+							name(target(p.Get(view.PipelineActionID))) == action {
+							known = append(known, f.Decisions(p)...)
 							ok = ok && exported(spec, f, p, &known)
 						}
 					}
@@ -138,38 +143,15 @@ func choicesOf(spec Spec, action string) (known []string, ok bool) {
 				serves = false
 				continue
 			}
-			serves = name(target(root.Get("actionId"))) == action
+			serves = name(target(root.Get(view.PipelineActionID))) == action
 		}
 		if serves {
-			known = chosen(root, known, 0)
+			known = append(known, f.Decisions(root)...)
 			ok = ok && exported(spec, f, root, &known)
 		}
 	}
 	slices.Sort(known)
 	return slices.Compact(known), ok
-}
-
-// chosen adds the names that choices below a node bind.
-func chosen(n syntax.Node, known []string, depth int) []string {
-	if depth > maxNesting {
-		return known
-	}
-	switch n.Kind() {
-	case syntax.Mapping:
-		for key, value := range n.Pairs() {
-			if k := key.Value(); k == "chooseOne" || k == "chooseN" {
-				if bind := target(target(value).Get("bind")); bind.Kind() == syntax.Scalar {
-					known = append(known, name(bind))
-				}
-			}
-			known = chosen(value, known, depth+1)
-		}
-	case syntax.Sequence:
-		for _, item := range n.Items() {
-			known = chosen(item, known, depth+1)
-		}
-	}
-	return known
 }
 
 // exported adds the names that the macros called in a pipeline leave visible.
@@ -207,11 +189,11 @@ func coupPhaseTwice(spec Spec, report Report) {
 		span source.Span
 	}
 	first := map[string]place{}
-	for id, f := range spec.Units("turnOrder") {
+	for id, f := range spec.Units(view.SectionTurnOrder) {
 		if t := f.Context.Type; t == nil || t.Form != grammar.Record || t.Shape.Name != "coupPhase" {
 			continue
 		}
-		n := target(f.Tree.Root().Get("id"))
+		n := target(f.Tree.Root().Get(view.CoupPhaseID))
 		if n.Kind() != syntax.Scalar || name(n) == "" {
 			continue
 		}

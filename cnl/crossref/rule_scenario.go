@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
@@ -15,17 +16,17 @@ import (
 // and the pools.
 func scenarioPieces(spec Spec, all assets, report Report) {
 	for _, a := range all {
-		if a.kind != "scenario" {
+		if a.kind != view.DataAssetKindScenario {
 			continue
 		}
-		catalog := all.linked(a, "pieceCatalog")
+		catalog := all.linked(a, view.DataAssetKindPieceCatalog)
 		if catalog == nil {
 			continue
 		}
 		s := setup{spec: spec, report: report, scenario: a, catalogue: pieceCatalogue(spec, catalog), used: map[string]int{}, over: map[string]bool{}}
 		s.readPools()
-		s.place("initialPlacements", diag.CompilerScenarioPlacementSeatMismatch)
-		s.place("outOfPlay", diag.CompilerScenarioOutOfPlaySeatMismatch)
+		s.place(view.ScenarioInitialPlacements, diag.CompilerScenarioPlacementSeatMismatch)
+		s.place(view.ScenarioOutOfPlay, diag.CompilerScenarioOutOfPlaySeatMismatch)
 		s.remainder()
 	}
 }
@@ -45,13 +46,13 @@ type setup struct {
 }
 
 func (s *setup) readPools() {
-	list := s.scenario.payload.Get("seatPools")
+	list := s.scenario.payload.Get(view.ScenarioSeatPools)
 	s.pools, s.poolsKnown = map[string]entry{}, !s.scenario.payload.Broken()
 	if present(list) && !list.Hole() && target(list).Kind() != syntax.Sequence {
 		s.poolsKnown = false
 	}
-	for _, e := range s.scenario.list("seatPools") {
-		seat := e.Get("seat")
+	for _, e := range s.scenario.list(view.ScenarioSeatPools) {
+		seat := e.Get(view.SeatPoolSeat)
 		if e.node.Kind() != syntax.Mapping || e.node.Broken() || !seatDeclared(s.spec, name(seat)) {
 			s.poolsKnown = false
 			continue
@@ -63,28 +64,28 @@ func (s *setup) readPools() {
 // place checks the entries of a list of pieces.
 func (s *setup) place(list string, seatCode diag.Code) {
 	entries := s.scenario.list(list)
-	if len(entries) > 0 && s.poolsKnown && len(s.pools) == 0 && s.scenario.kind == "scenario" {
+	if len(entries) > 0 && s.poolsKnown && len(s.pools) == 0 && s.scenario.kind == view.DataAssetKindScenario {
 		s.poolsRequired(list)
 	}
 	for _, e := range entries {
-		p := s.pieces[name(e.Get("pieceTypeId"))]
+		p := s.pieces[name(e.Get(view.InitialPlacementPieceTypeID))]
 		if p == nil {
 			continue
 		}
-		seat := e.Get("seat")
+		seat := e.Get(view.InitialPlacementSeat)
 		if name(seat) != p.seat && seatDeclared(s.spec, name(seat)) && seatDeclared(s.spec, p.seat) {
 			s.report(e.unit, mismatch(s.spec, e.unit, seat, p, seatCode))
-		} else if list == "outOfPlay" {
+		} else if list == view.ScenarioOutOfPlay {
 			s.outOfPlayPool(e, seat)
 		}
-		n, ok := count(e.Get("count"))
+		n, ok := count(e.Get(view.InitialPlacementCount))
 		if !ok {
 			continue
 		}
 		s.used[p.def.Name] += n
 		if used := s.used[p.def.Name]; p.stocked && used > p.stock && !s.over[p.def.Name] {
 			s.over[p.def.Name] = true
-			f := at(e.Get("count"), diag.CompilerScenarioPieceConservationViolated,
+			f := at(e.Get(view.InitialPlacementCount), diag.CompilerScenarioPieceConservationViolated,
 				"There are "+strconv.Itoa(p.stock)+" pieces of type "+quote(p.def.Name)+", but with these the scenario uses "+strconv.Itoa(used)+".")
 			f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit, Message: "The piece type is declared here."}}
 			s.report(e.unit, f)
@@ -94,11 +95,11 @@ func (s *setup) place(list string, seatCode diag.Code) {
 
 // poolsRequired reports that the pieces which are not placed have nowhere to go.
 func (s *setup) poolsRequired(list string) {
-	if list == "outOfPlay" && len(s.scenario.list("initialPlacements")) > 0 {
+	if list == view.ScenarioOutOfPlay && len(s.scenario.list(view.ScenarioInitialPlacements)) > 0 {
 		return // said there
 	}
 	n := s.scenario.payload.Get(list)
-	if pools := s.scenario.payload.Get("seatPools"); pools.Valid() {
+	if pools := s.scenario.payload.Get(view.ScenarioSeatPools); pools.Valid() {
 		n = pools
 	}
 	f := atKey(n, diag.CompilerScenarioSeatPoolsRequired,
@@ -113,13 +114,13 @@ func (s *setup) outOfPlayPool(e entry, seat syntax.Node) {
 		return
 	}
 	pool, found := s.pools[name(seat)]
-	if found && given(pool.Get("outOfPlayZoneId")) {
+	if found && given(pool.Get(view.SeatPoolOutOfPlayZoneID)) {
 		return
 	}
 	f := at(seat, diag.CompilerScenarioOutOfPlayPoolMissing,
 		"The seat "+quote(name(seat))+" has no zone for pieces out of play: its entry in seatPools needs an outOfPlayZoneId.")
 	if found {
-		elsewhere(&f, e.unit, pool.unit, pool.Get("seat").Span(), "This is the entry.")
+		elsewhere(&f, e.unit, pool.unit, pool.Get(view.SeatPoolSeat).Span(), "This is the entry.")
 	}
 	s.report(e.unit, f)
 }
@@ -137,7 +138,8 @@ func (s *setup) remainder() {
 			continue
 		}
 		missing[p.seat] = true
-		s.report(s.scenario.unit, atKey(s.scenario.payload.Get("seatPools"), diag.CompilerScenarioAvailablePoolMissing,
+		s.report(s.scenario.unit, atKey(s.scenario.payload.Get(view.ScenarioSeatPools),
+			diag.CompilerScenarioAvailablePoolMissing,
 			"No entry is for the seat "+quote(p.seat)+", so its pieces that are not placed, such as "+quote(id)+", have nowhere to go."))
 	}
 }
@@ -145,32 +147,34 @@ func (s *setup) remainder() {
 // initialValues checks the values that scenarios give to tracks and variables.
 func initialValues(spec Spec, all assets, report Report) {
 	for _, a := range all {
-		if a.kind != "scenario" {
+		if a.kind != view.DataAssetKindScenario {
 			continue
 		}
-		for _, e := range a.list("initializations") {
-			value := e.Get("value")
+		for _, e := range a.list(view.ScenarioInitializations) {
+			value := e.Get(view.InitializationVarValue)
 			if value.Kind() != syntax.Scalar {
 				continue
 			}
-			if id := e.Get("trackId"); id.Valid() {
+			if id := e.Get(view.InitializationTrackTrackID); id.Valid() {
 				if d := spec.Index().Lookup(index.Key(grammar.Track, "", name(id))).Def(); d != nil {
 					outOfBounds(report, e.unit, value, d, diag.TrackScenarioInitOutOfBounds, "track")
 				}
 				continue
 			}
-			d := spec.Index().Lookup(index.Key(grammar.GlobalVar, "", name(e.Get("var")))).Def()
+			d := spec.Index().Lookup(index.Key(grammar.GlobalVar, "", name(e.Get(view.InitializationVarVar)))).Def()
 			if d == nil {
 				continue
 			}
-			declared := name(target(d.Entry.Get("type")))
+			declared := name(target(d.Entry.Get(view.GlobalVarType)))
 			if d.Kind == grammar.GlobalVar && d.Asset != "" {
-				declared = "int"
+				declared = view.GlobalVarTypeInt
 			}
 			switch v, isNumber := number(value); {
-			case declared == "int" && value.Type() == syntax.Bool, declared == "boolean" && isNumber, declared == "int" && isNumber && v != float64(int64(v)):
+			case declared == view.GlobalVarTypeInt && value.Type() == syntax.Bool,
+				declared == view.GlobalVarTypeBoolean && isNumber, declared == view.GlobalVarTypeInt && isNumber &&
+					v != float64(int64(v)):
 				report(e.unit, wrongType(value, d, declared))
-			case declared == "int":
+			case declared == view.GlobalVarTypeInt:
 				outOfBounds(report, e.unit, value, d, diag.ValidatorScenarioGlobalVarOutOfBounds, "variable")
 			}
 		}
@@ -179,11 +183,11 @@ func initialValues(spec Spec, all assets, report Report) {
 
 func wrongType(value syntax.Node, d *facts.Def, declared string) Fault {
 	wanted := "a whole number"
-	if declared == "boolean" {
+	if declared == view.GlobalVarTypeBoolean {
 		wanted = "true or false"
 	}
 	f := at(value, diag.ValidatorScenarioGlobalVarTypeInvalid, "The variable "+quote(d.Name)+" holds "+wanted+", not "+value.Value()+".")
-	if declared == "boolean" {
+	if declared == view.GlobalVarTypeBoolean {
 		f.Fixes = []diag.Fix{change(value.Span(), "false"), change(value.Span(), "true")}
 		for i := range f.Fixes {
 			f.Fixes[i].Unsafe = true
@@ -199,8 +203,8 @@ func outOfBounds(report Report, unit index.UnitID, value syntax.Node, d *facts.D
 	if !ok {
 		return
 	}
-	low, hasLow := number(target(d.Entry.Get("min")))
-	high, hasHigh := number(target(d.Entry.Get("max")))
+	low, hasLow := number(target(d.Entry.Get(view.GlobalVarMin)))
+	high, hasHigh := number(target(d.Entry.Get(view.GlobalVarMax)))
 	if hasLow && hasHigh && low > high {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
 )
@@ -13,11 +14,15 @@ import (
 // sectionRules are about which sections there are.
 var sectionRules = slices.Concat(listRules(), []Rule{
 	{Sections: singletons(), Check: sectionGivenTwice},
-	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: terminalPartGivenTwice},
-	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: scoreWithoutScoring},
-	{Sections: []string{"terminal", "endConditions", "victory", "scoring"}, Check: endless},
-	{Sections: []string{"turnOrder", "terminal", "endConditions", "victory", "scoring"}, Check: cardsWithoutEnd},
-	{Sections: []string{"metadata", "dataAssets"}, Check: assetAmbiguous},
+	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
+		Check: terminalPartGivenTwice},
+	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
+		Check: scoreWithoutScoring},
+	{Sections: []string{view.SectionTerminal, view.SectionEndConditions, view.SectionVictory, view.SectionScoring},
+		Check: endless},
+	{Sections: []string{view.SectionTurnOrder, view.SectionTerminal, view.SectionEndConditions, view.SectionVictory,
+		view.SectionScoring}, Check: cardsWithoutEnd},
+	{Sections: []string{view.SectionMetadata, view.SectionDataAssets}, Check: assetAmbiguous},
 })
 
 // listRules find the lists that one block gives twice. What their entries say
@@ -112,26 +117,28 @@ func terminalPartGivenTwice(spec Spec, report Report) {
 		}
 		parts[name] = append(parts[name], part{id, key, path})
 	}
-	for id, use := range spec.Sections("terminal") {
-		for _, name := range []string{"conditions", "checkpoints", "margins", "ranking", "scoring"} {
+	for id, use := range spec.Sections(view.SectionTerminal) {
+		for _, name := range []string{view.TerminalConditions, view.TerminalCheckpoints, view.TerminalMargins,
+			view.TerminalRanking, view.TerminalScoring} {
 			v := use.Value.Get(name)
 			add(name, id, v, v.Key(), ".terminal."+name)
 		}
 	}
-	for id, use := range spec.Sections("endConditions") {
-		add("conditions", id, use.Value, use.Value.Key(), ".endConditions")
+	for id, use := range spec.Sections(view.SectionEndConditions) {
+		add(view.TerminalConditions, id, use.Value, use.Value.Key(), ".endConditions")
 		break // further ones go on
 	}
-	for id, use := range spec.Sections("victory") {
-		for _, name := range []string{"checkpoints", "margins", "ranking"} {
+	for id, use := range spec.Sections(view.SectionVictory) {
+		for _, name := range []string{view.TerminalCheckpoints, view.TerminalMargins, view.TerminalRanking} {
 			v := use.Value.Get(name)
 			add(name, id, v, v.Key(), ".victory."+name)
 		}
 	}
-	for id, use := range spec.Sections("scoring") {
-		add("scoring", id, use.Value, use.Value.Key(), ".scoring")
+	for id, use := range spec.Sections(view.SectionScoring) {
+		add(view.TerminalScoring, id, use.Value, use.Value.Key(), ".scoring")
 	}
-	for _, name := range []string{"conditions", "checkpoints", "margins", "ranking", "scoring"} {
+	for _, name := range []string{view.TerminalConditions, view.TerminalCheckpoints, view.TerminalMargins,
+		view.TerminalRanking, view.TerminalScoring} {
 		given := parts[name]
 		for i := range given {
 			for j := i + 1; j < len(given); j++ {
@@ -159,9 +166,9 @@ func endless(spec Spec, report Report) {
 		return
 	}
 	const message = "Nothing says when the game ends. Give terminal a list of conditions, which may be empty."
-	for id, use := range spec.Sections("terminal") {
+	for id, use := range spec.Sections(view.SectionTerminal) {
 		n := target(use.Value)
-		if conditions := n.Get("conditions"); conditions.Valid() { // null
+		if conditions := n.Get(view.TerminalConditions); conditions.Valid() { // null
 			list := "[]"
 			if conditions.Span().Len() == 0 {
 				list = " []" // right behind the colon
@@ -171,7 +178,12 @@ func endless(spec Spec, report Report) {
 			report(id, f)
 			return
 		}
-		f := at(n, diag.ValidatorTerminalConditionsInvalid, message, addPair(n, "conditions", "[]"))
+		if slices.ContainsFunc(spec.Facts(id).Findings, func(f diag.Finding) bool {
+			return f.Slip && f.Span.Start >= use.Value.Key().Span().Start && f.Span.End <= n.Span().End
+		}) {
+			return // what is there was probably meant, which is said at its key
+		}
+		f := at(n, diag.ValidatorTerminalConditionsInvalid, message, addPair(n, view.TerminalConditions, "[]"))
 		if n.Len() > 0 && n.Key().Valid() {
 			f.Span = n.Key().Span()
 		}
@@ -179,7 +191,7 @@ func endless(spec Spec, report Report) {
 		report(id, f)
 		return
 	}
-	for _, name := range []string{"victory", "scoring"} {
+	for _, name := range []string{view.SectionVictory, view.SectionScoring} {
 		for id, use := range spec.Sections(name) {
 			report(id, Fault{Finding: diag.Finding{
 				Code: diag.ValidatorTerminalConditionsInvalid, Span: use.Span, Path: ".terminal.conditions",
@@ -195,37 +207,38 @@ func endless(spec Spec, report Report) {
 // checkpoints.
 func unended(spec Spec) bool {
 	given := false
-	for _, name := range []string{"terminal", "victory", "scoring"} {
+	for _, name := range []string{view.SectionTerminal, view.SectionVictory, view.SectionScoring} {
 		for _, use := range spec.Sections(name) {
 			n := target(use.Value)
-			conditions := n.Get("conditions")
-			if n.Kind() != syntax.Mapping || n.Broken() || present(n.Get("checkpoints")) ||
-				name == "terminal" && conditions.Valid() && (conditions.Hole() || !target(conditions).IsNull()) {
+			conditions := n.Get(view.TerminalConditions)
+			if n.Kind() != syntax.Mapping || n.Broken() || present(n.Get(view.TerminalCheckpoints)) ||
+				name == view.SectionTerminal && conditions.Valid() && (conditions.Hole() ||
+					!target(conditions).IsNull()) {
 				return false
 			}
 			given = true
 		}
 	}
-	return given && !has(spec, "endConditions")
+	return given && !has(spec, view.SectionEndConditions)
 }
 
 // cardsWithoutEnd finds a card-driven game that goes on when no card is left: its
 // list of conditions is there and empty, and there are no checkpoints.
 func cardsWithoutEnd(spec Spec, report Report) {
-	if _, order := section(spec, "turnOrder"); target(order).Get("type").Value() != "cardDriven" || unended(spec) {
+	if _, order := section(spec, view.SectionTurnOrder); target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || unended(spec) {
 		return
 	}
 	var where index.UnitID
 	var list syntax.Node
-	for _, name := range []string{"terminal", "victory", "endConditions"} {
+	for _, name := range []string{view.SectionTerminal, view.SectionVictory, view.SectionEndConditions} {
 		for id, use := range spec.Sections(name) {
 			n := target(use.Value)
-			if present(n.Get("checkpoints")) || n.Broken() {
+			if present(n.Get(view.TerminalCheckpoints)) || n.Broken() {
 				return
 			}
 			conditions := n
-			if name != "endConditions" {
-				conditions = target(n.Get("conditions"))
+			if name != view.SectionEndConditions {
+				conditions = target(n.Get(view.TerminalConditions))
 			}
 			switch {
 			case conditions.Hole() || conditions.Len() > 0 && conditions.Kind() == syntax.Sequence:
@@ -243,18 +256,18 @@ func cardsWithoutEnd(spec Spec, report Report) {
 
 // scoreWithoutScoring finds results by score in a spec that scores nothing.
 func scoreWithoutScoring(spec Spec, report Report) {
-	if has(spec, "scoring") {
+	if has(spec, view.SectionScoring) {
 		return
 	}
-	for _, use := range spec.Sections("terminal") {
-		if given(use.Value.Get("scoring")) {
+	for _, use := range spec.Sections(view.SectionTerminal) {
+		if given(use.Value.Get(view.TerminalScoring)) {
 			return
 		}
 	}
-	for _, name := range []string{"terminal", "endConditions"} {
+	for _, name := range []string{view.SectionTerminal, view.SectionEndConditions} {
 		for id, f := range spec.Units(name) {
-			for result := range records(f.Tree.Root(), "result") {
-				if t := result.Get("type"); t.Value() == "score" {
+			for result := range records(f.Tree.Root(), view.EndConditionResult) {
+				if t := result.Get(view.ResultType); t.Value() == view.ResultTypeScore {
 					report(id, at(t, diag.ScoringRequiredForScoreResult,
 						"A result of type score needs scoring: say in terminal.scoring what is counted, and whether the highest or the lowest wins."))
 				}
@@ -269,20 +282,22 @@ func assetAmbiguous(spec Spec, report Report) {
 	for id, d := range declared(spec, grammar.DataAsset) {
 		byKind[d.Class] = append(byKind[d.Class], index.Site{Unit: id, Def: d})
 	}
-	_, metadata := section(spec, "metadata")
-	chosen := metadata.Get("defaultScenarioAssetId")
-	scenarios := byKind["scenario"]
+	_, metadata := section(spec, view.SectionMetadata)
+	chosen := metadata.Get(view.MetadataDefaultScenarioAssetID)
+	scenarios := byKind[view.DataAssetKindScenario]
 	if len(scenarios) > 1 && !given(chosen) {
-		ambiguous(report, diag.CompilerDataAssetScenarioAmbiguous, scenarios, "scenario", "metadata.defaultScenarioAssetId")
+		ambiguous(report, diag.CompilerDataAssetScenarioAmbiguous, scenarios, view.DataAssetKindScenario,
+			"metadata.defaultScenarioAssetId")
 		return
 	}
 	var scenario syntax.Node
 	for _, s := range scenarios {
 		if len(scenarios) == 1 || s.Def.Name == chosen.Value() {
-			scenario = s.Def.Entry.Get("payload")
+			scenario = s.Def.Entry.Get(view.DataAssetPayload)
 		}
 	}
-	for _, kind := range []string{"map", "pieceCatalog", "seatCatalog"} {
+	for _, kind := range []string{view.DataAssetKindMap, view.DataAssetKindPieceCatalog,
+		view.DataAssetKindSeatCatalog} {
 		if len(byKind[kind]) > 1 && !given(scenario.Get(kind+"AssetId")) {
 			ambiguous(report, diag.CompilerDataAssetAmbiguous, byKind[kind], kind, "the scenario's "+kind+"AssetId")
 		}

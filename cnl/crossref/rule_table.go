@@ -1,11 +1,13 @@
 package crossref
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
 )
@@ -13,11 +15,11 @@ import (
 // tableContracts checks the contracts of each asset.
 func tableContracts(all assets, report Report) {
 	for _, a := range all {
-		contracts := a.Get("tableContracts")
+		contracts := a.Get(view.DataAssetTableContracts)
 		first := map[string]syntax.Node{}
 		for _, c := range contracts.Items() {
 			c = target(c)
-			path := target(c.Get("tablePath"))
+			path := target(c.Get(view.TableContractTablePath))
 			if c.Kind() != syntax.Mapping || name(path) == "" {
 				continue
 			}
@@ -30,8 +32,8 @@ func tableContracts(all assets, report Report) {
 			first[name(path)] = path
 			if t, ok := readTable(a, name(path)); ok {
 				t.report = report
-				t.uniqueKeys(target(c.Get("uniqueBy")))
-				for _, constraint := range target(c.Get("constraints")).Items() {
+				t.uniqueKeys(target(c.Get(view.TableContractUniqueBy)))
+				for _, constraint := range target(c.Get(view.TableContractConstraints)).Items() {
 					t.constraint(target(constraint))
 				}
 			}
@@ -199,24 +201,34 @@ func (t *table) column(field syntax.Node) (c column, ok bool) {
 
 // constraint checks one column.
 func (t *table) constraint(n syntax.Node) {
-	field := target(n.Get("field"))
-	kind := target(n.Get("kind")).Value()
-	if name(field) == "" || n.Broken() || kind != "monotonic" && kind != "contiguousInt" && kind != "numericRange" {
+	field := target(n.Get(view.TableConstraintField))
+	check := view.VisitTableConstraint(target(n.Get(view.TableConstraintKind)).Value(), n, promises{t})
+	if name(field) == "" || n.Broken() || check == nil {
 		return
 	}
-	c, ok := t.column(field)
-	if !ok {
-		return
-	}
-	switch kind {
-	case "monotonic":
-		t.monotonic(n, c)
-	case "contiguousInt":
-		t.contiguous(n, c)
-	case "numericRange":
-		t.inRange(n, c)
+	if c, ok := t.column(field); ok {
+		check(n, c)
 	}
 }
+
+// promises has the check for each kind of constraint on a table.
+type promises struct{ *table }
+
+type promise = func(syntax.Node, column)
+
+func (p promises) Monotonic(view.TableConstraintMonotonicRecord[syntax.Node]) promise {
+	return p.monotonic
+}
+
+func (p promises) ContiguousInt(view.TableConstraintContiguousIntRecord[syntax.Node]) promise {
+	return p.contiguous
+}
+
+func (p promises) NumericRange(view.TableConstraintNumericRangeRecord[syntax.Node]) promise {
+	return p.inRange
+}
+
+func (p promises) Other(string, syntax.Node) promise { return nil }
 
 // broken reports the row that breaks a constraint.
 func (t *table) broken(n syntax.Node, c column, row int, code diag.Code, message string) {
@@ -226,21 +238,22 @@ func (t *table) broken(n syntax.Node, c column, row int, code diag.Code, message
 }
 
 func (t *table) monotonic(n syntax.Node, c column) {
-	direction := target(n.Get("direction")).Value()
-	strict := target(n.Get("strict")).Value() != "false"
-	if direction != "asc" && direction != "desc" {
+	direction := target(n.Get(view.TableConstraintMonotonicDirection)).Value()
+	strict := cmp.Or(target(n.Get(view.TableConstraintMonotonicStrict)).Value(), view.AbsentTableConstraintMonotonicStrict) != "false"
+	if direction != view.TableConstraintMonotonicDirectionAsc &&
+		direction != view.TableConstraintMonotonicDirectionDesc {
 		return
 	}
 	for i := 1; i < len(c.values); i++ {
 		a, b := c.values[i-1], c.values[i]
-		if direction == "desc" {
+		if direction == view.TableConstraintMonotonicDirectionDesc {
 			a, b = b, a
 		}
 		if a < b || a == b && !strict {
 			continue
 		}
 		than := "larger"
-		if direction == "desc" {
+		if direction == view.TableConstraintMonotonicDirectionDesc {
 			than = "smaller"
 		}
 		message := "This number must be " + than + " than the one of the row before, " + strconv.FormatInt(c.values[i-1], 10)
@@ -253,8 +266,8 @@ func (t *table) monotonic(n syntax.Node, c column) {
 }
 
 func (t *table) contiguous(n syntax.Node, c column) {
-	step := int64(1)
-	if s := target(n.Get("step")); given(s) {
+	step, _ := strconv.ParseInt(view.AbsentTableConstraintContiguousIntStep, 10, 64)
+	if s := target(n.Get(view.TableConstraintContiguousIntStep)); given(s) {
 		v, ok := s.Int()
 		if !ok {
 			return
@@ -279,7 +292,7 @@ func (t *table) contiguous(n syntax.Node, c column) {
 		return a - b
 	})
 	wanted := c.values[order[0]]
-	if s := target(n.Get("start")); given(s) {
+	if s := target(n.Get(view.TableConstraintContiguousIntStart)); given(s) {
 		v, ok := s.Int()
 		if !ok {
 			return
@@ -297,8 +310,8 @@ func (t *table) contiguous(n syntax.Node, c column) {
 }
 
 func (t *table) inRange(n syntax.Node, c column) {
-	low, hasLow := number(target(n.Get("min")))
-	high, hasHigh := number(target(n.Get("max")))
+	low, hasLow := number(target(n.Get(view.TableConstraintNumericRangeMin)))
+	high, hasHigh := number(target(n.Get(view.TableConstraintNumericRangeMax)))
 	if hasLow && hasHigh && low > high {
 		return
 	}

@@ -9,50 +9,54 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
 )
 
 // turnOrderRules relate the card-driven turn flow to seats, actions and cards.
 var turnOrderRules = []Rule{
-	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat, grammar.DataAsset}, Check: cardDrivenWithoutSeats},
-	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Action, grammar.EventDeck}, Check: actionClasses},
+	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Seat, grammar.DataAsset},
+		Check: cardDrivenWithoutSeats},
+	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Action, grammar.EventDeck},
+		Check: actionClasses},
 	{
-		Sections: []string{"turnOrder", "actionPipelines"},
-		Entries:  pipelineEntries(fieldsUnchanged("id", "actionId", "accompanyingOps")), Check: specialActivityUnmapped,
+		Sections: []string{view.SectionTurnOrder, view.SectionActionPipelines},
+		Entries: pipelineEntries(fieldsUnchanged(view.PipelineID, view.PipelineActionID,
+			view.PipelineAccompanyingOps)), Check: specialActivityUnmapped,
 	},
-	{Sections: []string{"turnOrder"}, Kinds: []grammar.Kind{grammar.Seat}, Check: pivotalPrecedence},
-	{Sections: []string{"turnOrder"}, Check: coupPhaseTwice},
-	{Sections: []string{"turnOrder", "metadata"}, Kinds: []grammar.Kind{grammar.Seat}, Check: fixedOrderEntries},
+	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Seat}, Check: pivotalPrecedence},
+	{Sections: []string{view.SectionTurnOrder}, Check: coupPhaseTwice},
+	{Sections: []string{view.SectionTurnOrder, view.SectionMetadata}, Kinds: []grammar.Kind{grammar.Seat},
+		Check: fixedOrderEntries},
 }
 
 // turnFlow gives the card-driven turn flow, nested or flat; it is invalid in
 // other turn orders.
 func turnFlow(spec Spec) (index.UnitID, syntax.Node) {
-	id, order := section(spec, "turnOrder")
-	if order.Get("type").Value() != "cardDriven" {
+	id, order := section(spec, view.SectionTurnOrder)
+	if order.Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven {
 		return 0, syntax.Node{}
 	}
-	config := order.Get("config")
-	if nested := config.Get("turnFlow"); nested.Valid() {
+	config := order.Get(view.TurnOrderConfig)
+	if nested := config.Get(view.NestedCardConfigTurnFlow); nested.Valid() {
 		return id, nested
 	}
 	return id, config
 }
 
 func cardDrivenWithoutSeats(spec Spec, report Report) {
-	id, order := section(spec, "turnOrder")
-	kind := order.Get("type")
-	if kind.Value() != "cardDriven" {
+	id, order := section(spec, view.SectionTurnOrder)
+	kind := order.Get(view.TurnOrderType)
+	if kind.Value() != view.TurnOrderTypeCardDriven {
 		return
 	}
 	for range spec.Index().Symbols(grammar.Seat) {
 		return
 	}
 	for _, d := range declared(spec, grammar.DataAsset) {
-		if d.Class == "seatCatalog" {
+		if d.Class == view.DataAssetKindSeatCatalog {
 			return
 		}
 	}
@@ -64,7 +68,7 @@ func cardDrivenWithoutSeats(spec Spec, report Report) {
 // actionClasses checks the classes that some actions must have.
 func actionClasses(spec Spec, report Report) {
 	id, flow := turnFlow(spec)
-	classes := flow.Get("actionClassByActionId")
+	classes := flow.Get(view.TurnFlowActionClassByActionID)
 	if classes.Kind() != syntax.Mapping || classes.Broken() {
 		return
 	}
@@ -79,19 +83,19 @@ func actionClasses(spec Spec, report Report) {
 	}
 	for _, d := range declared(spec, grammar.Action) {
 		actions[d.Name] = true
-		if d.Name == "pass" {
-			require(d.Name, "pass")
+		if d.Name == view.TurnFlowActionClassByActionIDPass {
+			require(d.Name, view.TurnFlowActionClassByActionIDPass)
 		}
 		if playsEvents(d) {
-			require(d.Name, "event")
+			require(d.Name, view.TriggerEvent)
 		}
 	}
 	if added := eventAction(spec.Index()); added != "" {
-		require(added, "event")
+		require(added, view.TriggerEvent)
 	}
-	for _, n := range texts(flow.Get("pivotal").Get("actionIds")) {
+	for _, n := range texts(flow.Get(view.TurnFlowPivotal).Get(view.PivotalActionIDs)) {
 		if actions[n.Value()] {
-			require(n.Value(), "event")
+			require(n.Value(), view.TriggerEvent)
 		}
 	}
 	for _, action := range order {
@@ -162,13 +166,14 @@ func addPair(m syntax.Node, key, value string) diag.Fix {
 // specialActivityUnmapped warns of special activities without a class.
 func specialActivityUnmapped(spec Spec, report Report) {
 	_, flow := turnFlow(spec)
-	classes := flow.Get("actionClassByActionId")
+	classes := flow.Get(view.TurnFlowActionClassByActionID)
 	if classes.Kind() != syntax.Mapping {
 		return
 	}
 	for id, d := range declared(spec, grammar.Pipeline) {
-		action := d.Entry.Get("actionId")
-		if given(d.Entry.Get("accompanyingOps")) && action.Kind() == syntax.Scalar && !classes.Get(action.Value()).Valid() {
+		action := d.Entry.Get(view.PipelineActionID)
+		if given(d.Entry.Get(view.PipelineAccompanyingOps)) && action.Kind() == syntax.Scalar &&
+			!classes.Get(action.Value()).Valid() {
 			report(id, at(action, diag.XrefSaPipelineActionClassUnmapped,
 				"This pipeline accompanies operations, but its action "+quote(action.Value())+" has no class. Add "+action.Value()+": specialActivity to actionClassByActionId."))
 		}
@@ -178,9 +183,9 @@ func specialActivityUnmapped(spec Spec, report Report) {
 // pivotalPrecedence checks who goes first when several may interrupt.
 func pivotalPrecedence(spec Spec, report Report) {
 	id, flow := turnFlow(spec)
-	pivotal := flow.Get("pivotal")
-	ids := pivotal.Get("actionIds")
-	precedence := pivotal.Get("interrupt").Get("precedence")
+	pivotal := flow.Get(view.TurnFlowPivotal)
+	ids := pivotal.Get(view.PivotalActionIDs)
+	precedence := pivotal.Get(view.PivotalInterrupt).Get(view.PivotalInterruptPrecedence)
 	if len(texts(ids)) > 1 && len(texts(precedence)) == 0 {
 		n := precedence
 		if !n.Valid() {
@@ -194,9 +199,9 @@ func pivotalPrecedence(spec Spec, report Report) {
 		report(id, f)
 	}
 	eligible := map[string]bool{}
-	list := flow.Get("eligibility").Get("seats")
+	list := flow.Get(view.TurnFlowEligibility).Get(view.EligibilitySeats)
 	if !list.Valid() {
-		list = flow.Get("eligibility").Get("factions")
+		list = flow.Get(view.TurnFlowEligibility).Get(view.EligibilityOtherFactions)
 	}
 	for _, n := range texts(list) {
 		eligible[n.Value()] = true
@@ -212,7 +217,7 @@ func pivotalPrecedence(spec Spec, report Report) {
 	for _, n := range texts(precedence) {
 		check(n, diag.CompilerTurnFlowOrderingPrecedenceUnknownSeat)
 	}
-	for _, v := range flow.Get("cardSeatOrderMapping").Pairs() {
+	for _, v := range flow.Get(view.TurnFlowCardSeatOrderMapping).Pairs() {
 		check(v, diag.TurnFlowCardSeatOrderMappingTargetUnknownSeat)
 	}
 }
@@ -220,37 +225,52 @@ func pivotalPrecedence(spec Spec, report Report) {
 // fixedOrderEntries finds entries of a fixed order that are neither a seat nor
 // the number of a player.
 func fixedOrderEntries(spec Spec, report Report) {
-	id, order := section(spec, "turnOrder")
-	_, metadata := section(spec, "metadata")
-	most, known := target(metadata.Get("players").Get("max")).Int()
-	if order.Get("type").Value() != "fixedOrder" || !known || spec.Index().Lookup(index.LostKey(grammar.Seat)) != nil {
+	id, order := section(spec, view.SectionTurnOrder)
+	_, metadata := section(spec, view.SectionMetadata)
+	most, known := target(metadata.Get(view.MetadataPlayers).Get(view.PlayersMax)).Int()
+	if order.Get(view.TurnOrderType).Value() != view.TurnOrderTypeFixedOrder || !known ||
+		spec.Index().Lookup(index.LostKey(grammar.Seat)) != nil {
 		return
 	}
 	var seats []string
 	for _, d := range declared(spec, grammar.Seat) {
 		seats = append(seats, d.Name)
 	}
-	for _, n := range texts(target(order.Get("order"))) {
+	for _, n := range texts(target(order.Get(view.TurnOrderOrder))) {
 		name := strings.TrimSpace(n.Value())
 		number, err := strconv.Atoi(name)
 		if name == "" || n.Type() != syntax.String || slices.Contains(seats, name) || err == nil && 0 <= number && int64(number) < most {
 			continue
 		}
+		if n := numberedSeat(name); len(seats) == 0 && n >= 0 && int64(n) < most {
+			continue
+		}
 		if slices.ContainsFunc(seats, func(seat string) bool { return loosely(seat) == loosely(name) }) {
 			continue
 		}
-		message := "There is no player " + quote(name) + ": players are numbered from '0' to '" + strconv.FormatInt(most-1, 10) + "'."
-		var fixes []diag.Fix
+		message := "There is no player " + quote(name) + ": players are numbered from '0' to '" + strconv.FormatInt(most-1, 10) + "', or called 'player-1' to 'player-" + strconv.FormatInt(most, 10) + "'."
+		f := at(n, diag.CompilerFixedOrderEntryInvalid, message)
 		if len(seats) > 0 {
-			message = "There is no seat " + quote(name) + "."
-			near := symbols.Nearest(name, seats)
-			message += meant(near)
+			near, advice := adviceAmong(name, seats, "Known are")
+			f.Message = "There is no seat " + quote(name) + "."
+			f.advise(advice)
 			for _, seat := range near {
-				fixes = append(fixes, Replace("Change to "+quote(seat), n.Span(), syntax.Quote(seat, n.Style(), true)))
+				f.Fixes = append(f.Fixes, Replace("Change to "+quote(seat), n.Span(), syntax.Quote(seat, n.Style(), true)))
 			}
 		}
-		report(id, at(n, diag.CompilerFixedOrderEntryInvalid, message, fixes...))
+		report(id, f)
 	}
+}
+
+// numberedSeat is the number of the player whose seat is called player-1, player-2 …
+// in a game that declares no seats, from 0; -1 for another name.
+func numberedSeat(name string) int {
+	number, ok := strings.CutPrefix(name, "player-")
+	n, err := strconv.Atoi(number)
+	if !ok || err != nil || n < 1 || number != strconv.Itoa(n) {
+		return -1
+	}
+	return n - 1
 }
 
 // loosely is a seat's name as a fixed order reads it: without case, and without

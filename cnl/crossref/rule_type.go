@@ -2,10 +2,12 @@ package crossref
 
 import (
 	"strings"
+	"sync"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
@@ -16,50 +18,35 @@ const maxNesting = 200
 
 // types checks what kinds of values the unit's expressions bring together.
 func (r *resolver) types() {
-	for _, root := range ruleRoots(r.facts) {
-		r.expression(root, 0)
-	}
-}
-
-// expression looks at a node of the unit's rules, and at all below it.
-func (r *resolver) expression(n syntax.Node, depth int) {
-	if depth > maxNesting {
-		return
-	}
-	switch n.Kind() {
-	case syntax.Sequence:
-		r.grantChains(n)
-		for _, item := range n.Items() {
-			r.expression(item, depth+1)
-		}
-	case syntax.Mapping:
-		for key, value := range n.Pairs() {
-			switch key.Value() {
-			case "op":
-				switch value.Value() {
-				case "==", "!=":
-					r.comparison(n)
-				case "zonePropIncludes":
-					kind, owner := ZoneValues(n.Get("prop"))
-					r.valueOf(kind, owner, target(n.Get("value")))
-				}
-			case "chooseOne", "chooseN", "distributeTokens":
-				r.queriedItems(key.Value(), value)
-			case "setVar":
-				r.assigned(value)
-			case "setTokenProp":
-				r.changed(value)
-			case "setMarker":
-				r.markerAllowed(value)
+	lists := map[syntax.Node]bool{}
+	for i := range r.facts.Variants {
+		site := &r.facts.Variants[i]
+		switch body := site.Body(); {
+		case site.Is(grammar.ConditionUnion, view.ConditionIsEqual, view.ConditionIsNotEqual):
+			r.comparison(site)
+		case site.Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes):
+			kind, owner := ZoneValues(body.Get(view.ConditionZonePropIncludesProp))
+			r.valueOf(kind, owner, target(body.Get(view.ConditionZonePropIncludesValue)))
+		case site.Is(grammar.EffectUnion, view.EffectIsSetVar):
+			r.assigned(body)
+		case site.Is(grammar.EffectUnion, view.EffectIsSetTokenProp):
+			r.changed(body)
+		case site.Is(grammar.EffectUnion, view.EffectIsSetMarker):
+			r.markerAllowed(body)
+		case site.Is(grammar.EffectUnion, view.EffectIsGrantFreeOperation):
+			if list := site.Record().Parent(); list.Kind() == syntax.Sequence && !lists[list] {
+				lists[list] = true
+				r.grantChains(list)
 			}
-			r.expression(value, depth+1)
 		}
+		r.queriedItems(site)
 	}
 }
 
 // comparison checks the two values of an equality.
-func (r *resolver) comparison(n syntax.Node) {
-	left, right := target(n.Get("left")), target(n.Get("right"))
+func (r *resolver) comparison(site *facts.VariantSite) {
+	n := site.Record()
+	left, right := target(n.Get(view.ConditionLeft)), target(n.Get(view.ConditionRight))
 	if !left.Valid() || !right.Valid() {
 		return
 	}
@@ -70,17 +57,23 @@ func (r *resolver) comparison(n syntax.Node) {
 	if a == grammar.YieldsUnknown || b == grammar.YieldsUnknown || a == b {
 		return
 	}
+	for _, operand := range []syntax.Node{left, right} {
+		if strings.HasPrefix(operand.Value(), "$") {
+			r.report(asReference(operand, n))
+			return
+		}
+	}
 	where, wanted, found := right, a, b
 	if right.Kind() != syntax.Scalar {
 		if left.Kind() == syntax.Scalar {
 			where, wanted, found = left, b, a
 		} else {
-			where = target(n.Get("op"))
+			where = site.Word
 		}
 	}
 	f := at(where, diag.CompilerConditionTypeMismatch,
 		"This compares "+typeNouns[a]+" with "+typeNouns[b]+", which are never equal.")
-	if where.Kind() == syntax.Scalar && where != target(n.Get("op")) {
+	if where.Kind() == syntax.Scalar && where != site.Word {
 		f.Message = "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] + ", so the two are never equal."
 		f.Fixes = retyped(where, wanted)
 	}
@@ -88,22 +81,43 @@ func (r *resolver) comparison(n syntax.Node) {
 	r.report(f)
 }
 
+// asReference reports a text that looks like a binding and is compared with what no text
+// equals: what the binding stands for is meant.
+func asReference(text, comparison syntax.Node) Fault {
+	reference := "{ ref: binding, name: " + text.Value() + " }"
+	f := at(text, diag.CompilerConditionTypeMismatch,
+		"This is the text "+quote(text.Value())+", not what "+quote(text.Value())+" stands for, so the two are never equal. Write "+reference+".")
+	f.Fixes = []diag.Fix{Replace("Write what it stands for", text.Span(), reference)}
+	f.Path = facts.Path{Node: comparison}.String()
+	return f
+}
+
+// scopeKinds are the kinds of variables by the scope that an effect names.
+var scopeKinds = sync.OnceValue(func() map[string]grammar.Kind {
+	kinds := map[string]grammar.Kind{}
+	for scope, t := range grammar.EffectUnion.VariantByWord(view.EffectIsSetVar).Shape.FieldByName(view.EffectSetVarVar).Type.Cases {
+		kinds[scope] = t.Kinds[0]
+	}
+	return kinds
+})
+
 // assigned checks the literal that a variable is set to.
 func (r *resolver) assigned(body syntax.Node) {
-	value := target(body.Get("value"))
-	kind := map[string]grammar.Kind{"global": grammar.GlobalVar, "pvar": grammar.PlayerVar, "zoneVar": grammar.ZoneVar}[body.Get("scope").Value()]
+	value := target(body.Get(view.EffectSetVarValue))
+	kind := scopeKinds()[body.Get(view.EffectSetVarScope).Value()]
 	if strings.Contains(value.Value(), "{") {
 		return // a template puts something of another type there
 	}
-	if value.Kind() != syntax.Scalar || kind == grammar.NoKind || target(body.Get("var")).Kind() != syntax.Scalar {
+	if value.Kind() != syntax.Scalar || kind == grammar.NoKind ||
+		target(body.Get(view.EffectSetVarVar)).Kind() != syntax.Scalar {
 		return
 	}
-	wanted, found := r.variableType(kind, target(body.Get("var"))), literalType(value)
+	wanted, found := r.variableType(kind, target(body.Get(view.EffectSetVarVar))), literalType(value)
 	if wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
 		return
 	}
 	f := at(value, diag.CompilerValueTypeMismatch,
-		"The variable "+quote(name(target(body.Get("var"))))+" holds "+typeNouns[wanted]+", but here stands "+typeNouns[found]+".")
+		"The variable "+quote(name(target(body.Get(view.EffectSetVarVar))))+" holds "+typeNouns[wanted]+", but here stands "+typeNouns[found]+".")
 	f.Fixes = retyped(value, wanted)
 	if wanted == grammar.YieldsBoolean && len(f.Fixes) == 0 {
 		for _, word := range symbols.Nearest(value.Value(), []string{"true", "false"}) {
@@ -146,33 +160,31 @@ func (r *resolver) staticType(n syntax.Node, depth int) grammar.Yield {
 	if n.Kind() != syntax.Mapping {
 		return grammar.YieldsUnknown
 	}
-	for key, value := range n.Pairs() {
-		switch key.Value() {
-		case "ref":
-			return r.referenceType(n, value.Value())
-		case "op":
-			for _, v := range grammar.ArithmeticUnion.Variants {
-				if v.Word == value.Value() {
-					return grammar.YieldsNumber
-				}
-			}
-			return grammar.YieldsUnknown
-		case "aggregate", "zoneCount":
-			return grammar.YieldsNumber
-		case "concat":
-			return grammar.YieldsText
-		case "if":
-			then, otherwise := r.staticType(target(value).Get("then"), depth+1), r.staticType(target(value).Get("else"), depth+1)
-			switch {
-			case then == grammar.YieldsUnknown:
-				return otherwise
-			case otherwise == grammar.YieldsUnknown, then == otherwise:
-				return then
-			}
+	site := r.facts.Variant(n)
+	if site == nil || site.Union == grammar.QueryUnion || site.Union == grammar.EffectUnion {
+		return grammar.YieldsUnknown
+	}
+	switch site.Variant.Yields {
+	case grammar.YieldsNumber, grammar.YieldsText, grammar.YieldsBoolean:
+		return site.Variant.Yields
+	}
+	common := grammar.YieldsUnknown
+	for _, path := range site.Variant.YieldsOf {
+		var yields grammar.Yield
+		if t := site.Variant.Shape.FieldAt(path).Type; t.Form == grammar.Refer {
+			yields = r.declaredType(t, site.Value(path), site)
+		} else {
+			yields = r.staticType(site.Value(path), depth+1)
+		}
+		if yields == grammar.YieldsUnknown {
+			continue
+		}
+		if common != grammar.YieldsUnknown && common != yields {
 			return grammar.YieldsUnknown
 		}
+		common = yields
 	}
-	return grammar.YieldsUnknown
+	return common
 }
 
 func literalType(n syntax.Node) grammar.Yield {
@@ -187,33 +199,23 @@ func literalType(n syntax.Node) grammar.Yield {
 	return grammar.YieldsUnknown
 }
 
-// referenceType is what a reference reads, as far as declarations say.
-func (r *resolver) referenceType(n syntax.Node, word string) grammar.Yield {
-	switch word {
-	case "gvar":
-		return r.variableType(grammar.GlobalVar, target(n.Get("var")))
-	case "pvar":
-		return r.variableType(grammar.PlayerVar, target(n.Get("var")))
-	case "tokenProp":
-		return r.propertyType(name(target(n.Get("prop"))))
-	case "assetField":
-		return r.fieldType(name(target(n.Get("tableId"))), name(target(n.Get("field"))))
-	}
-	for _, v := range grammar.ReferenceUnion.Variants {
-		if v.Word != word {
-			continue
-		}
-		switch v.Yields {
-		case grammar.YieldsNumber, grammar.YieldsText, grammar.YieldsBoolean:
-			return v.Yields
-		}
+// declaredType is what the symbol is declared as that a reference names.
+func (r *resolver) declaredType(t *grammar.Type, n syntax.Node, site *facts.VariantSite) grammar.Yield {
+	switch kind := t.Kinds[0]; kind {
+	case grammar.GlobalVar, grammar.PlayerVar:
+		return r.variableType(kind, n)
+	case grammar.TokenProp:
+		return r.propertyType(name(n))
+	case grammar.TableField:
+		return r.fieldType(name(target(site.Body().Get(t.Owner))), name(n))
 	}
 	return grammar.YieldsUnknown
 }
 
 // wordTypes are the types of variables, properties and fields.
 var wordTypes = map[string]grammar.Yield{
-	"int": grammar.YieldsNumber, "boolean": grammar.YieldsBoolean, "string": grammar.YieldsText,
+	view.TokenTypePropsInt: grammar.YieldsNumber, view.TokenTypePropsBoolean: grammar.YieldsBoolean,
+	view.TokenTypePropsString: grammar.YieldsText,
 }
 
 func (r *resolver) variableType(kind grammar.Kind, variable syntax.Node) grammar.Yield {
@@ -221,7 +223,7 @@ func (r *resolver) variableType(kind grammar.Kind, variable syntax.Node) grammar
 	if d == nil || d.Asset != "" {
 		return grammar.YieldsUnknown
 	}
-	return wordTypes[r.cache.signature(d).Words["type"]]
+	return wordTypes[r.cache.signature(d).Words[view.GlobalVarType]]
 }
 
 // propertyType is the type that all token types give to a property. Properties
@@ -277,52 +279,42 @@ func (r *resolver) fieldType(path, field string) grammar.Yield {
 }
 
 // queriedItems checks what the queries of a choice yield.
-func (r *resolver) queriedItems(effect string, body syntax.Node) {
-	for _, v := range grammar.EffectUnion.Variants {
-		if v.Word != effect {
-			continue
-		}
-		for _, f := range v.Shape.Fields {
-			if f.Items != nil {
-				r.yields(target(target(body).Get(f.Name)), f.Items, 0)
-			}
+func (r *resolver) queriedItems(site *facts.VariantSite) {
+	for _, f := range site.Variant.Shape.Fields {
+		if f.Items != nil && site.Is(site.Union, site.Variant.Word) {
+			r.yields(target(site.Body().Get(f.Name)), f.Items, 0)
 		}
 	}
 }
 
 // yields checks the items of a query, and of those that it combines.
 func (r *resolver) yields(query syntax.Node, items *grammar.Items, depth int) {
-	word := target(query.Get("query"))
-	if word.Kind() != syntax.Scalar || depth > maxNesting {
+	site := r.facts.Variant(query)
+	if depth > maxNesting || site == nil || !site.Is(grammar.QueryUnion, site.Variant.Word) {
 		return
 	}
-	for _, v := range grammar.QueryUnion.Variants {
-		if v.Word != word.Value() {
-			continue
+	v := site.Variant
+	for _, path := range v.YieldsOf {
+		inner := site.Value(path)
+		if inner.Kind() != syntax.Sequence {
+			r.yields(inner, items, depth+1)
 		}
-		for _, field := range v.YieldsOf {
-			inner := target(query.Get(field))
-			if inner.Kind() != syntax.Sequence {
-				r.yields(inner, items, depth+1)
-			}
-			for _, source := range inner.Items() {
-				r.yields(target(source), items, depth+1)
-			}
+		for _, source := range inner.Items() {
+			r.yields(target(source), items, depth+1)
 		}
-		if len(v.YieldsOf) > 0 {
-			return
-		}
-		switch {
-		case items.Only != grammar.YieldsUnknown && v.Yields != items.Only:
-			r.report(at(word, items.Code, "This query gives "+yieldNouns[v.Yields]+", but only "+yieldNouns[items.Only]+" can stand here."))
-		case items.Never != grammar.YieldsUnknown && v.Yields == items.Never:
-			r.report(at(word, items.Code, "This query gives "+yieldNouns[v.Yields]+", which a player cannot choose from."))
-		}
+	}
+	switch {
+	case len(v.YieldsOf) > 0:
+	case items.Only != grammar.YieldsUnknown && v.Yields != items.Only:
+		r.report(at(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+", but only "+yieldNouns[items.Only]+" can stand here."))
+	case items.Never != grammar.YieldsUnknown && v.Yields == items.Never:
+		r.report(at(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+", which a player cannot choose from."))
 	}
 }
 
 var yieldNouns = map[grammar.Yield]string{
-	grammar.YieldsUnknown: "whatever a binding holds", grammar.YieldsToken: "tokens", grammar.YieldsZone: "zones",
+	grammar.YieldsUnknown: "whatever a binding holds", grammar.YieldsToken: view.EffectDistributeTokensTokens,
+	grammar.YieldsZone:   "zones",
 	grammar.YieldsNumber: "numbers", grammar.YieldsText: "texts", grammar.YieldsBoolean: "booleans", grammar.YieldsRow: "table rows",
 }
 
@@ -330,12 +322,14 @@ var yieldNouns = map[grammar.Yield]string{
 // space, where all three are written out.
 func (r *resolver) markerAllowed(body syntax.Node) {
 	body = target(body)
-	space, marker, state := target(body.Get("space")), target(body.Get("marker")), target(body.Get("state"))
+	space, marker, state := target(body.Get(view.EffectSetMarkerSpace)), target(body.Get(view.EffectSetMarkerMarker)),
+		target(body.Get(view.EffectSetMarkerState))
 	if space.Type() != syntax.String || state.Type() != syntax.String || strings.HasPrefix(space.Value(), "$") {
 		return
 	}
 	l := r.lookup(grammar.SpaceMarker, "", name(marker)).Def()
-	if l == nil || !l.Entry.Get("constraints").Valid() || r.lookup(grammar.SpaceMarkerState, l.Name, name(state)) == nil {
+	if l == nil || !l.Entry.Get(view.SpaceMarkerLatticeConstraints).Valid() || r.lookup(grammar.SpaceMarkerState,
+		l.Name, name(state)) == nil {
 		return
 	}
 	zone := r.lookup(grammar.Zone, "", zoneName(space)).Def()
@@ -366,9 +360,14 @@ func (r *resolver) grantChains(list syntax.Node) {
 	var chains map[string][]grant
 	var order []string
 	for _, item := range list.Items() {
-		body := target(target(item).Get("grantFreeOperation"))
-		sequence := target(body.Get("sequence"))
-		chain, step := target(sequence.Get("chain")), target(sequence.Get("step"))
+		site := r.facts.Variant(target(item))
+		if !site.Is(grammar.EffectUnion, view.EffectIsGrantFreeOperation) {
+			continue
+		}
+		body := site.Body()
+		sequence := target(body.Get(view.EffectGrantFreeOperationSequence))
+		chain, step := target(sequence.Get(view.EffectGrantFreeOperationSequenceChain)),
+			target(sequence.Get(view.EffectGrantFreeOperationSequenceStep))
 		n, ok := step.Int()
 		if !ok || chain.Kind() != syntax.Scalar {
 			continue
@@ -425,8 +424,8 @@ func (r *resolver) grantSteps(chain string, before, g *grant) {
 		f.Related = []diag.Related{{Span: other.Span(), Message: "The step before is here."}}
 		r.report(f)
 	}
-	class, earlier := target(g.body.Get("operationClass")), target(before.body.Get("operationClass"))
-	filter, filtered := target(g.body.Get("zoneFilter")), target(before.body.Get("zoneFilter"))
+	class, earlier := target(g.body.Get(view.GrantOperationClass)), target(before.body.Get(view.GrantOperationClass))
+	filter, filtered := target(g.body.Get(view.GrantZoneFilter)), target(before.body.Get(view.GrantZoneFilter))
 	switch {
 	case class.Value() != earlier.Value() && class.Value() != "" && earlier.Value() != "":
 		risk(class, "The step before in the chain "+quote(chain)+" is of the class "+quote(earlier.Value())+", so this step may never come up.", earlier)
@@ -470,7 +469,7 @@ func (r *resolver) table(ref *facts.Ref, found *facts.Def) bool {
 func (r *resolver) hasScenario() bool {
 	r.list(grammar.DataAsset)
 	for _, s := range r.index.Symbols(grammar.DataAsset) {
-		if class := s.Def().Class; class == "scenario" || class == "" {
+		if class := s.Def().Class; class == view.DataAssetKindScenario || class == "" {
 			return true
 		}
 	}
@@ -481,7 +480,7 @@ func (r *resolver) hasScenario() bool {
 func (r *resolver) ofScenario(table *index.Symbol) bool {
 	for site := range table.Sites() {
 		d := r.lookup(grammar.DataAsset, "", site.Def.Asset).Def()
-		if d == nil || d.Class == "scenario" || d.Class == "" {
+		if d == nil || d.Class == view.DataAssetKindScenario || d.Class == "" {
 			return true
 		}
 	}

@@ -53,7 +53,7 @@ func TestTypesOfComparisons(t *testing.T) {
 		{"a property and a text", equal("{ ref: tokenProp, token: $b, prop: size }", "large"), []string{mismatch + "large"}},
 		{"a property of several types", equal("{ ref: tokenProp, token: $b, prop: flag }", "red"), nil},
 		{"a column and a number", equal("{ ref: tokenProp, token: $b, prop: sunk }", "0"), []string{mismatch + "0"}},
-		{"a binding and anything", equal("{ ref: binding, name: $b }", "3"), nil},
+		{"a binding and anything", equal("{ ref: binding, name: $b }", "3"), []string{"CNL_VALUES_KIND_MISMATCH at 3"}},
 		{"an if of one type", equal("{ if: { when: true, then: 1, else: { ref: binding, name: $b } } }", "x"), []string{mismatch + "x"}},
 		{"an unknown variable", equal("{ ref: gvar, var: glod }", "x"), []string{"REF_GVAR_MISSING at glod"}},
 		{"other operators", condition("{ op: '<', left: { ref: gvar, var: gold }, right: 3 }"), nil},
@@ -74,7 +74,7 @@ func TestStatesInComparisons(t *testing.T) {
 
 func TestWhatQueriesGive(t *testing.T) {
 	effect := func(text string) string {
-		return "dataAssets: [ { id: calm, kind: scenario, payload: { fees: [ { level: 1 } ] } } ]\nactions:\n  - { id: row, actor: active, executor: actor, phase: [main], effects: [ " + text + " ] }\n"
+		return "dataAssets: [ { id: calm, kind: scenario, payload: { fees: [ { level: 1 } ] } } ]\nactions:\n  - { id: row, actor: active, executor: actor, phase: [main], limits: [ { scope: turn, max: 1 } ], effects: [ " + text + " ] }\n"
 	}
 	check(t, []ruleCase{
 		{"a choice of numbers", effect("{ chooseOne: { bind: $n, options: { query: intsInRange, min: 1, max: 3 } } }"), nil},
@@ -150,11 +150,13 @@ setup:
 	})
 }
 
-func TestScoring(t *testing.T) {
+// Decision 34: scoring that no condition asks for is right: it decides a game that
+// cannot go on.
+func TestDecision34Scoring(t *testing.T) {
 	const scoring = "scoring: { method: highest, value: 1 }"
 	check(t, []ruleCase{
 		{"that a result asks for", "terminal:\n  conditions: [ { when: true, result: { type: score } } ]\n  " + scoring + "\n", nil},
-		{"that no result asks for", "terminal:\n  conditions: [ { when: true, result: { type: draw } } ]\n  " + scoring + "\n", []string{"SCORING_UNUSED at scoring"}},
-		{"in a section of its own", "terminal: { conditions: [ { when: true, result: { type: draw } } ] }\n" + scoring + "\n", []string{"SCORING_UNUSED at scoring"}},
+		{"that no result asks for", "terminal:\n  conditions: [ { when: true, result: { type: draw } } ]\n  " + scoring + "\n", nil},
+		{"in a section of its own", "terminal: { conditions: [ { when: true, result: { type: draw } } ] }\n" + scoring + "\n", nil},
 	})
 }

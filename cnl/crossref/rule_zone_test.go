@@ -13,6 +13,22 @@ func TestBorders(t *testing.T) {
 		{"one-way", "zones:\n" + zone("a", ", adjacentTo: [ { to: b, direction: unidirectional } ]") + zone("b", ""), nil},
 		{"listed on one side only", "zones:\n" + zone("a", ", adjacentTo: [ { to: b } ]") + zone("b", ""),
 			[]string{"SPATIAL_ASYMMETRIC_EDGE_NORMALIZED at b"}},
+		{"many of a board on one side only", "zones:\n" + zone("a", ", adjacentTo: [ { to: b }, { to: c } ]") + zone("b", ", adjacentTo: [ { to: c } ]") + zone("c", ""),
+			[]string{"SPATIAL_ASYMMETRIC_EDGE_NORMALIZED at b"}},
+		{"of two boards on one side only", `
+zones:
+  - { id: a, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: b }, { to: c } ] }
+  - { id: b, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: c } ] }
+  - { id: c, owner: none, visibility: public, ordering: set }
+dataAssets:
+  - id: coast
+    kind: map
+    payload:
+      spaces:
+        - { id: quay, adjacentTo: [ { to: cove }, { to: reef } ] }
+        - { id: reef, adjacentTo: [] }
+        - { id: cove, adjacentTo: [] }
+`, []string{"SPATIAL_ASYMMETRIC_EDGE_NORMALIZED at b", "SPATIAL_ASYMMETRIC_EDGE_NORMALIZED at cove"}},
 		{"with itself", "zones:\n" + zone("a", ", adjacentTo: [ { to: a } ]"), []string{"SPATIAL_SELF_LOOP at a"}},
 		{"twice", "zones:\n" + zone("a", ", adjacentTo: [ { to: b }, { to: b } ]") + zone("b", ", adjacentTo: [ { to: a } ]"),
 			[]string{"SPATIAL_DUPLICATE_NEIGHBOR at b"}},
@@ -31,6 +47,19 @@ dataAssets:
         - { id: quay, adjacentTo: [ { to: pier }, { to: reef } ] }
         - { id: reef, adjacentTo: [] }
 `, []string{"SPATIAL_ASYMMETRIC_EDGE_NORMALIZED at reef"}},
+		{"listed once for both spaces", `
+dataAssets:
+  - id: coast
+    kind: map
+    payload:
+      spaces:
+        - { id: quay, adjacentTo: [] }
+        - { id: reef, adjacentTo: [{ to: cove }] }
+        - { id: cove, adjacentTo: [{ to: reef }] }
+      borders:
+        - { from: quay, to: [reef, cove, quay] }
+        - { from: reef, to: [quay, cove, raef] }
+`, []string{"SPATIAL_SELF_LOOP at quay", "SPATIAL_DUPLICATE_NEIGHBOR at quay", "SPATIAL_DUPLICATE_NEIGHBOR at cove", "REF_ZONE_MISSING at raef"}},
 		{"with a cell of a board", `
 zones:
   - { macro: grid, args: [2, 2] }

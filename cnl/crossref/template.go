@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/syntax"
 )
@@ -99,7 +100,8 @@ func (r *resolver) instanceTwice(c *facts.Call, template *facts.Def) {
 // phaseOfTemplate reports a phase that a template has made before it.
 func (r *resolver) phaseOfTemplate(d *facts.Def) {
 	first := r.instances()[d.Name].site
-	if r.facts.Context.Section != "turnStructure" || first.Call == nil || first.Unit > r.id || first.Unit == r.id && first.Call.Span.Start > d.Span.Start {
+	if r.facts.Context.Section != view.SectionTurnStructure || first.Call == nil || first.Unit > r.id ||
+		first.Unit == r.id && first.Call.Span.Start > d.Span.Start {
 		return
 	}
 	r.report(Fault{

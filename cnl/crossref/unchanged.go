@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -36,8 +37,8 @@ func entryShape(f *facts.Facts) string {
 func assetEntries(read map[string]unchanged) map[string]unchanged {
 	all := map[string]unchanged{}
 	for _, shape := range []string{
-		"space", "track", "spaceMarkerLattice", "stackingConstraint", "inventory",
-		"initialPlacement", "outOfPlay", "seatPool", "cardPlacement", "eventCard",
+		view.ShapeSpace, view.ShapeTrack, view.ShapeSpaceMarkerLattice, view.ShapeStackingConstraint, view.ShapeInventory,
+		view.ShapeInitialPlacement, view.ShapeOutOfPlay, view.ShapeSeatPool, view.ShapeCardPlacement, view.ShapeEventCard,
 	} {
 		all[shape] = unread
 	}

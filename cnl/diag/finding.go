@@ -5,6 +5,14 @@ import "ludo-lsp/cnl/source"
 // Code names one kind of fault. Codes are stable: they never change meaning.
 type Code string
 
+// AboutMeaning reports whether the code is about what a sound spec means: it compiles
+// to a game that may not be the one that was meant.
+func (c Code) AboutMeaning() bool { return registry[c].About == Meaning }
+
+// AboutOtherParts reports whether the code is about the relation to another part of the
+// spec: the part with such a fault can be compiled all the same.
+func (c Code) AboutOtherParts() bool { return registry[c].About == OtherParts }
+
 // Severity has LSP's numbers. Only errors keep a spec from compiling.
 type Severity uint8
 
@@ -49,10 +57,13 @@ type Finding struct {
 	Message  string // a sentence for the author, with the nearest valid thing
 	// Path leads from the unit's root to the place at fault, in authored
 	// indices: "" is the root, ".effects.0.setVar.var" a field.
-	Path    string
-	Tag     Tag
-	Related []Related
-	Fixes   []Fix // best first; the first is the preferred one unless Unsafe
+	Path string
+	Tag  Tag
+	// Suggestion is the valid name nearest to one that does not resolve, near or not; ""
+	// where the fault is another one or there is no valid name.
+	Suggestion string
+	Related    []Related
+	Fixes      []Fix // best first; the first is the preferred one unless Unsafe
 	// Tried gives those fixes that mend out of some that may, which costs a
 	// reading of the unit for each; nil if there are none to try.
 	Tried func() []Fix
@@ -107,4 +118,8 @@ type Fix struct {
 	// offered, but neither fixAll nor --fix applies it.
 	Unsafe bool
 	Edits  []source.Edit
+	// Needs is the symbol that must be declared for this to be what was meant; nil
+	// where nothing hangs on a declaration. Such fixes stand beside each other, one
+	// for each kind of symbol.
+	Needs *Create
 }

@@ -10,6 +10,7 @@ type Info struct {
 	Code     Code
 	Severity Severity // of its findings unless they say otherwise; declared only where it is not Error
 	Tag      Tag      // 0 for most
+	About    Subject  // ItsPart for most
 	// Title is a few words, unique among the codes: "Unknown zone".
 	Title string
 	// Summary is one sentence that says what is wrong.
@@ -25,10 +26,25 @@ type Info struct {
 	// one of them has an error for which it is not compiled: the name may be among what
 	// that error hides.
 	Needs []string
-	// Lists: a finding about an unknown name lists the names that there are where none
-	// is near it.
-	Lists bool
 }
+
+// Subject says what the findings of a code are about.
+type Subject uint8
+
+// Subjects.
+const (
+	// ItsPart: the part of the spec in which the finding lies. With an error of this
+	// subject the section cannot be compiled.
+	ItsPart Subject = iota
+	// OtherParts: how the part fits with other parts of the spec. It can be compiled
+	// all the same.
+	OtherParts
+	// Meaning: what a sound spec means. It compiles to a game that may not be the one
+	// that was meant.
+	Meaning
+	// Play: what a game does when it is played. Only who plays it finds it.
+	Play
+)
 
 // Lookup finds what the registry says about a code; ok is false for a code that
 // does not exist.
@@ -53,7 +69,7 @@ func SeverityOf(code Code) Severity {
 var registry, sorted = index(
 	readerInfos, yamlInfos, documentInfos, metadataInfos, variableInfos, zoneInfos,
 	turnInfos, actionInfos, expressionInfos, referenceInfos, macroInfos, templateInfos,
-	assetInfos, tableInfos, scenarioInfos, turnOrderInfos, eventInfos, terminalInfos, hintInfos, definitionInfos, replayInfos,
+	assetInfos, tableInfos, scenarioInfos, turnOrderInfos, eventInfos, terminalInfos, hintInfos, definitionInfos, projectInfos, replayInfos, valueInfos, playInfos,
 )
 
 func index(families ...[]Info) (map[Code]Info, []Info) {

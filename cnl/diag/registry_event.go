@@ -62,7 +62,7 @@ var eventInfos = []Info{
 		Wrong:       "dataAssets:\n  - { id: main-deck, kind: eventCardSet, payload: { cards: [] } }", Right: "eventDecks:\n  - { id: main-deck, drawZone: deck, discardZone: muck, cards: [] }",
 	},
 	{
-		Code: XrefEventDeckZoneMissing, Title: "Event deck in an unknown zone",
+		Code: XrefEventDeckZoneMissing, About: OtherParts, Title: "Event deck in an unknown zone",
 		Needs:       []string{"zones"},
 		Summary:     "The `drawZone` or `discardZone` of a deck does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
@@ -70,7 +70,7 @@ var eventInfos = []Info{
 		Fix: "Replaces the name by the nearest zone, or declares the zone.",
 	},
 	{
-		Code: XrefEventDeckEffectZoneMissing, Title: "Unknown zone in a card's effect",
+		Code: XrefEventDeckEffectZoneMissing, About: OtherParts, Title: "Unknown zone in a card's effect",
 		Needs:       []string{"zones"},
 		Summary:     "An effect of a card names a zone that does not exist.",
 		Explanation: "Neither `zones` nor the map declares a zone of that name. Correct the name, or declare the zone.",
@@ -78,27 +78,27 @@ var eventInfos = []Info{
 		Fix: "Replaces the name by the nearest zone, or declares the zone.",
 	},
 	{
-		Code: XrefEventDeckTargetsExecutabilityMissing, Title: "Targets that nothing uses",
+		Code: XrefEventDeckTargetsExecutabilityMissing, About: OtherParts, Title: "Targets that nothing uses",
 		Summary:     "A side or branch of a card selects targets, but does nothing with them.",
 		Explanation: "Targets are for the effects, branches and lasting effects of the same side or branch. Add some, or remove the targets.",
 		Wrong:       "unshaded: { text: Choose a space., targets: [ { id: $space, selector: { query: mapSpaces }, cardinality: { n: 1 } } ] }", Right: "unshaded: { targets: [ { id: $space, selector: { query: mapSpaces }, cardinality: { n: 1 } } ], effects: [ { setMarker: { space: $space, marker: control, state: held } } ] }",
 	},
 	{
-		Code: XrefEventDeckGrantSeatMissing, Title: "Grant to an unknown seat",
+		Code: XrefEventDeckGrantSeatMissing, About: OtherParts, Title: "Grant to an unknown seat",
 		Summary:     "A free operation is granted to a seat that the seat catalogue does not have.",
 		Explanation: "The seat is one of the catalogue, or `self` for the one who plays the card. Correct the name.",
 		Wrong:       "freeOperationGrants: [ { seat: rde, operationClass: operation } ]", Right: "freeOperationGrants: [ { seat: red, operationClass: operation } ]",
 		Fix: "Replaces the name by the nearest seat.",
 	},
 	{
-		Code: XrefEventDeckGrantExecuteAsSeatMissing, Title: "Grant carried out as an unknown seat",
+		Code: XrefEventDeckGrantExecuteAsSeatMissing, About: OtherParts, Title: "Grant carried out as an unknown seat",
 		Summary:     "`executeAsSeat` names a seat that the seat catalogue does not have.",
 		Explanation: "The seat is one of the catalogue, or `self`. Correct the name.",
 		Wrong:       "freeOperationGrants: [ { seat: red, operationClass: operation, executeAsSeat: bleu } ]", Right: "freeOperationGrants: [ { seat: red, operationClass: operation, executeAsSeat: blue } ]",
 		Fix: "Replaces the name by the nearest seat.",
 	},
 	{
-		Code: XrefEventDeckGrantActionMissing, Title: "Grant of an unknown action",
+		Code: XrefEventDeckGrantActionMissing, About: OtherParts, Title: "Grant of an unknown action",
 		Needs:       []string{"actions"},
 		Summary:     "A free operation names an action that does not exist.",
 		Explanation: "`actionIds` lists the actions that the grant allows. Correct the name.",
@@ -106,14 +106,14 @@ var eventInfos = []Info{
 		Fix: "Replaces the name by the nearest action.",
 	},
 	{
-		Code: XrefEventDeckOverrideSeatMissing, Title: "Eligibility of an unknown seat",
+		Code: XrefEventDeckOverrideSeatMissing, About: OtherParts, Title: "Eligibility of an unknown seat",
 		Summary:     "An eligibility override names a seat that the seat catalogue does not have.",
 		Explanation: "Seats are compared exactly, case included. Correct the name.",
 		Wrong:       "eligibilityOverrides: [ { target: { kind: seat, seat: rde }, eligible: true, windowId: stay } ]", Right: "eligibilityOverrides: [ { target: { kind: seat, seat: red }, eligible: true, windowId: stay } ]",
 		Fix: "Replaces the name by the nearest seat.",
 	},
 	{
-		Code: XrefEventDeckOverrideWindowMissing, Title: "Unknown eligibility window",
+		Code: XrefEventDeckOverrideWindowMissing, About: OtherParts, Title: "Unknown eligibility window",
 		Needs:       []string{"turnOrder"},
 		Summary:     "An eligibility override names a window that the turn flow does not declare.",
 		Explanation: "Windows are declared in `eligibility.overrideWindows`. Correct the name, or declare the window.",
@@ -121,7 +121,7 @@ var eventInfos = []Info{
 		Fix: "Replaces the name by the nearest window.",
 	},
 	{
-		Code: XrefPivotalPlayConditionMissing, Severity: Warning, Title: "Pivotal card without a condition",
+		Code: XrefPivotalPlayConditionMissing, About: OtherParts, Severity: Warning, Title: "Pivotal card without a condition",
 		Summary:     "A card tagged `pivotal` has no `playCondition`.",
 		Explanation: "A pivotal event can usually be played only once something has happened. Without a condition it can be played at once.",
 		Wrong:       "- { id: stroke, title: Stroke, sideMode: single, tags: [pivotal], unshaded: { text: Win. } }", Right: "- { id: stroke, title: Stroke, sideMode: single, tags: [pivotal], playCondition: { op: '>', left: { ref: gvar, var: gold }, right: 5 }, unshaded: { text: Win. } }",
@@ -183,7 +183,7 @@ var terminalInfos = []Info{
 		Wrong:       "when: true", Right: "when: { op: '>', left: { ref: gvar, var: gold }, right: 5 }",
 	},
 	{
-		Code: XrefVictorySeatMissing, Title: "Checkpoint of an unknown seat",
+		Code: XrefVictorySeatMissing, About: OtherParts, Title: "Checkpoint of an unknown seat",
 		Summary:     "A checkpoint names a seat that the seat catalogue does not have.",
 		Explanation: "Seats are compared exactly, case included. Correct the name.",
 		Wrong:       "checkpoints: [ { id: red-wins, seat: rde, … } ]", Right: "checkpoints: [ { id: red-wins, seat: red, … } ]",
@@ -215,7 +215,7 @@ var terminalInfos = []Info{
 		Wrong:       "margins: [ { seat: red } ]", Right: "margins: [ { seat: red, value: { ref: gvar, var: gold } } ]",
 	},
 	{
-		Code: XrefMarginSeatMissing, Title: "Margin of an unknown seat",
+		Code: XrefMarginSeatMissing, About: OtherParts, Title: "Margin of an unknown seat",
 		Summary:     "A margin names a seat that the seat catalogue does not have.",
 		Explanation: "Seats are compared exactly, case included. Correct the name.",
 		Wrong:       "margins: [ { seat: rde, value: 1 } ]", Right: "margins: [ { seat: red, value: 1 } ]",
@@ -266,11 +266,5 @@ var terminalInfos = []Info{
 		Summary:     "An end condition decides by score, but there is no `scoring`.",
 		Explanation: "The winner cannot be determined. Add `scoring`, or choose another result.",
 		Wrong:       "terminal: { conditions: [ { when: true, result: { type: score } } ] }", Right: "terminal: { conditions: [ { when: true, result: { type: score } } ], scoring: { method: highest, value: 1 } }",
-	},
-	{
-		Code: ScoringUnused, Severity: Warning, Title: "Scoring that decides nothing",
-		Summary:     "`scoring` is given, but no end condition decides by score.",
-		Explanation: "The scores are never looked at. Give an end condition the result `score`, or remove `scoring`.",
-		Wrong:       "terminal: { conditions: [ { when: true, result: { type: draw } } ], scoring: { method: highest, value: 1 } }", Right: "terminal: { conditions: [ { when: true, result: { type: score } } ], scoring: { method: highest, value: 1 } }",
 	},
 }

@@ -181,7 +181,6 @@ var macroInfos = []Info{
 	},
 	{
 		Code: EffectMacroArgConstraintViolation, Title: "Argument of the wrong type",
-		Lists:       true,
 		Summary:     "An argument does not fit the type of the macro's parameter.",
 		Explanation: "The parameter's type says what a call may give: a number, a text, one of several words, an effect and so on. The related place shows the declaration.",
 		Wrong:       "- { macro: gain, args: { amount: two } }", Right: "- { macro: gain, args: { amount: 2 } }",

@@ -4,7 +4,7 @@ package diag
 // unknown keys, values of the wrong kind, identifiers.
 var documentInfos = []Info{
 	{
-		Code: CompilerRequiredSectionMissing, Title: "Required section missing",
+		Code: CompilerRequiredSectionMissing, About: OtherParts, Title: "Required section missing",
 		Summary:     "A section that every game needs is given nowhere.",
 		Explanation: "A game needs `metadata`, `zones` (or a map that brings them), `turnStructure`, `actions` and `terminal`. The section may stand in any document of the game. An empty list counts as given.",
 		Wrong:       "metadata: { id: duel, players: { min: 2, max: 2 } }", Right: "metadata: { id: duel, players: { min: 2, max: 2 } }\nzones: []\nturnStructure: { phases: [ { id: main } ] }\nactions: []\nterminal: { conditions: [] }",

@@ -6,12 +6,14 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	_ "ludo-lsp/cnl" // its packages declare the codes of their rules
 	"ludo-lsp/cnl/diag"
 
 	"github.com/google/go-cmp/cmp"
@@ -19,8 +21,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the generated documentation")
 
+// What is not a constant of codes.go is declared beside its rule, in the packages that cnl is made of.
 func TestEveryConstantIsInTheRegistry(t *testing.T) {
-	var declared []diag.Code
+	declared := besideRules(t)
 	file, err := parser.ParseFile(token.NewFileSet(), "codes.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -40,6 +43,29 @@ func TestEveryConstantIsInTheRegistry(t *testing.T) {
 	if diff := cmp.Diff(declared, registered); diff != "" {
 		t.Errorf("constants and registry differ (-declared +registered):\n%s", diff)
 	}
+}
+
+// besideRules lists the codes that are declared where they are reported.
+func besideRules(t *testing.T) (out []diag.Code) {
+	t.Helper()
+	declaration := regexp.MustCompile(`diag\.Declare\(diag\.Info\{\s*Code: "(\w+)"`)
+	paths, err := filepath.Glob("../*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") || filepath.Dir(path) == "../diag" {
+			continue
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range declaration.FindAllSubmatch(text, -1) {
+			out = append(out, diag.Code(found[1]))
+		}
+	}
+	return out
 }
 
 func TestInfosAreComplete(t *testing.T) {
@@ -83,6 +109,16 @@ func TestUnknownCode(t *testing.T) {
 	if got := diag.SeverityOf("CNL_NO_SUCH_CODE"); got != diag.Error {
 		t.Errorf("severity %v", got)
 	}
+}
+
+// A code means one thing: who declares it a second time finds out at once.
+func TestDeclaringTwicePanics(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a code was declared twice")
+		}
+	}()
+	diag.Declare(diag.Info{Code: diag.ValuesConstant})
 }
 
 // The page of the codes is generated: go generate ./cnl/diag writes it.

@@ -123,7 +123,7 @@ var actionInfos = []Info{
 		Fix: "Removes the capability from the later action.",
 	},
 	{
-		Code: XrefActionExecutorPipelineUnsupported, Title: "Chosen executor with a pipeline",
+		Code: XrefActionExecutorPipelineUnsupported, About: OtherParts, Title: "Chosen executor with a pipeline",
 		Needs:       []string{"actionPipelines"},
 		Summary:     "An action with a pipeline has a binding as its `executor`.",
 		Explanation: "The steps of a pipeline are taken before parameters are known, so its executor cannot be a parameter. Use `actor` or `active`.",
@@ -178,7 +178,7 @@ var actionInfos = []Info{
 		Fix: "Adds `select: allEligible`.",
 	},
 	{
-		Code: XrefSaPipelineActionClassUnmapped, Severity: Warning, Title: "Special activity without a class",
+		Code: XrefSaPipelineActionClassUnmapped, About: OtherParts, Severity: Warning, Title: "Special activity without a class",
 		Needs:       []string{"actions", "turnOrder"},
 		Summary:     "A pipeline accompanies operations, but its action is in no class of the turn flow.",
 		Explanation: "A pipeline with `accompanyingOps` is a special activity, which the turn flow recognises by the class of its action. Map the action to `specialActivity` in `actionClassByActionId`.",

@@ -18,10 +18,11 @@ var turnOrderInfos = []Info{
 		Fix: "Replaces the word by the nearest one.",
 	},
 	{
-		Code: CompilerSimultaneousNotImplemented, Severity: Warning, Title: "Simultaneous play not supported",
-		Summary:     "Games in which all players move at once can be written, but not played yet.",
-		Explanation: "The document is read and checked, and playing it stops with an error. Use another turn order to try the game out.",
-		Wrong:       "turnOrder: { type: simultaneous }", Right: "turnOrder: { type: roundRobin }",
+		Code: CompilerTurnOrderOnConflictInvalid, Title: "Unknown rule for conflicts",
+		Summary:     "`onConflict` of a simultaneous turn order is neither `drop` nor `error`.",
+		Explanation: "Where all players choose at the same time, a move may have become impossible by the moves of other players when its turn comes. With `drop`, as without the field, it is left out; with `error` the game stops.",
+		Wrong:       "turnOrder: { type: simultaneous, onConflict: eror }", Right: "turnOrder: { type: simultaneous, onConflict: error }",
+		Fix: "Replaces the word by the nearest one.",
 	},
 	{
 		Code: CompilerFixedOrderEmpty, Title: "Fixed order without players",
@@ -75,7 +76,7 @@ var turnOrderInfos = []Info{
 		Fix: "Adds the part.",
 	},
 	{
-		Code: XrefLifecycleZoneMissing, Title: "Card slot in an unknown zone",
+		Code: XrefLifecycleZoneMissing, About: OtherParts, Title: "Card slot in an unknown zone",
 		Needs:       []string{"zones"},
 		Summary:     "`cardLifecycle` names a zone that does not exist.",
 		Explanation: "The played, the next and the leader card lie in zones. Correct the name, or declare the zone.",
@@ -103,7 +104,7 @@ var turnOrderInfos = []Info{
 		Fix: "Removes the repeated seat.",
 	},
 	{
-		Code: XrefTurnFlowEligibilitySeatMissing, Title: "Unknown eligible seat",
+		Code: XrefTurnFlowEligibilitySeatMissing, About: OtherParts, Title: "Unknown eligible seat",
 		Summary:     "`eligibility.seats` names a seat that the seat catalogue does not have.",
 		Explanation: "Seats are compared exactly, case included. Correct the name, or declare the seat.",
 		Wrong:       "seats: [rde, blue]", Right: "seats: [red, blue]",
@@ -130,7 +131,7 @@ var turnOrderInfos = []Info{
 		Fix: "Replaces the word by the nearest class.",
 	},
 	{
-		Code: XrefTurnFlowActionClassActionMissing, Title: "Class of an unknown action",
+		Code: XrefTurnFlowActionClassActionMissing, About: OtherParts, Title: "Class of an unknown action",
 		Needs:       []string{"actions"},
 		Summary:     "`actionClassByActionId` gives a class to an action that does not exist.",
 		Explanation: "The keys of the map are ids of actions. Correct the name.",
@@ -138,7 +139,7 @@ var turnOrderInfos = []Info{
 		Fix: "Replaces the key by the nearest action.",
 	},
 	{
-		Code: XrefTurnFlowActionClassRequiredMissing, Title: "Class of an action missing",
+		Code: XrefTurnFlowActionClassRequiredMissing, About: OtherParts, Title: "Class of an action missing",
 		Needs:       []string{"actions"},
 		Summary:     "An action that must have a class has none.",
 		Explanation: "The action `pass`, the event action and pivotal actions need their class, so that the turn flow recognises them.",
@@ -146,7 +147,7 @@ var turnOrderInfos = []Info{
 		Fix: "Adds the mapping.",
 	},
 	{
-		Code: XrefTurnFlowActionClassRequiredMismatch, Title: "Wrong class of an action",
+		Code: XrefTurnFlowActionClassRequiredMismatch, About: OtherParts, Title: "Wrong class of an action",
 		Needs:       []string{"actions"},
 		Summary:     "An action has another class than it must have.",
 		Explanation: "The action `pass` has the class `pass`; the event action and pivotal actions have the class `event`.",
@@ -185,14 +186,14 @@ var turnOrderInfos = []Info{
 		Wrong:       "passRewards: [ { seat: red, resource: gold, amount: one } ]", Right: "passRewards: [ { seat: red, resource: gold, amount: 1 } ]",
 	},
 	{
-		Code: XrefTurnFlowPassRewardSeatMissing, Title: "Pass reward for an unknown seat",
+		Code: XrefTurnFlowPassRewardSeatMissing, About: OtherParts, Title: "Pass reward for an unknown seat",
 		Summary:     "A pass reward names a seat that the seat catalogue does not have.",
 		Explanation: "Seats are compared exactly, case included. Correct the name.",
 		Wrong:       "passRewards: [ { seat: rde, resource: gold, amount: 1 } ]", Right: "passRewards: [ { seat: red, resource: gold, amount: 1 } ]",
 		Fix: "Replaces the name by the nearest seat.",
 	},
 	{
-		Code: XrefRewardVarMissing, Title: "Pass reward in an unknown variable",
+		Code: XrefRewardVarMissing, About: OtherParts, Title: "Pass reward in an unknown variable",
 		Needs:       []string{"globalVars"},
 		Summary:     "A pass reward names a global variable that does not exist.",
 		Explanation: "The reward is added to a global variable. Correct the name, or declare the variable.",
@@ -207,7 +208,7 @@ var turnOrderInfos = []Info{
 		Fix: "Makes the value a list.",
 	},
 	{
-		Code: XrefTurnFlowFreeOperationActionMissing, Title: "Unknown free operation",
+		Code: XrefTurnFlowFreeOperationActionMissing, About: OtherParts, Title: "Unknown free operation",
 		Needs:       []string{"actions"},
 		Summary:     "`freeOperationActionIds` names an action that does not exist.",
 		Explanation: "The entries are ids of actions. Correct the name.",
@@ -222,7 +223,7 @@ var turnOrderInfos = []Info{
 		Fix: "Replaces the word by the nearest one.",
 	},
 	{
-		Code: XrefTurnFlowMonsoonRestrictionActionMissing, Title: "Monsoon restriction of an unknown action",
+		Code: XrefTurnFlowMonsoonRestrictionActionMissing, About: OtherParts, Title: "Monsoon restriction of an unknown action",
 		Needs:       []string{"actions"},
 		Summary:     "A monsoon restriction names an action that does not exist.",
 		Explanation: "The restriction limits one action while the last card of a pile is played. Correct the name.",
@@ -230,7 +231,7 @@ var turnOrderInfos = []Info{
 		Fix: "Replaces the name by the nearest action.",
 	},
 	{
-		Code: XrefTurnFlowMonsoonMaxParamMissing, Title: "Monsoon limit of an unknown parameter",
+		Code: XrefTurnFlowMonsoonMaxParamMissing, About: OtherParts, Title: "Monsoon limit of an unknown parameter",
 		Needs:       []string{"actions", "actionPipelines"},
 		Summary:     "`maxParam` names nothing that the action lets a player choose.",
 		Explanation: "The name is a parameter of the action, or the binding of a choice in one of its pipelines. Correct the name.",
@@ -238,7 +239,7 @@ var turnOrderInfos = []Info{
 		Fix: "Replaces the name by the nearest parameter.",
 	},
 	{
-		Code: XrefTurnFlowMonsoonMaxParamsTotalParamMissing, Title: "Monsoon total of an unknown parameter",
+		Code: XrefTurnFlowMonsoonMaxParamsTotalParamMissing, About: OtherParts, Title: "Monsoon total of an unknown parameter",
 		Needs:       []string{"actions", "actionPipelines"},
 		Summary:     "`maxParamsTotal` names something that the action does not let a player choose.",
 		Explanation: "The names are parameters of the action, or bindings of choices in its pipelines. Correct the name.",
@@ -246,7 +247,7 @@ var turnOrderInfos = []Info{
 		Fix: "Replaces the name by the nearest parameter.",
 	},
 	{
-		Code: XrefTurnFlowMonsoonMaxParamsTotalParamDuplicate, Title: "Monsoon total counts a parameter twice",
+		Code: XrefTurnFlowMonsoonMaxParamsTotalParamDuplicate, About: OtherParts, Title: "Monsoon total counts a parameter twice",
 		Summary:     "`maxParamsTotal` has the same name twice.",
 		Explanation: "The values of the named parameters are added up, each once. Remove the repeat.",
 		Wrong:       "maxParamsTotal: { names: [$spaces, $spaces], max: 2 }", Right: "maxParamsTotal: { names: [$spaces, $bonus], max: 2 }",
@@ -303,7 +304,7 @@ var turnOrderInfos = []Info{
 		Wrong:       "winner: { }", Right: "winner: { actionId: red-stroke }",
 	},
 	{
-		Code: XrefTurnFlowPivotalCancellationActionMissing, Title: "Cancellation of an unknown action",
+		Code: XrefTurnFlowPivotalCancellationActionMissing, About: OtherParts, Title: "Cancellation of an unknown action",
 		Needs:       []string{"actions"},
 		Summary:     "A cancellation names an action that does not exist.",
 		Explanation: "The selector names a move by the id of its action. Correct the name.",

@@ -13,7 +13,7 @@ import (
 type Document struct {
 	layout *Layout
 	pieces persistent.Sequence[*piece, sum]
-	end    state // of the scanner behind the last line
+	end    mode // of the scanner behind the last line
 }
 
 // New reads a whole text.
@@ -21,7 +21,7 @@ func New(text string, layout *Layout) *Document {
 	d := &Document{layout: layout}
 	s := scanner{layout: layout, text: text, state: start}
 	pieces := s.run()
-	d.end = s.state
+	d.end = s.state.mode
 	relabel(pieces)
 	d.pieces = persistent.SequenceOf[*piece, sum](pieces)
 	for i, p := range pieces {
@@ -155,7 +155,7 @@ func (d *Document) Edit(from, to int, text string) (*Document, Change) {
 	fresh := s.run()
 	edited := &Document{layout: d.layout, end: d.end}
 	if resume == old.Len() {
-		edited.end = s.state
+		edited.end = s.state.mode
 	}
 	replaced := make([]*piece, 0, resume-first)
 	for i, p := range old.From(first) {

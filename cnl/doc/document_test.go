@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/edits"
+	"ludo-lsp/internal/specs"
 )
 
 // testLayout stands for the grammar: a few sections and unit lists.
@@ -50,7 +52,7 @@ func outline(d *Document) string {
 			}
 		}
 	}
-	fmt.Fprintf(&b, "end %+v\n", d.end)
+	fmt.Fprintf(&b, "end %d\n", d.end)
 	for _, f := range d.EmptyFences(source.UTF16) {
 		fmt.Fprintf(&b, "empty block %v\n", f.Range)
 	}
@@ -81,44 +83,6 @@ func TestPiecesOfADocument(t *testing.T) {
 	}
 }
 
-// edit is one random change, as people make them: a letter, a line, a block, a
-// character that matters to structure.
-func randomEdit(r *rand.Rand, text string) (from, to int, insert string) {
-	from = r.IntN(len(text) + 1)
-	if r.IntN(10) == 0 {
-		from = len(text) - r.IntN(min(len(text), 3)+1) // people type at the end
-	}
-	to = from
-	switch r.IntN(8) {
-	case 0, 1:
-		insert = string("abz:-# \n{}[]'\"|>&*`~\t\r"[r.IntN(22)])
-	case 2, 3:
-		to = min(len(text), from+1+r.IntN(3))
-	case 4:
-		from = lineStart(text, from)
-		insert = []string{"  - id: n\n", "zones:\n", "\n", "      - id: k\n", "```\n", "```yaml\n", "    cards:\n", "# remark\n", "\t- x\n", "phases:\n", "    stages: # why\n", "<!--\n", "text: |\n", "  "}[r.IntN(14)]
-		to = from
-	case 5:
-		from = lineStart(text, from)
-		to = from
-		for range 1 + r.IntN(4) {
-			line, _ := source.NextLine(text[to:])
-			to += len(line)
-		}
-	case 6:
-		a := r.IntN(len(text) + 1)
-		insert = text[a:min(len(text), a+r.IntN(80))]
-	case 7:
-		to = min(len(text), from+r.IntN(40))
-		insert = "x"
-	}
-	return from, to, insert
-}
-
-func lineStart(text string, offset int) int {
-	return strings.LastIndexByte(text[:offset], '\n') + 1
-}
-
 func TestEditedDocumentEqualsFreshOne(t *testing.T) {
 	texts := map[string]string{"small": small, "crlf": strings.ReplaceAll(small, "\n", "\r\n"), "empty": ""}
 	rounds := 40000
@@ -126,54 +90,75 @@ func TestEditedDocumentEqualsFreshOne(t *testing.T) {
 		rounds = 4000
 	}
 	for name, text := range texts {
-		t.Run(name, func(t *testing.T) { editAndCompare(t, text, rounds, 1) })
+		t.Run(name, func(t *testing.T) { editAndCompare(t, text, typing(7), rounds, 1) })
+		t.Run(name+", restructured", func(t *testing.T) { editAndCompare(t, text, restructuring(7), rounds, 1) })
 	}
 }
 
-func TestEditedCorpusEqualsFreshOne(t *testing.T) {
-	files, _ := filepath.Glob("../../../shared/corpus/*/*.md")
-	if len(files) == 0 {
-		t.Skip("no corpus beside the project")
-	}
-	for _, f := range files {
+func TestEditedGamesEqualFreshOnes(t *testing.T) {
+	for _, f := range specs.DocumentsOf(append(append(specs.Ours(t), specs.Large(t)), specs.Beside(t, specs.Corpus)...)...) {
 		text, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(filepath.Base(f), func(t *testing.T) { editAndCompare(t, string(text), 300, 50) })
+		t.Run(filepath.Base(f), func(t *testing.T) { editAndCompare(t, string(text), typing(7), 300, 50) })
+		t.Run(filepath.Base(f)+", restructured", func(t *testing.T) { editAndCompare(t, string(text), restructuring(7), 300, 10) })
 	}
 }
 
-func editAndCompare(t *testing.T, text string, rounds, every int) {
-	r := rand.New(rand.NewPCG(7, 11))
+// An author makes the next edit of a text. Another text is one that the edits have not
+// made.
+type author func(text string, another bool) edits.Edit
+
+func typing(seed uint64) author {
+	r := rand.New(rand.NewPCG(seed, 11))
+	return func(text string, _ bool) edits.Edit { return edits.Typing(r, text) }
+}
+
+func restructuring(seed uint64) author {
+	r := edits.Restructuring{Random: rand.New(rand.NewPCG(seed, 12))}
+	return func(text string, another bool) edits.Edit {
+		if another {
+			r.Forget()
+		}
+		return r.Next(text)
+	}
+}
+
+func editAndCompare(t *testing.T, text string, next author, rounds, every int) {
 	d := New(text, testLayout)
-	original := text
+	original, another := text, true
 	for round := range rounds {
-		from, to, insert := randomEdit(r, text)
+		e := next(text, another)
+		another = false
 		before := text
-		text = text[:from] + insert + text[to:]
-		edited, _ := d.Edit(from, to, insert)
-		d = edited
+		text = e.Apply(text)
+		d, _ = d.Edit(e.From, e.To, e.Insert)
 		if round%every == 0 {
 			if got, want := outline(d), outline(New(text, testLayout)); got != want {
-				t.Fatalf("round %d: replacing [%d,%d) by %q in\n%s\ngives\n%s\nbut afresh\n%s", round, from, to, insert, before, got, want)
+				t.Fatalf("round %d: %+v in\n%s\ngives\n%s\nbut afresh\n%s", round, e, before, got, want)
 			}
 		}
-		if len(text) > 2*len(original)+400 || len(text) == 0 && original != "" {
-			text = original
+		if len(text) > 2*len(original)+400 || len(text) == 0 && round%2 == 0 {
+			text, another = original, true
 			d = New(text, testLayout)
 		}
 	}
 }
 
 func TestChangeTellsEveryUnit(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	text := small
+	t.Run("typed", func(t *testing.T) { changesTellEveryUnit(t, typing(3)) })
+	t.Run("restructured", func(t *testing.T) { changesTellEveryUnit(t, restructuring(3)) })
+}
+
+func changesTellEveryUnit(t *testing.T, next author) {
+	text, another := small, true
 	d := New(text, testLayout)
 	for range 20000 {
-		from, to, insert := randomEdit(r, text)
-		text = text[:from] + insert + text[to:]
-		edited, change := d.Edit(from, to, insert)
+		e := next(text, another)
+		another = false
+		text = e.Apply(text)
+		edited, change := d.Edit(e.From, e.To, e.Insert)
 		units := map[*Unit]bool{}
 		for u := range d.Units() {
 			units[u] = true
@@ -205,7 +190,7 @@ func TestChangeTellsEveryUnit(t *testing.T) {
 		}
 		d = edited
 		if len(text) > 2*len(small) || text == "" {
-			text = small
+			text, another = small, true
 			d = New(text, testLayout)
 		}
 	}

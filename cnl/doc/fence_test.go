@@ -13,6 +13,7 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/specs"
 )
 
 // fences lists the fenced blocks that the scanner sees, each as its info string
@@ -68,15 +69,20 @@ func TestFencesAreThoseOfMarkdown(t *testing.T) {
 		"longer close": "```yaml\na: 1\n`````\n",
 		"info words":   "```yaml   \na: 1\n```  \n",
 	}
-	for _, pattern := range []string{"../../data/games/*/*.md", "../../*.md", "../../docs/*.md", "../../testdata/diagnostics/*/*.md", "../../../shared/corpus/*/*.md"} {
+	documents := specs.DocumentsOf(append(specs.Beside(t, specs.Corpus), specs.Large(t))...)
+	for _, pattern := range []string{"../../data/games/*/*.md", "../../*.md", "../../docs/*.md", "../../testdata/diagnostics/*/*.md"} {
 		files, _ := filepath.Glob(pattern)
-		for _, f := range files {
-			content, err := os.ReadFile(f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			texts[f] = string(content)
+		if len(files) == 0 {
+			t.Errorf("there is no %s", pattern)
 		}
+		documents = append(documents, files...)
+	}
+	for _, f := range documents {
+		content, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[f] = string(content)
 	}
 	for name, markdown := range texts {
 		got, want := fences(markdown), markdownFences(t, markdown)

@@ -25,6 +25,7 @@ type piece struct {
 	label Label
 	unit  *Unit // of headers and of contents read as a whole
 	sum   sum
+	marks source.Marks // of the text
 }
 
 // Sum implements persistent.Item.

@@ -102,19 +102,10 @@ func (d *Document) Range(u *Unit, span source.Span, encoding source.Encoding) so
 }
 
 func (d *Document) position(index, offset int, encoding source.Encoding) source.Position {
-	text := d.pieces.At(index).text
-	offset = max(0, min(offset, len(text)))
-	if offset > 0 && offset < len(text) && text[offset-1] == '\r' && text[offset] == '\n' {
-		offset-- // there is no position inside a line break
-	}
-	begin := offset
-	for begin > 0 && text[begin-1] != '\n' && text[begin-1] != '\r' {
-		begin--
-	}
-	return source.Position{
-		Line:      d.pieces.Before(index).lines + source.CountBreaks(text[:begin]),
-		Character: encoding.Units(text[begin:offset]),
-	}
+	p := d.pieces.At(index)
+	at := p.marks.Position(p.text, offset, encoding)
+	at.Line += d.pieces.Before(index).lines
+	return at
 }
 
 // Fence is the opening line of a YAML block.
@@ -136,7 +127,7 @@ func (d *Document) EmptyFences(encoding source.Encoding) []Fence {
 
 // OpenFence gives the fence that the end of the text leaves open.
 func (d *Document) OpenFence(encoding source.Encoding) (Fence, bool) {
-	if d.end.mode < inGuess {
+	if d.end < inGuess {
 		return Fence{}, false
 	}
 	for i := d.pieces.Len() - 1; i >= 0; i-- {
@@ -257,20 +248,19 @@ func (d *Document) AfterEntries(u *Unit, nested bool) (offset int, indent string
 	if nested {
 		level = LevelNested
 	}
-	last := -1
-	for i, p := range d.pieces.From(index + 1) {
-		if i >= end || nested && last >= 0 && p.kind == tail {
+	last := end - 1
+	for ; last > index; last-- {
+		if p := d.pieces.At(last); p.kind == header && p.level >= level || p.kind == tail && !nested {
 			break
 		}
-		if p.kind == header && p.level >= level || p.kind == tail && !nested {
-			if p.kind == header && p.level == level {
-				indent = p.text[:len(p.text)-len(trimRemarks(p.text))]
-			}
-			last = i
-		}
 	}
-	if last < 0 {
+	if last <= index {
 		return 0, "", false
+	}
+	if entries := d.pieces.Before(last + 1).headers[level]; entries > d.pieces.Before(index + 1).headers[level] {
+		at, _ := d.pieces.Find(func(s sum) bool { return s.headers[level] >= entries })
+		text := d.pieces.At(at).text
+		indent = text[:len(text)-len(trimRemarks(text))]
 	}
 	text := d.pieces.At(last).text
 	kept := len(text)

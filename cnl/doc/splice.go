@@ -37,6 +37,7 @@ func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Ch
 	for i, p := range fresh {
 		if p.isHeader() {
 			p.unit = d.build(first+i, going[p.text])
+			delete(going, p.text) // a tree is of one unit: what stands in two has two
 			change.Added = append(change.Added, p.unit)
 			lowest = min(lowest, p.level)
 		}
@@ -119,7 +120,7 @@ func (d *Document) rebuild(old *Document, first int, fresh, replaced []*piece) C
 			pieces = append(pieces, fresh...)
 		}
 		if i < first || i >= first+len(replaced) {
-			clone := *p
+			clone := piece{text: p.text, kind: p.kind, level: p.level, start: p.start, label: p.label, unit: p.unit, sum: p.sum}
 			pieces = append(pieces, &clone)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // checkArguments compares the arguments of a call with the types of the
@@ -15,12 +16,12 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 	all := true
 	for _, p := range m.params {
 		arg := given[p.name]
-		wrong := x.mismatch(p.node.Get("type"), arg)
+		wrong := x.mismatch(p.node.Get(view.EffectMacroParamType), arg)
 		if wrong == nil {
 			continue
 		}
 		all = false
-		key, _ := call.Get("args").Key(p.name)
+		key, _ := call.Get(view.MacroCallArgs).Key(p.name)
 		at := valueOf(key)
 		if wrong.At == at || wrong.At.Unit == at.Unit && at.Span.Start < wrong.At.Span.Start && wrong.At.Span.End <= at.Span.End {
 			continue
@@ -28,7 +29,7 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 		x.report(Problem{
 			Code:    diag.EffectMacroArgConstraintViolation,
 			Uses:    call.Uses,
-			Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " becomes " + describe(wrong) + " here, but it must be " + wanted(p.node.Get("type")) + ".",
+			Message: "The argument " + quote(p.name) + " of " + quote(m.id) + " becomes " + describe(wrong) + " here, but it must be " + wanted(p.node.Get(view.EffectMacroParamType)) + ".",
 			Related: []Related{
 				{wrong.At, "This is what becomes of it."},
 				{p.node.At, "The parameter is declared here."},
@@ -53,24 +54,25 @@ func valueOf(key Key) Origin {
 func (x *expander) mismatch(t, arg *Node) *Node {
 	fits := false
 	switch word := t.Text(); {
-	case word == "string", word == "bindingName", word == "bindingTemplate", word == "tokenSelector":
+	case word == view.EffectMacroParamTypeString, word == view.EffectMacroParamTypeBindingName,
+		word == view.EffectMacroParamTypeBindingTemplate, word == view.EffectMacroParamTypeTokenSelector:
 		fits = arg.kind == Text
-	case word == "number":
+	case word == view.EffectMacroParamTypeNumber:
 		fits = arg.kind == Number && !math.IsInf(arg.number, 0) && !math.IsNaN(arg.number)
-	case word == "effect":
+	case word == view.EffectMacroParamTypeEffect:
 		fits = arg.kind == Map
-	case word == "effects":
+	case word == view.EffectMacroParamTypeEffects:
 		return entryMismatch(arg, func(item *Node) bool { return item.kind == Map })
-	case word == "value":
+	case word == view.EffectMacroParamTypeValue:
 		fits = arg.kind != List
-	case word == "condition":
+	case word == view.EffectMacroParamTypeCondition:
 		fits = arg.kind == Bool || arg.kind == Map
-	case word == "query":
-		fits = arg.Get("query").Kind() == Text
-	case word == "playerSelector":
+	case word == view.QueryQuery:
+		fits = arg.Get(view.QueryQuery).Kind() == Text
+	case word == view.EffectMacroParamTypePlayerSelector:
 		fits = isPlayer(arg)
-	case word == "zoneSelector":
-		fits = arg.kind == Text || arg.kind == Map && len(arg.keys) == 1 && arg.Get("zoneExpr") != nil
+	case word == view.EffectMacroParamTypeZoneSelector:
+		fits = arg.kind == Text || arg.kind == Map && len(arg.keys) == 1 && arg.Get(view.ZoneExprZoneExpr) != nil
 	case t.Kind() == Map:
 		return x.valuesMismatch(t, arg)
 	default:
@@ -101,25 +103,27 @@ func isPlayer(arg *Node) bool {
 	if arg.kind != Map || len(arg.keys) != 1 {
 		return false
 	}
-	if id := arg.Get("id"); id != nil {
+	if id := arg.Get(view.PlayerIDID); id != nil {
 		_, whole := id.Int()
 		return whole
 	}
-	side := arg.Get("relative").Text()
-	return arg.Get("chosen").Kind() == Text || side == "left" || side == "right"
+	side := arg.Get(view.PlayerRelativeRelative).Text()
+	return arg.Get(view.PlayerChosenChosen).Kind() == Text || side == view.PlayerRelativeRelativeLeft ||
+		side == view.PlayerRelativeRelativeRight
 }
 
 // valuesMismatch checks the types that list or derive what fits.
 func (x *expander) valuesMismatch(t, arg *Node) *Node {
 	fits := false
-	switch t.Get("kind").Text() {
-	case "enum":
-		fits = arg.kind == Text && slices.ContainsFunc(t.Get("values").Items(), arg.Equal)
-	case "literals":
-		fits = arg.kind != List && arg.kind != Map && slices.ContainsFunc(t.Get("values").Items(), arg.Equal)
-	case "tokenTraitValue":
+	switch t.Get(view.MacroTypeKind).Text() {
+	case view.MacroTypeIsEnum:
+		fits = arg.kind == Text && slices.ContainsFunc(t.Get(view.MacroTypeValues).Items(), arg.Equal)
+	case view.MacroTypeIsLiterals:
+		fits = arg.kind != List && arg.kind != Map && slices.ContainsFunc(t.Get(view.MacroTypeValues).Items(),
+			arg.Equal)
+	case view.MacroTypeIsTokenTraitValue:
 		fits = arg.kind == Map || arg.kind == Text && x.isTrait(t, arg)
-	case "tokenTraitValues":
+	case view.MacroTypeIsTokenTraitValues:
 		return entryMismatch(arg, func(item *Node) bool { return item.kind == Text && x.isTrait(t, item) })
 	default:
 		fits = true
@@ -135,7 +139,7 @@ func (x *expander) isTrait(t, value *Node) bool {
 	if x.traits == nil {
 		x.traits = readVocabulary(x.traitSource(), x)
 	}
-	return x.traits.has(identifier(t.Get("prop")), value.text)
+	return x.traits.has(identifier(t.Get(view.MacroTypeProp)), value.text)
 }
 
 func describe(n *Node) string {
@@ -157,14 +161,14 @@ func wanted(t *Node) string {
 	if word := t.Text(); word != "" {
 		return "of the type " + word
 	}
-	switch t.Get("kind").Text() {
-	case "tokenTraitValue":
-		return "a value of " + quote(t.Get("prop").Text())
-	case "tokenTraitValues":
-		return "a list of values of " + quote(t.Get("prop").Text())
+	switch t.Get(view.MacroTypeKind).Text() {
+	case view.MacroTypeIsTokenTraitValue:
+		return "a value of " + quote(t.Get(view.MacroTypeProp).Text())
+	case view.MacroTypeIsTokenTraitValues:
+		return "a list of values of " + quote(t.Get(view.MacroTypeProp).Text())
 	}
 	var values []string
-	for _, v := range t.Get("values").Items() {
+	for _, v := range t.Get(view.MacroTypeValues).Items() {
 		values = append(values, describe(v))
 	}
 	return "one of " + strings.Join(values, ", ")

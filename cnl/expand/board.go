@@ -5,13 +5,14 @@ import (
 	"strconv"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // board makes the zones of a board; none if it is at fault.
 func (x *expander) board(n *Node) []*Node {
-	name := n.Get("macro").Text()
+	name := n.Get(view.BoardMacroMacro).Text()
 	var numbers []int
-	for _, arg := range n.Get("args").Items() {
+	for _, arg := range n.Get(view.BoardMacroArgs).Items() {
 		v, ok := arg.Int()
 		if !ok {
 			v = -1
@@ -21,9 +22,9 @@ func (x *expander) board(n *Node) []*Node {
 	count := -1
 	limit := x.limits.Zones
 	switch {
-	case name == "grid" && len(numbers) >= 2 && numbers[0] >= 1 && numbers[1] >= 1:
+	case name == view.BoardMacroMacroGrid && len(numbers) >= 2 && numbers[0] >= 1 && numbers[1] >= 1:
 		count = min(numbers[0], limit+1) * min(numbers[1], limit+1)
-	case name == "hex" && len(numbers) >= 1 && numbers[0] >= 0:
+	case name == view.BoardMacroMacroHex && len(numbers) >= 1 && numbers[0] >= 0:
 		r := min(numbers[0], limit+1)
 		count = 3*r*r + 3*r + 1
 	}
@@ -32,6 +33,11 @@ func (x *expander) board(n *Node) []*Node {
 		return nil
 	}
 	if x.cells+count > limit {
+		x.fail()
+		if x.refused {
+			return nil // one of them is said to be too much
+		}
+		x.refused = true
 		x.report(Problem{
 			Code: diag.CompilerLimitExceeded,
 			Message: "With this board the boards of the game have " + strconv.Itoa(x.cells+count) + " cells; more than " +
@@ -41,7 +47,7 @@ func (x *expander) board(n *Node) []*Node {
 	}
 	x.cells += count
 	b := board{entry: n, use: &Use{Name: name, At: n.At, Outer: n.Uses}}
-	if name == "grid" {
+	if name == view.BoardMacroMacroGrid {
 		return b.grid(numbers[0], numbers[1])
 	}
 	return b.hex(numbers[0])
@@ -101,12 +107,13 @@ func (b *board) cell(id string, next []string) *Node {
 	slices.Sort(next)
 	edges := make([]*Node, len(next))
 	for i, to := range next {
-		edges[i] = NewMap(b.entry.At, b.use, Pair{"to", text(to + ":none")})
+		edges[i] = NewMap(b.entry.At, b.use, Pair{view.EdgeTo, text(to + ":none")})
 	}
 	zone := NewMap(b.entry.At, b.use,
-		Pair{"id", text(id)}, Pair{"owner", text("none")}, Pair{"visibility", text("public")}, Pair{"ordering", text("set")},
-		Pair{"adjacentTo", NewList(edges, b.entry.At, b.use)})
-	for _, key := range []string{"zoneKind", "category", "attributes"} {
+		Pair{view.ZoneID, text(id)}, Pair{view.ZoneOwner, text(view.ZoneOwnerNone)}, Pair{view.ZoneVisibility,
+			text(view.ZoneVisibilityPublic)}, Pair{view.ZoneOrdering, text(view.ZoneOrderingSet)},
+		Pair{view.ZoneAdjacentTo, NewList(edges, b.entry.At, b.use)})
+	for _, key := range []string{view.ZoneZoneKind, view.ZoneCategory, view.ZoneAttributes} {
 		if value := b.entry.Get(key); value != nil {
 			zone = zone.With(key, value)
 		}

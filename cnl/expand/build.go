@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // NewNull makes a null.
@@ -104,6 +106,10 @@ func (n *Node) withItems(items []*Node) *Node {
 	return &out
 }
 
+// textWeight is how many values a made text counts as: long texts take memory,
+// too.
+func textWeight(text string) int { return len(text) / 64 }
+
 // withText gives the text node with another text.
 func (n *Node) withText(text string) *Node {
 	out := *n
@@ -150,24 +156,24 @@ func (n *Node) recordHolds() (h holds) {
 	for i := range n.keys {
 		v := n.items[i]
 		switch n.keys[i].Name {
-		case "macro":
+		case view.MacroCallMacro:
 			if v.kind == Text {
 				h |= holdsMacro
 			}
-		case "conditionMacro":
+		case view.ConditionMacroCallConditionMacro:
 			if v.kind == Text {
 				h |= holdsCondition
 			}
-		case "param":
+		case view.ParamNodeParam:
 			if v.kind == Text && len(n.keys) == 1 {
 				h |= holdsParam
 			}
-		case "refillToSize", "discardDownTo":
+		case view.EffectIsRefillToSize, view.EffectIsDiscardDownTo:
 			if v.kind == Map {
 				h |= holdsShorthand
 			}
-		case "draw":
-			if v.Get("to").Text() == handEach {
+		case view.EffectIsDraw:
+			if v.Get(view.EffectDrawTo).Text() == handEach {
 				h |= holdsShorthand
 			}
 		}
@@ -186,4 +192,4 @@ func textHolds(text string) (h holds) {
 }
 
 // handEach is the zone text that stands for the hands of all players.
-const handEach = "hand:each"
+const handEach = view.QualifierHandEach

@@ -27,12 +27,19 @@ type Source interface {
 	Anchor(id index.UnitID, offset int, name string) (index.UnitID, syntax.Node, bool)
 }
 
+// DefaultNodes is how many values expanding makes beyond those that are written,
+// unless something else is said.
+const DefaultNodes = 500_000
+
 // Limits bound what an expansion may make; the zero value means the defaults.
 type Limits struct {
 	Effects      int // that shorthands make; default 20,000
 	Zones        int // that boards make; default 10,000
 	Combinations int // pieces of one generate block; default 5,000
-	Nodes        int // values of the whole expanded spec; default 2,000,000
+	Pieces       int // of all generate blocks, long names counting as several; default 20,000
+	// Nodes are the values that expanding makes beyond those that are written:
+	// by aliases, macros, templates and batches. Default DefaultNodes.
+	Nodes int
 }
 
 func (l Limits) withDefaults() Limits {
@@ -44,7 +51,8 @@ func (l Limits) withDefaults() Limits {
 	set(&l.Effects, 20_000)
 	set(&l.Zones, 10_000)
 	set(&l.Combinations, 5_000)
-	set(&l.Nodes, 2_000_000)
+	set(&l.Pieces, 20_000)
+	set(&l.Nodes, DefaultNodes)
 	return l
 }
 

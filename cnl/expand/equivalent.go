@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // hygienic begins the names that bindings of macros have where the macros are
@@ -22,7 +23,7 @@ func (d *Document) Difference(other *Document) string {
 		a, b := d.sections[s.Name], other.sections[s.Name]
 		c := comparison{}
 		at := root.field(s.Name)
-		if a.Kind() != List || b.Kind() != List || s.Name == "setup" {
+		if a.Kind() != List || b.Kind() != List || s.Name == view.SectionSetup {
 			c.value(a, b, nil, at)
 		} else {
 			for i := range max(a.Len(), b.Len()) {
@@ -229,9 +230,10 @@ var bindersOf = sync.OnceValue(func() map[*surface]map[string]grammar.Binds {
 	for _, v := range grammar.EffectUnion.Variants {
 		add(effectSurfaces[v.Word], v.Shape)
 	}
-	aggregate := grammar.ValueUnion.VariantByWord("aggregate").Shape.FieldByName("aggregate")
-	add(effectSurfaces["aggregate"], aggregate.Type.Shape)
-	groups := grammar.EffectUnion.VariantByWord("removeByPriority").Shape.FieldByName("groups")
-	add(effectSurfaces["removeByPriority"].fields["groups"].items, groups.Type.Elem.Shape)
+	aggregate := grammar.ValueUnion.VariantByWord(view.ValueAggregateAggregate).Shape.FieldByName(view.ValueAggregateAggregate)
+	add(effectSurfaces[view.ValueAggregateAggregate], aggregate.Type.Shape)
+	groups := grammar.EffectUnion.VariantByWord(view.EffectIsRemoveByPriority).Shape.FieldByName(view.EffectRemoveByPriorityGroups)
+	add(effectSurfaces[view.EffectIsRemoveByPriority].fields[view.EffectRemoveByPriorityGroups].items,
+		groups.Type.Elem.Shape)
 	return out
 })

@@ -1,12 +1,14 @@
 package expand
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -17,28 +19,49 @@ func Expand(spec Source, limits Limits) *Document { return ExpandAfter(nil, spec
 // ExpandAfter is Expand that takes over from an earlier state of the same spec
 // what an edit has not touched. The result is the same as that of Expand.
 func ExpandAfter(earlier *Document, spec Source, limits Limits) *Document {
+	out, _ := ExpandContext(context.Background(), earlier, spec, limits)
+	return out
+}
+
+// ExpandContext is ExpandAfter that stops within an entry of a section when nobody waits for
+// it any more: its error is then that of the context, and there is no document.
+func ExpandContext(ctx context.Context, earlier *Document, spec Source, limits Limits) (*Document, error) {
 	x := newExpander(earlier, spec, limits.withDefaults())
+	x.ctx = ctx
 	x.run()
-	if x.earlier != nil && x.cutOff() {
+	if !x.stopped && x.earlier != nil && x.cutOff() {
 		x = newExpander(nil, spec, x.limits) // what is taken over would move the place of the cut
+		x.ctx = ctx
 		x.run()
 	}
-	return x.doc
+	if x.stopped {
+		return nil, ctx.Err()
+	}
+	return x.doc, nil
+}
+
+// stops reports whether nobody waits for the expansion any more.
+func (x *expander) stops() bool {
+	x.stopped = x.stopped || x.ctx.Err() != nil
+	return x.stopped
 }
 
 // run expands all sections.
 func (x *expander) run() {
 	for _, s := range grammar.Sections {
+		if x.stops() {
+			return
+		}
 		switch s.Name {
-		case "imports", "effectMacros", "conditionMacros", "phaseTemplates":
+		case view.SectionImports, view.SectionEffectMacros, view.SectionConditionMacros, view.SectionPhaseTemplates:
 			continue
 		}
 		x.section = s.Name
 		n := x.expandSection(s.Name)
-		if x.total += n.Size(); x.total > x.limits.Nodes {
+		if x.total += max(0, n.Size()-x.authored[s.Name].Size()); x.total+x.joiner.extra > x.limits.Nodes {
 			n = nil
 			if !x.exhausted {
-				x.tooMuch(Problem{Message: "Expanded, the spec has more than " + x.nodeLimit() + "."})
+				x.tooMuch(Problem{Message: "Expanding the spec makes more than " + x.nodeLimit() + "."})
 			}
 			x.fail()
 		}
@@ -51,6 +74,9 @@ func (x *expander) run() {
 
 // expander expands one state of a spec.
 type expander struct {
+	ctx     context.Context
+	stopped bool // it has ended: what is made from then on is not looked at
+
 	doc    *Document
 	joiner *joiner
 	limits Limits
@@ -66,9 +92,11 @@ type expander struct {
 	stack     []*effectMacro // that are being expanded, innermost last
 	using     *Use           // what is being expanded
 	deps      dependencies   // of what is being expanded; nil when nobody asks
-	total     int            // nodes of the expanded sections
+	total     int            // nodes of the expanded sections that nobody wrote
 	made      int            // nodes that macros made, and visits while they did
 	cells     int            // zones that boards made
+	refused   bool           // a board was left out
+	pieces    int            // that generate blocks made
 	shortened int            // effects that shorthands made
 	exhausted bool           // the limit of nodes is reached: no macro is expanded any more
 	before    *Document      // an earlier state; nil if there is none
@@ -88,7 +116,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 	}
 	x.joiner = newJoiner(spec, limits.Nodes, before)
 	for _, s := range grammar.Sections {
-		if s.Name == "imports" {
+		if s.Name == view.SectionImports {
 			continue
 		}
 		x.section = s.Name
@@ -109,9 +137,12 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 			})
 		}
 	}
-	x.effects = declare(x.authored["effectMacros"], func(id string, n *Node) *effectMacro { return &effectMacro{id: id, node: n} })
-	x.conditions = declare(x.authored["conditionMacros"], func(id string, n *Node) *conditionMacro { return &conditionMacro{id: id, node: n} })
-	x.phases = declare(x.authored["phaseTemplates"], func(id string, n *Node) *phaseTemplate { return &phaseTemplate{id: id, node: n} })
+	x.effects = declare(x.authored[view.SectionEffectMacros],
+		func(id string, n *Node) *effectMacro { return &effectMacro{id: id, node: n} })
+	x.conditions = declare(x.authored[view.SectionConditionMacros],
+		func(id string, n *Node) *conditionMacro { return &conditionMacro{id: id, node: n} })
+	x.phases = declare(x.authored[view.SectionPhaseTemplates],
+		func(id string, n *Node) *phaseTemplate { return &phaseTemplate{id: id, node: n} })
 	x.seats = readSeats(x.seatSource())
 	x.doc.Seats = x.seats
 	return x
@@ -122,7 +153,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 func declare[T any](section *Node, make func(id string, n *Node) T) map[string]T {
 	out := map[string]T{}
 	for _, n := range section.Items() {
-		id := identifier(n.Get("id"))
+		id := identifier(n.Get(view.EffectMacroID))
 		if _, twice := out[id]; !twice && id != "" {
 			out[id] = make(id, n)
 		}
@@ -220,15 +251,15 @@ func (x *expander) expandSection(name string) *Node {
 	}
 	at := &path{name: name}
 	switch name {
-	case "turnStructure":
+	case view.SectionTurnStructure:
 		return x.turnStructure(section, at)
-	case "dataAssets":
+	case view.SectionDataAssets:
 		return x.list(section, at, x.asset)
-	case "globalMarkerLattices":
+	case view.SectionGlobalMarkerLattices:
 		return x.list(section, at, templated(x, markerBatch))
-	case "globalVars", "perPlayerVars", "zoneVars":
+	case view.SectionGlobalVars, view.SectionPerPlayerVars, view.SectionZoneVars:
 		return x.list(section, at, templated(x, variableBatch))
-	case "zones":
+	case view.SectionZones:
 		return x.list(section, at, x.zone)
 	}
 	if section.kind == List {
@@ -267,7 +298,7 @@ func (x *expander) list(n *Node, at *path, expand func(n *Node, at *path, index 
 // templates and batches have been replaced by what they make then, boards and
 // shorthands have not.
 func advance(item *Node, made int) int {
-	if item.Get("template") != nil || item.Get("batch") != nil {
+	if item.Get(view.ZoneTemplateTemplate) != nil || item.Get(view.GlobalVarBatchBatch) != nil {
 		return made
 	}
 	return 1
@@ -311,7 +342,7 @@ func (x *expander) inUnits(n *Node, at *path) *Node {
 	}
 	if n.kind == List && slices.ContainsFunc(n.items, func(item *Node) bool { return item.unit }) {
 		return n.mapItems(func(i int, item *Node) *Node {
-			if !item.unit || isCall(item) || isShorthand(item) || item.Get("fromTemplate") != nil {
+			if !item.unit || isCall(item) || isShorthand(item) || item.Get(view.PhaseCallFromTemplate) != nil {
 				return item
 			}
 			return x.remember(item, at.entry(i), func() []*Node { return []*Node{x.plain(withoutUnit(item), at.entry(i))} })[0]

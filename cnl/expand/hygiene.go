@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // localNames gives the bindings of a macro the names that they have at a place
@@ -97,11 +98,11 @@ func (r *renaming) value(n *Node, s *surface) *Node {
 // call renames in the arguments of another macro, as its parameters say.
 func (r *renaming) call(n *Node) *Node {
 	var params []parameter
-	if callee := r.x.macro(identifier(n.Get("macro"))); callee != nil {
+	if callee := r.x.macro(identifier(n.Get(view.MacroCallMacro))); callee != nil {
 		params = callee.params
 	}
 	return n.mapItems(func(i int, item *Node) *Node {
-		if n.keys[i].Name != "args" || item.kind != Map {
+		if n.keys[i].Name != view.MacroCallArgs || item.kind != Map {
 			return item
 		}
 		return item.mapItems(func(k int, arg *Node) *Node {
@@ -114,12 +115,13 @@ func (r *renaming) call(n *Node) *Node {
 func argumentSurface(params []parameter, name string) *surface {
 	for _, p := range params {
 		if p.name == name {
-			switch p.node.Get("type").Text() {
-			case "bindingName", "bindingTemplate", "tokenSelector":
+			switch p.node.Get(view.EffectMacroParamType).Text() {
+			case view.EffectMacroParamTypeBindingName, view.EffectMacroParamTypeBindingTemplate,
+				view.EffectMacroParamTypeTokenSelector:
 				return nameSurface
-			case "playerSelector":
+			case view.EffectMacroParamTypePlayerSelector:
 				return playerSurface
-			case "zoneSelector":
+			case view.EffectMacroParamTypeZoneSelector:
 				return zoneSurface
 			}
 			return nil

@@ -13,7 +13,10 @@ import (
 // own are put back where they stood, aliases become the values they name.
 type joiner struct {
 	src     Source
-	limit   int // nodes of one value
+	limit   int // nodes of one value beyond those that are written in it
+	extra   int // nodes of all values that aliases brought in
+	nested  int // nodes of the units in the value that is being read
+	texts   int // what the long texts count that aliases bring into it
 	kept    map[written]joined
 	earlier map[written]joined
 	anchors map[written]*Node // values that aliases name; nil while they are read
@@ -42,6 +45,7 @@ type joined struct {
 	text  *doc.Document
 	inner []written
 	node  *Node
+	extra int // nodes that aliases brought in
 }
 
 func newJoiner(src Source, limit int, earlier map[written]joined) *joiner {
@@ -62,6 +66,7 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	old, before := j.earlier[from]
 	if before && old.text == text {
 		j.kept[from] = old
+		j.extra += old.extra
 		return old.node
 	}
 	var inner []written
@@ -71,18 +76,20 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 	if before && slices.Equal(old.inner, inner) {
 		old.text = text
 		j.kept[from] = old
+		j.extra += old.extra
 		return old.node
 	}
 	outer := j.far
 	j.far = false
-	out := j.value(id, n)
+	out, extra := j.value(id, n)
+	j.extra += extra
 	if n.Kind() == syntax.Alias {
 		copied := *out
 		out = &copied
 	}
 	out.unit = true
 	if !j.far {
-		j.kept[from] = joined{text, inner, out}
+		j.kept[from] = joined{text, inner, out, extra}
 	}
 	j.far = j.far || outer
 	return out
@@ -103,21 +110,25 @@ func (j *joiner) inner(id index.UnitID) (out []written) {
 	return out
 }
 
-// value reads a node of a unit with all that it holds.
-func (j *joiner) value(id index.UnitID, n syntax.Node) *Node {
+// value reads a node of a unit with all that it holds. Extra is how many nodes
+// of it come from aliases.
+func (j *joiner) value(id index.UnitID, n syntax.Node) (out *Node, extra int) {
+	nested, texts := j.nested, j.texts
+	j.nested, j.texts = 0, 0
+	defer func() { j.nested, j.texts = nested, texts }()
 	nodes, items, keys := 0, 0, 0
 	count(n, &nodes, &items, &keys)
 	spareNodes, spareItems, spareKeys := j.nodes, j.items, j.keys
 	j.nodes, j.items, j.keys = make([]Node, nodes), make([]*Node, items), make([]Key, keys)
-	out := j.read(id, n)
+	out = j.read(id, n)
 	j.nodes, j.items, j.keys = spareNodes, spareItems, spareKeys
-	if int(out.size) > j.limit {
+	if extra = int(out.size) + j.texts - nodes - j.nested; extra > j.limit {
 		if j.large == nil {
 			j.large = out
 		}
-		return NewNull(out.At, nil)
+		return NewNull(out.At, nil), 0
 	}
-	return out
+	return out, extra
 }
 
 // count finds out how much memory a value takes.
@@ -213,7 +224,9 @@ func (j *joiner) entries(id index.UnitID, n syntax.Node) (out []*Node) {
 			continue
 		}
 		if f := j.src.Facts(nested); f != nil {
-			out = append(out, j.keep(nested, f.Tree.Root()))
+			made := j.keep(nested, f.Tree.Root())
+			j.nested += made.Size()
+			out = append(out, made)
 		}
 	}
 	return out
@@ -241,7 +254,7 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 	known, found := j.anchors[target]
 	if !found {
 		j.anchors[target] = nil
-		known = j.value(target.unit, target.node)
+		known, _ = j.value(target.unit, target.node)
 		j.anchors[target] = known
 	}
 	if known == nil { // it is being read
@@ -249,6 +262,7 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 		j.rings = append(j.rings, at)
 		return NewNull(at, nil)
 	}
+	j.texts += textWeight(known.text)
 	return known
 }
 
@@ -256,6 +270,7 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 // value of any other section.
 func (j *joiner) section(s *grammar.Section) *Node {
 	var out *Node
+	var more []*Node // the entries of all lists behind the first one, and of that
 	for id, use := range j.src.Sections(s.Name) {
 		if !s.List && out != nil {
 			break
@@ -268,8 +283,14 @@ func (j *joiner) section(s *grammar.Section) *Node {
 		case !s.List || out == nil && value.kind == List:
 			out = value
 		case value.kind == List:
-			out = NewList(slices.Concat(out.items, value.items), out.At, nil)
+			if more == nil {
+				more = slices.Clone(out.items)
+			}
+			more = append(more, value.items...)
 		}
+	}
+	if more != nil {
+		return NewList(more, out.At, nil)
 	}
 	return out
 }

@@ -1,5 +1,7 @@
 package expand
 
+import "ludo-lsp/cnl/grammar/view"
+
 // parameter is a declared parameter of a macro.
 type parameter struct {
 	name string
@@ -9,7 +11,7 @@ type parameter struct {
 // parameters reads the declared parameters; the first of a name counts.
 func parameters(list *Node) (out []parameter) {
 	for _, n := range list.Items() {
-		name := n.Get("name").Text()
+		name := n.Get(view.EffectMacroParamName).Text()
 		known := false
 		for _, p := range out {
 			known = known || p.name == name
@@ -50,7 +52,8 @@ type substitution struct {
 // body copies a value of the macro, with arguments in the place of their
 // parameters. Arguments are not copied.
 func (s *substitution) body(n *Node) *Node {
-	if n.holds&holdsParam != 0 && n.kind == Map && len(n.keys) == 1 && n.keys[0].Name == "param" && n.items[0].kind == Text {
+	if n.holds&holdsParam != 0 && n.kind == Map && len(n.keys) == 1 && n.keys[0].Name == view.ParamNodeParam &&
+		n.items[0].kind == Text {
 		if arg := s.args[n.items[0].text]; arg != nil {
 			return arg
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // conditionDepth is how many condition macros may stand in each other.
@@ -26,9 +27,9 @@ func (m *conditionMacro) prepare() {
 		return
 	}
 	m.read = true
-	m.params = parameters(m.node.Get("params"))
+	m.params = parameters(m.node.Get(view.ConditionMacroParams))
 	m.inner = map[string]bool{}
-	called(m.node.Get("condition"), "conditionMacro", holdsCondition, m.inner)
+	called(m.node.Get(view.ConditionMacroCondition), view.ConditionMacroCallConditionMacro, holdsCondition, m.inner)
 }
 
 // called collects the names of the macros that a value uses anywhere in it.
@@ -50,7 +51,7 @@ func (x *expander) expandConditions(n *Node, stack []*conditionMacro) *Node {
 	if n.holds&holdsCondition == 0 || !x.spend(1) {
 		return n
 	}
-	if n.kind == Map && n.Get("conditionMacro").Kind() == Text {
+	if n.kind == Map && n.Get(view.ConditionMacroCallConditionMacro).Kind() == Text {
 		return x.expandCondition(n, stack)
 	}
 	return n.mapItems(func(_ int, item *Node) *Node { return x.expandConditions(item, stack) })
@@ -59,11 +60,11 @@ func (x *expander) expandConditions(n *Node, stack []*conditionMacro) *Node {
 // expandCondition gives what stands for a use of a condition macro; the use
 // itself if it cannot be expanded.
 func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
-	id := identifier(n.Get("conditionMacro"))
+	id := identifier(n.Get(view.ConditionMacroCallConditionMacro))
 	x.reads(dependency{'c', id})
 	m := x.conditions[id]
 	if m == nil {
-		if x.section != "dataAssets" { // data may have such keys
+		if x.section != view.SectionDataAssets { // data may have such keys
 			x.fail()
 		}
 		return n
@@ -80,7 +81,7 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 				Code:    diag.ConditionMacroCycle,
 				Message: "This use stands in an argument of the macro itself: " + strings.Join(chain, " → ") + ".",
 				Related: []Related{{m.node.At, quote(id) + " is declared here."}},
-			}, n.Get("conditionMacro"))
+			}, n.Get(view.ConditionMacroCallConditionMacro))
 		}
 		return n
 	}
@@ -90,13 +91,13 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 			x.report(Problem{
 				Code:    diag.ConditionMacroMaxDepth,
 				Message: "Condition macros may stand in each other " + strconv.Itoa(conditionDepth) + " levels deep; with this use it is more.",
-			}, n.Get("conditionMacro"))
+			}, n.Get(view.ConditionMacroCallConditionMacro))
 		}
 		return n
 	}
-	args := n.Get("args")
+	args := n.Get(view.ConditionMacroCallArgs)
 	given, ok := arguments(m.params, args)
-	condition := m.node.Get("condition")
+	condition := m.node.Get(view.ConditionMacroCondition)
 	if !ok || args != nil && args.kind != Map && args.kind != Null || condition == nil {
 		x.fail()
 		return n

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // effectDepth is how many effect macros may stand in each other.
@@ -44,30 +45,32 @@ func (x *expander) macro(id string) *effectMacro {
 	}
 	if m.failed {
 		x.doc.Problems = append(x.doc.Problems, m.problems...)
-		x.doc.failed["effectMacros"] = true
+		x.doc.failed[view.SectionEffectMacros] = true
 	}
 	return m
 }
 
 func (x *expander) readMacro(m *effectMacro) {
 	section, deps, problems := x.section, x.deps, len(x.doc.Problems)
-	x.section, x.deps, x.doc.failed["effectMacros"] = "effectMacros", dependencies{}, false
-	m.params = parameters(m.node.Get("params"))
-	if body := m.node.Get("effects"); body.Kind() == List {
+	before := x.doc.failed[view.SectionEffectMacros]
+	x.section, x.deps, x.doc.failed[view.SectionEffectMacros] = view.SectionEffectMacros, dependencies{}, false
+	m.params = parameters(m.node.Get(view.EffectMacroParams))
+	if body := m.node.Get(view.EffectMacroEffects); body.Kind() == List {
 		m.effects = x.expandConditions(body, nil)
 	} else {
 		x.fail()
 	}
-	m.failed = x.doc.failed["effectMacros"]
+	m.failed = x.doc.failed[view.SectionEffectMacros]
+	x.doc.failed[view.SectionEffectMacros] = before || m.failed // whichever macro is read last
 	m.deps = x.deps
 	m.problems = slices.Clone(x.doc.Problems[problems:])
 	x.doc.Problems = x.doc.Problems[:problems]
 	x.section, x.deps = section, deps
 	m.inner = map[string]bool{}
-	called(m.effects, "macro", holdsMacro, m.inner)
+	called(m.effects, view.MacroCallMacro, holdsMacro, m.inner)
 	m.locals = map[string]bool{}
 	declared(m.effects, nil, m.locals)
-	for _, name := range m.node.Get("exports").Items() {
+	for _, name := range m.node.Get(view.EffectMacroExports).Items() {
 		delete(m.locals, name.Text())
 	}
 	m.dollar = true
@@ -86,7 +89,7 @@ func (x *expander) effectsIn(id string) map[string]bool {
 // isCall reports whether a value, as an entry of a list, is the use of an
 // effect macro.
 func isCall(n *Node) bool {
-	return n.holds&holdsMacro != 0 && n.Get("macro").Kind() == Text
+	return n.holds&holdsMacro != 0 && n.Get(view.MacroCallMacro).Kind() == Text
 }
 
 // expandMacros puts effects in the place of the uses of macros.
@@ -135,11 +138,11 @@ func (x *expander) expandEffects(items []*Node, at *path) (out []*Node, changed 
 // call gives the effects that stand for a use of a macro; none if it cannot be
 // expanded.
 func (x *expander) call(n *Node, at *path) []*Node {
-	name := n.Get("macro")
+	name := n.Get(view.MacroCallMacro)
 	id := identifier(name)
 	m := x.macro(id)
 	switch {
-	case m == nil && x.section == "dataAssets":
+	case m == nil && x.section == view.SectionDataAssets:
 		return []*Node{n} // data may have such keys
 	case m == nil:
 		x.fail()
@@ -170,7 +173,7 @@ func (x *expander) call(n *Node, at *path) []*Node {
 		}
 		return nil
 	}
-	given, ok := arguments(m.params, n.Get("args"))
+	given, ok := arguments(m.params, n.Get(view.MacroCallArgs))
 	if !ok || m.effects == nil || !x.checkArguments(n, m, given) {
 		x.fail()
 		return nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // memo is what a later expansion of the same spec can use again.
@@ -22,12 +23,15 @@ type place struct {
 
 // result is what became of a value, as long as all it depends on is the same.
 type result struct {
-	nodes     []*Node
-	deps      dependencies
-	problems  []Problem
-	failed    bool
-	made      int
-	shortened int
+	nodes    []*Node
+	deps     dependencies
+	problems []Problem
+	failed   bool
+	// macroFailed: a macro that it uses could not be read, for which their section
+	// has failed, too.
+	macroFailed bool
+	made        int
+	shortened   int
 }
 
 // dependency is something by its name that an expansion reads.
@@ -108,6 +112,9 @@ func (x *expander) remember(n *Node, at *path, expand func() []*Node) []*Node {
 	if !n.unit {
 		return expand()
 	}
+	if x.stops() {
+		return []*Node{n}
+	}
 	key := place{n, at.String()}
 	if x.earlier != nil {
 		if old, ok := x.earlier.results[key]; ok && x.holds(old.deps) {
@@ -115,6 +122,9 @@ func (x *expander) remember(n *Node, at *path, expand func() []*Node) []*Node {
 			x.doc.Problems = append(x.doc.Problems, old.problems...)
 			if old.failed {
 				x.fail()
+			}
+			if old.macroFailed {
+				x.doc.failed[view.SectionEffectMacros] = true
 			}
 			x.shortened += old.shortened
 			if x.deps != nil {
@@ -125,15 +135,17 @@ func (x *expander) remember(n *Node, at *path, expand func() []*Node) []*Node {
 		}
 	}
 	outer, problems, made, shortened := x.deps, len(x.doc.Problems), x.made, x.shortened
-	failed := x.doc.failed[x.section]
-	x.doc.failed[x.section] = false
+	failed, macroFailed := x.doc.failed[x.section], x.doc.failed[view.SectionEffectMacros]
+	x.doc.failed[x.section], x.doc.failed[view.SectionEffectMacros] = false, false
 	x.deps = dependencies{}
 	nodes := expand()
 	x.doc.memo.results[key] = result{
 		nodes: nodes, deps: x.deps, problems: slices.Clone(x.doc.Problems[problems:]),
-		failed: x.doc.failed[x.section], made: x.made - made, shortened: x.shortened - shortened,
+		failed: x.doc.failed[x.section], macroFailed: x.doc.failed[view.SectionEffectMacros],
+		made: x.made - made, shortened: x.shortened - shortened,
 	}
 	x.doc.failed[x.section] = x.doc.failed[x.section] || failed
+	x.doc.failed[view.SectionEffectMacros] = x.doc.failed[view.SectionEffectMacros] || macroFailed
 	if outer != nil {
 		maps.Copy(outer, x.deps)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
@@ -77,7 +78,8 @@ type Use struct {
 
 // NameAt is where the use names what it uses, or all of it when it does not.
 func (u *Use) NameAt() Origin {
-	for _, key := range []string{"macro", "conditionMacro", "fromTemplate"} {
+	for _, key := range []string{view.MacroCallMacro, view.ConditionMacroCallConditionMacro,
+		view.PhaseCallFromTemplate} {
 		if name := u.At.Node.Get(key); name.Kind() == syntax.Scalar {
 			return Origin{Unit: u.At.Unit, Span: name.Span(), Node: name}
 		}
@@ -204,6 +206,23 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
+// getter is Get for many keys of a Map.
+func (n *Node) getter() func(key string) *Node {
+	var places map[string]int // nil until a key is sought
+	return func(key string) *Node {
+		if places == nil {
+			places = make(map[string]int, len(n.keys))
+			for i := len(n.keys) - 1; i >= 0; i-- {
+				places[n.keys[i].Name] = i
+			}
+		}
+		if i, ok := places[key]; ok {
+			return n.items[i]
+		}
+		return nil
+	}
+}
+
 // Key is the first key of a Map with that name, with its place; ok is false if
 // there is none.
 func (n *Node) Key(name string) (key Key, ok bool) {
@@ -232,6 +251,9 @@ func (n *Node) Items() []*Node {
 	}
 	return n.items
 }
+
+// Entries yields the entries of a List with their positions.
+func (n *Node) Entries() iter.Seq2[int, *Node] { return slices.All(n.Items()) }
 
 // Pairs yields the pairs of a Map in the order in which they were written.
 func (n *Node) Pairs() iter.Seq2[Key, *Node] {
@@ -279,10 +301,11 @@ func (n *Node) Equal(other *Node) bool {
 			}
 		}
 	case Map:
+		get := other.getter()
 		for i := range n.keys {
 			v := other.items[i]
 			if other.keys[i].Name != n.keys[i].Name {
-				v = other.Get(n.keys[i].Name)
+				v = get(n.keys[i].Name)
 			}
 			if v == nil || !n.items[i].Equal(v) {
 				return false

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
@@ -86,8 +87,10 @@ func (f *placeFinder) look(n *Node, at *path, section bool) {
 
 // isUse reports whether a value is written in short for others.
 func isUse(n *Node) bool {
-	return n.Get("macro").Kind() == Text || n.Get("conditionMacro").Kind() == Text || n.Get("fromTemplate").Kind() == Text ||
-		n.Get("generate") != nil || n.Get("batch") != nil || n.Get("template").Kind() == Map || isShorthand(n)
+	return n.Get(view.MacroCallMacro).Kind() == Text || n.Get(view.ConditionMacroCallConditionMacro).Kind() == Text ||
+		n.Get(view.PhaseCallFromTemplate).Kind() == Text ||
+		n.Get(view.GenerateEntryGenerate) != nil || n.Get(view.GlobalVarBatchBatch) != nil ||
+		n.Get(view.ZoneTemplateTemplate).Kind() == Map || isShorthand(n)
 }
 
 // placeName writes a path with the names of entries in the place of their

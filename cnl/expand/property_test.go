@@ -2,7 +2,6 @@ package expand_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -14,34 +13,23 @@ import (
 	"ludo-lsp/cnl/expand"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/specs"
 
 	gocmp "github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 )
 
-// corpusRoot has complete games; tests that read it are skipped without it.
-const corpusRoot = "../../../shared/corpus"
-
-// corpus gives the documents of the games at hand by the names of the games.
-func corpus(t testing.TB) map[string]*cnl.Spec {
+// large gives the specs of whole games, large ones among them, by their folders.
+func large(t testing.TB) map[string]*cnl.Spec {
 	t.Helper()
 	games := map[string]*cnl.Spec{}
-	for _, name := range []string{"fire-in-the-lake", "texas-holdem"} {
-		paths, _ := filepath.Glob(filepath.Join(corpusRoot, name, "*.md"))
+	for _, folder := range append(append(specs.Ours(t), specs.Large(t)), specs.Beside(t, specs.Corpus)...) {
+		paths, texts := specs.Files(t, folder)
 		var files []cnl.File
-		for _, path := range paths {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files = append(files, cnl.File{Path: filepath.Base(path), Text: string(text)})
+		for i := range paths {
+			files = append(files, cnl.File{Path: filepath.Base(paths[i]), Text: texts[i]})
 		}
-		if len(files) > 0 {
-			games[name] = cnl.New(files, cnl.Options{})
-		}
-	}
-	if len(games) == 0 {
-		t.Skip("no corpus")
+		games[filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(folder)), filepath.Base(folder)))] = cnl.New(files, cnl.Options{})
 	}
 	return games
 }
@@ -101,15 +89,15 @@ func TestExpandedSpecStaysAsItIs(t *testing.T) {
 	for name, spec := range goldens(t) {
 		check(name, spec)
 	}
-	t.Run("corpus", func(t *testing.T) {
-		for name, spec := range corpus(t) {
+	t.Run("games", func(t *testing.T) {
+		for name, spec := range large(t) {
 			check(name, spec)
 		}
 	})
 }
 
-func TestCorpusExpandsWithoutFault(t *testing.T) {
-	for name, spec := range corpus(t) {
+func TestGamesExpandWithoutFault(t *testing.T) {
+	for name, spec := range large(t) {
 		d := spec.Expand(nil, expand.Limits{})
 		if len(d.Problems) > 0 {
 			t.Errorf("%s: %v", name, d.Problems)
@@ -225,7 +213,7 @@ func TestExpandAfterEqualsExpand(t *testing.T) {
 
 // The same holds for arbitrary edits of large specs.
 func TestExpandAfterEqualsExpandInCorpus(t *testing.T) {
-	for name, spec := range corpus(t) {
+	for name, spec := range large(t) {
 		random := rand.New(rand.NewPCG(7, 11))
 		d := spec.Expand(nil, expand.Limits{})
 		files := spec.Files()
@@ -299,7 +287,7 @@ func TestBudgets(t *testing.T) {
 			if limits != 1 || len(d.Problems) != 1 {
 				t.Fatalf("%d problems, %d about limits: %v", len(d.Problems), limits, d.Problems)
 			}
-			if message := d.Problems[0].Message; !strings.Contains(message, "2000000") {
+			if message := d.Problems[0].Message; !strings.Contains(message, "500000") {
 				t.Errorf("the message names no limit: %s", message)
 			}
 			size := 0
@@ -420,7 +408,7 @@ func FuzzExpand(f *testing.F) {
 }
 
 func BenchmarkExpand(b *testing.B) {
-	for name, spec := range corpus(b) {
+	for name, spec := range large(b) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -4,11 +4,13 @@ import (
 	"strconv"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // isShorthand reports whether a value, as an effect, is written in short.
 func isShorthand(n *Node) bool {
-	return n.Get("refillToSize").Kind() == Map || n.Get("discardDownTo").Kind() == Map || n.Get("draw").Get("to").Text() == handEach
+	return n.Get(view.EffectIsRefillToSize).Kind() == Map || n.Get(view.EffectIsDiscardDownTo).Kind() == Map ||
+		n.Get(view.EffectIsDraw).Get(view.EffectDrawTo).Text() == handEach
 }
 
 // expandShorthands writes out the effects of all lists that are written in
@@ -33,12 +35,12 @@ func (x *expander) expandShorthand(n *Node) []*Node {
 	switch {
 	case n.holds&holdsShorthand == 0:
 		return []*Node{n}
-	case n.Get("refillToSize").Kind() == Map:
-		return s.refill(n.Get("refillToSize"))
-	case n.Get("discardDownTo").Kind() == Map:
-		return s.discard(n.Get("discardDownTo"))
-	case n.Get("draw").Get("to").Text() == handEach:
-		return s.deal(n.Get("draw"))
+	case n.Get(view.EffectIsRefillToSize).Kind() == Map:
+		return s.refill(n.Get(view.EffectIsRefillToSize))
+	case n.Get(view.EffectIsDiscardDownTo).Kind() == Map:
+		return s.discard(n.Get(view.EffectIsDiscardDownTo))
+	case n.Get(view.EffectIsDraw).Get(view.EffectDrawTo).Text() == handEach:
+		return s.deal(n.Get(view.EffectIsDraw))
 	}
 	return []*Node{x.expandShorthands(n)}
 }
@@ -82,24 +84,30 @@ func (s *shorthand) kept() []*Node {
 
 // compare makes {op, left: the number of tokens in a zone, right: size}.
 func (s *shorthand) compare(op string, zone, size *Node) *Node {
-	count := s.record(Pair{"ref", s.text("zoneCount")}, Pair{"zone", zone})
-	return s.record(Pair{"op", s.text(op)}, Pair{"left", count}, Pair{"right", size})
+	count := s.record(Pair{view.ReferenceRef, s.text(view.ReferenceIsZoneCount)}, Pair{view.ReferenceZoneCountZone,
+		zone})
+	return s.record(Pair{view.ConditionOp, s.text(op)}, Pair{view.ConditionLeft, count}, Pair{view.ConditionRight,
+		size})
 }
 
 func (s *shorthand) when(condition *Node, effect *Node) *Node {
-	return s.record(Pair{"if", s.record(Pair{"when", condition}, Pair{"then", s.effects(effect)}, Pair{"else", s.effects()})})
+	return s.record(Pair{view.EffectIsIf, s.record(Pair{view.EffectIfWhen, condition},
+		Pair{view.EffectIfThen, s.effects(effect)}, Pair{view.EffectIfElse, s.effects()})})
 }
 
 // refill draws one token at a time as long as the zone has fewer than it
 // should.
 func (s *shorthand) refill(body *Node) []*Node {
-	to, from, size := body.Get("zone"), body.Get("fromZone"), body.Get("size")
+	to, from, size := body.Get(view.EffectRefillToSizeZone), body.Get(view.EffectRefillToSizeFromZone),
+		body.Get(view.EffectRefillToSizeSize)
 	count, whole := size.Int()
-	if to.Kind() != Text || from.Kind() != Text || !whole || count < 0 || !s.start("refillToSize", count, s.entry) {
+	if to.Kind() != Text || from.Kind() != Text || !whole || count < 0 || !s.start(view.EffectIsRefillToSize, count,
+		s.entry) {
 		return s.kept()
 	}
-	draw := s.record(Pair{"draw", s.record(Pair{"from", from}, Pair{"to", to}, Pair{"count", NewNumber(1, s.at, s.use)})})
-	effect := s.when(s.compare("<", to, size), draw)
+	draw := s.record(Pair{view.EffectIsDraw, s.record(Pair{view.EffectDrawFrom, from}, Pair{view.EffectDrawTo, to},
+		Pair{view.EffectDrawCount, NewNumber(1, s.at, s.use)})})
+	effect := s.when(s.compare(view.ConditionIsLess, to, size), draw)
 	out := make([]*Node, count)
 	for i := range out {
 		out[i] = effect
@@ -109,34 +117,37 @@ func (s *shorthand) refill(body *Node) []*Node {
 
 // discard takes tokens out of a zone as long as it has more than it should.
 func (s *shorthand) discard(body *Node) []*Node {
-	from, size, to := body.Get("zone"), body.Get("size"), body.Get("to")
+	from, size, to := body.Get(view.EffectDiscardDownToZone), body.Get(view.EffectDiscardDownToSize),
+		body.Get(view.EffectDiscardDownToTo)
 	count, whole := size.Int()
-	if from.Kind() != Text || !whole || count < 0 || !s.start("discardDownTo", 1, s.entry) {
+	if from.Kind() != Text || !whole || count < 0 || !s.start(view.EffectIsDiscardDownTo, 1, s.entry) {
 		return s.kept()
 	}
 	const token = "$tok"
-	move := s.record(Pair{"destroyToken", s.record(Pair{"token", s.text(token)})})
+	move := s.record(Pair{view.EffectIsDestroyToken, s.record(Pair{view.EffectDestroyTokenToken, s.text(token)})})
 	if to.Kind() == Text {
-		move = s.record(Pair{"moveToken", s.record(Pair{"token", s.text(token)}, Pair{"from", from}, Pair{"to", to})})
+		move = s.record(Pair{view.EffectIsMoveToken, s.record(Pair{view.EffectMoveTokenToken, s.text(token)},
+			Pair{view.EffectMoveTokenFrom, from}, Pair{view.EffectMoveTokenTo, to})})
 	}
-	return []*Node{s.record(Pair{"forEach", s.record(
-		Pair{"bind", s.text(token)},
-		Pair{"over", s.record(Pair{"query", s.text("tokensInZone")}, Pair{"zone", from})},
-		Pair{"effects", s.effects(s.when(s.compare(">", from, size), move))},
+	return []*Node{s.record(Pair{view.EffectIsForEach, s.record(
+		Pair{view.EffectForEachBind, s.text(token)},
+		Pair{view.EffectForEachOver, s.record(Pair{view.QueryQuery, s.text(view.QueryIsTokensInZone)},
+			Pair{view.QueryTokensInZoneZone, from})},
+		Pair{view.EffectForEachEffects, s.effects(s.when(s.compare(view.ConditionIsGreater, from, size), move))},
 	)})}
 }
 
 // deal draws for each player.
 func (s *shorthand) deal(body *Node) []*Node {
-	if !s.start("draw", 1, body.Get("to")) {
+	if !s.start(view.EffectIsDraw, 1, body.Get(view.EffectDrawTo)) {
 		return s.kept()
 	}
 	const player = "$p"
-	to := NewText("hand:"+player, body.Get("to").At, s.use)
-	draw := body.With("to", to)
-	return []*Node{s.record(Pair{"forEach", s.record(
-		Pair{"bind", s.text(player)},
-		Pair{"over", s.record(Pair{"query", s.text("players")})},
-		Pair{"effects", s.effects(s.entry.With("draw", draw))},
+	to := NewText("hand:"+player, body.Get(view.EffectDrawTo).At, s.use)
+	draw := body.With(view.EffectDrawTo, to)
+	return []*Node{s.record(Pair{view.EffectIsForEach, s.record(
+		Pair{view.EffectForEachBind, s.text(player)},
+		Pair{view.EffectForEachOver, s.record(Pair{view.QueryQuery, s.text(view.QueryIsPlayers)})},
+		Pair{view.EffectForEachEffects, s.effects(s.entry.With(view.EffectIsDraw, draw))},
 	)})}
 }

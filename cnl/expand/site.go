@@ -3,6 +3,8 @@ package expand
 import (
 	"slices"
 	"strings"
+
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // Site is how a text names bindings.
@@ -18,7 +20,7 @@ const (
 // Sites visits the texts in a value, as it was written, that name bindings: an
 // effect, a condition, or a list of them.
 func (d *Document) Sites(n *Node, visit func(text *Node, at Site)) {
-	calls := macroParameters{d.authored["effectMacros"], map[string][]parameter{}}
+	calls := macroParameters{d.authored[view.SectionEffectMacros], map[string][]parameter{}}
 	var walk func(n *Node, s *surface)
 	walk = func(n *Node, s *surface) {
 		switch n.Kind() {
@@ -36,8 +38,8 @@ func (d *Document) Sites(n *Node, visit func(text *Node, at Site)) {
 			}
 		case Map:
 			if isCall(n) {
-				params := calls.of(identifier(n.Get("macro")))
-				for key, arg := range n.Get("args").Pairs() {
+				params := calls.of(identifier(n.Get(view.MacroCallMacro)))
+				for key, arg := range n.Get(view.MacroCallArgs).Pairs() {
 					walk(arg, argumentSurface(params, key.Name))
 				}
 				return
@@ -71,8 +73,8 @@ func (m *macroParameters) of(id string) []parameter {
 	params, ok := m.known[id]
 	if !ok {
 		for _, n := range m.section.Items() {
-			if identifier(n.Get("id")) == id {
-				params = parameters(n.Get("params"))
+			if identifier(n.Get(view.EffectMacroID)) == id {
+				params = parameters(n.Get(view.EffectMacroParams))
 				break
 			}
 		}

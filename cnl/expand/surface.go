@@ -1,6 +1,9 @@
 package expand
 
-import "ludo-lsp/cnl/grammar"
+import (
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
+)
 
 // surface says where in a record bindings are named.
 type surface struct {
@@ -22,8 +25,8 @@ const (
 var (
 	bindSurface   = &surface{text: declares}
 	nameSurface   = &surface{text: names}
-	zoneSurface   = &surface{text: zone, fields: map[string]*surface{"zoneExpr": {text: zone}}}
-	playerSurface = &surface{text: names, fields: map[string]*surface{"chosen": nameSurface}}
+	zoneSurface   = &surface{text: zone, fields: map[string]*surface{view.ZoneExprZoneExpr: {text: zone}}}
+	playerSurface = &surface{text: names, fields: map[string]*surface{view.ExpressionPlayerChosenChosen: nameSurface}}
 )
 
 // surfaceOf reads from the grammar where values of a type name bindings; it is
@@ -52,7 +55,7 @@ func surfaceOf(t *grammar.Type) *surface {
 		}
 	case grammar.Choice:
 		if t.Union == grammar.ZoneFilterUnion {
-			return recordSurface(t.Union.VariantByWord("owner").Shape)
+			return recordSurface(t.Union.VariantByWord(view.ZoneVisibilityOwner).Shape)
 		}
 	}
 	for _, alternative := range t.Alternatives {
@@ -88,7 +91,7 @@ var effectSurfaces = func() map[string]*surface {
 			out[v.Word] = recordSurface(f.Type.Shape)
 		}
 	}
-	out["moveTokenAdjacent"].fields["direction"] = nameSurface // a name as a whole or none
+	out[view.EffectIsMoveTokenAdjacent].fields[view.EffectMoveTokenAdjacentDirection] = nameSurface // a name as a whole or none
 	return out
 }()
 
@@ -103,7 +106,7 @@ var wordSurfaces = func() map[string]map[string]*surface {
 		out[u.Discriminator] = words
 	}
 	// It keeps its name unless another place of the macro makes it too.
-	out["query"]["nextInOrderByCondition"].fields["bind"] = nameSurface
+	out[view.QueryQuery][view.QueryIsNextInOrderByCondition].fields[view.QueryNextInOrderByConditionBind] = nameSurface
 	return out
 }()
 
@@ -138,7 +141,7 @@ func (s *surface) inner(n *Node, i int, word *surface) *surface {
 	case Map:
 		return effectSurfaces[key]
 	case Text:
-		if key == "zoneCount" && len(n.keys) == 1 {
+		if key == view.ValueZoneCountZoneCount && len(n.keys) == 1 {
 			return zoneSurface
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // phaseTemplate is a declared phase template.
@@ -18,7 +20,7 @@ func (x *expander) turnStructure(n *Node, at *path) *Node {
 	if n.kind != Map {
 		return n
 	}
-	for _, key := range []string{"phases", "interrupts"} {
+	for _, key := range []string{view.TurnStructurePhases, view.TurnStructureInterrupts} {
 		list := n.Get(key)
 		if list.Kind() != List {
 			continue
@@ -31,7 +33,7 @@ func (x *expander) turnStructure(n *Node, at *path) *Node {
 // phase expands an entry of the phases or interrupts.
 func (x *expander) phase(n *Node, at *path, index int) []*Node {
 	at = at.entry(index)
-	templated := n.Get("fromTemplate") != nil
+	templated := n.Get(view.PhaseCallFromTemplate) != nil
 	if !templated && n.holds&(holdsMacro|holdsCondition|holdsShorthand) == 0 {
 		return []*Node{n}
 	}
@@ -50,19 +52,19 @@ func (x *expander) phase(n *Node, at *path, index int) []*Node {
 // instance makes the phase that an entry with fromTemplate stands for; nil if it
 // is at fault.
 func (x *expander) instance(entry *Node) *Node {
-	id := identifier(entry.Get("fromTemplate"))
+	id := identifier(entry.Get(view.PhaseCallFromTemplate))
 	x.reads(dependency{'t', id})
 	t := x.phases[id]
-	if t == nil || t.node.Get("phase").Kind() != Map {
+	if t == nil || t.node.Get(view.PhaseTemplatePhase).Kind() != Map {
 		return nil
 	}
-	given, ok := arguments(parameters(t.node.Get("params")), entry.Get("args"))
+	given, ok := arguments(parameters(t.node.Get(view.PhaseTemplateParams)), entry.Get(view.PhaseCallArgs))
 	if !ok {
 		return nil
 	}
 	names := slices.Sorted(maps.Keys(given))
 	f := filling{substitution{x: x, args: given, use: &Use{Name: id, At: entry.At, Outer: entry.Uses}}, names}
-	return f.body(t.node.Get("phase"))
+	return f.body(t.node.Get(view.PhaseTemplatePhase))
 }
 
 // filling fills the {name} groups in the texts of a template.
@@ -85,6 +87,7 @@ func (f *filling) body(n *Node) *Node {
 	switch {
 	case n.kind == Text && n.holds&holdsBrace != 0:
 		out.text = fillText(n.text, f.names, f.args)
+		f.x.spend(textWeight(out.text))
 		out.holds = textHolds(out.text)
 	case len(n.items) > 0:
 		out.items = make([]*Node, len(n.items))

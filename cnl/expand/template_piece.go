@@ -1,32 +1,35 @@
 package expand
 
 import (
+	"ludo-lsp/cnl/diag"
 	"math"
 	"strconv"
 	"strings"
+
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // asset expands a data asset. Decks among the assets have effects; other data is
 // searched for macros only.
 func (x *expander) asset(n *Node, at *path, index int) []*Node {
-	kind := n.Get("kind").Text()
-	if kind == "eventCardSet" {
+	kind := n.Get(view.DataAssetKind).Text()
+	if kind == view.DataAssetKindEventCardSet {
 		return x.entry(n, at, index)
 	}
-	if kind != "pieceCatalog" && n.holds&(holdsMacro|holdsCondition) == 0 {
+	if kind != view.DataAssetKindPieceCatalog && n.holds&(holdsMacro|holdsCondition) == 0 {
 		return []*Node{n}
 	}
 	at = at.entry(index)
 	return x.remember(n, at, func() []*Node {
 		n := n
-		if kind == "pieceCatalog" {
-			payload := n.Get("payload")
-			made, failed := generatePieces(payload, x.limits.Combinations)
+		if kind == view.DataAssetKindPieceCatalog {
+			payload := n.Get(view.DataAssetPayload)
+			made, failed := x.generatePieces(payload)
 			if failed {
 				x.fail()
 			}
 			if made != payload {
-				n = n.With("payload", made)
+				n = n.With(view.DataAssetPayload, made)
 			}
 		}
 		return []*Node{x.expandMacros(x.expandConditions(n, nil), at)}
@@ -36,12 +39,12 @@ func (x *expander) asset(n *Node, at *path, index int) []*Node {
 // generatePieces replaces the generate blocks of a piece catalogue by the piece
 // types that they stand for, and adds to the inventory. Blocks with a fault are
 // left out, which failed tells.
-func generatePieces(payload *Node, limit int) (out *Node, failed bool) {
-	types := payload.Get("pieceTypes")
+func (x *expander) generatePieces(payload *Node) (out *Node, failed bool) {
+	types := payload.Get(view.PieceCatalogPieceTypes)
 	var made, inventory []*Node
 	changed := false
 	for i, n := range types.Items() {
-		if n.Get("generate") == nil {
+		if n.Get(view.GenerateEntryGenerate) == nil {
 			if changed {
 				made = append(made, n)
 			}
@@ -51,26 +54,45 @@ func generatePieces(payload *Node, limit int) (out *Node, failed bool) {
 			changed = true
 			made = append(made, types.items[:i]...)
 		}
-		g, ok := readGenerator(n.Get("generate"), n, limit)
+		g, ok := readGenerator(n.Get(view.GenerateEntryGenerate), n, x.limits.Combinations)
 		if ok {
-			ok = g.run(&made, &inventory)
+			ok = x.mayMake(&g, n) && g.run(&made, &inventory)
+			x.pieces += g.weight
 		}
 		failed = failed || !ok
 	}
 	if !changed {
 		return payload, false
 	}
-	out = payload.With("pieceTypes", types.withItems(made))
+	out = payload.With(view.PieceCatalogPieceTypes, types.withItems(made))
 	if len(inventory) > 0 {
-		list := payload.Get("inventory")
+		list := payload.Get(view.PieceCatalogInventory)
 		if list.Kind() == List {
 			inventory = append(list.items[:len(list.items):len(list.items)], inventory...)
-			out = out.With("inventory", list.withItems(inventory))
+			out = out.With(view.PieceCatalogInventory, list.withItems(inventory))
 		} else {
-			out = out.With("inventory", NewList(inventory, types.At, nil))
+			out = out.With(view.PieceCatalogInventory, NewList(inventory, types.At, nil))
 		}
 	}
 	return out, failed
+}
+
+// mayMake reports whether there may be so many more piece types as a generate
+// block makes.
+func (x *expander) mayMake(g *generator, n *Node) bool {
+	count := 1
+	for _, d := range g.dimensions {
+		count *= len(d.values)
+	}
+	if g.room = x.limits.Pieces - x.pieces; count <= g.room {
+		return true
+	}
+	x.report(Problem{
+		Code: diag.CompilerLimitExceeded,
+		Message: "With this block the generate blocks of the game make " + strconv.Itoa(x.pieces+count) + " piece types, where names of more than 64 bytes count as several; more than " +
+			strconv.Itoa(x.limits.Pieces) + " are not made.",
+	}, n)
+	return false
 }
 
 // generator makes piece types from the combinations of dimensions.
@@ -80,6 +102,8 @@ type generator struct {
 	pattern    *Node
 	dimensions []dimension
 	total      int
+	room       int // what may still be made
+	weight     int // what was made: piece types, long names counting as several
 }
 
 type dimension struct {
@@ -88,16 +112,18 @@ type dimension struct {
 }
 
 func readGenerator(block, entry *Node, limit int) (g generator, ok bool) {
-	g = generator{block: block, pattern: block.Get("idPattern"), use: &Use{Name: "generate", At: entry.At, Outer: entry.Uses}}
-	total, whole := block.Get("inventoryPerCombination").Int()
+	g = generator{block: block, pattern: block.Get(view.GenerateIdPattern),
+		use: &Use{Name: view.GenerateEntryGenerate, At: entry.At, Outer: entry.Uses}}
+	total, whole := block.Get(view.GenerateInventoryPerCombination).Int()
 	g.total = total
-	if g.pattern.Kind() != Text || block.Get("seat").Kind() != Text || block.Get("statusDimensions").Kind() != List ||
-		block.Get("transitions").Kind() != List || !whole || total < 1 {
+	if g.pattern.Kind() != Text || block.Get(view.GenerateSeat).Kind() != Text ||
+		block.Get(view.GenerateStatusDimensions).Kind() != List ||
+		block.Get(view.GenerateTransitions).Kind() != List || !whole || total < 1 {
 		return g, false
 	}
 	product := 1
-	for _, n := range block.Get("dimensions").Items() {
-		d := dimension{n.Get("name").Text(), n.Get("values").Items()}
+	for _, n := range block.Get(view.GenerateDimensions).Items() {
+		d := dimension{n.Get(view.DimensionName).Text(), n.Get(view.DimensionValues).Items()}
 		for _, known := range g.dimensions {
 			if known.name == d.name {
 				return g, false
@@ -113,8 +139,8 @@ func readGenerator(block, entry *Node, limit int) (g generator, ok bool) {
 		}
 		g.dimensions = append(g.dimensions, d)
 	}
-	for _, rule := range block.Get("derivedProps").Pairs() {
-		if g.dimension(rule.Get("from").Text()) < 0 {
+	for _, rule := range block.Get(view.GenerateDerivedProps).Pairs() {
+		if g.dimension(rule.Get(view.DerivedPropFrom).Text()) < 0 {
 			return g, false
 		}
 	}
@@ -136,7 +162,9 @@ func (g *generator) run(types, inventory *[]*Node) (ok bool) {
 	ok = true
 	choice := make([]int, len(g.dimensions))
 	for {
-		ok = g.combination(choice, types, inventory) && ok
+		if ok = g.combination(choice, types, inventory) && ok; g.weight > g.room {
+			return false // the front end has said so
+		}
 		k := len(choice) - 1
 		for ; k >= 0; k-- {
 			if choice[k]++; choice[k] < len(g.dimensions[k].values) {
@@ -160,7 +188,7 @@ func (g *generator) combination(choice []int, types, inventory *[]*Node) bool {
 		texts[d.name], _ = textForm(value)
 	}
 	all := texts
-	if derived := g.block.Get("derivedProps"); derived.Len() > 0 {
+	if derived := g.block.Get(view.GenerateDerivedProps); derived.Len() > 0 {
 		all = make(map[string]string, len(texts)+derived.Len())
 		for name, text := range texts {
 			all[name] = text
@@ -175,23 +203,26 @@ func (g *generator) combination(choice []int, types, inventory *[]*Node) bool {
 	if !complete {
 		return false
 	}
+	g.weight += 1 + textWeight(text)
 	id := NewText(text, g.pattern.At, g.use)
 	*types = append(*types, NewMap(g.block.At, g.use,
-		Pair{"id", id}, Pair{"seat", g.block.Get("seat")}, Pair{"statusDimensions", g.block.Get("statusDimensions")},
-		Pair{"transitions", g.block.Get("transitions")}, Pair{"runtimeProps", props}))
+		Pair{view.PieceID, id}, Pair{view.GenerateSeat, g.block.Get(view.GenerateSeat)},
+		Pair{view.PieceStatusDimensions, g.block.Get(view.PieceStatusDimensions)},
+		Pair{view.PieceTransitions, g.block.Get(view.PieceTransitions)}, Pair{view.PieceRuntimeProps, props}))
 	*inventory = append(*inventory, NewMap(g.block.At, g.use,
-		Pair{"pieceTypeId", id}, Pair{"seat", g.block.Get("seat")}, Pair{"total", g.block.Get("inventoryPerCombination")}))
+		Pair{view.InventoryPieceTypeID, id}, Pair{view.GenerateSeat, g.block.Get(view.GenerateSeat)},
+		Pair{view.InventoryTotal, g.block.Get(view.GenerateInventoryPerCombination)}))
 	return true
 }
 
 // derived is the value of a derived property: what the map has for the value of
 // the dimension, the default with its placeholders filled, or the value's text.
 func (g *generator) derived(rule *Node, texts map[string]string) *Node {
-	from := texts[rule.Get("from").Text()]
-	if v := rule.Get("map").Get(from); v != nil {
+	from := texts[rule.Get(view.DerivedPropFrom).Text()]
+	if v := rule.Get(view.DerivedPropMap).Get(from); v != nil {
 		return v
 	}
-	if d := rule.Get("default"); d != nil {
+	if d := rule.Get(view.DerivedPropDefault); d != nil {
 		if d.kind != Text {
 			return d
 		}

@@ -1,11 +1,13 @@
 package expand
 
+import "ludo-lsp/cnl/grammar/view"
+
 // templated makes the expansion of an entry that may stand for several: made
 // gives what it stands for, ok is false when it is at fault. Macros and the
 // rest are expanded in what comes of it.
 func templated(x *expander, made func(n *Node) (out []*Node, ok bool)) func(*Node, *path, int) []*Node {
 	return func(n *Node, at *path, index int) []*Node {
-		if n.Get("batch") == nil && n.Get("template") == nil {
+		if n.Get(view.GlobalVarBatchBatch) == nil && n.Get(view.ZoneTemplateTemplate) == nil {
 			return x.entry(n, at, index)
 		}
 		return x.remember(n, at.entry(index), func() []*Node {
@@ -23,17 +25,19 @@ func templated(x *expander, made func(n *Node) (out []*Node, ok bool)) func(*Nod
 
 // markerBatch makes the marker lattices of a batch.
 func markerBatch(n *Node) (out []*Node, ok bool) {
-	batch := n.Get("batch")
+	batch := n.Get(view.GlobalMarkerBatchBatch)
 	if batch == nil {
 		return []*Node{n}, true
 	}
-	ids, states, initial := batch.Get("ids"), batch.Get("states"), batch.Get("defaultState")
+	ids, states, initial := batch.Get(view.GlobalMarkerBatchBodyIDs), batch.Get(view.GlobalMarkerStates),
+		batch.Get(view.GlobalMarkerDefaultState)
 	if ids.Kind() != List || len(ids.items) == 0 || states.Kind() != List || !contains(states, initial) {
 		return nil, false
 	}
-	use := &Use{Name: "batch", At: n.At, Outer: n.Uses}
+	use := &Use{Name: view.GlobalMarkerBatchBatch, At: n.At, Outer: n.Uses}
 	for _, id := range ids.items {
-		out = append(out, NewMap(batch.At, use, Pair{"id", id}, Pair{"states", states}, Pair{"defaultState", initial}))
+		out = append(out, NewMap(batch.At, use, Pair{view.GlobalMarkerID, id}, Pair{view.GlobalMarkerStates, states},
+			Pair{view.GlobalMarkerDefaultState, initial}))
 	}
 	return out, true
 }
@@ -49,16 +53,16 @@ func contains(list, value *Node) bool {
 
 // variableBatch makes the variables of a batch.
 func variableBatch(n *Node) (out []*Node, ok bool) {
-	batch := n.Get("batch")
+	batch := n.Get(view.GlobalVarBatchBatch)
 	if batch == nil {
 		return []*Node{n}, true
 	}
-	fields := []string{"type", "init", "min", "max"}
-	switch batch.Get("type").Text() {
-	case "boolean":
+	fields := []string{view.GlobalVarType, view.GlobalVarInit, view.GlobalVarMin, view.GlobalVarMax}
+	switch batch.Get(view.GlobalVarType).Text() {
+	case view.GlobalVarTypeBoolean:
 		fields = fields[:2]
-	case "int":
-		initial, low, high := batch.Get("init"), batch.Get("min"), batch.Get("max")
+	case view.GlobalVarTypeInt:
+		initial, low, high := batch.Get(view.GlobalVarInit), batch.Get(view.GlobalVarMin), batch.Get(view.GlobalVarMax)
 		if initial.Kind() == Number && low.Kind() == Number && high.Kind() == Number &&
 			(initial.number < low.number || initial.number > high.number) {
 			return nil, false
@@ -66,13 +70,13 @@ func variableBatch(n *Node) (out []*Node, ok bool) {
 	default:
 		return nil, false
 	}
-	names := batch.Get("names")
+	names := batch.Get(view.GlobalVarBatchBodyNames)
 	if names.Kind() != List || len(names.items) == 0 {
 		return nil, false
 	}
-	use := &Use{Name: "batch", At: n.At, Outer: n.Uses}
+	use := &Use{Name: view.GlobalVarBatchBatch, At: n.At, Outer: n.Uses}
 	for _, name := range names.items {
-		pairs := []Pair{{"name", name}}
+		pairs := []Pair{{view.GlobalVarName, name}}
 		for _, f := range fields {
 			if v := batch.Get(f); v != nil {
 				pairs = append(pairs, Pair{f, v})

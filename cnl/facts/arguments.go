@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -155,20 +156,20 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 	switch {
 	case args.Kind() == syntax.Mapping && args.Style() == syntax.Flow:
 		if edit, ok := insertFlow(w.text, args, text, false); ok {
-			f.fix("Add "+text, edit)
+			f.unsafeFix("Add "+text, edit)
 		}
 	case args.Kind() == syntax.Mapping && len(entries) == 1:
 		name, value, _ := strings.Cut(entries[0], ": ")
 		if edit, ok := insertPair(w.text, args, name, value, false); ok {
-			f.fix("Add "+text, edit)
+			f.unsafeFix("Add "+text, edit)
 		}
 	case args.Kind() == syntax.Missing && !call.Args.Valid():
-		if edit, ok := insertPair(w.text, call.Entry, "args", "{ "+text+" }", false); ok {
-			f.fix("Add args: { "+text+" }", edit)
+		if edit, ok := insertPair(w.text, call.Entry, view.MacroCallArgs, "{ "+text+" }", false); ok {
+			f.unsafeFix("Add args: { "+text+" }", edit)
 		}
 	case args.Kind() == syntax.Missing:
 		if end := colonAfter(w.text, args); end >= 0 {
-			f.fix("Add "+text, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + text + " }"})
+			f.unsafeFix("Add "+text, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + text + " }"})
 		}
 	}
 }
@@ -176,19 +177,19 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 // argumentDefault is a text that is an argument of the parameter's type.
 func argumentDefault(p Param) string {
 	switch p.Type {
-	case "number", "value":
+	case view.EffectMacroParamTypeNumber, view.EffectMacroParamTypeValue:
 		return "0"
-	case "string":
+	case view.EffectMacroParamTypeString:
 		return "''"
-	case "condition":
+	case view.EffectMacroParamTypeCondition:
 		return "true"
-	case "effects":
+	case view.EffectMacroParamTypeEffects:
 		return "[]"
-	case "query":
+	case view.EffectMacroParamTypeQuery:
 		return "{ query: players }"
-	case "playerSelector":
-		return "actor"
-	case "enum", "literals":
+	case view.EffectMacroParamTypePlayerSelector:
+		return view.PlayerActor
+	case view.MacroTypeIsEnum, view.MacroTypeIsLiterals:
 		if len(p.Values) > 0 {
 			v := p.Values[0]
 			if v.Type == syntax.String {
@@ -210,15 +211,15 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	}
 	at := place{elem: true, key: v.Key()}
 	switch p.Type {
-	case "literals":
+	case view.MacroTypeIsLiterals:
 		w.literalArgument(p, v)
 		return
-	case "value":
+	case view.EffectMacroParamTypeValue:
 		if p.Place != 0 && resolved(v).Kind() != syntax.Sequence { // which is no value, wherever it stands
 			w.placedArgument(p, v, diag.EffectMacroArgConstraintViolation)
 			return
 		}
-	case "enum", "tokenTraitValue", "tokenTraitValues":
+	case view.MacroTypeIsEnum, view.MacroTypeIsTokenTraitValue, view.MacroTypeIsTokenTraitValues:
 		if t := parameterType(p); t != nil {
 			w.value(t, v, at)
 		}
@@ -227,7 +228,7 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 	for i := range grammar.MacroParamTypes {
 		if t := &grammar.MacroParamTypes[i]; t.Word == p.Type {
 			w.value(t.Argument, v, at)
-			if p.Type == "string" {
+			if p.Type == view.EffectMacroParamTypeString {
 				w.usedArgument(p, v)
 			}
 			return
@@ -320,7 +321,7 @@ func localBinders(unit *Facts, call Call) (out []string) {
 			continue
 		}
 		s, _ := ParseSignature(d.Signature)
-		exported := scalarNames(resolved(d.Entry.Get("exports")))
+		exported := scalarNames(resolved(d.Entry.Get(view.EffectMacroExports)))
 		for _, name := range s.Binders {
 			if !slices.Contains(exported, name) {
 				out = append(out, name)
@@ -361,7 +362,9 @@ func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
 // for the names of bindings.
 func isVerbatimType(word string) bool {
 	switch word {
-	case "bindingName", "bindingTemplate", "tokenSelector", "playerSelector", "zoneSelector":
+	case view.EffectMacroParamTypeBindingName, view.EffectMacroParamTypeBindingTemplate,
+		view.EffectMacroParamTypeTokenSelector, view.EffectMacroParamTypePlayerSelector,
+		view.EffectMacroParamTypeZoneSelector:
 		return false
 	}
 	return true

@@ -52,7 +52,7 @@ func (w *walker) literal(t *grammar.Type, ix *unionIndex, n syntax.Node, p place
 	f := w.mismatch(t, n, p)
 	if len(ix.scalars) == 1 && n.Type() == syntax.String && ix.scalars[0].Form == grammar.Number {
 		if p.field != nil && !p.elem && p.field.Default != "" && n.Style() <= syntax.DoubleQuoted {
-			f.fix("Change to "+p.field.Default, replace(n.Span(), p.field.Default))
+			f.unsafeFix("Change to "+p.field.Default, replace(n.Span(), p.field.Default))
 		}
 	}
 }
@@ -167,11 +167,12 @@ func (ix *unionIndex) before(a, b *member) bool {
 
 // variant reads a record as the chosen variant.
 func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
+	site := VariantSite{Key: key, Variant: m.Variant, Union: m.union}
+	if m.union.Discriminator != "" {
+		site.Word = resolved(value)
+	}
+	w.facts.Variants = append(w.facts.Variants, site)
 	if w.trace != nil {
-		site := VariantSite{Key: key, Variant: m.Variant, Union: m.union}
-		if m.union.Discriminator != "" {
-			site.Word = resolved(value)
-		}
 		w.trace.Variants = append(w.trace.Variants, site)
 	}
 	if !m.union.Wrapped {

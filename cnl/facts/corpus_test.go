@@ -10,23 +10,13 @@ import (
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/specs"
 )
 
-// specFiles lists the Markdown files of complete, sound specs beside the
-// project; none when they are not there.
+// specFiles lists the Markdown files of complete, sound specs.
 func specFiles(t testing.TB) []string {
-	var files []string
-	for _, pattern := range []string{"../shared/corpus/*/*.md", "../shared/acceptance/games/*/*.md", "data/games/*/*.md"} {
-		found, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(pattern)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, found...)
-	}
-	if len(files) == 0 {
-		t.Skip("no specs at hand")
-	}
-	return files
+	t.Helper()
+	return specs.DocumentsOf(specs.All(t)...)
 }
 
 // blocks cuts the YAML blocks out of a Markdown text.

@@ -1,25 +1,46 @@
 package facts
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
 
 // Definitions that follow from data: tables and their fields from the rows of a
 // payload, piece types from a generate block, cells from a board macro.
 
-// maxCombinations bounds the piece types one generate block makes, and
-// maxCells the cells of one board.
+// maxCombinations bounds the piece types one generate block makes, maxCells the
+// cells of all boards of a spec, and maxPieces what all its generate blocks make.
 const (
 	maxCombinations = 5_000
 	maxCells        = 10_000
+	maxPieces       = 20_000
 )
+
+// makes reports whether a spec may have so many more names of cells and pieces
+// as a record makes, and counts them if so.
+func (w *walker) makes(more Made, at source.Span, entry syntax.Node) bool {
+	all := w.ctx.Before.Plus(w.facts.Made).Plus(more)
+	if all.Cells <= maxCells && all.Pieces <= maxPieces {
+		w.facts.Made = w.facts.Made.Plus(more)
+		return true
+	}
+	w.facts.Refused = true
+	if more.Cells > 0 {
+		w.facts.Lost = append(w.facts.Lost, Def{Kind: grammar.Zone})
+		return false // a rule over all boards says so
+	}
+	w.facts.Lost = append(w.facts.Lost, Def{Kind: grammar.PieceType}, Def{Kind: grammar.TokenType})
+	w.report(diag.CompilerLimitExceeded, at, Path{Node: entry},
+		"With this block the generate blocks of the game make "+strconv.Itoa(all.Pieces)+" piece types, where names of more than 64 bytes count as several; more than "+strconv.Itoa(maxPieces)+" are not made.")
+	return false
+}
 
 // describeDefs gives the definitions of a record their signatures.
 func (w *walker) describeDefs(r *record, from int) {
@@ -32,7 +53,7 @@ func (w *walker) describeDefs(r *record, from int) {
 			d.Signature = s.String()
 		}
 	}
-	if r.ix.shape.Name == "action" || r.ix.shape.Name == "pipeline" {
+	if r.ix.shape.Name == view.ShapeAction || r.ix.shape.Name == view.ShapePipeline {
 		w.signDecisions(r, from)
 	}
 }
@@ -49,30 +70,8 @@ func (w *walker) signDecisions(r *record, from int) {
 		for _, n := range collect(r.node, "params[].name", -1) {
 			s.Params = append(s.Params, Param{Name: n.Value()})
 		}
-		decisions(r.node, &s.Decisions, 0)
+		s.Decisions = decisions(sortVariants(slices.Clone(w.facts.Variants[r.variants:])))
 		d.Signature = s.String()
-	}
-}
-
-// decisions collects the names of choices below a node.
-func decisions(n syntax.Node, out *[]string, depth int) {
-	if depth > 200 {
-		return
-	}
-	switch n.Kind() {
-	case syntax.Mapping:
-		for key, value := range n.Pairs() {
-			if k := key.Value(); k == "chooseOne" || k == "chooseN" {
-				if bind := value.Get("bind"); bind.Kind() == syntax.Scalar && !slices.Contains(*out, bind.Value()) {
-					*out = append(*out, bind.Value())
-				}
-			}
-			decisions(value, out, depth+1)
-		}
-	case syntax.Sequence:
-		for _, item := range n.Items() {
-			decisions(item, out, depth+1)
-		}
 	}
 }
 
@@ -83,7 +82,7 @@ func (w *walker) derive(r *record) {
 	}
 	switch {
 	case r.ix.asset:
-		if payload := resolved(w.slotNode(r, "payload")); payload.Kind() == syntax.Mapping {
+		if payload := resolved(w.slotNode(r, view.DataAssetPayload)); payload.Kind() == syntax.Mapping {
 			w.tables(payload, "", 0)
 		}
 	case r.ix.generate:
@@ -91,12 +90,12 @@ func (w *walker) derive(r *record) {
 	case r.ix.shape == boardShape():
 		w.board(r)
 	}
-	if r.ix.shape.Name == "pipeline" && !r.broken {
+	if r.ix.shape.Name == view.ShapePipeline && !r.broken {
 		w.targetingSelect(r)
 	}
 }
 
-func boardShape() *grammar.Shape { return grammar.FindShape("boardMacro") }
+func boardShape() *grammar.Shape { return grammar.FindShape(view.ShapeBoardMacro) }
 
 // tables walks the records of a payload for lists of uniform records.
 func (w *walker) tables(n syntax.Node, path string, depth int) {
@@ -109,6 +108,10 @@ func (w *walker) tables(n syntax.Node, path string, depth int) {
 			below = path + "." + below
 		}
 		v := resolved(value)
+		if value.Kind() == syntax.Alias && !w.follow(v) {
+			w.facts.Lost = append(w.facts.Lost, Def{Kind: grammar.Table}, Def{Kind: grammar.TableField})
+			return
+		}
 		switch {
 		case v.Hole():
 			w.table(key, v, below, Signature{Unlisted: true}, nil)
@@ -123,6 +126,19 @@ func (w *walker) tables(n syntax.Node, path string, depth int) {
 	}
 }
 
+// follow reports whether a value that an alias stands for may still be read with
+// all that is in it, and counts it.
+func (w *walker) follow(v syntax.Node) bool {
+	if v.Kind() != syntax.Mapping && v.Kind() != syntax.Sequence {
+		return true
+	}
+	if w.budget <= 0 {
+		return false
+	}
+	w.budget -= 1 + v.Len()
+	return true
+}
+
 // rowSlips finds keys of single rows of a table that are probably slips: no other
 // row has the key, and all others have one close to it, which this row lacks.
 func (w *walker) rowSlips(list syntax.Node) {
@@ -135,24 +151,42 @@ func (w *walker) rowSlips(list syntax.Node) {
 	if list.Len() < 3 {
 		return
 	}
+	var common []string // the keys that all rows have but one
+	for key, n := range count {
+		if n == list.Len()-1 {
+			common = append(common, key)
+		}
+	}
+	slices.Sort(common)
 	for _, row := range list.Items() {
 		row = resolved(row)
+		has := map[string]bool{}
+		for key := range row.Pairs() {
+			has[key.Value()] = true
+		}
+		lacking := slices.DeleteFunc(slices.Clone(common), func(key string) bool { return has[key] })
+		if len(lacking) > maxSlips {
+			continue // it is another kind of row
+		}
 		for key := range row.Pairs() {
 			if count[key.Value()] > 1 {
 				continue
 			}
-			for _, common := range slices.Sorted(maps.Keys(count)) {
-				if count[common] != list.Len()-1 || row.Get(common).Valid() || !isNear(key.Value(), common) {
+			for _, missing := range lacking {
+				if !isNear(key.Value(), missing) {
 					continue
 				}
 				f := w.report(diag.ValidatorUnknownKey, key.Span(), Path{Node: row.Get(key.Value())},
-					"All other rows of this table have "+quoteName(common)+" where this one has "+quoteName(key.Value())+".")
-				f.fix("Rename to "+quoteName(common), replace(key.Span(), syntax.Quote(common, key.Style(), inFlow(key))))
+					"All other rows of this table have "+quoteName(missing)+" where this one has "+quoteName(key.Value())+".")
+				f.fix("Rename to "+quoteName(missing), replace(key.Span(), syntax.Quote(missing, key.Style(), inFlow(key))))
 				break
 			}
 		}
 	}
 }
+
+// maxSlips is how many keys a row may lack whose own keys are compared with them.
+const maxSlips = 20
 
 // table adds the definitions of a table and its fields.
 func (w *walker) table(key, list syntax.Node, path string, s Signature, fields []syntax.Node) {
@@ -202,12 +236,12 @@ func tableFields(list syntax.Node) (s Signature, fields []syntax.Node, ok bool) 
 func fieldType(n syntax.Node) string {
 	switch n.Type() {
 	case syntax.String:
-		return "string"
+		return view.TokenTypePropsString
 	case syntax.Bool:
-		return "boolean"
+		return view.TokenTypePropsBoolean
 	case syntax.Int, syntax.Float:
 		if v, ok := finite(n); ok && v == float64(int64(v)) && v > -1<<53 && v < 1<<53 {
-			return "int"
+			return view.TokenTypePropsInt
 		}
 	}
 	return ""
@@ -216,23 +250,37 @@ func fieldType(n syntax.Node) string {
 // board adds the cells that a board macro makes.
 func (w *walker) board(r *record) {
 	var size []int
-	for v := range resolvedItems(w.slotNode(r, "args")) {
+	for v := range resolvedItems(w.slotNode(r, view.BoardMacroArgs)) {
 		n, ok := v.Int()
 		if !ok || n < 0 || n > maxCells {
 			return
 		}
 		size = append(size, int(n))
 	}
-	macro := w.slotNode(r, "macro")
-	var cells []string
+	macro := w.slotNode(r, view.BoardMacroMacro)
+	count := 0
 	switch {
-	case macro.Value() == "grid" && len(size) >= 2 && size[0]*size[1] <= maxCells:
+	case macro.Value() == view.BoardMacroMacroGrid && len(size) >= 2:
+		count = size[0] * size[1]
+	case macro.Value() == view.BoardMacroMacroHex && len(size) >= 1:
+		count = 3*size[0]*size[0] + 3*size[0] + 1
+	}
+	if count > maxCells {
+		w.report(diag.CompilerLimitExceeded, w.faultSpan(w.slotNode(r, view.BoardMacroArgs)), Path{Node: r.node},
+			"A board of this size has more than "+strconv.Itoa(maxCells)+" cells.")
+		return
+	}
+	if !w.makes(Made{Cells: count}, w.faultSpan(w.slotNode(r, view.BoardMacroArgs)), r.node) {
+		return
+	}
+	cells := make([]string, 0, count)
+	if macro.Value() == view.BoardMacroMacroGrid && count > 0 {
 		for row := range size[0] {
 			for column := range size[1] {
 				cells = append(cells, "cell_"+strconv.Itoa(row)+"_"+strconv.Itoa(column))
 			}
 		}
-	case macro.Value() == "hex" && len(size) >= 1 && 3*size[0]*size[0]+3*size[0]+1 <= maxCells:
+	} else if count > 0 {
 		for q := -size[0]; q <= size[0]; q++ {
 			for s := -size[0]; s <= size[0]; s++ {
 				if q+s <= size[0] && q+s >= -size[0] {
@@ -240,22 +288,18 @@ func (w *walker) board(r *record) {
 				}
 			}
 		}
-	case len(size) > 0 && (macro.Value() == "grid" || macro.Value() == "hex"):
-		if len(size) >= 2 || macro.Value() == "hex" {
-			w.report(diag.CompilerLimitExceeded, w.faultSpan(w.slotNode(r, "args")), Path{Node: r.node},
-				"A board of this size has more than "+strconv.Itoa(maxCells)+" cells.")
-		}
-		return
 	}
 	class := ""
-	if kind := resolved(r.node.Get("zoneKind")); kind.Kind() == syntax.Scalar {
+	if kind := resolved(r.node.Get(view.BoardMacroZoneKind)); kind.Kind() == syntax.Scalar {
 		class = kind.Value()
 	}
-	s := Signature{Words: map[string]string{"owner": "none"}}
+	s := Signature{Words: map[string]string{view.ZoneOwner: view.ZoneOwnerNone}}
+	signature := s.String()
+	w.facts.Defs = slices.Grow(w.facts.Defs, len(cells))
 	for _, cell := range cells {
 		w.facts.Defs = append(w.facts.Defs, Def{
 			Kind: grammar.Zone, Name: cell, Span: w.nameSpan(macro), Path: Path{Node: macro}, Entry: r.node, Class: class,
-			Signature: s.String(), Duplicate: diag.ValidatorIdentifierDuplicateNormalized,
+			Signature: signature, Duplicate: diag.ValidatorIdentifierDuplicateNormalized,
 		})
 	}
 }
@@ -270,19 +314,20 @@ func hexIndex(v int) string {
 // targetingSelect demands that a pipeline which works on $targets says how they
 // are found.
 func (w *walker) targetingSelect(r *record) {
-	targeting := resolved(w.slotNode(r, "targeting"))
-	if targeting.Kind() != syntax.Mapping || targeting.Get("select").Valid() || targeting.Broken() {
+	targeting := resolved(w.slotNode(r, view.PipelineTargeting))
+	if targeting.Kind() != syntax.Mapping || targeting.Get(view.TargetingSelect).Valid() || targeting.Broken() {
 		return
 	}
-	if !strings.Contains(w.text, "$target") {
+	if !strings.Contains(w.text, view.BindingTarget) {
 		return
 	}
-	for _, field := range []string{"costValidation", "costEffects", "stages"} {
+	for _, field := range []string{view.PipelineCostValidation, view.PipelineCostEffects, view.PipelineStages} {
 		n := resolved(w.slotNode(r, field))
-		if mentions(n, "$targets", 0) || field != "stages" && mentions(n, "$target", 0) {
+		if mentions(n, view.BindingTargets, 0) || field != view.PipelineStages && mentions(n, view.BindingTarget, 0) {
 			f := w.report(diag.CompilerActionPipelineTargetingSelectRequired, targeting.Key().Span(), Path{Node: targeting},
 				"The pipeline works on $targets, so targeting must say with \"select\" how they are found.")
-			if edit, ok := insertPair(w.text, targeting, "select", "allEligible", true); ok {
+			if edit, ok := insertPair(w.text, targeting, view.TargetingSelect, view.TargetingSelectAllEligible,
+				true); ok {
 				f.fix("Add select: allEligible", edit)
 			}
 			return

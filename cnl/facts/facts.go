@@ -30,6 +30,27 @@ type Context struct {
 	// Cut: the unit is one root key of a block that is cut at its keys, so that
 	// they name its sections, and nothing else tells which they are.
 	Cut bool
+	// Before is what the units before have made: names that follow from data, and
+	// findings. It matters only where a unit makes more than is left: see Facts.Refused.
+	Before Made
+}
+
+// Made counts what a spec may not have any number of: names that are not written
+// out, of which a few words make many, and findings.
+type Made struct {
+	Cells    int // zones of boards
+	Pieces   int // of generate blocks
+	Findings int
+}
+
+// Plus adds up what was made.
+func (m Made) Plus(other Made) Made {
+	return Made{m.Cells + other.Cells, m.Pieces + other.Pieces, m.Findings + other.Findings}
+}
+
+// Minus takes away what is no more.
+func (m Made) Minus(other Made) Made {
+	return Made{m.Cells - other.Cells, m.Pieces - other.Pieces, m.Findings - other.Findings}
 }
 
 // Sibling is a scalar field of an enclosing record. Depth counts records
@@ -60,6 +81,14 @@ type Facts struct {
 	Holes    []Hole
 	Sections []SectionUse
 	Suppress []Suppression
+	// Variants are the records of unions in the order of the text, with what each has
+	// been read as.
+	Variants []VariantSite
+	// Made counts the names that follow from data, and the findings. Refused: there
+	// would be more of them than a spec may have with those of Context.Before, so some
+	// were left out, and a finding says so.
+	Made    Made
+	Refused bool
 }
 
 // AnyBinding stands in a list of visible bindings for names that cannot be

@@ -1,8 +1,10 @@
 package facts
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -19,12 +21,28 @@ type finding struct {
 	place Path
 }
 
+// maxFindings bounds what is said of one unit: a text in which everything is
+// wrong must not cost more than one that is right.
+const maxFindings = 1000
+
+// full reports whether nothing more is said of the unit, so that nothing more
+// need be looked for.
+func (w *walker) full() bool { return len(w.findings) > maxFindings }
+
 // report adds a finding; what it gives may be refined. While the walk is muted
 // the finding goes nowhere.
 func (w *walker) report(code diag.Code, span source.Span, at Path, message string) *finding {
 	f := &finding{Finding: diag.Finding{Code: code, Span: span, Message: message}, place: at}
 	if w.mute == 0 && w.loose == 0 {
-		w.findings = append(w.findings, f)
+		switch n := len(w.findings); {
+		case n < maxFindings:
+			w.findings = append(w.findings, f)
+		case n == maxFindings:
+			w.findings = append(w.findings, &finding{place: at, Finding: diag.Finding{
+				Code: diag.ParserDiagnosticsTruncated, Span: span,
+				Message: "Before this place " + strconv.Itoa(maxFindings) + " faults were found. What is wrong from here on is said when they are mended.",
+			}})
+		}
 	}
 	return f
 }
@@ -52,22 +70,52 @@ func (f *finding) write(n syntax.Node, text string) {
 }
 
 // perhapsRename and perhapsWrite offer a name that the author may have meant.
-// One that is not really near is offered, but never applied unasked.
+// One that is not really near is offered, but never applied unasked, nor is one for
+// a word of the language, which may belong elsewhere. A key that the mapping has
+// already is not offered: there would be two of them.
 func (f *finding) perhapsRename(key syntax.Node, name string) {
+	if key.Parent().Get(name).Valid() {
+		return
+	}
 	f.rename(key, name)
-	f.Fixes[len(f.Fixes)-1].Unsafe = !isNear(key.Value(), name)
+	f.Fixes[len(f.Fixes)-1].Unsafe = !symbols.Slip(key.Value(), name) || isKnownKey(key.Value())
 }
 
 func (f *finding) perhapsWrite(n syntax.Node, text string) {
 	f.write(n, text)
-	f.Fixes[len(f.Fixes)-1].Unsafe = !isNear(n.Value(), text)
+	f.Fixes[len(f.Fixes)-1].Unsafe = !symbols.Slip(n.Value(), text)
 }
 
-// removal offers to take a pair out.
+// writeToo extends the fixes that write another text for the fault to a further place
+// of the same fault, which would remain otherwise.
+func (f *finding) writeToo(n syntax.Node) {
+	for i := range f.Fixes {
+		edits := f.Fixes[i].Edits
+		if len(edits) == 0 || edits[0].Span != f.Span || slices.ContainsFunc(edits, func(e source.Edit) bool { return e.Span == n.Span() }) {
+			continue
+		}
+		f.Fixes[i].Edits = append(edits, replace(n.Span(), edits[0].NewText))
+	}
+}
+
+// removal offers to take a pair out. What the author wrote goes only when they say
+// so; a pair that says nothing may go unasked.
 func (f *finding) removal(w *walker, value syntax.Node) {
 	if edit, ok := removePair(w.text, value); ok {
 		f.fix("Remove "+quoteName(value.Key().Value()), edit)
+		f.Fixes[len(f.Fixes)-1].Unsafe = !saysNothing(value)
 	}
+}
+
+// saysNothing reports whether a value is left out, null or empty.
+func saysNothing(value syntax.Node) bool {
+	switch value.Kind() {
+	case syntax.Missing:
+		return true
+	case syntax.Mapping, syntax.Sequence:
+		return value.Len() == 0
+	}
+	return value.IsNull()
 }
 
 // inFlow reports whether a node stands in a flow collection.
@@ -126,6 +174,11 @@ func normalise(s string) string {
 
 // nearest gives the candidates within reach of a word, best first.
 func nearest(word string, candidates []string) []string { return symbols.Nearest(word, candidates) }
+
+// closest gives the candidate that is nearest to a word, however far that is.
+func closest(word string, candidates []string) string {
+	return symbols.Closest(word, candidates)
+}
 
 // isNear reports whether a candidate is close enough to replace a word.
 func isNear(word, candidate string) bool { return symbols.Near(word, candidate) }
@@ -287,13 +340,19 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	}
 	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
 		"Expected "+expected(t)+", found "+describe(n)+".")
-	if t.Form == grammar.List && t.MinItems < 2 && n.Kind() == syntax.Scalar && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal && n.Style() != syntax.Folded {
-		f.fix("Put it into a list", replace(n.Span(), "["+syntax.Quote(n.Value(), n.Style(), true)+"]"))
+	if t.Form == grammar.Choice && takesReference(t.Union) && n.Kind() == syntax.Scalar && strings.HasPrefix(n.Value(), "$") && w.bound(n.Value()) {
+		f.fix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: "+n.Value()+" }"))
 	}
+	f.meant(t, n, w.text)
 	if !isPlainValue(t) {
 		w.poison(n)
 	}
 	return f
+}
+
+// takesReference reports whether what a binding stands for can be a member of a union.
+func takesReference(u *grammar.Union) bool {
+	return u == grammar.ReferenceUnion || slices.ContainsFunc(u.Others, takesReference)
 }
 
 // takesText reports whether a text can stand as an entry of a type.
@@ -346,3 +405,17 @@ func (w *walker) faultSpan(n syntax.Node) source.Span {
 	}
 	return span
 }
+
+// knownKeys are the names of all fields of the language. The key of a field that
+// stands in a record which does not have it was meant for something.
+var knownKeys = sync.OnceValue(func() map[string]bool {
+	known := map[string]bool{}
+	for _, shape := range grammar.Shapes() {
+		for _, f := range shape.Fields {
+			known[f.Name] = true
+		}
+	}
+	return known
+})
+
+func isKnownKey(name string) bool { return knownKeys()[name] }

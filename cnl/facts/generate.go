@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -24,20 +25,20 @@ type dimension struct {
 // generate expands a generate block into its piece types, and adds the token
 // properties and their values that come of it.
 func (w *walker) generate(r *record) {
-	pattern := resolved(w.slotNode(r, "idPattern"))
+	pattern := resolved(w.slotNode(r, view.GenerateIdPattern))
 	if pattern.Kind() != syntax.Scalar {
 		return
 	}
 	// The pattern's own definition gives way to those it stands for.
 	w.facts.Defs = slices.DeleteFunc(w.facts.Defs, func(d Def) bool { return d.Pattern == grammar.DimensionPattern && d.Entry == r.node })
 	text := pattern.Value()
-	field := w.activeField(r, r.ix.slot["idPattern"])
+	field := w.activeField(r, r.ix.slot[view.GenerateIdPattern])
 	if !strings.Contains(text, "{") {
 		w.report(diag.CompilerPieceGenIDPatternNoPlaceholder, pattern.Span(), Path{Node: pattern},
 			"The pattern "+quoteName(text)+" must hold the name of a dimension in braces; without it all pieces would get the same name.")
 	}
 	dimensions, complete := readDimensions(r.node)
-	derived := resolved(r.node.Get("derivedProps"))
+	derived := resolved(r.node.Get(view.GenerateDerivedProps))
 	w.checkPlaceholders(pattern, dimensions, derived, complete)
 	total := 1
 	for _, d := range dimensions {
@@ -50,6 +51,10 @@ func (w *walker) generate(r *record) {
 	if !complete || len(dimensions) == 0 {
 		return
 	}
+	if !w.makes(Made{Pieces: total}, r.node.Key().Span(), r.node) {
+		return
+	}
+	first := len(w.facts.Defs)
 	base := Def{Kind: grammar.PieceType, Span: w.nameSpan(pattern), Path: Path{Node: pattern}, Entry: r.node, Asset: w.asset,
 		Duplicate: w.definedTwice(field.Type, place{field: field})}
 	if s, any := signature(grammar.PieceType, r.node); any {
@@ -67,6 +72,10 @@ func (w *walker) generate(r *record) {
 		name, ok := fill(text, props)
 		if ok && !seen[name] {
 			seen[name] = true
+			if long := len(name) / 64; long > 0 && !w.makes(Made{Pieces: long}, r.node.Key().Span(), r.node) {
+				w.facts.Defs = w.facts.Defs[:first]
+				return
+			}
 			piece := base
 			piece.Name = normalise(name)
 			w.facts.Defs = append(w.facts.Defs, piece)
@@ -97,9 +106,9 @@ func (w *walker) generate(r *record) {
 // part of them cannot be read.
 func readDimensions(n syntax.Node) (out []dimension, complete bool) {
 	complete = true
-	for entry := range resolvedItems(n.Get("dimensions")) {
-		d := dimension{name: resolved(entry.Get("name")).Value()}
-		for v := range resolvedItems(entry.Get("values")) {
+	for entry := range resolvedItems(n.Get(view.GenerateDimensions)) {
+		d := dimension{name: resolved(entry.Get(view.DimensionName)).Value()}
+		for v := range resolvedItems(entry.Get(view.DimensionValues)) {
 			if v.Kind() == syntax.Scalar {
 				d.values = append(d.values, v)
 			}
@@ -147,14 +156,14 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 func derivedProps(derived syntax.Node, dimensions []dimension, choice []int, props map[string]string) {
 	for key, value := range derived.Pairs() {
 		v := resolved(value)
-		from := resolved(v.Get("from")).Value()
+		from := resolved(v.Get(view.DerivedPropFrom)).Value()
 		for i, d := range dimensions {
 			if d.name != from {
 				continue
 			}
 			text := d.values[choice[i]].Value()
-			mapped := resolved(v.Get("map")).Get(text)
-			fallback := resolved(v.Get("default"))
+			mapped := resolved(v.Get(view.DerivedPropMap)).Get(text)
+			fallback := resolved(v.Get(view.DerivedPropDefault))
 			switch {
 			case mapped.Valid():
 				props[key.Value()] = resolved(mapped).Value()

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // The grammar table is searched by name on every key of every unit, so what a
@@ -78,7 +79,7 @@ func buildShapeIndex(shape *grammar.Shape) *shapeIndex {
 		}
 		ix.classify(f, i)
 	}
-	if i, ok := ix.slot["args"]; ok && ix.call != grammar.NoKind {
+	if i, ok := ix.slot[view.MacroCallArgs]; ok && ix.call != grammar.NoKind {
 		ix.args = i
 	}
 	ix.scopes = make([][]grammar.Scope, len(ix.slots))

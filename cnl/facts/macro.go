@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -50,7 +51,8 @@ func (w *walker) enterMacro(r *record) (leave func(defs, declared, free int)) {
 	if r.ix.macro == grammar.NoKind {
 		return func(int, int, int) {}
 	}
-	m := &macroScope{kind: r.ix.macro, record: r, outer: w.macro, id: normalise(resolved(r.node.Get("id")).Value())}
+	m := &macroScope{kind: r.ix.macro, record: r, outer: w.macro,
+		id: normalise(resolved(r.node.Get(view.EffectMacroID)).Value())}
 	for _, n := range collect(r.node, "params[].name", -1) {
 		m.params = append(m.params, macroParam{name: n.Value(), node: n})
 		if w.trace != nil {
@@ -121,7 +123,7 @@ func (w *walker) checkExports(m *macroScope, declared []string) {
 			f.perhapsWrite(e.node, candidate)
 		}
 		if edit, ok := removeItem(w.text, e.node); ok {
-			f.fix("Remove "+quoteName(name), edit)
+			f.unsafeFix("Remove "+quoteName(name), edit)
 		}
 	}
 }
@@ -132,7 +134,7 @@ func (w *walker) unreadable(m *macroScope) bool { return len(w.tree.Errors) > 0 
 // signMacro gives the macro's definition its signature.
 func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 	var s Signature
-	for param := range resolvedItems(m.record.node.Get("params")) {
+	for param := range resolvedItems(m.record.node.Get(view.EffectMacroParams)) {
 		if param.Kind() == syntax.Mapping {
 			p := readParam(param)
 			for _, known := range m.params {
@@ -143,7 +145,7 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 			s.Params = append(s.Params, p)
 		}
 	}
-	exported := scalarNames(resolved(m.record.node.Get("exports")))
+	exported := scalarNames(resolved(m.record.node.Get(view.EffectMacroExports)))
 	for _, name := range m.sequential {
 		if slices.Contains(exported, name) {
 			s.Exports = append(s.Exports, name)
@@ -172,7 +174,7 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 		}
 	}
 	if m.kind == grammar.PhaseTemplate {
-		s.Phase = resolved(resolved(m.record.node.Get("phase")).Get("id")).Value()
+		s.Phase = resolved(resolved(m.record.node.Get(view.PhaseTemplatePhase)).Get(view.PhaseID)).Value()
 	}
 	text := s.String()
 	for i := defs; i < len(w.facts.Defs); i++ {
@@ -184,14 +186,14 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 
 // readParam reads a declared parameter with its type.
 func readParam(n syntax.Node) Param {
-	p := Param{Name: resolved(n.Get("name")).Value()}
-	switch t := resolved(n.Get("type")); t.Kind() {
+	p := Param{Name: resolved(n.Get(view.EffectMacroParamName)).Value()}
+	switch t := resolved(n.Get(view.EffectMacroParamType)); t.Kind() {
 	case syntax.Scalar:
 		p.Type = t.Value()
 	case syntax.Mapping:
-		p.Type = resolved(t.Get("kind")).Value()
-		p.Prop = normalise(resolved(t.Get("prop")).Value())
-		for v := range resolvedItems(t.Get("values")) {
+		p.Type = resolved(t.Get(view.MacroTypeKind)).Value()
+		p.Prop = normalise(resolved(t.Get(view.MacroTypeProp)).Value())
+		for v := range resolvedItems(t.Get(view.MacroTypeValues)) {
 			if v.Kind() == syntax.Scalar {
 				p.Values = append(p.Values, Literal{Type: v.Type(), Text: literalText(v)})
 			}
@@ -248,7 +250,7 @@ func (w *walker) call(r *record) {
 	if w.trace != nil {
 		w.trace.scopes = append(w.trace.scopes, slices.Clone(w.scope))
 	}
-	r.called = len(w.facts.Calls)
+	r.called = w.before0 + len(w.facts.Calls)
 }
 
 // callArguments reads the arguments of a call as far as that is possible

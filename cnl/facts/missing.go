@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -24,89 +25,6 @@ func (w *walker) missingField(r *record, f *grammar.Field) {
 		finding.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + quoteName(f.Name) + "."
 	}
 	w.insertion(finding, r, f)
-}
-
-// insertion offers to add a field with its default, and with it what becomes
-// required by that.
-func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
-	if w.trial {
-		return
-	}
-	value := w.defaultOf(r, f)
-	if value == "" {
-		return
-	}
-	if n := w.slotNode(r, f.Name); n.Valid() { // given as null
-		if n.Kind() == syntax.Scalar {
-			finding.fix("Write "+value, replace(n.Span(), value))
-		} else if end := colonAfter(w.text, n); end >= 0 && n.Kind() == syntax.Missing {
-			finding.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
-		}
-		return
-	}
-	entries := []string{f.Name + ": " + value}
-	for i, s := range r.ix.slots {
-		if w.given[r.base+i].Valid() || s.name == f.Name {
-			continue
-		}
-		for _, other := range s.fields {
-			if !becomesRequired(other, f, value) {
-				continue
-			}
-			more := w.defaultOf(r, other)
-			if more == "" {
-				return // the author has to say it
-			}
-			entries = append(entries, other.Name+": "+more)
-			break
-		}
-	}
-	title := "Add " + strings.Join(entries, ", ")
-	if r.node.Kind() == syntax.Mapping {
-		if edit, ok := insertEntries(w.text, r.node, entries, w.goesFirst(r, f)); ok {
-			finding.fix(title, edit)
-			w.unlessCertain(finding, r, f, value)
-		}
-		return
-	}
-	if r.node.Kind() == syntax.Missing && r.key.Valid() {
-		if end := colonAfter(w.text, r.node); end >= 0 {
-			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + strings.Join(entries, ", ") + " }"})
-			w.unlessCertain(finding, r, f, value)
-		}
-	}
-}
-
-// unlessCertain keeps the last fix from being applied unasked when what it
-// writes holds a name that may not exist.
-func (w *walker) unlessCertain(finding *finding, r *record, f *grammar.Field, value string) {
-	if w.wouldDo(w.decided(f.Type), value) == guessed {
-		finding.Fixes[len(finding.Fixes)-1].Unsafe = true
-	}
-}
-
-// becomesRequired reports whether a field is required once another one has a
-// word.
-func becomesRequired(f, by *grammar.Field, word string) bool {
-	if c := f.RequiredWhen; c != nil && c.Field == by.Name && contains(c.Words, word) {
-		return true
-	}
-	c := f.When
-	return f.Required && c != nil && c.Field == by.Name && contains(c.Words, word)
-}
-
-// goesFirst reports whether a missing field stands in front of all given ones
-// in the order of the shape.
-func (w *walker) goesFirst(r *record, f *grammar.Field) bool {
-	for i, s := range r.ix.slots {
-		if s.name == f.Name {
-			return true
-		}
-		if w.given[r.base+i].Valid() {
-			return false
-		}
-	}
-	return false
 }
 
 // defaultOf is the YAML text that stands for a missing field, "" if there is
@@ -316,7 +234,7 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 	}
 	if end := colonAfter(w.text, n); value != "" && end >= 0 {
 		f.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
-		f.Fixes[0].Unsafe = !alone
+		f.Fixes[0].Unsafe = !alone || isNumber(value) && value != p.defaultText()
 	}
 	if p.field == nil || !p.field.Required || p.elem {
 		f.removal(w, n)
@@ -361,6 +279,14 @@ func (w *walker) acceptsNull(t *grammar.Type) bool {
 	return false
 }
 
+// defaultText is what stands in a place when nothing is written.
+func (p place) defaultText() string {
+	if p.field == nil {
+		return ""
+	}
+	return p.field.Default
+}
+
 // emptyList reports a list or mapping without entries where one is needed.
 func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 	code := orCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p))
@@ -390,7 +316,7 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 		}
 		if v := w.wouldDo(t, text); v != unfitting {
 			f.fix("Write "+text, replace(n.Span(), text))
-			f.Fixes[0].Unsafe = v == guessed
+			f.Fixes[0].Unsafe = v == guessed || text != p.defaultText() // an entry that nobody wrote
 			break
 		}
 	}
@@ -419,12 +345,13 @@ func (w *walker) impliedEntry(p place) string {
 			}
 		}
 	}
-	if !r.ix.generate || p.field.Name != "dimensions" {
+	if !r.ix.generate || p.field.Name != view.GenerateDimensions {
 		return ""
 	}
-	derived := resolved(w.slotNode(r, "derivedProps"))
+	derived := resolved(w.slotNode(r, view.GenerateDerivedProps))
 	var entries []string
-	for _, group := range placeholder.FindAllStringSubmatch(resolved(w.slotNode(r, "idPattern")).Value(), -1) {
+	for _, group := range placeholder.FindAllStringSubmatch(resolved(w.slotNode(r, view.GenerateIdPattern)).Value(),
+		-1) {
 		if !derived.Get(group[1]).Valid() {
 			entries = append(entries, "{ name: "+group[1]+", values: [plain] }")
 		}

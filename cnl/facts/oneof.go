@@ -24,10 +24,21 @@ func (w *walker) alternative(types []*grammar.Type, n syntax.Node) *grammar.Type
 	case syntax.Mapping:
 		return w.mappingAlternative(types, n)
 	case syntax.Sequence:
+		isList := func(t *grammar.Type) bool { return t.Form == grammar.List }
+		var first *grammar.Type
 		for _, a := range types {
-			if takes(a, n, func(t *grammar.Type) bool { return t.Form == grammar.List }) {
+			if !takes(a, n, isList) {
+				continue
+			}
+			if a.Form == grammar.List && startsWith(a, n) {
 				return a
 			}
+			if first == nil {
+				first = a
+			}
+		}
+		if first != nil {
+			return first
 		}
 	case syntax.Scalar:
 		return scalarAlternative(types, n)
@@ -46,6 +57,15 @@ func (w *walker) alternative(types []*grammar.Type, n syntax.Node) *grammar.Type
 		}
 	}
 	return nil
+}
+
+// startsWith reports whether the first entry of a list is a scalar that stands in lists of
+// a type: it tells those of texts and those of numbers apart.
+func startsWith(t *grammar.Type, n syntax.Node) bool {
+	for _, item := range n.Items() {
+		return item.Kind() == syntax.Scalar && acceptsScalar(t.Elem, item)
+	}
+	return false
 }
 
 // takes looks for a form in a type and the types it stands for.

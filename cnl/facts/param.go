@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -60,7 +61,7 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 		return false
 	}
 	if w.macro != nil && w.macro.kind != grammar.PhaseTemplate && n.Len() == 1 {
-		if param := n.Get("param"); param.Valid() {
+		if param := n.Get(view.ParamNodeParam); param.Valid() {
 			if t != nil && t.Form == grammar.Define && t.Kind == grammar.Binding && w.macro.kind == grammar.EffectMacro {
 				w.paramNode(param)
 				return false // a binder's name must be written out
@@ -76,7 +77,7 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 	if n.Len() > 2 {
 		return false
 	}
-	if call := n.Get("conditionMacro"); call.Valid() && resolved(call).Kind() == syntax.Scalar {
+	if call := n.Get(view.ConditionMacroCallConditionMacro); call.Valid() && resolved(call).Kind() == syntax.Scalar {
 		w.fields(indexShape(grammar.ConditionMacroCallShape), n, place{}, nil)
 		return true
 	}
@@ -104,6 +105,7 @@ func (w *walker) paramNode(param syntax.Node) {
 		if len(f.Related) < maxRelated {
 			f.relate(n.Span(), quoteName(name)+" is used here too.")
 		}
+		f.writeToo(n)
 		return
 	}
 	if w.macro.undeclared == nil {
@@ -158,10 +160,10 @@ func (w *walker) declareParams(f *finding, names []string) {
 	}
 	title := "Declare the parameter " + strings.Join(names, ", ")
 	list := "[" + strings.Join(entries, ", ") + "]"
-	params := w.macro.record.node.Get("params")
+	params := w.macro.record.node.Get(view.EffectMacroParams)
 	switch {
 	case !params.Valid():
-		if edit, ok := insertPair(w.text, w.macro.record.node, "params", list, false); ok {
+		if edit, ok := insertPair(w.text, w.macro.record.node, view.EffectMacroParams, list, false); ok {
 			f.fix(title, edit)
 		}
 	case params.Kind() == syntax.Sequence && params.Len() == 0 && params.Style() == syntax.Flow && !params.Broken():
@@ -179,7 +181,8 @@ func (w *walker) macroParamSlip(n syntax.Node) bool {
 	for key, value := range n.Pairs() {
 		name := key.Value()
 		v := resolved(value)
-		if name == "param" || v.Kind() != syntax.Scalar || !isNear(name, "param") || !slices.Contains(w.macro.names(), v.Value()) {
+		if name == view.ParamNodeParam || v.Kind() != syntax.Scalar || !isNear(name, view.ParamNodeParam) ||
+			!slices.Contains(w.macro.names(), v.Value()) {
 			return false
 		}
 		if name == "pvar" || name == "var" {
@@ -188,7 +191,7 @@ func (w *walker) macroParamSlip(n syntax.Node) bool {
 		f := w.always(diag.ValidatorUnknownKey, key.Span(), Path{Node: value},
 			"There is no key "+quoteName(name)+" here. Did you mean \"param\"?")
 		f.Severity = diag.Error
-		f.perhapsRename(key, "param")
+		f.perhapsRename(key, view.ParamNodeParam)
 		w.macro.use(v.Value())
 		return true
 	}
@@ -211,6 +214,9 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 		group := text[span.Start:span.End]
 		if w.macro.use(group) {
 			w.traceParam(group, w.partSpan(n, span.Start, span.End))
+			if len(group)+len("{}") == len(text) && isStructure(t) {
+				w.macro.useAs(group, t)
+			}
 			found = true
 			continue
 		}
@@ -231,6 +237,12 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 		found = true
 	}
 	return found
+}
+
+// isStructure reports whether a type is of lists and mappings, never of a text
+// alone.
+func isStructure(t *grammar.Type) bool {
+	return t != nil && (t.Form == grammar.List || t.Form == grammar.Record || t.Form == grammar.Choice)
 }
 
 // Groups iterates over the {name} groups of a text: the spans inside the braces.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -52,7 +53,7 @@ func (w *walker) passedOn(r *record, v *grammar.Variant, passed []passedBound) [
 			out = append(out, b.bound)
 		case b.field == v.Passes[0]:
 			if !asked {
-				when, asked = conditionText(w.slotNode(r, "when")), true
+				when, asked = conditionText(w.slotNode(r, view.EffectIfWhen)), true
 			}
 			if when != "" {
 				b.when = when
@@ -83,13 +84,13 @@ func (w *walker) sameCondition(r *record) {
 			continue
 		}
 		if when == "" {
-			if when = conditionText(w.slotNode(r, "when")); when == "" {
+			if when = conditionText(w.slotNode(r, view.EffectIfWhen)); when == "" {
 				return
 			}
 		}
 		if b.when == when {
 			b.when = ""
-			w.scope = append(w.scope, b)
+			w.enterScope(b)
 		}
 	}
 }

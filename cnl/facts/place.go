@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -89,6 +90,7 @@ func At(tree *syntax.Tree, c Context, offset int) *Place {
 	} else if c.Type != nil {
 		w.value(c.Type, root, place{elem: true, flow: c.Flow})
 	}
+	w.facts.Variants = sortVariants(w.facts.Variants)
 	w.look.place.Facts = w.facts
 	return &w.look.place
 }
@@ -105,7 +107,7 @@ func ArgumentAt(unit *Facts, call Call, callee Signature, offset int) *Place {
 		w.bind(name, syntax.Node{})
 	}
 	for _, i := range call.Before {
-		w.scope = append(w.scope, bound{call: i + 1})
+		w.enterScope(bound{call: i + 1})
 	}
 	w.before0 = len(unit.Calls)
 	w.look = &lookout{offset: offset}
@@ -120,12 +122,13 @@ func ArgumentAt(unit *Facts, call Call, callee Signature, offset int) *Place {
 			w.look.visit(w, useType(use), v, at)
 		}
 		w.look.more = true // the parameter's own type is a further option
-		if p.Type == "literals" {
+		if p.Type == view.MacroTypeIsLiterals {
 			w.look.visit(w, literalsType(p), v, at)
 		}
 		w.argument(call, p, v)
 		break
 	}
+	w.facts.Variants = sortVariants(w.facts.Variants)
 	w.look.place.Facts = w.facts
 	return &w.look.place
 }

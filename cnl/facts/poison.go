@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -63,11 +64,11 @@ func (w *walker) anywhere(n syntax.Node) {
 			return
 		}
 		if n.Len() == 1 {
-			if v := n.Get("zoneExpr"); v.Valid() {
+			if v := n.Get(view.ZoneExprZoneExpr); v.Valid() {
 				w.value(grammar.ValueType, v, place{})
 				return
 			}
-			if v := resolved(n.Get("chosen")); v.Kind() == syntax.Scalar {
+			if v := resolved(n.Get(view.ExpressionPlayerChosenChosen)); v.Kind() == syntax.Scalar {
 				w.value(grammar.ExpressionPlayerType, n, place{})
 				return
 			}

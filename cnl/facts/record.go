@@ -17,6 +17,8 @@ type record struct {
 	key   syntax.Node // in front of the record, where a null body is reported
 	// base is where the record's slots begin in walker.given.
 	base int
+	// variants is where the variants in the record begin in Facts.Variants.
+	variants int
 	// broken: part of the record was lost to a YAML error, so nothing may be
 	// said about what it lacks.
 	broken bool
@@ -43,7 +45,7 @@ func (w *walker) push(ix *shapeIndex, n, key syntax.Node) *record {
 	} else {
 		w.spare = r.outer
 	}
-	*r = record{outer: w.record, ix: ix, node: n, key: key, base: len(w.given), broken: n.Broken()}
+	*r = record{outer: w.record, ix: ix, node: n, key: key, base: len(w.given), variants: len(w.facts.Variants), broken: n.Broken()}
 	for range ix.slots {
 		w.given = append(w.given, syntax.Node{})
 	}
@@ -104,7 +106,7 @@ func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Varia
 	switch {
 	case ix.call != grammar.EffectMacro:
 	case r.called > 0:
-		w.scope = append(w.scope, bound{call: r.called})
+		w.enterScope(bound{call: r.called})
 	default:
 		w.bind(AnyBinding, syntax.Node{}) // what the macro exports is not known
 	}

@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -43,9 +44,10 @@ func (w *walker) rewrite(f *finding, s spelling, key, value syntax.Node, name st
 	switch {
 	case v.Kind() == syntax.Mapping && v.Len() == 1 && (s.Name == "partialExecution"):
 		mode := resolved(v.Get("mode"))
-		word := map[string]string{"forbid": "atomic", "allow": "partial"}[mode.Value()]
+		word := map[string]string{"forbid": view.PipelineAtomicityAtomic,
+			"allow": view.PipelineAtomicityPartial}[mode.Value()]
 		if word == "" {
-			word = "atomic"
+			word = view.PipelineAtomicityAtomic
 		}
 		span := source.Span{Start: key.Span().Start, End: value.Span().End}
 		f.fix("Write "+name+": "+word, replace(span, name+": "+word))
@@ -59,7 +61,7 @@ func (w *walker) rewrite(f *finding, s spelling, key, value syntax.Node, name st
 // rewriteCost turns cost: {validate, spend} into costValidation and
 // costEffects.
 func (w *walker) rewriteCost(f *finding, key, value, v syntax.Node) {
-	names := map[string]string{"validate": "costValidation", "spend": "costEffects"}
+	names := map[string]string{"validate": view.PipelineCostValidation, "spend": view.PipelineCostEffects}
 	if value.Kind() != syntax.Mapping {
 		return
 	}

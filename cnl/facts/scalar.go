@@ -97,7 +97,7 @@ func (w *walker) boolean(t *grammar.Type, n syntax.Node, p place) {
 		f.fix("Change to "+near[0], replace(n.Span(), near[0]))
 		return
 	}
-	f.fix("Change to false", replace(n.Span(), "false"))
+	f.unsafeFix("Change to false", replace(n.Span(), "false"))
 	f.unsafeFix("Change to true", replace(n.Span(), "true"))
 }
 
@@ -193,8 +193,11 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 				continue
 			}
 			if s.Use != grammar.Accepted {
-				f := w.report(orCode(s.Code, w.invalidCode(t, p)), n.Span(), Path{Node: n},
-					quoteName(text)+" is not accepted any more; write "+quoteName(x.Text)+"."+note(s.Note, x.Text))
+				message := " is not accepted any more; write " + quoteName(x.Text) + "." + note(s.Note, x.Text)
+				if s.Use == grammar.Foreign {
+					message = " is called " + quoteName(x.Text) + " here."
+				}
+				f := w.report(orCode(s.Code, w.invalidCode(t, p)), n.Span(), Path{Node: n}, quoteName(text)+message)
 				f.write(n, x.Text)
 			}
 			return true

@@ -102,7 +102,21 @@ func (w *walker) boundLater(i int, name string) bool {
 // bind brings a name into scope until the caller cuts the scope back.
 func (w *walker) bind(name string, node syntax.Node) {
 	if name != "" {
-		w.scope = append(w.scope, bound{name: name, node: node})
+		w.enterScope(bound{name: name, node: node})
+	}
+}
+
+// maxScope is how many names one place keeps apart. Where more are visible, any
+// name may be.
+const maxScope = 250
+
+// enterScope brings a name, or the exports of a call, into scope.
+func (w *walker) enterScope(b bound) {
+	switch n := len(w.scope); {
+	case n < maxScope:
+		w.scope = append(w.scope, b)
+	case w.scope[n-1].name != AnyBinding:
+		w.scope = append(w.scope, bound{name: AnyBinding})
 	}
 }
 
@@ -261,9 +275,9 @@ func (w *walker) scopeApplies(r *record, s grammar.Scope) bool {
 	return false
 }
 
-// before brings those names of a list's entries into scope that are visible in
-// entry i of the list itself (the parameters before it).
-func (w *walker) before(r *record, list string, entry int) {
+// before brings the names of a list's entry into scope that are visible in the
+// entries after it (the parameters before a parameter).
+func (w *walker) before(r *record, list string, entry syntax.Node) {
 	i, ok := r.ix.slot[list]
 	if !ok {
 		return
@@ -272,8 +286,13 @@ func (w *walker) before(r *record, list string, entry int) {
 		if !s.Before {
 			continue
 		}
-		for _, n := range collect(r.node, s.From, entry) {
-			w.bindNode(n)
+		entry := resolved(entry)
+		if _, rest, more := strings.Cut(s.From, "."); more {
+			for _, n := range collect(entry, rest, -1) {
+				w.bindNode(n)
+			}
+		} else if entry.Kind() == syntax.Scalar {
+			w.bindNode(entry)
 		}
 	}
 }
@@ -282,7 +301,9 @@ func (w *walker) before(r *record, list string, entry int) {
 // scope, whether it has been walked already or comes later in the text.
 func (w *walker) bindSequential(r *record, slot int) {
 	if r.read && r.ix.from == slot {
-		w.scope = append(w.scope, r.bindings...)
+		for _, b := range r.bindings {
+			w.enterScope(b)
+		}
 		return
 	}
 	n := w.given[r.base+slot]
@@ -310,9 +331,11 @@ func (w *walker) probe(walk func()) {
 	w.mute++
 	w.loose++
 	declared := len(w.declared)
-	defs, refs := len(w.facts.Defs), len(w.facts.Refs)
+	defs, refs, variants := len(w.facts.Defs), len(w.facts.Refs), len(w.facts.Variants)
+	made, refused, lost := w.facts.Made, w.facts.Refused, len(w.facts.Lost)
 	walk()
-	w.facts.Defs, w.facts.Refs = w.facts.Defs[:defs], w.facts.Refs[:refs]
+	w.facts.Made, w.facts.Refused, w.facts.Lost = made, refused, w.facts.Lost[:lost]
+	w.facts.Defs, w.facts.Refs, w.facts.Variants = w.facts.Defs[:defs], w.facts.Refs[:refs], w.facts.Variants[:variants]
 	w.declared = w.declared[:declared]
 	w.mute--
 	w.loose--

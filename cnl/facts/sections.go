@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -37,11 +38,13 @@ func (w *walker) document(root syntax.Node) {
 	}
 	// A mistyped section still declares what others use.
 	w.mute++
+	variants := len(w.facts.Variants)
 	for _, use := range w.guessed {
 		w.ctx.Section = use.Name
 		w.sectionValue(grammar.FindSection(use.Name), use)
 		w.ctx.Section = ""
 	}
+	w.facts.Variants = w.facts.Variants[:variants]
 	w.mute--
 }
 
@@ -278,7 +281,8 @@ func (w *walker) nestFormer(f *finding, s *grammar.Section, key, value syntax.No
 	if root.Style() == syntax.Flow || root.Get(s.Name).Valid() || value.Kind() != syntax.Mapping || value.Style() != syntax.Block {
 		return
 	}
-	other := map[string]string{"turnFlow": "coupPlan", "coupPlan": "turnFlow"}[key.Value()]
+	other := map[string]string{view.NestedCardConfigTurnFlow: view.NestedCardConfigCoupPlan,
+		view.NestedCardConfigCoupPlan: view.NestedCardConfigTurnFlow}[key.Value()]
 	if root.Get(other).Valid() {
 		return
 	}
@@ -316,8 +320,8 @@ func sectionNames() []string {
 func fingerprints(root syntax.Node) (out []string) {
 	sequence := func(key string) bool { return root.Get(key).Kind() == syntax.Sequence || root.Get(key).Hole() }
 	isText := func(n syntax.Node) bool { return n.Kind() == syntax.Scalar && n.Type() == syntax.String }
-	if isText(root.Get("id")) && root.Get("players").Kind() == syntax.Mapping {
-		out = append(out, "metadata")
+	if isText(root.Get(view.MetadataID)) && root.Get(view.MetadataPlayers).Kind() == syntax.Mapping {
+		out = append(out, view.SectionMetadata)
 	}
 	numbers := root.Len() > 0
 	for _, v := range root.Pairs() {
@@ -326,28 +330,30 @@ func fingerprints(root syntax.Node) (out []string) {
 		}
 	}
 	if numbers {
-		out = append(out, "constants")
+		out = append(out, view.SectionConstants)
 	}
-	if sequence("phases") {
-		out = append(out, "turnStructure")
+	if sequence(view.TurnStructurePhases) {
+		out = append(out, view.SectionTurnStructure)
 	}
-	if t := root.Get("type"); isText(t) && slices.Contains([]string{"roundRobin", "fixedOrder", "cardDriven", "simultaneous"}, t.Value()) {
-		out = append(out, "turnOrder")
+	if t := root.Get(view.TurnOrderType); isText(t) &&
+		slices.Contains([]string{view.TurnOrderTypeRoundRobin, view.TurnOrderTypeFixedOrder,
+			view.TurnOrderTypeCardDriven, view.TurnOrderTypeSimultaneous}, t.Value()) {
+		out = append(out, view.SectionTurnOrder)
 	}
-	if sequence("conditions") {
+	if sequence(view.TerminalConditions) {
 		all := true
-		for _, item := range root.Get("conditions").Items() {
+		for _, item := range root.Get(view.TerminalConditions).Items() {
 			item = resolved(item)
-			if !item.Get("when").Valid() || !item.Get("result").Valid() {
+			if !item.Get(view.EndConditionWhen).Valid() || !item.Get(view.EndConditionResult).Valid() {
 				all = false
 			}
 		}
 		if all {
-			out = append(out, "terminal")
+			out = append(out, view.SectionTerminal)
 		}
 	}
 	if sequence("vars") {
-		out = append(out, "globalVars", "perPlayerVars", "zoneVars")
+		out = append(out, view.SectionGlobalVars, view.SectionPerPlayerVars, view.SectionZoneVars)
 	}
 	return out
 }

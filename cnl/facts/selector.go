@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -106,7 +107,7 @@ func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
 		w.useBinding(text, w.nameSpan(n), n, code, t.LenientBindings)
 		return
 	}
-	if t.Syntax == grammar.OnePlayer && (name == "all" || name == "allOther") {
+	if t.Syntax == grammar.OnePlayer && (name == view.PlayerAll || name == view.PlayerAllOther) {
 		f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
 			quoteName(name)+" means several players; one player must stand here.")
 		for _, x := range wordTexts(t.Words) {
@@ -123,7 +124,8 @@ func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
 
 // numbered notes a record that picks a player by number, like the number alone.
 func (w *walker) numbered(t, a *grammar.Type, n syntax.Node, p place) {
-	if id := n.Get("id"); a.Form == grammar.Record && a.Shape.Unseated && id.Type() == syntax.Int && isDigits(id.Value()) {
+	if id := n.Get(view.PlayerIDID); a.Form == grammar.Record && a.Shape.Unseated && id.Type() == syntax.Int &&
+		isDigits(id.Value()) {
 		w.addRef(t, Ref{Kinds: t.Kinds, Name: id.Value(), Span: n.Span(), Fold: true, Number: true, Code: w.unresolvedCode(t, p, false)}, n, n, p)
 	}
 }
@@ -213,7 +215,7 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 	case concrete:
 		f := w.report(invalid, span, Path{Node: n}, quoteName(name)+" is no concrete zone's qualifier; only none or a player's number may stand here.")
 		if isVerbatim(n) {
-			f.fix("Change to \"none\"", replace(span, "none"))
+			f.fix("Change to \"none\"", replace(span, view.QualifierNone))
 		}
 	default:
 		w.addRef(seatQualifier, Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}, n, n, p)
@@ -226,7 +228,8 @@ var seatQualifier = &grammar.Type{
 	Codes: grammar.Codes{Invalid: diag.CompilerZoneSelectorInvalid, Unresolved: diag.CompilerZoneSelectorInvalid},
 }
 
-var concreteQualifiers = []grammar.Word{{Text: "none", Doc: "The one zone of that name that belongs to nobody."}}
+var concreteQualifiers = []grammar.Word{{Text: view.QualifierNone,
+	Doc: "The one zone of that name that belongs to nobody."}}
 
 func knowsQualifier(words []grammar.Word, name string) bool {
 	if len(words) == 0 {
@@ -254,7 +257,7 @@ func (w *walker) joined(t *grammar.Type, n syntax.Node, p place) {
 	if t.Syntax != grammar.ZoneSelector || n.Len() != 1 {
 		return
 	}
-	parts := resolved(n.Get("concat"))
+	parts := resolved(n.Get(view.JoinedZoneConcat))
 	if parts.Kind() != syntax.Sequence {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -103,34 +104,34 @@ func ParseSignature(text string) (s Signature, ok bool) {
 
 // signatureWords are the scalar fields of a definition that its users read.
 var signatureWords = map[grammar.Kind][]string{
-	grammar.GlobalVar:    {"type", "min", "max"},
-	grammar.PlayerVar:    {"type", "min", "max"},
-	grammar.ZoneVar:      {"type", "min", "max"},
-	grammar.Track:        {"min", "max", "scope"},
-	grammar.Zone:         {"owner", "zoneKind"},
-	grammar.PieceType:    {"seat"},
-	grammar.EventCard:    {"sideMode"},
-	grammar.TokenType:    {"seat"},
-	grammar.Pipeline:     {"actionId"},
-	grammar.GlobalMarker: {"defaultState"},
-	grammar.SpaceMarker:  {"defaultState"},
+	grammar.GlobalVar:    {view.GlobalVarType, view.GlobalVarMin, view.GlobalVarMax},
+	grammar.PlayerVar:    {view.PlayerVarType, view.PlayerVarMin, view.PlayerVarMax},
+	grammar.ZoneVar:      {view.ZoneVarType, view.ZoneVarMin, view.ZoneVarMax},
+	grammar.Track:        {view.TrackMin, view.TrackMax, view.TrackScope},
+	grammar.Zone:         {view.ZoneOwner, view.ZoneZoneKind},
+	grammar.PieceType:    {view.PieceSeat},
+	grammar.EventCard:    {view.EventCardSideMode},
+	grammar.TokenType:    {view.TokenTypeSeat},
+	grammar.Pipeline:     {view.PipelineActionID},
+	grammar.GlobalMarker: {view.GlobalMarkerDefaultState},
+	grammar.SpaceMarker:  {view.SpaceMarkerLatticeDefaultState},
 }
 
 // signatureTexts are the fields of a definition that its users read as a whole:
 // what decides which states of a marker a space allows.
 var signatureTexts = map[grammar.Kind][]string{
-	grammar.Zone:        {"category", "attributes"},
-	grammar.SpaceMarker: {"constraints"},
+	grammar.Zone:        {view.ZoneCategory, view.ZoneAttributes},
+	grammar.SpaceMarker: {view.SpaceMarkerLatticeConstraints},
 }
 
 // signatureLists are the list or map fields whose members users name.
 var signatureLists = map[grammar.Kind]string{
-	grammar.GlobalMarker: "states",
-	grammar.SpaceMarker:  "states",
-	grammar.TokenType:    "props",
-	grammar.EventCard:    "tags",
-	grammar.PieceType:    "statusDimensions",
-	grammar.Action:       "capabilities",
+	grammar.GlobalMarker: view.GlobalMarkerStates,
+	grammar.SpaceMarker:  view.SpaceMarkerLatticeStates,
+	grammar.TokenType:    view.TokenTypeProps,
+	grammar.EventCard:    view.EventCardTags,
+	grammar.PieceType:    view.PieceStatusDimensions,
+	grammar.Action:       view.ActionCapabilities,
 	grammar.NamedSet:     "",
 }
 

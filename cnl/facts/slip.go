@@ -2,7 +2,6 @@ package facts
 
 import (
 	"slices"
-	"strings"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
@@ -151,7 +150,7 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 		if t.Union.Wrapped || n.Len() == 1 {
 			for key, value := range n.Pairs() {
 				span, at = key.Span(), Path{Node: value}
-				message = "There is no " + strings.TrimPrefix(strings.TrimPrefix(t.Union.Noun, "an "), "a ") + " " + quoteName(key.Value()) + "."
+				message = "There is no " + trimArticle(t.Union.Noun) + " " + quoteName(key.Value()) + "."
 				break
 			}
 		}
@@ -178,7 +177,7 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 		w.children(n, syntax.Node{})
 		return
 	}
-	noun := strings.TrimPrefix(strings.TrimPrefix(t.Union.Noun, "an "), "a ")
+	noun := trimArticle(t.Union.Noun)
 	f := w.report(code, best.key.Span(), Path{Node: best.value},
 		"There is no "+noun+" "+quoteName(best.key.Value())+"."+w.suggestion(best.names, nil, ""))
 	if best.discriminator {

@@ -11,6 +11,8 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/specs"
 )
 
 // mutant is one edit of a sound spec, with the token at fault.
@@ -62,24 +64,93 @@ var local = map[string]bool{
 	"emptyList": false, "initOutOfRange": false, "minAboveMax": false, "missingField": false,
 }
 
-// TestSlipsInSoundSpecs makes single slips in sound specs.
-func TestSlipsInSoundSpecs(t *testing.T) {
-	data, err := os.ReadFile("../../../shared/acceptance/mutants.json")
+// TestSlipsInGames exchanges two letters in keys and words of our games, once for each
+// key of each shape and each word of each union: one fault is found on the token, and its
+// first fix mends it. Keys that tell one record from another are left out: without them it
+// is the other one, with its faults. Arguments of macros are left out, which no unit can judge by itself.
+func TestSlipsInGames(t *testing.T) {
+	tried := map[string]bool{}
+	for _, file := range specs.DocumentsOf(append(specs.Ours(t), specs.Folder(t, specs.Small))...) {
+		for _, sound := range readBlocks(t, file) {
+			base := document(sound)
+			trace := facts.NewTrace(base, func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
+			slip := func(token syntax.Node, what string, others func(name string) bool) {
+				span := token.Span()
+				for _, call := range base.Calls {
+					if call.Args.Valid() && call.Args.Span().Start <= span.Start && span.End <= call.Args.Span().End {
+						return
+					}
+				}
+				name := sound[span.Start:span.End]
+				if tried[what+name] || len(name) < 5 || told(what) || strings.ContainsAny(name, "'\"") {
+					return
+				}
+				tried[what+name] = true
+				wrong := name[:1] + name[2:3] + name[1:2] + name[3:]
+				if wrong == name || others(wrong) {
+					return
+				}
+				faulty := sound[:span.Start] + wrong + sound[span.End:]
+				m := mutant{ID: filepath.Base(file), Category: what}
+				m.Edit.Old, m.Edit.New = name, wrong
+				var on []diag.Finding // what follows may be said, too; this must be said first
+				for _, f := range fresh(base, document(faulty)) {
+					if len(on) == 0 && span.Start <= f.Span.Start && f.Span.End <= span.Start+len(wrong) {
+						on = append(on, f)
+					}
+				}
+				checkSlip(t, m, on, sound, faulty, span.Start, span.End, true)
+			}
+			for _, f := range trace.Fields {
+				if f.Shape.Open {
+					continue // any key may stand there
+				}
+				slip(f.Key, "key of "+f.Shape.Name+" ", func(name string) bool { return f.Shape.FieldByName(name) != nil })
+			}
+			for _, v := range trace.Variants {
+				token := v.Word
+				if !token.Valid() {
+					token = v.Key
+				}
+				slip(token, "word of "+v.Union.Name+" ", func(string) bool { return false })
+			}
+		}
+	}
+	if len(tried) < 150 {
+		t.Errorf("only %d slips were made", len(tried))
+	}
+}
+
+// told is whether the keys of a shape or union are those that tell which record it is.
+func told(what string) bool {
+	for _, shape := range []string{"boardMacro", "zoneEntry", "initialization"} {
+		if strings.Contains(what, shape) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestSlipsInSpecsBeside makes single slips in sound specs that lie beside the repository,
+// if there are any.
+func TestSlipsInSpecsBeside(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(specs.BesideFolder(t), "acceptance", "mutants.json"))
 	if err != nil {
-		t.Skip("no slips at hand")
+		return // an extra; TestSlipsInGames makes slips everywhere
 	}
 	var all struct{ Mutants []mutant }
 	if err := json.Unmarshal(data, &all); err != nil {
 		t.Fatal(err)
 	}
+	specs.Note(t, len(all.Mutants), "slips", "acceptance/mutants.json")
 	for _, m := range all.Mutants {
 		mend, found := local[m.Category]
 		if !found && m.Kind != "benign" {
 			continue
 		}
-		file := filepath.Join("../../../shared/corpus", m.Game, m.Edit.File)
+		file := filepath.Join(specs.BesideFolder(t), "corpus", m.Game, m.Edit.File)
 		if !exists(file) {
-			file = filepath.Join("../../../shared/acceptance/games", m.Game, m.Edit.File)
+			file = filepath.Join(specs.BesideFolder(t), "acceptance", "games", m.Game, m.Edit.File)
 		}
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -13,6 +13,7 @@ const suppressionWord = "ludo-ignore"
 
 // suppressions collects the comments that silence findings.
 func (w *walker) suppressions() {
+	var below cover
 	for _, span := range w.tree.Comments {
 		text := strings.TrimLeft(strings.TrimPrefix(w.text[span.Start:span.End], "#"), " \t")
 		rest, ok := strings.CutPrefix(text, suppressionWord)
@@ -20,7 +21,7 @@ func (w *walker) suppressions() {
 			continue
 		}
 		list, reason, _ := strings.Cut(rest, ":")
-		s := Suppression{Span: span, Reason: strings.TrimSpace(reason), Covers: w.covered(span)}
+		s := Suppression{Span: span, Reason: strings.TrimSpace(reason), Covers: w.covered(span, &below)}
 		for _, code := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
 			s.Codes = append(s.Codes, diag.Code(code))
 		}
@@ -29,19 +30,23 @@ func (w *walker) suppressions() {
 				"This comment names no code. Write # ludo-ignore CODE: reason.")
 			continue
 		}
+		at := span.Start
 		for _, code := range s.Codes {
-			if _, known := diag.Lookup(code); !known {
-				w.unknownSuppressed(span, code)
+			if w.full() {
+				break
 			}
+			at += strings.Index(w.text[at:span.End], string(code))
+			if _, known := diag.Lookup(code); !known {
+				w.unknownSuppressed(source.Span{Start: at, End: at + len(code)}, code)
+			}
+			at += len(code)
 		}
 		w.facts.Suppress = append(w.facts.Suppress, s)
 	}
 }
 
 // unknownSuppressed reports a code that does not exist.
-func (w *walker) unknownSuppressed(comment source.Span, code diag.Code) {
-	at := strings.Index(w.text[comment.Start:comment.End], string(code))
-	span := source.Span{Start: comment.Start + at, End: comment.Start + at + len(code)}
+func (w *walker) unknownSuppressed(span source.Span, code diag.Code) {
 	var codes []string
 	for _, info := range diag.All() {
 		codes = append(codes, string(info.Code))
@@ -54,25 +59,37 @@ func (w *walker) unknownSuppressed(comment source.Span, code diag.Code) {
 	}
 }
 
+// cover is the entry to which comments apply that stand on lines of their own
+// above it, one after the other.
+type cover struct {
+	lines source.Span // from behind the first comment on up to the entry
+	entry source.Span
+}
+
 // covered is the text a comment applies to: its own line, or the entry below
-// it.
-func (w *walker) covered(comment source.Span) source.Span {
+// it, which may be the one of the comment before.
+func (w *walker) covered(comment source.Span, below *cover) source.Span {
 	start := lineStart(w.text, comment.Start)
 	if strings.TrimSpace(w.text[start:comment.Start]) != "" {
 		end := lineEnd(w.text, comment.End)
 		return source.Span{Start: start, End: len(source.TrimLineBreak(w.text[:end]))}
 	}
-	at := lineEnd(w.text, comment.End)
-	for at < len(w.text) {
+	from := lineEnd(w.text, comment.End)
+	if below.lines.Start < from && from <= below.lines.End {
+		return below.entry
+	}
+	*below = cover{lines: source.Span{Start: from, End: len(w.text)}, entry: source.Span{Start: len(w.text), End: len(w.text)}}
+	for at := from; at < len(w.text); {
 		end := lineEnd(w.text, at)
 		line := strings.TrimSpace(w.text[at:end])
 		if line != "" && line[0] != '#' {
-			at += strings.Index(w.text[at:end], line[:1])
-			return w.entryAt(at)
+			below.lines.End = at
+			below.entry = w.entryAt(at + strings.Index(w.text[at:end], line[:1]))
+			break
 		}
 		at = end
 	}
-	return source.Span{Start: len(w.text), End: len(w.text)}
+	return below.entry
 }
 
 // entryAt is the span of the entry whose first character stands at an offset:

@@ -29,14 +29,6 @@ type FieldSite struct {
 	Shape *grammar.Shape
 }
 
-// VariantSite is where a record tells which variant of a union it is.
-type VariantSite struct {
-	Key     syntax.Node // the key of the variant, or of the discriminator
-	Word    syntax.Node // the word behind a discriminator; invalid without one
-	Variant *grammar.Variant
-	Union   *grammar.Union
-}
-
 // ValueSite is a value, or a key that is data, with the type that it is read as.
 type ValueSite struct {
 	Node syntax.Node

@@ -32,7 +32,7 @@ func (w *walker) unique(t *grammar.Type, n syntax.Node, p place) {
 			quoteName(v.Value())+" stands in this list already.")
 		f.relate(first.Span(), "It stands here first.")
 		if edit, ok := removeItem(w.text, item); ok {
-			f.fix("Remove the repeated "+quoteName(v.Value()), edit)
+			f.unsafeFix("Remove the repeated "+quoteName(v.Value()), edit)
 		}
 	}
 }
@@ -56,6 +56,7 @@ func scalarKey(n syntax.Node) string {
 // uniqueBy reports records of a list that share the values of some fields.
 func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusive) {
 	seen := map[string]syntax.Node{}
+	var taken map[string]bool // the values of the only field, once they are asked for
 	for _, item := range n.Items() {
 		entry := resolved(item)
 		var key strings.Builder
@@ -85,7 +86,10 @@ func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusiv
 			"Another entry of this list has the same "+strings.Join(group.Fields, " and ")+", "+quoteName(last.Value())+".")
 		f.relate(first.Span(), "It stands here first.")
 		if len(group.Fields) == 1 && isOpen(t.Elem, group.Fields[0]) {
-			next := symbols.Next(last.Value(), func(name string) bool { return holds(n, group.Fields[0], name) })
+			if taken == nil {
+				taken = valuesOf(n, group.Fields[0])
+			}
+			next := symbols.Next(last.Value(), func(name string) bool { return taken[name] })
 			if last.Type() == syntax.Int {
 				f.unsafeFix("Change to "+next, replace(last.Span(), next))
 			} else {
@@ -105,14 +109,13 @@ func isOpen(record *grammar.Type, field string) bool {
 	return f != nil && (f.Type.Form == grammar.Define || f.Type.Form == grammar.Text || f.Type.Form == grammar.Int)
 }
 
-// holds reports whether a record of a list has a value in a field.
-func holds(list syntax.Node, field, value string) bool {
+// valuesOf are the values of a field in the records of a list.
+func valuesOf(list syntax.Node, field string) map[string]bool {
+	values := map[string]bool{}
 	for _, item := range list.Items() {
-		if resolved(resolved(item).Get(field)).Value() == value {
-			return true
-		}
+		values[resolved(resolved(item).Get(field)).Value()] = true
 	}
-	return false
+	return values
 }
 
 // definedIn reports whether the only field of a group is a name that the index

@@ -1,7 +1,9 @@
 package facts
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
@@ -69,6 +71,9 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 	for k := range w.unknown[from:] {
 		u := w.unknown[from+k]
 		name := u.key.Value()
+		if w.full() {
+			break
+		}
 		if slices.Contains(w.second, u.key) || w.compilerKey(r, u) {
 			continue
 		}
@@ -115,7 +120,8 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 			}
 			r.doubtful |= 1 << min(uint(meant), 63)
 		} else {
-			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." + w.suggestion(near, r.ix.names, "Known keys")
+			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + "." +
+				cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(near, r.ix.names, "Known keys"))
 		}
 		f.removal(w, u.value)
 		if n := len(f.Fixes); meant >= 0 && n > 1 {
@@ -123,6 +129,48 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 		}
 	}
 	return missing
+}
+
+// rightElsewhere says what to write in place of a key that other records have, or which
+// those are; "" for a key that the records nearby do not have.
+func rightElsewhere(r *record, name string) string {
+	shape := r.ix.shape
+	if advice := shape.Instead[name]; advice != "" {
+		return advice
+	}
+	if !isKnownKey(name) {
+		return ""
+	}
+	if o := r.outer; o != nil && o.ix.shape.FieldByName(name) != nil && !o.node.Get(name).Valid() {
+		return "It is a key of the " + trimArticle(shapeNoun(o.ix.shape)) + " around it."
+	}
+	union, _, found := cutLast(shape.Name, ".")
+	if !found {
+		return ""
+	}
+	var others []string
+	for _, s := range grammar.Shapes() {
+		if of, word, _ := cutLast(s.Name, "."); of == union && s.FieldByName(name) != nil {
+			others = append(others, word)
+		}
+	}
+	if len(others) == 0 {
+		return ""
+	}
+	return "It is a key of " + enumerate(others, 6) + "."
+}
+
+// trimArticle takes the article off a noun.
+func trimArticle(noun string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(noun, "an "), "a ")
+}
+
+// cutLast cuts a text at the last separator.
+func cutLast(text, separator string) (before, after string, found bool) {
+	if i := strings.LastIndex(text, separator); i >= 0 {
+		return text[:i], text[i+len(separator):], true
+	}
+	return text, "", false
 }
 
 // openSlots are the names of fields that the record does not have yet and may

@@ -1,7 +1,9 @@
 package facts
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
@@ -205,11 +207,9 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 	}
 	owner := w.record
 	before := owner != nil && p.field != nil && !p.elem && w.hasBefore(owner, p.field.Name)
-	for i, item := range n.Items() {
+	outside := len(w.scope)
+	for _, item := range n.Items() {
 		mark := len(w.scope)
-		if before {
-			w.before(owner, p.field.Name, i)
-		}
 		switch {
 		case item.Kind() == syntax.Alias && !item.Target().Valid(): // of nothing, which has been said
 		case resolved(item).Kind() == syntax.Missing:
@@ -219,7 +219,11 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 		}
 		if before {
 			w.scope = w.scope[:mark]
+			w.before(owner, p.field.Name, item)
 		}
+	}
+	if before {
+		w.scope = w.scope[:outside]
 	}
 	if t.Unique {
 		w.unique(t, n, p)
@@ -420,11 +424,12 @@ func (w *walker) slotWord(r *record, i int) (string, wordState) {
 			return word, wordGiven
 		}
 		for j := range f.Type.Words {
-			if x := &f.Type.Words[j]; x.Text == word {
-				if x.Canonical != "" {
-					return x.Canonical, wordGiven
-				}
-				return word, wordGiven
+			x := &f.Type.Words[j]
+			switch {
+			case x.Text == word && x.Canonical != "":
+				return x.Canonical, wordGiven
+			case x.Text == word, slices.ContainsFunc(x.Spellings, func(s grammar.Spelling) bool { return s.Name == word }):
+				return x.Text, wordGiven
 			}
 		}
 	}
@@ -465,12 +470,45 @@ func (w *walker) finish() {
 		w.facts.Findings = append(w.facts.Findings, f.Finding)
 	}
 	w.findings = nil
+	w.facts.Variants = sortVariants(w.facts.Variants)
 	slices.SortStableFunc(w.facts.Findings, func(a, b diag.Finding) int {
 		if a.Span.Start != b.Span.Start {
 			return a.Span.Start - b.Span.Start
 		}
 		return a.Span.End - b.Span.End
 	})
+	w.shorten()
+}
+
+// MaxFindings bounds the findings that are kept of the units of a spec. Nobody
+// reads so many, and each costs more than the text that it is about.
+const MaxFindings = 20_000
+
+// beyond reports whether the units before have all the findings that a spec may
+// have.
+func (w *walker) beyond() bool { return w.ctx.Before.Findings >= MaxFindings }
+
+// shorten leaves out the findings that a spec may not have any more, but for an
+// error: that there is one is known of every unit.
+func (w *walker) shorten() {
+	kept := w.facts.Findings
+	if w.ctx.Before.Findings+len(kept) <= MaxFindings {
+		w.facts.Made.Findings = len(kept)
+		return
+	}
+	w.facts.Refused = true
+	var short []diag.Finding
+	if i := slices.IndexFunc(kept, func(f diag.Finding) bool { return cmp.Or(f.Severity, diag.SeverityOf(f.Code)) == diag.Error }); i >= 0 {
+		f := kept[i]
+		short = append(short, diag.Finding{Code: f.Code, Severity: f.Severity, Span: f.Span, Message: f.Message, Path: f.Path})
+	}
+	if !w.beyond() {
+		short = append(short, diag.Finding{
+			Code: diag.ParserDiagnosticsTruncated, Span: kept[0].Span, Path: kept[0].Path,
+			Message: "Before this place " + strconv.Itoa(w.ctx.Before.Findings) + " faults were found. Of the rest of the game only the first error of each entry is said, until some of them are mended.",
+		})
+	}
+	w.facts.Findings, w.facts.Made.Findings = short, len(kept)
 }
 
 func replace(span source.Span, text string) source.Edit {

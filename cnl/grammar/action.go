@@ -39,7 +39,7 @@ var actionShape = &Shape{
 			example("[{ name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } }]"), filledWith("[]")),
 		field("pre", "What must hold for the action to be offered.", ConditionType,
 			example("{ op: '>', left: { zoneCount: 'hand:actor' }, right: 0 }"), filledWith("null")),
-		field("cost", "What the player pays, before the effects.", EffectsType,
+		field("cost", "What the player pays, before the effects. It is carried out as it stands: that the player can pay is for pre to say.", EffectsType,
 			coded(Codes{Invalid: malformed}),
 			example("[{ addVar: { scope: pvar, player: actor, var: gold, delta: -1 } }]"), filledWith("[]")),
 		req("effects", "What the action brings about.", EffectsType,
@@ -79,7 +79,7 @@ var limitShape = &Shape{
 			).named("a stretch of the game").malformedAs(malformed), example("turn"), filledWith("turn")),
 		req("max", "How often the action can be taken in it.",
 			integer(0).malformedAs(malformed), example("1"), filledWith("1")),
-		field("id", "A label; the game does not read it.", text(), example("once-per-turn")),
+		field("id", "A label; the game does not read it.", text(), forPeople(), example("once-per-turn")),
 	},
 	Codes: Codes{Invalid: malformed},
 }

@@ -36,6 +36,14 @@ func example(yaml string) fieldOption { return func(f *Field) { f.Example = yaml
 // filledWith is the value that the fix for a missing field writes.
 func filledWith(yaml string) fieldOption { return func(f *Field) { f.Default = yaml } }
 
+// absentIs is the value that the field has where it is not given.
+func absentIs(yaml string) fieldOption {
+	return func(f *Field) {
+		f.Absent = yaml
+		f.Doc = strings.TrimSuffix(f.Doc, ".") + "; " + yaml + " unless given."
+	}
+}
+
 // coded gives the codes of the faults of this field.
 func coded(c Codes) fieldOption { return func(f *Field) { f.Codes = c } }
 
@@ -109,6 +117,9 @@ func binding(f *Field) *Binds {
 	return f.Binds
 }
 
+// forPeople marks a note for people, which the game does not read.
+func forPeople() fieldOption { return func(f *Field) { f.Purpose = ForPeople } }
+
 // implicit names are bound inside the field's value.
 func implicit(names ...string) fieldOption {
 	return func(f *Field) { f.Implicit = append(f.Implicit, names...) }
@@ -150,6 +161,14 @@ func enum(words ...Word) *Type { return &Type{Form: Enum, Noun: "one of the word
 
 // word is a word of an enum.
 func word(text, doc string) Word { return Word{Text: text, Doc: doc} }
+
+// also adds what the same thing is called in other places.
+func (w Word) also(names ...string) Word {
+	for _, name := range names {
+		w.Spellings = append(w.Spellings, Spelling{Name: name, Use: Foreign})
+	}
+	return w
+}
 
 // otherWord is an accepted other spelling of a word.
 func otherWord(text, canonical, doc string) Word {

@@ -2,4 +2,10 @@
 // field, union variant, word and symbol kind, with its documentation. It is the
 // only list of names; validation, completion, hover, tokens, outline, schema
 // and docs are readers of it. It contains no checks of its own.
+//
+// What reads trees names the rows of the table by the package view, which is
+// generated.
 package grammar
+
+//go:generate go test ./view/generate -run TestViewsAreUpToDate -update
+//go:generate go test . -run TestTableListing -update

@@ -32,9 +32,9 @@ func init() {
 // variableScope says what kind of variable the field var names.
 func variableScope() *Type {
 	return enum(
-		word("global", "A global variable."),
-		word("pvar", "A per-player variable; player says whose."),
-		word("zoneVar", "A zone variable; zone says whose."),
+		word("global", "A global variable.").also("gvar"),
+		word("pvar", "A per-player variable; player says whose.").also("perPlayer"),
+		word("zoneVar", "A zone variable; zone says whose.").also("zone"),
 	).named("a variable scope").invalid(malformed)
 }
 

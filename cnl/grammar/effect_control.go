@@ -122,7 +122,7 @@ func decisionEffects() []*Variant {
 	chooser := func() *Field {
 		return field("chooser", "The one player who decides; the active player when left out.", chooserPlayer, example("actor"))
 	}
-	return []*Variant{
+	all := []*Variant{
 		variant("chooseOne", "a chooseOne effect", "Lets a player pick one of several options.",
 			chosen("The name of the option that was picked.", "$town"),
 			req("options", "What can be picked; table rows cannot.", QueryType,
@@ -152,6 +152,10 @@ func decisionEffects() []*Variant {
 			}, amounts("tokens")...)...)).
 			skeleton("tokens: { query: tokensInZone, zone: $1 }\ndestinations: { query: ${2:zones} }\n${3|n,max|}: ${4:1}"),
 	}
+	for _, v := range all {
+		v.askingPlayer()
+	}
+	return all
 }
 
 // amounts say how many of the things are picked.

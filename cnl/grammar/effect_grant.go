@@ -35,5 +35,21 @@ func grantEffect() *Variant {
 		field("uses", "How often the grant may be used; once when left out.", integer(1).invalid(malformed), example("2")),
 		field("id", "A name for the grant.", def(Grant).repeats().named("a grant id").invalid(malformed), example("spring-trade")),
 		field("sequence", "The grant's place among others that must be used in order.", rec(sequence.strict()),
-			example("{ chain: landing, step: 0 }")))
+			example("{ chain: landing, step: 0 }")),
+		resolve(malformed), mandatory(malformed))
+}
+
+// resolve and mandatory are what grants of events and of effects say alike, with their
+// own codes.
+func resolve(invalid diag.Code) *Field {
+	return field("resolve", "When the grant is used; later when left out.",
+		enum(
+			word("later", "Whenever its seat is the one to act."),
+			word("now", "Before anything else goes on: its seat acts next, whoever's turn it is."),
+		).named("a time of a free operation").invalid(invalid), example("now"))
+}
+
+func mandatory(invalid diag.Code) *Field {
+	return field("mandatory", "True when a grant that is resolved now must be used if it can be; else its seat may pass.",
+		boolean().invalid(invalid), only("resolve", "now"), example("true"))
 }

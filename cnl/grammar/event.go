@@ -164,7 +164,7 @@ var cardinalityUnion = &Union{
 			req("upTo", "The largest number.", targetCount(), example("3"), filledWith("1"))),
 		cardinality("max", "A number of targets between bounds.",
 			req("max", "The largest number.", targetCount(), example("3"), filledWith("1")),
-			field("min", "The smallest number, 0 unless given.", targetCount(), example("1"))).
+			field("min", "The smallest number.", targetCount(), absentIs("0"), example("1"))).
 			ordered(cardInvalid, "min", "max"),
 	},
 	Codes: Codes{Invalid: cardInvalid, Duplicate: cardInvalid},
@@ -219,11 +219,12 @@ var grantShape = &Shape{
 		field("zoneFilter", "What must hold of every zone that the move touches; $zone is the zone.", ConditionType,
 			implicit("$zone"),
 			example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: terrain }, right: hills }")),
-		field("uses", "How often the grant can be used, once unless given.",
-			integer(1).invalid(cardInvalid), example("2")),
+		field("uses", "How often the grant can be used.",
+			integer(1).invalid(cardInvalid), absentIs("1"), example("2")),
 		field("id", "A name for the grant.", def(Grant).repeats().invalid(cardInvalid), example("quick-march")),
 		field("sequence", "The place of the grant among others that are used in order.",
 			rec(grantSequenceShape), example("{ chain: rush, step: 0 }")),
+		resolve(cardInvalid), mandatory(cardInvalid),
 	},
 	Codes: cardCodes,
 }
@@ -248,9 +249,9 @@ var overrideShape = &Shape{
 			coded(cardCodes), example("{ kind: active }"), filledWith("{ kind: active }")),
 		req("eligible", "Whether the seat may act.", boolean().malformedAs(cardInvalid),
 			example("true"), filledWith("true")),
-		req("windowId", "The window during which this holds.",
+		field("windowId", "The window during which this holds; the next card unless given.",
 			ref(OverrideWindow).codes(Codes{
-				Invalid: cardInvalid, Missing: cardInvalid, Unresolved: diag.XrefEventDeckOverrideWindowMissing,
+				Invalid: cardInvalid, Unresolved: diag.XrefEventDeckOverrideWindowMissing,
 			}), example("stay-ready")),
 	},
 	Codes: cardCodes,

@@ -237,7 +237,11 @@ func TestFieldNamesInRulesExist(t *testing.T) {
 	for _, u := range r.unions {
 		for _, v := range u.Variants {
 			check(v.Shape, "passes", v.Passes...)
-			check(v.Shape, "yields", v.YieldsOf...)
+			for _, path := range v.YieldsOf {
+				if v.Shape.FieldAt(path) == nil {
+					t.Errorf("%s: what it yields depends on %s, which it does not have", v.Shape.Name, path)
+				}
+			}
 			if u.Discriminator != "" {
 				check(v.Shape, "the discriminator", u.Discriminator)
 			} else if !u.Wrapped {
@@ -258,7 +262,7 @@ func TestUnionsAreComplete(t *testing.T) {
 		{ValueUnion, "aggregate concat if zoneCount"},
 		{NumericValueUnion, "aggregate if zoneCount"},
 		{ReferenceUnion, "gvar pvar zoneVar zoneCount tokenProp tokenZone assetField binding markerState globalMarkerState zoneProp activePlayer"},
-		{FilterSetUnion, "namedSet binding"},
+		{FilterSetUnion, "namedSet"},
 		{QueryUnion, "concat tokensInZone tokensInMapSpaces tokensInAdjacentZones assetRows nextInOrderByCondition intsInRange intsInVarRange enums globalMarkers players zones mapSpaces adjacentZones connectedZones binding"},
 		{EffectUnion, "setVar addVar transferVar setActivePlayer moveToken moveTokenAdjacent moveAll draw shuffle createToken destroyToken setTokenProp reveal conceal if let bindValue forEach reduce removeByPriority evaluateSubset rollRandom chooseOne chooseN distributeTokens setMarker shiftMarker setGlobalMarker shiftGlobalMarker flipGlobalMarker gotoPhaseExact advancePhase pushInterruptPhase popInterruptPhase grantFreeOperation refillToSize discardDownTo"},
 		{macroTypeUnion, "enum literals tokenTraitValue tokenTraitValues"},

@@ -3,13 +3,27 @@ package grammar
 import "ludo-lsp/cnl/diag"
 
 var (
-	// TokenFilterType is a list of tests that a token must pass.
-	TokenFilterType = list(rec(tokenTestShape)).named("a token filter").invalid(malformed)
-	// RowFilterType is a list of tests that a table row must pass.
-	RowFilterType = list(rec(rowTestShape)).named("a row filter").invalid(malformed)
+	// TokenFilterType is a list of tests that a token must pass, or the only one.
+	TokenFilterType = tested("a token filter", tokenTestShape)
+	// RowFilterType is a list of tests that a table row must pass, or the only one.
+	RowFilterType = tested("a row filter", rowTestShape)
 	// ZoneFilterType is what must hold of a zone: a condition, or an owner.
 	ZoneFilterType = choice(ZoneFilterUnion)
 )
+
+// tested is a list of records, or one that stands for the list of it.
+func tested(noun string, s *Shape) *Type {
+	return oneOf(noun, list(rec(s)).named(noun).invalid(malformed), rec(s)).invalid(malformed)
+}
+
+// literals are lists of literals, each of one type: texts first.
+func literals(texts *Type) []*Type {
+	return []*Type{
+		list(texts).named("a list of texts").invalid(malformed),
+		list(number().invalid(malformed)).named("a list of numbers").invalid(malformed),
+		list(boolean().invalid(malformed)).named("a list of truth values").invalid(malformed),
+	}
+}
 
 // filterShorthands are the operators that may stand as a key with the value
 // behind it, in place of op and value.
@@ -39,22 +53,14 @@ var ZoneFilterUnion = &Union{
 	Codes:  Codes{Invalid: malformed},
 }
 
-// FilterSetUnion and RowSetUnion have the references that may stand for the
-// values of in and notIn.
-var (
-	FilterSetUnion = &Union{
-		Name: "filterSet", Noun: "a reference to a list of texts",
-		Doc:           "Stands for the values that a filter tests for.",
-		Discriminator: "ref",
-		Codes:         Codes{Invalid: malformed},
-	}
-	RowSetUnion = &Union{
-		Name: "rowSet", Noun: "a reference to a list",
-		Doc:           "Stands for the values that a row filter tests for.",
-		Discriminator: "ref",
-		Codes:         Codes{Invalid: malformed},
-	}
-)
+// FilterSetUnion has the references that may stand for the values of in and
+// notIn in a token filter.
+var FilterSetUnion = &Union{
+	Name: "filterSet", Noun: "a reference to a list of texts",
+	Doc:           "Stands for the values that a filter tests for.",
+	Discriminator: "ref",
+	Codes:         Codes{Invalid: malformed},
+}
 
 func init() {
 	filterProp := ref(TokenProp).named("a token property").
@@ -66,36 +72,28 @@ func init() {
 			invalid(malformed).unresolved(diag.CompilerTokenFilterValueNonCanonical)
 	}
 	oneTrait := literally(ValueUnion, traitValue())
-	manyTraits := oneOf("a list of texts or a named set",
-		list(traitValue()).named("a list of texts").invalid(malformed), choice(FilterSetUnion)).invalid(malformed)
+	manyTraits := oneOf("a list of texts or numbers, or a named set",
+		append(literals(traitValue()), choice(FilterSetUnion))...).invalid(malformed)
 
 	tokenTestShape.Fields = append([]*Field{
 		req("prop", "The property to test.", filterProp, example("kind")),
 	}, tests("property", oneTrait, manyTraits, "cart", "[cart, wagon]")...)
 	tokenTestShape.strict()
 
-	texts := oneOf("a list of texts or a binding",
-		list(text().invalid(malformed)).named("a list of texts").invalid(malformed), choice(RowSetUnion)).invalid(malformed)
+	many := oneOf("a list of texts or numbers", literals(text().invalid(malformed))...).invalid(malformed)
 	rowTestShape.Fields = append([]*Field{
 		req("field", "The field to test.", tableField(), example("level")),
-	}, tests("field", ValueType, texts, "2", "[low, high]")...)
+	}, tests("field", ValueType, many, "2", "[low, high]")...)
 	rowTestShape.strict()
 }
 
 func init() {
-	listBinding := func() *Variant {
-		return variant("binding", "a binding", "The list that a binding holds.",
-			req("name", "The binding, written as where it was introduced.", BindingRefType, example("$chosenKinds")),
-			displayName())
-	}
 	FilterSetUnion.fill(
 		variant("namedSet", "a named set", "The words of a named set of the metadata.",
 			req("name", "The set, declared in metadata.namedSets.",
 				ref(NamedSet).named("a named set").invalid(malformed).unresolved(diag.CompilerUnknownNamedSet),
 				example("metals"))),
-		listBinding(),
 	)
-	RowSetUnion.fill(listBinding())
 
 	condition := func(required bool) *Field {
 		f := field("condition", "What must hold of the zone; $zone is the zone that is looked at.", ConditionType,
@@ -122,7 +120,7 @@ func tests(subject string, one, many *Type, oneExample, manyExample string) []*F
 		).named("a filter operator").invalid(malformed), example("eq")),
 		field("value", "What to compare with.", switchOn("op", map[string]*Type{
 			"eq": one, "neq": one, "in": many, "notIn": many,
-		}, nil).named("a value or a list of texts"), example(oneExample)),
+		}, nil).named("a value or a list of values"), example(oneExample)),
 		field("eq", "The value that the "+subject+" must be; short for op and value.", one, example(oneExample)),
 		field("neq", "The value that the "+subject+" must not be; short for op and value.", one, example(oneExample)),
 		field("in", "The values of which the "+subject+" must be one; short for op and value.", many, example(manyExample)),

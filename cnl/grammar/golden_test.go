@@ -36,7 +36,7 @@ func TestTableListing(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("the table has changed; if that is meant, run the test with -update (-want +got):\n%s", diff)
+		t.Errorf("the table has changed; if that is meant, run go generate ./cnl/grammar (-want +got):\n%s", diff)
 	}
 }
 
@@ -79,6 +79,9 @@ func listing() string {
 		}
 		for _, v := range u.Variants {
 			fmt.Fprintf(&b, "    %s: %s\n", strings.Join(append([]string{v.Word}, v.Also...), " or "), v.Shape.Name)
+			if v.AsksPlayer {
+				b.WriteString("      asks a player\n")
+			}
 		}
 		if u.Fallback != nil {
 			fmt.Fprintf(&b, "    otherwise: %s\n", u.Fallback.Name)

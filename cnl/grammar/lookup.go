@@ -3,6 +3,7 @@ package grammar
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -26,6 +27,21 @@ func (s *Shape) FieldByName(name string) *Field {
 		}
 	}
 	return nil
+}
+
+// FieldAt finds a field by a path through the records of fields ("if.then"); nil if
+// there is none.
+func (s *Shape) FieldAt(path string) (f *Field) {
+	for step := range strings.SplitSeq(path, ".") {
+		if s == nil {
+			return nil
+		}
+		if f = s.FieldByName(step); f == nil {
+			return nil
+		}
+		s = f.Type.Shape
+	}
+	return f
 }
 
 // Spelled finds the field of which the name is another spelling.
@@ -60,6 +76,17 @@ func (u *Union) Selected(word string) (*Variant, *Union) {
 		}
 	}
 	return nil, nil
+}
+
+// FixedNames lists the bindings that the shape itself brings into view in a field of a
+// record, where the field that they depend on has the word.
+func (s *Shape) FixedNames(into, word string) (names []string) {
+	for _, scope := range s.Scopes {
+		if scope.From == "" && slices.Contains(scope.Into, into) && (scope.By == "" || slices.Contains(scope.Words, word)) {
+			names = append(names, scope.Names...)
+		}
+	}
+	return names
 }
 
 // Shapes lists the records of the language in the order of their names. Where

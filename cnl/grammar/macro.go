@@ -103,7 +103,7 @@ var MacroCallShape = &Shape{
 // ConditionMacroShape is a condition macro: a condition with parameters.
 var ConditionMacroShape = &Shape{
 	Name: "conditionMacro", Noun: "a condition macro",
-	Doc: "A condition under a name, with parameters, to be used wherever a condition stands.",
+	Doc: "A condition under a name, with parameters, to be used wherever a condition stands; or a value, to be used wherever a value stands.",
 	Fields: []*Field{
 		req("id", "The name by which the macro is called.",
 			def(ConditionMacro).named("a macro id").invalid(diag.ConditionMacroIDInvalid).duplicate(diag.ConditionMacroDuplicateID),
@@ -111,7 +111,7 @@ var ConditionMacroShape = &Shape{
 		field("params", "What a call has to give.", list(rec(conditionMacroParamShape)).named("a list of parameters").
 			invalid(diag.ConditionMacroParamNameInvalid),
 			example("[{ name: price }]")),
-		req("condition", "The condition; {param: name} stands for an argument.", ConditionType,
+		req("condition", "The condition, or the value; {param: name} stands for an argument.", choice(conditionBodyUnion),
 			coded(Codes{Missing: malformed}),
 			example("{ op: '>=', left: { ref: pvar, player: actor, var: coins }, right: { param: price } }"), filledWith("true")),
 	},
@@ -125,7 +125,7 @@ var conditionMacroParamShape = &Shape{
 			def(MacroParam).ownedBy("../id").named("a parameter name").invalid(diag.ConditionMacroParamNameInvalid).
 				duplicate(diag.ConditionMacroParamDuplicate),
 			coded(Codes{Missing: diag.ConditionMacroParamNameInvalid}), example("price")),
-		field("type", "A word for the reader; nothing checks it.", text().invalid(malformed), example("value")),
+		field("type", "A word for the reader; nothing checks it.", text().invalid(malformed), forPeople(), example("value")),
 	},
 	Codes: Codes{Invalid: diag.ConditionMacroParamNameInvalid},
 }
@@ -154,6 +154,15 @@ var ConditionMacroCallShape = &Shape{
 	},
 }
 
+// conditionBodyUnion is what a condition macro can stand for: a condition, or
+// a value that its calls use as one.
+var conditionBodyUnion = &Union{
+	Name: "conditionBody", Noun: "a condition",
+	Doc:     "A condition, or a value that is computed.",
+	Scalars: []*Type{boolean().named("true or false")},
+	Codes:   Codes{Invalid: malformed},
+}
+
 // looseArgument is an argument whose parameter has no type: whatever is an
 // expression is read as one.
 var looseArgument = oneOf("an argument", choice(looseArgumentUnion), list(anything()).named("a list")).nullable()
@@ -168,6 +177,7 @@ var looseArgumentUnion = &Union{
 
 func init() {
 	looseArgumentUnion.Others = []*Union{ConditionUnion, ValueUnion, QueryUnion}
+	conditionBodyUnion.Others = []*Union{ConditionUnion, ComputedValueUnion}
 	MacroCallUnion.Variants = []*Variant{{Word: "macro", Doc: MacroCallShape.Doc, Shape: MacroCallShape}}
 	ConditionMacroCallUnion.Variants = []*Variant{
 		{Word: "conditionMacro", Doc: ConditionMacroCallShape.Doc, Shape: ConditionMacroCallShape},

@@ -15,8 +15,11 @@ var mapShape = &Shape{
 		req("spaces", "The spaces of the board.",
 			list(rec(spaceShape)).units().malformedAs(mapInvalid),
 			example("[{ id: meadow, adjacentTo: [{ to: harbour }] }]"), filledWith("[]")),
+		field("borders", "Borders that can be crossed both ways, each of them listed once: at either of its spaces.",
+			list(rec(mapBorderShape)).invalid(mapInvalid),
+			example("[{ from: meadow, to: [harbour, peak] }]")),
 		field("provisionalAdjacency", "Borders that are not settled yet; the game does not use them.",
-			list(rec(provisionalShape)).invalid(mapInvalid),
+			list(rec(provisionalShape)).invalid(mapInvalid), forPeople(),
 			example("[{ from: meadow, to: peak, reason: 'under review' }]")),
 		field("tracks", "Numbers that are shown beside the board; each is a global variable too.",
 			list(rec(trackShape)).units().invalid(mapInvalid),
@@ -55,6 +58,17 @@ var spaceShape = &Shape{
 
 var mapEdgeShape = borderShape("mapEdge", mapCodes,
 	mapInvalid, mapInvalid, mapInvalid, diag.ValidatorReferenceMissing)
+
+var mapBorderShape = &Shape{
+	Name: "mapBorder", Noun: "borders of a space",
+	Doc: "Lists spaces that border on a space, which then borders on each of them.",
+	Fields: []*Field{
+		req("from", "The space.", zoneNamed(diag.RefZoneMissing), faults(mapInvalid), example("meadow")),
+		req("to", "The spaces that border on it.",
+			list(zoneNamed(diag.RefZoneMissing).invalid(mapInvalid)).malformedAs(mapInvalid), example("[harbour, peak]"), filledWith("[]")),
+	},
+	Codes: mapCodes,
+}
 
 var provisionalShape = &Shape{
 	Name: "provisionalAdjacency", Noun: "an unsettled border",

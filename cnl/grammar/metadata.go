@@ -23,8 +23,8 @@ var metadataShape = &Shape{
 		req("players", "How many people can play.", rec(playersShape),
 			coded(Codes{Missing: diag.ValidatorMetadataPlayersInvalid}),
 			example("{ min: 2, max: 4 }"), filledWith("{ min: 2, max: 2 }")),
-		field("maxTriggerDepth", "How many triggers may set each other off in a row, 8 unless given.",
-			integer(1), faults(diag.MetaMaxTriggerDepthInvalid), example("8")),
+		field("maxTriggerDepth", "How many triggers may set each other off in a row.",
+			integer(1), faults(diag.MetaMaxTriggerDepthInvalid), absentIs("8"), example("8")),
 		field("defaultScenarioAssetId", "The scenario that is played when a spec holds several.",
 			ref(DataAsset).class("scenario").named("a scenario"),
 			coded(Codes{

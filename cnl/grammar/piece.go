@@ -80,14 +80,21 @@ var pieceShape = &Shape{
 func pieceFields(code diag.Code) []*Field {
 	return []*Field{
 		req("seat", "The seat to which the pieces belong.",
-			ref(Seat).unresolved(diag.CompilerSeatRefMissing), faults(code), example("red")),
+			seatOrNeutral(), faults(code), example("red")),
 		req("statusDimensions", "The ways in which a piece can change its status; may be empty.",
 			list(def(StatusDimension).repeats().also(TokenProp, "").invalid(code)).malformedAs(code),
 			example("[readiness]"), filledWith("[]")),
-		req("transitions", "The changes of status that are possible; may be empty.",
+		req("transitions", "The only changes of status that are possible; a dimension that none of them names can change in any way. May be empty.",
 			list(rec(transitionShape(code))).malformedAs(code),
 			example("[{ dimension: readiness, from: fresh, to: spent }]"), filledWith("[]")),
 	}
+}
+
+// seatOrNeutral is a seat, or nobody.
+func seatOrNeutral() *Type {
+	t := ref(Seat).named("a seat or neutral").unresolved(diag.CompilerSeatRefMissing)
+	t.Words = []Word{{Text: "neutral", Doc: "The pieces belong to nobody.", Given: true}}
+	return t
 }
 
 // transitionShape is written out for each code, under a name of its own.
@@ -127,7 +134,7 @@ var inventoryShape = &Shape{
 			ref(PieceType).unresolved(diag.PieceInventoryUnknownPieceType),
 			faults(diag.PieceCatalogSchemaInvalid), example("cube")),
 		req("seat", "The seat of the piece type.",
-			ref(Seat).unresolved(diag.CompilerSeatRefMissing), faults(diag.PieceCatalogSchemaInvalid), example("red")),
+			seatOrNeutral(), faults(diag.PieceCatalogSchemaInvalid), example("red")),
 		req("total", "How many pieces there are.",
 			integer(0).malformedAs(diag.PieceCatalogSchemaInvalid), example("12"), filledWith("1")),
 	},

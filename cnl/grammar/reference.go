@@ -52,25 +52,28 @@ func tableField() *Type {
 
 // displayName is what expanded documents carry and nobody reads.
 func displayName() *Field {
-	return field("displayName", "A label for people; the game does not read it.", text().invalid(malformed), example("carts"))
+	return field("displayName", "A label for people; the game does not read it.", text().invalid(malformed), forPeople(), example("carts"))
 }
 
 func references() []*Variant {
 	return []*Variant{
 		variant("gvar", "a reference to a global variable", "The value of a global variable.",
-			req("var", "The variable to read.", globalVar(), example("round"))),
+			req("var", "The variable to read.", globalVar(), example("round"))).
+			also("global").yieldsOf("var"),
 		variant("pvar", "a reference to a per-player variable", "The value that one player has in a per-player variable.",
 			req("player", "Whose value is read; exactly one player.", ExpressionPlayerType, example("actor"), filledWith("actor")),
-			req("var", "The variable to read.", playerVar(), example("coins"))),
+			req("var", "The variable to read.", playerVar(), example("coins"))).
+			also("perPlayer").yieldsOf("var"),
 		variant("zoneVar", "a reference to a zone variable", "The number that one zone has in a zone variable.",
 			req("zone", "Whose number is read.", ZoneSelectorType, example("$town")),
-			req("var", "The variable to read.", zoneVar(), example("unrest"))),
+			req("var", "The variable to read.", zoneVar(), example("unrest"))).also("zone"),
 		variant("zoneCount", "a reference to a zone's size", "The number of tokens in a zone.",
 			req("zone", "The zone whose tokens are counted.", ZoneSelectorType, example("market"))).
 			yields(YieldsNumber),
 		variant("tokenProp", "a reference to a token property", "A property of a token, as it was when the token was bound.",
 			req("token", "The binding that holds the token.", expressionToken, example("$cart")),
-			req("prop", "The property to read.", tokenProperty(), example("price"))),
+			req("prop", "The property to read.", tokenProperty(), example("price"))).
+			yieldsOf("prop"),
 		variant("tokenZone", "a reference to a token's zone", "The id of the zone in which a token lies now.",
 			req("token", "The binding that holds the token.", expressionToken, example("$cart"))).
 			yields(YieldsText),
@@ -78,7 +81,8 @@ func references() []*Variant {
 			req("row", "The binding that holds the row.", BindingRefType, example("$tariff")),
 			req("tableId", "The table that the row comes from, as a path below the selected scenario.", tablePath(),
 				example("settings.tariffs")),
-			req("field", "The field to read.", tableField(), example("fee"))),
+			req("field", "The field to read.", tableField(), example("fee"))).
+			yieldsOf("field"),
 		variant("binding", "a reference to a binding", "The value that a binding holds.",
 			req("name", "The binding, written as where it was introduced.", BindingRefType, example("$bid")),
 			displayName()),

@@ -104,6 +104,9 @@ type Word struct {
 	Code diag.Code
 	// Spellings are texts that are not accepted in place of this word.
 	Spellings []Spelling
+	// Given marks a name like those that an author declares: nothing depends on how
+	// it is spelt.
+	Given bool
 }
 
 // Type is what may stand in one place.
@@ -251,7 +254,9 @@ type Shape struct {
 	Distinct  []Exclusive
 	Relations []Relation
 	Scopes    []Scope
-	Codes     Codes // Invalid: not a mapping; Missing: AtLeastOne violated
+	// Instead says of keys that are right in other records what to write here.
+	Instead map[string]string
+	Codes   Codes // Invalid: not a mapping; Missing: AtLeastOne violated
 }
 
 // Exclusive is a group of fields of one shape.
@@ -302,6 +307,9 @@ type Field struct {
 	When *When
 	// Default is the value that the fix "add the missing field" writes.
 	Default string
+	// Absent is the value, as YAML, that the field has where it is not given; "" where
+	// no value says the same.
+	Absent string
 	// Spellings are other names for this field.
 	Spellings []Spelling
 	// Binds: the field's value introduces a binding.
@@ -310,10 +318,23 @@ type Field struct {
 	Implicit []string
 	// Items restricts what the query in this field may yield.
 	Items *Items
+	// Purpose says who reads the value.
+	Purpose Purpose
 	// Writes: playing the record changes the symbol named here.
 	Writes bool
 	Codes  Codes // override those of Type; Missing lives here
 }
+
+// Purpose says who reads the value of a field.
+type Purpose uint8
+
+// Purposes.
+const (
+	// ForTheGame: the game depends on it; expand or lower reads it.
+	ForTheGame Purpose = iota
+	// ForPeople: a note. Nothing depends on it, or on what stands in it.
+	ForPeople
+)
 
 // When is the condition under which a field exists.
 type When struct {
@@ -381,6 +402,7 @@ const (
 	Hinted                      // accepted, with a hint and a rename
 	Rejected                    // an error that names the new one, with a rename or rewrite
 	Removed                     // an error: the field has no successor here
+	Foreign                     // what the same thing is called in another place: an error with a fix
 )
 
 // Spelling is another name of a field.
@@ -433,7 +455,9 @@ type Variant struct {
 	// Yields is what a query gives a list of, or what a value is; YieldsUnknown
 	// when that depends on declarations or on play.
 	Yields Yield
-	// YieldsOf lists the fields of a query whose queries decide what it yields.
+	// YieldsOf lists the fields of a query, or of a value, that decide what it yields:
+	// what the queries and values in them yield, or what the symbol is declared as that
+	// they name. One may be a path ("if.then").
 	YieldsOf []string
 	// Words that also select this variant (== and !=).
 	Also []string
@@ -443,6 +467,9 @@ type Variant struct {
 	// this effect; PassesBoth demands that all of them declare the name.
 	Passes     []string
 	PassesBoth bool
+	// AsksPlayer: playing the effect waits for what a player decides. The name of the
+	// decision is what its binder declares.
+	AsksPlayer bool
 	// Snippet overrides the generated skeleton (required fields) in completion:
 	// LSP snippet text of the record's fields, one per line, without the key of
 	// a Wrapped variant.

@@ -212,7 +212,7 @@ var joinedZoneShape = (&Shape{
 	Doc: "Joins fixed parts into the text of a zone.",
 	Fields: []*Field{
 		req("concat", "The parts, joined without anything between them.",
-			list(oneOf("a text or a number", text(), number())).named("a list of texts and numbers").
+			list(oneOf("a text or a number", text(), number()).invalid(diag.CompilerZoneSelectorInvalid)).named("a list of texts and numbers").
 				invalid(diag.CompilerZoneSelectorInvalid),
 			example("['stall-', 'north']"), filledWith("[]")),
 	},

@@ -2,12 +2,12 @@ package grammar
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 
 	"gopkg.in/yaml.v3"
+
+	"ludo-lsp/internal/specs"
 )
 
 // TestRecordRules tries the rules between the fields of a record.
@@ -67,6 +67,11 @@ func TestRecordRules(t *testing.T) {
 		{QueryType, "{ query: intsInVarRange, var: bid, scope: player }", false},
 		{TokenFilterType, "[{ prop: kind, op: in, value: [cart] }, { prop: kind, notIn: { ref: namedSet, name: metals } }]", true},
 		{TokenFilterType, "[{ prop: kind, op: in, value: 3 }]", false},
+		{TokenFilterType, "[{ prop: kind, op: in, value: [0, 9] }, { prop: kind, notIn: [true] }]", true},
+		{TokenFilterType, "[{ prop: kind, in: [[0]] }]", false},
+		{TokenFilterType, "{ prop: kind, op: in, value: [cart] }", true},
+		{TokenFilterType, "cart", false},
+		{RowFilterType, "{ field: level, in: [2, 3] }", true},
 		{TokenFilterType, "[{ prop: kind, op: eq }]", false},
 		{TokenFilterType, "[{ prop: kind }]", false},
 		{RowFilterType, "[{ field: level, eq: 2 }]", true},
@@ -81,24 +86,20 @@ func TestRecordRules(t *testing.T) {
 	}
 }
 
-// TestSoundSpecsConform reads whatever specs lie beside the module: none of
-// their sections may break the table.
+// TestSoundSpecsConform reads sound specs: none of their sections may break the
+// table.
 func TestSoundSpecsConform(t *testing.T) {
-	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "*", "*", "*.md"))
-	more, _ := filepath.Glob(filepath.Join("..", "..", "..", "shared", "*", "*", "*", "*.md"))
 	fence := regexp.MustCompile("(?ms)^```ya?ml\\s*\n(.*?)^```")
+	parameter := regexp.MustCompile(`: \{\w+\} is no `)
 	sections := map[string]*Type{}
 	for _, s := range Sections {
 		sections[s.Name] = s.Type
 	}
 	read := 0
-	for _, file := range append(files, more...) {
-		if !strings.Contains(file, "corpus") && !strings.Contains(file, "acceptance") {
-			continue
-		}
+	for _, file := range specs.DocumentsOf(specs.All(t)...) {
 		text, err := os.ReadFile(file)
 		if err != nil {
-			continue
+			t.Fatal(err)
 		}
 		for _, block := range fence.FindAllSubmatch(text, -1) {
 			var root map[string]any
@@ -111,12 +112,15 @@ func TestSoundSpecsConform(t *testing.T) {
 				}
 				read++
 				for _, fault := range conform(sections[name], section) {
+					if name == "phaseTemplates" && parameter.MatchString(fault) {
+						continue // what stands there comes with each use
+					}
 					t.Errorf("%s: %s%s", file, name, fault)
 				}
 			}
 		}
 	}
-	if read == 0 {
-		t.Skip("no specs beside the module")
+	if read < 20 {
+		t.Errorf("only %d sections were read", read)
 	}
 }

@@ -14,7 +14,7 @@ var terminalShape = &Shape{
 			example("[{ when: { op: '>=', left: { ref: gvar, var: round }, right: 9 }, result: { type: score } }]"),
 			filledWith("[]")),
 	}, append(victoryFields(),
-		field("scoring", "How players are compared when the result is by score.", rec(scoringShape),
+		field("scoring", "How players are compared when the result is by score; where no condition has such a result, when the game cannot go on.", rec(scoringShape),
 			example("{ method: highest, value: { ref: pvar, player: actor, var: points } }")),
 	)...),
 	Codes: Codes{Missing: diag.ValidatorTerminalConditionsInvalid},

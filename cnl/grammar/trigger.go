@@ -63,9 +63,9 @@ func init() {
 		variant("varChanged", "a changed variable", "A variable has another value than before.",
 			field("scope", "Whose variable it is; without it a variable of the table or of a player.",
 				enum(
-					word("global", "A global variable."),
-					word("perPlayer", "A per-player variable."),
-					word("zone", "A zone variable."),
+					word("global", "A global variable.").also("gvar"),
+					word("perPlayer", "A per-player variable.").also("pvar"),
+					word("zone", "A zone variable.").also("zoneVar"),
 				).named("a scope of variables").invalid(malformed), example("global")),
 			field("var", "The variable; any of the scope unless given.",
 				switchOn("scope", map[string]*Type{

@@ -21,7 +21,7 @@ var tokenTypeShape = &Shape{
 			example("{ rank: int, suit: string }"), filledWith("{}")),
 		field("seat", "The seat to which all tokens of the type belong.",
 			ref(Seat).unresolved(diag.TokenTypeSeatUndeclared), example("red")),
-		field("transitions", "The changes that some properties are meant to have: a note for readers, which a definition leaves out and play does not enforce.",
+		field("transitions", "The only changes that some properties can have; a property that none of them names can change in any way.",
 			list(rec(tokenTransitionShape)).invalid(malformed),
 			example("[{ prop: state, from: fresh, to: spent }]")),
 	},

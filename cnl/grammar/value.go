@@ -169,6 +169,7 @@ func conditionalValue(union string, branch *Type) *Variant {
 	return variant("if", "a conditional value", "Gives one of two values, depending on a condition; the other one is not computed.",
 		req("if", "The condition and the two values.", rec(body.strict()),
 			example("{ when: { op: '==', left: { ref: gvar, var: frost }, right: true }, then: 1, else: 3 }"))).
+		yieldsOf("if.then", "if.else").
 		skeleton("if:\n  when: ${1:true}\n  then: $2\n  else: $3")
 }
 

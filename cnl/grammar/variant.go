@@ -15,7 +15,7 @@ func variant(word, noun, doc string, fields ...*Field) *Variant {
 // yields says what the query gives a list of, or what the value is.
 func (v *Variant) yields(y Yield) *Variant { v.Yields = y; return v }
 
-// yieldsOf names the fields whose queries decide what the query yields.
+// yieldsOf names the fields that decide what the query or value yields.
 func (v *Variant) yieldsOf(fields ...string) *Variant { v.YieldsOf = fields; return v }
 
 // skeleton is the completion text when the required fields alone would be a
@@ -27,6 +27,9 @@ func (v *Variant) fieldless() *Variant {
 	v.Shape.Codes = Codes{Invalid: malformed, Unknown: malformed}
 	return v
 }
+
+// askingPlayer makes an effect one that a player decides on.
+func (v *Variant) askingPlayer() *Variant { v.AsksPlayer = true; return v }
 
 // passing keeps the sequential binders of the fields visible after the record.
 func (v *Variant) passing(fields ...string) *Variant { v.Passes = fields; return v }
@@ -71,6 +74,23 @@ func (v *Variant) seeing(from string, fields ...string) *Variant {
 // renamed is an old word for the variant that is an error with a fix.
 func (v *Variant) renamed(old string, code diag.Code, note string) *Variant {
 	v.Spellings = append(v.Spellings, Spelling{Name: old, Use: Rejected, Code: code, Note: note})
+	return v
+}
+
+// also adds what the same thing is called in other places.
+func (v *Variant) also(names ...string) *Variant {
+	v.Spellings = Word{Spellings: v.Spellings}.also(names...).Spellings
+	return v
+}
+
+// instead says what to write in place of keys that are right in other records.
+func (v *Variant) instead(advice string, keys ...string) *Variant {
+	if v.Shape.Instead == nil {
+		v.Shape.Instead = map[string]string{}
+	}
+	for _, key := range keys {
+		v.Shape.Instead[key] = advice
+	}
 	return v
 }
 

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/persistent"
+	"ludo-lsp/cnl/symbols"
 )
 
 // UnitID names a unit in its spec: the document's place in the order of the
@@ -162,6 +163,49 @@ func (ix *Index) Owned(kind grammar.Kind, owner string) iter.Seq2[string, *Symbo
 			}
 		}
 	}
+}
+
+// OwnedNames are the names that Owned gives, as far as their symbols are wanted.
+func (ix *Index) OwnedNames(kind grammar.Kind, owner string, wanted func(*Symbol) bool) symbols.Names {
+	return &ownedNames{ix, string([]byte{byte(kind)}) + owner + "\x00", wanted}
+}
+
+// ownedNames implements symbols.Names on all symbols of the index.
+type ownedNames struct {
+	*Index
+	prefix string // of their keys
+	wanted func(*Symbol) bool
+}
+
+// place counts the symbols that lie before the owner's, and those of them whose names are
+// below.
+func (n *ownedNames) place(below func(name string) bool) int {
+	return n.symbols.Place(func(key string) bool {
+		if name, ok := strings.CutPrefix(key, n.prefix); ok {
+			return below(name)
+		}
+		return key < n.prefix
+	})
+}
+
+func (n *ownedNames) From(text string) int {
+	return n.place(func(name string) bool { return name < text })
+}
+
+func (n *ownedNames) Behind(prefix string) int {
+	return n.place(func(name string) bool { return name < prefix || strings.HasPrefix(name, prefix) })
+}
+
+func (n *ownedNames) At(i int) (string, bool) {
+	key, s, ok := n.symbols.At(i)
+	name, own := strings.CutPrefix(key, n.prefix)
+	switch {
+	case !ok || !own:
+		return "", false
+	case !n.wanted(s):
+		return "", true
+	}
+	return name, true
 }
 
 // Undeclared iterates over the names of a kind that units read although

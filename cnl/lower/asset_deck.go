@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -20,12 +21,12 @@ type cardType struct {
 // properties of cards, or one of ours. Only scenarios that build a deck need it.
 func (l *lowering) readCardType() cardType {
 	s := l.selection().scenario
-	if s == nil || !given(s.payload.Get("deckComposition")) {
+	if s == nil || !given(s.payload.Get(view.ScenarioDeckComposition)) {
 		return cardType{}
 	}
 	taken := map[string]bool{}
 	for _, t := range l.declaredTypes(plain()) {
-		id, coup := t.Props.Get("cardId")
+		id, coup := t.Props.Get(view.CardPlacementCardID)
 		flag, known := t.Props.Get("isCoup")
 		if coup && known && id == gamedef.StringProp && flag == gamedef.BooleanProp {
 			return cardType{def: t}
@@ -37,14 +38,15 @@ func (l *lowering) readCardType() cardType {
 		id = "__eventCard_" + strconv.Itoa(i)
 	}
 	return cardType{synthetic: true, def: gamedef.TokenTypeDef{ID: id, Props: gamedef.OrderedMap[gamedef.PropType]{
-		{Key: "cardId", Value: gamedef.StringProp}, {Key: "eventDeckId", Value: gamedef.StringProp}, {Key: "isCoup", Value: gamedef.BooleanProp},
+		{Key: view.CardPlacementCardID, Value: gamedef.StringProp}, {Key: "eventDeckId", Value: gamedef.StringProp},
+		{Key: "isCoup", Value: gamedef.BooleanProp},
 	}}}
 }
 
 // declaredTypes are the token types of the section, or of the catalogue.
 func (l *lowering) declaredTypes(r *reading) []gamedef.TokenTypeDef {
 	var out []gamedef.TokenTypeDef
-	if n := l.section("tokenTypes"); given(n) {
+	if n := l.section(view.SectionTokenTypes); given(n) {
 		for _, item := range n.Items() {
 			out = append(out, lowerTokenType(r, item, Path{}))
 		}
@@ -87,11 +89,13 @@ type composition struct {
 // readDeck builds the scenario's deck; composed is false when it has none.
 func (l *lowering) readDeck() (result built, composed bool) {
 	s := l.selection().scenario
-	if s == nil || !given(s.payload.Get("deckComposition")) {
+	if s == nil || !given(s.payload.Get(view.ScenarioDeckComposition)) {
 		return built{}, false
 	}
-	c := &composition{lowering: l, reading: l.scratch(), node: s.payload.Get("deckComposition"), deck: l.scenarioDeck(s), taken: map[string]bool{}}
-	if c.deck == nil || c.node.Kind() != expand.Map || c.node.Get("materializationStrategy").Text() != "pile-coup-mix-v1" {
+	c := &composition{lowering: l, reading: l.scratch(), node: s.payload.Get(view.ScenarioDeckComposition),
+		deck: l.scenarioDeck(s), taken: map[string]bool{}}
+	if c.deck == nil || c.node.Kind() != expand.Map ||
+		c.node.Get(view.DeckCompositionMaterializationStrategy).Text() != view.DeckCompositionMaterializationStrategyPileCoupMixV1 {
 		return built{failed: true}, true
 	}
 	for id := range l.zoneIDs() {
@@ -107,7 +111,7 @@ func (l *lowering) readDeck() (result built, composed bool) {
 // scenarioDeck is the deck that the scenario names, or the only one.
 func (l *lowering) scenarioDeck(s *asset) *deck {
 	decks := l.decks()
-	id := Identifier(s.payload.Get("eventDeckAssetId").Text())
+	id := Identifier(s.payload.Get(view.ScenarioEventDeckAssetID).Text())
 	for i := range decks {
 		if decks[i].id == id {
 			return &decks[i]
@@ -133,7 +137,9 @@ func (r *reading) cardFilter(n *expand.Node) cardFilter {
 		}
 		return out
 	}
-	return cardFilter{set("includedCardIds"), set("excludedCardIds"), set("includedCardTags"), set("excludedCardTags"), r.optionalRecord(n, "metadataEquals")}
+	return cardFilter{set(view.PileFilterIncludedCardIDs), set(view.PileFilterExcludedCardIDs),
+		set(view.PileFilterIncludedCardTags), set(view.PileFilterExcludedCardTags), r.optionalRecord(n,
+			view.PileFilterMetadataEquals)}
 }
 
 // selective reports whether the filter includes some cards rather than all.
@@ -150,7 +156,7 @@ func (f cardFilter) includes(c card) bool {
 
 func (f cardFilter) metadataEquals(c card) bool {
 	for key, value := range f.metadata.Pairs() {
-		if own := c.node.Get("metadata").Get(key.Name); own == nil || !own.Equal(value) {
+		if own := c.node.Get(view.EventCardMetadata).Get(key.Name); own == nil || !own.Equal(value) {
 			return false
 		}
 	}
@@ -170,8 +176,9 @@ type pool struct {
 }
 
 func (c *composition) compose(s *asset) {
-	piles := c.integer(c.node, "pileCount")
-	events, coups := c.integer(c.node, "eventsPerPile"), c.integer(c.node, "coupsPerPile")
+	piles := c.integer(c.node, view.DeckCompositionPileCount)
+	events, coups := c.integer(c.node, view.DeckCompositionEventsPerPile), c.integer(c.node,
+		view.DeckCompositionCoupsPerPile)
 	if piles < 1 || events < 1 || coups < 1 || piles > maxPieces {
 		c.reading.failed = true
 		return
@@ -228,8 +235,8 @@ func (c *composition) compose(s *asset) {
 		c.do(&gamedef.Shuffle{Zone: inZone(p.zone)}, p.node)
 	}
 	c.do(&gamedef.Shuffle{Zone: inZone(coupZone)}, c.node)
-	drawZone := c.reading.zone(c.deck.node.Get("drawZone").Text())
-	if c.deck.asset && !given(c.deck.node.Get("drawZone")) {
+	drawZone := c.reading.zone(c.deck.node.Get(view.EventCardSetDrawZone).Text())
+	if c.deck.asset && !given(c.deck.node.Get(view.EventCardSetDrawZone)) {
 		e := gamedef.EventDeck{}
 		c.defaultZones(&e)
 		drawZone = e.DrawZone
@@ -250,7 +257,7 @@ func (c *composition) compose(s *asset) {
 
 // pools divides the event cards among the piles.
 func (c *composition) pools(cards []card) []pool {
-	filters := c.list(c.node, "pileFilters")
+	filters := c.list(c.node, view.DeckCompositionPileFilters)
 	if len(filters) == 0 {
 		return []pool{{cards: cards, node: c.node}}
 	}
@@ -258,7 +265,7 @@ func (c *composition) pools(cards []card) []pool {
 	assigned := map[int64]bool{}
 	for _, n := range filters {
 		p := pool{piles: map[int64]bool{}, node: n}
-		for _, item := range c.required(n, "piles") {
+		for _, item := range c.required(n, view.PileFilterPiles) {
 			i, ok := whole(item)
 			if !ok || assigned[i] {
 				c.reading.failed = true
@@ -278,22 +285,22 @@ func (c *composition) pools(cards []card) []pool {
 
 // placeCards puts single cards where the scenario wants them.
 func (c *composition) placeCards(s *asset, candidate map[string]bool) {
-	for _, n := range s.payload.Get("cardPlacements").Items() {
-		id := c.id(n, "cardId")
+	for _, n := range s.payload.Get(view.ScenarioCardPlacements).Items() {
+		id := c.id(n, view.CardPlacementCardID)
 		k := slices.IndexFunc(c.deck.cards, func(card card) bool { return card.id == id })
 		if k < 0 || candidate[id] {
 			c.reading.failed = true
 			continue
 		}
 		count := int64(1)
-		if given(n.Get("count")) {
-			count = c.integer(n, "count")
+		if given(n.Get(view.CardPlacementCount)) {
+			count = c.integer(n, view.CardPlacementCount)
 		}
 		if count > maxPieces {
 			c.reading.failed = true
 			continue
 		}
-		zone := c.zoneID(n, "zoneId")
+		zone := c.zoneID(n, view.CardPlacementZoneID)
 		for range count {
 			c.token(c.deck.cards[k], zone, n)
 		}
@@ -307,7 +314,7 @@ func (c *composition) do(e gamedef.Effect, n *expand.Node) {
 // token puts the token of a card into a zone.
 func (c *composition) token(card card, zone string, n *expand.Node) {
 	c.do(&gamedef.CreateToken{Type: c.cardType().def.ID, Zone: inZone(zone), Props: gamedef.OrderedMap[gamedef.Value]{
-		{Key: "cardId", Value: gamedef.Text(card.id)},
+		{Key: view.CardPlacementCardID, Value: gamedef.Text(card.id)},
 		{Key: "eventDeckId", Value: gamedef.Text(c.deck.id)},
 		{Key: "isCoup", Value: gamedef.Bool(slices.Contains(card.tags(), coupTag))},
 	}}, n)

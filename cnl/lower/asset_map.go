@@ -2,22 +2,25 @@ package lower
 
 import (
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // tracks are the tracks of the map, with the places where they are written.
 func (l *lowering) tracks() ([]gamedef.TrackDef, []*expand.Node) {
 	m := l.mapAsset()
-	if !m.ok() || !given(m.payload.Get("tracks")) {
+	if !m.ok() || !given(m.payload.Get(view.MapTracks)) {
 		return nil, nil
 	}
 	r := l.scratch()
 	out := []gamedef.TrackDef{}
-	nodes := m.items("tracks")
+	nodes := m.items(view.MapTracks)
 	for _, n := range nodes {
 		out = append(out, gamedef.TrackDef{
-			ID: r.id(n, "id"), Scope: word(r, n, "scope", gamedef.GlobalTrack, gamedef.SeatTrack), Seat: r.optionalID(n, "seat"),
-			Min: r.integer(n, "min"), Max: r.integer(n, "max"), Initial: r.integer(n, "initial"),
+			ID: r.id(n, view.TrackID), Scope: word[gamedef.TrackScope](r, n, view.TrackScope),
+			Seat: r.optionalID(n, view.TrackSeat),
+			Min:  r.integer(n, view.TrackMin), Max: r.integer(n, view.TrackMax), Initial: r.integer(n,
+				view.TrackInitial),
 		})
 	}
 	return out, nodes
@@ -25,11 +28,11 @@ func (l *lowering) tracks() ([]gamedef.TrackDef, []*expand.Node) {
 
 func (l *lowering) trackDefs() {
 	tracks, at := l.tracks()
-	r := l.reading("tracks")
+	r := l.reading(view.MapTracks)
 	for i, n := range at {
-		r.Map.Add(indexed("tracks", i), n)
+		r.Map.Add(indexed(view.MapTracks, i), n)
 	}
-	l.done("tracks", r)
+	l.done(view.MapTracks, r)
 	l.out.Tracks = tracks
 }
 
@@ -38,9 +41,9 @@ func (l *lowering) trackDefs() {
 func (l *lowering) trackStart(t gamedef.TrackDef) int64 {
 	start := t.Initial
 	if s := l.selection().scenario; s != nil {
-		for _, n := range s.payload.Get("initializations").Items() {
-			if Identifier(n.Get("trackId").Text()) == t.ID {
-				if v, ok := whole(n.Get("value")); ok {
+		for _, n := range s.payload.Get(view.ScenarioInitializations).Items() {
+			if Identifier(n.Get(view.InitializationTrackTrackID).Text()) == t.ID {
+				if v, ok := whole(n.Get(view.InitializationTrackValue)); ok {
 					start = v
 				}
 			}
@@ -51,16 +54,17 @@ func (l *lowering) trackStart(t gamedef.TrackDef) int64 {
 
 func (l *lowering) spaceMarkers() {
 	m := l.mapAsset()
-	if !m.ok() || !given(m.payload.Get("spaceMarkers")) {
+	if !m.ok() || !given(m.payload.Get(view.MapSpaceMarkers)) {
 		return
 	}
-	r := l.reading("spaceMarkers")
+	r := l.reading(view.MapSpaceMarkers)
 	out := []gamedef.SpaceMarkerValue{}
-	for _, n := range m.items("spaceMarkers") {
-		r.Map.Add(indexed("spaceMarkers", len(out)), n)
-		out = append(out, gamedef.SpaceMarkerValue{SpaceID: r.zoneID(n, "spaceId"), MarkerID: r.id(n, "markerId"), State: r.id(n, "state")})
+	for _, n := range m.items(view.MapSpaceMarkers) {
+		r.Map.Add(indexed(view.MapSpaceMarkers, len(out)), n)
+		out = append(out, gamedef.SpaceMarkerValue{SpaceID: r.zoneID(n, view.SpaceMarkerSpaceID), MarkerID: r.id(n,
+			view.SpaceMarkerMarkerID), State: r.id(n, view.SpaceMarkerState)})
 	}
-	if l.done("spaceMarkers", r) {
+	if l.done(view.MapSpaceMarkers, r) {
 		l.out.SpaceMarkers = out
 	}
 }
@@ -91,12 +95,15 @@ func both[T any](l *lowering, name string, one func(r *reading, n *expand.Node) 
 }
 
 func (l *lowering) markerLattices() {
-	out, ok := both(l, "markerLattices", func(r *reading, n *expand.Node) gamedef.SpaceMarkerLattice {
-		s := gamedef.SpaceMarkerLattice{ID: r.id(n, "id"), States: r.names(n, "states"), DefaultState: r.id(n, "defaultState")}
-		for _, c := range r.list(n, "constraints") {
+	out, ok := both(l, view.SectionMarkerLattices, func(r *reading, n *expand.Node) gamedef.SpaceMarkerLattice {
+		s := gamedef.SpaceMarkerLattice{ID: r.id(n, view.SpaceMarkerLatticeID), States: r.names(n,
+			view.SpaceMarkerLatticeStates), DefaultState: r.id(n, view.SpaceMarkerLatticeDefaultState)}
+		for _, c := range r.list(n, view.SpaceMarkerLatticeConstraints) {
 			s.Constraints = append(s.Constraints, gamedef.MarkerConstraint{
-				SpaceIDs: r.zones(c, "spaceIds"), Category: r.texts(c, "category"),
-				AttributeEquals: r.attributes(c, "attributeEquals"), AllowedStates: r.names(c, "allowedStates"),
+				SpaceIDs: r.zones(c, view.MarkerConstraintSpaceIDs), Category: r.texts(c,
+					view.MarkerConstraintCategory),
+				AttributeEquals: r.attributes(c, view.MarkerConstraintAttributeEquals), AllowedStates: r.names(c,
+					view.MarkerConstraintAllowedStates),
 			})
 		}
 		return s
@@ -107,17 +114,21 @@ func (l *lowering) markerLattices() {
 }
 
 func (l *lowering) stackingConstraints() {
-	out, ok := both(l, "stackingConstraints", func(r *reading, n *expand.Node) gamedef.StackingConstraint {
-		spaces, pieces := r.record(n.Get("spaceFilter")), r.record(n.Get("pieceFilter"))
+	out, ok := both(l, view.SectionStackingConstraints, func(r *reading, n *expand.Node) gamedef.StackingConstraint {
+		spaces, pieces := r.record(n.Get(view.StackingConstraintSpaceFilter)),
+			r.record(n.Get(view.StackingConstraintPieceFilter))
 		s := gamedef.StackingConstraint{
-			ID: r.id(n, "id"), Description: r.text(n, "description"),
-			SpaceFilter: gamedef.SpaceFilter{SpaceIDs: r.zones(spaces, "spaceIds"), Category: r.texts(spaces, "category"), AttributeEquals: r.attributes(spaces, "attributeEquals")},
-			PieceFilter: gamedef.PieceFilter{PieceTypeIDs: r.ids(pieces, "pieceTypeIds"), Seats: r.ids(pieces, "seats")},
-			Rule:        word(r, n, "rule", gamedef.MaxCount, gamedef.Prohibit),
+			ID: r.id(n, view.StackingConstraintID), Description: r.text(n, view.StackingConstraintDescription),
+			SpaceFilter: gamedef.SpaceFilter{SpaceIDs: r.zones(spaces, view.StackingSpacesSpaceIDs),
+				Category: r.texts(spaces, view.StackingSpacesCategory), AttributeEquals: r.attributes(spaces,
+					view.StackingSpacesAttributeEquals)},
+			PieceFilter: gamedef.PieceFilter{PieceTypeIDs: r.ids(pieces, view.StackingPiecesPieceTypeIDs),
+				Seats: r.ids(pieces, view.StackingPiecesSeats)},
+			Rule: word[gamedef.StackingRule](r, n, view.StackingConstraintRule),
 		}
 		if s.Rule == gamedef.MaxCount {
-			if s.MaxCount = r.optionalInteger(n, "maxCount", 0); s.MaxCount == nil {
-				r.lacks(n, "maxCount", "a whole number")
+			if s.MaxCount = r.optionalInteger(n, view.StackingConstraintMaxCount, 0); s.MaxCount == nil {
+				r.lacks(n, view.StackingConstraintMaxCount, "a whole number")
 			}
 		}
 		return s

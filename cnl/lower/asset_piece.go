@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -25,25 +26,25 @@ func (l *lowering) readPieces() (out []piece, ok bool) {
 	}
 	r := plain()
 	index := map[string]int{}
-	for _, n := range c.items("pieceTypes") {
-		p := piece{node: n, id: r.id(n, "id"), seat: r.id(n, "seat"), order: -1}
-		for key, value := range n.Get("runtimeProps").Pairs() {
+	for _, n := range c.items(view.PieceCatalogPieceTypes) {
+		p := piece{node: n, id: r.id(n, view.PieceID), seat: r.id(n, view.PieceSeat), order: -1}
+		for key, value := range n.Get(view.PieceRuntimeProps).Pairs() {
 			p.props.Set(key.Name, r.scalar(value))
 		}
-		p.dimensions = r.ids(n, "statusDimensions")
+		p.dimensions = r.ids(n, view.PieceStatusDimensions)
 		slices.Sort(p.dimensions)
 		index[p.id] = len(out)
 		out = append(out, p)
 	}
-	for i, n := range c.items("inventory") {
-		k, known := index[r.id(n, "pieceTypeId")]
+	for i, n := range c.items(view.PieceCatalogInventory) {
+		k, known := index[r.id(n, view.InventoryPieceTypeID)]
 		if !known {
 			continue
 		}
 		if out[k].order < 0 {
 			out[k].order = i
 		}
-		out[k].total += r.integer(n, "total")
+		out[k].total += r.integer(n, view.InventoryTotal)
 	}
 	return out, !r.failed
 }
@@ -64,11 +65,15 @@ func (p *piece) tokenType() gamedef.TokenTypeDef {
 	for _, d := range p.dimensions {
 		t.Props.Set(d, gamedef.StringProp)
 	}
+	for _, n := range p.node.Get(view.PieceTransitions).Items() {
+		t.Transitions = append(t.Transitions, gamedef.PropTransition{
+			Prop: Identifier(n.Get(view.TransitionDimension).Text()),
+			From: Identifier(n.Get(view.TransitionFrom).Text()),
+			To:   Identifier(n.Get(view.TransitionTo).Text()),
+		})
+	}
 	return t
 }
-
-// status are the values that dimensions have unless something else is said.
-var status = map[string]string{"activity": "underground", "tunnel": "untunneled"}
 
 // token is the properties of a new piece.
 func (p *piece) token(given *expand.Node) gamedef.OrderedMap[gamedef.Value] {
@@ -89,15 +94,12 @@ func (p *piece) token(given *expand.Node) gamedef.OrderedMap[gamedef.Value] {
 	return out
 }
 
-// initial is the status of a new piece: a known one, or that from which the
-// first transition leads away.
+// initial is the status of a new piece: that from which the first transition leads
+// away; "" where there is none.
 func (p *piece) initial(dimension string) string {
-	if value, known := status[dimension]; known {
-		return value
-	}
-	for _, t := range p.node.Get("transitions").Items() {
-		if Identifier(t.Get("dimension").Text()) == dimension {
-			return Identifier(t.Get("from").Text())
+	for _, t := range p.node.Get(view.PieceTransitions).Items() {
+		if Identifier(t.Get(view.TransitionDimension).Text()) == dimension {
+			return Identifier(t.Get(view.TransitionFrom).Text())
 		}
 	}
 	return ""

@@ -5,33 +5,34 @@ import (
 	"strconv"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // setup is what the scenario does, then how it builds its deck, then the section
 // of that name.
 func (l *lowering) setup() {
-	r := l.reading("setup")
+	r := l.reading(view.SectionSetup)
 	out := []gamedef.Effect{}
 	add := func(e gamedef.Effect, n *expand.Node) {
-		r.Map.Add(indexed("setup", len(out)), n)
+		r.Map.Add(indexed(view.SectionSetup, len(out)), n)
 		out = append(out, e)
 	}
 	if s := l.selection().scenario; s != nil {
 		r.initialize(s, add)
 		l.place(r, s, add)
 		if deck, composed := l.deck(); deck.failed {
-			r.fail(s.payload.Get("deckComposition"), "a deck that can be built")
+			r.fail(s.payload.Get(view.ScenarioDeckComposition), "a deck that can be built")
 		} else if composed {
 			for _, e := range deck.effects {
 				add(e.effect, e.node)
 			}
 		}
 	}
-	if n := l.section("setup"); given(n) {
-		out = append(out, r.effects(n, Path{Doc: "doc.setup", Def: "setup", Shift: len(out)}, NewScope())...)
+	if n := l.section(view.SectionSetup); given(n) {
+		out = append(out, r.effects(n, Path{Doc: "doc.setup", Def: view.SectionSetup, Shift: len(out)}, NewScope())...)
 	}
-	if l.done("setup", r) {
+	if l.done(view.SectionSetup, r) {
 		l.out.Setup = out
 	}
 }
@@ -39,15 +40,19 @@ func (l *lowering) setup() {
 // initialize gives variables and markers their first values. Those of tracks are
 // in the variables already.
 func (r *reading) initialize(s *asset, add func(gamedef.Effect, *expand.Node)) {
-	for _, n := range s.payload.Get("initializations").Items() {
+	for _, n := range s.payload.Get(view.ScenarioInitializations).Items() {
 		switch {
-		case given(n.Get("trackId")):
-		case given(n.Get("var")):
-			add(&gamedef.SetVar{VarCell: gamedef.VarCell{Scope: gamedef.GlobalScope, Var: r.id(n, "var")}, Value: r.scalar(n.Get("value"))}, n)
-		case given(n.Get("spaceId")):
-			add(&gamedef.SetMarker{Space: inZone(r.zoneID(n, "spaceId")), Marker: r.id(n, "markerId"), State: gamedef.Text(r.id(n, "state"))}, n)
-		case given(n.Get("markerId")):
-			add(&gamedef.SetGlobalMarker{Marker: r.id(n, "markerId"), State: gamedef.Text(r.id(n, "state"))}, n)
+		case given(n.Get(view.InitializationTrackTrackID)):
+		case given(n.Get(view.InitializationVarVar)):
+			add(&gamedef.SetVar{VarCell: gamedef.VarCell{Scope: gamedef.GlobalScope, Var: r.id(n,
+				view.InitializationVarVar)}, Value: r.scalar(n.Get(view.InitializationTrackValue))}, n)
+		case given(n.Get(view.InitializationSpaceMarkerSpaceID)):
+			add(&gamedef.SetMarker{Space: inZone(r.zoneID(n, view.InitializationSpaceMarkerSpaceID)), Marker: r.id(n,
+				view.InitializationSpaceMarkerMarkerID),
+				State: gamedef.Text(r.id(n, view.InitializationSpaceMarkerState))}, n)
+		case given(n.Get(view.InitializationSpaceMarkerMarkerID)):
+			add(&gamedef.SetGlobalMarker{Marker: r.id(n, view.InitializationSpaceMarkerMarkerID),
+				State: gamedef.Text(r.id(n, view.InitializationSpaceMarkerState))}, n)
 		}
 	}
 }
@@ -62,14 +67,14 @@ const maxPieces = 100_000
 // place puts pieces on the map, out of play, and the others in the pools of
 // their seats.
 func (l *lowering) place(r *reading, s *asset, add func(gamedef.Effect, *expand.Node)) {
-	pools := s.payload.Get("seatPools").Items()
+	pools := s.payload.Get(view.ScenarioSeatPools).Items()
 	pieces, ok := l.pieces()
 	if !l.selection().pieces.ok() || !ok || len(pools) == 0 {
 		return
 	}
 	pool := func(seat, field string) (string, *expand.Node) {
 		for _, n := range pools {
-			if Identifier(n.Get("seat").Text()) == seat {
+			if Identifier(n.Get(view.InitialPlacementSeat).Text()) == seat {
 				return r.optionalZoneID(n, field), n
 			}
 		}
@@ -86,24 +91,24 @@ func (l *lowering) place(r *reading, s *asset, add func(gamedef.Effect, *expand.
 		}
 	}
 	find := func(n *expand.Node) (*piece, int64) {
-		id := r.id(n, "pieceTypeId")
+		id := r.id(n, view.InitialPlacementPieceTypeID)
 		k := slices.IndexFunc(pieces, func(p piece) bool { return p.id == id })
 		if k < 0 {
-			r.lacks(n, "pieceTypeId", "a piece")
+			r.lacks(n, view.InitialPlacementPieceTypeID, "a piece")
 			return nil, 0
 		}
-		count := r.integer(n, "count")
+		count := r.integer(n, view.InitialPlacementCount)
 		used[id] += max(count, 0)
 		return &pieces[k], count
 	}
-	for _, n := range s.payload.Get("initialPlacements").Items() {
+	for _, n := range s.payload.Get(view.ScenarioInitialPlacements).Items() {
 		if p, count := find(n); p != nil {
-			put(p, r.zoneID(n, "spaceId"), count, n.Get("status"), n)
+			put(p, r.zoneID(n, view.InitialPlacementSpaceID), count, n.Get(view.InitialPlacementStatus), n)
 		}
 	}
-	for _, n := range s.payload.Get("outOfPlay").Items() {
+	for _, n := range s.payload.Get(view.ScenarioOutOfPlay).Items() {
 		if p, count := find(n); p != nil {
-			zone, _ := pool(r.id(n, "seat"), "outOfPlayZoneId")
+			zone, _ := pool(r.id(n, view.InitialPlacementSeat), view.SeatPoolOutOfPlayZoneID)
 			put(p, zone, count, nil, n)
 		}
 	}
@@ -116,7 +121,7 @@ func (l *lowering) place(r *reading, s *asset, add func(gamedef.Effect, *expand.
 	slices.SortStableFunc(stock, func(a, b *piece) int { return a.order - b.order })
 	for _, p := range stock {
 		if rest := p.total - used[p.id]; rest > 0 {
-			zone, at := pool(p.seat, "availableZoneId")
+			zone, at := pool(p.seat, view.SeatPoolAvailableZoneID)
 			put(p, zone, rest, nil, at)
 		}
 	}

@@ -4,16 +4,17 @@ import (
 	"strconv"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // Kinds of data assets that the language knows.
 const (
-	kindMap       = "map"
-	kindPieces    = "pieceCatalog"
-	kindSeats     = "seatCatalog"
-	kindScenario  = "scenario"
-	kindEventCard = "eventCardSet"
+	kindMap       = view.DataAssetKindMap
+	kindPieces    = view.DataAssetKindPieceCatalog
+	kindSeats     = view.DataAssetKindSeatCatalog
+	kindScenario  = view.DataAssetKindScenario
+	kindEventCard = view.DataAssetKindEventCardSet
 )
 
 // asset is a data asset.
@@ -30,9 +31,10 @@ type asset struct {
 // readAssets reads the envelopes of the data assets.
 func (l *lowering) readAssets() []asset {
 	var out []asset
-	for i, n := range l.section("dataAssets").Items() {
+	for i, n := range l.section(view.SectionDataAssets).Items() {
 		a := asset{
-			id: Identifier(n.Get("id").Text()), kind: Identifier(n.Get("kind").Text()), node: n, payload: n.Get("payload"),
+			id: Identifier(n.Get(view.DataAssetID).Text()), kind: Identifier(n.Get(view.DataAssetKind).Text()),
+			node: n, payload: n.Get(view.DataAssetPayload),
 			path: "doc.dataAssets." + strconv.Itoa(i),
 		}
 		a.faulty = a.id == "" || a.kind == "" || l.faulty(i)
@@ -66,7 +68,7 @@ func (c choice) ok() bool { return c.asset != nil }
 func (l *lowering) selectAssets() selection {
 	assets := l.assets()
 	var s selection
-	wanted := Identifier(l.section("metadata").Get("defaultScenarioAssetId").Text())
+	wanted := Identifier(l.section(view.SectionMetadata).Get(view.MetadataDefaultScenarioAssetID).Text())
 	s.scenario, s.scenarioFailed = choose(assets, kindScenario, wanted)
 	if s.scenario != nil && s.scenario.faulty {
 		// Its links can be read even so: one fault is not to hide the map.
@@ -131,10 +133,10 @@ func (l *lowering) cardSet() *asset {
 		return nil
 	}
 	if s.scenario != nil {
-		if id := s.scenario.payload.Get("eventCardSetAssetId"); given(id) {
+		if id := s.scenario.payload.Get(view.ScenarioEventCardSetAssetID); given(id) {
 			return usable(choose(assets, kindEventCard, Identifier(id.Text())))
 		}
-		if id := Identifier(s.scenario.payload.Get("eventDeckAssetId").Text()); id != "" {
+		if id := Identifier(s.scenario.payload.Get(view.ScenarioEventDeckAssetID).Text()); id != "" {
 			for i := range assets {
 				if assets[i].kind == kindEventCard && assets[i].id == id {
 					return usable(&assets[i], false)
@@ -158,13 +160,13 @@ func (l *lowering) seats() {
 	if !s.ok() {
 		return
 	}
-	r := l.reading("seats")
+	r := l.reading(view.SeatCatalogSeats)
 	out := []gamedef.SeatDef{}
-	for _, n := range r.required(s.payload, "seats") {
-		r.Map.Add(indexed("seats", len(out)), n)
-		out = append(out, gamedef.SeatDef{ID: r.id(r.record(n), "id")})
+	for _, n := range r.required(s.payload, view.SeatCatalogSeats) {
+		r.Map.Add(indexed(view.SeatCatalogSeats, len(out)), n)
+		out = append(out, gamedef.SeatDef{ID: r.id(r.record(n), view.SeatID)})
 	}
-	if l.done("seats", r) {
+	if l.done(view.SeatCatalogSeats, r) {
 		l.out.Seats = out
 	}
 }
@@ -172,8 +174,8 @@ func (l *lowering) seats() {
 // seatIDs are the ids of the seats, in player order.
 func (l *lowering) seatIDs() []string {
 	var out []string
-	for _, n := range l.selection().seats.items("seats") {
-		out = append(out, Identifier(n.Get("id").Text()))
+	for _, n := range l.selection().seats.items(view.SeatCatalogSeats) {
+		out = append(out, Identifier(n.Get(view.SeatID).Text()))
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -83,8 +84,8 @@ func (l *lowering) readTables() []table {
 		names := newCollation()
 		slices.SortStableFunc(own, func(a, b table) int { return names.compare(a.contract.ID, b.contract.ID) })
 		r := plain()
-		for _, n := range a.node.Get("tableContracts").Items() {
-			path := tablePath(n.Get("tablePath").Text())
+		for _, n := range a.node.Get(view.DataAssetTableContracts).Items() {
+			path := tablePath(n.Get(view.TableContractTablePath).Text())
 			for k := range own {
 				if own[k].contract.TablePath == path {
 					r.declare(&own[k], n)
@@ -110,9 +111,9 @@ func tablePath(text string) string {
 // declare adds to a table what its contract says.
 func (r *reading) declare(t *table, n *expand.Node) {
 	t.node = n
-	if given(n.Get("uniqueBy")) {
+	if given(n.Get(view.TableContractUniqueBy)) {
 		t.contract.UniqueBy = [][]string{}
-		for _, tuple := range r.list(n, "uniqueBy") {
+		for _, tuple := range r.list(n, view.TableContractUniqueBy) {
 			fields := []string{}
 			for _, f := range tuple.Items() {
 				fields = append(fields, Identifier(f.Text()))
@@ -120,15 +121,17 @@ func (r *reading) declare(t *table, n *expand.Node) {
 			t.contract.UniqueBy = append(t.contract.UniqueBy, fields)
 		}
 	}
-	for _, c := range r.list(n, "constraints") {
-		k := gamedef.TableConstraint{Kind: word(r, c, "kind", gamedef.Monotonic, gamedef.ContiguousInt, gamedef.NumericRange), Field: r.id(c, "field")}
+	for _, c := range r.list(n, view.TableContractConstraints) {
+		k := gamedef.TableConstraint{Kind: word[gamedef.TableConstraintKind](r, c, view.TableConstraintKind), Field: r.id(c, view.TableConstraintField)}
 		switch k.Kind {
 		case gamedef.Monotonic:
-			k.Direction, k.Strict = word(r, c, "direction", gamedef.Ascending, gamedef.Descending), r.flag(c, "strict")
+			k.Direction, k.Strict = word[gamedef.SortDirection](r, c, view.TableConstraintMonotonicDirection), r.flag(c, view.TableConstraintMonotonicStrict)
 		case gamedef.ContiguousInt:
-			k.Start, k.Step = r.optionalInteger(c, "start", -maxSafe), r.optionalInteger(c, "step", -maxSafe)
+			k.Start, k.Step = r.optionalInteger(c, view.TableConstraintContiguousIntStart, -maxSafe),
+				r.optionalInteger(c, view.TableConstraintContiguousIntStep, -maxSafe)
 		case gamedef.NumericRange:
-			k.Min, k.Max = r.optionalNumber(c, "min"), r.optionalNumber(c, "max")
+			k.Min, k.Max = r.optionalNumber(c, view.TableConstraintNumericRangeMin), r.optionalNumber(c,
+				view.TableConstraintNumericRangeMax)
 		}
 		t.contract.Constraints = append(t.contract.Constraints, k)
 	}
@@ -189,22 +192,33 @@ func tableFields(list *expand.Node) (fields []gamedef.TableField, ok bool) {
 
 // uniqueFields are the fields that tell the rows apart.
 func uniqueFields(list *expand.Node, fields []gamedef.TableField) [][]string {
-	var out [][]string
+	type column struct {
+		seen  map[string]bool
+		rows  int // that have a value of their own, one after the other
+		twice bool
+	}
+	columns := make(map[string]*column, len(fields))
 	for _, f := range fields {
-		seen := make(map[string]bool, list.Len())
-		unique := list.Len() > 0
-		for _, row := range list.Items() {
-			value, ok := row.Get(f.Field).Scalar()
-			if v := row.Get(f.Field); v.Kind() == expand.Number {
+		columns[f.Field] = &column{seen: map[string]bool{}}
+	}
+	for i, row := range list.Items() {
+		for key, v := range row.Pairs() {
+			c := columns[key.Name]
+			if c == nil || c.twice || c.rows != i {
+				continue
+			}
+			value, ok := v.Scalar()
+			if v.Kind() == expand.Number {
 				value = decimal(v.Number())
 			}
-			if !ok || row.Get(f.Field) == nil || seen[value] {
-				unique = false
-				break
-			}
-			seen[value] = true
+			c.twice = !ok || c.seen[value]
+			c.seen[value] = true
+			c.rows++
 		}
-		if unique {
+	}
+	var out [][]string
+	for _, f := range fields {
+		if c := columns[f.Field]; !c.twice && c.rows > 0 && c.rows == list.Len() {
 			out = append(out, []string{f.Field})
 		}
 	}
@@ -212,13 +226,13 @@ func uniqueFields(list *expand.Node, fields []gamedef.TableField) [][]string {
 }
 
 func (l *lowering) tableContracts() {
-	r := l.reading("tableContracts")
+	r := l.reading(view.DataAssetTableContracts)
 	out := []gamedef.TableContract{}
 	for _, t := range l.tables() {
-		r.Map.Add(indexed("tableContracts", len(out)), t.node)
+		r.Map.Add(indexed(view.DataAssetTableContracts, len(out)), t.node)
 		out = append(out, t.contract)
 	}
-	l.done("tableContracts", r)
+	l.done(view.DataAssetTableContracts, r)
 	l.out.TableContracts = out
 }
 

@@ -3,6 +3,7 @@ package lower
 import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -34,54 +35,23 @@ func (c *Context) condition(n *expand.Node, scope *Scope) (gamedef.Condition, bo
 	if n.Kind() != expand.Map || c.tooDeep() {
 		return nil, c.reject(n, "a condition")
 	}
-	switch op := n.Get("op").Text(); op {
-	case "and":
-		args, ok := c.conditions(n, scope)
-		return &gamedef.And{Args: args}, ok
-	case "or":
-		args, ok := c.conditions(n, scope)
-		return &gamedef.Or{Args: args}, ok
-	case "not":
-		arg, ok := c.conditionField(n, "arg", scope)
-		return &gamedef.Not{Arg: arg}, ok
-	case "==", "!=", "<", "<=", ">", ">=":
-		return c.comparison(n, gamedef.CompareOp(op), scope)
-	case "in":
-		item, _, ok := c.valueField(n, "item", scope)
-		set, _, ok1 := c.valueField(n, "set", scope)
-		return &gamedef.In{Item: item, Set: set}, ok && ok1
-	case "adjacent":
-		left, ok := c.zoneSelectorField(n, "left", scope)
-		right, ok1 := c.zoneSelectorField(n, "right", scope)
-		return &gamedef.Adjacent{Left: left, Right: right}, ok && ok1
-	case "connected":
-		from, ok := c.zoneSelectorField(n, "from", scope)
-		to, ok1 := c.zoneSelectorField(n, "to", scope)
-		via, ok2 := c.optionalCondition(n, "via", withZone(scope))
-		depth, ok3 := c.optionalWhole(n, "maxDepth", 0)
-		return &gamedef.Connected{From: from, To: to, Via: via, MaxDepth: depth}, ok && ok1 && ok2 && ok3
-	case "zonePropIncludes":
-		zone, ok := c.zoneSelectorField(n, "zone", scope)
-		prop, ok1 := c.identifier(n, "prop")
-		value, _, ok2 := c.valueField(n, "value", scope)
-		return &gamedef.ZonePropIncludes{Zone: zone, Prop: prop, Value: value}, ok && ok1 && ok2
-	}
-	return nil, c.reject(n, "a condition")
+	made := view.VisitCondition(n.Get(view.ConditionOp).Text(), n, conditionLowering{c, scope})
+	return made.condition, made.ok
 }
 
 // withZone is the scope of a condition that is tested for each zone.
 func withZone(scope *Scope) *Scope {
 	inner := scope.Inner()
-	inner.Bind("$zone")
+	inner.Bind(view.BindingZone)
 	return inner
 }
 
 func (c *Context) conditions(n *expand.Node, scope *Scope) ([]gamedef.Condition, bool) {
-	list := n.Get("args")
+	list := n.Get(view.ConditionArgs)
 	if list.Kind() != expand.List {
 		return nil, c.reject(nearest(list, n), "a list of conditions")
 	}
-	outer := c.enter(list, "args")
+	outer := c.enter(list, view.ConditionArgs)
 	defer c.leave(outer)
 	out, all := make([]gamedef.Condition, 0, list.Len()), true
 	for i, item := range list.Items() {
@@ -94,8 +64,8 @@ func (c *Context) conditions(n *expand.Node, scope *Scope) ([]gamedef.Condition,
 }
 
 func (c *Context) comparison(n *expand.Node, op gamedef.CompareOp, scope *Scope) (gamedef.Condition, bool) {
-	left, a, ok := c.valueField(n, "left", scope)
-	right, b, ok1 := c.valueField(n, "right", scope)
+	left, a, ok := c.valueField(n, view.ConditionLeft, scope)
+	right, b, ok1 := c.valueField(n, view.ConditionRight, scope)
 	if !ok || !ok1 {
 		return nil, false
 	}
@@ -114,7 +84,7 @@ func (c *Context) compared(n *expand.Node, a, b Type) {
 	if a == b || a == Unknown || b == Unknown {
 		return
 	}
-	left, right := n.Get("left"), n.Get("right")
+	left, right := n.Get(view.ConditionLeft), n.Get(view.ConditionRight)
 	where, found, wanted := right, b, a
 	switch {
 	case !written(right, n):

@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -15,21 +16,21 @@ func (c *Context) decision() string { return "decision:" + c.Path() }
 func (c *Context) chooseOne(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	out := &gamedef.ChooseOne{InternalDecisionID: c.decision()}
 	var ok, ok1, ok2 bool
-	out.Bind, ok = c.binds(body, "bind", scope, false)
+	out.Bind, ok = c.binds(body, view.EffectChooseOneBind, scope, false)
 	out.Options, ok1 = c.options(body, scope)
 	out.Chooser, ok2 = c.chooser(body, scope)
-	scope.bind(out.Bind, body.Get("bind"))
+	scope.bind(out.Bind, body.Get(view.EffectChooseOneBind))
 	return out, ok && ok1 && ok2
 }
 
 func (c *Context) chooseN(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	out := &gamedef.ChooseN{InternalDecisionID: c.decision()}
 	var ok, ok1, ok2 bool
-	out.Bind, ok = c.binds(body, "bind", scope, false)
+	out.Bind, ok = c.binds(body, view.EffectChooseNBind, scope, false)
 	out.Options, ok1 = c.options(body, scope)
 	out.Chooser, ok2 = c.chooser(body, scope)
 	ok3 := c.cardinality(out, body, scope)
-	scope.BindNode(out.Bind, body.Get("bind"), severalOf(out))
+	scope.BindNode(out.Bind, body.Get(view.EffectChooseNBind), severalOf(out))
 	return out, ok && ok1 && ok2 && ok3
 }
 
@@ -43,25 +44,25 @@ func severalOf(choice *gamedef.ChooseN) bool {
 }
 
 func (c *Context) chooser(body *expand.Node, scope *Scope) (gamedef.PlayerSelector, bool) {
-	if absent(body.Get("chooser")) {
+	if absent(body.Get(view.EffectChooser)) {
 		return gamedef.PlayerSelector{}, true
 	}
-	return c.playerField(body, "chooser", scope, lenient)
+	return c.playerField(body, view.EffectChooser, scope, lenient)
 }
 
 // cardinality lowers how many are chosen: n, or max with an optional min.
 func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Scope) bool {
-	exactly, most := !absent(body.Get("n")), !absent(body.Get("max"))
+	exactly, most := !absent(body.Get(view.EffectN)), !absent(body.Get(view.EffectMax))
 	if exactly == most {
 		return c.reject(body, "either n, or max")
 	}
 	var ok, ok1 bool
 	if exactly {
-		out.N, ok = c.optionalWhole(body, "n", 0)
-		return ok && (absent(body.Get("min")) || c.reject(body.Get("min"), "no min beside n"))
+		out.N, ok = c.optionalWhole(body, view.EffectN, 0)
+		return ok && (absent(body.Get(view.EffectMin)) || c.reject(body.Get(view.EffectMin), "no min beside n"))
 	}
-	out.Min, ok = c.optionalNumeric(body, "min", scope)
-	out.Max, ok1 = c.numericField(body, "max", scope)
+	out.Min, ok = c.optionalNumeric(body, view.EffectMin, scope)
+	out.Max, ok1 = c.numericField(body, view.EffectMax, scope)
 	a, literal := out.Min.(gamedef.Number)
 	b, literal1 := out.Max.(gamedef.Number)
 	if literal && literal1 && a > b {
@@ -74,7 +75,7 @@ func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Sc
 // reported when they come from an argument: the front end has seen those that
 // stand in the choice.
 func (c *Context) options(body *expand.Node, scope *Scope) (gamedef.Query, bool) {
-	query, of, ok := c.queryField(body, "options", scope)
+	query, of, ok := c.queryField(body, view.EffectOptions, scope)
 	if of.rows == nil {
 		return query, ok
 	}
@@ -107,13 +108,13 @@ func (c *Context) only(n, body *expand.Node, of yield, wanted items, code diag.C
 // distributeTokens lowers the effect to two: a choice of tokens, and a choice of
 // a destination for each of them. second is the entry of the map for the latter.
 func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope) ([2]gamedef.Effect, bool) {
-	defer c.leave(c.enterAs(body, "distributeTokens", "chooseN"))
+	defer c.leave(c.enterAs(body, view.EffectIsDistributeTokens, "chooseN"))
 	stem := stemOf(c.Path())
 	selected, token, destination := "$__selected_"+stem, "$__token_"+stem, "$__destination_"+stem
 
 	choice := &gamedef.ChooseN{InternalDecisionID: c.decision() + ".selectTokens", Bind: selected}
-	from := body.Get("tokens")
-	mark := c.enterAs(from, "tokens", "options")
+	from := body.Get(view.EffectDistributeTokensTokens)
+	mark := c.enterAs(from, view.EffectDistributeTokensTokens, "options")
 	query, of, ok := c.query(from, scope)
 	ok = ok && c.only(from, body, of, tokens, diag.CompilerDistributeTokensTokenDomainInvalid, "tokens")
 	choice.Options = query
@@ -123,10 +124,10 @@ func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope
 	inner := scope.Inner()
 	inner.bind(token, body)
 	where := &gamedef.ChooseOne{InternalDecisionID: c.decision() + ".chooseDestination", Bind: destination}
-	to := body.Get("destinations")
+	to := body.Get(view.EffectDistributeTokensDestinations)
 	mark = c.at
-	c.path = append(c.path, step{name: "destinations"})
-	for _, name := range [...]string{"forEach", "effects", "", "chooseOne"} {
+	c.path = append(c.path, step{name: view.EffectDistributeTokensDestinations})
+	for _, name := range [...]string{view.EffectIsForEach, view.EffectForEachEffects, "", view.EffectIsChooseOne} {
 		second = c.derived(second, name, 0, body)
 	}
 	c.at = c.derived(second, "options", 0, to)

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -15,32 +16,32 @@ func origin(binder *expand.Node) *gamedef.MacroOrigin {
 }
 
 func (c *Context) ifEffect(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	when, ok := c.conditionField(body, "when", scope)
+	when, ok := c.conditionField(body, view.EffectIfWhen, scope)
 	known := scope.Inner()
-	scope.granted(body.Get("when"), known)
+	scope.granted(body.Get(view.EffectIfWhen), known)
 	then := known.Inner()
-	effects, ok1 := c.effectsField(body, "then", then)
+	effects, ok1 := c.effectsField(body, view.EffectIfThen, then)
 	out := &gamedef.If{When: when, Then: effects}
-	if absent(body.Get("else")) {
-		scope.guard(body.Get("when"), then.names)
+	if absent(body.Get(view.EffectIfElse)) {
+		scope.guard(body.Get(view.EffectIfWhen), then.names)
 		return out, ok && ok1
 	}
 	otherwise := scope.Inner()
-	effects, ok2 := c.effectsField(body, "else", otherwise)
+	effects, ok2 := c.effectsField(body, view.EffectIfElse, otherwise)
 	out.Else = effects
 	for _, b := range then.names {
 		if _, both := otherwise.own(b.name); both {
 			scope.add(b)
 		}
 	}
-	scope.guard(body.Get("when"), then.names)
+	scope.guard(body.Get(view.EffectIfWhen), then.names)
 	return out, ok && ok1 && ok2
 }
 
 func (c *Context) let(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	bind, ok := c.binds(body, "bind", scope, true)
-	value, _, ok1 := c.valueField(body, "value", scope)
-	in, ok2 := c.passing(body, "bind", scope)
+	bind, ok := c.binds(body, view.EffectLetBind, scope, true)
+	value, _, ok1 := c.valueField(body, view.EffectLetValue, scope)
+	in, ok2 := c.passing(body, view.EffectLetBind, scope)
 	return &gamedef.Let{Bind: bind, Value: value, In: in}, ok && ok1 && ok2
 }
 
@@ -51,7 +52,7 @@ func (c *Context) passing(body *expand.Node, binder string, scope *Scope) ([]gam
 	bind := body.Get(binder).Text()
 	inner := scope.Inner()
 	inner.bind(bind, body.Get(binder))
-	in, ok := c.effectsField(body, "in", inner)
+	in, ok := c.effectsField(body, view.EffectIn, inner)
 	for _, b := range inner.names {
 		if b.name != bind {
 			scope.add(b)
@@ -61,49 +62,50 @@ func (c *Context) passing(body *expand.Node, binder string, scope *Scope) ([]gam
 }
 
 func (c *Context) bindValue(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	value, _, ok := c.valueField(body, "value", scope)
-	bind, ok1 := c.binds(body, "bind", scope, true)
-	scope.bind(bind, body.Get("bind"))
+	value, _, ok := c.valueField(body, view.EffectBindValueValue, scope)
+	bind, ok1 := c.binds(body, view.EffectBindValueBind, scope, true)
+	scope.bind(bind, body.Get(view.EffectBindValueBind))
 	return &gamedef.BindValue{Bind: bind, Value: value}, ok && ok1
 }
 
 func (c *Context) forEach(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	out := &gamedef.ForEach{MacroOrigin: origin(body.Get("bind"))}
+	out := &gamedef.ForEach{MacroOrigin: origin(body.Get(view.EffectForEachBind))}
 	var ok, ok1, ok2, ok3, ok4, ok5 bool
-	out.Bind, ok = c.binds(body, "bind", scope, true)
-	out.Over, _, ok1 = c.queryField(body, "over", scope)
+	out.Bind, ok = c.binds(body, view.EffectForEachBind, scope, true)
+	out.Over, _, ok1 = c.queryField(body, view.EffectForEachOver, scope)
 	inner := scope.Inner()
-	inner.bind(out.Bind, body.Get("bind"))
-	out.Effects, ok2 = c.effectsField(body, "effects", inner)
-	out.Limit, ok3 = c.optionalNumeric(body, "limit", scope)
-	out.CountBind, ok4 = c.optionalBinder(body, "countBind", scope, true)
-	if absent(body.Get("in")) {
+	inner.bind(out.Bind, body.Get(view.EffectForEachBind))
+	out.Effects, ok2 = c.effectsField(body, view.EffectForEachEffects, inner)
+	out.Limit, ok3 = c.optionalNumeric(body, view.EffectForEachLimit, scope)
+	out.CountBind, ok4 = c.optionalBinder(body, view.EffectForEachCountBind, scope, true)
+	if absent(body.Get(view.EffectForEachIn)) {
 		return out, ok && ok1 && ok2 && ok3 && ok4
 	}
 	counted := scope.Inner()
-	counted.bind(out.CountBind, body.Get("countBind"))
-	out.In, ok5 = c.effectsField(body, "in", counted)
+	counted.bind(out.CountBind, body.Get(view.EffectForEachCountBind))
+	out.In, ok5 = c.effectsField(body, view.EffectForEachIn, counted)
 	if out.CountBind == "" {
-		ok5 = c.reject(body.Get("in"), "a countBind beside in")
+		ok5 = c.reject(body.Get(view.EffectForEachIn), "a countBind beside in")
 	}
 	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5
 }
 
 func (c *Context) reduce(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	item, acc, result := body.Get("itemBind"), body.Get("accBind"), body.Get("resultBind")
+	item, acc, result := body.Get(view.EffectReduceItemBind), body.Get(view.EffectReduceAccBind),
+		body.Get(view.EffectReduceResultBind)
 	out := &gamedef.Reduce{ItemMacroOrigin: origin(item), AccMacroOrigin: origin(acc), ResultMacroOrigin: origin(result)}
 	var ok, ok1, ok2, ok3, ok4, ok5, ok6, ok7 bool
-	out.ItemBind, ok = c.binds(body, "itemBind", scope, true)
-	out.AccBind, ok1 = c.binds(body, "accBind", scope, true)
-	out.ResultBind, ok2 = c.binds(body, "resultBind", scope, true)
-	out.Over, _, ok3 = c.queryField(body, "over", scope)
-	out.Initial, _, ok4 = c.valueField(body, "initial", scope)
+	out.ItemBind, ok = c.binds(body, view.EffectReduceItemBind, scope, true)
+	out.AccBind, ok1 = c.binds(body, view.EffectReduceAccBind, scope, true)
+	out.ResultBind, ok2 = c.binds(body, view.EffectReduceResultBind, scope, true)
+	out.Over, _, ok3 = c.queryField(body, view.EffectReduceOver, scope)
+	out.Initial, _, ok4 = c.valueField(body, view.EffectReduceInitial, scope)
 	inner := scope.Inner()
 	inner.bind(out.ItemBind, item)
 	inner.bind(out.AccBind, acc)
-	out.Next, _, ok5 = c.valueField(body, "next", inner)
-	out.Limit, ok6 = c.optionalNumeric(body, "limit", scope)
-	out.In, ok7 = c.passing(body, "resultBind", scope)
+	out.Next, _, ok5 = c.valueField(body, view.EffectReduceNext, inner)
+	out.Limit, ok6 = c.optionalNumeric(body, view.EffectReduceLimit, scope)
+	out.In, ok7 = c.passing(body, view.EffectReduceResultBind, scope)
 	if out.ItemBind == out.AccBind || out.AccBind == out.ResultBind || out.ItemBind == out.ResultBind {
 		ok = c.reject(body, "three different names of bindings")
 	}
@@ -112,13 +114,13 @@ func (c *Context) reduce(body *expand.Node, scope *Scope) (gamedef.Effect, bool)
 
 func (c *Context) removeByPriority(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	out := &gamedef.RemoveByPriority{}
-	budget, ok := c.numericField(body, "budget", scope)
+	budget, ok := c.numericField(body, view.EffectRemoveByPriorityBudget, scope)
 	out.Budget = budget
-	list := body.Get("groups")
+	list := body.Get(view.EffectRemoveByPriorityGroups)
 	if list.Kind() != expand.List || list.Len() == 0 {
 		return nil, c.reject(nearest(list, body), "a list of groups")
 	}
-	outer := c.enter(list, "groups")
+	outer := c.enter(list, view.EffectRemoveByPriorityGroups)
 	for i, item := range list.Items() {
 		mark := c.enterItem(item, i, i)
 		group, ok1 := c.group(item, scope)
@@ -126,18 +128,18 @@ func (c *Context) removeByPriority(body *expand.Node, scope *Scope) (gamedef.Eff
 		out.Groups, ok = append(out.Groups, group), ok && ok1
 	}
 	c.leave(outer)
-	remaining := body.Get("remainingBind")
-	bind, ok1 := c.optionalBinder(body, "remainingBind", scope, true)
+	remaining := body.Get(view.EffectRemoveByPriorityRemainingBind)
+	bind, ok1 := c.optionalBinder(body, view.EffectRemoveByPriorityRemainingBind, scope, true)
 	out.RemainingBind = bind
 	for i, item := range list.Items() {
-		scope.bind(out.Groups[i].CountBind, item.Get("countBind"))
+		scope.bind(out.Groups[i].CountBind, item.Get(view.EffectRemoveByPriorityGroupCountBind))
 	}
 	scope.bind(bind, remaining)
 	out.MacroOrigin = origin(remaining)
 	if remaining == nil {
 		out.MacroOrigin = sharedOrigin(list)
 	}
-	in, ok2 := c.optionalEffects(body, "in", scope.Inner())
+	in, ok2 := c.optionalEffects(body, view.EffectRemoveByPriorityIn, scope.Inner())
 	out.In = in
 	return out, ok && ok1 && ok2
 }
@@ -145,19 +147,19 @@ func (c *Context) removeByPriority(body *expand.Node, scope *Scope) (gamedef.Eff
 func (c *Context) group(item *expand.Node, scope *Scope) (gamedef.RemovalGroup, bool) {
 	var out gamedef.RemovalGroup
 	var ok, ok1, ok2, ok3, ok4 bool
-	out.Bind, ok = c.binds(item, "bind", scope, true)
-	out.CountBind, ok1 = c.optionalBinder(item, "countBind", scope, false)
-	out.Over, _, ok2 = c.queryField(item, "over", scope)
+	out.Bind, ok = c.binds(item, view.EffectRemoveByPriorityGroupBind, scope, true)
+	out.CountBind, ok1 = c.optionalBinder(item, view.EffectRemoveByPriorityGroupCountBind, scope, false)
+	out.Over, _, ok2 = c.queryField(item, view.EffectRemoveByPriorityGroupOver, scope)
 	inner := scope.Inner()
-	inner.bind(out.Bind, item.Get("bind"))
-	out.To, ok3 = c.zoneField(item, "to", inner, strict)
+	inner.bind(out.Bind, item.Get(view.EffectRemoveByPriorityGroupBind))
+	out.To, ok3 = c.zoneField(item, view.EffectRemoveByPriorityGroupTo, inner, strict)
 	ok4 = true
-	if !absent(item.Get("from")) {
-		out.From, ok4 = c.zoneField(item, "from", inner, strict)
+	if !absent(item.Get(view.EffectRemoveByPriorityGroupFrom)) {
+		out.From, ok4 = c.zoneField(item, view.EffectRemoveByPriorityGroupFrom, inner, strict)
 	}
-	out.MacroOrigin = origin(item.Get("bind"))
+	out.MacroOrigin = origin(item.Get(view.EffectRemoveByPriorityGroupBind))
 	if out.MacroOrigin == nil {
-		out.MacroOrigin = origin(item.Get("countBind"))
+		out.MacroOrigin = origin(item.Get(view.EffectRemoveByPriorityGroupCountBind))
 	}
 	return out, ok && ok1 && ok2 && ok3 && ok4
 }
@@ -165,9 +167,9 @@ func (c *Context) group(item *expand.Node, scope *Scope) (gamedef.RemovalGroup, 
 // sharedOrigin is the origin that the binders of all groups have, nil if they
 // differ.
 func sharedOrigin(groups *expand.Node) *gamedef.MacroOrigin {
-	first := origin(groups.Items()[0].Get("bind"))
+	first := origin(groups.Items()[0].Get(view.EffectRemoveByPriorityGroupBind))
 	for _, item := range groups.Items() {
-		o := origin(item.Get("bind"))
+		o := origin(item.Get(view.EffectRemoveByPriorityGroupBind))
 		if first == nil || o == nil || *o != *first {
 			return nil
 		}
@@ -178,32 +180,32 @@ func sharedOrigin(groups *expand.Node) *gamedef.MacroOrigin {
 func (c *Context) evaluateSubset(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	out := &gamedef.EvaluateSubset{}
 	var ok, ok1, ok2, ok3, ok4, ok5, ok6, ok7 bool
-	out.Source, _, ok = c.queryField(body, "source", scope)
-	out.SubsetSize, ok1 = c.numericField(body, "subsetSize", scope)
-	out.SubsetBind, ok2 = c.binds(body, "subsetBind", scope, true)
-	out.ResultBind, ok3 = c.binds(body, "resultBind", scope, true)
-	out.BestSubsetBind, ok4 = c.optionalBinder(body, "bestSubsetBind", scope, true)
+	out.Source, _, ok = c.queryField(body, view.EffectEvaluateSubsetSource, scope)
+	out.SubsetSize, ok1 = c.numericField(body, view.EffectEvaluateSubsetSubsetSize, scope)
+	out.SubsetBind, ok2 = c.binds(body, view.EffectEvaluateSubsetSubsetBind, scope, true)
+	out.ResultBind, ok3 = c.binds(body, view.EffectEvaluateSubsetResultBind, scope, true)
+	out.BestSubsetBind, ok4 = c.optionalBinder(body, view.EffectEvaluateSubsetBestSubsetBind, scope, true)
 	inner := scope.Inner()
-	inner.BindNode(out.SubsetBind, body.Get("subsetBind"), true)
-	out.Compute, ok5 = c.effectsField(body, "compute", inner)
-	out.ScoreExpr, ok6 = c.numericField(body, "scoreExpr", inner)
-	scope.bind(out.ResultBind, body.Get("resultBind"))
-	scope.BindNode(out.BestSubsetBind, body.Get("bestSubsetBind"), true)
-	out.In, ok7 = c.effectsField(body, "in", scope.Inner())
+	inner.BindNode(out.SubsetBind, body.Get(view.EffectEvaluateSubsetSubsetBind), true)
+	out.Compute, ok5 = c.effectsField(body, view.EffectEvaluateSubsetCompute, inner)
+	out.ScoreExpr, ok6 = c.numericField(body, view.EffectEvaluateSubsetScoreExpr, inner)
+	scope.bind(out.ResultBind, body.Get(view.EffectEvaluateSubsetResultBind))
+	scope.BindNode(out.BestSubsetBind, body.Get(view.EffectEvaluateSubsetBestSubsetBind), true)
+	out.In, ok7 = c.effectsField(body, view.EffectEvaluateSubsetIn, scope.Inner())
 	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5 && ok6 && ok7
 }
 
 func (c *Context) rollRandom(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
-	bind, ok := c.binds(body, "bind", scope, true)
-	least, ok1 := c.numericField(body, "min", scope)
-	most, ok2 := c.numericField(body, "max", scope)
-	scope.bind(bind, body.Get("bind"))
-	in, ok3 := c.effectsField(body, "in", scope.Inner())
+	bind, ok := c.binds(body, view.EffectRollRandomBind, scope, true)
+	least, ok1 := c.numericField(body, view.EffectRollRandomMin, scope)
+	most, ok2 := c.numericField(body, view.EffectRollRandomMax, scope)
+	scope.bind(bind, body.Get(view.EffectRollRandomBind))
+	in, ok3 := c.effectsField(body, view.EffectRollRandomIn, scope.Inner())
 	return &gamedef.RollRandom{Bind: bind, Min: least, Max: most, In: in}, ok && ok1 && ok2 && ok3
 }
 
 func (c *Context) gotoPhaseExact(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
-	phase, ok := c.identifier(body, "phase")
+	phase, ok := c.identifier(body, view.EffectGotoPhaseExactPhase)
 	return &gamedef.GotoPhaseExact{Phase: phase}, ok
 }
 
@@ -212,8 +214,8 @@ func (c *Context) advancePhase(body *expand.Node, _ *Scope) (gamedef.Effect, boo
 }
 
 func (c *Context) pushInterruptPhase(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
-	phase, ok := c.identifier(body, "phase")
-	resume, ok1 := c.identifier(body, "resumePhase")
+	phase, ok := c.identifier(body, view.EffectPushInterruptPhasePhase)
+	resume, ok1 := c.identifier(body, view.EffectPushInterruptPhaseResumePhase)
 	return &gamedef.PushInterruptPhase{Phase: phase, ResumePhase: resume}, ok && ok1
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -25,24 +26,38 @@ func (c *Context) grantFreeOperation(body *expand.Node, scope *Scope) (gamedef.E
 
 func (c *Context) grant(body *expand.Node, scope *Scope) (gamedef.FreeOperationGrant, bool) {
 	var out gamedef.FreeOperationGrant
-	var ok, ok1, ok2, ok3, ok4, ok5, ok6 bool
-	seat := "seat"
-	if body.Get(seat) == nil && body.Get("faction") != nil {
-		seat = "faction"
+	var ok, ok1, ok2, ok3, ok4, ok5, ok6, ok7, ok8 bool
+	seat := view.GrantSeat
+	if body.Get(seat) == nil && body.Get(view.GrantOtherFaction) != nil {
+		seat = view.GrantOtherFaction
 	}
 	out.Seat, ok = c.identifier(body, seat)
-	out.ID, ok1 = c.optionalIdentifier(body, "id")
-	out.ExecuteAsSeat, ok2 = c.optionalIdentifier(body, "executeAsSeat")
-	out.ActionIDs, ok3 = c.optionalTexts(body, "actionIds", true)
-	out.ZoneFilter, ok4 = c.optionalCondition(body, "zoneFilter", withZone(scope))
-	out.Uses, ok5 = c.optionalWhole(body, "uses", 1)
+	out.ID, ok1 = c.optionalIdentifier(body, view.GrantID)
+	out.ExecuteAsSeat, ok2 = c.optionalIdentifier(body, view.GrantExecuteAsSeat)
+	out.ActionIDs, ok3 = c.optionalTexts(body, view.GrantActionIDs, true)
+	out.ZoneFilter, ok4 = c.optionalCondition(body, view.GrantZoneFilter, withZone(scope))
+	out.Uses, ok5 = c.optionalWhole(body, view.GrantUses, 1)
 	out.Sequence, ok6 = c.sequence(body)
-	class, known := ActionClass(body.Get("operationClass").Text())
+	out.Resolve, ok7 = c.resolve(body)
+	out.Mandatory, ok8 = c.optionalFlag(body, view.GrantMandatory)
+	class, known := ActionClass(body.Get(view.GrantOperationClass).Text())
 	if !known {
-		return out, c.reject(nearest(body.Get("operationClass"), body), "a class of operations")
+		return out, c.reject(nearest(body.Get(view.GrantOperationClass), body), "a class of operations")
 	}
 	out.OperationClass = class
-	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5 && ok6
+	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5 && ok6 && ok7 && ok8
+}
+
+func (c *Context) resolve(body *expand.Node) (gamedef.ResolveTime, bool) {
+	n := body.Get(view.GrantResolve)
+	if absent(n) {
+		return "", true
+	}
+	switch word := gamedef.ResolveTime(n.Text()); word {
+	case gamedef.ResolveLater, gamedef.ResolveNow:
+		return word, true
+	}
+	return "", c.reject(n, "later or now")
 }
 
 // ActionClass reads the word for an action class, which may start with a
@@ -67,14 +82,14 @@ func (c *Context) optionalIdentifier(body *expand.Node, field string) (string, b
 }
 
 func (c *Context) sequence(body *expand.Node) (*gamedef.GrantSequence, bool) {
-	n := body.Get("sequence")
+	n := body.Get(view.EffectGrantFreeOperationSequence)
 	if absent(n) {
 		return nil, true
 	}
-	chain, ok := c.identifier(n, "chain")
-	step, ok1 := whole(n.Get("step"))
+	chain, ok := c.identifier(n, view.EffectGrantFreeOperationSequenceChain)
+	step, ok1 := whole(n.Get(view.EffectGrantFreeOperationSequenceStep))
 	if !ok1 || step < 0 {
-		return nil, c.reject(nearest(n.Get("step"), n), "a whole number")
+		return nil, c.reject(nearest(n.Get(view.EffectGrantFreeOperationSequenceStep), n), "a whole number")
 	}
 	return &gamedef.GrantSequence{Chain: chain, Step: step}, ok
 }
@@ -104,12 +119,12 @@ func (c *Context) chains(grants []grant) {
 		}
 		if reason := c.risk(before.effect, g.effect); reason != "" {
 			mark := c.enterItem(g.body, g.index, g.index)
-			inner := c.enter(g.body, "grantFreeOperation")
+			inner := c.enter(g.body, view.EffectIsGrantFreeOperation)
 			c.report(Problem{
 				Code: diag.CompilerFreeOperationSequenceViabilityRisk, Severity: diag.Warning,
 				Message: fmt.Sprintf("In the chain %q, %s.", g.effect.Sequence.Chain, reason),
 				Related: []Related{{before.body.At, "This is the step before it."}},
-			}, g.body.Get("sequence"))
+			}, g.body.Get(view.EffectGrantFreeOperationSequence))
 			c.leave(inner)
 			c.leave(mark)
 		}

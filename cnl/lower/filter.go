@@ -2,6 +2,7 @@ package lower
 
 import (
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -30,78 +31,87 @@ func (c *Context) zoneFilter(n *expand.Node, field string, scope *Scope) (*gamed
 // zoneFilterOf lowers a condition, or {owner, condition} with at least one of
 // the two.
 func (c *Context) zoneFilterOf(f *expand.Node, scope *Scope) (*gamedef.ZoneFilter, bool) {
-	owner, condition := f.Get("owner"), f.Get("condition")
+	owner, condition := f.Get(view.ZoneFilterOwnerOwner), f.Get(view.ZoneFilterOwnerCondition)
 	inner := withZone(scope)
-	if f.Kind() == expand.Bool || f.Get("op") != nil || absent(owner) && absent(condition) {
+	if f.Kind() == expand.Bool || f.Get(view.ConditionOp) != nil || absent(owner) && absent(condition) {
 		out, ok := c.condition(f, inner)
 		return &gamedef.ZoneFilter{Condition: out}, ok
 	}
 	out, ok, ok1 := &gamedef.ZoneFilter{}, true, true
 	if !absent(owner) {
-		out.Owner, ok = c.playerField(f, "owner", scope, lenient)
+		out.Owner, ok = c.playerField(f, view.ZoneFilterOwnerOwner, scope, lenient)
 	}
-	out.Condition, ok1 = c.optionalCondition(f, "condition", inner)
+	out.Condition, ok1 = c.optionalCondition(f, view.ZoneFilterOwnerCondition, inner)
 	return out, ok && ok1
 }
 
 func (c *Context) tokenFilter(n *expand.Node, scope *Scope) ([]gamedef.TokenPredicate, bool) {
-	f := n.Get("filter")
+	f := n.Get(view.QueryFilter)
 	if absent(f) {
 		return nil, true
 	}
-	mark := c.enter(f, "filter")
+	mark := c.enter(f, view.QueryFilter)
 	defer c.leave(mark)
 	return c.tokenPredicates(f, scope)
 }
 
 func (c *Context) tokenPredicates(f *expand.Node, scope *Scope) ([]gamedef.TokenPredicate, bool) {
-	if f.Kind() != expand.List {
-		return nil, c.reject(f, "a list of demands on tokens")
+	return tests(c, f, "a list of demands on tokens", func(item *expand.Node) (gamedef.TokenPredicate, bool) {
+		prop, ok := c.identifier(item, view.TokenTestProp)
+		op, operand, ok1 := c.demand(item, scope)
+		return gamedef.TokenPredicate{Prop: prop, Op: op, Value: operand}, ok && ok1
+	})
+}
+
+// tests lowers the entries of a filter, which may be written without the list if there is
+// only one.
+func tests[P any](c *Context, f *expand.Node, wanted string, lower func(*expand.Node) (P, bool)) ([]P, bool) {
+	if f.Kind() == expand.Map {
+		mark := c.at
+		c.at = c.derived(mark, "", 0, f)
+		p, ok := lower(f)
+		c.at = mark
+		return []P{p}, ok
 	}
-	out, all := make([]gamedef.TokenPredicate, 0, f.Len()), true
+	if f.Kind() != expand.List {
+		return nil, c.reject(f, wanted)
+	}
+	out, all := make([]P, 0, f.Len()), true
 	for i, item := range f.Items() {
 		mark := c.enterItem(item, i, i)
-		prop, ok := c.identifier(item, "prop")
-		op, operand, ok1 := c.demand(item, scope)
+		p, ok := lower(item)
 		c.leave(mark)
-		out, all = append(out, gamedef.TokenPredicate{Prop: prop, Op: op, Value: operand}), all && ok && ok1
+		out, all = append(out, p), all && ok
 	}
 	return out, all
 }
 
 func (c *Context) rowFilter(n *expand.Node, scope *Scope) ([]gamedef.RowPredicate, bool) {
-	f := n.Get("where")
+	f := n.Get(view.QueryAssetRowsWhere)
 	if absent(f) {
 		return nil, true
 	}
-	if f.Kind() != expand.List {
-		return nil, c.reject(f, "a list of demands on rows")
-	}
-	outer := c.enter(f, "where")
+	outer := c.enter(f, view.QueryAssetRowsWhere)
 	defer c.leave(outer)
-	out, all := make([]gamedef.RowPredicate, 0, f.Len()), true
-	for i, item := range f.Items() {
-		mark := c.enterItem(item, i, i)
-		field, ok := c.identifier(item, "field")
+	return tests(c, f, "a list of demands on rows", func(item *expand.Node) (gamedef.RowPredicate, bool) {
+		field, ok := c.identifier(item, view.RowTestField)
 		op, operand, ok1 := c.demand(item, scope)
-		c.leave(mark)
-		out, all = append(out, gamedef.RowPredicate{Field: field, Op: op, Value: operand}), all && ok && ok1
-	}
-	return out, all
+		return gamedef.RowPredicate{Field: field, Op: op, Value: operand}, ok && ok1
+	})
 }
 
-var filterOps = []string{"eq", "neq", "in", "notIn"}
+var filterOps = []string{view.TokenTestOpEq, view.TokenTestOpNeq, view.TokenTestOpIn, view.TokenTestOpNotIn}
 
 // demand lowers the operator and the operand of an entry of a filter: {op,
 // value}, or the operator as the key of the operand. op wins over such keys, and
 // value over what stands there.
 func (c *Context) demand(item *expand.Node, scope *Scope) (gamedef.FilterOp, gamedef.FilterOperand, bool) {
 	none := gamedef.FilterOperand{}
-	word, field := item.Get("op").Text(), "value"
-	if absent(item.Get("op")) {
+	word, field := item.Get(view.TokenTestOp).Text(), view.TokenTestValue
+	if absent(item.Get(view.TokenTestOp)) {
 		word = keyOf(item, filterOps)
 	}
-	if absent(item.Get("value")) {
+	if absent(item.Get(view.TokenTestValue)) {
 		field = word
 	}
 	op := gamedef.FilterOp(word)
@@ -119,14 +129,14 @@ func (c *Context) demand(item *expand.Node, scope *Scope) (gamedef.FilterOp, gam
 		list, ok := c.members(operand)
 		return op, gamedef.FilterOperand{List: list}, ok
 	}
-	return "", none, c.reject(nearest(item.Get("op"), item), "eq, neq, in or notIn")
+	return "", none, c.reject(nearest(item.Get(view.TokenTestOp), item), "eq, neq, in or notIn")
 }
 
 // members gives the literals of a list, or of a named set in their declared
 // order.
 func (c *Context) members(n *expand.Node) ([]gamedef.Scalar, bool) {
-	if n.Kind() == expand.Map && n.Get("ref").Text() == "namedSet" {
-		name, ok := c.identifier(n, "name")
+	if n.Kind() == expand.Map && n.Get(view.FilterSetNamedSetRef).Text() == view.FilterSetIsNamedSet {
+		name, ok := c.identifier(n, view.FilterSetNamedSetName)
 		values, known := c.NamedSets[name]
 		if !ok || !known {
 			return nil, c.reject(n, "a named set")
@@ -138,15 +148,16 @@ func (c *Context) members(n *expand.Node) ([]gamedef.Scalar, bool) {
 		return out, true
 	}
 	if n.Kind() != expand.List {
-		return nil, c.reject(n, "a list of texts or a named set")
+		return nil, c.reject(n, "a list of texts or numbers, or a named set")
 	}
 	out, all := make([]gamedef.Scalar, 0, n.Len()), true
 	for _, item := range n.Items() {
-		if item.Kind() != expand.Text {
-			all = c.reject(item, "a text")
+		literal, ok := scalarOf(item)
+		if !ok || item.Kind() != n.Items()[0].Kind() {
+			all = c.reject(item, "texts alone, or numbers alone")
 			continue
 		}
-		out = append(out, gamedef.Text(item.Text()))
+		out = append(out, literal)
 	}
 	return out, all
 }

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -50,67 +51,16 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	if n.Kind() != expand.Map || c.tooDeep() {
 		return nil, yield{}, c.reject(n, "a query")
 	}
-	switch n.Get("query").Text() {
-	case "concat":
-		return c.concatQuery(n, scope)
-	case "tokensInZone":
-		zone, ok := c.zoneField(n, "zone", scope, lenient)
-		filter, ok1 := c.tokenFilter(n, scope)
-		return &gamedef.TokensInZone{Zone: zone, Filter: filter}, yield{items: tokens}, ok && ok1
-	case "tokensInMapSpaces":
-		spaces, ok := c.zoneFilter(n, "spaceFilter", scope)
-		filter, ok1 := c.tokenFilter(n, scope)
-		return &gamedef.TokensInMapSpaces{SpaceFilter: spaces, Filter: filter}, yield{items: tokens}, ok && ok1
-	case "tokensInAdjacentZones":
-		zone, ok := c.zoneField(n, "zone", scope, lenient)
-		filter, ok1 := c.tokenFilter(n, scope)
-		return &gamedef.TokensInAdjacentZones{Zone: zone, Filter: filter}, yield{items: tokens}, ok && ok1
-	case "assetRows":
-		return c.assetRows(n, scope)
-	case "nextInOrderByCondition":
-		return c.nextInOrder(n, scope)
-	case "intsInRange":
-		return c.intsInRange(n, scope)
-	case "intsInVarRange":
-		return c.intsInVarRange(n, scope)
-	case "enums":
-		values, ok := c.texts(n, "values", false)
-		return &gamedef.Enums{Values: values}, yield{items: texts}, ok
-	case "globalMarkers":
-		markers, ok := c.optionalTexts(n, "markers", true)
-		states, ok1 := c.optionalTexts(n, "states", true)
-		return &gamedef.GlobalMarkers{Markers: markers, States: states}, yield{items: texts}, ok && ok1
-	case "players":
-		return &gamedef.Players{}, yield{items: numbers}, true
-	case "zones":
-		filter, ok := c.zoneFilter(n, "filter", scope)
-		return &gamedef.Zones{Filter: filter}, yield{items: zones}, ok
-	case "mapSpaces":
-		filter, ok := c.zoneFilter(n, "filter", scope)
-		return &gamedef.MapSpaces{Filter: filter}, yield{items: zones}, ok
-	case "adjacentZones":
-		zone, ok := c.zoneField(n, "zone", scope, lenient)
-		return &gamedef.AdjacentZones{Zone: zone}, yield{items: zones}, ok
-	case "connectedZones":
-		zone, ok := c.zoneField(n, "zone", scope, lenient)
-		via, ok1 := c.optionalCondition(n, "via", withZone(scope))
-		start, ok2 := c.optionalFlag(n, "includeStart")
-		depth, ok3 := c.optionalWhole(n, "maxDepth", 0)
-		return &gamedef.ConnectedZones{Zone: zone, Via: via, IncludeStart: start, MaxDepth: depth},
-			yield{items: zones}, ok && ok1 && ok2 && ok3
-	case "binding":
-		name, ok := c.readsField(n, "name", scope, lenient)
-		return &gamedef.BindingQuery{Name: name}, yield{items: unknownItems}, ok
-	}
-	return nil, yield{}, c.reject(nearest(n.Get("query"), n), "a kind of query")
+	made := view.VisitQuery(n.Get(view.QueryQuery).Text(), n, queryLowering{c, scope})
+	return made.query, made.of, made.ok
 }
 
 func (c *Context) concatQuery(n *expand.Node, scope *Scope) (gamedef.Query, yield, bool) {
-	list := n.Get("sources")
+	list := n.Get(view.QueryConcatSources)
 	if list.Kind() != expand.List || list.Len() == 0 {
 		return nil, yield{}, c.reject(nearest(list, n), "a list of queries")
 	}
-	outer := c.enter(list, "sources")
+	outer := c.enter(list, view.QueryConcatSources)
 	defer c.leave(outer)
 	out, all := &gamedef.ConcatQuery{Sources: make([]gamedef.Query, 0, list.Len())}, true
 	var y yield
@@ -127,48 +77,48 @@ func (c *Context) concatQuery(n *expand.Node, scope *Scope) (gamedef.Query, yiel
 func (c *Context) assetRows(n *expand.Node, scope *Scope) (gamedef.Query, yield, bool) {
 	table, ok := c.table(n)
 	where, ok1 := c.rowFilter(n, scope)
-	cardinality := gamedef.Cardinality(n.Get("cardinality").Text())
+	cardinality := gamedef.Cardinality(n.Get(view.QueryAssetRowsCardinality).Text())
 	switch cardinality {
 	case "", gamedef.ManyRows, gamedef.ExactlyOneRow, gamedef.ZeroOrOneRow:
 	default:
-		return nil, yield{}, c.reject(n.Get("cardinality"), "many, exactlyOne or zeroOrOne")
+		return nil, yield{}, c.reject(n.Get(view.QueryAssetRowsCardinality), "many, exactlyOne or zeroOrOne")
 	}
 	return &gamedef.AssetRows{TableID: table.ID, Where: where, Cardinality: cardinality}, yield{items: rows, rows: n}, ok && ok1
 }
 
 func (c *Context) nextInOrder(n *expand.Node, scope *Scope) (gamedef.Query, yield, bool) {
-	source, y, ok := c.queryField(n, "source", scope)
-	from, _, ok1 := c.valueField(n, "from", scope)
-	bind, ok2 := c.binds(n, "bind", scope, true)
+	source, y, ok := c.queryField(n, view.QueryNextInOrderByConditionSource, scope)
+	from, _, ok1 := c.valueField(n, view.QueryNextInOrderByConditionFrom, scope)
+	bind, ok2 := c.binds(n, view.QueryNextInOrderByConditionBind, scope, true)
 	if ok2 && !isName(bind) {
-		ok2 = c.reject(n.Get("bind"), "a name that starts with $")
+		ok2 = c.reject(n.Get(view.QueryNextInOrderByConditionBind), "a name that starts with $")
 	}
 	inner := scope.Inner()
-	inner.bind(bind, n.Get("bind"))
-	where, ok3 := c.conditionField(n, "where", inner)
-	include, ok4 := c.optionalFlag(n, "includeFrom")
+	inner.bind(bind, n.Get(view.QueryNextInOrderByConditionBind))
+	where, ok3 := c.conditionField(n, view.QueryNextInOrderByConditionWhere, inner)
+	include, ok4 := c.optionalFlag(n, view.QueryNextInOrderByConditionIncludeFrom)
 	return &gamedef.NextInOrder{Source: source, From: from, Bind: bind, Where: where, IncludeFrom: include},
 		y, ok && ok1 && ok2 && ok3 && ok4
 }
 
 func (c *Context) intsInRange(n *expand.Node, scope *Scope) (gamedef.Query, yield, bool) {
-	least, ok := c.numericField(n, "min", scope)
-	most, ok1 := c.numericField(n, "max", scope)
+	least, ok := c.numericField(n, view.QueryIntsInRangeMin, scope)
+	most, ok1 := c.numericField(n, view.QueryIntsInRangeMax, scope)
 	step, include, results, ok2 := c.intDomain(n, scope)
 	return &gamedef.IntsInRange{Min: least, Max: most, Step: step, AlwaysInclude: include, MaxResults: results},
 		yield{items: numbers}, ok && ok1 && ok2
 }
 
 func (c *Context) intsInVarRange(n *expand.Node, scope *Scope) (gamedef.Query, yield, bool) {
-	name, ok := c.identifier(n, "var")
-	whose := gamedef.IntVarScope(n.Get("scope").Text())
+	name, ok := c.identifier(n, view.QueryIntsInVarRangeVar)
+	whose := gamedef.IntVarScope(n.Get(view.QueryIntsInVarRangeScope).Text())
 	switch whose {
 	case "", gamedef.GlobalIntVar, gamedef.PerPlayerIntVar:
 	default:
-		return nil, yield{}, c.reject(n.Get("scope"), "global or perPlayer")
+		return nil, yield{}, c.reject(n.Get(view.QueryIntsInVarRangeScope), "global or perPlayer")
 	}
-	least, ok1 := c.optionalNumeric(n, "min", scope)
-	most, ok2 := c.optionalNumeric(n, "max", scope)
+	least, ok1 := c.optionalNumeric(n, view.QueryIntsInVarRangeMin, scope)
+	most, ok2 := c.optionalNumeric(n, view.QueryIntsInVarRangeMax, scope)
 	step, include, results, ok3 := c.intDomain(n, scope)
 	return &gamedef.IntsInVarRange{
 		Var: name, Scope: whose, Min: least, Max: most, Step: step, AlwaysInclude: include, MaxResults: results,
@@ -177,16 +127,16 @@ func (c *Context) intsInVarRange(n *expand.Node, scope *Scope) (gamedef.Query, y
 
 // intDomain lowers what queries of ints have in common besides their bounds.
 func (c *Context) intDomain(n *expand.Node, scope *Scope) (step gamedef.Value, include []gamedef.Value, results gamedef.Value, ok bool) {
-	step, ok = c.optionalNumeric(n, "step", scope)
-	results, ok1 := c.optionalNumeric(n, "maxResults", scope)
-	list := n.Get("alwaysInclude")
+	step, ok = c.optionalNumeric(n, view.QueryStep, scope)
+	results, ok1 := c.optionalNumeric(n, view.QueryMaxResults, scope)
+	list := n.Get(view.QueryAlwaysInclude)
 	if absent(list) || list.Kind() == expand.List && list.Len() == 0 {
 		return step, nil, results, ok && ok1
 	}
 	if list.Kind() != expand.List {
 		return nil, nil, nil, c.reject(list, "a list of numbers")
 	}
-	mark := c.enter(list, "alwaysInclude")
+	mark := c.enter(list, view.QueryAlwaysInclude)
 	include, ok2 := c.values(list, scope, true)
 	c.leave(mark)
 	return step, include, results, ok && ok1 && ok2

@@ -4,14 +4,16 @@ import (
 	"strconv"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
 func (l *lowering) actions() {
-	if !given(l.section("actions")) {
+	if !given(l.section(view.SectionActions)) {
 		return
 	}
-	out, ok := entries(l, "actions", lowerAction)
+	out, ok := entries(l, view.SectionActions, lowerAction)
 	if !ok {
 		return
 	}
@@ -30,39 +32,41 @@ func (l *lowering) actions() {
 
 func lowerAction(r *reading, n *expand.Node, at Path) gamedef.ActionDef {
 	a := gamedef.ActionDef{
-		ID:           r.id(n, "id"),
-		Phase:        r.names(n, "phase"),
-		Capabilities: r.ids(n, "capabilities"),
+		ID:           r.id(n, view.ActionID),
+		Phase:        r.names(n, view.ActionPhase),
+		Capabilities: r.ids(n, view.ActionCapabilities),
 		Params:       []gamedef.ParamDef{},
 		Limits:       []gamedef.ActionLimit{},
 	}
 	if len(a.Phase) == 0 {
-		r.lacks(n, "phase", "a phase")
+		r.lacks(n, view.ActionPhase, "a phase")
 	}
 	var ok bool
 	// That a chosen player is a parameter is checked in the text.
-	if a.Actor, ok = r.Player(n.Get("actor"), at.Field("actor"), OpenScope()); !ok {
+	if a.Actor, ok = r.Player(n.Get(view.ActionActor), at.Field(view.ActionActor), OpenScope()); !ok {
 		r.failed = true
 	}
-	if a.Executor, ok = r.Executor(n.Get("executor"), at.Field("executor"), OpenScope()); !ok {
+	if a.Executor, ok = r.Executor(n.Get(view.ActionExecutor), at.Field(view.ActionExecutor), OpenScope()); !ok {
 		r.failed = true
 	}
 	params := NewScope()
-	for i, p := range r.list(n, "params") {
-		at := at.Field("params").Index(i)
-		name := p.Get("name").Text()
+	for i, p := range r.list(n, view.ActionParams) {
+		at := at.Field(view.ActionParams).Index(i)
+		name := p.Get(view.ParamName).Text()
 		if Identifier(name) == "" {
-			r.lacks(p, "name", "a name")
+			r.lacks(p, view.ParamName, "a name")
 		}
-		a.Params = append(a.Params, gamedef.ParamDef{Name: name, Domain: r.query(p, "domain", at, params.Inner())})
+		a.Params = append(a.Params, gamedef.ParamDef{Name: name, Domain: r.query(p, view.ParamDomain, at,
+			params.Inner())})
 		params.Bind(name)
 	}
-	a.Pre = r.optionalCondition(n, "pre", at, params.Inner())
-	a.Cost = r.effectsOrNone(n, "cost", at, params.Inner())
-	a.Effects = r.effects(n.Get("effects"), at.Field("effects"), params.Inner())
-	for _, item := range r.list(n, "limits") {
+	a.Pre = r.optionalCondition(n, view.ActionPre, at, params.Inner())
+	a.Cost = r.effectsOrNone(n, view.ActionCost, at, params.Inner())
+	a.Effects = r.effects(n.Get(view.ActionEffects), at.Field(view.ActionEffects), params.Inner())
+	for _, item := range r.list(n, view.ActionLimits) {
 		a.Limits = append(a.Limits, gamedef.ActionLimit{
-			Scope: word(r, item, "scope", gamedef.PerTurn, gamedef.PerPhase, gamedef.PerGame), Max: r.integer(item, "max"),
+			Scope: word[gamedef.LimitScope](r, item, view.LimitScope),
+			Max:   r.integer(item, view.LimitMax),
 		})
 	}
 	return a
@@ -70,7 +74,7 @@ func lowerAction(r *reading, n *expand.Node, at Path) gamedef.ActionDef {
 
 // isCardEvent reports whether an action plays event cards.
 func isCardEvent(action *expand.Node) bool {
-	for _, c := range action.Get("capabilities").Items() {
+	for _, c := range action.Get(view.ActionCapabilities).Items() {
 		if Identifier(c.Text()) == gamedef.CardEventCapability {
 			return true
 		}
@@ -85,11 +89,11 @@ func (l *lowering) eventAction() string {
 		return ""
 	}
 	taken := map[string]bool{}
-	for _, a := range l.section("actions").Items() {
+	for _, a := range l.section(view.SectionActions).Items() {
 		if isCardEvent(a) {
 			return ""
 		}
-		taken[Identifier(a.Get("id").Text())] = true
+		taken[Identifier(a.Get(view.ActionID).Text())] = true
 	}
 	id := "event"
 	for i := 2; taken[id]; i++ {
@@ -99,71 +103,75 @@ func (l *lowering) eventAction() string {
 }
 
 func (l *lowering) actionPipelines() {
-	if !given(l.section("actionPipelines")) {
+	if !given(l.section(view.SectionActionPipelines)) {
 		return
 	}
-	if out, ok := entries(l, "actionPipelines", lowerPipeline); ok {
+	if out, ok := entries(l, view.SectionActionPipelines, lowerPipeline); ok {
 		l.out.ActionPipelines = out
 	}
 }
 
 // pipelineScope is what is visible in all parts of a pipeline.
-func pipelineScope() *Scope { return NewScope("__actionClass", "__freeOperation") }
+func pipelineScope() *Scope {
+	return NewScope(grammar.FindShape(view.ShapePipeline).FixedNames(view.PipelineApplicability, "")...)
+}
 
 func lowerPipeline(r *reading, n *expand.Node, at Path) gamedef.ActionPipelineDef {
 	p := gamedef.ActionPipelineDef{
-		ID:             r.id(n, "id"),
-		ActionID:       r.id(n, "actionId"),
-		Applicability:  r.optionalCondition(n, "applicability", at, pipelineScope()),
-		Legality:       r.optionalCondition(n, "legality", at, pipelineScope()),
-		CostValidation: r.optionalCondition(n, "costValidation", at, pipelineScope()),
-		CostEffects:    r.effects(n.Get("costEffects"), at.Field("costEffects"), pipelineScope()),
+		ID:             r.id(n, view.PipelineID),
+		ActionID:       r.id(n, view.PipelineActionID),
+		Applicability:  r.optionalCondition(n, view.PipelineApplicability, at, pipelineScope()),
+		Legality:       r.optionalCondition(n, view.PipelineLegality, at, pipelineScope()),
+		CostValidation: r.optionalCondition(n, view.PipelineCostValidation, at, pipelineScope()),
+		CostEffects:    r.effects(n.Get(view.PipelineCostEffects), at.Field(view.PipelineCostEffects), pipelineScope()),
 		Stages:         []gamedef.StageDef{},
-		Atomicity:      word(r, n, "atomicity", gamedef.Atomic, gamedef.Partial),
-		LinkedWindows:  r.ids(n, "linkedWindows"),
+		Atomicity:      word[gamedef.Atomicity](r, n, view.PipelineAtomicity),
+		LinkedWindows:  r.ids(n, view.PipelineLinkedWindows),
 	}
-	if ops := n.Get("accompanyingOps"); given(ops) {
+	if ops := n.Get(view.PipelineAccompanyingOps); given(ops) {
 		p.AccompanyingOps = &gamedef.AccompanyingOps{}
 		if ops.Kind() == expand.Text {
 			p.AccompanyingOps.Any = true
-			if ops.Text() != "any" {
+			if ops.Text() != view.PipelineAccompanyingOpsAny {
 				r.fail(ops, "any or a list of actions")
 			}
 		} else {
-			p.AccompanyingOps.ActionIDs = r.names(n, "accompanyingOps")
+			p.AccompanyingOps.ActionIDs = r.names(n, view.PipelineAccompanyingOps)
 		}
 	}
-	for _, c := range r.list(n, "compoundParamConstraints") {
+	for _, c := range r.list(n, view.PipelineCompoundParamConstraints) {
 		p.CompoundParamConstraints = append(p.CompoundParamConstraints, gamedef.CompoundParamConstraint{
-			Relation:       word(r, c, "relation", gamedef.DisjointParams, gamedef.SubsetParams),
-			OperationParam: r.id(c, "operationParam"), SpecialActivityParam: r.id(c, "specialActivityParam"),
+			Relation:       word[gamedef.ParamRelation](r, c, view.CompoundConstraintRelation),
+			OperationParam: r.id(c, view.CompoundConstraintOperationParam), SpecialActivityParam: r.id(c,
+				view.CompoundConstraintSpecialActivityParam),
 		})
 	}
-	targeting := r.record(n.Get("targeting"))
+	targeting := r.record(n.Get(view.PipelineTargeting))
 	p.Targeting = gamedef.Targeting{
-		Select:   optionalWord(r, targeting, "select", gamedef.UpToNTargets, gamedef.AllEligibleTargets, gamedef.ExactNTargets),
-		Max:      r.optionalInteger(targeting, "max", 1),
-		Filter:   r.optionalCondition(targeting, "filter", at.Field("targeting"), pipelineScope()),
-		Order:    r.text(targeting, "order"),
-		TieBreak: r.text(targeting, "tieBreak"),
+		Select: optionalWord[gamedef.TargetSelect](r, targeting, view.TargetingSelect),
+		Max:    r.optionalInteger(targeting, view.TargetingMax, 1),
+		Filter: r.optionalCondition(targeting, view.TargetingFilter, at.Field(view.PipelineTargeting),
+			pipelineScope()),
+		Order:    r.text(targeting, view.TargetingOrder),
+		TieBreak: r.text(targeting, view.TargetingTieBreak),
 	}
 	// What a stage binds is visible in the later ones.
 	scope := pipelineScope()
-	for i, s := range r.required(n, "stages") {
-		at := Path{Doc: at.Doc + ".stages[" + strconv.Itoa(i) + "]", Def: at.Field("stages").Index(i).Def}
+	for i, s := range r.required(n, view.PipelineStages) {
+		at := Path{Doc: at.Doc + ".stages[" + strconv.Itoa(i) + "]", Def: at.Field(view.PipelineStages).Index(i).Def}
 		r.Map.Add(at.Def, s)
 		p.Stages = append(p.Stages, gamedef.StageDef{
-			Stage: r.text(r.record(s), "stage"), Effects: r.effectsOrNone(s, "effects", at, scope),
+			Stage: r.text(r.record(s), view.StageStage), Effects: r.effectsOrNone(s, view.StageEffects, at, scope),
 		})
 	}
 	if len(p.Stages) == 0 {
-		r.lacks(n, "stages", "a stage")
+		r.lacks(n, view.PipelineStages, "a stage")
 	}
 	return p
 }
 
 func (l *lowering) triggers() {
-	if out, ok := entries(l, "triggers", lowerTrigger); ok {
+	if out, ok := entries(l, view.SectionTriggers, lowerTrigger); ok {
 		for i := range out {
 			if out[i].ID == "" {
 				out[i].ID = "trigger_" + strconv.Itoa(i)
@@ -173,40 +181,30 @@ func (l *lowering) triggers() {
 	}
 }
 
-// eventBindings are the bindings of a trigger besides $event.
-var eventBindings = map[gamedef.TriggerEventType][]string{
-	gamedef.PhaseEnter: {"$phase"}, gamedef.PhaseExit: {"$phase"}, gamedef.ActionResolved: {"$action"}, gamedef.TokenEntered: {"$zone"},
-	gamedef.VarChanged: {"$scope", "$var", "$player", "$oldValue", "$newValue"},
-}
-
 func lowerTrigger(r *reading, n *expand.Node, at Path) gamedef.TriggerDef {
-	t := gamedef.TriggerDef{ID: r.optionalID(n, "id"), Event: r.triggerEvent(r.record(n.Get("event")))}
-	scope := NewScope("$event")
-	for _, name := range eventBindings[t.Event.Type] {
-		scope.Bind(name)
-	}
-	t.Match = r.optionalCondition(n, "match", at, scope.Inner())
-	t.When = r.optionalCondition(n, "when", at, scope.Inner())
-	t.Effects = r.effects(n.Get("effects"), at.Field("effects"), scope.Inner())
+	t := gamedef.TriggerDef{ID: r.optionalID(n, view.TriggerID),
+		Event: r.triggerEvent(r.record(n.Get(view.TriggerEvent)))}
+	scope := NewScope(grammar.FindShape(view.ShapeTrigger).FixedNames(view.TriggerEffects, string(t.Event.Type))...)
+	t.Match = r.optionalCondition(n, view.TriggerMatch, at, scope.Inner())
+	t.When = r.optionalCondition(n, view.TriggerWhen, at, scope.Inner())
+	t.Effects = r.effects(n.Get(view.TriggerEffects), at.Field(view.TriggerEffects), scope.Inner())
 	return t
 }
 
 func (r *reading) triggerEvent(n *expand.Node) gamedef.TriggerEvent {
-	e := gamedef.TriggerEvent{Type: word(r, n, "type",
-		gamedef.PhaseEnter, gamedef.PhaseExit, gamedef.TurnStart, gamedef.TurnEnd,
-		gamedef.ActionResolved, gamedef.TokenEntered, gamedef.VarChanged)}
+	e := gamedef.TriggerEvent{Type: word[gamedef.TriggerEventType](r, n, view.TriggerEventType)}
 	switch e.Type {
 	case gamedef.PhaseEnter, gamedef.PhaseExit:
-		e.Phase = r.id(n, "phase")
+		e.Phase = r.id(n, view.TriggerEventPhase)
 	case gamedef.ActionResolved:
-		e.Action = r.optionalID(n, "action")
+		e.Action = r.optionalID(n, view.TriggerEventActionResolvedAction)
 	case gamedef.TokenEntered:
-		e.Zone = r.optionalZoneID(n, "zone")
+		e.Zone = r.optionalZoneID(n, view.TriggerEventZone)
 	case gamedef.VarChanged:
-		e.Scope = optionalWord(r, n, "scope", gamedef.EventGlobalVar, gamedef.EventPerPlayerVar, gamedef.EventZoneVar)
-		e.Var = r.optionalID(n, "var")
-		e.Player = r.optionalInteger(n, "player", 0)
-		e.Zone = r.optionalZoneID(n, "zone")
+		e.Scope = optionalWord[gamedef.EventVarScope](r, n, view.TriggerEventVarChangedScope)
+		e.Var = r.optionalID(n, view.TriggerEventVarChangedVar)
+		e.Player = r.optionalInteger(n, view.TriggerEventVarChangedPlayer, 0)
+		e.Zone = r.optionalZoneID(n, view.TriggerEventZone)
 	}
 	return e
 }

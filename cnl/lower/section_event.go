@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -29,7 +30,7 @@ type card struct {
 
 func (c card) tags() []string {
 	var out []string
-	for _, t := range c.node.Get("tags").Items() {
+	for _, t := range c.node.Get(view.EventCardTags).Items() {
 		out = append(out, Identifier(t.Text()))
 	}
 	return out
@@ -40,10 +41,10 @@ func (c card) tags() []string {
 func sorted(items []*expand.Node) []card {
 	out := make([]card, len(items))
 	for i, n := range items {
-		out[i] = card{Identifier(n.Get("id").Text()), n, i}
+		out[i] = card{Identifier(n.Get(view.EventCardID).Text()), n, i}
 	}
 	order := func(c card) float64 {
-		if n := c.node.Get("order"); n.Kind() == expand.Number {
+		if n := c.node.Get(view.EventCardOrder); n.Kind() == expand.Number {
 			return n.Number()
 		}
 		return math.Inf(1)
@@ -58,14 +59,16 @@ func sorted(items []*expand.Node) []card {
 // readDecks finds the event decks, sorted by their ids.
 func (l *lowering) readDecks() []deck {
 	var out []deck
-	for i, n := range l.section("eventDecks").Items() {
+	for i, n := range l.section(view.SectionEventDecks).Items() {
 		out = append(out, deck{
-			id: Identifier(n.Get("id").Text()), node: n, path: "doc.eventDecks." + strconv.Itoa(i), cards: sorted(n.Get("cards").Items()),
+			id: Identifier(n.Get(view.EventDeckID).Text()), node: n, path: "doc.eventDecks." + strconv.Itoa(i),
+			cards: sorted(n.Get(view.EventDeckCards).Items()),
 		})
 	}
 	if a := l.cardSet(); a != nil {
 		out = append(out, deck{
-			id: a.id, node: a.payload, path: a.path + ".payload", cards: sorted(a.payload.Get("cards").Items()), asset: true,
+			id: a.id, node: a.payload, path: a.path + ".payload",
+			cards: sorted(a.payload.Get(view.EventDeckCards).Items()), asset: true,
 		})
 	}
 	names := newCollation()
@@ -75,33 +78,35 @@ func (l *lowering) readDecks() []deck {
 
 func (l *lowering) eventDecks() {
 	decks := l.decks()
-	if !given(l.section("eventDecks")) && len(decks) == 0 {
+	if !given(l.section(view.SectionEventDecks)) && len(decks) == 0 {
 		return
 	}
 	out := []gamedef.EventDeck{}
 	for i, d := range decks {
-		r := l.reading("eventDecks")
-		def := indexed("eventDecks", i)
+		r := l.reading(view.SectionEventDecks)
+		def := indexed(view.SectionEventDecks, i)
 		r.Map.Add(def, d.node)
-		e := gamedef.EventDeck{ID: d.id, ShuffleOnSetup: r.flag(d.node, "shuffleOnSetup"), Cards: []gamedef.EventCard{}}
+		e := gamedef.EventDeck{ID: d.id, ShuffleOnSetup: r.flag(d.node, view.EventDeckShuffleOnSetup),
+			Cards: []gamedef.EventCard{}}
 		if e.ID == "" {
-			r.lacks(d.node, "id", "a name")
+			r.lacks(d.node, view.EventDeckID, "a name")
 		}
-		e.DrawZone, e.DiscardZone = r.optionalZoneID(d.node, "drawZone"), r.optionalZoneID(d.node, "discardZone")
+		e.DrawZone, e.DiscardZone = r.optionalZoneID(d.node, view.EventDeckDrawZone), r.optionalZoneID(d.node,
+			view.EventDeckDiscardZone)
 		if d.asset {
 			l.defaultZones(&e)
 		}
-		if e.DrawZone == "" || e.DiscardZone == "" || d.node.Get("cards").Kind() != expand.List {
+		if e.DrawZone == "" || e.DiscardZone == "" || d.node.Get(view.EventDeckCards).Kind() != expand.List {
 			r.fail(d.node, "drawZone, discardZone and cards")
 		}
-		l.done("eventDecks", r)
+		l.done(view.SectionEventDecks, r)
 		for k, c := range d.cards {
 			at := Path{Doc: d.path + ".cards." + strconv.Itoa(c.index), Def: def + ".cards[" + strconv.Itoa(k) + "]"}
-			e.Cards = append(e.Cards, lowerEntry(l, "eventDecks", c.node, at, lowerCard))
+			e.Cards = append(e.Cards, lowerEntry(l, view.SectionEventDecks, c.node, at, lowerCard))
 		}
 		out = append(out, e)
 	}
-	if !l.failed["eventDecks"] {
+	if !l.failed[view.SectionEventDecks] {
 		l.out.EventDecks = out
 	}
 }
@@ -114,20 +119,20 @@ func (l *lowering) defaultZones(e *gamedef.EventDeck) {
 	if flow == nil {
 		return
 	}
-	r := l.reading("eventDecks")
-	cycle := flow.node.Get("cardLifecycle")
+	r := l.reading(view.SectionEventDecks)
+	cycle := flow.node.Get(view.TurnFlowCardLifecycle)
 	slots := map[string]bool{}
-	for _, slot := range []string{"played", "lookahead", "leader"} {
+	for _, slot := range []string{view.CardLifecyclePlayed, view.CardLifecycleLookahead, view.CardLifecycleLeader} {
 		slots[r.optionalZoneID(cycle, slot)] = true
 	}
 	if e.DiscardZone == "" {
-		e.DiscardZone = r.optionalZoneID(cycle, "played")
+		e.DiscardZone = r.optionalZoneID(cycle, view.CardLifecyclePlayed)
 	}
 	if e.DrawZone == "" {
 		var stacks []string
-		for _, n := range l.section("zones").Items() {
-			id := r.zone(n.Get("id").Text())
-			if n.Get("ordering").Text() == string(gamedef.StackOrdering) && !slots[id] {
+		for _, n := range l.section(view.SectionZones).Items() {
+			id := r.zone(n.Get(view.ZoneID).Text())
+			if n.Get(view.ZoneOrdering).Text() == string(gamedef.StackOrdering) && !slots[id] {
 				stacks = append(stacks, id)
 			}
 		}
@@ -139,14 +144,14 @@ func (l *lowering) defaultZones(e *gamedef.EventDeck) {
 
 func lowerCard(r *reading, n *expand.Node, at Path) gamedef.EventCard {
 	c := gamedef.EventCard{
-		ID: r.id(n, "id"), Title: r.text(n, "title"),
-		SideMode:      word(r, n, "sideMode", gamedef.SingleSide, gamedef.DualSide),
-		Order:         r.optionalInteger(n, "order", 0),
-		Tags:          r.texts(n, "tags"),
-		Metadata:      r.attributes(n, "metadata"),
-		PlayCondition: r.optionalCondition(n, "playCondition", at, NewScope()),
-		Unshaded:      r.side(n, "unshaded", at),
-		Shaded:        r.side(n, "shaded", at),
+		ID: r.id(n, view.EventCardID), Title: r.text(n, view.EventCardTitle),
+		SideMode:      word[gamedef.SideMode](r, n, view.EventCardSideMode),
+		Order:         r.optionalInteger(n, view.EventCardOrder, 0),
+		Tags:          r.texts(n, view.EventCardTags),
+		Metadata:      r.attributes(n, view.EventCardMetadata),
+		PlayCondition: r.optionalCondition(n, view.EventCardPlayCondition, at, NewScope()),
+		Unshaded:      r.side(n, view.EventCardUnshaded, at),
+		Shaded:        r.side(n, view.EventCardShaded, at),
 	}
 	if c.Title == "" || c.Unshaded == nil && c.Shaded == nil || c.SideMode == gamedef.DualSide && (c.Unshaded == nil || c.Shaded == nil) {
 		r.fail(n, "a title and the sides of its sideMode")
@@ -162,10 +167,11 @@ func (r *reading) side(n *expand.Node, field string, at Path) *gamedef.EventSide
 	r.Map.Add(at.Def, n)
 	p := r.payload(n, at, NewScope())
 	s := &gamedef.EventSide{
-		Text: r.text(n, "text"), EffectTiming: p.timing, Applicability: p.applicability, Targets: p.targets, Effects: p.effects,
+		Text: r.text(n, view.EventSideText), EffectTiming: p.timing, Applicability: p.applicability,
+		Targets: p.targets, Effects: p.effects,
 		LastingEffects: p.lasting, FreeOperationGrants: p.grants, EligibilityOverrides: p.overrides,
 	}
-	for i, c := range sorted(r.list(n, "branches")) {
+	for i, c := range sorted(r.list(n, view.EventSideBranches)) {
 		if s.Branches == nil {
 			s.Branches = []gamedef.EventBranch{}
 		}
@@ -174,7 +180,8 @@ func (r *reading) side(n *expand.Node, field string, at Path) *gamedef.EventSide
 		r.Map.Add(at.Def, b)
 		p := r.payload(b, at, p.scope.Inner())
 		s.Branches = append(s.Branches, gamedef.EventBranch{
-			ID: r.id(b, "id"), Order: r.optionalInteger(b, "order", 0), EffectTiming: p.timing, Applicability: p.applicability,
+			ID: r.id(b, view.EventBranchID), Order: r.optionalInteger(b, view.EventBranchOrder, 0),
+			EffectTiming: p.timing, Applicability: p.applicability,
 			Targets: p.targets, Effects: p.effects, LastingEffects: p.lasting, FreeOperationGrants: p.grants, EligibilityOverrides: p.overrides,
 		})
 	}
@@ -197,46 +204,48 @@ type payload struct {
 // scope; none of them is visible in the selector of another.
 func (r *reading) payload(n *expand.Node, at Path, scope *Scope) payload {
 	p := payload{
-		timing:        optionalWord(r, n, "effectTiming", gamedef.BeforeGrants, gamedef.AfterGrants),
-		applicability: r.optionalCondition(n, "applicability", at, NewScope()),
+		timing:        optionalWord[gamedef.EffectTiming](r, n, view.EventBranchEffectTiming),
+		applicability: r.optionalCondition(n, view.EventBranchApplicability, at, NewScope()),
 		scope:         scope,
 	}
 	var names []string
-	for i, item := range r.list(n, "targets") {
-		at := at.Field("targets").Index(i)
-		id := r.id(r.record(item), "id")
+	for i, item := range r.list(n, view.EventBranchTargets) {
+		at := at.Field(view.EventBranchTargets).Index(i)
+		id := r.id(r.record(item), view.EventTargetID)
 		t := gamedef.EventTarget{
-			ID: id, Selector: r.query(item, "selector", at, scope.Inner()), Cardinality: r.cardinality(item.Get("cardinality")),
+			ID: id, Selector: r.query(item, view.EventTargetSelector, at, scope.Inner()),
+			Cardinality: r.cardinality(item.Get(view.EventTargetCardinality)),
 		}
-		if given(item.Get("filter")) {
+		if given(item.Get(view.EventTargetFilter)) {
 			own := scope.Inner()
 			own.Bind(id)
-			t.Filter = r.condition(item, "filter", at, own)
+			t.Filter = r.condition(item, view.EventTargetFilter, at, own)
 		}
 		p.targets, names = append(p.targets, t), append(names, id)
 	}
 	for _, name := range names {
 		scope.Bind(name)
 	}
-	p.effects = r.optionalEffects(n, "effects", at, scope.Inner())
-	for i, item := range r.list(n, "lastingEffects") {
-		at := at.Field("lastingEffects").Index(i)
+	p.effects = r.optionalEffects(n, view.EventBranchEffects, at, scope.Inner())
+	for i, item := range r.list(n, view.EventBranchLastingEffects) {
+		at := at.Field(view.EventBranchLastingEffects).Index(i)
 		r.Map.Add(at.Def, item)
 		p.lasting = append(p.lasting, gamedef.LastingEffect{
-			ID: r.id(r.record(item), "id"), Duration: r.duration(item.Get("duration")),
-			SetupEffects:    r.effects(item.Get("setupEffects"), at.Field("setupEffects"), scope.Inner()),
-			TeardownEffects: r.optionalEffects(item, "teardownEffects", at, scope.Inner()),
+			ID: r.id(r.record(item), view.LastingEffectID), Duration: r.duration(item.Get(view.LastingEffectDuration)),
+			SetupEffects: r.effects(item.Get(view.LastingEffectSetupEffects),
+				at.Field(view.LastingEffectSetupEffects), scope.Inner()),
+			TeardownEffects: r.optionalEffects(item, view.LastingEffectTeardownEffects, at, scope.Inner()),
 		})
 	}
-	for i, item := range r.list(n, "freeOperationGrants") {
-		at := at.Field("freeOperationGrants").Index(i)
+	for i, item := range r.list(n, view.EventBranchFreeOperationGrants) {
+		at := at.Field(view.EventBranchFreeOperationGrants).Index(i)
 		g, ok := r.Grant(item, at, NewScope())
 		if !ok {
 			r.failed = true
 		}
 		p.grants = append(p.grants, g)
 	}
-	for _, item := range r.list(n, "eligibilityOverrides") {
+	for _, item := range r.list(n, view.EventBranchEligibilityOverrides) {
 		p.overrides = append(p.overrides, r.override(r.record(item)))
 	}
 	return p
@@ -247,14 +256,14 @@ func (r *reading) cardinality(n *expand.Node) gamedef.TargetCardinality {
 	switch {
 	case n.Kind() == expand.Text && n.Text() == "all":
 		c.All = true
-	case given(n.Get("n")):
-		c.N = r.optionalInteger(n, "n", 0)
-	case given(n.Get("upTo")):
-		c.Min, c.Max = new(int64), r.optionalInteger(n, "upTo", 0)
-	case n.Get("kind").Text() == "upTo":
-		c.Min, c.Max = new(int64), r.optionalInteger(n, "max", 0)
+	case given(n.Get(view.CardinalityNN)):
+		c.N = r.optionalInteger(n, view.CardinalityNN, 0)
+	case given(n.Get(view.CardinalityUpToUpTo)):
+		c.UpTo = r.optionalInteger(n, view.CardinalityUpToUpTo, 0)
+	case n.Get(view.CardinalityKindKind).Text() == view.CardinalityKindKindUpTo:
+		c.UpTo = r.optionalInteger(n, view.CardinalityMax, 0)
 	default:
-		c.Min, c.Max = r.optionalInteger(n, "min", 0), r.optionalInteger(n, "max", 0)
+		c.Min, c.Max = r.optionalInteger(n, view.CardinalityMaxMin, 0), r.optionalInteger(n, view.CardinalityMax, 0)
 		if c.Max == nil {
 			r.fail(n, "a number of targets")
 		}
@@ -263,20 +272,20 @@ func (r *reading) cardinality(n *expand.Node) gamedef.TargetCardinality {
 }
 
 func (r *reading) override(n *expand.Node) gamedef.EligibilityOverride {
-	o := gamedef.EligibilityOverride{WindowID: r.id(n, "windowId")}
-	if eligible := r.flag(n, "eligible"); eligible != nil {
+	o := gamedef.EligibilityOverride{WindowID: r.optionalID(n, view.EligibilityOverrideWindowID)}
+	if eligible := r.flag(n, view.EligibilityOverrideEligible); eligible != nil {
 		o.Eligible = *eligible
 	} else {
-		r.lacks(n, "eligible", "true or false")
+		r.lacks(n, view.EligibilityOverrideEligible, "true or false")
 	}
-	target := r.record(n.Get("target"))
-	switch target.Get("kind").Text() {
-	case "active":
+	target := r.record(n.Get(view.EligibilityOverrideTarget))
+	switch target.Get(view.OverrideTargetKind).Text() {
+	case view.OverrideTargetKindActive:
 		o.Target.Kind = gamedef.OverrideActive
-	case "seat", "faction":
+	case view.OverrideTargetKindSeat, view.OverrideTargetKindOtherFaction:
 		o.Target = gamedef.OverrideTarget{Kind: gamedef.OverrideSeat, Seat: r.seatOf(target)}
 	default:
-		r.lacks(target, "kind", "active or seat")
+		r.lacks(target, view.OverrideTargetKind, "active or seat")
 	}
 	return o
 }

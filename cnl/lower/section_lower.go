@@ -1,12 +1,14 @@
 package lower
 
 import (
+	"context"
 	"iter"
 	"strconv"
 	"strings"
 	"sync"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -20,6 +22,9 @@ type Input struct {
 	// Earlier is the result for an earlier state of the same spec, from which
 	// what is the same is taken over; nil if there is none.
 	Earlier *Result
+	// Context ends the lowering, between two entries, when nobody waits for it any more; nil: somebody
+	// always does.
+	Context context.Context
 }
 
 // Result is what lowering gives.
@@ -106,17 +111,18 @@ func sectionNames() []string {
 	for _, s := range steps {
 		out = append(out, s.name)
 	}
-	return append(out, "endConditions", "victory", "scoring")
+	return append(out, view.SectionEndConditions, view.SectionVictory, view.SectionScoring)
 }
 
 // readKnowledge finds what expressions must know about the spec.
 func (l *lowering) readKnowledge() Context {
 	c := Context{
 		Zones: l.zoneBases(), Seats: l.seatIDs(),
-		Globals: l.variables("globalVars"), Players: l.variables("perPlayerVars"), ZoneVars: l.variables("zoneVars"),
+		Globals: l.variables(view.SectionGlobalVars), Players: l.variables(view.SectionPerPlayerVars),
+		ZoneVars:   l.variables(view.SectionZoneVars),
 		TokenProps: map[string]Type{}, NamedSets: map[string][]string{}, Tables: l.tablesByPath(),
 	}
-	for name, values := range l.section("metadata").Get("namedSets").Pairs() {
+	for name, values := range l.section(view.SectionMetadata).Get(view.MetadataNamedSets).Pairs() {
 		set := []string{}
 		for _, v := range values.Items() {
 			set = append(set, v.Text())
@@ -124,7 +130,7 @@ func (l *lowering) readKnowledge() Context {
 		c.NamedSets[Identifier(name.Name)] = set
 	}
 	if flow := l.flow(); flow != nil {
-		for _, id := range flow.node.Get("freeOperationActionIds").Items() {
+		for _, id := range flow.node.Get(view.TurnFlowFreeOperationActionIDs).Items() {
 			c.FreeOperations = append(c.FreeOperations, Identifier(id.Text()))
 		}
 	}
@@ -148,8 +154,9 @@ func (l *lowering) readKnowledge() Context {
 func (l *lowering) variables(section string) map[string]Type {
 	out := map[string]Type{}
 	for _, n := range l.section(section).Items() {
-		if name := Identifier(n.Get("name").Text()); name != "" {
-			out[name] = map[string]Type{"int": Number, "boolean": Boolean}[n.Get("type").Text()]
+		if name := Identifier(n.Get(view.GlobalVarName).Text()); name != "" {
+			out[name] = map[string]Type{view.GlobalVarTypeInt: Number,
+				view.GlobalVarTypeBoolean: Boolean}[n.Get(view.GlobalVarType).Text()]
 		}
 	}
 	return out
@@ -157,7 +164,7 @@ func (l *lowering) variables(section string) map[string]Type {
 
 // playersMax is the largest number of players.
 func (l *lowering) playersMax() int {
-	n, _ := whole(l.section("metadata").Get("players").Get("max"))
+	n, _ := whole(l.section(view.SectionMetadata).Get(view.MetadataPlayers).Get(view.PlayersMax))
 	return int(min(max(n, 0), maxPlayers))
 }
 
@@ -214,6 +221,9 @@ func entries[T any](l *lowering, section string, one func(r *reading, n *expand.
 	}
 	l.done(section, r)
 	for i, n := range list.Items() {
+		if l.stops() {
+			break
+		}
 		out = append(out, lowerEntry(l, section, n, rootPath(section).Index(i), one))
 	}
 	return out, !l.failed[section]
@@ -270,6 +280,45 @@ func (r *Result) Place(path string) (expand.Origin, *expand.Use) {
 		at = inner
 	}
 	return at.At, at.Uses
+}
+
+// Written is Place where something was written for just that path, and not only
+// around it; ok is false where nothing was.
+func (r *Result) Written(path string) (at expand.Origin, uses *expand.Use, ok bool) {
+	best, n := r.nearest(path)
+	for _, step := range pathSteps(path[best:]) {
+		inner := n.Get(step)
+		if i, err := strconv.Atoi(step); err == nil && n.Kind() == expand.List && i < n.Len() {
+			inner = n.Items()[i]
+		}
+		n = inner
+	}
+	if n == nil || !n.At.Node.Valid() {
+		return expand.Origin{}, nil, false
+	}
+	return n.At, n.Uses, true
+}
+
+// CountInstances says of some places in macros how many values of the definition
+// come from each: more than one where the macro is used several times. It goes
+// through all values once, however many places there are.
+func (r *Result) CountInstances(places map[expand.Origin]int) {
+	// Few values begin where a place does; only those are compared as a whole.
+	var begins [1 << 12]bool
+	for at := range places {
+		begins[at.Span.Start%len(begins)] = true
+	}
+	for _, m := range r.maps {
+		for i := range m.entries {
+			n := m.entries[i].node
+			if n == nil || n.Uses == nil || !begins[n.At.Span.Start%len(begins)] {
+				continue
+			}
+			if count, wanted := places[n.At]; wanted {
+				places[n.At] = count + 1
+			}
+		}
+	}
 }
 
 // pathSteps splits a path into the names of fields and the indices of entries.

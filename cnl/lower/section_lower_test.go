@@ -3,8 +3,6 @@ package lower_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"testing"
@@ -12,6 +10,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/expand"
 	"ludo-lsp/cnl/lower"
+	"ludo-lsp/internal/specs"
 )
 
 // TestSectionsDoNotDependOnEachOther lowers the sections of real games in any
@@ -65,22 +64,13 @@ func TestPlacesAreThoseOfTheMap(t *testing.T) {
 // inputs are real games, expanded.
 func inputs(t *testing.T) map[string]lower.Input {
 	out := map[string]lower.Input{}
-	folders, _ := filepath.Glob("../../data/games/*")
-	more, _ := filepath.Glob("../../../shared/acceptance/games/*")
-	corpus, _ := filepath.Glob("../../../shared/corpus/*-[hl]*")
-	for _, folder := range append(append(folders, more...), corpus...) {
-		paths, _ := filepath.Glob(filepath.Join(folder, "*.md"))
+	for _, folder := range specs.All(t) {
+		paths, texts := specs.Files(t, folder)
 		var files []cnl.File
-		for _, p := range paths {
-			text, err := os.ReadFile(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files = append(files, cnl.File{Path: p, Text: string(text)})
+		for i := range paths {
+			files = append(files, cnl.File{Path: paths[i], Text: texts[i]})
 		}
-		if len(files) > 0 {
-			out[folder] = lower.Input{Document: cnl.New(files, cnl.Options{}).Expand(nil, expand.Limits{})}
-		}
+		out[folder] = lower.Input{Document: cnl.New(files, cnl.Options{}).Expand(nil, expand.Limits{})}
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"context"
 	"maps"
 	"reflect"
 	"sync"
@@ -12,6 +13,7 @@ import (
 type lowering struct {
 	*stepResult // of the step that runs
 	in          Input
+	stopped     bool          // it has ended: what is made from then on is not looked at
 	reads       *dependencies // of what is being worked out
 	// known are the entries of the step in an earlier state of the spec, as far
 	// as they still hold.
@@ -38,6 +40,9 @@ type knowledge struct {
 }
 
 func newLowering(in Input) *lowering {
+	if in.Context == nil {
+		in.Context = context.Background()
+	}
 	if in.FaultyAsset == nil {
 		in.FaultyAsset = func(int) bool { return false }
 	}
@@ -59,6 +64,12 @@ func newLowering(in Input) *lowering {
 		return in.Earlier != nil && reflect.DeepEqual(in.Earlier.knowledge.Context, l.knowledge.Context)
 	})
 	return l
+}
+
+// stops reports whether nobody waits for the lowering any more.
+func (l *lowering) stops() bool {
+	l.stopped = l.stopped || l.in.Context.Err() != nil
+	return l.stopped
 }
 
 // dependencies are what has been read of a document, and what was found there.

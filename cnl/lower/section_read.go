@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"slices"
-
 	"ludo-lsp/cnl/expand"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -80,22 +78,22 @@ func (r *reading) text(n *expand.Node, field string) string {
 	return f.Text()
 }
 
-// word reads a required word of a closed set.
-func word[T ~string](r *reading, n *expand.Node, field string, words ...T) T {
+// word reads a required word of those that a definition may have there.
+func word[T ~string](r *reading, n *expand.Node, field string) T {
 	f := n.Get(field)
 	w := T(f.Text())
-	if f.Kind() != expand.Text || !slices.Contains(words, w) {
+	if f.Kind() != expand.Text || !gamedef.IsWord(w) {
 		r.lacks(n, field, "one of the words")
 	}
 	return w
 }
 
-// optionalWord reads a word of a closed set; "" if it is not given.
-func optionalWord[T ~string](r *reading, n *expand.Node, field string, words ...T) T {
+// optionalWord is word for a field that may be absent: then it is "".
+func optionalWord[T ~string](r *reading, n *expand.Node, field string) T {
 	if !given(n.Get(field)) {
 		return ""
 	}
-	return word(r, n, field, words...)
+	return word[T](r, n, field)
 }
 
 // number reads a required number.
@@ -234,16 +232,24 @@ func (r *reading) zone(text string) string {
 
 // scalar reads a number, truth value or text.
 func (r *reading) scalar(n *expand.Node) gamedef.Scalar {
+	literal, ok := scalarOf(n)
+	if !ok {
+		r.fail(n, "a number, a truth value or a text")
+	}
+	return literal
+}
+
+// scalarOf is the literal that a node is.
+func scalarOf(n *expand.Node) (literal gamedef.Scalar, ok bool) {
 	switch n.Kind() {
 	case expand.Number:
-		return gamedef.Number(n.Number())
+		return gamedef.Number(n.Number()), true
 	case expand.Bool:
-		return gamedef.Bool(n.Bool())
+		return gamedef.Bool(n.Bool()), true
 	case expand.Text:
-		return gamedef.Text(n.Text())
+		return gamedef.Text(n.Text()), true
 	}
-	r.fail(n, "a number, a truth value or a text")
-	return gamedef.Number(0)
+	return gamedef.Number(0), false
 }
 
 // attributes reads a map of attributes; nil if it is not given.

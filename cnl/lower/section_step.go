@@ -3,6 +3,8 @@ package lower
 import (
 	"maps"
 	"reflect"
+
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // sectionStep is the lowering of one section. It reads the document alone, never the
@@ -14,33 +16,33 @@ type sectionStep struct {
 
 // steps are in the order in which their problems are reported.
 var steps = []sectionStep{
-	{"metadata", (*lowering).metadata},
-	{"constants", (*lowering).constants},
-	{"seats", (*lowering).seats},
-	{"zones", (*lowering).zones},
-	{"tokenTypes", (*lowering).tokenTypes},
-	{"globalVars", (*lowering).globalVars},
-	{"perPlayerVars", (*lowering).perPlayerVars},
-	{"zoneVars", (*lowering).zoneVars},
-	{"globalMarkerLattices", (*lowering).globalMarkerLattices},
-	{"tracks", (*lowering).trackDefs},
-	{"turnStructure", (*lowering).turnStructure},
-	{"turnOrder", (*lowering).turnOrder},
-	{"actions", (*lowering).actions},
-	{"actionPipelines", (*lowering).actionPipelines},
-	{"triggers", (*lowering).triggers},
-	{"setup", (*lowering).setup},
-	{"terminal", (*lowering).terminal},
-	{"derivedMetrics", (*lowering).derivedMetrics},
-	{"eventDecks", (*lowering).eventDecks},
-	{"stackingConstraints", (*lowering).stackingConstraints},
-	{"markerLattices", (*lowering).markerLattices},
-	{"spaceMarkers", (*lowering).spaceMarkers},
+	{view.SectionMetadata, (*lowering).metadata},
+	{view.SectionConstants, (*lowering).constants},
+	{view.SeatCatalogSeats, (*lowering).seats},
+	{view.SectionZones, (*lowering).zones},
+	{view.SectionTokenTypes, (*lowering).tokenTypes},
+	{view.SectionGlobalVars, (*lowering).globalVars},
+	{view.SectionPerPlayerVars, (*lowering).perPlayerVars},
+	{view.SectionZoneVars, (*lowering).zoneVars},
+	{view.SectionGlobalMarkerLattices, (*lowering).globalMarkerLattices},
+	{view.MapTracks, (*lowering).trackDefs},
+	{view.SectionTurnStructure, (*lowering).turnStructure},
+	{view.SectionTurnOrder, (*lowering).turnOrder},
+	{view.SectionActions, (*lowering).actions},
+	{view.SectionActionPipelines, (*lowering).actionPipelines},
+	{view.SectionTriggers, (*lowering).triggers},
+	{view.SectionSetup, (*lowering).setup},
+	{view.SectionTerminal, (*lowering).terminal},
+	{view.SectionDerivedMetrics, (*lowering).derivedMetrics},
+	{view.SectionEventDecks, (*lowering).eventDecks},
+	{view.SectionStackingConstraints, (*lowering).stackingConstraints},
+	{view.SectionMarkerLattices, (*lowering).markerLattices},
+	{view.MapSpaceMarkers, (*lowering).spaceMarkers},
 	{"runtimeDataAssets", (*lowering).runtimeDataAssets},
-	{"tableContracts", (*lowering).tableContracts},
+	{view.DataAssetTableContracts, (*lowering).tableContracts},
 }
 
-// Lower lowers all sections of an expanded spec.
+// Lower lowers all sections of an expanded spec. It gives nil when its context ends it.
 func Lower(in Input) *Result { return lowerInOrder(in, steps) }
 
 func lowerInOrder(in Input, order []sectionStep) *Result {
@@ -48,6 +50,9 @@ func lowerInOrder(in Input, order []sectionStep) *Result {
 	out := &Result{failed: map[string]bool{}, steps: map[string]*stepResult{}}
 	for _, s := range order {
 		step := l.step(s)
+		if l.stops() {
+			return nil
+		}
 		out.steps[s.name] = step
 		assign(&out.Sections, &step.out)
 		maps.Copy(out.failed, step.failed)

@@ -2,23 +2,24 @@ package lower
 
 import (
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // terminal is folded from the section of that name and from its parts that
 // stand in sections of their own.
 func (l *lowering) terminal() {
-	n := l.section("terminal")
-	l.reading("terminal").Map.Add("terminal", n)
+	n := l.section(view.SectionTerminal)
+	l.reading(view.SectionTerminal).Map.Add("terminal", n)
 	conditions, victory, scoring := l.endConditions(n), l.victory(n), l.scoring(n)
 	if !given(n) && conditions == nil && victory == nil && scoring == nil {
-		if given(l.section("victory")) {
-			l.failed["terminal"] = true // it stands for terminal, and says nothing
+		if given(l.section(view.SectionVictory)) {
+			l.failed[view.SectionTerminal] = true // it stands for terminal, and says nothing
 		}
 		return
 	}
-	if l.failed["endConditions"] || l.failed["victory"] || l.failed["scoring"] {
-		l.failed["terminal"] = true
+	if l.failed[view.SectionEndConditions] || l.failed[view.SectionVictory] || l.failed[view.SectionScoring] {
+		l.failed[view.SectionTerminal] = true
 		return
 	}
 	out := &gamedef.TerminalDef{Conditions: conditions, Scoring: scoring}
@@ -44,13 +45,14 @@ func (l *lowering) part(terminal *expand.Node, field, section, own string) (*exp
 }
 
 func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
-	n, at := l.part(terminal, "conditions", "endConditions", "")
-	r := l.reading("endConditions")
+	n, at := l.part(terminal, view.TerminalConditions, view.SectionEndConditions, "")
+	r := l.reading(view.SectionEndConditions)
 	if !given(n) {
 		// Without a terminal section nothing but the parts that are given.
-		if given(terminal) && !given(terminal.Get("checkpoints")) && !given(l.section("victory")) && !given(l.section("scoring")) {
-			r.lacks(terminal, "conditions", "a list")
-			l.done("endConditions", r)
+		if given(terminal) && !given(terminal.Get(view.TerminalCheckpoints)) &&
+			!given(l.section(view.SectionVictory)) && !given(l.section(view.SectionScoring)) {
+			r.lacks(terminal, view.TerminalConditions, "a list")
+			l.done(view.SectionEndConditions, r)
 		}
 		return nil
 	}
@@ -62,18 +64,19 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 	for i, item := range n.Items() {
 		at := at.Index(i)
 		r.Map.Add(at.Def, item)
-		c := gamedef.EndCondition{When: r.condition(r.record(item), "when", at, NewScope())}
-		result := r.record(item.Get("result"))
-		c.Result.Type = word(r, result, "type", gamedef.WinResult, gamedef.LossAllResult, gamedef.DrawResult, gamedef.ScoreResult)
+		c := gamedef.EndCondition{When: r.condition(r.record(item), view.EndConditionWhen, at, NewScope())}
+		result := r.record(item.Get(view.EndConditionResult))
+		c.Result.Type = word[gamedef.ResultType](r, result, view.ResultType)
 		if c.Result.Type == gamedef.WinResult {
 			var ok bool
-			if c.Result.Player, ok = r.Player(result.Get("player"), at.Field("result").Field("player"), NewScope()); !ok {
+			if c.Result.Player, ok = r.Player(result.Get(view.ResultPlayer),
+				at.Field(view.EndConditionResult).Field(view.ResultPlayer), NewScope()); !ok {
 				r.failed = true
 			}
 		}
 		out = append(out, c)
 	}
-	if !l.done("endConditions", r) {
+	if !l.done(view.SectionEndConditions, r) {
 		return nil
 	}
 	l.out.EndConditions = out
@@ -81,35 +84,36 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 }
 
 func (l *lowering) victory(terminal *expand.Node) *Victory {
-	r := l.reading("victory")
+	r := l.reading(view.SectionVictory)
 	v := &Victory{}
-	if n, at := l.part(terminal, "checkpoints", "victory", "checkpoints"); given(n) {
+	if n, at := l.part(terminal, view.VictoryCheckpoints, view.SectionVictory, view.VictoryCheckpoints); given(n) {
 		r.Map.Add(at.Def, n)
 		v.Checkpoints = []gamedef.Checkpoint{}
 		for i, item := range n.Items() {
 			at := at.Index(i)
 			r.Map.Add(at.Def, item)
 			v.Checkpoints = append(v.Checkpoints, gamedef.Checkpoint{
-				ID: r.id(r.record(item), "id"), Seat: r.seatOf(item),
-				Timing: word(r, item, "timing", gamedef.DuringCoup, gamedef.FinalCoup),
-				When:   r.condition(item, "when", at, NewScope()),
+				ID: r.id(r.record(item), view.CheckpointID), Seat: r.seatOf(item),
+				Timing: word[gamedef.CheckpointTiming](r, item, view.CheckpointTiming),
+				When:   r.condition(item, view.CheckpointWhen, at, NewScope()),
 			})
 		}
 	}
-	if n, at := l.part(terminal, "margins", "victory", "margins"); given(n) {
+	if n, at := l.part(terminal, view.VictoryMargins, view.SectionVictory, view.VictoryMargins); given(n) {
 		r.Map.Add(at.Def, n)
 		v.Margins = []gamedef.Margin{}
 		for i, item := range n.Items() {
 			at := at.Index(i)
 			r.Map.Add(at.Def, item)
-			v.Margins = append(v.Margins, gamedef.Margin{Seat: r.seatOf(r.record(item)), Value: r.value(item, "value", at, NewScope())})
+			v.Margins = append(v.Margins, gamedef.Margin{Seat: r.seatOf(r.record(item)),
+				Value: r.value(item, view.MarginValue, at, NewScope())})
 		}
 	}
-	if n, at := l.part(terminal, "ranking", "victory", "ranking"); given(n) {
+	if n, at := l.part(terminal, view.VictoryRanking, view.SectionVictory, view.VictoryRanking); given(n) {
 		r.Map.Add(at.Def, n)
-		v.Ranking = &gamedef.Ranking{Order: word(r, r.record(n), "order", gamedef.Descending, gamedef.Ascending), TieBreakOrder: r.ids(n, "tieBreakOrder")}
+		v.Ranking = &gamedef.Ranking{Order: word[gamedef.SortDirection](r, r.record(n), view.RankingOrder), TieBreakOrder: r.ids(n, view.RankingTieBreakOrder)}
 	}
-	if !l.done("victory", r) || v.Checkpoints == nil && v.Margins == nil && v.Ranking == nil {
+	if !l.done(view.SectionVictory, r) || v.Checkpoints == nil && v.Margins == nil && v.Ranking == nil {
 		return nil
 	}
 	l.out.Victory = v
@@ -117,17 +121,17 @@ func (l *lowering) victory(terminal *expand.Node) *Victory {
 }
 
 func (l *lowering) scoring(terminal *expand.Node) *gamedef.Scoring {
-	n, at := l.part(terminal, "scoring", "scoring", "")
+	n, at := l.part(terminal, view.SectionScoring, view.SectionScoring, "")
 	if !given(n) {
 		return nil
 	}
-	r := l.reading("scoring")
+	r := l.reading(view.SectionScoring)
 	r.Map.Add(at.Def, n)
 	s := &gamedef.Scoring{
-		Method: word(r, r.record(n), "method", gamedef.HighestScore, gamedef.LowestScore),
-		Value:  r.value(n, "value", at, NewScope()),
+		Method: word[gamedef.ScoringMethod](r, r.record(n), view.ScoringMethod),
+		Value:  r.value(n, view.ScoringValue, at, NewScope()),
 	}
-	if !l.done("scoring", r) {
+	if !l.done(view.SectionScoring, r) {
 		return nil
 	}
 	l.out.Scoring = s

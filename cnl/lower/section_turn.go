@@ -5,49 +5,51 @@ import (
 	"strconv"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // turnStructure lowers the phases, and what the coup plan adds to them: the
 // effects of its phases, and the phases that only it names.
 func (l *lowering) turnStructure() {
-	n := l.section("turnStructure")
+	n := l.section(view.SectionTurnStructure)
 	if !given(n) {
 		return
 	}
-	r := l.reading("turnStructure")
+	r := l.reading(view.SectionTurnStructure)
 	r.Map.Add("turnStructure", n)
 	out := &gamedef.TurnStructure{Phases: []gamedef.PhaseDef{}}
 	phases := func(list []*expand.Node, name string) (out []gamedef.PhaseDef) {
 		for i, p := range list {
-			out = append(out, lowerEntry(l, "turnStructure", p, rootPath("turnStructure").Field(name).Index(i), lowerPhase))
+			out = append(out, lowerEntry(l, view.SectionTurnStructure, p,
+				rootPath(view.SectionTurnStructure).Field(name).Index(i), lowerPhase))
 		}
 		return out
 	}
-	out.Phases = append(out.Phases, phases(r.required(n, "phases"), "phases")...)
-	out.Interrupts = phases(r.list(n, "interrupts"), "interrupts")
+	out.Phases = append(out.Phases, phases(r.required(n, view.TurnStructurePhases), view.TurnStructurePhases)...)
+	out.Interrupts = phases(r.list(n, view.TurnStructureInterrupts), view.TurnStructureInterrupts)
 	if flow := l.flow(); flow != nil {
 		l.coupEffects(r, flow, out)
 	}
 	if len(out.Phases) == 0 {
-		r.lacks(n, "phases", "a phase")
+		r.lacks(n, view.TurnStructurePhases, "a phase")
 	}
-	if l.done("turnStructure", r) {
+	if l.done(view.SectionTurnStructure, r) {
 		l.out.TurnStructure = out
 	}
 }
 
 func lowerPhase(r *reading, n *expand.Node, at Path) gamedef.PhaseDef {
 	p := gamedef.PhaseDef{
-		ID:      r.id(n, "id"),
-		OnEnter: r.optionalEffects(n, "onEnter", at, NewScope()),
-		OnExit:  r.optionalEffects(n, "onExit", at, NewScope()),
+		ID:      r.id(n, view.PhaseID),
+		OnEnter: r.optionalEffects(n, view.PhaseOnEnter, at, NewScope()),
+		OnExit:  r.optionalEffects(n, view.PhaseOnExit, at, NewScope()),
 	}
-	if d := r.optionalRecord(n, "actionDefaults"); d != nil {
-		at := at.Field("actionDefaults")
+	if d := r.optionalRecord(n, view.PhaseActionDefaults); d != nil {
+		at := at.Field(view.PhaseActionDefaults)
 		defaults := gamedef.ActionDefaults{
-			Pre:          r.optionalCondition(d, "pre", at, NewScope()),
-			AfterEffects: r.optionalEffects(d, "afterEffects", at, NewScope()),
+			Pre:          r.optionalCondition(d, view.ActionDefaultsPre, at, NewScope()),
+			AfterEffects: r.optionalEffects(d, view.ActionDefaultsAfterEffects, at, NewScope()),
 		}
 		if defaults.Pre != nil || defaults.AfterEffects != nil {
 			p.ActionDefaults = &defaults
@@ -59,12 +61,12 @@ func lowerPhase(r *reading, n *expand.Node, at Path) gamedef.PhaseDef {
 // coupEffects adds the effects that a coup plan gives to its phases to those
 // with which the phases are entered.
 func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStructure) {
-	for i, c := range flow.coupPlan.Get("phases").Items() {
-		effects := c.Get("effects")
+	for i, c := range flow.coupPlan.Get(view.CoupPlanPhases).Items() {
+		effects := c.Get(view.CoupPhaseEffects)
 		if !given(effects) {
 			continue
 		}
-		id := Identifier(c.Get("id").Text())
+		id := Identifier(c.Get(view.CoupPhaseID).Text())
 		k := 0
 		for k < len(out.Phases) && out.Phases[k].ID != id {
 			k++
@@ -85,13 +87,13 @@ func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStru
 
 // firstPhase is the id of the first phase; "" if there is none.
 func (l *lowering) firstPhase() string {
-	for _, p := range l.section("turnStructure").Get("phases").Items() {
-		return Identifier(p.Get("id").Text())
+	for _, p := range l.section(view.SectionTurnStructure).Get(view.TurnStructurePhases).Items() {
+		return Identifier(p.Get(view.PhaseID).Text())
 	}
 	if flow := l.flow(); flow != nil {
-		for _, p := range flow.coupPlan.Get("phases").Items() {
-			if given(p.Get("effects")) {
-				return Identifier(p.Get("id").Text())
+		for _, p := range flow.coupPlan.Get(view.TurnStructurePhases).Items() {
+			if given(p.Get(view.CoupPhaseEffects)) {
+				return Identifier(p.Get(view.PhaseID).Text())
 			}
 		}
 	}

@@ -2,15 +2,22 @@ package lower
 
 import (
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // durations are the words for durations, with those that a definition uses.
 var durations = map[string]gamedef.Duration{
-	"turn": gamedef.ThisTurn, "card": gamedef.ThisTurn, "untilNextCard": gamedef.ThisTurn, "cardScoped": gamedef.ThisTurn,
-	"nextTurn": gamedef.NextTurn, "nextCard": gamedef.NextTurn,
-	"round": gamedef.ThisRound, "coup": gamedef.ThisRound, "untilCoupRound": gamedef.ThisRound,
-	"cycle": gamedef.ThisCycle, "campaign": gamedef.ThisCycle,
+	view.OverrideWindowDurationTurn: gamedef.ThisTurn, view.OverrideWindowDurationOtherCard: gamedef.ThisTurn,
+	view.OverrideWindowDurationOtherUntilNextCard:  gamedef.ThisTurn,
+	view.OverrideWindowDurationOtherCardScoped:     gamedef.ThisTurn,
+	view.OverrideWindowDurationNextTurn:            gamedef.NextTurn,
+	view.OverrideWindowDurationOtherNextCard:       gamedef.NextTurn,
+	view.OverrideWindowDurationRound:               gamedef.ThisRound,
+	view.OverrideWindowDurationOtherCoup:           gamedef.ThisRound,
+	view.OverrideWindowDurationOtherUntilCoupRound: gamedef.ThisRound,
+	view.OverrideWindowDurationCycle:               gamedef.ThisCycle,
+	view.OverrideWindowDurationOtherCampaign:       gamedef.ThisCycle,
 }
 
 func (r *reading) duration(n *expand.Node) gamedef.Duration {
@@ -39,8 +46,8 @@ func (r *reading) spelled(n *expand.Node, field, old string) []string {
 
 // seatOf reads the seat of a record, under either name.
 func (r *reading) seatOf(n *expand.Node) string {
-	if !given(n.Get("seat")) && given(n.Get("faction")) {
-		return r.id(n, "faction")
+	if !given(n.Get(view.GrantSeat)) && given(n.Get(view.GrantOtherFaction)) {
+		return r.id(n, view.GrantOtherFaction)
 	}
-	return r.id(n, "seat")
+	return r.id(n, view.GrantSeat)
 }

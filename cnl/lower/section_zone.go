@@ -5,7 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -13,27 +15,40 @@ import (
 // scenario's deck is put together in.
 func (l *lowering) zones() {
 	m := l.mapAsset()
-	explicit := l.section("zones")
+	explicit := l.section(view.SectionZones)
 	if !given(explicit) && !m.ok() {
-		l.failed["zones"] = m.failed
+		l.failed[view.SectionZones] = m.failed
 		return
 	}
-	r := l.reading("zones")
+	r := l.reading(view.SectionZones)
 	out := []gamedef.ZoneDef{}
 	if m.ok() {
-		for _, space := range m.payload.Get("spaces").Items() {
-			out = append(out, lowerEntry(l, "zones", space, Path{Def: indexed("zones", len(out))}, lowerSpace))
+		for _, space := range m.payload.Get(view.MapSpaces).Items() {
+			out = append(out, lowerEntry(l, view.SectionZones, space, Path{Def: indexed(view.SectionZones, len(out))},
+				lowerSpace))
 		}
+		r.borders(m, out)
 	}
+	owned := 0
 	for _, n := range explicit.Items() {
+		if owned += l.ownedBy(n); owned > maxOwnedZones {
+			at := n
+			if players := l.section("metadata").Get("players").Get("max"); players != nil {
+				at = players
+			}
+			r.report(Problem{Code: diag.CompilerLimitExceeded, Message: "With so many players the zones of players are more than " +
+				strconv.Itoa(maxOwnedZones) + ", which are not made. Allow fewer players, or declare fewer zones with the owner \"player\"."}, at)
+			l.failed["zones"] = true
+			return
+		}
 		zones, edges := l.materialise(r, r.record(n))
 		for _, z := range zones {
-			r.Map.Add(indexed("zones", len(out)), n)
-			r.addEdges(indexed("zones", len(out)), edges)
+			r.Map.Add(indexed(view.SectionZones, len(out)), n)
+			r.addEdges(indexed(view.SectionZones, len(out)), edges)
 			out = append(out, z)
 		}
 	}
-	ok := l.done("zones", r)
+	ok := l.done(view.SectionZones, r)
 	if deck, composed := l.deck(); composed {
 		out = append(out, deck.zones...)
 	}
@@ -42,35 +57,48 @@ func (l *lowering) zones() {
 	}
 }
 
+// maxOwnedZones bounds how many zones the zones of players become.
+const maxOwnedZones = 50_000
+
+// ownedBy is how many zones an entry becomes because players own them.
+func (l *lowering) ownedBy(n *expand.Node) int {
+	if _, fixed := ownerOf(n); fixed || n.Get("owner").Text() != string(gamedef.OwnedByPlayer) {
+		return 0
+	}
+	return l.playersMax()
+}
+
 // lowerSpace makes a zone of a space of the map.
 func lowerSpace(r *reading, n *expand.Node, at Path) gamedef.ZoneDef {
-	base, _, _ := strings.Cut(r.id(n, "id"), ":")
+	base, _, _ := strings.Cut(r.id(n, view.SpaceID), ":")
 	edges := r.edges(n)
 	r.addEdges(at.Def, edges)
 	return gamedef.ZoneDef{
 		ID: base + ":none", ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone,
 		Visibility: gamedef.PublicZone, Ordering: gamedef.SetOrdering,
-		AdjacentTo: adjacency(edges), Category: r.text(n, "category"), Attributes: r.attributes(n, "attributes"),
+		AdjacentTo: adjacency(edges), Category: r.text(n, view.SpaceCategory), Attributes: r.attributes(n,
+			view.SpaceAttributes),
 	}
 }
 
 // materialise makes the zones of an entry: one, or one for each player, all with the
 // same edges.
 func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, []edge) {
-	base, _, _ := strings.Cut(r.id(n, "id"), ":")
+	base, _, _ := strings.Cut(r.id(n, view.ZoneID), ":")
 	edges := r.edges(n)
 	z := gamedef.ZoneDef{
-		ZoneKind:   optionalWord(r, n, "zoneKind", gamedef.BoardZone, gamedef.AuxZone),
-		IsInternal: r.flag(n, "isInternal"),
-		Owner:      word(r, n, "owner", gamedef.OwnedByNone, gamedef.OwnedByPlayer),
-		Visibility: word(r, n, "visibility", gamedef.PublicZone, gamedef.OwnerZone, gamedef.HiddenZone),
-		Ordering:   word(r, n, "ordering", gamedef.StackOrdering, gamedef.QueueOrdering, gamedef.SetOrdering),
-		AdjacentTo: adjacency(edges), Category: r.text(n, "category"), Attributes: r.attributes(n, "attributes"),
+		ZoneKind:   optionalWord[gamedef.ZoneKind](r, n, view.ZoneZoneKind),
+		IsInternal: r.flag(n, view.ZoneIsInternal),
+		Owner:      word[gamedef.ZoneOwner](r, n, view.ZoneOwner),
+		Visibility: word[gamedef.Visibility](r, n, view.ZoneVisibility),
+		Ordering:   word[gamedef.Ordering](r, n, view.ZoneOrdering),
+		AdjacentTo: adjacency(edges), Category: r.text(n, view.ZoneCategory), Attributes: r.attributes(n,
+			view.ZoneAttributes),
 	}
 	if z.ZoneKind == "" {
 		z.ZoneKind = gamedef.AuxZone
 	}
-	behavior := r.optionalRecord(n, "behavior")
+	behavior := r.optionalRecord(n, view.ZoneBehavior)
 	if z.Owner != gamedef.OwnedByPlayer {
 		z.ID = base + ":none"
 		z.Behavior = r.deckBehavior(behavior, "none")
@@ -99,13 +127,13 @@ func (r *reading) deckBehavior(n *expand.Node, owner string) *gamedef.DeckBehavi
 		return nil
 	}
 	b := &gamedef.DeckBehavior{
-		Type:     word(r, n, "type", gamedef.DeckZone),
-		DrawFrom: optionalWord(r, n, "drawFrom", gamedef.DrawFromTop, gamedef.DrawFromBottom, gamedef.DrawFromRandom),
+		Type:     word[gamedef.BehaviorType](r, n, view.DeckBehaviorType),
+		DrawFrom: optionalWord[gamedef.DrawFrom](r, n, view.DeckBehaviorDrawFrom),
 	}
 	if b.DrawFrom == "" {
-		b.DrawFrom = gamedef.DrawFromTop
+		b.DrawFrom = view.AbsentDeckBehaviorDrawFrom
 	}
-	if from := r.optionalID(n, "reshuffleFrom"); from != "" {
+	if from := r.optionalID(n, view.DeckBehaviorReshuffleFrom); from != "" {
 		if base := r.Zones[from]; base.Owned && base.Bare == "" && owner != "none" {
 			b.ReshuffleFrom = from + ":" + owner
 		} else {
@@ -115,46 +143,87 @@ func (r *reading) deckBehavior(n *expand.Node, owner string) *gamedef.DeckBehavi
 	return b
 }
 
-// edge is a neighbour of a zone and where it was written.
+// edge is a neighbour of a zone and where it was written. Of a border, which names no
+// neighbour but two sides, it is also told where the name of the other side stands.
 type edge struct {
 	gamedef.ZoneAdjacency
 	node *expand.Node
+	to   *expand.Node // nil: below node
 }
 
 // edges lowers the neighbours of a zone and puts them in order; nil if none are given.
 func (r *reading) edges(n *expand.Node) []edge {
-	if !given(n.Get("adjacentTo")) {
+	if !given(n.Get(view.ZoneAdjacentTo)) {
 		return nil
 	}
-	items := r.list(n, "adjacentTo")
+	items := r.list(n, view.ZoneAdjacentTo)
 	out := make([]edge, 0, len(items))
 	for _, item := range items {
 		e := gamedef.ZoneAdjacency{
-			To:         r.zoneID(r.record(item), "to"),
-			Direction:  optionalWord(r, item, "direction", gamedef.Bidirectional, gamedef.Unidirectional),
-			Category:   r.text(item, "category"),
-			Attributes: r.attributes(item, "attributes"),
+			To:         r.zoneID(r.record(item), view.EdgeTo),
+			Direction:  optionalWord[gamedef.AdjacencyDirection](r, item, view.EdgeDirection),
+			Category:   r.text(item, view.EdgeCategory),
+			Attributes: r.attributes(item, view.EdgeAttributes),
 		}
 		if e.Direction == "" {
 			e.Direction = gamedef.Bidirectional
 		}
-		out = append(out, edge{e, item})
+		out = append(out, edge{ZoneAdjacency: e, node: item})
 	}
+	sortEdges(out)
+	return out
+}
+
+// sortEdges puts the neighbours of a zone in the order of definitions.
+func sortEdges(edges []edge) {
 	order := newCollation()
-	slices.SortStableFunc(out, func(a, b edge) int {
+	slices.SortStableFunc(edges, func(a, b edge) int {
 		if c := order.compare(a.To, b.To); c != 0 {
 			return c
 		}
 		return order.compare(string(a.Direction), string(b.Direction))
 	})
-	return out
+}
+
+// borders adds to the spaces of a map, each at its place, the borders that the map lists
+// once for both sides.
+func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
+	at := make(map[string]int, len(spaces))
+	for i, z := range spaces {
+		at[z.ID] = i
+	}
+	more := map[int][]edge{}
+	add := func(from, to string, border, name *expand.Node) {
+		if i, ok := at[from]; ok {
+			more[i] = append(more[i], edge{gamedef.ZoneAdjacency{To: to, Direction: gamedef.Bidirectional}, border, name})
+		}
+	}
+	for _, n := range m.items(view.MapBorders) {
+		from := r.zoneID(r.record(n), view.MapBorderFrom)
+		for _, item := range r.list(n, view.MapBorderTo) {
+			to := r.zone(Identifier(item.Text()))
+			add(from, to, n, item)
+			add(to, from, n, n.Get(view.MapBorderFrom))
+		}
+	}
+	for i, space := range m.items(view.MapSpaces) {
+		if len(more[i]) == 0 {
+			continue
+		}
+		edges := append(r.edges(space), more[i]...)
+		sortEdges(edges)
+		r.addEdges(indexed("zones", i), edges)
+		spaces[i].AdjacentTo = adjacency(edges)
+	}
 }
 
 // addEdges records where the edges of a zone were written, whose order is not that of the
 // definition.
 func (r *reading) addEdges(zone string, edges []edge) {
 	for i, e := range edges {
-		r.Map.Add(indexed(zone+".adjacentTo", i), e.node)
+		at := indexed(zone+".adjacentTo", i)
+		r.Map.Add(at, e.node)
+		r.Map.Add(at+"."+view.EdgeTo, e.to)
 	}
 }
 
@@ -172,18 +241,18 @@ func adjacency(edges []edge) []gamedef.ZoneAdjacency {
 // zoneBases tells what zones there are, before they are lowered.
 func (l *lowering) zoneBases() map[string]ZoneBase {
 	m := l.mapAsset()
-	explicit := l.section("zones")
+	explicit := l.section(view.SectionZones)
 	if !given(explicit) && !m.ok() {
 		return nil
 	}
 	out := map[string]ZoneBase{}
 	add := func(n *expand.Node) {
-		base, _, _ := strings.Cut(Identifier(n.Get("id").Text()), ":")
+		base, _, _ := strings.Cut(Identifier(n.Get(view.ZoneID).Text()), ":")
 		if base == "" {
 			return
 		}
 		z := ZoneBase{Bare: base + ":none"}
-		if n.Get("owner").Text() == string(gamedef.OwnedByPlayer) {
+		if n.Get(view.ZoneOwner).Text() == string(gamedef.OwnedByPlayer) {
 			z = ZoneBase{Owned: true}
 			if player, fixed := ownerOf(n); fixed {
 				z.Bare = base + ":" + strconv.Itoa(player)
@@ -195,7 +264,7 @@ func (l *lowering) zoneBases() map[string]ZoneBase {
 		out[base] = z
 	}
 	if m.ok() {
-		for _, n := range m.payload.Get("spaces").Items() {
+		for _, n := range m.payload.Get(view.MapSpaces).Items() {
 			add(n)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -34,9 +35,9 @@ func (c *Context) Executor(n *expand.Node, at Path, scope *Scope) (gamedef.Playe
 }
 
 var playerWords = map[string]gamedef.PlayerKind{
-	"active": gamedef.ActivePlayer, "actor": gamedef.ActorPlayer,
-	"all": gamedef.AllPlayers, "allOther": gamedef.AllOtherPlayers,
-	"left": gamedef.LeftOfActor, "right": gamedef.RightOfActor,
+	view.PlayerActive: gamedef.ActivePlayer, view.PlayerActor: gamedef.ActorPlayer,
+	view.PlayerAll: gamedef.AllPlayers, view.PlayerAllOther: gamedef.AllOtherPlayers,
+	view.PlayerLeft: gamedef.LeftOfActor, view.PlayerRight: gamedef.RightOfActor,
 }
 
 func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
@@ -54,22 +55,22 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 			return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: int64(p.player)}, true
 		}
 	case expand.Map:
-		if id := n.Get("id"); id != nil {
+		if id := n.Get(view.PlayerIDID); id != nil {
 			if i, ok := whole(id); ok && i >= 0 && len(c.Seats) == 0 {
 				return gamedef.PlayerSelector{Kind: gamedef.PlayerByID, ID: i}, true
 			}
 			break
 		}
-		if name := n.Get("chosen"); name != nil {
+		if name := n.Get(view.PlayerChosenChosen); name != nil {
 			if isName(name.Text()) {
 				return c.chosen(name, name.Text(), scope, s)
 			}
 			break
 		}
-		switch n.Get("relative").Text() {
-		case "left":
+		switch n.Get(view.PlayerRelativeRelative).Text() {
+		case view.PlayerRelativeRelativeLeft:
 			return gamedef.PlayerSelector{Kind: gamedef.LeftOfActor}, true
-		case "right":
+		case view.PlayerRelativeRelativeRight:
 			return gamedef.PlayerSelector{Kind: gamedef.RightOfActor}, true
 		}
 	}
@@ -103,11 +104,11 @@ func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.Zone
 		zone, ok := c.zoneText(n, n.Text(), scope, s)
 		return gamedef.ZoneReference{Selector: zone}, ok
 	}
-	expr := n.Get("zoneExpr")
+	expr := n.Get(view.ZoneExprZoneExpr)
 	if expr == nil {
 		return none, c.reject(n, "a zone")
 	}
-	mark := c.enter(expr, "zoneExpr")
+	mark := c.enter(expr, view.ZoneExprZoneExpr)
 	defer c.leave(mark)
 	if expr.Kind() == expand.Text {
 		if base, number, _ := strings.Cut(expr.Text(), ":"); base != "" && number != "" {
@@ -131,7 +132,7 @@ func (c *Context) zoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelect
 	if n.Kind() == expand.Text {
 		return c.zoneText(n, n.Text(), scope, lenient)
 	}
-	parts := n.Get("concat")
+	parts := n.Get(view.JoinedZoneConcat)
 	if parts.Kind() != expand.List {
 		return "", c.reject(n, "a zone")
 	}

@@ -3,6 +3,8 @@ package lower
 import (
 	"strconv"
 	"strings"
+
+	"ludo-lsp/cnl/grammar/view"
 )
 
 // playerText is a player selector written as a text, read.
@@ -17,7 +19,7 @@ type playerText struct {
 // declared.
 func (c *Context) readPlayer(text string) (playerText, bool) {
 	switch text {
-	case "active", "actor", "all", "allOther", "left", "right":
+	case view.PlayerActive, view.PlayerActor, view.PlayerAll, view.PlayerAllOther, view.PlayerLeft, view.PlayerRight:
 		return playerText{word: text}, true
 	}
 	if strings.HasPrefix(text, "$") {
@@ -92,7 +94,7 @@ func (c *Context) bareZone(base string) (string, bool) {
 
 // qualifier gives the part of a zone text behind the colon its canonical form.
 func (c *Context) qualifier(text string) (canonical, binding string, ok bool) {
-	if text == "none" {
+	if text == view.QualifierNone {
 		return text, "", true
 	}
 	p, ok := c.readPlayer(text)

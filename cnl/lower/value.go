@@ -2,6 +2,7 @@ package lower
 
 import (
 	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -72,20 +73,20 @@ func (c *Context) anyValue(n *expand.Node, scope *Scope, number bool) (gamedef.V
 			break
 		}
 		switch keyOf(n, valueKeys) {
-		case "ref":
+		case view.ReferenceRef:
 			return c.reference(n, scope)
-		case "op":
+		case view.ArithmeticOp:
 			return c.arithmetic(n, scope, number)
-		case "aggregate":
+		case view.ValueIsAggregate:
 			return c.aggregate(n, scope)
-		case "if":
+		case view.ValueIsIf:
 			return c.ifValue(n, scope, number)
-		case "zoneCount":
-			mark := c.enterAs(n.Get("zoneCount"), "zoneCount", "zone")
-			zone, ok := c.zoneSelector(n.Get("zoneCount"), scope)
+		case view.ValueIsZoneCount:
+			mark := c.enterAs(n.Get(view.ValueZoneCountZoneCount), view.ValueZoneCountZoneCount, "zone")
+			zone, ok := c.zoneSelector(n.Get(view.ValueZoneCountZoneCount), scope)
 			c.leave(mark)
 			return &gamedef.ZoneCountRef{Zone: zone}, Number, ok
-		case "concat":
+		case view.ValueIsConcat:
 			if !number {
 				return c.concat(n, scope)
 			}
@@ -97,7 +98,8 @@ func (c *Context) anyValue(n *expand.Node, scope *Scope, number bool) (gamedef.V
 	return nil, Unknown, c.reject(n, "a value")
 }
 
-var valueKeys = []string{"ref", "op", "aggregate", "if", "zoneCount", "concat"}
+var valueKeys = []string{view.ReferenceRef, view.ArithmeticOp, view.ValueIsAggregate, view.ValueIsIf,
+	view.ValueIsZoneCount, view.ValueIsConcat}
 
 // keyOf gives the first of the keys that a record has, "" if it has none.
 func keyOf(n *expand.Node, keys []string) string {
@@ -120,48 +122,48 @@ func arithmeticOp(word string) (gamedef.ArithmeticOp, bool) {
 }
 
 func (c *Context) arithmetic(n *expand.Node, scope *Scope, number bool) (gamedef.Value, Type, bool) {
-	op, ok := arithmeticOp(n.Get("op").Text())
+	op, ok := arithmeticOp(n.Get(view.ArithmeticOp).Text())
 	if !ok {
-		return nil, Unknown, c.reject(n.Get("op"), "an operator on numbers")
+		return nil, Unknown, c.reject(n.Get(view.ArithmeticOp), "an operator on numbers")
 	}
-	mark := c.enter(n.Get("left"), "left")
-	left, _, ok1 := c.anyValue(n.Get("left"), scope, number)
+	mark := c.enter(n.Get(view.ArithmeticLeft), view.ArithmeticLeft)
+	left, _, ok1 := c.anyValue(n.Get(view.ArithmeticLeft), scope, number)
 	c.leave(mark)
-	mark = c.enter(n.Get("right"), "right")
-	right, _, ok2 := c.anyValue(n.Get("right"), scope, number)
+	mark = c.enter(n.Get(view.ArithmeticRight), view.ArithmeticRight)
+	right, _, ok2 := c.anyValue(n.Get(view.ArithmeticRight), scope, number)
 	c.leave(mark)
 	return &gamedef.Arithmetic{Op: op, Left: left, Right: right}, Number, ok1 && ok2
 }
 
 func (c *Context) aggregate(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
-	body := n.Get("aggregate")
-	mark := c.enter(body, "aggregate")
+	body := n.Get(view.ValueAggregateAggregate)
+	mark := c.enter(body, view.ValueAggregateAggregate)
 	defer c.leave(mark)
-	out := &gamedef.Aggregate{Op: gamedef.AggregateOp(body.Get("op").Text())}
+	out := &gamedef.Aggregate{Op: gamedef.AggregateOp(body.Get(view.AggregateOp).Text())}
 	switch out.Op {
 	case gamedef.AggregateCount, gamedef.AggregateSum, gamedef.AggregateMin, gamedef.AggregateMax:
 	default:
-		return nil, Unknown, c.reject(nearest(body.Get("op"), body), "count, sum, min or max")
+		return nil, Unknown, c.reject(nearest(body.Get(view.AggregateOp), body), "count, sum, min or max")
 	}
-	query, _, ok := c.queryField(body, "query", scope)
+	query, _, ok := c.queryField(body, view.AggregateQuery, scope)
 	out.Query = query
 	if out.Op == gamedef.AggregateCount {
 		return out, Number, ok
 	}
-	bind, ok1 := c.binds(body, "bind", scope, true)
+	bind, ok1 := c.binds(body, view.AggregateBind, scope, true)
 	inner := scope.Inner()
-	inner.bind(bind, body.Get("bind"))
-	value, ok2 := c.numericField(body, "valueExpr", inner)
+	inner.bind(bind, body.Get(view.AggregateBind))
+	value, ok2 := c.numericField(body, view.AggregateValueExpr, inner)
 	out.Bind, out.ValueExpr = bind, value
 	return out, Number, ok && ok1 && ok2
 }
 
 func (c *Context) concat(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
-	list := n.Get("concat")
+	list := n.Get(view.ValueConcatConcat)
 	if list.Kind() != expand.List {
 		return nil, Unknown, c.reject(list, "a list of values")
 	}
-	mark := c.enter(list, "concat")
+	mark := c.enter(list, view.ValueConcatConcat)
 	parts, ok := c.values(list, scope, false)
 	c.leave(mark)
 	return &gamedef.Concat{Parts: parts}, Text, ok
@@ -180,15 +182,15 @@ func (c *Context) values(list *expand.Node, scope *Scope, number bool) ([]gamede
 }
 
 func (c *Context) ifValue(n *expand.Node, scope *Scope, number bool) (gamedef.Value, Type, bool) {
-	body := n.Get("if")
-	mark := c.enter(body, "if")
+	body := n.Get(view.ValueIfIf)
+	mark := c.enter(body, view.ValueIfIf)
 	defer c.leave(mark)
-	when, ok := c.conditionField(body, "when", scope)
-	inner := c.enter(body.Get("then"), "then")
-	then, a, ok1 := c.anyValue(body.Get("then"), scope, number)
+	when, ok := c.conditionField(body, view.ValueIfBodyWhen, scope)
+	inner := c.enter(body.Get(view.ValueIfBodyThen), view.ValueIfBodyThen)
+	then, a, ok1 := c.anyValue(body.Get(view.ValueIfBodyThen), scope, number)
 	c.leave(inner)
-	inner = c.enter(body.Get("else"), "else")
-	otherwise, b, ok2 := c.anyValue(body.Get("else"), scope, number)
+	inner = c.enter(body.Get(view.ValueIfBodyElse), view.ValueIfBodyElse)
+	otherwise, b, ok2 := c.anyValue(body.Get(view.ValueIfBodyElse), scope, number)
 	c.leave(inner)
 	return &gamedef.IfValue{When: when, Then: then, Else: otherwise}, common(a, b), ok && ok1 && ok2
 }

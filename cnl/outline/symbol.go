@@ -17,6 +17,7 @@ const (
 	Section Role = iota
 	Entry        // declares something, or stands in a list of such
 	Part         // a field that holds more than one value
+	Heading      // of the prose around the blocks
 )
 
 // Symbol is a part of a unit that has a name in the outline.

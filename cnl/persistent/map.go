@@ -80,6 +80,21 @@ func (m Map[K, V]) From(key K) iter.Seq2[K, V] {
 	return m.iterate(m.entries.Search(func(e entry[K, V]) bool { return e.key < key }))
 }
 
+// Place counts the keys that stand before a place: those of which below says so, which
+// are the first of all.
+func (m Map[K, V]) Place(below func(K) bool) int {
+	return m.entries.Search(func(e entry[K, V]) bool { return below(e.key) })
+}
+
+// At is the entry at a place, counted from 0; ok is false behind the last one.
+func (m Map[K, V]) At(i int) (key K, value V, ok bool) {
+	if i >= m.entries.Len() {
+		return key, value, false
+	}
+	e := m.entries.At(i)
+	return e.key, e.value, true
+}
+
 func (m Map[K, V]) iterate(from int) iter.Seq2[K, V] {
 	return func(yield func(K, V) bool) {
 		walk(m.entries.root, 0, from, func(_ int, e entry[K, V]) bool { return yield(e.key, e.value) })

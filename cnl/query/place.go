@@ -300,3 +300,22 @@ func (s *session) definition(keys []key) *facts.Def {
 	}
 	return nil
 }
+
+// Name is the name that stands at a place.
+type Name struct {
+	Unit      index.UnitID
+	Span      source.Span // in the text of the unit
+	Text      string
+	Kind      grammar.Kind
+	Parameter bool // of a macro or a template
+}
+
+// Name is the name at the place; ok is false where none stands.
+func (p *Place) Name() (n Name, ok bool) {
+	if len(p.names) == 0 {
+		return n, false
+	}
+	at := p.names[0]
+	given := slices.ContainsFunc(at.keys, func(k key) bool { return k.form == parameter })
+	return Name{Unit: p.outline.id, Span: at.span, Text: at.text, Kind: at.kind, Parameter: given}, true
+}

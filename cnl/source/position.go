@@ -72,8 +72,8 @@ func (e Encoding) Offset(line string, character int) int {
 	if character <= 0 {
 		return 0
 	}
-	if isASCII(line) {
-		return min(character, len(line))
+	if head := min(character, len(line)); isASCII(line[:head]) {
+		return head
 	}
 	if e == UTF8 {
 		return codePointAt(line, min(character, len(line)))
@@ -109,6 +109,12 @@ func (e Encoding) width(r rune) int {
 }
 
 func isASCII(s string) bool {
+	for len(s) >= 8 { // lines may be long
+		if s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7] >= utf8.RuneSelf {
+			return false
+		}
+		s = s[8:]
+	}
 	for i := 0; i < len(s); i++ {
 		if s[i] >= utf8.RuneSelf {
 			return false

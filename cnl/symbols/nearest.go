@@ -1,14 +1,11 @@
 package symbols
 
 import (
-	"iter"
 	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/agnivade/levenshtein"
 )
 
 const (
@@ -20,41 +17,61 @@ const (
 	// edit distance. Slips of case and separators, which cost next to nothing
 	// to recognise, are found among all candidates.
 	distanceBudget = 20_000
+	// maxSlips is up to how many edits are counted of names that differ by slips of
+	// case and separators only.
+	maxSlips = 16
 )
 
 // Nearest gives the candidates that an author may have meant by word, best
-// first; nil when none is within MaxDistance. Names that differ only in case
+// first; nil when none is Near. Names that differ only in case
 // come first, then those that also differ in their separators (hand_size,
 // handSize, hand-size), then those with the fewest edits, where two swapped
 // neighbours count as one. Names farther than the best one are left out.
 // Ties go to a swap, then to the longer shared prefix, then to code-point order. The word
 // itself and empty names are no suggestions, and no name is given twice.
 func Nearest(word string, candidates []string) []string {
-	return NearestOf(word, slices.Values(candidates))
-}
-
-// NearestOf is Nearest over a sequence of candidates.
-func NearestOf(word string, candidates iter.Seq[string]) []string {
 	s := newSearch(word)
 	if s.length == 0 {
 		return nil
 	}
-	for c := range candidates {
+	for _, c := range candidates {
 		s.consider(c)
 	}
 	return s.names()
 }
 
 // Near reports whether candidate is close enough to word for a fix that
-// replaces one by the other: a slip of case or separators, or at most half of
-// the word's length in edits (one edit for the shortest words) and no more
-// than MaxDistance.
+// replaces one by the other: a slip of case or separators, or few edits for
+// the length of the names, as reach counts them, and no more than MaxDistance.
 func Near(word, candidate string) bool {
 	if slipOf(word, candidate) != noSlip {
 		return true
 	}
-	limit := min(MaxDistance, max(1, utf8.RuneCountInString(word)/2))
-	return newSearch(word).distance(candidate) <= limit
+	s := newSearch(word)
+	return s.within(s.distance(candidate, MaxDistance+1), candidate, utf8.RuneCountInString(candidate))
+}
+
+// Slip reports whether candidate is near word and has something of it left: a
+// different single letter or sign is another name, not the same one mistyped.
+func Slip(word, candidate string) bool {
+	bare := strings.TrimLeft(word, "$")
+	return Near(word, candidate) && (slipOf(word, candidate) != noSlip ||
+		newSearch(word).distance(candidate, MaxDistance+1) < utf8.RuneCountInString(bare))
+}
+
+// reach is how many edits two names may be apart to be taken for the same one,
+// by the length of the longer one in runes: two fifths of it, and always one.
+// With more of the letters changed it is another word: next is not left.
+func reach(length int) int { return min(MaxDistance, max(1, 2*length/5)) }
+
+// within reports whether a candidate at a distance is not another word. Wrong
+// case, which the distance counts as an edit, changes no letter.
+func (s *search) within(distance int, candidate string, length int) bool {
+	limit := reach(max(length, s.length))
+	if distance <= limit {
+		return true
+	}
+	return distance == limit+1 && distance <= MaxDistance && editDistance(s.folded, strings.ToLower(candidate), limit) <= limit
 }
 
 // slip is how little two names differ; smaller is closer.
@@ -124,10 +141,10 @@ func (s *search) consider(candidate string) {
 		}
 		s.budget--
 	}
-	m.distance = s.distance(candidate)
+	m.distance = s.distance(candidate, maxSlips)
 	m.swapped = m.distance == 1 && swapped(s.word, candidate)
 	if m.slip == noSlip {
-		if m.distance > s.limit {
+		if m.distance > s.limit || !s.within(m.distance, candidate, length) {
 			return
 		}
 		s.limit = m.distance
@@ -169,26 +186,66 @@ func (s *search) plausible(length int, letters uint64) bool {
 	return bits.OnesCount64(s.letters&^letters) <= s.limit && bits.OnesCount64(letters&^s.letters) <= s.limit
 }
 
-// distance counts the edits from the word to the candidate. Wrong case costs
-// one edit altogether when that is cheaper than one per letter.
-func (s *search) distance(candidate string) int {
-	d := editDistance(s.word, candidate)
+// distance counts the edits from the word to the candidate, as far as they are no more
+// than a limit; beyond, it is more than the limit. Wrong case costs one edit altogether
+// when that is cheaper than one per letter.
+func (s *search) distance(candidate string, limit int) int {
+	d := editDistance(s.word, candidate, limit)
 	if d <= 1 {
 		return d
 	}
 	if lower := strings.ToLower(candidate); lower != candidate || s.folded != s.word {
-		d = min(d, 1+editDistance(s.folded, lower))
+		d = min(d, 1+editDistance(s.folded, lower, limit))
 	}
 	return d
 }
 
 // editDistance is the Levenshtein distance, except that one pair of swapped
-// neighbours as the only difference counts as one.
-func editDistance(a, b string) int {
+// neighbours as the only difference counts as one. Beyond a limit it is not
+// counted out.
+func editDistance(a, b string, limit int) int {
 	if swapped(a, b) {
 		return 1
 	}
-	return levenshtein.ComputeDistance(a, b)
+	from := sharedPrefix(a, b)
+	for from > 0 && (inRune(a, from) || inRune(b, from)) {
+		from--
+	}
+	a, b = a[from:], b[from:]
+	behind := sharedSuffix(a, b)
+	for behind > 0 && (inRune(a, len(a)-behind) || inRune(b, len(b)-behind)) {
+		behind--
+	}
+	x, y := []rune(a[:len(a)-behind]), []rune(b[:len(b)-behind])
+	if max(len(x)-len(y), len(y)-len(x)) > limit {
+		return limit + 1
+	}
+	row := make([]int, len(y)+1) // the edits from what stands before in x to the first of y
+	for j := range row {
+		row[j] = j
+	}
+	for i, r := range x {
+		from, to := max(0, i+1-limit), min(len(y), i+1+limit)
+		diagonal := row[max(0, from-1)]
+		if from == 0 {
+			diagonal, row[0] = row[0], i+1
+		} else {
+			row[from-1] = limit + 1
+		}
+		for j := max(1, from); j <= to; j++ {
+			above := row[j]
+			if j == i+1+limit {
+				above = limit + 1
+			}
+			if r == y[j-1] {
+				row[j] = diagonal
+			} else {
+				row[j] = min(diagonal, above, row[j-1]) + 1
+			}
+			diagonal = above
+		}
+	}
+	return row[len(y)]
 }
 
 func swapped(a, b string) bool {
@@ -199,14 +256,33 @@ func swapped(a, b string) bool {
 	return i+2 <= len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
+// stretch is how many bytes are compared at a time.
+const stretch = 8
+
 func sharedPrefix(a, b string) int {
-	n := min(len(a), len(b))
-	i := 0
+	n, i := min(len(a), len(b)), 0
+	for i+stretch <= n && a[i:i+stretch] == b[i:i+stretch] {
+		i += stretch
+	}
 	for i < n && a[i] == b[i] {
 		i++
 	}
 	return i
 }
+
+func sharedSuffix(a, b string) int {
+	n, i := min(len(a), len(b)), 0
+	for i+stretch <= n && a[len(a)-i-stretch:len(a)-i] == b[len(b)-i-stretch:len(b)-i] {
+		i += stretch
+	}
+	for i < n && a[len(a)-1-i] == b[len(b)-1-i] {
+		i++
+	}
+	return i
+}
+
+// inRune reports whether a place of a text lies inside a rune.
+func inRune(text string, at int) bool { return at < len(text) && !utf8.RuneStart(text[at]) }
 
 // letterSet counts the runes of a name and folds their lower-case forms into a
 // set of 64 bits, where different letters may share a bit.

@@ -40,6 +40,9 @@ func TestNearest(t *testing.T) {
 		{"no candidates", "a", nil, nil},
 		{"beyond ASCII", "cafe", []string{"café"}, []string{"café"}},
 		{"case beyond ASCII", "Éclair", []string{"éclair"}, []string{"éclair"}},
+		{"another word", "next", []string{"left", "nest"}, []string{"nest"}},
+		{"other words only", "colours", []string{"folders", "next"}, nil},
+		{"a number is no word", "3", []string{"off", "on"}, nil},
 		{"not UTF-8", "a\xffb", []string{"ab"}, []string{"ab"}},
 	}
 	for _, tt := range tests {
@@ -54,9 +57,9 @@ func TestNearest(t *testing.T) {
 func TestNearestNamesAreBounded(t *testing.T) {
 	var candidates []string
 	for i := range 60 {
-		candidates = append(candidates, fmt.Sprintf("x%02d", i))
+		candidates = append(candidates, fmt.Sprintf("xxxx%02d", i))
 	}
-	got := symbols.Nearest("xxx", candidates)
+	got := symbols.Nearest("xxxxxx", candidates)
 	if want := candidates[:symbols.MaxNames]; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
@@ -88,10 +91,34 @@ func TestNear(t *testing.T) {
 		{"HAND_SIZE", "handSize", true},
 		{"market", "basket", true},
 		{"market", "turnip", false},
+		{"next", "left", false},
+		{"colours", "folders", false},
+		{"3", "off", false},
+		{"min", "max", false},
+		{"Hadn", "hand", true},
 	}
 	for _, tt := range tests {
 		if got := symbols.Near(tt.word, tt.candidate); got != tt.want {
 			t.Errorf("Near(%q, %q) = %v", tt.word, tt.candidate, got)
+		}
+	}
+}
+
+func TestSlip(t *testing.T) {
+	tests := []struct {
+		word, candidate string
+		want            bool
+	}{
+		{"hnad", "hand", true},
+		{"=>", ">=", true},
+		{">", "*", false},
+		{"$m", "$n", false},
+		{"X", "x", true},
+		{"next", "left", false},
+	}
+	for _, tt := range tests {
+		if got := symbols.Slip(tt.word, tt.candidate); got != tt.want {
+			t.Errorf("Slip(%q, %q) = %v", tt.word, tt.candidate, got)
 		}
 	}
 }
@@ -246,5 +273,29 @@ func BenchmarkNearest(b *testing.B) {
 				symbols.Nearest(word, names)
 			}
 		})
+	}
+}
+
+func TestClosest(t *testing.T) {
+	for _, c := range []struct {
+		word       string
+		candidates []string
+		want       string
+	}{
+		{"hand", nil, ""},
+		{"hand", []string{"hand", ""}, ""},
+		{"xyz", []string{"discard", "deck"}, "deck"},
+		{"hand-of-the-dealer", []string{"deck", "Hand_of_the_dealer", "hand-of-a-dealer"}, "Hand_of_the_dealer"},
+		{"treasury", []string{"rest", "treat", "tree"}, "treat"},
+		{"", []string{"deck", "hat"}, "hat"},
+	} {
+		if got := symbols.Closest(c.word, c.candidates); got != c.want {
+			t.Errorf("Closest(%q, %q) = %q, wanted %q", c.word, c.candidates, got, c.want)
+		}
+	}
+	// The work is bounded, and something is still found.
+	long := strings.Repeat("a", 1<<20)
+	if got := symbols.Closest(long, []string{strings.Repeat("b", 1<<20), long[1:]}); got != long[1:] {
+		t.Errorf("of two long names the one that shares the beginning is not found")
 	}
 }

@@ -11,7 +11,8 @@ import (
 // Next gives the first name behind name, in the series to which it belongs, that
 // is not taken: card-3 behind card-2, heapC behind heapB where there is a heapA.
 // A name that belongs to none begins one with 2, in its own spelling: goldCoins2,
-// gold-coins-2, gold_coins_2.
+// gold-coins-2, gold_coins_2. Behind many names that are taken it gives one that
+// is free and whose predecessor is taken, without looking at all of them.
 func Next(name string, taken func(string) bool) string {
 	if stem, letter := cutLetter(name, taken); letter != 0 {
 		for next := letter + 1; unicode.IsLetter(next) && next < utf8.RuneSelf; next++ {
@@ -26,13 +27,30 @@ func Next(name string, taken func(string) bool) string {
 	if err != nil || len(digits) > maxDigits {
 		stem, digits, n = name+separator(name), "", 1
 	}
-	for {
-		n++
-		if next := fmt.Sprintf("%s%0*d", stem, len(digits), n); !taken(next) {
-			return next
+	numbered := func(n int) string { return fmt.Sprintf("%s%0*d", stem, len(digits), n) }
+	for range maxSteps {
+		if n++; !taken(numbered(n)) {
+			return numbered(n)
 		}
 	}
+	// n is taken. Somewhere behind it is one that is not.
+	step := 1
+	for ; taken(numbered(n + step)); step *= 2 {
+		n += step
+	}
+	free := n + step
+	for free-n > 1 {
+		if middle := n + (free-n)/2; taken(numbered(middle)) {
+			n = middle
+		} else {
+			free = middle
+		}
+	}
+	return numbered(free)
 }
+
+// maxSteps is how many names of a series are looked at one by one.
+const maxSteps = 64
 
 // maxDigits bounds the numbers that are counted on.
 const maxDigits = 9

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/specs"
 )
 
 func benchmarkParse(b *testing.B, text string, o syntax.Options) {
@@ -47,7 +48,7 @@ func BenchmarkParseBroken(b *testing.B) {
 
 func BenchmarkParseCorpus(b *testing.B) {
 	var all strings.Builder
-	for _, fence := range fences(b) {
+	for _, fence := range fences(b, specs.All(b)...) {
 		for _, entry := range entries(fence) {
 			all.WriteString(entry)
 		}

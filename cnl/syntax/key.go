@@ -474,6 +474,8 @@ func (p *parser) duplicate(first, second int32) {
 	}
 	i := p.report(diag.YAML006, int(key.start), max(int(key.end), int(key.start)+1), message, fix("Remove this one", p.removePair(value)))
 	if i >= 0 {
+		// What is said twice in other words was meant somehow; one of them is no slip.
+		p.t.Errors[i].Fixes[0].Unsafe = Node{p.t, p.t.nodes[first].next}.Raw() != value.Raw()
 		p.t.Errors[i].Related = []diag.Related{{
 			Span:    p.t.nodes[first].span(),
 			Message: "It stands here first.",

@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/specs"
 )
 
 // apply makes the edits of a fix.
@@ -120,7 +121,7 @@ var slips = []slip{
 // TestSlips breaks single lines of real specs in the ways authors do: there is
 // one finding, on the broken line, and its first fix gives the line back.
 func TestSlips(t *testing.T) {
-	all := fences(t)
+	all := fences(t, append(specs.Beside(t, specs.Corpus, specs.Acceptance), specs.Folder(t, specs.Medium))...)
 	names := slices.Sorted(maps.Keys(all))
 	var texts []string
 	for _, name := range names {

@@ -176,6 +176,9 @@ func (n Node) Items() iter.Seq2[int, Node] {
 	}
 }
 
+// Entries is Items under the name that all trees have for it.
+func (n Node) Entries() iter.Seq2[int, Node] { return n.Items() }
+
 // Pairs yields keys and values of a mapping in document order, duplicates
 // included.
 func (n Node) Pairs() iter.Seq2[Node, Node] {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -21,6 +22,10 @@ type Options struct {
 	// entries were taken out; sorted.
 	Holes []int
 }
+
+// maxErrors bounds the errors of one text: a text in which everything is wrong
+// must not cost more than one that is right.
+const maxErrors = 1000
 
 // maxDepth bounds how deep collections nest, and with it the parser's stack.
 const maxDepth = 200
@@ -320,6 +325,16 @@ func (p *parser) report(code diag.Code, start, end int, message string, fixes ..
 	}
 	end = min(end, len(p.text))
 	start = max(min(start, end-1), 0)
+	if n := len(p.t.Errors); n >= maxErrors {
+		if n == maxErrors {
+			info, _ := diag.Lookup(diag.ParserDiagnosticsTruncated)
+			p.t.Errors = append(p.t.Errors, diag.Finding{
+				Code: info.Code, Severity: info.Severity, Span: source.Span{Start: start, End: end},
+				Message: "Before this place " + strconv.Itoa(maxErrors) + " mistakes were found. What is wrong from here on is said when they are mended.",
+			})
+		}
+		return -1
+	}
 	p.t.Errors = append(p.t.Errors, diag.Finding{
 		Code: code, Severity: diag.Error, Span: source.Span{Start: start, End: end},
 		Message: message, Fixes: fixes,
@@ -363,7 +378,7 @@ func (p *parser) characters() {
 
 func (p *parser) badCharacter(at, size int) {
 	// A run of them is one fault.
-	if n := len(p.t.Errors); n > 0 && p.t.Errors[n-1].Span.End == at {
+	if n := len(p.t.Errors); n > 0 && p.t.Errors[n-1].Span.End == at && len(p.t.Errors[n-1].Fixes) > 0 {
 		last := &p.t.Errors[n-1]
 		last.Span.End = at + size
 		last.Fixes[0].Edits[0].Span.End = at + size

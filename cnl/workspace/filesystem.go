@@ -17,6 +17,10 @@ import (
 type FileSystem interface {
 	// ReadFile gives a regular file's text.
 	ReadFile(path string) (string, error)
+	// ReadFileIn is ReadFile of what lies in one of some folders, which have no
+	// symbolic links in their paths: also when links on the way to the file are
+	// others by the time when it is opened, nothing else is read.
+	ReadFileIn(folders []string, path string) (string, error)
 	// ReadDir lists a folder.
 	ReadDir(path string) ([]fs.DirEntry, error)
 	// Stat describes what the path names, following symbolic links.
@@ -39,27 +43,69 @@ type Disk struct {
 	// MaxFileBytes bounds how much of one file is read; the rest of a longer
 	// file is left out. 0 means DefaultMaxFileBytes.
 	MaxFileBytes int
+
+	resolved func() // called between looking where a file lies and opening it; nil: nothing is
 }
+
+// ErrOutside says that a file lies outside of the folders that may be read.
+var ErrOutside = errors.New("it leads outside the workspace")
 
 // ReadFile reads a regular file up to the limit. Devices, pipes and sockets
 // are refused: reading them could block or never end.
 func (d Disk) ReadFile(name string) (string, error) {
+	file, err := os.OpenFile(filepath.FromSlash(name), readOnly, 0)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	return d.read(file, name)
+}
+
+// ReadFileIn is ReadFile of what lies in one of some folders.
+func (d Disk) ReadFileIn(folders []string, name string) (string, error) {
+	resolved, err := d.Resolve(name)
+	if err != nil {
+		return "", err
+	}
+	if d.resolved != nil {
+		d.resolved()
+	}
+	for _, folder := range folders {
+		if !inside(resolved, []string{folder}) {
+			continue
+		}
+		root, err := os.OpenRoot(filepath.FromSlash(folder))
+		if err != nil {
+			return "", err
+		}
+		defer root.Close()
+		// The path has no links any more. Where it has some again, they lead into
+		// the folder, or the file is not opened.
+		rest := strings.TrimPrefix(strings.TrimPrefix(resolved, strings.TrimSuffix(folder, "/")), "/")
+		file, err := root.OpenFile(filepath.FromSlash(rest), readOnly, 0)
+		if err != nil {
+			return "", err
+		}
+		defer file.Close()
+		return d.read(file, name)
+	}
+	return "", &fs.PathError{Op: "read", Path: name, Err: ErrOutside}
+}
+
+// read reads an open file up to the limit.
+func (d Disk) read(file *os.File, name string) (string, error) {
 	limit := d.MaxFileBytes
 	if limit <= 0 {
 		limit = DefaultMaxFileBytes
 	}
-	info, err := os.Stat(filepath.FromSlash(name))
+	// What was opened is looked at, not what the name stood for before.
+	info, err := file.Stat()
 	if err != nil {
 		return "", err
 	}
 	if !info.Mode().IsRegular() {
 		return "", &fs.PathError{Op: "read", Path: name, Err: errors.New("not a regular file")}
 	}
-	file, err := os.Open(filepath.FromSlash(name))
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
 	var text strings.Builder
 	text.Grow(int(min(info.Size(), int64(limit))))
 	if _, err := io.Copy(&text, io.LimitReader(file, int64(limit))); err != nil {

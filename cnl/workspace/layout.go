@@ -37,6 +37,8 @@ type Layout struct {
 	Missing []string
 	// Faults are what is wrong with the imports.
 	Faults []Fault
+
+	within []string // the folders that the files lie in; nil: anywhere
 }
 
 // Contains reports whether a document is a part of the spec.
@@ -131,7 +133,7 @@ func (f Finder) Specs(folder string) ([]Layout, error) {
 			taken[name] = true
 		}
 	}
-	rest := Layout{Kind: Folder, Root: folder}
+	rest := Layout{Kind: Folder, Root: folder, within: bases.resolved}
 	for _, p := range parts {
 		if !taken[p.name] {
 			rest.Files = append(rest.Files, p.name)
@@ -149,7 +151,7 @@ func Load(fsys FileSystem, layout Layout) ([]cnl.File, error) {
 	files := make([]cnl.File, 0, len(layout.Files))
 	var failed []error
 	for _, name := range layout.Files {
-		text, err := fsys.ReadFile(name)
+		text, err := layout.read(fsys, name)
 		if err != nil {
 			failed = append(failed, err)
 			continue
@@ -157,6 +159,13 @@ func Load(fsys FileSystem, layout Layout) ([]cnl.File, error) {
 		files = append(files, cnl.File{Path: name, Text: text})
 	}
 	return files, errors.Join(failed...)
+}
+
+func (l Layout) read(fsys FileSystem, name string) (string, error) {
+	if l.within == nil {
+		return fsys.ReadFile(name)
+	}
+	return fsys.ReadFileIn(l.within, name)
 }
 
 // part is a document of the folder that defines a section.
@@ -187,7 +196,7 @@ func (f Finder) parts(folder string, bases bases) ([]part, error) {
 		if !bases.reach(f.FileSystem, name) {
 			continue
 		}
-		text, err := f.FileSystem.ReadFile(name)
+		text, err := f.FileSystem.ReadFileIn(bases.resolved, name)
 		if err != nil {
 			continue // vanished, unreadable or no regular file: not a part
 		}
@@ -269,7 +278,7 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 	for _, p := range parts {
 		known[p.name] = p.imports
 	}
-	g := Layout{Kind: Graph, Root: entry}
+	g := Layout{Kind: Graph, Root: entry, within: bases.resolved}
 	done := map[string]bool{}
 	var chain []string
 	var visit func(name string)
@@ -277,7 +286,7 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 		chain = append(chain, name)
 		imports, ok := known[name]
 		if !ok {
-			if text, err := fsys.ReadFile(name); err == nil {
+			if text, err := g.read(fsys, name); err == nil {
 				imports = Imports(text)
 			}
 		}

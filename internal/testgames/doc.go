@@ -1,3 +1,3 @@
 // Package testgames gives tests and benchmarks whole games to play: those that ship with
-// us and, where they are, larger ones that were written elsewhere.
+// us, one that is written for tests and, where they are, larger ones beside the repository.
 package testgames

@@ -1,64 +1,67 @@
 package testgames
 
 import (
-	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel"
 )
 
-// Folders of games, below the module and beside it.
-const (
-	Ours      = "data/games"
-	Elsewhere = "../shared/corpus"
-)
+// Delta is the name of the game that is written for tests; see specs.Write.
+const Delta = "written/delta"
 
-// All are the games of both folders by the last part of the folder and their name, such
-// as "games/tic-tac-toe".
+// All are our games, a small one of those that are written for tests, and those beside
+// the repository, by the last part of their folder and their name: "games/tic-tac-toe".
 func All(t testing.TB) map[string]*kernel.Game {
 	t.Helper()
-	out := map[string]*kernel.Game{}
-	for _, folder := range []string{Ours, Elsewhere} {
-		for _, name := range Names(t, folder) {
-			if g := Of(t, folder, name); g != nil {
-				out[filepath.Base(folder)+"/"+name] = g
-			}
-		}
+	out := map[string]*kernel.Game{Delta: In(t, specs.Folder(t, specs.Small))}
+	for _, folder := range append(specs.Ours(t), specs.Beside(t, specs.Corpus)...) {
+		out[filepath.Base(filepath.Dir(folder))+"/"+filepath.Base(folder)] = In(t, folder)
 	}
 	return out
 }
 
-// Names are the folders in a folder of games; none when it is not there.
-func Names(t testing.TB, folder string) (names []string) {
+// Larger are a large game that is written for tests and those beside the repository, by
+// names as in All.
+func Larger(t testing.TB) map[string]*kernel.Game {
 	t.Helper()
-	entries, _ := os.ReadDir(filepath.Join(module(t), folder))
-	for _, entry := range entries {
-		if entry.IsDir() {
-			names = append(names, entry.Name())
-		}
+	out := map[string]*kernel.Game{Delta: In(t, specs.Large(t))}
+	for _, folder := range specs.Beside(t, specs.Corpus) {
+		out[filepath.Base(filepath.Dir(folder))+"/"+filepath.Base(folder)] = In(t, folder)
+	}
+	return out
+}
+
+// Names are the names of our games.
+func Names(t testing.TB) (names []string) {
+	t.Helper()
+	for _, folder := range specs.Ours(t) {
+		names = append(names, filepath.Base(folder))
 	}
 	return names
 }
 
-// Of is the game with a name in a folder of games; nil when it has no documents. A game
-// that does not compile fails the test.
-func Of(t testing.TB, folder, name string) *kernel.Game {
+// Of is one of our games by its name.
+func Of(t testing.TB, name string) *kernel.Game {
 	t.Helper()
-	paths, _ := filepath.Glob(filepath.Join(module(t), folder, name, "*.md"))
-	slices.Sort(paths)
-	var files []cnl.File
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
+	for _, folder := range specs.Ours(t) {
+		if filepath.Base(folder) == name {
+			return In(t, folder)
 		}
-		files = append(files, cnl.File{Path: path, Text: string(text)})
 	}
-	if len(files) == 0 {
-		return nil
+	t.Fatalf("there is no game %s", name)
+	return nil
+}
+
+// In is the game in a folder. One that does not compile fails the test.
+func In(t testing.TB, folder string) *kernel.Game {
+	t.Helper()
+	paths, texts := specs.Files(t, folder)
+	var files []cnl.File
+	for i := range paths {
+		files = append(files, cnl.File{Path: paths[i], Text: texts[i]})
 	}
 	game, _ := Compile(t, files...)
 	return game
@@ -79,17 +82,4 @@ func Compile(t testing.TB, files ...cnl.File) (*kernel.Game, cnl.CompileResult) 
 		t.Fatal(err)
 	}
 	return game, result
-}
-
-// module is the folder of the module, in or above the one in which a test runs.
-func module(t testing.TB) string {
-	t.Helper()
-	for folder := "."; ; folder = filepath.Join(folder, "..") {
-		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
-			return folder
-		}
-		if full, err := filepath.Abs(folder); err != nil || full == filepath.Dir(full) {
-			t.Fatal("the test does not run in the module")
-		}
-	}
 }

@@ -7,8 +7,9 @@
 // pointers to plain structs: Effect (*SetVar, *ForEach, …), Condition (*And,
 // *Compare, …, and the literal Bool), Value (*GlobalVarRef, *Arithmetic, …, and
 // the literals Number, Bool and Text) and Query (*TokensInZone, …). A member is
-// chosen with a type switch, which a kernel can compile from once per
-// definition; a lowering pass builds members with composite literals, and the
+// chosen with a visitor, VisitEffect and its like: one that lacks a case for a kind
+// does not compile. Walk and Children enumerate what stands in a node, with its
+// place. Both are generated from the types. A lowering pass builds members with composite literals, and the
 // compiler of Go refuses an effect where a condition belongs. A nil interface
 // is an absent part. Small closed sets without parts of their own are tagged
 // structs, comparable and without allocation: PlayerSelector, ZoneReference,
@@ -46,4 +47,5 @@
 // which they were given. Validate checks what a definition means.
 package gamedef
 
+//go:generate go test ./generate -run TestFilesAreUpToDate -update
 //go:generate go test . -run TestSchemaIsUpToDate -update

@@ -116,6 +116,19 @@ type ChooseN struct {
 	Max                Value          `json:"max" gd:"optional"`
 }
 
+// Decision is an effect that a player decides on.
+type Decision interface {
+	Effect
+	// Decides gives the id of the decision, and the binding that holds what was chosen.
+	Decides() (id, bind string)
+}
+
+// Decides implements Decision.
+func (e *ChooseOne) Decides() (id, bind string) { return e.InternalDecisionID, e.Bind }
+
+// Decides implements Decision.
+func (e *ChooseN) Decides() (id, bind string) { return e.InternalDecisionID, e.Bind }
+
 func (*If) isEffect()               {}
 func (*Let) isEffect()              {}
 func (*BindValue) isEffect()        {}

@@ -32,6 +32,10 @@ type EventCard struct {
 	Shaded        *EventSide            `json:"shaded" gd:"optional"`
 }
 
+// CoupTag is the tag of coup cards. What one does on its unshaded side is carried out when it
+// becomes the current card, also when nobody plays it.
+const CoupTag = "coup"
+
 // EffectTiming tells whether the effects of an event come before or after its
 // free operations.
 type EffectTiming string
@@ -78,12 +82,14 @@ type EventTarget struct {
 }
 
 // TargetCardinality is how many targets are chosen: all ("all" in JSON), exactly
-// N, or Min (default 0) to Max.
+// N, none to UpTo, or Min (default 0) to Max. A Max of 1 is a choice that has to be
+// made, whatever Min is; an UpTo of 1 is not.
 type TargetCardinality struct {
-	All bool
-	N   *int64
-	Min *int64
-	Max *int64
+	All  bool
+	N    *int64
+	UpTo *int64
+	Min  *int64
+	Max  *int64
 }
 
 // LastingEffect is an effect that ends after a while.
@@ -104,7 +110,18 @@ type FreeOperationGrant struct {
 	ZoneFilter     Condition      `json:"zoneFilter" gd:"optional"` // with $zone
 	Uses           *int64         `json:"uses" gd:"optional"`       // default 1
 	Sequence       *GrantSequence `json:"sequence" gd:"optional"`   // absent: a chain of its own
+	Resolve        ResolveTime    `json:"resolve" gd:"optional"`
+	Mandatory      *bool          `json:"mandatory" gd:"optional"` // of one that is resolved now; default false
 }
+
+// ResolveTime tells when a grant is used.
+type ResolveTime string
+
+// Times. An absent one is ResolveLater.
+const (
+	ResolveLater ResolveTime = "later" // whenever its seat is the active one
+	ResolveNow   ResolveTime = "now"   // before anything else goes on
+)
 
 // GrantSequence orders the grants of a chain.
 type GrantSequence struct {
@@ -116,7 +133,7 @@ type GrantSequence struct {
 type EligibilityOverride struct {
 	Target   OverrideTarget `json:"target"`
 	Eligible bool           `json:"eligible"`
-	WindowID string         `json:"windowId"`
+	WindowID string         `json:"windowId" gd:"optional"` // absent: the next card
 }
 
 // OverrideTargetKind tells whose eligibility is overridden.

@@ -24,6 +24,7 @@ func (m *OrderedMap[V]) readJSON(r *reader, n *node) {
 
 func (m *OrderedMap[V]) writeJSON(w *writer) {
 	p := planOf(reflect.TypeFor[V]())
+	seen := make(map[string]struct{}, len(*m))
 	w.open('{')
 	for i := range *m {
 		e := &(*m)[i]
@@ -31,25 +32,16 @@ func (m *OrderedMap[V]) writeJSON(w *writer) {
 			w.out = append(w.out, ',')
 		}
 		w.at.key(e.Key)
-		if _, at := m.first(e.Key); at < i {
+		if _, twice := seen[e.Key]; twice {
 			w.fault("The key %q is given twice.", e.Key)
 		}
+		seen[e.Key] = struct{}{}
 		w.text(e.Key)
 		w.out = append(w.out, ':')
 		w.value(p, reflect.ValueOf(&e.Value).Elem())
 		w.at.pop()
 	}
 	w.close('}')
-}
-
-// first is the first entry of a key with its index.
-func (m *OrderedMap[V]) first(key string) (*Entry[V], int) {
-	for i := range *m {
-		if (*m)[i].Key == key {
-			return &(*m)[i], i
-		}
-	}
-	return nil, -1
 }
 
 // playerWords are the selectors that are one word.
@@ -192,9 +184,13 @@ func (o *FilterOperand) writeJSON(w *writer) {
 	w.value(planOf(reflect.TypeFor[Value]()), reflect.ValueOf(&o.Value).Elem())
 }
 
-// exactCount and countRange are the object forms of a TargetCardinality.
+// exactCount, countUpTo and countRange are the object forms of a TargetCardinality.
 type exactCount struct {
 	N int64 `json:"n" gd:"min=0"`
+}
+
+type countUpTo struct {
+	UpTo int64 `json:"upTo" gd:"min=0"`
 }
 
 type countRange struct {
@@ -202,18 +198,24 @@ type countRange struct {
 	Max int64  `json:"max" gd:"min=0"`
 }
 
-func (c *TargetCardinality) absent() bool { return !c.All && c.N == nil && c.Max == nil }
+func (c *TargetCardinality) absent() bool {
+	return !c.All && c.N == nil && c.UpTo == nil && c.Max == nil
+}
 
 func (c *TargetCardinality) readJSON(r *reader, n *node) {
 	switch {
 	case n.kind == textNode && n.text == "all":
 		c.All = true
 	case n.kind != objectNode:
-		r.fault(nil, "Here belongs a number of targets: {n}, {min, max} or all.")
+		r.fault(nil, "Here belongs a number of targets: {n}, {upTo}, {min, max} or all.")
 	case n.member("n") != nil:
 		var exact exactCount
 		r.value(planOf(reflect.TypeFor[exactCount]()), n, reflect.ValueOf(&exact).Elem())
 		c.N = &exact.N
+	case n.member("upTo") != nil:
+		var most countUpTo
+		r.value(planOf(reflect.TypeFor[countUpTo]()), n, reflect.ValueOf(&most).Elem())
+		c.UpTo = &most.UpTo
 	default:
 		var span countRange
 		before := len(r.problems)
@@ -232,6 +234,9 @@ func (c *TargetCardinality) writeJSON(w *writer) {
 	case c.N != nil:
 		exact := exactCount{*c.N}
 		w.value(planOf(reflect.TypeFor[exactCount]()), reflect.ValueOf(&exact).Elem())
+	case c.UpTo != nil:
+		most := countUpTo{*c.UpTo}
+		w.value(planOf(reflect.TypeFor[countUpTo]()), reflect.ValueOf(&most).Elem())
 	case c.Max != nil:
 		span := countRange{c.Min, *c.Max}
 		w.value(planOf(reflect.TypeFor[countRange]()), reflect.ValueOf(&span).Elem())

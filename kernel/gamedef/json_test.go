@@ -9,15 +9,15 @@ import (
 	"reflect"
 	"testing"
 
+	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel/gamedef"
 )
 
-// given returns the compiled definitions that lie beside the module, and those
-// of testdata.
+// given returns the definitions of testdata, and those that lie beside the repository.
 func given(t testing.TB) map[string][]byte {
 	t.Helper()
 	out := map[string][]byte{}
-	for _, pattern := range []string{"../../../shared/acceptance/gamedefs/*.json", "testdata/*.json"} {
+	for _, pattern := range []string{"testdata/*.json", "../../testdata/compile/*.json", "../../testdata/language/proving-ground.json", "../../testdata/language/pebbles.json", filepath.Join(specs.BesideFolder(t), "acceptance/gamedefs/*.json")} {
 		names, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

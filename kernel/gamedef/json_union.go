@@ -1,6 +1,9 @@
 package gamedef
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // variantForm is how a member of a sum type is told by its JSON object.
 type variantForm uint8
@@ -121,42 +124,7 @@ var unions = map[reflect.Type]*union{
 	},
 	reflect.TypeFor[Effect](): {
 		name: "effect", noun: "an effect",
-		variants: []variant{
-			wrap[SetVar]("setVar"),
-			wrap[AddVar]("addVar"),
-			wrap[TransferVar]("transferVar"),
-			wrap[SetActivePlayer]("setActivePlayer"),
-			wrap[MoveToken]("moveToken"),
-			wrap[MoveTokenAdjacent]("moveTokenAdjacent"),
-			wrap[MoveAll]("moveAll"),
-			wrap[Draw]("draw"),
-			wrap[Shuffle]("shuffle"),
-			wrap[CreateToken]("createToken"),
-			wrap[DestroyToken]("destroyToken"),
-			wrap[SetTokenProp]("setTokenProp"),
-			wrap[If]("if"),
-			wrap[Let]("let"),
-			wrap[BindValue]("bindValue"),
-			wrap[ForEach]("forEach"),
-			wrap[Reduce]("reduce"),
-			wrap[RemoveByPriority]("removeByPriority"),
-			wrap[EvaluateSubset]("evaluateSubset"),
-			wrap[RollRandom]("rollRandom"),
-			wrap[ChooseOne]("chooseOne"),
-			wrap[ChooseN]("chooseN"),
-			wrap[SetMarker]("setMarker"),
-			wrap[ShiftMarker]("shiftMarker"),
-			wrap[SetGlobalMarker]("setGlobalMarker"),
-			wrap[ShiftGlobalMarker]("shiftGlobalMarker"),
-			wrap[FlipGlobalMarker]("flipGlobalMarker"),
-			wrap[Reveal]("reveal"),
-			wrap[Conceal]("conceal"),
-			wrap[GotoPhaseExact]("gotoPhaseExact"),
-			wrap[AdvancePhase]("advancePhase"),
-			wrap[PushInterruptPhase]("pushInterruptPhase"),
-			wrap[PopInterruptPhase]("popInterruptPhase"),
-			wrap[GrantFreeOperation]("grantFreeOperation"),
-		},
+		variants: effectVariants,
 	},
 }
 
@@ -194,6 +162,12 @@ func kindWord[U any](member any) string {
 	return ""
 }
 
+// IsWord reports whether a text is one that values of its type may have in a definition;
+// it is false for every text of a type that is no enum.
+func IsWord[T ~string](text T) bool {
+	return slices.Contains(words[reflect.TypeFor[T]()], string(text))
+}
+
 // words lists the enums: the texts that a named string type may have.
 var words = map[reflect.Type][]string{
 	reflect.TypeFor[VariableType]():        {"int", "boolean"},
@@ -219,6 +193,7 @@ var words = map[reflect.Type][]string{
 	reflect.TypeFor[VarScope]():            {"global", "pvar", "zoneVar"},
 	reflect.TypeFor[TokenPosition]():       {"top", "bottom", "random"},
 	reflect.TypeFor[TurnOrderType]():       {"roundRobin", "fixedOrder", "cardDriven", "simultaneous"},
+	reflect.TypeFor[ConflictRule]():        {"drop", "error"},
 	reflect.TypeFor[ActionClass](): {"pass", "event", "operation", "limitedOperation",
 		"operationPlusSpecialActivity", "specialActivity"},
 	reflect.TypeFor[FirstClass]():    {"event", "operation", "operationPlusSpecialActivity"},
@@ -237,5 +212,6 @@ var words = map[reflect.Type][]string{
 	reflect.TypeFor[ExpectedType]():       {"number"},
 	reflect.TypeFor[SideMode]():           {"single", "dual"},
 	reflect.TypeFor[EffectTiming]():       {"beforeGrants", "afterGrants"},
+	reflect.TypeFor[ResolveTime]():        {"later", "now"},
 	reflect.TypeFor[OverrideTargetKind](): {"active", "seat"},
 }

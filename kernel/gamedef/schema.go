@@ -252,6 +252,7 @@ func (c *TargetCardinality) schemaJSON(s *schemaBuilder) Object {
 		return s.described("TargetCardinality", anyOf(
 			Object{{"const", Text("all")}},
 			s.structSchema(reflect.TypeFor[exactCount](), "", ""),
+			s.structSchema(reflect.TypeFor[countUpTo](), "", ""),
 			s.structSchema(reflect.TypeFor[countRange](), "", ""),
 		))
 	})

@@ -31,9 +31,20 @@ const (
 	Simultaneous TurnOrderType = "simultaneous"
 )
 
+// ConflictRule is what becomes of a move that was submitted while others were, and that
+// cannot be made any more when its turn comes.
+type ConflictRule string
+
+// Rules for conflicts.
+const (
+	ConflictIsDropped ConflictRule = "drop"  // the move is left out
+	ConflictIsError   ConflictRule = "error" // the game stops
+)
+
 // TurnOrder is how the turn passes between players.
 type TurnOrder struct {
-	Type   TurnOrderType     `json:"type" gd:"kind"`
-	Order  []string          `json:"order" gd:"for=fixedOrder,nonempty"` // seats or player numbers
-	Config *CardDrivenConfig `json:"config" gd:"for=cardDriven"`
+	Type       TurnOrderType     `json:"type" gd:"kind"`
+	Order      []string          `json:"order" gd:"for=fixedOrder,nonempty"` // seats or player numbers
+	Config     *CardDrivenConfig `json:"config" gd:"for=cardDriven"`
+	OnConflict ConflictRule      `json:"onConflict" gd:"for=simultaneous,optional"` // absent: drop
 }

@@ -44,11 +44,14 @@ type validator struct {
 	*vocabulary
 	def      *GameDef
 	at       path
-	problems []Problem // of the check that runs
-	inSetup  bool      // decisions are not possible
+	problems []Problem         // of the check that runs
+	inSetup  bool              // decisions are not possible
+	guards   int               // conditions around that may tell how many play
+	takes    [2]PlayerSelector // who takes the action
 
 	before         *GameDef               // an earlier version with the same vocabulary; nil: none
 	entries, known map[string][][]Problem // what the check finds in entries, and found in those of before
+	walker         walker                 // brings parts to what stands in an effect
 }
 
 // vocabulary is what the rules of a definition can name.

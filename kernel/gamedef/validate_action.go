@@ -31,10 +31,14 @@ func (v *validator) action(a *ActionDef) {
 	}
 	v.player("actor", a.Actor)
 	v.player("executor", a.Executor)
+	v.takes = [2]PlayerSelector{a.Actor, a.Executor}
 	v.each("params", len(a.Params), func(j int) { v.queryAt("domain", a.Params[j].Domain) })
 	v.conditionAt("pre", a.Pre)
-	v.effectsAt("cost", a.Cost)
-	v.effectsAt("effects", a.Effects)
+	v.guarded(func() {
+		v.effectsAt("cost", a.Cost)
+		v.effectsAt("effects", a.Effects)
+	}, a.Pre)
+	v.takes = [2]PlayerSelector{}
 }
 
 // setup checks what happens before the first turn, when nobody can be asked.
@@ -74,9 +78,11 @@ func (v *validator) pipeline(p *ActionPipelineDef) {
 	v.conditionAt("applicability", p.Applicability)
 	v.conditionAt("legality", p.Legality)
 	v.conditionAt("costValidation", p.CostValidation)
-	v.effectsAt("costEffects", p.CostEffects)
-	v.within("targeting", func() { v.conditionAt("filter", p.Targeting.Filter) })
-	v.each("stages", len(p.Stages), func(i int) { v.effectsAt("effects", p.Stages[i].Effects) })
+	v.guarded(func() {
+		v.effectsAt("costEffects", p.CostEffects)
+		v.within("targeting", func() { v.conditionAt("filter", p.Targeting.Filter) })
+		v.each("stages", len(p.Stages), func(i int) { v.effectsAt("effects", p.Stages[i].Effects) })
+	}, p.Applicability, p.Legality, p.CostValidation)
 }
 
 func (v *validator) phases() {
@@ -104,7 +110,7 @@ func (v *validator) triggers() {
 		v.within("event", func() { v.triggerEvent(&t.Event) })
 		v.conditionAt("match", t.Match)
 		v.conditionAt("when", t.When)
-		v.effectsAt("effects", t.Effects)
+		v.guarded(func() { v.effectsAt("effects", t.Effects) }, t.Match, t.When)
 	})
 }
 

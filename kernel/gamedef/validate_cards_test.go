@@ -46,6 +46,20 @@ func TestCardGames(t *testing.T) {
 		plant      func(*gamedef.GameDef)
 	}{
 		{"COUP_PLAN_PHASE_NOT_IN_TURN_STRUCTURE", "turnOrder.config.coupPlan.phases[0].id", func(d *gamedef.GameDef) { config(d).CoupPlan.Phases[0].ID = "reset" }},
+		{"EVENT_CARD_COUP_INVALID", "eventDecks[0].cards[0].unshaded.freeOperationGrants", func(d *gamedef.GameDef) { card(d).Tags = []string{gamedef.CoupTag} }},
+		{"EVENT_CARD_COUP_INVALID", "eventDecks[0].cards[0].unshaded.effects[1].if.then[0]", func(d *gamedef.GameDef) {
+			card(d).Tags, card(d).Unshaded.FreeOperationGrants = []string{gamedef.CoupTag}, nil
+			card(d).Unshaded.Effects = append(card(d).Unshaded.Effects, &gamedef.If{When: gamedef.Bool(true), Then: []gamedef.Effect{
+				&gamedef.GrantFreeOperation{FreeOperationGrant: gamedef.FreeOperationGrant{Seat: "self", OperationClass: gamedef.OperationClass}}}})
+		}},
+		{"EVENT_CARD_COUP_INVALID", "eventDecks[0].cards[0].unshaded.branches[0].lastingEffects", func(d *gamedef.GameDef) {
+			card(d).Tags, card(d).Unshaded.FreeOperationGrants = []string{gamedef.CoupTag}, nil
+			card(d).Unshaded.Branches = []gamedef.EventBranch{{ID: "b", LastingEffects: []gamedef.LastingEffect{{ID: "l", Duration: gamedef.ThisTurn}}}}
+		}},
+		{"EVENT_CARD_COUP_INVALID", "eventDecks[0].cards[0].shaded", func(d *gamedef.GameDef) {
+			card(d).Tags, card(d).Unshaded.FreeOperationGrants = []string{gamedef.CoupTag}, nil
+			card(d).Shaded = &gamedef.EventSide{Effects: card(d).Unshaded.Effects}
+		}},
 		{"COUP_PLAN_PHASES_EMPTY", "turnOrder.config.coupPlan.phases", func(d *gamedef.GameDef) { config(d).CoupPlan.Phases = nil }},
 		{"COUP_PLAN_SEAT_ORDER_UNKNOWN_SEAT", "turnOrder.config.coupPlan.seatOrder[0]", func(d *gamedef.GameDef) { config(d).CoupPlan.SeatOrder[0] = "oter" }},
 		{"COUP_PLAN_SEAT_ORDER_DUPLICATE_SEAT", "turnOrder.config.coupPlan.seatOrder[1]", func(d *gamedef.GameDef) {

@@ -20,13 +20,19 @@ func (v *validator) effects(list []Effect) {
 			continue // reported as missing
 		}
 		v.at.entry(i)
-		v.at.member(kind)
-		v.effect(e)
-		v.at.pop()
+		v.effectOf(kind, e)
 		v.at.pop()
 	}
 }
 
+// effectOf checks an effect under its word.
+func (v *validator) effectOf(kind string, e Effect) {
+	v.at.member(kind)
+	v.effect(e)
+	v.at.pop()
+}
+
+// effect has a case for each kind of which more is to be checked than what stands in it.
 func (v *validator) effect(e Effect) {
 	switch t := e.(type) {
 	case *SetVar:
@@ -43,23 +49,9 @@ func (v *validator) effect(e Effect) {
 		v.numberAt("amount", t.Amount)
 		v.numberAt("min", t.Min)
 		v.numberAt("max", t.Max)
-	case *SetActivePlayer:
-		v.player("player", t.Player)
-	case *MoveToken:
-		v.zoneRef("from", t.From)
-		v.zoneRef("to", t.To)
 	case *MoveTokenAdjacent:
 		v.zoneRef("from", t.From)
 		v.zone("direction", ZoneSelector(t.Direction))
-	case *MoveAll:
-		v.zoneRef("from", t.From)
-		v.zoneRef("to", t.To)
-		v.conditionAt("filter", t.Filter)
-	case *Draw:
-		v.zoneRef("from", t.From)
-		v.zoneRef("to", t.To)
-	case *Shuffle:
-		v.zoneRef("zone", t.Zone)
 	case *CreateToken:
 		need(v, "REF_TOKEN_TYPE_MISSING", "type", "token type", t.Type, v.tokenTypes)
 		v.zoneRef("zone", t.Zone)
@@ -86,7 +78,54 @@ func (v *validator) effect(e Effect) {
 		v.grant(&t.FreeOperationGrant, true)
 	default:
 		v.markerEffect(e)
-		v.controlEffect(e)
+	}
+}
+
+// parts checks what stands in an effect; the walker says the effect's word itself.
+func (v *validator) parts(e Effect) { v.checkParts(v.at[:len(v.at)-1], e) }
+
+// partsOf checks what stands in a condition, a value or a query.
+func (v *validator) partsOf(node Node) { v.checkParts(v.at, node) }
+
+// checkParts checks what stands in a node at a place, each for itself: zones, players,
+// conditions, values, queries, effects.
+func (v *validator) checkParts(at path, node Node) {
+	w, outer := &v.walker, v.walker.at
+	if w.found == nil {
+		w.found = func(at Place, node Node) {
+			here := v.at
+			v.at = at.path
+			v.part(node)
+			v.at = here
+		}
+	}
+	w.at = at
+	w.children(node)
+	w.at = outer
+}
+
+func (v *validator) part(node Node) {
+	switch n := node.(type) {
+	case Effect:
+		if kind := EffectKind(n); kind != "" {
+			v.effectOf(kind, n)
+		}
+	case Condition:
+		v.condition(n)
+	case Value:
+		v.value(n)
+	case Query:
+		v.query(n)
+	case *PlayerSelector:
+		v.player("", *n)
+	case *ZoneSelector:
+		v.zone("", *n)
+	case *ZoneReference:
+		if n.Expr == nil {
+			v.zone("", n.Selector)
+			return
+		}
+		v.within("zoneExpr", func() { v.value(n.Expr) })
 	}
 }
 
@@ -158,6 +197,8 @@ func (v *validator) markerEffect(e Effect) {
 		if okA && okB && a == b {
 			v.fault("EFFECT_FLIP_GLOBAL_MARKER_STATE_INVALID", "", "A flip needs two different states, not %q twice.", a)
 		}
+	default:
+		v.controlEffect(e)
 	}
 }
 
@@ -186,15 +227,6 @@ func (v *validator) allowedState(t *SetMarker) {
 
 func (v *validator) controlEffect(e Effect) {
 	switch t := e.(type) {
-	case *If:
-		v.conditionAt("when", t.When)
-		v.effectsAt("then", t.Then)
-		v.effectsAt("else", t.Else)
-	case *Let:
-		v.valueAt("value", t.Value)
-		v.effectsAt("in", t.In)
-	case *BindValue:
-		v.valueAt("value", t.Value)
 	case *ForEach:
 		v.queryAt("over", t.Over)
 		v.numberAt("limit", t.Limit)
@@ -232,6 +264,10 @@ func (v *validator) controlEffect(e Effect) {
 	case *ChooseN:
 		v.choice(t.Options, t.Chooser)
 		v.choiceSize(t)
+	case *If:
+		v.guarded(func() { v.parts(e) }, t.When)
+	default:
+		v.parts(e)
 	}
 }
 
@@ -276,15 +312,19 @@ func (v *validator) choiceSize(t *ChooseN) {
 // grant checks a grant of free operations; effect tells whether it stands in an
 // effect, which has codes of its own.
 func (v *validator) grant(g *FreeOperationGrant, effect bool) {
-	uses, step := "EVENT_GRANT_USES_INVALID", "EVENT_GRANT_SEQUENCE_INVALID"
+	uses, step, must := "EVENT_GRANT_USES_INVALID", "EVENT_GRANT_SEQUENCE_INVALID", "EVENT_GRANT_MANDATORY_INVALID"
 	if effect {
 		uses, step = "EFFECT_GRANT_FREE_OPERATION_USES_INVALID", "EFFECT_GRANT_FREE_OPERATION_SEQUENCE_INVALID"
+		must = "EFFECT_GRANT_FREE_OPERATION_MANDATORY_INVALID"
 	}
 	if g.Uses != nil && *g.Uses < 1 {
 		v.fault(uses, "uses", "A grant is for at least one move.")
 	}
 	if g.Sequence != nil && g.Sequence.Step < 0 {
 		v.fault(step, "sequence.step", "The step must not be negative.")
+	}
+	if g.Mandatory != nil && g.Resolve != ResolveNow {
+		v.fault(must, "mandatory", "Only a grant that is resolved now can be mandatory.")
 	}
 	for i, id := range g.ActionIDs {
 		if effect {

@@ -1,6 +1,10 @@
 package gamedef
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // eventDecks checks the decks with all that their cards do.
 func (v *validator) eventDecks() {
@@ -25,14 +29,55 @@ func (v *validator) eventCard(c *EventCard) {
 	case c.Unshaded == nil && c.Shaded == nil:
 		v.fault("EVENT_CARD_SIDES_INVALID", "", "The card %q has no side.", c.ID)
 	}
+	if slices.Contains(c.Tags, CoupTag) {
+		v.coupCard(c)
+	}
 	v.conditionAt("playCondition", c.PlayCondition)
 	for _, s := range []struct {
 		name string
 		side *EventSide
 	}{{"unshaded", c.Unshaded}, {"shaded", c.Shaded}} {
 		if s.side != nil {
-			v.within(s.name, func() { v.eventSide(s.side) })
+			v.guarded(func() { v.within(s.name, func() { v.eventSide(s.side) }) }, c.PlayCondition)
 		}
+	}
+}
+
+// coupCard checks that a coup card leaves nothing behind for a seat that would have played it.
+func (v *validator) coupCard(c *EventCard) {
+	if c.Unshaded != nil {
+		v.within("unshaded", func() {
+			v.leavesBehind(c.ID, c.Unshaded.LastingEffects, c.Unshaded.FreeOperationGrants, c.Unshaded.Effects)
+			v.each("branches", len(c.Unshaded.Branches), func(i int) {
+				b := &c.Unshaded.Branches[i]
+				v.leavesBehind(c.ID, b.LastingEffects, b.FreeOperationGrants, b.Effects)
+			})
+		})
+	}
+	if s := c.Shaded; s != nil && len(s.Targets)+len(s.Effects)+len(s.Branches)+len(s.LastingEffects)+len(s.FreeOperationGrants) > 0 {
+		v.fault(coupInvalid, "shaded", "What the shaded side of the coup card %q does is never carried out; it may only have a text.", c.ID)
+	}
+}
+
+const coupInvalid = "EVENT_CARD_COUP_INVALID"
+
+func (v *validator) leavesBehind(card string, lasting []LastingEffect, grants []FreeOperationGrant, effects []Effect) {
+	fault := func(path, what string) {
+		v.fault(coupInvalid, path, "The coup card %q is carried out when it comes up, by nobody, so it %s.", card, what)
+	}
+	if len(lasting) > 0 {
+		fault("lastingEffects", "has no lasting effects")
+	}
+	if len(grants) > 0 {
+		fault("freeOperationGrants", "grants no free operations")
+	}
+	for i, e := range effects {
+		Walk(e, func(at Place, node Node) bool {
+			if _, is := node.(*GrantFreeOperation); is {
+				fault(strings.TrimSuffix(fmt.Sprintf("effects[%d].%s", i, at), "."), "grants no free operations")
+			}
+			return true
+		})
 	}
 }
 
@@ -48,23 +93,27 @@ func (v *validator) eventSide(s *EventSide) {
 		if b.Effects == nil && b.Targets == nil && b.LastingEffects == nil && b.FreeOperationGrants == nil && b.EligibilityOverrides == nil {
 			v.fault("EVENT_BRANCH_EMPTY", "", "The branch %q does nothing.", b.ID)
 		}
-		v.eventPayload(b.Applicability, b.Targets, b.Effects, b.LastingEffects, b.FreeOperationGrants, b.EligibilityOverrides)
+		v.guarded(func() {
+			v.eventPayload(b.Applicability, b.Targets, b.Effects, b.LastingEffects, b.FreeOperationGrants, b.EligibilityOverrides)
+		}, s.Applicability)
 	})
 }
 
 // eventPayload checks what sides and branches have in common.
 func (v *validator) eventPayload(when Condition, targets []EventTarget, effects []Effect, lasting []LastingEffect, grants []FreeOperationGrant, overrides []EligibilityOverride) {
 	v.conditionAt("applicability", when)
-	v.each("targets", len(targets), func(i int) {
-		v.queryAt("selector", targets[i].Selector)
-		v.conditionAt("filter", targets[i].Filter)
-	})
-	v.effectsAt("effects", effects)
-	v.each("lastingEffects", len(lasting), func(i int) {
-		v.effectsAt("setupEffects", lasting[i].SetupEffects)
-		v.effectsAt("teardownEffects", lasting[i].TeardownEffects)
-	})
-	v.each("freeOperationGrants", len(grants), func(i int) { v.grant(&grants[i], false) })
+	v.guarded(func() {
+		v.each("targets", len(targets), func(i int) {
+			v.queryAt("selector", targets[i].Selector)
+			v.conditionAt("filter", targets[i].Filter)
+		})
+		v.effectsAt("effects", effects)
+		v.each("lastingEffects", len(lasting), func(i int) {
+			v.effectsAt("setupEffects", lasting[i].SetupEffects)
+			v.effectsAt("teardownEffects", lasting[i].TeardownEffects)
+		})
+		v.each("freeOperationGrants", len(grants), func(i int) { v.grant(&grants[i], false) })
+	}, when)
 	windows := map[string]bool{}
 	if order := v.def.TurnOrder; order != nil && order.Config != nil {
 		for _, w := range order.Config.Eligibility.OverrideWindows {
@@ -72,6 +121,9 @@ func (v *validator) eventPayload(when Condition, targets []EventTarget, effects 
 		}
 	}
 	for i := range overrides {
+		if overrides[i].WindowID == "" {
+			continue // the next card
+		}
 		need(v, "REF_OVERRIDE_WINDOW_MISSING", fmt.Sprintf("eligibilityOverrides[%d].windowId", i), "override window", overrides[i].WindowID, windows)
 	}
 }

@@ -45,6 +45,8 @@ func (v *validator) zone(member string, selector ZoneSelector) {
 		v.fault("ZONE_SELECTOR_OWNERSHIP_INVALID", member, "The zone %q belongs to players, so \"none\" does not select one.", base)
 	case qualifier != "none" && !owners.player:
 		v.fault("ZONE_SELECTOR_OWNERSHIP_INVALID", member, "The zone %q belongs to nobody, so %q does not select one.", base, qualifier)
+	default:
+		v.absent(member, base, qualifier)
 	}
 }
 
@@ -88,6 +90,8 @@ func (v *validator) numeric(value Value) {
 	}
 }
 
+// value has a case for each kind of which more is to be checked than what stands in it;
+// so have condition and query.
 func (v *validator) value(value Value) {
 	switch t := value.(type) {
 	case *GlobalVarRef:
@@ -95,10 +99,6 @@ func (v *validator) value(value Value) {
 	case *PlayerVarRef:
 		v.player("player", t.Player)
 		need(v, "REF_PVAR_MISSING", "var", "per-player variable", t.Var, v.playerVars)
-	case *ZoneVarRef:
-		v.zone("zone", t.Zone)
-	case *ZoneCountRef:
-		v.zone("zone", t.Zone)
 	case *MarkerStateRef:
 		v.zone("space", t.Space)
 		need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
@@ -121,14 +121,10 @@ func (v *validator) value(value Value) {
 			v.queryAt("query", t.Query)
 			v.numberAt("valueExpr", t.ValueExpr)
 		})
-	case *Concat:
-		v.each("concat", len(t.Parts), func(i int) { v.value(t.Parts[i]) })
 	case *IfValue:
-		v.within("if", func() {
-			v.conditionAt("when", t.When)
-			v.valueAt("then", t.Then)
-			v.valueAt("else", t.Else)
-		})
+		v.guarded(func() { v.partsOf(value) }, t.When)
+	default:
+		v.partsOf(value)
 	}
 }
 
@@ -184,12 +180,6 @@ func (v *validator) conditionAt(member string, c Condition) {
 
 func (v *validator) condition(c Condition) {
 	switch t := c.(type) {
-	case *And:
-		v.each("args", len(t.Args), func(i int) { v.condition(t.Args[i]) })
-	case *Or:
-		v.each("args", len(t.Args), func(i int) { v.condition(t.Args[i]) })
-	case *Not:
-		v.conditionAt("arg", t.Arg)
 	case *Compare:
 		if t.Op == Equal || t.Op == NotEqual {
 			v.valueAt("left", t.Left)
@@ -200,19 +190,13 @@ func (v *validator) condition(c Condition) {
 		}
 		v.numberAt("left", t.Left)
 		v.numberAt("right", t.Right)
-	case *In:
-		v.valueAt("item", t.Item)
-		v.valueAt("set", t.Set)
-	case *Adjacent:
-		v.zone("left", t.Left)
-		v.zone("right", t.Right)
-	case *Connected:
-		v.zone("from", t.From)
-		v.zone("to", t.To)
-		v.conditionAt("via", t.Via)
 	case *ZonePropIncludes:
 		v.spaceProp(t.Zone, t.Prop, true)
 		v.valueAt("value", t.Value)
+	case *And:
+		v.guarded(func() { v.partsOf(c) }, c)
+	default:
+		v.partsOf(c)
 	}
 }
 

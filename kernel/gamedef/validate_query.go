@@ -128,15 +128,8 @@ func (v *validator) query(q Query) {
 				v.fault("REF_MARKER_STATE_MISSING", fmt.Sprintf("states[%d]", i), "None of these markers has the state %q.", state)
 			}
 		}
-	case *Zones:
-		v.zoneFilter("filter", t.Filter)
-	case *MapSpaces:
-		v.zoneFilter("filter", t.Filter)
-	case *AdjacentZones:
-		v.zoneRef("zone", t.Zone)
-	case *ConnectedZones:
-		v.zoneRef("zone", t.Zone)
-		v.conditionAt("via", t.Via)
+	default:
+		v.partsOf(q)
 	}
 }
 

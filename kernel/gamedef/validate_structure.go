@@ -33,7 +33,7 @@ func (v *validator) structure() {
 	v.spaceMarkers()
 	v.repeatedIDs()
 	for i, t := range d.TokenTypes {
-		if len(v.seats) > 0 && t.Seat != "" && !v.seats[t.Seat] {
+		if len(v.seats) > 0 && t.Seat != "" && t.Seat != "neutral" && !v.seats[t.Seat] {
 			missing(v, "TOKEN_TYPE_SEAT_UNDECLARED", fmt.Sprintf("tokenTypes[%d].seat", i), "seat", t.Seat, v.seats)
 		}
 	}
@@ -111,7 +111,7 @@ func (v *validator) paramNames() {
 			if slices.ContainsFunc(a.Params[:j], func(q ParamDef) bool { return q.Name == p.Name }) {
 				v.fault("DUPLICATE_ACTION_PARAM_NAME", at, "The action %q has two parameters named %q.", a.ID, p.Name)
 			}
-			if p.Name == "__freeOperation" || p.Name == "__actionClass" {
+			if p.Name == FreeOperationBinding || p.Name == ActionClassBinding {
 				v.fault("ACTION_PARAM_RESERVED_NAME", at+".name", "The name %q is kept for the kernel.", p.Name)
 			}
 		}

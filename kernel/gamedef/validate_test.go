@@ -116,7 +116,6 @@ var faults = []struct {
 		"uniqueBy": [["hour"]]`, `"name": ["flood"]}]}}],
 	"tableContracts": [{"id": "tides", "assetId": "lore", "tablePath": "tides", "fields": [{"field": "hour", "type": "int"}, {"field": "name", "type": "string"}],
 		"uniqueBy": [["name"]]`), "RUNTIME_TABLE_UNIQUE_KEY_VALUE_INVALID", "tableContracts[0].uniqueBy[0]", ""},
-	{swap(`"terminal": {`, `"terminal": {"scoring": {"method": "highest", "value": 1}, `), "SCORING_UNUSED", "terminal.scoring", ""},
 	{swap(`"terminal": {`, `"terminal": {"checkpoints": [{"id": "dusk", "seat": "heron", "timing": "duringCoup", "when": true}], `), "VICTORY_CHECKPOINT_WHEN_INVALID", "terminal.checkpoints[0].when", ""},
 
 	{before(`{"op": ">", "left": {"ref": "gvar", "var": "heep"}, "right": 0}`), "REF_GVAR_MISSING", "actions[0].pre.left.var", "heap"},
@@ -170,7 +169,7 @@ func TestEachFaultIsOneProblemInItsPlace(t *testing.T) {
 			if p.Code != fault.code || p.Path != fault.path {
 				t.Errorf("got %s", p)
 			}
-			open := strings.HasSuffix(p.Code, "_PROP_MISSING") && !strings.Contains(p.Code, "FILTER") || p.Code == "SCORING_UNUSED"
+			open := strings.HasSuffix(p.Code, "_PROP_MISSING") && !strings.Contains(p.Code, "FILTER")
 			if open != (p.Severity == gamedef.Warning) {
 				t.Errorf("the severity is %s", p.Severity)
 			}

@@ -164,7 +164,23 @@ func (v *validator) playerOfSeat(seat string) int {
 	if n, err := strconv.Atoi(seat); err == nil && digits(seat) && int64(n) < v.def.Metadata.Players.Max {
 		return n
 	}
+	if len(v.def.Seats) == 0 {
+		if n := NumberedSeat(seat); int64(n) < v.def.Metadata.Players.Max {
+			return n
+		}
+	}
 	return -1
+}
+
+// NumberedSeat is the number of the player whose seat is called player-1, player-2 …
+// in a game that declares no seats, from 0; -1 for another name.
+func NumberedSeat(name string) int {
+	number, ok := strings.CutPrefix(name, "player-")
+	n, err := strconv.Atoi(number)
+	if !ok || err != nil || n < 1 || n > 1<<30 || number != strconv.Itoa(n) {
+		return -1
+	}
+	return n - 1
 }
 
 // foldSeat brings a seat's name into the form in which cards and players may
@@ -254,16 +270,9 @@ func (v *validator) terminal() {
 			v.fault("VICTORY_CHECKPOINT_WHEN_INVALID", fmt.Sprintf("terminal.checkpoints[%d].when", i), "A checkpoint needs a condition, not true or false.")
 		}
 	}
-	score := false
 	for i, c := range t.Conditions {
-		if c.Result.Type == ScoreResult {
-			score = true
-			if t.Scoring == nil {
-				v.fault("SCORING_REQUIRED_FOR_SCORE_RESULT", fmt.Sprintf("terminal.conditions[%d].result", i), "This ending compares scores, but the game has no scoring.")
-			}
+		if c.Result.Type == ScoreResult && t.Scoring == nil {
+			v.fault("SCORING_REQUIRED_FOR_SCORE_RESULT", fmt.Sprintf("terminal.conditions[%d].result", i), "This ending compares scores, but the game has no scoring.")
 		}
-	}
-	if t.Scoring != nil && !score {
-		v.note(Warning, "SCORING_UNUSED", "terminal.scoring", nil, "No ending compares scores.")
 	}
 }

@@ -80,11 +80,11 @@ func (g *Generator) Int(min, max int64) int64 {
 	if min > max || span > maxSafe {
 		panic(fmt.Sprintf("random: no number can be drawn from %d to %d", min, max))
 	}
-	// 2⁶⁴ mod span, the numbers at the end that would favour small results.
-	over := (^uint64(0)%span + 1) % span
 	for {
 		u := g.Uint64()
-		if over == 0 || u <= ^uint64(0)-over {
+		// The last 2⁶⁴ mod span numbers would favour small results. They are fewer than
+		// span, so of most numbers that need not be worked out.
+		if u <= ^uint64(0)-span || u <= ^uint64(0)-(^uint64(0)%span+1)%span {
 			return min + int64(u%span)
 		}
 	}

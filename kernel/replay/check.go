@@ -263,7 +263,7 @@ func (c *checker) step(l *line) error {
 // move makes the recorded move and compares everything but the state after it.
 // There is none when the game cannot go on.
 func (c *checker) move(l *line) (*played, error) {
-	s := c.state
+	s := seated(c.state, l)
 	if l.Player != nil && *l.Player != s.Active() && l.Move.InterruptSeat == "" {
 		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "activePlayer", Message: "The player before the move is another one.",
 			Recorded: gamedef.Number(*l.Player), Actual: gamedef.Number(s.Active())}); err != nil || c.state == nil {

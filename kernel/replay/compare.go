@@ -3,6 +3,7 @@ package replay
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/kernel"
@@ -211,40 +212,49 @@ func (c *checker) culprit(l *line, d *Difference) string {
 // touches tells whether an entry of a trace is about what stands at a path of a
 // projection.
 func touches(e kernel.TraceEntry, layer Layer, path []string) bool {
-	field := func(name string) string {
-		for _, f := range e.Fields {
-			if f.Name == name {
-				if t, ok := kernel.DataOf(f.Value).(gamedef.Text); ok {
-					return string(t)
-				}
-				return string(gamedef.Canonical(kernel.DataOf(f.Value)))
-			}
-		}
-		return ""
-	}
 	last := path[len(path)-1]
 	switch layer {
 	case VariablesLayer:
-		if e.Kind == "resourceTransfer" {
-			return strings.Contains(field("from"), `"`+last+`"`) || strings.Contains(field("to"), `"`+last+`"`)
+		switch t := e.What.(type) {
+		case kernel.ResourceTransferred:
+			return t.From.Var == last || t.To.Var == last
+		case kernel.VariableChanged:
+			return t.Var == last && (len(path) < 3 || t.Player >= 0 && strconv.Itoa(t.Player) == path[1] || t.Zone == path[1])
 		}
-		if e.Kind != "varChange" || field("varName") != last {
-			return false
-		}
-		return len(path) < 3 || field("player") == path[1] || field("zone") == path[1]
 	case ZonesLayer:
-		if len(path) < 2 {
-			return e.Kind == "createToken"
-		}
-		for _, name := range []string{"from", "to", "zone", "tokenId"} {
-			if field(name) == path[1] {
-				return true
-			}
-		}
+		_, created := e.What.(kernel.TokenCreated)
+		return len(path) < 2 && created || len(path) >= 2 && slices.Contains(lying(e.What), path[1])
 	case MarkersLayer:
-		return strings.Contains(e.Kind, "arker") && field("marker") == last
+		t, ok := e.What.(kernel.MarkerChanged)
+		return ok && t.Marker == last
 	case EffectsLayer:
-		return e.Kind == "reveal" || e.Kind == "conceal"
+		switch e.What.(type) {
+		case kernel.ZoneRevealed, kernel.ZoneConcealed:
+			return true
+		}
 	}
 	return false
+}
+
+// lying are the tokens and zones that an entry of a trace is about.
+func lying(what kernel.Traced) []string {
+	switch t := what.(type) {
+	case kernel.TokenMoved:
+		return []string{t.From, t.To, t.TokenID}
+	case kernel.CardMoved:
+		return []string{t.From, t.To, t.TokenID}
+	case kernel.TokenCreated:
+		return []string{t.Zone, t.TokenID}
+	case kernel.TokenDestroyed:
+		return []string{t.Zone, t.TokenID}
+	case kernel.TokenPropertySet:
+		return []string{t.TokenID}
+	case kernel.ZoneShuffled:
+		return []string{t.Zone}
+	case kernel.ZoneRevealed:
+		return []string{t.Zone}
+	case kernel.ZoneConcealed:
+		return []string{t.Zone}
+	}
+	return nil
 }

@@ -60,7 +60,7 @@ func ParseLayers(text string) ([]Layer, error) {
 // layerOf is the layer of each entry of a projection.
 var layerOf = map[string]Layer{
 	"rng":   RngLayer,
-	"zones": ZonesLayer, "tokens": ZonesLayer, "nextTokenOrdinal": ZonesLayer,
+	"zones": ZonesLayer, "tokens": ZonesLayer, "nextTokenOrdinal": ZonesLayer, "playedEventCards": ZonesLayer,
 	"globalVars": VariablesLayer, "perPlayerVars": VariablesLayer, "zoneVars": VariablesLayer,
 	"markers": MarkersLayer, "globalMarkers": MarkersLayer,
 	"phase": PhaseLayer, "activePlayer": PhaseLayer, "turnCount": PhaseLayer, "actionUsage": PhaseLayer,
@@ -75,10 +75,25 @@ func Project(s *kernel.State) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	return project(s.Data(), result), nil
+	return project(s.Game().Definition(), s.Data(), result), nil
 }
 
-func project(state gamedef.Object, result *kernel.Result) gamedef.Object {
+// ofAll adds to the zones of a state those of players who do not play: recordings have
+// all zones of the definition, each with what it has in an empty one.
+func ofAll(def *gamedef.GameDef, zones gamedef.Object, empty gamedef.Data) gamedef.Object {
+	here := make(map[string]bool, len(zones))
+	for _, e := range zones {
+		here[e.Key] = true
+	}
+	for _, z := range def.Zones {
+		if !here[z.ID] {
+			zones = append(zones, gamedef.Entry[gamedef.Data]{Key: z.ID, Value: empty})
+		}
+	}
+	return zones
+}
+
+func project(def *gamedef.GameDef, state gamedef.Object, result *kernel.Result) gamedef.Object {
 	get := func(key string) gamedef.Data {
 		d, _ := state.Get(key)
 		return d
@@ -97,6 +112,14 @@ func project(state gamedef.Object, result *kernel.Result) gamedef.Object {
 		}
 		zones = append(zones, gamedef.Entry[gamedef.Data]{Key: zone.Key, Value: ids})
 	}
+	zoneVars := get("zoneVars").(gamedef.Object)
+	if len(def.ZoneVars) > 0 {
+		vars := gamedef.Object{}
+		for _, v := range def.ZoneVars {
+			vars = append(vars, gamedef.Entry[gamedef.Data]{Key: v.Name, Value: v.Init})
+		}
+		zoneVars = ofAll(def, zoneVars, vars)
+	}
 	orElse := func(key string, otherwise gamedef.Data) gamedef.Data {
 		if d := get(key); d != nil {
 			return d
@@ -108,11 +131,11 @@ func project(state gamedef.Object, result *kernel.Result) gamedef.Object {
 	if result != nil {
 		terminal = result.Data()
 	}
-	return gamedef.Object{
+	out := gamedef.Object{
 		{Key: "globalVars", Value: get("globalVars")},
 		{Key: "perPlayerVars", Value: get("perPlayerVars")},
-		{Key: "zoneVars", Value: get("zoneVars")},
-		{Key: "zones", Value: zones},
+		{Key: "zoneVars", Value: zoneVars},
+		{Key: "zones", Value: ofAll(def, zones, gamedef.Array{})},
 		{Key: "tokens", Value: tokens},
 		{Key: "nextTokenOrdinal", Value: get("nextTokenOrdinal")},
 		{Key: "markers", Value: get("markers")},
@@ -128,6 +151,10 @@ func project(state gamedef.Object, result *kernel.Result) gamedef.Object {
 		{Key: "terminal", Value: terminal},
 		{Key: "rng", Value: words},
 	}
+	if played := get("playedEventCards"); played != nil {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "playedEventCards", Value: played})
+	}
+	return out
 }
 
 // projectOrder leaves out of the turn order what names and effects are given to by
@@ -141,17 +168,35 @@ func projectOrder(state gamedef.Object) gamedef.Object {
 	}
 	b := batches{}
 	for _, e := range runtime.(gamedef.Object) {
-		switch list, _ := e.Value.(gamedef.Array); e.Key {
+		switch items, _ := e.Value.(gamedef.Array); e.Key {
 		case "pendingFreeOperationGrants":
-			e.Value = b.grants(list)
+			e.Value = b.grants(items)
 		case "pendingDeferredEventEffects":
-			e.Value = b.deferred(list)
+			e.Value = b.deferred(items)
+		case "freeOperationInterlude":
+			e.Value = projectInterlude(e.Value.(gamedef.Object), list(runtime.(gamedef.Object), "pendingFreeOperationGrants"))
+		case "currentEligibilityOverrides":
+			continue // what they changed is in the eligibility; only the log tells of their end
 		case "pendingEligibilityOverrides":
-			if len(list) == 0 {
+			if len(items) == 0 {
 				continue
 			}
 		}
 		out = append(out, e)
+	}
+	return out
+}
+
+// projectInterlude names the grant that is resolved by its place among the others; none for
+// one that is used up.
+func projectInterlude(interlude gamedef.Object, grants gamedef.Array) gamedef.Object {
+	resumes, _ := interlude.Get("resumesPlayer")
+	out := gamedef.Object{{Key: "resumesPlayer", Value: resumes}}
+	id, _ := interlude.Get("grantId")
+	for i, g := range grants {
+		if own, _ := g.(gamedef.Object).Get("grantId"); equal(own, id) {
+			out = append(out, gamedef.Entry[gamedef.Data]{Key: "grant", Value: gamedef.Number(i)})
+		}
 	}
 	return out
 }

@@ -23,7 +23,7 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 		if failed != nil {
 			return
 		}
-		if is == nil {
+		if is == nil && key != "playedEventCards" {
 			failed = fmt.Errorf("the recorded state has no %q", key)
 			return
 		}
@@ -41,6 +41,10 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 			order, _ := state.Get("turnOrderState")
 			order, failed = rebuiltOrder(s.Game().Definition(), order.(gamedef.Object), is)
 			state = put(state, "turnOrderState", order)
+		case "playedEventCards":
+			if is != nil { // recordings of other programs do not tell
+				state = put(state, key, is)
+			}
 		case "reveals":
 			state = optional(state, "reveals", is)
 		case "interruptStack":
@@ -49,7 +53,8 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 			list, _ := state.Get("activeLastingEffects")
 			list, failed = rebuiltLasting(s.Game().Definition(), list, is)
 			state = optional(state, "activeLastingEffects", list)
-		case "terminal": // follows from the rest
+		case "terminal": // follows from the rest, but for a game that could not go on
+			state = exhausted(state, is)
 		default:
 			failed = fmt.Errorf("the recorded state has %q, which states do not have", key)
 		}
@@ -64,6 +69,16 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 		return nil, failed
 	}
 	return s.Game().StateOf(state)
+}
+
+// exhausted is a state of a game that could not go on when scores decided it. Where a
+// condition asks for scores that changes nothing.
+func exhausted(state gamedef.Object, terminal gamedef.Data) gamedef.Object {
+	result, _ := terminal.(gamedef.Object)
+	if kind, _ := result.Get("type"); equal(kind, gamedef.Text(gamedef.ScoreResult)) {
+		return put(state, "exhausted", gamedef.Bool(true))
+	}
+	return put(state, "exhausted", removed)
 }
 
 // optional sets an entry that states have only when there is something in it.

@@ -31,6 +31,7 @@ func rebuiltCards(def *gamedef.GameDef, state, recorded gamedef.Object) (gamedef
 	}
 	runtime = optional(runtime, "pendingFreeOperationGrants", grants)
 	runtime = optional(runtime, "pendingDeferredEventEffects", deferred)
+	runtime = r.interlude(runtime, grants)
 	return put(slices.Clone(state), "runtime", runtime), nil
 }
 
@@ -98,6 +99,26 @@ func (r *cardRebuilder) grants() (gamedef.Array, error) {
 		out = append(out, made)
 	}
 	return out, nil
+}
+
+// interlude gives a state the recorded interlude, in which the grant at a place of the list is
+// resolved.
+func (r *cardRebuilder) interlude(runtime gamedef.Object, grants gamedef.Array) gamedef.Object {
+	const key = "freeOperationInterlude"
+	runtime = slices.DeleteFunc(runtime, func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == key })
+	d, _ := r.recorded.Get(key)
+	recorded, ok := d.(gamedef.Object)
+	if !ok {
+		return runtime
+	}
+	resumes, _ := recorded.Get("resumesPlayer")
+	id := gamedef.Data(gamedef.Text(""))
+	if at, _ := recorded.Get("grant"); at != nil {
+		if n, ok := at.(gamedef.Number); ok && n >= 0 && int(n) < len(grants) {
+			id, _ = grants[int(n)].(gamedef.Object).Get("grantId")
+		}
+	}
+	return append(runtime, gamedef.Entry[gamedef.Data]{Key: key, Value: gamedef.Object{{Key: "grantId", Value: id}, {Key: "resumesPlayer", Value: resumes}}})
 }
 
 // declaredFilter is the filter that the definition has for such a grant; nil when

@@ -2,6 +2,8 @@ package replay_test
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -161,5 +163,106 @@ func TestBatchesOfGrantsAreThoseRecorded(t *testing.T) {
 		if got, err := replay.Project(built); err != nil || string(gamedef.Canonical(got)) != want {
 			t.Errorf("%v\ngot  %s\nwant %s", err, gamedef.Canonical(got), want)
 		}
+	}
+}
+
+// Decision 41: which grant is resolved now, and who goes on behind it, is recorded.
+func TestDecision41InterludesAreRecorded(t *testing.T) {
+	def, problems := gamedef.Load([]byte(strings.ReplaceAll(relay, `"actionIds": ["run"], `, `"actionIds": ["run"], "resolve": "now", `)))
+	if def == nil {
+		t.Fatal(problems)
+	}
+	g, err := kernel.New(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := g.Initial(1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := first
+	for i, move := range []kernel.Move{{ActionID: "omen"}, {ActionID: "run", FreeOperation: true}, {ActionID: "rest", FreeOperation: true}} {
+		out, err := s.Apply(move, kernel.ApplyOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = out.State
+		recorded, err := replay.Project(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := string(gamedef.Canonical(recorded))
+		if strings.Contains(want, `"freeOperationInterlude":{"grant":0,"resumesPlayer":1}`) != (i < 2) {
+			t.Error(want)
+		}
+		for _, from := range []*kernel.State{first, s} {
+			built, err := replay.Rebuild(from, recorded)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := replay.Project(built); err != nil || string(gamedef.Canonical(got)) != want {
+				t.Errorf("%v\ngot  %s\nwant %s", err, gamedef.Canonical(got), want)
+			}
+			if a, b := listed(t, built), listed(t, s); a != b {
+				t.Errorf("listed %s, want %s", a, b)
+			}
+		}
+	}
+}
+
+func listed(t *testing.T, s *kernel.State) string {
+	t.Helper()
+	l, err := s.Legal(kernel.ListOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, m := range l.Moves {
+		out = append(out, fmt.Sprint(m.ActionID, m.FreeOperation))
+	}
+	return strings.Join(out, " ")
+}
+
+// Decision 39: which events were played is recorded, so that a state built from a
+// recording offers the same cards.
+func TestDecision39PlayedCardsAreRecorded(t *testing.T) {
+	text := strings.Replace(relay, `"turnOrder": {"type": "cardDriven"`, `"turnOrder": {"type": "roundRobin"}, "unused": {"type": "cardDriven"`, 1)
+	var d gamedef.Data
+	if err := gamedef.DecodePart([]byte(text), &d); err != nil {
+		t.Fatal(err)
+	}
+	def := slices.DeleteFunc(d.(gamedef.Object), func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == "unused" })
+	loaded, problems := gamedef.Load(gamedef.Canonical(def))
+	if loaded == nil {
+		t.Fatal(problems)
+	}
+	g, err := kernel.New(loaded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := g.Initial(1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The card that lies below has no effects that need another order.
+	out, err := first.Apply(kernel.Move{ActionID: "rest"}, kernel.ApplyOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := strings.Replace(string(gamedef.Canonical(out.State.Data())), `"playedEventCards":[]`, `"playedEventCards":["tok_day_1"]`, 1)
+	played, err := g.ReadState([]byte(state))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := replay.Project(played)
+	if err != nil {
+		t.Fatal(err)
+	}
+	built, err := replay.Rebuild(first, want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := replay.Project(built); err != nil || replay.Sum(got) != replay.Sum(want) {
+		t.Errorf("%v\ngot  %s\nwant %s", err, gamedef.Canonical(got), gamedef.Canonical(want))
 	}
 }

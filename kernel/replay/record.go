@@ -39,8 +39,16 @@ func Record(out io.Writer, g *kernel.Game, played Game) error {
 	}
 	for i := 0; i < len(played.Moves); i++ {
 		move := played.Moves[i]
+		l := &line{Move: &move}
+		if g.Simultaneous() {
+			l.Decisions, l.mixed = answersOf(move), true
+		}
 		for i+1 < len(played.Moves) && played.Moves[i+1].Continues {
 			i++
+			if g.Simultaneous() {
+				l.Decisions = append(l.Decisions, answersOf(played.Moves[i])...)
+				continue
+			}
 			for _, answer := range played.Moves[i].Params {
 				move.Params = move.Params.With(answer.Name, answer.Value)
 				if move.Compound != nil {
@@ -50,12 +58,25 @@ func Record(out io.Writer, g *kernel.Game, played Game) error {
 				}
 			}
 		}
-		if err := r.step(&line{Move: &move}); err != nil {
+		if err := r.step(l); err != nil {
 			return fmt.Errorf("move %d: %w", i, err)
 		}
 	}
 	r.end(played.Stop)
 	return r.out.Flush()
+}
+
+// answersOf are the answers that a move gives to decisions, in their order. Where all move
+// at the same time, those to the decisions of a suspended round may be of several moves, and
+// have the same ids.
+func answersOf(move kernel.Move) []decision {
+	var out []decision
+	for _, p := range move.Params {
+		if isDecision(p.Name) {
+			out = append(out, decision{ID: p.Name, Value: &p.Value})
+		}
+	}
+	return out
 }
 
 // Advanced tells whether play of a game begins later than in its first state, since
@@ -190,7 +211,7 @@ func (r *recorder) step(l *line) error {
 	if r.suspended {
 		return errors.New("the move before this one waits for an answer that was not recorded")
 	}
-	s := r.state
+	s := seated(r.state, l)
 	listing, err := s.Legal(kernel.ListOptions{})
 	if err != nil {
 		return err

@@ -67,6 +67,7 @@ type line struct {
 	Fired      *[]firing      `json:"fired"`
 	Delta      object         `json:"delta"`
 	Suspended  bool           `json:"suspended"`
+	mixed      bool           // Decisions has those of special activities, too, as they came up
 
 	// of "end"
 	Steps    *int   `json:"steps"`
@@ -137,34 +138,93 @@ func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %v", e.Line,
 // Unwrap is the fault.
 func (e *FormatError) Unwrap() error { return e.Err }
 
-// maxLine bounds the length of a line in bytes.
-const maxLine = 256 << 20
+// maxLine bounds the length of a line in bytes. A compressed recording may
+// become maxUnpacked bytes, and maxRatio more for each of its own: a few kilobytes
+// may be packed from gigabytes. Each line counts lineBytes more than it has, for a
+// step is played.
+const (
+	maxLine     = 16 << 20
+	maxUnpacked = 32 << 20
+	maxRatio    = 25
+	lineBytes   = 512
+)
+
+// counting counts what is read.
+type counting struct {
+	io.Reader
+	count int64
+}
+
+// Read implements io.Reader.
+func (c *counting) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.count += int64(n)
+	return n, err
+}
 
 // reader reads the lines of a recording, plain or compressed with gzip.
 type reader struct {
-	in     *bufio.Scanner
-	number int
+	in       *bufio.Reader
+	packed   *counting // what is unpacked; nil if the recording is plain
+	unpacked int64     // bytes
+	text     []byte    // of the line; used again
+	number   int
 }
 
 func newReader(in io.Reader) (*reader, error) {
-	plain := bufio.NewReader(in)
+	r := &reader{}
+	source := &counting{Reader: in}
+	plain := bufio.NewReaderSize(source, 1<<16)
 	if head, _ := plain.Peek(2); len(head) == 2 && head[0] == 0x1f && head[1] == 0x8b {
 		unpacked, err := gzip.NewReader(plain)
 		if err != nil {
 			return nil, fmt.Errorf("the compressed recording cannot be read: %w", err)
 		}
-		plain = bufio.NewReader(unpacked)
+		plain = bufio.NewReaderSize(unpacked, 1<<16)
+		r.packed = source
 	}
-	r := &reader{in: bufio.NewScanner(plain)}
-	r.in.Buffer(make([]byte, 0, 1<<16), maxLine)
+	r.in = plain
 	return r, nil
+}
+
+// read gives the next line without its end, which ends with the next call;
+// io.EOF at the end.
+func (r *reader) read() ([]byte, error) {
+	r.text = r.text[:0]
+	r.unpacked += lineBytes
+	for {
+		part, err := r.in.ReadSlice('\n')
+		if len(r.text)+len(part) > maxLine {
+			return nil, fmt.Errorf("the line has more than %d MiB", maxLine>>20)
+		}
+		r.text = append(r.text, part...)
+		r.unpacked += int64(len(part))
+		switch {
+		case r.packed != nil && r.unpacked > maxUnpacked+maxRatio*r.packed.count:
+			return nil, errors.New("the compressed recording becomes far too large")
+		case err == bufio.ErrBufferFull:
+			continue
+		case err == io.EOF && len(r.text) > 0:
+			return r.text, nil
+		case err != nil:
+			return nil, err
+		}
+		return r.text, nil
+	}
 }
 
 // next gives the next line that is not empty; io.EOF at the end.
 func (r *reader) next() (*line, error) {
-	for r.in.Scan() {
+	for {
+		text, err := r.read()
+		if err == io.EOF {
+			return nil, io.EOF
+		}
+		if err != nil {
+			return nil, &FormatError{r.number + 1, err}
+		}
 		r.number++
-		text := bytes.TrimSpace(r.in.Bytes())
+		text = bytes.TrimSpace(text)
 		if len(text) == 0 {
 			continue
 		}
@@ -177,10 +237,6 @@ func (r *reader) next() (*line, error) {
 		}
 		return l, nil
 	}
-	if err := r.in.Err(); err != nil {
-		return nil, &FormatError{r.number + 1, err}
-	}
-	return nil, io.EOF
 }
 
 // plainer says what does not fit in words that do not speak of Go.

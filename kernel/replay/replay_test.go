@@ -66,6 +66,16 @@ func millGame(t rapid.TB, edits ...string) *kernel.Game {
 
 // recorded is a recording of a random game.
 func recorded(t rapid.TB, g *kernel.Game, seed int64, players, most int) []byte {
+	t.Helper()
+	text, err := tryRecording(t, g, seed, players, most)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// tryRecording is recorded for a game whose rules may fail.
+func tryRecording(t rapid.TB, g *kernel.Game, seed int64, players, most int) ([]byte, error) {
 	game := replay.Game{Seed: seed, Players: players}
 	p, err := sim.Play(context.Background(), g, sim.Setup{Seed: seed, Players: players, MaxMoves: most}, &sim.Observer{
 		Begin: func(_ *kernel.State, advanced bool) { game.Advanced = advanced },
@@ -76,10 +86,8 @@ func recorded(t rapid.TB, g *kernel.Game, seed int64, players, most int) []byte 
 	}
 	game.Stop = string(p.Reason)
 	var out bytes.Buffer
-	if err := replay.Record(&out, g, game); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
+	err = replay.Record(&out, g, game)
+	return out.Bytes(), err
 }
 
 // A game that is recorded is the same when it is played again, from its start and

@@ -13,17 +13,20 @@ import (
 type script struct {
 	move               *kernel.Move
 	decisions, special []decision
+	mixed              bool // decisions has those of special activities, too
 }
 
 func scriptOf(l *line) *script {
-	return &script{move: l.Move, decisions: l.Decisions, special: l.Special}
+	return &script{move: l.Move, decisions: l.Decisions, special: l.Special, mixed: l.mixed}
 }
 
 // answer takes the answer to a decision out of the script; nil when there is none.
 func (s *script) answer(r *kernel.Request) *decision {
 	list, params := &s.decisions, s.move.Params
 	if r.SpecialActivity {
-		list = &s.special
+		if !s.mixed {
+			list = &s.special
+		}
 		if s.move.Compound != nil {
 			params = s.move.Compound.SpecialActivity.Params
 		}
@@ -107,6 +110,18 @@ func refused(err error) *failure {
 	return f
 }
 
+// seated is a state with the player to decide of whom a line tells, where all move at the
+// same time and submit their moves in any order.
+func seated(s *kernel.State, l *line) *kernel.State {
+	if l.Player == nil || !s.Game().Simultaneous() {
+		return s
+	}
+	if other, err := s.For(*l.Player); err == nil {
+		return other
+	}
+	return s
+}
+
 // template is the listed move of which a recorded one is a completion; ok is false
 // when none is listed, and then it is made of the recorded move.
 func template(listed []kernel.Move, m *kernel.Move) (t kernel.Move, ok bool) {
@@ -139,9 +154,12 @@ func template(listed []kernel.Move, m *kernel.Move) (t kernel.Move, ok bool) {
 	return t, best >= 0
 }
 
+// isDecision tells whether a parameter is the answer to a decision.
+func isDecision(name string) bool { return strings.HasPrefix(name, "decision:") }
+
 // declared is the parameters that are no decisions.
 func declared(params kernel.Params) kernel.Params {
-	return slices.DeleteFunc(slices.Clone(params), func(p kernel.Param) bool { return strings.HasPrefix(p.Name, "decision:") })
+	return slices.DeleteFunc(slices.Clone(params), func(p kernel.Param) bool { return isDecision(p.Name) })
 }
 
 // with is a move with the answer to a decision.
@@ -201,7 +219,7 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 			p.suspended = r
 			return p, nil
 		}
-		answer := kernel.Move{ActionID: t.ActionID, Continues: true}
+		answer, _ := out.State.Continuation()
 		a := asked{request: r, value: *d.Value, late: true, recorded: d}
 		if evaluate {
 			c, err := out.State.Choices(answer, true)
@@ -211,7 +229,9 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 			a.options = c.Options
 		}
 		p.asked = append(p.asked, a)
-		p.move = with(p.move, r, *d.Value)
+		if !s.Game().Simultaneous() { // there the answer may belong to the move of another player
+			p.move = with(p.move, r, *d.Value)
+		}
 		answer.Params = kernel.Params{{Name: r.ID, Value: *d.Value}}
 		out, err = out.State.Apply(answer, kernel.ApplyOptions{Trace: trace})
 	}

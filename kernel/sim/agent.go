@@ -23,8 +23,9 @@ type Turn struct {
 	table table
 }
 
-// State is the state in which the player is to move.
-func (t *Turn) State() *kernel.State { return t.table.State() }
+// State is the state in which the player is to move, as far as the player may know it: see
+// kernel.State.View.
+func (t *Turn) State() *kernel.State { return t.table.State().View(t.Player) }
 
 // CompleteWithin answers the decisions of a move at random, as
 // kernel.State.CompleteWithin does. When it cannot be completed ok is false, and the
@@ -186,7 +187,8 @@ func draw(rng *random.Generator, n int) int {
 }
 
 // Greedy makes the move after which the state looks best for the player, of all that
-// it tries; among equal ones it chooses at random. See kernel.State.Outlook.
+// it tries; among equal ones it chooses at random. See kernel.State.Outlook. Where all move
+// at the same time it guesses what the others do, at random, and tries its moves against that.
 type Greedy struct {
 	// Completions is how often the decisions of each move are answered at random;
 	// 0 means 5.
@@ -225,11 +227,11 @@ func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 			left = slices.Delete(left, k, k+1)
 		}
 	}
-	state := t.State()
+	state := t.guess()
 	var best []candidate
 	top := int64(0)
 	for _, c := range candidates {
-		out, err := state.Apply(c.move, kernel.ApplyOptions{})
+		out, err := state.Apply(c.move, kernel.ApplyOptions{Alone: true})
 		if err != nil {
 			failed = err
 			continue
@@ -247,6 +249,49 @@ func (g Greedy) Choose(t *Turn) (kernel.Move, int, error) {
 		}
 	}
 	return chosen(t, best, failed)
+}
+
+// guess is the state in which a player chooses, with moves of the others that are chosen at
+// random, where all move at the same time.
+func (t *Turn) guess() *kernel.State {
+	state := t.State()
+	if !state.Game().Simultaneous() || state.Pending() != nil {
+		return state
+	}
+	state = state.Reopened()
+	for p := range state.Players() {
+		if p == t.Player {
+			continue
+		}
+		if other, err := state.For(p); err == nil {
+			if after := t.anyMove(other); after != nil {
+				state = after
+			}
+		}
+	}
+	if own, err := state.For(t.Player); err == nil {
+		return own
+	}
+	return state
+}
+
+// anyMove is a state after a move chosen at random; nil when there is none.
+func (t *Turn) anyMove(state *kernel.State) *kernel.State {
+	listing, err := state.Legal(kernel.ListOptions{SkipFailing: true})
+	if err != nil {
+		return nil
+	}
+	for n := len(listing.Moves); n > 0; n-- {
+		at := draw(t.Random, n)
+		move, ok, err := state.CompleteQuickly(listing.Moves[at], t.Random)
+		if ok && err == nil {
+			if out, err := state.Apply(move, kernel.ApplyOptions{}); err == nil {
+				return out.State
+			}
+		}
+		listing.Moves[at] = listing.Moves[n-1]
+	}
+	return nil
 }
 
 // candidates are the moves with their decisions answered, those that ask for some
@@ -323,7 +368,7 @@ func ParseAgents(text string, players int) ([]Agent, error) {
 	case 0:
 		return nil, errors.New("no agent is named; the agents are " + known)
 	case 1:
-		for len(agents) < players {
+		for len(agents) < min(players, maxPlayers) { // more cannot play
 			agents = append(agents, agents[0])
 		}
 	case players:

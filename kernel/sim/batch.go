@@ -25,6 +25,8 @@ type Batch struct {
 	// Played is told now and then, and at the end, how many playouts are over. It costs
 	// less than the others. It may be nil.
 	Played func(games int)
+
+	gather *Evidence // to which evidence of the playouts is added; nil: nobody wants it
 }
 
 // Run plays a batch and counts what came of it. The counts are the same however
@@ -52,6 +54,34 @@ func Run(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, error) {
 	work.Wait()
 	return r.total, nil
 }
+
+// Gather is Run, with evidence of what the rules did. The game must have been made with
+// kernel.Watched. Of games that do not come to their end a few tell all there is to tell:
+// where most of the first do not, no more are played. Nobody is told of them on the way.
+func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidence, error) {
+	setup, err := b.Setup.complete(g)
+	if err != nil {
+		return nil, nil, err
+	}
+	b.Each, b.SoFar, b.Played = nil, nil, nil
+	evidence := newEvidence(g, setup.Players)
+	first, rest := b, b
+	first.Games = min(b.Games, firstGames)
+	first.gather, rest.gather = evidence, evidence
+	statistics, err := Run(ctx, g, first)
+	if err != nil || first.Games == b.Games || 2*statistics.Stopped(Terminal) < first.Games {
+		return statistics, evidence, err
+	}
+	rest.Games, rest.Seed = b.Games-first.Games, b.Seed+int64(first.Games)
+	more, err := Run(ctx, g, rest)
+	if err == nil {
+		statistics.merge(more)
+	}
+	return statistics, evidence, err
+}
+
+// firstGames are the games by which it is judged whether more are worth their time.
+const firstGames = 20
 
 // run is a batch that is played.
 type run struct {
@@ -94,6 +124,9 @@ const tellEvery = 50 * time.Millisecond
 func (r *run) job() {
 	part := newStatistics(r.game, r.Setup.Players)
 	p := &player{ctx: r.ctx, game: r.game, setup: r.Setup}
+	if r.gather != nil {
+		p.witness = newWitness(r.game, r.Setup.Players)
+	}
 	defer p.close()
 	untold, told := 0, time.Now()
 	for r.ctx.Err() == nil {
@@ -120,6 +153,9 @@ func (r *run) job() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.total.merge(part)
+	if p.witness != nil {
+		r.gather.merge(p.witness.Evidence)
+	}
 }
 
 // tell tells of a playout that is over.

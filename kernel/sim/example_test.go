@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
+	"ludo-lsp/kernel/words"
 )
 
 // pebbles is a game for two: in turn they take one or two pebbles, and who takes the
@@ -37,20 +38,20 @@ func pebbles() *kernel.Game {
 // One game, with a line for each move.
 func ExamplePlay() {
 	game := pebbles()
-	names := sim.NamesOf(game.Definition())
+	told := words.Of(game)
 	playout, err := sim.Play(context.Background(), game, sim.Setup{Seed: 1}, &sim.Observer{
-		Move: func(r *sim.Record) { r.WriteText(os.Stdout, names) },
+		Move: func(r *sim.Record) { r.WriteText(os.Stdout, told) },
 	})
 	if err != nil {
 		panic(err)
 	}
 	fmt.Println(playout.Reason, playout.Result.Player)
 	// Output:
-	//    1  turn 1, main, player 0: take $n=1
-	//    2  turn 2, main, player 1: take $n=1
-	//    3  turn 3, main, player 0: take $n=2
-	//    4  turn 4, main, player 1: take $n=1
-	//    5  turn 5, main, player 0: take $n=2
+	//    1  turn 1, main, player 0: take (n 1)
+	//    2  turn 2, main, player 1: take (n 1)
+	//    3  turn 3, main, player 0: take (n 2)
+	//    4  turn 4, main, player 1: take (n 1)
+	//    5  turn 5, main, player 0: take (n 2)
 	// terminal 0
 }
 

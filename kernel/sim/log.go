@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/words"
 )
 
 // hexadecimal is a hash as serialised states have it.
@@ -44,6 +45,28 @@ func (r *Record) Data() gamedef.Object {
 	if d := r.Suspended; d != nil {
 		out = append(out, gamedef.Entry[gamedef.Data]{Key: "suspended", Value: gamedef.Object{
 			{Key: "decisionId", Value: gamedef.Text(d.ID)}, {Key: "decisionPlayer", Value: gamedef.Number(d.Player)}}})
+	}
+	return out
+}
+
+// OpeningData is what happened before the first move as a JSON object: an entry of the
+// trace of a game.
+func OpeningData(o *kernel.Outcome) gamedef.Object {
+	out := gamedef.Object{
+		{Key: "kind", Value: gamedef.Text("opening")},
+		{Key: "stateHash", Value: gamedef.Text(hexadecimal(o.State.Hash()))},
+	}
+	log := make(gamedef.Array, len(o.Log))
+	for i := range o.Log {
+		log[i] = o.Log[i].Data()
+	}
+	out = append(out, gamedef.Entry[gamedef.Data]{Key: "triggerFirings", Value: log})
+	if o.Trace != nil {
+		trace := make(gamedef.Array, len(o.Trace))
+		for i := range o.Trace {
+			trace[i] = o.Trace[i].Data()
+		}
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "effectTrace", Value: trace})
 	}
 	return out
 }
@@ -123,11 +146,12 @@ func tokenIDs(zone gamedef.Data) gamedef.Array {
 }
 
 // WriteText writes a move on one line, for people to read.
-func (r *Record) WriteText(w io.Writer, names Names) error {
+func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, r.Before.Phase(), PlayerName(r.Before.Game(), r.Player), names.Move(r.Move))
+	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, words.Name(r.Before.Phase()), told.Player(r.Player),
+		told.In(r.Before, r.After).Move(r.Move))
 	if r.Suspended != nil {
-		fmt.Fprintf(&b, "; %s has to choose %s", PlayerName(r.Before.Game(), r.Suspended.Player), r.Suspended.Name)
+		fmt.Fprintf(&b, "; %s has to choose %s", told.Player(r.Suspended.Player), words.Binding(r.Suspended.Name))
 	}
 	b.WriteByte('\n')
 	for _, warning := range r.Warnings {
@@ -136,20 +160,21 @@ func (r *Record) WriteText(w io.Writer, names Names) error {
 		}
 	}
 	for _, entry := range r.Log {
-		if entry.Kind == "specialActivityLeftOut" {
-			fmt.Fprintf(&b, "      left out: %s, which was not possible any more\n", entry.Field("specialActivityActionId"))
+		name := func(field string) string {
+			text, _ := entry.Field(field).(string)
+			return words.Name(text)
+		}
+		switch entry.Kind {
+		case "specialActivityLeftOut":
+			fmt.Fprintf(&b, "      left out: %s, which was not possible any more\n", name("specialActivityActionId"))
+		case "submissionDropped":
+			player, _ := entry.Field("player").(int)
+			fmt.Fprintf(&b, "      dropped: %s of %s, which the moves of others have made impossible\n",
+				name("actionId"), told.Player(player))
 		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// PlayerName names a player: the seat, if the game has seats, and the number.
-func PlayerName(g *kernel.Game, player int) string {
-	if seats := g.Definition().Seats; player >= 0 && player < len(seats) {
-		return fmt.Sprintf("player %d (%s)", player, seats[player].ID)
-	}
-	return fmt.Sprintf("player %d", player)
 }
 
 // WriteText writes how a game ended, for people to read.
@@ -203,9 +228,9 @@ func (s *Stop) write(b *strings.Builder) {
 func ResultText(g *kernel.Game, r *kernel.Result) string {
 	switch r.Type {
 	case gamedef.WinResult:
-		text := PlayerName(g, r.Player) + " wins"
+		text := words.Player(g, r.Player) + " wins"
 		if r.Checkpoint != "" {
-			text += " (" + r.Checkpoint + ")"
+			text += " (" + words.Name(r.Checkpoint) + ")"
 		}
 		for i, s := range r.Ranking {
 			separator := ", "
@@ -222,7 +247,7 @@ func ResultText(g *kernel.Game, r *kernel.Result) string {
 	}
 	scores := make([]string, len(r.Ranking))
 	for i, s := range r.Ranking {
-		scores[i] = PlayerName(g, s.Player) + " " + s.Score.Text()
+		scores[i] = words.Player(g, s.Player) + " " + s.Score.Text()
 	}
 	return "scores: " + strings.Join(scores, ", ") + "."
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/words"
 )
 
 // Page is what a page of statistics says of how they came about.
@@ -93,7 +94,7 @@ func (seat *Seat) row(g *kernel.Game, i, decided int) seatRow {
 	x := func(share float64) string { return fmt.Sprintf("%.1f", chartLeft+100*share*hundredPart) }
 	percent := func(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 	r := seatRow{
-		Name: PlayerName(g, seat.Player), Wins: seat.Wins, Shared: seat.Shared, Lost: seat.Lost,
+		Name: words.Player(g, seat.Player), Wins: seat.Wins, Shared: seat.Shared, Lost: seat.Lost,
 		Rate: percent(rate), Low: percent(low), High: percent(high),
 		Y: i*seatHeight + 6, TextY: i*seatHeight + 22,
 		Width: fmt.Sprintf("%.1f", 100*rate*hundredPart), LowX: x(low), HighX: x(high), RateX: x(rate),

@@ -13,85 +13,6 @@ import (
 	"ludo-lsp/kernel/random"
 )
 
-// Setup is how a game is played.
-type Setup struct {
-	Players int     // 0 means the least number with which the game can be played
-	Seed    int64   // of the game's generator; those of the agents follow from it
-	Agents  []Agent // one for each player, or one for all; none means Random. See Batch, too.
-	// MaxMoves ends a playout after so many moves, answers of suspended moves
-	// included; 0 means DefaultMaxMoves, less than 0 that no move is made.
-	MaxMoves int
-	// Budget ends a playout when it takes longer by the clock; 0 means any time.
-	// It is looked at between moves.
-	Budget time.Duration
-	// Yield is called before each move and may wait there, for what is more urgent. It
-	// returns when its context is over. The wait does not count for Budget. It may be nil.
-	Yield func(ctx context.Context)
-	// From is the state in which the playouts begin; nil: the first of the game. They
-	// begin with the generator of Seed, not with the one in the state, so that playouts
-	// with different seeds differ.
-	From *kernel.State
-	// Locate finds where the rule was written that stops a playout.
-	Locate kernel.Locator
-}
-
-// DefaultMaxMoves are the moves after which a playout ends unless Setup says
-// otherwise.
-const DefaultMaxMoves = 10_000
-
-// Record is what Play tells about each move.
-type Record struct {
-	Number int // counted from 0
-	// Before and After are the states before and after the move.
-	Before, After *kernel.State
-	Player        int // who made it
-	Move          kernel.Move
-	Legal         int // how many moves were listed
-	Log           []kernel.LogEntry
-	Warnings      []kernel.Warning
-	Trace         []kernel.TraceEntry // only when traces are wanted
-	// Suspended is the decision at which the move waits; nil when it is finished.
-	Suspended *kernel.Request
-}
-
-// Observer is told of a game while Play plays it.
-type Observer struct {
-	Trace bool // record every effect
-	// Begin gets the state in which play begins. Advanced tells that it is not the
-	// first one, in which nobody can move.
-	Begin func(first *kernel.State, advanced bool)
-	Move  func(r *Record)
-	// Withdrawn is told that a suspended move could not go on and was taken back,
-	// with all records of it.
-	Withdrawn func(before *kernel.State)
-}
-
-// Playout is what came of playing a game.
-type Playout struct {
-	Seed    int64
-	Players int
-	Made    int   // moves
-	Turns   int64 // that were completed
-	Listed  int   // legal moves in all listings together
-	Result  *kernel.Result
-	Reason  Reason
-	// Stop says more of reasons that are faults; nil for the others.
-	Stop *Stop
-	// Dropped are moves that could not be made although they are listed.
-	Dropped []Drop
-	Final   *kernel.State // nil when the first state could not be built, and in playouts of a Batch
-}
-
-// Drop is a listed move that could not be made.
-type Drop struct {
-	MoveNumber int // of the move made in its place
-	ActionID   string
-	Code       string // of the error; ILLEGAL_MOVE for a move that was refused
-	Reason     string // narrower than the code; "" when there is none
-	Path       string // of the rule
-	Source     *kernel.Source
-}
-
 // Play plays a game. What happens while it is played never makes Play fail; the
 // error is about the setup.
 func Play(ctx context.Context, g *kernel.Game, s Setup, o *Observer) (*Playout, error) {
@@ -104,36 +25,6 @@ func Play(ctx context.Context, g *kernel.Game, s Setup, o *Observer) (*Playout, 
 	out := p.play()
 	out.Final = p.final
 	return out, nil
-}
-
-// complete fills in what a setup leaves out.
-func (s Setup) complete(g *kernel.Game) (Setup, error) {
-	allowed := g.Definition().Metadata.Players
-	if s.From != nil && s.Players == 0 {
-		s.Players = s.From.Players()
-	}
-	if s.Players == 0 {
-		s.Players = int(allowed.Min)
-	}
-	if int64(s.Players) < allowed.Min || int64(s.Players) > allowed.Max {
-		return s, fmt.Errorf("the game is for %d to %d players, not for %d", allowed.Min, allowed.Max, s.Players)
-	}
-	if s.From != nil && (s.From.Game() != g || s.From.Players() != s.Players) {
-		return s, errors.New("the state to begin with belongs to another game or number of players")
-	}
-	if s.MaxMoves == 0 {
-		s.MaxMoves = DefaultMaxMoves
-	}
-	switch len(s.Agents) {
-	case 0:
-		s.Agents = slices.Repeat([]Agent{Random{}}, s.Players)
-	case 1:
-		s.Agents = slices.Repeat(s.Agents, s.Players)
-	case s.Players:
-	default:
-		return s, fmt.Errorf("there are %d agents for %d players", len(s.Agents), s.Players)
-	}
-	return s, nil
 }
 
 // player plays games, one after the other.
@@ -159,12 +50,13 @@ type player struct {
 	open     int
 	keep     bool // the last state is wanted
 	// quick is the table of a game without observer. It is used again for the next game.
-	quick *kernel.Playout
+	quick   *kernel.Playout
+	witness *witness // of games without observer; nil: nobody wants evidence
 }
 
 // reset makes the player ready for the next game.
 func (p *player) reset() {
-	*p = player{ctx: p.ctx, game: p.game, setup: p.setup, observer: p.observer, keep: p.keep, quick: p.quick, rngs: p.rngs[:0]}
+	*p = player{ctx: p.ctx, game: p.game, setup: p.setup, observer: p.observer, keep: p.keep, quick: p.quick, rngs: p.rngs[:0], witness: p.witness}
 	p.out = &Playout{Seed: p.setup.Seed, Players: p.setup.Players}
 	if p.setup.Budget > 0 {
 		p.deadline = time.Now().Add(p.setup.Budget)
@@ -189,6 +81,7 @@ func (p *player) stop(reason Reason, stop *Stop) { panic(&stopped{reason, stop})
 
 // fail ends the playout because of an error.
 func (p *player) fail(err error) {
+	p.inTime()
 	reason, stop := reasonOf(err)
 	p.stop(reason, stop)
 }
@@ -206,10 +99,16 @@ func (p *player) play() (out *Playout) {
 			out.Stop = &Stop{Code: internalFault, Message: fmt.Sprintf("The program itself failed: %v", r), Stack: string(debug.Stack())}
 		}
 		p.finish()
+		if p.witness != nil {
+			p.witness.over(out)
+		}
 		if out.Stop != nil && out.Stop.Code == internalFault {
 			p.quick = nil // nobody knows how it stands
 		}
 	}()
+	if p.witness != nil {
+		p.witness.begin(p.setup.Seed)
+	}
 	p.begin()
 	for {
 		p.decide()
@@ -237,7 +136,7 @@ func (p *player) finish() {
 	}
 	p.out.Turns = p.table.Turn()
 	if p.keepsState() || p.out.Stop != nil && p.out.Stop.Code != internalFault {
-		p.final = p.table.State()
+		p.final = p.table.State().Within(nil)
 		if p.out.Stop != nil {
 			p.out.Stop.StateHash = p.final.Hash()
 		}
@@ -273,6 +172,18 @@ func (p *player) first() *kernel.State {
 	if p.setup.From != nil {
 		return p.setup.From.Reseeded(p.setup.Seed)
 	}
+	if p.witness != nil || p.observer != nil && p.observer.Opening != nil {
+		out, err := p.game.Begin(p.setup.Seed, p.setup.Players, p.witness != nil || p.observer.Trace)
+		if err != nil {
+			p.fail(err)
+		}
+		if p.witness != nil {
+			p.witness.happened(out.Trace, out.Log)
+		} else {
+			p.observer.Opening(out)
+		}
+		return out.State
+	}
 	s, err := p.game.Initial(p.setup.Seed, p.setup.Players)
 	if err != nil {
 		p.fail(err)
@@ -282,7 +193,7 @@ func (p *player) first() *kernel.State {
 
 // begin builds the first state in which a player can move.
 func (p *player) begin() {
-	first := p.first()
+	first := p.first().Within(p.over)
 	for i, agent := range p.setup.Agents {
 		p.rngs = append(p.rngs, generatorOf(agent, p.setup.Seed, i))
 	}
@@ -295,6 +206,9 @@ func (p *player) begin() {
 	default:
 		p.quick = first.Playout()
 		p.table = p.quick
+		if p.witness != nil {
+			p.quick.Trace()
+		}
 	}
 	advanced := false
 	if result, err := p.table.Result(); err != nil {
@@ -310,6 +224,9 @@ func (p *player) begin() {
 			if err := p.table.Advance(); err != nil {
 				p.fail(err)
 			}
+			if p.witness != nil {
+				p.witness.happened(p.quick.Happened())
+			}
 		}
 	}
 	if p.observer != nil && p.observer.Begin != nil {
@@ -323,6 +240,9 @@ func (p *player) decide() {
 	if err != nil {
 		p.fail(err)
 	}
+	if p.witness != nil {
+		p.witness.looked(p.quick)
+	}
 	if result != nil {
 		p.out.Result = result
 		p.stop(Terminal, nil)
@@ -331,30 +251,27 @@ func (p *player) decide() {
 		p.stop(MaxMoves, nil)
 	}
 	p.yield()
-	if p.ctx.Err() != nil {
-		p.stop(Cancelled, nil)
-	}
-	if !p.deadline.IsZero() && time.Now().After(p.deadline) {
-		stop := &Stop{Code: "PLAYOUT_TIME_EXCEEDED", Message: fmt.Sprintf("The playout took longer than %v.", p.setup.Budget),
-			Context: map[string]any{"budget": p.setup.Budget.String()}, ActionID: p.last, Path: p.actionPath(p.last)}
-		if stop.Path == "" {
-			stop.Path = p.phasePath()
-		}
-		p.stop(BudgetExceeded, stop)
-	}
+	p.inTime()
 	if p.interrupts() {
+		return
+	}
+	if p.pick() {
 		return
 	}
 	moves, warnings, err := p.table.Moves()
 	if err != nil {
 		p.fail(err)
 	}
+	p.inTime()
 	if len(moves) > 0 && len(moves) == len(p.excluded) && !p.table.Suspended() {
 		p.stuck(moves[0].ActionID, ErrNoMove)
 	}
 	if len(moves) == 0 {
 		p.mustNotFail(warnings)
 		p.stop(NoLegalMoves, nil)
+	}
+	if p.witness != nil && len(p.excluded) == 0 {
+		p.witness.listing(moves, p.table.Phase(), p.table.Suspended())
 	}
 	p.out.Listed += len(moves)
 	p.choose(p.table.Active(), func() []kernel.Move {
@@ -364,6 +281,58 @@ func (p *player) decide() {
 		}
 		return moves
 	})
+}
+
+// over tells whether nobody waits for the playout any more.
+func (p *player) over() bool {
+	return p.ctx.Err() != nil || !p.deadline.IsZero() && time.Now().After(p.deadline)
+}
+
+// inTime ends the playout when its time is over. What rules said since is not to be
+// trusted: they may have been cut short.
+func (p *player) inTime() {
+	switch {
+	case !p.over():
+	case p.ctx.Err() != nil:
+		p.stop(Cancelled, nil)
+	default:
+		stop := &Stop{Code: "PLAYOUT_TIME_EXCEEDED", Message: fmt.Sprintf("The playout took longer than %v.", p.setup.Budget),
+			Context: map[string]any{"budget": p.setup.Budget.String()}, ActionID: p.last, Path: p.actionPath(p.last)}
+		if stop.Path == "" {
+			stop.Path = p.phasePath()
+		}
+		p.stop(BudgetExceeded, stop)
+	}
+}
+
+// pick makes a move chosen as Quick chooses, without a list of the moves, of which nobody
+// needs more than one. It tells whether that was possible; otherwise nothing has happened.
+func (p *player) pick() bool {
+	who := p.table.Active()
+	quick, ok := p.table.(*kernel.Playout)
+	if _, any := p.setup.Agents[who].(Quick); !ok || !any || p.witness != nil || len(p.excluded) > 0 || p.table.Suspended() {
+		return false
+	}
+	count, err := quick.Count()
+	p.inTime()
+	if err != nil || count == 0 {
+		return false
+	}
+	before := p.rngs[who]
+	at := draw(&p.rngs[who], count)
+	template, err := quick.Move(at)
+	if err == nil {
+		if p.chosen, ok, err = quick.CompleteQuickly(*template, &p.rngs[who]); ok && err == nil {
+			p.inTime()
+			if err = p.make(who, &p.chosen, count); err == nil {
+				p.out.Listed += count
+				p.made(false, nil, at)
+				return true
+			}
+		}
+	}
+	p.rngs[who] = before // what is wrong is found out in the usual way
+	return false
 }
 
 // yield waits for what is more urgent.
@@ -380,6 +349,7 @@ func (p *player) yield() {
 
 // mustNotFail ends the playout when a list of moves is empty because rules fail.
 func (p *player) mustNotFail(warnings []kernel.Warning) {
+	p.inTime()
 	for _, w := range warnings {
 		if w.Code == actionFailed {
 			p.stop(Failed, &Stop{Code: text(w.Context["code"]), Message: w.Message, Context: w.Context, Path: w.Path, ActionID: text(w.Context["actionId"])})
@@ -429,6 +399,7 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 	*turn = Turn{Player: who, Moves: without(moves, gone), Random: &p.rngs[who], table: p.table}
 	for len(turn.Moves) > 0 {
 		move, at, err := agent.Choose(turn)
+		p.inTime()
 		if err == nil && (at < 0 || at >= len(turn.Moves)) {
 			err = fmt.Errorf("the agent chose move %d of %d", at, len(turn.Moves))
 		}
@@ -455,8 +426,7 @@ func (p *player) choose(who int, list func() []kernel.Move) {
 		gone = append(slices.Clip(gone), at)
 		turn.Moves = without(list(), gone)
 	}
-	if answer && (failed == nil || dropped(failed) || errors.Is(failed, ErrNoMove)) {
-		p.withdraw(first)
+	if answer && (failed == nil || dropped(failed) || errors.Is(failed, ErrNoMove)) && p.withdraw(first) {
 		return
 	}
 	p.stuck(first, failed)
@@ -488,15 +458,18 @@ func (p *player) made(answer bool, gone []int, at int) {
 }
 
 // withdraw takes a suspended move back that no answer lets go on; another is chosen
-// in its place.
-func (p *player) withdraw(actionID string) {
+// in its place. It tells whether the move could be taken back.
+func (p *player) withdraw(actionID string) bool {
+	if !p.table.Withdraw() {
+		return false
+	}
 	p.drop(actionID, &kernel.Error{Family: kernel.EffectFamily, Code: "EFFECT_RUNTIME", Reason: "decisionUnanswerable",
 		Message: "No answer lets the suspended move go on; it is taken back."})
-	p.table.Withdraw()
 	p.excluded = append(slices.Clip(p.excluded), p.open)
 	if p.observer != nil && p.observer.Withdrawn != nil {
 		p.observer.Withdrawn(p.table.State())
 	}
+	return true
 }
 
 // stuck ends the playout when no move can be made.
@@ -541,12 +514,21 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 	if p.observer != nil {
 		before = p.table.State()
 	}
-	if err := p.table.Apply(move); err != nil {
+	err := p.table.Apply(move)
+	if r, ok := p.table.(*recording); ok && p.over() {
+		r.state = before // what follows from the move may be cut short
+	}
+	p.inTime()
+	if err != nil {
 		return err
 	}
 	number := p.out.Made
 	p.out.Made++
 	p.last = move.ActionID
+	if p.witness != nil {
+		trace, log := p.quick.Happened()
+		p.witness.moved(number, who, move, trace, log)
+	}
 	dropped, offered := p.dropped, p.offered
 	p.dropped, p.offered = nil, nil
 	if p.observer != nil && p.observer.Move != nil {
@@ -566,6 +548,7 @@ func (p *player) interrupts() bool {
 		return false
 	}
 	offers, err := p.table.State().Interrupts()
+	p.inTime()
 	if err != nil {
 		p.fail(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
+	"ludo-lsp/kernel/words"
 )
 
 // quarry is a game on which the tests build: players break stones off a heap. Tests
@@ -83,7 +84,9 @@ func TestReasonsToStop(t *testing.T) {
 		{name: "the limit of moves", actions: action("wait", "", "null", ""), setup: sim.Setup{MaxMoves: 5}, reason: sim.MaxMoves},
 		{name: "no move at all", actions: action("wait", "", "null", ""), setup: sim.Setup{MaxMoves: -1}, reason: sim.MaxMoves},
 		{name: "nobody ever has a move", actions: action("take", "", `{"op": "<", "left": {"ref": "gvar", "var": "heap"}, "right": 0}`, ""),
-			reason: sim.Stalled, code: "DECISION_POINT_STALL_LOOP_DETECTED", path: "turnStructure.phases[0]"},
+			conditions: `{"when": {"op": "<", "left": {"ref": "gvar", "var": "heap"}, "right": 0}, "result": {"type": "score"}}`,
+			reason:     sim.Stalled, code: "DECISION_POINT_STALL_LOOP_DETECTED", path: "turnStructure.phases[0]"},
+		{name: "nobody has a move and scores decide", actions: action("take", "", `{"op": "<", "left": {"ref": "gvar", "var": "heap"}, "right": 0}`, ""), reason: sim.Terminal},
 		{name: "a rule runs too long", actions: action("grind", "", "null", loop), reason: sim.BudgetExceeded, code: "EFFECT_BUDGET_EXCEEDED", path: "actions[0].effects[0]"},
 		{name: "rules add up to too much", actions: action("grind", "", "null", loop), limits: kernel.Limits{EffectOperations: 1_000_000, Effort: 10_000}, reason: sim.BudgetExceeded, code: "EFFORT_EXCEEDED", path: "actions[0].effects[0].forEach.effects[0]"},
 		{name: "a move asks too much", actions: action("ask", "", "null", asking), limits: kernel.Limits{CompletionRounds: 5}, reason: sim.BudgetExceeded, code: "TOO_MANY_DECISIONS", path: "actions[0].effects[0].forEach.effects[0]"},
@@ -189,7 +192,7 @@ func TestActivitiesThatARollRulesOutAreInTheLog(t *testing.T) {
 		pipeline("blast", `"stages": [{"effects": [`+roll+`]}]`)+","+pipeline("haul", `"accompanyingOps": "any", "stages": [{"effects": [`+takeOne+`]}]`), heapGone)
 	var log strings.Builder
 	_, err := sim.Play(context.Background(), g, sim.Setup{Seed: 3, Agents: []sim.Agent{afterwards{}}}, &sim.Observer{Move: func(r *sim.Record) {
-		if err := r.WriteText(&log, sim.Names{}); err != nil {
+		if err := r.WriteText(&log, words.Of(g)); err != nil {
 			t.Error(err)
 		}
 	}})
@@ -296,7 +299,7 @@ func TestMemoryStaysFlat(t *testing.T) {
 		if testing.Short() {
 			many = 10_000
 		}
-		memoryStaysFlat(t, testgames.Of(t, testgames.Ours, "tic-tac-toe"), few, many)
+		memoryStaysFlat(t, testgames.Of(t, "tic-tac-toe"), few, many)
 	})
 }
 

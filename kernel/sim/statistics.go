@@ -72,6 +72,7 @@ type StopCount struct {
 	Count int
 	// Seed is the smallest seed with which it happened.
 	Seed    int64
+	Made    int    // moves that were made before it there
 	Message string // of that playout
 	Source  *kernel.Source
 }
@@ -101,7 +102,7 @@ func (s *Statistics) add(p *Playout) {
 	s.Turns += p.Turns
 	s.Listed += int64(p.Listed)
 	s.Lengths[p.Made]++
-	key, count := StopKey{Reason: p.Reason}, StopCount{Count: 1, Seed: p.Seed}
+	key, count := StopKey{Reason: p.Reason}, StopCount{Count: 1, Seed: p.Seed, Made: p.Made}
 	if stop := p.Stop; stop != nil {
 		key.Code, key.ErrorReason, key.Path = stop.Code, stop.ErrorReason, stop.Path
 		count.Message, count.Source = stop.Message, stop.Source

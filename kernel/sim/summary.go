@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/words"
 )
 
 // pairs is names with their values on one line, sorted.
@@ -24,6 +25,9 @@ func pairs(m map[string]string) string {
 // WriteText writes statistics for people to read.
 func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
+	if long := s.Stopped(MaxMoves); 2*long > s.Playouts {
+		fmt.Fprintf(&b, "Most of these games do not end: %d of %d were stopped at the limit of moves.\n\n", long, s.Playouts)
+	}
 	fmt.Fprintf(&b, "%s, %s", plural(s.Playouts, "playout"), plural(int(s.Moves), "move"))
 	if s.Playouts > 0 {
 		fmt.Fprintf(&b, "; length: %d at least, %d median, %d at most", s.Length(0), s.Length(0.5), s.Length(1))
@@ -37,7 +41,7 @@ func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 		for i := range s.Seats {
 			seat := &s.Seats[i]
 			low, high := Interval(seat.Wins, decided)
-			fmt.Fprintf(&b, "  %-24s wins %5.1f %% (95 %%: %.1f to %.1f), shared %d, lost %d", PlayerName(g, seat.Player),
+			fmt.Fprintf(&b, "  %-24s wins %5.1f %% (95 %%: %.1f to %.1f), shared %d, lost %d", words.Player(g, seat.Player),
 				100*float64(seat.Wins)/float64(decided), 100*low, 100*high, seat.Shared, seat.Lost)
 			if seat.Scored > 0 {
 				fmt.Fprintf(&b, ", score %.2f", seat.MeanScore())

@@ -20,7 +20,7 @@ type table interface {
 	Choices(move kernel.Move, evaluate bool) (*kernel.Choices, error)
 	Apply(move *kernel.Move) error
 	Advance() error
-	Withdraw()
+	Withdraw() bool
 }
 
 var _ table = (*kernel.Playout)(nil)
@@ -39,10 +39,12 @@ func (r *recording) Suspended() bool                 { return r.state.Pending() 
 func (r *recording) State() *kernel.State            { return r.state }
 func (r *recording) Result() (*kernel.Result, error) { return r.state.Terminal() }
 
-func (r *recording) Withdraw() {
-	if before, ok := r.state.Withdrawn(); ok {
+func (r *recording) Withdraw() bool {
+	before, ok := r.state.Withdrawn()
+	if ok {
 		r.state = before
 	}
+	return ok
 }
 
 func (r *recording) Moves() ([]kernel.Move, []kernel.Warning, error) {

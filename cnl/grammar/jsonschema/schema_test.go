@@ -3,7 +3,6 @@ package jsonschema_test
 import (
 	"flag"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"ludo-lsp/cnl/grammar/jsonschema"
+	"ludo-lsp/internal/specs"
 	"ludo-lsp/schemas/schematest"
 )
 
@@ -39,31 +39,20 @@ func block(t *testing.T, text string) any {
 	return schematest.TextKeys(v)
 }
 
-// TestSchemaAcceptsGames reads the shipped games, and sound specs that lie
-// beside the module.
+// TestSchemaAcceptsGames reads sound specs.
 func TestSchemaAcceptsGames(t *testing.T) {
 	schema := schematest.Compiled(t, schemaFile, jsonschema.ID)
 	fence := regexp.MustCompile("(?ms)^```ya?ml[^\n]*\n(.*?)^```")
 	read := 0
-	for _, pattern := range []string{
-		module + "/data/games/*/*.md",
-		module + "/../shared/corpus/*/*.md",
-		module + "/../shared/acceptance/games/*/*.md",
-	} {
-		files, err := filepath.Glob(pattern)
+	for _, file := range specs.DocumentsOf(specs.All(t)...) {
+		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, file := range files {
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, m := range fence.FindAllStringSubmatch(string(data), -1) {
-				read++
-				if err := schema.Validate(block(t, m[1])); err != nil {
-					t.Errorf("%s: %.2000v", file, err)
-				}
+		for _, m := range fence.FindAllStringSubmatch(string(data), -1) {
+			read++
+			if err := schema.Validate(block(t, m[1])); err != nil {
+				t.Errorf("%s: %.2000v", file, err)
 			}
 		}
 	}

@@ -203,7 +203,7 @@ local steps = {
     document("simulation", 'action "take"')
     document("simulation", "200 playouts")
     assert(behind("from: treasury"):find("treasury", 1, true), "behind the line stands " .. behind("from: treasury"))
-    assert(behind("- addVar"):match("heap 10 → %d"), "behind the line stands " .. behind("- addVar"))
+    assert(behind("- addVar"):match("heap: 10 → %d"), "behind the line stands " .. behind("- addVar"))
     assert(require("ludo-lsp").status() ~= "")
   end },
   { "another seed, the command line", function()

@@ -36,15 +36,15 @@ await page.goto(origin);
 
 const evil = '<img src="http://evil.test/x" onerror="window.broken=true"><script>window.broken=true</script>';
 const at = (line) => ({ uri: "file:///games/10%20play.md", range: { start: { line, character: 0 }, end: { line, character: 9 } } });
-const token = (id) => ({ id, type: "card", props: {} });
+const token = (id) => ({ id, name: id, type: "card", props: {} });
 const state = (heap, deck, hand, phase) => ({
   phase,
   activePlayer: "North",
   turn: 3,
-  variables: [{ name: "heap", value: heap }, { name: "chips", owner: "0", value: "7" }],
+  variables: [{ name: "heap", title: "heap", value: heap }, { name: "chips", title: "chips of North", owner: "0", value: "7" }],
   zones: [
-    { id: "deck", tokens: deck.map(token) },
-    { id: evil, tokens: hand.map(token) },
+    { id: "deck", name: "deck", tokens: deck.map(token) },
+    { id: evil, name: evil, tokens: hand.map(token) },
   ],
 });
 const play = {
@@ -57,10 +57,10 @@ const play = {
   before: state("10", ["a", "b", "c"], [], "main"),
   after: state("6", ["a"], ["c", "b"], "end"),
   steps: [
-    { kind: "varChange", text: "heap 10 → 7", path: "actions[0].effects[0]", location: at(11), changes: [{ what: "heap", name: "heap", before: "10", after: "7" }] },
+    { kind: "varChange", text: "heap: 10 → 7", path: "actions[0].effects[0]", location: at(11), changes: [{ what: "heap", name: "heap", before: "10", after: "7" }] },
     { kind: "if", text: evil, path: "actions[0].effects[1]", location: at(12), changes: [] },
     { kind: "moveToken", text: "deck → hand", path: "actions[0].effects[2]", location: at(13), changes: [{ what: "deck → hand", tokens: ["c", "b"], from: "deck", to: evil }] },
-    { kind: "varChange", text: "heap 7 → 6", path: "actions[0].effects[3]", changes: [{ what: "heap", name: "heap", before: "7", after: "6" }] },
+    { kind: "varChange", text: "heap: 7 → 6", path: "actions[0].effects[3]", changes: [{ what: "heap", name: "heap", before: "7", after: "6" }] },
   ],
   lines: [],
   changes: [
@@ -68,7 +68,7 @@ const play = {
     { what: "phase", before: "main", after: "end" },
     { what: "deck → hand", tokens: ["c", "b"], from: "deck", to: evil },
   ],
-  next: [{ actionId: "take", moves: 3, player: 1, playerName: "South" }],
+  next: [{ actionId: "take", actionName: "take", moves: 3, player: 1, playerName: "South" }],
 };
 const statistics = (n) => ({
   playouts: n,
@@ -115,11 +115,11 @@ const tests = {
     await page.keyboard.press("ArrowRight");
     assert.deepEqual(await row("heap"), ["10", "7", "6"]);
     assert.equal(await text(".counter"), "step 1 of 4");
-    assert.match(await text("[aria-current=step]"), /heap 10 → 7[\s\S]*10 play\.md:12/);
+    assert.match(await text("[aria-current=step]"), /heap: 10 → 7[\s\S]*10 play\.md:12/);
     await page.keyboard.press("End");
     assert.deepEqual(await row("heap"), ["10", "6", "6"]);
     assert.deepEqual(await row("phase"), ["main", "end", "end"]);
-    assert.deepEqual(await row("deck"), ["3: a, b, c", "1: a", "1: a"]);
+    assert.deepEqual(await row("deck"), ["3: a, b, c", "a", "a"]);
     await page.keyboard.press("ArrowLeft");
     assert.deepEqual(await row("phase"), ["main", "main", "end"]);
     assert.deepEqual(await row(evil), ["—", "2: c, b", "2: c, b"]);
@@ -155,8 +155,8 @@ const tests = {
     await sent();
   },
   async "an edit is told of"() {
-    await send(simulation(5, "done", { play, edited: { same: false, differences: ["heap 10 → 7 is heap 10 → 8"] } }));
-    await see("text=heap 10 → 7 is heap 10 → 8");
+    await send(simulation(5, "done", { play, edited: { same: false, differences: ["heap: 10 → 7 is heap: 10 → 8"] } }));
+    await see("text=heap: 10 → 7 is heap: 10 → 8");
     await send(simulation(6, "notReached", { lost: "The second move is not legal.", why: "Nothing offers it." }));
     await see("text=Nothing offers it.");
     assert.equal(await page.locator(".steps").count(), 0);

@@ -158,7 +158,7 @@ const steps = {
     await frame.waitForSelector(".steps button:has-text('treasury')", { timeout: 60_000 });
     assert.match(await frame.locator("h1").innerText(), /action "take"/);
     // What it did stands on its lines.
-    await wait(".view-line:has-text('heap 10 → ')");
+    await wait(".view-line:has-text('heap: 10 → ')");
     await frame.waitForSelector("text=200 games", { timeout: 60_000 });
     await frame.waitForSelector("button:has-text('Cancel')", { state: "hidden", timeout: 60_000 });
     const row = (name) => frame.locator(`tr:has(th:text-is("${name}")) td`).allInnerTexts();

@@ -91,6 +91,7 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
       documentSelector: [
         { scheme: "file", language: "markdown" },
         { scheme: "untitled", language: "markdown" },
+        { scheme: "file", pattern: "**/ludo.yaml" },
       ],
       outputChannel: log,
       middleware: {

@@ -50,7 +50,7 @@ export interface Play {
   after: State;
   steps: Step[];
   changes: Change[];
-  next: { actionId: string; moves: number; playerName: string }[];
+  next: { actionId: string; actionName: string; moves: number; playerName: string }[];
   resultText?: string;
 }
 
@@ -77,13 +77,14 @@ export interface State {
   phase: string;
   activePlayer: string;
   turn: number;
-  variables: { name: string; owner?: string; value: string }[];
+  variables: { name: string; title: string; owner?: string; value: string }[];
   zones: Zone[];
 }
 
 export interface Zone {
   id: string;
-  tokens: { id: string; type: string; props: Record<string, string> }[];
+  name: string;
+  tokens: { id: string; name: string; type: string; props: Record<string, string> }[];
 }
 
 export interface Statistics {

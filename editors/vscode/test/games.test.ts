@@ -21,11 +21,12 @@ test("other documents are not", () => {
   }
 });
 
-test("the games that ship are", () => {
+test("the parts of the games that ship are, and what is written about them is not", () => {
   const games = join(process.cwd(), "../../data/games");
   for (const game of readdirSync(games)) {
-    for (const file of readdirSync(join(games, game))) {
-      assert.ok(looksLikeGame(readFileSync(join(games, game, file), "utf8")), `${game}/${file}`);
+    for (const file of readdirSync(join(games, game)).filter((name) => name.endsWith(".md"))) {
+      const text = readFileSync(join(games, game, file), "utf8");
+      assert.equal(looksLikeGame(text), file !== "README.md", `${game}/${file}`);
     }
   }
 });

@@ -7,10 +7,10 @@ const state = (heap: string, deck: string[], hand: string[]): State => ({
   phase: "main",
   activePlayer: "North",
   turn: 1,
-  variables: [{ name: "heap", value: heap }, { name: "chips", owner: "0", value: "7" }],
+  variables: [{ name: "heap", title: "heap", value: heap }, { name: "chips", title: "chips of North", owner: "0", value: "7" }],
   zones: [
-    { id: "deck", tokens: deck.map((id) => ({ id, type: "card", props: {} })) },
-    { id: "hand:0", tokens: hand.map((id) => ({ id, type: "card", props: {} })) },
+    { id: "deck", name: "deck", tokens: deck.map((id) => ({ id, name: id.toUpperCase(), type: "card", props: {} })) },
+    { id: "hand:0", name: "hand of North", tokens: hand.map((id) => ({ id, name: id.toUpperCase(), type: "card", props: {} })) },
   ],
 });
 
@@ -40,22 +40,23 @@ test("variables go from before to after", () => {
 });
 
 test("tokens go from zone to zone", () => {
-  const zones = (step: number) => zoneRows(play, step).map((z) => [z.id, z.now.join(" "), [...z.fresh].join(" ")]);
-  assert.deepEqual(zones(1), [["deck", "a b", ""], ["hand:0", "", ""]]);
-  assert.deepEqual(zones(2), [["deck", "", ""], ["hand:0", "a b", "a b"]]);
-  assert.deepEqual(zones(3), [["deck", "c", "c"], ["hand:0", "a b", ""]]);
-  assert.deepEqual(zoneRows(play, 0).map((z) => [z.before.join(" "), z.after.join(" ")]), [["a b", "c"], ["", "a b"]]);
+  const zones = (step: number) => zoneRows(play, step).map((z) => [z.name, z.now.join(" "), [...z.fresh].join(" ")]);
+  assert.deepEqual(zones(1), [["deck", "A B", ""], ["hand of North", "", ""]]);
+  assert.deepEqual(zones(2), [["deck", "", ""], ["hand of North", "A B", "a b"]]);
+  assert.deepEqual(zones(3), [["deck", "C", "c"], ["hand of North", "A B", ""]]);
+  assert.deepEqual(zoneRows(play, 0).map((z) => [z.before.join(" "), z.after.join(" ")]), [["A B", "C"], ["", "A B"]]);
 });
 
 test("a setup begins with nothing", () => {
   const setup = { ...play, before: undefined };
   assert.deepEqual(zoneRows(setup, 0).map((z) => z.before), [[], []]);
-  assert.deepEqual(zoneRows(setup, 4).map((z) => z.now), [["c"], ["a", "b"]]);
+  assert.deepEqual(zoneRows(setup, 4).map((z) => z.now), [["C"], ["A", "B"]]);
 });
 
 test("in words", () => {
   assert.equal(namesOf([..."abcdefghij"]), "a, b, c, d, e, f, g, h and 2 more");
-  assert.deepEqual(wholeState(state("3", ["a"], [])), [{ name: "heap", value: "3" }, { name: "chips[0]", value: "7" }, { name: "deck", value: "a" }]);
+  assert.equal(namesOf(["ace", "pear", "pear"]), "ace, 2 × pear");
+  assert.deepEqual(wholeState(state("3", ["a"], [])), [{ name: "heap", value: "3" }, { name: "chips of North", value: "7" }, { name: "deck", value: "A" }]);
   const lengths = (lengths: Record<string, number>) => lengthsOf({ lengths } as Statistics);
   assert.deepEqual(lengths({ 10: 1, 9: 4, 100: 2 }), { least: 9, median: 9, most: 100 });
   assert.equal(lengths({}), undefined);

@@ -116,6 +116,12 @@ func (g *generator) grant() gamedef.FreeOperationGrant {
 	if g.chance(3) {
 		out.Uses = ref(int64(2))
 	}
+	if g.chance(3) {
+		out.Resolve = gamedef.ResolveNow
+		if g.chance(2) {
+			out.Mandatory = ref(true)
+		}
+	}
 	return out
 }
 

@@ -22,7 +22,18 @@ func Definition(source Source) *gamedef.GameDef {
 	}
 	g.triggers()
 	g.terminal()
+	if !g.cards && g.chance(4) {
+		g.simultaneous()
+	}
 	return g.def
+}
+
+// simultaneous has all players move at the same time.
+func (g *generator) simultaneous() {
+	g.def.TurnOrder = &gamedef.TurnOrder{Type: gamedef.Simultaneous}
+	if g.chance(3) {
+		g.def.TurnOrder.OnConflict = pick(g, gamedef.ConflictIsDropped, gamedef.ConflictIsError)
+	}
 }
 
 // generator makes one game.

@@ -256,7 +256,7 @@ func (g *generator) spacesQuery(depth int) gamedef.Query {
 	var filter *gamedef.ZoneFilter
 	if depth > 0 && g.chance(3) {
 		outside := len(g.scope)
-		g.scope = append(g.scope, binding{name: "$zone", kind: spaces})
+		g.scope = append(g.scope, binding{name: gamedef.ZoneBinding, kind: spaces})
 		filter = &gamedef.ZoneFilter{Condition: g.condition(depth - 1)}
 		g.scope = g.scope[:outside]
 	}

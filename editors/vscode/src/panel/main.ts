@@ -194,7 +194,7 @@ function drawPlayer(play: Play | undefined): void {
   play.steps.forEach((s, i) => {
     const item = button("", s.location ? "Show its line" : s.path, () => go(i + 1));
     const where = s.location ? `${fileOf(s.location.uri)}:${s.location.range.start.line + 1}` : "";
-    item.append(el("span", { class: "kind" }, s.kind), el("span", { class: "text" }, s.text), el("span", { class: "where" }, where));
+    item.append(el("span", { class: "text" }, s.text), el("span", { class: "where" }, where));
     items.push(item);
     list.append(el("li", {}, item));
   });
@@ -226,11 +226,11 @@ function drawStep(play: Play): void {
   }
   const zones = zoneRows(play, step);
   if (zones.length > 0) {
-    const tokens = (list: string[]) => (list.length === 0 ? "—" : `${list.length}: ${namesOf(list, 3)}`);
+    const tokens = (list: string[]) => (list.length === 0 ? "—" : (new Set(list).size > 1 ? `${list.length}: ` : "") + namesOf(list, 3));
     values.append(
       table(
         ["", "before", "now", "after"],
-        zones.map((z) => [el("th", { scope: "row" }, z.id), tokens(z.before), mark(tokens(z.now), z.fresh.size > 0, z.now.join() !== z.before.join()), tokens(z.after)]),
+        zones.map((z) => [el("th", { scope: "row" }, z.name), tokens(z.before), mark(tokens(z.now), z.fresh.size > 0, z.now.join() !== z.before.join()), tokens(z.after)]),
         "Zones and tokens",
       ),
     );
@@ -303,7 +303,7 @@ function drawOutcome(play: Play | undefined): void {
   outcome.append(
     play.next.length === 0
       ? el("p", {}, "Nobody can move.")
-      : el("ul", { class: "next" }, ...play.next.map((n) => el("li", {}, `${n.playerName}: `, el("code", {}, n.actionId), n.moves > 1 ? ` ×${n.moves}` : ""))),
+      : el("ul", { class: "next" }, ...play.next.map((n) => el("li", {}, `${n.playerName}: `, n.actionName, n.moves > 1 ? ` ×${n.moves}` : ""))),
   );
 }
 

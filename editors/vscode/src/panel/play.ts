@@ -53,7 +53,7 @@ export function variableRows(play: Play, step: number): Row[] {
 
 /** A zone that the play changes. */
 export interface ZoneRow {
-  id: string;
+  name: string;
   before: string[];
   now: string[];
   after: string[];
@@ -98,22 +98,38 @@ export function zoneRows(play: Play, step: number): ZoneRow[] {
   const before = contents(play.before?.zones);
   const after = contents(play.after.zones);
   const behind = step === lastStep(play) ? after : now;
-  const list = (of: Map<string, string[]>, id: string) => of.get(id) ?? [];
-  return [...touched].map((id) => ({ id, before: list(before, id), now: list(behind, id), after: list(after, id), fresh: fresh.get(id) ?? new Set() }));
+  const told = names(play);
+  const list = (of: Map<string, string[]>, id: string) => (of.get(id) ?? []).map((token) => told.get(token) ?? token);
+  return [...touched].map((id) => ({
+    name: told.get(id) ?? id,
+    before: list(before, id),
+    now: list(behind, id),
+    after: list(after, id),
+    fresh: fresh.get(id) ?? new Set(),
+  }));
+}
+
+/** What zones and tokens are called, by their ids. */
+function names(play: Play): Map<string, string> {
+  const zones = [...play.after.zones, ...(play.before?.zones ?? [])];
+  return new Map(zones.flatMap((z) => [[z.id, z.name] as const, ...z.tokens.map((t) => [t.id, t.name] as const)]));
 }
 
 /** A state in lines, for whoever wants to see all of it. */
 export function wholeState(s: State): { name: string; value: string }[] {
   return [
-    ...s.variables.map((v) => ({ name: v.owner === undefined ? v.name : `${v.name}[${v.owner}]`, value: v.value })),
-    ...s.zones.filter((z) => z.tokens.length > 0).map((z) => ({ name: z.id, value: namesOf(z.tokens.map((t) => t.id)) })),
+    ...s.variables.map((v) => ({ name: v.title, value: v.value })),
+    ...s.zones.filter((z) => z.tokens.length > 0).map((z) => ({ name: z.name, value: namesOf(z.tokens.map((t) => t.name)) })),
   ];
 }
 
-/** Tokens in few words. */
+/** Tokens in few words: alike ones together. */
 export function namesOf(tokens: string[], shown = 8): string {
-  const rest = tokens.length - shown;
-  return tokens.slice(0, shown).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  const counts = new Map<string, number>();
+  tokens.forEach((token) => counts.set(token, (counts.get(token) ?? 0) + 1));
+  const told = [...counts].map(([token, count]) => (count > 1 ? `${count} × ${token}` : token));
+  const rest = [...counts.values()].slice(shown).reduce((sum, count) => sum + count, 0);
+  return told.slice(0, shown).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 /** The length that half of the games exceed, and the shortest and the longest. */

@@ -1,0 +1,52 @@
+package check
+
+import (
+	"context"
+	"errors"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/playtest"
+)
+
+// play plays a spec and gives what it shows of its rules.
+func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
+	games := r.games(t)
+	playable, ok := spec.(compiling)
+	if games == 0 || !ok {
+		return nil
+	}
+	result := playable.Compiled()
+	if result.GameDef == nil {
+		r.note("%s was not played, since the game has errors.", r.show(t.layout.Root))
+		return nil
+	}
+	options := playtest.Options{Games: games}
+	if t.project != nil {
+		options = options.Configured(t.project.Project().SimulationIn(t.project.Relative(t.layout.Root)))
+	}
+	played, err := playtest.Play(context.Background(), result.GameDef, options)
+	var invalid *gamedef.InvalidError
+	switch {
+	case errors.As(err, &invalid):
+		return nil // which is said already
+	case err != nil:
+		r.note("%s was not played: %v.", r.show(t.layout.Root), err)
+		return nil
+	}
+	return played.Diagnostics(result.SourceMap, source.UTF16)
+}
+
+// games is how many times a spec is to be played.
+func (r *run) games(t target) int {
+	switch {
+	case t.settings:
+		return 0
+	case r.options.Play != nil:
+		return *r.options.Play
+	case t.project != nil:
+		return t.project.Project().PlayIn(t.project.Relative(t.layout.Root))
+	}
+	return 0
+}

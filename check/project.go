@@ -1,0 +1,76 @@
+package check
+
+import (
+	"path"
+	"slices"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/project"
+)
+
+// projectSpec is a project file, which is diagnosed and mended like a spec.
+type projectSpec struct{ *project.Document }
+
+func (s projectSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec {
+	return projectSpec{s.Document.Apply(edits, encoding)}
+}
+
+// read reads the documents of a target.
+func (r *run) read(t target, files []cnl.File) Spec {
+	if t.settings && len(files) == 1 {
+		return projectSpec{project.Open(files[0].Path, files[0].Text)}
+	}
+	engine := r.options.Engine
+	if c, ours := engine.(core); ours && t.project != nil {
+		limits := t.project.Project().Limits
+		engine = Core(c.options.Bounded(limits.DocumentBytes, limits.Blocks))
+	}
+	return engine.Read(files)
+}
+
+// project gives the project file that holds for a folder; nil where there is
+// none. One that cannot be read is a failure of the check.
+func (d *discovery) project(folder string) *project.File {
+	if p, known := d.projects[folder]; known {
+		return p
+	}
+	if d.projects == nil {
+		d.projects = map[string]*project.File{}
+	}
+	if !path.IsAbs(folder) {
+		return nil // of the standard input
+	}
+	p, err := project.Find(d.files, folder, nil)
+	if err != nil {
+		d.unread = append(d.unread, path.Join(folder, project.Name))
+	}
+	d.projects[folder] = p
+	return p
+}
+
+// excludes reports whether the project file leaves out a document or folder.
+func (d *discovery) excludes(name string) bool {
+	p := d.project(path.Dir(name))
+	return p != nil && p.Project().Excludes(p.Relative(name))
+}
+
+// projectFiles gives the project files that hold for the targets, to be checked
+// as well.
+func (d *discovery) projectFiles(targets []target) []target {
+	var names []string
+	for _, t := range targets {
+		if t.project != nil {
+			names = append(names, path.Join(t.project.Folder, project.Name))
+		}
+	}
+	slices.Sort(names)
+	var out []target
+	for _, name := range slices.Compact(names) {
+		out = append(out, target{
+			layout: workspace.Layout{Kind: workspace.Single, Root: name, Files: []string{name}}, settings: true,
+		})
+	}
+	return out
+}

@@ -1,0 +1,5 @@
+//go:build unix && !linux
+
+package check
+
+func setAttribute(string) bool { return false }

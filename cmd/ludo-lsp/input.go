@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// maxInput bounds what is read of one file that is no document: a state, a
+// recording, a definition. Twice the largest document is far more than any of
+// those that this program writes has.
+const maxInput = 32 << 20
+
+// errTooLong says that an input is longer than what is read, or has no end.
+var errTooLong = fmt.Errorf("it has more than %d MiB, or no end", maxInput>>20)
+
+// readAll reads an input to its end, up to the limit.
+func readAll(in io.Reader) ([]byte, error) {
+	var text bytes.Buffer
+	n, err := io.Copy(&text, io.LimitReader(in, maxInput+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case n > maxInput:
+		return nil, errTooLong
+	}
+	return append([]byte{}, text.Bytes()...), nil
+}
+
+// readInput reads a file; nil and an exit code if that cannot be done.
+func (i invocation) readInput(arg, command string) ([]byte, int) {
+	name := arg
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(i.dir, name)
+	}
+	text, err := readFile(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil, i.misuse(fmt.Sprintf("there is no file %s", arg), "help "+command)
+	case err != nil:
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
+		return nil, exitInternal
+	}
+	return text, exitClean
+}
+
+func readFile(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return readAll(file)
+}
+
+// input reads a file, or the standard input for -; nil and an exit code if that
+// cannot be done.
+func (i invocation) input(file, command string) ([]byte, int) {
+	if file != "-" {
+		return i.readInput(file, command)
+	}
+	text, err := readAll(i.stdin)
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: the standard input cannot be read: %v\n", err)
+		return nil, exitInternal
+	}
+	return text, exitClean
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"github.com/spf13/pflag"
+
+	"ludo-lsp/check"
+	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/project"
+)
+
+// projectOf finds the project file that holds for a folder; nil for none.
+func projectOf(folder string) (*project.File, error) {
+	p, err := project.Find(workspace.Disk{}, filepath.ToSlash(folder), nil)
+	if err != nil {
+		return nil, fmt.Errorf("the project file cannot be read: %w", err)
+	}
+	return p, nil
+}
+
+// takeOver lets the project file of the working directory say what the flags
+// leave open.
+func (f *checkFlags) takeOver(dir string) error {
+	p, err := projectOf(dir)
+	if err != nil {
+		return &check.UsageError{Message: err.Error()}
+	}
+	if p == nil {
+		return nil
+	}
+	if level, given := p.Project().FailOn.Level(); given && !f.failOnGiven {
+		f.failOn = level
+	}
+	if name := p.Project().Baseline; name != "" && f.baseline == "" {
+		f.baseline = filepath.Join(filepath.FromSlash(p.Folder), filepath.FromSlash(name))
+	}
+	return nil
+}
+
+// agreeOnPlay lets the project file of a game say how it is played, as far as the
+// flags leave that open. It gives an exit code and true when the command ends
+// here.
+func (i invocation) agreeOnPlay(flags *pflag.FlagSet, game string) (agreed project.Simulation, code int, ends bool) {
+	folder := game
+	if !filepath.IsAbs(folder) {
+		folder = filepath.Join(i.dir, folder)
+	}
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		folder = filepath.Dir(folder)
+	}
+	p, err := projectOf(folder)
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
+		return agreed, exitInternal, true
+	}
+	if p == nil {
+		return agreed, 0, false
+	}
+	agreed = p.Project().SimulationIn(p.Relative(filepath.ToSlash(folder)))
+	given := map[string]string{"agent": agreed.Agent}
+	for name, n := range map[string]int64{"players": int64(agreed.Players), "seed": agreed.Seed, "max-moves": int64(agreed.MaxMoves)} {
+		if n != 0 {
+			given[name] = strconv.FormatInt(n, 10)
+		}
+	}
+	for name, value := range given {
+		if flag := flags.Lookup(name); flag != nil && !flag.Changed && value != "" {
+			if err := flag.Value.Set(value); err != nil {
+				return agreed, i.misuse(fmt.Sprintf("the project file gives %s a value that cannot be used: %v", name, err), "help check"), true
+			}
+		}
+	}
+	return agreed, 0, false
+}

@@ -1,0 +1,84 @@
+package diag
+
+// playInfos are what shows when a game is played many times by players who choose at
+// random. What such players never do is not impossible, so much of this is a hint.
+var playInfos = []Info{
+	{
+		Code: PlayNeverEnds, About: Play, Severity: Warning, Title: "Game that does not end",
+		Summary:     "Most of the games that were played did not come to an end.",
+		Explanation: "They were stopped after so many moves. Of each ending it is said whether it was ever true and, where it asks for several things, which of them never was. Where the players may go on for ever by their own choice, an ending after so many rounds helps.",
+		Wrong:       "- when: { op: '>=', left: { ref: gvar, var: round }, right: 3 } # and nothing adds to round\n  result: { type: score }", Right: "- when: { op: '>=', left: { ref: gvar, var: round }, right: 3 } # onExit: [ { addVar: { scope: global, var: round, delta: 1 } } ]\n  result: { type: score }",
+	},
+	{
+		Code: PlayEndsAtOnce, About: Play, Severity: Warning, Title: "Game that is over at once",
+		Summary:     "An ending is true before anybody has moved, in every game.",
+		Explanation: "Endings are looked at before each move. One that asks for an empty deck, or for a count of 0, is often true at the beginning.",
+		Wrong:       "- when: { op: '==', left: { ref: zoneCount, zone: 'table:none' }, right: 0 } # nothing lies there yet\n  result: { type: draw }", Right: "- when: { op: '==', left: { ref: zoneCount, zone: 'deck:none' }, right: 0 }\n  result: { type: draw }",
+	},
+	{
+		Code: PlayEndingUnseen, About: Play, Severity: Warning, Title: "Ending that is true for a moment",
+		Summary:     "An ending became true in the middle of moves, and never where endings are looked at.",
+		Explanation: "Endings are looked at when a move is over and everything that follows from it is done, `onEnter` of the next phase and triggers included. What is reset there is not seen.",
+		Wrong:       "- id: next\n  onEnter: [ { setVar: { scope: global, var: round, value: 0 } } ] # the ending asks for round 1", Right: "- id: next\n  onEnter: []",
+	},
+	{
+		Code: PlayNeverActs, About: Play, Severity: Hint, Title: "Rule that never acts",
+		Summary:     "A rule did nothing in all the games that were played.",
+		Explanation: "An action that nobody could ever choose although its phase was on, a trigger that never fired, a phase that was never entered, effects whose condition was looked at often and never true. Players who choose at random do not come to everything, so it may be all right; but look what the rule waits for.",
+		Wrong:       "pre: { op: '>=', left: { ref: gvar, var: gold }, right: 40 } # there are never more than 12", Right: "pre: { op: '>=', left: { ref: gvar, var: gold }, right: 4 }",
+	},
+	{
+		Code: PlayNothingChanges, About: Play, Severity: Hint, Title: "Effect that never changes anything",
+		Summary:     "An effect ran often and left everything as it was each time.",
+		Explanation: "Tokens that are taken from a zone where none lie, a number that is already at its bound, a variable that has the value already. Often two zones are swapped, or something that should have come before never does.",
+		Wrong:       "- moveAll: { from: discard, to: deck } # nothing is ever discarded", Right: "- moveAll: { from: table, to: deck }",
+	},
+	{
+		Code: PlayOneMoves, About: Play, Severity: Warning, Title: "Player who makes all moves",
+		Summary:     "One player made all the moves, or one never had a turn.",
+		Explanation: "A turn ends when its player has no legal move left, or by an effect `advancePhase`. An action without a limit that is always possible keeps it for ever. Where an order of turns is listed, who is not in it never has one.",
+		Wrong:       "limits: []", Right: "limits: [ { scope: turn, max: 1 } ]",
+	},
+	{
+		Code: PlayOneWins, About: Play, Severity: Hint, Title: "Player who always wins",
+		Summary:     "The same player won every game that was decided.",
+		Explanation: "With players who choose at random that is rare even in games that are not fair. The winner may be a fixed player where the active one is meant, or a score may be counted for one player only.",
+		Wrong:       "result: { type: win, player: { id: 0 } }", Right: "result: { type: win, player: active }",
+	},
+	{
+		Code: PlayNobodyWins, About: Play, Severity: Hint, Title: "Game that nobody wins",
+		Summary:     "Every game came to its end and nobody won one.",
+		Explanation: "Draws and equal scores are all there was. What scores are counted from may never change.",
+		Wrong:       "scoring: { method: highest, value: { ref: pvar, player: actor, var: points } } # nothing adds to points", Right: "scoring: { method: highest, value: { ref: zoneCount, zone: 'won:actor' } }",
+	},
+	{
+		Code: PlayStalls, About: Play, Severity: Warning, Title: "Game that comes to a standstill",
+		Summary:     "In some games nobody could do anything any more, and no ending was true.",
+		Explanation: "An action that is always possible, such as passing, keeps the game going; or the standstill is an ending of its own.",
+		Wrong:       "actions: [ { id: take, pre: { op: '>', left: { ref: zoneCount, zone: 'deck:none' }, right: 0 } } ] # and no ending for the empty deck", Right: "terminal: { conditions: [ { when: { op: '==', left: { ref: zoneCount, zone: 'deck:none' }, right: 0 }, result: { type: draw } } ] }",
+	},
+	{
+		Code: PlayRuleFails, About: Play, Title: "Rule that fails in play",
+		Summary:     "A rule could not be carried out, and the game stopped there.",
+		Explanation: "The message says what was wrong, and with which seed and at which move it is seen: `ludo-lsp run GAME --agent quick --seed SEED` shows the game up to there.",
+		Wrong:       "- moveToken: { token: $card, from: 'deck:none', to: 'hand:actor' } # the card lies on the table", Right: "- moveToken: { token: $card, from: 'table:none', to: 'hand:actor' }",
+	},
+	{
+		Code: PlayMoveImpossible, About: Play, Severity: Warning, Title: "Move that is offered and cannot be made",
+		Summary:     "An action was offered to players, and often could not be carried out when it was chosen.",
+		Explanation: "What the effects of an action need is not known before they run. Put it into `pre`, or into the domain of a parameter.",
+		Wrong:       "pre: true\neffects: [ { moveToken: { token: $card, from: 'hand:actor', to: 'table:none' } } ] # the card may lie elsewhere", Right: "params: [ { name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } } ]",
+	},
+	{
+		Code: PlayListCut, About: Play, Severity: Warning, Title: "Loop that left some out in play",
+		Summary:     "A `forEach` found more than it takes without a `limit`.",
+		Explanation: "Without a `limit` it stops after 100 items, and says nothing. Say how many there are.",
+		Wrong:       "forEach: { bind: $card, over: { query: tokensInZone, zone: 'deck:none' }, effects: [ … ] } # 150 cards", Right: "forEach: { bind: $card, over: { query: tokensInZone, zone: 'deck:none' }, limit: 150, effects: [ … ] }",
+	},
+	{
+		Code: PlayValueClipped, About: Play, Severity: Hint, Title: "Value that was cut off in play",
+		Summary:     "A variable was set to a number beyond its bounds, which was cut off.",
+		Explanation: "A count that is added to and stops at its bound is usual. A value that is set as a whole and comes out as another is not: the bounds of the variable are too narrow, or the value is wrong.",
+		Wrong:       "globalVars: [ { name: sum, type: int, init: 0, min: 0, max: 10 } ] # of two dice", Right: "globalVars: [ { name: sum, type: int, init: 0, min: 0, max: 12 } ]",
+	},
+}

@@ -1,0 +1,123 @@
+package explain
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// textWidth is where the lines of a text are broken.
+const textWidth = 80
+
+// Text is a topic for a terminal.
+func (t *Topic) Text() string {
+	var b strings.Builder
+	b.WriteString(t.Title() + "\n\n" + folded(plain(t.Doc), "") + "\n")
+	paragraph := func(text string) {
+		if text != "" {
+			b.WriteString("\n" + folded(plain(text), "") + "\n")
+		}
+	}
+	if t.Type != "" {
+		paragraph("Type: " + t.Type + ".")
+	}
+	if t.Need != "" {
+		paragraph(strings.ToUpper(t.Need[:1]) + t.Need[1:] + ".")
+	}
+	paragraph(strings.Join(t.Rules, " "))
+	if t.Fill != "" {
+		paragraph("The fix for a missing one writes: " + t.Fill)
+	}
+	if title := t.partsTitle(); title != "" {
+		b.WriteString("\n" + title + ":\n\n")
+		width := 0
+		for _, part := range t.Parts {
+			width = max(width, min(utf8.RuneCountInString(part.Word), 20))
+		}
+		for _, part := range t.Parts {
+			doc := plain(part.Doc)
+			if part.Need != "" {
+				doc = "(" + plain(part.Need) + ") " + doc
+			}
+			name := part.Word + strings.Repeat(" ", max(width-utf8.RuneCountInString(part.Word), 0))
+			b.WriteString("  " + name + "  " + strings.TrimLeft(folded(doc, strings.Repeat(" ", width+4)), " ") + "\n")
+		}
+	}
+	if t.Example != "" {
+		b.WriteString("\nExample:\n\n")
+		for line := range strings.SplitSeq(t.Example, "\n") {
+			b.WriteString("    " + line + "\n")
+		}
+	}
+	list := func(title string, names []string) {
+		if len(names) > 0 {
+			b.WriteString("\n" + folded(title+": "+strings.Join(names, ", "), "") + "\n")
+		}
+	}
+	if len(t.StandsIn) <= 12 {
+		list("Stands in", t.StandsIn)
+	}
+	list("See also", t.SeeAlso)
+	var codes []string
+	for _, code := range t.Codes {
+		codes = append(codes, string(code))
+	}
+	list("Faults", codes)
+	if file, anchor := t.Place(); file != "" && Find(t.Name) != nil {
+		list("In the book", []string{"docs/language/" + file + "#" + anchor})
+	}
+	return b.String()
+}
+
+// Title names a topic and says what it is.
+func (t *Topic) Title() string {
+	switch {
+	case t.Kind == Field:
+		return t.Word + " (field of " + t.Of + ")"
+	case t.Kind == Choice:
+		return t.Word + " (one of several records)"
+	}
+	if t.Kind == Word && len(t.Parts) == 1 && t.Parts[0].Word != "" {
+		return t.Word + " (word: " + t.Parts[0].Word + ")"
+	}
+	return t.Word + " (" + string(t.Kind) + ")"
+}
+
+// partsTitle is the heading above the parts; "" when they say nothing new.
+func (t *Topic) partsTitle() string {
+	switch {
+	case len(t.Parts) == 0, t.Kind == Word && len(t.Parts) == 1:
+		return ""
+	case t.Kind == Choice:
+		return "One of"
+	case t.Kind == Word:
+		return "What it means as"
+	case t.Kind == Field:
+		return "Words"
+	}
+	return "Fields"
+}
+
+// plain is Markdown without its marks.
+func plain(text string) string { return strings.ReplaceAll(text, "`", "") }
+
+// folded breaks a text into lines, all of which begin with an indent.
+func folded(text, indent string) string {
+	var b strings.Builder
+	b.WriteString(indent)
+	at := len(indent)
+	for i, word := range strings.Fields(text) {
+		width := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case at+1+width > textWidth:
+			b.WriteString("\n" + indent)
+			at = len(indent)
+		default:
+			b.WriteByte(' ')
+			at++
+		}
+		b.WriteString(word)
+		at += width
+	}
+	return b.String()
+}

@@ -1,0 +1,120 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
+)
+
+// meant offers what a value of the wrong kind was probably meant to be: an entry of the list
+// that is wanted, or the value of the one field of the record.
+func (f *finding) meant(t *grammar.Type, n syntax.Node, text string) {
+	switch {
+	case namesBinding(t) && n.Kind() == syntax.Mapping:
+		if name := referredBinding(n); name.Valid() {
+			f.fix("Change to "+quoteName(name.Value()), replace(n.Span(), syntax.Quote(name.Value(), name.Style(), true)))
+		}
+	case t.Form == grammar.List && n.Kind() == syntax.Scalar:
+		if written := asRecord(t.Elem, n); written != "" && t.MinItems < 2 {
+			f.fix("Write "+written, replace(n.Span(), "["+written+"]"))
+		} else if t.MinItems < 2 && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal && n.Style() != syntax.Folded {
+			f.fix("Put it into a list", replace(n.Span(), "["+syntax.Quote(n.Value(), n.Style(), true)+"]"))
+		}
+	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
+		if edit, ok := listed(n, text); ok && t.MinItems < 2 && takesMapping(t.Elem) {
+			f.fix("Put it into a list", edit)
+		}
+	case t.Form == grammar.Record && n.Kind() == syntax.Scalar:
+		if written := asRecord(t, n); written != "" {
+			f.fix("Write "+written, replace(n.Span(), written))
+		}
+	}
+}
+
+// asRecord is the record of a type that a scalar stands for; "" if it stands for none.
+func asRecord(t *grammar.Type, n syntax.Node) string {
+	if t.Form != grammar.Record || t.Shape == nil || n.Style() > syntax.DoubleQuoted {
+		return ""
+	}
+	fields := fieldsFor(t.Shape, n)
+	if fields == nil {
+		return ""
+	}
+	raw := syntax.Quote(n.Value(), n.Style(), true)
+	if n.Type() != syntax.String {
+		raw = n.Raw()
+	}
+	return "{ " + strings.Join(fields, ": "+raw+", ") + ": " + raw + " }"
+}
+
+// namesBinding reports whether the name of a binding can stand in a place.
+func namesBinding(t *grammar.Type) bool {
+	return t.Form == grammar.Refer && slices.Contains(t.Kinds, grammar.Binding) ||
+		t.Form == grammar.Selector && t.Syntax != grammar.ZoneID
+}
+
+// referredBinding is the name in a reference to a binding, also where the reference is
+// written short; the zero Node in any other mapping.
+func referredBinding(n syntax.Node) syntax.Node {
+	u := grammar.ReferenceUnion
+	is, name := resolved(n.Get(u.Discriminator)), resolved(n.Get(view.ReferenceBindingName))
+	variant := u.VariantByWord(is.Value())
+	switch {
+	case variant != nil && variant == u.VariantByWord(view.ReferenceIsBinding) && name.Kind() == syntax.Scalar && strings.HasPrefix(name.Value(), "$"):
+		return name
+	case n.Len() == 1 && strings.HasPrefix(is.Value(), "$"):
+		return is
+	}
+	return syntax.Node{}
+}
+
+// takesMapping reports whether a mapping can be a value of a type.
+func takesMapping(t *grammar.Type) bool {
+	switch t.Form {
+	case grammar.Record, grammar.Choice, grammar.FreeMap:
+		return true
+	case grammar.OneOf:
+		for _, a := range t.Alternatives {
+			if takesMapping(a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// listed writes a mapping as the one entry of a list.
+func listed(n syntax.Node, text string) (source.Edit, bool) {
+	span := n.Span()
+	written := text[span.Start:span.End]
+	if n.Style() == syntax.Flow {
+		return replace(span, "["+written+"]"), true
+	}
+	start := lineStart(text, span.Start)
+	if strings.TrimSpace(text[start:span.Start]) != "" || strings.ContainsRune(written, '\t') {
+		return source.Edit{}, false // it does not stand on lines of its own
+	}
+	return replace(span, "- "+strings.ReplaceAll(written, "\n", "\n  ")), true
+}
+
+// fieldsFor are the required fields of a record that a scalar stands for: the one that takes
+// a zone, as in a border, or both numbers of players.
+func fieldsFor(shape *grammar.Shape, n syntax.Node) (names []string) {
+	for i := range shape.Fields {
+		if f := shape.Fields[i]; f.Required {
+			place := f.Type.Form == grammar.Refer && slices.Contains(f.Type.Kinds, grammar.Zone)
+			if !acceptsScalar(f.Type, n) || !place && f.Type.Form != grammar.Int {
+				return nil // other texts could be meant for anything
+			}
+			names = append(names, f.Name)
+		}
+	}
+	if len(names) == 1 || slices.Equal(names, []string{view.PlayersMin, view.PlayersMax}) {
+		return names
+	}
+	return nil
+}

@@ -1,0 +1,275 @@
+package cnl_test
+
+import (
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+)
+
+// trusted is what is expected of the first fix of a fault.
+type trusted struct {
+	spec string // sections behind those of trustedGame
+	code diag.Code
+	at   string // the text at which the fault is shown; "" for any
+	fix  string // a line of the text after the first fix, without its indentation
+	// applied: --fix applies it unasked.
+	applied bool
+}
+
+// trustedGame is a game of two players with something of everything.
+const trustedGame = `metadata: { id: small, players: { min: 2, max: 2 } }
+globalVars:
+  - { name: gold, type: int, init: 3, min: 0, max: 9 }
+perPlayerVars:
+  - { name: points, type: int, init: 0, min: 0, max: 9 }
+zones:
+  - { id: deck, owner: none, visibility: hidden, ordering: stack }
+  - { id: hand, owner: player, visibility: owner, ordering: set }
+tokenTypes:
+  - { id: card, props: { rank: int } }
+turnStructure: { phases: [ { id: main } ] }
+actions:
+  - { id: play, actor: active, executor: actor, phase: [main], limits: [ { scope: turn, max: 1 } ], effects: [ { addVar: { scope: pvar, player: actor, var: points, delta: 1 } } ] }
+terminal: { conditions: [ { when: { op: '==', left: { zoneCount: deck }, right: 0 }, result: { type: draw } } ] }
+`
+
+// try gives the first fix of the fault and the text that it leaves.
+func (c trusted) try(t *testing.T) {
+	t.Helper()
+	game := trustedGame + c.spec
+	for _, line := range strings.SplitAfter(trustedGame, "\n") {
+		if section, _, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, " ") && strings.Contains("\n"+c.spec, "\n"+section+":") {
+			game = withoutSection(game, section)
+		}
+	}
+	spec := cnl.New([]cnl.File{{Path: "/game.md", Text: "```yaml\n" + game + "```\n"}}, cnl.Options{})
+	var seen []string
+	for _, d := range spec.Diagnostics("/game.md", source.UTF16) {
+		at := textAt(t, spec, d)
+		seen = append(seen, string(d.Code)+" at "+at+": "+d.Message)
+		if d.Code != c.code || c.at != "" && at != c.at {
+			continue
+		}
+		fixes := spec.Fixes(d, source.UTF16)
+		if c.fix == "" {
+			for _, f := range fixes {
+				if !f.Unsafe {
+					t.Errorf("%q is applied unasked", f.Title)
+				}
+			}
+			return
+		}
+		if len(fixes) == 0 {
+			t.Fatalf("%s has no fix", seen[len(seen)-1])
+		}
+		after, _ := edited(spec, fixes[0].Edits).Text("/game.md")
+		found := false
+		for _, line := range strings.Split(after, "\n") {
+			found = found || strings.TrimSpace(line) == c.fix
+		}
+		if !found {
+			t.Errorf("%s, fix %q leaves no line %q:\n%s", seen[len(seen)-1], fixes[0].Title, c.fix, after)
+		}
+		if fixes[0].Unsafe == c.applied {
+			t.Errorf("%s, fix %q: unsafe is %t", seen[len(seen)-1], fixes[0].Title, fixes[0].Unsafe)
+		}
+		return
+	}
+	t.Errorf("no %s at %q, but\n%s", c.code, c.at, strings.Join(seen, "\n"))
+}
+
+// withoutSection takes the first section of that name out of a spec.
+func withoutSection(text, section string) string {
+	var b strings.Builder
+	skipping, done := false, false
+	for _, line := range strings.SplitAfter(text, "\n") {
+		if !strings.HasPrefix(line, " ") {
+			skipping = !done && strings.HasPrefix(line, section+":")
+			done = done || skipping
+		}
+		if !skipping {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
+
+func textAt(t *testing.T, spec *cnl.Spec, d cnl.Diagnostic) string {
+	t.Helper()
+	text, _ := spec.Text(d.File)
+	lines := strings.Split(text, "\n")
+	if d.Range.Start.Line != d.Range.End.Line {
+		return lines[d.Range.Start.Line][d.Range.Start.Character:]
+	}
+	return lines[d.Range.Start.Line][d.Range.Start.Character:d.Range.End.Character]
+}
+
+// TestFixesCanBeTrusted: what --fix applies unasked is a slip; what may mean
+// something else is offered.
+func TestFixesCanBeTrusted(t *testing.T) {
+	setup := func(effects ...string) string { return "setup:\n  - " + strings.Join(effects, "\n  - ") + "\n" }
+	actions := func(fields string, effects string) string {
+		return "actions:\n  - id: play\n    actor: active\n    executor: actor\n    phase: [main]\n    " + fields +
+			"\n    limits: [ { scope: turn, max: 1 } ]\n    effects: [ { " + effects + " } ]\n"
+	}
+	for name, c := range map[string]trusted{
+		"a loop that leaves some out": {
+			spec: setup("forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 150 }, effects: [ { setVar: { scope: global, var: gold, value: 1 } } ] }"),
+			code: diag.ValuesListCut, at: "150",
+			fix: "- forEach: { bind: $n, limit: 150, over: { query: intsInRange, min: 1, max: 150 }, effects: [ { setVar: { scope: global, var: gold, value: 1 } } ] }",
+		},
+		"another word": {
+			spec: setup("setVar: { scope: global, var: gold, value: { op: '+', next: 1, right: 2 } }"),
+			code: diag.ValidatorUnknownKey, at: "next",
+		},
+		"a word mistyped": {
+			spec: setup("setVar: { scope: global, var: gold, value: { op: '+', letf: 1, right: 2 } }"),
+			code: diag.ValidatorUnknownKey, at: "letf", applied: true,
+			fix: "- setVar: { scope: global, var: gold, value: { op: '+', left: 1, right: 2 } }",
+		},
+		"a key that is right elsewhere": {
+			spec: setup("forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 3, filter: { op: '==', left: 1, right: 1 } }, effects: [ { setVar: { scope: global, var: gold, value: 1 } } ] }"),
+			code: diag.ValidatorUnknownKey, at: "filter",
+		},
+		"a sign for another one": {
+			spec: setup("setVar: { scope: global, var: gold, value: { op: '>', left: 1, right: 2 } }"),
+			code: diag.CompilerMissingCapability, at: "'>'",
+		},
+		"a number that is too small": {
+			spec: setup("draw: { from: deck, to: 'hand:0', count: -1 }"),
+			code: diag.CompilerMissingCapability, at: "-1",
+		},
+		"a key given twice in other words": {
+			spec: setup("draw: { from: deck, to: 'hand:0', count: 1, count: 2 }"),
+			code: diag.YAML006, at: "count",
+		},
+		"a key given twice in the same words": {
+			spec: setup("draw: { from: deck, to: 'hand:0', count: 1, count: 1 }"),
+			code: diag.YAML006, at: "count", applied: true,
+			fix: "- draw: { from: deck, to: 'hand:0', count: 1 }",
+		},
+		"a parameter mistyped wherever it is used": {
+			spec: "effectMacros:\n  - { id: gain, params: [ { name: amount, type: value } ], exports: [], effects: [ { addVar: { scope: global, var: gold, delta: { param: amonut } } }, { addVar: { scope: global, var: gold, delta: { param: amonut } } } ] }\n" + setup("{ macro: gain, args: { amount: 1 } }"),
+			code: diag.CompilerMissingCapability, at: "amonut", applied: true,
+			fix: "- { id: gain, params: [ { name: amount, type: value } ], exports: [], effects: [ { addVar: { scope: global, var: gold, delta: { param: amount } } }, { addVar: { scope: global, var: gold, delta: { param: amount } } } ] }",
+		},
+		"an argument whose name is given": {
+			spec: "effectMacros:\n  - { id: gain, params: [ { name: amount, type: value } ], exports: [], effects: [ { addVar: { scope: global, var: gold, delta: { param: amount } } } ] }\n" + setup("{ macro: gain, args: { amount: 1, amuont: 2 } }"),
+			code: diag.EffectMacroExtraArgs, at: "amuont",
+		},
+		"a scope that only the declaration tells": {
+			spec: setup("addVar: { var: points, delta: 1 }"),
+			code: diag.CompilerMissingCapability, at: "{ var: points, delta: 1 }", applied: true,
+			fix: "- addVar: { scope: pvar, player: actor, var: points, delta: 1 }",
+		},
+		"the scope of a variable of the table": {
+			spec: setup("addVar: { var: gold, delta: 1 }"),
+			code: diag.CompilerMissingCapability, at: "{ var: gold, delta: 1 }", applied: true,
+			fix: "- addVar: { scope: global, var: gold, delta: 1 }",
+		},
+		"a scope beside the player that it needs": {
+			spec: setup("addVar: { player: '1', var: points, delta: 1 }"),
+			code: diag.CompilerMissingCapability, at: "{ player: '1', var: points, delta: 1 }", applied: true,
+			fix: "- addVar: { scope: pvar, player: '1', var: points, delta: 1 }",
+		},
+		"a scope whose zone nobody wrote": {
+			spec: "zoneVars:\n  - { name: heat, type: int, init: 0, min: 0, max: 9 }\n" + setup("addVar: { var: heat, delta: 1 }"),
+			code: diag.CompilerMissingCapability, at: "{ var: heat, delta: 1 }",
+			fix: "- addVar: { scope: zoneVar, var: heat, delta: 1 }",
+		},
+		"a scope of a name that two have": {
+			spec: "zoneVars:\n  - { name: gold, type: int, init: 0, min: 0, max: 9 }\n" + setup("addVar: { var: gold, delta: 1 }"),
+			code: diag.CompilerMissingCapability, at: "{ var: gold, delta: 1 }",
+		},
+		"a scope of a name that nothing has": {
+			spec: setup("addVar: { var: silver, delta: 1 }"),
+			code: diag.CompilerMissingCapability, at: "{ var: silver, delta: 1 }",
+		},
+		"perPlayer for pvar": {
+			spec: setup("addVar: { scope: perPlayer, player: actor, var: points, delta: 1 }"),
+			code: diag.CompilerMissingCapability, at: "perPlayer", applied: true,
+			fix: "- addVar: { scope: pvar, player: actor, var: points, delta: 1 }",
+		},
+		"zone for zoneVar": {
+			spec: "zoneVars:\n  - { name: heat, type: int, init: 0, min: 0, max: 9 }\n" + setup("addVar: { scope: zone, zone: deck, var: heat, delta: 1 }"),
+			code: diag.CompilerMissingCapability, at: "zone", applied: true,
+			fix: "- addVar: { scope: zoneVar, zone: deck, var: heat, delta: 1 }",
+		},
+		"gvar for global": {
+			spec: setup("addVar: { scope: gvar, var: gold, delta: 1 }"),
+			code: diag.CompilerMissingCapability, at: "gvar", applied: true,
+			fix: "- addVar: { scope: global, var: gold, delta: 1 }",
+		},
+		"perPlayer for a reference": {
+			spec: setup("addVar: { scope: global, var: gold, delta: { ref: perPlayer, player: actor, var: points } }"),
+			code: diag.CompilerMissingCapability, at: "perPlayer", applied: true,
+			fix: "- addVar: { scope: global, var: gold, delta: { ref: pvar, player: actor, var: points } }",
+		},
+		"pvar in a trigger": {
+			spec: "triggers:\n  - { id: rich, event: { type: varChanged, scope: pvar, var: points }, effects: [] }\n",
+			code: diag.CompilerMissingCapability, at: "pvar", applied: true,
+			fix: "- { id: rich, event: { type: varChanged, scope: perPlayer, var: points }, effects: [] }",
+		},
+		"a chosen player as a reference": {
+			spec: actions("params: [ { name: $who, domain: { query: players } } ]", "addVar: { scope: pvar, player: { chosen: { ref: binding, name: $who } }, var: points, delta: 1 }"),
+			code: diag.CompilerPlayerSelectorInvalid, at: "{ ref: binding, name: $who }", applied: true,
+			fix: "effects: [ { addVar: { scope: pvar, player: { chosen: $who }, var: points, delta: 1 } } ]",
+		},
+		"a chosen player as a short reference": {
+			spec: actions("params: [ { name: $who, domain: { query: players } } ]", "addVar: { scope: pvar, player: { chosen: { ref: $who } }, var: points, delta: 1 }"),
+			code: diag.CompilerPlayerSelectorInvalid, at: "{ ref: $who }", applied: true,
+			fix: "effects: [ { addVar: { scope: pvar, player: { chosen: $who }, var: points, delta: 1 } } ]",
+		},
+		"a player as a reference": {
+			spec: actions("params: [ { name: $who, domain: { query: players } } ]", "addVar: { scope: pvar, player: { ref: binding, name: $who }, var: points, delta: 1 }"),
+			code: diag.CompilerPlayerSelectorInvalid, at: "{ ref: binding, name: $who }", applied: true,
+			fix: "effects: [ { addVar: { scope: pvar, player: $who, var: points, delta: 1 } } ]",
+		},
+		"a token as a reference": {
+			spec: setup("forEach: { bind: $card, over: { query: tokensInZone, zone: deck }, effects: [ { destroyToken: { token: { ref: binding, name: $card } } } ] }"),
+			code: diag.CompilerMissingCapability, at: "{ ref: binding, name: $card }", applied: true,
+			fix: "- forEach: { bind: $card, over: { query: tokensInZone, zone: deck }, effects: [ { destroyToken: { token: $card } } ] }",
+		},
+		"one effect in place of a list": {
+			spec: setup("if: { when: true, then: { addVar: { scope: global, var: gold, delta: 1 } } }"),
+			code: diag.CompilerMissingCapability, applied: true,
+			fix: "- if: { when: true, then: [{ addVar: { scope: global, var: gold, delta: 1 } }] }",
+		},
+		"a number of players": {
+			spec: "metadata: { id: small, players: 2 }\n",
+			code: diag.ValidatorMetadataPlayersInvalid, at: "2", applied: true,
+			fix: "metadata: { id: small, players: { min: 2, max: 2 } }",
+		},
+		"neighbours as names": {
+			spec: "zones:\n  - { id: deck, owner: none, visibility: public, ordering: stack, adjacentTo: [yard] }\n  - { id: yard, owner: none, visibility: public, ordering: set, adjacentTo: [{ to: deck }] }\n  - { id: hand, owner: player, visibility: owner, ordering: set }\n",
+			code: diag.CompilerZoneAdjacencyInvalid, at: "yard", applied: true,
+			fix: "- { id: deck, owner: none, visibility: public, ordering: stack, adjacentTo: [{ to: yard }] }",
+		},
+		"one neighbour as a name": {
+			spec: "zones:\n  - { id: deck, owner: none, visibility: public, ordering: stack, adjacentTo: yard }\n  - { id: yard, owner: none, visibility: public, ordering: set, adjacentTo: [{ to: deck }] }\n  - { id: hand, owner: player, visibility: owner, ordering: set }\n",
+			code: diag.CompilerZoneAdjacencyInvalid, at: "yard", applied: true,
+			fix: "- { id: deck, owner: none, visibility: public, ordering: stack, adjacentTo: [{ to: yard }] }",
+		},
+		"borders of a board on one side": {
+			spec: "zones:\n  - { id: deck, owner: none, visibility: public, ordering: stack, adjacentTo: [{ to: yard }, { to: pier }] }\n" +
+				"  - id: yard\n    owner: none\n    visibility: public\n    ordering: set\n    adjacentTo:\n      - to: pier\n" +
+				"  - { id: pier, owner: none, visibility: public, ordering: set, adjacentTo: [] }\n  - { id: hand, owner: player, visibility: owner, ordering: set }\n",
+			code: diag.SpatialAsymmetricEdgeNormalized, at: "yard", applied: true,
+			fix: "- { id: pier, owner: none, visibility: public, ordering: set, adjacentTo: [{ to: deck }, { to: yard }] }",
+		},
+		"pvar in a query": {
+			spec: setup("forEach: { bind: $n, over: { query: intsInVarRange, scope: pvar, var: points }, effects: [] }"),
+			code: diag.CompilerMissingCapability, at: "pvar", applied: true,
+			fix: "- forEach: { bind: $n, over: { query: intsInVarRange, scope: perPlayer, var: points }, effects: [] }",
+		},
+		"an argument that nobody wrote": {
+			spec: "effectMacros:\n  - { id: gain, params: [ { name: amount, type: value } ], exports: [], effects: [ { addVar: { scope: global, var: gold, delta: { param: amount } } } ] }\n" + setup("{ macro: gain, args: {} }"),
+			code: diag.EffectMacroMissingArgs,
+		},
+	} {
+		t.Run(name, c.try)
+	}
+}

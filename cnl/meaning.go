@@ -1,0 +1,219 @@
+package cnl
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl/crossref"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/expand"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/cnl/values"
+)
+
+// meaning says what compiles and cannot mean what it says. Of a game that does not
+// compile too little is known for that.
+func (c *compilation) meaning(ctx context.Context) error {
+	if c.def == nil {
+		return nil
+	}
+	analysis, err := values.AnalyseContext(ctx, c.values, c.def)
+	if err != nil {
+		return err
+	}
+	c.values = analysis
+	p := placing{compilation: c, instances: map[place]int{}, uses: map[expand.Origin]int{}}
+	for i := range c.values.Findings {
+		p.count(&c.values.Findings[i])
+	}
+	if n := len(p.instances); 0 < n && n <= maxInMacros {
+		for at := range p.instances {
+			p.uses[at.at] = 0
+		}
+		p.lowered.CountInstances(p.uses)
+	}
+	for i := range c.values.Findings {
+		p.add(&c.values.Findings[i])
+	}
+	return nil
+}
+
+// placing puts findings of a definition where they were written.
+type placing struct {
+	*compilation
+	// instances count the findings at places in macros, by code.
+	instances map[place]int
+	// uses count what comes of those places.
+	uses map[expand.Origin]int
+}
+
+type place struct {
+	code diag.Code
+	at   expand.Origin
+}
+
+// maxInMacros bounds how many findings in macros are looked at: each is compared
+// with all other uses of its macro.
+const maxInMacros = 200
+
+// best chooses among the paths of a finding: one outside of macros if there is any.
+func (p *placing) best(f *values.Finding) (path string, at expand.Origin, uses *expand.Use) {
+	if last := p.authored(f.At[len(f.At)-1]); f.Everywhere {
+		if o, u := p.lowered.Place(last); u != nil && o.Node.Valid() && p.unit(o.Unit) != nil {
+			return last, o, u
+		}
+	}
+	for i, candidate := range f.At {
+		candidate = p.authored(candidate)
+		o, u := p.lowered.Place(candidate)
+		if p.unit(o.Unit) == nil || !o.Node.Valid() {
+			continue
+		}
+		if _, _, exact := p.lowered.Written(candidate); u == nil && exact {
+			return candidate, o, nil
+		}
+		if path == "" || i == 0 {
+			path, at, uses = candidate, o, u
+		}
+	}
+	return path, at, uses
+}
+
+// authored gives a path as it was written: a filter of zones may be the condition
+// itself, which the definition has in a record.
+func (p *placing) authored(path string) string {
+	if !strings.Contains(path, "ilter.condition") {
+		return path
+	}
+	if _, _, exact := p.lowered.Written(path); exact {
+		return path
+	}
+	short := strings.ReplaceAll(path, "ilter.condition", "ilter")
+	if _, _, exact := p.lowered.Written(short); exact {
+		return short
+	}
+	return path
+}
+
+func (p *placing) count(f *values.Finding) {
+	if path, at, uses := p.best(f); path != "" && uses != nil {
+		p.instances[place{f.Code, at}]++
+	}
+}
+
+func (p *placing) add(f *values.Finding) {
+	path, at, uses := p.best(f)
+	if path == "" {
+		return
+	}
+	if uses != nil {
+		// What is said of a macro must be true of each of its uses.
+		n := p.instances[place{f.Code, at}]
+		if n == 0 || len(p.instances) > maxInMacros || n < p.uses[at] {
+			return
+		}
+		p.instances[place{f.Code, at}] = 0
+	}
+	fault := &crossref.Fault{Finding: diag.Finding{
+		Code: f.Code, Severity: f.Severity, Span: spanOf(at), Path: at.Path(), Message: f.Message,
+	}}
+	if known := p.alike(at.Unit, fault); known != nil && len(known.Fixes) == 0 {
+		fault.Finding = known.Finding // what is known beside that mends it
+	} else if p.known(at.Unit, fault) {
+		return
+	}
+	p.faults[at.Unit] = append(p.faults[at.Unit], fault)
+	for _, r := range f.Related {
+		if o, _ := p.lowered.Place(p.authored(r.Path)); p.unit(o.Unit) != nil && o.Node.Valid() {
+			fault.Elsewhere = append(fault.Elsewhere, crossref.Elsewhere{Unit: o.Unit, Span: spanOf(o), Message: r.Message})
+		}
+	}
+	for _, fix := range f.Fixes {
+		if unit, edits, ok := p.edits(fix.Edits); ok {
+			fault.Across = append(fault.Across, crossref.UnitFix{
+				Unit: unit, Fix: diag.Fix{Title: fix.Title, Edits: edits, Unsafe: !fix.Safe || uses != nil},
+			})
+		}
+	}
+}
+
+// alike finds what the text alone shows of the same fault at its place.
+func (p *placing) alike(id index.UnitID, fault *crossref.Fault) *crossref.Fault {
+	for _, known := range append(slices.Clone(p.text[id]), p.faults[id]...) {
+		if known.Span == fault.Span && slices.Contains([]diag.Code{diag.CompilerConditionTypeMismatch, diag.CompilerValueTypeMismatch, diag.UnusedPhase}, known.Code) {
+			return known
+		}
+		// A comparison of two references is shown at its operator.
+		if known.Code == diag.CompilerConditionTypeMismatch && fault.Code == diag.ValuesKindMismatch &&
+			(known.Path+".right" == fault.Path || known.Path+".left" == fault.Path) {
+			return known
+		}
+	}
+	return nil
+}
+
+// spanOf is where something is shown: its first line when it has several.
+func spanOf(at expand.Origin) source.Span {
+	span := at.Span
+	if at.Node.Kind() == syntax.Scalar && span.Len() > 0 {
+		return span
+	}
+	text := at.Node.Tree().Text[span.Start:span.End]
+	if i := strings.IndexAny(text, "\r\n"); i > 0 {
+		span.End = span.Start + i
+	}
+	return span
+}
+
+// edits puts the edits of a fix into the text of a unit; ok is false when they
+// cannot be made in one.
+func (p *placing) edits(list []values.Edit) (unit index.UnitID, out []source.Edit, ok bool) {
+	for i, e := range list {
+		at, _, written := p.lowered.Written(p.authored(e.Path))
+		if !written || p.unit(at.Unit) == nil || i > 0 && at.Unit != unit {
+			return 0, nil, false
+		}
+		unit = at.Unit
+		text := e.Text
+		switch {
+		case e.Remove:
+			item := at.Node
+			if item.Parent().Valid() && item.Parent().Len() == 1 && item.Parent().Key().Valid() {
+				edit, ok := facts.RemovePair(item.Parent())
+				if !ok {
+					return 0, nil, false
+				}
+				out = append(out, edit)
+				continue
+			}
+			edit, ok := facts.RemoveItem(item)
+			if !ok {
+				return 0, nil, false
+			}
+			out = append(out, edit)
+			continue
+		case e.Add != "":
+			edit, ok := facts.AddPair(at.Node, e.Add, e.Text)
+			if !ok {
+				return 0, nil, false
+			}
+			out = append(out, edit)
+			continue
+		case e.Swap != "":
+			other, _, written := p.lowered.Written(p.authored(e.Swap))
+			if !written || p.unit(other.Unit) == nil {
+				return 0, nil, false
+			}
+			text = other.Node.Tree().Text[other.Span.Start:other.Span.End]
+		}
+		if strings.Contains(at.Node.Raw(), "\n") && at.Node.Kind() != syntax.Scalar && !strings.HasPrefix(at.Node.Raw(), "{") && !strings.HasPrefix(at.Node.Raw(), "[") && strings.Contains(text, "\n") {
+			return 0, nil, false
+		}
+		out = append(out, source.Edit{Span: at.Span, NewText: text})
+	}
+	return unit, out, len(out) > 0
+}

@@ -1,0 +1,93 @@
+package source
+
+import (
+	"sync/atomic"
+	"unicode/utf8"
+)
+
+// markEvery is how many bytes lie between two marks.
+const markEvery = 1024
+
+// mark is a place in a text of which is known what lies before it.
+type mark struct {
+	offset int
+	lines  int    // line breaks before it
+	units  [3]int // between the beginning of its line and it, by encoding
+}
+
+// Marks are places of a long text, so that finding out on which line an offset
+// lies does not mean to count from the text's beginning each time. They are made
+// when they are first wanted, and are those of one text. The zero Marks are ready.
+type Marks struct{ known atomic.Pointer[[]mark] }
+
+// Position is the position of an offset of the text whose marks they are. An offset
+// behind its end stands for the end, one inside a line break for that line's end.
+func (m *Marks) Position(text string, offset int, encoding Encoding) Position {
+	offset = max(0, min(offset, len(text)))
+	if offset > 0 && offset < len(text) && text[offset-1] == '\r' && text[offset] == '\n' {
+		offset-- // there is no position inside a line break
+	}
+	last := m.before(text, offset)
+	begin := offset
+	for begin > last.offset && text[begin-1] != '\n' && text[begin-1] != '\r' {
+		begin--
+	}
+	at := Position{Line: last.lines + CountBreaks(text[last.offset:begin])}
+	if begin == last.offset {
+		at.Character = last.units[encoding] // the mark may lie within the line
+	}
+	at.Character += encoding.Units(text[begin:offset])
+	return at
+}
+
+// Range is the range of a span of the text whose marks they are.
+func (m *Marks) Range(text string, span Span, encoding Encoding) Range {
+	return Range{Start: m.Position(text, span.Start, encoding), End: m.Position(text, span.End, encoding)}
+}
+
+// before gives the last mark that does not lie behind an offset; the beginning
+// of the text is one.
+func (m *Marks) before(text string, offset int) mark {
+	if offset < 2*markEvery {
+		return mark{}
+	}
+	known := m.known.Load()
+	if known == nil {
+		made := makeMarks(text)
+		known = &made
+		m.known.Store(known)
+	}
+	i := min(offset/markEvery, len(*known)-1)
+	if (*known)[i].offset > offset {
+		i-- // a mark may lie a few bytes further on
+	}
+	return (*known)[i]
+}
+
+func makeMarks(text string) []mark {
+	out := make([]mark, 1, len(text)/markEvery+1)
+	for at := out[0]; ; {
+		next := len(out) * markEvery
+		// Not inside of a character, nor of a line break.
+		for next < len(text) && (!utf8.RuneStart(text[next]) || text[next] == '\n' && text[next-1] == '\r') {
+			next++
+		}
+		if next >= len(text) {
+			return out
+		}
+		piece := text[at.offset:next]
+		begin := len(piece)
+		for begin > 0 && piece[begin-1] != '\n' && piece[begin-1] != '\r' {
+			begin--
+		}
+		if begin > 0 {
+			at.lines += CountBreaks(piece[:begin])
+			at.units = [3]int{}
+		}
+		for e := range at.units {
+			at.units[e] += Encoding(e).Units(piece[begin:])
+		}
+		at.offset = next
+		out = append(out, at)
+	}
+}

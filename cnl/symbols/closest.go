@@ -1,0 +1,138 @@
+package symbols
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// closestBudget bounds how many pairs of letters one search for the closest name
+// compares: some thousand names of the usual length.
+const closestBudget = 400_000
+
+// perName is what a name costs of the budget beside its letters.
+const perName = 14
+
+// Closest gives the candidate that needs the fewest edits to be word, however many they
+// are; "" when there is no candidate but word itself. Slips of case and separators come
+// first. Ties go to the longer shared prefix, then to code-point order. Among very many
+// candidates those that would exceed a bound of work are judged by what they share with
+// the beginning of word.
+func Closest(word string, candidates []string) string {
+	c := closest{search: newSearch(word), budget: closestBudget}
+	for _, name := range candidates {
+		c.consider(name, 0)
+	}
+	return c.best.name
+}
+
+// closest is a search for the one name that is closest.
+type closest struct {
+	*search
+	budget int // below 0 not all was compared
+	best   match
+}
+
+// consider compares a name that is at least so many edits away.
+func (c *closest) consider(name string, least int) {
+	if name == "" || name == c.word {
+		return
+	}
+	length, _ := letterSet(name)
+	m := match{name: name, slip: slipOf(c.word, name), prefix: sharedPrefix(c.folded, strings.ToLower(name))}
+	m.distance = max(least, length-c.length, c.length-length) // as near as it can be
+	first := c.best.name == ""
+	if !first && m.compare(c.best) >= 0 {
+		return
+	}
+	m.distance = max(length, c.length) // as far as it can be
+	limit := m.distance
+	if !first {
+		limit = min(limit, c.best.distance)
+	}
+	if cost := (length + 1) * (min(2*limit, c.length) + 1); cost <= c.budget {
+		c.budget -= cost
+		m.distance = c.distance(name, limit)
+	} else {
+		c.budget = -1
+	}
+	if first || m.compare(c.best) < 0 {
+		c.best = m
+	}
+}
+
+// through considers sorted names. What they have in common at their beginning is
+// compared once, with all letters of the word at the same time (Myers' bit vectors), so
+// that little is left of most names.
+func (c *closest) through(names Names) {
+	word := []rune(c.folded)
+	if len(word) == 0 || len(word) > 64 {
+		for name := range all(names) {
+			if c.consider(name, 0); c.budget < 0 {
+				return
+			}
+		}
+		return
+	}
+	places := map[rune]uint64{} // where in the word a letter stands
+	for j, r := range word {
+		places[r] |= 1 << j
+	}
+	last := uint64(1) << (len(word) - 1)
+	begun := []column{{more: ^uint64(0), distance: len(word)}}
+	text := ""
+	for name := range all(names) {
+		if c.budget -= perName; c.budget < 0 {
+			return
+		}
+		same := sharedPrefix(text, name)
+		for begun[len(begun)-1].end > same {
+			begun = begun[:len(begun)-1]
+		}
+		text = name
+		b := begun[len(begun)-1]
+		for at := b.end; at < len(name); {
+			if c.budget--; c.budget < 0 {
+				return
+			}
+			r, size := utf8.DecodeRuneInString(name[at:])
+			at += size
+			b = b.then(places[unicode.ToLower(r)], last)
+			b.end = at
+			begun = append(begun, b)
+		}
+		// Slips are looked for before.
+		m := match{name: name, slip: noSlip, distance: b.distance, prefix: sharedPrefix(c.folded, strings.ToLower(name))}
+		if c.best.name != "" && m.compare(c.best) >= 0 {
+			continue
+		}
+		if c.consider(name, b.distance); c.budget < 0 {
+			return
+		}
+	}
+}
+
+// column tells how many edits lead from the beginning of a name, which ends there, to
+// each beginning of a word: whether there is one more, or one less, than to the one a
+// letter shorter.
+type column struct {
+	more, less uint64
+	distance   int // to the whole word
+	end        int
+}
+
+// then is the column one letter further, which stands at those places of the word.
+func (b column) then(places, last uint64) column {
+	zero := (((places & b.more) + b.more) ^ b.more) | places | b.less
+	more := b.less | ^(zero | b.more)
+	less := b.more & zero
+	switch {
+	case more&last != 0:
+		b.distance++
+	case less&last != 0:
+		b.distance--
+	}
+	more, less = more<<1|1, less<<1
+	b.more, b.less = less|^(zero|more), more&zero
+	return b
+}

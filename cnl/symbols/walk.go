@@ -1,0 +1,153 @@
+package symbols
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// walk goes through sorted names and compares them with a word, letter by letter and
+// without regard to case and separators. That two names are so many edits apart is never
+// less so with regard to them.
+type walk struct {
+	word   []rune // in lower case, without separators
+	effort int    // what is left of it; below 0 the walk has ended
+	// What is known of the beginning of the name that was looked at last.
+	text    string
+	steps   []step
+	letters []rune
+	band    int
+	// rows has a row for no letter and one for each: the edits from the letters so far
+	// to the first j of the word, for those j that differ from their number by at most
+	// band.
+	rows []int32
+}
+
+// step is a rune of a name.
+type step struct{ end, letters int }
+
+func newWalk(word string) *walk {
+	w := &walk{effort: searchEffort}
+	for _, r := range word {
+		if !strings.ContainsRune(separators, r) {
+			w.word = append(w.word, unicode.ToLower(r))
+		}
+		if len(w.word) > searchEffort {
+			break
+		}
+	}
+	return w
+}
+
+// through shows the names that may be no farther from the word than a limit.
+func (w *walk) through(names Names, limit int, visit func(name string)) {
+	w.begin(limit)
+	for i := names.From(""); w.effort >= 0; {
+		name, ok := names.At(i)
+		if !ok {
+			return
+		}
+		w.effort--
+		if far := w.far(name, limit); far != "" {
+			i = max(i+1, names.Behind(far))
+			continue
+		}
+		if d, ok := w.distance(); ok && d <= limit {
+			visit(name)
+		}
+		i++
+	}
+}
+
+func (w *walk) begin(limit int) {
+	w.text, w.steps, w.letters, w.band = "", w.steps[:0], w.letters[:0], limit
+	w.rows = w.rows[:0]
+	if max(limit, len(w.word)) > w.effort {
+		w.effort = -1 // not even one row
+	}
+	if w.effort >= 0 {
+		w.row()
+	}
+}
+
+// far compares a name as far as it may be near, and gives the beginning with which
+// none is.
+func (w *walk) far(name string, limit int) string {
+	same := sharedPrefix(w.text, name)
+	for n := len(w.steps); n > 0 && w.steps[n-1].end > same; n-- {
+		w.steps = w.steps[:n-1]
+	}
+	at, letters := 0, 0
+	if n := len(w.steps); n > 0 {
+		at, letters = w.steps[n-1].end, w.steps[n-1].letters
+	}
+	w.letters = w.letters[:letters]
+	w.rows = w.rows[:(letters+1)*(2*w.band+1)]
+	for at < len(name) {
+		r, size := utf8.DecodeRuneInString(name[at:])
+		at += size
+		least := 0
+		if !strings.ContainsRune(separators, r) {
+			w.letters = append(w.letters, unicode.ToLower(r))
+			least = w.row()
+		}
+		w.steps = append(w.steps, step{at, len(w.letters)})
+		if w.text = name[:at]; least > limit || w.effort < 0 {
+			return w.text
+		}
+	}
+	return ""
+}
+
+// row adds the row of the last letter and gives what is the least in it.
+func (w *walk) row() (least int) {
+	k, width := len(w.letters), 2*w.band+1
+	w.rows = slices.Grow(w.rows, width)[:len(w.rows)+width]
+	row := w.rows[len(w.rows)-width:]
+	from, to := max(0, k-w.band), min(len(w.word), k+w.band)
+	w.effort -= max(0, to-from) + width/8
+	if k == 0 {
+		for j := from; j <= to; j++ {
+			row[j+w.band] = int32(j)
+		}
+		return 0
+	}
+	// The rows before, in which what stands on the same diagonal has the same place.
+	last := w.rows[len(w.rows)-2*width:][:width]
+	least = k + len(w.word)
+	letter, before := w.letters[k-1], rune(-1)
+	if k > 1 {
+		before = w.letters[k-2]
+	}
+	beside := int32(least) // what stands beside the place
+	for j := from; j <= to; j++ {
+		at := j - k + w.band
+		d := int32(k)
+		if j > 0 {
+			if d = last[at]; letter != w.word[j-1] {
+				d++
+				if j > 1 && letter == w.word[j-2] && before == w.word[j-1] {
+					d = min(d, w.rows[len(w.rows)-3*width+at]+1)
+				}
+			}
+			if at+1 < width {
+				d = min(d, last[at+1]+1)
+			}
+			d = min(d, beside+1)
+		}
+		row[at], beside = d, d
+		least = min(least, int(d))
+	}
+	return least
+}
+
+// distance is how far the name that was looked at last is from the word; ok is false if
+// that is farther than the band.
+func (w *walk) distance() (d int, ok bool) {
+	at := len(w.word) - len(w.letters) + w.band
+	if at < 0 || at > 2*w.band {
+		return 0, false
+	}
+	return int(w.rows[len(w.letters)*(2*w.band+1)+at]), true
+}

@@ -1,0 +1,467 @@
+package values
+
+import (
+	"context"
+	"reflect"
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Analysis is what is known of the values of one definition, with what the
+// analysis of a later version of it can use again. It is immutable.
+type Analysis struct {
+	// Findings are in the order of the definition's sections.
+	Findings []Finding
+
+	vocabulary *vocabulary
+	entries    map[string]*entryRuns
+	facts      map[string]Value
+	results    []*result
+	paths      []string
+}
+
+// entryRuns are the last analyses of an entry.
+type entryRuns struct {
+	entry any
+	runs  []*result
+}
+
+// result is what one analysis of an entry found, given the facts that it read.
+type result struct {
+	read         map[string]Value
+	contribution contribution
+	findings     []Finding
+}
+
+// entry is a part of a definition that is analysed by itself.
+type entry struct {
+	path string
+	key  any // what it depends on beside the vocabulary and facts
+	walk func(p *interpreter)
+}
+
+const (
+	widenAfter = 4  // rounds, then what still grows has no bound
+	maxRounds  = 12 // then what still changes is unknown
+	keptRuns   = 6  // of an entry
+)
+
+// Analyse finds out what the values of a definition can be. What the analysis of
+// an earlier version knows of entries that are the same is used again; nil is as
+// good, only slower.
+func Analyse(earlier *Analysis, def *gamedef.GameDef) *Analysis {
+	out, _ := AnalyseContext(context.Background(), earlier, def)
+	return out
+}
+
+// AnalyseContext is Analyse that stops between two entries when nobody waits for it any
+// more: its error is then that of the context, and there is no analysis.
+func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef) (*Analysis, error) {
+	a := &Analysis{entries: map[string]*entryRuns{}}
+	if earlier != nil && sameVocabulary(earlier.vocabulary.def, def) {
+		a.vocabulary = earlier.vocabulary
+	} else {
+		a.vocabulary, earlier = newVocabulary(def), nil
+	}
+	list := entries(def)
+	for _, e := range list {
+		runs := &entryRuns{entry: e.key}
+		if earlier != nil {
+			if known := earlier.entries[e.path]; known != nil && reflect.DeepEqual(known.entry, e.key) {
+				runs.runs = known.runs
+			}
+		}
+		a.entries[e.path] = runs
+		a.paths = append(a.paths, e.path)
+	}
+	initial := a.vocabulary.initial()
+	facts := initial
+	for round := 0; ; round++ {
+		a.results = a.results[:0:0]
+		for _, e := range list {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			a.results = append(a.results, a.run(&e, facts))
+		}
+		next := a.gather(initial, facts, round)
+		if sameFacts(facts, next) {
+			break
+		}
+		facts = next
+	}
+	a.facts = facts
+	for i, r := range a.results {
+		for _, f := range r.findings {
+			a.Findings = append(a.Findings, f.below(a.paths[i]))
+		}
+	}
+	a.Findings = append(a.Findings, a.flow(def)...)
+	return a, nil
+}
+
+// run analyses an entry, unless that was done with the same facts.
+func (a *Analysis) run(e *entry, facts map[string]Value) *result {
+	known := a.entries[e.path]
+	for _, r := range known.runs {
+		if r.holds(facts) {
+			return r
+		}
+	}
+	p := &interpreter{vocabulary: a.vocabulary, facts: facts, read: map[string]Value{}, choices: map[string]Value{}}
+	e.walk(p)
+	r := &result{read: p.read, contribution: p.out, findings: p.found}
+	known.runs = append([]*result{r}, known.runs[:min(len(known.runs), keptRuns-1)]...)
+	return r
+}
+
+func (r *result) holds(facts map[string]Value) bool {
+	for key, v := range r.read {
+		if !facts[key].equal(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// below gives the finding with paths of the whole definition: those in it begin
+// at an entry.
+func (f Finding) below(entry string) Finding {
+	join := func(path string) string {
+		switch {
+		case path == "":
+			return entry
+		case path[0] == '/': // of the whole definition already
+			return path[1:]
+		}
+		if path[0] == '[' {
+			return entry + path
+		}
+		return entry + "." + path
+	}
+	at := make([]string, len(f.At))
+	for i, path := range f.At {
+		at[i] = join(path)
+	}
+	f.At = at
+	f.Fixes = slices.Clone(f.Fixes)
+	for i := range f.Fixes {
+		edits := slices.Clone(f.Fixes[i].Edits)
+		for k := range edits {
+			edits[k].Path = join(edits[k].Path)
+			if edits[k].Swap != "" {
+				edits[k].Swap = join(edits[k].Swap)
+			}
+		}
+		f.Fixes[i].Edits = edits
+	}
+	f.Related = slices.Clone(f.Related)
+	for i := range f.Related {
+		f.Related[i].Path = join(f.Related[i].Path)
+	}
+	return f
+}
+
+// gather works out the facts from what all entries contribute.
+func (a *Analysis) gather(initial, before map[string]Value, round int) map[string]Value {
+	next := make(map[string]Value, len(before))
+	for key, v := range initial {
+		next[key] = v
+	}
+	for _, r := range a.results {
+		for i := range r.contribution.writes {
+			w := &r.contribution.writes[i]
+			v := next[w.key].join(w.to)
+			if def := a.vocabulary.variable(w.key); def != nil {
+				if def.Type == gamedef.IntVariable {
+					v = v.within(def.Min, def.Max)
+					if w.up {
+						v.Max = def.Max
+					}
+					if w.down {
+						v.Min = def.Min
+					}
+				}
+			}
+			v.from = nil
+			next[w.key] = v
+			next["w/"+w.key] = truths(true, false)
+		}
+	}
+	if o := a.vocabulary.def.TurnOrder; o != nil && o.Config != nil {
+		for _, r := range o.Config.PassRewards {
+			key := "g/" + r.Resource
+			if def := a.vocabulary.variable(key); def != nil && def.Type == gamedef.IntVariable {
+				v := next[key]
+				if r.Amount > 0 {
+					v.Max = def.Max
+				} else if r.Amount < 0 {
+					v.Min = def.Min
+				}
+				next[key], next["w/"+key] = v, truths(true, false)
+			}
+		}
+	}
+	if round < widenAfter {
+		return next
+	}
+	for key, v := range next {
+		old, ok := before[key]
+		if !ok || old.equal(v) {
+			continue
+		}
+		if def := a.vocabulary.variable(key); def != nil && def.Type == gamedef.IntVariable {
+			next[key] = numbers(def.Min, def.Max)
+			continue
+		}
+		if round >= maxRounds || v.scalars() != Number {
+			next[key] = unknown
+			continue
+		}
+		if v.Max > old.Max {
+			v.Max = Infinite
+		}
+		if v.Min < old.Min {
+			v.Min = -Infinite
+		}
+		next[key] = v
+	}
+	if round > maxRounds { // what was widened once stays so
+		for key, old := range before {
+			if old.Unknown {
+				next[key] = old
+			}
+		}
+	}
+	return next
+}
+
+func sameFacts(a, b map[string]Value) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, v := range a {
+		w, ok := b[key]
+		if !ok || !v.equal(w) {
+			return false
+		}
+	}
+	return true
+}
+
+// rules are the members of a definition that are analysed as entries.
+var rules = map[string]bool{
+	"Constants": true, "Setup": true, "TurnStructure": true, "Actions": true, "ActionPipelines": true, "Triggers": true,
+	"Terminal": true, "DerivedMetrics": true, "EventDecks": true, "Metadata": false,
+}
+
+// sameVocabulary reports whether two definitions declare the same.
+func sameVocabulary(a, b *gamedef.GameDef) bool {
+	x, y := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
+	for i := range x.NumField() {
+		if !rules[x.Type().Field(i).Name] && !reflect.DeepEqual(x.Field(i).Interface(), y.Field(i).Interface()) {
+			return false
+		}
+	}
+	return slices.EqualFunc(a.EventDecks, b.EventDecks, func(d, e gamedef.EventDeck) bool {
+		return d.ID == e.ID && slices.EqualFunc(d.Cards, e.Cards, func(c, f gamedef.EventCard) bool {
+			return c.ID == f.ID && slices.Equal(c.Tags, f.Tags)
+		})
+	})
+}
+
+// entries cuts a definition into entries.
+func entries(def *gamedef.GameDef) (out []entry) {
+	add := func(path string, key any, walk func(p *interpreter)) {
+		out = append(out, entry{path, key, walk})
+	}
+	add("setup", def.Setup, func(p *interpreter) {
+		p.exact = p.vocabulary.initial()
+		for i, e := range def.Setup {
+			// The path of an entry of setup begins with its index.
+			p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+		}
+	})
+	phases := func(section string, list []gamedef.PhaseDef) {
+		for i := range list {
+			phase := &list[i]
+			add("turnStructure."+section+index(i), phase, func(p *interpreter) { p.phase(phase) })
+		}
+	}
+	phases("phases", def.TurnStructure.Phases)
+	phases("interrupts", def.TurnStructure.Interrupts)
+	byID := map[string]*gamedef.ActionDef{}
+	for i := range def.Actions {
+		action := &def.Actions[i]
+		byID[action.ID] = action
+		add("actions"+index(i), action, func(p *interpreter) { p.action(action) })
+	}
+	for i := range def.ActionPipelines {
+		flow := &def.ActionPipelines[i]
+		action := byID[flow.ActionID]
+		type both struct {
+			flow   *gamedef.ActionPipelineDef
+			action *gamedef.ActionDef
+		}
+		add("actionPipelines"+index(i), both{flow, action}, func(p *interpreter) { p.pipeline(flow, action) })
+	}
+	for i := range def.Triggers {
+		t := &def.Triggers[i]
+		add("triggers"+index(i), t, func(p *interpreter) {
+			p.in("match", func() { p.condition(t.Match) })
+			p.in("when", func() { p.condition(t.When) })
+			p.effects("effects", t.Effects)
+		})
+	}
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			card := &def.EventDecks[i].Cards[k]
+			add("eventDecks"+index(i)+".cards"+index(k), card, func(p *interpreter) { p.card(card) })
+		}
+	}
+	add("terminal", &def.Terminal, func(p *interpreter) { p.terminal(&def.Terminal) })
+	return out
+}
+
+func (p *interpreter) phase(phase *gamedef.PhaseDef) {
+	p.effects("onEnter", phase.OnEnter)
+	p.effects("onExit", phase.OnExit)
+	if d := phase.ActionDefaults; d != nil {
+		p.in("actionDefaults", func() {
+			p.in("pre", func() { p.condition(d.Pre) })
+			p.effects("afterEffects", d.AfterEffects)
+		})
+	}
+}
+
+// params brings the parameters of an action into scope.
+func (p *interpreter) params(action *gamedef.ActionDef) {
+	for i := range action.Params {
+		param := &action.Params[i]
+		var items found
+		p.in("params"+index(i), func() {
+			p.in("domain", func() {
+				items = p.query(param.Domain)
+				if enums, ok := param.Domain.(*gamedef.Enums); ok && param.Name == "eventCardId" {
+					p.cardIDs(enums)
+				}
+			})
+		})
+		p.bind(param.Name, items.item)
+	}
+}
+
+func (p *interpreter) action(action *gamedef.ActionDef) {
+	p.params(action)
+	p.in("pre", func() { p.condition(action.Pre) })
+	p.effects("cost", action.Cost)
+	p.effects("effects", action.Effects)
+}
+
+func (p *interpreter) pipeline(flow *gamedef.ActionPipelineDef, action *gamedef.ActionDef) {
+	if action != nil {
+		p.quiet++
+		before := p.out
+		p.params(action)
+		p.out = before
+		p.quiet--
+	}
+	p.in("applicability", func() { p.condition(flow.Applicability) })
+	p.in("legality", func() { p.condition(flow.Legality) })
+	p.in("costValidation", func() { p.condition(flow.CostValidation) })
+	p.effects("costEffects", flow.CostEffects)
+	for i := range flow.Stages {
+		p.in("stages"+index(i), func() {
+			p.in("effects", func() {
+				for k, e := range flow.Stages[i].Effects { // what a stage binds stays bound
+					p.in(index(k), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+				}
+			})
+		})
+	}
+	p.in("targeting", func() { p.in("filter", func() { p.condition(flow.Targeting.Filter) }) })
+}
+
+func (p *interpreter) card(card *gamedef.EventCard) {
+	p.in("playCondition", func() { p.condition(card.PlayCondition) })
+	p.side("unshaded", card.Unshaded)
+	p.side("shaded", card.Shaded)
+}
+
+func (p *interpreter) side(name string, side *gamedef.EventSide) {
+	if side == nil {
+		return
+	}
+	p.in(name, func() {
+		p.inner(func() {
+			p.in("applicability", func() { p.condition(side.Applicability) })
+			p.targets(side.Targets)
+			p.effects("effects", side.Effects)
+			p.consequences(side.LastingEffects, side.FreeOperationGrants)
+			for i := range side.Branches {
+				b := &side.Branches[i]
+				p.in("branches"+index(i), func() {
+					p.inner(func() {
+						p.in("applicability", func() { p.condition(b.Applicability) })
+						p.targets(b.Targets)
+						p.effects("effects", b.Effects)
+						p.consequences(b.LastingEffects, b.FreeOperationGrants)
+					})
+				})
+			}
+		})
+	})
+}
+
+func (p *interpreter) targets(list []gamedef.EventTarget) {
+	for i := range list {
+		t := &list[i]
+		p.in("targets"+index(i), func() {
+			var items found
+			p.in("selector", func() { items = p.query(t.Selector) })
+			p.inner(func() {
+				p.bind(t.ID, items.item)
+				p.in("filter", func() { p.condition(t.Filter) })
+			})
+			if c := t.Cardinality; c.N != nil && *c.N == 1 {
+				p.bind(t.ID, unknown) // one item, or a list of one
+			} else {
+				p.bind(t.ID, Value{Kinds: List, list: &items.item})
+			}
+		})
+	}
+}
+
+func (p *interpreter) consequences(lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant) {
+	for i := range lasting {
+		p.in("lastingEffects"+index(i), func() {
+			p.effects("setupEffects", lasting[i].SetupEffects)
+			p.effects("teardownEffects", lasting[i].TeardownEffects)
+		})
+	}
+	for i := range grants {
+		p.in("freeOperationGrants"+index(i), func() { p.grant(&grants[i]) })
+	}
+}
+
+func (p *interpreter) terminal(t *gamedef.TerminalDef) {
+	for i := range t.Conditions {
+		p.in("conditions"+index(i), func() {
+			p.in("when", func() { p.condition(t.Conditions[i].When) })
+			p.winner(&t.Conditions[i])
+		})
+	}
+	for i := range t.Checkpoints {
+		p.in("checkpoints"+index(i), func() { p.in("when", func() { p.condition(t.Checkpoints[i].When) }) })
+	}
+	for i := range t.Margins {
+		p.in("margins"+index(i), func() { p.in("value", func() { p.value(t.Margins[i].Value) }) })
+	}
+	if t.Scoring != nil {
+		p.in("scoring", func() {
+			p.in("value", func() { p.value(t.Scoring.Value) })
+			p.scoring(t.Scoring)
+		})
+	}
+}

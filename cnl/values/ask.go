@@ -1,0 +1,136 @@
+package values
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// question asks what a name, or an expression, can be at a place in an entry.
+type question struct {
+	name, path string
+	answer     Value
+	at         int  // the length of the path at which the answer was found; -1: none
+	anywhere   bool // wherever in the entry a name is bound counts
+}
+
+// heard takes what a name was bound to, or found to be, if it is nearer to the place than
+// what was heard before.
+func (q *question) heard(name, at string, v Value) {
+	if name != q.name && !strings.HasSuffix(name, "__"+strings.TrimPrefix(q.name, "$")) || !q.anywhere && !leads(at, q.path) {
+		return
+	}
+	switch {
+	case q.anywhere:
+		q.answer, q.at = q.answer.join(v), 0
+	case len(at) > q.at:
+		q.answer, q.at = v, len(at)
+	case len(at) == q.at:
+		q.answer = q.answer.join(v)
+	}
+}
+
+// leads tells whether a path is another one or leads to it.
+func leads(to, path string) bool {
+	rest, ok := strings.CutPrefix(path, to)
+	return ok && (rest == "" || to == "" || rest[0] == '.' || rest[0] == '[')
+}
+
+// Binding tells what a name can be bound to at a path of the definition; with the name ""
+// what the expression at the path can give. It is unknown where nothing tells.
+func (a *Analysis) Binding(name, path string) Value { return a.ask(question{name: name}, path) }
+
+// BindingNear tells what a name can be bound to anywhere in the entry of the definition in
+// which a path lies.
+func (a *Analysis) BindingNear(name, path string) Value {
+	return a.ask(question{name: name, anywhere: true}, path)
+}
+
+func (a *Analysis) ask(q question, path string) Value {
+	for _, e := range entries(a.vocabulary.def) {
+		if !leads(e.path, path) {
+			continue
+		}
+		q.path, q.at = strings.TrimPrefix(strings.TrimPrefix(path, e.path), "."), -1
+		p := &interpreter{vocabulary: a.vocabulary, facts: a.facts, read: map[string]Value{}, choices: map[string]Value{}, asked: &q}
+		e.walk(p)
+		if q.at >= 0 {
+			return q.answer
+		}
+	}
+	return unknown
+}
+
+// Declared are things of a game that have values.
+type Declared string
+
+// What can be asked for by name.
+const (
+	GlobalVariable Declared = "g"
+	PlayerVariable Declared = "p"
+	ZoneVariable   Declared = "z"
+	SpaceMarker    Declared = "m"
+	GlobalMarker   Declared = "M"
+	TokenProperty  Declared = "t"
+)
+
+// Of tells what something of a game can be, whatever is played.
+func (a *Analysis) Of(what Declared, name string) Value {
+	v, ok := a.facts[string(what)+"/"+name]
+	if !ok {
+		return unknown
+	}
+	return v
+}
+
+// maxTold is how many properties of a token are told, and how many texts of one.
+const maxTold = 4
+
+// Tell says in a few words what a value can be: as String does, and of a token what its
+// properties can be, where the game has one type of tokens.
+func (a *Analysis) Tell(v Value) string {
+	types := a.vocabulary.def.TokenTypes
+	text := v.String()
+	if v.Unknown || v.Kinds&Token == 0 || len(types) != 1 {
+		return text
+	}
+	text = strings.Replace(text, "a token", "a token of "+types[0].ID, 1)
+	var props []string
+	for _, p := range types[0].Props {
+		if told := a.property(p.Key); told != "" && len(props) < maxTold {
+			props = append(props, p.Key+" "+told)
+		}
+	}
+	if len(props) > 0 {
+		text += "; " + strings.Join(props, ", ")
+	}
+	return text
+}
+
+// property says in a few words what a property of tokens can be.
+func (a *Analysis) property(name string) string {
+	v := a.Of(TokenProperty, name)
+	switch {
+	case v.Unknown:
+		return ""
+	case v.scalars() == Number && v.Min > -Infinite && v.Max < Infinite:
+		return bounds(v.Min, v.Max)
+	case v.scalars() == Text && !v.AnyText && len(v.Texts) > maxTold:
+		return fmt.Sprintf("one of %d", len(v.Texts))
+	case v.scalars() == Text && !v.AnyText:
+		return listed(v.Texts)
+	}
+	return ""
+}
+
+// Join is what can be one value or the other.
+func (v Value) Join(w Value) Value { return v.join(w) }
+
+// List are the texts that a value can be, sorted; nil when they are not
+// known, or it can be something else.
+func (v Value) List() []string {
+	if v.Unknown || v.AnyText || v.Kinds&^(Text|Zone) != 0 {
+		return nil
+	}
+	return slices.Clone(v.Texts)
+}

@@ -1,0 +1,299 @@
+package values
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Kind is a set of kinds of things that a value can be.
+type Kind uint16
+
+// Kinds. A player is the number of a seat, a zone is a text, and so is a token;
+// what is said of them beside is in the other fields of a Value.
+const (
+	Number Kind = 1 << iota
+	Boolean
+	Text
+	Player
+	Zone
+	Token
+	Row
+	List
+)
+
+// Infinite is the bound of a number that has none.
+const Infinite = math.MaxInt64
+
+// Value is what a place in the rules can give. The zero Value can give nothing.
+type Value struct {
+	// Unknown: nothing is known of it, and no other field counts.
+	Unknown bool
+	Kinds   Kind
+	// Min and Max bound the numbers, both included; -Infinite and Infinite are
+	// no bound.
+	Min, Max int64
+	// Yes and No: it can be the truth value.
+	Yes, No bool
+	// Texts are all texts that it can be, sorted, unless AnyText.
+	Texts   []string
+	AnyText bool
+	// Absent: there may be no value at all, as some tokens lack a property.
+	Absent bool
+	// Zones are the ids of the zones in which a token can be, sorted; nil when
+	// that is not known.
+	Zones []string
+
+	from []written // where texts of it were written
+	list *Value    // what the items of a List can be
+}
+
+// written is a text and the path in its entry where it was written.
+type written struct{ text, path string }
+
+var unknown = Value{Unknown: true}
+
+func numbers(from, to int64) Value { return Value{Kinds: Number, Min: from, Max: to} }
+
+func texts(list ...string) Value {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return Value{Kinds: Text, Texts: slices.Compact(list)}
+}
+
+func truths(yes, no bool) Value { return Value{Kinds: Boolean, Yes: yes, No: no} }
+
+// nothing reports whether no value can be there.
+func (v Value) nothing() bool { return !v.Unknown && v.Kinds == 0 }
+
+// join gives what can be one or the other.
+func (v Value) join(w Value) Value {
+	if v.Unknown || w.nothing() {
+		return v
+	}
+	if w.Unknown || v.nothing() {
+		return w
+	}
+	out := Value{Kinds: v.Kinds | w.Kinds, Yes: v.Yes || w.Yes, No: v.No || w.No, AnyText: v.AnyText || w.AnyText, Absent: v.Absent || w.Absent}
+	switch {
+	case v.Kinds&Number == 0:
+		out.Min, out.Max = w.Min, w.Max
+	case w.Kinds&Number == 0:
+		out.Min, out.Max = v.Min, v.Max
+	default:
+		out.Min, out.Max = min(v.Min, w.Min), max(v.Max, w.Max)
+	}
+	if !out.AnyText && out.Kinds&Text != 0 {
+		out.Texts = union(v.Texts, w.Texts)
+	}
+	if v.Kinds&Token != 0 && v.Zones == nil || w.Kinds&Token != 0 && w.Zones == nil {
+		out.Zones = nil
+	} else {
+		out.Zones = union(v.Zones, w.Zones)
+	}
+	out.from = append(slices.Clip(v.from), w.from...)
+	switch {
+	case v.list == nil:
+		out.list = w.list
+	case w.list == nil:
+		out.list = v.list
+	default:
+		item := v.list.join(*w.list)
+		out.list = &item
+	}
+	return out
+}
+
+func union(a, b []string) []string {
+	if len(a) == 0 {
+		return b
+	}
+	if len(b) == 0 || slices.Equal(a, b) {
+		return a
+	}
+	out := append(slices.Clone(a), b...)
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// equal reports whether two values are the same, wherever they were written.
+func (v Value) equal(w Value) bool {
+	if v.Unknown || w.Unknown {
+		return v.Unknown == w.Unknown
+	}
+	return v.Kinds == w.Kinds && v.Min == w.Min && v.Max == w.Max && v.Yes == w.Yes && v.No == w.No &&
+		v.AnyText == w.AnyText && v.Absent == w.Absent && slices.Equal(v.Texts, w.Texts) && slices.Equal(v.Zones, w.Zones) &&
+		(v.Zones == nil) == (w.Zones == nil) && (v.list == nil) == (w.list == nil) && (v.list == nil || v.list.equal(*w.list))
+}
+
+// scalars is how a value compares: as a number, a text, a truth value.
+func (v Value) scalars() Kind { return v.Kinds & (Number | Boolean | Text) }
+
+// has reports whether a text is among those that the value can be.
+func (v Value) has(text string) bool {
+	if v.AnyText {
+		return true
+	}
+	_, ok := slices.BinarySearch(v.Texts, text)
+	return ok
+}
+
+// exact reports whether the value is a single scalar.
+func (v Value) exact() bool {
+	if v.Absent {
+		return false
+	}
+	switch v.scalars() {
+	case Number:
+		return v.Min == v.Max
+	case Text:
+		return !v.AnyText && len(v.Texts) == 1
+	case Boolean:
+		return v.Yes != v.No
+	}
+	return false
+}
+
+// bounds writes a range of numbers: "0 to 9", "5", "3 or more".
+func bounds(from, to int64) string {
+	switch {
+	case from == -Infinite && to == Infinite:
+		return "any number"
+	case from == to:
+		return strconv.FormatInt(from, 10)
+	case from == -Infinite:
+		return fmt.Sprintf("%d or less", to)
+	case to == Infinite:
+		return fmt.Sprintf("%d or more", from)
+	}
+	return fmt.Sprintf("%d to %d", from, to)
+}
+
+// shown bounds how many texts a sentence lists.
+const shown = 6
+
+// listed writes texts for a sentence.
+func listed(list []string) string {
+	quoted := make([]string, 0, shown)
+	for i, t := range list {
+		if i == shown {
+			return strings.Join(quoted, ", ") + " …"
+		}
+		quoted = append(quoted, strconv.Quote(t))
+	}
+	switch n := len(quoted); n {
+	case 0:
+		return "nothing"
+	case 1:
+		return quoted[0]
+	default:
+		return strings.Join(quoted[:n-1], ", ") + " or " + quoted[n-1]
+	}
+}
+
+// String says in a few words what the value can be: "a number, 2 to 14", `one of
+// "raw" or "cut"`. It is "" when nothing is known.
+func (v Value) String() string {
+	if v.Unknown || v.nothing() {
+		return ""
+	}
+	var parts []string
+	switch {
+	case v.Kinds&Token != 0:
+		where := ""
+		if n := len(v.Zones); n > 0 && n <= 3 {
+			where = " in " + strings.Join(bare(v.Zones), ", ")
+		}
+		parts = append(parts, "a token"+where)
+	case v.Kinds&Zone != 0 && !v.AnyText && len(v.Texts) > 0:
+		parts = append(parts, "a zone: "+listed(bare(v.Texts)))
+	case v.Kinds&Zone != 0:
+		parts = append(parts, "a zone")
+	case v.Kinds&Text != 0 && v.AnyText:
+		parts = append(parts, "a text")
+	case v.Kinds&Text != 0:
+		parts = append(parts, "a text: "+listed(v.Texts))
+	}
+	if v.Kinds&Number != 0 {
+		noun := "a number"
+		if v.Kinds&Player != 0 {
+			noun = "a player"
+		}
+		if v.Min != -Infinite || v.Max != Infinite {
+			noun += ", " + bounds(v.Min, v.Max)
+		}
+		parts = append(parts, noun)
+	}
+	if v.Kinds&Boolean != 0 {
+		switch {
+		case v.Yes && v.No:
+			parts = append(parts, "true or false")
+		case v.Yes:
+			parts = append(parts, "true")
+		default:
+			parts = append(parts, "false")
+		}
+	}
+	if v.Kinds&Row != 0 {
+		parts = append(parts, "a row of a table")
+	}
+	if v.Kinds&List != 0 && v.list != nil {
+		if item := v.list.String(); item != "" {
+			parts = append(parts, "a list, each "+item)
+		} else {
+			parts = append(parts, "a list")
+		}
+	}
+	return strings.Join(parts, ", or ")
+}
+
+// number bounds the value as a number; ok is false if it may be none.
+func (v Value) number() (from, to int64, ok bool) {
+	if v.Unknown || v.scalars() != Number {
+		return -Infinite, Infinite, false
+	}
+	return v.Min, v.Max, true
+}
+
+func plus(a, b int64) int64 {
+	if a == Infinite || b == Infinite {
+		return Infinite
+	}
+	if a == -Infinite || b == -Infinite {
+		return -Infinite
+	}
+	s := a + b
+	if (s > a) != (b > 0) && b != 0 {
+		if b > 0 {
+			return Infinite
+		}
+		return -Infinite
+	}
+	return s
+}
+
+func times(a, b int64) int64 {
+	if a == 0 || b == 0 {
+		return 0
+	}
+	if a == Infinite || a == -Infinite || b == Infinite || b == -Infinite || a > 1<<31 || b > 1<<31 || a < -1<<31 || b < -1<<31 {
+		if (a > 0) == (b > 0) {
+			return Infinite
+		}
+		return -Infinite
+	}
+	return a * b
+}
+
+func minus(a int64) int64 { return -a }
+
+// bare gives zones as authors write them where nobody owns them.
+func bare(zones []string) []string {
+	out := make([]string, len(zones))
+	for i, zone := range zones {
+		out[i] = strings.TrimSuffix(zone, ":none")
+	}
+	return out
+}

@@ -1,0 +1,145 @@
+package data_test
+
+import (
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/random"
+)
+
+// In every state of games that are played by lot no piece is lost or made, tracks stay within
+// their bounds, bases and COIN stay where they may be, and the game ends with a result.
+// LAKE_GAMES is how many games of each scenario are played, 1 unless given.
+func TestLakeKeepsItsPieces(t *testing.T) {
+	games := 1
+	if n, err := strconv.Atoi(os.Getenv("LAKE_GAMES")); err == nil {
+		games = n
+	}
+	forces := map[string]int{}
+	for _, row := range table(t, "pieces.tsv") {
+		forces[row["piece"]] = number(t, row["count"])
+	}
+	for _, scenario := range lakeScenarios {
+		t.Run(scenario, func(t *testing.T) {
+			game := lake(t, scenario)
+			spaces := lakeSpaces(game)
+			for seed := int64(1); seed <= int64(games); seed++ {
+				begin, err := game.Begin(seed, 4, false)
+				if err != nil {
+					t.Fatal(err)
+				}
+				state := begin.State
+				dice := random.ForAgent(seed, 0)
+				for move := 0; ; move++ {
+					if faults := boardOf(t, state).faults(spaces, forces); len(faults) > 0 {
+						t.Fatalf("seed %d, move %d: %v", seed, move, faults)
+					}
+					result, err := state.Terminal()
+					if err != nil {
+						t.Fatalf("seed %d, move %d: %v", seed, move, err)
+					}
+					if result != nil {
+						break
+					}
+					if move > 3000 {
+						t.Fatalf("seed %d: after %d moves the game goes on", seed, move)
+					}
+					state = someMove(t, state, &dice, seed, move)
+				}
+			}
+		})
+	}
+}
+
+// someMove makes one of the legal moves; one of them must be possible.
+func someMove(t testing.TB, state *kernel.State, dice *random.Generator, seed int64, move int) *kernel.State {
+	t.Helper()
+	listing, err := state.Legal(kernel.ListOptions{Compound: true})
+	if err != nil {
+		t.Fatalf("seed %d, move %d: %v", seed, move, err)
+	}
+	moves := slices.Clone(listing.Moves)
+	var last error
+	for len(moves) > 0 {
+		i := int(dice.Int(0, int64(len(moves)-1)))
+		template := moves[i]
+		moves = slices.Delete(moves, i, i+1)
+		for range 3 {
+			whole, ok, err := state.CompleteQuickly(template, dice)
+			if err != nil {
+				t.Fatalf("seed %d, move %d, %s: %v", seed, move, template.ActionID, err)
+			}
+			if !ok {
+				continue
+			}
+			outcome, err := state.Apply(whole, kernel.ApplyOptions{})
+			if err == nil {
+				return outcome.State
+			}
+			last = err
+		}
+	}
+	if len(listing.Moves) == 0 && move == 0 { // the first card is a coup card
+		outcome, err := state.Advance()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return outcome.State
+	}
+	if before, ok := state.Withdrawn(); ok { // a special activity behind it has become impossible
+		return before
+	}
+	t.Fatalf("seed %d, move %d: none of %d moves can be made in %s: %v", seed, move, len(listing.Moves), state.Phase(), last)
+	return nil
+}
+
+// faults are what the rules do not allow in a position.
+func (b *board) faults(spaces map[string]lakeSpace, forces map[string]int) (faults []string) {
+	left := maps.Clone(forces)
+	for zone, pieces := range b.Zones {
+		for _, p := range pieces {
+			if name := p.prop("piece"); name != "" {
+				left[name]--
+			}
+		}
+		s, board := spaces[zone]
+		if !board {
+			continue
+		}
+		bases := b.count(zone, "kind", "base")
+		if bases > 2 || bases > 0 && s.category == "loc" {
+			faults = append(faults, strconv.Itoa(bases)+" bases in "+zone)
+		}
+		if s.country == "north-vietnam" && b.count(zone, "side", "coin") > 0 {
+			faults = append(faults, "COIN in "+zone)
+		}
+		if s.population == 0 && b.marker(zone, "support", "neutral") != "neutral" {
+			faults = append(faults, "nobody in "+zone+" is for anybody")
+		}
+	}
+	for name, n := range left {
+		if n != 0 {
+			faults = append(faults, strconv.Itoa(n)+" "+name+" are lost")
+		}
+	}
+	markers := 0
+	for _, states := range b.Markers {
+		if states["terror"] == "placed" {
+			markers++
+		}
+	}
+	if markers > 15 {
+		faults = append(faults, strconv.Itoa(markers)+" terror markers")
+	}
+	for name, most := range map[string]float64{"arvnResources": 75, "nvaResources": 75, "vcResources": 75, "aid": 75, "patronage": 75, "trail": 4, "econ": 15} {
+		if is, ok := b.GlobalVars[name].(float64); !ok || is < 0 || is > most {
+			faults = append(faults, name+" is off its track")
+		}
+	}
+	slices.Sort(faults)
+	return faults
+}

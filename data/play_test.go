@@ -1,0 +1,81 @@
+package data_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ludo-lsp/internal/testgames"
+	"ludo-lsp/kernel/replay"
+	"ludo-lsp/kernel/sim"
+)
+
+// longGames are those of which fewer are played, by name: a game of theirs is long.
+var longGames = map[string]int{
+	"fire-in-the-lake": 10,
+	"texas-holdem":     20,
+	"gomoku":           100,
+	"hex":              200,
+	"draughts":         200,
+	"deck-builder":     300,
+	"oh-hell":          300,
+}
+
+// Games that are chosen by lot come to their end, by an ending and by nothing else.
+func TestRandomGamesEnd(t *testing.T) {
+	for _, name := range testgames.Names(t) {
+		t.Run(name, func(t *testing.T) {
+			games := 1000
+			if few, ok := longGames[name]; ok {
+				games = few
+			}
+			if testing.Short() {
+				games = max(games/20, 5)
+			}
+			game := testgames.Of(t, name)
+			for players := game.Definition().Metadata.Players.Min; players <= game.Definition().Metadata.Players.Max; players++ {
+				statistics, err := sim.Run(context.Background(), game, sim.Batch{
+					Setup: sim.Setup{Seed: 1, Players: int(players)}, Games: games,
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for key, stop := range statistics.Stops {
+					if key.Reason != sim.Terminal {
+						t.Errorf("with %d players, %d of %d games stop with %s, the first with seed %d: %s", players, stop.Count, games, key.Reason, stop.Seed, stop.Message)
+					}
+				}
+				games = max(games/4, 5) // with more players it is much the same
+			}
+		})
+	}
+}
+
+// Recorded games come out as they did.
+func TestRecordedGamesComeOutTheSame(t *testing.T) {
+	paths, err := filepath.Glob("games/*/*.replay.jsonl")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no recorded games (%v)", err)
+	}
+	for _, path := range paths {
+		t.Run(path, func(t *testing.T) {
+			file, err := os.Open(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer file.Close()
+			game := testgames.Of(t, filepath.Base(filepath.Dir(path)))
+			report, err := replay.Check(context.Background(), game, file, replay.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var text strings.Builder
+			report.WriteText(&text)
+			if !strings.Contains(text.String(), "no difference") {
+				t.Error(text.String())
+			}
+		})
+	}
+}

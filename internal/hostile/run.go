@@ -1,0 +1,272 @@
+//go:build unix
+
+package hostile
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Limits of a run: what is allowed for each input, and for each MiB that an
+// input itself has more than one.
+const (
+	MaxTime        = 2 * time.Second // of all processors
+	MaxTimePerMiB  = 2 * time.Second
+	MaxBytes       = 256 << 20
+	MaxBytesPerMiB = 96 << 20
+	// patience is after how much time by the clock a run is ended.
+	patience = 60 * time.Second
+	// addressSpace is more than which no run gets, in KiB, and processorTime, in
+	// seconds, after which it is ended: what is at fault must not harm others.
+	addressSpace, processorTime = 4 << 20, 10
+	// keptOutput is how much of what a run writes is looked at.
+	keptOutput = 4 << 20
+)
+
+// Result is what a run of the program came to.
+type Result struct {
+	Time  time.Duration // of all processors
+	Bytes int64         // the most memory that was in use
+	Input int           // bytes
+	Exit  int           // -1: ended by a signal
+	// Output is the beginning of the error output and of the standard output.
+	Output string
+	// Faults are what was wrong, as sentences; none if the run is as it must be.
+	Faults []string
+}
+
+// Run gives an input of a size to a program in a new folder and measures it.
+func Run(program string, c Case, n int, environment ...string) (Result, error) {
+	dir, err := os.MkdirTemp("", "hostile")
+	if err != nil {
+		return Result{}, err
+	}
+	defer os.RemoveAll(dir)
+	in := c.Make(n)
+	if err := in.write(dir); err != nil {
+		return Result{}, err
+	}
+	r := Result{Input: in.bytes()}
+	in.Files = nil
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	limits := fmt.Sprintf(`ulimit -v %d; ulimit -t %d; exec "$@"`, addressSpace, processorTime)
+	cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", limits, "sh", program}, in.Args...)...)
+	cmd.Dir, cmd.Stdin = dir, in.Stdin
+	cmd.Env = append(os.Environ(), environment...)
+	cmd.WaitDelay = time.Second
+	output, errorOutput := &kept{}, &kept{}
+	cmd.Stdout, cmd.Stderr = output, errorOutput
+	if in.Unread {
+		output.open = make(chan struct{})
+		h := &held{Reader: in.Stdin, open: output.open}
+		h.timer = time.AfterFunc(unreadTime, h.release)
+		defer h.timer.Stop()
+		cmd.Stdin = h
+	}
+	if in.FullOutput {
+		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+		if err != nil {
+			return r, err
+		}
+		defer full.Close()
+		cmd.Stdout = full
+	}
+	stop := in.feed(dir)
+	err = cmd.Run()
+	stop()
+	if cmd.ProcessState == nil {
+		return r, err
+	}
+	if _, ended := errors.AsType[*exec.ExitError](err); err != nil && !ended && !errors.Is(err, exec.ErrWaitDelay) && !errors.Is(err, syscall.EPIPE) && ctx.Err() == nil {
+		return r, err
+	}
+	r.Time = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	r.Bytes = maxBytes(cmd.ProcessState)
+	r.Exit = cmd.ProcessState.ExitCode()
+	r.Output = errorOutput.String() + output.String()
+	r.judge(in, ctx.Err() != nil)
+	return r, nil
+}
+
+// judge finds what is wrong with a run.
+func (r *Result) judge(in Input, late bool) {
+	fault := func(format string, args ...any) { r.Faults = append(r.Faults, fmt.Sprintf(format, args...)) }
+	mebibytes := max(0, r.Input-1<<20) >> 20
+	if limit := MaxTime + time.Duration(mebibytes)*MaxTimePerMiB; r.Time > limit {
+		fault("it took %.1f s, more than %.0f s", r.Time.Seconds(), limit.Seconds())
+	}
+	if limit := int64(MaxBytes + mebibytes*MaxBytesPerMiB); r.Bytes > limit {
+		fault("it used %d MiB, more than %d MiB", r.Bytes>>20, limit>>20)
+	}
+	switch exits := in.Exits; {
+	case late:
+		fault("it did not end in %.0f s", patience.Seconds())
+	case r.Exit < 0:
+		fault("a signal ended it")
+	case len(exits) == 0 && r.Exit > 1, len(exits) > 0 && !slices.Contains(exits, r.Exit):
+		fault("its exit code is %d", r.Exit)
+	}
+	if crash := regexp.MustCompile(`(?m)^(panic: |fatal error: |goroutine \d+ \[|runtime: )`).FindString(r.Output); crash != "" {
+		fault("it crashed")
+	}
+	if !regexp.MustCompile(`(?s)[a-z]{2}|\d`).MatchString(r.Output) && !in.quiet() {
+		fault("it said nothing")
+	}
+	if in.Says != "" && !regexp.MustCompile(in.Says).MatchString(r.Output) {
+		fault("it did not say %s", in.Says)
+	}
+	if slices.Contains(in.Args, "--diff") {
+		return // what goes through a pipe is a patch, and must be what it is
+	}
+	for i, c := range r.Output {
+		if c == utf8.RuneError || c == '\n' || c == '\r' && strings.HasPrefix(r.Output[i:], "\r\n") || c == '\t' {
+			continue
+		}
+		if unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) {
+			fault("it wrote the character %U", c)
+			break
+		}
+	}
+}
+
+// quiet reports commands that have nothing to say when all is well.
+func (in Input) quiet() bool {
+	return slices.Contains(in.Args, "-o") || slices.Contains(in.Args, "--diff") || slices.Contains(in.Args, "-q") || slices.Contains(in.Args, "github")
+}
+
+// write makes the files of an input in a folder.
+func (in Input) write(dir string) error {
+	for name, text := range in.Files {
+		if err := writeFile(dir, name, text); err != nil {
+			return err
+		}
+	}
+	for name, to := range in.Links {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
+			return err
+		}
+		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
+			return err
+		}
+	}
+	for _, name := range in.Pipes {
+		if err := syscall.Mkfifo(filepath.Join(dir, name), 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeFile writes a file however deep it lies: a path may be longer than the
+// operating system takes at once.
+func writeFile(dir, name, text string) error {
+	if len(name) < 500 {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		return os.WriteFile(path, []byte(text), 0o644)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	parts := strings.Split(name, "/")
+	for _, part := range parts[:len(parts)-1] {
+		if err := root.Mkdir(part, 0o755); err != nil && !errors.Is(err, os.ErrExist) {
+			return err
+		}
+		below, err := root.OpenRoot(part)
+		root.Close()
+		if err != nil {
+			return err
+		}
+		root = below
+	}
+	defer root.Close()
+	return root.WriteFile(parts[len(parts)-1], []byte(text), 0o644)
+}
+
+// feed writes to the named pipes of an input until the function that it gives
+// is called.
+func (in Input) feed(dir string) (stop func()) {
+	var open []*os.File
+	for _, name := range in.Pipes {
+		// For reading too: opening waits for nobody then.
+		pipe, err := os.OpenFile(filepath.Join(dir, name), os.O_RDWR, 0)
+		if err != nil {
+			continue
+		}
+		open = append(open, pipe)
+		go io.Copy(pipe, &endless{text: "{}\n"})
+	}
+	return func() {
+		for _, pipe := range open {
+			pipe.Close()
+		}
+	}
+}
+
+// kept keeps the beginning and the end of what is written to it. While open is
+// given and not closed, it takes nothing.
+type kept struct {
+	open chan struct{}
+	head bytes.Buffer
+	tail []byte
+}
+
+func (k *kept) Write(p []byte) (int, error) {
+	if k.open != nil {
+		<-k.open
+	}
+	size := len(p)
+	if room := keptOutput - k.head.Len(); room > 0 {
+		k.head.Write(p[:min(room, len(p))])
+		p = p[min(room, len(p)):]
+	}
+	if k.tail = append(k.tail, p...); len(k.tail) > keptOutput {
+		k.tail = append(k.tail[:0], k.tail[len(k.tail)-keptOutput/4:]...)
+	}
+	return size, nil
+}
+
+func (k *kept) String() string { return k.head.String() + string(k.tail) }
+
+// held is an input that lets output flow when it is at its end, or when nobody
+// has taken any of it for a while: a program may stop reading while its answers
+// are not read, but must not lose any.
+type held struct {
+	io.Reader
+	open  chan struct{}
+	once  sync.Once
+	timer *time.Timer
+}
+
+// unreadTime is how long a program may take nothing before its answers are read.
+const unreadTime = 3 * time.Second
+
+func (h *held) Read(p []byte) (int, error) {
+	n, err := h.Reader.Read(p)
+	if err != nil {
+		h.release()
+	}
+	h.timer.Reset(unreadTime)
+	return n, err
+}
+
+func (h *held) release() { h.once.Do(func() { close(h.open) }) }

@@ -1,0 +1,71 @@
+package project
+
+import (
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+)
+
+// Document is a project file as a document that can be diagnosed and mended. It
+// is immutable.
+type Document struct {
+	// Spec holds the text; of a game it has nothing to say.
+	*cnl.Spec
+	path     string
+	project  *Project
+	problems []Problem
+}
+
+// Open reads the text of a project file with a path.
+func Open(path, text string) *Document {
+	return open(cnl.New([]cnl.File{{Path: path, Text: text}}, cnl.Options{}), path)
+}
+
+func open(spec *cnl.Spec, path string) *Document {
+	d := &Document{Spec: spec, path: path}
+	text, _ := spec.Text(path)
+	d.project, d.problems = Read(text)
+	return d
+}
+
+// Project is what the file says, as far as it can be used.
+func (d *Document) Project() *Project { return d.project }
+
+// Apply gives the document after edits, which do not overlap.
+func (d *Document) Apply(edits []cnl.FileEdit, encoding source.Encoding) *Document {
+	return open(d.Spec.Apply(edits, encoding), d.path)
+}
+
+// Diagnostics lists what is wrong with the file, in its order.
+func (d *Document) Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
+	if path != d.path {
+		return nil
+	}
+	var out []cnl.Diagnostic
+	for _, p := range d.problems {
+		out = append(out, cnl.Diagnostic{
+			File: d.path, Range: d.rangeOf(p.Span, encoding), Code: p.Code, Severity: diag.SeverityOf(p.Code),
+			Message: p.Message, Path: p.Path,
+		})
+	}
+	return out
+}
+
+// Fixes gives the ways to mend a diagnostic of the file.
+func (d *Document) Fixes(of cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
+	for _, p := range d.problems {
+		if at := d.rangeOf(p.Span, encoding); p.Instead != "" && p.Code == of.Code && at == of.Range {
+			return []cnl.Fix{{
+				Title: `Change to "` + p.Instead + `"`, Preferred: true,
+				Edits: []cnl.FileEdit{{File: d.path, Range: at, NewText: p.Instead}},
+			}}
+		}
+	}
+	return nil
+}
+
+func (d *Document) rangeOf(span source.Span, encoding source.Encoding) source.Range {
+	view := d.View()
+	text := view.Text(view.Document(d.path))
+	return source.Range{Start: text.PositionAt(span.Start, encoding), End: text.PositionAt(span.End, encoding)}
+}

@@ -1,0 +1,173 @@
+package project
+
+import (
+	"path"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+
+	"github.com/bmatcuk/doublestar/v4"
+)
+
+// Name is the name of a project file.
+const Name = "ludo.yaml"
+
+// Is reports whether a path is that of a project file.
+func Is(name string) bool { return path.Base(name) == Name }
+
+// Project is what a project file says. The zero value says nothing. Whatever is
+// not given is the zero value of its field.
+type Project struct {
+	Severity   map[diag.Code]Severity `yaml:"severity" doc:"Another severity for a code." example:"{ CNL_COMPOSE_IMPORT_NOT_FOUND: warning }"`
+	FailOn     Severity               `yaml:"failOn" doc:"The least severe finding that makes a check fail; off for none." example:"warning"`
+	Baseline   string                 `yaml:"baseline" doc:"The file of known findings, from the folder of the project file." example:"known.json"`
+	Exclude    []Pattern              `yaml:"exclude" doc:"Folders and documents that are no part of any game, as patterns from the folder of the project file." example:"[drafts, '**/*.old.md']"`
+	Limits     Limits                 `yaml:"limits" doc:"What one document may hold."`
+	Simulation Simulation             `yaml:"simulation" doc:"How games are played unless something else is asked for."`
+	Play       int                    `yaml:"play" doc:"How many times a check plays each game to see what its rules do, as with --play; the editor plays as often in the background." min:"1" example:"100"`
+	Folders    map[Pattern]Folder     `yaml:"folders" doc:"What is different in some folders, by patterns from the folder of the project file; of several that match, the later one counts." example:"{ games/old: { severity: { CNL_COMPOSE_IMPORT_NOT_FOUND: warning } } }"`
+
+	order []Pattern // of Folders, as written
+}
+
+// Folder is what is different in some folders.
+type Folder struct {
+	Severity   map[diag.Code]Severity `yaml:"severity" doc:"Another severity for a code." example:"{ CNL_COMPOSE_IMPORT_NOT_FOUND: warning }"`
+	Simulation Simulation             `yaml:"simulation" doc:"How games are played unless something else is asked for."`
+	Play       int                    `yaml:"play" doc:"How many times a check plays each game." min:"1" example:"500"`
+}
+
+// Limits bound what one document may hold; 0 means the default.
+type Limits struct {
+	Diagnostics   int `yaml:"diagnostics" doc:"How many diagnostics of one document an editor shows." min:"1" default:"1000" example:"200"`
+	DocumentBytes int `yaml:"documentBytes" doc:"How long a document may be, in bytes." min:"1" default:"16777216" example:"1000000"`
+	Blocks        int `yaml:"blocks" doc:"How many blocks of YAML a document may have." min:"1" default:"4096" example:"500"`
+}
+
+// Simulation is how games are played; 0 and "" mean the default of who plays.
+type Simulation struct {
+	Players  int     `yaml:"players" doc:"How many players there are." min:"1" default:"the least that can play" example:"4"`
+	Seed     int64   `yaml:"seed" doc:"The seed of all random numbers." min:"0" default:"1" example:"7"`
+	Games    int     `yaml:"games" doc:"How many games are played from a rule on." min:"1" default:"200" example:"500"`
+	MaxMoves int     `yaml:"maxMoves" doc:"After how many moves a game is stopped." min:"1" default:"10000" example:"2000"`
+	Seconds  float64 `yaml:"seconds" doc:"After how many seconds a simulation ends." min:"0.001" default:"30" example:"10"`
+	Agent    string  `yaml:"agent" doc:"Who chooses the moves: random, greedy, or a name for each player with commas between them." default:"random" example:"greedy"`
+}
+
+// Severity is a severity by its word; "" is not given.
+type Severity string
+
+// severities are the words and what they mean.
+var severities = []struct {
+	word  Severity
+	level diag.Severity
+}{{"error", diag.Error}, {"warning", diag.Warning}, {"information", diag.Information}, {"hint", diag.Hint}, {"off", 0}}
+
+// Level gives the severity that a word means, 0 for off; ok is false where none
+// is given.
+func (s Severity) Level() (level diag.Severity, ok bool) {
+	for _, known := range severities {
+		if known.word == s {
+			return known.level, true
+		}
+	}
+	return 0, false
+}
+
+// Pattern is a path with slashes, relative to the folder of the project file, in
+// which * stands for part of a name, ** for any folders and {a,b} for either.
+type Pattern string
+
+// matches reports whether a path, or a folder that it lies in, is meant.
+func (p Pattern) matches(name string) bool {
+	pattern := strings.TrimSuffix(strings.TrimPrefix(string(p), "./"), "/")
+	for ; name != "." && name != "/" && name != ""; name = path.Dir(name) {
+		if ok, _ := doublestar.Match(pattern, name); ok {
+			return true
+		}
+	}
+	return pattern == "."
+}
+
+// Excludes reports whether a document or folder is no part of any game; the path
+// is relative to the folder of the project file.
+func (p *Project) Excludes(name string) bool {
+	if p == nil {
+		return false
+	}
+	for _, pattern := range p.Exclude {
+		if pattern.matches(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// Severities gives the severities that codes have in a folder or document, 0 for
+// off; the path is relative to the folder of the project file.
+func (p *Project) Severities(name string) map[diag.Code]diag.Severity {
+	out := map[diag.Code]diag.Severity{}
+	add := func(given map[diag.Code]Severity) {
+		for code, word := range given {
+			if level, ok := word.Level(); ok {
+				out[code] = level
+			}
+		}
+	}
+	if p == nil {
+		return out
+	}
+	add(p.Severity)
+	for _, pattern := range p.order {
+		if pattern.matches(name) {
+			add(p.Folders[pattern].Severity)
+		}
+	}
+	return out
+}
+
+// SimulationIn tells how the game in a folder is played; the path is relative to
+// the folder of the project file.
+func (p *Project) SimulationIn(name string) Simulation {
+	if p == nil {
+		return Simulation{}
+	}
+	s := p.Simulation
+	for _, pattern := range p.order {
+		if pattern.matches(name) {
+			s = p.Folders[pattern].Simulation.over(s)
+		}
+	}
+	return s
+}
+
+// PlayIn tells how many times a check plays the game in a folder, 0 where nothing is said of
+// it; the path is relative to the folder of the project file.
+func (p *Project) PlayIn(name string) int {
+	if p == nil {
+		return 0
+	}
+	times := p.Play
+	for _, pattern := range p.order {
+		if pattern.matches(name) {
+			times = first(p.Folders[pattern].Play, times)
+		}
+	}
+	return times
+}
+
+// over gives what s says, and what the other says where s says nothing.
+func (s Simulation) over(other Simulation) Simulation {
+	return Simulation{
+		Players: first(s.Players, other.Players), Seed: first(s.Seed, other.Seed), Games: first(s.Games, other.Games),
+		MaxMoves: first(s.MaxMoves, other.MaxMoves), Seconds: first(s.Seconds, other.Seconds), Agent: first(s.Agent, other.Agent),
+	}
+}
+
+func first[T comparable](a, b T) T {
+	var none T
+	if a != none {
+		return a
+	}
+	return b
+}

@@ -1,0 +1,375 @@
+package project
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/symbols"
+
+	"github.com/bmatcuk/doublestar/v4"
+	"gopkg.in/yaml.v3"
+)
+
+// MaxBytes is how much of a project file is read.
+const MaxBytes = 1 << 20
+
+// Problem is something that is wrong with a project file.
+type Problem struct {
+	Span    source.Span // of the text, in bytes
+	Code    diag.Code
+	Message string
+	// Path leads to the place: "folders.games/old.severity".
+	Path string
+	// Instead is what to write in place of the span, the nearest valid thing;
+	// "" if nothing is near.
+	Instead string
+}
+
+// Read reads a project file. What cannot be used is among the problems, in the
+// order of the text; the rest counts all the same.
+func Read(text string) (*Project, []Problem) {
+	r := &reader{text: text}
+	p := &Project{}
+	if len(text) > MaxBytes {
+		r.report(source.Span{}, diag.ProjectFileUnreadable, "", fmt.Sprintf("The project file is larger than %d bytes.", MaxBytes))
+		return p, r.problems
+	}
+	var document yaml.Node
+	if err := yaml.Unmarshal([]byte(text), &document); err != nil {
+		r.unreadable(err)
+		return p, r.problems
+	}
+	if len(document.Content) > 0 && !isNull(document.Content[0]) {
+		r.value(document.Content[0], reflect.ValueOf(p).Elem(), field{noun: "a mapping with the settings of the project"}, "")
+	}
+	p.order = r.folders
+	slices.SortStableFunc(r.problems, func(a, b Problem) int { return a.Span.Start - b.Span.Start })
+	return p, r.problems
+}
+
+// reader fills a project from a document.
+type reader struct {
+	text     string
+	lines    []int     // where each begins; made when first needed
+	folders  []Pattern // in the order in which they are written
+	problems []Problem
+}
+
+// field is a key of the project file.
+type field struct {
+	name, doc, noun, example, standard string
+	min                                float64
+	index                              int
+	kind                               reflect.Type
+}
+
+// fieldsOf lists the keys of a record.
+func fieldsOf(t reflect.Type) []field {
+	var out []field
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name := f.Tag.Get("yaml")
+		if name == "" {
+			continue
+		}
+		low := math.Inf(-1)
+		if given := f.Tag.Get("min"); given != "" {
+			low, _ = strconv.ParseFloat(given, 64)
+		}
+		out = append(out, field{
+			name: name, doc: f.Tag.Get("doc"), example: f.Tag.Get("example"), standard: f.Tag.Get("default"),
+			min: low, index: i, kind: f.Type,
+		})
+	}
+	return out
+}
+
+// value reads a node into a value of the project.
+func (r *reader) value(n *yaml.Node, into reflect.Value, f field, at string) {
+	switch {
+	case n.Kind == yaml.AliasNode:
+		r.report(r.span(n), diag.ProjectValueInvalid, at, "A project file has no aliases; write the value out.")
+	case into.Type() == reflect.TypeFor[Severity]():
+		r.word(n, into, at)
+	case into.Type() == reflect.TypeFor[Pattern]():
+		if r.isText(n, "a pattern of paths", at) && r.isPattern(n, at) {
+			into.SetString(n.Value)
+		}
+	case into.Kind() == reflect.String:
+		if r.isText(n, "a text", at) {
+			into.SetString(n.Value)
+		}
+	case into.CanInt():
+		r.integer(n, into, f, at)
+	case into.CanFloat():
+		var x float64
+		if n.Kind != yaml.ScalarNode || n.Decode(&x) != nil || math.IsNaN(x) || math.IsInf(x, 0) || x < f.min {
+			r.report(r.span(n), diag.ProjectValueInvalid, at, fmt.Sprintf("Expected a number from %v on.", f.min))
+			return
+		}
+		into.SetFloat(x)
+	case into.Kind() == reflect.Slice:
+		if n.Kind != yaml.SequenceNode {
+			r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected a list.")
+			return
+		}
+		for i, item := range n.Content {
+			entry := reflect.New(into.Type().Elem()).Elem()
+			before := len(r.problems)
+			r.value(item, entry, f, fmt.Sprintf("%s.%d", at, i))
+			if len(r.problems) == before {
+				into.Set(reflect.Append(into, entry))
+			}
+		}
+	case into.Kind() == reflect.Map:
+		r.mapping(n, into, f, at)
+	default:
+		r.record(n, into, f, at)
+	}
+}
+
+// record reads a mapping whose keys are known.
+func (r *reader) record(n *yaml.Node, into reflect.Value, f field, at string) {
+	if n.Kind != yaml.MappingNode {
+		r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected "+first(f.noun, "a mapping")+".")
+		return
+	}
+	fields := fieldsOf(into.Type())
+	var names []string
+	for _, f := range fields {
+		names = append(names, f.name)
+	}
+	for key, value := range r.pairs(n, at) {
+		i := slices.Index(names, key.Value)
+		if i < 0 {
+			near := nearest(key.Value, names)
+			message := fmt.Sprintf("There is no setting %q.", key.Value)
+			if near != "" {
+				message += fmt.Sprintf(" Did you mean %q?", near)
+			} else {
+				message += " Known are: " + strings.Join(names, ", ") + "."
+			}
+			r.suggest(r.span(key), diag.ProjectKeyUnknown, join(at, key.Value), message, near)
+			continue
+		}
+		if isNull(value) {
+			continue // as if it were not given
+		}
+		r.value(value, into.Field(fields[i].index), fields[i], join(at, key.Value))
+	}
+}
+
+// mapping reads a mapping whose keys are codes or patterns.
+func (r *reader) mapping(n *yaml.Node, into reflect.Value, f field, at string) {
+	if n.Kind != yaml.MappingNode {
+		r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected a mapping.")
+		return
+	}
+	into.Set(reflect.MakeMap(into.Type()))
+	for key, value := range r.pairs(n, at) {
+		at := join(at, key.Value)
+		if into.Type().Key() == reflect.TypeFor[diag.Code]() {
+			if _, known := diag.Lookup(diag.Code(key.Value)); !known {
+				var codes []string
+				for _, info := range diag.All() {
+					codes = append(codes, string(info.Code))
+				}
+				near := nearest(key.Value, codes)
+				message := fmt.Sprintf("There is no code %q; `ludo-lsp explain --list` lists them.", key.Value)
+				if near != "" {
+					message = fmt.Sprintf("There is no code %q. Did you mean %q?", key.Value, near)
+				}
+				r.suggest(r.span(key), diag.ProjectKeyUnknown, at, message, near)
+				continue
+			}
+		} else if !r.isPattern(key, at) {
+			continue
+		}
+		entry := reflect.New(into.Type().Elem()).Elem()
+		if !isNull(value) {
+			r.value(value, entry, f, at)
+		}
+		into.SetMapIndex(reflect.ValueOf(key.Value).Convert(into.Type().Key()), entry)
+		if into.Type().Key() == reflect.TypeFor[Pattern]() {
+			r.folders = append(r.folders, Pattern(key.Value)) // the later one counts
+		}
+	}
+}
+
+// pairs gives the keys and values of a mapping, each key once.
+func (r *reader) pairs(n *yaml.Node, at string) func(func(key, value *yaml.Node) bool) {
+	return func(yield func(key, value *yaml.Node) bool) {
+		seen := map[string]bool{}
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			key, value := n.Content[i], n.Content[i+1]
+			switch {
+			case key.Kind != yaml.ScalarNode:
+				r.report(r.span(key), diag.ProjectKeyUnknown, at, "A key is a word.")
+			case seen[key.Value]:
+				r.report(r.span(key), diag.ProjectValueInvalid, join(at, key.Value), fmt.Sprintf("%q is given twice; this one does not count.", key.Value))
+			default:
+				seen[key.Value] = true
+				if !yield(key, value) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// word reads a severity.
+func (r *reader) word(n *yaml.Node, into reflect.Value, at string) {
+	var words []string
+	for _, s := range severities {
+		words = append(words, string(s.word))
+	}
+	// In old YAML off is false; here it is a word.
+	if n.Kind == yaml.ScalarNode && slices.Contains(words, n.Value) {
+		into.SetString(n.Value)
+		return
+	}
+	near := ""
+	if n.Kind == yaml.ScalarNode && n.Tag == "!!str" {
+		near = nearest(n.Value, words)
+	}
+	r.suggest(r.span(n), diag.ProjectValueInvalid, at, "Expected a severity: error, warning, information, hint or off.", near)
+}
+
+func (r *reader) integer(n *yaml.Node, into reflect.Value, f field, at string) {
+	var x int64
+	if n.Kind != yaml.ScalarNode || n.Tag != "!!int" || n.Decode(&x) != nil || float64(x) < f.min || into.OverflowInt(x) {
+		r.report(r.span(n), diag.ProjectValueInvalid, at, fmt.Sprintf("Expected a whole number from %v on.", f.min))
+		return
+	}
+	into.SetInt(x)
+}
+
+func (r *reader) isText(n *yaml.Node, noun, at string) bool {
+	if n.Kind == yaml.ScalarNode && n.Tag == "!!str" && strings.TrimSpace(n.Value) != "" {
+		return true
+	}
+	r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected "+noun+".")
+	return false
+}
+
+// isPattern reports whether a node is a pattern that stays in the project.
+func (r *reader) isPattern(n *yaml.Node, at string) bool {
+	reason := ""
+	switch {
+	case !doublestar.ValidatePattern(n.Value):
+		reason = "This is no pattern: a bracket or brace is not closed."
+	case strings.HasPrefix(n.Value, "/") || strings.Contains(n.Value, `\`):
+		reason = "A pattern is a path from the folder of the project file, with slashes."
+	case slices.Contains(strings.Split(n.Value, "/"), ".."):
+		reason = "A pattern does not lead out of the folder of the project file."
+	}
+	if reason != "" {
+		r.report(r.span(n), diag.ProjectValueInvalid, at, reason)
+	}
+	return reason == ""
+}
+
+func (r *reader) report(at source.Span, code diag.Code, path, message string) {
+	r.suggest(at, code, path, message, "")
+}
+
+func (r *reader) suggest(at source.Span, code diag.Code, path, message, instead string) {
+	r.problems = append(r.problems, Problem{Span: at, Code: code, Message: message, Path: path, Instead: instead})
+}
+
+var errorLine = regexp.MustCompile(`(?s)^yaml: (?:unmarshal errors:\n\s*)?line (\d+): (.*)$`)
+
+// unreadable reports that the file is no YAML, at the line that the error names.
+func (r *reader) unreadable(err error) {
+	reason, line := strings.TrimPrefix(err.Error(), "yaml: "), 1
+	if m := errorLine.FindStringSubmatch(err.Error()); m != nil {
+		line, _ = strconv.Atoi(m[1])
+		reason = m[2]
+	}
+	var typed *yaml.TypeError
+	if errors.As(err, &typed) && len(typed.Errors) > 0 {
+		reason = typed.Errors[0]
+	}
+	r.report(r.lineSpan(line), diag.ProjectFileUnreadable, "", "The project file is no YAML: "+reason+".")
+}
+
+// start is the offset at which a line begins, counted from 1.
+func (r *reader) start(line int) int {
+	if r.lines == nil {
+		r.lines = []int{0}
+		for i := range len(r.text) {
+			if r.text[i] == '\n' {
+				r.lines = append(r.lines, i+1)
+			}
+		}
+	}
+	return r.lines[min(max(line, 1), len(r.lines))-1]
+}
+
+// lineSpan is what is written on a line.
+func (r *reader) lineSpan(line int) source.Span {
+	from := r.start(line)
+	text, _ := source.NextLine(r.text[from:])
+	text = source.TrimLineBreak(text)
+	from += len(text) - len(strings.TrimLeft(text, " "))
+	return source.Span{Start: from, End: from + len(strings.TrimSpace(text))}
+}
+
+// span is where a node is written: all of a scalar on its line, the beginning of
+// anything else.
+func (r *reader) span(n *yaml.Node) source.Span {
+	from := r.start(n.Line)
+	text, _ := source.NextLine(r.text[from:])
+	text = source.TrimLineBreak(text)
+	column := 1
+	rest := ""
+	for i := range text { // columns are counted in code points
+		if column == n.Column {
+			from, rest = from+i, text[i:]
+			break
+		}
+		column++
+	}
+	length := 1
+	switch {
+	case n.Kind != yaml.ScalarNode:
+		return r.lineSpanFrom(from, rest)
+	case n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0 && len(rest) > 1:
+		if i := strings.IndexByte(rest[1:], rest[0]); i >= 0 {
+			length = i + 2
+		}
+	case strings.HasPrefix(rest, n.Value):
+		length = len(n.Value)
+	}
+	return source.Span{Start: from, End: from + min(length, len(rest))}
+}
+
+// lineSpanFrom is the rest of a line.
+func (r *reader) lineSpanFrom(from int, rest string) source.Span {
+	return source.Span{Start: from, End: from + len(strings.TrimRight(rest, " \t"))}
+}
+
+func isNull(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Tag == "!!null" }
+
+func join(at, key string) string {
+	if at == "" {
+		return key
+	}
+	return at + "." + key
+}
+
+// nearest gives the name that was most likely meant; "" if none is near.
+func nearest(word string, names []string) string {
+	if near := symbols.Nearest(word, names); len(near) > 0 {
+		return near[0]
+	}
+	return ""
+}

@@ -1,0 +1,118 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// agreeing is an aggregate over a bound list of tokens that asks of each whether it has the
+// same value of a property as a token that is bound to another name. Rules that judge a hand
+// of cards ask that for each card of the hand in turn; all pairs are compared once.
+type agreeing struct {
+	list, other, prop name
+	slot              int // where the machine keeps the comparison
+	differ            bool
+	either            *eitherOf
+}
+
+// agreement tells of each token of a list how many have the same value of a property, itself
+// included, for as long as no list is bound anew.
+type agreement struct {
+	first  *Value // of the list
+	length int
+	prop   name
+	bound  int // how often a list was bound
+	alike  [mostAgreeing]int32
+}
+
+const (
+	mostAgreeing   = 32 // tokens
+	agreementSlots = 4
+)
+
+// agreeing is an aggregate as an agreeing, nil when it is none.
+func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *agreeing {
+	list, ok := t.Query.(*gamedef.BindingQuery)
+	choice, ok2 := t.ValueExpr.(*gamedef.IfValue)
+	if either == nil || !ok || !ok2 || group.MatchString(list.Name+t.Bind) || list.Name == t.Bind {
+		return nil
+	}
+	compare, ok := choice.When.(*gamedef.Compare)
+	if !ok || compare.Op != gamedef.Equal && compare.Op != gamedef.NotEqual {
+		return nil
+	}
+	one, ok := compare.Left.(*gamedef.TokenPropRef)
+	two, ok2 := compare.Right.(*gamedef.TokenPropRef)
+	if !ok || !ok2 || one.Prop != two.Prop || one.Token == two.Token {
+		return nil
+	}
+	if one.Token == t.Bind {
+		one, two = two, one
+	}
+	if two.Token != t.Bind {
+		return nil
+	}
+	prop := c.game.properties.name(one.Prop)
+	return &agreeing{list: c.game.names.name(list.Name), other: c.game.names.name(one.Token), prop: prop,
+		slot: int(prop) % agreementSlots, differ: compare.Op == gamedef.NotEqual, either: either}
+}
+
+// over compares; what is no plain list of tokens that have the property, the other one among
+// them, is left to the general way, which knows all errors.
+func (a *agreeing) over(general numberFunc) numberFunc {
+	return func(m *machine) int64 {
+		list, other := &m.env[a.list], &m.env[a.other]
+		if list.kind != List || other.kind != Token {
+			return general(m)
+		}
+		items := list.ref.([]Value)
+		if len(items) == 0 || len(items) > min(mostAgreeing, m.limits.QueryResults) {
+			return general(m)
+		}
+		g := &m.agreements[a.slot]
+		if !g.stands(items, a.prop, m.bindings) && !g.compare(items, a.prop, m.bindings) {
+			return general(m)
+		}
+		for i := range items {
+			if items[i].n != other.n || items[i].ref != other.ref {
+				continue
+			}
+			if !m.pays(len(items)) {
+				break
+			}
+			held := int(g.alike[i])
+			if a.differ {
+				held = len(items) - held
+			}
+			return a.either.of(held, len(items))
+		}
+		return general(m)
+	}
+}
+
+// stands tells whether the agreement is that of a list.
+func (g *agreement) stands(items []Value, prop name, bound int) bool {
+	return g.first == &items[0] && g.length == len(items) && g.prop == prop && g.bound == bound
+}
+
+// compare compares all pairs of a list. It gives false, and is of no list, when an item is no
+// token as it was looked at or lacks the property.
+func (g *agreement) compare(items []Value, prop name, bound int) bool {
+	g.first = nil
+	var values [mostAgreeing]*Value
+	for i := range items {
+		if items[i].kind != Token {
+			return false
+		}
+		v := items[i].ref.(*properties).at(prop)
+		if v == nil || v.kind == Unbound {
+			return false
+		}
+		values[i], g.alike[i] = v, 1
+		for j := range i {
+			if v.equal(*values[j]) {
+				g.alike[i]++
+				g.alike[j]++
+			}
+		}
+	}
+	g.first, g.length, g.prop, g.bound = &items[0], len(items), prop, bound
+	return true
+}

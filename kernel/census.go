@@ -1,0 +1,365 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// A look for a legal move needs to know whether there is one, and who chooses at random
+// how many there are and then the one that was drawn. Where the rules allow it moves are
+// therefore counted, and none is listed. The order is that of the list.
+
+// census is how many moves each action has.
+type census struct {
+	of    []int32 // by action
+	total int
+	// at is the length of the journal when they were counted; less than 0 while they are not.
+	at int
+	// picked is the move that was asked for last, with the memory of its parameters; nothing
+	// has to be judged of it when it is made.
+	picked Move
+	param  [2]Param
+	action *action // of picked; nil: none
+	thing  int     // the place of its parameters among the choices
+}
+
+// paramChoices is the values that the parameters of an action may have, and which of them
+// make a move.
+type paramChoices struct {
+	values   []Value   // by thing, for each parameter
+	verdicts *verdicts // nil: all of them make a move
+	first    []int32   // by thing: the place of the first parameter's value in its domain
+	behind   []int32   // by such a place: how many values the second parameter has
+	before   int       // how many parts of the condition read no parameter
+	certain  *certainty
+}
+
+// domain is how many values the domain of the first parameter can have.
+func (k *paramChoices) domain() int {
+	if k.behind != nil {
+		return len(k.behind)
+	}
+	return len(k.values)
+}
+
+// countable notes of an action whether its moves can be counted: all that has to be tested
+// for them cannot fail.
+func (c *compiler) countable(a *action) {
+	g := c.game
+	if g.flow != nil || !a.byActive() || a.cardEvent || a.asks || len(a.pipelines) > 0 || len(a.params) > 2 {
+		return
+	}
+	out := &paramChoices{certain: &certainty{}}
+	var tests []gamedef.Condition
+	if a.def.Pre != nil {
+		tests = []gamedef.Condition{a.def.Pre}
+		if and, ok := a.def.Pre.(*gamedef.And); ok {
+			tests = and.Args
+		}
+	}
+	p := &prover{compiler: c, zones: map[string][]zoneID{}}
+	for out.before < len(tests) && a.tests[out.before].known == 0 {
+		if !p.condition(tests[out.before]) {
+			return
+		}
+		out.before++
+	}
+	out.certain.typed = p.proof.typed
+	for _, test := range a.tests[out.before:] {
+		if test.known < len(a.params) {
+			return
+		}
+	}
+	if len(a.params) > 0 && !c.choosing(a, out, tests[out.before:]) {
+		return
+	}
+	a.choosing = out
+}
+
+// choosing finds the values of the parameters, and which tests they have to pass.
+func (c *compiler) choosing(a *action, out *paramChoices, tests []gamedef.Condition) bool {
+	first := &a.params[0]
+	values := c.staticDomain(first, a.def.Params[0].Domain)
+	s := first.domain.source
+	if s != nil && len(a.params) == 1 && len(tests) == 0 {
+		out.values, out.verdicts = values, s.verdicts
+		return values != nil
+	}
+	var clauses [][]clause
+	for at, v := range values {
+		var of []clause
+		if s != nil && s.verdicts != nil {
+			of = s.clauses(c, at, 0)
+		}
+		if len(a.params) == 1 {
+			out.values = append(out.values, v)
+			out.first = append(out.first, int32(at))
+			clauses = append(clauses, c.tested(of, tests, bound{first.name, v}))
+			continue
+		}
+		seconds := c.secondDomain(a, v)
+		if seconds == nil {
+			return false
+		}
+		of = append(of, clause{cost: 1}) // a value of the second parameter is found
+		for _, w := range seconds {
+			out.values = append(out.values, v, w)
+			out.first = append(out.first, int32(at))
+			clauses = append(clauses, c.tested(of, tests, bound{first.name, v}, bound{a.params[1].name, w}))
+		}
+		out.behind = append(out.behind, int32(len(seconds)))
+	}
+	out.verdicts = c.verdictsOf("", len(clauses), func(at int) []clause { return clauses[at] })
+	return out.verdicts != nil
+}
+
+// tested are clauses with tests behind them.
+func (c *compiler) tested(of []clause, tests []gamedef.Condition, list ...bound) []clause {
+	of = slices.Clip(of)
+	for _, test := range tests {
+		of = append(of, clause{test, list, -1})
+	}
+	return of
+}
+
+// staticDomain is the values that a parameter can ever have; nil where they are not known.
+func (c *compiler) staticDomain(p *param, domain gamedef.Query) []Value {
+	out := p.domain.fixed
+	switch t := domain.(type) {
+	case *gamedef.IntsInRange:
+		least, ok := c.constant(t.Min)
+		most, ok2 := c.constant(t.Max)
+		if !ok || !ok2 || !least.safe() || !most.safe() || most.n-least.n >= mostRemembered || t.Step != nil || t.MaxResults != nil || len(t.AlwaysInclude) > 0 {
+			return nil
+		}
+		for n := least.n; n <= most.n; n++ {
+			out = append(out, Int(n))
+		}
+		return out
+	case *gamedef.Zones, *gamedef.MapSpaces:
+		s := p.domain.source
+		if s.verdicts == nil && !s.constant() {
+			return nil
+		}
+		for _, z := range s.candidates {
+			out = append(out, c.game.zones[z].text)
+		}
+	}
+	if slices.ContainsFunc(out, func(v Value) bool { return !v.IsScalar() }) {
+		return nil
+	}
+	return out
+}
+
+// secondDomain is the values of the second parameter when the first one has a value.
+func (c *compiler) secondDomain(a *action, first Value) []Value {
+	t, ok := a.def.Params[1].Domain.(*gamedef.AdjacentZones)
+	if ok && t.Zone.Expr == nil && string(t.Zone.Selector) == a.params[0].name {
+		z := c.game.zoneNamed(first)
+		if z == nowhere {
+			return nil
+		}
+		out := []Value{}
+		for _, to := range c.game.zones[z].neighbours {
+			out = append(out, c.game.zones[to].text)
+		}
+		return out
+	}
+	p := &a.params[1]
+	if s := p.domain.source; ok || s != nil && s.verdicts != nil {
+		return nil
+	}
+	return c.staticDomain(p, a.def.Params[1].Domain)
+}
+
+// listed counts what it costs to find all values of a parameter that has a static domain.
+func (p *param) listed(m *machine, values int) bool {
+	s := p.domain.source
+	if s == nil || s.verdicts == nil {
+		return values <= m.limits.QueryResults && m.pays(values)
+	}
+	r := s.verdicts.recall(m)
+	return r != nil && m.pays(len(s.candidates)+r.total+r.size)
+}
+
+// choices is how many values of its parameters make a move of an action that can be
+// counted; false where that has to be found out by listing them.
+func (m *machine) choicesOf(a *action) (int, bool) {
+	if len(a.params) == 0 {
+		return 1, true
+	}
+	if m.filter != nil {
+		return 0, false
+	}
+	k := a.choosing
+	p := &a.params[0]
+	m.place = p.path
+	if !p.listed(m, k.domain()) {
+		return 0, false
+	}
+	if k.verdicts == nil {
+		return len(k.values), true
+	}
+	r := k.verdicts.recall(m)
+	if r == nil || k.first != nil && !m.pays(r.total) {
+		return 0, false
+	}
+	return r.size, true
+}
+
+// take counts the legal moves, or of the first action that has any; false where they have
+// to be listed.
+func (c *census) take(m *machine, first bool) bool {
+	c.at, c.action, c.total = -1, nil, 0
+	if m.game.flow != nil || m.pending != nil || m.round.of(m.active) != nil || m.recalled == nil || m.game.phases[m.phase].pre != nil {
+		return false
+	}
+	effort, around := m.effort, m.registers
+	m.checkDeferred()
+	if c.of == nil {
+		c.of = make([]int32, len(m.game.actions))
+	}
+	m.muted++
+	ok := true
+	for i := range m.game.actions {
+		c.of[i] = 0
+		if first && c.total > 0 {
+			continue
+		}
+		a := &m.game.actions[i]
+		if !a.phases[m.phase] && len(a.badSelector) == 0 || a.byActive() && m.limitReached(a) {
+			continue
+		}
+		if a.choosing == nil || !a.choosing.certain.in(m) {
+			ok = false
+			break
+		}
+		m.place = a.path
+		m.actives, m.actor = m.active, m.active
+		holds := true
+		for t := range a.choosing.before {
+			test := &a.tests[t]
+			if m.place = test.path; !test.holds(m) {
+				holds = false
+				break
+			}
+		}
+		if !holds {
+			continue
+		}
+		n, known := m.choicesOf(a)
+		if ok = known; !ok {
+			break
+		}
+		c.of[i] = int32(n)
+		c.total += n
+	}
+	m.registers = around
+	if ok = ok && c.total <= m.limits.Templates && c.total <= m.limits.ParamExpansions; !ok {
+		m.effort = effort
+	}
+	return ok
+}
+
+// pick is the move with a number among those that were counted, in the order of the list.
+// It is good until the next one is asked for.
+func (c *census) pick(m *machine, n int) *Move {
+	for i := range m.game.actions {
+		if n >= int(c.of[i]) {
+			n -= int(c.of[i])
+			continue
+		}
+		a := &m.game.actions[i]
+		c.action = a
+		c.picked = Move{ActionID: a.id}
+		k := a.choosing
+		if c.thing = n; k.verdicts != nil {
+			around := m.registers
+			m.actives, m.actor = m.active, m.active
+			c.thing = k.verdicts.recall(m).nth(n)
+			m.registers = around
+		}
+		for i := range a.params {
+			c.param[i] = Param{a.params[i].name, k.values[c.thing*len(a.params)+i]}
+		}
+		c.picked.Params = c.param[:len(a.params)]
+		return &c.picked
+	}
+	return nil
+}
+
+// isPicked tells whether a move is the one that was picked.
+func (c *census) isPicked(move *Move) bool {
+	if c.action == nil || move.ActionID != c.action.id || len(move.Params) != len(c.action.params) ||
+		move.Compound != nil || move.Continues || move.FreeOperation || move.ActionClass != "" || move.InterruptSeat != "" {
+		return false
+	}
+	for i := range move.Params {
+		if move.Params[i].Name != c.param[i].Name || !move.Params[i].Value.equal(c.param[i].Value) {
+			return false
+		}
+	}
+	return true
+}
+
+// admitted takes the place of mustBeLegal for the move that was picked: it is legal. What
+// judging it would cost is counted; false where that is too much.
+func (c *census) admitted(m *machine, run *moveRun) bool {
+	before, effort := m.mark(), m.effort
+	if !c.admits(m, run) {
+		m.rollback(before)
+		m.effort = effort
+		return false
+	}
+	return true
+}
+
+// admits is admitted, which takes back what it has done when it is not.
+func (c *census) admits(m *machine, run *moveRun) bool {
+	a, k := c.action, c.action.choosing
+	run.turn, run.phase = m.turn, m.phase
+	run.serial = int64(m.usage[a.at].game)
+	if len(run.answers) > 0 && &run.answers[0] == &c.param[0] {
+		for i := range a.params {
+			m.bind(a.params[i].bind, c.param[i].Value)
+		}
+	} else {
+		m.bindMove(run)
+	}
+	m.actives, m.actor = run.player, run.player
+	for t := range k.before {
+		m.place = a.tests[t].path
+		a.tests[t].holds(m)
+	}
+	if len(a.params) == 0 {
+		return true
+	}
+	at := c.thing
+	if k.first != nil {
+		at = int(k.first[c.thing])
+		r := k.verdicts.recall(m)
+		if r == nil || !m.pays(int(r.effort[c.thing])-len(a.params)+1) {
+			return false
+		}
+	}
+	m.place = a.params[0].path
+	if !a.params[0].found(m, at, k.domain()) {
+		return false
+	}
+	return len(a.params) == 1 || a.params[1].found(m, -1, int(k.behind[at]))
+}
+
+// found counts what it costs to find the value at a place among those of a parameter.
+func (p *param) found(m *machine, at, values int) bool {
+	switch s := p.domain.source; {
+	case p.domain.contains == nil:
+		return p.listed(m, values)
+	case s == nil || s.verdicts == nil:
+		return true
+	case s.stopsEarly(m):
+		r := s.verdicts.recall(m)
+		return r != nil && m.pays(int(r.effort[at]))
+	}
+	return p.listed(m, values)
+}

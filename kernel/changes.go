@@ -1,0 +1,124 @@
+package kernel
+
+// What rules work out again and again is remembered (see verdicts and sums) together
+// with what it was worked out from. A machine therefore logs which cells of its
+// position change, also when a change is taken back; whoever remembers something reads
+// the log from where it stopped before, and works out anew what depends on those cells.
+
+// cellID is a part of a position that rules read: which tokens lie in a zone and what they
+// are like, a variable, or the state of a marker.
+type cellID int32
+
+// cells numbers the cells of a game's positions: zones first.
+type cells struct{ globals, players, zones, markers, globalMarkers, all cellID }
+
+func (g *Game) numberCells() {
+	c := &g.cells
+	c.globals = cellID(len(g.zones))
+	c.players = c.globals + cellID(len(g.globals))
+	c.zones = c.players + cellID(g.def.Metadata.Players.Max)*cellID(len(g.playerVars))
+	c.markers = c.zones + cellID(len(g.zones)*len(g.zoneVars))
+	c.globalMarkers = c.markers + cellID(len(g.zones)*len(g.lattices))
+	c.all = c.globalMarkers + cellID(len(g.globalLattices))
+}
+
+// varCell is the cell of the variable at a place in the list of a position with so many
+// players.
+func (g *Game) varCell(players int32, at int) cellID {
+	if first := g.zoneVarAt(players, 0, 0); at >= first {
+		return g.cells.zones + cellID(at-first)
+	}
+	return g.cells.globals + cellID(at)
+}
+
+// changeLog is the cells that changed, oldest first.
+type changeLog struct {
+	gone  int // how many are not kept any more
+	cells []cellID
+}
+
+// mostLogged is how many changes are kept: who is farther behind begins anew.
+const mostLogged = 4096
+
+// touch notes that a cell changes.
+func (m *machine) touch(c cellID) {
+	l := &m.changes
+	if len(l.cells) >= mostLogged {
+		l.forget()
+	}
+	l.cells = append(l.cells, c)
+}
+
+// forget has all who remember something begin anew.
+func (l *changeLog) forget() {
+	l.gone += len(l.cells) + 1
+	l.cells = l.cells[:0]
+}
+
+// now is the place behind the last change.
+func (l *changeLog) now() int { return l.gone + len(l.cells) }
+
+// since is what changed behind a place; false when that is not known any more.
+func (l *changeLog) since(at int) ([]cellID, bool) {
+	if at < l.gone {
+		return nil, false
+	}
+	return l.cells[at-l.gone:], true
+}
+
+// touchZone notes a change of what lies in a zone, or of what a token there is like.
+func (m *machine) touchZone(z zoneID) {
+	if z != nowhere {
+		m.touch(cellID(z))
+	}
+}
+
+func (m *machine) touchVar(at int)          { m.touch(m.game.varCell(m.players, at)) }
+func (m *machine) touchMarker(at int)       { m.touch(m.game.cells.markers + cellID(at)) }
+func (m *machine) touchGlobalMarker(at int) { m.touch(m.game.cells.globalMarkers + cellID(at)) }
+
+// touchDifferences notes what is another in a position than where the machine stands.
+func (m *machine) touchDifferences(p *position) {
+	if m.players != p.players || len(m.zones) != len(p.zones) || len(m.vars) != len(p.vars) || len(m.markers) != len(p.markers) || len(m.globalMarkers) != len(p.globalMarkers) {
+		m.changes.forget()
+		return
+	}
+	for t := range min(len(m.tokens), len(p.tokens)) {
+		if m.tokens[t].properties != p.tokens[t].properties {
+			m.touchZone(m.tokens[t].zone)
+			m.touchZone(p.tokens[t].zone)
+		}
+	}
+	for z := range p.zones {
+		if !sameTokens(m.zones[z], p.zones[z]) {
+			m.touch(cellID(z))
+		}
+	}
+	for at := range p.vars {
+		if m.vars[at] != p.vars[at] {
+			m.touchVar(at)
+		}
+	}
+	for at := range p.markers {
+		if m.markers[at] != p.markers[at] {
+			m.touchMarker(at)
+		}
+	}
+	for at := range p.globalMarkers {
+		if m.globalMarkers[at] != p.globalMarkers[at] {
+			m.touchGlobalMarker(at)
+		}
+	}
+}
+
+func sameTokens(a, b []tokenID) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}

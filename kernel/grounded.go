@@ -1,0 +1,173 @@
+package kernel
+
+import "ludo-lsp/kernel/gamedef"
+
+// groundTest is a condition in which everything that is bound is known, so that nothing has
+// to be bound when it is tested: for one zone, one row of a table, or one choice of
+// parameters.
+type groundTest func(m *machine) bool
+
+// groundTest compiles a condition that the prover has proven, with what it supposes; nil
+// where there is no other way than to bind. settled tells that it always gives holds.
+func (p *prover) groundTest(condition gamedef.Condition, list []bound) (test groundTest, holds, settled bool) {
+	if holds, settled = p.settledWith(condition, list); settled {
+		return nil, holds, true
+	}
+	switch t := condition.(type) {
+	case *gamedef.Not:
+		if arg, _, _ := p.groundTest(t.Arg, list); arg != nil {
+			return func(m *machine) bool { return !arg(m) }, false, false
+		}
+	case *gamedef.And:
+		return p.groundTests(t.Args, list, false)
+	case *gamedef.Or:
+		return p.groundTests(t.Args, list, true)
+	case *gamedef.Compare:
+		return p.groundComparison(t), false, false
+	}
+	return nil, false, false
+}
+
+// groundTests compiles conditions up to the first that gives enough, which decides.
+func (p *prover) groundTests(args []gamedef.Condition, list []bound, enough bool) (test groundTest, holds, settled bool) {
+	for i := len(args) - 1; i >= 0; i-- {
+		first, gives, always := p.groundTest(args[i], list)
+		switch {
+		case always && gives == enough:
+			test, settled, holds = nil, true, enough
+			continue
+		case always:
+			if test == nil && !settled {
+				settled, holds = true, !enough
+			}
+			continue
+		case first == nil:
+			return nil, false, false
+		}
+		rest, then := test, holds
+		switch {
+		case rest != nil:
+			test = func(m *machine) bool {
+				if first(m) == enough {
+					return enough
+				}
+				return rest(m)
+			}
+		case settled && then == enough:
+			test = func(m *machine) bool { first(m); return enough } // what it costs counts
+		default:
+			test = first
+		}
+		settled, holds = false, false
+	}
+	return test, holds, settled
+}
+
+// settledWith evaluates a condition that reads nothing of a position.
+func (p *prover) settledWith(condition gamedef.Condition, list []bound) (holds, ok bool) {
+	by, read := p.by, len(p.read)
+	p.by = perspective{}
+	proven := p.condition(condition)
+	ok = proven && len(p.read) == read && p.by == perspective{}
+	p.by, p.read = by, p.read[:read]
+	if !ok {
+		return false, false
+	}
+	test := p.compiler.condition(condition)
+	m := p.trialMachine()
+	for _, b := range list {
+		m.env[p.game.names.name(b.name)] = b.value
+	}
+	effort := m.effort
+	ok = attempt(func() { holds = test(m) }) == nil && m.effort == effort
+	for _, b := range list {
+		m.env[p.game.names.name(b.name)] = Value{}
+	}
+	return holds, ok
+}
+
+// groundComparison compiles the comparison of a number of tokens in one zone with a
+// literal.
+func (p *prover) groundComparison(t *gamedef.Compare) groundTest {
+	op, left, right := t.Op, t.Left, t.Right
+	if _, ok := p.constant(left); ok {
+		op, left, right = mirrored(op), right, left
+	}
+	literal, fixed := p.constant(right)
+	if !fixed || !literal.safe() {
+		return nil
+	}
+	if c, ok := left.(*gamedef.ZoneCountRef); ok {
+		if zones := p.selected(c.Zone); len(zones) == 1 {
+			z, counts := zones[0], countsOf(op, literal.n)
+			return func(m *machine) bool { return counts.contain(int64(len(m.zones[z]))) }
+		}
+		return nil
+	}
+	a, ok := left.(*gamedef.Aggregate)
+	if !ok || a.Op != gamedef.AggregateCount {
+		return nil
+	}
+	tokens, ok := a.Query.(*gamedef.TokensInZone)
+	if !ok || len(tokens.Filter) != 1 {
+		return nil
+	}
+	zones, ok := p.reference(tokens.Zone)
+	if !ok || len(zones) != 1 {
+		return nil
+	}
+	switch tokens.Filter[0].Value.Value.(type) {
+	case gamedef.Number, *gamedef.ActivePlayerRef, *gamedef.GlobalVarRef:
+	default:
+		return nil
+	}
+	predicate := p.numberPredicate(&tokens.Filter[0])
+	if predicate == nil {
+		return nil
+	}
+	z, counts := zones[0], countsOf(op, literal.n)
+	least := leastOf(op, literal.n)
+	return func(m *machine) bool {
+		list := m.zones[z]
+		if len(list) == 0 {
+			return counts.contain(0)
+		}
+		want, n := predicate.number(m), int64(0)
+		for _, t := range list {
+			if predicate.passes(m, t, want) {
+				n++
+			}
+		}
+		switch { // what looking at them costs: see tokensInZone
+		case least >= 1 && n < least:
+			m.effort += len(list) + int(n)
+		case least < 1 && n == 0:
+			m.effort += len(list)
+		}
+		return counts.contain(n)
+	}
+}
+
+// counts are the numbers from low to high, or all others.
+type counts struct {
+	low, high int64
+	others    bool
+}
+
+func countsOf(op gamedef.CompareOp, n int64) counts {
+	switch op {
+	case gamedef.Equal:
+		return counts{low: n, high: n}
+	case gamedef.NotEqual:
+		return counts{low: n, high: n, others: true}
+	case gamedef.Less:
+		return counts{low: n, high: maxSafe, others: true}
+	case gamedef.LessEqual:
+		return counts{low: n + 1, high: maxSafe, others: true}
+	case gamedef.Greater:
+		return counts{low: n + 1, high: maxSafe}
+	}
+	return counts{low: n, high: maxSafe}
+}
+
+func (c *counts) contain(n int64) bool { return (n >= c.low && n <= c.high) != c.others }

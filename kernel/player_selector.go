@@ -1,0 +1,172 @@
+package kernel
+
+import (
+	"strconv"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// playerSelection is a selector of players that is ready to be evaluated.
+type playerSelection struct {
+	kind gamedef.PlayerKind
+	id   int64
+	bind name
+	text string // of the binding
+}
+
+func (c *compiler) playerSelection(s gamedef.PlayerSelector) playerSelection {
+	out := playerSelection{kind: s.Kind, id: s.ID, bind: noName, text: s.Binding}
+	if s.Kind == gamedef.ChosenPlayer {
+		out.bind = c.game.names.name(s.Binding)
+	}
+	return out
+}
+
+// players compiles a selector of any number of players.
+func (c *compiler) players(s gamedef.PlayerSelector) playersFunc {
+	sel := c.playerSelection(s)
+	return func(m *machine, out []playerID) []playerID { return sel.append(m, out) }
+}
+
+// player compiles a selector of one player.
+func (c *compiler) player(s gamedef.PlayerSelector) playerFunc {
+	switch s.Kind {
+	case gamedef.ActorPlayer:
+		return func(m *machine) playerID { return m.actor }
+	case gamedef.ActivePlayer:
+		return func(m *machine) playerID { return m.actives }
+	case gamedef.PlayerByID:
+		if id := playerID(s.ID); s.ID >= 0 && s.ID < c.game.def.Metadata.Players.Min {
+			return func(*machine) playerID { return id }
+		}
+	}
+	sel := c.playerSelection(s)
+	return func(m *machine) playerID { return sel.one(m) }
+}
+
+// one is the one player of the selector.
+func (s *playerSelection) one(m *machine) playerID {
+	n := playerID(m.players)
+	switch s.kind {
+	case gamedef.ActorPlayer:
+		return m.actor
+	case gamedef.ActivePlayer:
+		return m.actives
+	case gamedef.PlayerByID:
+		return s.known(m, s.id)
+	case gamedef.ChosenPlayer:
+		v := m.bound(s.bind, s.text)
+		if !v.IsNumber() {
+			m.failEvaluation(codeTypeMismatch, "The binding "+quote(s.text)+" must hold the number of a player, but it holds "+v.noun()+".",
+				"selector", s.plain(), "binding", s.text, "actualType", v.typeName(), "value", v.plain())
+		}
+		if v.kind == Fraction {
+			s.unknown(m, v.Text())
+		}
+		return s.known(m, v.n)
+	case gamedef.LeftOfActor:
+		return (m.actor - 1 + n) % n
+	case gamedef.RightOfActor:
+		return (m.actor + 1) % n
+	case gamedef.AllPlayers:
+		if n == 1 {
+			return 0
+		}
+		s.several(m)
+	case gamedef.AllOtherPlayers:
+		if n == 2 {
+			return 1 - m.actor
+		}
+		s.several(m)
+	}
+	m.failEvaluation(codeTypeMismatch, "Here belongs a selector of players.", "selector", s.plain())
+	return 0
+}
+
+// append appends all players of the selector, ascending.
+func (s *playerSelection) append(m *machine, out []playerID) []playerID {
+	switch s.kind {
+	case gamedef.AllPlayers, gamedef.AllOtherPlayers:
+		for p := playerID(0); p < playerID(m.players); p++ {
+			if s.kind == gamedef.AllPlayers || p != m.actor {
+				out = append(out, p)
+			}
+		}
+		return out
+	}
+	return append(out, s.one(m))
+}
+
+// has tells whether a player is among those of the selector.
+func (s *playerSelection) has(m *machine, p playerID) bool {
+	switch s.kind {
+	case gamedef.AllPlayers:
+		return p < playerID(m.players)
+	case gamedef.AllOtherPlayers:
+		return p < playerID(m.players) && p != m.actor
+	}
+	return p == s.one(m)
+}
+
+// single tells whether the selector gives one player in every game.
+func (s *playerSelection) single() bool {
+	return s.kind != gamedef.AllPlayers && s.kind != gamedef.AllOtherPlayers
+}
+
+func (s *playerSelection) known(m *machine, id int64) playerID {
+	if id < 0 || id >= int64(m.players) {
+		s.unknown(m, strconv.FormatInt(id, 10))
+	}
+	return playerID(id)
+}
+
+func (s *playerSelection) unknown(m *machine, id string) {
+	m.failEvaluation(codeMissingVar, "There is no player "+id+"; "+numbered(int(m.players), "player plays", "players play")+", counted from 0.",
+		"selector", s.plain(), "playerId", id, "playerCount", int(m.players))
+}
+
+// several fails with SELECTOR_CARDINALITY.
+func (s *playerSelection) several(m *machine) {
+	var found []int
+	for _, p := range s.append(m, nil) {
+		found = append(found, int(p))
+	}
+	m.failEvaluation(codeSelectorCardinality, "The selector "+s.name()+" must give one player here, but it gives "+strconv.Itoa(len(found))+".",
+		"selectorKind", "player", "selector", s.plain(), "resolvedCount", len(found), "resolvedPlayers", found)
+}
+
+// name is the selector as an author writes it.
+func (s *playerSelection) name() string {
+	switch s.kind {
+	case gamedef.ActorPlayer:
+		return "actor"
+	case gamedef.ActivePlayer:
+		return "active"
+	case gamedef.AllPlayers:
+		return "all"
+	case gamedef.AllOtherPlayers:
+		return "allOther"
+	case gamedef.LeftOfActor:
+		return "left"
+	case gamedef.RightOfActor:
+		return "right"
+	case gamedef.ChosenPlayer:
+		return s.text
+	case gamedef.PlayerByID:
+		return strconv.FormatInt(s.id, 10)
+	}
+	return ""
+}
+
+// plain is the selector as the definition has it.
+func (s *playerSelection) plain() any {
+	switch s.kind {
+	case gamedef.PlayerByID:
+		return map[string]any{"id": s.id}
+	case gamedef.ChosenPlayer:
+		return map[string]any{"chosen": s.text}
+	case gamedef.LeftOfActor, gamedef.RightOfActor:
+		return map[string]any{"relative": s.name()}
+	}
+	return s.name()
+}

@@ -1,0 +1,47 @@
+package kernel
+
+// registers say what runs on a machine, where, and for whom. Unlike the position they are
+// not taken back change by change: an error or a halt leaves them as they were in the
+// middle of a rule. So whoever catches one, or lets something else run in between, puts
+// them back whole: with rollback, which has them in its mark, or with aside.
+type registers struct {
+	context
+	exec      *execution  // the effect list that runs, nil between lists
+	place     string      // where in the definition, when no list runs
+	move      *moveRun    // the move that runs, nil between moves
+	resolving *resolution // the selector of an effect that is resolved; nil: none
+	opaque    int32       // greater than 0 in lists that discovery does not look into
+	nested    int32       // lists of phases and triggers that run within each other
+	muted     int32       // greater than 0: warnings are not heard
+	mode      mode
+}
+
+// context is for whom rules run.
+type context struct {
+	actives playerID // "active" for rules; the position's active player may have changed since
+	actor   playerID
+	filter  *zoneFilter // further condition on zones, of a free operation; nil: none
+}
+
+// mode tells whether a move is made or only looked at.
+type mode uint8
+
+const (
+	executing mode = iota
+	discovery
+)
+
+// idle sets the registers to what they are between moves: nothing runs, for the active
+// player.
+func (m *machine) idle() {
+	m.registers = registers{}
+	m.actives, m.actor, m.muted = m.active, m.active, m.deaf
+}
+
+// aside runs f and puts the registers back, also when f stops with an error: whoever
+// catches that goes on with what runs around this.
+func (m *machine) aside(f func()) {
+	around := m.registers
+	defer func() { m.registers = around }()
+	f()
+}

@@ -1,0 +1,214 @@
+package kernel
+
+import (
+	"strconv"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+const codeConflict = "SUBMISSION_CONFLICT"
+
+// acting is a round whose moves are being carried out, or a move that is tried.
+type acting struct {
+	origin *State     // in which all have submitted; nil where no rule of the game asks for a decision
+	runs   []*moveRun // by player; nil for who submitted nothing, and before it is their turn
+	moving bool       // moves are being made; then triggers see what came of them
+	events []laterEvent
+}
+
+// laterEvent is something that triggers wait for, and that they see when all moves of
+// the round have been made.
+type laterEvent struct {
+	event
+	run  *moveRun // in which it happened
+	root string
+}
+
+// gather keeps the events of a move for the end of the round.
+func (a *acting) gather(m *machine, run *moveRun, since int) {
+	if m.game.triggers.any {
+		for _, e := range m.events[since:] {
+			a.events = append(a.events, laterEvent{e, run, run.action.roots.emitted})
+		}
+		resolved := event{kind: gamedef.ActionResolved, action: run.action.at, zone: nowhere, player: -1}
+		a.events = append(a.events, laterEvent{resolved, run, run.action.roots.resolved})
+	}
+	m.events = m.events[:since]
+}
+
+// commit carries out the moves of a round, and what follows from them.
+func (m *machine) commit(o ApplyOptions) error {
+	if o.Trace {
+		m.trace = &tracer{}
+	}
+	m.limitTransitions(o.PhaseTransitions)
+	stop, err := m.until(func() { m.carryOut(o) })
+	if err == nil && m.pending == nil && stop != nil && stop.kind == haltSuspend {
+		err = m.suspendRound(stop.request)
+	}
+	if err != nil {
+		m.pending = nil
+		return err
+	}
+	if m.pending != nil {
+		return nil
+	}
+	return outcomeError(stop, nil)
+}
+
+// carryOut carries out the moves of a round in the order of seats. Then triggers see what
+// happened, and play goes on.
+func (m *machine) carryOut(o ApplyOptions) {
+	r, a := m.round, &acting{runs: make([]*moveRun, m.players), moving: true}
+	m.acting, m.admitted = a, false
+	if m.game.asks {
+		a.origin = m.freeze()
+	}
+	m.setRound(nil)
+	m.logCommit(r)
+	var last *moveRun
+	for p, move := range r.moves {
+		if move == nil || move == withheld {
+			continue
+		}
+		m.actAs(playerID(p))
+		m.pastHorizon, m.drawn = false, false
+		last = m.newRun(move, nil)
+		a.runs[p] = last
+		m.carry(last)
+	}
+	a.moving = false
+	m.pastHorizon = true
+	for i := range a.events {
+		e := &a.events[i]
+		m.actAs(e.run.whole().decider)
+		m.move = e.run.whole()
+		m.opaque++
+		m.dispatch(&e.event, 0, e.root)
+		m.opaque--
+	}
+	m.move = last
+	m.actAs(m.leads())
+	if !o.Stay {
+		m.toDecision()
+	}
+}
+
+// carry makes the move of one player with the choices that it was given, or drops it when
+// it cannot be made any more.
+func (m *machine) carry(run *moveRun) {
+	k, events := m.mark(), len(m.acting.events)
+	stop, err := m.until(func() { m.makeMove(run) })
+	looks, answered := m.stopAtDraw, m.cut.reached && run.decider == m.cut.player
+	switch {
+	case stop == nil && err == nil:
+		m.unbindSince(0, nil)
+		if looks && answered {
+			m.drawn = true
+			panic(&halt{kind: haltHorizon}) // what others do then does not depend on the answer alone
+		}
+		return
+	case stop != nil && stop.kind == haltHorizon:
+		panic(stop)
+	case stop != nil && stop.kind == haltSuspend:
+		if looks {
+			panic(stop)
+		}
+		if err = m.suspendRound(stop.request); err == nil {
+			panic(stop)
+		}
+		m.pending = nil
+	}
+	if answered { // there is another answer
+		if err != nil {
+			panic(err)
+		}
+		panic(stop)
+	}
+	passed := m.pastHorizon
+	m.rollback(k)
+	m.acting.events = m.acting.events[:events]
+	m.pastHorizon, m.drawn = false, false
+	m.drop(run, m.conflict(run, stop, err, passed))
+}
+
+// conflict tells why a move that was legal when it was submitted cannot be made now. A
+// rule that fails stops the machine.
+func (m *machine) conflict(run *moveRun, stop *halt, err *Error, passed bool) *IllegalMoveError {
+	switch {
+	case err != nil && err.Reason == reasonUnanswerable:
+		return illegal(run.move, illegalNow, err.Message, err.Path, "detail", err.Reason)
+	case err != nil && passed:
+		panic(err)
+	case err != nil:
+		switch cause := m.explain(m.freeze(), run.move, err).(type) {
+		case *IllegalMoveError:
+			return cause
+		case *Error:
+			panic(cause)
+		}
+		panic(err)
+	case stop.refused == nil:
+		return illegal(run.move, illegalNow, "It cannot be completed.", "", "detail", stop.reason)
+	}
+	return stop.refused
+}
+
+// drop leaves a move out that cannot be made any more, or stops, if the game wants that.
+func (m *machine) drop(run *moveRun, why *IllegalMoveError) {
+	if m.game.def.TurnOrder.OnConflict == gamedef.ConflictIsError {
+		m.place = "turnOrder.onConflict"
+		m.failKernel(codeConflict, "The move \""+run.move.ActionID+"\" of player "+playerText(run.decider)+
+			" cannot be made after those of other players: "+why.Message,
+			"player", int(run.decider), "actionId", run.move.ActionID, "reason", why.Reason)
+	}
+	if m.unlogged {
+		return
+	}
+	path := ""
+	if run.action != nil {
+		path = run.action.path
+	}
+	m.log("submissionDropped", path, "player", int(run.decider), "actionId", run.move.ActionID, "reason", why.Reason)
+}
+
+func (m *machine) logCommit(r *round) {
+	if m.unlogged {
+		return
+	}
+	var players []string
+	for p, move := range r.moves {
+		if move != nil && move != withheld {
+			players = append(players, strconv.Itoa(p))
+		}
+	}
+	m.log("simultaneousCommit", "turnOrder", "playersInOrder", players, "pendingCount", len(players))
+}
+
+// suspendRound makes the machine stand where a move of the round, or what follows from the
+// round, waits for an answer. It fails when there is none.
+func (m *machine) suspendRound(request *Request) *Error {
+	a, run := m.acting, m.move.whole()
+	if err := m.unfitting(run, request); err != nil {
+		return err
+	}
+	m.exec = nil
+	submitted := a.origin.position.round.of(run.decider)
+	m.pending = &pendingMove{move: *submitted, player: run.decider, request: request, origin: a.origin, most: m.most}
+	m.actAs(playerID(request.Player))
+	if m.deadEnd() {
+		return m.unanswerable(request, "with none of the options the move can go on")
+	}
+	return nil
+}
+
+// remake makes a suspended move again, with further answers; the machine stands at the
+// state before it. The other moves of its round are made again with it.
+func (m *machine) remake(p *pendingMove, move *Move, o ApplyOptions) {
+	if m.round == nil {
+		m.perform(m.mainRun(move), o)
+		return
+	}
+	m.setRound(m.round.with(p.player, move, m.players))
+	m.carryOut(o)
+}

@@ -1,0 +1,77 @@
+package kernel
+
+import (
+	"strconv"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// round is what was submitted: for each player whether they have, and the moves that are
+// known here; and how often each player has used which action, where any has.
+func (w *stateWriter) round() gamedef.Object {
+	p := w.position
+	submitted, moves, used := make(gamedef.Object, p.players), gamedef.Object{}, gamedef.Object{}
+	for player := range p.players {
+		key := playerText(playerID(player))
+		move := p.round.of(playerID(player))
+		submitted[player] = gamedef.Entry[gamedef.Data]{Key: key, Value: gamedef.Bool(move != nil)}
+		if move != nil && move != withheld {
+			moves = append(moves, gamedef.Entry[gamedef.Data]{Key: key, Value: move.Data()})
+		}
+		if own := w.usageFrom(w.game.usageOf(playerID(player), 0)); len(own) > 0 {
+			used = append(used, gamedef.Entry[gamedef.Data]{Key: key, Value: own})
+		}
+	}
+	out := gamedef.Object{{Key: "submitted", Value: submitted}, {Key: "pending", Value: moves}}
+	if len(used) > 0 {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "used", Value: used})
+	}
+	return out
+}
+
+// round reads what was submitted. A submission without its move is one that is not known
+// here.
+func (r *stateReader) round() []member {
+	p := r.position
+	names := make([]string, p.players)
+	for player := range names {
+		names[player] = strconv.Itoa(player)
+	}
+	return []member{
+		must("submitted", func(d gamedef.Data) {
+			r.all(d, "player", names, func(player int, d gamedef.Data) {
+				if r.truth(d) {
+					p.round = p.round.with(playerID(player), withheld, p.players)
+				}
+			})
+		}),
+		must("pending", func(d gamedef.Data) {
+			r.players(d, names, func(player playerID, d gamedef.Data) {
+				if p.round.of(player) == nil {
+					r.fail("Player %d has submitted no move.", player)
+				}
+				move := r.move(d)
+				if _, ok := r.game.actionOf[move.ActionID]; !ok {
+					r.fail("There is no action %q.", move.ActionID)
+				}
+				p.round = p.round.with(player, &move, p.players)
+			})
+		}),
+		may("used", func(d gamedef.Data) {
+			r.players(d, names, func(player playerID, d gamedef.Data) { r.usageFrom(r.game.usageOf(player, 0), d) })
+		}),
+	}
+}
+
+// players reads an object that has entries for some players.
+func (r *stateReader) players(d gamedef.Data, names []string, read func(p playerID, d gamedef.Data)) {
+	r.entries(d, func(key string, d gamedef.Data) {
+		for p, name := range names {
+			if name == key {
+				read(playerID(p), d)
+				return
+			}
+		}
+		r.unknown("player", key, names)
+	})
+}

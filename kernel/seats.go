@@ -1,0 +1,80 @@
+package kernel
+
+import (
+	"slices"
+	"strconv"
+	"sync"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// A definition has the zones of as many players as may play. A game in which fewer do
+// has no zones of the others: it is played with a definition of its own, without them.
+
+// seating is the games that a definition makes for fewer players than it has zones for.
+type seating struct {
+	mu    sync.Mutex
+	games map[int32]*Game
+}
+
+// seated is the game as so many players play it: g itself when all its zones are theirs.
+func (g *Game) seated(players int32) *Game {
+	away := func(z *zone) bool { return int32(z.player) >= players }
+	if g.whole != g || !slices.ContainsFunc(g.zones, func(z zone) bool { return away(&z) }) {
+		return g
+	}
+	s := &g.seating
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if known := s.games[players]; known != nil {
+		return known
+	}
+	def := *g.def
+	def.Metadata.Players = gamedef.PlayerCounts{Min: int64(players), Max: int64(players)}
+	def.Zones = nil
+	for i := range g.zones {
+		if !away(&g.zones[i]) {
+			def.Zones = append(def.Zones, g.def.Zones[i])
+		}
+	}
+	out := &Game{def: &def, limits: g.limits, plain: g.plain, watched: g.watched, whole: g}
+	out.compile()
+	if s.games == nil {
+		s.games = map[int32]*Game{}
+	}
+	s.games[players] = out
+	return out
+}
+
+// mayPlay tells whether a game can be played by so many.
+func (g *Game) mayPlay(players int64) bool {
+	limits := g.def.Metadata.Players
+	return limits.Min <= players && players <= limits.Max
+}
+
+// absent is the zone with an id of a player who does not play.
+func (g *Game) absent(id string) (z zoneID, ok bool) {
+	z, ok = g.whole.zoneOf[id]
+	_, here := g.zoneOf[id]
+	return z, ok && !here
+}
+
+// unknownZone is the end of a sentence about a zone that is not there: its id, and why.
+func (m *machine) unknownZone(id string) string {
+	if z, absent := m.game.absent(id); absent {
+		return quote(id) + ": player " + strconv.Itoa(int(m.game.whole.zones[z].player)) + " does not play. Here " +
+			numbered(int(m.players), "player plays", "players play") + ", counted from 0."
+	}
+	return quote(id) + near(id, m.game.zoneIDs())
+}
+
+// playerCount is the number of players that a state in JSON says it has.
+func playerCount(d gamedef.Data) (int64, bool) {
+	state, _ := d.(gamedef.Object)
+	n, ok := state.Get("playerCount")
+	if !ok {
+		return 0, false
+	}
+	number, ok := n.(gamedef.Number)
+	return int64(number), ok && gamedef.Number(int64(number)) == number
+}

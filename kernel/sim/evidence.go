@@ -1,0 +1,289 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Evidence is what the rules of a game did in playouts, counted. It is a store: what is
+// said of a game from it, and how, is up to its readers. It is the same however many
+// playouts were played at a time.
+type Evidence struct {
+	Games int
+	// Rules are what is known of each rule by its path in the definition. Effects, branches
+	// and conditions have paths of their own; a rule that is not there did nothing.
+	Rules map[string]*RuleEvidence
+	// Players are what is known of each player.
+	Players []PlayerEvidence
+}
+
+// RuleEvidence is what a rule did. What each count means depends on what the rule is; a
+// count that means nothing for it is zero.
+type RuleEvidence struct {
+	// Acted counts effects that ran, actions that were performed, triggers that fired,
+	// phases that were entered and endings that ended a game.
+	Acted Count
+	// Changed counts what effects wrote: variables, tokens, markers.
+	Changed Count
+	// True and False count conditions: of effects, of endings and of their parts where
+	// endings are looked at, and of actions where a player could choose them or could not
+	// although their phase was on.
+	True, False Count
+	// Glimpsed counts games in which an ending held in the middle of a move.
+	Glimpsed Count
+	// Cut counts loops that left something out although their author gave no limit, Clipped
+	// numbers that a bound of their variable cut off.
+	Cut, Clipped Count
+	// Dropped counts moves that were listed and could not be made.
+	Dropped Count
+}
+
+// Count is how often something happened, and where it is seen first.
+type Count struct {
+	Times int64
+	First Where // with the smallest seed
+}
+
+// Where is a place in a playout.
+type Where struct {
+	Seed int64
+	Move int // counted from 0; that of the beginning of the game is -1
+}
+
+// PlayerEvidence is what a player did.
+type PlayerEvidence struct {
+	Moves int64 // that the player made
+	// Actions are how often each action was chosen, by its number in the definition.
+	Actions []int64
+}
+
+func newEvidence(g *kernel.Game, players int) *Evidence {
+	e := &Evidence{Rules: map[string]*RuleEvidence{}, Players: make([]PlayerEvidence, players)}
+	for p := range e.Players {
+		e.Players[p].Actions = make([]int64, len(g.Definition().Actions))
+	}
+	return e
+}
+
+// Of is what is known of a rule; nothing happened where nothing is known.
+func (e *Evidence) Of(path string) RuleEvidence {
+	if r := e.Rules[path]; r != nil {
+		return *r
+	}
+	return RuleEvidence{}
+}
+
+func (c *Count) add(o Count) {
+	if o.Times == 0 {
+		return
+	}
+	if c.Times == 0 || o.First.Seed < c.First.Seed || o.First.Seed == c.First.Seed && o.First.Move < c.First.Move {
+		c.First = o.First
+	}
+	c.Times += o.Times
+}
+
+// counts are the counts of a rule.
+func (r *RuleEvidence) counts() []*Count {
+	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Cut, &r.Clipped, &r.Dropped}
+}
+
+// Add adds what is known of another rule, or of this one from other playouts.
+func (r *RuleEvidence) Add(o RuleEvidence) {
+	mine := r.counts()
+	for i, c := range o.counts() {
+		mine[i].add(*c)
+	}
+}
+
+// AddRules adds what rules did in other playouts of the same game, with any number of
+// players.
+func (e *Evidence) AddRules(o *Evidence) {
+	for path, r := range o.Rules {
+		e.rule(path).Add(*r)
+	}
+}
+
+// merge adds what other playouts of the same game with as many players have shown.
+func (e *Evidence) merge(o *Evidence) {
+	e.Games += o.Games
+	e.AddRules(o)
+	for p := range e.Players {
+		e.Players[p].Moves += o.Players[p].Moves
+		for a, n := range o.Players[p].Actions {
+			e.Players[p].Actions[a] += n
+		}
+	}
+}
+
+func (e *Evidence) rule(path string) *RuleEvidence {
+	r := e.Rules[path]
+	if r == nil {
+		r = &RuleEvidence{}
+		e.Rules[path] = r
+	}
+	return r
+}
+
+// witness gathers evidence of the playouts of one player.
+type witness struct {
+	*Evidence
+	game     *kernel.Game
+	actions  map[string]int    // by id
+	paths    []string          // of the actions
+	phases   map[string]string // path by id
+	triggers map[string]string // likewise
+	at       Where
+	listed   []bool // by action, in the present listing
+	seen     []kernel.Seen
+	glimpsed map[string]bool // endings, in the present playout
+}
+
+func newWitness(g *kernel.Game, players int) *witness {
+	d := g.Definition()
+	w := &witness{Evidence: newEvidence(g, players), game: g, actions: map[string]int{}, phases: map[string]string{}, triggers: map[string]string{},
+		listed: make([]bool, len(d.Actions)), glimpsed: map[string]bool{}}
+	for i := range d.Actions {
+		w.actions[d.Actions[i].ID] = i
+		w.paths = append(w.paths, fmt.Sprintf("actions[%d]", i))
+	}
+	for i := range d.TurnStructure.Phases {
+		w.phases[d.TurnStructure.Phases[i].ID] = fmt.Sprintf("turnStructure.phases[%d]", i)
+	}
+	for i := range d.TurnStructure.Interrupts {
+		w.phases[d.TurnStructure.Interrupts[i].ID] = fmt.Sprintf("turnStructure.interrupts[%d]", i)
+	}
+	for i := range d.Triggers {
+		w.triggers[d.Triggers[i].ID] = fmt.Sprintf("triggers[%d]", i)
+	}
+	return w
+}
+
+func (w *witness) count(c *Count) { c.add(Count{1, w.at}) }
+
+// begin begins with another playout, whose beginning has been traced.
+func (w *witness) begin(seed int64) {
+	w.Games++
+	w.at = Where{seed, -1}
+	clear(w.glimpsed)
+}
+
+// listing sees which moves can be made.
+func (w *witness) listing(moves []kernel.Move, phase string, answers bool) {
+	if answers {
+		return
+	}
+	clear(w.listed)
+	last := ""
+	for i := range moves {
+		if id := moves[i].ActionID; id != last {
+			if at, ok := w.actions[id]; ok {
+				w.listed[at] = true
+			}
+			last = id
+		}
+	}
+	for i, listed := range w.listed {
+		d := &w.game.Definition().Actions[i]
+		if listed {
+			w.count(&w.rule(w.paths[i]).True)
+		} else if slices.Contains(d.Phase, phase) {
+			w.count(&w.rule(w.paths[i]).False)
+		}
+	}
+}
+
+// looked sees which endings hold where they are looked at.
+func (w *witness) looked(p *kernel.Playout) {
+	w.seen = p.Endings(w.seen)
+	for _, s := range w.seen {
+		r := w.rule(s.Path)
+		if s.Holds {
+			w.count(&r.True)
+		} else {
+			w.count(&r.False)
+		}
+	}
+}
+
+// moved sees what a move did.
+func (w *witness) moved(number, player int, move *kernel.Move, trace []kernel.TraceEntry, log []kernel.LogEntry) {
+	w.at.Move = number
+	for m := move; m != nil; m = special(m) {
+		if at, ok := w.actions[m.ActionID]; ok && !m.Continues {
+			w.count(&w.rule(w.paths[at]).Acted)
+			w.Players[player].Actions[at]++
+		}
+	}
+	if !move.Continues {
+		w.Players[player].Moves++
+	}
+	w.happened(trace, log)
+}
+
+// special is the special activity of a move, if it has one.
+func special(m *kernel.Move) *kernel.Move {
+	if m.Compound == nil {
+		return nil
+	}
+	return &m.Compound.SpecialActivity
+}
+
+func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
+	for i := range trace {
+		e := &trace[i]
+		switch what := e.What.(type) {
+		case kernel.EffectRan:
+			w.count(&w.rule(e.Path).Acted)
+		case kernel.ValueClipped:
+			w.count(&w.rule(e.Path).Clipped)
+		case kernel.EndingGlimpsed:
+			if !w.glimpsed[e.Path] && w.at.Move >= 0 { // the beginning is no move
+				w.glimpsed[e.Path] = true
+				w.count(&w.rule(e.Path).Glimpsed)
+			}
+		case kernel.ConditionTested:
+			if what.Outcome {
+				w.count(&w.rule(e.Path).True)
+			} else {
+				w.count(&w.rule(e.Path).False)
+			}
+		case kernel.ItemsVisited:
+			if what.Found > what.Done && what.Limit == nil {
+				w.count(&w.rule(e.Path).Cut)
+			}
+		case kernel.LifecycleEvent:
+			if path, ok := w.phases[what.Phase]; ok && what.Event == gamedef.PhaseEnter {
+				w.count(&w.rule(path).Acted)
+			}
+		case kernel.VariableChanged, kernel.ResourceTransferred, kernel.TokenMoved, kernel.TokenCreated, kernel.TokenDestroyed,
+			kernel.TokenPropertySet, kernel.MarkerChanged, kernel.ZoneShuffled:
+			w.count(&w.rule(e.Path).Changed)
+		}
+	}
+	for i := range log {
+		if log[i].Kind == "fired" {
+			id, _ := log[i].Field("triggerId").(string)
+			if path, ok := w.triggers[id]; ok {
+				w.count(&w.rule(path).Acted)
+			}
+		}
+	}
+}
+
+// over sees how a playout ended.
+func (w *witness) over(p *Playout) {
+	w.at.Move = p.Made - 1
+	if p.Result != nil {
+		w.count(&w.rule(p.Result.Path).Acted)
+	}
+	for _, d := range p.Dropped {
+		w.at.Move = d.MoveNumber
+		if at, ok := w.actions[d.ActionID]; ok {
+			w.count(&w.rule(w.paths[at]).Dropped)
+		}
+	}
+}

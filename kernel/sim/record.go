@@ -1,0 +1,60 @@
+package sim
+
+import "ludo-lsp/kernel"
+
+// Record is what Play tells about each move.
+type Record struct {
+	Number int // counted from 0
+	// Before and After are the states before and after the move.
+	Before, After *kernel.State
+	Player        int // who made it
+	Move          kernel.Move
+	Legal         int // how many moves were listed
+	Log           []kernel.LogEntry
+	Warnings      []kernel.Warning
+	Trace         []kernel.TraceEntry // only when traces are wanted
+	// Suspended is the decision at which the move waits; nil when it is finished.
+	Suspended *kernel.Request
+}
+
+// Observer is told of a game while Play plays it.
+type Observer struct {
+	Trace bool // record every effect
+	// Begin gets the state in which play begins. Advanced tells that it is not the
+	// first one, in which nobody can move.
+	Begin func(first *kernel.State, advanced bool)
+	// Opening gets what was logged before the first state, and with Trace all effects of
+	// it. It comes before Begin, and is not called where a game begins in a state that
+	// was given.
+	Opening func(o *kernel.Outcome)
+	Move    func(r *Record)
+	// Withdrawn is told that a suspended move could not go on and was taken back,
+	// with all records of it.
+	Withdrawn func(before *kernel.State)
+}
+
+// Playout is what came of playing a game.
+type Playout struct {
+	Seed    int64
+	Players int
+	Made    int   // moves
+	Turns   int64 // that were completed
+	Listed  int   // legal moves in all listings together
+	Result  *kernel.Result
+	Reason  Reason
+	// Stop says more of reasons that are faults; nil for the others.
+	Stop *Stop
+	// Dropped are moves that could not be made although they are listed.
+	Dropped []Drop
+	Final   *kernel.State // nil when the first state could not be built, and in playouts of a Batch
+}
+
+// Drop is a listed move that could not be made.
+type Drop struct {
+	MoveNumber int // of the move made in its place
+	ActionID   string
+	Code       string // of the error; ILLEGAL_MOVE for a move that was refused
+	Reason     string // narrower than the code; "" when there is none
+	Path       string // of the rule
+	Source     *kernel.Source
+}

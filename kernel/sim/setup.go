@@ -1,0 +1,74 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"ludo-lsp/kernel"
+)
+
+// maxPlayers bounds with how many players a game is played: each has a state and
+// an agent.
+const maxPlayers = 10_000
+
+// Setup is how a game is played.
+type Setup struct {
+	Players int     // 0 means the least number with which the game can be played
+	Seed    int64   // of the game's generator; those of the agents follow from it
+	Agents  []Agent // one for each player, or one for all; none means Random. See Batch, too.
+	// MaxMoves ends a playout after so many moves, answers of suspended moves
+	// included; 0 means DefaultMaxMoves, less than 0 that no move is made.
+	MaxMoves int
+	// Budget ends a playout when it takes longer by the clock; 0 means any time.
+	// It is looked at between moves.
+	Budget time.Duration
+	// Yield is called before each move and may wait there, for what is more urgent. It
+	// returns when its context is over. The wait does not count for Budget. It may be nil.
+	Yield func(ctx context.Context)
+	// From is the state in which the playouts begin; nil: the first of the game. They
+	// begin with the generator of Seed, not with the one in the state, so that playouts
+	// with different seeds differ.
+	From *kernel.State
+	// Locate finds where the rule was written that stops a playout.
+	Locate kernel.Locator
+}
+
+// DefaultMaxMoves are the moves after which a playout ends unless Setup says
+// otherwise.
+const DefaultMaxMoves = 10_000
+
+// complete fills in what a setup leaves out.
+func (s Setup) complete(g *kernel.Game) (Setup, error) {
+	allowed := g.Definition().Metadata.Players
+	if s.From != nil && s.Players == 0 {
+		s.Players = s.From.Players()
+	}
+	if s.Players == 0 {
+		s.Players = int(allowed.Min)
+	}
+	if int64(s.Players) < allowed.Min || int64(s.Players) > allowed.Max {
+		return s, fmt.Errorf("the game is for %d to %d players, not for %d", allowed.Min, allowed.Max, s.Players)
+	}
+	if s.Players > maxPlayers {
+		return s, fmt.Errorf("a game can be played with at most %d players, not with %d", maxPlayers, s.Players)
+	}
+	if s.From != nil && (s.From.Game() != g || s.From.Players() != s.Players) {
+		return s, errors.New("the state to begin with belongs to another game or number of players")
+	}
+	if s.MaxMoves == 0 {
+		s.MaxMoves = DefaultMaxMoves
+	}
+	switch len(s.Agents) {
+	case 0:
+		s.Agents = slices.Repeat([]Agent{Random{}}, s.Players)
+	case 1:
+		s.Agents = slices.Repeat(s.Agents, s.Players)
+	case s.Players:
+	default:
+		return s, fmt.Errorf("there are %d agents for %d players", len(s.Agents), s.Players)
+	}
+	return s, nil
+}

@@ -1,0 +1,392 @@
+package kernel
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/random"
+)
+
+// ReadState reads a state of g from JSON. A state that does not fit g is refused
+// with an *InputError that names the field. The hash in it is not looked at: it is
+// computed anew, so that a state may be edited.
+func (g *Game) ReadState(text []byte) (*State, error) {
+	d, err := parseInput(text)
+	if err != nil {
+		return nil, err
+	}
+	return g.StateOf(d)
+}
+
+// StateOf is ReadState for JSON that was read already.
+func (g *Game) StateOf(d gamedef.Data) (s *State, err error) {
+	if n, ok := playerCount(d); ok && g.mayPlay(n) {
+		g = g.seated(int32(n))
+	}
+	err = reading(func(in *input) { s = (&stateReader{input: in, game: g}).state(d) })
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// lostProperties are those of a token that is not in the game any more: of a
+// serialised state nothing else is known about it.
+var lostProperties = &properties{kind: &tokenType{}}
+
+// stateReader turns JSON data into a position.
+type stateReader struct {
+	*input
+	game     *Game
+	position *position
+}
+
+func (r *stateReader) state(d gamedef.Data) *State {
+	g := r.game
+	s := &State{game: g}
+	p := &s.position
+	r.position = p
+	players := g.def.Metadata.Players
+	r.members(d,
+		must("playerCount", func(d gamedef.Data) {
+			p.players = int32(r.whole(d, players.Min, players.Max))
+			p.vars = make([]int64, g.zoneVarAt(p.players, zoneID(len(g.zones)), 0))
+		}),
+		must("globalVars", func(d gamedef.Data) { r.variables(d, g.globals, 0) }),
+		must("perPlayerVars", r.playerVars),
+		must("zoneVars", r.zoneVars),
+		must("nextTokenOrdinal", func(d gamedef.Data) {
+			p.tokens = make([]tokenCell, r.whole(d, 0, maxTokens))
+			for i := range p.tokens {
+				p.tokens[i] = tokenCell{properties: lostProperties, zone: nowhere}
+			}
+		}),
+		must("zones", r.zones),
+		must("currentPhase", func(d gamedef.Data) { p.phase = r.phase(d) }),
+		must("activePlayer", func(d gamedef.Data) { p.active = playerID(r.whole(d, 0, int64(p.players)-1)) }),
+		must("turnCount", func(d gamedef.Data) { p.turn = r.whole(d, 0, maxSafe) }),
+		must("rng", r.generator),
+		may("stateHash", func(d gamedef.Data) {
+			digits, ok := strings.CutPrefix(r.text(d), "0x")
+			if _, err := strconv.ParseUint(digits, 16, 64); !ok || err != nil || digits != strings.ToLower(digits) {
+				r.fail("Here belongs a hexadecimal number of at most 64 bits that starts with 0x, not %q.", r.text(d))
+			}
+		}),
+		must("actionUsage", r.usage),
+		must("turnOrderState", r.turnOrder),
+		must("markers", r.markers),
+		must("globalMarkers", r.globalMarkers),
+		may("playedEventCards", r.spent),
+		may("reveals", r.reveals),
+		may("activeLastingEffects", r.lasting),
+		may("interruptPhaseStack", r.interrupts),
+		may("exhausted", func(d gamedef.Data) { p.exhausted = r.truth(d) }),
+		may("pendingMove", r.pending),
+	)
+	p.seal(p.hashed())
+	return s
+}
+
+// maxTokens bounds how many tokens a serialised state can speak of.
+const maxTokens = 1 << 20
+
+// all reads an object that has an entry for each of certain names.
+func (r *stateReader) all(d gamedef.Data, what string, names []string, read func(i int, d gamedef.Data)) {
+	place := make(map[string]int, len(names))
+	for i, name := range names {
+		place[name] = i
+	}
+	seen := make([]bool, len(names))
+	r.entries(d, func(key string, item gamedef.Data) {
+		i, ok := place[key]
+		if !ok {
+			r.unknown(what, key, names)
+		}
+		seen[i] = true
+		read(i, item)
+	})
+	for i, ok := range seen {
+		if !ok {
+			r.fail("The %s %q is missing.", what, names[i])
+		}
+	}
+}
+
+func (r *stateReader) variables(d gamedef.Data, list []variable, at int) {
+	names := make([]string, len(list))
+	for i := range list {
+		names[i] = list[i].name
+	}
+	r.all(d, "variable", names, func(i int, d gamedef.Data) {
+		v := &list[i]
+		if !v.boolean {
+			r.position.vars[at+i] = r.whole(d, v.min, v.max)
+		} else if r.truth(d) {
+			r.position.vars[at+i] = 1
+		}
+	})
+}
+
+func (r *stateReader) playerVars(d gamedef.Data) {
+	names := make([]string, r.position.players)
+	for p := range names {
+		names[p] = strconv.Itoa(p)
+	}
+	r.all(d, "player", names, func(p int, d gamedef.Data) {
+		r.variables(d, r.game.playerVars, r.game.playerVarAt(playerID(p), 0))
+	})
+}
+
+func (r *stateReader) zoneIDs() []string {
+	names := make([]string, len(r.game.zones))
+	for z := range names {
+		names[z] = r.game.zones[z].id
+	}
+	return names
+}
+
+// withoutAbsent leaves out the zones of players who do not play, which older states
+// have. There can be nothing in them.
+func (r *stateReader) withoutAbsent(d gamedef.Data) gamedef.Data {
+	zones, ok := d.(gamedef.Object)
+	if !ok {
+		return d
+	}
+	return slices.DeleteFunc(slices.Clone(zones), func(e gamedef.Entry[gamedef.Data]) bool {
+		z, absent := r.game.absent(e.Key)
+		if tokens, is := e.Value.(gamedef.Array); absent && is && len(tokens) > 0 {
+			r.within(e.Key, func() {
+				r.fail("No token can be here: player %d does not play.", r.game.whole.zones[z].player)
+			})
+		}
+		return absent
+	})
+}
+
+func (r *stateReader) zoneVars(d gamedef.Data) {
+	if len(r.game.zoneVars) == 0 && len(r.object(d)) == 0 {
+		return
+	}
+	r.all(r.withoutAbsent(d), "zone", r.zoneIDs(), func(z int, d gamedef.Data) {
+		r.variables(d, r.game.zoneVars, r.game.zoneVarAt(r.position.players, zoneID(z), 0))
+	})
+}
+
+func (r *stateReader) zones(d gamedef.Data) {
+	r.position.zones = make([][]tokenID, len(r.game.zones))
+	r.all(r.withoutAbsent(d), "zone", r.zoneIDs(), func(z int, d gamedef.Data) {
+		r.each(d, func(_ int, d gamedef.Data) {
+			r.position.zones[z] = append(r.position.zones[z], r.token(d, zoneID(z)))
+		})
+	})
+}
+
+func (r *stateReader) token(d gamedef.Data, zone zoneID) tokenID {
+	var id string
+	p := &properties{}
+	r.members(d,
+		must("id", func(d gamedef.Data) { id = r.text(d) }),
+		must("type", func(d gamedef.Data) {
+			text := r.text(d)
+			if p.kind = r.game.symbols.tokens[text]; p.kind == nil {
+				var known []string
+				for _, t := range r.game.tokenTypes {
+					known = append(known, t.id)
+				}
+				r.unknown("token type", text, known)
+			}
+			p.values = make([]Value, len(p.kind.props))
+		}),
+		must("props", func(d gamedef.Data) {
+			r.entries(d, func(key string, d gamedef.Data) {
+				at, ok := p.kind.place[key]
+				if !ok {
+					var known []string
+					for _, prop := range p.kind.props {
+						known = append(known, prop.name)
+					}
+					r.unknown("property", key, known)
+				}
+				p.values[at] = r.game.symbols.own(r.scalar(d))
+			})
+		}),
+	)
+	var ordinal tokenID
+	r.within("id", func() {
+		digits, ok := strings.CutPrefix(id, "tok_"+p.kind.id+"_")
+		n, err := strconv.ParseInt(digits, 10, 32)
+		if !ok || err != nil || n < 0 || tokenText(p.kind, n) != id {
+			r.fail("Here belongs the id of a token of the type %q, tok_%s_0 or the like, not %q.", p.kind.id, p.kind.id, id)
+		}
+		if n >= int64(len(r.position.tokens)) {
+			r.fail("The token %q is the %dth or later, but nextTokenOrdinal is %d.", id, n+1, len(r.position.tokens))
+		}
+		ordinal = tokenID(n)
+		if c := r.position.tokens[ordinal]; c.zone != nowhere {
+			r.fail("The token %q cannot be here: the %dth token is in %q already.", id, n+1, r.game.zones[c.zone].id)
+		}
+	})
+	r.position.tokens[ordinal] = tokenCell{properties: p, zone: zone}
+	return ordinal
+}
+
+func (r *stateReader) phase(d gamedef.Data) phaseID {
+	text := r.text(d)
+	p, ok := r.game.phaseOf[text]
+	if !ok {
+		var known []string
+		for i := range r.game.phases {
+			known = append(known, r.game.phases[i].id)
+		}
+		r.unknown("phase", text, known)
+	}
+	return p
+}
+
+func (r *stateReader) generator(d gamedef.Data) {
+	r.members(d,
+		must("algorithm", func(d gamedef.Data) {
+			if text := r.text(d); text != random.Algorithm {
+				r.fail("The generator is %q, not %q.", random.Algorithm, text)
+			}
+		}),
+		must("version", func(d gamedef.Data) { r.whole(d, random.Version, random.Version) }),
+		must("state", func(d gamedef.Data) {
+			var words []random.Word
+			r.each(d, func(_ int, d gamedef.Data) {
+				word, err := random.ParseWord(r.text(d))
+				if err != nil {
+					r.fail("%v.", err)
+				}
+				words = append(words, word)
+			})
+			if len(words) != 2 {
+				r.fail("The state of the generator is two numbers, not %d.", len(words))
+			}
+			r.position.random = random.Generator{State: words[0], Increment: words[1]}
+		}),
+	)
+}
+
+func (r *stateReader) usage(d gamedef.Data) {
+	r.position.usage = make([]usage, r.game.usages(r.position.players))
+	r.usageFrom(0, d)
+}
+
+// usageFrom reads how often each action was used, which is counted from a place on.
+func (r *stateReader) usageFrom(at actionID, d gamedef.Data) {
+	r.entries(d, func(key string, d gamedef.Data) {
+		a, ok := r.game.actionOf[key]
+		if !ok {
+			var known []string
+			for i := range r.game.actions {
+				known = append(known, r.game.actions[i].id)
+			}
+			r.unknown("action", key, known)
+		}
+		u := &r.position.usage[at+a]
+		count := func(name string, into *int32) member {
+			return must(name, func(d gamedef.Data) { *into = int32(r.whole(d, 0, 1<<31-1)) })
+		}
+		r.members(d, count("turnCount", &u.turn), count("phaseCount", &u.phase), count("gameCount", &u.game))
+	})
+}
+
+func (r *stateReader) turnOrder(d gamedef.Data) {
+	kind := r.game.orderType()
+	members := []member{must("type", func(d gamedef.Data) {
+		if text := r.text(d); text != string(kind) {
+			r.fail("The turn order of the game is %q, not %q.", kind, text)
+		}
+	})}
+	switch kind {
+	case gamedef.FixedOrder:
+		members = append(members, must("currentIndex", func(d gamedef.Data) {
+			r.position.orderIndex = int32(r.whole(d, 0, int64(len(r.game.def.TurnOrder.Order))-1))
+		}))
+	case gamedef.Simultaneous:
+		members = append(members, r.round()...)
+	case gamedef.CardDriven:
+		members = append(members, must("runtime", r.cards))
+	}
+	r.members(d, members...)
+}
+
+// state reads the state of a marker.
+func (r *stateReader) markerState(l *lattice, d gamedef.Data) int16 {
+	text := r.text(d)
+	var known []string
+	for i, state := range l.states {
+		if state.Text() == text {
+			return int16(i)
+		}
+		known = append(known, state.Text())
+	}
+	r.unknown(fmt.Sprintf("state of the marker %q called", l.id), text, known)
+	return unset
+}
+
+func latticeIDs(list []lattice) []string {
+	ids := make([]string, len(list))
+	for i := range list {
+		ids[i] = list[i].id
+	}
+	return ids
+}
+
+func (r *stateReader) markers(d gamedef.Data) {
+	g := r.game
+	r.position.markers = make([]int16, len(g.zones)*len(g.lattices))
+	for i := range r.position.markers {
+		r.position.markers[i] = unset
+	}
+	r.entries(d, func(space string, d gamedef.Data) {
+		z, ok := g.zoneOf[space]
+		if !ok {
+			r.unknown("zone", space, r.zoneIDs())
+		}
+		r.entries(d, func(marker string, d gamedef.Data) {
+			l, ok := g.latticeOf[marker]
+			if !ok {
+				r.unknown("marker", marker, latticeIDs(g.lattices))
+			}
+			r.position.markers[int(z)*len(g.lattices)+l] = r.markerState(&g.lattices[l], d)
+		})
+	})
+}
+
+func (r *stateReader) globalMarkers(d gamedef.Data) {
+	g := r.game
+	r.position.globalMarkers = make([]int16, len(g.globalLattices))
+	r.all(d, "global marker", latticeIDs(g.globalLattices), func(l int, d gamedef.Data) {
+		r.position.globalMarkers[l] = r.markerState(&g.globalLattices[l], d)
+	})
+}
+
+func (r *stateReader) interrupts(d gamedef.Data) {
+	r.each(d, func(_ int, d gamedef.Data) {
+		var frame interruptFrame
+		r.members(d,
+			must("phase", func(d gamedef.Data) { frame.phase = r.phase(d) }),
+			must("resumePhase", func(d gamedef.Data) { frame.resume = r.phase(d) }))
+		r.position.interrupts = append(r.position.interrupts, frame)
+	})
+}
+
+func (r *stateReader) spent(d gamedef.Data) {
+	p := r.position
+	r.each(d, func(_ int, d gamedef.Data) {
+		text := r.text(d)
+		digits := text[strings.LastIndexByte(text, '_')+1:]
+		at, err := strconv.ParseInt(digits, 10, 32)
+		if err != nil || at < 0 || at >= int64(len(p.tokens)) || p.tokens[at].zone == nowhere || tokenText(p.tokens[at].properties.kind, at) != text {
+			r.fail("There is no token %q in any zone.", text)
+		}
+		if i, again := slices.BinarySearch(p.spent, tokenID(at)); !again {
+			p.spent = slices.Insert(p.spent, i, tokenID(at))
+		}
+	})
+}

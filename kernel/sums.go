@@ -1,0 +1,118 @@
+package kernel
+
+import (
+	"math"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// sums is how many tokens of some zones pass a filter. A machine remembers it for each
+// zone, and counts anew where a cell has changed.
+type sums struct {
+	at      int // among those of the game
+	zones   []zoneID
+	place   []int32 // by cell: that of the zone, none, or all for a cell that the filter reads
+	filter  *tokenFilter
+	by      perspective
+	certain *certainty
+}
+
+// Places of cells that are no zone of the sums.
+const (
+	noPlace   = -1
+	allPlaces = -2
+)
+
+// summed is what a machine remembers of sums from one perspective.
+type summed struct {
+	known  int     // the place in the log of changes up to which it is right; -1: nowhere
+	passed []int32 // by place
+	lie    []int32
+	cost   []int32 // the effort of testing them
+	pass   int     // tokens that pass
+	all    int     // tokens that lie in the zones
+	costs  int
+}
+
+// sumsOf compiles the count of the tokens of some zones that pass a filter; nil where it
+// cannot be remembered.
+func (c *compiler) sumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compiled *tokenFilter) *sums {
+	p := &prover{compiler: c, wide: true, zones: map[string][]zoneID{}}
+	if len(zones) < 2 || !p.filter(filter) || p.by.most(int(c.game.def.Metadata.Players.Max)) > mostPerspectives {
+		return nil
+	}
+	s := &sums{at: c.game.sums, zones: zones, place: make([]int32, c.game.cells.all), filter: compiled, by: p.by, certain: &certainty{typed: p.proof.typed}}
+	for i := range s.place {
+		s.place[i] = noPlace
+	}
+	for i, z := range zones {
+		s.place[z] = int32(i)
+	}
+	for _, cell := range p.read {
+		s.place[cell] = allPlaces
+	}
+	c.game.sums++
+	return s
+}
+
+// recall is what a machine remembers of sums, for the position in which it stands; nil where
+// they have to be worked out in the plain way.
+func (s *sums) recall(m *machine) *summed {
+	if s == nil || m.summed == nil || !s.certain.in(m) {
+		return nil
+	}
+	at := s.by.of(m)
+	if s.at >= len(m.summed) || at >= len(m.summed[s.at]) {
+		room(&m.summed, s.at, s.by.most(int(m.players)))
+	}
+	r := m.summed[s.at][at]
+	if r == nil {
+		r = &summed{known: -1, passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)), cost: make([]int32, len(s.zones))}
+		m.summed[s.at][at] = r
+	}
+	if r.known == m.changes.now() {
+		return r
+	}
+	changed, ok := m.changes.since(r.known)
+	for _, cell := range changed {
+		switch at := s.place[cell]; at {
+		case noPlace:
+		case allPlaces:
+			ok = false
+		default:
+			s.count(m, r, int(at))
+		}
+	}
+	if !ok {
+		for at := range s.zones {
+			s.count(m, r, at)
+		}
+	}
+	r.known = m.changes.now()
+	return r
+}
+
+// count counts the tokens of one zone anew.
+func (s *sums) count(m *machine, r *summed, at int) {
+	tokens := m.zones[s.zones[at]]
+	lie, pass, cost := int32(len(tokens)), int32(len(tokens)), int32(0)
+	if s.filter != nil {
+		spent, limit := m.effort, m.limits.Effort
+		m.effort, m.limits.Effort = 0, math.MaxInt
+		pass = 0
+		for _, t := range tokens {
+			if s.filter.passes(m, t) {
+				pass++
+			}
+		}
+		cost = int32(min(m.effort, math.MaxInt32))
+		m.effort, m.limits.Effort = spent, limit
+	}
+	r.pass += int(pass - r.passed[at])
+	r.all += int(lie - r.lie[at])
+	r.costs += int(cost - r.cost[at])
+	r.passed[at], r.lie[at], r.cost[at] = pass, lie, cost
+}
+
+// effort is what it costs to count.
+func (r *summed) effort() int { return len(r.lie) + r.all + r.pass + r.costs }

@@ -1,0 +1,473 @@
+package kernel
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// verdicts is a condition on each of some things that a machine remembers: for which of them
+// it holds. The things are zones, rows of a table, or values of the parameters of an action.
+// The condition is cut into the parts that must all hold, and those are what is worked out
+// anew when a cell that they read has changed; a part that says the same of several things is
+// worked out once.
+//
+// Nothing that is remembered can fail or warn. What it costs is counted as if it was
+// worked out in the plain way (Limits.Effort).
+type verdicts struct {
+	at      int       // among those of the game
+	parts   [][]int32 // by thing, in the order in which they are tested
+	tests   []partTest
+	users   [][]int32 // by part: the things that it is a part of
+	readers [][]int32 // by cell: the parts that read it
+	binds   []name    // what parts bind
+	by      perspective
+	certain *certainty
+}
+
+// partTest works a part out.
+type partTest struct {
+	ground groundTest    // nil: holds
+	holds  conditionFunc // for what is bound; nil: it always is always
+	bound  []bound
+	names  []name // of bound
+	always bool
+	cost   int32 // instead of the effort of working it out; less than 0: that effort
+}
+
+// bound is a value under a name.
+type bound struct {
+	name  string
+	value Value
+}
+
+// clause is a part of the condition on a thing.
+type clause struct {
+	condition gamedef.Condition // nil: it always holds
+	bound     []bound
+	cost      int32 // as in partTest
+}
+
+// perspective is for whom something is remembered.
+type perspective struct{ active, actor bool }
+
+// of is the number of the perspective in which a machine is, below players².
+func (p perspective) of(m *machine) int {
+	at := 0
+	if p.active {
+		at = int(m.actives)
+	}
+	if p.actor {
+		at = at*int(m.players) + int(m.actor)
+	}
+	return at
+}
+
+// most is how many perspectives there are among so many players.
+func (p perspective) most(players int) int {
+	n := 1
+	if p.active {
+		n *= players
+	}
+	if p.actor {
+		n *= players
+	}
+	return n
+}
+
+const (
+	mostPerspectives = 16
+	mostRemembered   = 4096 // things of one condition
+)
+
+// recalled is what a machine remembers of verdicts from one perspective.
+type recalled struct {
+	known  int      // the place in the log of changes up to which it is right; -1: nowhere
+	in     []uint64 // the things for which the condition holds, as bits
+	size   int      // how many they are
+	part   []int8   // 1: it holds, -1: it does not, 0: unknown
+	cost   []int32  // by part: the effort of working it out
+	effort []int32  // by thing
+	total  int      // of all things
+	stale  []uint64 // the things that have to be judged anew, as bits
+	any    bool     // any are stale
+}
+
+// verdictsOf compiles a condition on so many things; clauses are the parts of that on the
+// thing at a place. nil when it is none that can be remembered. Where there is a key, equal
+// keys are the same condition on the same things.
+func (c *compiler) verdictsOf(key string, things int, clauses func(at int) []clause) *verdicts {
+	if things < 1 || things > mostRemembered {
+		return nil
+	}
+	v, seen := c.remembered[key]
+	if !seen || key == "" {
+		if v = c.proven(things, clauses); v != nil {
+			v.at = c.game.verdicts
+			c.game.verdicts++
+		}
+		if c.remembered == nil {
+			c.remembered = map[string]*verdicts{}
+		}
+		c.remembered[key] = v
+	}
+	return v
+}
+
+// wording is a condition as it is compiled and as it reads.
+type wording struct {
+	text  string
+	holds conditionFunc
+}
+
+func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
+	p := &prover{compiler: c, wide: true, zones: map[string][]zoneID{}, bound: map[string]Value{}}
+	v := &verdicts{parts: make([][]int32, things), readers: make([][]int32, c.game.cells.all)}
+	known, wordings := map[string]int32{}, map[gamedef.Condition]*wording{}
+	for at := range things {
+		for _, clause := range clauses(at) {
+			text, w := "", &wording{}
+			if clause.condition != nil {
+				if w = wordings[clause.condition]; w == nil {
+					encoded, err := gamedef.EncodePart(clause.condition)
+					if err != nil {
+						return nil
+					}
+					w = &wording{text: string(encoded)}
+					wordings[clause.condition] = w
+				}
+				text = c.ground(w.text, clause.bound)
+			}
+			if clause.cost >= 0 {
+				text += "\x00costs " + strconv.Itoa(int(clause.cost))
+			}
+			part, seen := known[text]
+			if !seen {
+				part = int32(len(v.tests))
+				known[text] = part
+				p.read = p.read[:0]
+				if clause.condition != nil {
+					p.suppose(clause.bound)
+					if !p.condition(clause.condition) {
+						return nil
+					}
+					if w.holds == nil {
+						w.holds = c.condition(clause.condition)
+					}
+				}
+				test := partTest{bound: clause.bound, holds: w.holds, cost: clause.cost, always: true}
+				if clause.condition != nil {
+					read := slices.Clone(p.read)
+					ground, always, settled := p.groundTest(clause.condition, clause.bound)
+					if test.ground, p.read = ground, read; settled {
+						test.holds, test.always = nil, always
+					}
+				}
+				v.add(c, test, p.read)
+			}
+			v.parts[at] = append(v.parts[at], part)
+			if users := v.users[part]; len(users) == 0 || users[len(users)-1] != int32(at) {
+				v.users[part] = append(users, int32(at))
+			}
+		}
+	}
+	if v.by = p.by; v.by.most(int(c.game.def.Metadata.Players.Max)) > mostPerspectives || len(v.binds) > len(aside{}.outer) {
+		return nil
+	}
+	v.certain = &certainty{typed: p.proof.typed}
+	return v
+}
+
+// add adds a part that reads some cells.
+func (v *verdicts) add(c *compiler, test partTest, read []cellID) {
+	part := int32(len(v.tests))
+	for _, b := range test.bound {
+		n := c.game.names.name(b.name)
+		test.names = append(test.names, n)
+		if test.ground == nil && test.holds != nil && !slices.Contains(v.binds, n) {
+			v.binds = append(v.binds, n)
+		}
+	}
+	v.tests = append(v.tests, test)
+	v.users = append(v.users, nil)
+	slices.Sort(read)
+	for _, cell := range slices.Compact(read) {
+		v.readers[cell] = append(v.readers[cell], part)
+	}
+}
+
+// ground is how a condition reads with what is bound: equal texts say the same.
+func (c *compiler) ground(text string, list []bound) string {
+	for _, b := range list {
+		if row, ok := b.value.ref.(*tableRow); ok {
+			text = c.groundRow(text, b.name, row)
+		} else if strings.Contains(text, b.name) {
+			text += "\x00" + b.name + " is " + b.value.noun() + strconv.Quote(b.value.Text())
+		}
+	}
+	return text
+}
+
+// groundRow puts what a row has in the place of its fields.
+func (c *compiler) groundRow(text, bind string, row *tableRow) string {
+	for _, field := range row.table.fields {
+		v := row.get(row.table.at(field.Field))
+		ref, err := gamedef.EncodePart[gamedef.Value](&gamedef.AssetFieldRef{Row: bind, TableID: row.table.id, Field: field.Field})
+		if err == nil && v.IsScalar() {
+			text = strings.ReplaceAll(text, string(ref), v.noun()+strconv.Quote(v.Text()))
+		}
+	}
+	if strings.Contains(text, strconv.Quote(bind)) {
+		text += "\x00row " + strconv.Itoa(row.at)
+	}
+	return text
+}
+
+// suppose has the prover know what is bound.
+func (p *prover) suppose(list []bound) {
+	clear(p.zones)
+	clear(p.bound)
+	for _, b := range list {
+		p.bound[b.name] = b.value
+		if z := p.game.zoneNamed(b.value); z != nowhere {
+			p.zones[b.name] = []zoneID{z}
+		}
+	}
+}
+
+// recall is what a machine remembers of verdicts, for the position in which it stands; nil
+// where they have to be worked out in the plain way, which may fail or warn.
+func (v *verdicts) recall(m *machine) *recalled {
+	r := v.recallSome(m)
+	if r != nil && r.any {
+		var before aside
+		v.begin(m, &before)
+		for at := range r.stale {
+			for r.stale[at] != 0 {
+				v.judge(m, r, int32(at<<6+bits.TrailingZeros64(r.stale[at])))
+			}
+		}
+		v.end(m, &before)
+		r.any = false
+	}
+	return r
+}
+
+// recallSome is recall, but that things which are stale are not judged yet.
+func (v *verdicts) recallSome(m *machine) *recalled {
+	if v == nil || m.recalled == nil || !v.certain.in(m) {
+		return nil
+	}
+	at := v.by.of(m)
+	if v.at >= len(m.recalled) || at >= len(m.recalled[v.at]) {
+		room(&m.recalled, v.at, v.by.most(int(m.players)))
+	}
+	r := m.recalled[v.at][at]
+	if r == nil {
+		r = &recalled{known: -1, in: make([]uint64, (len(v.parts)+63)/64), stale: make([]uint64, (len(v.parts)+63)/64), part: make([]int8, len(v.tests)),
+			cost: make([]int32, len(v.tests)), effort: make([]int32, len(v.parts))}
+		m.recalled[v.at][at] = r
+	}
+	if r.known != m.changes.now() {
+		v.follow(m, r)
+	}
+	return r
+}
+
+// room makes room for what is remembered under a number, from so many perspectives.
+func room[T any](list *[][]*T, at, perspectives int) {
+	for len(*list) <= at {
+		*list = append(*list, nil)
+	}
+	if own := &(*list)[at]; len(*own) < perspectives {
+		*own = append(*own, make([]*T, perspectives-len(*own))...)
+	}
+}
+
+// follow finds out what depends on cells that have changed. A part of several things is worked
+// out at once, for most changes leave it as it is; others when somebody asks for the thing.
+func (v *verdicts) follow(m *machine, r *recalled) {
+	changed, ok := m.changes.since(r.known)
+	r.known = m.changes.now()
+	switch {
+	case ok && !v.reads(changed):
+	case ok && len(changed) <= len(v.tests):
+		var before aside
+		v.begin(m, &before)
+		v.update(m, r, changed)
+		v.end(m, &before)
+	default:
+		clear(r.part)
+		for thing := range v.parts {
+			r.doubt(int32(thing))
+		}
+	}
+}
+
+// doubt notes that a thing has to be judged anew.
+func (r *recalled) doubt(thing int32) {
+	r.stale[thing>>6] |= 1 << (thing & 63)
+	r.any = true
+}
+
+// aside is what a machine had before it works something out that is remembered.
+type aside struct {
+	spent, limit int
+	outer        [4]Value // of the names that are bound
+}
+
+// begin begins to work things out, whose effort is not counted.
+func (v *verdicts) begin(m *machine, a *aside) {
+	a.spent, a.limit = m.effort, m.limits.Effort
+	m.limits.Effort = math.MaxInt
+	for i, n := range v.binds {
+		a.outer[i] = m.env[n]
+	}
+}
+
+// end gives a machine back what it had.
+func (v *verdicts) end(m *machine, a *aside) {
+	for i, n := range v.binds {
+		m.env[n] = a.outer[i]
+	}
+	m.effort, m.limits.Effort = a.spent, a.limit
+}
+
+func (v *verdicts) update(m *machine, r *recalled, changed []cellID) {
+	for i, cell := range changed {
+		if i+1 < len(changed) && slices.Contains(changed[i+1:min(len(changed), i+8)], cell) {
+			continue
+		}
+		for _, part := range v.readers[cell] {
+			before, cost := r.part[part], r.cost[part]
+			if before == 0 {
+				continue
+			}
+			if users := v.users[part]; len(users) == 1 {
+				r.part[part] = 0
+				r.doubt(users[0])
+			} else if v.work(m, r, part) != before || r.cost[part] != cost {
+				for _, thing := range users {
+					r.doubt(thing)
+				}
+			}
+		}
+	}
+}
+
+// reads tells whether any of some cells is read.
+func (v *verdicts) reads(changed []cellID) bool {
+	for _, cell := range changed {
+		if len(v.readers[cell]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// work works a part out.
+func (v *verdicts) work(m *machine, r *recalled, part int32) int8 {
+	test := &v.tests[part]
+	m.effort = 0
+	holds := test.always
+	switch {
+	case test.ground != nil:
+		holds = test.ground(m)
+	case test.holds != nil:
+		for i := range test.bound {
+			m.env[test.names[i]] = test.bound[i].value
+		}
+		holds = test.holds(m)
+	}
+	r.part[part], r.cost[part] = -1, int32(min(m.effort, math.MaxInt32))
+	if test.cost >= 0 {
+		r.cost[part] = test.cost
+	}
+	if holds {
+		r.part[part] = 1
+	}
+	return r.part[part]
+}
+
+// judge finds out whether the condition holds for a thing, from what is known of its parts.
+func (v *verdicts) judge(m *machine, r *recalled, thing int32) {
+	r.stale[thing>>6] &^= 1 << (thing & 63)
+	holds, effort := true, int32(0)
+	for _, part := range v.parts[thing] {
+		is := r.part[part]
+		if is == 0 {
+			is = v.work(m, r, part)
+		}
+		effort += r.cost[part]
+		if is < 0 {
+			holds = false
+			break
+		}
+	}
+	r.total += int(effort - r.effort[thing])
+	r.effort[thing] = effort
+	if bit := uint64(1) << (thing & 63); (r.in[thing>>6]&bit != 0) != holds {
+		r.in[thing>>6] ^= bit
+		if holds {
+			r.size++
+		} else {
+			r.size--
+		}
+	}
+}
+
+// has tells whether the condition holds for the thing at a place.
+func (r *recalled) has(thing int) bool { return r.in[thing>>6]>>(thing&63)&1 != 0 }
+
+// nth is the place of the n-th thing for which the condition holds, counted from 0.
+func (r *recalled) nth(n int) int {
+	for at, word := range r.in {
+		if in := bits.OnesCount64(word); n >= in {
+			n -= in
+			continue
+		}
+		for ; n > 0; n-- {
+			word &= word - 1
+		}
+		return at<<6 + bits.TrailingZeros64(word)
+	}
+	return -1
+}
+
+// reaches tells whether the condition holds for so many things, and what it costs to find
+// that out when one looks no further than one must.
+func (v *verdicts) reaches(m *machine, r *recalled, least int64) (reached bool, effort int) {
+	if !r.any && r.total == 0 {
+		return int64(r.size) >= least, 0
+	}
+	var before aside
+	v.begin(m, &before)
+	defer v.end(m, &before)
+	for thing := range int32(len(v.parts)) {
+		if r.stale[thing>>6]>>(thing&63)&1 != 0 {
+			v.judge(m, r, thing)
+		}
+		effort += int(r.effort[thing])
+		if r.has(int(thing)) {
+			if least--; least == 0 {
+				return true, effort
+			}
+		}
+	}
+	r.any = false
+	return false, effort
+}
+
+// pays counts an effort, unless that is more than there may be: then what is remembered
+// must be worked out, up to where it is too much.
+func (m *machine) pays(effort int) bool {
+	if m.effort+effort > m.limits.Effort {
+		return false
+	}
+	m.effort += effort
+	return true
+}

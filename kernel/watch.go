@@ -1,0 +1,136 @@
+package kernel
+
+import (
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Only traces of a watched game have entries of these types.
+type (
+	// EffectRan is an effect that begins, whether it changes anything or not.
+	EffectRan struct{}
+	// ValueClipped is a number that a bound of its variable cut off.
+	ValueClipped struct{ Wanted, Got int64 }
+	// EndingGlimpsed is an ending whose condition holds in the middle of a move. Whether it
+	// holds when endings are looked at is another matter.
+	EndingGlimpsed struct{}
+)
+
+func (EffectRan) kind() string            { return "effectRan" }
+func (ValueClipped) kind() string         { return "valueClipped" }
+func (EndingGlimpsed) kind() string       { return "endingGlimpsed" }
+func (EffectRan) fields() []LogField      { return nil }
+func (v ValueClipped) fields() []LogField { return []LogField{{"wanted", v.Wanted}, {"value", v.Got}} }
+func (EndingGlimpsed) fields() []LogField { return nil }
+
+// Watched makes a game that tells more of what its rules do: its traces have entries of the
+// types above, and Playout.Endings tells which endings hold. Games without it pay nothing.
+func Watched() Option { return func(g *Game) { g.watched = true } }
+
+// notice notes something that is in no trace but that of a watched game.
+func (m *machine) notice(what Traced, path string) {
+	m.trace.entries = append(m.trace.entries, TraceEntry{What: what, Path: path})
+}
+
+// ran notes that an effect begins.
+func (m *machine) ran() {
+	if m.game.watched {
+		m.notice(EffectRan{}, m.path())
+	}
+}
+
+// bounded is the nearest value that the variable can have; where it is another one, that
+// is noted of a watched playout.
+func (v *variable) bounded(m *machine, n int64) int64 {
+	out := v.clamp(n)
+	if out != n && m.trace != nil && m.game.watched {
+		m.notice(ValueClipped{n, out}, m.path())
+	}
+	return out
+}
+
+// endingPart is one of the conditions that must all hold for an ending.
+type endingPart struct {
+	when conditionFunc
+	path string
+}
+
+// endingParts compiles the parts of the condition of an ending, however they are nested.
+func (c *compiler) endingParts(cond gamedef.Condition, out *[]endingPart) {
+	all, ok := cond.(*gamedef.And)
+	if !ok {
+		*out = append(*out, endingPart{c.condition(cond), c.path()})
+		return
+	}
+	for i := range all.Args {
+		c.element("args", i, func() { c.endingParts(all.Args[i], out) })
+	}
+}
+
+// Seen is a condition of an ending, or one of the parts that must all hold for it, in a
+// state.
+type Seen struct {
+	Path  string // of the condition in the definition
+	Holds bool
+	Part  bool // it is not the whole condition
+}
+
+// Endings tells which endings, and which parts of them, hold in the present state, in
+// the order of the definition. What fails is left out. There are none unless the game was
+// made with Watched.
+func (p *Playout) Endings(out []Seen) []Seen {
+	out = out[:0]
+	m := p.m
+	if m.pending != nil {
+		return out
+	}
+	for i := range m.game.terminal.conditions {
+		e := &m.game.terminal.conditions[i]
+		holds, ok := m.holdsNow(e.when, e.path)
+		if !ok {
+			continue
+		}
+		out = append(out, Seen{e.path, holds, false})
+		for _, part := range e.parts {
+			if part.path == e.path {
+				continue
+			}
+			if holds, ok := m.holdsNow(part.when, part.path); ok {
+				out = append(out, Seen{part.path, holds, true})
+			}
+		}
+	}
+	return out
+}
+
+// holdsNow tells whether a condition holds for the active player where nothing is bound;
+// ok is false where it fails. Nothing is spent and noted for it.
+func (m *machine) holdsNow(when conditionFunc, path string) (holds, ok bool) {
+	before, effort, trace := m.mark(), m.effort, m.trace
+	m.trace = nil
+	m.muted++
+	stop, err := m.until(func() {
+		m.exec, m.place = nil, path
+		m.context = context{actives: m.active, actor: m.active}
+		m.hideAll()
+		holds = when(m)
+	})
+	m.rollback(before)
+	m.effort, m.trace = effort, trace
+	return holds, stop == nil && err == nil
+}
+
+// glimpse notes the endings that hold right now, after a change in the middle of a move.
+func (m *machine) glimpse() {
+	if m.mode == discovery || len(m.journal) == m.trace.glimpsed {
+		return
+	}
+	for i := range m.game.terminal.conditions {
+		e := &m.game.terminal.conditions[i]
+		if holds, ok := m.holdsNow(e.when, e.path); ok && holds {
+			m.notice(EndingGlimpsed{}, strings.TrimSuffix(e.path, ".when"))
+		}
+	}
+	m.trace.glimpsed = len(m.journal)
+}

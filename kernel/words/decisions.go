@@ -1,0 +1,85 @@
+package words
+
+import (
+	"regexp"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// decision is what people are told of a decision.
+type decision struct {
+	bind    string // under which rules see the answer
+	players bool   // players are chosen
+}
+
+// decisionsOf collects the decisions of a definition by their ids, and the parameters of
+// actions in which players are chosen, by action and parameter.
+func decisionsOf(def *gamedef.GameDef) (decisions map[string]decision, chosen map[[2]string]bool) {
+	decisions, chosen = map[string]decision{}, map[[2]string]bool{}
+	for i := range def.Actions {
+		for _, p := range def.Actions[i].Params {
+			if _, ok := p.Domain.(*gamedef.Players); ok {
+				chosen[[2]string{def.Actions[i].ID, p.Name}] = true
+			}
+		}
+	}
+	var data gamedef.Data
+	text, err := gamedef.Encode(def)
+	if err == nil && gamedef.DecodePart(text, &data) == nil {
+		collect(decisions, data)
+	}
+	return decisions, chosen
+}
+
+func collect(decisions map[string]decision, d gamedef.Data) {
+	switch d := d.(type) {
+	case gamedef.Array:
+		for _, item := range d {
+			collect(decisions, item)
+		}
+	case gamedef.Object:
+		id, _ := d.Get("internalDecisionId")
+		bind, _ := d.Get("bind")
+		if id, ok := id.(gamedef.Text); ok {
+			if bind, ok := bind.(gamedef.Text); ok {
+				options, _ := d.Get("options")
+				query, _ := options.(gamedef.Object)
+				kind, _ := query.Get("query")
+				decisions[string(id)] = decision{bind: string(bind), players: kind == gamedef.Text("players")}
+			}
+		}
+		for _, e := range d {
+			collect(decisions, e.Value)
+		}
+	}
+}
+
+// decided is the decision with an id: that of one in a loop ends with the binding itself
+// or with the place in the loop, one that comes up again with @2.
+func (w *Words) decided(id string) decision {
+	base, bind, resolved := strings.Cut(id, "::")
+	for end := len(base); end > 0; end = strings.LastIndexAny(base[:end], "[@") {
+		if d, ok := w.decisions[base[:end]]; ok {
+			if resolved {
+				d.bind = bind
+			}
+			return d
+		}
+	}
+	if resolved {
+		return decision{bind: bind}
+	}
+	return decision{bind: id}
+}
+
+// hygienic matches the names that macros give their bindings.
+var hygienic = regexp.MustCompile(`__macro_[A-Za-z0-9_]*__([A-Za-z0-9]+)`)
+
+// Binding is the name of a binding, or of a decision or parameter, as an author would say
+// it: without its mark, and without what a macro puts before it.
+func Binding(name string) string {
+	name = hygienic.ReplaceAllString(name, "$1")
+	name, _, _ = strings.Cut(strings.TrimPrefix(name, "$"), "[")
+	return Name(name)
+}

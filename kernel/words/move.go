@@ -1,0 +1,124 @@
+package words
+
+import (
+	"strings"
+
+	"ludo-lsp/kernel"
+)
+
+// Move tells a move on one line, with its decisions by their names.
+func (s Scene) Move(m kernel.Move) string {
+	var b strings.Builder
+	if m.InterruptSeat != "" {
+		b.WriteString("(" + m.InterruptSeat + " interrupts) ")
+	}
+	if m.FreeOperation {
+		b.WriteString("free ")
+	}
+	name := Name(strings.TrimPrefix(m.ActionID, "$"))
+	b.WriteString(name)
+	if class := actionClass(m.ActionClass); class != "" && class != name {
+		b.WriteString(" as " + class)
+	}
+	if parts := s.params(&m); len(parts) > 0 {
+		separator := ", "
+		for _, p := range m.Params {
+			if len(p.Value.Items()) > 1 {
+				separator = "; "
+			}
+		}
+		b.WriteString(" (" + strings.Join(parts, separator) + ")")
+	}
+	if c := m.Compound; c != nil {
+		b.WriteString(", " + string(c.Timing) + " it " + s.Move(c.SpecialActivity))
+	}
+	return b.String()
+}
+
+// Parameters of moves that play event cards.
+const (
+	eventCard = "eventCardId"
+	eventDeck = "eventDeckId"
+)
+
+// params tells the parameters of a move, each as its name and its value.
+func (s Scene) params(m *kernel.Move) []string {
+	var out []told
+	_, event := m.Params.Get(eventCard)
+	for _, p := range m.Params {
+		name := p.Name
+		players := s.chosen[[2]string{m.ActionID, name}]
+		if strings.HasPrefix(name, "decision:") {
+			d := s.decided(name)
+			name, players = d.bind, d.players
+		}
+		switch {
+		case p.Name == eventCard:
+			out = append(out, told{value: s.Card(p.Value.Text())})
+		case event && p.Name == eventDeck:
+		case event && p.Name == "side":
+			out = append(out, told{value: p.Value.Text()})
+		case players:
+			out = append(out, told{Binding(name), s.players(p.Value)})
+		default:
+			out = append(out, told{Binding(name), s.Value(p.Value)})
+		}
+	}
+	return joined(out)
+}
+
+// told is a parameter with its name, "" where it needs none, and its value.
+type told struct{ name, value string }
+
+// joined tells parameters. Those of one name one after the other are answers to a decision
+// in a loop: of these the ones that chose nothing are left out.
+func joined(params []told) (out []string) {
+	for i := 0; i < len(params); {
+		var values []string
+		name, from := params[i].name, i
+		for ; i < len(params) && (i == from || name != "" && params[i].name == name); i++ {
+			if params[i].value != nothing {
+				values = append(values, params[i].value)
+			}
+		}
+		if len(values) == 0 {
+			values = []string{nothing}
+		}
+		out = append(out, strings.TrimSpace(name+" "+strings.Join(values, ", then ")))
+	}
+	return out
+}
+
+// players tells a value that is a player or a list of players.
+func (s Scene) players(v kernel.Value) string {
+	if v.Kind() == kernel.List {
+		var out []string
+		for _, item := range v.Items() {
+			out = append(out, s.players(item))
+		}
+		return Listed(out)
+	}
+	if n, ok := v.Int(); ok {
+		return s.Player(int(n))
+	}
+	return s.Value(v)
+}
+
+// Moves tells moves among which one is to be chosen, each on one line: where two would
+// read alike, their tokens have their ids too.
+func (s Scene) Moves(moves []kernel.Move) []string {
+	out := make([]string, len(moves))
+	count := map[string]int{}
+	for i := range moves {
+		out[i] = s.Move(moves[i])
+		count[out[i]]++
+	}
+	exact := s
+	exact.exact = true
+	for i := range moves {
+		if count[out[i]] > 1 {
+			out[i] = exact.Move(moves[i])
+		}
+	}
+	return out
+}

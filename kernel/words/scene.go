@@ -1,0 +1,153 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel"
+)
+
+// Scene is how a game is told while tokens are as they are in some states: those of the
+// first state that knows a token are told.
+type Scene struct {
+	*Words
+	states []*kernel.State
+	exact  bool // tokens have their ids too
+}
+
+// In is how a game is told in states; those that are nil know nothing.
+func (w *Words) In(states ...*kernel.State) Scene {
+	return Scene{Words: w, states: slices.DeleteFunc(slices.Clone(states), func(s *kernel.State) bool { return s == nil })}
+}
+
+// Token tells what a token is: by a property that names it, by the card for which it
+// stands, or by its type and by those of its properties in which tokens of it differ.
+func (s Scene) Token(id string) string {
+	text := s.token(id)
+	if s.exact {
+		text += " " + id
+	}
+	return text
+}
+
+func (s Scene) token(id string) string {
+	for _, state := range s.states {
+		if kind, properties, ok := state.Token(id); ok {
+			return s.described(state, kind, properties)
+		}
+	}
+	kind := strings.TrimPrefix(id, "tok_")
+	if at := strings.LastIndexByte(kind, '_'); at > 0 {
+		kind = kind[:at]
+	}
+	return Name(kind)
+}
+
+// naming are the properties that say what a token is called.
+var naming = []string{"label", "title", "name"}
+
+func (s Scene) described(state *kernel.State, kind string, properties []kernel.TokenProperty) string {
+	text := func(name string) string {
+		for _, p := range properties {
+			if p.Name == name && p.Value.Kind() != kernel.Bool {
+				return p.Value.Text()
+			}
+		}
+		return ""
+	}
+	for _, name := range naming {
+		if label := text(name); label != "" {
+			return label
+		}
+	}
+	if card := text("cardId"); s.titles[card] != "" {
+		return s.Card(card)
+	}
+	name := Name(kind)
+	if suit, rank := text("suit"), text("rank"); suit != "" && rank != "" && !strings.Contains(name, suit) {
+		if face := text("face"); face != "" {
+			rank = face
+		}
+		return faces(rank, suit) + " of " + suit
+	}
+	var adjectives, numbers []string
+	for _, p := range properties {
+		value := p.Value.Text()
+		switch {
+		case p.Value.IsNumber():
+			numbers = append(numbers, Name(p.Name)+" "+value)
+		case !p.Value.IsText() || value == "" || value == "none" || within(name, Name(value)) || !state.Varies(kind, p.Name):
+		default:
+			adjectives = append(adjectives, Name(value))
+		}
+	}
+	if len(adjectives) > 0 {
+		return strings.Join(adjectives, " ") + " " + name
+	}
+	if len(numbers) > 0 && !strings.Contains(name, " ") {
+		return name + " (" + strings.Join(numbers, ", ") + ")"
+	}
+	return name
+}
+
+// within tells whether all words of a text are among those of a name.
+func within(name, text string) bool {
+	words := strings.Fields(name)
+	for _, word := range strings.Fields(text) {
+		if !slices.Contains(words, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// faces is the name of the rank of a French playing card that has a number.
+func faces(rank, suit string) string {
+	if !slices.Contains([]string{"clubs", "diamonds", "hearts", "spades"}, strings.ToLower(suit)) {
+		return rank
+	}
+	if name, ok := map[string]string{"1": "ace", "11": "jack", "12": "queen", "13": "king", "14": "ace"}[rank]; ok {
+		return name
+	}
+	return rank
+}
+
+// maxKinds is how many different tokens are told of some that are many.
+const maxKinds = 8
+
+// Tokens tells what tokens are, alike ones together, or how many where they are many.
+func (s Scene) Tokens(ids []string) string {
+	out := make([]string, len(ids))
+	kinds := map[string]bool{}
+	for i, id := range ids {
+		out[i] = s.Token(id)
+		kinds[out[i]] = true
+	}
+	if len(kinds) > maxKinds {
+		return fmt.Sprintf("%d tokens", len(ids))
+	}
+	return Listed(out)
+}
+
+// Value tells a value: a token, a zone, or a list as such.
+func (s Scene) Value(v kernel.Value) string {
+	if v.Kind() == kernel.List {
+		items := v.Items()
+		out := make([]string, len(items))
+		for i, item := range items {
+			out[i] = s.Value(item)
+		}
+		return Listed(out)
+	}
+	text := v.Text()
+	switch {
+	case !v.IsText():
+		return text
+	case s.zones[text]:
+		return s.Zone(text)
+	case strings.HasPrefix(text, "tok_"):
+		return s.Token(text)
+	}
+	return text
+}

@@ -1,0 +1,144 @@
+package words
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Words is how a game is told to people. It is made once for a game and may be used from
+// several goroutines.
+type Words struct {
+	decisions map[string]decision
+	chosen    map[[2]string]bool // parameters of actions in which players are chosen
+	titles    map[string]string  // of event cards, by id
+	zones     map[string]bool
+	game      *kernel.Game
+}
+
+// Of makes the words of a game.
+func Of(g *kernel.Game) *Words {
+	def := g.Definition()
+	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{}}
+	w.decisions, w.chosen = decisionsOf(def)
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			card := &def.EventDecks[i].Cards[k]
+			w.titles[card.ID] = card.Title
+		}
+	}
+	for i := range def.Zones {
+		w.zones[def.Zones[i].ID] = true
+	}
+	return w
+}
+
+// Player names a player: the seat, or the number in a game without seats.
+func (w *Words) Player(player int) string { return Player(w.game, player) }
+
+// Player names a player of a game, as [Words.Player] does.
+func Player(g *kernel.Game, player int) string {
+	if seats := g.Definition().Seats; player >= 0 && player < len(seats) {
+		return seats[player].ID
+	}
+	return "player " + strconv.Itoa(player)
+}
+
+// Zone names a zone: with its owner, if it has one.
+func (w *Words) Zone(id string) string {
+	at := strings.LastIndexByte(id, ':')
+	if at < 0 {
+		return Name(id)
+	}
+	name, owner := Name(id[:at]), id[at+1:]
+	if owner == "none" {
+		return name
+	}
+	if player, err := strconv.Atoi(owner); err == nil {
+		owner = w.Player(player)
+	}
+	return name + " of " + owner
+}
+
+// Owned names a variable or marker that a player or a place has; owner is the number of
+// the player, the id of the zone, or "" where nobody has it.
+func (w *Words) Owned(name, owner string) string {
+	if owner == "" {
+		return Name(name)
+	}
+	if player, err := strconv.Atoi(owner); err == nil {
+		return Name(name) + " of " + w.Player(player)
+	}
+	return Name(name) + " of " + w.Zone(owner)
+}
+
+// Card names an event card: by its title, if it has one.
+func (w *Words) Card(id string) string {
+	if title := w.titles[id]; title != "" {
+		return strconv.Quote(title)
+	}
+	return Name(id)
+}
+
+// Name is an id in words: end-support, end_support and endSupport are "end support".
+func Name(id string) string {
+	var out strings.Builder
+	var last rune
+	for _, c := range id {
+		switch {
+		case c == '-' || c == '_':
+			c = ' '
+		case unicode.IsUpper(c) && unicode.IsLower(last):
+			out.WriteByte(' ')
+			c = unicode.ToLower(c)
+		}
+		if c != ' ' || last != ' ' && last != 0 {
+			out.WriteRune(c)
+		}
+		last = c
+	}
+	if text := strings.TrimSpace(out.String()); text != "" {
+		return text
+	}
+	return id
+}
+
+// nothing is an empty list in words.
+const nothing = "nothing"
+
+// Listed joins texts as people say them: "a, b and c", and "nothing" where there are none.
+// The same one several times is told once, with how often.
+func Listed(texts []string) string {
+	var out []string
+	count := map[string]int{}
+	for _, text := range texts {
+		if count[text]++; count[text] == 1 {
+			out = append(out, text)
+		}
+	}
+	for i, text := range out {
+		if n := count[text]; n > 1 {
+			out[i] = strconv.Itoa(n) + " × " + text
+		}
+	}
+	switch last := len(out) - 1; last {
+	case -1:
+		return nothing
+	case 0:
+		return out[0]
+	default:
+		return strings.Join(out[:last], ", ") + " and " + out[last]
+	}
+}
+
+// actionClass names how an action is taken; "" for an operation, which is the usual way.
+func actionClass(c gamedef.ActionClass) string {
+	switch c {
+	case "", gamedef.OperationClass:
+		return ""
+	}
+	return Name(string(c))
+}

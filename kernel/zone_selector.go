@@ -1,0 +1,464 @@
+package kernel
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// zoneSelection is a selector of zones that is ready to be evaluated.
+type zoneSelection struct {
+	text  string
+	form  zoneForm
+	bind  name // of boundZones
+	base  *zoneBase
+	owner playerSelection // of ownedZones
+}
+
+type zoneForm uint8
+
+const (
+	malformedZones zoneForm = iota
+	boundZones              // $name
+	unknownZones            // no zone has the base
+	unownedZone             // base:none
+	ownedZones              // base:owner
+)
+
+// zoneSelection reads a selector. Its bindings are left to the caller, who knows
+// whether a name may be new: those of which a text is given.
+func (g *Game) zoneSelection(text string) (s zoneSelection, binding string) {
+	s = zoneSelection{text: text, bind: noName, owner: playerSelection{bind: noName}}
+	if strings.HasPrefix(text, "$") {
+		s.form = boundZones
+		return s, text
+	}
+	base, owner, _ := strings.Cut(text, ":")
+	if base == "" || owner == "" {
+		return s, ""
+	}
+	if s.base = g.bases[base]; s.base == nil {
+		s.form = unknownZones
+		return s, ""
+	}
+	s.form = ownedZones
+	switch owner {
+	case "none":
+		s.form = unownedZone
+	case "actor":
+		s.owner.kind = gamedef.ActorPlayer
+	case "active":
+		s.owner.kind = gamedef.ActivePlayer
+	case "all":
+		s.owner.kind = gamedef.AllPlayers
+	case "allOther":
+		s.owner.kind = gamedef.AllOtherPlayers
+	case "left":
+		s.owner.kind = gamedef.LeftOfActor
+	case "right":
+		s.owner.kind = gamedef.RightOfActor
+	default:
+		switch {
+		case owner[0] == '$':
+			s.owner.kind, s.owner.text = gamedef.ChosenPlayer, owner
+			return s, owner
+		case strings.Trim(owner, "0123456789") == "":
+			id, err := strconv.ParseInt(owner, 10, 64)
+			if err != nil {
+				id = math.MaxInt64 // more digits than any player has
+			}
+			s.owner.kind, s.owner.id = gamedef.PlayerByID, id
+		default:
+			s.form = malformedZones
+		}
+	}
+	return s, ""
+}
+
+func (c *compiler) zoneSelection(text gamedef.ZoneSelector) zoneSelection {
+	s, binding := c.game.zoneSelection(string(text))
+	if binding != "" {
+		s.setBinding(c.game.names.name(binding))
+	}
+	return s
+}
+
+// zoneSelection reads a selector that was put together in play.
+func (m *machine) zoneSelection(text string) zoneSelection {
+	s, binding := m.game.zoneSelection(text)
+	if binding != "" {
+		s.setBinding(m.find(binding))
+	}
+	return s
+}
+
+func (s *zoneSelection) setBinding(n name) {
+	if s.form == boundZones {
+		s.bind = n
+	} else {
+		s.owner.bind = n
+	}
+}
+
+// fixed is the zone of a selector that gives the same in every position, and
+// whether it is one.
+func (s *zoneSelection) fixed(g *Game) (zoneID, bool) {
+	switch {
+	case s.form == unownedZone && s.base.unowned != nowhere:
+		return s.base.unowned, true
+	case s.form == ownedZones && s.owner.kind == gamedef.PlayerByID:
+		z := s.base.of(playerID(min(s.owner.id, math.MaxInt32)))
+		return z, z != nowhere
+	}
+	return nowhere, false
+}
+
+// of is a player's zone, or nowhere.
+func (b *zoneBase) of(p playerID) zoneID {
+	if p >= 0 && int(p) < len(b.byPlayer) {
+		return b.byPlayer[p]
+	}
+	return nowhere
+}
+
+// zoneSelector compiles a selector of any number of zones.
+func (c *compiler) zoneSelector(text gamedef.ZoneSelector) zonesFunc {
+	s := c.zoneSelection(text)
+	if z, ok := s.fixed(c.game); ok {
+		return func(_ *machine, out []zoneID) []zoneID { return append(out, z) }
+	}
+	return func(m *machine, out []zoneID) []zoneID { return s.append(m, out) }
+}
+
+// singleZone compiles a selector of one zone.
+func (c *compiler) singleZone(text gamedef.ZoneSelector) zoneFunc {
+	s := c.zoneSelection(text)
+	if z, ok := s.fixed(c.game); ok {
+		return func(*machine) zoneID { return z }
+	}
+	switch {
+	case s.form == boundZones:
+		n := s.bind
+		return func(m *machine) zoneID {
+			if v := &m.env[n]; v.kind == Symbol {
+				if z := m.game.zoneNamed(*v); z != nowhere {
+					return z
+				}
+			}
+			return s.one(m)
+		}
+	case s.form == ownedZones && s.owner.kind == gamedef.ActorPlayer:
+		return func(m *machine) zoneID {
+			if z := s.base.of(m.actor); z != nowhere {
+				return z
+			}
+			return s.one(m)
+		}
+	case s.form == ownedZones && s.owner.kind == gamedef.ActivePlayer:
+		return func(m *machine) zoneID {
+			if z := s.base.of(m.actives); z != nowhere {
+				return z
+			}
+			return s.one(m)
+		}
+	}
+	return func(m *machine) zoneID { return s.one(m) }
+}
+
+// zoneReference compiles a reference to one zone: a selector, or a value that
+// gives one.
+func (c *compiler) zoneReference(r gamedef.ZoneReference) zoneFunc {
+	if r.Expr == nil {
+		return c.singleZone(r.Selector)
+	}
+	if v, ok := c.constant(r.Expr); ok {
+		return c.singleZone(gamedef.ZoneSelector(v.Text()))
+	}
+	find := c.zoneOfValue(c.value(r.Expr))
+	if t, ok := r.Expr.(*gamedef.Concat); ok {
+		return c.numberedZones(t, find)
+	}
+	if field, ok := r.Expr.(*gamedef.AssetFieldRef); ok {
+		if zones, t, n := c.zonesOf(field); zones != nil {
+			return func(m *machine) zoneID {
+				if row, ok := m.env[n].ref.(*tableRow); ok && row.table == t {
+					if z := zones[row.at]; z != nowhere {
+						return z
+					}
+				}
+				return find(m)
+			}
+		}
+	}
+	return find
+}
+
+// mostNumbered is the least number that numberedZones does not know.
+const mostNumbered = 32
+
+// numberedZones is the zone of which an id is put together. Those of one or two bindings
+// that hold small numbers are looked up.
+func (c *compiler) numberedZones(t *gamedef.Concat, find zoneFunc) zoneFunc {
+	g := c.game
+	var bound []name
+	parts := make([]Value, len(t.Parts)) // Unbound for a binding
+	for i, part := range t.Parts {
+		v, ok := c.constant(part)
+		if parts[i] = v; ok {
+			continue
+		}
+		n, ok := c.plainBinding(part)
+		if !ok || len(bound) == 2 {
+			return find
+		}
+		parts[i], bound = Value{}, append(bound, n)
+	}
+	if len(bound) == 0 {
+		return find
+	}
+	table := make([]zoneID, mostNumbered*mostNumbered)
+	for at := range table {
+		if table[at] = nowhere; len(bound) == 1 && at >= mostNumbered {
+			continue
+		}
+		var room [96]byte
+		text, left := room[:0], at
+		for _, part := range parts {
+			if part.kind == Unbound {
+				part, left = Int(int64(left%mostNumbered)), left/mostNumbered
+			}
+			text = appendText(text, part)
+		}
+		v, ok := g.symbols.byText[string(text)]
+		if z := g.zoneNamed(v); ok && z != nowhere && g.zones[z].selectable {
+			table[at] = z
+		}
+	}
+	first, last := bound[0], bound[len(bound)-1]
+	one := len(bound) == 1
+	return func(m *machine) zoneID {
+		a, b := &m.env[first], &m.env[last]
+		if uint64(a.n) < mostNumbered && uint64(b.n) < mostNumbered && a.kind == Number && b.kind == Number {
+			at := a.n
+			if !one {
+				at += b.n * mostNumbered
+			}
+			if z := table[at]; z != nowhere {
+				return z
+			}
+		}
+		return find(m)
+	}
+}
+
+// zoneOfValue is the zone that a value names or selects.
+func (c *compiler) zoneOfValue(value valueFunc) zoneFunc {
+	return func(m *machine) zoneID {
+		// A value that fails is no selector that fails.
+		resolving := m.resolving
+		m.resolving = nil
+		v := value(m)
+		m.resolving = resolving
+		if z := m.game.zoneNamed(v); z != nowhere && m.game.zones[z].selectable {
+			return z
+		}
+		s := m.zoneSelection(v.Text())
+		return s.one(m)
+	}
+}
+
+// zoneNamed is the zone whose id a value is, or nowhere.
+func (g *Game) zoneNamed(v Value) zoneID {
+	if v.kind == Symbol && v.n < int64(len(g.zoneByText)) {
+		return g.zoneByText[v.n]
+	}
+	return nowhere
+}
+
+// one is the one zone of the selector.
+func (s *zoneSelection) one(m *machine) zoneID {
+	switch s.form {
+	case boundZones:
+		if v := m.bound(s.bind, s.text); v.kind != List {
+			return s.boundZone(m, v)
+		}
+	case unownedZone:
+		if s.base.unowned != nowhere {
+			return s.base.unowned
+		}
+	case ownedZones:
+		if s.owner.single() {
+			return s.owned(m)
+		}
+	}
+	list := m.scratch.zones()
+	list = s.append(m, list)
+	if len(list) != 1 {
+		s.several(m, list)
+	}
+	z := list[0]
+	m.scratch.release(list)
+	return z
+}
+
+// append appends the zones of the selector in the order of their ids.
+func (s *zoneSelection) append(m *machine, out []zoneID) []zoneID {
+	switch s.form {
+	case boundZones:
+		return s.appendBound(m, out)
+	case unownedZone:
+		if s.base.unowned != nowhere {
+			return append(out, s.base.unowned)
+		}
+	case ownedZones:
+		return s.appendOwned(m, out)
+	case malformedZones:
+		m.failEvaluation(codeTypeMismatch, quote(s.text)+" is no selector of zones: it must be a binding, or the name of a zone, a colon and an owner, as in \"hand:actor\".",
+			"selector", s.text)
+	}
+	s.missing(m)
+	return out
+}
+
+// owned is the zone of the one owner of the selector.
+func (s *zoneSelection) owned(m *machine) zoneID {
+	if _, absent := m.game.absent(s.text); absent {
+		s.missing(m)
+	}
+	z := s.base.of(s.owner.one(m))
+	if z == nowhere {
+		s.missing(m)
+	}
+	return z
+}
+
+func (s *zoneSelection) appendOwned(m *machine, out []zoneID) []zoneID {
+	before := len(out)
+	if s.owner.single() {
+		return append(out, s.owned(m))
+	}
+	for _, p := range s.base.owned {
+		if s.owner.has(m, p) {
+			out = append(out, s.base.byPlayer[p])
+		}
+	}
+	if len(out) == before && !(s.owner.kind == gamedef.AllOtherPlayers && m.players == 1) {
+		s.missing(m)
+	}
+	return out
+}
+
+func (s *zoneSelection) appendBound(m *machine, out []zoneID) []zoneID {
+	v := m.bound(s.bind, s.text)
+	if v.kind != List {
+		return append(out, s.boundZone(m, v))
+	}
+	before := len(out)
+	for _, item := range v.Items() {
+		if !item.IsText() {
+			m.failEvaluation(codeTypeMismatch, "The list bound to "+quote(s.text)+" must hold ids of zones, but "+item.noun()+" is in it.",
+				"selector", s.text, "actualType", item.typeName(), "value", v.plain())
+		}
+	}
+	for _, item := range v.Items() {
+		if z := s.boundZone(m, item); !slices.Contains(out[before:], z) {
+			out = append(out, z)
+		}
+	}
+	m.game.sortByID(out[before:])
+	return out
+}
+
+// boundZone is the zone whose id a bound value is.
+func (s *zoneSelection) boundZone(m *machine, v Value) zoneID {
+	if z := m.game.zoneNamed(v); z != nowhere {
+		return z
+	}
+	if !v.IsText() {
+		m.failEvaluation(codeTypeMismatch, "The binding "+quote(s.text)+" must hold the id of a zone, but it holds "+v.noun()+".",
+			"selector", s.text, "actualType", v.typeName(), "value", v.plain())
+	}
+	m.failEvaluation(codeMissingVar, "The binding "+quote(s.text)+" must hold the id of a zone, but there is no zone "+m.unknownZone(v.Text()),
+		"selector", s.text, "zoneId", v.Text(), "availableZoneIds", m.game.zoneIDs())
+	return nowhere
+}
+
+// missing fails with MISSING_VAR.
+func (s *zoneSelection) missing(m *machine) {
+	m.failEvaluation(codeMissingVar, "There is no zone "+m.unknownZone(s.text),
+		"selector", s.text, "availableZoneIds", m.game.zoneIDs())
+}
+
+// several fails with SELECTOR_CARDINALITY.
+func (s *zoneSelection) several(m *machine, found []zoneID) {
+	ids := make([]string, len(found))
+	for i, z := range found {
+		ids[i] = m.game.zones[z].id
+	}
+	context := []any{"selectorKind", "zone", "selector", s.text, "resolvedCount", len(ids), "resolvedZones", ids}
+	if s.form == boundZones && len(ids) == 0 {
+		context = append(context, "deferClass", deferUnresolvedSelector)
+	}
+	m.failEvaluation(codeSelectorCardinality, "The selector "+quote(s.text)+" must give one zone here, but it gives "+strconv.Itoa(len(ids))+".", context...)
+}
+
+// deferUnresolvedSelector is the class of a selector whose binding holds an empty
+// list: a search takes it for a choice that is not made yet.
+const deferUnresolvedSelector = "unresolvedBindingSelectorCardinality"
+
+// sortByID puts zones into the order of their ids.
+func (g *Game) sortByID(zones []zoneID) {
+	slices.SortFunc(zones, func(a, b zoneID) int { return int(g.zones[a].rank - g.zones[b].rank) })
+}
+
+// zoneIDs lists the ids of all zones, for errors.
+func (g *Game) zoneIDs() []string {
+	out := make([]string, len(g.zones))
+	for i := range g.zones {
+		out[i] = g.zones[i].id
+	}
+	slices.Sort(out)
+	return out
+}
+
+// space is a map space named by its id or by a binding that holds the id.
+type space struct {
+	text string
+	bind name   // noName for an id
+	zone zoneID // of an id; nowhere when there is no such zone
+}
+
+func (c *compiler) space(s gamedef.ZoneSelector) space {
+	out := space{text: string(s), bind: noName, zone: nowhere}
+	if strings.HasPrefix(out.text, "$") {
+		out.bind = c.game.names.name(out.text)
+	} else if z, ok := c.game.zoneOf[out.text]; ok {
+		out.zone = z
+	}
+	return out
+}
+
+// in is the zone, or nowhere where there is none of the id.
+func (s *space) in(m *machine) zoneID {
+	if s.bind == noName {
+		return s.zone
+	}
+	v := m.env[s.bind]
+	if !v.IsText() {
+		v = m.bound(s.bind, s.text)
+		m.failEvaluation(codeTypeMismatch, "The binding "+quote(s.text)+" must hold the id of a map space, but it holds "+v.noun()+".",
+			"binding", s.text, "actualType", v.typeName(), "value", v.plain())
+	}
+	return m.game.zoneNamed(v)
+}
+
+// id is the id of the space, whether there is one or not.
+func (s *space) id(m *machine) string {
+	if s.bind == noName {
+		return s.text
+	}
+	return m.env[s.bind].Text()
+}

@@ -1,0 +1,182 @@
+package playtest_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/testgames"
+	"ludo-lsp/playtest"
+)
+
+// orchard is a sound game: players pick apples in turn, and who picked most when the tree
+// is empty wins.
+const orchard = "```yaml\n" + `metadata: { id: orchard, players: { min: 2, max: 3 } }
+globalVars:
+  - { name: apples, type: int, init: 9, min: 0, max: 9 }
+  - { name: round, type: int, init: 0, min: 0, max: 50 }
+perPlayerVars: [ { name: picked, type: int, init: 0, min: 0, max: 9 } ]
+zones:
+  - { id: tree, owner: none, visibility: public, ordering: set }
+  - { id: basket, owner: none, visibility: public, ordering: set }
+tokenTypes: [ { id: leaf, props: {} } ]
+setup:
+  - createToken: { type: leaf, zone: tree }
+turnStructure:
+  phases:
+    - id: day
+      onEnter: []
+actions:
+  - id: pick
+    actor: active
+    executor: actor
+    phase: [day]
+    params: [ { name: $n, domain: { query: intsInRange, min: 0, max: 2 } } ]
+    pre: { op: '>=', left: { ref: gvar, var: apples }, right: { ref: binding, name: $n } }
+    effects:
+      - addVar: { scope: global, var: apples, delta: { op: '-', left: 0, right: { ref: binding, name: $n } } }
+      - addVar: { scope: pvar, player: actor, var: picked, delta: { ref: binding, name: $n } }
+      - addVar: { scope: global, var: round, delta: 1 }
+    limits: [ { scope: turn, max: 1 } ]
+triggers: []
+terminal:
+  conditions:
+    - when: { op: '==', left: { ref: gvar, var: apples }, right: 0 }
+      result: { type: score }
+    - when: { op: '>=', left: { ref: gvar, var: round }, right: 50 }
+      result: { type: draw }
+  scoring: { method: highest, value: { ref: pvar, player: actor, var: picked } }
+` + "```\n"
+
+// written is orchard with other texts in it: of each pair the first is replaced by the second.
+func written(t *testing.T, pairs ...string) string {
+	t.Helper()
+	out := orchard
+	for i := 0; i < len(pairs); i += 2 {
+		if strings.Count(out, pairs[i]) != 1 {
+			t.Fatalf("%q is there %d times", pairs[i], strings.Count(out, pairs[i]))
+		}
+		out = strings.Replace(out, pairs[i], pairs[i+1], 1)
+	}
+	return out
+}
+
+// shown are the findings in a spec, as "CODE at TEXT".
+func shown(t *testing.T, text string, o playtest.Options) (out, messages []string) {
+	t.Helper()
+	_, result := testgames.Compile(t, cnl.File{Path: "rules.md", Text: text})
+	played, err := playtest.Play(context.Background(), result.GameDef, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(text, "\n")
+	for _, d := range played.Diagnostics(result.SourceMap, source.UTF16) {
+		out = append(out, fmt.Sprintf("%s at %s", d.Code, strings.TrimLeft(lines[d.Range.Start.Line], " -")))
+		messages = append(messages, d.Message)
+		for _, r := range d.Related {
+			messages = append(messages, r.Message)
+		}
+	}
+	return out, messages
+}
+
+func TestFindings(t *testing.T) {
+	const dayOnEnter = "onEnter: []"
+	const secondEnding = "    - when: { op: '>=', left: { ref: gvar, var: round }, right: 50 }\n      result: { type: draw }\n"
+	const scoring = "scoring: { method: highest, value: { ref: pvar, player: actor, var: picked } }"
+	const counts = "      - addVar: { scope: global, var: round, delta: 1 }\n"
+	const once = "limits: [ { scope: turn, max: 1 } ]"
+	const firstEnding = "when: { op: '==', left: { ref: gvar, var: apples }, right: 0 }"
+	phases := func(effects string) []string { return []string{dayOnEnter, "onEnter: [ " + effects + " ]"} }
+	another := func(action string) []string { return []string{"triggers: []", "  - " + action + "\ntriggers: []"} }
+	for _, c := range []struct {
+		name string
+		spec []string
+		code diag.Code // "": nothing is found
+		at   string    // how the line begins
+		says string
+	}{
+		{name: "a sound game"},
+		{"an ending that never comes", []string{firstEnding, "when: { op: and, args: [ { op: '<', left: { ref: gvar, var: round }, right: 0 }, { op: '>=', left: { ref: gvar, var: apples }, right: 0 } ] }", counts, ""},
+			diag.PlayNeverEnds, "when: { op: and", "of its 2 parts, the first never was"},
+		{"an ending for a moment", []string{"init: 9", "init: 2", counts, "      - setVar: { scope: global, var: apples, value: 2 }\n", secondEnding, "    - when: { op: '>', left: { ref: pvar, player: active, var: picked }, right: 8 }\n      result: { type: draw }\n"},
+			diag.PlayEndingUnseen, "when: { op: '=='", "takes it back before (seen with seed 1, in move "},
+		{"an ending at once", []string{"init: 9", "init: 0"}, diag.PlayEndsAtOnce, firstEnding, "before the first move, in all 30 games"},
+		{"an action that nobody can choose", another("{ id: shake, actor: active, executor: actor, phase: [day], pre: { op: '>', left: { ref: gvar, var: round }, right: 48 }, effects: [] }"),
+			diag.PlayNeverActs, "{ id: shake", `choose the action "shake"`},
+		{"a trigger that never fires", []string{"triggers: []", "triggers: [ { id: late, event: { type: turnStart }, when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, effects: [] } ]"},
+			diag.PlayNeverActs, "triggers:", `the trigger "late" never fired`},
+		{"a condition that is never true", []string{counts, counts + "      - forEach: { bind: $i, over: { query: intsInRange, min: 1, max: 50 }, effects: [ { if: { when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, then: [ { setVar: { scope: global, var: apples, value: 0 } } ] } } ] }\n"},
+			diag.PlayNeverActs, "forEach:", "this condition was never true"},
+		{"effects without effect", phases("{ moveAll: { from: basket, to: tree } }"), diag.PlayNothingChanges, "onEnter:", "never changed anything"},
+		{"a turn that never passes", []string{once, "limits: []"}, diag.PlayOneMoves, "id: pick", "Player 0 made all of the "},
+		{"a player who always wins", []string{"result: { type: score }", "result: { type: win, player: { id: 1 } }"}, diag.PlayOneWins, "result: { type: win", "Player 1 won all"},
+		{"a game that nobody wins", []string{scoring, "scoring: { method: highest, value: { op: '*', left: 0, right: { ref: pvar, player: actor, var: picked } } }"},
+			diag.PlayNobodyWins, "scoring:", "were draws"},
+		{"a standstill", []string{"min: 0, max: 2 }", "min: 1, max: 2 }", secondEnding, "", firstEnding, "when: { op: '>', left: { ref: gvar, var: round }, right: 48 }"},
+			diag.PlayStalls, "id: day", "came to a standstill"},
+		{"a rule that fails", append(phases("{ setVar: { scope: global, var: round, value: { op: '/', left: 9, right: { op: '-', left: { ref: gvar, var: apples }, right: 3 } } } }"), counts, ""),
+			diag.PlayRuleFails, "onEnter:", "stopped here: "},
+		{"a move that cannot be made", another("{ id: shake, actor: active, executor: actor, phase: [day], params: [ { name: $leaf, domain: { query: tokensInZone, zone: tree } } ], effects: [ { moveToken: { token: $leaf, from: basket, to: tree } } ] }"),
+			diag.PlayMoveImpossible, "{ id: shake", "could not be made"},
+		{"a loop that leaves some out", phases("{ forEach: { bind: $i, over: { query: intsInRange, min: 1, max: { op: '+', left: 98, right: { ref: gvar, var: apples } } }, effects: [ { addVar: { scope: global, var: round, delta: 0 } } ] } }"),
+			diag.PlayListCut, "onEnter:", "more than the 100 items"},
+		{"a value that is cut off", phases("{ setVar: { scope: global, var: apples, value: { op: '*', left: 2, right: { ref: gvar, var: apples } } } }"), diag.PlayValueClipped, "onEnter:", "beyond its bounds"},
+		{"a comment that silences", append(phases("{ setVar: { scope: global, var: apples, value: { op: '-', left: { ref: gvar, var: apples }, right: 0 } } }"), once, "limits: [] # ludo-ignore PLAY_ONE_MOVES: nothing is here"),
+			diag.PlayOneMoves, "id: pick", ""},
+		{"a comment that silences what lies there", []string{"  - id: pick\n", "  - id: pick # ludo-ignore PLAY_ONE_MOVES: it is a solitaire\n", once, "limits: []", scoring, scoring + " # ludo-ignore PLAY_ONE_WINS: one plays alone"}, "", "", ""},
+		{"what waits for more players", []string{counts, counts + "      - if: { when: { op: '==', left: { aggregate: { op: count, query: { query: players } } }, right: 3 }, then: [ { addVar: { scope: global, var: round, delta: 1 } } ] }\n"}, "", "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			got, messages := shown(t, written(t, c.spec...), playtest.Options{Games: 40, MaxMoves: 300})
+			if c.code == "" {
+				if len(got) > 0 {
+					t.Errorf("%q: %q", got, messages)
+				}
+				return
+			}
+			want := string(c.code) + " at " + c.at
+			if !slices.ContainsFunc(got, func(f string) bool { return strings.HasPrefix(f, want) }) {
+				t.Errorf("nothing says %q, but %q", want, got)
+			}
+			if all := strings.Join(messages, "\n"); !strings.Contains(all, c.says) {
+				t.Errorf("nothing says %q:\n%s", c.says, all)
+			}
+		})
+	}
+}
+
+// What is found depends on what was asked for alone, and few games are not enough to say what
+// never happens.
+func TestFindingsAreTheSameAgain(t *testing.T) {
+	spec := written(t, "limits: [ { scope: turn, max: 1 } ]", "limits: []")
+	first, said := shown(t, spec, playtest.Options{Games: 30, Jobs: 1})
+	again, saidAgain := shown(t, spec, playtest.Options{Games: 30, Jobs: 3})
+	if !slices.Equal(first, again) || !slices.Equal(said, saidAgain) || len(first) == 0 {
+		t.Errorf("%q\n%q", said, saidAgain)
+	}
+	if few, _ := shown(t, spec, playtest.Options{Games: 5}); len(few) > 0 {
+		t.Errorf("5 games: %q", few)
+	}
+}
+
+// Who gives up waiting gets nothing.
+func TestPlayIsCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	moves := 0
+	_, result := testgames.Compile(t, cnl.File{Path: "rules.md", Text: orchard})
+	played, err := playtest.Play(ctx, result.GameDef, playtest.Options{Jobs: 1, Yield: func(context.Context) {
+		if moves++; moves == 50 {
+			cancel()
+		}
+	}})
+	if played != nil || err == nil || moves > 60 {
+		t.Errorf("%v, %v after %d moves", played, err, moves)
+	}
+}

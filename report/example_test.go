@@ -1,0 +1,27 @@
+package report_test
+
+import (
+	"os"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/report"
+)
+
+// A report of findings from wherever, in a format that people or programs read.
+func ExampleWrite() {
+	found := report.Finding{Diagnostic: cnl.Diagnostic{
+		File: "rules.md", Code: diag.CompilerZoneOwnerInvalid, Severity: diag.Error, Message: "Expected an owner.",
+		Range: source.Range{Start: source.Position{Line: 4, Character: 22}, End: source.Position{Line: 4, Character: 28}},
+	}}
+	r := report.Report{
+		Files: []string{"rules.md"}, Findings: []report.Finding{found}, Counts: map[diag.Severity]int{diag.Error: 1},
+	}
+	if err := report.Write(os.Stdout, report.Concise, r, report.Style{}); err != nil {
+		panic(err)
+	}
+	// Output:
+	// rules.md:5:23: error[CNL_COMPILER_ZONE_OWNER_INVALID]: Expected an owner.
+	// Found 1 error in 1 file.
+}
