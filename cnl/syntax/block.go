@@ -29,6 +29,7 @@ type token struct {
 	broken     bool
 	stopped    bool // a value that is followed on its line by what may not stand there
 	explicit   bool // written with "?", its colon on a line of its own
+	alone      bool // written with "?", without a colon
 	properties properties
 }
 
@@ -359,7 +360,7 @@ func (p *parser) mapping(col int, key token, haveKey bool) int32 {
 			p.levels[depth].count++
 			broken := key.broken
 			k := p.addToken(key)
-			v := p.pairValue(p.levels[depth].col, key.explicit)
+			v := p.pairValue(p.levels[depth].col, key)
 			if broken && p.t.nodes[v].kind == Missing {
 				p.breaks(v)
 			}
@@ -381,16 +382,17 @@ func (p *parser) mapping(col int, key token, haveKey bool) int32 {
 	return index
 }
 
-// pairValue reads the value behind a colon; the mapping is indented by n. Behind
-// the colon of an explicit key any value may stand.
-func (p *parser) pairValue(n int, explicit bool) int32 {
+// pairValue reads the value behind the colon of a key, if it has one; the
+// mapping is indented by n. Behind the colon of an explicit key any value may
+// stand.
+func (p *parser) pairValue(n int, key token) int32 {
 	end := p.pos
 	p.next()
-	if p.done {
+	if p.done || key.alone {
 		return p.missing(end)
 	}
 	if !p.fresh {
-		if explicit {
+		if key.explicit {
 			return p.node(n, afterDash, true)
 		}
 		return p.node(n, afterKey, true)

@@ -118,7 +118,7 @@ func (p *parser) explicitKey() (token, bool) {
 	p.pos++
 	p.next()
 	key := token{start: start + 1, end: start + 1, kind: Missing, typ: Null, decoded: none}
-	if !p.done && (!p.fresh || p.col() > n) {
+	if !p.done && (!p.fresh || p.col() > n || p.col() == n && p.dash()) {
 		from := len(p.t.nodes)
 		contentStart := p.pos
 		index := p.node(n, afterDash, false)
@@ -147,6 +147,7 @@ func (p *parser) explicitKey() (token, bool) {
 		key.explicit = true
 		return key, true
 	}
+	key.alone = true
 	if p.gaveUp {
 		return key, true
 	}
