@@ -9,12 +9,27 @@ import (
 )
 
 // A small heap may grow by many percent before its garbage is collected: that is
-// quick and costs little. The larger it is, the fewer percent it grows by: at the
-// most by so many bytes, or by the least percent.
+// quick and costs little. Garbage may not make it larger than mostHeap, for what
+// an editor's server takes is the heap at its largest; where that leaves next to
+// no room, it grows by leastGarbage or by leastPercent.
 const (
-	mostGarbage  = 48 << 20
+	mostHeap     = 48 << 20
+	leastGarbage = 16 << 20
 	leastPercent = 30
 )
+
+// growth is by how many percent a heap may grow in which so many bytes are in
+// use, if a small one may by so many.
+func growth(live uint64, small int) int {
+	if live == 0 {
+		return small
+	}
+	garbage := leastGarbage
+	if live < mostHeap {
+		garbage = max(garbage, mostHeap-int(live))
+	}
+	return min(small, max(leastPercent, int(uint64(garbage)*100/live)))
+}
 
 // garbage says when garbage is collected. Who sets GOGC knows better.
 var garbage = collecting{}
@@ -48,10 +63,7 @@ func (c *collecting) adjust() {
 	defer c.mu.Unlock()
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
-	percent := c.small
-	if bytes := live[0].Value.Uint64(); bytes > 0 {
-		percent = int(min(uint64(percent), max(leastPercent, mostGarbage*100/bytes)))
-	}
+	percent := growth(live[0].Value.Uint64(), c.small)
 	if percent != c.percent { // setting it stops the world for a moment
 		debug.SetGCPercent(percent)
 		c.percent = percent

@@ -33,7 +33,13 @@ func Walk(tree *syntax.Tree, c Context) *Facts {
 	w.facts.Exports = names(w.scope)
 	w.facts.ExportCalls = w.callsInScope()
 	w.finish()
+	w.facts.pack()
 	return w.facts
+}
+
+// pack gives up the room into which the long lists have not grown: facts are kept.
+func (f *Facts) pack() {
+	f.Refs, f.Defs, f.Variants = slices.Clone(f.Refs), slices.Clone(f.Defs), slices.Clone(f.Variants)
 }
 
 // walker is the state of one walk.

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"ludo-lsp/cnl/diag"
@@ -38,6 +39,7 @@ func Parse(text string, o Options) *Tree {
 	p.characters()
 	p.document(o.Entry)
 	t.keepConflicts()
+	p.pack()
 	slices.SortStableFunc(t.Errors, func(a, b diag.Finding) int { return a.Span.Start - b.Span.Start })
 	tryLater(t)
 	return t
@@ -63,8 +65,19 @@ func newParser(text string, o Options) *parser {
 		p.text = text[:math.MaxInt32]
 	}
 	p.budget = 4*len(p.text) + 4096
-	p.t.nodes = make([]node, 0, len(p.text)/8+4)
+	p.t.nodes = (*rooms.Get().(*[]node))[:0]
 	return p
+}
+
+// rooms are lent to parsers for the nodes of a text, whose number is known at its end.
+var rooms = sync.Pool{New: func() any { return new([]node) }}
+
+// pack gives the tree nodes of its own, in as much memory as they take: trees are kept,
+// and are a good part of what is.
+func (p *parser) pack() {
+	room := p.t.nodes
+	p.t.nodes = slices.Clone(room)
+	rooms.Put(&room)
 }
 
 // parser reads a text from left to right. It stands at pos; between values it
