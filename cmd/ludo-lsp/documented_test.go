@@ -84,8 +84,10 @@ func documented(t *testing.T, args []string) string {
 		}
 	}
 	if args[0] == "help" || args[0] == "version" || args[0] == "--version" {
-		if len(args) > 1 && commands[args[1]] == nil {
-			return "there is no such command"
+		if len(args) > 1 {
+			if _, ok := commands[args[1]]; !ok {
+				return "there is no such command"
+			}
 		}
 		return ""
 	}

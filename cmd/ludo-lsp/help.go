@@ -14,7 +14,7 @@ Usage:
   ludo-lsp simulate PATH --games N        play many games and count what comes of them
   ludo-lsp replay PATH FILE               play a recorded game again and compare
   ludo-lsp legal PATH --state FILE        list the legal moves of a state
-  ludo-lsp submit PATH --state F --move M make a move in a state
+  ludo-lsp apply PATH --state F --move M  make a move in a state
   ludo-lsp explain WORD|CODE              say what a word of the language or a diagnostic means
   ludo-lsp version                        print the version
   ludo-lsp help [COMMAND]                 print this, or more about a command
@@ -81,29 +81,15 @@ or the text of a zone or binding ('hand:actor', '$card').
   --list   all diagnostics and words, one a line
 `
 
+// runHelp is the command that says how a command is used.
 func runHelp(i invocation) int {
 	text := mainUsage
 	if len(i.args) > 0 {
-		switch i.args[0] {
-		case "check":
-			text = checkUsage
-		case "explain":
-			text = explainUsage
-		case "compile":
-			text = compileUsage
-		case "expand":
-			text = expandUsage
-		case "run":
-			text = runUsage
-		case "simulate":
-			text = simulateUsage
-		case "replay":
-			text = replayUsage
-		case "legal":
-			text = legalUsage
-		case "submit":
-			text = submitUsage
+		about, ok := commands[i.args[0]]
+		if !ok {
+			return i.noCommand(i.args[0])
 		}
+		text = about.usage
 	}
 	fmt.Fprint(i.stdout, text)
 	return exitClean

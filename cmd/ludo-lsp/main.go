@@ -47,20 +47,30 @@ func main() {
 	}))
 }
 
+// command is a subcommand and what help says about it.
+type command struct {
+	run   func(invocation) int
+	usage string
+}
+
 // commands are the subcommands; what has no name here is for the server.
-var commands = map[string]func(invocation) int{
-	"check":    runCheck,
-	"compile":  runCompile,
-	"expand":   runExpand,
-	"explain":  runExplain,
-	"help":     runHelp,
-	"legal":    runLegal,
-	"replay":   runReplay,
-	"run":      runRun,
-	"simulate": runSimulate,
-	"submit":   runSubmit,
-	"version":  runVersion,
-	"serve":    serve,
+var commands map[string]command
+
+func init() {
+	commands = map[string]command{
+		"apply":    {runApply, applyUsage},
+		"check":    {runCheck, checkUsage},
+		"compile":  {runCompile, compileUsage},
+		"expand":   {runExpand, expandUsage},
+		"explain":  {runExplain, explainUsage},
+		"help":     {runHelp, mainUsage},
+		"legal":    {runLegal, legalUsage},
+		"replay":   {runReplay, replayUsage},
+		"run":      {runRun, runUsage},
+		"simulate": {runSimulate, simulateUsage},
+		"version":  {runVersion, mainUsage},
+		"serve":    {serve, mainUsage},
+	}
 }
 
 // run does what the arguments say and gives the exit code.
@@ -84,12 +94,17 @@ func dispatch(i invocation) int {
 	}
 	if command, ok := commands[first]; ok {
 		i.args = i.args[1:]
-		return command(i)
+		return command.run(i)
 	}
 	if strings.HasPrefix(first, "-") {
 		return serve(i)
 	}
-	return i.misuse(fmt.Sprintf("there is no command %q%s", first, i.orPath(first)), "help")
+	return i.noCommand(first)
+}
+
+// noCommand says that there is no such command.
+func (i invocation) noCommand(word string) int {
+	return i.misuse(fmt.Sprintf("there is no command %q%s", word, i.orPath(word)), "help")
 }
 
 // orPath says what an unknown command may have been meant to be.

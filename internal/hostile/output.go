@@ -45,7 +45,7 @@ func outputs() []Case {
 		for _, args := range [][]string{
 			{"check", "game"}, {"check", "--format", "concise", "game"}, {"check", "--format", "github", "game"}, {"check", "--diff", "--unsafe-fixes", "game"}, {"check", "--statistics", "game"},
 			{"compile", "-o", "out.json", "game"}, {"run", "game"}, {"simulate", "--games", "3", "game"}, {"simulate", "--at", "game/game.md:35", "--games", "2", "game"},
-			{"legal", "game", "--state", "state.json"}, {"submit", "game", "--state", "state.json", "--move", controls}, {"replay", "game", "r.replay.jsonl"}, {"expand", "game", "--at", "game/game.md:25"},
+			{"legal", "game", "--state", "state.json"}, {"apply", "game", "--state", "state.json", "--move", controls}, {"replay", "game", "r.replay.jsonl"}, {"expand", "game", "--at", "game/game.md:25"},
 		} {
 			add("controls "+name+": "+strings.Join(args, " "), game, args...)
 		}
@@ -53,7 +53,7 @@ func outputs() []Case {
 	for _, args := range [][]string{
 		{controls}, {"check", controls}, {"check", "--" + controls}, {"check", "--format", controls, "sound"}, {"check", "--severity", controls + "=error", "sound"}, {"check", "--baseline", controls, "sound"}, {"check", "--output", "text=" + controls + "/x", "sound"},
 		{"explain", controls}, {"help", controls}, {"run", controls}, {"run", "--agent", controls, "sound"}, {"run", "--save", controls + "/x", "sound"}, {"run", "--players", controls, "sound"},
-		{"submit", "sound", "--state", controls, "--move", "{}"}, {"submit", "sound", "--state", "state.json", "--move", controls}, {"legal", "sound", "--state", controls}, {"legal", "sound", "--state", "raw.json"}, {"legal", "sound", "--state", "state.json"}, {"replay", "sound", controls}, {"replay", "sound", "raw.jsonl"}, {"replay", "sound", "r.replay.jsonl"}, {"replay", "--ignore", controls, "sound", "r.replay.jsonl"},
+		{"apply", "sound", "--state", controls, "--move", "{}"}, {"apply", "sound", "--state", "state.json", "--move", controls}, {"legal", "sound", "--state", controls}, {"legal", "sound", "--state", "raw.json"}, {"legal", "sound", "--state", "state.json"}, {"replay", "sound", controls}, {"replay", "sound", "raw.jsonl"}, {"replay", "sound", "r.replay.jsonl"}, {"replay", "--ignore", controls, "sound", "r.replay.jsonl"},
 		{"simulate", "sound", "--at", controls}, {"simulate", "sound", "--at", controls + ":1"}, {"expand", "sound", "--at", controls + ":1"}, {"compile", controls}, {"compile", "-o", controls + "/x", "sound"},
 		{"--" + controls}, {"--listen", controls}, {"--log", controls + "/x"}, {"run", "raw.json"}, {"check", "--baseline", "raw.json", "sound"},
 	} {

@@ -62,7 +62,7 @@ func reads() []Case {
 	}
 	readers := []reader{
 		{"legal", func(f string) []string { return []string{"legal", "game", "--state", f} }},
-		{"submit", func(f string) []string { return []string{"submit", "game", "--state", f, "--move", "{}"} }},
+		{"apply", func(f string) []string { return []string{"apply", "game", "--state", f, "--move", "{}"} }},
 		{"replay", func(f string) []string { return []string{"replay", "game", f} }},
 		{"baseline", func(f string) []string { return []string{"check", "--baseline", f, "game"} }},
 		{"update-baseline", func(f string) []string { return []string{"check", "--baseline", f, "--update-baseline", "game"} }},

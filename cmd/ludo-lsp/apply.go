@@ -12,10 +12,10 @@ import (
 	"ludo-lsp/kernel/words"
 )
 
-const submitUsage = `Make a move in a state, and print the state after it.
+const applyUsage = `Make a move in a state, and print the state after it.
 
 Usage:
-  ludo-lsp submit [FLAGS] PATH --state FILE --move MOVE
+  ludo-lsp apply [FLAGS] PATH --state FILE --move MOVE
 
 ` + gameUsage + `
 
@@ -33,28 +33,28 @@ Exit codes: 0 made, 1 the move is not legal, the state does not fit, a rule fail
 the game has errors, 2 wrong usage, 3 something could not be read or written.
 `
 
-// runSubmit is the command that makes a move.
-func runSubmit(i invocation) int {
-	flags := newFlags("submit")
+// runApply is the command that makes a move.
+func runApply(i invocation) int {
+	flags := newFlags("apply")
 	file := flags.String("state", "", "")
 	player := flags.Int("player", 0, "")
 	text := flags.String("move", "", "")
 	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags, submitUsage); ends {
+	if code, ends := i.parseFlags(flags, applyUsage); ends {
 		return code
 	}
 	switch {
 	case flags.NArg() != 1:
-		return i.misuse("which game is meant? Give one folder or file", "help submit")
+		return i.misuse("which game is meant? Give one folder or file", "help apply")
 	case *file == "":
-		return i.misuse("which state is meant? Give --state FILE", "help submit")
+		return i.misuse("which state is meant? Give --state FILE", "help apply")
 	case *text == "":
-		return i.misuse("which move is meant? Give --move MOVE, as 'ludo-lsp legal' lists it", "help submit")
+		return i.misuse("which move is meant? Give --move MOVE, as 'ludo-lsp legal' lists it", "help apply")
 	}
-	if code, ok := i.oneOf("submit", "--color", *color, "auto", "always", "never"); !ok {
+	if code, ok := i.oneOf("apply", "--color", *color, "auto", "always", "never"); !ok {
 		return code
 	}
-	p, state, code := i.loadState(flags.Arg(0), *file, "submit", *color)
+	p, state, code := i.loadState(flags.Arg(0), *file, "apply", *color)
 	if state == nil {
 		return code
 	}
