@@ -65,6 +65,7 @@ func init() {
 		"explain":  {runExplain, explainUsage},
 		"help":     {runHelp, mainUsage},
 		"legal":    {runLegal, legalUsage},
+		"new":      {runNew, newUsage},
 		"replay":   {runReplay, replayUsage},
 		"run":      {runRun, runUsage},
 		"simulate": {runSimulate, simulateUsage},

@@ -116,18 +116,10 @@ func runRun(i invocation) int {
 	return i.runOne(ctx, p.game, &r)
 }
 
-// withoutLast is a list of moves without the last and its answers.
-func withoutLast(moves []kernel.Move) []kernel.Move {
-	for len(moves) > 0 && moves[len(moves)-1].Continues {
-		moves = moves[:len(moves)-1]
-	}
-	return moves[:max(0, len(moves)-1)]
-}
-
 // runOne plays one game and prints it.
 func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int {
 	var trace bytes.Buffer
-	written := replay.Game{Seed: r.setup.Seed, Players: r.setup.Players}
+	written := replay.Recorder{Game: replay.Game{Seed: r.setup.Seed, Players: r.setup.Players}}
 	out := &failingWriter{to: i.stdout}
 	told := words.Of(g)
 	line := func(w io.Writer, o gamedef.Object) { w.Write(append(gamedef.Canonical(o), '\n')) }
@@ -144,7 +136,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 		Begin: func(_ *kernel.State, advanced bool) { written.Advanced = advanced },
 		Move: func(m *sim.Record) {
 			if r.record != "" {
-				written.Moves = append(written.Moves, m.Move)
+				written.Add(m.Move)
 			}
 			if r.trace != "" {
 				line(&trace, m.Data())
@@ -156,7 +148,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 			}
 		},
 		Withdrawn: func(before *kernel.State) {
-			written.Moves = withoutLast(written.Moves)
+			written.TakeBack()
 			taken := gamedef.Object{{Key: "kind", Value: gamedef.Text("withdrawn")}, {Key: "stateHash", Value: gamedef.Text(fmt.Sprintf("0x%x", before.Hash()))}}
 			if r.trace != "" {
 				line(&trace, taken)
@@ -199,8 +191,8 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	}
 	if r.record != "" {
 		var recording bytes.Buffer
-		written.Stop = recordedStop(p.Reason)
-		if err := replay.Record(&recording, g, written); err != nil {
+		written.Stop = p.Reason.Recorded()
+		if err := replay.Record(&recording, g, written.Game); err != nil {
 			fmt.Fprintf(i.stderr, "ludo-lsp: the game cannot be recorded: %s\n", sentence(err.Error()))
 			return exitInternal
 		}
@@ -213,14 +205,6 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 
 // fine tells whether a playout that stopped so shows no fault of the game.
 func fine(r sim.Reason) bool { return r == sim.Terminal || r == sim.MaxMoves || r == sim.Cancelled }
-
-// recordedStop is a reason to stop in the words of recordings.
-func recordedStop(r sim.Reason) string {
-	if r == sim.MaxMoves || r == sim.Cancelled {
-		return "maxSteps"
-	}
-	return string(r)
-}
 
 // command is the command that plays the same game again.
 func (r *runFlags) command(players int) string {

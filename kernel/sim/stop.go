@@ -28,6 +28,14 @@ func Reasons() []Reason {
 	return []Reason{Terminal, MaxMoves, NoLegalMoves, Stalled, BudgetExceeded, DecisionUnanswerable, NoPlayableMove, Failed, Cancelled}
 }
 
+// Recorded is the reason in the words of recordings (package replay).
+func (r Reason) Recorded() string {
+	if r == MaxMoves || r == Cancelled {
+		return "maxSteps"
+	}
+	return string(r)
+}
+
 // Stop says what stopped a playout before its end.
 type Stop struct {
 	Code        string // of the error, such as MISSING_VAR

@@ -84,7 +84,10 @@ func joined(params []told) (out []string) {
 		if len(values) == 0 {
 			values = []string{nothing}
 		}
-		out = append(out, strings.TrimSpace(name+" "+strings.Join(values, ", then ")))
+		if !strings.HasPrefix(values[0]+" ", name+" ") { // "card (rank 7)" says that it is a card
+			values[0] = strings.TrimSpace(name + " " + values[0])
+		}
+		out = append(out, strings.Join(values, ", then "))
 	}
 	return out
 }

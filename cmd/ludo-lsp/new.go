@@ -1,0 +1,125 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/shell"
+	"ludo-lsp/internal/starter"
+)
+
+const newUsage = `Begin a game: write a folder with a small game that checks clean and plays.
+
+Usage:
+  ludo-lsp new NAME [FLAGS]
+
+NAME is the folder to make, and its last part the name of the game.
+
+  --kind KIND         what the game begins as: cards (default), board, map or dice
+  --from PATH         begin with a copy of this game instead
+  --workflow          write .github/workflows/games.yml too, which checks the game
+  --force             write into a folder that has files, over those of the same names
+
+Exit codes: 0 written, 1 the game to begin with has errors, 2 wrong usage,
+3 something could not be read or written.
+`
+
+// runNew is the command that begins a game.
+func runNew(i invocation) int {
+	i.forPeople()
+	flags := newFlags("new")
+	kind := flags.String("kind", "cards", "")
+	from := flags.String("from", "", "")
+	workflow := flags.Bool("workflow", false, "")
+	force := flags.Bool("force", false, "")
+	if code, ends := i.parseFlags(flags, newUsage); ends {
+		return code
+	}
+	if flags.NArg() != 1 {
+		return i.misuse("what is the game called? Give one name", "help new")
+	}
+	folder := flags.Arg(0)
+	name := filepath.Base(folder)
+	if _, err := starter.Name(name); err != nil {
+		return i.misuse(err.Error(), "help new")
+	}
+	begin := starter.Kind(*kind)
+	switch {
+	case *from != "" && flags.Changed("kind"):
+		return i.misuse("a game begins with --kind or with --from, not with both", "help new")
+	case *from != "":
+		files, _, code := i.loadGame(*from, "new")
+		if files == nil {
+			return code
+		}
+		begin = files
+	case begin == nil:
+		code, _ := i.oneOf("new", "--kind", *kind, starter.Kinds()...)
+		return code
+	}
+	files, err := starter.New(name, begin, *workflow)
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
+		return exitFindings
+	}
+	target := folder
+	if !filepath.IsAbs(target) {
+		target = filepath.Join(i.dir, target)
+	}
+	if code := i.mayFill(target, folder, *force); code != exitClean {
+		return code
+	}
+	for _, f := range files {
+		if err := writeBelow(target, f); err != nil {
+			fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", filepath.Join(folder, f.Path), err)
+			return exitInternal
+		}
+		fmt.Fprintf(i.stdout, "wrote %s\n", filepath.Join(folder, f.Path))
+	}
+	quoted := shell.Quote(folder)
+	fmt.Fprintf(i.stdout, "\nNow read it, change it, and see what comes of it:\n  ludo-lsp --check %s\n  ludo-lsp run %s --seed 7\n  ludo-lsp simulate %s --games 1000\n", quoted, quoted, quoted)
+	return exitClean
+}
+
+// mayFill says whether a new game may be written into a folder, by an exit code.
+func (i invocation) mayFill(target, shown string, force bool) int {
+	entries, err := os.ReadDir(target)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return exitClean
+	case err != nil:
+		if info, _ := os.Stat(target); info != nil && !info.IsDir() {
+			return i.misuse(fmt.Sprintf("a file is called %s; give another name", shown), "help new")
+		}
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", shown, err)
+		return exitInternal
+	case len(entries) > 0 && !force:
+		return i.misuse(fmt.Sprintf("%s has files already; give another name, or --force to write over those of the same names", shown), "help new")
+	}
+	return exitClean
+}
+
+// writeBelow writes a file of a game into its folder, with the folders above it. A link in
+// the folder does not lead out of it.
+func writeBelow(folder string, f cnl.File) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	name := filepath.FromSlash(f.Path)
+	if err := root.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	if info, err := root.Lstat(name); err == nil && !info.Mode().IsRegular() {
+		return errors.New("something that is no file has this name")
+	}
+	return root.WriteFile(name, []byte(f.Text), 0o666)
+}
