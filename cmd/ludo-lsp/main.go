@@ -66,6 +66,7 @@ func init() {
 		"help":     {runHelp, mainUsage},
 		"legal":    {runLegal, legalUsage},
 		"new":      {runNew, newUsage},
+		"play":     {runPlay, playUsage},
 		"replay":   {runReplay, replayUsage},
 		"run":      {runRun, runUsage},
 		"simulate": {runSimulate, simulateUsage},

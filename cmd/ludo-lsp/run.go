@@ -190,13 +190,8 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 		return exitInternal
 	}
 	if r.record != "" {
-		var recording bytes.Buffer
 		written.Stop = p.Reason.Recorded()
-		if err := replay.Record(&recording, g, written.Game); err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: the game cannot be recorded: %s\n", sentence(err.Error()))
-			return exitInternal
-		}
-		if !i.writeTo(r.record, recording.Bytes()) {
+		if !i.record(r.record, g, written.Game) {
 			return exitInternal
 		}
 	}

@@ -169,6 +169,9 @@ func (p *player) keepsState() bool { return p.observer != nil || p.keep }
 
 // first is the state in which a playout begins.
 func (p *player) first() *kernel.State {
+	if p.setup.From != nil && p.setup.Continue {
+		return p.setup.From
+	}
 	if p.setup.From != nil {
 		return p.setup.From.Reseeded(p.setup.Seed)
 	}

@@ -30,8 +30,11 @@ type Setup struct {
 	Yield func(ctx context.Context)
 	// From is the state in which the playouts begin; nil: the first of the game. They
 	// begin with the generator of Seed, not with the one in the state, so that playouts
-	// with different seeds differ.
+	// with different seeds differ, unless Continue is set.
 	From *kernel.State
+	// Continue has the generator of From go on, so that the game is the one that was left
+	// there.
+	Continue bool
 	// Locate finds where the rule was written that stops a playout.
 	Locate kernel.Locator
 }

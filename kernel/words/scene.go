@@ -13,12 +13,35 @@ import (
 type Scene struct {
 	*Words
 	states []*kernel.State
-	exact  bool // tokens have their ids too
+	exact  bool            // tokens have their ids too
+	seen   map[string]bool // the tokens that may be told; nil: all
+}
+
+// For is how a game is told to one player: of tokens that they do not see, no more than that
+// there are some.
+func (s Scene) For(player int) Scene {
+	s.seen = map[string]bool{}
+	for _, id := range s.shown {
+		s.seen[id] = true
+	}
+	for _, state := range s.states {
+		for _, zone := range state.Game().Definition().Zones {
+			tokens, _ := state.Seen(player, zone.ID) // a player who does not play sees nothing
+			for _, t := range tokens {
+				s.seen[t.Text()] = true
+			}
+		}
+	}
+	return s
 }
 
 // In is how a game is told in states; those that are nil know nothing.
 func (w *Words) In(states ...*kernel.State) Scene {
-	return Scene{Words: w, states: slices.DeleteFunc(slices.Clone(states), func(s *kernel.State) bool { return s == nil })}
+	scene := Scene{Words: w, states: slices.DeleteFunc(slices.Clone(states), func(s *kernel.State) bool { return s == nil })}
+	if w.viewer != nil {
+		return scene.For(*w.viewer)
+	}
+	return scene
 }
 
 // Token tells what a token is: by a property that names it, by the card for which it
@@ -34,6 +57,9 @@ func (s Scene) Token(id string) string {
 func (s Scene) token(id string) string {
 	for _, state := range s.states {
 		if kind, properties, ok := state.Token(id); ok {
+			if s.seen != nil && !s.seen[id] {
+				return s.hidden(kind)
+			}
 			return s.described(state, kind, properties)
 		}
 	}
@@ -42,6 +68,14 @@ func (s Scene) token(id string) string {
 		kind = kind[:at]
 	}
 	return Name(kind)
+}
+
+// hidden tells a token that is not seen: by its type, unless that says which of several it is.
+func (s Scene) hidden(kind string) string {
+	if len(s.game.Definition().TokenTypes) == 1 {
+		return Name(kind)
+	}
+	return "hidden token"
 }
 
 // naming are the properties that say what a token is called.

@@ -17,6 +17,8 @@ type Words struct {
 	titles    map[string]string  // of event cards, by id
 	zones     map[string]bool
 	game      *kernel.Game
+	viewer    *int     // who is told; nil: somebody who sees everything
+	shown     []string // tokens that the viewer has seen, wherever they are now
 }
 
 // Of makes the words of a game.
@@ -34,6 +36,14 @@ func Of(g *kernel.Game) *Words {
 		w.zones[def.Zones[i].ID] = true
 	}
 	return w
+}
+
+// To is how a game is told to one player, as [Scene.For] says; shown are tokens that they
+// have seen, wherever they are now.
+func (w *Words) To(player int, shown ...string) *Words {
+	to := *w
+	to.viewer, to.shown = &player, shown
+	return &to
 }
 
 // Player names a player: the seat, or the number in a game without seats.

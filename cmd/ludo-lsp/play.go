@@ -1,0 +1,189 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"time"
+
+	"golang.org/x/term"
+
+	"ludo-lsp/check"
+	"ludo-lsp/internal/byhand"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/replay"
+)
+
+const playUsage = `Play a game by hand, against agents or each other.
+
+Usage:
+  ludo-lsp play [FLAGS] PATH
+
+` + gameUsage + `
+
+  --seats WHO         who plays: human, or an agent as 'run' knows it (random, greedy …);
+                      with commas between them, the last for all who are left
+                      (default: human,random)
+  --players N         the number of players (default: the least that can play)
+  --seed S            the seed of all random numbers (default: of the clock)
+  --state FILE        go on from a state that 'save', 'run --save' or 'apply' wrote
+  --record FILE       write the game as a recording at its end, for 'ludo-lsp replay'
+  --color WHEN        auto (default), always or never
+
+You see the table as your seat does, and choose a legal move by its number, or by words
+that are in it. ? lists what else can be typed: undo, save FILE, random, log, quit.
+Where several people play, the terminal is emptied before it is handed on.
+
+Exit codes: 0 played or left, 1 the game stopped before its end, or it has errors,
+2 wrong usage, 3 something could not be read or written.
+`
+
+// runPlay is the command that lets people play.
+func runPlay(i invocation) int {
+	i.forPeople()
+	flags := newFlags("play")
+	var o byhand.Options
+	seats := flags.String("seats", "", "")
+	flags.IntVar(&o.Setup.Players, "players", 0, "")
+	flags.Int64Var(&o.Setup.Seed, "seed", time.Now().UnixNano()%1_000_000, "")
+	file := flags.String("state", "", "")
+	record := flags.String("record", "", "")
+	color := flags.String("color", "auto", "")
+	if code, ends := i.parseFlags(flags, playUsage); ends {
+		return code
+	}
+	switch {
+	case flags.NArg() != 1:
+		return i.misuse("which game is to be played? Give one folder or file", "help play")
+	case *file == "-":
+		return i.misuse("the standard input is for the moves; give the state as a file", "help play")
+	case *file != "" && (flags.Changed("players") || *record != ""):
+		return i.misuse("a state has its own players and is no beginning to record from", "help play")
+	case flags.Changed("players") && o.Setup.Players < 1:
+		return i.misuse("--players is at least 1", "help play")
+	}
+	if code, ok := i.oneOf("play", "--color", *color, "auto", "always", "never"); !ok {
+		return code
+	}
+	var p *playable
+	var code int
+	if *file != "" {
+		if p, o.Setup.From, code = i.loadState(flags.Arg(0), *file, "play", *color); o.Setup.From == nil {
+			return code
+		}
+		o.Setup.Continue, o.Setup.Players = true, o.Setup.From.Players()
+	} else if p, code = i.loadPlayable(flags.Arg(0), "play", *color); p == nil {
+		return code
+	}
+	if o.Setup.Players == 0 {
+		o.Setup.Players = int(p.game.Definition().Metadata.Players.Min)
+	}
+	var err error
+	if o.Seats, err = byhand.ParseSeats(*seats, o.Setup.Players); err != nil {
+		return i.misuse(err.Error(), "help play")
+	}
+	o.Setup.Locate = p.locate
+	o.Save = func(name string, s *kernel.State) error {
+		return check.WriteFile(name, i.dir, append(gamedef.Canonical(s.Data()), '\n'))
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	restore := i.people(&o)
+	played, err := byhand.Play(ctx, p.game, o)
+	restore()
+	if err != nil {
+		return i.misuse(err.Error(), "help play")
+	}
+	fmt.Fprintln(i.stdout)
+	if played.Left {
+		fmt.Fprintf(i.stdout, "The game is left after %d moves.\n", played.Made)
+	} else {
+		played.WriteText(i.stdout, p.game)
+	}
+	if *record != "" && !i.record(*record, p.game, played.Game) {
+		return exitInternal
+	}
+	if !fine(played.Reason) {
+		return exitFindings
+	}
+	return exitClean
+}
+
+// record writes a game as a recording, and tells whether that went well.
+func (i invocation) record(file string, g *kernel.Game, played replay.Game) bool {
+	var out bytes.Buffer
+	if err := replay.Record(&out, g, played); err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: the game cannot be recorded: %s\n", sentence(err.Error()))
+		return false
+	}
+	return i.writeTo(file, out.Bytes())
+}
+
+// people gives the session what people type at. At a terminal lines can be edited and come
+// again with the arrow keys; restore puts the terminal back as it was.
+func (i invocation) people(o *byhand.Options) (restore func()) {
+	input, _ := i.stdin.(*os.File)
+	_, shown := terminal(i.stdout)
+	o.In, o.Out = &plainLines{in: bufio.NewReaderSize(i.stdin, maxAnswer), out: i.stdout}, i.stdout
+	if input == nil || !shown || !term.IsTerminal(int(input.Fd())) || i.getenv("TERM") == "dumb" {
+		return func() {}
+	}
+	before, err := term.MakeRaw(int(input.Fd()))
+	if err != nil {
+		return func() {}
+	}
+	t := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{input, behind(i.stdout)}, "")
+	if width, height, err := term.GetSize(int(input.Fd())); err == nil {
+		_ = t.SetSize(width, height) // a wrong width only wraps long lines elsewhere
+	}
+	o.In, o.Out = &editedLines{t}, newScreen(t, true)
+	o.Clear = func() { fmt.Fprint(behind(i.stdout), "\x1b[2J\x1b[3J\x1b[H") }
+	return func() { _ = term.Restore(int(input.Fd()), before) }
+}
+
+// maxAnswer bounds what is read of an answer, in bytes.
+const maxAnswer = 64 << 10
+
+// plainLines reads answers where there is no terminal.
+type plainLines struct {
+	in  *bufio.Reader
+	out io.Writer
+}
+
+// ReadLine implements byhand.Reader.
+func (l *plainLines) ReadLine(prompt string) (string, error) {
+	fmt.Fprint(l.out, prompt)
+	line, err := l.in.ReadSlice('\n')
+	if errors.Is(err, bufio.ErrBufferFull) {
+		return "", fmt.Errorf("an answer has more than %d KiB", maxAnswer>>10)
+	}
+	if len(line) > 0 {
+		err = nil
+	}
+	if err == nil {
+		fmt.Fprintln(l.out) // what is typed into a pipe is not seen
+	}
+	return string(line), err
+}
+
+// editedLines reads answers at a terminal.
+type editedLines struct{ *term.Terminal }
+
+// ReadLine implements byhand.Reader.
+func (l *editedLines) ReadLine(prompt string) (string, error) {
+	l.SetPrompt(prompt)
+	line, err := l.Terminal.ReadLine()
+	if errors.Is(err, term.ErrPasteIndicator) {
+		err = nil
+	}
+	return line, err
+}

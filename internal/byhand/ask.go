@@ -1,0 +1,311 @@
+package byhand
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
+	"ludo-lsp/kernel/words"
+)
+
+// maxShown is how many moves or options are shown at once; words find the others.
+const maxShown = 30
+
+const help = `  3              move or option 3 of the list
+  castle 2       those in which all these words are, numbered anew
+  all            the whole list
+  table          the table again
+  log            all that has happened
+  undo           take back the last move of a person
+  back           from the decisions of a move to the list of moves
+  random         let the lot choose
+  save FILE      keep this position; --state FILE goes on from it
+  quit           stop
+`
+
+// What a person may wish instead of choosing from a list: to go back to the list of moves,
+// or to let the lot choose.
+var (
+	errBack = errors.New("back")
+	errLot  = errors.New("random")
+)
+
+// ask has a person choose a move and answer its decisions.
+func (s *seated) ask(t *sim.Turn) (kernel.Move, int, error) {
+	state := t.State()
+	s.handOver()
+	s.news(s.player)
+	s.position(state)
+	scene := s.told.In(state).For(s.player)
+	lines := scene.Moves(t.Moves)
+	for {
+		chosen, err := s.choose(state, "Move", lines, 1, 1)
+		switch {
+		case errors.Is(err, errLot):
+			move, at, err := sim.Random{}.Choose(t)
+			if err == nil {
+				return move, at, nil
+			}
+			fmt.Fprintf(s.Out, "The lot cannot choose: %v.\n", err)
+			continue
+		case errors.Is(err, errBack):
+			continue
+		case err != nil:
+			return kernel.Move{}, 0, err
+		}
+		at := chosen[0]
+		move, err := s.decide(t, state, scene, t.Moves[at])
+		if errors.Is(err, errBack) {
+			continue
+		}
+		return move, at, err
+	}
+}
+
+// handOver lets people change places, so that each sees only what their seat does.
+func (s *seated) handOver() {
+	before := s.last
+	s.last = s.player
+	if len(s.people) < 2 || before == s.player {
+		return
+	}
+	if s.Clear != nil {
+		s.Clear()
+	}
+	fmt.Fprintf(s.Out, "\n%s is to move. The others look away, please.\n", s.told.Player(s.player))
+	if s.Clear != nil {
+		s.line("Enter goes on ")
+	}
+}
+
+// position shows the table.
+func (s *seated) position(state *kernel.State) {
+	text, err := s.table.Text(state, s.player)
+	if err != nil {
+		text = "  " + err.Error() + "\n"
+	}
+	fmt.Fprintf(s.Out, "\nTurn %d, %s: you are %s\n%s", state.Turn()+1, words.Name(state.Phase()), s.told.Player(s.player), text)
+}
+
+// line reads what a person types. At the end of the input they leave.
+func (s *seated) line(prompt string) (string, error) {
+	text, err := s.In.ReadLine(prompt)
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			s.failed = err
+		}
+		return "", s.end(leave)
+	}
+	return strings.TrimSpace(text), nil
+}
+
+// end ends the present playout.
+func (s *seated) end(w wish) error {
+	s.wish = w
+	s.cancel()
+	return errors.New("the game is left")
+}
+
+// list shows those of some lines that are at the given places.
+func (s *seated) list(lines []string, places []int) {
+	width := len(strconv.Itoa(len(places)))
+	for i, at := range places[:min(len(places), maxShown)] {
+		fmt.Fprintf(s.Out, "  %*d  %s\n", width, i+1, lines[at])
+	}
+	if more := len(places) - maxShown; more > 0 {
+		fmt.Fprintf(s.Out, "  … and %d more: type words of the one that you mean, or all\n", more)
+	}
+}
+
+func upTo(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// choose has a person choose between least and most of some lines, and gives their places.
+func (s *seated) choose(state *kernel.State, what string, lines []string, least, most int) ([]int, error) {
+	places := upTo(len(lines))
+	s.list(lines, places)
+	prompt := what
+	switch {
+	case most > 1 && least == most:
+		prompt += fmt.Sprintf(" (%d of them, blanks between)", most)
+	case most > 1:
+		prompt += fmt.Sprintf(" (%d to %d of them, blanks between)", least, most)
+	}
+	for {
+		text, err := s.line(prompt + " (? helps): ")
+		if err != nil {
+			return nil, err
+		}
+		word, rest, _ := strings.Cut(text, " ")
+		switch strings.ToLower(word) {
+		case "?", "help":
+			fmt.Fprint(s.Out, help)
+			continue
+		case "table":
+			s.position(state)
+			continue
+		case "log":
+			s.shown[s.player] = 0
+			s.news(s.player)
+			continue
+		case "all":
+			places = upTo(len(lines))
+			for i, line := range lines {
+				fmt.Fprintf(s.Out, "  %d  %s\n", i+1, line)
+			}
+			continue
+		case "undo":
+			if s.undone() {
+				return nil, s.end(undo)
+			}
+			fmt.Fprintln(s.Out, "No move of a person has been made yet.")
+			continue
+		case "back":
+			return nil, errBack
+		case "quit", "exit":
+			return nil, s.end(leave)
+		case "save":
+			s.save(strings.TrimSpace(rest), state)
+			continue
+		case "random":
+			return nil, errLot
+		}
+		chosen, found := numbers(text, places)
+		if found == "" && (len(chosen) < least || len(chosen) > most) {
+			found = fmt.Sprintf("%d are chosen; from %d to %d can be.", len(chosen), least, most)
+			if least == most && most == 1 {
+				found = "One is to be chosen."
+			}
+		}
+		if found == "" {
+			return chosen, nil
+		}
+		if near := containing(lines, text); len(near) == 1 && least <= 1 && text != "" {
+			fmt.Fprintf(s.Out, "  %s\n", lines[near[0]])
+			return near, nil
+		} else if len(near) > 0 && text != "" {
+			places = near
+			s.list(lines, places)
+			continue
+		}
+		fmt.Fprintln(s.Out, found)
+	}
+}
+
+// save keeps the position.
+func (s *seated) save(name string, state *kernel.State) {
+	switch {
+	case name == "":
+		fmt.Fprintln(s.Out, "Under which name? save FILE")
+	default:
+		if err := s.Save(name, state); err != nil {
+			fmt.Fprintf(s.Out, "%s cannot be written: %v.\n", name, err)
+			return
+		}
+		fmt.Fprintf(s.Out, "Kept in %s.\n", name)
+	}
+}
+
+// numbers reads places in a list of places, counted from 1, or says what is wrong with them.
+func numbers(text string, places []int) (chosen []int, wrong string) {
+	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ' ' || c == ',' }) {
+		n, err := strconv.Atoi(word)
+		switch {
+		case err != nil:
+			return nil, fmt.Sprintf("Nothing in the list has %q in it.", text)
+		case n < 1 || n > len(places):
+			return nil, fmt.Sprintf("The list goes from 1 to %d.", len(places))
+		case slices.Contains(chosen, places[n-1]):
+			return nil, fmt.Sprintf("%d is there twice.", n)
+		}
+		chosen = append(chosen, places[n-1])
+	}
+	return chosen, ""
+}
+
+// containing are the places of the lines in which all words of a text are, or of the one
+// that is the text.
+func containing(lines []string, text string) (out []int) {
+	if at := slices.IndexFunc(lines, func(l string) bool { return strings.EqualFold(l, text) }); at >= 0 {
+		return []int{at} // one that says no more than this
+	}
+	wanted := strings.Fields(strings.ToLower(text))
+	for at, line := range lines {
+		line = strings.ToLower(line)
+		if !slices.ContainsFunc(wanted, func(w string) bool { return !strings.Contains(line, w) }) {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// decide has a person answer the decisions of a move, one by one.
+func (s *seated) decide(t *sim.Turn, state *kernel.State, scene words.Scene, template kernel.Move) (kernel.Move, error) {
+	var wished error
+	move, ok, err := state.CompleteWith(template, func(c *kernel.Choices) (kernel.Value, bool) {
+		var answer kernel.Value
+		answer, wished = s.answer(t, state, scene, c, template)
+		return answer, wished == nil
+	}, true)
+	switch {
+	case wished != nil:
+		return move, wished
+	case err != nil:
+		fmt.Fprintf(s.Out, "This move cannot be made: %v\n", err)
+		return move, errBack
+	case !ok:
+		fmt.Fprintln(s.Out, "This move cannot be made: no answer lets it go on.")
+		return move, errBack
+	}
+	return move, nil
+}
+
+// answer has a person answer one decision of a move.
+func (s *seated) answer(t *sim.Turn, state *kernel.State, scene words.Scene, c *kernel.Choices, move kernel.Move) (kernel.Value, error) {
+	r := c.Request
+	var options []kernel.Value
+	var lines []string
+	for i, o := range r.Options {
+		if i < len(c.Options) && c.Options[i].Legality == kernel.Illegal {
+			continue // the move could not go on from there
+		}
+		options = append(options, o)
+		lines = append(lines, scene.Value(o))
+	}
+	least, most := 1, 1
+	if r.Several {
+		least, most = r.Min, min(r.Max, len(options))
+	}
+	name := words.Binding(r.Name)
+	fmt.Fprintf(s.Out, "%s: choose %s, or go back.\n", words.Name(move.ActionID), name)
+	chosen, err := s.choose(state, name, lines, least, most)
+	if errors.Is(err, errLot) {
+		chosen, err = nil, nil
+		for len(chosen) < max(1, least) && len(chosen) < len(options) {
+			if at := int(t.Random.Int(0, int64(len(options)-1))); !slices.Contains(chosen, at) {
+				chosen = append(chosen, at)
+			}
+		}
+	}
+	if err != nil {
+		return kernel.Value{}, err
+	}
+	if !r.Several {
+		return options[chosen[0]], nil
+	}
+	list := make([]kernel.Value, len(chosen))
+	for i, at := range chosen {
+		list[i] = options[at]
+	}
+	return kernel.ListOf(list...), nil
+}
