@@ -142,7 +142,7 @@ func (i invocation) people(o *byhand.Options) (restore func()) {
 		io.Reader
 		io.Writer
 	}{input, behind(i.stdout)}, "")
-	if width, height, err := term.GetSize(int(input.Fd())); err == nil {
+	if width, height, err := term.GetSize(int(input.Fd())); err == nil && width > 0 {
 		_ = t.SetSize(width, height) // a wrong width only wraps long lines elsewhere
 	}
 	o.In, o.Out = &editedLines{t}, newScreen(t, true)
