@@ -26,12 +26,15 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 	if err != nil {
 		return nil, err
 	}
+	at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	if v.spec == nil {
+		v.spec = s.begun(v, at.Line)
+	}
 	spec := v.spec
 	if spec == nil {
 		return list, nil
 	}
 	editing := s.client.editing
-	at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
 	found := spec.Complete(string(v.address), at, s.client.encoding, complete.Options{
 		Snippets: editing.snippets, Lines: editing.snippets && editing.lines,
 	})
@@ -46,6 +49,51 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 		list.Items = append(list.Items, s.completionItem(&found.Items[i], replaced, address, text))
 	}
 	return list, nil
+}
+
+// maxBegun is how long a document without a section can be to be looked at as the beginning
+// of a game, in bytes.
+const maxBegun = 256 << 10
+
+// begun is the game that a document without a section becomes a part of with the word at the
+// cursor, if that stands alone in a block of YAML: the one of its folder, or a new one. It is
+// nil elsewhere, for most Markdown is about other things.
+func (s *session) begun(v view, line int) spec {
+	s.mu.Lock()
+	text := ""
+	if d := s.documents[v.address]; d != nil && d.text.len() <= maxBegun {
+		text = d.text.String()
+	}
+	s.mu.Unlock()
+	if !aloneInBlock(text, line) {
+		return nil
+	}
+	file := cnl.File{Path: string(v.address), Text: text}
+	if v.beside != nil {
+		return v.beside.withFile(file.Path, file.Text)
+	}
+	return s.options.engine.read([]cnl.File{file})
+}
+
+// aloneInBlock reports whether a line holds no more than a word, and nothing else is in its
+// block of YAML.
+func aloneInBlock(text string, line int) bool {
+	lines := strings.Split(text, "\n")
+	if line >= len(lines) || strings.ContainsAny(strings.TrimSpace(lines[line]), " \t`~:") {
+		return false
+	}
+	beyond := func(step int) string { // the first line that is not empty
+		for at := line + step; at >= 0 && at < len(lines); at += step {
+			if content := strings.TrimSpace(lines[at]); content != "" {
+				return content
+			}
+		}
+		return ""
+	}
+	isFence := func(line string) bool { return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~") }
+	language := strings.ToLower(strings.TrimSpace(strings.TrimLeft(beyond(-1), "`~")))
+	below := beyond(1)
+	return isFence(beyond(-1)) && (language == "yaml" || language == "yml") && (below == "" || isFence(below))
 }
 
 // asked reports whether a typed character was meant to bring up items: not
@@ -112,7 +160,7 @@ func (s *session) CompletionResolve(ctx context.Context, item *protocol.Completi
 	}
 	spec := v.spec
 	if spec == nil {
-		return item, nil
+		spec = s.options.engine.read(nil) // what items are does not depend on a game
 	}
 	if text := spec.Describe(data.Doc); text != "" {
 		item.Documentation = s.documentation(text)

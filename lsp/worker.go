@@ -61,6 +61,7 @@ type game struct {
 type view struct {
 	address  address
 	spec     spec // nil if the document is a part of no spec
+	beside   spec // then, the one game of its folder, which a section in it would be a part of; nil if there is none
 	layout   workspace.Layout
 	settings settings
 	played   []cnl.Diagnostic // what playing the spec has shown
@@ -211,6 +212,8 @@ func (w *worker) see(a address) view {
 	if g := w.holder(a); g != nil {
 		v.spec, v.layout, v.played = g.spec, g.layout, g.playedFindings()
 		w.host.used(w)
+	} else if len(w.specs) == 1 {
+		v.beside = w.specs[0].spec
 	}
 	return v
 }

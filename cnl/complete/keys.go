@@ -89,10 +89,11 @@ func (q *query) fields(r *facts.Record, level *facts.Level) {
 			continue
 		}
 		rank := rankOptional
-		if f.Required || wanted[f.Name] {
+		required := f.Required || r.Shape == grammar.DocumentShape && q.sectionMissing(f.Name)
+		if required || wanted[f.Name] {
 			rank = rankRequired
 		}
-		q.add(rank, q.field(r.Shape, f.Field, f.Required))
+		q.add(rank, q.field(r.Shape, f.Field, required))
 	}
 }
 
@@ -140,6 +141,17 @@ func exclusive(group []string, r *facts.Record, excluded, wanted map[string]bool
 			wanted[name] = true
 		}
 	}
+}
+
+// sectionMissing reports whether a game needs a section that the spec does not have.
+func (q *query) sectionMissing(name string) bool {
+	if s := grammar.FindSection(name); s == nil || !s.Required {
+		return false
+	}
+	for range q.trial.Spec.Sections(name) {
+		return false
+	}
+	return true
 }
 
 // sectionWanted reports whether a root key may still come: a section that is no
