@@ -511,6 +511,7 @@ const (
 	ValuesTokenElsewhere    Code = "CNL_VALUES_TOKEN_ELSEWHERE"
 	ValuesTriggerDead       Code = "CNL_VALUES_TRIGGER_DEAD"
 	ValuesTurnEndless       Code = "CNL_VALUES_TURN_ENDLESS"
+	ValuesTurnUntilStuck    Code = "CNL_VALUES_TURN_UNTIL_STUCK"
 	ValuesVariableUnchanged Code = "CNL_VALUES_VARIABLE_UNCHANGED"
 	ValuesVariableUnread    Code = "CNL_VALUES_VARIABLE_UNREAD"
 	ValuesWinnerFixed       Code = "CNL_VALUES_WINNER_FIXED"

@@ -123,6 +123,13 @@ var valueInfos = []Info{
 		Fix: "Limits the action to once in a turn; never applied unasked.",
 	},
 	{
+		Code: ValuesTurnUntilStuck, About: Meaning, Severity: Hint, Title: "Turn that passes only when nothing is left",
+		Summary:     "An action can be taken as long as there is something to choose, and nothing ends the phase.",
+		Explanation: "A turn goes on while its player has anything to do. An action that has no limit and does not end the phase is taken again, until its parameters have nothing more to choose from: the player lays down the whole hand, or fills the board.",
+		Wrong:       "- { id: play, params: [ { name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } } ], effects: [ { moveToken: { token: $card, from: 'hand:actor', to: 'table:actor' } } ], … }", Right: "- { id: play, params: [ { name: $card, domain: { query: tokensInZone, zone: 'hand:actor' } } ], effects: [ { moveToken: { token: $card, from: 'hand:actor', to: 'table:actor' } } ], limits: [ { scope: turn, max: 1 } ], … }",
+		Fix: "Limits the action to once in a turn; never applied unasked.",
+	},
+	{
 		Code: ValuesLimitsAddUp, About: Meaning, Severity: Hint, Title: "Limits that add up",
 		Summary:     "Each action of a phase may be taken once, so a player moves several times in a turn.",
 		Explanation: "A limit holds one action. A player who has taken it goes on with the others before the turn passes. If a turn is one move, let each action end the phase.",

@@ -95,10 +95,21 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 		if !g.lasting(action, needs, number, in) {
 			continue
 		}
-		g.report(Finding{Code: diag.ValuesTurnEndless, At: []string{at + ".limits", at + ".id"},
-			Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s stops it or ends the phase: the turn never passes. Give it a limit, or an effect advancePhase.", quote(action.ID), quote(phase.ID)),
-			Fixes:   []Fix{{Title: "Once in a turn", Edits: []Edit{{Path: at + ".limits", Text: "[{ scope: turn, max: 1 }]"}}}}})
+		if !slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool { return !alwaysTheSame(p.Domain) }) {
+			g.report(Finding{Code: diag.ValuesTurnEndless, At: []string{at + ".limits", at + ".id"},
+				Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s stops it or ends the phase: the turn never passes. Give it a limit, or an effect advancePhase.", quote(action.ID), quote(phase.ID)),
+				Fixes:   []Fix{onceInATurn(at)}})
+			continue
+		}
+		g.report(Finding{Code: diag.ValuesTurnUntilStuck, At: []string{at + ".limits", at + ".id"},
+			Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s ends the phase: a player goes on until there is nothing left to choose. If a turn is one move, give it a limit, or an effect advancePhase.", quote(action.ID), quote(phase.ID)),
+			Fixes:   []Fix{onceInATurn(at)}})
 	}
+}
+
+// onceInATurn is the fix that limits an action.
+func onceInATurn(at string) Fix {
+	return Fix{Title: "Once in a turn", Edits: []Edit{{Path: at + ".limits", Text: "[{ scope: turn, max: 1 }]"}}}
 }
 
 // begun reports whether something happens in a phase: where all actions are still
@@ -115,8 +126,8 @@ func (g *game) hasPipeline(action string) bool {
 	return slices.ContainsFunc(g.def.ActionPipelines, func(f gamedef.ActionPipelineDef) bool { return f.ActionID == action })
 }
 
-// lasting reports whether nothing that is done in a phase can keep an action from
-// being taken again.
+// lasting reports whether nothing that is done in a phase ends it or makes the condition of
+// an action false, so that the action can be taken as long as there is something to choose.
 func (g *game) lasting(action *gamedef.ActionDef, needs []atom, phase int, in []int) bool {
 	for _, n := range needs {
 		if b, ok := n.other.(gamedef.Bool); ok {
@@ -127,11 +138,6 @@ func (g *game) lasting(action *gamedef.ActionDef, needs []atom, phase int, in []
 		}
 		if n.key() == "" {
 			return false // it depends on something that is not looked into here
-		}
-	}
-	for _, p := range action.Params {
-		if !alwaysTheSame(p.Domain) {
-			return false
 		}
 	}
 	for _, k := range in {
