@@ -388,9 +388,45 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 			j.say(diag.PlayValueClipped, path, "What the variable %q is set to lay beyond its bounds %d of %d times and was cut off (%s).",
 				e.Var, r.Clipped.Times, r.Acted.Times, seen(r.Clipped.First))
 		}
-	case *gamedef.AddVar, *gamedef.MoveToken, *gamedef.MoveAll, *gamedef.Draw:
+	case *gamedef.AddVar:
+		if r.Above.Times > 0 && !j.compared(e.Var) {
+			j.say(diag.PlayValueClipped, path, "What was added to the variable %q went beyond its maximum %d of %d times and was lost (%s). Nothing in the game asks whether the maximum is reached.",
+				e.Var, r.Above.Times, r.Acted.Times, seen(r.Above.First))
+		}
+		j.idle(path, r)
+	case *gamedef.MoveToken, *gamedef.MoveAll, *gamedef.Draw:
 		j.idle(path, r)
 	}
+}
+
+// compared tells whether a condition compares a variable: then its maximum may be where a
+// track ends, and what goes beyond is meant to be lost.
+func (j *judge) compared(name string) (found bool) {
+	gamedef.Walk(j.def, func(_ gamedef.Place, node gamedef.Node) bool {
+		if c, ok := node.(*gamedef.Compare); ok {
+			for _, side := range []gamedef.Node{c.Left, c.Right} {
+				found = found || reads(side, name)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// reads tells whether a value is that of a variable, or made from it.
+func reads(value gamedef.Node, name string) (found bool) {
+	gamedef.Walk(value, func(_ gamedef.Place, node gamedef.Node) bool {
+		switch ref := node.(type) {
+		case *gamedef.GlobalVarRef:
+			found = found || ref.Var == name
+		case *gamedef.PlayerVarRef:
+			found = found || ref.Var == name
+		case *gamedef.ZoneVarRef:
+			found = found || ref.Var == name
+		}
+		return !found
+	})
+	return found
 }
 
 // idle says of an effect that runs that it never changes anything.

@@ -127,6 +127,7 @@ func TestFindings(t *testing.T) {
 		{"a loop that leaves some out", phases("{ forEach: { bind: $i, over: { query: intsInRange, min: 1, max: { op: '+', left: 98, right: { ref: gvar, var: apples } } }, effects: [ { addVar: { scope: global, var: round, delta: 0 } } ] } }"),
 			diag.PlayListCut, "onEnter:", "more than the 100 items"},
 		{"a value that is cut off", phases("{ setVar: { scope: global, var: apples, value: { op: '*', left: 2, right: { ref: gvar, var: apples } } } }"), diag.PlayValueClipped, "onEnter:", "beyond its bounds"},
+		{"what is added and cut off", []string{"name: picked, type: int, init: 0, min: 0, max: 9 }", "name: picked, type: int, init: 0, min: 0, max: 2 }"}, diag.PlayValueClipped, "addVar: { scope: pvar", "went beyond its maximum"},
 		{"a comment that silences", append(phases("{ setVar: { scope: global, var: apples, value: { op: '-', left: { ref: gvar, var: apples }, right: 0 } } }"), once, "limits: [] # ludo-ignore PLAY_ONE_MOVES: nothing is here"),
 			diag.PlayOneMoves, "id: pick", ""},
 		{"a comment that silences what lies there", []string{"  - id: pick\n", "  - id: pick # ludo-ignore PLAY_ONE_MOVES: it is a solitaire\n", once, "limits: []", scoring, scoring + " # ludo-ignore PLAY_ONE_WINS: one plays alone"}, "", "", ""},

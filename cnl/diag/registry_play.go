@@ -77,8 +77,8 @@ var playInfos = []Info{
 	},
 	{
 		Code: PlayValueClipped, About: Play, Severity: Hint, Title: "Value that was cut off in play",
-		Summary:     "A variable was set to a number beyond its bounds, which was cut off.",
-		Explanation: "A count that is added to and stops at its bound is usual. A value that is set as a whole and comes out as another is not: the bounds of the variable are too narrow, or the value is wrong.",
+		Summary:     "A variable was to get a number beyond its bounds, which was cut off.",
+		Explanation: "A count that stops at its bound is usual where something compares it: a track has an end. What is set as a whole and comes out as another value is not, nor what is added beyond a maximum that nothing asks about: the bounds of the variable are too narrow, or the value is wrong.",
 		Wrong:       "globalVars: [ { name: sum, type: int, init: 0, min: 0, max: 10 } ] # of two dice", Right: "globalVars: [ { name: sum, type: int, init: 0, min: 0, max: 12 } ]",
 	},
 }

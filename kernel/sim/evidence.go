@@ -35,8 +35,9 @@ type RuleEvidence struct {
 	// Glimpsed counts games in which an ending held in the middle of a move.
 	Glimpsed Count
 	// Cut counts loops that left something out although their author gave no limit, Clipped
-	// numbers that a bound of their variable cut off.
-	Cut, Clipped Count
+	// numbers that a bound of their variable cut off, and Above those of them that lay above
+	// its maximum.
+	Cut, Clipped, Above Count
 	// Dropped counts moves that were listed and could not be made.
 	Dropped Count
 }
@@ -88,7 +89,7 @@ func (c *Count) add(o Count) {
 
 // counts are the counts of a rule.
 func (r *RuleEvidence) counts() []*Count {
-	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Cut, &r.Clipped, &r.Dropped}
+	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Cut, &r.Clipped, &r.Above, &r.Dropped}
 }
 
 // Add adds what is known of another rule, or of this one from other playouts.
@@ -240,6 +241,9 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 			w.count(&w.rule(e.Path).Acted)
 		case kernel.ValueClipped:
 			w.count(&w.rule(e.Path).Clipped)
+			if what.Wanted > what.Got {
+				w.count(&w.rule(e.Path).Above)
+			}
 		case kernel.EndingGlimpsed:
 			if !w.glimpsed[e.Path] && w.at.Move >= 0 { // the beginning is no move
 				w.glimpsed[e.Path] = true
