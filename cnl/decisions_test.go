@@ -1,6 +1,7 @@
 package cnl
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"testing"
@@ -27,6 +28,32 @@ func decide(t *testing.T, more string) CompileResult {
 	return Compile(New([]File{{"/rules.md", decided + more + "```\n"}}, Options{}))
 }
 
+// Decision 29: a stack on which played cards are put is not the one from which a deck without
+// a zone of its own is drawn.
+func TestDecision29DiscardPiles(t *testing.T) {
+	text := strings.Replace(decided, "zones:\n", "zones:\n  - { id: past, owner: none, visibility: public, ordering: stack }\n  - { id: shown, owner: none, visibility: public, ordering: queue }\n"+
+		"  - { id: next, owner: none, visibility: public, ordering: queue }\n  - { id: chief, owner: none, visibility: public, ordering: queue }\n", 1) + `dataAssets:
+  - { id: sides, kind: seatCatalog, payload: { seats: [ { id: town }, { id: army }, { id: wood } ] } }
+  - { id: news, kind: eventCardSet, payload: { discardZone: past, cards: [ { id: one, title: One, sideMode: single, unshaded: { text: Nothing. } } ] } }
+turnOrder:
+  type: cardDriven
+  config:
+    cardLifecycle: { played: shown, lookahead: next, leader: chief }
+    eligibility: { seats: [town, army, wood], overrideWindows: [] }
+    actionClassByActionId: { draw: operation, event: event }
+    optionMatrix: []
+    passRewards: []
+    durationWindows: []
+`
+	r := Compile(New([]File{{"/rules.md", text + "```\n"}}, Options{}))
+	if r.GameDef == nil {
+		t.Fatal(said(r))
+	}
+	if d := r.GameDef.EventDecks[0]; d.DrawZone != "deck:none" || d.DiscardZone != "past:none" {
+		t.Errorf("it is drawn from %q and put on %q", d.DrawZone, d.DiscardZone)
+	}
+}
+
 // Decision 30: the transitions of pieces and of token types are part of the definition.
 func TestDecision30TransitionsAreCompiled(t *testing.T) {
 	const want = `[{"prop":"mood","from":"calm","to":"wild"}]`
@@ -42,6 +69,47 @@ func TestDecision30TransitionsAreCompiled(t *testing.T) {
 		if err != nil || string(got) != want && string(got) != `[{"from":"calm","prop":"mood","to":"wild"}]` {
 			t.Errorf("%s: %s, %v", name, got, err)
 		}
+	}
+}
+
+// Decision 30: play allows a dimension no other changes than its transitions, and the error
+// names the rule and the change. A dimension without transitions is not restricted.
+func TestDecision30TransitionsAreEnforced(t *testing.T) {
+	set := func(id, prop, value string) string {
+		return "  - { id: " + id + ", actor: active, executor: actor, phase: [main], effects: [ { forEach: { bind: $t, over: { query: tokensInZone, zone: deck }, effects: [ { setTokenProp: { token: $t, prop: " + prop + ", value: " + value + " } } ] } } ] }\n"
+	}
+	text := strings.Replace(decided, "terminal:", set("tame", "mood", "calm")+set("rouse", "mood", "wild")+set("grow", "age", "old")+set("shrink", "age", "young")+"terminal:", 1) + `dataAssets:
+  - id: pieces
+    kind: pieceCatalog
+    payload:
+      pieceTypes: [ { id: cub, seat: neutral, statusDimensions: [mood, age], transitions: [ { dimension: mood, from: calm, to: wild } ] } ]
+      inventory: [ { pieceTypeId: cub, seat: neutral, total: 1 } ]
+setup: [ { createToken: { type: cub, zone: deck, props: { mood: calm, age: young } } } ]
+`
+	r := Compile(New([]File{{"/rules.md", text + "```\n"}}, Options{}))
+	if r.GameDef == nil {
+		t.Fatal(said(r))
+	}
+	g, err := kernel.New(r.GameDef)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := g.Initial(1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{"tame", "rouse", "rouse", "grow", "shrink", "grow"} {
+		out, err := s.Apply(kernel.Move{ActionID: id}, kernel.ApplyOptions{})
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		s = out.State
+	}
+	_, err = s.Apply(kernel.Move{ActionID: "tame"}, kernel.ApplyOptions{})
+	var failed *kernel.Error
+	if !errors.As(err, &failed) || failed.Code != "EFFECT_RUNTIME" || failed.Path != "actions[1].effects[0].forEach.effects[0]" ||
+		!strings.Contains(failed.Message, `"mood"`) || !strings.Contains(failed.Message, `from "wild" to "calm"`) {
+		t.Errorf("what was wild becomes calm: %v", err)
 	}
 }
 

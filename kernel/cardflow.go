@@ -78,6 +78,31 @@ func (c *compiler) cardDriven() {
 	})
 }
 
+// drawPile is the zone from which cards come up: the only stack that is none of the slots,
+// and not where played cards are put. nowhere: there is none, or there are several.
+func (c *compiler) drawPile(f *turnFlow) zoneID {
+	g := c.game
+	taken := map[zoneID]bool{f.played: true, f.lookahead: true, f.leader: true}
+	for i := range g.def.EventDecks {
+		if d := &g.def.EventDecks[i]; d.DiscardZone != d.DrawZone {
+			if z, ok := g.zoneOf[d.DiscardZone]; ok {
+				taken[z] = true
+			}
+		}
+	}
+	pile := nowhere
+	for i := range g.zones {
+		switch z := zoneID(i); {
+		case g.zones[i].ordering != gamedef.StackOrdering || taken[z]:
+		case pile != nowhere:
+			return nowhere
+		default:
+			pile = z
+		}
+	}
+	return pile
+}
+
 // flow compiles what the rest of the definition reads of the turn flow: seats,
 // zones and phases.
 func (c *compiler) flow() {
@@ -98,18 +123,7 @@ func (c *compiler) flow() {
 	}
 	f.played, f.lookahead, f.leader = zone(d.CardLifecycle.Played), zone(d.CardLifecycle.Lookahead), zone(d.CardLifecycle.Leader)
 	f.slots = f.played != nowhere && f.lookahead != nowhere && f.leader != nowhere
-	f.pile = nowhere
-	piles := 0
-	for i := range g.zones {
-		z := zoneID(i)
-		if g.zones[i].ordering == gamedef.StackOrdering && z != f.played && z != f.lookahead && z != f.leader {
-			f.pile = z
-			piles++
-		}
-	}
-	if piles != 1 {
-		f.pile = nowhere
-	}
+	f.pile = c.drawPile(f)
 	f.windows = map[string]gamedef.Duration{}
 	for _, w := range d.Eligibility.OverrideWindows {
 		f.windows[w.ID] = w.Duration
@@ -193,9 +207,12 @@ func (c *compiler) knownActions(ids []string) []actionID {
 }
 
 // takesPart tells whether a seat's player is in the game.
-func (m *machine) takesPart(s seatID) bool {
-	p := m.game.flow.seats[s].player
-	return p >= 0 && p < playerID(m.players)
+func (m *machine) takesPart(s seatID) bool { return m.game.flow.plays(s, m.players) }
+
+// plays tells whether a seat's player is in a game of so many players.
+func (f *turnFlow) plays(s seatID, players int32) bool {
+	p := f.seats[s].player
+	return p >= 0 && p < playerID(players)
 }
 
 // everySeat is the seats whose players are in the game, in default order.

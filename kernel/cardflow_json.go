@@ -306,6 +306,9 @@ func (r *stateReader) seat(d gamedef.Data) seatID {
 		}
 		r.unknown("seat", id, known)
 	}
+	if !r.game.flow.plays(s, r.position.players) {
+		r.fail("The seat %q does not play: there are %d players.", id, r.position.players)
+	}
 	return s
 }
 

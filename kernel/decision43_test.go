@@ -172,3 +172,39 @@ func TestDecision43WhatIsNotOfferedIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// Decision 43: nobody moves, waits or is granted anything for a seat whose player does not
+// play.
+func TestDecision43SeatsOfOthersAreRefused(t *testing.T) {
+	c := caravan{members: `{"metadata": {"id": "caravan", "players": {"min": 2, "max": 4}}}`}
+	c.actions = []string{`{"id": "trek", "effects": [{"grantFreeOperation": {"seat": "coral", "operationClass": "operation"}}]}`}
+	p := c.play(t).is("day-1>day-2 a/b a+b+")
+	_, err := p.s.Apply(p.move("trek"), kernel.ApplyOptions{})
+	var failed *kernel.Error
+	if !errors.As(err, &failed) || failed.Message != `No player has the seat "coral".` {
+		t.Errorf("a free operation for another: %v", err)
+	}
+	_, err = p.s.Apply(kernel.Move{ActionID: "trek", InterruptSeat: "coral"}, kernel.ApplyOptions{})
+	var illegal *kernel.IllegalMoveError
+	if !errors.As(err, &illegal) || illegal.Reason != "interruptNotAvailable" {
+		t.Errorf("another interrupts: %v", err)
+	}
+	text := string(gamedef.Canonical(p.s.Data()))
+	for old, changed := range map[string]string{
+		`"firstEligible":"amber"`:           `"firstEligible":"coral"`,
+		`"secondEligible":"brass"`:          `"secondEligible":"coral"`,
+		`"actedSeats":[]`:                   `"actedSeats":["coral"]`,
+		`"seatOrder":["amber","brass"]`:     `"seatOrder":["amber","coral"]`,
+		`"eligibility":{`:                   `"eligibility":{"coral":true,`,
+		`"pendingEligibilityOverrides":[]`:  `"pendingEligibilityOverrides":[{"seat":"coral","eligible":true,"duration":"nextTurn"}]`,
+		`"pendingEligibilityOverrides":[],`: `"pendingEligibilityOverrides":[],"pendingFreeOperationGrants":[{"grantId":"g","seat":"coral","operationClass":"operation","remainingUses":1}],`,
+	} {
+		if !strings.Contains(text, old) {
+			t.Fatalf("no %s in %s", old, text)
+		}
+		_, err := p.s.Game().ReadState([]byte(strings.Replace(text, old, changed, 1)))
+		if err == nil || !strings.Contains(err.Error(), `The seat "coral" does not play: there are 2 players.`) {
+			t.Errorf("%s is read: %v", changed, err)
+		}
+	}
+}

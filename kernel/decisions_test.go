@@ -37,28 +37,32 @@ func TestDecision28UpToIsOptional(t *testing.T) {
 }
 
 // Decision 29: in a card-driven game the only event that can be played is that of the
-// card on top of the played slot. A discard zone may be a real pile; what lies there is
-// never current.
+// card on top of the played slot. A discard zone may be a real pile, in whatever order,
+// and is not drawn from; what lies there is never current.
 func TestDecision29OnlyThePlayedCardIsCurrent(t *testing.T) {
-	c := caravan{
-		zones: `{"id": "past:none", "owner": "none", "visibility": "public", "ordering": "queue"}`,
-		cards: map[string]string{"day-1": `{"unshaded": {` + effects(adds("grain", 1)) + `}}`, "day-2": `{"unshaded": {` + effects(adds("salt", 1)) + `}}`},
-	}
-	c.members = `{"eventDecks": [{"id": "days", "drawZone": "pile:none", "discardZone": "past:none", "cards": [
-		{"id": "day-1", "title": "One", "sideMode": "single", "unshaded": {` + effects(adds("grain", 1)) + `}},
-		{"id": "day-2", "title": "Two", "sideMode": "single", "unshaded": {` + effects(adds("salt", 1)) + `}}]}]}`
-	p := c.play(t)
-	p.lists("omen", true).refused("omen(eventCardId=day-2)", "moveParamsInvalid")
-	p.do("a:omen", "b:trek").is("day-2>day-3 c/d a-b-c+d+ grain2")
-	if got := p.data("zones.past:none.0.props.cardId"); got != `"day-1"` {
-		t.Errorf("on the discard pile lies %s", got)
-	}
-	p.refused("omen(eventCardId=day-1)", "moveParamsInvalid").do("c:omen").is("day-2>day-3 d/- acted:c 1:event a-b-c+d+ grain2 salt1")
-	p.do("d:trek")
-	// day-3 is no card of the deck: nothing is current, although day-2 lies on the discard pile.
-	p.lists("omen", false).refused("omen", "actionNotLegalInCurrentState", "noEventCard")
-	if got := p.data("zones.past:none.0.props.cardId"); got != `"day-2"` {
-		t.Errorf("on the discard pile lies %s", got)
+	for _, ordering := range []string{"queue", "set", "stack"} {
+		t.Run(ordering, func(t *testing.T) {
+			c := caravan{
+				zones: `{"id": "past:none", "owner": "none", "visibility": "public", "ordering": "` + ordering + `"}`,
+				cards: map[string]string{"day-1": `{"unshaded": {` + effects(adds("grain", 1)) + `}}`, "day-2": `{"unshaded": {` + effects(adds("salt", 1)) + `}}`},
+			}
+			c.members = `{"eventDecks": [{"id": "days", "drawZone": "pile:none", "discardZone": "past:none", "cards": [
+				{"id": "day-1", "title": "One", "sideMode": "single", "unshaded": {` + effects(adds("grain", 1)) + `}},
+				{"id": "day-2", "title": "Two", "sideMode": "single", "unshaded": {` + effects(adds("salt", 1)) + `}}]}]}`
+			p := c.play(t)
+			p.lists("omen", true).refused("omen(eventCardId=day-2)", "moveParamsInvalid")
+			p.do("a:omen", "b:trek").is("day-2>day-3 c/d a-b-c+d+ grain2")
+			if got := p.data("zones.past:none.0.props.cardId"); got != `"day-1"` {
+				t.Errorf("on the discard pile lies %s", got)
+			}
+			p.refused("omen(eventCardId=day-1)", "moveParamsInvalid").do("c:omen").is("day-2>day-3 d/- acted:c 1:event a-b-c+d+ grain2 salt1")
+			p.do("d:trek")
+			// day-3 is no card of the deck: nothing is current, although day-2 lies on the discard pile.
+			p.lists("omen", false).refused("omen", "actionNotLegalInCurrentState", "noEventCard")
+			if got := p.data("zones.past:none.0.props.cardId"); got != `"day-2"` {
+				t.Errorf("on the discard pile lies %s", got)
+			}
+		})
 	}
 }
 
@@ -153,6 +157,13 @@ func TestDecision39PlayedCardsAreUsedUp(t *testing.T) {
 	back.draw = []string{"day-1"}
 	back.actions = []string{`{"id": "trek", "effects": [{"moveAll": {"from": "shown:none", "to": "pile:none"}}]}`}
 	back.stroll(t).do("omen").events("").do("trek").has("playedEventCards", "[]").events("day-1").do("omen").has("globalVars.grain", "2")
+
+	// Also where played cards stay on the pile from which they are drawn.
+	one := two
+	one.members = `{"eventDecks": [{"id": "days", "drawZone": "pile:none", "discardZone": "pile:none", "cards": [
+		{"id": "day-1", "title": "One", "sideMode": "single", "unshaded": {` + effects(adds("grain", 1)) + `}},
+		{"id": "day-2", "title": "Two", "sideMode": "single", "unshaded": {` + effects(adds("salt", 1)) + `}}]}]}`
+	one.stroll(t).do("omen").events("day-2").do("omen").has("globalVars.grain", "1").has("globalVars.salt", "1").events("")
 
 	// An action that names its card plays it once, wherever it lies.
 	named := two

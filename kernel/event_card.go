@@ -309,13 +309,27 @@ func (m *machine) currentCard() (card *eventCard, token tokenID) {
 	}
 	for i := range m.game.decks {
 		d := &m.game.decks[i]
-		if t := m.uppermost(d.draw); t >= 0 && d.discard != nowhere {
+		if t := m.nextOf(d); t >= 0 {
 			if card := d.byID[m.cardName(t)]; card != nil {
 				return card, t
 			}
 		}
 	}
 	return nil, -1
+}
+
+// nextOf is the token that a deck draws next, -1 when there is none. Where played cards
+// stay in the draw zone, it is the first that was not played yet.
+func (m *machine) nextOf(d *eventDeck) tokenID {
+	if d.draw == nowhere || d.discard == nowhere {
+		return -1
+	}
+	for _, t := range m.zones[d.draw] {
+		if _, played := slices.BinarySearch(m.spent, t); !played {
+			return t
+		}
+	}
+	return -1
 }
 
 // cardToken is the token that stands for a card which a move names, outside card-driven

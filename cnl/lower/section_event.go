@@ -113,7 +113,7 @@ func (l *lowering) eventDecks() {
 
 // defaultZones gives the deck of a data asset the zones of the turn flow where
 // it names none: cards lie in the played zone, and are drawn from the only
-// stack.
+// stack on which none are put.
 func (l *lowering) defaultZones(e *gamedef.EventDeck) {
 	flow := l.flow()
 	if flow == nil {
@@ -128,6 +128,7 @@ func (l *lowering) defaultZones(e *gamedef.EventDeck) {
 	if e.DiscardZone == "" {
 		e.DiscardZone = r.optionalZoneID(cycle, view.CardLifecyclePlayed)
 	}
+	slots[e.DiscardZone] = true
 	if e.DrawZone == "" {
 		var stacks []string
 		for _, n := range l.section(view.SectionZones).Items() {

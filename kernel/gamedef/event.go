@@ -4,7 +4,7 @@ package gamedef
 type EventDeck struct {
 	ID             string      `json:"id" gd:"nonempty"`
 	DrawZone       string      `json:"drawZone"`
-	DiscardZone    string      `json:"discardZone"` // its top token is the current card
+	DiscardZone    string      `json:"discardZone"` // played cards are put on it
 	ShuffleOnSetup *bool       `json:"shuffleOnSetup" gd:"optional"`
 	Cards          []EventCard `json:"cards"`
 }
