@@ -52,7 +52,7 @@ func visible(scope []string, name string) bool {
 func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 	scope := r.inScope(b, calls)
 	slices.Sort(scope)
-	near, advice := adviceAmong(b.Name, scope, "In scope")
+	near, advice := adviceAmong(b.Name, scope)
 	f := Fault{Finding: diag.Finding{
 		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
 		Message: "The binding " + quote(b.Name) + " is not in scope here.",

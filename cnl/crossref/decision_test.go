@@ -28,7 +28,7 @@ func TestDecision35NearestValidTargets(t *testing.T) {
 		{"a variable where there is none", effect("{ setVar: { scope: global, var: jade, value: 1 } }"), "jade", "", `There is no global variable "jade".`},
 		{"a macro", "effectMacros:\n  - { id: heave, params: [], exports: [], effects: [] }\n" + effect("{ macro: heave-the-anchor, args: {} }"), "heave-the-anchor", "heave", `There is no effect macro "heave-the-anchor". Known are: heave.`},
 		{"a binding", effect("{ forEach: { bind: $token, over: { query: tokensInZone, zone: bag }, effects: [ { moveToken: { token: $everything, from: bag, to: box } } ] } }"),
-			"$everything", "$token", `The binding "$everything" is not in scope here. In scope: $token.`},
+			"$everything", "$token", `The binding "$everything" is not in scope here. Known are: $token.`},
 		{"a seat of an order", "dataAssets:\n  - { id: nations, kind: seatCatalog, payload: { seats: [ { id: north }, { id: south } ] } }\nturnOrder: { type: fixedOrder, order: [north, northern-hills] }\n",
 			"northern-hills", "north", `There is no seat "northern-hills". Known are: north, south.`},
 	} {

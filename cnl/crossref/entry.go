@@ -72,7 +72,7 @@ func (r *resolver) actionOf(pipeline *facts.Def) string {
 // secondEventAction finds a further action that plays event cards.
 func (r *resolver) secondEventAction(d *facts.Def) {
 	for _, c := range texts(d.Entry.Get(view.ActionCapabilities)) {
-		if c.Value() != view.ActionCapabilitiesCardEvent || !r.any(grammar.EventDeck) {
+		if c.Value() != view.ActionCapabilitiesCardEvent || r.deck() == nil {
 			continue
 		}
 		r.list(grammar.Action)

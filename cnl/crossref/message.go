@@ -105,7 +105,7 @@ func (r *resolver) nearest(ref *facts.Ref) []string {
 	case contains(ref.Kinds, grammar.Phase):
 		r.instances()
 	case contains(ref.Kinds, grammar.TokenProp), contains(ref.Kinds, grammar.Action):
-		r.list(grammar.EventDeck)
+		r.deck()
 	}
 	return r.search(ref).Near
 }
@@ -187,15 +187,15 @@ func knownOf(valid iter.Seq[string]) (k known) {
 }
 
 // adviceOn asks whether one of the near names was meant. Where none is near it lists
-// the valid ones under a label.
-func adviceOn(found symbols.Found, label string, valid known) advice {
+// the valid ones.
+func adviceOn(found symbols.Found, valid known) advice {
 	if len(found.Near) > 0 {
 		return advice{found.Near[0], meant(found.Near)}
 	}
 	if valid.all == 0 {
 		return advice{}
 	}
-	sentence := " " + label + ": " + enumerated(valid.first, valid.all)
+	sentence := " Known are: " + enumerated(valid.first, valid.all)
 	if found.Unsure {
 		sentence += "; they are too many for all of them to be compared with it"
 	}
@@ -204,15 +204,15 @@ func adviceOn(found symbols.Found, label string, valid known) advice {
 
 // adviceAmong is the advice on a word in whose place one of some names must stand, and
 // those of them that are near.
-func adviceAmong(word string, valid []string, label string) (near []string, a advice) {
+func adviceAmong(word string, valid []string) (near []string, a advice) {
 	found := symbols.Find(word, symbols.Listed(valid))
-	return found.Near, adviceOn(found, label, knownOf(slices.Values(valid)))
+	return found.Near, adviceOn(found, knownOf(slices.Values(valid)))
 }
 
 // advice is the advice on a reference, near which are these names.
 func (r *resolver) advice(ref *facts.Ref, near []string) advice {
 	if len(near) > 0 {
-		return adviceOn(symbols.Found{Near: near}, "", known{})
+		return adviceOn(symbols.Found{Near: near}, known{})
 	}
 	key := placeKey(ref)
 	valid, ok := r.cache.known[key]
@@ -222,7 +222,7 @@ func (r *resolver) advice(ref *facts.Ref, near []string) advice {
 	}
 	found := r.search(ref)
 	found.Near = nil
-	return adviceOn(found, "Known are", valid)
+	return adviceOn(found, valid)
 }
 
 // enumerated is a list of the first of some names.
@@ -348,7 +348,7 @@ func (r *resolver) made(kind grammar.Kind) (out []string) {
 			out = append(out, added)
 		}
 	case grammar.TokenProp:
-		if r.any(grammar.EventDeck) {
+		if r.deck() != nil {
 			out = append(out, view.CardPlacementCardID, "eventDeckId", "isCoup")
 		}
 	}

@@ -1,6 +1,7 @@
 package crossref
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -146,17 +147,40 @@ func (r *resolver) synthesised(kind grammar.Kind, name string) *facts.Def {
 	switch {
 	case kind == grammar.Action && strings.HasPrefix(name, "event"):
 		r.list(grammar.Action)
-		r.list(grammar.EventDeck)
-		if name != eventAction(r.index) {
-			return nil
+		if deck := r.deck(); deck != nil && name == eventAction(r.index) {
+			return deck
 		}
 	case kind == grammar.TokenProp && cardProps[name]:
-		r.list(grammar.EventDeck)
-	default:
-		return nil
+		return r.deck()
 	}
-	for _, s := range r.index.Symbols(grammar.EventDeck) {
-		return s.Def()
+	return nil
+}
+
+// decks are the declarations of event decks, and of sets of cards in the old form.
+func decks(ix *index.Index) iter.Seq[*facts.Def] {
+	return func(yield func(*facts.Def) bool) {
+		for _, s := range ix.Symbols(grammar.EventDeck) {
+			if !yield(s.Def()) {
+				return
+			}
+		}
+		for _, s := range ix.Symbols(grammar.DataAsset) {
+			if s.Def().Class == view.DataAssetKindEventCardSet && !yield(s.Def()) {
+				return
+			}
+		}
+	}
+}
+
+// deck is the first of the event decks, on which the unit then depends; nil: there is none.
+func (r *resolver) deck() *facts.Def {
+	r.list(grammar.EventDeck)
+	r.list(grammar.DataAsset)
+	for name := range r.index.Symbols(grammar.DataAsset) {
+		r.lookup(grammar.DataAsset, name.Owner, name.Name) // its kind may change
+	}
+	for d := range decks(r.index) {
+		return d
 	}
 	return nil
 }
@@ -164,12 +188,12 @@ func (r *resolver) synthesised(kind grammar.Kind, name string) *facts.Def {
 // eventAction is the id of the action that event decks bring along to play the
 // current card, where no action that is written does; "" if there is none.
 func eventAction(ix *index.Index) string {
-	decks := false
-	for range ix.Symbols(grammar.EventDeck) {
-		decks = true
+	any := false
+	for range decks(ix) {
+		any = true
 		break
 	}
-	if !decks {
+	if !any {
 		return ""
 	}
 	for _, s := range ix.Symbols(grammar.Action) {

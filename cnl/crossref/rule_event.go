@@ -189,7 +189,7 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 				f.Message = quote(name(item)) + " stands for the seat " + quote(seat) + ", which is not listed in eligibility.seats."
 			}
 			candidates = append(candidates, seats...)
-			near, advice := adviceAmong(name(item), candidates, "Known are")
+			near, advice := adviceAmong(name(item), candidates)
 			f.advise(advice)
 			for _, other := range near {
 				f.Fixes = append(f.Fixes, replacement(spec.Facts(unit), &facts.Ref{Span: item.Span()}, other))

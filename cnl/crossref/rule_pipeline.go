@@ -101,7 +101,7 @@ func restrictedChoices(spec Spec, report Report) {
 }
 
 func unknownChoice(n syntax.Node, code diag.Code, known []string) Fault {
-	near, advice := adviceAmong(name(n), known, "Known are")
+	near, advice := adviceAmong(name(n), known)
 	f := at(n, code, "The action has no parameter "+quote(name(n))+", and nothing of that name is chosen in its pipelines.")
 	f.advise(advice)
 	for _, other := range near {

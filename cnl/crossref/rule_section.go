@@ -223,9 +223,9 @@ func unended(spec Spec) bool {
 }
 
 // cardsWithoutEnd finds a card-driven game that goes on when no card is left: its
-// list of conditions is there and empty, and there are no checkpoints.
+// list of conditions is there and empty, there are no checkpoints, and no scores decide it.
 func cardsWithoutEnd(spec Spec, report Report) {
-	if _, order := section(spec, view.SectionTurnOrder); target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || unended(spec) {
+	if _, order := section(spec, view.SectionTurnOrder); target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || unended(spec) || scored(spec) {
 		return
 	}
 	var where index.UnitID
@@ -250,19 +250,24 @@ func cardsWithoutEnd(spec Spec, report Report) {
 	}
 	if list.Valid() {
 		report(where, at(list, diag.TerminalConditionsEmpty,
-			"Nothing ends this game when no card is left. Add an end condition, for one that the deck is empty, or a checkpoint."))
+			"Nothing ends this game when no card is left. Add an end condition, for one that the deck is empty, a checkpoint, or scoring."))
 	}
+}
+
+// scored reports whether a spec says how the game is scored.
+func scored(spec Spec) bool {
+	for _, use := range spec.Sections(view.SectionTerminal) {
+		if given(use.Value.Get(view.TerminalScoring)) {
+			return true
+		}
+	}
+	return has(spec, view.SectionScoring)
 }
 
 // scoreWithoutScoring finds results by score in a spec that scores nothing.
 func scoreWithoutScoring(spec Spec, report Report) {
-	if has(spec, view.SectionScoring) {
+	if scored(spec) {
 		return
-	}
-	for _, use := range spec.Sections(view.SectionTerminal) {
-		if given(use.Value.Get(view.TerminalScoring)) {
-			return
-		}
 	}
 	for _, name := range []string{view.SectionTerminal, view.SectionEndConditions} {
 		for id, f := range spec.Units(name) {

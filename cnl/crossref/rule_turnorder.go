@@ -19,7 +19,7 @@ import (
 var turnOrderRules = []Rule{
 	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Seat, grammar.DataAsset},
 		Check: cardDrivenWithoutSeats},
-	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Action, grammar.EventDeck},
+	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Action, grammar.EventDeck, grammar.DataAsset},
 		Check: actionClasses},
 	{
 		Sections: []string{view.SectionTurnOrder, view.SectionActionPipelines},
@@ -251,7 +251,7 @@ func fixedOrderEntries(spec Spec, report Report) {
 		message := "There is no player " + quote(name) + ": players are numbered from '0' to '" + strconv.FormatInt(most-1, 10) + "', or called 'player-1' to 'player-" + strconv.FormatInt(most, 10) + "'."
 		f := at(n, diag.CompilerFixedOrderEntryInvalid, message)
 		if len(seats) > 0 {
-			near, advice := adviceAmong(name, seats, "Known are")
+			near, advice := adviceAmong(name, seats)
 			f.Message = "There is no seat " + quote(name) + "."
 			f.advise(advice)
 			for _, seat := range near {

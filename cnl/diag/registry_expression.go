@@ -336,8 +336,8 @@ var referenceInfos = []Info{
 var hintInfos = []Info{
 	{
 		Code: TerminalConditionsEmpty, Severity: Hint, Title: "Cards that run out end nothing",
-		Summary:     "A card-driven game has no end condition and no checkpoint.",
-		Explanation: "When no card is left, play goes on without one, and nothing ends the game. Add an end condition, for one that the deck is empty, or a checkpoint.",
+		Summary:     "A card-driven game has no end condition, no checkpoint and no scoring.",
+		Explanation: "When no card is left, play goes on without one, and nothing ends the game. Add an end condition, for one that the deck is empty, a checkpoint, or scoring, which decides a game without cards.",
 		Wrong:       "terminal: { conditions: [] }", Right: "terminal: { conditions: [ { when: { op: '==', left: { zoneCount: deck }, right: 0 }, result: { type: draw } } ] }",
 	},
 	{

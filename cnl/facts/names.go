@@ -332,7 +332,7 @@ func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	}
 	near := nearest(ref.Name, names)
 	f := w.report(orCode(w.fieldCodes(p).Unresolved, t.Codes.Unresolved, w.invalidCode(t, p)), ref.Span, ref.Path,
-		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestion(near, names, "There are"))
+		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestion(near, names, "Known are"))
 	f.Suggestion = closest(ref.Name, names)
 	for _, name := range near {
 		f.perhapsWrite(n, name)
