@@ -107,9 +107,9 @@ var eventCardSetShape = &Shape{
 	Doc: "Holds event cards in the old form; use eventDecks instead.",
 	Fields: []*Field{
 		req("cards", "The cards.", eventCardsType(), example("[]"), filledWith("[]")),
-		field("drawZone", "The zone from which cards are drawn.",
+		field("drawZone", "The zone from which cards are drawn; in card-driven games the only stack on which none are put unless given.",
 			zoneNamed(diag.XrefEventDeckZoneMissing).invalid(diag.ValidatorIdentifierInvalid), example("deck")),
-		field("discardZone", "The zone whose top token is the current card.",
+		field("discardZone", "The zone on which played cards are put; the played slot unless given.",
 			zoneNamed(diag.XrefEventDeckZoneMissing).invalid(diag.ValidatorIdentifierInvalid), example("played")),
 		field("shuffleOnSetup", "True shuffles the draw zone when the game is set up.",
 			boolean().invalid(diag.ValidatorEventDeckShapeInvalid), example("true")),

@@ -18,7 +18,7 @@ var turnOrderShape = &Shape{
 			).named("a kind of turn order").codes(Codes{
 				Invalid: diag.CompilerTurnOrderUnsupportedType, Missing: diag.CompilerTurnOrderInvalid,
 			}), example("roundRobin"), filledWith("roundRobin")),
-		req("order", "The seats, or the numbers of the players, in the order in which they act.",
+		req("order", "The seats, or the numbers of the players, in the order in which they act; player-1, player-2 … where no seats are declared.",
 			list(ref(Seat).open().named("a seat or the number of a player").
 				invalid(diag.CompilerFixedOrderEntryInvalid)).nonEmpty().unique().codes(Codes{
 				Invalid: diag.CompilerFixedOrderEmpty, Missing: diag.CompilerFixedOrderEmpty,

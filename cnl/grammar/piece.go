@@ -79,7 +79,7 @@ var pieceShape = &Shape{
 // pieceFields are what written and generated piece types have in common.
 func pieceFields(code diag.Code) []*Field {
 	return []*Field{
-		req("seat", "The seat to which the pieces belong.",
+		req("seat", "The seat to which the pieces belong; neutral for those of nobody.",
 			seatOrNeutral(), faults(code), example("red")),
 		req("statusDimensions", "The ways in which a piece can change its status; may be empty.",
 			list(def(StatusDimension).repeats().also(TokenProp, "").invalid(code)).malformedAs(code),

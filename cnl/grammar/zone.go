@@ -38,7 +38,7 @@ func zoneFields(ownerDoc string) []*Field {
 		req("owner", ownerDoc,
 			enum(
 				word("none", "One zone that everybody shares."),
-				word("player", "A zone of its own for each player."),
+				word("player", "A zone of its own for each player who plays."),
 			).named("an owner").malformedAs(diag.CompilerZoneOwnerInvalid),
 			example("none"), filledWith("none")),
 		req("visibility", "Who sees what lies in the zone.",

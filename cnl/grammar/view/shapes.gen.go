@@ -231,7 +231,7 @@ func (v CardPlacementRecord[N]) ZoneID() N { return v.Node.Get(CardPlacementZone
 // Count is the field count: how many such cards; 1 unless given.
 func (v CardPlacementRecord[N]) Count() N { return v.Node.Get(CardPlacementCount) }
 
-// CardinalityKindRecord is a view of a number of targets. At most a number of targets, written with its kind.
+// CardinalityKindRecord is a view of a number of targets. None or at most a number of targets, written with its kind.
 type CardinalityKindRecord[N Node[N]] struct{ Node N }
 
 // Kind is the field kind: always upTo.
@@ -240,7 +240,7 @@ func (v CardinalityKindRecord[N]) Kind() N { return v.Node.Get(CardinalityKindKi
 // Max is the field max: the largest number.
 func (v CardinalityKindRecord[N]) Max() N { return v.Node.Get(CardinalityKindMax) }
 
-// CardinalityMaxRecord is a view of a number of targets. A number of targets between bounds.
+// CardinalityMaxRecord is a view of a number of targets. A number of targets between bounds; with a max of 1, one must be chosen.
 type CardinalityMaxRecord[N Node[N]] struct{ Node N }
 
 // Max is the field max: the largest number.
@@ -255,7 +255,7 @@ type CardinalityNRecord[N Node[N]] struct{ Node N }
 // N is the field n: the number.
 func (v CardinalityNRecord[N]) N() N { return v.Node.Get(CardinalityNN) }
 
-// CardinalityUpToRecord is a view of a number of targets. At most a number of targets.
+// CardinalityUpToRecord is a view of a number of targets. None or at most a number of targets.
 type CardinalityUpToRecord[N Node[N]] struct{ Node N }
 
 // UpTo is the field upTo: the largest number.
@@ -1622,7 +1622,7 @@ func (v EventCardRecord[N]) Metadata() N { return v.Node.Get(EventCardMetadata) 
 // PlayCondition is the field playCondition: what must hold for the card to be played.
 func (v EventCardRecord[N]) PlayCondition() N { return v.Node.Get(EventCardPlayCondition) }
 
-// Unshaded is the field unshaded: the first side.
+// Unshaded is the field unshaded: the first side; that of a coup card is carried out when the card comes up.
 func (v EventCardRecord[N]) Unshaded() EventSideRecord[N] {
 	return EventSideRecord[N]{v.Node.Get(EventCardUnshaded)}
 }
@@ -1646,10 +1646,10 @@ func (v EventCardSetRecord[N]) Cards() iter.Seq2[int, EventCardRecord[N]] {
 	}
 }
 
-// DrawZone is the field drawZone: the zone from which cards are drawn.
+// DrawZone is the field drawZone: the zone from which cards are drawn; in card-driven games the only stack on which none are put unless given.
 func (v EventCardSetRecord[N]) DrawZone() N { return v.Node.Get(EventCardSetDrawZone) }
 
-// DiscardZone is the field discardZone: the zone whose top token is the current card.
+// DiscardZone is the field discardZone: the zone on which played cards are put; the played slot unless given.
 func (v EventCardSetRecord[N]) DiscardZone() N { return v.Node.Get(EventCardSetDiscardZone) }
 
 // ShuffleOnSetup is the field shuffleOnSetup: true shuffles the draw zone when the game is set up.
@@ -1664,7 +1664,7 @@ func (v EventDeckRecord[N]) ID() N { return v.Node.Get(EventDeckID) }
 // DrawZone is the field drawZone: the zone from which cards are drawn.
 func (v EventDeckRecord[N]) DrawZone() N { return v.Node.Get(EventDeckDrawZone) }
 
-// DiscardZone is the field discardZone: the zone whose top token is the current card.
+// DiscardZone is the field discardZone: the zone on which played cards are put; in card-driven games the played slot, or a pile of its own.
 func (v EventDeckRecord[N]) DiscardZone() N { return v.Node.Get(EventDeckDiscardZone) }
 
 // ShuffleOnSetup is the field shuffleOnSetup: true shuffles the draw zone when the game is set up.
@@ -1862,7 +1862,7 @@ type GenerateRecord[N Node[N]] struct{ Node N }
 // IdPattern is the field idPattern: the names of the piece types, in which {name} stands for the value of a dimension or derived property.
 func (v GenerateRecord[N]) IdPattern() N { return v.Node.Get(GenerateIdPattern) }
 
-// Seat is the field seat: the seat to which the pieces belong.
+// Seat is the field seat: the seat to which the pieces belong; neutral for those of nobody.
 func (v GenerateRecord[N]) Seat() N { return v.Node.Get(GenerateSeat) }
 
 // StatusDimensions is the field statusDimensions: the ways in which a piece can change its status; may be empty.
@@ -2769,7 +2769,7 @@ type PieceRecord[N Node[N]] struct{ Node N }
 // ID is the field id: the name of the piece type.
 func (v PieceRecord[N]) ID() N { return v.Node.Get(PieceID) }
 
-// Seat is the field seat: the seat to which the pieces belong.
+// Seat is the field seat: the seat to which the pieces belong; neutral for those of nobody.
 func (v PieceRecord[N]) Seat() N { return v.Node.Get(PieceSeat) }
 
 // StatusDimensions is the field statusDimensions: the ways in which a piece can change its status; may be empty.
@@ -4088,7 +4088,7 @@ type TurnOrderRecord[N Node[N]] struct{ Node N }
 // Type is the field type: the kind of turn order.
 func (v TurnOrderRecord[N]) Type() N { return v.Node.Get(TurnOrderType) }
 
-// Order is the field order: the seats, or the numbers of the players, in the order in which they act.
+// Order is the field order: the seats, or the numbers of the players, in the order in which they act; player-1, player-2 … where no seats are declared.
 func (v TurnOrderRecord[N]) Order() N { return v.Node.Get(TurnOrderOrder) }
 
 // OnConflict is the field onConflict: what becomes of a move that cannot be made any more after those of other players; it is dropped unless given.
