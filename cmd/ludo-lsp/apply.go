@@ -135,11 +135,14 @@ func (i invocation) explainMissing(state *kernel.State, move kernel.Move, err er
 			options = append(options, string(gamedef.Canonical(o.Data())))
 		}
 	}
-	kind := "one"
-	if choices.Request.Several {
-		kind = fmt.Sprintf("a list of %d to %d", choices.Request.Min, choices.Request.Max)
+	wanted := "one of " + strings.Join(options, ", ")
+	switch {
+	case choices.Request.Several && len(options) == 0:
+		wanted = "an empty list, as there is nothing to choose"
+	case choices.Request.Several:
+		wanted = fmt.Sprintf("a list of %d to %d of %s", choices.Request.Min, choices.Request.Max, strings.Join(options, ", "))
 	}
-	fmt.Fprintf(i.stderr, "Add %q to the params of the move: %s of %s\n", choices.Request.ID, kind, strings.Join(options, ", "))
+	fmt.Fprintf(i.stderr, "Add %q to the params of the move: %s\n", choices.Request.ID, wanted)
 }
 
 // became says what became of a move.
