@@ -4,6 +4,9 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"io"
+	"math"
+	"slices"
+	"sort"
 	"strings"
 
 	"ludo-lsp/cnl"
@@ -23,10 +26,12 @@ const (
 
 // maxRounds bounds how often a spec is mended and analysed again: a fix may
 // bring to light what it was hiding. A long spec, each round of which costs much
-// and mends much, has fewer of them, but always leastRounds.
+// and mends much, has fewer of them, but always leastRounds; and so many repairs
+// are enough for one run.
 const (
-	maxRounds   = 200
-	leastRounds = 2
+	maxRounds     = 200
+	leastRounds   = 2
+	enoughRepairs = 5000
 )
 
 // rounds is how often documents are mended and analysed again.
@@ -77,8 +82,8 @@ func (m *mender) mend(files []cnl.File) {
 		m.newlines[f.Path] = newlineOf(f.Text)
 	}
 	most := rounds(files)
-	for m.tried < most {
-		repairs := m.repairs(files)
+	for m.tried < most && m.fixed < enoughRepairs {
+		repairs := m.repairs(files, math.MaxInt)
 		if len(repairs) == 0 {
 			return
 		}
@@ -102,7 +107,7 @@ func (m *mender) mend(files []cnl.File) {
 			m.refused[repairs[0].symptom] = true
 		}
 	}
-	if len(m.repairs(files)) > 0 {
+	if len(m.repairs(files, 1)) > 0 {
 		m.notes = append(m.notes, fmt.Sprintf("%s still has fixes after %d rounds; run --fix again.", m.run.show(m.target.layout.Root), m.tried))
 	}
 }
@@ -178,11 +183,11 @@ func (m *mender) symptoms(spec Spec, files []cnl.File) map[symptom]int {
 	return counts
 }
 
-// repairs picks the fixes that can be applied together: their edits do not
-// touch, and lie in documents that are to be checked.
-func (m *mender) repairs(files []cnl.File) []repair {
+// repairs picks fixes, at most so many, that can be applied together: their edits do
+// not touch, and lie in documents that are to be checked.
+func (m *mender) repairs(files []cnl.File, most int) []repair {
 	var chosen []repair
-	taken := map[string][]source.Range{}
+	taken := map[string]claims{}
 	once := map[symptom]bool{}
 	for _, file := range files {
 		if !m.target.reports(file.Path) {
@@ -192,6 +197,9 @@ func (m *mender) repairs(files []cnl.File) []repair {
 		for _, f := range m.run.findings(m.target, m.spec, file.Path, nil) {
 			if sieve.known(f.Finding) {
 				continue
+			}
+			if len(chosen) == most {
+				return chosen
 			}
 			symptom := symptomOf(f.original)
 			if m.refused[symptom] {
@@ -211,7 +219,7 @@ func (m *mender) repairs(files []cnl.File) []repair {
 				}
 				once[anywhere] = true
 			}
-			if m.claim(taken, fix.Edits) {
+			if claim(taken, fix.Edits) {
 				chosen = append(chosen, repair{symptom, fix})
 			}
 		}
@@ -261,18 +269,31 @@ func (m *mender) applicable(fix cnl.Fix) bool {
 	return true
 }
 
+// claims are the ranges of a document that are to be edited, in order: none
+// touches another.
+type claims []source.Range
+
+// at is where the first range lies that does not end before a place.
+func (c claims) at(place source.Position) int {
+	return sort.Search(len(c), func(i int) bool { return !c[i].End.Before(place) })
+}
+
 // claim reserves the ranges of edits unless one of them touches a range that is
 // taken already.
-func (m *mender) claim(taken map[string][]source.Range, edits []cnl.FileEdit) bool {
+func claim(taken map[string]claims, edits []cnl.FileEdit) bool {
 	for _, e := range edits {
-		for _, r := range taken[e.File] {
-			if !e.Range.End.Before(r.Start) && !r.End.Before(e.Range.Start) {
-				return false
-			}
+		all := taken[e.File]
+		if i := all.at(e.Range.Start); i < len(all) && !e.Range.End.Before(all[i].Start) {
+			return false
 		}
 	}
 	for _, e := range edits {
-		taken[e.File] = append(taken[e.File], e.Range)
+		all := taken[e.File]
+		i := all.at(e.Range.Start)
+		for i < len(all) && all[i].Start.Before(e.Range.Start) { // the edits of one fix may touch
+			i++
+		}
+		taken[e.File] = slices.Insert(all, i, e.Range)
 	}
 	return true
 }

@@ -158,6 +158,7 @@ func (b *builder) drop(i int, old *unit) {
 	b.flow(i, old)
 	b.update.Replace(id, old.facts, nil)
 	b.count(old.facts, nil)
+	b.misnamed -= len(old.result.Faults)
 	b.toggled = append(b.toggled, b.update.Read(id, old.result.Reads, nil)...)
 	d.units = d.units.Without(old.Label)
 	d.faulty = d.faulty.Without(old.Label)
@@ -187,6 +188,7 @@ func (b *builder) derive(i int, read *doc.Unit, old *unit) {
 	b.count(nil, u.facts)
 	if old != nil {
 		b.count(old.facts, nil)
+		b.misnamed -= len(old.result.Faults)
 		r.before = old.facts
 		b.flow(i, old)
 		u.result.Reads = old.result.Reads
@@ -299,7 +301,9 @@ func (b *builder) finish() {
 			again[site.Unit] = true
 		}
 	}
-	b.resolve(again)
+	if !b.afresh || !b.hopeless() {
+		b.resolve(again)
+	}
 	b.check()
 }
 
@@ -310,9 +314,15 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 		if u == nil {
 			continue
 		}
-		result := crossref.Resolve(id, u.facts, b.state, b.cache)
+		var result crossref.Result // nothing in a game in which too much is wrong already
+		if !b.afresh || !b.hopeless() {
+			result = crossref.Resolve(id, u.facts, b.state, b.cache)
+		} else if len(u.facts.Findings) == 0 {
+			continue
+		}
 		b.toggled = append(b.toggled, b.update.Read(id, u.result.Reads, result.Reads)...)
 		b.index = b.update.Index
+		b.misnamed += len(result.Faults) - len(u.result.Faults)
 		d := b.document(id.Document())
 		resolved := &unit{Unit: u.Unit, facts: u.facts, result: result, memo: u.memo}
 		d.units = d.units.With(u.Label, resolved)

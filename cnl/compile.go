@@ -183,8 +183,12 @@ func (c *compilation) front() {
 	c.errors = c.atFault
 }
 
-// hopeless reports whether so much is wrong that not even all of it is kept.
-func (s *state) hopeless() bool { return s.made.Findings > facts.MaxFindings }
+// hopeless reports whether so much is wrong that not even all of it is looked for.
+func (s *state) hopeless() bool { return s.made.Findings+s.misnamed > facts.MaxFindings }
+
+// partial reports whether some of the text was left out, because there is too much of
+// what it makes.
+func (s *state) partial() bool { return s.refused > 0 || s.hopeless() }
 
 // giveUp compiles nothing: what could be found would not be shown among so much.
 func (c *compilation) giveUp() {
@@ -192,7 +196,7 @@ func (c *compilation) giveUp() {
 	c.document = expand.ExpandAfter(nil, none, expand.Limits{})
 	c.lowered = lower.Lower(lower.Input{Document: c.document, FaultyAsset: func(int) bool { return false }})
 	c.looseProblem(diag.CompilerLimitExceeded, diag.Error, "doc",
-		"There are more than "+strconv.Itoa(facts.MaxFindings)+" faults in this game. It is compiled when some of them are mended.")
+		"There are more than "+strconv.Itoa(facts.MaxFindings)+" faults in this game. What else is wrong is said, and the game compiled, when some of them are mended.")
 }
 
 // brokenSections are the sections that cannot be compiled because of what their text

@@ -75,7 +75,10 @@ func (s *state) diagnostics(i int, encoding source.Encoding, more found) []Diagn
 	for u, faults := range s.faulty(i, compiled...) {
 		id := idOf(i, u.Label)
 		faults = s.unsuppressed(u, merged(faults, more.faults[id]), more.unused[id])
-		if !told.unit(u, slices.DeleteFunc(slices.Clone(faults), more.mayCause)) {
+		faults = slices.DeleteFunc(slices.Clone(faults), func(f *crossref.Fault) bool {
+			return more.mayCause(f) || s.hopeless() && tagOf(f) == diag.Unnecessary // uses may stand where nobody looked
+		})
+		if !told.unit(u, faults) {
 			break
 		}
 	}
@@ -334,7 +337,7 @@ func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.En
 		Severity: severityOf(f),
 		Message:  f.Message,
 		Path:     s.path(i, u, f.Path),
-		Tag:      f.Tag,
+		Tag:      tagOf(f),
 
 		Suggestion: f.Suggestion,
 
@@ -342,10 +345,6 @@ func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.En
 	}
 	if f.Code == diag.ParserSectionUnknown || f.Code == diag.ParserSectionAmbiguous {
 		out.Path = fmt.Sprintf("yaml.block.%d.section", d.text.Block(u.Label)) // of no section, so of no place in the spec
-	}
-	if out.Tag == 0 {
-		info, _ := diag.Lookup(f.Code)
-		out.Tag = info.Tag
 	}
 	for _, r := range f.Related {
 		out.Related = append(out.Related, Related{File: d.path, Range: d.text.Range(u.Unit, r.Span, encoding), Message: r.Message})
@@ -364,6 +363,15 @@ func severityOf(f *crossref.Fault) diag.Severity {
 		return f.Severity
 	}
 	return diag.SeverityOf(f.Code)
+}
+
+// tagOf is the tag of a fault: its own or that of its code.
+func tagOf(f *crossref.Fault) diag.Tag {
+	if f.Tag != 0 {
+		return f.Tag
+	}
+	info, _ := diag.Lookup(f.Code)
+	return info.Tag
 }
 
 // related finds a place in another unit.

@@ -3,6 +3,7 @@ package cnl
 import (
 	"sort"
 	"sync"
+	"sync/atomic"
 
 	"ludo-lsp/cnl/doc"
 	"ludo-lsp/cnl/outline"
@@ -11,8 +12,11 @@ import (
 
 // memo keeps what is worked out of a unit's facts when somebody asks for it. It
 // is shared by all states that have the unit, so that what is shown around a
-// document costs as much as the edit, not as much as the document.
-type memo struct {
+// document costs as much as the edit, not as much as the document. Nobody asks
+// about most units, so there is room for the answers only then.
+type memo struct{ kept atomic.Pointer[worked] }
+
+type worked struct {
 	lines     once[[]int]
 	tokens    once[[]outline.Token]
 	symbols   once[[]outline.Symbol]
@@ -23,6 +27,14 @@ type memo struct {
 
 	mu      sync.Mutex
 	encoded map[stretch]encodedTokens
+}
+
+// answers are those about the unit.
+func (m *memo) answers() *worked {
+	if m.kept.Load() == nil {
+		m.kept.CompareAndSwap(nil, &worked{})
+	}
+	return m.kept.Load()
 }
 
 // once is a value that is worked out when it is first asked for.
@@ -37,32 +49,32 @@ func (o *once[T]) get(make func() T) T {
 }
 
 func (u *unit) tokens() []outline.Token {
-	return u.memo.tokens.get(func() []outline.Token { return outline.Tokens(u.facts) })
+	return u.memo.answers().tokens.get(func() []outline.Token { return outline.Tokens(u.facts) })
 }
 
 func (u *unit) symbols() []outline.Symbol {
-	return u.memo.symbols.get(func() []outline.Symbol { return outline.Symbols(u.facts) })
+	return u.memo.answers().symbols.get(func() []outline.Symbol { return outline.Symbols(u.facts) })
 }
 
 func (u *unit) folds() []outline.Fold {
-	return u.memo.folds.get(func() []outline.Fold { return outline.Folds(u.facts.Tree) })
+	return u.memo.answers().folds.get(func() []outline.Fold { return outline.Folds(u.facts.Tree) })
 }
 
 func (u *unit) questions() []outline.Question {
-	return u.memo.questions.get(func() []outline.Question { return outline.Questions(u.facts) })
+	return u.memo.answers().questions.get(func() []outline.Question { return outline.Questions(u.facts) })
 }
 
 func (u *unit) lenses() []outline.Lens {
-	return u.memo.lenses.get(func() []outline.Lens { return outline.Lenses(u.facts) })
+	return u.memo.answers().lenses.get(func() []outline.Lens { return outline.Lenses(u.facts) })
 }
 
 func (u *unit) expandables() []source.Span {
-	return u.memo.expand.get(func() []source.Span { return outline.Expandables(u.facts) })
+	return u.memo.answers().expand.get(func() []source.Span { return outline.Expandables(u.facts) })
 }
 
 // lineStarts are the offsets at which the lines of the unit's text begin.
 func (u *unit) lineStarts() []int {
-	return u.memo.lines.get(func() []int {
+	return u.memo.answers().lines.get(func() []int {
 		starts := []int{0}
 		text := u.Text
 		for at := 0; at < len(text); {

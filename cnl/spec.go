@@ -103,8 +103,8 @@ func (s *Spec) replace(i, from, to int, text string) *Spec {
 		return s.WithFile(d.path, edited.Text())
 	}
 	next := s.state.edit(i, edited, change)
-	if s.state.refused > 0 || next.refused > 0 {
-		// What is refused depends on what stands before it.
+	if s.state.partial() || next.partial() {
+		// What is left out depends on what stands before it.
 		return s.WithFile(d.path, edited.Text())
 	}
 	m := moveByEdit(s.state, next, i, source.Span{Start: from, End: to}, len(text), change)
@@ -137,10 +137,19 @@ func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 			joined.WriteString(e.NewText)
 			at = max(at, e.Span.End)
 		}
+		if at-first > largeEdit {
+			next = next.WithFile(d.path, text[:first]+joined.String()+text[at:])
+			continue
+		}
 		next = next.replace(i, first, at, joined.String())
 	}
 	return next
 }
+
+// largeEdit is how many bytes lie between the first and the last of edits that are
+// no edits any more: to read the document again is less work than to take out of
+// what is known what they change and to put in what it becomes.
+const largeEdit = 256 << 10
 
 func (s *Spec) limited(d *doc.Document) bool {
 	return d.Len() > s.options.MaxInputBytes || d.Blocks() > s.options.MaxBlocks

@@ -22,6 +22,7 @@ type state struct {
 	rules     []ruleResult
 	made      facts.Made // by all units
 	refused   int        // units that could not make all of theirs
+	misnamed  int        // faults that the rest of the spec makes of units
 	asked     *answers   // what was worked out of it since
 }
 

@@ -81,16 +81,17 @@ func within(data []uint32, line, from, to, previous int) ([]uint32, int) {
 // encoded gives the tokens of a part of a unit.
 func (u *unit) encoded(part doc.Segment, encoding source.Encoding) encodedTokens {
 	key := stretch{part.Start, part.End, encoding}
-	u.memo.mu.Lock()
-	defer u.memo.mu.Unlock()
-	if known, ok := u.memo.encoded[key]; ok {
+	memo := u.memo.answers()
+	memo.mu.Lock()
+	defer memo.mu.Unlock()
+	if known, ok := memo.encoded[key]; ok {
 		return known
 	}
 	made := u.encode(key)
-	if u.memo.encoded == nil {
-		u.memo.encoded = map[stretch]encodedTokens{}
+	if memo.encoded == nil {
+		memo.encoded = map[stretch]encodedTokens{}
 	}
-	u.memo.encoded[key] = made
+	memo.encoded[key] = made
 	return made
 }
 

@@ -277,6 +277,9 @@ func (m *machine) untested(a *action) bool {
 func (l *lister) chosen(a *action, from int) {
 	move := Move{ActionID: a.id}
 	if len(l.params) > from {
+		if n := len(l.params) - from; cap(l.arena)-len(l.arena) < n { // the moves so far keep the room before
+			l.arena = make([]Param, 0, max(n, 2*cap(l.arena)))
+		}
 		start := len(l.arena)
 		for i := from; i < len(l.params); i++ {
 			l.arena = append(l.arena, l.params[i])

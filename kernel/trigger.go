@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"strconv"
 	"strings"
 
 	"ludo-lsp/kernel/gamedef"
@@ -187,6 +188,10 @@ func (m *machine) dispatch(e *event, depth int, root string) {
 	waiting := t.waiting(e)
 	if len(waiting) == 0 {
 		return
+	}
+	if depth > m.limits.TriggerDepth {
+		m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.TriggerDepth)+" triggers have set each other off; this may never end.",
+			"effectType", "triggerEffect", "maxTriggerDepth", m.limits.TriggerDepth)
 	}
 	m.apart(func() {
 		m.bindEvent(e)

@@ -189,6 +189,9 @@ func TestOrderOfTriggers(t *testing.T) {
 			{do: "row", want: "tide 0 toll 4 sail p0 t0 again again/1 again/2 truncated/3"}}},
 		{"depth 8 where nothing else is said", `"actions": [` + act("row", "sail", tollUp) + `], "triggers": [` + endless + `]`, []sailed{
 			{do: "row", want: "tide 0 toll 10 sail p0 t0 again again/1 again/2 again/3 again/4 again/5 again/6 again/7 again/8 truncated/9"}}},
+		{"deeper than anybody waits for", depth(1_000_000_000) + `"actions": [` + act("row", "sail", tideUp) + `], "triggers": [` +
+			trigger("ebb", `{"type": "varChanged", "var": "tide"}`, `{"setVar": {"scope": "global", "var": "tide", "value": {"op": "-", "left": 1, "right": {"ref": "gvar", "var": "tide"}}}}`) + `]`, []sailed{
+			{do: "row", want: "error EFFECT_BUDGET_EXCEEDED"}}},
 		{"events that nobody waits for are cut off, too", depth(1) + `"actions": [` + act("row", "sail", tideUp) + `], "triggers": [` +
 			trigger("a", `{"type": "varChanged", "var": "tide"}`, tollUp) + `,` +
 			trigger("b", `{"type": "varChanged", "var": "toll"}`, `{"setVar": {"scope": "global", "var": "fog", "value": true}}`) + `]`, []sailed{

@@ -59,6 +59,10 @@ func (s *session) opened(spelled uri.URI, version int32, text string) {
 	s.mu.Lock()
 	s.documents[a] = &document{version: version, moment: s.tick(), text: newBuffer(text), imports: strings.Contains(text, importsWord)}
 	s.names[a] = spelled
+	if s.inFolder[a.folder()] == nil {
+		s.inFolder[a.folder()] = map[address]bool{}
+	}
+	s.inFolder[a.folder()][a] = true
 	if a.isFile() {
 		if i := strings.LastIndexByte(string(spelled), '/'); i >= 0 {
 			s.spelled.learn(a.folder(), string(spelled)[:i])
@@ -113,6 +117,9 @@ func (s *session) closed(a address) error {
 		return fmt.Errorf("%s is not open", a)
 	}
 	delete(s.documents, a)
+	if delete(s.inFolder[a.folder()], a); len(s.inFolder[a.folder()]) == 0 {
+		delete(s.inFolder, a.folder())
+	}
 	s.tick()
 	workers := s.concerned(a, false)
 	s.mu.Unlock()
@@ -220,9 +227,9 @@ func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	}
 	o.session.mu.Lock()
 	defer o.session.mu.Unlock()
-	for a := range o.session.documents {
+	for a := range o.session.inFolder[address(name)] {
 		base := path.Base(string(a))
-		if a.isFile() && a.folder() == address(name) && !listed[base] {
+		if a.isFile() && !listed[base] {
 			entries = append(entries, bufferInfo(base))
 			err = nil
 		}

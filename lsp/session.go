@@ -38,13 +38,15 @@ type session struct {
 	mu        sync.Mutex
 	clock     uint64
 	documents map[address]*document
-	names     map[address]uri.URI // of documents that were ever open, as spelled by the client
+	inFolder  map[address]map[address]bool // the documents by the folders in which they lie
+	names     map[address]uri.URI          // of documents that were ever open, as spelled by the client
 	spelled   spellings
 	roots     []address
 	workers   map[address]*worker
 	resting   []*worker                    // without open documents, the longest first
 	warm      []*worker                    // of which what compiling made is kept, the one used last at the end
 	followers map[address]map[*worker]bool // workers that hold or miss a document of another's folder
+	followed  map[*worker]map[address]bool // those documents, by worker
 	owners    map[address]*worker          // whose graph a document of another folder belongs to
 	pulled    map[address]uint64           // digests of what a pulling client has
 	noticed   map[address]uint64           // digests of what it would get now
@@ -68,8 +70,8 @@ func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *sess
 	s := &session{
 		options: options, base: base, remote: protocol.ClientDispatcher(conn),
 		outbox: newOutbox(conn.Notify), exited: make(chan struct{}),
-		documents: map[address]*document{}, names: map[address]uri.URI{}, spelled: spellings{},
-		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{},
+		documents: map[address]*document{}, inFolder: map[address]map[address]bool{}, names: map[address]uri.URI{}, spelled: spellings{},
+		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{}, followed: map[*worker]map[address]bool{},
 		requested: map[virtual]*requested{}, owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},
 	}
 	if s.gate = options.gate; s.gate == nil {
@@ -173,6 +175,10 @@ func (s *session) join(a address, w *worker) {
 		s.followers[a] = map[*worker]bool{}
 	}
 	s.followers[a][w] = true
+	if s.followed[w] == nil {
+		s.followed[w] = map[address]bool{}
+	}
+	s.followed[w][a] = true
 }
 
 // follow replaces the documents of other folders that a worker is told of. Those
@@ -181,19 +187,20 @@ func (s *session) follow(w *worker, now map[address]bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	affected := map[address]bool{}
-	for a, who := range s.followers {
-		if _, still := now[a]; who[w] && !still {
-			delete(who, w)
-			if len(who) == 0 {
+	for a := range s.followed[w] {
+		if _, still := now[a]; !still {
+			delete(s.followed[w], a)
+			if delete(s.followers[a], w); len(s.followers[a]) == 0 {
 				delete(s.followers, a)
 			}
 		}
-	}
-	for a, owner := range s.owners {
-		if owner == w && !now[a] {
+		if s.owners[a] == w && !now[a] {
 			delete(s.owners, a)
 			affected[a] = true
 		}
+	}
+	if len(s.followed[w]) == 0 {
+		delete(s.followed, w)
 	}
 	for a, held := range now {
 		s.join(a, w)
@@ -303,8 +310,16 @@ func (s *session) rest(w *worker) {
 // isBusy reports whether a document that the worker answers for is open. Needs
 // s.mu.
 func (s *session) isBusy(w *worker) bool {
-	for a := range s.documents {
-		if homeOf(a) == w.home || s.followers[a][w] {
+	if s.documents[w.home] != nil {
+		return true
+	}
+	for a := range s.inFolder[w.home] {
+		if homeOf(a) == w.home {
+			return true
+		}
+	}
+	for a := range s.followed[w] {
+		if s.documents[a] != nil {
 			return true
 		}
 	}

@@ -52,7 +52,7 @@ var readerInfos = []Info{
 	{
 		Code: ParserDiagnosticsTruncated, Severity: Information, Title: "More diagnostics not shown",
 		Summary:     "Only the first diagnostics of this document, or of this part of it, are shown.",
-		Explanation: "The number of diagnostics shown per document is limited so that a badly broken document does not flood the editor: `ludo-lsp --check` reports those that are left out, and errors are shown before everything else. Of one entry or section that is read as a whole, a thousand faults are looked for, by whoever asks, and of one document 8,000 of each severity are told; what is wrong behind them is said when they are mended. A game with more than 20,000 faults in its text is not compiled.",
+		Explanation: "The number of diagnostics shown per document is limited so that a badly broken document does not flood the editor: `ludo-lsp --check` reports those that are left out, and errors are shown before everything else. Of one entry or section that is read as a whole, a thousand faults are looked for, by whoever asks, and of one document 8,000 of each severity are told; what is wrong behind them is said when they are mended. What stands behind 10,000 faults of a game is not read, and the game not compiled.",
 		Wrong:       "# a document with thousands of faults", Right: "# a document with few",
 	},
 	{

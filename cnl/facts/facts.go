@@ -86,7 +86,7 @@ type Facts struct {
 	Variants []VariantSite
 	// Made counts the names that follow from data, and the findings. Refused: there
 	// would be more of them than a spec may have with those of Context.Before, so some
-	// were left out, and a finding says so.
+	// were left out or the unit was not read, and a finding there or before says so.
 	Made    Made
 	Refused bool
 }

@@ -16,7 +16,7 @@ import (
 // insertion offers to add a field with its default, and with it what becomes
 // required by that.
 func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
-	if w.trial || w.beyond() {
+	if w.trial {
 		return
 	}
 	value := w.defaultOf(r, f)

@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 
@@ -16,6 +15,9 @@ import (
 // cannot make sense of becomes a finding, and what hangs on that is read
 // without a word about it.
 func Walk(tree *syntax.Tree, c Context) *Facts {
+	if c.Before.Findings > MaxFindings {
+		return &Facts{Tree: tree, Context: c, Refused: true}
+	}
 	w := newWalker(tree, c)
 	for _, f := range tree.Errors {
 		if f.Code != diag.ParserMergeConflict { // it may reach over several units
@@ -483,38 +485,30 @@ func (w *walker) finish() {
 		}
 		return a.Span.End - b.Span.End
 	})
-	w.shorten()
+	w.finished()
 }
 
-// MaxFindings bounds the findings that are kept of the units of a spec. Nobody
-// reads so many, and each costs more than the text that it is about.
-const MaxFindings = 20_000
+// MaxFindings bounds the findings of the units of a spec. Nobody reads so many,
+// and each costs more than the text that it is about: what stands behind them is
+// not read.
+const MaxFindings = 10_000
 
-// beyond reports whether the units before have all the findings that a spec may
-// have.
-func (w *walker) beyond() bool { return w.ctx.Before.Findings >= MaxFindings }
-
-// shorten leaves out the findings that a spec may not have any more, but for an
-// error: that there is one is known of every unit.
-func (w *walker) shorten() {
-	kept := w.facts.Findings
-	if w.ctx.Before.Findings+len(kept) <= MaxFindings {
-		w.facts.Made.Findings = len(kept)
-		return
-	}
-	w.facts.Refused = true
-	var short []diag.Finding
-	if i := slices.IndexFunc(kept, func(f diag.Finding) bool { return cmp.Or(f.Severity, diag.SeverityOf(f.Code)) == diag.Error }); i >= 0 {
-		f := kept[i]
-		short = append(short, diag.Finding{Code: f.Code, Severity: f.Severity, Span: f.Span, Message: f.Message, Path: f.Path})
-	}
-	if !w.beyond() {
-		short = append(short, diag.Finding{
-			Code: diag.ParserDiagnosticsTruncated, Span: kept[0].Span, Path: kept[0].Path,
-			Message: "Before this place " + strconv.Itoa(w.ctx.Before.Findings) + " faults were found. Of the rest of the game only the first error of each entry is said, until some of them are mended.",
+// finished counts the findings of the unit. Where a spec has too many with them,
+// the last says so: names of any kind may be declared behind it.
+func (w *walker) finished() {
+	all := w.facts.Findings
+	w.facts.Made.Findings = len(all)
+	if before := w.ctx.Before.Findings; before+len(all) > MaxFindings {
+		w.facts.Refused, w.facts.Lost = true, nil
+		for _, kind := range grammar.Kinds() {
+			w.facts.Lost = append(w.facts.Lost, Def{Kind: kind})
+		}
+		last := all[len(all)-1]
+		w.facts.Findings = append(all, diag.Finding{
+			Code: diag.ParserDiagnosticsTruncated, Span: last.Span, Path: last.Path,
+			Message: "There are " + strconv.Itoa(before+len(all)) + " faults up to this place. The rest of the game is read when some of them are mended.",
 		})
 	}
-	w.facts.Findings, w.facts.Made.Findings = short, len(kept)
 }
 
 func replace(span source.Span, text string) source.Edit {

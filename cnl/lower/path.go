@@ -158,61 +158,93 @@ func (r *Result) nearest(path string) (length int, n *expand.Node) {
 	}
 	slices.Sort(maps)
 	for _, i := range slices.Compact(maps) { // the first map counts
-		if l, found := r.maps[i].nearest(path); found != nil && l > length {
+		if l, found := r.ladder(i).nearest(path); found != nil && l > length {
 			length, n = l, found
 		}
 	}
 	return length, n
 }
 
-// nearest is that of Result in one map.
-func (m *Map) nearest(path string) (length int, n *expand.Node) {
-	covered := make([]int32, len(m.entries)) // how much of path the entry's path is; -1: it is no part
+// ladder gives the index of a map, made when somebody first looks for a path in it.
+func (r *Result) ladder(i int32) *ladder {
+	r.climbing.Lock()
+	defer r.climbing.Unlock()
+	if r.ladders == nil {
+		r.ladders = map[int32]*ladder{}
+	}
+	if r.ladders[i] == nil {
+		r.ladders[i] = newLadder(r.maps[i])
+	}
+	return r.ladders[i]
+}
+
+// ladder finds the entries of a map by how they stand below their parents.
+type ladder struct {
+	entries []mapEntry
+	below   map[rung][]int32
+	dotted  bool // there are names that look like several steps
+}
+
+// rung is a step down from a parent: a name, or else an index.
+type rung struct {
+	parent, index int32
+	name          string
+}
+
+func newLadder(m *Map) *ladder {
+	l := &ladder{entries: m.entries, below: make(map[rung][]int32, len(m.entries))}
 	for k := range m.entries {
 		e := &m.entries[k]
-		covered[k] = -1
+		s := rung{e.parent, e.index, e.name}
+		if e.name != "" {
+			s.index = 0
+		}
+		l.below[s] = append(l.below[s], int32(k))
+		l.dotted = l.dotted || e.parent >= 0 && strings.ContainsAny(e.name, ".[")
+	}
+	return l
+}
+
+// nearest is that of Result in one map; of several values with one path, the last.
+func (l *ladder) nearest(path string) (length int, n *expand.Node) {
+	last := int32(-1)
+	var descend func(parent int32, from int)
+	// found goes on from the entries that stand one step below a parent, where so
+	// much of path is covered with it.
+	found := func(s rung, covered int) {
+		for _, k := range l.below[s] {
+			if l.entries[k].node != nil && (covered > length || covered == length && k > last) {
+				length, n, last = covered, l.entries[k].node, k
+			}
+			descend(k, covered)
+		}
+	}
+	descend = func(parent int32, from int) {
+		rest := path[from:]
 		switch {
-		case e.parent < 0:
-			covered[k] = covers(path, e.name)
-		case covered[e.parent] >= 0:
-			from := covered[e.parent]
-			if l := e.covers(path[from:]); l >= 0 {
-				covered[k] = from + l
+		case rest == "":
+		case parent >= 0 && rest[0] == '[':
+			if end := strings.IndexByte(rest, ']'); end > 0 {
+				if i, err := strconv.ParseInt(rest[1:end], 10, 32); err == nil {
+					found(rung{parent: parent, index: int32(i)}, from+end+1)
+				}
+			}
+		case parent < 0 || rest[0] == '.':
+			start := from
+			if parent >= 0 {
+				start++
+			}
+			for end := start + 1; end <= len(path); end++ {
+				if end < len(path) && path[end] != '.' && path[end] != '[' {
+					continue
+				}
+				found(rung{parent: parent, name: path[start:end]}, end)
+				if parent >= 0 && !l.dotted {
+					break
+				}
 			}
 		}
-		if l := int(covered[k]); l >= length && e.node != nil {
-			length, n = l, e.node
-		}
 	}
+	descend(-1, 0)
 	return length, n
-}
-
-// covers is how long the step to an entry is when rest begins with it, else -1.
-func (e *mapEntry) covers(rest string) int32 {
-	if e.name != "" {
-		if rest == "" || rest[0] != '.' {
-			return -1
-		}
-		if l := covers(rest[1:], e.name); l >= 0 {
-			return l + 1
-		}
-		return -1
-	}
-	end := strings.IndexByte(rest, ']')
-	if rest == "" || rest[0] != '[' || end < 0 {
-		return -1
-	}
-	if i, err := strconv.Atoi(rest[1:end]); err != nil || i != int(e.index) {
-		return -1
-	}
-	return int32(end + 1)
-}
-
-// covers is the length of a part if path begins with it and a step ends there,
-// else -1.
-func covers(path, part string) int32 {
-	if !strings.HasPrefix(path, part) || len(path) > len(part) && path[len(part)] != '.' && path[len(part)] != '[' {
-		return -1
-	}
-	return int32(len(part))
 }

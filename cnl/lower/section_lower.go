@@ -38,6 +38,8 @@ type Result struct {
 	maps     []*Map
 	indexing sync.Once
 	rooted   map[string][]int32 // see nearest
+	climbing sync.Mutex
+	ladders  map[int32]*ladder // see ladder
 	grouping sync.Once
 	byUnit   map[index.UnitID][]mapPlace // see MappingsOf
 	// For later states of the spec: what the steps gave, and what expressions had
