@@ -194,6 +194,13 @@ func (s *Spec) Changed(since *Spec) []string {
 	return out
 }
 
+// IsPart reports whether a document of the spec is a game spec by itself. It is known
+// at once of one that opens a section.
+func (s *Spec) IsPart(path string) bool {
+	i := s.state.find(path)
+	return i >= 0 && (s.state.documents[i].sections.Len() > 0 || IsGameSpec(s.state.documents[i].text.Text()))
+}
+
 // IsGameSpec reports whether a Markdown text has at least one block that
 // defines a section of a spec; other Markdown is none of our business.
 func IsGameSpec(text string) bool {

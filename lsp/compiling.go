@@ -86,8 +86,9 @@ func (w *worker) compile() {
 	w.host.background(func() {
 		defer w.host.busy()()
 		for _, c := range all {
-			if c.ctx.Err() == nil {
+			if done, ok := w.host.mayCompile(c.ctx); ok {
 				w.compileGuarded(c)
+				done()
 			}
 			c.stop()
 		}

@@ -29,6 +29,8 @@ type spec interface {
 	withFile(path, text string) spec
 	withFiles(files []cnl.File) spec
 	text(path string) (string, bool)
+	// isPart reports whether a document defines a section, see engine.isGameSpec.
+	isPart(path string) bool
 	diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic
 	prompt(path string, encoding source.Encoding) []cnl.Diagnostic
 	// compile stops soon after its context has ended.
@@ -99,6 +101,8 @@ func (s coreSpec) edit(path string, r source.Range, encoding source.Encoding, te
 func (s coreSpec) withFile(path, text string) spec { return coreSpec{s.Spec.WithFile(path, text)} }
 
 func (s coreSpec) withFiles(files []cnl.File) spec { return coreSpec{s.Spec.WithFiles(files)} }
+
+func (s coreSpec) isPart(path string) bool { return s.Spec.IsPart(path) }
 
 func (s coreSpec) text(path string) (string, bool) { return s.Spec.Text(path) }
 

@@ -78,6 +78,11 @@ func (s *fakeSpec) text(path string) (string, bool) {
 	return "", false
 }
 
+func (s *fakeSpec) isPart(path string) bool {
+	text, _ := s.text(path)
+	return s.engine.isGameSpec(text)
+}
+
 func (s *fakeSpec) withFile(path, text string) spec {
 	files := slices.Clone(s.files)
 	for i := range files {

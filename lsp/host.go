@@ -24,6 +24,8 @@ type host interface {
 	background(work func())
 	// busy keeps games from being played until done is called.
 	busy() (done func())
+	// mayCompile waits until few others compile; ok is false when ctx ends before.
+	mayCompile(ctx context.Context) (done func(), ok bool)
 	// giveWay waits while something is edited or analysed, or until the context is over.
 	giveWay(ctx context.Context)
 }
@@ -92,6 +94,15 @@ func (s *session) background(work func()) { s.running.Go(work) }
 func (s *session) busy() (done func()) {
 	s.gate.begin()
 	return s.gate.end
+}
+
+func (s *session) mayCompile(ctx context.Context) (done func(), ok bool) {
+	select {
+	case s.compilers <- struct{}{}:
+		return func() { <-s.compilers }, true
+	case <-ctx.Done():
+		return nil, false
+	}
 }
 
 func (s *session) giveWay(ctx context.Context) { s.gate.wait(ctx) }

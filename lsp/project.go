@@ -42,6 +42,8 @@ func (projectSpec) forget()                   {}
 
 func (s projectSpec) takeOver(spec) {}
 
+func (projectSpec) isPart(string) bool { return true }
+
 func (s projectSpec) fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
 	return s.Fixes(d, encoding)
 }

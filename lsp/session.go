@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -23,6 +24,9 @@ type session struct {
 	outbox  *outbox
 	log     *logger
 	running sync.WaitGroup
+	// compilers has room for as many as compile side by side: what each makes takes
+	// much more memory than what is kept of it.
+	compilers chan struct{}
 
 	phase       atomic.Int32
 	exited      chan struct{}
@@ -69,7 +73,7 @@ const (
 func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *session {
 	s := &session{
 		options: options, base: base, remote: protocol.ClientDispatcher(conn),
-		outbox: newOutbox(conn.Notify), exited: make(chan struct{}),
+		compilers: make(chan struct{}, 1+runtime.GOMAXPROCS(0)), outbox: newOutbox(conn.Notify), exited: make(chan struct{}),
 		documents: map[address]*document{}, inFolder: map[address]map[address]bool{}, names: map[address]uri.URI{}, spelled: spellings{},
 		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{}, followed: map[*worker]map[address]bool{},
 		requested: map[virtual]*requested{}, owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},

@@ -32,7 +32,6 @@ type worker struct {
 
 	specs   []*game
 	moments map[address]docMoment // of the documents in the specs, and of plain ones
-	parts   map[address]bool      // documents that were once parts, to keep while half-typed
 	shown   map[address]bool      // documents whose diagnostics come from here
 	edited  []address             // changed since diagnostics were last published
 	// unchecked documents were published but not yet asked what they import.
@@ -72,7 +71,7 @@ type view struct {
 func newWorker(h host, home address, alone bool, ctx context.Context, stop context.CancelFunc) *worker {
 	w := &worker{
 		host: h, home: home, alone: alone, ctx: ctx, stop: stop,
-		moments: map[address]docMoment{}, parts: map[address]bool{},
+		moments: map[address]docMoment{},
 		shown:   map[address]bool{},
 		imports: map[address][]workspace.Import{},
 		stale:   true,
@@ -162,12 +161,16 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 			continue
 		}
 		held = true
+		part := g.spec.isPart(string(a))
 		for _, c := range changes {
 			if c.span == nil {
 				g.spec = g.spec.withFile(string(a), c.text)
 			} else {
 				g.spec = g.spec.edit(string(a), c.fixed, w.host.encoding(), c.text)
 			}
+		}
+		if g.spec.isPart(string(a)) != part {
+			w.stale = true // without a section a document is other Markdown
 		}
 	}
 	if held {
@@ -181,7 +184,6 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 }
 
 func (w *worker) documentClosed(a address) {
-	delete(w.parts, a)
 	w.stale = true
 	w.host.rest(w)
 }
@@ -264,7 +266,6 @@ func (w *worker) refresh() {
 		}
 		w.specs = append(w.specs, w.load(layout, files, before))
 		for _, f := range files {
-			w.parts[address(f.Path)] = true
 			if imports := workspace.Imports(f.Text); len(imports) > 0 {
 				w.imports[address(f.Path)] = imports
 			}
@@ -286,7 +287,7 @@ func (w *worker) refresh() {
 func (w *worker) layouts(world *overlay) []workspace.Layout {
 	if w.alone {
 		got := world.read(w.home)
-		if got.err != nil || !w.parts[w.home] && !w.host.isGameSpec(got.text) && !project.Is(string(w.home)) {
+		if got.err != nil || !w.host.isGameSpec(got.text) && !project.Is(string(w.home)) {
 			return nil
 		}
 		return []workspace.Layout{{Kind: workspace.Single, Root: string(w.home), Files: []string{string(w.home)}}}
@@ -302,7 +303,7 @@ func (w *worker) layouts(world *overlay) []workspace.Layout {
 			if w.project != nil && w.project.Project().Excludes(w.project.Relative(name)) {
 				return false
 			}
-			return w.host.isGameSpec(text) || w.parts[a] && world.isOpen(name)
+			return w.host.isGameSpec(text)
 		},
 	}
 	layouts, err := finder.Specs(string(w.home))

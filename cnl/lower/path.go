@@ -181,8 +181,9 @@ func (r *Result) ladder(i int32) *ladder {
 // ladder finds the entries of a map by how they stand below their parents.
 type ladder struct {
 	entries []mapEntry
-	below   map[rung][]int32
-	dotted  bool // there are names that look like several steps
+	below   map[rung]int32 // the last one
+	before  []int32        // the one before with the same rung; -1: none
+	dotted  bool           // there are names that look like several steps
 }
 
 // rung is a step down from a parent: a name, or else an index.
@@ -192,14 +193,18 @@ type rung struct {
 }
 
 func newLadder(m *Map) *ladder {
-	l := &ladder{entries: m.entries, below: make(map[rung][]int32, len(m.entries))}
+	l := &ladder{entries: m.entries, below: make(map[rung]int32, len(m.entries)), before: make([]int32, len(m.entries))}
 	for k := range m.entries {
 		e := &m.entries[k]
 		s := rung{e.parent, e.index, e.name}
 		if e.name != "" {
 			s.index = 0
 		}
-		l.below[s] = append(l.below[s], int32(k))
+		l.before[k] = -1
+		if other, again := l.below[s]; again {
+			l.before[k] = other
+		}
+		l.below[s] = int32(k)
 		l.dotted = l.dotted || e.parent >= 0 && strings.ContainsAny(e.name, ".[")
 	}
 	return l
@@ -212,7 +217,8 @@ func (l *ladder) nearest(path string) (length int, n *expand.Node) {
 	// found goes on from the entries that stand one step below a parent, where so
 	// much of path is covered with it.
 	found := func(s rung, covered int) {
-		for _, k := range l.below[s] {
+		k, any := l.below[s]
+		for ; any && k >= 0; k = l.before[k] {
 			if l.entries[k].node != nil && (covered > length || covered == length && k > last) {
 				length, n, last = covered, l.entries[k].node, k
 			}

@@ -5,6 +5,7 @@ package hostile
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -28,11 +29,12 @@ const (
 	MaxTimePerMiB  = 2 * time.Second
 	MaxBytes       = 256 << 20
 	MaxBytesPerMiB = 96 << 20
-	// patience is after how much time by the clock a run is ended.
-	patience = 60 * time.Second
+	// patience is after how much time by the clock a run is ended, however busy the
+	// machine is.
+	patience = 3 * time.Minute
 	// addressSpace is more than which no run gets, in KiB, and processorTime, in
 	// seconds, after which it is ended: what is at fault must not harm others.
-	addressSpace, processorTime = 4 << 20, 10
+	addressSpace, processorTime = 4 << 20, 30
 	// keptOutput is how much of what a run writes is looked at.
 	keptOutput = 4 << 20
 )
@@ -49,8 +51,10 @@ type Result struct {
 	Faults []string
 }
 
-// Run gives an input of a size to a program in a new folder and measures it.
-func Run(program string, c Case, n int, environment ...string) (Result, error) {
+// Run gives an input of a size to a program in a new folder and measures it. The
+// program is started by supervisor, a command that calls Supervise with its arguments;
+// without one, the memory of the process that calls Run may count as that of the program.
+func Run(program string, supervisor []string, c Case, n int, environment ...string) (Result, error) {
 	dir, err := os.MkdirTemp("", "hostile")
 	if err != nil {
 		return Result{}, err
@@ -65,8 +69,11 @@ func Run(program string, c Case, n int, environment ...string) (Result, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	limits := fmt.Sprintf(`ulimit -v %d; ulimit -t %d; exec "$@"`, addressSpace, processorTime)
-	cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", limits, "sh", program}, in.Args...)...)
+	arguments := slices.Concat(supervisor, []string{"sh", "-c", limits, "sh", program}, in.Args)
+	cmd := exec.CommandContext(ctx, arguments[0], arguments[1:]...)
 	cmd.Dir, cmd.Stdin = dir, in.Stdin
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.Env = append(os.Environ(), environment...)
 	cmd.WaitDelay = time.Second
 	output, errorOutput := &kept{}, &kept{}
@@ -86,18 +93,29 @@ func Run(program string, c Case, n int, environment ...string) (Result, error) {
 		defer full.Close()
 		cmd.Stdout = full
 	}
+	told, telling, err := os.Pipe()
+	if err != nil {
+		return r, err
+	}
+	defer told.Close()
+	cmd.ExtraFiles = []*os.File{telling} // as report
 	stop := in.feed(dir)
 	err = cmd.Run()
 	stop()
+	telling.Close()
 	if cmd.ProcessState == nil {
 		return r, err
 	}
 	if _, ended := errors.AsType[*exec.ExitError](err); err != nil && !ended && !errors.Is(err, exec.ErrWaitDelay) && !errors.Is(err, syscall.EPIPE) && ctx.Err() == nil {
 		return r, err
 	}
-	r.Time = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	r.Bytes = maxBytes(cmd.ProcessState)
-	r.Exit = cmd.ProcessState.ExitCode()
+	used := usageOf(cmd.ProcessState)
+	if len(supervisor) > 0 && ctx.Err() == nil {
+		if err := json.NewDecoder(told).Decode(&used); err != nil {
+			return r, fmt.Errorf("the supervisor did not tell what was used: %w", err)
+		}
+	}
+	r.Time, r.Bytes, r.Exit = used.Time, used.Bytes, used.Exit
 	r.Output = errorOutput.String() + output.String()
 	r.judge(in, ctx.Err() != nil)
 	return r, nil
@@ -106,11 +124,11 @@ func Run(program string, c Case, n int, environment ...string) (Result, error) {
 // judge finds what is wrong with a run.
 func (r *Result) judge(in Input, late bool) {
 	fault := func(format string, args ...any) { r.Faults = append(r.Faults, fmt.Sprintf(format, args...)) }
-	mebibytes := max(0, r.Input-1<<20) >> 20
-	if limit := MaxTime + time.Duration(mebibytes)*MaxTimePerMiB; r.Time > limit {
-		fault("it took %.1f s, more than %.0f s", r.Time.Seconds(), limit.Seconds())
+	more := float64(max(0, r.Input-1<<20)) / (1 << 20) // MiB
+	if limit := MaxTime + time.Duration(more*float64(MaxTimePerMiB)); r.Time > limit {
+		fault("it took %.1f s, more than %.1f s", r.Time.Seconds(), limit.Seconds())
 	}
-	if limit := int64(MaxBytes + mebibytes*MaxBytesPerMiB); r.Bytes > limit {
+	if limit := int64(MaxBytes + more*MaxBytesPerMiB); r.Bytes > limit {
 		fault("it used %d MiB, more than %d MiB", r.Bytes>>20, limit>>20)
 	}
 	switch exits := in.Exits; {

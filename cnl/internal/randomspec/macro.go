@@ -113,7 +113,9 @@ func (g *generator) argument(kind *node) *node {
 		return values[g.below(len(values))]
 	}
 	if prop := kind.get("prop").scalar(); prop != "" {
-		return g.value(grammar.MacroArgument(kind.get("kind").scalar(), nil, prop))
+		if t := grammar.MacroArgument(kind.get("kind").scalar(), nil, prop); t != nil { // the kind may be at fault
+			return g.value(t)
+		}
 	}
 	return g.anything()
 }

@@ -4,7 +4,7 @@
 // says which of them take too long or too much memory, end it or leave it without
 // a sentence. It is what "make hostile" runs.
 //
-//	attack [-case REGEXP] [-v] PROGRAM
+//	attack [-case REGEXP] [-v] [-j N] PROGRAM
 package main
 
 import (
@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"runtime/debug"
 	"sync"
 	"text/tabwriter"
 	"time"
@@ -22,7 +21,15 @@ import (
 	"ludo-lsp/internal/hostile"
 )
 
+// supervise is the first argument with which this program starts itself for each
+// input: see hostile.Supervise.
+const supervise = "supervise"
+
 func main() {
+	if len(os.Args) > 2 && os.Args[1] == supervise {
+		hostile.Supervise(os.Args[2:])
+		return
+	}
 	pattern := flag.String("case", ".", "only cases whose class/name/command match this regular expression")
 	verbose := flag.Bool("v", false, "print a line for each case, and what failed cases wrote")
 	jobs := flag.Int("j", runtime.NumCPU(), "how many cases run at a time")
@@ -31,91 +38,131 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: attack [-case REGEXP] [-v] [-j N] PROGRAM")
 		os.Exit(2)
 	}
-	// What this program has in use counts as the memory of those it starts.
-	debug.SetGCPercent(20)
 	program, err := filepath.Abs(flag.Arg(0))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
 	}
-	if !attack(program, regexp.MustCompile(*pattern), *verbose, *jobs) {
+	self, err := os.Executable()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	a := attack{program: program, supervisor: []string{self, supervise}, verbose: *verbose}
+	if !a.run(regexp.MustCompile(*pattern), max(1, *jobs)) {
 		os.Exit(1)
 	}
+}
+
+// attack is one run over the cases.
+type attack struct {
+	program    string
+	supervisor []string
+	verbose    bool
+
+	mu      sync.Mutex
+	classes []*class
 }
 
 // class is what is known of the cases of one class.
 type class struct {
 	name          string
 	cases, failed int
-	open          int
 	time          time.Duration
 	bytes         int64
 	slowest, most string
 }
 
-// attack runs the cases that match and prints a table; it reports whether all
-// held.
-func attack(program string, match *regexp.Regexp, verbose bool, jobs int) bool {
-	var mu sync.Mutex
-	var classes []*class
+// tries is how often a case may fail that is run by itself. What else a machine does
+// can make anything slow once.
+const tries = 3
+
+// run runs the cases that match and prints a table; it reports whether all held.
+func (a *attack) run(match *regexp.Regexp, jobs int) bool {
+	started := time.Now()
 	var group sync.WaitGroup
-	slots := make(chan struct{}, max(1, jobs))
-	held, started := true, time.Now()
+	slots := make(chan struct{}, jobs)
+	var again []hostile.Case
 	for _, c := range hostile.Cases() {
 		if !match.MatchString(c.ID()) {
 			continue
 		}
-		if len(classes) == 0 || classes[len(classes)-1].name != c.Class {
-			classes = append(classes, &class{name: c.Class})
+		if n := len(a.classes); n == 0 || a.classes[n-1].name != c.Class {
+			a.classes = append(a.classes, &class{name: c.Class})
 		}
-		in := classes[len(classes)-1]
 		slots <- struct{}{}
 		group.Go(func() {
 			defer func() { <-slots }()
-			r, err := hostile.Run(program, c, c.Size)
-			if err != nil {
-				r.Faults = append(r.Faults, err.Error())
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			in.cases++
-			if r.Time > in.time {
-				in.time, in.slowest = r.Time, c.Name+" ("+c.How+")"
-			}
-			if r.Bytes > in.bytes {
-				in.bytes, in.most = r.Bytes, c.Name+" ("+c.How+")"
-			}
-			if verbose {
-				fmt.Printf("%6.2f s %5d MiB  exit %2d  %7d KiB  %s\n", r.Time.Seconds(), r.Bytes>>20, r.Exit, r.Input>>10, c.ID())
-			}
-			if why, open := hostile.Open(c); open {
-				if len(r.Faults) > 0 {
-					in.open++
-					if verbose {
-						fmt.Printf("OPEN %s: %s; %s\n", c.ID(), why, r.Faults[0])
-					}
-				}
-			} else if len(r.Faults) > 0 {
-				in.failed++
-				held = false
-				for _, f := range r.Faults {
-					fmt.Printf("FAIL %s: %s\n", c.ID(), f)
-				}
-				if verbose {
-					fmt.Printf("     %.400q\n", r.Output)
-				}
+			r := a.try(c)
+			a.mu.Lock()
+			defer a.mu.Unlock()
+			if len(r.Faults) > 0 {
+				again = append(again, c)
+			} else {
+				a.note(c, r)
 			}
 		})
 	}
 	group.Wait()
+	for _, c := range again {
+		var r hostile.Result
+		for n := 0; n == 0 || n < tries && len(r.Faults) > 0; n++ {
+			r = a.try(c)
+		}
+		a.note(c, r)
+	}
+	return a.tell(time.Since(started))
+}
+
+// try runs one case.
+func (a *attack) try(c hostile.Case) hostile.Result {
+	r, err := hostile.Run(a.program, a.supervisor, c, c.Size)
+	if err != nil {
+		r.Faults = append(r.Faults, err.Error())
+	}
+	if a.verbose {
+		fmt.Printf("%6.2f s %5d MiB  exit %2d  %7d KiB  %s\n", r.Time.Seconds(), r.Bytes>>20, r.Exit, r.Input>>10, c.ID())
+		for _, f := range r.Faults {
+			fmt.Printf("     %s\n     %.400q\n", f, r.Output)
+		}
+	}
+	return r
+}
+
+// note enters what became of a case.
+func (a *attack) note(c hostile.Case, r hostile.Result) {
+	var in *class
+	for _, one := range a.classes {
+		if one.name == c.Class {
+			in = one
+		}
+	}
+	in.cases++
+	name := c.Name + " (" + c.How + ")"
+	if r.Time > in.time {
+		in.time, in.slowest = r.Time, name
+	}
+	if r.Bytes > in.bytes {
+		in.bytes, in.most = r.Bytes, name
+	}
+	if len(r.Faults) > 0 {
+		in.failed++
+		for _, f := range r.Faults {
+			fmt.Printf("FAIL %s: %s\n", c.ID(), f)
+		}
+	}
+}
+
+// tell prints the table and reports whether all held.
+func (a *attack) tell(took time.Duration) bool {
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "class\tcases\tfailed\topen\tworst time\t\tworst memory\t")
-	all, failed, open := 0, 0, 0
-	for _, c := range classes {
-		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.2f s\t%.40s\t%d MiB\t%.40s\n", c.name, c.cases, c.failed, c.open, c.time.Seconds(), c.slowest, c.bytes>>20, c.most)
-		all, failed, open = all+c.cases, failed+c.failed, open+c.open
+	fmt.Fprintln(table, "class\tcases\tfailed\tworst time\t\tworst memory\t")
+	all, failed := 0, 0
+	for _, c := range a.classes {
+		fmt.Fprintf(table, "%s\t%d\t%d\t%.2f s\t%.40s\t%d MiB\t%.40s\n", c.name, c.cases, c.failed, c.time.Seconds(), c.slowest, c.bytes>>20, c.most)
+		all, failed = all+c.cases, failed+c.failed
 	}
 	table.Flush()
-	fmt.Printf("%d hostile inputs, %d at fault, %d that are known not to hold, %.0f s\n", all, failed, open, time.Since(started).Seconds())
-	return held && all > 0
+	fmt.Printf("%d hostile inputs, %d at fault, %.0f s\n", all, failed, took.Seconds())
+	return failed == 0 && all > 0
 }
