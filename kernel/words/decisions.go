@@ -39,15 +39,21 @@ func collect(decisions map[string]decision, d gamedef.Data) {
 			collect(decisions, item)
 		}
 	case gamedef.Object:
-		id, _ := d.Get("internalDecisionId")
-		bind, _ := d.Get("bind")
-		if id, ok := id.(gamedef.Text); ok {
-			if bind, ok := bind.(gamedef.Text); ok {
-				options, _ := d.Get("options")
-				query, _ := options.(gamedef.Object)
-				kind, _ := query.Get("query")
-				decisions[string(id)] = decision{bind: string(bind), players: kind == gamedef.Text("players")}
+		add := func(prefix, id, bind, options string) {
+			name, _ := d.Get(id)
+			bound, _ := d.Get(bind)
+			if name, ok := name.(gamedef.Text); ok {
+				if bound, ok := bound.(gamedef.Text); ok {
+					from, _ := d.Get(options)
+					query, _ := from.(gamedef.Object)
+					kind, _ := query.Get("query")
+					decisions[prefix+string(name)] = decision{bind: string(bound), players: kind == gamedef.Text("players")}
+				}
 			}
+		}
+		add("", "internalDecisionId", "bind", "options")
+		if _, target := d.Get("selector"); target {
+			add(eventTarget, "id", "id", "selector")
 		}
 		for _, e := range d {
 			collect(decisions, e.Value)
@@ -55,9 +61,16 @@ func collect(decisions map[string]decision, d gamedef.Data) {
 	}
 }
 
+// eventTarget begins the ids of the choices of events: then come their place and their binding.
+const eventTarget = "decision:eventTarget:"
+
 // decided is the decision with an id: that of one in a loop ends with the binding itself
 // or with the place in the loop, one that comes up again with @2.
 func (w *Words) decided(id string) decision {
+	if target, ok := strings.CutPrefix(id, eventTarget); ok {
+		_, bind, _ := strings.Cut(target, ":")
+		id = eventTarget + bind
+	}
 	base, bind, resolved := strings.Cut(id, "::")
 	for end := len(base); end > 0; end = strings.LastIndexAny(base[:end], "[@") {
 		if d, ok := w.decisions[base[:end]]; ok {

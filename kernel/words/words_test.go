@@ -144,6 +144,39 @@ func TestNamesInWords(t *testing.T) {
 }
 
 // engine matches what only the engine and authors call so.
+// TestTargetsOfEventsInWords: what is chosen for an event is told by its binding, players as
+// they are called.
+func TestTargetsOfEventsInWords(t *testing.T) {
+	text := strings.Replace(market, "perPlayerVars:", `eventDecks:
+  - { id: news, drawZone: tableTop, discardZone: tableTop, cards: [ { id: fair, title: Fair, sideMode: single, unshaded: { targets: [
+      { id: $guest, selector: { query: players }, cardinality: { n: 1 } }, { id: $squares, selector: { query: mapSpaces }, cardinality: { upTo: 2 } } ], effects: [ { setActivePlayer: { player: { chosen: $guest } } } ] } } ] }
+perPlayerVars:`, 1)
+	r := cnl.Compile(cnl.New([]cnl.File{{Path: "market.md", Text: text}}, cnl.Options{}))
+	if r.GameDef == nil {
+		t.Fatal(r.Diagnostics)
+	}
+	game, err := kernel.New(r.GameDef)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := game.Initial(1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := words.Of(game).In(first)
+	var data gamedef.Data
+	if err := gamedef.DecodePart([]byte(`{"actionId":"event","params":{"eventCardId":"fair","decision:eventTarget:0:$guest":1,"decision:eventTarget:1:$squares":[]}}`), &data); err != nil {
+		t.Fatal(err)
+	}
+	move, err := kernel.MoveOf(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := told.Move(move), `event ("Fair", guest player 1, squares nothing)`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 var engine = regexp.MustCompile(`\btok_|:none\b|:\d+\b[^-]|__macro|decision:|lifecycleEvent|resourceTransfer|eventCardId|Activity\b|\$[a-zA-Z]`)
 
 // What people read of a game that ships with us has no word of the engine in it: the log
