@@ -529,12 +529,17 @@ func (c *compilation) blameComment() bool {
 	return false
 }
 
-// judge finds the comments that suppress nothing.
+// judge finds the comments that suppress nothing. Of a spec that does not compile nobody
+// knows what it means.
 func (c *compilation) judge() {
 	c.unused = map[index.UnitID][]suppressed{}
 	for id, faults := range c.text {
 		if u := c.unit(id); len(u.facts.Suppress) > 0 {
-			if unused := unusedComments(u, append(slices.Clip(faults), c.faults[id]...)); len(unused) > 0 {
+			unused := unusedComments(u, append(slices.Clip(faults), c.faults[id]...))
+			if c.def == nil {
+				unused = slices.DeleteFunc(unused, func(s suppressed) bool { return s.code.AboutMeaning() })
+			}
+			if len(unused) > 0 {
 				c.unused[id] = unused
 			}
 		}

@@ -308,6 +308,7 @@ func (s *state) unsuppressed(u *unit, faults []*crossref.Fault, unused []suppres
 		}}
 		if now.only {
 			f.Fixes = []diag.Fix{crossref.Replace("Remove the comment", removal(u.Text, now.comment), "")}
+			f.Fixes[0].Unsafe = true // it says why
 		}
 		kept = append(kept, f)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl/crossref"
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/source"
@@ -51,6 +52,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 	}
 	fixes = append(fixes, s.state.meant(o.fault.AllFixes())...)
+	s.outvote(o, fixes)
 	for _, f := range fixes {
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
 		for _, e := range f.Edits {
@@ -71,13 +73,20 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 			}
 		}
 	}
-	if len(o.unit.Tree.Holes) > 0 && slices.ContainsFunc(o.unit.Tree.Errors, func(f diag.Finding) bool { return f.Span == o.fault.Span && f.Code == o.fault.Code }) {
+	unread := slices.ContainsFunc(o.unit.Tree.Errors, func(f diag.Finding) bool { return f.Span == o.fault.Span && f.Code == o.fault.Code })
+	if unread && len(o.unit.Tree.Holes) > 0 {
 		// The reader tries the fix on the unit alone, without what is cut out.
-		out = slices.DeleteFunc(out, func(f Fix) bool { return !s.harmless(f, encoding) })
+		out = slices.DeleteFunc(out, func(f Fix) bool { return !s.harmless(f, diag.Error, encoding) })
 	}
+	// What is given to a macro may be used for something else, too.
+	given := slices.ContainsFunc(o.unit.result.Meant, func(r facts.Ref) bool { return r.Span == o.fault.Span })
 	for i := range out {
-		if o.fault.Twice && !out[i].Unsafe && !s.harmless(out[i], encoding) {
-			out[i].Unsafe = true
+		switch {
+		case out[i].Unsafe:
+		case o.fault.Twice, given:
+			out[i].Unsafe = !s.harmless(out[i], diag.Error, encoding)
+		case unread: // what was meant can be read without a fault
+			out[i].Unsafe = !s.harmless(out[i], diag.Warning, encoding)
 		}
 		if !out[i].Unsafe {
 			out[i].Preferred = true
@@ -85,6 +94,32 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 	}
 	return out
+}
+
+// outvote keeps the name of a declaration from being written in the place of another one that
+// more places have: then it is the declaration that was mistyped.
+func (s *Spec) outvote(o origin, fixes []diag.Fix) {
+	refs := slices.Concat(o.unit.facts.Refs, o.unit.result.Meant)
+	i := slices.IndexFunc(refs, func(r facts.Ref) bool { return r.Span == o.fault.Span })
+	if i < 0 {
+		return
+	}
+	ref := refs[i]
+	for k := range fixes {
+		f := &fixes[k]
+		if f.Unsafe || len(f.Edits) != 1 || f.Edits[0].Span != ref.Span {
+			continue
+		}
+		name := strings.Trim(f.Edits[0].NewText, `'"`)
+		for _, kind := range ref.Kinds {
+			owner := ref.Owner
+			if !kind.Info().Owned {
+				owner = ""
+			}
+			const declaration = 1
+			f.Unsafe = f.Unsafe || s.Uses(kind, owner, ref.Name) > declaration+s.Uses(kind, owner, name)
+		}
+	}
 }
 
 // meant leaves out the fixes whose symbols are not declared, where another one's is. None is
@@ -137,9 +172,9 @@ func (s *state) removeSection(o origin, encoding source.Encoding) Fix {
 // maxTried bounds in how large a heap of faults a fix is tried out.
 const maxTried = 200
 
-// harmless reports whether a fix brings no new error: a new name
+// harmless reports whether a fix brings nothing new of a severity or a worse one: a new name
 // may be one that others use for something else.
-func (s *Spec) harmless(fix Fix, encoding source.Encoding) bool {
+func (s *Spec) harmless(fix Fix, severity diag.Severity, encoding source.Encoding) bool {
 	faulty := 0
 	for _, d := range s.state.documents {
 		faulty += d.faulty.Len()
@@ -147,30 +182,30 @@ func (s *Spec) harmless(fix Fix, encoding source.Encoding) bool {
 	if faulty > maxTried {
 		return false
 	}
-	before := s.state.errors()
-	for fault, n := range s.Apply(fix.Edits, encoding).state.errors() {
-		if n > before[fault] {
+	before := s.state.loud()
+	for fault, n := range s.Apply(fix.Edits, encoding).state.loud() {
+		if fault.severity <= severity && n > before[fault] {
 			return false
 		}
 	}
 	return true
 }
 
-// errors counts the errors that the text of all documents shows, by code and
+// loud counts the errors and warnings that the text of all documents shows, by code and
 // message; where they lie costs more to find out and says nothing here.
-func (s *state) errors() map[fault]int {
-	return s.asked.errors.get(func() map[fault]int {
+func (s *state) loud() map[fault]int {
+	return s.asked.loud.get(func() map[fault]int {
 		counts := map[fault]int{}
 		for i := range s.documents {
 			for _, d := range s.documentFaults(i, source.UTF8) {
-				if d.Severity == diag.Error {
-					counts[fault{d.Code, d.Message}]++
+				if d.Severity <= diag.Warning {
+					counts[fault{d.Code, d.Message, d.Severity}]++
 				}
 			}
 			for u, faults := range s.faulty(i) {
 				for _, f := range s.unsuppressed(u, faults, nil) {
-					if severityOf(f) == diag.Error {
-						counts[fault{f.Code, f.Message}]++
+					if severity := severityOf(f); severity <= diag.Warning {
+						counts[fault{f.Code, f.Message, severity}]++
 					}
 				}
 			}
@@ -179,8 +214,9 @@ func (s *state) errors() map[fault]int {
 	})
 }
 
-// fault is what is the same of an error wherever it lies.
+// fault is what is the same of a diagnostic wherever it lies.
 type fault struct {
-	code    diag.Code
-	message string
+	code     diag.Code
+	message  string
+	severity diag.Severity
 }

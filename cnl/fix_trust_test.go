@@ -160,6 +160,52 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			spec: "effectMacros:\n  - { id: gain, params: [ { name: amount, type: value } ], exports: [], effects: [ { addVar: { scope: global, var: gold, delta: { param: amount } } } ] }\n" + setup("{ macro: gain, args: { amount: 1, amuont: 2 } }"),
 			code: diag.EffectMacroExtraArgs, at: "amuont",
 		},
+		"a field whose value nobody wrote": {
+			spec: "zones:\n  - { id: deck, owner: none, ordering: stack }\n  - { id: hand, owner: player, visibility: owner, ordering: set }\n",
+			code: diag.CompilerZoneVisibilityInvalid,
+		},
+		"a name that nobody wrote": {
+			spec: "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - { owner: player, visibility: owner, ordering: set }\n",
+			code: diag.CompilerZoneIDInvalid,
+		},
+		"a value that nobody wrote": {
+			spec: "globalVars:\n  - { name: gold, type: int, init: , min: 0, max: 9 }\n",
+			code: diag.YAML014, at: "init",
+		},
+		"a list that holds nothing": {
+			spec: "effectMacros:\n  - { id: gain, params: [], effects: [ { addVar: { scope: global, var: gold, delta: 1 } } ] }\n" + setup("{ macro: gain, args: {} }"),
+			code: diag.EffectMacroExportsRequired, applied: true,
+			fix: "- { id: gain, exports: [], params: [], effects: [ { addVar: { scope: global, var: gold, delta: 1 } } ] }",
+		},
+		"a parameter that nobody declared": {
+			spec: "effectMacros:\n  - { id: gain, params: [], exports: [], effects: [ { addVar: { scope: global, var: gold, delta: { param: amount } } } ] }\n" + setup("{ macro: gain, args: {} }"),
+			code: diag.CompilerMissingCapability, at: "amount",
+		},
+		"a declaration that was mistyped": {
+			spec: "globalVars:\n  - { name: glod, type: int, init: 3, min: 0, max: 9 }\n" + setup("addVar: { scope: global, var: gold, delta: 1 }", "addVar: { scope: global, var: gold, delta: 2 }"),
+			code: diag.RefGvarMissing, at: "gold",
+		},
+		"a name that is used once": {
+			spec: setup("addVar: { scope: global, var: glod, delta: 1 }"),
+			code: diag.RefGvarMissing, at: "glod", applied: true,
+			fix: "- addVar: { scope: global, var: gold, delta: 1 }",
+		},
+		"a name with another number": {
+			spec: "globalVars:\n  - { name: gold1, type: int, init: 3, min: 0, max: 9 }\n" + setup("addVar: { scope: global, var: gold2, delta: 1 }"),
+			code: diag.RefGvarMissing, at: "gold2",
+		},
+		"an effect that is none in place of a list": {
+			spec: setup("if: { when: true, then: { a addVar: { scope: global, var: gold, delta: 1 } } }"),
+			code: diag.CompilerMissingCapability, at: "{ a addVar: { scope: global, var: gold, delta: 1 } }",
+		},
+		"a key without a value": {
+			spec: setup("draw: { from: deck, to: 'hand:0', count: 1, surplus: }"),
+			code: diag.ValidatorUnknownKey, at: "surplus",
+		},
+		"a comment that suppresses nothing": {
+			spec: "setup: [] # ludo-ignore CNL_UNUSED_PHASE: there may be one\n",
+			code: diag.SuppressionUnused,
+		},
 		"a scope that only the declaration tells": {
 			spec: setup("addVar: { var: points, delta: 1 }"),
 			code: diag.CompilerMissingCapability, at: "{ var: points, delta: 1 }", applied: true,

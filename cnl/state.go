@@ -28,7 +28,7 @@ type state struct {
 
 // answers keep what is worked out of a state when somebody asks for it.
 type answers struct {
-	errors once[map[fault]int]
+	loud once[map[fault]int]
 
 	mu       sync.Mutex
 	sections map[string]*occurrences

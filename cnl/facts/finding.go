@@ -98,24 +98,11 @@ func (f *finding) writeToo(n syntax.Node) {
 	}
 }
 
-// removal offers to take a pair out. What the author wrote goes only when they say
-// so; a pair that says nothing may go unasked.
+// removal offers to take a pair out. What the author wrote goes only when they say so.
 func (f *finding) removal(w *walker, value syntax.Node) {
 	if edit, ok := removePair(w.text, value); ok {
-		f.fix("Remove "+quoteName(value.Key().Value()), edit)
-		f.Fixes[len(f.Fixes)-1].Unsafe = !saysNothing(value)
+		f.unsafeFix("Remove "+quoteName(value.Key().Value()), edit)
 	}
-}
-
-// saysNothing reports whether a value is left out, null or empty.
-func saysNothing(value syntax.Node) bool {
-	switch value.Kind() {
-	case syntax.Missing:
-		return true
-	case syntax.Mapping, syntax.Sequence:
-		return value.Len() == 0
-	}
-	return value.IsNull()
 }
 
 // inFlow reports whether a node stands in a flow collection.
@@ -343,7 +330,7 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	if t.Form == grammar.Choice && takesReference(t.Union) && n.Kind() == syntax.Scalar && strings.HasPrefix(n.Value(), "$") && w.bound(n.Value()) {
 		f.fix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: "+n.Value()+" }"))
 	}
-	f.meant(t, n, w.text)
+	w.meant(f, t, n)
 	if !isPlainValue(t) {
 		w.poison(n)
 	}

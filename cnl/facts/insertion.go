@@ -2,7 +2,6 @@ package facts
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
@@ -38,8 +37,10 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	if n := w.slotNode(r, f.Name); n.Valid() { // given as null
 		if n.Kind() == syntax.Scalar {
 			finding.fix("Write "+value, replace(n.Span(), value))
+			w.unlessCertain(finding, r, value)
 		} else if end := colonAfter(w.text, n); end >= 0 && n.Kind() == syntax.Missing {
 			finding.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
+			w.unlessCertain(finding, r, value)
 		}
 		return
 	}
@@ -51,14 +52,14 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	if r.node.Kind() == syntax.Mapping {
 		if edit, ok := insertEntries(w.text, r.node, entries, w.goesFirst(r, f)); ok {
 			finding.fix(title, edit)
-			w.unlessCertain(finding, r, f, value)
+			w.unlessCertain(finding, r, value)
 		}
 		return
 	}
 	if r.node.Kind() == syntax.Missing && r.key.Valid() {
 		if end := colonAfter(w.text, r.node); end >= 0 {
 			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + strings.Join(entries, ", ") + " }"})
-			w.unlessCertain(finding, r, f, value)
+			w.unlessCertain(finding, r, value)
 		}
 	}
 }
@@ -116,18 +117,16 @@ func (w *walker) insertWord(finding *finding, r *record, f *grammar.Field, word 
 	}
 }
 
-// unlessCertain keeps the last fix from being applied unasked when what it
-// writes holds a name that may not exist, or a number that nobody wrote.
-func (w *walker) unlessCertain(finding *finding, r *record, f *grammar.Field, value string) {
-	if isNumber(value) && value != f.Default || w.wouldDo(w.decided(f.Type), value) == guessed {
+// unlessCertain keeps the last fix from being applied unasked when it writes what the author
+// has not said, or what a key that nobody knows may be meant to say.
+func (w *walker) unlessCertain(finding *finding, r *record, value string) {
+	if !isEmptyText(value) || r.surplus {
 		finding.Fixes[len(finding.Fixes)-1].Unsafe = true
 	}
 }
 
-func isNumber(text string) bool {
-	_, err := strconv.ParseFloat(text, 64)
-	return err == nil
-}
+// isEmptyText reports whether a value says nothing.
+func isEmptyText(value string) bool { return value == "[]" || value == "{}" }
 
 // becomesRequired reports whether a field is required once another one has a
 // word.

@@ -11,8 +11,9 @@ import (
 )
 
 // meant offers what a value of the wrong kind was probably meant to be: an entry of the list
-// that is wanted, or the value of the one field of the record.
-func (f *finding) meant(t *grammar.Type, n syntax.Node, text string) {
+// that is wanted, or the value of the one field of the record. A record is put into a list
+// unasked only where nothing else is wrong with it: in broken text a dash may be what it lacks.
+func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 	switch {
 	case namesBinding(t) && n.Kind() == syntax.Mapping:
 		if name := referredBinding(n); name.Valid() {
@@ -23,10 +24,17 @@ func (f *finding) meant(t *grammar.Type, n syntax.Node, text string) {
 			f.fix("Write "+written, replace(n.Span(), "["+written+"]"))
 		} else if t.MinItems < 2 && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal && n.Style() != syntax.Folded {
 			f.fix("Put it into a list", replace(n.Span(), "["+syntax.Quote(n.Value(), n.Style(), true)+"]"))
+			f.Fixes[len(f.Fixes)-1].Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
-		if edit, ok := listed(n, text); ok && t.MinItems < 2 && takesMapping(t.Elem) {
+		if w.trial {
+			return
+		}
+		if edit, ok := listed(n, w.text); ok && t.MinItems < 2 && takesMapping(t.Elem) {
 			f.fix("Put it into a list", edit)
+			indent := strings.Repeat(" ", n.Span().Start-lineStart(w.text, n.Span().Start))
+			alone := strings.ReplaceAll(edit.NewText, "\n"+indent, "\n")
+			f.Fixes[len(f.Fixes)-1].Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 || w.wouldDo(t, alone) == unfitting
 		}
 	case t.Form == grammar.Record && n.Kind() == syntax.Scalar:
 		if written := asRecord(t, n); written != "" {

@@ -220,21 +220,16 @@ func (w *walker) missingValue(t *grammar.Type, key, n syntax.Node, p place) {
 	if w.trial {
 		return
 	}
-	value, alone := "", true
+	value := ""
 	if r := w.record; p.field != nil && !p.elem && r != nil && resolved(r.node.Get(p.field.Name)) == n {
 		value = w.defaultOf(r, p.field)
-		for i, s := range r.ix.slots {
-			for _, other := range s.fields {
-				alone = alone && (w.given[r.base+i].Valid() || !becomesRequired(other, p.field, value))
-			}
-		}
 	}
 	if value == "" {
 		value = defaultValue(t, 0)
 	}
 	if end := colonAfter(w.text, n); value != "" && end >= 0 {
 		f.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
-		f.Fixes[0].Unsafe = !alone || isNumber(value) && value != p.defaultText()
+		f.Fixes[0].Unsafe = !isEmptyText(value)
 	}
 	if p.field == nil || !p.field.Required || p.elem {
 		f.removal(w, n)
@@ -279,14 +274,6 @@ func (w *walker) acceptsNull(t *grammar.Type) bool {
 	return false
 }
 
-// defaultText is what stands in a place when nothing is written.
-func (p place) defaultText() string {
-	if p.field == nil {
-		return ""
-	}
-	return p.field.Default
-}
-
 // emptyList reports a list or mapping without entries where one is needed.
 func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 	code := orCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p))
@@ -314,9 +301,8 @@ func (w *walker) emptyList(t *grammar.Type, n syntax.Node, p place) {
 		if text == "" || w.trial {
 			continue
 		}
-		if v := w.wouldDo(t, text); v != unfitting {
-			f.fix("Write "+text, replace(n.Span(), text))
-			f.Fixes[0].Unsafe = v == guessed || text != p.defaultText() // an entry that nobody wrote
+		if w.wouldDo(t, text) != unfitting {
+			f.unsafeFix("Write "+text, replace(n.Span(), text))
 			break
 		}
 	}

@@ -339,6 +339,7 @@ func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	}
 	if len(near) == 0 && len(names) > 0 {
 		f.write(n, names[0])
+		f.Fixes[len(f.Fixes)-1].Unsafe = true // any of them may be meant
 	}
 	return false
 }

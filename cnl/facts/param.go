@@ -164,13 +164,13 @@ func (w *walker) declareParams(f *finding, names []string) {
 	switch {
 	case !params.Valid():
 		if edit, ok := insertPair(w.text, w.macro.record.node, view.EffectMacroParams, list, false); ok {
-			f.fix(title, edit)
+			f.unsafeFix(title, edit)
 		}
 	case params.Kind() == syntax.Sequence && params.Len() == 0 && params.Style() == syntax.Flow && !params.Broken():
-		f.fix(title, replace(params.Span(), list))
+		f.unsafeFix(title, replace(params.Span(), list))
 	case params.Kind() == syntax.Sequence && params.Len() > 0 && !params.Broken() && len(entries) == 1:
 		if edit, ok := insertItem(w.text, params, entries[0]); ok {
-			f.fix(title, edit)
+			f.unsafeFix(title, edit)
 		}
 	}
 }

@@ -22,6 +22,8 @@ type record struct {
 	// broken: part of the record was lost to a YAML error, so nothing may be
 	// said about what it lacks.
 	broken bool
+	// surplus: it has a key that nobody knows.
+	surplus bool
 	// doubtful are the slots an unknown key may have been meant for.
 	doubtful uint64
 	// rewritten are the slots given in an old form, which is no value of the
@@ -231,6 +233,7 @@ func truth(b bool) answer {
 
 // complete says what a record has too much or too little of.
 func (w *walker) complete(r *record, unknown int) {
+	r.surplus = len(w.unknown) > unknown
 	var missing []int
 	for i := range r.ix.slots {
 		n := w.given[r.base+i]

@@ -124,9 +124,6 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 				cmp.Or(sentence(rightElsewhere(r, name)), w.suggestion(near, r.ix.names, "Known keys"))
 		}
 		f.removal(w, u.value)
-		if n := len(f.Fixes); meant >= 0 && n > 1 {
-			f.Fixes[n-1].Unsafe = true // what it holds was probably meant
-		}
 	}
 	return missing
 }

@@ -52,11 +52,25 @@ func Near(word, candidate string) bool {
 }
 
 // Slip reports whether candidate is near word and has something of it left: a
-// different single letter or sign is another name, not the same one mistyped.
+// different single letter or sign is another name, not the same one mistyped, and
+// so is one with another number in it.
 func Slip(word, candidate string) bool {
+	if digits(word) != digits(candidate) {
+		return false
+	}
 	bare := strings.TrimLeft(word, "$")
 	return Near(word, candidate) && (slipOf(word, candidate) != noSlip ||
 		newSearch(word).distance(candidate, MaxDistance+1) < utf8.RuneCountInString(bare))
+}
+
+// digits are the digits in a word.
+func digits(word string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, word)
 }
 
 // reach is how many edits two names may be apart to be taken for the same one,

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/agnivade/levenshtein"
+
+	"ludo-lsp/cnl/symbols"
 )
 
 func quote(s string) string { return strconv.Quote(s) }
@@ -19,7 +21,7 @@ func replaceText(wrong string, possible, taken []string, at string) (fixes []Fix
 		if i == 3 {
 			break
 		}
-		fixes = append(fixes, Fix{Title: "Write " + quote(t), Edits: []Edit{{Path: at, Text: inYAML(t)}}, Safe: isSlip(wrong, t) && i == 0})
+		fixes = append(fixes, Fix{Title: "Write " + quote(t), Edits: []Edit{{Path: at, Text: inYAML(t)}}, Safe: symbols.Slip(wrong, t) && i == 0})
 	}
 	return fixes
 }
@@ -34,13 +36,6 @@ func distance(a, b string) int {
 		n -= 3
 	}
 	return n
-}
-
-// isSlip reports whether a text differs from another one as by a slip of the pen:
-// in one or two letters of several.
-func isSlip(a, b string) bool {
-	n := levenshtein.ComputeDistance(a, b)
-	return n == 1 && len(a) >= 4 || n == 2 && len(a) >= 7
 }
 
 // inYAML writes a text as a scalar of YAML inside brackets.
