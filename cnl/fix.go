@@ -142,7 +142,7 @@ func (s *state) meant(fixes []diag.Fix) []diag.Fix {
 	}
 	var out []diag.Fix
 	for _, f := range fixes {
-		if f.Needs == nil || found == 0 || declared(f) {
+		if f.Needs == nil || found == 0 && !f.Only || declared(f) {
 			f.Unsafe = f.Unsafe || f.Needs != nil && found != 1
 			out = append(out, f)
 		}

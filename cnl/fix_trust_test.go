@@ -206,6 +206,16 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			spec: "setup: [] # ludo-ignore CNL_UNUSED_PHASE: there may be one\n",
 			code: diag.SuppressionUnused,
 		},
+		"a variable by its name": {
+			spec: setup("addVar: { scope: global, var: gold, delta: points }"),
+			code: diag.CompilerMissingCapability, at: "points",
+			fix: "- addVar: { scope: global, var: gold, delta: { ref: pvar, player: actor, var: points } }",
+		},
+		"a binding by its name": {
+			spec: setup("forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 3 }, effects: [ { addVar: { scope: global, var: gold, delta: n } } ] }"),
+			code: diag.CompilerMissingCapability, at: "n",
+			fix: "- forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 3 }, effects: [ { addVar: { scope: global, var: gold, delta: { ref: binding, name: $n } } } ] }",
+		},
 		"a scope that only the declaration tells": {
 			spec: setup("addVar: { var: points, delta: 1 }"),
 			code: diag.CompilerMissingCapability, at: "{ var: points, delta: 1 }", applied: true,

@@ -122,4 +122,6 @@ type Fix struct {
 	// where nothing hangs on a declaration. Such fixes stand beside each other, one
 	// for each kind of symbol.
 	Needs *Create
+	// Only: without that declaration the fix is not offered.
+	Only bool
 }

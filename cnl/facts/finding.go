@@ -327,8 +327,8 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	}
 	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
 		"Expected "+expected(t)+", found "+describe(n)+".")
-	if t.Form == grammar.Choice && takesReference(t.Union) && n.Kind() == syntax.Scalar && strings.HasPrefix(n.Value(), "$") && w.bound(n.Value()) {
-		f.fix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: "+n.Value()+" }"))
+	if t.Form == grammar.Choice && takesReference(t.Union) && n.Kind() == syntax.Scalar {
+		w.standsFor(f, n)
 	}
 	w.meant(f, t, n)
 	if !isPlainValue(t) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
@@ -41,6 +42,29 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 			f.fix("Write "+written, replace(n.Span(), written))
 		}
 	}
+}
+
+// standsFor offers to refer to what has the name that stands in the place of a value.
+func (w *walker) standsFor(f *finding, n syntax.Node) {
+	name := n.Value()
+	switch bare := !strings.HasPrefix(name, "$"); {
+	case !bare && w.bound(name):
+		f.fix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: "+name+" }"))
+	case bare && n.Type() == syntax.String && w.bound("$"+name):
+		f.unsafeFix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: $"+name+" }"))
+	case bare && n.Type() == syntax.String:
+		named := ", " + view.ReferenceGvarVar + ": " + syntax.Quote(name, syntax.Plain, true) + " }"
+		f.refersTo(n, grammar.GlobalVar, "{ ref: "+view.ReferenceIsGvar+named)
+		f.refersTo(n, grammar.PlayerVar, "{ ref: "+view.ReferenceIsPvar+", player: actor"+named)
+	}
+}
+
+// refersTo offers to refer to a symbol of a kind, where it is declared.
+func (f *finding) refersTo(n syntax.Node, kind grammar.Kind, reference string) {
+	f.Fixes = append(f.Fixes, diag.Fix{
+		Title: "Write " + reference, Unsafe: true, Edits: []source.Edit{replace(n.Span(), reference)},
+		Needs: &diag.Create{Kind: kind.String(), Name: n.Value()}, Only: true,
+	})
 }
 
 // asRecord is the record of a type that a scalar stands for; "" if it stands for none.

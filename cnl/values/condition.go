@@ -71,8 +71,13 @@ func (p *interpreter) compare(t *gamedef.Compare) {
 	p.in("left", func() { l = p.value(t.Left) })
 	p.in("right", func() { r = p.value(t.Right) })
 	switch {
-	case literal(t.Left) && literal(t.Right):
-		return // whoever writes that knows what comes of it
+	case literal(t.Left) && literal(t.Right): // whoever writes that knows what comes of it
+		if text, ok := t.Left.(gamedef.Text); ok {
+			p.meantReference(string(text), comparison{left: unknown, at: "left"})
+		}
+		if text, ok := t.Right.(gamedef.Text); ok {
+			p.meantReference(string(text), comparison{left: unknown, at: "right"})
+		}
 	case same(t.Left, t.Right):
 		p.sameSides(t, l)
 	case literal(t.Left):

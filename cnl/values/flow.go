@@ -134,10 +134,10 @@ func (g *game) variables() {
 		}
 		declared := g.declaredPath[key] + ".name"
 		switch {
-		case unread(key) && len(u.later) > 0:
+		case unread(key):
 			f := Finding{Code: diag.ValuesVariableUnread, At: []string{declared},
 				Message: fmt.Sprintf("The variable %s is written and never looked at. Use it in a condition or a score, or take it away.", quote(def.Name))}
-			f.Related = append(f.Related, Related{Path: u.later[0], Message: "It is written here."})
+			f.Related = append(f.Related, Related{Path: u.writes[0], Message: "It is written here."})
 			type candidate struct {
 				path string
 				rank int
