@@ -9,6 +9,8 @@ import (
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
 )
 
 // free judges a binding that the unit does not bind itself. It may come from a
@@ -57,9 +59,45 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 		Code: b.Code, Severity: b.Severity, Span: b.Span, Path: b.Path.String(),
 		Message: "The binding " + quote(b.Name) + " is not in scope here.",
 	}}
+	if at, later := chosenLater(b); later.Valid() {
+		f.Message = "The binding " + quote(b.Name) + " is not in scope here: it is chosen after this. Choose it first."
+		f.Related = []diag.Related{{Span: later.Get(view.ParamName).Span(), Message: "It is chosen here."}}
+		if later.Index() == at.Index()+1 {
+			f.Fixes = []diag.Fix{r.exchange("Choose "+quote(b.Name)+" first", at, later)}
+		}
+		r.report(f)
+		return
+	}
 	f.advise(advice)
 	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, near, maxSuggestions)
 	r.report(f)
+}
+
+// chosenLater finds the parameter that makes a binding, among those behind the one that uses
+// it, and that one.
+func chosenLater(b *facts.FreeBinding) (at, later syntax.Node) {
+	for at = b.Path.Node; at.Valid(); at = at.Parent() {
+		list := at.Parent()
+		if list.Kind() != syntax.Sequence || list.Key().Value() != view.ActionParams {
+			continue
+		}
+		behind := false
+		for _, item := range list.Items() {
+			if behind && item.Get(view.ParamName).Value() == b.Name {
+				return at, item
+			}
+			behind = behind || item == at
+		}
+	}
+	return syntax.Node{}, syntax.Node{}
+}
+
+// exchange is a fix that writes two values in each other's place.
+func (r *resolver) exchange(title string, a, b syntax.Node) diag.Fix {
+	return diag.Fix{Title: title, Unsafe: true, Edits: []source.Edit{
+		{Span: a.Span(), NewText: r.facts.Tree.Text[b.Span().Start:b.Span().End]},
+		{Span: b.Span(), NewText: r.facts.Tree.Text[a.Span().Start:a.Span().End]},
+	}}
 }
 
 // withoutDollar says that a binding was bound without the $ with which it is used.
