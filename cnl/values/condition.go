@@ -71,13 +71,9 @@ func (p *interpreter) compare(t *gamedef.Compare) {
 	p.in("left", func() { l = p.value(t.Left) })
 	p.in("right", func() { r = p.value(t.Right) })
 	switch {
-	case literal(t.Left) && literal(t.Right): // whoever writes that knows what comes of it
-		if text, ok := t.Left.(gamedef.Text); ok {
-			p.meantReference(string(text), comparison{left: unknown, at: "left"})
-		}
-		if text, ok := t.Right.(gamedef.Text); ok {
-			p.meantReference(string(text), comparison{left: unknown, at: "right"})
-		}
+	case literal(t.Left) && literal(t.Right):
+		p.meantInLiteral(t.Left, "left")
+		p.meantInLiteral(t.Right, "right")
 	case same(t.Left, t.Right):
 		p.sameSides(t, l)
 	case literal(t.Left):
@@ -202,6 +198,14 @@ func (p *interpreter) judge(c comparison) {
 		p.outside(c, can)
 	default:
 		p.constant(c, can)
+	}
+}
+
+// meantInLiteral tells of the name of a binding beside another literal. Whoever compares
+// other ones knows what comes of it, and filters of zones have a name for each zone.
+func (p *interpreter) meantInLiteral(v gamedef.Value, at string) {
+	if text, ok := v.(gamedef.Text); ok && text != gamedef.ZoneBinding {
+		p.meantReference(string(text), comparison{left: unknown, at: at})
 	}
 }
 
