@@ -97,6 +97,25 @@ func files() []Case {
 		in.Links = map[string]string{"game/other.md": "other.md"}
 		return in
 	})
+	project := func(name, says string, exits []int, make func(in *Input)) {
+		add("a project file that is "+name, "check", 1, func(int) Input {
+			in := game(spec(), checkIt...)
+			in.Says, in.Exits = says, exits
+			make(&in)
+			return in
+		})
+	}
+	project("endless", "outside", []int{3}, func(in *Input) { in.Links = map[string]string{"game/ludo.yaml": "/dev/zero"} })
+	project("a pipe", "regular", []int{3}, func(in *Input) { in.Pipes = []string{"game/ludo.yaml"} })
+	project("a folder", "", []int{0}, func(in *Input) { in.Files["game/ludo.yaml/x"] = "" })
+	project("outside", "outside", []int{3}, func(in *Input) { in.Links = map[string]string{"game/ludo.yaml": "/etc/passwd"} })
+	project("a link to itself", "", []int{0, 3}, func(in *Input) { in.Links = map[string]string{"game/ludo.yaml": "ludo.yaml"} })
+	project("huge", "larger than", []int{1}, func(in *Input) { in.Files["game/ludo.yaml"] = strings.Repeat("a: 1\n", 1<<20) })
+	project("of many keys", "", []int{0, 1}, func(in *Input) { in.Files["game/ludo.yaml"] = many(20000, "key-@: 1\n") })
+	project("of deep brackets", "", []int{0, 1}, func(in *Input) { in.Files["game/ludo.yaml"] = strings.Repeat("[", 1<<19) })
+	project("of aliases", "", []int{0, 1}, func(in *Input) {
+		in.Files["game/ludo.yaml"] = "a0: &a0 [ 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 ]\n" + many(9, "a@x: &a@x [ *a0, *a0, *a0, *a0, *a0, *a0, *a0 ]\n")
+	})
 	full := func(how string, args ...string) {
 		add("a full disk: "+strings.Join(args, " "), how, 1, func(int) Input {
 			in := game(spec(), args...)

@@ -1,6 +1,8 @@
 package project
 
 import (
+	"sort"
+
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
@@ -53,7 +55,13 @@ func (d *Document) Diagnostics(path string, encoding source.Encoding) []cnl.Diag
 
 // Fixes gives the ways to mend a diagnostic of the file.
 func (d *Document) Fixes(of cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
-	for _, p := range d.problems {
+	view := d.View()
+	start := view.Text(view.Document(d.path)).Offset(of.Range.Start, encoding)
+	first := sort.Search(len(d.problems), func(i int) bool { return d.problems[i].Span.Start >= start })
+	for _, p := range d.problems[first:] {
+		if p.Span.Start > start {
+			break
+		}
 		if at := d.rangeOf(p.Span, encoding); p.Instead != "" && p.Code == of.Code && at == of.Range {
 			return []cnl.Fix{{
 				Title: `Change to "` + p.Instead + `"`, Preferred: true,

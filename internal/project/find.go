@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/workspace"
@@ -32,7 +33,7 @@ func Find(files workspace.FileSystem, folder string, roots []string) (*File, err
 	for {
 		name := path.Join(folder, Name)
 		if info, err := files.Stat(name); err == nil && !info.IsDir() {
-			text, err := files.ReadFile(name)
+			text, err := read(files, name, append(slices.Clip(roots), folder))
 			if err != nil {
 				return nil, err
 			}
@@ -51,4 +52,16 @@ func Find(files workspace.FileSystem, folder string, roots []string) (*File, err
 		}
 		folder = above
 	}
+}
+
+// read reads a project file that lies in one of some folders: a link leads nowhere
+// else.
+func read(files workspace.FileSystem, name string, folders []string) (string, error) {
+	var resolved []string
+	for _, folder := range folders {
+		if place, err := files.Resolve(folder); err == nil {
+			resolved = append(resolved, place)
+		}
+	}
+	return files.ReadFileIn(resolved, name)
 }

@@ -281,7 +281,15 @@ func (r *reader) report(at source.Span, code diag.Code, path, message string) {
 	r.suggest(at, code, path, message, "")
 }
 
+// maxProblems bounds what is said of one project file.
+const maxProblems = 1000
+
 func (r *reader) suggest(at source.Span, code diag.Code, path, message, instead string) {
+	if len(r.problems) == maxProblems {
+		code, message, instead = diag.ParserDiagnosticsTruncated, "Before this place are "+strconv.Itoa(maxProblems)+" findings. Those from here on are shown when some of them are mended.", ""
+	} else if len(r.problems) > maxProblems {
+		return
+	}
 	r.problems = append(r.problems, Problem{Span: at, Code: code, Message: message, Path: path, Instead: instead})
 }
 
