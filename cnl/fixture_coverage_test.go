@@ -32,6 +32,7 @@ var elsewhere = map[diag.Code]string{
 	diag.PlayOneWins:                   "playtest TestFindings",
 	diag.PlayRuleFails:                 "playtest TestFindings",
 	diag.PlayStalls:                    "playtest TestFindings",
+	diag.PlayDrawShort:                 "playtest TestFindings",
 	diag.PlayValueClipped:              "playtest TestFindings",
 	diag.ReplayDiffers:                 "check TestReplays",
 	diag.ReplayUnreadable:              "check TestReplays",

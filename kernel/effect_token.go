@@ -206,6 +206,9 @@ func (b *builder) Draw(e *gamedef.Draw) {
 			m.reshuffle(deck.reshuffle, source)
 		}
 		n := min(count, len(m.zones[source]))
+		if n < count && m.trace != nil && m.game.watched {
+			m.notice(DrawShort{int64(count), int64(n)}, m.path())
+		}
 		if n == 0 {
 			return
 		}

@@ -12,6 +12,8 @@ type (
 	EffectRan struct{}
 	// ValueClipped is a number that a bound of its variable cut off.
 	ValueClipped struct{ Wanted, Got int64 }
+	// DrawShort is a draw that found fewer tokens than it wanted.
+	DrawShort struct{ Wanted, Got int64 }
 	// EndingGlimpsed is an ending whose condition holds in the middle of a move. Whether it
 	// holds when endings are looked at is another matter.
 	EndingGlimpsed struct{}
@@ -19,9 +21,11 @@ type (
 
 func (EffectRan) kind() string            { return "effectRan" }
 func (ValueClipped) kind() string         { return "valueClipped" }
+func (DrawShort) kind() string            { return "drawShort" }
 func (EndingGlimpsed) kind() string       { return "endingGlimpsed" }
 func (EffectRan) fields() []LogField      { return nil }
 func (v ValueClipped) fields() []LogField { return []LogField{{"wanted", v.Wanted}, {"value", v.Got}} }
+func (d DrawShort) fields() []LogField    { return []LogField{{"wanted", d.Wanted}, {"drawn", d.Got}} }
 func (EndingGlimpsed) fields() []LogField { return nil }
 
 // Watched makes a game that tells more of what its rules do: its traces have entries of the

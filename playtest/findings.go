@@ -394,7 +394,10 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 				e.Var, r.Above.Times, r.Acted.Times, seen(r.Above.First))
 		}
 		j.idle(path, r)
-	case *gamedef.MoveToken, *gamedef.MoveAll, *gamedef.Draw:
+	case *gamedef.Draw:
+		j.short(path, r)
+		j.idle(path, r)
+	case *gamedef.MoveToken, *gamedef.MoveAll:
 		j.idle(path, r)
 	}
 }
@@ -427,6 +430,15 @@ func reads(value gamedef.Node, name string) (found bool) {
 		return !found
 	})
 	return found
+}
+
+// short says of a draw that it mostly finds too few tokens. That a pile is used up once
+// is usual.
+func (j *judge) short(path string, r *sim.RuleEvidence) {
+	if r.Acted.Times < enoughRuns || r.Changed.Times == 0 || 2*r.Short.Times < r.Acted.Times {
+		return
+	}
+	j.say(diag.PlayDrawShort, path, "Fewer tokens lay there than this draws, %d of %d times (%s).", r.Short.Times, r.Acted.Times, seen(r.Short.First))
 }
 
 // idle says of an effect that runs that it never changes anything.

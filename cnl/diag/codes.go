@@ -494,6 +494,7 @@ const (
 	// What the values of a game can be, and what follows from it.
 	ValuesCardUnknown       Code = "CNL_VALUES_CARD_UNKNOWN"
 	ValuesConstant          Code = "CNL_VALUES_CONSTANT"
+	ValuesDrawShort         Code = "CNL_VALUES_DRAW_SHORT"
 	ValuesEndingReset       Code = "CNL_VALUES_ENDING_RESET"
 	ValuesEventDeckDead     Code = "CNL_VALUES_EVENT_DECK_DEAD"
 	ValuesKindMismatch      Code = "CNL_VALUES_KIND_MISMATCH"
@@ -520,6 +521,7 @@ const (
 
 	// What shows when a game is played.
 	PlayEndingUnseen   Code = "PLAY_ENDING_UNSEEN"
+	PlayDrawShort      Code = "PLAY_DRAW_SHORT"
 	PlayEndsAtOnce     Code = "PLAY_ENDS_AT_ONCE"
 	PlayListCut        Code = "PLAY_LIST_CUT"
 	PlayMoveImpossible Code = "PLAY_MOVE_IMPOSSIBLE"

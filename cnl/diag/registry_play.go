@@ -76,6 +76,12 @@ var playInfos = []Info{
 		Wrong:       "forEach: { bind: $card, over: { query: tokensInZone, zone: 'deck:none' }, effects: [ … ] } # 150 cards", Right: "forEach: { bind: $card, over: { query: tokensInZone, zone: 'deck:none' }, limit: 150, effects: [ … ] }",
 	},
 	{
+		Code: PlayDrawShort, About: Play, Severity: Hint, Title: "Draw that found too few tokens",
+		Summary:     "Where tokens are drawn there were too few of them, more often than not.",
+		Explanation: "A draw takes what there is and says nothing; when the zone is empty, nothing is drawn. A pile that is used up at the end of a game is usual. One that mostly is has too few tokens, or is never filled again.",
+		Wrong:       "onEnter: [ { draw: { from: deck, to: 'hand:each', count: 5 } } ] # and what is played is never put back", Right: "onEnter:\n  - moveAll: { from: discard, to: deck }\n  - shuffle: { zone: deck }\n  - draw: { from: deck, to: 'hand:each', count: 5 }",
+	},
+	{
 		Code: PlayValueClipped, About: Play, Severity: Hint, Title: "Value that was cut off in play",
 		Summary:     "A variable was to get a number beyond its bounds, which was cut off.",
 		Explanation: "A count that stops at its bound is usual where something compares it: a track has an end. What is set as a whole and comes out as another value is not, nor what is added beyond a maximum that nothing asks about: the bounds of the variable are too narrow, or the value is wrong.",

@@ -67,6 +67,13 @@ var valueInfos = []Info{
 		Fix: "Adds the limit; never applied unasked.",
 	},
 	{
+		Code: ValuesDrawShort, About: Meaning, Severity: Warning, Title: "Deal for which there are not enough tokens",
+		Summary:     "More tokens are to be drawn from a zone than can lie there.",
+		Explanation: "A draw takes what there is and says nothing, so that the last players to draw get too few. It is worked out for each number of players that the game can have: from setup on into the first phase, and for other rules from how many tokens the game has at all.",
+		Wrong:       "metadata: { players: { min: 2, max: 4 } }\n…\nsetup:\n  - draw: { from: deck, to: 'hand:each', count: 7 }  # of 20 cards", Right: "setup:\n  - draw: { from: deck, to: 'hand:each', count: 5 }",
+		Fix: "Draws as many as there are for each; never applied unasked.",
+	},
+	{
 		Code: ValuesNoEffect, About: Meaning, Severity: Warning, Title: "Effect that changes nothing",
 		Summary:     "An effect leaves everything as it was.",
 		Explanation: "Tokens that go from a zone to the same zone, a sum or a shift of 0, an amount from a variable to itself: nothing comes of them.",

@@ -21,6 +21,7 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.endings()
 	g.cards()
 	g.order()
+	g.deals()
 	return out
 }
 

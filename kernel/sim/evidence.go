@@ -36,8 +36,8 @@ type RuleEvidence struct {
 	Glimpsed Count
 	// Cut counts loops that left something out although their author gave no limit, Clipped
 	// numbers that a bound of their variable cut off, and Above those of them that lay above
-	// its maximum.
-	Cut, Clipped, Above Count
+	// its maximum. Short counts draws that found too few tokens.
+	Cut, Clipped, Above, Short Count
 	// Dropped counts moves that were listed and could not be made.
 	Dropped Count
 }
@@ -89,7 +89,7 @@ func (c *Count) add(o Count) {
 
 // counts are the counts of a rule.
 func (r *RuleEvidence) counts() []*Count {
-	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Cut, &r.Clipped, &r.Above, &r.Dropped}
+	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Cut, &r.Clipped, &r.Above, &r.Short, &r.Dropped}
 }
 
 // Add adds what is known of another rule, or of this one from other playouts.
@@ -244,6 +244,8 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 			if what.Wanted > what.Got {
 				w.count(&w.rule(e.Path).Above)
 			}
+		case kernel.DrawShort:
+			w.count(&w.rule(e.Path).Short)
 		case kernel.EndingGlimpsed:
 			if !w.glimpsed[e.Path] && w.at.Move >= 0 { // the beginning is no move
 				w.glimpsed[e.Path] = true
