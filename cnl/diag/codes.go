@@ -495,6 +495,7 @@ const (
 	ValuesCardUnknown       Code = "CNL_VALUES_CARD_UNKNOWN"
 	ValuesConstant          Code = "CNL_VALUES_CONSTANT"
 	ValuesDrawShort         Code = "CNL_VALUES_DRAW_SHORT"
+	ValuesEndingFirst       Code = "CNL_VALUES_ENDING_FIRST"
 	ValuesEndingReset       Code = "CNL_VALUES_ENDING_RESET"
 	ValuesEventDeckDead     Code = "CNL_VALUES_EVENT_DECK_DEAD"
 	ValuesKindMismatch      Code = "CNL_VALUES_KIND_MISMATCH"

@@ -149,6 +149,12 @@ var valueInfos = []Info{
 		Wrong:       "phases: [ { id: main, onEnter: [ { setVar: { scope: global, var: rounds, value: 0 } } ] } ]\n…\nwhen: { op: '>=', left: { ref: gvar, var: rounds }, right: 10 }", Right: "phases: [ { id: main, onEnter: [ { addVar: { scope: global, var: rounds, delta: 1 } } ] } ]\n…\nwhen: { op: '>=', left: { ref: gvar, var: rounds }, right: 10 }",
 	},
 	{
+		Code: ValuesEndingFirst, About: Meaning, Severity: Warning, Title: "Rule that comes after the end",
+		Summary:     "What a phase does under a condition never happens, for an ending asks for the same.",
+		Explanation: "Endings are looked at when a move is over. Only if none is true does the phase end, with its `onExit`, and the next one begin, with its `onEnter`. What is to be counted last belongs into the action, into a trigger on it, or into the score.",
+		Wrong:       "phases: [ { id: main, onExit: [ { if: { when: { op: '>=', left: { ref: gvar, var: heap }, right: 9 }, then: [ … ] } } ] } ]\n…\nterminal: { conditions: [ { when: { op: '>=', left: { ref: gvar, var: heap }, right: 9 }, … } ] }", Right: "triggers: [ { event: { type: actionResolved }, when: { op: '>=', left: { ref: gvar, var: heap }, right: 9 }, effects: [ … ] } ]\n…\nterminal: { conditions: [ { when: { op: '>=', left: { ref: gvar, var: heap }, right: 9 }, … } ] }",
+	},
+	{
 		Code: ValuesWinnerFixed, About: Meaning, Severity: Hint, Title: "Winner who is always the same",
 		Summary:     "The condition of an ending is about the active player, and a certain player wins.",
 		Explanation: "Whoever reaches the goal, the same player wins.",

@@ -46,7 +46,7 @@ func victoryFields() []*Field {
 
 var endConditionShape = &Shape{
 	Name: "endCondition", Noun: "an end condition",
-	Doc: "Ends the game with a result as soon as something holds.",
+	Doc: "Ends the game with a result as soon as something holds when a move is over: what the phase does after it, in its onExit or in the onEnter of the next one, is not done any more.",
 	Fields: []*Field{
 		req("when", "What ends the game.", ConditionType, coded(Codes{Missing: malformed}),
 			example("{ op: '==', left: { zoneCount: deck }, right: 0 }"), filledWith("false")),

@@ -22,6 +22,7 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.cards()
 	g.order()
 	g.deals()
+	g.late()
 	return out
 }
 

@@ -1525,7 +1525,7 @@ func (v EligibilityOverrideRecord[N]) Eligible() N { return v.Node.Get(Eligibili
 // WindowID is the field windowId: the window during which this holds; the next card unless given.
 func (v EligibilityOverrideRecord[N]) WindowID() N { return v.Node.Get(EligibilityOverrideWindowID) }
 
-// EndConditionRecord is a view of an end condition. Ends the game with a result as soon as something holds.
+// EndConditionRecord is a view of an end condition. Ends the game with a result as soon as something holds when a move is over: what the phase does after it, in its onExit or in the onEnter of the next one, is not done any more.
 type EndConditionRecord[N Node[N]] struct{ Node N }
 
 // When is the field when: what ends the game.
