@@ -286,7 +286,7 @@ func (c *compilation) add(p problem) {
 		return
 	}
 	f := &crossref.Fault{
-		Finding:   diag.Finding{Code: p.code, Severity: severity, Span: p.at.Span, Path: p.at.Path(), Message: p.message},
+		Finding:   diag.Finding{Code: p.code, Severity: severity, Span: p.at.Span, Path: p.at.Path(), Message: p.message, Fixes: c.mended(p)},
 		Elsewhere: p.related,
 	}
 	if c.known(p.at.Unit, f) || c.follows(p) {

@@ -5,6 +5,10 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/facts"
+	"ludo-lsp/cnl/grammar/view"
+	"ludo-lsp/cnl/source"
+	"ludo-lsp/cnl/syntax"
 )
 
 // definitionCodes are the codes of faults of a definition that authors know under
@@ -43,6 +47,7 @@ var definitionCodes = map[string]diag.Code{
 	"REF_VAR_MISSING":                         diag.XrefTriggerVarMissing,
 	"SPATIAL_DANGLING_ZONE_REF":               diag.ValidatorReferenceMissing,
 	"TURN_FLOW_ELIGIBILITY_SEAT_UNRESOLVABLE": diag.CompilerSeatRefMissing,
+	"ZONE_SELECTOR_SEVERAL":                   diag.CompilerZoneSelectorCardinality,
 	"VAR_BOUNDS_INVALID":                      diag.ValidatorVariableInitOutOfRange,
 }
 
@@ -66,4 +71,30 @@ func authored(message string) string {
 		return message
 	}
 	return assetPrefix.ReplaceAllString(message, `"`)
+}
+
+// mended are the fixes of a fault of a definition that the text shows where it lies.
+func (c *compilation) mended(p problem) []diag.Fix {
+	n := p.at.Node
+	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
+		return nil
+	}
+	switch p.code {
+	case diag.ValueExprNumericRequired:
+		return facts.NumberFixes(n)
+	case diag.CompilerZoneSelectorCardinality:
+		return c.addedUp(p)
+	}
+	return nil
+}
+
+// addedUp lets what is counted in the zones of several players be added up.
+func (c *compilation) addedUp(p problem) []diag.Fix {
+	base, _, _ := strings.Cut(p.at.Node.Value(), ":")
+	count := c.unit(p.at.Unit).facts.Variant(p.at.Node.Parent())
+	if count == nil || count.Variant.Word != view.ReferenceIsZoneCount && count.Variant.Word != view.ValueIsZoneCount {
+		return nil
+	}
+	text := "{ aggregate: { op: sum, query: { query: players }, bind: $player, valueExpr: { zoneCount: '" + base + ":$player' } } }"
+	return []diag.Fix{{Title: "Add up the zones of all players", Unsafe: true, Edits: []source.Edit{{Span: count.Record().Span(), NewText: text}}}}
 }

@@ -93,7 +93,9 @@ func (r *resolver) ref(ref *facts.Ref) {
 		r.unresolved(ref, wrongClass)
 	case ref.Type != nil && ref.Type.Lenient && !r.close(ref):
 	case r.judged(ref):
-		r.unresolved(ref, nil)
+		if !r.otherVariable(ref) {
+			r.unresolved(ref, nil)
+		}
 	}
 }
 
@@ -384,11 +386,45 @@ func seatsFrom(spec Spec, number string) (seats []string) {
 
 // check looks at a reference that resolves.
 func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
-	if ref.Bare && d.Kind == grammar.Zone && r.cache.signature(d).Words[view.ZoneOwner] == view.ZoneOwnerPlayer &&
-		d.Pattern == grammar.NoSyntax &&
-		!ofSamePlayer(ref) {
+	if d.Kind != grammar.Zone || d.Pattern != grammar.NoSyntax {
+		return
+	}
+	owner := r.cache.signature(d).Words[view.ZoneOwner]
+	switch concrete := ref.Type != nil && ref.Type.Syntax == grammar.ZoneID; {
+	case concrete && !ref.Computed:
+		r.concrete(ref, owner)
+	case ref.Bare && owner == view.ZoneOwnerPlayer && !ofSamePlayer(ref):
 		r.ambiguous(ref)
 	}
+}
+
+// concrete looks at a place where one certain zone must stand.
+func (r *resolver) concrete(ref *facts.Ref, owner string) {
+	numbered := strings.Trim(ref.Qualifier, "0123456789") == ""
+	fault := Fault{Finding: diag.Finding{Code: diag.CompilerZoneSelectorInvalid, Severity: ref.Severity, Span: ref.QualifierSpan, Path: ref.Path.String()},
+		Elsewhere: []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name), Message: "It is declared here."}}}
+	switch owner {
+	case view.ZoneOwnerPlayer:
+		if !ref.Bare && numbered || ofSamePlayer(ref) && (ref.Bare || ref.Qualifier == view.QualifierNone) {
+			return
+		}
+		if ref.Bare {
+			fault.Code, fault.Span = diag.CompilerZoneSelectorAmbiguous, ref.Span
+		}
+		fault.Message = "Each player has a zone " + quote(ref.Name) + ", and one zone must stand here, as " + quote(ref.Name+":0") + "."
+		if ref.Path.Node.Key().Value() == view.DeckBehaviorReshuffleFrom {
+			fault.Message += " To fill a deck again from the zones of all players, let an effect moveAll go through them with forEach."
+		}
+	case view.ZoneOwnerNone:
+		if ref.Bare || ref.Qualifier == view.QualifierNone {
+			return
+		}
+		fault.Message = "The zone " + quote(ref.Name) + " belongs to nobody, so there is no " + quote(ref.Name+":"+ref.Qualifier) + "."
+		fault.Fixes = []diag.Fix{Replace("Change to "+quote(view.QualifierNone), ref.QualifierSpan, view.QualifierNone)}
+	default:
+		return
+	}
+	r.report(fault)
 }
 
 // ofSamePlayer reports whether a zone is named in the behaviour of a zone that

@@ -166,8 +166,9 @@ type Ref struct {
 	Fold bool
 	// Bare: a zone text without qualifier, which an owned zone does not allow.
 	Bare bool
-	// Qualifier is what stands behind the colon of a zone text.
-	Qualifier string
+	// Qualifier is what stands behind the colon of a zone text, QualifierSpan where.
+	Qualifier     string
+	QualifierSpan source.Span
 	// Computed: the name is put together from several texts, which Span covers;
 	// no edit at Span gives another name.
 	Computed bool

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
@@ -53,18 +54,30 @@ func (w *walker) standsFor(f *finding, n syntax.Node) {
 	case bare && n.Type() == syntax.String && w.bound("$"+name):
 		f.unsafeFix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: $"+name+" }"))
 	case bare && n.Type() == syntax.String:
-		named := ", " + view.ReferenceGvarVar + ": " + syntax.Quote(name, syntax.Plain, true) + " }"
-		f.refersTo(n, grammar.GlobalVar, "{ ref: "+view.ReferenceIsGvar+named)
-		f.refersTo(n, grammar.PlayerVar, "{ ref: "+view.ReferenceIsPvar+", player: actor"+named)
+		f.Fixes = append(f.Fixes, NumberFixes(n)...)
+	}
+}
+
+// NumberFixes are the fixes of a text that stands where a number must: the number that
+// it writes, or the variable of which it is the name.
+func NumberFixes(n syntax.Node) []diag.Fix {
+	text := strings.TrimSpace(n.Value())
+	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return []diag.Fix{{Title: "Write the number " + text, Edits: []source.Edit{replace(n.Span(), text)}}}
+	}
+	named := ", " + view.ReferenceGvarVar + ": " + syntax.Quote(text, syntax.Plain, true) + " }"
+	return []diag.Fix{
+		refersTo(n, grammar.GlobalVar, "{ ref: "+view.ReferenceIsGvar+named),
+		refersTo(n, grammar.PlayerVar, "{ ref: "+view.ReferenceIsPvar+", player: actor"+named),
 	}
 }
 
 // refersTo offers to refer to a symbol of a kind, where it is declared.
-func (f *finding) refersTo(n syntax.Node, kind grammar.Kind, reference string) {
-	f.Fixes = append(f.Fixes, diag.Fix{
+func refersTo(n syntax.Node, kind grammar.Kind, reference string) diag.Fix {
+	return diag.Fix{
 		Title: "Write " + reference, Unsafe: true, Edits: []source.Edit{replace(n.Span(), reference)},
 		Needs: &diag.Create{Kind: kind.String(), Name: n.Value()}, Only: true,
-	})
+	}
 }
 
 // asRecord is the record of a type that a scalar stands for; "" if it stands for none.

@@ -182,7 +182,11 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 			binding = w.undollared(name)
 		}
 	}
-	ref := Ref{Kinds: t.Kinds, Binding: binding, Name: name, Span: span, Bare: !qualified, Code: w.unresolvedCode(t, p, qualified), Qualifier: strings.TrimSpace(qualifier), Words: noWords}
+	ref := Ref{Kinds: t.Kinds, Binding: binding, Name: name, Span: span, Bare: !qualified, Code: w.unresolvedCode(t, p, qualified), Words: noWords}
+	if ref.Qualifier = strings.TrimSpace(qualifier); ref.Qualifier != "" {
+		from := len(base) + 1 + strings.Index(qualifier, ref.Qualifier)
+		ref.QualifierSpan = w.partSpan(n, from, from+len(ref.Qualifier))
+	}
 	w.addRef(t, ref, n, n, p)
 	if qualified {
 		w.qualifier(t, n, p, len(base)+1, qualifier, invalid)
@@ -212,11 +216,7 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 		w.addRef(seatQualifier, Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)
 	case name[0] == '$' && len(name) > 1 && !concrete:
 		w.useBinding(name, span, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), t.LenientBindings)
-	case concrete:
-		f := w.report(invalid, span, Path{Node: n}, quoteName(name)+" is no concrete zone's qualifier; only none or a player's number may stand here.")
-		if isVerbatim(n) {
-			f.fix("Change to \"none\"", replace(span, view.QualifierNone))
-		}
+	case concrete: // what is right hangs on whose zone it is
 	default:
 		w.addRef(seatQualifier, Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}, n, n, p)
 	}

@@ -46,7 +46,16 @@ func (v *validator) zone(member string, selector ZoneSelector) {
 	case qualifier != "none" && !owners.player:
 		v.fault("ZONE_SELECTOR_OWNERSHIP_INVALID", member, "The zone %q belongs to nobody, so %q does not select one.", base, qualifier)
 	default:
+		v.several(member, base, qualifier)
 		v.absent(member, base, qualifier)
+	}
+}
+
+// several notes the zones of several players: wherever a zone is named, it is one.
+func (v *validator) several(member, base, qualifier string) {
+	players := v.def.Metadata.Players
+	if qualifier == "all" && players.Max > 1 || qualifier == "allOther" && players.Max > 2 && v.guards == 0 {
+		v.fault("ZONE_SELECTOR_SEVERAL", member, "One zone must stand here, and %q are those of several players. To count, add them up with aggregate over the players; to act on each, go through the players with forEach, and name \"%s:$player\".", base+":"+qualifier, base)
 	}
 }
 
@@ -79,7 +88,7 @@ func (v *validator) numberAt(member string, value Value) {
 func (v *validator) numeric(value Value) {
 	switch t := value.(type) {
 	case Text, Bool, *Concat:
-		v.fault("VALUE_EXPR_NUMERIC_REQUIRED", "", "Here belongs a number.")
+		v.fault("VALUE_EXPR_NUMERIC_REQUIRED", "", "A number must stand here.")
 	case *IfValue:
 		if t != nil {
 			v.within("if", func() {
