@@ -131,42 +131,7 @@ func (d *deal) effect(path string, e gamedef.Effect) {
 		d.add(nil, Infinite)
 		return
 	}
-	switch t := e.(type) {
-	case *gamedef.CreateToken:
-		d.created = plus(d.created, 1)
-		d.add(d.zones(t.Zone), 1)
-	case *gamedef.MoveToken:
-		d.take(d.zones(t.From), 1)
-		d.add(d.zones(t.To), 1)
-	case *gamedef.MoveTokenAdjacent:
-		d.add(nil, 1)
-	case *gamedef.MoveAll:
-		from := d.zones(t.From)
-		d.add(d.zones(t.To), d.lying(from))
-		if t.Filter == nil {
-			d.take(from, Infinite)
-		}
-	case *gamedef.Draw:
-		d.draw(path, t)
-	case *gamedef.RemoveByPriority:
-		for i := range t.Groups {
-			d.add(d.zones(t.Groups[i].To), Infinite)
-		}
-		d.list(path+".in", t.In)
-	case *gamedef.If:
-		d.branches(path, t)
-	case *gamedef.ForEach:
-		d.loop(path, t)
-	case *gamedef.Let:
-		d.list(path+".in", t.In)
-	case *gamedef.Reduce:
-		d.list(path+".in", t.In)
-	case *gamedef.RollRandom:
-		d.list(path+".in", t.In)
-	case *gamedef.EvaluateSubset:
-		d.list(path+".compute", t.Compute)
-		d.list(path+".in", t.In)
-	}
+	gamedef.VisitEffect(e, dealt{d, path})
 }
 
 // draw notes how many tokens a draw wants and gets. Where it runs perhaps, it may be for
@@ -266,26 +231,28 @@ func (d *deal) loop(path string, t *gamedef.ForEach) {
 
 // items lists what a query finds, as it is written in the name of a zone.
 func (d *deal) items(q gamedef.Query) (out []string, known bool) {
-	switch t := q.(type) {
-	case *gamedef.Players:
+	if _, players := q.(*gamedef.Players); players {
 		for i := range d.players {
 			out = append(out, strconv.FormatInt(i, 10))
 		}
 		return out, true
-	case *gamedef.Enums:
-		return t.Values, true
-	case *gamedef.IntsInRange:
-		from, ok := t.Min.(gamedef.Number)
-		to, both := t.Max.(gamedef.Number)
-		if !ok || !both || t.Step != nil || t.MaxResults != nil || len(t.AlwaysInclude) > 0 || to-from > maxDealSteps {
-			return nil, false
-		}
-		for i := from; i <= to; i++ {
-			out = append(out, strconv.FormatInt(int64(i), 10))
-		}
-		return out, true
 	}
-	return nil, false
+	if enums, ok := q.(*gamedef.Enums); ok {
+		return enums.Values, true
+	}
+	ints, ok := q.(*gamedef.IntsInRange)
+	if !ok || ints.Step != nil || ints.MaxResults != nil || len(ints.AlwaysInclude) > 0 {
+		return nil, false
+	}
+	from, ok := ints.Min.(gamedef.Number)
+	to, both := ints.Max.(gamedef.Number)
+	if !ok || !both || to-from > maxDealSteps {
+		return nil, false
+	}
+	for i := from; i <= to; i++ {
+		out = append(out, strconv.FormatInt(int64(i), 10))
+	}
+	return out, true
 }
 
 // zones lists the zones that a reference can name; nil where that is any.

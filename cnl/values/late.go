@@ -98,16 +98,15 @@ func (g *game) madeByMoves(end []atom) bool {
 		for _, side := range []gamedef.Value{a.compare.Left, a.compare.Right} {
 			known := true
 			eachRef(side, "", func(v gamedef.Value, _ string) {
-				switch t := v.(type) {
-				case *gamedef.GlobalVarRef:
-					keys["g/"+t.Var] = true
-				case *gamedef.ZoneCountRef:
-					zones[string(t.Zone)] = true
-					_, one := g.zones[string(t.Zone)]
+				_, computed := v.(*gamedef.Arithmetic)
+				if variable, ok := v.(*gamedef.GlobalVarRef); ok {
+					keys["g/"+variable.Var] = true
+				} else if count, ok := v.(*gamedef.ZoneCountRef); ok {
+					zones[string(count.Zone)] = true
+					_, one := g.zones[string(count.Zone)]
 					known = known && one
-				case *gamedef.Arithmetic:
-				default:
-					known = known && literal(v)
+				} else {
+					known = known && (computed || literal(v))
 				}
 			})
 			if !known {
