@@ -44,6 +44,11 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) + " is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
 	}
+	if advice := insteadOf(ref); advice != "" {
+		f.Message, f.Fixes = f.Message+" "+advice, nil
+		r.report(f)
+		return
+	}
 	f.advise(r.advice(ref, near))
 	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
 		info := ref.Kinds[0].Info()
@@ -52,6 +57,15 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		}
 	}
 	r.report(f)
+}
+
+// insteadOf says what to write in place of a name that nobody can declare, "" where it
+// is one like others.
+func insteadOf(ref *facts.Ref) string {
+	if ref.Type == nil {
+		return ""
+	}
+	return ref.Type.Instead[ref.Name]
 }
 
 // isPattern reports whether a name is that of a template, which makes things of other

@@ -62,7 +62,7 @@ func (w *walker) standsFor(f *finding, n syntax.Node) {
 // it writes, or the variable of which it is the name.
 func NumberFixes(n syntax.Node) []diag.Fix {
 	text := strings.TrimSpace(n.Value())
-	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
+	if writesNumber(n) {
 		return []diag.Fix{{Title: "Write the number " + text, Edits: []source.Edit{replace(n.Span(), text)}}}
 	}
 	named := ", " + view.ReferenceGvarVar + ": " + syntax.Quote(text, syntax.Plain, true) + " }"
@@ -70,6 +70,12 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 		refersTo(n, grammar.GlobalVar, "{ ref: "+view.ReferenceIsGvar+named),
 		refersTo(n, grammar.PlayerVar, "{ ref: "+view.ReferenceIsPvar+", player: actor"+named),
 	}
+}
+
+// writesNumber reports whether a text writes a whole number.
+func writesNumber(n syntax.Node) bool {
+	_, err := strconv.ParseInt(strings.TrimSpace(n.Value()), 10, 64)
+	return err == nil
 }
 
 // refersTo offers to refer to a symbol of a kind, where it is declared.

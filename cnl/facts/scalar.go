@@ -146,6 +146,10 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 	words := wordTexts(t.Words)
 	near := nearest(text, words)
 	code := w.invalidCode(t, p)
+	if advice := t.Instead[text]; advice != "" {
+		w.report(code, n.Span(), Path{Node: n}, "Expected "+expected(t)+", found "+describe(n)+"."+sentence(advice))
+		return
+	}
 	if n.Type() == syntax.Bool {
 		code = diag.YAML004
 	}

@@ -213,19 +213,13 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 		f.write(n, base+":none")
 	case knowsQualifier(words, name), isDigits(name) && (concrete || t.AnyNumber):
 	case isDigits(name):
-		w.addRef(seatQualifier, Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)
+		w.addRef(grammar.SeatQualifierType, Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)
 	case name[0] == '$' && len(name) > 1 && !concrete:
 		w.useBinding(name, span, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), t.LenientBindings)
 	case concrete: // what is right hangs on whose zone it is
 	default:
-		w.addRef(seatQualifier, Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}, n, n, p)
+		w.addRef(grammar.SeatQualifierType, Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}, n, n, p)
 	}
-}
-
-// seatQualifier is the type of a seat behind the colon of a zone text.
-var seatQualifier = &grammar.Type{
-	Form: grammar.Refer, Noun: "a player or seat", Kinds: []grammar.Kind{grammar.Seat}, Syntax: grammar.Player,
-	Codes: grammar.Codes{Invalid: diag.CompilerZoneSelectorInvalid, Unresolved: diag.CompilerZoneSelectorInvalid},
 }
 
 var concreteQualifiers = []grammar.Word{{Text: view.QualifierNone,

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -33,6 +34,12 @@ func (w *walker) unknownWord(ix *unionIndex, n, key, value syntax.Node, p place)
 		return
 	}
 	text := word.Value()
+	if advice := d.union.Instead[text]; advice != "" {
+		w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
+			"There is no "+key.Value()+" "+quoteName(text)+" here."+sentence(advice))
+		w.children(n, syntax.Node{})
+		return
+	}
 	near := nearest(text, d.words)
 	near = w.fitting(d, n, text, near)
 	f := w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
@@ -168,7 +175,8 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 				return
 			}
 		}
-		w.report(code, span, at, message+w.suggestion(nil, all, "Known keys"))
+		f := w.report(code, span, at, message+w.suggestion(nil, all, "Known keys"))
+		w.wordAsKey(f, ix, n)
 		w.children(n, syntax.Node{})
 		return
 	}
@@ -189,6 +197,51 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 	w.mute++
 	w.variant(best.member, n, best.key, best.value, p)
 	w.mute--
+}
+
+// wordAsKey offers to write a record whose only key is a word of the language, as
+// { and: […] }, with the word where it belongs.
+func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
+	if n.Len() != 1 {
+		return
+	}
+	for key, value := range n.Pairs() {
+		for i := range ix.discriminators {
+			d := &ix.discriminators[i]
+			m := d.byWord[key.Value()]
+			if m == nil {
+				continue
+			}
+			line := ", "
+			if n.Style() != syntax.Flow {
+				line = "\n" + indentation(w.text[lineStart(w.text, key.Span().Start):key.Span().Start])
+			}
+			written := d.key + ": " + syntax.Quote(m.Word, syntax.Plain, n.Style() == syntax.Flow)
+			var fields []string
+			for _, field := range m.shape.shape.Fields {
+				if field.Required && field.Name != d.key {
+					fields = append(fields, field.Name)
+				}
+			}
+			items := resolved(value)
+			switch {
+			case len(fields) == 1:
+				f.Message = wordAsKeyMessage(key.Value(), d.key)
+				f.fix("Write "+written+", "+fields[0], replace(key.Span(), written+line+fields[0]))
+			case len(fields) > 1 && items.Kind() == syntax.Sequence && items.Style() == syntax.Flow && items.Len() == len(fields):
+				for k, item := range items.Items() {
+					written += line + fields[k] + ": " + w.text[item.Span().Start:item.Span().End]
+				}
+				f.Message = wordAsKeyMessage(key.Value(), d.key)
+				f.fix("Write "+written, replace(source.Span{Start: key.Span().Start, End: items.Span().End}, written))
+			}
+			return
+		}
+	}
+}
+
+func wordAsKeyMessage(word, key string) string {
+	return quoteName(word) + " is no key here, but a word behind " + quoteName(key) + "."
 }
 
 // onlyFit is the word of the only variant that has all keys of a record.

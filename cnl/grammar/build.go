@@ -162,6 +162,20 @@ func enum(words ...Word) *Type { return &Type{Form: Enum, Noun: "one of the word
 // word is a word of an enum.
 func word(text, doc string) Word { return Word{Text: text, Doc: doc} }
 
+// instead says what to write in place of words that stand for nothing here.
+func (t *Type) instead(advice string, words ...string) *Type {
+	if t.Instead == nil {
+		t.Instead = map[string]string{}
+	}
+	for _, word := range words {
+		t.Instead[word] = advice
+	}
+	return t
+}
+
+// computed says what to write where a computed number is wanted.
+func (t *Type) computed(advice string) *Type { t.Computed = advice; return t }
+
 // also adds what the same thing is called in other places.
 func (w Word) also(names ...string) Word {
 	for _, name := range names {

@@ -66,6 +66,7 @@ func init() {
 	filterProp := ref(TokenProp).named("a token property").
 		invalid(malformed).unresolved(diag.CompilerTokenFilterPropUnknown)
 	filterProp.Words = []Word{word("id", "The id of the token itself.")}
+	filterProp.instead(noTypeOfTokens, "type", "tokenType")
 	// A property without a vocabulary takes every text.
 	traitValue := func() *Type {
 		return ref(TraitValue).ownedBy("prop").named("a value of the property").
@@ -109,15 +110,17 @@ func init() {
 	)
 }
 
+const noOrderInFilters = "A filter does not ask which number is larger: list those that fit, as { op: in, value: [2, 3, 4] }, or compare in a condition of its own, as pre does for what is chosen."
+
 // tests are the fields with which a filter entry says what it tests for.
 func tests(subject string, one, many *Type, oneExample, manyExample string) []*Field {
 	return []*Field{
 		field("op", "How to compare.", enum(
-			word("eq", "The "+subject+" is the value."),
-			word("neq", "The "+subject+" is another than the value."),
-			word("in", "The "+subject+" is one of the values."),
-			word("notIn", "The "+subject+" is none of the values."),
-		).named("a filter operator").invalid(malformed), example("eq")),
+			word("eq", "The "+subject+" is the value.").also("==", "=", "equals", "equal", "is"),
+			word("neq", "The "+subject+" is another than the value.").also("!=", "<>", "ne", "notEqual", "isNot"),
+			word("in", "The "+subject+" is one of the values.").also("oneOf", "anyOf"),
+			word("notIn", "The "+subject+" is none of the values.").also("noneOf"),
+		).named("a filter operator").invalid(malformed).instead(noOrderInFilters, "<", "<=", ">", ">=", "lt", "lte", "gt", "gte"), example("eq")),
 		field("value", "What to compare with.", switchOn("op", map[string]*Type{
 			"eq": one, "neq": one, "in": many, "notIn": many,
 		}, nil).named("a value or a list of values"), example(oneExample)),

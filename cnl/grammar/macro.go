@@ -48,7 +48,7 @@ var macroTypeUnion = &Union{
 func macroTypeType() *Type {
 	words := make([]Word, len(MacroParamTypes))
 	for i, t := range MacroParamTypes {
-		words[i] = word(t.Word, t.Doc)
+		words[i] = word(t.Word, t.Doc).also(t.Also...)
 	}
 	return oneOf("a parameter type",
 		enum(words...).named("a parameter type").invalid(diag.EffectMacroParamTypeInvalid),

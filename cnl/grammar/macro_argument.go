@@ -6,6 +6,8 @@ import "ludo-lsp/cnl/diag"
 type MacroParamType struct {
 	Word string
 	Doc  string // one sentence
+	// Also is what the same thing is called in other places, which is an error with a fix.
+	Also []string
 	// Argument is what an argument of the type must be. Its Codes.Invalid is
 	// the fault of an argument of another kind.
 	Argument *Type
@@ -14,21 +16,21 @@ type MacroParamType struct {
 // MacroParamTypes are the words for the type of a macro parameter, most used
 // first. A parameter whose type is a record has the type of MacroArgument.
 var MacroParamTypes = []MacroParamType{
-	{"value", "A value: a literal, null, a reference or a computation.",
+	{"value", "A value: a literal, null, a reference or a computation.", nil,
 		argument(choice(ValueUnion)).nullable()},
-	{"number", "A number, written out.", argument(number())},
-	{"string", "A text, taken as it stands.", argument(text())},
-	{"condition", "A condition.", argument(choice(ConditionUnion))},
-	{"query", "A query.", argument(choice(QueryUnion))},
-	{"effect", "One effect.", argument(choice(EffectUnion))},
-	{"effects", "A list of effects.", argument(list(EffectType).named("a list of effects"))},
-	{"zoneSelector", "A zone, also a computed one.", argument(effectZone())},
-	{"playerSelector", "A player or several.", argument(playerSelector(Player, "a player", false, playerWords))},
-	{"tokenSelector", "The name of a binding that holds a token.",
+	{"number", "A number, written out.", []string{"int", "integer"}, argument(number())},
+	{"string", "A text, taken as it stands.", []string{"text", "str"}, argument(text())},
+	{"condition", "A condition.", []string{"bool", "boolean", "cond"}, argument(choice(ConditionUnion))},
+	{"query", "A query.", nil, argument(choice(QueryUnion))},
+	{"effect", "One effect.", nil, argument(choice(EffectUnion))},
+	{"effects", "A list of effects.", nil, argument(list(EffectType).named("a list of effects"))},
+	{"zoneSelector", "A zone, also a computed one.", []string{"zone", "zoneId", "zoneRef"}, argument(effectZone())},
+	{"playerSelector", "A player or several.", []string{"player", "seat", "playerId"}, argument(playerSelector(Player, "a player", false, playerWords))},
+	{"tokenSelector", "The name of a binding that holds a token.", []string{"token", "tokenId"},
 		argument(ref(Binding).at(Token).named("a token binding").unresolved(diag.CompilerBindingUnbound).lenient())},
-	{"bindingName", "The name of a binding.",
+	{"bindingName", "The name of a binding.", []string{"binding", "bind"},
 		argument(ref(Binding).at(BindingName).named("a binding").unresolved(diag.CompilerBindingUnbound).lenient())},
-	{"bindingTemplate", "The name of a binding, which may hold other names in braces.",
+	{"bindingTemplate", "The name of a binding, which may hold other names in braces.", nil,
 		argument(ref(Binding).at(BindingName).named("a binding").unresolved(diag.CompilerBindingUnbound).lenient())},
 }
 

@@ -37,8 +37,11 @@ func globalMarkerState(owner string) *Type {
 // tokenProperty is a property that a rule reads or writes; the rule may never
 // run, so a property that no token type declares is no error.
 func tokenProperty() *Type {
-	return ref(TokenProp).open().named("a token property").invalid(malformed).unresolved(diag.TokenPropUnknown)
+	return ref(TokenProp).open().named("a token property").invalid(malformed).unresolved(diag.TokenPropUnknown).
+		instead(noTypeOfTokens, "type", "tokenType")
 }
+
+const noTypeOfTokens = "The type of a token is none of its properties. Give the types that are to be told apart a property in tokenTypes, as kind, and write it where the tokens are created."
 
 func tablePath() *Type {
 	return ref(Table).at(TableName).named("a table path").

@@ -122,7 +122,13 @@ type Type struct {
 	// with a colon is a whole text.
 	Words     []Word
 	OpenWords bool // Enum
-	OnlyTrue  bool // Bool: false is a fault
+	// Instead says of words that are not among them, and of names that nobody can
+	// declare, what to write here.
+	Instead map[string]string
+	// Computed says what to write where a number that is computed is wanted, and only
+	// one that is written out may stand.
+	Computed string
+	OnlyTrue bool // Bool: false is a fault
 
 	Kind  Kind   // Define
 	Kinds []Kind // Refer: the name may be of any of these
@@ -437,6 +443,8 @@ type Union struct {
 	Others []*Union
 	// Scalars are the literal forms allowed beside the records.
 	Scalars []*Type
+	// Instead says of words that choose no variant what to write here.
+	Instead map[string]string
 	// Fallback is the shape when no variant's key is present; nil: a fault.
 	Fallback *Shape
 	// PassSequential lists, per variant word, fields whose sequential binders

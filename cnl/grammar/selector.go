@@ -91,6 +91,13 @@ var zoneQualifiers = []Word{
 	word("right", "The zone of the actor's neighbour one place later."),
 }
 
+// SeatQualifierType is a seat behind the colon of a zone's text.
+var SeatQualifierType = ref(Seat).at(Player).named("a player or seat").
+	invalid(diag.CompilerZoneSelectorInvalid).unresolved(diag.CompilerZoneSelectorInvalid).
+	instead("Only hand:each in a draw goes to every player. To do something with the zone of each, go through the players: "+
+		"forEach: { bind: $player, over: { query: players }, effects: [ … 'hand:$player' … ] }.", "each", "every", "players").
+	instead("Whose zone is meant is said by actor, active, left, right, a player's number or a binding.", "owner", "player", "self", "me", "own")
+
 func playerSelector(syntax Syntax, noun string, lenient bool, words []Word) *Type {
 	t := selector(syntax, Seat).named(noun).codes(Codes{
 		Invalid:    diag.CompilerPlayerSelectorInvalid,

@@ -135,16 +135,23 @@ func fillArithmetic(u *Union, operand *Type) {
 			req("right", "The number behind the operator.", operand, example("2"), filledWith("1"))).yields(YieldsNumber)
 	}
 	u.fill(
-		operator("+", "The sum."),
-		operator("-", "The difference."),
-		operator("*", "The product."),
-		operator("/", "The quotient with its fraction cut off, towards zero."),
+		operator("+", "The sum.").also("plus", "add", "sum"),
+		operator("-", "The difference.").also("minus", "subtract", "sub"),
+		operator("*", "The product.").also("times", "multiply", "mul"),
+		operator("/", "The quotient with its fraction cut off, towards zero.").also("divide", "div"),
 		operator("floorDiv", "The quotient rounded down."),
 		operator("ceilDiv", "The quotient rounded up."),
 		operator("min", "The smaller of the two."),
 		operator("max", "The larger of the two."),
 	)
+	u.Instead = map[string]string{"%": noRemainder, "mod": noRemainder, "modulo": noRemainder}
+	for i := range ConditionUnion.Variants {
+		word := ConditionUnion.Variants[i].Word
+		u.Instead[word] = "A condition holds or does not, it is no number. Where it stands for one, write { if: { when: { op: " + quoteOperator(word) + ", … }, then: 1, else: 0 } }."
+	}
 }
+
+const noRemainder = "There is no operator for the remainder. That of a by b is a - b * floorDiv(a, b), written with -, * and floorDiv."
 
 func aggregateValue() *Variant {
 	return variant("aggregate", "an aggregate", aggregateShape.Doc,
