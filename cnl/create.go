@@ -44,12 +44,7 @@ func (s *state) create(c *diag.Create, encoding source.Encoding) (Fix, bool) {
 		return Fix{}, false
 	}
 	d := s.documents[len(s.documents)-1]
-	end := d.text.End(encoding)
-	text := "\n```yaml\n" + info.Section + ":\n  " + strings.ReplaceAll(entry, "\n", "\n  ") + "\n```\n"
-	if end.Character > 0 {
-		text = "\n" + text
-	}
-	fix.Edits = []FileEdit{{File: d.path, Range: source.Range{Start: end, End: end}, NewText: inStyle(d, text)}}
+	fix.Edits = []FileEdit{d.newBlock(info.Section+":\n  "+strings.ReplaceAll(entry, "\n", "\n  "), encoding)}
 	return fix, true
 }
 

@@ -65,10 +65,21 @@ func (s *state) documentFaults(i int, encoding source.Encoding) []Diagnostic {
 	if i == 0 {
 		for _, section := range s.missingSections() {
 			add(diag.CompilerRequiredSectionMissing, d.text.FirstFence(encoding), "doc."+section.Name,
-				"This spec has no section "+section.Name+". "+section.Doc)
+				"This spec has no section "+section.Name+". "+section.Doc,
+				Fix{Title: "Begin the section " + section.Name, Unsafe: true, Edits: []FileEdit{d.newBlock(section.Start, encoding)}})
 		}
 	}
 	return out
+}
+
+// newBlock writes a block of its own at the end of the document.
+func (d *document) newBlock(yaml string, encoding source.Encoding) FileEdit {
+	end := d.text.End(encoding)
+	text := "\n```yaml\n" + yaml + "\n```\n"
+	if end.Character > 0 {
+		text = "\n" + text
+	}
+	return FileEdit{File: d.path, Range: source.Range{Start: end, End: end}, NewText: inStyle(d, text)}
 }
 
 // missingSections lists the required sections that no document opens.

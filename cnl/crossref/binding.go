@@ -68,6 +68,14 @@ func (r *resolver) unbound(b *facts.FreeBinding, calls []facts.Call) {
 		r.report(f)
 		return
 	}
+	if lacking := r.lacking(b); lacking != "" && len(near) == 0 {
+		f.Message += " " + lacking
+		if fix, ok := r.onTop(b); ok {
+			f.Fixes = []diag.Fix{fix}
+		}
+		r.report(f)
+		return
+	}
 	f.advise(advice)
 	f.Fixes = r.replacements(&facts.Ref{Span: b.Span}, near, maxSuggestions)
 	r.report(f)
@@ -98,6 +106,44 @@ func (r *resolver) exchange(title string, a, b syntax.Node) diag.Fix {
 		{Span: a.Span(), NewText: r.facts.Tree.Text[b.Span().Start:b.Span().End]},
 		{Span: b.Span(), NewText: r.facts.Tree.Text[a.Span().Start:a.Span().End]},
 	}}
+}
+
+// lacking is what the table says of names that an event does not bind, "" elsewhere.
+func (r *resolver) lacking(b *facts.FreeBinding) string {
+	if r.facts.Context.Section != view.SectionTriggers {
+		return ""
+	}
+	for n := b.Path.Node; n.Valid(); n = n.Parent() {
+		event := r.facts.Variant(target(n.Get(view.TriggerEvent)))
+		if event == nil {
+			continue
+		}
+		for _, s := range grammar.FindSection(view.SectionTriggers).Type.Elem.Shape.Scopes {
+			if slices.Contains(s.Words, event.Variant.Word) {
+				return s.Lacking
+			}
+		}
+	}
+	return ""
+}
+
+// onTop is the fix that does what names a token with the one on top of the zone.
+func (r *resolver) onTop(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
+	for n := b.Path.Node; n.Valid(); n = n.Parent() {
+		list := n.Parent()
+		if list.Kind() != syntax.Sequence || list.Key().Value() != view.TriggerEffects || list.Parent() != r.facts.Tree.Root() {
+			continue
+		}
+		if n.Style() != syntax.Flow {
+			return fix, false
+		}
+		text := r.facts.Tree.Text[n.Span().Start:n.Span().End]
+		around := "{ forEach: { bind: " + b.Name + ", over: { query: tokensInZone, zone: $zone }, limit: 1, effects: [ " + text + " ] } }"
+		fix = Replace("Do it with the token on top of the zone", n.Span(), around)
+		fix.Unsafe = true
+		return fix, true
+	}
+	return fix, false
 }
 
 // withoutDollar says that a binding was bound without the $ with which it is used.

@@ -88,6 +88,18 @@ func sectionGivenTwice(spec Spec, report Report) {
 				continue
 			}
 			code := diag.ParserDuplicateSingletonSection
+			if otherGame(spec) {
+				if name == view.SectionMetadata {
+					report(id, Fault{
+						Finding: diag.Finding{
+							Code: code, Span: use.Span, Path: "." + name,
+							Message: "Another game begins here: all files of a folder are one game. Move this file into a folder of its own.",
+						},
+						Elsewhere: []Elsewhere{{Unit: first, Span: where.Span, Message: "The other game begins here."}},
+					})
+				}
+				continue
+			}
 			report(id, Fault{
 				Finding: diag.Finding{
 					Code: code, Span: use.Span, Path: "." + name,
@@ -98,6 +110,24 @@ func sectionGivenTwice(spec Spec, report Report) {
 			})
 		}
 	}
+}
+
+// otherGame reports whether two games lie in one folder: two documents have metadata,
+// each with an id of its own.
+func otherGame(spec Spec) bool {
+	var first index.UnitID
+	game := ""
+	for unit, use := range spec.Sections(view.SectionMetadata) {
+		id := target(use.Value.Get(view.MetadataID)).Value()
+		switch {
+		case id == "":
+		case game == "":
+			first, game = unit, id
+		case id != game && unit.Document() != first.Document():
+			return true
+		}
+	}
+	return false
 }
 
 // part is a piece of the terminal section that has a section of its own too.

@@ -292,6 +292,8 @@ type Scope struct {
 	// Before limits the names in each entry of the list From to those of the
 	// entries before it (an action's parameters).
 	Before bool
+	// Lacking says what to do about a name that is none of these.
+	Lacking string
 }
 
 // Field is one key of a shape.
@@ -518,6 +520,8 @@ type Section struct {
 	Type     *Type // the section's value: a List, Record or FreeMap
 	// Instead lists sections of which one satisfies the requirement as well.
 	Instead []string
+	// Start is the section as one begins to write it, for one that is required.
+	Start string
 	// Spellings are rejected old names.
 	Spellings []Spelling
 }

@@ -12,8 +12,9 @@ var Sections = []*Section{
 	},
 	{
 		Name: "metadata", Required: true,
-		Doc:  "What the game is called and how many people play it.",
-		Type: rec(metadataShape).missing(diag.CompilerRequiredSectionMissing),
+		Doc:   "What the game is called and how many people play it.",
+		Start: "metadata:\n  id: my-game\n  players: { min: 2, max: 4 }",
+		Type:  rec(metadataShape).missing(diag.CompilerRequiredSectionMissing),
 	},
 	{
 		Name: "constants",
@@ -48,8 +49,9 @@ var Sections = []*Section{
 	{
 		// A map asset with spaces stands for the section.
 		Name: "zones", List: true, Required: true,
-		Doc:  "The places where tokens lie.",
-		Type: list(choice(zoneUnion)).units().missing(diag.CompilerRequiredSectionMissing),
+		Doc:   "The places where tokens lie.",
+		Start: "zones: []",
+		Type:  list(choice(zoneUnion)).units().missing(diag.CompilerRequiredSectionMissing),
 	},
 	{
 		Name: "tokenTypes", List: true,
@@ -63,8 +65,9 @@ var Sections = []*Section{
 	},
 	{
 		Name: "turnStructure", Required: true,
-		Doc:  "The phases through which the game runs.",
-		Type: rec(turnStructureShape).missing(diag.CompilerRequiredSectionMissing),
+		Doc:   "The phases through which the game runs.",
+		Start: "turnStructure:\n  phases:\n    - { id: main }",
+		Type:  rec(turnStructureShape).missing(diag.CompilerRequiredSectionMissing),
 	},
 	{
 		Name: "turnOrder",
@@ -95,8 +98,9 @@ var Sections = []*Section{
 	},
 	{
 		Name: "terminal", Required: true, Instead: []string{"endConditions", "victory", "scoring"},
-		Doc:  "When the game ends and who has won.",
-		Type: rec(terminalShape).missing(diag.CompilerRequiredSectionMissing),
+		Doc:   "When the game ends and who has won.",
+		Start: "terminal:\n  conditions:\n    - { when: false, result: { type: draw } }",
+		Type:  rec(terminalShape).missing(diag.CompilerRequiredSectionMissing),
 	},
 	{
 		Name: "endConditions", List: true,
@@ -115,8 +119,9 @@ var Sections = []*Section{
 	},
 	{
 		Name: "actions", List: true, Required: true,
-		Doc:  "What players can do.",
-		Type: list(rec(actionShape)).units().missing(diag.CompilerRequiredSectionMissing),
+		Doc:   "What players can do.",
+		Start: "actions: []",
+		Type:  list(rec(actionShape)).units().missing(diag.CompilerRequiredSectionMissing),
 	},
 	{
 		Name: "triggers", List: true,

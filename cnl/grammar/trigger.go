@@ -6,7 +6,7 @@ import "ludo-lsp/cnl/diag"
 
 var triggerShape = &Shape{
 	Name: "trigger", Noun: "a trigger",
-	Doc: "Declares effects that run by themselves when something happens.",
+	Doc: "Declares effects that run by themselves when something happens. What is known of it is bound to names, which depend on the type of the event; $event stands for it as a whole, and nothing can be read from that.",
 	Fields: []*Field{
 		field("id", "The name of the trigger, for logs; numbered unless given.",
 			def(Trigger).duplicate(diag.ValidatorIdentifierDuplicateNormalized), example("on-harvest")),
@@ -24,11 +24,15 @@ var triggerShape = &Shape{
 		answers(nil, "$event"),
 		answers([]string{"phaseEnter", "phaseExit"}, "$phase"),
 		answers([]string{"actionResolved"}, "$action"),
-		answers([]string{"tokenEntered"}, "$zone"),
+		answers([]string{"tokenEntered"}, "$zone").lacking("Only the zone is known, not which token has come into it. It lies on top unless it was put elsewhere: " +
+			"forEach: { bind: $token, over: { query: tokensInZone, zone: $zone }, limit: 1, effects: [ … ] }."),
 		answers([]string{"varChanged"}, "$scope", "$var", "$player", "$oldValue", "$newValue"),
 	},
 	Codes: Codes{Invalid: diag.ValidatorTriggerShapeInvalid},
 }
+
+// lacking says what to do about a name that none of these is.
+func (s Scope) lacking(advice string) Scope { s.Lacking = advice; return s }
 
 // answers are the names that a trigger on one of the types of event knows; nil
 // is every type.
@@ -49,18 +53,18 @@ var triggerEventUnion = &Union{
 
 func init() {
 	triggerEventUnion.fill(
-		variant("phaseEnter", "the beginning of a phase", "A phase begins.", triggerPhase()),
-		variant("phaseExit", "the end of a phase", "A phase ends.", triggerPhase()),
+		variant("phaseEnter", "the beginning of a phase", "A phase begins; $phase is its name.", triggerPhase()),
+		variant("phaseExit", "the end of a phase", "A phase ends; $phase is its name.", triggerPhase()),
 		variant("turnStart", "the beginning of a turn", "A turn begins."),
 		variant("turnEnd", "the end of a turn", "A turn ends."),
-		variant("actionResolved", "a resolved action", "An action has been carried out.",
+		variant("actionResolved", "a resolved action", "An action has been carried out; $action is its name. What was chosen for it is not known.",
 			field("action", "The action; any unless given.",
 				ref(Action).codes(Codes{Invalid: malformed, Unresolved: diag.XrefTriggerActionMissing}),
 				example("play-card"))),
-		variant("tokenEntered", "an arriving token", "A token has come into a zone.",
+		variant("tokenEntered", "an arriving token", "A token has been moved or drawn into a zone; $zone is the zone. Which token it is is not known: what has come lies on top of the zone, unless it was put elsewhere. A token that is created there does not count.",
 			field("zone", "The zone; any unless given.",
 				zoneNamed(diag.RefZoneMissing).invalid(malformed), example("harbour"))),
-		variant("varChanged", "a changed variable", "A variable has another value than before.",
+		variant("varChanged", "a changed variable", "A variable has another value than before; $var is its name, $oldValue and $newValue what it was and is, $player whose it is.",
 			field("scope", "Whose variable it is; without it a variable of the table or of a player.",
 				enum(
 					word("global", "A global variable.").also("gvar"),

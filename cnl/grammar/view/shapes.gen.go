@@ -3928,7 +3928,7 @@ func (v TransitionRecord[N]) From() N { return v.Node.Get(TransitionFrom) }
 // To is the field to: the status after.
 func (v TransitionRecord[N]) To() N { return v.Node.Get(TransitionTo) }
 
-// TriggerRecord is a view of a trigger. Declares effects that run by themselves when something happens.
+// TriggerRecord is a view of a trigger. Declares effects that run by themselves when something happens. What is known of it is bound to names, which depend on the type of the event; $event stands for it as a whole, and nothing can be read from that.
 type TriggerRecord[N Node[N]] struct{ Node N }
 
 // ID is the field id: the name of the trigger, for logs; numbered unless given.
@@ -3946,7 +3946,7 @@ func (v TriggerRecord[N]) When() N { return v.Node.Get(TriggerWhen) }
 // Effects is the field effects: what happens.
 func (v TriggerRecord[N]) Effects() N { return v.Node.Get(TriggerEffects) }
 
-// TriggerEventActionResolvedRecord is a view of a resolved action. An action has been carried out.
+// TriggerEventActionResolvedRecord is a view of a resolved action. An action has been carried out; $action is its name. What was chosen for it is not known.
 type TriggerEventActionResolvedRecord[N Node[N]] struct{ Node N }
 
 // Type is the field type: says which kind of event this is.
@@ -3959,7 +3959,7 @@ func (v TriggerEventActionResolvedRecord[N]) Action() N {
 	return v.Node.Get(TriggerEventActionResolvedAction)
 }
 
-// TriggerEventPhaseEnterRecord is a view of the beginning of a phase. A phase begins.
+// TriggerEventPhaseEnterRecord is a view of the beginning of a phase. A phase begins; $phase is its name.
 type TriggerEventPhaseEnterRecord[N Node[N]] struct{ Node N }
 
 // Type is the field type: says which kind of event this is.
@@ -3968,7 +3968,7 @@ func (v TriggerEventPhaseEnterRecord[N]) Type() N { return v.Node.Get(TriggerEve
 // Phase is the field phase: the phase or interrupt.
 func (v TriggerEventPhaseEnterRecord[N]) Phase() N { return v.Node.Get(TriggerEventPhaseEnterPhase) }
 
-// TriggerEventPhaseExitRecord is a view of the end of a phase. A phase ends.
+// TriggerEventPhaseExitRecord is a view of the end of a phase. A phase ends; $phase is its name.
 type TriggerEventPhaseExitRecord[N Node[N]] struct{ Node N }
 
 // Type is the field type: says which kind of event this is.
@@ -3977,7 +3977,7 @@ func (v TriggerEventPhaseExitRecord[N]) Type() N { return v.Node.Get(TriggerEven
 // Phase is the field phase: the phase or interrupt.
 func (v TriggerEventPhaseExitRecord[N]) Phase() N { return v.Node.Get(TriggerEventPhaseExitPhase) }
 
-// TriggerEventTokenEnteredRecord is a view of an arriving token. A token has come into a zone.
+// TriggerEventTokenEnteredRecord is a view of an arriving token. A token has been moved or drawn into a zone; $zone is the zone. Which token it is is not known: what has come lies on top of the zone, unless it was put elsewhere. A token that is created there does not count.
 type TriggerEventTokenEnteredRecord[N Node[N]] struct{ Node N }
 
 // Type is the field type: says which kind of event this is.
@@ -3998,7 +3998,7 @@ type TriggerEventTurnStartRecord[N Node[N]] struct{ Node N }
 // Type is the field type: says which kind of event this is.
 func (v TriggerEventTurnStartRecord[N]) Type() N { return v.Node.Get(TriggerEventTurnStartType) }
 
-// TriggerEventVarChangedRecord is a view of a changed variable. A variable has another value than before.
+// TriggerEventVarChangedRecord is a view of a changed variable. A variable has another value than before; $var is its name, $oldValue and $newValue what it was and is, $player whose it is.
 type TriggerEventVarChangedRecord[N Node[N]] struct{ Node N }
 
 // Type is the field type: says which kind of event this is.
