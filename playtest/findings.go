@@ -108,9 +108,42 @@ func (j *judge) stops(s *sim.Statistics, with string) {
 			if e.Reason == sim.NoPlayableMove {
 				why = "none of the moves that were offered could be made"
 			}
-			j.say(diag.PlayStalls, path, "%s came to a standstill: %s. (%s.)", share(e.Count, s.Playouts)+with, why, seenStopped(e))
+			refused := j.refused()
+			if len(refused) > 0 {
+				why += ". " + refused[0].Message
+			} else {
+				why += "."
+			}
+			f := j.say(diag.PlayStalls, path, "%s came to a standstill: %s (%s.)", share(e.Count, s.Playouts)+with, why, seenStopped(e))
+			f.Related = append(f.Related, refused...)
 		}
 	}
+}
+
+// refused tells of each action what kept players from it when nobody could do anything
+// any more.
+func (j *judge) refused() (out []cnl.PlayedNote) {
+	for i := range j.def.Actions {
+		a := &j.def.Actions[i]
+		at := fmt.Sprintf("actions[%d]", i)
+		note := func(path string, what string) {
+			out = append(out, cnl.PlayedNote{Path: path, Message: fmt.Sprintf("The action %q was refused then: %s.", a.ID, what)})
+		}
+		conditionParts(a.Pre, at+".pre", func(path string) {
+			if j.Evidence.Of(path).Refused.Times > 0 {
+				note(path, "its condition, or the part of it that is shown, did not hold")
+			}
+		})
+		for k := range a.Params {
+			path := fmt.Sprintf("%s.params[%d]", at, k)
+			for _, path := range []string{path, path + ".domain"} {
+				if j.Evidence.Of(path).Empty.Times > 0 {
+					note(path, fmt.Sprintf("there was nothing to choose for %s", a.Params[k].Name))
+				}
+			}
+		}
+	}
+	return out
 }
 
 func sentence(text string) string {

@@ -40,6 +40,9 @@ type RuleEvidence struct {
 	Cut, Clipped, Above, Short Count
 	// Dropped counts moves that were listed and could not be made.
 	Dropped Count
+	// Refused counts parts of the conditions of actions that did not hold when nobody could
+	// do anything any more, Empty parameters for which there was nothing to choose then.
+	Refused, Empty Count
 }
 
 // Count is how often something happened, and where it is seen first.
@@ -89,7 +92,7 @@ func (c *Count) add(o Count) {
 
 // counts are the counts of a rule.
 func (r *RuleEvidence) counts() []*Count {
-	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Cut, &r.Clipped, &r.Above, &r.Short, &r.Dropped}
+	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Cut, &r.Clipped, &r.Above, &r.Short, &r.Dropped, &r.Refused, &r.Empty}
 }
 
 // Add adds what is known of another rule, or of this one from other playouts.
@@ -231,6 +234,17 @@ func special(m *kernel.Move) *kernel.Move {
 		return nil
 	}
 	return &m.Compound.SpecialActivity
+}
+
+// refused notes why nobody could do anything any more.
+func (w *witness) refused(refusals []kernel.Refusal) {
+	for _, r := range refusals {
+		if r.Empty {
+			w.count(&w.rule(r.Path).Empty)
+		} else {
+			w.count(&w.rule(r.Path).Refused)
+		}
+	}
 }
 
 func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {

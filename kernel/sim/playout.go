@@ -101,6 +101,9 @@ func (p *player) play() (out *Playout) {
 		p.finish()
 		if p.witness != nil {
 			p.witness.over(out)
+			if (out.Reason == Stalled || out.Reason == NoLegalMoves) && p.quick != nil {
+				p.witness.refused(p.quick.Refusals())
+			}
 		}
 		if out.Stop != nil && out.Stop.Code == internalFault {
 			p.quick = nil // nobody knows how it stands
