@@ -452,13 +452,12 @@ func (j *judge) compared(name string) (found bool) {
 // reads tells whether a value is that of a variable, or made from it.
 func reads(value gamedef.Node, name string) (found bool) {
 	gamedef.Walk(value, func(_ gamedef.Place, node gamedef.Node) bool {
-		switch ref := node.(type) {
-		case *gamedef.GlobalVarRef:
-			found = found || ref.Var == name
-		case *gamedef.PlayerVarRef:
-			found = found || ref.Var == name
-		case *gamedef.ZoneVarRef:
-			found = found || ref.Var == name
+		if ref, ok := node.(*gamedef.GlobalVarRef); ok {
+			found = ref.Var == name
+		} else if ref, ok := node.(*gamedef.PlayerVarRef); ok {
+			found = ref.Var == name
+		} else if ref, ok := node.(*gamedef.ZoneVarRef); ok {
+			found = ref.Var == name
 		}
 		return !found
 	})
