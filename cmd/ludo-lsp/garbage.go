@@ -14,7 +14,7 @@ import (
 // no room, it grows by leastGarbage or by leastPercent.
 const (
 	mostHeap     = 48 << 20
-	leastGarbage = 16 << 20
+	leastGarbage = 24 << 20
 	leastPercent = 30
 )
 
