@@ -65,11 +65,7 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 	if writesNumber(n) {
 		return []diag.Fix{{Title: "Write the number " + text, Edits: []source.Edit{replace(n.Span(), text)}}}
 	}
-	named := ", " + view.ReferenceGvarVar + ": " + syntax.Quote(text, syntax.Plain, true) + " }"
-	return []diag.Fix{
-		refersTo(n, grammar.GlobalVar, "{ ref: "+view.ReferenceIsGvar+named),
-		refersTo(n, grammar.PlayerVar, "{ ref: "+view.ReferenceIsPvar+", player: actor"+named),
-	}
+	return append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...)
 }
 
 // writesNumber reports whether a text writes a whole number.
@@ -78,12 +74,27 @@ func writesNumber(n syntax.Node) bool {
 	return err == nil
 }
 
-// refersTo offers to refer to a symbol of a kind, where it is declared.
-func refersTo(n syntax.Node, kind grammar.Kind, reference string) diag.Fix {
-	return diag.Fix{
-		Title: "Write " + reference, Unsafe: true, Edits: []source.Edit{replace(n.Span(), reference)},
-		Needs: &diag.Create{Kind: kind.String(), Name: n.Value()}, Only: true,
+// refersTo offers to refer to a symbol of a kind, where it is declared: with the variant of
+// a reference that reads one, and what it needs beside the name.
+func refersTo(n syntax.Node, kind grammar.Kind) (fixes []diag.Fix) {
+	for _, v := range grammar.ReferenceUnion.Variants {
+		name := v.Shape.FieldByName(view.ReferenceGvarVar)
+		if name == nil || !slices.Equal(name.Type.Kinds, []grammar.Kind{kind}) {
+			continue
+		}
+		written := "{ " + grammar.ReferenceUnion.Discriminator + ": " + v.Word
+		for _, other := range v.Shape.Fields {
+			if other.Default != "" {
+				written += ", " + other.Name + ": " + other.Default
+			}
+		}
+		written += ", " + name.Name + ": " + syntax.Quote(strings.TrimSpace(n.Value()), syntax.Plain, true) + " }"
+		fixes = append(fixes, diag.Fix{
+			Title: "Write " + written, Unsafe: true, Edits: []source.Edit{replace(n.Span(), written)},
+			Needs: &diag.Create{Kind: kind.String(), Name: n.Value()}, Only: true,
+		})
 	}
+	return fixes
 }
 
 // asRecord is the record of a type that a scalar stands for; "" if it stands for none.
