@@ -169,17 +169,26 @@ func (s *state) removeSection(o origin, encoding source.Encoding) Fix {
 	return fix
 }
 
-// maxTried bounds in how large a heap of faults a fix is tried out.
-const maxTried = 200
+// maxTried bounds in how large a heap of faults a fix is tried out: so many units at fault,
+// and so many bytes that are read again if one fix of each fault is tried.
+const (
+	maxTried     = 200
+	maxReadAgain = 8 << 20
+)
 
 // harmless reports whether a fix brings nothing new of a severity or a worse one: a new name
 // may be one that others use for something else.
 func (s *Spec) harmless(fix Fix, severity diag.Severity, encoding source.Encoding) bool {
-	faulty := 0
+	faulty, again := 0, 0
 	for _, d := range s.state.documents {
-		faulty += d.faulty.Len()
+		if faulty += d.faulty.Len(); faulty > maxTried {
+			return false
+		}
+		for _, u := range d.faulty.All() {
+			again += (len(u.facts.Findings) + len(u.result.Faults)) * len(u.Text)
+		}
 	}
-	if faulty > maxTried {
+	if again > maxReadAgain {
 		return false
 	}
 	before := s.state.loud()
