@@ -99,12 +99,18 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 // outvote keeps the name of a declaration from being written in the place of another one that
 // more places have: then it is the declaration that was mistyped.
 func (s *Spec) outvote(o origin, fixes []diag.Fix) {
-	refs := slices.Concat(o.unit.facts.Refs, o.unit.result.Meant)
-	i := slices.IndexFunc(refs, func(r facts.Ref) bool { return r.Span == o.fault.Span })
-	if i < 0 {
+	var ref *facts.Ref
+	for _, refs := range [][]facts.Ref{o.unit.result.Meant, o.unit.facts.Refs} { // those of the text count first
+		for i := range refs {
+			if refs[i].Span == o.fault.Span {
+				ref = &refs[i]
+				break
+			}
+		}
+	}
+	if ref == nil {
 		return
 	}
-	ref := refs[i]
 	for k := range fixes {
 		f := &fixes[k]
 		if f.Unsafe || len(f.Edits) != 1 || f.Edits[0].Span != ref.Span {
