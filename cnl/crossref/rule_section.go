@@ -2,6 +2,7 @@ package crossref
 
 import (
 	"slices"
+	"sync"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
@@ -75,6 +76,7 @@ func singletons() (out []string) {
 
 // sectionGivenTwice finds second occurrences of sections that may be given once.
 func sectionGivenTwice(spec Spec, report Report) {
+	others := sync.OnceValue(func() bool { return otherGame(spec) })
 	for _, name := range singletons() {
 		var first index.UnitID
 		var where facts.SectionUse
@@ -88,7 +90,7 @@ func sectionGivenTwice(spec Spec, report Report) {
 				continue
 			}
 			code := diag.ParserDuplicateSingletonSection
-			if otherGame(spec) {
+			if others() {
 				if name == view.SectionMetadata {
 					report(id, Fault{
 						Finding: diag.Finding{

@@ -95,12 +95,9 @@ func (d *Document) Offset(p source.Position, encoding source.Encoding) int {
 		before = d.pieces.Before(i)
 	}
 	offset, text := before.bytes, d.pieces.At(i).text
-	for n := before.lines; n < p.Line; n++ {
-		line, rest := source.NextLine(text)
-		offset += len(line)
-		text = rest
-	}
-	line, _ := source.NextLine(text)
+	skipped := source.SkipLines(text, p.Line-before.lines)
+	offset += skipped
+	line, _ := source.NextLine(text[skipped:])
 	return offset + encoding.Offset(source.TrimLineBreak(line), p.Character)
 }
 

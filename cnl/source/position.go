@@ -123,6 +123,26 @@ func isASCII(s string) bool {
 	return true
 }
 
+// SkipLines is how long the first n lines of s are, in bytes, with their line breaks.
+func SkipLines(s string, n int) (length int) {
+	if strings.IndexByte(s, '\r') >= 0 {
+		for rest := s; n > 0; n-- {
+			var line string
+			line, rest = NextLine(rest)
+			length += len(line)
+		}
+		return length
+	}
+	for ; n > 0; n-- {
+		end := strings.IndexByte(s[length:], '\n')
+		if end < 0 {
+			return len(s)
+		}
+		length += end + 1
+	}
+	return length
+}
+
 // NextLine cuts the first line off s, its line break included. A line ends at
 // "\n", "\r\n" or a lone "\r", as in LSP and YAML.
 func NextLine(s string) (line, rest string) {

@@ -167,3 +167,18 @@ func TestSpans(t *testing.T) {
 		t.Errorf("%v: length %d, shifted %v", s, s.Len(), s.Shift(-2))
 	}
 }
+
+func TestSkipLines(t *testing.T) {
+	for _, text := range []string{"", "a", "a\n", "a\nb\n\nc", "a\r\nb\rc\n", "\r", "\n\n"} {
+		want := 0
+		rest := text
+		for n := range 6 {
+			if got := source.SkipLines(text, n); got != want {
+				t.Errorf("%d lines of %q have %d bytes, want %d", n, text, got, want)
+			}
+			var line string
+			line, rest = source.NextLine(rest)
+			want += len(line)
+		}
+	}
+}

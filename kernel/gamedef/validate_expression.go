@@ -55,7 +55,7 @@ func (v *validator) zone(member string, selector ZoneSelector) {
 func (v *validator) several(member, base, qualifier string) {
 	players := v.def.Metadata.Players
 	if qualifier == "all" && players.Max > 1 || qualifier == "allOther" && players.Max > 2 && v.guards == 0 {
-		v.fault("ZONE_SELECTOR_SEVERAL", member, "One zone must stand here, and %q are those of several players. To count, add them up with aggregate over the players; to act on each, go through the players with forEach, and name \"%s:$player\".", base+":"+qualifier, base)
+		v.note(Warning, "ZONE_SELECTOR_SEVERAL", member, nil, "One zone must stand here, and %q are those of several players. To count, add them up with aggregate over the players; to act on each, go through the players with forEach, and name \"%s:$player\".", base+":"+qualifier, base)
 	}
 }
 
