@@ -192,7 +192,7 @@ var zoneInfos = []Info{
 	{
 		Code: CompilerZoneSelectorCardinality, Severity: Hint, Title: "Several zones where one is needed",
 		Summary:     "A binding that can hold several zones, or the zones of all players, stand where one zone is needed.",
-		Explanation: "A choice of up to several zones binds a list. An effect that works on one zone can use the list only when the player picks exactly one; put it into a `forEach` over the list. The zones of all players, as `won:all`, never are one zone, which is an error: `aggregate` adds up what lies in them, and `forEach` does something with the zone of each.",
+		Explanation: "A choice of up to several zones binds a list. An effect that works on one zone can use the list only when the player picks exactly one; put it into a `forEach` over the list. The zones of all players, as `won:all`, never are one zone, and the game would stop there: `aggregate` adds up what lies in them, and `forEach` does something with the zone of each.",
 		Wrong:       "targets:\n  - { id: $fields, selector: { query: mapSpaces }, cardinality: { max: 3 } }\neffects:\n  - shiftMarker: { space: $fields, marker: weather, delta: 1 }", Right: "targets:\n  - { id: $fields, selector: { query: mapSpaces }, cardinality: { max: 3 } }\neffects:\n  - forEach:\n      bind: $field\n      over: { query: binding, name: $fields }\n      effects: [ { shiftMarker: { space: $field, marker: weather, delta: 1 } } ]",
 		Fix: "Adds up what is counted in the zones of all players; never applied unasked.",
 	},
