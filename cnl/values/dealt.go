@@ -2,8 +2,9 @@ package values
 
 import "ludo-lsp/kernel/gamedef"
 
-// dealt is what an effect at a path does to where tokens are.
+// dealt is what an effect at a path does to where tokens are; the others move none.
 type dealt struct {
+	gamedef.OtherEffects
 	*deal
 	path string
 }
@@ -65,27 +66,3 @@ func (d dealt) CreateToken(t *gamedef.CreateToken) {
 	d.created = plus(d.created, 1)
 	d.add(d.zones(t.Zone), 1)
 }
-
-// These put no token anywhere else.
-func (dealt) SetVar(*gamedef.SetVar)                         {}
-func (dealt) AddVar(*gamedef.AddVar)                         {}
-func (dealt) TransferVar(*gamedef.TransferVar)               {}
-func (dealt) SetActivePlayer(*gamedef.SetActivePlayer)       {}
-func (dealt) SetMarker(*gamedef.SetMarker)                   {}
-func (dealt) ShiftMarker(*gamedef.ShiftMarker)               {}
-func (dealt) SetGlobalMarker(*gamedef.SetGlobalMarker)       {}
-func (dealt) ShiftGlobalMarker(*gamedef.ShiftGlobalMarker)   {}
-func (dealt) FlipGlobalMarker(*gamedef.FlipGlobalMarker)     {}
-func (dealt) Reveal(*gamedef.Reveal)                         {}
-func (dealt) Conceal(*gamedef.Conceal)                       {}
-func (dealt) GotoPhaseExact(*gamedef.GotoPhaseExact)         {}
-func (dealt) AdvancePhase(*gamedef.AdvancePhase)             {}
-func (dealt) PushInterruptPhase(*gamedef.PushInterruptPhase) {}
-func (dealt) PopInterruptPhase(*gamedef.PopInterruptPhase)   {}
-func (dealt) GrantFreeOperation(*gamedef.GrantFreeOperation) {}
-func (dealt) BindValue(*gamedef.BindValue)                   {}
-func (dealt) ChooseOne(*gamedef.ChooseOne)                   {}
-func (dealt) ChooseN(*gamedef.ChooseN)                       {}
-func (dealt) Shuffle(*gamedef.Shuffle)                       {}
-func (dealt) DestroyToken(*gamedef.DestroyToken)             {}
-func (dealt) SetTokenProp(*gamedef.SetTokenProp)             {}

@@ -39,3 +39,109 @@ var effectVariants = []variant{
 	wrap[DestroyToken]("destroyToken"),
 	wrap[SetTokenProp]("setTokenProp"),
 }
+
+// OtherEffects is an EffectVisitor that does one thing with every effect. A visitor that some effects
+// concern has it for the others.
+type OtherEffects func(Effect)
+
+// SetVar implements EffectVisitor.
+func (do OtherEffects) SetVar(e *SetVar) { do(e) }
+
+// AddVar implements EffectVisitor.
+func (do OtherEffects) AddVar(e *AddVar) { do(e) }
+
+// TransferVar implements EffectVisitor.
+func (do OtherEffects) TransferVar(e *TransferVar) { do(e) }
+
+// SetActivePlayer implements EffectVisitor.
+func (do OtherEffects) SetActivePlayer(e *SetActivePlayer) { do(e) }
+
+// SetMarker implements EffectVisitor.
+func (do OtherEffects) SetMarker(e *SetMarker) { do(e) }
+
+// ShiftMarker implements EffectVisitor.
+func (do OtherEffects) ShiftMarker(e *ShiftMarker) { do(e) }
+
+// SetGlobalMarker implements EffectVisitor.
+func (do OtherEffects) SetGlobalMarker(e *SetGlobalMarker) { do(e) }
+
+// ShiftGlobalMarker implements EffectVisitor.
+func (do OtherEffects) ShiftGlobalMarker(e *ShiftGlobalMarker) { do(e) }
+
+// FlipGlobalMarker implements EffectVisitor.
+func (do OtherEffects) FlipGlobalMarker(e *FlipGlobalMarker) { do(e) }
+
+// Reveal implements EffectVisitor.
+func (do OtherEffects) Reveal(e *Reveal) { do(e) }
+
+// Conceal implements EffectVisitor.
+func (do OtherEffects) Conceal(e *Conceal) { do(e) }
+
+// GotoPhaseExact implements EffectVisitor.
+func (do OtherEffects) GotoPhaseExact(e *GotoPhaseExact) { do(e) }
+
+// AdvancePhase implements EffectVisitor.
+func (do OtherEffects) AdvancePhase(e *AdvancePhase) { do(e) }
+
+// PushInterruptPhase implements EffectVisitor.
+func (do OtherEffects) PushInterruptPhase(e *PushInterruptPhase) { do(e) }
+
+// PopInterruptPhase implements EffectVisitor.
+func (do OtherEffects) PopInterruptPhase(e *PopInterruptPhase) { do(e) }
+
+// GrantFreeOperation implements EffectVisitor.
+func (do OtherEffects) GrantFreeOperation(e *GrantFreeOperation) { do(e) }
+
+// If implements EffectVisitor.
+func (do OtherEffects) If(e *If) { do(e) }
+
+// Let implements EffectVisitor.
+func (do OtherEffects) Let(e *Let) { do(e) }
+
+// BindValue implements EffectVisitor.
+func (do OtherEffects) BindValue(e *BindValue) { do(e) }
+
+// ForEach implements EffectVisitor.
+func (do OtherEffects) ForEach(e *ForEach) { do(e) }
+
+// Reduce implements EffectVisitor.
+func (do OtherEffects) Reduce(e *Reduce) { do(e) }
+
+// RemoveByPriority implements EffectVisitor.
+func (do OtherEffects) RemoveByPriority(e *RemoveByPriority) { do(e) }
+
+// EvaluateSubset implements EffectVisitor.
+func (do OtherEffects) EvaluateSubset(e *EvaluateSubset) { do(e) }
+
+// RollRandom implements EffectVisitor.
+func (do OtherEffects) RollRandom(e *RollRandom) { do(e) }
+
+// ChooseOne implements EffectVisitor.
+func (do OtherEffects) ChooseOne(e *ChooseOne) { do(e) }
+
+// ChooseN implements EffectVisitor.
+func (do OtherEffects) ChooseN(e *ChooseN) { do(e) }
+
+// MoveToken implements EffectVisitor.
+func (do OtherEffects) MoveToken(e *MoveToken) { do(e) }
+
+// MoveTokenAdjacent implements EffectVisitor.
+func (do OtherEffects) MoveTokenAdjacent(e *MoveTokenAdjacent) { do(e) }
+
+// MoveAll implements EffectVisitor.
+func (do OtherEffects) MoveAll(e *MoveAll) { do(e) }
+
+// Draw implements EffectVisitor.
+func (do OtherEffects) Draw(e *Draw) { do(e) }
+
+// Shuffle implements EffectVisitor.
+func (do OtherEffects) Shuffle(e *Shuffle) { do(e) }
+
+// CreateToken implements EffectVisitor.
+func (do OtherEffects) CreateToken(e *CreateToken) { do(e) }
+
+// DestroyToken implements EffectVisitor.
+func (do OtherEffects) DestroyToken(e *DestroyToken) { do(e) }
+
+// SetTokenProp implements EffectVisitor.
+func (do OtherEffects) SetTokenProp(e *SetTokenProp) { do(e) }

@@ -76,6 +76,15 @@ func (s *source) effects() string {
 		}
 	}
 	b.WriteString("}\n")
+	b.WriteString("\n// OtherEffects is an EffectVisitor that does one thing with every effect. A visitor that some effects\n" +
+		"// concern has it for the others.\ntype OtherEffects func(Effect)\n")
+	for _, sum := range s.sums {
+		if sum.named {
+			for _, v := range sum.variants {
+				fmt.Fprintf(&b, "\n// %[1]s implements EffectVisitor.\nfunc (do OtherEffects) %[1]s(e *%[1]s) { do(e) }\n", v.typ)
+			}
+		}
+	}
 	return b.String()
 }
 
