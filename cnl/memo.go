@@ -23,7 +23,7 @@ type worked struct {
 	folds     once[[]outline.Fold]
 	questions once[[]outline.Question]
 	lenses    once[[]outline.Lens]
-	expand    once[[]source.Span]
+	expand    once[[]outline.Expandable]
 
 	mu      sync.Mutex
 	encoded map[stretch]encodedTokens
@@ -68,8 +68,8 @@ func (u *unit) lenses() []outline.Lens {
 	return u.memo.answers().lenses.get(func() []outline.Lens { return outline.Lenses(u.facts) })
 }
 
-func (u *unit) expandables() []source.Span {
-	return u.memo.answers().expand.get(func() []source.Span { return outline.Expandables(u.facts) })
+func (u *unit) expandables() []outline.Expandable {
+	return u.memo.answers().expand.get(func() []outline.Expandable { return outline.Expandables(u.facts) })
 }
 
 // lineStarts are the offsets at which the lines of the unit's text begin.

@@ -297,10 +297,17 @@ func (s *Spec) Lenses(path string, encoding source.Encoding) []Lens {
 	return out
 }
 
+// Expandable is the name of a macro or template, where it is used or declared.
+type Expandable struct {
+	Range source.Range
+	// Arguments: it is used with arguments, so that each use becomes something else.
+	Arguments bool
+}
+
 // Expandables lists the names of macros and templates on the lines [from, to) of a
 // document, where they are used and where they are declared; a to of -1 stands for
 // the end of the document.
-func (s *Spec) Expandables(path string, from, to int, encoding source.Encoding) []source.Range {
+func (s *Spec) Expandables(path string, from, to int, encoding source.Encoding) []Expandable {
 	i := s.state.find(path)
 	if i < 0 {
 		return nil
@@ -308,14 +315,14 @@ func (s *Spec) Expandables(path string, from, to int, encoding source.Encoding) 
 	if to < 0 {
 		to = s.state.documents[i].text.Lines()
 	}
-	var out []source.Range
+	var out []Expandable
 	for _, at := range s.state.sheets(i, from, to, encoding) {
-		for _, span := range at.expandables() {
-			if !at.has(span.Start) {
+		for _, e := range at.expandables() {
+			if !at.has(e.Span.Start) {
 				continue
 			}
-			if r := at.place(span); from <= r.Start.Line && r.Start.Line < to {
-				out = append(out, r)
+			if r := at.place(e.Span); from <= r.Start.Line && r.Start.Line < to {
+				out = append(out, Expandable{r, e.Arguments})
 			}
 		}
 	}

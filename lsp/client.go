@@ -39,6 +39,7 @@ type client struct {
 	applyEdit             bool
 	createFiles           bool
 	simulations           bool // it wants to be told of simulations in our own way
+	references            bool // it lists the places that ludo.showReferences gives
 
 	editing    editing
 	navigation navigation
@@ -94,8 +95,11 @@ func readClient(c *protocol.ClientCapabilities) client {
 	}
 	var own struct {
 		Simulations bool `json:"ludoSimulation"`
+		References  bool `json:"ludoReferences"`
 	}
-	out.simulations = json.Unmarshal(c.Experimental, &own) == nil && own.Simulations
+	if json.Unmarshal(c.Experimental, &own) == nil {
+		out.simulations, out.references = own.Simulations, own.References
+	}
 	out.editing = readEditing(c)
 	out.navigation = readNavigation(c)
 	if c.Window != nil {

@@ -244,6 +244,24 @@ func (c *testClient) fails(method string, params any) *rpcError {
 	return m.Error
 }
 
+// refuses runs a command that must not be done, and gives the reason: that of an error, where the
+// client has misused the command, or that which the user is told.
+func (c *testClient) refuses(params object) *rpcError {
+	c.t.Helper()
+	m := c.finish(c.begin("workspace/executeCommand", params))
+	if m.Error != nil {
+		if m.Error.Code != -32602 {
+			c.t.Errorf("a user is shown the code %d", m.Error.Code)
+		}
+		return m.Error
+	}
+	var out struct{ Refused string }
+	if err := json.Unmarshal(m.Result, &out); err != nil || out.Refused == "" {
+		c.t.Fatalf("%s was not refused but gave %s", params["command"], m.Result)
+	}
+	return &rpcError{Message: out.Refused}
+}
+
 var usualCapabilities = object{
 	"workspace": object{"workspaceEdit": object{"documentChanges": true}},
 	"textDocument": object{

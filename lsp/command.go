@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,12 +25,15 @@ const (
 	showGameDef = "ludo.showGameDef"
 	// explain takes the code of a diagnostic.
 	explainCode = "ludo.explain"
+	// showReferences takes the URI of a document and a position in it, at the name of a symbol. The
+	// result are the places where it is used.
+	showReferences = "ludo.showReferences"
 	// describe takes the URI of a document and says to what game it belongs.
 	describe = "ludo.describe"
 )
 
 var commands = []string{
-	showExpansion, showGameDef, showSpec, explainCode, describe,
+	showExpansion, showGameDef, showSpec, explainCode, describe, showReferences,
 	simulateRule, simulateOtherSeed, simulationState, simulationCommand, pinSimulation, cancelSimulation,
 }
 
@@ -51,6 +55,14 @@ type shown struct {
 
 // ExecuteCommand implements protocol.Server.
 func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
+	out, err := s.execute(ctx, p)
+	if r, ok := errors.AsType[*refusedError](err); ok {
+		return protocol.Marshal(s.tellRefusal(r))
+	}
+	return out, err
+}
+
+func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
 	if !slices.Contains(commands, p.Command) {
 		return nil, misused("there is no command %q; there are %s", p.Command, strings.Join(commands, ", "))
 	}
@@ -58,8 +70,11 @@ func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommand
 	if err != nil {
 		return nil, err
 	}
-	if p.Command == describe {
+	switch p.Command {
+	case describe:
 		return s.describe(p, v)
+	case showReferences:
+		return s.showReferences(ctx, p, v)
 	}
 	if isSimulationCommand(p.Command) {
 		if p.Command == simulateRule {
@@ -91,7 +106,9 @@ func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommand
 	return protocol.Marshal(out)
 }
 
-func isSimulationCommand(name string) bool { return slices.Contains(commands[5:], name) }
+func isSimulationCommand(name string) bool {
+	return slices.Index(commands, name) >= slices.Index(commands, simulateRule)
+}
 
 func misused(format string, arguments ...any) error {
 	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf(format, arguments...))

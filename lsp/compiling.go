@@ -34,6 +34,7 @@ func (w *worker) compileSoon() {
 	}
 	switch {
 	case !waits:
+		w.lookAround()
 	case w.pause == nil:
 		w.pause = time.AfterFunc(quiet, func() { w.post((*worker).compile) })
 	default:

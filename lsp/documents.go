@@ -123,6 +123,7 @@ func (s *session) closed(a address) error {
 	s.tick()
 	workers := s.concerned(a, false)
 	s.mu.Unlock()
+	s.forgetAround(a)
 	for _, w := range workers {
 		w.post(func(w *worker) { w.documentClosed(a) })
 	}

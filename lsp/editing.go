@@ -1,8 +1,8 @@
 package lsp
 
 import (
-	"context"
 	"slices"
+	"strings"
 
 	"go.lsp.dev/protocol"
 
@@ -20,8 +20,7 @@ type editing struct {
 	hierarchy    bool
 	foldingLimit int // 0: none
 	tokens       bool
-	refreshHints bool
-	refreshLens  bool
+	refreshes    [surroundings]bool // it can be told to ask again
 }
 
 func readEditing(c *protocol.ClientCapabilities) (out editing) {
@@ -44,8 +43,11 @@ func readEditing(c *protocol.ClientCapabilities) (out editing) {
 		out.tokens = len(t.SemanticTokens.TokenTypes) > 0 || len(t.SemanticTokens.Formats) > 0
 	}
 	if w := c.Workspace; w != nil {
-		out.refreshHints = w.InlayHint != nil && is(w.InlayHint.RefreshSupport)
-		out.refreshLens = w.CodeLens != nil && is(w.CodeLens.RefreshSupport)
+		out.refreshes = [surroundings]bool{
+			coloursAround: w.SemanticTokens != nil && is(w.SemanticTokens.RefreshSupport),
+			lensesAround:  w.CodeLens != nil && is(w.CodeLens.RefreshSupport),
+			hintsAround:   w.InlayHint != nil && is(w.InlayHint.RefreshSupport),
+		}
 	}
 	return out
 }
@@ -72,14 +74,13 @@ func (e editing) offer(out *protocol.ServerCapabilities) {
 	}
 }
 
-// refreshHints has the editor ask again for what a setting has changed.
-func (s *session) refreshHints() {
-	if s.client.editing.refreshHints {
-		s.call("workspace/inlayHint/refresh", func(ctx context.Context) error { return s.remote.InlayHintRefresh(ctx) })
+// recounted is a place in a text of these lines, counted in UTF-16, as another encoding counts it.
+func recounted(lines []string, p source.Position, encoding source.Encoding) source.Position {
+	if p.Line < 0 || p.Line >= len(lines) {
+		return source.Position{Line: p.Line}
 	}
-	if s.client.editing.refreshLens {
-		s.call("workspace/codeLens/refresh", func(ctx context.Context) error { return s.remote.CodeLensRefresh(ctx) })
-	}
+	line := strings.TrimRight(lines[p.Line], "\r")
+	return source.Position{Line: p.Line, Character: encoding.Units(line[:source.UTF16.Offset(line, p.Character)])}
 }
 
 // positionTo writes a position as the protocol has it.

@@ -17,7 +17,7 @@ import (
 
 // editingCapabilities are those of an editor that can do everything.
 var editingCapabilities = merged(usualCapabilities, object{
-	"workspace": object{"inlayHint": object{"refreshSupport": true}, "codeLens": object{"refreshSupport": true}},
+	"workspace": object{"inlayHint": object{"refreshSupport": true}, "codeLens": object{"refreshSupport": true}, "semanticTokens": object{"refreshSupport": true}},
 	"textDocument": object{
 		"completion": object{"completionItem": object{
 			"snippetSupport": true, "documentationFormat": []string{"markdown"},
@@ -30,6 +30,10 @@ var editingCapabilities = merged(usualCapabilities, object{
 		},
 	},
 })
+
+// waitingForLenses are those of an editor that cannot be told to ask for lenses again: what they say is
+// waited for.
+var waitingForLenses = object{"workspace": object{"codeLens": object{"refreshSupport": false}}}
 
 // cursors takes the marks "<|name|>" out of a text and gives their places, in
 // order.
@@ -90,7 +94,7 @@ func TestEditingFeatures(t *testing.T) {
 			}
 			answer := func(t *testing.T, lineBreak string) string {
 				c := connectToCore(t)
-				c.initialize(editingCapabilities)
+				c.initialize(merged(editingCapabilities, waitingForLenses))
 				text, places := cursors(string(file(archive, "in.md")))
 				const uri = "untitled:in.md"
 				c.open(uri, 1, strings.ReplaceAll(text, "\n", lineBreak))

@@ -112,7 +112,7 @@ func TestHintsAndLensesCanBeSwitchedOff(t *testing.T) {
 		c.request("textDocument/codeLens", object{"textDocument": object{"uri": uri}}, &all)
 		return hints, len(all)
 	}
-	if hints, lenses := count(); hints != 1 || lenses != 4 {
+	if hints, lenses := count(); hints != 1 || lenses != 2 {
 		t.Errorf("%d hints and %d lenses", hints, lenses)
 	}
 	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{

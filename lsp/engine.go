@@ -72,7 +72,7 @@ type answers interface {
 	IsCompiled() bool
 	CanBe(place *query.Place) string
 	PlaceAt(path string, at source.Position, encoding source.Encoding, entry bool) (place string, ok bool)
-	Expandables(path string, from, to int, encoding source.Encoding) []source.Range
+	Expandables(path string, from, to int, encoding source.Encoding) []cnl.Expandable
 	ExpandPlace(place string) []cnl.Expansion
 	Becomes(place string) string
 	Composed() string

@@ -62,6 +62,12 @@ type teller interface {
 	clearDiagnostics(a address, at docMoment)
 	refreshPulled()
 	refreshContent(w *worker)
+	// documentsAnswered are those of which the client has something that is shown around them, and
+	// mayBeOutdated tells whether it is of another state than that of a view.
+	documentsAnswered() []address
+	mayBeOutdated(now view) bool
+	// refreshAround tells the client what of that is outdated.
+	refreshAround(now view)
 	simulateAgain(w *worker, v view)
 	beginProgress(title string) (end func())
 	// failed reports a fault in our own code.

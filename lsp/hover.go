@@ -71,8 +71,8 @@ func (s *session) expansionAt(v view, where source.Position) string {
 	if spec == nil || !spec.IsCompiled() {
 		return ""
 	}
-	for _, r := range spec.Expandables(string(v.address), where.Line, where.Line+1, s.client.encoding) {
-		if where.Before(r.Start) || r.End.Before(where) {
+	for _, e := range spec.Expandables(string(v.address), where.Line, where.Line+1, s.client.encoding) {
+		if where.Before(e.Range.Start) || e.Range.End.Before(where) {
 			continue
 		}
 		place, ok := spec.PlaceAt(string(v.address), where, s.client.encoding, false)

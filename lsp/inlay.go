@@ -5,8 +5,17 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/outline"
 )
+
+// hintsOf are the hints on the lines [from, to) of the document of a view, without those of simulations.
+func (s *session) hintsOf(v view, from, to int) []cnl.Hint {
+	if v.spec == nil {
+		return nil
+	}
+	return v.spec.Hints(string(v.address), from, to, s.client.encoding)
+}
 
 // InlayHint implements protocol.Server.
 func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
@@ -15,12 +24,9 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 		return nil, err
 	}
 	out := []protocol.InlayHint{}
-	spec := v.spec
-	if spec == nil {
-		return out, nil
-	}
 	r := rangeFrom(p.Range)
-	for _, h := range spec.Hints(string(v.address), r.Start.Line, r.End.Line+1, s.client.encoding) {
+	s.answered(hintsAround, v, r.Start.Line, r.End.Line+1)
+	for _, h := range s.hintsOf(v, r.Start.Line, r.End.Line+1) {
 		if v.settings.hidesHint(h.Kind) {
 			continue
 		}

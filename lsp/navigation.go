@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -123,12 +122,6 @@ func (s *session) place(ctx context.Context, p protocol.TextDocumentPositionPara
 	}
 	at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
 	return query.At(v.spec.View(), string(v.address), at, s.client.encoding), v, nil
-}
-
-// refused is the answer to a request that is sound but cannot be done; the
-// editor shows the reason.
-func refused(reason error) error {
-	return jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), reason.Error())
 }
 
 // uriOf spells the address of a file of a spec.

@@ -40,9 +40,9 @@ func (s *session) refactorings(v view, p *protocol.CodeActionParams) (out []prot
 // under the selection first.
 func (s *session) macroOn(spec spec, v view, selected source.Range) (at source.Position, ok bool) {
 	line := selected.Start.Line
-	for _, r := range spec.Expandables(string(v.address), line, line+1, s.client.encoding) {
-		if !ok || !selected.Start.Before(r.Start) {
-			at, ok = r.Start, true
+	for _, e := range spec.Expandables(string(v.address), line, line+1, s.client.encoding) {
+		if !ok || !selected.Start.Before(e.Range.Start) {
+			at, ok = e.Range.Start, true
 		}
 	}
 	return at, ok

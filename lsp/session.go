@@ -61,6 +61,7 @@ type session struct {
 	requested map[virtual]*requested // our documents that the client has
 
 	colours tokenStore
+	around  aroundStore
 }
 
 // Phases of a session.

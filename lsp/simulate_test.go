@@ -21,7 +21,7 @@ func TestSimulatingFromALens(t *testing.T) {
 		files[name] = string(text)
 	}
 	root := folder(t, files)
-	c.initialize(contentCapabilities, root)
+	c.initialize(merged(contentCapabilities, waitingForLenses), root)
 	uri, text := fileURI(filepath.Join(root, "10-play.md")), files["10-play.md"]
 	c.open(uri, 1, text)
 	type lens struct {
@@ -90,7 +90,7 @@ func TestSimulatingFromALens(t *testing.T) {
 	// What is in the way is named.
 	c.change(uri, 4, splice(draw, 0, draw, 1, ""))
 	c.change(uri, 5, splice(lineWith(text, "phase: [play]")+2, 0, lineWith(text, "phase: [play]")+3, 0, "    phase: [game]\n"))
-	if got := lensAt(line + 2); got.Command.Command != "ludo.simulate" || !strings.HasPrefix(got.Command.Title, "▶ simulate: CNL_XREF_ACTION_PHASE_MISSING at 10-play.md:") || !strings.Contains(got.Command.Tooltip, "cannot be played: 10-play.md:") {
+	if got := lensAt(line + 2); got.Command.Command != "ludo.simulate" || !strings.HasPrefix(got.Command.Title, `▶ cannot simulate: There is no phase "game". (10-play.md:`) || !strings.Contains(got.Command.Tooltip, "cannot be played: 10-play.md:") {
 		t.Errorf("with an error the lens is %+v", got)
 	}
 }
@@ -107,14 +107,14 @@ func TestMisusedSimulations(t *testing.T) {
 	}{
 		{nil, "takes the URI of a document"},
 		{[]any{uri}, "a position in it or a path"},
-		{[]any{uri, "metadata"}, "nothing that acts"},
-		{[]any{uri, at(0, 0)}, "nothing that acts comes of line 1: no rule stands there"},
+		{[]any{uri, "metadata"}, "Nothing that acts"},
+		{[]any{uri, at(0, 0)}, "Nothing that acts comes of line 1: no rule stands there"},
 	} {
 		params := object{"command": "ludo.simulate"}
 		if run.arguments != nil {
 			params["arguments"] = run.arguments
 		}
-		if got := c.fails("workspace/executeCommand", params); !strings.Contains(got.Message, run.want) {
+		if got := c.refuses(params); !strings.Contains(got.Message, run.want) {
 			t.Errorf("%v: %s, want %s", run.arguments, got.Message, run.want)
 		}
 	}

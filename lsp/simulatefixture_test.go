@@ -152,9 +152,16 @@ func (c *testClient) writeSimulated(out *strings.Builder, root string, names []s
 		fmt.Fprintf(out, "error: %s\n\n", m.Error.Message)
 		return
 	}
-	var got simulationNews
+	var got struct {
+		simulationNews
+		Refused string
+	}
 	if err := json.Unmarshal(m.Result, &got); err != nil {
 		c.t.Fatal(err)
+	}
+	if got.Refused != "" {
+		fmt.Fprintf(out, "refused: %s\n\n", got.Refused)
+		return
 	}
 	fmt.Fprintf(out, "%s: %s\n\n%s", got.Status, got.Message, c.content(got.URI))
 	if got.Status == "notReached" {

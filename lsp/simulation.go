@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -120,7 +121,7 @@ func (s *session) playableOf(v view) (*playable, error) {
 		return before, before.wrong
 	}
 	next := &playable{spec: v.spec, missing: missing}
-	if next.result, next.wrong = compiledOf(v); next.wrong == nil {
+	if next.result, next.wrong = compiledOf(v, s.client.encoding); next.wrong == nil {
 		text, err := gamedef.Encode(next.result.GameDef)
 		if err != nil {
 			return nil, err
@@ -162,7 +163,7 @@ func (p *playable) rulesAt(v view, line int) []directed.Rule {
 }
 
 // compiledOf compiles the spec of a view; the error names what is in the way.
-func compiledOf(v view) (cnl.CompileResult, error) {
+func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
 	spec, err := specOf(v)
 	if err != nil {
 		return cnl.CompileResult{}, err
@@ -176,11 +177,11 @@ func compiledOf(v view) (cnl.CompileResult, error) {
 		return result, errors.New("the game cannot be compiled")
 	}
 	d := wrong[0]
-	place := fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1)
+	text, _ := spec.text(d.File)
+	lines := strings.Split(text, "\n")
 	return result, &errorsInTheWay{
-		count: len(wrong),
-		brief: fmt.Sprintf("%s at %s", d.Code, place),
-		first: fmt.Sprintf("%s: %s (%s)", place, d.Message, d.Code),
+		count: len(wrong), file: address(d.File), place: fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1), message: d.Message,
+		at: source.Range{Start: recounted(lines, d.Range.Start, encoding), End: recounted(lines, d.Range.End, encoding)},
 	}
 }
 

@@ -287,7 +287,7 @@ func TestPinningSimulations(t *testing.T) {
 	if !strings.HasSuffix(pinned.URI, "action-eat-seed-1-2.replay.jsonl") {
 		t.Errorf("the second is %s", pinned.URI)
 	}
-	if e := c.fails("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{uri}}); !strings.Contains(e.Message, "no document of a simulation") {
+	if e := c.refuses(object{"command": "ludo.pinSimulation", "arguments": []any{uri}}); !strings.Contains(e.Message, "no document of a simulation") {
 		t.Error(e.Message)
 	}
 }
@@ -339,14 +339,14 @@ func TestPinningRightAfterAnEdit(t *testing.T) {
 		t.Errorf("the command line is %s, want %s", line.Command, want)
 	}
 	replace("right: 2", "right: 5")
-	if e := c.fails("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}); !strings.Contains(e.Message, "not reached any more: move ") {
+	if e := c.refuses(object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}); !strings.Contains(e.Message, "not reached any more: move ") {
 		t.Error(e.Message)
 	}
 	if found := pin(); !fits(found) {
 		t.Errorf("what is simulated in its place is pinned as\n%s", found)
 	}
 	replace("phase: [main]", "phase: [mian]")
-	if e := c.fails("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}); !strings.Contains(e.Message, "cannot be played: rules.md:") {
+	if e := c.refuses(object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}); !strings.Contains(e.Message, "cannot be played: rules.md:") {
 		t.Error(e.Message)
 	}
 	replace("phase: [mian]", "phase: [main]")

@@ -127,14 +127,9 @@ func (l *locating) location(file string, line, column, endLine, endColumn int) g
 		lines = strings.Split(text, "\n")
 		l.texts[file] = lines
 	}
-	encoding := l.session.client.encoding
 	position := func(line, column int) gamedef.Data {
-		at := 0
-		if line-1 < len(lines) && line > 0 {
-			text := strings.TrimRight(lines[line-1], "\r")
-			at = encoding.Units(text[:source.UTF16.Offset(text, column-1)])
-		}
-		return gamedef.Object{{Key: "line", Value: gamedef.Number(line - 1)}, {Key: "character", Value: gamedef.Number(at)}}
+		at := recounted(lines, source.Position{Line: line - 1, Character: column - 1}, l.session.client.encoding)
+		return gamedef.Object{{Key: "line", Value: gamedef.Number(at.Line)}, {Key: "character", Value: gamedef.Number(at.Character)}}
 	}
 	return gamedef.Object{
 		{Key: "uri", Value: gamedef.Text(l.session.uriOf(file))},

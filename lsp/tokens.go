@@ -66,6 +66,7 @@ func (s *session) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTo
 	}
 	data := s.tokensOf(v, 0, math.MaxInt)
 	id, _ := s.colours.keep(v.address, "", data)
+	s.answered(coloursAround, v, 0, 0)
 	return &protocol.SemanticTokens{ResultID: &id, Data: data}, nil
 }
 
@@ -77,6 +78,7 @@ func (s *session) SemanticTokensFullDelta(ctx context.Context, p *protocol.Seman
 	}
 	data := s.tokensOf(v, 0, math.MaxInt)
 	id, before := s.colours.keep(v.address, p.PreviousResultID, data)
+	s.answered(coloursAround, v, 0, 0)
 	if before == nil {
 		return &protocol.SemanticTokens{ResultID: &id, Data: data}, nil
 	}
@@ -119,5 +121,6 @@ func (s *session) SemanticTokensRange(ctx context.Context, p *protocol.SemanticT
 	if r.End.Character > 0 || to == r.Start.Line {
 		to++
 	}
+	s.answered(coloursAround, v, 0, 0)
 	return &protocol.SemanticTokens{Data: s.tokensOf(v, r.Start.Line, to)}, nil
 }

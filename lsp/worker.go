@@ -60,6 +60,7 @@ type game struct {
 type view struct {
 	address  address
 	spec     spec // nil if the document is a part of no spec
+	compiled spec // the last state of it that was compiled, or tried to be; nil if none was
 	beside   spec // then, the one game of its folder, which a section in it would be a part of; nil if there is none
 	layout   workspace.Layout
 	settings settings
@@ -212,7 +213,7 @@ func (w *worker) see(a address) view {
 	w.refresh()
 	v := view{address: a, settings: w.settings(), docMoment: w.moments[a]}
 	if g := w.holder(a); g != nil {
-		v.spec, v.layout, v.played = g.spec, g.layout, g.playedFindings()
+		v.spec, v.compiled, v.layout, v.played = g.spec, g.complete, g.layout, g.playedFindings()
 		w.host.used(w)
 	} else if len(w.specs) == 1 {
 		v.beside = w.specs[0].spec

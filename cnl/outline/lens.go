@@ -90,22 +90,29 @@ func concerns(r *facts.Ref, l Lens, owner string) bool {
 	return false
 }
 
+// Expandable is a name of which it is of interest what becomes of it.
+type Expandable struct {
+	Span      source.Span
+	Arguments bool // it is used with arguments
+}
+
 // Expandables lists the places of a unit at which it is of interest what becomes
 // of them: the names of macros and templates where they are used, and where they
 // are declared.
-func Expandables(f *facts.Facts) (out []source.Span) {
+func Expandables(f *facts.Facts) (out []Expandable) {
 	for i := range f.Defs {
 		switch d := &f.Defs[i]; d.Kind {
 		case grammar.EffectMacro, grammar.ConditionMacro, grammar.PhaseTemplate:
-			out = append(out, d.Span)
+			out = append(out, Expandable{Span: d.Span})
 		}
 	}
 	for i := range f.Calls {
-		out = append(out, f.Calls[i].Span)
+		c := &f.Calls[i]
+		out = append(out, Expandable{c.Span, c.Args.Valid() && c.Args.Len() > 0})
 	}
 	if f.Context.Section == "zones" {
 		if board := f.Tree.Root().Get("macro"); board.Valid() {
-			out = append(out, board.Span())
+			out = append(out, Expandable{board.Span(), true})
 		}
 	}
 	return out

@@ -59,7 +59,7 @@ local function capabilities(own)
     workspace = { textDocumentContent = vim.empty_dict() },
     -- Documents of the server are shown here, beside the text.
     window = { showDocument = { support = false } },
-    experimental = { ludoSimulation = true },
+    experimental = { ludoSimulation = true, ludoReferences = true },
   })
 end
 

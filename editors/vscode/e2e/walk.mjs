@@ -93,7 +93,7 @@ const steps = {
     await file("10-play.md");
     await wait(".squiggly-error");
     await wait(".codelens-decoration:has-text('expands to 1 effect: addVar')");
-    await wait(".codelens-decoration:has-text('simulate: REF_GVAR_MISSING at 10-play.md:11')");
+    await wait(".codelens-decoration:has-text('cannot simulate: There is no global variable')");
     await wait(".statusbar-item:has-text('Ludo') .codicon-check");
     await picture("open");
   },
@@ -152,8 +152,7 @@ const steps = {
     await saved("00-rules.md", (text) => text.includes("id: treasury") && text.includes("zone: treasury") && !text.includes("id: bank"));
   },
   async "▶ simulate from here, and the rule plays"() {
-    // Nothing uses the action, so its lens stands behind that.
-    await page.locator(".codelens-decoration:has-text('0 uses') a:has-text('simulate from here')").click();
+    await page.locator(".codelens-decoration:near(:text('id: take')) a:has-text('simulate from here')").first().click();
     const frame = await panel();
     await frame.waitForSelector(".steps button:has-text('treasury')", { timeout: 60_000 });
     assert.match(await frame.locator("h1").innerText(), /action "take"/);

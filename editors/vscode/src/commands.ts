@@ -53,7 +53,7 @@ async function argumentsOf(command: string): Promise<unknown[] | undefined> {
   }
   const uri = editor.document.uri.toString();
   const { line, character } = editor.selection.active;
-  return command === "ludo.showExpansion" || command === "ludo.simulate" ? [uri, { line, character }] : [uri];
+  return ["ludo.showExpansion", "ludo.showReferences", "ludo.simulate"].includes(command) ? [uri, { line, character }] : [uri];
 }
 
 type Next = (command: string, args: unknown[]) => unknown;
@@ -83,6 +83,9 @@ export class Commands {
     const given = args.length > 0 ? args : await argumentsOf(command);
     if (!given) {
       return undefined;
+    }
+    if (command === "ludo.showReferences") {
+      return showReferences(given, await next(command, given));
     }
     if (command === "ludo.simulate") {
       const [uri, place, seed = 1, options] = given;
@@ -141,6 +144,21 @@ async function keep(uri: vscode.Uri): Promise<void> {
       void vscode.window.showTextDocument(uri);
     }
   });
+}
+
+/** Lists the places where a name is used. */
+async function showReferences([uri, place]: unknown[], result: unknown): Promise<unknown> {
+  const { line, character } = place as Place;
+  const found = (result as { uri: string; range: { start: Place; end: Place } }[]).map(({ uri, range: { start, end } }) => {
+    return new vscode.Location(vscode.Uri.parse(uri), new vscode.Range(start.line, start.character, end.line, end.character));
+  });
+  await vscode.commands.executeCommand("editor.action.showReferences", vscode.Uri.parse(String(uri)), new vscode.Position(line, character), found);
+  return result;
+}
+
+interface Place {
+  line: number;
+  character: number;
 }
 
 /** Shows the text of an answer whose document the server could not have shown. */

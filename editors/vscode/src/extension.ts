@@ -95,7 +95,8 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
       ],
       outputChannel: log,
       middleware: {
-        executeCommand: (command, args, next) => commands.run(command, args, next),
+        // Not as the library would: it shows errors with their codes.
+        executeCommand: (command, args) => commands.run(command, args, (command, args) => fresh.sendRequest(ExecuteCommandRequest.type, { command, arguments: args })),
         window: {
           showDocument: async (params, _token, next) => {
             const uri = vscode.Uri.parse(params.uri);
@@ -116,8 +117,8 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
   );
   client = fresh;
   fresh.registerFeature({
-    // With this the server tells of simulations also when nobody asks.
-    fillClientCapabilities: (capabilities) => void (capabilities.experimental = { ...capabilities.experimental, ludoSimulation: true }),
+    // With this the server tells of simulations also when nobody asks, and leaves it to us to list references.
+    fillClientCapabilities: (capabilities) => void (capabilities.experimental = { ...capabilities.experimental, ludoSimulation: true, ludoReferences: true }),
     initialize: () => {},
     getState: () => ({ kind: "static" }),
     clear: () => {},

@@ -44,9 +44,13 @@ function M.request(client, method, params, done)
   return client.request(method, params, answer)
 end
 
--- Runs a command of the server.
+-- Runs a command of the server. Of one that cannot be done the server tells the user.
 function M.execute(client, command, arguments, done)
-  return M.request(client, "workspace/executeCommand", { command = command, arguments = arguments }, done)
+  return M.request(client, "workspace/executeCommand", { command = command, arguments = arguments }, function(result)
+    if not (type(result) == "table" and result.refused) then
+      done(result)
+    end
+  end)
 end
 
 -- The place of the cursor as the protocol has it: the URI and a position.

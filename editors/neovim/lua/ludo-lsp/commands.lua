@@ -56,6 +56,12 @@ local function run(command, context)
   local arguments = command.arguments or {}
   if command.command == "ludo.simulate" then
     simulation.simulate(client, arguments[1], arguments[2], arguments[3])
+  elseif command.command == "ludo.showReferences" then
+    client_of.execute(client, command.command, arguments, function(found)
+      local items = vim.lsp.util.locations_to_items(found, client.offset_encoding or "utf-16")
+      vim.fn.setqflist({}, " ", { title = command.title, items = items })
+      vim.cmd("botright copen")
+    end)
   else
     client_of.execute(client, command.command, arguments, function(result)
       documents.show_result(client, result)
@@ -70,6 +76,7 @@ M.of_server = {
   ["ludo.showSpec"] = run,
   ["ludo.showGameDef"] = run,
   ["ludo.explain"] = run,
+  ["ludo.showReferences"] = run,
 }
 
 -- Lets the user choose from lenses, and runs the chosen one.

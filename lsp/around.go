@@ -1,0 +1,235 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"maps"
+	"runtime/debug"
+	"slices"
+	"sync"
+
+	"go.lsp.dev/protocol"
+)
+
+// What is shown around a text depends on the rest of its game: lenses count uses in other
+// documents, hints show values from there, and colours what names are. An editor asks again by
+// itself for a document that was edited in it, and for no other. So it is kept in mind what it
+// was answered, and when the game has another state it is told to ask again where the answer
+// would be another one: once, and again after it has asked.
+
+// surrounding is one thing that is shown around a text.
+type surrounding int
+
+const (
+	coloursAround surrounding = iota
+	lensesAround
+	hintsAround
+	surroundings // how many there are
+)
+
+// aroundStore keeps what the client was answered of its open documents.
+type aroundStore struct {
+	turn    sync.Mutex // held by who compares
+	mu      sync.Mutex
+	answers map[address]*[surroundings]answer
+}
+
+// answer is what the client was answered about a state of a document.
+type answer struct {
+	view     view
+	given    bool
+	settled  bool              // what compiling shows was known
+	told     bool              // that there is another answer now
+	from, to int               // the lines of hints
+	said     map[string]string // of lenses, by what the client has of them
+}
+
+// answered keeps in mind that the client was answered from a view, of the lines [from, to).
+func (s *session) answered(what surrounding, v view, from, to int) {
+	if !s.client.editing.refreshes[what] || !v.open {
+		return
+	}
+	s.around.mu.Lock()
+	if s.around.answers == nil {
+		s.around.answers = map[address]*[surroundings]answer{}
+	}
+	all := s.around.answers[v.address]
+	if all == nil {
+		all = new([surroundings]answer)
+		s.around.answers[v.address] = all
+	}
+	if before := &all[what]; before.given && before.view.version == v.version { // another window shows other lines
+		from, to = min(from, before.from), max(to, before.to)
+	}
+	all[what] = answer{view: v, given: true, settled: v.spec == v.compiled, from: from, to: to, said: map[string]string{}}
+	s.around.mu.Unlock()
+	s.lookAgain(v.address)
+}
+
+// viewAnswered is the view of a version of a document from which the client was answered.
+func (s *session) viewAnswered(what surrounding, a address, version int32) view {
+	s.around.mu.Lock()
+	defer s.around.mu.Unlock()
+	if all := s.around.answers[a]; all != nil && all[what].given && all[what].view.version == version {
+		return all[what].view
+	}
+	return view{address: a, settings: s.settings()}
+}
+
+// saidOfLens keeps in mind what a lens says.
+func (s *session) saidOfLens(v view, lens string, says protocol.Command) {
+	s.around.mu.Lock()
+	all := s.around.answers[v.address]
+	known := all != nil && all[lensesAround].given && all[lensesAround].view.version == v.version
+	early := v.spec != v.compiled
+	if known {
+		all[lensesAround].said[lens] = shownBy(says)
+		all[lensesAround].settled = all[lensesAround].settled && !early
+	}
+	s.around.mu.Unlock()
+	if known && early {
+		s.lookAgain(v.address)
+	}
+}
+
+// shownBy is what a command says to people.
+func shownBy(c protocol.Command) string {
+	if c.Tooltip == nil {
+		return c.Title
+	}
+	return c.Title + "\n" + *c.Tooltip
+}
+
+// lookAgain has the worker of a document look around: its game may have got another state since the
+// client was answered.
+func (s *session) lookAgain(a address) {
+	if w := s.owner(a); w != nil {
+		w.post(func(*worker) {}) // it looks when nothing is left to do
+	}
+}
+
+// forgetAround is called when a document was closed.
+func (s *session) forgetAround(a address) {
+	s.around.mu.Lock()
+	defer s.around.mu.Unlock()
+	delete(s.around.answers, a)
+}
+
+// lookAround has the client told of the worker's documents that show something outdated. All its specs
+// are compiled.
+func (w *worker) lookAround() {
+	for _, a := range w.host.documentsAnswered() {
+		if w.host.owner(a) != w {
+			continue
+		}
+		if v := w.see(a); w.host.mayBeOutdated(v) {
+			w.host.background(func() { w.host.refreshAround(v) })
+		}
+	}
+}
+
+func (s *session) documentsAnswered() (all []address) {
+	s.around.mu.Lock()
+	defer s.around.mu.Unlock()
+	for a := range s.around.answers {
+		all = append(all, a)
+	}
+	return all
+}
+
+func (s *session) mayBeOutdated(now view) bool {
+	s.around.mu.Lock()
+	defer s.around.mu.Unlock()
+	all := s.around.answers[now.address]
+	return all != nil && slices.ContainsFunc(all[:], func(a answer) bool { return a.mayBeOutdated(now) })
+}
+
+// mayBeOutdated reports whether an answer is of another state than that of a view. For a document that
+// was edited since the client asks by itself.
+func (a *answer) mayBeOutdated(now view) bool {
+	return a.given && !a.told && a.view.version == now.version && !(a.settled && a.view.spec == now.spec)
+}
+
+// refreshAround tells the client what to ask again about the document of a view, whose spec is compiled.
+func (s *session) refreshAround(now view) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			s.failed("looking at "+string(now.address), fault, debug.Stack())
+		}
+	}()
+	s.around.turn.Lock()
+	defer s.around.turn.Unlock()
+	var again [surroundings]bool
+	for what := range surroundings {
+		s.around.mu.Lock()
+		var was answer
+		if all := s.around.answers[now.address]; all != nil {
+			was = all[what]
+			was.said = maps.Clone(was.said)
+		}
+		s.around.mu.Unlock()
+		if !was.mayBeOutdated(now) {
+			continue
+		}
+		again[what] = s.outdated(what, was, now)
+		s.around.mu.Lock()
+		if all := s.around.answers[now.address]; all != nil && all[what].view.spec == was.view.spec && all[what].view.version == was.view.version {
+			all[what].told, all[what].view, all[what].settled = again[what], now, true
+		}
+		s.around.mu.Unlock()
+	}
+	s.refresh(again)
+}
+
+// outdated reports whether the client would be answered something else now.
+func (s *session) outdated(what surrounding, was answer, now view) bool {
+	switch what {
+	case coloursAround: // for the rest they depend on the document alone
+		return (was.view.spec == nil) != (now.spec == nil)
+	case hintsAround:
+		return !slices.Equal(s.hintsOf(was.view, was.from, was.to), s.hintsOf(now, was.from, was.to))
+	}
+	same := slices.EqualFunc(s.lensesOf(was.view), s.lensesOf(now), func(a, b protocol.CodeLens) bool {
+		return a.Range == b.Range && bytes.Equal(a.Data, b.Data)
+	})
+	if !same {
+		return true
+	}
+	for lens, said := range was.said {
+		var data lensData
+		if json.Unmarshal([]byte(lens), &data) == nil && shownBy(s.lensCommand(data, now)) != said {
+			return true
+		}
+	}
+	return false
+}
+
+// refresh has the client ask again for some of what is shown around texts.
+func (s *session) refresh(what [surroundings]bool) {
+	for k := range what {
+		what[k] = what[k] && s.client.editing.refreshes[k]
+	}
+	if what == [surroundings]bool{} {
+		return
+	}
+	s.call("refresh", func(ctx context.Context) error {
+		asks := [surroundings]func(context.Context) error{
+			coloursAround: s.remote.SemanticTokensRefresh, lensesAround: s.remote.CodeLensRefresh, hintsAround: s.remote.InlayHintRefresh,
+		}
+		for k, ask := range asks {
+			if !what[k] {
+				continue
+			}
+			if err := ask(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// refreshHints has the editor ask again for what a setting or a simulation has changed.
+func (s *session) refreshHints() {
+	s.refresh([surroundings]bool{lensesAround: true, hintsAround: true})
+}

@@ -1,0 +1,75 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
+
+// refusedError is why a request that is sound cannot be done.
+type refusedError struct{ reason error }
+
+func (r *refusedError) Error() string { return r.reason.Error() }
+
+// Unwrap gives the reason, and the error as the protocol has it; the editor shows its message.
+func (r *refusedError) Unwrap() []error {
+	return []error{r.reason, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), r.reason.Error())}
+}
+
+func refused(reason error) error { return &refusedError{reason} }
+
+// refusedCommand is the result of a command that cannot be done. The user has been told.
+type refusedCommand struct {
+	Refused  string             `json:"refused"`
+	Location *protocol.Location `json:"location,omitzero"` // of the error in the way
+}
+
+// tellRefusal tells the user why a command cannot be done. The request itself does not fail: what
+// editors show of one that does is full of what only programs can read.
+func (s *session) tellRefusal(r *refusedError) refusedCommand {
+	out := refusedCommand{Refused: sentence(r.Error())}
+	var wrong *errorsInTheWay
+	if errors.As(r.reason, &wrong) {
+		out.Location = &protocol.Location{URI: s.spell(wrong.file), Range: rangeTo(wrong.at)}
+	}
+	const goToError = "Go to Error"
+	var actions []protocol.MessageActionItem
+	if out.Location != nil && s.client.showDocument {
+		actions = []protocol.MessageActionItem{{Title: goToError}}
+	}
+	if len(actions) == 0 {
+		s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
+		return out
+	}
+	s.running.Go(func() { // people answer when they like
+		chosen, err := s.remote.ShowMessageRequest(s.base, &protocol.ShowMessageRequestParams{
+			Type: protocol.MessageTypeWarning, Message: out.Refused, Actions: actions,
+		})
+		if err != nil && s.base.Err() == nil { // it cannot ask
+			s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
+		}
+		if err != nil || chosen == nil || chosen.Title != goToError {
+			return
+		}
+		s.call("window/showDocument", func(ctx context.Context) error {
+			_, err := s.remote.ShowDocument(ctx, &protocol.ShowDocumentParams{URI: out.Location.URI, TakeFocus: new(true), Selection: &out.Location.Range})
+			return err
+		})
+	})
+	return out
+}
+
+// sentence writes a reason as a sentence.
+func sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	text = string(unicode.ToUpper(first)) + text[size:]
+	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
+		text += "."
+	}
+	return text
+}
