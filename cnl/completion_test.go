@@ -51,6 +51,7 @@ const manyPlaces = 300
 // TestCompletionsFit applies items at every key and value of the games: the text
 // parses, and the place of the item has no fault of its shape.
 func TestCompletionsFit(t *testing.T) {
+	t.Parallel()
 	for _, files := range games(t) {
 		s := New(files, Options{})
 		places, applied := 0, 0

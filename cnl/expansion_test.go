@@ -13,6 +13,7 @@ import (
 // Each place that a spec names leads back to where it was named, and means the
 // same after text was put in front of everything.
 func TestPlacesLeadBack(t *testing.T) {
+	t.Parallel()
 	for _, folder := range slices.Concat(shelf(t), larger(t)) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			spec := load(t, folder)

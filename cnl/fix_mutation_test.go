@@ -21,6 +21,7 @@ import (
 // every fix that is offered for what follows: the diagnostic is gone and the
 // text is no worse YAML than before. LUDO_EDITS multiplies the number of slips.
 func TestFixesMendMutatedGames(t *testing.T) {
+	t.Parallel()
 	games, err := filepath.Glob("../data/games/*")
 	if err != nil || len(games) == 0 {
 		t.Fatalf("no games: %v", err)

@@ -22,6 +22,7 @@ import (
 // the slip has, no word that was written goes unless another one takes its place, and the
 // game is the one of before, but for what was written in the entry that was spoilt.
 func TestSafeFixesMendOnlyTheFault(t *testing.T) {
+	t.Parallel()
 	games, err := filepath.Glob("../data/games/*")
 	if err != nil || len(games) == 0 {
 		t.Fatalf("no games: %v", err)

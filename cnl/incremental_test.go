@@ -135,6 +135,7 @@ func rounds(n int) int {
 const smallSpec = "# Small\n\n```yaml\nmetadata: { id: small, players: { min: 2, max: 3 } }\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - id: hand\n    owner: player\n    visibility: owner\n    ordering: set\nglobalVars:\n  - { name: gold, type: int, init: 1, min: 0, max: 9 }\ntokenTypes:\n  - { id: coin, props: { worth: int } }\n```\n\nMore words.\n\n```yaml\neffectMacros:\n  - id: take\n    params:\n      - { name: count, type: number }\n    exports: [$taken]\n    effects:\n      - chooseN: { bind: $taken, options: { query: tokensInZone, zone: deck }, max: { param: count } }\nturnStructure:\n  phases:\n    - id: main\n    - id: rest\nactions:\n  - id: draw\n    actor: active\n    executor: actor\n    phase: [main]\n    effects:\n      - { macro: take, args: { count: 2 } }\n      - forEach:\n          bind: $t\n          over: { query: binding, name: $taken }\n          effects:\n            - moveToken: { token: $t, from: deck, to: 'hand:actor' }\n      - addVar: { scope: global, var: gold, delta: 1 }\nterminal:\n  conditions:\n    - when: { op: '>=', left: { ref: gvar, var: gold }, right: 9 }\n      result: { type: draw }\n```\n"
 
 func TestEditedSpecEqualsFreshOne(t *testing.T) {
+	t.Parallel()
 	seed := firstSeed()
 	files := []File{{"/small/a.md", smallSpec}}
 	two := strings.SplitAfterN(smallSpec, "More words.", 2)
@@ -155,6 +156,7 @@ func TestEditedSpecEqualsFreshOne(t *testing.T) {
 }
 
 func TestEditedLargeSpecEqualsFreshOne(t *testing.T) {
+	t.Parallel()
 	for _, g := range append(specs.Beside(t, specs.Corpus), specs.Large(t)) {
 		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 6, rounds(500), 50) })
 	}

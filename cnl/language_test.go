@@ -132,6 +132,7 @@ func TestCodesAreNotReadByTheirText(t *testing.T) {
 // that the table gives those that are: what is wrong with the games and how they are played
 // is the same.
 func TestAbsentFieldsAreWhatTheTableSays(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it plays hundreds of games")
 	}

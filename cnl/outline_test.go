@@ -30,6 +30,7 @@ func surroundings(s *Spec, path string) map[string]any {
 // TestSurroundingsOfEditedGames edits games at random: what is shown around an
 // edited document is what is shown around a fresh one.
 func TestSurroundingsOfEditedGames(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(7, 11))
 	pieces := []string{"", "x", "\n", "  ", "- ", ": ", "'", "{", "}", "# ", "```\n", "é🛶", "\n  - id: new\n", "\nzones:\n"}
 	for _, files := range games(t) {

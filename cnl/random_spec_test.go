@@ -78,6 +78,7 @@ func compiledSoundly(t *testing.T, text string, r CompileResult) {
 
 // TestRandomSpecs compiles specs that are made by the grammar alone.
 func TestRandomSpecs(t *testing.T) {
+	t.Parallel()
 	specs := rounds(200)
 	sound := 0
 	seen := map[string]bool{}

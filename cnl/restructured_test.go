@@ -144,6 +144,7 @@ func firstSeed() uint64 {
 }
 
 func TestRestructuredSpecEqualsFreshOne(t *testing.T) {
+	t.Parallel()
 	seed := firstSeed()
 	two := strings.SplitAfterN(smallSpec, "More words.", 2)
 	for name, files := range map[string][]File{

@@ -13,6 +13,7 @@ import (
 // TestTextsOfTheDefinitionStandWhereTheyWereWritten looks up each text of the definitions
 // of games: where the place is a word, it is the word of the definition.
 func TestTextsOfTheDefinitionStandWhereTheyWereWritten(t *testing.T) {
+	t.Parallel()
 	games := map[string][]File{"edges in another order": small(map[string]string{
 		"zones": "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack, adjacentTo: [ { to: mill }, { to: barn, direction: unidirectional } ] }," +
 			" { id: mill, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: deck }, { to: barn } ] }, { id: barn, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: mill } ] } ]",
