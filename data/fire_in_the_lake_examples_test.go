@@ -486,6 +486,10 @@ func TestLakeExamples(t *testing.T) {
 					if !ok || is != float64(value) {
 						t.Errorf("%s: %s is %v, not %d", x.Rule, name, is, value)
 					}
+				case bool:
+					if is := b.GlobalVars[name]; is != value {
+						t.Errorf("%s: %s is %v, not %t", x.Rule, name, is, value)
+					}
 				case string:
 					if is := b.describe(zoneID(name)); is != normal(t, value) {
 						t.Errorf("%s: in %s is %q, not %q", x.Rule, name, is, normal(t, value))
