@@ -42,6 +42,7 @@ var layout = sync.OnceValue(func() *doc.Layout {
 // builder makes a state out of another one.
 type builder struct {
 	*state
+	draft   *persistent.Draft
 	update  *index.Update
 	cache   *crossref.Cache
 	dirty   map[index.UnitID]bool // to be resolved
@@ -63,7 +64,7 @@ func (s *state) change() *builder {
 	}
 	next.rules = slices.Clone(s.rules)
 	return &builder{
-		state: &next, update: s.index.Change(), cache: crossref.NewCache(),
+		state: &next, draft: new(persistent.Draft), update: s.index.Change(), cache: crossref.NewCache(),
 		dirty: map[index.UnitID]bool{}, own: map[int]bool{},
 	}
 }
@@ -195,10 +196,10 @@ func (b *builder) derive(i int, read *doc.Unit, old *unit) {
 	}
 	b.revised = append(b.revised, r)
 	b.update.Replace(id, r.before, r.after)
-	d.units = d.units.With(read.Label, u)
-	d.sections = keep(d.sections, u, len(u.facts.Sections) > 0)
-	d.anchors = keep(d.anchors, u, len(u.Tree.Anchors()) > 0)
-	d.aliases = keep(d.aliases, u, len(openAliases(u.Tree)) > 0)
+	d.units = d.units.Within(b.draft, read.Label, u)
+	d.sections = b.keep(d.sections, u, len(u.facts.Sections) > 0)
+	d.anchors = b.keep(d.anchors, u, len(u.Tree.Anchors()) > 0)
+	d.aliases = b.keep(d.aliases, u, len(openAliases(u.Tree)) > 0)
 	b.dirty[id] = true
 	b.flow(i, u)
 }
@@ -220,9 +221,9 @@ func (b *builder) count(before, after *facts.Facts) {
 }
 
 // keep puts a unit into a set of units or takes it out.
-func keep(set persistent.Map[doc.Label, *unit], u *unit, belongs bool) persistent.Map[doc.Label, *unit] {
+func (b *builder) keep(set persistent.Map[doc.Label, *unit], u *unit, belongs bool) persistent.Map[doc.Label, *unit] {
 	if belongs {
-		return set.With(u.Label, u)
+		return set.Within(b.draft, u.Label, u)
 	}
 	return set.Without(u.Label)
 }
@@ -325,12 +326,12 @@ func (b *builder) resolve(units map[index.UnitID]bool) {
 		b.misnamed += len(result.Faults) - len(u.result.Faults)
 		d := b.document(id.Document())
 		resolved := &unit{Unit: u.Unit, facts: u.facts, result: result, memo: u.memo}
-		d.units = d.units.With(u.Label, resolved)
+		d.units = d.units.Within(b.draft, u.Label, resolved)
 		if len(u.facts.Sections) > 0 {
-			d.sections = d.sections.With(u.Label, resolved)
+			d.sections = d.sections.Within(b.draft, u.Label, resolved)
 		}
 		if len(result.Faults) > 0 || len(u.facts.Findings) > 0 || len(u.facts.Suppress) > 0 {
-			d.faulty = d.faulty.With(u.Label, resolved)
+			d.faulty = d.faulty.Within(b.draft, u.Label, resolved)
 		} else {
 			d.faulty = d.faulty.Without(u.Label)
 		}
@@ -365,7 +366,7 @@ func (b *builder) check() {
 		if !b.afresh && !b.concerns(&rule, b.rules[i]) {
 			continue
 		}
-		result := ruleResult{about: map[index.UnitID]bool{}}
+		var result ruleResult // nothing, nearly always
 		rule.Check(spec, func(id index.UnitID, f crossref.Fault) {
 			result.add(id, f)
 		})

@@ -73,6 +73,9 @@ type ruleResult struct {
 }
 
 func (r *ruleResult) add(id index.UnitID, f crossref.Fault) {
+	if r.about == nil {
+		r.about = map[index.UnitID]bool{}
+	}
 	faults, _ := r.faults.Get(id)
 	r.faults = r.faults.With(id, append(slices.Clip(faults), f))
 	r.about[id] = true

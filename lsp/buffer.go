@@ -85,7 +85,9 @@ func (b *buffer) locate(p source.Position, encoding source.Encoding) (offset, li
 	if line < p.Line {
 		p.Character = n // the text ends before that line: its end
 	}
-	content := b.slice(at, b.lineEnd(at))
+	// A character is no more than four bytes: how a long line goes on behind the position
+	// is of no interest.
+	content := b.slice(at, b.lineEndBefore(at, at+4*(min(max(p.Character, 0), n)+1)))
 	content = source.TrimLineBreak(content)
 	within := encoding.Offset(content, max(p.Character, 0))
 	return at + within, at, source.Position{Line: line, Character: encoding.Units(content[:within])}
@@ -93,9 +95,12 @@ func (b *buffer) locate(p source.Position, encoding source.Encoding) (offset, li
 
 // lineEnd is the offset behind the line that starts at an offset, its line
 // break included.
-func (b *buffer) lineEnd(at int) int {
+func (b *buffer) lineEnd(at int) int { return b.lineEndBefore(at, b.len()) }
+
+// lineEndBefore is lineEnd, or the limit in a line that has no break before it.
+func (b *buffer) lineEndBefore(at, limit int) int {
 	n := b.len()
-	for i := at; i < n; i++ {
+	for i := at; i < min(limit, n); i++ {
 		switch b.at(i) {
 		case '\n':
 			return i + 1
@@ -106,7 +111,7 @@ func (b *buffer) lineEnd(at int) int {
 			return i + 1
 		}
 	}
-	return n
+	return min(limit, n)
 }
 
 func (b *buffer) endsWithBreak(at int) bool {

@@ -11,11 +11,11 @@ import (
 // A small heap may grow by many percent before its garbage is collected: that is
 // quick and costs little. Garbage may not make it larger than mostHeap, for what
 // an editor's server takes is the heap at its largest; where that leaves next to
-// no room, it grows by leastGarbage or by leastPercent.
+// no room, it grows by leastGarbage. What is in use beyond mostHeap leaves as much
+// again for garbage: a large heap is seldom collected, for that is most of the work.
 const (
 	mostHeap     = 48 << 20
 	leastGarbage = 24 << 20
-	leastPercent = 30
 )
 
 // growth is by how many percent a heap may grow in which so many bytes are in
@@ -24,11 +24,9 @@ func growth(live uint64, small int) int {
 	if live == 0 {
 		return small
 	}
-	garbage := leastGarbage
-	if live < mostHeap {
-		garbage = max(garbage, mostHeap-int(live))
-	}
-	return min(small, max(leastPercent, int(uint64(garbage)*100/live)))
+	garbage := max(leastGarbage, mostHeap-int(live))
+	garbage += max(0, int(live)-mostHeap)
+	return min(small, int(uint64(garbage)*100/live))
 }
 
 // garbage says when garbage is collected. Who sets GOGC knows better.

@@ -239,16 +239,18 @@ func (ix *Index) Readers(key string) iter.Seq[UnitID] {
 	}
 }
 
-// Update collects what a change to a spec does to its index.
+// Update collects what a change to a spec does to its index. An index that was taken from it
+// is not what it was when the update goes on.
 type Update struct {
 	Index  Index
+	draft  *persistent.Draft
 	before map[string]*Symbol             // of the keys touched
 	units  map[string]map[UnitID]struct{} // whose sites under a key were replaced
 }
 
 // Change starts an update.
 func (ix Index) Change() *Update {
-	return &Update{Index: ix, before: map[string]*Symbol{}, units: map[string]map[UnitID]struct{}{}}
+	return &Update{Index: ix, draft: new(persistent.Draft), before: map[string]*Symbol{}, units: map[string]map[UnitID]struct{}{}}
 }
 
 // Replace puts a unit's definitions and uses in the place of those it had; nil
@@ -304,7 +306,7 @@ func (u *Update) edit(key string, id UnitID, own []Site) {
 	u.units[key][id] = struct{}{}
 	switch now := old.replace(id, own); {
 	case now != nil:
-		u.Index.symbols = u.Index.symbols.With(key, now)
+		u.Index.symbols = u.Index.symbols.Within(u.draft, key, now)
 	case old != nil:
 		u.Index.symbols = u.Index.symbols.Without(key)
 	}
@@ -405,14 +407,14 @@ func (u *Update) Read(id UnitID, before, now []string) (toggled []string) {
 func (u *Update) readBy(toggled []string, key string, id UnitID, reads bool) []string {
 	readers, _ := u.Index.readers.Get(key)
 	if reads {
-		readers = readers.With(id, struct{}{})
+		readers = readers.Within(u.draft, id, struct{}{})
 	} else {
 		readers = readers.Without(id)
 	}
 	if readers.Len() == 0 {
 		u.Index.readers = u.Index.readers.Without(key)
 	} else {
-		u.Index.readers = u.Index.readers.With(key, readers)
+		u.Index.readers = u.Index.readers.Within(u.draft, key, readers)
 	}
 	if readers.Len() <= 2 { // the definer itself may be one of them
 		toggled = append(toggled, key)

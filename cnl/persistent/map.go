@@ -14,7 +14,13 @@ type Map[K cmp.Ordered, V any] struct {
 type entry[K cmp.Ordered, V any] struct {
 	key   K
 	value V
+	draft *Draft // in which its node was made
 }
+
+// Draft is a time in which maps are changed that nobody else sees yet: what was made
+// for one of them is changed in place then, and not copied. It ends when it is used no
+// more; who makes it keeps to itself all that it makes until then.
+type Draft struct{ _ byte }
 
 func (entry[K, V]) Sum() none { return none{} }
 
@@ -42,8 +48,12 @@ func (m Map[K, V]) Get(key K) (value V, ok bool) {
 }
 
 // With sets the value of a key.
-func (m Map[K, V]) With(key K, value V) Map[K, V] {
-	return Map[K, V]{Sequence[entry[K, V], none]{with(m.entries.root, entry[K, V]{key, value})}}
+func (m Map[K, V]) With(key K, value V) Map[K, V] { return m.Within(nil, key, value) }
+
+// Within sets the value of a key in a draft. Of what the map was before, only what is
+// older than the draft stays as it was.
+func (m Map[K, V]) Within(d *Draft, key K, value V) Map[K, V] {
+	return Map[K, V]{Sequence[entry[K, V], none]{with(m.entries.root, entry[K, V]{key, value, d})}}
 }
 
 func with[K cmp.Ordered, V any](n *node[entry[K, V], none], e entry[K, V]) *node[entry[K, V], none] {
@@ -52,11 +62,23 @@ func with[K cmp.Ordered, V any](n *node[entry[K, V], none], e entry[K, V]) *node
 	}
 	switch {
 	case e.key < n.item.key:
-		return rebalance(with(n.left, e), n.item, n.right)
+		return changed(n, e.draft, with(n.left, e), n.item, n.right)
 	case e.key > n.item.key:
-		return rebalance(n.left, n.item, with(n.right, e))
+		return changed(n, e.draft, n.left, n.item, with(n.right, e))
 	}
-	return makeNode(n.left, e, n.right)
+	return changed(n, e.draft, n.left, e, n.right)
+}
+
+// changed puts others in the place of a node's parts: in a node that was made in the
+// same draft, or else in a new one.
+func changed[K cmp.Ordered, V any](n *node[entry[K, V], none], d *Draft, left *node[entry[K, V], none], e entry[K, V], right *node[entry[K, V], none]) *node[entry[K, V], none] {
+	own := d != nil && n.item.draft == d
+	e.draft = d
+	if !own || !balanced(left, right) || !balanced(right, left) {
+		return rebalance(left, e, right)
+	}
+	n.left, n.item, n.right, n.size = left, e, right, left.len()+1+right.len()
+	return n
 }
 
 // Without removes a key; a key that is not there changes nothing.

@@ -1,6 +1,7 @@
 package persistent
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -19,14 +20,17 @@ func (t total) Plus(u total) total { return t + u }
 
 // checkBalance fails when a subtree is heavier than the balance allows or a
 // size or sum is wrong.
-func checkBalance(t *rapid.T, n *node[number, total]) {
+func checkBalance[T Item[S], S interface {
+	Sum[S]
+	comparable
+}](t *rapid.T, n *node[T, S]) {
 	if n == nil {
 		return
 	}
 	if !balanced(n.left, n.right) || !balanced(n.right, n.left) {
 		t.Fatalf("unbalanced: %d and %d items", n.left.len(), n.right.len())
 	}
-	if n.size != n.left.len()+n.right.len()+1 || n.sum != n.left.total()+total(n.item)+n.right.total() {
+	if n.size != n.left.len()+n.right.len()+1 || n.sum != n.left.total().Plus(n.item.Sum()).Plus(n.right.total()) {
 		t.Fatalf("size or sum is wrong")
 	}
 	checkBalance(t, n.left)
@@ -87,33 +91,69 @@ func TestMapBehavesLikeAMap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := map[string]int{}
 		var m Map[string, int]
+		draft := new(Draft)
+		type snapshot struct {
+			m    Map[string, int]
+			want map[string]int
+		}
+		var kept []snapshot // no later draft may change them
 		for i := range rapid.IntRange(1, 60).Draw(t, "steps") {
 			key := rapid.StringMatching(`[a-d]{1,3}`).Draw(t, "key")
-			if rapid.Bool().Draw(t, "remove") {
-				m, _ = m.Without(key), want
+			switch rapid.IntRange(0, 6).Draw(t, "kind") {
+			case 0, 1:
+				m = m.Without(key)
 				delete(want, key)
-			} else {
+			case 2, 3:
 				m = m.With(key, i)
 				want[key] = i
+			case 4, 5:
+				m = m.Within(draft, key, i)
+				want[key] = i
+			default:
+				kept = append(kept, snapshot{m, maps.Clone(want)})
+				draft = new(Draft)
 			}
 		}
-		if m.Len() != len(want) {
-			t.Fatalf("Len = %d, want %d", m.Len(), len(want))
-		}
-		last := ""
-		for k, v := range m.All() {
-			if w, ok := want[k]; !ok || w != v || k <= last {
-				t.Fatalf("entry %q = %d after %q, want %d, %t", k, v, last, w, ok)
-			}
-			if got, ok := m.Get(k); !ok || got != v {
-				t.Fatalf("Get(%q) = %d, %t", k, got, ok)
-			}
-			last = k
-		}
-		for k := range m.From("c") {
-			if k < "c" {
-				t.Fatalf("From(c) gives %q", k)
-			}
+		for _, s := range append(kept, snapshot{m, want}) {
+			compareMap(t, s.m, s.want)
 		}
 	})
+}
+
+func compareMap(t *rapid.T, m Map[string, int], want map[string]int) {
+	if m.Len() != len(want) {
+		t.Fatalf("Len = %d, want %d", m.Len(), len(want))
+	}
+	last := ""
+	for k, v := range m.All() {
+		if w, ok := want[k]; !ok || w != v || k <= last {
+			t.Fatalf("entry %q = %d after %q, want %d, %t", k, v, last, w, ok)
+		}
+		if got, ok := m.Get(k); !ok || got != v {
+			t.Fatalf("Get(%q) = %d, %t", k, got, ok)
+		}
+		last = k
+	}
+	for k := range m.From("c") {
+		if k < "c" {
+			t.Fatalf("From(c) gives %q", k)
+		}
+	}
+	checkBalance(t, m.entries.root)
+}
+
+// TestDraftsChangeInPlace: filling a map in a draft makes few more nodes than the map has.
+func TestDraftsChangeInPlace(t *testing.T) {
+	const n = 1000
+	fill := func(d *Draft) float64 {
+		return testing.AllocsPerRun(1, func() {
+			var m Map[int, int]
+			for i := range n {
+				m = m.Within(d, i*7919%n, i)
+			}
+		})
+	}
+	if got := fill(new(Draft)); got > 3*n {
+		t.Errorf("%v nodes are made for %d entries in a draft, %v without one", got, n, fill(nil))
+	}
 }

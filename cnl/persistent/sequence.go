@@ -16,10 +16,10 @@ type Sequence[T Item[S], S Sum[S]] struct{ root *node[T, S] }
 // node is a weight-balanced tree in the style of Adams: the items stand in
 // order, left to right.
 type node[T Item[S], S Sum[S]] struct {
+	sum         S // first, for it may be nothing, which takes room at the end
 	left, right *node[T, S]
 	item        T
 	size        int
-	sum         S
 }
 
 func (n *node[T, S]) len() int {
