@@ -60,8 +60,8 @@ race: ## Run the tests of what runs side by side with the race detector
 targets: ## Build and vet for every platform that is packaged
 	@scripts/targets
 
-hostile: build ## Give the program inputs that want to harm it (HOSTILE=regexp of their names SLACK=times)
-	@go run ./internal/hostile/attack -case '$(HOSTILE)' -slack $(or $(SLACK),1) bin/ludo-lsp
+hostile: build ## Give the program inputs that want to harm it (HOSTILE=regexp of their names)
+	@go run ./internal/hostile/attack -case '$(HOSTILE)' bin/ludo-lsp
 
 fuzz: ## Run every fuzz target (FUZZTIME=30s each, FUZZ=regexp)
 	@scripts/fuzz

@@ -51,10 +51,6 @@ type Result struct {
 	Faults []string
 }
 
-// Slack is by how much the limits of time and memory are multiplied: more than 1 where other
-// programs share the machine. It is set before cases run.
-var Slack = 1.0
-
 // Run gives an input of a size to a program in a new folder and measures it. The
 // program is started by supervisor, a command that calls Supervise with its arguments;
 // without one, the memory of the process that calls Run may count as that of the program.
@@ -129,10 +125,10 @@ func Run(program string, supervisor []string, c Case, n int, environment ...stri
 func (r *Result) judge(in Input, late bool) {
 	fault := func(format string, args ...any) { r.Faults = append(r.Faults, fmt.Sprintf(format, args...)) }
 	more := float64(max(0, r.Input-1<<20)) / (1 << 20) // MiB
-	if limit := time.Duration(Slack * (float64(MaxTime) + more*float64(MaxTimePerMiB))); r.Time > limit {
+	if limit := MaxTime + time.Duration(more*float64(MaxTimePerMiB)); r.Time > limit {
 		fault("it took %.1f s, more than %.1f s", r.Time.Seconds(), limit.Seconds())
 	}
-	if limit := int64(Slack * (MaxBytes + more*MaxBytesPerMiB)); r.Bytes > limit {
+	if limit := MaxBytes + int64(more*MaxBytesPerMiB); r.Bytes > limit {
 		fault("it used %d MiB, more than %d MiB", r.Bytes>>20, limit>>20)
 	}
 	switch exits := in.Exits; {

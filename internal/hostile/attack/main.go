@@ -4,7 +4,7 @@
 // says which of them take too long or too much memory, end it or leave it without
 // a sentence. It is what "make hostile" runs.
 //
-//	attack [-case REGEXP] [-v] [-j N] [-slack TIMES] PROGRAM
+//	attack [-case REGEXP] [-v] [-j N] PROGRAM
 package main
 
 import (
@@ -33,10 +33,9 @@ func main() {
 	pattern := flag.String("case", ".", "only cases whose class/name/command match this regular expression")
 	verbose := flag.Bool("v", false, "print a line for each case, and what failed cases wrote")
 	jobs := flag.Int("j", runtime.NumCPU(), "how many cases run at a time")
-	flag.Float64Var(&hostile.Slack, "slack", 1, "by how much the limits are multiplied, on a machine that many share")
 	flag.Parse()
 	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: attack [-case REGEXP] [-v] [-j N] [-slack TIMES] PROGRAM")
+		fmt.Fprintln(os.Stderr, "usage: attack [-case REGEXP] [-v] [-j N] PROGRAM")
 		os.Exit(2)
 	}
 	program, err := filepath.Abs(flag.Arg(0))
