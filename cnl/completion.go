@@ -19,6 +19,8 @@ type CompletionList struct {
 	Items []complete.Item
 	// Range that an item replaces, in the encoding that was asked for.
 	Range source.Range
+	// Behind is the end of it that stays where an item is only inserted; see complete.List.
+	Behind string
 	// Truncated: a longer word has further items.
 	Truncated bool
 }
@@ -36,7 +38,7 @@ func (s *Spec) Complete(path string, at source.Position, encoding source.Encodin
 		return CompletionList{}
 	}
 	return CompletionList{
-		Items: list.Items, Truncated: list.Truncated,
+		Items: list.Items, Truncated: list.Truncated, Behind: list.Behind,
 		Range: source.Range{Start: d.PositionAt(list.Span.Start, encoding), End: d.PositionAt(list.Span.End, encoding)},
 	}
 }

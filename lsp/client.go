@@ -16,6 +16,7 @@ type client struct {
 
 	relatedInformation bool
 	diagnosticData     bool
+	codeDescription    bool // it leads from a code to its page, which is one of our documents
 	tags               []protocol.DiagnosticTag
 
 	pull             bool // it asks for diagnostics itself
@@ -59,12 +60,13 @@ func readClient(c *protocol.ClientCapabilities) client {
 			out.pull = true
 			out.relatedDocuments = is(t.Diagnostic.RelatedDocumentSupport)
 			d := t.Diagnostic.DiagnosticsCapabilities
-			if d.RelatedInformation != nil || d.DataSupport != nil || len(d.TagSupport.ValueSet) > 0 {
+			if d.RelatedInformation != nil || d.DataSupport != nil || d.CodeDescriptionSupport != nil || len(d.TagSupport.ValueSet) > 0 {
 				diagnostics = d
 			}
 		}
 		out.relatedInformation = is(diagnostics.RelatedInformation)
 		out.diagnosticData = is(diagnostics.DataSupport)
+		out.codeDescription = is(diagnostics.CodeDescriptionSupport) && c.Workspace != nil && c.Workspace.TextDocumentContent != nil
 		out.tags = diagnostics.TagSupport.ValueSet
 		if a := t.CodeAction; a != nil {
 			out.actionLiterals = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0

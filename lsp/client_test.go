@@ -42,13 +42,14 @@ type lspRange struct {
 }
 
 type lspDiagnostic struct {
-	Range    lspRange
-	Severity int
-	Code     string
-	Source   string
-	Message  string
-	Tags     []int
-	Related  []struct {
+	Range           lspRange
+	Severity        int
+	Code            string
+	CodeDescription struct{ Href string }
+	Source          string
+	Message         string
+	Tags            []int
+	Related         []struct {
 		Location struct{ URI string }
 		Message  string
 	} `json:"relatedInformation"`

@@ -42,11 +42,9 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 		return list, nil
 	}
 	list.IsIncomplete = found.Truncated
-	replaced := rangeTo(found.Range)
-	address := string(s.spell(v.address))
-	text := linesOf(v)
+	c := completing{found: found, document: string(s.spell(v.address)), lineBreak: linesOf(v), at: at, can: editing}
 	for i := range found.Items {
-		list.Items = append(list.Items, s.completionItem(&found.Items[i], replaced, address, text))
+		list.Items = append(list.Items, c.item(&found.Items[i]))
 	}
 	return list, nil
 }
@@ -119,18 +117,69 @@ func linesOf(v view) string {
 	return "\n"
 }
 
-func (s *session) completionItem(i *complete.Item, replaced protocol.Range, address, lineBreak string) protocol.CompletionItem {
+// completing is one answer with items.
+type completing struct {
+	found     cnl.CompletionList
+	document  string
+	lineBreak string
+	at        source.Position // of the cursor
+	can       editing
+}
+
+// edit puts the text of an item in. What stands behind the cursor in the same word is kept, unless
+// the item ends so, or the editor is told to replace it.
+func (c *completing) edit(label, newText string) protocol.CompletionItemTextEdit {
+	inserted := c.found.Range
+	if c.found.Behind != "" && !strings.HasSuffix(label, c.found.Behind) {
+		inserted.End = c.at
+	}
+	if c.can.insertReplace {
+		return &protocol.InsertReplaceEdit{NewText: newText, Insert: rangeTo(inserted), Replace: rangeTo(c.found.Range)}
+	}
+	return &protocol.TextEdit{Range: rangeTo(inserted), NewText: newText}
+}
+
+// describe says of what type an item is, and what it is.
+func (c *completing) describe(i *complete.Item, out *protocol.CompletionItem) {
+	typed := i.Type
+	if typed != "" && !strings.HasPrefix(typed, "(") {
+		typed = ": " + typed
+	}
+	if c.can.labelDetails {
+		out.LabelDetails = &protocol.CompletionItemLabelDetails{}
+		if typed != "" {
+			out.LabelDetails.Detail = &typed
+		}
+		if i.Summary != "" {
+			out.LabelDetails.Description = &i.Summary
+		}
+		return
+	}
+	detail := i.Summary
+	switch {
+	case i.Type == "":
+	case strings.HasSuffix(detail, "."):
+		detail = i.Type // a sentence comes with the documentation, too
+	case strings.HasPrefix(typed, "("):
+		detail += " " + typed
+	default:
+		detail += typed
+	}
+	if detail != "" {
+		out.Detail = protocol.NewOptional(detail)
+	}
+}
+
+func (c *completing) item(i *complete.Item) protocol.CompletionItem {
 	newText := i.Text
-	if lineBreak != "\n" {
-		newText = strings.ReplaceAll(newText, "\n", lineBreak)
+	if c.lineBreak != "\n" {
+		newText = strings.ReplaceAll(newText, "\n", c.lineBreak)
 	}
 	out := protocol.CompletionItem{
 		Label: i.Label, Kind: itemKind(i), SortText: protocol.NewOptional(i.Sort),
-		TextEdit: &protocol.TextEdit{Range: replaced, NewText: newText},
+		TextEdit: c.edit(i.Label, newText),
 	}
-	if i.Detail != "" {
-		out.Detail = protocol.NewOptional(i.Detail)
-	}
+	c.describe(i, &out)
 	if i.Filter != "" && i.Filter != i.Label {
 		out.FilterText = protocol.NewOptional(i.Filter)
 	}
@@ -141,7 +190,7 @@ func (s *session) completionItem(i *complete.Item, replaced protocol.Range, addr
 		out.InsertTextMode = protocol.InsertTextModeAdjustIndentation
 	}
 	if i.Doc != "" {
-		if raw, err := json.Marshal(itemData{address, i.Doc}); err == nil {
+		if raw, err := json.Marshal(itemData{c.document, i.Doc}); err == nil {
 			out.Data = raw
 		}
 	}

@@ -447,3 +447,22 @@ func TestHoverShowsExpansions(t *testing.T) {
 		}
 	}
 }
+
+// What a condition macro inside a macro becomes is shown, also where that comes into the game several times.
+func TestHoverShowsExpansionsInSeveralPlaces(t *testing.T) {
+	c := connectToCore(t)
+	root := folder(t, nil)
+	c.initialize(merged(contentCapabilities, object{"textDocument": object{"hover": object{"contentFormat": []string{"markdown"}}}}), root)
+	text := gameText("conditionMacros:\n  - { id: much, params: [], condition: { op: '>=', left: { ref: gvar, var: pot }, right: 3 } }\n" +
+		strings.Replace(twoPhases, "      - setVar:", "      - if: { when: { conditionMacro: much, args: {} }, then: [] }\n      - setVar:", 1))
+	uri := fileURI(filepath.Join(root, "rules.md"))
+	c.open(uri, 1, text)
+	c.content("ludo://spec" + root + "/spec.yaml") // compiles
+	line := lineWith(text, "conditionMacro: much")
+	column := strings.Index(strings.Split(text, "\n")[line], "much") + 1
+	var hover struct{ Contents struct{ Value string } }
+	c.request("textDocument/hover", object{"textDocument": object{"uri": uri}, "position": at(line, column)}, &hover)
+	if got := hover.Contents.Value; !strings.Contains(got, "In the first of 2 places it expands to:\n\n```yaml\nop: '>='") {
+		t.Errorf("it says\n%s", got)
+	}
+}

@@ -143,6 +143,9 @@ func (s *session) diagnostic(d cnl.Diagnostic) protocol.Diagnostic {
 		Code: protocol.String(string(d.Code)), Source: protocol.NewOptional(sourceName),
 		Message: protocol.String(d.Message),
 	}
+	if _, known := diag.Lookup(d.Code); known && s.client.codeDescription {
+		out.CodeDescription.Href = virtual{kind: explainKind, name: string(d.Code)}.uri()
+	}
 	if tag := protocol.DiagnosticTag(d.Tag); d.Tag != 0 && slices.Contains(s.client.tags, tag) {
 		out.Tags = protocol.NewDiagnosticTags(tag)
 	}

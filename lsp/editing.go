@@ -13,9 +13,11 @@ import (
 // editing is what the editor can do with completions and with what is shown
 // around the text.
 type editing struct {
-	snippets bool
-	lines    bool // it indents the further lines of an item
-	markdown bool // in the documentation of items
+	snippets      bool
+	lines         bool // it indents the further lines of an item
+	markdown      bool // in the documentation of items
+	insertReplace bool // it lets people insert an item, or replace the word
+	labelDetails  bool
 
 	hierarchy    bool
 	foldingLimit int // 0: none
@@ -29,6 +31,7 @@ func readEditing(c *protocol.ClientCapabilities) (out editing) {
 			if i := t.Completion.CompletionItem; i != nil {
 				out.snippets = is(i.SnippetSupport)
 				out.lines = slices.Contains(i.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAdjustIndentation)
+				out.insertReplace, out.labelDetails = is(i.InsertReplaceSupport), is(i.LabelDetailsSupport)
 				out.markdown = slices.Contains(i.DocumentationFormat, protocol.MarkupKindMarkdown)
 			}
 		}

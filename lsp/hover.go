@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.lsp.dev/protocol"
@@ -11,8 +12,8 @@ import (
 	"ludo-lsp/cnl/source"
 )
 
-// Hover implements protocol.Server: what stands at a place, and what is wrong
-// with it.
+// Hover implements protocol.Server: what stands at a place, and about what is wrong
+// with it that which its message does not say.
 func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
 	place, v, err := s.place(ctx, p.TextDocumentPositionParams)
 	if err != nil || v.spec == nil {
@@ -40,10 +41,10 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 			continue
 		}
 		info, known := diag.Lookup(d.Code)
-		if !known {
+		if !known || slices.Contains(faults, info.Explanation) {
 			continue
 		}
-		faults = append(faults, "**"+info.Title+"** (`"+string(d.Code)+"`): "+info.Summary)
+		faults = append(faults, info.Explanation)
 		if at == nil {
 			at = new(rangeTo(d.Range))
 		}
@@ -84,10 +85,13 @@ func (s *session) expansionAt(v view, where source.Position) string {
 			return ""
 		}
 		text := strings.ToUpper(title[:1]) + title[1:]
-		if strings.Contains(text, "{") {
-			text = "Expands to" // the value follows
-		}
-		if found := spec.ExpandPlace(place); len(found) == 1 && strings.HasPrefix(title, "expands") {
+		if found := spec.ExpandPlace(place); len(found) > 0 && strings.HasPrefix(title, "expands") {
+			if strings.Contains(text, "{") {
+				text = "Expands to" // the value follows
+			}
+			if len(found) > 1 {
+				text = fmt.Sprintf("In the first of %d places it expands to", len(found))
+			}
 			lines := strings.Split(strings.TrimSuffix(found[0].Text, "\n"), "\n")
 			if len(lines) > maxHoverLines {
 				lines = append(lines[:maxHoverLines-1], fmt.Sprintf("# … %d more lines", len(lines)-maxHoverLines+1))

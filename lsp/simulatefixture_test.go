@@ -78,7 +78,7 @@ func simulatedFixture(t *testing.T, archive *txtar.Archive, ending, remark strin
 	}
 	root := folder(t, texts)
 	c := connectToCore(t)
-	c.initialize(simulatingCapabilities, root)
+	c.initialize(merged(simulatingCapabilities, waitingForLenses), root)
 	var names []string
 	for name := range texts {
 		names = append(names, name)

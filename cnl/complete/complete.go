@@ -68,7 +68,10 @@ type Item struct {
 	Label  string
 	Kind   Kind
 	Symbol grammar.Kind // of a name
-	Detail string
+	// Type is of what type it is, in a few words or as parameters in parentheses; Summary says what
+	// it is, on one line. Either may be "".
+	Type, Summary string
+
 	Sort   string // items are best shown in the order of these
 	Filter string // what the author types to find it
 	Text   string // what takes the place of the word
@@ -83,6 +86,9 @@ type List struct {
 	Items []Item
 	// Span of the document that an item replaces.
 	Span source.Span
+	// Behind is the end of it that stands behind the cursor and is kept where an item is only
+	// inserted; "" where an item would make no sense in front of it.
+	Behind string
 	// Truncated: there are further items for a longer word.
 	Truncated bool
 }
@@ -107,6 +113,7 @@ func At(src Source, offset int, o Options) List {
 		span:   source.Span{Start: start + w.start, End: start + w.end},
 		indent: len(line) - len(strings.TrimLeft(line, " \t")),
 		typed:  strings.Trim(line[w.start:min(w.end, offset-start)], `'"`),
+		behind: line[min(w.end, offset-start):w.end],
 	}
 	if strings.TrimSpace(line) == "" {
 		q.indent = w.column
@@ -160,6 +167,7 @@ type query struct {
 	span    source.Span
 	indent  int    // of the line
 	typed   string // the word as far as the cursor, without quotes
+	behind  string // the rest of it
 
 	trial Trial
 	place *facts.Place
@@ -294,6 +302,9 @@ func (q *query) add(rank int, i Item) {
 // list gives the items, no more than wanted.
 func (q *query) list() List {
 	out := List{Items: q.items, Span: q.span}
+	if q.word.style == syntax.Plain { // what is quoted is one with its quotes
+		out.Behind = q.behind
+	}
 	if len(out.Items) > q.options.Limit {
 		out.Truncated = true
 		typed := strings.ToLower(q.typed)

@@ -56,7 +56,7 @@ func (q *query) keys(mapping syntax.Node) {
 	}
 	if mapping.Len() == 1 && q.place.Macro != grammar.NoKind && q.place.Macro != grammar.PhaseTemplate && (q.word.flow || q.word.key) {
 		q.add(rankParam, Item{
-			Label: view.ParamNodeParam, Kind: KindField, Detail: grammar.ParamNodeShape.Doc,
+			Label: view.ParamNodeParam, Kind: KindField, Summary: grammar.ParamNodeShape.Doc,
 			Text: q.keyText(view.ParamNodeParam, nil), Snippet: false,
 			Doc: fieldKey(grammar.ParamNodeShape, view.ParamNodeParam),
 		})
@@ -174,13 +174,13 @@ func (q *query) sectionWanted(shape *grammar.Shape, name string) bool {
 
 // field is the item of a field.
 func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Item {
-	item := Item{Label: f.Name, Kind: KindField, Detail: bare(f.Type.Noun), Doc: fieldKey(shape, f.Name)}
+	item := Item{Label: f.Name, Kind: KindField, Type: bare(f.Type.Noun), Summary: f.Doc, Doc: fieldKey(shape, f.Name)}
 	if required {
-		item.Detail += " (required)"
+		item.Type += " (required)"
 	}
 	value := fieldValue(f, 1)
 	if shape == grammar.DocumentShape {
-		item.Kind, item.Detail = KindSection, f.Doc
+		item.Kind, item.Type = KindSection, ""
 		value = sectionValue(f.Type)
 	}
 	item.Text = q.keyText(f.Name, value)
@@ -296,7 +296,7 @@ func variants(u *grammar.Union) func(func(*grammar.Variant, *grammar.Union) bool
 
 // variant is the item of a member of a union, as the content of a mapping.
 func (q *query) variant(u *grammar.Union, v *grammar.Variant) Item {
-	item := Item{Label: v.Word, Kind: KindVariant, Detail: bare(v.Shape.Noun), Doc: variantKey(u, v.Word), Snippet: q.options.Snippets}
+	item := Item{Label: v.Word, Kind: KindVariant, Summary: v.Doc, Doc: variantKey(u, v.Word), Snippet: q.options.Snippets}
 	if u.Discriminator != "" {
 		item.Label = u.Discriminator + ": " + v.Word
 	}
@@ -305,7 +305,7 @@ func (q *query) variant(u *grammar.Union, v *grammar.Variant) Item {
 		item.Text = syntax.Quote(v.Word, q.word.style, true)
 		if u.Discriminator != "" {
 			item.Label, item.Text = u.Discriminator, syntax.Quote(u.Discriminator, q.word.style, true)
-			item.Detail = "says which kind of " + bare(u.Noun) + " this is"
+			item.Summary = "says which kind of " + bare(u.Noun) + " this is"
 		}
 		return item
 	}
@@ -375,7 +375,7 @@ func (q *query) discriminators(u *grammar.Union) {
 		case owner.Discriminator != "":
 			if !given.Get(owner.Discriminator).Valid() {
 				q.add(rankRequired, Item{
-					Label: owner.Discriminator, Kind: KindField, Detail: "says which kind of " + bare(owner.Noun) + " this is",
+					Label: owner.Discriminator, Kind: KindField, Summary: "says which kind of " + bare(owner.Noun) + " this is",
 					Text: q.keyText(owner.Discriminator, nil), Snippet: q.options.Snippets && !q.word.key,
 				})
 			}
@@ -392,7 +392,7 @@ func (q *query) variantKey(u *grammar.Union, v *grammar.Variant) Item {
 		value = fieldValue(f, 1)
 	}
 	return Item{
-		Label: v.Word, Kind: KindVariant, Detail: bare(v.Shape.Noun), Doc: variantKey(u, v.Word),
+		Label: v.Word, Kind: KindVariant, Summary: v.Doc, Doc: variantKey(u, v.Word),
 		Text: q.keyText(v.Word, value), Snippet: q.options.Snippets && !q.word.key,
 	}
 }
@@ -446,11 +446,11 @@ func (q *query) mapKeys(o facts.Option, mapping syntax.Node) {
 	switch key.Form {
 	case grammar.Enum:
 		for _, w := range key.Words {
-			offer(w.Text, Item{Kind: KindWord, Detail: w.Doc})
+			offer(w.Text, Item{Kind: KindWord, Summary: w.Doc})
 		}
 	case grammar.Refer:
 		for _, w := range key.Words {
-			offer(w.Text, Item{Kind: KindWord, Detail: w.Doc})
+			offer(w.Text, Item{Kind: KindWord, Summary: w.Doc})
 		}
 		names := o
 		names.Type = key
@@ -483,12 +483,8 @@ func (q *query) macroArguments(mapping syntax.Node) bool {
 		if mapping.Get(p.Name).Valid() {
 			continue
 		}
-		detail := "parameter"
-		if p.Type != "" {
-			detail += ": " + p.Type
-		}
 		q.add(rankRequired, Item{
-			Label: p.Name, Kind: KindParam, Symbol: grammar.MacroParam, Detail: detail,
+			Label: p.Name, Kind: KindParam, Symbol: grammar.MacroParam, Type: p.Type, Summary: "parameter",
 			Text: q.keyText(p.Name, argumentOf(p)), Snippet: q.options.Snippets && !q.word.key,
 		})
 	}

@@ -105,8 +105,7 @@ func (q *query) refer(o facts.Option) {
 // known offers the texts that something has in the game.
 func (q *query) known(kind grammar.Kind, name string) {
 	for _, text := range q.src.Values(kind, name, q.span.Start) {
-		detail := "a text that " + name + " can be"
-		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoted(text), Detail: detail})
+		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoted(text), Summary: "a text that " + name + " can be"})
 	}
 }
 
@@ -116,34 +115,34 @@ func (q *query) symbol(kinds []grammar.Kind, owners []string, name string) Item 
 	if d := q.names.definition(kinds, owners, name); d != nil {
 		item.Symbol = d.Kind
 		item.Doc = symbolKey(d.Kind, d.Owner, name)
-		item.Detail = detailOf(d, q.names.remembered().Signature(d))
+		item.Type, item.Summary = told(d, q.names.remembered().Signature(d))
 	} else {
-		item.Detail = bare(kinds[0].Info().Noun)
+		item.Summary = bare(kinds[0].Info().Noun)
 	}
 	return item
 }
 
-// detailOf says in a few words what a symbol is.
-func detailOf(d *facts.Def, s facts.Signature) string {
-	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
+// told says in a few words of what type a symbol is, and what it is.
+func told(d *facts.Def, s facts.Signature) (typed, noun string) {
+	noun = strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
 	switch {
 	case len(s.Params) > 0:
 		names := make([]string, len(s.Params))
 		for i, p := range s.Params {
 			names[i] = p.Name
 		}
-		return noun + " (" + strings.Join(names, ", ") + ")"
+		return "(" + strings.Join(names, ", ") + ")", noun
 	case s.Words[view.GlobalVarType] != "":
-		noun += ": " + s.Words[view.GlobalVarType]
+		typed = s.Words[view.GlobalVarType]
 		if s.Words[view.GlobalVarMin] != "" && s.Words[view.GlobalVarMax] != "" {
-			noun += " " + s.Words[view.GlobalVarMin] + "–" + s.Words[view.GlobalVarMax]
+			typed += " " + s.Words[view.GlobalVarMin] + "–" + s.Words[view.GlobalVarMax]
 		}
 	case d.Kind.Info().Owned && d.Owner != "":
 		noun += " " + d.Owner
 	case d.Class != "" && d.Class != noun:
 		noun = d.Class + " " + noun
 	}
-	return noun
+	return typed, noun
 }
 
 // bare is a noun without its article.
@@ -167,7 +166,7 @@ func (q *query) bindings(before, detail string) {
 		if strings.Contains(name, mark) || name == "" {
 			continue
 		}
-		q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoted(before + name), Detail: detail})
+		q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoted(before + name), Summary: detail})
 	}
 }
 
@@ -185,7 +184,7 @@ func (q *query) words(t *grammar.Type) {
 		if w.Canonical != "" {
 			continue
 		}
-		q.add(rankWord, Item{Label: w.Text, Kind: KindWord, Text: q.quoted(w.Text), Detail: w.Doc, Doc: ""})
+		q.add(rankWord, Item{Label: w.Text, Kind: KindWord, Text: q.quoted(w.Text), Summary: w.Doc, Doc: ""})
 	}
 }
 
@@ -204,7 +203,7 @@ func (q *query) players(o facts.Option) {
 func (q *query) dollars(before string) {
 	for _, name := range slices.Backward(crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls, q.place.Bindings, q.place.Before, q.names.remembered())) {
 		if strings.HasPrefix(name, "$") && len(name) > 1 {
-			q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoted(before + name), Detail: "binding"})
+			q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoted(before + name), Summary: "binding"})
 		}
 	}
 }
@@ -234,7 +233,7 @@ func (q *query) zones(o facts.Option) {
 	}
 	for i := range o.Type.Words { // whole texts
 		if w := &o.Type.Words[i]; strings.Contains(w.Text, ":") {
-			q.add(rankWord, Item{Label: w.Text, Kind: KindWord, Text: q.quoted(w.Text), Detail: w.Doc})
+			q.add(rankWord, Item{Label: w.Text, Kind: KindWord, Text: q.quoted(w.Text), Summary: w.Doc})
 		}
 	}
 	if !concrete {
@@ -258,8 +257,8 @@ func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 	}
 	if concrete {
 		offer(rankWord, view.QualifierNone,
-			Item{Kind: KindWord, Detail: "The one zone of that name that belongs to nobody."})
-		offer(rankWord, "0", Item{Kind: KindWord, Detail: "The zone of the first player."})
+			Item{Kind: KindWord, Summary: "The one zone of that name that belongs to nobody."})
+		offer(rankWord, "0", Item{Kind: KindWord, Summary: "The zone of the first player."})
 		return
 	}
 	for i := range t.Words {
@@ -271,7 +270,7 @@ func (q *query) qualifiers(t *grammar.Type, base string, concrete bool) {
 		if (w.Text == view.QualifierNone) == (owner == view.ZoneOwnerPlayer) {
 			rank = rankUnlikely
 		}
-		offer(rank, w.Text, Item{Kind: KindWord, Detail: w.Doc})
+		offer(rank, w.Text, Item{Kind: KindWord, Summary: w.Doc})
 	}
 	for _, seat := range q.names.of(seats) {
 		offer(rankName, seat, q.symbol(seats.Type.Kinds, nil, seat))

@@ -120,7 +120,7 @@ func (q *query) undeclared(o facts.Option) {
 			continue
 		}
 		q.add(rankName, Item{
-			Label: name, Kind: KindName, Symbol: o.Type.Kind, Text: q.quoted(name), Detail: "used, but not declared yet",
+			Label: name, Kind: KindName, Symbol: o.Type.Kind, Text: q.quoted(name), Summary: "used, but not declared yet",
 		})
 	}
 }
@@ -181,7 +181,7 @@ func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 	w.pairs(r, 0)
 	w.WriteString(" }")
 	q.add(rankRecord, Item{
-		Label: "{ " + strings.Join(names, ", ") + " }", Kind: KindRecord, Detail: bare(t.Shape.Noun), Text: w.String(),
+		Label: "{ " + strings.Join(names, ", ") + " }", Kind: KindRecord, Summary: bare(t.Shape.Noun), Text: w.String(),
 		Filter: strings.Join(names, " "), Snippet: q.options.Snippets, Doc: shapeKey(t.Shape),
 	})
 }
@@ -193,7 +193,7 @@ func (q *query) freshFields(shape *grammar.Shape) {
 		w := q.writer()
 		w.pairs(r, q.relative())
 		q.add(rankRequired, Item{
-			Label: bare(shape.Noun), Kind: KindRecord, Detail: shape.Doc, Text: w.String(), Snippet: true, Doc: shapeKey(shape),
+			Label: bare(shape.Noun), Kind: KindRecord, Summary: shape.Doc, Text: w.String(), Snippet: true, Doc: shapeKey(shape),
 			Filter: bare(shape.Noun),
 		})
 	}
@@ -246,7 +246,7 @@ func (q *query) listValue(t *grammar.Type) {
 		if q.options.Snippets {
 			text = "[$1]"
 		}
-		q.add(rankRecord, Item{Label: "[]", Kind: KindRecord, Detail: bare(t.Noun), Text: text, Snippet: q.options.Snippets})
+		q.add(rankRecord, Item{Label: "[]", Kind: KindRecord, Summary: bare(t.Noun), Text: text, Snippet: q.options.Snippets})
 	}
 }
 
@@ -270,7 +270,7 @@ func (q *query) parameters(level *facts.Level) {
 	}
 	for _, name := range q.place.Params {
 		if q.place.Macro == grammar.PhaseTemplate {
-			q.add(rankParam, Item{Label: "{" + name + "}", Kind: KindParam, Symbol: grammar.TemplateParam, Detail: "parameter of the template",
+			q.add(rankParam, Item{Label: "{" + name + "}", Kind: KindParam, Symbol: grammar.TemplateParam, Summary: "parameter of the template",
 				Text: syntax.Quote("{"+name+"}", q.word.style, q.word.flow)})
 			continue
 		}
@@ -281,7 +281,7 @@ func (q *query) parameters(level *facts.Level) {
 		if q.fresh() {
 			text = "param: " + syntax.Quote(name, syntax.Plain, true)
 		}
-		q.add(rankParam, Item{Label: "param: " + name, Kind: KindParam, Symbol: grammar.MacroParam, Detail: "parameter of the macro", Text: text})
+		q.add(rankParam, Item{Label: "param: " + name, Kind: KindParam, Symbol: grammar.MacroParam, Summary: "parameter of the macro", Text: text})
 	}
 }
 
@@ -296,7 +296,7 @@ func (q *query) special() {
 	}
 	if key.Value() == view.ParamNodeParam && q.place.Macro != grammar.NoKind && parent.Len() == 1 {
 		for _, name := range q.place.Params {
-			q.add(rankName, Item{Label: name, Kind: KindParam, Symbol: grammar.MacroParam, Detail: "parameter of the macro", Text: q.quoted(name)})
+			q.add(rankName, Item{Label: name, Kind: KindParam, Symbol: grammar.MacroParam, Summary: "parameter of the macro", Text: q.quoted(name)})
 		}
 		return
 	}
@@ -316,7 +316,7 @@ func (q *query) special() {
 // discriminator offers the word of a discriminator, with the fields that the record
 // lacks then.
 func (q *query) discriminator(u *grammar.Union, v *grammar.Variant, parent syntax.Node) {
-	item := Item{Label: v.Word, Kind: KindVariant, Detail: v.Doc, Doc: variantKey(u, v.Word), Text: wordText(v.Word)}
+	item := Item{Label: v.Word, Kind: KindVariant, Summary: v.Doc, Doc: variantKey(u, v.Word), Text: wordText(v.Word)}
 	if q.word.style != syntax.Plain {
 		item.Text = q.quoted(v.Word)
 	}

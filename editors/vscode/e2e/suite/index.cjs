@@ -60,7 +60,9 @@ const tests = {
     assert.equal(editor.document.getText(fault.range), "haep");
     assert.match(fault.message, /Did you mean "heap"/);
     const hovers = await run("vscode.executeHoverProvider", uri, fault.range.start);
-    assert.match(hovers.flatMap((h) => h.contents.map((c) => c.value)).join("\n"), /REF_GVAR_MISSING/);
+    assert.match(hovers.flatMap((h) => h.contents.map((c) => c.value)).join("\n"), /declared in `globalVars`/);
+    assert.equal(fault.code.value, "REF_GVAR_MISSING");
+    assert.equal(fault.code.target.toString(true), "ludo://explain/REF_GVAR_MISSING.md");
     const actions = await run("vscode.executeCodeActionProvider", uri, fault.range, "quickfix");
     const fix = actions.find((a) => a.isPreferred);
     assert.equal(fix.title, 'Change to "heap"');
