@@ -464,10 +464,10 @@ func reads(value gamedef.Node, name string) (found bool) {
 	return found
 }
 
-// short says of a draw that it mostly finds too few tokens. That a pile is used up once
-// is usual.
+// short says of a draw that it finds too few tokens four times out of five. That a pile is used up
+// once is usual, and what is refilled from it asks it in vain from then on.
 func (j *judge) short(path string, r *sim.RuleEvidence) {
-	if r.Acted.Times < enoughRuns || r.Changed.Times == 0 || 2*r.Short.Times < r.Acted.Times {
+	if r.Acted.Times < enoughRuns || r.Changed.Times == 0 || 5*r.Short.Times < 4*r.Acted.Times {
 		return
 	}
 	j.say(diag.PlayDrawShort, path, "Fewer tokens lay there than this draws, %d of %d times (%s).", r.Short.Times, r.Acted.Times, seen(r.Short.First))

@@ -131,6 +131,7 @@ func TestFindings(t *testing.T) {
 		{"a loop that leaves some out", phases("{ forEach: { bind: $i, over: { query: intsInRange, min: 1, max: { op: '+', left: 98, right: { ref: gvar, var: apples } } }, effects: [ { addVar: { scope: global, var: round, delta: 0 } } ] } }"),
 			diag.PlayListCut, "onEnter:", "more than the 100 items"},
 		{"a pile that is soon used up", phases("{ draw: { from: tree, to: basket, count: 1 } }"), diag.PlayDrawShort, "onEnter:", "Fewer tokens lay there than this draws"},
+		{"a pile that is used up at half of the game", append(phases("{ draw: { from: tree, to: basket, count: 1 } }"), "  - createToken: { type: leaf, zone: tree }", "  - forEach: { bind: $i, over: { query: intsInRange, min: 1, max: 4 }, effects: [ { createToken: { type: leaf, zone: tree } } ] }"), "", "", ""},
 		{"a value that is cut off", phases("{ setVar: { scope: global, var: apples, value: { op: '*', left: 2, right: { ref: gvar, var: apples } } } }"), diag.PlayValueClipped, "onEnter:", "beyond its bounds"},
 		{"what is added and cut off", []string{"name: picked, type: int, init: 0, min: 0, max: 9 }", "name: picked, type: int, init: 0, min: 0, max: 2 }"}, diag.PlayValueClipped, "addVar: { scope: pvar", "went beyond its maximum"},
 		{"a comment that silences", append(phases("{ setVar: { scope: global, var: apples, value: { op: '-', left: { ref: gvar, var: apples }, right: 0 } } }"), once, "limits: [] # ludo-ignore PLAY_ONE_MOVES: nothing is here"),

@@ -77,7 +77,7 @@ var playInfos = []Info{
 	},
 	{
 		Code: PlayDrawShort, About: Play, Severity: Hint, Title: "Draw that found too few tokens",
-		Summary:     "Where tokens are drawn there were too few of them, more often than not.",
+		Summary:     "Where tokens are drawn there were too few of them, four times out of five at the least.",
 		Explanation: "A draw takes what there is and says nothing; when the zone is empty, nothing is drawn. A pile that is used up at the end of a game is usual. One that mostly is has too few tokens, or is never filled again.",
 		Wrong:       "onEnter: [ { draw: { from: deck, to: 'hand:each', count: 5 } } ] # and what is played is never put back", Right: "onEnter:\n  - moveAll: { from: discard, to: deck }\n  - shuffle: { zone: deck }\n  - draw: { from: deck, to: 'hand:each', count: 5 }",
 	},
