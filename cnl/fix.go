@@ -79,13 +79,15 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		out = slices.DeleteFunc(out, func(f Fix) bool { return !s.harmless(f, diag.Error, encoding) })
 	}
 	// What is given to a macro may be used for something else, too.
-	given := slices.ContainsFunc(o.unit.result.Meant, func(r facts.Ref) bool { return r.Span == o.fault.Span })
+	given := slices.IndexFunc(o.unit.result.Meant, func(r facts.Ref) bool { return r.Span == o.fault.Span })
 	for i := range out {
 		switch {
 		case out[i].Unsafe:
-		case o.fault.Twice, given:
+		case given >= 0 && o.unit.result.Meant[given].Shared:
+			out[i].Unsafe = true
+		case o.fault.Twice:
 			out[i].Unsafe = !s.harmless(out[i], diag.Error, encoding)
-		case unread: // what was meant can be read without a fault
+		case given >= 0, unread: // what was meant can be read without a fault
 			out[i].Unsafe = !s.harmless(out[i], diag.Warning, encoding)
 		}
 		if !out[i].Unsafe {

@@ -355,6 +355,16 @@ func withName(text, from, to string) string {
 	})
 }
 
+// missingKeys are the keys of a mapping that another one does not have.
+func missingKeys(a, b map[string]any) (out []string) {
+	for _, key := range slices.Sorted(maps.Keys(a)) {
+		if _, ok := b[key]; !ok {
+			out = append(out, key)
+		}
+	}
+	return out
+}
+
 // differences lists where two compiled games differ, at the innermost places. What was put
 // into a list or left out of it is one.
 func differences(pathBefore, pathAfter string, before, after any) (out []gameDifference) {
@@ -366,6 +376,14 @@ func differences(pathBefore, pathAfter string, before, after any) (out []gameDif
 		b, ok := after.(map[string]any)
 		if !ok {
 			return here
+		}
+		from, to := missingKeys(a, b), missingKeys(b, a)
+		if len(from) == 1 && len(to) == 1 && (names{}).difference("", a[from[0]], b[to[0]]) == "" { // it has another name
+			here := gameDifference{strings.TrimPrefix(pathBefore+"."+from[0], "."), strings.TrimPrefix(pathAfter+"."+to[0], "."), from[0], to[0]}
+			a, b = maps.Clone(a), maps.Clone(b)
+			delete(a, from[0])
+			delete(b, to[0])
+			return append([]gameDifference{here}, differences(pathBefore, pathAfter, a, b)...)
 		}
 		for _, key := range slices.Sorted(maps.Keys(a)) {
 			if _, ok := b[key]; !ok {

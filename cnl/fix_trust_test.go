@@ -321,6 +321,58 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			code: diag.CompilerMissingCapability, at: "pvar", applied: true,
 			fix: "- forEach: { bind: $n, over: { query: intsInVarRange, scope: perPlayer, var: points }, effects: [] }",
 		},
+		"an entry that is missing in a list": {
+			spec: setup("forEach: { bind: $w, over: { query: enums, values: [a, , b] }, effects: [ { addVar: { scope: global, var: gold, delta: 1 } } ] }"),
+			code: diag.YAML008, at: ",",
+		},
+		"a comma that stands twice": {
+			spec: setup("forEach: { bind: $w, over: { query: enums, values: [a,, b] }, effects: [ { addVar: { scope: global, var: gold, delta: 1 } } ] }"),
+			code: diag.YAML008, at: ",", applied: true,
+			fix: "- forEach: { bind: $w, over: { query: enums, values: [a, b] }, effects: [ { addVar: { scope: global, var: gold, delta: 1 } } ] }",
+		},
+		"a word in the place of a dash": {
+			spec: "setup:\n  - addVar: { scope: global, var: gold, delta: 1 }\n  again\n    addVar: { scope: global, var: gold, delta: 1 }\n",
+			code: diag.YAML008, at: "again",
+		},
+		"a dash that is missing above others": {
+			spec: "setup:\n  - if:\n      when:\n        op: and\n        args:\n            { op: '==', left: 1, right: 1 }\n          - { op: '==', left: 2, right: 2 }\n      then: []\n",
+			code: diag.YAML008, at: "-",
+		},
+		"an entry whose dash is another word": {
+			spec: "setup:\n  - if:\n      when:\n        op: and\n        args:\n          - { op: '==', left: 1, right: 1 }\n          there op: '=='\n            left: 2\n            right: 2\n      then: []\n",
+			code: diag.YAML008, at: "there op: '=='",
+		},
+		"a list whose first dash is another word": {
+			spec: "globalMarkerLattices:\n  - id: weather\n    states:\n      states rain\n      - sun\n    defaultState: rain\n",
+			code: diag.CompilerMissingCapability, at: "states rain",
+		},
+		"blanks behind a name of one word": {
+			spec: "tokenTypes:\n  - { id: 'card ', props: { rank: int } }\n",
+			code: diag.ValidatorIdentifierWhitespace, at: "'card '", applied: true,
+			fix: "- { id: 'card', props: { rank: int } }",
+		},
+		"blanks where a word of a name may be missing": {
+			spec: "tokenTypes:\n  - { id: 'ace of ', props: { rank: int } }\n",
+			code: diag.ValidatorIdentifierWhitespace, at: "'ace of '",
+		},
+		"an ending that nobody wrote": {
+			spec: "terminal:\n  conditions conditions:\n    - { when: { op: '==', left: { zoneCount: deck }, right: 0 }, result: { type: draw } }\n",
+			code: diag.ValidatorTerminalConditionsInvalid,
+		},
+		"a literal that names what nobody declared": {
+			spec: "effectMacros:\n  - { id: gain, params: [ { name: of, type: { kind: literals, values: [glod] } } ], exports: [], effects: [ { addVar: { scope: global, var: { param: of }, delta: 1 } } ] }\n" + setup("{ macro: gain, args: { of: gold } }"),
+			code: diag.EffectMacroArgConstraintViolation, at: "gold",
+		},
+		"a literal that is mistyped where it is given": {
+			spec: "effectMacros:\n  - { id: gain, params: [ { name: of, type: { kind: literals, values: [gold] } } ], exports: [], effects: [ { addVar: { scope: global, var: { param: of }, delta: 1 } } ] }\n" + setup("{ macro: gain, args: { of: glod } }"),
+			code: diag.EffectMacroArgConstraintViolation, at: "glod", applied: true,
+			fix: "- { macro: gain, args: { of: gold } }",
+		},
+		"a name that a macro takes for two things": {
+			spec: "effectMacros:\n  - { id: gain, params: [ { name: of, type: string } ], exports: [], effects: [ { addVar: { scope: global, var: { param: of }, delta: { ref: zoneProp, zone: deck, prop: { param: of } } } } ] }\n" +
+				"zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack, zoneKind: board, attributes: { glod: 1 } }\n  - { id: hand, owner: player, visibility: owner, ordering: set }\n" + setup("{ macro: gain, args: { of: glod } }"),
+			code: diag.RefGvarMissing, at: "glod",
+		},
 		"an argument that nobody wrote": {
 			spec: "effectMacros:\n  - { id: gain, params: [ { name: amount, type: value } ], exports: [], effects: [ { addVar: { scope: global, var: gold, delta: { param: amount } } } ] }\n" + setup("{ macro: gain, args: {} }"),
 			code: diag.EffectMacroMissingArgs,

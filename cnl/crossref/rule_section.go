@@ -205,7 +205,9 @@ func endless(spec Spec, report Report) {
 			if conditions.Span().Len() == 0 {
 				list = " []" // right behind the colon
 			}
-			f := at(conditions, diag.ValidatorTerminalConditionsInvalid, message, Replace("Write an empty list", conditions.Span(), list))
+			without := Replace("Write an empty list", conditions.Span(), list)
+			without.Unsafe = true // when the game ends only its author knows
+			f := at(conditions, diag.ValidatorTerminalConditionsInvalid, message, without)
 			f.Span = conditions.Key().Span()
 			report(id, f)
 			return
@@ -215,7 +217,9 @@ func endless(spec Spec, report Report) {
 		}) {
 			return // what is there was probably meant, which is said at its key
 		}
-		f := at(n, diag.ValidatorTerminalConditionsInvalid, message, addPair(n, view.TerminalConditions, "[]"))
+		without := addPair(n, view.TerminalConditions, "[]")
+		without.Unsafe = true
+		f := at(n, diag.ValidatorTerminalConditionsInvalid, message, without)
 		if n.Len() > 0 && n.Key().Valid() {
 			f.Span = n.Key().Span()
 		}

@@ -266,7 +266,11 @@ func (w *walker) usedArgument(p Param, v syntax.Node) {
 	if w.macro != nil && strings.Contains(n.Value(), "{") {
 		return
 	}
+	known := len(w.facts.Refs)
 	w.value(useType(p.Uses[0]), v, place{elem: true, key: v.Key()})
+	for i := known; i < len(w.facts.Refs); i++ {
+		w.facts.Refs[i].Shared = len(p.Uses) > 1
+	}
 }
 
 // isString reports whether a node is a text.
@@ -399,6 +403,9 @@ func (w *walker) literalArgument(p Param, v syntax.Node) {
 					text = syntax.Quote(name, n.Style(), inFlow(n))
 				}
 				f.fix("Change to "+quoteName(name), replace(n.Span(), text))
+				if len(p.Uses) > 0 { // the literal is a name, and may be mistyped itself
+					f.Fixes[len(f.Fixes)-1].Needs = &diag.Create{Kind: p.Uses[0].Kind, Name: name}
+				}
 				break
 			}
 		}

@@ -187,6 +187,8 @@ type Ref struct {
 	Soft bool
 	// Write marks references that change the symbol (setVar.var).
 	Write bool
+	// Shared: the name is given to a macro that takes it for something else, too.
+	Shared bool
 }
 
 // Call is a use of a macro or template, whose arguments are typed by it.

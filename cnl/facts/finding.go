@@ -69,6 +69,14 @@ func (f *finding) write(n syntax.Node, text string) {
 	f.fix("Change to "+quoteName(text), replace(n.Span(), syntax.Quote(text, n.Style(), inFlow(n))))
 }
 
+// trim takes the blanks around a text away. Where there are some between its words, another
+// word may be missing.
+func (f *finding) trim(n syntax.Node) {
+	trimmed := strings.TrimSpace(n.Value())
+	f.fix("Remove the blanks", replace(n.Span(), syntax.Quote(trimmed, n.Style(), inFlow(n))))
+	f.Fixes[len(f.Fixes)-1].Unsafe = strings.ContainsAny(trimmed, " \t")
+}
+
 // perhapsRename and perhapsWrite offer a name that the author may have meant.
 // One that is not really near is offered, but never applied unasked, nor is one for
 // a word of the language, which may belong elsewhere. A key that the mapping has

@@ -26,7 +26,8 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 			f.fix("Write "+written, replace(n.Span(), "["+written+"]"))
 		} else if t.MinItems < 2 && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal && n.Style() != syntax.Folded {
 			f.fix("Put it into a list", replace(n.Span(), "["+syntax.Quote(n.Value(), n.Style(), true)+"]"))
-			f.Fixes[len(f.Fixes)-1].Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0
+			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
+			f.Fixes[len(f.Fixes)-1].Unsafe = overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
 		if w.trial {

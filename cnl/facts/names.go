@@ -36,7 +36,7 @@ func (w *walker) define(t *grammar.Type, n syntax.Node, p place) {
 		return
 	case strings.TrimSpace(n.Value()) != n.Value():
 		f := w.report(diag.ValidatorIdentifierWhitespace, n.Span(), Path{Node: n}, "This name begins or ends with blanks.")
-		f.fix("Remove the blanks", replace(n.Span(), syntax.Quote(strings.TrimSpace(n.Value()), n.Style(), inFlow(n))))
+		f.trim(n)
 	}
 	w.declare(t, n, n, name, p)
 }

@@ -28,7 +28,7 @@ func (w *walker) textual(t *grammar.Type, n syntax.Node, p place) {
 			code = diag.ValidatorIdentifierWhitespace
 		}
 		f := w.report(code, n.Span(), Path{Node: n}, "This text must not begin or end with blanks.")
-		f.fix("Remove the blanks", replace(n.Span(), syntax.Quote(trimmed, n.Style(), inFlow(n))))
+		f.trim(n)
 	}
 }
 

@@ -121,7 +121,7 @@ func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
 		w.alias(t, n, p)
 		return
 	}
-	if n.Kind() == syntax.Mapping && w.standIn(t, n) {
+	if n.Kind() == syntax.Mapping && t.Form != grammar.Switch && w.standIn(t, n) {
 		return
 	}
 	if w.trace != nil {
@@ -347,6 +347,9 @@ func onlyPresence(t *grammar.Type) bool {
 // undecided reads a value whose type hangs on a word that is missing, wrong or
 // given by a parameter: the use of the name counts for every case.
 func (w *walker) undecided(t *grammar.Type, n syntax.Node, p place) {
+	if n.Kind() == syntax.Mapping && w.standIn(t, n) {
+		return
+	}
 	var merged grammar.Type
 	for _, c := range sortedCases(t.Cases) {
 		if c.Form != grammar.Refer || c.Syntax != grammar.NoSyntax {

@@ -149,8 +149,9 @@ func (p *parser) flowEntries(index int32, n int, open byte) {
 				return
 			}
 			if comma {
-				p.report(diag.YAML008, p.pos, p.pos+1, "An entry is missing in front of this comma.",
-					fix("Remove the comma", replace(p.pos, p.pos+1, "")))
+				without := fix("Remove the comma", replace(p.pos, p.pos+1, ""))
+				without.Unsafe = p.at(p.pos-1) != ',' // a word may be missing, unless the comma was typed twice
+				p.report(diag.YAML008, p.pos, p.pos+1, "An entry is missing in front of this comma.", without)
 				p.breaks(index)
 			}
 			comma = true

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
@@ -121,8 +122,10 @@ func (p *parser) settle(k int, dash bool) bool {
 	}
 	end := p.contentEnd(p.pos)
 	p.lastShift = reindented{from: k, to: target.col, node: target.node}
-	p.lastShift.finding = p.report(diag.YAML008, p.pos, p.tokenEnd(end), "This line is not indented "+what+".",
-		fix("Indent it "+what, edits...))
+	indent := fix("Indent it "+what, edits...)
+	// Within a collection further in of the other kind a dash may be missing, here or above.
+	indent.Unsafe = slices.ContainsFunc(p.levels[best:], func(l level) bool { return l.seq != dash && (l.col < k || l.col == k && !dash) })
+	p.lastShift.finding = p.report(diag.YAML008, p.pos, p.tokenEnd(end), "This line is not indented "+what+".", indent)
 	return true
 }
 

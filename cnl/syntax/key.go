@@ -64,6 +64,7 @@ func (p *parser) key(mapping int32) (token, bool) {
 	if n := len(p.t.Errors); n > before && len(p.t.Errors[n-1].Fixes) > 0 {
 		mend := &p.t.Errors[n-1].Fixes[0]
 		mend.Edits = append(mend.Edits, p.moved...)
+		mend.Unsafe = mend.Unsafe || len(p.moved) > 0 // where a dash belongs the word may stand for one
 		slices.SortFunc(mend.Edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
 	}
 	p.moved = nil

@@ -83,7 +83,7 @@ type move struct {
 // in walks over a member or an entry of what is at hand.
 func (p *interpreter) in(step string, f func()) {
 	n := len(p.path)
-	if step[0] != '[' && n > 0 {
+	if n > 0 && !strings.HasPrefix(step, "[") {
 		p.path = append(p.path, '.')
 	}
 	p.path = append(p.path, step...)
@@ -191,18 +191,31 @@ func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {
 			return nil
 		}
 		v, _ := p.lookup(text)
-		if v.Unknown || v.AnyText || v.Kinds&Text == 0 {
-			return nil
-		}
-		return v.Texts
+		return p.zonesOf(v)
 	}
-	if _, ok := p.zones[text]; ok {
+	return p.zonesCalled(text)
+}
+
+// zonesCalled lists the zones that a text can name, sorted; nil when there is none.
+func (v *vocabulary) zonesCalled(text string) []string {
+	if _, ok := v.zones[text]; ok {
 		return []string{text}
 	}
 	base, _, _ := cutLast(text)
-	ids := p.bases[base]
-	if len(ids) == 0 {
+	return v.bases[base]
+}
+
+// zonesOf lists the zones that the texts of a value name, sorted; nil when it is not known
+// which, or they name none.
+func (p *interpreter) zonesOf(v Value) (ids []string) {
+	if v.Unknown || v.AnyText || v.Kinds&Text == 0 {
 		return nil
+	}
+	if !slices.ContainsFunc(v.Texts, func(t string) bool { _, ok := p.zones[t]; return !ok }) {
+		return v.Texts
+	}
+	for _, t := range v.Texts {
+		ids = union(ids, p.zonesCalled(t))
 	}
 	return ids
 }
@@ -217,13 +230,7 @@ func (p *interpreter) zone(step string, z gamedef.ZoneReference) (ids []string) 
 		p.in("zoneExpr", func() {
 			v := p.value(z.Expr)
 			if !v.Unknown && !v.AnyText && v.Kinds&Text != 0 {
-				for _, t := range v.Texts {
-					if _, ok := p.zones[t]; ok {
-						ids = union(ids, []string{t})
-					} else if base, _, _ := cutLast(t); len(p.bases[base]) > 0 {
-						ids = union(ids, p.bases[base])
-					}
-				}
+				ids = p.zonesOf(v)
 			} else if c, ok := z.Expr.(*gamedef.Concat); ok && len(c.Parts) > 0 {
 				if t, ok := c.Parts[0].(gamedef.Text); ok {
 					if base, found := strings.CutSuffix(string(t), ":"); found {
