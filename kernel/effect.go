@@ -24,7 +24,6 @@ const (
 	warnItemsLeftOut    = "EFFECT_ITEMS_LEFT_OUT"
 	warnMarkerBlocked   = "MARKER_CONSTRAINT_BLOCKED"
 	warnAnswerRejected  = "HELD_ANSWER_REJECTED"
-	defaultLoopItems    = 100
 	fixedZoneQualifier  = ":none"
 	bindingSelectorMark = '$'
 )

@@ -159,7 +159,7 @@ func (d *decision) size(m *machine, id string, options int) (low, high int) {
 		}
 		return v.n
 	}
-	least := int64(0)
+	least := int64(gamedef.DefaultChooseNMin)
 	if d.min != nil {
 		least = number(d.min, "min")
 	}

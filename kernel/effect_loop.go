@@ -19,11 +19,12 @@ type loopItems struct {
 	bind   string
 	over   query
 	limit  integer
+	most   int64 // unless a limit is given
 	order  *itemOrder
 }
 
-func (b *builder) loopItems(effect, bind string, over gamedef.Query, limit gamedef.Value) *loopItems {
-	l := &loopItems{effect: effect, bind: bind, limit: b.integer(effect+".limit", limit)}
+func (b *builder) loopItems(effect, bind string, over gamedef.Query, limit gamedef.Value, most int64) *loopItems {
+	l := &loopItems{effect: effect, bind: bind, most: most, limit: b.integer(effect+".limit", limit)}
 	b.within(effect+".over", func() { l.over = b.query(over) })
 	return l
 }
@@ -31,7 +32,7 @@ func (b *builder) loopItems(effect, bind string, over gamedef.Query, limit gamed
 // find is the items, in a list to be released, how many there were before the
 // limit, and the limit.
 func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
-	limit = defaultLoopItems
+	limit = l.most
 	if l.limit.given() {
 		limit = l.limit.get(m, l.effect, reasonControl, "limit")
 		if limit < 0 {
@@ -64,7 +65,7 @@ func (l *loopItems) counts(found, done int, limit int64) ItemCounts {
 
 func (b *builder) ForEach(e *gamedef.ForEach) {
 	const effect = "forEach"
-	loop := b.loopItems(effect, e.Bind, e.Over, e.Limit)
+	loop := b.loopItems(effect, e.Bind, e.Over, e.Limit, gamedef.DefaultForEachLimit)
 	if b.depth == 0 && b.sorting != nil && loop.over.ordered {
 		loop.order = b.sorting
 	}
@@ -149,7 +150,7 @@ func (m *machine) warnNoIterations(l *loopItems, found int, limit int64) {
 
 func (b *builder) Reduce(e *gamedef.Reduce) {
 	const effect = "reduce"
-	loop := b.loopItems(effect, e.ItemBind, e.Over, e.Limit)
+	loop := b.loopItems(effect, e.ItemBind, e.Over, e.Limit, gamedef.DefaultReduceLimit)
 	var initial, next valueFunc
 	b.within(effect+".initial", func() { initial = b.value(e.Initial) })
 	b.within(effect+".next", func() { next = b.value(e.Next) })

@@ -70,7 +70,7 @@ func (m *machine) moved(t tokenID, from, to zoneID) {
 
 func (b *builder) MoveToken(e *gamedef.MoveToken) {
 	const effect = "moveToken"
-	token, position := b.game.names.name(e.Token), e.Position
+	token, position := b.game.names.name(e.Token), e.PositionOrDefault()
 	from := b.zone(e.From, effect, reasonToken, "from")
 	to := b.zone(e.To, effect, reasonToken, "to")
 	b.add(func(m *machine) {

@@ -96,7 +96,7 @@ func (c *compiler) events() {
 		d := &g.def.EventDecks[i]
 		deck := &g.decks[i]
 		*deck = eventDeck{id: d.ID, draw: zone(d.DrawZone), discard: zone(d.DiscardZone), byID: map[string]*eventCard{}}
-		deck.shuffled = d.ShuffleOnSetup != nil && *d.ShuffleOnSetup && !stacked(g.def.Setup, d.DrawZone)
+		deck.shuffled = d.ShuffleOnSetupOrDefault() && !stacked(g.def.Setup, d.DrawZone)
 		c.symbol(d.ID)
 		c.element("eventDecks", i, func() {
 			for j := range d.Cards {

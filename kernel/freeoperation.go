@@ -36,11 +36,8 @@ func (c *compiler) seatRef(text string) seatRef {
 
 // grant compiles a grant.
 func (c *compiler) grant(d *gamedef.FreeOperationGrant) *grantDef {
-	g := &grantDef{def: d, seat: c.seatRef(d.Seat), as: c.seatRef(d.ExecuteAsSeat), actions: c.knownActions(d.ActionIDs), uses: 1,
-		now: d.Resolve == gamedef.ResolveNow}
-	if d.Uses != nil {
-		g.uses = *d.Uses
-	}
+	g := &grantDef{def: d, seat: c.seatRef(d.Seat), as: c.seatRef(d.ExecuteAsSeat), actions: c.knownActions(d.ActionIDs), uses: d.UsesOrDefault(),
+		now: d.ResolveOrDefault() == gamedef.ResolveNow}
 	if d.ZoneFilter != nil {
 		c.within("zoneFilter", func() { g.filter = c.grantFilter(d.ZoneFilter) })
 	}
@@ -142,7 +139,7 @@ func (m *machine) grantDeclared(run *moveRun, mover seatID) (batches []string) {
 
 func (d *grantDef) granted(id string, seat, as seatID) *freeGrant {
 	return &freeGrant{id: id, seat: seat, executeAs: as, class: d.def.OperationClass, actionIDs: d.def.ActionIDs, actions: d.actions,
-		filter: d.filter, uses: d.uses, now: d.now, mandatory: d.now && d.def.Mandatory != nil && *d.def.Mandatory}
+		filter: d.filter, uses: d.uses, now: d.now, mandatory: d.now && d.def.MandatoryOrDefault()}
 }
 
 // grantEffect compiles the effect grantFreeOperation.

@@ -241,7 +241,7 @@ func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {
 	source, from, bind := c.query(t.Source), c.tolerant(t.From), c.game.names.name(t.Bind)
 	where := c.condition(t.Where)
 	offset := 1
-	if t.IncludeFrom != nil && *t.IncludeFrom {
+	if t.IncludeFromOrDefault() {
 		offset = 0
 	}
 	return query{

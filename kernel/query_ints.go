@@ -14,7 +14,8 @@ type boundFunc func(m *machine) (int64, bool)
 type intDomain struct {
 	query           string
 	min, max        boundFunc // nil: only the declared bounds
-	step, most      boundFunc // nil: 1, any number
+	step, most      boundFunc // nil: plain, any number
+	plain           int64     // the step that is not given
 	always          []boundFunc
 	declared        bool // the bounds are those of a variable, which the others narrow
 	lowest, highest int64
@@ -50,12 +51,13 @@ func (c *compiler) intsInRange(t *gamedef.IntsInRange) query {
 }
 
 func (c *compiler) intDomain(t *gamedef.IntsInRange) *intDomain {
-	return &intDomain{query: "intsInRange", min: c.intBound(t.Min), max: c.intBound(t.Max), step: c.intBound(t.Step), always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults)}
+	return &intDomain{query: "intsInRange", min: c.intBound(t.Min), max: c.intBound(t.Max), step: c.intBound(t.Step),
+		plain: gamedef.DefaultIntsInRangeStep, always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults)}
 }
 
 func (c *compiler) intsInVarRange(t *gamedef.IntsInVarRange) query {
 	index, list := c.game.globalVar, c.game.globals
-	if t.Scope == gamedef.PerPlayerIntVar {
+	if t.ScopeOrDefault() == gamedef.PerPlayerIntVar {
 		index, list = c.game.playerVar, c.game.playerVars
 	}
 	at, ok := index[t.Var]
@@ -64,7 +66,8 @@ func (c *compiler) intsInVarRange(t *gamedef.IntsInVarRange) query {
 		q.contains = func(*machine, Value) bool { return false }
 		return q
 	}
-	d := &intDomain{query: "intsInVarRange", min: c.intBound(t.Min), max: c.intBound(t.Max), step: c.intBound(t.Step), always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults),
+	d := &intDomain{query: "intsInVarRange", min: c.intBound(t.Min), max: c.intBound(t.Max), step: c.intBound(t.Step),
+		plain: gamedef.DefaultIntsInVarRangeStep, always: c.intBounds(t.AlwaysInclude), most: c.intBound(t.MaxResults),
 		declared: true, lowest: list[at].min, highest: list[at].max}
 	return d.compiled()
 }
@@ -92,7 +95,7 @@ func (d *intDomain) bounds(m *machine) (r intRange, ok bool) {
 	if !okLow || !okHigh || low > high {
 		return r, false
 	}
-	step := int64(1)
+	step := d.plain
 	if d.step != nil {
 		if step, ok = d.step(m); !ok || step <= 0 {
 			return r, false

@@ -453,7 +453,7 @@ func (c *compiler) connected(t *gamedef.Connected) conditionFunc {
 func (c *compiler) connectedZones(t *gamedef.ConnectedZones) query {
 	zone, r := c.zoneReference(t.Zone), c.reach(t.Via, t.MaxDepth)
 	leaveOut := 1
-	if t.IncludeStart != nil && *t.IncludeStart {
+	if t.IncludeStartOrDefault() {
 		leaveOut = 0
 	}
 	return query{

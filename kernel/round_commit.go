@@ -156,7 +156,7 @@ func (m *machine) conflict(run *moveRun, stop *halt, err *Error, passed bool) *I
 
 // drop leaves a move out that cannot be made any more, or stops, if the game wants that.
 func (m *machine) drop(run *moveRun, why *IllegalMoveError) {
-	if m.game.def.TurnOrder.OnConflict == gamedef.ConflictIsError {
+	if m.game.def.TurnOrder.OnConflictOrDefault() == gamedef.ConflictIsError {
 		m.place = "turnOrder.onConflict"
 		m.failKernel(codeConflict, "The move \""+run.move.ActionID+"\" of player "+playerText(run.decider)+
 			" cannot be made after those of other players: "+why.Message,

@@ -7,10 +7,6 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// defaultTriggerDepth is how deep triggers may set off each other where the
-// definition does not say it.
-const defaultTriggerDepth = 8
-
 // trigger runs effects when something happens.
 type trigger struct {
 	id                  string
@@ -45,10 +41,7 @@ type eventNames struct {
 func (c *compiler) triggers() {
 	g := c.game
 	t := &g.triggers
-	t.depth = defaultTriggerDepth
-	if d := g.def.Metadata.MaxTriggerDepth; d != nil {
-		t.depth = *d
-	}
+	t.depth = g.def.Metadata.MaxTriggerDepthOrDefault()
 	t.any = len(g.def.Triggers) > 0 || t.depth < 0
 	t.enter, t.exit = make([][]*trigger, len(g.phases)), make([][]*trigger, len(g.phases))
 	t.resolved, t.entered = make([][]*trigger, len(g.actions)), make([][]*trigger, len(g.zones))

@@ -30,7 +30,7 @@ func (c *compiler) monsoon() {
 	if d == nil {
 		return
 	}
-	w := &monsoon{def: d, byAction: make([]*gamedef.RestrictedAction, len(g.actions)), blockPivotal: d.BlockPivotal == nil || *d.BlockPivotal}
+	w := &monsoon{def: d, byAction: make([]*gamedef.RestrictedAction, len(g.actions)), blockPivotal: d.BlockPivotalOrDefault()}
 	for i := range d.RestrictedActions {
 		r := &d.RestrictedActions[i]
 		if at, ok := g.actionOf[r.ActionID]; ok && w.byAction[at] == nil {
@@ -46,8 +46,7 @@ func (c *compiler) pivotal() {
 	if d == nil {
 		return
 	}
-	isTrue := func(b *bool) bool { return b == nil || *b }
-	p := &pivotal{def: d, actions: c.knownActions(d.ActionIDs), beforeAny: isTrue(d.RequirePreActionWindow), notBeforeAny: isTrue(d.DisallowWhenLookaheadIsCoup)}
+	p := &pivotal{def: d, actions: c.knownActions(d.ActionIDs), beforeAny: d.RequirePreActionWindowOrDefault(), notBeforeAny: d.DisallowWhenLookaheadIsCoupOrDefault()}
 	if d.Interrupt != nil {
 		for _, id := range d.Interrupt.Precedence {
 			if s := g.flow.seat(id); s != noSeat {

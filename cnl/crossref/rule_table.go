@@ -1,7 +1,6 @@
 package crossref
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -239,7 +238,10 @@ func (t *table) broken(n syntax.Node, c column, row int, code diag.Code, message
 
 func (t *table) monotonic(n syntax.Node, c column) {
 	direction := target(n.Get(view.TableConstraintMonotonicDirection)).Value()
-	strict := cmp.Or(target(n.Get(view.TableConstraintMonotonicStrict)).Value(), view.AbsentTableConstraintMonotonicStrict) != "false"
+	strict := view.AbsentTableConstraintMonotonicStrict
+	if s := target(n.Get(view.TableConstraintMonotonicStrict)); s.Type() == syntax.Bool {
+		strict = s.Bool()
+	}
 	if direction != view.TableConstraintMonotonicDirectionAsc &&
 		direction != view.TableConstraintMonotonicDirectionDesc {
 		return
@@ -266,7 +268,7 @@ func (t *table) monotonic(n syntax.Node, c column) {
 }
 
 func (t *table) contiguous(n syntax.Node, c column) {
-	step, _ := strconv.ParseInt(view.AbsentTableConstraintContiguousIntStep, 10, 64)
+	step := int64(view.AbsentTableConstraintContiguousIntStep)
 	if s := target(n.Get(view.TableConstraintContiguousIntStep)); given(s) {
 		v, ok := s.Int()
 		if !ok {

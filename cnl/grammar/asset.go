@@ -111,8 +111,8 @@ var eventCardSetShape = &Shape{
 			zoneNamed(diag.XrefEventDeckZoneMissing).invalid(diag.ValidatorIdentifierInvalid), example("deck")),
 		field("discardZone", "The zone on which played cards are put; the played slot unless given.",
 			zoneNamed(diag.XrefEventDeckZoneMissing).invalid(diag.ValidatorIdentifierInvalid), example("played")),
-		field("shuffleOnSetup", "True shuffles the draw zone when the game is set up.",
-			boolean().invalid(diag.ValidatorEventDeckShapeInvalid), example("true")),
+		field("shuffleOnSetup", "Whether the draw zone is shuffled when the game is set up.",
+			boolean().invalid(diag.ValidatorEventDeckShapeInvalid), absentIs("false"), example("true")),
 	},
 	Codes: Codes{Invalid: diag.DataAssetSchemaInvalid},
 }

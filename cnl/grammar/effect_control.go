@@ -27,7 +27,7 @@ func controlEffects() []*Variant {
 			req("over", "The items.", QueryType, example("{ query: mapSpaces }"), filledWith("{ query: players }")),
 			req("effects", "The effects for one item.", EffectsType,
 				example("[{ setMarker: { space: $town, marker: weather, state: calm } }]"), filledWith("[]")),
-			field("limit", "The most items to take; 100 when left out.", NumericValueType, example("3")),
+			field("limit", "The most items to take.", NumericValueType, absentIs("100"), example("3")),
 			field("countBind", "The name under which the effects of in see how many items there were.",
 				binder().invalid(malformed), bindsIn("in"), warnShadow(), example("$visited")),
 			field("in", "Effects to carry out once at the end.", EffectsType,
@@ -37,7 +37,7 @@ func controlEffects() []*Variant {
 }
 
 func computingEffects() []*Variant {
-	limit := field("limit", "The most items to take; 100 when left out.", NumericValueType, example("10"))
+	limit := field("limit", "The most items to take.", NumericValueType, absentIs("100"), example("10"))
 	return []*Variant{
 		variant("reduce", "a reduce effect", "Goes through the items of a query and carries a value along from one to the next.",
 			req("itemBind", "The name under which next sees the item.", binder().invalid(malformed), bindsIn("next"), warnShadow(),
@@ -120,7 +120,7 @@ func decisionEffects() []*Variant {
 			binder().invalid(malformed), bindsOn(), compilerOwned("macroOrigin"), example(yaml), filledWith("$choice"))
 	}
 	chooser := func() *Field {
-		return field("chooser", "The one player who decides; the active player when left out.", chooserPlayer, example("actor"))
+		return field("chooser", "The one player who decides; the active player unless given.", chooserPlayer, example("actor"))
 	}
 	all := []*Variant{
 		variant("chooseOne", "a chooseOne effect", "Lets a player pick one of several options.",
@@ -162,7 +162,7 @@ func decisionEffects() []*Variant {
 func amounts(things string) []*Field {
 	return []*Field{
 		field("n", "Exactly how many "+things+" are picked, as a plain number.", integer(0).invalid(malformed), example("2"), filledWith("1")),
-		field("min", "The fewest "+things+" that may be picked; 0 when left out.", countValue,
+		field("min", "The fewest "+things+" that may be picked.", countValue, absentIs("0"),
 			unlessGiven(malformed, "n"), example("1")),
 		field("max", "The most "+things+" that may be picked.", countValue, example("3"), filledWith("1")),
 	}

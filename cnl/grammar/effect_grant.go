@@ -32,7 +32,7 @@ func grantEffect() *Variant {
 				named("a list of actions").invalid(malformed), example("[trade]")),
 		field("zoneFilter", "What must hold of every zone that the move touches; $zone is the zone that is looked at.", ConditionType,
 			implicit("$zone"), example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: coast }")),
-		field("uses", "How often the grant may be used; once when left out.", integer(1).invalid(malformed), example("2")),
+		field("uses", "How often the grant may be used.", integer(1).invalid(malformed), absentIs("1"), example("2")),
 		field("id", "A name for the grant.", def(Grant).repeats().named("a grant id").invalid(malformed), example("spring-trade")),
 		field("sequence", "The grant's place among others that must be used in order.", rec(sequence.strict()),
 			example("{ chain: landing, step: 0 }")),
@@ -42,14 +42,14 @@ func grantEffect() *Variant {
 // resolve and mandatory are what grants of events and of effects say alike, with their
 // own codes.
 func resolve(invalid diag.Code) *Field {
-	return field("resolve", "When the grant is used; later when left out.",
+	return field("resolve", "When the grant is used.",
 		enum(
 			word("later", "Whenever its seat is the one to act."),
 			word("now", "Before anything else goes on: its seat acts next, whoever's turn it is."),
-		).named("a time of a free operation").invalid(invalid), example("now"))
+		).named("a time of a free operation").invalid(invalid), absentIs("later"), example("now"))
 }
 
 func mandatory(invalid diag.Code) *Field {
-	return field("mandatory", "True when a grant that is resolved now must be used if it can be; else its seat may pass.",
-		boolean().invalid(invalid), only("resolve", "now"), example("true"))
+	return field("mandatory", "Whether a grant that is resolved now must be used if it can be; if not, its seat may pass.",
+		boolean().invalid(invalid), only("resolve", "now"), absentIs("false"), example("true"))
 }

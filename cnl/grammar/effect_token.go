@@ -15,11 +15,11 @@ func tokenEffects() []*Variant {
 		variant("moveToken", "a moveToken effect", "Moves a token from one zone to another.",
 			token(), from(),
 			req("to", "The zone where it goes.", ZoneReferenceType, example("'hand:actor'")),
-			field("position", "Where among the tokens of that zone it goes; on top when left out.", enum(
+			field("position", "Where among the tokens of that zone it goes.", enum(
 				word("top", "Above all others."),
 				word("bottom", "Below all others."),
 				word("random", "At a place drawn by lot."),
-			).named("a position").invalid(malformed), example("bottom"))),
+			).named("a position").invalid(malformed), absentIs("top"), example("bottom"))),
 		variant("moveTokenAdjacent", "a moveTokenAdjacent effect", "Moves a token to a neighbour of its zone.",
 			token(), from(),
 			field("direction", "The neighbour where it goes: a zone, or a binding that holds one.",

@@ -122,8 +122,8 @@ func otherQueries() []*Variant {
 			req("where", "What must hold of the item.", ConditionType,
 				example("{ op: '==', left: { ref: pvar, player: { chosen: $candidate }, var: folded }, right: false }"),
 				filledWith("true")),
-			field("includeFrom", "Whether the first item itself is looked at first; otherwise it comes last.",
-				boolean().invalid(malformed), example("true"))).
+			field("includeFrom", "Whether the first item itself is looked at first, and not last.",
+				boolean().invalid(malformed), absentIs("false"), example("true"))).
 			instead("Write it as where.", "filter").yieldsOf("source").
 			skeleton("query: nextInOrderByCondition\nsource: { query: players }\nfrom: ${1:{ ref: activePlayer \\}}\nbind: ${2:\\$candidate}\nwhere: ${3:true}"),
 		variant("concat", "several queries", "The results of several queries one after the other.",
@@ -144,8 +144,8 @@ const (
 // stepping are the fields that both number queries share.
 func stepping() []*Field {
 	return []*Field{
-		field("step", "The distance between two numbers, 1 when left out; the largest number belongs to the result in any case.",
-			positiveValue, example("5")),
+		field("step", "The distance between two numbers; the largest belongs to the result in any case.",
+			positiveValue, absentIs("1"), example("5")),
 		field("alwaysInclude", "Numbers between the bounds that belong to the result whatever the step.",
 			list(integerValue).named("a list of numeric values").invalid(malformed), example("[3, 7]")),
 		field("maxResults", "The most numbers to offer; the range is thinned out evenly to keep to it.",

@@ -292,7 +292,7 @@ func (c *composition) placeCards(s *asset, candidate map[string]bool) {
 			c.reading.failed = true
 			continue
 		}
-		count := int64(1)
+		count := int64(view.AbsentCardPlacementCount)
 		if given(n.Get(view.CardPlacementCount)) {
 			count = c.integer(n, view.CardPlacementCount)
 		}

@@ -90,8 +90,13 @@ func word[T ~string](r *reading, n *expand.Node, field string) T {
 
 // optionalWord is word for a field that may be absent: then it is "".
 func optionalWord[T ~string](r *reading, n *expand.Node, field string) T {
+	return wordOr[T](r, n, field, "")
+}
+
+// wordOr is word for a field that has a value where it is absent.
+func wordOr[T ~string](r *reading, n *expand.Node, field string, absent T) T {
 	if !given(n.Get(field)) {
-		return ""
+		return absent
 	}
 	return word[T](r, n, field)
 }

@@ -87,16 +87,13 @@ func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, [
 	base, _, _ := strings.Cut(r.id(n, view.ZoneID), ":")
 	edges := r.edges(n)
 	z := gamedef.ZoneDef{
-		ZoneKind:   optionalWord[gamedef.ZoneKind](r, n, view.ZoneZoneKind),
+		ZoneKind:   wordOr[gamedef.ZoneKind](r, n, view.ZoneZoneKind, view.AbsentZoneZoneKind),
 		IsInternal: r.flag(n, view.ZoneIsInternal),
 		Owner:      word[gamedef.ZoneOwner](r, n, view.ZoneOwner),
 		Visibility: word[gamedef.Visibility](r, n, view.ZoneVisibility),
 		Ordering:   word[gamedef.Ordering](r, n, view.ZoneOrdering),
 		AdjacentTo: adjacency(edges), Category: r.text(n, view.ZoneCategory), Attributes: r.attributes(n,
 			view.ZoneAttributes),
-	}
-	if z.ZoneKind == "" {
-		z.ZoneKind = gamedef.AuxZone
 	}
 	behavior := r.optionalRecord(n, view.ZoneBehavior)
 	if z.Owner != gamedef.OwnedByPlayer {
@@ -128,10 +125,7 @@ func (r *reading) deckBehavior(n *expand.Node, owner string) *gamedef.DeckBehavi
 	}
 	b := &gamedef.DeckBehavior{
 		Type:     word[gamedef.BehaviorType](r, n, view.DeckBehaviorType),
-		DrawFrom: optionalWord[gamedef.DrawFrom](r, n, view.DeckBehaviorDrawFrom),
-	}
-	if b.DrawFrom == "" {
-		b.DrawFrom = view.AbsentDeckBehaviorDrawFrom
+		DrawFrom: wordOr[gamedef.DrawFrom](r, n, view.DeckBehaviorDrawFrom, view.AbsentDeckBehaviorDrawFrom),
 	}
 	if from := r.optionalID(n, view.DeckBehaviorReshuffleFrom); from != "" {
 		if base := r.Zones[from]; base.Owned && base.Bare == "" && owner != "none" {
@@ -161,12 +155,9 @@ func (r *reading) edges(n *expand.Node) []edge {
 	for _, item := range items {
 		e := gamedef.ZoneAdjacency{
 			To:         r.zoneID(r.record(item), view.EdgeTo),
-			Direction:  optionalWord[gamedef.AdjacencyDirection](r, item, view.EdgeDirection),
+			Direction:  wordOr[gamedef.AdjacencyDirection](r, item, view.EdgeDirection, view.AbsentEdgeDirection),
 			Category:   r.text(item, view.EdgeCategory),
 			Attributes: r.attributes(item, view.EdgeAttributes),
-		}
-		if e.Direction == "" {
-			e.Direction = gamedef.Bidirectional
 		}
 		out = append(out, edge{ZoneAdjacency: e, node: item})
 	}

@@ -89,7 +89,7 @@ func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
 
 func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
 	def, key := p.globals[t.Var], "g/"+t.Var
-	if t.Scope == gamedef.PerPlayerIntVar {
+	if t.ScopeOrDefault() == gamedef.PerPlayerIntVar {
 		def, key = p.players[t.Var], "p/"+t.Var
 	}
 	p.out.reads = append(p.out.reads, use{key, p.at("var")})

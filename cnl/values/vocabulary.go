@@ -50,7 +50,7 @@ func newVocabulary(def *gamedef.GameDef) *vocabulary {
 		v.ids = append(v.ids, z.ID)
 		base, _, _ := cutLast(z.ID)
 		v.bases[base] = append(v.bases[base], z.ID)
-		if z.ZoneKind == gamedef.BoardZone {
+		if z.ZoneKindOrDefault() == gamedef.BoardZone {
 			v.board = append(v.board, z.ID)
 		}
 	}

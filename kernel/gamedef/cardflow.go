@@ -88,7 +88,7 @@ type PassReward struct {
 // Monsoon is what is restricted while the next card is a coup card.
 type Monsoon struct {
 	RestrictedActions    []RestrictedAction `json:"restrictedActions"`
-	BlockPivotal         *bool              `json:"blockPivotal" gd:"optional"` // default true
+	BlockPivotal         *bool              `json:"blockPivotal" gd:"optional,default=true"`
 	PivotalOverrideToken string             `json:"pivotalOverrideToken" gd:"optional"`
 }
 
@@ -115,8 +115,8 @@ type MaxParamsTotal struct {
 // Pivotal is the rules for pivotal events.
 type Pivotal struct {
 	ActionIDs                   []string          `json:"actionIds"`
-	RequirePreActionWindow      *bool             `json:"requirePreActionWindow" gd:"optional"`      // default true
-	DisallowWhenLookaheadIsCoup *bool             `json:"disallowWhenLookaheadIsCoup" gd:"optional"` // default true
+	RequirePreActionWindow      *bool             `json:"requirePreActionWindow" gd:"optional,default=true"`
+	DisallowWhenLookaheadIsCoup *bool             `json:"disallowWhenLookaheadIsCoup" gd:"optional,default=true"`
 	Interrupt                   *PivotalInterrupt `json:"interrupt" gd:"optional"`
 }
 

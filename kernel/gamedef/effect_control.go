@@ -30,7 +30,7 @@ type ForEach struct {
 	MacroOrigin *MacroOrigin `json:"macroOrigin" gd:"optional"`
 	Over        Query        `json:"over"`
 	Effects     []Effect     `json:"effects"`
-	Limit       Value        `json:"limit" gd:"optional"` // default 100 items
+	Limit       Value        `json:"limit" gd:"optional,default=100"` // items
 	CountBind   string       `json:"countBind" gd:"optional"`
 	In          []Effect     `json:"in" gd:"optional"`
 }
@@ -44,7 +44,7 @@ type Reduce struct {
 	Over              Query        `json:"over"`
 	Initial           Value        `json:"initial"`
 	Next              Value        `json:"next"`
-	Limit             Value        `json:"limit" gd:"optional"` // default 100 items
+	Limit             Value        `json:"limit" gd:"optional,default=100"` // items
 	ResultBind        string       `json:"resultBind"`
 	ResultMacroOrigin *MacroOrigin `json:"resultMacroOrigin" gd:"optional"`
 	In                []Effect     `json:"in"`
@@ -112,7 +112,7 @@ type ChooseN struct {
 	Options            Query          `json:"options"`
 	Chooser            PlayerSelector `json:"chooser" gd:"optional"` // default the active player
 	N                  *int64         `json:"n" gd:"optional"`
-	Min                Value          `json:"min" gd:"optional"`
+	Min                Value          `json:"min" gd:"optional,default=0"`
 	Max                Value          `json:"max" gd:"optional"`
 }
 

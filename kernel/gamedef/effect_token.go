@@ -3,7 +3,7 @@ package gamedef
 // TokenPosition is where a token is put in a zone.
 type TokenPosition string
 
-// Positions. An absent one is the top.
+// Positions.
 const (
 	AtTop    TokenPosition = "top"
 	AtBottom TokenPosition = "bottom"
@@ -15,7 +15,7 @@ type MoveToken struct {
 	Token    string        `json:"token"`
 	From     ZoneReference `json:"from"`
 	To       ZoneReference `json:"to"`
-	Position TokenPosition `json:"position" gd:"optional"`
+	Position TokenPosition `json:"position" gd:"optional,default=top"`
 }
 
 // MoveTokenAdjacent moves a bound token to a neighbour of its zone.

@@ -5,7 +5,7 @@ type EventDeck struct {
 	ID             string      `json:"id" gd:"nonempty"`
 	DrawZone       string      `json:"drawZone"`
 	DiscardZone    string      `json:"discardZone"` // played cards are put on it
-	ShuffleOnSetup *bool       `json:"shuffleOnSetup" gd:"optional"`
+	ShuffleOnSetup *bool       `json:"shuffleOnSetup" gd:"optional,default=false"`
 	Cards          []EventCard `json:"cards"`
 }
 
@@ -108,10 +108,10 @@ type FreeOperationGrant struct {
 	OperationClass ActionClass    `json:"operationClass"`
 	ActionIDs      []string       `json:"actionIds" gd:"optional"`
 	ZoneFilter     Condition      `json:"zoneFilter" gd:"optional"` // with $zone
-	Uses           *int64         `json:"uses" gd:"optional"`       // default 1
-	Sequence       *GrantSequence `json:"sequence" gd:"optional"`   // absent: a chain of its own
-	Resolve        ResolveTime    `json:"resolve" gd:"optional"`
-	Mandatory      *bool          `json:"mandatory" gd:"optional"` // of one that is resolved now; default false
+	Uses           *int64         `json:"uses" gd:"optional,default=1"`
+	Sequence       *GrantSequence `json:"sequence" gd:"optional"` // absent: a chain of its own
+	Resolve        ResolveTime    `json:"resolve" gd:"optional,default=later"`
+	Mandatory      *bool          `json:"mandatory" gd:"optional,default=false"` // of one that is resolved now
 }
 
 // ResolveTime tells when a grant is used.

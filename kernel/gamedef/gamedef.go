@@ -34,7 +34,7 @@ type Metadata struct {
 	Name            string       `json:"name" gd:"optional"`        // for display
 	Description     string       `json:"description" gd:"optional"` // for display
 	Players         PlayerCounts `json:"players"`
-	MaxTriggerDepth *int64       `json:"maxTriggerDepth" gd:"optional"` // default 8
+	MaxTriggerDepth *int64       `json:"maxTriggerDepth" gd:"optional,default=8"`
 }
 
 // PlayerCounts are the numbers of players with which the game can be played,

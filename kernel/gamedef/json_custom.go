@@ -194,7 +194,7 @@ type countUpTo struct {
 }
 
 type countRange struct {
-	Min *int64 `json:"min" gd:"optional,min=0"`
+	Min *int64 `json:"min" gd:"optional,min=0,default=0"`
 	Max int64  `json:"max" gd:"min=0"`
 }
 

@@ -47,6 +47,7 @@ type field struct {
 	isKind   bool
 	forWords []string // exists beside these words only
 	needed   []string // required beside these words
+	standard string   // what counts where it is not given, "" where no value says the same
 	code     string   // of a wrong or missing value; "" means ShapeInvalid
 	kindAt   int      // the field whose word decides, -1 if none
 }
@@ -158,6 +159,8 @@ func addFields(p *plan, t reflect.Type, index []int) {
 			case "needed":
 				member.needed = strings.Split(value, "|")
 				member.optional = true
+			case "default":
+				member.standard = value
 			case "code":
 				member.code = value
 			default:

@@ -52,14 +52,14 @@ type NextInOrder struct {
 	From        Value     `json:"from"`
 	Bind        string    `json:"bind"` // $name
 	Where       Condition `json:"where"`
-	IncludeFrom *bool     `json:"includeFrom" gd:"optional"` // default false
+	IncludeFrom *bool     `json:"includeFrom" gd:"optional,default=false"`
 }
 
 // IntsInRange is ascending ints between two bounds.
 type IntsInRange struct {
 	Min           Value   `json:"min"`
 	Max           Value   `json:"max"`
-	Step          Value   `json:"step" gd:"optional"` // default 1
+	Step          Value   `json:"step" gd:"optional,default=1"`
 	AlwaysInclude []Value `json:"alwaysInclude" gd:"optional"`
 	MaxResults    Value   `json:"maxResults" gd:"optional"`
 }
@@ -76,10 +76,10 @@ const (
 // IntsInVarRange is ascending ints between the declared bounds of a variable.
 type IntsInVarRange struct {
 	Var           string      `json:"var"`
-	Scope         IntVarScope `json:"scope" gd:"optional"`
+	Scope         IntVarScope `json:"scope" gd:"optional,default=global"`
 	Min           Value       `json:"min" gd:"optional"`
 	Max           Value       `json:"max" gd:"optional"`
-	Step          Value       `json:"step" gd:"optional"` // default 1
+	Step          Value       `json:"step" gd:"optional,default=1"`
 	AlwaysInclude []Value     `json:"alwaysInclude" gd:"optional"`
 	MaxResults    Value       `json:"maxResults" gd:"optional"`
 }
@@ -119,7 +119,7 @@ type AdjacentZones struct {
 type ConnectedZones struct {
 	Zone         ZoneReference `json:"zone"`
 	Via          Condition     `json:"via" gd:"optional"`
-	IncludeStart *bool         `json:"includeStart" gd:"optional"` // default false
+	IncludeStart *bool         `json:"includeStart" gd:"optional,default=false"`
 	MaxDepth     *int64        `json:"maxDepth" gd:"optional,min=0"`
 }
 

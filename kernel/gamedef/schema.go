@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -157,6 +158,15 @@ func (s *schemaBuilder) fieldSchema(t reflect.Type, f *field) Object {
 	}
 	if f.minimum != nil {
 		schema = append(slices.Clone(schema), Entry[Data]{"minimum", Number(*f.minimum)})
+	}
+	if f.standard != "" {
+		var value Data = Text(f.standard)
+		if n, err := strconv.ParseFloat(f.standard, 64); err == nil {
+			value = Number(n)
+		} else if truth, err := strconv.ParseBool(f.standard); err == nil {
+			value = Bool(truth)
+		}
+		schema = append(slices.Clone(schema), Entry[Data]{"default", value})
 	}
 	owner := t
 	for _, i := range f.index[:len(f.index)-1] {

@@ -57,9 +57,9 @@ type TableConstraint struct {
 	Kind      TableConstraintKind `json:"kind" gd:"kind"`
 	Field     string              `json:"field"`
 	Direction SortDirection       `json:"direction" gd:"for=monotonic"`
-	Strict    *bool               `json:"strict" gd:"for=monotonic,optional"` // default true
+	Strict    *bool               `json:"strict" gd:"for=monotonic,optional,default=true"`
 	Start     *int64              `json:"start" gd:"for=contiguousInt,optional"`
-	Step      *int64              `json:"step" gd:"for=contiguousInt,optional"` // default 1
+	Step      *int64              `json:"step" gd:"for=contiguousInt,optional,default=1"`
 	Min       *float64            `json:"min" gd:"for=numericRange,optional"`
 	Max       *float64            `json:"max" gd:"for=numericRange,optional"`
 }

@@ -46,5 +46,5 @@ type TurnOrder struct {
 	Type       TurnOrderType     `json:"type" gd:"kind"`
 	Order      []string          `json:"order" gd:"for=fixedOrder,nonempty"` // seats or player numbers
 	Config     *CardDrivenConfig `json:"config" gd:"for=cardDriven"`
-	OnConflict ConflictRule      `json:"onConflict" gd:"for=simultaneous,optional"` // absent: drop
+	OnConflict ConflictRule      `json:"onConflict" gd:"for=simultaneous,optional,default=drop"`
 }

@@ -94,7 +94,7 @@ func newVocabulary(d *GameDef) *vocabulary {
 		base.none = base.none || z.Owner == OwnedByNone
 		base.player = base.player || z.Owner == OwnedByPlayer
 		v.bases[baseOf(z.ID)] = base
-		if z.ZoneKind != BoardZone {
+		if z.ZoneKindOrDefault() != BoardZone {
 			continue
 		}
 		v.hasBoard = true

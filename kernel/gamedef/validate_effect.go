@@ -323,7 +323,7 @@ func (v *validator) grant(g *FreeOperationGrant, effect bool) {
 	if g.Sequence != nil && g.Sequence.Step < 0 {
 		v.fault(step, "sequence.step", "The step must not be negative.")
 	}
-	if g.Mandatory != nil && g.Resolve != ResolveNow {
+	if g.Mandatory != nil && g.ResolveOrDefault() != ResolveNow {
 		v.fault(must, "mandatory", "Only a grant that is resolved now can be mandatory.")
 	}
 	for i, id := range g.ActionIDs {

@@ -144,10 +144,10 @@ func (v *validator) spaceProp(zone ZoneSelector, prop string, list bool) {
 	}
 	text := string(zone)
 	if text != "" && text[0] != '$' && strings.Contains(text, ":") {
-		if z := v.zones[text]; z == nil || z.ZoneKind != BoardZone {
+		if z := v.zones[text]; z == nil || z.ZoneKindOrDefault() != BoardZone {
 			spaces := map[string]bool{}
 			for id, z := range v.zones {
-				if z.ZoneKind == BoardZone {
+				if z.ZoneKindOrDefault() == BoardZone {
 					spaces[id] = true
 				}
 			}

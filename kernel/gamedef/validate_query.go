@@ -234,7 +234,7 @@ func (v *validator) intOptions(code string, step Value, always []Value, most Val
 
 func (v *validator) intsInVarRange(t *IntsInVarRange) {
 	declared, defs, noun := v.globalVars, v.def.GlobalVars, "global variable"
-	if t.Scope == PerPlayerIntVar {
+	if t.ScopeOrDefault() == PerPlayerIntVar {
 		declared, defs, noun = v.playerVars, v.def.PerPlayerVars, "per-player variable"
 	}
 	low, high := math.Inf(-1), math.Inf(1)

@@ -179,7 +179,7 @@ func (v *validator) constrainedRows(at string, c *TableConstraint, rows []Object
 	}
 	switch c.Kind {
 	case Monotonic:
-		strict := c.Strict == nil || *c.Strict
+		strict := c.StrictOrDefault()
 		for i := 1; i < len(values); i++ {
 			order := cmp.Compare(values[i-1], values[i])
 			if c.Direction == Descending {
@@ -204,10 +204,7 @@ func (v *validator) constrainedRows(at string, c *TableConstraint, rows []Object
 func (v *validator) contiguous(at string, c *TableConstraint, values []int64) {
 	const code = "RUNTIME_TABLE_CONSTRAINT_CONTIGUOUS_VIOLATION"
 	slices.Sort(values)
-	step := int64(1)
-	if c.Step != nil {
-		step = *c.Step
-	}
+	step := c.StepOrDefault()
 	if len(values) > 0 && c.Start != nil && values[0] != *c.Start {
 		v.fault(code, at, "The field %q begins with %d, not with %d.", c.Field, values[0], *c.Start)
 		return

@@ -41,13 +41,9 @@ func (v *validator) metrics() {
 // about map spaces.
 func metricSelects(f *MetricZoneFilter, z *ZoneDef) bool {
 	if f == nil {
-		return z.ZoneKind == BoardZone
+		return z.ZoneKindOrDefault() == BoardZone
 	}
-	kind := z.ZoneKind
-	if kind == "" {
-		kind = AuxZone
-	}
-	if len(f.ZoneKinds) > 0 && !slices.Contains(f.ZoneKinds, kind) {
+	if len(f.ZoneKinds) > 0 && !slices.Contains(f.ZoneKinds, z.ZoneKindOrDefault()) {
 		return false
 	}
 	return matchesSpace(z, f.ZoneIDs, f.Category, f.AttributeEquals)

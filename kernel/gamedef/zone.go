@@ -3,7 +3,7 @@ package gamedef
 // ZoneKind tells spaces of the map from other zones.
 type ZoneKind string
 
-// Kinds of zones. A zone without a kind counts as AuxZone.
+// Kinds of zones.
 const (
 	BoardZone ZoneKind = "board"
 	AuxZone   ZoneKind = "aux"
@@ -42,7 +42,7 @@ const (
 // in ":" and the player's index.
 type ZoneDef struct {
 	ID               string                `json:"id"`
-	ZoneKind         ZoneKind              `json:"zoneKind" gd:"optional"`
+	ZoneKind         ZoneKind              `json:"zoneKind" gd:"optional,default=aux"`
 	IsInternal       *bool                 `json:"isInternal" gd:"optional"`             // a hint for display
 	OwnerPlayerIndex *int64                `json:"ownerPlayerIndex" gd:"optional,min=0"` // a hint for display
 	Owner            ZoneOwner             `json:"owner"`

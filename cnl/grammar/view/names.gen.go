@@ -22,22 +22,38 @@ const (
 
 // What fields are that are not given.
 const (
-	AbsentBoardMacroZoneKind                 = "aux"
-	AbsentCardPlacementCount                 = "1"
-	AbsentCardinalityMaxMin                  = "0"
-	AbsentDeckBehaviorDrawFrom               = "top"
-	AbsentEdgeDirection                      = "bidirectional"
-	AbsentGrantUses                          = "1"
-	AbsentMapEdgeDirection                   = "bidirectional"
-	AbsentMetadataMaxTriggerDepth            = "8"
-	AbsentMonsoonBlockPivotal                = "true"
-	AbsentPivotalRequirePreActionWindow      = "true"
-	AbsentPivotalDisallowWhenLookaheadIsCoup = "true"
-	AbsentQueryConnectedZonesIncludeStart    = "false"
-	AbsentQueryIntsInVarRangeScope           = "global"
-	AbsentTableConstraintContiguousIntStep   = "1"
-	AbsentTableConstraintMonotonicStrict     = "true"
-	AbsentTemplateDeckBehaviorDrawFrom       = "top"
-	AbsentZoneZoneKind                       = "aux"
-	AbsentZoneTemplateBodyZoneKind           = "aux"
+	AbsentBoardMacroZoneKind                     = "aux"
+	AbsentCardPlacementCount                     = 1
+	AbsentCardinalityMaxMin                      = 0
+	AbsentDeckBehaviorDrawFrom                   = "top"
+	AbsentEdgeDirection                          = "bidirectional"
+	AbsentEffectChooseNMin                       = 0
+	AbsentEffectDistributeTokensMin              = 0
+	AbsentEffectForEachLimit                     = 100
+	AbsentEffectGrantFreeOperationUses           = 1
+	AbsentEffectGrantFreeOperationResolve        = "later"
+	AbsentEffectGrantFreeOperationMandatory      = false
+	AbsentEffectMoveTokenPosition                = "top"
+	AbsentEffectReduceLimit                      = 100
+	AbsentEventCardSetShuffleOnSetup             = false
+	AbsentEventDeckShuffleOnSetup                = false
+	AbsentGrantUses                              = 1
+	AbsentGrantResolve                           = "later"
+	AbsentGrantMandatory                         = false
+	AbsentMapEdgeDirection                       = "bidirectional"
+	AbsentMetadataMaxTriggerDepth                = 8
+	AbsentMonsoonBlockPivotal                    = true
+	AbsentPivotalRequirePreActionWindow          = true
+	AbsentPivotalDisallowWhenLookaheadIsCoup     = true
+	AbsentQueryConnectedZonesIncludeStart        = false
+	AbsentQueryIntsInRangeStep                   = 1
+	AbsentQueryIntsInVarRangeScope               = "global"
+	AbsentQueryIntsInVarRangeStep                = 1
+	AbsentQueryNextInOrderByConditionIncludeFrom = false
+	AbsentTableConstraintContiguousIntStep       = 1
+	AbsentTableConstraintMonotonicStrict         = true
+	AbsentTemplateDeckBehaviorDrawFrom           = "top"
+	AbsentTurnOrderOnConflict                    = "drop"
+	AbsentZoneZoneKind                           = "aux"
+	AbsentZoneTemplateBodyZoneKind               = "aux"
 )

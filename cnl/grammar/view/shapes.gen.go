@@ -887,13 +887,13 @@ func (v EffectChooseNRecord[N]) Bind() N { return v.Node.Get(EffectChooseNBind) 
 // Options is the field options: what can be picked; table rows cannot.
 func (v EffectChooseNRecord[N]) Options() N { return v.Node.Get(EffectChooseNOptions) }
 
-// Chooser is the field chooser: the one player who decides; the active player when left out.
+// Chooser is the field chooser: the one player who decides; the active player unless given.
 func (v EffectChooseNRecord[N]) Chooser() N { return v.Node.Get(EffectChooseNChooser) }
 
 // N is the field n: exactly how many options are picked, as a plain number.
 func (v EffectChooseNRecord[N]) N() N { return v.Node.Get(EffectChooseNN) }
 
-// Min is the field min: the fewest options that may be picked; 0 when left out.
+// Min is the field min: the fewest options that may be picked; 0 unless given.
 func (v EffectChooseNRecord[N]) Min() N { return v.Node.Get(EffectChooseNMin) }
 
 // Max is the field max: the most options that may be picked.
@@ -908,7 +908,7 @@ func (v EffectChooseOneRecord[N]) Bind() N { return v.Node.Get(EffectChooseOneBi
 // Options is the field options: what can be picked; table rows cannot.
 func (v EffectChooseOneRecord[N]) Options() N { return v.Node.Get(EffectChooseOneOptions) }
 
-// Chooser is the field chooser: the one player who decides; the active player when left out.
+// Chooser is the field chooser: the one player who decides; the active player unless given.
 func (v EffectChooseOneRecord[N]) Chooser() N { return v.Node.Get(EffectChooseOneChooser) }
 
 // EffectConcealRecord is a view of a conceal effect. Takes back what was revealed of a zone.
@@ -967,7 +967,7 @@ func (v EffectDistributeTokensRecord[N]) Destinations() N {
 // N is the field n: exactly how many tokens are picked, as a plain number.
 func (v EffectDistributeTokensRecord[N]) N() N { return v.Node.Get(EffectDistributeTokensN) }
 
-// Min is the field min: the fewest tokens that may be picked; 0 when left out.
+// Min is the field min: the fewest tokens that may be picked; 0 unless given.
 func (v EffectDistributeTokensRecord[N]) Min() N { return v.Node.Get(EffectDistributeTokensMin) }
 
 // Max is the field max: the most tokens that may be picked.
@@ -1046,7 +1046,7 @@ func (v EffectForEachRecord[N]) Over() N { return v.Node.Get(EffectForEachOver) 
 // Effects is the field effects: the effects for one item.
 func (v EffectForEachRecord[N]) Effects() N { return v.Node.Get(EffectForEachEffects) }
 
-// Limit is the field limit: the most items to take; 100 when left out.
+// Limit is the field limit: the most items to take; 100 unless given.
 func (v EffectForEachRecord[N]) Limit() N { return v.Node.Get(EffectForEachLimit) }
 
 // CountBind is the field countBind: the name under which the effects of in see how many items there were.
@@ -1087,7 +1087,7 @@ func (v EffectGrantFreeOperationRecord[N]) ZoneFilter() N {
 	return v.Node.Get(EffectGrantFreeOperationZoneFilter)
 }
 
-// Uses is the field uses: how often the grant may be used; once when left out.
+// Uses is the field uses: how often the grant may be used; 1 unless given.
 func (v EffectGrantFreeOperationRecord[N]) Uses() N { return v.Node.Get(EffectGrantFreeOperationUses) }
 
 // ID is the field id: A name for the grant.
@@ -1098,12 +1098,12 @@ func (v EffectGrantFreeOperationRecord[N]) Sequence() EffectGrantFreeOperationSe
 	return EffectGrantFreeOperationSequenceRecord[N]{v.Node.Get(EffectGrantFreeOperationSequence)}
 }
 
-// Resolve is the field resolve: when the grant is used; later when left out.
+// Resolve is the field resolve: when the grant is used; later unless given.
 func (v EffectGrantFreeOperationRecord[N]) Resolve() N {
 	return v.Node.Get(EffectGrantFreeOperationResolve)
 }
 
-// Mandatory is the field mandatory: true when a grant that is resolved now must be used if it can be; else its seat may pass.
+// Mandatory is the field mandatory: whether a grant that is resolved now must be used if it can be; if not, its seat may pass; false unless given.
 func (v EffectGrantFreeOperationRecord[N]) Mandatory() N {
 	return v.Node.Get(EffectGrantFreeOperationMandatory)
 }
@@ -1169,7 +1169,7 @@ func (v EffectMoveTokenRecord[N]) From() N { return v.Node.Get(EffectMoveTokenFr
 // To is the field to: the zone where it goes.
 func (v EffectMoveTokenRecord[N]) To() N { return v.Node.Get(EffectMoveTokenTo) }
 
-// Position is the field position: where among the tokens of that zone it goes; on top when left out.
+// Position is the field position: where among the tokens of that zone it goes; top unless given.
 func (v EffectMoveTokenRecord[N]) Position() N { return v.Node.Get(EffectMoveTokenPosition) }
 
 // EffectMoveTokenAdjacentRecord is a view of a moveTokenAdjacent effect. Moves a token to a neighbour of its zone.
@@ -1220,7 +1220,7 @@ func (v EffectReduceRecord[N]) Initial() N { return v.Node.Get(EffectReduceIniti
 // Next is the field next: the value after an item.
 func (v EffectReduceRecord[N]) Next() N { return v.Node.Get(EffectReduceNext) }
 
-// Limit is the field limit: the most items to take; 100 when left out.
+// Limit is the field limit: the most items to take; 100 unless given.
 func (v EffectReduceRecord[N]) Limit() N { return v.Node.Get(EffectReduceLimit) }
 
 // ResultBind is the field resultBind: the name under which the effects see the last value.
@@ -1652,7 +1652,7 @@ func (v EventCardSetRecord[N]) DrawZone() N { return v.Node.Get(EventCardSetDraw
 // DiscardZone is the field discardZone: the zone on which played cards are put; the played slot unless given.
 func (v EventCardSetRecord[N]) DiscardZone() N { return v.Node.Get(EventCardSetDiscardZone) }
 
-// ShuffleOnSetup is the field shuffleOnSetup: true shuffles the draw zone when the game is set up.
+// ShuffleOnSetup is the field shuffleOnSetup: whether the draw zone is shuffled when the game is set up; false unless given.
 func (v EventCardSetRecord[N]) ShuffleOnSetup() N { return v.Node.Get(EventCardSetShuffleOnSetup) }
 
 // EventDeckRecord is a view of an event deck. Declares a deck of event cards and the zones it is played from.
@@ -1667,7 +1667,7 @@ func (v EventDeckRecord[N]) DrawZone() N { return v.Node.Get(EventDeckDrawZone) 
 // DiscardZone is the field discardZone: the zone on which played cards are put; in card-driven games the played slot, or a pile of its own.
 func (v EventDeckRecord[N]) DiscardZone() N { return v.Node.Get(EventDeckDiscardZone) }
 
-// ShuffleOnSetup is the field shuffleOnSetup: true shuffles the draw zone when the game is set up.
+// ShuffleOnSetup is the field shuffleOnSetup: whether the draw zone is shuffled when the game is set up; false unless given.
 func (v EventDeckRecord[N]) ShuffleOnSetup() N { return v.Node.Get(EventDeckShuffleOnSetup) }
 
 // Cards is the field cards: the cards of the deck.
@@ -2025,10 +2025,10 @@ func (v GrantRecord[N]) Sequence() GrantSequenceRecord[N] {
 	return GrantSequenceRecord[N]{v.Node.Get(GrantSequence)}
 }
 
-// Resolve is the field resolve: when the grant is used; later when left out.
+// Resolve is the field resolve: when the grant is used; later unless given.
 func (v GrantRecord[N]) Resolve() N { return v.Node.Get(GrantResolve) }
 
-// Mandatory is the field mandatory: true when a grant that is resolved now must be used if it can be; else its seat may pass.
+// Mandatory is the field mandatory: whether a grant that is resolved now must be used if it can be; if not, its seat may pass; false unless given.
 func (v GrantRecord[N]) Mandatory() N { return v.Node.Get(GrantMandatory) }
 
 // GrantSequenceRecord is a view of a place in a chain. Makes the grants of one chain be used in order.
@@ -3103,7 +3103,7 @@ func (v QueryIntsInRangeRecord[N]) Min() N { return v.Node.Get(QueryIntsInRangeM
 // Max is the field max: the largest number.
 func (v QueryIntsInRangeRecord[N]) Max() N { return v.Node.Get(QueryIntsInRangeMax) }
 
-// Step is the field step: the distance between two numbers, 1 when left out; the largest number belongs to the result in any case.
+// Step is the field step: the distance between two numbers; the largest belongs to the result in any case; 1 unless given.
 func (v QueryIntsInRangeRecord[N]) Step() N { return v.Node.Get(QueryIntsInRangeStep) }
 
 // AlwaysInclude is the field alwaysInclude: numbers between the bounds that belong to the result whatever the step.
@@ -3132,7 +3132,7 @@ func (v QueryIntsInVarRangeRecord[N]) Min() N { return v.Node.Get(QueryIntsInVar
 // Max is the field max: lowers the upper bound to this number.
 func (v QueryIntsInVarRangeRecord[N]) Max() N { return v.Node.Get(QueryIntsInVarRangeMax) }
 
-// Step is the field step: the distance between two numbers, 1 when left out; the largest number belongs to the result in any case.
+// Step is the field step: the distance between two numbers; the largest belongs to the result in any case; 1 unless given.
 func (v QueryIntsInVarRangeRecord[N]) Step() N { return v.Node.Get(QueryIntsInVarRangeStep) }
 
 // AlwaysInclude is the field alwaysInclude: numbers between the bounds that belong to the result whatever the step.
@@ -3182,7 +3182,7 @@ func (v QueryNextInOrderByConditionRecord[N]) Where() N {
 	return v.Node.Get(QueryNextInOrderByConditionWhere)
 }
 
-// IncludeFrom is the field includeFrom: whether the first item itself is looked at first; otherwise it comes last.
+// IncludeFrom is the field includeFrom: whether the first item itself is looked at first, and not last; false unless given.
 func (v QueryNextInOrderByConditionRecord[N]) IncludeFrom() N {
 	return v.Node.Get(QueryNextInOrderByConditionIncludeFrom)
 }
@@ -4091,7 +4091,7 @@ func (v TurnOrderRecord[N]) Type() N { return v.Node.Get(TurnOrderType) }
 // Order is the field order: the seats, or the numbers of the players, in the order in which they act; player-1, player-2 … where no seats are declared.
 func (v TurnOrderRecord[N]) Order() N { return v.Node.Get(TurnOrderOrder) }
 
-// OnConflict is the field onConflict: what becomes of a move that cannot be made any more after those of other players; it is dropped unless given.
+// OnConflict is the field onConflict: what becomes of a move that cannot be made any more after those of other players; drop unless given.
 func (v TurnOrderRecord[N]) OnConflict() N { return v.Node.Get(TurnOrderOnConflict) }
 
 // Config is the field config: how cards drive the turns.

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/format"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -19,6 +20,7 @@ func Files(folder string) (map[string][]byte, error) {
 	out := map[string][]byte{}
 	for name, text := range map[string]string{
 		"visitor.gen.go": s.visitors(), "children.gen.go": s.children(), "effects.gen.go": s.effects(),
+		"defaults.gen.go": s.defaults(),
 	} {
 		formatted, err := format.Source([]byte(text))
 		if err != nil {
@@ -83,6 +85,30 @@ func (s *source) effects() string {
 			for _, v := range sum.variants {
 				fmt.Fprintf(&b, "\n// %[1]s implements EffectVisitor.\nfunc (do OtherEffects) %[1]s(e *%[1]s) { do(e) }\n", v.typ)
 			}
+		}
+	}
+	return b.String()
+}
+
+// defaults writes what members are that are not given: a method that gives the value in
+// either case or, where the value is computed in play, a constant.
+func (s *source) defaults() string {
+	var b bytes.Buffer
+	b.WriteString(header)
+	for _, name := range s.order {
+		for _, f := range s.fields(name) {
+			if f.absent == "" || !ast.IsExported(name) {
+				continue
+			}
+			typ, given, value := nameOf(f.typ), "nil", "*n."+f.name
+			if _, pointer := f.typ.(*ast.StarExpr); !pointer && s.form(typ) == isNode {
+				fmt.Fprintf(&b, "\n// Default%[1]s%[2]s is what the member %[3]s of %[1]s is where it is not given.\nconst Default%[1]s%[2]s = %[4]s\n", name, f.name, f.json, f.absent)
+				continue
+			} else if !pointer {
+				f.absent, given, value = strconv.Quote(f.absent), `""`, "n."+f.name
+			}
+			fmt.Fprintf(&b, "\n// %[2]sOrDefault is the member %[3]s, or what it is where it is not given.\nfunc (n *%[1]s) %[2]sOrDefault() %[4]s {\nif n.%[2]s == %[5]s {\nreturn %[6]s\n}\nreturn %[7]s\n}\n",
+				name, f.name, f.json, typ, given, f.absent, value)
 		}
 	}
 	return b.String()

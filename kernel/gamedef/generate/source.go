@@ -163,6 +163,7 @@ func nameOf(e ast.Expr) string {
 type field struct {
 	name     string // in Go; that of the type for an embedded one
 	json     string
+	absent   string // the value of one that is not given; "" where none says the same
 	embedded bool
 	typ      ast.Expr
 }
@@ -172,7 +173,13 @@ func (s *source) fields(name string) []field {
 	for _, f := range s.structs[name].Fields.List {
 		member := field{typ: f.Type, embedded: len(f.Names) == 0}
 		if f.Tag != nil {
-			member.json = reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json")
+			tag := reflect.StructTag(strings.Trim(f.Tag.Value, "`"))
+			member.json = tag.Get("json")
+			for option := range strings.SplitSeq(tag.Get("gd"), ",") {
+				if value, ok := strings.CutPrefix(option, "default="); ok {
+					member.absent = value
+				}
+			}
 		}
 		if member.embedded {
 			member.name = nameOf(f.Type)

@@ -2,9 +2,11 @@ package generate
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"go/format"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl/grammar"
@@ -48,15 +50,31 @@ func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", 
 
 // block writes a group of constants.
 func (w *writer) block(doc string, constants []constant) {
+	for i := range constants {
+		constants[i].text = strconv.Quote(constants[i].text)
+	}
+	w.literals(doc, constants)
+}
+
+// literals writes a group of constants whose texts are Go.
+func (w *writer) literals(doc string, constants []constant) {
 	if len(constants) == 0 {
 		return
 	}
 	w.line("\n// %s", doc)
 	w.line("const (")
 	for _, c := range constants {
-		w.line("%s = %q", c.name, c.text)
+		w.line("%s = %s", c.name, c.text)
 	}
 	w.line(")")
+}
+
+// literal is a scalar of YAML as Go writes it.
+func literal(yaml string) string {
+	if json.Valid([]byte(yaml)) {
+		return yaml
+	}
+	return strconv.Quote(yaml)
 }
 
 type constant struct{ name, text string }
@@ -143,7 +161,7 @@ func (g *generator) known(w *writer) {
 				bindings[name] = "Binding" + goName(name)
 			}
 			if f.Absent != "" {
-				absent = append(absent, constant{g.named("Absent"+goName(s.Name)+goName(f.Name), "absent "+s.Name+" "+f.Name), f.Absent})
+				absent = append(absent, constant{g.named("Absent"+goName(s.Name)+goName(f.Name), "absent "+s.Name+" "+f.Name), literal(f.Absent)})
 			}
 		}
 	}
@@ -152,7 +170,7 @@ func (g *generator) known(w *writer) {
 		out = append(out, constant{g.named(bindings[name], "binding "+name), name})
 	}
 	w.block("The names that the language itself brings into scope.", out)
-	w.block("What fields are that are not given.", absent)
+	w.literals("What fields are that are not given.", absent)
 }
 
 // words writes the fixed words: those of a field under its name, those of a
