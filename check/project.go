@@ -42,7 +42,7 @@ func (d *discovery) project(folder string) *project.File {
 	if !path.IsAbs(folder) {
 		return nil // of the standard input
 	}
-	p, err := project.Find(d.files, folder, nil)
+	p, err := project.Find(d.files, folder, "", d.roots())
 	if err != nil {
 		d.unread = append(d.unread, path.Join(folder, project.Name))
 	}

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -60,7 +58,7 @@ func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
 			EndLine: at.Range.End.Line + 1, EndColumn: at.Range.End.Character + 1}, ok
 	}
 	for _, name := range names {
-		for _, d := range r.replay(game, name, t.layout.Contains(t.layout.Root), locate) {
+		for _, d := range r.replay(t, game, name, locate) {
 			out[d.File] = append(out[d.File], d)
 		}
 	}
@@ -86,14 +84,14 @@ func (r *run) recordings(t target) ([]string, error) {
 
 // replay plays the games of one recording again. One of another game is left out where
 // several games may lie in the folder.
-func (r *run) replay(game *kernel.Game, name string, several bool, locate kernel.Locator) []cnl.Diagnostic {
+func (r *run) replay(t target, game *kernel.Game, name string, locate kernel.Locator) []cnl.Diagnostic {
 	at := func(line int) source.Range {
 		return source.Range{Start: source.Position{Line: max(line-1, 0)}, End: source.Position{Line: max(line-1, 0)}}
 	}
 	unreadable := func(line int, message string) []cnl.Diagnostic {
 		return []cnl.Diagnostic{{File: name, Range: at(line), Code: diag.ReplayUnreadable, Severity: diag.SeverityOf(diag.ReplayUnreadable), Message: message}}
 	}
-	in, err := os.Open(filepath.FromSlash(name))
+	in, err := t.layout.Open(r.files.Disk, name)
 	if err != nil {
 		return unreadable(1, fmt.Sprintf("The recorded game cannot be read: %v.", reason(err)))
 	}
@@ -102,7 +100,7 @@ func (r *run) replay(game *kernel.Game, name string, several bool, locate kernel
 	var format *replay.FormatError
 	var other *replay.OtherGameError
 	switch {
-	case errors.As(err, &other) && several:
+	case errors.As(err, &other) && t.layout.Contains(t.layout.Root):
 		return nil
 	case errors.As(err, &format):
 		return unreadable(format.Line, fmt.Sprintf("The recorded game cannot be read: %v.", format.Err))

@@ -56,6 +56,9 @@ type discovery struct {
 	engine  Engine
 	folders []string
 	single  []string
+	// bases are the folders in which what was named, or what a pattern means, was
+	// looked for.
+	bases []string
 	// skipped are documents that were named and define no section.
 	skipped []string
 	// unread are Markdown files that could not be read, so that nobody knows
@@ -111,6 +114,7 @@ func (d *discovery) argument(arg string) error {
 		return nil
 	case err == nil && workspace.IsMarkdown(name):
 		d.single = append(d.single, name)
+		d.bases = append(d.bases, path.Dir(name))
 		return nil
 	case err == nil:
 		return usage("%s is no Markdown file; games are written in files ending in .md.", arg)
@@ -178,6 +182,7 @@ func choices(pattern string) int {
 // when the pattern says so.
 func (d *discovery) pattern(arg, name string) error {
 	base, rest := doublestar.SplitPattern(name)
+	d.bases = append(d.bases, base)
 	if !doublestar.ValidatePattern(rest) {
 		return usage("The pattern %s is not valid.", arg)
 	}
@@ -257,7 +262,7 @@ func (d *discovery) walk(folder string, visit func(string)) {
 func (d *discovery) survey(folder string, excluded map[string]bool) {
 	finder := workspace.Finder{
 		FileSystem: d.files,
-		Roots:      append([]string{d.dir}, d.folders...),
+		Roots:      d.roots(),
 		IsPart: func(name, text string) bool {
 			return !excluded[name] && d.engine.IsGameSpec(text) && !d.excludes(name)
 		},
@@ -270,6 +275,10 @@ func (d *discovery) survey(folder string, excluded map[string]bool) {
 	}
 	d.specs[folder] = layouts
 }
+
+// roots are the folders from which documents may be read: the working directory, and
+// what was named. Folders that were found in them are not: they may have become links.
+func (d *discovery) roots() []string { return slices.Concat([]string{d.dir}, d.folders, d.bases) }
 
 // yieldToGraphs leaves a document that is imported from another folder to the
 // game that imports it.

@@ -3,6 +3,7 @@ package check
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -40,44 +41,67 @@ func writeChange(c Change) error {
 	if string(now) != c.Before {
 		return errors.New("the file changed while it was being checked")
 	}
+	return put(name, now, []byte(c.After))
+}
+
+// put gives a regular file other content: at once, by another file in its place, or
+// else, where something of the file would be lost by that, in the file that it is.
+func put(name string, before, after []byte) error {
 	// Replacing a file needs no permission for the file itself, so ask.
 	file, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
+	defer file.Close()
 	info, err := file.Stat()
-	if err == nil && isMore(name, info) {
-		return errors.Join(rewrite(file, c.Before, c.After), file.Close())
-	}
-	if err := errors.Join(err, file.Close()); err != nil {
+	if err != nil {
 		return err
 	}
-	return replaceFile(name, []byte(c.After), info.Mode().Perm())
+	if !isMore(name, info) {
+		err = replaceFile(name, after, info)
+		if !errors.Is(err, errOwner) && !errors.Is(err, fs.ErrPermission) {
+			return err
+		}
+	}
+	return errors.Join(rewrite(file, before, after), file.Close())
 }
 
 // rewrite writes other content into a file, so that it stays the file that it
 // is: its other names, its owner and its attributes. When that fails, what was
 // in it is put back.
-func rewrite(file *os.File, before, after string) error {
-	_, err := file.WriteAt([]byte(after), 0)
+func rewrite(file *os.File, before, after []byte) error {
+	_, err := file.WriteAt(after, 0)
 	if err == nil {
 		err = file.Truncate(int64(len(after)))
 	}
 	if err != nil {
-		_, back := file.WriteAt([]byte(before), 0)
+		_, back := file.WriteAt(before, 0)
 		return errors.Join(err, back, file.Truncate(int64(len(before))))
 	}
 	return nil
 }
 
+// errOwner says that a file in the place of another would belong to somebody else.
+var errOwner = errors.New("a new file belongs to somebody else")
+
 // replaceFile writes a file so that everybody sees either the old content or
-// the new, and nothing in between.
-func replaceFile(name string, content []byte, mode os.FileMode) error {
+// the new, and nothing in between. It may do what the one before could, which is nil
+// if there was none.
+func replaceFile(name string, content []byte, before os.FileInfo) error {
 	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
 		return reason(err) // the temporary name means nothing to the user
 	}
-	_, err = file.Write(content)
+	mode := os.FileMode(0o644)
+	if before != nil {
+		mode = before.Mode()
+		if made, statErr := file.Stat(); statErr != nil || !sameOwner(made, before) {
+			err = errOwner
+		}
+	}
+	if err == nil {
+		_, err = file.Write(content)
+	}
 	err = errors.Join(err, file.Chmod(mode), file.Close())
 	if err == nil {
 		err = os.Rename(file.Name(), name)
@@ -111,7 +135,11 @@ func WriteFile(name, dir string, content []byte) error {
 		if err != nil {
 			return err
 		}
-		return replaceFile(target, content, info.Mode().Perm())
+		before, err := os.ReadFile(target)
+		if err != nil {
+			return err
+		}
+		return put(target, before, content)
 	}
-	return replaceFile(name, content, 0o644)
+	return replaceFile(name, content, nil)
 }

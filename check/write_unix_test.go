@@ -3,6 +3,8 @@
 package check
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -56,5 +58,60 @@ func TestWritingKeepsTheFile(t *testing.T) {
 		if inode(attributes) != before || !hasAttributes(attributes) {
 			t.Error("its attributes are lost")
 		}
+	}
+}
+
+// TestWritingKeepsTheOwner: documents of another owner or group, in folders that give
+// files to their group or where none can be made, are what they were but for their text.
+func TestWritingKeepsTheOwner(t *testing.T) {
+	another := os.Getegid()
+	groups, err := os.Getgroups()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range groups {
+		another = g // if there is one
+	}
+	owner := os.Geteuid()
+	if owner == 0 { // who may give files away
+		owner, another = 1234, 1235
+	}
+	for name, prepare := range map[string]func(folder, file string) error{
+		"an owner":                           func(_, file string) error { return os.Chown(file, owner, -1) },
+		"a group":                            func(_, file string) error { return os.Chown(file, -1, another) },
+		"a mode":                             func(_, file string) error { return os.Chmod(file, 0o711|os.ModeSetuid) },
+		"a folder in which none can be made": func(folder, _ string) error { return os.Chmod(folder, 0o555) },
+		"its folder's group": func(folder, _ string) error {
+			return errors.Join(os.Chown(folder, -1, another), os.Chmod(folder, 0o755|os.ModeSetgid))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			file := filepath.Join(folder, "game.md")
+			if err := errors.Join(os.WriteFile(file, []byte("before"), 0o644), prepare(folder, file)); err != nil {
+				t.Fatal(err)
+			}
+			state := func() string {
+				info, err := os.Stat(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := info.Sys().(*syscall.Stat_t)
+				return fmt.Sprint(info.Mode(), s.Uid, s.Gid)
+			}
+			before := state()
+			if failures := Write([]Change{{Path: file, File: "game.md", Before: "before", After: "after"}}); len(failures) > 0 {
+				t.Fatal(failures)
+			}
+			if text, _ := os.ReadFile(file); string(text) != "after" || state() != before {
+				t.Errorf("%q, %s; it was %s", text, state(), before)
+			}
+			if left, _ := os.ReadDir(folder); len(left) != 1 {
+				t.Errorf("left behind: %v", left)
+			}
+			if err := os.Chmod(folder, 0o755); err != nil { // to be removed
+				t.Fatal(err)
+			}
+		})
 	}
 }

@@ -238,6 +238,13 @@ func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return entries, err
 }
 
+// hasOpen reports whether a document of a folder is open.
+func (o *overlay) hasOpen(folder string) bool {
+	o.session.mu.Lock()
+	defer o.session.mu.Unlock()
+	return len(o.session.inFolder[address(folder)]) > 0
+}
+
 func (o *overlay) isOpen(name string) bool {
 	o.session.mu.Lock()
 	defer o.session.mu.Unlock()

@@ -58,7 +58,7 @@ func (w *worker) findProject(world *overlay) {
 	before, limits := w.project, w.limits()
 	w.project = nil
 	if folders := w.projectFolders(); len(folders) > 0 {
-		found, err := project.Find(world, folders[0], folders[len(folders)-1:])
+		found, err := project.Find(world, folders[0], folders[len(folders)-1], w.roots(world))
 		if err != nil {
 			w.host.logs().warn("the project file of %s cannot be read: %v", folders[0], err)
 		}

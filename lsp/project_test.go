@@ -3,6 +3,7 @@ package lsp
 import (
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -74,5 +75,23 @@ func TestFixesOfTheProjectFile(t *testing.T) {
 	actions := c.actions(file, span(0, 9, 0, 9), object{})
 	if len(actions) == 0 || actions[0].Title != `Change to "warning"` {
 		t.Errorf("the actions are %+v", actions)
+	}
+}
+
+// TestAFolderBehindALink: what is opened in a folder that leads out of the workspace is
+// read with what lies beside it.
+func TestAFolderBehindALink(t *testing.T) {
+	const setup = "```yaml\nsetup: [ { shuffle: { zone: deck } } ]\n```\n"
+	outside := folder(t, map[string]string{"a.md": setup, "b.md": "```yaml\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n```\n"})
+	root := folder(t, nil)
+	if err := os.Symlink(outside, root+"/game"); err != nil {
+		t.Fatal(err)
+	}
+	c := connectToCore(t)
+	c.initialize(pulling, root)
+	game := fileURI(root + "/game/a.md")
+	c.open(game, 1, setup)
+	if codes := c.pull(game, "").codes(); strings.Contains(codes, "ZONE") {
+		t.Errorf("its zone is missed: %s", codes)
 	}
 }

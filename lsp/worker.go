@@ -295,7 +295,7 @@ func (w *worker) layouts(world *overlay) []workspace.Layout {
 	}
 	finder := workspace.Finder{
 		FileSystem: world,
-		Roots:      w.host.rootPaths(),
+		Roots:      w.roots(world),
 		IsPart: func(name, text string) bool {
 			a := address(name)
 			if !w.host.owns(a, w) {
@@ -312,6 +312,16 @@ func (w *worker) layouts(world *overlay) []workspace.Layout {
 		w.host.logs().debug("cannot read %s: %v", w.home, err)
 	}
 	return layouts
+}
+
+// roots are the folders from which documents may be read: the workspace, and the
+// worker's folder if somebody has opened a document in it, even where it is a link.
+func (w *worker) roots(world *overlay) []string {
+	roots := w.host.rootPaths()
+	if world.hasOpen(string(w.home)) {
+		roots = append(roots, string(w.home))
+	}
+	return roots
 }
 
 // load makes a spec, from what is known of it already if it is.

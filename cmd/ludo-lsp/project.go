@@ -15,7 +15,7 @@ import (
 
 // projectOf finds the project file that holds for a folder; nil for none.
 func projectOf(folder string) (*project.File, error) {
-	p, err := project.Find(workspace.Disk{}, filepath.ToSlash(folder), nil)
+	p, err := project.Find(workspace.Disk{}, filepath.ToSlash(folder), "", nil)
 	if err != nil {
 		return nil, fmt.Errorf("the project file cannot be read: %w", err)
 	}

@@ -53,19 +53,35 @@ var ErrOutside = errors.New("it leads outside the workspace")
 // ReadFile reads a regular file up to the limit. Devices, pipes and sockets
 // are refused: reading them could block or never end.
 func (d Disk) ReadFile(name string) (string, error) {
-	file, err := os.OpenFile(filepath.FromSlash(name), readOnly, 0)
+	file, err := d.open(name)
 	if err != nil {
 		return "", err
 	}
-	defer file.Close()
-	return d.read(file, name)
+	return d.read(file)
 }
 
 // ReadFileIn is ReadFile of what lies in one of some folders.
 func (d Disk) ReadFileIn(folders []string, name string) (string, error) {
-	resolved, err := d.Resolve(name)
+	file, err := d.openIn(folders, name)
 	if err != nil {
 		return "", err
+	}
+	return d.read(file)
+}
+
+func (d Disk) open(name string) (*os.File, error) {
+	file, err := os.OpenFile(filepath.FromSlash(name), readOnly, 0)
+	if err != nil {
+		return nil, err
+	}
+	return regular(file, name)
+}
+
+// openIn opens what lies in one of some folders.
+func (d Disk) openIn(folders []string, name string) (*os.File, error) {
+	resolved, err := d.Resolve(name)
+	if err != nil {
+		return nil, err
 	}
 	if d.resolved != nil {
 		d.resolved()
@@ -76,7 +92,7 @@ func (d Disk) ReadFileIn(folders []string, name string) (string, error) {
 		}
 		root, err := os.OpenRoot(filepath.FromSlash(folder))
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		defer root.Close()
 		// The path has no links any more. Where it has some again, they lead into
@@ -84,27 +100,37 @@ func (d Disk) ReadFileIn(folders []string, name string) (string, error) {
 		rest := strings.TrimPrefix(strings.TrimPrefix(resolved, strings.TrimSuffix(folder, "/")), "/")
 		file, err := root.OpenFile(filepath.FromSlash(rest), readOnly, 0)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
-		defer file.Close()
-		return d.read(file, name)
+		return regular(file, name)
 	}
-	return "", &fs.PathError{Op: "read", Path: name, Err: ErrOutside}
+	return nil, &fs.PathError{Op: "read", Path: name, Err: ErrOutside}
 }
 
-// read reads an open file up to the limit.
-func (d Disk) read(file *os.File, name string) (string, error) {
+// regular gives an open file if it is a regular one. What was opened is looked at, not
+// what the name stood for before.
+func regular(file *os.File, name string) (*os.File, error) {
+	info, err := file.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "read", Path: name, Err: errors.New("not a regular file")}
+	}
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	return file, nil
+}
+
+// read reads an open file up to the limit, and closes it.
+func (d Disk) read(file *os.File) (string, error) {
+	defer file.Close()
 	limit := d.MaxFileBytes
 	if limit <= 0 {
 		limit = DefaultMaxFileBytes
 	}
-	// What was opened is looked at, not what the name stood for before.
 	info, err := file.Stat()
 	if err != nil {
 		return "", err
-	}
-	if !info.Mode().IsRegular() {
-		return "", &fs.PathError{Op: "read", Path: name, Err: errors.New("not a regular file")}
 	}
 	var text strings.Builder
 	text.Grow(int(min(info.Size(), int64(limit))))

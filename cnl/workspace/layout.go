@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -65,8 +66,8 @@ var ErrNoSpec = errors.New("no Markdown file here defines a section of a game")
 // Finder finds specs.
 type Finder struct {
 	FileSystem FileSystem
-	// Roots are the folders of the workspace. Imports may lead into them and
-	// into the document's own folder, and nowhere else.
+	// Roots are the folders of the workspace. Imports may lead into them, and into
+	// the document's own folder where that lies in none of them, and nowhere else.
 	Roots []string
 	// IsPart reports whether a Markdown document is a part of a spec; nil
 	// stands for cnl.IsGameSpec of its text.
@@ -145,6 +146,12 @@ func (f Finder) Specs(folder string) ([]Layout, error) {
 	return graphs, nil
 }
 
+// Within are the folders, their symbolic links resolved, from which may be read what
+// belongs to a folder of a workspace.
+func Within(fsys FileSystem, folder string, roots []string) []string {
+	return allowed(fsys, folder, roots).resolved
+}
+
 // Load reads the files of a layout. It gives those that can be read also when
 // it reports an error for others.
 func Load(fsys FileSystem, layout Layout) ([]cnl.File, error) {
@@ -159,6 +166,15 @@ func Load(fsys FileSystem, layout Layout) ([]cnl.File, error) {
 		files = append(files, cnl.File{Path: name, Text: text})
 	}
 	return files, errors.Join(failed...)
+}
+
+// Open opens a regular file that lies beside the documents of the layout: like them, in
+// one of the folders that may be read.
+func (l Layout) Open(d Disk, name string) (*os.File, error) {
+	if l.within == nil {
+		return d.open(name)
+	}
+	return d.openIn(l.within, name)
 }
 
 func (l Layout) read(fsys FileSystem, name string) (string, error) {
@@ -344,8 +360,14 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 // links resolved.
 type bases struct{ given, resolved []string }
 
+// allowed are the folders that may be read for a folder: the roots, and the folder
+// itself where it lies in none of them. In one of them it is no exception: it may have
+// become a link that leads out of it.
 func allowed(fsys FileSystem, folder string, roots []string) bases {
-	b := bases{given: append([]string{folder}, roots...)}
+	b := bases{given: roots}
+	if !inside(folder, roots) {
+		b.given = append([]string{folder}, roots...)
+	}
 	for _, g := range b.given {
 		if r, err := fsys.Resolve(g); err == nil {
 			b.resolved = append(b.resolved, r)

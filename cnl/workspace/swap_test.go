@@ -63,3 +63,22 @@ func TestLinksInsideTheWorkspaceAreFollowed(t *testing.T) {
 		t.Errorf("%d files, %v", len(files), err)
 	}
 }
+
+// TestFoldersThatBecomeLinks: a folder of the workspace that leads out of it by now is not
+// read, unless somebody named it.
+func TestFoldersThatBecomeLinks(t *testing.T) {
+	outside := tree(t, map[string]string{"b.md": part})
+	root := tree(t, map[string]string{"a.md": part})
+	if err := os.Symlink(outside, root+"/game"); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		roots []string
+		read  int
+	}{{[]string{root}, 0}, {[]string{root, root + "/game"}, 1}, {nil, 1}} {
+		specs, err := finder(c.roots...).Specs(root + "/game")
+		if err != nil || len(specs) != c.read {
+			t.Errorf("in %d folders of the workspace %d games, %v", len(c.roots), len(specs), err)
+		}
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/workspace"
@@ -27,13 +26,14 @@ func (f *File) Relative(name string) string {
 }
 
 // Find looks for the project file of a folder: there, and in the folders around
-// it up to one of the roots; without roots up to the topmost. It gives nil where
-// there is none. The error is of a project file that cannot be read.
-func Find(files workspace.FileSystem, folder string, roots []string) (*File, error) {
+// it up to top; where that is "", up to the topmost. It gives nil where there is none.
+// It may be a link that leads into the workspace, whose roots are given, or into its own
+// folder. The error is of a project file that cannot be read.
+func Find(files workspace.FileSystem, folder, top string, roots []string) (*File, error) {
 	for {
 		name := path.Join(folder, Name)
 		if info, err := files.Stat(name); err == nil && !info.IsDir() {
-			text, err := read(files, name, append(slices.Clip(roots), folder))
+			text, err := files.ReadFileIn(workspace.Within(files, folder, roots), name)
 			if err != nil {
 				return nil, err
 			}
@@ -41,27 +41,10 @@ func Find(files workspace.FileSystem, folder string, roots []string) (*File, err
 		} else if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
 			return nil, err
 		}
-		for _, r := range roots {
-			if strings.TrimSuffix(r, "/") == strings.TrimSuffix(folder, "/") {
-				return nil, nil
-			}
-		}
 		above := path.Dir(folder)
-		if above == folder || above == "." {
+		if above == folder || above == "." || strings.TrimSuffix(top, "/") == strings.TrimSuffix(folder, "/") {
 			return nil, nil
 		}
 		folder = above
 	}
-}
-
-// read reads a project file that lies in one of some folders: a link leads nowhere
-// else.
-func read(files workspace.FileSystem, name string, folders []string) (string, error) {
-	var resolved []string
-	for _, folder := range folders {
-		if place, err := files.Resolve(folder); err == nil {
-			resolved = append(resolved, place)
-		}
-	}
-	return files.ReadFileIn(resolved, name)
 }
