@@ -114,6 +114,14 @@ type Fenced struct {
 	YAML  bool
 	// Offset and End are where the block begins and ends, fences included.
 	Offset, End int
+	// Content is what stands between the fences.
+	Content source.Span
+	// Labelled: it says of itself that it is YAML, and need not be looked into.
+	Labelled bool
+	// Closed: there is a closing fence.
+	Closed bool
+	// Indent is how many blanks stand before the opening fence; -1 if there are tabs.
+	Indent int
 }
 
 // Fences lists the fenced blocks in order.
@@ -125,11 +133,22 @@ func (d *Document) Fences() (out []Fenced) {
 		switch p.kind {
 		case fenceOpen:
 			open = true
-			out = append(out, Fenced{Open: at.lines, Close: -1, YAML: p.sum.blocks > 0, Offset: at.bytes})
+			text, _ := source.NextLine(p.text)
+			fence := look(source.TrimLineBreak(text))
+			f := Fenced{
+				Open: at.lines, Close: -1, YAML: p.sum.blocks > 0, Offset: at.bytes,
+				Content: source.Span{Start: at.bytes + len(text), End: d.Len()}, Indent: fence.indent,
+			}
+			opened, _ := opensFence(fence)
+			if f.Labelled = opened.mode == inOpened; fence.tab {
+				f.Indent = -1
+			}
+			out = append(out, f)
 		case fenceClose:
 			if open {
 				line, _ := source.NextLine(p.text)
-				out[len(out)-1].Close, out[len(out)-1].End = at.lines, at.bytes+len(line)
+				last := &out[len(out)-1]
+				last.Close, last.End, last.Content.End, last.Closed = at.lines, at.bytes+len(line), at.bytes, true
 				open = false
 			}
 		}

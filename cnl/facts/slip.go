@@ -228,11 +228,14 @@ func (w *walker) wordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 			case len(fields) == 1:
 				f.Message = wordAsKeyMessage(key.Value(), d.key)
 				f.fix("Write "+written+", "+fields[0], replace(key.Span(), written+line+fields[0]))
-			case len(fields) > 1 && items.Kind() == syntax.Sequence && items.Style() == syntax.Flow && items.Len() == len(fields):
+			case len(fields) > 1 && items.Kind() == syntax.Sequence && items.Len() == len(fields):
+				f.Message = wordAsKeyMessage(key.Value(), d.key)
+				if items.Style() != syntax.Flow {
+					return
+				}
 				for k, item := range items.Items() {
 					written += line + fields[k] + ": " + w.text[item.Span().Start:item.Span().End]
 				}
-				f.Message = wordAsKeyMessage(key.Value(), d.key)
 				f.fix("Write "+written, replace(source.Span{Start: key.Span().Start, End: items.Span().End}, written))
 			}
 			return

@@ -3,6 +3,7 @@ package syntax
 import (
 	"iter"
 	"sort"
+	"strings"
 
 	"ludo-lsp/cnl/source"
 )
@@ -231,14 +232,55 @@ func (n Node) Index() int { return int(n.get().index) }
 // tag of the key included) to the value's end. For other nodes it is their span.
 func (n Node) PairSpan() source.Span {
 	span := n.Span()
-	if key := n.Key(); key.Valid() {
-		span.Start = key.Span().Start
-		if p := key.properties(); p != nil {
-			span.Start = p.start()
-		}
+	if n.Key().Valid() {
+		span.Start = n.PairStart()
 	}
 	return span
 }
+
+// PairStart is where the node begins, or the pair that it is the value of; an
+// anchor or tag in front counts.
+func (n Node) PairStart() int {
+	if key := n.Key(); key.Valid() {
+		n = key
+	}
+	if p := n.properties(); p != nil {
+		return p.start()
+	}
+	return n.Span().Start
+}
+
+// Properties are the places of the node's anchor and tag, with their signs, in
+// their order.
+func (n Node) Properties() []source.Span {
+	p := n.properties()
+	switch {
+	case p == nil:
+		return nil
+	case p.anchor.Len() == 0:
+		return []source.Span{p.tag}
+	case p.tag.Len() == 0:
+		return []source.Span{p.anchor}
+	case p.anchor.Start < p.tag.Start:
+		return []source.Span{p.anchor, p.tag}
+	}
+	return []source.Span{p.tag, p.anchor}
+}
+
+// Multiline reports whether the node's text has several lines.
+func (n Node) Multiline() bool { return strings.ContainsAny(n.Raw(), "\r\n") }
+
+// First is the first child of a collection; the children of a mapping are its
+// keys, each with its value behind it. Next is the child behind one.
+func (n Node) First() Node {
+	if n.Kind() != Mapping && n.Kind() != Sequence {
+		return Node{}
+	}
+	return n.handle(n.get().first)
+}
+
+// Next is the child of the same collection behind this one.
+func (n Node) Next() Node { return n.handle(n.get().next) }
 
 func (n Node) properties() *properties {
 	if n.get().flags&flagProperties == 0 {

@@ -65,6 +65,9 @@ type Tree struct {
 	arena // owned by the parser
 }
 
+// IsEntry reports whether the tree is that of one entry of a list.
+func (t *Tree) IsEntry() bool { return t.entry }
+
 // Node is a handle on one node of a tree; copy it freely. The zero Node is
 // invalid: Valid reports false and all its methods give zero values.
 type Node struct {

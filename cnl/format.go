@@ -1,0 +1,31 @@
+package cnl
+
+import (
+	"ludo-lsp/cnl/doc"
+	"ludo-lsp/cnl/format"
+	"ludo-lsp/cnl/source"
+)
+
+// Format gives the edits that write the YAML of a document in one style, as
+// package format has it.
+func (s *Spec) Format(path string, o format.Options, encoding source.Encoding) []FileEdit {
+	i := s.state.find(path)
+	if i < 0 || s.limited(s.state.documents[i].text) {
+		return nil
+	}
+	d := s.state.documents[i].text
+	return inFile(path, d, format.Document(d, o), encoding)
+}
+
+// inFile places edits of a document's text.
+func inFile(path string, d *doc.Document, edits []source.Edit, encoding source.Encoding) (out []FileEdit) {
+	for _, e := range edits {
+		out = append(out, FileEdit{File: path, Range: rangeIn(d, e.Span, encoding), NewText: e.NewText})
+	}
+	return out
+}
+
+// FormatText writes the YAML of a document's text in one style.
+func FormatText(text string, o format.Options) string {
+	return format.Apply(text, format.Document(doc.New(text, layout()), o))
+}

@@ -1,0 +1,60 @@
+package format
+
+import (
+	"strings"
+
+	"ludo-lsp/cnl/syntax"
+)
+
+// legible reports whether the style has a place for everything that a text
+// says. What has none is rare: a text with faults, with the markers of several
+// documents, a key that is nothing, comments in brackets that hold nothing else,
+// or a text that only looks like a sign.
+func legible(tree *syntax.Tree) bool {
+	root := tree.Root()
+	if len(tree.Errors) > 0 || len(tree.Holes) > 0 || strings.HasPrefix(tree.Text, "\uFEFF") || marked(tree.Text) {
+		return false
+	}
+	if root.Kind() != syntax.Mapping && root.Kind() != syntax.Sequence && (!tree.IsEntry() || root.Kind() == syntax.Missing) {
+		return false
+	}
+	p := &printer{tree: tree, text: tree.Text}
+	return p.legible(root)
+}
+
+// marked reports whether a text has a line that begins or ends a YAML document.
+func marked(text string) bool {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...") || strings.HasPrefix(line, "%") {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *printer) legible(n syntax.Node) bool {
+	switch n.Kind() {
+	case syntax.Missing:
+		return n.Parent().Style() == syntax.Block || len(n.Properties()) == 0
+	case syntax.Sequence:
+		for _, item := range n.Items() {
+			if item.Kind() == syntax.Missing && n.Style() == syntax.Flow || !p.legible(item) {
+				return false
+			}
+		}
+	case syntax.Mapping:
+		for key, value := range n.Pairs() {
+			single := !key.Multiline() || n.Style() == syntax.Block && p.asksIn(n, key)
+			if key.Kind() == syntax.Missing || !single || !p.legible(key) || !p.legible(value) {
+				return false
+			}
+			if value.Kind() == syntax.Missing && implied(n, p.text) {
+				return false
+			}
+		}
+	default:
+		// "[a,#b]", "{? ?}": with spaces around it, it is a sign.
+		return n.Style() != syntax.Plain || n.Raw()[0] != '#' && len(strings.Trim(n.Raw(), "?-:")) > 0
+	}
+	return n.Len() > 0 || !p.commented(n.Span())
+}
