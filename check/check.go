@@ -88,13 +88,25 @@ func Run(o Options) (result Result, err error) {
 			}}}}, nil
 		}
 	}()
-	if o.Engine == nil {
-		o.Engine = Core(cnl.Options{})
-	}
 	if o.Least == 0 {
 		o.Least = diag.Hint
 	}
-	r := &run{options: o, dir: filepath.ToSlash(o.Dir)}
+	r, find, targets, err := begin(o, "check", "checked")
+	if err != nil {
+		return Result{}, err
+	}
+	targets = append(targets, find.projectFiles(targets)...)
+	r.noteUnread(find)
+	return r.finish(r.checkAll(targets)), nil
+}
+
+// begin finds the documents that are meant. What is done with them is said in
+// two words, as in "nothing to check" and "was not checked".
+func begin(o Options, do, done string) (*run, *discovery, []target, error) {
+	if o.Engine == nil {
+		o.Engine = Core(cnl.Options{})
+	}
+	r := &run{options: o, dir: filepath.ToSlash(o.Dir), done: done}
 	paths := o.Paths
 	if o.Stdin != nil {
 		stdin := *o.Stdin
@@ -104,7 +116,7 @@ func Run(o Options) (result Result, err error) {
 			d := discovery{dir: r.dir}
 			name, err := workspace.Absolute(d.join(stdin.Name))
 			if err != nil || !workspace.IsMarkdown(name) {
-				return Result{}, usage("The name of the standard input must be that of a Markdown file, which %q is not.", stdin.Name)
+				return nil, nil, nil, usage("The name of the standard input must be that of a Markdown file, which %q is not.", stdin.Name)
 			}
 			stdin.Name = name
 			paths = append(slices.Clone(paths), name)
@@ -112,39 +124,44 @@ func Run(o Options) (result Result, err error) {
 		r.stdin = &stdin
 	}
 	r.files = newFiles(r.stdin)
-	find := discovery{dir: r.dir, files: r.files, engine: o.Engine}
+	find := &discovery{dir: r.dir, files: r.files, engine: o.Engine, do: do}
 	var targets []target
 	if len(paths) > 0 {
 		var err error
 		if targets, err = find.discover(paths); err != nil {
-			return Result{}, err
+			return nil, nil, nil, err
 		}
 	}
 	if r.stdin != nil && r.stdin.Name == stdinName {
 		if len(targets) == 0 && !o.Engine.IsGameSpec(r.stdin.Text) {
-			return Result{}, usage("Nothing to check: the standard input has no YAML block that defines a section of a game.")
+			return nil, nil, nil, usage("Nothing to %s: the standard input has no YAML block that defines a section of a game.", do)
 		}
 		targets = append(targets, target{layout: workspace.Layout{
 			Kind: workspace.Single, Root: stdinName, Files: []string{stdinName},
 		}})
 	}
-	targets = append(targets, find.projectFiles(targets)...)
+	return r, find, targets, nil
+}
+
+// noteUnread says which documents were named, or belong to what was, and have been
+// left out.
+func (r *run) noteUnread(find *discovery) {
 	for _, f := range find.left {
-		r.note("%s is excluded by %s and was not checked.", r.show(f), project.Name)
+		r.note("%s is excluded by %s and was not %s.", r.show(f), project.Name, r.done)
 	}
 	for _, f := range find.skipped {
-		r.note("%s defines no section of a game and was not checked.", r.show(f))
+		r.note("%s defines no section of a game and was not %s.", r.show(f), r.done)
 	}
 	for _, f := range find.unread {
 		r.failures = append(r.failures, report.Failure{File: r.show(f), Message: fmt.Sprintf("This cannot be read: %v.", reason(r.files.failure(f)))})
 	}
-	return r.finish(r.checkAll(targets)), nil
 }
 
 // run is one check under way.
 type run struct {
 	options Options
 	dir     string
+	done    string // what is done to documents
 	stdin   *Stdin
 	files   *files
 

@@ -51,6 +51,7 @@ func (t target) folder() string {
 
 // discovery turns arguments into targets.
 type discovery struct {
+	do      string // what is to be done with what is found
 	dir     string // absolute working directory
 	files   *files
 	engine  Engine
@@ -391,12 +392,12 @@ func (d *discovery) nothing(paths []string) error {
 	}
 	where := strings.Join(shown, ", ")
 	if len(d.left) > 0 && len(d.folders) == 0 {
-		return usage("Nothing to check: %s is excluded by the project file.", where)
+		return usage("Nothing to %s: %s is excluded by the project file.", d.do, where)
 	}
 	if len(d.skipped) > 0 && len(d.folders) == 0 {
-		return usage("Nothing to check: %s has no YAML block that defines a section of a game.", where)
+		return usage("Nothing to %s: %s has no YAML block that defines a section of a game.", d.do, where)
 	}
-	return usage("Nothing to check: no Markdown file in %s has a YAML block that defines a section of a game.", where)
+	return usage("Nothing to %s: no Markdown file in %s has a YAML block that defines a section of a game.", d.do, where)
 }
 
 // reason is an error without the path that it is about, which the sentence

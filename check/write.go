@@ -22,7 +22,7 @@ func Write(changes []Change) []report.Failure {
 		}
 		if err := writeChange(c); err != nil {
 			failures = append(failures, report.Failure{
-				File: c.File, Message: fmt.Sprintf("The fixes could not be written: %v.", reason(err)),
+				File: c.File, Message: fmt.Sprintf("It could not be written: %v.", reason(err)),
 			})
 		}
 	}

@@ -8,6 +8,7 @@ Usage:
   ludo-lsp [--stdio | --listen ADDRESS]   serve an editor (language server protocol)
   ludo-lsp new NAME                       begin a game
   ludo-lsp --check PATH…                  check games and report what is wrong
+  ludo-lsp fmt [-w] PATH…                 format games
   ludo-lsp compile PATH                   compile a game to its definition
   ludo-lsp expand PATH --at FILE:LINE     show what macros and templates become
   ludo-lsp run PATH                       play a game

@@ -63,6 +63,7 @@ func init() {
 		"compile":  {runCompile, compileUsage},
 		"expand":   {runExpand, expandUsage},
 		"explain":  {runExplain, explainUsage},
+		"fmt":      {runFmt, fmtUsage},
 		"help":     {runHelp, mainUsage},
 		"legal":    {runLegal, legalUsage},
 		"new":      {runNew, newUsage},
@@ -80,7 +81,8 @@ func run(i invocation) int { return guarded(i, dispatch) }
 
 // dispatch runs the command that the arguments name.
 func dispatch(i invocation) int {
-	if n := slices.Index(i.args, "--check"); n >= 0 && !slices.Contains(i.args[:n], "--") {
+	formats := len(i.args) > 0 && i.args[0] == "fmt" // which has a --check of its own
+	if n := slices.Index(i.args, "--check"); n >= 0 && !formats && !slices.Contains(i.args[:n], "--") {
 		i.args = slices.Delete(slices.Clone(i.args), n, n+1)
 		return runCheck(i)
 	}

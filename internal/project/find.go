@@ -25,6 +25,14 @@ func (f *File) Relative(name string) string {
 	return strings.TrimPrefix(name, strings.TrimSuffix(f.Folder, "/")+"/")
 }
 
+// FormatOf tells how the YAML of a document is written, whose path is absolute.
+func (f *File) FormatOf(name string) Format {
+	if f == nil {
+		return Format{}
+	}
+	return f.Project().FormatIn(f.Relative(name))
+}
+
 // Find looks for the project file of a folder: there, and in the folders around
 // it up to top; where that is "", up to the topmost. It gives nil where there is none.
 // It may be a link that leads into the workspace, whose roots are given, or into its own

@@ -60,6 +60,7 @@ func TestSchemaAgreesWithTheReader(t *testing.T) {
 		"exclude: [a, b]", "exclude: a", "exclude: [3]", "limits: { blocks: 1 }", "limits: { blocks: 0 }", "limits: { blocks: 1.5 }",
 		"simulation: { seconds: 0.5, agent: greedy }", "simulation: { seconds: 0 }", "simulation: { agent: '' }",
 		"folders: { a: { severity: {} } }", "folders: { a: { exclude: [] } }", "folders: { a: }", "baseline: [a]", "- a",
+		"format: { width: 100, indent: 8, quotes: keep, lines: join }", "format: { indent: 9 }", "format: { quotes: singel }", "format: { quotes: true }",
 	} {
 		var value any
 		if err := yaml.Unmarshal([]byte(text), &value); err != nil {

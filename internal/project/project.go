@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/format"
 
 	"github.com/bmatcuk/doublestar/v4"
 )
@@ -25,6 +26,7 @@ type Project struct {
 	Limits     Limits                 `yaml:"limits" doc:"What one document may hold."`
 	Simulation Simulation             `yaml:"simulation" doc:"How games are played unless something else is asked for."`
 	Play       int                    `yaml:"play" doc:"How many times a check plays each game to see what its rules do, as with --play; the editor plays as often in the background." min:"1" example:"100"`
+	Format     Format                 `yaml:"format" doc:"How the YAML of a game is written by ludo-lsp fmt, and by the editor."`
 	Folders    map[Pattern]Folder     `yaml:"folders" doc:"What is different in some folders, by patterns from the folder of the project file; of several that match, the later one counts." example:"{ games/old: { severity: { CNL_COMPOSE_IMPORT_NOT_FOUND: warning } } }"`
 
 	order []Pattern // of Folders, as written
@@ -35,6 +37,7 @@ type Folder struct {
 	Severity   map[diag.Code]Severity `yaml:"severity" doc:"Another severity for a code." example:"{ CNL_COMPOSE_IMPORT_NOT_FOUND: warning }"`
 	Simulation Simulation             `yaml:"simulation" doc:"How games are played unless something else is asked for."`
 	Play       int                    `yaml:"play" doc:"How many times a check plays each game." min:"1" example:"500"`
+	Format     Format                 `yaml:"format" doc:"How the YAML of a game is written by ludo-lsp fmt, and by the editor."`
 }
 
 // Limits bound what one document may hold; 0 means the default.
@@ -52,6 +55,27 @@ type Simulation struct {
 	MaxMoves int     `yaml:"maxMoves" doc:"After how many moves a game is stopped." min:"1" default:"10000" example:"2000"`
 	Seconds  float64 `yaml:"seconds" doc:"After how many seconds a simulation ends." min:"0.001" default:"30" example:"10"`
 	Agent    string  `yaml:"agent" doc:"Who chooses the moves: random, greedy, or a name for each player with commas between them." default:"random" example:"greedy"`
+}
+
+// Format is how YAML is written; 0 and "" mean the default.
+type Format struct {
+	Width  int    `yaml:"width" doc:"How many characters a line may have before a record or list in it is written on several lines." min:"20" default:"160" example:"100"`
+	Indent int    `yaml:"indent" doc:"How many columns a value stands deeper than its key." min:"1" max:"8" default:"2" example:"4"`
+	Quotes string `yaml:"quotes" doc:"The quotes of texts that have some; keep leaves all as they are." words:"single double keep" default:"single" example:"double"`
+	Lines  string `yaml:"lines" doc:"What becomes of records and lists on several lines: keep leaves them, join puts on one line what fits there." words:"keep join" default:"keep" example:"join"`
+}
+
+// Options are the settings as the formatter has them.
+func (f Format) Options() format.Options {
+	return format.Options{Width: f.Width, Indent: f.Indent, Quotes: format.Quotes(f.Quotes), Join: f.Lines == "join"}
+}
+
+// Over gives what f says, and what the other says where f says nothing.
+func (f Format) Over(other Format) Format {
+	return Format{
+		Width: first(f.Width, other.Width), Indent: first(f.Indent, other.Indent),
+		Quotes: first(f.Quotes, other.Quotes), Lines: first(f.Lines, other.Lines),
+	}
 }
 
 // Severity is a severity by its word; "" is not given.
@@ -154,6 +178,21 @@ func (p *Project) PlayIn(name string) int {
 		}
 	}
 	return times
+}
+
+// FormatIn tells how the YAML of a game or document is written; the path is relative to the
+// folder of the project file.
+func (p *Project) FormatIn(name string) Format {
+	if p == nil {
+		return Format{}
+	}
+	f := p.Format
+	for _, pattern := range p.order {
+		if pattern.matches(name) {
+			f = p.Folders[pattern].Format.Over(f)
+		}
+	}
+	return f
 }
 
 // over gives what s says, and what the other says where s says nothing.

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/format"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/internal/project"
 )
@@ -20,9 +21,10 @@ baseline: known.json
 exclude: [drafts, '**/*.old.md']
 limits: { diagnostics: 200 }
 simulation: { players: 4, seconds: 2.5 }
+format: { width: 100, quotes: double }
 folders:
   games/**: { severity: { CNL_COMPOSE_IMPORT_NOT_FOUND: hint }, simulation: { players: 3 } }
-  games/old: { severity: { CNL_COMPOSE_IMPORT_NOT_FOUND: off } }
+  games/old: { severity: { CNL_COMPOSE_IMPORT_NOT_FOUND: off }, format: { width: 200, lines: join } }
 `
 
 func TestRead(t *testing.T) {
@@ -52,6 +54,9 @@ func TestRead(t *testing.T) {
 	}
 	if s := p.SimulationIn("games/chess"); s.Players != 3 || s.Seconds != 2.5 {
 		t.Errorf("games/chess is simulated with %+v", s)
+	}
+	if f := p.FormatIn("games/old/rules.md"); f != (project.Format{Width: 200, Quotes: "double", Lines: "join"}) {
+		t.Errorf("games/old is formatted with %+v", f)
 	}
 	if level, ok := p.FailOn.Level(); !ok || level != diag.Warning || p.Baseline != "known.json" || p.Limits.Diagnostics != 200 {
 		t.Errorf("read as %+v", p)
@@ -93,6 +98,8 @@ func TestProblems(t *testing.T) {
 		{"exclude: [‹/etc›]", diag.ProjectValueInvalid, ""},
 		{"folders:\n  ‹../x›: {}", diag.ProjectValueInvalid, ""},
 		{"folders:\n  games: { ‹severty›: {} }", diag.ProjectKeyUnknown, "severity"},
+		{"format: { quotes: ‹singel› }", diag.ProjectValueInvalid, "single"},
+		{"format: { indent: ‹9› }", diag.ProjectValueInvalid, ""},
 		{"baseline: a\n‹baseline›: b", diag.ProjectValueInvalid, ""},
 		{"baseline: ‹[a]›", diag.ProjectValueInvalid, ""},
 		{"‹- a›", diag.ProjectValueInvalid, ""},
@@ -161,4 +168,13 @@ func FuzzRead(f *testing.F) {
 		var _ []cnl.Diagnostic = project.Open("/ludo.yaml", text).Diagnostics("/ludo.yaml", source.UTF16)
 		_ = fmt.Sprint(problems)
 	})
+}
+
+// The page says what the formatter does where nothing is given.
+func TestDefaultsOfFormatting(t *testing.T) {
+	for key, value := range map[string]int{"width": format.DefaultWidth, "indent": format.DefaultIndent} {
+		if row := fmt.Sprintf("| `format.%s` | a whole number | %d |", key, value); !strings.Contains(project.Keys(), row) {
+			t.Errorf("there is no row %s", row)
+		}
+	}
 }

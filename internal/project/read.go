@@ -66,7 +66,8 @@ type reader struct {
 // field is a key of the project file.
 type field struct {
 	name, doc, noun, example, standard string
-	min                                float64
+	words                              []string // of which one is taken; nil for any text
+	min, max                           float64
 	index                              int
 	kind                               reflect.Type
 }
@@ -80,13 +81,16 @@ func fieldsOf(t reflect.Type) []field {
 		if name == "" {
 			continue
 		}
-		low := math.Inf(-1)
+		low, high := math.Inf(-1), math.Inf(1)
 		if given := f.Tag.Get("min"); given != "" {
 			low, _ = strconv.ParseFloat(given, 64)
 		}
+		if given := f.Tag.Get("max"); given != "" {
+			high, _ = strconv.ParseFloat(given, 64)
+		}
 		out = append(out, field{
 			name: name, doc: f.Tag.Get("doc"), example: f.Tag.Get("example"), standard: f.Tag.Get("default"),
-			min: low, index: i, kind: f.Type,
+			words: strings.Fields(f.Tag.Get("words")), min: low, max: high, index: i, kind: f.Type,
 		})
 	}
 	return out
@@ -98,7 +102,9 @@ func (r *reader) value(n *yaml.Node, into reflect.Value, f field, at string) {
 	case n.Kind == yaml.AliasNode:
 		r.report(r.span(n), diag.ProjectValueInvalid, at, "A project file has no aliases; write the value out.")
 	case into.Type() == reflect.TypeFor[Severity]():
-		r.word(n, into, at)
+		r.severity(n, into, at)
+	case len(f.words) > 0:
+		r.word(n, into, f.words, "one of "+strings.Join(f.words, ", "), at)
 	case into.Type() == reflect.TypeFor[Pattern]():
 		if r.isText(n, "a pattern of paths", at) && r.isPattern(n, at) {
 			into.SetString(n.Value)
@@ -225,12 +231,16 @@ func (r *reader) pairs(n *yaml.Node, at string) func(func(key, value *yaml.Node)
 	}
 }
 
-// word reads a severity.
-func (r *reader) word(n *yaml.Node, into reflect.Value, at string) {
+func (r *reader) severity(n *yaml.Node, into reflect.Value, at string) {
 	var words []string
 	for _, s := range severities {
 		words = append(words, string(s.word))
 	}
+	r.word(n, into, words, "a severity: error, warning, information, hint or off", at)
+}
+
+// word reads one of some words.
+func (r *reader) word(n *yaml.Node, into reflect.Value, words []string, noun, at string) {
 	// In old YAML off is false; here it is a word.
 	if n.Kind == yaml.ScalarNode && slices.Contains(words, n.Value) {
 		into.SetString(n.Value)
@@ -240,13 +250,17 @@ func (r *reader) word(n *yaml.Node, into reflect.Value, at string) {
 	if n.Kind == yaml.ScalarNode && n.Tag == "!!str" {
 		near = nearest(n.Value, words)
 	}
-	r.suggest(r.span(n), diag.ProjectValueInvalid, at, "Expected a severity: error, warning, information, hint or off.", near)
+	r.suggest(r.span(n), diag.ProjectValueInvalid, at, "Expected "+noun+".", near)
 }
 
 func (r *reader) integer(n *yaml.Node, into reflect.Value, f field, at string) {
 	var x int64
-	if n.Kind != yaml.ScalarNode || n.Tag != "!!int" || n.Decode(&x) != nil || float64(x) < f.min || into.OverflowInt(x) {
-		r.report(r.span(n), diag.ProjectValueInvalid, at, fmt.Sprintf("Expected a whole number from %v on.", f.min))
+	if n.Kind != yaml.ScalarNode || n.Tag != "!!int" || n.Decode(&x) != nil || float64(x) < f.min || float64(x) > f.max || into.OverflowInt(x) {
+		upTo := "on"
+		if !math.IsInf(f.max, 1) {
+			upTo = fmt.Sprintf("to %v", f.max)
+		}
+		r.report(r.span(n), diag.ProjectValueInvalid, at, fmt.Sprintf("Expected a whole number from %v %s.", f.min, upTo))
 		return
 	}
 	into.SetInt(x)

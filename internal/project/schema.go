@@ -37,12 +37,14 @@ func schemaOf(t reflect.Type, f field) map[string]any {
 	switch {
 	case t == reflect.TypeFor[Severity]():
 		out["$ref"] = "#/$defs/severity"
+	case len(f.words) > 0:
+		out["enum"] = f.words
 	case t.Kind() == reflect.String:
 		out["type"], out["minLength"] = "string", 1
 	case t.Kind() == reflect.Slice:
-		out["type"], out["items"] = []string{"array", "null"}, schemaOf(t.Elem(), field{min: math.Inf(-1)})
+		out["type"], out["items"] = []string{"array", "null"}, schemaOf(t.Elem(), field{min: math.Inf(-1), max: math.Inf(1)})
 	case t.Kind() == reflect.Map:
-		out["type"], out["additionalProperties"] = []string{"object", "null"}, schemaOf(t.Elem(), field{min: math.Inf(-1)})
+		out["type"], out["additionalProperties"] = []string{"object", "null"}, schemaOf(t.Elem(), field{min: math.Inf(-1), max: math.Inf(1)})
 		if t.Key() == reflect.TypeFor[diag.Code]() {
 			out["propertyNames"] = map[string]any{"$ref": "#/$defs/code"}
 		}
@@ -59,6 +61,9 @@ func schemaOf(t reflect.Type, f field) map[string]any {
 		}
 		if !math.IsInf(f.min, -1) {
 			out["minimum"] = f.min
+		}
+		if !math.IsInf(f.max, 1) {
+			out["maximum"] = f.max
 		}
 	}
 	if f.doc != "" {
@@ -79,7 +84,7 @@ func Keys() string {
 func writeKeys(b *strings.Builder, t reflect.Type, at string) {
 	for _, f := range fieldsOf(t) {
 		name := join(at, f.name)
-		fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", name, takes(f.kind), f.standard, f.doc)
+		fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", name, takes(f), f.standard, f.doc)
 		switch {
 		case f.kind.Kind() == reflect.Struct:
 			writeKeys(b, f.kind, name)
@@ -90,8 +95,11 @@ func writeKeys(b *strings.Builder, t reflect.Type, at string) {
 }
 
 // takes says what a key takes.
-func takes(t reflect.Type) string {
+func takes(f field) string {
+	t := f.kind
 	switch {
+	case len(f.words) > 0:
+		return "`" + strings.Join(f.words, "`, `") + "`"
 	case t == reflect.TypeFor[Severity]():
 		return "a severity"
 	case t == reflect.TypeFor[Pattern]():
