@@ -30,6 +30,8 @@ type lakeExample struct {
 	Leader  string
 	Set     map[string]any
 	Before  map[string]string
+	// Pivotal are the factions that play a pivotal event before, or decline to.
+	Pivotal []struct{ Seat, Action string }
 	// Card is the number of the event card that lies there.
 	Card int
 	Move struct {
@@ -40,8 +42,8 @@ type lakeExample struct {
 	Choices []map[string]any
 	// Then are the free operations that follow at once.
 	Then []struct {
-		Seat, Action, Class string
-		Choices             []map[string]any
+		Seat, Action, Class, Branch string
+		Choices                     []map[string]any
 	}
 	// Illegal tells that there is no such move.
 	Illegal bool
@@ -404,7 +406,19 @@ func (x *lakeExample) play(t testing.TB, state *kernel.State) (*kernel.State, er
 	if x.Move.Branch != "" {
 		move.Params = move.Params.With("branch", kernel.String(x.Move.Branch))
 	}
-	state, err := made(t, state, move, x.Choices)
+	var err error
+	for _, p := range x.Pivotal {
+		action := p.Action
+		if action == "" {
+			action = kernel.Decline
+		}
+		if state, err = made(t, state, kernel.Move{ActionID: action, InterruptSeat: p.Seat}, nil); err != nil {
+			return nil, err
+		}
+	}
+	if move.ActionID != "" {
+		state, err = made(t, state, move, x.Choices)
+	}
 	for _, next := range x.Then {
 		if err != nil {
 			return nil, err
@@ -413,6 +427,9 @@ func (x *lakeExample) play(t testing.TB, state *kernel.State) (*kernel.State, er
 			return nil, fmt.Errorf("%s acts, not %s", seat, next.Seat)
 		}
 		free := kernel.Move{ActionID: next.Action, ActionClass: gamedef.ActionClass(next.Class), FreeOperation: true}
+		if next.Branch != "" {
+			free.Params = free.Params.With("branch", kernel.String(next.Branch))
+		}
 		state, err = made(t, state, free, next.Choices)
 	}
 	return state, err
@@ -491,6 +508,12 @@ func TestLakeExamples(t *testing.T) {
 						t.Errorf("%s: %s is %v, not %t", x.Rule, name, is, value)
 					}
 				case string:
+					if name == "active" {
+						if is := lakeSeats[end.Active()]; is != value {
+							t.Errorf("%s: %s acts, not %s", x.Rule, is, value)
+						}
+						continue
+					}
 					if is := b.describe(zoneID(name)); is != normal(t, value) {
 						t.Errorf("%s: in %s is %q, not %q", x.Rule, name, is, normal(t, value))
 					}

@@ -52,6 +52,9 @@ func cardsKey(c *cardFlow) uint64 {
 	d.seats(c.card.acted)
 	d.seats(c.card.passed)
 	d.seats(c.card.declined)
+	if c.card.standing != noSeat {
+		d.seats([]seatID{c.card.standing})
+	}
 	d.number(uint64(c.card.actions))
 	d.text(string(c.card.firstClass))
 	for _, list := range [][]override{c.overrides, c.card.overrides} {

@@ -94,6 +94,9 @@ func (w *stateWriter) card(c *cardRecord) gamedef.Object {
 	if len(c.declined) > 0 {
 		out = append(out, gamedef.Entry[gamedef.Data]{Key: "declinedInterrupts", Value: w.seats(c.declined)})
 	}
+	if c.standing != noSeat {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "standingInterrupt", Value: w.seat(c.standing)})
+	}
 	return out
 }
 
@@ -389,6 +392,7 @@ func (r *stateReader) cards(d gamedef.Data) {
 }
 
 func (r *stateReader) card(d gamedef.Data, c *cardRecord) {
+	c.standing = noSeat
 	r.members(d,
 		must("firstEligible", func(d gamedef.Data) { c.first = r.seatOrNone(d) }),
 		must("secondEligible", func(d gamedef.Data) { c.second = r.seatOrNone(d) }),
@@ -401,6 +405,7 @@ func (r *stateReader) card(d gamedef.Data, c *cardRecord) {
 			}
 		}),
 		may("declinedInterrupts", func(d gamedef.Data) { c.declined = r.seats(d) }),
+		may("standingInterrupt", func(d gamedef.Data) { c.standing = r.seat(d) }),
 	)
 }
 

@@ -103,6 +103,9 @@ func (m *machine) recordLog(r *cardRecord) LogObject {
 	if len(r.declined) > 0 {
 		out = append(out, LogField{"declinedInterrupts", m.seatNames(r.declined)})
 	}
+	if r.standing != noSeat {
+		out = append(out, LogField{"standingInterrupt", m.seatLog(r.standing)})
+	}
 	return out
 }
 

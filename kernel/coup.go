@@ -78,7 +78,7 @@ func (m *machine) enterCoup(p phaseID) {
 	m.changeCards(func(c *cardFlow) {
 		c.order = order
 		c.eligible = eligibleFor(order, order, func(seatID) bool { return true })
-		c.card = cardRecord{}
+		c.card = emptyRecord
 		c.scan()
 	})
 	if len(order) > 0 {

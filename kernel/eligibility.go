@@ -27,7 +27,7 @@ func (m *machine) beginCards() {
 }
 
 // emptyRecord is the record of a card on which nothing has happened.
-var emptyRecord = cardRecord{first: noSeat, second: noSeat}
+var emptyRecord = cardRecord{first: noSeat, second: noSeat, standing: noSeat}
 
 // activateFirst makes the first candidate the active player, if there is one.
 func (m *machine) activateFirst() {
@@ -162,6 +162,7 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 	}
 	m.changeCards(func(c *cardFlow) {
 		r := &c.card
+		r.standing = noSeat
 		if (pass || !coup) && !slices.Contains(r.acted, mover) {
 			r.acted = with(r.acted, mover)
 		}
@@ -179,6 +180,9 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 		}
 	})
 	s.consequences(m, run, mover, true)
+	if f := m.game.flow; !coup && f.pivotal != nil && slices.Contains(f.pivotal.actions, run.action.at) {
+		m.takeOrder()
+	}
 	m.changeCards((*cardFlow).scan)
 	after := m.cards.card
 	m.logScan(run, mover, &before, &after, rewards)
@@ -195,6 +199,22 @@ func (s *settlement) ordinary(m *machine, run *moveRun) {
 		return
 	}
 	m.activateFirst()
+}
+
+// takeOrder has the order of seats of the current card come into force: a pivotal action
+// may have put its own card in the place of another.
+func (m *machine) takeOrder() {
+	order, all := m.cardOrder(), m.everySeat()
+	if slices.Equal(order, m.cards.order) {
+		return
+	}
+	m.changeCards(func(c *cardFlow) {
+		was := c.eligible
+		c.order = order
+		c.eligible = eligibleFor(order, all, func(s seatID) bool {
+			return slices.ContainsFunc(was, func(e seatEligible) bool { return e.seat == s && e.eligible })
+		})
+	})
 }
 
 // end ends the card.

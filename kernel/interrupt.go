@@ -5,6 +5,8 @@ import "slices"
 // Interrupts are the seats that may interrupt the active one now with a pivotal
 // event, strongest first, with their moves. The last of each is Decline. Nothing has
 // to be done about them: a seat that neither interrupts nor declines loses nothing.
+// Where interrupts can be trumped the weakest comes first, and what it does stands until
+// nobody trumps it any more; then it makes its move.
 func (s *State) Interrupts() ([]Interrupt, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
@@ -14,20 +16,24 @@ func (s *State) Interrupts() ([]Interrupt, error) {
 		if m.pending != nil || m.result() != nil {
 			return
 		}
-		for _, seat := range m.contenders() {
-			if !m.ranksBefore(seat, m.seatOf(m.active)) || slices.Contains(m.cards.card.declined, seat) {
-				continue
-			}
-			moves := m.pivotalMoves(seat)
+		offer := func(seat seatID, moves ...Move) {
 			if len(moves) == 0 {
-				continue
+				return
 			}
 			id := m.game.flow.seats[seat].id
+			if seat != m.standing() {
+				moves = append(moves, Move{ActionID: Decline})
+			}
 			for i := range moves {
 				moves[i].InterruptSeat = id
 			}
-			moves = append(moves, Move{ActionID: Decline, InterruptSeat: id})
 			out = append(out, Interrupt{Seat: id, Player: int(m.game.flow.seats[seat].player), Moves: moves})
+		}
+		for _, seat := range m.contenders() {
+			offer(seat, m.pivotalMoves(seat)...)
+		}
+		if seat := m.standing(); len(out) == 0 && seat != noSeat {
+			offer(seat, m.pivotalMoves(seat)...)
 		}
 	})
 	if err := outcomeError(stop, err); err != nil {
@@ -36,26 +42,53 @@ func (s *State) Interrupts() ([]Interrupt, error) {
 	return out, nil
 }
 
-// contenders are the seats, other than the active one, that may still act on a card
-// on which nobody has acted, strongest first.
+// trumps tells whether interrupts can be trumped.
+func (m *machine) trumps() bool {
+	f := m.game.flow
+	return f != nil && m.cards != nil && f.pivotal != nil && f.pivotal.trumps
+}
+
+// standing is the seat whose interrupt stands until nobody trumps it; noSeat: none does.
+func (m *machine) standing() seatID {
+	if m.game.flow == nil || m.cards == nil {
+		return noSeat
+	}
+	return m.cards.card.standing
+}
+
+// contenders are the seats that may interrupt the active one, or the one whose interrupt
+// stands: those that may still act on a card on which nobody has acted, rank before it and
+// have not declined. The strongest comes first. Where interrupts can be trumped any seat may
+// begin, and the weakest comes first.
 func (m *machine) contenders() []seatID {
 	f := m.game.flow
 	if f == nil || m.cards == nil || m.interludes() || f.pivotal == nil || len(f.pivotal.precedence) == 0 ||
-		m.game.isInterrupt(m.phase) || m.game.phases[m.phase].coup || m.cards.card.actions > 0 {
+		m.game.isInterrupt(m.phase) || m.game.phases[m.phase].coup || m.cards.card.actions > 0 || f.pivotal.trumps && len(m.cards.card.passed) > 0 {
 		return nil
 	}
-	active := m.seatOf(m.active)
-	seats := slices.DeleteFunc(m.cards.remaining(nil), func(s seatID) bool { return s == active })
+	from := m.standing()
+	ranked := from != noSeat || !f.pivotal.trumps
+	if from == noSeat {
+		from = m.seatOf(m.active)
+	}
+	seats := slices.DeleteFunc(m.cards.remaining(nil), func(s seatID) bool {
+		return s == from || ranked && !m.ranksBefore(s, from) || slices.Contains(m.cards.card.declined, s)
+	})
 	slices.SortStableFunc(seats, func(a, b seatID) int {
-		switch {
-		case m.ranksBefore(a, b):
+		switch first := m.ranksBefore(a, b); {
+		case first != f.pivotal.trumps && (first || m.ranksBefore(b, a)):
 			return -1
-		case m.ranksBefore(b, a):
+		case first || m.ranksBefore(b, a):
 			return 1
 		}
 		return 0
 	})
 	return seats
+}
+
+// contested tells whether somebody may still interrupt.
+func (m *machine) contested() bool {
+	return slices.ContainsFunc(m.contenders(), func(s seatID) bool { return len(m.pivotalMoves(s)) > 0 })
 }
 
 // ranksBefore tells whether a seat ranks before another: by precedence, then by the
@@ -75,15 +108,17 @@ func (m *machine) ranksBefore(a, b seatID) bool {
 }
 
 // outranked tells whether a pivotal move of the active seat has to wait for a seat
-// that ranks before it, has not declined and could play one itself.
+// that ranks before it, has not declined and could play one itself; or does not trump the
+// one that stands.
 func (m *machine) outranked() bool {
-	active := m.seatOf(m.active)
-	for _, s := range m.contenders() {
-		if m.ranksBefore(s, active) && !slices.Contains(m.cards.card.declined, s) && len(m.pivotalMoves(s)) > 0 {
-			return true
-		}
+	active, standing := m.seatOf(m.active), m.standing()
+	switch {
+	case standing != noSeat && standing != active:
+		return !m.ranksBefore(active, standing)
+	case standing == noSeat && m.game.flow.pivotal.trumps:
+		return false
 	}
-	return false
+	return m.contested()
 }
 
 // pivotalMoves lists the pivotal moves that a seat could play now, if nobody ranked
@@ -125,7 +160,9 @@ func (m *machine) interruptOpen(move *Move) *IllegalMoveError {
 		return refused
 	}
 	seat, ok := f.seatOf[move.InterruptSeat]
-	if !ok || !slices.Contains(m.contenders(), seat) || !m.ranksBefore(seat, m.seatOf(m.active)) || slices.Contains(m.cards.card.declined, seat) {
+	switch {
+	case ok && seat == m.standing() && move.ActionID != Decline && !m.contested():
+	case !ok || !slices.Contains(m.contenders(), seat):
 		return refused
 	}
 	offered := m.pivotalMoves(seat)
@@ -152,13 +189,13 @@ func completes(move, template *Move) bool {
 }
 
 // interrupting makes the seat that interrupts with a move the active one. It tells
-// whether the move is Decline, which it makes; nothing else happens then.
-func (m *machine) interrupting(run *moveRun) (declined bool) {
+// whether the move only says that a seat declines, or that it interrupts if nobody trumps it.
+func (m *machine) interrupting(run *moveRun) (said bool) {
 	if refused := m.interruptOpen(run.move); refused != nil {
 		panic(&halt{kind: haltRefused, refused: refused})
 	}
 	if run.move.InterruptSeat == "" {
-		return false
+		return m.trumps() && m.announces(run, m.seatOf(m.active))
 	}
 	seat := m.game.flow.seatOf[run.move.InterruptSeat]
 	if run.move.ActionID == Decline {
@@ -166,8 +203,28 @@ func (m *machine) interrupting(run *moveRun) (declined bool) {
 		m.logInterrupt(seat, "declined", "")
 		return true
 	}
+	if m.trumps() && m.announces(run, seat) {
+		return true
+	}
 	m.takeSeat(run)
 	m.logInterrupt(seat, "used", run.move.ActionID)
+	return false
+}
+
+// announces lets a pivotal move stand that others may trump. Once nobody does any more it is
+// made as any move is.
+func (m *machine) announces(run *moveRun, seat seatID) bool {
+	now := m.standing()
+	if seat == noSeat || seat == now || now != noSeat && !m.ranksBefore(seat, now) ||
+		!slices.ContainsFunc(m.pivotalMoves(seat), func(o Move) bool { return completes(run.move, &o) }) {
+		return false
+	}
+	m.changeCards(func(c *cardFlow) { c.card.standing, c.card.declined = seat, nil })
+	if m.contested() {
+		m.logInterrupt(seat, "announced", run.move.ActionID)
+		return true
+	}
+	m.changeCards(func(c *cardFlow) { c.card.standing = now })
 	return false
 }
 

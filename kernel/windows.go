@@ -21,6 +21,7 @@ type pivotal struct {
 	beforeAny    bool // only before any action on the card
 	notBeforeAny bool // not while the next card is a coup card
 	precedence   []seatID
+	trumps       bool // any seat may interrupt, until a stronger one does
 	cancellation []gamedef.PivotalCancellation
 }
 
@@ -53,7 +54,7 @@ func (c *compiler) pivotal() {
 				p.precedence = append(p.precedence, s)
 			}
 		}
-		p.cancellation = d.Interrupt.Cancellation
+		p.trumps, p.cancellation = d.Interrupt.Trumps != nil && *d.Interrupt.Trumps, d.Interrupt.Cancellation
 	}
 	g.flow.pivotal = p
 }

@@ -353,6 +353,8 @@ var pivotalInterruptShape = &Shape{
 				Missing:   diag.CompilerTurnFlowOrderingPrecedenceRequired,
 				Duplicate: diag.CompilerTurnFlowOrderingPrecedenceDuplicate,
 			}), example("[blue, red]"), filledWith("[]")),
+		field("trumps", "Whether any seat may break in before somebody acts or passes, the weakest first, until a stronger one takes its place.",
+			boolean().invalid(malformed), absentIs("false"), example("true")),
 		field("cancellation", "Moves that cancel each other.",
 			list(rec(cancellationShape)).invalid(diag.CompilerTurnFlowOrderingCancellationInvalid),
 			example("[{ winner: { eventCardId: card-2 }, canceled: { eventCardId: card-7 } }]")),

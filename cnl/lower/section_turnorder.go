@@ -174,7 +174,7 @@ func (r *reading) pivotal(n *expand.Node) *gamedef.Pivotal {
 		DisallowWhenLookaheadIsCoup: r.flag(n, view.PivotalDisallowWhenLookaheadIsCoup),
 	}
 	if i := r.optionalRecord(n, view.PivotalInterrupt); i != nil {
-		p.Interrupt = &gamedef.PivotalInterrupt{Precedence: r.ids(i, view.PivotalInterruptPrecedence)}
+		p.Interrupt = &gamedef.PivotalInterrupt{Precedence: r.ids(i, view.PivotalInterruptPrecedence), Trumps: r.flag(i, view.PivotalInterruptTrumps)}
 		for _, c := range r.list(i, view.PivotalInterruptCancellation) {
 			p.Interrupt.Cancellation = append(p.Interrupt.Cancellation, gamedef.PivotalCancellation{
 				Winner:   r.moveSelector(c.Get(view.CancellationWinner)),

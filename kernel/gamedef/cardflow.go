@@ -122,7 +122,8 @@ type Pivotal struct {
 
 // PivotalInterrupt is who may interrupt whom with a pivotal event.
 type PivotalInterrupt struct {
-	Precedence   []string              `json:"precedence"` // seats, strongest first
+	Precedence   []string              `json:"precedence"`           // seats, strongest first
+	Trumps       *bool                 `json:"trumps" gd:"optional"` // default false
 	Cancellation []PivotalCancellation `json:"cancellation" gd:"optional"`
 }
 

@@ -1277,6 +1277,7 @@ const (
 // The fields of the shape pivotalInterrupt.
 const (
 	PivotalInterruptPrecedence   = "precedence"
+	PivotalInterruptTrumps       = "trumps"
 	PivotalInterruptCancellation = "cancellation"
 )
 

@@ -45,6 +45,7 @@ const (
 	AbsentMonsoonBlockPivotal                    = true
 	AbsentPivotalRequirePreActionWindow          = true
 	AbsentPivotalDisallowWhenLookaheadIsCoup     = true
+	AbsentPivotalInterruptTrumps                 = false
 	AbsentQueryConnectedZonesIncludeStart        = false
 	AbsentQueryIntsInRangeStep                   = 1
 	AbsentQueryIntsInVarRangeScope               = "global"

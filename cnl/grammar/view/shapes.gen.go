@@ -2911,6 +2911,9 @@ type PivotalInterruptRecord[N Node[N]] struct{ Node N }
 // Precedence is the field precedence: the seats from strongest to weakest.
 func (v PivotalInterruptRecord[N]) Precedence() N { return v.Node.Get(PivotalInterruptPrecedence) }
 
+// Trumps is the field trumps: whether any seat may break in before somebody acts or passes, the weakest first, until a stronger one takes its place; false unless given.
+func (v PivotalInterruptRecord[N]) Trumps() N { return v.Node.Get(PivotalInterruptTrumps) }
+
 // Cancellation is the field cancellation: moves that cancel each other.
 func (v PivotalInterruptRecord[N]) Cancellation() iter.Seq2[int, CancellationRecord[N]] {
 	return func(yield func(int, CancellationRecord[N]) bool) {
