@@ -52,15 +52,34 @@ func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding)
 // covers whole, and uses it there. It is false where the range covers anything
 // else.
 func (s *Spec) Extract(path string, selected source.Range, encoding source.Encoding) (r Refactoring, ok bool) {
-	i := s.state.find(path)
-	if i < 0 {
-		return r, false
-	}
-	d := s.state.documents[i].text
-	selection := refactor.Select(questioned{s.state, s}, i, d.Offset(selected.Start, encoding), d.Offset(selected.End, encoding))
+	selection := s.selection(path, selected, encoding)
 	if selection == nil {
 		return r, false
 	}
+	return s.extract(selection, encoding), true
+}
+
+// ExtractAt is Extract for the smallest effect around a position.
+func (s *Spec) ExtractAt(path string, at source.Position, encoding source.Encoding) (r Refactoring, ok bool) {
+	for _, around := range s.Selections(path, at, encoding) {
+		if selection := s.selection(path, around, encoding); selection != nil && selection.Effects() == 1 {
+			return s.extract(selection, encoding), true
+		}
+	}
+	return r, false
+}
+
+// selection is what a range of a document covers of effects; nil if that is anything else.
+func (s *Spec) selection(path string, selected source.Range, encoding source.Encoding) *refactor.Selection {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	d := s.state.documents[i].text
+	return refactor.Select(questioned{s.state, s}, i, d.Offset(selected.Start, encoding), d.Offset(selected.End, encoding))
+}
+
+func (s *Spec) extract(selection *refactor.Selection, encoding source.Encoding) (r Refactoring) {
 	r.Title = "Extract this effect into a macro"
 	if n := selection.Effects(); n > 1 {
 		r.Title = "Extract " + strconv.Itoa(n) + " effects into a macro"
@@ -68,7 +87,7 @@ func (s *Spec) Extract(path string, selected source.Range, encoding source.Encod
 	r.try(s, encoding, int(refactor.Ways), func(way int) ([]query.Edit, error) {
 		return selection.Extract(encoding, refactor.Way(way))
 	})
-	return r, true
+	return r
 }
 
 // try looks for edits that change nothing, in several ways, the best one first.

@@ -334,6 +334,7 @@ func TestMacrosHaveActions(t *testing.T) {
 		{span(first, 0, first+2, 0), nil, []string{"Extract 2 effects into a macro"}},
 		{span(first, 0, first+2, 0), []string{"refactor.inline"}, nil},
 		{span(first, 0, first, 0), nil, nil},
+		{span(first, 12, first, 12), nil, []string{"Extract this effect into a macro"}},
 		{span(1, 0, 1, 0), nil, nil},
 	} {
 		var titles []string

@@ -56,6 +56,7 @@ type answers interface {
 	Complete(path string, at source.Position, encoding source.Encoding, o complete.Options) cnl.CompletionList
 	Describe(key string) string
 	Inline(path string, at source.Position, encoding source.Encoding) (cnl.Refactoring, bool)
+	ExtractAt(path string, at source.Position, encoding source.Encoding) (cnl.Refactoring, bool)
 	Extract(path string, selected source.Range, encoding source.Encoding) (cnl.Refactoring, bool)
 
 	// What is shown around the text.

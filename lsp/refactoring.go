@@ -28,8 +28,17 @@ func (s *session) refactorings(v view, p *protocol.CodeActionParams) (out []prot
 			out = s.offer(out, r, protocol.CodeActionKindRefactorInline, v)
 		}
 	}
-	if selected.Start != selected.End && asksFor(p.Context.Only, protocol.CodeActionKindRefactorExtract, true) {
-		if r, ok := spec.Extract(string(v.address), selected, s.client.encoding); ok {
+	if asksFor(p.Context.Only, protocol.CodeActionKindRefactorExtract, true) {
+		extract := spec.Extract
+		if selected.Start == selected.End {
+			extract = func(path string, at source.Range, encoding source.Encoding) (r cnl.Refactoring, ok bool) {
+				if named || looks { // a use of a macro is one already
+					return r, false
+				}
+				return spec.ExtractAt(path, at.Start, encoding)
+			}
+		}
+		if r, ok := extract(string(v.address), selected, s.client.encoding); ok {
 			out = s.offer(out, r, protocol.CodeActionKindRefactorExtract, v)
 		}
 	}

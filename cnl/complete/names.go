@@ -117,14 +117,14 @@ func (q *query) symbol(kinds []grammar.Kind, owners []string, name string) Item 
 		item.Doc = symbolKey(d.Kind, d.Owner, name)
 		item.Type, item.Summary = told(d, q.names.remembered().Signature(d))
 	} else {
-		item.Summary = bare(kinds[0].Info().Noun)
+		item.Summary = grammar.Bare(kinds[0].Info().Noun)
 	}
 	return item
 }
 
 // told says in a few words of what type a symbol is, and what it is.
 func told(d *facts.Def, s facts.Signature) (typed, noun string) {
-	noun = strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
+	noun = strings.TrimSuffix(grammar.Bare(d.Kind.Info().Noun), " id")
 	switch {
 	case len(s.Params) > 0:
 		names := make([]string, len(s.Params))
@@ -143,16 +143,6 @@ func told(d *facts.Def, s facts.Signature) (typed, noun string) {
 		noun = d.Class + " " + noun
 	}
 	return typed, noun
-}
-
-// bare is a noun without its article.
-func bare(noun string) string {
-	for _, article := range []string{"a ", "an ", "the "} {
-		if rest, ok := strings.CutPrefix(noun, article); ok {
-			return rest
-		}
-	}
-	return noun
 }
 
 // bindings offers the bindings in scope, innermost first. Before and behind are

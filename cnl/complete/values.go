@@ -181,7 +181,7 @@ func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 	w.pairs(r, 0)
 	w.WriteString(" }")
 	q.add(rankRecord, Item{
-		Label: "{ " + strings.Join(names, ", ") + " }", Kind: KindRecord, Summary: bare(t.Shape.Noun), Text: w.String(),
+		Label: "{ " + strings.Join(names, ", ") + " }", Kind: KindRecord, Summary: grammar.Bare(t.Shape.Noun), Text: w.String(),
 		Filter: strings.Join(names, " "), Snippet: q.options.Snippets, Doc: shapeKey(t.Shape),
 	})
 }
@@ -193,8 +193,8 @@ func (q *query) freshFields(shape *grammar.Shape) {
 		w := q.writer()
 		w.pairs(r, q.relative())
 		q.add(rankRequired, Item{
-			Label: bare(shape.Noun), Kind: KindRecord, Summary: shape.Doc, Text: w.String(), Snippet: true, Doc: shapeKey(shape),
-			Filter: bare(shape.Noun),
+			Label: grammar.Bare(shape.Noun), Kind: KindRecord, Summary: shape.Doc, Text: w.String(), Snippet: true, Doc: shapeKey(shape),
+			Filter: grammar.Bare(shape.Noun),
 		})
 	}
 	for _, f := range shape.Fields {
@@ -246,7 +246,7 @@ func (q *query) listValue(t *grammar.Type) {
 		if q.options.Snippets {
 			text = "[$1]"
 		}
-		q.add(rankRecord, Item{Label: "[]", Kind: KindRecord, Summary: bare(t.Noun), Text: text, Snippet: q.options.Snippets})
+		q.add(rankRecord, Item{Label: "[]", Kind: KindRecord, Summary: grammar.Bare(t.Noun), Text: text, Snippet: q.options.Snippets})
 	}
 }
 

@@ -1,6 +1,10 @@
 package grammar
 
-import "ludo-lsp/cnl/diag"
+import (
+	"strings"
+
+	"ludo-lsp/cnl/diag"
+)
 
 // The constructors of union members. A union that takes part in a cycle
 // (conditions hold values, values hold conditions) is declared empty and gets
@@ -112,9 +116,9 @@ func (u *Union) fill(variants ...*Variant) {
 	for i, v := range variants {
 		words[i] = Word{Text: v.Word, Doc: v.Doc, Spellings: v.Spellings}
 	}
-	t := enum(words...).named("a kind of " + bare(u.Noun)).invalid(u.Codes.Invalid)
+	t := enum(words...).named("a kind of " + Bare(u.Noun)).invalid(u.Codes.Invalid)
 	for _, v := range variants {
-		f := req(u.Discriminator, "Says which kind of "+bare(u.Noun)+" this is.", t, example(quoteOperator(v.Word)))
+		f := req(u.Discriminator, "Says which kind of "+Bare(u.Noun)+" this is.", t, example(quoteOperator(v.Word)))
 		v.Shape.Fields = append([]*Field{f}, v.Shape.Fields...)
 	}
 }
@@ -136,11 +140,11 @@ func (s *Shape) strict() *Shape {
 	return s
 }
 
-// bare is a noun without its article.
-func bare(noun string) string {
-	for _, article := range []string{"a ", "an "} {
-		if len(noun) > len(article) && noun[:len(article)] == article {
-			return noun[len(article):]
+// Bare is a noun without its article.
+func Bare(noun string) string {
+	for _, article := range []string{"a ", "an ", "the "} {
+		if rest, ok := strings.CutPrefix(noun, article); ok {
+			return rest
 		}
 	}
 	return noun

@@ -1,10 +1,12 @@
 package outline
 
 import (
+	"cmp"
 	"strings"
 
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -110,7 +112,7 @@ func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 	s := Symbol{Role: Entry, Span: span, Select: source.Span{Start: span.Start, End: span.Start}}
 	if d := b.defs[n]; d != nil {
 		s.Name, s.Kind, s.Select = d.Name, d.Kind, d.Span
-		s.Detail = strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
+		s.Detail = strings.TrimSuffix(grammar.Bare(d.Kind.Info().Noun), " id")
 	}
 	if n.Kind() != syntax.Mapping {
 		if s.Name == "" && n.Kind() == syntax.Scalar {
@@ -121,24 +123,78 @@ func (b *builder) entry(n syntax.Node, span source.Span) Symbol {
 		}
 		return s
 	}
-	first := true
-	for key, value := range n.Pairs() {
-		if first && s.Name == "" {
-			s.Name, s.Select = key.Value(), key.Span()
-			if value.Kind() == syntax.Scalar && value.Span().Len() <= 40 {
-				s.Name += ": " + value.Value()
-				s.Select.End = value.Span().End
-			}
-		}
-		if first = false; key.Value() == "title" && s.Detail != "" && value.Kind() == syntax.Scalar {
-			s.Detail = value.Value()
-		}
+	if title := n.Get("title"); s.Detail != "" && title.Kind() == syntax.Scalar {
+		s.Detail = title.Value()
 	}
 	if s.Name == "" {
-		s.Name = "{}"
+		s.Name, s.Select = b.saying(n)
 	}
 	s.Children = b.parts(n, 0)
 	return s
+}
+
+// saying names an entry without a name by what it says, and gives the place of its first key: an
+// ending by its result, all else by the first key and the words behind it.
+func (b *builder) saying(n syntax.Node) (name string, at source.Span) {
+	for key, value := range n.Pairs() {
+		said := words(value)
+		switch {
+		case b.isEnding(n):
+			return cmp.Or(ending(view.EndConditionRecord[syntax.Node]{Node: n}.Result()), key.Value()), key.Span()
+		case value.Kind() == syntax.Scalar && said != "":
+			return cut(key.Value() + ": " + said), source.Span{Start: key.Span().Start, End: value.Span().End}
+		case said != "":
+			return cut(key.Value() + " " + said), key.Span()
+		}
+		return key.Value(), key.Span()
+	}
+	return "{}", source.Span{Start: n.Span().Start, End: n.Span().Start}
+}
+
+// isEnding reports whether an entry is a condition that ends the game.
+func (b *builder) isEnding(n syntax.Node) bool {
+	t := b.facts.Context.Type
+	return n == b.facts.Tree.Root() && t != nil && t.Shape != nil && t.Shape.Name == view.ShapeEndCondition
+}
+
+// ending says how a game ends; "" where that is not said.
+func ending(result view.ResultRecord[syntax.Node]) string {
+	switch result.Type().Value() {
+	case view.ResultTypeWin:
+		return cut(cmp.Or(words(result.Player()), "a player") + " wins")
+	case view.ResultTypeDraw:
+		return "nobody wins"
+	case view.ResultTypeLossAll:
+		return "everybody loses"
+	case view.ResultTypeScore:
+		return "the score decides"
+	}
+	return ""
+}
+
+// words are the texts and numbers of a value that stand in it without anything around them.
+func words(n syntax.Node) string {
+	if n.Kind() == syntax.Scalar {
+		return n.Value()
+	}
+	var out []string
+	for _, value := range n.Pairs() {
+		if value.Kind() == syntax.Scalar {
+			out = append(out, value.Value())
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// maxSaying is how long the name of an entry may be that it was not given.
+const maxSaying = 40
+
+func cut(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if runes := []rune(text); len(runes) > maxSaying {
+		return string(runes[:maxSaying-1]) + "…"
+	}
+	return text
 }
 
 // maxPartDepth bounds how deep the outline goes below an entry.
@@ -153,7 +209,7 @@ func (b *builder) parts(n syntax.Node, depth int) (out []Symbol) {
 		b.count++
 		s := Symbol{Name: key.Value(), Role: Part, Span: value.PairSpan(), Select: key.Span()}
 		if d := b.defs[value]; d != nil && d.Span == key.Span() {
-			s.Role, s.Kind, s.Detail = Entry, d.Kind, strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
+			s.Role, s.Kind, s.Detail = Entry, d.Kind, strings.TrimSuffix(grammar.Bare(d.Kind.Info().Noun), " id")
 		}
 		switch {
 		case value.Kind() == syntax.Sequence:
@@ -164,14 +220,4 @@ func (b *builder) parts(n syntax.Node, depth int) (out []Symbol) {
 		out = append(out, s)
 	}
 	return out
-}
-
-// bare is a noun without its article.
-func bare(noun string) string {
-	for _, article := range []string{"a ", "an ", "the "} {
-		if rest, ok := strings.CutPrefix(noun, article); ok {
-			return rest
-		}
-	}
-	return noun
 }

@@ -156,7 +156,7 @@ func (s *session) bounds(d *facts.Def) string {
 	}
 	switch d.Kind {
 	case grammar.EffectMacro, grammar.ConditionMacro, grammar.PhaseTemplate:
-		out = append(out, "`"+signatureLabel(d.Name, signature)+"`")
+		out = append(out, "`"+formOf(d.Name, signature).Label+"`")
 		if len(signature.Exports) > 0 {
 			out = append(out, "leaves "+strings.Join(signature.Exports, ", ")+" to what follows")
 		}
@@ -347,7 +347,7 @@ func sectionParts(s *grammar.Section) []string {
 }
 
 func variantParts(v *facts.VariantSite) []string {
-	parts := []string{"**" + strings.TrimPrefix(strings.TrimPrefix(v.Union.Noun, "an "), "a ") + "** `" + v.Variant.Word + "`", v.Variant.Doc}
+	parts := []string{"**" + grammar.Bare(v.Union.Noun) + "** `" + v.Variant.Word + "`", v.Variant.Doc}
 	if rows := fieldRows(v.Variant.Shape, v.Key.Value()); rows != "" {
 		parts = append(parts, rows)
 	}

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/facts"
@@ -8,7 +9,8 @@ import (
 	"ludo-lsp/cnl/syntax"
 )
 
-// Signature describes the macro or template whose arguments are being written.
+// Signature describes the macro or template whose arguments are being written, or the effect whose
+// fields are.
 type Signature struct {
 	Label string
 	// Doc is what the author says about it, in Markdown.
@@ -23,10 +25,27 @@ type SignatureParam struct {
 	Name       string
 	Start, End int // bytes of Label
 	Doc        string
+	Optional   bool // it may be left out
 }
 
-// Signature finds the call in whose arguments the place lies.
+// add adds a parameter.
+func (s *Signature) add(name, text, doc string, optional bool) {
+	if len(s.Params) > 0 {
+		s.Label += ", "
+	}
+	s.Params = append(s.Params, SignatureParam{Name: name, Start: len(s.Label), End: len(s.Label) + len(text), Doc: doc, Optional: optional})
+	s.Label += text
+}
+
+// Signature finds the call in whose arguments the place lies, or else the effect.
 func (p *Place) Signature() (out Signature, ok bool) {
+	if out, ok = p.callSignature(); ok {
+		return out, true
+	}
+	return p.effectSignature()
+}
+
+func (p *Place) callSignature() (out Signature, ok bool) {
 	s := p.session
 	var call *facts.Call
 	for i := range p.outline.deep(s).Calls {
@@ -35,7 +54,7 @@ func (p *Place) Signature() (out Signature, ok bool) {
 		if !args.Valid() {
 			continue
 		}
-		if from := args.Key().Span().End; p.at <= from || p.at > p.reach(c, args) {
+		if from := args.Key().Span().End; p.at <= from || p.at > p.reach(c.Entry, args) {
 			continue
 		}
 		if call == nil || c.Entry.Span().Len() <= call.Entry.Span().Len() {
@@ -49,37 +68,69 @@ func (p *Place) Signature() (out Signature, ok bool) {
 	if !known {
 		return out, false
 	}
+	out = formOf(call.Name, signature)
 	k := key{form: symbol, kind: call.Kind, name: call.Name}
 	if declared := s.declared([]key{k}); len(declared) > 0 {
 		if out.Doc = s.remark(declared[0]); out.Doc == "" {
 			out.Doc = s.Text(declared[0].unit.Document()).ProseBefore(s.Unit(declared[0].unit))
 		}
 	}
-	out.Label, out.Active = signatureLabel(call.Name, signature), -1
-	at := len(call.Name) + 1
-	for i, param := range signature.Params {
-		text := paramLabel(param)
-		out.Params = append(out.Params, SignatureParam{Name: param.Name, Start: at, End: at + len(text), Doc: paramDoc(param)})
-		at += len(text) + 2
-		if param.Name == p.argument(call) {
-			out.Active = i
-		}
-	}
-	if out.Active < 0 {
-		out.Active = firstOpen(call, signature)
-	}
+	out.Active = p.active(target(call.Entry.Get("args")), out.Params)
 	return out, true
 }
 
-// reach is where the arguments of a call end: at least at the end of their
+// formOf is a call's form: "pay(amount: value, from: playerSelector)".
+func formOf(name string, s facts.Signature) (out Signature) {
+	out.Label = name + "("
+	for _, param := range s.Params {
+		out.add(param.Name, paramLabel(param), paramDoc(param), false)
+	}
+	out.Label += ")"
+	return out
+}
+
+// effectSignature describes the innermost effect in whose fields the place lies.
+func (p *Place) effectSignature() (out Signature, ok bool) {
+	var effect *facts.VariantSite
+	t := p.outline.deep(p.session)
+	for i := range t.Variants {
+		v := &t.Variants[i]
+		if v.Union != grammar.EffectUnion || !v.Union.Wrapped {
+			continue
+		}
+		fields := v.Record().Get(v.Key.Value())
+		if from := v.Key.Span().End; !fields.Valid() || p.at <= from || p.at > p.reach(v.Record(), fields) {
+			continue
+		}
+		if effect == nil || v.Record().Span().Len() <= effect.Record().Span().Len() {
+			effect = v
+		}
+	}
+	if effect == nil {
+		return out, false
+	}
+	out.Label, out.Doc = effect.Variant.Word+"(", effect.Variant.Doc
+	for _, f := range effect.Variant.Shape.Fields {
+		name, optional := f.Name, !f.Required || f.When != nil
+		if optional {
+			name += "?"
+		}
+		out.add(f.Name, name+": "+grammar.Bare(f.Type.Noun), f.Doc, optional)
+	}
+	out.Label += ")"
+	out.Active = p.active(target(effect.Record().Get(effect.Key.Value())), out.Params)
+	return out, true
+}
+
+// reach is where the arguments in an entry end: at least at the end of their
 // line, so that what is being typed belongs to them.
-func (p *Place) reach(c *facts.Call, args syntax.Node) int {
+func (p *Place) reach(entry, args syntax.Node) int {
 	text := p.outline.facts.Tree.Text
 	end := max(args.Span().End, args.Key().Span().End)
 	if args.Style() == syntax.Flow && args.Kind() == syntax.Mapping && !args.Broken() {
 		return end - 1 // before the brace
 	}
-	if c.Entry.Style() == syntax.Flow {
+	if entry.Style() == syntax.Flow {
 		return end
 	}
 	// A block of arguments goes on over the lines that are indented deeper.
@@ -98,37 +149,21 @@ func (p *Place) reach(c *facts.Call, args syntax.Node) int {
 	}
 }
 
-// argument is the name of the argument at the place.
-func (p *Place) argument(c *facts.Call) string {
+// active is the index of the parameter that is written at the place, or else of the first that is needed
+// and not given; -1 if all are.
+func (p *Place) active(args syntax.Node, params []SignatureParam) int {
 	text := p.outline.facts.Tree.Text
 	found := ""
-	for key, value := range target(c.Entry.Get("args")).Pairs() {
+	for key, value := range args.Pairs() {
 		end := max(key.Span().End, value.Span().End)
 		if key.Span().Start <= p.at && p.at <= end || p.at > end && strings.TrimLeft(text[end:p.at], " :") == "" {
 			found = key.Value()
 		}
 	}
-	return found
-}
-
-// firstOpen is the first parameter without an argument, -1 if all have one.
-func firstOpen(c *facts.Call, s facts.Signature) int {
-	args := target(c.Entry.Get("args"))
-	for i, param := range s.Params {
-		if !args.Get(param.Name).Valid() {
-			return i
-		}
+	if at := slices.IndexFunc(params, func(param SignatureParam) bool { return param.Name == found }); at >= 0 {
+		return at
 	}
-	return -1
-}
-
-// signatureLabel writes a call's form: "pay(amount: value, from: playerSelector)".
-func signatureLabel(name string, s facts.Signature) string {
-	params := make([]string, len(s.Params))
-	for i, param := range s.Params {
-		params[i] = paramLabel(param)
-	}
-	return name + "(" + strings.Join(params, ", ") + ")"
+	return slices.IndexFunc(params, func(param SignatureParam) bool { return !param.Optional && !args.Get(param.Name).Valid() })
 }
 
 func paramLabel(p facts.Param) string {

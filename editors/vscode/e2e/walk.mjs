@@ -97,6 +97,17 @@ const steps = {
     await wait(".statusbar-item:has-text('Ludo') .codicon-check");
     await picture("open");
   },
+  async "a game with a fault is refused in words, once, and leads to the fault"() {
+    await page.locator(".codelens-decoration a:has-text('cannot simulate')").first().click();
+    const toast = ".notification-toast:has-text('The game cannot be played: 10-play.md:11: There is no global variable')";
+    await wait(toast);
+    assert.doesNotMatch(await page.locator(".notifications-toasts").innerText(), /executeCommand|-32\d\d\d/);
+    assert.equal(await page.locator(".notification-toast").count(), 1);
+    await picture("refused");
+    await page.locator(`${toast} a:has-text('Go to Error')`).click();
+    await gone(".notification-toast");
+    await wait(".statusbar-item:has-text('Ln 11, Col 50 (4 selected)')");
+  },
   async "the fault is explained and mended with one key"() {
     await page.locator(".view-line:has-text('# Playing')").first().click();
     await press("F8", ".marker-widget:has-text('There is no global variable')");
@@ -112,8 +123,9 @@ const steps = {
     await page.locator(".view-line:has-text('macro: take-away')").first().click();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
-    await page.keyboard.type("- dr");
-    await press("Control+Space", ".suggest-widget.visible .monaco-list-row.focused:has-text('draw')");
+    // The items come while a word is typed.
+    await page.keyboard.type("- dr", { delay: 100 });
+    await wait(".suggest-widget.visible .monaco-list-row.focused:has-text('draw'):has-text('Draws tokens')");
     // The key shows the items, or the documentation beside them where the items are there already.
     const documentation = ".suggest-details:has-text('Draws tokens')";
     await page.waitForSelector(documentation, { timeout: 3_000 }).catch(() => press("Control+Space", documentation));
@@ -222,6 +234,9 @@ const steps = {
   async "the menu of the item leads to the definition"() {
     await page.locator(".statusbar-item:has-text('Ludo') a").click();
     await wait(".quick-input-list .monaco-list-row:has-text('Show the Game Definition')");
+    assert.deepEqual((await page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts()).map((t) => t.trim()), [
+      "Simulate from Here", "Show the Expanded Spec", "Show the Game Definition", "Open the Settings", "Show the Log", "Restart the Language Server",
+    ]);
     await page.keyboard.type("Definition");
     await page.keyboard.press("Enter");
     await wait(".tab:has-text('gamedef.json')");

@@ -97,6 +97,7 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
       middleware: {
         // Not as the library would: it shows errors with their codes.
         executeCommand: (command, args) => commands.run(command, args, (command, args) => fresh.sendRequest(ExecuteCommandRequest.type, { command, arguments: args })),
+        provideDocumentSymbols: async (document, token, next) => withoutHeadings((await next(document, token)) ?? []),
         window: {
           showDocument: async (params, _token, next) => {
             const uri = vscode.Uri.parse(params.uri);
@@ -140,6 +141,11 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
     client = undefined;
     await fail(`ludo-lsp does not start: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** The outline below the headings, which VS Code itself lists. */
+function withoutHeadings(symbols: (vscode.DocumentSymbol | vscode.SymbolInformation)[]): vscode.DocumentSymbol[] {
+  return (symbols as vscode.DocumentSymbol[]).flatMap((s) => (s.kind === vscode.SymbolKind.String ? withoutHeadings(s.children) : [s]));
 }
 
 function isProgram(file: string): boolean {
@@ -197,15 +203,20 @@ async function describe(): Promise<void> {
 
 /** What can be done about the server and the game. */
 async function showMenu(): Promise<void> {
-  const all = [
-    { label: "$(debug-restart) Restart the Language Server", command: "ludo.restartServer" },
+  const all: { label: string; command: string; arguments?: unknown[] }[] = [
+    { label: "$(gear) Open the Settings", command: "workbench.action.openSettings", arguments: ["ludo"] },
     { label: "$(output) Show the Log", command: "ludo.showLog" },
+    { label: "$(debug-restart) Restart the Language Server", command: "ludo.restartServer" },
   ];
   if (client?.state === State.Running) {
-    all.push({ label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" }, { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" });
+    all.unshift(
+      { label: "$(play) Simulate from Here", command: "ludo.simulate" },
+      { label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" },
+      { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" },
+    );
   }
   const chosen = await vscode.window.showQuickPick(all, { placeHolder: "Ludo" });
   if (chosen) {
-    await vscode.commands.executeCommand(chosen.command);
+    await vscode.commands.executeCommand(chosen.command, ...(chosen.arguments ?? []));
   }
 }
