@@ -10,12 +10,17 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/outline"
 )
 
 // manifest is what the tests read of the extension's package.json.
 type manifest struct {
 	Contributes struct {
-		Commands      []struct{ Command, Title string }
+		Commands            []struct{ Command, Title string }
+		SemanticTokenScopes []struct {
+			Language string
+			Scopes   map[string][]string
+		}
 		Configuration struct {
 			Properties map[string]struct {
 				Description, MarkdownDescription string
@@ -69,6 +74,26 @@ func TestSettingsOfTheExtension(t *testing.T) {
 	}
 	if !slices.Contains(m.Capabilities.UntrustedWorkspaces.RestrictedConfigurations, "ludo.serverPath") {
 		t.Error("an untrusted workspace can choose the server")
+	}
+}
+
+// Every token of the server has a colour of its own in Markdown, whatever the theme makes of its type. How they
+// look, vscode/e2e/colours.mjs compares.
+func TestColoursOfTheExtension(t *testing.T) {
+	scopes := readManifest(t).Contributes.SemanticTokenScopes
+	if len(scopes) != 1 || scopes[0].Language != "markdown" {
+		t.Fatalf("the scopes are %v", scopes)
+	}
+	for _, name := range outline.TokenTypes {
+		if len(scopes[0].Scopes[name]) == 0 {
+			t.Errorf("the type %s has no scope", name)
+		}
+	}
+	for selector := range scopes[0].Scopes {
+		name, modifier, modified := strings.Cut(selector, ".")
+		if !slices.Contains(outline.TokenTypes, name) || modified && !slices.Contains(outline.TokenModifiers, modifier) {
+			t.Errorf("the server has no token %s", selector)
+		}
 	}
 }
 

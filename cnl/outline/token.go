@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -48,10 +49,12 @@ const (
 	Definition Modifier = 1 << iota
 	Modification
 	ReadOnly
+	// DefaultLibrary: a word of the language where it is a key, or a constant of YAML.
+	DefaultLibrary
 )
 
 // TokenModifiers are the names of the modifiers.
-var TokenModifiers = []string{"definition", "modification", "readonly"}
+var TokenModifiers = []string{"definition", "modification", "readonly", "defaultLibrary"}
 
 // Token is a coloured part of a unit's text, on one line.
 type Token struct {
@@ -98,7 +101,7 @@ func TypeOf(k grammar.Kind) TokenType {
 
 // Tokens colours a unit, in order and without overlaps.
 func Tokens(f *facts.Facts) []Token {
-	c := &colours{facts: f, named: map[int]Token{}, keys: map[int]TokenType{}}
+	c := &colours{facts: f, named: map[int]Token{}, keys: map[int]Token{}}
 	c.sections()
 	c.words()
 	c.names()
@@ -123,13 +126,13 @@ type colours struct {
 	// named are the tokens of names and words, by where they start; keys what
 	// keys are when they are no ordinary fields.
 	named map[int]Token
-	keys  map[int]TokenType
+	keys  map[int]Token
 	out   []Token
 }
 
 func (c *colours) sections() {
 	for _, use := range c.facts.Sections {
-		c.keys[use.Span.Start] = Namespace
+		c.keys[use.Span.Start] = Token{Type: Namespace, Modifiers: DefaultLibrary}
 	}
 }
 
@@ -139,8 +142,10 @@ func (c *colours) words() {
 	trace := facts.NewTrace(c.facts, func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
 	for _, v := range trace.Variants {
 		switch {
+		case v.Union == grammar.EffectUnion:
+			c.keys[v.Key.Span().Start] = Token{Type: Function, Modifiers: DefaultLibrary}
 		case !v.Word.Valid():
-			c.keys[v.Key.Span().Start] = Keyword
+			c.keys[v.Key.Span().Start] = Token{Type: Keyword, Modifiers: DefaultLibrary}
 		case v.Union.Name == grammar.ConditionUnion.Name:
 			c.name(v.Word.Span(), Operator, 0)
 		default:
@@ -200,7 +205,7 @@ func (c *colours) names() {
 		c.name(call.Span, Macro, 0)
 		for key, value := range call.Entry.Pairs() {
 			if value.Span().Contains(call.Span.Start) {
-				c.keys[key.Span().Start] = Keyword
+				c.keys[key.Span().Start] = Token{Type: Macro, Modifiers: DefaultLibrary}
 			}
 		}
 	}
@@ -281,10 +286,15 @@ func (c *colours) key(n syntax.Node) {
 		return
 	}
 	t, special := c.keys[span.Start]
-	if !special {
-		t = Property
+	switch {
+	case special:
+	case n.Value() == view.ParamNodeParam && n.Parent().Len() == 1:
+		t = Token{Type: Macro, Modifiers: DefaultLibrary}
+	default:
+		t.Type = Property
 	}
-	c.add(Token{Span: span, Type: t})
+	t.Span = span
+	c.add(t)
 }
 
 func (c *colours) scalar(n syntax.Node) {
@@ -296,7 +306,7 @@ func (c *colours) scalar(n syntax.Node) {
 	case syntax.Int, syntax.Float:
 		c.add(Token{Span: span, Type: Number})
 	case syntax.Bool, syntax.Null:
-		c.add(Token{Span: span, Type: Keyword})
+		c.add(Token{Span: span, Type: EnumMember, Modifiers: DefaultLibrary})
 	default:
 		if value := n.Value(); len(value) > 1 && value[0] == '$' && !strings.ContainsAny(value, " \t{}") {
 			c.add(Token{Span: span, Type: Parameter})

@@ -36,7 +36,7 @@ func Grammar() ([]byte, error) {
 			{Match: `^\s{0,3}["']?` + key(Sections()), Captures: map[string]capture{"1": {"keyword.other.section.gamespec"}}},
 			{Match: `(?<=[\s{,"'-])` + key(macros), Captures: map[string]capture{"1": {"keyword.control.macro.gamespec"}}},
 			{Match: `(?<=[\s{,"'-])` + key(Effects()), Captures: map[string]capture{"1": {"support.function.effect.gamespec"}}},
-			{Name: "variable.other.binding.gamespec", Match: `\$[\p{L}_][\p{L}\p{N}_-]*`},
+			{Name: "variable.parameter.binding.gamespec", Match: `\$[\p{L}_][\p{L}\p{N}_-]*`},
 		},
 	})
 }
