@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -29,6 +30,21 @@ import (
 // literals visits the texts that are written out in the product's code.
 func literals(t *testing.T, visit func(path string, line int, text string)) {
 	t.Helper()
+	files(t, func(path string, set *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+				if text, err := strconv.Unquote(literal.Value); err == nil {
+					visit(path, set.Position(literal.Pos()).Line, text)
+				}
+			}
+			return true
+		})
+	})
+}
+
+// files visits the product's code.
+func files(t *testing.T, visit func(path string, set *token.FileSet, file *ast.File)) {
+	t.Helper()
 	for _, root := range []string{".", "../kernel", "../lsp", "../playtest", "../check", "../report"} {
 		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
@@ -39,14 +55,7 @@ func literals(t *testing.T, visit func(path string, line int, text string)) {
 			if err != nil {
 				return err
 			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
-					if text, err := strconv.Unquote(literal.Value); err == nil {
-						visit(filepath.ToSlash(path), set.Position(literal.Pos()).Line, text)
-					}
-				}
-				return true
-			})
+			visit(filepath.ToSlash(path), set, file)
 			return nil
 		})
 		if err != nil {
@@ -111,6 +120,44 @@ func TestDefinitionsGiveTheSameNames(t *testing.T) {
 	})
 	for name := range names {
 		t.Errorf("the table gives the name %s, gamedef does not", name)
+	}
+}
+
+// TestWhatCardsHaveIsNotSpelled finds the parameters of moves that play cards, and the
+// properties of tokens that stand for cards, asked for by their text; and compares the table
+// with the definition.
+func TestWhatCardsHaveIsNotSpelled(t *testing.T) {
+	names := map[string]bool{
+		gamedef.EventCardParam: true, gamedef.EventDeckParam: true, gamedef.EventSideParam: true, gamedef.EventBranchParam: true,
+	}
+	for _, name := range grammar.CardProps {
+		names[name] = true
+	}
+	if want := []string{gamedef.CardProp, gamedef.CardDeckProp, gamedef.CoupProp}; !slices.Equal(grammar.CardProps, want) {
+		t.Errorf("in the table tokens of cards have %v, in definitions %v", grammar.CardProps, want)
+	}
+	calls := 0
+	files(t, func(path string, set *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || len(call.Args) == 0 || strings.HasPrefix(path, "../kernel/replay/") { // which reads JSON
+				return true
+			}
+			f, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok || !slices.Contains([]string{"Get", "get", "With", "declares"}, f.Sel.Name) {
+				return true
+			}
+			calls++
+			if literal, ok := call.Args[0].(*ast.BasicLit); ok {
+				if text, err := strconv.Unquote(literal.Value); err == nil && names[text] {
+					t.Errorf("%s: %s is asked for by its text: gamedef has a name for it", set.Position(n.Pos()), text)
+				}
+			}
+			return true
+		})
+	})
+	if calls < 100 {
+		t.Errorf("only %d calls were looked at", calls)
 	}
 }
 

@@ -146,9 +146,9 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 	move.Params = run.answers
 	if e := run.event; e != nil {
 		// Without naming it a move plays the current card.
-		if _, named := move.Params.Get("eventCardId"); !named {
+		if _, named := move.Params.Get(gamedef.EventCardParam); !named {
 			text := m.game.symbols.text
-			move.Params = move.Params.With("eventCardId", text(e.card.id)).With("eventDeckId", text(m.game.decks[e.card.deck].id))
+			move.Params = move.Params.With(gamedef.EventCardParam, text(e.card.id)).With(gamedef.EventDeckParam, text(m.game.decks[e.card.deck].id))
 		}
 	}
 	why := m.windowRefuses(&move, false)

@@ -1,5 +1,7 @@
 package kernel
 
+import "ludo-lsp/kernel/gamedef"
+
 // shuffleDecks shuffles the draw zones of the decks that want it, after setup.
 func (m *machine) shuffleDecks() {
 	for i := range m.game.decks {
@@ -153,7 +155,7 @@ func (m *machine) orderOnCard() []seatID {
 	if f.metadata == "" || token < 0 {
 		return nil
 	}
-	id := m.tokens[token].properties.get("cardId")
+	id := m.tokens[token].properties.get(gamedef.CardProp)
 	if !id.IsText() {
 		return nil
 	}

@@ -1,5 +1,7 @@
 package kernel
 
+import "ludo-lsp/kernel/gamedef"
+
 // coupPlan is the rules for coup rounds.
 type coupPlan struct {
 	order  []seatID // in coup rounds; nil: the order in force
@@ -20,7 +22,7 @@ func (m *machine) isCoup(t tokenID) bool {
 	if t < 0 {
 		return false
 	}
-	coup, ok := m.tokens[t].properties.get("isCoup").Truth()
+	coup, ok := m.tokens[t].properties.get(gamedef.CoupProp).Truth()
 	return ok && coup
 }
 

@@ -238,11 +238,11 @@ func (g *Game) card(id string) *eventCard {
 
 // cardNamed is the card that the parameters of a move name; nil: none.
 func (g *Game) cardNamed(params Params) *eventCard {
-	id, ok := params.Get("eventCardId")
+	id, ok := params.Get(gamedef.EventCardParam)
 	if !ok {
 		return nil
 	}
-	deck, narrowed := params.Get("eventDeckId")
+	deck, narrowed := params.Get(gamedef.EventDeckParam)
 	for i := range g.decks {
 		if narrowed && deck.Text() != g.decks[i].id {
 			continue
@@ -256,7 +256,7 @@ func (g *Game) cardNamed(params Params) *eventCard {
 
 // cardName is the id of the card for which a token stands.
 func (m *machine) cardName(t tokenID) string {
-	if id := m.tokens[t].properties.get("cardId"); id.IsText() && id.Text() != "" {
+	if id := m.tokens[t].properties.get(gamedef.CardProp); id.IsText() && id.Text() != "" {
 		return id.Text()
 	}
 	return m.tokenName(t).Text()
@@ -271,7 +271,7 @@ func (m *machine) cardOf(t tokenID) *eventCard {
 	if first == nil || len(m.game.decks) == 1 {
 		return first
 	}
-	if named := m.tokens[t].properties.get("eventDeckId"); named.IsText() {
+	if named := m.tokens[t].properties.get(gamedef.CardDeckProp); named.IsText() {
 		for i := range m.game.decks {
 			if d := &m.game.decks[i]; d.id == named.Text() && d.byID[id] != nil {
 				return d.byID[id]

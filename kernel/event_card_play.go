@@ -1,6 +1,10 @@
 package kernel
 
-import "slices"
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
 
 // eventPlay is an event card that a move plays.
 type eventPlay struct {
@@ -50,7 +54,7 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 		}
 	}
 	if card == nil {
-		if run.pipeline != nil || run.declares("eventCardId") {
+		if run.pipeline != nil || run.declares(gamedef.EventCardParam) {
 			return nil
 		}
 		return illegal(run.move, illegalAction, "There is no event card to play.", run.action.path, "detail", "noEventCard")
@@ -70,7 +74,7 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 		return refused
 	}
 	applies := side != nil && m.applies(side.applies, side.path)
-	if _, chosen := run.answers.Get("side"); !applies && !chosen && card.choosy() {
+	if _, chosen := run.answers.Get(gamedef.EventSideParam); !applies && !chosen && card.choosy() {
 		side = card.sides[1]
 		applies = m.applies(side.applies, side.path)
 	}
@@ -90,15 +94,15 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 // namedCard is the card that a move names. Actions that declare the parameter
 // themselves may name any card of its domain, others only the current one.
 func (m *machine) namedCard(run *moveRun, current *eventCard) (*eventCard, *IllegalMoveError) {
-	id, named := run.answers.Get("eventCardId")
-	deck, narrowed := run.answers.Get("eventDeckId")
-	declared := run.declares("eventCardId")
+	id, named := run.answers.Get(gamedef.EventCardParam)
+	deck, narrowed := run.answers.Get(gamedef.EventDeckParam)
+	declared := run.declares(gamedef.EventCardParam)
 	if !declared {
-		if narrowed && !run.declares("eventDeckId") && (current == nil || deck.Text() != m.game.decks[current.deck].id) {
-			return nil, illegal(run.move, illegalValue, "The current event card is not of the deck \""+deck.Text()+"\".", "", "param", "eventDeckId")
+		if narrowed && !run.declares(gamedef.EventDeckParam) && (current == nil || deck.Text() != m.game.decks[current.deck].id) {
+			return nil, illegal(run.move, illegalValue, "The current event card is not of the deck \""+deck.Text()+"\".", "", "param", gamedef.EventDeckParam)
 		}
 		if named && (current == nil || id.Text() != current.id) {
-			return nil, illegal(run.move, illegalValue, "\""+id.Text()+"\" is not the current event card.", "", "param", "eventCardId")
+			return nil, illegal(run.move, illegalValue, "\""+id.Text()+"\" is not the current event card.", "", "param", gamedef.EventCardParam)
 		}
 		return current, nil
 	}
@@ -120,14 +124,14 @@ func (run *moveRun) declares(param string) bool {
 
 // side is the side of a card that the move plays.
 func (run *moveRun) side(card *eventCard) (*eventSide, *IllegalMoveError) {
-	if name, ok := run.answers.Get("side"); ok {
+	if name, ok := run.answers.Get(gamedef.EventSideParam); ok {
 		for _, s := range card.sides {
 			if s.name == name.Text() {
 				return s, nil
 			}
 		}
-		if !run.declares("side") {
-			return nil, illegal(run.move, illegalValue, "The card \""+card.id+"\" has no side \""+name.Text()+"\".", card.path, "param", "side")
+		if !run.declares(gamedef.EventSideParam) {
+			return nil, illegal(run.move, illegalValue, "The card \""+card.id+"\" has no side \""+name.Text()+"\".", card.path, "param", gamedef.EventSideParam)
 		}
 	}
 	if len(card.sides) == 0 {
@@ -140,7 +144,7 @@ func (run *moveRun) side(card *eventCard) (*eventSide, *IllegalMoveError) {
 // choice it is the only branch, or the first that applies of branches that tell
 // when they do.
 func (m *machine) branchOf(run *moveRun, side *eventSide) (*eventScript, *IllegalMoveError) {
-	if id, ok := run.answers.Get("branch"); ok {
+	if id, ok := run.answers.Get(gamedef.EventBranchParam); ok {
 		for _, b := range side.branches {
 			if b.id != id.Text() {
 				continue
@@ -150,8 +154,8 @@ func (m *machine) branchOf(run *moveRun, side *eventSide) (*eventScript, *Illega
 			}
 			return nil, illegal(run.move, illegalAction, "The branch \""+b.id+"\" does not apply now.", b.path+".applicability", "detail", "applicability")
 		}
-		if !run.declares("branch") {
-			return nil, illegal(run.move, illegalValue, "The side has no branch \""+id.Text()+"\".", side.path, "param", "branch")
+		if !run.declares(gamedef.EventBranchParam) {
+			return nil, illegal(run.move, illegalValue, "The side has no branch \""+id.Text()+"\".", side.path, "param", gamedef.EventBranchParam)
 		}
 	}
 	conditional := slices.ContainsFunc(side.branches, func(b *eventBranch) bool { return b.applies != nil })
@@ -244,7 +248,7 @@ func (m *machine) eventMoves(a *action) (moves []Move, handled bool) {
 	card, _ := m.currentCard()
 	pipeline := len(a.pipelines) > 0
 	if card == nil {
-		declares := slices.ContainsFunc(a.params, func(p param) bool { return p.name == "eventCardId" })
+		declares := slices.ContainsFunc(a.params, func(p param) bool { return p.name == gamedef.EventCardParam })
 		return nil, !pipeline && !declares
 	}
 	class := a.class
@@ -278,11 +282,11 @@ func (m *machine) eventParams(card *eventCard) []Params {
 		if choosy && !m.applies(s.applies, s.path) {
 			continue
 		}
-		params := Params{{"eventCardId", text(card.id)}, {"eventDeckId", text(m.game.decks[card.deck].id)}, {"side", text(s.name)}}
+		params := Params{{gamedef.EventCardParam, text(card.id)}, {gamedef.EventDeckParam, text(m.game.decks[card.deck].id)}, {gamedef.EventSideParam, text(s.name)}}
 		found := false
 		for _, b := range s.branches {
 			if m.applies(b.applies, b.path) {
-				out = append(out, append(slices.Clip(params), Param{"branch", text(b.id)}))
+				out = append(out, append(slices.Clip(params), Param{gamedef.EventBranchParam, text(b.id)}))
 				found = true
 			}
 		}

@@ -86,16 +86,6 @@ func (e LogEntry) Data() gamedef.Object {
 	return append(out, fieldsData(e.Fields)...)
 }
 
-// Field is the value of a field; nil when there is none.
-func (e LogEntry) Field(name string) any {
-	for _, f := range e.Fields {
-		if f.Name == name {
-			return f.Value
-		}
-	}
-	return nil
-}
-
 // Data is w as a JSON object.
 func (w Warning) Data() gamedef.Object {
 	out := gamedef.Object{

@@ -218,7 +218,7 @@ func (m *machine) bindMove(run *moveRun) int {
 }
 
 // eventParams are the parameters by which a move names an event card.
-var eventParams = []string{"eventCardId", "eventDeckId", "side", "branch"}
+var eventParams = []string{gamedef.EventCardParam, gamedef.EventDeckParam, gamedef.EventSideParam, gamedef.EventBranchParam}
 
 // bindEarly binds the answer to a decision whose id names the binding, before the
 // decision is met.

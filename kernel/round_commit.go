@@ -169,7 +169,7 @@ func (m *machine) drop(run *moveRun, why *IllegalMoveError) {
 	if run.action != nil {
 		path = run.action.path
 	}
-	m.log("submissionDropped", path, "player", int(run.decider), "actionId", run.move.ActionID, "reason", why.Reason)
+	m.log(logDropped, path, logPlayer, int(run.decider), logAction, run.move.ActionID, "reason", why.Reason)
 }
 
 func (m *machine) logCommit(r *round) {

@@ -175,7 +175,7 @@ func (m *machine) dispatchFrom(from, depth int, root string) {
 func (m *machine) dispatch(e *event, depth int, root string) {
 	t := &m.game.triggers
 	if int64(depth) > t.depth {
-		m.logEvent("truncated", nil, e, depth)
+		m.logEvent(logTruncated, nil, e, depth)
 		return
 	}
 	waiting := t.waiting(e)
@@ -221,7 +221,7 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 		m.runOther(t.effects, of)
 		m.unbindSince(journal, nil)
 	}
-	m.logEvent("fired", t, e, depth)
+	m.logEvent(logFired, t, e, depth)
 	if len(m.events) > from {
 		m.dispatchFrom(from, depth+1, m.under(root, e, ".cascade()"))
 	}
@@ -245,10 +245,10 @@ func (m *machine) logEvent(kind string, t *trigger, e *event, depth int) {
 		return
 	}
 	if t == nil {
-		m.log(kind, "", "event", m.describe(e), "depth", depth)
+		m.log(kind, "", "event", m.describe(e), logDepth, depth)
 		return
 	}
-	m.log(kind, t.path, "triggerId", t.id, "event", m.describe(e), "depth", depth)
+	m.log(kind, t.path, logTrigger, t.id, "event", m.describe(e), logDepth, depth)
 }
 
 // bindEvent gives triggers the names under which they see an event.

@@ -278,7 +278,7 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 			m.rollback(before)
 			outer.special = nil
 			outer.used = append(outer.used, run.used...) // what it was asked for before
-			m.log("specialActivityLeftOut", run.action.path, "actionId", outer.action.id, "specialActivityActionId", special.ActionID, "reason", refused.refused.Reason)
+			m.log(logLeftOut, run.action.path, logAction, outer.action.id, logSpecialActivity, special.ActionID, "reason", refused.refused.Reason)
 			return
 		}
 	}

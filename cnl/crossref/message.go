@@ -12,7 +12,6 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"
@@ -363,7 +362,7 @@ func (r *resolver) made(kind grammar.Kind) (out []string) {
 		}
 	case grammar.TokenProp:
 		if r.deck() != nil {
-			out = append(out, view.CardPlacementCardID, "eventDeckId", "isCoup")
+			out = append(out, grammar.CardProps...)
 		}
 	}
 	return out

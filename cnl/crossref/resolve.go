@@ -152,7 +152,7 @@ func (r *resolver) synthesised(kind grammar.Kind, name string) *facts.Def {
 		if deck := r.deck(); deck != nil && name == eventAction(r.index) {
 			return deck
 		}
-	case kind == grammar.TokenProp && cardProps[name]:
+	case kind == grammar.TokenProp && slices.Contains(grammar.CardProps, name):
 		return r.deck()
 	}
 	return nil
@@ -215,9 +215,6 @@ func playsEvents(action *facts.Def) bool {
 	signature, ok := facts.ParseSignature(action.Signature)
 	return ok && slices.Contains(signature.Values, "cardEvent")
 }
-
-// cardProps are the properties of the tokens that stand for event cards.
-var cardProps = map[string]bool{view.CardPlacementCardID: true, "eventDeckId": true, "isCoup": true}
 
 // close reports whether a declared name is so close to the one written that it
 // was probably meant.

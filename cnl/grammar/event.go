@@ -7,6 +7,9 @@ import "ludo-lsp/cnl/diag"
 
 const cardInvalid = diag.ValidatorEventCardShapeInvalid
 
+// CardProps are the properties that tokens which stand for event cards have by themselves.
+var CardProps = []string{"cardId", "eventDeckId", "isCoup"}
+
 var cardCodes = Codes{Invalid: cardInvalid, Missing: cardInvalid}
 
 var eventDeckShape = &Shape{

@@ -26,8 +26,8 @@ func (l *lowering) readCardType() cardType {
 	}
 	taken := map[string]bool{}
 	for _, t := range l.declaredTypes(plain()) {
-		id, coup := t.Props.Get(view.CardPlacementCardID)
-		flag, known := t.Props.Get("isCoup")
+		id, coup := t.Props.Get(gamedef.CardProp)
+		flag, known := t.Props.Get(gamedef.CoupProp)
 		if coup && known && id == gamedef.StringProp && flag == gamedef.BooleanProp {
 			return cardType{def: t}
 		}
@@ -38,8 +38,8 @@ func (l *lowering) readCardType() cardType {
 		id = "__eventCard_" + strconv.Itoa(i)
 	}
 	return cardType{synthetic: true, def: gamedef.TokenTypeDef{ID: id, Props: gamedef.OrderedMap[gamedef.PropType]{
-		{Key: view.CardPlacementCardID, Value: gamedef.StringProp}, {Key: "eventDeckId", Value: gamedef.StringProp},
-		{Key: "isCoup", Value: gamedef.BooleanProp},
+		{Key: gamedef.CardProp, Value: gamedef.StringProp}, {Key: gamedef.CardDeckProp, Value: gamedef.StringProp},
+		{Key: gamedef.CoupProp, Value: gamedef.BooleanProp},
 	}}}
 }
 
@@ -314,9 +314,9 @@ func (c *composition) do(e gamedef.Effect, n *expand.Node) {
 // token puts the token of a card into a zone.
 func (c *composition) token(card card, zone string, n *expand.Node) {
 	c.do(&gamedef.CreateToken{Type: c.cardType().def.ID, Zone: inZone(zone), Props: gamedef.OrderedMap[gamedef.Value]{
-		{Key: view.CardPlacementCardID, Value: gamedef.Text(card.id)},
-		{Key: "eventDeckId", Value: gamedef.Text(c.deck.id)},
-		{Key: "isCoup", Value: gamedef.Bool(slices.Contains(card.tags(), coupTag))},
+		{Key: gamedef.CardProp, Value: gamedef.Text(card.id)},
+		{Key: gamedef.CardDeckProp, Value: gamedef.Text(c.deck.id)},
+		{Key: gamedef.CoupProp, Value: gamedef.Bool(slices.Contains(card.tags(), coupTag))},
 	}}, n)
 }
 

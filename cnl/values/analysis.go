@@ -343,7 +343,7 @@ func (p *interpreter) params(action *gamedef.ActionDef) {
 		p.in("params"+index(i), func() {
 			p.in("domain", func() {
 				items = p.query(param.Domain)
-				if enums, ok := param.Domain.(*gamedef.Enums); ok && param.Name == "eventCardId" {
+				if enums, ok := param.Domain.(*gamedef.Enums); ok && param.Name == gamedef.EventCardParam {
 					p.cardIDs(enums)
 				}
 			})

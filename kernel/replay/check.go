@@ -359,9 +359,9 @@ func (c *checker) end(l *line) error {
 // fired is the triggers that fired in a move, as recordings have them.
 func fired(log []kernel.LogEntry) gamedef.Array {
 	out := gamedef.Array{}
-	for _, e := range log {
-		if e.Kind == "fired" {
-			out = append(out, gamedef.Array{kernel.DataOf(e.Field("triggerId")), kernel.DataOf(e.Field("depth"))})
+	for i := range log {
+		if id, depth, ok := log[i].Fired(); ok {
+			out = append(out, gamedef.Array{gamedef.Text(id), gamedef.Number(depth)})
 		}
 	}
 	return out

@@ -346,7 +346,7 @@ func decisionsData(list []asked, special bool) gamedef.Array {
 func logKinds(log []kernel.LogEntry) gamedef.Array {
 	out := gamedef.Array{}
 	for _, e := range log {
-		if e.Kind == "fired" {
+		if _, _, fired := e.Fired(); fired {
 			continue
 		}
 		text := e.Kind

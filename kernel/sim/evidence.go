@@ -285,8 +285,7 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 		}
 	}
 	for i := range log {
-		if log[i].Kind == "fired" {
-			id, _ := log[i].Field("triggerId").(string)
+		if id, _, fired := log[i].Fired(); fired {
 			if path, ok := w.triggers[id]; ok {
 				w.count(&w.rule(path).Acted)
 			}

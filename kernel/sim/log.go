@@ -159,18 +159,13 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 			fmt.Fprintf(&b, "      dropped: %s\n", warning.Message)
 		}
 	}
-	for _, entry := range r.Log {
-		name := func(field string) string {
-			text, _ := entry.Field(field).(string)
-			return words.Name(text)
+	for i := range r.Log {
+		if action, ok := r.Log[i].LeftOut(); ok {
+			fmt.Fprintf(&b, "      left out: %s, which was not possible any more\n", words.Name(action))
 		}
-		switch entry.Kind {
-		case "specialActivityLeftOut":
-			fmt.Fprintf(&b, "      left out: %s, which was not possible any more\n", name("specialActivityActionId"))
-		case "submissionDropped":
-			player, _ := entry.Field("player").(int)
+		if player, action, ok := r.Log[i].Dropped(); ok {
 			fmt.Fprintf(&b, "      dropped: %s of %s, which the moves of others have made impossible\n",
-				name("actionId"), told.Player(player))
+				words.Name(action), told.Player(player))
 		}
 	}
 	_, err := io.WriteString(w, b.String())

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"ludo-lsp/kernel"
+
+	"ludo-lsp/kernel/gamedef"
 )
 
 // Move tells a move on one line, with its decisions by their names.
@@ -35,16 +37,10 @@ func (s Scene) Move(m kernel.Move) string {
 	return b.String()
 }
 
-// Parameters of moves that play event cards.
-const (
-	eventCard = "eventCardId"
-	eventDeck = "eventDeckId"
-)
-
 // params tells the parameters of a move, each as its name and its value.
 func (s Scene) params(m *kernel.Move) []string {
 	var out []told
-	_, event := m.Params.Get(eventCard)
+	_, event := m.Params.Get(gamedef.EventCardParam)
 	for _, p := range m.Params {
 		name := p.Name
 		players := s.chosen[[2]string{m.ActionID, name}]
@@ -53,10 +49,10 @@ func (s Scene) params(m *kernel.Move) []string {
 			name, players = d.bind, d.players
 		}
 		switch {
-		case p.Name == eventCard:
+		case p.Name == gamedef.EventCardParam:
 			out = append(out, told{value: s.Card(p.Value.Text())})
-		case event && p.Name == eventDeck:
-		case event && p.Name == "side":
+		case event && p.Name == gamedef.EventDeckParam:
+		case event && p.Name == gamedef.EventSideParam:
 			out = append(out, told{value: p.Value.Text()})
 		case players:
 			out = append(out, told{Binding(name), s.players(p.Value)})

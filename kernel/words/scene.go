@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"ludo-lsp/kernel"
+
+	"ludo-lsp/kernel/gamedef"
 )
 
 // Scene is how a game is told while tokens are as they are in some states: those of the
@@ -95,7 +97,7 @@ func (s Scene) described(state *kernel.State, kind string, properties []kernel.T
 			return label
 		}
 	}
-	if card := text("cardId"); s.titles[card] != "" {
+	if card := text(gamedef.CardProp); s.titles[card] != "" {
 		return s.Card(card)
 	}
 	name := Name(kind)

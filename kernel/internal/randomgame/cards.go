@@ -14,7 +14,7 @@ const windowID = "tomorrow"
 func (g *generator) eventDeck() {
 	g.events = true
 	d := g.def
-	d.TokenTypes = append(d.TokenTypes, gamedef.TokenTypeDef{ID: "card", Props: gamedef.OrderedMap[gamedef.PropType]{{Key: "cardId", Value: gamedef.StringProp}, {Key: "isCoup", Value: gamedef.BooleanProp}}})
+	d.TokenTypes = append(d.TokenTypes, gamedef.TokenTypeDef{ID: "card", Props: gamedef.OrderedMap[gamedef.PropType]{{Key: gamedef.CardProp, Value: gamedef.StringProp}, {Key: gamedef.CoupProp, Value: gamedef.BooleanProp}}})
 	for _, id := range []string{"pile:none", "shown:none", "next:none", "leader:none"} {
 		order := gamedef.QueueOrdering
 		if id == "pile:none" {
@@ -41,7 +41,7 @@ func (g *generator) eventDeck() {
 			zone = "shown:none"
 		}
 		d.Setup = append(d.Setup, &gamedef.CreateToken{Type: "card", Zone: gamedef.ZoneReference{Selector: gamedef.ZoneSelector(zone)},
-			Props: gamedef.OrderedMap[gamedef.Value]{{Key: "cardId", Value: gamedef.Text(id)}, {Key: "isCoup", Value: gamedef.Bool(g.cards && g.chance(4))}}})
+			Props: gamedef.OrderedMap[gamedef.Value]{{Key: gamedef.CardProp, Value: gamedef.Text(id)}, {Key: gamedef.CoupProp, Value: gamedef.Bool(g.cards && g.chance(4))}}})
 	}
 	d.EventDecks = []gamedef.EventDeck{deck}
 	var all []string

@@ -179,8 +179,7 @@ func (g *explored) note(h *happening, event int) {
 		}
 	}
 	for i := range h.log {
-		if h.log[i].Kind == "fired" {
-			id, _ := h.log[i].Field("triggerId").(string)
+		if id, _, fired := h.log[i].Fired(); fired {
 			note("trigger " + id)
 		}
 	}
@@ -215,20 +214,20 @@ func (g *explored) offer(moves []kernel.Move, event int) {
 }
 
 func eventMove(m *kernel.Move) bool {
-	_, ok := m.Params.Get("eventCardId")
+	_, ok := m.Params.Get(gamedef.EventCardParam)
 	return ok
 }
 
 // choiceKeys are what is chosen by a move.
 func choiceKeys(m *kernel.Move) []string {
 	out := []string{"action " + m.ActionID}
-	if card, ok := m.Params.Get("eventCardId"); ok {
+	if card, ok := m.Params.Get(gamedef.EventCardParam); ok {
 		key := "card " + card.Text()
 		out = append(out, key)
-		if side, ok := m.Params.Get("side"); ok {
+		if side, ok := m.Params.Get(gamedef.EventSideParam); ok {
 			key += " " + side.Text()
 			out = append(out, key)
-			if branch, ok := m.Params.Get("branch"); ok {
+			if branch, ok := m.Params.Get(gamedef.EventBranchParam); ok {
 				out = append(out, key+" "+branch.Text())
 			}
 		}

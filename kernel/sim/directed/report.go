@@ -171,9 +171,8 @@ func (p *Play) warned() []string {
 	for _, w := range p.Warnings {
 		t.stop(fmt.Sprintf("%s (%s)", w.Message, w.Code))
 	}
-	for _, e := range p.Log {
-		if e.Kind == "truncated" {
-			depth, _ := e.Field("depth").(int)
+	for i := range p.Log {
+		if depth, ok := p.Log[i].Truncated(); ok {
 			t.stop(fmt.Sprintf("Triggers set off each other %d times, one after the other, which is the limit; what would come of it goes on no further.", depth))
 		}
 	}

@@ -287,7 +287,7 @@ func (r *Rule) plays(m *kernel.Move) bool {
 			have, ok := m.Params.Get(name)
 			return want == "" || ok && have.Text() == want
 		}
-		return is("eventCardId", r.card) && is("side", r.side) && is("branch", r.branch)
+		return is(gamedef.EventCardParam, r.card) && is(gamedef.EventSideParam, r.side) && is(gamedef.EventBranchParam, r.branch)
 	case r.action != "":
 		return m.ActionID == r.action
 	}
@@ -313,7 +313,10 @@ func (r *Rule) acted(h *happening) (rule, wanted bool) {
 	case PipelineRule, StageRule:
 		rule = traced(r.Path)
 	case TriggerRule:
-		rule = slices.ContainsFunc(h.log, func(e kernel.LogEntry) bool { return e.Kind == "fired" && e.Field("triggerId") == r.trigger })
+		rule = slices.ContainsFunc(h.log, func(e kernel.LogEntry) bool {
+			id, _, fired := e.Fired()
+			return fired && id == r.trigger
+		})
 	case PhaseRule:
 		rule = slices.ContainsFunc(h.trace, func(e kernel.TraceEntry) bool { return entered(&e, r.phase) })
 	case TerminalRule:

@@ -203,10 +203,10 @@ func (w *walk) choose(moves []kernel.Move) int {
 	if w.policy.card != "" {
 		var ways []int // its sides and branches
 		for i := range moves {
-			if id, ok := moves[i].Params.Get("eventCardId"); !ok || id.Text() != w.policy.card {
+			if id, ok := moves[i].Params.Get(gamedef.EventCardParam); !ok || id.Text() != w.policy.card {
 				continue
 			}
-			if side, ok := moves[i].Params.Get("side"); w.policy.side == "" || ok && side.Text() == w.policy.side {
+			if side, ok := moves[i].Params.Get(gamedef.EventSideParam); w.policy.side == "" || ok && side.Text() == w.policy.side {
 				ways = append(ways, i)
 			}
 		}

@@ -1,0 +1,17 @@
+package gamedef
+
+// The parameters of a move that plays an event card.
+const (
+	EventCardParam   = "eventCardId"
+	EventDeckParam   = "eventDeckId"
+	EventSideParam   = "side"
+	EventBranchParam = "branch"
+)
+
+// The properties of a token that stands for a card: which one it is, of which deck where
+// several have one of that id, and whether it is a coup card.
+const (
+	CardProp     = "cardId"
+	CardDeckProp = "eventDeckId"
+	CoupProp     = "isCoup"
+)

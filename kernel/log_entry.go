@@ -1,0 +1,63 @@
+package kernel
+
+// What readers of logs look for is asked for here, by the names under which it was noted.
+
+// Kinds of log entries.
+const (
+	logFired     = "fired"
+	logTruncated = "truncated"
+	logDropped   = "submissionDropped"
+	logLeftOut   = "specialActivityLeftOut"
+)
+
+// Names of fields.
+const (
+	logTrigger         = "triggerId"
+	logDepth           = "depth"
+	logPlayer          = "player"
+	logAction          = "actionId"
+	logSpecialActivity = "specialActivityActionId"
+)
+
+// Fired gives the id of the trigger that has fired, and how many had before it, each set
+// off by the one before; false for another entry.
+func (e *LogEntry) Fired() (trigger string, depth int, ok bool) {
+	return asText(e.Field(logTrigger)), asInt(e.Field(logDepth)), e.Kind == logFired
+}
+
+// Truncated gives after how many triggers nothing was set off any more; false for another
+// entry.
+func (e *LogEntry) Truncated() (depth int, ok bool) {
+	return asInt(e.Field(logDepth)), e.Kind == logTruncated
+}
+
+// Dropped gives whose submitted move could not be made any more, and its action; false for
+// another entry.
+func (e *LogEntry) Dropped() (player int, action string, ok bool) {
+	return asInt(e.Field(logPlayer)), asText(e.Field(logAction)), e.Kind == logDropped
+}
+
+// LeftOut gives the special activity that was left out of a move; false for another entry.
+func (e *LogEntry) LeftOut() (action string, ok bool) {
+	return asText(e.Field(logSpecialActivity)), e.Kind == logLeftOut
+}
+
+// Field is the value of a field; nil when there is none.
+func (e LogEntry) Field(name string) any {
+	for _, f := range e.Fields {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return nil
+}
+
+func asText(v any) string {
+	text, _ := v.(string)
+	return text
+}
+
+func asInt(v any) int {
+	n, _ := v.(int)
+	return n
+}
