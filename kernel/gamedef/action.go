@@ -109,6 +109,6 @@ type Targeting struct {
 
 // StageDef is one stage of a pipeline.
 type StageDef struct {
-	Stage   string   `json:"stage" gd:"optional"` // a label
+	Stage   string   `json:"stage" gd:"optional,note"` // a label
 	Effects []Effect `json:"effects"`
 }

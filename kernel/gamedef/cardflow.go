@@ -33,7 +33,7 @@ type CardDrivenConfig struct {
 	OptionMatrix             []OptionRow             `json:"optionMatrix"`
 	PassRewards              []PassReward            `json:"passRewards"`
 	FreeOperationActionIDs   []string                `json:"freeOperationActionIds" gd:"optional"`
-	DurationWindows          []Duration              `json:"durationWindows"`
+	DurationWindows          []Duration              `json:"durationWindows" gd:"note"`
 	Monsoon                  *Monsoon                `json:"monsoon" gd:"optional"`
 	Pivotal                  *Pivotal                `json:"pivotal" gd:"optional"`
 	CardSeatOrderMetadataKey string                  `json:"cardSeatOrderMetadataKey" gd:"optional"`
@@ -154,5 +154,5 @@ type CoupPlan struct {
 // CoupPhase is a phase of the turn structure that is played in a coup round.
 type CoupPhase struct {
 	ID    string   `json:"id"`
-	Steps []string `json:"steps"` // labels
+	Steps []string `json:"steps" gd:"note"` // labels
 }

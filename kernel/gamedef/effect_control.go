@@ -63,7 +63,7 @@ type RemoveByPriority struct {
 // from the zone in which it is.
 type RemovalGroup struct {
 	Bind        string        `json:"bind"`
-	MacroOrigin *MacroOrigin  `json:"macroOrigin" gd:"optional"`
+	MacroOrigin *MacroOrigin  `json:"macroOrigin" gd:"optional,note"`
 	Over        Query         `json:"over"`
 	To          ZoneReference `json:"to"`
 	From        ZoneReference `json:"from" gd:"optional"`

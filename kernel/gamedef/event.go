@@ -23,8 +23,8 @@ const (
 type EventCard struct {
 	ID            string                `json:"id"`
 	Title         string                `json:"title"`
-	SideMode      SideMode              `json:"sideMode"`
-	Order         *int64                `json:"order" gd:"optional,min=0"`
+	SideMode      SideMode              `json:"sideMode" gd:"note"`
+	Order         *int64                `json:"order" gd:"optional,min=0,note"`
 	Tags          []string              `json:"tags" gd:"optional"`
 	Metadata      OrderedMap[Attribute] `json:"metadata" gd:"optional"`
 	PlayCondition Condition             `json:"playCondition" gd:"optional"`
@@ -48,7 +48,7 @@ const (
 
 // EventSide is one side of a card.
 type EventSide struct {
-	Text                 string                `json:"text" gd:"optional"` // for display
+	Text                 string                `json:"text" gd:"optional,note"`
 	EffectTiming         EffectTiming          `json:"effectTiming" gd:"optional"`
 	Applicability        Condition             `json:"applicability" gd:"optional"`
 	Targets              []EventTarget         `json:"targets" gd:"optional"`
@@ -62,7 +62,7 @@ type EventSide struct {
 // EventBranch is one alternative of a side.
 type EventBranch struct {
 	ID                   string                `json:"id"`
-	Order                *int64                `json:"order" gd:"optional,min=0"`
+	Order                *int64                `json:"order" gd:"optional,min=0,note"`
 	EffectTiming         EffectTiming          `json:"effectTiming" gd:"optional"`
 	Applicability        Condition             `json:"applicability" gd:"optional"`
 	Targets              []EventTarget         `json:"targets" gd:"optional"`

@@ -3,13 +3,13 @@ package gamedef
 // GameDef is a complete compiled game.
 type GameDef struct {
 	Metadata             Metadata              `json:"metadata"`
-	Constants            OrderedMap[float64]   `json:"constants"`                          // already substituted; never read in play
+	Constants            OrderedMap[float64]   `json:"constants" gd:"note"`                // already substituted
 	GlobalVars           []VariableDef         `json:"globalVars"`                         // one value per game
 	PerPlayerVars        []VariableDef         `json:"perPlayerVars"`                      // one value per player
 	ZoneVars             []VariableDef         `json:"zoneVars" gd:"optional"`             // one int per zone
 	Zones                []ZoneDef             `json:"zones"`                              // in the order in which the state lists them
 	Seats                []SeatDef             `json:"seats" gd:"optional"`                // the n-th seat belongs to player n
-	Tracks               []TrackDef            `json:"tracks" gd:"optional"`               // tracks of the map; their values are variables
+	Tracks               []TrackDef            `json:"tracks" gd:"optional,note"`          // tracks of the map; their values are variables
 	SpaceMarkers         []SpaceMarkerValue    `json:"spaceMarkers" gd:"optional"`         // states of space markers at the start
 	MarkerLattices       []SpaceMarkerLattice  `json:"markerLattices" gd:"optional"`       // markers that every map space has
 	GlobalMarkerLattices []GlobalMarkerLattice `json:"globalMarkerLattices" gd:"optional"` // markers of the game
@@ -30,9 +30,9 @@ type GameDef struct {
 
 // Metadata identifies the game.
 type Metadata struct {
-	ID              string       `json:"id"`
-	Name            string       `json:"name" gd:"optional"`        // for display
-	Description     string       `json:"description" gd:"optional"` // for display
+	ID              string       `json:"id" gd:"note"`
+	Name            string       `json:"name" gd:"optional,note"`
+	Description     string       `json:"description" gd:"optional,note"`
 	Players         PlayerCounts `json:"players"`
 	MaxTriggerDepth *int64       `json:"maxTriggerDepth" gd:"optional,default=8"`
 }

@@ -125,8 +125,8 @@ type ConnectedZones struct {
 
 // BindingQuery is a bound list: {query: binding, name}.
 type BindingQuery struct {
-	Name        string `json:"name"`                      // may hold {name} groups
-	DisplayName string `json:"displayName" gd:"optional"` // for display
+	Name        string `json:"name"` // may hold {name} groups
+	DisplayName string `json:"displayName" gd:"optional,note"`
 }
 
 func (*ConcatQuery) isQuery()           {}

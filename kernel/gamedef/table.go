@@ -3,7 +3,7 @@ package gamedef
 // RuntimeDataAsset is data that play can read through table contracts.
 type RuntimeDataAsset struct {
 	ID      string `json:"id"`
-	Kind    string `json:"kind"`
+	Kind    string `json:"kind" gd:"note"`
 	Payload Data   `json:"payload"`
 }
 
@@ -23,8 +23,8 @@ type TableContract struct {
 	AssetID     string            `json:"assetId"`
 	TablePath   string            `json:"tablePath"` // dotted, below the asset's payload
 	Fields      []TableField      `json:"fields"`
-	UniqueBy    [][]string        `json:"uniqueBy" gd:"optional"` // each the fields of a key
-	Constraints []TableConstraint `json:"constraints" gd:"optional"`
+	UniqueBy    [][]string        `json:"uniqueBy" gd:"optional,note"`    // each the fields of a key
+	Constraints []TableConstraint `json:"constraints" gd:"optional,note"` // promises that validation checks
 }
 
 // TableField is a field of a table.

@@ -88,7 +88,7 @@ const (
 
 // DerivedMetricDef is a number computed from zone attributes.
 type DerivedMetricDef struct {
-	ID           string              `json:"id"`
+	ID           string              `json:"id" gd:"note"`
 	Computation  MetricComputation   `json:"computation"`
 	ZoneFilter   *MetricZoneFilter   `json:"zoneFilter" gd:"optional"`
 	Requirements []MetricRequirement `json:"requirements"`

@@ -43,6 +43,6 @@ type TriggerEvent struct {
 	Var      string           `json:"var" gd:"for=varChanged,optional"`
 	Player   *int64           `json:"player" gd:"for=varChanged,optional,min=0"`
 	Zone     string           `json:"zone" gd:"for=tokenEntered|varChanged,optional"`
-	OldValue Scalar           `json:"oldValue" gd:"for=varChanged,optional"` // never matched
-	NewValue Scalar           `json:"newValue" gd:"for=varChanged,optional"` // never matched
+	OldValue Scalar           `json:"oldValue" gd:"for=varChanged,optional,note"` // never matched
+	NewValue Scalar           `json:"newValue" gd:"for=varChanged,optional,note"` // never matched
 }

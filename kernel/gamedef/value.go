@@ -48,8 +48,8 @@ type AssetFieldRef struct {
 
 // BindingRef is the scalar bound to a name: {ref: binding, name}.
 type BindingRef struct {
-	Name        string `json:"name"`                      // may hold {name} groups
-	DisplayName string `json:"displayName" gd:"optional"` // for display
+	Name        string `json:"name"` // may hold {name} groups
+	DisplayName string `json:"displayName" gd:"optional,note"`
 }
 
 // MarkerStateRef is the state of a marker in a space: {ref: markerState, space,

@@ -43,8 +43,8 @@ const (
 type ZoneDef struct {
 	ID               string                `json:"id"`
 	ZoneKind         ZoneKind              `json:"zoneKind" gd:"optional,default=aux"`
-	IsInternal       *bool                 `json:"isInternal" gd:"optional"`             // a hint for display
-	OwnerPlayerIndex *int64                `json:"ownerPlayerIndex" gd:"optional,min=0"` // a hint for display
+	IsInternal       *bool                 `json:"isInternal" gd:"optional,note"`
+	OwnerPlayerIndex *int64                `json:"ownerPlayerIndex" gd:"optional,min=0,note"` // its id says the same
 	Owner            ZoneOwner             `json:"owner"`
 	Visibility       Visibility            `json:"visibility"`
 	Ordering         Ordering              `json:"ordering"`
@@ -67,8 +67,8 @@ const (
 type ZoneAdjacency struct {
 	To         string                `json:"to"`
 	Direction  AdjacencyDirection    `json:"direction" gd:"optional,code=SPATIAL_ADJACENCY_DIRECTION_REQUIRED"`
-	Category   string                `json:"category" gd:"optional"`
-	Attributes OrderedMap[Attribute] `json:"attributes" gd:"optional"`
+	Category   string                `json:"category" gd:"optional,note"`
+	Attributes OrderedMap[Attribute] `json:"attributes" gd:"optional,note"`
 }
 
 // BehaviorType is the type of a zone's behaviour.
@@ -89,7 +89,7 @@ const (
 
 // DeckBehavior makes a zone a deck for the effect draw.
 type DeckBehavior struct {
-	Type          BehaviorType `json:"type"`
+	Type          BehaviorType `json:"type" gd:"note"` // there is no other
 	DrawFrom      DrawFrom     `json:"drawFrom"`
 	ReshuffleFrom string       `json:"reshuffleFrom" gd:"optional"` // a zone whose tokens refill the deck
 }
