@@ -103,7 +103,7 @@ func TestOrderDoesNotDependOnJobs(t *testing.T) {
 		}
 		done = append(done, n)
 	}})
-	if diff := cmp.Diff(one.Report, many.Report, cmpopts.IgnoreUnexported(cnl.Diagnostic{})); diff != "" {
+	if diff := cmp.Diff(one.Report, many.Report, cmpopts.IgnoreUnexported(cnl.Diagnostic{}, cnl.Fix{})); diff != "" {
 		t.Error(diff)
 	}
 	if len(one.Report.Findings) != 32 || len(done) != 8 || done[7] != 8 {

@@ -45,6 +45,8 @@ type Fix struct {
 	Preferred bool // the first safe one
 	Unsafe    bool // may change what a sound document means: never applied unasked
 	Edits     []FileEdit
+
+	names bool // see diag.Fix
 }
 
 // FileEdit replaces a range of one file; ranges of one fix do not overlap.

@@ -54,7 +54,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	fixes = append(fixes, s.state.meant(o.fault.AllFixes())...)
 	s.outvote(o, fixes)
 	for _, f := range fixes {
-		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
+		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, names: f.Names}
 		for _, e := range f.Edits {
 			fix.Edits = append(fix.Edits, FileEdit{File: file.path, Range: file.text.Range(o.unit.Unit, e.Span, encoding), NewText: e.NewText})
 		}
@@ -85,7 +85,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		case out[i].Unsafe:
 		case given >= 0 && o.unit.result.Meant[given].Shared:
 			out[i].Unsafe = true
-		case o.fault.Twice:
+		case o.fault.Twice, out[i].names:
 			out[i].Unsafe = !s.harmless(out[i], diag.Error, encoding)
 		case given >= 0, unread: // what was meant can be read without a fault
 			out[i].Unsafe = !s.harmless(out[i], diag.Warning, encoding)

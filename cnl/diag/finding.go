@@ -124,4 +124,7 @@ type Fix struct {
 	Needs *Create
 	// Only: without that declaration the fix is not offered.
 	Only bool
+	// Names: what the fix writes has names that nobody has looked up yet. It is safe only
+	// if none of them is a new fault.
+	Names bool
 }

@@ -18,12 +18,13 @@ var ConditionUnion = &Union{
 func init() {
 	ConditionUnion.fill(
 		junction("and", "Holds when all of its parts hold; the parts after the first that fails are not looked at.",
-			"[{ op: '>', left: { zoneCount: market }, right: 0 }, { op: '<', left: { ref: gvar, var: round }, right: 6 }]").also("all", "&&"),
+			"[{ op: '>', left: { zoneCount: market }, right: 0 }, { op: '<', left: { ref: gvar, var: round }, right: 6 }]").also("all", "&&").joined(LevelAnd, "and", "args"),
 		junction("or", "Holds when one of its parts holds; the parts after that one are not looked at.",
-			"[{ op: '==', left: { ref: gvar, var: round }, right: 6 }, { op: '==', left: { zoneCount: market }, right: 0 }]").also("any", "||"),
+			"[{ op: '==', left: { ref: gvar, var: round }, right: 6 }, { op: '==', left: { zoneCount: market }, right: 0 }]").also("any", "||").joined(LevelOr, "or", "args"),
 		variant("not", "a negation", "Holds when its part does not.",
 			req("arg", "The condition that must not hold.", ConditionType,
-				example("{ op: '==', left: { ref: gvar, var: frost }, right: true }"), filledWith("true"))).also("!"),
+				example("{ op: '==', left: { ref: gvar, var: frost }, right: true }"), filledWith("true"))).also("!").
+			written(Notation{Form: Prefix, Symbol: "not", Level: LevelNot, Fields: []string{"arg"}}),
 		comparison("==", "Holds when both values are the same; values of different types never are.",
 			"{ ref: pvar, player: actor, var: coins }", "0").also("eq", "=", "===", "equals", "equal", "is"),
 		comparison("!=", "Holds when the values differ, in type or in content.",
@@ -35,7 +36,8 @@ func init() {
 		variant("in", "a membership test", "Holds when a value is among those that a binding holds.",
 			req("item", "The value to look for.", ValueType, example("{ ref: tokenZone, token: $cart }"), filledWith("0")),
 			req("set", "A reference to the binding that holds the list.", ValueType,
-				example("{ ref: binding, name: $chosenTowns }"), filledWith("{ ref: binding, name: $list }"))),
+				example("{ ref: binding, name: $chosenTowns }"), filledWith("{ ref: binding, name: $list }"))).
+			infix(LevelCompare, "item", "in", "set"),
 		variant("adjacent", "an adjacency test", "Holds when the right zone is among the neighbours of the left one.",
 			req("left", "The zone whose neighbours are looked at.", ZoneSelectorType, example("$town")),
 			req("right", "The zone that must be one of them.", ZoneSelectorType, example("harbour"))),
@@ -66,7 +68,8 @@ func junction(word, doc, args string) *Variant {
 func comparison(operator, doc, left, right string) *Variant {
 	return variant(operator, "a comparison", doc,
 		req("left", "The value before the operator.", ValueType, example(left), filledWith("0")),
-		req("right", "The value behind the operator.", ValueType, example(right), filledWith("0")))
+		req("right", "The value behind the operator.", ValueType, example(right), filledWith("0"))).
+		infix(LevelCompare, "left", operator, "right")
 }
 
 // zoneAttribute names an attribute of zones; the built-in ones are words.

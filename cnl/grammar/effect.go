@@ -53,6 +53,9 @@ func variableFields(elsewhere diag.Code, whose string) []*Field {
 	}
 }
 
+// variableReads are the references that read what the fields of a variable name.
+var variableReads = map[string]string{"global": "gvar", "pvar": "pvar", "zoneVar": "zoneVar"}
+
 func variableEffects() []*Variant {
 	endpoint := func(side, noun, doc, whose string) *Shape {
 		s := &Shape{
@@ -66,10 +69,12 @@ func variableEffects() []*Variant {
 	return []*Variant{
 		variant("setVar", "a setVar effect", "Gives a variable a new value; numbers are kept within the variable's bounds.",
 			append(variableFields("", "value changes"),
-				req("value", "The new value.", ValueType, example("{ ref: gvar, var: round }"), filledWith("0")))...),
+				req("value", "The new value.", ValueType, example("{ ref: gvar, var: round }"), filledWith("0")))...).
+			assigned("=", "value", variableReads),
 		variant("addVar", "an addVar effect", "Adds to a number variable, within its bounds.",
 			append(variableFields("", "value changes"),
-				req("delta", "What to add; a negative number subtracts.", NumericValueType, example("-1"), filledWith("1")))...),
+				req("delta", "What to add; a negative number subtracts.", NumericValueType, example("-1"), filledWith("1")))...).
+			assigned("+=", "delta", variableReads),
 		variant("transferVar", "a transferVar effect",
 			"Moves an amount from one number variable to another, no more than one can give and the other can take.",
 			req("from", "The variable that gives.", rec(source), example("{ scope: pvar, player: actor, var: coins }"),

@@ -9,18 +9,19 @@ func controlEffects() []*Variant {
 				example("{ op: '>', left: { zoneCount: market }, right: 0 }"), filledWith("true")),
 			req("then", "The effects when the condition holds.", EffectsType, example("[{ shuffle: { zone: deck } }]"), filledWith("[]")),
 			field("else", "The effects when it does not.", EffectsType, example("[{ advancePhase: {} }]"))).
-			passingCommon("then", "else"),
+			passingCommon("then", "else").formed(Decided, "when", "then", "else"),
 		variant("let", "a let effect", "Computes a value once and carries out effects that see it under a name.",
 			req("bind", "The name of the value.", binder().invalid(malformed), bindsIn("in"), warnShadow(),
 				compilerOwned("macroOrigin"), example("$price"), filledWith("$value")),
 			req("value", "The value.", ValueType, example("{ op: '*', left: { ref: gvar, var: round }, right: 2 }"), filledWith("0")),
 			req("in", "The effects that see the name.", EffectsType,
 				example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { ref: binding, name: $price } } }]"), filledWith("[]"))).
-			passing("in"),
+			passing("in").formed(Bound, "bind", "value", "in"),
 		variant("bindValue", "a bindValue effect", "Computes a value once and names it for the effects that follow in the list.",
 			req("bind", "The name of the value.", binder().invalid(malformed), bindsOn(), warnShadow(),
 				compilerOwned("macroOrigin"), example("$price"), filledWith("$value")),
-			req("value", "The value.", ValueType, example("{ zoneCount: market }"), filledWith("0"))),
+			req("value", "The value.", ValueType, example("{ zoneCount: market }"), filledWith("0"))).
+			formed(Bound, "bind", "value"),
 		variant("forEach", "a forEach effect", "Carries out effects once for each item of a query, which is asked once at the start.",
 			req("bind", "The name under which the effects see the item.", binder().invalid(malformed), bindsIn("effects"), warnShadow(),
 				compilerOwned("macroOrigin"), example("$town"), filledWith("$item")),
@@ -32,7 +33,7 @@ func controlEffects() []*Variant {
 				binder().invalid(malformed), bindsIn("in"), warnShadow(), example("$visited")),
 			field("in", "Effects to carry out once at the end.", EffectsType,
 				example("[{ setVar: { scope: global, var: visits, value: { ref: binding, name: $visited } } }]"))).
-			together(malformed, "countBind", "in"),
+			together(malformed, "countBind", "in").formed(Repeated, "bind", "over", "effects", "limit"),
 	}
 }
 

@@ -20,14 +20,16 @@ func markerEffects() []*Variant {
 	return []*Variant{
 		variant("setMarker", "a setMarker effect", "Gives the marker of a space a state.",
 			space(), marker(),
-			req("state", "The new state.", literally(ValueUnion, spaceMarkerState()), example("stormy"))),
+			req("state", "The new state.", literally(ValueUnion, spaceMarkerState()), example("stormy"))).
+			assigned("=", "state", map[string]string{"": "markerState"}),
 		variant("shiftMarker", "a shiftMarker effect", "Moves the marker of a space along its states.",
-			space(), marker(), steps()),
+			space(), marker(), steps()).assigned("+=", "delta", map[string]string{"": "markerState"}),
 		variant("setGlobalMarker", "a setGlobalMarker effect", "Gives a global marker a state.",
 			global(),
-			req("state", "The new state.", literally(ValueUnion, globalMarkerState("marker")), example("high"))),
+			req("state", "The new state.", literally(ValueUnion, globalMarkerState("marker")), example("high"))).
+			assigned("=", "state", map[string]string{"": "globalMarkerState"}),
 		variant("shiftGlobalMarker", "a shiftGlobalMarker effect", "Moves a global marker along its states.",
-			global(), steps()),
+			global(), steps()).assigned("+=", "delta", map[string]string{"": "globalMarkerState"}),
 		variant("flipGlobalMarker", "a flipGlobalMarker effect", "Turns a global marker from one of two states to the other.",
 			req("marker", "The global marker to turn.", literally(ValueUnion, globalMarker()), writing(), example("tide")),
 			side("stateA", "One of the two states.", "low"),

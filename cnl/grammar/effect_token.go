@@ -46,7 +46,8 @@ func tokenEffects() []*Variant {
 		variant("setTokenProp", "a setTokenProp effect", "Changes a property of a token.",
 			token(),
 			req("prop", "The property to change.", tokenProperty(), writing(), example("state")),
-			req("value", "The new value.", ValueType, example("spent"), filledWith("0"))),
+			req("value", "The new value.", ValueType, example("spent"), filledWith("0"))).
+			assigned("=", "value", map[string]string{"": "tokenProp"}),
 	}
 }
 

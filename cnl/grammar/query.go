@@ -31,13 +31,15 @@ func tokenQueries() []*Variant {
 	}
 	return yielding(YieldsToken,
 		variant("tokensInZone", "a query for tokens", "The tokens of one zone, from top to bottom.",
-			req("zone", "The zone that holds the tokens.", queryZone, example("'hand:actor'")), tokens()),
+			req("zone", "The zone that holds the tokens.", queryZone, example("'hand:actor'")), tokens()).
+			called("tokens", "zone", "filter"),
 		variant("tokensInMapSpaces", "a query for tokens", "The tokens of all map spaces that pass a filter.",
 			field("spaceFilter", "What must hold of a space; $zone is the space that is looked at.", ZoneFilterType,
 				implicit("$zone"), example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")),
-			tokens()),
+			tokens()).called("", "spaceFilter", "filter"),
 		variant("tokensInAdjacentZones", "a query for tokens", "The tokens of all neighbours of a zone.",
-			req("zone", "The zone whose neighbours hold the tokens.", queryZone, example("$town")), tokens()),
+			req("zone", "The zone whose neighbours hold the tokens.", queryZone, example("$town")), tokens()).
+			called("", "zone", "filter"),
 	)
 }
 
@@ -47,11 +49,11 @@ func zoneQueries() []*Variant {
 	}
 	return yielding(YieldsZone,
 		variant("zones", "a query for zones", "The ids of all zones that pass a filter.",
-			zones("What must hold of a zone; $zone is the zone that is looked at.", "{ owner: actor }")),
+			zones("What must hold of a zone; $zone is the zone that is looked at.", "{ owner: actor }")).called("", "filter"),
 		variant("mapSpaces", "a query for map spaces", "The ids of all map spaces that pass a filter.",
 			zones("What must hold of a space; $zone is the space that is looked at.",
 				"{ op: '>', left: { ref: zoneProp, zone: $zone, prop: population }, right: 0 }")).
-			renamed("spaces", malformed, "Write mapSpaces."),
+			renamed("spaces", malformed, "Write mapSpaces.").called("", "filter"),
 		variant("adjacentZones", "a query for zones", "The ids of a zone's neighbours.",
 			req("zone", "The zone whose neighbours are asked for.", queryZone, example("$town"))).
 			instead(testedInUse, "filter", "where"),
@@ -102,7 +104,8 @@ func otherQueries() []*Variant {
 			}, stepping()...)...).instead(narrowed, "filter", "where").yields(YieldsNumber),
 		variant("enums", "a query for texts", "The given texts, in the given order.",
 			req("values", "The texts.", list(text().invalid(malformed)).named("a list of texts").invalid(malformed),
-				example("[spring, autumn]"), filledWith("[]"))).instead(testedInUse, "filter", "where").yields(YieldsText),
+				example("[spring, autumn]"), filledWith("[]"))).instead(testedInUse, "filter", "where").yields(YieldsText).
+			spread("", "values"),
 		variant("globalMarkers", "a query for global markers", "The ids of global markers.",
 			field("markers", "Which markers to look at; without it all of them.",
 				list(globalMarker()).named("a list of global markers").invalid(malformed), example("[tide, moon]")),
@@ -110,7 +113,7 @@ func otherQueries() []*Variant {
 				list(globalMarkerState("markers")).named("a list of states").invalid(malformed), example("[high]"))).instead(testedInUse, "filter", "where").yields(YieldsText),
 		variant("binding", "a query for a binding's list", "The list that a binding holds, such as the result of chooseN.",
 			req("name", "The binding, written as where it was introduced.", expressionBinding, example("$chosenCarts")),
-			displayName()).instead(testedInUse, "filter", "where"),
+			displayName()).instead(testedInUse, "filter", "where").called("items", "name"),
 		variant("nextInOrderByCondition", "a query for the next item",
 			"The first item after a given one, going around, of which a condition holds; nothing when none does.",
 			req("source", "The items in their order.", QueryType, example("{ query: players }"), filledWith("{ query: players }")),
@@ -131,7 +134,7 @@ func otherQueries() []*Variant {
 				list(QueryType).named("a list of queries").nonEmpty().invalid(malformed).empty(malformed),
 				example("[{ query: tokensInZone, zone: market }, { query: tokensInZone, zone: 'hand:actor' }]"),
 				filledWith("[{ query: players }]"))).
-			instead("Each of the sources has its own.", "filter", "where").yieldsOf("sources"),
+			instead("Each of the sources has its own.", "filter", "where").yieldsOf("sources").spread("together", "sources"),
 	}
 }
 

@@ -62,21 +62,22 @@ func references() []*Variant {
 	return []*Variant{
 		variant("gvar", "a reference to a global variable", "The value of a global variable.",
 			req("var", "The variable to read.", globalVar(), example("round"))).
-			also("global").yieldsOf("var"),
+			also("global").yieldsOf("var").formed(Named, "var"),
 		variant("pvar", "a reference to a per-player variable", "The value that one player has in a per-player variable.",
 			req("player", "Whose value is read; exactly one player.", ExpressionPlayerType, example("actor"), filledWith("actor")),
 			req("var", "The variable to read.", playerVar(), example("coins"))).
-			also("perPlayer").yieldsOf("var"),
+			also("perPlayer").yieldsOf("var").formed(Indexed, "var", "player"),
 		variant("zoneVar", "a reference to a zone variable", "The number that one zone has in a zone variable.",
 			req("zone", "Whose number is read.", ZoneSelectorType, example("$town")),
-			req("var", "The variable to read.", zoneVar(), example("unrest"))).also("zone"),
+			req("var", "The variable to read.", zoneVar(), example("unrest"))).also("zone").
+			infix(LevelOf, "var", "at", "zone"),
 		variant("zoneCount", "a reference to a zone's size", "The number of tokens in a zone.",
 			req("zone", "The zone whose tokens are counted.", ZoneSelectorType, example("market"))).
 			yields(YieldsNumber),
 		variant("tokenProp", "a reference to a token property", "A property of a token, as it was when the token was bound.",
 			req("token", "The binding that holds the token.", expressionToken, example("$cart")),
 			req("prop", "The property to read.", tokenProperty(), example("price"))).
-			yieldsOf("prop"),
+			yieldsOf("prop").formed(Dotted, "token", "prop"),
 		variant("tokenZone", "a reference to a token's zone", "The id of the zone in which a token lies now.",
 			req("token", "The binding that holds the token.", expressionToken, example("$cart"))).
 			yields(YieldsText),
@@ -88,18 +89,19 @@ func references() []*Variant {
 			yieldsOf("field"),
 		variant("binding", "a reference to a binding", "The value that a binding holds.",
 			req("name", "The binding, written as where it was introduced.", BindingRefType, example("$bid")),
-			displayName()),
+			displayName()).formed(NamedBind, "name"),
 		variant("markerState", "a reference to a marker's state", "The state of a marker in one space.",
 			req("space", "The space whose marker is read.", ZoneSelectorType, example("$town")),
 			req("marker", "The marker to read.", spaceMarker(), example("weather"))).
-			yields(YieldsText),
+			yields(YieldsText).infix(LevelOf, "marker", "on", "space"),
 		variant("globalMarkerState", "a reference to a global marker's state", "The state of a global marker.",
 			req("marker", "The marker to read.", globalMarker(), example("tide"))).
-			yields(YieldsText),
+			yields(YieldsText).called("marker", "marker"),
 		variant("zoneProp", "a reference to a zone's attribute",
 			"An attribute of a map space, its category, or its id.",
 			req("zone", "The zone whose attribute is read.", ZoneSelectorType, example("$town")),
-			req("prop", "The attribute to read, or id or category.", zoneProperty(), example("population"))),
+			req("prop", "The attribute to read, or id or category.", zoneProperty(), example("population"))).
+			infix(LevelOf, "prop", "of", "zone"),
 		variant("activePlayer", "a reference to the active player", "The number of the player whose turn it is.").
 			yields(YieldsNumber),
 	}

@@ -484,6 +484,8 @@ type Variant struct {
 	// LSP snippet text of the record's fields, one per line, without the key of
 	// a Wrapped variant.
 	Snippet string
+	// Notation is how the variant is written in a formula.
+	Notation Notation
 }
 
 // Yield is a kind of thing that a query gives a list of, or that a value is.

@@ -111,7 +111,8 @@ func init() {
 		variant("concat", "a joined text", "Joins values into one text: numbers in decimal, booleans as true and false.",
 			req("concat", "The values to join, without anything between them.",
 				list(ValueType).named("a list of values").invalid(malformed),
-				example("['round-', { ref: gvar, var: round }]"), filledWith("[]"))).yields(YieldsText),
+				example("['round-', { ref: gvar, var: round }]"), filledWith("[]"))).yields(YieldsText).
+			spread("concat", "concat"),
 		conditionalValue("value", ValueType),
 		zoneCountValue(),
 	)
@@ -129,20 +130,23 @@ func init() {
 
 // fillArithmetic gives a union the operators on operands of the type.
 func fillArithmetic(u *Union, operand *Type) {
-	operator := func(word, doc string) *Variant {
+	computed := func(word, doc string) *Variant {
 		return variant(word, "a computation", doc,
 			req("left", "The number before the operator.", operand, example("{ ref: gvar, var: round }"), filledWith("0")),
 			req("right", "The number behind the operator.", operand, example("2"), filledWith("1"))).yields(YieldsNumber)
 	}
+	operator := func(level Level, word, doc string) *Variant {
+		return computed(word, doc).infix(level, "left", word, "right")
+	}
 	u.fill(
-		operator("+", "The sum.").also("plus", "add", "sum"),
-		operator("-", "The difference.").also("minus", "subtract", "sub"),
-		operator("*", "The product.").also("times", "multiply", "mul"),
-		operator("/", "The quotient with its fraction cut off, towards zero.").also("divide", "div"),
-		operator("floorDiv", "The quotient rounded down."),
-		operator("ceilDiv", "The quotient rounded up."),
-		operator("min", "The smaller of the two."),
-		operator("max", "The larger of the two."),
+		operator(LevelSum, "+", "The sum.").also("plus", "add", "sum"),
+		operator(LevelSum, "-", "The difference.").also("minus", "subtract", "sub"),
+		operator(LevelProduct, "*", "The product.").also("times", "multiply", "mul"),
+		operator(LevelProduct, "/", "The quotient with its fraction cut off, towards zero.").also("divide", "div"),
+		computed("floorDiv", "The quotient rounded down."),
+		computed("ceilDiv", "The quotient rounded up."),
+		computed("min", "The smaller of the two."),
+		computed("max", "The larger of the two."),
 	)
 	u.Instead = map[string]string{"%": noRemainder, "mod": noRemainder, "modulo": noRemainder}
 	for i := range ConditionUnion.Variants {
@@ -157,7 +161,7 @@ func aggregateValue() *Variant {
 	return variant("aggregate", "an aggregate", aggregateShape.Doc,
 		req("aggregate", "What to count or combine.", rec(aggregateShape),
 			example("{ op: sum, query: { query: tokensInZone, zone: 'hand:actor' }, bind: $ware, valueExpr: { ref: tokenProp, token: $ware, prop: price } }"))).
-		yields(YieldsNumber).
+		yields(YieldsNumber).formed(Aggregated, "op", "bind", "valueExpr", "query").
 		skeleton("aggregate:\n  op: ${1|count,sum,min,max|}\n  query: { query: $2 }")
 }
 
@@ -176,12 +180,12 @@ func conditionalValue(union string, branch *Type) *Variant {
 	return variant("if", "a conditional value", "Gives one of two values, depending on a condition; the other one is not computed.",
 		req("if", "The condition and the two values.", rec(body.strict()),
 			example("{ when: { op: '==', left: { ref: gvar, var: frost }, right: true }, then: 1, else: 3 }"))).
-		yieldsOf("if.then", "if.else").
+		yieldsOf("if.then", "if.else").formed(Decided, "when", "then", "else").
 		skeleton("if:\n  when: ${1:true}\n  then: $2\n  else: $3")
 }
 
 func zoneCountValue() *Variant {
 	return variant("zoneCount", "a zone count", "The number of tokens in a zone, in short.",
 		req("zoneCount", "The zone whose tokens are counted.", ZoneSelectorType, example("'hand:actor'"))).
-		yields(YieldsNumber)
+		yields(YieldsNumber).called("count", "zoneCount")
 }

@@ -1,0 +1,12 @@
+// Package formula writes conditions, values, queries and effects as people jot them down,
+// and reads them back: `points[actor] >= 3 and count(market) > 0` stands for the records
+// that mean it. It also says them as English sentences.
+//
+// How a variant is written is a column of the table (grammar.Notation), which both
+// directions read; a variant without one is a call of its word. What has no formula, as a
+// record with a key that the language does not have, stands in it as YAML in braces, so
+// that reading what was written always gives the same tree.
+//
+// The language itself has no formulas. The package is for what is said of a spec, and for
+// the fix of a text that stands where a record belongs.
+package formula
