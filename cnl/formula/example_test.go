@@ -101,6 +101,39 @@ func TestFaultsOfFormulas(t *testing.T) {
 	}
 }
 
+// TestFormulasAreReadAloud: what a formula says, as a sentence.
+func TestFormulasAreReadAloud(t *testing.T) {
+	for _, c := range []struct {
+		as            *grammar.Type
+		formula, said string
+	}{
+		{grammar.ConditionType, "points[$p] >= 3 and hand:actor has 2", "Player p’s points is at least 3 and there are at least 2 tokens in the acting player’s hand."},
+		{grammar.ConditionType, "count(table, suit == $ledSuit) == 0", "There are no tokens in the table whose suit is the led suit."},
+		{grammar.ConditionType, "not count(table) == 0", "There are tokens in the table."},
+		{grammar.ConditionType, "not (round < 3 or can-pay(price=3))", "It is not so that the round is less than 3 or “can pay” holds with price 3."},
+		{grammar.ConditionType, "round == 1 and (frost == true or $x in $list)", "The round is 1 and either the frost is true or x is among the list."},
+		{grammar.ConditionType, "connected($town, harbour, maxDepth=2)", "The harbour can be reached from the town in at most 2 steps."},
+		{grammar.ValueType, "(round + 1) * 2", "(the round plus 1) times 2."},
+		{grammar.ValueType, "if frost == true then 1 else unrest at $town", "1 if the frost is true, otherwise the unrest of the town."},
+		{grammar.ValueType, "max($card.rank for $card in tokens(hand:left))", "The largest of the rank of the card for each card of tokens in the left neighbour’s hand."},
+		{grammar.QueryType, "mapSpaces(weather on $zone == 'calm')", "Spaces where the weather of the zone is calm."},
+		{grammar.EffectsType, "points[actor] += 1; points[all] -= 2", "Add 1 to the acting player’s points; then take 2 from all players’ points."},
+		{grammar.EffectsType, "for $t in mapSpaces() do [weather on $t = calm; shuffle(deck)]", "For each t of spaces: (set the weather of t to calm; then shuffle the deck)."},
+		{grammar.EffectsType, "if count(deck) == 0 then [advancePhase()] else [draw(deck, hand:actor, 1)]",
+			"If there are no tokens in the deck, end the phase, otherwise draw 1 from the deck to the acting player’s hand."},
+		{grammar.EffectsType, "chooseOne($card, tokens(hand:actor)); moveToken($card, hand:actor, table, position=bottom)",
+			"The acting player chooses the card, one of tokens in the acting player’s hand; then move the card from the acting player’s hand to the table, on the bottom."},
+		{grammar.EffectsType, "[]", "Nothing happens."},
+	} {
+		tree, err := formula.Read(c.formula, c.as)
+		if err != nil {
+			t.Errorf("%s: %s", c.formula, err.Message)
+		} else if said := formula.Say(c.as, tree); said != c.said {
+			t.Errorf("%s\n got %s\nwant %s", c.formula, said, c.said)
+		}
+	}
+}
+
 // FuzzRead: no text ends the reader, and what it reads can be written and read again.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{

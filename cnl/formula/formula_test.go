@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
@@ -115,6 +116,9 @@ func (w *witness) value(t *testing.T, path string, v facts.ValueSite) {
 	}
 	if !back.Equal(tree) {
 		w.failed("%s: %s\nis written %s\nwhich is read as %s", path, tree.Flow(), text, back.Flow())
+	}
+	if said := formula.Say(v.Type, tree); len(said) < 2 || !strings.HasSuffix(said, ".") {
+		w.failed("%s: %s\nis said as %q", path, tree.Flow(), said)
 	}
 	if slices.Contains([]byte(text), '{') {
 		w.yaml++
