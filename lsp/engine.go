@@ -67,6 +67,7 @@ type answers interface {
 	Selections(path string, at source.Position, encoding source.Encoding) []source.Range
 	Tokens(path string, from, to int, encoding source.Encoding) []uint32
 	Hints(path string, from, to int, encoding source.Encoding) []cnl.Hint
+	Readings(path string, from, to int, encoding source.Encoding) []cnl.Reading
 	Lenses(path string, encoding source.Encoding) []cnl.Lens
 
 	// What becomes of the text, and what can be seen at play.

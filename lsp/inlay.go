@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/outline"
+	"ludo-lsp/cnl/source"
 )
 
 // hintsOf are the hints on the lines [from, to) of the document of a view, without those of simulations.
@@ -44,5 +45,26 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 		}
 		out = append(out, hint)
 	}
+	if v.settings.showFormulas && v.spec != nil {
+		out = append(out, s.formulaHints(v, r)...)
+	}
 	return append(out, s.simulatedHints(v, r.Start.Line, r.End.Line)...), nil
+}
+
+// maxFormula is how many characters of a formula are shown in a line.
+const maxFormula = 100
+
+// formulaHints are the formulas of what begins in a range.
+func (s *session) formulaHints(v view, r source.Range) (out []protocol.InlayHint) {
+	for _, reading := range v.spec.Readings(string(v.address), r.Start.Line, r.End.Line+1, s.client.encoding) {
+		label := []rune(reading.Formula)
+		if len(label) > maxFormula {
+			label = append(label[:maxFormula-1], '…')
+		}
+		out = append(out, protocol.InlayHint{
+			Position: positionTo(reading.Behind), Label: protocol.String(string(label)), PaddingLeft: new(true),
+			Tooltip: protocol.String(reading.Sentence),
+		})
+	}
+	return out
 }

@@ -19,6 +19,7 @@ type settings struct {
 	hideValues            bool                        // of named sets and constants
 	hideShifts            bool                        // of markers
 	hideNames             bool                        // of arguments that are told apart by their places
+	showFormulas          bool                        // behind conditions, values, queries and effects
 	hideUses              bool                        // the lens "N uses"
 	hideExpansions        bool                        // the lens "expands to …"
 	hideSimulations       bool                        // the lens "simulate from here"
@@ -70,7 +71,7 @@ func (s settings) diagnosticsPerFile() int {
 
 func (s settings) equal(o settings) bool {
 	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && (s.play == nil) == (o.play == nil) && s.gamesToPlay(0) == o.gamesToPlay(0) && maps.Equal(s.severity, o.severity) &&
-		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames && s.hideUses == o.hideUses && s.hideExpansions == o.hideExpansions && s.hideSimulations == o.hideSimulations
+		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames && s.showFormulas == o.showFormulas && s.hideUses == o.hideUses && s.hideExpansions == o.hideExpansions && s.hideSimulations == o.hideSimulations
 }
 
 // hidesHint reports whether hints of a kind are switched off.
@@ -132,11 +133,11 @@ func readSettings(raw []byte) (s settings, problems []string) {
 		}
 	}
 	for _, group := range []struct {
-		name     string
-		switches map[string]*bool
+		name         string
+		hides, shows map[string]*bool
 	}{
-		{"inlayHints", map[string]*bool{"values": &s.hideValues, "markerShifts": &s.hideShifts, "argumentNames": &s.hideNames}},
-		{"codeLens", map[string]*bool{"uses": &s.hideUses, "expansions": &s.hideExpansions, "simulations": &s.hideSimulations}},
+		{"inlayHints", map[string]*bool{"values": &s.hideValues, "markerShifts": &s.hideShifts, "argumentNames": &s.hideNames}, map[string]*bool{"formulas": &s.showFormulas}},
+		{"codeLens", map[string]*bool{"uses": &s.hideUses, "expansions": &s.hideExpansions, "simulations": &s.hideSimulations}, nil},
 	} {
 		v, ok := field(fields, group.name)
 		if !ok {
@@ -147,17 +148,23 @@ func readSettings(raw []byte) (s settings, problems []string) {
 			problems = append(problems, "ludo."+group.name+" must be an object.")
 			continue
 		}
-		for name, hide := range group.switches {
+		read := func(name string, set func(show bool)) {
 			v, ok := field(given, name)
 			if !ok {
-				continue
+				return
 			}
 			var show bool
 			if json.Unmarshal(v, &show) != nil {
 				problems = append(problems, "ludo."+group.name+"."+name+" must be true or false.")
-				continue
+				return
 			}
-			*hide = !show
+			set(show)
+		}
+		for name, hide := range group.hides {
+			read(name, func(show bool) { *hide = !show })
+		}
+		for name, is := range group.shows {
+			read(name, func(show bool) { *is = show })
 		}
 	}
 	return s, problems

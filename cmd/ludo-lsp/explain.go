@@ -17,8 +17,15 @@ func runExplain(i invocation) int {
 	format := flags.String("format", "text", "")
 	all := flags.Bool("all", false, "")
 	list := flags.Bool("list", false, "")
+	at := flags.String("at", "", "")
 	if code, ends := i.parseFlags(flags, explainUsage); ends {
 		return code
+	}
+	if flags.Changed("at") {
+		if *all || *list || flags.NArg() > 0 {
+			return i.misuse("give either codes and words, --all, --list or --at", "help explain")
+		}
+		return i.explainPlace(*at, *format)
 	}
 	write, ok := map[string]func(io.Writer, []subject) error{
 		"text": explainText, "markdown": explainMarkdown, "json": explainJSON,

@@ -75,6 +75,7 @@ Usage:
   ludo-lsp explain CODE… [--format text|json|markdown]
   ludo-lsp explain --all [--format text|json|markdown]
   ludo-lsp explain --list
+  ludo-lsp explain --at FILE:LINE[:COLUMN] [--format text|json|markdown]
 
 A WORD is an effect, condition, value, query or reference (forEach), a section
 (actions), a path of fields (actions.limits.scope), a fixed word (simultaneous),
@@ -82,6 +83,9 @@ or the text of a zone or binding ('hand:actor', '$card').
 
   --all    all diagnostics
   --list   all diagnostics and words, one a line
+  --at FILE:LINE[:COLUMN]
+           the conditions, values, queries and effects that begin on the line, or
+           the smallest one around the column, as a formula and a sentence
 `
 
 // runHelp is the command that says how a command is used.

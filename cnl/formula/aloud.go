@@ -19,6 +19,8 @@ func Say(t *grammar.Type, n *Tree) string {
 		}
 	case t.Form == grammar.Choice && isUnionOf(t, grammar.ConditionUnion) && !isUnionOf(t, grammar.ReferenceUnion):
 		text = clause(n)
+	case t.Form == grammar.Choice && t.Union == grammar.EffectUnion:
+		text = effect(n)
 	default:
 		text = spoken(n)
 	}
@@ -61,7 +63,7 @@ func words(name string) string {
 // the puts an article before the words of a name; a single letter has none.
 func the(name string) string {
 	text := words(name)
-	if len([]rune(text)) == 1 {
+	if len([]rune(text)) == 1 || strings.HasPrefix(text, "the ") {
 		return text
 	}
 	return "the " + text

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"ludo-lsp/cnl/grammar"
@@ -229,4 +230,17 @@ func Takes(t *grammar.Type) bool {
 	return t.Form == grammar.Choice && slices.ContainsFunc(notationsOf(t.Union).unions, func(u *grammar.Union) bool {
 		return u == grammar.ConditionUnion || u == grammar.ReferenceUnion || u == grammar.QueryUnion || u == grammar.EffectUnion
 	})
+}
+
+// Symbols are the operators of the table, and the words and signs that hold formulas
+// together: what the grammar of formulas has between quotes, but for brackets.
+func Symbols() (all []string) {
+	for symbol := range operators() {
+		all = append(all, symbol)
+	}
+	all = append(all, frameWords...)
+	all = append(all, assign, plusAssign, minusAssign, strings.TrimSuffix(yamlCall, "("))
+	all = append(all, aggregates()...)
+	slices.Sort(all)
+	return slices.Compact(all)
 }

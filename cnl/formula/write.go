@@ -195,7 +195,7 @@ func mapText(t *grammar.Type, n *Tree) (string, bool) {
 	}
 	var all []string
 	for i, k := range n.Keys {
-		if slices.Contains(n.Keys[:i], k) {
+		if k == "" || slices.Contains(n.Keys[:i], k) {
 			return "", false
 		}
 		all = append(all, name(k)+assign+write(value, n.Items[i], grammar.LevelWhole))

@@ -30,6 +30,7 @@ func (p *Place) Hover() (h Hover, ok bool) {
 		var span source.Span
 		if h.Parts, span = p.describeGrammar(); len(h.Parts) > 0 {
 			h.Range = p.session.place(p.outline.id, span)
+			h.Parts = append(h.Parts, p.aloud()...)
 		}
 	}
 	return h, len(h.Parts) > 0

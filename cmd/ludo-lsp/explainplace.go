@@ -1,0 +1,101 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/cnl/query"
+	"ludo-lsp/cnl/source"
+)
+
+// explainPlace reads aloud what stands at a place of a spec: all that begins on a line, or the
+// smallest condition, value, query or effect around a column.
+func (i invocation) explainPlace(at, format string) int {
+	write, ok := map[string]func(io.Writer, []reading) error{
+		"text": readText, "markdown": readText, "json": readJSON,
+	}[format]
+	if !ok {
+		return i.misuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", format), "help explain")
+	}
+	where, err := parsePlace(at)
+	if err != nil {
+		return i.misuse(err.Error(), "help explain")
+	}
+	files, _, code := i.loadGame(where.file, "explain")
+	if files == nil {
+		return code
+	}
+	file, ok := i.fileOf(files, where.file, where.file)
+	if !ok {
+		return i.misuse(fmt.Sprintf("%s is no part of a game", where.file), "help explain")
+	}
+	found := readingsAt(cnl.New(files, cnl.Options{}), file, where)
+	if len(found) == 0 {
+		fmt.Fprintf(i.stderr, "ludo-lsp: No condition, value, query or effect stands at %s.\n", at)
+		return exitFindings
+	}
+	if err := write(i.stdout, found); err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
+		return exitInternal
+	}
+	return exitClean
+}
+
+// reading is something that is read aloud, in JSON.
+type reading struct {
+	Line     int    `json:"line"`
+	Column   int    `json:"column"`
+	What     string `json:"what"`
+	Formula  string `json:"formula"`
+	Sentence string `json:"sentence"`
+}
+
+func readingsAt(spec *cnl.Spec, file string, where position) (out []reading) {
+	add := func(r query.Reading) {
+		out = append(out, reading{r.Range.Start.Line + 1, r.Range.Start.Character + 1, r.Noun, r.Formula, r.Sentence})
+	}
+	start := source.Position{Line: where.line - 1, Character: where.column - 1}
+	if where.column == 0 {
+		for _, r := range spec.Readings(file, start.Line, start.Line+1, source.UTF16) {
+			add(r.Reading)
+		}
+		start.Character = firstText(spec, file, start.Line)
+	}
+	if len(out) == 0 {
+		if place := query.At(spec.View(), file, start, source.UTF16); place != nil {
+			if r, ok := place.Reading(); ok {
+				add(r)
+			}
+		}
+	}
+	return out
+}
+
+func readText(w io.Writer, all []reading) error {
+	for k, r := range all {
+		if k > 0 {
+			if _, err := fmt.Fprintln(w); err != nil {
+				return err
+			}
+		}
+		if _, err := fmt.Fprintf(w, "Line %d, %s:\n\n    %s\n\n%s\n", r.Line, r.What, oneLine(r.Formula), oneLine(r.Sentence)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// oneLine keeps names with line breaks from looking like lines of their own.
+func oneLine(text string) string { return strings.Join(strings.FieldsFunc(text, isControl), " ") }
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7f }
+
+func readJSON(w io.Writer, all []reading) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(all)
+}
