@@ -124,7 +124,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	told := words.Of(g)
 	line := func(w io.Writer, o gamedef.Object) { w.Write(append(gamedef.Canonical(o), '\n')) }
 	observer := &sim.Observer{
-		Trace: r.trace != "",
+		Trace: r.trace != "" || r.format == "text", // rolls and draws are told
 		Opening: func(o *kernel.Outcome) {
 			if r.trace != "" {
 				line(&trace, sim.OpeningData(o))

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/symbols"
 	"ludo-lsp/cnl/syntax"

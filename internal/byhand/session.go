@@ -214,12 +214,13 @@ func (s *session) news(player int) {
 		from = slices.Max(s.shown)
 	}
 	for _, m := range s.public[min(from, len(s.public)):] {
-		if player != table.Everybody && m.Player == player {
-			continue // they did it
-		}
 		told := s.told
 		if player != table.Everybody {
 			told = told.To(player, s.laidOpen(m)...)
+		}
+		if player != table.Everybody && m.Player == player {
+			m.WriteChance(s.Out, told) // the rest they did
+			continue
 		}
 		m.WriteText(s.Out, told)
 	}

@@ -145,7 +145,19 @@ func tokenIDs(zone gamedef.Data) gamedef.Array {
 	return out
 }
 
-// WriteText writes a move on one line, for people to read.
+// WriteChance writes what was rolled and drawn in a move, as far as it was traced, for people
+// to read.
+func (r *Record) WriteChance(w io.Writer, told *words.Words) error {
+	var b strings.Builder
+	for _, line := range told.In(r.After, r.Before).Chance(r.Trace) {
+		fmt.Fprintf(&b, "      %s\n", line)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WriteText writes a move on one line, for people to read, and below it what came of it that
+// nobody knew before.
 func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, words.Name(r.Before.Phase()), told.Player(r.Player),
@@ -168,8 +180,10 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 				words.Name(action), told.Player(player))
 		}
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return err
+	}
+	return r.WriteChance(w, told)
 }
 
 // WriteText writes how a game ended, for people to read.

@@ -60,7 +60,7 @@ func (s Scene) token(id string) string {
 	for _, state := range s.states {
 		if kind, properties, ok := state.Token(id); ok {
 			if s.seen != nil && !s.seen[id] {
-				return s.hidden(kind)
+				return s.unseen(kind)
 			}
 			return s.described(state, kind, properties)
 		}
@@ -72,8 +72,8 @@ func (s Scene) token(id string) string {
 	return Name(kind)
 }
 
-// hidden tells a token that is not seen: by its type, unless that says which of several it is.
-func (s Scene) hidden(kind string) string {
+// unseen tells a token that is not seen: by its type, unless that says which of several it is.
+func (s Scene) unseen(kind string) string {
 	if len(s.game.Definition().TokenTypes) == 1 {
 		return Name(kind)
 	}

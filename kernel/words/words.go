@@ -16,6 +16,7 @@ type Words struct {
 	chosen    map[[2]string]bool // parameters of actions in which players are chosen
 	titles    map[string]string  // of event cards, by id
 	zones     map[string]bool
+	hidden    map[string]bool // the zones into which nobody sees
 	game      *kernel.Game
 	viewer    *int     // who is told; nil: somebody who sees everything
 	shown     []string // tokens that the viewer has seen, wherever they are now
@@ -24,7 +25,7 @@ type Words struct {
 // Of makes the words of a game.
 func Of(g *kernel.Game) *Words {
 	def := g.Definition()
-	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{}}
+	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{}, hidden: map[string]bool{}}
 	w.decisions, w.chosen = decisionsOf(def)
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
@@ -34,6 +35,7 @@ func Of(g *kernel.Game) *Words {
 	}
 	for i := range def.Zones {
 		w.zones[def.Zones[i].ID] = true
+		w.hidden[def.Zones[i].ID] = def.Zones[i].Visibility == gamedef.HiddenZone
 	}
 	return w
 }
