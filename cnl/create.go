@@ -15,7 +15,7 @@ import (
 func (s *state) create(c *diag.Create, encoding source.Encoding) (Fix, bool) {
 	kind := grammar.KindNamed(c.Kind)
 	info := kind.Info()
-	entry, ok := skeleton(kind, c.Name)
+	entry, ok := skeleton(kind, c.Name, c.With)
 	if !ok {
 		return Fix{}, false
 	}
@@ -51,8 +51,8 @@ func (s *state) create(c *diag.Create, encoding source.Encoding) (Fix, bool) {
 // skeleton writes an entry that declares a symbol, with the fields that are
 // required, filled as the grammar says. It is false for kinds that are declared
 // in other ways than as an entry of their section, or whose entries need what
-// cannot be made up.
-func skeleton(kind grammar.Kind, name string) (entry string, ok bool) {
+// cannot be made up. With are values of fields that are known.
+func skeleton(kind grammar.Kind, name string, with map[string]string) (entry string, ok bool) {
 	section := grammar.FindSection(kind.Info().Section)
 	if section == nil {
 		return "", false
@@ -75,6 +75,8 @@ func skeleton(kind grammar.Kind, name string) (entry string, ok bool) {
 		case f.Type.Form == grammar.Define && f.Type.Kind == kind:
 			fields = append(fields, f.Name+": "+syntax.Quote(name, syntax.Plain, true))
 			ok = true
+		case with[f.Name] != "":
+			fields = append(fields, f.Name+": "+with[f.Name])
 		case f.Default != "" && (f.Required && f.When == nil || f.RequiredWhen != nil):
 			fields = append(fields, f.Name+": "+f.Default)
 		case f.Required && f.When == nil:

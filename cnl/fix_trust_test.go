@@ -373,6 +373,41 @@ func TestFixesCanBeTrusted(t *testing.T) {
 				"zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack, zoneKind: board, attributes: { glod: 1 } }\n  - { id: hand, owner: player, visibility: owner, ordering: set }\n" + setup("{ macro: gain, args: { of: glod } }"),
 			code: diag.RefGvarMissing, at: "glod",
 		},
+		"a zone of each player that nobody declared": {
+			spec: setup("draw: { from: deck, to: 'bank:0', count: 1 }"),
+			code: diag.XrefSetupZoneMissing, at: "bank",
+			fix: "- { id: bank, owner: player, visibility: public, ordering: set }",
+		},
+		"a name that is compared with a number": {
+			spec: setup("if: { when: { op: '==', left: gold, right: 3 }, then: [] }"),
+			code: diag.CompilerConditionTypeMismatch, at: "gold",
+			fix: "- if: { when: { op: '==', left: { ref: gvar, var: gold }, right: 3 }, then: [] }",
+		},
+		"a name that is larger than a number": {
+			spec: setup("if: { when: { op: '>', left: 'hand:0', right: 3 }, then: [] }"),
+			code: diag.ValueExprNumericRequired, at: "'hand:0'",
+			fix: "- if: { when: { op: '>', left: { zoneCount: 'hand:0' }, right: 3 }, then: [] }",
+		},
+		"a binding that is larger than a number": {
+			spec: setup("forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 3 }, effects: [ { if: { when: { op: '>', left: $n, right: 3 }, then: [] } } ] }"),
+			code: diag.ValueExprNumericRequired, at: "$n",
+			fix: "- forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 3 }, effects: [ { if: { when: { op: '>', left: { ref: binding, name: $n }, right: 3 }, then: [] } } ] }",
+		},
+		"the player whose turn it is by a word": {
+			spec: setup("if: { when: { op: '==', left: { ref: gvar, var: gold }, right: active }, then: [] }"),
+			code: diag.CompilerConditionTypeMismatch, at: "active",
+			fix: "- if: { when: { op: '==', left: { ref: gvar, var: gold }, right: { ref: activePlayer } }, then: [] }",
+		},
+		"the next player": {
+			spec: actions("params: []", "setActivePlayer: { player: next }"),
+			code: diag.CompilerPlayerSelectorInvalid, at: "next",
+			fix: "effects: [ { setActivePlayer: { player: right } } ]",
+		},
+		"a condition in the place of a filter": {
+			spec: setup("forEach: { bind: $c, over: { query: tokensInZone, zone: deck, filter: { op: '==', left: { ref: tokenProp, token: $c, prop: rank }, right: 3 } }, effects: [] }"),
+			code: diag.CompilerMissingCapability, at: "{ op: '==', left: { ref: tokenProp, token: $c, prop: rank }, right: 3 }",
+			fix: "- forEach: { bind: $c, over: { query: tokensInZone, zone: deck, filter: { prop: rank, eq: 3 } }, effects: [] }",
+		},
 		"an argument that nobody wrote": {
 			spec: "effectMacros:\n  - { id: gain, params: [ { name: amount, type: value } ], exports: [], effects: [ { addVar: { scope: global, var: gold, delta: { param: amount } } } ] }\n" + setup("{ macro: gain, args: {} }"),
 			code: diag.EffectMacroMissingArgs,

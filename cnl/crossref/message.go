@@ -53,10 +53,21 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 	if other == nil && len(ref.Kinds) > 0 && ref.Name != "" && !pattern {
 		info := ref.Kinds[0].Info()
 		if info.Section != "" {
-			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name}
+			f.Create = &diag.Create{Kind: info.Name, Owner: ref.Owner, Name: ref.Name, With: told(ref)}
 		}
 	}
 	r.report(f)
+}
+
+// told has the fields of a declaration whose values a reference tells: whose zone it is.
+func told(ref *facts.Ref) map[string]string {
+	switch {
+	case ref.Kinds[0] != grammar.Zone || ref.Qualifier == "":
+		return nil
+	case ref.Qualifier == view.QualifierNone:
+		return map[string]string{view.ZoneOwner: view.ZoneOwnerNone}
+	}
+	return map[string]string{view.ZoneOwner: view.ZoneOwnerPlayer}
 }
 
 // insteadOf says what to write in place of a name that nobody can declare, "" where it

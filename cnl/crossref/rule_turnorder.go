@@ -81,8 +81,10 @@ func actionClasses(spec Spec, report Report) {
 		}
 		required[action] = class
 	}
+	misled := false // an action has capabilities, and not that of playing events
 	for _, d := range declared(spec, grammar.Action) {
 		actions[d.Name] = true
+		misled = misled || d.Entry.Get(view.ActionCapabilities).Len() > 0 && !playsEvents(d)
 		if d.Name == view.TurnFlowActionClassByActionIDPass {
 			require(d.Name, view.TurnFlowActionClassByActionIDPass)
 		}
@@ -90,7 +92,8 @@ func actionClasses(spec Spec, report Report) {
 			require(d.Name, view.TriggerEvent)
 		}
 	}
-	if added := eventAction(spec.Index()); added != "" {
+	added := eventAction(spec.Index())
+	if added != "" {
 		require(added, view.TriggerEvent)
 	}
 	for _, n := range texts(flow.Get(view.TurnFlowPivotal).Get(view.PivotalActionIDs)) {
@@ -103,11 +106,13 @@ func actionClasses(spec Spec, report Report) {
 		mapped := classes.Get(action)
 		switch {
 		case !mapped.Valid():
+			pair := addPair(classes, action, class)
+			pair.Unsafe = action == added && misled // the action that plays events is there, and lacks the word
 			f := Fault{Finding: diag.Finding{
 				Code: diag.XrefTurnFlowActionClassRequiredMissing, Span: classes.Key().Span(),
 				Path:    facts.Path{Node: classes, Tail: "." + action}.String(),
 				Message: "The action " + quote(action) + " needs a class here: " + action + ": " + class + ".",
-				Fixes:   []diag.Fix{addPair(classes, action, class)},
+				Fixes:   []diag.Fix{pair},
 			}}
 			report(id, f)
 		case mapped.Kind() == syntax.Scalar && canonicalClass(mapped.Value()) != "" && canonicalClass(mapped.Value()) != class:

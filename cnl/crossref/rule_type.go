@@ -64,18 +64,20 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 		}
 	}
 	where, wanted, found := right, a, b
-	if right.Kind() != syntax.Scalar {
-		if left.Kind() == syntax.Scalar {
-			where, wanted, found = left, b, a
-		} else {
-			where = site.Word
-		}
+	switch scalar := right.Kind() == syntax.Scalar; {
+	case left.Kind() == syntax.Scalar && (!scalar || a == grammar.YieldsText): // of two literals the text is meant for another thing
+		where, wanted, found = left, b, a
+	case !scalar:
+		where = site.Word
 	}
 	f := at(where, diag.CompilerConditionTypeMismatch,
 		"This compares "+typeNouns[a]+" with "+typeNouns[b]+", which are never equal.")
 	if where.Kind() == syntax.Scalar && where != site.Word {
 		f.Message = "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] + ", so the two are never equal."
 		f.Fixes = retyped(where, wanted)
+		if wanted == grammar.YieldsNumber && found == grammar.YieldsText && len(f.Fixes) == 0 {
+			f.Fixes = facts.NumberFixes(where)
+		}
 	}
 	f.Path = facts.Path{Node: n}.String()
 	r.report(f)

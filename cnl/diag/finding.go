@@ -108,6 +108,7 @@ type Create struct {
 	Kind  string // grammar.Kind's name: "globalVar", "zone" …
 	Owner string // what the symbol belongs to, if its kind has an owner
 	Name  string
+	With  map[string]string // the fields whose values the place of use tells
 }
 
 // Fix is one way to mend a finding. Applied, it leaves text that parses and the

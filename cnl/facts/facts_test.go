@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -228,10 +229,13 @@ func TestMacroSignature(t *testing.T) {
 	if !ok {
 		t.Fatal(unit.Defs[i].Signature)
 	}
+	changed := grammar.EffectUnion.VariantByWord(view.EffectIsSetVar).Shape.FieldByName(view.EffectSetVarVar).Type
 	want := facts.Signature{
 		Params: []facts.Param{
 			{Name: "amount", Type: "value", Place: grammar.NumberOf(grammar.ValueType)},
-			{Name: "which", Type: "string"},
+			{Name: "which", Type: "string", Place: grammar.NumberOf(changed.Cases[view.EffectSetVarScopeGlobal]), Uses: []facts.Use{
+				{Kind: grammar.GlobalVar.String(), Code: diag.RefGvarMissing},
+			}},
 			{Name: "how", Type: "enum", Values: []facts.Literal{{Type: syntax.String, Text: "cash"}, {Type: syntax.String, Text: "debt"}}},
 		},
 		Exports: []string{"$paid"},

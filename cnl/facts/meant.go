@@ -60,13 +60,28 @@ func (w *walker) standsFor(f *finding, n syntax.Node) {
 }
 
 // NumberFixes are the fixes of a text that stands where a number must: the number that
-// it writes, or the variable of which it is the name.
+// it writes, or what counts by that name: a variable, a binding, the tokens in a zone, the
+// player whose turn it is.
 func NumberFixes(n syntax.Node) []diag.Fix {
 	text := strings.TrimSpace(n.Value())
 	if writesNumber(n) {
 		return []diag.Fix{{Title: "Write the number " + text, Edits: []source.Edit{replace(n.Span(), text)}}}
 	}
-	return append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...)
+	written := func(reference string) diag.Fix {
+		return diag.Fix{Title: "Write " + reference, Unsafe: true, Edits: []source.Edit{replace(n.Span(), reference)}}
+	}
+	u := grammar.ReferenceUnion
+	switch active := u.VariantByWord(view.ReferenceIsActivePlayer).Word; text {
+	case view.PlayerActor, view.PlayerActive, active:
+		return []diag.Fix{written("{ " + u.Discriminator + ": " + active + " }")}
+	}
+	if strings.HasPrefix(text, "$") {
+		return []diag.Fix{written("{ ref: binding, name: " + text + " }")}
+	}
+	base, _, _ := strings.Cut(text, ":")
+	count := written("{ zoneCount: " + syntax.Quote(text, n.Style(), true) + " }")
+	count.Needs, count.Only = &diag.Create{Kind: grammar.Zone.String(), Name: base}, true
+	return append(append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...), count)
 }
 
 // writesNumber reports whether a text writes a whole number.
@@ -133,6 +148,36 @@ func referredBinding(n syntax.Node) syntax.Node {
 		return is
 	}
 	return syntax.Node{}
+}
+
+// conditionAsTest reports a comparison that stands where a token is tested, with the test
+// that asks for the same, where one can.
+func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
+	left, right := resolved(n.Get(view.ConditionLeft)), resolved(n.Get(view.ConditionRight))
+	if t.Shape == nil || t.Shape.Name != view.ShapeTokenTest || n.Get(view.TokenTestProp).Valid() || !left.Valid() || !right.Valid() || n.Broken() {
+		return false
+	}
+	op := resolved(n.Get(view.TokenTestOp))
+	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n}, "A condition stands here, but a token filter tests a property of each token.")
+	words := t.Shape.FieldByName(view.TokenTestOp).Type
+	if advice := words.Instead[op.Value()]; advice != "" {
+		f.Message += " " + advice
+	}
+	u := grammar.ReferenceUnion
+	reads := u.VariantByWord(resolved(left.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenProp)
+	prop := resolved(left.Get(view.ReferenceTokenPropProp))
+	testable := reads && prop.Kind() == syntax.Scalar && (right.Style() == syntax.Flow || right.Kind() == syntax.Scalar)
+	for i := range words.Words {
+		word := &words.Words[i]
+		if testable && slices.ContainsFunc(word.Spellings, func(s grammar.Spelling) bool { return s.Name == op.Value() }) {
+			span := right.Span()
+			test := "{ prop: " + prop.Raw() + ", " + word.Text + ": " + w.text[span.Start:span.End] + " }"
+			f.Message += " Write " + test + "."
+			f.unsafeFix("Write "+test, replace(n.Span(), test))
+		}
+	}
+	w.poison(n)
+	return true
 }
 
 // takesMapping reports whether a mapping can be a value of a type.

@@ -198,11 +198,16 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 			}
 			if s.Use != grammar.Accepted {
 				message := " is not accepted any more; write " + quoteName(x.Text) + "." + note(s.Note, x.Text)
-				if s.Use == grammar.Foreign {
+				perhaps := s.Use == grammar.Foreign && s.Note != ""
+				switch {
+				case perhaps:
+					message = " is no word for this. " + s.Note
+				case s.Use == grammar.Foreign:
 					message = " is called " + quoteName(x.Text) + " here."
 				}
 				f := w.report(orCode(s.Code, w.invalidCode(t, p)), n.Span(), Path{Node: n}, quoteName(text)+message)
 				f.write(n, x.Text)
+				f.Fixes[len(f.Fixes)-1].Unsafe = perhaps
 			}
 			return true
 		}

@@ -150,6 +150,9 @@ func (w *walker) value(t *grammar.Type, n syntax.Node, p place) {
 	case grammar.FreeMap:
 		w.freeMap(t, n, p)
 	case grammar.Record:
+		if w.conditionAsTest(t, n, p) {
+			return
+		}
 		if n.Kind() == syntax.Mapping || p.body && n.IsNull() {
 			w.fields(indexShape(t.Shape), n, p, nil)
 		} else {

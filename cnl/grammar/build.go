@@ -184,6 +184,14 @@ func (w Word) also(names ...string) Word {
 	return w
 }
 
+// perhaps adds what may be meant for the word in other places, with what to ask oneself.
+func (w Word) perhaps(note string, names ...string) Word {
+	for _, name := range names {
+		w.Spellings = append(w.Spellings, Spelling{Name: name, Use: Foreign, Note: note})
+	}
+	return w
+}
+
 // otherWord is an accepted other spelling of a word.
 func otherWord(text, canonical, doc string) Word {
 	return Word{Text: text, Doc: doc, Canonical: canonical}

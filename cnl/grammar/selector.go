@@ -67,8 +67,10 @@ var activeWord = Word{
 var onePlayerWords = []Word{
 	activeWord,
 	word("actor", "The player for whom the rule is being carried out."),
-	word("left", "The neighbour of the actor one place earlier in seat order, going around."),
-	word("right", "The neighbour of the actor one place later in seat order, going around."),
+	word("left", "The neighbour of the actor one place earlier in seat order, going around.").
+		perhaps("If the one before in the order of seats is meant, that is left.", "previous", "last"),
+	word("right", "The neighbour of the actor one place later in seat order, going around.").
+		perhaps("If the one behind in the order of seats is meant, that is right.", "next", "nextPlayer"),
 }
 
 var playerWords = append(onePlayerWords[:len(onePlayerWords):len(onePlayerWords)],
@@ -96,6 +98,7 @@ var SeatQualifierType = ref(Seat).at(Player).named("a player or seat").
 	invalid(diag.CompilerZoneSelectorInvalid).unresolved(diag.CompilerZoneSelectorInvalid).
 	instead("Only hand:each in a draw goes to every player. To do something with the zone of each, go through the players: "+
 		"forEach: { bind: $player, over: { query: players }, effects: [ … 'hand:$player' … ] }.", "each", "every", "players").
+	instead("If the zone of the player behind in the order of seats is meant, that is right; the one before is left.", "next", "previous").
 	instead("Whose zone is meant is said by actor, active, left, right, a player's number or a binding.", "owner", "player", "self", "me", "own")
 
 func playerSelector(syntax Syntax, noun string, lenient bool, words []Word) *Type {
