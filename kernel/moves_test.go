@@ -130,6 +130,15 @@ func TestMoves(t *testing.T) {
 			"actions": [` + action("pick", `{"effects": [`+addMud+`]}`) + "," + action("rest", `{"effects": [{"setVar": {"scope": "global", "var": "mud", "value": 0}}]}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{"stages": [{"effects": [`+addMud+`]}]}`) + `]}`, []step{
 			{"legal", "pick; rest"}, {"stay pick", "mud 1"}, {"legal", ""}, {"rest", "actionNotLegalInCurrentState (pre)"},
 		}},
+		{"where that of the phase does not hold, that of the action is not looked at", `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"pre": {"op": "==", "left": {"ref": "gvar", "var": "mud"}, "right": 0}}}]},
+			"actions": [` + action("pick", `{"pre": {"op": "==", "left": {"op": "/", "left": 1, "right": {"op": "-", "left": 1, "right": {"ref": "gvar", "var": "mud"}}}, "right": 1}, "effects": [`+addMud+`]}`) + `]}`, []step{
+			{"legal", "pick"}, {"stay pick", "mud 1"}, {"legal", ""}, {"pick", "actionNotLegalInCurrentState (pre)"},
+		}},
+		{"triggers come behind the effects of the phase", `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"afterEffects": [` + addMud + `]}}]},
+			"actions": [` + action("pick", `{"effects": [`+addFruit+`]}`) + `], "triggers": [
+			{"id": "tf", "event": {"type": "varChanged", "var": "fruit"}, "when": {"op": "==", "left": {"ref": "gvar", "var": "mud"}, "right": 1}, "effects": [` + add("mud", "10") + `]}]}`, []step{
+			{"stay pick", "fruit 1, mud 11 | tf"},
+		}},
 		{"a condition that reads a parameter rules out its values", `{"actions": [` + action("pick", `{"params": [{"name": "$n", "domain": `+ints("1", "3")+`}, {"name": "$p", "domain": `+ints("1", "2")+`}],
 			"pre": {"op": ">", "left": `+binding("$n")+`, "right": {"op": "+", "left": 1, "right": `+binding("$p")+`}}}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{}`) + `]}`, []step{
 			{"legal", "pick"}, {"options pick", "$n: 1(illegal) 2(illegal) 3"}, {"options pick $n=3", "$p: 1 2(illegal)"},

@@ -48,7 +48,7 @@ type Disk struct {
 }
 
 // ErrOutside says that a file lies outside of the folders that may be read.
-var ErrOutside = errors.New("it leads outside the workspace")
+var ErrOutside = errors.New("it is a link that leads outside the folders that are read here; put a copy of the file in its place")
 
 // ReadFile reads a regular file up to the limit. Devices, pipes and sockets
 // are refused: reading them could block or never end.

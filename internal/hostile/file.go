@@ -39,7 +39,7 @@ func files() []Case {
 			return in
 		})
 	}
-	add("deep folders", "check", 1000, func(n int) Input {
+	add("deep folders", "check", 2000, func(n int) Input {
 		return Input{Files: map[string]string{"game/game.md": spec(), "game/" + strings.Repeat("d/", n) + "game.md": spec()}, Args: []string{"check", "game"}}
 	})
 	add("many folders", "check", 2000, func(n int) Input {
