@@ -17,6 +17,28 @@ func (s *Spec) Format(path string, o format.Options, encoding source.Encoding) [
 	return inFile(path, d, format.Document(d, o), encoding)
 }
 
+// FormatRange gives the edits for what stands in a range of a document.
+func (s *Spec) FormatRange(path string, selected source.Range, o format.Options, encoding source.Encoding) []FileEdit {
+	i := s.state.find(path)
+	if i < 0 || s.limited(s.state.documents[i].text) {
+		return nil
+	}
+	d := s.state.documents[i].text
+	span := source.Span{Start: d.Offset(selected.Start, encoding), End: d.Offset(selected.End, encoding)}
+	return inFile(path, d, format.Range(d, span, o), encoding)
+}
+
+// FormatTyped gives the edits that follow from what was typed in front of a
+// position, one of format.Triggers.
+func (s *Spec) FormatTyped(path string, at source.Position, typed string, o format.Options, encoding source.Encoding) []FileEdit {
+	i := s.state.find(path)
+	if i < 0 || s.limited(s.state.documents[i].text) {
+		return nil
+	}
+	d := s.state.documents[i].text
+	return inFile(path, d, format.Typed(d, d.Offset(at, encoding), typed, o), encoding)
+}
+
 // inFile places edits of a document's text.
 func inFile(path string, d *doc.Document, edits []source.Edit, encoding source.Encoding) (out []FileEdit) {
 	for _, e := range edits {

@@ -162,6 +162,7 @@ func (c client) capabilities() protocol.ServerCapabilities {
 	if c.content {
 		out.Workspace.TextDocumentContent = &protocol.TextDocumentContentOptions{Schemes: []string{virtualScheme}}
 	}
+	offerFormatting(&out)
 	c.editing.offer(&out)
 	c.navigation.offer(&out)
 	if f := c.fileOperations; f != nil {

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/complete"
+	"ludo-lsp/cnl/format"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/query"
 	"ludo-lsp/cnl/source"
@@ -58,6 +59,10 @@ type answers interface {
 	Inline(path string, at source.Position, encoding source.Encoding) (cnl.Refactoring, bool)
 	ExtractAt(path string, at source.Position, encoding source.Encoding) (cnl.Refactoring, bool)
 	Extract(path string, selected source.Range, encoding source.Encoding) (cnl.Refactoring, bool)
+
+	Format(path string, o format.Options, encoding source.Encoding) []cnl.FileEdit
+	FormatRange(path string, selected source.Range, o format.Options, encoding source.Encoding) []cnl.FileEdit
+	FormatTyped(path string, at source.Position, typed string, o format.Options, encoding source.Encoding) []cnl.FileEdit
 
 	// What is shown around the text.
 	Outline(path string, encoding source.Encoding) []*cnl.OutlineSymbol

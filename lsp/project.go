@@ -126,7 +126,9 @@ func (w *worker) settings() settings {
 	if w.project == nil {
 		return s
 	}
-	return s.within(w.project.Project(), w.project.Relative(string(w.home)))
+	s = s.within(w.project.Project(), w.project.Relative(string(w.home)))
+	s.project = w.project
+	return s
 }
 
 // limits are those of the project file.

@@ -24,6 +24,8 @@ type settings struct {
 	hideExpansions        bool                        // the lens "expands to …"
 	hideSimulations       bool                        // the lens "simulate from here"
 	simulation            project.Simulation          // how games are played; from the project file alone
+	format                project.Format              // how YAML is written; what is not given is as the project file says
+	project               *project.File               // nil where there is none
 	play                  *int                        // how many times each game is played in the background; nil: as the project file says, or the default
 }
 
@@ -70,8 +72,11 @@ func (s settings) diagnosticsPerFile() int {
 }
 
 func (s settings) equal(o settings) bool {
-	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && (s.play == nil) == (o.play == nil) && s.gamesToPlay(0) == o.gamesToPlay(0) && maps.Equal(s.severity, o.severity) &&
-		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames && s.showFormulas == o.showFormulas && s.hideUses == o.hideUses && s.hideExpansions == o.hideExpansions && s.hideSimulations == o.hideSimulations
+	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && s.format == o.format &&
+		(s.play == nil) == (o.play == nil) && s.gamesToPlay(0) == o.gamesToPlay(0) && maps.Equal(s.severity, o.severity) &&
+		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames &&
+		s.showFormulas == o.showFormulas && s.hideUses == o.hideUses && s.hideExpansions == o.hideExpansions &&
+		s.hideSimulations == o.hideSimulations
 }
 
 // hidesHint reports whether hints of a kind are switched off.
@@ -113,6 +118,13 @@ func readSettings(raw []byte) (s settings, problems []string) {
 			problems = append(problems, "ludo.play must be a whole number, 0 or above.")
 		} else {
 			s.play = &n
+		}
+	}
+	if v, ok := field(fields, "format"); ok {
+		given, wrong := project.Read(`{"format": ` + string(v) + `}`) // JSON is YAML
+		s.format = given.Format
+		for _, p := range wrong {
+			problems = append(problems, "ludo."+p.Path+": "+p.Message)
 		}
 	}
 	if v, ok := field(fields, "severity"); ok {

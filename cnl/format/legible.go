@@ -35,7 +35,7 @@ func marked(text string) bool {
 func (p *printer) legible(n syntax.Node) bool {
 	switch n.Kind() {
 	case syntax.Missing:
-		return n.Parent().Style() == syntax.Block || len(n.Properties()) == 0
+		return !n.Hole() && (n.Parent().Style() == syntax.Block || len(n.Properties()) == 0)
 	case syntax.Sequence:
 		for _, item := range n.Items() {
 			if item.Kind() == syntax.Missing && n.Style() == syntax.Flow || !p.legible(item) {

@@ -3,9 +3,9 @@ package format
 import "ludo-lsp/cnl/syntax"
 
 // Same reports whether two texts say the same: trees that differ only in places
-// and in how they are written, and the same comments.
+// and in how they are written, the same comments, and no more faults.
 func Same(a, b *syntax.Tree) bool {
-	if len(a.Errors) > 0 || len(b.Errors) > 0 || len(a.Comments) != len(b.Comments) {
+	if len(b.Errors) > len(a.Errors) || len(a.Comments) != len(b.Comments) {
 		return false
 	}
 	for i, c := range a.Comments {

@@ -1,8 +1,12 @@
 package project_test
 
 import (
+	"encoding/json"
+	"errors"
 	"flag"
+	"fmt"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -69,6 +73,50 @@ func TestSchemaAgreesWithTheReader(t *testing.T) {
 		_, problems := project.Read(text)
 		if refused := schema.Validate(value) != nil; refused != (len(problems) > 0) {
 			t.Errorf("%s: the schema refuses it: %v, the reader says %v", text, refused, problems)
+		}
+	}
+}
+
+// The settings of VS Code for the formatter are those of the project file. None has a
+// default of its own, which would count more than the file.
+func TestSettingsOfVSCodeAreThoseOfTheProject(t *testing.T) {
+	text, err := os.ReadFile("../../editors/vscode/package.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	type setting struct {
+		Type             string
+		Description      string
+		Enum             []string
+		Minimum, Maximum *float64
+		Default          any
+	}
+	var manifest struct {
+		Contributes struct {
+			Configuration struct{ Properties map[string]setting }
+		}
+	}
+	var schema struct {
+		Properties struct {
+			Format struct{ Properties map[string]setting }
+		}
+	}
+	if err := errors.Join(json.Unmarshal(text, &manifest), json.Unmarshal(project.Schema(), &schema)); err != nil {
+		t.Fatal(err)
+	}
+	if len(schema.Properties.Format.Properties) == 0 {
+		t.Fatal("the project file says nothing of formatting")
+	}
+	for key, want := range schema.Properties.Format.Properties {
+		got, there := manifest.Contributes.Configuration.Properties["ludo.format."+key]
+		sentence, rest, _ := strings.Cut(got.Description, " Default: what the project file says, else ")
+		row := fmt.Sprintf("| `format.%s` | ", key)
+		_, row, _ = strings.Cut(project.Keys(), row)
+		if _, row, _ = strings.Cut(row, " | "); !strings.HasPrefix(row, strings.TrimSuffix(rest, ".")+" | ") {
+			t.Errorf("ludo.format.%s has another default than %.20s", key, row)
+		}
+		if got.Description = sentence; !there || !reflect.DeepEqual(got, want) {
+			t.Errorf("ludo.format.%s is %+v, not %+v", key, got, want)
 		}
 	}
 }
