@@ -36,8 +36,8 @@ test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
 	go test -timeout 30m ./...
 
-games: ## Play many games of each scenario of Fire in the Lake and check every state (LAKE_GAMES=1000)
-	LAKE_GAMES=$(LAKE_GAMES) go test ./data -run TestLake -count 1 -timeout 0
+games: ## Play many games of Fire in the Lake and Texas hold'em and check every state (LAKE_GAMES=1000 of each scenario)
+	LAKE_GAMES=$(LAKE_GAMES) LUDO_GAMES=1 go test ./data -run 'TestLake|TestHoldem' -count 1 -timeout 0
 
 lint: ## Check formatting (gofmt) and run go vet and staticcheck
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then \
