@@ -121,7 +121,7 @@ func merged(text, compiled []*crossref.Fault) []*crossref.Fault {
 			out[i] = &worse
 		case f.Code == text[i].Code && len(f.Across) > 0 && len(text[i].Across) == 0:
 			mended := *text[i]
-			mended.Across = f.Across
+			mended.Across, mended.Fixes = f.Across, certain(text[i].Fixes)
 			out[i] = &mended
 		}
 	}

@@ -398,6 +398,11 @@ func TestFixesCanBeTrusted(t *testing.T) {
 			code: diag.CompilerConditionTypeMismatch, at: "active",
 			fix: "- if: { when: { op: '==', left: { ref: gvar, var: gold }, right: { ref: activePlayer } }, then: [] }",
 		},
+		"a seat by its name": {
+			spec: "dataAssets:\n  - { id: table, kind: seatCatalog, payload: { seats: [ { id: oak }, { id: elm } ] } }\n" + setup("if: { when: { op: '==', left: { ref: activePlayer }, right: elm }, then: [ { addVar: { scope: global, var: gold, delta: 1 } } ] }"),
+			code: diag.CompilerConditionTypeMismatch, at: "elm", applied: true,
+			fix: "- if: { when: { op: '==', left: { ref: activePlayer }, right: 1 }, then: [ { addVar: { scope: global, var: gold, delta: 1 } } ] }",
+		},
 		"the next player": {
 			spec: actions("params: []", "setActivePlayer: { player: next }"),
 			code: diag.CompilerPlayerSelectorInvalid, at: "next",

@@ -121,7 +121,7 @@ func (p *placing) add(f *values.Finding) {
 	fault := &crossref.Fault{Finding: diag.Finding{
 		Code: f.Code, Severity: f.Severity, Span: spanOf(at), Path: at.Path(), Message: f.Message,
 	}}
-	if known := p.alike(at.Unit, fault); known != nil && len(known.Fixes) == 0 {
+	if known := p.alike(at.Unit, fault); known != nil && len(certain(known.Fixes)) == 0 {
 		fault.Finding = known.Finding // what is known beside that mends it
 	} else if p.known(at.Unit, fault) {
 		return
@@ -139,6 +139,11 @@ func (p *placing) add(f *values.Finding) {
 			})
 		}
 	}
+}
+
+// certain are the fixes that do not hang on a declaration.
+func certain(fixes []diag.Fix) []diag.Fix {
+	return slices.DeleteFunc(slices.Clone(fixes), func(f diag.Fix) bool { return f.Only })
 }
 
 // alike finds what the text alone shows of the same fault at its place.
