@@ -24,14 +24,28 @@ type OutlineSymbol struct {
 }
 
 // Outline gives the headings of a document, the sections below them with their entries, and the
-// parts of these.
+// parts of these. Who asks again is given the same symbols, which must not be changed.
 func (s *Spec) Outline(path string, encoding source.Encoding) []*OutlineSymbol {
 	i := s.state.find(path)
 	if i < 0 {
 		return nil
 	}
+	asked, key := s.state.asked, outlined{i, encoding}
+	asked.mu.Lock()
+	known, ok := asked.outlines[key]
+	asked.mu.Unlock()
+	if ok {
+		return known
+	}
 	headings, levels := s.state.headings(s.state.documents[i], encoding)
-	return underHeadings(s.sections(i, encoding), headings, levels)
+	made := underHeadings(s.sections(i, encoding), headings, levels)
+	asked.mu.Lock()
+	defer asked.mu.Unlock()
+	if asked.outlines == nil {
+		asked.outlines = map[outlined][]*OutlineSymbol{}
+	}
+	asked.outlines[key] = made
+	return made
 }
 
 // sections gives the sections of a document with their entries and the parts of these.

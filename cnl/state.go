@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/cnl/index"
 	"ludo-lsp/cnl/persistent"
 	"ludo-lsp/cnl/prose"
+	"ludo-lsp/cnl/source"
 )
 
 // state is everything derived from a spec's documents. It is immutable once
@@ -33,6 +34,13 @@ type answers struct {
 	mu       sync.Mutex
 	sections map[string]*occurrences
 	prose    map[*doc.Document]*prose.Reading
+	outlines map[outlined][]*OutlineSymbol
+}
+
+// outlined is a document, by its number, whose outline is asked for in an encoding.
+type outlined struct {
+	document int
+	encoding source.Encoding
 }
 
 // occurrences are where a list section is given, in the order of the spec, and how
