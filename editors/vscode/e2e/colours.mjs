@@ -18,6 +18,14 @@ async function load(theme, semantic) {
   await page.waitForSelector(".statusbar-item:has-text('Ludo') .codicon-check", { timeout: 60_000 });
 }
 
+/** The variables of the theme, as VS Code hands them to the pages of extensions. */
+function variables() {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule.selectorText === ".monaco-workbench");
+  const style = getComputedStyle(document.querySelector(".monaco-workbench"));
+  const names = rules.flatMap((rule) => [...rule.style]).filter((name) => name.startsWith("--vscode-"));
+  return Object.fromEntries([...new Set(names)].map((name) => [name, style.getPropertyValue(name)]));
+}
+
 /** The lines that are shown, each a list of characters with their colours, and the colours of the editor. */
 function look() {
   const lines = [...document.querySelectorAll(".editor-instance .view-line")].sort((a, b) => a.offsetTop - b.offsetTop);
@@ -66,6 +74,7 @@ async function until(what, holds) {
 const colourOf = (seen, name) => seen.lines.flatMap(words).find((w) => w.text === name)?.colour;
 
 let failed = false;
+const loaded = {}; // the variables of each theme
 try {
   const name = `${out}/workspace/pebbles/10-play.md`;
   writeFileSync(name, readFileSync(name, "utf8").replace("haep", "heap").replace("limits: [{ scope", "limits: # 'as' many\n      [{ scope") + "\n```yaml\nzones:\n  - { id: bowl, owner: player, visibility: public, ordering: set, isInternal: false }\n```\n");
@@ -76,6 +85,8 @@ try {
     const before = await until(`the colours of ${theme}`, (s) => colourOf(s, "bowl") && colourOf(s, "bowl") === colourOf(s, "public"));
     await load(theme, true);
     const after = await until("the colours of the server", (s) => colourOf(s, "bowl") && colourOf(s, "bowl") !== colourOf(before, "bowl"));
+    loaded[theme] = await page.evaluate(variables);
+    assert.ok(loaded[theme]["--vscode-editor-background"], "the theme has colours");
     const faults = new Set();
     // The key of an argument is a name that was declared somewhere.
     const names = new Set(before.lines.flatMap((line) => [...line.map(([c]) => c).join("").matchAll(/\bname: ([\w-]+)/g)].map((m) => m[1])));
@@ -105,5 +116,6 @@ try {
   await page.screenshot({ path: `${out}/failed.png` });
   failed = true;
 }
+writeFileSync(`${out}/themes.json`, JSON.stringify(loaded));
 await browser.close();
 process.exit(failed ? 1 : 0);

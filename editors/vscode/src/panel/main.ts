@@ -27,16 +27,17 @@ function button(label: string, title: string, act: () => void, attributes: Recor
 
 const run = (command: PanelCommand) => () => editor.postMessage({ kind: "run", command });
 
-/** A table with a row of headings. */
-function table(headings: string[], rows: (Child | HTMLTableCellElement)[][], caption: string): HTMLTableElement {
+/** A table with a row of headings, which is moved sideways where the page is too narrow for it. */
+function table(headings: string[], rows: (Child | HTMLTableCellElement)[][], caption: string): HTMLElement {
   const cell = (c: Child) => (c instanceof HTMLTableCellElement ? c : el("td", {}, c));
-  return el(
+  const grid = el(
     "table",
     {},
     el("caption", {}, caption),
     el("thead", {}, el("tr", {}, ...headings.map((h) => el("th", { scope: "col" }, h)))),
     el("tbody", {}, ...rows.map((r) => el("tr", {}, ...r.map(cell)))),
   );
+  return el("div", { class: "scroll", role: "region", "aria-label": caption, tabindex: "0" }, grid);
 }
 
 function plural(n: number, what: string): string {
