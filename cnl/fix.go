@@ -54,6 +54,9 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	fixes = append(fixes, s.state.meant(o.fault.AllFixes())...)
 	s.outvote(o, fixes)
 	for _, f := range fixes {
+		if overHole(f.Edits, o.unit.Tree.Holes) {
+			continue // what was cut out would be lost
+		}
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, names: f.Names}
 		for _, e := range f.Edits {
 			fix.Edits = append(fix.Edits, FileEdit{File: file.path, Range: file.text.Range(o.unit.Unit, e.Span, encoding), NewText: e.NewText})
@@ -76,7 +79,8 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 	unread := slices.ContainsFunc(o.unit.Tree.Errors, func(f diag.Finding) bool { return f.Span == o.fault.Span && f.Code == o.fault.Code })
 	if unread && len(o.unit.Tree.Holes) > 0 {
 		// The reader tries the fix on the unit alone, without what is cut out.
-		out = slices.DeleteFunc(out, func(f Fix) bool { return !s.harmless(f, diag.Error, encoding) })
+		own := fault{o.fault.Code, o.fault.Message, severityOf(o.fault)}
+		out = slices.DeleteFunc(out, func(f Fix) bool { return !s.mends(f, own, encoding) })
 	}
 	// What is given to a macro may be used for something else, too.
 	given := slices.IndexFunc(o.unit.result.Meant, func(r facts.Ref) bool { return r.Span == o.fault.Span })
@@ -183,6 +187,19 @@ const (
 	maxTried     = 200
 	maxReadAgain = 8 << 20
 )
+
+// overHole reports whether an edit replaces text from which units were cut out.
+func overHole(edits []source.Edit, holes []int) bool {
+	return slices.ContainsFunc(edits, func(e source.Edit) bool {
+		i, _ := slices.BinarySearch(holes, e.Span.Start+1)
+		return i < len(holes) && holes[i] <= e.Span.End
+	})
+}
+
+// mends reports whether a fix takes its fault away and brings no other error.
+func (s *Spec) mends(fix Fix, own fault, encoding source.Encoding) bool {
+	return s.harmless(fix, diag.Error, encoding) && s.Apply(fix.Edits, encoding).state.loud()[own] < s.state.loud()[own]
+}
 
 // harmless reports whether a fix brings nothing new of a severity or a worse one: a new name
 // may be one that others use for something else.
