@@ -100,8 +100,6 @@ type key struct {
 type notations struct {
 	members map[key][]member
 	calls   []string // the names of calls
-	byWord  map[string]member
-	keys    []string // what tells variants apart: discriminators
 	unions  []*grammar.Union
 }
 
