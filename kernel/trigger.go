@@ -223,8 +223,24 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 	}
 	m.logEvent(logFired, t, e, depth)
 	if len(m.events) > from {
-		m.dispatchFrom(from, depth+1, m.under(root, e, ".cascade()"))
+		m.dispatchFrom(from, depth+1, m.cascade(root, e, depth))
 	}
+}
+
+// mostNamed is how many triggers that set each other off the path of an effect names one by
+// one; otherwise the paths of all would be as long as the square of their number.
+const mostNamed = 64
+
+// cascade is the effect path below a trigger of some depth: beyond mostNamed, where the
+// last named one stands, and the depth.
+func (m *machine) cascade(root string, e *event, depth int) string {
+	if root == "" || depth < mostNamed {
+		return m.under(root, e, ".cascade()")
+	}
+	if at := strings.LastIndexByte(root, '#'); depth > mostNamed && at >= 0 {
+		root = root[:at]
+	}
+	return root + "#" + strconv.Itoa(depth+1)
 }
 
 // under is an effect path below the one of what set an event off; "" when neither a

@@ -219,6 +219,32 @@ func TestOrderOfTriggers(t *testing.T) {
 	}
 }
 
+// Of triggers that set each other off a thousand times, the paths together are no
+// longer than a text for each.
+func TestPathsOfManyTriggersStayShort(t *testing.T) {
+	const deep = 1000
+	g := ferryGame(t, fmt.Sprintf(`"metadata": {"id": "ferry", "players": {"min": 2, "max": 2}, "maxTriggerDepth": %d}, "actions": [`, deep)+
+		act("row", "sail", tideUp)+`], "triggers": [`+trigger("ebb", `{"type": "varChanged", "var": "tide"}`,
+		`{"setVar": {"scope": "global", "var": "tide", "value": {"op": "-", "left": 1, "right": {"ref": "gvar", "var": "tide"}}}}`)+`]`)
+	s, err := g.Initial(1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := s.Apply(kernel.Move{ActionID: "row"}, kernel.ApplyOptions{Trace: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths := map[string]bool{}
+	longest := 0
+	for _, entry := range out.Trace {
+		paths[entry.EffectPath] = true
+		longest = max(longest, len(entry.EffectPath))
+	}
+	if len(paths) < deep || longest > 3000 {
+		t.Errorf("%d paths, the longest of %d bytes", len(paths), longest)
+	}
+}
+
 func TestPathsOfTriggers(t *testing.T) {
 	g := ferryGame(t, `"actions": [`+act("row", "sail", tideUp)+`], "triggers": [`+
 		trigger("a", `{"type": "varChanged", "var": "tide"}`, `{"if": {"when": true, "then": [`+tollUp+`]}}`)+`,`+
