@@ -225,7 +225,7 @@ func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, err
 	s.simulations.mu.Lock()
 	next := s.simulations.known[m.virtual]
 	s.simulations.mu.Unlock()
-	if next == nil || next.now().playable.game != p.game {
+	if next == nil || !next.now().playable.same(p) {
 		return nil, fmt.Errorf("%s was simulated before the last edit; simulate it again", m.name)
 	}
 	return next, nil

@@ -157,6 +157,12 @@ func (p *playable) locate(path string) (kernel.Source, bool) {
 		EndLine: at.Range.End.Line + 1, EndColumn: at.Range.End.Character + 1}, ok
 }
 
+// same tells whether both play the same definition: a game can have been made ready
+// twice at once.
+func (p *playable) same(other *playable) bool {
+	return p.game != nil && other.game != nil && p.sum == other.sum
+}
+
 // rulesAt are the rules of a game that come of a line of a document.
 func (p *playable) rulesAt(v view, line int) []directed.Rule {
 	return directed.RulesAt(p.result.GameDef, p.result.SourceMap.PathsAt(string(v.address), line))
@@ -247,7 +253,7 @@ func (all *simulations) keep(m *simulation, v view) {
 func (m *simulation) serves(p *playable, a wanted) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.playable.game == p.game && !m.cancelled && slices.Equal(m.paths, a.paths) && m.players == a.players && m.games == a.games
+	return m.playable.same(p) && !m.cancelled && slices.Equal(m.paths, a.paths) && m.players == a.players && m.games == a.games
 }
 
 // stop cancels a simulation.
@@ -447,7 +453,7 @@ func (s *session) renew(root address, m *simulation, v view) {
 		return // when the error is mended it is played again
 	}
 	was := m.now()
-	if was.playable.game == p.game {
+	if was.playable.same(p) {
 		m.change(func() {
 			m.playable, m.view = p, v
 			if m.report != nil && m.report.Play != nil {

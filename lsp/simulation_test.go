@@ -354,3 +354,26 @@ func TestPinningRightAfterAnEdit(t *testing.T) {
 		t.Errorf("with another seed it is %+v", other)
 	}
 }
+
+// A command and what an edit sets off can make the same game ready at once.
+func TestGamesMadeReadyTwiceAreTheSame(t *testing.T) {
+	text, err := os.ReadFile("../data/games/nim/rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := view{address: "/nim.md", spec: coreEngine{}.read([]cnl.File{{Path: "/nim.md", Text: string(text)}})}
+	var s session
+	one, err := s.playableOf(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.simulations.games = nil // as if the other had begun before this one was done
+	other, err := s.playableOf(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &simulation{playable: one}
+	if one.game == other.game || !m.serves(other, m.wanted) {
+		t.Error("a simulation of the same game is another one")
+	}
+}
