@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jstemmer/go-junit-report/v2/junit"
@@ -273,6 +274,7 @@ func TestByteOrderMarkIsNotShown(t *testing.T) {
 func FuzzText(f *testing.F) {
 	f.Add("a\tb\r\n🂡漢 \x1b[0m\xff\n", 0, 1, 1, 2, "x\ny", 40)
 	f.Add("", 5, 5, 3, 3, "", 0)
+	f.Add("\u061c\u200e\u200f\u202e\u2066", 0, 1, 0, 4, "\u061c", 40)
 	f.Fuzz(func(t *testing.T, text string, line, start, lastLine, end int, newText string, width int) {
 		r := source.Range{Start: source.Position{Line: line, Character: start}, End: source.Position{Line: lastLine, Character: end}}
 		d := finding("ANY", diag.Error, r, text, "doc.x", "")
@@ -283,7 +285,7 @@ func FuzzText(f *testing.F) {
 		all := report.Report{Findings: []report.Finding{d}, Texts: map[string]string{"duel/rules.md": text}}
 		got := render(t, report.Text, all, report.Style{Width: width})
 		for _, r := range got {
-			if r < ' ' && r != '\n' || r == '\u202e' {
+			if r < ' ' && r != '\n' || unicode.Is(unicode.Bidi_Control, r) {
 				t.Fatalf("a control character: %q", got)
 			}
 		}

@@ -41,8 +41,7 @@ func visible(text string) string {
 }
 
 func hidden(r rune) bool {
-	return r == utf8.RuneError || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' ||
-		r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' || r == '\ufeff'
+	return r == utf8.RuneError || r == '\ufeff' || unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
 }
 
 // picture is the symbol that stands for a character that is not shown itself.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"strings"
@@ -92,8 +93,8 @@ func runRun(i invocation) int {
 		return i.misuse("--max-moves is 0 or more", "help run")
 	case r.playersSet && r.setup.Players < 1:
 		return i.misuse("--players is at least 1", "help run")
-	case flags.Changed("time") && *seconds <= 0:
-		return i.misuse("--time is above 0", "help run")
+	case flags.Changed("time") && !isTime(*seconds):
+		return i.misuse("--time is a number of seconds above 0", "help run")
 	}
 	r.setup.Budget = time.Duration(*seconds * float64(time.Second))
 	if r.setup.MaxMoves == 0 {
@@ -225,4 +226,10 @@ func (w *failingWriter) Write(p []byte) (int, error) {
 	n, err := w.to.Write(p)
 	w.err = err
 	return n, err
+}
+
+// isTime reports whether a number is one of seconds to wait for: not "NaN" or "Inf",
+// which are numbers, too.
+func isTime(seconds float64) bool {
+	return seconds > 0 && seconds < math.MaxInt64/float64(time.Second)
 }

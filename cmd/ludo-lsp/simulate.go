@@ -105,7 +105,7 @@ func runSimulate(i invocation) int {
 		return i.misuse("what is to be simulated? Give a rule with --at FILE:LINE, or a number of games with --games", "help simulate")
 	case s.at == "" && s.games < 1:
 		return i.misuse("--games is at least 1 without --at", "help simulate")
-	case s.games < 0 || s.jobs < 0 || s.maxMoves < 1 || s.seconds <= 0:
+	case s.games < 0 || s.jobs < 0 || s.maxMoves < 1 || !isTime(s.seconds):
 		return i.misuse("--games and --jobs are not below 0, --max-moves at least 1, --time above 0", "help simulate")
 	case s.playersSet && s.players < 1:
 		return i.misuse("--players is at least 1", "help simulate")
