@@ -364,6 +364,177 @@ func VisitEffect[N Node[N], R any, V EffectVisitor[N, R]](word string, n N, v V)
 	return v.Other(word, n)
 }
 
+// OtherEffects is an EffectVisitor that does one thing with every effect, given its word and record. A
+// visitor that some effects concern has it for the others.
+type OtherEffects[N Node[N], R any] func(word string, n N) R
+
+// SetVar implements EffectVisitor.
+func (do OtherEffects[N, R]) SetVar(r EffectSetVarRecord[N]) R { return do(EffectIsSetVar, r.Node) }
+
+// AddVar implements EffectVisitor.
+func (do OtherEffects[N, R]) AddVar(r EffectAddVarRecord[N]) R { return do(EffectIsAddVar, r.Node) }
+
+// TransferVar implements EffectVisitor.
+func (do OtherEffects[N, R]) TransferVar(r EffectTransferVarRecord[N]) R {
+	return do(EffectIsTransferVar, r.Node)
+}
+
+// SetActivePlayer implements EffectVisitor.
+func (do OtherEffects[N, R]) SetActivePlayer(r EffectSetActivePlayerRecord[N]) R {
+	return do(EffectIsSetActivePlayer, r.Node)
+}
+
+// MoveToken implements EffectVisitor.
+func (do OtherEffects[N, R]) MoveToken(r EffectMoveTokenRecord[N]) R {
+	return do(EffectIsMoveToken, r.Node)
+}
+
+// MoveTokenAdjacent implements EffectVisitor.
+func (do OtherEffects[N, R]) MoveTokenAdjacent(r EffectMoveTokenAdjacentRecord[N]) R {
+	return do(EffectIsMoveTokenAdjacent, r.Node)
+}
+
+// MoveAll implements EffectVisitor.
+func (do OtherEffects[N, R]) MoveAll(r EffectMoveAllRecord[N]) R { return do(EffectIsMoveAll, r.Node) }
+
+// Draw implements EffectVisitor.
+func (do OtherEffects[N, R]) Draw(r EffectDrawRecord[N]) R { return do(EffectIsDraw, r.Node) }
+
+// Shuffle implements EffectVisitor.
+func (do OtherEffects[N, R]) Shuffle(r EffectShuffleRecord[N]) R { return do(EffectIsShuffle, r.Node) }
+
+// CreateToken implements EffectVisitor.
+func (do OtherEffects[N, R]) CreateToken(r EffectCreateTokenRecord[N]) R {
+	return do(EffectIsCreateToken, r.Node)
+}
+
+// DestroyToken implements EffectVisitor.
+func (do OtherEffects[N, R]) DestroyToken(r EffectDestroyTokenRecord[N]) R {
+	return do(EffectIsDestroyToken, r.Node)
+}
+
+// SetTokenProp implements EffectVisitor.
+func (do OtherEffects[N, R]) SetTokenProp(r EffectSetTokenPropRecord[N]) R {
+	return do(EffectIsSetTokenProp, r.Node)
+}
+
+// Reveal implements EffectVisitor.
+func (do OtherEffects[N, R]) Reveal(r EffectRevealRecord[N]) R { return do(EffectIsReveal, r.Node) }
+
+// Conceal implements EffectVisitor.
+func (do OtherEffects[N, R]) Conceal(r EffectConcealRecord[N]) R { return do(EffectIsConceal, r.Node) }
+
+// If implements EffectVisitor.
+func (do OtherEffects[N, R]) If(r EffectIfRecord[N]) R { return do(EffectIsIf, r.Node) }
+
+// Let implements EffectVisitor.
+func (do OtherEffects[N, R]) Let(r EffectLetRecord[N]) R { return do(EffectIsLet, r.Node) }
+
+// BindValue implements EffectVisitor.
+func (do OtherEffects[N, R]) BindValue(r EffectBindValueRecord[N]) R {
+	return do(EffectIsBindValue, r.Node)
+}
+
+// ForEach implements EffectVisitor.
+func (do OtherEffects[N, R]) ForEach(r EffectForEachRecord[N]) R { return do(EffectIsForEach, r.Node) }
+
+// Reduce implements EffectVisitor.
+func (do OtherEffects[N, R]) Reduce(r EffectReduceRecord[N]) R { return do(EffectIsReduce, r.Node) }
+
+// RemoveByPriority implements EffectVisitor.
+func (do OtherEffects[N, R]) RemoveByPriority(r EffectRemoveByPriorityRecord[N]) R {
+	return do(EffectIsRemoveByPriority, r.Node)
+}
+
+// EvaluateSubset implements EffectVisitor.
+func (do OtherEffects[N, R]) EvaluateSubset(r EffectEvaluateSubsetRecord[N]) R {
+	return do(EffectIsEvaluateSubset, r.Node)
+}
+
+// RollRandom implements EffectVisitor.
+func (do OtherEffects[N, R]) RollRandom(r EffectRollRandomRecord[N]) R {
+	return do(EffectIsRollRandom, r.Node)
+}
+
+// ChooseOne implements EffectVisitor.
+func (do OtherEffects[N, R]) ChooseOne(r EffectChooseOneRecord[N]) R {
+	return do(EffectIsChooseOne, r.Node)
+}
+
+// ChooseN implements EffectVisitor.
+func (do OtherEffects[N, R]) ChooseN(r EffectChooseNRecord[N]) R { return do(EffectIsChooseN, r.Node) }
+
+// DistributeTokens implements EffectVisitor.
+func (do OtherEffects[N, R]) DistributeTokens(r EffectDistributeTokensRecord[N]) R {
+	return do(EffectIsDistributeTokens, r.Node)
+}
+
+// SetMarker implements EffectVisitor.
+func (do OtherEffects[N, R]) SetMarker(r EffectSetMarkerRecord[N]) R {
+	return do(EffectIsSetMarker, r.Node)
+}
+
+// ShiftMarker implements EffectVisitor.
+func (do OtherEffects[N, R]) ShiftMarker(r EffectShiftMarkerRecord[N]) R {
+	return do(EffectIsShiftMarker, r.Node)
+}
+
+// SetGlobalMarker implements EffectVisitor.
+func (do OtherEffects[N, R]) SetGlobalMarker(r EffectSetGlobalMarkerRecord[N]) R {
+	return do(EffectIsSetGlobalMarker, r.Node)
+}
+
+// ShiftGlobalMarker implements EffectVisitor.
+func (do OtherEffects[N, R]) ShiftGlobalMarker(r EffectShiftGlobalMarkerRecord[N]) R {
+	return do(EffectIsShiftGlobalMarker, r.Node)
+}
+
+// FlipGlobalMarker implements EffectVisitor.
+func (do OtherEffects[N, R]) FlipGlobalMarker(r EffectFlipGlobalMarkerRecord[N]) R {
+	return do(EffectIsFlipGlobalMarker, r.Node)
+}
+
+// GotoPhaseExact implements EffectVisitor.
+func (do OtherEffects[N, R]) GotoPhaseExact(r EffectGotoPhaseExactRecord[N]) R {
+	return do(EffectIsGotoPhaseExact, r.Node)
+}
+
+// AdvancePhase implements EffectVisitor.
+func (do OtherEffects[N, R]) AdvancePhase(r EffectAdvancePhaseRecord[N]) R {
+	return do(EffectIsAdvancePhase, r.Node)
+}
+
+// PushInterruptPhase implements EffectVisitor.
+func (do OtherEffects[N, R]) PushInterruptPhase(r EffectPushInterruptPhaseRecord[N]) R {
+	return do(EffectIsPushInterruptPhase, r.Node)
+}
+
+// PopInterruptPhase implements EffectVisitor.
+func (do OtherEffects[N, R]) PopInterruptPhase(r EffectPopInterruptPhaseRecord[N]) R {
+	return do(EffectIsPopInterruptPhase, r.Node)
+}
+
+// GrantFreeOperation implements EffectVisitor.
+func (do OtherEffects[N, R]) GrantFreeOperation(r EffectGrantFreeOperationRecord[N]) R {
+	return do(EffectIsGrantFreeOperation, r.Node)
+}
+
+// RefillToSize implements EffectVisitor.
+func (do OtherEffects[N, R]) RefillToSize(r EffectRefillToSizeRecord[N]) R {
+	return do(EffectIsRefillToSize, r.Node)
+}
+
+// DiscardDownTo implements EffectVisitor.
+func (do OtherEffects[N, R]) DiscardDownTo(r EffectDiscardDownToRecord[N]) R {
+	return do(EffectIsDiscardDownTo, r.Node)
+}
+
+// Macro implements EffectVisitor.
+func (do OtherEffects[N, R]) Macro(r MacroCallRecord[N]) R { return do(MacroCallIsMacro, r.Node) }
+
+// Other implements EffectVisitor.
+func (do OtherEffects[N, R]) Other(word string, n N) R { return do(word, n) }
+
 // FilterSetVisitor does something with each form of a reference to a list of texts. A method is given the
 // record of its variant.
 type FilterSetVisitor[N Node[N], R any] interface {
