@@ -4,10 +4,12 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl/format"
+	"ludo-lsp/cnl/source"
 )
 
 // FuzzFormat looks for a text that is formatted into something else, into what
-// is not yet formatted, or not at all without an end.
+// is not yet formatted, or not at all without an end. What the printer alone would
+// do to it is the matter of TestStyle and of the games.
 func FuzzFormat(f *testing.F) {
 	for _, c := range styles {
 		f.Add(c.before, uint8(0))
@@ -28,7 +30,11 @@ func FuzzFormat(f *testing.F) {
 		if at.Entry || kind&64 > 0 {
 			at.Column = format.Stay
 		}
-		sameForOthers(t, text, written(t, text, at, o), at.Entry)
+		after := held(t, text, at, func(text string) ([]source.Edit, bool) {
+			edits, _ := format.Edits(text, at, o) // none where the text is left alone
+			return edits, true
+		})
+		sameForOthers(t, text, after, at.Entry)
 	})
 }
 

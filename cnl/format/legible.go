@@ -32,6 +32,21 @@ func marked(text string) bool {
 	return false
 }
 
+// looksLikeSign reports whether a plain text, or a further line of it, would be read as
+// another thing than a text with other blanks around it: "[a,#b]", "{? ?}".
+func looksLikeSign(raw string) bool {
+	first, rest, _ := strings.Cut(strings.ReplaceAll(raw, "\r", "\n"), "\n")
+	if first[0] == '#' || strings.Trim(first, "?-: \t") == "" {
+		return true
+	}
+	for line := range strings.Lines(rest) {
+		if line = strings.Trim(line, " \t\n"); line != "" && strings.IndexByte("?-:#", line[0]) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
 func (p *printer) legible(n syntax.Node) bool {
 	switch n.Kind() {
 	case syntax.Missing:
@@ -53,8 +68,7 @@ func (p *printer) legible(n syntax.Node) bool {
 			}
 		}
 	default:
-		// "[a,#b]", "{? ?}": with spaces around it, it is a sign.
-		return n.Style() != syntax.Plain || n.Raw()[0] != '#' && len(strings.Trim(n.Raw(), "?-:")) > 0
+		return n.Style() != syntax.Plain || !looksLikeSign(n.Raw())
 	}
 	return n.Len() > 0 || !p.commented(n.Span())
 }

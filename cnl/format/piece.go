@@ -24,7 +24,7 @@ const Stay = -1
 
 // Edits gives the edits that write a text in the style, in order. It is false
 // if the text is left alone: because it has faults, or says something in a way
-// that has no place in the style.
+// that has no place in the style, or would have to be written more than once.
 func Edits(text string, at Place, o Options) (edits []source.Edit, ok bool) {
 	tree := syntax.Parse(text, syntax.Options{Entry: at.Entry})
 	edits, ok = written(tree, at, o)
@@ -32,7 +32,8 @@ func Edits(text string, at Place, o Options) (edits []source.Edit, ok bool) {
 		return edits, ok
 	}
 	// What an author writes is too dear to rely on an argument.
-	if !Same(tree, syntax.Parse(Apply(text, edits), syntax.Options{Entry: at.Entry})) {
+	next := syntax.Parse(Apply(text, edits), syntax.Options{Entry: at.Entry})
+	if again, _ := written(next, at, o); len(again) > 0 || !Same(tree, next) {
 		return nil, false
 	}
 	return edits, true

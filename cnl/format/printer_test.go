@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl/format"
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -12,11 +13,19 @@ import (
 // tree and the same comments, and nothing to do the second time.
 func written(t *testing.T, text string, at format.Place, o format.Options) string {
 	t.Helper()
-	tree := syntax.Parse(text, syntax.Options{Entry: at.Entry})
-	edits, ok := format.Written(tree, at, o)
+	return held(t, text, at, func(text string) ([]source.Edit, bool) {
+		return format.Written(syntax.Parse(text, syntax.Options{Entry: at.Entry}), at, o)
+	})
+}
+
+// held holds what a way of formatting does to what holds of any.
+func held(t *testing.T, text string, at format.Place, formatted func(string) ([]source.Edit, bool)) string {
+	t.Helper()
+	edits, ok := formatted(text)
 	if !ok {
 		return text
 	}
+	tree := syntax.Parse(text, syntax.Options{Entry: at.Entry})
 	last := 0
 	for _, e := range edits {
 		if e.Span.Start < last || e.Span.End < e.Span.Start || e.Span.End > len(text) {
@@ -29,7 +38,7 @@ func written(t *testing.T, text string, at format.Place, o format.Options) strin
 	if !format.Same(tree, next) {
 		t.Errorf("this\n%s\nsays something else as\n%s\n%v", text, after, next.Errors)
 	}
-	if again, ok := format.Written(next, at, o); !ok || len(again) > 0 {
+	if again, ok := formatted(after); !ok || len(again) > 0 {
 		t.Errorf("this\n%s\nis written as\n%s\nand then there is more to do: %v\n%s", text, after, again, format.Apply(after, again))
 	}
 	return after
