@@ -113,7 +113,7 @@ func (m *machine) coupOrder() []seatID {
 // active one for its rules.
 func (m *machine) instruct() {
 	f := m.game.flow
-	if f == nil || f.coup == nil {
+	if f == nil {
 		return
 	}
 	t := m.uppermost(f.played)
@@ -138,6 +138,17 @@ func (m *machine) instruct() {
 	m.dispatchSince(from, root+".emittedEvent()")
 	l.step("coupInstruction")
 	m.entries = append(m.entries, l.entries...)
+}
+
+// instructs tells whether a coup card does something by itself when it comes up, so that
+// nobody can play it as an event afterwards.
+func (c *eventCard) instructs() bool {
+	if c == nil || c.def.Unshaded == nil {
+		return false
+	}
+	does := false
+	c.sides[0].eachScript(func(s *eventScript) { does = does || s.code != nil })
+	return does
 }
 
 // instruction is what a coup card does when it comes up; nil: nothing.

@@ -34,16 +34,24 @@ func TestDecision32TheCoupCardIsCarriedOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.s = out.State
-	p.do("d:rest", "c:rest", "b:rest", "a:rest").is("K2>day-3 a/b turn:1 coups:1 leader:K1 silk3 iron2")
+	p.do("d:rest", "c:rest", "b:rest", "a:rest").is("K2>day-3 a/b turn:1 coups:1 leader:K1 silk3 iron2").listed("trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
+	// One that does nothing by itself can be played as an event where it has no round.
+	idle := instructed(`{"text": "…"}`, "K1", "K2", "day-3", "day-4")
+	p = idle.play(t)
+	if out, err = p.s.Advance(); err != nil {
+		t.Fatal(err)
+	}
+	p.s = out.State
+	p.do("d:rest", "c:rest", "b:rest", "a:rest").listed("omen/event trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
 
 	// A card without effects, or one that does not apply, does nothing.
 	instructed(`{"text": "…"}`, "day-1", "K1", "day-3").play(t).do("a:trek", "b:jaunt").logged("candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass")
 	instructed(`{"applicability": {"op": "==", "left": 0, "right": 1}, `+effects(adds("iron", 1))+`}`, "day-1", "K1", "day-3").play(t).do("a:trek", "b:jaunt").is("K1>day-3 d/c order:dcba phase:feast grain1 silk2")
-	// Without coup rounds a coup card is like others.
+	// Without coup rounds it is carried out as well; what follows is a card like others.
 	plain := instructed(`{`+effects(adds("iron", 1))+`}`, "day-1", "K1", "day-3")
 	plain.config, plain.phases = "", ""
 	plain.actions = nil
-	plain.play(t).do("a:trek", "b:jaunt").is("K1>day-3 c/d a-b-c+d+ grain1")
+	plain.play(t).do("a:trek", "b:jaunt").is("K1>day-3 c/d a-b-c+d+ grain1 iron1").listed("trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
 }
 
 // What a coup card asks suspends the move that brought it up; what was answered is kept.

@@ -290,12 +290,16 @@ func (m *machine) cardOf(t tokenID) *eventCard {
 
 // currentCard is the event card that can be played now, with the token that stands for
 // it; nil: there is none. In a card-driven game it is that on top of the slot of played
-// cards, whatever lies elsewhere. In others it is one on top of a discard zone that was
+// cards, whatever lies elsewhere, but no coup card that was carried out when it came up. In others it is one on top of a discard zone that was
 // not played yet, else the next one of a draw zone.
 func (m *machine) currentCard() (card *eventCard, token tokenID) {
 	if f := m.game.flow; f != nil {
-		if t := m.uppermost(f.played); t >= 0 {
-			return m.cardOf(t), t
+		t := m.uppermost(f.played)
+		if t < 0 {
+			return nil, -1
+		}
+		if card := m.cardOf(t); !m.isCoup(t) || !card.instructs() {
+			return card, t
 		}
 		return nil, -1
 	}

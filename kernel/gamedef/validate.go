@@ -52,6 +52,7 @@ type validator struct {
 	before         *GameDef               // an earlier version with the same vocabulary; nil: none
 	entries, known map[string][][]Problem // what the check finds in entries, and found in those of before
 	walker         walker                 // brings parts to what stands in an effect
+	sets           map[*string]once       // of long lists of names, by their first entries
 }
 
 // vocabulary is what the rules of a definition can name.
@@ -243,14 +244,46 @@ func keysOf[T any](m map[string]T) []string {
 	return out
 }
 
+// once are the names of a list that have come up: a list is gone through once however
+// long it is.
+type once map[string]bool
+
+// first reports whether a name comes up for the first time.
+func (o once) first(name string) bool {
+	if o[name] {
+		return false
+	}
+	o[name] = true
+	return true
+}
+
+// among reports whether a name stands in a list of the definition. Of a long one, which
+// many may ask, a set is made.
+func (v *validator) among(list []string, name string) bool {
+	const short = 16
+	if len(list) <= short {
+		return slices.Contains(list, name)
+	}
+	set, known := v.sets[&list[0]]
+	if !known {
+		set = make(once, len(list))
+		for _, one := range list {
+			set.first(one)
+		}
+		if v.sets == nil {
+			v.sets = map[*string]once{}
+		}
+		v.sets[&list[0]] = set
+	}
+	return set[name]
+}
+
 // distinct notes every later entry of a list whose id was given before.
 func distinct[T any](v *validator, section string, list []T, id func(*T) string, code, noun string) {
-	seen := make(map[string]bool, len(list))
+	said := make(once, len(list))
 	for i := range list {
-		name := id(&list[i])
-		if seen[name] {
+		if name := id(&list[i]); !said.first(name) {
 			v.fault(code, fmt.Sprintf("%s[%d]", section, i), "There are two %s named %q.", noun, name)
 		}
-		seen[name] = true
 	}
 }

@@ -2,7 +2,6 @@ package gamedef
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -18,12 +17,13 @@ func (v *validator) action(a *ActionDef) {
 		v.fault("ACTION_PHASE_INVALID", "phase", "The action %q does not say in which phases it is available.", a.ID)
 		return
 	}
+	said := once{}
 	for j, id := range a.Phase {
 		at := fmt.Sprintf("phase[%d]", j)
 		switch {
 		case strings.TrimSpace(id) == "":
 			v.fault("ACTION_PHASE_INVALID", at, "The name of a phase is missing.")
-		case slices.Contains(a.Phase[:j], id):
+		case !said.first(id):
 			v.fault("ACTION_PHASE_DUPLICATE", at, "The phase %q is listed twice.", id)
 		default:
 			v.anyPhase(at, id)

@@ -214,11 +214,11 @@ func (v *validator) stateAt(member, marker string, lattices map[string][]string,
 func (v *validator) allowedState(t *SetMarker) {
 	state, ok := staticText(t.State)
 	lattice, space := v.lattices[t.Marker], v.zones[string(t.Space.Selector)]
-	if !ok || lattice == nil || space == nil || !slices.Contains(lattice.States, state) {
+	if !ok || lattice == nil || space == nil || !v.among(lattice.States, state) {
 		return
 	}
 	for _, c := range lattice.Constraints {
-		if matchesSpace(space, c.SpaceIDs, c.Category, c.AttributeEquals) && !slices.Contains(c.AllowedStates, state) {
+		if v.matchesSpace(space, c.SpaceIDs, c.Category, c.AttributeEquals) && !v.among(c.AllowedStates, state) {
 			v.note(Error, "MARKER_CONSTRAINT_STATE_NOT_ALLOWED", "state", c.AllowedStates, "The marker %q cannot be %q in %q.", t.Marker, state, space.ID)
 			return
 		}

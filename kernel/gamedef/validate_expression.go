@@ -2,7 +2,6 @@ package gamedef
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -227,7 +226,7 @@ func (v *validator) comparedState(member string, reference, other Value) {
 // they are named.
 func (v *validator) state(member, marker string, lattices map[string][]string, state string) {
 	states, ok := lattices[marker]
-	if !ok || slices.Contains(states, state) {
+	if !ok || v.among(states, state) {
 		return
 	}
 	near := Nearest(state, states)

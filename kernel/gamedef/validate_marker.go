@@ -2,7 +2,6 @@ package gamedef
 
 import (
 	"fmt"
-	"slices"
 )
 
 // spaceLattices checks the markers that every map space has.
@@ -38,7 +37,7 @@ func (v *validator) spaceMarkers() {
 
 // stateOf notes a state that a marker does not have.
 func (v *validator) stateOf(code, member, marker string, states []string, state string) {
-	if !slices.Contains(states, state) {
+	if !v.among(states, state) {
 		v.note(Error, code, member, Nearest(state, states), "The marker %q has no state %q.", marker, state)
 	}
 }

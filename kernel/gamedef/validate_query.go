@@ -123,8 +123,17 @@ func (v *validator) query(q Query) {
 		for i, id := range t.Markers {
 			need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", fmt.Sprintf("markers[%d]", i), "global marker", id, v.globalMarkers)
 		}
+		said, states := once{}, once{} // of the markers
+		for _, id := range t.Markers {
+			if !said.first(id) {
+				continue
+			}
+			for _, state := range v.globalMarkers[id] {
+				states.first(state)
+			}
+		}
 		for i, state := range t.States {
-			if t.Markers != nil && !slices.ContainsFunc(t.Markers, func(id string) bool { return slices.Contains(v.globalMarkers[id], state) }) {
+			if t.Markers != nil && !states[state] {
 				v.fault("REF_MARKER_STATE_MISSING", fmt.Sprintf("states[%d]", i), "None of these markers has the state %q.", state)
 			}
 		}

@@ -3,7 +3,6 @@ package gamedef
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"golang.org/x/text/collate"
@@ -92,7 +91,7 @@ func ValidatePlacements(def *GameDef, placements []Placement) []Problem {
 		counts := map[string]int64{}
 		for _, p := range placements {
 			z := v.zones[p.SpaceID]
-			if z == nil || !matchesSpace(z, c.SpaceFilter.SpaceIDs, c.SpaceFilter.Category, c.SpaceFilter.AttributeEquals) || !counted(&c, p.PieceTypeID, v.seatOfType(p.PieceTypeID)) {
+			if z == nil || !v.matchesSpace(z, c.SpaceFilter.SpaceIDs, c.SpaceFilter.Category, c.SpaceFilter.AttributeEquals) || !v.counted(&c, p.PieceTypeID, v.seatOfType(p.PieceTypeID)) {
 				continue
 			}
 			counts[p.SpaceID] += p.Count
@@ -125,7 +124,7 @@ func (v *validator) placementSeats(at string, c *StackingConstraint, placements 
 	}
 	seen := map[string]bool{}
 	for _, p := range placements {
-		if seen[p.PieceTypeID] || !counted(&StackingConstraint{PieceFilter: PieceFilter{PieceTypeIDs: c.PieceFilter.PieceTypeIDs}}, p.PieceTypeID, "") {
+		if seen[p.PieceTypeID] || !v.counted(&StackingConstraint{PieceFilter: PieceFilter{PieceTypeIDs: c.PieceFilter.PieceTypeIDs}}, p.PieceTypeID, "") {
 			continue
 		}
 		seen[p.PieceTypeID] = true
@@ -136,7 +135,7 @@ func (v *validator) placementSeats(at string, c *StackingConstraint, placements 
 }
 
 // counted tells whether a constraint counts tokens of a type and its seat.
-func counted(c *StackingConstraint, typeID, seat string) bool {
+func (v *validator) counted(c *StackingConstraint, typeID, seat string) bool {
 	types, seats := c.PieceFilter.PieceTypeIDs, c.PieceFilter.Seats
-	return (len(types) == 0 || slices.Contains(types, typeID)) && (len(seats) == 0 || slices.Contains(seats, seat))
+	return (len(types) == 0 || v.among(types, typeID)) && (len(seats) == 0 || v.among(seats, seat))
 }

@@ -2,7 +2,6 @@ package gamedef
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -76,8 +75,9 @@ func (v *validator) globalLattices() {
 			continue
 		}
 		v.stateOf("GLOBAL_MARKER_LATTICE_DEFAULT_INVALID", at+".defaultState", l.ID, l.States, l.DefaultState)
+		said := once{}
 		for j, state := range l.States {
-			if slices.Contains(l.States[:j], state) {
+			if !said.first(state) {
 				v.fault("DUPLICATE_GLOBAL_MARKER_STATE_ID", fmt.Sprintf("%s.states[%d]", at, j), "The marker %q has the state %q twice.", l.ID, state)
 			}
 		}
@@ -106,9 +106,10 @@ func (v *validator) repeatedIDs() {
 
 func (v *validator) paramNames() {
 	for i, a := range v.def.Actions {
+		said := once{}
 		for j, p := range a.Params {
 			at := fmt.Sprintf("actions[%d].params[%d]", i, j)
-			if slices.ContainsFunc(a.Params[:j], func(q ParamDef) bool { return q.Name == p.Name }) {
+			if !said.first(p.Name) {
 				v.fault("DUPLICATE_ACTION_PARAM_NAME", at, "The action %q has two parameters named %q.", a.ID, p.Name)
 			}
 			if p.Name == FreeOperationBinding || p.Name == ActionClassBinding {

@@ -28,9 +28,9 @@ func (v *validator) tableContract(t *TableContract) {
 		}
 		fields[f.Field] = f.Type
 	}
-	usable := make([]bool, len(t.UniqueBy))
+	usable, keys := make([]bool, len(t.UniqueBy)), once{}
 	for j, tuple := range t.UniqueBy {
-		usable[j] = v.uniqueKey(t, j, tuple, fields)
+		usable[j] = v.uniqueKey(keys, j, tuple, fields)
 	}
 	sound := make([]bool, len(t.Constraints))
 	for j := range t.Constraints {
@@ -66,22 +66,21 @@ func (v *validator) tableContract(t *TableContract) {
 
 // uniqueKey checks a key of a contract and tells whether rows can be compared
 // by it.
-func (v *validator) uniqueKey(t *TableContract, j int, tuple []string, fields map[string]FieldType) bool {
+func (v *validator) uniqueKey(keys once, j int, tuple []string, fields map[string]FieldType) bool {
 	at := fmt.Sprintf("uniqueBy[%d]", j)
 	if len(tuple) == 0 {
 		v.fault("RUNTIME_TABLE_UNIQUE_KEY_EMPTY", at, "A key needs at least one field.")
 		return false
 	}
-	ok := true
+	ok, said := true, once{}
 	for k, name := range tuple {
 		here := fmt.Sprintf("%s[%d]", at, k)
 		ok = need(v, "REF_RUNTIME_TABLE_UNIQUE_KEY_FIELD_MISSING", here, "field", name, fields) && ok
-		if slices.Contains(tuple[:k], name) {
+		if !said.first(name) {
 			v.fault("RUNTIME_TABLE_UNIQUE_KEY_FIELD_DUPLICATE", here, "The key has the field %q twice.", name)
 		}
 	}
-	names := slices.Sorted(slices.Values(tuple))
-	if slices.ContainsFunc(t.UniqueBy[:j], func(other []string) bool { return slices.Equal(slices.Sorted(slices.Values(other)), names) }) {
+	if !keys.first(strings.Join(slices.Sorted(slices.Values(tuple)), "\x00")) {
 		v.fault("RUNTIME_TABLE_UNIQUE_KEY_DUPLICATE", at, "An earlier key has the same fields.")
 	}
 	return ok

@@ -23,7 +23,7 @@ func (v *validator) metrics() {
 		}
 		for k := range v.def.Zones {
 			z := &v.def.Zones[k]
-			if !metricSelects(m.ZoneFilter, z) {
+			if !v.metricSelects(m.ZoneFilter, z) {
 				continue
 			}
 			for _, r := range m.Requirements {
@@ -39,22 +39,22 @@ func (v *validator) metrics() {
 
 // metricSelects tells whether a metric is about a zone. Without kinds it is
 // about map spaces.
-func metricSelects(f *MetricZoneFilter, z *ZoneDef) bool {
+func (v *validator) metricSelects(f *MetricZoneFilter, z *ZoneDef) bool {
 	if f == nil {
 		return z.ZoneKindOrDefault() == BoardZone
 	}
 	if len(f.ZoneKinds) > 0 && !slices.Contains(f.ZoneKinds, z.ZoneKindOrDefault()) {
 		return false
 	}
-	return matchesSpace(z, f.ZoneIDs, f.Category, f.AttributeEquals)
+	return v.matchesSpace(z, f.ZoneIDs, f.Category, f.AttributeEquals)
 }
 
 // matchesSpace tells whether a zone meets all criteria that are not empty.
-func matchesSpace(z *ZoneDef, ids, categories []string, attributes OrderedMap[Attribute]) bool {
-	if len(ids) > 0 && !slices.Contains(ids, z.ID) {
+func (v *validator) matchesSpace(z *ZoneDef, ids, categories []string, attributes OrderedMap[Attribute]) bool {
+	if len(ids) > 0 && !v.among(ids, z.ID) {
 		return false
 	}
-	if len(categories) > 0 && (z.Category == "" || !slices.Contains(categories, z.Category)) {
+	if len(categories) > 0 && (z.Category == "" || !v.among(categories, z.Category)) {
 		return false
 	}
 	for _, e := range attributes {
@@ -121,10 +121,11 @@ func (v *validator) coupPlan(plan *CoupPlan, eligible []string) {
 	for _, s := range eligible {
 		seats[s] = true
 	}
+	said := once{}
 	for i, s := range plan.SeatOrder {
 		here := fmt.Sprintf("%s.seatOrder[%d]", at, i)
 		need(v, "COUP_PLAN_SEAT_ORDER_UNKNOWN_SEAT", here, "eligible seat", s, seats)
-		if slices.Contains(plan.SeatOrder[:i], s) {
+		if !said.first(s) {
 			v.fault("COUP_PLAN_SEAT_ORDER_DUPLICATE_SEAT", here, "The seat %q stands twice in the order.", s)
 		}
 	}
@@ -197,7 +198,7 @@ func (v *validator) cardSeatMapping(c *CardDrivenConfig) {
 	targets, sources := map[string]string{}, map[string]string{}
 	for _, e := range c.CardSeatOrderMapping {
 		here := fmt.Sprintf("%s.cardSeatOrderMapping[%q]", flowPath, e.Key)
-		if !slices.Contains(c.Eligibility.Seats, e.Value) {
+		if !v.among(c.Eligibility.Seats, e.Value) {
 			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_UNKNOWN_SEAT", here, Nearest(e.Value, c.Eligibility.Seats), "There is no eligible seat %q.", e.Value)
 		}
 		if other, ok := targets[e.Value]; ok {
@@ -240,7 +241,7 @@ func (v *validator) cardSeatOrder(here string, list []string, c *CardDrivenConfi
 			}
 		}
 		at := fmt.Sprintf("%s[%d]", here, i)
-		if !slices.Contains(c.Eligibility.Seats, seat) {
+		if !v.among(c.Eligibility.Seats, seat) {
 			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_ENTRY_UNKNOWN_SEAT", at, Nearest(seat, c.Eligibility.Seats), "There is no eligible seat %q.", seat)
 		}
 		if seen[seat] && !repeated {

@@ -92,7 +92,9 @@ var hygienic = regexp.MustCompile(`__macro_[A-Za-z0-9_]*__([A-Za-z0-9]+)`)
 // Binding is the name of a binding, or of a decision or parameter, as an author would say
 // it: without its mark, and without what a macro puts before it.
 func Binding(name string) string {
-	name = hygienic.ReplaceAllString(name, "$1")
-	name, _, _ = strings.Cut(strings.TrimPrefix(name, "$"), "[")
+	name, _, _ = strings.Cut(strings.TrimPrefix(Authored(name), "$"), "[")
 	return Name(name)
 }
+
+// Authored is the name of a binding as it is written, without what a macro puts before it.
+func Authored(name string) string { return hygienic.ReplaceAllString(name, "$1") }
