@@ -39,6 +39,9 @@ type Input struct {
 	// Says is what the output must have in it, as a regular expression; empty
 	// means that any sentence will do.
 	Says string
+	// Bytes is how much memory the input may take where that is more than the limits
+	// of all inputs; what uses it says why.
+	Bytes int64
 	// Size is the size of the input in bytes where Files and Stdin do not tell.
 	Size int
 }
@@ -57,7 +60,7 @@ func (in Input) bytes() int {
 
 // Cases are all inputs, class by class.
 func Cases() []Case {
-	return slices.Concat(expansions(), texts(), names(), reads(), servers(), outputs(), files(), arguments(), plays())
+	return slices.Concat(expansions(), texts(), names(), reads(), servers(), outputs(), files(), arguments(), plays(), tables())
 }
 
 // spec is a small sound game in which sections are replaced: a text for a
@@ -107,6 +110,7 @@ func game(text string, args ...string) Input {
 var (
 	checkIt   = []string{"check", "game"}
 	compileIt = []string{"compile", "-o", "out.json", "game"}
+	formatIt  = []string{"fmt", "--check", "game"}
 	runIt     = []string{"run", "--max-moves", "20", "game"}
 	mendIt    = []string{"check", "--diff", "--unsafe-fixes", "game"}
 )
@@ -122,7 +126,7 @@ func ways(class, name string, size, grows int, text func(n int) string, says str
 		out = append(out, Case{Class: class, Name: name, How: word, Size: size, Grows: grows, Make: func(n int) Input {
 			in := game(text(n), args...)
 			in.Says = says
-			in.Exits = []int{0, 1, 2} // 2: there is no game in it
+			in.Exits = []int{0, 1, 2, 3} // 2: there is no game in it, 3: not all of it is read
 			return in
 		}})
 	}

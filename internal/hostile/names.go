@@ -2,6 +2,16 @@ package hostile
 
 import "strings"
 
+// chain is a list of effects, each of which binds what the one before has bound.
+func chain(n int, before, after string) string {
+	var b strings.Builder
+	b.WriteString(before + "{ bindValue: { bind: $b0, value: 1 } }" + after)
+	for i := range n {
+		b.WriteString(before + "{ bindValue: { bind: $b" + itoa(i+1) + ", value: { op: '+', left: { ref: binding, name: $b" + itoa(i) + " }, right: 1 } } }" + after)
+	}
+	return b.String()
+}
+
 // names are specs of many entries whose names or keys are wrong, alike or many.
 func names() []Case {
 	const class = "names"
@@ -112,6 +122,24 @@ func names() []Case {
 	add("bindings of a list", 3000, "", func(n int) string {
 		return spec(action + many(n, "      - { chooseOne: { bind: $b@, options: { query: players } } }\n      - { setVar: { scope: global, var: v, value: { ref: binding, name: $b@ } } }\n"))
 	})
+	add("bindings each using the one before", 3000, "", func(n int) string { return spec("setup:\n" + chain(n, "  - ", "\n")) }, compileIt)
+	add("bindings each using the one before in an action", 3000, "", func(n int) string { return spec(action + chain(n, "      - ", "\n")) }, compileIt)
+	add("bindings each using the one before in a trigger", 3000, "", func(n int) string {
+		return spec("triggers: [ { id: t, event: { type: phaseEnter, phase: main }, effects: [ " + chain(n, "", ", ") + " ] } ]")
+	})
+	add("bindings each using the one before in a macro", 3000, "", func(n int) string {
+		return spec("effectMacros: [ { id: m, params: [], exports: [], effects: [ "+chain(n, "", ", ")+" ] } ]", "setup: [ { macro: m, args: {} } ]")
+	}, compileIt)
+	add("exports", 10000, "", func(n int) string {
+		return spec("effectMacros: [ { id: m, params: [], exports: [ "+many(n, "$b@, ")+" ], effects: [ "+chain(n-1, "", ", ")+" ] } ]", "setup: [ { macro: m, args: {} } ]")
+	}, compileIt, formatIt)
+	add("macros that export, each used and its binding after it", 2000, "", func(n int) string {
+		return spec("effectMacros:\n"+many(n, "  - { id: m@, params: [], exports: [$e@], effects: [ { bindValue: { bind: $e@, value: 1 } } ] }\n"),
+			"setup:\n"+many(n, "  - { macro: m@, args: {} }\n  - { bindValue: { bind: $c@, value: { ref: binding, name: $e@ } } }\n"))
+	})
+	add("a record of braces behind a mapping", 30000, "", func(n int) string {
+		return "# Small\n\n```yaml\nmetadata:\n  id: small\n{ " + many(n, "k@: 1, ") + " }\n```\n"
+	}, formatIt)
 	add("macros", 5000, "", func(n int) string {
 		return spec("effectMacros:\n"+many(n, "  - { id: m@, params: [], exports: [], effects: [ { shuffle: { zone: deck } } ] }\n"), "setup:\n"+many(n, "  - { macro: m@, args: {} }\n"))
 	}, compileIt)
@@ -146,7 +174,7 @@ func names() []Case {
 	}, compileIt)
 	add("keys of a map in a line", 30000, "", func(n int) string {
 		return spec("dataAssets:\n  - id: spring\n    kind: scenario\n    payload:\n      map: { " + many(n, "k@: 1, ") + " }\n")
-	}, compileIt)
+	}, compileIt, formatIt)
 	add("merges of many maps", 3000, "", func(n int) string {
 		return spec("dataAssets:\n  - id: spring\n    kind: scenario\n    payload:\n" + many(n, "      a@: &a@ { k@: 1 }\n") + "      all: { <<: [ " + many(n, "*a@, ") + " ] }\n")
 	}, compileIt)

@@ -22,13 +22,14 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of a run: what is allowed for each input, and for each MiB that an
-// input itself has more than one.
+// Limits of a run: what is allowed for each input, and for large ones.
 const (
-	MaxTime        = 2 * time.Second // of all processors
-	MaxTimePerMiB  = 2 * time.Second
-	MaxBytes       = 256 << 20
-	MaxBytesPerMiB = 96 << 20
+	MaxTime       = 2 * time.Second // of all processors
+	MaxTimePerMiB = 2 * time.Second // that an input has more than one
+	MaxBytes      = 256 << 20
+	// MaxTimesInput is how many times an input may take up in memory that is itself
+	// so large that this is more than MaxBytes.
+	MaxTimesInput = 20
 	// patience is after how much time by the clock a run is ended, however busy the
 	// machine is.
 	patience = 3 * time.Minute
@@ -128,7 +129,7 @@ func (r *Result) judge(in Input, late bool) {
 	if limit := MaxTime + time.Duration(more*float64(MaxTimePerMiB)); r.Time > limit {
 		fault("it took %.1f s, more than %.1f s", r.Time.Seconds(), limit.Seconds())
 	}
-	if limit := MaxBytes + int64(more*MaxBytesPerMiB); r.Bytes > limit {
+	if limit := max(MaxBytes, MaxTimesInput*int64(r.Input), in.Bytes); r.Bytes > limit {
 		fault("it used %d MiB, more than %d MiB", r.Bytes>>20, limit>>20)
 	}
 	switch exits := in.Exits; {

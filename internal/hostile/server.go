@@ -83,12 +83,16 @@ func servers() []Case {
 		in.Unread = true
 		return in
 	})
+	// Each folder is a game with a worker of its own, an index and its rules.
+	const folder = 96 << 10
 	add("5,000 documents", 5000, 0, func(n int) Input {
 		var b strings.Builder
 		for i := range n {
 			b.WriteString(opened(fmt.Sprintf("g%d/game.md", i), sound))
 		}
-		return editor(b.String())
+		in := editor(b.String())
+		in.Bytes = int64(n) * folder
+		return in
 	})
 	add("5,000 documents opened and closed", 5000, 0, func(n int) Input {
 		var b strings.Builder
@@ -98,7 +102,9 @@ func servers() []Case {
 		for i := range n {
 			b.WriteString(framed(`{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":` + uriOf(fmt.Sprintf("g%d/game.md", i)) + `}}}`))
 		}
-		return editor(b.String())
+		in := editor(b.String())
+		in.Bytes = int64(n) * folder
+		return in
 	})
 	add("a document opened again and again", 5000, 0, func(n int) Input { return editor(strings.Repeat(opened("game.md", sound), n)) })
 	add("changes", 5000, 0, func(n int) Input {
@@ -115,6 +121,36 @@ func servers() []Case {
 	})
 	add("changes of lines that are not there", 1, 0, func(n int) Input {
 		return editor(opened("game.md", sound), framed(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":`+uriOf("game.md")+`,"version":2},"contentChanges":[{"range":{"start":{"line":4294967295,"character":4294967295},"end":{"line":0,"character":0}},"text":"x"}]}}`))
+	})
+	add("files that changed in one message", 50000, 0, func(n int) Input {
+		events := many(n, `{"uri":"file:///nowhere/g@/game.md","type":2},`)
+		return editor(opened("game.md", sound), framed(`{"jsonrpc":"2.0","method":"workspace/didChangeWatchedFiles","params":{"changes":[`+strings.TrimSuffix(events, ",")+`]}}`))
+	})
+	add("folders that come and go", 1000, 0, func(n int) Input {
+		changed := func(added, removed string) string {
+			return framed(`{"jsonrpc":"2.0","method":"workspace/didChangeWorkspaceFolders","params":{"event":{"added":[` + added + `],"removed":[` + removed + `]}}}`)
+		}
+		folder := `{"uri":"file:///nowhere","name":"nowhere"}`
+		return editor(opened("game.md", sound), strings.Repeat(changed(folder, "")+changed("", folder), n))
+	})
+	add("positions that are not there", 1000, 0, func(n int) Input {
+		var b strings.Builder
+		b.WriteString(opened("game.md", sound))
+		for i, method := range []string{"hover", "completion", "definition", "references", "documentHighlight", "signatureHelp", "prepareRename", "typeDefinition"} {
+			for j, position := range []string{`{"line":-1,"character":-1}`, `{"line":4294967295,"character":4294967295}`, `{"line":1e99,"character":0}`, `{"line":3,"character":2147483647}`} {
+				for k := range n / 32 {
+					b.WriteString(framed(fmt.Sprintf(`{"jsonrpc":"2.0","id":"%d-%d-%d","method":"textDocument/%s","params":{"textDocument":{"uri":%s},"position":%s,"context":{"includeDeclaration":true}}}`, i, j, k, method, uriOf("game.md"), position)))
+				}
+			}
+		}
+		return editor(b.String())
+	})
+	add("10,000 documents of one folder", 10000, 0, func(n int) Input {
+		var b strings.Builder
+		for i := range n {
+			b.WriteString(opened(fmt.Sprintf("g/%d.md", i), "# Small\n\n```yaml\nsetup: []\n```\n"))
+		}
+		return editor(b.String())
 	})
 	// Messages that are none: the session goes on.
 	for name, body := range map[string]string{

@@ -87,6 +87,42 @@ func texts() []Case {
 	add("a key of many lines", 50000, "", func(n int) string { return yaml(strings.Repeat("a\n", n) + ": 1") })
 	add("long plain texts", 30000, "", func(n int) string { return yaml("setup: a\n" + strings.Repeat("  b\n", n)) })
 
+	// What is more than there is room for: little text that makes many units or values.
+	faces := [][]string{compileIt, formatIt}
+	add("lines of commas", 8000000, "", func(n int) string { return spec("a: [\n" + strings.Repeat(",\n", n)) }, faces...)
+	add("lines of commas in a section", 500000, "", func(n int) string { return spec("setup: [\n" + strings.Repeat(",\n", n)) }, faces...)
+	add("lines of commas in brackets", 350000, "", func(n int) string { return spec("setup: [\n" + strings.Repeat(" ,\n", n)) }, faces...)
+	add("lines of dashes", 2000000, "", func(n int) string { return spec("setup:\n" + strings.Repeat("  -\n", n)) }, faces...)
+	for _, of := range []string{
+		"zones:-", "zones: -", "zones:a", "zones:- -", "constants: a:", "constants: ?", "constants: :", "dataAssets: - -", "dataAssets:?", "dataAssets: a:", "setup:'", "setup:&a", "setup: !", "setup: *a", "setup:|", "setup: {",
+	} {
+		head, line, _ := strings.Cut(of, ":")
+		add("lines of "+of, 524000/(len(line)+1), "", func(n int) string { return spec(head + ":\n" + strings.Repeat(line+"\n", n)) })
+	}
+	add("zones, and no end of them", 250000, "", func(n int) string {
+		return spec("zones:\n" + many(n, "  - { id: z@, owner: none, visibility: hidden, ordering: stack }\n"))
+	}, faces...)
+	add("rows, and no end of them", 300000, "", func(n int) string {
+		return spec(payload("      rows:\n" + many(n, "        - { id: r@, a: 1, b: x, c: true }\n")))
+	}, faces...)
+	add("effects, and no end of them", 45000, "", func(n int) string {
+		return spec("setup:\n" + strings.Repeat("  - { if: { when: { op: and, args: [ { op: \"==\", left: 1, right: 2 }, true ] }, then: [ { shuffle: { zone: deck } } ] } }\n", n))
+	}, faces...)
+	add("paragraphs", 4000000, "", func(n int) string { return spec() + strings.Repeat("a\n\n", n) }, faces...)
+	add("paragraphs of another fence", 4000000, "", func(n int) string { return spec() + "```text\n" + strings.Repeat("a\n\n", n) }, faces...)
+	add("many conflicts", 50000, "", func(n int) string {
+		return yaml("setup:\n" + strings.Repeat("<<<<<<< ours\n  - a\n=======\n  - b\n>>>>>>> theirs\n", n))
+	}, faces...)
+	add("many duplicate names", 100000, "", func(n int) string {
+		return spec("zones:\n" + strings.Repeat("  - { id: z, owner: none, visibility: hidden, ordering: stack }\n", n))
+	}, faces...)
+	add("lines that carriage returns end", 100000, "", func(n int) string {
+		return strings.ReplaceAll(yaml("setup:\n"+strings.Repeat("  - a\n", n)), "\n", "\r")
+	}, faces...)
+	add("zones in lines that carriage returns end", 40000, "", func(n int) string {
+		return strings.ReplaceAll(spec("zones:\n"+many(n, "  - { id: z@, owner: none, visibility: hidden, ordering: stack }\n")), "\n", "\r")
+	}, faces...)
+
 	// What stands around the blocks.
 	fence := "```yaml\n"
 	add("unclosed fences", 20000, "", func(n int) string { return "# Small\n\n" + strings.Repeat("````yaml\nzones: []\n```\n", n) })
