@@ -34,6 +34,8 @@ func (s lineSpec) Text(path string) (string, bool) {
 	return "", false
 }
 
+func (s lineSpec) Unread(string) string { return "" }
+
 func (s lineSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) check.Spec {
 	edited := cnl.New(s, cnl.Options{}).Apply(edits, encoding)
 	next := append(lineSpec(nil), s...)

@@ -18,6 +18,8 @@ type Engine interface {
 // Spec is the analysis of one game; see cnl.Spec for what the methods mean.
 type Spec interface {
 	Text(path string) (text string, ok bool)
+	// Unread is a sentence about what a limit leaves out of a document, or "".
+	Unread(path string) string
 	Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec
 	Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic
 	Fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix

@@ -13,8 +13,8 @@ import (
 // as before.
 type entries struct {
 	text   string
-	lines  []string
-	starts []int          // by line: where the outermost entry around it starts, or -1
+	lines  []int32        // where they begin
+	starts []int32        // by line: where the outermost entry around it starts, or -1
 	ids    map[int]string // by the line where an entry starts
 }
 
@@ -54,7 +54,7 @@ func (e *entries) id(line int) string {
 	if line < 0 || line >= len(e.starts) || e.starts[line] < 0 {
 		return ""
 	}
-	start := e.starts[line]
+	start := int(e.starts[line])
 	id, known := e.ids[start]
 	if !known {
 		id = e.idBelow(start)
@@ -65,8 +65,13 @@ func (e *entries) id(line int) string {
 
 // read finds where the outermost entries start, once.
 func (e *entries) read() {
-	start, indent := -1, -1
+	if e.lines != nil {
+		return
+	}
+	start, indent, lines := -1, -1, source.CountBreaks(e.text)+1
+	e.lines, e.starts = make([]int32, 0, lines), make([]int32, 0, lines)
 	for rest := e.text; rest != ""; {
+		at := len(e.text) - len(rest)
 		var line string
 		line, rest = source.NextLine(rest)
 		line = source.TrimLineBreak(line)
@@ -80,10 +85,15 @@ func (e *entries) read() {
 		case isFence(content), column == 0 && content != "" && content[0] != '#':
 			start, indent = -1, -1 // the end of a block, or a section's own line
 		}
-		e.lines = append(e.lines, line)
-		e.starts = append(e.starts, start)
+		e.lines = append(e.lines, int32(at))
+		e.starts = append(e.starts, int32(start))
 	}
-	e.text = ""
+}
+
+// line is the text of a line, without its line break.
+func (e *entries) line(n int) string {
+	text, _ := source.NextLine(e.text[e.lines[n]:])
+	return source.TrimLineBreak(text)
 }
 
 func isFence(content string) bool {
@@ -92,17 +102,18 @@ func isFence(content string) bool {
 
 // idBelow looks through the fields of the entry that starts at a line.
 func (e *entries) idBelow(start int) string {
-	indent := strings.Index(e.lines[start], "-")
-	first := strings.TrimLeft(e.lines[start][indent+1:], " ")
+	head := e.line(start)
+	indent := strings.Index(head, "-")
+	first := strings.TrimLeft(head[indent+1:], " ")
 	if strings.HasPrefix(first, "{") {
 		return flowID(first)
 	}
-	fields := len(e.lines[start]) - len(first) // the column of the entry's fields
+	fields := len(head) - len(first) // the column of the entry's fields
 	if id := idIn(first); id != "" {
 		return id
 	}
 	for n := start + 1; n < len(e.lines); n++ {
-		text := e.lines[n]
+		text := e.line(n)
 		content := strings.TrimLeft(text, " ")
 		column := len(text) - len(content)
 		switch {

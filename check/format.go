@@ -1,6 +1,8 @@
 package check
 
 import (
+	"fmt"
+
 	"ludo-lsp/cnl"
 	"ludo-lsp/report"
 )
@@ -30,10 +32,14 @@ func Format(o Options) (Formatted, error) {
 				continue
 			}
 			seen[name] = true
-			c, err := r.format(t, name)
+			c, unread, err := r.format(t, name)
 			if err != nil {
 				out.Failures = append(out.Failures, report.Failure{File: c.File, Message: "This cannot be read: " + reason(err).Error() + "."})
 				continue
+			}
+			if unread > 0 {
+				out.Failures = append(out.Failures, report.Failure{File: c.File, Message: fmt.Sprintf(
+					"The last %d bytes were left alone: there is more YAML in this document than a game has room for.", unread)})
 			}
 			if out.Documents = append(out.Documents, c); c.After != c.Before {
 				out.Changes = append(out.Changes, c)
@@ -43,12 +49,11 @@ func Format(o Options) (Formatted, error) {
 	return out, nil
 }
 
-// format formats one document.
-func (r *run) format(t target, name string) (Change, error) {
-	c := Change{Path: name, File: r.show(name), Stdin: r.stdin != nil && name == r.stdin.Name}
-	var err error
+// format formats one document, and tells how much at its end is not read.
+func (r *run) format(t target, name string) (c Change, unread int, err error) {
+	c = Change{Path: name, File: r.show(name), Stdin: r.stdin != nil && name == r.stdin.Name}
 	if c.Before, err = r.files.ReadFile(name); err == nil {
-		c.After = cnl.FormatText(c.Before, t.project.FormatOf(name).Options())
+		c.After, unread = cnl.FormatRead(c.Before, t.project.FormatOf(name).Options())
 	}
-	return c, err
+	return c, unread, err
 }

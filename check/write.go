@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	udiff "github.com/aymanbagabas/go-udiff"
+	"golang.org/x/term"
 
 	"ludo-lsp/report"
 )
@@ -124,12 +125,12 @@ func Diff(changes []Change) string {
 
 // WriteFile writes a file of the outcome at once or not at all. A relative name
 // starts at dir. What is no regular file, such as a pipe or /dev/null, is
-// written through.
+// written through; a terminal is shown the control characters and does not obey them.
 func WriteFile(name, dir string, content []byte) error {
 	name = resolve(dir, name)
 	if info, err := os.Stat(name); err == nil {
 		if !info.Mode().IsRegular() {
-			return os.WriteFile(name, content, 0o644)
+			return writeThrough(name, content)
 		}
 		target, err := filepath.EvalSymlinks(name)
 		if err != nil {
@@ -142,4 +143,17 @@ func WriteFile(name, dir string, content []byte) error {
 		return put(target, before, content)
 	}
 	return replaceFile(name, content, nil)
+}
+
+// writeThrough writes to what is no regular file.
+func writeThrough(name string, content []byte) error {
+	file, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	if term.IsTerminal(int(file.Fd())) {
+		content = []byte(report.VisibleLines(string(content)))
+	}
+	_, err = file.Write(content)
+	return errors.Join(err, file.Close())
 }

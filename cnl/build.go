@@ -1,6 +1,7 @@
 package cnl
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"sync"
@@ -16,7 +17,7 @@ import (
 
 // layout is what the document scanner has to know of the grammar.
 var layout = sync.OnceValue(func() *doc.Layout {
-	sections, members, lists := map[string]bool{}, map[string]bool{"section": true, "vars": true}, map[string]bool{}
+	sections, members := map[string]bool{}, map[string]bool{"section": true, "vars": true}
 	for _, s := range grammar.Sections {
 		sections[s.Name] = true
 		for _, old := range s.Spellings {
@@ -28,15 +29,8 @@ var layout = sync.OnceValue(func() *doc.Layout {
 			}
 		}
 	}
-	for _, shape := range grammar.Shapes() {
-		for _, f := range shape.Fields {
-			if f.Type.Form == grammar.List && f.Type.Unit {
-				lists[f.Name] = true
-			}
-		}
-	}
 	has := func(set map[string]bool) func(string) bool { return func(key string) bool { return set[key] } }
-	return &doc.Layout{Section: has(sections), Member: has(members), UnitList: has(lists)}
+	return &doc.Layout{Section: has(sections), Member: has(members), UnitList: grammar.CutsList}
 })
 
 // builder makes a state out of another one.
@@ -51,6 +45,7 @@ type builder struct {
 	revised []revision            // the units that changed
 	changed []string              // keys under which something else is found, sorted
 	toggled []string              // keys that may have got or lost all their readers
+	flows   []flow                // entries behind which others are to be resolved
 	own     map[int]bool          // documents that no earlier state shares
 }
 
@@ -91,17 +86,22 @@ func read(files []File, options Options, earlier *state) *Spec {
 	b := (&state{options: options}).change()
 	b.afresh = true
 	b.state.rules = make([]ruleResult, len(crossref.Rules))
+	room := doc.MaxWeight
 	for i, f := range files {
 		d := &document{path: f.Path}
 		b.documents, b.own[i] = append(b.documents, d), true
-		if old := known[f.Path]; old != nil && old.text.Len() == len(f.Text) && old.text.Text() == f.Text {
-			d.text = old.text
-		} else if d.tooLarge = len(f.Text) > options.MaxInputBytes; d.tooLarge {
-			d.text = doc.New(f.Text, &doc.Layout{Section: never, Member: never, UnitList: never})
-		} else {
-			d.text = doc.New(f.Text, layout())
-		}
 		d.tooLarge = len(f.Text) > options.MaxInputBytes
+		if d.tooLarge {
+			d.text = doc.Within(f.Text, layout(), 0)
+		} else if old := known[f.Path]; old != nil && old.fits(room) && old.text.Len() == len(f.Text) && old.text.Text() == f.Text {
+			d.text = old.text
+		} else {
+			d.text = doc.Within(f.Text, layout(), room)
+		}
+		if _, cut := d.text.Unread(); !d.tooLarge {
+			room -= d.text.Weight()
+			b.state.cut = b.state.cut || cut
+		}
 		for u := range d.text.Units() {
 			b.derive(i, u, nil)
 		}
@@ -109,8 +109,6 @@ func read(files []File, options Options, earlier *state) *Spec {
 	b.finish()
 	return &Spec{options: options, state: b.state, compiling: newCompiling(found{})}
 }
-
-func never(string) bool { return false }
 
 // edit makes the state after an edit of document i.
 func (s *state) edit(i int, text *doc.Document, change doc.Change) *state {
@@ -184,6 +182,12 @@ func (b *builder) derive(i int, read *doc.Unit, old *unit) {
 	if old != nil {
 		c.Before = c.Before.Minus(old.facts.Made)
 	}
+	if c.Before.Findings > facts.MaxFindings {
+		if old != nil {
+			b.drop(i, old)
+		}
+		return
+	}
 	u := &unit{Unit: read, facts: facts.Walk(read.Tree, c), memo: &memo{}}
 	r := revision{unit: id, after: u.facts}
 	b.count(nil, u.facts)
@@ -231,7 +235,7 @@ func (b *builder) keep(set persistent.Map[doc.Label, *unit], u *unit, belongs bo
 // context finds what a unit is for; ok is false when it is not read at all.
 func (b *builder) context(i int, u *doc.Unit) (c facts.Context, ok bool) {
 	d := b.documents[i]
-	if d.tooLarge || d.text.Blocks() > b.options.MaxBlocks && d.text.Block(u.Label) >= b.options.MaxBlocks {
+	if d.text.Blocks() > b.options.MaxBlocks && d.text.Block(u.Label) >= b.options.MaxBlocks {
 		return c, false
 	}
 	if u.Level == doc.LevelSection {
@@ -267,17 +271,40 @@ func sameContext(a, b facts.Context) bool {
 		slices.Equal(a.Siblings, b.Siblings) && slices.Equal(a.Bindings, b.Bindings)
 }
 
-// flow marks the entries behind one whose bindings they can see.
+// flow notes an entry whose bindings the entries behind it can see.
 func (b *builder) flow(i int, u *unit) {
-	if !u.facts.Context.Flow {
-		return
+	if u.facts.Context.Flow {
+		b.flows = append(b.flows, flow{idOf(i, u.Label), u.Level})
 	}
-	for label, later := range b.documents[i].units.From(u.Label + 1) {
-		if later.Level < u.Level {
-			return
+}
+
+// flow is an entry whose bindings those behind it can see.
+type flow struct {
+	unit  index.UnitID
+	level doc.Level
+}
+
+// flowing marks the entries behind those that were noted. Where many were, those
+// behind the first of them are gone through once.
+func (b *builder) flowing() {
+	slices.SortFunc(b.flows, func(a, b flow) int {
+		return cmp.Or(cmp.Compare(a.level, b.level), cmp.Compare(a.unit, b.unit))
+	})
+	var through flow // the entry up to which those of its level are marked
+	for _, f := range b.flows {
+		if f.level == through.level && f.unit < through.unit {
+			continue
 		}
-		if later.facts.Context.Flow {
-			b.dirty[idOf(i, label)] = true
+		i := f.unit.Document()
+		through = f
+		for label, later := range b.documents[i].units.From(doc.Label(f.unit.Label()) + 1) {
+			if later.Level < f.level {
+				break
+			}
+			through.unit = idOf(i, label) + 1
+			if later.facts.Context.Flow {
+				b.dirty[idOf(i, label)] = true
+			}
 		}
 	}
 }
@@ -290,8 +317,12 @@ func (b *builder) finish() {
 	for _, key := range keys {
 		for id := range b.index.Readers(key) {
 			b.dirty[id] = true
+			if u := b.unit(id); u != nil && u.facts.Context.Flow && crossref.Passes(u.facts, key) {
+				b.flow(id.Document(), u)
+			}
 		}
 	}
+	b.flowing()
 	for _, id := range definers {
 		b.dirty[id] = true
 	}
@@ -366,11 +397,9 @@ func (b *builder) check() {
 		if !b.afresh && !b.concerns(&rule, b.rules[i]) {
 			continue
 		}
-		var result ruleResult // nothing, nearly always
-		rule.Check(spec, func(id index.UnitID, f crossref.Fault) {
-			result.add(id, f)
-		})
-		b.rules[i] = result
+		found := map[index.UnitID][]crossref.Fault{} // nothing, nearly always
+		rule.Check(spec, func(id index.UnitID, f crossref.Fault) { found[id] = append(found[id], f) })
+		b.rules[i] = resultOf(found)
 	}
 }
 

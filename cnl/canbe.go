@@ -19,18 +19,32 @@ var declared = map[grammar.Kind]values.Declared{
 	grammar.SpaceMarker: values.SpaceMarker, grammar.GlobalMarker: values.GlobalMarker, grammar.TokenProp: values.TokenProperty,
 }
 
-// CanBe says in a few words what the name at a place can be in the game, whatever is
-// played: "a number, 2 to 14". It is "" where that is not known, and of a spec that has
-// not been compiled: nobody waits for that.
+// CanBe is a sentence about what the name at a place can be in the game, whatever is
+// played, or about what the query there finds: "It can be a number, 2 to 14." It is "" where
+// that is not known, and of a spec that has not been compiled: nobody waits for that.
 func (s *Spec) CanBe(place *query.Place) string {
-	name, ok := place.Name()
-	if !ok || !s.IsCompiled() {
+	if !s.IsCompiled() {
 		return ""
 	}
 	c := s.compiled()
 	if c.values == nil || c.lowered == nil {
 		return ""
 	}
+	name, named := place.Name()
+	verb, can := "It can be ", ""
+	if named {
+		can = c.canBe(name)
+	} else if query, ok := place.Query(); ok {
+		verb, can = "It finds ", c.tell("", c.pathsOf(query))
+	}
+	if can == "" {
+		return ""
+	}
+	return verb + can + "."
+}
+
+// canBe says what a name can be.
+func (c *compilation) canBe(name query.Name) string {
 	if what, ok := declared[name.Kind]; ok {
 		return c.values.Tell(c.values.Of(what, name.Text))
 	}
@@ -41,12 +55,17 @@ func (s *Spec) CanBe(place *query.Place) string {
 	if name.Parameter {
 		asked = "" // what was put in its place
 	}
+	return c.tell(asked, c.pathsOf(name))
+}
+
+// tell says what a name can be at one of some paths; with the name "" what stands there.
+func (c *compilation) tell(name string, paths []string) string {
+	if len(paths) > maxPlaces {
+		return ""
+	}
 	var can values.Value
-	for i, path := range c.pathsOf(name) {
-		if i == maxPlaces {
-			return ""
-		}
-		can = can.Join(c.values.Binding(asked, path))
+	for _, path := range paths {
+		can = can.Join(c.values.Binding(name, path))
 	}
 	return c.values.Tell(can)
 }

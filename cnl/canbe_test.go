@@ -82,7 +82,7 @@ func TestWhatNamesCanBe(t *testing.T) {
 		t.Fatalf("the spec is at fault: %v", d)
 	}
 	for _, c := range [][3]string{
-		{"token: ", "$token, prop", `a token of stone in top; color "black" or "white", size 3 to 5`},
+		{"token: ", "$token, prop", `a token of stone in top, one of 0 to 2; color "black" or "white", size 3 to 5`},
 		{"name: ", "$side, domain", `a text: "left" or "right"`},
 		{"name: ", "$side }", `a text: "left" or "right"`},
 		{"prop: ", "color }", `a text: "black" or "white"`},
@@ -92,9 +92,100 @@ func TestWhatNamesCanBe(t *testing.T) {
 		{"var: ", "heap, delta", "a number, 0 to 9"},
 		{"id: ", "takeOne", ""},
 	} {
-		if got := can(c[0], c[1]); got != c[2] {
+		if got := can(c[0], c[1]); got != sentence("It can be ", c[2]) {
 			t.Errorf("%s%s can be %q, want %q", c[0], c[1], got, c[2])
 		}
+	}
+}
+
+func sentence(verb, what string) string {
+	if what == "" {
+		return ""
+	}
+	return verb + what + "."
+}
+
+const pile = "# Pile\n\n```yaml\n" + `metadata: { id: pile, players: { min: 2, max: 3 } }
+zones:
+  - { id: pile, owner: none, visibility: public, ordering: set }
+  - { id: heap, owner: none, visibility: public, ordering: set }
+  - { id: hand, owner: player, visibility: owner, ordering: set }
+tokenTypes:
+  - { id: stone, props: { size: int } }
+globalVars: [ { name: turns, type: int, init: 0, min: 0, max: 9 } ]
+setup:
+  - forEach: { bind: $n, over: { query: intsInRange, min: 1, max: 4 }, effects: [ { createToken: { type: stone, zone: pile, props: { size: { ref: binding, name: $n } } } } ] }
+  - draw: { from: pile, to: 'hand:each', count: 1 }
+turnStructure: { phases: [ { id: main } ] }
+effectMacros:
+  - id: both
+    params: [ { name: from, type: zoneSelector } ]
+    exports: []
+    effects:
+      - forEach: { bind: $each, over: { query: tokensInZone, zone: { param: from }, filter: [ { prop: size, op: in, value: [3, 4] } ] }, limit: 3, effects: [ { setTokenProp: { token: $each, prop: size, value: 1 } } ] }
+actions:
+  - id: pick
+    actor: active
+    executor: actor
+    phase: [main]
+    params:
+      - { name: $stone, domain: { query: tokensInZone, zone: 'hand:actor' } }
+      - { name: $who, domain: { query: players } }
+    pre: { op: '<', left: { aggregate: { op: count, query: { query: intsInVarRange, var: turns } } }, right: { op: '+', left: { ref: gvar, var: turns }, right: 6 } }
+    effects:
+      - chooseN: { bind: $few, options: { query: tokensInZone, zone: pile, filter: [ { prop: size, op: in, value: [1, 2] } ] }, min: 1, max: 2 }
+      - forEach: { bind: $one, over: { query: binding, name: $few }, effects: [ { moveToken: { token: $one, from: pile, to: 'hand:actor' } } ] }
+      - chooseN: { bind: $suits, options: { query: enums, values: [red, blue, green] }, n: 2 }
+      - bindValue: { bind: $again, value: { ref: binding, name: $suits } }
+      - forEach: { bind: $suit, over: { query: concat, sources: [ { query: binding, name: $again }, { query: enums, values: [black] } ] }, effects: [ { addVar: { scope: global, var: turns, delta: 1 } } ] }
+      - macro: both
+        args: { from: pile }
+      - macro: both
+        args: { from: 'hand:actor' }
+      - chooseOne: { bind: $space, options: { query: zones, filter: { owner: actor } } }
+      - setVar: { scope: global, var: turns, value: { aggregate: { op: count, query: { query: tokensInZone, zone: { zoneExpr: { ref: binding, name: $space } } } } } }
+    limits: [ { scope: turn, max: 1 } ]
+terminal: { conditions: [ { when: { op: '>', left: { ref: gvar, var: turns }, right: 8 }, result: { type: draw } } ] }
+` + "```\n"
+
+// Queries, and names that stand for lists or for one of many, tell how many there are: whether
+// there can be none, and where a loop leaves some out.
+func TestHowManyThereAre(t *testing.T) {
+	spec := cnl.New([]cnl.File{{Path: "pile.md", Text: pile}}, cnl.Options{})
+	can := func(before, word string) string {
+		return spec.CanBe(query.At(spec.View(), "pile.md", standing(t, pile, before, word), source.UTF16))
+	}
+	if got := can("domain: { query: ", "tokensInZone"); got != "" {
+		t.Errorf("before it is compiled, a query finds %q", got)
+	}
+	for _, d := range spec.Diagnostics("pile.md", source.UTF16) {
+		t.Errorf("the spec is at fault: %s", d.Message)
+	}
+	for _, c := range [][4]string{
+		{"over: { query: ", "intsInRange", "It finds 4 numbers, 1 to 4."},
+		{"domain: { query: ", "tokensInZone", "It finds 0 to 4 tokens of stone in hand:0, hand:1, hand:2; size 1 to 4."},
+		{"domain: { query: ", "players", "It finds 2 or 3 players, 0 to 2."},
+		{"aggregate: { op: count, query: { query: ", "intsInVarRange", "It finds 10 numbers, 0 to 9."},
+		{"options: { query: ", "enums", "It finds 3 texts: \"blue\", \"green\" or \"red\"."},
+		{"options: { query: ", "zones", "It finds 0 to 5 zones: \"hand:0\", \"hand:1\", \"hand:2\", \"heap\" or \"pile\"."},
+		{"name: ", "$stone, domain", "It can be a token of stone in hand:0, hand:1, hand:2, one of 0 to 4; size 1 to 4."},
+		{"chooseN: { bind: ", "$few", "It can be 1 or 2 tokens of stone in pile; size 1 to 4."},
+		{"over: { query: ", "binding, name: $few", "It finds 1 or 2 tokens of stone in pile; size 1 to 4."},
+		{"token: ", "$one, from", "It can be a token of stone in pile; size 1 to 4."},
+		{"bindValue: { bind: ", "$again", "It can be 2 texts: \"blue\", \"green\" or \"red\"."},
+		{"over: { query: ", "concat", "It finds 3 texts: \"black\", \"blue\", \"green\" or \"red\"."},
+		{"over: { query: ", "tokensInZone", "It finds 0 to 4 tokens of stone, of which the first 3 are taken; size 1 to 4."},
+	} {
+		if got := can(c[0], c[1]); got != c[2] {
+			t.Errorf("at %s%s: %s Want: %s", c[0], c[1], got, c[2])
+		}
+	}
+	// The count is that of the game as it is after an edit.
+	at := standing(t, pile, "intsInRange, min: 1, max: ", "4")
+	spec = spec.Edit("pile.md", source.Range{Start: at, End: source.Position{Line: at.Line, Character: at.Character + 1}}, source.UTF16, "6")
+	spec.Diagnostics("pile.md", source.UTF16)
+	if got, want := can("domain: { query: ", "tokensInZone"), "It finds 0 to 6 tokens of stone in hand:0, hand:1, hand:2; size 1 to 6."; got != want {
+		t.Errorf("after an edit: %s Want: %s", got, want)
 	}
 }
 

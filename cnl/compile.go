@@ -183,8 +183,9 @@ func (c *compilation) front() {
 	c.errors = c.atFault
 }
 
-// hopeless reports whether so much is wrong that not even all of it is looked for.
-func (s *state) hopeless() bool { return s.made.Findings+s.misnamed > facts.MaxFindings }
+// hopeless reports whether so much is wrong, or stands there, that not even all of it
+// is looked at.
+func (s *state) hopeless() bool { return s.cut || s.made.Findings+s.misnamed > facts.MaxFindings }
 
 // partial reports whether some of the text was left out, because there is too much of
 // what it makes.
@@ -195,6 +196,9 @@ func (c *compilation) giveUp() {
 	none := &state{asked: &answers{}}
 	c.document = expand.ExpandAfter(nil, none, expand.Limits{})
 	c.lowered = lower.Lower(lower.Input{Document: c.document, FaultyAsset: func(int) bool { return false }})
+	if c.cut {
+		return // the document that is not read to its end says so
+	}
 	c.looseProblem(diag.CompilerLimitExceeded, diag.Error, "doc",
 		"There are more than "+strconv.Itoa(facts.MaxFindings)+" faults in this game. What else is wrong is said, and the game compiled, when some of them are mended.")
 }

@@ -175,25 +175,37 @@ func (p *probe) Block(id index.UnitID) int {
 	return p.state.Block(id)
 }
 
-// Before implements crossref.Spec.
-func (p *probe) Before(id index.UnitID) iter.Seq[*facts.Facts] {
+// List implements crossref.Spec.
+func (p *probe) List(id index.UnitID) crossref.List {
 	if id.Document() != p.document {
-		return p.state.Before(id)
+		return p.state.List(id)
 	}
-	return func(yield func(*facts.Facts) bool) {
-		label := doc.Label(id.Label())
-		if p.text.Unit(label) == nil {
+	if p.text.Unit(doc.Label(id.Label())) == nil {
+		return crossref.List{}
+	}
+	return listOf(id, p.text)
+}
+
+// Entries implements crossref.Spec.
+func (p *probe) Entries(list crossref.List) iter.Seq2[index.UnitID, *facts.Facts] {
+	if list.In.Document() != p.document {
+		return p.state.Entries(list)
+	}
+	return func(yield func(index.UnitID, *facts.Facts) bool) {
+		in := doc.Label(list.In.Label())
+		parent := p.text.Unit(in)
+		if parent == nil {
 			return
 		}
-		slot := p.text.Slot(label)
-		if slot.Parent == nil {
-			return
-		}
-		for u := range p.text.UnitsIn(slot.Parent.Label+1, label-1) {
-			if at := p.text.Slot(u.Label); at.Parent != slot.Parent || at.Hole != slot.Hole {
+		for u := range p.text.UnitsIn(in+1, doc.LastLabel) {
+			if u.Level <= parent.Level {
+				return
+			}
+			id := idOf(p.document, u.Label)
+			if listOf(id, p.text) != list {
 				continue
 			}
-			if f := p.factsOf(u); f != nil && !yield(f) {
+			if f := p.factsOf(u); f != nil && !yield(id, f) {
 				return
 			}
 		}

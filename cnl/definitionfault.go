@@ -82,6 +82,10 @@ func (c *compilation) mended(p problem) []diag.Fix {
 	switch p.code {
 	case diag.ValueExprNumericRequired:
 		return facts.NumberFixes(n)
+	case diag.CompilerConditionTypeMismatch:
+		if strings.HasPrefix(n.Value(), "$") { // an argument of a macro
+			return facts.NumberFixes(n)
+		}
 	case diag.CompilerZoneSelectorCardinality:
 		return c.addedUp(p)
 	}

@@ -23,14 +23,16 @@ func (s *state) documentFaults(i int, encoding source.Encoding) []Diagnostic {
 			origin: origin{document: i, fixes: fixes},
 		})
 	}
-	if d.tooLarge {
-		add(diag.ParserMaxInputBytesExceeded, source.Range{}, "parser.input",
-			fmt.Sprintf("This document has %d bytes; at most %d are read. Split it into several parts.", d.text.Len(), s.options.MaxInputBytes))
-		return out
-	}
-	if n := d.text.Blocks(); n > s.options.MaxBlocks {
-		add(diag.ParserMaxYamlBlocksExceeded, source.Range{}, "parser.blocks",
-			fmt.Sprintf("This document has %d YAML blocks; only the first %d are read.", n, s.options.MaxBlocks))
+	if left, any := s.leftOut(i); any {
+		var at source.Range
+		if left.from > 0 {
+			_, line := d.text.Line(left.from)
+			at.Start, at.End = d.text.PositionAt(left.from, encoding), d.text.PositionAt(left.from+len(line), encoding)
+		}
+		add(left.code, at, left.path, left.message)
+		if left.all {
+			return out
+		}
 	}
 	for _, fence := range d.text.EmptyFences(encoding) {
 		add(diag.ParserSectionAmbiguous, fence.Range, fmt.Sprintf("yaml.block.%d.section", fence.Block),
@@ -62,7 +64,7 @@ func (s *state) documentFaults(i int, encoding source.Encoding) []Diagnostic {
 			"This block is never closed: everything to the end of the document is read as part of it.",
 			Fix{Title: "Close the block at the end", Preferred: true, Edits: []FileEdit{{File: d.path, Range: source.Range{Start: end, End: end}, NewText: inStyle(d, text)}}})
 	}
-	if i == 0 {
+	if i == 0 && !s.cut {
 		for _, section := range s.missingSections() {
 			add(diag.CompilerRequiredSectionMissing, d.text.FirstFence(encoding), "doc."+section.Name,
 				"This spec has no section "+section.Name+". "+section.Doc,

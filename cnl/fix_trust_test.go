@@ -97,6 +97,41 @@ func withoutSection(text, section string) string {
 	return b.String()
 }
 
+// seatOrders are the sections of a card-driven game, whose cards name seats as a mapping says.
+func seatOrders(mapping string, orders ...string) string {
+	text := `zones:
+  - { id: deck, owner: none, visibility: hidden, ordering: stack }
+  - { id: hand, owner: player, visibility: owner, ordering: set }
+  - { id: played, owner: none, visibility: public, ordering: queue }
+  - { id: lookahead, owner: none, visibility: public, ordering: queue }
+  - { id: leader, owner: none, visibility: public, ordering: queue }
+dataAssets:
+  - { id: seats, kind: seatCatalog, payload: { seats: [ { id: north }, { id: south } ] } }
+turnOrder:
+  type: cardDriven
+  config:
+    turnFlow:
+      cardLifecycle: { played: played, lookahead: lookahead, leader: leader }
+      eligibility: { seats: [north, south] }
+      actionClassByActionId: { play: operation }
+      optionMatrix: []
+      passRewards: []
+      durationWindows: [turn]
+      cardSeatOrderMetadataKey: order
+      cardSeatOrderMapping: ` + mapping + `
+eventDecks:
+  - id: events
+    drawZone: deck
+    discardZone: played
+    cards:
+`
+	for i, order := range orders {
+		id := string(rune('a' + i))
+		text += "      - { id: " + id + ", title: " + strings.ToUpper(id) + ", metadata: { order: " + order + " }, sideMode: single, unshaded: { effects: [] } }\n"
+	}
+	return text
+}
+
 func textAt(t *testing.T, spec *cnl.Spec, d cnl.Diagnostic) string {
 	t.Helper()
 	text, _ := spec.Text(d.File)
@@ -167,6 +202,15 @@ func TestFixesCanBeTrusted(t *testing.T) {
 		"a name that nobody wrote": {
 			spec: "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - { owner: player, visibility: owner, ordering: set }\n",
 			code: diag.CompilerZoneIDInvalid,
+		},
+		"a word of a seat that all cards use": {
+			spec: seatOrders("{ left: north }", "[NORTH, south]", "[south, NORTH]", "[NORTH, south]"),
+			code: diag.TurnFlowCardSeatOrderEntryUnknownSeat, at: "NORTH",
+		},
+		"a word of a seat that one card mistypes": {
+			spec: seatOrders("{ NORD: north }", "[NORD, south]", "[south, NODR]", "[NORD, south]"),
+			code: diag.TurnFlowCardSeatOrderEntryUnknownSeat, at: "NODR", applied: true,
+			fix: "- { id: b, title: B, metadata: { order: [south, NORD] }, sideMode: single, unshaded: { effects: [] } }",
 		},
 		"a value that nobody wrote": {
 			spec: "globalVars:\n  - { name: gold, type: int, init: , min: 0, max: 9 }\n",

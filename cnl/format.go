@@ -49,5 +49,14 @@ func inFile(path string, d *doc.Document, edits []source.Edit, encoding source.E
 
 // FormatText writes the YAML of a document's text in one style.
 func FormatText(text string, o format.Options) string {
-	return format.Apply(text, format.Document(doc.New(text, layout()), o))
+	formatted, _ := FormatRead(text, o)
+	return formatted
+}
+
+// FormatRead writes the YAML of a document's text in one style, as far as it is read,
+// and gives the length of what it leaves alone behind that.
+func FormatRead(text string, o format.Options) (formatted string, unread int) {
+	d := doc.New(text, layout())
+	left, _ := d.Unread()
+	return format.Apply(text, format.Document(d, o)), left.Len()
 }

@@ -121,12 +121,18 @@ func (p *placing) add(f *values.Finding) {
 	fault := &crossref.Fault{Finding: diag.Finding{
 		Code: f.Code, Severity: f.Severity, Span: spanOf(at), Path: at.Path(), Message: f.Message,
 	}}
-	if known := p.alike(at.Unit, fault); known != nil && len(certain(known.Fixes)) == 0 {
+	known := p.alike(at.Unit, fault)
+	if known != nil && len(certain(known.Fixes)) == 0 {
 		fault.Finding = known.Finding // what is known beside that mends it
 	} else if p.known(at.Unit, fault) {
 		return
 	}
-	p.faults[at.Unit] = append(p.faults[at.Unit], fault)
+	if i := slices.Index(p.faults[at.Unit], known); known != nil && i >= 0 {
+		fault.Elsewhere = slices.Clone(known.Elsewhere)
+		p.faults[at.Unit][i] = fault
+	} else {
+		p.faults[at.Unit] = append(p.faults[at.Unit], fault)
+	}
 	for _, r := range f.Related {
 		if o, _ := p.lowered.Place(p.authored(r.Path)); p.unit(o.Unit) != nil && o.Node.Valid() {
 			fault.Elsewhere = append(fault.Elsewhere, crossref.Elsewhere{Unit: o.Unit, Span: spanOf(o), Message: r.Message})

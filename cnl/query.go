@@ -49,35 +49,3 @@ func (s *state) All() iter.Seq[index.UnitID] {
 		}
 	}
 }
-
-// List implements query.Spec.
-func (s *state) List(id index.UnitID) (query.List, bool) {
-	if s.unit(id) == nil {
-		return query.List{}, false
-	}
-	slot := s.documents[id.Document()].text.Slot(doc.Label(id.Label()))
-	if slot.Parent == nil {
-		return query.List{}, false
-	}
-	return query.List{Parent: idOf(id.Document(), slot.Parent.Label), Hole: slot.Hole}, true
-}
-
-// Entries implements query.Spec.
-func (s *state) Entries(l query.List) iter.Seq[index.UnitID] {
-	return func(yield func(index.UnitID) bool) {
-		parent := s.unit(l.Parent)
-		if parent == nil {
-			return
-		}
-		i := l.Parent.Document()
-		d := s.documents[i]
-		for label, u := range d.units.From(parent.Label + 1) {
-			if u.Level <= parent.Level {
-				return
-			}
-			if at := d.text.Slot(label); at.Parent == parent.Unit && at.Hole == l.Hole && !yield(idOf(i, label)) {
-				return
-			}
-		}
-	}
-}

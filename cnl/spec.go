@@ -97,9 +97,13 @@ func (s *Spec) Edit(path string, r source.Range, encoding source.Encoding, text 
 // replace makes one change to document i: other bytes instead of [from, to).
 func (s *Spec) replace(i, from, to int, text string) *Spec {
 	d := s.state.documents[i]
-	edited, change := d.text.Edit(from, to, text)
-	if s.limited(d.text) || s.limited(edited) {
+	if s.state.cut || s.limited(d.text) || len(text) > largeEdit {
 		// What lies beyond a limit moves with any edit: read it again.
+		all := d.text.Text()
+		return s.WithFile(d.path, all[:from]+text+all[to:])
+	}
+	edited, change := d.text.Edit(from, to, text)
+	if s.limited(edited) || s.state.weight()-d.text.Weight()+edited.Weight() > doc.MaxWeight {
 		return s.WithFile(d.path, edited.Text())
 	}
 	next := s.state.edit(i, edited, change)
@@ -152,7 +156,8 @@ func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 const largeEdit = 256 << 10
 
 func (s *Spec) limited(d *doc.Document) bool {
-	return d.Len() > s.options.MaxInputBytes || d.Blocks() > s.options.MaxBlocks
+	_, cut := d.Unread()
+	return cut || d.Len() > s.options.MaxInputBytes || d.Blocks() > s.options.MaxBlocks
 }
 
 // WithFile replaces a document's text, or adds the document at the end of the

@@ -24,6 +24,7 @@ type state struct {
 	made      facts.Made // by all units
 	refused   int        // units that could not make all of theirs
 	misnamed  int        // faults that the rest of the spec makes of units
+	cut       bool       // the documents weigh too much together
 	asked     *answers   // what was worked out of it since
 }
 
@@ -80,12 +81,22 @@ type ruleResult struct {
 	about  map[index.UnitID]bool
 }
 
-func (r *ruleResult) add(id index.UnitID, f crossref.Fault) {
+// resultOf puts what a rule found in order. It may be much in one unit.
+func resultOf(faults map[index.UnitID][]crossref.Fault) (r ruleResult) {
+	for id, found := range faults {
+		r.faults = r.faults.With(id, found)
+		for i := range found {
+			r.concern(id, &found[i])
+		}
+	}
+	return r
+}
+
+// concern notes the units of which a fault knows places.
+func (r *ruleResult) concern(id index.UnitID, f *crossref.Fault) {
 	if r.about == nil {
 		r.about = map[index.UnitID]bool{}
 	}
-	faults, _ := r.faults.Get(id)
-	r.faults = r.faults.With(id, append(slices.Clip(faults), f))
 	r.about[id] = true
 	for _, other := range f.Elsewhere {
 		r.about[other.Unit] = true
@@ -177,20 +188,34 @@ func opens(u *unit, section string) bool {
 	return slices.ContainsFunc(u.facts.Sections, func(use facts.SectionUse) bool { return use.Name == section })
 }
 
-// Before implements crossref.Spec.
-func (s *state) Before(id index.UnitID) iter.Seq[*facts.Facts] {
-	return func(yield func(*facts.Facts) bool) {
-		d := s.documents[id.Document()]
-		label := doc.Label(id.Label())
-		slot := d.text.Slot(label)
-		if slot.Parent == nil {
+// List implements crossref.Spec.
+func (s *state) List(id index.UnitID) crossref.List {
+	return listOf(id, s.documents[id.Document()].text)
+}
+
+// listOf names the list that a unit of a document was cut out of.
+func listOf(id index.UnitID, text *doc.Document) crossref.List {
+	slot := text.Slot(doc.Label(id.Label()))
+	if slot.Parent == nil {
+		return crossref.List{}
+	}
+	return crossref.List{In: idOf(id.Document(), slot.Parent.Label), Hole: slot.Hole}
+}
+
+// Entries implements crossref.Spec.
+func (s *state) Entries(list crossref.List) iter.Seq2[index.UnitID, *facts.Facts] {
+	return func(yield func(index.UnitID, *facts.Facts) bool) {
+		i, in := list.In.Document(), doc.Label(list.In.Label())
+		d := s.documents[i]
+		parent, ok := d.units.Get(in)
+		if !ok {
 			return
 		}
-		for l, u := range d.units.From(slot.Parent.Label + 1) {
-			if l >= label {
+		for l, u := range d.units.From(in + 1) {
+			if u.Level <= parent.Level {
 				return
 			}
-			if at := d.text.Slot(l); at.Parent == slot.Parent && at.Hole == slot.Hole && !yield(u.facts) {
+			if id := idOf(i, l); listOf(id, d.text) == list && !yield(id, u.facts) {
 				return
 			}
 		}

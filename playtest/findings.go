@@ -107,6 +107,9 @@ func (j *judge) stops(s *sim.Statistics, with string) {
 			why := "nobody could do anything any more, and no ending was true"
 			if e.Reason == sim.NoPlayableMove {
 				why = "none of the moves that were offered could be made"
+				if e.Message != "" {
+					why += ". " + strings.TrimSuffix(e.Message, ".")
+				}
 			}
 			refused := j.refused()
 			if len(refused) > 0 {
@@ -218,7 +221,8 @@ func (j *judge) winners(decided int) {
 			j.say(diag.PlayOneWins, j.whoWins(), "Player %d won all of the %d games that somebody won, although the players chose at random.", seat.Player, won)
 		}
 	}
-	if j.Statistics.Draws == decided {
+	lost := slices.ContainsFunc(j.Statistics.Seats, func(s sim.Seat) bool { return s.Lost > 0 }) // to partners, perhaps
+	if j.Statistics.Draws == decided && !lost {
 		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end were draws.", decided)
 	}
 }

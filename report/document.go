@@ -26,35 +26,49 @@ func newDocuments(texts map[string]string) documents {
 	return documents{texts: texts, split: map[string]document{}, previewed: new(int)}
 }
 
-// document is the lines of a text, without their line breaks.
-type document []string
-
-func (d documents) of(file string) document {
-	if lines, ok := d.split[file]; ok {
-		return lines
-	}
-	var lines document
-	if text, ok := d.texts[file]; ok {
-		for {
-			line, rest := source.NextLine(text)
-			trimmed := source.TrimLineBreak(line)
-			lines = append(lines, trimmed)
-			if len(trimmed) == len(line) {
-				break // the last line has no break
-			}
-			text = rest
-		}
-	}
-	d.split[file] = lines
-	return lines
+// document is a text and where its lines begin.
+type document struct {
+	text  string
+	lines []int32
 }
 
-// line gives a line by its zero-based number.
+func (d documents) of(file string) document {
+	if known, ok := d.split[file]; ok {
+		return known
+	}
+	var made document
+	if text, ok := d.texts[file]; ok {
+		made.text = text
+		made.lines = make([]int32, 0, source.CountBreaks(text)+1)
+		for at := 0; ; {
+			made.lines = append(made.lines, int32(at))
+			line, _ := source.NextLine(text[at:])
+			if len(source.TrimLineBreak(line)) == len(line) {
+				break // the last line has no break
+			}
+			at += len(line)
+		}
+	}
+	d.split[file] = made
+	return made
+}
+
+// line gives a line by its zero-based number, without its line break.
 func (d document) line(n int) (string, bool) {
-	if n < 0 || n >= len(d) {
+	if n < 0 || n >= len(d.lines) {
 		return "", false
 	}
-	return d[n], true
+	line, _ := source.NextLine(d.text[d.lines[n]:])
+	return source.TrimLineBreak(line), true
+}
+
+// between gives the lines from first to last.
+func (d document) between(first, last int) (lines []string) {
+	for n := first; n <= last; n++ {
+		line, _ := d.line(n)
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 // preview is what a fix does to some consecutive lines of a file.
@@ -97,11 +111,11 @@ func (d documents) preview(edits []cnl.FileEdit) []preview {
 func (d documents) group(edits []cnl.FileEdit, last int) (preview, bool) {
 	file, first := edits[0].File, edits[0].Range.Start.Line
 	lines := d.of(file)
-	if first < 0 || first >= len(lines) {
+	if first < 0 || first >= len(lines.lines) {
 		return preview{}, false
 	}
-	last = max(first, min(last, len(lines)-1))
-	p := preview{file: file, line: first, before: slices.Clone(lines[first : last+1])}
+	last = max(first, min(last, len(lines.lines)-1))
+	p := preview{file: file, line: first, before: lines.between(first, last)}
 	for _, line := range p.before {
 		*d.previewed += len(line)
 	}
@@ -113,15 +127,21 @@ func (d documents) group(edits []cnl.FileEdit, last int) (preview, bool) {
 		starts[i] = starts[i-1] + len(p.before[i-1]) + 1
 	}
 	text := strings.Join(p.before, "\n")
+	var behind source.Position // and its offset: edits come in order, on one long line perhaps
+	reached := 0
 	offset := func(at source.Position) int {
 		i := at.Line - first
-		if i < 0 {
+		switch {
+		case i < 0:
 			return 0
-		}
-		if i >= len(starts) {
+		case i >= len(starts):
 			return len(text)
+		case at.Line != behind.Line || at.Character < behind.Character:
+			behind, reached = source.Position{Line: at.Line}, 0
 		}
-		return starts[i] + source.UTF16.Offset(p.before[i], at.Character)
+		reached += source.UTF16.Offset(p.before[i][reached:], at.Character-behind.Character)
+		behind = at
+		return starts[i] + reached
 	}
 	var after strings.Builder
 	done := 0

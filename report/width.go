@@ -16,6 +16,19 @@ const tabStop = 4
 // no UTF-8 are shown by other characters instead of obeyed.
 func Visible(text string) string { return visible(text) }
 
+// VisibleLines makes a text of several lines safe for a terminal, as [Visible] does,
+// but for line breaks and tabs, which stay.
+func VisibleLines(text string) string {
+	var out strings.Builder
+	for _, r := range text {
+		if hidden(r) && r != '\n' && r != '\t' {
+			r = picture(r)
+		}
+		out.WriteRune(r)
+	}
+	return out.String()
+}
+
 // visible makes a text safe for a terminal: control characters, those that
 // change the direction of writing, and bytes that are no UTF-8 are shown
 // instead of obeyed.

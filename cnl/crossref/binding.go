@@ -29,20 +29,11 @@ func (r *resolver) free(b *facts.FreeBinding, calls []facts.Call) {
 		return
 	}
 	if b.InMacro != "" {
-		kind, ok := macroSections[r.facts.Context.Section]
-		if !ok {
-			return
-		}
-		if r.uses(kind, b.InMacro) == nil || r.boundWhereUsed(kind, b.InMacro, b.Name, map[string]bool{}) {
+		if r.uses(b.Macro, b.InMacro) == nil || r.boundWhereUsed(b.Macro, b.InMacro, b.Name, map[string]bool{}) {
 			return
 		}
 	}
 	r.unbound(b, calls)
-}
-
-var macroSections = map[string]grammar.Kind{
-	view.SectionEffectMacros:    grammar.EffectMacro,
-	view.SectionConditionMacros: grammar.ConditionMacro,
 }
 
 // visible reports whether a name is among those in scope.
@@ -188,20 +179,15 @@ func (r *resolver) inScope(b *facts.FreeBinding, calls []facts.Call) []string {
 		out = append(out, r.exports(&calls[i])...)
 	}
 	if r.facts.Context.Flow {
-		for f := range r.Before(r.id) {
-			out = append(out, f.Exports...)
-		}
+		out = append(out, r.passedBefore(r.id).last(r.id)...)
 	}
 	return append(out, b.Visible...)
 }
 
 // exports lists the bindings that a macro leaves visible after its use.
 func (r *resolver) exports(c *facts.Call) []string {
-	d := r.lookup(c.Kind, "", c.Name).Def()
-	if d == nil {
-		return []string{facts.AnyBinding} // whatever it was to be
-	}
-	return r.cache.signature(d).Exports
+	r.lookup(c.Kind, "", c.Name)
+	return exportsIn(r.index, r.cache, c)
 }
 
 // exported reports whether one of the calls leaves a name visible.
@@ -219,12 +205,8 @@ func (r *resolver) flows(id index.UnitID, f *facts.Facts, name string) bool {
 	if !f.Context.Flow {
 		return false
 	}
-	for earlier := range r.Before(id) {
-		if visible(earlier.Exports, name) || r.exported(name, earlier.Calls, earlier.ExportCalls) {
-			return true
-		}
-	}
-	return false
+	p := r.passedBefore(id)
+	return p.by(name, id) || p.by(facts.AnyBinding, id)
 }
 
 // uses finds the places where a macro is used, nil if there is none.
@@ -251,6 +233,6 @@ func (r *resolver) boundWhereUsed(kind grammar.Kind, macro, name string, seen ma
 // boundAt reports whether a name is bound where a macro is used.
 func (r *resolver) boundAt(id index.UnitID, f *facts.Facts, calls []facts.Call, c *facts.Call, name string, seen map[string]bool) bool {
 	return visible(c.Scope, name) || visible(f.Context.Bindings, name) ||
-		r.exported(name, calls, c.Before) || r.flows(id, f, name) ||
+		r.exported(name, calls, c.Before) || r.passesElsewhere(id, f, name) ||
 		c.InMacro != "" && r.boundWhereUsed(c.Macro, c.InMacro, name, seen)
 }

@@ -72,14 +72,16 @@ func (r *resolver) changed(body syntax.Node) {
 // pieces, with their transitions, are not used.
 func (r *resolver) typesWritten() bool {
 	r.list(grammar.TokenType)
-	for _, s := range r.index.Symbols(grammar.TokenType) {
-		for site := range s.Sites() {
-			if site.Def.Asset == "" {
-				return true
+	return r.cache.typesWritten.get(func() bool {
+		for _, s := range r.index.Symbols(grammar.TokenType) {
+			for site := range s.Sites() {
+				if site.Def.Asset == "" {
+					return true
+				}
 			}
 		}
-	}
-	return false
+		return false
+	})
 }
 
 // valueOf checks a text that should be one of those that exist.

@@ -2,6 +2,7 @@ package crossref
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
@@ -20,7 +21,7 @@ func (r *resolver) definitions() {
 		key := index.KeyOf(d)
 		s := r.index.Lookup(key)
 		if d.Duplicate != "" && s != nil && !r.saidElsewhere(d, s) {
-			r.duplicate(key, d, i, s)
+			r.duplicate(key, d, s)
 		}
 		if d.Kind.Info().HintUnused && !d.Derived && s != nil && s.Def() == d {
 			r.unused(key, d)
@@ -28,18 +29,9 @@ func (r *resolver) definitions() {
 	}
 }
 
-func (r *resolver) duplicate(key string, d *facts.Def, order int, s *index.Symbol) {
-	var first index.Site
-	for site := range s.Sites() {
-		if site.Unit == r.id && site.Order == order {
-			break
-		}
-		if !site.Def.Derived && site.Def.Duplicate != "" && site.Def.Owner == d.Owner && !inOtherAsset(site.Def, d) && !inOtherList(site.Def, d) {
-			first = site
-			break
-		}
-	}
-	if first.Def == nil {
+func (r *resolver) duplicate(key string, d *facts.Def, s *index.Symbol) {
+	first, ok := r.cache.firstBefore(s, d)
+	if !ok {
 		return // it is the first one
 	}
 	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
@@ -53,6 +45,24 @@ func (r *resolver) duplicate(key string, d *facts.Def, order int, s *index.Symbo
 		Later:     func(spec Spec) []diag.Fix { return renames(spec, r.facts, d) },
 	})
 }
+
+// declaredBefore counts the sites before a definition that declare the same name, up to
+// maxNamesAhead.
+func declaredBefore(s *index.Symbol, d *facts.Def) (n int) {
+	for site := range s.Sites() {
+		if n == maxNamesAhead || site.Def == d {
+			break
+		}
+		if !site.Def.Derived && site.Def.Duplicate != "" && site.Def.Owner == d.Owner && !inOtherAsset(site.Def, d) && !inOtherList(site.Def, d) {
+			n++
+		}
+	}
+	return n
+}
+
+// maxNamesAhead bounds how many new names in a series are found for a name that is declared often:
+// those behind have the last one. Each finding goes through the series by itself.
+const maxNamesAhead = 16
 
 // inOtherAsset reports whether two definitions stand in different data assets,
 // of which a scenario chooses one: they may give the same name to what they have.
@@ -68,7 +78,8 @@ func inOtherList(a, b *facts.Def) bool {
 }
 
 // renames offers, for a name declared twice, the names that are used but
-// declared nowhere, and at last the next name of its series.
+// declared nowhere, and at last a name of its series: the next one for the second declaration,
+// the one behind that for the third.
 func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
 	ref := &facts.Ref{Span: d.Span}
 	for name := range spec.Index().Undeclared(d.Kind, d.Owner) {
@@ -77,9 +88,13 @@ func renames(spec Spec, f *facts.Facts, d *facts.Def) (fixes []diag.Fix) {
 			return fixes
 		}
 	}
-	next := symbols.Next(d.Name, func(name string) bool {
-		return spec.Index().Lookup(index.Key(d.Kind, d.Owner, name)) != nil
-	})
+	before, next := "", d.Name
+	for range max(1, declaredBefore(spec.Index().Lookup(index.Key(d.Kind, d.Owner, d.Name)), d)) {
+		offered := symbols.Next(next, func(name string) bool {
+			return name == before || spec.Index().Lookup(index.Key(d.Kind, d.Owner, name)) != nil
+		})
+		before, next = next, offered
+	}
 	fix := renameTo(f, ref, next)
 	fix.Unsafe = true
 	return append(fixes, fix)
@@ -103,7 +118,7 @@ var unusedCodes = map[grammar.Kind]diag.Code{
 
 func (r *resolver) unused(key string, d *facts.Def) {
 	code, ok := unusedCodes[d.Kind]
-	if !ok || r.isRead(key) || worksAlone(d) {
+	if !ok || r.isRead(key, d) || worksAlone(d) {
 		return
 	}
 	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
@@ -120,15 +135,20 @@ func worksAlone(d *facts.Def) bool {
 		given(d.Entry.Get(view.PhaseOnExit)))
 }
 
-// isRead reports whether another unit reads a key.
-func (r *resolver) isRead(key string) bool {
+// isRead reports whether a definition is read under its key, a macro not only by itself.
+func (r *resolver) isRead(key string, d *facts.Def) bool {
 	for reader := range r.index.Readers(key) {
 		if reader != r.id {
 			return true
 		}
 	}
+	if d.Kind == grammar.EffectMacro || d.Kind == grammar.ConditionMacro {
+		return slices.ContainsFunc(r.facts.Calls, func(c facts.Call) bool {
+			return c.Kind == d.Kind && c.Name == d.Name && (c.Macro != d.Kind || c.InMacro != d.Name)
+		})
+	}
 	_, own := r.reads[key]
-	return own && macroSections[r.facts.Context.Section] == grammar.NoKind // a macro may call itself
+	return own
 }
 
 // scalars iterates over all scalars below a node, keys excluded.

@@ -1,6 +1,7 @@
 package crossref
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
@@ -42,13 +43,10 @@ func (r *resolver) boundExecutor(d *facts.Def) {
 		return // what is no parameter is said at the same place
 	}
 	r.list(grammar.Pipeline)
-	for pipeline, s := range r.index.Symbols(grammar.Pipeline) {
-		if r.actionOf(s.Def()) != d.Name {
-			continue
-		}
+	for _, pipeline := range r.cache.serving.get(r.servingPipelines)[d.Name] {
 		f := at(executor, diag.XrefActionExecutorPipelineUnsupported,
 			"The executor of an action with a pipeline cannot be a parameter; "+quote(pipeline.Name)+" serves this action.")
-		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(s.Def()), Message: "The pipeline is declared here."}}
+		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(pipeline), Message: "The pipeline is declared here."}}
 		r.report(f)
 		return
 	}
@@ -69,6 +67,18 @@ func (r *resolver) actionOf(pipeline *facts.Def) string {
 	return strings.TrimSpace(r.cache.signature(pipeline).Words[view.PipelineActionID])
 }
 
+// firstPlaying finds the first action that plays event cards.
+func (r *resolver) firstPlaying() (first index.Site) {
+	for _, s := range r.index.Symbols(grammar.Action) {
+		site := s.First()
+		plays := slices.Contains(r.cache.signature(site.Def).Values, view.ActionCapabilitiesCardEvent)
+		if plays && (first.Def == nil || index.CompareSites(site, first) < 0) {
+			first = site
+		}
+	}
+	return first
+}
+
 // secondEventAction finds a further action that plays event cards.
 func (r *resolver) secondEventAction(d *facts.Def) {
 	for _, c := range texts(d.Entry.Get(view.ActionCapabilities)) {
@@ -76,17 +86,7 @@ func (r *resolver) secondEventAction(d *facts.Def) {
 			continue
 		}
 		r.list(grammar.Action)
-		var first index.Site
-		for _, s := range r.index.Symbols(grammar.Action) {
-			site := s.First()
-			plays := false
-			for _, capability := range r.cache.signature(site.Def).Values {
-				plays = plays || capability == view.ActionCapabilitiesCardEvent
-			}
-			if plays && (first.Def == nil || index.CompareSites(site, first) < 0) {
-				first = site
-			}
-		}
+		first := r.cache.playing.get(r.firstPlaying)
 		if first.Def == nil || first.Def == d {
 			return
 		}
@@ -94,6 +94,17 @@ func (r *resolver) secondEventAction(d *facts.Def) {
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(first.Def), Message: "This action plays it."}}
 		r.report(f)
 	}
+}
+
+// servingPipelines are the pipelines of each action; of many, the first two.
+func (r *resolver) servingPipelines() map[string][]*facts.Def {
+	out := map[string][]*facts.Def{}
+	for _, s := range r.index.Symbols(grammar.Pipeline) {
+		if action := r.actionOf(s.Def()); len(out[action]) < 2 {
+			out[action] = append(out[action], s.Def())
+		}
+	}
+	return out
 }
 
 // pipelineIndistinct finds a pipeline that nothing tells apart from another one
@@ -104,9 +115,8 @@ func (r *resolver) pipelineIndistinct(d *facts.Def) {
 		return
 	}
 	r.list(grammar.Pipeline)
-	for _, s := range r.index.Symbols(grammar.Pipeline) {
-		other := s.Def()
-		if other.Name == d.Name || r.actionOf(other) != action {
+	for _, other := range r.cache.serving.get(r.servingPipelines)[action] {
+		if other.Name == d.Name {
 			continue
 		}
 		r.report(Fault{
@@ -126,10 +136,16 @@ func (r *resolver) templateWithoutSeats(d *facts.Def) {
 		return
 	}
 	r.list(grammar.DataAsset)
-	for _, s := range r.index.Symbols(grammar.DataAsset) {
-		if s.Def().Class == view.DataAssetKindSeatCatalog {
-			return // it is at fault itself
+	seatless := r.cache.seatless.get(func() bool {
+		for _, s := range r.index.Symbols(grammar.DataAsset) {
+			if s.Def().Class == view.DataAssetKindSeatCatalog {
+				return false
+			}
 		}
+		return true
+	})
+	if !seatless {
+		return // it is at fault itself
 	}
 	r.report(atKey(d.Entry, diag.CompilerZoneTemplateSeatCatalogMissing,
 		"A zone template makes one zone per seat, but this spec has no seat catalogue. Add a data asset of kind seatCatalog."))

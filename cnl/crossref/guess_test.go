@@ -66,7 +66,7 @@ globalVars:
 		{"a place of two cards", "eventDecks:\n  - id: tides\n    drawZone: bag\n    discardZone: box\n    cards:\n" +
 			"      - { id: ebb, title: Ebb, sideMode: single, order: 1, unshaded: { text: Low. } }\n" +
 			"      - { id: flood, title: Flood, sideMode: single, order: 1, unshaded: { text: High. } }\n" +
-			"      - { id: calm, title: Calm, sideMode: single, order: 2, unshaded: { text: Flat. } }\n", "has the place", []string{"3"}},
+			"      - { id: calm, title: Calm, sideMode: single, order: 2, unshaded: { text: Flat. } }\n", "the same order", []string{"3"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := game(c.text)
@@ -85,5 +85,21 @@ globalVars:
 				t.Errorf("offered %q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// Each of several declarations of one name is offered another name.
+func TestNamesForSeveralDeclarations(t *testing.T) {
+	zone := "  - { id: bag, owner: none, visibility: hidden, ordering: stack }\n"
+	text := game("zones:\n" + strings.Repeat(zone, 3) + "  - { id: bag-3, owner: none, visibility: hidden, ordering: stack }\n")
+	spec := cnl.New([]cnl.File{{Path: "g.md", Text: text}}, cnl.Options{})
+	var got []string
+	for _, d := range spec.Diagnostics("g.md", source.UTF16) {
+		if strings.Contains(d.Message, "twice") {
+			got = append(got, spec.Fixes(d, source.UTF16)[0].Title)
+		}
+	}
+	if want := []string{`Rename to "bag-2"`, `Rename to "bag-4"`}; !slices.Equal(got, want) {
+		t.Errorf("offered %q, want %q", got, want)
 	}
 }

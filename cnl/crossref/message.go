@@ -44,6 +44,16 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) + " is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
 	}
+	if reference := standingFor(ref); reference != "" {
+		f.Message += " This is a text, not what " + quote(ref.Name) + " stands for. Write " + reference + "."
+		f.Fixes = []diag.Fix{Replace("Write what it stands for", ref.Span, reference)}
+		r.report(f)
+		return
+	}
+	if !pattern && computes(&f, ref) {
+		r.report(f)
+		return
+	}
 	if advice := insteadOf(ref); advice != "" {
 		f.Message, f.Fixes = f.Message+" "+advice, nil
 		r.report(f)
@@ -57,6 +67,15 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		}
 	}
 	r.report(f)
+}
+
+// standingFor is the reference that is meant where the name of a binding stands for a state of
+// a marker, "" elsewhere.
+func standingFor(ref *facts.Ref) string {
+	if len(ref.Kinds) != 1 || ref.Kinds[0] != grammar.SpaceMarkerState && ref.Kinds[0] != grammar.GlobalMarkerState || !strings.HasPrefix(ref.Name, "$") {
+		return ""
+	}
+	return facts.Named(ref.Path.Node)
 }
 
 // told has the fields of a declaration whose values a reference tells: whose zone it is.

@@ -21,12 +21,22 @@ type Spec interface {
 	Facts(id index.UnitID) *facts.Facts
 	// Units iterates over the units of a section in order.
 	Units(section string) iter.Seq2[index.UnitID, *facts.Facts]
-	// Before iterates over the units cut out of the same list before this one.
-	Before(id index.UnitID) iter.Seq[*facts.Facts]
+	// List names the list that a unit was cut out of; the zero List if it was cut
+	// out of none.
+	List(id index.UnitID) List
+	// Entries iterates over the units cut out of a list, in order.
+	Entries(list List) iter.Seq2[index.UnitID, *facts.Facts]
 	// Block counts the YAML blocks before that of a unit in its document.
 	Block(id index.UnitID) int
 	// Sections iterates over the places that open a section, in order.
 	Sections(name string) iter.Seq2[index.UnitID, facts.SectionUse]
+}
+
+// List names a list that was cut into units: the unit in which it stands, and where
+// in its text.
+type List struct {
+	In   index.UnitID // 0: there is none
+	Hole int
 }
 
 // Fault is a finding in a unit together with what lies in other units.
@@ -116,6 +126,31 @@ type Cache struct {
 	// asked for.
 	patterns map[string]map[string]seatPattern
 	tracks   map[*index.Symbol]*index.Site // see trackOf
+	firsts   map[*index.Symbol]*firstSites // see firstBefore
+	passed   map[List]*passed              // see passedBefore
+
+	deck         answer[*facts.Def]               // the first event deck
+	eventAction  answer[string]                   // see eventAction
+	playing      answer[index.Site]               // the first action that plays event cards
+	seatless     answer[bool]                     // no data asset is a seat catalogue
+	serving      answer[map[string][]*facts.Def]  // the first pipelines of each action, two of them
+	typesWritten answer[bool]                     // token types are written out
+	scenario     answer[bool]                     // there is a scenario, or what may be one
+	propTypes    answer[map[string]grammar.Yield] // see propertyTypes
+	folded       answer[map[string]string]        // the first seats, by foldSeat
+}
+
+// answer is what is worked out when it is first asked for.
+type answer[T any] struct {
+	known bool
+	value T
+}
+
+func (a *answer[T]) get(work func() T) T {
+	if !a.known {
+		a.known, a.value = true, work()
+	}
+	return a.value
 }
 
 // trackOf gives the track that a name declares, nil if there is none. Thousands

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/facts"
@@ -149,7 +150,7 @@ func (r *resolver) synthesised(kind grammar.Kind, name string) *facts.Def {
 	switch {
 	case kind == grammar.Action && strings.HasPrefix(name, "event"):
 		r.list(grammar.Action)
-		if deck := r.deck(); deck != nil && name == eventAction(r.index) {
+		if deck := r.deck(); deck != nil && name == r.eventAction() {
 			return deck
 		}
 	case kind == grammar.TokenProp && slices.Contains(grammar.CardProps, name):
@@ -178,13 +179,17 @@ func decks(ix *index.Index) iter.Seq[*facts.Def] {
 func (r *resolver) deck() *facts.Def {
 	r.list(grammar.EventDeck)
 	r.list(grammar.DataAsset)
-	for name := range r.index.Symbols(grammar.DataAsset) {
-		r.lookup(grammar.DataAsset, name.Owner, name.Name) // its kind may change
-	}
-	for d := range decks(r.index) {
-		return d
-	}
-	return nil
+	return r.cache.deck.get(func() *facts.Def {
+		for d := range decks(r.index) {
+			return d
+		}
+		return nil
+	})
+}
+
+// eventAction is the function of that name, worked out once.
+func (r *resolver) eventAction() string {
+	return r.cache.eventAction.get(func() string { return eventAction(r.index) })
 }
 
 // eventAction is the id of the action that event decks bring along to play the
@@ -298,13 +303,31 @@ func (r *resolver) patterned(name string) *facts.Def {
 
 func (r *resolver) seatFolded(name string) *facts.Def {
 	r.list(grammar.Seat)
-	for seat, s := range r.index.Symbols(grammar.Seat) {
-		if strings.EqualFold(seat.Name, name) {
-			r.lookup(grammar.Seat, "", seat.Name)
-			return s.Def()
+	folded := r.cache.folded.get(func() map[string]string {
+		out := map[string]string{}
+		for seat := range r.index.Symbols(grammar.Seat) {
+			if key := fold(seat.Name); out[key] == "" {
+				out[key] = seat.Name
+			}
 		}
+		return out
+	})
+	if seat := folded[fold(name)]; seat != "" {
+		return r.lookup(grammar.Seat, "", seat).Def()
 	}
 	return nil
+}
+
+// fold makes the same text of those that differ in case only, as strings.EqualFold
+// tells it.
+func fold(text string) string {
+	return strings.Map(func(c rune) rune {
+		least := c
+		for next := unicode.SimpleFold(c); next != c; next = unicode.SimpleFold(next) {
+			least = min(least, next)
+		}
+		return least
+	}, text)
 }
 
 // judged reports whether enough is known to call a name that nobody declares a

@@ -16,8 +16,8 @@ import (
 // eventRules are about event cards.
 var eventRules = []Rule{
 	{
-		Sections: []string{view.SectionEventDecks}, Check: cardOrders,
-		Entries: map[string]unchanged{view.ShapeEventCard: fieldsUnchanged(view.EventCardID, view.EventCardOrder)},
+		Sections: []string{view.SectionEventDecks, view.SectionDataAssets}, Check: cardOrders,
+		Entries: assetEntries(map[string]unchanged{view.ShapeEventCard: fieldsUnchanged(view.EventCardID, view.EventCardOrder)}),
 	},
 	{
 		Sections: []string{view.SectionTurnOrder, view.SectionEventDecks, view.SectionDataAssets},
@@ -93,10 +93,17 @@ func nextOrder(order syntax.Node, cards []entry) diag.Fix {
 	return fix
 }
 
+// cardSets are the data assets that hold event cards.
+func cardSets(spec Spec) []*listed {
+	return slices.DeleteFunc(slices.Clone(listing(spec, view.SectionDataAssets)), func(l *listed) bool {
+		return name(l.Get(view.DataAssetKind)) != view.DataAssetKindEventCardSet
+	})
+}
+
 // cardOrders finds cards of one deck with the same place. Where a deck is
 // written in one piece this has been said.
 func cardOrders(spec Spec, report Report) {
-	for _, l := range listing(spec, view.SectionEventDecks) {
+	for _, l := range slices.Concat(listing(spec, view.SectionEventDecks), cardSets(spec)) {
 		var first map[int64]entry
 		for _, e := range l.parts[view.EventDeckCards] {
 			order := e.Get(view.EventCardOrder)
@@ -112,7 +119,7 @@ func cardOrders(spec Spec, report Report) {
 				first[n] = e
 				continue
 			}
-			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another card of this deck has the place "+order.Value()+".")
+			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another entry of this list has the same order, "+quote(order.Value())+".")
 			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrder(order, l.parts[view.EventDeckCards])} }
 			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.EventCard, "", name(earlier.Get(view.EventCardID))),
 				Unit: earlier.unit, Message: "It is this card."}}
@@ -152,15 +159,28 @@ func cardSeatOrders(spec Spec, report Report) {
 	if key == "" || len(seats) == 0 || eligibility.Broken() {
 		return
 	}
+	type given struct {
+		unit  index.UnitID
+		order syntax.Node
+	}
+	var orders []given
+	words := map[string]int{}
 	for _, e := range allCards(spec) {
 		if order := target(e.Get(view.EventCardMetadata).Get(key)); order.Kind() == syntax.Sequence {
-			seatOrder(spec, report, e.unit, order, mapping, seats)
+			orders = append(orders, given{e.unit, order})
+			for _, item := range order.Items() {
+				words[name(target(item))]++
+			}
 		}
+	}
+	for _, g := range orders {
+		seatOrder(spec, report, g.unit, g.order, mapping, seats, words)
 	}
 }
 
-// seatOrder checks the order that one card gives.
-func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping syntax.Node, seats []string) {
+// seatOrder checks the order that one card gives. A word that many cards use is none of their
+// slips: then the mapping lacks it.
+func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping syntax.Node, seats []string, words map[string]int) {
 	seen := map[string]syntax.Node{}
 	fault, repeated := false, false
 	for _, item := range order.Items() {
@@ -192,7 +212,10 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 			near, advice := adviceAmong(name(item), candidates)
 			f.advise(advice)
 			for _, other := range near {
-				f.Fixes = append(f.Fixes, replacement(spec.Facts(unit), &facts.Ref{Span: item.Span()}, other))
+				fix := replacement(spec.Facts(unit), &facts.Ref{Span: item.Span()}, other)
+				const declaration = 1
+				fix.Unsafe = fix.Unsafe || words[name(item)] > declaration+words[other]
+				f.Fixes = append(f.Fixes, fix)
 			}
 			report(unit, f)
 		case twice:

@@ -42,6 +42,13 @@ func unselected(targeting syntax.Node) bool {
 	return targeting.Kind() == syntax.Mapping && !targeting.Get(view.TargetingSelect).Valid() && !targeting.Broken()
 }
 
+// saysTargetsAreNotSelected reports whether the pipeline's own text has shown it.
+func saysTargetsAreNotSelected(pipeline *facts.Facts) bool {
+	return slices.ContainsFunc(pipeline.Findings, func(f diag.Finding) bool {
+		return f.Code == diag.CompilerActionPipelineTargetingSelectRequired
+	})
+}
+
 // choicesUnchanged compares what restrictedChoices reads.
 func choicesUnchanged(before, after *facts.Facts) bool {
 	a, b := before.Tree.Root(), after.Tree.Root()
@@ -60,7 +67,7 @@ func targetsNotSelected(spec Spec, report Report) {
 	for id, f := range spec.Units(view.SectionActionPipelines) {
 		if f.Context.Flow {
 			if pipeline != nil && slices.Contains(f.Inherits, view.BindingTargets) {
-				if targeting := target(pipeline.Tree.Root().Get(view.PipelineTargeting)); unselected(targeting) {
+				if targeting := target(pipeline.Tree.Root().Get(view.PipelineTargeting)); unselected(targeting) && !saysTargetsAreNotSelected(pipeline) {
 					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
 						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
 						addPair(targeting, view.TargetingSelect, view.TargetingSelectAllEligible)))
@@ -202,7 +209,7 @@ func coupPhaseTwice(spec Spec, report Report) {
 			first[name(n)] = place{id, n.Span()}
 			continue
 		}
-		fault := at(n, diag.CompilerCoupPlanPhaseDuplicate, "The phase "+quote(name(n))+" is in the coup plan already.")
+		fault := at(n, diag.CompilerCoupPlanPhaseDuplicate, "Another entry of this list has the same id, "+quote(name(n))+".")
 		fault.Elsewhere = []Elsewhere{{Unit: earlier.unit, Span: earlier.span, Message: "It stands here first."}}
 		report(id, fault)
 	}

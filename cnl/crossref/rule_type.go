@@ -29,6 +29,8 @@ func (r *resolver) types() {
 			r.valueOf(kind, owner, target(body.Get(view.ConditionZonePropIncludesValue)))
 		case site.Is(grammar.EffectUnion, view.EffectIsSetVar):
 			r.assigned(body)
+		case site.Is(grammar.EffectUnion, view.EffectIsBindValue, view.EffectIsLet):
+			r.named(body)
 		case site.Is(grammar.EffectUnion, view.EffectIsSetTokenProp):
 			r.changed(body)
 		case site.Is(grammar.EffectUnion, view.EffectIsSetMarker):
@@ -121,10 +123,50 @@ func (r *resolver) assigned(body syntax.Node) {
 	f := at(value, diag.CompilerValueTypeMismatch,
 		"The variable "+quote(name(target(body.Get(view.EffectSetVarVar))))+" holds "+typeNouns[wanted]+", but here stands "+typeNouns[found]+".")
 	f.Fixes = retyped(value, wanted)
+	switch name := value.Value(); {
+	case len(f.Fixes) > 0 || found != grammar.YieldsText:
+	case strings.HasPrefix(name, "$") && !strings.Contains(name, "."):
+		f.Message += " Write { ref: binding, name: " + name + " }, if that is meant."
+		f.Fixes = facts.NumberFixes(value)
+	default:
+		f.Fixes, _ = r.meansFormula(&f, value)
+		if len(f.Fixes) == 0 && wanted == grammar.YieldsNumber {
+			f.Fixes = facts.NumberFixes(value)
+		}
+	}
 	if wanted == grammar.YieldsBoolean && len(f.Fixes) == 0 {
 		for _, word := range symbols.Nearest(value.Value(), []string{"true", "false"}) {
 			f.Fixes = append(f.Fixes, change(value.Span(), word))
 		}
+	}
+	r.report(f)
+}
+
+// meansFormula adds to a fault what is to be said of a text that its author wrote as a formula.
+func (r *resolver) meansFormula(f *Fault, text syntax.Node) (fixes []diag.Fix, ok bool) {
+	fixes, fault := facts.ValueFormula(r.facts.Tree.Text, text)
+	switch {
+	case fault != "":
+		f.Message += " " + fault
+	case len(fixes) > 0:
+		f.Message += " It is a formula, which the language does not have; the fix writes out what it means."
+	default:
+		return nil, false
+	}
+	return fixes, true
+}
+
+// named reports a formula that is given a name instead of what it works out.
+func (r *resolver) named(body syntax.Node) {
+	value := target(body.Get(view.EffectBindValueValue))
+	fixes, fault := facts.ValueFormula(r.facts.Tree.Text, value)
+	if len(fixes) == 0 || fault != "" {
+		return // any text may be given a name
+	}
+	f := at(value, diag.ValuesReferenceAsText, "This is the text "+quote(value.Value())+", not what it works out.")
+	f.Fixes, _ = r.meansFormula(&f, value)
+	for i := range f.Fixes {
+		f.Fixes[i].Unsafe = true // a text may be meant
 	}
 	r.report(f)
 }
@@ -236,7 +278,12 @@ func (r *resolver) propertyType(prop string) grammar.Yield {
 		return grammar.YieldsUnknown
 	}
 	r.list(grammar.TokenType)
-	found := grammar.YieldsUnknown
+	return r.cache.propTypes.get(r.propertyTypes)[prop]
+}
+
+// propertyTypes are the types of the properties that all token types agree upon.
+func (r *resolver) propertyTypes() map[string]grammar.Yield {
+	out := map[string]grammar.Yield{}
 	for _, t := range r.index.Symbols(grammar.TokenType) {
 		for site := range t.Sites() {
 			if site.Def.Asset != "" {
@@ -244,18 +291,16 @@ func (r *resolver) propertyType(prop string) grammar.Yield {
 			}
 			for _, member := range r.cache.signature(site.Def).Values {
 				declared, word, _ := strings.Cut(member, ":")
-				if strings.TrimSpace(declared) != prop {
-					continue
-				}
+				prop := strings.TrimSpace(declared)
 				yield, known := wordTypes[word]
-				if !known || found != grammar.YieldsUnknown && found != yield {
-					return grammar.YieldsUnknown
+				if found, before := out[prop]; !known || before && found != yield {
+					yield = grammar.YieldsUnknown
 				}
-				found = yield
+				out[prop] = yield
 			}
 		}
 	}
-	return found
+	return out
 }
 
 // fieldType is the type of a column of a table.
@@ -470,12 +515,14 @@ func (r *resolver) table(ref *facts.Ref, found *facts.Def) bool {
 // hasScenario reports whether the spec has a scenario, or what may be one.
 func (r *resolver) hasScenario() bool {
 	r.list(grammar.DataAsset)
-	for _, s := range r.index.Symbols(grammar.DataAsset) {
-		if class := s.Def().Class; class == view.DataAssetKindScenario || class == "" {
-			return true
+	return r.cache.scenario.get(func() bool {
+		for _, s := range r.index.Symbols(grammar.DataAsset) {
+			if class := s.Def().Class; class == view.DataAssetKindScenario || class == "" {
+				return true
+			}
 		}
-	}
-	return false
+		return false
+	})
 }
 
 // ofScenario reports whether a table may belong to the scenario that is played.

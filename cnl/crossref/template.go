@@ -21,9 +21,7 @@ type phaseInstance struct {
 // depends on all templates and their uses.
 func (r *resolver) instances() map[string]phaseInstance {
 	r.list(grammar.PhaseTemplate)
-	for name := range r.index.Symbols(grammar.PhaseTemplate) {
-		r.reads[index.UsesKey(grammar.PhaseTemplate, name.Name)] = struct{}{}
-	}
+	r.reads[index.AllUsesKey(grammar.PhaseTemplate)] = struct{}{}
 	if r.cache.phases == nil {
 		r.cache.phases = phaseInstances(r.index, r.cache)
 	}

@@ -493,6 +493,7 @@ const (
 
 	// What the values of a game can be, and what follows from it.
 	ValuesCardUnknown       Code = "CNL_VALUES_CARD_UNKNOWN"
+	ValuesChoiceShort       Code = "CNL_VALUES_CHOICE_SHORT"
 	ValuesConstant          Code = "CNL_VALUES_CONSTANT"
 	ValuesDrawShort         Code = "CNL_VALUES_DRAW_SHORT"
 	ValuesEndingFirst       Code = "CNL_VALUES_ENDING_FIRST"

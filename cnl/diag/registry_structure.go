@@ -26,8 +26,8 @@ var documentInfos = []Info{
 	},
 	{
 		Code: CompilerLimitExceeded, Title: "Expansion too large",
-		Summary:     "A board, template or shorthand expands to more than the configured limit.",
-		Explanation: "Short texts can stand for very large games. The limits on generated zones and effects keep a slip of the keyboard from using up all memory. Make the expansion smaller or raise the limit.",
+		Summary:     "A board, template or shorthand expands to more than the limit, or the whole game is too long.",
+		Explanation: "Short texts can stand for very large games. The limits on generated zones and effects keep a slip of the keyboard from using up all memory. Make the expansion smaller or raise the limit. The text itself may have 500000 lines, keys and values of YAML in all documents together, about eight times as many as a large game has: what stands behind is not read, and the game not compiled.",
 		Wrong:       "zones:\n  - { macro: grid, args: [500, 500] }", Right: "zones:\n  - { macro: grid, args: [50, 50] }",
 	},
 	{

@@ -26,8 +26,8 @@ var valueInfos = []Info{
 	},
 	{
 		Code: ValuesKindMismatch, About: Meaning, Severity: Warning, Title: "Values of different kinds",
-		Summary:     "A text, a number or a truth value is compared with something of another kind.",
-		Explanation: "Things of different kinds are never equal. Often quotes are too many, or the name of a seat stands where players are numbers.",
+		Summary:     "A text, a number or a truth value is compared with something of another kind, or set where a number must stand.",
+		Explanation: "Things of different kinds are never equal, and an effect that sets a variable of numbers to something else fails. Often quotes are too many, or the name of a seat stands where players are numbers.",
 		Wrong:       "filter: [ { prop: cursed, op: eq, value: 'true' } ]", Right: "filter: [ { prop: cursed, op: eq, value: true } ]",
 		Fix: "Takes the quotes away, or writes the number of the seat.",
 	},
@@ -48,7 +48,7 @@ var valueInfos = []Info{
 	{
 		Code: ValuesWriteClipped, About: Meaning, Severity: Warning, Title: "Value beyond the bounds",
 		Summary:     "A variable is set to a number beyond its bounds.",
-		Explanation: "What is beyond the bounds of a variable is cut off silently. A hint where it can be beyond, a warning where it always is.",
+		Explanation: "What is beyond the bounds of a variable is cut off silently. A hint where it can be beyond, or where a sum always leaves the bounds, as emptying a variable does; a warning where what is set always is.",
 		Wrong:       "globalVars: [ { name: sum, type: int, init: 0, min: 0, max: 10 } ]\n…\n- setVar: { scope: global, var: sum, value: 12 }", Right: "globalVars: [ { name: sum, type: int, init: 0, min: 0, max: 12 } ]\n…\n- setVar: { scope: global, var: sum, value: 12 }",
 		Fix: "Widens the bounds; never applied unasked.",
 	},
@@ -58,6 +58,13 @@ var valueInfos = []Info{
 		Explanation: "`mapSpaces` finds zones of the board: those with `zoneKind: board`, and the spaces of a map. A range whose lower end lies above its upper end has no numbers. An action that must choose from nothing can never be taken.",
 		Wrong:       "domain: { query: intsInRange, min: 5, max: 3 }", Right: "domain: { query: intsInRange, min: 3, max: 5 }",
 		Fix: "Begins a range of numbers at 1; never applied unasked.",
+	},
+	{
+		Code: ValuesChoiceShort, About: Meaning, Severity: Warning, Title: "Choice of more than there is",
+		Summary:     "More options are to be chosen than there can ever be.",
+		Explanation: "`chooseN` needs as many options as `n` or `min` asks for. Where a list is always shorter, nobody can choose, and the action can never be taken.",
+		Wrong:       "chooseN: { bind: $picked, options: { query: enums, values: [red, blue] }, n: 3 }", Right: "chooseN: { bind: $picked, options: { query: enums, values: [red, blue] }, n: 2 }",
+		Fix: "Writes how many there are at most; never applied unasked.",
 	},
 	{
 		Code: ValuesListCut, About: Meaning, Severity: Warning, Title: "Loop that leaves some out",

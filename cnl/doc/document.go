@@ -16,10 +16,13 @@ type Document struct {
 	end    mode // of the scanner behind the last line
 }
 
-// New reads a whole text.
-func New(text string, layout *Layout) *Document {
+// New reads a whole text, if it does not weigh more than a spec may.
+func New(text string, layout *Layout) *Document { return Within(text, layout, MaxWeight) }
+
+// Within reads as much of a text as there is room for.
+func Within(text string, layout *Layout, room int) *Document {
 	d := &Document{layout: layout}
-	s := scanner{layout: layout, text: text, state: start}
+	s := scanner{layout: layout, text: text, state: start, room: room}
 	pieces := s.run()
 	d.end = s.state.mode
 	relabel(pieces)
@@ -127,7 +130,7 @@ func (d *Document) Edit(from, to int, text string) (*Document, Change) {
 
 	next := last + 1                       // the old piece that follows the text read so far
 	ends := map[int]int{len(window): next} // old pieces that begin where a text ended
-	s := scanner{layout: d.layout, text: window, state: start}
+	s := scanner{layout: d.layout, text: window, state: start, room: MaxWeight}
 	if first < old.Len() {
 		s.state = old.At(first).start
 	}

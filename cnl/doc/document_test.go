@@ -52,7 +52,7 @@ func outline(d *Document) string {
 			}
 		}
 	}
-	fmt.Fprintf(&b, "end %d\n", d.end)
+	fmt.Fprintf(&b, "end %d, weight %d\n", d.end, d.Weight())
 	for _, f := range d.EmptyFences(source.UTF16) {
 		fmt.Fprintf(&b, "empty block %v\n", f.Range)
 	}

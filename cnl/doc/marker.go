@@ -82,7 +82,7 @@ func (p *piece) conflicts() iter.Seq[int] {
 // countConflicts counts what conflicts yields.
 func (p *piece) countConflicts() (n int) {
 	switch {
-	case p.kind == prose || p.kind == fenceClose || p.kind == otherContent || p.kind == guessContent:
+	case p.kind == prose || p.kind == fenceClose || p.kind == otherContent || p.kind == guessContent || p.kind == unread:
 		return 0
 	case strings.Contains(p.text, "<<<<<<<") || strings.Contains(p.text, "=======") || strings.Contains(p.text, ">>>>>>>") || strings.Contains(p.text, "|||||||"):
 		for range p.conflicts() {

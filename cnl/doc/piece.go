@@ -16,6 +16,9 @@ const (
 // neighbours come and go: the name by which others refer to a unit.
 type Label uint64
 
+// LastLabel is that of no unit: all others are less.
+const LastLabel = ^Label(0)
+
 // piece is a run of whole lines. It is immutable.
 type piece struct {
 	text  string
@@ -37,6 +40,8 @@ type sum struct {
 	blocks       int // opening YAML fences
 	empty        int // closing fences of YAML blocks without content
 	conflicts    int // merge conflicts
+	weight       int
+	unread       int // pieces that are not read
 	tails        [2]int
 	headers      [3]int
 }
@@ -48,6 +53,8 @@ func (a sum) Plus(b sum) sum {
 	a.blocks += b.blocks
 	a.empty += b.empty
 	a.conflicts += b.conflicts
+	a.weight += b.weight
+	a.unread += b.unread
 	for i := range a.tails {
 		a.tails[i] += b.tails[i]
 	}
@@ -77,8 +84,10 @@ func newPiece(text string, v verdict, start state) *piece {
 		p.sum.headers[LevelSection] = 1
 	case tail:
 		p.sum.tails[p.level] = 1
+	case unread:
+		p.sum.unread = 1
 	}
-	p.sum.conflicts = p.countConflicts()
+	p.sum.conflicts, p.sum.weight = p.countConflicts(), p.weight()
 	return p
 }
 
@@ -97,6 +106,8 @@ type scanner struct {
 	more   func() (string, bool) // the next text; false at the end
 	// stop is asked at every boundary: the offset in text and the state there.
 	stop func(offset int, start state) bool
+	// room is how much the pieces may weigh: what follows is one that is not read.
+	room int
 
 	state   state
 	begin   int // of the piece being read
@@ -105,6 +116,7 @@ type scanner struct {
 	from    state // state before the piece being read
 	pieces  []*piece
 	remarks []remark // comment lines directly before the line being read
+	weight  int      // of the lines so far, and of the pieces
 }
 
 type remark struct {
@@ -138,10 +150,26 @@ func (s *scanner) run() []*piece {
 		default:
 			s.remarks = s.remarks[:0]
 		}
+		if s.current.kind.weighs() {
+			s.weight += l.weight()
+		}
+		if s.weight+unitWeight > s.room {
+			s.leave()
+			break
+		}
 		offset += len(text)
 	}
 	s.finish(len(s.text))
 	return s.pieces
+}
+
+// leave makes all from the piece being read on one that is not read: half of a
+// piece would seem to lack the rest.
+func (s *scanner) leave() {
+	for s.extend() {
+	}
+	s.current = verdict{kind: unread}
+	s.state = start
 }
 
 func (s *scanner) extend() bool {
@@ -175,5 +203,6 @@ func (s *scanner) cut(offset int, l line, before state, v verdict) (stop bool) {
 func (s *scanner) finish(end int) {
 	if s.started && end > s.begin {
 		s.pieces = append(s.pieces, newPiece(s.text[s.begin:end], s.current, s.from))
+		s.weight += unitWeight
 	}
 }

@@ -85,6 +85,7 @@ const (
 	wholeContent
 	header // starts a unit
 	tail   // continues the unit around the entries before it
+	unread // all the rest of a document that weighs too much
 )
 
 // line is one line, looked at once.

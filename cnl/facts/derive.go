@@ -33,10 +33,10 @@ func (w *walker) makes(more Made, at source.Span, entry syntax.Node) bool {
 	}
 	w.facts.Refused = true
 	if more.Cells > 0 {
-		w.facts.Lost = append(w.facts.Lost, Def{Kind: grammar.Zone})
+		w.facts.Lost = append(w.facts.Lost, lostName(grammar.Zone))
 		return false // a rule over all boards says so
 	}
-	w.facts.Lost = append(w.facts.Lost, Def{Kind: grammar.PieceType}, Def{Kind: grammar.TokenType})
+	w.facts.Lost = append(w.facts.Lost, lostName(grammar.PieceType), lostName(grammar.TokenType))
 	w.report(diag.CompilerLimitExceeded, at, Path{Node: entry},
 		"With this block the generate blocks of the game make "+strconv.Itoa(all.Pieces)+" piece types, where names of more than 64 bytes count as several; more than "+strconv.Itoa(maxPieces)+" are not made.")
 	return false
@@ -75,8 +75,8 @@ func (w *walker) signDecisions(r *record, from int) {
 	}
 }
 
-// derive adds the definitions that follow from a record.
-func (w *walker) derive(r *record) {
+// derive adds the definitions that follow from a record, whose own begin at a place.
+func (w *walker) derive(r *record, defs int) {
 	if w.loose > 0 {
 		return
 	}
@@ -86,7 +86,7 @@ func (w *walker) derive(r *record) {
 			w.tables(payload, "", 0)
 		}
 	case r.ix.generate:
-		w.generate(r)
+		w.generate(r, defs)
 	case r.ix.shape == boardShape():
 		w.board(r)
 	}
@@ -109,7 +109,7 @@ func (w *walker) tables(n syntax.Node, path string, depth int) {
 		}
 		v := resolved(value)
 		if value.Kind() == syntax.Alias && !w.follow(v) {
-			w.facts.Lost = append(w.facts.Lost, Def{Kind: grammar.Table}, Def{Kind: grammar.TableField})
+			w.facts.Lost = append(w.facts.Lost, lostName(grammar.Table), lostName(grammar.TableField))
 			return
 		}
 		switch {
@@ -121,6 +121,8 @@ func (w *walker) tables(n syntax.Node, path string, depth int) {
 			if s, fields, ok := tableFields(v); ok {
 				w.rowSlips(v)
 				w.table(key, v, below, s, fields)
+			} else if grammar.CutsList(key.Value()) {
+				w.table(key, v, below, Signature{Unlisted: true}, nil) // as where its entries are units
 			}
 		}
 	}

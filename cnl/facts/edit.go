@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"iter"
 	"sort"
 	"strings"
 
@@ -23,14 +24,10 @@ func removePair(text string, value syntax.Node) (source.Edit, bool) {
 		return source.Edit{}, false
 	}
 	previous, next := -1, -1
-	i := value.Index()
-	for key, v := range mapping.Pairs() {
-		switch v.Index() {
-		case i - 1:
-			previous = max(v.Span().End, colonAfter(text, v))
-		case i + 1:
-			next = min(v.PairSpan().Start, key.Span().Start)
-		}
+	if key := value.Next(); key.Valid() {
+		next = min(key.Next().PairSpan().Start, key.Span().Start)
+	} else if v := before(value); v.Valid() {
+		previous = max(v.Span().End, colonAfter(text, v))
 	}
 	return removeMember(text, pair, previous, next, mapping, "{}")
 }
@@ -38,6 +35,9 @@ func removePair(text string, value syntax.Node) (source.Edit, bool) {
 // holed reports whether units were cut out of a span, or right behind it: an edit
 // of the text cannot take them away.
 func holed(text string, tree *syntax.Tree, span source.Span) bool {
+	if len(tree.Holes) == 0 {
+		return false
+	}
 	line, _ := source.NextLine(text[span.End:])
 	i := sort.SearchInts(tree.Holes, span.Start+1)
 	return i < len(tree.Holes) && tree.Holes[i] <= span.End+len(line)
@@ -54,13 +54,10 @@ func removeItem(text string, item syntax.Node) (source.Edit, bool) {
 		return source.Edit{}, false
 	}
 	previous, next := -1, -1
-	for i, other := range list.Items() {
-		switch i {
-		case item.Index() - 1:
-			previous = other.Span().End
-		case item.Index() + 1:
-			next = itemSpan(text, other).Start
-		}
+	if other := item.Next(); other.Valid() {
+		next = itemSpan(text, other).Start
+	} else if other := before(item); other.Valid() {
+		previous = other.Span().End
 	}
 	return removeMember(text, span, previous, next, list, "[]")
 }
@@ -82,8 +79,36 @@ func itemSpan(text string, item syntax.Node) source.Span {
 	return span
 }
 
-// removeMember takes a member out of a collection, given where the members
-// beside it end and begin (-1: there is none).
+// before is the member before the last one of a collection. All of them have to be
+// gone through for that, so that it is not asked for others.
+func before(last syntax.Node) (previous syntax.Node) {
+	for n := range held(last.Parent()) {
+		if n == last {
+			return previous
+		}
+		previous = n
+	}
+	return syntax.Node{}
+}
+
+// held iterates over the items, or the values, of a collection.
+func held(collection syntax.Node) iter.Seq[syntax.Node] {
+	return func(yield func(syntax.Node) bool) {
+		for _, item := range collection.Items() {
+			if !yield(item) {
+				return
+			}
+		}
+		for _, value := range collection.Pairs() {
+			if !yield(value) {
+				return
+			}
+		}
+	}
+}
+
+// removeMember takes a member out of a collection, given where the member behind it
+// begins, or where that before the last one ends (-1: there is none).
 func removeMember(text string, span source.Span, previous, next int, in syntax.Node, empty string) (source.Edit, bool) {
 	if previous < 0 && next < 0 {
 		if in.Style() == syntax.Flow {

@@ -68,7 +68,7 @@ type Facts struct {
 	Defs     []Def
 	// Lost are the kinds of names that are declared where they cannot be read:
 	// definitions with nothing but a kind.
-	Lost    []Def
+	Lost    []*Def
 	Refs    []Ref
 	Calls   []Call
 	Free    []FreeBinding
@@ -230,6 +230,8 @@ type FreeBinding struct {
 	// InMacro is the enclosing macro's id, "" outside macros: there the name
 	// may be bound where the macro is used.
 	InMacro string
+	// Macro is the kind of that macro, NoKind outside macros.
+	Macro grammar.Kind
 }
 
 // Suppression is a `# ludo-ignore CODE: reason` comment.

@@ -2,9 +2,12 @@ package facts
 
 import (
 	"strings"
+	"sync"
 
+	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/formula"
 	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
@@ -23,14 +26,40 @@ func (w *walker) formula(f *finding, t *grammar.Type, n syntax.Node) bool {
 		return true
 	}
 	f.Message = "Expected " + expected(t) + ", found " + describe(n) + ". It is a formula, which the language does not have; the fix writes out what it means."
-	span := n.Span()
-	written := w.written(tree, n)
-	if strings.HasPrefix(written, "\n") { // no blanks stay behind the key
-		span.Start = len(strings.TrimRight(w.text[:span.Start], " "))
-	}
-	f.fix("Write the formula out", replace(span, written))
-	f.Fixes[len(f.Fixes)-1].Names = true
+	f.Fixes = append(f.Fixes, writeOut(w.text, tree, n))
 	return true
+}
+
+// writeOut is the fix that writes the records of a formula in its place.
+func writeOut(whole string, tree *formula.Tree, n syntax.Node) diag.Fix {
+	span := n.Span()
+	text := written(whole, tree, n)
+	if strings.HasPrefix(text, "\n") { // no blanks stay behind the key
+		span.Start = len(strings.TrimRight(whole[:span.Start], " "))
+	}
+	return diag.Fix{Title: "Write the formula out", Names: true, Edits: []source.Edit{replace(span, text)}}
+}
+
+// numberType is what may stand where a number must.
+var numberType = sync.OnceValue(func() *grammar.Type {
+	return grammar.EffectUnion.VariantByWord(view.EffectIsAddVar).Shape.FieldByName(view.EffectAddVarDelta).Type
+})
+
+// ValueFormula takes a text that stands for a value for a formula of a number: it gives the fix
+// that writes the formula out, or what is wrong with it. Both are nothing where the text looks like none.
+func ValueFormula(whole string, n syntax.Node) (fixes []diag.Fix, fault string) {
+	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
+		return nil, ""
+	}
+	dotted := strings.HasPrefix(n.Value(), "$") && strings.Contains(n.Value(), ".")
+	if !dotted && !formula.IsFormula(n.Value()) {
+		return nil, ""
+	}
+	tree, err := formula.Read(n.Value(), numberType())
+	if err != nil {
+		return nil, "Read as a formula: " + err.Message
+	}
+	return []diag.Fix{writeOut(whole, tree, n)}, ""
 }
 
 // takesFormula reports whether the values of a type have formulas, and texts are none.
@@ -65,12 +94,12 @@ func insideScalar(n syntax.Node, start, end int) source.Span {
 
 // written is a tree as YAML in the place of a scalar: on the line if it fits there, else
 // in lines below the key or dash.
-func (w *walker) written(tree *formula.Tree, n syntax.Node) string {
+func written(whole string, tree *formula.Tree, n syntax.Node) string {
 	span := n.Span()
-	line := lineStart(w.text, span.Start)
+	line := lineStart(whole, span.Start)
 	flow := tree.Flow()
 	text := flow
-	switch before := w.text[line:span.Start]; {
+	switch before := whole[line:span.Start]; {
 	case inFlow(n) || !n.Parent().Valid() || strings.ContainsRune(before, '\t') || len(before)+len(flow) <= formula.Width:
 	case n.Parent().Kind() == syntax.Sequence:
 		text = tree.Block(len(before))
@@ -80,7 +109,7 @@ func (w *walker) written(tree *formula.Tree, n syntax.Node) string {
 			text = "\n" + strings.Repeat(" ", column) + tree.Block(column)
 		}
 	}
-	if trailingBreak(w.text, span) > 0 {
+	if trailingBreak(whole, span) > 0 {
 		text += "\n"
 	}
 	return text

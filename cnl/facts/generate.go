@@ -23,14 +23,16 @@ type dimension struct {
 }
 
 // generate expands a generate block into its piece types, and adds the token
-// properties and their values that come of it.
-func (w *walker) generate(r *record) {
+// properties and their values that come of it. The definitions of the block itself begin
+// at a place.
+func (w *walker) generate(r *record, defs int) {
 	pattern := resolved(w.slotNode(r, view.GenerateIdPattern))
 	if pattern.Kind() != syntax.Scalar {
 		return
 	}
 	// The pattern's own definition gives way to those it stands for.
-	w.facts.Defs = slices.DeleteFunc(w.facts.Defs, func(d Def) bool { return d.Pattern == grammar.DimensionPattern && d.Entry == r.node })
+	own := slices.DeleteFunc(w.facts.Defs[defs:], func(d Def) bool { return d.Pattern == grammar.DimensionPattern && d.Entry == r.node })
+	w.facts.Defs = w.facts.Defs[:defs+len(own)]
 	text := pattern.Value()
 	field := w.activeField(r, r.ix.slot[view.GenerateIdPattern])
 	if !strings.Contains(text, "{") {

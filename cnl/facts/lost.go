@@ -19,11 +19,19 @@ func (w *walker) lose(t *grammar.Type) {
 		return
 	}
 	for _, kind := range declaredBy(t) {
-		known := func(d Def) bool { return d.Kind == kind }
-		if !slices.ContainsFunc(w.facts.Lost, known) {
-			w.facts.Lost = append(w.facts.Lost, Def{Kind: kind})
+		if d := lostName(kind); !slices.Contains(w.facts.Lost, d) {
+			w.facts.Lost = append(w.facts.Lost, d)
 		}
 	}
+}
+
+var lostNames sync.Map // grammar.Kind → *Def
+
+// lostName stands for names of a kind that cannot be read: the same for all units, of
+// which any number may have lost names of many kinds.
+func lostName(kind grammar.Kind) *Def {
+	d, _ := lostNames.LoadOrStore(kind, &Def{Kind: kind})
+	return d.(*Def)
 }
 
 // halfTyped reports whether a value in the place of an entry may be the

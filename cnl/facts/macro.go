@@ -78,6 +78,14 @@ func (w *walker) macroID() string {
 	return w.macro.id
 }
 
+// macroKind is the kind of the macro or template around what is walked over, NoKind outside.
+func (w *walker) macroKind() grammar.Kind {
+	if w.macro == nil {
+		return grammar.NoKind
+	}
+	return w.macro.kind
+}
+
 func (w *walker) inMacro(kind grammar.Kind) bool { return w.macro != nil && w.macro.kind == kind }
 
 // use marks a parameter as used; false when there is none of that name.
@@ -110,11 +118,14 @@ func (w *walker) always(code diag.Code, span source.Span, at Path, message strin
 
 // checkExports compares the exported names with those that the body binds.
 func (w *walker) checkExports(m *macroScope, declared []string) {
-	for i, e := range m.exports {
+	if w.unreadable(m) {
+		return
+	}
+	said, bound := set{}, setOf(declared)
+	for _, e := range m.exports {
 		name := e.node.Value()
-		again := slices.ContainsFunc(m.exports[:i], func(earlier export) bool { return earlier.node.Value() == name })
-		if again || slices.Contains(declared, name) || w.unreadable(m) {
-			continue // said before, or no fault
+		if bound[name] || !said.add(name) {
+			continue // no fault, or said before
 		}
 		near := nearest(name, declared)
 		f := w.report(e.code, e.node.Span(), Path{Node: e.node},
@@ -145,20 +156,22 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 			s.Params = append(s.Params, p)
 		}
 	}
-	exported := scalarNames(resolved(m.record.node.Get(view.EffectMacroExports)))
+	exported := setOf(scalarNames(resolved(m.record.node.Get(view.EffectMacroExports))))
 	for _, name := range m.sequential {
-		if slices.Contains(exported, name) {
+		if exported[name] {
 			s.Exports = append(s.Exports, name)
 		}
 	}
 	if slices.Contains(m.sequential, AnyBinding) {
 		s.Exports = append(s.Exports, AnyBinding)
 	}
+	binders := set{}
 	for _, name := range w.declared[declared:] {
-		if !slices.Contains(s.Binders, name) {
+		if binders.add(name) {
 			s.Binders = append(s.Binders, name)
 		}
 	}
+	gravest := map[string]diag.Severity{} // the gravest of each name
 	for _, b := range w.facts.Free[free:] {
 		if b.Found != "" {
 			continue
@@ -169,7 +182,8 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 				f.Via = append(f.Via, name)
 			}
 		}
-		if !slices.ContainsFunc(s.Free, func(other Free) bool { return other.Name == f.Name && other.Severity <= f.Severity }) {
+		if severity, known := gravest[f.Name]; !known || severity > f.Severity {
+			gravest[f.Name] = f.Severity
 			s.Free = append(s.Free, f)
 		}
 	}

@@ -49,6 +49,10 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 // standsFor offers to refer to what has the name that stands in the place of a value.
 func (w *walker) standsFor(f *finding, n syntax.Node) {
 	name := n.Value()
+	if reference := Named(n); strings.HasPrefix(reference, "{ param: ") {
+		f.unsafeFix("Write "+reference, replace(n.Span(), reference))
+		return
+	}
 	switch bare := !strings.HasPrefix(name, "$"); {
 	case !bare && w.bound(name):
 		f.fix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: "+name+" }"))
@@ -70,10 +74,16 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 	written := func(reference string) diag.Fix {
 		return diag.Fix{Title: "Write " + reference, Unsafe: true, Edits: []source.Edit{replace(n.Span(), reference)}}
 	}
+	if reference := Named(n); reference != "" {
+		return []diag.Fix{written(reference)}
+	}
 	u := grammar.ReferenceUnion
 	switch active := u.VariantByWord(view.ReferenceIsActivePlayer).Word; text {
 	case view.PlayerActor, view.PlayerActive, active:
 		return []diag.Fix{written("{ " + u.Discriminator + ": " + active + " }")}
+	}
+	if name, prop, dotted := strings.Cut(text, "."); dotted && strings.HasPrefix(name, "$") && !strings.ContainsAny(prop, " .$") && prop != "" {
+		return []diag.Fix{written("{ ref: tokenProp, token: " + name + ", prop: " + prop + " }")}
 	}
 	if strings.HasPrefix(text, "$") {
 		return []diag.Fix{written("{ ref: binding, name: " + text + " }")}
@@ -82,6 +92,68 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 	count := written("{ zoneCount: " + syntax.Quote(text, n.Style(), true) + " }")
 	count.Needs, count.Only = &diag.Create{Kind: grammar.Zone.String(), Name: base}, true
 	return append(append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...), count)
+}
+
+// Named is how one refers to what has the name that a text is, where the entry around it makes
+// that name: a parameter of the macro, or a binding; "" elsewhere.
+func Named(n syntax.Node) string {
+	bare := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
+	root := n
+	for root.Parent().Valid() {
+		root = root.Parent()
+	}
+	if bare == "" || n.Type() != syntax.String || root.Kind() != syntax.Mapping {
+		return ""
+	}
+	for _, p := range resolved(root.Get(view.EffectMacroParams)).Items() {
+		switch resolved(p).Get(view.EffectMacroParamName).Value() {
+		case bare:
+			return "{ param: " + syntax.Quote(bare, syntax.Plain, true) + " }"
+		case "$" + bare:
+			return binding(bare)
+		}
+	}
+	if bindsBefore(n, "$"+bare) {
+		return binding(bare)
+	}
+	return ""
+}
+
+func binding(bare string) string { return "{ ref: binding, name: $" + bare + " }" }
+
+// maxBehind is how many effects before a text are looked at for a binding.
+const maxBehind = 20
+
+// bindsBefore reports whether a record around a node, or one in front of it, binds a name.
+func bindsBefore(n syntax.Node, name string) bool {
+	binds := func(record syntax.Node) bool {
+		for key, value := range record.Pairs() {
+			if value.Value() == name && (key.Value() == view.EffectLetBind || strings.HasSuffix(key.Value(), "Bind")) {
+				return true
+			}
+		}
+		return false
+	}
+	for ; n.Valid(); n = n.Parent() {
+		list := n.Parent()
+		if list.Kind() != syntax.Sequence {
+			if binds(n) {
+				return true
+			}
+			continue
+		}
+		for i, item := range list.Items() {
+			if i >= n.Index() {
+				break
+			}
+			for _, body := range resolved(item).Pairs() {
+				if i >= n.Index()-maxBehind && binds(resolved(body)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // writesNumber reports whether a text writes a whole number.

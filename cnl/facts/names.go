@@ -266,7 +266,7 @@ func (w *walker) referBinding(t *grammar.Type, n syntax.Node, p place) {
 		if w.mute == 0 && w.loose == 0 {
 			w.facts.Free = append(w.facts.Free, FreeBinding{
 				Name: n.Raw(), Span: n.Span(), Path: Path{Node: n}, Code: w.invalidCode(t, p), Severity: diag.Error,
-				Visible: w.names(), Found: describe(n), InMacro: w.macroID(),
+				Visible: w.names(), Found: describe(n), InMacro: w.macroID(), Macro: w.macroKind(),
 			})
 		}
 		return

@@ -115,7 +115,7 @@ func (w *walker) fields(ix *shapeIndex, n syntax.Node, p place, v *grammar.Varia
 
 	leave(defs, declared, free)
 	w.describeDefs(r, defs)
-	w.derive(r)
+	w.derive(r, defs)
 	w.asset = asset
 	w.pop(r)
 }

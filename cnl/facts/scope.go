@@ -177,7 +177,7 @@ func (w *walker) useBinding(name string, span source.Span, n syntax.Node, code d
 	}
 	w.facts.Free = append(w.facts.Free, FreeBinding{
 		Name: name, Span: span, Path: Path{Node: n}, Code: code, Severity: severity,
-		Visible: w.names(), Before: w.callsInScope(), InMacro: w.macroID(),
+		Visible: w.names(), Before: w.callsInScope(), InMacro: w.macroID(), Macro: w.macroKind(),
 	})
 }
 

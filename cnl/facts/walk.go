@@ -15,9 +15,6 @@ import (
 // cannot make sense of becomes a finding, and what hangs on that is read
 // without a word about it.
 func Walk(tree *syntax.Tree, c Context) *Facts {
-	if c.Before.Findings > MaxFindings {
-		return &Facts{Tree: tree, Context: c, Refused: true}
-	}
 	w := newWalker(tree, c)
 	for _, f := range tree.Errors {
 		if f.Code != diag.ParserMergeConflict { // it may reach over several units
@@ -507,7 +504,7 @@ func (w *walker) finished() {
 	if before := w.ctx.Before.Findings; before+len(all) > MaxFindings {
 		w.facts.Refused, w.facts.Lost = true, nil
 		for _, kind := range grammar.Kinds() {
-			w.facts.Lost = append(w.facts.Lost, Def{Kind: kind})
+			w.facts.Lost = append(w.facts.Lost, lostName(kind))
 		}
 		last := all[len(all)-1]
 		w.facts.Findings = append(all, diag.Finding{

@@ -35,8 +35,7 @@ func isSection(n syntax.Node) bool {
 // remarked reports whether a comment stands behind a span on its only line: it
 // is about the line, which stays one.
 func (p *printer) remarked(span source.Span) bool {
-	rest := p.text[span.End:lineEnd(p.text, span.End)]
-	return strings.HasPrefix(strings.TrimLeft(rest, " \t"), "#") && !strings.ContainsAny(p.text[span.Start:span.End], "\r\n")
+	return strings.HasPrefix(strings.TrimLeft(p.text[span.End:], " \t"), "#") && !strings.ContainsAny(p.text[span.Start:span.End], "\r\n")
 }
 
 // implied reports whether a mapping is a pair in a list without braces.

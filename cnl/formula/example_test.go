@@ -73,6 +73,7 @@ func TestFaultsOfFormulas(t *testing.T) {
 		{grammar.ConditionType, "points[actor >= 3‹›", `The formula ends where "]" is expected, behind the player or zone of points.`},
 		{grammar.ConditionType, "1 < 2 ‹<› 3", "Comparisons cannot follow each other. Join them: a < b and b < c."},
 		{grammar.ConditionType, "1 < 2‹)›", `")" closes nothing: there is no bracket for it before this place.`},
+		{grammar.QueryType, "‹tokensInZone›(market)", "In a formula this is written tokens(zone)."},
 		{grammar.ConditionType, "a ‹&›& b", `"&" means nothing in a formula. A name with such a sign stands in quotes.`},
 		{grammar.ConditionType, "connected(a, b, ‹maxDeph›=2)", `There is no field "maxDeph". Did you mean "maxDepth"?`},
 		{grammar.ConditionType, "a == ‹'b›", `The text that begins here has no ' at its end.`},

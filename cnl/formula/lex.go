@@ -90,6 +90,9 @@ func next(text string, at int) token {
 		}
 	}
 	_, size := utf8.DecodeRuneInString(rest)
+	if rest[:size] == "%" {
+		fail(at, at+size, "There is no remainder. That of a and b is a - floorDiv(a, b) * b.")
+	}
 	fail(at, at+size, "%s means nothing in a formula. A name with such a sign stands in quotes.", quote(rest[:size]))
 	return token{}
 }

@@ -433,6 +433,11 @@ func (r reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
 			return // the mismatch says what it is
 		}
 	}
+	if t.Union != nil {
+		if v := t.Union.VariantByWord(x.text); v != nil && v.Notation.Form == grammar.Called && v.Notation.Symbol != "" {
+			fail(x.start, x.start+len(x.text), "In a formula this is written %s(%s).", v.Notation.Symbol, strings.Join(v.Notation.Fields[:min(1, len(v.Notation.Fields))], ", "))
+		}
+	}
 	fail(x.start, x.start+len(x.text), "There is no %s %q.%s", bare(nounOf(t)), x.text, suggest(x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
 }
 

@@ -94,6 +94,10 @@ func (s *Shape) FixedNames(into, word string) (names []string) {
 // stands for all.
 func Shapes() []*Shape { return slices.Clone(table().shapes) }
 
+// CutsList reports whether the entries of a list of this name are units where they stand
+// on lines of their own.
+func CutsList(field string) bool { return table().cutLists[field] }
+
 // FindShape finds a shape by its name; nil if there is none.
 func FindShape(name string) *Shape { return table().shapesByName[name] }
 
@@ -120,11 +124,12 @@ type contents struct {
 	shapesByName map[string]*Shape
 	unionsByName map[string]*Union
 	everyShape   []*Shape // those that share a name too
+	cutLists     map[string]bool
 }
 
 // table is read on first use: only then have all unions their variants.
 var table = sync.OnceValue(func() *contents {
-	c := &contents{shapesByName: map[string]*Shape{}, unionsByName: map[string]*Union{}}
+	c := &contents{shapesByName: map[string]*Shape{}, unionsByName: map[string]*Union{}, cutLists: map[string]bool{}}
 	r := &reader{contents: c, seenTypes: map[*Type]bool{}, seenShapes: map[*Shape]bool{}, seenUnions: map[*Union]bool{}}
 	r.readType(DocumentType)
 	r.readShape(ParamNodeShape)
@@ -179,6 +184,9 @@ func (r *reader) readShape(s *Shape) {
 	}
 	for _, f := range s.Fields {
 		r.readType(f.Type)
+		if f.Type.Form == List && f.Type.Unit {
+			r.cutLists[f.Name] = true
+		}
 	}
 }
 

@@ -82,13 +82,13 @@ func (s *Symbol) of(id UnitID) []Site {
 }
 
 // replace makes own the sites of a unit. A symbol without sites is nil.
-func (s *Symbol) replace(id UnitID, own []Site) *Symbol {
+func (s *Symbol) replace(draft *persistent.Draft, id UnitID, own []Site) *Symbol {
 	var sites persistent.Map[UnitID, []Site]
 	if s != nil {
 		sites = s.sites
 	}
 	if len(own) > 0 {
-		sites = sites.With(id, own)
+		sites = sites.Within(draft, id, own)
 	} else {
 		sites = sites.Without(id)
 	}
@@ -118,6 +118,12 @@ func ListKey(kind grammar.Kind) string { return string([]byte{byte(kind), 1}) }
 func UsesKey(kind grammar.Kind, name string) string {
 	return "\xff" + string([]byte{byte(kind)}) + name
 }
+
+// AllUsesKey stands for the uses of all macros or templates of a kind.
+func AllUsesKey(kind grammar.Kind) string { return "\xff" + string([]byte{byte(kind)}) + "\x00" }
+
+// allOf is the key that stands for the uses under a key, among others.
+func allOf(uses string) string { return uses[:2] + "\x00" }
 
 // LostKey stands for the places where names of a kind are declared that cannot
 // be read.
@@ -275,7 +281,7 @@ func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
 		}
 		for i := range now.Lost {
 			key := LostKey(now.Lost[i].Kind)
-			sites[key] = append(sites[key], Site{Unit: id, Order: i, Def: &now.Lost[i]})
+			sites[key] = append(sites[key], Site{Unit: id, Order: i, Def: now.Lost[i]})
 		}
 		for i := range now.Calls {
 			key := UsesKey(now.Calls[i].Kind, now.Calls[i].Name)
@@ -304,7 +310,7 @@ func (u *Update) edit(key string, id UnitID, own []Site) {
 		u.units[key] = map[UnitID]struct{}{}
 	}
 	u.units[key][id] = struct{}{}
-	switch now := old.replace(id, own); {
+	switch now := old.replace(u.draft, id, own); {
 	case now != nil:
 		u.Index.symbols = u.Index.symbols.Within(u.draft, key, now)
 	case old != nil:
@@ -334,6 +340,9 @@ func (u *Update) Changed() (keys []string, definers []UnitID) {
 			continue
 		}
 		keys = append(keys, key)
+		if key[0] == 0xff {
+			lists[allOf(key)] = true
+		}
 		if isName(key) {
 			if (before == nil) != (after == nil) || !sameDef(before.Def(), after.Def()) {
 				lists[listOf(key)] = true

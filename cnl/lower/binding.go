@@ -91,7 +91,7 @@ func (c *Context) shadowed(n *expand.Node, name string, scope *Scope) {
 	}
 	problem := Problem{
 		Code: diag.CompilerBindingShadowed, Severity: diag.Warning,
-		Message: fmt.Sprintf("The binding %q hides another one of the same name that is visible here. Give one of them a name of its own.", name),
+		Message: fmt.Sprintf("The binding %q hides another one of the same name that is visible here. Give it a name of its own.", name),
 	}
 	if outer.node != nil {
 		problem.Related = append(problem.Related, Related{outer.node.At, fmt.Sprintf("%q is bound here first.", name)})

@@ -4,6 +4,7 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/expand"
 	"ludo-lsp/cnl/symbols"
+	"slices"
 )
 
 // Context lowers expressions. Its exported fields say what an expression must
@@ -109,18 +110,25 @@ func (c *Context) reportAt(p Problem, at expand.Origin, uses *expand.Use) {
 	if i, ok := c.reported[key]; ok {
 		known := &c.Problems[i]
 		if p.Uses != nil && len(known.Related) < maxRelatedUses {
-			known.Related = append(known.Related, use(outermost(p.Uses)))
+			known.relate(use(outermost(p.Uses)))
 		}
 		return
 	}
 	for u := p.Uses; u != nil; u = u.Outer {
-		p.Related = append(p.Related, use(u))
+		p.relate(use(u))
 	}
 	if c.reported == nil {
 		c.reported = map[fault]int{}
 	}
 	c.reported[key] = len(c.Problems)
 	c.Problems = append(c.Problems, p)
+}
+
+// relate adds a second place, once.
+func (p *Problem) relate(r Related) {
+	if !slices.Contains(p.Related, r) {
+		p.Related = append(p.Related, r)
+	}
 }
 
 func use(u *expand.Use) Related {

@@ -290,8 +290,8 @@ func (b *namer) parameters() {
 }
 
 func (b *namer) bindings() {
-	list, flows := b.List(b.id)
-	flows = flows && b.facts.Context.Flow
+	list := b.List(b.id)
+	flows := list.In != 0 && b.facts.Context.Flow
 	for i := range b.trace.Bindings {
 		site := &b.trace.Bindings[i]
 		role := Read
@@ -319,12 +319,12 @@ func bindingOf(f form, c facts.Callee, text string) key {
 	return key{form: f, kind: c.Kind, owner: c.Name, name: text}
 }
 
-func flowOf(list List, text string) key {
-	return key{form: flowing, unit: list.Parent, at: list.Hole, name: text}
+func flowOf(list crossref.List, text string) key {
+	return key{form: flowing, unit: list.In, at: list.Hole, name: text}
 }
 
 // keysOf says what the name of a binding stands for.
-func (b *namer) keysOf(site *facts.BindingSite, list List, flows bool) (keys []key) {
+func (b *namer) keysOf(site *facts.BindingSite, list crossref.List, flows bool) (keys []key) {
 	text := site.Name
 	for _, n := range site.Binders {
 		keys = append(keys, key{form: binder, unit: b.id, at: n.Span().Start})
@@ -361,10 +361,10 @@ func (b *namer) keysOf(site *facts.BindingSite, list List, flows bool) (keys []k
 		keys = append(keys, flowOf(list, text))
 	}
 	around, nested := b.facts, false
-	if list.Parent != 0 && b.Facts(list.Parent) != nil && b.facts.Context.Type.Shape != nil {
-		for i := range b.Facts(list.Parent).Defs {
-			if b.Facts(list.Parent).Defs[i].Kind == grammar.Pipeline {
-				around, nested = b.Facts(list.Parent), true // a stage, written in a unit of its own
+	if list.In != 0 && b.Facts(list.In) != nil && b.facts.Context.Type.Shape != nil {
+		for i := range b.Facts(list.In).Defs {
+			if b.Facts(list.In).Defs[i].Kind == grammar.Pipeline {
+				around, nested = b.Facts(list.In), true // a stage, written in a unit of its own
 			}
 		}
 	}
@@ -410,7 +410,7 @@ func (s *session) holders(k key) []index.UnitID {
 	case binder, given:
 		add(k.unit)
 	case flowing:
-		for id := range s.Entries(List{k.unit, k.at}) {
+		for id := range s.Entries(crossref.List{In: k.unit, Hole: k.at}) {
 			add(id)
 		}
 	case decision:
@@ -418,7 +418,7 @@ func (s *session) holders(k key) []index.UnitID {
 		for id := range seen { // the stages of its pipelines are units of their own
 			if f := s.Facts(id); f != nil && len(f.Sections) == 0 {
 				for _, hole := range f.Holes {
-					for entry := range s.Entries(List{id, hole.Offset}) {
+					for entry := range s.Entries(crossref.List{In: id, Hole: hole.Offset}) {
 						add(entry)
 					}
 				}

@@ -310,6 +310,19 @@ type Name struct {
 	Parameter bool // of a macro or a template
 }
 
+// Query is the record that says what a query finds, where its kind is named at the place; ok is
+// false where none is.
+func (p *Place) Query() (n Name, ok bool) {
+	t := p.outline.deep(p.session)
+	for i := range t.Variants {
+		v := &t.Variants[i]
+		if v.Union == grammar.QueryUnion && (v.At().Span().Contains(p.at) || v.Key.Span().Contains(p.at)) {
+			n, ok = Name{Unit: p.outline.id, Span: v.Record().Span()}, true
+		}
+	}
+	return n, ok
+}
+
 // Name is the name at the place; ok is false where none stands.
 func (p *Place) Name() (n Name, ok bool) {
 	if len(p.names) == 0 {

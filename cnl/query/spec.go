@@ -26,16 +26,6 @@ type Spec interface {
 	Meant(id index.UnitID) []facts.Ref
 	// All iterates over all units in order.
 	All() iter.Seq[index.UnitID]
-	// List tells in which list of which unit a unit is an entry.
-	List(id index.UnitID) (List, bool)
-	// Entries iterates over the units in a list, in order.
-	Entries(l List) iter.Seq[index.UnitID]
-}
-
-// List is a list whose entries are units of their own.
-type List struct {
-	Parent index.UnitID
-	Hole   int // the offset in the parent's text where the entries stand
 }
 
 // Location is a place in a document.

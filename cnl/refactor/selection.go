@@ -148,12 +148,12 @@ func (s *Selection) following(item selected) (out []selected) {
 		}
 		return out
 	}
-	list, ok := s.spec.List(item.unit)
-	if !ok {
+	list := s.spec.List(item.unit)
+	if list.In == 0 {
 		return []selected{item}
 	}
-	for id := range s.spec.Entries(list) {
-		if f := s.spec.Facts(id); f != nil && (id == item.unit || len(out) > 0) {
+	for id, f := range s.spec.Entries(list) {
+		if id == item.unit || len(out) > 0 {
 			out = append(out, selected{id, f.Tree.Root()})
 		}
 	}

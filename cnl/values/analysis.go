@@ -16,6 +16,8 @@ type Analysis struct {
 
 	vocabulary *vocabulary
 	entries    map[string]*entryRuns
+	supply     *supply
+	dealings   *dealings
 	facts      map[string]Value
 	results    []*result
 	paths      []string
@@ -75,7 +77,16 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 		a.entries[e.path] = runs
 		a.paths = append(a.paths, e.path)
 	}
+	if before := a.entries["setup"]; earlier != nil && len(before.runs) > 0 {
+		a.supply = earlier.supply
+	} else {
+		a.supply = newSupply(a.vocabulary, def.Setup)
+	}
+	if earlier != nil {
+		a.dealings = earlier.dealings
+	}
 	initial := a.vocabulary.initial()
+	a.supply.initial(initial, a.vocabulary.ids)
 	facts := initial
 	for round := 0; ; round++ {
 		a.results = a.results[:0:0]
@@ -184,11 +195,12 @@ func (a *Analysis) gather(initial, before map[string]Value, round int) map[strin
 					}
 				}
 			}
-			v.from = nil
+			v.from, v.of = nil, nil
 			next[w.key] = v
 			next["w/"+w.key] = truths(true, false)
 		}
 	}
+	a.supply.gather(a, next)
 	if o := a.vocabulary.def.TurnOrder; o != nil && o.Config != nil {
 		for _, r := range o.Config.PassRewards {
 			key := "g/" + r.Resource
@@ -348,7 +360,7 @@ func (p *interpreter) params(action *gamedef.ActionDef) {
 				}
 			})
 		})
-		p.bind(param.Name, items.item)
+		p.bind(param.Name, items.one())
 	}
 }
 
@@ -427,7 +439,7 @@ func (p *interpreter) targets(list []gamedef.EventTarget) {
 			if c := t.Cardinality; c.N != nil && *c.N == 1 {
 				p.bind(t.ID, unknown) // one item, or a list of one
 			} else {
-				p.bind(t.ID, Value{Kinds: List, list: &items.item})
+				p.bind(t.ID, items.targeted(c))
 			}
 		})
 	}

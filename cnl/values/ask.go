@@ -86,27 +86,6 @@ func (a *Analysis) Of(what Declared, name string) Value {
 // maxTold is how many properties of a token are told, and how many texts of one.
 const maxTold = 4
 
-// Tell says in a few words what a value can be: as String does, and of a token what its
-// properties can be, where the game has one type of tokens.
-func (a *Analysis) Tell(v Value) string {
-	types := a.vocabulary.def.TokenTypes
-	text := v.String()
-	if v.Unknown || v.Kinds&Token == 0 || len(types) != 1 {
-		return text
-	}
-	text = strings.Replace(text, "a token", "a token of "+types[0].ID, 1)
-	var props []string
-	for _, p := range types[0].Props {
-		if told := a.property(p.Key); told != "" && len(props) < maxTold {
-			props = append(props, p.Key+" "+told)
-		}
-	}
-	if len(props) > 0 {
-		text += "; " + strings.Join(props, ", ")
-	}
-	return text
-}
-
 // property says in a few words what a property of tokens can be.
 func (a *Analysis) property(name string) string {
 	v := a.Of(TokenProperty, name)

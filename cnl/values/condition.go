@@ -23,6 +23,7 @@ func (p conditionKinds) And(t *gamedef.And) struct{} {
 	for i, arg := range t.Args {
 		p.in("args"+index(i), func() { p.condition(arg) })
 	}
+	p.together(t.Args, true)
 	return struct{}{}
 }
 
@@ -30,6 +31,7 @@ func (p conditionKinds) Or(t *gamedef.Or) struct{} {
 	for i, arg := range t.Args {
 		p.in("args"+index(i), func() { p.condition(arg) })
 	}
+	p.together(t.Args, false)
 	return struct{}{}
 }
 
@@ -39,8 +41,12 @@ func (p conditionKinds) Not(t *gamedef.Not) struct{} {
 }
 
 func (p conditionKinds) In(t *gamedef.In) struct{} {
-	p.in("item", func() { p.value(t.Item) })
-	p.in("set", func() { p.value(t.Set) })
+	var item, set Value
+	p.in("item", func() { item = p.value(t.Item) })
+	p.in("set", func() { set = p.value(t.Set) })
+	if set.Kinds == List && set.list != nil && literal(t.Item) {
+		p.judge(comparison{op: gamedef.Equal, left: set.list.item, right: item, literal: t.Item, at: "item", noun: "what the list holds", list: true})
+	}
 	return struct{}{}
 }
 
@@ -158,6 +164,7 @@ type comparison struct {
 	at, other   string        // the step to the right side, and to the left
 	noun        string        // the left side
 	filter      bool
+	list        bool             // the left side is what a list holds: that it is only this is no answer
 	among       []gamedef.Scalar // the list that the right side is from
 }
 
@@ -184,6 +191,9 @@ func (p *interpreter) judge(c comparison) {
 		return // some of it may be equal
 	}
 	can, cannot := outcomes(c.op, c.left, c.right)
+	if c.list && can {
+		return
+	}
 	if can && (cannot || c.left.Absent || c.right.Absent) && !(c.op == gamedef.NotEqual && !cannot) {
 		return
 	}
@@ -278,6 +288,12 @@ func (p *interpreter) reference(text string, side Value) string {
 	if side.Unknown || side.scalars()&(Number|Boolean) == 0 {
 		return ""
 	}
+	switch text {
+	case "next", "previous", "left", "right":
+		if side.Kinds&Player != 0 && p.least == 2 && p.most == 2 {
+			return "{ op: '-', left: 1, right: { ref: activePlayer } }" // the other one of two
+		}
+	}
 	if p.globals[text] != nil {
 		return "{ ref: gvar, var: " + text + " }"
 	}
@@ -285,6 +301,15 @@ func (p *interpreter) reference(text string, side Value) string {
 		return "{ ref: pvar, player: actor, var: " + text + " }"
 	}
 	return ""
+}
+
+// amount tells of what is certain to be no number where a variable takes one, so that the
+// effect fails. A literal is refused already.
+func (p *interpreter) amount(written gamedef.Value, v Value, def *gamedef.VariableDef, step string) {
+	if literal(written) || def == nil || def.Type != gamedef.IntVariable || v.Unknown || v.nothing() || v.Kinds&(Number|Player) != 0 {
+		return
+	}
+	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s takes a number, so the effect fails.", v, quote(def.Name)), p.at(step), p.at())
 }
 
 // mismatch tells of things of different kinds that are compared.
@@ -370,6 +395,19 @@ func (p *interpreter) constant(c comparison, answer bool) {
 	p.report(Finding{Code: diag.ValuesConstant, Severity: severity, At: []string{p.at(c.at), p.at()}, Message: "This is always " + yes(answer) + "." + what})
 }
 
+// consequence says what comes of a comparison that has but one answer.
+func (c *comparison) consequence(answer bool) string {
+	switch {
+	case !c.filter:
+		return "This is always " + yes(answer)
+	case c.among != nil && !answer:
+		return "This adds nothing to the list"
+	case answer:
+		return "This leaves nothing out"
+	}
+	return "This finds nothing"
+}
+
 // outside tells of a number that lies beyond what the other side can be.
 func (p *interpreter) outside(c comparison, answer bool) {
 	at := p.at(c.at)
@@ -380,7 +418,7 @@ func (p *interpreter) outside(c comparison, answer bool) {
 		}
 		return
 	}
-	message := fmt.Sprintf("This is always %s: %s is %s", yes(answer), c.noun, bounds(c.left.Min, c.left.Max))
+	message := fmt.Sprintf("%s: %s is %s", c.consequence(answer), c.noun, bounds(c.left.Min, c.left.Max))
 	if !c.right.exact() {
 		message += ", and this " + bounds(c.right.Min, c.right.Max)
 	}
@@ -427,16 +465,26 @@ func (p *interpreter) outside(c comparison, answer bool) {
 		return
 	}
 	declared := p.declaredPath[key]
+	low, high := n, n // the nearest numbers for which the answer is another one
+	if c.op == gamedef.Greater || c.op == gamedef.LessEqual {
+		high++
+	}
+	if c.op == gamedef.Less || c.op == gamedef.GreaterEqual {
+		low--
+	}
 	if n < def.Min {
-		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go down to %d", def.Name, n), Edits: []Edit{{Path: declared + ".min", Text: fmt.Sprint(n)}}})
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go down to %d", def.Name, low), Edits: []Edit{{Path: declared + ".min", Text: fmt.Sprint(low)}}})
 	}
 	if n > def.Max {
-		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, n), Edits: []Edit{{Path: declared + ".max", Text: fmt.Sprint(n)}}})
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, high), Edits: []Edit{{Path: declared + ".max", Text: fmt.Sprint(high)}}})
 	}
 	if (c.op == gamedef.NotEqual || c.op == gamedef.Equal) && n >= def.Min && n <= def.Max && (n < c.left.Min || n > c.left.Max) {
 		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s begin at %d", def.Name, n), Edits: []Edit{{Path: declared + ".init", Text: fmt.Sprint(n)}}})
 	}
-	if !answer && (c.op == gamedef.Greater || c.op == gamedef.GreaterEqual) && n > c.left.Max {
+	if !answer && n > c.left.Max && c.op == gamedef.GreaterEqual {
 		set(fmt.Sprintf("Write %d", c.left.Max), fmt.Sprint(c.left.Max))
+	}
+	if most := c.left.Max - 1; !answer && n > c.left.Max && c.op == gamedef.Greater && most >= c.left.Min {
+		set(fmt.Sprintf("Write %d", most), fmt.Sprint(most))
 	}
 }

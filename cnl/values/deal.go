@@ -2,6 +2,7 @@ package values
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,28 +15,67 @@ import (
 // it is known how many tokens lie in a zone; elsewhere, that there are no more than the
 // game has.
 func (g *game) deals() {
-	drawn := false
-	made := false // by a rule, while the game goes on
-	g.each(func(entry string, c *contribution) {
-		drawn = drawn || len(c.draws) > 0
-		for _, m := range c.moves {
-			made = made || m.made && entry != "setup"
-		}
-	})
-	if !drawn || len(g.def.EventDecks) > 0 {
+	if len(g.def.EventDecks) > 0 {
 		return
 	}
-	shorts := map[string]*short{}
-	var order []string
+	const first = "turnStructure.phases[0]"
+	read := dealings{taking: map[string]bool{}}
+	for i, r := range g.analysis.results {
+		entry := g.analysis.paths[i]
+		taking := slices.ContainsFunc(r.contribution.draws, func(d draw) bool { return d.taken })
+		if taking {
+			read.taking[entry] = true
+		}
+		if taking || entry == "setup" || entry == first {
+			read.entries, read.results = append(read.entries, entry), append(read.results, r)
+		}
+		for _, m := range r.contribution.moves {
+			read.made = read.made || m.made && entry != "setup"
+		}
+	}
+	if known := g.analysis.dealings; known == nil || !known.sameAs(&read) {
+		if len(read.taking) > 0 {
+			read.shorts, read.order = g.shorts(&read)
+		}
+		g.analysis.dealings = &read
+	}
+	known := g.analysis.dealings
+	for _, path := range known.order {
+		if s := known.shorts[path]; g.filled[s.zone] {
+			g.short(path, s)
+		}
+	}
+}
+
+// dealings are the draws for which there are not enough tokens, with what they follow from.
+type dealings struct {
+	entries []string
+	results []*result
+	taking  map[string]bool // the entries that draw
+	made    bool            // a rule makes tokens while the game goes on
+	shorts  map[string]*short
+	order   []string
+}
+
+func (d *dealings) sameAs(e *dealings) bool {
+	return d.made == e.made && slices.Equal(d.entries, e.entries) && slices.Equal(d.results, e.results)
+}
+
+// shorts looks at the entries that draw, for each number of players.
+func (g *game) shorts(read *dealings) (shorts map[string]*short, order []string) {
+	shorts = map[string]*short{}
 	for players := g.least; players <= min(g.most, g.least+maxTables); players++ {
-		d := &deal{vocabulary: g.vocabulary, players: players, total: Infinite, most: map[string]int64{}, bound: map[string]string{}, drawn: map[string]*short{}}
+		d := newDeal(g.vocabulary, players)
 		d.list("setup", g.def.Setup)
-		if !made {
+		if !read.made {
 			d.total = d.created
 		}
 		for i := range g.def.TurnStructure.Phases {
 			phase := &g.def.TurnStructure.Phases[i]
 			at := "turnStructure.phases" + index(i)
+			if !read.taking[at] {
+				continue
+			}
 			if i > 0 {
 				d.anywhere()
 			}
@@ -44,23 +84,25 @@ func (g *game) deals() {
 			d.list(at+".onExit", phase.OnExit)
 		}
 		for i := range g.def.Actions {
-			d.anywhere()
-			d.list("actions"+index(i)+".effects", g.def.Actions[i].Effects)
+			if at := "actions" + index(i); read.taking[at] {
+				d.anywhere()
+				d.list(at+".effects", g.def.Actions[i].Effects)
+			}
 		}
 		for i := range g.def.Triggers {
-			d.anywhere()
-			d.list("triggers"+index(i)+".effects", g.def.Triggers[i].Effects)
+			if at := "triggers" + index(i); read.taking[at] {
+				d.anywhere()
+				d.list(at+".effects", g.def.Triggers[i].Effects)
+			}
 		}
 		for _, path := range d.order {
-			if s := d.drawn[path]; s.got < s.wanted && shorts[path] == nil && g.filled[s.zone] {
+			if s := d.drawn[path]; s.got < s.wanted && shorts[path] == nil {
 				shorts[path] = s
 				order = append(order, path)
 			}
 		}
 	}
-	for _, path := range order {
-		g.short(path, shorts[path])
-	}
+	return shorts, order
 }
 
 // short is what a draw comes to, added up while a list of effects runs.
@@ -92,8 +134,8 @@ func counted(tokens int64) string {
 }
 
 const (
-	maxTables    = 12    // numbers of players that are looked at beside the least
-	maxDealSteps = 20000 // effects that are followed in one list
+	maxTables    = 12   // numbers of players that are looked at beside the least
+	maxDealSteps = 3000 // effects that are followed in one list
 )
 
 // deal follows effects that run one after the other, and knows how many tokens lie in each
@@ -104,11 +146,18 @@ type deal struct {
 	created int64            // so far
 	total   int64            // in the whole game
 	most    map[string]int64 // in each zone
+	peak    map[string]int64 // the most of it so far
 	bound   map[string]string
 	unsure  int // the loops around that run nobody knows how often, and the branches
 	steps   int
 	drawn   map[string]*short // by path
 	order   []string
+}
+
+// newDeal begins with empty zones, and any number of tokens to come.
+func newDeal(v *vocabulary, players int64) *deal {
+	return &deal{vocabulary: v, players: players, total: Infinite, most: map[string]int64{}, peak: map[string]int64{},
+		bound: map[string]string{}, drawn: map[string]*short{}}
 }
 
 // anywhere forgets where the tokens are.
@@ -212,7 +261,7 @@ func (d *deal) loop(path string, t *gamedef.ForEach) {
 		d.list(path+".effects", t.Effects)
 		for id, n := range d.most {
 			if n > here[id] {
-				d.most[id] = d.total
+				d.most[id], d.peak[id] = d.total, d.total
 			} else {
 				d.most[id] = here[id]
 			}
@@ -302,6 +351,7 @@ func (d *deal) add(zones []string, n int64) {
 	}
 	for _, id := range zones {
 		d.most[id] = min(d.total, plus(d.most[id], n))
+		d.peak[id] = max(d.peak[id], d.most[id])
 	}
 }
 

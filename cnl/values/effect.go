@@ -92,20 +92,21 @@ func (p *interpreter) effect(e gamedef.Effect) {
 		p.inner(func() {
 			var v Value
 			p.in("value", func() { v = p.value(t.Value) })
+			p.meantText(t.Value, "value")
 			p.bind(t.Bind, v)
 			p.effects("in", t.In)
 		})
 	case *gamedef.BindValue:
 		var v Value
 		p.in("value", func() { v = p.value(t.Value) })
+		p.meantText(t.Value, "value")
 		p.bind(t.Bind, v)
 		p.choose(t.Bind, v) // what a branch binds is seen behind it
 	case *gamedef.ForEach:
-		var items found
-		p.in("over", func() { items = p.query(t.Over) })
+		items := p.over(t.Over, t.Limit)
 		p.limited(items, t.Limit)
 		p.inner(func() {
-			p.bind(t.Bind, items.item)
+			p.bind(t.Bind, items.one())
 			p.branch("effects", t.Effects)
 		})
 		p.inner(func() {
@@ -134,14 +135,13 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	case *gamedef.ChooseOne:
 		var items found
 		p.in("options", func() { items = p.query(t.Options) })
-		p.choose(t.Bind, items.item)
+		p.choose(t.Bind, items.one())
 	case *gamedef.ChooseN:
 		var items found
 		p.in("options", func() { items = p.query(t.Options) })
-		p.in("min", func() { p.value(t.Min) })
-		p.in("max", func() { p.value(t.Max) })
-		item := items.item
-		p.choose(t.Bind, Value{Kinds: List, list: &item})
+		least, most := p.size(t)
+		p.possible(t, items, least)
+		p.choose(t.Bind, items.some(least, most))
 	case *gamedef.MoveToken, *gamedef.MoveTokenAdjacent, *gamedef.MoveAll, *gamedef.Draw, *gamedef.CreateToken:
 		p.tokens(e)
 	case *gamedef.Shuffle:
@@ -150,9 +150,23 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	case *gamedef.SetTokenProp:
 		var v Value
 		p.in("value", func() { v = p.value(t.Value) })
-		p.propText(t.Prop, t.Value, "value")
+		p.meantText(t.Value, "value")
 		p.write("t/"+t.Prop, v, false, false)
 	}
+}
+
+// over walks over the query of a loop, which takes no more than its limit.
+func (p *interpreter) over(query gamedef.Query, limit gamedef.Value) (items found) {
+	cut := int64(defaultLimit)
+	if limit != nil {
+		n, _ := limit.(gamedef.Number)
+		cut = int64(n)
+	}
+	p.in("over", func() {
+		p.cut = cut
+		items = p.query(query)
+	})
+	return items
 }
 
 // defaultLimit is how many items a loop without a limit takes.
@@ -161,6 +175,9 @@ const defaultLimit = 100
 // limited says when a loop without a limit leaves out what its query finds, silently.
 // A limit that is written is taken for meant.
 func (p *interpreter) limited(items found, limit gamedef.Value) {
+	if n, ok := limit.(gamedef.Number); ok && n == 0 {
+		p.warn(diag.ValuesNoEffect, "A limit of 0 leaves out all that is found, so nothing ever happens here.", p.at("limit"), p.at()).Everywhere = true
+	}
 	if limit != nil || items.least <= defaultLimit {
 		return
 	}
@@ -233,9 +250,13 @@ func (p *interpreter) setVar(t *gamedef.SetVar) {
 	if def == nil {
 		return
 	}
+	if itself(&t.VarCell, t.Value) {
+		p.warn(diag.ValuesNoEffect, "This sets "+quote(def.Name)+" to what it is already, so nothing changes.", p.at("value"), p.at()).Everywhere = true
+	}
 	if text, ok := t.Value.(gamedef.Text); ok {
 		p.meantReference(string(text), comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "value"})
 	}
+	p.amount(t.Value, v, def, "value")
 	if def.Type == gamedef.IntVariable {
 		p.clipped(t.Value, v, def, key, "value", cell)
 		v = v.within(def.Min, def.Max)
@@ -244,6 +265,12 @@ func (p *interpreter) setVar(t *gamedef.SetVar) {
 	}
 	p.remember(key, cell, v)
 	p.write(key, v, false, false)
+}
+
+// itself reports whether a value is what a variable of the table is.
+func itself(c *gamedef.VarCell, v gamedef.Value) bool {
+	read, ok := v.(*gamedef.GlobalVarRef)
+	return ok && c.Scope == gamedef.GlobalScope && c.Var == read.Var
 }
 
 // within clips a number to bounds.
@@ -317,6 +344,7 @@ func (p *interpreter) addVar(t *gamedef.AddVar) {
 	p.in("delta", func() { v = p.value(t.Delta) })
 	p.writing = ""
 	p.remember(key, cell, unknown)
+	p.amount(t.Delta, v, p.variable(key), "delta")
 	if text, ok := t.Delta.(gamedef.Text); ok {
 		p.meantReference(string(text), comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "delta"})
 	}
@@ -324,7 +352,29 @@ func (p *interpreter) addVar(t *gamedef.AddVar) {
 	if ok && a == 0 && b == 0 {
 		p.noDelta(t.Delta, "delta", "Adding 0 changes nothing.")
 	}
+	if def := p.variable(key); ok && def != nil && def.Type == gamedef.IntVariable {
+		p.beyond(t.Delta, a, b, def, key)
+	}
 	p.write(key, Value{}, !ok || b > 0, !ok || a < 0)
+}
+
+// beyond says when a sum leaves the bounds of a variable from wherever it begins. Whoever empties
+// a variable may mean that.
+func (p *interpreter) beyond(written gamedef.Value, a, b int64, def *gamedef.VariableDef, key string) {
+	width := plus(def.Max, minus(def.Min))
+	if width == Infinite || a <= width && b >= -width {
+		return
+	}
+	end, most := def.Max, width
+	if b < 0 {
+		end, most = def.Min, -width
+	}
+	f := p.warn(diag.ValuesWriteClipped, fmt.Sprintf("This adds %s, and %s goes from %d to %d: it always ends at %d.", bounds(a, b), quote(def.Name), def.Min, def.Max, end), p.at("delta"), p.at())
+	f.Severity, f.Everywhere = diag.Hint, true
+	f.Related = []Related{{Path: p.declaredPath[key] + ".name", Message: "It is declared here."}}
+	if literal(written) {
+		f.Fixes = []Fix{{Title: fmt.Sprintf("Write %d", most), Edits: []Edit{{Path: p.at("delta"), Text: fmt.Sprint(most)}}}}
+	}
 }
 
 func (p *interpreter) noDelta(delta gamedef.Value, step, message string) {
@@ -434,8 +484,8 @@ func (p *interpreter) state(v Value, states []string, noun string) {
 	}
 }
 
-// propText says when a text that a property gets names a binding.
-func (p *interpreter) propText(prop string, value gamedef.Value, step string) {
+// meantText says when a text that is kept for later names a binding.
+func (p *interpreter) meantText(value gamedef.Value, step string) {
 	text, ok := value.(gamedef.Text)
 	if !ok || !strings.HasPrefix(string(text), "$") {
 		return
@@ -444,8 +494,7 @@ func (p *interpreter) propText(prop string, value gamedef.Value, step string) {
 }
 
 func (p *interpreter) reduce(t *gamedef.Reduce) {
-	var items found
-	p.in("over", func() { items = p.query(t.Over) })
+	items := p.over(t.Over, t.Limit)
 	var first, next Value
 	p.in("initial", func() { first = p.value(t.Initial) })
 	p.inner(func() {
@@ -499,8 +548,13 @@ func (p *interpreter) removal(t *gamedef.RemoveByPriority) {
 func (p *interpreter) subset(t *gamedef.EvaluateSubset) {
 	var items found
 	p.in("source", func() { items = p.query(t.Source) })
-	p.in("subsetSize", func() { p.value(t.SubsetSize) })
-	list := Value{Kinds: List, list: &items.item}
+	var size Value
+	p.in("subsetSize", func() { size = p.value(t.SubsetSize) })
+	least, most, ok := size.number()
+	if !ok {
+		least, most = 0, Infinite
+	}
+	list := items.some(max(0, least), most)
 	p.inner(func() {
 		p.bind(t.SubsetBind, list)
 		p.unsure++

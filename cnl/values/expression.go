@@ -77,8 +77,8 @@ func (p valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) Value {
 	return p.variableAt("z/"+t.Var, cell)
 }
 
-func (valueKinds) ZoneCountRef(*gamedef.ZoneCountRef) Value {
-	return numbers(0, Infinite)
+func (p valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) Value {
+	return numbers(0, p.lying(t.Zone, p.zoneSet(t.Zone)))
 }
 
 func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {
@@ -93,10 +93,6 @@ func (p valueKinds) TokenZoneRef(t *gamedef.TokenZoneRef) Value {
 		return out
 	}
 	return Value{Kinds: Text | Zone, AnyText: true}
-}
-
-func (valueKinds) AssetFieldRef(*gamedef.AssetFieldRef) Value {
-	return unknown
 }
 
 func (p valueKinds) BindingRef(t *gamedef.BindingRef) Value {
@@ -133,6 +129,9 @@ func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
 	var l, r Value
 	p.in("left", func() { l = p.value(t.Left) })
 	p.in("right", func() { r = p.value(t.Right) })
+	if t.Op == gamedef.Subtract && same(t.Left, t.Right) {
+		return numbers(0, 0)
+	}
 	return calculate(t.Op, l, r)
 }
 

@@ -352,7 +352,7 @@ func (g *game) triggers() {
 					ids = g.bases[base]
 				}
 				if len(ids) > 0 && !slices.ContainsFunc(ids, func(id string) bool { return g.filled[id] }) {
-					why = "no rule brings a token into " + quote(e.Zone)
+					why = "no rule brings a token into " + quote(strings.TrimSuffix(e.Zone, ":none"))
 				}
 			}
 		case gamedef.VarChanged:

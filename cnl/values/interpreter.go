@@ -34,6 +34,8 @@ type interpreter struct {
 	// its own.
 	quiet int
 	asked *question // nil: nobody asks
+	// cut is how many items the loop takes whose query is next, for who asks; 0: all.
+	cut int64
 }
 
 type binding struct {
@@ -53,10 +55,11 @@ type contribution struct {
 
 // draw is a place where tokens are taken from zones, or looked for in them.
 type draw struct {
-	ids  []string
-	path string
-	to   []string // where they go, sorted; nil when they do not or that is not known
-	swap Fix      // exchanges from and to
+	ids   []string
+	path  string
+	taken bool     // tokens leave, in whatever number there is
+	to    []string // where they go, sorted; nil when they do not or that is not known
+	swap  Fix      // exchanges from and to
 }
 
 // write is a change of a fact.

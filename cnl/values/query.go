@@ -8,18 +8,17 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// found is what a query finds: what each item can be, and between how many and
-// how many there are.
-type found struct {
-	item        Value
-	least, most int64
-}
-
 func (p *interpreter) query(query gamedef.Query) found {
-	if out, ok := gamedef.VisitQuery[found](query, queryKinds{p}); ok {
-		return out
+	cut := p.cut
+	p.cut = 0
+	out, ok := gamedef.VisitQuery[found](query, queryKinds{p})
+	if !ok {
+		out = upTo(Infinite, unknown)
 	}
-	return found{unknown, 0, Infinite}
+	told := out
+	told.cut = cut
+	p.tell("", told.whole())
+	return out
 }
 
 // queryKinds has what each kind of query finds.
@@ -30,7 +29,7 @@ func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) found {
 	for i, source := range t.Sources {
 		p.in("sources"+index(i), func() {
 			one := p.query(source)
-			out = found{out.item.join(one.item), plus(out.least, one.least), plus(out.most, one.most)}
+			out = found{item: out.item.join(one.item), least: plus(out.least, one.least), most: plus(out.most, one.most)}
 		})
 	}
 	return out
@@ -40,19 +39,19 @@ func (p queryKinds) TokensInZone(t *gamedef.TokensInZone) found {
 	ids := p.zone("zone", t.Zone)
 	p.drawn(ids, p.at("zone"))
 	p.tokenFilter(t.Filter)
-	return found{Value{Kinds: Text | Token, AnyText: true, Zones: ids}, 0, Infinite}
+	return upTo(p.lying(t.Zone.Selector, ids), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
 func (p queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) found {
 	ids := p.spaces("spaceFilter", t.SpaceFilter, p.board, "tokensInMapSpaces")
 	p.tokenFilter(t.Filter)
-	return found{Value{Kinds: Text | Token, AnyText: true, Zones: ids}, 0, Infinite}
+	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true, Zones: ids})
 }
 
 func (p queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) found {
 	p.zone("zone", t.Zone)
 	p.tokenFilter(t.Filter)
-	return found{Value{Kinds: Text | Token, AnyText: true}, 0, Infinite}
+	return upTo(p.supply(), Value{Kinds: Text | Token, AnyText: true})
 }
 
 func (p queryKinds) AssetRows(t *gamedef.AssetRows) found {
@@ -61,7 +60,7 @@ func (p queryKinds) AssetRows(t *gamedef.AssetRows) found {
 			p.in("where"+index(i), func() { p.in("value", func() { p.value(v) }) })
 		}
 	}
-	return found{Value{Kinds: Row}, 0, Infinite}
+	return upTo(Infinite, Value{Kinds: Row})
 }
 
 func (p queryKinds) NextInOrder(t *gamedef.NextInOrder) found {
@@ -72,7 +71,7 @@ func (p queryKinds) NextInOrder(t *gamedef.NextInOrder) found {
 		p.bind(t.Bind, source.item)
 		p.in("where", func() { p.condition(t.Where) })
 	})
-	return found{source.item, 0, 1}
+	return upTo(min(1, source.most), source.item)
 }
 
 func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
@@ -82,7 +81,7 @@ func (p queryKinds) IntsInRange(t *gamedef.IntsInRange) found {
 	a, _, ok := from.number()
 	_, b, both := to.number()
 	if !ok || !both {
-		return found{numbers(-Infinite, Infinite), 0, Infinite}
+		return upTo(Infinite, numbers(-Infinite, Infinite))
 	}
 	return p.ints(a, b, t.Step, t.AlwaysInclude, t.MaxResults, from.exact() && to.exact())
 }
@@ -94,7 +93,7 @@ func (p queryKinds) IntsInVarRange(t *gamedef.IntsInVarRange) found {
 	}
 	p.out.reads = append(p.out.reads, use{key, p.at("var")})
 	if def == nil {
-		return found{numbers(-Infinite, Infinite), 0, Infinite}
+		return upTo(Infinite, numbers(-Infinite, Infinite))
 	}
 	a, b, exact := def.Min, def.Max, true
 	if t.Min != nil {
@@ -124,7 +123,7 @@ func (p queryKinds) Enums(t *gamedef.Enums) found {
 		v.from = append(v.from, written{text, p.at("values", index(i))})
 	}
 	n := int64(len(t.Values))
-	return found{v, n, n}
+	return found{item: v, least: n, most: n}
 }
 
 func (p queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) found {
@@ -132,7 +131,7 @@ func (p queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) found {
 }
 
 func (p queryKinds) Players(*gamedef.Players) found {
-	return found{Value{Kinds: Number | Player, Max: p.most - 1}, p.least, p.most}
+	return found{item: Value{Kinds: Number | Player, Max: p.most - 1}, least: p.least, most: p.most}
 }
 
 func (p queryKinds) Zones(t *gamedef.Zones) found {
@@ -145,7 +144,7 @@ func (p queryKinds) MapSpaces(t *gamedef.MapSpaces) found {
 
 func (p queryKinds) AdjacentZones(t *gamedef.AdjacentZones) found {
 	p.zone("zone", t.Zone)
-	return found{Value{Kinds: Text | Zone, AnyText: true}, 0, int64(len(p.ids))}
+	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
 }
 
 func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
@@ -154,15 +153,19 @@ func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
 		p.bind(gamedef.ZoneBinding, Value{Kinds: Text | Zone, AnyText: true})
 		p.in("via", func() { p.condition(t.Via) })
 	})
-	return found{Value{Kinds: Text | Zone, AnyText: true}, 0, int64(len(p.ids))}
+	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
 }
 
 func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) found {
 	v, _ := p.lookup(t.Name)
-	if v.Kinds&List != 0 && v.list != nil {
-		return found{*v.list, 0, Infinite}
+	switch {
+	case v.list == nil:
+	case v.Kinds == List:
+		return *v.list
+	default: // or one thing, which is no list
+		return upTo(Infinite, v.list.item)
 	}
-	return found{unknown, 0, Infinite}
+	return upTo(Infinite, unknown)
 }
 
 func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Value, limit gamedef.Value, exact bool) found {
@@ -180,10 +183,10 @@ func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Valu
 			f := p.warn(diag.ValuesListEmpty, fmt.Sprintf("There is no number from %d to %d, so this is always an empty list.", a, b), p.at("min"), p.at())
 			f.Fixes = append(f.Fixes, Fix{Title: "Begin at 1", Edits: []Edit{{Path: p.at("min"), Text: itoa(int(min(1, b)))}}})
 		}
-		return found{Value{Kinds: Number, Min: b, Max: a}, 0, 0}
+		return upTo(0, Value{Kinds: Number, Min: b, Max: a})
 	}
 	if len(always) > 0 {
-		return found{numbers(-Infinite, Infinite), 0, Infinite}
+		return upTo(Infinite, numbers(-Infinite, Infinite))
 	}
 	width := plus(plus(b, minus(a)), 1)
 	if n, ok := step.(gamedef.Number); ok && n > 1 {
@@ -198,7 +201,7 @@ func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Valu
 	if n, ok := limit.(gamedef.Number); ok {
 		width = min(width, int64(n))
 	}
-	return found{numbers(a, b), least, width}
+	return found{item: numbers(a, b), least: least, most: width}
 }
 
 // spaces walks over a filter of zones, and says which zones there are to look
@@ -225,12 +228,12 @@ func (p *interpreter) zoneItems(ids []string, f *gamedef.ZoneFilter) found {
 	v.Kinds |= Zone
 	n := int64(len(ids))
 	if n == 0 {
-		return found{unknown, 0, 0}
+		return upTo(0, unknown)
 	}
 	if f == nil {
-		return found{v, n, n}
+		return found{item: v, least: n, most: n}
 	}
-	return found{v, 0, n}
+	return upTo(n, v)
 }
 
 func (p *interpreter) globalMarkers(t *gamedef.GlobalMarkers) found {
@@ -261,7 +264,7 @@ func (p *interpreter) globalMarkers(t *gamedef.GlobalMarkers) found {
 			}
 		}
 	}
-	return found{texts(ids...), 0, int64(len(ids))}
+	return upTo(int64(len(ids)), texts(ids...))
 }
 
 // tokenFilter walks over the demands of a filter of tokens.

@@ -82,7 +82,7 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 // taken notes that tokens go from some zones into others.
 func (p *interpreter) taken(from, to []string) {
 	if len(from) > 0 {
-		p.out.draws = append(p.out.draws, draw{ids: from, path: p.at("from"), to: to, swap: p.swap()})
+		p.out.draws = append(p.out.draws, draw{ids: from, taken: true, path: p.at("from"), to: to, swap: p.swap()})
 	}
 }
 

@@ -97,19 +97,32 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 		}
 		if !slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool { return !alwaysTheSame(p.Domain) }) {
 			g.report(Finding{Code: diag.ValuesTurnEndless, At: []string{at + ".limits", at + ".id"},
-				Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s stops it or ends the phase: the turn never passes. Give it a limit, or an effect advancePhase.", quote(action.ID), quote(phase.ID)),
-				Fixes:   []Fix{onceInATurn(at)}})
+				Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s stops it or ends the phase: the turn never passes. Give it a limit%s.", quote(action.ID), quote(phase.ID), g.orAdvance()),
+				Fixes:   onceInATurn(at)})
 			continue
 		}
 		g.report(Finding{Code: diag.ValuesTurnUntilStuck, At: []string{at + ".limits", at + ".id"},
-			Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s ends the phase: a player goes on until there is nothing left to choose. If a turn is one move, give it a limit, or an effect advancePhase.", quote(action.ID), quote(phase.ID)),
-			Fixes:   []Fix{onceInATurn(at)}})
+			Message: fmt.Sprintf("The action %s has no limit, and nothing that can be done in the phase %s ends the phase: a player goes on until there is nothing left to choose. If a turn is one move, give it a limit%s.", quote(action.ID), quote(phase.ID), g.orAdvance()),
+			Fixes:   onceInATurn(at)})
 	}
 }
 
-// onceInATurn is the fix that limits an action.
-func onceInATurn(at string) Fix {
-	return Fix{Title: "Once in a turn", Edits: []Edit{{Path: at + ".limits", Text: "[{ scope: turn, max: 1 }]"}}}
+// orAdvance names what ends a phase, too, where that does not keep others from moving.
+func (g *game) orAdvance() string {
+	if o := g.def.TurnOrder; o != nil && o.Type == gamedef.Simultaneous {
+		return ""
+	}
+	return ", or an effect advancePhase"
+}
+
+// onceInATurn are the fixes that limit an action, of which the text takes one: where its list of
+// limits is written and empty, or where it has none.
+func onceInATurn(at string) []Fix {
+	const limits, once = "limits", "[{ scope: turn, max: 1 }]"
+	return []Fix{
+		{Title: "Once in a turn", Edits: []Edit{{Path: at + "." + limits, Text: once}}},
+		{Title: "Once in a turn", Edits: []Edit{{Path: at, Add: limits, Text: once}}},
+	}
 }
 
 // begun reports whether something happens in a phase: where all actions are still

@@ -47,7 +47,8 @@ type Value struct {
 	Zones []string
 
 	from []written // where texts of it were written
-	list *Value    // what the items of a List can be
+	list *found    // what a List can hold
+	of   *count    // among how many it was chosen; nil when it was not, or nobody knows
 }
 
 // written is a text and the path in its entry where it was written.
@@ -100,8 +101,11 @@ func (v Value) join(w Value) Value {
 	case w.list == nil:
 		out.list = v.list
 	default:
-		item := v.list.join(*w.list)
-		out.list = &item
+		list := v.list.join(*w.list)
+		out.list = &list
+	}
+	if v.of != nil && w.of != nil {
+		out.of = &count{min(v.of.least, w.of.least), max(v.of.most, w.of.most)}
 	}
 	return out
 }
@@ -118,7 +122,8 @@ func union(a, b []string) []string {
 	return slices.Compact(out)
 }
 
-// equal reports whether two values are the same, wherever they were written.
+// equal reports whether two values are the same, wherever they were written and from
+// whatever they were chosen.
 func (v Value) equal(w Value) bool {
 	if v.Unknown || w.Unknown {
 		return v.Unknown == w.Unknown
@@ -191,62 +196,6 @@ func listed(list []string) string {
 	default:
 		return strings.Join(quoted[:n-1], ", ") + " or " + quoted[n-1]
 	}
-}
-
-// String says in a few words what the value can be: "a number, 2 to 14", `one of
-// "raw" or "cut"`. It is "" when nothing is known.
-func (v Value) String() string {
-	if v.Unknown || v.nothing() {
-		return ""
-	}
-	var parts []string
-	switch {
-	case v.Kinds&Token != 0:
-		where := ""
-		if n := len(v.Zones); n > 0 && n <= 3 {
-			where = " in " + strings.Join(bare(v.Zones), ", ")
-		}
-		parts = append(parts, "a token"+where)
-	case v.Kinds&Zone != 0 && !v.AnyText && len(v.Texts) > 0:
-		parts = append(parts, "a zone: "+listed(bare(v.Texts)))
-	case v.Kinds&Zone != 0:
-		parts = append(parts, "a zone")
-	case v.Kinds&Text != 0 && v.AnyText:
-		parts = append(parts, "a text")
-	case v.Kinds&Text != 0:
-		parts = append(parts, "a text: "+listed(v.Texts))
-	}
-	if v.Kinds&Number != 0 {
-		noun := "a number"
-		if v.Kinds&Player != 0 {
-			noun = "a player"
-		}
-		if v.Min != -Infinite || v.Max != Infinite {
-			noun += ", " + bounds(v.Min, v.Max)
-		}
-		parts = append(parts, noun)
-	}
-	if v.Kinds&Boolean != 0 {
-		switch {
-		case v.Yes && v.No:
-			parts = append(parts, "true or false")
-		case v.Yes:
-			parts = append(parts, "true")
-		default:
-			parts = append(parts, "false")
-		}
-	}
-	if v.Kinds&Row != 0 {
-		parts = append(parts, "a row of a table")
-	}
-	if v.Kinds&List != 0 && v.list != nil {
-		if item := v.list.String(); item != "" {
-			parts = append(parts, "a list, each "+item)
-		} else {
-			parts = append(parts, "a list")
-		}
-	}
-	return strings.Join(parts, ", or ")
 }
 
 // number bounds the value as a number; ok is false if it may be none.

@@ -92,8 +92,19 @@ func (s *seated) position(state *kernel.State) {
 	fmt.Fprintf(s.Out, "\nTurn %d, %s: you are %s\n%s", state.Turn()+1, words.Name(state.Phase()), s.told.Player(s.player), text)
 }
 
+// maxIdle is how many lines may be read that bring the game no further than it has been:
+// what answers so often is no person.
+const maxIdle = 1000
+
 // line reads what a person types. At the end of the input they leave.
 func (s *seated) line(prompt string) (string, error) {
+	if len(s.history) > s.most {
+		s.most, s.idle = len(s.history), 0
+	}
+	if s.idle++; s.idle > maxIdle {
+		fmt.Fprintf(s.Out, "\n%d answers in a row have brought the game no further.\n", maxIdle)
+		return "", s.end(leave)
+	}
 	text, err := s.In.ReadLine(prompt)
 	if err != nil {
 		if !errors.Is(err, io.EOF) {

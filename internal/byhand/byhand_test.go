@@ -165,3 +165,22 @@ func FuzzAnswers(f *testing.F) {
 		})
 	})
 }
+
+// Input that goes on without end and brings the game no further ends it.
+func TestAnswersThatLeadNowhere(t *testing.T) {
+	for name, a := range map[string]answers{
+		"empty": func(int) string { return "\n" },
+		"words": func(int) string { return "y\n" },
+		"log":   func(int) string { return "log\n" },
+		"to and fro": func(n int) string {
+			return []string{"random\n", "undo\n"}[n%2]
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			played, out := play(t, testgames.Of(t, "nim"), "human", 1, a)
+			if !played.Left || !strings.Contains(out, "brought the game no further") {
+				t.Errorf("left: %t\n%.2000s", played.Left, out)
+			}
+		})
+	}
+}

@@ -131,6 +131,9 @@ type session struct {
 	public []*sim.Record // what has happened so that all may know
 	shown  []int         // by player: how much of it they were told
 
+	most int // the most moves that the game has had
+	idle int // how many lines were read since then
+
 	last   int // the person who was asked last; -1: nobody yet
 	wish   wish
 	cancel context.CancelFunc

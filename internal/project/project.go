@@ -63,6 +63,7 @@ type Format struct {
 	Indent int    `yaml:"indent" doc:"How many columns a value stands deeper than its key." min:"1" max:"8" default:"2" example:"4"`
 	Quotes string `yaml:"quotes" doc:"The quotes of texts that have some; keep leaves all as they are." words:"single double keep" default:"single" example:"double"`
 	Lines  string `yaml:"lines" doc:"What becomes of records and lists on several lines: keep leaves them, join puts on one line what fits there." words:"keep join" default:"keep" example:"join"`
+	OnSave string `yaml:"onSave" doc:"What becomes of a document when an editor saves it: format writes it in this style, keep leaves it." words:"keep format" default:"keep" example:"format"`
 }
 
 // Options are the settings as the formatter has them.
@@ -75,6 +76,7 @@ func (f Format) Over(other Format) Format {
 	return Format{
 		Width: first(f.Width, other.Width), Indent: first(f.Indent, other.Indent),
 		Quotes: first(f.Quotes, other.Quotes), Lines: first(f.Lines, other.Lines),
+		OnSave: first(f.OnSave, other.OnSave),
 	}
 }
 
