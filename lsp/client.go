@@ -134,9 +134,10 @@ func (c client) capabilities() protocol.ServerCapabilities {
 	out := protocol.ServerCapabilities{
 		PositionEncoding: protocol.PositionEncodingKind(c.encoding.String()),
 		TextDocumentSync: &protocol.TextDocumentSyncOptions{
-			OpenClose: &yes,
-			Change:    new(protocol.TextDocumentSyncKindIncremental),
-			Save:      &protocol.SaveOptions{},
+			OpenClose:         &yes,
+			Change:            new(protocol.TextDocumentSyncKindIncremental),
+			Save:              &protocol.SaveOptions{},
+			WillSaveWaitUntil: &yes,
 		},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{

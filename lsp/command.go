@@ -91,18 +91,15 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 		return nil, err
 	}
 	out := shown{URI: string(d.uri()), LanguageID: documentKinds[d.kind].language}
-	if s.client.content && s.client.showDocument {
-		result, err := s.remote.ShowDocument(ctx, &protocol.ShowDocumentParams{URI: d.uri(), TakeFocus: new(true)})
-		if out.Shown = err == nil && result != nil && result.Success; out.Shown {
-			return protocol.Marshal(out)
+	write := func() (string, error) { return s.virtualText(ctx, d, v) }
+	if out.Shown, err = s.show(ctx, d, write); err != nil {
+		return nil, err
+	}
+	if !out.Shown {
+		if out.Text, err = write(); err != nil {
+			return nil, refused(err)
 		}
-		s.log.warn("the editor did not show %s: %v", d.uri(), err)
 	}
-	text, err := s.virtualText(ctx, d, v)
-	if err != nil {
-		return nil, refused(err)
-	}
-	out.Text = text
 	return protocol.Marshal(out)
 }
 
@@ -178,7 +175,7 @@ func argument[T any](p *protocol.ExecuteCommandParams, i int) (value T, ok bool)
 
 // command is a command for the editor to run.
 func command(name, title string, arguments ...any) protocol.Command {
-	c := protocol.Command{Title: title, Command: name}
+	c := protocol.Command{Title: unlinked(title), Command: name}
 	for _, a := range arguments {
 		if raw, err := protocol.Marshal(a); err == nil {
 			c.Arguments = append(c.Arguments, raw)

@@ -228,9 +228,8 @@ func (s *session) documentation(text string) protocol.InlayHintTooltip {
 				lines = append(lines, strings.ReplaceAll(line, "`", ""))
 			}
 		}
-		text = strings.Join(lines, "\n")
-	}
-	if kind == protocol.MarkupKindMarkdown {
+		text = unlinked(strings.Join(lines, "\n"))
+	} else {
 		text = harmless(text)
 	}
 	return &protocol.MarkupContent{Kind: kind, Value: text}

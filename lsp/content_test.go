@@ -2,9 +2,12 @@ package lsp
 
 import (
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"go.lsp.dev/protocol"
 )
 
 // contentCapabilities are those of an editor that shows our documents.
@@ -207,6 +210,68 @@ func TestCommandsShowDocuments(t *testing.T) {
 				t.Errorf("%s shows\n%s", run.command, out.Text)
 			}
 		}
+	}
+}
+
+// An editor that can show files, but not documents of the server's, is shown a file. Nobody
+// else can read it, no name in a game becomes one of a file, and it goes with the session.
+func TestCommandsShowFiles(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	c := connectToCore(t)
+	c.answer = func(method string, _ json.RawMessage) any {
+		if method == "window/showDocument" {
+			return object{"success": true}
+		}
+		return nil
+	}
+	root := folder(t, nil)
+	c.initialize(merged(editingCapabilities, object{"window": object{"showDocument": object{"support": true}}}), root)
+	text := gameText(twoPhases)
+	doc := fileURI(filepath.Join(root, "rules.md"))
+	c.open(doc, 1, text)
+	read := func(file string) string {
+		t.Helper()
+		out, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(out)
+	}
+	files := map[string]string{}
+	for _, run := range []struct {
+		command   string
+		arguments []any
+		name      string
+		part      string
+	}{
+		{"ludo.showExpansion", []any{doc, at(lineWith(text, "macro: fill, args: { amount: 2 }"), 8)}, "expansion-1.yaml", "delta: 2"},
+		{"ludo.explain", []any{"validator-unknown-key"}, "explain-2.md", "**"},
+		{"ludo.showExpansion", []any{doc, at(lineWith(text, "macro: fill, args: { amount: 2 }"), 8)}, "expansion-1.yaml", "delta: 2"},
+		{"ludo.simulate", []any{doc, at(lineWith(text, "id: take"), 0), 1}, "simulation-3.md", "What was tried"},
+	} {
+		out := c.run(run.command, run.arguments...)
+		var p protocol.ShowDocumentParams
+		if err := json.Unmarshal(c.sent("window/showDocument", run.name), &p); err != nil || !out.Shown || out.Text != "" {
+			t.Fatalf("%s: %v, %+v", run.command, err, out)
+		}
+		if got := read(p.URI.FsPath()); !strings.Contains(got, run.part) {
+			t.Errorf("%s shows\n%s", run.command, got)
+		}
+		files[run.name] = p.URI.FsPath()
+	}
+	for name, file := range files {
+		info, err := os.Stat(filepath.Dir(file))
+		if err != nil || info.Mode().Perm() != 0o700 || filepath.Dir(filepath.Dir(file)) != os.Getenv("TMPDIR") {
+			t.Errorf("%s lies in %s: %v", name, file, err)
+		}
+	}
+	c.request("shutdown", nil, nil)
+	c.notify("exit", nil)
+	if err := c.end(); err != nil {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(os.Getenv("TMPDIR")); err != nil || len(left) > 0 {
+		t.Errorf("left are %v, %v", left, err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/cnl/format"
+	"ludo-lsp/internal/project"
 )
 
 // offerFormatting adds formatting to the capabilities.
@@ -18,12 +19,15 @@ func offerFormatting(out *protocol.ServerCapabilities) {
 	}
 }
 
-// style is how a document is written: as the user has configured it, and else as the
-// project file says. What editors send along, the width of a tab, is theirs and not
-// that of the people who write the game.
-func (v view) style() format.Options {
-	return v.settings.format.Over(v.settings.project.FormatOf(string(v.address))).Options()
+// formatConfig is what is configured of formatting: by the user, and else by the project
+// file. What editors send along, the width of a tab, is theirs and not that of the people
+// who write the game.
+func (v view) formatConfig() project.Format {
+	return v.settings.format.Over(v.settings.project.FormatOf(string(v.address)))
 }
+
+// style is how a document is written.
+func (v view) style() format.Options { return v.formatConfig().Options() }
 
 // formatted answers with the edits that a spec gives for its document.
 func (s *session) formatted(ctx context.Context, id protocol.TextDocumentIdentifier, edits func(view) []cnl.FileEdit) ([]protocol.TextEdit, error) {
@@ -44,6 +48,17 @@ func (s *session) formatted(ctx context.Context, id protocol.TextDocumentIdentif
 // Formatting implements protocol.Server.
 func (s *session) Formatting(ctx context.Context, p *protocol.DocumentFormattingParams) ([]protocol.TextEdit, error) {
 	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
+		return v.spec.Format(string(v.address), v.style(), s.client.encoding)
+	})
+}
+
+// WillSaveWaitUntil implements protocol.Server: a document is formatted when it is saved,
+// where that is wanted.
+func (s *session) WillSaveWaitUntil(ctx context.Context, p *protocol.WillSaveTextDocumentParams) ([]protocol.TextEdit, error) {
+	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
+		if v.formatConfig().OnSave != "format" {
+			return nil
+		}
 		return v.spec.Format(string(v.address), v.style(), s.client.encoding)
 	})
 }

@@ -58,6 +58,31 @@ func TestFormatting(t *testing.T) {
 	c.sent("window/logMessage", "ludo.format.indent: Expected a whole number from 1 to 8.")
 }
 
+// A document is formatted when it is saved, where the project file or the user wants it.
+func TestFormattingOnSave(t *testing.T) {
+	root := folder(t, map[string]string{"a.md": untidyGame, "ludo.yaml": "format: { onSave: format }\n"})
+	c := connectToCore(t)
+	offered := c.initialize(usualCapabilities, root)
+	if offered.Capabilities["textDocumentSync"].(object)["willSaveWaitUntil"] != true {
+		t.Error("the server is not asked")
+	}
+	uri := fileURI(root + "/a.md")
+	c.open(uri, 1, untidyGame)
+	saves := func() string {
+		t.Helper()
+		var edits []protocol.TextEdit
+		c.request("textDocument/willSaveWaitUntil", object{"textDocument": object{"uri": uri}, "reason": 1}, &edits)
+		return afterEdits(untidyGame, edits)
+	}
+	if got := saves(); got == untidyGame || strings.Contains(got, "id:   hand") {
+		t.Errorf("saved is\n%s", got)
+	}
+	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"format": object{"onSave": "keep"}}}})
+	if got := saves(); got != untidyGame {
+		t.Errorf("saved is\n%s", got)
+	}
+}
+
 // Of a document that is no part of a game nothing is formatted.
 func TestOtherMarkdownIsNotFormatted(t *testing.T) {
 	root := folder(t, map[string]string{"notes.md": "```yaml\nvolunteers:   [anna]\n```\n"})

@@ -26,7 +26,7 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 			parts = h.Parts
 			at = new(rangeTo(h.Range))
 			if can := v.spec.CanBe(place); can != "" {
-				parts = append(parts, "It can be "+can+".")
+				parts = append(parts, can)
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func markup(text string, markdown bool) *protocol.MarkupContent {
 	if markdown {
 		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: harmless(text)}
 	}
-	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: plain(text)}
+	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: unlinked(plain(text))}
 }
 
 // plain takes the marks of Markdown away that our own texts use.

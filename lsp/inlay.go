@@ -41,7 +41,7 @@ func (s *session) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([
 			hint.PaddingLeft = new(true)
 		}
 		if h.Tooltip != "" {
-			hint.Tooltip = protocol.String(h.Tooltip)
+			hint.Tooltip = protocol.String(unlinked(h.Tooltip))
 		}
 		out = append(out, hint)
 	}
@@ -63,7 +63,7 @@ func (s *session) formulaHints(v view, r source.Range) (out []protocol.InlayHint
 		}
 		out = append(out, protocol.InlayHint{
 			Position: positionTo(reading.Behind), Label: protocol.String(string(label)), PaddingLeft: new(true),
-			Tooltip: protocol.String(reading.Sentence),
+			Tooltip: protocol.String(unlinked(reading.Sentence)),
 		})
 	}
 	return out

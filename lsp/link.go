@@ -38,7 +38,7 @@ func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkPara
 			Target: new(s.uriOf(target)),
 		}
 		if s.client.navigation.tooltips {
-			link.Tooltip = new("Open " + i.Specifier)
+			link.Tooltip = new(unlinked("Open " + i.Specifier))
 		}
 		out = append(out, link)
 	}
@@ -54,7 +54,7 @@ func (s *session) proseLinks(v view) (out []protocol.DocumentLink) {
 		}
 		link := protocol.DocumentLink{Range: rangeTo(l.Range), Target: new(s.uriOf(file))}
 		if s.client.navigation.tooltips {
-			link.Tooltip = new("Open " + l.Destination)
+			link.Tooltip = new(unlinked("Open " + l.Destination))
 		}
 		out = append(out, link)
 	}

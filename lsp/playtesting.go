@@ -101,6 +101,7 @@ func (w *worker) playGuarded(ctx context.Context, s spec, o playtest.Options) []
 		return nil
 	}
 	result := cnl.Compile(s.game())
+	w.host.used(w) // what compiling made is kept with the spec
 	if result.GameDef == nil {
 		return nil
 	}

@@ -18,7 +18,7 @@ func (r *refusedError) Error() string { return r.reason.Error() }
 
 // Unwrap gives the reason, and the error as the protocol has it; the editor shows its message.
 func (r *refusedError) Unwrap() []error {
-	return []error{r.reason, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), r.reason.Error())}
+	return []error{r.reason, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), unlinked(r.reason.Error()))}
 }
 
 func refused(reason error) error { return &refusedError{reason} }
@@ -32,7 +32,7 @@ type refusedCommand struct {
 // tellRefusal tells the user why a command cannot be done. The request itself does not fail: what
 // editors show of one that does is full of what only programs can read.
 func (s *session) tellRefusal(r *refusedError) refusedCommand {
-	out := refusedCommand{Refused: sentence(r.Error())}
+	out := refusedCommand{Refused: unlinked(sentence(r.Error()))}
 	var wrong *errorsInTheWay
 	if errors.As(r.reason, &wrong) {
 		out.Location = &protocol.Location{URI: s.spell(wrong.file), Range: rangeTo(wrong.at)}

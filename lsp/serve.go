@@ -66,8 +66,15 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	case <-s.exited:
 	case <-ctx.Done():
 	}
-	if s.phase.Load() == shutDown {
-		wire.drain(drainTime) // the answer to shutdown is still on its way
+	select {
+	case <-s.exited:
+		// The answer to shutdown is still on its way, and shutdown itself may be: a
+		// client need not wait for it before it says exit.
+		wire.drain(drainTime)
+	default:
+		if s.phase.Load() == shutDown {
+			wire.drain(drainTime)
+		}
 	}
 	cancel()
 	closed := wire.Close()
@@ -82,6 +89,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	case <-drained:
 	case <-time.After(drainTime):
 	}
+	s.files.end()
 	if lost := wire.lostFrame(); lost != nil {
 		return fmt.Errorf("%w: %w", ErrNoShutdown, lost)
 	}

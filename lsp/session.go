@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -49,6 +50,7 @@ type session struct {
 	workers   map[address]*worker
 	resting   []*worker                    // without open documents, the longest first
 	warm      []*worker                    // of which what compiling made is kept, the one used last at the end
+	retired   int                          // workers since memory was last given back
 	followers map[address]map[*worker]bool // workers that hold or miss a document of another's folder
 	followed  map[*worker]map[address]bool // those documents, by worker
 	owners    map[address]*worker          // whose graph a document of another folder belongs to
@@ -59,6 +61,7 @@ type session struct {
 	surveyed  map[address]bool // folders with Markdown documents; nil: look again
 
 	requested map[virtual]*requested // our documents that the client has
+	files     shownFiles             // those that it was shown as files
 
 	colours tokenStore
 	around  aroundStore
@@ -116,7 +119,7 @@ func (s *session) failed(what string, fault any, stack []byte) {
 	if _, told := s.blamed.LoadOrStore(what, true); !told {
 		s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{
 			Type:    protocol.MessageTypeError,
-			Message: fmt.Sprintf("ludo-lsp: %s failed because of a fault in the server. It goes on working; the log has the details.", what),
+			Message: fmt.Sprintf("ludo-lsp: %s failed because of a fault in the server. It goes on working; the log has the details.", unlinked(what)),
 		})
 	}
 }
@@ -331,9 +334,35 @@ func (s *session) isBusy(w *worker) bool {
 	return false
 }
 
+// manyRetired is after how many workers memory is given back, and tidyTime how long
+// after that: when little happens, nothing else would collect what they held.
+const (
+	manyRetired = 64
+	tidyTime    = 3 * time.Second
+)
+
+// tidySoon has memory given back when many workers are retired, or none is left with an
+// open document. Needs s.mu.
+func (s *session) tidySoon() {
+	waits := s.retired >= manyRetired
+	if s.retired++; s.retired < manyRetired && len(s.documents) > 0 {
+		return
+	}
+	s.retired = max(s.retired, manyRetired)
+	if !waits {
+		time.AfterFunc(tidyTime, func() {
+			s.mu.Lock()
+			s.retired = 0
+			s.mu.Unlock()
+			debug.FreeOSMemory()
+		})
+	}
+}
+
 // retire ends a worker and takes back its diagnostics. Needs s.mu.
 func (s *session) retire(w *worker) {
 	delete(s.workers, w.home)
+	s.tidySoon()
 	s.warm = slices.DeleteFunc(s.warm, func(o *worker) bool { return o == w })
 	// What is opened again after now is no business of this worker.
 	now := docMoment{moment: s.clock}
@@ -392,7 +421,7 @@ func (s *session) beginProgress(title string) (end func()) {
 		if err := s.remote.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: token}); err != nil {
 			return err
 		}
-		report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title})
+		report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlinked(title)})
 		select {
 		case <-over:
 		case <-s.base.Done():

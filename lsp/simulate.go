@@ -266,10 +266,10 @@ func (s *session) answerSimulation(ctx context.Context, d virtual, a wanted, v v
 	}
 	out := s.simulationData(m, now, o.Report)
 	shown := false
-	if s.client.content && s.client.showDocument && (o.Show == nil || *o.Show) {
-		result, err := s.remote.ShowDocument(ctx, &protocol.ShowDocumentParams{URI: m.uri(), TakeFocus: new(true)})
-		if shown = err == nil && result != nil && result.Success; !shown {
-			s.log.warn("the editor did not show %s: %v", m.uri(), err)
+	if o.Show == nil || *o.Show {
+		shown, err = s.show(ctx, m.virtual, func() (string, error) { return s.simulationText(m, simulationKind) })
+		if err != nil {
+			return nil, err
 		}
 	}
 	out = without(out, "shown")
@@ -428,7 +428,7 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 		}
 		line := strings.TrimRight(now[at], " \t\r")
 		end := source.Position{Line: at, Character: s.client.encoding.Units(line)}
-		out = append(out, protocol.InlayHint{Position: positionTo(end), Label: protocol.String(l.Text), PaddingLeft: new(true),
+		out = append(out, protocol.InlayHint{Position: positionTo(end), Label: protocol.String(unlinked(l.Text)), PaddingLeft: new(true),
 			Tooltip: protocol.String("What the rule did when it was last simulated.")})
 	}
 	return out

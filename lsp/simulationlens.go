@@ -28,7 +28,7 @@ func (s *session) simulationCommandOf(data lensData, v view) protocol.Command {
 	}
 	out := command(simulateRule, title, data.URI, data.At, max(1, v.settings.simulation.Seed))
 	if tooltip != "" {
-		out.Tooltip = &tooltip
+		out.Tooltip = new(unlinked(tooltip))
 	}
 	return out
 }

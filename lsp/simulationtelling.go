@@ -107,7 +107,7 @@ func (s *session) reporting(title string, cancel func()) *progressReport {
 	s.call("progress", func(ctx context.Context) error {
 		err := s.remote.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
 		if err == nil {
-			p.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title, Cancellable: new(true)})
+			p.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlinked(title), Cancellable: new(true)})
 		}
 		for {
 			select {
@@ -143,7 +143,7 @@ func (s *session) cancellableBy(token string, cancel func()) {
 
 func workDone(now simulated) *protocol.WorkDoneProgressReport {
 	percent := 100 * now.done / max(now.of, 1)
-	return &protocol.WorkDoneProgressReport{Kind: "report", Percentage: new(uint32(min(percent, 100))), Message: new(now.message)}
+	return &protocol.WorkDoneProgressReport{Kind: "report", Percentage: new(uint32(min(percent, 100))), Message: new(unlinked(now.message))}
 }
 
 func (p *progressReport) report(now simulated) {
@@ -235,7 +235,7 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamed) error 
 			tell(to.WorkDoneToken, raw)
 		}
 	}
-	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "Simulating " + m.name, Cancellable: new(true)})
+	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "Simulating " + unlinked(m.name), Cancellable: new(true)})
 	if token := to.WorkDoneToken; token != nil {
 		key := fmt.Sprint(token)
 		s.cancellableBy(key, m.cancelRequest)
@@ -264,6 +264,6 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamed) error 
 	if to.PartialResultToken != nil && now.version != told {
 		tell(to.PartialResultToken, gamedef.Canonical(s.simulationData(m, now, true)))
 	}
-	work(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(now.message)})
+	work(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(unlinked(now.message))})
 	return nil
 }

@@ -12,10 +12,6 @@ import (
 	"ludo-lsp/report"
 )
 
-// maxStdinBytes is how much of the standard input is read: more than the
-// largest document that is accepted.
-const maxStdinBytes = 64 << 20
-
 // runCheck is the command that checks games.
 func runCheck(i invocation) int {
 	flags, code, ends := i.parseCheckFlags()
@@ -99,7 +95,7 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 			options.Paths = append(options.Paths, p)
 			continue
 		}
-		text, err := io.ReadAll(io.LimitReader(i.stdin, maxStdinBytes))
+		text, err := readAll(i.stdin)
 		if err != nil {
 			return options, fmt.Errorf("the standard input cannot be read: %w", err)
 		}

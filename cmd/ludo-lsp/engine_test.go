@@ -52,6 +52,8 @@ func (s wordSpec) Text(path string) (string, bool) {
 	return "", false
 }
 
+func (s wordSpec) Unread(string) string { return "" }
+
 func (s wordSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) check.Spec {
 	edited := cnl.New(s, cnl.Options{}).Apply(edits, encoding)
 	next := append(wordSpec(nil), s...)

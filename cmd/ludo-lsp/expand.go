@@ -49,7 +49,10 @@ func runExpand(i invocation) int {
 	if !ok {
 		return i.misuse(fmt.Sprintf("%s is no part of this game", where.file), "help expand")
 	}
-	spec := cnl.New(files, cnl.Options{})
+	spec := i.readWhole(files)
+	if spec == nil {
+		return exitInternal
+	}
 	start := source.Position{Line: where.line - 1, Character: where.column - 1}
 	if where.column == 0 {
 		start.Character = firstText(spec, file, start.Line)

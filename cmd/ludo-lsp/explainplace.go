@@ -32,7 +32,11 @@ func (i invocation) explainPlace(at, format string) int {
 	if !ok {
 		return i.misuse(fmt.Sprintf("%s is no part of a game", where.file), "help explain")
 	}
-	found := readingsAt(cnl.New(files, cnl.Options{}), file, where)
+	spec := i.readWhole(files)
+	if spec == nil {
+		return exitInternal
+	}
+	found := readingsAt(spec, file, where)
 	if len(found) == 0 {
 		fmt.Fprintf(i.stderr, "ludo-lsp: No condition, value, query or effect stands at %s.\n", at)
 		return exitFindings

@@ -58,7 +58,7 @@ func runFmt(i invocation) int {
 			options.Paths = append(options.Paths, p)
 			continue
 		}
-		text, err := io.ReadAll(io.LimitReader(i.stdin, maxStdinBytes))
+		text, err := readAll(i.stdin)
 		if err != nil {
 			fmt.Fprintf(i.stderr, "ludo-lsp: the standard input cannot be read: %v\n", err)
 			return exitInternal

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl"
@@ -38,7 +39,7 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	}
 	spec := cnl.New(files, cnl.Options{})
 	result := cnl.Compile(spec)
-	if result.GameDef == nil || !whole {
+	if result.GameDef == nil || !whole || len(unread(spec)) > 0 {
 		if i.reportCompilation(&compiler{}, files, arg, color) {
 			return nil, exitInternal
 		}
@@ -53,6 +54,25 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	}
 	sources := result.SourceMap
 	return &playable{game: game, locate: i.locator(sources), files: files, spec: spec, sources: sources}, exitClean
+}
+
+// unread are the documents of a spec of which a limit leaves something out.
+func unread(spec *cnl.Spec) []string {
+	return slices.DeleteFunc(spec.Files(), func(file string) bool { return spec.Unread(file) == "" })
+}
+
+// readWhole reads a spec, of which nothing may be left out: what is shown of a part of a
+// game may be wrong. Where something is, it says so and gives nil.
+func (i invocation) readWhole(files []cnl.File) *cnl.Spec {
+	spec := cnl.New(files, cnl.Options{})
+	left := unread(spec)
+	for _, file := range left {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s: Not all of this was read. %s\n", i.shown(file), spec.Unread(file))
+	}
+	if len(left) > 0 {
+		return nil
+	}
+	return spec
 }
 
 // locator finds rules in the documents of a spec.

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// maxInput bounds what is read of one file that is no document: a state, a
-// recording, a definition. Twice the largest document is far more than any of
+// maxInput bounds what is read of the standard input, and of one file that is no document:
+// a state, a recording, a definition. Twice the largest document is far more than any of
 // those that this program writes has.
 const maxInput = 32 << 20
 

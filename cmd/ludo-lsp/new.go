@@ -56,6 +56,9 @@ func runNew(i invocation) int {
 		if files == nil {
 			return code
 		}
+		if i.readWhole(files) == nil {
+			return exitInternal
+		}
 		begin = files
 	case begin == nil:
 		code, _ := i.oneOf("new", "--kind", *kind, starter.Kinds()...)

@@ -60,7 +60,7 @@ func serve(i invocation) int {
 			return serveFailed
 		}
 		defer file.Close()
-		options.Log = file
+		options.Log = newScreen(file, false) // it may be a terminal
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
