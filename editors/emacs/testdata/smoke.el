@@ -27,10 +27,38 @@
   (cl-remove-if-not (lambda (d) (string-match-p "peble" (flymake-diagnostic-text d)))
                     (flymake-diagnostics)))
 
+(defun smoke-shown (part)
+  "Wait until a document of the server is shown, with PART in it."
+  (smoke-await part
+               (lambda ()
+                 (cl-some (lambda (b) (with-current-buffer b
+                                        (and (string-prefix-p "*ludo-lsp " (buffer-name))
+                                             (not (bound-and-true-p eglot--managed-mode))
+                                             (string-match-p part (buffer-string)))))
+                          (buffer-list)))))
+
+(defun smoke-commands ()
+  (goto-char (point-min))
+  (search-forward "- id: take")
+  (let ((here (current-buffer)))
+    (call-interactively #'ludo-lsp-simulate)
+    (smoke-shown "playouts")
+    (cl-assert (eq here (current-buffer)))
+    (message "ok simulate")
+    (call-interactively #'ludo-lsp-expand)
+    (smoke-shown "id: take")
+    (message "ok expand")
+    (call-interactively #'ludo-lsp-definition)
+    (smoke-shown "\"id\": \"take\"")
+    (ludo-lsp-explain "CNL_XREF_SETUP_TOKEN_TYPE_MISSING")
+    (smoke-shown "CNL_XREF_SETUP_TOKEN_TYPE_MISSING")
+    (message "ok definition, explain")))
+
 (defun smoke-walk ()
   (find-file (getenv "LUDO_DOCUMENT"))
   (cl-assert (eq major-mode 'markdown-mode))
   (cl-assert (memq 'eglot-ensure markdown-mode-hook))
+  (cl-assert (not indent-tabs-mode))
   ;; eglot-ensure connects once a command has ended; batch Emacs runs none.
   (apply #'eglot (eglot--guess-contact))
   (smoke-await "the server" #'eglot-managed-p)
@@ -72,6 +100,7 @@
     (cl-assert (not (search-forward "heap" nil t)))
     (message "ok rename")
     (save-buffer)
+    (when (featurep 'ludo-lsp) (smoke-commands))
     (eglot-shutdown server)
     (message "ok end")))
 

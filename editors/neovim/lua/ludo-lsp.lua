@@ -11,6 +11,7 @@ local defaults = {
   filetypes = { "markdown" },
   root_markers = { ".git" },
   lenses = true, -- show lenses above rules
+  hints = true, -- show hints in lines, where Neovim knows them: from 0.10 on
   settings = {}, -- the content of the section "ludo"; see docs/settings.md
 }
 
@@ -51,6 +52,12 @@ local function show_lenses(buffer)
   end)
 end
 
+local function show_hints(buffer)
+  if vim.lsp.inlay_hint and vim.lsp.inlay_hint.enable then
+    vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
+  end
+end
+
 local clients = {} -- by root
 
 local function capabilities(own)
@@ -77,7 +84,7 @@ local function start(root, options)
       ["ludo/simulation"] = simulation.on_news,
       ["workspace/textDocumentContent/refresh"] = documents.on_refresh,
       ["workspace/codeLens/refresh"] = function(_, _, context)
-        for _, buffer in ipairs(vim.lsp.get_buffers_by_client_id(context.client_id)) do
+        for _, buffer in ipairs(client_of.buffers(context.client_id)) do
           show_lenses(buffer)
         end
         return vim.NIL
@@ -89,6 +96,9 @@ local function start(root, options)
     on_attach = function(_, buffer)
       if options.lenses then
         show_lenses(buffer)
+      end
+      if options.hints then
+        show_hints(buffer)
       end
     end,
     on_exit = function(_, _, id)
@@ -121,8 +131,8 @@ end
 local function restart(options)
   local buffers, old = {}, client_of.all()
   for _, client in ipairs(old) do
-    vim.list_extend(buffers, vim.lsp.get_buffers_by_client_id(client.id))
-    vim.lsp.stop_client(client.id)
+    vim.list_extend(buffers, client_of.buffers(client.id))
+    client_of.stop(client)
   end
   simulation.clear()
   clients = {}

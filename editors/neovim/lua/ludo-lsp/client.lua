@@ -25,6 +25,24 @@ function M.of(buffer)
   return all[1]
 end
 
+-- The buffers that a client looks after.
+function M.buffers(id)
+  local client = vim.lsp.get_client_by_id(id)
+  if client and client.attached_buffers then
+    return vim.tbl_keys(client.attached_buffers)
+  end
+  return client and vim.lsp.get_buffers_by_client_id(id) or {}
+end
+
+-- Ends a server.
+function M.stop(client)
+  if vim.fn.has("nvim-0.11") == 1 then
+    client:stop()
+  else
+    client.stop()
+  end
+end
+
 function M.warn(message)
   vim.notify("ludo-lsp: " .. message, vim.log.levels.WARN)
 end
