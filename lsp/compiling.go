@@ -14,7 +14,7 @@ import (
 
 // quiet is how long nothing may be edited before the specs are compiled: while
 // somebody types fast, no state is compiled that is outdated when it is done.
-const quiet = 10 * time.Millisecond
+const quiet = 30 * time.Millisecond
 
 // compileSoon has the specs compiled whose states are new.
 func (w *worker) compileSoon() {
