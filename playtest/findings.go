@@ -186,7 +186,7 @@ func (j *judge) ends() {
 		if len(j.def.Terminal.Conditions) > 0 {
 			at = "terminal.conditions[0]"
 		}
-		f := j.say(diag.PlayNeverEnds, at, "%s did not come to an end within %d moves.%s", share(long, games), j.maxMoves, j.because())
+		f := j.say(diag.PlayNeverEnds, at, "%s did not come to an end within %d moves (%s).%s", share(long, games), j.maxMoves, j.seenLong(), j.because())
 		for i := 1; i < len(j.def.Terminal.Conditions); i++ {
 			if why := j.never(i); why != "" {
 				f.Related = append(f.Related, cnl.PlayedNote{Path: ending(i), Message: "This ending was never true" + why + "."})
@@ -210,6 +210,17 @@ func (j *judge) ends() {
 	j.winners(decided)
 }
 
+// seenLong is where a game can be seen that does not come to an end.
+func (j *judge) seenLong() string {
+	first := int64(-1)
+	for key, stop := range j.Statistics.Stops {
+		if key.Reason == sim.MaxMoves && (first < 0 || stop.Seed < first) {
+			first = stop.Seed
+		}
+	}
+	return fmt.Sprintf("seen with seed %d", first)
+}
+
 // winners says when it is always the same who wins.
 func (j *judge) winners(decided int) {
 	won := 0
@@ -218,12 +229,12 @@ func (j *judge) winners(decided int) {
 	}
 	for _, seat := range j.Statistics.Seats {
 		if seat.Wins == won && won >= enoughGames {
-			j.say(diag.PlayOneWins, j.whoWins(), "Player %d won all of the %d games that somebody won, although the players chose at random.", seat.Player, won)
+			j.say(diag.PlayOneWins, j.whoWins(), "Player %d won all of the %d games that somebody won, although the players chose at random (%s).", seat.Player, won, seen(seat.Won))
 		}
 	}
 	lost := slices.ContainsFunc(j.Statistics.Seats, func(s sim.Seat) bool { return s.Lost > 0 }) // to partners, perhaps
 	if j.Statistics.Draws == decided && !lost {
-		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end were draws.", decided)
+		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end were draws (%s).", decided, seen(j.Statistics.Drawn))
 	}
 }
 
@@ -308,19 +319,19 @@ func conditionParts(c gamedef.Condition, path string, visit func(path string)) {
 
 // players says when one of them does everything, or nothing.
 func (j *judge) players() {
-	all, idle, busy := int64(0), -1, -1
+	moves, idle, busy := sim.Count{}, -1, -1
 	for p := range j.Evidence.Players {
-		all += j.Evidence.Players[p].Moves
+		moves.Add(j.Evidence.Players[p].Moves)
 	}
 	for p := range j.Evidence.Players {
-		switch n := j.Evidence.Players[p].Moves; {
+		switch n := j.Evidence.Players[p].Moves.Times; {
 		case n == 0:
 			idle = p
-		case n == all:
+		case n == moves.Times:
 			busy = p
 		}
 	}
-	if idle < 0 || len(j.Evidence.Players) < 2 || all < int64(2*j.Evidence.Games) || j.Evidence.Games < enoughGames {
+	if idle < 0 || len(j.Evidence.Players) < 2 || moves.Times < int64(2*j.Evidence.Games) || j.Evidence.Games < enoughGames {
 		return
 	}
 	if busy >= 0 {
@@ -331,14 +342,15 @@ func (j *judge) players() {
 			}
 		}
 		j.say(diag.PlayOneMoves, fmt.Sprintf("actions[%d]", at),
-			"Player %d made all of the %d moves in %s: the turn never passes. This action was %d of them.", busy, all, counted(j.Evidence.Games, "game"), most)
+			"Player %d made all of the %d moves in %s: the turn never passes (%s). This action was %d of them.",
+			busy, moves.Times, counted(j.Evidence.Games, "game"), seen(j.Evidence.Players[busy].Again.First), most)
 		return
 	}
 	at := "turnOrder"
 	if j.def.TurnOrder == nil {
 		at = j.firstPhase()
 	}
-	j.say(diag.PlayOneMoves, at, "Player %d never made a move in %s.", idle, counted(j.Evidence.Games, "game"))
+	j.say(diag.PlayOneMoves, at, "Player %d never made a move in %s (seen with seed %d).", idle, counted(j.Evidence.Games, "game"), moves.First.Seed)
 }
 
 // actions says which could never be chosen, or seldom be carried out.

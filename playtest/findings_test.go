@@ -3,7 +3,9 @@ package playtest_test
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -11,6 +13,9 @@ import (
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/source"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
 	"ludo-lsp/playtest"
 )
 
@@ -103,7 +108,7 @@ func TestFindings(t *testing.T) {
 	}{
 		{name: "a sound game"},
 		{"an ending that never comes", []string{firstEnding, "when: { op: and, args: [ { op: '<', left: { ref: gvar, var: round }, right: 0 }, { op: '>=', left: { ref: gvar, var: apples }, right: 0 } ] }", counts, ""},
-			diag.PlayNeverEnds, "when: { op: and", "of its 2 parts, the first never was"},
+			diag.PlayNeverEnds, "when: { op: and", "within 300 moves (seen with seed 1). This ending was never true (looked at 9030 times): of its 2 parts, the first never was"},
 		{"an ending for a moment", []string{"init: 9", "init: 2", counts, "      - setVar: { scope: global, var: apples, value: 2 }\n", secondEnding, "    - when: { op: '>', left: { ref: pvar, player: active, var: picked }, right: 8 }\n      result: { type: draw }\n"},
 			diag.PlayEndingUnseen, "when: { op: '=='", "takes it back before (seen with seed 1, in move "},
 		{"an ending at once", []string{"init: 9", "init: 0"}, diag.PlayEndsAtOnce, firstEnding, "before the first move, in all 30 games"},
@@ -114,10 +119,11 @@ func TestFindings(t *testing.T) {
 		{"a condition that is never true", []string{counts, counts + "      - forEach: { bind: $i, over: { query: intsInRange, min: 1, max: 50 }, effects: [ { if: { when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, then: [ { setVar: { scope: global, var: apples, value: 0 } } ] } } ] }\n"},
 			diag.PlayNeverActs, "forEach:", "this condition was never true"},
 		{"effects without effect", phases("{ moveAll: { from: basket, to: tree } }"), diag.PlayNothingChanges, "onEnter:", "never changed anything"},
-		{"a turn that never passes", []string{once, "limits: []"}, diag.PlayOneMoves, "id: pick", "Player 0 made all of the "},
-		{"a player who always wins", []string{"result: { type: score }", "result: { type: win, player: { id: 1 } }"}, diag.PlayOneWins, "result: { type: win", "Player 1 won all"},
+		{"a turn that never passes", []string{once, "limits: []"}, diag.PlayOneMoves, "id: pick", "the turn never passes (seen with seed 1, in move 2). This action was "},
+		{"a player who never moves", []string{"players: { min: 2, max: 3 }", "players: { min: 3, max: 3 }", "turnStructure:\n", "turnOrder: { type: fixedOrder, order: ['0', '1'] }\nturnStructure:\n"}, diag.PlayOneMoves, "turnOrder:", "Player 2 never made a move in 40 games (seen with seed 1)"},
+		{"a player who always wins", []string{"result: { type: score }", "result: { type: win, player: { id: 1 } }"}, diag.PlayOneWins, "result: { type: win", "although the players chose at random (seen with seed 1, in move "},
 		{"a game that nobody wins", []string{scoring, "scoring: { method: highest, value: { op: '*', left: 0, right: { ref: pvar, player: actor, var: picked } } }"},
-			diag.PlayNobodyWins, "scoring:", "were draws"},
+			diag.PlayNobodyWins, "scoring:", "were draws (seen with seed 1, in move "},
 		{name: "partners who win together", spec: []string{"players: { min: 2, max: 3 }", "players: { min: 3, max: 3 }", scoring, "scoring: { method: highest, value: { if: { when: { op: '==', left: { ref: pvar, player: actor, var: seat }, right: 0 }, then: 5, else: { op: '*', left: 9, right: { ref: pvar, player: actor, var: seat } } } } }",
 			"perPlayerVars: [ { name: picked", "perPlayerVars: [ { name: seat, type: int, init: 0, min: 0, max: 1 }, { name: picked",
 			"  - createToken: { type: leaf, zone: tree }\n", "  - createToken: { type: leaf, zone: tree }\n  - setVar: { scope: pvar, player: '1', var: seat, value: 1 }\n  - setVar: { scope: pvar, player: '2', var: seat, value: 1 }\n"}},
@@ -190,5 +196,58 @@ func TestPlayIsCancelled(t *testing.T) {
 	}})
 	if played != nil || err == nil || moves > 60 {
 		t.Errorf("%v, %v after %d moves", played, err, moves)
+	}
+}
+
+// Where a finding can be seen, the game of that seed shows it.
+func TestSeedsShowWhatIsSaid(t *testing.T) {
+	seeds := regexp.MustCompile(`seen with seed (\d+)(?:, in move (\d+))?\)`)
+	for code, c := range map[diag.Code]struct {
+		spec []string
+		show func(p *sim.Playout, last int, moves []int) bool // last: the number of the move that is told, 0: none
+	}{
+		// Most games end, and one in some of them does not.
+		diag.PlayNeverEnds: {[]string{"delta: 1 }\n", "delta: 0 }\n", "domain: { query: intsInRange, min: 0, max: 2 } } ]", "domain: { query: intsInRange, min: 0, max: 1 } } ]", "min: 0, max: 50 }", "min: 0, max: 90 }"},
+			func(p *sim.Playout, _ int, _ []int) bool { return p.Reason == sim.MaxMoves }},
+		diag.PlayOneMoves: {[]string{"limits: [ { scope: turn, max: 1 } ]", "limits: []"},
+			func(_ *sim.Playout, last int, by []int) bool { return by[last-1] == by[last-2] }},
+		diag.PlayOneWins: {[]string{"result: { type: score }", "result: { type: win, player: { id: 1 } }", "right: 50 }", "right: 12 }"},
+			func(p *sim.Playout, last int, _ []int) bool { return p.Made == last && p.Result.Player == 1 }},
+		diag.PlayNobodyWins: {[]string{"result: { type: score }", "result: { type: draw }"},
+			func(p *sim.Playout, last int, _ []int) bool {
+				return p.Made == last && p.Result.Type == gamedef.DrawResult
+			}},
+	} {
+		t.Run(string(code), func(t *testing.T) {
+			t.Parallel()
+			const most = 18 // moves
+			_, result := testgames.Compile(t, cnl.File{Path: "rules.md", Text: written(t, c.spec...)})
+			played, err := playtest.Play(t.Context(), result.GameDef, playtest.Options{Games: 60, MaxMoves: most, Seed: 7})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range played.Findings(nil) {
+				if f.Code != code {
+					continue
+				}
+				said := seeds.FindStringSubmatch(f.Message)
+				if said == nil {
+					t.Fatalf("no seed: %s", f.Message)
+				}
+				seed, _ := strconv.ParseInt(said[1], 10, 64)
+				last, _ := strconv.Atoi(said[2])
+				g, err := kernel.New(result.GameDef)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var by []int
+				p, err := sim.Play(t.Context(), g, sim.Setup{Seed: seed, MaxMoves: most, Agents: []sim.Agent{sim.Quick{}}}, &sim.Observer{Move: func(r *sim.Record) { by = append(by, r.Player) }})
+				if err != nil || !c.show(p, last, by) {
+					t.Errorf("%s\nbut the game is %+v, %v", f.Message, p, err)
+				}
+				return
+			}
+			t.Errorf("no finding")
+		})
 	}
 }

@@ -57,9 +57,18 @@ type Where struct {
 	Move int // counted from 0; that of the beginning of the game is -1
 }
 
+// first is the earlier of two places, at each of which something happened so many times.
+func (w Where) first(times int64, o Where, others int64) Where {
+	if others > 0 && (times == 0 || o.Seed < w.Seed || o.Seed == w.Seed && o.Move < w.Move) {
+		return o
+	}
+	return w
+}
+
 // PlayerEvidence is what a player did.
 type PlayerEvidence struct {
-	Moves int64 // that the player made
+	Moves Count // that the player made
+	Again Count // those of them right after another of the same player
 	// Actions are how often each action was chosen, by its number in the definition.
 	Actions []int64
 }
@@ -80,13 +89,9 @@ func (e *Evidence) Of(path string) RuleEvidence {
 	return RuleEvidence{}
 }
 
-func (c *Count) add(o Count) {
-	if o.Times == 0 {
-		return
-	}
-	if c.Times == 0 || o.First.Seed < c.First.Seed || o.First.Seed == c.First.Seed && o.First.Move < c.First.Move {
-		c.First = o.First
-	}
+// Add adds what happened elsewhere.
+func (c *Count) Add(o Count) {
+	c.First = c.First.first(c.Times, o.First, o.Times)
 	c.Times += o.Times
 }
 
@@ -99,7 +104,7 @@ func (r *RuleEvidence) counts() []*Count {
 func (r *RuleEvidence) Add(o RuleEvidence) {
 	mine := r.counts()
 	for i, c := range o.counts() {
-		mine[i].add(*c)
+		mine[i].Add(*c)
 	}
 }
 
@@ -116,7 +121,8 @@ func (e *Evidence) merge(o *Evidence) {
 	e.Games += o.Games
 	e.AddRules(o)
 	for p := range e.Players {
-		e.Players[p].Moves += o.Players[p].Moves
+		e.Players[p].Moves.Add(o.Players[p].Moves)
+		e.Players[p].Again.Add(o.Players[p].Again)
 		for a, n := range o.Players[p].Actions {
 			e.Players[p].Actions[a] += n
 		}
@@ -141,6 +147,7 @@ type witness struct {
 	phases   map[string]string // path by id
 	triggers map[string]string // likewise
 	at       Where
+	last     int    // player who moved in the present playout; -1 before the first move
 	listed   []bool // by action, in the present listing
 	seen     []kernel.Seen
 	glimpsed map[string]bool // endings, in the present playout
@@ -166,12 +173,12 @@ func newWitness(g *kernel.Game, players int) *witness {
 	return w
 }
 
-func (w *witness) count(c *Count) { c.add(Count{1, w.at}) }
+func (w *witness) count(c *Count) { c.Add(Count{1, w.at}) }
 
 // begin begins with another playout, whose beginning has been traced.
 func (w *witness) begin(seed int64) {
 	w.Games++
-	w.at = Where{seed, -1}
+	w.at, w.last = Where{seed, -1}, -1
 	clear(w.glimpsed)
 }
 
@@ -223,7 +230,11 @@ func (w *witness) moved(number, player int, move *kernel.Move, trace []kernel.Tr
 		}
 	}
 	if !move.Continues {
-		w.Players[player].Moves++
+		w.count(&w.Players[player].Moves)
+		if player == w.last {
+			w.count(&w.Players[player].Again)
+		}
+		w.last = player
 	}
 	w.happened(trace, log)
 }

@@ -88,7 +88,7 @@ func TestEvidenceCounts(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", path, diff)
 		}
 	}
-	if a, b := e.Players[0].Moves, e.Players[1].Moves; a != 6 || b != 6 || e.Players[0].Actions[0] != 6 || e.Games != 2 {
+	if a, b := e.Players[0].Moves.Times, e.Players[1].Moves.Times; a != 6 || b != 6 || e.Players[0].Actions[0] != 6 || e.Games != 2 {
 		t.Errorf("%d and %d moves in %d games", a, b, e.Games)
 	}
 }

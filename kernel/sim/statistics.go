@@ -18,8 +18,9 @@ type Statistics struct {
 	Turns    int64
 	Listed   int64 // legal moves in all listings
 	Seats    []Seat
-	Draws    int // playouts that ended without a winner, or with several
-	Losses   int // that everybody lost
+	Draws    int   // playouts that ended without a winner, or with several
+	Drawn    Where // the end of the first of them
+	Losses   int   // that everybody lost
 	// Lengths are how many playouts were so many moves long.
 	Lengths map[int]int
 	// Stops are how many playouts stopped for which reason.
@@ -34,6 +35,7 @@ type Seat struct {
 	Player int
 	ID     string // of the seat; "" when the game names none
 	Wins   int    // alone
+	Won    Where  // the end of the first of them
 	Shared int    // first together with others, or drawn
 	Lost   int
 	Scored int // playouts that ended with a score
@@ -112,7 +114,7 @@ func (s *Statistics) add(p *Playout) {
 		note(s.Dropped, StopKey{Code: d.Code, ErrorReason: d.Reason, Path: d.Path}, StopCount{Count: 1, Seed: p.Seed, Source: d.Source})
 	}
 	if p.Result != nil {
-		s.result(p.Result)
+		s.result(p.Result, Where{p.Seed, p.Made - 1})
 	}
 }
 
@@ -127,12 +129,12 @@ func note(counts map[StopKey]StopCount, key StopKey, c StopCount) {
 	counts[key] = c
 }
 
-func (s *Statistics) result(r *kernel.Result) {
+func (s *Statistics) result(r *kernel.Result, at Where) {
 	switch r.Type {
 	case gamedef.WinResult:
 		for p := range s.Seats {
 			if p == r.Player {
-				s.Seats[p].Wins++
+				s.Seats[p].won(1, at)
 			} else {
 				s.Seats[p].Lost++
 			}
@@ -143,16 +145,28 @@ func (s *Statistics) result(r *kernel.Result) {
 			s.Seats[p].Lost++
 		}
 	case gamedef.DrawResult:
-		s.Draws++
+		s.drawn(1, at)
 		for p := range s.Seats {
 			s.Seats[p].Shared++
 		}
 	case gamedef.ScoreResult:
-		s.scores(r.Ranking)
+		s.scores(r.Ranking, at)
 	}
 }
 
-func (s *Statistics) scores(ranking []kernel.Standing) {
+// won counts wins, the first of which is at a place.
+func (s *Seat) won(times int, at Where) {
+	s.Won = s.Won.first(int64(s.Wins), at, int64(times))
+	s.Wins += times
+}
+
+// drawn counts draws, the first of which is at a place.
+func (s *Statistics) drawn(times int, at Where) {
+	s.Drawn = s.Drawn.first(int64(s.Draws), at, int64(times))
+	s.Draws += times
+}
+
+func (s *Statistics) scores(ranking []kernel.Standing, at Where) {
 	first := 0
 	for _, standing := range ranking {
 		if standing.Score.Equal(ranking[0].Score) {
@@ -160,7 +174,7 @@ func (s *Statistics) scores(ranking []kernel.Standing) {
 		}
 	}
 	if first > 1 {
-		s.Draws++
+		s.drawn(1, at)
 	}
 	for i, standing := range ranking {
 		seat := &s.Seats[standing.Player]
@@ -169,7 +183,7 @@ func (s *Statistics) scores(ranking []kernel.Standing) {
 		case i >= first:
 			seat.Lost++
 		case first == 1:
-			seat.Wins++
+			seat.won(1, at)
 		default:
 			seat.Shared++
 		}
@@ -181,11 +195,11 @@ func (s *Statistics) merge(t *Statistics) {
 	s.Moves += t.Moves
 	s.Turns += t.Turns
 	s.Listed += t.Listed
-	s.Draws += t.Draws
+	s.drawn(t.Draws, t.Drawn)
 	s.Losses += t.Losses
 	for p := range s.Seats {
 		a, b := &s.Seats[p], &t.Seats[p]
-		a.Wins += b.Wins
+		a.won(b.Wins, b.Won)
 		a.Shared += b.Shared
 		a.Lost += b.Lost
 		a.Scored += b.Scored
