@@ -317,7 +317,7 @@ func (r *run) check(t target) outcome {
 			out.failures = append(out.failures, report.Failure{File: r.show(name), Message: "Not all of this was read. " + unread})
 		}
 		sieve := r.options.Baseline.sieve()
-		all := r.findings(t, spec, name, beyond[name])
+		all := r.findings(spec, name, r.diagnostics(t, spec, name, beyond[name]))
 		out.findings = slices.Grow(out.findings, len(all))
 		for _, found := range all {
 			if r.options.Baseline != nil {
@@ -341,9 +341,9 @@ type found struct {
 	original cnl.Diagnostic
 }
 
-// findings lists what is wrong in one document, or in a recording, in order.
-func (r *run) findings(t target, spec Spec, file string, played []cnl.Diagnostic) []found {
-	diagnostics := r.diagnostics(t, spec, file, played)
+// findings makes what is reported of the diagnostics of one document, or of a
+// recording, in order.
+func (r *run) findings(spec Spec, file string, diagnostics []cnl.Diagnostic) []found {
 	if len(diagnostics) == 0 {
 		return nil
 	}

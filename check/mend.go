@@ -49,6 +49,7 @@ type mender struct {
 	run    *run
 	target target
 	spec   Spec
+	wrong  map[string][]cnl.Diagnostic // with spec, by document
 	fixed  int
 	notes  []string
 	tried  int // how often repairs were made and the spec analysed again
@@ -81,13 +82,14 @@ func (m *mender) mend(files []cnl.File) {
 	for _, f := range files {
 		m.newlines[f.Path] = newlineOf(f.Text)
 	}
+	m.wrong = m.diagnostics(m.spec, files)
 	most := rounds(files)
 	for m.tried < most && m.fixed < enoughRepairs {
 		repairs := m.repairs(files, math.MaxInt)
 		if len(repairs) == 0 {
 			return
 		}
-		before := m.symptoms(m.spec, files)
+		before := symptoms(m.wrong)
 		failed := m.try(repairs, before, files)
 		if len(failed) == 0 {
 			continue
@@ -117,7 +119,8 @@ func (m *mender) mend(files []cnl.File) {
 func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File) (failed map[symptom]bool) {
 	m.tried++
 	next := m.apply(repairs)
-	after := m.symptoms(next, files)
+	wrong := m.diagnostics(next, files)
+	after := symptoms(wrong)
 	mended := map[symptom]int{}
 	for _, r := range repairs {
 		mended[r.symptom]++
@@ -146,7 +149,7 @@ func (m *mender) try(repairs []repair, before map[symptom]int, files []cnl.File)
 		return failed
 	}
 	m.seen[digest] = true
-	m.spec = next
+	m.spec, m.wrong = next, wrong
 	m.fixed += len(repairs)
 	return nil
 }
@@ -169,14 +172,23 @@ func truncated(file string) symptom {
 	return symptom{file: file, code: diag.ParserDiagnosticsTruncated}
 }
 
-// symptoms counts the findings of all documents.
-func (m *mender) symptoms(spec Spec, files []cnl.File) map[symptom]int {
-	counts := map[symptom]int{}
+// diagnostics lists the findings of all documents.
+func (m *mender) diagnostics(spec Spec, files []cnl.File) map[string][]cnl.Diagnostic {
+	all := make(map[string][]cnl.Diagnostic, len(files))
 	for _, f := range files {
-		for _, d := range m.run.diagnostics(m.target, spec, f.Path, nil) {
+		all[f.Path] = m.run.diagnostics(m.target, spec, f.Path, nil)
+	}
+	return all
+}
+
+// symptoms counts the findings of all documents.
+func symptoms(wrong map[string][]cnl.Diagnostic) map[symptom]int {
+	counts := map[symptom]int{}
+	for file, diagnostics := range wrong {
+		for _, d := range diagnostics {
 			counts[symptomOf(d)]++
 			if d.Code == diag.ParserDiagnosticsTruncated {
-				counts[truncated(f.Path)]++
+				counts[truncated(file)]++
 			}
 		}
 	}
@@ -194,7 +206,7 @@ func (m *mender) repairs(files []cnl.File, most int) []repair {
 			continue
 		}
 		sieve := m.run.options.Baseline.sieve()
-		for _, f := range m.run.findings(m.target, m.spec, file.Path, nil) {
+		for _, f := range m.run.findings(m.spec, file.Path, m.wrong[file.Path]) {
 			if sieve.known(f.Finding) {
 				continue
 			}

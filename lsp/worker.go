@@ -450,12 +450,14 @@ func (w *worker) checkImports(concerns func(address) bool) {
 
 // movedFaults gives the faults of a document's imports their new places.
 func movedFaults(faults []workspace.Fault, a address, imports []workspace.Import) []workspace.Fault {
+	now := make(map[string]workspace.Import, len(imports))
+	for _, m := range imports {
+		now[m.Path()] = m
+	}
 	moved := slices.Clone(faults)
 	for i := range moved {
-		for _, m := range imports {
-			if moved[i].File == string(a) && moved[i].Path == fmt.Sprintf("doc.imports.%d", m.Index) {
-				moved[i].Span = m.Span
-			}
+		if m, ok := now[moved[i].Path]; ok && moved[i].File == string(a) {
+			moved[i].Span = m.Span
 		}
 	}
 	return moved

@@ -95,10 +95,22 @@ func (d *Document) Position(u *Unit, offset int, encoding source.Encoding) sourc
 
 // Range turns a span of a unit's text into a range in the document.
 func (d *Document) Range(u *Unit, span source.Span, encoding source.Encoding) source.Range {
-	return source.Range{
-		Start: d.Position(u, span.Start, encoding),
-		End:   d.Position(u, span.End, encoding),
+	part := u.part(span.Start)
+	if u.part(span.End) != part {
+		return source.Range{
+			Start: d.Position(u, span.Start, encoding),
+			End:   d.Position(u, span.End, encoding),
+		}
 	}
+	index := d.find(part.label)
+	p, lines := d.pieces.At(index), d.pieces.Before(index).lines
+	at := source.Range{
+		Start: p.marks.Position(p.text, span.Start-part.offset, encoding),
+		End:   p.marks.Position(p.text, span.End-part.offset, encoding),
+	}
+	at.Start.Line += lines
+	at.End.Line += lines
+	return at
 }
 
 func (d *Document) position(index, offset int, encoding source.Encoding) source.Position {

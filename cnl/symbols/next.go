@@ -1,7 +1,6 @@
 package symbols
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -27,10 +26,14 @@ func Next(name string, taken func(string) bool) string {
 	if err != nil || len(digits) > maxDigits {
 		stem, digits, n = name+separator(name), "", 1
 	}
-	numbered := func(n int) string { return fmt.Sprintf("%s%0*d", stem, len(digits), n) }
+	numbered := func(n int) string {
+		number := strconv.Itoa(n)
+		return stem + strings.Repeat("0", max(0, len(digits)-len(number))) + number
+	}
 	for range maxSteps {
-		if n++; !taken(numbered(n)) {
-			return numbered(n)
+		n++
+		if next := numbered(n); !taken(next) {
+			return next
 		}
 	}
 	// n is taken. Somewhere behind it is one that is not.

@@ -1,6 +1,10 @@
 package values
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
 
 const columnKey = "t/" // before the id of a table, a slash and a field: what stands in the column
 
@@ -36,7 +40,9 @@ func columns(def *gamedef.GameDef, facts map[string]Value) {
 // column is what stands in a column of a table.
 type column struct {
 	cells     int
-	can       Value
+	first     Value    // what stands in its first cell
+	can       Value    // without its texts
+	texts     []string // in the order of the rows: a long table has many
 	different bool
 }
 
@@ -46,7 +52,11 @@ func (c *column) add(data gamedef.Data) {
 		v = scalar(cell)
 	}
 	c.cells++
-	c.different = c.different || !c.can.nothing() && !c.can.equal(v)
+	if c.cells == 1 {
+		c.first = v
+	}
+	c.different = c.different || !c.first.equal(v)
+	c.texts, v.Texts = append(c.texts, v.Texts...), nil
 	c.can = c.can.join(v)
 }
 
@@ -55,6 +65,10 @@ func (c *column) value(rows int, kind gamedef.FieldType) Value {
 	case c.cells < rows:
 		return unknown
 	case c.different:
+		if !c.can.Unknown && c.can.Kinds&Text != 0 {
+			slices.Sort(c.texts)
+			c.can.Texts = slices.Compact(c.texts)
+		}
 		return c.can
 	}
 	switch kind {

@@ -110,6 +110,7 @@ func (v Value) join(w Value) Value {
 	return out
 }
 
+// union joins two sorted lists.
 func union(a, b []string) []string {
 	if len(a) == 0 {
 		return b
@@ -117,9 +118,19 @@ func union(a, b []string) []string {
 	if len(b) == 0 || slices.Equal(a, b) {
 		return a
 	}
-	out := append(slices.Clone(a), b...)
-	slices.Sort(out)
-	return slices.Compact(out)
+	out := make([]string, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		order := strings.Compare(a[0], b[0])
+		if order <= 0 {
+			out, a = append(out, a[0]), a[1:]
+		} else {
+			out = append(out, b[0])
+		}
+		if order >= 0 {
+			b = b[1:]
+		}
+	}
+	return append(append(out, a...), b...)
 }
 
 // equal reports whether two values are the same, wherever they were written and from

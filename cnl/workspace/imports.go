@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"strconv"
 	"strings"
 
 	"ludo-lsp/cnl"
@@ -15,6 +16,9 @@ type Import struct {
 	Index int
 	Span  source.Span // in the document's text, quotes included
 }
+
+// Path names the entry, as faults of it do.
+func (i Import) Path() string { return "doc.imports." + strconv.Itoa(i.Index) }
 
 // Imports lists what a document imports, in order. Half-typed entries do not
 // make the others vanish.

@@ -310,7 +310,7 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 			fault := func(code diag.Code, message string) {
 				g.Faults = append(g.Faults, Fault{
 					File: name, Span: i.Span, Code: code, Message: message,
-					Path: fmt.Sprintf("doc.imports.%d", i.Index),
+					Path: i.Path(),
 				})
 			}
 			target, err := targetOf(name, i.Specifier)
