@@ -27,8 +27,13 @@ func (c *compilation) meaning(ctx context.Context) error {
 	}
 	c.values = analysis
 	p := placing{compilation: c, instances: map[place]int{}, uses: map[expand.Origin]int{}}
+	placements := make([]placement, len(c.values.Findings))
 	for i := range c.values.Findings {
-		p.count(&c.values.Findings[i])
+		f := &c.values.Findings[i]
+		placements[i] = p.best(f)
+		if w := &placements[i]; w.path != "" && w.uses != nil {
+			p.instances[place{f.Code, w.at}]++
+		}
 	}
 	if n := len(p.instances); 0 < n && n <= maxInMacros {
 		for at := range p.instances {
@@ -37,7 +42,7 @@ func (c *compilation) meaning(ctx context.Context) error {
 		p.lowered.CountInstances(p.uses)
 	}
 	for i := range c.values.Findings {
-		p.add(&c.values.Findings[i])
+		p.add(&c.values.Findings[i], placements[i])
 	}
 	return nil
 }
@@ -60,11 +65,18 @@ type place struct {
 // with all other uses of its macro.
 const maxInMacros = 200
 
+// placement is where a path of a definition was written; path is "" when it is nowhere.
+type placement struct {
+	path string
+	at   expand.Origin
+	uses *expand.Use // of macros, innermost first; nil outside of them
+}
+
 // best chooses among the paths of a finding: one outside of macros if there is any.
-func (p *placing) best(f *values.Finding) (path string, at expand.Origin, uses *expand.Use) {
+func (p *placing) best(f *values.Finding) (found placement) {
 	if last := p.authored(f.At[len(f.At)-1]); f.Everywhere {
 		if o, u := p.lowered.Place(last); u != nil && o.Node.Valid() && p.unit(o.Unit) != nil {
-			return last, o, u
+			return placement{last, o, u}
 		}
 	}
 	for i, candidate := range f.At {
@@ -74,13 +86,13 @@ func (p *placing) best(f *values.Finding) (path string, at expand.Origin, uses *
 			continue
 		}
 		if _, _, exact := p.lowered.Written(candidate); u == nil && exact {
-			return candidate, o, nil
+			return placement{candidate, o, nil}
 		}
-		if path == "" || i == 0 {
-			path, at, uses = candidate, o, u
+		if found.path == "" || i == 0 {
+			found = placement{candidate, o, u}
 		}
 	}
-	return path, at, uses
+	return found
 }
 
 // authored gives a path as it was written: a filter of zones may be the condition
@@ -99,17 +111,11 @@ func (p *placing) authored(path string) string {
 	return path
 }
 
-func (p *placing) count(f *values.Finding) {
-	if path, at, uses := p.best(f); path != "" && uses != nil {
-		p.instances[place{f.Code, at}]++
-	}
-}
-
-func (p *placing) add(f *values.Finding) {
-	path, at, uses := p.best(f)
-	if path == "" {
+func (p *placing) add(f *values.Finding, found placement) {
+	if found.path == "" {
 		return
 	}
+	at, uses := found.at, found.uses
 	if uses != nil {
 		// What is said of a macro must be true of each of its uses.
 		n := p.instances[place{f.Code, at}]

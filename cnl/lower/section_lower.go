@@ -35,11 +35,9 @@ type Result struct {
 
 	failed   map[string]bool
 	rejected []Problem
-	maps     []*Map
+	maps     []*lookup
 	indexing sync.Once
 	rooted   map[string][]int32 // see nearest
-	climbing sync.Mutex
-	ladders  map[int32]*ladder // see ladder
 	grouping sync.Once
 	byUnit   map[index.UnitID][]mapPlace // see MappingsOf
 	// For later states of the spec: what the steps gave, and what expressions had
@@ -86,7 +84,7 @@ func (r *Result) MappingsOf(unit index.UnitID) iter.Seq[Mapping] {
 		for _, m := range r.maps {
 			for i := range m.entries {
 				if n := m.entries[i].node; n != nil {
-					r.byUnit[n.At.Unit] = append(r.byUnit[n.At.Unit], mapPlace{m, int32(i)})
+					r.byUnit[n.At.Unit] = append(r.byUnit[n.At.Unit], mapPlace{m.Map, int32(i)})
 				}
 			}
 		}

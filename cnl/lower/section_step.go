@@ -58,7 +58,7 @@ func lowerInOrder(in Input, order []sectionStep) *Result {
 		maps.Copy(out.failed, step.failed)
 	}
 	out.knowledge = l.knowledge
-	out.collect()
+	out.collect(in.Earlier)
 	return out
 }
 
@@ -107,8 +107,14 @@ func assign(all, made *Sections) {
 }
 
 // collect gathers the problems and the places of all steps, in the order of the
-// sections.
-func (r *Result) collect() {
+// sections. Maps that an earlier state had as well keep their indices.
+func (r *Result) collect(earlier *Result) {
+	known := map[*Map]*lookup{}
+	if earlier != nil {
+		for _, m := range earlier.maps {
+			known[m.Map] = m
+		}
+	}
 	contexts := map[string][]*Context{}
 	for _, s := range steps {
 		for section, list := range r.steps[s.name].contexts {
@@ -126,7 +132,11 @@ func (r *Result) collect() {
 			}
 			r.rejected = append(r.rejected, c.Rejected...)
 			if c.Map.Len() > 0 {
-				r.maps = append(r.maps, &c.Map)
+				m := known[&c.Map]
+				if m == nil {
+					m = &lookup{Map: &c.Map}
+				}
+				r.maps = append(r.maps, m)
 			}
 		}
 	}

@@ -19,7 +19,8 @@ type Analysis struct {
 	supply     *supply
 	dealings   *dealings
 	facts      map[string]Value
-	results    []*result
+	rounds     []round
+	results    []*result // of the last round
 	paths      []string
 }
 
@@ -67,11 +68,12 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 		a.vocabulary, earlier = newVocabulary(def), nil
 	}
 	list := entries(def)
-	for _, e := range list {
+	again := rerun{same: make([]bool, len(list))}
+	for i, e := range list {
 		runs := &entryRuns{entry: e.key}
 		if earlier != nil {
 			if known := earlier.entries[e.path]; known != nil && reflect.DeepEqual(known.entry, e.key) {
-				runs.runs = known.runs
+				runs.runs, again.same[i] = known.runs, true
 			}
 		}
 		a.entries[e.path] = runs
@@ -84,25 +86,13 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 	}
 	if earlier != nil {
 		a.dealings = earlier.dealings
-	}
-	initial := a.vocabulary.initial()
-	a.supply.initial(initial, a.vocabulary.ids)
-	facts := initial
-	for round := 0; ; round++ {
-		a.results = a.results[:0:0]
-		for _, e := range list {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			a.results = append(a.results, a.run(&e, facts))
+		if a.supply == earlier.supply && slices.Equal(a.paths, earlier.paths) {
+			again.rounds = earlier.rounds
 		}
-		next := a.gather(initial, facts, round)
-		if sameFacts(facts, next) {
-			break
-		}
-		facts = next
 	}
-	a.facts = facts
+	if err := a.settle(ctx, list, again); err != nil {
+		return nil, err
+	}
 	for i, r := range a.results {
 		for _, f := range r.findings {
 			a.Findings = append(a.Findings, f.below(a.paths[i]))
@@ -110,6 +100,42 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 	}
 	a.Findings = append(a.Findings, a.flow(def)...)
 	return a, nil
+}
+
+// settle analyses all entries until the facts are those that come of it.
+func (a *Analysis) settle(ctx context.Context, list []entry, again rerun) error {
+	initial := a.vocabulary.initial()
+	a.supply.initial(initial, a.vocabulary.ids)
+	a.facts = initial
+	for number := 0; ; number++ {
+		before := again.of(number)
+		if before != nil {
+			a.facts = before.facts
+		}
+		a.results = make([]*result, len(list))
+		for i := range list {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if before != nil && again.same[i] {
+				a.results[i] = before.results[i]
+			} else {
+				a.results[i] = a.run(&list[i], a.facts)
+			}
+		}
+		a.rounds = append(a.rounds, round{a.facts, a.results})
+		if !again.leaves(number, a.results) {
+			if again.of(number+1) == nil {
+				return nil
+			}
+			continue
+		}
+		next := a.gather(initial, a.facts, number)
+		if sameFacts(a.facts, next) {
+			return nil
+		}
+		a.facts = next
+	}
 }
 
 // run analyses an entry, unless that was done with the same facts.

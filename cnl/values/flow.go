@@ -46,6 +46,13 @@ func (g *game) each(f func(path string, c *contribution)) {
 	}
 }
 
+// site is a path in an entry. There are far more of them than anybody is told of, so it
+// is written only then.
+type site struct{ entry, below string }
+
+// path is the site as a path of the definition.
+func (s site) path() string { return absolute(s.entry, s.below) }
+
 // absolute is a path in an entry as one of the definition.
 func absolute(entry, path string) string {
 	switch {
@@ -61,9 +68,9 @@ func absolute(entry, path string) string {
 // nothing changes them.
 func (g *game) variables() {
 	type usage struct {
-		reads, writes, later []string // later: writes after the setup
-		added                []string
-		terminal             []string // reads in endings and scores
+		reads, writes, later []site // later: writes after the setup
+		added                []site
+		terminal             []site // reads in endings and scores
 	}
 	all := map[string]*usage{}
 	of := func(key string) *usage {
@@ -74,20 +81,20 @@ func (g *game) variables() {
 	}
 	g.each(func(entry string, c *contribution) {
 		for _, r := range c.reads {
-			at := absolute(entry, r.path)
-			of(r.key).reads = append(of(r.key).reads, at)
+			u, at := of(r.key), site{entry, r.path}
+			u.reads = append(u.reads, at)
 			if entry == "terminal" {
-				of(r.key).terminal = append(of(r.key).terminal, at)
+				u.terminal = append(u.terminal, at)
 			}
 		}
 		for i := range c.writes {
 			w := &c.writes[i]
-			at := absolute(entry, w.path)
-			of(w.key).writes = append(of(w.key).writes, at)
+			u, at := of(w.key), site{entry, w.path}
+			u.writes = append(u.writes, at)
 			if entry != "setup" {
-				of(w.key).later = append(of(w.key).later, at)
+				u.later = append(u.later, at)
 				if w.up != w.down {
-					of(w.key).added = append(of(w.key).added, at)
+					u.added = append(u.added, at)
 				}
 			}
 		}
@@ -100,16 +107,15 @@ func (g *game) variables() {
 		for _, prefix := range []string{"g/", "p/", "z/"} {
 			for key := range g.declaredPath {
 				if strings.HasPrefix(key, prefix) && (e.Var == "" || e.Var == key[2:]) {
-					of(key).reads = append(of(key).reads, "/triggers"+index(i))
+					of(key).reads = append(of(key).reads, site{"triggers", index(i)})
 				}
 			}
 		}
 	}
 	if g.cardDriven() && g.def.TurnOrder.Config != nil {
 		for i, r := range g.def.TurnOrder.Config.PassRewards {
-			at := "/turnOrder.config.turnFlow.passRewards" + index(i)
-			of("g/" + r.Resource).writes = append(of("g/"+r.Resource).writes, at)
-			of("g/" + r.Resource).later = append(of("g/"+r.Resource).later, at)
+			u, at := of("g/"+r.Resource), site{"turnOrder.config.turnFlow.passRewards", index(i)}
+			u.writes, u.later = append(u.writes, at), append(u.later, at)
 		}
 	}
 	unread := func(key string) bool { return all[key] != nil && len(all[key].writes) > 0 && len(all[key].reads) == 0 }
@@ -139,7 +145,7 @@ func (g *game) variables() {
 		case unread(key):
 			f := Finding{Code: diag.ValuesVariableUnread, At: []string{declared},
 				Message: fmt.Sprintf("The variable %s is written and never looked at. Use it in a condition or a score, or take it away.", quote(def.Name))}
-			f.Related = append(f.Related, Related{Path: u.writes[0], Message: "It is written here."})
+			f.Related = append(f.Related, Related{Path: u.writes[0].path(), Message: "It is written here."})
 			type candidate struct {
 				path string
 				rank int
@@ -157,7 +163,7 @@ func (g *game) variables() {
 					} else if len(all[other].reads) == 1 {
 						rank = 1
 					}
-					candidates = append(candidates, candidate{at, rank})
+					candidates = append(candidates, candidate{at.path(), rank})
 				}
 			}
 			slices.SortStableFunc(candidates, func(a, b candidate) int { return a.rank - b.rank })
@@ -168,7 +174,7 @@ func (g *game) variables() {
 		case len(u.writes) == 0 && len(u.reads) > 0:
 			f := Finding{Code: diag.ValuesVariableUnchanged, At: []string{declared},
 				Message: fmt.Sprintf("The variable %s is looked at, and nothing ever changes it. Write it somewhere, or use a constant.", quote(def.Name))}
-			f.Related = append(f.Related, Related{Path: u.reads[0], Message: "It is looked at here."})
+			f.Related = append(f.Related, Related{Path: u.reads[0].path(), Message: "It is looked at here."})
 			for _, other := range unreads {
 				if !alike(key, other) {
 					continue
@@ -177,7 +183,7 @@ func (g *game) variables() {
 					break
 				}
 				for _, at := range all[other].added {
-					f.Fixes = append(f.Fixes, Fix{Title: "Write " + def.Name + " instead of " + other[2:], Edits: []Edit{{Path: at + ".var", Text: def.Name}}})
+					f.Fixes = append(f.Fixes, Fix{Title: "Write " + def.Name + " instead of " + other[2:], Edits: []Edit{{Path: at.path() + ".var", Text: def.Name}}})
 				}
 			}
 			g.report(f)
