@@ -240,6 +240,15 @@ func (c *connection) cancel(params []byte) {
 	}
 }
 
+// cancelAll cancels every call, as if the client had cancelled each.
+func (c *connection) cancelAll() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, call := range c.calls {
+		call.cancel()
+	}
+}
+
 // idKey makes a request id a map key of its own memory; the id itself lives no
 // longer than its message.
 func idKey(id jsonrpc2.ID) string {

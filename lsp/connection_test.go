@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"os/exec"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -334,6 +336,75 @@ func TestAClientThatDoesNotReadDoesNotBlockTheReadLoop(t *testing.T) {
 	case <-time.After(patience):
 		t.Fatal("the server does not end")
 	}
+}
+
+// TestWhatWasAskedIsAnsweredBehindTheEnd: a client that writes all it has to say and
+// closes its end gets every answer, also those that take longer than that.
+func TestWhatWasAskedIsAnsweredBehindTheEnd(t *testing.T) {
+	engine := newFakeEngine()
+	var said strings.Builder
+	for _, m := range []object{
+		{"id": 1, "method": "initialize", "params": object{"processId": nil, "rootUri": nil, "capabilities": object{}}},
+		{"method": "initialized", "params": object{}},
+		{"method": "textDocument/didOpen", "params": object{"textDocument": object{
+			"uri": "untitled:slow", "languageId": "markdown", "version": 1, "text": gameText("SLOWLOAD")}}},
+		{"id": "asked", "method": "textDocument/documentSymbol", "params": object{"textDocument": object{"uri": "untitled:slow"}}},
+		{"id": "last", "method": "shutdown"},
+		{"method": "exit"},
+	} {
+		m["jsonrpc"] = "2.0"
+		body, err := json.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&said, "Content-Length: %d\r\n\r\n%s", len(body), body)
+	}
+	client := &pastEnd{Reader: strings.NewReader(said.String()), ended: make(chan struct{})}
+	go func() {
+		<-engine.blocking
+		<-client.ended
+		close(engine.release)
+	}()
+	if err := Serve(context.Background(), client, Options{engine: engine}); err != nil {
+		t.Errorf("ended with %v", err)
+	}
+	for _, id := range []string{`"id":1`, `"id":"asked"`, `"id":"last"`} {
+		if got := client.written(); !strings.Contains(got, id) {
+			t.Errorf("there is no answer to %s in\n%s", id, got)
+		}
+	}
+}
+
+// pastEnd is a client that has said everything; ended is closed when the server has
+// read it to its end.
+type pastEnd struct {
+	io.Reader
+	ended chan struct{}
+	once  sync.Once
+	mu    sync.Mutex
+	got   bytes.Buffer
+}
+
+func (p *pastEnd) Read(b []byte) (int, error) {
+	n, err := p.Reader.Read(b)
+	if err != nil {
+		p.once.Do(func() { close(p.ended) })
+	}
+	return n, err
+}
+
+func (p *pastEnd) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.got.Write(b)
+}
+
+func (p *pastEnd) Close() error { return nil }
+
+func (p *pastEnd) written() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.got.String()
 }
 
 // TestWhatIsNoMessageIsAnswered: a client with a fault is told so, and served on.

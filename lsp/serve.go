@@ -38,7 +38,8 @@ type Options struct {
 // without shutting it down before.
 var ErrNoShutdown = errors.New("the client left without a shutdown request")
 
-// drainTime is how long Serve waits at the end for work in progress.
+// drainTime is how long Serve waits at the end for work in progress, and for the next
+// answer that is to be written.
 const drainTime = 2 * time.Second
 
 // Serve speaks the protocol with one client until it says exit, goes away or
@@ -70,7 +71,10 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	case <-s.exited:
 		// The answer to shutdown is still on its way, and shutdown itself may be: a
 		// client need not wait for it before it says exit.
-		wire.drain(drainTime)
+		if !wire.drain(drainTime) {
+			wiring.cancelAll()
+			wire.drain(drainTime)
+		}
 	default:
 		if s.phase.Load() == shutDown {
 			wire.drain(drainTime)

@@ -86,6 +86,9 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 		}
 		body, err := s.frame()
 		if err != nil {
+			// The library writes nothing any more once reading has ended, not even
+			// what was asked for before.
+			s.drain(drainTime)
 			s.mu.Lock()
 			s.lost = err
 			s.mu.Unlock()
@@ -151,15 +154,10 @@ func (s *stream) answered() {
 }
 
 // room waits until the client has taken answers if too many wait for it.
-func (s *stream) room(ctx context.Context) error { return s.wait(ctx, maxOpenCalls) }
-
-// wait waits until fewer calls than a number are open.
-func (s *stream) wait(ctx context.Context, fewer int) error {
+func (s *stream) room(ctx context.Context) error {
 	for {
-		s.mu.Lock()
-		open, taken := s.open, s.taken
-		s.mu.Unlock()
-		if open < fewer {
+		open, taken := s.unanswered()
+		if open < maxOpenCalls {
 			return nil
 		}
 		select {
@@ -172,11 +170,30 @@ func (s *stream) wait(ctx context.Context, fewer int) error {
 	}
 }
 
-// drain waits for the answers that are still to be written, for a while.
-func (s *stream) drain(patience time.Duration) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	_ = s.wait(ctx, 1) // what is not written by then was not wanted
+// unanswered counts the calls whose answers are not written; taken is closed when
+// the next one is.
+func (s *stream) unanswered() (open int, taken <-chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.open, s.taken
+}
+
+// drain waits for the answers that are still to be written, as long as none takes
+// longer than the patience; it reports whether they all are.
+func (s *stream) drain(patience time.Duration) bool {
+	for {
+		open, taken := s.unanswered()
+		if open == 0 {
+			return true
+		}
+		select {
+		case <-taken:
+		case <-time.After(patience):
+			return false
+		case <-s.ended:
+			return false
+		}
+	}
 }
 
 // lostFrame gives why reading ended, when the client did not simply go away.
