@@ -195,12 +195,16 @@ func symptoms(wrong map[string][]cnl.Diagnostic) map[symptom]int {
 	return counts
 }
 
+// maxAlike is for how many findings with one message fixes are built when only one of
+// them can be mended in a round.
+const maxAlike = 64
+
 // repairs picks fixes, at most so many, that can be applied together: their edits do
 // not touch, and lie in documents that are to be checked.
 func (m *mender) repairs(files []cnl.File, most int) []repair {
 	var chosen []repair
 	taken := map[string]claims{}
-	once := map[symptom]bool{}
+	once := map[symptom]int{}
 	for _, file := range files {
 		if !m.target.reports(file.Path) {
 			continue
@@ -217,19 +221,21 @@ func (m *mender) repairs(files []cnl.File, most int) []repair {
 			if m.refused[symptom] {
 				continue
 			}
+			anywhere := symptom
+			anywhere.file = ""
+			if once[anywhere] > maxAlike {
+				continue
+			}
 			fix, ok := m.choose(m.spec.Fixes(f.original, source.UTF16))
 			if !ok {
 				continue
 			}
 			// Two findings may want the same declaration, or the same new
 			// name: only one of them gets it, and then all are looked at again.
-			anywhere := symptom
-			anywhere.file = ""
 			if fix.Unsafe || !within(fix, f.original) {
-				if once[anywhere] {
+				if once[anywhere]++; once[anywhere] > 1 {
 					continue
 				}
-				once[anywhere] = true
 			}
 			if claim(taken, fix.Edits) {
 				chosen = append(chosen, repair{symptom, fix})
