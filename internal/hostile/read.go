@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -22,6 +23,19 @@ func (e *endless) Read(p []byte) (int, error) {
 		e.at = (e.at + 1) % len(e.text)
 	}
 	return len(p), nil
+}
+
+// bombs are the compressed texts that were made: several commands read each.
+var bombs sync.Map // of functions that give a text, by what is zipped
+
+// bomb is zipped, made once.
+func bomb(head, text string, n int) string {
+	type made struct {
+		head, text string
+		n          int
+	}
+	once, _ := bombs.LoadOrStore(made{head, text, n}, sync.OnceValue(func() string { return zipped(head, text, n) }))
+	return once.(func() string)()
 }
 
 // zipped compresses a text repeated n times.
@@ -114,20 +128,20 @@ func reads() []Case {
 	recording("empty lines", 4<<20, 1<<16, func(n int) string { return head + strings.Repeat("\n", n) })
 	recording("a long line of a game", 8<<20, 1<<18, func(n int) string { return head + `{"kind":"` + strings.Repeat("x", n) + `"}` })
 	recording("a line that does not end", 8<<20, 1<<18, func(n int) string { return strings.Repeat("{", n) })
-	bomb := func(name string, size int, first, text string) {
+	zip := func(name string, size int, first, text string) {
 		add(name, "replay", size, 0, func(n int) Input {
-			in := Input{Files: map[string]string{"r.replay.jsonl.gz": zipped(first, text, n)}, Args: []string{"replay", "game", "r.replay.jsonl.gz"}, Exits: []int{1, 2, 3}}
+			in := Input{Files: map[string]string{"r.replay.jsonl.gz": bomb(first, text, n)}, Args: []string{"replay", "game", "r.replay.jsonl.gz"}, Exits: []int{1, 2, 3}}
 			return in
 		})
 		add(name, "check", size, 0, func(n int) Input {
-			in := Input{Files: map[string]string{"game/r.replay.jsonl.gz": zipped(first, text, n)}, Args: []string{"check", "--replays", "game"}, Exits: []int{0, 1, 2, 3}}
+			in := Input{Files: map[string]string{"game/r.replay.jsonl.gz": bomb(first, text, n)}, Args: []string{"check", "--replays", "game"}, Exits: []int{0, 1, 2, 3}}
 			return in
 		})
 	}
-	bomb("a gzip bomb of one line", 1<<30, "", "x")
-	bomb("a gzip bomb of lines", 1<<29, head, "\n")
-	bomb("a gzip bomb in a game", 1<<29, head+`{"kind":"step","move":"`, "x")
-	bomb("a gzip bomb of steps", 1<<23, head, `{"kind":"step","move":{"actionId":"play","params":{}}}`+"\n")
+	zip("a gzip bomb of one line", 1<<30, "", "x")
+	zip("a gzip bomb of lines", 1<<29, head, "\n")
+	zip("a gzip bomb in a game", 1<<29, head+`{"kind":"step","move":"`, "x")
+	zip("a gzip bomb of steps", 1<<23, head, `{"kind":"step","move":{"actionId":"play","params":{}}}`+"\n")
 	add("a baseline with more behind it", "baseline", 1, 0, func(int) Input {
 		return Input{Files: map[string]string{"b.json": `{"version":1,"findings":[]} and more`}, Args: []string{"check", "--baseline", "b.json", "game"}, Exits: []int{2, 3}}
 	})
