@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
 )
 
 // elsewhere are the codes that the front end alone does not report, with the
@@ -66,6 +67,34 @@ func TestEveryCodeHasAFixture(t *testing.T) {
 		folder, test, _ := strings.Cut(where, " ")
 		if !declares(t, filepath.Join("..", folder), test) {
 			t.Errorf("%s: there is no %s in %s", code, test, folder)
+		}
+	}
+}
+
+// TestCodesHaveTheFixesThatTheyPromise: where the explanation of a code speaks of a fix, one of
+// the fixtures yields it, and where it speaks of none, none does.
+func TestCodesHaveTheFixesThatTheyPromise(t *testing.T) {
+	fixed := map[diag.Code]bool{}
+	for _, path := range fixturePaths(t) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := parseFixture(filepath.Base(path), string(text))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		spec := f.spec("\n")
+		for _, file := range f.files {
+			for _, d := range spec.Diagnostics(file.path, source.UTF16) {
+				fixed[d.Code] = fixed[d.Code] || len(spec.Fixes(d, source.UTF16)) > 0
+			}
+		}
+	}
+	for _, info := range diag.All() {
+		if promised := info.Fix != ""; promised != fixed[info.Code] && elsewhere[info.Code] == "" {
+			t.Errorf("%s: a fix is promised: %v; a fixture has one: %v", info.Code, promised, fixed[info.Code])
 		}
 	}
 }

@@ -122,10 +122,20 @@ func (r *resolver) unused(key string, d *facts.Def) {
 		return
 	}
 	noun := strings.TrimSuffix(bare(d.Kind.Info().Noun), " id")
-	r.report(Fault{Finding: diag.Finding{
+	f := Fault{Finding: diag.Finding{
 		Code: code, Severity: diag.Hint, Tag: diag.Unnecessary, Span: d.Span, Path: d.Path.String(),
 		Message: "Nothing in this spec uses the " + noun + " " + quote(d.Name) + ".",
-	}})
+	}}
+	f.Later = func(spec Spec) []diag.Fix {
+		last := d.Kind == grammar.Phase && d.Class != "interrupt" && d.Entry.Parent().Len() < 2 // a game has a phase
+		for site := range spec.Index().Lookup(key).Sites() {
+			if last || site.Def != d {
+				return nil // what is declared twice is at fault for that
+			}
+		}
+		return removal("Remove the "+noun, d.Entry)
+	}
+	r.report(f)
 }
 
 // worksAlone reports whether a phase does something whoever names it: the turn

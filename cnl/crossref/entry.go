@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/grammar/view"
 	"ludo-lsp/cnl/index"
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/cnl/syntax"
 )
 
@@ -46,6 +47,7 @@ func (r *resolver) boundExecutor(d *facts.Def) {
 	for _, pipeline := range r.cache.serving.get(r.servingPipelines)[d.Name] {
 		f := at(executor, diag.XrefActionExecutorPipelineUnsupported,
 			"The executor of an action with a pipeline cannot be a parameter; "+quote(pipeline.Name)+" serves this action.")
+		f.Fixes = []diag.Fix{{Title: "Write actor", Unsafe: true, Edits: []source.Edit{{Span: executor.Span(), NewText: view.ActionActor}}}}
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(pipeline), Message: "The pipeline is declared here."}}
 		r.report(f)
 		return
@@ -91,6 +93,7 @@ func (r *resolver) secondEventAction(d *facts.Def) {
 			return
 		}
 		f := at(c, diag.CompilerEventActionCapabilityAmbiguous, "Only one action may play the current event card; "+quote(first.Def.Name)+" does already.")
+		f.Fixes = removal("Remove the capability", c)
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(first.Def), Message: "This action plays it."}}
 		r.report(f)
 	}

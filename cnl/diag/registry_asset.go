@@ -25,6 +25,7 @@ var assetInfos = []Info{
 		Summary:     "A data asset lacks `id` or `kind`, or a field of its scenario has the wrong form.",
 		Explanation: "Every asset has an id and a kind that are not blank. The known fields of a scenario have fixed forms; further keys are free data.",
 		Wrong:       "payload: { initialPlacements: [ { spaceId: ford, pieceTypeId: cube, seat: red, count: 0 } ] }", Right: "payload: { initialPlacements: [ { spaceId: ford, pieceTypeId: cube, seat: red, count: 1 } ] }",
+		Fix: "Writes the nearest number or word that is allowed, where there is one.",
 	},
 	{
 		Code: CompilerDataAssetScenarioSelectorMissing, About: OtherParts, Title: "Unknown default scenario",
@@ -38,7 +39,6 @@ var assetInfos = []Info{
 		Summary:     "There are several scenarios, and none is selected.",
 		Explanation: "Name one of them in `metadata.defaultScenarioAssetId`.",
 		Wrong:       "dataAssets:\n  - { id: short, kind: scenario, payload: { } }\n  - { id: long, kind: scenario, payload: { } }", Right: "metadata: { id: duel, defaultScenarioAssetId: short, players: { min: 2, max: 2 } }",
-		Fix: "Selects the first scenario.",
 	},
 	{
 		Code: CompilerDataAssetRefMissing, About: OtherParts, Title: "Unknown linked asset",
@@ -92,6 +92,7 @@ var assetInfos = []Info{
 		Summary:     "A space marker has an empty list of states.",
 		Explanation: "A marker is always in one of its states, so it needs at least one.",
 		Wrong:       "- { id: control, states: [], defaultState: open }", Right: "- { id: control, states: [open, held], defaultState: open }",
+		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
 		Code: MapMarkerDefaultInvalid, Title: "Default state of a space marker unknown",
@@ -105,6 +106,7 @@ var assetInfos = []Info{
 		Summary:     "A constraint of a space marker allows no state.",
 		Explanation: "A space under the constraint could have no state at all. List the states that are allowed there.",
 		Wrong:       "constraints: [ { spaceIds: [sea], allowedStates: [] } ]", Right: "constraints: [ { spaceIds: [sea], allowedStates: [open] } ]",
+		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
 		Code: MapMarkerConstraintStateUnknown, Title: "Marker constraint with an unknown state",
@@ -233,6 +235,7 @@ var assetInfos = []Info{
 		Summary:     "A global variable has the name of a track of the map.",
 		Explanation: "Every track is a global variable by itself. Rename the variable, or remove it and use the track.",
 		Wrong:       "globalVars:\n  - { name: morale, type: int, init: 0, min: 0, max: 9 } # the map has a track morale", Right: "globalVars:\n  - { name: spirit, type: int, init: 0, min: 0, max: 9 }",
+		Fix: "Renames it; never applied unasked.",
 	},
 	{
 		Code: CompilerRuntimeTableContractsInvalid, About: OtherParts, Title: "Table contracts not a list",
@@ -285,6 +288,7 @@ var assetInfos = []Info{
 		Summary:     "A constraint of a table has an unknown kind, lacks a field it needs, or has one of the wrong form.",
 		Explanation: "The kinds are `monotonic` with a `direction`, `contiguousInt`, and `numericRange` with `min` or `max`; each names its `field`.",
 		Wrong:       "constraints: [ { kind: monotonic, field: level } ]", Right: "constraints: [ { kind: monotonic, field: level, direction: asc } ]",
+		Fix: "Writes the nearest word.",
 	},
 	{
 		Code: RefRuntimeTableUniqueKeyFieldMissing, About: OtherParts, Title: "Key of a table with an unknown field",

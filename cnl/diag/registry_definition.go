@@ -117,6 +117,7 @@ var definitionInfos = []Info{
 		Summary:     "A text or a truth value stands where numbers are compared or reckoned with.",
 		Explanation: "`<`, `<=`, `>`, `>=` and all arithmetic take numbers.",
 		Wrong:       "pre: { op: '>', left: { ref: gvar, var: gold }, right: many }", Right: "pre: { op: '>', left: { ref: gvar, var: gold }, right: 3 }",
+		Fix: "Writes the number without its quotes, or the name as a reference.",
 	},
 	{
 		Code: VictoryCheckpointsEmpty, Title: "No checkpoints",

@@ -19,6 +19,7 @@ var eventInfos = []Info{
 		Summary:     "A card, or one of its sides or branches, lacks a part that it needs.",
 		Explanation: "A card has `id`, `title` and `sideMode`; with `dual` it has both sides, with `single` at least one. A side or branch says at least one thing, and a lasting effect has `setupEffects`.",
 		Wrong:       "- { id: card-one, title: Flood, sideMode: dual, unshaded: { text: Rain. } }", Right: "- { id: card-one, title: Flood, sideMode: single, unshaded: { text: Rain. } }",
+		Fix: "Writes the nearest word.",
 	},
 	{
 		Code: CompilerEventDeckIDDuplicate, Title: "Event deck declared twice",
@@ -142,7 +143,6 @@ var terminalInfos = []Info{
 		Summary:     "`checkpoints` is no list.",
 		Explanation: "Each checkpoint says when a seat has won. Leave the field out if there are none.",
 		Wrong:       "terminal: { conditions: [], checkpoints: { } }", Right: "terminal: { conditions: [], checkpoints: [] }",
-		Fix: "Makes the value a list.",
 	},
 	{
 		Code: CompilerVictoryCheckpointInvalid, Title: "Checkpoint not a mapping",
@@ -194,7 +194,6 @@ var terminalInfos = []Info{
 		Summary:     "`margins` is no list.",
 		Explanation: "Each margin says how far a seat is ahead when the game ends without a winner.",
 		Wrong:       "margins: { seat: red, value: 1 }", Right: "margins: [ { seat: red, value: 1 } ]",
-		Fix: "Makes the value a list.",
 	},
 	{
 		Code: CompilerVictoryMarginInvalid, Title: "Margin not a mapping",
@@ -213,6 +212,7 @@ var terminalInfos = []Info{
 		Summary:     "The value of a margin is missing or no number.",
 		Explanation: "The value is a number or an expression that gives one.",
 		Wrong:       "margins: [ { seat: red } ]", Right: "margins: [ { seat: red, value: { ref: gvar, var: gold } } ]",
+		Fix: "Writes a number in its place; never applied unasked.",
 	},
 	{
 		Code: XrefMarginSeatMissing, About: OtherParts, Title: "Margin of an unknown seat",

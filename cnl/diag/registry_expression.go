@@ -22,7 +22,6 @@ var expressionInfos = []Info{
 		Summary:     "A name is bound that is bound already.",
 		Explanation: "Inside, the name means the new value, and the outer one cannot be reached. If both values are needed, one of them has the wrong name.",
 		Wrong:       "- let: { bind: $n, value: 1, in: [ { let: { bind: $n, value: 2, in: [] } } ] }", Right: "- let: { bind: $n, value: 1, in: [ { let: { bind: $m, value: 2, in: [] } } ] }",
-		Fix: "Renames the inner binding and its uses; never applied unasked.",
 	},
 	{
 		Code: CompilerReservedBindingNamespaceForbidden, Title: "Reserved binding",
@@ -107,6 +106,7 @@ var expressionInfos = []Info{
 		Summary:     "A marker is set to a state that its constraints forbid in this space.",
 		Explanation: "The marker restricts which states it may have in some spaces, and this effect could never succeed. Choose another state or space, or widen the constraint.",
 		Wrong:       "- setMarker: { space: sea, marker: control, state: held }", Right: "- setMarker: { space: sea, marker: control, state: open }",
+		Fix: "Writes a state that is allowed there; never applied unasked.",
 	},
 }
 

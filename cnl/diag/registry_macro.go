@@ -241,13 +241,13 @@ var templateInfos = []Info{
 		Summary:     "A `generate` block lacks a field that it needs.",
 		Explanation: "The block makes one piece type for each combination of its dimensions. It needs `idPattern`, `seat`, `statusDimensions`, `transitions`, `dimensions` and `inventoryPerCombination`.",
 		Wrong:       "- generate: { idPattern: 'tile-{hue}', seat: bank }", Right: "- generate: { idPattern: 'tile-{hue}', seat: bank, statusDimensions: [], transitions: [], dimensions: [ { name: hue, values: [red] } ], inventoryPerCombination: 2 }",
+		Fix: "Adds the field that is missing.",
 	},
 	{
 		Code: CompilerPieceGenIDPatternNoPlaceholder, Title: "Generated pieces with one id",
 		Summary:     "The `idPattern` of a `generate` block has no placeholder.",
 		Explanation: "All pieces made by the block would get the same id. Put the names of the dimensions into the pattern, in braces.",
 		Wrong:       "idPattern: tile", Right: "idPattern: 'tile-{hue}'",
-		Fix: "Adds the dimensions to the pattern.",
 	},
 	{
 		Code: CompilerPieceGenIDPatternUnresolvedPlaceholder, Title: "Unknown placeholder in an id pattern",
@@ -261,18 +261,21 @@ var templateInfos = []Info{
 		Summary:     "A `generate` block has no dimensions.",
 		Explanation: "The block makes one piece type for each combination of its dimensions, so it needs at least one.",
 		Wrong:       "dimensions: []", Right: "dimensions: [ { name: hue, values: [red, blue] } ]",
+		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
 		Code: CompilerPieceGenDimensionValuesEmpty, Title: "Dimension without values",
 		Summary:     "A dimension of a `generate` block has no values.",
 		Explanation: "Without a value there is no combination, and the block makes no pieces.",
 		Wrong:       "dimensions: [ { name: hue, values: [] } ]", Right: "dimensions: [ { name: hue, values: [red, blue] } ]",
+		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
 		Code: CompilerPieceGenDuplicateDimensionName, Title: "Dimension given twice",
 		Summary:     "Two dimensions of a `generate` block have the same name.",
 		Explanation: "Each dimension becomes a property of the pieces, so names are unique. Rename one of them.",
 		Wrong:       "dimensions: [ { name: hue, values: [red] }, { name: hue, values: [1] } ]", Right: "dimensions: [ { name: hue, values: [red] }, { name: rank, values: [1] } ]",
+		Fix: "Renames the second one; never applied unasked.",
 	},
 	{
 		Code: CompilerPieceGenDerivedPropFromUnknown, Title: "Derived property of an unknown dimension",

@@ -48,6 +48,7 @@ var readerInfos = []Info{
 		Summary:     "A section that may be given once is given a second time.",
 		Explanation: "`metadata`, `constants`, `turnStructure`, `turnOrder`, `terminal` and each part of the end of the game are read from their first occurrence only; the later one is ignored as a whole. Join the two. Sections that are lists may be given as often as you like.",
 		Wrong:       "constants: { handSize: 5 }\n---\nconstants: { deckSize: 40 }", Right: "constants: { handSize: 5, deckSize: 40 }",
+		Fix: "Removes the later section; never applied unasked.",
 	},
 	{
 		Code: ParserDiagnosticsTruncated, Severity: Information, Title: "More diagnostics not shown",

@@ -94,6 +94,7 @@ var metadataInfos = []Info{
 		Summary:     "`min` or `max` of the players is missing or not a whole number.",
 		Explanation: "Both bounds of the number of players are whole numbers. For a fixed number of players give the same number twice.",
 		Wrong:       "metadata: { id: duel, players: { min: two, max: 4 } }", Right: "metadata: { id: duel, players: { min: 2, max: 4 } }",
+		Fix: "Writes a number in its place; never applied unasked.",
 	},
 	{
 		Code: ValidatorMetadataPlayersMinTooLow, Title: "Too few players",
@@ -114,6 +115,7 @@ var metadataInfos = []Info{
 		Summary:     "`maxTriggerDepth` is no whole number of at least 1.",
 		Explanation: "Triggers may set off further triggers; this number bounds how deep such a chain may go. Leave the field out for the default of 8.",
 		Wrong:       "metadata: { id: duel, players: { min: 2, max: 2 }, maxTriggerDepth: 0 }", Right: "metadata: { id: duel, players: { min: 2, max: 2 }, maxTriggerDepth: 4 }",
+		Fix: "Writes the nearest number that is allowed.",
 	},
 	{
 		Code: ValidatorMetadataDisplayStringInvalid, Title: "Display text blank",
@@ -232,6 +234,7 @@ var variableInfos = []Info{
 		Summary:     "A batch of variables has no list of names.",
 		Explanation: "A batch declares several variables alike, one for each name in `names`. An empty list declares nothing. Add the names, or remove the entry.",
 		Wrong:       "globalVars:\n  - batch: { names: [], type: int, init: 0, min: 0, max: 9 }", Right: "globalVars:\n  - batch: { names: [gold, wood], type: int, init: 0, min: 0, max: 9 }",
+		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
 		Code: CompilerBatchVarInvalidType, Title: "Unknown type of a batch",
@@ -259,6 +262,7 @@ var variableInfos = []Info{
 		Summary:     "A batch of global markers has no list of ids.",
 		Explanation: "A batch declares several markers with the same states, one for each id in `ids`. An empty list declares nothing.",
 		Wrong:       "globalMarkerLattices:\n  - batch: { ids: [], states: [off, on], defaultState: off }", Right: "globalMarkerLattices:\n  - batch: { ids: [tax, trade], states: [low, high], defaultState: low }",
+		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
 		Code: CompilerBatchMarkerDefaultStateInvalid, Title: "Default state of a batch unknown",
@@ -286,6 +290,7 @@ var variableInfos = []Info{
 		Summary:     "A global marker has an empty list of states.",
 		Explanation: "A marker is always in one of its states, so it needs at least one. Their order is the order in which the marker is shifted.",
 		Wrong:       "globalMarkerLattices:\n  - { id: tax, states: [], defaultState: low }", Right: "globalMarkerLattices:\n  - { id: tax, states: [low, high], defaultState: low }",
+		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
 		Code: DuplicateGlobalMarkerStateID, Title: "Marker state given twice",

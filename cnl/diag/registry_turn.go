@@ -21,7 +21,6 @@ var turnInfos = []Info{
 		Summary:     "An entry of `phases` or `interrupts` is no mapping.",
 		Explanation: "A phase is declared by a mapping with an `id`, or made from a template with `fromTemplate` and `args`.",
 		Wrong:       "turnStructure: { phases: [main] }", Right: "turnStructure: { phases: [ { id: main } ] }",
-		Fix: "Makes the word the id of a phase.",
 	},
 	{
 		Code: CompilerTurnStructureLegacyFieldUnsupported, Title: "`activePlayerOrder` removed",
@@ -183,7 +182,6 @@ var actionInfos = []Info{
 		Summary:     "A pipeline accompanies operations, but its action is in no class of the turn flow.",
 		Explanation: "A pipeline with `accompanyingOps` is a special activity, which the turn flow recognises by the class of its action. Map the action to `specialActivity` in `actionClassByActionId`.",
 		Wrong:       "turnFlow:\n  actionClassByActionId: { march: operation }", Right: "turnFlow:\n  actionClassByActionId: { march: operation, ambush: specialActivity }",
-		Fix: "Adds the mapping.",
 	},
 	{
 		Code: ValidatorTriggerShapeInvalid, Title: "Trigger not a mapping",
@@ -202,6 +200,7 @@ var actionInfos = []Info{
 		Summary:     "The `requirements` of a metric are missing, empty or no list.",
 		Explanation: "The requirements name the zone attributes from which the metric is computed; at least one is needed.",
 		Wrong:       "requirements: []", Right: "requirements: [ { key: econ, expectedType: number } ]",
+		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
 		Code: ValidatorDerivedMetricRequirementShapeInvalid, Title: "Metric requirement not a mapping",

@@ -29,12 +29,14 @@ var turnOrderInfos = []Info{
 		Summary:     "A fixed turn order lists no players.",
 		Explanation: "`order` lists seats or player numbers in the order of their turns.",
 		Wrong:       "turnOrder: { type: fixedOrder, order: [] }", Right: "turnOrder: { type: fixedOrder, order: ['0', '1'] }",
+		Fix: "Writes an order of all players.",
 	},
 	{
 		Code: CompilerFixedOrderEntryInvalid, Title: "Entry of a fixed order is no player",
 		Summary:     "An entry of a fixed turn order is no seat and no number of a player.",
 		Explanation: "Each entry is a seat, or the number of a player as a text, so numbers are quoted. They begin with '0'; with four players the last one is '3'.",
 		Wrong:       "turnOrder: { type: fixedOrder, order: ['0', ''] }", Right: "turnOrder: { type: fixedOrder, order: ['0', '1'] }",
+		Fix: "Writes the nearest seat.",
 	},
 	{
 		Code: CompilerFixedOrderDuplicate, Severity: Warning, Title: "Player twice in a fixed order",
@@ -184,6 +186,7 @@ var turnOrderInfos = []Info{
 		Summary:     "The `amount` of a pass reward is missing or no number.",
 		Explanation: "The amount is added to the variable when the seat passes.",
 		Wrong:       "passRewards: [ { seat: red, resource: gold, amount: one } ]", Right: "passRewards: [ { seat: red, resource: gold, amount: 1 } ]",
+		Fix: "Writes a number in its place; never applied unasked.",
 	},
 	{
 		Code: XrefTurnFlowPassRewardSeatMissing, About: OtherParts, Title: "Pass reward for an unknown seat",
@@ -342,6 +345,7 @@ var turnOrderInfos = []Info{
 		Summary:     "The seat order of a card has the same seat twice.",
 		Explanation: "Each seat has one place in the order of a card. Correct the word.",
 		Wrong:       "metadata: { order: [R, R] }", Right: "metadata: { order: [R, B] }",
+		Fix: "Removes the second one; never applied unasked.",
 	},
 	{
 		Code: TurnFlowCardSeatOrderInsufficientDistinctSeats, Title: "Card with too few seats in its order",
@@ -354,18 +358,21 @@ var turnOrderInfos = []Info{
 		Summary:     "`coupPlan` is no mapping, or stands in a turn order that is not card-driven.",
 		Explanation: "The plan lists what happens when a coup card is played, and belongs to `config` of a card-driven turn order.",
 		Wrong:       "coupPlan: []", Right: "coupPlan: { phases: [ { id: tally, steps: [check] } ] }",
+		Fix: "Removes what does not belong to the turn order; never applied unasked.",
 	},
 	{
 		Code: CompilerCoupPlanRequiredFieldMissing, Title: "Coup plan without phases",
 		Summary:     "A coup plan has no list `phases`.",
 		Explanation: "The plan consists of phases that are carried out in order.",
 		Wrong:       "coupPlan: { maxConsecutiveRounds: 1 }", Right: "coupPlan: { phases: [ { id: tally, steps: [check] } ] }",
+		Fix: "Adds the field.",
 	},
 	{
 		Code: CompilerCoupPlanPhasesEmpty, Title: "Coup plan with no phase",
 		Summary:     "The `phases` of a coup plan are empty.",
 		Explanation: "Without a phase nothing would happen on a coup card. Add one, or remove the plan.",
 		Wrong:       "coupPlan: { phases: [] }", Right: "coupPlan: { phases: [ { id: tally, steps: [check] } ] }",
+		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
 		Code: CompilerCoupPlanPhaseInvalid, Title: "Coup phase not a mapping",
@@ -390,6 +397,7 @@ var turnOrderInfos = []Info{
 		Summary:     "The `steps` of a coup phase are missing, empty, or have a blank entry.",
 		Explanation: "The steps are words that say what is done in the phase; at least one is needed unless the phase has `effects`.",
 		Wrong:       "phases: [ { id: tally, steps: [] } ]", Right: "phases: [ { id: tally, steps: [check] } ]",
+		Fix: "Writes a list with one entry, to be filled in.",
 	},
 	{
 		Code: CoupPlanPhaseNotInTurnStructure, Title: "Unknown coup phase",
@@ -403,13 +411,13 @@ var turnOrderInfos = []Info{
 		Summary:     "`maxConsecutiveRounds` is no whole number of at least 1.",
 		Explanation: "The number says how many coup cards in a row are carried out; the next one is an ordinary card.",
 		Wrong:       "maxConsecutiveRounds: 0", Right: "maxConsecutiveRounds: 1",
+		Fix: "Writes the nearest number that is allowed.",
 	},
 	{
 		Code: CompilerCoupPlanFinalRoundOmitInvalid, Title: "Omitted coup phases not a list of names",
 		Summary:     "`finalRoundOmitPhases` is no list, or has a blank entry.",
 		Explanation: "The list names the coup phases that are left out in the last coup round.",
 		Wrong:       "finalRoundOmitPhases: cleanup", Right: "finalRoundOmitPhases: [cleanup]",
-		Fix: "Makes the value a list.",
 	},
 	{
 		Code: CompilerCoupPlanFinalRoundOmitUnknownPhase, Title: "Unknown omitted coup phase",

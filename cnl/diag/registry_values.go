@@ -113,7 +113,7 @@ var valueInfos = []Info{
 		Summary:     "A phase or an interrupt is never entered.",
 		Explanation: "An interrupt begins by an effect `pushInterruptPhase`. A phase begins when the one before it ends, unless that always goes on to a later one with `gotoPhaseExact`.",
 		Wrong:       "turnStructure: { phases: [ { id: main } ], interrupts: [ { id: reply } ] }", Right: "turnStructure: { phases: [ { id: main } ] }",
-		Fix: "Removes the phase; never applied unasked.",
+		Fix: "Removes the phase where nothing names it; never applied unasked.",
 	},
 	{
 		Code: ValuesVariableUnread, About: Meaning, Severity: Hint, Title: "Variable that nothing looks at",

@@ -43,6 +43,7 @@ var yamlInfos = []Info{
 		Summary:     "The YAML cannot be read at this place.",
 		Explanation: "Typical causes are a bracket or quote that is never closed, and an entry that is indented differently from its neighbours. The rest of the document is still checked, but the game cannot be built until the fault is mended.",
 		Wrong:       "actions:\n  - { id: draw, phase: [main }", Right: "actions:\n  - { id: draw, phase: [main] }",
+		Fix: "Closes it where what was opened seems to end.",
 	},
 	{
 		Code: YAML009, Title: "Special character at the start of a value",

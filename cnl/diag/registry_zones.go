@@ -47,6 +47,7 @@ var zoneInfos = []Info{
 		Summary:     "`isInternal` is neither `true` nor `false`.",
 		Explanation: "An internal zone belongs to the machinery of the game and is not shown to players.",
 		Wrong:       "zones:\n  - { id: work, owner: none, visibility: hidden, ordering: set, isInternal: 1 }", Right: "zones:\n  - { id: work, owner: none, visibility: hidden, ordering: set, isInternal: true }",
+		Fix: "Writes true or false.",
 	},
 	{
 		Code: ValidatorZoneLayoutRoleRemoved, Title: "`layoutRole` removed",
@@ -67,6 +68,7 @@ var zoneInfos = []Info{
 		Summary:     "An entry of `adjacentTo` names no zone in `to`, or `adjacentTo` is no list.",
 		Explanation: "Each edge is a mapping whose `to` names the neighbouring zone.",
 		Wrong:       "zones:\n  - { id: ford, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: '' } ] }", Right: "zones:\n  - { id: ford, owner: none, visibility: public, ordering: set, adjacentTo: [ { to: mill } ] }",
+		Fix: "Writes the zone as a border.",
 	},
 	{
 		Code: CompilerZoneAdjacencyDirectionInvalid, Title: "Unknown edge direction",
@@ -149,6 +151,7 @@ var zoneInfos = []Info{
 		Summary:     "An argument of a board macro is missing, too small or no whole number.",
 		Explanation: "`grid` takes the numbers of rows and columns, both at least 1; `hex` takes a radius of at least 0.",
 		Wrong:       "zones:\n  - { macro: grid, args: [3, 0] }", Right: "zones:\n  - { macro: grid, args: [3, 3] }",
+		Fix: "Writes the nearest number that is allowed.",
 	},
 	{
 		Code: CompilerZoneTemplateSeatCatalogMissing, Title: "Zone template without seats",

@@ -62,6 +62,19 @@ func removeItem(text string, item syntax.Node) (source.Edit, bool) {
 	return removeMember(text, span, previous, next, list, "[]")
 }
 
+// removeEntry takes out the lines of an entry that is a unit of its own: its list is not seen.
+func removeEntry(text string, entry syntax.Node) (source.Edit, bool) {
+	span := entry.Span()
+	before := strings.TrimRight(text[:span.Start], " \t")
+	indent, dashed := strings.CutSuffix(before, "-")
+	start := strings.LastIndexByte(indent, '\n') + 1
+	line, _ := source.NextLine(text[span.End:])
+	if end := span.End + len(line); dashed && strings.TrimLeft(indent[start:], " ") == "" && len(entry.Tree().Holes) == 0 {
+		return source.Edit{Span: source.Span{Start: start, End: end}}, true
+	}
+	return source.Edit{}, false
+}
+
 // itemSpan is an item with the dash in front of it.
 func itemSpan(text string, item syntax.Node) source.Span {
 	span := item.Span()

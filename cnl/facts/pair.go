@@ -11,6 +11,9 @@ func RemoveItem(item syntax.Node) (edit source.Edit, ok bool) {
 	if !item.Valid() {
 		return edit, false
 	}
+	if item == item.Tree().Root() {
+		return removeEntry(item.Tree().Text, item)
+	}
 	return removeItem(item.Tree().Text, item)
 }
 

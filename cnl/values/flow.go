@@ -308,7 +308,7 @@ func (g *game) phases() {
 				g.dead[id] = true
 				g.report(Finding{Code: diag.ValuesPhaseDead, At: []string{"/turnStructure.phases" + index(i) + ".id"},
 					Message: fmt.Sprintf("Nothing enters the phase %s: the phase before it always goes on to a later one.", quote(id)),
-					Fixes:   []Fix{{Title: "Remove the phase", Edits: []Edit{{Path: "/turnStructure.phases" + index(i), Remove: true}}}}})
+					Fixes:   g.withoutPhase(id, "Remove the phase", "/turnStructure.phases"+index(i))})
 				continue
 			}
 			through = true
@@ -326,8 +326,23 @@ func (g *game) phases() {
 		g.dead[p.ID] = true
 		g.report(Finding{Code: diag.ValuesPhaseDead, At: []string{"/turnStructure.interrupts" + index(i) + ".id"},
 			Message: fmt.Sprintf("Nothing enters the interrupt %s. An effect pushInterruptPhase does.", quote(p.ID)),
-			Fixes:   []Fix{{Title: "Remove the interrupt", Edits: []Edit{{Path: "/turnStructure.interrupts" + index(i), Remove: true}}}}})
+			Fixes:   g.withoutPhase(p.ID, "Remove the interrupt", "/turnStructure.interrupts"+index(i))})
 	}
+}
+
+// withoutPhase is the fix that takes a phase away; there is none where it is named elsewhere.
+func (g *game) withoutPhase(id, title, at string) []Fix {
+	for i := range g.def.Actions {
+		if slices.Contains(g.def.Actions[i].Phase, id) {
+			return nil
+		}
+	}
+	for i := range g.def.Triggers {
+		if g.def.Triggers[i].Event.Phase == id {
+			return nil
+		}
+	}
+	return []Fix{{Title: title, Edits: []Edit{{Path: at, Remove: true}}}}
 }
 
 // triggers finds triggers on what no rule does.
