@@ -37,7 +37,7 @@ func (d *Document) owner(index int) (u *Unit, start int) {
 	case p.kind != tail:
 		return nil, 0
 	}
-	at, ok := d.enclosing(index, p.level)
+	at, _, ok := d.enclosing(d.pieces.Before(index), p.level)
 	if !ok {
 		return nil, 0
 	}

@@ -14,6 +14,12 @@ func (d *Document) find(l Label) int {
 	return d.pieces.Search(func(p *piece) bool { return p.label < l })
 }
 
+// locate finds the first piece whose label is not before a label, and what stands
+// before it.
+func (d *Document) locate(l Label) (before sum, p *piece) {
+	return d.pieces.Locate(func(p *piece) bool { return p.label < l })
+}
+
 // Unit gives the unit with a label, nil if there is none.
 func (d *Document) Unit(l Label) *Unit {
 	i := d.find(l)
@@ -48,27 +54,27 @@ type Slot struct {
 
 // Slot finds where the unit with a label hangs in its parent.
 func (d *Document) Slot(l Label) Slot {
-	index := d.find(l)
-	u := d.pieces.At(index).unit
+	before, p := d.locate(l)
+	u := p.unit
 	if u.Level == LevelSection {
 		return Slot{}
 	}
-	at, ok := -1, false
+	at, through, ok := -1, sum{}, false
 	for level := u.Level; level > LevelSection && !ok; {
 		level--
-		at, ok = d.enclosing(index, level)
+		at, through, ok = d.enclosing(before, level)
 	}
 	if !ok {
 		return Slot{}
 	}
-	parent := d.pieces.At(at).unit
-	before := d.pieces.Before(index)
+	opened := d.pieces.At(at)
+	parent := opened.unit
 	// The last piece of the parent before the unit is where the list begins.
-	last := at
-	if tails := before.tails[parent.Level]; tails > d.pieces.Before(at).tails[parent.Level] {
-		last, _ = d.pieces.Find(func(s sum) bool { return s.tails[parent.Level] >= tails })
+	from := through.Plus(opened.sum)
+	if tails := before.tails[parent.Level]; tails > through.tails[parent.Level] {
+		last, _ := d.pieces.Find(func(s sum) bool { return s.tails[parent.Level] >= tails })
+		from = d.pieces.Before(last + 1)
 	}
-	from := d.pieces.Before(last + 1)
 	return Slot{
 		Parent: parent,
 		Hole:   parent.Hole(l),
@@ -89,35 +95,33 @@ func (u *Unit) Hole(l Label) int {
 // Position turns an offset in a unit's text into a position in the document.
 func (d *Document) Position(u *Unit, offset int, encoding source.Encoding) source.Position {
 	part := u.part(offset)
-	index := d.find(part.label)
-	return d.position(index, offset-part.offset, encoding)
+	before, p := d.locate(part.label)
+	return p.position(before, offset-part.offset, encoding)
 }
 
 // Range turns a span of a unit's text into a range in the document.
 func (d *Document) Range(u *Unit, span source.Span, encoding source.Encoding) source.Range {
 	part := u.part(span.Start)
-	if u.part(span.End) != part {
-		return source.Range{
-			Start: d.Position(u, span.Start, encoding),
-			End:   d.Position(u, span.End, encoding),
-		}
+	before, p := d.locate(part.label)
+	at := source.Range{Start: p.position(before, span.Start-part.offset, encoding)}
+	if u.part(span.End) == part {
+		at.End = p.position(before, span.End-part.offset, encoding)
+	} else {
+		at.End = d.Position(u, span.End, encoding)
 	}
-	index := d.find(part.label)
-	p, lines := d.pieces.At(index), d.pieces.Before(index).lines
-	at := source.Range{
-		Start: p.marks.Position(p.text, span.Start-part.offset, encoding),
-		End:   p.marks.Position(p.text, span.End-part.offset, encoding),
-	}
-	at.Start.Line += lines
-	at.End.Line += lines
+	return at
+}
+
+// position turns an offset in a piece's text into a position in the document, where
+// before is what stands before the piece.
+func (p *piece) position(before sum, offset int, encoding source.Encoding) source.Position {
+	at := p.marks.Position(p.text, offset, encoding)
+	at.Line += before.lines
 	return at
 }
 
 func (d *Document) position(index, offset int, encoding source.Encoding) source.Position {
-	p := d.pieces.At(index)
-	at := p.marks.Position(p.text, offset, encoding)
-	at.Line += d.pieces.Before(index).lines
-	return at
+	return d.pieces.At(index).position(d.pieces.Before(index), offset, encoding)
 }
 
 // Fence is the opening line of a YAML block.
@@ -186,7 +190,7 @@ func (d *Document) PositionAt(offset int, encoding source.Encoding) source.Posit
 	if i == d.pieces.Len() {
 		return d.End(encoding)
 	}
-	return d.position(i, offset-before.bytes, encoding)
+	return d.pieces.At(i).position(before, offset-before.bytes, encoding)
 }
 
 // FirstFence is the line that opens the first YAML block, or the start of the

@@ -152,7 +152,7 @@ func (d *Document) owners(first int, fresh, replaced []*piece, reshaped bool) []
 	var out []int
 	for level := LevelSection; level <= LevelEntry; level++ {
 		if reshaped || tails[level] {
-			if i, ok := d.enclosing(first, level); ok {
+			if i, _, ok := d.enclosing(d.pieces.Before(first), level); ok {
 				out = append(out, i)
 			}
 		}

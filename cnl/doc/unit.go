@@ -95,21 +95,20 @@ func (d *Document) extent(index int, level Level) int {
 	return end
 }
 
-// enclosing finds the header of the level whose unit is open before the piece
-// at index.
-func (d *Document) enclosing(index int, level Level) (at int, ok bool) {
-	before := d.pieces.Before(index)
+// enclosing finds the header of the level whose unit is open behind the pieces that
+// add up to before, and what stands before that header.
+func (d *Document) enclosing(before sum, level Level) (at int, through sum, ok bool) {
 	if before.headers[level] == 0 {
-		return 0, false
+		return 0, through, false
 	}
-	at, through := d.pieces.Find(func(s sum) bool { return s.headers[level] >= before.headers[level] })
+	at, through = d.pieces.Find(func(s sum) bool { return s.headers[level] >= before.headers[level] })
 	if through.blocks != before.blocks || d.pieces.At(at).kind != header {
-		return 0, false
+		return 0, through, false
 	}
 	if level > LevelSection && before.headers[LevelSection] > through.headers[LevelSection] {
-		return 0, false // the entry lies in an earlier section
+		return 0, through, false // the entry lies in an earlier section
 	}
-	return at, true
+	return at, through, true
 }
 
 // nextTail is the first tail of the level in [from, end), or end.

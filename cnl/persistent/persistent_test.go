@@ -87,6 +87,23 @@ func compare(t *rapid.T, q Sequence[number, total], want []number) {
 	}
 }
 
+func TestLocateFindsItemAndSum(t *testing.T) {
+	var items []number
+	for n := range number(100) {
+		items = append(items, 1+n)
+	}
+	q := SequenceOf[number, total](items)
+	for k := range number(102) {
+		wantSum, wantItem := q.Before(max(0, int(k)-1)), max(1, k)
+		if k > 100 {
+			wantSum, wantItem = q.Sum(), 0
+		}
+		if before, item := q.Locate(func(n number) bool { return n < k }); before != wantSum || item != wantItem {
+			t.Errorf("Locate(≥ %d) = %d behind %d, want %d behind %d", k, item, before, wantItem, wantSum)
+		}
+	}
+}
+
 func TestMapBehavesLikeAMap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := map[string]int{}

@@ -208,6 +208,21 @@ func (q Sequence[T, S]) Search(below func(T) bool) int {
 	return index
 }
 
+// Locate gives the item that Search finds, or nothing, and the sum before it.
+func (q Sequence[T, S]) Locate(below func(T) bool) (before S, item T) {
+	n := q.root
+	for n != nil {
+		if below(n.item) {
+			before = before.Plus(n.left.total()).Plus(n.item.Sum())
+			n = n.right
+		} else {
+			item = n.item
+			n = n.left
+		}
+	}
+	return before, item
+}
+
 // Splice replaces the items [from, to) by items, in O(log n + len(items)).
 func (q Sequence[T, S]) Splice(from, to int, items []T) Sequence[T, S] {
 	left, rest := split(q.root, from)
