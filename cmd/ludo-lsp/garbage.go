@@ -18,14 +18,19 @@ const (
 	leastGarbage = 24 << 20
 )
 
+// commandHeap is how large garbage may make the heap of a command that ends by itself
+// and gives everything back then: collecting less often is what it saves.
+const commandHeap = 112 << 20
+
 // growth is by how many percent a heap may grow in which so many bytes are in
-// use, if a small one may by so many.
-func growth(live uint64, small int) int {
+// use, if a small one may by so many, and garbage may make it as large as most.
+func growth(live uint64, small, most int) int {
 	if live == 0 {
 		return small
 	}
 	garbage := max(leastGarbage, mostHeap-int(live))
 	garbage += max(0, int(live)-mostHeap)
+	garbage = max(garbage, most-int(live))
 	return min(small, int(uint64(garbage)*100/live))
 }
 
@@ -36,6 +41,14 @@ type collecting struct {
 	mu      sync.Mutex
 	small   int // percent by which a small heap may grow; 0: nothing was said yet
 	percent int // by which this one may
+	most    int // how large garbage may make it; 0: mostHeap
+}
+
+// upTo has garbage make the heap no larger than so many bytes, where it can.
+func (c *collecting) upTo(most int) {
+	c.mu.Lock()
+	c.most = most
+	c.mu.Unlock()
 }
 
 // after lets a small heap grow by so many percent from now on, and gives by how
@@ -61,7 +74,7 @@ func (c *collecting) adjust() {
 	defer c.mu.Unlock()
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
-	percent := growth(live[0].Value.Uint64(), c.small)
+	percent := growth(live[0].Value.Uint64(), c.small, c.most)
 	if percent != c.percent { // setting it stops the world for a moment
 		debug.SetGCPercent(percent)
 		c.percent = percent

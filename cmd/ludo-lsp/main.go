@@ -84,6 +84,7 @@ func dispatch(i invocation) int {
 	formats := len(i.args) > 0 && i.args[0] == "fmt" // which has a --check of its own
 	if n := slices.Index(i.args, "--check"); n >= 0 && !formats && !slices.Contains(i.args[:n], "--") {
 		i.args = slices.Delete(slices.Clone(i.args), n, n+1)
+		garbage.upTo(commandHeap)
 		return runCheck(i)
 	}
 	if len(i.args) == 0 {
@@ -98,6 +99,9 @@ func dispatch(i invocation) int {
 	}
 	if command, ok := commands[first]; ok {
 		i.args = i.args[1:]
+		if first != "serve" {
+			garbage.upTo(commandHeap)
+		}
 		return command.run(i)
 	}
 	if strings.HasPrefix(first, "-") {
