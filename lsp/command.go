@@ -66,7 +66,7 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 	if !slices.Contains(commands, p.Command) {
 		return nil, misused("there is no command %q; there are %s", p.Command, strings.Join(commands, ", "))
 	}
-	v, err := s.viewOf(ctx, "")
+	v, err := s.viewOf(turnless(ctx), "")
 	if err != nil {
 		return nil, err
 	}
@@ -96,6 +96,9 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 		return nil, err
 	}
 	if !out.Shown {
+		if err := takeTurn(ctx); err != nil {
+			return nil, err
+		}
 		if out.Text, err = write(); err != nil {
 			return nil, refused(err)
 		}

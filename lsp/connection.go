@@ -66,6 +66,8 @@ type connection struct {
 	dispatch jsonrpc2.Handler
 	standard map[string]bool
 	running  sync.WaitGroup
+	wire     *stream // that the answers are written to; nil: requests take no turns
+	turns    turns
 
 	mu    sync.Mutex
 	calls map[string]*call
@@ -73,12 +75,14 @@ type connection struct {
 
 type call struct{ cancel context.CancelFunc }
 
-func newConnection(base context.Context, s service) *connection {
+func newConnection(base context.Context, s service, wire *stream) *connection {
 	c := &connection{
 		base:     base,
 		service:  s,
 		dispatch: protocol.ServerHandler(s, jsonrpc2.MethodNotFoundHandler),
 		standard: map[string]bool{},
+		wire:     wire,
+		turns:    make(turns, maxTurns),
 		calls:    map[string]*call{},
 	}
 	for _, m := range protocol.Methods {
@@ -129,7 +133,7 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 		c.mu.Unlock()
 		cancel()
 	}()
-	callCtx = c.prepare(callCtx, req)
+	callCtx, worked := c.withTurn(c.prepare(callCtx, req), req)
 	jsonrpc2.Async(ctx)
 
 	type outcome struct {
@@ -138,6 +142,7 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 	}
 	done := make(chan outcome, 1)
 	c.running.Go(func() {
+		defer worked()
 		result, err := c.run(callCtx, req)
 		done <- outcome{result, err}
 	})

@@ -141,7 +141,7 @@ func wire(t *testing.T, s *stubService) (client, server jsonrpc2.Conn) {
 	s.notes = make(chan string, 100)
 	a, b := net.Pipe()
 	server = jsonrpc2.NewConn(jsonrpc2.NewStream(a), jsonrpc2.WithCodec(codec{}))
-	server.Go(context.Background(), newConnection(context.Background(), s).handle)
+	server.Go(context.Background(), newConnection(context.Background(), s, nil).handle)
 	client = jsonrpc2.NewConn(jsonrpc2.NewStream(b), jsonrpc2.WithCodec(codec{}))
 	client.Go(context.Background(), func(ctx context.Context, req *jsonrpc2.Request) (any, error) { return 7, nil })
 	t.Cleanup(func() { a.Close(); b.Close() })

@@ -29,7 +29,10 @@ func (s *session) TextDocumentContent(ctx context.Context, p *protocol.TextDocum
 	if err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
-	v, err := s.viewOf(ctx, "")
+	v, err := s.viewOf(turnless(ctx), "")
+	if err == nil && !documentKinds[d.kind].simulated {
+		err = takeTurn(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}

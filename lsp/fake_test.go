@@ -24,6 +24,8 @@ type fakeEngine struct {
 	release  chan struct{}
 	blocking chan struct{} // receives when an analysis waits
 	stopped  chan string   // receives the text whose compiling was stopped while it waited
+	// outlining is called while a document's symbols are listed, where it is given.
+	outlining func()
 }
 
 func newFakeEngine() *fakeEngine {
@@ -96,6 +98,14 @@ func (s *fakeSpec) withFile(path, text string) spec {
 
 func (s *fakeSpec) withFiles(files []cnl.File) spec {
 	return &fakeSpec{s.Spec, s.engine, files, s.next()}
+}
+
+// Outline shadows the one of a spec.
+func (s *fakeSpec) Outline(path string, encoding source.Encoding) []*cnl.OutlineSymbol {
+	if s.engine.outlining != nil {
+		s.engine.outlining()
+	}
+	return s.Spec.Outline(path, encoding)
 }
 
 func (s *fakeSpec) game() *cnl.Spec { return s.Spec }

@@ -149,7 +149,7 @@ func (s *session) askAll(ctx context.Context, w *worker) ([]view, error) {
 	})
 	select {
 	case all := <-reply:
-		return all, nil
+		return all, takeTurn(ctx)
 	case <-ctx.Done():
 		return nil, protocol.ErrRequestCancelled
 	case <-w.ctx.Done():

@@ -59,7 +59,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	wire := newStream(rwc)
 	conn := jsonrpc2.NewConn(wire, jsonrpc2.WithCodec(codec{}))
 	s := newSession(ctx, options, conn)
-	wiring := newConnection(ctx, s)
+	wiring := newConnection(ctx, s, wire)
 	conn.Go(ctx, wiring.handle)
 
 	select {

@@ -231,6 +231,9 @@ func (p *pending) wait(ctx context.Context) (view, error) {
 func (s *session) viewOf(ctx context.Context, document uri.URI) (view, error) {
 	if p, ok := ctx.Value(ticketKey{}).(*pending); ok {
 		v, err := p.wait(ctx)
+		if err == nil {
+			err = takeTurn(ctx)
+		}
 		if v.address == "" {
 			v.address = addressOf(string(document))
 		}

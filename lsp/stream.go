@@ -40,23 +40,28 @@ func (e *FrameError) Error() string { return e.Message }
 // message is answered with an error, and reading goes on behind it; the library's
 // own stream ends there.
 type stream struct {
-	jsonrpc2.Stream // writes
-	in              *bufio.Reader
-	close           func() error
-	refusals        chan *jsonrpc2.Response
-	ended           chan struct{}
-	endOnce         sync.Once
+	in       *bufio.Reader
+	out      io.Writer
+	close    func() error
+	refusals chan *jsonrpc2.Response
+	ended    chan struct{}
+	endOnce  sync.Once
 
-	mu    sync.Mutex
-	open  int           // calls that were read and whose answers are not written
-	taken chan struct{} // closed, and made anew, when an answer is written
-	lost  error         // why reading ended, if not at the end of the input
+	writing sync.Mutex // held while a message is written
+	frameTo []byte     // the memory of the last one, to be used again
+
+	mu      sync.Mutex
+	open    int                 // calls that were read and whose answers are not written
+	taken   chan struct{}       // closed, and made anew, when an answer is written
+	written map[string][]func() // what to do when a call is answered, by its id
+	lost    error               // why reading ended, if not at the end of the input
 }
 
 func newStream(rwc io.ReadWriteCloser) *stream {
 	s := &stream{
-		Stream: jsonrpc2.NewStream(rwc), in: bufio.NewReaderSize(rwc, 1<<14), close: rwc.Close,
+		in: bufio.NewReaderSize(rwc, 1<<14), out: rwc, close: rwc.Close,
 		refusals: make(chan *jsonrpc2.Response, maxRefusals), ended: make(chan struct{}), taken: make(chan struct{}),
+		written: map[string][]func(){},
 	}
 	go s.refuse()
 	return s
@@ -68,10 +73,9 @@ func (s *stream) refuse() {
 	for {
 		select {
 		case r := <-s.refusals:
-			if _, err := s.Stream.Write(context.Background(), r); err != nil {
+			if _, err := s.Write(context.Background(), r); err != nil {
 				return
 			}
-			s.answered()
 		case <-s.ended:
 			return
 		}
@@ -89,6 +93,7 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 			// The library writes nothing any more once reading has ended, not even
 			// what was asked for before.
 			s.drain(drainTime)
+			s.end()
 			s.mu.Lock()
 			s.lost = err
 			s.mu.Unlock()
@@ -113,31 +118,81 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 	}
 }
 
-// Write implements jsonrpc2.Stream.
-func (s *stream) Write(ctx context.Context, m jsonrpc2.Message) (int64, error) {
-	n, err := s.Stream.Write(ctx, m)
-	if !isQuestion(m) {
-		s.answered()
+// Write implements jsonrpc2.Stream. The library writes no more when it has failed once:
+// nothing is read any more, then, for nobody would see the answers.
+func (s *stream) Write(_ context.Context, m jsonrpc2.Message) (int64, error) {
+	n, id, isAnswer, err := s.write(m)
+	if isAnswer {
+		s.answered(id)
+	}
+	if err != nil {
+		s.end()
 	}
 	return n, err
 }
 
-// isQuestion reports messages that answer nothing. Answers come in types of the
-// library's own, too.
-func isQuestion(m jsonrpc2.Message) bool {
-	switch m.(type) {
-	case *jsonrpc2.Call, *jsonrpc2.Notification:
-		return true
+// headerRoom is more than the header of a message is long, and keptFrame the most memory
+// that is kept for the next message.
+const (
+	headerRoom = 64
+	keptFrame  = 64 << 10
+)
+
+// write writes a message with its header, in one piece, and says which call it answers.
+func (s *stream) write(m jsonrpc2.Message) (n int64, id string, isAnswer bool, err error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	frame := append(s.frameTo[:0], make([]byte, headerRoom)...)
+	frame = jsonrpc2.AppendMessage(frame, m)
+	if s.frameTo = frame; cap(frame) > keptFrame {
+		s.frameTo = nil
 	}
-	name := fmt.Sprintf("%T", m)
-	return strings.Contains(name, "call") || strings.Contains(name, "notification")
+	id, isAnswer = answered(frame[headerRoom:])
+	header := fmt.Appendf(nil, "Content-Length: %d\r\n\r\n", len(frame)-headerRoom)
+	frame = frame[headerRoom-len(header):]
+	copy(frame, header)
+	wrote, err := s.out.Write(frame)
+	return int64(wrote), id, isAnswer, err
+}
+
+// answered gives the id of the call that a message answers; ok is false for messages that
+// answer none. The library has several types for each kind of message, of which most are
+// its own: what is written tells them apart.
+func answered(message []byte) (id string, ok bool) {
+	tokens := json.NewDecoder(bytes.NewReader(message))
+	tokens.UseNumber()
+	for range 3 { // { "jsonrpc": "2.0"
+		if _, err := tokens.Token(); err != nil {
+			return "", false
+		}
+	}
+	if key, err := tokens.Token(); err != nil || key != "id" {
+		return "", false // a notification
+	}
+	value, err := tokens.Token()
+	if err != nil {
+		return "", false
+	}
+	if key, err := tokens.Token(); err != nil || key == "method" {
+		return "", false // a call
+	}
+	switch value := value.(type) {
+	case json.Number:
+		number, _ := value.Int64()
+		return idKey(jsonrpc2.NewNumberID(number)), true
+	case string:
+		return idKey(jsonrpc2.NewStringID(value)), true
+	}
+	return "", true // to a message whose id could not be read
 }
 
 // Close implements jsonrpc2.Stream.
 func (s *stream) Close() error {
-	s.endOnce.Do(func() { close(s.ended) })
+	s.end()
 	return s.close()
 }
+
+func (s *stream) end() { s.endOnce.Do(func() { close(s.ended) }) }
 
 func (s *stream) asked() {
 	s.mu.Lock()
@@ -145,11 +200,28 @@ func (s *stream) asked() {
 	s.mu.Unlock()
 }
 
-func (s *stream) answered() {
+func (s *stream) answered(id string) {
 	s.mu.Lock()
 	s.open = max(0, s.open-1)
 	close(s.taken)
 	s.taken = make(chan struct{})
+	var next func()
+	if waiting := s.written[id]; len(waiting) > 0 {
+		next = waiting[0]
+		if s.written[id] = waiting[1:]; len(waiting) == 1 {
+			delete(s.written, id)
+		}
+	}
+	s.mu.Unlock()
+	if next != nil {
+		next()
+	}
+}
+
+// whenWritten has something done when the answer to a call is written.
+func (s *stream) whenWritten(id string, do func()) {
+	s.mu.Lock()
+	s.written[id] = append(s.written[id], do)
 	s.mu.Unlock()
 }
 
