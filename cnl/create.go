@@ -1,6 +1,7 @@
 package cnl
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/cnl/diag"
@@ -71,6 +72,9 @@ func skeleton(kind grammar.Kind, name string, with map[string]string) (entry str
 	}
 	var fields []string
 	for _, f := range shape.Fields {
+		if w := f.RequiredWhen; w != nil && with[w.Field] != "" && !slices.Contains(w.Words, with[w.Field]) {
+			continue
+		}
 		switch {
 		case f.Type.Form == grammar.Define && f.Type.Kind == kind:
 			fields = append(fields, f.Name+": "+syntax.Quote(name, syntax.Plain, true))

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/cnl/diag"
 	"ludo-lsp/cnl/grammar"
 	"ludo-lsp/cnl/source"
 )
@@ -39,6 +40,47 @@ func TestDeclaringWhatIsMissing(t *testing.T) {
 			if d.Severity <= 2 {
 				t.Errorf("%s: %s\nin\n%s", kind, d.Message, text)
 			}
+		}
+	}
+}
+
+// What a missing variable is given, or compared with, says what it is.
+func TestVariablesAreDeclaredAsWhatTheyAreGiven(t *testing.T) {
+	const spec = "```yaml\nmetadata: { id: g, players: { min: 2, max: 2 } }\nzones: []\nturnStructure: { phases: [ { id: main } ] }\n" +
+		"globalVars:\n  - { name: known, type: int, init: 0, min: 0, max: 9 }\nactions:\n" +
+		"  - { id: go, actor: active, executor: actor, phase: [main], pre: PRE, effects: [ EFFECT ], limits: [] }\n" +
+		"terminal: { conditions: [ { when: { op: '>', left: { ref: gvar, var: known }, right: 4 }, result: { type: draw } } ] }\n```\n"
+	const number, truth = "type: int, init: 0, min: 0, max: 99", "type: boolean, init: false }"
+	for _, c := range []struct{ pre, effect, want string }{
+		{"true", "{ setVar: { scope: global, var: lamp, value: true } }", truth},
+		{"true", "{ setVar: { scope: global, var: lamp, value: 'true' } }", number},
+		{"true", "{ setVar: { scope: global, var: lamp, value: 3 } }", number},
+		{"true", "{ addVar: { scope: global, var: lamp, delta: 1 } }", number},
+		{"{ op: '==', left: { ref: gvar, var: lamp }, right: false }", "{ addVar: { scope: global, var: known, delta: 1 } }", truth},
+		{"{ op: '!=', left: true, right: { ref: gvar, var: lamp } }", "{ addVar: { scope: global, var: known, delta: 1 } }", truth},
+		{"{ op: '==', left: { ref: gvar, var: lamp }, right: 2 }", "{ addVar: { scope: global, var: known, delta: 1 } }", number},
+	} {
+		text := strings.NewReplacer("PRE", c.pre, "EFFECT", c.effect).Replace(spec)
+		s := New([]File{{"g.md", text}}, Options{})
+		told := 0
+		for _, d := range s.Diagnostics("g.md", source.UTF16) {
+			if d.Code != diag.RefGvarMissing {
+				continue
+			}
+			told++
+			fixes := s.Fixes(d, source.UTF16)
+			got := fixes[len(fixes)-1]
+			if !strings.Contains(got.Edits[0].NewText, c.want) {
+				t.Errorf("%s, %s: %q", c.pre, c.effect, got.Edits[0].NewText)
+			}
+			for _, d := range s.Apply(got.Edits, source.UTF16).Diagnostics("g.md", source.UTF16) {
+				if d.Severity == diag.Error && !strings.Contains(c.effect, "'true'") { // which is no number
+					t.Errorf("%s, %s: %s", c.pre, c.effect, d.Message)
+				}
+			}
+		}
+		if told != 1 {
+			t.Errorf("%s, %s: told %d times", c.pre, c.effect, told)
 		}
 	}
 }

@@ -17,6 +17,8 @@ const (
 	enoughGames = 20
 	enoughLooks = 100  // for an action, while its phase is on
 	enoughTests = 4000 // of the condition of an effect
+	enoughShort = 1000 // the same in a game of few moves, of which players by chance see most
+	fewMoves    = 50   // in a game, on the average
 	enoughRuns  = 50   // of an effect
 )
 
@@ -429,7 +431,7 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 	}
 	switch e := e.(type) {
 	case *gamedef.If:
-		if r.True.Times == 0 && r.False.Times >= enoughTests {
+		if r.True.Times == 0 && r.False.Times >= j.enoughTests() {
 			j.say(diag.PlayNeverActs, path+".if", "In %s this condition was never true, though it was looked at %d times.", j.games(), r.False.Times)
 		}
 	case *gamedef.SetVar:
@@ -449,6 +451,15 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 	case *gamedef.MoveToken, *gamedef.MoveAll:
 		j.idle(path, r)
 	}
+}
+
+// enoughTests is how often a condition must have been looked at before it is said that it was
+// never true: in long games much is seldom, as what comes only late.
+func (j *judge) enoughTests() int64 {
+	if j.Statistics.Moves <= fewMoves*int64(j.Statistics.Playouts) {
+		return enoughShort
+	}
+	return enoughTests
 }
 
 // compared tells whether a condition compares a variable: then its maximum may be where a

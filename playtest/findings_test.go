@@ -118,6 +118,7 @@ func TestFindings(t *testing.T) {
 			diag.PlayNeverActs, "triggers:", `the trigger "late" never fired`},
 		{"a condition that is never true", []string{counts, counts + "      - forEach: { bind: $i, over: { query: intsInRange, min: 1, max: 50 }, effects: [ { if: { when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, then: [ { setVar: { scope: global, var: apples, value: 0 } } ] } } ] }\n"},
 			diag.PlayNeverActs, "forEach:", "this condition was never true"},
+		{"a condition that is seldom looked at", []string{counts, counts + "      - if: { when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, then: [ { setVar: { scope: global, var: apples, value: 0 } } ] }\n"}, "", "", ""},
 		{"effects without effect", phases("{ moveAll: { from: basket, to: tree } }"), diag.PlayNothingChanges, "onEnter:", "never changed anything"},
 		{"a turn that never passes", []string{once, "limits: []"}, diag.PlayOneMoves, "id: pick", "the turn never passes (seen with seed 1, in move 2). This action was "},
 		{"a player who never moves", []string{"players: { min: 2, max: 3 }", "players: { min: 3, max: 3 }", "turnStructure:\n", "turnOrder: { type: fixedOrder, order: ['0', '1'] }\nturnStructure:\n"}, diag.PlayOneMoves, "turnOrder:", "Player 2 never made a move in 40 games (seen with seed 1)"},
@@ -249,5 +250,20 @@ func TestSeedsShowWhatIsSaid(t *testing.T) {
 			}
 			t.Errorf("no finding")
 		})
+	}
+}
+
+// The games that are played unless something else is asked for are enough to say of a game of few
+// moves which of its conditions was never true.
+func TestTheUsualGamesAreEnough(t *testing.T) {
+	const counts = "      - addVar: { scope: global, var: round, delta: 1 }\n"
+	spec := written(t, counts, counts+"      - if: { when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, then: [ { setVar: { scope: global, var: apples, value: 0 } } ] }\n")
+	_, messages := shown(t, spec, playtest.Options{})
+	if !slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, "In 200 games this condition was never true") }) {
+		t.Errorf("%q", messages)
+	}
+	spec = strings.Replace(spec, "right: 48 }, then", "right: 12 }, then", 1)
+	if _, messages := shown(t, spec, playtest.Options{}); len(messages) > 0 {
+		t.Errorf("what is seldom true: %q", messages)
 	}
 }

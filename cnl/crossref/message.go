@@ -78,15 +78,36 @@ func standingFor(ref *facts.Ref) string {
 	return facts.Named(ref.Path.Node)
 }
 
-// told has the fields of a declaration whose values a reference tells: whose zone it is.
+// told has the fields of a declaration whose values a reference tells: whose zone it is, and that a
+// variable is a switch.
 func told(ref *facts.Ref) map[string]string {
 	switch {
+	case ref.Kinds[0] == grammar.GlobalVar || ref.Kinds[0] == grammar.PlayerVar:
+		if besideTruth(ref.Path.Node.Parent()) {
+			return map[string]string{view.GlobalVarType: view.GlobalVarTypeBoolean, view.GlobalVarInit: "false"}
+		}
+		return nil
 	case ref.Kinds[0] != grammar.Zone || ref.Qualifier == "":
 		return nil
 	case ref.Qualifier == view.QualifierNone:
 		return map[string]string{view.ZoneOwner: view.ZoneOwnerNone}
 	}
 	return map[string]string{view.ZoneOwner: view.ZoneOwnerPlayer}
+}
+
+// besideTruth reports whether a variable that a record names is set to true or false, or compared
+// with that.
+func besideTruth(record syntax.Node) bool {
+	if record.Get(view.EffectSetVarValue).Type() == syntax.Bool {
+		return true
+	}
+	compared := record.Parent()
+	for _, side := range []string{view.ConditionEqualLeft, view.ConditionEqualRight} {
+		if n := compared.Get(side); n != record && n.Type() == syntax.Bool {
+			return true
+		}
+	}
+	return false
 }
 
 // insteadOf says what to write in place of a name that nobody can declare, "" where it
