@@ -38,9 +38,13 @@ func (s *state) documentFaults(i int, encoding source.Encoding) []Diagnostic {
 		add(diag.ParserSectionAmbiguous, fence.Range, fmt.Sprintf("yaml.block.%d.section", fence.Block),
 			"This YAML block is empty. A block holds one or more sections, such as zones or actions.")
 	}
-	for _, c := range d.text.Conflicts() {
+	for n, c := range d.text.Conflicts() {
 		at := func(s source.Span) source.Range {
 			return source.Range{Start: d.text.PositionAt(s.Start, encoding), End: d.text.PositionAt(s.End, encoding)}
+		}
+		if n == maxTold {
+			add(diag.ParserDiagnosticsTruncated, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block), manyTold(diag.SeverityOf(diag.ParserMergeConflict)))
+			break
 		}
 		keep := func(title string, side source.Span) Fix {
 			return Fix{Title: title, Unsafe: true, Edits: []FileEdit{

@@ -23,6 +23,12 @@ type telling struct {
 	told     [diag.Hint + 1]int // by severity
 }
 
+// manyTold says that faults of a severity are told no further.
+func manyTold(severity diag.Severity) string {
+	return "Before this place are " + strconv.Itoa(maxTold) + " findings of the same severity: " + severity.String() +
+		". Those from here on are shown when some of them are mended."
+}
+
 // unit tells the faults of the next unit; it is false when nothing that comes
 // behind it would be told. There is no error behind a limit that an error before
 // it does not stand for, so errors are told before anything else.
@@ -38,8 +44,7 @@ func (t *telling) unit(u *unit, faults []*crossref.Fault) bool {
 		case n == maxTold:
 			t.out = append(t.out, t.diagnostic(t.document, u, &crossref.Fault{Finding: diag.Finding{
 				Code: diag.ParserDiagnosticsTruncated, Span: f.Span, Path: f.Path,
-				Message: "Before this place are " + strconv.Itoa(maxTold) + " findings of the same severity: " + severity.String() +
-					". Those from here on are shown when some of them are mended.",
+				Message: manyTold(severity),
 			}}, t.encoding))
 		}
 		t.told[severity]++

@@ -73,3 +73,25 @@ func told(s *Spec, path string) string {
 	}
 	return b.String()
 }
+
+// TestConflictsAreToldUpToTheLimit: of merge conflicts, too, so many are told, and that
+// there are more.
+func TestConflictsAreToldUpToTheLimit(t *testing.T) {
+	const path = "/torn/game.md"
+	for _, more := range []int{0, 5} {
+		conflict := "<<<<<<< ours\n  - a\n=======\n  - b\n>>>>>>> theirs\n"
+		text := "```yaml\nsetup:\n" + strings.Repeat(conflict, maxTold+more) + "```\n"
+		counts := map[diag.Code]int{}
+		for _, d := range New([]File{{path, text}}, Options{}).Diagnostics(path, source.UTF16) {
+			if d.Code == diag.ParserMergeConflict {
+				counts[d.Code]++
+			}
+			if d.Code == diag.ParserDiagnosticsTruncated && d.Range.Start.Line == 2+5*maxTold && strings.HasPrefix(d.Path, "yaml.block") {
+				counts[d.Code]++ // the units have a note of their own
+			}
+		}
+		if counts[diag.ParserMergeConflict] != maxTold || counts[diag.ParserDiagnosticsTruncated] != min(1, more) {
+			t.Errorf("with %d more than %d conflicts there are %v", more, maxTold, counts)
+		}
+	}
+}

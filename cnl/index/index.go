@@ -250,47 +250,55 @@ func (ix *Index) Readers(key string) iter.Seq[UnitID] {
 type Update struct {
 	Index  Index
 	draft  *persistent.Draft
-	before map[string]*Symbol             // of the keys touched
-	units  map[string]map[UnitID]struct{} // whose sites under a key were replaced
+	before map[string]*Symbol  // of the keys touched
+	units  map[string][]UnitID // whose sites under a key were replaced
 }
 
 // Change starts an update.
 func (ix Index) Change() *Update {
-	return &Update{Index: ix, draft: new(persistent.Draft), before: map[string]*Symbol{}, units: map[string]map[UnitID]struct{}{}}
+	return &Update{Index: ix, draft: new(persistent.Draft), before: map[string]*Symbol{}, units: map[string][]UnitID{}}
 }
 
 // Replace puts a unit's definitions and uses in the place of those it had; nil
 // stands for none.
 func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
-	sites := map[string][]Site{}
+	var all []keyed
 	if old != nil {
 		for i := range old.Defs {
-			sites[KeyOf(&old.Defs[i])] = nil
+			all = append(all, keyed{key: KeyOf(&old.Defs[i])})
 		}
 		for i := range old.Lost {
-			sites[LostKey(old.Lost[i].Kind)] = nil
+			all = append(all, keyed{key: LostKey(old.Lost[i].Kind)})
 		}
 		for i := range old.Calls {
-			sites[UsesKey(old.Calls[i].Kind, old.Calls[i].Name)] = nil
+			all = append(all, keyed{key: UsesKey(old.Calls[i].Kind, old.Calls[i].Name)})
 		}
 	}
 	if now != nil {
 		for i := range now.Defs {
-			key := KeyOf(&now.Defs[i])
-			sites[key] = append(sites[key], Site{Unit: id, Order: i, Def: &now.Defs[i]})
+			all = append(all, keyed{KeyOf(&now.Defs[i]), []Site{{Unit: id, Order: i, Def: &now.Defs[i]}}})
 		}
 		for i := range now.Lost {
-			key := LostKey(now.Lost[i].Kind)
-			sites[key] = append(sites[key], Site{Unit: id, Order: i, Def: now.Lost[i]})
+			all = append(all, keyed{LostKey(now.Lost[i].Kind), []Site{{Unit: id, Order: i, Def: now.Lost[i]}}})
 		}
 		for i := range now.Calls {
-			key := UsesKey(now.Calls[i].Kind, now.Calls[i].Name)
-			sites[key] = append(sites[key], Site{Unit: id, Order: i, Call: &now.Calls[i]})
+			all = append(all, keyed{UsesKey(now.Calls[i].Kind, now.Calls[i].Name), []Site{{Unit: id, Order: i, Call: &now.Calls[i]}}})
 		}
 	}
-	for key, own := range sites {
+	slices.SortStableFunc(all, func(a, b keyed) int { return strings.Compare(a.key, b.key) })
+	for len(all) > 0 {
+		key, own := all[0].key, all[0].own
+		for all = all[1:]; len(all) > 0 && all[0].key == key; all = all[1:] {
+			own = append(own, all[0].own...)
+		}
 		u.edit(key, id, own)
 	}
+}
+
+// keyed are sites under a key; those that are replaced have none.
+type keyed struct {
+	key string
+	own []Site
 }
 
 // KeyOf is the key of a definition. Names of kinds without owners are found
@@ -307,9 +315,8 @@ func (u *Update) edit(key string, id UnitID, own []Site) {
 	old := u.Index.Lookup(key)
 	if _, touched := u.before[key]; !touched {
 		u.before[key] = old
-		u.units[key] = map[UnitID]struct{}{}
 	}
-	u.units[key][id] = struct{}{}
+	u.units[key] = append(u.units[key], id)
 	switch now := old.replace(u.draft, id, own); {
 	case now != nil:
 		u.Index.symbols = u.Index.symbols.Within(u.draft, key, now)
@@ -368,7 +375,7 @@ func (u *Update) Changed() (keys []string, definers []UnitID) {
 // sameSites compares what a key had and has in the units that the update has
 // touched: the others are as they were, however many they are.
 func (u *Update) sameSites(key string, before, after *Symbol) bool {
-	for id := range u.units[key] {
+	for _, id := range u.units[key] {
 		if !slices.EqualFunc(before.of(id), after.of(id), sameSite) {
 			return false
 		}

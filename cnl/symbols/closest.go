@@ -74,9 +74,14 @@ func (c *closest) through(names Names) {
 		}
 		return
 	}
-	places := map[rune]uint64{} // where in the word a letter stands
+	var ascii [utf8.RuneSelf]uint64 // where in the word a letter stands
+	others := map[rune]uint64{}
 	for j, r := range word {
-		places[r] |= 1 << j
+		if r < utf8.RuneSelf {
+			ascii[r] |= 1 << j
+		} else {
+			others[r] |= 1 << j
+		}
 	}
 	last := uint64(1) << (len(word) - 1)
 	begun := []column{{more: ^uint64(0), distance: len(word)}}
@@ -97,9 +102,18 @@ func (c *closest) through(names Names) {
 			}
 			r, size := utf8.DecodeRuneInString(name[at:])
 			at += size
-			b = b.then(places[unicode.ToLower(r)], last)
+			places := uint64(0)
+			if r = unicode.ToLower(r); r < utf8.RuneSelf {
+				places = ascii[r]
+			} else {
+				places = others[r]
+			}
+			b = b.then(places, last)
 			b.end = at
 			begun = append(begun, b)
+		}
+		if c.best.name != "" && c.best.slip == noSlip && b.distance > c.best.distance {
+			continue
 		}
 		// Slips are looked for before.
 		m := match{name: name, slip: noSlip, distance: b.distance, prefix: sharedPrefix(c.folded, strings.ToLower(name))}
