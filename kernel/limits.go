@@ -15,7 +15,7 @@ type Limits struct {
 	CompletionRounds   int // decisions of one move; default 50
 	CompletionAnswers  int // answers tried to complete one move, or to tell which can be given next; default 100,000
 	NestedLists        int // lists of phases and triggers that run within each other; default 1,000
-	Lists              int // lists of phases and triggers that one move sets off; default 100,000
+	Lists              int // lists of phases and triggers that one move sets off; default 20,000
 	TriggerDepth       int // triggers that set each other off in a row, whatever the metadata allow; default 10,000
 	// PhaseTransitions are the changes of phase in one move; further ones are
 	// left out. 0 means any number.
@@ -40,7 +40,7 @@ func (l Limits) withDefaults() Limits {
 	set(&l.CompletionRounds, 50)
 	set(&l.CompletionAnswers, 100_000)
 	set(&l.NestedLists, 1_000)
-	set(&l.Lists, 100_000)
+	set(&l.Lists, 20_000)
 	set(&l.TriggerDepth, 10_000)
 	return l
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -265,7 +266,26 @@ func idKey(id jsonrpc2.ID) string {
 }
 
 func methodNotFound(method string) error {
-	return jsonrpc2.NewError(jsonrpc2.MethodNotFound, fmt.Sprintf("%s is not supported", method))
+	return jsonrpc2.NewError(jsonrpc2.MethodNotFound, said(method+" is not supported"))
+}
+
+// mostSaid is how many characters the message of an error may have: it may quote what the
+// client sent, which may be of any length.
+const mostSaid = 1000
+
+// said is the message of an error as an editor shows it: of bounded length, and without
+// characters that are not seen or that turn the text around.
+func said(message string) string {
+	shown := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, message[:min(len(message), 8*mostSaid)])
+	if runes := []rune(shown); len(runes) > mostSaid || len(message) > 8*mostSaid {
+		return string(runes[:min(len(runes), mostSaid)]) + "…"
+	}
+	return shown
 }
 
 // wireError gives every error the code that a client expects; without it a
@@ -278,12 +298,12 @@ func wireError(err error) error {
 		return protocol.ErrRequestCancelled
 	}
 	if errors.Is(err, jsonrpc2.ErrParse) {
-		return jsonrpc2.NewError(jsonrpc2.InvalidParams, "the parameters cannot be read: "+err.Error())
+		return jsonrpc2.NewError(jsonrpc2.InvalidParams, said("the parameters cannot be read: "+err.Error()))
 	}
 	if coded, ok := errors.AsType[*jsonrpc2.Error](err); ok {
-		out := jsonrpc2.NewError(coded.Code, err.Error())
+		out := jsonrpc2.NewError(coded.Code, said(err.Error()))
 		out.Data = coded.Data
 		return out
 	}
-	return jsonrpc2.NewError(jsonrpc2.InternalError, err.Error())
+	return jsonrpc2.NewError(jsonrpc2.InternalError, said(err.Error()))
 }

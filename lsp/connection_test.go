@@ -16,6 +16,7 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -170,6 +171,32 @@ func TestEveryErrorHasItsCode(t *testing.T) {
 		if !ok || got.Code != test.want {
 			t.Errorf("%s: %v, want code %d", name, err, test.want)
 		}
+	}
+}
+
+// TestErrorsQuoteLittle: what a client sent is quoted so that an editor can show it.
+func TestErrorsQuoteLittle(t *testing.T) {
+	c := connect(t)
+	c.initialize(usualCapabilities)
+	const hidden = "\u202e\x1b[31m"
+	for _, text := range []string{strings.Repeat("x", 1_000_000), strings.Repeat("é", 3000), hidden} {
+		for _, command := range []string{"ludo.explain", "ludo.simulationState", "ludo.showSpec", text} {
+			m := c.finish(c.begin("workspace/executeCommand", object{"command": command, "arguments": []any{text}}))
+			message := ""
+			if m.Error != nil {
+				message = m.Error.Message
+			} else {
+				var refusal struct{ Refused string }
+				json.Unmarshal(m.Result, &refusal)
+				message = refusal.Refused
+			}
+			if n := utf8.RuneCountInString(message); n < 10 || n > mostSaid+2 || strings.ContainsAny(message, hidden[:4]) {
+				t.Errorf("%.20q: %d characters: %.200q", command, n, message)
+			}
+		}
+	}
+	if err := c.fails(strings.Repeat("m", 100_000), nil); err.Code != -32601 || len(err.Message) > 2*mostSaid {
+		t.Errorf("code %d, %d bytes", err.Code, len(err.Message))
 	}
 }
 
