@@ -84,3 +84,44 @@ func TestVariablesAreDeclaredAsWhatTheyAreGiven(t *testing.T) {
 		}
 	}
 }
+
+// What no fix can declare, and of which there is little, is offered whole where no name is near:
+// never unasked, and each mends what is said.
+func TestAnyOfFewIsOffered(t *testing.T) {
+	const spec = "```yaml\nmetadata: { id: g, players: { min: 2, max: 2 } }\nzones: [ { id: heap, owner: none, visibility: public, ordering: set } ]\n" +
+		"tokenTypes: [ { id: card, props: { PROPS } } ]\nglobalMarkerLattices: [ { id: mood, states: [STATES], defaultState: calm } ]\n" +
+		"turnStructure: { phases: [ { id: main } ] }\nactions:\n  - { id: go, actor: active, executor: actor, phase: [main], limits: [],\n" +
+		"      params: [ { name: $c, domain: { query: tokensInZone, zone: heap, filter: [ { prop: burden, op: eq, value: 3 } ] } } ],\n" +
+		"      effects: [ { setGlobalMarker: { marker: mood, state: winter } } ] }\n" +
+		"terminal: { conditions: [ { when: true, result: { type: draw } } ] }\n```\n"
+	for _, c := range []struct {
+		props, states string
+		want          int // fixes of both
+	}{
+		{"rank: int, suit: int", "calm, angry, sad", 5},
+		{"a: int, b: int, c: int, d: int, e: int", "calm, angry, sad, joy, awe", 0},
+	} {
+		s := New([]File{{"g.md", strings.NewReplacer("PROPS", c.props, "STATES", c.states).Replace(spec)}}, Options{})
+		told, got := 0, 0
+		for _, d := range s.Diagnostics("g.md", source.UTF16) {
+			if d.Code != diag.RefMarkerStateMissing && d.Code != diag.CompilerTokenFilterPropUnknown {
+				continue
+			}
+			told++
+			for _, fix := range s.Fixes(d, source.UTF16) {
+				got++
+				if !fix.Unsafe || fix.Preferred {
+					t.Errorf("%q would be applied unasked", fix.Title)
+				}
+				for _, still := range s.Apply(fix.Edits, source.UTF16).Diagnostics("g.md", source.UTF16) {
+					if still.Code == d.Code {
+						t.Errorf("%q leaves: %s", fix.Title, still.Message)
+					}
+				}
+			}
+		}
+		if told != 2 || got != c.want {
+			t.Errorf("%s; %s: %d fixes of %d faults, not %d", c.props, c.states, got, told, c.want)
+		}
+	}
+}

@@ -40,6 +40,9 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		Message: missing(ref),
 		Fixes:   r.replacements(ref, near, maxSuggestions),
 	}}
+	if len(near) == 0 {
+		f.Fixes = r.anyOfFew(ref)
+	}
 	if other != nil {
 		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) + " is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
@@ -93,6 +96,28 @@ func told(ref *facts.Ref) map[string]string {
 		return map[string]string{view.ZoneOwner: view.ZoneOwnerNone}
 	}
 	return map[string]string{view.ZoneOwner: view.ZoneOwnerPlayer}
+}
+
+// maxFew is of how many names each is offered where none is near.
+const maxFew = 4
+
+// anyOfFew offers the states of a marker, or the properties of tokens, where there are few: they
+// cannot be declared by a fix, and none is like the name that stands there.
+func (r *resolver) anyOfFew(ref *facts.Ref) []diag.Fix {
+	if len(ref.Kinds) != 1 || !slices.Contains([]grammar.Kind{grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.TokenProp}, ref.Kinds[0]) {
+		return nil
+	}
+	names := slices.DeleteFunc(slices.Sorted(r.candidates(ref)), func(name string) bool {
+		return slices.ContainsFunc(ref.Words, func(w grammar.Word) bool { return w.Text == name })
+	})
+	if len(names) > maxFew {
+		return nil
+	}
+	fixes := r.replacements(ref, names, maxFew)
+	for i := range fixes {
+		fixes[i].Unsafe = true
+	}
+	return fixes
 }
 
 // besideTruth reports whether a variable that a record names is set to true or false, or compared

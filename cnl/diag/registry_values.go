@@ -55,7 +55,7 @@ var valueInfos = []Info{
 	{
 		Code: ValuesListEmpty, About: Meaning, Severity: Warning, Title: "Query that finds nothing",
 		Summary:     "A query can never find anything.",
-		Explanation: "`mapSpaces` finds zones of the board: those with `zoneKind: board`, and the spaces of a map. A range whose lower end lies above its upper end has no numbers. An action that must choose from nothing can never be taken.",
+		Explanation: "`mapSpaces` finds zones of the board: those with `zoneKind: board`, and the spaces of a map. A range whose lower end lies above its upper end has no numbers. An action that must choose from nothing can never be taken. Which zones were meant as the board only the author knows, so for `mapSpaces` there is no fix.",
 		Wrong:       "domain: { query: intsInRange, min: 5, max: 3 }", Right: "domain: { query: intsInRange, min: 3, max: 5 }",
 		Fix: "Begins a range of numbers at 1; never applied unasked.",
 	},
@@ -146,7 +146,7 @@ var valueInfos = []Info{
 	{
 		Code: ValuesLimitsAddUp, About: Meaning, Severity: Hint, Title: "Limits that add up",
 		Summary:     "Each action of a phase may be taken once, so a player moves several times in a turn.",
-		Explanation: "A limit holds one action. A player who has taken it goes on with the others before the turn passes. If a turn is one move, let each action end the phase.",
+		Explanation: "A limit holds one action. A player who has taken it goes on with the others before the turn passes. If a turn is one move, let each action end the phase. Whether that is meant cannot be known, and it changes every action, so there is no fix.",
 		Wrong:       "actions: [ { id: rock, limits: [ { scope: turn, max: 1 } ], … }, { id: paper, limits: [ { scope: turn, max: 1 } ], … } ]", Right: "actions: [ { id: rock, effects: [ { advancePhase: {} } ], … }, { id: paper, effects: [ { advancePhase: {} } ], … } ]",
 	},
 	{
@@ -154,6 +154,7 @@ var valueInfos = []Info{
 		Summary:     "An ending looks at a variable that each turn sets back.",
 		Explanation: "When a phase begins, its `onEnter` runs before endings are looked at. What was counted up to then is gone, so that the ending can only be reached within one turn.",
 		Wrong:       "phases: [ { id: main, onEnter: [ { setVar: { scope: global, var: rounds, value: 0 } } ] } ]\n…\nwhen: { op: '>=', left: { ref: gvar, var: rounds }, right: 10 }", Right: "phases: [ { id: main, onEnter: [ { addVar: { scope: global, var: rounds, delta: 1 } } ] } ]\n…\nwhen: { op: '>=', left: { ref: gvar, var: rounds }, right: 10 }",
+		Fix: "Takes away what sets the variable back; never applied unasked.",
 	},
 	{
 		Code: ValuesEndingFirst, About: Meaning, Severity: Warning, Title: "Rule that comes after the end",

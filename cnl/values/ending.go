@@ -2,6 +2,7 @@ package values
 
 import (
 	"fmt"
+	"strings"
 
 	"ludo-lsp/cnl/diag"
 	"ludo-lsp/kernel/gamedef"
@@ -122,7 +123,8 @@ func (g *game) endings() {
 			}
 			g.report(Finding{Code: diag.ValuesEndingReset, At: []string{r.path + ".var", r.path},
 				Message: fmt.Sprintf("An ending looks at %s, and this sets it back each time that the phase %s begins. Then it can only be reached within one turn.", quote(name), quote(r.phase)),
-				Related: []Related{{Path: atom.path, Message: "The ending is here."}}})
+				Related: []Related{{Path: atom.path, Message: "The ending is here."}},
+				Fixes:   []Fix{{Title: "Do not set " + name + " back", Edits: []Edit{{Path: strings.TrimSuffix(r.path, ".setVar"), Remove: true}}}}})
 			delete(resets, key)
 		}
 	}
