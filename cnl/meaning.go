@@ -147,10 +147,23 @@ func (p *placing) add(f *values.Finding, found placement) {
 	for _, fix := range f.Fixes {
 		if unit, edits, ok := p.edits(fix.Edits); ok {
 			fault.Across = append(fault.Across, crossref.UnitFix{
-				Unit: unit, Fix: diag.Fix{Title: fix.Title, Edits: edits, Unsafe: !fix.Safe || uses != nil},
+				Unit: unit,
+				Fix:  diag.Fix{Title: fix.Title, Edits: edits, Unsafe: !fix.Safe || uses != nil || p.settles(fix.Edits)},
 			})
 		}
 	}
+}
+
+// settles reports whether edits put a text or number where the author had one worked
+// out: what is wrong may be among what it is worked out from.
+func (p *placing) settles(list []values.Edit) bool {
+	return slices.ContainsFunc(list, func(e values.Edit) bool {
+		if e.Remove || e.Add != "" || e.Swap != "" || strings.ContainsAny(e.Text, "{[:") {
+			return false
+		}
+		at, _, written := p.lowered.Written(p.authored(e.Path))
+		return written && at.Node.Kind() != syntax.Scalar
+	})
 }
 
 // certain are the fixes that do not hang on a declaration.

@@ -91,3 +91,37 @@ func TestSlipsOfNewAuthors(t *testing.T) {
 		})
 	}
 }
+
+// Where a value is worked out, the slip may be in what it is worked out from.
+func TestSafeFixesLeaveWhatIsWorkedOut(t *testing.T) {
+	const text = "```yaml\nmetadata: { id: g, players: { min: 2, max: 2 } }\n" +
+		"globalMarkerLattices: [ { id: sky, states: [dry, cloudy, storm], defaultState: dry } ]\n" +
+		"zones:\n  - { id: deck, owner: none, visibility: public, ordering: stack }\n" +
+		"  - { id: pile, owner: none, visibility: public, ordering: set }\n" +
+		"tokenTypes: [ { id: card, props: { sky: string } } ]\n" +
+		"setup:\n  - forEach: { bind: $sky, over: { query: enums, values: [dry, clouy, storm] }, effects: [ " +
+		"{ createToken: { type: card, zone: deck, props: { sky: { ref: binding, name: $sky } } } } ] }\n" +
+		"turnStructure: { phases: [ { id: main } ] }\n" +
+		"actions:\n  - id: look\n    actor: active\n    executor: actor\n    phase: [main]\n" +
+		"    params: [ { name: $card, domain: { query: tokensInZone, zone: deck } } ]\n    effects:\n" +
+		"      - setGlobalMarker: { marker: sky, state: { ref: tokenProp, token: $card, prop: sky } }\n" +
+		"      - moveToken: { token: $card, from: deck, to: pile }\n    limits: [ { scope: turn, max: 1 } ]\n" +
+		"terminal: { conditions: [ { when: { op: '==', left: { zoneCount: deck }, right: 0 }, result: { type: draw } } ] }\n```\n"
+	s := cnl.New([]cnl.File{{Path: "g.md", Text: text}}, cnl.Options{})
+	s.Compile(t.Context())
+	told := false
+	for _, d := range s.Diagnostics("g.md", source.UTF16) {
+		if d.Code != "CNL_VALUES_TEXT_NEVER" {
+			continue
+		}
+		told = true
+		for _, f := range s.Fixes(d, source.UTF16) {
+			if !f.Unsafe && f.Edits[0].NewText == "cloudy" {
+				t.Errorf("%q is safe: %+v", f.Title, f.Edits)
+			}
+		}
+	}
+	if !told {
+		t.Error("that a marker has no such state is not said")
+	}
+}
