@@ -53,6 +53,8 @@ type Result struct {
 	// Slow is the fault that it took too long, as a sentence: the only one that what
 	// else a machine does can make. Empty if it was quick enough.
 	Slow string
+
+	said bool // what it must say stands in its standard output, which may be longer than Output
 }
 
 // Run gives an input of a size to a program in a new folder and measures it. The
@@ -81,6 +83,9 @@ func Run(program string, supervisor []string, c Case, n int, environment ...stri
 	cmd.Env = append(os.Environ(), environment...)
 	cmd.WaitDelay = time.Second
 	output, errorOutput := &kept{}, &kept{}
+	if in.Says != "" {
+		output.wanted = regexp.MustCompile(in.Says)
+	}
 	cmd.Stdout, cmd.Stderr = output, errorOutput
 	if in.Unread {
 		output.open = make(chan struct{})
@@ -121,6 +126,7 @@ func Run(program string, supervisor []string, c Case, n int, environment ...stri
 	}
 	r.Time, r.Bytes, r.Exit = used.Time, used.Bytes, used.Exit
 	r.Output = errorOutput.String() + output.String()
+	r.said = output.met
 	r.judge(in, ctx.Err() != nil)
 	return r, nil
 }
@@ -150,7 +156,7 @@ func (r *Result) judge(in Input, late bool) {
 	if !regexp.MustCompile(`(?s)[a-z]{2}|\d`).MatchString(r.Output) && !in.quiet() {
 		fault("it said nothing")
 	}
-	if in.Says != "" && !regexp.MustCompile(in.Says).MatchString(r.Output) {
+	if in.Says != "" && !r.said && !regexp.MustCompile(in.Says).MatchString(r.Output) {
 		fault("it did not say %s", in.Says)
 	}
 	if slices.Contains(in.Args, "--diff") {
@@ -251,6 +257,26 @@ type kept struct {
 	open chan struct{}
 	head bytes.Buffer
 	tail []byte
+	// wanted is looked for in all that is written, also in what is not kept.
+	wanted *regexp.Regexp
+	met    bool
+	seam   []byte // the end of what was looked through
+}
+
+// seamLength is more than anything has that is looked for.
+const seamLength = 64
+
+// look looks for what is wanted in the next piece of the output.
+func (k *kept) look(p []byte) {
+	if k.wanted == nil || k.met {
+		return
+	}
+	joined := append(k.seam, p[:min(seamLength, len(p))]...)
+	k.met = k.wanted.Match(joined) || k.wanted.Match(p)
+	if len(p) < seamLength {
+		p = joined
+	}
+	k.seam = append([]byte(nil), p[max(0, len(p)-seamLength):]...)
 }
 
 func (k *kept) Write(p []byte) (int, error) {
@@ -258,6 +284,7 @@ func (k *kept) Write(p []byte) (int, error) {
 		<-k.open
 	}
 	size := len(p)
+	k.look(p)
 	if room := keptOutput - k.head.Len(); room > 0 {
 		k.head.Write(p[:min(room, len(p))])
 		p = p[min(room, len(p)):]
