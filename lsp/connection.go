@@ -276,16 +276,22 @@ const mostSaid = 1000
 // said is the message of an error as an editor shows it: of bounded length, and without
 // characters that are not seen or that turn the text around.
 func said(message string) string {
-	shown := strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, message[:min(len(message), 8*mostSaid)])
+	shown := seen(message[:min(len(message), 8*mostSaid)])
 	if runes := []rune(shown); len(runes) > mostSaid || len(message) > 8*mostSaid {
 		return string(runes[:min(len(runes), mostSaid)]) + "…"
 	}
 	return shown
+}
+
+// seen is a text in which characters that are not seen, or that turn the text around, are
+// shown by another one.
+func seen(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }
 
 // wireError gives every error the code that a client expects; without it a
