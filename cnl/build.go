@@ -304,6 +304,11 @@ func (b *builder) flowing() {
 			through.unit = idOf(i, label) + 1
 			if later.facts.Context.Flow {
 				b.dirty[idOf(i, label)] = true
+				for _, c := range later.facts.Calls { // a macro may take what is passed to where it is used
+					for id := range b.index.Readers(index.UsesKey(c.Kind, c.Name)) {
+						b.dirty[id] = true
+					}
+				}
 			}
 		}
 	}

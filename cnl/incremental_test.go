@@ -256,3 +256,32 @@ func TestEntriesWhereASectionHasNoList(t *testing.T) {
 		}
 	}
 }
+
+// TestAMacroIsAskedAgainWhereAnotherIsUsedBeforeIt: what a macro takes from the places where
+// it is used follows from the macros that are used there before it.
+func TestAMacroIsAskedAgainWhereAnotherIsUsedBeforeIt(t *testing.T) {
+	const path = "/small/a.md"
+	for name, uses := range map[string]string{
+		"in one entry":        "  - if: { when: true, then: [ { macro: give, args: {} }, { macro: take, args: {} } ] }\n",
+		"in entries of setup": "  - { macro: give, args: {} }\n  - { macro: take, args: {} }\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := "```yaml\neffectMacros:\n" +
+				"  - { id: give, params: [], exports: [$taken], effects: [ { chooseOne: { bind: $taken, options: { query: players } } } ] }\n" +
+				"  - { id: keep, params: [], exports: [], effects: [] }\n" +
+				"  - { id: take, params: [], exports: [], effects: [ { setActivePlayer: { player: { chosen: $taken } } } ] }\n" +
+				"setup:\n" + uses + "```\n"
+			files := []File{{path, text}}
+			spec := New(files, Options{})
+			for _, word := range []string{"give", "keep", "gave", "give"} {
+				now, _ := spec.Text(path)
+				at := strings.Index(now, "{ macro: ") + len("{ macro: ")
+				spec = edit(spec, path, now, edits.Edit{From: at, To: at + 4, Insert: word})
+				now, _ = spec.Text(path)
+				if a, b := dump(spec), dump(New([]File{{path, now}}, Options{})); a != b {
+					t.Errorf("with %s:\n%s", word, difference(b, a))
+				}
+			}
+		})
+	}
+}

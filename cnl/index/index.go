@@ -35,6 +35,7 @@ type Site struct {
 	Order int // among the definitions, or the uses, of the unit
 	Def   *facts.Def
 	Call  *facts.Call
+	calls []facts.Call // all uses of the unit: of those before it, exports may be visible here
 }
 
 // Symbol is everything known under one key, at least one site. It is immutable.
@@ -282,7 +283,7 @@ func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
 			all = append(all, keyed{LostKey(now.Lost[i].Kind), []Site{{Unit: id, Order: i, Def: now.Lost[i]}}})
 		}
 		for i := range now.Calls {
-			all = append(all, keyed{UsesKey(now.Calls[i].Kind, now.Calls[i].Name), []Site{{Unit: id, Order: i, Call: &now.Calls[i]}}})
+			all = append(all, keyed{UsesKey(now.Calls[i].Kind, now.Calls[i].Name), []Site{{Unit: id, Order: i, Call: &now.Calls[i], calls: now.Calls}}})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b keyed) int { return strings.Compare(a.key, b.key) })
@@ -390,7 +391,10 @@ func sameSite(s, t Site) bool {
 	if s.Def != nil {
 		return s.Order == t.Order && sameDef(s.Def, t.Def)
 	}
-	return s.Call.Args.Raw() == t.Call.Args.Raw() && slices.Equal(s.Call.Scope, t.Call.Scope) && s.Call.InMacro == t.Call.InMacro && s.Call.Macro == t.Call.Macro
+	return s.Call.Args.Raw() == t.Call.Args.Raw() && slices.Equal(s.Call.Scope, t.Call.Scope) && s.Call.InMacro == t.Call.InMacro && s.Call.Macro == t.Call.Macro &&
+		slices.EqualFunc(s.Call.Before, t.Call.Before, func(i, j int) bool {
+			return s.calls[i].Kind == t.calls[j].Kind && s.calls[i].Name == t.calls[j].Name
+		})
 }
 
 func sameDef(a, b *facts.Def) bool {
