@@ -143,8 +143,8 @@ func (c *connection) handle(ctx context.Context, req *jsonrpc2.Request) (any, er
 	}
 	done := make(chan outcome, 1)
 	c.running.Go(func() {
-		defer worked()
 		result, err := c.run(callCtx, req)
+		worked()
 		done <- outcome{result, err}
 	})
 	select {

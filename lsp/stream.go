@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -50,18 +51,18 @@ type stream struct {
 	writing sync.Mutex // held while a message is written
 	frameTo []byte     // the memory of the last one, to be used again
 
-	mu      sync.Mutex
-	open    int                 // calls that were read and whose answers are not written
-	taken   chan struct{}       // closed, and made anew, when an answer is written
-	written map[string][]func() // what to do when a call is answered, by its id
-	lost    error               // why reading ended, if not at the end of the input
+	mu    sync.Mutex
+	open  int                // calls that were read and whose answers are not written
+	taken chan struct{}      // closed, and made anew, when an answer is written
+	turns map[string][]*turn // of the calls that are not answered, by their ids
+	lost  error              // why reading ended, if not at the end of the input
 }
 
 func newStream(rwc io.ReadWriteCloser) *stream {
 	s := &stream{
 		in: bufio.NewReaderSize(rwc, 1<<14), out: rwc, close: rwc.Close,
 		refusals: make(chan *jsonrpc2.Response, maxRefusals), ended: make(chan struct{}), taken: make(chan struct{}),
-		written: map[string][]func(){},
+		turns: map[string][]*turn{},
 	}
 	go s.refuse()
 	return s
@@ -205,23 +206,30 @@ func (s *stream) answered(id string) {
 	s.open = max(0, s.open-1)
 	close(s.taken)
 	s.taken = make(chan struct{})
-	var next func()
-	if waiting := s.written[id]; len(waiting) > 0 {
-		next = waiting[0]
-		if s.written[id] = waiting[1:]; len(waiting) == 1 {
-			delete(s.written, id)
+	all := s.turns[id]
+	var t *turn
+	if len(all) > 0 { // more than one of a client that gives several calls the same id
+		i, best := 0, -1
+		for j, other := range all {
+			if rank := other.rank(); rank > best {
+				i, best = j, rank
+			}
+		}
+		t = all[i]
+		if s.turns[id] = slices.Delete(all, i, i+1); len(all) == 1 {
+			delete(s.turns, id)
 		}
 	}
 	s.mu.Unlock()
-	if next != nil {
-		next()
+	if t != nil {
+		t.end(&t.written)
 	}
 }
 
-// whenWritten has something done when the answer to a call is written.
-func (s *stream) whenWritten(id string, do func()) {
+// expect has a turn told when the call with an id is answered.
+func (s *stream) expect(id string, t *turn) {
 	s.mu.Lock()
-	s.written[id] = append(s.written[id], do)
+	s.turns[id] = append(s.turns[id], t)
 	s.mu.Unlock()
 }
 

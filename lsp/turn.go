@@ -46,7 +46,7 @@ func (c *connection) withTurn(ctx context.Context, req *jsonrpc2.Request) (limit
 		return ctx, func() {}
 	}
 	t := &turn{of: c.turns, ended: c.wire.ended}
-	c.wire.whenWritten(idKey(req.ID()), func() { t.end(&t.written) })
+	c.wire.expect(idKey(req.ID()), t)
 	return context.WithValue(ctx, turnKey{}, t), func() { t.end(&t.worked) }
 }
 
@@ -59,6 +59,23 @@ func (t *turn) end(part *bool) {
 		t.taken = false
 		<-t.of
 	}
+}
+
+// rank says which of the turns of calls with the same id has most likely been answered. One
+// that is taken goes first: otherwise all could be held by those whose answers were taken
+// for the answers of others, which wait for a turn.
+func (t *turn) rank() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.taken && t.worked:
+		return 3
+	case t.taken:
+		return 2
+	case t.worked:
+		return 1
+	}
+	return 0
 }
 
 // takeTurn waits for the turn of a request, where it has to. It is taken once, and not before

@@ -89,3 +89,39 @@ func TestTheServerEndsWhileRequestsWait(t *testing.T) {
 		t.Error("the server goes on")
 	}
 }
+
+// TestCallsWithTheSameIDTakeTheirTurns: a client that gives an id twice may not know which of
+// the answers is which, but it gets all of them.
+func TestCallsWithTheSameIDTakeTheirTurns(t *testing.T) {
+	engine := newFakeEngine()
+	gate, entered := make(chan struct{}), make(chan struct{}, 1000)
+	engine.outlining = func() {
+		entered <- struct{}{}
+		<-gate
+	}
+	c := connectTo(t, engine, Options{engine: engine})
+	c.initialize(usualCapabilities)
+	const uri = "untitled:a"
+	c.open(uri, 1, gameText("zones: []"))
+	params := object{"textDocument": object{"uri": uri}}
+	same := func() {
+		c.send(object{"jsonrpc": "2.0", "id": "same", "method": "textDocument/documentSymbol", "params": params})
+	}
+	// The first of them cannot be done yet, those behind them can: these are answered before.
+	const slow = "untitled:slow"
+	c.open(slow, 1, gameText("BLOCK"))
+	<-engine.blocking
+	for range maxTurns {
+		c.send(object{"jsonrpc": "2.0", "id": "same", "method": "textDocument/documentSymbol", "params": object{"textDocument": object{"uri": slow}}})
+	}
+	for range maxTurns {
+		same()
+	}
+	for range maxTurns {
+		<-entered
+	}
+	close(gate)
+	c.request("textDocument/documentSymbol", params, nil)
+	close(engine.release)
+	c.request("textDocument/documentSymbol", params, nil)
+}
