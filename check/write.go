@@ -10,6 +10,7 @@ import (
 	udiff "github.com/aymanbagabas/go-udiff"
 	"golang.org/x/term"
 
+	"ludo-lsp/cnl/source"
 	"ludo-lsp/report"
 )
 
@@ -152,7 +153,7 @@ func writeThrough(name string, content []byte) error {
 		return err
 	}
 	if term.IsTerminal(int(file.Fd())) {
-		content = []byte(report.VisibleLines(string(content)))
+		content = []byte(source.VisibleLines(string(content)))
 	}
 	_, err = file.Write(content)
 	return errors.Join(err, file.Close())

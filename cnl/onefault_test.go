@@ -111,16 +111,21 @@ func TestWhatIsBoundAfterAnEffect(t *testing.T) {
 			"globalVars":    "globalVars: [ { name: n, type: int, init: 0, min: 0, max: 9 } ]",
 			"perPlayerVars": "perPlayerVars: [ { name: coins, type: int, init: 0, min: 0, max: 9 } ]",
 		}))
-		var unbound []string
+		var unbound, lists []string // lists: a list is bound, and no number
 		for _, d := range Compile(New(files, Options{})).Diagnostics {
-			if d.Severity == diag.Hint || d.Code == diag.ValuesKindMismatch { // a list is bound, and is no number
+			if d.Severity == diag.Hint {
 				continue
 			}
 			if text := files[0].Text[offsetAt(files[0].Text, d.Range.Start):offsetAt(files[0].Text, d.Range.End)]; d.Code == diag.CompilerBindingUnbound {
 				unbound = append(unbound, text)
+			} else if d.Code == diag.ValuesKindMismatch && name == "choose some" {
+				lists = append(lists, name)
 			} else {
 				t.Errorf("%s: %s %s", name, d.Code, d.Message)
 			}
+		}
+		if name == "choose some" && len(lists) != 1 {
+			t.Errorf("%s: it is said %d times that a list is no number", name, len(lists))
 		}
 		if !slices.Equal(unbound, c.hidden) {
 			t.Errorf("%s: unbound are %v, want %v", name, unbound, c.hidden)

@@ -8,10 +8,11 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"unicode"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+
+	"ludo-lsp/cnl/source"
 )
 
 // codec encodes with the union-aware functions of package protocol, which the
@@ -276,22 +277,11 @@ const mostSaid = 1000
 // said is the message of an error as an editor shows it: of bounded length, and without
 // characters that are not seen or that turn the text around.
 func said(message string) string {
-	shown := seen(message[:min(len(message), 8*mostSaid)])
+	shown := source.VisibleLines(message[:min(len(message), 8*mostSaid)])
 	if runes := []rune(shown); len(runes) > mostSaid || len(message) > 8*mostSaid {
 		return string(runes[:min(len(runes), mostSaid)]) + "…"
 	}
 	return shown
-}
-
-// seen is a text in which characters that are not seen, or that turn the text around, are
-// shown by another one.
-func seen(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, text)
 }
 
 // wireError gives every error the code that a client expects; without it a

@@ -11,6 +11,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -530,5 +531,24 @@ func TestNoGoroutineStaysBehind(t *testing.T) {
 			t.Fatalf("%d goroutines before, %d after:\n%s", before, runtime.NumGoroutine(), stacks[:runtime.Stack(stacks, true)])
 		}
 		runtime.Gosched()
+	}
+}
+
+// TestDiagnosticsTurnNoTextAround: what stands in a document is quoted as it can be seen.
+func TestDiagnosticsTurnNoTextAround(t *testing.T) {
+	c := connectToCore(t)
+	c.initialize(usualCapabilities)
+	uri := fileURI(filepath.Join(t.TempDir(), "game.md"))
+	c.open(uri, 1, "```yaml\nsetup: a\u202eb\n```\n")
+	c.until("something is said of it", func() bool {
+		all := c.all(uri)
+		return len(all) > 0 && len(all[len(all)-1].Diagnostics) > 0
+	})
+	for _, p := range c.all(uri) {
+		for _, d := range p.Diagnostics {
+			if strings.Contains(d.Message, "\u202e") {
+				t.Errorf("%q", d.Message)
+			}
+		}
 	}
 }

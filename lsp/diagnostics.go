@@ -141,7 +141,7 @@ func (s *session) diagnostic(d cnl.Diagnostic) protocol.Diagnostic {
 	out := protocol.Diagnostic{
 		Range: rangeTo(d.Range), Severity: protocol.DiagnosticSeverity(d.Severity),
 		Code: protocol.String(string(d.Code)), Source: protocol.NewOptional(sourceName),
-		Message: protocol.String(seen(d.Message)),
+		Message: protocol.String(source.VisibleLines(d.Message)),
 	}
 	if _, known := diag.Lookup(d.Code); known && s.client.codeDescription {
 		out.CodeDescription.Href = virtual{kind: explainKind, name: string(d.Code)}.uri()
@@ -153,7 +153,7 @@ func (s *session) diagnostic(d cnl.Diagnostic) protocol.Diagnostic {
 		for _, r := range d.Related {
 			out.RelatedInformation = append(out.RelatedInformation, protocol.DiagnosticRelatedInformation{
 				Location: protocol.Location{URI: s.spell(address(r.File)), Range: rangeTo(r.Range)},
-				Message:  seen(r.Message),
+				Message:  source.VisibleLines(r.Message),
 			})
 		}
 	}

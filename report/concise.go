@@ -3,6 +3,8 @@ package report
 import (
 	"bufio"
 	"fmt"
+
+	"ludo-lsp/cnl/source"
 )
 
 // writeConcise writes one line per finding, in the form that editors and
@@ -23,15 +25,15 @@ func writeConcise(w *bufio.Writer, r Report, style Style) {
 // columns count UTF-16 units, as in the editor.
 func headline(f Finding, style Style) string {
 	return fmt.Sprintf("%s:%d:%d: %s: %s",
-		style.paint(strong, visible(f.File)), f.Range.Start.Line+1, f.Range.Start.Character+1,
+		style.paint(strong, source.Visible(f.File)), f.Range.Start.Line+1, f.Range.Start.Character+1,
 		style.paint(inkOf(f.Severity), fmt.Sprintf("%s[%s]", f.Severity, f.Code)),
-		style.paint(strong, visible(f.Message)))
+		style.paint(strong, source.Visible(f.Message)))
 }
 
 func failureLine(f Failure, style Style) string {
-	line := style.paint(red, fmt.Sprintf("error[%s]", FailureCode)) + ": " + style.paint(strong, visible(f.Message))
+	line := style.paint(red, fmt.Sprintf("error[%s]", FailureCode)) + ": " + style.paint(strong, source.Visible(f.Message))
 	if f.File != "" {
-		line = style.paint(strong, visible(f.File)) + ": " + line
+		line = style.paint(strong, source.Visible(f.File)) + ": " + line
 	}
 	return line
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl/diag"
+	"ludo-lsp/cnl/source"
 )
 
 // writeGitHub writes workflow commands, which the runner turns into annotations
@@ -41,5 +42,5 @@ var (
 	gitHubPropertyEscapes = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-func gitHubData(text string) string     { return visible(gitHubDataEscapes.Replace(text)) }
-func gitHubProperty(text string) string { return visible(gitHubPropertyEscapes.Replace(text)) }
+func gitHubData(text string) string     { return source.Visible(gitHubDataEscapes.Replace(text)) }
+func gitHubProperty(text string) string { return source.Visible(gitHubPropertyEscapes.Replace(text)) }

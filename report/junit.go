@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/jstemmer/go-junit-report/v2/junit"
+
+	"ludo-lsp/cnl/source"
 )
 
 // writeJUnit writes one test suite per file. Each finding is a test case: one
@@ -30,7 +32,7 @@ func writeJUnit(w *bufio.Writer, r Report) error {
 			at := fmt.Sprintf("%d:%d", f.Range.Start.Line+1, f.Range.Start.Character+1)
 			test := junit.Testcase{Name: string(f.Code) + " at " + at, Classname: file}
 			result := &junit.Result{
-				Message: visible(f.Message),
+				Message: source.Visible(f.Message),
 				Type:    f.Severity.String(),
 				Data:    cdata(fmt.Sprintf("%s:%s: %s[%s]: %s", f.File, at, f.Severity, f.Code, f.Message)),
 			}
@@ -47,7 +49,7 @@ func writeJUnit(w *bufio.Writer, r Report) error {
 		suite := junit.Testsuite{Name: "check", File: f.File}
 		suite.AddTestcase(junit.Testcase{
 			Name: FailureCode, Classname: f.File,
-			Error: &junit.Result{Message: visible(f.Message), Type: FailureCode, Data: cdata(f.Message)},
+			Error: &junit.Result{Message: source.Visible(f.Message), Type: FailureCode, Data: cdata(f.Message)},
 		})
 		add(suite)
 	}
@@ -57,4 +59,4 @@ func writeJUnit(w *bufio.Writer, r Report) error {
 
 // cdata makes a text fit for a CDATA section: XML has no way to write control
 // characters there.
-func cdata(text string) string { return visible(strings.ReplaceAll(text, "\n", " ")) }
+func cdata(text string) string { return source.Visible(strings.ReplaceAll(text, "\n", " ")) }

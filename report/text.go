@@ -55,8 +55,8 @@ func (t *textWriter) finding(f Finding) {
 			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(cyan, "note:"), count(len(f.Related)-i, "more place"))
 			break
 		}
-		fmt.Fprintf(t.w, "%s %s:%d:%d: %s\n", t.style.paint(cyan, "note:"), visible(related.File),
-			related.Range.Start.Line+1, related.Range.Start.Character+1, visible(related.Message))
+		fmt.Fprintf(t.w, "%s %s:%d:%d: %s\n", t.style.paint(cyan, "note:"), source.Visible(related.File),
+			related.Range.Start.Line+1, related.Range.Start.Character+1, source.Visible(related.Message))
 		t.excerpt(related.File, related.Range, gutter, cyan)
 	}
 	if fix != nil {
@@ -152,14 +152,14 @@ func (t *textWriter) room(gutter int) int { return max(t.style.Width-gutter-4, 2
 
 // help shows what a fix does to the document.
 func (t *textWriter) help(file string, fix cnl.Fix, gutter int) {
-	title := strings.TrimSuffix(visible(fix.Title), ".")
+	title := strings.TrimSuffix(source.Visible(fix.Title), ".")
 	if fix.Unsafe {
 		title += " (unsafe)"
 	}
 	fmt.Fprintf(t.w, "%s %s\n", t.style.paint(green, "help:"), title)
 	for _, change := range t.documents.preview(fix.Edits) {
 		if change.file != file {
-			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(blue, strings.Repeat(" ", gutter+1)+"-->"), visible(change.file))
+			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(blue, strings.Repeat(" ", gutter+1)+"-->"), source.Visible(change.file))
 		}
 		t.row(gutter, "", "|", "")
 		if change.inserted.Len() > 0 && len(change.before) == 1 && len(change.after) == 1 {

@@ -2,73 +2,15 @@ package report
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
+
+	"ludo-lsp/cnl/source"
 )
 
 // tabStop is the distance of tab stops in excerpts.
 const tabStop = 4
-
-// Visible makes a text safe for a terminal: control characters, line breaks and
-// tabs included, those that change the direction of writing, and bytes that are
-// no UTF-8 are shown by other characters instead of obeyed.
-func Visible(text string) string { return visible(text) }
-
-// VisibleLines makes a text of several lines safe for a terminal, as [Visible] does,
-// but for line breaks and tabs, which stay.
-func VisibleLines(text string) string {
-	var out strings.Builder
-	for _, r := range text {
-		if hidden(r) && r != '\n' && r != '\t' {
-			r = picture(r)
-		}
-		out.WriteRune(r)
-	}
-	return out.String()
-}
-
-// visible makes a text safe for a terminal: control characters, those that
-// change the direction of writing, and bytes that are no UTF-8 are shown
-// instead of obeyed.
-func visible(text string) string {
-	clean := true
-	for _, r := range text {
-		if hidden(r) {
-			clean = false
-			break
-		}
-	}
-	if clean {
-		return text
-	}
-	var out strings.Builder
-	for _, r := range text {
-		if hidden(r) {
-			r = picture(r)
-		}
-		out.WriteRune(r)
-	}
-	return out.String()
-}
-
-func hidden(r rune) bool {
-	return r == utf8.RuneError || r == '\ufeff' || unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
-}
-
-// picture is the symbol that stands for a character that is not shown itself.
-func picture(r rune) rune {
-	switch {
-	case r == '\n' || r == '\t':
-		return ' '
-	case r < 0x20:
-		return '\u2400' + r
-	case r == 0x7f:
-		return '\u2421'
-	}
-	return utf8.RuneError
-}
 
 // cell is one character as a reader sees it.
 type cell struct {
@@ -99,8 +41,8 @@ func cells(part string, offset int) []cell {
 		case cluster == "\t":
 			width = tabStop - column%tabStop
 			cluster = strings.Repeat(" ", width)
-		case visible(cluster) != cluster:
-			cluster = visible(cluster)
+		case source.Visible(cluster) != cluster:
+			cluster = source.Visible(cluster)
 			width = max(1, uniseg.StringWidth(cluster))
 		}
 		out = append(out, cell{cluster, width, start, offset})

@@ -6,7 +6,7 @@ import (
 	"os"
 	"unicode/utf8"
 
-	"ludo-lsp/report"
+	"ludo-lsp/cnl/source"
 )
 
 // screen is where a command writes to: what a person reads, or data that a
@@ -72,7 +72,7 @@ func (s *screen) safe(p []byte) []byte {
 		if p[0] == '\n' || p[0] == '\t' {
 			out = append(out, p[0])
 		} else {
-			out = append(out, report.Visible(string(p[:size]))...)
+			out = append(out, source.Visible(string(p[:size]))...)
 		}
 		p = p[size:]
 	}

@@ -73,7 +73,7 @@ func servers() []Case {
 		in.Unread = true
 		return in
 	})
-	add("long answers that nobody reads", 2000, 0, func(n int) Input {
+	add("long answers that nobody reads", 3000, 0, func(n int) Input {
 		var b strings.Builder
 		b.WriteString(opened("game.md", spec("globalVars:\n"+many(500, "  - { name: v@, type: int, init: 0, min: 0, max: 9 }\n"))))
 		for i := range n {

@@ -1,0 +1,47 @@
+package source
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Visible makes a text safe to show: control characters, line breaks and tabs
+// included, those that change the direction of writing, and bytes that are no UTF-8
+// are shown by other characters instead of obeyed. A text without them is itself.
+func Visible(text string) string {
+	return strings.Map(func(r rune) rune {
+		if hidden(r) {
+			return picture(r)
+		}
+		return r
+	}, text)
+}
+
+// VisibleLines makes a text of several lines safe to show, as [Visible] does, but for
+// line breaks and tabs, which stay.
+func VisibleLines(text string) string {
+	return strings.Map(func(r rune) rune {
+		if hidden(r) && r != '\n' && r != '\t' {
+			return picture(r)
+		}
+		return r
+	}, text)
+}
+
+func hidden(r rune) bool {
+	return r == utf8.RuneError || r == '\ufeff' || unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
+}
+
+// picture is the symbol that stands for a character that is not shown itself.
+func picture(r rune) rune {
+	switch {
+	case r == '\n' || r == '\t':
+		return ' '
+	case r < 0x20:
+		return '\u2400' + r
+	case r == 0x7f:
+		return '\u2421'
+	}
+	return utf8.RuneError
+}
