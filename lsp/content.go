@@ -93,11 +93,8 @@ func (s *session) workerAt(root address) *worker {
 		return nil
 	}
 	w := s.startWorker(home, false)
-	s.resting = append(s.resting, w)
-	if len(s.resting) > maxResting && !s.whole {
-		s.retire(s.resting[0])
-		s.resting = s.resting[1:]
-	}
+	w.left = s.tick()
+	s.addResting(w)
 	return w
 }
 

@@ -120,8 +120,11 @@ func (s *session) closed(a address) error {
 	if delete(s.inFolder[a.folder()], a); len(s.inFolder[a.folder()]) == 0 {
 		delete(s.inFolder, a.folder())
 	}
-	s.tick()
+	now := s.tick()
 	workers := s.concerned(a, false)
+	for _, w := range workers {
+		w.left = now
+	}
 	s.mu.Unlock()
 	s.forgetAround(a)
 	for _, w := range workers {

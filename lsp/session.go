@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -308,7 +309,14 @@ func (s *session) rest(w *worker) {
 		s.retire(w)
 		return
 	}
-	s.resting = append(s.resting, w)
+	s.addResting(w)
+}
+
+// addResting puts a worker among those that rest, and retires the one that was left
+// first if they are too many: workers may hear of it in another order. Needs s.mu.
+func (s *session) addResting(w *worker) {
+	at, _ := slices.BinarySearchFunc(s.resting, w.left, func(o *worker, left uint64) int { return cmp.Compare(o.left, left) })
+	s.resting = slices.Insert(s.resting, at, w)
 	if len(s.resting) > maxResting && !s.whole {
 		s.retire(s.resting[0])
 		s.resting = s.resting[1:]

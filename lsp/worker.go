@@ -21,6 +21,7 @@ type worker struct {
 	host  host
 	home  address         // the folder, or the document
 	alone bool            // home is a document
+	left  uint64          // when a document of it was closed last; the session's
 	ctx   context.Context // ends when the worker is not needed any more
 	stop  context.CancelFunc
 

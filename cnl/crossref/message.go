@@ -522,7 +522,10 @@ func (r *resolver) replace(ref *facts.Ref, name string) diag.Fix {
 // what stands there is the same name mistyped, or lacks its qualifier.
 func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 	span, text := ref.Span, name
-	n := f.Tree.At(span.Start)
+	n := ref.Path.Node
+	if !n.Valid() || n.Span() != span {
+		n = f.Tree.At(span.Start)
+	}
 	if n.Valid() && n.Span() == span {
 		style := syntax.Plain
 		if n.Kind() == syntax.Scalar {
