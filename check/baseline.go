@@ -213,5 +213,6 @@ func (b *Baseline) stale(all []report.Finding, files []string) []string {
 	case 1:
 		return []string{"One finding of the baseline is gone; --update-baseline removes it from the file."}
 	}
-	return []string{fmt.Sprintf("%d findings of the baseline are gone; --update-baseline removes them from the file.", gone)}
+	return []string{fmt.Sprintf("%d findings of the baseline are gone; --update-baseline removes them from the file.",
+		gone)}
 }

@@ -116,7 +116,8 @@ func begin(o Options, do, done string) (*run, *discovery, []target, error) {
 			d := discovery{dir: r.dir}
 			name, err := workspace.Absolute(d.join(stdin.Name))
 			if err != nil || !workspace.IsMarkdown(name) {
-				return nil, nil, nil, usage("The name of the standard input must be that of a Markdown file, which %q is not.", stdin.Name)
+				return nil, nil, nil, usage(
+					"The name of the standard input must be that of a Markdown file, which %q is not.", stdin.Name)
 			}
 			stdin.Name = name
 			paths = append(slices.Clone(paths), name)
@@ -134,7 +135,8 @@ func begin(o Options, do, done string) (*run, *discovery, []target, error) {
 	}
 	if r.stdin != nil && r.stdin.Name == stdinName {
 		if len(targets) == 0 && !o.Engine.IsGameSpec(r.stdin.Text) {
-			return nil, nil, nil, usage("Nothing to %s: the standard input has no YAML block that defines a section of a game.", do)
+			return nil, nil, nil, usage(
+				"Nothing to %s: the standard input has no YAML block that defines a section of a game.", do)
 		}
 		targets = append(targets, target{layout: workspace.Layout{
 			Kind: workspace.Single, Root: stdinName, Files: []string{stdinName},
@@ -153,7 +155,8 @@ func (r *run) noteUnread(find *discovery) {
 		r.note("%s defines no section of a game and was not %s.", r.show(f), r.done)
 	}
 	for _, f := range find.unread {
-		r.failures = append(r.failures, report.Failure{File: r.show(f), Message: fmt.Sprintf("This cannot be read: %v.", reason(r.files.failure(f)))})
+		r.failures = append(r.failures, report.Failure{File: r.show(f),
+			Message: fmt.Sprintf("This cannot be read: %v.", reason(r.files.failure(f)))})
 	}
 }
 
@@ -254,7 +257,8 @@ func culprit(stack []byte) string {
 	for i, line := range lines {
 		if strings.HasPrefix(line, "panic(") {
 			for _, line := range lines[i+1:] {
-				if name, _, ok := strings.Cut(line, "("); ok && !strings.HasPrefix(line, "\t") && !strings.HasPrefix(name, "runtime.") {
+				if name, _, ok := strings.Cut(line, "("); ok && !strings.HasPrefix(line, "\t") &&
+					!strings.HasPrefix(name, "runtime.") {
 					return "in " + name
 				}
 			}
@@ -270,7 +274,8 @@ func (r *run) check(t target) outcome {
 	if err != nil {
 		for _, f := range t.layout.Files {
 			if failure := r.files.failure(f); failure != nil {
-				out.failures = append(out.failures, report.Failure{File: r.show(f), Message: fmt.Sprintf("This cannot be read: %v.", reason(failure))})
+				out.failures = append(out.failures,
+					report.Failure{File: r.show(f), Message: fmt.Sprintf("This cannot be read: %v.", reason(failure))})
 			}
 		}
 	}
@@ -314,7 +319,8 @@ func (r *run) check(t target) outcome {
 		}
 		out.files = append(out.files, r.show(name))
 		if unread := spec.Unread(name); unread != "" {
-			out.failures = append(out.failures, report.Failure{File: r.show(name), Message: "Not all of this was read. " + unread})
+			out.failures = append(out.failures,
+				report.Failure{File: r.show(name), Message: "Not all of this was read. " + unread})
 		}
 		sieve := r.options.Baseline.sieve()
 		all := r.findings(spec, name, r.diagnostics(t, spec, name, beyond[name]))

@@ -60,7 +60,8 @@ func (s lineSpec) Diagnostics(path string, _ source.Encoding) []cnl.Diagnostic {
 }
 
 func (s lineSpec) Fixes(d cnl.Diagnostic, _ source.Encoding) []cnl.Fix {
-	return []cnl.Fix{{Title: "Write good", Preferred: true, Edits: []cnl.FileEdit{{File: d.File, Range: d.Range, NewText: "good"}}}}
+	return []cnl.Fix{{Title: "Write good", Preferred: true,
+		Edits: []cnl.FileEdit{{File: d.File, Range: d.Range, NewText: "good"}}}}
 }
 
 // lay writes files into a new directory.
@@ -99,12 +100,13 @@ func TestOrderDoesNotDependOnJobs(t *testing.T) {
 	dir := lay(t, files)
 	one := run(t, check.Options{Dir: dir, Paths: []string{"."}, Jobs: 1})
 	var done []int
-	many := run(t, check.Options{Dir: dir, Paths: []string{"h", "a/2.md", ".", "b"}, Jobs: 7, Progress: func(n, total int) {
-		if total != 8 {
-			t.Errorf("progress of %d games", total)
-		}
-		done = append(done, n)
-	}})
+	many := run(t, check.Options{Dir: dir, Paths: []string{"h", "a/2.md", ".", "b"}, Jobs: 7,
+		Progress: func(n, total int) {
+			if total != 8 {
+				t.Errorf("progress of %d games", total)
+			}
+			done = append(done, n)
+		}})
 	if diff := cmp.Diff(one.Report, many.Report, cmpopts.IgnoreUnexported(cnl.Diagnostic{}, cnl.Fix{})); diff != "" {
 		t.Error(diff)
 	}
@@ -132,7 +134,8 @@ func TestImportThatLeadsNowhereIsAFinding(t *testing.T) {
 		t.Fatalf("findings: %+v", result.Report.Findings)
 	}
 	f := result.Report.Findings[0]
-	if f.Code != diag.ComposeImportNotFound || f.File != "duel.md" || f.Range.String() != "4:11-4:26" || f.Severity != diag.Error {
+	if f.Code != diag.ComposeImportNotFound || f.File != "duel.md" || f.Range.String() != "4:11-4:26" ||
+		f.Severity != diag.Error {
 		t.Errorf("%+v", f)
 	}
 }

@@ -34,12 +34,14 @@ func Format(o Options) (Formatted, error) {
 			seen[name] = true
 			c, unread, err := r.format(t, name)
 			if err != nil {
-				out.Failures = append(out.Failures, report.Failure{File: c.File, Message: "This cannot be read: " + reason(err).Error() + "."})
+				out.Failures = append(out.Failures,
+					report.Failure{File: c.File, Message: "This cannot be read: " + reason(err).Error() + "."})
 				continue
 			}
 			if unread > 0 {
 				out.Failures = append(out.Failures, report.Failure{File: c.File, Message: fmt.Sprintf(
-					"The last %d bytes were left alone: there is more YAML in this document than a game has room for.", unread)})
+					"The last %d bytes were left alone: there is more YAML in this document than a game has room for.",
+					unread)})
 			}
 			if out.Documents = append(out.Documents, c); c.After != c.Before {
 				out.Changes = append(out.Changes, c)

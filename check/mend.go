@@ -110,7 +110,8 @@ func (m *mender) mend(files []cnl.File) {
 		}
 	}
 	if len(m.repairs(files, 1)) > 0 {
-		m.notes = append(m.notes, fmt.Sprintf("%s still has fixes after %d rounds; run --fix again.", m.run.show(m.target.layout.Root), m.tried))
+		m.notes = append(m.notes, fmt.Sprintf("%s still has fixes after %d rounds; run --fix again.",
+			m.run.show(m.target.layout.Root), m.tried))
 	}
 }
 

@@ -64,7 +64,8 @@ func TestPlay(t *testing.T) {
 			if got != test.want {
 				t.Errorf("%d findings, not %d: %+v", got, test.want, result.Report.Findings)
 			}
-			if notes := strings.Join(result.Notes, "\n"); test.note == "" && notes != "" || !strings.Contains(notes, test.note) {
+			if notes := strings.Join(result.Notes, "\n"); test.note == "" && notes != "" ||
+				!strings.Contains(notes, test.note) {
 				t.Errorf("notes: %q", notes)
 			}
 		})

@@ -74,7 +74,8 @@ func (r *run) recordings(t target) ([]string, error) {
 	entries, err := r.files.ReadDir(folder)
 	var out []string
 	for _, e := range entries {
-		if name := strings.TrimSuffix(e.Name(), ".gz"); strings.HasSuffix(name, workspace.RecordingSuffix) && e.Type().IsRegular() {
+		if name := strings.TrimSuffix(e.Name(), ".gz"); strings.HasSuffix(name, workspace.RecordingSuffix) &&
+			e.Type().IsRegular() {
 			out = append(out, path.Join(folder, e.Name()))
 		}
 	}
@@ -89,14 +90,16 @@ func (r *run) replay(t target, game *kernel.Game, name string, locate kernel.Loc
 		return source.Range{Start: source.Position{Line: max(line-1, 0)}, End: source.Position{Line: max(line-1, 0)}}
 	}
 	unreadable := func(line int, message string) []cnl.Diagnostic {
-		return []cnl.Diagnostic{{File: name, Range: at(line), Code: diag.ReplayUnreadable, Severity: diag.SeverityOf(diag.ReplayUnreadable), Message: message}}
+		return []cnl.Diagnostic{{File: name, Range: at(line), Code: diag.ReplayUnreadable,
+			Severity: diag.SeverityOf(diag.ReplayUnreadable), Message: message}}
 	}
 	in, err := t.layout.Open(r.files.Disk, name)
 	if err != nil {
 		return unreadable(1, fmt.Sprintf("The recorded game cannot be read: %v.", reason(err)))
 	}
 	defer in.Close()
-	report, err := replay.Check(context.Background(), game, in, replay.Options{Max: maxDifferences, EachStep: false, Locate: locate})
+	report, err := replay.Check(context.Background(), game, in,
+		replay.Options{Max: maxDifferences, EachStep: false, Locate: locate})
 	var format *replay.FormatError
 	var other *replay.OtherGameError
 	switch {
@@ -109,12 +112,15 @@ func (r *run) replay(t target, game *kernel.Game, name string, locate kernel.Loc
 	}
 	var out []cnl.Diagnostic
 	for _, d := range report.Differences {
-		one := cnl.Diagnostic{File: name, Range: at(d.Line), Code: diag.ReplayDiffers, Severity: diag.SeverityOf(diag.ReplayDiffers), Path: d.Rule}
-		message := fmt.Sprintf("The recorded game %s comes out differently at line %d: %s", r.show(name), d.Line, d.Summary())
+		one := cnl.Diagnostic{File: name, Range: at(d.Line), Code: diag.ReplayDiffers,
+			Severity: diag.SeverityOf(diag.ReplayDiffers), Path: d.Rule}
+		message := fmt.Sprintf("The recorded game %s comes out differently at line %d: %s", r.show(name), d.Line,
+			d.Summary())
 		if s := d.Source; s != nil {
 			one.Related = []cnl.Related{{File: name, Range: at(d.Line), Message: "It was recorded here."}}
 			one.File = s.File
-			one.Range = source.Range{Start: source.Position{Line: s.Line - 1, Character: s.Column - 1}, End: source.Position{Line: s.EndLine - 1, Character: s.EndColumn - 1}}
+			one.Range = source.Range{Start: source.Position{Line: s.Line - 1, Character: s.Column - 1},
+				End: source.Position{Line: s.EndLine - 1, Character: s.EndColumn - 1}}
 		}
 		one.Message = message
 		out = append(out, one)

@@ -45,7 +45,8 @@ func recordedSavings(t *testing.T) string {
 	game, _ := testgames.Compile(t, cnl.File{Path: "rules.md", Text: savings})
 	var out bytes.Buffer
 	move := kernel.Move{ActionID: "save"}
-	if err := replay.Record(&out, game, replay.Game{Seed: 1, Players: 1, Moves: []kernel.Move{move, move}, Stop: "pinned"}); err != nil {
+	if err := replay.Record(&out, game,
+		replay.Game{Seed: 1, Players: 1, Moves: []kernel.Move{move, move}, Stop: "pinned"}); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -79,7 +80,8 @@ func TestReplays(t *testing.T) {
 	}
 	for name, test := range tests {
 		dir := t.TempDir()
-		for file, text := range map[string]string{"rules.md": test.rules, "more.md": "Only prose.\n", "save.replay.jsonl": test.recording} {
+		for file, text := range map[string]string{"rules.md": test.rules, "more.md": "Only prose.\n",
+			"save.replay.jsonl": test.recording} {
 			if err := os.MkdirAll(filepath.Join(dir, "game"), 0o755); err != nil {
 				t.Fatal(err)
 			}
@@ -98,12 +100,15 @@ func TestReplays(t *testing.T) {
 			t.Errorf("%s: %v", name, got)
 		case test.want == nil:
 		case test.want.code == brokenGame:
-			if len(got) == 0 || got[0].File != "game/rules.md" || got[0].Code == diag.ReplayDiffers || len(result.Notes) == 0 {
+			if len(got) == 0 || got[0].File != "game/rules.md" || got[0].Code == diag.ReplayDiffers ||
+				len(result.Notes) == 0 {
 				t.Errorf("%s: %v, notes %q", name, got, result.Notes)
 			}
 		case len(got) != 1:
-			t.Errorf("%s: %d findings: %v, notes %q, failures %v", name, len(got), got, result.Notes, result.Report.Failures)
-		case got[0].File != test.want.file || test.want.line >= 0 && got[0].Range.Start.Line != test.want.line || got[0].Code != test.want.code:
+			t.Errorf("%s: %d findings: %v, notes %q, failures %v", name, len(got), got, result.Notes,
+				result.Report.Failures)
+		case got[0].File != test.want.file || test.want.line >= 0 && got[0].Range.Start.Line != test.want.line ||
+			got[0].Code != test.want.code:
 			t.Errorf("%s: %s:%d %s: %s", name, got[0].File, got[0].Range.Start.Line, got[0].Code, got[0].Message)
 		}
 	}

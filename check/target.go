@@ -250,7 +250,8 @@ func (d *discovery) walk(folder string, visit func(string)) {
 			d.files.failed[name] = errTooDeep
 			return fs.SkipDir
 		}
-		if base := entry.Name(); name != folder && (strings.HasPrefix(base, ".") || base == "node_modules" || d.excludes(name)) {
+		if base := entry.Name(); name != folder &&
+			(strings.HasPrefix(base, ".") || base == "node_modules" || d.excludes(name)) {
 			return fs.SkipDir
 		}
 		visit(name)
@@ -397,7 +398,8 @@ func (d *discovery) nothing(paths []string) error {
 	if len(d.skipped) > 0 && len(d.folders) == 0 {
 		return usage("Nothing to %s: %s has no YAML block that defines a section of a game.", d.do, where)
 	}
-	return usage("Nothing to %s: no Markdown file in %s has a YAML block that defines a section of a game.", d.do, where)
+	return usage("Nothing to %s: no Markdown file in %s has a YAML block that defines a section of a game.", d.do,
+		where)
 }
 
 // reason is an error without the path that it is about, which the sentence

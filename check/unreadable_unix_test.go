@@ -35,7 +35,8 @@ func TestUnreadableFileIsAFailure(t *testing.T) {
 		}()
 	}
 	result := run(t, check.Options{Dir: dir, Paths: []string{"game/a.md"}})
-	if len(result.Report.Findings) != 1 || len(result.Report.Failures) != 1 || result.Report.Failures[0].File != "game/b.md" {
+	if len(result.Report.Findings) != 1 || len(result.Report.Failures) != 1 ||
+		result.Report.Failures[0].File != "game/b.md" {
 		t.Errorf("%+v", result.Report)
 	}
 }

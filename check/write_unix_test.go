@@ -39,7 +39,8 @@ func TestWritingKeepsTheFile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	plain, linked, attributes := filepath.Join(dir, "plain.md"), filepath.Join(dir, "linked.md"), filepath.Join(dir, "attributes.md")
+	plain, linked, attributes := filepath.Join(dir, "plain.md"), filepath.Join(dir, "linked.md"),
+		filepath.Join(dir, "attributes.md")
 	if err := os.Link(linked, filepath.Join(dir, "other.md")); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +101,8 @@ func TestWritingKeepsTheOwner(t *testing.T) {
 				return fmt.Sprint(info.Mode(), s.Uid, s.Gid)
 			}
 			before := state()
-			if failures := Write([]Change{{Path: file, File: "game.md", Before: "before", After: "after"}}); len(failures) > 0 {
+			if failures := Write([]Change{{Path: file, File: "game.md", Before: "before", After: "after"}}); len(
+				failures) > 0 {
 				t.Fatal(failures)
 			}
 			if text, _ := os.ReadFile(file); string(text) != "after" || state() != before {

@@ -28,8 +28,10 @@ func (s *state) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
 	for label, u := range d.aliases.All() {
 		for k, alias := range openAliases(u.Tree) {
 			if k == maxOpenAliases {
-				yield(label, &crossref.Fault{Finding: diag.Finding{Code: diag.ParserDiagnosticsTruncated, Span: alias.Span(), Path: facts.Path{Node: alias}.String(),
-					Message: "Before this place " + strconv.Itoa(maxOpenAliases) + " aliases have their anchors elsewhere in the block, or nowhere. Whether those from here on have one is not looked for."}})
+				yield(label, &crossref.Fault{Finding: diag.Finding{Code: diag.ParserDiagnosticsTruncated,
+					Span: alias.Span(), Path: facts.Path{Node: alias}.String(),
+					Message: "Before this place " + strconv.Itoa(maxOpenAliases) +
+						" aliases have their anchors elsewhere in the block, or nowhere. Whether those from here on have one is not looked for."}})
 				break
 			}
 			names := []string{}
@@ -93,7 +95,8 @@ func (d *document) anchorsBefore(u *unit, offset int) iter.Seq[syntax.Node] {
 				continue
 			}
 			for _, n := range other.Tree.Anchors() {
-				if at := d.text.Position(other.Unit, n.Span().Start, source.UTF8); (at.Line < before.Line || at.Line == before.Line && at.Character < before.Character) && !yield(n) {
+				if at := d.text.Position(other.Unit, n.Span().Start, source.UTF8); (at.Line < before.Line ||
+					at.Line == before.Line && at.Character < before.Character) && !yield(n) {
 					return
 				}
 			}

@@ -9,7 +9,8 @@ import (
 // TestApply: edits that belong together refer to the text before any of them.
 func TestApply(t *testing.T) {
 	at := func(line, from, to int) source.Range {
-		return source.Range{Start: source.Position{Line: line, Character: from}, End: source.Position{Line: line, Character: to}}
+		return source.Range{Start: source.Position{Line: line, Character: from},
+			End: source.Position{Line: line, Character: to}}
 	}
 	for _, c := range []struct {
 		name  string

@@ -16,11 +16,13 @@ func bombs() map[string]struct {
 	says     string
 } {
 	list := func(of string) string { return "[ " + strings.TrimSuffix(strings.Repeat(of+", ", 10), ", ") + " ]" }
-	effects, conditions, aliases := "effectMacros:\n", "conditionMacros:\n", "dataAssets:\n  - id: spring\n    kind: scenario\n    payload:\n      a0: &a0 [ 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 ]\n"
+	effects, conditions, aliases := "effectMacros:\n", "conditionMacros:\n",
+		"dataAssets:\n  - id: spring\n    kind: scenario\n    payload:\n      a0: &a0 [ 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 ]\n"
 	for i := range 10 {
 		effect, condition := "{ shuffle: { zone: deck } }", "true"
 		if i > 0 {
-			effect, condition = fmt.Sprintf("{ macro: m%d, args: {} }", i-1), fmt.Sprintf("{ conditionMacro: c%d }", i-1)
+			effect, condition = fmt.Sprintf("{ macro: m%d, args: {} }", i-1),
+				fmt.Sprintf("{ conditionMacro: c%d }", i-1)
 			aliases += fmt.Sprintf("      a%d: &a%d %s\n", i, i, list(fmt.Sprintf("*a%d", i-1)))
 		}
 		effects += fmt.Sprintf("  - { id: m%d, params: [], exports: [], effects: %s }\n", i, list(effect))
@@ -42,7 +44,8 @@ func bombs() map[string]struct {
 		return "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack }, " + board + " ]"
 	}
 	condition := func(name string) string {
-		return "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], pre: { conditionMacro: " + name + " }, effects: [] }"
+		return "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], pre: { conditionMacro: " +
+			name + " }, effects: [] }"
 	}
 	type bomb = struct {
 		sections map[string]string

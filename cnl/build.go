@@ -93,7 +93,8 @@ func read(files []File, options Options, earlier *state) *Spec {
 		d.tooLarge = len(f.Text) > options.MaxInputBytes
 		if d.tooLarge {
 			d.text = doc.Within(f.Text, layout(), 0)
-		} else if old := known[f.Path]; old != nil && old.fits(room) && old.text.Len() == len(f.Text) && old.text.Text() == f.Text {
+		} else if old := known[f.Path]; old != nil && old.fits(room) && old.text.Len() == len(f.Text) &&
+			old.text.Text() == f.Text {
 			d.text = old.text
 		} else {
 			d.text = doc.Within(f.Text, layout(), room)
@@ -388,7 +389,8 @@ func (r revision) in(sections []string) bool {
 			continue
 		}
 		if slices.Contains(sections, f.Context.Section) ||
-			slices.ContainsFunc(f.Sections, func(use facts.SectionUse) bool { return slices.Contains(sections, use.Name) }) {
+			slices.ContainsFunc(f.Sections,
+				func(use facts.SectionUse) bool { return slices.Contains(sections, use.Name) }) {
 			return true
 		}
 	}

@@ -182,9 +182,11 @@ func TestHowManyThereAre(t *testing.T) {
 	}
 	// The count is that of the game as it is after an edit.
 	at := standing(t, pile, "intsInRange, min: 1, max: ", "4")
-	spec = spec.Edit("pile.md", source.Range{Start: at, End: source.Position{Line: at.Line, Character: at.Character + 1}}, source.UTF16, "6")
+	spec = spec.Edit("pile.md", source.Range{Start: at,
+		End: source.Position{Line: at.Line, Character: at.Character + 1}}, source.UTF16, "6")
 	spec.Diagnostics("pile.md", source.UTF16)
-	if got, want := can("domain: { query: ", "tokensInZone"), "It finds 0 to 6 tokens of stone in hand:0, hand:1, hand:2; size 1 to 6."; got != want {
+	if got, want := can("domain: { query: ", "tokensInZone"),
+		"It finds 0 to 6 tokens of stone in hand:0, hand:1, hand:2; size 1 to 6."; got != want {
 		t.Errorf("after an edit: %s Want: %s", got, want)
 	}
 }

@@ -21,7 +21,8 @@ func TestCardSetBecomesADeck(t *testing.T) {
 	for _, lineBreak := range []string{"\n", "\r\n"} {
 		spec := New([]File{{"g.md", strings.ReplaceAll(old, "\n", lineBreak)}}, Options{})
 		louder := func() []Diagnostic { // than the hint that no rule plays the cards
-			return slices.DeleteFunc(spec.Diagnostics("g.md", source.UTF16), func(d Diagnostic) bool { return d.Severity == diag.Hint })
+			return slices.DeleteFunc(spec.Diagnostics("g.md", source.UTF16),
+				func(d Diagnostic) bool { return d.Severity == diag.Hint })
 		}
 		found := louder()
 		if len(found) != 1 || found[0].Code != diag.CompilerEventCardSetDeprecated {

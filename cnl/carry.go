@@ -90,7 +90,8 @@ func (m *move) found(f found) found {
 
 // moveAll moves what was found in units, also what only relates to units that
 // moved.
-func moveAll[T any](m *move, all map[index.UnitID][]T, one func(index.UnitID, T) (index.UnitID, T, bool), relates func(T) bool) map[index.UnitID][]T {
+func moveAll[T any](m *move, all map[index.UnitID][]T, one func(index.UnitID, T) (index.UnitID, T, bool),
+	relates func(T) bool) map[index.UnitID][]T {
 	concerned := false
 	for id, list := range all {
 		if concerned = m.touches(id) || relates != nil && slices.ContainsFunc(list, relates); concerned {
@@ -117,7 +118,8 @@ func (m *move) touches(id index.UnitID) bool {
 	if !ok || d.every {
 		return ok
 	}
-	_, other := slices.BinarySearchFunc(d.units, doc.Label(id.Label()), func(u *doc.Unit, l doc.Label) int { return cmp.Compare(u.Label, l) })
+	_, other := slices.BinarySearchFunc(d.units, doc.Label(id.Label()),
+		func(u *doc.Unit, l doc.Label) int { return cmp.Compare(u.Label, l) })
 	return other
 }
 

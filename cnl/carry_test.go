@@ -128,11 +128,13 @@ func TestWhatCompilingFoundMovesAlong(t *testing.T) {
 		case 6:
 			if at := strings.Index(text, "  - id: new-"); at >= 0 && path == "20-rules.md" {
 				from := strings.Count(text[:at], "\n")
-				spec = spec.Edit(path, source.Range{Start: source.Position{Line: from}, End: source.Position{Line: from + 1}}, source.UTF8, "  - id: renewed\n")
+				spec = spec.Edit(path, source.Range{Start: source.Position{Line: from},
+					End: source.Position{Line: from + 1}}, source.UTF8, "  - id: renewed\n")
 				text, _ = spec.Text(path)
 				at := strings.Index(text, "  - id: renewed")
 				to := at + strings.Index(text[at:], "effects: []\n") + len("effects: []\n")
-				spec = spec.Edit(path, source.Range{Start: source.Position{Line: from}, End: source.Position{Line: from + strings.Count(text[at:to], "\n")}}, source.UTF8, "")
+				spec = spec.Edit(path, source.Range{Start: source.Position{Line: from},
+					End: source.Position{Line: from + strings.Count(text[at:to], "\n")}}, source.UTF8, "")
 				continue
 			}
 		}
@@ -167,7 +169,8 @@ func TestWhatIsEditedIsLost(t *testing.T) {
 	line := strings.Count(text[:at], "\n")
 	column := at - strings.LastIndex(text[:at], "\n") - 1
 	place := func(from, to int) source.Range {
-		return source.Range{Start: source.Position{Line: line, Character: from}, End: source.Position{Line: line, Character: to}}
+		return source.Range{Start: source.Position{Line: line, Character: from},
+			End: source.Position{Line: line, Character: to}}
 	}
 	for name, c := range map[string]struct {
 		at   source.Range
@@ -200,7 +203,8 @@ func TestWhatIsEditedIsLost(t *testing.T) {
 func TestADocumentMoreOrLess(t *testing.T) {
 	spec := cnl.New(weather, cnl.Options{})
 	spec.Compile(t.Context())
-	more := spec.WithFiles([]cnl.File{{Path: "05-words.md", Text: "# Words\n\n```yaml\nconstants: { a: 1 }\n```\n"}, weather[0], weather[1]})
+	more := spec.WithFiles([]cnl.File{{Path: "05-words.md", Text: "# Words\n\n```yaml\nconstants: { a: 1 }\n```\n"},
+		weather[0], weather[1]})
 	if diff := cmp.Diff(seen(more, more.Prompt), seen(more, more.Diagnostics)); diff != "" {
 		t.Errorf("one more (-at once +then):\n%s", diff)
 	}

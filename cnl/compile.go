@@ -93,13 +93,15 @@ func compile(ctx context.Context, earlier *compilation, s *state) (*compilation,
 		c.add(problem{code: p.Code, at: p.At, uses: p.Uses, message: p.Message, related: relatedOf(p.Related)})
 	}
 	c.lowered = lower.Lower(lower.Input{
-		Document: c.document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: lowered, Context: ctx,
+		Document: c.document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: lowered,
+		Context: ctx,
 	})
 	if c.lowered == nil {
 		return nil, ctx.Err()
 	}
 	for _, p := range c.lowered.Problems {
-		c.add(problem{code: p.Code, severity: p.Severity, at: p.At, uses: p.Uses, message: p.Message, related: lowerRelatedOf(p.Related)})
+		c.add(problem{code: p.Code, severity: p.Severity, at: p.At, uses: p.Uses, message: p.Message,
+			related: lowerRelatedOf(p.Related)})
 	}
 	c.sections = c.lowered.Sections
 	c.discard(&c.sections)
@@ -200,7 +202,8 @@ func (c *compilation) giveUp() {
 		return // the document that is not read to its end says so
 	}
 	c.looseProblem(diag.CompilerLimitExceeded, diag.Error, "doc",
-		"There are more than "+strconv.Itoa(facts.MaxFindings)+" faults in this game. What else is wrong is said, and the game compiled, when some of them are mended.")
+		"There are more than "+strconv.Itoa(facts.MaxFindings)+
+			" faults in this game. What else is wrong is said, and the game compiled, when some of them are mended.")
 }
 
 // brokenSections are the sections that cannot be compiled because of what their text
@@ -221,7 +224,8 @@ func (c *compilation) shown() bool {
 	}
 	for id, faults := range c.faults {
 		u := c.unit(id)
-		if slices.ContainsFunc(faults, func(f *crossref.Fault) bool { return severityOf(f) == diag.Error && !isSuppressed(u, f) }) {
+		if slices.ContainsFunc(faults,
+			func(f *crossref.Fault) bool { return severityOf(f) == diag.Error && !isSuppressed(u, f) }) {
 			return true
 		}
 	}
@@ -410,10 +414,12 @@ func (c *compilation) cascaded(section string) bool {
 // cascades says which sections are missing because a data asset failed.
 func (c *compilation) cascades(s *Sections) {
 	if s.Zones == nil && c.cascaded("zones") {
-		c.cascade(diag.DataAssetCascadeZonesMissing, "There are no zones, because the map from which they are made cannot be used.")
+		c.cascade(diag.DataAssetCascadeZonesMissing,
+			"There are no zones, because the map from which they are made cannot be used.")
 	}
 	if s.TokenTypes == nil && c.cascaded("tokenTypes") {
-		c.cascade(diag.DataAssetCascadeTokenTypesMissing, "There are no token types, because the piece catalogue from which they are made cannot be used.")
+		c.cascade(diag.DataAssetCascadeTokenTypesMissing,
+			"There are no token types, because the piece catalogue from which they are made cannot be used.")
 	}
 }
 
@@ -484,7 +490,8 @@ func (c *compilation) blameSlips(errors []problem) bool {
 		blamed := c.faults[slips[0]][len(c.faults[slips[0]])-1]
 		for _, p := range errors[:min(len(errors), maxBlamed)] {
 			if p.at.Unit != 0 || p.at.Node.Valid() {
-				blamed.Elsewhere = append(blamed.Elsewhere, crossref.Elsewhere{Unit: p.at.Unit, Span: p.at.Span, Message: p.message})
+				blamed.Elsewhere = append(blamed.Elsewhere,
+					crossref.Elsewhere{Unit: p.at.Unit, Span: p.at.Span, Message: p.message})
 			}
 		}
 	}
@@ -518,7 +525,8 @@ func (c *compilation) blameComment() bool {
 	for _, id := range slices.Sorted(maps.Keys(c.text)) {
 		u := c.unit(id)
 		for _, f := range c.text[id] {
-			i := slices.IndexFunc(u.facts.Suppress, func(comment facts.Suppression) bool { return suppresses(comment, f) })
+			i := slices.IndexFunc(u.facts.Suppress,
+				func(comment facts.Suppression) bool { return suppresses(comment, f) })
 			if i < 0 || severityOf(f) != diag.Error || f.Code == diag.CompilerMissingCapability {
 				continue // nothing to say, or it would be suppressed, too
 			}

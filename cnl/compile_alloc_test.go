@@ -37,7 +37,8 @@ func TestCompilingAllocatesLittle(t *testing.T) {
 			edited = edited.Edit(files[0].Path, source.Range{Start: at, End: after}, source.UTF16, "")
 			Compile(edited)
 		}) / 2
-		t.Logf("%s: %d kB, %.0f allocations for each, %.0f after an edit (%.1f %%)", name, length/1000, perKB[name], edit, 100*edit/whole)
+		t.Logf("%s: %d kB, %.0f allocations for each, %.0f after an edit (%.1f %%)", name, length/1000, perKB[name],
+			edit, 100*edit/whole)
 		if edit > mostPerEdit*whole {
 			t.Errorf("%s: compiling after an edit makes %.0f allocations, compiling all makes %.0f", name, edit, whole)
 		}
@@ -46,6 +47,7 @@ func TestCompilingAllocatesLittle(t *testing.T) {
 		}
 	}
 	if perKB["twice"] > 1.25*perKB["small"] {
-		t.Errorf("a spec twice as large makes %.0f allocations for each kB instead of %.0f", perKB["twice"], perKB["small"])
+		t.Errorf("a spec twice as large makes %.0f allocations for each kB instead of %.0f", perKB["twice"],
+			perKB["small"])
 	}
 }

@@ -84,7 +84,8 @@ func BenchmarkRecompile(b *testing.B) {
 				}
 				slices.Sort(took)
 				for _, percent := range []int{50, 99} {
-					b.ReportMetric(float64(took[len(took)*percent/100])/float64(time.Millisecond), "p"+strconv.Itoa(percent)+"-ms")
+					b.ReportMetric(float64(took[len(took)*percent/100])/float64(time.Millisecond),
+						"p"+strconv.Itoa(percent)+"-ms")
 				}
 			})
 		}

@@ -97,7 +97,8 @@ func TestSoundSpecGivesADefinitionOfItsSections(t *testing.T) {
 	if r.GameDef == nil {
 		t.Fatalf("no definition: %v", said(r))
 	}
-	if want := []string{"deck:none", "hand:0", "hand:1"}; len(r.GameDef.Zones) != 3 || r.GameDef.Zones[0].ID != want[0] || r.GameDef.Zones[2].ID != want[2] {
+	if want := []string{"deck:none", "hand:0", "hand:1"}; len(r.GameDef.Zones) != 3 ||
+		r.GameDef.Zones[0].ID != want[0] || r.GameDef.Zones[2].ID != want[2] {
 		t.Errorf("zones %+v", r.GameDef.Zones)
 	}
 	for _, name := range []string{"TurnOrder", "ActionPipelines", "DerivedMetrics", "EventDecks"} {
@@ -196,7 +197,8 @@ func TestOneBrokenSectionLeavesTheOthers(t *testing.T) {
 // TestDefinitionOrError holds for any spec: there is a definition exactly when
 // there is no error.
 func TestDefinitionOrError(t *testing.T) {
-	texts := []string{"", "# Nothing", "```yaml\nmetadata: 3\n```", "```yaml\nzones: {}\n```", "```yaml\nturnOrder: { type: cardDriven, config: {} }\n```"}
+	texts := []string{"", "# Nothing", "```yaml\nmetadata: 3\n```", "```yaml\nzones: {}\n```",
+		"```yaml\nturnOrder: { type: cardDriven, config: {} }\n```"}
 	for _, text := range texts {
 		if r := Compile(New([]File{{"/a.md", text}}, Options{})); r.GameDef != nil {
 			t.Errorf("%q gives a definition", text)
@@ -222,7 +224,8 @@ func TestDefinitionOrError(t *testing.T) {
 // same.
 func TestOneFaultHidesAnother(t *testing.T) {
 	fault := func(code diag.Code, severity diag.Severity, start, end int) *crossref.Fault {
-		return &crossref.Fault{Finding: diag.Finding{Code: code, Severity: severity, Span: source.Span{Start: start, End: end}, Path: ".zones"}}
+		return &crossref.Fault{Finding: diag.Finding{Code: code, Severity: severity,
+			Span: source.Span{Start: start, End: end}, Path: ".zones"}}
 	}
 	known := fault("A", diag.Warning, 3, 9)
 	for _, c := range []struct {
@@ -244,7 +247,8 @@ func TestOneFaultHidesAnother(t *testing.T) {
 
 func TestFailedAssetsCascade(t *testing.T) {
 	asset := func(text string) map[string]string {
-		return map[string]string{"zones": "", "tokenTypes": "", "actions": "actions: []", "dataAssets": "dataAssets:\n" + text}
+		return map[string]string{"zones": "", "tokenTypes": "", "actions": "actions: []",
+			"dataAssets": "dataAssets:\n" + text}
 	}
 	for name, c := range map[string]struct {
 		assets string
@@ -286,7 +290,8 @@ func TestTerminalFromThreeSections(t *testing.T) {
 		t.Fatalf("no definition: %v", said(r))
 	}
 	whole := r.GameDef.Terminal
-	if len(whole.Conditions) != 1 || whole.Scoring == nil || whole.Ranking == nil || whole.Ranking.Order != gamedef.Descending {
+	if len(whole.Conditions) != 1 || whole.Scoring == nil || whole.Ranking == nil ||
+		whole.Ranking.Order != gamedef.Descending {
 		t.Errorf("terminal %+v", whole)
 	}
 }
@@ -294,7 +299,8 @@ func TestTerminalFromThreeSections(t *testing.T) {
 // TestProblemsOfTheDefinitionLieWhereTheyWereWritten checks the way back.
 func TestProblemsOfTheDefinitionLieWhereTheyWereWritten(t *testing.T) {
 	r := compileSmall(nil)
-	for path, line := range map[string]int{"actions[0].effects[0].shuffle.zone": 23, "zones[2]": 10, "zones[2].owner": 10, "terminal.conditions": 27} {
+	for path, line := range map[string]int{"actions[0].effects[0].shuffle.zone": 23, "zones[2]": 10,
+		"zones[2].owner": 10, "terminal.conditions": 27} {
 		place, ok := r.SourceMap.Find(path)
 		if !ok || place.Range.Start.Line+1 != line {
 			t.Errorf("%s: %v %+v", path, ok, place)
@@ -334,7 +340,8 @@ func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
 				insert = text[from:to]
 				at, end = edits.Word(text, at)
 			}
-			spec = spec.Edit(f.Path, source.Range{Start: positionAt(text, at), End: positionAt(text, end)}, source.UTF16, insert)
+			spec = spec.Edit(f.Path, source.Range{Start: positionAt(text, at), End: positionAt(text, end)},
+				source.UTF16, insert)
 			if random.IntN(5) == 0 {
 				continue // several edits may come between two compilations
 			}
@@ -348,7 +355,8 @@ func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
 			if got, want := fmt.Sprint(said(result)), fmt.Sprint(said(fresh)); got != want {
 				t.Fatalf("%s: after an edit %s, afresh %s", folder, got, want)
 			}
-			if (result.GameDef == nil) != (fresh.GameDef == nil) || !reflect.DeepEqual(result.Sections, fresh.Sections) {
+			if (result.GameDef == nil) != (fresh.GameDef == nil) ||
+				!reflect.DeepEqual(result.Sections, fresh.Sections) {
 				t.Fatalf("%s: after an edit there are other sections than afresh", folder)
 			}
 			if !reflect.DeepEqual(maps.Collect(result.SourceMap.All()), maps.Collect(fresh.SourceMap.All())) {

@@ -101,7 +101,8 @@ func (s *Spec) Expanded() *expand.Document { return s.compiled().document }
 // spec was made out of that state: compiling the spec is less work then. It does
 // nothing when the earlier state has other documents.
 func (s *Spec) TakeOver(earlier *Spec) {
-	if done := earlier.compiling.done.Load(); done != nil && s.compiling.done.Load() == nil && sameDocuments(s.state, earlier.state) {
+	if done := earlier.compiling.done.Load(); done != nil && s.compiling.done.Load() == nil &&
+		sameDocuments(s.state, earlier.state) {
 		s.compiling.earlier.Store(done)
 	}
 }

@@ -155,14 +155,18 @@ func checkItem(t *testing.T, s *Spec, f File, n syntax.Node, list CompletionList
 	}
 	for _, d := range edited.textDiagnostics(f.Path, source.UTF8) {
 		switch {
-		case strings.HasPrefix(string(d.Code), "CNL_YAML_") && d.Code != diag.YAML014 && d.Code != diag.YAML004: // these are about values
-		case (strings.Contains(d.Message, " needs ") || strings.Contains(d.Message, " without ") || strings.Contains(d.Message, "found nothing")): // a fault of what is not there yet
+		case strings.HasPrefix(string(d.Code), "CNL_YAML_") && d.Code != diag.YAML014 &&
+			d.Code != diag.YAML004: // these are about values
+		case (strings.Contains(d.Message, " needs ") || strings.Contains(d.Message, " without ") ||
+			strings.Contains(d.Message, "found nothing")): // a fault of what is not there yet
 			continue
-		case d.Range.Start.Line == start.Line && d.Range.Start.Character >= start.Character && d.Range.Start.Character < end && (structural[d.Code] || d.Code == diag.CompilerMissingCapability):
+		case d.Range.Start.Line == start.Line && d.Range.Start.Character >= start.Character &&
+			d.Range.Start.Character < end && (structural[d.Code] || d.Code == diag.CompilerMissingCapability):
 		default:
 			continue
 		}
-		t.Errorf("%s:%v %q completed with %q (%s): %s %s", f.Path, list.Range, n.Raw(), text, item.Label, d.Code, d.Message)
+		t.Errorf("%s:%v %q completed with %q (%s): %s %s", f.Path, list.Range, n.Raw(), text, item.Label, d.Code,
+			d.Message)
 		return
 	}
 }

@@ -78,7 +78,8 @@ func TestPipelines(t *testing.T) {
 	pipelines := func(text string) map[string]string { return oneSection("actionPipelines", "[ "+text+" ]") }
 	checkConstructs(t, map[string]construct{
 		"an action without a pipeline keeps its effects": {
-			sections: oneSection("actions", inline), part: "actions.0.effects", want: `[{"shuffle":{"zone":"deck:none"}}]`,
+			sections: oneSection("actions", inline), part: "actions.0.effects",
+			want: `[{"shuffle":{"zone":"deck:none"}}]`,
 		},
 		"stages of a pipeline are effects of their own, in order": {
 			sections: pipelines("{ id: p, actionId: play, costEffects: [], targeting: {}, stages: [ { stage: first, effects: [ { shuffle: { zone: deck } } ] }, { effects: [ { draw: { from: deck, to: 'hand:actor', count: 1 } } ] } ], atomicity: atomic }"),
@@ -106,7 +107,8 @@ func TestPipelines(t *testing.T) {
 			part:     "actionPipelines.0", want: `{"id":"p","actionId":"sweep","accompanyingOps":["pass"],"compoundParamConstraints":[{"relation":"disjoint","operationParam":"targets","specialActivityParam":"targets"}],"legality":null,"costValidation":null,"costEffects":[],"targeting":{},"stages":[{"effects":[]}],"atomicity":"atomic","linkedWindows":["stay"]}`,
 		},
 		"the name that pipelines once had is refused": {
-			sections: oneSection("operationProfiles", "[ "+head+" } ]"), faults: "CNL_COMPILER_LEGACY_NAME_UNSUPPORTED doc.operationProfiles `operationProfiles`",
+			sections: oneSection("operationProfiles", "[ "+head+" } ]"),
+			faults:   "CNL_COMPILER_LEGACY_NAME_UNSUPPORTED doc.operationProfiles `operationProfiles`",
 		},
 		"the names that their parts once had are refused": {
 			sections: pipelines("{ id: p, actionId: play, legality: { when: { op: '>', left: { zoneCount: deck }, right: 0 } }, cost: { validate: { op: '>', left: { zoneCount: deck }, right: 0 }, spend: [] }, targeting: {}, resolution: [ { effects: [] } ], partialExecution: { mode: forbid }, linkedSpecialActivityWindows: [] }"),
@@ -143,22 +145,30 @@ func TestTurnOrders(t *testing.T) {
 		"a coup plan in another order":            {sections: order("{ type: roundRobin, config: { coupPlan: { phases: [ { id: main } ] } } }"), faults: "CNL_COMPILER_COUP_PLAN_INVALID doc.turnOrder.config.coupPlan `coupPlan`"},
 		"a turn flow as a section":                {sections: oneSection("turnFlow", "{ cardLifecycle: { played: deck, lookahead: deck, leader: deck } }"), faults: "CNL_COMPILER_LEGACY_NAME_UNSUPPORTED doc.turnFlow `turnFlow`"},
 		"pivotal events without a precedence": {
-			sections: edited(t, plan("pivotal: { actionIds: [sweep, march] }"), "turnOrder", "sweep: operation", "sweep: event, march: event"), faults: "CNL_COMPILER_TURN_FLOW_ORDERING_PRECEDENCE_REQUIRED doc.turnOrder.config.pivotal.actionIds `actionIds`",
+			sections: edited(t, plan("pivotal: { actionIds: [sweep, march] }"), "turnOrder", "sweep: operation",
+				"sweep: event, march: event"), faults: "CNL_COMPILER_TURN_FLOW_ORDERING_PRECEDENCE_REQUIRED doc.turnOrder.config.pivotal.actionIds `actionIds`",
 		},
 		"pivotal events with a precedence": {
-			sections: edited(t, plan("pivotal: { actionIds: [sweep, march], interrupt: { precedence: [us, nva] } }"), "turnOrder", "sweep: operation", "sweep: event, march: event"), part: "turnOrder.config.pivotal", want: `{"actionIds":["sweep","march"],"interrupt":{"precedence":["us","nva"]}}`,
+			sections: edited(t, plan("pivotal: { actionIds: [sweep, march], interrupt: { precedence: [us, nva] } }"),
+				"turnOrder", "sweep: operation", "sweep: event, march: event"), part: "turnOrder.config.pivotal",
+			want: `{"actionIds":["sweep","march"],"interrupt":{"precedence":["us","nva"]}}`,
 		},
 		"monsoon": {
-			sections: plan("monsoon: { restrictedActions: [ { actionId: sweep } ], blockPivotal: true }"), part: "turnOrder.config.monsoon", want: `{"restrictedActions":[{"actionId":"sweep"}],"blockPivotal":true}`,
+			sections: plan("monsoon: { restrictedActions: [ { actionId: sweep } ], blockPivotal: true }"),
+			part:     "turnOrder.config.monsoon", want: `{"restrictedActions":[{"actionId":"sweep"}],"blockPivotal":true}`,
 		},
 		"the word factions is read as seats": {
-			sections: edited(t, cardDriven, "turnOrder", "seats:", "factions:"), part: "turnOrder.config.eligibility.seats", want: `["us","nva"]`,
+			sections: edited(t, cardDriven, "turnOrder", "seats:", "factions:"),
+			part:     "turnOrder.config.eligibility.seats", want: `["us","nva"]`,
 		},
 		"windows of all durations": {
-			sections: edited(t, cardDriven, "turnOrder", "durationWindows: [turn, nextTurn]", "durationWindows: [turn, nextTurn, round, cycle]"), part: "turnOrder.config.durationWindows", want: `["turn","nextTurn","round","cycle"]`,
+			sections: edited(t, cardDriven, "turnOrder", "durationWindows: [turn, nextTurn]",
+				"durationWindows: [turn, nextTurn, round, cycle]"), part: "turnOrder.config.durationWindows",
+			want: `["turn","nextTurn","round","cycle"]`,
 		},
 		"an unknown duration": {
-			sections: edited(t, cardDriven, "turnOrder", "duration: nextTurn", "duration: nextTrun"), faults: "CNL_VALIDATOR_ENUM_VALUE_INVALID doc.turnOrder.config.eligibility.overrideWindows.0.duration `nextTrun`",
+			sections: edited(t, cardDriven, "turnOrder", "duration: nextTurn", "duration: nextTrun"),
+			faults:   "CNL_VALIDATOR_ENUM_VALUE_INVALID doc.turnOrder.config.eligibility.overrideWindows.0.duration `nextTrun`",
 		},
 	})
 }

@@ -107,7 +107,8 @@ setup: [ { createToken: { type: cub, zone: deck, props: { mood: calm, age: young
 	}
 	_, err = s.Apply(kernel.Move{ActionID: "tame"}, kernel.ApplyOptions{})
 	var failed *kernel.Error
-	if !errors.As(err, &failed) || failed.Code != "EFFECT_RUNTIME" || failed.Path != "actions[1].effects[0].forEach.effects[0]" ||
+	if !errors.As(err, &failed) || failed.Code != "EFFECT_RUNTIME" ||
+		failed.Path != "actions[1].effects[0].forEach.effects[0]" ||
 		!strings.Contains(failed.Message, `"mood"`) || !strings.Contains(failed.Message, `from "wild" to "calm"`) {
 		t.Errorf("what was wild becomes calm: %v", err)
 	}
@@ -127,7 +128,8 @@ func TestDecision31StatusWordsOfAnyGame(t *testing.T) {
     payload: { pieceCatalogAssetId: pieces, scenarioName: Start, yearRange: '1', seatPools: [ { seat: neutral, availableZoneId: deck, outOfPlayZoneId: deck } ], initialPlacements: [ { spaceId: deck, pieceTypeId: cub, seat: neutral, count: 1 } ] }
 `)
 	setup, err := gamedef.EncodePart(r.Sections.Setup)
-	if err != nil || !strings.Contains(string(setup), `"activity":"asleep"`) || strings.Contains(string(setup), "tunnel") {
+	if err != nil || !strings.Contains(string(setup), `"activity":"asleep"`) ||
+		strings.Contains(string(setup), "tunnel") {
 		t.Errorf("%s, %v, %v", setup, err, said(r))
 	}
 }
@@ -201,7 +203,8 @@ func TestDecision40NeutralPiecesAndNumberedSeats(t *testing.T) {
       inventory: []
 `
 	seats := "  - { id: seats, kind: seatCatalog, payload: { seats: [ { id: us }, { id: them } ] } }\n"
-	for _, more := range []string{pieces, pieces + seats, "turnOrder: { type: fixedOrder, order: [player-2, player-1, player-3] }\n"} {
+	for _, more := range []string{pieces, pieces + seats,
+		"turnOrder: { type: fixedOrder, order: [player-2, player-1, player-3] }\n"} {
 		if r := decide(t, more); r.GameDef == nil || len(r.Diagnostics) > 0 {
 			t.Errorf("%v in\n%s", said(r), more)
 		}
@@ -251,11 +254,14 @@ setup:
 		return string(gamedef.Canonical(zones))
 	}
 	want := salon("chair", "'gallery:0'")
-	if !strings.Contains(want, `"chair:none":[]`) || !strings.Contains(want, `"gallery:0":[{`) || !strings.Contains(want, `"past:none":[{`) {
+	if !strings.Contains(want, `"chair:none":[]`) || !strings.Contains(want, `"gallery:0":[{`) ||
+		!strings.Contains(want, `"past:none":[{`) {
 		t.Errorf("the zones are %s", want)
 	}
-	for _, c := range [][2]string{{"chair:none", "'gallery:active'"}, {"chair:none", "{ zoneExpr: { concat: ['gallery:', 0] } }"},
-		{"chair", "{ zoneExpr: { concat: ['gallery:', active] } }"}, {"chair", "{ zoneExpr: { concat: ['gallery:', { ref: activePlayer }] } }"}} {
+	for _, c := range [][2]string{{"chair:none", "'gallery:active'"},
+		{"chair:none", "{ zoneExpr: { concat: ['gallery:', 0] } }"},
+		{"chair", "{ zoneExpr: { concat: ['gallery:', active] } }"},
+		{"chair", "{ zoneExpr: { concat: ['gallery:', { ref: activePlayer }] } }"}} {
 		if got := salon(c[0], c[1]); got != want {
 			t.Errorf("%v: %s, not %s", c, got, want)
 		}

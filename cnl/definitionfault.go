@@ -99,6 +99,8 @@ func (c *compilation) addedUp(p problem) []diag.Fix {
 	if count == nil || count.Variant.Word != view.ReferenceIsZoneCount && count.Variant.Word != view.ValueIsZoneCount {
 		return nil
 	}
-	text := "{ aggregate: { op: sum, query: { query: players }, bind: $player, valueExpr: { zoneCount: '" + base + ":$player' } } }"
-	return []diag.Fix{{Title: "Add up the zones of all players", Unsafe: true, Edits: []source.Edit{{Span: count.Record().Span(), NewText: text}}}}
+	text := "{ aggregate: { op: sum, query: { query: players }, bind: $player, valueExpr: { zoneCount: '" + base +
+		":$player' } } }"
+	return []diag.Fix{{Title: "Add up the zones of all players", Unsafe: true,
+		Edits: []source.Edit{{Span: count.Record().Span(), NewText: text}}}}
 }

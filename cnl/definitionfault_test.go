@@ -49,7 +49,8 @@ func TestFaultsOfADefinitionHaveCodesThatAreExplained(t *testing.T) {
 	}
 	for text, to := range definitionCodes {
 		if _, known := diag.Lookup(diag.Code(text)); known || !found[text] {
-			t.Errorf("%s becomes %s: it is explained itself (%v), or no check has it (%v)", text, to, known, !found[text])
+			t.Errorf("%s becomes %s: it is explained itself (%v), or no check has it (%v)", text, to, known,
+				!found[text])
 		}
 	}
 }

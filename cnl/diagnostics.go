@@ -76,7 +76,8 @@ func (s *state) diagnostics(i int, encoding source.Encoding, more found) []Diagn
 		id := idOf(i, u.Label)
 		faults = s.unsuppressed(u, merged(faults, more.faults[id]), more.unused[id])
 		faults = slices.DeleteFunc(slices.Clone(faults), func(f *crossref.Fault) bool {
-			return more.mayCause(f) || s.hopeless() && tagOf(f) == diag.Unnecessary // uses may stand where nobody looked
+			return more.mayCause(f) ||
+				s.hopeless() && tagOf(f) == diag.Unnecessary // uses may stand where nobody looked
 		})
 		if !told.unit(u, faults) {
 			break
@@ -345,10 +346,12 @@ func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.En
 		origin: origin{document: i, unit: u, fault: f},
 	}
 	if f.Code == diag.ParserSectionUnknown || f.Code == diag.ParserSectionAmbiguous {
-		out.Path = fmt.Sprintf("yaml.block.%d.section", d.text.Block(u.Label)) // of no section, so of no place in the spec
+		out.Path = fmt.Sprintf("yaml.block.%d.section",
+			d.text.Block(u.Label)) // of no section, so of no place in the spec
 	}
 	for _, r := range f.Related {
-		out.Related = append(out.Related, Related{File: d.path, Range: d.text.Range(u.Unit, r.Span, encoding), Message: r.Message})
+		out.Related = append(out.Related,
+			Related{File: d.path, Range: d.text.Range(u.Unit, r.Span, encoding), Message: r.Message})
 	}
 	for _, e := range f.Elsewhere {
 		if r, ok := s.related(e, encoding); ok {

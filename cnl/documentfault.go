@@ -43,7 +43,8 @@ func (s *state) documentFaults(i int, encoding source.Encoding) []Diagnostic {
 			return source.Range{Start: d.text.PositionAt(s.Start, encoding), End: d.text.PositionAt(s.End, encoding)}
 		}
 		if n == maxTold {
-			add(diag.ParserDiagnosticsTruncated, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block), manyTold(diag.SeverityOf(diag.ParserMergeConflict)))
+			add(diag.ParserDiagnosticsTruncated, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block),
+				manyTold(diag.SeverityOf(diag.ParserMergeConflict)))
 			break
 		}
 		keep := func(title string, side source.Span) Fix {
@@ -56,7 +57,8 @@ func (s *state) documentFaults(i int, encoding source.Encoding) []Diagnostic {
 		if c.Whole {
 			fixes = []Fix{keep("Keep the first side", c.First), keep("Keep the second side", c.Second)}
 		}
-		add(diag.ParserMergeConflict, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block), "A merge conflict is not resolved here.", fixes...)
+		add(diag.ParserMergeConflict, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block),
+			"A merge conflict is not resolved here.", fixes...)
 	}
 	if fence, open := d.text.OpenFence(encoding); open {
 		end := d.text.End(encoding)
@@ -66,13 +68,16 @@ func (s *state) documentFaults(i int, encoding source.Encoding) []Diagnostic {
 		}
 		add(diag.ParserYamlParseError, fence.Range, fmt.Sprintf("yaml.block.%d.parse", fence.Block),
 			"This block is never closed: everything to the end of the document is read as part of it.",
-			Fix{Title: "Close the block at the end", Preferred: true, Edits: []FileEdit{{File: d.path, Range: source.Range{Start: end, End: end}, NewText: inStyle(d, text)}}})
+			Fix{Title: "Close the block at the end", Preferred: true,
+				Edits: []FileEdit{{File: d.path, Range: source.Range{Start: end, End: end},
+					NewText: inStyle(d, text)}}})
 	}
 	if i == 0 && !s.cut {
 		for _, section := range s.missingSections() {
 			add(diag.CompilerRequiredSectionMissing, d.text.FirstFence(encoding), "doc."+section.Name,
 				"This spec has no section "+section.Name+". "+section.Doc,
-				Fix{Title: "Begin the section " + section.Name, Unsafe: true, Edits: []FileEdit{d.newBlock(section.Start, encoding)}})
+				Fix{Title: "Begin the section " + section.Name, Unsafe: true,
+					Edits: []FileEdit{d.newBlock(section.Start, encoding)}})
 		}
 	}
 	return out

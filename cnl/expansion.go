@@ -50,7 +50,8 @@ func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encodin
 }
 
 // locate finds the unit at a position of a document, and the offset in its text.
-func (s *state) locate(path string, at source.Position, encoding source.Encoding) (i int, u *doc.Unit, offset int, ok bool) {
+func (s *state) locate(path string, at source.Position, encoding source.Encoding) (i int, u *doc.Unit, offset int,
+	ok bool) {
 	if i = s.find(path); i < 0 {
 		return i, nil, 0, false
 	}

@@ -40,7 +40,8 @@ func TestPlacesLeadBack(t *testing.T) {
 					if !ok || now.Start.Line != r.Start.Line+2 {
 						t.Errorf("%s stood at %s, and two lines on at %s", place, r, now)
 					}
-					if !entry && !strings.Contains(u.text, "macro: grid") && len(spec.ExpandPlace(place)) == 0 && !inUnusedMacro(place) {
+					if !entry && !strings.Contains(u.text, "macro: grid") && len(spec.ExpandPlace(place)) == 0 &&
+						!inUnusedMacro(place) {
 						t.Errorf("nothing comes of %s", place)
 					}
 				}
@@ -111,7 +112,8 @@ turnStructure:
 			t.Errorf("%s stands at %s", got, r)
 		}
 	}
-	for _, place := range []string{"", "zones.none", "zones.99", "zones.-1", "zones.0.macro.more", "nothing", "setup.1.args", "effectMacros.pay.effects.0.setVar.value.1"} {
+	for _, place := range []string{"", "zones.none", "zones.99", "zones.-1", "zones.0.macro.more", "nothing",
+		"setup.1.args", "effectMacros.pay.effects.0.setVar.value.1"} {
 		if file, r, ok := spec.Stands(place); ok {
 			t.Errorf("%q stands in %s at %s", place, file, r)
 		}
@@ -128,7 +130,8 @@ turnStructure:
 	if strings.Join(paths, " ") != want {
 		t.Errorf("pay comes into %s, want %s", strings.Join(paths, " "), want)
 	}
-	if got := spec.ExpandPlace("zones"); len(got) != 1 || strings.Count(got[0].Text, "cell_") == 0 || !strings.Contains(got[0].Text, "left.hand") {
+	if got := spec.ExpandPlace("zones"); len(got) != 1 || strings.Count(got[0].Text, "cell_") == 0 ||
+		!strings.Contains(got[0].Text, "left.hand") {
 		t.Errorf("the zones become %v", got)
 	}
 }
@@ -138,7 +141,8 @@ func TestComposedSpecIsTheSameGame(t *testing.T) {
 	for _, folder := range shelf(t) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			spec := load(t, folder)
-			composed := cnl.New([]cnl.File{{Path: "all.md", Text: "```yaml\n" + spec.Composed() + "```\n"}}, cnl.Options{})
+			composed := cnl.New([]cnl.File{{Path: "all.md", Text: "```yaml\n" + spec.Composed() + "```\n"}},
+				cnl.Options{})
 			for _, d := range cnl.Compile(composed).Diagnostics {
 				if d.Code.AboutMeaning() {
 					continue // what is a fair argument of a macro looks odd where it is written out

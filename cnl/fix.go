@@ -44,7 +44,8 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 			}
 			d := s.state.documents[part.Unit.Document()]
 			for _, e := range part.Edits {
-				fix.Edits = append(fix.Edits, FileEdit{File: d.path, Range: d.text.Range(u.Unit, e.Span, encoding), NewText: e.NewText})
+				fix.Edits = append(fix.Edits,
+					FileEdit{File: d.path, Range: d.text.Range(u.Unit, e.Span, encoding), NewText: e.NewText})
 			}
 		}
 		if len(fix.Edits) > 0 {
@@ -59,7 +60,8 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		}
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, names: f.Names}
 		for _, e := range f.Edits {
-			fix.Edits = append(fix.Edits, FileEdit{File: file.path, Range: file.text.Range(o.unit.Unit, e.Span, encoding), NewText: e.NewText})
+			fix.Edits = append(fix.Edits, FileEdit{File: file.path,
+				Range: file.text.Range(o.unit.Unit, e.Span, encoding), NewText: e.NewText})
 		}
 		out = append(out, fix)
 	}
@@ -76,7 +78,8 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 			}
 		}
 	}
-	unread := slices.ContainsFunc(o.unit.Tree.Errors, func(f diag.Finding) bool { return f.Span == o.fault.Span && f.Code == o.fault.Code })
+	unread := slices.ContainsFunc(o.unit.Tree.Errors,
+		func(f diag.Finding) bool { return f.Span == o.fault.Span && f.Code == o.fault.Code })
 	if unread && len(o.unit.Tree.Holes) > 0 {
 		// The reader tries the fix on the unit alone, without what is cut out.
 		own := fault{o.fault.Code, o.fault.Message, severityOf(o.fault)}
@@ -138,7 +141,8 @@ func (s *Spec) outvote(o origin, fixes []diag.Fix) {
 // sure where not just one is.
 func (s *state) meant(fixes []diag.Fix) []diag.Fix {
 	declared := func(f diag.Fix) bool {
-		return f.Needs != nil && s.index.Lookup(index.Key(grammar.KindNamed(f.Needs.Kind), f.Needs.Owner, f.Needs.Name)) != nil
+		return f.Needs != nil && s.index.Lookup(
+			index.Key(grammar.KindNamed(f.Needs.Kind), f.Needs.Owner, f.Needs.Name)) != nil
 	}
 	all, found := 0, 0
 	for _, f := range fixes {
@@ -177,7 +181,8 @@ func (s *state) removeSection(o origin, encoding source.Encoding) Fix {
 		return fix
 	}
 	from, to := d.text.SectionExtent(o.unit.Label)
-	fix.Edits = []FileEdit{{File: d.path, Range: source.Range{Start: d.text.PositionAt(from, encoding), End: d.text.PositionAt(to, encoding)}}}
+	fix.Edits = []FileEdit{{File: d.path,
+		Range: source.Range{Start: d.text.PositionAt(from, encoding), End: d.text.PositionAt(to, encoding)}}}
 	return fix
 }
 

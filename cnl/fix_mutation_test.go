@@ -51,7 +51,8 @@ func TestFixesMendMutatedGames(t *testing.T) {
 			for round := range rounds {
 				file := files[r.IntN(len(files))]
 				text, slip := slipped(r, file.Text)
-				tried += tryFixes(t, sound.WithFile(file.Path, text), fmt.Sprintf("round %d, %s %s", round, file.Path, slip))
+				tried += tryFixes(t, sound.WithFile(file.Path, text),
+					fmt.Sprintf("round %d, %s %s", round, file.Path, slip))
 			}
 			if tried < rounds/5 {
 				t.Errorf("only %d fixes were offered for %d slips", tried, rounds)
@@ -120,7 +121,8 @@ func tryFixes(t *testing.T, spec *cnl.Spec, slip string) (tried int) {
 			for _, fix := range spec.Fixes(d, source.UTF16) {
 				tried++
 				after, malformedAfter := faultsOf(edited(spec, fix.Edits))
-				where := fmt.Sprintf("%s: %s:%s %s %q, fix %q %v", slip, d.File, d.Range, d.Code, d.Message, fix.Title, fix.Edits)
+				where := fmt.Sprintf("%s: %s:%s %s %q, fix %q %v", slip, d.File, d.Range, d.Code, d.Message, fix.Title,
+					fix.Edits)
 				if key := keyOf(d); after[key] >= before[key] {
 					t.Errorf("%s does not remove the diagnostic", where)
 				}
@@ -151,7 +153,8 @@ func faultsOf(spec *cnl.Spec) (counts map[diagnosticKey]int, malformed int) {
 func edited(spec *cnl.Spec, edits []cnl.FileEdit) *cnl.Spec {
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b cnl.FileEdit) int {
-		return cmp.Or(cmp.Compare(b.Range.Start.Line, a.Range.Start.Line), cmp.Compare(b.Range.Start.Character, a.Range.Start.Character))
+		return cmp.Or(cmp.Compare(b.Range.Start.Line, a.Range.Start.Line),
+			cmp.Compare(b.Range.Start.Character, a.Range.Start.Character))
 	})
 	for _, e := range edits {
 		spec = spec.Edit(e.File, e.Range, source.UTF16, e.NewText)

@@ -112,7 +112,8 @@ func mendsOnly(t *testing.T, r *rand.Rand, sound *cnl.Spec) int {
 	}
 	spoilt := sound.WithFile(path, text[:slip.Span.Start]+slip.NewText+text[slip.Span.End:])
 	at := source.Span{Start: slip.Span.Start, End: slip.Span.Start + len(slip.NewText)}
-	what := fmt.Sprintf("%s:%d: %q became %q", path, strings.Count(text[:at.Start], "\n")+1, text[slip.Span.Start:slip.Span.End], slip.NewText)
+	what := fmt.Sprintf("%s:%d: %q became %q", path, strings.Count(text[:at.Start], "\n")+1,
+		text[slip.Span.Start:slip.Span.End], slip.NewText)
 	spec := spoilt
 	for n := 0; ; n++ {
 		d, fix, ok := safeFix(spec)
@@ -156,7 +157,8 @@ func mendsOnly(t *testing.T, r *rand.Rand, sound *cnl.Spec) int {
 		was := recordAround(sound, path, slip.Span)
 		// What is declared may have its mistyped name wherever it is used.
 		renamed := d.was != "" && withName(d.was, text[slip.Span.Start:slip.Span.End], slip.NewText) == d.is
-		here := spoiling[d] || renamed || comesFrom(before.SourceMap, d.before, path, was) || comesFrom(after.SourceMap, d.after, path, spared)
+		here := spoiling[d] || renamed || comesFrom(before.SourceMap, d.before, path, was) ||
+			comesFrom(after.SourceMap, d.after, path, spared)
 		if !here {
 			t.Errorf("%s: changes %s (%s)", what, d.before, d.after)
 		}
@@ -378,8 +380,10 @@ func differences(pathBefore, pathAfter string, before, after any) (out []gameDif
 			return here
 		}
 		from, to := missingKeys(a, b), missingKeys(b, a)
-		if len(from) == 1 && len(to) == 1 && (names{}).difference("", a[from[0]], b[to[0]]) == "" { // it has another name
-			here := gameDifference{strings.TrimPrefix(pathBefore+"."+from[0], "."), strings.TrimPrefix(pathAfter+"."+to[0], "."), from[0], to[0]}
+		if len(from) == 1 && len(to) == 1 &&
+			(names{}).difference("", a[from[0]], b[to[0]]) == "" { // it has another name
+			here := gameDifference{strings.TrimPrefix(pathBefore+"."+from[0], "."),
+				strings.TrimPrefix(pathAfter+"."+to[0], "."), from[0], to[0]}
 			a, b = maps.Clone(a), maps.Clone(b)
 			delete(a, from[0])
 			delete(b, to[0])

@@ -41,7 +41,8 @@ func (c trusted) try(t *testing.T) {
 	t.Helper()
 	game := trustedGame + c.spec
 	for _, line := range strings.SplitAfter(trustedGame, "\n") {
-		if section, _, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, " ") && strings.Contains("\n"+c.spec, "\n"+section+":") {
+		if section, _, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, " ") &&
+			strings.Contains("\n"+c.spec, "\n"+section+":") {
 			game = withoutSection(game, section)
 		}
 	}
@@ -127,7 +128,8 @@ eventDecks:
 `
 	for i, order := range orders {
 		id := string(rune('a' + i))
-		text += "      - { id: " + id + ", title: " + strings.ToUpper(id) + ", metadata: { order: " + order + " }, sideMode: single, unshaded: { effects: [] } }\n"
+		text += "      - { id: " + id + ", title: " + strings.ToUpper(id) + ", metadata: { order: " + order +
+			" }, sideMode: single, unshaded: { effects: [] } }\n"
 	}
 	return text
 }

@@ -83,7 +83,8 @@ func (e expectation) compare(f expectation) int {
 var (
 	expectationLine = regexp.MustCompile(`^\s*(?:#|<!--)\s*(?:(\^+)|@(\d+)-(?:(\d+):)?(\d+))\s+([A-Z][A-Z0-9_]+|related)(?:/(error|warning|information|hint))?(?:\s+"([^"]*)")?\s*(?:-->)?\s*$`)
 	optionsLine     = regexp.MustCompile(`^<!-- options((?: \w+=\d+)+) -->$`)
-	severities      = map[string]diag.Severity{"error": diag.Error, "warning": diag.Warning, "information": diag.Information, "hint": diag.Hint}
+	severities      = map[string]diag.Severity{"error": diag.Error, "warning": diag.Warning,
+		"information": diag.Information, "hint": diag.Hint}
 )
 
 const fixedFence = "````fixed"
@@ -330,7 +331,8 @@ func TestFixtureNotation(t *testing.T) {
 	if diff := gocmp.Diff(want, file.expected); diff != "" {
 		t.Errorf("expectations (-want +got):\n%s", diff)
 	}
-	if diff := gocmp.Diff([]expectation{{Line: 4, First: 11, End: 13, Code: "related", Part: "here"}}, file.related); diff != "" {
+	if diff := gocmp.Diff([]expectation{{Line: 4, First: 11, End: 13, Code: "related", Part: "here"}},
+		file.related); diff != "" {
 		t.Errorf("related (-want +got):\n%s", diff)
 	}
 	again, err := parseFixture("a.md", file.format(file.expected))
@@ -343,11 +345,13 @@ func TestFixtureNotation(t *testing.T) {
 }
 
 func TestFixtureNotationParts(t *testing.T) {
-	f, err := parseFixture("a.txtar", "-- 00.md --\n<!-- options maxBlocks=1 -->\nOne.\n-- 01.md --\nTwo.\n-- fixed/01.md --\n2.\n")
+	f, err := parseFixture("a.txtar",
+		"-- 00.md --\n<!-- options maxBlocks=1 -->\nOne.\n-- 01.md --\nTwo.\n-- fixed/01.md --\n2.\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(f.files) != 2 || f.files[1].fixed != "2.\n" || !f.files[1].hasFixed || f.files[0].hasFixed || f.options.MaxBlocks != 1 {
+	if len(f.files) != 2 || f.files[1].fixed != "2.\n" || !f.files[1].hasFixed || f.files[0].hasFixed ||
+		f.options.MaxBlocks != 1 {
 		t.Errorf("got %+v", f)
 	}
 	f, err = parseFixture("a.md", "Text.\n\n````fixed\nOther.\n```yaml\n```\n````\n")
@@ -360,7 +364,8 @@ func TestFixtureNotationParts(t *testing.T) {
 	if again := f.files[0].format(nil); again != "Text.\n\n````fixed\nOther.\n```yaml\n```\n````\n" {
 		t.Errorf("written again %q", again)
 	}
-	for _, wrong := range []string{"# ^ CNL_YAML_008", "a\n# ^^^^^^ CNL_YAML_008", "a\n# @1-1 CNL_NO_SUCH_CODE", "<!-- options x=1 -->\n"} {
+	for _, wrong := range []string{"# ^ CNL_YAML_008", "a\n# ^^^^^^ CNL_YAML_008", "a\n# @1-1 CNL_NO_SUCH_CODE",
+		"<!-- options x=1 -->\n"} {
 		if _, err := parseFixture("a.md", wrong); err == nil {
 			t.Errorf("%q was accepted", wrong)
 		}

@@ -88,7 +88,8 @@ func (f *fixture) checkDiagnostics(t *testing.T, spec *cnl.Spec) {
 		open := slices.Clone(file.expected)
 		for _, d := range spec.Diagnostics(file.path, source.UTF16) {
 			at := slices.IndexFunc(open, func(e expectation) bool {
-				return e.Code == d.Code && e.Severity == d.Severity && e.position() == d.Range && strings.Contains(d.Message, e.Part)
+				return e.Code == d.Code && e.Severity == d.Severity && e.position() == d.Range &&
+					strings.Contains(d.Message, e.Part)
 			})
 			if at >= 0 {
 				open = slices.Delete(open, at, at+1)
@@ -178,7 +179,8 @@ func (f *fixture) checkEachFix(t *testing.T, lineBreak string) {
 				if fix.Preferred {
 					preferred++
 				}
-				if fix.Preferred && fix.Unsafe || fix.Title == "" || len(fix.Edits) == 0 || fix.Preferred && i > 0 && preferred > 1 {
+				if fix.Preferred && fix.Unsafe || fix.Title == "" || len(fix.Edits) == 0 || fix.Preferred && i > 0 &&
+					preferred > 1 {
 					t.Errorf("%s: malformed: %+v", where, fix)
 				}
 				fixed := f.apply(spec, fix.Edits)
@@ -187,7 +189,8 @@ func (f *fixture) checkEachFix(t *testing.T, lineBreak string) {
 					t.Errorf("%s does not remove the diagnostic:\n%s", where, texts(f, fixed))
 				}
 				for key, n := range after {
-					if key.severity == diag.Error && n > before[key] && key.code != d.Code && (fix.Preferred || ofYAML(key.code)) {
+					if key.severity == diag.Error && n > before[key] && key.code != d.Code &&
+						(fix.Preferred || ofYAML(key.code)) {
 						t.Errorf("%s brings %s %q:\n%s", where, key.code, key.message, texts(f, fixed))
 					}
 				}
@@ -238,7 +241,8 @@ func (f *fixture) apply(spec *cnl.Spec, edits []cnl.FileEdit) *cnl.Spec {
 		text, _ := spec.Text(path)
 		own := slices.DeleteFunc(slices.Clone(edits), func(e cnl.FileEdit) bool { return e.File != path })
 		slices.SortStableFunc(own, func(a, b cnl.FileEdit) int {
-			return cmp.Or(cmp.Compare(b.Range.Start.Line, a.Range.Start.Line), cmp.Compare(b.Range.Start.Character, a.Range.Start.Character))
+			return cmp.Or(cmp.Compare(b.Range.Start.Line, a.Range.Start.Line),
+				cmp.Compare(b.Range.Start.Character, a.Range.Start.Character))
 		})
 		for _, e := range own {
 			text = text[:offsetIn(text, e.Range.Start)] + e.NewText + text[offsetIn(text, e.Range.End):]

@@ -18,7 +18,8 @@ var onLines = format.Options{Width: 20}
 func sameOnLines(t *testing.T, text string) {
 	t.Helper()
 	lines := cnl.FormatText(text, onLines)
-	brackets, was := said([]cnl.File{{Path: "/rules.md", Text: text}}), said([]cnl.File{{Path: "/rules.md", Text: lines}})
+	brackets, was := said([]cnl.File{{Path: "/rules.md", Text: text}}),
+		said([]cnl.File{{Path: "/rules.md", Text: lines}})
 	if !slices.Equal(brackets, was) {
 		t.Errorf("only in brackets\n%s\nonly on lines\n%s\nof\n%s", strings.Join(without(brackets, was), "\n"),
 			strings.Join(without(was, brackets), "\n"), text)
@@ -45,15 +46,20 @@ func TestListsInBrackets(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a macro reads what no caller binds", "globalVars: [{ name: x, type: int, init: 0, min: 0, max: 9 }]\n" +
 			"effectMacros: [{ id: m, exports: [], effects: [" + add + "{ ref: binding, name: $none } } }] }]\n" +
-			"actions: [{ id: go, actor: active, executor: actor, phase: [a], effects: [{ macro: m }] }]\n", "CNL_COMPILER_BINDING_UNBOUND"},
-		{"a macro is used by itself alone", "effectMacros: [{ id: m, exports: [], effects: [{ if: { when: false, then: [{ macro: m }] } }] }]\n" +
-			"actions: [{ id: go, actor: active, executor: actor, phase: [a], effects: [] }]\n", "CNL_UNUSED_MACRO"},
-		{"targets that are not selected, told once", "actionPipelines: [{ id: p, actionId: go, costEffects: [{ shuffle: { zone: $target } }], targeting: { max: 1 }, " +
-			"stages: [{ effects: [{ shuffle: { zone: $targets } }] }] }]\n" +
-			"actions: [{ id: go, actor: active, executor: actor, phase: [a], effects: [] }]\n", "CNL_COMPILER_ACTION_PIPELINE_TARGETING_SELECT_REQUIRED"},
+			"actions: [{ id: go, actor: active, executor: actor, phase: [a], effects: [{ macro: m }] }]\n",
+			"CNL_COMPILER_BINDING_UNBOUND"},
+		{"a macro is used by itself alone",
+			"effectMacros: [{ id: m, exports: [], effects: [{ if: { when: false, then: [{ macro: m }] } }] }]\n" +
+				"actions: [{ id: go, actor: active, executor: actor, phase: [a], effects: [] }]\n", "CNL_UNUSED_MACRO"},
+		{"targets that are not selected, told once",
+			"actionPipelines: [{ id: p, actionId: go, costEffects: [{ shuffle: { zone: $target } }], targeting: { max: 1 }, " +
+				"stages: [{ effects: [{ shuffle: { zone: $targets } }] }] }]\n" +
+				"actions: [{ id: go, actor: active, executor: actor, phase: [a], effects: [] }]\n",
+			"CNL_COMPILER_ACTION_PIPELINE_TARGETING_SELECT_REQUIRED"},
 		{"two cards of a set in one place", "dataAssets: [{ id: c, kind: eventCardSet, payload: { cards: [" +
 			"{ id: a1, title: A, sideMode: single, order: 3 }, { id: a2, title: B, sideMode: single, order: 3 }] } }]\n" +
-			"actions: [{ id: go, actor: active, executor: actor, phase: [a], effects: [] }]\n", "CNL_COMPILER_EVENT_CARD_ORDER_AMBIGUOUS"},
+			"actions: [{ id: go, actor: active, executor: actor, phase: [a], effects: [] }]\n",
+			"CNL_COMPILER_EVENT_CARD_ORDER_AMBIGUOUS"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := "```yaml\n" + rest + c.text + "```\n"

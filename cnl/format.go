@@ -30,7 +30,8 @@ func (s *Spec) FormatRange(path string, selected source.Range, o format.Options,
 
 // FormatTyped gives the edits that follow from what was typed in front of a
 // position, one of format.Triggers.
-func (s *Spec) FormatTyped(path string, at source.Position, typed string, o format.Options, encoding source.Encoding) []FileEdit {
+func (s *Spec) FormatTyped(path string, at source.Position, typed string, o format.Options,
+	encoding source.Encoding) []FileEdit {
 	i := s.state.find(path)
 	if i < 0 || s.limited(s.state.documents[i].text) {
 		return nil

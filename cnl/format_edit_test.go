@@ -70,7 +70,8 @@ func TestTypingIsFormatted(t *testing.T) {
 			spec := cnl.New([]cnl.File{{Path: "/a.md", Text: text}}, cnl.Options{})
 			line := strings.Count(text[:caret], "\n")
 			at := source.Position{Line: line, Character: caret - strings.LastIndexByte(text[:caret], '\n') - 1}
-			got, moved := withEdits(t, text, caret, spec.FormatTyped("/a.md", at, c.typed, format.Options{}, source.UTF16))
+			got, moved := withEdits(t, text, caret,
+				spec.FormatTyped("/a.md", at, c.typed, format.Options{}, source.UTF16))
 			if got != want || moved != place {
 				t.Errorf("got\n%s\nwant\n%s", got[:moved]+"¦"+got[moved:], want[:place]+"¦"+want[place:])
 			}
@@ -95,7 +96,8 @@ func TestRangesAreFormatted(t *testing.T) {
 			text := before + inside + after
 			spec := cnl.New([]cnl.File{{Path: "/a.md", Text: text}}, cnl.Options{})
 			position := func(i int) source.Position {
-				return source.Position{Line: strings.Count(text[:i], "\n"), Character: i - strings.LastIndexByte(text[:i], '\n') - 1}
+				return source.Position{Line: strings.Count(text[:i], "\n"),
+					Character: i - strings.LastIndexByte(text[:i], '\n') - 1}
 			}
 			selected := source.Range{Start: position(len(before)), End: position(len(before) + len(inside))}
 			got, _ := withEdits(t, text, 0, spec.FormatRange("/a.md", selected, format.Options{}, source.UTF16))
@@ -113,7 +115,8 @@ func TestCaretsStayInTheirWords(t *testing.T) {
 		paths, texts := specs.Files(t, folder)
 		for i, path := range paths {
 			text := cnl.FormatText(texts[i], format.Options{Width: 60, Indent: 3, Quotes: format.DoubleQuotes})
-			edits := cnl.New([]cnl.File{{Path: path, Text: text}}, cnl.Options{}).Format(path, format.Options{Width: 100, Join: true}, source.UTF8)
+			edits := cnl.New([]cnl.File{{Path: path, Text: text}}, cnl.Options{}).Format(path,
+				format.Options{Width: 100, Join: true}, source.UTF8)
 			lines, at := []int{0}, 0
 			for line := range strings.Lines(text) {
 				at += len(line)
@@ -142,7 +145,8 @@ func TestCaretsStayInTheirWords(t *testing.T) {
 					continue
 				}
 				if to := shift[k]; to < 1 || made[to-1] != text[k-1] || made[to] != text[k] {
-					t.Fatalf("%s: in %q a caret before %q does not stay", path, text[max(0, k-20):min(len(text), k+20)], text[k])
+					t.Fatalf("%s: in %q a caret before %q does not stay", path, text[max(0, k-20):min(len(text), k+20)],
+						text[k])
 				}
 			}
 		}
@@ -177,7 +181,8 @@ func TestPartsSayTheSame(t *testing.T) {
 					if was, is := unread(path, text), unread(path, now); is > was {
 						t.Errorf("%s %v: %v makes %d faults of %d", path, selected, made, is, was)
 					} else if want, got := words(text), words(now); got != want {
-						t.Errorf("%s %v: %v makes another document: %s", path, selected, made, firstDifference(want, got))
+						t.Errorf("%s %v: %v makes another document: %s", path, selected, made,
+							firstDifference(want, got))
 					}
 				}
 			}
@@ -187,7 +192,8 @@ func TestPartsSayTheSame(t *testing.T) {
 
 // words are the words of a text in their order.
 func words(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n{}[],'\":-", r) }), "\n")
+	return strings.Join(strings.FieldsFunc(text,
+		func(r rune) bool { return strings.ContainsRune(" \t\r\n{}[],'\":-", r) }), "\n")
 }
 
 // unread counts what of a document cannot be read as YAML.

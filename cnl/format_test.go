@@ -36,7 +36,8 @@ func formatted(t *testing.T, files []cnl.File, o format.Options) {
 		return
 	}
 	if was, is := said(files), said(after); !slices.Equal(was, is) {
-		t.Errorf("before\n%s\nand after\n%s", strings.Join(without(was, is), "\n"), strings.Join(without(is, was), "\n"))
+		t.Errorf("before\n%s\nand after\n%s", strings.Join(without(was, is), "\n"),
+			strings.Join(without(is, was), "\n"))
 	}
 }
 
@@ -81,7 +82,8 @@ func TestGamesAreFormatted(t *testing.T) {
 		paths, texts := specs.Files(t, folder)
 		for i, path := range paths {
 			if after := cnl.FormatText(texts[i], format.Options{}); after != texts[i] {
-				t.Errorf("%s is not formatted; run ludo-lsp fmt -w data/games: %s", path, firstDifference(texts[i], after))
+				t.Errorf("%s is not formatted; run ludo-lsp fmt -w data/games: %s", path,
+					firstDifference(texts[i], after))
 			}
 		}
 	}
@@ -143,7 +145,8 @@ func TestFencesAreFormatted(t *testing.T) {
 		{"comments alone", "```yaml\n#  a\n\n\n#b\n```\n", ""},
 		{"nothing", "```yaml\n\n```\n", ""},
 		{"an entry with a fault stays as it is", "```yaml\nzones:\n- {a:   1}\n- {b:   2\n\n\n- {c:   3}\nvars:   {}\n```\n", "```yaml\nzones:\n- { a: 1 }\n- {b:   2\n\n\n- { c: 3 }\nvars: {}\n```\n"},
-		{"a card with a fault stays as it is", "```yaml\neventDecks:\n-  id:   a\n   cards:\n   - {id:   x}\n   - {id:   y\n   - {id:   z}\n-  id:   b\n```\n",
+		{"a card with a fault stays as it is",
+			"```yaml\neventDecks:\n-  id:   a\n   cards:\n   - {id:   x}\n   - {id:   y\n   - {id:   z}\n-  id:   b\n```\n",
 			"```yaml\neventDecks:\n-  id:   a\n   cards:\n   - { id: x }\n   - {id:   y\n   - { id: z }\n- id: b\n```\n"},
 		{"a block with a fault stays as it is", "```yaml\na:   1\nb: [\n```\n\n```yaml\na:   1\n```\n", "```yaml\na:   1\nb: [\n```\n\n```yaml\na: 1\n```\n"},
 		{"a conflict", "```yaml\nzones:\n- {a:   1}\n<<<<<<< x\n- {b:   1}\n=======\n- {b:   2}\n>>>>>>> y\n```\n", "```yaml\nzones:\n- { a: 1 }\n<<<<<<< x\n- {b:   1}\n=======\n- {b:   2}\n>>>>>>> y\n```\n"},

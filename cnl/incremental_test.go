@@ -36,7 +36,8 @@ func dump(s *Spec) string {
 		for _, u := range d.units.All() {
 			fmt.Fprintf(&b, "unit %v %q\n", d.text.Range(u.Unit, source.Span{End: len(u.Text)}, source.UTF8), u.Text)
 			for _, def := range u.facts.Defs {
-				fmt.Fprintf(&b, "  def %s %q %q %v %s %s %s\n", def.Kind, def.Owner, def.Name, def.Span, def.Signature, def.Class, def.Path)
+				fmt.Fprintf(&b, "  def %s %q %q %v %s %s %s\n", def.Kind, def.Owner, def.Name, def.Span, def.Signature,
+					def.Class, def.Path)
 			}
 			for _, ref := range u.facts.Refs {
 				fmt.Fprintf(&b, "  ref %v %q %q %v\n", ref.Kinds, ref.Owner, ref.Name, ref.Span)
@@ -60,7 +61,8 @@ func positionAt(text string, offset int) source.Position {
 
 // edit makes an edit of a document that has this text.
 func edit(spec *Spec, path, text string, e edits.Edit) *Spec {
-	return spec.Edit(path, source.Range{Start: positionAt(text, e.From), End: positionAt(text, e.To)}, source.UTF16, e.Insert)
+	return spec.Edit(path, source.Range{Start: positionAt(text, e.From), End: positionAt(text, e.To)}, source.UTF16,
+		e.Insert)
 }
 
 // editAndCompare makes rounds of random edits to a spec and compares it with a
@@ -81,7 +83,8 @@ func editAndCompare(t testing.TB, files []File, seed uint64, rounds, every int) 
 		files[i].Text = got
 		if round%every == every-1 || every == 1 {
 			if a, b := dump(edited), dump(New(files, Options{})); a != b {
-				t.Fatalf("seed %d, round %d: after %+v in %s:\n%s\n%s", seed, round, e, files[i].Path, before, difference(b, a))
+				t.Fatalf("seed %d, round %d: after %+v in %s:\n%s\n%s", seed, round, e, files[i].Path, before,
+					difference(b, a))
 			}
 		}
 		spec = edited
@@ -98,7 +101,8 @@ func difference(fresh, edited string) string {
 	for i := 0; i < len(a) && i < len(b); i++ {
 		if a[i] != b[i] {
 			from := max(0, i-2)
-			return "fresh:\n" + strings.Join(a[from:min(len(a), i+3)], "\n") + "\nedited:\n" + strings.Join(b[from:min(len(b), i+3)], "\n")
+			return "fresh:\n" + strings.Join(a[from:min(len(a), i+3)], "\n") + "\nedited:\n" +
+				strings.Join(b[from:min(len(b), i+3)], "\n")
 		}
 	}
 	return "one is longer than the other"
@@ -169,7 +173,8 @@ func TestBlocksThatBecomeOne(t *testing.T) {
 		return "zones:\n  - { id: " + id + ", owner: none, visibility: public, ordering: set }\n"
 	}
 	const path, fence = "/small/a.md", "```\n\n```yaml\n"
-	text := "# Small\n\n```yaml\nmetadata: { id: small, players: { min: 2, max: 2 } }\n" + zone("deck") + "constants: { size: 5 }\n" + fence + "tokenTypes: []\nsetup: []\n" + zone("hand") + "```\n"
+	text := "# Small\n\n```yaml\nmetadata: { id: small, players: { min: 2, max: 2 } }\n" + zone("deck") +
+		"constants: { size: 5 }\n" + fence + "tokenTypes: []\nsetup: []\n" + zone("hand") + "```\n"
 	spec := New([]File{{path, text}}, Options{})
 	codes := func() (out []diag.Code) {
 		for _, d := range spec.Diagnostics(path, source.UTF16) {
@@ -182,7 +187,8 @@ func TestBlocksThatBecomeOne(t *testing.T) {
 	start := strings.Index(text, fence)
 	from, to := positionAt(text, start), positionAt(text, start+len(fence))
 	for round := range 4 {
-		if got, want := codes(), round%2 == 1; (len(got) == 1 && got[0] == diag.YAML006) != want || !want && len(got) > 0 {
+		if got, want := codes(), round%2 == 1; (len(got) == 1 && got[0] == diag.YAML006) != want ||
+			!want && len(got) > 0 {
 			t.Fatalf("round %d: %v", round, got)
 		}
 		if round%2 == 0 {
@@ -196,10 +202,12 @@ func TestBlocksThatBecomeOne(t *testing.T) {
 // TestAnEntryThatIsWrittenTwice: two entries with the same text are two, also where one
 // edit writes both of them in the place of one.
 func TestAnEntryThatIsWrittenTwice(t *testing.T) {
-	const path, entry = "/small/a.md", "  - id: take\n    params: [ { name: count, type: number } ]\n    exports: []\n    effects: []\n"
+	const path, entry = "/small/a.md",
+		"  - id: take\n    params: [ { name: count, type: number } ]\n    exports: []\n    effects: []\n"
 	text, other := "```yaml\neffectMacros:\n"+entry+"```\n", strings.ReplaceAll(entry, "take", "give")
 	at := strings.Index(text, entry)
-	spec := edit(New([]File{{path, text}}, Options{}), path, text, edits.Edit{From: at, To: at + len(entry), Insert: other + entry + entry + other})
+	spec := edit(New([]File{{path, text}}, Options{}), path, text,
+		edits.Edit{From: at, To: at + len(entry), Insert: other + entry + entry + other})
 	now, _ := spec.Text(path)
 	if a, b := dump(spec), dump(New([]File{{path, now}}, Options{})); a != b {
 		t.Errorf("%s\n%s", now, difference(b, a))
@@ -249,7 +257,8 @@ func TestEntriesWhereASectionHasNoList(t *testing.T) {
 	for at := range text {
 		files := []File{{"/small/a.md", text}}
 		spec := New(files, Options{})
-		edited := spec.Edit("/small/a.md", source.Range{Start: positionAt(text, at), End: positionAt(text, at+1)}, source.UTF16, "")
+		edited := spec.Edit("/small/a.md", source.Range{Start: positionAt(text, at), End: positionAt(text, at+1)},
+			source.UTF16, "")
 		files[0].Text, _ = edited.Text("/small/a.md")
 		if a, b := dump(edited), dump(New(files, Options{})); a != b {
 			t.Errorf("without the byte at %d:\n%s\n%s", at, files[0].Text, difference(b, a))

@@ -12,7 +12,8 @@ import (
 // A key that is right in another record is said to be, with what to write in its place.
 func TestKeysThatAreRightElsewhere(t *testing.T) {
 	loop := func(query string) string {
-		return "setup:\n  - forEach: { bind: $n, over: { " + query + " }, effects: [ { setVar: { scope: global, var: gold, value: 1 } } ] }\n"
+		return "setup:\n  - forEach: { bind: $n, over: { " + query +
+			" }, effects: [ { setVar: { scope: global, var: gold, value: 1 } } ] }\n"
 	}
 	for name, c := range map[string]struct{ spec, says string }{
 		"a filter on numbers": {
@@ -41,7 +42,8 @@ func TestKeysThatAreRightElsewhere(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			spec := cnl.New([]cnl.File{{Path: "/game.md", Text: "```yaml\n" + trustedGame + c.spec + "```\n"}}, cnl.Options{})
+			spec := cnl.New([]cnl.File{{Path: "/game.md", Text: "```yaml\n" + trustedGame + c.spec + "```\n"}},
+				cnl.Options{})
 			var seen []string
 			for _, d := range spec.Diagnostics("/game.md", source.UTF16) {
 				if d.Code == diag.ValidatorUnknownKey && strings.HasPrefix(d.Message, c.says) {

@@ -128,12 +128,14 @@ func TestDefinitionsGiveTheSameNames(t *testing.T) {
 // with the definition.
 func TestWhatCardsHaveIsNotSpelled(t *testing.T) {
 	names := map[string]bool{
-		gamedef.EventCardParam: true, gamedef.EventDeckParam: true, gamedef.EventSideParam: true, gamedef.EventBranchParam: true,
+		gamedef.EventCardParam: true, gamedef.EventDeckParam: true, gamedef.EventSideParam: true,
+		gamedef.EventBranchParam: true,
 	}
 	for _, name := range grammar.CardProps {
 		names[name] = true
 	}
-	if want := []string{gamedef.CardProp, gamedef.CardDeckProp, gamedef.CoupProp}; !slices.Equal(grammar.CardProps, want) {
+	if want := []string{gamedef.CardProp, gamedef.CardDeckProp, gamedef.CoupProp}; !slices.Equal(grammar.CardProps,
+		want) {
 		t.Errorf("in the table tokens of cards have %v, in definitions %v", grammar.CardProps, want)
 	}
 	calls := 0
@@ -207,16 +209,19 @@ func TestAbsentFieldsAreWhatTheTableSays(t *testing.T) {
 			absent := r.compiled(text[:site.from]+site.absent+text[site.to:], nil)
 			written := r.compiled(text[:site.from]+site.written+text[site.to:], nil)
 			a, b := absent.played(""), written.played("")
-			if a == "" || len(written.spec.Prompt("/random.md", source.UTF8)) > len(absent.spec.Prompt("/random.md", source.UTF8)) {
+			if a == "" || len(written.spec.Prompt("/random.md", source.UTF8)) > len(
+				absent.spec.Prompt("/random.md", source.UTF8)) {
 				continue // a game in which nothing can be said of the field
 			}
 			tried[site.field]++
 			delete(open, site.field)
 			if a != b {
-				t.Errorf("a game with %s: %s is another one than without it:\n%s", site.field.Name, site.field.Absent, text)
+				t.Errorf("a game with %s: %s is another one than without it:\n%s", site.field.Name, site.field.Absent,
+					text)
 			}
 			for _, other := range otherValues(site.field) {
-				if unseen[site.field] != "" && r.compiled(text[:site.from]+site.with(other)+text[site.to:], nil).played("") != a {
+				if unseen[site.field] != "" &&
+					r.compiled(text[:site.from]+site.with(other)+text[site.to:], nil).played("") != a {
 					delete(unseen, site.field)
 				}
 			}
@@ -287,7 +292,8 @@ func TestDefinitionsHaveTheSameDefaults(t *testing.T) {
 			}
 			found++
 			if said := fmt.Sprintf("%s: %v", member, of.Default); !table[said] {
-				t.Errorf("in a definition an absent %s.%s is %v, which no field of the table is", name, member, of.Default)
+				t.Errorf("in a definition an absent %s.%s is %v, which no field of the table is", name, member,
+					of.Default)
 			}
 		}
 	}
@@ -318,7 +324,8 @@ func (r *reading) absentable(text string) (out []absentable) {
 			p := s.documents[0].text.Position(u.Unit, n.Span().Start, source.UTF8)
 			return offsetIn(text, p), p.Character
 		}
-		trace := facts.NewTrace(s.Facts(id), func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
+		trace := facts.NewTrace(s.Facts(id),
+			func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
 		seen := map[syntax.Node]bool{}
 		for _, site := range trace.Fields {
 			record := site.Key.Parent()
@@ -339,7 +346,8 @@ func (r *reading) absentable(text string) (out []absentable) {
 				default:
 					for key := range record.Pairs() {
 						from, column := at(key)
-						out = append(out, absentable{f, from, from, "", f.Name + ": " + f.Absent + "\n" + strings.Repeat(" ", column)})
+						out = append(out, absentable{f, from, from, "",
+							f.Name + ": " + f.Absent + "\n" + strings.Repeat(" ", column)})
 						break
 					}
 				}

@@ -21,7 +21,8 @@ func (s *state) leftOut(i int) (left leftOut, any bool) {
 	d := s.documents[i]
 	if d.tooLarge {
 		return leftOut{code: diag.ParserMaxInputBytesExceeded, path: "parser.input", all: true, message: fmt.Sprintf(
-			"This document has %d bytes; at most %d are read. Split it into several parts.", d.text.Len(), s.options.MaxInputBytes)}, true
+			"This document has %d bytes; at most %d are read. Split it into several parts.", d.text.Len(),
+			s.options.MaxInputBytes)}, true
 	}
 	if span, cut := d.text.Unread(); cut {
 		return leftOut{code: diag.CompilerLimitExceeded, path: "parser.input", from: span.Start, message: fmt.Sprintf(

@@ -32,7 +32,8 @@ func TestGamesThatWeighTooMuch(t *testing.T) {
 			for _, d := range s.Diagnostics(path, source.UTF16) {
 				if d.Code == diag.CompilerLimitExceeded {
 					cut = append(cut, fmt.Sprintf("%s:%d", path, d.Range.Start.Line))
-				} else if d.Code == diag.CompilerRequiredSectionMissing && s.Unread(first)+s.Unread(second) != "" || strings.HasPrefix(string(d.Code), "CNL_XREF") {
+				} else if d.Code == diag.CompilerRequiredSectionMissing && s.Unread(first)+s.Unread(second) != "" ||
+					strings.HasPrefix(string(d.Code), "CNL_XREF") {
 					t.Errorf("%s:%d: %s", path, d.Range.Start.Line, d.Message)
 				}
 			}
@@ -62,7 +63,8 @@ func TestGamesThatWeighTooMuch(t *testing.T) {
 		{at, at, more, 1}, {at, at, "        - [ 2 ]\n", 1}, {at, at + len(more) + len("        - [ 2 ]\n"), "", 0},
 	} {
 		text, _ := spec.Text(first)
-		spec = spec.Edit(first, source.Range{Start: positionAt(text, step.from), End: positionAt(text, step.to)}, source.UTF16, step.text)
+		spec = spec.Edit(first, source.Range{Start: positionAt(text, step.from), End: positionAt(text, step.to)},
+			source.UTF16, step.text)
 		text, _ = spec.Text(first)
 		fresh := New([]File{{first, text}, {second, light}}, Options{})
 		got, want := tell(spec), tell(fresh)

@@ -141,7 +141,8 @@ func (p *placing) add(f *values.Finding, found placement) {
 	}
 	for _, r := range f.Related {
 		if o, _ := p.lowered.Place(p.authored(r.Path)); p.unit(o.Unit) != nil && o.Node.Valid() {
-			fault.Elsewhere = append(fault.Elsewhere, crossref.Elsewhere{Unit: o.Unit, Span: spanOf(o), Message: r.Message})
+			fault.Elsewhere = append(fault.Elsewhere,
+				crossref.Elsewhere{Unit: o.Unit, Span: spanOf(o), Message: r.Message})
 		}
 	}
 	for _, fix := range f.Fixes {
@@ -174,7 +175,8 @@ func certain(fixes []diag.Fix) []diag.Fix {
 // alike finds what the text alone shows of the same fault at its place.
 func (p *placing) alike(id index.UnitID, fault *crossref.Fault) *crossref.Fault {
 	for _, known := range append(slices.Clone(p.text[id]), p.faults[id]...) {
-		if known.Span == fault.Span && slices.Contains([]diag.Code{diag.CompilerConditionTypeMismatch, diag.CompilerValueTypeMismatch, diag.UnusedPhase}, known.Code) {
+		if known.Span == fault.Span && slices.Contains([]diag.Code{diag.CompilerConditionTypeMismatch,
+			diag.CompilerValueTypeMismatch, diag.UnusedPhase}, known.Code) {
 			return known
 		}
 		// A comparison of two references is shown at its operator.
@@ -240,7 +242,9 @@ func (p *placing) edits(list []values.Edit) (unit index.UnitID, out []source.Edi
 			}
 			text = other.Node.Tree().Text[other.Span.Start:other.Span.End]
 		}
-		if strings.Contains(at.Node.Raw(), "\n") && at.Node.Kind() != syntax.Scalar && !strings.HasPrefix(at.Node.Raw(), "{") && !strings.HasPrefix(at.Node.Raw(), "[") && strings.Contains(text, "\n") {
+		if strings.Contains(at.Node.Raw(), "\n") && at.Node.Kind() != syntax.Scalar &&
+			!strings.HasPrefix(at.Node.Raw(), "{") && !strings.HasPrefix(at.Node.Raw(), "[") &&
+			strings.Contains(text, "\n") {
 			return 0, nil, false
 		}
 		out = append(out, source.Edit{Span: at.Span, NewText: text})

@@ -12,7 +12,8 @@ import (
 func TestOneFaultIsSaidOnce(t *testing.T) {
 	macros := func(list string) map[string]string { return oneSection("effectMacros", "[ "+list+" ]") }
 	sum := func(aggregate string) map[string]string {
-		return with(oneSection("setup", "[ { setVar: { scope: global, var: n, value: { aggregate: "+aggregate+" } } } ]"),
+		return with(oneSection("setup", "[ { setVar: { scope: global, var: n, value: { aggregate: "+aggregate+
+			" } } } ]"),
 			oneSection("globalVars", "[ { name: n, type: int, init: 0, min: 0, max: 9 } ]"))
 	}
 	block := "{ generate: { idPattern: 'tile-{n}', seat: us, statusDimensions: [], transitions: [], dimensions: [ { name: n, values: [1] } ], inventoryPerCombination: 1 } }"
@@ -54,7 +55,8 @@ func TestAnOrderIsMendedByANumber(t *testing.T) {
 	card := func(id string) string {
 		return "{ id: " + id + ", title: T, order: 1, sideMode: single, unshaded: { text: T } }"
 	}
-	files := small(oneSection("eventDecks", "[ { id: d, drawZone: deck, discardZone: deck, cards: [ "+card("a")+", "+card("b")+" ] } ]"))
+	files := small(oneSection("eventDecks", "[ { id: d, drawZone: deck, discardZone: deck, cards: [ "+card("a")+", "+
+		card("b")+" ] } ]"))
 	spec := New(files, Options{})
 	var texts []string
 	for _, d := range spec.Diagnostics("/small/game.md", source.UTF16) {
@@ -116,7 +118,8 @@ func TestWhatIsBoundAfterAnEffect(t *testing.T) {
 			if d.Severity == diag.Hint {
 				continue
 			}
-			if text := files[0].Text[offsetAt(files[0].Text, d.Range.Start):offsetAt(files[0].Text, d.Range.End)]; d.Code == diag.CompilerBindingUnbound {
+			if text := files[0].Text[offsetAt(files[0].Text, d.Range.Start):offsetAt(files[0].Text,
+				d.Range.End)]; d.Code == diag.CompilerBindingUnbound {
 				unbound = append(unbound, text)
 			} else if d.Code == diag.ValuesKindMismatch && name == "choose some" {
 				lists = append(lists, name)
@@ -140,10 +143,12 @@ func TestATrackHidesAVariable(t *testing.T) {
 		"dataAssets": "dataAssets: [ { id: isle, kind: map, payload: { spaces: [], tracks: [ { id: rain, scope: global, min: 0, max: 5, initial: 1 } ] } } ]",
 		"globalVars": "globalVars: [ { name: rain, type: int, init: 0, min: 0, max: 9 } ]",
 	})
-	if got, want := said(r), []string{"error CNL_TRACK_GLOBAL_VAR_DUPLICATE doc.globalVars.0.name"}; !slices.Equal(got, want) {
+	if got, want := said(r), []string{"error CNL_TRACK_GLOBAL_VAR_DUPLICATE doc.globalVars.0.name"}; !slices.Equal(got,
+		want) {
 		t.Errorf("said %v, want %v", got, want)
 	}
-	if got, want := partOf(t, r.Sections, "globalVars"), `[{"name":"rain","type":"int","init":1,"min":0,"max":5}]`; got != want {
+	if got, want := partOf(t, r.Sections, "globalVars"),
+		`[{"name":"rain","type":"int","init":1,"min":0,"max":5}]`; got != want {
 		t.Errorf("variables are %s, want %s", got, want)
 	}
 }

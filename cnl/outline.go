@@ -92,7 +92,8 @@ func (s *state) headings(d *document, encoding source.Encoding) (out []*OutlineS
 	end := d.text.PositionAt(d.text.Len(), encoding)
 	for i, h := range all {
 		at := rangeIn(d.text, h.Span, encoding)
-		symbol := &OutlineSymbol{Name: h.Text, Role: outline.Heading, Range: source.Range{Start: source.Position{Line: at.Start.Line}, End: end}, Select: at}
+		symbol := &OutlineSymbol{Name: h.Text, Role: outline.Heading,
+			Range: source.Range{Start: source.Position{Line: at.Start.Line}, End: end}, Select: at}
 		for k := i + 1; k < len(all); k++ {
 			if all[k].Level <= h.Level {
 				symbol.Range.End = source.Position{Line: d.text.PositionAt(all[k].Span.Start, encoding).Line}
@@ -141,7 +142,8 @@ func (o *OutlineSymbol) widen() {
 		}
 	}
 	slices.SortStableFunc(o.Children, func(a, b *OutlineSymbol) int {
-		return cmp.Or(cmp.Compare(a.Range.Start.Line, b.Range.Start.Line), cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))
+		return cmp.Or(cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
+			cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))
 	})
 }
 
@@ -191,7 +193,8 @@ func (s *Spec) Folds(path string) []Fold {
 			folds = slices.Insert(slices.Clone(folds), 0, outline.Fold{Span: at.facts.Tree.Root().Span()})
 		}
 		for k, f := range folds {
-			fold := Fold{Start: at.position(f.Span.Start).Line, End: at.position(f.Span.End).Line, Comment: f.Comment, Depth: base + f.Depth}
+			fold := Fold{Start: at.position(f.Span.Start).Line, End: at.position(f.Span.End).Line, Comment: f.Comment,
+				Depth: base + f.Depth}
 			if k == 0 && f.Depth == 0 {
 				open[at.Level] = len(out)
 			}
@@ -207,7 +210,8 @@ func (s *Spec) Folds(path string) []Fold {
 	slices.SortStableFunc(out, func(a, b Fold) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End), cmp.Compare(a.Depth, b.Depth))
 	})
-	return slices.CompactFunc(out, func(a, b Fold) bool { return a.Start == b.Start && (a.End == b.End || a.Depth > 0) })
+	return slices.CompactFunc(out,
+		func(a, b Fold) bool { return a.Start == b.Start && (a.End == b.End || a.Depth > 0) })
 }
 
 // Selections lists the ranges around a position, from the word outwards to the
@@ -221,7 +225,8 @@ func (s *Spec) Selections(path string, at source.Position, encoding source.Encod
 	offset := d.Offset(at, encoding)
 	var out []source.Span
 	add := func(from, to int) {
-		if n := len(out); from < to && (n == 0 || from <= out[n-1].Start && to >= out[n-1].End && (source.Span{Start: from, End: to}) != out[n-1]) {
+		if n := len(out); from < to && (n == 0 || from <= out[n-1].Start && to >= out[n-1].End &&
+			(source.Span{Start: from, End: to}) != out[n-1]) {
 			out = append(out, source.Span{Start: from, End: to})
 		}
 	}
@@ -345,7 +350,8 @@ func (s *Spec) Expandables(path string, from, to int, encoding source.Encoding) 
 
 // Uses counts the uses of a symbol in the whole spec.
 func (s *Spec) Uses(kind grammar.Kind, owner, name string) int {
-	return outline.Uses(&s.state.index, outline.Lens{Kind: kind, Owner: owner, Name: name}, s.state.Facts, s.state.Meant)
+	return outline.Uses(&s.state.index, outline.Lens{Kind: kind, Owner: owner, Name: name}, s.state.Facts,
+		s.state.Meant)
 }
 
 // Found is a symbol that was looked for.
@@ -382,7 +388,8 @@ func (s *Spec) Search(text string, most int, encoding source.Encoding) []Found {
 		}
 	}
 	slices.SortStableFunc(found, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.site.Def.Name, b.site.Def.Name), index.CompareSites(a.site, b.site))
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.site.Def.Name, b.site.Def.Name),
+			index.CompareSites(a.site, b.site))
 	})
 	var out []Found
 	for _, c := range found {

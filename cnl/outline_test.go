@@ -32,7 +32,8 @@ func surroundings(s *Spec, path string) map[string]any {
 func TestSurroundingsOfEditedGames(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(7, 11))
-	pieces := []string{"", "x", "\n", "  ", "- ", ": ", "'", "{", "}", "# ", "```\n", "é🛶", "\n  - id: new\n", "\nzones:\n"}
+	pieces := []string{"", "x", "\n", "  ", "- ", ": ", "'", "{", "}", "# ", "```\n", "é🛶", "\n  - id: new\n",
+		"\nzones:\n"}
 	for _, files := range games(t) {
 		s := New(files, Options{})
 		for range 60 {
@@ -57,7 +58,8 @@ func TestSurroundingsOfEditedGames(t *testing.T) {
 				all = append(all, File{path, text})
 			}
 			fresh := New(all, Options{})
-			if diff := cmp.Diff(inJSON(t, surroundings(fresh, f.Path)), inJSON(t, surroundings(s, f.Path))); diff != "" {
+			if diff := cmp.Diff(inJSON(t, surroundings(fresh, f.Path)),
+				inJSON(t, surroundings(s, f.Path))); diff != "" {
 				t.Fatalf("%s (-fresh +edited):\n%s", f.Path, diff)
 			}
 		}
@@ -133,7 +135,8 @@ func TestOutlineIsNested(t *testing.T) {
 			for line := range source.CountBreaks(f.Text) {
 				ranges := s.Selections(f.Path, source.Position{Line: line, Character: 5}, source.UTF8)
 				for i := 1; i < len(ranges); i++ {
-					if ranges[i] == ranges[i-1] || ranges[i-1].Start.Before(ranges[i].Start) || ranges[i].End.Before(ranges[i-1].End) {
+					if ranges[i] == ranges[i-1] || ranges[i-1].Start.Before(ranges[i].Start) ||
+						ranges[i].End.Before(ranges[i-1].End) {
 						t.Errorf("%s: %v does not hold %v", f.Path, ranges[i], ranges[i-1])
 					}
 				}

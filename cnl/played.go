@@ -32,7 +32,8 @@ func (m *SourceMap) Show(list []Played, encoding source.Encoding) []Diagnostic {
 		}}
 		for _, note := range f.Related {
 			if o, _ := m.lowered.Place(note.Path); m.state.unit(o.Unit) != nil && o.Node.Valid() {
-				fault.Elsewhere = append(fault.Elsewhere, crossref.Elsewhere{Unit: o.Unit, Span: spanOf(o), Message: note.Message})
+				fault.Elsewhere = append(fault.Elsewhere,
+					crossref.Elsewhere{Unit: o.Unit, Span: spanOf(o), Message: note.Message})
 			}
 		}
 		if !isSuppressed(u, fault) {

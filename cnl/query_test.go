@@ -30,7 +30,8 @@ func TestQuestionsAboutHalfTypedText(t *testing.T) {
 			}
 			spec = spec.Edit(path, source.Range{Start: at, End: end}, source.UTF16, insert)
 			fresh := cnl.New(everyFile(spec), cnl.Options{})
-			for _, place := range []source.Position{at, {Line: max(0, line-1), Character: 9}, {Line: line, Character: 14}} {
+			for _, place := range []source.Position{at, {Line: max(0, line-1), Character: 9},
+				{Line: line, Character: 14}} {
 				if a, b := answers(spec, path, place), answers(fresh, path, place); a != b {
 					t.Fatalf("%s %v:\n%s\na fresh reading says\n%s", filepath.Base(folder), place, a, b)
 				}
@@ -56,7 +57,8 @@ func answers(spec *cnl.Spec, path string, at source.Position) string {
 	var b strings.Builder
 	h, _ := place.Hover()
 	b.WriteString(strings.Join(h.Parts, "\n"))
-	for _, found := range [][]query.Location{place.Definitions(), place.TypeDefinitions(), place.Implementations(), place.References(true)} {
+	for _, found := range [][]query.Location{place.Definitions(), place.TypeDefinitions(), place.Implementations(),
+		place.References(true)} {
 		b.WriteString("\n--\n")
 		for _, l := range found {
 			b.WriteString(l.File + " " + l.Range.String() + "\n")

@@ -59,7 +59,8 @@ func compiledSoundly(t *testing.T, text string, r CompileResult) {
 		t.Errorf("definition %v with %d errors in\n%s", r.GameDef != nil, errors, text)
 	}
 	if got, want := said(r), said(fresh); !reflect.DeepEqual(got, want) {
-		t.Errorf("compiled again, other diagnostics\n%s\n%s\nin\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"), text)
+		t.Errorf("compiled again, other diagnostics\n%s\n%s\nin\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"),
+			text)
 	}
 	if !reflect.DeepEqual(r.Sections, fresh.Sections) || !reflect.DeepEqual(r.GameDef, fresh.GameDef) {
 		t.Errorf("compiled again, other sections in\n%s", text)

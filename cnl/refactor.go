@@ -76,7 +76,8 @@ func (s *Spec) selection(path string, selected source.Range, encoding source.Enc
 		return nil
 	}
 	d := s.state.documents[i].text
-	return refactor.Select(questioned{s.state, s}, i, d.Offset(selected.Start, encoding), d.Offset(selected.End, encoding))
+	return refactor.Select(questioned{s.state, s}, i, d.Offset(selected.Start, encoding),
+		d.Offset(selected.End, encoding))
 }
 
 func (s *Spec) extract(selection *refactor.Selection, encoding source.Encoding) (r Refactoring) {
@@ -130,7 +131,8 @@ func (s *Spec) sameMeaning(edits []query.Edit, encoding source.Encoding) error {
 	}
 	known := s.Expanded().Problems
 	for _, p := range next.Expanded().Problems {
-		if !slices.ContainsFunc(known, func(k expand.Problem) bool { return k.Code == p.Code && k.Message == p.Message }) {
+		if !slices.ContainsFunc(known,
+			func(k expand.Problem) bool { return k.Code == p.Code && k.Message == p.Message }) {
 			return query.Refuse("After that, something would be at fault: %s", p.Message)
 		}
 	}

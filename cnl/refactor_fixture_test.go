@@ -79,7 +79,8 @@ func refactored(t *testing.T, marked string) map[string]string {
 	spec := cnl.New([]cnl.File{{Path: "in.md", Text: text}}, cnl.Options{})
 	at := func(offset int) source.Position {
 		before := text[:offset]
-		return source.Position{Line: strings.Count(before, "\n"), Character: source.UTF16.Units(before[strings.LastIndexByte(before, '\n')+1:])}
+		return source.Position{Line: strings.Count(before, "\n"),
+			Character: source.UTF16.Units(before[strings.LastIndexByte(before, '\n')+1:])}
 	}
 	var r cnl.Refactoring
 	ok := false

@@ -35,7 +35,8 @@ func uses(spec *cnl.Spec) (out []spot) {
 		text, _ := spec.Text(path)
 		for line, content := range strings.Split(text, "\n") {
 			for _, m := range macroUse.FindAllStringIndex(content, -1) {
-				out = append(out, spot{file: path, at: source.Position{Line: line, Character: source.UTF16.Units(content[:m[1]])}, text: content})
+				out = append(out, spot{file: path,
+					at: source.Position{Line: line, Character: source.UTF16.Units(content[:m[1]])}, text: content})
 			}
 		}
 	}
@@ -221,7 +222,8 @@ func runs(spec *cnl.Spec) (out []spotRange) {
 				if indent > column || indent == column && strings.HasPrefix(content, "#") {
 					continue
 				}
-				out = append(out, spotRange{path, source.Range{Start: source.Position{Line: i}, End: source.Position{Line: end}}})
+				out = append(out, spotRange{path,
+					source.Range{Start: source.Position{Line: i}, End: source.Position{Line: end}}})
 				if indent < column || !strings.HasPrefix(content, "- ") {
 					break
 				}

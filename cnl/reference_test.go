@@ -55,23 +55,30 @@ func edited(t *testing.T, sections map[string]string, section, old, new string) 
 // does not declare is one error at the name, with the name that is nearest.
 func TestReferencesBetweenSections(t *testing.T) {
 	pipeline := func(actionID, window string) string {
-		return "actionPipelines:\n  - { id: p, actionId: " + actionID + ", costEffects: [], targeting: {}, stages: [ { effects: [] } ], atomicity: atomic, linkedWindows: [" + window + "] }"
+		return "actionPipelines:\n  - { id: p, actionId: " + actionID +
+			", costEffects: [], targeting: {}, stages: [ { effects: [] } ], atomicity: atomic, linkedWindows: [" +
+			window + "] }"
 	}
 	victory := func(checkpoint, margin string) string {
-		return "terminal: { conditions: [], checkpoints: [ { id: c, seat: " + checkpoint + ", timing: duringCoup, when: { op: '==', left: 1, right: 1 } } ], margins: [ { seat: " + margin + ", value: 1 } ] }"
+		return "terminal: { conditions: [], checkpoints: [ { id: c, seat: " + checkpoint +
+			", timing: duringCoup, when: { op: '==', left: 1, right: 1 } } ], margins: [ { seat: " + margin +
+			", value: 1 } ] }"
 	}
 	deck := func(draw, action string) string {
 		return "eventDecks:\n  - { id: d, drawZone: " + draw + ", discardZone: deck, cards: [ { id: c, title: C, sideMode: single, unshaded: { freeOperationGrants: [ { seat: us, operationClass: operation, actionIds: [" + action + "] } ] } } ] }"
 	}
 	play := func(phase, zone string) string {
-		return "actions:\n  - { id: play, actor: active, executor: actor, phase: [" + phase + "], effects: [ { moveAll: { from: " + zone + ", to: deck } } ] }"
+		return "actions:\n  - { id: play, actor: active, executor: actor, phase: [" + phase +
+			"], effects: [ { moveAll: { from: " + zone + ", to: deck } } ] }"
 	}
 	flow := func(field string) map[string]string {
 		return with(cardDriven, map[string]string{"turnOrder": cardDriven["turnOrder"] + "\n    " + field})
 	}
-	parameters := strings.Replace(cardDriven["actions"], "id: sweep, ", "id: sweep, params: [ { name: $spaces, domain: { query: intsInRange, min: 1, max: 3 } }, { name: $bonus, domain: { query: intsInRange, min: 0, max: 1 } } ], ", 1)
+	parameters := strings.Replace(cardDriven["actions"], "id: sweep, ",
+		"id: sweep, params: [ { name: $spaces, domain: { query: intsInRange, min: 1, max: 3 } }, { name: $bonus, domain: { query: intsInRange, min: 0, max: 1 } } ], ", 1)
 	monsoon := func(limit string) map[string]string {
-		return with(flow("monsoon: { restrictedActions: [ { actionId: sweep, "+limit+" } ] }"), map[string]string{"actions": parameters})
+		return with(flow("monsoon: { restrictedActions: [ { actionId: sweep, "+limit+" } ] }"),
+			map[string]string{"actions": parameters})
 	}
 	pivotal := func(canceled, winner string) map[string]string {
 		out := flow("pivotal: { actionIds: [sweep, march], interrupt: { precedence: [us, nva], cancellation: [ { winner: { actionId: " + winner + " }, canceled: { actionId: " + canceled + " } } ] } }")
@@ -263,7 +270,8 @@ func TestReferencesToWhatIsBrokenAreNeverShown(t *testing.T) {
 	}), Options{})
 	for _, file := range spec.Files() {
 		prompt := spec.Prompt(file, source.UTF16)
-		if all := spec.Diagnostics(file, source.UTF16); !slices.EqualFunc(prompt, all, func(a, b Diagnostic) bool { return a.Code == b.Code && a.Range == b.Range }) {
+		if all := spec.Diagnostics(file, source.UTF16); !slices.EqualFunc(prompt, all,
+			func(a, b Diagnostic) bool { return a.Code == b.Code && a.Range == b.Range }) {
 			t.Errorf("%s: at once %v, then %v", file, prompt, all)
 		}
 	}
@@ -330,7 +338,8 @@ func TestNamesThatCannotBeRead(t *testing.T) {
 		}
 	}
 	// What is only half typed hides nothing.
-	files := small(with(use("{ setVar: { scope: global, var: gold, value: 1 } }"), map[string]string{"globalVars": "globalVars:\n  - { name: silver, type: int, init: 0, min: 0, max: 9 }\n  - na"}))
+	files := small(with(use("{ setVar: { scope: global, var: gold, value: 1 } }"),
+		map[string]string{"globalVars": "globalVars:\n  - { name: silver, type: int, init: 0, min: 0, max: 9 }\n  - na"}))
 	if found := faults(Compile(New(files, Options{})), files, diag.Error); len(found) != 2 {
 		t.Errorf("half typed: %v", found)
 	}

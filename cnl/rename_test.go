@@ -95,7 +95,8 @@ func told(spec *cnl.Spec, from, to string) (out []string) {
 			if d.Code.AboutMeaning() {
 				continue // a text that only happens to be the name is left alone, and then says something else
 			}
-			out = append(out, fmt.Sprintf("%s:%d %s %s", path, d.Range.Start.Line, d.Code, inOrder(strings.ReplaceAll(d.Message, from, to))))
+			out = append(out, fmt.Sprintf("%s:%d %s %s", path, d.Range.Start.Line, d.Code,
+				inOrder(strings.ReplaceAll(d.Message, from, to))))
 		}
 	}
 	return out
@@ -164,7 +165,8 @@ func TestRenamingChangesNothingButTheName(t *testing.T) {
 			t.Parallel()
 			spec := load(t, folder)
 			all := spots(spec)
-			if want := min(10, declarations(spec)-2); len(all) < want { // the game has an id and a name that nobody uses
+			if want := min(10, declarations(spec)-2); len(
+				all) < want { // the game has an id and a name that nobody uses
 				t.Fatalf("only %d names can be changed", len(all))
 			}
 			if len(all) <= 200 && !testing.Short() && !slices.Contains(elsewhere, folder) {
@@ -240,7 +242,8 @@ func unlike(a, b gamedef.Data, from, to, path string) string {
 		for _, e := range a {
 			at := slices.IndexFunc(b, func(o gamedef.Entry[gamedef.Data]) bool { return o.Key == e.Key })
 			if at < 0 {
-				at = slices.IndexFunc(b, func(o gamedef.Entry[gamedef.Data]) bool { return alike(e.Key, o.Key, from, to) })
+				at = slices.IndexFunc(b,
+					func(o gamedef.Entry[gamedef.Data]) bool { return alike(e.Key, o.Key, from, to) })
 			}
 			if at < 0 {
 				return path + "." + e.Key

@@ -57,7 +57,8 @@ func (r *restructurer) next() string {
 		i := r.random.IntN(len(r.files))
 		f := r.sound[r.random.IntN(len(r.sound))]
 		r.authors[f.Path].Forget()
-		if f.Path == r.files[i].Path || !slices.ContainsFunc(r.files, func(other File) bool { return other.Path == f.Path }) {
+		if f.Path == r.files[i].Path ||
+			!slices.ContainsFunc(r.files, func(other File) bool { return other.Path == f.Path }) {
 			r.spec = r.spec.WithFile(f.Path, f.Text)
 			r.files = r.spec.state.files()
 		}
@@ -76,7 +77,8 @@ func (r *restructurer) next() string {
 	}
 	f.Text, _ = r.spec.Text(f.Path)
 	said := fmt.Sprintf("%s: %+v", f.Path, e)
-	if at := slices.IndexFunc(r.sound, func(s File) bool { return s.Path == f.Path }); len(f.Text) > 2*len(r.sound[at].Text)+2000 {
+	if at := slices.IndexFunc(r.sound,
+		func(s File) bool { return s.Path == f.Path }); len(f.Text) > 2*len(r.sound[at].Text)+2000 {
 		f.Text = r.sound[at].Text
 		r.spec = r.spec.WithFile(f.Path, f.Text)
 		r.authors[f.Path].Forget()
@@ -122,7 +124,8 @@ func restructureAndCompare(t *testing.T, files []File, seed uint64, changes int)
 			for _, f := range r.files {
 				fmt.Fprintf(&now, "-- %s --\n%q\n", f.Path, f.Text)
 			}
-			t.Fatalf("seed %d, change %d: after\n%s\nthere is\n%s\nof which\n%s", seed, round, strings.Join(since, "\n"), now.String(), difference(b, a))
+			t.Fatalf("seed %d, change %d: after\n%s\nthere is\n%s\nof which\n%s", seed, round,
+				strings.Join(since, "\n"), now.String(), difference(b, a))
 		}
 		since = nil
 		now, sound := 1, 1
@@ -134,7 +137,8 @@ func restructureAndCompare(t *testing.T, files []File, seed uint64, changes int)
 		}
 		compared, share = compared+1, share+float64(now)/float64(sound)
 	}
-	t.Logf("%d changes, compared %d times; on average %.0f %% of the text was there", changes, compared, 100*share/float64(max(compared, 1)))
+	t.Logf("%d changes, compared %d times; on average %.0f %% of the text was there", changes, compared,
+		100*share/float64(max(compared, 1)))
 }
 
 // firstSeed is what the seeds of random edits begin with: LUDO_SEED.
@@ -166,6 +170,9 @@ func TestRestructuredSpecEqualsFreshOne(t *testing.T) {
 		if thoroughly[filepath.Base(g)] {
 			changes = 100
 		}
-		t.Run(filepath.Base(g), func(t *testing.T) { restructureAndCompare(t, readFolder(t, g), seed, rounds(changes)) })
+		t.Run(filepath.Base(g), func(t *testing.T) {
+			restructureAndCompare(t, readFolder(t, g), seed,
+				rounds(changes))
+		})
 	}
 }

@@ -185,7 +185,8 @@ func (r *reading) sites(text string) (out []site) {
 		for _, use := range s.Facts(id).Sections {
 			add(sectionRow(use.Name), use.Span, use.Name)
 		}
-		trace := facts.NewTrace(s.Facts(id), func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
+		trace := facts.NewTrace(s.Facts(id),
+			func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
 		fields := map[syntax.Node]facts.FieldSite{}
 		for _, f := range trace.Fields {
 			fields[f.Key] = f
@@ -210,7 +211,8 @@ func (r *reading) sites(text string) (out []site) {
 				continue
 			}
 			at := fields[n.Key()]
-			i := slices.IndexFunc(v.Type.Words, func(word grammar.Word) bool { return written(v.Type, word, v.Node.Value()) })
+			i := slices.IndexFunc(v.Type.Words,
+				func(word grammar.Word) bool { return written(v.Type, word, v.Node.Value()) })
 			if i < 0 {
 				continue
 			}
@@ -269,7 +271,8 @@ const maxTries = 40
 // writtenSpecs are the specs of the project's tests, each as one document.
 func writtenSpecs(t *testing.T) (out []string) {
 	t.Helper()
-	for _, pattern := range []string{"rows/*.md", "compile/*.md", "sections/*.txtar", "expand/*.txtar", "diagnostics/*/*.md"} {
+	for _, pattern := range []string{"rows/*.md", "compile/*.md", "sections/*.txtar", "expand/*.txtar",
+		"diagnostics/*/*.md"} {
 		paths, err := filepath.Glob(filepath.Join("../testdata", pattern))
 		if err != nil || len(paths) == 0 {
 			t.Fatalf("no specs in %s: %v", pattern, err)
@@ -280,7 +283,8 @@ func writtenSpecs(t *testing.T) (out []string) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if strings.Contains(pattern, "diag") && Compile(New([]File{{"/a.md", string(text)}}, Options{})).GameDef == nil {
+				if strings.Contains(pattern, "diag") &&
+					Compile(New([]File{{"/a.md", string(text)}}, Options{})).GameDef == nil {
 					continue
 				}
 				out = append(out, string(text))

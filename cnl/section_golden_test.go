@@ -30,7 +30,8 @@ func TestCompiledSections(t *testing.T) {
 			}
 			got := map[string]string{}
 			for _, kind := range []string{"sound", "faulty"} {
-				files := []File{{"/base.md", fileOf(t, archive, "base.md")}, {"/" + kind + ".md", fileOf(t, archive, kind+".md")}}
+				files := []File{{"/base.md", fileOf(t, archive, "base.md")},
+					{"/" + kind + ".md", fileOf(t, archive, kind+".md")}}
 				r := Compile(New(files, Options{}))
 				got[kind] = strings.Join(faults(r, files, diag.Warning), "\n")
 				section := reflect.ValueOf(r.Sections).Field(i)
@@ -38,8 +39,10 @@ func TestCompiledSections(t *testing.T) {
 				if !section.IsNil() {
 					got[kind+".json"] = laidOut(t, partOf(t, r.Sections, name))
 				}
-				if (kind == "sound") != (r.GameDef != nil) || (kind == "sound") != (got[kind] == "") || kind == "sound" && section.IsNil() {
-					t.Errorf("%s: definition %v, section %v, said %s", kind, r.GameDef != nil, !section.IsNil(), got[kind])
+				if (kind == "sound") != (r.GameDef != nil) || (kind == "sound") != (got[kind] == "") ||
+					kind == "sound" && section.IsNil() {
+					t.Errorf("%s: definition %v, section %v, said %s", kind, r.GameDef != nil, !section.IsNil(),
+						got[kind])
 				}
 			}
 			for i := range archive.Files {

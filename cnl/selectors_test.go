@@ -10,11 +10,13 @@ import (
 
 // playing gives the sections of a game whose action has these effects.
 func playing(effects string) map[string]string {
-	return oneSection("actions", "[ { id: play, actor: active, executor: actor, phase: [main], effects: [ "+effects+" ] } ]")
+	return oneSection("actions", "[ { id: play, actor: active, executor: actor, phase: [main], effects: [ "+effects+
+		" ] } ]")
 }
 
 // seated is a data asset that gives the seats Red and blue, in this order.
-var seated = oneSection("dataAssets", "[ { id: sides, kind: seatCatalog, payload: { seats: [ { id: Red }, { id: blue } ] } } ]")
+var seated = oneSection("dataAssets",
+	"[ { id: sides, kind: seatCatalog, payload: { seats: [ { id: Red }, { id: blue } ] } } ]")
 
 // TestZonesOfEffects: the texts that say which zone an effect works on.
 func TestZonesOfEffects(t *testing.T) {
@@ -36,7 +38,8 @@ func TestZonesOfEffects(t *testing.T) {
 		"a zone of a seat":                        sound(with(seated, shuffled("'hand:RED'")), `"hand:0"`),
 		"a number in a computed zone, with seats": sound(with(seated, shuffled("{ zoneExpr: 'hand:0' }")), `{"zoneExpr":"hand:0"}`),
 		"a zone that nothing binds": {
-			sections: shuffled("$z"), part: "actions.0.effects.0.shuffle.zone", want: `"$z"`, faults: "CNL_COMPILER_BINDING_UNBOUND " + at + " `$z`",
+			sections: shuffled("$z"), part: "actions.0.effects.0.shuffle.zone", want: `"$z"`,
+			faults: "CNL_COMPILER_BINDING_UNBOUND " + at + " `$z`",
 		},
 		"a zone of nobody by number":               wrong(shuffled("'deck:0'"), "ZONE_SELECTOR_OWNERSHIP_INVALID "+at+" `'deck:0'`"),
 		"a zone of every player, bare":             wrong(shuffled("hand"), "CNL_COMPILER_ZONE_SELECTOR_AMBIGUOUS "+at+" `hand`"),
@@ -55,7 +58,8 @@ func TestZonesOfEffects(t *testing.T) {
 // TestPlayersOfActions: the texts and records that say who acts.
 func TestPlayersOfActions(t *testing.T) {
 	acting := func(actor, executor string) map[string]string {
-		return oneSection("actions", "[ { id: play, actor: "+actor+", executor: "+executor+", phase: [main], effects: [] } ]")
+		return oneSection("actions", "[ { id: play, actor: "+actor+", executor: "+executor+
+			", phase: [main], effects: [] } ]")
 	}
 	checkConstructs(t, map[string]construct{
 		"a player by number":                       {sections: acting("'1'", "actor"), part: "actions.0.actor", want: `{"id":1}`},
@@ -76,7 +80,8 @@ func TestPlayersOfActions(t *testing.T) {
 // TestSeatsInPlaceOfNumbers: the seat whose number is written comes first.
 func TestSeatsInPlaceOfNumbers(t *testing.T) {
 	for _, actor := range []string{"'1'", "{ id: 1 }"} {
-		files := small(with(seated, oneSection("actions", "[ { id: play, actor: "+actor+", executor: actor, phase: [main], effects: [] } ]")))
+		files := small(with(seated, oneSection("actions",
+			"[ { id: play, actor: "+actor+", executor: actor, phase: [main], effects: [] } ]")))
 		spec := New(files, Options{})
 		var texts []string
 		for _, d := range spec.Diagnostics("/small/game.md", source.UTF16) {

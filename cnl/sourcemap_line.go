@@ -77,7 +77,10 @@ func (m *SourceMap) PathsAt(file string, line int) []string {
 			out = append(out, f.path)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(strings.Count(a, "."), strings.Count(b, ".")) })
+	slices.SortStableFunc(out, func(a,
+		b string) int {
+		return cmp.Compare(strings.Count(a, "."), strings.Count(b, "."))
+	})
 	return out
 }
 
@@ -93,7 +96,10 @@ func (m *SourceMap) entryAt(i, line int) (source.Range, bool) {
 	var smallest *OutlineSymbol
 	list := (&Spec{state: m.state}).sections(i, source.UTF16)
 	for {
-		at := slices.IndexFunc(list, func(o *OutlineSymbol) bool { return o.Range.Start.Line <= line && line <= o.Range.End.Line })
+		at := slices.IndexFunc(list, func(o *OutlineSymbol) bool {
+			return o.Range.Start.Line <= line &&
+				line <= o.Range.End.Line
+		})
 		if at < 0 {
 			break
 		}

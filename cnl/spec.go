@@ -126,7 +126,8 @@ func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 		for _, e := range edits {
 			if e.File == d.path {
 				from, to := d.text.Offset(e.Range.Start, encoding), d.text.Offset(e.Range.End, encoding)
-				own = append(own, source.Edit{Span: source.Span{Start: min(from, to), End: max(from, to)}, NewText: e.NewText})
+				own = append(own, source.Edit{Span: source.Span{Start: min(from, to), End: max(from, to)},
+					NewText: e.NewText})
 			}
 		}
 		if len(own) == 0 {

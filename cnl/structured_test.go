@@ -36,10 +36,12 @@ func TestStructuredResults(t *testing.T) {
 		if r.GameDef != nil || r.Sections.Actions != nil {
 			t.Errorf("definition %v, actions %+v", r.GameDef, r.Sections.Actions)
 		}
-		if r.Sections.Metadata == nil || r.Sections.Zones == nil || r.Sections.TurnStructure == nil || r.Sections.EndConditions == nil || r.Sections.Terminal == nil {
+		if r.Sections.Metadata == nil || r.Sections.Zones == nil || r.Sections.TurnStructure == nil ||
+			r.Sections.EndConditions == nil || r.Sections.Terminal == nil {
 			t.Errorf("sections %+v", r.Sections)
 		}
-		if want := []string{"error CNL_COMPILER_MISSING_CAPABILITY doc.actions.0.effects.0.shufle"}; !slices.Equal(said(r), want) {
+		if want := []string{"error CNL_COMPILER_MISSING_CAPABILITY doc.actions.0.effects.0.shufle"}; !slices.Equal(
+			said(r), want) {
 			t.Errorf("said %v, want %v", said(r), want)
 		}
 	})
@@ -63,7 +65,8 @@ func TestStructuredResults(t *testing.T) {
 
 // TestAbsentOptionalSectionsAreSilent: only what a game needs has to be there.
 func TestAbsentOptionalSectionsAreSilent(t *testing.T) {
-	if r := compileSmall(map[string]string{"tokenTypes": "", "actions": "actions:\n  - { id: wait, actor: active, executor: actor, phase: [main], effects: [] }"}); r.GameDef == nil || len(r.Diagnostics) > 0 {
+	if r := compileSmall(map[string]string{"tokenTypes": "",
+		"actions": "actions:\n  - { id: wait, actor: active, executor: actor, phase: [main], effects: [] }"}); r.GameDef == nil || len(r.Diagnostics) > 0 {
 		t.Errorf("definition %v, diagnostics %+v", r.GameDef != nil, r.Diagnostics)
 	}
 	for _, section := range []string{"metadata", "zones", "turnStructure", "actions", "terminal"} {

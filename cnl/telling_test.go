@@ -57,7 +57,8 @@ func TestGamesInWhichEverythingIsWrong(t *testing.T) {
 		if step.text == "" {
 			to += strings.IndexByte(now[from:], '\n') + 1
 		}
-		spec = spec.Edit(path, source.Range{Start: positionAt(now, from), End: positionAt(now, to)}, source.UTF16, step.text)
+		spec = spec.Edit(path, source.Range{Start: positionAt(now, from), End: positionAt(now, to)}, source.UTF16,
+			step.text)
 		now, _ = spec.Text(path)
 		if a, b := told(spec, path), told(New([]File{{path, now}}, Options{}), path); a != b {
 			t.Fatalf("after %q at %q:\n%s", step.text, step.line, difference(b, a))
@@ -86,7 +87,8 @@ func TestConflictsAreToldUpToTheLimit(t *testing.T) {
 			if d.Code == diag.ParserMergeConflict {
 				counts[d.Code]++
 			}
-			if d.Code == diag.ParserDiagnosticsTruncated && d.Range.Start.Line == 2+5*maxTold && strings.HasPrefix(d.Path, "yaml.block") {
+			if d.Code == diag.ParserDiagnosticsTruncated && d.Range.Start.Line == 2+5*maxTold &&
+				strings.HasPrefix(d.Path, "yaml.block") {
 				counts[d.Code]++ // the units have a note of their own
 			}
 		}

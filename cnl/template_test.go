@@ -12,10 +12,13 @@ import (
 func TestTemplatesCompileAway(t *testing.T) {
 	seats := "{ id: sides, kind: seatCatalog, payload: { seats: [ { id: us }, { id: nva } ] } }"
 	pieces := func(types, inventory string) map[string]string {
-		return map[string]string{"tokenTypes": "", "dataAssets": "dataAssets: [ " + seats + ", { id: bits, kind: pieceCatalog, payload: { pieceTypes: [ " + types + " ], inventory: [ " + inventory + " ] } } ]"}
+		return map[string]string{"tokenTypes": "", "dataAssets": "dataAssets: [ " + seats +
+			", { id: bits, kind: pieceCatalog, payload: { pieceTypes: [ " + types + " ], inventory: [ " + inventory +
+			" ] } } ]"}
 	}
 	zones := func(list string) map[string]string {
-		return map[string]string{"dataAssets": "dataAssets: [ " + seats + " ]", "zones": "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack }, " + list + " ]"}
+		return map[string]string{"dataAssets": "dataAssets: [ " + seats + " ]",
+			"zones": "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack }, " + list + " ]"}
 	}
 	phases := func(templates, list string) map[string]string {
 		out := map[string]string{
@@ -89,7 +92,8 @@ func TestZonesOfSeatsBelongToThem(t *testing.T) {
 	}
 	for i, id := range []string{"hand-us:none", "hand-nva:none"} {
 		z := r.GameDef.Zones[i+1]
-		if !strings.HasPrefix(z.ID, strings.TrimSuffix(id, ":none")) || z.OwnerPlayerIndex == nil || *z.OwnerPlayerIndex != int64(i) {
+		if !strings.HasPrefix(z.ID, strings.TrimSuffix(id, ":none")) || z.OwnerPlayerIndex == nil ||
+			*z.OwnerPlayerIndex != int64(i) {
 			t.Errorf("zone %d: %+v", i, z)
 		}
 	}
@@ -103,10 +107,14 @@ func TestFaultyTemplates(t *testing.T) {
 		if !strings.Contains(generate, old) {
 			t.Fatalf("no %q", old)
 		}
-		return map[string]string{"tokenTypes": "", "dataAssets": "dataAssets: [ " + seats + ", { id: bits, kind: pieceCatalog, payload: { pieceTypes: [ " + strings.Replace(generate, old, new, 1) + " ], inventory: [] } } ]"}
+		return map[string]string{"tokenTypes": "", "dataAssets": "dataAssets: [ " + seats +
+			", { id: bits, kind: pieceCatalog, payload: { pieceTypes: [ " + strings.Replace(generate, old, new, 1) +
+			" ], inventory: [] } } ]"}
 	}
 	zones := func(template string, more ...string) map[string]string {
-		return map[string]string{"dataAssets": "dataAssets: [ " + seats + " ]", "zones": "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack }, { template: { " + template + ", owner: none, visibility: public, ordering: set } }" + strings.Join(more, "") + " ]"}
+		return map[string]string{"dataAssets": "dataAssets: [ " + seats + " ]",
+			"zones": "zones: [ { id: deck, owner: none, visibility: hidden, ordering: stack }, { template: { " +
+				template + ", owner: none, visibility: public, ordering: set } }" + strings.Join(more, "") + " ]"}
 	}
 	phases := func(use string) map[string]string {
 		return map[string]string{
@@ -152,7 +160,8 @@ func TestFaultyTemplates(t *testing.T) {
 // zones that are decks.
 func TestPhaseDefaultsAndDecks(t *testing.T) {
 	zone := func(behavior string) map[string]string {
-		return oneSection("zones", "[ { id: deck, owner: none, visibility: hidden, ordering: stack, behavior: { "+behavior+" } }, { id: muck, owner: none, visibility: public, ordering: set } ]")
+		return oneSection("zones", "[ { id: deck, owner: none, visibility: hidden, ordering: stack, behavior: { "+
+			behavior+" } }, { id: muck, owner: none, visibility: public, ordering: set } ]")
 	}
 	checkConstructs(t, map[string]construct{
 		"a condition and effects of all actions of a phase": {

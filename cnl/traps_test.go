@@ -69,7 +69,8 @@ func TestWaysToWriteAFence(t *testing.T) {
 				codes = append(codes, string(d.Code))
 			}
 		}
-		if c.wants == "" && (len(codes) > 0 || r.GameDef == nil) || c.wants != "" && !slices.Equal(codes, []string{c.wants}) {
+		if c.wants == "" && (len(codes) > 0 || r.GameDef == nil) ||
+			c.wants != "" && !slices.Equal(codes, []string{c.wants}) {
 			t.Errorf("%s: definition %v, %v", name, r.GameDef != nil, codes)
 		}
 	}

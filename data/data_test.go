@@ -102,6 +102,7 @@ func TestBrokenCopyShowsWhatTheCheckerCanDo(t *testing.T) {
 		}
 	}
 	if len(found) < 8 || fixable < len(found)-2 {
-		t.Errorf("%d findings, %d of them with a fix; the demo should have at least 8, nearly all with one", len(found), fixable)
+		t.Errorf("%d findings, %d of them with a fix; the demo should have at least 8, nearly all with one", len(found),
+			fixable)
 	}
 }

@@ -108,7 +108,8 @@ func TestTicTacToeIsWhatItIs(t *testing.T) {
 	if p.best != 0 {
 		t.Errorf("with perfect play the result is %d, not a draw", p.best)
 	}
-	for i, want := range []*big.Rat{big.NewRat(737, 1260), big.NewRat(121, 420), big.NewRat(8, 63)} { // 58.49, 28.81 and 12.70 %
+	for i, want := range []*big.Rat{big.NewRat(737, 1260), big.NewRat(121, 420),
+		big.NewRat(8, 63)} { // 58.49, 28.81 and 12.70 %
 		if p.odds[i].Cmp(want) != 0 {
 			t.Errorf("odds %d of random games are %s, not %s", i, &p.odds[i], want)
 		}
@@ -223,17 +224,18 @@ func TestDecision42RockPaperScissorsIsFair(t *testing.T) {
 	const games = 3000
 	won, rounds, draws := [2]int{}, 0, 0
 	for seed := range int64(games) {
-		p, err := sim.Play(context.Background(), game, sim.Setup{Seed: seed, Agents: []sim.Agent{sim.Quick{}}}, &sim.Observer{Move: func(r *sim.Record) {
-			if r.Player == 0 {
-				return
-			}
-			rounds++
-			before, _ := r.Before.Data().Get("perPlayerVars")
-			after, _ := r.After.Data().Get("perPlayerVars")
-			if score(t, before) == score(t, after) {
-				draws++
-			}
-		}})
+		p, err := sim.Play(context.Background(), game, sim.Setup{Seed: seed, Agents: []sim.Agent{sim.Quick{}}},
+			&sim.Observer{Move: func(r *sim.Record) {
+				if r.Player == 0 {
+					return
+				}
+				rounds++
+				before, _ := r.Before.Data().Get("perPlayerVars")
+				after, _ := r.After.Data().Get("perPlayerVars")
+				if score(t, before) == score(t, after) {
+					draws++
+				}
+			}})
 		if err != nil {
 			t.Fatal(err)
 		}

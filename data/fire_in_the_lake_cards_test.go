@@ -24,7 +24,8 @@ const cardTable = "../docs/games/fire-in-the-lake.md"
 
 // playsARule tells whether a side of a card does something beside being read.
 func playsARule(s *gamedef.EventSide) bool {
-	return len(s.Effects)+len(s.Branches)+len(s.FreeOperationGrants)+len(s.EligibilityOverrides)+len(s.LastingEffects) > 0
+	return len(s.Effects)+len(s.Branches)+len(s.FreeOperationGrants)+len(s.EligibilityOverrides)+
+		len(s.LastingEffects) > 0
 }
 
 // Every card is listed with what its sides do, and each side is a rule.
@@ -49,7 +50,8 @@ func TestCardsOfFireInTheLake(t *testing.T) {
 				t.Errorf("%s of %s has no text", name, card.ID)
 				return
 			}
-			fmt.Fprintf(&rows, "| %s | %s | %s | %s |\n", strings.TrimPrefix(card.ID, "card-"), card.Title, name, side.Text)
+			fmt.Fprintf(&rows, "| %s | %s | %s | %s |\n", strings.TrimPrefix(card.ID, "card-"), card.Title, name,
+				side.Text)
 		}
 		row("unshaded", card.Unshaded)
 		row("shaded", card.Shaded)
@@ -173,10 +175,12 @@ func fight(state map[string]any) {
 	is := func(property, value string) func(any) bool {
 		return func(piece any) bool { return piece.(map[string]any)["props"].(map[string]any)[property] == value }
 	}
-	for _, space := range []string{"da-nang:none", "kontum:none", "saigon:none"} { // most have gone home, for Vietnamization
+	for _, space := range []string{"da-nang:none", "kontum:none",
+		"saigon:none"} { // most have gone home, for Vietnamization
 		for _, piece := range slices.Clone(zones[space].([]any)) {
 			if is("piece", "us-troops")(piece) {
-				zones[space] = slices.DeleteFunc(zones[space].([]any), func(p any) bool { return reflect.DeepEqual(p, piece) })
+				zones[space] = slices.DeleteFunc(zones[space].([]any),
+					func(p any) bool { return reflect.DeepEqual(p, piece) })
 				zones["available:0"] = append(zones["available:0"].([]any), piece)
 			}
 		}
@@ -187,7 +191,8 @@ func fight(state map[string]any) {
 				from := "available:" + strconv.Itoa(box)
 				pieces := zones[from].([]any)
 				at := slices.IndexFunc(pieces, is("piece", kind))
-				full := len(slices.DeleteFunc(slices.Clone(zones[space+":none"].([]any)), func(p any) bool { return !is("kind", "base")(p) })) == 2
+				full := len(slices.DeleteFunc(slices.Clone(zones[space+":none"].([]any)),
+					func(p any) bool { return !is("kind", "base")(p) })) == 2
 				if at < 0 || full && strings.HasSuffix(kind, "-base") {
 					continue
 				}
@@ -268,7 +273,8 @@ func TestCardsOfFireInTheLakeAreCarriedOut(t *testing.T) {
 				side := value.Text()
 				offered[side]++
 				after := lakePlay(t, state, []kernel.Move{move}, &rng)
-				for try := 0; try < 5 && after != nil && !acted[side] && lakeBoard(t, state) == lakeBoard(t, after); try++ {
+				for try := 0; try < 5 && after != nil && !acted[side] &&
+					lakeBoard(t, state) == lakeBoard(t, after); try++ {
 					after = lakePlay(t, state, []kernel.Move{move}, &rng) // it may do nothing by choice
 				}
 				if after == nil {

@@ -53,7 +53,8 @@ type lakeExample struct {
 var lakeSeats = []string{"us", "arvn", "nva", "vc"}
 
 var lakeLevels = map[string]string{
-	"AS": "active-support", "PS": "passive-support", "0": "neutral", "PO": "passive-opposition", "AO": "active-opposition",
+	"AS": "active-support", "PS": "passive-support", "0": "neutral", "PO": "passive-opposition",
+	"AO": "active-opposition",
 }
 
 var lakeCodes = map[string]string{
@@ -110,7 +111,8 @@ func normal(t testing.TB, text string) string {
 		case strings.HasSuffix(name, "ranger"), strings.HasSuffix(name, "irregular"):
 			kind = "special"
 		}
-		b.Zones["x"] = append(b.Zones["x"], piece{Props: map[string]any{"piece": name, "kind": kind, "activity": activity, "tunnel": tunnel}})
+		b.Zones["x"] = append(b.Zones["x"],
+			piece{Props: map[string]any{"piece": name, "kind": kind, "activity": activity, "tunnel": tunnel}})
 	})
 	return b.describe("x")
 }
@@ -204,7 +206,8 @@ func (x *lakeExample) position(t testing.TB, game *kernel.Game) *kernel.State {
 		for len(pool[name]) > 0 {
 			faction, _, _ := strings.Cut(name, "-")
 			activity := "active"
-			if strings.HasSuffix(name, "guerrilla") || strings.HasSuffix(name, "ranger") || strings.HasSuffix(name, "irregular") {
+			if strings.HasSuffix(name, "guerrilla") || strings.HasSuffix(name, "ranger") ||
+				strings.HasSuffix(name, "irregular") {
 				activity = "underground"
 			}
 			put("available:"+strconv.Itoa(slices.Index(lakeSeats, faction)), name, activity, "untunneled")
@@ -236,15 +239,19 @@ func (x *lakeExample) position(t testing.TB, game *kernel.Game) *kernel.State {
 	}
 	b.raw["globalMarkers"] = global
 	if x.Card > 0 {
-		zones["played:none"].([]any)[0].(map[string]any)["props"].(map[string]any)["cardId"] = "card-" + strconv.Itoa(x.Card)
+		zones["played:none"].([]any)[0].(map[string]any)["props"].(map[string]any)["cardId"] = "card-" +
+			strconv.Itoa(x.Card)
 	}
 	seat := slices.Index(lakeSeats, x.Seat)
 	b.raw["activePlayer"] = seat
-	order := append([]string{x.Seat}, slices.DeleteFunc(slices.Clone(lakeSeats), func(s string) bool { return s == x.Seat })...)
-	card := map[string]any{"firstEligible": order[0], "secondEligible": order[1], "actedSeats": []string{}, "passedSeats": []string{}, "nonPassCount": 0, "firstActionClass": nil}
+	order := append([]string{x.Seat},
+		slices.DeleteFunc(slices.Clone(lakeSeats), func(s string) bool { return s == x.Seat })...)
+	card := map[string]any{"firstEligible": order[0], "secondEligible": order[1], "actedSeats": []string{},
+		"passedSeats": []string{}, "nonPassCount": 0, "firstActionClass": nil}
 	if x.Second {
 		order = append(order[1:2:2], append([]string{x.Seat}, order[2:]...)...)
-		card = map[string]any{"firstEligible": x.Seat, "secondEligible": order[2], "actedSeats": order[:1], "passedSeats": []string{}, "nonPassCount": 1, "firstActionClass": "operation"}
+		card = map[string]any{"firstEligible": x.Seat, "secondEligible": order[2], "actedSeats": order[:1],
+			"passedSeats": []string{}, "nonPassCount": 1, "firstActionClass": "operation"}
 	}
 	runtime := b.raw["turnOrderState"].(map[string]any)["runtime"].(map[string]any)
 	runtime["seatOrder"], runtime["currentCard"] = order, card
@@ -354,7 +361,8 @@ func (a *answers) value(r *kernel.Request, meant any) (kernel.Value, bool) {
 			for zone, pieces := range a.at.Zones {
 				for _, p := range pieces {
 					if p.ID != o.Text() || p.prop("piece") != lakeCodes[m[1]] || m[4] != "" && zone != zoneID(m[4]) ||
-						m[3] == "u" && p.prop("activity") != "underground" || m[3] == "a" && p.prop("activity") != "active" {
+						m[3] == "u" && p.prop("activity") != "underground" ||
+						m[3] == "a" && p.prop("activity") != "active" {
 						continue
 					}
 					out = append(out, o)
@@ -394,7 +402,8 @@ func (x *lakeExample) play(t testing.TB, state *kernel.State) (*kernel.State, er
 		if timing == "" {
 			timing = "after"
 		}
-		move.Compound = &kernel.Compound{SpecialActivity: kernel.Move{ActionID: x.Move.Special, ActionClass: "specialActivity"}, Timing: kernel.Timing(timing)}
+		move.Compound = &kernel.Compound{SpecialActivity: kernel.Move{ActionID: x.Move.Special,
+			ActionClass: "specialActivity"}, Timing: kernel.Timing(timing)}
 		if timing == "during" {
 			move.Compound.InsertAfterStage = &x.Move.Stage
 		}
@@ -452,7 +461,8 @@ func made(t testing.TB, state *kernel.State, move kernel.Move, choices []map[str
 	}
 	for outcome.Pending != nil {
 		a.at = boardOf(t, outcome.State)
-		answer, ok, err := outcome.State.CompleteWith(kernel.Move{ActionID: move.ActionID, Continues: true}, a.give, false)
+		answer, ok, err := outcome.State.CompleteWith(kernel.Move{ActionID: move.ActionID, Continues: true}, a.give,
+			false)
 		if err != nil || !ok {
 			return nil, fmt.Errorf("it is not continued: %v %s", err, a.fail)
 		}

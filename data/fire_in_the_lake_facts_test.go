@@ -302,7 +302,8 @@ func TestLakeCards(t *testing.T) {
 		if order == "" {
 			order = "-"
 		}
-		if c.Title != row["title"] || order != row["order"] || (c.Unshaded != nil) != (row["unshaded"] == "yes") || (c.Shaded != nil) != (row["shaded"] == "yes") {
+		if c.Title != row["title"] || order != row["order"] || (c.Unshaded != nil) != (row["unshaded"] == "yes") ||
+			(c.Shaded != nil) != (row["shaded"] == "yes") {
 			t.Errorf("card %s is %q %s, not %v", row["number"], c.Title, order, row)
 		}
 		tag := map[string]string{"leader": "coup", "coup": "coup", "pivotal": "pivotal"}[row["kind"]]

@@ -93,7 +93,8 @@ func someMove(t testing.TB, state *kernel.State, dice *random.Generator, seed in
 	if before, ok := state.Withdrawn(); ok { // a special activity behind it has become impossible
 		return before
 	}
-	t.Fatalf("seed %d, move %d: none of %d moves can be made in %s: %v", seed, move, len(listing.Moves), state.Phase(), last)
+	t.Fatalf("seed %d, move %d: none of %d moves can be made in %s: %v", seed, move, len(listing.Moves), state.Phase(),
+		last)
 	return nil
 }
 
@@ -135,7 +136,8 @@ func (b *board) faults(spaces map[string]lakeSpace, forces map[string]int) (faul
 	if markers > 15 {
 		faults = append(faults, strconv.Itoa(markers)+" terror markers")
 	}
-	for name, most := range map[string]float64{"arvnResources": 75, "nvaResources": 75, "vcResources": 75, "aid": 75, "patronage": 75, "trail": 4, "econ": 15} {
+	for name, most := range map[string]float64{"arvnResources": 75, "nvaResources": 75, "vcResources": 75, "aid": 75,
+		"patronage": 75, "trail": 4, "econ": 15} {
 		if is, ok := b.GlobalVars[name].(float64); !ok || is < 0 || is > most {
 			faults = append(faults, name+" is off its track")
 		}

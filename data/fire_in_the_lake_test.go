@@ -39,7 +39,8 @@ func lake(t testing.TB, scenario string) *kernel.Game {
 			t.Fatal(err)
 		}
 		found = found || strings.Contains(string(text), chosen)
-		files = append(files, cnl.File{Path: filepath.ToSlash(path), Text: strings.Replace(string(text), chosen, "defaultScenarioAssetId: "+scenario, 1)})
+		files = append(files, cnl.File{Path: filepath.ToSlash(path),
+			Text: strings.Replace(string(text), chosen, "defaultScenarioAssetId: "+scenario, 1)})
 	}
 	if !found {
 		t.Fatalf("no file says %q", chosen)
@@ -148,7 +149,8 @@ func lakeSpaces(g *kernel.Game) map[string]lakeSpace {
 			continue
 		}
 		a := z.Attributes
-		s := lakeSpace{id: z.ID, category: z.Category, population: a.Population, econ: a.Econ, country: a.Country, terrain: a.Terrain, coastal: a.Coastal}
+		s := lakeSpace{id: z.ID, category: z.Category, population: a.Population, econ: a.Econ, country: a.Country,
+			terrain: a.Terrain, coastal: a.Coastal}
 		for _, n := range z.AdjacentTo {
 			s.neighbours = append(s.neighbours, n.To)
 		}
@@ -200,7 +202,8 @@ func (b *board) margins(t testing.TB, g *kernel.Game) map[string]int {
 	over := maps.Clone(b.raw)
 	zones := maps.Clone(over["zones"].(map[string]any))
 	zones["played:none"] = []any{}
-	zones["discarded:none"] = slices.Concat(zones["discarded:none"].([]any), b.raw["zones"].(map[string]any)["played:none"].([]any))
+	zones["discarded:none"] = slices.Concat(zones["discarded:none"].([]any),
+		b.raw["zones"].(map[string]any)["played:none"].([]any))
 	over["zones"] = zones
 	text, err := json.Marshal(over)
 	if err != nil {

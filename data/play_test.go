@@ -44,7 +44,8 @@ func TestRandomGamesEnd(t *testing.T) {
 				}
 				for key, stop := range statistics.Stops {
 					if key.Reason != sim.Terminal {
-						t.Errorf("with %d players, %d of %d games stop with %s, the first with seed %d: %s", players, stop.Count, games, key.Reason, stop.Seed, stop.Message)
+						t.Errorf("with %d players, %d of %d games stop with %s, the first with seed %d: %s", players,
+							stop.Count, games, key.Reason, stop.Seed, stop.Message)
 					}
 				}
 				games = max(games/4, 5) // with more players it is much the same

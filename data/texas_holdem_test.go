@@ -179,7 +179,8 @@ func TestHoldemRanksHandsAsTheyAreWorth(t *testing.T) {
 		for player := range 7 {
 			var seven []card
 			for _, c := range b.Zones["hole:"+strconv.Itoa(player)] {
-				seven = append(seven, card{c.Props.Rank, slices.Index([]string{"clubs", "diamonds", "hearts", "spades"}, c.Props.Suit)})
+				seven = append(seven, card{c.Props.Rank,
+					slices.Index([]string{"clubs", "diamonds", "hearts", "spades"}, c.Props.Suit)})
 			}
 			if len(seven) != 7 {
 				t.Fatalf("%d cards", len(seven))
@@ -201,7 +202,8 @@ func TestHoldemRanksHandsAsTheyAreWorth(t *testing.T) {
 	}
 	for i := range values[1:] {
 		if strengths[values[i]] >= strengths[values[i+1]] {
-			t.Errorf("a hand worth %d is ranked %d, one worth %d is ranked %d", values[i], strengths[values[i]], values[i+1], strengths[values[i+1]])
+			t.Errorf("a hand worth %d is ranked %d, one worth %d is ranked %d", values[i], strengths[values[i]],
+				values[i+1], strengths[values[i+1]])
 		}
 	}
 }
@@ -299,7 +301,8 @@ func TestHoldemDividesPots(t *testing.T) {
 		}
 		stakes, strengths, holding := make([]int, players), make([]int, players), make([]bool, players)
 		for p := range players {
-			stakes[p], strengths[p], holding[p] = int(dice.Int(0, 6))*int(dice.Int(0, 7)), int(dice.Int(1, 4)), dice.Int(0, 2) > 0
+			stakes[p], strengths[p], holding[p] = int(dice.Int(0, 6))*int(dice.Int(0, 7)), int(dice.Int(1, 4)),
+				dice.Int(0, 2) > 0
 		}
 		first := int(dice.Int(0, int64(players-1)))
 		holding[first], stakes[first] = true, slices.Max(stakes) // nobody folds behind the highest bet
@@ -323,7 +326,8 @@ func TestHoldemDividesPots(t *testing.T) {
 		want := split(stakes, strengths, holding, b.GlobalVars.Button)
 		for p := range players {
 			if is := b.PerPlayerVars[strconv.Itoa(p)].Chips; is != want[p] {
-				t.Fatalf("of stakes %v, hands %v, %v of them in, the button at %d, player %d wins %d, not %d", stakes, strengths, holding, b.GlobalVars.Button, p, is, want[p])
+				t.Fatalf("of stakes %v, hands %v, %v of them in, the button at %d, player %d wins %d, not %d", stakes,
+					strengths, holding, b.GlobalVars.Button, p, is, want[p])
 			}
 		}
 	}

@@ -132,7 +132,8 @@ func playRecipe(t *testing.T, game *kernel.Game, players int, taken map[string]b
 			t.Fatal(err)
 		}
 		if p.Reason != sim.Terminal || p.Result == nil {
-			t.Errorf("with %d players and seed %d, the game stops with %s after %d moves: %+v", players, seed, p.Reason, p.Made, p.Stop)
+			t.Errorf("with %d players and seed %d, the game stops with %s after %d moves: %+v", players, seed, p.Reason,
+				p.Made, p.Stop)
 			continue
 		}
 		if len(p.Dropped) > 0 {

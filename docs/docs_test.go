@@ -132,7 +132,8 @@ func TestEveryPackageHasADocFile(t *testing.T) {
 		}
 		text, err := os.ReadFile(filepath.Join(path, "doc.go"))
 		if err != nil {
-			if text, mainErr := os.ReadFile(filepath.Join(path, "main.go")); mainErr == nil && strings.Contains(string(text), "package main") {
+			if text, mainErr := os.ReadFile(filepath.Join(path, "main.go")); mainErr == nil &&
+				strings.Contains(string(text), "package main") {
 				return nil
 			}
 			t.Errorf("%s has no doc.go", path)

@@ -52,7 +52,8 @@ func TestImportsFollowThePicture(t *testing.T) {
 	for name, imported := range imports {
 		here, drawn := height[name]
 		if !drawn {
-			if folder, _, isInternal := strings.Cut(name, "internal/"); isInternal && (folder == "" || imports[path.Clean(folder)] != nil) {
+			if folder, _, isInternal := strings.Cut(name, "internal/"); isInternal &&
+				(folder == "" || imports[path.Clean(folder)] != nil) {
 				continue // what is internal to a package stands where that does
 			}
 			if !within(beside, name) {
@@ -89,7 +90,9 @@ func packageImports(t *testing.T) map[string][]string {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && file != ".." && (strings.HasPrefix(entry.Name(), ".") || slices.Contains([]string{"node_modules", "testdata"}, entry.Name())):
+		case entry.IsDir() && file != ".." &&
+			(strings.HasPrefix(entry.Name(), ".") ||
+				slices.Contains([]string{"node_modules", "testdata"}, entry.Name())):
 			return filepath.SkipDir
 		case filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go"):
 			return nil

@@ -52,7 +52,8 @@ func TestSettingsOfTheExtension(t *testing.T) {
 		t.Fatal(err)
 	}
 	var want []string
-	for _, m := range regexp.MustCompile("(?m)^\\| `(ludo\\.[A-Za-z.]+)` \\| [^|]+ \\| `?([^|`]+)`? \\|").FindAllStringSubmatch(string(page), -1) {
+	for _, m := range regexp.MustCompile(
+		"(?m)^\\| `(ludo\\.[A-Za-z.]+)` \\| [^|]+ \\| `?([^|`]+)`? \\|").FindAllStringSubmatch(string(page), -1) {
 		if strings.HasPrefix(m[2], "what") || strings.Contains(m[0], "URI") || strings.Contains(m[0], "| code |") {
 			continue // a command
 		}
@@ -91,7 +92,8 @@ func TestColoursOfTheExtension(t *testing.T) {
 	}
 	for selector := range scopes[0].Scopes {
 		name, modifier, modified := strings.Cut(selector, ".")
-		if !slices.Contains(outline.TokenTypes, name) || modified && !slices.Contains(outline.TokenModifiers, modifier) {
+		if !slices.Contains(outline.TokenTypes, name) ||
+			modified && !slices.Contains(outline.TokenModifiers, modifier) {
 			t.Errorf("the server has no token %s", selector)
 		}
 	}
@@ -135,7 +137,8 @@ func TestDocumentedCommandsOfTheClients(t *testing.T) {
 	compare("vscode/README.md", documented, defined)
 
 	_, rows, _ := strings.Cut(read("neovim/README.md"), "\n| command |")
-	compare("neovim/README.md", all("`:(Ludo[A-Za-z]*)", rows), all(`(?m)^ {4}(Ludo[A-Za-z]*) = `, read("neovim/lua/ludo-lsp/commands.lua")))
+	compare("neovim/README.md", all("`:(Ludo[A-Za-z]*)", rows),
+		all(`(?m)^ {4}(Ludo[A-Za-z]*) = `, read("neovim/lua/ludo-lsp/commands.lua")))
 }
 
 // The game of the tests in editors has the one fault of the story, and its fix.
@@ -148,7 +151,8 @@ func TestGameOfTheStory(t *testing.T) {
 		}
 		files = append(files, cnl.File{Path: name, Text: string(text)})
 	}
-	if got := cnl.Compile(cnl.New(files, cnl.Options{})).Diagnostics; len(got) != 1 || got[0].Code != diag.RefGvarMissing {
+	if got := cnl.Compile(cnl.New(files, cnl.Options{})).Diagnostics; len(got) != 1 ||
+		got[0].Code != diag.RefGvarMissing {
 		t.Errorf("its faults are %v", got)
 	}
 	files[1].Text = strings.ReplaceAll(files[1].Text, "haep", "heap")

@@ -37,7 +37,8 @@ func blocks(t *testing.T, heading, language string) []string {
 
 // A set-up takes ten lines.
 func TestSetupsAreShort(t *testing.T) {
-	for heading, language := range map[string]string{"VS Code": "sh", "Neovim": "lua", "Emacs": "elisp", "Helix": "toml"} {
+	for heading, language := range map[string]string{"VS Code": "sh", "Neovim": "lua", "Emacs": "elisp",
+		"Helix": "toml"} {
 		for _, block := range blocks(t, heading, language) {
 			if n := strings.Count(block, "\n"); n > 10 {
 				t.Errorf("%s: %d lines", heading, n)
@@ -70,7 +71,8 @@ func TestHelixSetup(t *testing.T) {
 	if !ok || server.Command != "ludo-lsp" || !cmp.Equal(server.Args, []string{"--stdio"}) {
 		t.Errorf("the server is %+v", setup.LanguageServer)
 	}
-	if len(setup.Language) != 1 || setup.Language[0].Name != "markdown" || !cmp.Equal(setup.Language[0].LanguageServers, []string{"ludo-lsp"}) {
+	if len(setup.Language) != 1 || setup.Language[0].Name != "markdown" ||
+		!cmp.Equal(setup.Language[0].LanguageServers, []string{"ludo-lsp"}) {
 		t.Errorf("the languages are %+v", setup.Language)
 	}
 }
@@ -190,7 +192,8 @@ func TestPreCommitHook(t *testing.T) {
 		}
 	}
 	readYAML(t, blocks(t, "pre-commit", "yaml")[0], &config)
-	if len(hooks) != 1 || len(config.Repos) != 1 || len(config.Repos[0].Hooks) != 1 || hooks[0].ID != config.Repos[0].Hooks[0].ID {
+	if len(hooks) != 1 || len(config.Repos) != 1 || len(config.Repos[0].Hooks) != 1 ||
+		hooks[0].ID != config.Repos[0].Hooks[0].ID {
 		t.Fatalf("defined: %+v, used: %+v", hooks, config)
 	}
 	// pre-commit installs the module and runs its program by name.

@@ -43,7 +43,8 @@ type action struct {
 // byActive tells whether whoever is active decides on the action and performs it, in
 // every position.
 func (a *action) byActive() bool {
-	if len(a.badSelector) > 0 || a.def.Executor.Kind != gamedef.ActorPlayer && a.def.Executor.Kind != gamedef.ActivePlayer {
+	if len(a.badSelector) > 0 || a.def.Executor.Kind != gamedef.ActorPlayer &&
+		a.def.Executor.Kind != gamedef.ActivePlayer {
 		return false
 	}
 	switch a.def.Actor.Kind {
@@ -115,8 +116,9 @@ func (c *compiler) actions() {
 
 func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	g := c.game
-	*a = action{id: d.ID, at: g.actionOf[d.ID], text: c.symbol(d.ID), path: c.path(), def: d, actorName: noName, executorBy: noName,
-		phases: make([]bool, len(g.phases)), limits: d.Limits}
+	*a = action{id: d.ID, at: g.actionOf[d.ID], text: c.symbol(d.ID), path: c.path(), def: d, actorName: noName,
+		executorBy: noName,
+		phases:     make([]bool, len(g.phases)), limits: d.Limits}
 	c.within("actor", func() { a.actor = c.players(d.Actor) })
 	c.within("executor", func() { a.executor = c.player(d.Executor) })
 	if d.Actor.Kind == gamedef.ChosenPlayer {
@@ -133,7 +135,8 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	for i, p := range d.Params {
 		c.element("params", i, func() {
 			c.within("domain", func() {
-				a.params = append(a.params, param{name: p.Name, bind: g.names.name(p.Name), domain: c.query(p.Domain), path: c.path()})
+				a.params = append(a.params,
+					param{name: p.Name, bind: g.names.name(p.Name), domain: c.query(p.Domain), path: c.path()})
 			})
 		})
 	}
@@ -146,10 +149,12 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	c.within("cost", func() { a.cost, a.costParts = c.effects(d.Cost), c.parts(d.Cost) })
 	c.within("effects", func() { a.effects = c.effects(d.Effects) })
 	a.plan = planOf(a, nil)
-	a.roots = actionRoots{effects: "action:" + a.id + ".effects", after: "action:" + a.id + ".afterEffects", event: "action:" + a.id + ".eventEffects",
+	a.roots = actionRoots{effects: "action:" + a.id + ".effects", after: "action:" + a.id + ".afterEffects",
+		event:   "action:" + a.id + ".eventEffects",
 		emitted: "action:" + a.id + ".emittedEvent()", resolved: "action:" + a.id + ".actionResolved"}
 	a.choices = c.choicesOf(d.Cost, d.Effects)
-	a.cardEvent = slices.ContainsFunc(d.Capabilities, func(s string) bool { return norm.NFC.String(s) == gamedef.CardEventCapability })
+	a.cardEvent = slices.ContainsFunc(d.Capabilities,
+		func(s string) bool { return norm.NFC.String(s) == gamedef.CardEventCapability })
 	c.checkSelectors(a)
 }
 

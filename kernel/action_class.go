@@ -40,14 +40,17 @@ func (m *machine) classify(run *moveRun) *IllegalMoveError {
 	}
 	submitted := run.move.ActionClass
 	if mapped != "" && submitted != "" && mapped != submitted && !accepted(mapped, submitted) {
-		return illegal(run.move, illegalClass, "The action counts as "+string(mapped)+", not as "+string(submitted)+".", "",
+		return illegal(run.move, illegalClass, "The action counts as "+string(mapped)+", not as "+string(submitted)+".",
+			"",
 			"mappedActionClass", string(mapped), "submittedActionClass", string(submitted))
 	}
 	if run.move.Compound != nil {
 		if run.move.FreeOperation {
-			return illegal(run.move, illegalNow, "A free operation has no special activity.", "", "detail", "compoundNotAllowedForFreeOperation")
+			return illegal(run.move, illegalNow, "A free operation has no special activity.", "", "detail",
+				"compoundNotAllowedForFreeOperation")
 		}
-		if (mapped == "" || mapped == gamedef.OperationClass) && (submitted == "" || submitted == gamedef.OperationClass) {
+		if (mapped == "" || mapped == gamedef.OperationClass) &&
+			(submitted == "" || submitted == gamedef.OperationClass) {
 			submitted = gamedef.OperationPlusSpecialActivityClass
 			rewritten := *run.move
 			rewritten.ActionClass = submitted
@@ -56,9 +59,11 @@ func (m *machine) classify(run *moveRun) *IllegalMoveError {
 	}
 	run.class = effectiveClass(mapped, submitted)
 	if run.move.Compound != nil && run.class != gamedef.OperationPlusSpecialActivityClass {
-		return illegal(run.move, illegalAccompanying, "A move that counts as "+string(run.class)+" has no special activity.", "",
+		return illegal(run.move, illegalAccompanying, "A move that counts as "+string(run.class)+
+			" has no special activity.", "",
 			"detail", "actionClass", "actionClass", string(run.class),
-			"operationActionId", run.move.ActionID, "specialActivityActionId", run.move.Compound.SpecialActivity.ActionID)
+			"operationActionId", run.move.ActionID, "specialActivityActionId",
+			run.move.Compound.SpecialActivity.ActionID)
 	}
 	return nil
 }
@@ -75,7 +80,8 @@ func effectiveClass(mapped, submitted gamedef.ActionClass) gamedef.ActionClass {
 // row is what the option matrix leaves to the active seat, and whether it limits it.
 func (m *machine) row() (classes []gamedef.ActionClass, limited bool) {
 	f := m.game.flow
-	if f == nil || m.cards == nil || m.game.isInterrupt(m.phase) || m.cards.card.actions != 1 || m.cards.card.firstClass == "" {
+	if f == nil || m.cards == nil || m.game.isInterrupt(m.phase) || m.cards.card.actions != 1 ||
+		m.cards.card.firstClass == "" {
 		return nil, false
 	}
 	classes, limited = f.second[m.cards.card.firstClass]
@@ -136,7 +142,8 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 	}
 	path := run.action.path
 	if run.outer == nil && run.move.InterruptSeat == "" && !m.mayMove() {
-		return illegal(run.move, illegalNow, "The active seat is not a candidate on this card.", path, "detail", "notACandidate")
+		return illegal(run.move, illegalNow, "The active seat is not a candidate on this card.", path, "detail",
+			"notACandidate")
 	}
 	if !run.move.FreeOperation && !(run.action.pass && run.class == "") && !m.mayFollow(run.class) {
 		return illegal(run.move, illegalNow, "After what the first seat did, this is not among the options.", path,
@@ -148,7 +155,8 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 		// Without naming it a move plays the current card.
 		if _, named := move.Params.Get(gamedef.EventCardParam); !named {
 			text := m.game.symbols.text
-			move.Params = move.Params.With(gamedef.EventCardParam, text(e.card.id)).With(gamedef.EventDeckParam, text(m.game.decks[e.card.deck].id))
+			move.Params = move.Params.With(gamedef.EventCardParam, text(e.card.id)).With(gamedef.EventDeckParam,
+				text(m.game.decks[e.card.deck].id))
 		}
 	}
 	why := m.windowRefuses(&move, false)
@@ -156,7 +164,8 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 		why = "cancellation"
 	}
 	if why != "" {
-		return illegal(run.move, illegalNow, "A window of the turn flow refuses it now.", path, "detail", "turnFlow window filters rejected move", "window", why)
+		return illegal(run.move, illegalNow, "A window of the turn flow refuses it now.", path, "detail",
+			"turnFlow window filters rejected move", "window", why)
 	}
 	return nil
 }

@@ -52,14 +52,16 @@ func TestOptionMatrix(t *testing.T) {
 
 func TestClassesMustFit(t *testing.T) {
 	p := caravan{}.play(t)
-	p.refused("jaunt/operation", "turnFlowActionClassMismatch", `"mappedActionClass":"limitedOperation"`, `"submittedActionClass":"operation"`)
+	p.refused("jaunt/operation", "turnFlowActionClassMismatch", `"mappedActionClass":"limitedOperation"`,
+		`"submittedActionClass":"operation"`)
 	p.refused("rest/operation", "turnFlowActionClassMismatch")
 	p.refused("forage/operation", "turnFlowActionClassMismatch")
 }
 
 func TestActionClassIsAName(t *testing.T) {
 	limited := `{"op": "==", "left": {"ref": "binding", "name": "__actionClass"}, "right": "limitedOperation"}`
-	c := caravan{actions: []string{`{"id": "trek", "effects": [{"if": {"when": ` + limited + `, "then": [` + adds("salt", 1) + `], "else": [` + adds("silk", 1) + `]}}]}`}}
+	c := caravan{actions: []string{`{"id": "trek", "effects": [{"if": {"when": ` + limited + `, "then": [` +
+		adds("salt", 1) + `], "else": [` + adds("silk", 1) + `]}}]}`}}
 	c.play(t).do("a:trek").is("day-1>day-2 b/c acted:a 1:operation silk1")
 	c.play(t).do("a:trek/limitedOperation").is("day-1>day-2 b/c acted:a 1:operation salt1")
 }
@@ -74,19 +76,22 @@ func parley(more string) caravan {
 }
 
 func TestInterruptPhasesDoNotCount(t *testing.T) {
-	p := parley("").play(t).do("a:trek").is("day-1>day-2 b/c acted:a 1:operation phase:talk").listed("agree/operationPlusSpecialActivity")
+	p := parley("").play(t).do("a:trek").is("day-1>day-2 b/c acted:a 1:operation phase:talk").listed(
+		"agree/operationPlusSpecialActivity")
 	p.do("b:agree").logged("").is("day-1>day-2 b/c acted:a 1:operation").listed(afterOperation)
 	// Effects may hand the phase to any seat; then the first candidate is active again.
 	c := parley("")
 	c.actions[0] = `{"id": "trek", "effects": [{"pushInterruptPhase": {"phase": "talk", "resumePhase": "main"}}]}`
 	c.intrude = `[{"id": "talk", "onEnter": [{"setActivePlayer": {"player": {"id": 3}}}]}]`
-	c.play(t).do("a:trek").is("day-1>day-2 b/c acted:a 1:operation active:d phase:talk").do("d:agree").is("day-1>day-2 b/c acted:a 1:operation")
+	c.play(t).do("a:trek").is("day-1>day-2 b/c acted:a 1:operation active:d phase:talk").do("d:agree").is(
+		"day-1>day-2 b/c acted:a 1:operation")
 	// An event that is played there leaves its grants.
 	c = parley("")
 	c.actions = append(c.actions, `{"id": "omen", "phase": ["talk"]}`)
 	c.cards = map[string]string{"day-1": `{"unshaded": {"freeOperationGrants": [{"seat": "coral", "operationClass": "operation", "actionIds": ["trek"], "id": "gift"}],
 		"eligibilityOverrides": [{"target": {"kind": "active"}, "eligible": true, "windowId": "tomorrow"}], "lastingEffects": [{"id": "mood", "duration": "cycle", "setupEffects": [` + adds("salt", 1) + `]}]}}`}
-	c.play(t).do("a:trek", "b:omen").is("day-1>day-2 b/c acted:a 1:operation phase:talk grant:gift-c-1 lasting:mood-1 salt1")
+	c.play(t).do("a:trek", "b:omen").is(
+		"day-1>day-2 b/c acted:a 1:operation phase:talk grant:gift-c-1 lasting:mood-1 salt1")
 }
 
 func TestAnInterruptPhaseWithoutMovesIsLeft(t *testing.T) {
@@ -106,14 +111,16 @@ func TestInterruptPhasesAreForAnySeat(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			game := parley("")
-			game.actions[0] = `{"id": "trek", "effects": [` + c.effect + `{"pushInterruptPhase": {"phase": "talk", "resumePhase": "main"}}]}`
+			game.actions[0] = `{"id": "trek", "effects": [` + c.effect +
+				`{"pushInterruptPhase": {"phase": "talk", "resumePhase": "main"}}]}`
 			game.intrude = `[{"id": "talk", "onEnter": [{"setActivePlayer": {"player": {"id": 3}}}]}]`
 			game.config, game.cards = merged(withOrders().config, c.config), withOrders().cards
 			p := game.play(t).do("b:trek")
 			if got := p.s.Phase(); got != "talk" || p.s.Active() != 3 {
 				t.Fatalf("player %d is active in %s", p.s.Active(), got)
 			}
-			if out, err := p.s.Apply(p.move(c.do), kernel.ApplyOptions{Stay: true}); err != nil || out.State.Active() != 2 {
+			if out, err := p.s.Apply(p.move(c.do), kernel.ApplyOptions{Stay: true}); err != nil ||
+				out.State.Active() != 2 {
 				t.Errorf("%v; the first candidate is not active again", err)
 			}
 			p.do(c.do).is("day-1>day-2 c/- acted:b 1:operation b+c+ order:bc" + c.want)

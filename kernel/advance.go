@@ -26,7 +26,8 @@ func (m *machine) advancePhase() {
 			m.leaveInterrupts()
 		}
 	case at < 0 && len(phases) == 0:
-		m.failKernel(codePhaseNotFound, "No phase of the turn is played now, so none can follow.", "currentPhase", m.game.phases[m.phase].id)
+		m.failKernel(codePhaseNotFound, "No phase of the turn is played now, so none can follow.", "currentPhase",
+			m.game.phases[m.phase].id)
 	case at < 0:
 		m.changePhase(phases[0])
 	case at < len(phases)-1:
@@ -107,7 +108,8 @@ func (m *machine) goOn() {
 		}
 		if advances >= most {
 			m.place = m.game.phasePath(m.phase)
-			m.failKernel(codeStall, "Nobody can do anything any more, and no ending of the game holds.", "maxAutoAdvancesPerMove", most)
+			m.failKernel(codeStall, "Nobody can do anything any more, and no ending of the game holds.",
+				"maxAutoAdvancesPerMove", most)
 		}
 		if played && m.game.flow != nil && m.passImplicitly() {
 			continue

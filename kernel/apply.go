@@ -74,7 +74,8 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 	case stop.kind == haltSuspend:
 		return m.suspendAt(origin, run, player, stop.request)
 	case stop.refused == nil:
-		return m.explain(m.stateBefore(origin), move, illegal(move, illegalNow, "It cannot be completed.", "", "detail", stop.reason))
+		return m.explain(m.stateBefore(origin), move,
+			illegal(move, illegalNow, "It cannot be completed.", "", "detail", stop.reason))
 	}
 	return m.explain(m.stateBefore(origin), move, stop.refused)
 }
@@ -152,7 +153,8 @@ func (m *machine) performPicked() {
 	c := &m.census
 	m.checkDeferred()
 	used := m.first.used[:0]
-	m.first = moveRun{used: used, move: &c.picked, action: c.action, decider: m.active, player: m.active, answers: c.picked.Params}
+	m.first = moveRun{used: used, move: &c.picked, action: c.action, decider: m.active, player: m.active,
+		answers: c.picked.Params}
 	run := &m.first
 	if !c.admitted(m, run) {
 		panic(&halt{kind: haltRefused})
@@ -181,7 +183,8 @@ func (m *machine) outcome() *Outcome {
 	if m.pending != nil {
 		out.Pending = m.pending.request
 	}
-	out.Log, out.Warnings = out.Log[min(m.cut.entries, len(out.Log)):], out.Warnings[min(m.cut.warnings, len(out.Warnings)):]
+	out.Log, out.Warnings = out.Log[min(m.cut.entries, len(out.Log)):],
+		out.Warnings[min(m.cut.warnings, len(out.Warnings)):]
 	if m.trace != nil {
 		out.Trace = m.trace.entries[min(m.cut.trace, len(m.trace.entries)):]
 	}
@@ -217,7 +220,8 @@ func (m *machine) explain(origin *State, move *Move, cause error) error {
 	case stop != nil && stop.refused != nil:
 		return stop.refused
 	case found.kind == foundDecision:
-		return illegal(move, illegalIncomplete, "The decision \""+found.request.Name+"\" is missing.", found.request.Path,
+		return illegal(move, illegalIncomplete, "The decision \""+found.request.Name+"\" is missing.",
+			found.request.Path,
 			"nextDecisionId", found.request.ID, "nextDecisionName", found.request.Name)
 	case found.kind == foundImpossible:
 		return illegal(move, illegalNow, "It cannot be completed.", "", "detail", found.reason)
@@ -246,10 +250,12 @@ func (m *machine) leftOver(run *moveRun, ended bool) *IllegalMoveError {
 				// An answer stands with the operation and its special activity, and only one of them asks.
 			case strings.HasPrefix(p.Name, "decision:") && (!ended || m.drawn || m.game.asksOpaque):
 				if ended {
-					m.warn("HELD_ANSWER_UNUSED", "The answer to \""+p.Name+"\" was not asked for.", "decisionId", p.Name)
+					m.warn("HELD_ANSWER_UNUSED", "The answer to \""+p.Name+"\" was not asked for.", "decisionId",
+						p.Name)
 				}
 			default:
-				return illegal(run.move, illegalValue, "Nothing asks for \""+p.Name+"\".", "", "detail", detailUnknown, "param", p.Name)
+				return illegal(run.move, illegalValue, "Nothing asks for \""+p.Name+"\".", "", "detail", detailUnknown,
+					"param", p.Name)
 			}
 		}
 	}
@@ -271,7 +277,8 @@ func (m *machine) partOf(run *moveRun) *moveRun {
 // asksFor tells whether a parameter of a move is declared, was taken by a decision,
 // names the event that is played, or waits with it.
 func (run *moveRun) asksFor(id string) bool {
-	return slices.Contains(run.used, id) || slices.ContainsFunc(run.action.params, func(d param) bool { return d.name == id }) ||
+	return slices.Contains(run.used, id) ||
+		slices.ContainsFunc(run.action.params, func(d param) bool { return d.name == id }) ||
 		run.action.cardEvent && slices.Contains(eventParams, id) || run.takesOpen(id)
 }
 

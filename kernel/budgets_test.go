@@ -39,7 +39,8 @@ func compoundText(t *testing.T, s *kernel.State) string {
 func TestCompoundMovesOfCardGames(t *testing.T) {
 	trek, rally := "trek before; trek during 0; trek during 1; trek after", "rally before; rally after"
 	windows := staged(`{"linkedWindows": ["w1"]}`, `{"accompanyingOps": "any", "linkedWindows": ["w1"]}`)
-	windows.pipes = append(windows.pipes, paidTrek(`{"id": "rally-way", "actionId": "rally", "costEffects": [], "linkedWindows": ["w2"]}`))
+	windows.pipes = append(windows.pipes,
+		paidTrek(`{"id": "rally-way", "actionId": "rally", "costEffects": [], "linkedWindows": ["w2"]}`))
 	free := staged(`{}`, `{"accompanyingOps": "any"}`)
 	free.cards = unshaded(`{"freeOperationGrants": [` + grant(`{}`) + `]}`)
 	for name, c := range map[string]struct {
@@ -61,7 +62,8 @@ func TestCompoundMovesOfCardGames(t *testing.T) {
 			}
 		})
 	}
-	windows.play(t).refuse("without a common window", along("rally", kernel.AfterOperation, -1, -1), "specialActivityAccompanyingOpDisallowed", "linkedWindow")
+	windows.play(t).refuse("without a common window", along("rally", kernel.AfterOperation, -1, -1),
+		"specialActivityAccompanyingOpDisallowed", "linkedWindow")
 }
 
 // limited is a game of the orchard with limits.
@@ -83,11 +85,13 @@ func TestListsKeepToTheirLimits(t *testing.T) {
 	pick := action("pick", `{"params": [{"name": "$n", "domain": `+ints("1", "9")+`}]}`)
 	rest := action("rest", `{}`)
 	chosen := func(options string, further ...string) string {
-		return `{"actions": [` + action("pick", `{}`) + "," + rest + `], "actionPipelines": [` + pipeline("p", "pick", `{"stages": [{"effects": [`+
-			strings.Join(append([]string{chooseOne("a", "$a", options)}, further...), ",")+`]}]}`) + `]}`
+		return `{"actions": [` + action("pick", `{}`) + "," + rest + `], "actionPipelines": [` +
+			pipeline("p", "pick", `{"stages": [{"effects": [`+
+				strings.Join(append([]string{chooseOne("a", "$a", options)}, further...), ",")+`]}]}`) + `]}`
 	}
 	never := chooseOne("b", "$b", `{"query": "intsInRange", "min": 1, "max": {"ref": "gvar", "var": "fruit"}}`)
-	compound := `{"actions": [` + action("sow", `{}`) + "," + action("dig", `{}`) + `], "actionPipelines": [` + pipeline("sowing", "sow", `{"stages": [{"effects": []}, {"effects": []}, {"effects": []}]}`) + "," +
+	compound := `{"actions": [` + action("sow", `{}`) + "," + action("dig", `{}`) + `], "actionPipelines": [` +
+		pipeline("sowing", "sow", `{"stages": [{"effects": []}, {"effects": []}, {"effects": []}]}`) + "," +
 		pipeline("digging", "dig", `{"accompanyingOps": "any"}`) + `]}`
 	for _, c := range []struct {
 		name, members, want, warning string
@@ -116,7 +120,8 @@ func TestListsKeepToTheirLimits(t *testing.T) {
 			if c.warning == "" && len(codes) > 0 || c.warning != "" && !slices.Equal(codes, []string{c.warning}) {
 				t.Errorf("warnings %v", codes)
 			}
-			if unproven := strings.HasPrefix(c.name, "decisions") || strings.HasPrefix(c.name, "answers"); unproven != slices.Equal(l.Unproven, []int{0}) {
+			if unproven := strings.HasPrefix(c.name, "decisions") ||
+				strings.HasPrefix(c.name, "answers"); unproven != slices.Equal(l.Unproven, []int{0}) {
 				t.Errorf("unproven are %v", l.Unproven)
 			}
 		})
@@ -134,7 +139,8 @@ func exceeded(t *testing.T, doing string, err error, code, path string) {
 
 // A move that asks without end cannot be completed.
 func TestMovesOfTooManyDecisions(t *testing.T) {
-	s := limited(t, `{"actions": [`+action("pick", `{"effects": [{"forEach": {"bind": "$i", "over": `+ints("1", "9")+`, "effects": [`+chooseOne("a", "$a", enums("p"))+`]}}]}`)+`]}`, kernel.Limits{CompletionRounds: 8})
+	s := limited(t, `{"actions": [`+action("pick", `{"effects": [{"forEach": {"bind": "$i", "over": `+ints("1", "9")+
+		`, "effects": [`+chooseOne("a", "$a", enums("p"))+`]}}]}`)+`]}`, kernel.Limits{CompletionRounds: 8})
 	rng := random.New(1)
 	_, ok, err := s.Complete(moveOf("pick"), &rng)
 	if ok || !errors.Is(err, kernel.ErrTooManyDecisions) {
@@ -158,19 +164,23 @@ func hard(t *testing.T, limits kernel.Limits) []hardMove {
 	asked := `{"forEach": {"bind": "$i", "over": ` + ints("1", "35") + `, "effects": [
 		{"chooseN": {"internalDecisionId": "decision:n", "bind": "$n", "options": ` + ints("1", "9") + `, "min": 0, "max": 9}}]}}, ` + chooseOne("a", "$a", ints("2", `{"ref": "gvar", "var": "fruit"}`))
 	piped := func(members string) *kernel.State {
-		return limited(t, `{"actions": [`+action("pick", `{}`)+`], "actionPipelines": [`+pipeline("p", "pick", members)+`]}`, limits)
+		return limited(t, `{"actions": [`+action("pick", `{}`)+`], "actionPipelines": [`+pipeline("p", "pick", members)+
+			`]}`, limits)
 	}
 	stages, list := `"stages": [{"effects": [`+asked+`]}]`, "actionPipelines[0].stages[0].effects[0].forEach.effects[0]"
 	moves := []hardMove{
 		{"that goes on from each decision", piped(`{` + stages + `}`), moveOf("pick"), list},
 		{"that begins anew, for its cost reads a decision", piped(`{"costEffects": [` + add("mud", binding("$c")) + `], ` + stages + `}`), moveOf("pick"), list},
 	}
-	rolling := limited(t, `{"actions": [`+action("pick", `{"effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": []}}, `+asked+`]}`)+`]}`, limits)
+	rolling := limited(t, `{"actions": [`+
+		action("pick", `{"effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": []}}, `+asked+`]}`)+`]}`,
+		limits)
 	out, err := rolling.Apply(moveOf("pick"), kernel.ApplyOptions{})
 	if err != nil || out.Pending == nil {
 		t.Fatalf("%+v, %v", out, err)
 	}
-	return append(moves, hardMove{"that waits for an answer", out.State, moveOf("pick +continues"), "actions[0].effects[1].forEach.effects[0]"})
+	return append(moves, hardMove{"that waits for an answer", out.State, moveOf("pick +continues"),
+		"actions[0].effects[1].forEach.effects[0]"})
 }
 
 // Completing a move, and telling which answers can be given, tries a limited number of
@@ -187,7 +197,8 @@ func TestCompletingTriesSoManyAnswersAndNoMore(t *testing.T) {
 			}
 			exceeded(t, "completing", err, "TOO_MANY_ANSWERS", hard.path)
 			walks = 50
-			if _, ok, err := s.CompleteWithin(hard.move, &rng, &walks); ok || !errors.Is(err, kernel.ErrTooManyWalks) || walks != 0 {
+			if _, ok, err := s.CompleteWithin(hard.move, &rng, &walks); ok || !errors.Is(err, kernel.ErrTooManyWalks) ||
+				walks != 0 {
 				t.Errorf("%v, %v, with %d walks left", ok, err, walks)
 			}
 			_, ok, err = s.Complete(hard.move, &rng)
@@ -200,17 +211,20 @@ func TestCompletingTriesSoManyAnswersAndNoMore(t *testing.T) {
 			}
 			warned := 0
 			for _, w := range c.Warnings {
-				if w.Code == "TOO_MANY_ANSWERS" && w.Context["actionId"] == "pick" && w.Context["maxCompletionAnswers"] == most {
+				if w.Code == "TOO_MANY_ANSWERS" && w.Context["actionId"] == "pick" &&
+					w.Context["maxCompletionAnswers"] == most {
 					warned++
 				}
 			}
-			if warned != 1 || slices.ContainsFunc(c.Options, func(o kernel.OptionLegality) bool { return o.Legality != kernel.Unknown }) {
+			if warned != 1 || slices.ContainsFunc(c.Options,
+				func(o kernel.OptionLegality) bool { return o.Legality != kernel.Unknown }) {
 				t.Errorf("the options are %v, with the warnings %v", c.Options, c.Warnings)
 			}
 		})
 	}
 	// What is found before the limit counts.
-	s := limited(t, `{"actions": [`+action("pick", `{"effects": [`+chooseOne("a", "$a", ints("1", "9"))+`]}`)+`]}`, kernel.Limits{CompletionAnswers: 4})
+	s := limited(t, `{"actions": [`+action("pick", `{"effects": [`+chooseOne("a", "$a", ints("1", "9"))+`]}`)+`]}`,
+		kernel.Limits{CompletionAnswers: 4})
 	c, err := s.Choices(moveOf("pick"), true)
 	if err != nil {
 		t.Fatal(err)
@@ -245,7 +259,8 @@ func TestAnswersAreEffort(t *testing.T) {
 	}
 	// Two decisions of 100 options: half of the effort is spent when not all of the first
 	// have been tried.
-	s := limited(t, `{"actions": [`+action("pick", `{"effects": [`+chooseOne("a", "$a", ints("1", "100"))+","+chooseOne("b", "$b", ints("1", "100"))+`]}`)+`]}`, kernel.Limits{Effort: 12_000})
+	s := limited(t, `{"actions": [`+action("pick", `{"effects": [`+chooseOne("a", "$a", ints("1", "100"))+","+
+		chooseOne("b", "$b", ints("1", "100"))+`]}`)+`]}`, kernel.Limits{Effort: 12_000})
 	c, err := s.Choices(moveOf("pick"), true)
 	if err != nil || c.Options[10].Legality != kernel.Legal || c.Options[60].Legality != kernel.Unknown {
 		t.Errorf("%+v, %v", c, err)
@@ -255,14 +270,19 @@ func TestAnswersAreEffort(t *testing.T) {
 // A decision may have as many options as a query may have results, also when many such
 // decisions follow each other.
 func TestDecisionsOfManyOptions(t *testing.T) {
-	s := limited(t, `{"actions": [`+action("pick", `{"effects": [{"forEach": {"bind": "$i", "over": `+ints("1", "30")+`, "effects": [`+chooseOne("n", "$n", ints("1", "10000"))+`]}}, `+
-		chooseOne("a", "$a", ints("2", `{"ref": "gvar", "var": "fruit"}`))+`]}`)+`]}`, kernel.Limits{CompletionAnswers: 100})
+	s := limited(t, `{"actions": [`+action("pick", `{"effects": [{"forEach": {"bind": "$i", "over": `+ints("1", "30")+
+		`, "effects": [`+chooseOne("n", "$n", ints("1", "10000"))+`]}}, `+
+		chooseOne("a", "$a", ints("2", `{"ref": "gvar", "var": "fruit"}`))+`]}`)+`]}`,
+		kernel.Limits{CompletionAnswers: 100})
 	rng := random.New(1)
 	if _, ok, err := s.CompleteQuickly(moveOf("pick"), &rng); ok || err != nil {
 		t.Errorf("%v, %v", ok, err)
 	}
-	long := limited(t, `{"actions": [`+action("pick", `{"effects": [{"chooseN": {"internalDecisionId": "decision:n", "bind": "$n", "options": `+ints("1", "10000")+`, "n": 5000}}]}`)+`]}`, kernel.Limits{})
-	if move, ok, err := long.CompleteQuickly(moveOf("pick"), &rng); !ok || err != nil || len(move.Params[0].Value.Items()) != 5000 {
+	long := limited(t, `{"actions": [`+action("pick",
+		`{"effects": [{"chooseN": {"internalDecisionId": "decision:n", "bind": "$n", "options": `+ints("1", "10000")+
+			`, "n": 5000}}]}`)+`]}`, kernel.Limits{})
+	if move, ok, err := long.CompleteQuickly(moveOf("pick"), &rng); !ok || err != nil ||
+		len(move.Params[0].Value.Items()) != 5000 {
 		t.Errorf("%v, %v", ok, err)
 	}
 	_, ok, err := s.Complete(moveOf("pick"), &rng)

@@ -65,7 +65,8 @@ func (c caravan) json(t rapid.TB) string {
 		return `{"id": "` + id + `", "actor": "active", "executor": "actor", "phase": ["main"], "params": [], "pre": null, "cost": [], "effects": ` + effects + `, "limits": []}`
 	}
 	actions := []string{plain("rest", noEffects), merged(plain("omen", noEffects), `{"capabilities": ["cardEvent"]}`),
-		plain("trek", "["+adds("grain", 1)+"]"), plain("jaunt", noEffects), plain("rally", noEffects), plain("forage", noEffects)}
+		plain("trek", "["+adds("grain", 1)+"]"), plain("jaunt", noEffects), plain("rally", noEffects),
+		plain("forage", noEffects)}
 	for _, a := range c.actions {
 		var named struct{ ID string }
 		if err := json.Unmarshal([]byte(a), &named); err != nil {
@@ -104,7 +105,8 @@ func (c caravan) json(t rapid.TB) string {
 	card := func(id string) {
 		if !known[id] {
 			known[id] = true
-			base := `{"id": "` + id + `", "title": "Card", "sideMode": "single", "unshaded": {"text": "Nothing happens."}}`
+			base := `{"id": "` + id +
+				`", "title": "Card", "sideMode": "single", "unshaded": {"text": "Nothing happens."}}`
 			if more := c.cards[id]; more != "" {
 				base = merged(base, more)
 			}

@@ -64,7 +64,8 @@ func (c *compiler) cardDriven() {
 			at, ok := g.globalVar[r.Resource]
 			seat := f.seat(r.Seat)
 			if ok && seat != noSeat {
-				f.rewards = append(f.rewards, passReward{seat: seat, resource: r.Resource, at: at, amount: int64(r.Amount)})
+				f.rewards = append(f.rewards,
+					passReward{seat: seat, resource: r.Resource, at: at, amount: int64(r.Amount)})
 			}
 		}
 		for i := range g.actions {
@@ -112,7 +113,8 @@ func (c *compiler) flow() {
 		return
 	}
 	d := order.Config
-	f := &turnFlow{def: d, seatOf: map[string]seatID{}, folded: map[string]seatID{}, metadata: d.CardSeatOrderMetadataKey}
+	f := &turnFlow{def: d, seatOf: map[string]seatID{}, folded: map[string]seatID{},
+		metadata: d.CardSeatOrderMetadataKey}
 	g.flow = f
 	c.flowSeats(f)
 	zone := func(id string) zoneID {
@@ -121,7 +123,8 @@ func (c *compiler) flow() {
 		}
 		return nowhere
 	}
-	f.played, f.lookahead, f.leader = zone(d.CardLifecycle.Played), zone(d.CardLifecycle.Lookahead), zone(d.CardLifecycle.Leader)
+	f.played, f.lookahead, f.leader = zone(d.CardLifecycle.Played), zone(d.CardLifecycle.Lookahead),
+		zone(d.CardLifecycle.Leader)
 	f.slots = f.played != nowhere && f.lookahead != nowhere && f.leader != nowhere
 	f.pile = c.drawPile(f)
 	f.windows = map[string]gamedef.Duration{}

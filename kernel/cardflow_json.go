@@ -181,7 +181,8 @@ func (s *eventScript) effects() gamedef.Array {
 	if s.branch != nil {
 		for i := range def.Branches {
 			if def.Branches[i].ID == s.branch.id {
-				targets, effects = append(targets, def.Branches[i].Targets...), append(effects, def.Branches[i].Effects...)
+				targets, effects = append(targets, def.Branches[i].Targets...),
+					append(effects, def.Branches[i].Effects...)
 			}
 		}
 	}
@@ -231,7 +232,8 @@ type counter struct {
 }
 
 func (l *lastingEffect) counters() [3]counter {
-	return [3]counter{{"remainingTurnBoundaries", &l.turns}, {"remainingRoundBoundaries", &l.rounds}, {"remainingCycleBoundaries", &l.cycles}}
+	return [3]counter{{"remainingTurnBoundaries", &l.turns}, {"remainingRoundBoundaries", &l.rounds},
+		{"remainingCycleBoundaries", &l.cycles}}
 }
 
 // script finds what a card does with a side and a branch.
@@ -283,7 +285,8 @@ func (r *stateReader) lasting(d gamedef.Data) {
 		// The effects are those of the definition: they are not changed by play.
 		for _, def := range script.lasting {
 			if def.id == id && def.duration == duration && sameData(setup, partData(def.def.SetupEffects)) &&
-				(def.def.TeardownEffects == nil && teardown == nil || teardown != nil && sameData(teardown, partData(def.def.TeardownEffects))) {
+				(def.def.TeardownEffects == nil && teardown == nil ||
+					teardown != nil && sameData(teardown, partData(def.def.TeardownEffects))) {
 				l.def = def
 				break
 			}
@@ -369,7 +372,8 @@ func (r *stateReader) cards(d gamedef.Data) {
 		}),
 	}
 	if coup := r.game.flow.coup; coup != nil && coup.limits {
-		members = append(members, must("consecutiveCoupRounds", func(d gamedef.Data) { c.coups = r.whole(d, 0, maxSafe) }))
+		members = append(members, must("consecutiveCoupRounds",
+			func(d gamedef.Data) { c.coups = r.whole(d, 0, maxSafe) }))
 	}
 	r.members(d, members...)
 	if c.interlude != nil {
@@ -420,7 +424,8 @@ func (r *stateReader) override(d gamedef.Data) (o override) {
 			}
 		}),
 		must("duration", func(d gamedef.Data) {
-			o.duration = gamedef.Duration(r.oneOf(d, string(gamedef.ThisTurn), string(gamedef.NextTurn), string(gamedef.ThisRound), string(gamedef.ThisCycle)))
+			o.duration = gamedef.Duration(r.oneOf(d, string(gamedef.ThisTurn), string(gamedef.NextTurn),
+				string(gamedef.ThisRound), string(gamedef.ThisCycle)))
 		}),
 	)
 	return o
@@ -446,7 +451,8 @@ func (r *stateReader) freeGrant(d gamedef.Data) *freeGrant {
 		}),
 		must("remainingUses", func(d gamedef.Data) { g.uses = r.whole(d, 1, maxSafe) }),
 		may("resolve", func(d gamedef.Data) {
-			g.now = gamedef.ResolveTime(r.oneOf(d, string(gamedef.ResolveLater), string(gamedef.ResolveNow))) == gamedef.ResolveNow
+			g.now = gamedef.ResolveTime(
+				r.oneOf(d, string(gamedef.ResolveLater), string(gamedef.ResolveNow))) == gamedef.ResolveNow
 		}),
 		may("mandatory", func(d gamedef.Data) { g.mandatory = r.truth(d) }),
 		may("sequenceBatchId", func(d gamedef.Data) { g.batch = r.text(d) }),

@@ -56,8 +56,9 @@ func (m *machine) recordCard(t tokenID, from, to zoneID) {
 	if to != nowhere {
 		what.To = m.game.zones[to].id
 	}
-	m.trace.entries = append(m.trace.entries, TraceEntry{What: what, Phase: m.game.phases[m.phase].id, EventContext: "lifecycleEvent",
-		EffectPath: "turnFlow.cardLifecycle", Path: lifecyclePath})
+	m.trace.entries = append(m.trace.entries,
+		TraceEntry{What: what, Phase: m.game.phases[m.phase].id, EventContext: "lifecycleEvent",
+			EffectPath: "turnFlow.cardLifecycle", Path: lifecyclePath})
 }
 
 // cardFields are the id and title of the card for which a token stands; none for a

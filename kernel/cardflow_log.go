@@ -41,7 +41,8 @@ func (m *machine) slotTokens() LogObject {
 		}
 		return nil
 	}
-	out := LogObject{{"playedCardId", id(f.played)}, {"lookaheadCardId", id(f.lookahead)}, {"leaderCardId", id(f.leader)}}
+	out := LogObject{{"playedCardId", id(f.played)}, {"lookaheadCardId", id(f.lookahead)},
+		{"leaderCardId", id(f.leader)}}
 	for _, slot := range []struct {
 		name string
 		zone zoneID
@@ -147,7 +148,8 @@ const (
 )
 
 // eligibilityEntry is an entry about eligibility; more are further fields.
-func (m *machine) eligibilityEntry(step, path string, seat seatID, before, after *cardRecord, more ...LogField) LogEntry {
+func (m *machine) eligibilityEntry(step, path string, seat seatID, before, after *cardRecord,
+	more ...LogField) LogEntry {
 	return LogEntry{Kind: "turnFlowEligibility", Path: path, Fields: append([]LogField{
 		{"step", step},
 		{"seat", m.seatLog(seat)},

@@ -26,7 +26,8 @@ func journey() (caravan, []string) {
 		"day-1": `{"unshaded": {"effectTiming": "afterGrants", "effects": [` + adds("silk", 10) + `], "freeOperationGrants": [` + grant(`{"id": "gift", "seat": "coral"}`) + `],
 			"eligibilityOverrides": [` + override("active", "tomorrow", true) + `], "lastingEffects": [{"id": "mood", "duration": "nextTurn", "setupEffects": [` + adds("salt", 1) + `], "teardownEffects": [` + adds("salt", -1) + `]}]}}`}
 	c.config = merged(c.config, `{"passRewards": [{"seat": "amber", "resource": "grain", "amount": 2}], "monsoon": {"restrictedActions": [{"actionId": "rally"}]}}`)
-	return c, []string{"a:rest", "b:omen", "trek*", "c:trek", "a:trek", "b:trek/limitedOperation", "d:rest", "c:rest", "b:rest", "a:rest", "a:trek"}
+	return c, []string{"a:rest", "b:omen", "trek*", "c:trek", "a:trek", "b:trek/limitedOperation", "d:rest", "c:rest",
+		"b:rest", "a:rest", "a:trek"}
 }
 
 func (c caravan) journal(t *testing.T, moves []string) string {

@@ -16,10 +16,13 @@ func TestRandomCardGames(t *testing.T) {
 	travels, _ := journey()
 	talk := parley("")
 	talk.cards = dual.cards
-	decreed := storm(`{` + restrictions + `, "pivotal": {"actionIds": ["decree"], "interrupt": {"precedence": ["coral", "brass"]}}}`)
+	decreed := storm(`{` + restrictions +
+		`, "pivotal": {"actionIds": ["decree"], "interrupt": {"precedence": ["coral", "brass"]}}}`)
 	games := []*kernel.Game{}
-	for _, c := range []caravan{travels, talk, decreed, dual, withOrders(), seasons("forever"), {seats: 2}, {seats: 3, cards: dual.cards},
-		deferring(`{"targets": [`+target("$t", `["p", "q"]`, `{"n": 1}`, "")+`]}`, grant(`{}`), grant(`{"seat": "self", "uses": 2}`)), country(grant(`{`+inRegion("south")+`}`), grant(`{"seat": "coral"}`)), interluding()} {
+	for _, c := range []caravan{travels, talk, decreed, dual, withOrders(), seasons("forever"), {seats: 2},
+		{seats: 3, cards: dual.cards},
+		deferring(`{"targets": [`+target("$t", `["p", "q"]`, `{"n": 1}`, "")+`]}`, grant(`{}`),
+			grant(`{"seat": "self", "uses": 2}`)), country(grant(`{`+inRegion("south")+`}`), grant(`{"seat": "coral"}`)), interluding()} {
 		games = append(games, c.game(t))
 	}
 	rapid.Check(t, func(t *rapid.T) {

@@ -61,8 +61,10 @@ func TestCardsEnd(t *testing.T) {
 
 // withOrders is a caravan whose first two cards have an order of seats.
 func withOrders() caravan {
-	return caravan{config: `{"cardSeatOrderMetadataKey": "so", "cardSeatOrderMapping": {"C": "coral"}}`, cards: map[string]string{
-		"day-1": `{"metadata": {"so": ["brass", "C"]}}`, "day-2": `{"metadata": {"so": ["drift", "amber", "brass", "c"]}}`}}
+	return caravan{config: `{"cardSeatOrderMetadataKey": "so", "cardSeatOrderMapping": {"C": "coral"}}`,
+		cards: map[string]string{
+			"day-1": `{"metadata": {"so": ["brass", "C"]}}`,
+			"day-2": `{"metadata": {"so": ["drift", "amber", "brass", "c"]}}`}}
 }
 
 func TestPlayedCardsGoToTheDiscardZoneOfTheirDeck(t *testing.T) {
@@ -84,7 +86,8 @@ func TestPlayedCardsGoToTheDiscardZoneOfTheirDeck(t *testing.T) {
 func TestDecksAreShuffled(t *testing.T) {
 	c := caravan{draw: []string{"day-1", "day-2", "day-3", "day-4", "day-5", "day-6", "day-7", "day-8"}}
 	shuffled := func(c caravan) string {
-		text := strings.Replace(c.json(t), `"discardZone": "shown:none"`, `"discardZone": "shown:none", "shuffleOnSetup": true`, 1)
+		text := strings.Replace(c.json(t), `"discardZone": "shown:none"`,
+			`"discardZone": "shown:none", "shuffleOnSetup": true`, 1)
 		def, problems := gamedef.Load([]byte(text))
 		if def == nil {
 			t.Fatal(problems)
@@ -110,7 +113,8 @@ func TestDecksAreShuffled(t *testing.T) {
 }
 
 func TestCardsOfNoDeckHaveNoOrder(t *testing.T) {
-	c := caravan{config: `{"cardSeatOrderMetadataKey": "so"}`, setup: `{"createToken": {"type": "day", "zone": "pile:none", "props": {"cardId": "night", "isCoup": false}}}`}
+	c := caravan{config: `{"cardSeatOrderMetadataKey": "so"}`,
+		setup: `{"createToken": {"type": "day", "zone": "pile:none", "props": {"cardId": "night", "isCoup": false}}}`}
 	_, err := c.game(t).Initial(1, 0)
 	if failed, ok := err.(*kernel.Error); !ok || failed.Code != "RUNTIME_CONTRACT_INVALID" {
 		t.Errorf("got %v", err)
@@ -131,8 +135,10 @@ func TestHostsMayLetTheSecondCandidateMove(t *testing.T) {
 
 // A phase in which nobody can do anything is left without passing anybody over.
 func TestPhasesWithoutMoves(t *testing.T) {
-	c := caravan{actions: []string{`{"id": "rest", "phase": ["day"]}`, `{"id": "omen", "phase": ["day"]}`, `{"id": "trek", "phase": ["day"]}`,
-		`{"id": "jaunt", "phase": ["day"]}`, `{"id": "rally", "phase": ["day"]}`, `{"id": "forage", "phase": ["day"]}`}, phases: `[{"id": "day"}]`}
+	c := caravan{actions: []string{`{"id": "rest", "phase": ["day"]}`, `{"id": "omen", "phase": ["day"]}`,
+		`{"id": "trek", "phase": ["day"]}`,
+		`{"id": "jaunt", "phase": ["day"]}`, `{"id": "rally", "phase": ["day"]}`, `{"id": "forage", "phase": ["day"]}`},
+		phases: `[{"id": "day"}]`}
 	p := c.play(t).is("day-1>day-2 a/b")
 	out, err := p.s.Advance()
 	if err != nil {
@@ -153,8 +159,10 @@ func TestSeatsThatCannotMove(t *testing.T) {
 		}
 		pre += `]}`
 		never := `{"op": "==", "left": 0, "right": 1}`
-		return caravan{actions: []string{`{"id": "trek", "pre": ` + pre + `}`, `{"id": "rest", "pre": ` + never + `}`, `{"id": "omen", "pre": ` + never + `}`,
-			`{"id": "jaunt", "pre": ` + never + `}`, `{"id": "rally", "pre": ` + never + `}`, `{"id": "forage", "pre": ` + never + `}`}, config: `{"optionMatrix": []}`}
+		return caravan{actions: []string{`{"id": "trek", "pre": ` + pre + `}`, `{"id": "rest", "pre": ` + never + `}`,
+			`{"id": "omen", "pre": ` + never + `}`,
+			`{"id": "jaunt", "pre": ` + never + `}`, `{"id": "rally", "pre": ` + never + `}`,
+			`{"id": "forage", "pre": ` + never + `}`}, config: `{"optionMatrix": []}`}
 	}
 	onlyActive("0").play(t).do("a:trek").is("day-3>day-4 a/b turn:2 grain1")
 	onlyActive("0", "3").play(t).do("a:trek").is("day-1>day-2 d/- acted:abc passed:bc 1:operation grain1").

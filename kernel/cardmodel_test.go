@@ -118,7 +118,8 @@ func (g *table) boundary() bool {
 }
 
 func (g *table) drop(windows ...string) {
-	g.standing = slices.DeleteFunc(slices.Clone(g.standing), func(o standing) bool { return slices.Contains(windows, o.window) })
+	g.standing = slices.DeleteFunc(slices.Clone(g.standing),
+		func(o standing) bool { return slices.Contains(windows, o.window) })
 }
 
 // next begins the next card for those who are eligible by then; with someone, for all
@@ -184,7 +185,8 @@ func (g *table) moves() []string {
 	if g.card(0) != "-" && may("event") {
 		out = append(out, "omen/event")
 	}
-	actions := []string{"trek/operation", "jaunt/limitedOperation", "rally/operationPlusSpecialActivity", "forage/specialActivity"}
+	actions := []string{"trek/operation", "jaunt/limitedOperation", "rally/operationPlusSpecialActivity",
+		"forage/specialActivity"}
 	if g.round {
 		actions = actions[:1]
 	}
@@ -195,7 +197,8 @@ func (g *table) moves() []string {
 		}
 		for _, class := range row {
 			name, own, _ := strings.Cut(action, "/")
-			if class == own || name == "trek" && class != "event" || name == "forage" && class == "operationPlusSpecialActivity" {
+			if class == own || name == "trek" && class != "event" ||
+				name == "forage" && class == "operationPlusSpecialActivity" {
 				out = append(out, name+"/"+class)
 			}
 		}
@@ -226,7 +229,8 @@ func (g *table) offers() []int {
 	}
 	seats := g.candidates()
 	active := seats[0]
-	seats = slices.DeleteFunc(seats, func(s int) bool { return g.rank(s) >= g.rank(active) || slices.Contains(g.declined, s) })
+	seats = slices.DeleteFunc(seats,
+		func(s int) bool { return g.rank(s) >= g.rank(active) || slices.Contains(g.declined, s) })
 	slices.SortFunc(seats, func(a, b int) int { return g.rank(a) - g.rank(b) })
 	return seats
 }
@@ -244,7 +248,8 @@ func (g *table) move(mover int, move string) {
 		g.passed = append(slices.Clone(g.passed), mover)
 	} else {
 		if g.first == "" && g.actions == 0 {
-			g.first = map[string]string{"limitedOperation": "operation", "specialActivity": "operationPlusSpecialActivity"}[class]
+			g.first = map[string]string{"limitedOperation": "operation",
+				"specialActivity": "operationPlusSpecialActivity"}[class]
 			if g.first == "" {
 				g.first = class
 			}
@@ -329,7 +334,8 @@ func tableAtRandom(t *rapid.T) (*table, caravan) {
 	seats := func() []int { return rapid.Permutation(everyone).Draw(t, "seats")[:d.number(2, 4)] }
 	g := &table{orders: map[string][]int{}, events: map[string][]standing{}, limit: d.number(0, 2)}
 	c := caravan{cards: map[string]string{}, phases: `[{"id": "count"}, {"id": "feast"}, {"id": "clean"}]`,
-		actions: []string{`{"id": "rest", "phase": ["main", "feast"]}`, `{"id": "omen", "phase": ["main", "feast"]}`, `{"id": "trek", "phase": ["main", "feast"], "effects": []}`}}
+		actions: []string{`{"id": "rest", "phase": ["main", "feast"]}`, `{"id": "omen", "phase": ["main", "feast"]}`,
+			`{"id": "trek", "phase": ["main", "feast"], "effects": []}`}}
 	for i := range 12 {
 		id := fmt.Sprint(d.of("day-", "day-", "K"), i)
 		g.draw = append(g.draw, id)
@@ -348,7 +354,8 @@ func tableAtRandom(t *rapid.T) (*table, caravan) {
 			}
 			list = append(list, override(target, o.window, o.eligible))
 		}
-		c.cards[id] = merged(card, `{"unshaded": {"text": "…", "eligibilityOverrides": [`+strings.Join(list, ", ")+`]}}`)
+		c.cards[id] = merged(card, `{"unshaded": {"text": "…", "eligibilityOverrides": [`+strings.Join(list, ", ")+
+			`]}}`)
 	}
 	c.draw = g.draw
 	config := `"cardSeatOrderMetadataKey": "so"`
@@ -360,7 +367,8 @@ func tableAtRandom(t *rapid.T) (*table, caravan) {
 		g.coup = seats()
 		plan += `, "seatOrder": ` + seatsOf(g.coup)
 	}
-	g.matrix = map[string][]string{"event": {"operation", "operationPlusSpecialActivity"}, "operation": {"limitedOperation"}, "operationPlusSpecialActivity": {"limitedOperation", "event"}}
+	g.matrix = map[string][]string{"event": {"operation", "operationPlusSpecialActivity"},
+		"operation": {"limitedOperation"}, "operationPlusSpecialActivity": {"limitedOperation", "event"}}
 	if g.plan = d.yes(3, 4); g.plan {
 		config += `, "coupPlan": {` + plan + `}`
 	} else {

@@ -38,9 +38,12 @@ func (d dice) seats() string {
 }
 
 func (d dice) grant() string {
-	out := grant(`{"seat": "` + d.of(append(everySeat, "self")...) + `", "operationClass": "` + d.of("operation", "limitedOperation", "operationPlusSpecialActivity", "specialActivity", "event") +
-		`", "actionIds": [` + d.of(`"trek"`, `"jaunt", "rally"`, `"forage"`, `"omen"`, `"agree"`, `"haul"`, `"trek", "haul"`) + `]}`)
-	for _, more := range []string{`{"uses": 2}`, `{"id": "g"}`, `{` + chain("q", d.of("0", "1")) + `}`, `{"executeAsSeat": "` + d.of(everySeat...) + `"}`, `{` + inRegion(d.of("north", "south")) + `}`,
+	out := grant(`{"seat": "` + d.of(append(everySeat, "self")...) + `", "operationClass": "` +
+		d.of("operation", "limitedOperation", "operationPlusSpecialActivity", "specialActivity", "event") +
+		`", "actionIds": [` + d.of(`"trek"`, `"jaunt", "rally"`, `"forage"`, `"omen"`, `"agree"`, `"haul"`,
+		`"trek", "haul"`) + `]}`)
+	for _, more := range []string{`{"uses": 2}`, `{"id": "g"}`, `{` + chain("q", d.of("0", "1")) + `}`,
+		`{"executeAsSeat": "` + d.of(everySeat...) + `"}`, `{` + inRegion(d.of("north", "south")) + `}`,
 		`{"resolve": "now"` + d.of("", `, "mandatory": true`) + `}`} {
 		if d.yes(1, 3) {
 			out = merged(out, more)
@@ -53,7 +56,8 @@ func (d dice) effect() string {
 	switch d.number(0, 5) {
 	case 0:
 		// Of an effect the seats must take part, also in a game of two.
-		return `{"grantFreeOperation": ` + merged(d.grant(), `{"seat": "`+d.of("amber", "brass", "self")+`", "executeAsSeat": "`+d.of("amber", "self")+`"}`) + `}`
+		return `{"grantFreeOperation": ` + merged(d.grant(), `{"seat": "`+d.of("amber", "brass", "self")+
+			`", "executeAsSeat": "`+d.of("amber", "self")+`"}`) + `}`
 	case 1:
 		return `{"rollRandom": {"bind": "$roll", "min": 1, "max": 2, "in": [` + adds("iron", 1) + `]}}`
 	}
@@ -62,7 +66,9 @@ func (d dice) effect() string {
 
 // instruction is what a coup card does by itself.
 func (d dice) instruction() string {
-	out := `{` + effects(adds("silk", 1), d.of(adds("iron", 1), `{"rollRandom": {"bind": "$roll", "min": 1, "max": 2, "in": [`+adds("iron", 1)+`]}}`)) + `}`
+	out := `{` + effects(adds("silk", 1),
+		d.of(adds("iron", 1), `{"rollRandom": {"bind": "$roll", "min": 1, "max": 2, "in": [`+adds("iron", 1)+`]}}`)) +
+		`}`
 	if d.yes(1, 3) {
 		out = merged(out, `{"targets": [`+target("$t", `["p", "q"]`, d.of(`{"n": 1}`, `{"max": 2}`, `"all"`), "")+`]}`)
 	}
@@ -78,14 +84,16 @@ func (d dice) payload(branch bool) string {
 		out = merged(out, `{"effects": [`+adds("silk", 1)+d.of("", ", "+d.effect())+`]}`)
 	}
 	if d.yes(1, 3) {
-		out = merged(out, `{"targets": [`+target(map[bool]string{false: "$t", true: "$u"}[branch], `["p", "q"]`, d.of(`{"n": 1}`, `{"max": 2}`, `"all"`), "")+`], "effects": [`+adds("salt", 1)+`]}`)
+		out = merged(out, `{"targets": [`+target(map[bool]string{false: "$t", true: "$u"}[branch], `["p", "q"]`,
+			d.of(`{"n": 1}`, `{"max": 2}`, `"all"`), "")+`], "effects": [`+adds("salt", 1)+`]}`)
 	}
 	if d.yes(1, 2) {
 		out = merged(out, `{"freeOperationGrants": [`+d.some(2, d.grant)+`]}`)
 	}
 	if d.yes(1, 2) {
 		out = merged(out, `{"eligibilityOverrides": [`+d.some(2, func() string {
-			return override(d.of(append(everySeat, "active")...), d.of("today", "tomorrow", "season", "forever"), d.yes(1, 2))
+			return override(d.of(append(everySeat, "active")...), d.of("today", "tomorrow", "season", "forever"),
+				d.yes(1, 2))
 		})+`]}`)
 	}
 	if d.yes(1, 3) {
@@ -97,7 +105,8 @@ func (d dice) payload(branch bool) string {
 func (d dice) card(id string) string {
 	side := merged(`{"text": "…"}`, d.payload(false))
 	if d.yes(1, 3) {
-		side = merged(side, `{"branches": [`+merged(merged(`{"id": "b", "effects": [`+adds("salt", 1)+`]}`, d.payload(true)), `{"id": "b"}`)+`]}`)
+		side = merged(side, `{"branches": [`+
+			merged(merged(`{"id": "b", "effects": [`+adds("salt", 1)+`]}`, d.payload(true)), `{"id": "b"}`)+`]}`)
 	}
 	out := `{"unshaded": ` + side + `}`
 	if d.yes(1, 3) {
@@ -116,7 +125,8 @@ func (d dice) caravan() caravan {
 		last = 1
 		c.members = `{"metadata": {"id": "caravan", "players": {"min": 2, "max": 4}}}`
 	}
-	c.intrude = `[{"id": "talk", "onEnter": [` + d.of(``, fmt.Sprintf(`{"setActivePlayer": {"player": {"id": %d}}}`, last)) + `]}]`
+	c.intrude = `[{"id": "talk", "onEnter": [` +
+		d.of(``, fmt.Sprintf(`{"setActivePlayer": {"player": {"id": %d}}}`, last)) + `]}]`
 	for i := range 14 {
 		id := fmt.Sprint("day-", i)
 		if d.yes(1, 4) {
@@ -126,7 +136,8 @@ func (d dice) caravan() caravan {
 		c.cards[id] = d.card(id)
 		if strings.HasPrefix(id, "K") {
 			first := i == 0 // of which nobody can be asked anything
-			c.cards[id] = merged(c.cards[id], `{"tags": ["coup"], "unshaded": `+map[bool]string{false: d.instruction(), true: `{"text": "…"}`}[first]+`}`)
+			c.cards[id] = merged(c.cards[id], `{"tags": ["coup"], "unshaded": `+
+				map[bool]string{false: d.instruction(), true: `{"text": "…"}`}[first]+`}`)
 		}
 	}
 	space := func(id, region string) string {
@@ -142,9 +153,11 @@ func (d dice) caravan() caravan {
 		`{"id": "agree", "phase": ["talk"], "effects": [{"popInterruptPhase": {}}]}`, `{"id": "omen", "phase": ["main"` + d.of("", `, "feast"`, `, "talk"`) + `]}`,
 		`{"id": "jaunt", "effects": [` + d.of("", d.effect(), `{"advancePhase": {}}`) + `]}`, `{"id": "haul", "phase": ["main", "feast"], "effects": [` + choose + d.of("", ", "+d.effect()) + `]}`,
 		`{"id": "crown", "effects": [` + adds("iron", 1) + `]}`}
-	c.classes = `{"haul": "operation", "agree": "` + d.of("operation", "operationPlusSpecialActivity") + `", "crown": "event"}`
+	c.classes = `{"haul": "operation", "agree": "` + d.of("operation", "operationPlusSpecialActivity") +
+		`", "crown": "event"}`
 	if d.yes(1, 2) {
-		c.pipes = append(c.pipes, paidTrek(`{"stages": [{"effects": [`+adds("grain", 1)+d.of("", "", ", "+push)+`]}, {"effects": []}], "atomicity": "`+d.of("atomic", "partial")+`"}`))
+		c.pipes = append(c.pipes, paidTrek(`{"stages": [{"effects": [`+adds("grain", 1)+d.of("", "", ", "+push)+
+			`]}, {"effects": []}], "atomicity": "`+d.of("atomic", "partial")+`"}`))
 	}
 	if d.yes(1, 2) {
 		c.pipes = append(c.pipes, paidTrek(`{"id": "forage-way", "actionId": "forage", "costEffects": [], "stages": [{"effects": [`+adds("salt", 1)+d.of("", ", "+d.effect())+`]}]}`))
@@ -158,11 +171,15 @@ func (d dice) caravan() caravan {
 	}
 	config = merged(config, `{"passRewards": [{"seat": "amber", "resource": "iron", "amount": 1}], "freeOperationActionIds": ["trek"]}`)
 	if d.yes(1, 2) {
-		config = merged(config, `{"monsoon": {"restrictedActions": [`+d.of("", `{"actionId": "trek"}, `, `{"actionId": "forage"}, `, `{"actionId": "omen"}, `)+`{"actionId": "haul", "maxParam": {"name": "$sp", "max": 2}}]}}`)
+		config = merged(config, `{"monsoon": {"restrictedActions": [`+
+			d.of("", `{"actionId": "trek"}, `, `{"actionId": "forage"}, `, `{"actionId": "omen"}, `)+
+			`{"actionId": "haul", "maxParam": {"name": "$sp", "max": 2}}]}}`)
 	}
 	if d.yes(1, 2) {
-		config = merged(config, `{"pivotal": {"actionIds": ["crown"], "requirePreActionWindow": `+d.of("true", "false")+`, "interrupt": {"precedence": `+d.seats()+`, "cancellation": [`+
-			d.of("", `{"winner": {"actionId": "`+d.of("trek", "rest", "omen")+`"}, "canceled": {"actionId": "`+d.of("crown", "forage", "haul", "jaunt")+`"}}`)+`]}}}`)
+		config = merged(config, `{"pivotal": {"actionIds": ["crown"], "requirePreActionWindow": `+d.of("true", "false")+
+			`, "interrupt": {"precedence": `+d.seats()+`, "cancellation": [`+
+			d.of("", `{"winner": {"actionId": "`+d.of("trek", "rest", "omen")+`"}, "canceled": {"actionId": "`+
+				d.of("crown", "forage", "haul", "jaunt")+`"}}`)+`]}}}`)
 	}
 	c.config = config
 	return c
@@ -289,7 +306,8 @@ func staying(t *rapid.T, s *kernel.State, move kernel.Move, want *kernel.State) 
 		t.Fatalf("%v\n%s", err, kernel.CardSummary(out.State))
 	}
 	if out, err = out.State.Advance(); err != nil || out.State.Hash() != want.Hash() {
-		t.Fatalf("%s leads to\n%s\nand staying to\n%s\n%v", written(move), kernel.CardSummary(want), kernel.CardSummary(out.State), err)
+		t.Fatalf("%s leads to\n%s\nand staying to\n%s\n%v", written(move), kernel.CardSummary(want),
+			kernel.CardSummary(out.State), err)
 	}
 }
 

@@ -130,7 +130,8 @@ func (c *compiler) staticDomain(p *param, domain gamedef.Query) []Value {
 	case *gamedef.IntsInRange:
 		least, ok := c.constant(t.Min)
 		most, ok2 := c.constant(t.Max)
-		if !ok || !ok2 || !least.safe() || !most.safe() || most.n-least.n >= mostRemembered || t.Step != nil || t.MaxResults != nil || len(t.AlwaysInclude) > 0 {
+		if !ok || !ok2 || !least.safe() || !most.safe() || most.n-least.n >= mostRemembered || t.Step != nil ||
+			t.MaxResults != nil || len(t.AlwaysInclude) > 0 {
 			return nil
 		}
 		for n := least.n; n <= most.n; n++ {
@@ -212,7 +213,8 @@ func (m *machine) choicesOf(a *action) (int, bool) {
 // to be listed.
 func (c *census) take(m *machine, first bool) bool {
 	c.at, c.action, c.total = -1, nil, 0
-	if m.game.flow != nil || m.pending != nil || m.round.of(m.active) != nil || m.recalled == nil || m.game.phases[m.phase].pre != nil {
+	if m.game.flow != nil || m.pending != nil || m.round.of(m.active) != nil || m.recalled == nil ||
+		m.game.phases[m.phase].pre != nil {
 		return false
 	}
 	effort, around := m.effort, m.registers
@@ -292,7 +294,8 @@ func (c *census) pick(m *machine, n int) *Move {
 // isPicked tells whether a move is the one that was picked.
 func (c *census) isPicked(move *Move) bool {
 	if c.action == nil || move.ActionID != c.action.id || len(move.Params) != len(c.action.params) ||
-		move.Compound != nil || move.Continues || move.FreeOperation || move.ActionClass != "" || move.InterruptSeat != "" {
+		move.Compound != nil || move.Continues || move.FreeOperation || move.ActionClass != "" ||
+		move.InterruptSeat != "" {
 		return false
 	}
 	for i := range move.Params {

@@ -26,7 +26,8 @@ type typedProperty struct {
 // in tells whether the expression cannot fail in a machine and leaves no warning
 // that anybody reads.
 func (c *certainty) in(m *machine) bool {
-	if c == nil || m.listens() || m.filter != nil || len(m.tokens) > m.limits.QueryResults || len(m.game.zones) > m.limits.QueryResults {
+	if c == nil || m.listens() || m.filter != nil || len(m.tokens) > m.limits.QueryResults ||
+		len(m.game.zones) > m.limits.QueryResults {
 		return false
 	}
 	if known := c.known.Load(); known != 0 {

@@ -21,19 +21,24 @@ func (a author) plainNumber(depth int) gamedef.Value {
 	case 2:
 		return &gamedef.ZoneVarRef{Zone: gamedef.ZoneSelector(bound), Var: a.one("variable", "mud", "mud", "snow")}
 	case 3:
-		return &gamedef.ZoneCountRef{Zone: gamedef.ZoneSelector(a.one("zone", bound, "bag:actor", "bag:left", "stack:actor", "stack:none"))}
+		return &gamedef.ZoneCountRef{Zone: gamedef.ZoneSelector(
+			a.one("zone", bound, "bag:actor", "bag:left", "stack:actor", "stack:none"))}
 	case 4:
-		return &gamedef.ZonePropRef{Zone: gamedef.ZoneSelector(bound), Prop: a.one("prop", "inns", "inns", "height", "goods")}
+		return &gamedef.ZonePropRef{Zone: gamedef.ZoneSelector(bound),
+			Prop: a.one("prop", "inns", "inns", "height", "goods")}
 	case 5:
 		return &gamedef.ActivePlayerRef{}
 	case 6, 7:
 		op := gamedef.ArithmeticOp(a.one("op", "+", "-", "*", "/", "floorDiv", "ceilDiv", "min", "max"))
 		return &gamedef.Arithmetic{Op: op, Left: a.plainNumber(depth - 1), Right: a.plainNumber(depth - 1)}
 	case 8:
-		return &gamedef.IfValue{When: a.plainCondition(depth - 1), Then: a.plainNumber(depth - 1), Else: a.plainNumber(depth - 1)}
+		return &gamedef.IfValue{When: a.plainCondition(depth - 1), Then: a.plainNumber(depth - 1),
+			Else: a.plainNumber(depth - 1)}
 	case 9:
-		op := rapid.SampledFrom([]gamedef.AggregateOp{gamedef.AggregateSum, gamedef.AggregateMin, gamedef.AggregateMax}).Draw(a.T, "op")
-		return &gamedef.Aggregate{Op: op, Query: a.plainQuery(depth - 1), Bind: "$i", ValueExpr: a.plainNumber(depth - 1)}
+		op := rapid.SampledFrom([]gamedef.AggregateOp{gamedef.AggregateSum, gamedef.AggregateMin,
+			gamedef.AggregateMax}).Draw(a.T, "op")
+		return &gamedef.Aggregate{Op: op, Query: a.plainQuery(depth - 1), Bind: "$i",
+			ValueExpr: a.plainNumber(depth - 1)}
 	}
 	return &gamedef.Aggregate{Op: gamedef.AggregateCount, Query: a.plainQuery(depth - 1)}
 }
@@ -51,9 +56,11 @@ func (a author) plainCondition(depth int) gamedef.Condition {
 	case 2:
 		return &gamedef.Not{Arg: a.plainCondition(depth - 1)}
 	case 3:
-		return &gamedef.Compare{Op: gamedef.CompareOp(a.one("op", "==", "!=", "<")), Left: &gamedef.MarkerStateRef{Space: space, Marker: "tide"}, Right: gamedef.Text("calm")}
+		return &gamedef.Compare{Op: gamedef.CompareOp(a.one("op", "==", "!=", "<")),
+			Left: &gamedef.MarkerStateRef{Space: space, Marker: "tide"}, Right: gamedef.Text("calm")}
 	case 4:
-		return &gamedef.Compare{Op: gamedef.Equal, Left: &gamedef.ZonePropRef{Zone: space, Prop: a.prop()}, Right: a.scalar()}
+		return &gamedef.Compare{Op: gamedef.Equal, Left: &gamedef.ZonePropRef{Zone: space, Prop: a.prop()},
+			Right: a.scalar()}
 	case 5:
 		return &gamedef.Adjacent{Left: space, Right: "fern:none"}
 	case 6:
@@ -61,7 +68,8 @@ func (a author) plainCondition(depth int) gamedef.Condition {
 	case 7:
 		return &gamedef.ZonePropIncludes{Zone: space, Prop: "goods", Value: gamedef.Text("salt")}
 	}
-	return &gamedef.Compare{Op: gamedef.CompareOp(a.one("op", "==", "!=", "<", "<=", ">", ">=")), Left: a.plainNumber(depth - 1), Right: a.plainNumber(depth - 1)}
+	return &gamedef.Compare{Op: gamedef.CompareOp(a.one("op", "==", "!=", "<", "<=", ">", ">=")),
+		Left: a.plainNumber(depth - 1), Right: a.plainNumber(depth - 1)}
 }
 
 func (a author) plainQuery(depth int) gamedef.Query {
@@ -91,7 +99,8 @@ func (a author) plainFilter(depth int) []gamedef.TokenPredicate {
 		p := gamedef.TokenPredicate{Prop: a.one("prop", "glow", "hue", "split"), Op: a.filterOp()}
 		switch {
 		case p.Op == gamedef.FilterIn || p.Op == gamedef.FilterNotIn:
-			lists := map[string][]gamedef.Scalar{"glow": {gamedef.Number(1), gamedef.Number(7)}, "hue": {gamedef.Text("grey")}, "split": {gamedef.Bool(true)}}
+			lists := map[string][]gamedef.Scalar{"glow": {gamedef.Number(1), gamedef.Number(7)},
+				"hue": {gamedef.Text("grey")}, "split": {gamedef.Bool(true)}}
 			p.Value.List = lists[a.one("list", p.Prop, p.Prop, "hue")]
 		case a.maybe():
 			p.Value.Value = a.plainNumber(depth - 1)
@@ -151,12 +160,14 @@ func TestLookingNoFurtherGivesTheSame(t *testing.T) {
 		o := oracleOf(f.m)
 		for range 10 {
 			op := gamedef.CompareOp(a.one("op", "==", "!=", "<", "<=", ">", ">="))
-			condition := &gamedef.Compare{Op: op, Left: &gamedef.Aggregate{Op: gamedef.AggregateCount, Query: a.plainQuery(1 + a.upTo(2))}, Right: gamedef.Number(a.upTo(2))}
+			condition := &gamedef.Compare{Op: op, Left: &gamedef.Aggregate{Op: gamedef.AggregateCount,
+				Query: a.plainQuery(1 + a.upTo(2))}, Right: gamedef.Number(a.upTo(2))}
 			if a.maybe() {
 				condition.Left, condition.Right = condition.Right, condition.Left
 			}
 			holds := f.c.condition(condition)
-			f.agree(t, condition, func() string { return Truth(holds(f.m)).Text() }, func() any { return o.holds(condition) })
+			f.agree(t, condition, func() string { return Truth(holds(f.m)).Text() },
+				func() any { return o.holds(condition) })
 		}
 	})
 }

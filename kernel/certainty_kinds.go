@@ -128,7 +128,8 @@ func (p *prover) AssetFieldRef(t *gamedef.AssetFieldRef) bool { return p.field(t
 
 // Arithmetic needs whole numbers, a divisor and a result that is not too large.
 func (p *prover) Arithmetic(t *gamedef.Arithmetic) bool {
-	return p.isInt(t.Left) && p.isInt(t.Right) && p.value(t.Left) && p.value(t.Right) && p.divides(t) && p.magnitude(t) <= maxSafe
+	return p.isInt(t.Left) && p.isInt(t.Right) && p.value(t.Left) && p.value(t.Right) && p.divides(t) &&
+		p.magnitude(t) <= maxSafe
 }
 
 // Aggregate needs a query that is certain, and the same of each of its items.

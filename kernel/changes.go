@@ -79,7 +79,8 @@ func (m *machine) touchGlobalMarker(at int) { m.touch(m.game.cells.globalMarkers
 
 // touchDifferences notes what is another in a position than where the machine stands.
 func (m *machine) touchDifferences(p *position) {
-	if m.players != p.players || len(m.zones) != len(p.zones) || len(m.vars) != len(p.vars) || len(m.markers) != len(p.markers) || len(m.globalMarkers) != len(p.globalMarkers) {
+	if m.players != p.players || len(m.zones) != len(p.zones) || len(m.vars) != len(p.vars) ||
+		len(m.markers) != len(p.markers) || len(m.globalMarkers) != len(p.globalMarkers) {
 		m.changes.forget()
 		return
 	}

@@ -108,7 +108,8 @@ func (m *machine) charge(effect string) {
 }
 
 func (m *machine) overspent(effect string) {
-	m.failEffect(codeEffectBudget, "", "This list of effects runs more than "+strconv.Itoa(m.limits.EffectOperations)+" effects; a loop may never end.",
+	m.failEffect(codeEffectBudget, "", "This list of effects runs more than "+strconv.Itoa(m.limits.EffectOperations)+
+		" effects; a loop may never end.",
 		"effectType", effect, "maxEffectOps", m.limits.EffectOperations)
 }
 

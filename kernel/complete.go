@@ -42,13 +42,15 @@ func (s *State) CompleteWith(template Move, choose func(*Choices) (Value, bool),
 }
 
 // completed is complete with the error that kept it from coming to an end.
-func (m *machine) completed(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (Move, bool, error) {
+func (m *machine) completed(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (Move, bool,
+	error) {
 	move, ok := template, false
 	stop, err := m.until(func() { move, ok = m.complete(template, choose, evaluate, walks) })
 	return move, ok, outcomeError(stop, err)
 }
 
-func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (move Move, ok bool) {
+func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), evaluate bool, walks *int) (move Move,
+	ok bool) {
 	m.checkDeferred()
 	s := newSearch(m)
 	s.actionID, s.walks = template.ActionID, walks
@@ -63,13 +65,15 @@ func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), e
 			return template, false
 		}
 		if limit := m.limits.CompletionRounds; round >= limit {
-			panic(s.incomplete(f.request, codeDecisions, ErrTooManyDecisions, "\""+s.actionID+"\" asks for more than "+strconv.Itoa(limit)+" decisions.", "maxCompletionRounds", limit))
+			panic(s.incomplete(f.request, codeDecisions, ErrTooManyDecisions, "\""+s.actionID+"\" asks for more than "+
+				strconv.Itoa(limit)+" decisions.", "maxCompletionRounds", limit))
 		}
 		c := &Choices{Request: f.request}
 		if evaluate {
 			c.Options = s.legalityOf(f)
 			if s.spent() {
-				panic(s.incomplete(f.request, codeAnswers, ErrTooManyWalks, s.tooManyAnswers(), "maxCompletionAnswers", m.limits.CompletionAnswers))
+				panic(s.incomplete(f.request, codeAnswers, ErrTooManyWalks, s.tooManyAnswers(), "maxCompletionAnswers",
+					m.limits.CompletionAnswers))
 			}
 		}
 		answer, given := choose(c)

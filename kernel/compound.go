@@ -15,7 +15,8 @@ func (m *machine) compoundAllowed(run *moveRun) {
 	}
 	path := run.action.path
 	if run.move.FreeOperation {
-		m.refuse(run, illegalNow, "A free operation has no special activity.", path, "detail", "compoundNotAllowedForFreeOperation")
+		m.refuse(run, illegalNow, "A free operation has no special activity.", path, "detail",
+			"compoundNotAllowedForFreeOperation")
 	}
 	m.timingAllowed(run, compound)
 	special := m.specialOf(run)
@@ -27,16 +28,21 @@ func (m *machine) compoundAllowed(run *moveRun) {
 		if special.pipeline != nil {
 			profile = special.pipeline.id
 		}
-		context := []any{"operationActionId", run.action.id, "specialActivityActionId", special.action.id, "profileId", profile}
+		context := []any{"operationActionId", run.action.id, "specialActivityActionId", special.action.id, "profileId",
+			profile}
 		if why != "accompanyingOps" {
 			context = append(context, "detail", why)
 		}
-		m.refuse(run, illegalAccompanying, "\""+special.action.id+"\" cannot accompany it.", special.action.path, context...)
+		m.refuse(run, illegalAccompanying, "\""+special.action.id+"\" cannot accompany it.", special.action.path,
+			context...)
 	}
 	if c := violated(run, special, false); c != nil {
-		m.refuse(run, illegalConstraint, "The choices of the operation and its special activity do not fit each other.", special.pipeline.path,
-			"operationActionId", run.action.id, "specialActivityActionId", special.action.id, "profileId", special.pipeline.id,
-			"relation", string(c.Relation), "operationParam", c.OperationParam, "specialActivityParam", c.SpecialActivityParam)
+		m.refuse(run, illegalConstraint, "The choices of the operation and its special activity do not fit each other.",
+			special.pipeline.path,
+			"operationActionId", run.action.id, "specialActivityActionId", special.action.id, "profileId",
+			special.pipeline.id,
+			"relation", string(c.Relation), "operationParam", c.OperationParam, "specialActivityParam",
+			c.SpecialActivityParam)
 	}
 }
 
@@ -52,7 +58,8 @@ func (m *machine) timingAllowed(run *moveRun, c *Compound) {
 			field = "replaceRemainingStages"
 		}
 		if field != "" {
-			m.refuse(run, illegalTiming, "A special activity has "+field+" only when it is performed during the operation.", path,
+			m.refuse(run, illegalTiming,
+				"A special activity has "+field+" only when it is performed during the operation.", path,
 				"timing", string(c.Timing), "invalidField", field)
 		}
 		return
@@ -65,7 +72,8 @@ func (m *machine) timingAllowed(run *moveRun, c *Compound) {
 		stages = len(run.pipeline.stages)
 	}
 	if run.pipeline == nil || after < 0 || after >= stages {
-		m.refuse(run, illegalTiming, "The operation has no stage after which the special activity could be performed.", path,
+		m.refuse(run, illegalTiming, "The operation has no stage after which the special activity could be performed.",
+			path,
 			"timing", string(c.Timing), "insertAfterStage", after, "stageCount", stages)
 	}
 }
@@ -238,7 +246,8 @@ func (l *lister) isBase(move Move, plain int, specials []special) bool {
 			return false
 		}
 		return !slices.ContainsFunc(l.Moves[:plain], func(other Move) bool {
-			return other.ActionID == move.ActionID && other.ActionClass == gamedef.OperationPlusSpecialActivityClass && sameParams(other.Params, move.Params)
+			return other.ActionID == move.ActionID && other.ActionClass == gamedef.OperationPlusSpecialActivityClass &&
+				sameParams(other.Params, move.Params)
 		})
 	}
 	return false
@@ -261,7 +270,8 @@ func (l *lister) specials() []special {
 	var out []special
 	for i := range m.game.actions {
 		a := &m.game.actions[i]
-		if !slices.ContainsFunc(a.pipelines, func(p *pipeline) bool { return m.isSpecial(a, p) }) && !m.isSpecial(a, nil) {
+		if !slices.ContainsFunc(a.pipelines, func(p *pipeline) bool { return m.isSpecial(a, p) }) &&
+			!m.isSpecial(a, nil) {
 			continue
 		}
 		inner := &lister{m: m, options: ListOptions{SkipFailing: l.options.SkipFailing}}
@@ -304,7 +314,8 @@ func (l *lister) pair(base Move, s *special) []Move {
 			fits = m.mayAccompany(outer, inner) == "" && violated(outer, inner, true) == nil && m.classify(outer) == nil
 		}
 	})
-	if !fits || m.game.flow != nil && (len(m.windowFiltered([]Move{compound, special})) < 2 || m.uncanceled(l.Moves, []Move{special}) == nil) {
+	if !fits || m.game.flow != nil && (len(m.windowFiltered([]Move{compound, special})) < 2 ||
+		m.uncanceled(l.Moves, []Move{special}) == nil) {
 		return nil
 	}
 	var out []Move

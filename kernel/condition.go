@@ -323,7 +323,8 @@ func compareNumeric(a, b Value) int {
 
 func (m *machine) mustBeNumber(v Value, op gamedef.CompareOp) {
 	if !v.IsNumber() {
-		m.failEvaluation(codeTypeMismatch, "Only numbers can be compared with "+quote(string(op))+", not "+describe(v)+".", "actualType", v.typeName(), "value", v.plain())
+		m.failEvaluation(codeTypeMismatch, "Only numbers can be compared with "+quote(string(op))+", not "+describe(v)+
+			".", "actualType", v.typeName(), "value", v.plain())
 	}
 }
 
@@ -356,7 +357,8 @@ func (c *compiler) listOperand(v gamedef.Value) valueFunc {
 // member tells whether a value is in a list of scalars of the same type.
 func (m *machine) member(item, set Value) bool {
 	if set.kind != List {
-		m.failEvaluation(codeTypeMismatch, "Here belongs a list to look in, but it is "+set.noun()+".", "actualType", set.typeName(), "value", set.plain())
+		m.failEvaluation(codeTypeMismatch, "Here belongs a list to look in, but it is "+set.noun()+".", "actualType",
+			set.typeName(), "value", set.plain())
 	}
 	list := set.Items()
 	m.spendEffort(len(list))
@@ -370,7 +372,8 @@ func (m *machine) member(item, set Value) bool {
 		if len(list) > 0 {
 			what = list[0].noun()
 		}
-		m.failEvaluation(codeTypeMismatch, "Only "+what+" can be looked for in this list, not "+describe(item)+".", "actualType", item.typeName(), "value", item.plain(), "set", set.plain())
+		m.failEvaluation(codeTypeMismatch, "Only "+what+" can be looked for in this list, not "+describe(item)+".",
+			"actualType", item.typeName(), "value", item.plain(), "set", set.plain())
 	}
 	return slices.ContainsFunc(list, item.equal)
 }

@@ -49,7 +49,8 @@ func declared(t *testing.T, params string) string {
 	var list []string
 	for _, p := range given(t, params) {
 		if strings.HasPrefix(p.Name, "$") {
-			list = append(list, fmt.Sprintf(`{"name":%q,"domain":{"query":"enums","values":[%q]}}`, p.Name, p.Value.Text()))
+			list = append(list, fmt.Sprintf(`{"name":%q,"domain":{"query":"enums","values":[%q]}}`, p.Name,
+				p.Value.Text()))
 		}
 	}
 	return "[" + strings.Join(list, ",") + "]"

@@ -111,9 +111,11 @@ func choicesData(c *kernel.Choices) gamedef.Data {
 	kind := "pending"
 	switch {
 	case c.Illegal != "":
-		return gamedef.Object{{Key: "kind", Value: gamedef.Text("illegal")}, {Key: "complete", Value: gamedef.Bool(c.Complete)}, {Key: "reason", Value: gamedef.Text(c.Illegal)}}
+		return gamedef.Object{{Key: "kind", Value: gamedef.Text("illegal")},
+			{Key: "complete", Value: gamedef.Bool(c.Complete)}, {Key: "reason", Value: gamedef.Text(c.Illegal)}}
 	case c.Complete:
-		out := gamedef.Object{{Key: "kind", Value: gamedef.Text("complete")}, {Key: "complete", Value: gamedef.Bool(true)}}
+		out := gamedef.Object{{Key: "kind", Value: gamedef.Text("complete")},
+			{Key: "complete", Value: gamedef.Bool(true)}}
 		if c.MayAskAgain {
 			out = append(out, gamedef.Entry[gamedef.Data]{Key: "mayAskAgain", Value: gamedef.Bool(true)})
 		}
@@ -127,13 +129,16 @@ func choicesData(c *kernel.Choices) gamedef.Data {
 		if c.Options[i].Reason != "" {
 			reason = gamedef.Text(c.Options[i].Reason)
 		}
-		options = append(options, gamedef.Object{{Key: "value", Value: o.Data()}, {Key: "legality", Value: gamedef.Text(c.Options[i].Legality)}, {Key: "illegalReason", Value: reason}})
+		options = append(options, gamedef.Object{{Key: "value", Value: o.Data()},
+			{Key: "legality", Value: gamedef.Text(c.Options[i].Legality)}, {Key: "illegalReason", Value: reason}})
 	}
 	for _, kind := range r.TargetKinds {
 		kinds = append(kinds, gamedef.Text(kind))
 	}
-	return gamedef.Object{{Key: "kind", Value: gamedef.Text(kind)}, {Key: "complete", Value: gamedef.Bool(false)}, {Key: "decisionId", Value: gamedef.Text(r.ID)},
-		{Key: "name", Value: gamedef.Text(r.Name)}, {Key: "type", Value: gamedef.Text(word)}, {Key: "options", Value: options}, {Key: "targetKinds", Value: kinds}}
+	return gamedef.Object{{Key: "kind", Value: gamedef.Text(kind)}, {Key: "complete", Value: gamedef.Bool(false)},
+		{Key: "decisionId", Value: gamedef.Text(r.ID)},
+		{Key: "name", Value: gamedef.Text(r.Name)}, {Key: "type", Value: gamedef.Text(word)},
+		{Key: "options", Value: options}, {Key: "targetKinds", Value: kinds}}
 }
 
 // facts are those facts of a state and of the move that led there that are wanted.
@@ -187,7 +192,8 @@ func facts(t *testing.T, s *kernel.State, out *kernel.Outcome, wanted gamedef.Da
 		}
 	}
 	if out != nil && out.Pending != nil {
-		note("pending", gamedef.Object{{Key: "decisionId", Value: gamedef.Text(out.Pending.ID)}, {Key: "options", Value: kernel.ListOf(out.Pending.Options...).Data()}})
+		note("pending", gamedef.Object{{Key: "decisionId", Value: gamedef.Text(out.Pending.ID)},
+			{Key: "options", Value: kernel.ListOf(out.Pending.Options...).Data()}})
 	}
 	return got
 }

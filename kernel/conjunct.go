@@ -35,7 +35,8 @@ func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
 // condition can be tested: as many as up to the last that it reads.
 func (c *compiler) parametersRead(d gamedef.Condition, a *action) int {
 	all := len(a.params)
-	if a.executorBy != noName || within(reflect.ValueOf(d), func(_, text string) bool { return strings.Contains(text, "{") }) {
+	if a.executorBy != noName || within(reflect.ValueOf(d),
+		func(_, text string) bool { return strings.Contains(text, "{") }) {
 		return all
 	}
 	for known := all; known > 0; known-- {

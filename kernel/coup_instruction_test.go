@@ -34,7 +34,8 @@ func TestDecision32TheCoupCardIsCarriedOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.s = out.State
-	p.do("d:rest", "c:rest", "b:rest", "a:rest").is("K2>day-3 a/b turn:1 coups:1 leader:K1 silk3 iron2").listed("trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
+	p.do("d:rest", "c:rest", "b:rest", "a:rest").is("K2>day-3 a/b turn:1 coups:1 leader:K1 silk3 iron2").listed(
+		"trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
 	// One that does nothing by itself can be played as an event where it has no round.
 	idle := instructed(`{"text": "…"}`, "K1", "K2", "day-3", "day-4")
 	p = idle.play(t)
@@ -42,28 +43,36 @@ func TestDecision32TheCoupCardIsCarriedOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.s = out.State
-	p.do("d:rest", "c:rest", "b:rest", "a:rest").listed("omen/event trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
+	p.do("d:rest", "c:rest", "b:rest", "a:rest").listed(
+		"omen/event trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
 
 	// A card without effects, or one that does not apply, does nothing.
-	instructed(`{"text": "…"}`, "day-1", "K1", "day-3").play(t).do("a:trek", "b:jaunt").logged("candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass")
-	instructed(`{"applicability": {"op": "==", "left": 0, "right": 1}, `+effects(adds("iron", 1))+`}`, "day-1", "K1", "day-3").play(t).do("a:trek", "b:jaunt").is("K1>day-3 d/c order:dcba phase:feast grain1 silk2")
+	instructed(`{"text": "…"}`, "day-1", "K1", "day-3").play(t).do("a:trek",
+		"b:jaunt").logged("candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass")
+	instructed(`{"applicability": {"op": "==", "left": 0, "right": 1}, `+effects(adds("iron", 1))+`}`, "day-1", "K1",
+		"day-3").play(t).do("a:trek", "b:jaunt").is("K1>day-3 d/c order:dcba phase:feast grain1 silk2")
 	// Without coup rounds it is carried out as well; what follows is a card like others.
 	plain := instructed(`{`+effects(adds("iron", 1))+`}`, "day-1", "K1", "day-3")
 	plain.config, plain.phases = "", ""
 	plain.actions = nil
-	plain.play(t).do("a:trek", "b:jaunt").is("K1>day-3 c/d a-b-c+d+ grain1 iron1").listed("trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
+	plain.play(t).do("a:trek", "b:jaunt").is("K1>day-3 c/d a-b-c+d+ grain1 iron1").listed(
+		"trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
 }
 
 // What a coup card asks suspends the move that brought it up; what was answered is kept.
 func TestDecision32Decisions(t *testing.T) {
 	ask := func(id, options string) string {
-		return `{"chooseOne": {"internalDecisionId": "decision:` + id + `", "bind": "$` + id + `", "chooser": {"id": 2}, "options": ` + options + `}}`
+		return `{"chooseOne": {"internalDecisionId": "decision:` + id + `", "bind": "$` + id +
+			`", "chooser": {"id": 2}, "options": ` + options + `}}`
 	}
 	count := func(variable, id string) string {
-		return `{"addVar": {"scope": "global", "var": "` + variable + `", "delta": {"ref": "binding", "name": "$` + id + `"}}}`
+		return `{"addVar": {"scope": "global", "var": "` + variable + `", "delta": {"ref": "binding", "name": "$` + id +
+			`"}}}`
 	}
 	numbers := `{"query": "intsInRange", "min": 1, "max": 3}`
-	side := `{` + effects(ask("x", numbers), count("salt", "x"), `{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": [`+ask("y", numbers)+`, `+count("iron", "y")+`]}}`) + `}`
+	side := `{` + effects(ask("x", numbers), count("salt", "x"),
+		`{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": [`+ask("y", numbers)+`, `+count("iron", "y")+`]}}`) +
+		`}`
 	c := instructed(side, "day-1", "K1", "day-3", "day-4", "day-5")
 	// The move that ends the card has decisions of its own.
 	c.actions = append(c.actions, `{"id": "jaunt", "effects": [`+ask("own", numbers)+`, `+count("grain", "own")+`]}`)
@@ -80,7 +89,9 @@ func TestDecision32Decisions(t *testing.T) {
 	p.do("jaunt+(decision:y=1)").is(want)
 	// Answered in advance it leads to the same state, and so does a host that stays.
 	ahead := c.play(t).do("a:trek", "jaunt(decision:own=3)")
-	if err := ahead.try(kernel.Move{ActionID: "jaunt", Continues: true, Params: kernel.Params{{Name: "decision:x", Value: argument("2")}, {Name: "decision:y", Value: argument("1")}}}); err != nil {
+	if err := ahead.try(kernel.Move{ActionID: "jaunt", Continues: true,
+		Params: kernel.Params{{Name: "decision:x", Value: argument("2")},
+			{Name: "decision:y", Value: argument("1")}}}); err != nil {
 		t.Fatal(err)
 	}
 	ahead.is(want)

@@ -25,7 +25,8 @@ func deciders(t *testing.T, s *kernel.State, move kernel.Move, o kernel.ApplyOpt
 		if s = survives(t, out.State); s.Active() != out.Pending.Player {
 			t.Errorf("%d is active while %d is asked for %s", s.Active(), out.Pending.Player, out.Pending.ID)
 		}
-		move = kernel.Move{ActionID: move.ActionID, Continues: true, Params: kernel.Params{{Name: out.Pending.ID, Value: out.Pending.Options[0]}}}
+		move = kernel.Move{ActionID: move.ActionID, Continues: true,
+			Params: kernel.Params{{Name: out.Pending.ID, Value: out.Pending.Options[0]}}}
 	}
 }
 
@@ -47,8 +48,10 @@ func TestWhoDecides(t *testing.T) {
 		}
 	}
 	c := caravan{actions: []string{`{"id": "omen", "executor": {"id": 3}, "effects": [` + ask("own") + `]}`},
-		cards: unshaded(`{"effects": [` + ask("event") + `], "lastingEffects": [{"id": "l", "duration": "turn", "setupEffects": [` + ask("setup") + `]}]}`)}
-	if got, want := deciders(t, c.start(t), kernel.Move{ActionID: "omen"}, kernel.ApplyOptions{}), "3 own, 0 event, 0 setup"; got != want {
+		cards: unshaded(`{"effects": [` + ask("event") +
+			`], "lastingEffects": [{"id": "l", "duration": "turn", "setupEffects": [` + ask("setup") + `]}]}`)}
+	if got, want := deciders(t, c.start(t), kernel.Move{ActionID: "omen"}, kernel.ApplyOptions{}),
+		"3 own, 0 event, 0 setup"; got != want {
 		t.Errorf("an event: %s, want %s", got, want)
 	}
 }
@@ -56,8 +59,10 @@ func TestWhoDecides(t *testing.T) {
 // A move that waits has counted nothing yet; when it has ended, all is counted and set
 // off once, and as many numbers are drawn as it rolled.
 func TestMovesThatWaitCountAtTheirEnd(t *testing.T) {
-	counted := `"triggers": [{"id": "t", "event": {"type": "actionResolved", "action": "go"}, "effects": [` + addMud + `]}]`
-	s := stateOf(t, `{"actions": [`+action("go", `{"effects": [`+rolling(chooseOne("a", "$a", enums("p")))+`,`+addFruit+`,`+rolling(chooseOne("b", "$b", enums("p")))+`]}`)+`], `+counted+`}`)
+	counted := `"triggers": [{"id": "t", "event": {"type": "actionResolved", "action": "go"}, "effects": [` + addMud +
+		`]}]`
+	s := stateOf(t, `{"actions": [`+action("go", `{"effects": [`+rolling(chooseOne("a", "$a", enums("p")))+`,`+addFruit+
+		`,`+rolling(chooseOne("b", "$b", enums("p")))+`]}`)+`], `+counted+`}`)
 	used := func(s *kernel.State) bool { return !strings.Contains(canonical(t, s), `"actionUsage":{}`) }
 	two := stateOf(t, `{"actions": [`+action("go", `{"effects": [`+rolling("")+`,`+rolling("")+`]}`)+`]}`)
 	last, err := two.Apply(moveOf("go"), kernel.ApplyOptions{Stay: true})
@@ -66,17 +71,20 @@ func TestMovesThatWaitCountAtTheirEnd(t *testing.T) {
 	}
 	generator := func(s *kernel.State) string {
 		text := canonical(t, s)
-		text, _, _ = strings.Cut(text[strings.LastIndex(text, `"rng":`):], "}") // behind that of the state before the move
+		text, _, _ = strings.Cut(text[strings.LastIndex(text, `"rng":`):],
+			"}") // behind that of the state before the move
 		return text
 	}
-	for i, step := range []struct{ move, want string }{{"go", ""}, {"go +continues decision:a=p", "fruit 1"}, {"go +continues decision:b=p", "fruit 1, mud 1"}} {
+	for i, step := range []struct{ move, want string }{{"go", ""}, {"go +continues decision:a=p", "fruit 1"},
+		{"go +continues decision:b=p", "fruit 1, mud 1"}} {
 		hash := s.Hash()
 		out, err := s.Apply(moveOf(step.move), kernel.ApplyOptions{Stay: true})
 		if err != nil || variables(t, out.State) != step.want || out.State.Hash() == hash {
 			t.Fatalf("%s: %+v, %v", step.move, out, err)
 		}
 		ended := i == 2
-		if used(out.State) != ended || (out.Pending == nil) != ended || (generator(out.State) == generator(last.State)) != (i > 0) {
+		if used(out.State) != ended || (out.Pending == nil) != ended ||
+			(generator(out.State) == generator(last.State)) != (i > 0) {
 			t.Errorf("%s: %s", step.move, canonical(t, out.State))
 		}
 		if wanted := map[bool]string{true: "t"}[ended]; logged(out) != wanted {
@@ -93,11 +101,15 @@ func TestSpecialActivitiesThatWait(t *testing.T) {
 		pipeline("sowing", "sow", `{"stages": [{"effects": [`+addFruit+`]}]}`)+","+pipeline("digging", "dig", `{"accompanyingOps": "any", "stages": [{"effects": [`+rolling(anyFruit)+`]}]}`)+`],
 		"triggers": [{"id": "sown", "event": {"type": "actionResolved", "action": "sow"}, "effects": [`+addMud+`]}, {"id": "more", "event": {"type": "varChanged", "var": "fruit"}, "effects": [`+addMud+`]},
 			{"id": "dug", "event": {"type": "actionResolved", "action": "dig"}, "effects": []}]}`)
-	out, err := s.Apply(kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}, kernel.ApplyOptions{Stay: true})
-	if err != nil || out.Pending == nil || !out.Pending.SpecialActivity || variables(t, out.State) != "fruit 1" || logged(out) != "" {
+	out, err := s.Apply(kernel.Move{ActionID: "sow",
+		Compound: &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}},
+		kernel.ApplyOptions{Stay: true})
+	if err != nil || out.Pending == nil || !out.Pending.SpecialActivity || variables(t, out.State) != "fruit 1" ||
+		logged(out) != "" {
 		t.Fatalf("%+v, %v", out, err)
 	}
-	out, err = survives(t, out.State).Apply(moveOf("sow +continues decision:kind=plum"), kernel.ApplyOptions{Stay: true})
+	out, err = survives(t, out.State).Apply(moveOf("sow +continues decision:kind=plum"),
+		kernel.ApplyOptions{Stay: true})
 	if err != nil || variables(t, out.State) != "fruit 1, mud 2" || logged(out) != "dug more sown" {
 		t.Errorf("%+v, %v", out, err)
 	}
@@ -107,7 +119,9 @@ func TestSpecialActivitiesThatWait(t *testing.T) {
 func TestOptionsAfterTheCost(t *testing.T) {
 	coins := `{"ref": "pvar", "player": "actor", "var": "coins"}`
 	pay := `"cost": [{"addVar": {"scope": "pvar", "player": "actor", "var": "coins", "delta": -3}}]`
-	walkSteps(t, stateOf(t, `{"actions": [`+action("go", `{`+pay+`, "effects": [`+chooseOne("c", "$c", ints("0", coins))+`]}`)+`]}`), []step{
-		{"options go", "decision:c: 0 1 2"}, {"go decision:c=3", "moveParamsInvalid (EFFECT_RUNTIME)"}, {"stay go decision:c=2", "coins0 2"},
+	walkSteps(t, stateOf(t, `{"actions": [`+
+		action("go", `{`+pay+`, "effects": [`+chooseOne("c", "$c", ints("0", coins))+`]}`)+`]}`), []step{
+		{"options go", "decision:c: 0 1 2"}, {"go decision:c=3", "moveParamsInvalid (EFFECT_RUNTIME)"},
+		{"stay go decision:c=2", "coins0 2"},
 	})
 }

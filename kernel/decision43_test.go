@@ -52,9 +52,11 @@ func TestDecision43ZonesAreOfThosePlayersWhoPlay(t *testing.T) {
 		choose("tested", `{"query": "zones", "filter": {"condition": {"op": "==", "left": {"ref": "zoneCount", "zone": "$zone"}, "right": 0}}}`)+`, `+
 		choose("near", `{"query": "adjacentZones", "zone": "cart:none"}`)+`, `+
 		choose("far", `{"query": "connectedZones", "zone": "cart:none"}`)))
-	for players, purses := range map[int]string{2: "purse:0 purse:1", 3: "purse:0 purse:1 purse:2", 4: "purse:0 purse:1 purse:2 purse:3"} {
+	for players, purses := range map[int]string{2: "purse:0 purse:1", 3: "purse:0 purse:1 purse:2",
+		4: "purse:0 purse:1 purse:2 purse:3"} {
 		s := begun(t, g, players)
-		for key, want := range map[string]string{"zones": "shed:none cart:none " + purses, "zoneVars": "shed:none cart:none " + purses} {
+		for key, want := range map[string]string{"zones": "shed:none cart:none " + purses,
+			"zoneVars": "shed:none cart:none " + purses} {
 			if got := entriesOf(s, key); got != want {
 				t.Errorf("%d players: %s are %q", players, key, got)
 			}
@@ -68,7 +70,8 @@ func TestDecision43ZonesAreOfThosePlayersWhoPlay(t *testing.T) {
 			value, _ := m.Params.Get("$z")
 			listed[m.ActionID] = strings.TrimSpace(listed[m.ActionID] + " " + value.Text())
 		}
-		for action, want := range map[string]string{"any": "cart:none " + purses + " shed:none", "owned": purses, "tested": "cart:none " + purses, "near": purses, "far": purses} {
+		for action, want := range map[string]string{"any": "cart:none " + purses + " shed:none", "owned": purses,
+			"tested": "cart:none " + purses, "near": purses, "far": purses} {
 			if listed[action] != want {
 				t.Errorf("%d players: %s lists %q, want %q", players, action, listed[action], want)
 			}
@@ -82,7 +85,8 @@ func TestDecision43ZonesAreOfThosePlayersWhoPlay(t *testing.T) {
 		}
 		p := s.Playout()
 		p.Restart(begun(t, g, 4))
-		if moves, _, err := p.Moves(); err != nil || !strings.Contains(fmt.Sprint(moves), "purse:3") || p.Players() != 4 {
+		if moves, _, err := p.Moves(); err != nil || !strings.Contains(fmt.Sprint(moves), "purse:3") ||
+			p.Players() != 4 {
 			t.Errorf("a playout that goes on with 4 players: %v, %v", moves, err)
 		}
 		p.Close()
@@ -111,10 +115,12 @@ func TestDecision43ZonesOfOthersAreErrorsThatSaySo(t *testing.T) {
 		s := begun(t, gameOf(t, seatedOrchard(effect)), 2)
 		_, err := s.Apply(kernel.Move{ActionID: "put"}, kernel.ApplyOptions{})
 		var failed *kernel.Error
-		if !errors.As(err, &failed) || !strings.Contains(strings.ReplaceAll(err.Error(), "map space", "zone"), strings.TrimPrefix(why, "There is no ")) || failed.Path == "" {
+		if !errors.As(err, &failed) || !strings.Contains(strings.ReplaceAll(err.Error(), "map space", "zone"),
+			strings.TrimPrefix(why, "There is no ")) || failed.Path == "" {
 			t.Errorf("%s: got %v", name, err)
 		}
-		if _, err := begun(t, gameOf(t, seatedOrchard(effect)), 4).Apply(kernel.Move{ActionID: "put"}, kernel.ApplyOptions{}); err != nil && name != "a neighbour" {
+		if _, err := begun(t, gameOf(t, seatedOrchard(effect)), 4).Apply(kernel.Move{ActionID: "put"},
+			kernel.ApplyOptions{}); err != nil && name != "a neighbour" {
 			t.Errorf("%s: with four players: %v", name, err)
 		}
 	}

@@ -17,13 +17,16 @@ import (
 func TestDecision28UpToIsOptional(t *testing.T) {
 	with := func(options, cardinality string) caravan {
 		return caravan{cards: unshaded(`{"targets": [` + target("$town", options, cardinality, "") + `], ` +
-			effects(`{"forEach": {"bind": "$t", "over": {"query": "binding", "name": "$town"}, "effects": [`+adds("salt", 1)+`]}}`, adds("grain", 1)) + `}`)}
+			effects(`{"forEach": {"bind": "$t", "over": {"query": "binding", "name": "$town"}, "effects": [`+
+				adds("salt", 1)+`]}}`, adds("grain", 1)) + `}`)}
 	}
 	const id = "decision:eventTarget:0:$town"
 	for cardinality, asked := range map[string]string{
-		`{"upTo": 1}`: "0-1 of [x y]", `{"upTo": 2}`: "0-2 of [x y]", `{"min": 0, "max": 1}`: "one of [x y]", `{"max": 2}`: "0-2 of [x y]",
+		`{"upTo": 1}`: "0-1 of [x y]", `{"upTo": 2}`: "0-2 of [x y]", `{"min": 0, "max": 1}`: "one of [x y]",
+		`{"max": 2}`: "0-2 of [x y]",
 	} {
-		p := caravan{cards: unshaded(`{"targets": [` + target("$town", `["x", "y"]`, cardinality, "") + `], ` + effects(adds("grain", 1)) + `}`)}.play(t)
+		p := caravan{cards: unshaded(`{"targets": [` + target("$town", `["x", "y"]`, cardinality, "") + `], ` +
+			effects(adds("grain", 1)) + `}`)}.play(t)
 		p.asked(p.move("omen"), id+" "+asked)
 	}
 	some := with(`["x", "y"]`, `{"upTo": 1}`)
@@ -55,7 +58,8 @@ func TestDecision29OnlyThePlayedCardIsCurrent(t *testing.T) {
 			if got := p.data("zones.past:none.0.props.cardId"); got != `"day-1"` {
 				t.Errorf("on the discard pile lies %s", got)
 			}
-			p.refused("omen(eventCardId=day-1)", "moveParamsInvalid").do("c:omen").is("day-2>day-3 d/- acted:c 1:event a-b-c+d+ grain2 salt1")
+			p.refused("omen(eventCardId=day-1)",
+				"moveParamsInvalid").do("c:omen").is("day-2>day-3 d/- acted:c 1:event a-b-c+d+ grain2 salt1")
 			p.do("d:trek")
 			// day-3 is no card of the deck: nothing is current, although day-2 lies on the discard pile.
 			p.lists("omen", false).refused("omen", "actionNotLegalInCurrentState", "noEventCard")
@@ -141,34 +145,41 @@ func (p *stroll) refused(text, detail string) *stroll {
 // token lies on the discard zone, the next one comes from the draw zone, and it cannot be
 // played twice, unless rules bring it back.
 func TestDecision39PlayedCardsAreUsedUp(t *testing.T) {
-	grain, salt := unshaded(`{` + effects(adds("grain", 1)) + `}`)["day-1"], unshaded(`{` + effects(adds("salt", 1)) + `}`)["day-1"]
+	grain, salt := unshaded(`{` + effects(adds("grain", 1)) + `}`)["day-1"],
+		unshaded(`{` + effects(adds("salt", 1)) + `}`)["day-1"]
 	two := caravan{draw: []string{"day-1", "day-2"}, cards: map[string]string{"day-1": grain, "day-2": salt}}
-	p := two.stroll(t).events("day-1").do("omen").has("globalVars.grain", "1").has("zones.shown:none.0.props.cardId", `"day-1"`)
-	p.has("playedEventCards.0", `"tok_day_1"`).events("day-2").do("omen").has("globalVars.grain", "1").has("globalVars.salt", "1")
+	p := two.stroll(t).events("day-1").do("omen").has("globalVars.grain", "1").has("zones.shown:none.0.props.cardId",
+		`"day-1"`)
+	p.has("playedEventCards.0", `"tok_day_1"`).events("day-2").do("omen").has("globalVars.grain",
+		"1").has("globalVars.salt", "1")
 	p.has("zones.pile:none", "[]").events("").refused("omen", "noEventCard")
 
 	// A card that rules have put on the discard zone is current, once.
 	shown := two
 	shown.setup = `{"draw": {"from": "pile:none", "to": "shown:none", "count": 1}}`
-	shown.stroll(t).events("day-1").do("omen").has("globalVars.grain", "1").events("day-2").do("omen").has("globalVars.salt", "1").events("")
+	shown.stroll(t).events("day-1").do("omen").has("globalVars.grain",
+		"1").events("day-2").do("omen").has("globalVars.salt", "1").events("")
 
 	// Shuffled back into the draw zone it can be played again.
 	back := two
 	back.draw = []string{"day-1"}
 	back.actions = []string{`{"id": "trek", "effects": [{"moveAll": {"from": "shown:none", "to": "pile:none"}}]}`}
-	back.stroll(t).do("omen").events("").do("trek").has("playedEventCards", "[]").events("day-1").do("omen").has("globalVars.grain", "2")
+	back.stroll(t).do("omen").events("").do("trek").has("playedEventCards",
+		"[]").events("day-1").do("omen").has("globalVars.grain", "2")
 
 	// Also where played cards stay on the pile from which they are drawn.
 	one := two
 	one.members = `{"eventDecks": [{"id": "days", "drawZone": "pile:none", "discardZone": "pile:none", "cards": [
 		{"id": "day-1", "title": "One", "sideMode": "single", "unshaded": {` + effects(adds("grain", 1)) + `}},
 		{"id": "day-2", "title": "Two", "sideMode": "single", "unshaded": {` + effects(adds("salt", 1)) + `}}]}]}`
-	one.stroll(t).do("omen").events("day-2").do("omen").has("globalVars.grain", "1").has("globalVars.salt", "1").events("")
+	one.stroll(t).do("omen").events("day-2").do("omen").has("globalVars.grain", "1").has("globalVars.salt",
+		"1").events("")
 
 	// An action that names its card plays it once, wherever it lies.
 	named := two
 	named.actions = []string{`{"id": "omen", "params": [{"name": "eventCardId", "domain": {"query": "enums", "values": ["day-1", "day-2"]}}]}`}
-	named.stroll(t).do("omen(eventCardId=day-2)").has("zones.shown:none.0.props.cardId", `"day-2"`).refused("omen(eventCardId=day-2)", "cardPlayed")
+	named.stroll(t).do("omen(eventCardId=day-2)").has("zones.shown:none.0.props.cardId",
+		`"day-2"`).refused("omen(eventCardId=day-2)", "cardPlayed")
 }
 
 // Decision 43: what is not listed is refused: a branch, or a side of two that both say
@@ -177,11 +188,15 @@ func TestDecision43BranchesThatDoNotApply(t *testing.T) {
 	when := func(n string) string {
 		return `"applicability": {"op": "==", "left": {"ref": "gvar", "var": "grain"}, "right": ` + n + `}`
 	}
-	branches := caravan{cards: unshaded(`{"branches": [{"id": "no", ` + when("5") + `, ` + effects(adds("salt", 1)) + `}, {"id": "yes", ` + when("0") + `, ` + effects(adds("silk", 1)) + `}]}`)}
-	branches.play(t).lists("omen(unshaded,no)", false).refused("omen(unshaded,no)", "actionNotLegalInCurrentState", "applicability")
+	branches := caravan{cards: unshaded(`{"branches": [{"id": "no", ` + when("5") + `, ` + effects(adds("salt", 1)) +
+		`}, {"id": "yes", ` + when("0") + `, ` + effects(adds("silk", 1)) + `}]}`)}
+	branches.play(t).lists("omen(unshaded,no)", false).refused("omen(unshaded,no)", "actionNotLegalInCurrentState",
+		"applicability")
 	branches.play(t).do("omen(unshaded,yes)").is("day-1>day-2 b/c acted:a 1:event silk1")
-	sides := caravan{cards: map[string]string{"day-1": `{"sideMode": "dual", "unshaded": {` + when("5") + `, ` + effects(adds("grain", 1)) + `}, "shaded": {` + when("0") + `, ` + effects(adds("grain", 2)) + `}}`}}
-	sides.play(t).lists("omen/", false).refused("omen(unshaded)", "actionNotLegalInCurrentState", "applicability").do("omen(shaded)").is("day-1>day-2 b/c acted:a 1:event grain2")
+	sides := caravan{cards: map[string]string{"day-1": `{"sideMode": "dual", "unshaded": {` + when("5") + `, ` +
+		effects(adds("grain", 1)) + `}, "shaded": {` + when("0") + `, ` + effects(adds("grain", 2)) + `}}`}}
+	sides.play(t).lists("omen/", false).refused("omen(unshaded)", "actionNotLegalInCurrentState",
+		"applicability").do("omen(shaded)").is("day-1>day-2 b/c acted:a 1:event grain2")
 	sides.play(t).do("omen").is("day-1>day-2 b/c acted:a 1:event grain2")
 }
 
@@ -237,7 +252,8 @@ func TestDecision37OverridesWithoutWindow(t *testing.T) {
 // overrides ended, those of the card included, and apart from each other what monsoon
 // blocks and what it limits.
 func TestDecision38WhatLogsSay(t *testing.T) {
-	c := caravan{draw: []string{"day-1", "K2", "day-3"}, cards: overrides(override("brass", "today", false) + ", " + override("coral", "tomorrow", true)),
+	c := caravan{draw: []string{"day-1", "K2", "day-3"},
+		cards:  overrides(override("brass", "today", false) + ", " + override("coral", "tomorrow", true)),
 		config: `{"monsoon": {"restrictedActions": [{"actionId": "rally"}, {"actionId": "forage", "maxParam": {"name": "n", "max": 1}}]}}`}
 	p := c.play(t).do("a:omen", "c:trek")
 	text := func(entries []kernel.LogEntry) string {
@@ -288,19 +304,22 @@ func TestDecision34ScoresDecideAGameThatCannotGoOn(t *testing.T) {
 		return r
 	}
 	t.Run("nobody has a move", func(t *testing.T) {
-		p := caravan{seats: 2, draw: []string{}, actions: actions, members: merged(scored, `{"eventDecks": []}`)}.stroll(t).do("trek", "jaunt", "rally", "rest", "forage")
+		p := caravan{seats: 2, draw: []string{}, actions: actions,
+			members: merged(scored, `{"eventDecks": []}`)}.stroll(t).do("trek", "jaunt", "rally", "rest", "forage")
 		if r := result(t, p.s); r != nil {
 			t.Fatalf("the game is over: %+v", r)
 		}
 		p.do("omen").has("exhausted", "true").has("turnCount", "0")
 		r := result(t, p.s)
-		if r == nil || r.Type != "score" || r.Path != "terminal.scoring" || len(r.Ranking) != 2 || r.Ranking[0].Score.Text() != "6" {
+		if r == nil || r.Type != "score" || r.Path != "terminal.scoring" || len(r.Ranking) != 2 ||
+			r.Ranking[0].Score.Text() != "6" {
 			t.Errorf("it ends as %+v", r)
 		}
 	})
 	t.Run("a condition asks for scores", func(t *testing.T) {
 		asked := strings.Replace(scored, `"type": "draw"`, `"type": "score"`, 1)
-		p := caravan{seats: 2, draw: []string{}, actions: actions, members: merged(asked, `{"eventDecks": []}`)}.stroll(t).do("trek", "jaunt", "rally", "rest", "forage")
+		p := caravan{seats: 2, draw: []string{}, actions: actions,
+			members: merged(asked, `{"eventDecks": []}`)}.stroll(t).do("trek", "jaunt", "rally", "rest", "forage")
 		_, err := p.s.Apply(kernel.Move{ActionID: "omen"}, kernel.ApplyOptions{})
 		var failed *kernel.Error
 		if !errors.As(err, &failed) || failed.Code != "DECISION_POINT_STALL_LOOP_DETECTED" {

@@ -50,12 +50,14 @@ func (m *machine) runDeferred(d *deferredEvent) {
 	from := len(m.events)
 	m.apart(func() {
 		run := m.move
-		stored := &moveRun{move: &Move{ActionID: action.id, Params: d.params}, action: action, decider: d.player, player: d.player, answers: d.params}
+		stored := &moveRun{move: &Move{ActionID: action.id, Params: d.params}, action: action, decider: d.player,
+			player: d.player, answers: d.params}
 		m.actives, m.actor = d.player, d.player
 		m.bindMove(stored)
 		answers := run.answers
 		run.answers = stored.answersBefore(answers, m.answered)
-		m.runOther(d.script.code, listOf{root: "action:" + action.id + ".deferredEventEffects", eventContext: "actionEffect", action: action.id})
+		m.runOther(d.script.code, listOf{root: "action:" + action.id + ".deferredEventEffects",
+			eventContext: "actionEffect", action: action.id})
 		run.answers = answers
 	})
 	m.dispatchSince(from, "action:"+action.id+".deferredEvent()")
@@ -82,7 +84,8 @@ func (m *machine) checkActor(d *deferredEvent) {
 	if d.player < 0 || d.player >= playerID(m.players) {
 		m.place = "turnOrder.config"
 		m.failKernel(codeContract, "The effects of an event wait for a player who does not take part.",
-			"invariant", "turnFlow.deferredEventEffect.actorPlayer.range", "deferredId", d.id, "actorPlayer", int(d.player), "playerCount", int(m.players))
+			"invariant", "turnFlow.deferredEventEffect.actorPlayer.range", "deferredId", d.id, "actorPlayer",
+			int(d.player), "playerCount", int(m.players))
 	}
 }
 

@@ -126,10 +126,13 @@ func (m *machine) unresolved(r *resolution, cause *Error) *Error {
 		context = append(context, "zone", r.selector)
 	}
 	if several {
-		context = append(context, "resolvedCount", cause.Context["resolvedCount"], "resolvedPlayers", cause.Context["resolvedPlayers"])
+		context = append(context, "resolvedCount", cause.Context["resolvedCount"], "resolvedPlayers",
+			cause.Context["resolvedPlayers"])
 	}
-	context = append(context, "sourceErrorCode", cause.Code, "errorName", "EvaluationError", "errorMessage", cause.Message)
-	e := m.failure(EffectFamily, codeEffectRuntime, r.reason, "The "+r.scope+" of this "+r.effect+" cannot be resolved: "+cause.Message, context)
+	context = append(context, "sourceErrorCode", cause.Code, "errorName", "EvaluationError", "errorMessage",
+		cause.Message)
+	e := m.failure(EffectFamily, codeEffectRuntime, r.reason,
+		"The "+r.scope+" of this "+r.effect+" cannot be resolved: "+cause.Message, context)
 	e.Cause = cause
 	return e
 }
@@ -142,7 +145,8 @@ type zoneArgument struct {
 }
 
 func (b *builder) zone(r gamedef.ZoneReference, effect, reason, scope string) zoneArgument {
-	if r.Expr == nil && strings.HasSuffix(string(r.Selector), fixedZoneQualifier) && r.Selector[0] != bindingSelectorMark {
+	if r.Expr == nil && strings.HasSuffix(string(r.Selector), fixedZoneQualifier) &&
+		r.Selector[0] != bindingSelectorMark {
 		if z, ok := b.game.zoneOf[string(r.Selector)]; ok {
 			return zoneArgument{fixed: z}
 		}
@@ -151,7 +155,8 @@ func (b *builder) zone(r gamedef.ZoneReference, effect, reason, scope string) zo
 	if r.Expr != nil {
 		text = "zoneExpr"
 	}
-	return zoneArgument{fixed: nowhere, find: b.zoneReference(r), as: &resolution{effect: effect, reason: reason, scope: scope, selector: text}}
+	return zoneArgument{fixed: nowhere, find: b.zoneReference(r),
+		as: &resolution{effect: effect, reason: reason, scope: scope, selector: text}}
 }
 
 // at is the zone.
@@ -178,7 +183,8 @@ func (b *builder) playerArgument(s gamedef.PlayerSelector, effect, reason, scope
 		text = nil
 	}
 	return playerArgument{kind: s.Kind, find: b.player(s),
-		as: &resolution{effect: effect, reason: reason, scope: scope, player: true, selector: strings.Trim(string(text), `"`)}}
+		as: &resolution{effect: effect, reason: reason, scope: scope, player: true,
+			selector: strings.Trim(string(text), `"`)}}
 }
 
 // at is the player.

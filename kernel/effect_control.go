@@ -253,7 +253,8 @@ func (b *builder) RollRandom(e *gamedef.RollRandom) {
 		highest := high.get(m, effect, reasonChoice, "max")
 		m.hidePatterned(from)
 		if lowest > highest || highest-lowest >= maxSafe {
-			m.failRuntime(reasonChoice, "No number can be rolled from "+Int(lowest).Text()+" to "+Int(highest).Text()+".",
+			m.failRuntime(reasonChoice, "No number can be rolled from "+Int(lowest).Text()+" to "+Int(highest).Text()+
+				".",
 				"effectType", effect, "min", lowest, "max", highest)
 		}
 		v := Int(m.drawInt(lowest, highest))

@@ -24,7 +24,8 @@ type decision struct {
 	origin  *gamedef.MacroOrigin
 }
 
-func (b *builder) decision(effect, id, bind string, options gamedef.Query, chooser gamedef.PlayerSelector, o *gamedef.MacroOrigin) *decision {
+func (b *builder) decision(effect, id, bind string, options gamedef.Query, chooser gamedef.PlayerSelector,
+	o *gamedef.MacroOrigin) *decision {
 	d := &decision{effect: effect, id: id, text: bind, bind: noName, chosen: !chooser.Absent(), origin: o}
 	b.within(effect+".options", func() { d.options = b.query(options) })
 	if strings.Contains(bind, "{") {
@@ -95,7 +96,8 @@ func (d *decision) run(m *machine) {
 			if !m.dropAnswer(id) {
 				m.failChoice(d, id, why, options, "value", answer)
 			}
-			m.warn(warnAnswerRejected, "The answer given early to \""+m.nameText(bind)+"\" is not possible: "+why, "decisionId", id, "value", answer)
+			m.warn(warnAnswerRejected, "The answer given early to \""+m.nameText(bind)+"\" is not possible: "+why,
+				"decisionId", id, "value", answer)
 			ok = false
 		}
 	}
@@ -110,7 +112,8 @@ func (d *decision) run(m *machine) {
 	}
 	m.bind(bind, answer)
 	if m.trace != nil {
-		m.record(DecisionMade{Effect: d.effect, DecisionID: id, Bind: m.nameText(bind), Player: int(player), Value: answer, Origin: d.origin})
+		m.record(DecisionMade{Effect: d.effect, DecisionID: id, Bind: m.nameText(bind), Player: int(player),
+			Value: answer, Origin: d.origin})
 	}
 }
 
@@ -165,7 +168,8 @@ func (d *decision) size(m *machine, id string, options int) (low, high int) {
 	}
 	most := number(d.max, "max")
 	if least > most {
-		m.failRuntime(reasonChoice, "A chooseN of at least "+Int(least).Text()+" and at most "+Int(most).Text()+" options is not possible.",
+		m.failRuntime(reasonChoice, "A chooseN of at least "+Int(least).Text()+" and at most "+Int(most).Text()+
+			" options is not possible.",
 			"effectType", d.effect, "decisionId", id, "bind", d.text, "min", least, "max", most)
 	}
 	return clampSize(least), min(clampSize(most), options)
@@ -190,7 +194,8 @@ func (d *decision) take(answer Value, options []Value, low, high int) (Value, st
 	}
 	items := answer.Items()
 	if len(items) < low || len(items) > high {
-		return answer, "it has " + Int(int64(len(items))).Text() + " options, not " + Int(int64(low)).Text() + " to " + Int(int64(high)).Text()
+		return answer, "it has " + Int(int64(len(items))).Text() + " options, not " + Int(int64(low)).Text() + " to " +
+			Int(int64(high)).Text()
 	}
 	offered, taken := setOf(options, len(items)), setOf(nil, len(items))
 	for i, item := range items {
@@ -249,6 +254,7 @@ func (r *Request) answerable() bool {
 }
 
 func (m *machine) failChoice(d *decision, id, why string, options []Value, context ...any) {
-	context = append([]any{"effectType", d.effect, "decisionId", id, "bind", d.text, "options", slices.Clone(options)}, context...)
+	context = append([]any{"effectType", d.effect, "decisionId", id, "bind", d.text, "options", slices.Clone(options)},
+		context...)
 	m.failRuntime(reasonChoice, "The answer to \""+d.text+"\" is not possible: "+why+".", context...)
 }

@@ -70,7 +70,8 @@ func shown(m *machine) string {
 	if m.reveals != nil {
 		shows = fmt.Sprint(len(m.reveals.zones), revealsKey(m.reveals))
 	}
-	return fmt.Sprintln(m.vars, m.zones, tokens, m.phase, m.active, m.turn, m.random, m.usage, m.markers, m.globalMarkers, m.orderIndex,
+	return fmt.Sprintln(m.vars, m.zones, tokens, m.phase, m.active, m.turn, m.random, m.usage, m.markers,
+		m.globalMarkers, m.orderIndex,
 		shows, m.interrupts, len(m.events), len(m.entries), len(m.warnings), m.scope())
 }
 
@@ -80,10 +81,14 @@ func effectLists(t *rapid.T, depth int, asks bool) string {
 	zones := []string{"rack:none", "bin:none", "shelf:actor", "shelf:1", "yard:none", "road:none"}
 	zone := func() string { return `"` + rapid.SampledFrom(zones).Draw(t, "zone") + `"` }
 	number := func() string {
-		return rapid.SampledFrom([]string{"1", "-2", "7", `{"ref":"gvar","var":"b"}`, `{"ref":"zoneCount","zone":"rack:none"}`, `{"ref":"binding","name":"$n"}`, `{"op":"+","left":{"ref":"gvar","var":"a"},"right":2}`}).Draw(t, "number")
+		return rapid.SampledFrom([]string{"1", "-2", "7", `{"ref":"gvar","var":"b"}`,
+			`{"ref":"zoneCount","zone":"rack:none"}`, `{"ref":"binding","name":"$n"}`,
+			`{"op":"+","left":{"ref":"gvar","var":"a"},"right":2}`}).Draw(t, "number")
 	}
 	query := func() string {
-		return rapid.SampledFrom([]string{`{"query":"players"}`, `{"query":"tokensInZone","zone":"rack:none"}`, `{"query":"tokensInZone","zone":"yard:none"}`, `{"query":"intsInRange","min":1,"max":3}`, `{"query":"mapSpaces"}`}).Draw(t, "query")
+		return rapid.SampledFrom([]string{`{"query":"players"}`, `{"query":"tokensInZone","zone":"rack:none"}`,
+			`{"query":"tokensInZone","zone":"yard:none"}`, `{"query":"intsInRange","min":1,"max":3}`,
+			`{"query":"mapSpaces"}`}).Draw(t, "query")
 	}
 	inner := func() string {
 		if depth == 0 {
@@ -106,7 +111,8 @@ func effectLists(t *rapid.T, depth int, asks bool) string {
 		func() string { return `{"setActivePlayer":{"player":{"id":1}}}` },
 		func() string { return `{"moveAll":{"from":` + zone() + `,"to":` + zone() + `}}` },
 		func() string {
-			return `{"moveAll":{"from":` + zone() + `,"to":` + zone() + `,"filter":{"op":">","left":{"ref":"tokenProp","token":"$token","prop":"size"},"right":2}}}`
+			return `{"moveAll":{"from":` + zone() + `,"to":` + zone() +
+				`,"filter":{"op":">","left":{"ref":"tokenProp","token":"$token","prop":"size"},"right":2}}}`
 		},
 		func() string { return `{"draw":{"from":"rack:none","to":` + zone() + `,"count":3}}` },
 		func() string { return `{"shuffle":{"zone":` + zone() + `}}` },
@@ -128,11 +134,13 @@ func effectLists(t *rapid.T, depth int, asks bool) string {
 		func() string { return `{"bindValue":{"bind":"$n","value":` + number() + `}}` },
 		func() string { return `{"bindValue":{"bind":"n","value":` + number() + `}}` },
 		func() string {
-			return `{"if":{"when":{"op":">","left":` + number() + `,"right":2},"then":` + inner() + `,"else":` + inner() + `}}`
+			return `{"if":{"when":{"op":">","left":` + number() + `,"right":2},"then":` + inner() + `,"else":` +
+				inner() + `}}`
 		},
 		func() string { return `{"let":{"bind":"$n","value":` + number() + `,"in":` + inner() + `}}` },
 		func() string {
-			return `{"forEach":{"bind":"$i","over":` + query() + `,"effects":` + inner() + `,"countBind":"$k","in":` + inner() + `}}`
+			return `{"forEach":{"bind":"$i","over":` + query() + `,"effects":` + inner() + `,"countBind":"$k","in":` +
+				inner() + `}}`
 		},
 		func() string {
 			return `{"forEach":{"bind":"$box","over":{"query":"tokensInZone","zone":"yard:none"},"effects":[{"moveToken":{"token":"$box","from":"yard:none","to":` + zone() + `,"position":"random"}},{"setTokenProp":{"token":"$box","prop":"size","value":` + number() + `}},{"destroyToken":{"token":"$box"}}]}}`
@@ -155,13 +163,15 @@ func effectLists(t *rapid.T, depth int, asks bool) string {
 			return fmt.Sprintf("decision:%d%d%s", depth, choices, rapid.StringMatching("[a-z]{6}").Draw(t, "id"))
 		}
 		one := func() string {
-			return `{"chooseOne":{"internalDecisionId":"` + id() + `","bind":"$n","options":{"query":"intsInRange","min":1,"max":3}}}`
+			return `{"chooseOne":{"internalDecisionId":"` + id() +
+				`","bind":"$n","options":{"query":"intsInRange","min":1,"max":3}}}`
 		}
 		several := func() string {
 			return `{"chooseN":{"internalDecisionId":"` + id() + `","bind":"$chosen","options":{"query":"tokensInZone","zone":"bin:none"},"min":0,"max":2}},{"forEach":{"bind":"$token","over":{"query":"binding","name":"$chosen"},"effects":[{"moveToken":{"token":"$token","from":"bin:none","to":"yard:none"}}]}}`
 		}
 		named := func() string {
-			return `{"chooseOne":{"internalDecisionId":"` + id() + `","bind":"$as{$n}","options":{"query":"enums","values":["u","v"]}}}`
+			return `{"chooseOne":{"internalDecisionId":"` + id() +
+				`","bind":"$as{$n}","options":{"query":"enums","values":["u","v"]}}}`
 		}
 		kinds = append(kinds, one, one, one, one, several, several, named)
 	}
@@ -336,7 +346,8 @@ func TestListsGoOnFromDecisions(t *testing.T) {
 			r.Fatalf("%s fails with %v, went on with %v", list, err, failed)
 		}
 		if shown(m) != end || lines(m.trace.entries) != traced || e.spent != spent {
-			r.Fatalf("%s\nends with  %s %s %d\nwent on to %s %s %d", list, shown(m), lines(m.trace.entries), e.spent, end, traced, spent)
+			r.Fatalf("%s\nends with  %s %s %d\nwent on to %s %s %d", list, shown(m), lines(m.trace.entries), e.spent,
+				end, traced, spent)
 		}
 	})
 }

@@ -36,7 +36,8 @@ func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
 	if l.limit.given() {
 		limit = l.limit.get(m, l.effect, reasonControl, "limit")
 		if limit < 0 {
-			m.failRuntime(reasonControl, "The limit of "+l.effect+" must not be negative.", "effectType", l.effect, "limit", limit)
+			m.failRuntime(reasonControl, "The limit of "+l.effect+" must not be negative.", "effectType", l.effect,
+				"limit", limit)
 		}
 	}
 	items = l.over.run(m, m.buffer())
@@ -47,7 +48,8 @@ func (l *loopItems) find(m *machine) (items []Value, found int, limit int64) {
 	if int64(found) > limit {
 		items = items[:limit]
 		if !l.limit.given() && m.listens() {
-			m.warn(warnItemsLeftOut, "This "+l.effect+" goes through the first "+Int(limit).Text()+" items and leaves out the others; give it a limit.",
+			m.warn(warnItemsLeftOut, "This "+l.effect+" goes through the first "+Int(limit).Text()+
+				" items and leaves out the others; give it a limit.",
 				"effectType", l.effect, "bind", l.bind, "limit", limit, "matchCount", found)
 		}
 	}
@@ -145,7 +147,8 @@ func (m *machine) warnNoIterations(l *loopItems, found int, limit int64) {
 		m.warn(warnNoIterations, "There is nothing to go through.", "bind", l.bind)
 		return
 	}
-	m.warn(warnNoIterations, "The limit leaves nothing to go through.", "bind", l.bind, "limit", limit, "matchCount", found)
+	m.warn(warnNoIterations, "The limit leaves nothing to go through.", "bind", l.bind, "limit", limit, "matchCount",
+		found)
 }
 
 func (b *builder) Reduce(e *gamedef.Reduce) {
@@ -198,7 +201,8 @@ func (b *builder) RemoveByPriority(e *gamedef.RemoveByPriority) {
 		m.charge(effect)
 		n := budget.get(m, effect, reasonControl, "budget")
 		if n < 0 {
-			m.failRuntime(reasonControl, "The budget of removeByPriority must not be negative.", "effectType", effect, "budget", n)
+			m.failRuntime(reasonControl, "The budget of removeByPriority must not be negative.", "effectType", effect,
+				"budget", n)
 		}
 		m.push(nil).limit = n
 	})
@@ -245,7 +249,8 @@ func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
 	}
 	remove := func(m *machine, v Value) {
 		if v.kind != Token && !v.IsText() {
-			m.failRuntime(reasonControl, "Only tokens can be removed, not "+v.noun()+".", "effectType", effect, "bind", g.Bind, "actualType", v.noun())
+			m.failRuntime(reasonControl, "Only tokens can be removed, not "+v.noun()+".", "effectType", effect, "bind",
+				g.Bind, "actualType", v.noun())
 		}
 		m.rebind(bind, v)
 		m.charge(move)

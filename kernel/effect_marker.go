@@ -79,7 +79,8 @@ func (m *machine) stateOf(l *lattice, v Value, effect string) int16 {
 		if v.IsText() {
 			shown = "\"" + v.Text() + "\""
 		}
-		m.failRuntime(reasonChoice, "The marker \""+l.id+"\" has no state "+shown+".", "effectType", effect, "marker", l.id, "state", v)
+		m.failRuntime(reasonChoice, "The marker \""+l.id+"\" has no state "+shown+".", "effectType", effect, "marker",
+			l.id, "state", v)
 	}
 	return at
 }
@@ -94,7 +95,8 @@ func (m *machine) warnBlocked(l *lattice, z zoneID, state int16) {
 			allowed = append(allowed, l.states[i].Text())
 		}
 	}
-	m.warn(warnMarkerBlocked, "The marker \""+l.id+"\" cannot be \""+l.states[state].Text()+"\" in \""+m.game.zones[z].id+"\".",
+	m.warn(warnMarkerBlocked, "The marker \""+l.id+"\" cannot be \""+l.states[state].Text()+"\" in \""+
+		m.game.zones[z].id+"\".",
 		"space", m.game.zones[z].id, "marker", l.id, "state", l.states[state].Text(), "allowedStates", allowed)
 }
 
@@ -173,12 +175,14 @@ func (b *builder) FlipGlobalMarker(e *gamedef.FlipGlobalMarker) {
 		m.hidePatterned(from)
 		at, ok := m.game.globalLattice[which.Text()]
 		if !which.IsText() || !ok {
-			m.failRuntime(reasonChoice, "There is no global marker \""+which.Text()+"\".", "effectType", effect, "marker", which)
+			m.failRuntime(reasonChoice, "There is no global marker \""+which.Text()+"\".", "effectType", effect,
+				"marker", which)
 		}
 		l := &m.game.globalLattices[at]
 		a, b := m.stateOf(l, one, effect), m.stateOf(l, other, effect)
 		if a == b {
-			m.failRuntime(reasonChoice, "A flip needs two different states, not \""+one.Text()+"\" twice.", "effectType", effect, "marker", l.id, "state", one)
+			m.failRuntime(reasonChoice, "A flip needs two different states, not \""+one.Text()+"\" twice.",
+				"effectType", effect, "marker", l.id, "state", one)
 		}
 		switch m.globalMarkers[at] {
 		case a:
@@ -187,7 +191,8 @@ func (b *builder) FlipGlobalMarker(e *gamedef.FlipGlobalMarker) {
 			m.putGlobalMarker(l, at, a)
 		default:
 			now := l.states[m.globalMarkers[at]].Text()
-			m.failRuntime(reasonChoice, "The marker \""+l.id+"\" is \""+now+"\", so it cannot flip between \""+one.Text()+"\" and \""+other.Text()+"\".",
+			m.failRuntime(reasonChoice, "The marker \""+l.id+"\" is \""+now+"\", so it cannot flip between \""+
+				one.Text()+"\" and \""+other.Text()+"\".",
 				"effectType", effect, "marker", l.id, "state", now, "stateA", one, "stateB", other)
 		}
 	})

@@ -9,12 +9,15 @@ func (b *builder) GotoPhaseExact(e *gamedef.GotoPhaseExact) {
 		m.charge(effect)
 		switch current := m.game.phases[m.phase].id; {
 		case !known || m.game.isInterrupt(target):
-			m.failRuntime(reasonTurnFlow, "\""+e.Phase+"\" is no phase of the turn.", "effectType", effect, "phase", e.Phase)
+			m.failRuntime(reasonTurnFlow, "\""+e.Phase+"\" is no phase of the turn.", "effectType", effect, "phase",
+				e.Phase)
 		case m.game.isInterrupt(m.phase):
-			m.failRuntime(reasonTurnFlow, "The interrupt phase \""+current+"\" cannot be left for a phase of the turn by name.",
+			m.failRuntime(reasonTurnFlow,
+				"The interrupt phase \""+current+"\" cannot be left for a phase of the turn by name.",
 				"effectType", effect, "phase", e.Phase, "currentPhase", current)
 		case target < m.phase:
-			m.failRuntime(reasonTurnFlow, "The phase \""+e.Phase+"\" comes before \""+current+"\": it belongs to the next turn.",
+			m.failRuntime(reasonTurnFlow, "The phase \""+e.Phase+"\" comes before \""+current+
+				"\": it belongs to the next turn.",
 				"effectType", effect, "phase", e.Phase, "currentPhase", current)
 		case target == m.phase || !m.spendTransition():
 			return

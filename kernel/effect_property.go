@@ -118,7 +118,8 @@ func (m *machine) checkProperty(kind *tokenType, at int, v Value, effect string)
 		want = "true or false"
 	}
 	m.failRuntime(reasonToken, "The property \""+p.name+"\" of \""+kind.id+"\" must be "+want+", not "+v.noun()+".",
-		"effectType", effect, "type", kind.id, "prop", p.name, "expectedType", string(p.declared), "actualType", v.noun())
+		"effectType", effect, "type", kind.id, "prop", p.name, "expectedType", string(p.declared), "actualType",
+		v.noun())
 }
 
 func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
@@ -172,6 +173,7 @@ func (m *machine) checkTransition(t tokenID, prop string, allowed []transition, 
 			return
 		}
 	}
-	m.failRuntime(reasonToken, "The property \""+prop+"\" of \""+m.tokenText(t)+"\" cannot change from \""+from+"\" to \""+to+"\".",
+	m.failRuntime(reasonToken, "The property \""+prop+"\" of \""+m.tokenText(t)+"\" cannot change from \""+from+
+		"\" to \""+to+"\".",
 		"effectType", "setTokenProp", "tokenId", m.tokenText(t), "prop", prop, "from", from, "to", to)
 }

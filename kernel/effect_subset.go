@@ -24,13 +24,15 @@ func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 		items := source.run(m, m.buffer())
 		k := size.get(m, effect, reasonSubset, "subsetSize")
 		if k < 0 || k > int64(len(items)) {
-			m.failRuntime(reasonSubset, "No subset of "+Int(k).Text()+" items can be taken from "+Int(int64(len(items))).Text()+".",
+			m.failRuntime(reasonSubset, "No subset of "+Int(k).Text()+" items can be taken from "+
+				Int(int64(len(items))).Text()+".",
 				"effectType", effect, "subsetSize", k, "sourceSize", len(items))
 		}
 		n := subsetCount(len(items), int(k), m.limits.Subsets)
 		m.spendEffort(n)
 		if n > m.limits.Subsets {
-			m.failRuntime(reasonSubset, "More than "+Int(int64(m.limits.Subsets)).Text()+" subsets would have to be compared.",
+			m.failRuntime(reasonSubset, "More than "+Int(int64(m.limits.Subsets)).Text()+
+				" subsets would have to be compared.",
 				"effectType", effect, "subsetSize", k, "sourceSize", len(items), "maxSubsets", m.limits.Subsets)
 		}
 		top, chosen := search.run(m, items, int(k))
@@ -84,7 +86,8 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 	var bestScore int64
 	var best []Value
 	outer := m.exec
-	inner := m.newExecution(s.compute, listOf{root: outer.root, eventContext: outer.eventContext, action: outer.action, suffix: outer.suffix})
+	inner := m.newExecution(s.compute,
+		listOf{root: outer.root, eventContext: outer.eventContext, action: outer.action, suffix: outer.suffix})
 	inner.payer, inner.frames = outer.payer, append(inner.frames, outer.frames...)
 	frames := len(inner.frames)
 	for first := true; ; first = false {

@@ -129,7 +129,8 @@ func difference(t testing.TB, before, after *kernel.State) string {
 	same := func(v any) any { return v }
 	each("globalVars", same)
 	for _, p := range []string{"0", "1"} {
-		note("coin"+p, asObject(asObject(a["perPlayerVars"])[p])["coin"], asObject(asObject(b["perPlayerVars"])[p])["coin"])
+		note("coin"+p, asObject(asObject(a["perPlayerVars"])[p])["coin"],
+			asObject(asObject(b["perPlayerVars"])[p])["coin"])
 	}
 	each("zoneVars", func(v any) any { return asObject(v)["wear"] })
 	each("zones", func(v any) any {
@@ -210,7 +211,8 @@ const (
 
 // crate is a parameter of the action: a crate by its id.
 func crate(id string) string {
-	return `[{"name":"$t","domain":{"query":"enums","values":["` + id + `"]}},{"name":"$to","domain":{"query":"enums","values":["east:none","nowhere"]}}]`
+	return `[{"name":"$t","domain":{"query":"enums","values":["` + id +
+		`"]}},{"name":"$to","domain":{"query":"enums","values":["east:none","nowhere"]}}]`
 }
 
 func TestEffects(t *testing.T) {
@@ -342,7 +344,8 @@ func TestEffects(t *testing.T) {
 			g := wharfWith(t, c.effects, c.params)
 			s := begin(t, g)
 			hash := s.Hash()
-			out, err := s.Apply(kernel.Move{ActionID: "go", Params: given(t, c.answers)}, kernel.ApplyOptions{Stay: true})
+			out, err := s.Apply(kernel.Move{ActionID: "go", Params: given(t, c.answers)},
+				kernel.ApplyOptions{Stay: true})
 			got := ""
 			if err != nil {
 				got = failed(err)
@@ -391,7 +394,8 @@ func TestRolls(t *testing.T) {
 			seen[got] = true
 		}
 	}
-	if got, want := slices.Sorted(maps.Keys(seen)), []string{"score 2; rng", "score 3; rng", "score 4; rng"}; !slices.Equal(got, want) {
+	if got, want := slices.Sorted(maps.Keys(seen)),
+		[]string{"score 2; rng", "score 3; rng", "score 4; rng"}; !slices.Equal(got, want) {
 		t.Errorf("rolled were %q", got)
 	}
 }

@@ -11,12 +11,15 @@ func (m *machine) tokenIn(n name, effect string) tokenID {
 	v := m.env[n]
 	switch v.kind {
 	case Token, TokenName:
-		if t := tokenID(v.n); v.n < int64(len(m.tokens)) && m.tokens[t].zone != nowhere && m.tokens[t].properties.kind == v.tokenType() {
+		if t := tokenID(v.n); v.n < int64(len(m.tokens)) && m.tokens[t].zone != nowhere &&
+			m.tokens[t].properties.kind == v.tokenType() {
 			return t
 		}
-		m.failRuntime(reasonToken, "The token \""+v.Text()+"\" is in no zone.", "effectType", effect, "token", m.nameText(n), "tokenId", v.Text())
+		m.failRuntime(reasonToken, "The token \""+v.Text()+"\" is in no zone.", "effectType", effect, "token",
+			m.nameText(n), "tokenId", v.Text())
 	case Symbol, Text:
-		m.failRuntime(reasonToken, "There is no token \""+v.Text()+"\".", "effectType", effect, "token", m.nameText(n), "tokenId", v.Text())
+		m.failRuntime(reasonToken, "There is no token \""+v.Text()+"\".", "effectType", effect, "token", m.nameText(n),
+			"tokenId", v.Text())
 	case Unbound:
 		m.failRuntime(reasonToken, "No token is bound to \""+m.nameText(n)+"\".",
 			"effectType", effect, "token", m.nameText(n), "availableBindings", m.boundNames())
@@ -42,8 +45,10 @@ func (m *machine) tokenText(t tokenID) string {
 // moveTokenTo moves a token between two zones.
 func (m *machine) moveTokenTo(t tokenID, from, to zoneID, position gamedef.TokenPosition, effect string) {
 	if m.tokens[t].zone != from {
-		m.failRuntime(reasonToken, "The token \""+m.tokenText(t)+"\" is in \""+m.game.zones[m.tokens[t].zone].id+"\", not in \""+m.game.zones[from].id+"\".",
-			"effectType", effect, "tokenId", m.tokenText(t), "from", m.game.zones[from].id, "zone", m.game.zones[m.tokens[t].zone].id)
+		m.failRuntime(reasonToken, "The token \""+m.tokenText(t)+"\" is in \""+m.game.zones[m.tokens[t].zone].id+
+			"\", not in \""+m.game.zones[from].id+"\".",
+			"effectType", effect, "tokenId", m.tokenText(t), "from", m.game.zones[from].id, "zone",
+			m.game.zones[m.tokens[t].zone].id)
 	}
 	m.removeToken(from, slices.Index(m.zones[from], t))
 	at := 0
@@ -113,7 +118,8 @@ func (b *builder) MoveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 				message = "There is no zone " + m.unknownZone(text)
 			}
 			m.failEffect(codeNotAdjacent, "", message,
-				"effectType", effect, "fromZoneId", m.game.zones[source].id, "toZoneId", text, "adjacentZones", neighbours)
+				"effectType", effect, "fromZoneId", m.game.zones[source].id, "toZoneId", text, "adjacentZones",
+				neighbours)
 		}
 		m.moveTokenTo(t, source, target, gamedef.AtTop, effect)
 	})
@@ -125,7 +131,8 @@ func (m *machine) destination(n name) (zoneID, string) {
 	const effect = "moveTokenAdjacent"
 	v := m.env[n]
 	if v.kind == Unbound {
-		m.failEffect(codeNoDestination, "", "Nothing is bound to \""+m.nameText(n)+"\", to which the token should move.",
+		m.failEffect(codeNoDestination, "", "Nothing is bound to \""+m.nameText(n)+
+			"\", to which the token should move.",
 			"effectType", effect, "direction", m.nameText(n), "availableBindings", m.boundNames())
 	}
 	if !v.IsText() {
@@ -268,7 +275,8 @@ func (m *machine) reshuffle(from, deck zoneID) {
 	m.shuffleZone(deck)
 	if m.trace != nil {
 		for i := range returned {
-			m.record(TokenMoved{TokenID: m.tokenText(tokenID(returned[i].n)), From: m.game.zones[from].id, To: m.game.zones[deck].id})
+			m.record(TokenMoved{TokenID: m.tokenText(tokenID(returned[i].n)), From: m.game.zones[from].id,
+				To: m.game.zones[deck].id})
 		}
 		m.record(ZoneShuffled{Zone: m.game.zones[deck].id})
 	}
@@ -312,7 +320,8 @@ func (b *builder) DestroyToken(e *gamedef.DestroyToken) {
 		z := m.tokens[t].zone
 		m.removeToken(z, slices.Index(m.zones[z], t))
 		if m.trace != nil {
-			m.record(TokenDestroyed{TokenID: m.tokenText(t), Type: m.tokens[t].properties.kind.id, Zone: m.game.zones[z].id})
+			m.record(TokenDestroyed{TokenID: m.tokenText(t), Type: m.tokens[t].properties.kind.id,
+				Zone: m.game.zones[z].id})
 		}
 	})
 }

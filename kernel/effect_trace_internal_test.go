@@ -15,7 +15,10 @@ func seen(t *testing.T, list string, answers Params) (trace, events string) {
 	m.game.triggers.any = true // or nobody would note events
 	m.trace = &tracer{}
 	m.move = &moveRun{answers: answers}
-	if stop, err := m.until(func() { m.runList(c, listOf{root: "r", eventContext: "actionEffect", action: "go"}) }); err != nil || stop != nil {
+	if stop, err := m.until(func() {
+		m.runList(c,
+			listOf{root: "r", eventContext: "actionEffect", action: "go"})
+	}); err != nil || stop != nil {
 		t.Fatal(stop, err)
 	}
 	var out []string
@@ -36,7 +39,8 @@ func seen(t *testing.T, list string, answers Params) (trace, events string) {
 		out = append(out, text)
 	}
 	for _, e := range m.trace.entries {
-		if e.EventContext != "actionEffect" || e.ActionID != "go" || e.Phase == "" || !strings.HasPrefix(e.Path, "turnStructure.interrupts[1].onEnter[") {
+		if e.EventContext != "actionEffect" || e.ActionID != "go" || e.Phase == "" ||
+			!strings.HasPrefix(e.Path, "turnStructure.interrupts[1].onEnter[") {
 			t.Errorf("an entry has the provenance %+v", e)
 		}
 	}
@@ -51,7 +55,8 @@ func TestTracesAndEvents(t *testing.T) {
 		events     string
 	}{
 		{"setVar", `[{"setVar":{"scope":"global","var":"on","value":true}},{"setVar":{"scope":"global","var":"on","value":true}}]`, nil,
-			"varChange r[0] scope=global varName=on oldValue=false newValue=true\n", "varChanged global on false to true"},
+			"varChange r[0] scope=global varName=on oldValue=false newValue=true\n",
+			"varChanged global on false to true"},
 		{"addVar", `[{"addVar":{"scope":"pvar","player":{"id":1},"var":"own","delta":3}},{"addVar":{"scope":"zoneVar","zone":"yard:none","var":"heat","delta":1}}]`, nil,
 			"varChange r[0] scope=perPlayer varName=own player=1 oldValue=2 newValue=5\nvarChange r[1] scope=zone varName=heat zone=yard:none oldValue=1 newValue=2\n",
 			"varChanged perPlayer own player 1 2 to 5; varChanged zone heat yard:none 1 to 2"},
@@ -77,9 +82,11 @@ func TestTracesAndEvents(t *testing.T) {
 			"tokenEntered yard:none"},
 		{"shuffle", `[{"shuffle":{"zone":"rack:none"}}]`, nil, "shuffle r[0] zone=rack:none\n", ""},
 		{"if", `[{"if":{"when":{"op":"==","left":1,"right":{"ref":"gvar","var":"b"}},"then":[],"else":[{"bindValue":{"bind":"$x","value":1}}],"macroOrigin":{"macroId":"m","stem":"s"}}}]`, nil,
-			"if r[0] outcome=false macroOrigin=[{macroId m} {stem s}]\nbindValue r[0].if.else[0] bind=$x value=1\n", ""},
+			"if r[0] outcome=false macroOrigin=[{macroId m} {stem s}]\nbindValue r[0].if.else[0] bind=$x value=1\n",
+			""},
 		{"let", `[{"let":{"bind":"$x","value":2,"in":[{"addVar":{"scope":"global","var":"a","delta":{"ref":"binding","name":"$x"}}}]}}]`, nil,
-			"let r[0] bind=$x value=2\nvarChange r[0].let.in[0] scope=global varName=a oldValue=0 newValue=2\n", "varChanged global a 0 to 2"},
+			"let r[0] bind=$x value=2\nvarChange r[0].let.in[0] scope=global varName=a oldValue=0 newValue=2\n",
+			"varChanged global a 0 to 2"},
 		{"forEach", `[{"forEach":{"bind":"$p","over":{"query":"intsInRange","min":1,"max":3},"limit":2,"effects":[{"addVar":{"scope":"global","var":"a","delta":1}}],"countBind":"$n","in":[{"addVar":{"scope":"global","var":"a","delta":7}}]}}]`, nil,
 			"varChange r[0].forEach.effects[0] scope=global varName=a oldValue=0 newValue=1\nvarChange r[0].forEach.effects[0] scope=global varName=a oldValue=1 newValue=2\n" +
 				"forEach r[0] bind=$p matchCount=3 limit=2 iteratedCount=2\nvarChange r[0].forEach.in[0] scope=global varName=a oldValue=2 newValue=9\n",
@@ -92,7 +99,8 @@ func TestTracesAndEvents(t *testing.T) {
 		{"evaluateSubset", `[{"evaluateSubset":{"source":{"query":"intsInRange","min":1,"max":2},"subsetSize":1,"subsetBind":"$s","compute":[{"addVar":{"scope":"global","var":"a","delta":1}}],"scoreExpr":{"ref":"gvar","var":"a"},"resultBind":"$r","in":[{"bindValue":{"bind":"$x","value":1}}]}}]`, nil,
 			"varChange r[0].evaluateSubset.compute[0] scope=global varName=a oldValue=0 newValue=1\nvarChange r[0].evaluateSubset.compute[0] scope=global varName=a oldValue=0 newValue=1\n" +
 				"evaluateSubset r[0] resultBind=$r score=1 subset=[1]\nbindValue r[0].evaluateSubset.in[0] bind=$x value=1\n", ""},
-		{"rollRandom", `[{"rollRandom":{"bind":"$d","min":2,"max":2,"in":[{"bindValue":{"bind":"$x","value":1}}]}}]`, nil,
+		{"rollRandom", `[{"rollRandom":{"bind":"$d","min":2,"max":2,"in":[{"bindValue":{"bind":"$x","value":1}}]}}]`,
+			nil,
 			"rollRandom r[0] bind=$d min=2 max=2 value=2\nbindValue r[0].rollRandom.in[0] bind=$x value=1\n", ""},
 		{"markers", `[{"setMarker":{"space":"yard:none","marker":"mood","state":"high"}},{"shiftMarker":{"space":"yard:none","marker":"mood","delta":1}},{"shiftGlobalMarker":{"marker":"lead","delta":1}}]`, nil,
 			"markerChange r[0] space=yard:none marker=mood oldState=mid newState=high\nmarkerChange r[2] marker=lead oldState=x newState=y\n", ""},
@@ -138,7 +146,8 @@ func TestEffectBudget(t *testing.T) {
 			if spare >= 0 && err != nil {
 				t.Errorf("%s with %d operations: %v", c.list, c.cost+spare, err)
 			}
-			if spare < 0 && c.cost > 0 && (err == nil || err.Code != codeEffectBudget || err.Context["maxEffectOps"] != c.cost-1) {
+			if spare < 0 && c.cost > 0 &&
+				(err == nil || err.Code != codeEffectBudget || err.Context["maxEffectOps"] != c.cost-1) {
 				t.Errorf("%s with %d operations: %v", c.list, c.cost+spare, err)
 			}
 		}
@@ -174,7 +183,8 @@ func TestSelectorsThatFail(t *testing.T) {
 				if err.Code == codeEffectRuntime {
 					got += fmt.Sprint(" scope=", err.Context["scope"], " ", err.Context["sourceErrorCode"])
 				}
-				if n := err.Context["resolvedCount"]; n != nil && err.Code == codeEffectRuntime && err.Context["resolvedPlayers"] != nil {
+				if n := err.Context["resolvedCount"]; n != nil && err.Code == codeEffectRuntime &&
+					err.Context["resolvedPlayers"] != nil {
 					got += fmt.Sprint(" resolvedCount=", n)
 				}
 			}

@@ -99,14 +99,16 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 		p := x.find(m)
 		if x.def.boolean {
 			if v.kind != Bool {
-				m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is true or false and cannot become "+v.noun()+".",
+				m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is true or false and cannot become "+
+					v.noun()+".",
 					"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", v.noun())
 			}
 			p.write(m, v.n)
 			return
 		}
 		if !v.safe() {
-			m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is a whole number and cannot become "+v.noun()+".",
+			m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is a whole number and cannot become "+
+				v.noun()+".",
 				"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", v.noun())
 		}
 		p.write(m, x.def.bounded(m, v.n))

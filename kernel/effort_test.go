@@ -13,7 +13,9 @@ import (
 // meet the budget, however many there are.
 func TestEffort(t *testing.T) {
 	sum := func(most string) string {
-		return `{"aggregate": {"op": "sum", "query": ` + ints("1", most) + `, "bind": "$i", "valueExpr": {"op": "*", "left": ` + binding("$i") + `, "right": {"ref": "gvar", "var": "mud"}}}}`
+		return `{"aggregate": {"op": "sum", "query": ` + ints("1", most) +
+			`, "bind": "$i", "valueExpr": {"op": "*", "left": ` + binding("$i") +
+			`, "right": {"ref": "gvar", "var": "mud"}}}}`
 	}
 	each := func(variable, most, effect string) string {
 		return `{"forEach": {"bind": "` + variable + `", "over": ` + ints("1", most) + `, "effects": [` + effect + `]}}`
@@ -39,7 +41,8 @@ func TestEffort(t *testing.T) {
 				_, err = s.Legal(kernel.ListOptions{})
 			}
 			var failed *kernel.Error
-			if !errors.As(err, &failed) || failed.Code != "EFFORT_EXCEEDED" || len(failed.Path) < len(c.path) || failed.Path[:len(c.path)] != c.path {
+			if !errors.As(err, &failed) || failed.Code != "EFFORT_EXCEEDED" || len(failed.Path) < len(c.path) ||
+				failed.Path[:len(c.path)] != c.path {
 				t.Errorf("%#v", err)
 			}
 			p := s.Playout()

@@ -237,7 +237,8 @@ func (s *settlement) endCoupPhase(m *machine, mover seatID, after cardRecord) {
 	})
 	if m.logs() {
 		m.entries = append(m.entries, m.eligibilityEntry("cardEnd", eligibilityPath, mover, &after, &m.cards.card,
-			LogField{"eligibilityBefore", m.eligibilityLog(before)}, LogField{"eligibilityAfter", m.eligibilityLog(m.cards.eligible)},
+			LogField{"eligibilityBefore", m.eligibilityLog(before)},
+			LogField{"eligibilityAfter", m.eligibilityLog(m.cards.eligible)},
 			LogField{"reason", "rightmostPass"}))
 	}
 }
@@ -302,7 +303,8 @@ func (s *settlement) log(m *machine, mover seatID, r *cardRecord) {
 		return
 	}
 	if len(s.overrides) > 0 {
-		m.entries = append(m.entries, m.eligibilityEntry("overrideCreate", s.declared.path(), mover, r, r, LogField{"overrides", m.overridesLog(s.overrides)}))
+		m.entries = append(m.entries, m.eligibilityEntry("overrideCreate", s.declared.path(), mover, r, r,
+			LogField{"overrides", m.overridesLog(s.overrides)}))
 	}
 	for _, d := range s.queued {
 		m.logDeferred("queued", d)
@@ -386,7 +388,8 @@ func (m *machine) reward(mover seatID) []LogObject {
 		v := &m.game.globals[r.at]
 		if v.boolean {
 			m.place = "turnOrder.config.passRewards"
-			m.failKernel("TURN_FLOW_PASS_REWARD_NON_NUMERIC_RESOURCE", "Passing cannot add to \""+r.resource+"\", which is true or false.", "resource", r.resource)
+			m.failKernel("TURN_FLOW_PASS_REWARD_NON_NUMERIC_RESOURCE", "Passing cannot add to \""+r.resource+
+				"\", which is true or false.", "resource", r.resource)
 		}
 		out = append(out, LogObject{{"resource", r.resource}, {"amount", r.amount}})
 		was := m.vars[r.at]
@@ -395,7 +398,8 @@ func (m *machine) reward(mover seatID) []LogObject {
 			continue
 		}
 		m.setVar(r.at, now)
-		m.emit(event{kind: gamedef.VarChanged, scope: gamedef.EventGlobalVar, def: v, player: -1, zone: nowhere, before: Int(was), after: Int(now)})
+		m.emit(event{kind: gamedef.VarChanged, scope: gamedef.EventGlobalVar, def: v, player: -1, zone: nowhere,
+			before: Int(was), after: Int(now)})
 	}
 	return out
 }

@@ -47,7 +47,8 @@ func (m *machine) endOneCard(mover seatID, executed []seatID, reason string, som
 	if !m.logs() {
 		return end, nil
 	}
-	more := []LogField{{"eligibilityBefore", m.eligibilityLog(was)}, {"eligibilityAfter", m.eligibilityLog(m.cards.eligible)}}
+	more := []LogField{{"eligibilityBefore", m.eligibilityLog(was)},
+		{"eligibilityAfter", m.eligibilityLog(m.cards.eligible)}}
 	if len(applied) > 0 {
 		more = append(more, LogField{"overrides", m.overridesLog(applied)})
 	}
@@ -67,7 +68,8 @@ func (m *machine) startCard(eligible func(seatID) bool, someone bool) {
 		c.card = emptyRecord
 		c.scan()
 		if c.card.first == noSeat && someone {
-			c.eligible = eligibleFor(order, all, func(s seatID) bool { return slices.Contains(order, s) || eligible(s) })
+			c.eligible = eligibleFor(order, all,
+				func(s seatID) bool { return slices.Contains(order, s) || eligible(s) })
 			c.scan()
 		}
 	})
@@ -119,7 +121,8 @@ func (m *machine) endTurn() {
 // yet; noSeat: there is none.
 func (m *machine) moving() seatID {
 	run := m.move.whole()
-	if run == nil || run.settled || run.action == nil || run.action.pass || run.move.FreeOperation || m.game.isInterrupt(run.phase) || run.turn != m.turn {
+	if run == nil || run.settled || run.action == nil || run.action.pass || run.move.FreeOperation ||
+		m.game.isInterrupt(run.phase) || run.turn != m.turn {
 		return noSeat
 	}
 	return m.seatNumber(run.decider)
@@ -152,7 +155,8 @@ func (m *machine) leaveCoup() {
 	if !m.logs() {
 		return
 	}
-	more := []LogField{{"eligibilityBefore", m.eligibilityLog(was)}, {"eligibilityAfter", m.eligibilityLog(m.cards.eligible)}}
+	more := []LogField{{"eligibilityBefore", m.eligibilityLog(was)},
+		{"eligibilityAfter", m.eligibilityLog(m.cards.eligible)}}
 	if len(kept) > 0 {
 		more = append(more, LogField{"overrides", m.overridesLog(kept)})
 	}

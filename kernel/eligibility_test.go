@@ -21,7 +21,8 @@ func override(target, window string, eligible bool) string {
 }
 
 func both(window string) caravan {
-	return caravan{cards: overrides(override("active", window, true) + "," + override("drift", window, false) + "," + override("nobody", window, false))}
+	return caravan{cards: overrides(override("active", window, true) + "," + override("drift", window, false) + "," +
+		override("nobody", window, false))}
 }
 
 func TestOverridesOfEligibility(t *testing.T) {
@@ -34,7 +35,8 @@ func TestOverridesOfEligibility(t *testing.T) {
 	both("today").play(t).do("a:omen").is("day-1>day-2 b/c acted:a 1:event a+b+c+d-").
 		do("b:trek").is("day-2>day-3 c/d a-b-c+d+ grain1")
 	// The last of several wins.
-	caravan{cards: overrides(override("amber", "tomorrow", true) + "," + override("amber", "tomorrow", false) + "," + override("brass", "tomorrow", true))}.
+	caravan{cards: overrides(override("amber", "tomorrow", true) + "," + override("amber", "tomorrow", false) + "," +
+		override("brass", "tomorrow", true))}.
 		play(t).do("a:omen", "b:trek").is("day-2>day-3 b/c a-b+c+d+ grain1")
 	// Every card until the game ends, also when nobody is left: then one card is
 	// skipped, and overrides are ignored if they must be.
@@ -42,20 +44,23 @@ func TestOverridesOfEligibility(t *testing.T) {
 	two.play(t).do("a:omen", "b:trek").is("day-3>day-4 a/- a+b- override:bfalse-cycle grain1").
 		do("a:trek").logged("candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:rightmostPass promoteLookaheadToPlayed revealLookahead cardEnd:rightmostPass").
 		is("day-5>day-6 a/- a+b- override:bfalse-cycle grain2")
-	none := caravan{seats: 2, cards: overrides(override("amber", "forever", false) + "," + override("brass", "forever", false))}
+	none := caravan{seats: 2, cards: overrides(override("amber", "forever", false) + "," +
+		override("brass", "forever", false))}
 	none.play(t).do("a:omen", "b:trek").is("day-3>day-4 a/b override:afalse-cycle override:bfalse-cycle grain1")
 }
 
 // seasons is a caravan whose first card makes amber eligible for a span, with a coup
 // card in the pile.
 func seasons(window string) caravan {
-	return caravan{draw: []string{"day-1", "day-2", "day-3", "K1", "day-5", "day-6", "day-7"}, phases: coupPhases, config: coupConfig, actions: coupActions,
+	return caravan{draw: []string{"day-1", "day-2", "day-3", "K1", "day-5", "day-6", "day-7"}, phases: coupPhases,
+		config: coupConfig, actions: coupActions,
 		cards: overrides(override("active", window, true))}
 }
 
 func TestOverridesAndCoupRounds(t *testing.T) {
 	round := func(window string) *trip {
-		return seasons(window).play(t).do("a:omen", "b:trek").is("day-2>day-3 a/c a+b-c+d+ override:atrue-"+map[string]string{"season": "round", "forever": "cycle"}[window]+" grain1").
+		return seasons(window).play(t).do("a:omen", "b:trek").is("day-2>day-3 a/c a+b-c+d+ override:atrue-"+
+			map[string]string{"season": "round", "forever": "cycle"}[window]+" grain1").
 			do("a:trek", "c:jaunt").do("a:trek", "b:jaunt").
 			do("d:rest", "c:rest", "b:rest", "a:rest")
 	}

@@ -72,17 +72,21 @@ func TestErrorsSayWhatTheyAreAbout(t *testing.T) {
 			"ACTION_PIPELINE_PREDICATE_EVALUATION_FAILED pipelinePredicateEvaluationFailed: actionId predicate profileId reason",
 			"ACTION_PIPELINE_PREDICATE_EVALUATION_FAILED pipelinePredicateEvaluationFailed: actionId predicate profileId reason"},
 		{"an unknown action", one(`{}`), kernel.Move{ActionID: "stay"}, "unknownActionId:", "LEGAL_CHOICES_UNKNOWN_ACTION: actionId"},
-		{"a value outside of its domain", one(`{"params": [{"name": "$n", "domain": ` + ints("1", "2") + `}]}`), given("$n", kernel.Int(9)),
+		{"a value outside of its domain", one(`{"params": [{"name": "$n", "domain": ` + ints("1", "2") + `}]}`),
+			given("$n", kernel.Int(9)),
 			"moveParamsNotLegalForAction: param value", "LEGAL_CHOICES_VALIDATION_FAILED: actionId param value"},
-		{"a domain of what cannot be named", one(`{"params": [{"name": "$n", "domain": {"query": "assetRows", "tableId": "crops"}}]}`), moveGo,
+		{"a domain of what cannot be named",
+			one(`{"params": [{"name": "$n", "domain": {"query": "assetRows", "tableId": "crops"}}]}`), moveGo,
 			"moveParamsInvalid: detail", "LEGAL_CHOICES_VALIDATION_FAILED: actionId param value"},
 		{"a missing parameter", one(`{"params": [{"name": "$n", "domain": ` + ints("1", "2") + `}]}`), moveGo, "moveHasIncompleteParams: nextDecisionId nextDecisionName", "possible"},
 		{"a missing decision", doing(anyFruit), moveGo, "moveHasIncompleteParams: nextDecisionId nextDecisionName", "possible"},
 		{"no option", doing(anyFruit), given("decision:kind", kernel.String("fig")), "moveParamsInvalid: detail",
 			"EFFECT_RUNTIME choiceRuntimeValidationFailed: bind decisionId effectType options reason value"},
-		{"no target", piped(targets), given("decision:pipelineTargets:way", kernel.ListOf(kernel.String("shed:none"))), "moveParamsInvalid: detail",
+		{"no target", piped(targets), given("decision:pipelineTargets:way", kernel.ListOf(kernel.String("shed:none"))),
+			"moveParamsInvalid: detail",
 			"EFFECT_RUNTIME choiceRuntimeValidationFailed: bind decisionId effectType options reason value"},
-		{"too many targets", piped(targets), given("decision:pipelineTargets:way", kernel.ListOf(kernel.String("east:none"), kernel.String("north:none"))), "moveParamsInvalid: detail",
+		{"too many targets", piped(targets), given("decision:pipelineTargets:way",
+			kernel.ListOf(kernel.String("east:none"), kernel.String("north:none"))), "moveParamsInvalid: detail",
 			"EFFECT_RUNTIME choiceRuntimeValidationFailed: bind decisionId effectType options reason value"},
 		{"a stray answer", doing(addFruit), given("decision:kind", kernel.String("fig")), "moveParamsInvalid: detail param", "possible"},
 		{"another phase", merged(one(`{"phase": ["dusk"]}`), `{"turnStructure": {"phases": [{"id": "day"}, {"id": "dusk"}]}}`), moveGo, "actionNotLegalInCurrentState: detail", "phaseMismatch"},
@@ -167,7 +171,8 @@ func TestErrorsOfCardsSayWhatTheyAreAbout(t *testing.T) {
 	if got, want := aboutOf(err), "specialActivityAccompanyingOpDisallowed: actionClass detail operationActionId specialActivityActionId"; got != want {
 		t.Errorf("a pass with an activity: %s, want %s", got, want)
 	}
-	_, err = caravan{}.play(t).s.Apply(kernel.Move{ActionID: "trek", ActionClass: gamedef.EventClass}, kernel.ApplyOptions{})
+	_, err = caravan{}.play(t).s.Apply(kernel.Move{ActionID: "trek", ActionClass: gamedef.EventClass},
+		kernel.ApplyOptions{})
 	if got, want := aboutOf(err), "turnFlowActionClassMismatch: mappedActionClass submittedActionClass"; got != want {
 		t.Errorf("a wrong class: %s, want %s", got, want)
 	}

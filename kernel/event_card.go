@@ -169,19 +169,23 @@ func (c *compiler) optionalCondition(part string, d gamedef.Condition) (holds co
 
 func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide) *eventSide {
 	c.symbol(name)
-	side := &eventSide{name: name, card: card, path: c.path(), applies: c.optionalCondition("applicability", d.Applicability)}
+	side := &eventSide{name: name, card: card, path: c.path(),
+		applies: c.optionalCondition("applicability", d.Applicability)}
 	whole := eventPart{targets: d.Targets, effects: d.Effects}
 	base := &eventScript{side: side}
 	c.eventPayload(base, d.LastingEffects, d.FreeOperationGrants, d.EligibilityOverrides)
-	side.alone = &eventScript{side: side, lasting: base.lasting, grants: base.grants, overrides: base.overrides, afterGrants: d.EffectTiming == gamedef.AfterGrants}
+	side.alone = &eventScript{side: side, lasting: base.lasting, grants: base.grants, overrides: base.overrides,
+		afterGrants: d.EffectTiming == gamedef.AfterGrants}
 	c.eventCode(side.alone, whole)
 	for i := range d.Branches {
 		b := &d.Branches[i]
 		var script *eventScript
 		c.element("branches", i, func() {
 			c.symbol(b.ID)
-			branch := &eventBranch{id: b.ID, path: c.path(), applies: c.optionalCondition("applicability", b.Applicability)}
-			script = &eventScript{side: side, branch: branch, lasting: slices.Clip(base.lasting), grants: slices.Clip(base.grants),
+			branch := &eventBranch{id: b.ID, path: c.path(),
+				applies: c.optionalCondition("applicability", b.Applicability)}
+			script = &eventScript{side: side, branch: branch, lasting: slices.Clip(base.lasting),
+				grants:    slices.Clip(base.grants),
 				overrides: slices.Clip(base.overrides)}
 			c.eventPayload(script, b.LastingEffects, b.FreeOperationGrants, b.EligibilityOverrides)
 			timing := d.EffectTiming
@@ -192,14 +196,16 @@ func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide)
 			branch.script = script
 			side.branches = append(side.branches, branch)
 		})
-		c.eventCode(script, whole, eventPart{within: fmt.Sprintf("branches[%d]", i), targets: b.Targets, effects: b.Effects})
+		c.eventCode(script, whole, eventPart{within: fmt.Sprintf("branches[%d]", i), targets: b.Targets,
+			effects: b.Effects})
 	}
 	return side
 }
 
 // eventPayload compiles what a side or a branch has besides effects, behind what
 // the script has already.
-func (c *compiler) eventPayload(s *eventScript, lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant, overrides []gamedef.EligibilityOverride) {
+func (c *compiler) eventPayload(s *eventScript, lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant,
+	overrides []gamedef.EligibilityOverride) {
 	for i := range lasting {
 		c.element("lastingEffects", i, func() { s.lasting = append(s.lasting, c.lastingEffect(s.side, &lasting[i])) })
 	}
@@ -290,7 +296,8 @@ func (m *machine) cardOf(t tokenID) *eventCard {
 
 // currentCard is the event card that can be played now, with the token that stands for
 // it; nil: there is none. In a card-driven game it is that on top of the slot of played
-// cards, whatever lies elsewhere, but no coup card that was carried out when it came up. In others it is one on top of a discard zone that was
+// cards, whatever lies elsewhere, but no coup card that was carried out when it came up. In others it is one on top of
+// a discard zone that was
 // not played yet, else the next one of a draw zone.
 func (m *machine) currentCard() (card *eventCard, token tokenID) {
 	if f := m.game.flow; f != nil {

@@ -49,7 +49,8 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 		if m.game.flow == nil {
 			var played bool
 			if token, played = m.cardToken(card); played {
-				return illegal(run.move, illegalAction, "The card \""+card.id+"\" has been played.", card.path, "detail", "cardPlayed")
+				return illegal(run.move, illegalAction, "The card \""+card.id+"\" has been played.", card.path,
+					"detail", "cardPlayed")
 			}
 		}
 	}
@@ -57,7 +58,8 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 		if run.pipeline != nil || run.declares(gamedef.EventCardParam) {
 			return nil
 		}
-		return illegal(run.move, illegalAction, "There is no event card to play.", run.action.path, "detail", "noEventCard")
+		return illegal(run.move, illegalAction, "There is no event card to play.", run.action.path, "detail",
+			"noEventCard")
 	}
 	play := &eventPlay{card: card, token: token}
 	around := m.registers
@@ -66,7 +68,8 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 	if card.play != nil {
 		m.place = card.path + ".playCondition"
 		if !card.play(m) {
-			return illegal(run.move, illegalAction, "The condition for playing the card does not hold.", card.path+".playCondition", "detail", "playCondition")
+			return illegal(run.move, illegalAction, "The condition for playing the card does not hold.",
+				card.path+".playCondition", "detail", "playCondition")
 		}
 	}
 	side, refused := run.side(card)
@@ -79,7 +82,8 @@ func (m *machine) resolveEvent(run *moveRun) *IllegalMoveError {
 		applies = m.applies(side.applies, side.path)
 	}
 	if !applies && card.choosy() {
-		return illegal(run.move, illegalAction, "The "+side.name+" side of the card \""+card.id+"\" does not apply now.", side.path+".applicability", "detail", "applicability")
+		return illegal(run.move, illegalAction, "The "+side.name+" side of the card \""+card.id+
+			"\" does not apply now.", side.path+".applicability", "detail", "applicability")
 	}
 	if applies {
 		play.script, refused = m.branchOf(run, side)
@@ -98,11 +102,14 @@ func (m *machine) namedCard(run *moveRun, current *eventCard) (*eventCard, *Ille
 	deck, narrowed := run.answers.Get(gamedef.EventDeckParam)
 	declared := run.declares(gamedef.EventCardParam)
 	if !declared {
-		if narrowed && !run.declares(gamedef.EventDeckParam) && (current == nil || deck.Text() != m.game.decks[current.deck].id) {
-			return nil, illegal(run.move, illegalValue, "The current event card is not of the deck \""+deck.Text()+"\".", "", "param", gamedef.EventDeckParam)
+		if narrowed && !run.declares(gamedef.EventDeckParam) &&
+			(current == nil || deck.Text() != m.game.decks[current.deck].id) {
+			return nil, illegal(run.move, illegalValue, "The current event card is not of the deck \""+deck.Text()+
+				"\".", "", "param", gamedef.EventDeckParam)
 		}
 		if named && (current == nil || id.Text() != current.id) {
-			return nil, illegal(run.move, illegalValue, "\""+id.Text()+"\" is not the current event card.", "", "param", gamedef.EventCardParam)
+			return nil, illegal(run.move, illegalValue, "\""+id.Text()+"\" is not the current event card.", "", "param",
+				gamedef.EventCardParam)
 		}
 		return current, nil
 	}
@@ -131,7 +138,8 @@ func (run *moveRun) side(card *eventCard) (*eventSide, *IllegalMoveError) {
 			}
 		}
 		if !run.declares(gamedef.EventSideParam) {
-			return nil, illegal(run.move, illegalValue, "The card \""+card.id+"\" has no side \""+name.Text()+"\".", card.path, "param", gamedef.EventSideParam)
+			return nil, illegal(run.move, illegalValue, "The card \""+card.id+"\" has no side \""+name.Text()+"\".",
+				card.path, "param", gamedef.EventSideParam)
 		}
 	}
 	if len(card.sides) == 0 {
@@ -152,10 +160,12 @@ func (m *machine) branchOf(run *moveRun, side *eventSide) (*eventScript, *Illega
 			if m.applies(b.applies, b.path) {
 				return b.script, nil
 			}
-			return nil, illegal(run.move, illegalAction, "The branch \""+b.id+"\" does not apply now.", b.path+".applicability", "detail", "applicability")
+			return nil, illegal(run.move, illegalAction, "The branch \""+b.id+"\" does not apply now.",
+				b.path+".applicability", "detail", "applicability")
 		}
 		if !run.declares(gamedef.EventBranchParam) {
-			return nil, illegal(run.move, illegalValue, "The side has no branch \""+id.Text()+"\".", side.path, "param", gamedef.EventBranchParam)
+			return nil, illegal(run.move, illegalValue, "The side has no branch \""+id.Text()+"\".", side.path, "param",
+				gamedef.EventBranchParam)
 		}
 	}
 	conditional := slices.ContainsFunc(side.branches, func(b *eventBranch) bool { return b.applies != nil })
@@ -282,7 +292,8 @@ func (m *machine) eventParams(card *eventCard) []Params {
 		if choosy && !m.applies(s.applies, s.path) {
 			continue
 		}
-		params := Params{{gamedef.EventCardParam, text(card.id)}, {gamedef.EventDeckParam, text(m.game.decks[card.deck].id)}, {gamedef.EventSideParam, text(s.name)}}
+		params := Params{{gamedef.EventCardParam, text(card.id)},
+			{gamedef.EventDeckParam, text(m.game.decks[card.deck].id)}, {gamedef.EventSideParam, text(s.name)}}
 		found := false
 		for _, b := range s.branches {
 			if m.applies(b.applies, b.path) {
@@ -325,5 +336,6 @@ func (c *eventCard) tagged(all, some []string) bool {
 			return false
 		}
 	}
-	return len(some) == 0 || slices.ContainsFunc(some, func(tag string) bool { return slices.Contains(c.def.Tags, tag) })
+	return len(some) == 0 || slices.ContainsFunc(some,
+		func(tag string) bool { return slices.Contains(c.def.Tags, tag) })
 }

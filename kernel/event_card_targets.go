@@ -38,7 +38,8 @@ func (c *compiler) eventCode(s *eventScript, parts ...eventPart) {
 	for p := range parts {
 		part := &parts[p]
 		for i := range part.targets {
-			step(part, fmt.Sprintf("targets[%d]", i), func() { s.targets = append(s.targets, b.eventTarget(&part.targets[i], len(s.targets))) })
+			step(part, fmt.Sprintf("targets[%d]", i),
+				func() { s.targets = append(s.targets, b.eventTarget(&part.targets[i], len(s.targets))) })
 		}
 	}
 	for p := range parts {
@@ -79,7 +80,8 @@ func (b *builder) eventTarget(t *gamedef.EventTarget, at int) eventTarget {
 		})
 		return eventTarget{bind: bind}
 	}
-	d := &decision{effect: "chooseN", id: "decision:eventTarget:" + strconv.Itoa(at) + ":" + t.ID, text: t.ID, bind: bind, options: options}
+	d := &decision{effect: "chooseN", id: "decision:eventTarget:" + strconv.Itoa(at) + ":" + t.ID, text: t.ID,
+		bind: bind, options: options}
 	number := func(n *int64) valueFunc {
 		v := Int(*n)
 		return func(*machine) Value { return v }

@@ -36,17 +36,23 @@ func TestSidesAndBranches(t *testing.T) {
 		}
 	}
 	card := "eventCardId=day-1 eventDeckId=days side="
-	if want := []string{card + "unshaded branch=north/event", card + "unshaded branch=south/event", card + "shaded branch=only/event"}; !slices.Equal(got, want) {
+	if want := []string{card + "unshaded branch=north/event", card + "unshaded branch=south/event",
+		card + "shaded branch=only/event"}; !slices.Equal(got, want) {
 		t.Errorf("listed are %q", got)
 	}
-	p.lists("omen(unshaded,north)/event", true).lists("omen(unshaded,south)/event", true).lists("omen(shaded,only)/event", true)
-	for move, want := range map[string]string{"omen(unshaded,south)": "grain1 silk1", "omen(unshaded)": "grain1", "omen": "grain1", "omen(shaded)": "grain-1 iron9"} {
+	p.lists("omen(unshaded,north)/event", true).lists("omen(unshaded,south)/event",
+		true).lists("omen(shaded,only)/event", true)
+	for move, want := range map[string]string{"omen(unshaded,south)": "grain1 silk1", "omen(unshaded)": "grain1",
+		"omen": "grain1", "omen(shaded)": "grain-1 iron9"} {
 		dual.play(t).do(move).is("day-1>day-2 b/c acted:a 1:event " + want)
 	}
-	p.refused("omen(unshaded,nowhere)", "moveParamsInvalid", "branch").refused("omen(inside)", "moveParamsInvalid", "side").
-		refused("omen(eventCardId=day-9)", "moveParamsInvalid", "eventCardId").refused("omen(eventCardId=day-2)", "moveParamsInvalid").
+	p.refused("omen(unshaded,nowhere)", "moveParamsInvalid", "branch").refused("omen(inside)", "moveParamsInvalid",
+		"side").
+		refused("omen(eventCardId=day-9)", "moveParamsInvalid", "eventCardId").refused("omen(eventCardId=day-2)",
+		"moveParamsInvalid").
 		refused("omen(eventDeckId=nights)", "moveParamsInvalid", "eventDeckId")
-	p.do("omen(eventCardId=day-1,eventDeckId=days,side=unshaded,branch=north)").is("day-1>day-2 b/c acted:a 1:event grain1 salt1")
+	p.do("omen(eventCardId=day-1,eventDeckId=days,side=unshaded,branch=north)").is(
+		"day-1>day-2 b/c acted:a 1:event grain1 salt1")
 }
 
 func TestActionsThatNameTheirCard(t *testing.T) {
@@ -59,9 +65,11 @@ func TestActionsThatNameTheirCard(t *testing.T) {
 func TestTwoDecks(t *testing.T) {
 	c := caravan{zones: `{"id": "past:none", "owner": "none", "visibility": "public", "ordering": "queue"}`}
 	deck := func(id, zone, card string) string {
-		return `{"id": "` + id + `", "drawZone": "pile:none", "discardZone": "` + zone + `", "cards": [{"id": "` + card + `", "title": "Card", "sideMode": "single", "unshaded": {"text": "Nothing."}}]}`
+		return `{"id": "` + id + `", "drawZone": "pile:none", "discardZone": "` + zone + `", "cards": [{"id": "` +
+			card + `", "title": "Card", "sideMode": "single", "unshaded": {"text": "Nothing."}}]}`
 	}
-	c.members = `{"eventDecks": [` + deck("first", "past:none", "day-1") + `, ` + deck("second", "shown:none", "day-1") + `]}`
+	c.members = `{"eventDecks": [` + deck("first", "past:none", "day-1") + `, ` +
+		deck("second", "shown:none", "day-1") + `]}`
 	p := c.play(t)
 	l, err := p.s.Legal(kernel.ListOptions{})
 	if err != nil {
@@ -90,18 +98,22 @@ func TestPlayConditions(t *testing.T) {
 	yes := caravan{cards: map[string]string{"day-1": `{"playCondition": ` + is("0") + `, "unshaded": {` + effects(adds("grain", 7)) + `,
 		"freeOperationGrants": [{"id": "gift", "seat": "coral", "operationClass": "operation", "actionIds": ["trek"]}], "eligibilityOverrides": [` + override("active", "tomorrow", true) + `]}}`}}
 	yes.play(t).do("a:omen").is("day-1>day-2 b/c acted:a 1:event override:atrue-nextTurn grant:gift-c-1 grain7")
-	caravan{draw: []string{}}.play(t).lists("omen", false).refused("a:omen", "actionNotLegalInCurrentState", "noEventCard")
+	caravan{draw: []string{}}.play(t).lists("omen", false).refused("a:omen", "actionNotLegalInCurrentState",
+		"noEventCard")
 }
 
 func TestApplicability(t *testing.T) {
 	when := func(n string) string {
 		return `"applicability": {"op": "==", "left": {"ref": "gvar", "var": "grain"}, "right": ` + n + `}`
 	}
-	single := caravan{cards: unshaded(`{` + when("5") + `, ` + effects(adds("grain", 1)) + `, "lastingEffects": [{"id": "l", "duration": "cycle", "setupEffects": [` + adds("salt", 1) + `]}]}`)}
+	single := caravan{cards: unshaded(`{` + when("5") + `, ` + effects(adds("grain", 1)) +
+		`, "lastingEffects": [{"id": "l", "duration": "cycle", "setupEffects": [` + adds("salt", 1) + `]}]}`)}
 	single.play(t).lists("omen", true).do("a:omen").is("day-1>day-2 b/c acted:a 1:event")
-	sides := caravan{cards: map[string]string{"day-1": `{"sideMode": "dual", "unshaded": {` + when("5") + `, ` + effects(adds("grain", 1)) + `}, "shaded": {` + when("0") + `, ` + effects(adds("grain", 2)) + `}}`}}
+	sides := caravan{cards: map[string]string{"day-1": `{"sideMode": "dual", "unshaded": {` + when("5") + `, ` +
+		effects(adds("grain", 1)) + `}, "shaded": {` + when("0") + `, ` + effects(adds("grain", 2)) + `}}`}}
 	sides.play(t).lists("omen/", false).lists("omen(shaded)", true)
-	branches := caravan{cards: unshaded(`{` + effects(adds("grain", 1)) + `, "branches": [{"id": "no", ` + when("5") + `, ` + effects(adds("salt", 1)) + `}, {"id": "yes", ` + when("0") + `, ` + effects(adds("silk", 1)) + `}]}`)}
+	branches := caravan{cards: unshaded(`{` + effects(adds("grain", 1)) + `, "branches": [{"id": "no", ` + when("5") +
+		`, ` + effects(adds("salt", 1)) + `}, {"id": "yes", ` + when("0") + `, ` + effects(adds("silk", 1)) + `}]}`)}
 	branches.play(t).lists("omen(unshaded,no)", false).lists("omen(unshaded,yes)", true)
 	branches.play(t).do("a:omen").is("day-1>day-2 b/c acted:a 1:event grain1 silk1")
 	branches.play(t).refused("omen(unshaded,no)", "actionNotLegalInCurrentState", "applicability")
@@ -109,7 +121,8 @@ func TestApplicability(t *testing.T) {
 
 // target is a target of an event.
 func target(id, options, cardinality, more string) string {
-	return `{"id": "` + id + `", "selector": {"query": "enums", "values": ` + options + `}, "cardinality": ` + cardinality + more + `}`
+	return `{"id": "` + id + `", "selector": {"query": "enums", "values": ` + options + `}, "cardinality": ` +
+		cardinality + more + `}`
 }
 
 func (p *trip) asked(move kernel.Move, want string) *kernel.Request {
@@ -172,21 +185,26 @@ func TestEventTargets(t *testing.T) {
 	p.is("day-1>day-2 b/c acted:a 1:event grain1 salt2 silk1")
 
 	none := func(cardinality string) *trip {
-		return caravan{cards: unshaded(`{"targets": [` + target("$t", `[]`, cardinality, "") + `], "effects": [` + adds("grain", 1) + `]}`)}.play(t)
+		return caravan{cards: unshaded(`{"targets": [` + target("$t", `[]`, cardinality, "") + `], "effects": [` +
+			adds("grain", 1) + `]}`)}.play(t)
 	}
 	none(`{"n": 1}`).lists("omen", false)
 	none(`{"max": 3}`).lists("omen", true)
 	none(`"all"`).lists("omen", true)
-	one := caravan{cards: unshaded(`{"targets": [` + target("$t", `["p", "q"]`, `{"min": 0, "max": 1}`, "") + `], "effects": [` + adds("grain", 1) + `]}`)}.play(t)
+	one := caravan{cards: unshaded(`{"targets": [` + target("$t", `["p", "q"]`, `{"min": 0, "max": 1}`, "") +
+		`], "effects": [` + adds("grain", 1) + `]}`)}.play(t)
 	one.asked(one.move("omen"), "decision:eventTarget:0:$t one of [p q]")
 }
 
 func TestEventTargetsWithFilters(t *testing.T) {
 	filter := `, "filter": {"op": "!=", "left": {"ref": "binding", "name": "$t"}, "right": "q"}`
-	count := `{"forEach": {"bind": "$i", "over": {"query": "binding", "name": "$t"}, "effects": [` + adds("salt", 1) + `]}}`
-	all := caravan{cards: unshaded(`{"targets": [` + target("$t", `["p", "q", "r"]`, `"all"`, filter) + `], "effects": [` + count + `]}`)}
+	count := `{"forEach": {"bind": "$i", "over": {"query": "binding", "name": "$t"}, "effects": [` + adds("salt", 1) +
+		`]}}`
+	all := caravan{cards: unshaded(`{"targets": [` + target("$t", `["p", "q", "r"]`, `"all"`, filter) +
+		`], "effects": [` + count + `]}`)}
 	all.play(t).do("a:omen").is("day-1>day-2 b/c acted:a 1:event salt2")
-	some := caravan{cards: unshaded(`{"targets": [` + target("$t", `["p", "q", "r"]`, `{"max": 2}`, filter) + `], "effects": [` + count + `]}`)}
+	some := caravan{cards: unshaded(`{"targets": [` + target("$t", `["p", "q", "r"]`, `{"max": 2}`, filter) +
+		`], "effects": [` + count + `]}`)}
 	p := some.play(t)
 	p.asked(p.move("omen"), "decision:eventTarget:0:$t 0-2 of [p r]")
 	// Tokens as targets, told by what they are.
@@ -197,19 +215,23 @@ func TestEventTargetsWithFilters(t *testing.T) {
 
 func TestLastingEffectsSeeTargets(t *testing.T) {
 	lasting := `"lastingEffects": [{"id": "l", "duration": "cycle", "setupEffects": [{"forEach": {"bind": "$i", "over": {"query": "binding", "name": "$t"}, "effects": [` + adds("silk", 1) + `]}}]}]`
-	c := caravan{cards: unshaded(`{"targets": [` + target("$t", `["p", "q"]`, `"all"`, "") + `], ` + effects(adds("grain", 1)) + `, ` + lasting + `}`)}
+	c := caravan{cards: unshaded(`{"targets": [` + target("$t", `["p", "q"]`, `"all"`, "") + `], ` +
+		effects(adds("grain", 1)) + `, ` + lasting + `}`)}
 	c.play(t).do("a:omen").is("day-1>day-2 b/c acted:a 1:event lasting:l-1 grain1 silk2")
 }
 
 func TestPathsOfEvents(t *testing.T) {
-	c := caravan{cards: unshaded(`{"targets": [` + target("$t", `["p"]`, `"all"`, "") + `], ` + effects(adds("grain", 1)) + `, "branches": [{"id": "b", "effects": [` + adds("salt", 1) + `, {"setVar": {"scope": "global", "var": "grain", "value": {"op": "/", "left": 1, "right": {"ref": "gvar", "var": "iron"}}}}]}]}`)}
+	c := caravan{cards: unshaded(`{"targets": [` + target("$t", `["p"]`, `"all"`, "") + `], ` +
+		effects(adds("grain", 1)) + `, "branches": [{"id": "b", "effects": [` + adds("salt", 1) +
+		`, {"setVar": {"scope": "global", "var": "grain", "value": {"op": "/", "left": 1, "right": {"ref": "gvar", "var": "iron"}}}}]}]}`)}
 	p := c.play(t)
 	_, err := p.s.Apply(p.move("omen"), kernel.ApplyOptions{})
 	failed, ok := err.(*kernel.Error)
 	if !ok || !strings.HasPrefix(failed.Path, "eventDecks[0].cards[0].unshaded.branches[0].effects[1]") {
 		t.Errorf("got %v", err)
 	}
-	c.cards = unshaded(`{"targets": [` + target("$t", `["p"]`, `"all"`, "") + `], ` + effects(adds("grain", 1)) + `, "branches": [{"id": "b", "effects": [` + adds("salt", 1) + `]}]}`)
+	c.cards = unshaded(`{"targets": [` + target("$t", `["p"]`, `"all"`, "") + `], ` + effects(adds("grain", 1)) +
+		`, "branches": [{"id": "b", "effects": [` + adds("salt", 1) + `]}]}`)
 	p = c.play(t)
 	out, err := p.s.Apply(p.move("omen"), kernel.ApplyOptions{Trace: true})
 	if err != nil {

@@ -56,7 +56,8 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		fmt.Print(listing.Moves[0].ActionID, " asks for ", choices.Request.Name, " out of ", len(choices.Request.Options), ": ")
+		fmt.Print(listing.Moves[0].ActionID, " asks for ", choices.Request.Name, " out of ",
+			len(choices.Request.Options), ": ")
 		move, ok, err := state.Complete(listing.Moves[0], &agent)
 		if err != nil || !ok {
 			panic(err)

@@ -11,7 +11,9 @@ import (
 func TestParametersAreTheExecutors(t *testing.T) {
 	coins := `{"query": "intsInRange", "min": {"ref": "pvar", "player": "actor", "var": "coins"}, "max": {"ref": "pvar", "player": "actor", "var": "coins"}}`
 	give := `{"setVar": {"scope": "pvar", "player": {"id": 3}, "var": "coins", "value": 1}}, {"setVar": {"scope": "pvar", "player": {"id": 2}, "var": "coins", "value": 2}}`
-	g := gameOf(t, `{"setup": [`+give+`], "actions": [`+action("pay", `{"executor": {"relative": "left"}, "params": [{"name": "$n", "domain": `+coins+`}, {"name": "$m", "domain": `+coins+`}]}`)+`]}`)
+	g := gameOf(t, `{"setup": [`+give+`], "actions": [`+
+		action("pay", `{"executor": {"relative": "left"}, "params": [{"name": "$n", "domain": `+coins+
+			`}, {"name": "$m", "domain": `+coins+`}]}`)+`]}`)
 	s, err := g.Initial(1, 4)
 	if err != nil {
 		t.Fatal(err)

@@ -35,7 +35,8 @@ func CardSummary(s *State) string {
 		}
 		return tokenText(p.tokens[t].properties.kind, int64(t))
 	}
-	out := []string{card(g.flow.played) + ">" + card(g.flow.lookahead), letter(c.card.first) + "/" + letter(c.card.second)}
+	out := []string{card(g.flow.played) + ">" + card(g.flow.lookahead),
+		letter(c.card.first) + "/" + letter(c.card.second)}
 	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
 	if list := c.card.acted; len(list) > 0 {
 		add("acted:%s", letters(list))
@@ -194,7 +195,8 @@ func CardFaults(s *State) string {
 		return "a free operation is resolved that nobody has"
 	case c.interlude != nil && c.grant(c.interlude.grant) != nil && c.grant(c.interlude.grant).seat != s.seatActive():
 		return "another seat acts than that whose grant is resolved"
-	case c.interlude == nil && s.position.pending == nil && !s.game.isInterrupt(s.position.phase) && s.game.phases[s.position.phase].coup != s.coupRound():
+	case c.interlude == nil && s.position.pending == nil && !s.game.isInterrupt(s.position.phase) &&
+		s.game.phases[s.position.phase].coup != s.coupRound():
 		return "a phase is not of the round"
 	}
 	for _, d := range c.deferred {

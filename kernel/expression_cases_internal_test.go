@@ -54,7 +54,8 @@ func TestComparisonsOfEveryShape(t *testing.T) {
 	for _, left := range operands {
 		for _, right := range operands {
 			for op, holds := range ops {
-				condition := f.c.condition(part[gamedef.Condition](t, fmt.Sprintf(`{"op": %q, "left": %s, "right": %s}`, op, left.text, right.text)))
+				condition := f.c.condition(part[gamedef.Condition](t,
+					fmt.Sprintf(`{"op": %q, "left": %s, "right": %s}`, op, left.text, right.text)))
 				f.grow()
 				for wind := int64(1); wind <= 3; wind++ {
 					for debt := int64(1); debt <= 3; debt++ {
@@ -72,7 +73,8 @@ func TestComparisonsOfEveryShape(t *testing.T) {
 // TestOrders: zones come in the order of their ids, in which punctuation counts and
 // case decides last; global markers in code order; connected zones breadth first.
 func TestOrders(t *testing.T) {
-	f := newFerryFor(t, edited(t, `"moss:none"`, `"Fern_1:none"`, `"reef:none"`, `"fern-1:none"`, `"fern:none"`, `"fern_1:none"`,
+	f := newFerryFor(t, edited(t, `"moss:none"`, `"Fern_1:none"`, `"reef:none"`, `"fern-1:none"`, `"fern:none"`,
+		`"fern_1:none"`,
 		`"max": 3}}`, `"max": 12}}`, `"id": "bag:2"`, `"id": "bag:10"`, `"moon"`, `"a_moon"`), 11)
 	for _, c := range [][2]string{
 		{`{"query": "zones"}`, `["bag:0" "bag:1" "bag:10" "fern_1:none" "Fern_1:none" "fern-1:none" "heap:none" "stack:none"]`},
@@ -117,7 +119,8 @@ func TestManyPlayersAroundTheTable(t *testing.T) {
 			t.Errorf("%s of player %d of %d: got %s, want %s", c.selector, c.actor, c.players, got, c.want)
 		}
 	}
-	one := newFerryOf(t, edited(t, `"min": 2, "max": 3`, `"min": 2, "max": 2`, `{"id": "bag:2", "owner": "player", "visibility": "owner", "ordering": "set"},`, ""))
+	one := newFerryOf(t, edited(t, `"min": 2, "max": 3`, `"min": 2, "max": 2`,
+		`{"id": "bag:2", "owner": "player", "visibility": "owner", "ordering": "set"},`, ""))
 	if got := one.value(`{"ref": "pvar", "player": "allOther", "var": "silver"}`); got != "6" {
 		t.Errorf("the only other player has %s", got)
 	}
@@ -177,7 +180,8 @@ func TestFilterThatLeavesNothingWarns(t *testing.T) {
 	q.count(f.m)
 	none.run(f.m, nil)
 	want := map[string]any{"zone": "stack:none", "totalTokens": 3, "filterCount": 2}
-	if len(f.m.warnings) != 2 || f.m.warnings[0].Code != "EMPTY_QUERY_RESULT" || !maps.Equal(f.m.warnings[0].Context, want) {
+	if len(f.m.warnings) != 2 || f.m.warnings[0].Code != "EMPTY_QUERY_RESULT" ||
+		!maps.Equal(f.m.warnings[0].Context, want) {
 		t.Errorf("got %v", f.m.warnings)
 	}
 	f.m.mode = discovery
@@ -324,7 +328,8 @@ func TestErrorsSayWhatIsWrong(t *testing.T) {
 			`{"availableVars":["debt","fog","wind"],"reference":{"ref":"gvar","var":"wint"}}`},
 		{`{"ref": "binding", "name": "$ile"}`, `Nothing is bound to "$ile" here. Did you mean "$isle"?`,
 			`{"availableBindings":["$empty","$gone","$half","$held","$isle","$isles","$lamp","$lampId","$lamps","$mixed","$oddRow","$row","$who","$word"],"binding":"$ile"}`},
-		{`{"ref": "binding", "name": "$isles"}`, `Here belongs a number, a truth value or a text, but "$isles" holds a list.`,
+		{`{"ref": "binding", "name": "$isles"}`,
+			`Here belongs a number, a truth value or a text, but "$isles" holds a list.`,
 			`{"actualType":"array","binding":"$isles","value":["reef:none","fern:none","reef:none"]}`},
 		{`{"ref": "zoneCount", "zone": "bag:all"}`, `The selector "bag:all" must give one zone here, but it gives 2.`,
 			`{"resolvedCount":2,"resolvedZones":["bag:0","bag:1"],"selector":"bag:all","selectorKind":"zone"}`},
@@ -332,37 +337,50 @@ func TestErrorsSayWhatIsWrong(t *testing.T) {
 			`{"deferClass":"unresolvedBindingSelectorCardinality","resolvedCount":0,"resolvedZones":[],"selector":"$empty","selectorKind":"zone"}`},
 		{`{"ref": "zoneCount", "zone": "stakc:none"}`, `There is no zone "stakc:none". Did you mean "stack:none"?`,
 			`{"availableZoneIds":["bag:0","bag:1","fern:none","heap:none","moss:none","reef:none","stack:none"],"selector":"stakc:none"}`},
-		{`{"ref": "pvar", "player": "all", "var": "silver"}`, `The selector all must give one player here, but it gives 2.`,
+		{`{"ref": "pvar", "player": "all", "var": "silver"}`,
+			`The selector all must give one player here, but it gives 2.`,
 			`{"resolvedCount":2,"resolvedPlayers":[0,1],"selector":"all","selectorKind":"player"}`},
 		{`{"ref": "pvar", "player": "allOther", "var": "gold"}`, `There is no variable of players "gold".`,
 			`{"availableVars":["asleep","silver"],"reference":{"ref":"pvar","var":"gold"}}`},
-		{`{"ref": "pvar", "player": {"id": 2}, "var": "silver"}`, `There is no player 2; 2 players play, counted from 0.`,
+		{`{"ref": "pvar", "player": {"id": 2}, "var": "silver"}`,
+			`There is no player 2; 2 players play, counted from 0.`,
 			`{"playerCount":2,"playerId":"2","selector":{"id":2}}`},
-		{`{"ref": "pvar", "player": {"chosen": "$word"}, "var": "silver"}`, `The binding "$word" must hold the number of a player, but it holds a text.`,
+		{`{"ref": "pvar", "player": {"chosen": "$word"}, "var": "silver"}`,
+			`The binding "$word" must hold the number of a player, but it holds a text.`,
 			`{"actualType":"string","binding":"$word","selector":{"chosen":"$word"},"value":"who"}`},
 		{`{"op": "/", "left": 7, "right": {"ref": "gvar", "var": "wind"}}`, `This divides 7 by 0.`, `{"expr":"/","left":7,"right":0}`},
-		{`{"op": "+", "left": {"ref": "binding", "name": "$word"}, "right": 1}`, `Here belongs a whole number of at most 2^53-1, but the text "who" came out.`,
+		{`{"op": "+", "left": {"ref": "binding", "name": "$word"}, "right": 1}`,
+			`Here belongs a whole number of at most 2^53-1, but the text "who" came out.`,
 			`{"actualType":"string","value":"who"}`},
-		{`{"ref": "zoneProp", "zone": "$isle", "prop": "inn"}`, `The map space "moss:none" has no property "inn". Did you mean "inns"?`,
+		{`{"ref": "zoneProp", "zone": "$isle", "prop": "inn"}`,
+			`The map space "moss:none" has no property "inn". Did you mean "inns"?`,
 			`{"availableProps":["calm","category","goods","height","id","inns"],"prop":"inn","zoneId":"moss:none"}`},
-		{`{"ref": "zoneProp", "zone": "$isle", "prop": "goods"}`, `The property "goods" of "moss:none" is a list; ask with zonePropIncludes.`,
+		{`{"ref": "zoneProp", "zone": "$isle", "prop": "goods"}`,
+			`The property "goods" of "moss:none" is a list; ask with zonePropIncludes.`,
 			`{"actualType":"array","prop":"goods","zoneId":"moss:none"}`},
-		{`{"ref": "tokenProp", "token": "$lamp", "prop": "glo"}`, `The token "tok_lamp_2" has no property "glo". Did you mean "glow"?`,
+		{`{"ref": "tokenProp", "token": "$lamp", "prop": "glo"}`,
+			`The token "tok_lamp_2" has no property "glo". Did you mean "glow"?`,
 			`{"availableProps":["glow","hue"],"prop":"glo","reference":{"prop":"glo","ref":"tokenProp","token":"$lamp"},"tokenId":"tok_lamp_2"}`},
-		{`{"ref": "tokenProp", "token": "$gone", "prop": "glow"}`, `The binding "$gone" must hold a token, but no zone has a token "tok_lamp_99".`,
+		{`{"ref": "tokenProp", "token": "$gone", "prop": "glow"}`,
+			`The binding "$gone" must hold a token, but no zone has a token "tok_lamp_99".`,
 			`{"reference":"$gone","tokenId":"tok_lamp_99"}`},
-		{`{"ref": "assetField", "row": "$row", "tableId": "due", "field": "due"}`, `There is no table "due". Did you mean "dues"?`,
+		{`{"ref": "assetField", "row": "$row", "tableId": "due", "field": "due"}`,
+			`There is no table "due". Did you mean "dues"?`,
 			`{"availableTableIds":["dues","noPath","notList","notRows","notThrough"],"tableId":"due"}`},
-		{`{"ref": "assetField", "row": "$row", "tableId": "dues", "field": "dew"}`, `The table "dues" has no field "dew". Did you mean "due"?`,
+		{`{"ref": "assetField", "row": "$row", "tableId": "dues", "field": "dew"}`,
+			`The table "dues" has no field "dew". Did you mean "due"?`,
 			`{"availableFields":["crest","due","grade"],"field":"dew","tableId":"dues"}`},
-		{`{"ref": "assetField", "row": "$oddRow", "tableId": "dues", "field": "grade"}`, `The field "grade" of the row bound to "$oddRow" must be of the type int.`,
+		{`{"ref": "assetField", "row": "$oddRow", "tableId": "dues", "field": "grade"}`,
+			`The field "grade" of the row bound to "$oddRow" must be of the type int.`,
 			`{"actualType":"string","expectedType":"int","field":"grade","row":"$oddRow","rowTemplate":"$oddRow","tableId":"dues"}`},
-		{`{"ref": "assetField", "row": "$row", "tableId": "noPath", "field": "due"}`, `The table "noPath" leads to "none", which there is not.`,
+		{`{"ref": "assetField", "row": "$row", "tableId": "noPath", "field": "due"}`,
+			`The table "noPath" leads to "none", which there is not.`,
 			`{"assetId":"harbour","tableId":"noPath","tablePath":"dues.none"}`},
 		{`{"aggregate": {"op": "count", "query": {"query": "assetRows", "tableId": "dues", "where": [{"field": "due", "op": "eq", "value": 9}], "cardinality": "zeroOrOne"}}}`,
 			`The query must find at most one row of the table "dues", but it finds 2 rows.`,
 			`{"actualMatchCount":2,"assetId":"harbour","cardinality":"zeroOrOne","tableId":"dues","tablePath":" dues . list "}`},
-		{`{"aggregate": {"op": "count", "query": {"query": "binding", "name": "$who"}}}`, `The binding "$who" must hold a list, but it holds a number.`,
+		{`{"aggregate": {"op": "count", "query": {"query": "binding", "name": "$who"}}}`,
+			`The binding "$who" must hold a list, but it holds a number.`,
 			`{"actualType":"number","binding":"$who","query":"binding"}`},
 	} {
 		f := travel(t)

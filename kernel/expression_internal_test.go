@@ -148,7 +148,8 @@ func (f *ferry) outcome(run func() string) (out string) {
 	before := append([]Value(nil), f.m.env...)
 	if err := attempt(func() { out = run() }); err != nil {
 		out = err.Code
-		if !strings.HasSuffix(err.Message, ".") && !strings.HasSuffix(err.Message, "?") || err.Family != EvaluationFamily {
+		if !strings.HasSuffix(err.Message, ".") && !strings.HasSuffix(err.Message, "?") ||
+			err.Family != EvaluationFamily {
 			f.t.Errorf("not a sentence: %q (%s)", err.Message, err.Family)
 		}
 		if !errors.As(error(err), new(*Error)) {
@@ -248,7 +249,8 @@ func (f *ferry) zones(selector string) string {
 	if one != want {
 		f.t.Errorf("%s: the one zone is %s, of %s", selector, one, all)
 	}
-	reference := f.c.zoneReference(gamedef.ZoneReference{Expr: &gamedef.Concat{Parts: []gamedef.Value{gamedef.Text(selector), &gamedef.BindingRef{Name: "$nothing"}}}})
+	reference := f.c.zoneReference(gamedef.ZoneReference{Expr: &gamedef.Concat{Parts: []gamedef.Value{gamedef.Text(
+		selector), &gamedef.BindingRef{Name: "$nothing"}}}})
 	f.bind("$nothing", String(""))
 	if computed := f.outcome(func() string { return "[" + f.c.game.zones[reference(f.m)].id + "]" }); computed != want {
 		f.t.Errorf("%s: put together in play it is %s, not %s", selector, computed, want)

@@ -280,7 +280,8 @@ func (o *oracle) zones(selector string) []string {
 	if owner == "none" {
 		return []string{declared(selector)}
 	}
-	words := map[string]gamedef.PlayerKind{"actor": gamedef.ActorPlayer, "active": gamedef.ActivePlayer, "all": gamedef.AllPlayers,
+	words := map[string]gamedef.PlayerKind{"actor": gamedef.ActorPlayer, "active": gamedef.ActivePlayer,
+		"all":      gamedef.AllPlayers,
 		"allOther": gamedef.AllOtherPlayers, "left": gamedef.LeftOfActor, "right": gamedef.RightOfActor}
 	s := gamedef.PlayerSelector{Kind: words[owner]}
 	if n, err := strconv.ParseInt(owner, 10, 64); err == nil && owner[0] != '-' && owner[0] != '+' {

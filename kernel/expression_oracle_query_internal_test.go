@@ -120,7 +120,8 @@ func (o *oracle) spaces(board bool, filter *gamedef.ZoneFilter) []string {
 				continue
 			}
 		}
-		if filter != nil && filter.Condition != nil && !supposing(o, "$zone", any(id), func() bool { return o.holds(filter.Condition) }) {
+		if filter != nil && filter.Condition != nil &&
+			!supposing(o, "$zone", any(id), func() bool { return o.holds(filter.Condition) }) {
 			continue
 		}
 		out = append(out, id)
@@ -268,7 +269,8 @@ func (o *oracle) globalMarkers(t *gamedef.GlobalMarkers) []any {
 	out := []any{}
 	for _, id := range ids {
 		for _, l := range o.def.GlobalMarkerLattices {
-			if l.ID == id && !slices.Contains(out, any(id)) && (t.States == nil || slices.Contains(t.States, o.globalMarker(&l))) {
+			if l.ID == id && !slices.Contains(out, any(id)) &&
+				(t.States == nil || slices.Contains(t.States, o.globalMarker(&l))) {
 				out = append(out, id)
 			}
 		}
@@ -276,7 +278,8 @@ func (o *oracle) globalMarkers(t *gamedef.GlobalMarkers) []any {
 	return out
 }
 
-func (o *oracle) ints(lowest, highest float64, least, most, step gamedef.Value, always []gamedef.Value, results gamedef.Value) []any {
+func (o *oracle) ints(lowest, highest float64, least, most, step gamedef.Value, always []gamedef.Value,
+	results gamedef.Value) []any {
 	null := false
 	bound := func(v gamedef.Value, otherwise float64) float64 {
 		if v == nil {

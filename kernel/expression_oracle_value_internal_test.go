@@ -243,8 +243,9 @@ func (o *oracle) assetField(t *gamedef.AssetFieldRef) any {
 
 // table is a contract whose rows are found; of the others only the code matters.
 func (o *oracle) table(id string) *gamedef.TableContract {
-	codes := map[string]string{"noPath": "DATA_ASSET_TABLE_PATH_MISSING", "notThrough": "DATA_ASSET_TABLE_PATH_TYPE_INVALID",
-		"notList": "DATA_ASSET_TABLE_TYPE_INVALID", "notRows": "DATA_ASSET_ROW_TYPE_INVALID"}
+	codes := map[string]string{"noPath": "DATA_ASSET_TABLE_PATH_MISSING",
+		"notThrough": "DATA_ASSET_TABLE_PATH_TYPE_INVALID",
+		"notList":    "DATA_ASSET_TABLE_TYPE_INVALID", "notRows": "DATA_ASSET_ROW_TYPE_INVALID"}
 	if code, ok := codes[id]; ok {
 		fail(code)
 	}

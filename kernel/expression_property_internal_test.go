@@ -24,7 +24,8 @@ func (a author) variable() string {
 }
 
 func (a author) binding() string {
-	return a.one("binding", "$who", "$word", "$isle", "$isles", "$empty", "$mixed", "$lamps", "$lamp", "$lampId", "$gone", "$held", "$row", "$oddRow", "$half",
+	return a.one("binding", "$who", "$word", "$isle", "$isles", "$empty", "$mixed", "$lamps", "$lamp", "$lampId",
+		"$gone", "$held", "$row", "$oddRow", "$half",
 		"$zone", "$i", "$i", "$nobody")
 }
 
@@ -39,8 +40,10 @@ func (a author) selector() gamedef.ZoneSelector {
 	if a.upTo(2) == 0 {
 		return gamedef.ZoneSelector(a.binding())
 	}
-	return gamedef.ZoneSelector(a.one("zone", "stack:none", "heap:none", "moss:none", "fern:none", "reef:none", "bag:actor", "bag:active", "bag:0", "bag:2",
-		"bag:all", "bag:allOther", "bag:$who", "bag:$i", "bag:left", "bag:none", "stack:actor", "atoll:none", "stack", "bag:x"))
+	return gamedef.ZoneSelector(a.one("zone", "stack:none", "heap:none", "moss:none", "fern:none", "reef:none",
+		"bag:actor", "bag:active", "bag:0", "bag:2",
+		"bag:all", "bag:allOther", "bag:$who", "bag:$i", "bag:left", "bag:none", "stack:actor", "atoll:none", "stack",
+		"bag:x"))
 }
 
 func (a author) reference(depth int) gamedef.ZoneReference {
@@ -51,8 +54,10 @@ func (a author) reference(depth int) gamedef.ZoneReference {
 }
 
 func (a author) player() gamedef.PlayerSelector {
-	kinds := []gamedef.PlayerSelector{{Kind: gamedef.ActorPlayer}, {Kind: gamedef.ActivePlayer}, {Kind: gamedef.AllPlayers}, {Kind: gamedef.AllOtherPlayers},
-		{Kind: gamedef.PlayerByID, ID: 1}, {Kind: gamedef.PlayerByID, ID: 2}, {Kind: gamedef.LeftOfActor}, {Kind: gamedef.RightOfActor}, {Kind: gamedef.ChosenPlayer}}
+	kinds := []gamedef.PlayerSelector{{Kind: gamedef.ActorPlayer}, {Kind: gamedef.ActivePlayer},
+		{Kind: gamedef.AllPlayers}, {Kind: gamedef.AllOtherPlayers},
+		{Kind: gamedef.PlayerByID, ID: 1}, {Kind: gamedef.PlayerByID, ID: 2}, {Kind: gamedef.LeftOfActor},
+		{Kind: gamedef.RightOfActor}, {Kind: gamedef.ChosenPlayer}}
 	s := rapid.SampledFrom(kinds).Draw(a.T, "player")
 	if s.Kind == gamedef.ChosenPlayer {
 		s.Binding = a.binding()
@@ -109,11 +114,13 @@ func (a author) value(depth int) gamedef.Value {
 	case 11:
 		return &gamedef.ActivePlayerRef{}
 	case 12, 13:
-		op := rapid.SampledFrom([]gamedef.ArithmeticOp{gamedef.Add, gamedef.Subtract, gamedef.Multiply, gamedef.Divide, gamedef.FloorDivide, gamedef.CeilDivide,
+		op := rapid.SampledFrom([]gamedef.ArithmeticOp{gamedef.Add, gamedef.Subtract, gamedef.Multiply, gamedef.Divide,
+			gamedef.FloorDivide, gamedef.CeilDivide,
 			gamedef.Minimum, gamedef.Maximum}).Draw(a.T, "op")
 		return &gamedef.Arithmetic{Op: op, Left: a.value(depth - 1), Right: a.value(depth - 1)}
 	case 14:
-		op := rapid.SampledFrom([]gamedef.AggregateOp{gamedef.AggregateCount, gamedef.AggregateSum, gamedef.AggregateMin, gamedef.AggregateMax}).Draw(a.T, "op")
+		op := rapid.SampledFrom([]gamedef.AggregateOp{gamedef.AggregateCount, gamedef.AggregateSum,
+			gamedef.AggregateMin, gamedef.AggregateMax}).Draw(a.T, "op")
 		if op == gamedef.AggregateCount {
 			return &gamedef.Aggregate{Op: op, Query: a.query(depth - 1)}
 		}
@@ -130,11 +137,14 @@ func (a author) value(depth int) gamedef.Value {
 
 // tally is a sum over bound tokens of a number for each that has a value.
 func (a author) tally(depth int) gamedef.Value {
-	when := &gamedef.Compare{Op: gamedef.CompareOp(a.one("op", "==", "!=")), Left: &gamedef.TokenPropRef{Token: "$i", Prop: a.one("prop", "glow", "hue", "split")}, Right: a.value(depth - 1)}
+	when := &gamedef.Compare{Op: gamedef.CompareOp(a.one("op", "==", "!=")),
+		Left:  &gamedef.TokenPropRef{Token: "$i", Prop: a.one("prop", "glow", "hue", "split")},
+		Right: a.value(depth - 1)}
 	if a.maybe() {
 		when.Right = gamedef.Number(a.upTo(7))
 	}
-	return &gamedef.Aggregate{Op: gamedef.AggregateSum, Query: &gamedef.BindingQuery{Name: a.one("list", "$held", "$held", "$empty", "$lamps", "$lamp")}, Bind: "$i",
+	return &gamedef.Aggregate{Op: gamedef.AggregateSum,
+		Query: &gamedef.BindingQuery{Name: a.one("list", "$held", "$held", "$empty", "$lamps", "$lamp")}, Bind: "$i",
 		ValueExpr: &gamedef.IfValue{When: when, Then: gamedef.Number(a.upTo(3)), Else: gamedef.Number(a.upTo(3))}}
 }
 
@@ -154,9 +164,11 @@ func (a author) overNumbers(depth int) gamedef.Value {
 	case 4:
 		q.MaxResults = gamedef.Number(a.upTo(4))
 	}
-	out := &gamedef.Aggregate{Op: gamedef.AggregateOp(a.one("op", "sum", "min", "max")), Query: a.small(q), Bind: a.one("bind", "$n", "$n", "$who", "$held", "$i")}
+	out := &gamedef.Aggregate{Op: gamedef.AggregateOp(a.one("op", "sum", "min", "max")), Query: a.small(q),
+		Bind: a.one("bind", "$n", "$n", "$who", "$held", "$i")}
 	part := func() gamedef.Value {
-		return rapid.SampledFrom([]gamedef.Value{&gamedef.BindingRef{Name: out.Bind}, gamedef.Number(a.upTo(3)), gamedef.Number(maxSafe), a.value(depth - 2)}).Draw(a.T, "part")
+		return rapid.SampledFrom([]gamedef.Value{&gamedef.BindingRef{Name: out.Bind}, gamedef.Number(a.upTo(3)),
+			gamedef.Number(maxSafe), a.value(depth - 2)}).Draw(a.T, "part")
 	}
 	if out.ValueExpr = a.tallyOf(out.Bind); a.upTo(3) > 0 {
 		out.ValueExpr = &gamedef.IfValue{When: a.aboutNumber(out.Bind, depth), Then: part(), Else: part()}
@@ -168,7 +180,8 @@ func (a author) overNumbers(depth int) gamedef.Value {
 func (a author) tallyOf(bind string) gamedef.Value {
 	wanted := gamedef.Value(&gamedef.BindingRef{Name: bind})
 	if a.maybe() {
-		wanted = &gamedef.Arithmetic{Op: gamedef.ArithmeticOp(a.one("op", "+", "-")), Left: wanted, Right: gamedef.Number(a.upTo(4) - 1)}
+		wanted = &gamedef.Arithmetic{Op: gamedef.ArithmeticOp(a.one("op", "+", "-")), Left: wanted,
+			Right: gamedef.Number(a.upTo(4) - 1)}
 	}
 	t := a.tally(0).(*gamedef.Aggregate)
 	t.ValueExpr.(*gamedef.IfValue).When.(*gamedef.Compare).Right = wanted
@@ -177,7 +190,8 @@ func (a author) tallyOf(bind string) gamedef.Value {
 
 // aboutNumber is a condition on a bound number.
 func (a author) aboutNumber(bind string, depth int) gamedef.Condition {
-	compare := &gamedef.Compare{Op: gamedef.CompareOp(a.one("op", "==", "!=", "<", "<=", ">", ">=")), Left: a.tallyOf(bind), Right: gamedef.Number(a.upTo(4))}
+	compare := &gamedef.Compare{Op: gamedef.CompareOp(a.one("op", "==", "!=", "<", "<=", ">", ">=")),
+		Left: a.tallyOf(bind), Right: gamedef.Number(a.upTo(4))}
 	switch a.upTo(6) {
 	case 0:
 		return &gamedef.Not{Arg: a.aboutNumber(bind, depth)}
@@ -233,7 +247,8 @@ func (a author) condition(depth int) gamedef.Condition {
 	if depth > 1 && a.upTo(3) == 0 {
 		return a.quantity(depth)
 	}
-	op := rapid.SampledFrom([]gamedef.CompareOp{gamedef.Equal, gamedef.NotEqual, gamedef.Less, gamedef.LessEqual, gamedef.Greater, gamedef.GreaterEqual}).Draw(a.T, "op")
+	op := rapid.SampledFrom([]gamedef.CompareOp{gamedef.Equal, gamedef.NotEqual, gamedef.Less, gamedef.LessEqual,
+		gamedef.Greater, gamedef.GreaterEqual}).Draw(a.T, "op")
 	return &gamedef.Compare{Op: op, Left: a.value(depth - 1), Right: a.value(depth - 1)}
 }
 
@@ -242,15 +257,20 @@ func (a author) quantity(depth int) gamedef.Condition {
 	about := func(q gamedef.Query) gamedef.Value { return &gamedef.Aggregate{Op: gamedef.AggregateCount, Query: q} }
 	op := gamedef.CompareOp(a.one("op", "==", "!=", "<", "<=", ">", ">="))
 	n := gamedef.Number(a.upTo(2))
-	hue := []gamedef.TokenPredicate{{Prop: a.one("prop", "hue", "hue", "glow"), Op: a.filterOp(), Value: gamedef.FilterOperand{List: []gamedef.Scalar{gamedef.Text("grey"), gamedef.Text("blue")}}}}
+	hue := []gamedef.TokenPredicate{{Prop: a.one("prop", "hue", "hue", "glow"), Op: a.filterOp(),
+		Value: gamedef.FilterOperand{List: []gamedef.Scalar{gamedef.Text("grey"), gamedef.Text("blue")}}}}
 	if hue[0].Op == gamedef.FilterEqual || hue[0].Op == gamedef.FilterNotEqual {
 		hue[0].Value = gamedef.FilterOperand{Value: gamedef.Text("blue")}
 	}
-	inns := &gamedef.Compare{Op: ">", Left: &gamedef.ZonePropRef{Zone: "$zone", Prop: "inns"}, Right: &gamedef.GlobalVarRef{Var: "wind"}}
-	full := &gamedef.Compare{Op: ">", Left: about(&gamedef.TokensInZone{Zone: gamedef.ZoneReference{Selector: "$zone"}, Filter: hue}), Right: gamedef.Number(0)}
+	inns := &gamedef.Compare{Op: ">", Left: &gamedef.ZonePropRef{Zone: "$zone", Prop: "inns"},
+		Right: &gamedef.GlobalVarRef{Var: "wind"}}
+	full := &gamedef.Compare{Op: ">", Left: about(&gamedef.TokensInZone{Zone: gamedef.ZoneReference{Selector: "$zone"},
+		Filter: hue}), Right: gamedef.Number(0)}
 	crowd := &gamedef.Compare{Op: op, Left: &gamedef.ZoneCountRef{Zone: "$zone"}, Right: gamedef.Number(a.upTo(2))}
-	mud := &gamedef.Compare{Op: op, Left: gamedef.Number(a.upTo(2)), Right: &gamedef.ZoneVarRef{Zone: "$zone", Var: "mud"}}
-	search := &gamedef.Connected{From: gamedef.ZoneSelector(a.one("from", "moss:none", "fern:none", "$isle", "$zone")), To: "$zone", MaxDepth: a.depth()}
+	mud := &gamedef.Compare{Op: op, Left: gamedef.Number(a.upTo(2)),
+		Right: &gamedef.ZoneVarRef{Zone: "$zone", Var: "mud"}}
+	search := &gamedef.Connected{From: gamedef.ZoneSelector(a.one("from", "moss:none", "fern:none", "$isle", "$zone")),
+		To: "$zone", MaxDepth: a.depth()}
 	if a.maybe() {
 		search.Via = rapid.SampledFrom([]gamedef.Condition{crowd, mud, full}).Draw(a.T, "via")
 	}
@@ -309,7 +329,8 @@ func (a author) zoneFilter(depth int) *gamedef.ZoneFilter {
 
 // named is a condition that holds for one zone only.
 func (a author) named(also gamedef.Condition, depth int) gamedef.Condition {
-	is := &gamedef.Compare{Op: gamedef.Equal, Left: &gamedef.ZonePropRef{Zone: "$zone", Prop: "id"}, Right: a.value(depth - 1)}
+	is := &gamedef.Compare{Op: gamedef.Equal, Left: &gamedef.ZonePropRef{Zone: "$zone", Prop: "id"},
+		Right: a.value(depth - 1)}
 	if a.maybe() {
 		is.Left = &gamedef.BindingRef{Name: "$zone"}
 	}
@@ -337,7 +358,8 @@ func (a author) operand(depth int) gamedef.FilterOperand {
 func (a author) filter(depth int) []gamedef.TokenPredicate {
 	out := make([]gamedef.TokenPredicate, a.upTo(3))
 	for i := range out {
-		out[i] = gamedef.TokenPredicate{Prop: a.one("prop", "glow", "hue", "split", "id", "weight"), Op: a.filterOp(), Value: a.operand(depth)}
+		out[i] = gamedef.TokenPredicate{Prop: a.one("prop", "glow", "hue", "split", "id", "weight"), Op: a.filterOp(),
+			Value: a.operand(depth)}
 	}
 	return out
 }
@@ -363,13 +385,15 @@ func (a author) query(depth int) gamedef.Query {
 	case 4:
 		return &gamedef.TokensInAdjacentZones{Zone: a.reference(depth), Filter: a.filter(depth)}
 	case 5:
-		q := &gamedef.AssetRows{TableID: a.tableID(), Cardinality: gamedef.Cardinality(a.one("cardinality", "", "many", "exactlyOne", "zeroOrOne"))}
+		q := &gamedef.AssetRows{TableID: a.tableID(),
+			Cardinality: gamedef.Cardinality(a.one("cardinality", "", "many", "exactlyOne", "zeroOrOne"))}
 		for range a.upTo(2) {
 			q.Where = append(q.Where, gamedef.RowPredicate{Field: a.field(), Op: a.filterOp(), Value: a.operand(depth)})
 		}
 		return q
 	case 6:
-		return &gamedef.NextInOrder{Source: a.query(depth - 1), From: a.value(depth - 1), Bind: "$i", Where: a.condition(depth - 1), IncludeFrom: a.flag()}
+		return &gamedef.NextInOrder{Source: a.query(depth - 1), From: a.value(depth - 1), Bind: "$i",
+			Where: a.condition(depth - 1), IncludeFrom: a.flag()}
 	case 7:
 		q := &gamedef.IntsInRange{Min: a.value(depth - 1), Max: a.value(depth - 1), AlwaysInclude: a.values(depth)}
 		if a.maybe() {
@@ -377,7 +401,8 @@ func (a author) query(depth int) gamedef.Query {
 		}
 		return a.small(q)
 	case 8:
-		q := &gamedef.IntsInVarRange{Var: a.variable(), Scope: gamedef.IntVarScope(a.one("scope", "", "global", "perPlayer")), AlwaysInclude: a.values(depth)}
+		q := &gamedef.IntsInVarRange{Var: a.variable(),
+			Scope: gamedef.IntVarScope(a.one("scope", "", "global", "perPlayer")), AlwaysInclude: a.values(depth)}
 		if a.maybe() {
 			q.Min, q.Max = a.value(depth-1), a.value(depth-1)
 		}
@@ -464,8 +489,10 @@ func expressionsMeanWhatTheySay(f *ferry) func(t *rapid.T) {
 		case 2:
 			q := a.query(depth)
 			compiled := f.c.query(q)
-			f.agree(t, q, func() string { return writtenList(compiled.run(f.m, nil)) }, func() any { return o.query(q) })
-			f.agree(t, q, func() string { return Int(compiled.count(f.m)).Text() }, func() any { return float64(len(o.query(q))) })
+			f.agree(t, q, func() string { return writtenList(compiled.run(f.m, nil)) },
+				func() any { return o.query(q) })
+			f.agree(t, q, func() string { return Int(compiled.count(f.m)).Text() },
+				func() any { return float64(len(o.query(q))) })
 			if len(compiled.kinds) == 1 && compiled.kinds[0] == "zone" {
 				f.containsWhatItLists(t, q, compiled)
 			}
@@ -531,7 +558,8 @@ func TestRangesOfInts(t *testing.T) {
 				t.Fatalf("%d is accepted: %v; candidates %s", n, !in, candidates)
 			}
 		}
-		if compiled.contains(f.m, String("1")) || compiled.contains(f.m, Float(0.5)) || compiled.contains(f.m, Int(math.MaxInt64)) {
+		if compiled.contains(f.m, String("1")) || compiled.contains(f.m, Float(0.5)) ||
+			compiled.contains(f.m, Int(math.MaxInt64)) {
 			t.Fatal("a value that is no safe int is accepted")
 		}
 	})

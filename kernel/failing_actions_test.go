@@ -17,7 +17,8 @@ func TestActionsThatFailWhileTheNextDecisionIsLookedFor(t *testing.T) {
 		{"[" + broken + "," + soil + "," + wait + "]", ""},
 		{"[" + soil + "," + broken + "]", "DIVISION_BY_ZERO"},
 	} {
-		s := stateOf(t, `{"globalVars": [{"name": "mud", "type": "int", "init": 1, "min": 0, "max": 9}], "actions": `+c.actions+`}`)
+		s := stateOf(t, `{"globalVars": [{"name": "mud", "type": "int", "init": 1, "min": 0, "max": 9}], "actions": `+
+			c.actions+`}`)
 		p := s.Playout()
 		move := moveOf("soil")
 		_, err := s.Apply(move, kernel.ApplyOptions{})
@@ -38,7 +39,8 @@ func TestListsNameTheActionThatFails(t *testing.T) {
 		"pre": {"op": "==", "left": {"op": "/", "left": 1, "right": {"op": "-", "left": `+binding("$n")+`, "right": 2}}, "right": 1}}`)+`]}`)
 	_, err := s.Legal(kernel.ListOptions{})
 	var failed *kernel.Error
-	if !errors.As(err, &failed) || failed.Code != "DIVISION_BY_ZERO" || failed.Path != "actions[1].pre" || failed.Context["actionId"] != "break" || failed.Bindings["$n"] != "2" {
+	if !errors.As(err, &failed) || failed.Code != "DIVISION_BY_ZERO" || failed.Path != "actions[1].pre" ||
+		failed.Context["actionId"] != "break" || failed.Bindings["$n"] != "2" {
 		t.Errorf("%v, %+v", err, failed)
 	}
 	l, err := s.Legal(kernel.ListOptions{SkipFailing: true})
@@ -51,7 +53,8 @@ func TestListsNameTheActionThatFails(t *testing.T) {
 // A special activity whose rules fail now is not listed before an operation; behind it
 // they may hold. Nor does it keep a playout from going on.
 func TestSpecialActivitiesThatFailAreLeftOut(t *testing.T) {
-	s := stateOf(t, `{"actions": [`+action("sow", `{"effects": [`+add("fruit", "1")+`]}`)+","+action("dig", `{}`)+`], "actionPipelines": [`+
+	s := stateOf(t, `{"actions": [`+action("sow", `{"effects": [`+add("fruit", "1")+`]}`)+","+action("dig", `{}`)+
+		`], "actionPipelines": [`+
 		pipeline("digging", "dig", `{"accompanyingOps": "any", "stages": [{"effects": [
 			{"setVar": {"scope": "global", "var": "fruit", "value": {"op": "/", "left": 4, "right": {"ref": "gvar", "var": "mud"}}}}]}]}`)+`]}`)
 	if got := legalText(t, s, kernel.ListOptions{Compound: true, SkipFailing: true}); got != "sow; sow with dig after" {

@@ -160,7 +160,8 @@ func looks(t testing.TB, s *kernel.State, out *kernel.Outcome) string {
 	t.Helper()
 	d := dataOf(t, s)
 	var b strings.Builder
-	fmt.Fprintf(&b, "tide %v toll %v %s p%d t%d", d["globalVars"].(map[string]any)["tide"], d["globalVars"].(map[string]any)["toll"],
+	fmt.Fprintf(&b, "tide %v toll %v %s p%d t%d", d["globalVars"].(map[string]any)["tide"],
+		d["globalVars"].(map[string]any)["toll"],
 		s.Phase(), s.Active(), s.Turn())
 	if stack, ok := d["interruptPhaseStack"].([]any); ok {
 		for _, frame := range stack {

@@ -60,7 +60,8 @@ func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
 }
 
 func (c *compiler) fixedPredicate(p *gamedef.TokenPredicate, literal Value) (fixedPredicate, bool) {
-	out := fixedPredicate{prop: c.game.properties.name(p.Prop), kind: literal.kind, n: literal.n, literal: literal, op: p.Op,
+	out := fixedPredicate{prop: c.game.properties.name(p.Prop), kind: literal.kind, n: literal.n, literal: literal,
+		op:   p.Op,
 		want: p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterIn}
 	switch p.Op {
 	case gamedef.FilterIn, gamedef.FilterNotIn:
@@ -103,10 +104,12 @@ type numberPredicate struct {
 
 // numberPredicate is a predicate that compares with a whole number, nil for another.
 func (c *compiler) numberPredicate(p *gamedef.TokenPredicate) *numberPredicate {
-	if p.Op != gamedef.FilterEqual && p.Op != gamedef.FilterNotEqual || p.Prop == "id" || p.Value.Value == nil || !c.isInt(p.Value.Value) {
+	if p.Op != gamedef.FilterEqual && p.Op != gamedef.FilterNotEqual || p.Prop == "id" || p.Value.Value == nil ||
+		!c.isInt(p.Value.Value) {
 		return nil
 	}
-	return &numberPredicate{prop: c.game.properties.name(p.Prop), number: c.number(p.Value.Value), equal: p.Op == gamedef.FilterEqual}
+	return &numberPredicate{prop: c.game.properties.name(p.Prop), number: c.number(p.Value.Value),
+		equal: p.Op == gamedef.FilterEqual}
 }
 
 // passes tells whether a token passes the predicate with the number that it gives now.
@@ -166,7 +169,8 @@ func (f *tokenFilter) certain(g *Game) bool {
 // everywhere tells whether a property is declared with the type of a kind in every
 // type of tokens that has it.
 func (g *Game) everywhere(prop name, kind Kind) bool {
-	want := map[Kind]gamedef.PropType{Number: gamedef.IntProp, Bool: gamedef.BooleanProp, Symbol: gamedef.StringProp}[kind]
+	want := map[Kind]gamedef.PropType{Number: gamedef.IntProp, Bool: gamedef.BooleanProp,
+		Symbol: gamedef.StringProp}[kind]
 	for _, t := range g.tokenTypes {
 		if int(prop) < len(t.byNumber) && t.byNumber[prop] >= 0 && t.props[t.byNumber[prop]].declared != want {
 			return false

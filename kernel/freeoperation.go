@@ -36,7 +36,8 @@ func (c *compiler) seatRef(text string) seatRef {
 
 // grant compiles a grant.
 func (c *compiler) grant(d *gamedef.FreeOperationGrant) *grantDef {
-	g := &grantDef{def: d, seat: c.seatRef(d.Seat), as: c.seatRef(d.ExecuteAsSeat), actions: c.knownActions(d.ActionIDs), uses: d.UsesOrDefault(),
+	g := &grantDef{def: d, seat: c.seatRef(d.Seat), as: c.seatRef(d.ExecuteAsSeat),
+		actions: c.knownActions(d.ActionIDs), uses: d.UsesOrDefault(),
 		now: d.ResolveOrDefault() == gamedef.ResolveNow}
 	if d.ZoneFilter != nil {
 		c.within("zoneFilter", func() { g.filter = c.grantFilter(d.ZoneFilter) })
@@ -138,8 +139,9 @@ func (m *machine) grantDeclared(run *moveRun, mover seatID) (batches []string) {
 }
 
 func (d *grantDef) granted(id string, seat, as seatID) *freeGrant {
-	return &freeGrant{id: id, seat: seat, executeAs: as, class: d.def.OperationClass, actionIDs: d.def.ActionIDs, actions: d.actions,
-		filter: d.filter, uses: d.uses, now: d.now, mandatory: d.now && d.def.MandatoryOrDefault()}
+	return &freeGrant{id: id, seat: seat, executeAs: as, class: d.def.OperationClass, actionIDs: d.def.ActionIDs,
+		actions: d.actions,
+		filter:  d.filter, uses: d.uses, now: d.now, mandatory: d.now && d.def.MandatoryOrDefault()}
 }
 
 // grantEffect compiles the effect grantFreeOperation.
@@ -159,7 +161,8 @@ func (m *machine) grantByEffect(d *grantDef) {
 	active, self := m.seatNumber(m.active), m.seatNumber(m.actives)
 	if active == noSeat {
 		fail("The active player has no seat.",
-			"invariant", "turnFlow.activeSeat.unresolvable", "surface", "turnFlow.activeSeat.applyGrantFreeOperation", "activePlayer", int(m.active))
+			"invariant", "turnFlow.activeSeat.unresolvable", "surface", "turnFlow.activeSeat.applyGrantFreeOperation",
+			"activePlayer", int(m.active))
 	}
 	seat := m.seatFor(d.seat, self)
 	if seat == noSeat {

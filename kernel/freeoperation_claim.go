@@ -253,13 +253,15 @@ func (m *machine) denied(run *moveRun, cause string, seat seatID, last []*freeGr
 		for _, g := range last {
 			blocking = append(blocking, m.blocking(g)...)
 		}
-		denial = append(denial, LogField{"matchingGrantIds", ids(last)}, LogField{"sequenceLockBlockingGrantIds", ids(blocking)})
+		denial = append(denial, LogField{"matchingGrantIds", ids(last)},
+			LogField{"sequenceLockBlockingGrantIds", ids(blocking)})
 	default:
 		class := run.class
 		if class == "" {
 			class = gamedef.OperationClass
 		}
-		denial = append(denial, LogField{"matchingGrantIds", ids(last)}, LogField{"actionClass", string(class)}, LogField{"actionId", run.move.ActionID})
+		denial = append(denial, LogField{"matchingGrantIds", ids(last)}, LogField{"actionClass", string(class)},
+			LogField{"actionId", run.move.ActionID})
 	}
 	return illegal(run.move, illegalNotGranted, "No grant of a free operation allows it.", "",
 		"freeOperationDenial", denial, "choiceReason", denials[cause])
@@ -299,7 +301,8 @@ func (c *grantClaim) misfits(m *machine, answers Params, done bool) bool {
 // mixes tells whether an error is that zones were chosen which were offered for several
 // grants, and which none of them allows together.
 func (n *node) mixes(w *walk, err *Error) bool {
-	return err.Reason == reasonChoice && n.parent != nil && slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.claim != nil })
+	return err.Reason == reasonChoice && n.parent != nil &&
+		slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.claim != nil })
 }
 
 func (c *grantClaim) narrow(m *machine) {

@@ -24,7 +24,8 @@ type grantFilter struct {
 }
 
 func (c *compiler) grantFilter(d gamedef.Condition) *grantFilter {
-	f := &grantFilter{def: d, text: string(gamedef.Canonical(partData(d))), path: c.path(), holds: c.condition(d), zone: c.game.names.name(gamedef.ZoneBinding)}
+	f := &grantFilter{def: d, text: string(gamedef.Canonical(partData(d))), path: c.path(), holds: c.condition(d),
+		zone: c.game.names.name(gamedef.ZoneBinding)}
 	walkTexts(reflect.ValueOf(d), func(text string, zone bool) {
 		if zone && strings.HasPrefix(text, "$") && text != gamedef.ZoneBinding {
 			if n := c.game.names.name(text); !slices.Contains(f.aliases, n) {
@@ -155,7 +156,8 @@ func (m *machine) filterFailure(f *grantFilter, run *moveRun, zones []string, ca
 		context = append(context, "candidateZone", zones[0])
 	}
 	m.place = f.path
-	e := m.failure(KernelFamily, codeZoneFilter, "", "The zone filter of the free operation cannot be evaluated for this move: "+cause.Message, context)
+	e := m.failure(KernelFamily, codeZoneFilter, "",
+		"The zone filter of the free operation cannot be evaluated for this move: "+cause.Message, context)
 	e.Cause = cause
 	if cause.Path != "" {
 		e.Path = cause.Path

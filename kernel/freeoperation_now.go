@@ -124,7 +124,8 @@ func (m *machine) heldUp(run *moveRun) *IllegalMoveError {
 		return nil
 	}
 	seat := m.game.flow.seats[g.seat].id
-	return illegal(run.move, illegalHeldUp, "First the seat \""+seat+"\" makes its free operation, or declines it.", "", "seat", seat, "grantId", g.id)
+	return illegal(run.move, illegalHeldUp, "First the seat \""+seat+"\" makes its free operation, or declines it.", "",
+		"seat", seat, "grantId", g.id)
 }
 
 // decliner compiles the action of moves that decline a grant: that with which seats pass, as
@@ -151,12 +152,14 @@ func (m *machine) mayDecline(move *Move) *IllegalMoveError {
 	g, path := m.current(), m.game.flow.decline.path
 	switch {
 	case move.Compound != nil:
-		return illegal(move, illegalNow, "A free operation has no special activity.", path, "detail", "compoundNotAllowedForFreeOperation")
+		return illegal(move, illegalNow, "A free operation has no special activity.", path, "detail",
+			"compoundNotAllowedForFreeOperation")
 	case move.ActionClass != "" && move.ActionClass != gamedef.PassClass:
 		return illegal(move, illegalClass, "To decline counts as pass, not as "+string(move.ActionClass)+".", "",
 			"mappedActionClass", string(gamedef.PassClass), "submittedActionClass", string(move.ActionClass))
 	case g.mandatory && m.canResolve(g):
-		return illegal(move, illegalNow, "The free operation has to be made.", path, "detail", "mandatoryGrant", "grantId", g.id)
+		return illegal(move, illegalNow, "The free operation has to be made.", path, "detail", "mandatoryGrant",
+			"grantId", g.id)
 	}
 	return nil
 }
@@ -242,8 +245,9 @@ const freeOperationEntry = "turnFlowFreeOperation"
 func (m *machine) logGrant(seat seatID, stage, id string) {
 	of := m.game.flow.seats[seat].id
 	if m.trace != nil {
-		m.trace.entries = append(m.trace.entries, TraceEntry{What: GrantResolved{Seat: of, Stage: stage, GrantID: id}, Phase: m.game.phases[m.phase].id,
-			EventContext: "lifecycleEvent", EffectPath: "turnFlow.freeOperation", Path: eligibilityPath})
+		m.trace.entries = append(m.trace.entries,
+			TraceEntry{What: GrantResolved{Seat: of, Stage: stage, GrantID: id}, Phase: m.game.phases[m.phase].id,
+				EventContext: "lifecycleEvent", EffectPath: "turnFlow.freeOperation", Path: eligibilityPath})
 	}
 	m.log(freeOperationEntry, eligibilityPath, "seat", of, "stage", stage, "grantId", id)
 }

@@ -25,41 +25,51 @@ func chain(name, step string) string {
 
 // granting is a caravan whose first card grants free operations.
 func granting(grants ...string) caravan {
-	return caravan{pipes: []string{paidTrek(`{}`)}, cards: unshaded(`{"freeOperationGrants": [` + strings.Join(grants, ", ") + `]}`)}
+	return caravan{pipes: []string{paidTrek(`{}`)},
+		cards: unshaded(`{"freeOperationGrants": [` + strings.Join(grants, ", ") + `]}`)}
 }
 
 func TestFreeOperations(t *testing.T) {
 	one := granting(grant(`{"id": "g", ` + chain("q", "0") + `}`))
-	p := one.play(t).do("a:omen").is("day-1>day-2 b/c acted:a 1:event grant:g-b-1").listed(afterEvent + " trek*/operation")
-	p.do("trek*").logged("operationFree").is("day-1>day-2 b/c acted:a 1:event grain1").refused("trek*", "freeOperationNotGranted", "noActiveSeatGrant")
+	p := one.play(t).do("a:omen").is("day-1>day-2 b/c acted:a 1:event grant:g-b-1").listed(afterEvent +
+		" trek*/operation")
+	p.do("trek*").logged("operationFree").is("day-1>day-2 b/c acted:a 1:event grain1").refused("trek*",
+		"freeOperationNotGranted", "noActiveSeatGrant")
 	p.do("b:trek").is("day-2>day-3 c/d a-b-c+d+ grain2 iron-1")
 
-	twice := granting(grant(`{"id": "g", "uses": 2}`)).play(t).do("a:omen", "trek*").is("day-1>day-2 b/c acted:a 1:event grant:g-b-1 grain1")
+	twice := granting(grant(`{"id": "g", "uses": 2}`)).play(t).do("a:omen",
+		"trek*").is("day-1>day-2 b/c acted:a 1:event grant:g-b-1 grain1")
 	twice.do("trek*").refused("trek*", "noActiveSeatGrant", `"activeSeat":"brass"`)
 
 	// A grant waits until its seat is active again.
 	self := granting(grant(`{"id": "g", "seat": "self"}`)).play(t).do("a:omen").refused("trek*", "noActiveSeatGrant")
-	self.do("b:trek", "c:trek", "d:jaunt").is("day-3>day-4 a/b a+b+c-d- grant:g-a-1 grain2 iron-2").do("trek*").is("day-3>day-4 a/b a+b+c-d- grain3 iron-2")
+	self.do("b:trek", "c:trek", "d:jaunt").is("day-3>day-4 a/b a+b+c-d- grant:g-a-1 grain2 iron-2").do("trek*").is(
+		"day-3>day-4 a/b a+b+c-d- grain3 iron-2")
 
 	// Also in a coup round.
 	coup := coups("day-1", "K1", "day-3", "day-4")
-	coup.pipes, coup.cards = []string{paidTrek(`{}`)}, unshaded(`{"freeOperationGrants": [`+grant(`{"id": "g", "seat": "drift"}`)+`]}`)
+	coup.pipes, coup.cards = []string{paidTrek(`{}`)},
+		unshaded(`{"freeOperationGrants": [`+grant(`{"id": "g", "seat": "drift"}`)+`]}`)
 	coup.play(t).do("a:omen", "b:trek").do("trek*").is("K1>day-3 d/c order:dcba phase:feast grain2 silk2 iron-1")
 }
 
 func TestSequencesOfFreeOperations(t *testing.T) {
-	locked := granting(grant(`{"id": "c1", "seat": "coral", `+chain("q", "0")+`}`), grant(`{"id": "b2", `+chain("q", "1")+`}`)).play(t).do("a:omen")
+	locked := granting(grant(`{"id": "c1", "seat": "coral", `+chain("q", "0")+`}`),
+		grant(`{"id": "b2", `+chain("q", "1")+`}`)).play(t).do("a:omen")
 	locked.refused("trek*", "sequenceLocked", `"matchingGrantIds":["b2"]`, `"sequenceLockBlockingGrantIds":["c1"]`)
 	choices, err := locked.s.Choices(locked.move("trek*"), false)
 	if err != nil || choices.Illegal != "freeOperationSequenceLocked" {
 		t.Errorf("got %+v, %v", choices, err)
 	}
-	third := granting(grant(`{"id": "c1", "seat": "coral", `+chain("q", "0")+`}`), grant(`{"id": "b2", `+chain("q", "1")+`}`),
+	third := granting(grant(`{"id": "c1", "seat": "coral", `+chain("q", "0")+`}`),
+		grant(`{"id": "b2", `+chain("q", "1")+`}`),
 		grant(`{"id": "b3", "operationClass": "specialActivity", "actionIds": ["forage"]}`)).play(t).do("a:omen")
-	third.refused("trek*", "actionClassMismatch", `"matchingGrantIds":["b3"]`, `"actionClass":"operation"`, `"actionId":"trek"`).
+	third.refused("trek*", "actionClassMismatch", `"matchingGrantIds":["b3"]`, `"actionClass":"operation"`,
+		`"actionId":"trek"`).
 		refused("jaunt*", "actionClassMismatch", `["b3"]`).do("forage*")
 
-	classes := granting(grant(`{"id": "g1", "operationClass": "limitedOperation"}`), grant(`{"id": "g2", "actionIds": ["forage"]}`)).play(t).do("a:omen")
+	classes := granting(grant(`{"id": "g1", "operationClass": "limitedOperation"}`),
+		grant(`{"id": "g2", "actionIds": ["forage"]}`)).play(t).do("a:omen")
 	classes.refused("trek*", "actionIdMismatch", `["g2"]`)
 	move := classes.move("trek*")
 	move.ActionClass = "limitedOperation"
@@ -95,7 +105,8 @@ func country(grants ...string) caravan {
 }
 
 func inRegion(name string) string {
-	return `"zoneFilter": {"op": "==", "left": {"ref": "zoneProp", "zone": "$zone", "prop": "region"}, "right": "` + name + `"}`
+	return `"zoneFilter": {"op": "==", "left": {"ref": "zoneProp", "zone": "$zone", "prop": "region"}, "right": "` +
+		name + `"}`
 }
 
 func TestZoneFilters(t *testing.T) {
@@ -109,14 +120,16 @@ func TestZoneFilters(t *testing.T) {
 		m.Params = kernel.Params{{Name: "decision:sp", Value: argument(zones)}}
 		return m
 	}
-	p.refuse("in the north", with("[p1:none]"), "zoneFilterMismatch").refuse("in both", with("[p1:none p2:none]"), "moveParamsInvalid")
+	p.refuse("in the north", with("[p1:none]"), "zoneFilterMismatch").refuse("in both", with("[p1:none p2:none]"),
+		"moveParamsInvalid")
 	if err := p.try(with("[p2:none]")); err != nil {
 		t.Fatal(err)
 	}
 	p.is("day-1>day-2 b/c acted:a 1:event grain1")
 
 	// Two grants: each zone is offered, and the grant that fits is the one used.
-	two := country(grant(`{"id": "n", `+inRegion("north")+`}`), grant(`{"id": "s", `+inRegion("south")+`}`)).play(t).do("a:omen")
+	two := country(grant(`{"id": "n", `+inRegion("north")+`}`),
+		grant(`{"id": "s", `+inRegion("south")+`}`)).play(t).do("a:omen")
 	two.asked(two.move("trek*"), "decision:sp 1-2 of [p1:none p2:none p3:none]")
 	two.refuse("in both", with("[p1:none p2:none]"), "moveParamsInvalid")
 	if err := two.try(with("[p3:none]")); err != nil {
@@ -135,17 +148,20 @@ func TestAGrantIsUsedOnce(t *testing.T) {
 		return paidTrek(`{"id": "` + id + `", "applicability": {"op": "==", "left": {"ref": "activePlayer"}, "right": ` + player + `}, "stages": [{"effects": [` + adds(variable, 1) + `]}]}`)
 	}
 	as.pipes = []string{by("drift-way", "3", "silk"), by("brass-way", "1", "salt")}
-	as.play(t).do("a:omen", "trek*").is("day-1>day-2 b/c acted:a 1:event grant:g2-b-1 salt1").do("trek*").is("day-1>day-2 b/c acted:a 1:event salt1 silk1")
+	as.play(t).do("a:omen", "trek*").is("day-1>day-2 b/c acted:a 1:event grant:g2-b-1 salt1").do("trek*").is(
+		"day-1>day-2 b/c acted:a 1:event salt1 silk1")
 	self := granting(grant(`{"executeAsSeat": "self"}`))
 	self.pipes = []string{by("amber-way", "0", "silk")}
 	self.play(t).do("a:omen", "trek*").is("day-1>day-2 b/c acted:a 1:event silk1")
 }
 
 func TestIDsOfGrants(t *testing.T) {
-	p := granting(grant(`{"id": "g"}`), grant(`{"seat": "nobody"}`), grant(`{"executeAsSeat": "nobody"}`), grant(`{"id": "g"}`), grant(`{"seat": "coral"}`)).play(t).do("a:omen")
+	p := granting(grant(`{"id": "g"}`), grant(`{"seat": "nobody"}`), grant(`{"executeAsSeat": "nobody"}`),
+		grant(`{"id": "g"}`), grant(`{"seat": "coral"}`)).play(t).do("a:omen")
 	p.is("day-1>day-2 b/c acted:a 1:event grant:g-b-1 grant:g#2-b-1 grant:freeOp:0:0:omen:4-c-1")
 	effect := func(members string) string { return `{"grantFreeOperation": ` + grant(members) + `}` }
-	e := caravan{cards: unshaded(`{` + effects(effect(`{}`), effect(`{"id": "fix"}`), effect(`{"id": "fix", "uses": 3}`)) + `}`)}
+	e := caravan{cards: unshaded(`{` +
+		effects(effect(`{}`), effect(`{"id": "fix"}`), effect(`{"id": "fix", "uses": 3}`)) + `}`)}
 	e.play(t).do("a:omen").is("day-1>day-2 b/c acted:a 1:event grant:freeOpEffect:0:amber:0-b-1 grant:fix-b-1 grant:fix#2-b-3")
 	unknown := caravan{cards: unshaded(`{` + effects(effect(`{"seat": "nobody"}`)) + `}`)}
 	unknown.play(t).refused("a:omen", "turnFlowRuntimeValidationFailed", "nobody")
@@ -157,12 +173,14 @@ func TestGrantsByEffects(t *testing.T) {
 	c.play(t).do("a:omen").refused("trek*", "sequenceLocked", `"sequenceLockBlockingGrantIds":["g1"]`).
 		do("b:rest", "rally*").is("day-1>day-2 c/d acted:ab passed:b 1:event grant:g2-b-1")
 	// Free moves do not ask the option matrix.
-	free := caravan{actions: []string{`{"id": "trek", "effects": [` + effect(`{"id": "g", "operationClass": "operationPlusSpecialActivity", "actionIds": ["rally"]}`) + `]}`}}
+	free := caravan{actions: []string{`{"id": "trek", "effects": [` +
+		effect(`{"id": "g", "operationClass": "operationPlusSpecialActivity", "actionIds": ["rally"]}`) + `]}`}}
 	free.play(t).do("a:trek").listed(afterOperation + " rally*").do("rally*")
 	// What templates in a filter name is kept when the grant is made.
 	filter := `"zoneFilter": {"op": "==", "left": {"ref": "zoneProp", "zone": "$zone", "prop": "region"}, "right": {"ref": "binding", "name": "$r{$which}"}}`
 	kept := country()
-	kept.cards = unshaded(`{` + effects(`{"bindValue": {"bind": "$which", "value": "One"}}`, effect(`{"id": "g", `+filter+`}`)) + `}`)
+	kept.cards = unshaded(`{` + effects(`{"bindValue": {"bind": "$which", "value": "One"}}`,
+		effect(`{"id": "g", `+filter+`}`)) + `}`)
 	kept.pipes = []string{paidTrek(`{"stages": [{"effects": [{"bindValue": {"bind": "$rOne", "value": "north"}},
 		{"chooseN": {"internalDecisionId": "decision:sp", "bind": "$sp", "options": {"query": "mapSpaces"}, "min": 1, "max": 2}}, ` + adds("grain", 1) + `]}]}`)}
 	p := kept.play(t).do("a:omen")
@@ -177,14 +195,16 @@ func TestFreeOperationsHaveNoSpecialActivity(t *testing.T) {
 	p = caravan{}.play(t)
 	limited := p.move("trek/limitedOperation")
 	limited.Compound = move.Compound
-	p.refuse("a limited operation with an activity", limited, "specialActivityAccompanyingOpDisallowed", "limitedOperation")
+	p.refuse("a limited operation with an activity", limited, "specialActivityAccompanyingOpDisallowed",
+		"limitedOperation")
 	whole := p.move("trek")
 	whole.Compound = move.Compound
 	if err := p.try(whole); err != nil {
 		t.Fatal(err)
 	}
 	p.is("day-1>day-2 b/c acted:a 1:operationPlusSpecialActivity grain1").listed(afterActivity)
-	nested := kernel.Move{ActionID: "trek", Compound: &kernel.Compound{SpecialActivity: kernel.Move{ActionID: "forage", FreeOperation: true}, Timing: kernel.AfterOperation}}
+	nested := kernel.Move{ActionID: "trek", Compound: &kernel.Compound{SpecialActivity: kernel.Move{ActionID: "forage",
+		FreeOperation: true}, Timing: kernel.AfterOperation}}
 	caravan{}.play(t).refuse("a free activity without a grant", nested, "freeOperationNotGranted")
 }
 
@@ -206,10 +226,12 @@ func TestZoneFiltersBehindARoll(t *testing.T) {
 		return c.play(t).do("a:omen").lists("trek*", true).do("trek*")
 	}
 	p := game(grant(`{"id": "s", ` + inRegion("south") + `}`))
-	p.refused("trek+(decision:sp=[p1:none])", "moveParamsInvalid").do("trek+(decision:sp=[p2:none p3:none])").is("day-1>day-2 b/c acted:a 1:event grain1")
+	p.refused("trek+(decision:sp=[p1:none])",
+		"moveParamsInvalid").do("trek+(decision:sp=[p2:none p3:none])").is("day-1>day-2 b/c acted:a 1:event grain1")
 	// The grant for the zones is the one used.
 	two := game(grant(`{"id": "n", `+inRegion("north")+`}`), grant(`{"id": "s", `+inRegion("south")+`}`))
-	two.refused("trek+(decision:sp=[p1:none p2:none])", "moveParamsInvalid").do("trek+(decision:sp=[p3:none])").is("day-1>day-2 b/c acted:a 1:event grant:n-b-1 grain1")
+	two.refused("trek+(decision:sp=[p1:none p2:none])",
+		"moveParamsInvalid").do("trek+(decision:sp=[p3:none])").is("day-1>day-2 b/c acted:a 1:event grant:n-b-1 grain1")
 }
 
 // An operation that has no zones is none that a filter of zones allows.
@@ -231,7 +253,8 @@ func TestZonesOfSeveralGrantsAreChosen(t *testing.T) {
 	behind := country(grants...)
 	behind.pipes = []string{paidTrek(`{"stages": [{"effects": [{"rollRandom": {"bind": "$r", "min": 1, "max": 1, "in": [
 		{"chooseN": {"internalDecisionId": "decision:sp", "bind": "$sp", "options": {"query": "mapSpaces"}, "min": 1, "max": 3}}, ` + adds("grain", 1) + `]}}]}]}`)}
-	for name, start := range map[string]*trip{"before": country(grants...).play(t).do("a:omen"), "behind a roll": behind.play(t).do("a:omen", "trek*")} {
+	for name, start := range map[string]*trip{"before": country(grants...).play(t).do("a:omen"),
+		"behind a roll": behind.play(t).do("a:omen", "trek*")} {
 		template := kernel.Move{ActionID: "trek", FreeOperation: name == "before", Continues: name != "before"}
 		rng, made := random.New(3), 0
 		for range 20 {

@@ -255,7 +255,8 @@ func (c *compiler) variables() {
 		list := make([]variable, len(defs))
 		index := make(map[string]int, len(defs))
 		for i, d := range defs {
-			v := variable{name: d.Name, text: c.symbol(d.Name), boolean: d.Type == gamedef.BooleanVariable, min: d.Min, max: d.Max}
+			v := variable{name: d.Name, text: c.symbol(d.Name), boolean: d.Type == gamedef.BooleanVariable, min: d.Min,
+				max: d.Max}
 			if v.boolean {
 				v.max = 1
 			}

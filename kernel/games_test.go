@@ -101,7 +101,8 @@ func TestLargeGamesPlayOn(t *testing.T) {
 					ended++
 				} else if n < most {
 					moves, warnings, _ := p.Moves()
-					t.Errorf("game %d stops after %d moves with %d moves listed: %v %v", seed, n, len(moves), err, warnings)
+					t.Errorf("game %d stops after %d moves with %d moves listed: %v %v", seed, n, len(moves), err,
+						warnings)
 				}
 				p.Close()
 			}

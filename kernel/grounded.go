@@ -29,7 +29,8 @@ func (p *prover) groundTest(condition gamedef.Condition, list []bound) (test gro
 }
 
 // groundTests compiles conditions up to the first that gives enough, which decides.
-func (p *prover) groundTests(args []gamedef.Condition, list []bound, enough bool) (test groundTest, holds, settled bool) {
+func (p *prover) groundTests(args []gamedef.Condition, list []bound, enough bool) (test groundTest, holds,
+	settled bool) {
 	for i := len(args) - 1; i >= 0; i-- {
 		first, gives, always := p.groundTest(args[i], list)
 		switch {

@@ -164,7 +164,8 @@ func (p *position) single() uint64 {
 	if p.exhausted {
 		ended = cellExhausted.key(0, 1)
 	}
-	return ended ^ cellPlayers.key(0, uint64(p.players)) ^ cellPhase.key(0, uint64(p.phase)) ^ cellActive.key(0, uint64(p.active)) ^
+	return ended ^ cellPlayers.key(0, uint64(p.players)) ^ cellPhase.key(0, uint64(p.phase)) ^ cellActive.key(0,
+		uint64(p.active)) ^
 		cellTurn.key(0, uint64(p.turn)) ^ cellOrderIndex.key(0, uint64(p.orderIndex)) ^ cellRandom.key(0, uint64(rng)) ^
 		cellOrdinal.key(0, uint64(len(p.tokens)))
 }
@@ -190,7 +191,8 @@ func (p *position) hashed() uint64 {
 	for i, state := range p.globalMarkers {
 		h ^= markerKey(cellGlobalMarker, i, state)
 	}
-	return h ^ interruptsKey(p.interrupts) ^ revealsKey(p.reveals) ^ lastingKey(p.lasting) ^ cardsKey(p.cards) ^ pendingKey(p.pending) ^
+	return h ^ interruptsKey(p.interrupts) ^ revealsKey(p.reveals) ^ lastingKey(p.lasting) ^ cardsKey(
+		p.cards) ^ pendingKey(p.pending) ^
 		spentKey(p.spent) ^ roundKey(p.round)
 }
 

@@ -53,12 +53,14 @@ func TestDrawsHideDecisions(t *testing.T) {
 		{"reshuffling one", emptied("1") + "," + empty + "," + draws("1"), deck("top"), open},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := stateOf(t, merged(`{"actions": [`+action("go", `{"effects": [`+test.effects+`,`+anyFruit+`]}`)+`]}`, test.zones))
+			s := stateOf(t, merged(`{"actions": [`+action("go", `{"effects": [`+test.effects+`,`+anyFruit+`]}`)+`]}`,
+				test.zones))
 			if got := choicesText(t, s, "go", false); got != test.want {
 				t.Errorf("choices: %q, want %q", got, test.want)
 			}
 			out, err := s.Apply(moveOf("go"), kernel.ApplyOptions{Stay: true})
-			if test.want == open && (err == nil || errorText(err) != "moveHasIncompleteParams") || test.want == hidden && (err != nil || out.Pending == nil) {
+			if test.want == open && (err == nil || errorText(err) != "moveHasIncompleteParams") ||
+				test.want == hidden && (err != nil || out.Pending == nil) {
 				t.Errorf("made: %+v, %v", out, err)
 			}
 		})
@@ -69,9 +71,11 @@ func TestDrawsHideDecisions(t *testing.T) {
 // in its phase have a decision; whether triggers ask is not said.
 func TestMovesThatMayAskAgain(t *testing.T) {
 	day := func(effects string) string {
-		return `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"afterEffects": [` + effects + `]}}, {"id": "dusk"}]}}`
+		return `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"afterEffects": [` + effects +
+			`]}}, {"id": "dusk"}]}}`
 	}
-	trigger := `{"triggers": [{"id": "t", "event": {"type": "actionResolved", "action": "go"}, "effects": [` + anyFruit + `]}]}`
+	trigger := `{"triggers": [{"id": "t", "event": {"type": "actionResolved", "action": "go"}, "effects": [` +
+		anyFruit + `]}]}`
 	for _, test := range []struct{ name, members, want string }{
 		{"plain", `{}`, "complete"},
 		{"effects of the phase", day(anyFruit), "complete, may ask again"},
@@ -144,7 +148,8 @@ func TestAnswersGivenEarly(t *testing.T) {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 			// Who only looks may leave answers over.
-			if c, err := stateOf(t, `{"actions": [`+action("go", `{"effects": [`+test.effects+`]}`)+`]}`).Choices(moveOf("go d=1 decision:d=1"), false); err != nil || c.Illegal != "" {
+			if c, err := stateOf(t, `{"actions": [`+action("go", `{"effects": [`+test.effects+`]}`)+
+				`]}`).Choices(moveOf("go d=1 decision:d=1"), false); err != nil || c.Illegal != "" {
 				t.Errorf("looking: %+v, %v", c, err)
 			}
 		})
@@ -160,7 +165,8 @@ func TestDecisionsBehindASpecialActivity(t *testing.T) {
 			"triggers": [{"id": "t", "event": {"type": "actionResolved", "action": "dig"}, "effects": [`+trigger+`]}]}`)
 	}
 	move := func(kind string) kernel.Move {
-		out := kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: kernel.BeforeOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}
+		out := kernel.Move{ActionID: "sow",
+			Compound: &kernel.Compound{Timing: kernel.BeforeOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}
 		if kind != "" {
 			out.Params = kernel.Params{{Name: "decision:kind", Value: kernel.String(kind)}}
 		}
@@ -189,7 +195,8 @@ func TestDecisionsBehindASpecialActivity(t *testing.T) {
 			for err == nil && out.Pending != nil {
 				id := out.Pending.ID
 				asked = append(asked, id)
-				out, err = survives(t, out.State).Apply(kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: id, Value: out.Pending.Options[0]}}}, kernel.ApplyOptions{Stay: true})
+				out, err = survives(t, out.State).Apply(kernel.Move{ActionID: "sow", Continues: true,
+					Params: kernel.Params{{Name: id, Value: out.Pending.Options[0]}}}, kernel.ApplyOptions{Stay: true})
 			}
 			got := ""
 			switch {
@@ -211,15 +218,18 @@ func TestDecisionsBehindASpecialActivity(t *testing.T) {
 // draw, and never behind one.
 func TestListsThatLeaveNoChoice(t *testing.T) {
 	nothing := `{"chooseN": {"internalDecisionId": "decision:n", "bind": "$n", "min": 0, "max": 2, "options": {"query": "tokensInZone", "zone": "cart:none"}}}`
-	walkSteps(t, stateOf(t, `{"actions": [`+action("go", `{"effects": [`+nothing+`,`+addFruit+`]}`)+","+action("roll", `{"effects": [`+rolling(nothing)+`,`+addMud+`]}`)+`]}`), []step{
-		{"choices go", "decision:n: 0..0"}, {"stay go", "moveHasIncompleteParams"}, {"stay go decision:n=[]", "fruit 1"}, {"stay roll", "fruit 1, mud 1"},
+	walkSteps(t, stateOf(t, `{"actions": [`+action("go", `{"effects": [`+nothing+`,`+addFruit+`]}`)+","+
+		action("roll", `{"effects": [`+rolling(nothing)+`,`+addMud+`]}`)+`]}`), []step{
+		{"choices go", "decision:n: 0..0"}, {"stay go", "moveHasIncompleteParams"},
+		{"stay go decision:n=[]", "fruit 1"}, {"stay roll", "fruit 1, mud 1"},
 	})
 }
 
 // A decision that nobody can make names itself, where it stands and what it offers.
 func TestDecisionsThatNobodyCanMake(t *testing.T) {
 	several := func(id, least, options string) string {
-		return `{"chooseN": {"internalDecisionId": "decision:` + id + `", "bind": "$` + id + `", "min": ` + least + `, "max": 3, "options": ` + options + `}}`
+		return `{"chooseN": {"internalDecisionId": "decision:` + id + `", "bind": "$` + id + `", "min": ` + least +
+			`, "max": 3, "options": ` + options + `}}`
 	}
 	nobody := `{"query": "tokensInZone", "zone": "cart:none"}`
 	one := []string{"decisionId", "effectPath", "effectType", "name", "options", "reason"}
@@ -246,7 +256,8 @@ func TestDecisionsThatNobodyCanMake(t *testing.T) {
 				keys = append(keys, key)
 			}
 			slices.Sort(keys)
-			if !slices.Equal(keys, test.keys) || failed.Context["effectPath"] != test.path || failed.Context["decisionId"] != test.id {
+			if !slices.Equal(keys, test.keys) || failed.Context["effectPath"] != test.path ||
+				failed.Context["decisionId"] != test.id {
 				t.Errorf("got %v", failed.Context)
 			}
 			if canonical(t, s) != before {
@@ -259,7 +270,8 @@ func TestDecisionsThatNobodyCanMake(t *testing.T) {
 // What begins with an event and lasts is set up when nothing of the event can be told
 // any more: answers to it wait, and may be wrong.
 func TestAnswersToWhatLasts(t *testing.T) {
-	c := caravan{cards: unshaded(`{"lastingEffects": [{"id": "l", "duration": "turn", "setupEffects": [` + anyFruit + `]}]}`)}
+	c := caravan{cards: unshaded(`{"lastingEffects": [{"id": "l", "duration": "turn", "setupEffects": [` + anyFruit +
+		`]}]}`)}
 	for move, want := range map[string]string{
 		"omen(decision:kind=plum)": "made | ",
 		"omen(decision:kind=fig)":  "waits | HELD_ANSWER_REJECTED decision:kind=fig",
@@ -285,7 +297,8 @@ func TestAnswersToWhatLasts(t *testing.T) {
 func TestDecisionsAmongSubsets(t *testing.T) {
 	best := `{"evaluateSubset": {"source": {"query": "intsInRange", "min": 1, "max": 3}, "subsetSize": 2, "subsetBind": "$two", "compute": [` + chooseOne("worth", "$worth", ints("1", "3")) + `],
 		"scoreExpr": ` + binding("$worth") + `, "resultBind": "$best", "in": [` + add("fruit", binding("$best")) + `]}}`
-	walkSteps(t, stateOf(t, `{"actions": [`+action("go", `{"effects": [`+best+`]}`)+","+action("roll", `{"effects": [`+rolling(best)+`]}`)+`]}`), []step{
+	walkSteps(t, stateOf(t, `{"actions": [`+action("go", `{"effects": [`+best+`]}`)+","+
+		action("roll", `{"effects": [`+rolling(best)+`]}`)+`]}`), []step{
 		{"choices go", "decision:worth: 1 2 3"}, {"choices go decision:worth=2", "complete"}, {"stay go decision:worth=2", "fruit 2"},
 		{"stay roll", "fruit 2 ? decision:worth 1 2 3"}, {"stay roll +continues decision:worth=3", "fruit 5"},
 	})
@@ -294,7 +307,9 @@ func TestDecisionsAmongSubsets(t *testing.T) {
 // The choices of a move that waits are the open decision and those behind it, as far as
 // they can be told.
 func TestChoicesOfMovesThatWait(t *testing.T) {
-	walkSteps(t, stateOf(t, `{"actions": [`+action("go", `{"effects": [`+rolling(anyFruit+","+chooseOne("size", "$size", enums("big", "small")))+`,`+rolling(chooseOne("end", "$end", enums("ripe")))+`]}`)+`]}`), []step{
+	walkSteps(t, stateOf(t, `{"actions": [`+action("go",
+		`{"effects": [`+rolling(anyFruit+","+chooseOne("size", "$size", enums("big", "small")))+`,`+
+			rolling(chooseOne("end", "$end", enums("ripe")))+`]}`)+`]}`), []step{
 		{"stay go", "? decision:kind plum pear"},
 		{"choices go +continues", "decision:kind: plum pear"},
 		{"choices go +continues decision:kind=plum", "decision:size: big small"},
@@ -309,10 +324,14 @@ func TestChoicesOfMovesThatWait(t *testing.T) {
 
 // Nor does a special activity that is still to come take what nobody asks for.
 func TestStrayAnswersOfSpecialActivitiesToCome(t *testing.T) {
-	s := stateOf(t, `{"actions": [`+action("sow", `{"effects": [`+rolling(anyFruit)+`]}`)+","+action("dig", `{"params": [{"name": "$deep", "domain": `+ints("1", "2")+`}], "effects": [`+chooseOne("where", "$where", enums("here"))+`]}`)+`]}`)
-	for param, want := range map[string]string{"$deep": "", "decision:where": "", "decision:when": "", "far": "moveParamsInvalid (unknownDecision)"} {
+	s := stateOf(t, `{"actions": [`+action("sow", `{"effects": [`+rolling(anyFruit)+`]}`)+","+
+		action("dig", `{"params": [{"name": "$deep", "domain": `+ints("1", "2")+`}], "effects": [`+
+			chooseOne("where", "$where", enums("here"))+`]}`)+`]}`)
+	for param, want := range map[string]string{"$deep": "", "decision:where": "", "decision:when": "",
+		"far": "moveParamsInvalid (unknownDecision)"} {
 		out, err := s.Apply(kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: kernel.AfterOperation,
-			SpecialActivity: kernel.Move{ActionID: "dig", Params: kernel.Params{{Name: param, Value: kernel.Int(1)}}}}}, kernel.ApplyOptions{Stay: true})
+			SpecialActivity: kernel.Move{ActionID: "dig", Params: kernel.Params{{Name: param, Value: kernel.Int(1)}}}}},
+			kernel.ApplyOptions{Stay: true})
 		if want == "" && (err != nil || out.Pending == nil) || want != "" && (err == nil || errorText(err) != want) {
 			t.Errorf("%s: %+v, %v", param, out, err)
 		}

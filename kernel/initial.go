@@ -86,7 +86,8 @@ func (g *Game) initial(seed int64, players int, trace *tracer, arrange func(m *m
 	}
 	g = g.seated(int32(players))
 	if g.turnPhases == 0 {
-		return nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases, Message: "The turn of this game has no phases.", Path: "turnStructure.phases"}
+		return nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases,
+			Message: "The turn of this game has no phases.", Path: "turnStructure.phases"}
 	}
 	p := g.blank(int32(players), seed)
 	m := g.borrow(&p)

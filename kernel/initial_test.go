@@ -65,7 +65,8 @@ func TestInitialStatesThatAreNot(t *testing.T) {
 	g := ferryGame(t, ``)
 	for _, players := range []int{1, 5, -1} {
 		var fault *kernel.RangeError
-		if _, err := g.Initial(1, players); !errors.As(err, &fault) || fault.Name != "players" || fault.Min != 2 || fault.Max != 4 || fault.Value != int64(players) {
+		if _, err := g.Initial(1, players); !errors.As(err, &fault) || fault.Name != "players" || fault.Min != 2 ||
+			fault.Max != 4 || fault.Value != int64(players) {
 			t.Errorf("%d players: %v", players, err)
 		}
 	}
@@ -76,7 +77,8 @@ func TestInitialStatesThatAreNot(t *testing.T) {
 	}
 	for _, c := range []struct{ name, override, want, path, effect string }{
 		{"no phases", `"turnStructure": {"phases": []}`, "error INITIAL_STATE_NO_PHASES", "turnStructure.phases", ""},
-		{"a decision on entering the first phase", `"turnStructure": {"phases": [{"id": "sail", "onEnter": [` + tideUp + `, ` + pickOdds + `]}]}`,
+		{"a decision on entering the first phase", `"turnStructure": {"phases": [{"id": "sail", "onEnter": [` + tideUp +
+			`, ` + pickOdds + `]}]}`,
 			"error INITIAL_STATE_DECISION_REQUIRED", "turnStructure.phases[0].onEnter[1]", "lifecycle.effects[1]"},
 		{"a decision of a trigger", `"triggers": [` + trigger("t", `{"type": "turnStart"}`, pickOdds) + `]`, "error INITIAL_STATE_DECISION_REQUIRED", "triggers[0].effects[0]", "lifecycle.eventDispatch.trigger:t.effects[0]"},
 		{"a rule that fails", `"setup": [{"setVar": {"scope": "global", "var": "tide", "value": {"ref": "pvar", "player": "all", "var": "coin"}}}]`, "error SELECTOR_CARDINALITY", "setup[0]", ""},
@@ -90,7 +92,8 @@ func TestInitialStatesThatAreNot(t *testing.T) {
 			if errors.As(err, &rule); rule.Path != c.path {
 				t.Errorf("at %s, want %s", rule.Path, c.path)
 			}
-			if rule.Code == "INITIAL_STATE_DECISION_REQUIRED" && (rule.Context["decisionId"] != "decision:odds" || rule.Context["effectPath"] != c.effect) {
+			if rule.Code == "INITIAL_STATE_DECISION_REQUIRED" &&
+				(rule.Context["decisionId"] != "decision:odds" || rule.Context["effectPath"] != c.effect) {
 				t.Errorf("%v", rule.Context)
 			}
 		})
@@ -100,8 +103,10 @@ func TestInitialStatesThatAreNot(t *testing.T) {
 // Without an order of turns players take turns around the table.
 func TestPlayersGoAroundTheTable(t *testing.T) {
 	for _, order := range []string{``, `, "turnOrder": {"type": "roundRobin"}`} {
-		s := play(t, ferryGame(t, `"metadata": {"id": "ferry", "players": {"min": 3, "max": 3}}, "actions": [`+act("row", "sail", tideUp, once)+`]`+order),
-			sailed{do: "row", want: "tide 1 toll 0 sail p1 t1"}, sailed{do: "row", want: "tide 2 toll 0 sail p2 t2"}, sailed{do: "row", want: "tide 3 toll 0 sail p0 t3"})
+		s := play(t, ferryGame(t, `"metadata": {"id": "ferry", "players": {"min": 3, "max": 3}}, "actions": [`+
+			act("row", "sail", tideUp, once)+`]`+order),
+			sailed{do: "row", want: "tide 1 toll 0 sail p1 t1"}, sailed{do: "row", want: "tide 2 toll 0 sail p2 t2"},
+			sailed{do: "row", want: "tide 3 toll 0 sail p0 t3"})
 		if got := fmt.Sprint(dataOf(t, s)["turnOrderState"]); got != "map[type:roundRobin]" {
 			t.Error(got)
 		}

@@ -63,7 +63,8 @@ func (m *machine) standing() seatID {
 func (m *machine) contenders() []seatID {
 	f := m.game.flow
 	if f == nil || m.cards == nil || m.interludes() || f.pivotal == nil || len(f.pivotal.precedence) == 0 ||
-		m.game.isInterrupt(m.phase) || m.game.phases[m.phase].coup || m.cards.card.actions > 0 || f.pivotal.trumps && len(m.cards.card.passed) > 0 {
+		m.game.isInterrupt(m.phase) || m.game.phases[m.phase].coup || m.cards.card.actions > 0 ||
+		f.pivotal.trumps && len(m.cards.card.passed) > 0 {
 		return nil
 	}
 	from := m.standing()
@@ -145,7 +146,8 @@ func (m *machine) pivotalMoves(seat seatID) []Move {
 func (m *machine) restricted(move *Move) bool {
 	f := m.game.flow
 	at := m.game.actionOf[move.ActionID]
-	return f.monsoon != nil && f.monsoon.byAction[at] != nil && m.coupIsNext() && !m.restrictionAllows(f.monsoon.byAction[at], move, true)
+	return f.monsoon != nil && f.monsoon.byAction[at] != nil && m.coupIsNext() &&
+		!m.restrictionAllows(f.monsoon.byAction[at], move, true)
 }
 
 // interruptOpen says why a move with InterruptSeat, or Decline, cannot be made now;
@@ -154,7 +156,8 @@ func (m *machine) interruptOpen(move *Move) *IllegalMoveError {
 	if move.InterruptSeat == "" && move.ActionID != Decline {
 		return nil
 	}
-	refused := illegal(move, illegalNoInterrupt, "The seat \""+move.InterruptSeat+"\" cannot interrupt now.", "", "seat", move.InterruptSeat)
+	refused := illegal(move, illegalNoInterrupt, "The seat \""+move.InterruptSeat+"\" cannot interrupt now.", "",
+		"seat", move.InterruptSeat)
 	f := m.game.flow
 	if f == nil || m.cards == nil || m.result() != nil {
 		return refused
@@ -172,12 +175,14 @@ func (m *machine) interruptOpen(move *Move) *IllegalMoveError {
 	if move.ActionID == Decline || slices.ContainsFunc(offered, func(o Move) bool { return completes(move, &o) }) {
 		return nil
 	}
-	return illegal(move, illegalNoInterrupt, "This is not one of the moves with which the seat \""+move.InterruptSeat+"\" can interrupt.", "", "seat", move.InterruptSeat)
+	return illegal(move, illegalNoInterrupt, "This is not one of the moves with which the seat \""+move.InterruptSeat+
+		"\" can interrupt.", "", "seat", move.InterruptSeat)
 }
 
 // completes tells whether a move is a template with its decisions.
 func completes(move, template *Move) bool {
-	if move.ActionID != template.ActionID || move.ActionClass != "" && move.ActionClass != template.ActionClass || move.FreeOperation || move.Compound != nil {
+	if move.ActionID != template.ActionID || move.ActionClass != "" && move.ActionClass != template.ActionClass ||
+		move.FreeOperation || move.Compound != nil {
 		return false
 	}
 	for _, p := range template.Params {
@@ -258,5 +263,6 @@ func (m *machine) logInterrupt(seat seatID, stage, actionID string) {
 
 // Entry tells, for the log of whoever asks the seats, that one of them was asked.
 func (i Interrupt) Entry() LogEntry {
-	return LogEntry{Kind: interruptEntry, Path: interruptPath, Fields: []LogField{{"seat", i.Seat}, {"stage", "offered"}}}
+	return LogEntry{Kind: interruptEntry, Path: interruptPath,
+		Fields: []LogField{{"seat", i.Seat}, {"stage", "offered"}}}
 }

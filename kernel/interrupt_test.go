@@ -10,8 +10,9 @@ import (
 
 // crowned is a caravan with a pivotal action and an order of precedence.
 func crowned(precedence, action string) caravan {
-	return caravan{actions: []string{merged(`{"id": "crown", "effects": [`+adds("iron", 1)+`]}`, action)}, classes: `{"crown": "event"}`,
-		config: `{"pivotal": {"actionIds": ["crown"], "interrupt": {"precedence": [` + precedence + `]}}}`}
+	return caravan{actions: []string{merged(`{"id": "crown", "effects": [`+adds("iron", 1)+`]}`, action)},
+		classes: `{"crown": "event"}`,
+		config:  `{"pivotal": {"actionIds": ["crown"], "interrupt": {"precedence": [` + precedence + `]}}}`}
 }
 
 // offers are the seats that may interrupt with how many moves.
@@ -64,18 +65,25 @@ const cba = `"coral", "brass", "amber"`
 
 func TestPivotalInterrupts(t *testing.T) {
 	start := func() *trip { return crowned(cba, `{}`).play(t) }
-	start().offers("coral:crown,$decline brass:crown,$decline").lists("crown", false).refused("a:crown", "moveNotLegalInCurrentState", "pivotalPrecedence")
+	start().offers("coral:crown,$decline brass:crown,$decline").lists("crown", false).refused("a:crown",
+		"moveNotLegalInCurrentState", "pivotalPrecedence")
 	// Who declines is not asked again on this card.
-	p := start().interrupt("coral", "$decline").logged("declined").is("day-1>day-2 a/b declined:c").offers("brass:crown,$decline").
+	p := start().interrupt("coral",
+		"$decline").logged("declined").is("day-1>day-2 a/b declined:c").offers("brass:crown,$decline").
 		interrupt("brass", "$decline").offers("").lists("crown", true)
 	p.refuse("again", kernel.Move{ActionID: "crown", InterruptSeat: "brass"}, "interruptNotAvailable", "brass")
-	p.do("a:rest", "b:rest", "c:rest", "d:rest").is("day-2>day-3 a/b").offers("coral:crown,$decline brass:crown,$decline")
+	p.do("a:rest", "b:rest", "c:rest",
+		"d:rest").is("day-2>day-3 a/b").offers("coral:crown,$decline brass:crown,$decline")
 	// Who interrupts has acted on the card, and play goes on with the seat interrupted.
 	q := start()
-	q.refuse("before a stronger seat", kernel.Move{ActionID: "crown", InterruptSeat: "brass"}, "moveNotLegalInCurrentState", "pivotalPrecedence")
-	q.interrupt("coral", "$decline").interrupt("brass", "crown").logged("used candidateScan").is("day-1>day-2 a/c acted:b declined:c 1:event iron1").listed(afterEvent).offers("")
+	q.refuse("before a stronger seat", kernel.Move{ActionID: "crown", InterruptSeat: "brass"},
+		"moveNotLegalInCurrentState", "pivotalPrecedence")
+	q.interrupt("coral", "$decline").interrupt("brass",
+		"crown").logged("used candidateScan").is("day-1>day-2 a/c acted:b declined:c 1:event iron1").listed(
+		afterEvent).offers("")
 	// Other reasons for which nobody may.
-	crowned(cba, `{"pre": {"op": "==", "left": {"ref": "activePlayer"}, "right": 0}}`).play(t).offers("").lists("crown", true)
+	crowned(cba, `{"pre": {"op": "==", "left": {"ref": "activePlayer"}, "right": 0}}`).play(t).offers("").lists("crown",
+		true)
 	crowned(`"amber", "brass"`, `{}`).play(t).offers("").lists("crown", true)
 	coup := crowned(cba, `{}`)
 	coup.draw = []string{"day-1", "K1", "day-3"}
@@ -84,8 +92,10 @@ func TestPivotalInterrupts(t *testing.T) {
 	start().do("a:trek").offers("").lists("crown", false)
 	bad := start()
 	bad.refuse("no such seat", kernel.Move{ActionID: "$decline", InterruptSeat: "nobody"}, "interruptNotAvailable")
-	bad.refuse("a seat without the right", kernel.Move{ActionID: "$decline", InterruptSeat: "drift"}, "interruptNotAvailable")
-	bad.refuse("a move that is not pivotal", kernel.Move{ActionID: "trek", InterruptSeat: "coral"}, "interruptNotAvailable")
+	bad.refuse("a seat without the right", kernel.Move{ActionID: "$decline", InterruptSeat: "drift"},
+		"interruptNotAvailable")
+	bad.refuse("a move that is not pivotal", kernel.Move{ActionID: "trek", InterruptSeat: "coral"},
+		"interruptNotAvailable")
 	bad.refuse("declining for nobody", kernel.Move{ActionID: "$decline"}, "interruptNotAvailable")
 }
 
@@ -120,7 +130,8 @@ func TestDecliningIsComplete(t *testing.T) {
 	if choices, err := s.Choices(decline, true); err != nil || !choices.Complete {
 		t.Errorf("got %+v, %v", choices, err)
 	}
-	if choices, err := s.Choices(kernel.Move{ActionID: kernel.Decline, InterruptSeat: "drift"}, true); err != nil || choices.Illegal != "interruptNotAvailable" {
+	if choices, err := s.Choices(kernel.Move{ActionID: kernel.Decline, InterruptSeat: "drift"}, true); err != nil ||
+		choices.Illegal != "interruptNotAvailable" {
 		t.Errorf("of a seat without the right: %+v, %v", choices, err)
 	}
 	rng := random.New(1)
@@ -159,7 +170,8 @@ func TestSuspendedInterrupts(t *testing.T) {
 	if p.s, err = p.s.Game().ReadState(text); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.try(kernel.Move{ActionID: "crown", Continues: true, Params: kernel.Params{{Name: out.Pending.ID, Value: kernel.Int(2)}}}); err != nil {
+	if err := p.try(kernel.Move{ActionID: "crown", Continues: true,
+		Params: kernel.Params{{Name: out.Pending.ID, Value: kernel.Int(2)}}}); err != nil {
 		t.Fatal(err)
 	}
 	p.is("day-1>day-2 a/b acted:c 1:event iron2")
@@ -169,6 +181,8 @@ func TestSuspendedInterrupts(t *testing.T) {
 // cancel one another.
 func TestOffersCanBeTaken(t *testing.T) {
 	c := crowned(cba, `{}`)
-	c.config = `{"pivotal": {"actionIds": ["crown"], "interrupt": {"precedence": [` + cba + `], "cancellation": [{"winner": {"actionId": "trek"}, "canceled": {"actionId": "crown"}}]}}}`
-	c.play(t).offers("coral:crown,$decline brass:crown,$decline").interrupt("coral", "crown").is("day-1>day-2 a/b acted:c 1:event iron1")
+	c.config = `{"pivotal": {"actionIds": ["crown"], "interrupt": {"precedence": [` + cba +
+		`], "cancellation": [{"winner": {"actionId": "trek"}, "canceled": {"actionId": "crown"}}]}}}`
+	c.play(t).offers("coral:crown,$decline brass:crown,$decline").interrupt("coral",
+		"crown").is("day-1>day-2 a/b acted:c 1:event iron1")
 }

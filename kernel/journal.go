@@ -51,7 +51,8 @@ type noted struct{ journal, events, entries, warnings, trace, lists int }
 
 func (m *machine) mark() (k mark) {
 	k.registers = m.registers
-	k.journal, k.events, k.entries, k.warnings, k.lists = len(m.journal), len(m.events), len(m.entries), len(m.warnings), m.lists
+	k.journal, k.events, k.entries, k.warnings, k.lists = len(m.journal), len(m.events), len(m.entries),
+		len(m.warnings), m.lists
 	if m.trace != nil {
 		k.trace = len(m.trace.entries)
 	}

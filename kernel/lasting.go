@@ -94,7 +94,8 @@ func (m *machine) setUpLasting(run *moveRun) {
 		m.apart(func() {
 			m.bindMove(run)
 			run.event.bindTargets(m, run)
-			m.runOther(d.setup, listOf{root: "action:" + run.action.id + ".lasting:" + d.id + ".setup", eventContext: "actionEffect", action: run.action.id})
+			m.runOther(d.setup, listOf{root: "action:" + run.action.id + ".lasting:" + d.id + ".setup",
+				eventContext: "actionEffect", action: run.action.id})
 		})
 		m.setLasting(with(m.lasting, d.begin(s.branch)))
 		m.logLasting("created", d)

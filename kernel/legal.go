@@ -141,7 +141,8 @@ func (l *lister) template(run *moveRun) {
 	if p.legality != nil && !m.predicate(p, "legality", p.legality) {
 		return
 	}
-	if p.atomic && !p.judgesTargets() && p.costValidation != nil && !m.predicate(p, "costValidation", p.costValidation) {
+	if p.atomic && !p.judgesTargets() && p.costValidation != nil &&
+		!m.predicate(p, "costValidation", p.costValidation) {
 		return
 	}
 	m.unbindSince(0, nil)
@@ -207,7 +208,8 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 	for _, o := range options {
 		v := m.encoded(o)
 		if v.kind == Unbound {
-			m.failKernel(invalidListing, "The domain of the parameter \""+p.name+"\" has "+o.noun()+", which no player can name.",
+			m.failKernel(invalidListing, "The domain of the parameter \""+p.name+"\" has "+o.noun()+
+				", which no player can name.",
 				"value", o.Text(), "actionId", a.id, "param", p.name)
 		}
 		if l.expansions >= m.limits.ParamExpansions || l.spent {

@@ -40,8 +40,9 @@ func (m *machine) recordLifecycle(kind gamedef.TriggerEventType, p phaseID) {
 	if kind == gamedef.PhaseEnter || kind == gamedef.PhaseExit {
 		what.Phase = m.game.phases[p].id
 	}
-	m.trace.entries = append(m.trace.entries, TraceEntry{What: what, Phase: m.game.phases[m.phase].id, EventContext: "lifecycleEvent",
-		EffectPath: "lifecycle.event", Path: m.game.phasePath(m.phase)})
+	m.trace.entries = append(m.trace.entries,
+		TraceEntry{What: what, Phase: m.game.phases[m.phase].id, EventContext: "lifecycleEvent",
+			EffectPath: "lifecycle.event", Path: m.game.phasePath(m.phase)})
 }
 
 // phasePath is where a phase stands in the definition.
@@ -111,10 +112,12 @@ func (m *machine) runOther(c *code, of listOf) {
 func (m *machine) endless(c *code, of listOf) {
 	m.place = c.path
 	if int(m.nested) > m.limits.NestedLists {
-		m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.NestedLists)+" lists of effects have set off each other; this may never end.",
+		m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.NestedLists)+
+			" lists of effects have set off each other; this may never end.",
 			"effectType", of.eventContext, "maxNestedLists", m.limits.NestedLists)
 	}
-	m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.Lists)+" lists of effects have run because of one move; this may never end.",
+	m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.Lists)+
+		" lists of effects have run because of one move; this may never end.",
 		"effectType", of.eventContext, "maxLists", m.limits.Lists)
 }
 

@@ -21,9 +21,11 @@ func anEffect(t *rapid.T, deep int) string {
 	}
 	switch rapid.IntRange(0, 13).Draw(t, "effect") {
 	case 0, 1, 2, 3:
-		return fmt.Sprintf(`{"addVar": {"scope": "global", "var": %q, "delta": %d}}`, global, rapid.IntRange(-1, 2).Draw(t, "delta"))
+		return fmt.Sprintf(`{"addVar": {"scope": "global", "var": %q, "delta": %d}}`, global,
+			rapid.IntRange(-1, 2).Draw(t, "delta"))
 	case 4:
-		return fmt.Sprintf(`{"addVar": {"scope": "pvar", "player": "active", "var": "coin", "delta": %d}}`, rapid.IntRange(-2, 2).Draw(t, "delta"))
+		return fmt.Sprintf(`{"addVar": {"scope": "pvar", "player": "active", "var": "coin", "delta": %d}}`,
+			rapid.IntRange(-2, 2).Draw(t, "delta"))
 	case 5:
 		return `{"moveAll": {"from": "dock:none", "to": "shed:none"}}`
 	case 6:
@@ -35,7 +37,8 @@ func anEffect(t *rapid.T, deep int) string {
 	case 9:
 		return fmt.Sprintf(`{"bindValue": {"bind": "$odds", "value": {"ref": "gvar", "var": %q}}}`, global)
 	case 10:
-		return fmt.Sprintf(`{"gotoPhaseExact": {"phase": %q}}`, rapid.SampledFrom([]string{"dawn", "sail", "dusk"}).Draw(t, "phase"))
+		return fmt.Sprintf(`{"gotoPhaseExact": {"phase": %q}}`,
+			rapid.SampledFrom([]string{"dawn", "sail", "dusk"}).Draw(t, "phase"))
 	case 11:
 		return rapid.SampledFrom([]string{`{"popInterruptPhase": {}}`, `{"advancePhase": {}}`}).Draw(t, "transition")
 	case 12:
@@ -66,7 +69,8 @@ func aVoyage(t *rapid.T) *Game {
 		event := rapid.SampledFrom([]string{`{"type": "varChanged"}`, `{"type": "varChanged", "var": "tide"}`, `{"type": "varChanged", "var": "toll", "scope": "global"}`,
 			`{"type": "varChanged", "scope": "perPlayer", "player": 1}`, `{"type": "tokenEntered"}`, `{"type": "turnStart"}`, `{"type": "turnEnd"}`,
 			`{"type": "phaseEnter", "phase": "sail"}`, `{"type": "phaseExit", "phase": "storm"}`}).Draw(t, "event")
-		triggers = append(triggers, map[string]any{"id": fmt.Sprint("t", i), "event": json.RawMessage(event), "effects": effectsOf(t, 3)})
+		triggers = append(triggers, map[string]any{"id": fmt.Sprint("t", i), "event": json.RawMessage(event),
+			"effects": effectsOf(t, 3)})
 	}
 	if triggers == nil {
 		triggers = []any{}
@@ -130,7 +134,8 @@ func TestTransitionsCanBeTakenBack(t *testing.T) {
 		var places []place
 		names := slices.Sorted(maps.Keys(transitions))
 		for range rapid.IntRange(1, 6).Draw(t, "steps") {
-			places = append(places, place{m.mark(), m.position.frozen(nil), slices.Clone(m.env), m.transitions, len(m.entries)})
+			places = append(places, place{m.mark(), m.position.frozen(nil), slices.Clone(m.env), m.transitions,
+				len(m.entries)})
 			step := transitions[rapid.SampledFrom(names).Draw(t, "step")]
 			context := m.context
 			back := -1

@@ -16,31 +16,41 @@ func TestTurnsPassWhenNobodyCanMove(t *testing.T) {
 		name, override string
 		steps          []sailed
 	}{
-		{"the player goes on while a move is legal", `"actions": [` + act("row", "sail", tideUp, `[{"scope": "turn", "max": 2}]`) + `]`, []sailed{
-			{do: "row", want: "tide 1 toll 0 sail p0 t0"}, {do: "row", want: "tide 2 toll 0 sail p1 t1"}, {do: "row", want: "tide 3 toll 0 sail p1 t1"}}},
+		{"the player goes on while a move is legal",
+			`"actions": [` + act("row", "sail", tideUp, `[{"scope": "turn", "max": 2}]`) + `]`, []sailed{
+				{do: "row", want: "tide 1 toll 0 sail p0 t0"}, {do: "row", want: "tide 2 toll 0 sail p1 t1"},
+				{do: "row", want: "tide 3 toll 0 sail p1 t1"}}},
 		{"staying leaves it to the host", `"actions": [` + row + `]`, []sailed{
 			{do: "row", want: "tide 1 toll 0 sail p0 t0", options: kernel.ApplyOptions{Stay: true}}}},
-		{"a player made active shifts the round", `"metadata": {"id": "ferry", "players": {"min": 3, "max": 3}}, "actions": [` +
-			act("row", "sail", `{"setActivePlayer": {"player": {"id": 1}}}`, `[{"scope": "turn", "max": 1}]`) + `]`, []sailed{
-			{do: "row", want: "tide 0 toll 0 sail p2 t1"}, {do: "row", want: "tide 0 toll 0 sail p2 t2"}}},
-		{"a fixed order takes turns in its order", `"turnOrder": {"type": "fixedOrder", "order": ["1", "0", "1"]}, "actions": [` + row + `]`, []sailed{
-			{want: "tide 0 toll 0 sail p1 t0"}, {do: "row", want: "tide 1 toll 0 sail p0 t1"}, {do: "row", want: "tide 2 toll 0 sail p1 t2"},
-			{do: "row", want: "tide 3 toll 0 sail p1 t3"}}},
+		{"a player made active shifts the round",
+			`"metadata": {"id": "ferry", "players": {"min": 3, "max": 3}}, "actions": [` +
+				act("row", "sail", `{"setActivePlayer": {"player": {"id": 1}}}`, `[{"scope": "turn", "max": 1}]`) + `]`,
+			[]sailed{
+				{do: "row", want: "tide 0 toll 0 sail p2 t1"}, {do: "row", want: "tide 0 toll 0 sail p2 t2"}}},
+		{"a fixed order takes turns in its order",
+			`"turnOrder": {"type": "fixedOrder", "order": ["1", "0", "1"]}, "actions": [` + row + `]`, []sailed{
+				{want: "tide 0 toll 0 sail p1 t0"}, {do: "row", want: "tide 1 toll 0 sail p0 t1"}, {do: "row", want: "tide 2 toll 0 sail p1 t2"},
+				{do: "row", want: "tide 3 toll 0 sail p1 t3"}}},
 		{"a fixed order names seats and players", `"seats": [{"id": "Heron"}, {"id": "otter"}, {"id": "eel"}],
 			"turnOrder": {"type": "fixedOrder", "order": ["otter", "eel", "heron", "", " 1 ", "pike"]}, "actions": [` + row + `]`, []sailed{
 			{want: "tide 0 toll 0 sail p1 t0"}, {do: "row", want: "tide 1 toll 0 sail p1 t1"}, {do: "row", want: "tide 2 toll 0 sail p0 t2"},
 			{do: "row", want: "tide 3 toll 0 sail p0 t3"}, {do: "row", want: "tide 4 toll 0 sail p1 t4"}, {do: "row", want: "tide 5 toll 0 sail p1 t5"}}},
-		{"a phase without a move is passed by", `"turnStructure": {"phases": [{"id": "dawn"}, {"id": "sail"}, {"id": "dusk"}]}, "actions": [` + row + `]`, []sailed{
-			{want: "tide 0 toll 0 dawn p0 t0"}, {do: "row", want: "illegal actionNotLegalInCurrentState"}}},
+		{"a phase without a move is passed by",
+			`"turnStructure": {"phases": [{"id": "dawn"}, {"id": "sail"}, {"id": "dusk"}]}, "actions": [` + row + `]`,
+			[]sailed{
+				{want: "tide 0 toll 0 dawn p0 t0"}, {do: "row", want: "illegal actionNotLegalInCurrentState"}}},
 		{"the end of the game stops it", `"actions": [` + row + `], "terminal": {"conditions": [{"when": {"op": ">", "left": {"ref": "gvar", "var": "tide"}, "right": 0},
 			"result": {"type": "lossAll"}}]}`, []sailed{{do: "row", want: "tide 1 toll 0 sail p0 t0"}}},
-		{"nobody can ever move again", `"actions": [` + act("row", "sail", tideUp, `[{"scope": "game", "max": 1}]`) + `]`, []sailed{
+		{"nobody can ever move again", `"actions": [` + act("row", "sail", tideUp, `[{"scope": "game", "max": 1}]`) +
+			`]`, []sailed{
 			{do: "row", want: "error DECISION_POINT_STALL_LOOP_DETECTED"}, {want: "tide 0 toll 0 sail p0 t0"}}},
-		{"turns pass as often as there are players and phases", `"turnStructure": {"phases": [{"id": "sail"}, {"id": "dusk", "onEnter": [` + tideUp + `]}]}, "actions": [` +
-			`{"id": "row", "actor": "active", "executor": "actor", "phase": ["sail"], "params": [], "cost": [], "effects": [], "limits": [{"scope": "turn", "max": 1}],
+		{"turns pass as often as there are players and phases",
+			`"turnStructure": {"phases": [{"id": "sail"}, {"id": "dusk", "onEnter": [` + tideUp + `]}]}, "actions": [` +
+				`{"id": "row", "actor": "active", "executor": "actor", "phase": ["sail"], "params": [], "cost": [], "effects": [], "limits": [{"scope": "turn", "max": 1}],
 			"pre": {"op": "or", "args": [{"op": "==", "left": {"ref": "gvar", "var": "tide"}, "right": 0}, {"op": ">=", "left": {"ref": "gvar", "var": "tide"}, "right": 4}]}}]`,
 			[]sailed{{do: "row", want: "tide 4 toll 0 sail p0 t4"}}},
-		{"one more and it is a stall", `"turnStructure": {"phases": [{"id": "sail"}, {"id": "dusk", "onEnter": [` + tideUp + `]}]}, "actions": [` +
+		{"one more and it is a stall", `"turnStructure": {"phases": [{"id": "sail"}, {"id": "dusk", "onEnter": [` +
+			tideUp + `]}]}, "actions": [` +
 			`{"id": "row", "actor": "active", "executor": "actor", "phase": ["sail"], "params": [], "cost": [], "effects": [], "limits": [{"scope": "turn", "max": 1}],
 			"pre": {"op": "or", "args": [{"op": "==", "left": {"ref": "gvar", "var": "tide"}, "right": 0}, {"op": ">=", "left": {"ref": "gvar", "var": "tide"}, "right": 5}]}}]`,
 			[]sailed{{do: "row", want: "error DECISION_POINT_STALL_LOOP_DETECTED"}}},
@@ -52,7 +62,8 @@ func TestTurnsPassWhenNobodyCanMove(t *testing.T) {
 // TestOrderOfATurn lists what happens between two players' moves.
 func TestOrderOfATurn(t *testing.T) {
 	var triggers []string
-	for _, e := range []string{"phaseExit sail", "phaseEnter dusk", "phaseExit dusk", "turnEnd", "turnStart", "phaseEnter sail"} {
+	for _, e := range []string{"phaseExit sail", "phaseEnter dusk", "phaseExit dusk", "turnEnd", "turnStart",
+		"phaseEnter sail"} {
 		kind, phase, _ := strings.Cut(e, " ")
 		event := fmt.Sprintf(`{"type": %q}`, kind)
 		if phase != "" {
@@ -93,7 +104,8 @@ func TestOrderOfATurn(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if got := fmt.Sprint(out.Trace[0].Fields(), out.Trace[7].Fields(), out.Trace[8].Fields()); got != "[{eventType phaseExit} {phase sail}] [{eventType turnEnd}] [{eventType turnStart}]" {
+	if got := fmt.Sprint(out.Trace[0].Fields(), out.Trace[7].Fields(),
+		out.Trace[8].Fields()); got != "[{eventType phaseExit} {phase sail}] [{eventType turnEnd}] [{eventType turnStart}]" {
 		t.Errorf("lifecycle events say %s", got)
 	}
 }
@@ -108,22 +120,31 @@ func TestPhasesEnteredByEffects(t *testing.T) {
 		name, override string
 		steps          []sailed
 	}{
-		{"effects of the phase in which the move began follow it", phases + `"actions": [` + jump + `,` + walk + `]`, []sailed{
-			{do: "row", want: "tide 6 toll 1 land p0 t0"}, {do: "walk", want: "tide 6 toll 11 sail p1 t1"}}},
-		{"the move counts in the phase that it enters", phases + `"actions": [` + act("row", "sail", `{"advancePhase": {}}`) + `,` +
-			`{"id": "drift", "actor": "active", "executor": "actor", "phase": ["sail", "land"], "params": [], "pre": null, "cost": [],
+		{"effects of the phase in which the move began follow it", phases + `"actions": [` + jump + `,` + walk + `]`,
+			[]sailed{
+				{do: "row", want: "tide 6 toll 1 land p0 t0"}, {do: "walk", want: "tide 6 toll 11 sail p1 t1"}}},
+		{"the move counts in the phase that it enters",
+			phases + `"actions": [` + act("row", "sail", `{"advancePhase": {}}`) + `,` +
+				`{"id": "drift", "actor": "active", "executor": "actor", "phase": ["sail", "land"], "params": [], "pre": null, "cost": [],
 			"effects": [{"gotoPhaseExact": {"phase": "land"}}], "limits": [{"scope": "phase", "max": 1}]}]`, []sailed{
-			{do: "drift", want: "tide 5 toll 1 sail p1 t1"}, {do: "row", want: "tide 10 toll 2 land p1 t1"}, {do: "drift", want: "tide 10 toll 12 sail p0 t2"}}},
-		{"going back is no transition", phases + `"actions": [` + act("walk", "land", `{"gotoPhaseExact": {"phase": "sail"}}`) + `,` + jump + `]`, []sailed{
-			{do: "row", want: "tide 6 toll 1 land p0 t0"}, {do: "walk", want: "error EFFECT_RUNTIME turnFlowRuntimeValidationFailed"}}},
-		{"without transitions left the phase stays", phases + `"actions": [` + jump + `,` + walk + `,` + act("rest", "sail", "") + `]`, []sailed{
+				{do: "drift", want: "tide 5 toll 1 sail p1 t1"}, {do: "row", want: "tide 10 toll 2 land p1 t1"},
+				{do: "drift", want: "tide 10 toll 12 sail p0 t2"}}},
+		{"going back is no transition", phases + `"actions": [` +
+			act("walk", "land", `{"gotoPhaseExact": {"phase": "sail"}}`) + `,` + jump + `]`, []sailed{
+			{do: "row", want: "tide 6 toll 1 land p0 t0"},
+			{do: "walk", want: "error EFFECT_RUNTIME turnFlowRuntimeValidationFailed"}}},
+		{"without transitions left the phase stays", phases + `"actions": [` + jump + `,` + walk + `,` +
+			act("rest", "sail", "") + `]`, []sailed{
 			{do: "row", want: "tide 1 toll 1 sail p0 t0", options: limit(0)}}},
 		{"with one left it is entered", phases + `"actions": [` + jump + `,` + walk + `]`, []sailed{
 			{do: "row", want: "tide 6 toll 1 land p0 t0", options: limit(1)}}},
-		{"transitions are those of the whole move", phases + `"actions": [` + act("row", "sail", `{"advancePhase": {}}, {"advancePhase": {}}, {"advancePhase": {}}`) + `,` + walk + `]`, []sailed{
-			{do: "row", want: "tide 5 toll 1 sail p1 t1", options: limit(2)}, {do: "row", want: "tide 10 toll 2 sail p0 t2", options: limit(2)},
-			{do: "row", want: "tide 10 toll 3 land p1 t3"}}},
-		{"the last phase ends the turn", phases + `"actions": [` + act("row", "sail", `{"advancePhase": {}}, {"advancePhase": {}}`) + `]`, []sailed{
+		{"transitions are those of the whole move", phases + `"actions": [` +
+			act("row", "sail", `{"advancePhase": {}}, {"advancePhase": {}}, {"advancePhase": {}}`) + `,` + walk + `]`,
+			[]sailed{
+				{do: "row", want: "tide 5 toll 1 sail p1 t1", options: limit(2)}, {do: "row", want: "tide 10 toll 2 sail p0 t2", options: limit(2)},
+				{do: "row", want: "tide 10 toll 3 land p1 t3"}}},
+		{"the last phase ends the turn", phases + `"actions": [` +
+			act("row", "sail", `{"advancePhase": {}}, {"advancePhase": {}}`) + `]`, []sailed{
 			{do: "row", want: "tide 5 toll 1 sail p1 t1"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) { play(t, ferryGame(t, c.override), c.steps...) })
@@ -147,7 +168,8 @@ func TestPhaseTransitionsOfSuspendedMoves(t *testing.T) {
 	}
 	less := -1
 	var fault *kernel.RangeError
-	if _, err := stateOf(t, members).Apply(moveOf("go"), kernel.ApplyOptions{PhaseTransitions: &less}); !errors.As(err, &fault) || fault.Value != -1 {
+	if _, err := stateOf(t, members).Apply(moveOf("go"), kernel.ApplyOptions{PhaseTransitions: &less}); !errors.As(err,
+		&fault) || fault.Value != -1 {
 		t.Errorf("less than none: %v", err)
 	}
 	def, err := gamedef.Decode([]byte(merged(orchard, members)))
@@ -166,12 +188,14 @@ func TestPhaseTransitionsOfSuspendedMoves(t *testing.T) {
 
 // What a move has left of its changes of phase is nothing to the next one.
 func TestPhaseTransitionsOfTheNextMove(t *testing.T) {
-	g := ferryGame(t, `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}, {"id": "rest", "onEnter": [`+tideUp+`]}]}, "actions": [`+
+	g := ferryGame(t, `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}, {"id": "rest", "onEnter": [`+tideUp+
+		`]}]}, "actions": [`+
 		act("row", "sail", `{"gotoPhaseExact": {"phase": "land"}}`)+`, `+act("dig", "land", "")+`],
 		"actionPipelines": [{"id": "digging", "actionId": "dig", "legality": null, "costValidation": null, "costEffects": [{"gotoPhaseExact": {"phase": "rest"}}], "targeting": {}, "atomicity": "atomic",
 			"stages": [{"effects": [{"chooseOne": {"internalDecisionId": "decision:d", "bind": "$d", "options": {"query": "intsInRange", "min": 1, "max": {"ref": "gvar", "var": "tide"}}}}]}]}]`)
 	one := 1
-	play(t, g, sailed{do: "row", options: kernel.ApplyOptions{PhaseTransitions: &one}, want: "tide 0 toll 0 land p0 t0"},
+	play(t, g, sailed{do: "row", options: kernel.ApplyOptions{PhaseTransitions: &one},
+		want: "tide 0 toll 0 land p0 t0"},
 		sailed{do: `{"actionId": "dig", "params": {"decision:d": 1}}`, want: "tide 1 toll 0 sail p1 t1"})
 	p := begin(t, g).Playout()
 	defer p.Close()
@@ -209,7 +233,8 @@ func TestMovesAfterAMoveAreThoseOfItsState(t *testing.T) {
 
 func TestInterrupts(t *testing.T) {
 	phases := func(more string) string {
-		return `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}], "interrupts": [{"id": "storm"` + more + `}, {"id": "wreck"}]}, `
+		return `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}], "interrupts": [{"id": "storm"` + more +
+			`}, {"id": "wreck"}]}, `
 	}
 	push := func(phase, resume string) string {
 		return fmt.Sprintf(`{"pushInterruptPhase": {"phase": %q, "resumePhase": %q}}`, phase, resume)
@@ -220,21 +245,32 @@ func TestInterrupts(t *testing.T) {
 		name, override string
 		steps          []sailed
 	}{
-		{"it is entered and left", phases(both) + `"actions": [` + act("row", "sail", push("storm", "land")) + `,` + act("bail", "storm", pop) + `,` + act("walk", "land", "") + `]`, []sailed{
-			{do: "row", want: "tide 1 toll 0 storm p0 t0 [storm, then land]"}, {do: "bail", want: "tide 1 toll 1 land p0 t0"}}},
-		{"one without a move is left by itself", phases(both) + `"actions": [` + act("row", "sail", push("storm", "land"), once) + `]`, []sailed{
-			{do: "row", want: "tide 1 toll 1 sail p1 t1"}}},
-		{"one in another without a move resumes that", phases("") + `"actions": [` + act("row", "sail", push("storm", "land")+`,`+push("wreck", "storm")) + `,` + act("bail", "storm", "") + `]`, []sailed{
-			{do: "row", want: "tide 0 toll 0 storm p0 t0 [storm, then land]"}}},
+		{"it is entered and left", phases(both) + `"actions": [` + act("row", "sail", push("storm", "land")) + `,` +
+			act("bail", "storm", pop) + `,` + act("walk", "land", "") + `]`, []sailed{
+			{do: "row", want: "tide 1 toll 0 storm p0 t0 [storm, then land]"},
+			{do: "bail", want: "tide 1 toll 1 land p0 t0"}}},
+		{"one without a move is left by itself",
+			phases(both) + `"actions": [` + act("row", "sail", push("storm", "land"), once) + `]`, []sailed{
+				{do: "row", want: "tide 1 toll 1 sail p1 t1"}}},
+		{"one in another without a move resumes that", phases("") + `"actions": [` +
+			act("row", "sail", push("storm", "land")+`,`+push("wreck", "storm")) + `,` + act("bail", "storm", "") + `]`,
+			[]sailed{
+				{do: "row", want: "tide 0 toll 0 storm p0 t0 [storm, then land]"}}},
 		{"none can end where there is none", phases("") + `"actions": [` + act("row", "sail", pop) + `]`, []sailed{
 			{do: "row", want: "error EFFECT_RUNTIME turnFlowRuntimeValidationFailed"}}},
 		{"one that ends on leaving has nothing left to end", phases(`, "onExit": [{"if": {"when": {"op": "==", "left": {"ref": "gvar", "var": "tide"}, "right": 0}, "then": [`+tideUp+`, `+pop+`]}}]`) + `"actions": [` + act("row", "sail", push("storm", "land")) + `,` + act("bail", "storm", pop) + `]`, []sailed{
-			{do: "row", want: "tide 0 toll 0 storm p0 t0 [storm, then land]"}, {do: "bail", want: "error EFFECT_RUNTIME turnFlowRuntimeValidationFailed"}}},
-		{"one that is left for ever and ever", phases(`, "onExit": [`+pop+`]`) + `"actions": [` + act("row", "sail", push("storm", "land")) + `,` + act("bail", "storm", pop) + `]`, []sailed{
-			{do: "row", want: "tide 0 toll 0 storm p0 t0 [storm, then land]"}, {do: "bail", want: "error EFFECT_BUDGET_EXCEEDED"}}},
-		{"a phase of the turn as an interrupt", phases("") + `"actions": [` + act("row", "sail", push("land", "sail"), once) + `,` + act("walk", "land", tideUp, once) + `]`, []sailed{
-			{do: "row", want: "tide 0 toll 0 land p0 t0 [land, then sail]"}, {do: "walk", want: "tide 1 toll 0 sail p1 t1 [land, then sail]"}}},
-		{"counters of the phase begin anew", phases("") + `"actions": [` + act("row", "sail", push("storm", "sail"), `[{"scope": "phase", "max": 1}]`) + `,` +
+			{do: "row", want: "tide 0 toll 0 storm p0 t0 [storm, then land]"},
+			{do: "bail", want: "error EFFECT_RUNTIME turnFlowRuntimeValidationFailed"}}},
+		{"one that is left for ever and ever", phases(`, "onExit": [`+pop+`]`) + `"actions": [` +
+			act("row", "sail", push("storm", "land")) + `,` + act("bail", "storm", pop) + `]`, []sailed{
+			{do: "row", want: "tide 0 toll 0 storm p0 t0 [storm, then land]"},
+			{do: "bail", want: "error EFFECT_BUDGET_EXCEEDED"}}},
+		{"a phase of the turn as an interrupt", phases("") + `"actions": [` +
+			act("row", "sail", push("land", "sail"), once) + `,` + act("walk", "land", tideUp, once) + `]`, []sailed{
+			{do: "row", want: "tide 0 toll 0 land p0 t0 [land, then sail]"},
+			{do: "walk", want: "tide 1 toll 0 sail p1 t1 [land, then sail]"}}},
+		{"counters of the phase begin anew", phases("") + `"actions": [` +
+			act("row", "sail", push("storm", "sail"), `[{"scope": "phase", "max": 1}]`) + `,` +
 			act("bail", "storm", pop) + `]`, []sailed{
 			{do: "row", want: "tide 0 toll 0 storm p0 t0 [storm, then sail]"}, {do: "bail", want: "tide 0 toll 0 sail p0 t0"},
 			{do: "row", want: "tide 0 toll 0 storm p0 t0 [storm, then sail]"}}},
@@ -269,7 +305,8 @@ func TestAdvance(t *testing.T) {
 	}
 
 	t.Run("a decision on the way", func(t *testing.T) {
-		g := ferryGame(t, `"turnStructure": {"phases": [{"id": "dawn"}, {"id": "sail", "onEnter": [`+pickOdds+`]}]}, "actions": [`+act("row", "sail", "")+`]`)
+		g := ferryGame(t, `"turnStructure": {"phases": [{"id": "dawn"}, {"id": "sail", "onEnter": [`+pickOdds+
+			`]}]}, "actions": [`+act("row", "sail", "")+`]`)
 		s, err := g.Initial(1, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -286,12 +323,14 @@ func TestAdvance(t *testing.T) {
 		}
 		_, err = s.Advance()
 		rule, _ := err.(*kernel.Error)
-		if rule == nil || rule.Code != "DECISION_POINT_STALL_LOOP_DETECTED" || rule.Path != "turnStructure.phases[0]" || rule.Context["maxAutoAdvancesPerMove"] != 5 {
+		if rule == nil || rule.Code != "DECISION_POINT_STALL_LOOP_DETECTED" || rule.Path != "turnStructure.phases[0]" ||
+			rule.Context["maxAutoAdvancesPerMove"] != 5 {
 			t.Errorf("%#v", rule)
 		}
 	})
 	t.Run("a suspended move", func(t *testing.T) {
-		g := ferryGame(t, `"turnStructure": {"phases": [{"id": "sail", "actionDefaults": {"afterEffects": [`+pickOdds+`]}}]}, "actions": [`+act("row", "sail", "")+`]`)
+		g := ferryGame(t, `"turnStructure": {"phases": [{"id": "sail", "actionDefaults": {"afterEffects": [`+pickOdds+
+			`]}}]}, "actions": [`+act("row", "sail", "")+`]`)
 		s := play(t, g, sailed{do: "row", want: "tide 0 toll 0 sail p0 t0 asks p0 decision:odds"})
 		out, err := s.Advance()
 		if err != nil || out.State != s {

@@ -48,7 +48,8 @@ func (c *compiler) markers() {
 		g.globalLattices = append(g.globalLattices, l)
 		g.globalSorted = append(g.globalSorted, i)
 	}
-	slices.SortFunc(g.globalSorted, func(a, b int) int { return compareCodeUnits(g.globalLattices[a].id, g.globalLattices[b].id) })
+	slices.SortFunc(g.globalSorted,
+		func(a, b int) int { return compareCodeUnits(g.globalLattices[a].id, g.globalLattices[b].id) })
 }
 
 func (c *compiler) constrain(l *lattice, d gamedef.MarkerConstraint) {

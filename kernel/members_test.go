@@ -147,7 +147,8 @@ func reachedMembers(pkg *types.Package) (out []definedMember) {
 			switch under := typ.Underlying().(type) {
 			case *types.Interface:
 				for _, name := range pkg.Scope().Names() {
-					if kind, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && types.Implements(types.NewPointer(kind.Type()), under) {
+					if kind, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok &&
+						types.Implements(types.NewPointer(kind.Type()), under) {
 						reach(kind.Type())
 					}
 				}

@@ -15,7 +15,8 @@ const (
 
 // computations are the names of what metrics compute, in errors.
 var computations = map[gamedef.MetricComputation]string{
-	gamedef.MarkerTotal: "computeMarkerTotal", gamedef.TotalEcon: "computeTotalEcon", gamedef.ControlledPopulation: "sumControlledPopulation",
+	gamedef.MarkerTotal: "computeMarkerTotal", gamedef.TotalEcon: "computeTotalEcon",
+	gamedef.ControlledPopulation: "sumControlledPopulation",
 }
 
 // metric says which attributes of which zones a computation may read.
@@ -149,26 +150,27 @@ type TotalEcon struct {
 // demands of its zone, or that is no number, is an *Error.
 func (s *State) MarkerTotal(f MarkerTotal) (float64, error) {
 	lattice, declared := s.game.latticeOf[f.Marker]
-	return s.sum(f.Zones, gamedef.MarkerTotal, f.Population, func(zoneID, string) bool { return true }, func(z zoneID) float64 {
-		state := "neutral"
-		if declared {
-			l := &s.game.lattices[lattice]
-			at := s.position.markers[int(z)*len(s.game.lattices)+lattice]
-			if at == unset {
-				at = l.initial
+	return s.sum(f.Zones, gamedef.MarkerTotal, f.Population, func(zoneID, string) bool { return true },
+		func(z zoneID) float64 {
+			state := "neutral"
+			if declared {
+				l := &s.game.lattices[lattice]
+				at := s.position.markers[int(z)*len(s.game.lattices)+lattice]
+				if at == unset {
+					at = l.initial
+				}
+				if at != unset {
+					state = l.states[at].Text()
+				}
 			}
-			if at != unset {
-				state = l.states[at].Text()
+			switch state {
+			case f.Active:
+				return 2
+			case f.Passive:
+				return 1
 			}
-		}
-		switch state {
-		case f.Active:
-			return 2
-		case f.Passive:
-			return 1
-		}
-		return 0
-	})
+			return 0
+		})
 }
 
 // ControlledPopulation computes what f says, with the errors of MarkerTotal.
@@ -190,7 +192,8 @@ func (s *State) TotalEcon(f TotalEcon) (float64, error) {
 }
 
 // sum adds an attribute of the zones that count, times their weight.
-func (s *State) sum(zones []string, computes gamedef.MetricComputation, key string, counts func(z zoneID, id string) bool, weight func(z zoneID) float64) (float64, error) {
+func (s *State) sum(zones []string, computes gamedef.MetricComputation, key string,
+	counts func(z zoneID, id string) bool, weight func(z zoneID) float64) (float64, error) {
 	total := 0.0
 	add := func(z zoneID) error {
 		if !counts(z, s.game.zones[z].id) {
@@ -242,11 +245,15 @@ func (g *Game) metricAttribute(computes gamedef.MetricComputation, z zoneID, key
 		actual = "boolean"
 	}
 	fail := func(code, message string) (float64, error) {
-		return 0, &Error{Family: KernelFamily, Code: code, Message: message, Path: "derivedMetrics", Context: map[string]any{
-			"computation": computations[computes], "zoneId": g.zones[z].id, "attributeKey": key, "expectedType": "number", "actualType": actual}}
+		return 0, &Error{Family: KernelFamily, Code: code, Message: message, Path: "derivedMetrics",
+			Context: map[string]any{
+				"computation": computations[computes], "zoneId": g.zones[z].id, "attributeKey": key,
+				"expectedType": "number", "actualType": actual}}
 	}
-	if !slices.ContainsFunc(g.metrics, func(m metric) bool { return m.computes == computes && m.zones[z] && slices.Contains(m.keys, key) }) {
-		return fail(codeMetricContract, "No derived metric demands the attribute \""+key+"\" of the zone \""+g.zones[z].id+"\".")
+	if !slices.ContainsFunc(g.metrics,
+		func(m metric) bool { return m.computes == computes && m.zones[z] && slices.Contains(m.keys, key) }) {
+		return fail(codeMetricContract, "No derived metric demands the attribute \""+key+"\" of the zone \""+
+			g.zones[z].id+"\".")
 	}
 	if actual != "number" {
 		return fail(codeMetricAttribute, "The attribute \""+key+"\" of the zone \""+g.zones[z].id+"\" is no number.")
@@ -293,7 +300,8 @@ func (s *State) Victory(f VictoryFormula) (float64, error) {
 	if f.Variable != "" {
 		at, ok := s.game.globalVar[f.Variable]
 		if !ok || s.game.globals[at].boolean {
-			return 0, &Error{Family: KernelFamily, Code: codeMetricVariable, Message: "The variable \"" + f.Variable + "\" is no number.",
+			return 0, &Error{Family: KernelFamily, Code: codeMetricVariable, Message: "The variable \"" + f.Variable +
+				"\" is no number.",
 				Context: map[string]any{"varName": f.Variable}}
 		}
 		total += float64(s.position.vars[at])

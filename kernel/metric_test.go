@@ -15,7 +15,8 @@ func reefs(t *testing.T, metrics string) *kernel.State {
 	put := func(kind, seat, zone string) string {
 		return `{"createToken": {"type": "` + kind + `", "zone": "` + zone + `", "props": {"seat": "` + seat + `"}}}`
 	}
-	g := ferryGame(t, `"zones": [`+zone("cove:none", "port", `"people": 3`)+`,`+zone("head:none", "port", `"people": 2`)+`,`+zone("strait:none", "loc", `"people": 0, "worth": 4`)+`,`+
+	g := ferryGame(t, `"zones": [`+zone("cove:none", "port", `"people": 3`)+`,`+
+		zone("head:none", "port", `"people": 2`)+`,`+zone("strait:none", "loc", `"people": 0, "worth": 4`)+`,`+
 		zone("sound:none", "loc", `"people": 0, "worth": 2`)+`, {"id": "sea:none", "owner": "none", "visibility": "public", "ordering": "set"}],
 		"tokenTypes": [{"id": "boat", "props": {"seat": "string"}}, {"id": "fort", "props": {"seat": "string"}}, {"id": "wreck", "props": {"seat": "string"}}],
 		"markerLattices": [{"id": "mood", "states": ["neutral", "warm", "hot"], "defaultState": "neutral"}],
@@ -23,7 +24,8 @@ func reefs(t *testing.T, metrics string) *kernel.State {
 		"derivedMetrics": [`+metrics+`],
 		"setup": [`+put("boat", "north", "cove:none")+`,`+put("boat", "south", "cove:none")+`,`+put("fort", "east", "cove:none")+`,`+
 		put("boat", "east", "head:none")+`,`+put("boat", "north", "head:none")+`,`+
-		put("boat", "north", "strait:none")+`,`+put("boat", "north", "sound:none")+`,`+put("wreck", "none", "sound:none")+`,`+
+		put("boat", "north", "strait:none")+`,`+put("boat", "north", "sound:none")+`,`+
+		put("wreck", "none", "sound:none")+`,`+
 		put("boat", "east", "sea:none")+`,`+put("fort", "east", "sea:none")+`, `+change("tide", 3)+`]`)
 	s, err := g.Initial(1, 0)
 	if err != nil {
@@ -38,7 +40,8 @@ const reefMetrics = `{"id": "m", "computation": "markerTotal", "requirements": [
 
 func TestDerivedMetrics(t *testing.T) {
 	s := reefs(t, reefMetrics)
-	sides := kernel.Sides{SeatProp: "seat", Coin: []string{"north", "south"}, Insurgent: []string{"east"}, Solo: "north"}
+	sides := kernel.Sides{SeatProp: "seat", Coin: []string{"north", "south"}, Insurgent: []string{"east"},
+		Solo: "north"}
 	if n := s.SeatTokens("cove:none", []string{"north", "south"}, "seat"); n != 2 {
 		t.Error(n)
 	}
@@ -48,7 +51,8 @@ func TestDerivedMetrics(t *testing.T) {
 	for _, c := range []struct {
 		zone       string
 		coin, solo bool
-	}{{"cove:none", true, false}, {"head:none", false, false}, {"strait:none", true, true}, {"sound:none", true, false}, {"nowhere", false, false}} {
+	}{{"cove:none", true, false}, {"head:none", false, false}, {"strait:none", true, true}, {"sound:none", true, false},
+		{"nowhere", false, false}} {
 		if s.CoinControl(c.zone, sides) != c.coin || s.SoloControl(c.zone, sides) != c.solo {
 			t.Errorf("control of %s: %v %v", c.zone, s.CoinControl(c.zone, sides), s.SoloControl(c.zone, sides))
 		}
@@ -70,10 +74,12 @@ func TestDerivedMetrics(t *testing.T) {
 			return s.Victory(kernel.VictoryFormula{Marker: &mood, Zone: "sea:none", ZoneType: "fort"})
 		},
 		"9 marker total and bases": func() (float64, error) {
-			return s.Victory(kernel.VictoryFormula{Marker: &mood, Bases: []string{"fort"}, BaseSeat: "east", SeatProp: "seat"})
+			return s.Victory(kernel.VictoryFormula{Marker: &mood, Bases: []string{"fort"}, BaseSeat: "east",
+				SeatProp: "seat"})
 		},
 		"4 population and bases": func() (float64, error) {
-			return s.Victory(kernel.VictoryFormula{Controlled: &held, Bases: []string{"fort"}, BaseSeat: "east", SeatProp: "seat"})
+			return s.Victory(kernel.VictoryFormula{Controlled: &held, Bases: []string{"fort"}, BaseSeat: "east",
+				SeatProp: "seat"})
 		},
 		"6 population and a variable": func() (float64, error) { return s.Victory(kernel.VictoryFormula{Controlled: &held, Variable: "tide"}) },
 	} {
@@ -102,23 +108,29 @@ func TestDerivedMetricsThatCannotBeComputed(t *testing.T) {
 		func() (float64, error) { return s.Victory(kernel.VictoryFormula{Variable: "fog"}) },
 		func() (float64, error) { return s.Victory(kernel.VictoryFormula{Variable: "gale"}) },
 	} {
-		if _, err := f(); fault(err) == nil || fault(err).Code != "DERIVED_VALUE_FORMULA_NON_NUMERIC_VAR" || fault(err).Context["varName"] == nil {
+		if _, err := f(); fault(err) == nil || fault(err).Code != "DERIVED_VALUE_FORMULA_NON_NUMERIC_VAR" ||
+			fault(err).Context["varName"] == nil {
 			t.Error(err)
 		}
 	}
 	_, err := s.MarkerTotal(kernel.MarkerTotal{Population: "worth", Marker: "mood", Active: "hot"})
-	if e := fault(err); e == nil || e.Code != "DERIVED_VALUE_CONTRACT_MISSING" || e.Context["computation"] != "computeMarkerTotal" || e.Context["zoneId"] != "cove:none" ||
-		e.Context["attributeKey"] != "worth" || e.Context["expectedType"] != "number" || e.Context["actualType"] != "missing" {
+	if e := fault(err); e == nil || e.Code != "DERIVED_VALUE_CONTRACT_MISSING" ||
+		e.Context["computation"] != "computeMarkerTotal" || e.Context["zoneId"] != "cove:none" ||
+		e.Context["attributeKey"] != "worth" || e.Context["expectedType"] != "number" ||
+		e.Context["actualType"] != "missing" {
 		t.Errorf("%#v", e)
 	}
-	_, err = s.ControlledPopulation(kernel.ControlledPopulation{Population: "worth", Sides: sides, Zones: []string{"strait:none"}})
-	if e := fault(err); e == nil || e.Code != "DERIVED_VALUE_CONTRACT_MISSING" || e.Context["computation"] != "sumControlledPopulation" || e.Context["actualType"] != "number" {
+	_, err = s.ControlledPopulation(
+		kernel.ControlledPopulation{Population: "worth", Sides: sides, Zones: []string{"strait:none"}})
+	if e := fault(err); e == nil || e.Code != "DERIVED_VALUE_CONTRACT_MISSING" ||
+		e.Context["computation"] != "sumControlledPopulation" || e.Context["actualType"] != "number" {
 		t.Errorf("%#v", e)
 	}
 	// A metric of another computation allows nothing.
 	_, err = reefs(t, `{"id": "e", "computation": "markerTotal", "zoneFilter": {"category": ["loc"]}, "requirements": [{"key": "worth", "expectedType": "number"}]}`).
 		TotalEcon(kernel.TotalEcon{Econ: "worth", Sides: sides})
-	if e := fault(err); e == nil || e.Code != "DERIVED_VALUE_CONTRACT_MISSING" || e.Context["computation"] != "computeTotalEcon" || e.Context["zoneId"] != "strait:none" {
+	if e := fault(err); e == nil || e.Code != "DERIVED_VALUE_CONTRACT_MISSING" ||
+		e.Context["computation"] != "computeTotalEcon" || e.Context["zoneId"] != "strait:none" {
 		t.Errorf("%#v", e)
 	}
 }

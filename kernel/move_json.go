@@ -127,10 +127,12 @@ func (m Move) Data() gamedef.Object {
 			{Key: "timing", Value: gamedef.Text(c.Timing)},
 		}
 		if c.InsertAfterStage != nil {
-			compound = append(compound, gamedef.Entry[gamedef.Data]{Key: "insertAfterStage", Value: gamedef.Number(*c.InsertAfterStage)})
+			compound = append(compound, gamedef.Entry[gamedef.Data]{Key: "insertAfterStage",
+				Value: gamedef.Number(*c.InsertAfterStage)})
 		}
 		if c.ReplaceRemainingStages != nil {
-			compound = append(compound, gamedef.Entry[gamedef.Data]{Key: "replaceRemainingStages", Value: gamedef.Bool(*c.ReplaceRemainingStages)})
+			compound = append(compound, gamedef.Entry[gamedef.Data]{Key: "replaceRemainingStages",
+				Value: gamedef.Bool(*c.ReplaceRemainingStages)})
 		}
 		set("compound", compound)
 	}

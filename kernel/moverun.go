@@ -67,7 +67,8 @@ func (m *machine) answer(id string) (Value, bool) {
 // that the decision cannot take: the player is asked instead. It tells whether the
 // answer was such a one.
 func (m *machine) dropAnswer(id string) bool {
-	if m.move == nil || !m.pastHorizon && m.opaque == 0 || slices.Contains(m.answered, id) && (m.acting == nil || m.move.whole().decider == m.cut.player) {
+	if m.move == nil || !m.pastHorizon && m.opaque == 0 || slices.Contains(m.answered, id) &&
+		(m.acting == nil || m.move.whole().decider == m.cut.player) {
 		return false
 	}
 	drop := func(p Param) bool { return p.Name == id }

@@ -22,7 +22,8 @@ func add(variable, delta string) string {
 func binding(name string) string { return `{"ref": "binding", "name": "` + name + `"}` }
 
 func chooseOne(id, bind, options string) string {
-	return `{"chooseOne": {"internalDecisionId": "decision:` + id + `", "bind": "` + bind + `", "options": ` + options + `}}`
+	return `{"chooseOne": {"internalDecisionId": "decision:` + id + `", "bind": "` + bind + `", "options": ` + options +
+		`}}`
 }
 
 func enums(values ...string) string {
@@ -96,10 +97,13 @@ func TestMoves(t *testing.T) {
 		members string
 		steps   []step
 	}{
-		{"a limit ends the turn", `{"actions": [` + action("pick", `{"effects": [`+addFruit+`], "limits": [{"scope": "turn", "max": 2}]}`) + `]}`, []step{
-			{"legal", "pick"}, {"pick", "fruit 1"}, {"pick", "fruit 2, active 1, turn 1"}, {"pick", "fruit 3, active 1, turn 1"},
+		{"a limit ends the turn", `{"actions": [` +
+			action("pick", `{"effects": [`+addFruit+`], "limits": [{"scope": "turn", "max": 2}]}`) + `]}`, []step{
+			{"legal", "pick"}, {"pick", "fruit 1"}, {"pick", "fruit 2, active 1, turn 1"},
+			{"pick", "fruit 3, active 1, turn 1"},
 		}},
-		{"players in a fixed order", `{"turnOrder": {"type": "fixedOrder", "order": ["1", "0", "1"]}, "actions": [` + action("pick", `{"limits": [{"scope": "turn", "max": 1}]}`) + `]}`, []step{
+		{"players in a fixed order", `{"turnOrder": {"type": "fixedOrder", "order": ["1", "0", "1"]}, "actions": [` +
+			action("pick", `{"limits": [{"scope": "turn", "max": 1}]}`) + `]}`, []step{
 			{"pick", "turn 1"}, {"pick", "active 1, turn 2"}, {"pick", "active 1, turn 3"},
 		}},
 		{"parameters in order, thinned out and tested", `{"actions": [` + action("pick", `{"params": [
@@ -117,18 +121,23 @@ func TestMoves(t *testing.T) {
 			"pre": {"op": "==", "left": {"ref": "activePlayer"}, "right": 1}, "effects": [{"addVar": {"scope": "pvar", "player": "actor", "var": "coins", "delta": 1}}]}`) + `]}`, []step{
 			{"legal", "pay $p=1"}, {"stay pay $p=1", "coins1 6"},
 		}},
-		{"a parameter names who may act", `{"actions": [` + action("pay", `{"actor": {"chosen": "$p"}, "params": [{"name": "$p", "domain": {"query": "players"}}]}`) + `]}`, []step{
+		{"a parameter names who may act", `{"actions": [` +
+			action("pay", `{"actor": {"chosen": "$p"}, "params": [{"name": "$p", "domain": {"query": "players"}}]}`) +
+			`]}`, []step{
 			{"legal", "pay $p=0"}, {"stay pay $p=1", "actionActorNotApplicable"}, {"stay pay $p=0", ""},
 		}},
-		{"only actors may act", `{"actions": [` + action("a", `{"actor": {"id": 1}}`) + "," + action("b", `{"actor": "all"}`) + "," + action("c", `{"actor": "allOther"}`) + `]}`, []step{
+		{"only actors may act", `{"actions": [` + action("a", `{"actor": {"id": 1}}`) + "," +
+			action("b", `{"actor": "all"}`) + "," + action("c", `{"actor": "allOther"}`) + `]}`, []step{
 			{"legal", "b"}, {"a", "actionActorNotApplicable"},
 		}},
-		{"the condition of an action counts with a pipeline too", `{"actions": [` + action("pick", `{"pre": false}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{}`) + `]}`, []step{
+		{"the condition of an action counts with a pipeline too", `{"actions": [` + action("pick", `{"pre": false}`) +
+			`], "actionPipelines": [` + pipeline("p", "pick", `{}`) + `]}`, []step{
 			{"legal", ""}, {"pick", "actionNotLegalInCurrentState (pre)"},
 		}},
 		{"so does that of the phase", `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"pre": {"op": "==", "left": {"ref": "gvar", "var": "mud"}, "right": 0}}}]},
 			"actions": [` + action("pick", `{"effects": [`+addMud+`]}`) + "," + action("rest", `{"effects": [{"setVar": {"scope": "global", "var": "mud", "value": 0}}]}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{"stages": [{"effects": [`+addMud+`]}]}`) + `]}`, []step{
-			{"legal", "pick; rest"}, {"stay pick", "mud 1"}, {"legal", ""}, {"rest", "actionNotLegalInCurrentState (pre)"},
+			{"legal", "pick; rest"}, {"stay pick", "mud 1"}, {"legal", ""},
+			{"rest", "actionNotLegalInCurrentState (pre)"},
 		}},
 		{"where that of the phase does not hold, that of the action is not looked at", `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"pre": {"op": "==", "left": {"ref": "gvar", "var": "mud"}, "right": 0}}}]},
 			"actions": [` + action("pick", `{"pre": {"op": "==", "left": {"op": "/", "left": 1, "right": {"op": "-", "left": 1, "right": {"ref": "gvar", "var": "mud"}}}, "right": 1}, "effects": [`+addMud+`]}`) + `]}`, []step{
@@ -148,28 +157,40 @@ func TestMoves(t *testing.T) {
 			"pre": {"op": ">", "left": `+binding("$n")+`, "right": 3}}`) + "," + action("rest", `{}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{}`) + `]}`, []step{
 			{"legal", "rest"},
 		}},
-		{"the first pipeline that applies is used", `{"actions": [` + action("pick", `{"effects": [`+add("mud", "50")+`]}`) + `], "actionPipelines": [` +
-			pipeline("wet", "pick", `{"applicability": {"op": "==", "left": {"ref": "gvar", "var": "rain"}, "right": true}, "stages": [{"effects": [`+addFruit+`]}]}`) + "," +
-			pipeline("dry", "pick", `{"applicability": true, "costEffects": [`+add("mud", "-1")+`], "stages": [{"effects": [`+add("fruit", "2")+`]}, {"effects": [`+add("fruit", "3")+`]}]}`) + `]}`, []step{
-			{"legal", "pick"}, {"stay pick", "fruit 5, mud -1"},
-		}},
-		{"an atomic pipeline must be paid", `{"actions": [` + action("pick", `{}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{"costValidation": false}`) + `]}`, []step{
-			{"legal", ""}, {"pick", "actionPipelineCostValidationFailed"}, {"choices pick", "illegal pipelineAtomicCostValidationFailed"},
+		{"the first pipeline that applies is used",
+			`{"actions": [` + action("pick", `{"effects": [`+add("mud", "50")+`]}`) + `], "actionPipelines": [` +
+				pipeline("wet", "pick", `{"applicability": {"op": "==", "left": {"ref": "gvar", "var": "rain"}, "right": true}, "stages": [{"effects": [`+addFruit+`]}]}`) + "," +
+				pipeline("dry", "pick", `{"applicability": true, "costEffects": [`+add("mud", "-1")+
+					`], "stages": [{"effects": [`+add("fruit", "2")+`]}, {"effects": [`+add("fruit", "3")+`]}]}`) +
+				`]}`, []step{
+				{"legal", "pick"}, {"stay pick", "fruit 5, mud -1"},
+			}},
+		{"an atomic pipeline must be paid", `{"actions": [` + action("pick", `{}`) + `], "actionPipelines": [` +
+			pipeline("p", "pick", `{"costValidation": false}`) + `]}`, []step{
+			{"legal", ""}, {"pick", "actionPipelineCostValidationFailed"},
+			{"choices pick", "illegal pipelineAtomicCostValidationFailed"},
 		}},
 		{"a partial pipeline goes on unpaid", `{"actions": [` + action("pick", `{}`) + `], "actionPipelines": [` +
-			pipeline("p", "pick", `{"costValidation": false, "costEffects": [`+add("mud", "5")+`], "stages": [{"effects": [`+addFruit+`]}], "atomicity": "partial"}`) + `]}`, []step{
+			pipeline("p", "pick", `{"costValidation": false, "costEffects": [`+add("mud", "5")+
+				`], "stages": [{"effects": [`+addFruit+`]}], "atomicity": "partial"}`) + `]}`, []step{
 			{"legal", "pick"}, {"stay pick", "fruit 1 | operationPartial"},
 		}},
-		{"a pipeline that is not legal", `{"actions": [` + action("pick", `{}`) + `], "actionPipelines": [` + pipeline("p", "pick", `{"legality": false}`) + `]}`, []step{
-			{"legal", ""}, {"pick", "actionPipelineLegalityPredicateFailed"}, {"choices pick", "illegal pipelineLegalityFailed"},
+		{"a pipeline that is not legal", `{"actions": [` + action("pick", `{}`) + `], "actionPipelines": [` +
+			pipeline("p", "pick", `{"legality": false}`) + `]}`, []step{
+			{"legal", ""}, {"pick", "actionPipelineLegalityPredicateFailed"},
+			{"choices pick", "illegal pipelineLegalityFailed"},
 		}},
-		{"costs are paid before choices; those that read a choice wait for it", `{"actions": [` + action("pick", `{}`) + `], "actionPipelines": [` +
-			pipeline("p", "pick", `{"costEffects": [`+add("fruit", "3")+","+add("mud", binding("$c"))+`], "stages": [{"effects": [`+chooseOne("c", "$c", ints("0", `{"ref": "gvar", "var": "fruit"}`))+`]}]}`) + `]}`, []step{
+		{"costs are paid before choices; those that read a choice wait for it", `{"actions": [` + action("pick", `{}`) +
+			`], "actionPipelines": [` +
+			pipeline("p", "pick", `{"costEffects": [`+add("fruit", "3")+","+add("mud", binding("$c"))+
+				`], "stages": [{"effects": [`+chooseOne("c", "$c", ints("0", `{"ref": "gvar", "var": "fruit"}`))+
+				`]}]}`) + `]}`, []step{
 			{"options pick", "decision:c: 0 1 2 3"}, {"stay pick decision:c=0", "fruit 3"}, {"stay pick decision:c=2", "fruit 6, mud 2"},
 			{"stay pick decision:c=42", "moveParamsInvalid (EFFECT_RUNTIME)"},
 		}},
 		{"bindings cross stages", `{"actions": [` + action("pick", `{}`) + `], "actionPipelines": [` +
-			pipeline("p", "pick", `{"stages": [{"effects": [{"bindValue": {"bind": "$k", "value": 4}}]}, {"effects": [`+add("fruit", binding("$k"))+`]}]}`) + `]}`, []step{
+			pipeline("p", "pick", `{"stages": [{"effects": [{"bindValue": {"bind": "$k", "value": 4}}]}, {"effects": [`+
+				add("fruit", binding("$k"))+`]}]}`) + `]}`, []step{
 			{"stay pick", "fruit 4"},
 		}},
 		{"events of costs come first, triggers go depth first", `{"actions": [` + action("pick", `{"cost": [`+addFruit+`], "effects": [`+addMud+","+addMud+`]}`) + `], "triggers": [
@@ -183,24 +204,29 @@ func TestMoves(t *testing.T) {
 			{"id": "dusk", "onEnter": [` + add("fruit", "5") + `], "actionDefaults": {"afterEffects": [` + add("mud", "10") + `]}}]},
 			"actions": [` + action("go", `{"effects": [{"gotoPhaseExact": {"phase": "dusk"}}, `+addFruit+`]}`) + "," + action("stop", `{"phase": ["dusk"]}`) + "," +
 			action("back", `{"phase": ["dusk"], "effects": [{"gotoPhaseExact": {"phase": "day"}}]}`) + `]}`, []step{
-			{"go", "fruit 6, mud 1, dusk"}, {"back", "EFFECT_RUNTIME turnFlowRuntimeValidationFailed"}, {"stop", "fruit 6, mud 11, dusk"},
+			{"go", "fruit 6, mud 1, dusk"}, {"back", "EFFECT_RUNTIME turnFlowRuntimeValidationFailed"},
+			{"stop", "fruit 6, mud 11, dusk"},
 		}},
 		{"a draw before a nested phase is not forgotten", `{"turnStructure": {"phases": [{"id": "day"}, {"id": "dusk"}]},
 			"actions": [` + action("go", `{"effects": [{"shuffle": {"zone": "shed:none"}}, {"gotoPhaseExact": {"phase": "dusk"}}]}`) + "," + action("stop", `{"phase": ["dusk"]}`) + `]}`, []step{
 			{"go", "dusk"}, {"rng", "0xfbcaf3750a177e07ef6b2643d5986c20"},
 		}},
-		{"a game in which nobody can move any more", `{"actions": [` + action("pick", `{"limits": [{"scope": "game", "max": 1}]}`) + `]}`, []step{
-			{"pick", "DECISION_POINT_STALL_LOOP_DETECTED"},
-		}},
-		{"options that lead nowhere", `{"actions": [` + action("pick", `{"effects": [`+chooseOne("z", "$z", enums("shed:none", "cart:none"))+","+chooseOne("t", "$t", `{"query": "tokensInZone", "zone": "$z"}`)+`]}`) + `]}`, []step{
+		{"a game in which nobody can move any more",
+			`{"actions": [` + action("pick", `{"limits": [{"scope": "game", "max": 1}]}`) + `]}`, []step{
+				{"pick", "DECISION_POINT_STALL_LOOP_DETECTED"},
+			}},
+		{"options that lead nowhere", `{"actions": [` + action("pick",
+			`{"effects": [`+chooseOne("z", "$z", enums("shed:none", "cart:none"))+","+
+				chooseOne("t", "$t", `{"query": "tokensInZone", "zone": "$z"}`)+`]}`) + `]}`, []step{
 			{"options pick", "decision:z: shed:none cart:none(illegal)"}, {"choices pick decision:z=cart:none", "decision:t:"},
 			{"choices pick decision:z=shed:none", "decision:t: tok_crate_2 tok_crate_1 tok_crate_0"},
 			{"pick decision:z=shed:none", "moveHasIncompleteParams"},
 			{"stay pick decision:z=shed:none decision:t=tok_crate_0", ""},
 			{"pick decision:z=shed:none decision:t=tok_crate_9", "moveParamsInvalid (EFFECT_RUNTIME)"},
 		}},
-		{"decisions in loops have ids of their own", `{"actions": [` + action("pick", `{"effects": [{"forEach": {"bind": "$p", "over": {"query": "players"}, "effects": [`+
-			chooseOne("c", "$c", enums("q"))+","+chooseOne("d", "$d{$p}", enums("q"))+`]}}]}`) + `]}`, []step{
+		{"decisions in loops have ids of their own", `{"actions": [` +
+			action("pick", `{"effects": [{"forEach": {"bind": "$p", "over": {"query": "players"}, "effects": [`+
+				chooseOne("c", "$c", enums("q"))+","+chooseOne("d", "$d{$p}", enums("q"))+`]}}]}`) + `]}`, []step{
 			{"choices pick", "decision:c[0]: q"}, {"choices pick decision:c[0]=q", "decision:d::$d0: q"},
 			{"choices pick decision:c[0]=q decision:d::$d0=q", "decision:c[1]: q"},
 			{"choices pick decision:c[0]=q decision:d::$d0=q decision:c[1]=q decision:d::$d1=q", "complete"},
@@ -311,21 +337,27 @@ func TestSuspendedMoves(t *testing.T) {
 		{"in the effects of a phase", `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"afterEffects": [` + chooseOne("c", "$c", enums("p", "q")) + `,
 			{"if": {"when": {"op": "==", "left": ` + binding("$c") + `, "right": "q"}, "then": [` + add("fruit", "10") + `]}}]}}]},
 			"actions": [` + action("go", `{"effects": [`+addFruit+`]}`) + `]}`, []step{
-			{"choices go", "complete, may ask again"}, {"stay go", "fruit 1 ? decision:c p q"}, {"stay go +continues decision:c=q", "fruit 11"},
+			{"choices go", "complete, may ask again"}, {"stay go", "fruit 1 ? decision:c p q"},
+			{"stay go +continues decision:c=q", "fruit 11"},
 		}},
 		{"in a trigger that runs twice", `{"triggers": [{"id": "t", "event": {"type": "varChanged", "var": "fruit"}, "effects": [` + chooseOne("c", "$c", enums("p", "q")) + `,
 			{"addVar": {"scope": "pvar", "player": "active", "var": "coins", "delta": 1}}]}], "actions": [` + action("go", `{"effects": [`+addFruit+","+addFruit+`]}`) + `]}`, []step{
 			{"stay go", "fruit 2 ? decision:c p q"}, {"stay go +continues decision:c=p", "fruit 2, coins0 6 ? decision:c@2 p q"},
 			{"stay go +continues decision:c@2=q", "fruit 2, coins0 7"},
 		}},
-		{"without a possible answer", play(roll(`{"chooseN": {"internalDecisionId": "decision:n", "bind": "$n", "n": 2, "options": ` + enums("p") + `}}`)), []step{
-			{"stay go", "EFFECT_RUNTIME decisionUnanswerable"}, {"legal", "go"},
-		}},
-		{"with decisions on both sides of a roll", play(chooseOne("a", "$a", enums("p", "q")) + "," + roll("") + "," + chooseOne("b", "$b", enums("p", "q"))), []step{
-			{"choices go", "decision:a: p q"}, {"stay go", "moveHasIncompleteParams"}, {"stay go decision:a=p", "? decision:b p q"},
-			{"stay go +continues decision:b=q", ""},
-		}},
-		{"after each of two rolls", play(roll(chooseOne("a", "$a", enums("p"))) + "," + roll(chooseOne("b", "$b", enums("p")))), []step{
+		{"without a possible answer", play(roll(
+			`{"chooseN": {"internalDecisionId": "decision:n", "bind": "$n", "n": 2, "options": ` + enums("p") + `}}`)),
+			[]step{
+				{"stay go", "EFFECT_RUNTIME decisionUnanswerable"}, {"legal", "go"},
+			}},
+		{"with decisions on both sides of a roll",
+			play(chooseOne("a", "$a", enums("p", "q")) + "," + roll("") + "," + chooseOne("b", "$b", enums("p", "q"))),
+			[]step{
+				{"choices go", "decision:a: p q"}, {"stay go", "moveHasIncompleteParams"}, {"stay go decision:a=p", "? decision:b p q"},
+				{"stay go +continues decision:b=q", ""},
+			}},
+		{"after each of two rolls", play(roll(chooseOne("a", "$a", enums("p"))) + "," +
+			roll(chooseOne("b", "$b", enums("p")))), []step{
 			{"stay go", "? decision:a p"}, {"rng", "0x4ef80dee140909f6d11c2b6bb5085d4f"},
 			{"stay go +continues decision:a=p", "? decision:b p"}, {"stay go +continues decision:b=p", ""},
 		}},
@@ -341,8 +373,10 @@ func TestSuspendedMoves(t *testing.T) {
 // TestCompoundMoves performs special activities before, among and after the stages of
 // an operation.
 func TestCompoundMoves(t *testing.T) {
-	members := `{"actions": [` + action("sow", `{}`) + "," + action("dig", `{"effects": [`+add("mud", "5")+`]}`) + `], "actionPipelines": [` +
-		pipeline("p", "sow", `{"stages": [{"effects": [`+addFruit+`]}, {"effects": [`+addFruit+`]}, {"effects": [`+addFruit+`]}]}`) + `]}`
+	members := `{"actions": [` + action("sow", `{}`) + "," + action("dig", `{"effects": [`+add("mud", "5")+`]}`) +
+		`], "actionPipelines": [` +
+		pipeline("p", "sow", `{"stages": [{"effects": [`+addFruit+`]}, {"effects": [`+addFruit+`]}, {"effects": [`+
+			addFruit+`]}]}`) + `]}`
 	s := stateOf(t, members)
 	one, three, yes := 1, 3, true
 	sow := func(c kernel.Compound) kernel.Move {
@@ -387,8 +421,10 @@ func TestSpecialActivitiesOfOtherTurnOrders(t *testing.T) {
 	fruit := func(op string) string {
 		return `"applicability": {"op": "` + op + `", "left": {"ref": "gvar", "var": "fruit"}, "right": 0}`
 	}
-	s := stateOf(t, `{"actions": [`+action("sow", `{"effects": [`+addFruit+`]}`)+","+action("omen", `{"capabilities": ["cardEvent"]}`)+","+action("dig", `{}`)+`], "actionPipelines": [`+
-		pipeline("digging-deep", "dig", `{"accompanyingOps": "any", `+fruit(">")+`}`)+","+pipeline("digging", "dig", `{`+fruit("==")+`}`)+`]}`)
+	s := stateOf(t, `{"actions": [`+action("sow", `{"effects": [`+addFruit+`]}`)+","+
+		action("omen", `{"capabilities": ["cardEvent"]}`)+","+action("dig", `{}`)+`], "actionPipelines": [`+
+		pipeline("digging-deep", "dig", `{"accompanyingOps": "any", `+fruit(">")+`}`)+","+
+		pipeline("digging", "dig", `{`+fruit("==")+`}`)+`]}`)
 	if got := legalText(t, s, kernel.ListOptions{Compound: true}); got != "sow; omen; dig" {
 		t.Errorf("without fruit %q", got)
 	}
@@ -407,7 +443,8 @@ func TestCompoundMovesAreListed(t *testing.T) {
 	stages := `"stages": [{"effects": [` + addFruit + `]}, {"effects": []}]`
 	game := func(dig string) string {
 		return `{"actions": [` + action("sow", `{}`) + "," + action("dig", `{}`) + `], "actionPipelines": [` +
-			pipeline("sowing", "sow", `{`+stages+`, "linkedWindows": ["w"]}`) + "," + pipeline("digging", "dig", merged(`{"accompanyingOps": "any"}`, dig)) + `]}`
+			pipeline("sowing", "sow", `{`+stages+`, "linkedWindows": ["w"]}`) + "," +
+			pipeline("digging", "dig", merged(`{"accompanyingOps": "any"}`, dig)) + `]}`
 	}
 	for _, test := range []struct{ name, dig, want string }{
 		{"at each time", `{}`, "sow; dig; sow with dig before; sow with dig during 0; sow with dig after"},
@@ -439,7 +476,8 @@ func TestConstraintsOfCompoundMoves(t *testing.T) {
 			pipeline("digging", "dig", `{"accompanyingOps": "any", "compoundParamConstraints": [{"relation": "`+relation+`", "operationParam": "$m", "specialActivityParam": "$n"}],
 				"stages": [{"effects": [`+chooseOne("n", "$n", enums("q", "r"))+`]}]}`) + `]}`
 	}
-	for relation, want := range map[string][]kernel.Legality{"disjoint": {kernel.Illegal, kernel.Legal}, "subset": {kernel.Legal, kernel.Illegal}} {
+	for relation, want := range map[string][]kernel.Legality{"disjoint": {kernel.Illegal, kernel.Legal},
+		"subset": {kernel.Legal, kernel.Illegal}} {
 		s := stateOf(t, game(relation))
 		move := kernel.Move{ActionID: "sow", Params: kernel.Params{{Name: "decision:m", Value: kernel.String("q")}},
 			Compound: &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}
@@ -454,7 +492,8 @@ func TestConstraintsOfCompoundMoves(t *testing.T) {
 		for i, n := range []string{"q", "r"} {
 			move.Compound.SpecialActivity.Params = kernel.Params{{Name: "decision:n", Value: kernel.String(n)}}
 			_, err := s.Apply(move, kernel.ApplyOptions{Stay: true})
-			if (err == nil) != (want[i] == kernel.Legal) || err != nil && errorText(err) != "specialActivityCompoundParamConstraintFailed" {
+			if (err == nil) != (want[i] == kernel.Legal) ||
+				err != nil && errorText(err) != "specialActivityCompoundParamConstraintFailed" {
 				t.Errorf("%s with %s: %v", relation, n, err)
 			}
 		}
@@ -465,7 +504,8 @@ func TestConstraintsOfCompoundMoves(t *testing.T) {
 // the move is refused, it does not wait for ever.
 func TestConstraintsLeaveADecisionAnAnswer(t *testing.T) {
 	s := stateOf(t, `{"actions": [`+action("sow", `{}`)+","+action("dig", `{}`)+`], "actionPipelines": [`+
-		pipeline("sowing", "sow", `{"stages": [{"effects": [`+chooseOne("m", "$m", enums("q", "r"))+`, {"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}]}]}`)+","+
+		pipeline("sowing", "sow", `{"stages": [{"effects": [`+chooseOne("m", "$m", enums("q", "r"))+
+			`, {"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}]}]}`)+","+
 		pipeline("digging", "dig", `{"accompanyingOps": "any", "compoundParamConstraints": [{"relation": "subset", "operationParam": "$m", "specialActivityParam": "$n"}],
 			"stages": [{"effects": [`+chooseOne("n", "$n", enums("r"))+`]}]}`)+`]}`)
 	for answer, want := range map[string]string{"q": "EFFECT_RUNTIME decisionUnanswerable", "r": ""} {
@@ -483,19 +523,25 @@ func TestConstraintsLeaveADecisionAnAnswer(t *testing.T) {
 func TestSuspendedCompoundMoves(t *testing.T) {
 	roll := `{"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}`
 	s := stateOf(t, `{"actions": [`+action("sow", `{}`)+","+action("dig", `{}`)+`], "actionPipelines": [`+
-		pipeline("sowing", "sow", `{"stages": [{"effects": [`+roll+","+chooseOne("m", "$m", enums("q", "r"))+`]}]}`)+","+
-		pipeline("digging", "dig", `{"accompanyingOps": "any", "stages": [{"effects": [`+roll+","+chooseOne("n", "$n", enums("q", "r"))+","+addFruit+`]}]}`)+`]}`)
+		pipeline("sowing", "sow", `{"stages": [{"effects": [`+roll+","+chooseOne("m", "$m", enums("q", "r"))+`]}]}`)+
+		","+
+		pipeline("digging", "dig", `{"accompanyingOps": "any", "stages": [{"effects": [`+roll+","+
+			chooseOne("n", "$n", enums("q", "r"))+","+addFruit+`]}]}`)+`]}`)
 	for _, timing := range []kernel.Timing{kernel.BeforeOperation, kernel.AfterOperation} {
 		order := []string{"decision:m", "decision:n"}
 		if timing == kernel.BeforeOperation {
 			order = []string{"decision:n", "decision:m"}
 		}
-		out, err := s.Apply(kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: timing, SpecialActivity: kernel.Move{ActionID: "dig"}}}, kernel.ApplyOptions{Stay: true})
+		out, err := s.Apply(kernel.Move{ActionID: "sow",
+			Compound: &kernel.Compound{Timing: timing, SpecialActivity: kernel.Move{ActionID: "dig"}}},
+			kernel.ApplyOptions{Stay: true})
 		for _, id := range order {
-			if err != nil || out.Pending == nil || out.Pending.ID != id || out.Pending.SpecialActivity != (id == "decision:n") {
+			if err != nil || out.Pending == nil || out.Pending.ID != id ||
+				out.Pending.SpecialActivity != (id == "decision:n") {
 				t.Fatalf("%s: %+v, %v", timing, out, err)
 			}
-			out, err = survives(t, out.State).Apply(kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: id, Value: kernel.String("q")}}}, kernel.ApplyOptions{Stay: true})
+			out, err = survives(t, out.State).Apply(kernel.Move{ActionID: "sow", Continues: true,
+				Params: kernel.Params{{Name: id, Value: kernel.String("q")}}}, kernel.ApplyOptions{Stay: true})
 		}
 		if err != nil || out.Pending != nil || variables(t, out.State) != "fruit 1" {
 			t.Errorf("%s: %+v, %v", timing, out, err)
@@ -511,12 +557,15 @@ func TestSpecialActivitiesThatARollRulesOut(t *testing.T) {
 	game := func(effects, dig, digging string) *kernel.State {
 		return stateOf(t, `{"actions": [`+action("sow", `{}`)+","+action("dig", dig)+`], "actionPipelines": [`+
 			pipeline("sowing", "sow", `{"stages": [{"effects": [`+effects+`]}]}`)+","+
-			pipeline("digging", "dig", merged(`{"accompanyingOps": "any", "stages": [{"effects": [`+add("mud", "5")+`]}]}`, digging))+`]}`)
+			pipeline("digging", "dig", merged(`{"accompanyingOps": "any", "stages": [{"effects": [`+add("mud", "5")+
+				`]}]}`, digging))+`]}`)
 	}
-	template := kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}
+	template := kernel.Move{ActionID: "sow",
+		Compound: &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}
 	asking := roll + "," + chooseOne("m", "$m", enums("q", "r"))
 	// Without a roll the condition shows before the move is made.
-	if c, err := game(addFruit, `{"pre": `+never+`}`, `{}`).Choices(template, true); err != nil || c.Complete || c.Illegal == "" {
+	if c, err := game(addFruit, `{"pre": `+never+`}`, `{}`).Choices(template, true); err != nil || c.Complete ||
+		c.Illegal == "" {
 		t.Errorf("the choices of a move whose activity is impossible: %+v, %v", c, err)
 	}
 	for _, test := range []struct{ name, effects, dig, digging, want string }{
@@ -535,7 +584,8 @@ func TestSpecialActivitiesThatARollRulesOut(t *testing.T) {
 					t.Fatalf("%+v, %v", out, err)
 				}
 				suspended := survives(t, out.State)
-				answer := kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: "decision:m", Value: kernel.String("q")}}}
+				answer := kernel.Move{ActionID: "sow", Continues: true,
+					Params: kernel.Params{{Name: "decision:m", Value: kernel.String("q")}}}
 				choices, failed := suspended.Choices(answer, true)
 				if failed != nil || !choices.Complete {
 					t.Errorf("the choices behind the answer: %+v, %v", choices, failed)
@@ -549,18 +599,22 @@ func TestSpecialActivitiesThatARollRulesOut(t *testing.T) {
 	}
 	// It may have been asked for its parameters before.
 	for op, want := range map[string]string{"<": "fruit 1, mud 5 | ", ">": "fruit 1 | specialActivityLeftOut"} {
-		out, err := game(roll+","+addFruit, `{"params": [{"name": "$deep", "domain": `+ints("2", "6")+`}], "pre": {"op": "`+op+`", "left": {"ref": "gvar", "var": "fruit"}, "right": `+binding("$deep")+`}}`, `{}`).Apply(template, kernel.ApplyOptions{Stay: true})
+		out, err := game(roll+","+addFruit, `{"params": [{"name": "$deep", "domain": `+ints("2", "6")+
+			`}], "pre": {"op": "`+op+`", "left": {"ref": "gvar", "var": "fruit"}, "right": `+binding("$deep")+`}}`,
+			`{}`).Apply(template, kernel.ApplyOptions{Stay: true})
 		if err != nil || out.Pending == nil || out.Pending.ID != "$deep" {
 			t.Fatalf("its parameter: %+v, %v", out, err)
 		}
-		out, err = out.State.Apply(kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: "$deep", Value: kernel.Int(3)}}}, kernel.ApplyOptions{Stay: true})
+		out, err = out.State.Apply(kernel.Move{ActionID: "sow", Continues: true,
+			Params: kernel.Params{{Name: "$deep", Value: kernel.Int(3)}}}, kernel.ApplyOptions{Stay: true})
 		if err != nil || variables(t, out.State)+" | "+logged(out) != want {
 			t.Errorf("1 %s its parameter: %+v, %v", op, out, err)
 		}
 	}
 	// What no roll can mend is refused all the same.
 	template.Compound.SpecialActivity.ActionID = "delve"
-	if _, err := game(roll, `{}`, `{}`).Apply(template, kernel.ApplyOptions{Stay: true}); err == nil || errorText(err) != "unknownActionId" {
+	if _, err := game(roll, `{}`, `{}`).Apply(template, kernel.ApplyOptions{Stay: true}); err == nil ||
+		errorText(err) != "unknownActionId" {
 		t.Errorf("an action that does not exist: %v", err)
 	}
 }
@@ -568,23 +622,30 @@ func TestSpecialActivitiesThatARollRulesOut(t *testing.T) {
 // A special activity behind a roll is asked for its declared parameters where it is met.
 func TestParametersOfSpecialActivitiesBehindARoll(t *testing.T) {
 	roll := `{"rollRandom": {"bind": "$roll", "min": 1, "max": 6, "in": []}}`
-	s := stateOf(t, `{"actions": [`+action("sow", `{}`)+","+action("dig", `{"params": [{"name": "$deep", "domain": `+ints("2", "3")+`}, {"name": "$far", "domain": `+ints(binding("$deep"), "3")+`}]}`)+`], "actionPipelines": [`+
+	s := stateOf(t, `{"actions": [`+action("sow", `{}`)+","+
+		action("dig", `{"params": [{"name": "$deep", "domain": `+ints("2", "3")+`}, {"name": "$far", "domain": `+
+			ints(binding("$deep"), "3")+`}]}`)+`], "actionPipelines": [`+
 		pipeline("sowing", "sow", `{"stages": [{"effects": [`+roll+`]}]}`)+","+
-		pipeline("digging", "dig", `{"accompanyingOps": "any", "legality": {"op": ">", "left": `+binding("$deep")+`, "right": 0}, "stages": [{"effects": [`+add("fruit", binding("$far"))+`]}]}`)+`]}`)
-	template := kernel.Move{ActionID: "sow", Compound: &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}
+		pipeline("digging", "dig", `{"accompanyingOps": "any", "legality": {"op": ">", "left": `+binding("$deep")+
+			`, "right": 0}, "stages": [{"effects": [`+add("fruit", binding("$far"))+`]}]}`)+`]}`)
+	template := kernel.Move{ActionID: "sow",
+		Compound: &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{ActionID: "dig"}}}
 	out, err := s.Apply(template, kernel.ApplyOptions{Stay: true})
 	for _, want := range []struct{ id, options string }{{"$deep", "2, 3"}, {"$far", "3"}} {
-		if err != nil || out.Pending == nil || out.Pending.ID != want.id || !out.Pending.SpecialActivity || kernel.ListOf(out.Pending.Options...).Text() != "["+want.options+"]" {
+		if err != nil || out.Pending == nil || out.Pending.ID != want.id || !out.Pending.SpecialActivity ||
+			kernel.ListOf(out.Pending.Options...).Text() != "["+want.options+"]" {
 			t.Fatalf("%s: %+v, %v", want.id, out, err)
 		}
-		out, err = survives(t, out.State).Apply(kernel.Move{ActionID: "sow", Continues: true, Params: kernel.Params{{Name: want.id, Value: kernel.Int(3)}}}, kernel.ApplyOptions{Stay: true})
+		out, err = survives(t, out.State).Apply(kernel.Move{ActionID: "sow", Continues: true,
+			Params: kernel.Params{{Name: want.id, Value: kernel.Int(3)}}}, kernel.ApplyOptions{Stay: true})
 	}
 	if err != nil || out.Pending != nil || variables(t, out.State) != "fruit 3" {
 		t.Errorf("%+v, %v", out, err)
 	}
 	// Where nothing is drawn before it, it has to be given with the move.
 	template.Compound.Timing = kernel.BeforeOperation
-	if _, err := s.Apply(template, kernel.ApplyOptions{Stay: true}); err == nil || errorText(err) != "moveHasIncompleteParams" {
+	if _, err := s.Apply(template, kernel.ApplyOptions{Stay: true}); err == nil ||
+		errorText(err) != "moveHasIncompleteParams" {
 		t.Errorf("before the operation: %v", err)
 	}
 }

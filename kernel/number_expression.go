@@ -82,7 +82,8 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 // TYPE_MISMATCH.
 func (m *machine) whole(v Value) int64 {
 	if !v.safe() {
-		m.failEvaluation(codeTypeMismatch, "Here belongs a whole number of at most 2^53-1, but "+describe(v)+" came out.", "actualType", v.typeName(), "value", v.plain())
+		m.failEvaluation(codeTypeMismatch, "Here belongs a whole number of at most 2^53-1, but "+describe(v)+
+			" came out.", "actualType", v.typeName(), "value", v.plain())
 	}
 	return v.n
 }
@@ -187,13 +188,15 @@ func (c *compiler) arithmetic(t *gamedef.Arithmetic) numberFunc {
 			a := left(m)
 			b := right(m)
 			if b == 0 {
-				m.failEvaluation(codeDivisionByZero, "This divides "+Int(a).Text()+" by 0.", "expr", string(t.Op), "left", a, "right", b)
+				m.failEvaluation(codeDivisionByZero, "This divides "+Int(a).Text()+" by 0.", "expr", string(t.Op),
+					"left", a, "right", b)
 			}
 			return quotient(t.Op, a, b)
 		}
 	}
 	return func(m *machine) int64 {
-		m.failEvaluation(codeTypeMismatch, "There is no operator "+quote(string(t.Op))+" on numbers.", "expr", string(t.Op))
+		m.failEvaluation(codeTypeMismatch, "There is no operator "+quote(string(t.Op))+" on numbers.", "expr",
+			string(t.Op))
 		return 0
 	}
 }
@@ -228,7 +231,8 @@ func (m *machine) inRange(t *gamedef.Arithmetic, n int64) int64 {
 }
 
 func (m *machine) tooLarge(t *gamedef.Arithmetic) {
-	m.failEvaluation(codeTypeMismatch, "The result of "+quote(string(t.Op))+" is beyond 2^53-1, the greatest number that rules can use.",
+	m.failEvaluation(codeTypeMismatch, "The result of "+quote(string(t.Op))+
+		" is beyond 2^53-1, the greatest number that rules can use.",
 		"actualType", "number", "expr", string(t.Op))
 }
 
@@ -302,7 +306,8 @@ func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
 	if !ok || !ok2 || !small(then) || !small(otherwise) {
 		return nil
 	}
-	return &eitherOf{op: t.Op, bind: c.game.names.name(t.Bind), when: c.condition(choice.When), then: then.n, otherwise: otherwise.n}
+	return &eitherOf{op: t.Op, bind: c.game.names.name(t.Bind), when: c.condition(choice.When), then: then.n,
+		otherwise: otherwise.n}
 }
 
 // over is the sum, least or greatest of the numbers of some items.
@@ -394,7 +399,8 @@ func (m *machine) sum(items []Value, bind name, value numberFunc) int64 {
 	}
 	total := int64(low)
 	if high != total>>63 || total < minSafe || total > maxSafe {
-		m.failEvaluation(codeTypeMismatch, "The sum is beyond 2^53-1, the greatest number that rules can use.", "actualType", "number", "aggregate", "sum")
+		m.failEvaluation(codeTypeMismatch, "The sum is beyond 2^53-1, the greatest number that rules can use.",
+			"actualType", "number", "aggregate", "sum")
 	}
 	return total
 }

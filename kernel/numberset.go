@@ -92,7 +92,8 @@ func (c *compiler) fulfilling(cond gamedef.Condition, bound ...string) setFunc {
 }
 
 // joined puts the numbers of several conditions together.
-func (c *compiler) joined(args []gamedef.Condition, bound []string, none numberSet, join func(a, b numberSet) numberSet) setFunc {
+func (c *compiler) joined(args []gamedef.Condition, bound []string, none numberSet,
+	join func(a, b numberSet) numberSet) setFunc {
 	sets := make([]setFunc, len(args))
 	for i, arg := range args {
 		if sets[i] = c.fulfilling(arg, bound...); sets[i] == nil {
@@ -341,7 +342,8 @@ func (s portion) reduced(op gamedef.AggregateOp, numbers numberSet) int64 {
 
 // reducePortions is the sum, least or greatest over the numbers of two sets, not both
 // of them empty; false where it is not safe.
-func reducePortions(op gamedef.AggregateOp, a portion, ins numberSet, b portion, outs numberSet) (result int64, safe bool) {
+func reducePortions(op gamedef.AggregateOp, a portion, ins numberSet, b portion, outs numberSet) (result int64,
+	safe bool) {
 	switch {
 	case ins == 0:
 		result = b.reduced(op, outs)

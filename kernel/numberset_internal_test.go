@@ -25,17 +25,22 @@ func TestIdleSteps(t *testing.T) {
 		n := func() gamedef.Value { return gamedef.Number(a.upTo(9)) }
 		ref := func(name string) gamedef.Value { return &gamedef.BindingRef{Name: name} }
 		many := &gamedef.Aggregate{Op: gamedef.AggregateSum, Query: &gamedef.BindingQuery{Name: "$held"}, Bind: "$box",
-			ValueExpr: &gamedef.IfValue{When: &gamedef.Compare{Op: gamedef.Equal, Left: &gamedef.TokenPropRef{Token: "$box", Prop: "size"}, Right: ref("$i")}, Then: gamedef.Number(1), Else: gamedef.Number(0)}}
+			ValueExpr: &gamedef.IfValue{When: &gamedef.Compare{Op: gamedef.Equal,
+				Left: &gamedef.TokenPropRef{Token: "$box", Prop: "size"}, Right: ref("$i")}, Then: gamedef.Number(1),
+				Else: gamedef.Number(0)}}
 		left := rapid.SampledFrom([]gamedef.Value{many, ref("$i"), ref("$acc"), n()}).Draw(t, "left")
 		right := rapid.SampledFrom([]gamedef.Value{ref("$acc"), n(), ref("$i"), gamedef.Number(1)}).Draw(t, "right")
-		next := &gamedef.IfValue{When: &gamedef.Compare{Op: gamedef.CompareOp(a.one("op", "==", "!=", "<", "<=", ">", ">=")), Left: left, Right: right},
+		next := &gamedef.IfValue{When: &gamedef.Compare{Op: gamedef.CompareOp(
+			a.one("op", "==", "!=", "<", "<=", ">", ">=")), Left: left, Right: right},
 			Then: &gamedef.Arithmetic{Op: gamedef.Add, Left: ref("$acc"), Right: ref("$i")}, Else: ref("$acc")}
 		if a.maybe() {
 			next.Then, next.Else = next.Else, next.Then
 		}
-		e := &gamedef.Reduce{ItemBind: "$i", AccBind: "$acc", Over: &gamedef.IntsInRange{Min: n(), Max: n()}, Initial: n(), Next: next, ResultBind: "$sum"}
+		e := &gamedef.Reduce{ItemBind: "$i", AccBind: "$acc", Over: &gamedef.IntsInRange{Min: n(), Max: n()},
+			Initial: n(), Next: next, ResultBind: "$sum"}
 		if a.upTo(4) == 0 {
-			e.Over = &gamedef.ConcatQuery{Sources: []gamedef.Query{e.Over, &gamedef.IntsInRange{Min: gamedef.Number(62), Max: gamedef.Number(66)}}}
+			e.Over = &gamedef.ConcatQuery{Sources: []gamedef.Query{e.Over,
+				&gamedef.IntsInRange{Min: gamedef.Number(62), Max: gamedef.Number(66)}}}
 		}
 		plain := *e
 		plain.Next = &gamedef.Arithmetic{Op: gamedef.Add, Left: next, Right: gamedef.Number(0)}
@@ -98,7 +103,8 @@ func TestNumberSets(t *testing.T) {
 			if between(a, b).has(Int(n)) != (n >= a && n <= b) {
 				t.Fatalf("between %d and %d: %d", a, b, n)
 			}
-			for _, op := range []gamedef.CompareOp{gamedef.Equal, gamedef.NotEqual, gamedef.Less, gamedef.LessEqual, gamedef.Greater, gamedef.GreaterEqual} {
+			for _, op := range []gamedef.CompareOp{gamedef.Equal, gamedef.NotEqual, gamedef.Less, gamedef.LessEqual,
+				gamedef.Greater, gamedef.GreaterEqual} {
 				if beside(op, a).has(Int(n)) != compareOrdered(op, n, a) {
 					t.Fatalf("%d %s %d", n, op, a)
 				}

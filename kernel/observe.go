@@ -18,7 +18,8 @@ func (s *State) Seen(player int, zone string) ([]Value, error) {
 		return nil, fmt.Errorf("there is no player %d; the players are 0 to %d", player, s.Players()-1)
 	}
 	d := &s.game.zones[z]
-	visible := d.def.Visibility == gamedef.PublicZone || d.def.Visibility == gamedef.OwnerZone && d.player == playerID(player)
+	visible := d.def.Visibility == gamedef.PublicZone || d.def.Visibility == gamedef.OwnerZone &&
+		d.player == playerID(player)
 	grants := s.position.reveals.of(z)
 	var out []Value
 	for _, t := range s.position.zones[z] {

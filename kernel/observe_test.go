@@ -35,7 +35,8 @@ func TestSeen(t *testing.T) {
 		{"a property that is missing", `,{"reveal":{"zone":"stack:none","to":"all","filter":[{"prop":"state","op":"neq","value":"x"}]}}`, "stack:none", 0, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			out, err := begin(t, wharfWith(t, "["+fill+c.more+"]", "")).Apply(kernel.Move{ActionID: "go"}, kernel.ApplyOptions{Stay: true})
+			out, err := begin(t, wharfWith(t, "["+fill+c.more+"]", "")).Apply(kernel.Move{ActionID: "go"},
+				kernel.ApplyOptions{Stay: true})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -11,8 +11,11 @@ import (
 
 // staged is a caravan in which a trek has three stages, and foraging goes along.
 func staged(trek, forage string) caravan {
-	stages := `{"costEffects": [], "stages": [{"effects": [` + adds("grain", 1) + `]}, {"effects": [` + adds("grain", 10) + `]}, {"effects": [` + adds("grain", 100) + `]}]}`
-	return caravan{pipes: []string{merged(paidTrek(stages), trek), merged(paidTrek(`{"id": "forage-way", "actionId": "forage", "costEffects": [], "stages": [{"effects": [`+adds("salt", 1)+`]}]}`), forage)},
+	stages := `{"costEffects": [], "stages": [{"effects": [` + adds("grain", 1) + `]}, {"effects": [` +
+		adds("grain", 10) + `]}, {"effects": [` + adds("grain", 100) + `]}]}`
+	return caravan{pipes: []string{merged(paidTrek(stages), trek),
+		merged(paidTrek(`{"id": "forage-way", "actionId": "forage", "costEffects": [], "stages": [{"effects": [`+
+			adds("salt", 1)+`]}]}`), forage)},
 		members: `{"globalVars": [{"name": "grain", "type": "int", "init": 0, "min": 0, "max": 999}, {"name": "salt", "type": "int", "init": 0, "min": 0, "max": 999}, {"name": "silk", "type": "int", "init": 0, "min": -9, "max": 999}, {"name": "iron", "type": "int", "init": 0, "min": -9, "max": 999}]}`}
 }
 
@@ -54,21 +57,29 @@ func TestSpecialActivitiesGoAlong(t *testing.T) {
 	if err := both.try(along("trek", kernel.DuringOperation, 1, 1)); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := json.Marshal(kernel.LogObject(both.entries[0].Fields)); err != nil || string(got) != `{"actionId":"trek","profileId":"trek-way","insertAfterStage":1,"totalStages":3,"skippedStageCount":1}` {
+	if got, err := json.Marshal(kernel.LogObject(both.entries[0].Fields)); err != nil ||
+		string(got) != `{"actionId":"trek","profileId":"trek-way","insertAfterStage":1,"totalStages":3,"skippedStageCount":1}` {
 		t.Errorf("%s, %v", got, err)
 	}
-	both.follow(`@ actionUsage.trek {"gameCount":1,"phaseCount":1,"turnCount":1}`, `@ actionUsage.forage {"gameCount":1,"phaseCount":1,"turnCount":1}`)
+	both.follow(`@ actionUsage.trek {"gameCount":1,"phaseCount":1,"turnCount":1}`,
+		`@ actionUsage.forage {"gameCount":1,"phaseCount":1,"turnCount":1}`)
 	p := staged(`{}`, `{}`).play(t)
-	p.refuse("behind the last stage", along("trek", kernel.DuringOperation, 3, -1), "compoundTimingConfigurationInvalid", `"stageCount":3`)
-	p.refuse("before, with a stage", along("trek", kernel.BeforeOperation, 0, -1), "compoundTimingConfigurationInvalid", `"invalidField":"insertAfterStage"`)
-	p.refuse("after, with the rest", along("trek", kernel.AfterOperation, -1, 0), "compoundTimingConfigurationInvalid", `"invalidField":"replaceRemainingStages"`)
-	p.refuse("during, without a pipeline", along("rally", kernel.DuringOperation, -1, -1), "compoundTimingConfigurationInvalid")
+	p.refuse("behind the last stage", along("trek", kernel.DuringOperation, 3, -1),
+		"compoundTimingConfigurationInvalid", `"stageCount":3`)
+	p.refuse("before, with a stage", along("trek", kernel.BeforeOperation, 0, -1), "compoundTimingConfigurationInvalid",
+		`"invalidField":"insertAfterStage"`)
+	p.refuse("after, with the rest", along("trek", kernel.AfterOperation, -1, 0), "compoundTimingConfigurationInvalid",
+		`"invalidField":"replaceRemainingStages"`)
+	p.refuse("during, without a pipeline", along("rally", kernel.DuringOperation, -1, -1),
+		"compoundTimingConfigurationInvalid")
 	p.refuse("with a pass", along("rest", kernel.AfterOperation, -1, -1), "specialActivityAccompanyingOpDisallowed")
 	p.refuse("with an event", along("omen", kernel.AfterOperation, -1, -1), "specialActivityAccompanyingOpDisallowed")
 	wrong := along("trek", kernel.AfterOperation, -1, -1)
 	wrong.Compound.SpecialActivity.ActionID = "rest"
 	p.refuse("a pass as the activity", wrong, "specialActivityAccompanyingOpDisallowed")
-	staged(`{}`, `{"accompanyingOps": ["trek"]}`).play(t).refuse("another operation", along("rally", kernel.AfterOperation, -1, -1), "specialActivityAccompanyingOpDisallowed", `"operationActionId":"rally"`)
+	staged(`{}`, `{"accompanyingOps": ["trek"]}`).play(t).refuse("another operation",
+		along("rally", kernel.AfterOperation, -1, -1), "specialActivityAccompanyingOpDisallowed",
+		`"operationActionId":"rally"`)
 	second := staged(`{}`, `{}`).play(t).do("a:trek")
 	limited := along("trek", kernel.AfterOperation, -1, -1)
 	limited.ActionClass = gamedef.LimitedOperationClass
@@ -87,13 +98,17 @@ func TestPipelines(t *testing.T) {
 		return c.play(t)
 	}
 	// The stages replace the effects of the action.
-	trek(`{"stages": [{"effects": [` + adds("grain", 1) + `]}, {"effects": [` + adds("silk", 2) + `]}]}`).do("a:trek").is("day-1>day-2 b/c acted:a 1:operation grain1 silk2 iron-1")
+	trek(`{"stages": [{"effects": [` + adds("grain", 1) + `]}, {"effects": [` + adds("silk", 2) +
+		`]}]}`).do("a:trek").is("day-1>day-2 b/c acted:a 1:operation grain1 silk2 iron-1")
 	// A cost that cannot be paid.
-	trek(`{"costValidation": `+enough+`}`).lists("trek", false).refused("a:trek", "actionPipelineCostValidationFailed", `"profileId":"trek-way"`, `"partialExecutionMode":"atomic"`)
-	trek(`{"costValidation": `+enough+`, "atomicity": "partial"}`).lists("trek", true).do("a:trek").logged("operationPartial candidateScan").is("day-1>day-2 b/c acted:a 1:operation grain1")
+	trek(`{"costValidation": `+enough+`}`).lists("trek", false).refused("a:trek", "actionPipelineCostValidationFailed",
+		`"profileId":"trek-way"`, `"partialExecutionMode":"atomic"`)
+	trek(`{"costValidation": `+enough+`, "atomicity": "partial"}`).lists("trek",
+		true).do("a:trek").logged("operationPartial candidateScan").is("day-1>day-2 b/c acted:a 1:operation grain1")
 	trek(`{"legality": `+none+`}`).lists("trek", false).refused("a:trek", "actionPipelineLegalityPredicateFailed")
 	// The first that applies.
-	trek(`{"id": "one", "applicability": `+none+`, "stages": [{"effects": [`+adds("salt", 1)+`]}]}`, `{"id": "two", "applicability": {"op": "==", "left": {"ref": "activePlayer"}, "right": 0}, "stages": [{"effects": [`+adds("silk", 1)+`]}]}`).
+	trek(`{"id": "one", "applicability": `+none+`, "stages": [{"effects": [`+adds("salt", 1)+`]}]}`,
+		`{"id": "two", "applicability": {"op": "==", "left": {"ref": "activePlayer"}, "right": 0}, "stages": [{"effects": [`+adds("silk", 1)+`]}]}`).
 		do("a:trek").is("day-1>day-2 b/c acted:a 1:operation silk1 iron-1")
 	trek(`{"applicability": `+none+`}`).lists("trek", false).refused("a:trek", "actionNotLegalInCurrentState")
 	// Targets in the order that the pipeline says, and only those that can be paid for.
@@ -117,8 +132,10 @@ func TestEndingsOfCardGames(t *testing.T) {
 	margin := func(seat string, n int) string { return fmt.Sprintf(`{"seat": %q, "value": %d}`, seat, n) }
 	end := func(terminal string) *kernel.Result {
 		t.Helper()
-		c := caravan{members: `{"terminal": ` + merged(`{"conditions": []}`, terminal) + `}`, config: `{"cardSeatOrderMetadataKey": "so"}`,
-			cards: map[string]string{"day-1": `{"metadata": {"so": ["drift", "coral", "brass", "amber"]}}`, "day-2": `{"metadata": {"so": ["drift", "coral", "brass", "amber"]}}`}}
+		c := caravan{members: `{"terminal": ` + merged(`{"conditions": []}`, terminal) + `}`,
+			config: `{"cardSeatOrderMetadataKey": "so"}`,
+			cards: map[string]string{"day-1": `{"metadata": {"so": ["drift", "coral", "brass", "amber"]}}`,
+				"day-2": `{"metadata": {"so": ["drift", "coral", "brass", "amber"]}}`}}
 		p := c.play(t).do("d:trek")
 		if r, err := p.s.Terminal(); err != nil || r != nil {
 			t.Fatalf("the game is over: %+v, %v", r, err)
@@ -132,7 +149,8 @@ func TestEndingsOfCardGames(t *testing.T) {
 	checkpoint := func(timing string) string {
 		return `"checkpoints": [{"id": "rich", "seat": "brass", "timing": "` + timing + `", "when": ` + reached + `}]`
 	}
-	if r := end(`{` + checkpoint("duringCoup") + `}`); r.Type != gamedef.WinResult || r.Player != 1 || r.Seat != "brass" || len(r.Ranking) != 0 || r.Checkpoint != "rich" {
+	if r := end(`{` + checkpoint("duringCoup") + `}`); r.Type != gamedef.WinResult || r.Player != 1 ||
+		r.Seat != "brass" || len(r.Ranking) != 0 || r.Checkpoint != "rich" {
 		t.Errorf("got %+v", r)
 	}
 	if r := end(`{` + checkpoint("finalCoup") + `}`); r.Player != 1 || r.Seat != "brass" {
@@ -156,7 +174,8 @@ func TestEndingsOfCardGames(t *testing.T) {
 			t.Errorf("%s: got%s", c.ranking, got)
 		}
 	}
-	r := end(`{` + checkpoint("duringCoup") + `, "conditions": [{"when": ` + reached + `, "result": {"type": "draw"}}]}`)
+	r := end(`{` + checkpoint("duringCoup") + `, "conditions": [{"when": ` + reached +
+		`, "result": {"type": "draw"}}]}`)
 	if r.Type != gamedef.WinResult {
 		t.Errorf("the condition is before the checkpoint: %+v", r)
 	}
@@ -164,7 +183,8 @@ func TestEndingsOfCardGames(t *testing.T) {
 
 // States that differ in who is eligible are different.
 func TestHashOfCards(t *testing.T) {
-	none, one := caravan{cards: overrides(override("drift", "today", false))}, caravan{cards: overrides(override("drift", "today", true))}
+	none, one := caravan{cards: overrides(override("drift", "today", false))},
+		caravan{cards: overrides(override("drift", "today", true))}
 	a, b := none.play(t).do("a:omen"), one.play(t).do("a:omen")
 	if a.s.Hash() == b.s.Hash() {
 		t.Error("the hashes are equal")
@@ -188,14 +208,16 @@ func TestCanceledActivitiesDoNotGoAlong(t *testing.T) {
 			t.Errorf("%s is listed", written(move))
 		}
 	}
-	p.refuse("a canceled activity", along("trek", kernel.AfterOperation, -1, -1), "moveNotLegalInCurrentState", "cancellation")
+	p.refuse("a canceled activity", along("trek", kernel.AfterOperation, -1, -1), "moveNotLegalInCurrentState",
+		"cancellation")
 }
 
 // Constraints between the choices of an operation and its special activity; without a
 // choice there is nothing to share.
 func TestConstraintsOnSets(t *testing.T) {
 	choice := func(bind string) string {
-		return `"costEffects": [], "stages": [{"effects": [{"chooseN": {"internalDecisionId": "decision:` + bind + `", "bind": "` + bind + `", "options": {"query": "enums", "values": ["q", "r"]}, "min": 0, "max": 2}}]}]`
+		return `"costEffects": [], "stages": [{"effects": [{"chooseN": {"internalDecisionId": "decision:` + bind +
+			`", "bind": "` + bind + `", "options": {"query": "enums", "values": ["q", "r"]}, "min": 0, "max": 2}}]}]`
 	}
 	for _, c := range []struct {
 		relation, operation, activity string
@@ -216,6 +238,7 @@ func TestConstraintsOnSets(t *testing.T) {
 			}
 			continue
 		}
-		p.refuse(fmt.Sprint(c), move, "specialActivityCompoundParamConstraintFailed", `"relation":"`+c.relation+`"`, `"operationParam":"$m"`)
+		p.refuse(fmt.Sprint(c), move, "specialActivityCompoundParamConstraintFailed", `"relation":"`+c.relation+`"`,
+			`"operationParam":"$m"`)
 	}
 }

@@ -52,7 +52,8 @@ func action(id, members string) string {
 // pipeline is a pipeline of an action with one empty stage, with members replaced or
 // added.
 func pipeline(id, actionID, members string) string {
-	base := `{"id": "` + id + `", "actionId": "` + actionID + `", "legality": null, "costValidation": null, "costEffects": [], "targeting": {}, "stages": [{"effects": []}], "atomicity": "atomic"}`
+	base := `{"id": "` + id + `", "actionId": "` + actionID +
+		`", "legality": null, "costValidation": null, "costEffects": [], "targeting": {}, "stages": [{"effects": []}], "atomicity": "atomic"}`
 	return merged(base, members)
 }
 

@@ -33,7 +33,8 @@ func TestPatienceEndsWithinOneListing(t *testing.T) {
 			t.Errorf("with %d looks, %d moves are listed, and %d looks were taken", most, len(l.Moves), asked)
 		}
 	}
-	if l, err := s.Within(func() bool { return true }).Within(nil).Legal(kernel.ListOptions{}); err != nil || len(l.Moves) != 4 {
+	if l, err := s.Within(func() bool { return true }).Within(nil).Legal(kernel.ListOptions{}); err != nil ||
+		len(l.Moves) != 4 {
 		t.Errorf("for anybody: %v", err)
 	}
 }
@@ -46,7 +47,8 @@ func TestPatienceGoesWithTheState(t *testing.T) {
 	if err != nil || asked > 0 {
 		t.Fatalf("a short move asks %d times: %v", asked, err)
 	}
-	if free, err := s.Apply(kernel.Move{ActionID: "a"}, kernel.ApplyOptions{}); err != nil || free.State.Hash() != out.State.Hash() {
+	if free, err := s.Apply(kernel.Move{ActionID: "a"}, kernel.ApplyOptions{}); err != nil ||
+		free.State.Hash() != out.State.Hash() {
 		t.Errorf("it leads elsewhere: %v", err)
 	}
 }
@@ -58,7 +60,8 @@ func TestRoundsLookAtEachPlayerOnce(t *testing.T) {
 		{"aggregate": {"op": "count", "query": {"query": "intsInRange", "min": 1, "max": {"ref": "binding", "name": "$n"}}}}}}, "right": 0}`
 	looks := func(players int) int {
 		// Only the last four have a move, which the others find out at length.
-		late := fmt.Sprintf(`{"op": "and", "args": [%s, {"op": ">=", "left": {"ref": "activePlayer"}, "right": %d}]}`, long, players-4)
+		late := fmt.Sprintf(`{"op": "and", "args": [%s, {"op": ">=", "left": {"ref": "activePlayer"}, "right": %d}]}`,
+			long, players-4)
 		g := gameOf(t, fmt.Sprintf(`{"metadata": {"id": "orchard", "players": {"min": %d, "max": %[1]d}}, "turnOrder": {"type": "simultaneous"},
 			"actions": [%s]}`, players, action("a", `{"pre": `+late+`, "limits": [{"scope": "game", "max": 99}]}`)))
 		asked := 0

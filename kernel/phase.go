@@ -47,7 +47,8 @@ func (c *compiler) phases() {
 						p.pre, p.prePath = c.condition(d.ActionDefaults.Pre), c.path()
 					}
 				})
-				c.within("actionDefaults.afterEffects", func() { p.after = c.opaque(c.effects(d.ActionDefaults.AfterEffects)) })
+				c.within("actionDefaults.afterEffects",
+					func() { p.after = c.opaque(c.effects(d.ActionDefaults.AfterEffects)) })
 			})
 		}
 	}

@@ -92,7 +92,8 @@ func (s *scrutiny) same(what, have, want string) {
 			at++
 		}
 		from := max(0, at-200)
-		s.Fatalf("%s\nhas  …%.600s\nwant …%.600s\nafter %v\nof %s", what, have[from:], want[from:], s.moves, s.definition())
+		s.Fatalf("%s\nhas  …%.600s\nwant …%.600s\nafter %v\nof %s", what, have[from:], want[from:], s.moves,
+			s.definition())
 	}
 }
 
@@ -186,7 +187,8 @@ func (s *scrutiny) step(state *kernel.State) *kernel.State {
 	for tries := 0; len(templates) > 0 && tries < 8; tries++ {
 		at := int(s.rng.Int(0, int64(len(templates)-1)))
 		template := templates[at]
-		sure := !slices.Contains(listing.Unproven, slices.IndexFunc(listing.Moves, func(m kernel.Move) bool { return written(m) == written(template) }))
+		sure := !slices.Contains(listing.Unproven,
+			slices.IndexFunc(listing.Moves, func(m kernel.Move) bool { return written(m) == written(template) }))
 		templates = slices.Delete(templates, at, at+1)
 		if next := s.try(state, again, p, template, sure); next != nil {
 			return next
@@ -248,14 +250,16 @@ func (s *scrutiny) refusals(state *kernel.State, moves []kernel.Move) {
 		wrong.Params = wrong.Params.With("$unknown", kernel.Int(1))
 	case 2:
 		if len(wrong.Params) > 0 {
-			wrong.Params = wrong.Params.With(wrong.Params[0].Name, kernel.ListOf(kernel.Truth(true), kernel.Float(0.5), kernel.String("tok_crate_99")))
+			wrong.Params = wrong.Params.With(wrong.Params[0].Name,
+				kernel.ListOf(kernel.Truth(true), kernel.Float(0.5), kernel.String("tok_crate_99")))
 		}
 	case 3:
 		wrong.Continues = !wrong.Continues
 	case 4:
 		wrong.FreeOperation, wrong.InterruptSeat = true, "no such seat"
 	case 5:
-		wrong.Compound = &kernel.Compound{SpecialActivity: wrong, Timing: kernel.DuringOperation, InsertAfterStage: new(int)}
+		wrong.Compound = &kernel.Compound{SpecialActivity: wrong, Timing: kernel.DuringOperation,
+			InsertAfterStage: new(int)}
 	}
 	before := canonical(s, state)
 	_, err := state.Apply(wrong, kernel.ApplyOptions{})
@@ -328,7 +332,8 @@ func (s *scrutiny) try(state, again *kernel.State, p *kernel.Playout, template k
 // does. What an event does after the moves that it grants may be left open.
 func (s *scrutiny) asks(state *kernel.State, move kernel.Move) {
 	choices, err := state.Choices(move, false)
-	if err != nil || choices.Illegal != "" || choices.Request != nil && strings.HasPrefix(choices.Request.Path, "eventDecks") {
+	if err != nil || choices.Illegal != "" || choices.Request != nil &&
+		strings.HasPrefix(choices.Request.Path, "eventDecks") {
 		return
 	}
 	var refused *kernel.IllegalMoveError
@@ -339,7 +344,8 @@ func (s *scrutiny) asks(state *kernel.State, move kernel.Move) {
 		unasked = out.Pending == nil || out.Pending.ID != choices.Request.ID
 	}
 	if missing && choices.Complete || unasked {
-		s.Fatalf("the choices of %s: %+v; making it: %v\nafter %v\nof %s", string(gamedef.Canonical(move.Data())), choices.Request, came(out, err), s.moves, s.definition())
+		s.Fatalf("the choices of %s: %+v; making it: %v\nafter %v\nof %s", string(gamedef.Canonical(move.Data())),
+			choices.Request, came(out, err), s.moves, s.definition())
 	}
 }
 
@@ -414,7 +420,8 @@ func (s *scrutiny) conserved(before, after *kernel.State) {
 	cards := strings.Contains(text, `"cardDriven"`)
 	had, has := tokenIDs(before), tokenIDs(after)
 	for id := range had {
-		if !has[id] && !(cards && (strings.HasPrefix(id, "tok_card_") || strings.HasPrefix(id, "tok___eventCard_"))) && !strings.Contains(text, `"destroyToken"`) {
+		if !has[id] && !(cards && (strings.HasPrefix(id, "tok_card_") || strings.HasPrefix(id, "tok___eventCard_"))) &&
+			!strings.Contains(text, `"destroyToken"`) {
 			s.Fatalf("the token %s is lost after %v\nof %s", id, s.moves, s.definition())
 		}
 	}

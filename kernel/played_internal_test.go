@@ -129,7 +129,8 @@ func TestEveryKindIsPlayed(t *testing.T) {
 		for i := range c.visitor.NumMethod() {
 			kind := c.visitor.Method(i)
 			t.Run(kind.Name, func(t *testing.T) {
-				if samples[kind.Name] == "" && c.visitor == reflect.TypeFor[gamedef.EffectVisitor]() && conforms(t, kind.Name) {
+				if samples[kind.Name] == "" && c.visitor == reflect.TypeFor[gamedef.EffectVisitor]() &&
+					conforms(t, kind.Name) {
 					return
 				}
 				def := playing(t, kind.Name, c.effects, "")
@@ -153,7 +154,8 @@ func conforms(t *testing.T, kind string) bool {
 	t.Helper()
 	word := `{"` + strings.ToLower(kind[:1]) + kind[1:] + `":`
 	return slices.ContainsFunc(conformance.Table[conformance.Effects](t, "effects"), func(c conformance.Effects) bool {
-		return c.Refused == "" && !strings.Contains(string(c.Gives), `"error":`) && strings.Contains(string(c.Effects), word)
+		return c.Refused == "" && !strings.Contains(string(c.Gives), `"error":`) &&
+			strings.Contains(string(c.Effects), word)
 	})
 }
 
@@ -164,7 +166,8 @@ func TestEveryTriggerIsPlayed(t *testing.T) {
 			if event == "" {
 				event = `{"type": "` + word + `"}`
 			}
-			isReached(t, playing(t, "MoveAll", `SAMPLE, {"addVar": {"scope": "global", "var": "wind", "delta": 1}}, {"gotoPhaseExact": {"phase": "landing"}}`,
+			isReached(t, playing(t, "MoveAll",
+				`SAMPLE, {"addVar": {"scope": "global", "var": "wind", "delta": 1}}, {"gotoPhaseExact": {"phase": "landing"}}`,
 				`{"id": "t", "event": `+event+`, "effects": [`+reached+`]}`))
 		})
 	}
@@ -210,7 +213,8 @@ func playing(t *testing.T, kind, effects, trigger string) *gamedef.GameDef {
 		{"forEach": {"bind": "$row", "over": {"query": "assetRows", "tableId": "dues", "where": [{"field": "due", "op": "eq", "value": 3}]}, "effects": [` + effects + `]}}]}}`
 	text := strings.NewReplacer(
 		`"globalVars": [`, `"globalVars": [{"name": "reached", "type": "int", "init": 0, "min": 0, "max": 100}, `,
-		`{"phases": [{"id": "crossing"}]}`, `{"phases": [{"id": "crossing"}, {"id": "landing"}], "interrupts": [{"id": "squall"}]}`,
+		`{"phases": [{"id": "crossing"}]}`,
+		`{"phases": [{"id": "crossing"}, {"id": "landing"}], "interrupts": [{"id": "squall"}]}`,
 		`"actions": []`, `"actions": [{"id": "go", "actor": "active", "executor": "actor", "phase": ["crossing"], "params": [], "pre": null, "cost": [], "limits": [],
 			"effects": [`+effects+`]}]`,
 		`"triggers": []`, `"triggers": [`+trigger+`]`).Replace(ferries)
@@ -235,7 +239,8 @@ func withCards(t *testing.T, def *gamedef.GameDef) *gamedef.GameDef {
 			{"id": "next:none", "owner": "none", "visibility": "public", "ordering": "queue"},
 			{"id": "chief:none", "owner": "none", "visibility": "public", "ordering": "queue"},`,
 		`"tokenTypes":[`, `"tokenTypes":[{"id": "day", "props": {"cardId": "string", "isCoup": "boolean"}},`,
-		`"setup":[`, `"setup":[`+strings.Repeat(`{"createToken": {"type": "day", "zone": "pile:none", "props": {"cardId": "fair", "isCoup": false}}},`, 9),
+		`"setup":[`, `"setup":[`+strings.Repeat(
+			`{"createToken": {"type": "day", "zone": "pile:none", "props": {"cardId": "fair", "isCoup": false}}},`, 9),
 		`"turnStructure":`, `"seats": [{"id": "north"}, {"id": "south"}],
 			"eventDecks": [{"id": "days", "drawZone": "pile:none", "discardZone": "shown:none", "cards": [
 				{"id": "fair", "title": "Fair", "sideMode": "single", "unshaded": {"text": "A fair."}}]}],

@@ -57,7 +57,8 @@ func (s *playerSelection) one(m *machine) playerID {
 	case gamedef.ChosenPlayer:
 		v := m.bound(s.bind, s.text)
 		if !v.IsNumber() {
-			m.failEvaluation(codeTypeMismatch, "The binding "+quote(s.text)+" must hold the number of a player, but it holds "+v.noun()+".",
+			m.failEvaluation(codeTypeMismatch,
+				"The binding "+quote(s.text)+" must hold the number of a player, but it holds "+v.noun()+".",
 				"selector", s.plain(), "binding", s.text, "actualType", v.typeName(), "value", v.plain())
 		}
 		if v.kind == Fraction {
@@ -121,7 +122,8 @@ func (s *playerSelection) known(m *machine, id int64) playerID {
 }
 
 func (s *playerSelection) unknown(m *machine, id string) {
-	m.failEvaluation(codeMissingVar, "There is no player "+id+"; "+numbered(int(m.players), "player plays", "players play")+", counted from 0.",
+	m.failEvaluation(codeMissingVar, "There is no player "+id+"; "+
+		numbered(int(m.players), "player plays", "players play")+", counted from 0.",
 		"selector", s.plain(), "playerId", id, "playerCount", int(m.players))
 }
 
@@ -131,7 +133,8 @@ func (s *playerSelection) several(m *machine) {
 	for _, p := range s.append(m, nil) {
 		found = append(found, int(p))
 	}
-	m.failEvaluation(codeSelectorCardinality, "The selector "+s.name()+" must give one player here, but it gives "+strconv.Itoa(len(found))+".",
+	m.failEvaluation(codeSelectorCardinality, "The selector "+s.name()+" must give one player here, but it gives "+
+		strconv.Itoa(len(found))+".",
 		"selectorKind", "player", "selector", s.plain(), "resolvedCount", len(found), "resolvedPlayers", found)
 }
 

@@ -185,7 +185,8 @@ func (p *Playout) CompleteWithin(template Move, rng *random.Generator, walks *in
 	if !p.m.mayAsk(&template) {
 		return template, true, nil
 	}
-	move, ok, err := p.m.completed(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true, walks)
+	move, ok, err := p.m.completed(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true,
+		walks)
 	p.m.recover()
 	return move, ok, err
 }
@@ -274,7 +275,8 @@ func (p *Playout) Apply(move *Move) error {
 func (p *Playout) applyPicked(move *Move) bool {
 	m := p.m
 	c := &m.census
-	if !p.counted || p.traced || !c.isPicked(move) || !c.action.simple || m.game.Simultaneous() || m.game.freeName != noName || m.game.className != noName {
+	if !p.counted || p.traced || !c.isPicked(move) || !c.action.simple || m.game.Simultaneous() ||
+		m.game.freeName != noName || m.game.className != noName {
 		return false
 	}
 	p.listed, p.counted = false, false

@@ -14,8 +14,10 @@ import (
 // of the list from which the move comes. The move keeps its parameters even so.
 func TestPlayoutsKeepTheParametersOfMoves(t *testing.T) {
 	s := stateOf(t, `{"turnStructure": {"phases": [{"id": "day"}, {"id": "night"}]}, "actions": [`+
-		action("plant", `{"params": [{"name": "$seed", "domain": `+enums("oak", "elm")+`}], "effects": [{"advancePhase": {}}]}`)+","+
-		action("water", `{"phase": ["night"], "params": [{"name": "$field", "domain": `+enums("east", "north")+`}], "effects": [`+add("fruit", "1")+`]}`)+`]}`)
+		action("plant", `{"params": [{"name": "$seed", "domain": `+enums("oak", "elm")+
+			`}], "effects": [{"advancePhase": {}}]}`)+","+
+		action("water", `{"phase": ["night"], "params": [{"name": "$field", "domain": `+enums("east", "north")+
+			`}], "effects": [`+add("fruit", "1")+`]}`)+`]}`)
 	p := s.Playout()
 	defer p.Close()
 	for step := range 4 {
@@ -99,7 +101,8 @@ func TestTracedPlayoutsTellWhatStatesTell(t *testing.T) {
 				t.Fatal(err)
 			}
 			trace, log := p.Happened()
-			if len(trace) != len(out.Trace) || len(log) != len(out.Log) || len(trace) > 0 && !reflect.DeepEqual(trace, out.Trace) || len(log) > 0 && !reflect.DeepEqual(log, out.Log) {
+			if len(trace) != len(out.Trace) || len(log) != len(out.Log) || len(trace) > 0 &&
+				!reflect.DeepEqual(trace, out.Trace) || len(log) > 0 && !reflect.DeepEqual(log, out.Log) {
 				t.Fatalf("%s, move %d: the playout tells %d steps and %d entries of the log, the state %d and %d, or others", name, made, len(trace), len(log), len(out.Trace), len(out.Log))
 			}
 			if p.State().Hash() != out.State.Hash() {

@@ -33,8 +33,10 @@ func (m *machine) preflight(run *moveRun, surface string, undecided bool) string
 	if len(a.badSelector) > 0 {
 		m.place = a.path
 		selector, _, _ := strings.Cut(a.badSelector[0], ":")
-		panic(m.failure(KernelFamily, codeContract, reasonSelector, "The selectors of the action \""+a.id+"\" name a binding that is not one of its parameters.",
-			[]any{"surface", surface, "selector", selector, "actionId", a.id, "selectorContractViolations", a.badSelector}))
+		panic(m.failure(KernelFamily, codeContract, reasonSelector, "The selectors of the action \""+a.id+
+			"\" name a binding that is not one of its parameters.",
+			[]any{"surface", surface, "selector", selector, "actionId", a.id, "selectorContractViolations",
+				a.badSelector}))
 	}
 	if !a.phases[m.phase] {
 		return reasonPhase
@@ -113,7 +115,8 @@ func (m *machine) executorRefused(run *moveRun, surface string, undecided bool) 
 
 func (m *machine) selectorFailed(a *action, surface, selector string, cause *Error) {
 	m.place = a.path
-	e := m.failure(KernelFamily, codeContract, reasonSelector, "The "+selector+" of the action \""+a.id+"\" cannot be told: "+cause.Message,
+	e := m.failure(KernelFamily, codeContract, reasonSelector, "The "+selector+" of the action \""+a.id+
+		"\" cannot be told: "+cause.Message,
 		[]any{"surface", surface, "selector", selector, "actionId", a.id})
 	e.Cause = cause
 	panic(e)
@@ -174,7 +177,8 @@ func (m *machine) predicateFailure(p *pipeline, part string, cause *Error) *Erro
 	if part == "applicability" {
 		code, reason = "ACTION_PIPELINE_APPLICABILITY_EVALUATION_FAILED", "applicabilityEvaluationFailed"
 	}
-	e := m.failure(KernelFamily, code, reason, "The "+part+" of the pipeline \""+p.id+"\" cannot be evaluated: "+cause.Message,
+	e := m.failure(KernelFamily, code, reason, "The "+part+" of the pipeline \""+p.id+"\" cannot be evaluated: "+
+		cause.Message,
 		[]any{"actionId", m.game.actions[p.action].id, "profileId", p.id, "predicate", part})
 	e.Cause = cause
 	return e
@@ -218,7 +222,8 @@ func (m *machine) bindMove(run *moveRun) int {
 }
 
 // eventParams are the parameters by which a move names an event card.
-var eventParams = []string{gamedef.EventCardParam, gamedef.EventDeckParam, gamedef.EventSideParam, gamedef.EventBranchParam}
+var eventParams = []string{gamedef.EventCardParam, gamedef.EventDeckParam, gamedef.EventSideParam,
+	gamedef.EventBranchParam}
 
 // bindEarly binds the answer to a decision whose id names the binding, before the
 // decision is met.

@@ -100,7 +100,8 @@ func (m *machine) spendEffort(n int) {
 		m.look()
 	}
 	if m.effort > m.limits.Effort {
-		m.failEvaluation(codeEffort, "The rules look at more than "+strconv.Itoa(m.limits.Effort)+" things; queries that are nested in queries or loops may be too large.",
+		m.failEvaluation(codeEffort, "The rules look at more than "+strconv.Itoa(m.limits.Effort)+
+			" things; queries that are nested in queries or loops may be too large.",
 			"maxEffort", m.limits.Effort)
 	}
 }
@@ -108,7 +109,8 @@ func (m *machine) spendEffort(n int) {
 // mayHave fails when a query has more results than the limit allows.
 func (m *machine) mayHave(query string, results int64) {
 	if limit := m.limits.QueryResults; results > int64(limit) {
-		m.failEvaluation(codeQueryBounds, "The query "+query+" has "+strconv.FormatInt(results, 10)+" results; at most "+strconv.Itoa(limit)+" are allowed.",
+		m.failEvaluation(codeQueryBounds, "The query "+query+" has "+strconv.FormatInt(results, 10)+
+			" results; at most "+strconv.Itoa(limit)+" are allowed.",
 			"query", query, "maxQueryResults", limit, "resultLength", results)
 	}
 	m.spendEffort(int(results))
@@ -204,7 +206,8 @@ func (m *machine) sameShape(before shape, items []Value) shape {
 	for i := range items {
 		s := shapeOf(items[i])
 		if before != mixedShape && s != before {
-			m.failEvaluation(codeTypeMismatch, "The sources of concat must give things of one kind, but they give "+shapeNouns[before]+" and "+shapeNouns[s]+".", "query", "concat")
+			m.failEvaluation(codeTypeMismatch, "The sources of concat must give things of one kind, but they give "+
+				shapeNouns[before]+" and "+shapeNouns[s]+".", "query", "concat")
 		}
 		before = s
 	}
@@ -231,10 +234,12 @@ func (c *compiler) bindingQuery(t *gamedef.BindingQuery) query {
 func (m *machine) failBoundList(n name, text string) {
 	names := m.boundNames()
 	if n == noName || m.env[n].kind == Unbound {
-		m.failEvaluation(codeMissingVar, "Nothing is bound to "+quote(text)+", which must hold a list"+near(text, names), "query", "binding", "binding", text, "availableBindings", names)
+		m.failEvaluation(codeMissingVar, "Nothing is bound to "+quote(text)+", which must hold a list"+
+			near(text, names), "query", "binding", "binding", text, "availableBindings", names)
 	}
 	v := m.env[n]
-	m.failEvaluation(codeMissingVar, "The binding "+quote(text)+" must hold a list, but it holds "+v.noun()+".", "query", "binding", "binding", text, "actualType", v.typeName())
+	m.failEvaluation(codeMissingVar, "The binding "+quote(text)+" must hold a list, but it holds "+v.noun()+".",
+		"query", "binding", "binding", text, "actualType", v.typeName())
 }
 
 func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {

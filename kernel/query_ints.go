@@ -124,7 +124,8 @@ func (d *intDomain) contains(m *machine, v Value) bool {
 		return false
 	}
 	buffer, ok := d.included(m, r, m.buffer())
-	in := ok && v.n >= r.min && v.n <= r.max && (v.n == r.max || (v.n-r.min)%r.step == 0 || slices.ContainsFunc(buffer, v.equal))
+	in := ok && v.n >= r.min && v.n <= r.max &&
+		(v.n == r.max || (v.n-r.min)%r.step == 0 || slices.ContainsFunc(buffer, v.equal))
 	m.release(buffer)
 	return in
 }

@@ -83,7 +83,8 @@ func (m *machine) filtered(z zoneID, left int64, filters int) {
 	m.spendEffort(len(m.zones[z]))
 	m.mayHave("tokensInZone", left)
 	if total := len(m.zones[z]); left == 0 && total > 0 && m.listens() {
-		m.warn(warnEmptyQuery, "No token in "+quote(m.game.zones[z].id)+" passes the filter.", "zone", m.game.zones[z].id, "totalTokens", total, "filterCount", filters)
+		m.warn(warnEmptyQuery, "No token in "+quote(m.game.zones[z].id)+" passes the filter.", "zone",
+			m.game.zones[z].id, "totalTokens", total, "filterCount", filters)
 	}
 }
 
@@ -110,7 +111,8 @@ func (c *compiler) tokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) query
 
 // tokensOf is the tokens of a list of zones; lent tells that the list is scratch. sums is
 // their number, where that is remembered.
-func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), filter *tokenFilter, certain *certainty, sums *sums) query {
+func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), filter *tokenFilter, certain *certainty,
+	sums *sums) query {
 	out := query{
 		kinds: tokenKinds,
 		shape: tokenShape,

@@ -82,7 +82,8 @@ func (s *zoneSource) narrowed(c *compiler, conditions []gamedef.Condition) []gam
 		if slices.ContainsFunc(s.candidates, func(z zoneID) bool { return verdicts[z] == verdictOpen }) {
 			return conditions[i:]
 		}
-		s.candidates = slices.DeleteFunc(slices.Clone(s.candidates), func(z zoneID) bool { return verdicts[z] == verdictFails })
+		s.candidates = slices.DeleteFunc(slices.Clone(s.candidates),
+			func(z zoneID) bool { return verdicts[z] == verdictFails })
 	}
 	return nil
 }
@@ -100,7 +101,8 @@ func (s *zoneSource) pinned(c *compiler, condition gamedef.Condition) bool {
 			return false
 		}
 	}
-	if mentions(id, gamedef.ZoneBinding) || within(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
+	if mentions(id, gamedef.ZoneBinding) ||
+		within(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
 		return false
 	}
 	s.only, s.in = c.value(id), make([]bool, len(c.game.zones))

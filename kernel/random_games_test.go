@@ -21,7 +21,9 @@ type drawn struct{ *rapid.T }
 func (d drawn) Below(n int) int { return rapid.IntRange(0, n-1).Draw(d.T, "choice") }
 
 // smallLimits keep games whose rules breed rules from taking long.
-var smallLimits = kernel.Limits{Effort: 200_000, CompletionAnswers: 500, EffectOperations: 2000, QueryResults: 200, Subsets: 200, Templates: 200, ParamExpansions: 2000, CompoundVariants: 50, NestedLists: 60, Lists: 300, PhaseTransitions: 40}
+var smallLimits = kernel.Limits{Effort: 200_000, CompletionAnswers: 500, EffectOperations: 2000, QueryResults: 200,
+	Subsets: 200, Templates: 200, ParamExpansions: 2000, CompoundVariants: 50, NestedLists: 60, Lists: 300,
+	PhaseTransitions: 40}
 
 func randomGame(t rapid.TB, source randomgame.Source) *kernel.Game {
 	t.Helper()
@@ -41,7 +43,8 @@ func TestRandomGamesAreConsistent(t *testing.T) {
 		game := randomGame(t, drawn{t})
 		s := &scrutiny{TB: t, game: game, rng: random.New(rapid.Int64Range(0, 1<<20).Draw(t, "moves"))}
 		players := game.Definition().Metadata.Players
-		if s.play(rapid.Int64Range(0, 100).Draw(t, "seed"), int(rapid.Int64Range(players.Min, players.Max).Draw(t, "players")), 12) {
+		if s.play(rapid.Int64Range(0, 100).Draw(t, "seed"),
+			int(rapid.Int64Range(players.Min, players.Max).Draw(t, "players")), 12) {
 			played++
 		}
 		moves += len(s.moves)

@@ -161,6 +161,8 @@ func damaged(t *rapid.T, d gamedef.Data) gamedef.Data {
 			return out
 		}
 	}
-	return rapid.SampledFrom([]gamedef.Data{gamedef.Null{}, gamedef.Bool(true), gamedef.Number(-1), gamedef.Number(0), gamedef.Number(3), gamedef.Number(1 << 52), gamedef.Number(0.5),
-		gamedef.Text(""), gamedef.Text("phase1"), gamedef.Text("alarm"), gamedef.Text("deck:none"), gamedef.Text("tok_crate_0"), gamedef.Text("ash"), gamedef.Array{}, gamedef.Array{gamedef.Number(1)}, gamedef.Object{}}).Draw(t, "value")
+	return rapid.SampledFrom([]gamedef.Data{gamedef.Null{}, gamedef.Bool(true), gamedef.Number(-1), gamedef.Number(0),
+		gamedef.Number(3), gamedef.Number(1 << 52), gamedef.Number(0.5),
+		gamedef.Text(""), gamedef.Text("phase1"), gamedef.Text("alarm"), gamedef.Text("deck:none"),
+		gamedef.Text("tok_crate_0"), gamedef.Text("ash"), gamedef.Array{}, gamedef.Array{gamedef.Number(1)}, gamedef.Object{}}).Draw(t, "value")
 }

@@ -139,7 +139,8 @@ func sameInThePlainWay(t *testing.T, quick *kernel.Game, seed int64, most int) {
 	left, right := strings.Split(a.String(), "\n"), strings.Split(b.String(), "\n")
 	for i := range left {
 		if i >= len(right) || left[i] != right[i] {
-			t.Fatalf("%s, seed %d, line %d: remembering gives\n%s\nthe plain way\n%s", quick.Definition().Metadata.ID, seed, i, left[i], strings.Join(right[min(i, len(right)):min(i+1, len(right))], ""))
+			t.Fatalf("%s, seed %d, line %d: remembering gives\n%s\nthe plain way\n%s", quick.Definition().Metadata.ID,
+				seed, i, left[i], strings.Join(right[min(i, len(right)):min(i+1, len(right))], ""))
 		}
 	}
 	t.Fatalf("%s, seed %d: the plain way goes on", quick.Definition().Metadata.ID, seed)
@@ -150,7 +151,8 @@ func tightLimits(seed int) kernel.Limits {
 	if seed%2 != 0 {
 		return smallLimits
 	}
-	return kernel.Limits{Effort: 400 + 37*(seed%101), CompletionAnswers: 500, QueryResults: 40 + seed%7, Subsets: 200, Templates: 200, ParamExpansions: 2000}
+	return kernel.Limits{Effort: 400 + 37*(seed%101), CompletionAnswers: 500, QueryResults: 40 + seed%7, Subsets: 200,
+		Templates: 200, ParamExpansions: 2000}
 }
 
 // Equal definitions, seeds and moves give equal states. With -digest, TestDigest writes a line

@@ -36,7 +36,8 @@ func standings(list []Standing) gamedef.Array {
 				{Key: "rank", Value: gamedef.Number(s.Rank)}, {Key: "tieBreakKey", Value: gamedef.Text(s.Seat)},
 			}
 		} else {
-			out[i] = gamedef.Object{{Key: "player", Value: gamedef.Number(s.Player)}, {Key: "score", Value: s.Score.Data()}}
+			out[i] = gamedef.Object{{Key: "player", Value: gamedef.Number(s.Player)},
+				{Key: "score", Value: s.Score.Data()}}
 		}
 	}
 	return out

@@ -33,7 +33,8 @@ func grown(t *testing.T, rng *random.Generator) *ferry {
 		if rng.Int(0, 3) == 0 {
 			tokens = append(tokens, fmt.Sprintf(`{"createToken": {"type": "stone", "zone": "%s:none"}}`, zone))
 		} else {
-			tokens = append(tokens, fmt.Sprintf(`{"createToken": {"type": "bush", "zone": "%s:none", "props": {"kind": %d}}}`, zone, rng.Int(0, 1)))
+			tokens = append(tokens, fmt.Sprintf(
+				`{"createToken": {"type": "bush", "zone": "%s:none", "props": {"kind": %d}}}`, zone, rng.Int(0, 1)))
 		}
 	}
 	def, err := gamedef.Decode([]byte(strings.Replace(hedges, "TOKENS", strings.Join(tokens, ","), 1)))

@@ -186,7 +186,8 @@ func (s *search) spent() bool {
 }
 
 func (s *search) tooManyAnswers() string {
-	return "It takes too long to tell how \"" + s.actionID + "\" can be completed; " + strconv.Itoa(max(s.made-1, 0)) + " answers were tried."
+	return "It takes too long to tell how \"" + s.actionID + "\" can be completed; " + strconv.Itoa(max(s.made-1, 0)) +
+		" answers were tried."
 }
 
 // walked runs a part of a walk and tells what it met.
@@ -197,12 +198,15 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 	if err == nil && (stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) && w.unfit() {
 		stop = &halt{kind: haltImpossible, reason: illegalConstraint}
 	}
-	if err == nil && len(w.legs) > 0 && m.game.flow != nil && (stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) {
-		if reason := m.exceeded(w.legs[0].run, stop == nil || stop.kind == haltHorizon, stop == nil && !s.asksAfter(w)); reason != "" {
+	if err == nil && len(w.legs) > 0 && m.game.flow != nil &&
+		(stop == nil || stop.kind == haltAsk || stop.kind == haltHorizon) {
+		if reason := m.exceeded(w.legs[0].run, stop == nil || stop.kind == haltHorizon,
+			stop == nil && !s.asksAfter(w)); reason != "" {
 			stop = &halt{kind: haltImpossible, reason: reason}
 		}
 	}
-	restart := w.left || len(w.legs) == 0 || list == nil || slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.deferred })
+	restart := w.left || len(w.legs) == 0 || list == nil ||
+		slices.ContainsFunc(w.legs, func(l leg) bool { return l.run.deferred })
 	m.registers = s.base.registers
 	switch {
 	case err != nil:
@@ -241,7 +245,8 @@ func (w *walk) unfit() bool {
 		return false
 	}
 	operation := w.legs[0].run
-	return operation.special != nil && operation.special.action != nil && violated(operation, operation.special, true) != nil
+	return operation.special != nil && operation.special.action != nil &&
+		violated(operation, operation.special, true) != nil
 }
 
 // before is the walk as it stood before the step that asks.
@@ -328,7 +333,8 @@ func (m *machine) lookInto(run *moveRun) {
 		}
 	}
 	if run.action == nil {
-		m.failKernel(unknownChoicesAction, "There is no action \""+run.move.ActionID+"\".", "actionId", run.move.ActionID)
+		m.failKernel(unknownChoicesAction, "There is no action \""+run.move.ActionID+"\".", "actionId",
+			run.move.ActionID)
 	}
 	m.move = run
 	m.bindMove(run)
@@ -363,7 +369,8 @@ func (m *machine) lookAtParam(run *moveRun, p *param) {
 	for _, o := range options {
 		v := m.encoded(o)
 		if v.kind == Unbound {
-			m.failKernel(invalidChoices, "The domain of the parameter \""+p.name+"\" has "+o.noun()+", which no player can name.",
+			m.failKernel(invalidChoices, "The domain of the parameter \""+p.name+"\" has "+o.noun()+
+				", which no player can name.",
 				"value", o.Text(), "actionId", run.action.id, "param", p.name)
 		}
 		request.Options = append(request.Options, v)
@@ -432,7 +439,8 @@ func (s *search) step() bool {
 		return false
 	}
 	if s.steps >= s.m.limits.DecisionProbeSteps {
-		s.warnOnce("MOVE_ENUM_DECISION_PROBE_STEP_BUDGET_EXCEEDED", "Too many decisions have to be looked at to tell whether \""+s.actionID+"\" can be completed.",
+		s.warnOnce("MOVE_ENUM_DECISION_PROBE_STEP_BUDGET_EXCEEDED",
+			"Too many decisions have to be looked at to tell whether \""+s.actionID+"\" can be completed.",
 			"maxDecisionProbeSteps", s.m.limits.DecisionProbeSteps)
 		return false
 	}
@@ -446,13 +454,15 @@ func (s *search) warnOnce(code, message, key string, limit int) {
 			return
 		}
 	}
-	s.warnings = append(s.warnings, Warning{Code: code, Message: message, Context: map[string]any{"actionId": s.actionID, key: limit}})
+	s.warnings = append(s.warnings, Warning{Code: code, Message: message,
+		Context: map[string]any{"actionId": s.actionID, key: limit}})
 }
 
 // classify tells whether a move that was walked to a decision can be completed.
 func (s *search) classify(f finding) Legality {
 	if s.deferred > s.m.limits.DeferredPredicates {
-		s.warnOnce("MOVE_ENUM_DEFERRED_PREDICATE_BUDGET_EXCEEDED", "Too many conditions of \""+s.actionID+"\" depend on decisions not yet made.",
+		s.warnOnce("MOVE_ENUM_DEFERRED_PREDICATE_BUDGET_EXCEEDED", "Too many conditions of \""+s.actionID+
+			"\" depend on decisions not yet made.",
 			"maxDeferredPredicates", s.m.limits.DeferredPredicates)
 		return Unknown
 	}
@@ -465,7 +475,8 @@ func (s *search) classify(f finding) Legality {
 	result := Illegal
 	s.selections(f.request, func(v Value) bool {
 		if s.expansions++; s.expansions > s.m.limits.ParamExpansions {
-			s.warnOnce("MOVE_ENUM_PARAM_EXPANSION_BUDGET_EXCEEDED", "Too many answers have to be tried to tell whether \""+s.actionID+"\" can be completed.",
+			s.warnOnce("MOVE_ENUM_PARAM_EXPANSION_BUDGET_EXCEEDED",
+				"Too many answers have to be tried to tell whether \""+s.actionID+"\" can be completed.",
 				"maxParamExpansions", s.m.limits.ParamExpansions)
 			result = Unknown
 			return false

@@ -19,7 +19,8 @@ import (
 // members.
 func atOnce(t testing.TB, actions string, more ...string) *kernel.Game {
 	t.Helper()
-	return ferryGame(t, strings.Join(append([]string{`"turnOrder": {"type": "simultaneous"}, "actions": [` + actions + `]`}, more...), ", "))
+	return ferryGame(t, strings.Join(
+		append([]string{`"turnOrder": {"type": "simultaneous"}, "actions": [` + actions + `]`}, more...), ", "))
 }
 
 // lift takes a crate from the dock for good: two players cannot take the same one.
@@ -29,7 +30,8 @@ const lift = `{"id": "lift", "actor": "active", "executor": "actor", "phase": ["
 		{"addVar": {"scope": "pvar", "player": "actor", "var": "coin", "delta": 1}}], "limits": [{"scope": "turn", "max": 1}]}`
 
 func crateLifted(n int) kernel.Move {
-	return kernel.Move{ActionID: "lift", Params: kernel.Params{{Name: "$crate", Value: kernel.String(fmt.Sprintf("tok_crate_%d", n))}}}
+	return kernel.Move{ActionID: "lift",
+		Params: kernel.Params{{Name: "$crate", Value: kernel.String(fmt.Sprintf("tok_crate_%d", n))}}}
 }
 
 // earn gives the player who does it a coin.
@@ -99,7 +101,8 @@ func TestDecision42RoundsAreCarriedOutTogether(t *testing.T) {
 			t.Errorf("%s, not %s", coins(t, s), want)
 		}
 	}
-	if want := "simultaneousSubmission simultaneousSubmission simultaneousSubmission simultaneousCommit"; strings.Join(log, " ") != want {
+	if want := "simultaneousSubmission simultaneousSubmission simultaneousSubmission simultaneousCommit"; strings.Join(
+		log, " ") != want {
 		t.Errorf("%v, not %s", log, want)
 	}
 	if got := fmt.Sprint(dataOf(t, s)["actionUsage"]); got != "map[row:map[gameCount:3 phaseCount:0 turnCount:0]]" {
@@ -130,7 +133,8 @@ func TestDecision42LimitsAreOfEachPlayer(t *testing.T) {
 
 // TestDecision42OnlyThoseWhoCanMoveSubmit: who has no legal move is not waited for.
 func TestDecision42OnlyThoseWhoCanMoveSubmit(t *testing.T) {
-	poor := strings.Replace(earn("row", once), `"pre": null`, `"pre": {"op": "==", "left": {"ref": "activePlayer"}, "right": 1}`, 1)
+	poor := strings.Replace(earn("row", once), `"pre": null`,
+		`"pre": {"op": "==", "left": {"ref": "activePlayer"}, "right": 1}`, 1)
 	s := opened(t, atOnce(t, poor), 3)
 	out, err := s.Advance()
 	if err != nil {
@@ -223,26 +227,31 @@ func TestDecision42WhatIsNotLegalAnyMoreIsDropped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := coins(t, out.State); got != "6 5 6 [false false false] p0 t0 sail" && got != "6 5 6 [false false false] p1 t0 sail" {
+	if got := coins(t, out.State); got != "6 5 6 [false false false] p0 t0 sail" &&
+		got != "6 5 6 [false false false] p1 t0 sail" {
 		t.Error(got)
 	}
 	at := slices.IndexFunc(out.Log, func(e kernel.LogEntry) bool { return e.Kind == "submissionDropped" })
-	if at < 0 || out.Log[at].Field("player") != 1 || out.Log[at].Field("actionId") != "lift" || out.Log[at].Field("reason") != "moveParamsNotLegalForAction" || out.Log[at].Path != "actions[0]" {
+	if at < 0 || out.Log[at].Field("player") != 1 || out.Log[at].Field("actionId") != "lift" ||
+		out.Log[at].Field("reason") != "moveParamsNotLegalForAction" || out.Log[at].Path != "actions[0]" {
 		t.Errorf("the log is %v", out.Log)
 	}
 	strict := ferryGame(t, `"turnOrder": {"type": "simultaneous", "onConflict": "error"}, "actions": [`+lift+`]`)
 	s = made(t, opened(t, strict, 2), crateLifted(1), nil)
 	_, err = s.Apply(crateLifted(1), kernel.ApplyOptions{})
 	var failed *kernel.Error
-	if !errors.As(err, &failed) || failed.Code != "SUBMISSION_CONFLICT" || failed.Context["player"] != 1 || failed.Path != "turnOrder.onConflict" {
+	if !errors.As(err, &failed) || failed.Code != "SUBMISSION_CONFLICT" || failed.Context["player"] != 1 ||
+		failed.Path != "turnOrder.onConflict" {
 		t.Errorf("%#v", err)
 	}
 }
 
 // TestDecision42TriggersSeeTheWholeRound: they come after all moves, for who made them.
 func TestDecision42TriggersSeeTheWholeRound(t *testing.T) {
-	g := atOnce(t, act("row", "sail", tideUp, once), `"triggers": [`+trigger("after", `{"type": "actionResolved", "action": "row"}`,
-		`{"setVar": {"scope": "pvar", "player": "active", "var": "coin", "value": {"ref": "gvar", "var": "tide"}}}`)+`]`)
+	g := atOnce(t, act("row", "sail", tideUp, once),
+		`"triggers": [`+trigger("after", `{"type": "actionResolved", "action": "row"}`,
+			`{"setVar": {"scope": "pvar", "player": "active", "var": "coin", "value": {"ref": "gvar", "var": "tide"}}}`)+
+			`]`)
 	s := made(t, opened(t, g, 3), kernel.Move{ActionID: "row"}, nil)
 	s = made(t, s, kernel.Move{ActionID: "row"}, nil)
 	if s = made(t, s, kernel.Move{ActionID: "row"}, nil); coins(t, s) != "3 3 3 [false false false] p0 t1 sail" {
@@ -278,21 +287,25 @@ func TestDecision42SuspendedMoves(t *testing.T) {
 		if _, ok := s.Withdrawn(); ok {
 			t.Error("a round can be taken back")
 		}
-		_, err = s.Apply(kernel.Move{ActionID: "dice", Continues: true, Params: kernel.Params{{Name: "decision:odds", Value: kernel.Int(9)}}}, kernel.ApplyOptions{})
+		_, err = s.Apply(kernel.Move{ActionID: "dice", Continues: true,
+			Params: kernel.Params{{Name: "decision:odds", Value: kernel.Int(9)}}}, kernel.ApplyOptions{})
 		if faultOf(err) != "illegal moveParamsInvalid" {
 			t.Errorf("an answer that is not offered: %v", err)
 		}
 		for viewer := range 3 { // also somebody who knows less can read it, and look at the answers
 			view, err := s.Game().ReadState([]byte(canonical(t, s.View(viewer))))
-			if err != nil || canonical(t, view) != canonical(t, s.View(viewer)) || view.Hash() != s.View(viewer).Hash() {
+			if err != nil || canonical(t, view) != canonical(t, s.View(viewer)) ||
+				view.Hash() != s.View(viewer).Hash() {
 				t.Fatalf("the view of player %d read back: %v", viewer, err)
 			}
-			if c, err := view.Choices(kernel.Move{ActionID: "dice", Continues: true}, true); err != nil || c.Request == nil {
+			if c, err := view.Choices(kernel.Move{ActionID: "dice", Continues: true}, true); err != nil ||
+				c.Request == nil {
 				t.Errorf("player %d can look at %v, %v", viewer, c, err)
 			}
 		}
 		before := s
-		answer := kernel.Move{ActionID: "dice", Continues: true, Params: kernel.Params{{Name: "decision:odds", Value: kernel.Int(int64(3 - p))}}}
+		answer := kernel.Move{ActionID: "dice", Continues: true,
+			Params: kernel.Params{{Name: "decision:odds", Value: kernel.Int(int64(3 - p))}}}
 		s = made(t, again, answer, &log)
 		if other := made(t, before, answer, nil); canonical(t, other) != canonical(t, s) {
 			t.Error("it goes on in another way after reading")
@@ -316,7 +329,8 @@ func TestDecision42NoAnswerLetsAMoveGoOn(t *testing.T) {
 		s = made(t, s, crateLifted(p), nil)
 	}
 	out, err := s.Apply(kernel.Move{ActionID: "grab"}, kernel.ApplyOptions{})
-	if err != nil || out.Pending != nil || !slices.ContainsFunc(out.Log, func(e kernel.LogEntry) bool { return e.Kind == "submissionDropped" }) {
+	if err != nil || out.Pending != nil ||
+		!slices.ContainsFunc(out.Log, func(e kernel.LogEntry) bool { return e.Kind == "submissionDropped" }) {
 		t.Errorf("%+v, %v", out, err)
 	}
 }
@@ -328,8 +342,10 @@ func TestDecision42DecisionsThatOthersBringAbout(t *testing.T) {
 	if s = made(t, s, kernel.Move{ActionID: "ask"}, nil); s.Pending() == nil || s.Active() != 1 {
 		t.Fatal(looks(t, s, nil))
 	}
-	s = made(t, s, kernel.Move{ActionID: "ask", Continues: true, Params: kernel.Params{{Name: "decision:odds", Value: kernel.String("long")}}}, nil)
-	if s.Pending() != nil || looks(t, s, nil) != "tide 1 toll 0 sail p1 t0" && looks(t, s, nil) != "tide 1 toll 0 sail p0 t0" {
+	s = made(t, s, kernel.Move{ActionID: "ask", Continues: true,
+		Params: kernel.Params{{Name: "decision:odds", Value: kernel.String("long")}}}, nil)
+	if s.Pending() != nil || looks(t, s, nil) != "tide 1 toll 0 sail p1 t0" &&
+		looks(t, s, nil) != "tide 1 toll 0 sail p0 t0" {
 		t.Error(looks(t, s, nil))
 	}
 }
@@ -349,7 +365,8 @@ func TestDecision42RandomGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		players := def.Metadata.Players
-		s, err := game.Initial(rapid.Int64Range(0, 100).Draw(t, "seed"), int(rapid.Int64Range(players.Min, players.Max).Draw(t, "players")))
+		s, err := game.Initial(rapid.Int64Range(0, 100).Draw(t, "seed"),
+			int(rapid.Int64Range(players.Min, players.Max).Draw(t, "players")))
 		if err != nil {
 			return
 		}

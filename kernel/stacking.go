@@ -20,7 +20,8 @@ func (c *compiler) stacking() {
 	g := c.game
 	for i := range g.def.StackingConstraints {
 		d := &g.def.StackingConstraints[i]
-		r := stackingRule{id: d.ID, rule: d.Rule, zones: make([]bool, len(g.zones)), types: make([]bool, len(g.tokenTypes))}
+		r := stackingRule{id: d.ID, rule: d.Rule, zones: make([]bool, len(g.zones)),
+			types: make([]bool, len(g.tokenTypes))}
 		if d.Rule == gamedef.MaxCount && d.MaxCount != nil {
 			r.most = int(*d.MaxCount)
 		}
@@ -46,7 +47,8 @@ func (m *machine) checkStacking(z zoneID, effect string) {
 	rules := m.game.stacking
 	for i := range rules {
 		if len(rules[i].noSeat) > 0 {
-			m.failRuntime(reasonToken, "The constraint \""+rules[i].id+"\" counts tokens by seat, but a token type that it covers has none.",
+			m.failRuntime(reasonToken, "The constraint \""+rules[i].id+
+				"\" counts tokens by seat, but a token type that it covers has none.",
 				"effectType", effect, "constraintId", rules[i].id, "missingTokenTypeSeats", rules[i].noSeat)
 		}
 	}
@@ -68,9 +70,11 @@ func (m *machine) checkStacking(z zoneID, effect string) {
 }
 
 func (m *machine) overstacked(r *stackingRule, z zoneID, count int, effect string) {
-	context := []any{"effectType", effect, "zoneId", m.game.zones[z].id, "constraintId", r.id, "rule", string(r.rule), "matchingCount", count}
+	context := []any{"effectType", effect, "zoneId", m.game.zones[z].id, "constraintId", r.id, "rule", string(r.rule),
+		"matchingCount", count}
 	if r.rule == gamedef.MaxCount {
 		context = append(context, "maxCount", r.most)
 	}
-	m.failEffect(codeStacking, "", "The constraint \""+r.id+"\" does not allow so many tokens in \""+m.game.zones[z].id+"\".", context...)
+	m.failEffect(codeStacking, "", "The constraint \""+r.id+"\" does not allow so many tokens in \""+m.game.zones[z].id+
+		"\".", context...)
 }

@@ -154,7 +154,8 @@ func (w *stateWriter) turnOrder() gamedef.Object {
 	out := gamedef.Object{{Key: "type", Value: gamedef.Text(kind)}}
 	switch kind {
 	case gamedef.FixedOrder:
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "currentIndex", Value: gamedef.Number(w.position.orderIndex)})
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "currentIndex",
+			Value: gamedef.Number(w.position.orderIndex)})
 	case gamedef.Simultaneous:
 		out = append(out, w.round()...)
 	case gamedef.CardDriven:
@@ -169,7 +170,8 @@ func (w *stateWriter) markers() gamedef.Object {
 		var states gamedef.Object
 		for l := range w.game.lattices {
 			if state := w.position.markers[z*len(w.game.lattices)+l]; state != unset {
-				states = append(states, gamedef.Entry[gamedef.Data]{Key: w.game.lattices[l].id, Value: w.game.lattices[l].states[state].Data()})
+				states = append(states, gamedef.Entry[gamedef.Data]{Key: w.game.lattices[l].id,
+					Value: w.game.lattices[l].states[state].Data()})
 			}
 		}
 		if states != nil {
@@ -183,7 +185,8 @@ func (w *stateWriter) globalMarkers() gamedef.Object {
 	out := gamedef.Object{}
 	for l := range w.game.globalLattices {
 		if state := w.position.globalMarkers[l]; state != unset {
-			out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.globalLattices[l].id, Value: w.game.globalLattices[l].states[state].Data()})
+			out = append(out, gamedef.Entry[gamedef.Data]{Key: w.game.globalLattices[l].id,
+				Value: w.game.globalLattices[l].states[state].Data()})
 		}
 	}
 	return out

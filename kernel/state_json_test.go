@@ -152,7 +152,8 @@ func TestStatesSurviveWritingAndReading(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		game := games[rapid.SampledFrom(names).Draw(t, "game")]
 		players := game.Definition().Metadata.Players
-		s, err := game.Initial(rapid.Int64().Draw(t, "seed"), int(rapid.Int64Range(players.Min, min(players.Max, 4)).Draw(t, "players")))
+		s, err := game.Initial(rapid.Int64().Draw(t, "seed"),
+			int(rapid.Int64Range(players.Min, min(players.Max, 4)).Draw(t, "players")))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -299,9 +300,11 @@ func TestSuspendedMovesSurviveWritingAndReading(t *testing.T) {
 	if err != nil || out.Pending == nil {
 		t.Fatalf("%+v, %v", out, err)
 	}
-	answer := kernel.Move{ActionID: "forge", Continues: true, Params: kernel.Params{{Name: "decision:size", Value: kernel.Int(1)}}}
+	answer := kernel.Move{ActionID: "forge", Continues: true,
+		Params: kernel.Params{{Name: "decision:size", Value: kernel.Int(1)}}}
 	back := survives(t, out.State)
-	if p := back.Pending(); p == nil || p.ID != "decision:size" || len(p.Options) != len(out.Pending.Options) || p.Path != out.Pending.Path {
+	if p := back.Pending(); p == nil || p.ID != "decision:size" || len(p.Options) != len(out.Pending.Options) ||
+		p.Path != out.Pending.Path {
 		t.Fatalf("%+v, before it was %+v", p, out.Pending)
 	}
 	second, err := back.Apply(answer, kernel.ApplyOptions{})

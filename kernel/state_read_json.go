@@ -219,7 +219,8 @@ func (r *stateReader) token(d gamedef.Data, zone zoneID) tokenID {
 		digits, ok := strings.CutPrefix(id, "tok_"+p.kind.id+"_")
 		n, err := strconv.ParseInt(digits, 10, 32)
 		if !ok || err != nil || n < 0 || tokenText(p.kind, n) != id {
-			r.fail("Here belongs the id of a token of the type %q, tok_%s_0 or the like, not %q.", p.kind.id, p.kind.id, id)
+			r.fail("Here belongs the id of a token of the type %q, tok_%s_0 or the like, not %q.", p.kind.id, p.kind.id,
+				id)
 		}
 		if n >= int64(len(r.position.tokens)) {
 			r.fail("The token %q is the %dth or later, but nextTokenOrdinal is %d.", id, n+1, len(r.position.tokens))
@@ -382,7 +383,8 @@ func (r *stateReader) spent(d gamedef.Data) {
 		text := r.text(d)
 		digits := text[strings.LastIndexByte(text, '_')+1:]
 		at, err := strconv.ParseInt(digits, 10, 32)
-		if err != nil || at < 0 || at >= int64(len(p.tokens)) || p.tokens[at].zone == nowhere || tokenText(p.tokens[at].properties.kind, at) != text {
+		if err != nil || at < 0 || at >= int64(len(p.tokens)) || p.tokens[at].zone == nowhere ||
+			tokenText(p.tokens[at].properties.kind, at) != text {
 			r.fail("There is no token %q in any zone.", text)
 		}
 		if i, again := slices.BinarySearch(p.spent, tokenID(at)); !again {

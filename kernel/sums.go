@@ -41,7 +41,8 @@ func (c *compiler) sumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compi
 	if len(zones) < 2 || !p.filter(filter) || p.by.most(int(c.game.def.Metadata.Players.Max)) > mostPerspectives {
 		return nil
 	}
-	s := &sums{at: c.game.sums, zones: zones, place: make([]int32, c.game.cells.all), filter: compiled, by: p.by, certain: &certainty{typed: p.proof.typed}}
+	s := &sums{at: c.game.sums, zones: zones, place: make([]int32, c.game.cells.all), filter: compiled, by: p.by,
+		certain: &certainty{typed: p.proof.typed}}
 	for i := range s.place {
 		s.place[i] = noPlace
 	}
@@ -67,7 +68,8 @@ func (s *sums) recall(m *machine) *summed {
 	}
 	r := m.summed[s.at][at]
 	if r == nil {
-		r = &summed{known: -1, passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)), cost: make([]int32, len(s.zones))}
+		r = &summed{known: -1, passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
+			cost: make([]int32, len(s.zones))}
 		m.summed[s.at][at] = r
 	}
 	if r.known == m.changes.now() {

@@ -117,7 +117,8 @@ func (m *machine) unanswerable(request *Request, why string) *Error {
 	if request.Several {
 		effect = chooseNType
 	}
-	context := []any{"effectType", effect, "decisionId", request.ID, "name", request.Name, "effectPath", request.effectPath, "options", request.Options}
+	context := []any{"effectType", effect, "decisionId", request.ID, "name", request.Name, "effectPath",
+		request.effectPath, "options", request.Options}
 	if request.Several {
 		context = append(context, "min", request.Min, "max", request.Max)
 	}
@@ -167,7 +168,8 @@ func (m *machine) unfitting(run *moveRun, request *Request) *Error {
 // all answers, which gives what one uninterrupted move would have given.
 func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) error {
 	if !answer.Continues || answer.ActionID != p.move.ActionID {
-		return illegal(answer, illegalSuspended, "The move \""+p.move.ActionID+"\" waits for a decision.", p.request.Path,
+		return illegal(answer, illegalSuspended, "The move \""+p.move.ActionID+"\" waits for a decision.",
+			p.request.Path,
 			"actionId", p.move.ActionID, "decisionId", p.request.ID, "decisionPlayer", p.request.Player)
 	}
 	if _, ok := answer.Params.Get(p.request.ID); !ok {
@@ -189,7 +191,8 @@ func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) erro
 	}
 	for _, given := range answer.Params {
 		if !m.took(given.Name) {
-			return illegal(answer, illegalValue, "Nothing asks for \""+given.Name+"\".", "", "detail", detailUnknown, "param", given.Name)
+			return illegal(answer, illegalValue, "Nothing asks for \""+given.Name+"\".", "", "detail", detailUnknown,
+				"param", given.Name)
 		}
 	}
 	if m.pending != nil {

@@ -62,7 +62,8 @@ func (w *stateWriter) pending() gamedef.Object {
 		{Key: "origin", Value: p.origin.Data()},
 	}
 	if p.most != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "maxPhaseTransitionsPerMove", Value: gamedef.Number(*p.most)})
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "maxPhaseTransitionsPerMove",
+			Value: gamedef.Number(*p.most)})
 	}
 	return out
 }
@@ -88,7 +89,10 @@ func (r *stateReader) pending(d gamedef.Data) {
 		}),
 		must("origin", func(d gamedef.Data) {
 			if _, again := r.object(d).Get("pendingMove"); again {
-				r.within("pendingMove", func() { r.fail("A suspended move does not begin where another one is suspended.") })
+				r.within("pendingMove", func() {
+					r.fail(
+						"A suspended move does not begin where another one is suspended.")
+				})
 			}
 			p.origin = (&stateReader{input: r.input, game: r.game}).state(d)
 		}),
@@ -107,7 +111,10 @@ func (r *stateReader) pending(d gamedef.Data) {
 	case m.pending == nil:
 		r.within("move", func() { r.fail("The move does not wait for a decision.") })
 	case m.pending.request.ID != id:
-		r.within("decision", func() { r.fail("The move waits for the decision %q, not for %q.", m.pending.request.ID, id) })
+		r.within("decision", func() {
+			r.fail("The move waits for the decision %q, not for %q.", m.pending.request.ID,
+				id)
+		})
 	default:
 		p.request = m.pending.request
 	}

@@ -85,7 +85,8 @@ func (c *compiler) tables() {
 // rows finds the rows of a table.
 func (c *compiler) rows(t *table) {
 	want := norm.NFC.String(t.asset)
-	at := slices.IndexFunc(c.game.def.RuntimeDataAssets, func(a gamedef.RuntimeDataAsset) bool { return norm.NFC.String(a.ID) == want })
+	at := slices.IndexFunc(c.game.def.RuntimeDataAssets,
+		func(a gamedef.RuntimeDataAsset) bool { return norm.NFC.String(a.ID) == want })
 	if at < 0 {
 		t.issue, t.reason = codeAssetMissing, "needs the data asset "+quote(t.asset)+", which there is not"
 		return
@@ -101,7 +102,8 @@ func (c *compiler) rows(t *table) {
 		segment = strings.TrimSpace(segment)
 		object, ok := data.(gamedef.Object)
 		if !ok {
-			t.issue, t.reason = codePathType, "leads through "+quote(segment)+", but nothing can be inside what is before it"
+			t.issue, t.reason = codePathType,
+				"leads through "+quote(segment)+", but nothing can be inside what is before it"
 			return
 		}
 		if data, ok = object.Get(segment); !ok {
@@ -178,10 +180,12 @@ func (m *machine) checkTable(t *table, id string) {
 			names = append(names, m.game.def.TableContracts[i].ID)
 		}
 		slices.Sort(names)
-		m.failEvaluation(codeTableMissing, "There is no table "+quote(id)+near(id, names), "tableId", id, "availableTableIds", names)
+		m.failEvaluation(codeTableMissing, "There is no table "+quote(id)+near(id, names), "tableId", id,
+			"availableTableIds", names)
 	}
 	if t.issue != "" {
-		m.failEvaluation(t.issue, "The table "+quote(id)+" "+t.reason+".", "tableId", id, "assetId", t.asset, "tablePath", t.path)
+		m.failEvaluation(t.issue, "The table "+quote(id)+" "+t.reason+".", "tableId", id, "assetId", t.asset,
+			"tablePath", t.path)
 	}
 }
 
@@ -191,7 +195,8 @@ func (m *machine) undeclaredField(t *table, field string) {
 		names[i] = t.fields[i].Field
 	}
 	slices.Sort(names)
-	m.failEvaluation(codeFieldUndeclared, "The table "+quote(t.id)+" has no field "+quote(field)+near(field, names), "tableId", t.id, "field", field, "availableFields", names)
+	m.failEvaluation(codeFieldUndeclared, "The table "+quote(t.id)+" has no field "+quote(field)+near(field, names),
+		"tableId", t.id, "field", field, "availableFields", names)
 }
 
 func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
@@ -209,8 +214,10 @@ func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
 		row, ok := m.env[n].ref.(*tableRow)
 		if !ok {
 			name := text.in(m)
-			m.failEvaluation(codeRowBinding, "The binding "+quote(name)+" must hold a row of a table, but it holds "+m.env[n].noun()+".",
-				"tableId", r.TableID, "field", r.Field, "row", name, "rowTemplate", r.Row, "actualType", m.env[n].typeName())
+			m.failEvaluation(codeRowBinding, "The binding "+quote(name)+" must hold a row of a table, but it holds "+
+				m.env[n].noun()+".",
+				"tableId", r.TableID, "field", r.Field, "row", name, "rowTemplate", r.Row, "actualType",
+				m.env[n].typeName())
 		}
 		if field == nil {
 			m.undeclaredField(t, r.Field)
@@ -220,11 +227,14 @@ func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
 			v = row.field(r.Field)
 		}
 		if v.kind == Unbound {
-			m.failEvaluation(codeFieldMissing, "The row bound to "+quote(text.in(m))+" has no field "+quote(r.Field)+".", "tableId", r.TableID, "field", r.Field, "row", text.in(m), "rowTemplate", r.Row)
+			m.failEvaluation(codeFieldMissing, "The row bound to "+quote(text.in(m))+" has no field "+quote(r.Field)+
+				".", "tableId", r.TableID, "field", r.Field, "row", text.in(m), "rowTemplate", r.Row)
 		}
 		if !hasType(v, field.Type) {
-			m.failEvaluation(codeFieldType, "The field "+quote(r.Field)+" of the row bound to "+quote(text.in(m))+" must be of the type "+string(field.Type)+".",
-				"tableId", r.TableID, "field", r.Field, "row", text.in(m), "rowTemplate", r.Row, "expectedType", string(field.Type), "actualType", v.typeName())
+			m.failEvaluation(codeFieldType, "The field "+quote(r.Field)+" of the row bound to "+quote(text.in(m))+
+				" must be of the type "+string(field.Type)+".",
+				"tableId", r.TableID, "field", r.Field, "row", text.in(m), "rowTemplate", r.Row, "expectedType",
+				string(field.Type), "actualType", v.typeName())
 		}
 		return v
 	}
@@ -357,6 +367,8 @@ func (m *machine) mustMatch(q *gamedef.AssetRows, t *table, found int) {
 	default:
 		return
 	}
-	m.failEvaluation(code, "The query must find "+demand+" of the table "+quote(t.id)+", but it finds "+numbered(found, "row", "rows")+".",
-		"tableId", t.id, "assetId", t.asset, "tablePath", t.path, "cardinality", string(q.Cardinality), "actualMatchCount", found)
+	m.failEvaluation(code, "The query must find "+demand+" of the table "+quote(t.id)+", but it finds "+
+		numbered(found, "row", "rows")+".",
+		"tableId", t.id, "assetId", t.asset, "tablePath", t.path, "cardinality", string(q.Cardinality),
+		"actualMatchCount", found)
 }

@@ -39,13 +39,15 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 		return strings.Contains(text, t.Bind) || strings.Contains(text, "{")
 	})
 	least, most := Float(float64(same)), Float(float64(different))
-	if !ok || prop.Token != t.Bind || names || least.kind != Number || most.kind != Number || int64(int32(least.n)) != least.n || int64(int32(most.n)) != most.n {
+	if !ok || prop.Token != t.Bind || names || least.kind != Number || most.kind != Number ||
+		int64(int32(least.n)) != least.n || int64(int32(most.n)) != most.n {
 		return nil
 	}
 	if compare.Op == gamedef.NotEqual {
 		least, most = most, least
 	}
-	return &tally{list: c.game.names.name(list.Name), prop: c.game.properties.name(prop.Prop), want: c.value(compare.Right),
+	return &tally{list: c.game.names.name(list.Name), prop: c.game.properties.name(prop.Prop),
+		want: c.value(compare.Right),
 		same: least.n, different: most.n, listed: list.Name, wanted: compare.Right}
 }
 

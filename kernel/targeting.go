@@ -79,14 +79,17 @@ func (c *compiler) targeting(p *pipeline) {
 	d := p.def.Targeting
 	names := func(part any, binding string) bool { return mentions(part, binding) && !binds(part, binding) }
 	pays := names(p.def.CostValidation, gamedef.TargetBinding) || names(p.def.CostEffects, gamedef.TargetBinding)
-	if uses := pays || names(p.def.CostValidation, gamedef.TargetsBinding) || names(p.def.CostEffects, gamedef.TargetsBinding) || names(p.def.Stages, gamedef.TargetsBinding); !uses || d.Select == "" {
+	if uses := pays || names(p.def.CostValidation, gamedef.TargetsBinding) ||
+		names(p.def.CostEffects, gamedef.TargetsBinding) || names(p.def.Stages, gamedef.TargetsBinding); !uses ||
+		d.Select == "" {
 		return
 	}
 	t := &targeting{id: "decision:pipelineTargets:" + p.id, path: p.path + ".targeting", choose: d.Select, max: -1, pays: pays,
 		judged: pays || names(p.def.CostValidation, gamedef.TargetsBinding),
 		order:  targetOrderOf(d), one: c.game.names.name(gamedef.TargetBinding), all: c.game.names.name(gamedef.TargetsBinding), zone: c.game.names.name(gamedef.ZoneBinding)}
 	t.offers = t.order
-	t.offers.keys = slices.DeleteFunc(slices.Clone(t.order.keys), func(k orderKey) bool { return k.kind == orderAsChosen })
+	t.offers.keys = slices.DeleteFunc(slices.Clone(t.order.keys),
+		func(k orderKey) bool { return k.kind == orderAsChosen })
 	if d.Max != nil {
 		t.max = int(*d.Max)
 	}
@@ -99,13 +102,15 @@ func (c *compiler) targeting(p *pipeline) {
 // mentions tells whether a part of a definition has a text that names a binding.
 func mentions(part any, binding string) bool {
 	return within(reflect.ValueOf(part), func(field string, text string) bool {
-		return text == binding && !isBinder(field) || strings.Contains(text, "{"+binding+"}") || strings.HasSuffix(text, ":"+binding)
+		return text == binding && !isBinder(field) || strings.Contains(text, "{"+binding+"}") ||
+			strings.HasSuffix(text, ":"+binding)
 	})
 }
 
 // binds tells whether an effect of a part of a definition binds a name.
 func binds(part any, binding string) bool {
-	return within(reflect.ValueOf(part), func(field string, text string) bool { return text == binding && isBinder(field) })
+	return within(reflect.ValueOf(part),
+		func(field string, text string) bool { return text == binding && isBinder(field) })
 }
 
 func isBinder(field string) bool { return strings.HasSuffix(field, "Bind") }
@@ -152,7 +157,8 @@ func (m *machine) chooseTargets(run *moveRun) {
 		m.setTargets(run, candidates)
 		return
 	}
-	request := &Request{ID: t.id, Name: gamedef.TargetsBinding, Several: true, Player: int(run.player), TargetKinds: []string{"zone"}, Path: t.path}
+	request := &Request{ID: t.id, Name: gamedef.TargetsBinding, Several: true, Player: int(run.player),
+		TargetKinds: []string{"zone"}, Path: t.path}
 	for _, z := range candidates {
 		request.Options = append(request.Options, m.game.zones[z].text)
 	}
@@ -171,16 +177,19 @@ func (m *machine) chooseTargets(run *moveRun) {
 		m.ask(request)
 	}
 	items := answer.Items()
-	if answer.kind != List || len(items) < request.Min || len(items) > request.Max || len(distinct(items)) != len(items) {
+	if answer.kind != List || len(items) < request.Min || len(items) > request.Max ||
+		len(distinct(items)) != len(items) {
 		m.failRuntime(reasonChoice, "The targets must be "+countText(request.Min, request.Max)+" different spaces.",
-			"effectType", chooseNType, "decisionId", t.id, "bind", gamedef.TargetsBinding, "options", request.Options, "value", answer)
+			"effectType", chooseNType, "decisionId", t.id, "bind", gamedef.TargetsBinding, "options", request.Options,
+			"value", answer)
 	}
 	var chosen []zoneID
 	for _, item := range items {
 		z, ok := m.game.zoneOf[item.Text()]
 		if !ok || !slices.Contains(candidates, z) {
 			m.failRuntime(reasonChoice, item.Text()+" is not one of the possible targets.",
-				"effectType", chooseNType, "decisionId", t.id, "bind", gamedef.TargetsBinding, "options", request.Options, "value", answer)
+				"effectType", chooseNType, "decisionId", t.id, "bind", gamedef.TargetsBinding, "options",
+				request.Options, "value", answer)
 		}
 		chosen = append(chosen, z)
 	}
@@ -258,7 +267,8 @@ func (m *machine) payForTargets(run *moveRun) {
 		journal := len(m.journal)
 		m.bind(t.one, m.game.zones[z].text)
 		if p.costValidation == nil || m.predicate(p, "costValidation", p.costValidation) {
-			m.runList(p.cost, listOf{root: "action:" + run.action.id + ".cost", eventContext: "actionCost", action: run.action.id})
+			m.runList(p.cost, listOf{root: "action:" + run.action.id + ".cost", eventContext: "actionCost",
+				action: run.action.id})
 			paid = append(paid, z)
 		} else if p.atomic {
 			if m.mode == discovery {
@@ -267,7 +277,8 @@ func (m *machine) payForTargets(run *moveRun) {
 			m.refuse(run, illegalCost, "The cost of "+m.game.zones[z].id+" cannot be paid.", p.path+".costValidation",
 				"profileId", p.id, "target", m.game.zones[z].id)
 		} else {
-			m.log("operationPartial", p.path, "actionId", run.action.id, "profileId", p.id, "step", "targetSkipped", "target", m.game.zones[z].id)
+			m.log("operationPartial", p.path, "actionId", run.action.id, "profileId", p.id, "step", "targetSkipped",
+				"target", m.game.zones[z].id)
 		}
 		m.unbindSince(journal, nil)
 	}
@@ -290,7 +301,8 @@ func (m *machine) sortZones(zones []zoneID, order targetOrder) {
 			case orderByDeclaration:
 				c = int(a - b)
 			case orderByAttribute:
-				if c = compareAttributes(g.zoneAttribute(a, k.attribute), g.zoneAttribute(b, k.attribute), k.descending); c != 0 {
+				if c = compareAttributes(g.zoneAttribute(a, k.attribute), g.zoneAttribute(b, k.attribute),
+					k.descending); c != 0 {
 					return c
 				}
 				continue

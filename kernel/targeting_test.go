@@ -13,7 +13,9 @@ import (
 // that they ask for. What is done is written down as digits: east 1, north 2, south 3.
 func TestTargets(t *testing.T) {
 	visit := func(space string) string {
-		digit := `{"if": {"when": {"op": "==", "left": ` + space + `, "right": "east:none"}, "then": 1, "else": {"if": {"when": {"op": "==", "left": ` + space + `, "right": "north:none"}, "then": 2, "else": 3}}}}`
+		digit := `{"if": {"when": {"op": "==", "left": ` + space +
+			`, "right": "east:none"}, "then": 1, "else": {"if": {"when": {"op": "==", "left": ` + space +
+			`, "right": "north:none"}, "then": 2, "else": 3}}}}`
 		return `{"setVar": {"scope": "global", "var": "tour", "value": {"op": "+", "left": {"op": "*", "left": {"ref": "gvar", "var": "tour"}, "right": 10}, "right": ` + digit + `}}}`
 	}
 	loop := func(over string) string {
@@ -38,34 +40,54 @@ func TestTargets(t *testing.T) {
 	}{
 		{"all of them, without a decision", `{"targeting": {"select": "allEligible", "tieBreak": "lexicographic"}, "stages": [{"effects": [` + targets + `]}]}`,
 			[]step{{"legal", "tour"}, {"choices tour", "complete"}, {"stay tour", "123"}}},
-		{"up to two that meet a filter", `{"targeting": {"select": "upToN", "max": 2, "filter": {"op": ">", "left": ` + trees("$target") + `, "right": 0}}, "stages": [{"effects": [` + targets + `]}]}`,
-			[]step{{"choices tour", "decision:pipelineTargets:p: east:none south:none 0..2"}, {"stay tour decision:pipelineTargets:p=[south:none east:none]", "13"},
+		{"up to two that meet a filter", `{"targeting": {"select": "upToN", "max": 2, "filter": {"op": ">", "left": ` +
+			trees("$target") + `, "right": 0}}, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"choices tour", "decision:pipelineTargets:p: east:none south:none 0..2"},
+				{"stay tour decision:pipelineTargets:p=[south:none east:none]", "13"},
 				{"stay tour decision:pipelineTargets:p=[north:none]", "moveParamsInvalid (EFFECT_RUNTIME)"}}},
 		{"in the order of choice", `{"targeting": {"select": "upToN", "max": 2, "order": "chosen"}, "stages": [{"effects": [` + targets + `]}]}`,
 			[]step{{"stay tour decision:pipelineTargets:p=[south:none east:none]", "31"}}},
-		{"too few for an exact number", `{"targeting": {"select": "exactN", "max": 4}, "stages": [{"effects": [` + targets + `]}]}`,
+		{"too few for an exact number", `{"targeting": {"select": "exactN", "max": 4}, "stages": [{"effects": [` +
+			targets + `]}]}`,
 			[]step{{"legal", ""}, {"stay tour", "moveNotLegalInCurrentState (noTargets)"}}},
 		{"by an attribute, greatest first", `{"targeting": {"select": "allEligible", "order": "attribute:trees:desc"}, "stages": [{"effects": [` + targets + `]}]}`,
 			[]step{{"stay tour", "132"}}},
-		{"each with its price, as far as the gold goes", `{"targeting": {"select": "allEligible"}, ` + priced + `, "atomicity": "partial", "stages": [{"effects": [` + targets + `]}]}`,
+		{"each with its price, as far as the gold goes", `{"targeting": {"select": "allEligible"}, ` + priced +
+			`, "atomicity": "partial", "stages": [{"effects": [` + targets + `]}]}`,
 			[]step{{"stay tour", "12 operationPartial"}}},
-		{"each with its price, or none", `{"targeting": {"select": "allEligible"}, ` + priced + `, "stages": [{"effects": [` + targets + `]}]}`,
+		{"each with its price, or none", `{"targeting": {"select": "allEligible"}, ` + priced +
+			`, "stages": [{"effects": [` + targets + `]}]}`,
 			[]step{{"legal", ""}, {"stay tour", "actionPipelineCostValidationFailed"}}},
-		{"each with its price, of a choice", `{"targeting": {"select": "upToN"}, ` + priced + `, "stages": [{"effects": [` + targets + `]}]}`,
-			[]step{{"options tour", "decision:pipelineTargets:p: east:none north:none south:none 0..3"}, {"choices tour decision:pipelineTargets:p=[east:none south:none]", "illegal pipelineAtomicCostValidationFailed"},
-				{"stay tour decision:pipelineTargets:p=[east:none south:none]", "actionPipelineCostValidationFailed"}, {"stay tour decision:pipelineTargets:p=[north:none east:none]", "12"}}},
-		{"one price for all of them", `{"targeting": {"select": "upToN"}, ` + together + `, "stages": [{"effects": [` + targets + `]}]}`,
-			[]step{{"legal", "tour"}, {"choices tour decision:pipelineTargets:p=[east:none north:none south:none]", "illegal pipelineAtomicCostValidationFailed"},
-				{"stay tour decision:pipelineTargets:p=[east:none north:none south:none]", "actionPipelineCostValidationFailed"}, {"stay tour decision:pipelineTargets:p=[south:none north:none]", "23"}}},
-		{"one price for all of them, or none is paid", `{"targeting": {"select": "allEligible"}, ` + together + `, "atomicity": "partial", "stages": [{"effects": [` + targets + `]}]}`,
+		{"each with its price, of a choice", `{"targeting": {"select": "upToN"}, ` + priced +
+			`, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"options tour", "decision:pipelineTargets:p: east:none north:none south:none 0..3"},
+				{"choices tour decision:pipelineTargets:p=[east:none south:none]", "illegal pipelineAtomicCostValidationFailed"},
+				{"stay tour decision:pipelineTargets:p=[east:none south:none]", "actionPipelineCostValidationFailed"},
+				{"stay tour decision:pipelineTargets:p=[north:none east:none]", "12"}}},
+		{"one price for all of them", `{"targeting": {"select": "upToN"}, ` + together + `, "stages": [{"effects": [` +
+			targets + `]}]}`,
+			[]step{{"legal", "tour"}, {"choices tour decision:pipelineTargets:p=[east:none north:none south:none]",
+				"illegal pipelineAtomicCostValidationFailed"},
+				{"stay tour decision:pipelineTargets:p=[east:none north:none south:none]",
+					"actionPipelineCostValidationFailed"},
+				{"stay tour decision:pipelineTargets:p=[south:none north:none]", "23"}}},
+		{"one price for all of them, or none is paid", `{"targeting": {"select": "allEligible"}, ` + together +
+			`, "atomicity": "partial", "stages": [{"effects": [` + targets + `]}]}`,
 			[]step{{"choices tour", "complete"}, {"stay tour", "123 operationPartial"}}},
-		{"one price for all of them, and too many", `{"targeting": {"select": "allEligible"}, ` + together + `, "stages": [{"effects": [` + targets + `]}]}`,
-			[]step{{"legal", ""}, {"choices tour", "illegal pipelineAtomicCostValidationFailed"}, {"stay tour", "actionPipelineCostValidationFailed"}}},
-		{"by an attribute, ties in the order of choice", `{"targeting": {"select": "upToN", "order": "attribute:trees:desc", "tieBreak": "chosen"}, "stages": [{"effects": [` + targets + `]}]}`,
-			[]step{{"choices tour", "decision:pipelineTargets:p: east:none south:none north:none 0..3"}, {"stay tour decision:pipelineTargets:p=[north:none south:none east:none]", "132"}}},
-		{"by no attribute that there is, ties in the order of choice", `{"targeting": {"select": "upToN", "order": "attribute:rocks", "tieBreak": "chosen"}, "stages": [{"effects": [` + targets + `]}]}`,
-			[]step{{"choices tour", "decision:pipelineTargets:p: east:none north:none south:none 0..3"}, {"stay tour decision:pipelineTargets:p=[north:none south:none east:none]", "231"}}},
-		{"nothing that meets a filter", `{"targeting": {"select": "allEligible", "filter": {"op": ">", "left": ` + trees("$zone") + `, "right": 5}}, "stages": [{"effects": [` + targets + `]}]}`,
+		{"one price for all of them, and too many", `{"targeting": {"select": "allEligible"}, ` + together +
+			`, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"legal", ""}, {"choices tour", "illegal pipelineAtomicCostValidationFailed"},
+				{"stay tour", "actionPipelineCostValidationFailed"}}},
+		{"by an attribute, ties in the order of choice",
+			`{"targeting": {"select": "upToN", "order": "attribute:trees:desc", "tieBreak": "chosen"}, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"choices tour", "decision:pipelineTargets:p: east:none south:none north:none 0..3"},
+				{"stay tour decision:pipelineTargets:p=[north:none south:none east:none]", "132"}}},
+		{"by no attribute that there is, ties in the order of choice",
+			`{"targeting": {"select": "upToN", "order": "attribute:rocks", "tieBreak": "chosen"}, "stages": [{"effects": [` + targets + `]}]}`,
+			[]step{{"choices tour", "decision:pipelineTargets:p: east:none north:none south:none 0..3"},
+				{"stay tour decision:pipelineTargets:p=[north:none south:none east:none]", "231"}}},
+		{"nothing that meets a filter", `{"targeting": {"select": "allEligible", "filter": {"op": ">", "left": ` +
+			trees("$zone") + `, "right": 5}}, "stages": [{"effects": [` + targets + `]}]}`,
 			[]step{{"legal", ""}, {"stay tour", "moveNotLegalInCurrentState (noTargets)"}}},
 		{"a loop of the cost may call its item so", `{"targeting": {"select": "upToN"}, "costEffects": [{"forEach": {"bind": "$target", "over": {"query": "mapSpaces"}, "effects": [` + visit(binding("$target")) + `]}}], "stages": [{"effects": []}]}`,
 			[]step{{"choices tour", "complete"}, {"stay tour", "123"}}},

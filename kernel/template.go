@@ -158,7 +158,8 @@ func (m *machine) bound(n name, text string) Value {
 
 func (m *machine) unbound(text string) {
 	names := m.boundNames()
-	m.failEvaluation(codeMissingBinding, "Nothing is bound to "+quote(text)+" here"+near(text, names), "binding", text, "availableBindings", names)
+	m.failEvaluation(codeMissingBinding, "Nothing is bound to "+quote(text)+" here"+near(text, names), "binding", text,
+		"availableBindings", names)
 }
 
 // tokenOf is the token that a value is or names, and whether there is one. It may

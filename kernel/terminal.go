@@ -71,7 +71,8 @@ func (c *compiler) terminal() {
 			c.within("scoring.value", func() {
 				t.scoring = &scoring{value: c.value(s.Value), path: c.path(), lowest: s.Method == gamedef.LowestScore}
 			})
-			t.fallback = !slices.ContainsFunc(d.Conditions, func(e gamedef.EndCondition) bool { return e.Result.Type == gamedef.ScoreResult })
+			t.fallback = !slices.ContainsFunc(d.Conditions,
+				func(e gamedef.EndCondition) bool { return e.Result.Type == gamedef.ScoreResult })
 		}
 	})
 }
@@ -119,7 +120,8 @@ func (c *compiler) margins(d *gamedef.TerminalDef) {
 	for i := range d.Margins {
 		c.element("margins", i, func() {
 			c.within("value", func() {
-				t.margins = append(t.margins, margin{seat: seats[i], value: c.value(d.Margins[i].Value), path: c.path()})
+				t.margins = append(t.margins,
+					margin{seat: seats[i], value: c.value(d.Margins[i].Value), path: c.path()})
 			})
 		})
 	}
@@ -215,7 +217,8 @@ func (m *machine) victory(d *gamedef.Checkpoint) *Result {
 	}
 	winner := m.game.playerNamed(out.Seat)
 	if winner < 0 || int32(winner) >= m.players {
-		m.failKernel(codeWinnerUnmapped, "The seat \""+out.Seat+"\" that has won belongs to no player.", "winnerSeat", out.Seat, "checkpointId", d.ID)
+		m.failKernel(codeWinnerUnmapped, "The seat \""+out.Seat+"\" that has won belongs to no player.", "winnerSeat",
+			out.Seat, "checkpointId", d.ID)
 	}
 	out.Player = int(winner)
 	return out
@@ -237,7 +240,8 @@ func (m *machine) ranking() []Standing {
 		m.place = of.path
 		v := of.value(m)
 		if !v.IsNumber() {
-			m.failKernel(codeMarginNonNumeric, "The margin of the seat \""+of.seat+"\" is "+v.noun()+", not a number.", "seat", of.seat)
+			m.failKernel(codeMarginNonNumeric, "The margin of the seat \""+of.seat+"\" is "+v.noun()+", not a number.",
+				"seat", of.seat)
 		}
 		rows[i] = row{v, of}
 	}

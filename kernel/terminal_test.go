@@ -39,30 +39,43 @@ func TestEndings(t *testing.T) {
 		{"several winners", terminal([]string{condition(yes, `{"type": "win", "player": "all"}`)}, nil, nil, ""), "error SELECTOR_CARDINALITY"},
 		{"no names are bound", terminal([]string{condition(`{"op": "==", "left": {"ref": "binding", "name": "$odds"}, "right": 1}`, win)}, nil, nil, ""), "error MISSING_BINDING"},
 		{"highest score", terminal([]string{condition(yes, `{"type": "score"}`)}, nil, nil,
-			`, "scoring": {"method": "highest", "value": {"op": "*", "left": `+coin+`, "right": {"if": {"when": {"op": "==", "left": {"ref": "activePlayer"}, "right": 0}, "then": 2, "else": 1}}}}`),
+			`, "scoring": {"method": "highest", "value": {"op": "*", "left": `+coin+
+				`, "right": {"if": {"when": {"op": "==", "left": {"ref": "activePlayer"}, "right": 0}, "then": 2, "else": 1}}}}`),
 			"score p0 10, p1 10, p2 10"},
 		{"lowest score", `"setup": [{"setVar": {"scope": "pvar", "player": {"id": 1}, "var": "coin", "value": 3}}, {"setVar": {"scope": "pvar", "player": {"id": 2}, "var": "coin", "value": 8}}], ` +
-			terminal([]string{condition(yes, `{"type": "score"}`)}, nil, nil, `, "scoring": {"method": "lowest", "value": `+coin+`}`), "score p1 3, p0 5, p2 8"},
-		{"highest score, equal ones by number", `"setup": [{"setVar": {"scope": "pvar", "player": {"id": 2}, "var": "coin", "value": 8}}], ` +
-			terminal([]string{condition(yes, `{"type": "score"}`)}, nil, nil, `, "scoring": {"method": "highest", "value": `+coin+`}`), "score p2 8, p0 5, p1 5"},
-		{"a score that is no number", terminal([]string{condition(yes, `{"type": "score"}`)}, nil, nil, `, "scoring": {"method": "highest", "value": {"ref": "gvar", "var": "fog"}}`),
+			terminal([]string{condition(yes, `{"type": "score"}`)}, nil, nil,
+				`, "scoring": {"method": "lowest", "value": `+coin+`}`), "score p1 3, p0 5, p2 8"},
+		{"highest score, equal ones by number",
+			`"setup": [{"setVar": {"scope": "pvar", "player": {"id": 2}, "var": "coin", "value": 8}}], ` +
+				terminal([]string{condition(yes, `{"type": "score"}`)}, nil, nil,
+					`, "scoring": {"method": "highest", "value": `+coin+`}`), "score p2 8, p0 5, p1 5"},
+		{"a score that is no number", terminal([]string{condition(yes, `{"type": "score"}`)}, nil, nil,
+			`, "scoring": {"method": "highest", "value": {"ref": "gvar", "var": "fog"}}`),
 			"error TERMINAL_SCORING_NON_NUMERIC"},
 
 		{"a checkpoint without margins", seats + terminal(nil, []string{checkpoint("c", "eel", "duringCoup", yes)}, nil, ""), "win p2 c duringCoup eel"},
 		{"a checkpoint comes before conditions", seats + terminal([]string{condition(yes, `{"type": "draw"}`)}, []string{checkpoint("c", "heron", "finalCoup", yes)}, nil, ""), "win p0 c finalCoup heron"},
 		{"a checkpoint that does not hold", seats + terminal([]string{condition(yes, `{"type": "draw"}`)}, []string{checkpoint("c", "heron", "finalCoup", no)}, nil, ""), "draw"},
-		{"those during coups before the final ones", seats + terminal(nil, []string{checkpoint("f", "heron", "finalCoup", yes), checkpoint("d", "otter", "duringCoup", yes), checkpoint("e", "eel", "duringCoup", yes)}, nil, ""),
+		{"those during coups before the final ones", seats + terminal(nil,
+			[]string{checkpoint("f", "heron", "finalCoup", yes), checkpoint("d", "otter", "duringCoup", yes),
+				checkpoint("e", "eel", "duringCoup", yes)}, nil, ""),
 			"win p1 d duringCoup otter"},
-		{"the best margin wins, not the seat of the checkpoint", seats + terminal(nil, []string{checkpoint("c", "heron", "duringCoup", yes)},
-			[]string{margin("heron", "3"), margin("eel", "5"), margin("otter", "4")}, ""), "win p2 c duringCoup eel; eel 5 #1, otter 4 #2, heron 3 #3"},
+		{"the best margin wins, not the seat of the checkpoint",
+			seats + terminal(nil, []string{checkpoint("c", "heron", "duringCoup", yes)},
+				[]string{margin("heron", "3"), margin("eel", "5"), margin("otter", "4")}, ""),
+			"win p2 c duringCoup eel; eel 5 #1, otter 4 #2, heron 3 #3"},
 		{"the least margin", seats + terminal(nil, []string{checkpoint("c", "heron", "finalCoup", yes)},
-			[]string{margin("heron", "3"), margin("eel", "-5"), margin("otter", "4")}, `, "ranking": {"order": "asc"}`), "win p2 c finalCoup eel; eel -5 #1, heron 3 #2, otter 4 #3"},
-		{"equal margins by the order of ties", seats + terminal(nil, []string{checkpoint("c", "heron", "duringCoup", yes)},
-			[]string{margin("heron", "5"), margin("eel", "5"), margin("otter", "5")}, `, "ranking": {"order": "desc", "tieBreakOrder": ["otter", "pike"]}`),
+			[]string{margin("heron", "3"), margin("eel", "-5"), margin("otter", "4")}, `, "ranking": {"order": "asc"}`),
+			"win p2 c finalCoup eel; eel -5 #1, heron 3 #2, otter 4 #3"},
+		{"equal margins by the order of ties",
+			seats + terminal(nil, []string{checkpoint("c", "heron", "duringCoup", yes)},
+				[]string{margin("heron", "5"), margin("eel", "5"), margin("otter", "5")},
+				`, "ranking": {"order": "desc", "tieBreakOrder": ["otter", "pike"]}`),
 			"win p1 c duringCoup otter; otter 5 #1, eel 5 #2, heron 5 #3"},
 		{"a margin that is no number", seats + terminal(nil, []string{checkpoint("c", "heron", "duringCoup", yes)},
 			[]string{margin("heron", `{"ref": "gvar", "var": "fog"}`)}, ""), "error TERMINAL_MARGIN_NON_NUMERIC"},
-		{"seats by number", terminal(nil, []string{checkpoint("c", "0", "finalCoup", yes)}, []string{margin("0", "5"), margin("1", "5")}, `, "ranking": {"order": "asc", "tieBreakOrder": ["1"]}`),
+		{"seats by number", terminal(nil, []string{checkpoint("c", "0", "finalCoup", yes)},
+			[]string{margin("0", "5"), margin("1", "5")}, `, "ranking": {"order": "asc", "tieBreakOrder": ["1"]}`),
 			"win p1 c finalCoup 1; 1 5 #1, 0 5 #2"},
 		{"a seat that is no player's", terminal(nil, []string{checkpoint("c", "0", "duringCoup", yes)}, []string{margin("0", "2"), margin("pike", "5")}, ""), "error TERMINAL_WINNER_SEAT_UNMAPPED"},
 		{"a seat of a player who does not take part", `"seats": [{"id": "heron"}, {"id": "otter"}, {"id": "eel"}, {"id": "pike"}], ` + terminal(nil, []string{checkpoint("c", "pike", "duringCoup", yes)}, nil, ""),
@@ -137,7 +150,8 @@ func TestScores(t *testing.T) {
 		t.Fatal(err)
 	}
 	scores, err := s.Scores()
-	if err != nil || len(scores) != 2 || scores[0].Player != 1 || scores[0].Score.Text() != "7" || scores[1].Score.Text() != "5" {
+	if err != nil || len(scores) != 2 || scores[0].Player != 1 || scores[0].Score.Text() != "7" ||
+		scores[1].Score.Text() != "5" {
 		t.Errorf("%v, %v", scores, err)
 	}
 	plain, err := ferryGame(t, ``).Initial(1, 0)

@@ -34,7 +34,8 @@ func (c *compiler) tokenTypes() {
 	g := c.game
 	for i := range g.def.TokenTypes {
 		d := &g.def.TokenTypes[i]
-		t := &tokenType{id: d.ID, at: i, seat: d.Seat, place: map[string]int{}, numbers: &g.properties, transitions: map[int][]transition{}}
+		t := &tokenType{id: d.ID, at: i, seat: d.Seat, place: map[string]int{}, numbers: &g.properties,
+			transitions: map[int][]transition{}}
 		g.tokenTypes = append(g.tokenTypes, t)
 		g.symbols.tokens[d.ID] = t
 	}

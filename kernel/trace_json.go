@@ -46,13 +46,15 @@ func (t ValueBound) fields() []LogField {
 func (NumberRolled) kind() string { return "rollRandom" }
 
 func (t NumberRolled) fields() []LogField {
-	return withOrigin([]LogField{{"bind", t.Bind}, {"min", t.Min}, {"max", t.Max}, {"value", t.Value}}, "macroOrigin", t.Origin)
+	return withOrigin([]LogField{{"bind", t.Bind}, {"min", t.Min}, {"max", t.Max}, {"value", t.Value}}, "macroOrigin",
+		t.Origin)
 }
 
 func (t DecisionMade) kind() string { return t.Effect }
 
 func (t DecisionMade) fields() []LogField {
-	return withOrigin([]LogField{{"decisionId", t.DecisionID}, {"bind", t.Bind}, {"player", t.Player}, {"value", t.Value}},
+	return withOrigin([]LogField{{"decisionId", t.DecisionID}, {"bind", t.Bind}, {"player", t.Player},
+		{"value", t.Value}},
 		"macroOrigin", t.Origin)
 }
 
@@ -89,7 +91,8 @@ func (t TokensRemoved) fields() []LogField {
 func (SubsetChosen) kind() string { return "evaluateSubset" }
 
 func (t SubsetChosen) fields() []LogField {
-	return withOrigin([]LogField{{"resultBind", t.ResultBind}, {"score", t.Score}, {"subset", t.Subset}}, "macroOrigin", t.Origin)
+	return withOrigin([]LogField{{"resultBind", t.ResultBind}, {"score", t.Score}, {"subset", t.Subset}}, "macroOrigin",
+		t.Origin)
 }
 
 // named are the fields of a cell.
@@ -113,7 +116,8 @@ func (t VariableChanged) fields() []LogField {
 func (ResourceTransferred) kind() string { return "resourceTransfer" }
 
 func (t ResourceTransferred) fields() []LogField {
-	out := []LogField{{"from", t.From.named()}, {"to", t.To.named()}, {"requestedAmount", t.Requested}, {"actualAmount", t.Actual},
+	out := []LogField{{"from", t.From.named()}, {"to", t.To.named()}, {"requestedAmount", t.Requested},
+		{"actualAmount", t.Actual},
 		{"sourceAvailable", t.Available}, {"destinationHeadroom", t.Headroom}}
 	if t.Min != nil {
 		out = append(out, LogField{"minAmount", *t.Min})

@@ -46,10 +46,13 @@ func (c *compiler) triggers() {
 	t.enter, t.exit = make([][]*trigger, len(g.phases)), make([][]*trigger, len(g.phases))
 	t.resolved, t.entered = make([][]*trigger, len(g.actions)), make([][]*trigger, len(g.zones))
 	n := g.names.name
-	t.names = eventNames{event: n(gamedef.EventBinding), phase: n(gamedef.PhaseBinding), action: n(gamedef.ActionBinding), zone: n(gamedef.ZoneBinding), scope: n(gamedef.ScopeBinding),
-		variable: n(gamedef.VarBinding), player: n(gamedef.PlayerBinding), before: n(gamedef.OldValueBinding), after: n(gamedef.NewValueBinding)}
+	t.names = eventNames{event: n(gamedef.EventBinding), phase: n(gamedef.PhaseBinding),
+		action: n(gamedef.ActionBinding), zone: n(gamedef.ZoneBinding), scope: n(gamedef.ScopeBinding),
+		variable: n(gamedef.VarBinding), player: n(gamedef.PlayerBinding), before: n(gamedef.OldValueBinding),
+		after: n(gamedef.NewValueBinding)}
 	t.scopes = map[gamedef.EventVarScope]Value{}
-	for _, scope := range []gamedef.EventVarScope{gamedef.EventGlobalVar, gamedef.EventPerPlayerVar, gamedef.EventZoneVar} {
+	for _, scope := range []gamedef.EventVarScope{gamedef.EventGlobalVar, gamedef.EventPerPlayerVar,
+		gamedef.EventZoneVar} {
 		t.scopes[scope] = c.symbol(string(scope))
 	}
 	for i := range g.def.Triggers {
@@ -183,7 +186,8 @@ func (m *machine) dispatch(e *event, depth int, root string) {
 		return
 	}
 	if depth > m.limits.TriggerDepth {
-		m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.TriggerDepth)+" triggers have set each other off; this may never end.",
+		m.failEffect(codeEffectBudget, "", "More than "+strconv.Itoa(m.limits.TriggerDepth)+
+			" triggers have set each other off; this may never end.",
 			"effectType", "triggerEffect", "maxTriggerDepth", m.limits.TriggerDepth)
 	}
 	m.apart(func() {

@@ -38,7 +38,8 @@ func TestTriggersMatch(t *testing.T) {
 		{`{"type": "actionResolved", "action": "rest"}`, ""},
 		{`{"type": "turnEnd"}`, ""},
 	} {
-		g := ferryGame(t, `"actions": [`+act("haul", "sail", effects)+`,`+act("rest", "sail", "")+`], "triggers": [`+trigger("t", c.event, "")+`]`)
+		g := ferryGame(t, `"actions": [`+act("haul", "sail", effects)+`,`+act("rest", "sail", "")+`], "triggers": [`+
+			trigger("t", c.event, "")+`]`)
 		s, err := g.Initial(1, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -98,7 +99,8 @@ func TestTriggersSeeTheirEvent(t *testing.T) {
 	}
 	change := `{"setVar": {"scope": "pvar", "player": {"id": 1}, "var": "coin", "value": 7}}, {"setVar": {"scope": "zoneVar", "zone": "shed:none", "var": "depth", "value": 3}},
 		{"setVar": {"scope": "global", "var": "fog", "value": true}}, {"draw": {"from": "dock:none", "to": "shed:none", "count": 1}}, {"gotoPhaseExact": {"phase": "land"}}`
-	const coin, depth, fog = `{"type": "varChanged", "var": "coin"}`, `{"type": "varChanged", "var": "depth"}`, `{"type": "varChanged", "var": "fog"}`
+	const coin, depth, fog = `{"type": "varChanged", "var": "coin"}`, `{"type": "varChanged", "var": "depth"}`,
+		`{"type": "varChanged", "var": "fog"}`
 	for _, c := range []struct{ event, when, want string }{
 		{coin, is("$scope", `"perPlayer"`), "fires"},
 		{coin, is("$var", `"coin"`), "fires"},
@@ -124,8 +126,10 @@ func TestTriggersSeeTheirEvent(t *testing.T) {
 		{coin, is("$event", `1`), "error TYPE_MISMATCH"},
 	} {
 		for _, part := range []string{"match", "when"} {
-			g := ferryGame(t, `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}]}, "actions": [`+act("haul", "sail", `{"bindValue": {"bind": "$mine", "value": 1}}, `+change)+`,`+
-				act("rest", "land", "")+`], "triggers": [{"id": "fires", "event": `+c.event+`, "`+part+`": `+c.when+`, "effects": []}]`)
+			g := ferryGame(t, `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}]}, "actions": [`+
+				act("haul", "sail", `{"bindValue": {"bind": "$mine", "value": 1}}, `+change)+`,`+
+				act("rest", "land", "")+`], "triggers": [{"id": "fires", "event": `+c.event+`, "`+part+`": `+c.when+
+				`, "effects": []}]`)
 			s, err := g.Initial(1, 0)
 			if err != nil {
 				t.Fatal(err)
@@ -148,7 +152,8 @@ func TestTriggersSeeTheirEvent(t *testing.T) {
 
 func TestOrderOfTriggers(t *testing.T) {
 	when := func(id, variable, condition, effects string) string {
-		return fmt.Sprintf(`{"id": %q, "event": {"type": "varChanged", "var": %q}, "when": %s, "effects": [%s]}`, id, variable, condition, effects)
+		return fmt.Sprintf(`{"id": %q, "event": {"type": "varChanged", "var": %q}, "when": %s, "effects": [%s]}`, id,
+			variable, condition, effects)
 	}
 	value := func(name string, n int) string {
 		return fmt.Sprintf(`{"op": "==", "left": {"ref": "binding", "name": %q}, "right": %d}`, name, n)
@@ -164,10 +169,13 @@ func TestOrderOfTriggers(t *testing.T) {
 		name, override string
 		steps          []sailed
 	}{
-		{"triggers run when the whole list is done", `"actions": [` + act("row", "sail", tideUp+","+tideUp) + `], "triggers": [` +
-			when("seesBoth", "tide", `{"op": "and", "args": [`+tideIs(2)+`,`+value("$newValue", 1)+`]}`, tollUp) + `]`, []sailed{
-			{do: "row", want: "tide 2 toll 1 sail p0 t0 seesBoth"}}},
-		{"what a trigger sets off comes before the next trigger", `"actions": [` + act("row", "sail", tideUp) + `], "triggers": [` +
+		{"triggers run when the whole list is done", `"actions": [` + act("row", "sail", tideUp+","+tideUp) +
+			`], "triggers": [` +
+			when("seesBoth", "tide", `{"op": "and", "args": [`+tideIs(2)+`,`+value("$newValue", 1)+`]}`, tollUp) + `]`,
+			[]sailed{
+				{do: "row", want: "tide 2 toll 1 sail p0 t0 seesBoth"}}},
+		{"what a trigger sets off comes before the next trigger", `"actions": [` + act("row", "sail", tideUp) +
+			`], "triggers": [` +
 			trigger("first", `{"type": "varChanged", "var": "tide"}`, tollUp) + `,` +
 			trigger("second", `{"type": "varChanged", "var": "tide"}`, "") + `,` +
 			trigger("third", `{"type": "varChanged", "var": "toll"}`, "") + `]`, []sailed{
@@ -175,26 +183,36 @@ func TestOrderOfTriggers(t *testing.T) {
 		{"later triggers see what earlier ones left", `"actions": [` + act("row", "sail", tideUp) + `], "triggers": [` +
 			trigger("first", `{"type": "actionResolved"}`, change("tide", 4)) + `,` +
 			`{"id": "second", "event": {"type": "actionResolved"}, "when": ` + tideIs(5) + `, "effects": []},` +
-			`{"id": "never", "event": {"type": "actionResolved"}, "match": ` + tideIs(1) + `, "effects": []}]`, []sailed{
-			{do: "row", want: "tide 5 toll 0 sail p0 t0 first second"}}},
+			`{"id": "never", "event": {"type": "actionResolved"}, "match": ` + tideIs(1) + `, "effects": []}]`,
+			[]sailed{
+				{do: "row", want: "tide 5 toll 0 sail p0 t0 first second"}}},
 		{"match is asked before when", `"actions": [` + act("row", "sail", tideUp) + `], "triggers": [{"id": "t", "event": {"type": "actionResolved"}, "match": false,
 			"when": {"op": "==", "left": {"ref": "binding", "name": "$nothing"}, "right": 1}, "effects": []}]`, []sailed{{do: "row", want: "tide 1 toll 0 sail p0 t0"}}},
 		{"events of the cost come first", `"actions": [{"id": "row", "actor": "active", "executor": "actor", "phase": ["sail"], "params": [], "pre": null,
 			"cost": [` + tollUp + `], "effects": [` + tideUp + `], "limits": []}], "triggers": [` +
-			trigger("tide", `{"type": "varChanged", "var": "tide"}`, "") + `,` + trigger("toll", `{"type": "varChanged", "var": "toll"}`, "") + `,` +
-			trigger("done", `{"type": "actionResolved"}`, "") + `]`, []sailed{{do: "row", want: "tide 1 toll 1 sail p0 t0 toll tide done"}}},
-		{"a value that stays is no event", `"actions": [` + act("row", "sail", change("tide", 0)) + `], "triggers": [` + trigger("t", `{"type": "varChanged"}`, "") + `]`, []sailed{
+			trigger("tide", `{"type": "varChanged", "var": "tide"}`, "") + `,` +
+			trigger("toll", `{"type": "varChanged", "var": "toll"}`, "") + `,` +
+			trigger("done", `{"type": "actionResolved"}`, "") + `]`,
+			[]sailed{{do: "row", want: "tide 1 toll 1 sail p0 t0 toll tide done"}}},
+		{"a value that stays is no event", `"actions": [` + act("row", "sail", change("tide", 0)) + `], "triggers": [` +
+			trigger("t", `{"type": "varChanged"}`, "") + `]`, []sailed{
 			{do: "row", want: "tide 0 toll 0 sail p0 t0"}}},
-		{"depth 2", depth(2) + `"actions": [` + act("row", "sail", tollUp) + `], "triggers": [` + endless + `]`, []sailed{
-			{do: "row", want: "tide 0 toll 4 sail p0 t0 again again/1 again/2 truncated/3"}}},
-		{"depth 8 where nothing else is said", `"actions": [` + act("row", "sail", tollUp) + `], "triggers": [` + endless + `]`, []sailed{
+		{"depth 2", depth(2) + `"actions": [` + act("row", "sail", tollUp) + `], "triggers": [` + endless + `]`,
+			[]sailed{
+				{do: "row", want: "tide 0 toll 4 sail p0 t0 again again/1 again/2 truncated/3"}}},
+		{"depth 8 where nothing else is said", `"actions": [` + act("row", "sail", tollUp) + `], "triggers": [` +
+			endless + `]`, []sailed{
 			{do: "row", want: "tide 0 toll 10 sail p0 t0 again again/1 again/2 again/3 again/4 again/5 again/6 again/7 again/8 truncated/9"}}},
-		{"deeper than anybody waits for", depth(1_000_000_000) + `"actions": [` + act("row", "sail", tideUp) + `], "triggers": [` +
-			trigger("ebb", `{"type": "varChanged", "var": "tide"}`, `{"setVar": {"scope": "global", "var": "tide", "value": {"op": "-", "left": 1, "right": {"ref": "gvar", "var": "tide"}}}}`) + `]`, []sailed{
+		{"deeper than anybody waits for", depth(1_000_000_000) + `"actions": [` + act("row", "sail", tideUp) +
+			`], "triggers": [` +
+			trigger("ebb", `{"type": "varChanged", "var": "tide"}`,
+				`{"setVar": {"scope": "global", "var": "tide", "value": {"op": "-", "left": 1, "right": {"ref": "gvar", "var": "tide"}}}}`) + `]`, []sailed{
 			{do: "row", want: "error EFFECT_BUDGET_EXCEEDED"}}},
-		{"events that nobody waits for are cut off, too", depth(1) + `"actions": [` + act("row", "sail", tideUp) + `], "triggers": [` +
+		{"events that nobody waits for are cut off, too", depth(1) + `"actions": [` + act("row", "sail", tideUp) +
+			`], "triggers": [` +
 			trigger("a", `{"type": "varChanged", "var": "tide"}`, tollUp) + `,` +
-			trigger("b", `{"type": "varChanged", "var": "toll"}`, `{"setVar": {"scope": "global", "var": "fog", "value": true}}`) + `]`, []sailed{
+			trigger("b", `{"type": "varChanged", "var": "toll"}`,
+				`{"setVar": {"scope": "global", "var": "fog", "value": true}}`) + `]`, []sailed{
 			{do: "row", want: "tide 1 toll 1 sail p0 t0 a b/1 truncated/2"}}},
 		{"bindings of a trigger end with it", `"actions": [` + act("row", "sail", "") + `], "triggers": [` +
 			trigger("a", `{"type": "actionResolved"}`, `{"bindValue": {"bind": "$n", "value": 3}}, {"addVar": {"scope": "global", "var": "toll", "delta": {"ref": "binding", "name": "$n"}}}`) + `,` +
@@ -204,15 +222,21 @@ func TestOrderOfTriggers(t *testing.T) {
 			{"id": "t", "event": {"type": "actionResolved"}, "when": {"op": "==", "left": {"ref": "activePlayer"}, "right": 1},
 			"effects": [{"addVar": {"scope": "pvar", "player": "actor", "var": "coin", "delta": 2}}, {"setVar": {"scope": "global", "var": "toll", "value": {"ref": "pvar", "player": {"id": 1}, "var": "coin"}}}]}]`, []sailed{
 			{do: "row", want: "tide 0 toll 7 sail p1 t0 t"}}},
-		{"triggers of phases that an effect enters are in the log", `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}]}, "actions": [` +
-			act("row", "sail", tideUp+`, {"gotoPhaseExact": {"phase": "land"}}`) + `,` + act("rest", "land", "") + `], "triggers": [` +
-			trigger("left", `{"type": "phaseExit", "phase": "sail"}`, "") + `,` + trigger("entered", `{"type": "phaseEnter", "phase": "land"}`, tollUp) + `,` +
-			trigger("changed", `{"type": "varChanged"}`, "") + `]`, []sailed{
-			{do: "row", want: "tide 1 toll 1 land p0 t0 left entered changed/1 changed"}}},
-		{"setup sets nothing off", `"setup": [` + tideUp + `], "actions": [` + act("row", "sail", "") + `], "triggers": [` +
-			trigger("t", `{"type": "varChanged"}`, tollUp) + `]`, []sailed{{want: "tide 1 toll 0 sail p0 t0"}, {do: "row", want: "tide 1 toll 0 sail p0 t0"}}},
+		{"triggers of phases that an effect enters are in the log",
+			`"turnStructure": {"phases": [{"id": "sail"}, {"id": "land"}]}, "actions": [` +
+				act("row", "sail", tideUp+`, {"gotoPhaseExact": {"phase": "land"}}`) + `,` + act("rest", "land", "") +
+				`], "triggers": [` +
+				trigger("left", `{"type": "phaseExit", "phase": "sail"}`, "") + `,` +
+				trigger("entered", `{"type": "phaseEnter", "phase": "land"}`, tollUp) + `,` +
+				trigger("changed", `{"type": "varChanged"}`, "") + `]`, []sailed{
+				{do: "row", want: "tide 1 toll 1 land p0 t0 left entered changed/1 changed"}}},
+		{"setup sets nothing off", `"setup": [` + tideUp + `], "actions": [` + act("row", "sail", "") +
+			`], "triggers": [` +
+			trigger("t", `{"type": "varChanged"}`, tollUp) + `]`,
+			[]sailed{{want: "tide 1 toll 0 sail p0 t0"}, {do: "row", want: "tide 1 toll 0 sail p0 t0"}}},
 		{"a rule of a trigger that fails", `"actions": [` + act("row", "sail", "") + `], "triggers": [` +
-			trigger("t", `{"type": "actionResolved"}`, `{"gotoPhaseExact": {"phase": "sail"}}, {"popInterruptPhase": {}}`) + `]`, []sailed{
+			trigger("t", `{"type": "actionResolved"}`,
+				`{"gotoPhaseExact": {"phase": "sail"}}, {"popInterruptPhase": {}}`) + `]`, []sailed{
 			{do: "row", want: "error EFFECT_RUNTIME turnFlowRuntimeValidationFailed"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) { play(t, ferryGame(t, c.override), c.steps...) })
@@ -248,8 +272,10 @@ func TestPathsOfManyTriggersStayShort(t *testing.T) {
 func TestPathsOfTriggers(t *testing.T) {
 	g := ferryGame(t, `"actions": [`+act("row", "sail", tideUp)+`], "triggers": [`+
 		trigger("a", `{"type": "varChanged", "var": "tide"}`, `{"if": {"when": true, "then": [`+tollUp+`]}}`)+`,`+
-		trigger("b", `{"type": "varChanged", "var": "toll"}`, `{"setVar": {"scope": "global", "var": "fog", "value": true}}`)+`,`+
-		trigger("c", `{"type": "varChanged", "var": "fog"}`, `{"setVar": {"scope": "zoneVar", "zone": "dock:none", "var": "depth", "value": 0}}`)+`,`+
+		trigger("b", `{"type": "varChanged", "var": "toll"}`,
+			`{"setVar": {"scope": "global", "var": "fog", "value": true}}`)+`,`+
+		trigger("c", `{"type": "varChanged", "var": "fog"}`,
+			`{"setVar": {"scope": "zoneVar", "zone": "dock:none", "var": "depth", "value": 0}}`)+`,`+
 		trigger("d", `{"type": "actionResolved", "action": "row"}`, change("tide", 2))+`]`)
 	s, err := g.Initial(1, 0)
 	if err != nil {
@@ -285,21 +311,27 @@ func TestDecisionsOfTriggersAndPhases(t *testing.T) {
 	answer := func(action, id, value string) string {
 		return fmt.Sprintf(`{"actionId": %q, "params": {%q: %q}, "continues": true}`, action, id, value)
 	}
-	ask := trigger("ask", `{"type": "varChanged", "var": "tide"}`, pickOdds+`, {"if": {"when": {"op": "==", "left": {"ref": "binding", "name": "$odds"}, "right": "long"}, "then": [`+tollUp+`]}}`)
+	ask := trigger("ask", `{"type": "varChanged", "var": "tide"}`,
+		pickOdds+`, {"if": {"when": {"op": "==", "left": {"ref": "binding", "name": "$odds"}, "right": "long"}, "then": [`+tollUp+`]}}`)
 	for _, c := range []struct {
 		name, override string
 		steps          []sailed
 	}{
-		{"each run of a list has its own decision", `"actions": [` + act("row", "sail", tideUp+","+tideUp+","+tideUp) + `], "triggers": [` + ask + `]`, []sailed{
+		{"each run of a list has its own decision", `"actions": [` + act("row", "sail", tideUp+","+tideUp+","+tideUp) +
+			`], "triggers": [` + ask + `]`, []sailed{
 			{do: "row", want: "tide 3 toll 0 sail p0 t0 asks p0 decision:odds"},
 			{do: answer("row", "decision:odds", "long"), want: "tide 3 toll 1 sail p0 t0 asks p0 decision:odds@2 ask"},
 			{do: answer("row", "decision:odds@2", "short"), want: "tide 3 toll 1 sail p0 t0 asks p0 decision:odds@3 ask"},
 			{do: answer("row", "decision:odds@3", "long"), want: "tide 3 toll 2 sail p0 t0 ask"},
 			{do: "row", want: "tide 6 toll 2 sail p0 t0 asks p0 decision:odds"}}},
-		{"answers can be given early", `"actions": [` + act("row", "sail", tideUp+","+tideUp) + `], "triggers": [` + ask + `]`, []sailed{
-			{do: `{"actionId": "row", "params": {"decision:odds": "long", "decision:odds@2": "long"}}`, want: "tide 2 toll 2 sail p0 t0 ask ask"}}},
-		{"the active player of the moment decides", `"actions": [` + act("row", "sail", `{"setActivePlayer": {"player": {"id": 1}}}, `+tideUp) + `], "triggers": [` + ask + `]`, []sailed{
-			{do: "row", want: "tide 1 toll 0 sail p1 t0 asks p1 decision:odds"}}},
+		{"answers can be given early", `"actions": [` + act("row", "sail", tideUp+","+tideUp) + `], "triggers": [` +
+			ask + `]`, []sailed{
+			{do: `{"actionId": "row", "params": {"decision:odds": "long", "decision:odds@2": "long"}}`,
+				want: "tide 2 toll 2 sail p0 t0 ask ask"}}},
+		{"the active player of the moment decides",
+			`"actions": [` + act("row", "sail", `{"setActivePlayer": {"player": {"id": 1}}}, `+tideUp) +
+				`], "triggers": [` + ask + `]`, []sailed{
+				{do: "row", want: "tide 1 toll 0 sail p1 t0 asks p1 decision:odds"}}},
 		{"a phase that an effect enters asks in the middle of the list", `"turnStructure": {"phases": [{"id": "sail"}, {"id": "land", "onEnter": [` + pickOdds + `, ` + tideUp + `]}]},
 			"actions": [` + act("row", "sail", tollUp+`, {"gotoPhaseExact": {"phase": "land"}}, `+tollUp) + `,` + act("rest", "land", "") + `]`, []sailed{
 			{do: "row", want: "tide 0 toll 1 land p0 t0 asks p0 decision:odds"},

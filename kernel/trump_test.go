@@ -13,7 +13,8 @@ import (
 func trumps() caravan {
 	c := crowned(cba, `{"effects": [`+adds("iron", 1)+`, {"forEach": {"bind": "$card", "over": {"query": "tokensInZone", "zone": "shown:none"},
 		"effects": [{"setTokenProp": {"token": "$card", "prop": "cardId", "value": "grand"}}]}}]}`)
-	c.config = `{"cardSeatOrderMetadataKey": "row", "pivotal": {"actionIds": ["crown"], "interrupt": {"precedence": [` + cba + `], "trumps": true}}}`
+	c.config = `{"cardSeatOrderMetadataKey": "row", "pivotal": {"actionIds": ["crown"], "interrupt": {"precedence": [` +
+		cba + `], "trumps": true}}}`
 	c.cards = map[string]string{"grand": `{"metadata": {"row": ["brass", "drift", "coral", "amber"]}}`}
 	return c
 }
@@ -22,10 +23,12 @@ func trumps() caravan {
 // that stands when all others decline makes its move.
 func TestInterruptsCanBeTrumped(t *testing.T) {
 	p := trumps().play(t).offers("drift:crown,$decline brass:crown,$decline coral:crown,$decline").lists("crown", true)
-	p.interrupt("drift", "crown").logged("announced").offers("amber:crown,$decline brass:crown,$decline coral:crown,$decline")
+	p.interrupt("drift", "crown").logged("announced").offers(
+		"amber:crown,$decline brass:crown,$decline coral:crown,$decline")
 	p.interrupt("brass", "crown").logged("announced").offers("coral:crown,$decline").lists("crown", false)
 	for _, seat := range []string{"amber", "drift", "brass"} {
-		p.refuse("it does not trump", kernel.Move{ActionID: "crown", InterruptSeat: seat}, "interruptNotAvailable", seat)
+		p.refuse("it does not trump", kernel.Move{ActionID: "crown", InterruptSeat: seat}, "interruptNotAvailable",
+			seat)
 	}
 	text, err := json.Marshal(p.s)
 	if err != nil || !strings.Contains(string(text), `"standingInterrupt":"brass"`) {
@@ -49,10 +52,13 @@ func TestOwnPivotalActionsCanBeTrumped(t *testing.T) {
 	if err := p.try(kernel.Move{ActionID: "crown"}); err != nil {
 		t.Fatal(err)
 	}
-	p.logged("announced").offers("brass:crown,$decline coral:crown,$decline").interrupt("brass", "$decline").interrupt("coral", "$decline").
-		offers("amber:crown").interrupt("amber", "crown").is("grand>day-2 b/d acted:a declined:bc 1:event order:bdca iron1")
+	p.logged("announced").offers("brass:crown,$decline coral:crown,$decline").interrupt("brass",
+		"$decline").interrupt("coral", "$decline").
+		offers("amber:crown").interrupt("amber",
+		"crown").is("grand>day-2 b/d acted:a declined:bc 1:event order:bdca iron1")
 	trumps().play(t).do("a:rest").is("day-1>day-2 b/c acted:a passed:a").offers("")
 	lonely := trumps()
-	lonely.actions = append(lonely.actions, `{"id": "crown", "pre": {"op": "==", "left": {"ref": "activePlayer"}, "right": 0}}`)
+	lonely.actions = append(lonely.actions,
+		`{"id": "crown", "pre": {"op": "==", "left": {"ref": "activePlayer"}, "right": 0}}`)
 	lonely.play(t).offers("").do("a:crown").is("grand>day-2 b/d acted:a 1:event order:bdca iron1")
 }

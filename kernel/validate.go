@@ -39,7 +39,8 @@ func (m *machine) refuse(run *moveRun, reason, message, path string, context ...
 }
 
 func illegal(move *Move, reason, message, path string, context ...any) *IllegalMoveError {
-	e := &IllegalMoveError{ActionID: move.ActionID, Params: move.Params, Reason: reason, Message: message, Path: path, Context: map[string]any{}}
+	e := &IllegalMoveError{ActionID: move.ActionID, Params: move.Params, Reason: reason, Message: message, Path: path,
+		Context: map[string]any{}}
 	for i := 0; i+1 < len(context); i += 2 {
 		e.Context[context[i].(string)] = context[i+1]
 	}
@@ -105,13 +106,16 @@ func (m *machine) mustBeLegal(run *moveRun) {
 	case reasonExecutor:
 		m.refuse(run, illegalExecutor, "Nobody can perform this action now.", a.path+".executor")
 	case reasonPhase:
-		m.refuse(run, illegalAction, "The action is not available in the phase \""+m.game.phases[m.phase].id+"\".", a.path+".phase", "detail", reason)
+		m.refuse(run, illegalAction, "The action is not available in the phase \""+m.game.phases[m.phase].id+"\".",
+			a.path+".phase", "detail", reason)
 	case reasonLimit:
-		m.refuse(run, illegalAction, "The action has been used as often as its limits allow.", a.path+".limits", "detail", reason)
+		m.refuse(run, illegalAction, "The action has been used as often as its limits allow.", a.path+".limits",
+			"detail", reason)
 	default:
 		m.refuse(run, illegalAction, "None of the action's pipelines applies.", a.path, "detail", reason)
 	}
-	if run.action.def.Actor.Kind == gamedef.ChosenPlayer && m.env[a.actorName].kind == Number && playerID(m.env[a.actorName].n) != run.decider {
+	if run.action.def.Actor.Kind == gamedef.ChosenPlayer && m.env[a.actorName].kind == Number &&
+		playerID(m.env[a.actorName].n) != run.decider {
 		m.refuse(run, illegalActor, "The player named as its actor is not the active player.", a.path+".actor")
 	}
 	m.compoundAllowed(run)
@@ -135,7 +139,8 @@ func (m *machine) paramsFit(run *moveRun) {
 		p := &run.action.params[i]
 		v, ok := run.answers.Get(p.name)
 		if !ok {
-			m.refuse(run, illegalIncomplete, "The parameter \""+p.name+"\" is missing.", p.path, "nextDecisionId", p.name, "nextDecisionName", p.name)
+			m.refuse(run, illegalIncomplete, "The parameter \""+p.name+"\" is missing.", p.path, "nextDecisionId",
+				p.name, "nextDecisionName", p.name)
 		}
 		if m.inDomain(p, v) {
 			continue
@@ -144,7 +149,8 @@ func (m *machine) paramsFit(run *moveRun) {
 		if run.pipeline != nil {
 			reason = illegalValue
 		}
-		m.refuse(run, reason, "The parameter \""+p.name+"\" cannot have the value "+v.Text()+" now.", p.path, "param", p.name, "value", v.Text())
+		m.refuse(run, reason, "The parameter \""+p.name+"\" cannot have the value "+v.Text()+" now.", p.path, "param",
+			p.name, "value", v.Text())
 	}
 }
 
@@ -155,7 +161,8 @@ func (m *machine) pipelineAllows(run *moveRun) {
 		return
 	}
 	if p.legality != nil && !m.predicate(p, "legality", p.legality) {
-		m.refuse(run, illegalLegality, "The legality of its pipeline does not hold.", p.path+".legality", "profileId", p.id)
+		m.refuse(run, illegalLegality, "The legality of its pipeline does not hold.", p.path+".legality", "profileId",
+			p.id)
 	}
 	if run.move.FreeOperation {
 		run.skipCost = true
@@ -176,10 +183,12 @@ func (p *pipeline) judgesTargets() bool { return p.targets != nil && p.targets.j
 func (m *machine) unaffordable(run *moveRun) {
 	p := run.pipeline
 	if p.atomic {
-		m.refuse(run, illegalCost, "The cost cannot be paid.", p.path+".costValidation", "profileId", p.id, "partialExecutionMode", "atomic")
+		m.refuse(run, illegalCost, "The cost cannot be paid.", p.path+".costValidation", "profileId", p.id,
+			"partialExecutionMode", "atomic")
 	}
 	run.skipCost = true
-	m.log("operationPartial", p.path, "actionId", run.action.id, "profileId", p.id, "step", "costSpendSkipped", "reason", "costValidationFailed")
+	m.log("operationPartial", p.path, "actionId", run.action.id, "profileId", p.id, "step", "costSpendSkipped",
+		"reason", "costValidationFailed")
 }
 
 // preHolds tells whether the conditions of the phase and of the action hold.

@@ -125,13 +125,15 @@ func (m *machine) failTokenProp(t *gamedef.TokenPropRef, v Value) {
 	}
 	slices.Sort(names)
 	m.failEvaluation(codeMissingVar, "The token "+quote(v.Text())+" has no property "+quote(t.Prop)+near(t.Prop, names),
-		"reference", map[string]any{"ref": "tokenProp", "token": t.Token, "prop": t.Prop}, "prop", t.Prop, "tokenId", v.Text(), "availableProps", names)
+		"reference", map[string]any{"ref": "tokenProp", "token": t.Token, "prop": t.Prop}, "prop", t.Prop, "tokenId",
+		v.Text(), "availableProps", names)
 }
 
 // failToken fails because a binding holds no token that there is.
 func (m *machine) failToken(bind string, v Value) {
 	if v.IsText() || v.kind == Token {
-		m.failEvaluation(codeMissingVar, "The binding "+quote(bind)+" must hold a token, but no zone has a token "+quote(v.Text())+".",
+		m.failEvaluation(codeMissingVar, "The binding "+quote(bind)+" must hold a token, but no zone has a token "+
+			quote(v.Text())+".",
 			"reference", bind, "tokenId", v.Text())
 	}
 	m.failEvaluation(codeTypeMismatch, "The binding "+quote(bind)+" must hold a token, but it holds "+v.noun()+".",
@@ -175,7 +177,8 @@ func (c *compiler) bindingRef(t *gamedef.BindingRef) valueFunc {
 func (m *machine) scalarBound(n name, text string) Value {
 	v := m.bound(n, text)
 	if !v.IsScalar() {
-		m.failEvaluation(codeTypeMismatch, "Here belongs a number, a truth value or a text, but "+quote(text)+" holds "+v.noun()+".",
+		m.failEvaluation(codeTypeMismatch, "Here belongs a number, a truth value or a text, but "+quote(text)+" holds "+
+			v.noun()+".",
 			"binding", text, "actualType", v.typeName(), "value", v.plain())
 	}
 	return v
@@ -202,7 +205,8 @@ func (c *compiler) markerState(t *gamedef.MarkerStateRef) valueFunc {
 		if z == nowhere {
 			id := place.id(m)
 			m.failEvaluation(codeMissingVar, "There is no map space "+m.unknownZone(id),
-				"reference", map[string]any{"ref": "markerState", "space": place.text, "marker": t.Marker}, "zoneId", id, "availableZoneIds", m.game.zoneIDs())
+				"reference", map[string]any{"ref": "markerState", "space": place.text, "marker": t.Marker}, "zoneId",
+				id, "availableZoneIds", m.game.zoneIDs())
 		}
 		if state := m.markers[m.markerAt(z, at)]; state != unset {
 			return l.states[state]

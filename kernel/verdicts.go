@@ -175,7 +175,8 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 			}
 		}
 	}
-	if v.by = p.by; v.by.most(int(c.game.def.Metadata.Players.Max)) > mostPerspectives || len(v.binds) > len(aside{}.outer) {
+	if v.by = p.by; v.by.most(int(c.game.def.Metadata.Players.Max)) > mostPerspectives ||
+		len(v.binds) > len(aside{}.outer) {
 		return nil
 	}
 	v.certain = &certainty{typed: p.proof.typed}
@@ -216,7 +217,8 @@ func (c *compiler) ground(text string, list []bound) string {
 func (c *compiler) groundRow(text, bind string, row *tableRow) string {
 	for _, field := range row.table.fields {
 		v := row.get(row.table.at(field.Field))
-		ref, err := gamedef.EncodePart[gamedef.Value](&gamedef.AssetFieldRef{Row: bind, TableID: row.table.id, Field: field.Field})
+		ref, err := gamedef.EncodePart[gamedef.Value](&gamedef.AssetFieldRef{Row: bind, TableID: row.table.id,
+			Field: field.Field})
 		if err == nil && v.IsScalar() {
 			text = strings.ReplaceAll(text, string(ref), v.noun()+strconv.Quote(v.Text()))
 		}
@@ -268,7 +270,8 @@ func (v *verdicts) recallSome(m *machine) *recalled {
 	}
 	r := m.recalled[v.at][at]
 	if r == nil {
-		r = &recalled{known: -1, in: make([]uint64, (len(v.parts)+63)/64), stale: make([]uint64, (len(v.parts)+63)/64), part: make([]int8, len(v.tests)),
+		r = &recalled{known: -1, in: make([]uint64, (len(v.parts)+63)/64), stale: make([]uint64, (len(v.parts)+63)/64),
+			part: make([]int8, len(v.tests)),
 			cost: make([]int32, len(v.tests)), effort: make([]int32, len(v.parts))}
 		m.recalled[v.at][at] = r
 	}

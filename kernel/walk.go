@@ -63,7 +63,8 @@ func planOf(a *action, p *pipeline) []planned {
 	}
 	plan = append(plan, planned{kind: planCost, code: p.cost, root: "action:" + a.id + ".cost"})
 	for i, stage := range p.stages {
-		plan = append(plan, planned{kind: planList, code: stage, root: "action:" + a.id + ".stages[" + strconv.Itoa(i) + "]"})
+		plan = append(plan, planned{kind: planList, code: stage, root: "action:" + a.id + ".stages[" + strconv.Itoa(i) +
+			"]"})
 	}
 	return append(plan, planned{kind: planEvent}, planned{kind: planEnd})
 }
@@ -83,7 +84,8 @@ func (run *moveRun) plan() []planned {
 		switch {
 		case step.kind == planEvent && compound.Timing == AfterOperation:
 			plan = append(plan, planned{kind: planActivity})
-		case step.kind == planList && compound.Timing == BeforeOperation && !slices.ContainsFunc(plan, planned.isActivity):
+		case step.kind == planList && compound.Timing == BeforeOperation &&
+			!slices.ContainsFunc(plan, planned.isActivity):
 			plan = append(plan, planned{kind: planActivity})
 		}
 		plan = append(plan, step)
@@ -160,7 +162,8 @@ func (w *walk) next(m *machine) bool {
 		return true
 	case planReplaced:
 		total := len(run.pipeline.stages)
-		m.log("operationCompoundStagesReplaced", run.pipeline.path, "actionId", run.action.id, "profileId", run.pipeline.id,
+		m.log("operationCompoundStagesReplaced", run.pipeline.path, "actionId", run.action.id, "profileId",
+			run.pipeline.id,
 			"insertAfterStage", step.stage, "totalStages", total, "skippedStageCount", total-1-step.stage)
 	case planEvent:
 		if w.event(m, l) {
@@ -278,7 +281,8 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 			m.rollback(before)
 			outer.special = nil
 			outer.used = append(outer.used, run.used...) // what it was asked for before
-			m.log(logLeftOut, run.action.path, logAction, outer.action.id, logSpecialActivity, special.ActionID, "reason", refused.refused.Reason)
+			m.log(logLeftOut, run.action.path, logAction, outer.action.id, logSpecialActivity, special.ActionID,
+				"reason", refused.refused.Reason)
 			return
 		}
 	}
@@ -368,7 +372,8 @@ func (m *machine) finish(run *moveRun, events int) {
 	}
 	m.opaque++
 	m.dispatchSince(events, run.action.roots.emitted)
-	m.dispatch(&event{kind: gamedef.ActionResolved, action: at, zone: nowhere, player: -1}, 0, run.action.roots.resolved)
+	m.dispatch(&event{kind: gamedef.ActionResolved, action: at, zone: nowhere, player: -1}, 0,
+		run.action.roots.resolved)
 	m.opaque--
 	m.recrossHorizon(run, before, asked)
 }

@@ -31,7 +31,8 @@ func (c *compiler) monsoon() {
 	if d == nil {
 		return
 	}
-	w := &monsoon{def: d, byAction: make([]*gamedef.RestrictedAction, len(g.actions)), blockPivotal: d.BlockPivotalOrDefault()}
+	w := &monsoon{def: d, byAction: make([]*gamedef.RestrictedAction, len(g.actions)),
+		blockPivotal: d.BlockPivotalOrDefault()}
 	for i := range d.RestrictedActions {
 		r := &d.RestrictedActions[i]
 		if at, ok := g.actionOf[r.ActionID]; ok && w.byAction[at] == nil {
@@ -47,7 +48,8 @@ func (c *compiler) pivotal() {
 	if d == nil {
 		return
 	}
-	p := &pivotal{def: d, actions: c.knownActions(d.ActionIDs), beforeAny: d.RequirePreActionWindowOrDefault(), notBeforeAny: d.DisallowWhenLookaheadIsCoupOrDefault()}
+	p := &pivotal{def: d, actions: c.knownActions(d.ActionIDs), beforeAny: d.RequirePreActionWindowOrDefault(),
+		notBeforeAny: d.DisallowWhenLookaheadIsCoupOrDefault()}
 	if d.Interrupt != nil {
 		for _, id := range d.Interrupt.Precedence {
 			if s := g.flow.seat(id); s != noSeat {
@@ -83,7 +85,8 @@ func (m *machine) windowRefuses(move *Move, template bool) string {
 			return windowPrecedence
 		}
 	}
-	if f.monsoon != nil && f.monsoon.byAction[at] != nil && m.coupIsNext() && !m.restrictionAllows(f.monsoon.byAction[at], move, template) {
+	if f.monsoon != nil && f.monsoon.byAction[at] != nil && m.coupIsNext() &&
+		!m.restrictionAllows(f.monsoon.byAction[at], move, template) {
 		return windowMonsoon
 	}
 	return ""
@@ -100,7 +103,8 @@ func (m *machine) pivotalRefuses(move *Move) string {
 	if !m.coupIsNext() {
 		return ""
 	}
-	if f.monsoon != nil && f.monsoon.def.PivotalOverrideToken != "" && carries(move.Params, f.monsoon.def.PivotalOverrideToken) {
+	if f.monsoon != nil && f.monsoon.def.PivotalOverrideToken != "" &&
+		carries(move.Params, f.monsoon.def.PivotalOverrideToken) {
 		return ""
 	}
 	if p.notBeforeAny {
@@ -115,7 +119,8 @@ func (m *machine) pivotalRefuses(move *Move) string {
 // carries tells whether a parameter is a text, or a list with it.
 func carries(params Params, token string) bool {
 	is := func(v Value) bool { return v.IsText() && v.Text() == token }
-	return slices.ContainsFunc(params, func(p Param) bool { return is(p.Value) || slices.ContainsFunc(p.Value.Items(), is) })
+	return slices.ContainsFunc(params,
+		func(p Param) bool { return is(p.Value) || slices.ContainsFunc(p.Value.Items(), is) })
 }
 
 // restrictionAllows tells whether a move keeps within a restriction of its action.
@@ -167,7 +172,8 @@ func (m *machine) exceeded(run *moveRun, whole, done bool) string {
 	for ; run != nil; run = run.special {
 		move := Move{ActionID: run.move.ActionID, Params: run.answers}
 		switch {
-		case run.limit != nil && (whole || run.limit.OverrideToken == "") && !m.restrictionAllows(run.limit, &move, true):
+		case run.limit != nil && (whole || run.limit.OverrideToken == "") &&
+			!m.restrictionAllows(run.limit, &move, true):
 			return illegalNow
 		case whole && run.claim != nil && run.claim.misfits(m, run.answers, done):
 			return denials["zoneFilterMismatch"]
@@ -314,7 +320,8 @@ func (m *machine) canceled(move *Move) bool {
 		}
 	}
 	return slices.ContainsFunc(l.Moves, func(listed Move) bool {
-		return other.windowRefuses(&listed, true) == "" && slices.ContainsFunc(against, func(s *gamedef.MoveSelector) bool { return other.selects(s, &listed) })
+		return other.windowRefuses(&listed, true) == "" &&
+			slices.ContainsFunc(against, func(s *gamedef.MoveSelector) bool { return other.selects(s, &listed) })
 	})
 }
 
@@ -333,7 +340,8 @@ func (m *machine) selects(s *gamedef.MoveSelector, move *Move) bool {
 		return true
 	}
 	card := m.game.cardNamed(move.Params)
-	return card != nil && (s.EventCardID == "" || s.EventCardID == card.id) && card.tagged(s.EventCardTagsAll, s.EventCardTagsAny)
+	return card != nil && (s.EventCardID == "" || s.EventCardID == card.id) &&
+		card.tagged(s.EventCardTagsAll, s.EventCardTagsAny)
 }
 
 // logWindow notes what monsoon restricts, if it does.
@@ -355,7 +363,8 @@ func (m *machine) logWindow() {
 	}
 	inOrder := func(list []string) {
 		place := func(id string) int {
-			return slices.IndexFunc(f.monsoon.def.RestrictedActions, func(r gamedef.RestrictedAction) bool { return r.ActionID == id })
+			return slices.IndexFunc(f.monsoon.def.RestrictedActions,
+				func(r gamedef.RestrictedAction) bool { return r.ActionID == id })
 		}
 		slices.SortFunc(list, func(a, b string) int { return place(a) - place(b) })
 	}
@@ -368,5 +377,6 @@ func (m *machine) logWindow() {
 			}
 		}
 	}
-	m.log("turnFlowWindow", "turnOrder.config.monsoon", "monsoonActive", true, "blockedActionIds", blocked, "limitedActionIds", limited)
+	m.log("turnFlowWindow", "turnOrder.config.monsoon", "monsoonActive", true, "blockedActionIds", blocked,
+		"limitedActionIds", limited)
 }

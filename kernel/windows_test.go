@@ -12,10 +12,12 @@ import (
 // then.
 func storm(config string) caravan {
 	numbers := func(name string, low, high int) string {
-		return `{"name": "` + name + `", "domain": {"query": "intsInRange", "min": ` + string(rune('0'+low)) + `, "max": ` + string(rune('0'+high)) + `}}`
+		return `{"name": "` + name + `", "domain": {"query": "intsInRange", "min": ` + string(rune('0'+low)) +
+			`, "max": ` + string(rune('0'+high)) + `}}`
 	}
 	return caravan{draw: []string{"day-1", "K1", "day-3", "day-4"}, config: merged(`{"optionMatrix": []}`, config),
-		actions: []string{`{"id": "sweep"}`, `{"id": "lift", "params": [` + numbers("n", 1, 3) + `]}`, `{"id": "two", "params": [` + numbers("p", 0, 2) + `, ` + numbers("q", 0, 2) + `]}`,
+		actions: []string{`{"id": "sweep"}`, `{"id": "lift", "params": [` + numbers("n", 1, 3) + `]}`,
+			`{"id": "two", "params": [` + numbers("p", 0, 2) + `, ` + numbers("q", 0, 2) + `]}`,
 			`{"id": "decree", "params": [{"name": "o", "domain": {"query": "enums", "values": ["no", "yes"]}}]}`},
 		classes: `{"sweep": "operation", "lift": "operation", "two": "operation", "decree": "event"}`}
 }
@@ -39,12 +41,14 @@ func (p *trip) ofAction(id string) string {
 
 func TestMonsoon(t *testing.T) {
 	p := storm(`{` + restrictions + `, ` + decrees + `}`).play(t)
-	for action, want := range map[string]string{"sweep": "", "lift": "(n=1) (n=2)", "two": "(p=0,q=0) (p=0,q=1) (p=0,q=2) (p=1,q=0) (p=1,q=1) (p=2,q=0)", "decree": "(o=yes)"} {
+	for action, want := range map[string]string{"sweep": "", "lift": "(n=1) (n=2)",
+		"two": "(p=0,q=0) (p=0,q=1) (p=0,q=2) (p=1,q=0) (p=1,q=1) (p=2,q=0)", "decree": "(o=yes)"} {
 		if got := p.ofAction(action); got != want {
 			t.Errorf("%s: %q, want %q", action, got, want)
 		}
 	}
-	p.refused("sweep", "moveNotLegalInCurrentState", "window filters", "monsoon").refused("lift(n=3)", "moveNotLegalInCurrentState", "monsoon").refused("two(p=2,q=1)", "monsoon")
+	p.refused("sweep", "moveNotLegalInCurrentState", "window filters", "monsoon").refused("lift(n=3)",
+		"moveNotLegalInCurrentState", "monsoon").refused("two(p=2,q=1)", "monsoon")
 	p.do("a:lift(n=2)").logged("candidateScan window")
 	// Only while a coup card is the next.
 	c := storm(`{` + restrictions + `}`)
@@ -66,11 +70,14 @@ func choosing(id string, pipeline bool) (action string, pipe []string) {
 }
 
 func TestMonsoonLimitsDecisions(t *testing.T) {
-	for name, limit := range map[string]string{"one": `"maxParam": {"name": "$sp", "max": 2}`, "total": `"maxParamsTotal": {"names": ["$sp"], "max": 2}`} {
+	for name, limit := range map[string]string{"one": `"maxParam": {"name": "$sp", "max": 2}`,
+		"total": `"maxParamsTotal": {"names": ["$sp"], "max": 2}`} {
 		for _, pipeline := range []bool{false, true} {
 			action, pipes := choosing("haul", pipeline)
-			c := caravan{draw: []string{"day-1", "K1", "day-3"}, actions: []string{action}, pipes: pipes, classes: `{"haul": "operation"}`,
-				config: `{"monsoon": {"restrictedActions": [{"actionId": "haul", ` + limit + `, "overrideToken": "calm"}]}}`}
+			c := caravan{draw: []string{"day-1", "K1", "day-3"}, actions: []string{action}, pipes: pipes,
+				classes: `{"haul": "operation"}`,
+				config: `{"monsoon": {"restrictedActions": [{"actionId": "haul", ` + limit +
+					`, "overrideToken": "calm"}]}}`}
 			t.Run(name, func(t *testing.T) {
 				p := c.play(t)
 				if got := len(p.moves()); got != 6 {
@@ -81,7 +88,8 @@ func TestMonsoonLimitsDecisions(t *testing.T) {
 					return err
 				}
 				given := func(spaces, more string) kernel.Params {
-					return kernel.Params{{Name: "decision:haul", Value: argument(spaces)}, {Name: "decision:haul-more", Value: argument(more)}}
+					return kernel.Params{{Name: "decision:haul", Value: argument(spaces)},
+						{Name: "decision:haul-more", Value: argument(more)}}
 				}
 				if err := try(given("[u v]", "[]")); err != nil {
 					t.Error(err)
@@ -99,7 +107,8 @@ func TestMonsoonLimitsDecisions(t *testing.T) {
 						t.Errorf("a completed move: %v", err)
 					}
 				}
-				for _, params := range []kernel.Params{given("[u v w]", "[]"), given("u", "[]"), given("true", "[]"), {}} {
+				for _, params := range []kernel.Params{given("[u v w]", "[]"), given("u", "[]"), given("true", "[]"),
+					{}} {
 					if err := try(params); err == nil {
 						t.Errorf("%v is possible", params)
 					}
@@ -110,9 +119,11 @@ func TestMonsoonLimitsDecisions(t *testing.T) {
 }
 
 func TestFreeOperationsObeyMonsoon(t *testing.T) {
-	c := caravan{draw: []string{"day-1", "K1", "day-3"}, config: `{"monsoon": {"restrictedActions": [{"actionId": "trek"}]}}`,
-		cards: map[string]string{"day-1": `{"unshaded": {"freeOperationGrants": [{"seat": "brass", "operationClass": "operation", "actionIds": ["trek"]}]}}`}}
-	c.play(t).do("a:omen").listed("rally/operationPlusSpecialActivity forage/operationPlusSpecialActivity").refused("trek*", "moveNotLegalInCurrentState", "monsoon")
+	c := caravan{draw: []string{"day-1", "K1", "day-3"},
+		config: `{"monsoon": {"restrictedActions": [{"actionId": "trek"}]}}`,
+		cards:  map[string]string{"day-1": `{"unshaded": {"freeOperationGrants": [{"seat": "brass", "operationClass": "operation", "actionIds": ["trek"]}]}}`}}
+	c.play(t).do("a:omen").listed("rally/operationPlusSpecialActivity forage/operationPlusSpecialActivity").refused(
+		"trek*", "moveNotLegalInCurrentState", "monsoon")
 }
 
 func TestPivotalWindows(t *testing.T) {
@@ -149,7 +160,8 @@ func TestPivotalWindows(t *testing.T) {
 	if got := canceled.ofAction("decree") + canceled.ofAction("sweep"); got != "(o=yes)" {
 		t.Errorf("canceled: %s", got)
 	}
-	canceled.refused("decree(o=no)", "moveNotLegalInCurrentState", "cancellation").refused("sweep", "moveNotLegalInCurrentState", "cancellation").do("a:decree(o=yes)")
+	canceled.refused("decree(o=no)", "moveNotLegalInCurrentState", "cancellation").refused("sweep",
+		"moveNotLegalInCurrentState", "cancellation").do("a:decree(o=yes)")
 }
 
 func TestCancellationByCards(t *testing.T) {
@@ -165,16 +177,19 @@ func TestCancellationByCards(t *testing.T) {
 // What monsoon limits is limited in a special activity, too, as soon as it is chosen.
 func TestMonsoonLimitsSpecialActivities(t *testing.T) {
 	_, pipes := choosing("forage", true)
-	c := caravan{draw: []string{"day-1", "K1"}, pipes: pipes, config: `{"monsoon": {"restrictedActions": [{"actionId": "forage", "maxParam": {"name": "$sp", "max": 1}}]}}`}
+	c := caravan{draw: []string{"day-1", "K1"}, pipes: pipes,
+		config: `{"monsoon": {"restrictedActions": [{"actionId": "forage", "maxParam": {"name": "$sp", "max": 1}}]}}`}
 	p := c.play(t)
-	move := kernel.Move{ActionID: "trek", Compound: &kernel.Compound{SpecialActivity: kernel.Move{ActionID: "forage"}, Timing: kernel.AfterOperation}}
+	move := kernel.Move{ActionID: "trek",
+		Compound: &kernel.Compound{SpecialActivity: kernel.Move{ActionID: "forage"}, Timing: kernel.AfterOperation}}
 	for spaces, want := range map[string]bool{"[u]": true, "[u v]": false} {
 		move.Compound.SpecialActivity.Params = kernel.Params{{Name: "decision:forage", Value: argument(spaces)}}
 		choices, err := p.s.Choices(move, true)
 		if err != nil || (choices.Illegal == "") != want {
 			t.Errorf("%s: %+v, %v", spaces, choices, err)
 		}
-		move.Compound.SpecialActivity.Params = move.Compound.SpecialActivity.Params.With("decision:forage-more", argument("[]"))
+		move.Compound.SpecialActivity.Params = move.Compound.SpecialActivity.Params.With("decision:forage-more",
+			argument("[]"))
 		if _, err := p.s.Apply(move, kernel.ApplyOptions{}); (err == nil) != want {
 			t.Errorf("%s: %v", spaces, err)
 		}

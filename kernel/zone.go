@@ -63,8 +63,9 @@ func (c *compiler) zones() {
 		ids[i] = d.ID
 		g.zoneOf[d.ID] = zoneID(i)
 		z := &g.zones[i]
-		*z = zone{id: d.ID, text: c.symbol(d.ID), board: d.ZoneKindOrDefault() == gamedef.BoardZone, player: -1, ordering: d.Ordering,
-			def: d, attributes: make(map[string]attribute, len(d.Attributes))}
+		*z = zone{id: d.ID, text: c.symbol(d.ID), board: d.ZoneKindOrDefault() == gamedef.BoardZone, player: -1,
+			ordering: d.Ordering,
+			def:      d, attributes: make(map[string]attribute, len(d.Attributes))}
 		if d.Category != "" {
 			z.category = c.symbol(d.Category)
 		}

@@ -13,20 +13,25 @@ func TestZonesOfRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	def.RuntimeDataAssets = append(def.RuntimeDataAssets, gamedef.RuntimeDataAsset{ID: "pilot", Kind: "data", Payload: gamedef.Object{{Key: "stops", Value: gamedef.Array{
-		gamedef.Object{{Key: "at", Value: gamedef.Text("stack:none")}},
-		gamedef.Object{{Key: "at", Value: gamedef.Text("moss:none")}},
-		gamedef.Object{{Key: "at", Value: gamedef.Text("bag:actor")}},
-		gamedef.Object{{Key: "at", Value: gamedef.Text("bag:1")}},
-		gamedef.Object{{Key: "at", Value: gamedef.Text("bag:2")}},
-		gamedef.Object{{Key: "at", Value: gamedef.Text("nowhere:none")}},
-		gamedef.Object{{Key: "at", Value: gamedef.Number(3)}},
-	}}}})
-	def.TableContracts = append(def.TableContracts, gamedef.TableContract{ID: "stops", AssetID: "pilot", TablePath: "stops", Fields: []gamedef.TableField{{Field: "at", Type: gamedef.StringField}}})
+	def.RuntimeDataAssets = append(def.RuntimeDataAssets,
+		gamedef.RuntimeDataAsset{ID: "pilot", Kind: "data", Payload: gamedef.Object{{Key: "stops", Value: gamedef.Array{
+			gamedef.Object{{Key: "at", Value: gamedef.Text("stack:none")}},
+			gamedef.Object{{Key: "at", Value: gamedef.Text("moss:none")}},
+			gamedef.Object{{Key: "at", Value: gamedef.Text("bag:actor")}},
+			gamedef.Object{{Key: "at", Value: gamedef.Text("bag:1")}},
+			gamedef.Object{{Key: "at", Value: gamedef.Text("bag:2")}},
+			gamedef.Object{{Key: "at", Value: gamedef.Text("nowhere:none")}},
+			gamedef.Object{{Key: "at", Value: gamedef.Number(3)}},
+		}}}})
+	def.TableContracts = append(def.TableContracts,
+		gamedef.TableContract{ID: "stops", AssetID: "pilot", TablePath: "stops",
+			Fields: []gamedef.TableField{{Field: "at", Type: gamedef.StringField}}})
 	f := newFerryOf(t, def)
 	f.bind("$row", Int(1))
 	n := gamedef.ZoneReference{Expr: &gamedef.AssetFieldRef{Row: "$row", TableID: "stops", Field: "at"}}
-	count := f.c.query(&gamedef.TokensInZone{Zone: n, Filter: []gamedef.TokenPredicate{{Prop: "glow", Op: gamedef.FilterNotEqual, Value: gamedef.FilterOperand{Value: &gamedef.ActivePlayerRef{}}}}}).count
+	count := f.c.query(&gamedef.TokensInZone{Zone: n,
+		Filter: []gamedef.TokenPredicate{{Prop: "glow", Op: gamedef.FilterNotEqual,
+			Value: gamedef.FilterOperand{Value: &gamedef.ActivePlayerRef{}}}}}).count
 	plain := f.c.zoneOfValue(f.c.value(n.Expr))
 	zone := f.c.zoneReference(n)
 	f.grow()
@@ -37,7 +42,8 @@ func TestZonesOfRows(t *testing.T) {
 		}
 		return text
 	}
-	want := []string{"stack:none", "moss:none", "bag:1", "bag:1", codeMissingVar, codeMissingVar, codeFieldType, codeRowBinding}
+	want := []string{"stack:none", "moss:none", "bag:1", "bag:1", codeMissingVar, codeMissingVar, codeFieldType,
+		codeRowBinding}
 	for i, want := range want {
 		row := Int(1)
 		if i < len(f.c.game.tables["stops"].rows) {

@@ -19,7 +19,8 @@ func (c *compiler) zoneProperty(prop string) *zoneProperty {
 		return p
 	}
 	g := c.game
-	p := &zoneProperty{prop: prop, scalars: make([]Value, len(g.zones)), lists: make([][]Value, len(g.zones)), ints: true}
+	p := &zoneProperty{prop: prop, scalars: make([]Value, len(g.zones)), lists: make([][]Value, len(g.zones)),
+		ints: true}
 	for i := range g.zones {
 		z := &g.zones[i]
 		switch prop {
@@ -87,7 +88,8 @@ func (p *zoneProperty) fail(m *machine, place *space, list bool) Value {
 	z := place.in(m)
 	id := place.id(m)
 	if z == nowhere {
-		m.failEvaluation(codeZonePropNotFound, "There is no map space "+m.unknownZone(id), "zoneId", id, "availableZoneIds", m.game.zoneIDs())
+		m.failEvaluation(codeZonePropNotFound, "There is no map space "+m.unknownZone(id), "zoneId", id,
+			"availableZoneIds", m.game.zoneIDs())
 	}
 	if p.scalars[z].kind != Unbound || p.lists[z] != nil || list && (p.prop == "id" || p.prop == "category") {
 		what := "a list; ask with zonePropIncludes"
@@ -95,7 +97,8 @@ func (p *zoneProperty) fail(m *machine, place *space, list bool) Value {
 		if list {
 			what, actual = "no list, so nothing is included in it", p.scalars[z].typeName()
 		}
-		m.failEvaluation(codeTypeMismatch, "The property "+quote(p.prop)+" of "+quote(id)+" is "+what+".", "zoneId", id, "prop", p.prop, "actualType", actual)
+		m.failEvaluation(codeTypeMismatch, "The property "+quote(p.prop)+" of "+quote(id)+" is "+what+".", "zoneId", id,
+			"prop", p.prop, "actualType", actual)
 	}
 	var names []string
 	for name := range m.game.zones[z].attributes {
@@ -106,7 +109,8 @@ func (p *zoneProperty) fail(m *machine, place *space, list bool) Value {
 		names = append(names, "category")
 	}
 	slices.Sort(names)
-	m.failEvaluation(codeZonePropNotFound, "The map space "+quote(id)+" has no property "+quote(p.prop)+near(p.prop, names),
+	m.failEvaluation(codeZonePropNotFound, "The map space "+quote(id)+" has no property "+quote(p.prop)+
+		near(p.prop, names),
 		"zoneId", id, "prop", p.prop, "availableProps", slices.Compact(names))
 	return Value{}
 }

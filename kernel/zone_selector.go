@@ -316,7 +316,8 @@ func (s *zoneSelection) append(m *machine, out []zoneID) []zoneID {
 	case ownedZones:
 		return s.appendOwned(m, out)
 	case malformedZones:
-		m.failEvaluation(codeTypeMismatch, quote(s.text)+" is no selector of zones: it must be a binding, or the name of a zone, a colon and an owner, as in \"hand:actor\".",
+		m.failEvaluation(codeTypeMismatch, quote(s.text)+
+			" is no selector of zones: it must be a binding, or the name of a zone, a colon and an owner, as in \"hand:actor\".",
 			"selector", s.text)
 	}
 	s.missing(m)
@@ -359,7 +360,8 @@ func (s *zoneSelection) appendBound(m *machine, out []zoneID) []zoneID {
 	before := len(out)
 	for _, item := range v.Items() {
 		if !item.IsText() {
-			m.failEvaluation(codeTypeMismatch, "The list bound to "+quote(s.text)+" must hold ids of zones, but "+item.noun()+" is in it.",
+			m.failEvaluation(codeTypeMismatch, "The list bound to "+quote(s.text)+" must hold ids of zones, but "+
+				item.noun()+" is in it.",
 				"selector", s.text, "actualType", item.typeName(), "value", v.plain())
 		}
 	}
@@ -378,10 +380,12 @@ func (s *zoneSelection) boundZone(m *machine, v Value) zoneID {
 		return z
 	}
 	if !v.IsText() {
-		m.failEvaluation(codeTypeMismatch, "The binding "+quote(s.text)+" must hold the id of a zone, but it holds "+v.noun()+".",
+		m.failEvaluation(codeTypeMismatch, "The binding "+quote(s.text)+" must hold the id of a zone, but it holds "+
+			v.noun()+".",
 			"selector", s.text, "actualType", v.typeName(), "value", v.plain())
 	}
-	m.failEvaluation(codeMissingVar, "The binding "+quote(s.text)+" must hold the id of a zone, but there is no zone "+m.unknownZone(v.Text()),
+	m.failEvaluation(codeMissingVar, "The binding "+quote(s.text)+" must hold the id of a zone, but there is no zone "+
+		m.unknownZone(v.Text()),
 		"selector", s.text, "zoneId", v.Text(), "availableZoneIds", m.game.zoneIDs())
 	return nowhere
 }
@@ -402,7 +406,8 @@ func (s *zoneSelection) several(m *machine, found []zoneID) {
 	if s.form == boundZones && len(ids) == 0 {
 		context = append(context, "deferClass", deferUnresolvedSelector)
 	}
-	m.failEvaluation(codeSelectorCardinality, "The selector "+quote(s.text)+" must give one zone here, but it gives "+strconv.Itoa(len(ids))+".", context...)
+	m.failEvaluation(codeSelectorCardinality, "The selector "+quote(s.text)+" must give one zone here, but it gives "+
+		strconv.Itoa(len(ids))+".", context...)
 }
 
 // deferUnresolvedSelector is the class of a selector whose binding holds an empty
@@ -449,7 +454,8 @@ func (s *space) in(m *machine) zoneID {
 	v := m.env[s.bind]
 	if !v.IsText() {
 		v = m.bound(s.bind, s.text)
-		m.failEvaluation(codeTypeMismatch, "The binding "+quote(s.text)+" must hold the id of a map space, but it holds "+v.noun()+".",
+		m.failEvaluation(codeTypeMismatch,
+			"The binding "+quote(s.text)+" must hold the id of a map space, but it holds "+v.noun()+".",
 			"binding", s.text, "actualType", v.typeName(), "value", v.plain())
 	}
 	return m.game.zoneNamed(v)

@@ -62,7 +62,8 @@ func (s *session) answered(what surrounding, v view, from, to int) {
 	if before := &all[what]; before.given && before.view.version == v.version { // another window shows other lines
 		from, to = min(from, before.from), max(to, before.to)
 	}
-	all[what] = answer{view: v, given: true, settled: v.spec == v.compiled, from: from, to: to, said: map[string]string{}}
+	all[what] = answer{view: v, given: true, settled: v.spec == v.compiled, from: from, to: to,
+		said: map[string]string{}}
 	s.around.mu.Unlock()
 	s.lookAgain(v.address)
 }
@@ -174,7 +175,8 @@ func (s *session) refreshAround(now view) {
 		}
 		again[what] = s.outdated(what, was, now)
 		s.around.mu.Lock()
-		if all := s.around.answers[now.address]; all != nil && all[what].view.spec == was.view.spec && all[what].view.version == was.view.version {
+		if all := s.around.answers[now.address]; all != nil && all[what].view.spec == was.view.spec &&
+			all[what].view.version == was.view.version {
 			all[what].told, all[what].view, all[what].settled = again[what], now, true
 		}
 		s.around.mu.Unlock()
@@ -215,7 +217,8 @@ func (s *session) refresh(what [surroundings]bool) {
 	}
 	s.call("refresh", func(ctx context.Context) error {
 		asks := [surroundings]func(context.Context) error{
-			coloursAround: s.remote.SemanticTokensRefresh, lensesAround: s.remote.CodeLensRefresh, hintsAround: s.remote.InlayHintRefresh,
+			coloursAround: s.remote.SemanticTokensRefresh, lensesAround: s.remote.CodeLensRefresh,
+			hintsAround: s.remote.InlayHintRefresh,
 		}
 		for k, ask := range asks {
 			if !what[k] {

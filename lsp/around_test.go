@@ -148,7 +148,8 @@ func TestOtherDocumentsAreShownAnew(t *testing.T) {
 	// Another state of a marker: a hint of the other document shows it. Of lenses nothing is said then.
 	hints := func() string {
 		var all json.RawMessage
-		c.request("textDocument/inlayHint", object{"textDocument": object{"uri": play}, "range": span(0, 0, 99, 0)}, &all)
+		c.request("textDocument/inlayHint", object{"textDocument": object{"uri": play}, "range": span(0, 0, 99, 0)},
+			&all)
 		return string(all)
 	}
 	if now := hints(); !strings.Contains(now, "towards stormy") {
@@ -171,7 +172,8 @@ func TestOtherDocumentsAreShownAnew(t *testing.T) {
 	c.open(fileURI(filepath.Join(root, "ludo.yaml")), 1, "exclude: [10-play.md]\n")
 	c.toldAgain(tokenRefresh, before)
 	was := len(colours.Data)
-	if c.request("textDocument/semanticTokens/full", object{"textDocument": object{"uri": play}}, &colours); was == 0 || len(colours.Data) > 0 {
+	if c.request("textDocument/semanticTokens/full", object{"textDocument": object{"uri": play}}, &colours); was == 0 ||
+		len(colours.Data) > 0 {
 		t.Errorf("there were %d numbers of colours and are %d", was, len(colours.Data))
 	}
 }
@@ -239,7 +241,8 @@ func TestLensesDoNotWait(t *testing.T) {
 	rules := fileURI(filepath.Join(root, "00-rules.md"))
 	c.open(rules, 2, gameText(strings.Replace(declaring, "id: main", "id: mian", 1)))
 	before := c.told(lensRefresh)
-	if got := c.lensTitles(play)[lineWith(gameText(naming), "id: take")]; !slices.Contains(got, "▶ simulate from here") {
+	if got := c.lensTitles(play)[lineWith(gameText(naming), "id: take")]; !slices.Contains(got,
+		"▶ simulate from here") {
 		t.Errorf("before anything is compiled the lens says %q", got)
 	}
 	close(engine.let)
@@ -252,7 +255,9 @@ func TestLensesOpenWhatTheyCount(t *testing.T) {
 	for _, lists := range []bool{true, false} {
 		root := folder(t, map[string]string{"00-rules.md": gameText(declaring), "10-play.md": gameText(naming)})
 		c := connectToCore(t)
-		c.initialize(merged(editingCapabilities, object{"window": object{"showDocument": object{"support": true}}, "experimental": object{"ludoReferences": lists}}), root)
+		c.initialize(merged(editingCapabilities,
+			object{"window": object{"showDocument": object{"support": true}},
+				"experimental": object{"ludoReferences": lists}}), root)
 		rules := fileURI(filepath.Join(root, "00-rules.md"))
 		c.open(rules, 1, gameText(declaring))
 		line := lineWith(gameText(declaring), "id: bank")
@@ -265,8 +270,10 @@ func TestLensesOpenWhatTheyCount(t *testing.T) {
 				URI   string
 				Range lspRange
 			}
-			c.request("workspace/executeCommand", object{"command": full.Command.Command, "arguments": full.Command.Arguments}, &found)
-			if len(found) != 1 || !strings.HasSuffix(found[0].URI, "10-play.md") || found[0].Range.Start.Line != lineWith(gameText(naming), "zone: bank") {
+			c.request("workspace/executeCommand",
+				object{"command": full.Command.Command, "arguments": full.Command.Arguments}, &found)
+			if len(found) != 1 || !strings.HasSuffix(found[0].URI, "10-play.md") ||
+				found[0].Range.Start.Line != lineWith(gameText(naming), "zone: bank") {
 				t.Errorf("%s gives %+v", full.Command.Title, found)
 			}
 		}

@@ -10,7 +10,8 @@ import (
 // A buffer does what cutting the string would do, wherever the edit lies and
 // however many there were before.
 func TestABufferIsTheEditedText(t *testing.T) {
-	pieces := []string{"", "a", "bc", "\n", "\r", "\r\n", "é", "😀", "\n\n", "x\ny", "\nlonger than the gap, " + string(make([]byte, 300))}
+	pieces := []string{"", "a", "bc", "\n", "\r", "\r\n", "é", "😀", "\n\n", "x\ny",
+		"\nlonger than the gap, " + string(make([]byte, 300))}
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 7))
 		encoding := source.Encoding(random.IntN(3))

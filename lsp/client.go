@@ -60,13 +60,15 @@ func readClient(c *protocol.ClientCapabilities) client {
 			out.pull = true
 			out.relatedDocuments = is(t.Diagnostic.RelatedDocumentSupport)
 			d := t.Diagnostic.DiagnosticsCapabilities
-			if d.RelatedInformation != nil || d.DataSupport != nil || d.CodeDescriptionSupport != nil || len(d.TagSupport.ValueSet) > 0 {
+			if d.RelatedInformation != nil || d.DataSupport != nil || d.CodeDescriptionSupport != nil ||
+				len(d.TagSupport.ValueSet) > 0 {
 				diagnostics = d
 			}
 		}
 		out.relatedInformation = is(diagnostics.RelatedInformation)
 		out.diagnosticData = is(diagnostics.DataSupport)
-		out.codeDescription = is(diagnostics.CodeDescriptionSupport) && c.Workspace != nil && c.Workspace.TextDocumentContent != nil
+		out.codeDescription = is(diagnostics.CodeDescriptionSupport) && c.Workspace != nil &&
+			c.Workspace.TextDocumentContent != nil
 		out.tags = diagnostics.TagSupport.ValueSet
 		if a := t.CodeAction; a != nil {
 			out.actionLiterals = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0

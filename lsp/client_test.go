@@ -284,7 +284,8 @@ func (c *testClient) initialize(capabilities object, roots ...string) (result st
 	for _, r := range roots {
 		folders = append(folders, object{"uri": fileURI(r), "name": filepath.Base(r)})
 	}
-	c.request("initialize", object{"processId": nil, "rootUri": nil, "workspaceFolders": folders, "capabilities": capabilities}, &result)
+	c.request("initialize", object{"processId": nil, "rootUri": nil, "workspaceFolders": folders,
+		"capabilities": capabilities}, &result)
 	c.notify("initialized", object{})
 	return result
 }
@@ -307,12 +308,14 @@ func merged(a, b object) object {
 func fileURI(path string) string { return "file://" + filepath.ToSlash(path) }
 
 func (c *testClient) open(uri string, version int, text string) {
-	c.notify("textDocument/didOpen", object{"textDocument": object{"uri": uri, "languageId": "markdown", "version": version, "text": text}})
+	c.notify("textDocument/didOpen", object{"textDocument": object{"uri": uri, "languageId": "markdown",
+		"version": version, "text": text}})
 }
 
 // change sends edits; each is the whole text or an object with range and text.
 func (c *testClient) change(uri string, version int, edits ...any) {
-	c.notify("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": version}, "contentChanges": edits})
+	c.notify("textDocument/didChange",
+		object{"textDocument": object{"uri": uri, "version": version}, "contentChanges": edits})
 }
 
 func whole(text string) object { return object{"text": text} }

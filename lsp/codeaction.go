@@ -29,7 +29,8 @@ type actionData struct {
 }
 
 // CodeAction implements protocol.Server.
-func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
+func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction,
+	error) {
 	out := []protocol.CommandOrCodeAction{}
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil || v.spec == nil {
@@ -84,7 +85,8 @@ func concernedBy(found []cnl.Diagnostic, p *protocol.CodeActionParams) []concern
 	for _, d := range found {
 		c := concern{Diagnostic: d}
 		for i, sent := range p.Context.Diagnostics {
-			if code, ok := sent.Code.(protocol.String); ok && string(code) == string(d.Code) && rangeFrom(sent.Range) == d.Range {
+			if code, ok := sent.Code.(protocol.String); ok && string(code) == string(d.Code) &&
+				rangeFrom(sent.Range) == d.Range {
 				if text, ok := sent.Message.(protocol.String); !ok || string(text) == d.Message {
 					c.sent = &p.Context.Diagnostics[i]
 					break
@@ -217,7 +219,8 @@ func (s *session) edit(edits []cnl.FileEdit, v view) *protocol.WorkspaceEdit {
 		if _, known := byFile[e.File]; !known {
 			order = append(order, e.File)
 		}
-		byFile[e.File] = append(byFile[e.File], protocol.TextEdit{Range: rangeTo(e.Range), NewText: withLineBreaksOf(v.spec, e)})
+		byFile[e.File] = append(byFile[e.File],
+			protocol.TextEdit{Range: rangeTo(e.Range), NewText: withLineBreaksOf(v.spec, e)})
 	}
 	out := &protocol.WorkspaceEdit{}
 	if !s.client.documentChanges {

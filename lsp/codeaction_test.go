@@ -38,7 +38,8 @@ func (c *testClient) actions(uri string, where object, context object) []codeAct
 		context["diagnostics"] = []any{}
 	}
 	var out []codeAction
-	c.request("textDocument/codeAction", object{"textDocument": object{"uri": uri}, "range": where, "context": context}, &out)
+	c.request("textDocument/codeAction", object{"textDocument": object{"uri": uri}, "range": where, "context": context},
+		&out)
 	return out
 }
 
@@ -67,7 +68,8 @@ func TestQuickFixes(t *testing.T) {
 		t.Errorf("it mends %+v", first.Diagnostics)
 	}
 	change := first.Edit.DocumentChanges[0]
-	if change.TextDocument.URI != "untitled:a" || change.TextDocument.Version == nil || *change.TextDocument.Version != 4 {
+	if change.TextDocument.URI != "untitled:a" || change.TextDocument.Version == nil ||
+		*change.TextDocument.Version != 4 {
 		t.Errorf("it edits %+v", change.TextDocument)
 	}
 	if e := change.Edits[0]; e.NewText != "FIXED" || e.Range != p.Diagnostics[0].Range {
@@ -123,7 +125,8 @@ func TestOnlyTheKindsThatAreAskedFor(t *testing.T) {
 
 func TestFixAll(t *testing.T) {
 	c := connect(t)
-	c.initialize(merged(usualCapabilities, object{"workspace": object{"workspaceEdit": object{"documentChanges": false}}}))
+	c.initialize(merged(usualCapabilities,
+		object{"workspace": object{"workspaceEdit": object{"documentChanges": false}}}))
 	c.open("untitled:a", 1, gameText("TYPO FADED TYPO\nTYPO USE(x)"))
 	got := c.actions("untitled:a", span(0, 0, 0, 0), object{"only": []string{"source.fixAll"}})
 	if len(got) != 1 {
@@ -151,7 +154,8 @@ func TestResolving(t *testing.T) {
 	c := connect(t)
 	c.initialize(resolving)
 	c.open("untitled:a", 1, gameText("TYPO"))
-	all := append(c.actions("untitled:a", span(3, 0, 3, 0), object{}), c.actions("untitled:a", span(3, 0, 3, 0), object{"only": []string{"source"}})...)
+	all := append(c.actions("untitled:a", span(3, 0, 3, 0), object{}),
+		c.actions("untitled:a", span(3, 0, 3, 0), object{"only": []string{"source"}})...)
 	if len(all) != 3 {
 		t.Fatalf("%v", titles(all))
 	}
@@ -168,7 +172,8 @@ func TestResolving(t *testing.T) {
 	}
 	c.change("untitled:a", 2, splice(0, 0, 0, 0, "\n"))
 	stale := all[0]
-	if err := c.fails("codeAction/resolve", object{"title": stale.Title, "kind": stale.Kind, "data": stale.Data}); err.Code != -32801 {
+	if err := c.fails("codeAction/resolve",
+		object{"title": stale.Title, "kind": stale.Kind, "data": stale.Data}); err.Code != -32801 {
 		t.Errorf("a stale action gives code %d", err.Code)
 	}
 	var strange codeAction
@@ -217,7 +222,8 @@ func TestActionsWaitForNoCompilation(t *testing.T) {
 	c.initialize(usualCapabilities)
 	c.open("untitled:a", 1, "```yaml\nWAIT TYPO\n```\n")
 	<-engine.blocking // it is being compiled
-	if diff := cmp.Diff([]string{"Change to FIXED", "Remove it"}, titles(c.actions("untitled:a", span(1, 5, 1, 9), object{}))); diff != "" {
+	if diff := cmp.Diff([]string{"Change to FIXED", "Remove it"},
+		titles(c.actions("untitled:a", span(1, 5, 1, 9), object{}))); diff != "" {
 		t.Error(diff)
 	}
 	close(engine.release)

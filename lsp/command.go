@@ -194,7 +194,8 @@ func concernedDocument(params []byte) address {
 		Arguments []json.RawMessage `json:"arguments"`
 	}
 	var document string
-	if json.Unmarshal(params, &p) != nil || p.Command == explainCode || len(p.Arguments) == 0 || json.Unmarshal(p.Arguments[0], &document) != nil || document == "" {
+	if json.Unmarshal(params, &p) != nil || p.Command == explainCode || len(p.Arguments) == 0 ||
+		json.Unmarshal(p.Arguments[0], &document) != nil || document == "" {
 		return ""
 	}
 	return addressOf(document)

@@ -35,7 +35,9 @@ func BenchmarkSecondPublish(b *testing.B) {
 			shown := func(version int, unused bool) func() bool {
 				return func() bool {
 					for _, p := range c.all(uri) {
-						if *p.Version == version && (!unused || slices.ContainsFunc(p.Diagnostics, func(d lspDiagnostic) bool { return d.Code == unusedIgnore })) {
+						if *p.Version == version && (!unused ||
+							slices.ContainsFunc(p.Diagnostics,
+								func(d lspDiagnostic) bool { return d.Code == unusedIgnore })) {
 							return true
 						}
 					}

@@ -120,7 +120,8 @@ func TestPulledDiagnosticsAreComplete(t *testing.T) {
 func TestAPullingClientLearnsWhatCompilingShowsElsewhere(t *testing.T) {
 	root := folder(t, map[string]string{"a.md": gameText("USE(bag)"), "b.md": gameText("DEF(bag)")})
 	c := connect(t)
-	c.initialize(merged(pulling, object{"textDocument": object{"diagnostic": object{"relatedDocumentSupport": false}}}), root)
+	c.initialize(merged(pulling, object{"textDocument": object{"diagnostic": object{"relatedDocumentSupport": false}}}),
+		root)
 	a, b := fileURI(root+"/a.md"), fileURI(root+"/b.md")
 	c.open(a, 1, gameText("USE(bag)"))
 	c.open(b, 1, gameText("DEF(bag)"))
@@ -141,11 +142,13 @@ func TestActionsSeeWhatCompilingShows(t *testing.T) {
 	c.open("untitled:a", 1, gameText("WAIT LATE"))
 	<-c.engine.blocking
 	asked := c.begin("textDocument/codeAction", object{
-		"textDocument": object{"uri": "untitled:a"}, "range": span(3, 5, 3, 9), "context": object{"diagnostics": []any{}},
+		"textDocument": object{"uri": "untitled:a"}, "range": span(3, 5, 3, 9),
+		"context": object{"diagnostics": []any{}},
 	})
 	close(c.engine.release)
 	var actions []codeAction
-	if err := json.Unmarshal(c.finish(asked).Result, &actions); err != nil || len(actions) != 1 || actions[0].Title != "Do it now" {
+	if err := json.Unmarshal(c.finish(asked).Result, &actions); err != nil || len(actions) != 1 ||
+		actions[0].Title != "Do it now" {
 		t.Errorf("%v %+v", err, actions)
 	}
 }
@@ -212,7 +215,8 @@ triggers:
 // are there, where their text is, and no others.
 func TestNothingFlickers(t *testing.T) {
 	t.Run("what compiling adds", func(t *testing.T) {
-		stays(t, weather, severalZones+" at $fronts", unusedIgnore+" at # ludo-ignore CNL_COMPILER_ZONE_SELECTOR_CARDINALITY: for nothing")
+		stays(t, weather, severalZones+" at $fronts",
+			unusedIgnore+" at # ludo-ignore CNL_COMPILER_ZONE_SELECTOR_CARDINALITY: for nothing")
 	})
 	t.Run("what compiling takes away", func(t *testing.T) {
 		stays(t, unsettled, "CNL_COMPILER_PLAYER_SELECTOR_INVALID at everybody")
@@ -259,7 +263,8 @@ func stays(t *testing.T, spec string, want ...string) {
 		}
 	}
 	c.diagnosed(uri, version)
-	c.request("textDocument/codeAction", object{"textDocument": object{"uri": uri}, "range": span(0, 0, 0, 0), "context": object{"diagnostics": []any{}}}, nil)
+	c.request("textDocument/codeAction", object{"textDocument": object{"uri": uri}, "range": span(0, 0, 0, 0),
+		"context": object{"diagnostics": []any{}}}, nil)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, p := range c.all(uri) {
@@ -282,7 +287,8 @@ func TestEveryDocumentIsComplete(t *testing.T) {
 	root := folder(t, map[string]string{"10-map.md": weather[:cut], "20-rules.md": weather[cut:]})
 	c := connectToCore(t)
 	c.initialize(usualCapabilities, root)
-	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"play": 0}}}) // which would show more
+	c.notify("workspace/didChangeConfiguration",
+		object{"settings": object{"ludo": object{"play": 0}}}) // which would show more
 	theMap, rules := fileURI(root+"/10-map.md"), fileURI(root+"/20-rules.md")
 	c.open(theMap, 1, weather[:cut])
 	codes := func(all ...string) string { return strings.ReplaceAll(strings.Join(all, " "), "CNL_", "") }

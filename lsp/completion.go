@@ -38,7 +38,8 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 	found := spec.Complete(string(v.address), at, s.client.encoding, complete.Options{
 		Snippets: editing.snippets, Lines: editing.snippets && editing.lines,
 	})
-	if p.Context.TriggerKind == protocol.CompletionTriggerKindTriggerCharacter && !asked(found, p.Context.TriggerCharacter, at) {
+	if p.Context.TriggerKind == protocol.CompletionTriggerKindTriggerCharacter &&
+		!asked(found, p.Context.TriggerCharacter, at) {
 		return list, nil
 	}
 	list.IsIncomplete = found.Truncated
@@ -198,7 +199,8 @@ func (c *completing) item(i *complete.Item) protocol.CompletionItem {
 }
 
 // CompletionResolve implements protocol.Server: it adds the documentation.
-func (s *session) CompletionResolve(ctx context.Context, item *protocol.CompletionItem) (*protocol.CompletionItem, error) {
+func (s *session) CompletionResolve(ctx context.Context, item *protocol.CompletionItem) (*protocol.CompletionItem,
+	error) {
 	var data itemData
 	if json.Unmarshal(item.Data, &data) != nil || data.URI == "" {
 		return item, nil // none of ours: nothing to add

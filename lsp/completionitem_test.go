@@ -30,7 +30,8 @@ func TestItemsKeepWhatFollows(t *testing.T) {
 	text, places := cursors(completingText)
 	for _, asks := range []bool{true, false} {
 		c := connectToCore(t)
-		c.initialize(merged(editingCapabilities, object{"textDocument": object{"completion": object{"completionItem": object{"insertReplaceSupport": asks}}}}))
+		c.initialize(merged(editingCapabilities,
+			object{"textDocument": object{"completion": object{"completionItem": object{"insertReplaceSupport": asks}}}}))
 		const uri = "untitled:in.md"
 		c.open(uri, 1, text)
 		for _, test := range []struct{ place, label, insert, replace string }{
@@ -46,7 +47,8 @@ func TestItemsKeepWhatFollows(t *testing.T) {
 				e.Insert, e.Replace = e.Range, e.Range
 				test.replace = test.insert
 			}
-			if e.Insert == nil || e.Replace == nil || cut(text, *e.Insert) != test.insert || cut(text, *e.Replace) != test.replace {
+			if e.Insert == nil || e.Replace == nil || cut(text, *e.Insert) != test.insert ||
+				cut(text, *e.Replace) != test.replace {
 				t.Errorf("asks %t, %s: %+v", asks, test.place, e)
 			}
 		}
@@ -61,7 +63,8 @@ func (c *testClient) itemAt(uri string, places []cursor, place, label string) (o
 			continue
 		}
 		var list struct{ Items []wireItem }
-		c.request("textDocument/completion", object{"textDocument": object{"uri": uri}, "position": at(p.line, p.character)}, &list)
+		c.request("textDocument/completion",
+			object{"textDocument": object{"uri": uri}, "position": at(p.line, p.character)}, &list)
 		for _, i := range list.Items {
 			if i.Label == label {
 				return i
@@ -77,7 +80,8 @@ func TestItemsSayWhatTheyAre(t *testing.T) {
 	text, places := cursors(completingText)
 	for _, details := range []bool{true, false} {
 		c := connectToCore(t)
-		c.initialize(merged(editingCapabilities, object{"textDocument": object{"completion": object{"completionItem": object{"labelDetailsSupport": details}}}}))
+		c.initialize(merged(editingCapabilities,
+			object{"textDocument": object{"completion": object{"completionItem": object{"labelDetailsSupport": details}}}}))
 		const uri = "untitled:in.md"
 		c.open(uri, 1, text)
 		for _, test := range []struct{ place, label, details, plain string }{

@@ -166,7 +166,8 @@ func (c *connection) initialize(params []byte, unreadable error) (any, error) {
 	}
 	result, err := c.service.Initialize(c.base, p)
 	if err == nil {
-		c.service.ignored("initialize", fmt.Errorf("these capabilities cannot be read: %s", strings.Join(dropped, ", ")))
+		c.service.ignored("initialize",
+			fmt.Errorf("these capabilities cannot be read: %s", strings.Join(dropped, ", ")))
 	}
 	return result, err
 }
@@ -186,7 +187,8 @@ func (c *connection) run(ctx context.Context, req *jsonrpc2.Request) (result any
 		if fault := recover(); fault != nil {
 			method := strings.Clone(req.Method())
 			c.service.failed(method, fault, debug.Stack())
-			result, err = nil, jsonrpc2.NewError(jsonrpc2.InternalError, fmt.Sprintf("%s failed because of a fault in the server", method))
+			result, err = nil, jsonrpc2.NewError(jsonrpc2.InternalError,
+				fmt.Sprintf("%s failed because of a fault in the server", method))
 		}
 	}()
 	return c.dispatch(ctx, req)

@@ -47,7 +47,9 @@ func TestNotificationsAreAppliedInOrder(t *testing.T) {
 			version++
 			c.change(uri, version, object{"range": span(line, character, line, r.End.Character), "text": insert})
 			if random.IntN(10) == 0 { // requests in between
-				c.begin("textDocument/codeAction", object{"textDocument": object{"uri": uri}, "range": span(0, 0, 0, 0), "context": object{"diagnostics": []any{}}})
+				c.begin("textDocument/codeAction",
+					object{"textDocument": object{"uri": uri}, "range": span(0, 0, 0, 0),
+						"context": object{"diagnostics": []any{}}})
 			}
 		}
 		version++
@@ -166,7 +168,10 @@ func TestEveryErrorHasItsCode(t *testing.T) {
 		"coded":     {jsonrpc2.NewError(-32803, "failed"), -32803},
 		"cancelled": {context.Canceled, protocol.CodeRequestCancelled},
 	} {
-		client, _ := wire(t, &stubService{hover: func(context.Context) (*protocol.Hover, error) { return nil, test.err }})
+		client, _ := wire(t, &stubService{hover: func(context.Context) (*protocol.Hover, error) {
+			return nil,
+				test.err
+		}})
 		_, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil)
 		got, ok := errors.AsType[*jsonrpc2.Error](err)
 		if !ok || got.Code != test.want {
@@ -191,7 +196,8 @@ func TestErrorsQuoteLittle(t *testing.T) {
 				json.Unmarshal(m.Result, &refusal)
 				message = refusal.Refused
 			}
-			if n := utf8.RuneCountInString(message); n < 10 || n > mostSaid+2 || strings.ContainsAny(message, hidden[:4]) {
+			if n := utf8.RuneCountInString(message); n < 10 || n > mostSaid+2 ||
+				strings.ContainsAny(message, hidden[:4]) {
 				t.Errorf("%.20q: %d characters: %.200q", command, n, message)
 			}
 		}
@@ -294,7 +300,8 @@ func TestCancellationIsAnsweredWhateverTheHandlerDoes(t *testing.T) {
 	c.open("untitled:other", 1, gameText("TYPO"))
 	c.open("untitled:slow", 1, gameText("BLOCK"))
 	<-c.engine.blocking // the analysis hangs
-	params := object{"textDocument": object{"uri": "untitled:slow"}, "range": span(0, 0, 0, 0), "context": object{"diagnostics": []any{}}}
+	params := object{"textDocument": object{"uri": "untitled:slow"}, "range": span(0, 0, 0, 0),
+		"context": object{"diagnostics": []any{}}}
 	for _, id := range []string{`41`, `"forty-two"`} {
 		body, _ := json.Marshal(params)
 		c.sendRaw(`{"jsonrpc":"2.0","id":` + id + `,"method":"textDocument/codeAction","params":` + string(body) + `}`)
@@ -304,7 +311,8 @@ func TestCancellationIsAnsweredWhateverTheHandlerDoes(t *testing.T) {
 		}
 	}
 	// Another document does not wait.
-	c.request("textDocument/codeAction", object{"textDocument": object{"uri": "untitled:other"}, "range": span(0, 0, 9, 0), "context": object{"diagnostics": []any{}}}, nil)
+	c.request("textDocument/codeAction", object{"textDocument": object{"uri": "untitled:other"},
+		"range": span(0, 0, 9, 0), "context": object{"diagnostics": []any{}}}, nil)
 	close(c.engine.release)
 	c.diagnosed("untitled:slow", 1)
 }
@@ -319,7 +327,8 @@ func TestARequestDoesNotWaitForAnotherSpecToLoad(t *testing.T) {
 	c.open(fileURI(quick+"/a.md"), 1, gameText("TYPO"))
 	c.diagnosed(fileURI(quick+"/a.md"), 1)
 	var actions []any
-	c.request("textDocument/codeAction", object{"textDocument": object{"uri": fileURI(quick + "/a.md")}, "range": span(3, 0, 3, 4), "context": object{"diagnostics": []any{}}}, &actions)
+	c.request("textDocument/codeAction", object{"textDocument": object{"uri": fileURI(quick + "/a.md")},
+		"range": span(3, 0, 3, 4), "context": object{"diagnostics": []any{}}}, &actions)
 	if len(actions) == 0 {
 		t.Error("no actions")
 	}
@@ -349,7 +358,8 @@ func TestAClientThatDoesNotReadDoesNotBlockTheReadLoop(t *testing.T) {
 			}
 		}
 	}()
-	c.send(object{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": object{"processId": nil, "rootUri": nil, "capabilities": object{}}})
+	c.send(object{"jsonrpc": "2.0", "id": 1, "method": "initialize",
+		"params": object{"processId": nil, "rootUri": nil, "capabilities": object{}}})
 	c.notify("initialized", object{})
 	c.open("untitled:a", 1, gameText("TYPO"))
 	for v := range 500 {
@@ -464,7 +474,9 @@ func TestWhatIsNoMessageIsAnswered(t *testing.T) {
 // TestALostFrameIsSaid: without the length of a message the next one cannot be
 // found.
 func TestALostFrameIsSaid(t *testing.T) {
-	for _, head := range []string{"Content-Length: -1\r\n\r\n", "Content-Length: x\r\n\r\n", "X: y\r\n\r\n{}", "{}\r\n\r\n", "Content-Length: 99999999999\r\n\r\n{", "Content-Length: 10\r\n\r\n{", strings.Repeat("x", 1<<20)} {
+	for _, head := range []string{"Content-Length: -1\r\n\r\n", "Content-Length: x\r\n\r\n", "X: y\r\n\r\n{}",
+		"{}\r\n\r\n", "Content-Length: 99999999999\r\n\r\n{", "Content-Length: 10\r\n\r\n{",
+		strings.Repeat("x", 1<<20)} {
 		s := newStream(struct {
 			io.Reader
 			io.WriteCloser
@@ -489,7 +501,8 @@ func TestOpenCallsAreBounded(t *testing.T) {
 	s := newStream(struct {
 		io.Reader
 		io.WriteCloser
-	}{strings.NewReader(strings.Repeat(fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(call), call), 2*maxOpenCalls)), nopWriter{}})
+	}{strings.NewReader(strings.Repeat(fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(call), call), 2*maxOpenCalls)),
+		nopWriter{}})
 	defer s.Close()
 	for range maxOpenCalls {
 		if _, _, err := s.Read(context.Background()); err != nil {
@@ -501,7 +514,8 @@ func TestOpenCallsAreBounded(t *testing.T) {
 	if _, _, err := s.Read(ctx); !errors.Is(err, context.Canceled) {
 		t.Fatalf("one call more is read: %v", err)
 	}
-	if _, err := s.Write(context.Background(), refusal(jsonrpc2.NewNumberID(1), jsonrpc2.InternalError, "x")); err != nil {
+	if _, err := s.Write(context.Background(),
+		refusal(jsonrpc2.NewNumberID(1), jsonrpc2.InternalError, "x")); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := s.Read(context.Background()); err != nil {
@@ -528,7 +542,8 @@ func TestNoGoroutineStaysBehind(t *testing.T) {
 	for runtime.NumGoroutine() > before+2 { // the test's own wind down
 		if time.Now().After(deadline) {
 			stacks := make([]byte, 1<<20)
-			t.Fatalf("%d goroutines before, %d after:\n%s", before, runtime.NumGoroutine(), stacks[:runtime.Stack(stacks, true)])
+			t.Fatalf("%d goroutines before, %d after:\n%s", before, runtime.NumGoroutine(),
+				stacks[:runtime.Stack(stacks, true)])
 		}
 		runtime.Gosched()
 	}

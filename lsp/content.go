@@ -24,7 +24,8 @@ type requested struct {
 const maxRequested = 200
 
 // TextDocumentContent implements protocol.Server: workspace/textDocumentContent.
-func (s *session) TextDocumentContent(ctx context.Context, p *protocol.TextDocumentContentParams) (*protocol.TextDocumentContentResult, error) {
+func (s *session) TextDocumentContent(ctx context.Context,
+	p *protocol.TextDocumentContentParams) (*protocol.TextDocumentContentResult, error) {
 	d, err := parseVirtual(string(p.URI))
 	if err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())

@@ -61,12 +61,14 @@ func TestDocumentsOfTheServer(t *testing.T) {
 	c := connectToCore(t)
 	root := folder(t, map[string]string{"my pot/rules.md": gameText(twoPhases)})
 	capabilities := c.initialize(contentCapabilities, root).Capabilities
-	if got, _ := json.Marshal(capabilities["workspace"].(object)["textDocumentContent"]); string(got) != `{"schemes":["ludo"]}` {
+	if got, _ := json.Marshal(capabilities["workspace"].(object)["textDocumentContent"]); string(
+		got) != `{"schemes":["ludo"]}` {
 		t.Errorf("the capability is %s", got)
 	}
 	base := "/" + strings.TrimPrefix(strings.ReplaceAll(root, " ", "%20"), "/") + "/my%20pot/"
 	// No document is open: an editor may open ours first.
-	if got := c.content("ludo://expansion" + base + "setup.0.yaml"); !strings.Contains(got, "# doc.setup.0\n- addVar:") || !strings.Contains(got, "delta: 2") {
+	if got := c.content("ludo://expansion" + base + "setup.0.yaml"); !strings.Contains(got,
+		"# doc.setup.0\n- addVar:") || !strings.Contains(got, "delta: 2") {
 		t.Errorf("the expansion is\n%s", got)
 	}
 	uri := fileURI(filepath.Join(root, "my pot", "rules.md"))
@@ -81,26 +83,31 @@ func TestDocumentsOfTheServer(t *testing.T) {
 		t.Errorf("the composed spec is\n%s", spec)
 	}
 	var def struct{ Metadata struct{ ID string } }
-	if err := json.Unmarshal([]byte(c.content("ludo://gamedef"+base+"gamedef.json")), &def); err != nil || def.Metadata.ID != "pot" {
+	if err := json.Unmarshal([]byte(c.content("ludo://gamedef"+base+"gamedef.json")), &def); err != nil ||
+		def.Metadata.ID != "pot" {
 		t.Errorf("the definition has the id %q: %v", def.Metadata.ID, err)
 	}
-	if got := c.content("ludo://explain/CNL_VALIDATOR_UNKNOWN_KEY.md"); !strings.HasPrefix(got, "# CNL_VALIDATOR_UNKNOWN_KEY\n\n**") {
+	if got := c.content("ludo://explain/CNL_VALIDATOR_UNKNOWN_KEY.md"); !strings.HasPrefix(got,
+		"# CNL_VALIDATOR_UNKNOWN_KEY\n\n**") {
 		t.Errorf("the explanation is\n%s", got)
 	}
 	if got := c.content("ludo://expansion" + base + "effectMacros.fill.yaml"); strings.Count(got, "\n# doc.") != 2 {
 		t.Errorf("what the macro becomes is\n%s", got)
 	}
-	if got := c.content("ludo://expansion" + base + "setup.7.yaml"); !strings.Contains(got, "# Nothing in the game comes of it") {
+	if got := c.content("ludo://expansion" + base + "setup.7.yaml"); !strings.Contains(got,
+		"# Nothing in the game comes of it") {
 		t.Errorf("what nothing becomes is\n%s", got)
 	}
 	// With an error it is said which, and what stands is there.
 	line := lineWith(gameText(twoPhases), "init: 0")
 	c.change(uri, 2, splice(line, 0, line, 0, "  - { name: other, typ: int, init: 0, min: 0, max: 9 }\n"))
 	broken := c.content("ludo://gamedef" + base + "gamedef.json")
-	if !strings.Contains(broken, "// The spec has errors:\n//   rules.md:8: ") || !strings.Contains(broken, `"id": "take"`) {
+	if !strings.Contains(broken, "// The spec has errors:\n//   rules.md:8: ") ||
+		!strings.Contains(broken, `"id": "take"`) {
 		t.Errorf("the definition with an error is\n%s", broken)
 	}
-	if got := c.content("ludo://spec" + base + "spec.yaml"); !strings.Contains(got, "# The spec has errors:\n#   rules.md:8: ") {
+	if got := c.content("ludo://spec" + base + "spec.yaml"); !strings.Contains(got,
+		"# The spec has errors:\n#   rules.md:8: ") {
 		t.Errorf("the composed spec with an error is\n%s", got)
 	}
 }
@@ -150,7 +157,8 @@ func TestChangedDocumentsAreAskedForAgain(t *testing.T) {
 	line := lineWith(gameText(twoPhases), "fill, args: { amount: 2 }")
 	column := strings.Index(strings.Split(gameText(twoPhases), "\n")[line], "2 }")
 	c.change(uri, 2, splice(line, column, line, column+1, "3"))
-	if params := string(c.sent("workspace/textDocumentContent/refresh", "setup.0")); !strings.Contains(params, content) {
+	if params := string(c.sent("workspace/textDocumentContent/refresh", "setup.0")); !strings.Contains(params,
+		content) {
 		t.Errorf("the client is told of %s", params)
 	}
 	c.change(uri, 3, splice(line, column, line, column+1, "4"))
@@ -251,7 +259,8 @@ func TestCommandsShowFiles(t *testing.T) {
 	} {
 		out := c.run(run.command, run.arguments...)
 		var p protocol.ShowDocumentParams
-		if err := json.Unmarshal(c.sent("window/showDocument", run.name), &p); err != nil || !out.Shown || out.Text != "" {
+		if err := json.Unmarshal(c.sent("window/showDocument", run.name), &p); err != nil || !out.Shown ||
+			out.Text != "" {
 			t.Fatalf("%s: %v, %+v", run.command, err, out)
 		}
 		if got := read(p.URI.FsPath()); !strings.Contains(got, run.part) {
@@ -295,7 +304,8 @@ func TestAGameWithoutAPartIsNotSimulated(t *testing.T) {
 	uri, text := fileURI(filepath.Join(root, "rules.md")), gameText("imports: [zones.md]\n"+twoPhases)
 	c.open(uri, 1, text)
 	got := c.refuses(object{"command": "ludo.simulate", "arguments": []any{uri, at(lineWith(text, "id: take"), 0), 1}})
-	if !strings.Contains(got.Message, "The game cannot be played: rules.md:") || !strings.Contains(got.Message, "zones.md") {
+	if !strings.Contains(got.Message, "The game cannot be played: rules.md:") ||
+		!strings.Contains(got.Message, "zones.md") {
 		t.Errorf("it says %q", got.Message)
 	}
 }
@@ -382,7 +392,8 @@ func TestMacrosHaveActions(t *testing.T) {
 			context["only"] = only
 		}
 		var out []offered
-		c.request("textDocument/codeAction", object{"textDocument": object{"uri": uri}, "range": where, "context": context}, &out)
+		c.request("textDocument/codeAction",
+			object{"textDocument": object{"uri": uri}, "range": where, "context": context}, &out)
 		return out
 	}
 	fill, none := lineWith(text, "macro: fill, args: { amount: 2 }"), lineWith(text, "macro: nothing")
@@ -415,10 +426,12 @@ func TestMacrosHaveActions(t *testing.T) {
 		t.Errorf("the action runs %+v", show.Command)
 	}
 	inline := actions(span(fill, 5, fill, 5))[1]
-	if inline.Kind != "refactor.inline" || len(inline.Edit.DocumentChanges) != 1 || !strings.Contains(inline.Edit.DocumentChanges[0].Edits[0].NewText, "delta: 2") {
+	if inline.Kind != "refactor.inline" || len(inline.Edit.DocumentChanges) != 1 ||
+		!strings.Contains(inline.Edit.DocumentChanges[0].Edits[0].NewText, "delta: 2") {
 		t.Errorf("inlining is %+v", inline)
 	}
-	if refused := actions(span(none, 5, none, 5))[1]; !strings.Contains(refused.Disabled.Reason, "has no effects") || refused.Edit.DocumentChanges != nil {
+	if refused := actions(span(none, 5, none, 5))[1]; !strings.Contains(refused.Disabled.Reason, "has no effects") ||
+		refused.Edit.DocumentChanges != nil {
 		t.Errorf("the use of the empty macro: %+v", refused)
 	}
 
@@ -483,7 +496,8 @@ func TestLensesOfMacros(t *testing.T) {
 		t.Errorf("%d lines have a lens: %v", len(titles), titles)
 	}
 	c.change(uri, 2, whole(text+"\n"))
-	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"codeLens": object{"expansions": false}}}})
+	c.notify("workspace/didChangeConfiguration",
+		object{"settings": object{"ludo": object{"codeLens": object{"expansions": false}}}})
 	if left := lenses(); len(left) > 0 {
 		t.Errorf("%d lenses are left", len(left))
 	}
@@ -493,7 +507,8 @@ func TestLensesOfMacros(t *testing.T) {
 func TestHoverShowsExpansions(t *testing.T) {
 	c := connectToCore(t)
 	root := folder(t, nil)
-	c.initialize(merged(contentCapabilities, object{"textDocument": object{"hover": object{"contentFormat": []string{"markdown"}}}}), root)
+	c.initialize(merged(contentCapabilities,
+		object{"textDocument": object{"hover": object{"contentFormat": []string{"markdown"}}}}), root)
 	text := gameText(twoPhases)
 	uri := fileURI(filepath.Join(root, "rules.md"))
 	c.open(uri, 1, text)
@@ -505,7 +520,8 @@ func TestHoverShowsExpansions(t *testing.T) {
 		line := lineWith(text, part)
 		column := strings.Index(strings.Split(text, "\n")[line], "fill") + 1
 		var hover struct{ Contents struct{ Value string } }
-		c.request("textDocument/hover", object{"textDocument": object{"uri": uri}, "position": at(line, column)}, &hover)
+		c.request("textDocument/hover", object{"textDocument": object{"uri": uri}, "position": at(line, column)},
+			&hover)
 		for _, w := range want {
 			if !strings.Contains(hover.Contents.Value, w) {
 				t.Errorf("%q is missing in\n%s", w, hover.Contents.Value)
@@ -518,9 +534,11 @@ func TestHoverShowsExpansions(t *testing.T) {
 func TestHoverShowsExpansionsInSeveralPlaces(t *testing.T) {
 	c := connectToCore(t)
 	root := folder(t, nil)
-	c.initialize(merged(contentCapabilities, object{"textDocument": object{"hover": object{"contentFormat": []string{"markdown"}}}}), root)
+	c.initialize(merged(contentCapabilities,
+		object{"textDocument": object{"hover": object{"contentFormat": []string{"markdown"}}}}), root)
 	text := gameText("conditionMacros:\n  - { id: much, params: [], condition: { op: '>=', left: { ref: gvar, var: pot }, right: 3 } }\n" +
-		strings.Replace(twoPhases, "      - setVar:", "      - if: { when: { conditionMacro: much, args: {} }, then: [] }\n      - setVar:", 1))
+		strings.Replace(twoPhases, "      - setVar:",
+			"      - if: { when: { conditionMacro: much, args: {} }, then: [] }\n      - setVar:", 1))
 	uri := fileURI(filepath.Join(root, "rules.md"))
 	c.open(uri, 1, text)
 	c.content("ludo://spec" + root + "/spec.yaml") // compiles
@@ -528,7 +546,8 @@ func TestHoverShowsExpansionsInSeveralPlaces(t *testing.T) {
 	column := strings.Index(strings.Split(text, "\n")[line], "much") + 1
 	var hover struct{ Contents struct{ Value string } }
 	c.request("textDocument/hover", object{"textDocument": object{"uri": uri}, "position": at(line, column)}, &hover)
-	if got := hover.Contents.Value; !strings.Contains(got, "In the first of 2 places it expands to:\n\n```yaml\nop: '>='") {
+	if got := hover.Contents.Value; !strings.Contains(got,
+		"In the first of 2 places it expands to:\n\n```yaml\nop: '>='") {
 		t.Errorf("it says\n%s", got)
 	}
 }

@@ -37,7 +37,8 @@ func applied(text string, a codeAction, uri string) string {
 	}
 	for i := len(edits) - 1; i >= 0; i-- {
 		r := edits[i].Range
-		text = spliced(text, sourceRange(r.Start.Line, r.Start.Character, r.End.Line, r.End.Character), source.UTF16, edits[i].NewText)
+		text = spliced(text, sourceRange(r.Start.Line, r.Start.Character, r.End.Line, r.End.Character), source.UTF16,
+			edits[i].NewText)
 	}
 	return text
 }

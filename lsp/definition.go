@@ -14,18 +14,22 @@ func (s *session) Definition(ctx context.Context, p *protocol.DefinitionParams) 
 }
 
 // TypeDefinition implements protocol.Server: what the thing named is one of.
-func (s *session) TypeDefinition(ctx context.Context, p *protocol.TypeDefinitionParams) (protocol.DefinitionResult, error) {
+func (s *session) TypeDefinition(ctx context.Context, p *protocol.TypeDefinitionParams) (protocol.DefinitionResult,
+	error) {
 	return s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.typeLinks, (*query.Place).TypeDefinitions)
 }
 
 // Implementation implements protocol.Server: what carries out the thing named.
-func (s *session) Implementation(ctx context.Context, p *protocol.ImplementationParams) (protocol.DefinitionResult, error) {
-	return s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.implementationLinks, (*query.Place).Implementations)
+func (s *session) Implementation(ctx context.Context, p *protocol.ImplementationParams) (protocol.DefinitionResult,
+	error) {
+	return s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.implementationLinks,
+		(*query.Place).Implementations)
 }
 
 // Declaration implements protocol.Server; a declaration is a definition here.
 func (s *session) Declaration(ctx context.Context, p *protocol.DeclarationParams) (protocol.DeclarationResult, error) {
-	result, err := s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.declarationLinks, (*query.Place).Definitions)
+	result, err := s.lead(ctx, p.TextDocumentPositionParams, s.client.navigation.declarationLinks,
+		(*query.Place).Definitions)
 	switch result := result.(type) {
 	case protocol.LocationSlice:
 		return result, err
@@ -40,7 +44,8 @@ func (s *session) Declaration(ctx context.Context, p *protocol.DeclarationParams
 }
 
 // lead answers with places, as links where the editor knows them.
-func (s *session) lead(ctx context.Context, p protocol.TextDocumentPositionParams, links bool, find func(*query.Place) []query.Location) (protocol.DefinitionResult, error) {
+func (s *session) lead(ctx context.Context, p protocol.TextDocumentPositionParams, links bool,
+	find func(*query.Place) []query.Location) (protocol.DefinitionResult, error) {
 	place, v, err := s.place(ctx, p)
 	if err != nil {
 		return nil, err
@@ -54,7 +59,8 @@ func (s *session) lead(ctx context.Context, p protocol.TextDocumentPositionParam
 			return protocol.LocationSlice{to}, nil
 		}
 		return protocol.DefinitionLinkSlice{{
-			TargetURI: to.URI, TargetRange: to.Range, TargetSelectionRange: to.Range, OriginSelectionRange: new(rangeTo(from)),
+			TargetURI: to.URI, TargetRange: to.Range, TargetSelectionRange: to.Range,
+			OriginSelectionRange: new(rangeTo(from)),
 		}}, nil
 	}
 	found := find(place)

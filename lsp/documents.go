@@ -57,7 +57,8 @@ func (s *session) tick() uint64 {
 func (s *session) opened(spelled uri.URI, version int32, text string) {
 	a := addressOf(string(spelled))
 	s.mu.Lock()
-	s.documents[a] = &document{version: version, moment: s.tick(), text: newBuffer(text), imports: strings.Contains(text, importsWord)}
+	s.documents[a] = &document{version: version, moment: s.tick(), text: newBuffer(text),
+		imports: strings.Contains(text, importsWord)}
 	s.names[a] = spelled
 	if s.inFolder[a.folder()] == nil {
 		s.inFolder[a.folder()] = map[address]bool{}

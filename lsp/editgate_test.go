@@ -26,7 +26,8 @@ func TestSimulationsStandStillWhileSomethingIsEdited(t *testing.T) {
 	first := c.simulates("ludo.simulate", uri, at(lineWith(text, "id: eat"), 4), 1, object{"games": 100_000})
 	c.news("games", func(n *simulationNews) bool { return n.Report != nil && n.Report.Statistics != nil })
 	state := func() (out simulationNews) {
-		c.request("workspace/executeCommand", object{"command": "ludo.simulationState", "arguments": []any{first.URI}}, &out)
+		c.request("workspace/executeCommand", object{"command": "ludo.simulationState", "arguments": []any{first.URI}},
+			&out)
 		return out
 	}
 	gate.begin()
@@ -36,19 +37,25 @@ func TestSimulationsStandStillWhileSomethingIsEdited(t *testing.T) {
 	played := func(n simulationNews) int { return n.Report.Statistics.Playouts }
 	for same, tries := 0, 0; same < 5; tries++ {
 		for range 20 {
-			c.request("textDocument/hover", object{"textDocument": object{"uri": uri}, "position": at(5, 1)}, new(json.RawMessage))
+			c.request("textDocument/hover", object{"textDocument": object{"uri": uri}, "position": at(5, 1)},
+				new(json.RawMessage))
 		}
 		now := state()
 		if same++; now.Version != still.Version {
 			same = 0
 		}
-		if still = now; now.Status != "playing" || tries > 100 || played(now) > played(before)+runtime.GOMAXPROCS(0)+10 {
+		if still = now; now.Status != "playing" || tries > 100 || played(now) > played(before)+runtime.GOMAXPROCS(0)+
+			10 {
 			t.Fatalf("while the gate is closed %d games become %d, %s", played(before), played(now), now.Status)
 		}
 	}
 	gate.end()
-	c.news("more games", func(n *simulationNews) bool { return n.Version > still.Version && played(*n) > played(still) })
-	c.request("workspace/executeCommand", object{"command": "ludo.cancelSimulation", "arguments": []any{first.URI}}, new(bool))
+	c.news("more games", func(n *simulationNews) bool {
+		return n.Version > still.Version &&
+			played(*n) > played(still)
+	})
+	c.request("workspace/executeCommand", object{"command": "ludo.cancelSimulation", "arguments": []any{first.URI}},
+		new(bool))
 }
 
 // While an edit is analysed and while a spec is compiled the gate is closed; then it

@@ -138,7 +138,8 @@ func (c *testClient) complete(uri string, p cursor) (items []completionItem, inc
 		IsIncomplete bool
 		Items        []completionItem
 	}
-	c.request("textDocument/completion", object{"textDocument": object{"uri": uri}, "position": at(p.line, p.character)}, &list)
+	c.request("textDocument/completion",
+		object{"textDocument": object{"uri": uri}, "position": at(p.line, p.character)}, &list)
 	slices.SortStableFunc(list.Items, func(a, b completionItem) int { return strings.Compare(a.SortText, b.SortText) })
 	return list.Items, list.IsIncomplete
 }
@@ -197,7 +198,8 @@ func askFolding(c *testClient, uri, text string, _ []cursor) string {
 	lines := strings.Split(text, "\n")
 	var b strings.Builder
 	for _, f := range all {
-		fmt.Fprintf(&b, "%d-%d %s%s\n", f.StartLine, f.EndLine, strings.TrimSpace(lines[f.StartLine]), strings.TrimRight(" "+f.Kind, " "))
+		fmt.Fprintf(&b, "%d-%d %s%s\n", f.StartLine, f.EndLine, strings.TrimSpace(lines[f.StartLine]),
+			strings.TrimRight(" "+f.Kind, " "))
 	}
 	return b.String()
 }
@@ -210,7 +212,8 @@ func askSelection(c *testClient, uri, text string, places []cursor) string {
 	var b strings.Builder
 	for _, p := range places {
 		var all []selection
-		c.request("textDocument/selectionRange", object{"textDocument": object{"uri": uri}, "positions": []object{at(p.line, p.character)}}, &all)
+		c.request("textDocument/selectionRange",
+			object{"textDocument": object{"uri": uri}, "positions": []object{at(p.line, p.character)}}, &all)
 		fmt.Fprintf(&b, "%s\n", p.name)
 		for s := all[0]; ; {
 			fmt.Fprintf(&b, "  %q\n", shortly(cut(text, s.Range)))

@@ -29,7 +29,8 @@ func TestClientsThatKnowLess(t *testing.T) {
 	}
 	var item completionItem
 	c.request("completionItem/resolve", object{"label": items[0].Label, "data": items[0].Data}, &item)
-	if item.Documentation.Kind != "plaintext" || item.Documentation.Value == "" || strings.Contains(item.Documentation.Value, "`") {
+	if item.Documentation.Kind != "plaintext" || item.Documentation.Value == "" ||
+		strings.Contains(item.Documentation.Value, "`") {
 		t.Errorf("documentation %+v", item.Documentation)
 	}
 	var flat []struct {
@@ -107,7 +108,8 @@ func TestHintsAndLensesCanBeSwitchedOff(t *testing.T) {
 	c.open(uri, 1, ferry)
 	count := func() (hints, lenses int) {
 		var all []json.RawMessage
-		c.request("textDocument/inlayHint", object{"textDocument": object{"uri": uri}, "range": span(0, 0, 100, 0)}, &all)
+		c.request("textDocument/inlayHint", object{"textDocument": object{"uri": uri}, "range": span(0, 0, 100, 0)},
+			&all)
 		hints = len(all)
 		c.request("textDocument/codeLens", object{"textDocument": object{"uri": uri}}, &all)
 		return hints, len(all)
@@ -123,7 +125,8 @@ func TestHintsAndLensesCanBeSwitchedOff(t *testing.T) {
 	if hints, lenses := count(); hints != 0 || lenses != 0 {
 		t.Errorf("switched off, but %d hints and %d lenses", hints, lenses)
 	}
-	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"inlayHints": 3, "codeLens": object{"uses": "no"}}}})
+	c.notify("workspace/didChangeConfiguration",
+		object{"settings": object{"ludo": object{"inlayHints": 3, "codeLens": object{"uses": "no"}}}})
 	c.sent("window/logMessage", "ludo.inlayHints must be an object.")
 	c.sent("window/logMessage", "ludo.codeLens.uses must be true or false.")
 }
@@ -147,7 +150,8 @@ func TestTypedCharactersBringItemsOnlyWhereTheyMean(t *testing.T) {
 			"context": object{"triggerKind": 2, "triggerCharacter": test.character},
 		}, &list)
 		if len(list.Items) != test.items {
-			t.Errorf("%q at %d:%d brings %d items, want %d", test.character, test.line, test.at, len(list.Items), test.items)
+			t.Errorf("%q at %d:%d brings %d items, want %d", test.character, test.line, test.at, len(list.Items),
+				test.items)
 		}
 	}
 }
@@ -169,7 +173,8 @@ func TestWorkspaceSymbols(t *testing.T) {
 	c.request("workspace/symbol", object{"query": "qua"}, &found)
 	var names []string
 	for _, f := range found {
-		names = append(names, f.Name+" of the "+f.ContainerName+" in "+strings.TrimPrefix(f.Location.URI, fileURI(root)+"/"))
+		names = append(names, f.Name+" of the "+f.ContainerName+" in "+
+			strings.TrimPrefix(f.Location.URI, fileURI(root)+"/"))
 	}
 	if got := strings.Join(names, "; "); got != "quay of the zones in one/a.md; quarry of the zones in two/b.md" {
 		t.Errorf("found %s", got)

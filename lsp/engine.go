@@ -62,7 +62,8 @@ type answers interface {
 
 	Format(path string, o format.Options, encoding source.Encoding) []cnl.FileEdit
 	FormatRange(path string, selected source.Range, o format.Options, encoding source.Encoding) []cnl.FileEdit
-	FormatTyped(path string, at source.Position, typed string, o format.Options, encoding source.Encoding) []cnl.FileEdit
+	FormatTyped(path string, at source.Position, typed string, o format.Options,
+		encoding source.Encoding) []cnl.FileEdit
 
 	// What is shown around the text.
 	Outline(path string, encoding source.Encoding) []*cnl.OutlineSymbol

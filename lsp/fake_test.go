@@ -29,7 +29,8 @@ type fakeEngine struct {
 }
 
 func newFakeEngine() *fakeEngine {
-	return &fakeEngine{release: make(chan struct{}), blocking: make(chan struct{}, 100), stopped: make(chan string, 100)}
+	return &fakeEngine{release: make(chan struct{}), blocking: make(chan struct{}, 100),
+		stopped: make(chan string, 100)}
 }
 
 func (e *fakeEngine) read(files []cnl.File) spec {
@@ -208,7 +209,8 @@ func (s *fakeSpec) faults(path string, encoding source.Encoding, late bool) []cn
 			d.Severity, d.Tag = diag.Hint, diag.Unnecessary
 		case m[2] >= 0:
 			name := text[m[2]:m[3]]
-			defined := slices.ContainsFunc(s.files, func(f cnl.File) bool { return strings.Contains(f.Text, "DEF("+name+")") })
+			defined := slices.ContainsFunc(s.files,
+				func(f cnl.File) bool { return strings.Contains(f.Text, "DEF("+name+")") })
 			if defined {
 				continue
 			}
@@ -231,7 +233,8 @@ func (s *fakeSpec) fixes(d cnl.Diagnostic, _ source.Encoding) []cnl.Fix {
 		return []cnl.Fix{{Title: "Do it now", Edits: []cnl.FileEdit{{File: d.File, Range: d.Range, NewText: "NOW"}}}}
 	case "CNL_UNKNOWN":
 		name := strings.TrimSuffix(strings.TrimPrefix(d.Message, "There is no "), ".")
-		return []cnl.Fix{{Title: "Declare " + name, Preferred: true, Edits: []cnl.FileEdit{{File: s.files[0].Path, NewText: "DEF(" + name + ")\n"}}}}
+		return []cnl.Fix{{Title: "Declare " + name, Preferred: true,
+			Edits: []cnl.FileEdit{{File: s.files[0].Path, NewText: "DEF(" + name + ")\n"}}}}
 	}
 	return nil
 }

@@ -100,7 +100,8 @@ func (s *session) rewriteImports(v view, m moves) (edits []cnl.FileEdit) {
 		edits = append(edits, cnl.FileEdit{
 			File: string(v.address),
 			Range: source.Range{
-				Start: document.PositionAt(i.Span.Start, s.client.encoding), End: document.PositionAt(i.Span.End, s.client.encoding),
+				Start: document.PositionAt(i.Span.Start, s.client.encoding),
+				End:   document.PositionAt(i.Span.End, s.client.encoding),
 			},
 			NewText: syntax.Quote(specifier, style, true),
 		})

@@ -114,7 +114,8 @@ func (s *session) survey(ctx context.Context) {
 			s.surveyFolder(ctx, r, known, &left)
 		}
 		if left <= 0 {
-			s.log.warn("the workspace has more than %d files; the rest is looked at only when it is opened", maxSurveyed)
+			s.log.warn("the workspace has more than %d files; the rest is looked at only when it is opened",
+				maxSurveyed)
 		}
 		s.mu.Lock()
 		// Without being told of new files one has to look each time.

@@ -30,7 +30,8 @@ func (v view) formatConfig() project.Format {
 func (v view) style() format.Options { return v.formatConfig().Options() }
 
 // formatted answers with the edits that a spec gives for its document.
-func (s *session) formatted(ctx context.Context, id protocol.TextDocumentIdentifier, edits func(view) []cnl.FileEdit) ([]protocol.TextEdit, error) {
+func (s *session) formatted(ctx context.Context, id protocol.TextDocumentIdentifier,
+	edits func(view) []cnl.FileEdit) ([]protocol.TextEdit, error) {
 	v, err := s.viewOf(ctx, id.URI)
 	if err != nil {
 		return nil, err
@@ -54,7 +55,8 @@ func (s *session) Formatting(ctx context.Context, p *protocol.DocumentFormatting
 
 // WillSaveWaitUntil implements protocol.Server: a document is formatted when it is saved,
 // where that is wanted.
-func (s *session) WillSaveWaitUntil(ctx context.Context, p *protocol.WillSaveTextDocumentParams) ([]protocol.TextEdit, error) {
+func (s *session) WillSaveWaitUntil(ctx context.Context, p *protocol.WillSaveTextDocumentParams) ([]protocol.TextEdit,
+	error) {
 	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
 		if v.formatConfig().OnSave != "format" {
 			return nil
@@ -64,14 +66,16 @@ func (s *session) WillSaveWaitUntil(ctx context.Context, p *protocol.WillSaveTex
 }
 
 // RangeFormatting implements protocol.Server.
-func (s *session) RangeFormatting(ctx context.Context, p *protocol.DocumentRangeFormattingParams) ([]protocol.TextEdit, error) {
+func (s *session) RangeFormatting(ctx context.Context, p *protocol.DocumentRangeFormattingParams) ([]protocol.TextEdit,
+	error) {
 	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
 		return v.spec.FormatRange(string(v.address), rangeFrom(p.Range), v.style(), s.client.encoding)
 	})
 }
 
 // OnTypeFormatting implements protocol.Server.
-func (s *session) OnTypeFormatting(ctx context.Context, p *protocol.DocumentOnTypeFormattingParams) ([]protocol.TextEdit, error) {
+func (s *session) OnTypeFormatting(ctx context.Context,
+	p *protocol.DocumentOnTypeFormattingParams) ([]protocol.TextEdit, error) {
 	return s.formatted(ctx, p.TextDocument, func(v view) []cnl.FileEdit {
 		at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
 		return v.spec.FormatTyped(string(v.address), at, p.Ch, v.style(), s.client.encoding)

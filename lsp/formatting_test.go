@@ -30,7 +30,8 @@ func TestFormatting(t *testing.T) {
 	root := folder(t, map[string]string{"a.md": untidyGame, "ludo.yaml": "format: { width: 60, quotes: double }\n"})
 	c := connectToCore(t)
 	offered := c.initialize(usualCapabilities, root)
-	for _, provider := range []string{"documentFormattingProvider", "documentRangeFormattingProvider", "documentOnTypeFormattingProvider"} {
+	for _, provider := range []string{"documentFormattingProvider", "documentRangeFormattingProvider",
+		"documentOnTypeFormattingProvider"} {
 		if offered.Capabilities[provider] == nil {
 			t.Errorf("%s is not offered", provider)
 		}
@@ -51,9 +52,12 @@ func TestFormatting(t *testing.T) {
 	const tidy = "#  A   game\n\n```yaml\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n" + hand
 	const onLines = "#  A   game\n\n```yaml\nzones:\n  - id: deck\n    owner: none\n    visibility: hidden\n    ordering: stack\n" + hand
 	formats("as the project file says", "formatting", object{}, onLines)
-	formats("an entry", "rangeFormatting", object{"range": span(5, 0, 8, 15)}, strings.Replace(untidyGame, "id:   hand", "id: hand", 1))
-	formats("the line above", "onTypeFormatting", object{"position": at(6, 0), "ch": "\n"}, strings.Replace(untidyGame, "id:   hand", "id: hand", 1))
-	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"format": object{"width": 100, "indent": 0}}}})
+	formats("an entry", "rangeFormatting", object{"range": span(5, 0, 8, 15)},
+		strings.Replace(untidyGame, "id:   hand", "id: hand", 1))
+	formats("the line above", "onTypeFormatting", object{"position": at(6, 0), "ch": "\n"},
+		strings.Replace(untidyGame, "id:   hand", "id: hand", 1))
+	c.notify("workspace/didChangeConfiguration",
+		object{"settings": object{"ludo": object{"format": object{"width": 100, "indent": 0}}}})
 	formats("as the user says", "formatting", object{}, tidy)
 	c.sent("window/logMessage", "ludo.format.indent: Expected a whole number from 1 to 8.")
 }
@@ -77,7 +81,8 @@ func TestFormattingOnSave(t *testing.T) {
 	if got := saves(); got == untidyGame || strings.Contains(got, "id:   hand") {
 		t.Errorf("saved is\n%s", got)
 	}
-	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"format": object{"onSave": "keep"}}}})
+	c.notify("workspace/didChangeConfiguration",
+		object{"settings": object{"ludo": object{"format": object{"onSave": "keep"}}}})
 	if got := saves(); got != untidyGame {
 		t.Errorf("saved is\n%s", got)
 	}
@@ -91,7 +96,8 @@ func TestOtherMarkdownIsNotFormatted(t *testing.T) {
 	uri := fileURI(root + "/notes.md")
 	c.open(uri, 1, "```yaml\nvolunteers:   [anna]\n```\n")
 	edits := []protocol.TextEdit{{}}
-	c.request("textDocument/formatting", object{"textDocument": object{"uri": uri}, "options": object{"tabSize": 2, "insertSpaces": true}}, &edits)
+	c.request("textDocument/formatting",
+		object{"textDocument": object{"uri": uri}, "options": object{"tabSize": 2, "insertSpaces": true}}, &edits)
 	if len(edits) > 0 {
 		t.Errorf("%v", edits)
 	}

@@ -38,13 +38,16 @@ func TestHarmless(t *testing.T) {
 			t.Errorf("%q becomes %q, with %v", s, harmless(s), found)
 		}
 	}
-	for _, s := range []string{"a < b", "`x <= 3`", "[1, 2]", "*bold* and `code`", "hand:actor", "deck:{seat}", "all cards. None", "w. x", "@ 3", "a / b // c"} {
+	for _, s := range []string{"a < b", "`x <= 3`", "[1, 2]", "*bold* and `code`", "hand:actor", "deck:{seat}",
+		"all cards. None", "w. x", "@ 3", "a / b // c"} {
 		if harmless(s) != s {
 			t.Errorf("%q becomes %q", s, harmless(s))
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		s := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{"[", "]", "(", ")", "!", "<", ">", "a", ":", "command:x", "\\", "`", "```", "\n", "\n\n", " ", "<a", "https://x.y", "://", "http", "www", ".x.y", "@", "a@b.c", "]:", "](", "&lt;", "\\]", "/"})).Draw(t, "parts"), "")
+		s := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{"[", "]", "(", ")", "!", "<", ">", "a", ":",
+			"command:x", "\\", "`", "```", "\n", "\n\n", " ", "<a", "https://x.y", "://", "http", "www", ".x.y", "@",
+			"a@b.c", "]:", "](", "&lt;", "\\]", "/"})).Draw(t, "parts"), "")
 		if found := dangers(harmless(s)); len(found) > 0 {
 			t.Fatalf("%q becomes %q, with %v", s, harmless(s), found)
 		}
@@ -56,7 +59,8 @@ func TestHarmless(t *testing.T) {
 func TestAddressesAreNoLinks(t *testing.T) {
 	const address = "www.evil.invalid"
 	prose := "[rules](" + address + "/x.md) and [more](<a](command:evil).md>) and [mail](a@evil.invalid.md)\n\n"
-	text := prose + gameText(strings.Replace(naming, "phase: [main]", `phase: ["https://`+address+` [x](command:evil)"]`, 1))
+	text := prose + gameText(strings.Replace(naming, "phase: [main]",
+		`phase: ["https://`+address+` [x](command:evil)"]`, 1))
 	root := folder(t, map[string]string{"00-rules.md": gameText(declaring), "10-play.md": text})
 	c := connectToCore(t)
 	c.initialize(navigating, root)
@@ -71,7 +75,8 @@ func TestAddressesAreNoLinks(t *testing.T) {
 			Command struct{ Title, Tooltip string }
 		}
 		c.request("codeLens/resolve", raw, &lens)
-		if said = append(said, lens.Command.Title, lens.Command.Tooltip); !strings.Contains(lens.Command.Title, "cannot simulate") {
+		if said = append(said, lens.Command.Title, lens.Command.Tooltip); !strings.Contains(lens.Command.Title,
+			"cannot simulate") {
 			continue
 		}
 		if !strings.Contains(lens.Command.Title, "evil") || !strings.Contains(lens.Command.Tooltip, "evil") {

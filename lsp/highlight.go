@@ -10,7 +10,8 @@ import (
 
 // DocumentHighlight implements protocol.Server. A declaration counts as a
 // write: it gives the name its meaning.
-func (s *session) DocumentHighlight(ctx context.Context, p *protocol.DocumentHighlightParams) ([]protocol.DocumentHighlight, error) {
+func (s *session) DocumentHighlight(ctx context.Context,
+	p *protocol.DocumentHighlightParams) ([]protocol.DocumentHighlight, error) {
 	place, _, err := s.place(ctx, p.TextDocumentPositionParams)
 	out := []protocol.DocumentHighlight{}
 	if err != nil || place == nil {

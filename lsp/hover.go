@@ -58,7 +58,8 @@ func (s *session) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol
 	if len(parts) == 0 {
 		return nil, nil
 	}
-	return &protocol.Hover{Contents: markup(strings.Join(parts, "\n\n"), s.client.navigation.hoverMarkdown), Range: at}, nil
+	return &protocol.Hover{Contents: markup(strings.Join(parts, "\n\n"), s.client.navigation.hoverMarkdown), Range: at},
+		nil
 }
 
 // maxHoverLines is how many lines of an expansion are shown.

@@ -33,7 +33,8 @@ func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkPara
 		span := withoutQuotes(text, i.Span)
 		link := protocol.DocumentLink{
 			Range: rangeTo(source.Range{
-				Start: document.PositionAt(span.Start, s.client.encoding), End: document.PositionAt(span.End, s.client.encoding),
+				Start: document.PositionAt(span.Start, s.client.encoding),
+				End:   document.PositionAt(span.End, s.client.encoding),
 			}),
 			Target: new(s.uriOf(target)),
 		}
@@ -65,7 +66,8 @@ func (s *session) proseLinks(v view) (out []protocol.DocumentLink) {
 // if it leads out of the file system, or is no place of it.
 func destination(from address, link string) (file, anchor string, ok bool) {
 	u, err := url.Parse(link)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.Opaque != "" || strings.HasPrefix(u.Path, "/") || u.Path == "" && u.Fragment == "" {
+	if err != nil || u.Scheme != "" || u.Host != "" || u.Opaque != "" || strings.HasPrefix(u.Path, "/") ||
+		u.Path == "" && u.Fragment == "" {
 		return "", "", false
 	}
 	if u.Path == "" {

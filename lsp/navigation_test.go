@@ -104,7 +104,8 @@ func askAll(t *testing.T, archive *txtar.Archive, lineBreak, encoding string) st
 				if m == nil {
 					break
 				}
-				questions = append(questions, question{line[m[2]:m[3]], f.Name, source.Position{Line: n, Character: a.encoding.Units(line[:m[0]])}})
+				questions = append(questions, question{line[m[2]:m[3]], f.Name,
+					source.Position{Line: n, Character: a.encoding.Units(line[:m[0]])}})
 				line = line[:m[0]] + line[m[1]:]
 			}
 			lines = append(lines, line)
@@ -158,7 +159,8 @@ func (a *asker) ask(q question) string {
 		a.request("textDocument/definition", params, &links)
 		var out []string
 		for _, l := range links {
-			out = append(out, a.line(l.TargetURI, l.TargetSelectionRange)+fmt.Sprintf(" (%d lines)", l.TargetRange.End.Line-l.TargetRange.Start.Line+1))
+			out = append(out, a.line(l.TargetURI, l.TargetSelectionRange)+
+				fmt.Sprintf(" (%d lines)", l.TargetRange.End.Line-l.TargetRange.Start.Line+1))
 		}
 		return list(out)
 	case "typeDefinition", "implementation", "declaration", "references":
@@ -183,7 +185,8 @@ func (a *asker) ask(q question) string {
 		a.request("textDocument/documentHighlight", params, &found)
 		var out []string
 		for _, h := range found {
-			out = append(out, map[int]string{2: "reads  ", 3: "writes "}[h.Kind]+a.line(fileURI(a.root+"/"+q.file), h.Range))
+			out = append(out, map[int]string{2: "reads  ", 3: "writes "}[h.Kind]+
+				a.line(fileURI(a.root+"/"+q.file), h.Range))
 		}
 		return list(out)
 	case "prepare":
@@ -217,7 +220,8 @@ func (a *asker) ask(q question) string {
 		a.request("textDocument/documentLink", params, &links)
 		var out []string
 		for _, l := range links {
-			out = append(out, a.shown(q.file, l.Range)+" leads to "+strings.TrimPrefix(l.Target, fileURI(a.root)+"/")+" ("+l.Tooltip+")")
+			out = append(out, a.shown(q.file, l.Range)+" leads to "+strings.TrimPrefix(l.Target, fileURI(a.root)+"/")+
+				" ("+l.Tooltip+")")
 		}
 		return list(out)
 	case "move":
@@ -257,7 +261,8 @@ func (a *asker) line(uri string, r lspRange) string {
 	file := strings.TrimPrefix(uri, fileURI(a.root)+"/")
 	line := a.lineOf(file, r.Start.Line)
 	from, to := a.encoding.Offset(line, r.Start.Character), a.encoding.Offset(line, r.End.Character)
-	return fmt.Sprintf("%s:%d: %s", file, r.Start.Line+1, strings.TrimSpace(line[:from]+"«"+line[from:to]+"»"+line[to:]))
+	return fmt.Sprintf("%s:%d: %s", file, r.Start.Line+1,
+		strings.TrimSpace(line[:from]+"«"+line[from:to]+"»"+line[to:]))
 }
 
 // renamed lists the lines that an edit changes, as they are afterwards.
@@ -285,10 +290,12 @@ func (a *asker) renamed(raw json.RawMessage) string {
 			Range   lspRange
 			NewText string
 		}) int {
-			return cmp.Or(cmp.Compare(y.Range.Start.Line, x.Range.Start.Line), cmp.Compare(y.Range.Start.Character, x.Range.Start.Character))
+			return cmp.Or(cmp.Compare(y.Range.Start.Line, x.Range.Start.Line),
+				cmp.Compare(y.Range.Start.Character, x.Range.Start.Character))
 		})
 		for _, e := range d.Edits {
-			text = spliced(text, sourceRange(e.Range.Start.Line, e.Range.Start.Character, e.Range.End.Line, e.Range.End.Character), a.encoding, e.NewText)
+			text = spliced(text, sourceRange(e.Range.Start.Line, e.Range.Start.Character, e.Range.End.Line,
+				e.Range.End.Character), a.encoding, e.NewText)
 			if !slices.Contains(changed, e.Range.Start.Line) {
 				changed = append(changed, e.Range.Start.Line)
 			}
@@ -338,7 +345,8 @@ func (a *asker) signature(params object) string {
 func TestNavigationIsOfferedToWhoKnowsIt(t *testing.T) {
 	c := connectToCore(t)
 	got := c.initialize(navigating).Capabilities
-	for _, name := range []string{"hover", "definition", "typeDefinition", "implementation", "declaration", "references", "documentHighlight", "rename", "signatureHelp", "documentLink"} {
+	for _, name := range []string{"hover", "definition", "typeDefinition", "implementation", "declaration",
+		"references", "documentHighlight", "rename", "signatureHelp", "documentLink"} {
 		if got[name+"Provider"] == nil {
 			t.Errorf("%s is not offered", name)
 		}
@@ -363,7 +371,8 @@ func TestNavigationForAPlainClient(t *testing.T) {
 		Contents struct{ Kind, Value string }
 	}
 	c.request("textDocument/hover", params, &h)
-	if h.Contents.Kind != "plaintext" || strings.Contains(h.Contents.Value, "*") || !strings.Contains(h.Contents.Value, "Coins are counted.") {
+	if h.Contents.Kind != "plaintext" || strings.Contains(h.Contents.Value, "*") ||
+		!strings.Contains(h.Contents.Value, "Coins are counted.") {
 		t.Errorf("%+v", h)
 	}
 	var found []struct {

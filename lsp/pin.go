@@ -30,7 +30,8 @@ func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, erro
 		return nil, refused(errors.New("the rule has not acted, so there is no game to record"))
 	}
 	point := now.report.Play.Point
-	played := replay.Game{Seed: point.Seed, Players: point.Players, Card: point.Card, After: point.After, Stop: "pinned", Moves: point.Moves[:len(point.Moves):len(point.Moves)]}
+	played := replay.Game{Seed: point.Seed, Players: point.Players, Card: point.Card, After: point.After,
+		Stop: "pinned", Moves: point.Moves[:len(point.Moves):len(point.Moves)]}
 	if point.Move != nil {
 		played.Moves = append(append(played.Moves, *point.Move), point.Answers...)
 	}
@@ -65,7 +66,8 @@ func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, erro
 		},
 	}}}
 	if s.client.applyEdit && s.client.documentChanges && s.client.createFiles {
-		result, err := s.remote.ApplyEdit(ctx, &protocol.ApplyWorkspaceEditParams{Label: new("Pin as test"), Edit: out.Edit})
+		result, err := s.remote.ApplyEdit(ctx,
+			&protocol.ApplyWorkspaceEditParams{Label: new("Pin as test"), Edit: out.Edit})
 		switch {
 		case err != nil:
 			s.log.warn("the editor did not write %s: %v", target, err)
@@ -100,7 +102,8 @@ func (s *session) unusedName(folder, base string) (string, error) {
 
 // slug is a text as a part of the name of a file.
 func slug(text string) string {
-	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return (c < 'a' || c > 'z') && (c < '0' || c > '9') })
+	words := strings.FieldsFunc(strings.ToLower(text),
+		func(c rune) bool { return (c < 'a' || c > 'z') && (c < '0' || c > '9') })
 	out := strings.Join(words, "-")
 	if len(out) > 60 {
 		out = strings.TrimRight(out[:60], "-")

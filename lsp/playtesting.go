@@ -51,7 +51,8 @@ func (w *worker) stopPlaying() {
 		g.playing = nil
 		for _, f := range g.layout.Files {
 			a, here := address(f), func(d cnl.Diagnostic) bool { return d.File == f }
-			if slices.ContainsFunc(p.found, here) && !slices.Contains(w.edited, a) && w.holder(a) == g && w.host.owns(a, w) {
+			if slices.ContainsFunc(p.found, here) && !slices.Contains(w.edited, a) && w.holder(a) == g &&
+				w.host.owns(a, w) {
 				w.publish(g, a, false)
 			}
 		}

@@ -111,7 +111,8 @@ func (c *testClient) idle(uri string) {
 		return len(all) > 0 && strings.Contains(all[len(all)-1].codes(), "VALUES_VARIABLE_UNREAD")
 	})
 	for range 50 {
-		c.request("textDocument/hover", object{"textDocument": object{"uri": uri}, "position": at(5, 1)}, new(json.RawMessage))
+		c.request("textDocument/hover", object{"textDocument": object{"uri": uri}, "position": at(5, 1)},
+			new(json.RawMessage))
 	}
 }
 
@@ -122,7 +123,8 @@ func TestPlayingIsTheDefault(t *testing.T) {
 	c.initialize(usualCapabilities)
 	c.open("untitled:a", 1, testgames.Endless)
 	c.showsOfPlay("untitled:a", "PLAY_NEVER_ACTS", "PLAY_NEVER_ENDS")
-	failing := strings.Replace(testgames.Endless, "left: 9, right", "left: { op: '/', left: 9, right: { ref: gvar, var: steps } }, right", 1)
+	failing := strings.Replace(testgames.Endless, "left: 9, right",
+		"left: { op: '/', left: 9, right: { ref: gvar, var: steps } }, right", 1)
 	c.open("untitled:b", 1, failing)
 	c.showsOfPlay("untitled:b", "PLAY_RULE_FAILS")
 	all := c.all("untitled:b")
@@ -130,7 +132,8 @@ func TestPlayingIsTheDefault(t *testing.T) {
 		if d.Code != "PLAY_RULE_FAILS" {
 			continue
 		}
-		if d.Range.Start.Line != lineWith(failing, "    effects: [ { setVar") || !strings.Contains(d.Message, "Seen with seed 1, in move 1") {
+		if d.Range.Start.Line != lineWith(failing, "    effects: [ { setVar") ||
+			!strings.Contains(d.Message, "Seen with seed 1, in move 1") {
 			t.Errorf("line %d: %s", d.Range.Start.Line, d.Message)
 		}
 	}

@@ -37,7 +37,8 @@ func TestTheProjectFile(t *testing.T) {
 	// The user has the last word.
 	c.change(file, 5, whole("severity: { "+code+": hint }\n"))
 	c.severity(game, 4)
-	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"severity": object{code: "warning"}}}})
+	c.notify("workspace/didChangeConfiguration",
+		object{"settings": object{"ludo": object{"severity": object{code: "warning"}}}})
 	c.severity(game, 2)
 
 	// Closed, it counts as it is on the disk; deleted, it says nothing.
@@ -82,7 +83,8 @@ func TestFixesOfTheProjectFile(t *testing.T) {
 // read with what lies beside it.
 func TestAFolderBehindALink(t *testing.T) {
 	const setup = "```yaml\nsetup: [ { shuffle: { zone: deck } } ]\n```\n"
-	outside := folder(t, map[string]string{"a.md": setup, "b.md": "```yaml\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n```\n"})
+	outside := folder(t, map[string]string{"a.md": setup,
+		"b.md": "```yaml\nzones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n```\n"})
 	root := folder(t, nil)
 	if err := os.Symlink(outside, root+"/game"); err != nil {
 		t.Fatal(err)

@@ -18,7 +18,8 @@ import (
 func resultID(digest uint64) string { return strconv.FormatUint(digest, 36) }
 
 // Diagnostic implements protocol.Server: textDocument/diagnostic.
-func (s *session) Diagnostic(ctx context.Context, p *protocol.DocumentDiagnosticParams) (protocol.DocumentDiagnosticReport, error) {
+func (s *session) Diagnostic(ctx context.Context,
+	p *protocol.DocumentDiagnosticParams) (protocol.DocumentDiagnosticReport, error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
@@ -59,7 +60,8 @@ func (s *session) remember(a address, digest uint64) (changed bool) {
 
 // related reports on the other documents of the spec whose diagnostics are not
 // those that the client has.
-func (s *session) related(ctx context.Context, v view) map[uri.URI]protocol.FullDocumentDiagnosticReportOrUnchangedDocumentDiagnosticReport {
+func (s *session) related(ctx context.Context,
+	v view) map[uri.URI]protocol.FullDocumentDiagnosticReportOrUnchangedDocumentDiagnosticReport {
 	if !s.client.relatedDocuments || v.spec == nil {
 		return nil
 	}
@@ -88,7 +90,8 @@ func (s *session) related(ctx context.Context, v view) map[uri.URI]protocol.Full
 
 // DiagnosticWorkspace implements protocol.Server: workspace/diagnostic. It
 // reports on every document of every spec in the workspace.
-func (s *session) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
+func (s *session) DiagnosticWorkspace(ctx context.Context,
+	p *protocol.WorkspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
 	s.survey(ctx)
 	previous := map[address]string{}
 	named := map[address]uri.URI{}

@@ -117,7 +117,8 @@ func TestPullingTheOtherDocumentsOfASpec(t *testing.T) {
 func TestAClientThatCannotTakeRelatedDocumentsIsToldToPullAgain(t *testing.T) {
 	root := folder(t, map[string]string{"a.md": gameText("USE(bag)"), "b.md": gameText("DEF(bag)")})
 	c := connect(t)
-	c.initialize(merged(pulling, object{"textDocument": object{"diagnostic": object{"relatedDocumentSupport": false}}}), root)
+	c.initialize(merged(pulling, object{"textDocument": object{"diagnostic": object{"relatedDocumentSupport": false}}}),
+		root)
 	a, b := fileURI(root+"/a.md"), fileURI(root+"/b.md")
 	c.open(a, 1, gameText("USE(bag)"))
 	c.open(b, 1, gameText("DEF(bag)"))
@@ -184,7 +185,8 @@ func TestPullingTheWorkspace(t *testing.T) {
 // settled waits until everything sent before has been worked on.
 func (c *testClient) settled(uri string) {
 	c.t.Helper()
-	c.request("textDocument/codeAction", object{"textDocument": object{"uri": uri}, "range": span(0, 0, 0, 0), "context": object{"diagnostics": []any{}}}, nil)
+	c.request("textDocument/codeAction", object{"textDocument": object{"uri": uri}, "range": span(0, 0, 0, 0),
+		"context": object{"diagnostics": []any{}}}, nil)
 }
 
 func TestConfigurationIsPulled(t *testing.T) {
@@ -225,11 +227,14 @@ func TestConfigurationIsPushedInBothShapes(t *testing.T) {
 	c.initialize(usualCapabilities)
 	c.open("untitled:a", 1, gameText("TYPO FADED"))
 	c.shows("untitled:a", "TYPO FADED")
-	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"severity": object{"CNL_TYPO": "off"}}}})
+	c.notify("workspace/didChangeConfiguration",
+		object{"settings": object{"ludo": object{"severity": object{"CNL_TYPO": "off"}}}})
 	c.shows("untitled:a", "FADED")
 	c.notify("workspace/didChangeConfiguration", object{"settings": object{"severity": object{"CNL_FADED": "off"}}})
 	c.shows("untitled:a", "TYPO")
-	c.notify("workspace/didChangeConfiguration", object{"settings": object{"ludo": object{"severity": object{"CNL_FADED": "loud"}, "maxDiagnosticsPerFile": -3}}})
+	c.notify("workspace/didChangeConfiguration",
+		object{"settings": object{"ludo": object{"severity": object{"CNL_FADED": "loud"},
+			"maxDiagnosticsPerFile": -3}}})
 	c.shows("untitled:a", "TYPO FADED")
 	c.sent("window/logMessage", "maxDiagnosticsPerFile")
 	c.sent("window/logMessage", "CNL_FADED")

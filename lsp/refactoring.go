@@ -18,7 +18,8 @@ func (s *session) refactorings(v view, p *protocol.CodeActionParams) (out []prot
 	at, named := s.macroOn(spec, v, selected)
 	if named && asksFor(p.Context.Only, "", true) {
 		title := "Show expansion"
-		out = append(out, &protocol.CodeAction{Title: title, Command: command(showExpansion, title, string(s.spell(v.address)), positionTo(at))})
+		out = append(out, &protocol.CodeAction{Title: title,
+			Command: command(showExpansion, title, string(s.spell(v.address)), positionTo(at))})
 	}
 	// To an editor that only looks whether there is anything, the action above is
 	// enough; whether a use can be inlined takes longer to find out.
@@ -59,7 +60,8 @@ func (s *session) macroOn(spec spec, v view, selected source.Range) (at source.P
 
 // offer adds a refactoring to the actions; one that is refused with its reason,
 // if the client can show that.
-func (s *session) offer(out []protocol.CommandOrCodeAction, r cnl.Refactoring, kind protocol.CodeActionKind, v view) []protocol.CommandOrCodeAction {
+func (s *session) offer(out []protocol.CommandOrCodeAction, r cnl.Refactoring, kind protocol.CodeActionKind,
+	v view) []protocol.CommandOrCodeAction {
 	action := &protocol.CodeAction{Title: r.Title, Kind: &kind}
 	switch {
 	case r.Refused == nil:

@@ -19,7 +19,8 @@ func (s *session) References(ctx context.Context, p *protocol.ReferenceParams) (
 
 // showReferences gives the places where a symbol is used. An editor that does not list them itself
 // is shown the first.
-func (s *session) showReferences(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+func (s *session) showReferences(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny,
+	error) {
 	at, ok := argument[protocol.Position](p, 1)
 	if _, given := argument[string](p, 0); !ok || !given {
 		return nil, misused("%s takes the URI of a document and a position in it", p.Command)

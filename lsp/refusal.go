@@ -18,7 +18,8 @@ func (r *refusedError) Error() string { return r.reason.Error() }
 
 // Unwrap gives the reason, and the error as the protocol has it; the editor shows its message.
 func (r *refusedError) Unwrap() []error {
-	return []error{r.reason, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), unlinked(r.reason.Error()))}
+	return []error{r.reason, jsonrpc2.NewError(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed),
+		unlinked(r.reason.Error()))}
 }
 
 func refused(reason error) error { return &refusedError{reason} }
@@ -43,7 +44,8 @@ func (s *session) tellRefusal(r *refusedError) refusedCommand {
 		actions = []protocol.MessageActionItem{{Title: goToError}}
 	}
 	if len(actions) == 0 {
-		s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
+		s.outbox.notify(protocol.MethodWindowShowMessage,
+			&protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
 		return out
 	}
 	s.running.Go(func() { // people answer when they like
@@ -51,13 +53,16 @@ func (s *session) tellRefusal(r *refusedError) refusedCommand {
 			Type: protocol.MessageTypeWarning, Message: out.Refused, Actions: actions,
 		})
 		if err != nil && s.base.Err() == nil { // it cannot ask
-			s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
+			s.outbox.notify(protocol.MethodWindowShowMessage,
+				&protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
 		}
 		if err != nil || chosen == nil || chosen.Title != goToError {
 			return
 		}
 		s.call("window/showDocument", func(ctx context.Context) error {
-			_, err := s.remote.ShowDocument(ctx, &protocol.ShowDocumentParams{URI: out.Location.URI, TakeFocus: new(true), Selection: &out.Location.Range})
+			_, err := s.remote.ShowDocument(ctx,
+				&protocol.ShowDocumentParams{URI: out.Location.URI, TakeFocus: new(true),
+					Selection: &out.Location.Range})
 			return err
 		})
 	})

@@ -17,7 +17,8 @@ func TestWhatCannotBeSimulatedIsSaidInWords(t *testing.T) {
 		{"it can show places", "window/showMessageRequest", object{"showDocument": object{"support": true}}},
 		{"it cannot", "window/showMessage", object{}},
 	} {
-		root := folder(t, map[string]string{"00-rules.md": gameText(declaring), "10-play.md": gameText(strings.Replace(naming, "phase: [main]", "phase: [mian]", 1))})
+		root := folder(t, map[string]string{"00-rules.md": gameText(declaring),
+			"10-play.md": gameText(strings.Replace(naming, "phase: [main]", "phase: [mian]", 1))})
 		c := connectToCore(t)
 		c.answer = func(method string, _ json.RawMessage) any {
 			if method == "window/showMessageRequest" {
@@ -30,7 +31,8 @@ func TestWhatCannotBeSimulatedIsSaidInWords(t *testing.T) {
 		text := gameText(strings.Replace(naming, "phase: [main]", "phase: [mian]", 1))
 		c.open(play, 1, text)
 		line := lineWith(text, "mian")
-		got := c.refuses(object{"command": "ludo.simulate", "arguments": []any{play, at(lineWith(text, "id: take"), 4), 1}})
+		got := c.refuses(object{"command": "ludo.simulate",
+			"arguments": []any{play, at(lineWith(text, "id: take"), 4), 1}})
 		const want = `The game cannot be played: 10-play.md:8: There is no phase "mian". Did you mean "main"?`
 		if got.Message != want {
 			t.Errorf("%s: it says %q", test.name, got.Message)
@@ -42,7 +44,8 @@ func TestWhatCannotBeSimulatedIsSaidInWords(t *testing.T) {
 		if err := json.Unmarshal(c.sent(test.method, ""), &said); err != nil || said.Message != want {
 			t.Errorf("%s: the user is told %q (%v)", test.name, said.Message, err)
 		}
-		if other := map[string]string{"window/showMessage": "window/showMessageRequest", "window/showMessageRequest": "window/showMessage"}[test.method]; c.told(other) > 0 {
+		if other := map[string]string{"window/showMessage": "window/showMessageRequest",
+			"window/showMessageRequest": "window/showMessage"}[test.method]; c.told(other) > 0 {
 			t.Errorf("%s: the user is told twice", test.name)
 		}
 		if len(said.Actions) == 0 {
@@ -52,7 +55,8 @@ func TestWhatCannotBeSimulatedIsSaidInWords(t *testing.T) {
 			URI       string
 			Selection lspRange
 		}
-		if err := json.Unmarshal(c.sent("window/showDocument", ""), &shown); err != nil || shown.URI != play || cut(text, shown.Selection) != "mian" || shown.Selection.Start.Line != line {
+		if err := json.Unmarshal(c.sent("window/showDocument", ""), &shown); err != nil || shown.URI != play ||
+			cut(text, shown.Selection) != "mian" || shown.Selection.Start.Line != line {
 			t.Errorf("%s: it leads to %+v (%v)", test.name, shown, err)
 		}
 	}

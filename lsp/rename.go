@@ -7,7 +7,8 @@ import (
 )
 
 // PrepareRename implements protocol.Server.
-func (s *session) PrepareRename(ctx context.Context, p *protocol.PrepareRenameParams) (protocol.PrepareRenameResult, error) {
+func (s *session) PrepareRename(ctx context.Context, p *protocol.PrepareRenameParams) (protocol.PrepareRenameResult,
+	error) {
 	place, _, err := s.place(ctx, p.TextDocumentPositionParams)
 	if err != nil || place == nil {
 		return nil, err

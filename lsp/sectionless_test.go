@@ -47,7 +47,8 @@ func TestDocumentsLoseAndRegainTheirSections(t *testing.T) {
 		edited.change(notes, i+2, whole(text))
 		fresh := begin(text)
 		got, want := codes(edited), codes(fresh)
-		for deadline := time.Now().Add(patience); got != want; got, want = codes(edited), codes(fresh) { // what compiling finds comes later
+		for deadline := time.Now().Add(patience); got != want; got, want = codes(edited),
+			codes(fresh) { // what compiling finds comes later
 			if time.Now().After(deadline) {
 				t.Fatalf("after %q:\n%s", text, cmp.Diff(want, got))
 			}

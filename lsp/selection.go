@@ -10,7 +10,8 @@ import (
 
 // SelectionRange implements protocol.Server: for each position the ranges
 // around it, each one the parent of the one before.
-func (s *session) SelectionRange(ctx context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange, error) {
+func (s *session) SelectionRange(ctx context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange,
+	error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err

@@ -54,7 +54,8 @@ func (s *session) Initialized(context.Context, *protocol.InitializedParams) erro
 	}
 	if s.client.registerWatchedFiles {
 		register(protocol.MethodWorkspaceDidChangeWatchedFiles, &protocol.DidChangeWatchedFilesRegistrationOptions{
-			Watchers: []protocol.FileSystemWatcher{{GlobPattern: protocol.Pattern("**/*.{md,MD}")}, {GlobPattern: protocol.Pattern("**/" + project.Name)}},
+			Watchers: []protocol.FileSystemWatcher{{GlobPattern: protocol.Pattern("**/*.{md,MD}")},
+				{GlobPattern: protocol.Pattern("**/" + project.Name)}},
 		})
 	}
 	if s.client.registerConfiguration {
@@ -114,7 +115,8 @@ func (s *session) observe(method string, params []byte) (done bool, err error) {
 	case protocol.MethodTextDocumentDidChange:
 		var p protocol.DidChangeTextDocumentParams
 		if protocol.Unmarshal(params, &p) == nil && !misread(p.ContentChanges, params) {
-			return true, s.changed(addressOf(string(p.TextDocument.URI)), p.TextDocument.Version, changesOf(p.ContentChanges))
+			return true, s.changed(addressOf(string(p.TextDocument.URI)), p.TextDocument.Version,
+				changesOf(p.ContentChanges))
 		}
 		a, version, changes, err := readLenientChange(params)
 		if err != nil {

@@ -153,7 +153,8 @@ func TestDiagnosticFields(t *testing.T) {
 		t.Fatalf("diagnosed %s", p.codes())
 	}
 	d := p.Diagnostics[0]
-	if d.Code != "CNL_UNKNOWN" || d.Severity != 1 || d.Source != "ludo" || d.Message != "There is no bag." || d.Data.Path != "doc.zones.0" {
+	if d.Code != "CNL_UNKNOWN" || d.Severity != 1 || d.Source != "ludo" || d.Message != "There is no bag." ||
+		d.Data.Path != "doc.zones.0" {
 		t.Errorf("%+v", d)
 	}
 	if len(d.Related) != 1 || d.Related[0].Location.URI != "untitled:a" {
@@ -202,7 +203,8 @@ func TestWindowsLineBreaks(t *testing.T) {
 	c.diagnosed("untitled:a", 1)
 	c.change("untitled:a", 2, splice(3, 99, 3, 99, " TYPO"), splice(4, 3, 5, 0, " FADED\r\n"))
 	p := c.diagnosed("untitled:a", 2)
-	if p.codes() != "TYPO FADED" || p.Diagnostics[0].Range.Start.Character != 4 || p.Diagnostics[1].Range.Start.Line != 4 {
+	if p.codes() != "TYPO FADED" || p.Diagnostics[0].Range.Start.Character != 4 ||
+		p.Diagnostics[1].Range.Start.Line != 4 {
 		t.Errorf("%+v", p)
 	}
 }
@@ -254,7 +256,8 @@ func TestPlainMarkdownIsLeftAlone(t *testing.T) {
 }
 
 func TestADocumentIsOneOfAFolder(t *testing.T) {
-	root := folder(t, map[string]string{"a.md": gameText("USE(bag) TYPO"), "b.md": gameText("DEF(bag)"), "notes.txt": "DEF(x)"})
+	root := folder(t, map[string]string{"a.md": gameText("USE(bag) TYPO"), "b.md": gameText("DEF(bag)"),
+		"notes.txt": "DEF(x)"})
 	c := connect(t)
 	c.initialize(usualCapabilities, root)
 	a, b := fileURI(root+"/a.md"), fileURI(root+"/b.md")
@@ -330,7 +333,8 @@ func TestImportGraphs(t *testing.T) {
 	})
 	c := connect(t)
 	c.initialize(usualCapabilities, root)
-	main, zones, stray := fileURI(root+"/game/main.md"), fileURI(root+"/shared/zones.md"), fileURI(root+"/game/stray.md")
+	main, zones, stray := fileURI(root+"/game/main.md"), fileURI(root+"/shared/zones.md"),
+		fileURI(root+"/game/stray.md")
 	c.open(main, 1, imports("../shared/zones.md")+"USE(bag)\n")
 	if p := c.diagnosed(main, 1); p.codes() != "" {
 		t.Errorf("diagnosed %s", p.codes())
@@ -378,7 +382,8 @@ func TestNoRootNoFolderNoFile(t *testing.T) {
 		t.Errorf("diagnosed %s", p.codes())
 	}
 	// A file of a folder that does not exist, and one that is no file.
-	for i, uri := range []string{"file:///no/such/folder/x.md", "untitled:Untitled-1", "git:/a/b.md?ref", "vscode-notebook-cell:/x.md#1", "inmemory://model/1"} {
+	for i, uri := range []string{"file:///no/such/folder/x.md", "untitled:Untitled-1", "git:/a/b.md?ref",
+		"vscode-notebook-cell:/x.md#1", "inmemory://model/1"} {
 		c.open(uri, i, gameText("TYPO USE(bag)"))
 		if p := c.diagnosed(uri, i); p.codes() != "TYPO UNKNOWN" {
 			t.Errorf("%s: diagnosed %s", uri, p.codes())
@@ -455,7 +460,8 @@ func TestURIsAreSpelledAsTheClientSpellsThem(t *testing.T) {
 
 func TestALimitOfDiagnostics(t *testing.T) {
 	c := connect(t)
-	c.request("initialize", object{"capabilities": usualCapabilities, "initializationOptions": object{"maxDiagnosticsPerFile": 3}}, nil)
+	c.request("initialize", object{"capabilities": usualCapabilities,
+		"initializationOptions": object{"maxDiagnosticsPerFile": 3}}, nil)
 	c.notify("initialized", object{})
 	c.open("untitled:a", 1, gameText("TYPO TYPO TYPO TYPO TYPO"))
 	p := c.diagnosed("untitled:a", 1)
@@ -480,7 +486,9 @@ func TestAFaultInTheAnalysisIsSurvived(t *testing.T) {
 	c.diagnosed("untitled:a", 1)
 	for v := 2; v < 8; v += 2 {
 		c.change("untitled:a", v, splice(3, 0, 3, 0, "PANIC"))
-		m := c.finish(c.begin("textDocument/codeAction", object{"textDocument": object{"uri": "untitled:a"}, "range": span(3, 0, 3, 0), "context": object{"diagnostics": []any{}}}))
+		m := c.finish(c.begin("textDocument/codeAction",
+			object{"textDocument": object{"uri": "untitled:a"}, "range": span(3, 0, 3, 0),
+				"context": object{"diagnostics": []any{}}}))
 		if m.Error != nil && m.Error.Code != -32603 {
 			t.Errorf("a request gives code %d", m.Error.Code)
 		}
@@ -530,7 +538,8 @@ func TestRegistrations(t *testing.T) {
 		"didChangeConfiguration": object{"dynamicRegistration": true},
 	}}))
 	params := string(c.sent("client/registerCapability", ""))
-	for _, want := range []string{"workspace/didChangeWatchedFiles", "**/*.{md,MD}", "workspace/didChangeConfiguration", `"section":"ludo"`} {
+	for _, want := range []string{"workspace/didChangeWatchedFiles", "**/*.{md,MD}", "workspace/didChangeConfiguration",
+		`"section":"ludo"`} {
 		if !strings.Contains(params, want) {
 			t.Errorf("%s is not in %s", want, params)
 		}

@@ -315,7 +315,8 @@ func (s *session) rest(w *worker) {
 // addResting puts a worker among those that rest, and retires the one that was left
 // first if they are too many: workers may hear of it in another order. Needs s.mu.
 func (s *session) addResting(w *worker) {
-	at, _ := slices.BinarySearchFunc(s.resting, w.left, func(o *worker, left uint64) int { return cmp.Compare(o.left, left) })
+	at, _ := slices.BinarySearchFunc(s.resting, w.left,
+		func(o *worker, left uint64) int { return cmp.Compare(o.left, left) })
 	s.resting = slices.Insert(s.resting, at, w)
 	if len(s.resting) > maxResting && !s.whole {
 		s.retire(s.resting[0])
@@ -388,7 +389,8 @@ func (s *session) retire(w *worker) {
 // inRoots reports whether a folder lies in the workspace. Needs s.mu.
 func (s *session) inRoots(folder address) bool {
 	for _, r := range s.roots {
-		if folder == r || len(folder) > len(r) && folder[:len(r)] == r && (folder[len(r)] == '/' || r[len(r)-1] == '/') {
+		if folder == r || len(folder) > len(r) && folder[:len(r)] == r &&
+			(folder[len(r)] == '/' || r[len(r)-1] == '/') {
 			return true
 		}
 	}
@@ -426,7 +428,8 @@ func (s *session) beginProgress(title string) (end func()) {
 		}
 	}
 	s.call("progress", func(ctx context.Context) error {
-		if err := s.remote.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: token}); err != nil {
+		if err := s.remote.WorkDoneProgressCreate(ctx,
+			&protocol.WorkDoneProgressCreateParams{Token: token}); err != nil {
 			return err
 		}
 		report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlinked(title)})

@@ -73,7 +73,8 @@ func (s settings) diagnosticsPerFile() int {
 
 func (s settings) equal(o settings) bool {
 	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && s.format == o.format &&
-		(s.play == nil) == (o.play == nil) && s.gamesToPlay(0) == o.gamesToPlay(0) && maps.Equal(s.severity, o.severity) &&
+		(s.play == nil) == (o.play == nil) && s.gamesToPlay(0) == o.gamesToPlay(0) &&
+		maps.Equal(s.severity, o.severity) &&
 		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames &&
 		s.showFormulas == o.showFormulas && s.hideUses == o.hideUses && s.hideExpansions == o.hideExpansions &&
 		s.hideSimulations == o.hideSimulations
@@ -135,7 +136,8 @@ func readSettings(raw []byte) (s settings, problems []string) {
 		for code, word := range levels {
 			level, ok := severities[strings.ToLower(word)]
 			if !ok {
-				problems = append(problems, "ludo.severity."+code+` must be "error", "warning", "information", "hint" or "off".`)
+				problems = append(problems,
+					"ludo.severity."+code+` must be "error", "warning", "information", "hint" or "off".`)
 				continue
 			}
 			if s.severity == nil {

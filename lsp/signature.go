@@ -27,7 +27,8 @@ func (s *session) SignatureHelp(ctx context.Context, p *protocol.SignatureHelpPa
 		info := protocol.ParameterInformation{Label: protocol.String(found.Label[param.Start:param.End])}
 		if s.client.navigation.labelOffsets { // they count in UTF-16, whatever positions do
 			info.Label = protocol.ParameterInformationLabelTuple{
-				uint32(source.UTF16.Units(found.Label[:param.Start])), uint32(source.UTF16.Units(found.Label[:param.End])),
+				uint32(source.UTF16.Units(found.Label[:param.Start])),
+				uint32(source.UTF16.Units(found.Label[:param.End])),
 			}
 		}
 		if param.Doc != "" {

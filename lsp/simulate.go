@@ -151,7 +151,8 @@ func (s *session) simulationOf(p *protocol.ExecuteCommandParams) (*simulation, e
 }
 
 // runSimulation runs a command of simulations.
-func (s *session) runSimulation(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+func (s *session) runSimulation(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny,
+	error) {
 	switch p.Command {
 	case simulateRule:
 		d, a, err := s.meantSimulation(p, v)
@@ -233,7 +234,8 @@ func (s *session) upToDate(ctx context.Context, m *simulation) (*simulation, err
 
 // answerSimulation starts a simulation and answers with what is known soon, or with all
 // of it.
-func (s *session) answerSimulation(ctx context.Context, d virtual, a wanted, v view, o simulationOptions) (protocol.LSPAny, error) {
+func (s *session) answerSimulation(ctx context.Context, d virtual, a wanted, v view,
+	o simulationOptions) (protocol.LSPAny, error) {
 	m, err := s.simulate(d, a, v, nil)
 	if err != nil {
 		return nil, refused(err)
@@ -300,7 +302,8 @@ func (s *session) commandLine(m *simulation, now simulated) string {
 	if m.line >= 0 && now.view.spec != nil {
 		text, _ := now.view.spec.text(string(m.document))
 		was := now.playable.result.SourceMap.PathsAt(string(m.document), m.line)
-		if m.line < strings.Count(text, "\n")+1 && samePaths(directed.RulesAt(now.playable.result.GameDef, was), m.paths) {
+		if m.line < strings.Count(text, "\n")+1 &&
+			samePaths(directed.RulesAt(now.playable.result.GameDef, was), m.paths) {
 			at = fmt.Sprintf("%s:%d", shortName(now.view, string(m.document)), m.line+1)
 		}
 	}
@@ -308,7 +311,8 @@ func (s *session) commandLine(m *simulation, now simulated) string {
 	if players == 0 {
 		players = int(now.playable.game.Definition().Metadata.Players.Min)
 	}
-	out := fmt.Sprintf("ludo-lsp simulate %s --at %s --players %d --seed %d", shell.Quote(string(now.view.rootOf())), shell.Quote(at), players, m.seed)
+	out := fmt.Sprintf("ludo-lsp simulate %s --at %s --players %d --seed %d", shell.Quote(string(now.view.rootOf())),
+		shell.Quote(at), players, m.seed)
 	if m.games != 0 {
 		out += fmt.Sprintf(" --games %d", max(m.games, 0))
 	}
@@ -428,8 +432,9 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 		}
 		line := strings.TrimRight(now[at], " \t\r")
 		end := source.Position{Line: at, Character: s.client.encoding.Units(line)}
-		out = append(out, protocol.InlayHint{Position: positionTo(end), Label: protocol.String(unlinked(l.Text)), PaddingLeft: new(true),
-			Tooltip: protocol.String("What the rule did when it was last simulated.")})
+		out = append(out, protocol.InlayHint{Position: positionTo(end), Label: protocol.String(unlinked(l.Text)),
+			PaddingLeft: new(true),
+			Tooltip:     protocol.String("What the rule did when it was last simulated.")})
 	}
 	return out
 }

@@ -63,7 +63,9 @@ func BenchmarkFirstAnswers(b *testing.B) {
 		b.Run(filepath.Base(folder), func(b *testing.B) {
 			for b.Loop() {
 				c := connectToCore(b)
-				c.initialize(merged(contentCapabilities, object{"experimental": object{"ludoSimulation": true}, "window": object{"showDocument": nil}}), folder)
+				c.initialize(merged(contentCapabilities,
+					object{"experimental": object{"ludoSimulation": true}, "window": object{"showDocument": nil}}),
+					folder)
 				lenses := simulationLenses(c, folder)
 				var took []time.Duration
 				reached, none := 0, 0
@@ -76,7 +78,8 @@ func BenchmarkFirstAnswers(b *testing.B) {
 						arguments = append(arguments, raw)
 					}
 					begin, used := time.Now(), cputime.Begin()
-					id := c.begin("workspace/executeCommand", object{"command": "ludo.simulate", "arguments": append(arguments, object{"show": false})})
+					id := c.begin("workspace/executeCommand",
+						object{"command": "ludo.simulate", "arguments": append(arguments, object{"show": false})})
 					m := c.finish(id)
 					took = append(took, time.Since(begin))
 					var got struct{ Status, Message, URI string }
@@ -91,7 +94,8 @@ func BenchmarkFirstAnswers(b *testing.B) {
 					case got.Status == "playing" || got.Status == "done":
 						reached++
 					case os.Getenv("LUDO_SIMULATION_LIST") != "":
-						fmt.Printf("%s:%d %s after %v (%v): %s\n", l.file, l.line+1, got.Status, took[len(took)-1].Round(time.Millisecond), used.Used().Round(time.Millisecond), got.Message)
+						fmt.Printf("%s:%d %s after %v (%v): %s\n", l.file, l.line+1, got.Status,
+							took[len(took)-1].Round(time.Millisecond), used.Used().Round(time.Millisecond), got.Message)
 					}
 				}
 				slices.SortFunc(took, func(a, b time.Duration) int { return cmp.Compare(a, b) })

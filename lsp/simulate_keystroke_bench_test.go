@@ -57,7 +57,8 @@ func BenchmarkKeystrokesWhileSimulating(b *testing.B) {
 				took[simulating] = append(took[simulating], time.Since(begin))
 			}
 			if simulating {
-				c.request("workspace/executeCommand", object{"command": "ludo.cancelSimulation", "arguments": []any{uriOfIt}}, new(bool))
+				c.request("workspace/executeCommand",
+					object{"command": "ludo.cancelSimulation", "arguments": []any{uriOfIt}}, new(bool))
 				c.news("its end", func(n *simulationNews) bool { return n.URI == uriOfIt && n.Status == "cancelled" })
 			}
 			c.mu.Lock()

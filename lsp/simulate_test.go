@@ -36,7 +36,8 @@ func TestSimulatingFromALens(t *testing.T) {
 		c.request("textDocument/codeLens", object{"textDocument": object{"uri": uri}}, &all)
 		for _, raw := range all {
 			var l lens
-			if json.Unmarshal(raw, &l) == nil && l.Range.Start.Line == line && strings.Contains(string(raw), "simulates") {
+			if json.Unmarshal(raw, &l) == nil && l.Range.Start.Line == line &&
+				strings.Contains(string(raw), "simulates") {
 				c.request("codeLens/resolve", raw, &out)
 			}
 		}
@@ -44,7 +45,8 @@ func TestSimulatingFromALens(t *testing.T) {
 	}
 	line := lineWith(text, "id: place")
 	for _, rule := range []string{"id: play", "id: place", "    - when:"} {
-		if got := lensAt(lineWith(text, rule)); got.Command.Command != "ludo.simulate" || got.Command.Title != "▶ simulate from here" {
+		if got := lensAt(lineWith(text, rule)); got.Command.Command != "ludo.simulate" ||
+			got.Command.Title != "▶ simulate from here" {
 			t.Errorf("the lens of %q is %+v", rule, got)
 		}
 	}
@@ -67,7 +69,8 @@ func TestSimulatingFromALens(t *testing.T) {
 			Position struct{ Line int }
 			Label    string
 		}
-		c.request("textDocument/inlayHint", object{"textDocument": object{"uri": uri}, "range": span(0, 0, 999, 0)}, &all)
+		c.request("textDocument/inlayHint", object{"textDocument": object{"uri": uri}, "range": span(0, 0, 999, 0)},
+			&all)
 		for _, h := range all {
 			if strings.Contains(h.Label, " → ") {
 				out = append(out, h.Label)
@@ -89,8 +92,11 @@ func TestSimulatingFromALens(t *testing.T) {
 	}
 	// What is in the way is named.
 	c.change(uri, 4, splice(draw, 0, draw, 1, ""))
-	c.change(uri, 5, splice(lineWith(text, "phase: [play]")+2, 0, lineWith(text, "phase: [play]")+3, 0, "    phase: [game]\n"))
-	if got := lensAt(line + 2); got.Command.Command != "ludo.simulate" || !strings.HasPrefix(got.Command.Title, `▶ cannot simulate: There is no phase "game". (10-play.md:`) || !strings.Contains(got.Command.Tooltip, "cannot be played: 10-play.md:") {
+	c.change(uri, 5, splice(lineWith(text, "phase: [play]")+2, 0, lineWith(text, "phase: [play]")+3, 0,
+		"    phase: [game]\n"))
+	if got := lensAt(line + 2); got.Command.Command != "ludo.simulate" ||
+		!strings.HasPrefix(got.Command.Title, `▶ cannot simulate: There is no phase "game". (10-play.md:`) ||
+		!strings.Contains(got.Command.Tooltip, "cannot be played: 10-play.md:") {
 		t.Errorf("with an error the lens is %+v", got)
 	}
 }

@@ -131,7 +131,8 @@ func markedLine(archive *txtar.Archive, text string) (file string, line int) {
 }
 
 // writeSimulated simulates from a line and writes what comes of it.
-func (c *testClient) writeSimulated(out *strings.Builder, root string, names []string, texts map[string]string, file string, line, seed int, options object) {
+func (c *testClient) writeSimulated(out *strings.Builder, root string, names []string, texts map[string]string,
+	file string, line, seed int, options object) {
 	uri := fileURI(filepath.Join(root, file))
 	var lenses []json.RawMessage
 	c.request("textDocument/codeLens", object{"textDocument": object{"uri": uri}}, &lenses)
@@ -141,13 +142,15 @@ func (c *testClient) writeSimulated(out *strings.Builder, root string, names []s
 			Range   lspRange
 			Command struct{ Title string }
 		}
-		if json.Unmarshal(raw, &l) == nil && l.Range.Start.Line == line && strings.Contains(string(raw), `"simulates"`) {
+		if json.Unmarshal(raw, &l) == nil && l.Range.Start.Line == line &&
+			strings.Contains(string(raw), `"simulates"`) {
 			c.request("codeLens/resolve", raw, &l)
 			title = l.Command.Title
 		}
 	}
 	fmt.Fprintf(out, "lens: %s\n\n", title)
-	m := c.finish(c.begin("workspace/executeCommand", object{"command": "ludo.simulate", "arguments": []any{uri, at(line, 0), seed, options}}))
+	m := c.finish(c.begin("workspace/executeCommand",
+		object{"command": "ludo.simulate", "arguments": []any{uri, at(line, 0), seed, options}}))
 	if m.Error != nil {
 		fmt.Fprintf(out, "error: %s\n\n", m.Error.Message)
 		return
@@ -175,15 +178,19 @@ func (c *testClient) writeSimulated(out *strings.Builder, root string, names []s
 			Label    string
 			Tooltip  string
 		}
-		c.request("textDocument/inlayHint", object{"textDocument": object{"uri": fileURI(filepath.Join(root, name))}, "range": span(0, 0, 9999, 0)}, &hints)
+		c.request("textDocument/inlayHint",
+			object{"textDocument": object{"uri": fileURI(filepath.Join(root, name))}, "range": span(0, 0, 9999, 0)},
+			&hints)
 		lines := strings.Split(texts[name], "\n")
 		for _, h := range hints {
 			if !strings.HasPrefix(h.Tooltip, "What the rule did") {
 				continue
 			}
 			fmt.Fprintf(out, "- %s:%d %s\n", name, h.Position.Line+1, h.Label)
-			if end := len(utf16.Encode([]rune(strings.TrimRight(lines[h.Position.Line], " \r")))); h.Position.Character != end {
-				c.t.Errorf("%s:%d has the hint at %d, and ends at %d", name, h.Position.Line+1, h.Position.Character, end)
+			if end := len(utf16.Encode(
+				[]rune(strings.TrimRight(lines[h.Position.Line], " \r")))); h.Position.Character != end {
+				c.t.Errorf("%s:%d has the hint at %d, and ends at %d", name, h.Position.Line+1, h.Position.Character,
+					end)
 			}
 		}
 	}

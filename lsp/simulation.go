@@ -214,8 +214,9 @@ func (s *session) simulate(d virtual, a wanted, v view, from *simulation) (*simu
 		s.gate.hurry()
 	}
 	ctx, cancel := context.WithCancel(s.base)
-	m := &simulation{virtual: d, wanted: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}), cancel: cancel,
-		told: make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
+	m := &simulation{virtual: d, wanted: a, document: v.address, first: make(chan struct{}), over: make(chan struct{}),
+		cancel: cancel,
+		told:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
 	if from != nil {
 		m.version = from.now().version
 	}
@@ -253,7 +254,8 @@ func (all *simulations) keep(m *simulation, v view) {
 func (m *simulation) serves(p *playable, a wanted) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.playable.same(p) && !m.cancelled && slices.Equal(m.paths, a.paths) && m.players == a.players && m.games == a.games
+	return m.playable.same(p) && !m.cancelled && slices.Equal(m.paths, a.paths) && m.players == a.players &&
+		m.games == a.games
 }
 
 // stop cancels a simulation.
@@ -287,7 +289,8 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 		Searching: func(t directed.Tried) {
 			m.change(func() {
 				m.done, m.of = t.Games, directed.Limits{}.Complete().Attempts
-				m.message = fmt.Sprintf("Searching: tried %s with %s.", counted(t.Games, "game"), counted(t.Moves, "move"))
+				m.message = fmt.Sprintf("Searching: tried %s with %s.", counted(t.Games, "game"),
+					counted(t.Moves, "move"))
 			})
 		},
 		Found: func(found *directed.Report) {
@@ -302,7 +305,8 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 			so = so.Clone()
 			m.change(func() {
 				m.done, m.of, m.statistics = played, games, so
-				m.message = fmt.Sprintf("%s %d of %s are played from there on.", foundMessage(m.report), played, counted(games, "game"))
+				m.message = fmt.Sprintf("%s %d of %s are played from there on.", foundMessage(m.report), played,
+					counted(games, "game"))
 			})
 		},
 	}
@@ -336,7 +340,8 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	case ctx.Err() != nil:
 		m.end(cancelled, "The simulation was cancelled.")
 	case got.Play == nil:
-		m.end(notReached, fmt.Sprintf("It never acted: tried %s with %s. %s", counted(got.Tried.Games, "game"), counted(got.Tried.Moves, "move"), got.Why))
+		m.end(notReached, fmt.Sprintf("It never acted: tried %s with %s. %s", counted(got.Tried.Games, "game"),
+			counted(got.Tried.Moves, "move"), got.Why))
 	default:
 		m.end(finished, strings.TrimSpace(foundMessage(got)+" "+got.Over))
 	}

@@ -125,21 +125,27 @@ func TestSimulationsGoOnAfterTheirAnswer(t *testing.T) {
 	for _, ending := range []string{"\n", "\r\n"} {
 		c, root, uri, text := fruitClient(t, ending, simulatingCapabilities)
 		first := c.simulates("ludo.simulate", uri, at(lineWith(text, "id: eat"), 4), 1, object{"games": 30})
-		if first.Path != "actions[1]" || first.Name != `action "eat"` || first.URI != "ludo://simulation"+root+"/actions%5B1%5D%20seed%201%20games%2030.md" {
+		if first.Path != "actions[1]" || first.Name != `action "eat"` || first.URI != "ludo://simulation"+root+
+			"/actions%5B1%5D%20seed%201%20games%2030.md" {
 			t.Fatalf("%+v", first)
 		}
 		done := c.news("the end", func(n *simulationNews) bool { return n.Status == "done" })
-		if p := done.Report.Play; p == nil || len(p.Point.Moves) < 2 || done.Report.Statistics == nil || done.Report.Statistics.Playouts != 30 {
+		if p := done.Report.Play; p == nil || len(p.Point.Moves) < 2 || done.Report.Statistics == nil ||
+			done.Report.Statistics.Playouts != 30 {
 			t.Fatalf("the report is %+v", done.Report)
 		}
 		line := lineWith(text, "delta: -2")
-		if l := done.Report.Play.Lines; len(l) != 1 || l[0].Text != "fruit: 2 → 0" && l[0].Text != "fruit: 3 → 1" || l[0].Location.URI != uri || l[0].Location.Range.Start.Line != line {
+		if l := done.Report.Play.Lines; len(l) != 1 || l[0].Text != "fruit: 2 → 0" && l[0].Text != "fruit: 3 → 1" ||
+			l[0].Location.URI != uri || l[0].Location.Range.Start.Line != line {
 			t.Errorf("the lines are %+v", l)
 		}
-		if !strings.Contains(done.Report.Command, " --at rules.md:") || !strings.Contains(done.Report.Command, "--seed 1 --games 30") {
+		if !strings.Contains(done.Report.Command, " --at rules.md:") ||
+			!strings.Contains(done.Report.Command, "--seed 1 --games 30") {
 			t.Errorf("the command is %s", done.Report.Command)
 		}
-		for _, part := range []struct{ uri, want string }{{done.Documents.Trace, "fruit: "}, {done.Documents.State, "| fruit | "}, {done.Documents.Statistics, "30 playouts"}, {done.URI, "## What each line does"}} {
+		for _, part := range []struct{ uri, want string }{{done.Documents.Trace, "fruit: "},
+			{done.Documents.State, "| fruit | "}, {done.Documents.Statistics, "30 playouts"},
+			{done.URI, "## What each line does"}} {
 			if text := c.content(part.uri); !strings.Contains(text, part.want) {
 				t.Errorf("%s lacks %q:\n%s", part.uri, part.want, text)
 			}
@@ -151,7 +157,8 @@ func TestSimulationsGoOnAfterTheirAnswer(t *testing.T) {
 		edited := c.news("the play after the edit", func(n *simulationNews) bool {
 			return n.Version > done.Version && n.Report != nil && n.Report.Edited != nil && n.Status == "done"
 		})
-		if e := edited.Report.Edited; e.Same || !strings.Contains(strings.Join(e.Differences, "; "), "before the edit fruit: ") || edited.URI != done.URI {
+		if e := edited.Report.Edited; e.Same ||
+			!strings.Contains(strings.Join(e.Differences, "; "), "before the edit fruit: ") || edited.URI != done.URI {
 			t.Errorf("after the edit it tells %+v of %s", e, edited.URI)
 		}
 		// The rule cannot be taken there any more.
@@ -162,7 +169,8 @@ func TestSimulationsGoOnAfterTheirAnswer(t *testing.T) {
 		lost := c.news("the lost point", func(n *simulationNews) bool {
 			return n.Version > edited.Version && n.Report != nil && n.Report.Lost != "" && n.Status == "done"
 		})
-		if !strings.Contains(lost.Report.Lost, "move ") || !strings.Contains(lost.Report.Lost, "eat, in which the rule acted, is not possible any more") {
+		if !strings.Contains(lost.Report.Lost, "move ") ||
+			!strings.Contains(lost.Report.Lost, "eat, in which the rule acted, is not possible any more") {
 			t.Errorf("the point is lost since %q", lost.Report.Lost)
 		}
 		if page := c.content(lost.URI); !strings.Contains(page, "is not reached any more: move ") {
@@ -178,8 +186,10 @@ func TestSimulationsGoOnAfterTheirAnswer(t *testing.T) {
 // A rule that nothing reaches says what was tried, and why.
 func TestSimulationsOfRulesThatAreNotReached(t *testing.T) {
 	c, _, uri, text := fruitClient(t, "\n", simulatingCapabilities)
-	got := c.simulates("ludo.simulate", uri, at(lineWith(text, "id: never"), 4), 1, object{"wait": true, "report": true})
-	if got.Status != "notReached" || got.Report == nil || !strings.Contains(got.Report.Why, "refused") || !strings.Contains(got.Message, "moves. Where action") {
+	got := c.simulates("ludo.simulate", uri, at(lineWith(text, "id: never"), 4), 1,
+		object{"wait": true, "report": true})
+	if got.Status != "notReached" || got.Report == nil || !strings.Contains(got.Report.Why, "refused") ||
+		!strings.Contains(got.Message, "moves. Where action") {
 		t.Errorf("it answers %+v, %+v", got, got.Report)
 	}
 }
@@ -189,7 +199,8 @@ func TestSimulationsOfRulesThatAreNotReached(t *testing.T) {
 func TestSimulationsStream(t *testing.T) {
 	c, _, uri, _ := fruitClient(t, "\n", simulatingCapabilities)
 	params := func(games int) object {
-		return object{"command": "ludo.simulate", "arguments": []any{uri, "actions[1]", 1, object{"games": games}}, "workDoneToken": "work", "partialResultToken": 7}
+		return object{"command": "ludo.simulate", "arguments": []any{uri, "actions[1]", 1, object{"games": games}},
+			"workDoneToken": "work", "partialResultToken": 7}
 	}
 	var out simulationNews
 	c.request("workspace/executeCommand", params(40), &out)
@@ -202,7 +213,8 @@ func TestSimulationsStream(t *testing.T) {
 		Token int
 		Value simulationNews
 	}
-	if raw := c.sent("$/progress", `"token":7`); json.Unmarshal(raw, &partial) != nil || partial.Value.Report == nil && partial.Value.Status != "searching" {
+	if raw := c.sent("$/progress", `"token":7`); json.Unmarshal(raw, &partial) != nil || partial.Value.Report == nil &&
+		partial.Value.Status != "searching" {
 		t.Errorf("the partial result is %s", raw)
 	}
 	id := c.begin("workspace/executeCommand", params(100_000))
@@ -218,19 +230,22 @@ func TestSimulationsStream(t *testing.T) {
 	c.news("the end of the first", func(n *simulationNews) bool { return n.Seed == 2 && n.Status == "cancelled" })
 	running := c.news("the second", func(n *simulationNews) bool { return n.Seed == 3 && n.Status == "playing" })
 	var was bool
-	c.request("workspace/executeCommand", object{"command": "ludo.cancelSimulation", "arguments": []any{running.URI}}, &was)
+	c.request("workspace/executeCommand", object{"command": "ludo.cancelSimulation", "arguments": []any{running.URI}},
+		&was)
 	if !was {
 		t.Error("it was not running")
 	}
 	c.news("its cancellation", func(n *simulationNews) bool { return n.Seed == 3 && n.Status == "cancelled" })
-	if state := c.simulates("ludo.simulationState", running.Documents.Trace); state.Report == nil || state.Report.Play == nil {
+	if state := c.simulates("ludo.simulationState", running.Documents.Trace); state.Report == nil ||
+		state.Report.Play == nil {
 		t.Errorf("what was found is gone: %+v", state)
 	}
 }
 
 // A progress that the server began is cancelled by its token.
 func TestCancellingTheProgressOfASimulation(t *testing.T) {
-	c, _, uri, _ := fruitClient(t, "\n", merged(simulatingCapabilities, object{"window": object{"workDoneProgress": true}}))
+	c, _, uri, _ := fruitClient(t, "\n",
+		merged(simulatingCapabilities, object{"window": object{"workDoneProgress": true}}))
 	c.simulates("ludo.simulate", uri, "actions[1]", 1, object{"games": 100_000})
 	var begun struct{ Token string }
 	if err := json.Unmarshal(c.sent("$/progress", `"title":"Simulating`), &begun); err != nil {
@@ -250,8 +265,10 @@ func TestPinningSimulations(t *testing.T) {
 		t.Errorf("with another seed it is %+v", other)
 	}
 	var line struct{ Command string }
-	c.request("workspace/executeCommand", object{"command": "ludo.simulationCommandLine", "arguments": []any{other.URI}}, &line)
-	if want := "ludo-lsp simulate " + root + " --at rules.md:"; !strings.HasPrefix(line.Command, want) || !strings.HasSuffix(line.Command, " --players 2 --seed 2 --games 5") {
+	c.request("workspace/executeCommand",
+		object{"command": "ludo.simulationCommandLine", "arguments": []any{other.URI}}, &line)
+	if want := "ludo-lsp simulate " + root + " --at rules.md:"; !strings.HasPrefix(line.Command, want) ||
+		!strings.HasSuffix(line.Command, " --players 2 --seed 2 --games 5") {
 		t.Errorf("the command line is %s", line.Command)
 	}
 	c.mu.Lock()
@@ -270,9 +287,11 @@ func TestPinningSimulations(t *testing.T) {
 			}
 		}
 	}
-	c.request("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}, &pinned)
+	c.request("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}},
+		&pinned)
 	want := fileURI(filepath.Join(root, "action-eat-seed-1.replay.jsonl"))
-	if changes := pinned.Edit.DocumentChanges; pinned.URI != want || !pinned.Applied || len(changes) != 2 || changes[0].Kind != "create" || changes[0].URI != want ||
+	if changes := pinned.Edit.DocumentChanges; pinned.URI != want || !pinned.Applied || len(changes) != 2 ||
+		changes[0].Kind != "create" || changes[0].URI != want ||
 		!strings.HasPrefix(changes[1].Edits[0].NewText, `{"gameDefId":"fruit"`) {
 		t.Fatalf("it pins %+v", pinned)
 	}
@@ -280,14 +299,17 @@ func TestPinningSimulations(t *testing.T) {
 		t.Error("the server wrote the file itself")
 	}
 	// The next one has another name.
-	if err := os.WriteFile(filepath.Join(root, "action-eat-seed-1.replay.jsonl"), []byte(pinned.Edit.DocumentChanges[1].Edits[0].NewText), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(root, "action-eat-seed-1.replay.jsonl"),
+		[]byte(pinned.Edit.DocumentChanges[1].Edits[0].NewText), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c.request("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}, &pinned)
+	c.request("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}},
+		&pinned)
 	if !strings.HasSuffix(pinned.URI, "action-eat-seed-1-2.replay.jsonl") {
 		t.Errorf("the second is %s", pinned.URI)
 	}
-	if e := c.refuses(object{"command": "ludo.pinSimulation", "arguments": []any{uri}}); !strings.Contains(e.Message, "no document of a simulation") {
+	if e := c.refuses(object{"command": "ludo.pinSimulation", "arguments": []any{uri}}); !strings.Contains(e.Message,
+		"no document of a simulation") {
 		t.Error(e.Message)
 	}
 }
@@ -314,7 +336,8 @@ func TestPinningRightAfterAnEdit(t *testing.T) {
 				DocumentChanges []struct{ Edits []struct{ NewText string } }
 			}
 		}
-		c.request("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}, &pinned)
+		c.request("workspace/executeCommand", object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}},
+			&pinned)
 		return pinned.Edit.DocumentChanges[1].Edits[0].NewText
 	}
 	// fits tells whether a recorded game is one of the present rules.
@@ -334,23 +357,28 @@ func TestPinningRightAfterAnEdit(t *testing.T) {
 	}
 	replace("# Früchte", "# Früchte\n\nMehr davon.")
 	var line struct{ Command string }
-	c.request("workspace/executeCommand", object{"command": "ludo.simulationCommandLine", "arguments": []any{first.URI}}, &line)
-	if want := fmt.Sprintf(" --at rules.md:%d ", lineWith(text, "id: eat")+1); !strings.Contains(line.Command, want) && !strings.Contains(line.Command, "actions[1]") {
+	c.request("workspace/executeCommand",
+		object{"command": "ludo.simulationCommandLine", "arguments": []any{first.URI}}, &line)
+	if want := fmt.Sprintf(" --at rules.md:%d ", lineWith(text, "id: eat")+1); !strings.Contains(line.Command, want) &&
+		!strings.Contains(line.Command, "actions[1]") {
 		t.Errorf("the command line is %s, want %s", line.Command, want)
 	}
 	replace("right: 2", "right: 5")
-	if e := c.refuses(object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}); !strings.Contains(e.Message, "not reached any more: move ") {
+	if e := c.refuses(object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}); !strings.Contains(
+		e.Message, "not reached any more: move ") {
 		t.Error(e.Message)
 	}
 	if found := pin(); !fits(found) {
 		t.Errorf("what is simulated in its place is pinned as\n%s", found)
 	}
 	replace("phase: [main]", "phase: [mian]")
-	if e := c.refuses(object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}); !strings.Contains(e.Message, "cannot be played: rules.md:") {
+	if e := c.refuses(object{"command": "ludo.pinSimulation", "arguments": []any{first.URI}}); !strings.Contains(
+		e.Message, "cannot be played: rules.md:") {
 		t.Error(e.Message)
 	}
 	replace("phase: [mian]", "phase: [main]")
-	if other := c.simulates("ludo.simulateOtherSeed", first.URI, object{"wait": true}); other.Seed != 2 || other.Status != "done" {
+	if other := c.simulates("ludo.simulateOtherSeed", first.URI, object{"wait": true}); other.Seed != 2 ||
+		other.Status != "done" {
 		t.Errorf("with another seed it is %+v", other)
 	}
 }

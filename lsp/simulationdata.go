@@ -31,7 +31,8 @@ func (s *session) simulationData(m *simulation, now simulated, whole bool) gamed
 		{Key: "uri", Value: part(simulationKind)},
 		{Key: "languageId", Value: gamedef.Text(documentKinds[simulationKind].language)},
 		{Key: "documents", Value: gamedef.Object{
-			{Key: "trace", Value: part(traceKind)}, {Key: "state", Value: part(stateKind)}, {Key: "statistics", Value: part(statisticsKind)},
+			{Key: "trace", Value: part(traceKind)}, {Key: "state", Value: part(stateKind)},
+			{Key: "statistics", Value: part(statisticsKind)},
 		}},
 		{Key: "document", Value: gamedef.Text(s.spell(m.document))},
 		{Key: "name", Value: gamedef.Text(name)}, {Key: "path", Value: gamedef.Text(path)}, {Key: "seed", Value: gamedef.Number(m.seed)},
@@ -92,7 +93,9 @@ func (l *locating) located(d gamedef.Data) gamedef.Data {
 			if at, ok := e.Value.(gamedef.Object); ok && e.Key == "source" {
 				file, _ := at.Get("file")
 				name, _ := file.(gamedef.Text)
-				out = append(out, member("location", l.location(string(name), number(at, "line"), number(at, "column"), number(at, "endLine"), number(at, "endColumn"))))
+				out = append(out, member("location",
+					l.location(string(name), number(at, "line"), number(at, "column"), number(at, "endLine"),
+						number(at, "endColumn"))))
 				continue
 			}
 			out = append(out, member(e.Key, l.located(e.Value)))
@@ -110,7 +113,8 @@ func (l *locating) located(d gamedef.Data) gamedef.Data {
 				_, step := d.Get("changes")
 				text, _ := path.(gamedef.Text)
 				if at, found := l.now.playable.locate(string(text)); found && !has && !step {
-					out = append(out, member("location", l.location(at.File, at.Line, at.Column, at.EndLine, at.EndColumn)))
+					out = append(out, member("location",
+						l.location(at.File, at.Line, at.Column, at.EndLine, at.EndColumn)))
 				}
 			}
 		}
@@ -129,7 +133,8 @@ func (l *locating) location(file string, line, column, endLine, endColumn int) g
 	}
 	position := func(line, column int) gamedef.Data {
 		at := recounted(lines, source.Position{Line: line - 1, Character: column - 1}, l.session.client.encoding)
-		return gamedef.Object{{Key: "line", Value: gamedef.Number(at.Line)}, {Key: "character", Value: gamedef.Number(at.Character)}}
+		return gamedef.Object{{Key: "line", Value: gamedef.Number(at.Line)},
+			{Key: "character", Value: gamedef.Number(at.Character)}}
 	}
 	return gamedef.Object{
 		{Key: "uri", Value: gamedef.Text(l.session.uriOf(file))},

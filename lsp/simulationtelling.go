@@ -98,14 +98,16 @@ func (s *session) reporting(title string, cancel func()) *progressReport {
 	token := fmt.Sprintf("ludo-%d", s.tokens.Add(1))
 	p.tell = func(value any) {
 		if raw, err := protocol.Marshal(value); err == nil {
-			s.outbox.notify(protocol.MethodProgress, &protocol.ProgressParams{Token: protocol.String(token), Value: raw})
+			s.outbox.notify(protocol.MethodProgress,
+				&protocol.ProgressParams{Token: protocol.String(token), Value: raw})
 		}
 	}
 	s.cancellableBy(token, cancel)
 	p.done = func() { s.cancellableBy(token, nil) }
 	p.updates = make(chan any, 20)
 	s.call("progress", func(ctx context.Context) error {
-		err := s.remote.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
+		err := s.remote.WorkDoneProgressCreate(ctx,
+			&protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
 		if err == nil {
 			p.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: unlinked(title), Cancellable: new(true)})
 		}
@@ -143,7 +145,8 @@ func (s *session) cancellableBy(token string, cancel func()) {
 
 func workDone(now simulated) *protocol.WorkDoneProgressReport {
 	percent := 100 * now.done / max(now.of, 1)
-	return &protocol.WorkDoneProgressReport{Kind: "report", Percentage: new(uint32(min(percent, 100))), Message: new(unlinked(now.message))}
+	return &protocol.WorkDoneProgressReport{Kind: "report", Percentage: new(uint32(min(percent, 100))),
+		Message: new(unlinked(now.message))}
 }
 
 func (p *progressReport) report(now simulated) {
@@ -235,7 +238,8 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamed) error 
 			tell(to.WorkDoneToken, raw)
 		}
 	}
-	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "Simulating " + unlinked(m.name), Cancellable: new(true)})
+	work(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "Simulating " + unlinked(m.name),
+		Cancellable: new(true)})
 	if token := to.WorkDoneToken; token != nil {
 		key := fmt.Sprint(token)
 		s.cancellableBy(key, m.cancelRequest)

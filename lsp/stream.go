@@ -309,14 +309,16 @@ func (s *stream) frame() ([]byte, error) {
 		}
 		name, value, ok := strings.Cut(field, ":")
 		if !ok {
-			return nil, &FrameError{fmt.Sprintf("%.40q stands where the header of a message must stand (Content-Length: …)", field)}
+			return nil, &FrameError{fmt.Sprintf(
+				"%.40q stands where the header of a message must stand (Content-Length: …)", field)}
 		}
 		if !strings.EqualFold(strings.TrimSpace(name), "Content-Length") {
 			continue
 		}
 		n, err := strconv.Atoi(strings.TrimSpace(value))
 		if err != nil || n < 0 || n > maxMessageBytes {
-			return nil, &FrameError{fmt.Sprintf("%.40q is no length of a message; it is a number of bytes up to %d", strings.TrimSpace(value), maxMessageBytes)}
+			return nil, &FrameError{fmt.Sprintf("%.40q is no length of a message; it is a number of bytes up to %d",
+				strings.TrimSpace(value), maxMessageBytes)}
 		}
 		length = n
 	}
@@ -328,7 +330,8 @@ func (s *stream) frame() ([]byte, error) {
 	body.Grow(min(length, 1<<16))
 	if _, err := io.CopyN(&body, s.in, int64(length)); err != nil {
 		if err == io.EOF {
-			return nil, &FrameError{fmt.Sprintf("the input ends in a message, behind %d of its %d bytes", body.Len(), length)}
+			return nil, &FrameError{fmt.Sprintf("the input ends in a message, behind %d of its %d bytes", body.Len(),
+				length)}
 		}
 		return nil, err
 	}

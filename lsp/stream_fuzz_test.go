@@ -36,7 +36,8 @@ func FuzzStream(f *testing.F) {
 			if m == nil || n <= 0 {
 				t.Fatalf("message %v of %d bytes", m, n)
 			}
-			if _, err := s.Write(context.Background(), refusal(jsonrpc2.NewNumberID(1), jsonrpc2.InternalError, "x")); err != nil {
+			if _, err := s.Write(context.Background(),
+				refusal(jsonrpc2.NewNumberID(1), jsonrpc2.InternalError, "x")); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -13,7 +13,8 @@ import (
 )
 
 // DocumentSymbol implements protocol.Server.
-func (s *session) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolParams) (protocol.DocumentSymbolResult, error) {
+func (s *session) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolParams) (protocol.DocumentSymbolResult,
+	error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
@@ -111,7 +112,8 @@ const maxSymbols = 500
 
 // Symbols implements protocol.Server: workspace/symbol, over every spec of the
 // workspace.
-func (s *session) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams) (protocol.WorkspaceSymbolResult, error) {
+func (s *session) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams) (protocol.WorkspaceSymbolResult,
+	error) {
 	s.survey(ctx)
 	var found []cnl.Found
 	for _, w := range s.everyWorker() {
@@ -137,7 +139,8 @@ func (s *session) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams
 		if len(out) == maxSymbols {
 			break
 		}
-		info := protocol.SymbolInformation{Location: protocol.Location{URI: s.spell(address(f.File)), Range: rangeTo(f.Range)}}
+		info := protocol.SymbolInformation{Location: protocol.Location{URI: s.spell(address(f.File)),
+			Range: rangeTo(f.Range)}}
 		if seen[info.Location] {
 			continue // a document that belongs to several specs
 		}

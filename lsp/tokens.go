@@ -59,7 +59,8 @@ func (s *session) tokensOf(v view, from, to int) []uint32 {
 }
 
 // SemanticTokensFull implements protocol.Server.
-func (s *session) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
+func (s *session) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTokensParams) (*protocol.SemanticTokens,
+	error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
@@ -71,7 +72,8 @@ func (s *session) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTo
 }
 
 // SemanticTokensFullDelta implements protocol.Server.
-func (s *session) SemanticTokensFullDelta(ctx context.Context, p *protocol.SemanticTokensDeltaParams) (protocol.SemanticTokensDeltaResult, error) {
+func (s *session) SemanticTokensFullDelta(ctx context.Context,
+	p *protocol.SemanticTokensDeltaParams) (protocol.SemanticTokensDeltaResult, error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err
@@ -111,7 +113,8 @@ func tokenEdit(before, now []uint32) (e protocol.SemanticTokensEdit, changed boo
 }
 
 // SemanticTokensRange implements protocol.Server. Lines are coloured as a whole.
-func (s *session) SemanticTokensRange(ctx context.Context, p *protocol.SemanticTokensRangeParams) (*protocol.SemanticTokens, error) {
+func (s *session) SemanticTokensRange(ctx context.Context,
+	p *protocol.SemanticTokensRangeParams) (*protocol.SemanticTokens, error) {
 	v, err := s.viewOf(ctx, p.TextDocument.URI)
 	if err != nil {
 		return nil, err

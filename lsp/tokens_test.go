@@ -23,7 +23,8 @@ func TestTokenDeltas(t *testing.T) {
 	} {
 		c.change(uri, i+2, edit)
 		var delta, full tokens
-		c.request("textDocument/semanticTokens/full/delta", object{"textDocument": document, "previousResultId": known.ResultID}, &delta)
+		c.request("textDocument/semanticTokens/full/delta",
+			object{"textDocument": document, "previousResultId": known.ResultID}, &delta)
 		data := known.Data
 		if delta.Edits == nil {
 			t.Errorf("after edit %d all tokens are sent", i)
@@ -39,7 +40,8 @@ func TestTokenDeltas(t *testing.T) {
 		known = full
 	}
 	var again tokens
-	c.request("textDocument/semanticTokens/full/delta", object{"textDocument": document, "previousResultId": "of yesterday"}, &again)
+	c.request("textDocument/semanticTokens/full/delta",
+		object{"textDocument": document, "previousResultId": "of yesterday"}, &again)
 	if again.Edits != nil || !slices.Equal(again.Data, known.Data) {
 		t.Error("an unknown result gives no full answer")
 	}

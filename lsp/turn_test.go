@@ -112,7 +112,8 @@ func TestCallsWithTheSameIDTakeTheirTurns(t *testing.T) {
 	c.open(slow, 1, gameText("BLOCK"))
 	<-engine.blocking
 	for range maxTurns {
-		c.send(object{"jsonrpc": "2.0", "id": "same", "method": "textDocument/documentSymbol", "params": object{"textDocument": object{"uri": slow}}})
+		c.send(object{"jsonrpc": "2.0", "id": "same", "method": "textDocument/documentSymbol",
+			"params": object{"textDocument": object{"uri": slow}}})
 	}
 	for range maxTurns {
 		same()

@@ -84,7 +84,8 @@ func parseVirtual(text string) (d virtual, err error) {
 	}
 	d.name, ok = strings.CutSuffix(name, known.extension)
 	if !ok || d.name == "" {
-		return d, fmt.Errorf("the name of a document of the kind %q ends in %q, unlike %q", d.kind, known.extension, name)
+		return d, fmt.Errorf("the name of a document of the kind %q ends in %q, unlike %q", d.kind, known.extension,
+			name)
 	}
 	switch {
 	case !known.ofSpec:

@@ -131,7 +131,8 @@ func writeErrors(b *strings.Builder, v view, result cnl.CompileResult, comment s
 		b.WriteString(comment + "The spec has errors:\n")
 	}
 	for _, d := range errors[:min(len(errors), maxListedErrors)] {
-		fmt.Fprintf(b, "%s  %s:%d: %s (%s)\n", comment, shortName(v, d.File), d.Range.Start.Line+1, strings.ReplaceAll(d.Message, "\n", " "), d.Code)
+		fmt.Fprintf(b, "%s  %s:%d: %s (%s)\n", comment, shortName(v, d.File), d.Range.Start.Line+1,
+			strings.ReplaceAll(d.Message, "\n", " "), d.Code)
 	}
 	if more := len(errors) - maxListedErrors; more > 0 {
 		fmt.Fprintf(b, "%s  and %d more\n", comment, more)

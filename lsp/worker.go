@@ -329,7 +329,8 @@ func (w *worker) roots(world *overlay) []string {
 func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game) *game {
 	for _, g := range before {
 		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
-			next := &game{layout: layout, spec: g.spec.withFiles(files), settled: g.settled, complete: g.complete, playing: g.playing}
+			next := &game{layout: layout, spec: g.spec.withFiles(files), settled: g.settled, complete: g.complete,
+				playing: g.playing}
 			g.playing = nil
 			if !slices.Equal(g.layout.Files, layout.Files) || !slices.Equal(g.layout.Faults, layout.Faults) {
 				next.settled, next.complete = nil, nil

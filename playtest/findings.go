@@ -101,7 +101,8 @@ func (j *judge) stops(s *sim.Statistics, with string) {
 			if path == "" {
 				path = j.firstPhase()
 			}
-			j.say(diag.PlayRuleFails, path, "%s stopped here: %s (%s.)", share(e.Count, s.Playouts)+with, sentence(e.Message), seenStopped(e))
+			j.say(diag.PlayRuleFails, path, "%s stopped here: %s (%s.)", share(e.Count, s.Playouts)+with,
+				sentence(e.Message), seenStopped(e))
 		case sim.Stalled, sim.NoLegalMoves, sim.NoPlayableMove:
 			if path == "" {
 				path = j.firstPhase()
@@ -119,7 +120,8 @@ func (j *judge) stops(s *sim.Statistics, with string) {
 			} else {
 				why += "."
 			}
-			f := j.say(diag.PlayStalls, path, "%s came to a standstill: %s (%s.)", share(e.Count, s.Playouts)+with, why, seenStopped(e))
+			f := j.say(diag.PlayStalls, path, "%s came to a standstill: %s (%s.)", share(e.Count, s.Playouts)+with, why,
+				seenStopped(e))
 			f.Related = append(f.Related, refused...)
 		}
 	}
@@ -132,7 +134,8 @@ func (j *judge) refused() (out []cnl.PlayedNote) {
 		a := &j.def.Actions[i]
 		at := fmt.Sprintf("actions[%d]", i)
 		note := func(path string, what string) {
-			out = append(out, cnl.PlayedNote{Path: path, Message: fmt.Sprintf("The action %q was refused then: %s.", a.ID, what)})
+			out = append(out, cnl.PlayedNote{Path: path,
+				Message: fmt.Sprintf("The action %q was refused then: %s.", a.ID, what)})
 		}
 		conditionParts(a.Pre, at+".pre", func(path string) {
 			if j.Evidence.Of(path).Refused.Times > 0 {
@@ -188,10 +191,12 @@ func (j *judge) ends() {
 		if len(j.def.Terminal.Conditions) > 0 {
 			at = "terminal.conditions[0]"
 		}
-		f := j.say(diag.PlayNeverEnds, at, "%s did not come to an end within %d moves (%s).%s", share(long, games), j.maxMoves, j.seenLong(), j.because())
+		f := j.say(diag.PlayNeverEnds, at, "%s did not come to an end within %d moves (%s).%s", share(long, games),
+			j.maxMoves, j.seenLong(), j.because())
 		for i := 1; i < len(j.def.Terminal.Conditions); i++ {
 			if why := j.never(i); why != "" {
-				f.Related = append(f.Related, cnl.PlayedNote{Path: ending(i), Message: "This ending was never true" + why + "."})
+				f.Related = append(f.Related,
+					cnl.PlayedNote{Path: ending(i), Message: "This ending was never true" + why + "."})
 			}
 		}
 	}
@@ -199,10 +204,12 @@ func (j *judge) ends() {
 		r, when := j.Evidence.Of(ending(i)), j.Evidence.Of(ending(i)+".when")
 		switch {
 		case r.Glimpsed.Times > 0 && when.True.Times == 0:
-			j.say(diag.PlayEndingUnseen, ending(i)+".when", "This ending became true in the middle of moves in %d of %d games, and never when endings are looked at: something takes it back before (%s).",
+			j.say(diag.PlayEndingUnseen, ending(i)+".when",
+				"This ending became true in the middle of moves in %d of %d games, and never when endings are looked at: something takes it back before (%s).",
 				r.Glimpsed.Times, j.all(), seen(r.Glimpsed.First))
 		case games >= enoughGames && r.Acted.Times >= int64(games) && j.Statistics.Moves == 0:
-			j.say(diag.PlayEndsAtOnce, ending(i)+".when", "This ending is true before the first move, in all %d games.", games)
+			j.say(diag.PlayEndsAtOnce, ending(i)+".when", "This ending is true before the first move, in all %d games.",
+				games)
 		}
 	}
 	decided := j.Statistics.Decided()
@@ -236,7 +243,8 @@ func (j *judge) winners(decided int) {
 	}
 	lost := slices.ContainsFunc(j.Statistics.Seats, func(s sim.Seat) bool { return s.Lost > 0 }) // to partners, perhaps
 	if j.Statistics.Draws == decided && !lost {
-		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end were draws (%s).", decided, seen(j.Statistics.Drawn))
+		j.say(diag.PlayNobodyWins, j.whoWins(), "All of the %d games that came to an end were draws (%s).", decided,
+			seen(j.Statistics.Drawn))
 	}
 }
 
@@ -294,9 +302,11 @@ func (j *judge) never(i int) string {
 	case number < 2:
 		return fmt.Sprintf(" (looked at %d times)", when.False.Times)
 	case len(parts) == 0:
-		return fmt.Sprintf(" (looked at %d times), though each of its %d parts was: never all at once", when.False.Times, number)
+		return fmt.Sprintf(" (looked at %d times), though each of its %d parts was: never all at once",
+			when.False.Times, number)
 	}
-	return fmt.Sprintf(" (looked at %d times): of its %d parts, %s never was", when.False.Times, number, "the "+strings.Join(parts, " and the "))
+	return fmt.Sprintf(" (looked at %d times): of its %d parts, %s never was", when.False.Times, number,
+		"the "+strings.Join(parts, " and the "))
 }
 
 func ordinal(n int) string {
@@ -333,7 +343,8 @@ func (j *judge) players() {
 			busy = p
 		}
 	}
-	if idle < 0 || len(j.Evidence.Players) < 2 || moves.Times < int64(2*j.Evidence.Games) || j.Evidence.Games < enoughGames {
+	if idle < 0 || len(j.Evidence.Players) < 2 || moves.Times < int64(2*j.Evidence.Games) ||
+		j.Evidence.Games < enoughGames {
 		return
 	}
 	if busy >= 0 {
@@ -352,7 +363,8 @@ func (j *judge) players() {
 	if j.def.TurnOrder == nil {
 		at = j.firstPhase()
 	}
-	j.say(diag.PlayOneMoves, at, "Player %d never made a move in %s (seen with seed %d).", idle, counted(j.Evidence.Games, "game"), moves.First.Seed)
+	j.say(diag.PlayOneMoves, at, "Player %d never made a move in %s (seen with seed %d).", idle,
+		counted(j.Evidence.Games, "game"), moves.First.Seed)
 }
 
 // actions says which could never be chosen, or seldom be carried out.
@@ -369,7 +381,8 @@ func (j *judge) actions() {
 			}
 			j.say(diag.PlayNeverActs, at, "In %s nobody could ever choose the action %q, though its phase was on %d times.", j.games(), a.ID, r.False.Times)
 		case 10*r.Dropped.Times > r.Acted.Times:
-			j.say(diag.PlayMoveImpossible, path, "The action %q was offered and chosen %d times, and could not be made %d times (%s).",
+			j.say(diag.PlayMoveImpossible, path,
+				"The action %q was offered and chosen %d times, and could not be made %d times (%s).",
 				a.ID, r.Acted.Times+r.Dropped.Times, r.Dropped.Times, seen(r.Dropped.First))
 		}
 	}
@@ -380,7 +393,8 @@ func (j *judge) phases() {
 	for i := range j.def.TurnStructure.Phases {
 		path := fmt.Sprintf("turnStructure.phases[%d]", i)
 		if j.Evidence.Of(path).Acted.Times == 0 && j.ended() {
-			j.say(diag.PlayNeverActs, path, "In %s the phase %q was never entered.", j.games(), j.def.TurnStructure.Phases[i].ID)
+			j.say(diag.PlayNeverActs, path, "In %s the phase %q was never entered.", j.games(),
+				j.def.TurnStructure.Phases[i].ID)
 		}
 	}
 }
@@ -432,11 +446,13 @@ func (j *judge) effect(path string, e gamedef.Effect, r *sim.RuleEvidence) {
 	switch e := e.(type) {
 	case *gamedef.If:
 		if r.True.Times == 0 && r.False.Times >= j.enoughTests() {
-			j.say(diag.PlayNeverActs, path+".if", "In %s this condition was never true, though it was looked at %d times.", j.games(), r.False.Times)
+			j.say(diag.PlayNeverActs, path+".if",
+				"In %s this condition was never true, though it was looked at %d times.", j.games(), r.False.Times)
 		}
 	case *gamedef.SetVar:
 		if _, fixed := e.Value.(gamedef.Number); !fixed && r.Clipped.Times > 0 {
-			j.say(diag.PlayValueClipped, path, "What the variable %q is set to lay beyond its bounds %d of %d times and was cut off (%s).",
+			j.say(diag.PlayValueClipped, path,
+				"What the variable %q is set to lay beyond its bounds %d of %d times and was cut off (%s).",
 				e.Var, r.Clipped.Times, r.Acted.Times, seen(r.Clipped.First))
 		}
 	case *gamedef.AddVar:
@@ -497,7 +513,8 @@ func (j *judge) short(path string, r *sim.RuleEvidence) {
 	if r.Acted.Times < enoughRuns || r.Changed.Times == 0 || 5*r.Short.Times < 4*r.Acted.Times {
 		return
 	}
-	j.say(diag.PlayDrawShort, path, "Fewer tokens lay there than this draws, %d of %d times (%s).", r.Short.Times, r.Acted.Times, seen(r.Short.First))
+	j.say(diag.PlayDrawShort, path, "Fewer tokens lay there than this draws, %d of %d times (%s).", r.Short.Times,
+		r.Acted.Times, seen(r.Short.First))
 }
 
 // idle says of an effect that runs that it never changes anything.
@@ -506,6 +523,7 @@ func (j *judge) idle(path string, r *sim.RuleEvidence) {
 		return // which is for every number of players, and runs once
 	}
 	if r.Acted.Times >= enoughRuns && r.Changed.Times == 0 {
-		j.say(diag.PlayNothingChanges, path, "This ran %d times in %s and never changed anything.", r.Acted.Times, j.games())
+		j.say(diag.PlayNothingChanges, path, "This ran %d times in %s and never changed anything.", r.Acted.Times,
+			j.games())
 	}
 }

@@ -107,14 +107,19 @@ func TestFindings(t *testing.T) {
 		says string
 	}{
 		{name: "a sound game"},
-		{"an ending that never comes", []string{firstEnding, "when: { op: and, args: [ { op: '<', left: { ref: gvar, var: round }, right: 0 }, { op: '>=', left: { ref: gvar, var: apples }, right: 0 } ] }", counts, ""},
+		{"an ending that never comes", []string{firstEnding,
+			"when: { op: and, args: [ { op: '<', left: { ref: gvar, var: round }, right: 0 }, { op: '>=', left: { ref: gvar, var: apples }, right: 0 } ] }", counts, ""},
 			diag.PlayNeverEnds, "when: { op: and", "within 300 moves (seen with seed 1). This ending was never true (looked at 9030 times): of its 2 parts, the first never was"},
-		{"an ending for a moment", []string{"init: 9", "init: 2", counts, "      - setVar: { scope: global, var: apples, value: 2 }\n", secondEnding, "    - when: { op: '>', left: { ref: pvar, player: active, var: picked }, right: 8 }\n      result: { type: draw }\n"},
+		{"an ending for a moment", []string{"init: 9", "init: 2", counts,
+			"      - setVar: { scope: global, var: apples, value: 2 }\n", secondEnding,
+			"    - when: { op: '>', left: { ref: pvar, player: active, var: picked }, right: 8 }\n      result: { type: draw }\n"},
 			diag.PlayEndingUnseen, "when: { op: '=='", "takes it back before (seen with seed 1, in move "},
 		{"an ending at once", []string{"init: 9", "init: 0"}, diag.PlayEndsAtOnce, firstEnding, "before the first move, in all 30 games"},
-		{"an action that nobody can choose", another("{ id: shake, actor: active, executor: actor, phase: [day], pre: { op: '>', left: { ref: gvar, var: round }, right: 48 }, effects: [] }"),
+		{"an action that nobody can choose", another(
+			"{ id: shake, actor: active, executor: actor, phase: [day], pre: { op: '>', left: { ref: gvar, var: round }, right: 48 }, effects: [] }"),
 			diag.PlayNeverActs, "{ id: shake", `choose the action "shake"`},
-		{"a trigger that never fires", []string{"triggers: []", "triggers: [ { id: late, event: { type: turnStart }, when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, effects: [] } ]"},
+		{"a trigger that never fires", []string{"triggers: []",
+			"triggers: [ { id: late, event: { type: turnStart }, when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, effects: [] } ]"},
 			diag.PlayNeverActs, "triggers:", `the trigger "late" never fired`},
 		{"a condition that is never true", []string{counts, counts + "      - forEach: { bind: $i, over: { query: intsInRange, min: 1, max: 50 }, effects: [ { if: { when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, then: [ { setVar: { scope: global, var: apples, value: 0 } } ] } } ] }\n"},
 			diag.PlayNeverActs, "forEach:", "this condition was never true"},
@@ -123,12 +128,14 @@ func TestFindings(t *testing.T) {
 		{"a turn that never passes", []string{once, "limits: []"}, diag.PlayOneMoves, "id: pick", "the turn never passes (seen with seed 1, in move 2). This action was "},
 		{"a player who never moves", []string{"players: { min: 2, max: 3 }", "players: { min: 3, max: 3 }", "turnStructure:\n", "turnOrder: { type: fixedOrder, order: ['0', '1'] }\nturnStructure:\n"}, diag.PlayOneMoves, "turnOrder:", "Player 2 never made a move in 40 games (seen with seed 1)"},
 		{"a player who always wins", []string{"result: { type: score }", "result: { type: win, player: { id: 1 } }"}, diag.PlayOneWins, "result: { type: win", "although the players chose at random (seen with seed 1, in move "},
-		{"a game that nobody wins", []string{scoring, "scoring: { method: highest, value: { op: '*', left: 0, right: { ref: pvar, player: actor, var: picked } } }"},
+		{"a game that nobody wins", []string{scoring,
+			"scoring: { method: highest, value: { op: '*', left: 0, right: { ref: pvar, player: actor, var: picked } } }"},
 			diag.PlayNobodyWins, "scoring:", "were draws (seen with seed 1, in move "},
 		{name: "partners who win together", spec: []string{"players: { min: 2, max: 3 }", "players: { min: 3, max: 3 }", scoring, "scoring: { method: highest, value: { if: { when: { op: '==', left: { ref: pvar, player: actor, var: seat }, right: 0 }, then: 5, else: { op: '*', left: 9, right: { ref: pvar, player: actor, var: seat } } } } }",
 			"perPlayerVars: [ { name: picked", "perPlayerVars: [ { name: seat, type: int, init: 0, min: 0, max: 1 }, { name: picked",
 			"  - createToken: { type: leaf, zone: tree }\n", "  - createToken: { type: leaf, zone: tree }\n  - setVar: { scope: pvar, player: '1', var: seat, value: 1 }\n  - setVar: { scope: pvar, player: '2', var: seat, value: 1 }\n"}},
-		{"a standstill", []string{"min: 0, max: 2 }", "min: 1, max: 2 }", secondEnding, "", firstEnding, "when: { op: '>', left: { ref: gvar, var: round }, right: 48 }"},
+		{"a standstill", []string{"min: 0, max: 2 }", "min: 1, max: 2 }", secondEnding, "", firstEnding,
+			"when: { op: '>', left: { ref: gvar, var: round }, right: 48 }"},
 			diag.PlayStalls, "id: day", "came to a standstill"},
 		{"a standstill before a condition", []string{"pre: { op: '>=', left: { ref: gvar, var: apples }, right: { ref: binding, name: $n } }", "pre: { op: and, args: [ { op: '>', left: { ref: gvar, var: apples }, right: 0 }, { op: '<', left: { ref: gvar, var: round }, right: 0 } ] }"},
 			diag.PlayStalls, "id: day", `The action "pick" was refused then: its condition, or the part of it that is shown, did not hold.`},
@@ -138,7 +145,8 @@ func TestFindings(t *testing.T) {
 			diag.PlayRuleFails, "onEnter:", "stopped here: "},
 		{"a move that cannot be made", another("{ id: shake, actor: active, executor: actor, phase: [day], params: [ { name: $leaf, domain: { query: tokensInZone, zone: tree } } ], effects: [ { moveToken: { token: $leaf, from: basket, to: tree } } ] }"),
 			diag.PlayMoveImpossible, "{ id: shake", "could not be made"},
-		{"a standstill since no move can be made", []string{counts, counts + "      - setVar: { scope: global, var: apples, value: none }\n"},
+		{"a standstill since no move can be made",
+			[]string{counts, counts + "      - setVar: { scope: global, var: apples, value: none }\n"},
 			diag.PlayStalls, "setVar:", `none of the moves that were offered could be made. The variable "apples" is a whole number and cannot become a text`},
 		{"a loop that leaves some out", phases("{ forEach: { bind: $i, over: { query: intsInRange, min: 1, max: { op: '+', left: 98, right: { ref: gvar, var: apples } } }, effects: [ { addVar: { scope: global, var: round, delta: 0 } } ] } }"),
 			diag.PlayListCut, "onEnter:", "more than the 100 items"},
@@ -208,11 +216,14 @@ func TestSeedsShowWhatIsSaid(t *testing.T) {
 		show func(p *sim.Playout, last int, moves []int) bool // last: the number of the move that is told, 0: none
 	}{
 		// Most games end, and one in some of them does not.
-		diag.PlayNeverEnds: {[]string{"delta: 1 }\n", "delta: 0 }\n", "domain: { query: intsInRange, min: 0, max: 2 } } ]", "domain: { query: intsInRange, min: 0, max: 1 } } ]", "min: 0, max: 50 }", "min: 0, max: 90 }"},
+		diag.PlayNeverEnds: {[]string{"delta: 1 }\n", "delta: 0 }\n",
+			"domain: { query: intsInRange, min: 0, max: 2 } } ]", "domain: { query: intsInRange, min: 0, max: 1 } } ]",
+			"min: 0, max: 50 }", "min: 0, max: 90 }"},
 			func(p *sim.Playout, _ int, _ []int) bool { return p.Reason == sim.MaxMoves }},
 		diag.PlayOneMoves: {[]string{"limits: [ { scope: turn, max: 1 } ]", "limits: []"},
 			func(_ *sim.Playout, last int, by []int) bool { return by[last-1] == by[last-2] }},
-		diag.PlayOneWins: {[]string{"result: { type: score }", "result: { type: win, player: { id: 1 } }", "right: 50 }", "right: 12 }"},
+		diag.PlayOneWins: {[]string{"result: { type: score }", "result: { type: win, player: { id: 1 } }",
+			"right: 50 }", "right: 12 }"},
 			func(p *sim.Playout, last int, _ []int) bool { return p.Made == last && p.Result.Player == 1 }},
 		diag.PlayNobodyWins: {[]string{"result: { type: score }", "result: { type: draw }"},
 			func(p *sim.Playout, last int, _ []int) bool {
@@ -223,7 +234,8 @@ func TestSeedsShowWhatIsSaid(t *testing.T) {
 			t.Parallel()
 			const most = 18 // moves
 			_, result := testgames.Compile(t, cnl.File{Path: "rules.md", Text: written(t, c.spec...)})
-			played, err := playtest.Play(t.Context(), result.GameDef, playtest.Options{Games: 60, MaxMoves: most, Seed: 7})
+			played, err := playtest.Play(t.Context(), result.GameDef,
+				playtest.Options{Games: 60, MaxMoves: most, Seed: 7})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -242,7 +254,9 @@ func TestSeedsShowWhatIsSaid(t *testing.T) {
 					t.Fatal(err)
 				}
 				var by []int
-				p, err := sim.Play(t.Context(), g, sim.Setup{Seed: seed, MaxMoves: most, Agents: []sim.Agent{sim.Quick{}}}, &sim.Observer{Move: func(r *sim.Record) { by = append(by, r.Player) }})
+				p, err := sim.Play(t.Context(), g, sim.Setup{Seed: seed, MaxMoves: most,
+					Agents: []sim.Agent{sim.Quick{}}},
+					&sim.Observer{Move: func(r *sim.Record) { by = append(by, r.Player) }})
 				if err != nil || !c.show(p, last, by) {
 					t.Errorf("%s\nbut the game is %+v, %v", f.Message, p, err)
 				}
@@ -259,7 +273,8 @@ func TestTheUsualGamesAreEnough(t *testing.T) {
 	const counts = "      - addVar: { scope: global, var: round, delta: 1 }\n"
 	spec := written(t, counts, counts+"      - if: { when: { op: '>', left: { ref: gvar, var: round }, right: 48 }, then: [ { setVar: { scope: global, var: apples, value: 0 } } ] }\n")
 	_, messages := shown(t, spec, playtest.Options{})
-	if !slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, "In 200 games this condition was never true") }) {
+	if !slices.ContainsFunc(messages,
+		func(m string) bool { return strings.Contains(m, "In 200 games this condition was never true") }) {
 		t.Errorf("%q", messages)
 	}
 	spec = strings.Replace(spec, "right: 48 }, then", "right: 12 }, then", 1)

@@ -31,7 +31,8 @@ func headline(f Finding, style Style) string {
 }
 
 func failureLine(f Failure, style Style) string {
-	line := style.paint(red, fmt.Sprintf("error[%s]", FailureCode)) + ": " + style.paint(strong, source.Visible(f.Message))
+	line := style.paint(red, fmt.Sprintf("error[%s]", FailureCode)) + ": " +
+		style.paint(strong, source.Visible(f.Message))
 	if f.File != "" {
 		line = style.paint(strong, source.Visible(f.File)) + ": " + line
 	}

@@ -21,7 +21,8 @@ func ExplainMarkdown(info diag.Info) string {
 			return
 		}
 		fence := fenceFor(text)
-		out.WriteString("## " + title + "\n\n" + fence + "yaml\n" + strings.TrimRight(text, "\n") + "\n" + fence + "\n\n")
+		out.WriteString("## " + title + "\n\n" + fence + "yaml\n" + strings.TrimRight(text, "\n") + "\n" + fence +
+			"\n\n")
 	}
 	example("Wrong", info.Wrong)
 	example("Right", info.Right)

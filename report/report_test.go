@@ -29,7 +29,8 @@ const rules = "# Duel\n\n```yaml\nzones:\n  - id: hand\n    owner: player\nactio
 
 // place is a range within one line.
 func place(line, start, end int) source.Range {
-	return source.Range{Start: source.Position{Line: line, Character: start}, End: source.Position{Line: line, Character: end}}
+	return source.Range{Start: source.Position{Line: line, Character: start},
+		End: source.Position{Line: line, Character: end}}
 }
 
 func replace(file string, r source.Range, text string) []cnl.FileEdit {
@@ -48,18 +49,25 @@ func finding(code diag.Code, severity diag.Severity, r source.Range, message, pa
 // sample has a finding of each severity, fixes of each kind, a failure, and
 // text that is hard to align.
 func sample() report.Report {
-	unknown := finding("ZONE", diag.Error, place(9, 25, 29), `There is no zone "hnad". Did you mean "hand"?`, "doc.actions.0.effects.0.moveAll.from", "actions[draw]")
-	unknown.Related = []cnl.Related{{File: "duel/rules.md", Range: place(4, 8, 12), Message: `The zone "hand" is declared here.`}}
+	unknown := finding("ZONE", diag.Error, place(9, 25, 29), `There is no zone "hnad". Did you mean "hand"?`,
+		"doc.actions.0.effects.0.moveAll.from", "actions[draw]")
+	unknown.Related = []cnl.Related{{File: "duel/rules.md", Range: place(4, 8, 12),
+		Message: `The zone "hand" is declared here.`}}
 	unknown.Fixes = []cnl.Fix{
 		{Title: `Replace "hnad" by "hand"`, Preferred: true, Edits: replace("duel/rules.md", place(9, 25, 29), "hand")},
 		{Title: `Declare the zone "hnad"`, Unsafe: true, Edits: replace("duel/rules.md", place(4, 0, 0), "  - id: hnad\n")},
 	}
-	astral := finding("ZONE", diag.Error, place(9, 35, 44), `There is no zone "🂡kästchen".`, "doc.actions.0.effects.0.moveAll.to", "actions[draw]")
-	astral.Fixes = []cnl.Fix{{Title: `Declare the zone "🂡kästchen"`, Unsafe: true, Edits: replace("duel/rules.md", place(6, 0, 0), "  - id: 🂡kästchen\n    owner: none\n")}}
+	astral := finding("ZONE", diag.Error, place(9, 35, 44), `There is no zone "🂡kästchen".`,
+		"doc.actions.0.effects.0.moveAll.to", "actions[draw]")
+	astral.Fixes = []cnl.Fix{{Title: `Declare the zone "🂡kästchen"`, Unsafe: true,
+		Edits: replace("duel/rules.md", place(6, 0, 0), "  - id: 🂡kästchen\n    owner: none\n")}}
 	tab := finding("TAB", diag.Warning, place(10, 0, 1), "Tab, 100% of it:\nno good.", "", "")
-	tab.Fixes = []cnl.Fix{{Title: "Remove the tab", Preferred: true, Edits: replace("duel/rules.md", place(10, 0, 1), "")}}
-	wide := finding("WIDE", diag.Information, place(10, 11, 16), "Only \x1b[31mnoted\x1b[0m.", "doc.actions.0", "actions[draw]")
-	unused := finding("UNUSED", diag.Hint, source.Range{Start: source.Position{Line: 4, Character: 4}, End: source.Position{Line: 6, Character: 0}}, "The zone is never used.", "doc.zones.0", "zones[hand]")
+	tab.Fixes = []cnl.Fix{{Title: "Remove the tab", Preferred: true,
+		Edits: replace("duel/rules.md", place(10, 0, 1), "")}}
+	wide := finding("WIDE", diag.Information, place(10, 11, 16), "Only \x1b[31mnoted\x1b[0m.", "doc.actions.0",
+		"actions[draw]")
+	unused := finding("UNUSED", diag.Hint, source.Range{Start: source.Position{Line: 4, Character: 4},
+		End: source.Position{Line: 6, Character: 0}}, "The zone is never used.", "doc.zones.0", "zones[hand]")
 	unused.Tag = diag.Unnecessary
 	return report.Report{
 		Findings: []report.Finding{unused, unknown, astral, tab, wide},
@@ -191,7 +199,8 @@ func TestJUnitReadsBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	if suites.Tests != 8 || suites.Failures != 2 || suites.Skipped != 3 || suites.Errors != 2 {
-		t.Errorf("%d tests, %d failures, %d skipped, %d errors", suites.Tests, suites.Failures, suites.Skipped, suites.Errors)
+		t.Errorf("%d tests, %d failures, %d skipped, %d errors", suites.Tests, suites.Failures, suites.Skipped,
+			suites.Errors)
 	}
 }
 
@@ -254,7 +263,8 @@ func TestTextOfOddRanges(t *testing.T) {
 	} {
 		f := finding("ODD", diag.Error, r, "Look here.", "", "")
 		f.Fixes = []cnl.Fix{{Title: "Mend it", Edits: replace("duel/rules.md", r, "x")}}
-		got := render(t, report.Text, report.Report{Findings: []report.Finding{f}, Texts: map[string]string{"duel/rules.md": rules}}, report.Style{})
+		got := render(t, report.Text, report.Report{Findings: []report.Finding{f},
+			Texts: map[string]string{"duel/rules.md": rules}}, report.Style{})
 		if !strings.Contains(got, "ODD") || !strings.Contains(got, "Mend it") {
 			t.Errorf("%s: %s", name, got)
 		}
@@ -276,7 +286,8 @@ func FuzzText(f *testing.F) {
 	f.Add("", 5, 5, 3, 3, "", 0)
 	f.Add("\u061c\u200e\u200f\u202e\u2066", 0, 1, 0, 4, "\u061c", 40)
 	f.Fuzz(func(t *testing.T, text string, line, start, lastLine, end int, newText string, width int) {
-		r := source.Range{Start: source.Position{Line: line, Character: start}, End: source.Position{Line: lastLine, Character: end}}
+		r := source.Range{Start: source.Position{Line: line, Character: start},
+			End: source.Position{Line: lastLine, Character: end}}
 		d := finding("ANY", diag.Error, r, text, "doc.x", "")
 		d.Related = []cnl.Related{{File: "duel/rules.md", Range: r, Message: newText}}
 		d.Fixes = []cnl.Fix{{Title: newText, Edits: []cnl.FileEdit{

@@ -45,7 +45,8 @@ func Summary(r Report, style Style) string {
 		fmt.Fprintf(&line, " %d can be fixed with --unsafe-fixes.", unsafe)
 	}
 	if len(r.Failures) > 0 {
-		line.WriteString(" " + style.paint(red, "The check is incomplete") + ": " + count(len(r.Failures), "failure") + ".")
+		line.WriteString(" " + style.paint(red, "The check is incomplete") + ": " + count(len(r.Failures), "failure") +
+			".")
 	}
 	return line.String()
 }

@@ -159,7 +159,8 @@ func (t *textWriter) help(file string, fix cnl.Fix, gutter int) {
 	fmt.Fprintf(t.w, "%s %s\n", t.style.paint(green, "help:"), title)
 	for _, change := range t.documents.preview(fix.Edits) {
 		if change.file != file {
-			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(blue, strings.Repeat(" ", gutter+1)+"-->"), source.Visible(change.file))
+			fmt.Fprintf(t.w, "%s %s\n", t.style.paint(blue, strings.Repeat(" ", gutter+1)+"-->"),
+				source.Visible(change.file))
 		}
 		t.row(gutter, "", "|", "")
 		if change.inserted.Len() > 0 && len(change.before) == 1 && len(change.after) == 1 {

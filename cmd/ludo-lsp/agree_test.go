@@ -245,7 +245,8 @@ var nothingPlayed = map[string]any{"play": 0}
 
 func openEditor(t *testing.T, root string, settings any) *editorSession {
 	ours, theirs := net.Pipe()
-	e := &editorSession{t: t, root: root, conn: ours, inbox: make(chan message, 1024), ended: make(chan error, 1), shown: map[string][]told{}}
+	e := &editorSession{t: t, root: root, conn: ours, inbox: make(chan message, 1024), ended: make(chan error, 1),
+		shown: map[string][]told{}}
 	go func() { e.ended <- lsp.Serve(t.Context(), theirs, lsp.Options{}) }()
 	go e.read(bufio.NewReader(ours))
 	e.request("initialize", map[string]any{
@@ -315,7 +316,8 @@ func (e *editorSession) take(params json.RawMessage) (name string) {
 	}
 	var all []told
 	for _, d := range p.Diagnostics {
-		one := told{Range: d.Range, Severity: d.Severity, Code: d.Code, Message: d.Message, Path: d.Data.Path, Tags: d.Tags}
+		one := told{Range: d.Range, Severity: d.Severity, Code: d.Code, Message: d.Message, Path: d.Data.Path,
+			Tags: d.Tags}
 		for _, r := range d.RelatedInformation {
 			one.Related = append(one.Related, related{e.relative(r.Location.URI), r.Location.Range, r.Message})
 		}

@@ -140,7 +140,8 @@ func (i invocation) explainMissing(state *kernel.State, move kernel.Move, err er
 	case choices.Request.Several && len(options) == 0:
 		wanted = "an empty list, as there is nothing to choose"
 	case choices.Request.Several:
-		wanted = fmt.Sprintf("a list of %d to %d of %s", choices.Request.Min, choices.Request.Max, strings.Join(options, ", "))
+		wanted = fmt.Sprintf("a list of %d to %d of %s", choices.Request.Min, choices.Request.Max,
+			strings.Join(options, ", "))
 	}
 	fmt.Fprintf(i.stderr, "Add %q to the params of the move: %s\n", choices.Request.ID, wanted)
 }
@@ -163,7 +164,8 @@ func became(out *kernel.Outcome) string {
 	next := fmt.Sprintf("player %d is to move", out.State.Active())
 	switch {
 	case carried && len(dropped) > 0:
-		return "the moves of all players are made, without those that have become impossible: " + strings.Join(dropped, ", ")
+		return "the moves of all players are made, without those that have become impossible: " +
+			strings.Join(dropped, ", ")
 	case carried:
 		return "the moves of all players are made"
 	case slices.Contains(out.State.Submitted(), true):

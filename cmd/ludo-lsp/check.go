@@ -112,9 +112,11 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 			options.Baseline = baseline
 		case flags.updateBaseline && errors.Is(err, fs.ErrNotExist):
 		case errors.Is(err, fs.ErrNotExist):
-			return options, &check.UsageError{Message: fmt.Sprintf("there is no baseline file %s; --update-baseline makes one", flags.baseline)}
+			return options, &check.UsageError{Message: fmt.Sprintf(
+				"there is no baseline file %s; --update-baseline makes one", flags.baseline)}
 		default:
-			return options, &check.UsageError{Message: fmt.Sprintf("the baseline %s cannot be used: %v", flags.baseline, err)}
+			return options, &check.UsageError{Message: fmt.Sprintf("the baseline %s cannot be used: %v", flags.baseline,
+				err)}
 		}
 	}
 	if flags.updateBaseline {

@@ -129,7 +129,8 @@ func (f *checkFlags) readOutputs(format string, outputs []string, dir string) er
 }
 
 var levels = map[string]diag.Severity{
-	"error": diag.Error, "warning": diag.Warning, "information": diag.Information, "info": diag.Information, "hint": diag.Hint,
+	"error": diag.Error, "warning": diag.Warning, "information": diag.Information, "info": diag.Information,
+	"hint": diag.Hint,
 }
 
 func readLevel(flag, word string, others map[string]diag.Severity) (diag.Severity, error) {
@@ -195,7 +196,8 @@ func (f *checkFlags) contradiction() error {
 	case f.maxDiagnostics < 0:
 		return fmt.Errorf("--max-diagnostics is a number from 0, which means all")
 	case f.play != nil && *f.play < 0:
-		return fmt.Errorf("--play is a number of games from 0, which means none; without a number it means %d", playtest.DefaultGames)
+		return fmt.Errorf("--play is a number of games from 0, which means none; without a number it means %d",
+			playtest.DefaultGames)
 	case f.jobs < 0:
 		return fmt.Errorf("--jobs is a number from 0, which means all processors")
 	}

@@ -159,9 +159,11 @@ func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool,
 	layout, err := workspace.Locate(disk, name)
 	switch {
 	case errors.Is(err, workspace.ErrNoSpec):
-		return nil, false, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game", i.shown(name)), "help "+command)
+		return nil, false, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game", i.shown(name)),
+			"help "+command)
 	case err == nil && !info.IsDir() && !workspace.IsMarkdown(name):
-		return nil, false, i.misuse(fmt.Sprintf("%s is no Markdown file; games are written in files ending in .md", i.shown(name)), "help "+command)
+		return nil, false, i.misuse(fmt.Sprintf("%s is no Markdown file; games are written in files ending in .md",
+			i.shown(name)), "help "+command)
 	}
 	if err == nil {
 		files, err = workspace.Load(disk, layout)

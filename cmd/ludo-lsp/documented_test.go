@@ -76,10 +76,12 @@ func commandLines(line string) (out [][]string) {
 func documented(t *testing.T, args []string) string {
 	const none = "--no-such-flag"
 	// What stands for something, and shell variables.
-	args = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return strings.HasPrefix(a, "$") || a == "…" || a == "--" })
+	args = slices.DeleteFunc(slices.Clone(args),
+		func(a string) bool { return strings.HasPrefix(a, "$") || a == "…" || a == "--" })
 	for i, a := range args {
 		args[i] = strings.Trim(a, "[]")
-		if i > 0 && (args[i-1] == "--games" || args[i-1] == "--jobs" || args[i-1] == "--seed" || args[i-1] == "--players") && a == strings.ToUpper(a) {
+		if i > 0 && (args[i-1] == "--games" || args[i-1] == "--jobs" || args[i-1] == "--seed" ||
+			args[i-1] == "--players") && a == strings.ToUpper(a) {
 			args[i] = "1"
 		}
 	}
@@ -94,7 +96,8 @@ func documented(t *testing.T, args []string) string {
 	if _, ok := commands[args[0]]; !ok && !slices.Contains(args, "--check") {
 		// The server writes to the standard error.
 		for _, a := range args {
-			if name, _, _ := strings.Cut(a, "="); strings.HasPrefix(name, "-") && !slices.Contains([]string{"--stdio", "--listen", "--log"}, name) {
+			if name, _, _ := strings.Cut(a, "="); strings.HasPrefix(name, "-") &&
+				!slices.Contains([]string{"--stdio", "--listen", "--log"}, name) {
 				return "the server has no flag " + name
 			}
 		}

@@ -97,7 +97,8 @@ func (s wordSpec) Diagnostics(path string, encoding source.Encoding) []cnl.Diagn
 			case "maybe":
 				d.Severity, d.Code, d.Message = diag.Warning, diag.YAML004, `The word "maybe" is vague.`
 			case "stale":
-				d.Severity, d.Code, d.Message, d.Tag = diag.Hint, diag.YAML015, `The word "stale" is never used.`, diag.Unnecessary
+				d.Severity, d.Code, d.Message, d.Tag = diag.Hint, diag.YAML015, `The word "stale" is never used.`,
+					diag.Unnecessary
 			case "fine":
 				d.Severity, d.Code, d.Message = diag.Information, diag.YAML014, `The word "fine" was found.`
 			case "hnad":
@@ -115,10 +116,11 @@ func (s wordSpec) hand(encoding source.Encoding) (related []cnl.Related) {
 	for _, f := range s {
 		s.lines(f.Text, func(n int, line string) {
 			if at := handID.FindStringIndex(line); at != nil && related == nil {
-				related = []cnl.Related{{File: f.Path, Message: `The zone "hand" is declared here.`, Range: source.Range{
-					Start: source.Position{Line: n, Character: encoding.Units(line[:at[0]+4])},
-					End:   source.Position{Line: n, Character: encoding.Units(line[:at[1]])},
-				}}}
+				related = []cnl.Related{{File: f.Path, Message: `The zone "hand" is declared here.`,
+					Range: source.Range{
+						Start: source.Position{Line: n, Character: encoding.Units(line[:at[0]+4])},
+						End:   source.Position{Line: n, Character: encoding.Units(line[:at[1]])},
+					}}}
 			}
 		})
 	}

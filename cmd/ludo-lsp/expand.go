@@ -120,7 +120,8 @@ func (i invocation) fileOf(files []cnl.File, game, name string) (string, bool) {
 	if filepath.IsAbs(name) {
 		candidates = []string{name}
 	} else {
-		candidates = []string{filepath.Join(i.dir, name), filepath.Join(game, name), filepath.Join(filepath.Dir(game), name)}
+		candidates = []string{filepath.Join(i.dir, name), filepath.Join(game, name),
+			filepath.Join(filepath.Dir(game), name)}
 	}
 	for _, c := range candidates {
 		if absolute, err := workspace.Absolute(c); err == nil {

@@ -31,7 +31,8 @@ func runExplain(i invocation) int {
 		"text": explainText, "markdown": explainMarkdown, "json": explainJSON,
 	}[*format]
 	if !ok {
-		return i.misuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", *format), "help explain")
+		return i.misuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", *format),
+			"help explain")
 	}
 	var subjects []subject
 	switch {
@@ -90,7 +91,8 @@ const maxTogether = 4
 
 // crowd is a topic that lists others which are written alike.
 func crowd(word string, topics []*explain.Topic) *explain.Topic {
-	t := &explain.Topic{Name: word, Kind: explain.Word, Word: word, Doc: "It stands in several places. Ask for one of them by its name."}
+	t := &explain.Topic{Name: word, Kind: explain.Word, Word: word,
+		Doc: "It stands in several places. Ask for one of them by its name."}
 	for _, other := range topics {
 		t.Parts = append(t.Parts, explain.Part{Word: other.Name, Doc: other.Doc})
 	}
@@ -110,7 +112,8 @@ func similar(arg string) string {
 	var codes, having []string
 	for _, info := range diag.All() {
 		codes = append(codes, string(info.Code))
-		if strings.Contains(bare(string(info.Code)), bare(word)) || strings.Contains(strings.ToUpper(info.Title), word) {
+		if strings.Contains(bare(string(info.Code)), bare(word)) ||
+			strings.Contains(strings.ToUpper(info.Title), word) {
 			having = append(having, string(info.Code))
 		}
 	}
@@ -130,7 +133,8 @@ func similar(arg string) string {
 	case len(near) == 1:
 		return fmt.Sprintf(" Did you mean %s?", near[0])
 	case len(near) > maxSimilar:
-		return fmt.Sprintf(" Did you mean one of these?\n  %s\n  … %d more", strings.Join(near[:maxSimilar], "\n  "), len(near)-maxSimilar)
+		return fmt.Sprintf(" Did you mean one of these?\n  %s\n  … %d more", strings.Join(near[:maxSimilar], "\n  "),
+			len(near)-maxSimilar)
 	}
 	return " Did you mean one of these?\n  " + strings.Join(near, "\n  ")
 }

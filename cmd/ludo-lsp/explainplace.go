@@ -18,7 +18,8 @@ func (i invocation) explainPlace(at, format string) int {
 		"text": readText, "markdown": readText, "json": readJSON,
 	}[format]
 	if !ok {
-		return i.misuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", format), "help explain")
+		return i.misuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", format),
+			"help explain")
 	}
 	where, err := parsePlace(at)
 	if err != nil {
@@ -85,7 +86,8 @@ func readText(w io.Writer, all []reading) error {
 				return err
 			}
 		}
-		if _, err := fmt.Fprintf(w, "Line %d, %s:\n\n    %s\n\n%s\n", r.Line, r.What, oneLine(r.Formula), oneLine(r.Sentence)); err != nil {
+		if _, err := fmt.Fprintf(w, "Line %d, %s:\n\n    %s\n\n%s\n", r.Line, r.What, oneLine(r.Formula),
+			oneLine(r.Sentence)); err != nil {
 			return err
 		}
 	}

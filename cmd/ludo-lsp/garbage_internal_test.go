@@ -22,7 +22,8 @@ func TestGarbageIsBounded(t *testing.T) {
 	} {
 		got := c.live + c.live*growth(uint64(c.live)<<20, c.small, c.most<<20)/100
 		if got > c.largest || got < c.largest-1 {
-			t.Errorf("with %d MiB in use and %d %% the heap grows to %d MiB, not to %d", c.live, c.small, got, c.largest)
+			t.Errorf("with %d MiB in use and %d %% the heap grows to %d MiB, not to %d", c.live, c.small, got,
+				c.largest)
 		}
 	}
 }

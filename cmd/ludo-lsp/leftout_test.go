@@ -20,9 +20,11 @@ func TestEveryCommandReadsTheWholeGame(t *testing.T) {
 	heavy := string(game) + "\n```yaml\nsetup:\n" + strings.Repeat("  -\n", 100_000) + "```\n"
 	// Nothing at all of these is read: there is no room for their first piece.
 	whole := "# Game\n\n```yaml\nsetup: [" + strings.Repeat(",", 600_000) + "]\n```\n"
-	braces := "# Game\n\n```yaml\n# The whole game.\n{ zones: [\n" + strings.Repeat("  { id: a },\n", 100_000) + "] }\n```\n"
+	braces := "# Game\n\n```yaml\n# The whole game.\n{ zones: [\n" + strings.Repeat("  { id: a },\n", 100_000) +
+		"] }\n```\n"
 	for name, text := range map[string]string{
-		"blocks/game.md": blocks, "heavy/game.md": heavy, "whole/game.md": whole, "braces/game.md": braces, "state.json": "{}",
+		"blocks/game.md": blocks, "heavy/game.md": heavy, "whole/game.md": whole, "braces/game.md": braces,
+		"state.json": "{}",
 	} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
 			t.Fatal(err)
@@ -43,7 +45,8 @@ func TestEveryCommandReadsTheWholeGame(t *testing.T) {
 			}
 		}
 	}
-	if code, out, errors := runCore(dir, "fmt", "--check", "heavy"); code != exitInternal || !strings.Contains(errors, "left alone") {
+	if code, out, errors := runCore(dir, "fmt", "--check", "heavy"); code != exitInternal ||
+		!strings.Contains(errors, "left alone") {
 		t.Errorf("fmt: exit code %d, %.300s", code, out+errors)
 	}
 }

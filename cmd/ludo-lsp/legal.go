@@ -123,7 +123,8 @@ func (i invocation) loadState(path, file, command, color string) (*playable, *ke
 
 // movesOf lists the moves of the player to decide, and of all seats that may interrupt; or
 // of one player, if that is wanted, who may have none: then it says why.
-func (i invocation) movesOf(state *kernel.State, player *int, o kernel.ListOptions) (*kernel.Listing, []kernel.Interrupt, error) {
+func (i invocation) movesOf(state *kernel.State, player *int, o kernel.ListOptions) (*kernel.Listing,
+	[]kernel.Interrupt, error) {
 	offers, err := state.Interrupts()
 	if err != nil || player == nil {
 		if err != nil {

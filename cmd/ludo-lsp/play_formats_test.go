@@ -23,7 +23,8 @@ func TestEveryFormatTellsWhatPlayShows(t *testing.T) {
 	dir := t.TempDir()
 	// The turn never passes, an action is never chosen, and no game comes to its end.
 	rules := strings.Replace(testgames.Endless, "players: { min: 1, max: 1 }", "players: { min: 2, max: 2 }", 1)
-	if err := os.WriteFile(filepath.Join(dir, "rules.md"), []byte(strings.Repeat("\n", above)+rules), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "rules.md"), []byte(strings.Repeat("\n", above)+rules),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	told := func(format report.Format) string {

@@ -62,7 +62,8 @@ func (i invocation) agreeOnPlay(flags *pflag.FlagSet, game string) (agreed proje
 	}
 	agreed = p.Project().SimulationIn(p.Relative(filepath.ToSlash(folder)))
 	given := map[string]string{"agent": agreed.Agent}
-	for name, n := range map[string]int64{"players": int64(agreed.Players), "seed": agreed.Seed, "max-moves": int64(agreed.MaxMoves)} {
+	for name, n := range map[string]int64{"players": int64(agreed.Players), "seed": agreed.Seed,
+		"max-moves": int64(agreed.MaxMoves)} {
 		if n != 0 {
 			given[name] = strconv.FormatInt(n, 10)
 		}
@@ -70,7 +71,8 @@ func (i invocation) agreeOnPlay(flags *pflag.FlagSet, game string) (agreed proje
 	for name, value := range given {
 		if flag := flags.Lookup(name); flag != nil && !flag.Changed && value != "" {
 			if err := flag.Value.Set(value); err != nil {
-				return agreed, i.misuse(fmt.Sprintf("the project file gives %s a value that cannot be used: %v", name, err), "help check"), true
+				return agreed, i.misuse(fmt.Sprintf("the project file gives %s a value that cannot be used: %v", name,
+					err), "help check"), true
 			}
 		}
 	}

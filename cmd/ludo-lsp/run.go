@@ -150,7 +150,8 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 		},
 		Withdrawn: func(before *kernel.State) {
 			written.TakeBack()
-			taken := gamedef.Object{{Key: "kind", Value: gamedef.Text("withdrawn")}, {Key: "stateHash", Value: gamedef.Text(fmt.Sprintf("0x%x", before.Hash()))}}
+			taken := gamedef.Object{{Key: "kind", Value: gamedef.Text("withdrawn")},
+				{Key: "stateHash", Value: gamedef.Text(fmt.Sprintf("0x%x", before.Hash()))}}
 			if r.trace != "" {
 				line(&trace, taken)
 			}
@@ -205,7 +206,8 @@ func fine(r sim.Reason) bool { return r == sim.Terminal || r == sim.MaxMoves || 
 // command is the command that plays the same game again.
 func (r *runFlags) command(players int) string {
 	agents := strings.ReplaceAll(r.agents, " ", "")
-	out := fmt.Sprintf("ludo-lsp run %s --players %d --seed %d --agent %s", shell.Quote(r.path), players, r.setup.Seed, agents)
+	out := fmt.Sprintf("ludo-lsp run %s --players %d --seed %d --agent %s", shell.Quote(r.path), players, r.setup.Seed,
+		agents)
 	if r.setup.MaxMoves != sim.DefaultMaxMoves {
 		out += fmt.Sprintf(" --max-moves %d", max(r.setup.MaxMoves, 0))
 	}

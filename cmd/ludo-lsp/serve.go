@@ -31,7 +31,8 @@ func serve(i invocation) int {
 	flags := pflag.NewFlagSet("ludo-lsp", pflag.ContinueOnError)
 	flags.SetOutput(i.stderr)
 	stdio := flags.Bool("stdio", false, "speak with the editor over standard input and output (the default)")
-	listen := flags.String("listen", "", "wait for an editor at a loopback address (127.0.0.1:0) or a socket (unix:PATH)")
+	listen := flags.String("listen", "",
+		"wait for an editor at a loopback address (127.0.0.1:0) or a socket (unix:PATH)")
 	logFile := flags.String("log", "", "append the log to this file")
 	flags.Int("clientProcessId", 0, "ignored; some clients pass it")
 	if err := flags.MarkHidden("clientProcessId"); err != nil {
@@ -76,7 +77,8 @@ func exitCode(stderr io.Writer, err error) int {
 		return serveOK
 	case errors.Is(err, lsp.ErrNoShutdown):
 		if lost, ok := errors.AsType[*lsp.FrameError](err); ok {
-			fmt.Fprintf(stderr, "ludo-lsp: %s\n", sentence("what the client sends cannot be read any more: "+lost.Error()))
+			fmt.Fprintf(stderr, "ludo-lsp: %s\n",
+				sentence("what the client sends cannot be read any more: "+lost.Error()))
 		}
 		return serveNoShutdown
 	}

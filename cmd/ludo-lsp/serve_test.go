@@ -156,7 +156,8 @@ func overStandardStreams(t *testing.T, binary string) {
 		e.out.(io.Closer).Close()
 		wantExit(t, server.Wait(), serveNoShutdown)
 	})
-	for _, args := range [][]string{{"--nonsense"}, {"--stdio", "--listen", "127.0.0.1:0"}, {"--stdio", "game.md"}, {"--listen", "0.0.0.0:0"}, {"--listen", "nowhere"}} {
+	for _, args := range [][]string{{"--nonsense"}, {"--stdio", "--listen", "127.0.0.1:0"}, {"--stdio", "game.md"},
+		{"--listen", "0.0.0.0:0"}, {"--listen", "nowhere"}} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
 			wantExit(t, exec.Command(binary, args...).Run(), serveUsage)
 		})

@@ -80,7 +80,8 @@ func runSimulate(i invocation) int {
 	if flags.NArg() != 1 {
 		return i.misuse("which game is to be simulated? Give one folder or file", "help simulate")
 	}
-	s.path, s.gamesSet, s.playersSet, s.timeSet = flags.Arg(0), flags.Changed("games"), flags.Changed("players"), flags.Changed("time")
+	s.path, s.gamesSet, s.playersSet, s.timeSet = flags.Arg(0), flags.Changed("games"), flags.Changed("players"),
+		flags.Changed("time")
 	agreed, code, ends := i.agreeOnPlay(flags, s.path)
 	switch {
 	case ends:
@@ -102,7 +103,8 @@ func runSimulate(i invocation) int {
 	}
 	switch {
 	case s.at == "" && !s.gamesSet:
-		return i.misuse("what is to be simulated? Give a rule with --at FILE:LINE, or a number of games with --games", "help simulate")
+		return i.misuse("what is to be simulated? Give a rule with --at FILE:LINE, or a number of games with --games",
+			"help simulate")
 	case s.at == "" && s.games < 1:
 		return i.misuse("--games is at least 1 without --at", "help simulate")
 	case s.games < 0 || s.jobs < 0 || s.maxMoves < 1 || !isTime(s.seconds):
@@ -156,7 +158,8 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	case "json":
 		out.Write(append(gamedef.Canonical(statistics.Data()), '\n'))
 	case "html":
-		err = statistics.WriteHTML(out, p.game, sim.Page{Players: setup.Players, Seed: s.seed, Agents: s.agents, Command: s.command(setup.Players)})
+		err = statistics.WriteHTML(out, p.game,
+			sim.Page{Players: setup.Players, Seed: s.seed, Agents: s.agents, Command: s.command(setup.Players)})
 		if err != nil && out.err == nil {
 			out.err = err
 		}
@@ -181,7 +184,8 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	if paths == nil {
 		return code
 	}
-	request := directed.Request{Paths: paths, Seed: s.seed, Players: s.players, Locate: p.locate, Games: s.games, Jobs: s.jobs, MaxMoves: s.maxMoves,
+	request := directed.Request{Paths: paths, Seed: s.seed, Players: s.players, Locate: p.locate, Games: s.games,
+		Jobs: s.jobs, MaxMoves: s.maxMoves,
 		Time: time.Duration(s.seconds * float64(time.Second))}
 	if s.gamesSet && s.games == 0 {
 		request.Games = -1
@@ -208,7 +212,8 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	}
 	switch {
 	case s.format == "json":
-		out.Write(append(gamedef.Canonical(append(report.Data(p.game), gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(s.command(players))})), '\n'))
+		out.Write(append(gamedef.Canonical(append(report.Data(p.game),
+			gamedef.Entry[gamedef.Data]{Key: "command", Value: gamedef.Text(s.command(players))})), '\n'))
 	case report.Play == nil:
 		report.WriteText(out, p.game)
 	default:

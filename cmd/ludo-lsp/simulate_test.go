@@ -57,7 +57,8 @@ func (e *editorSession) pinned(path string) string {
 			DocumentChanges []struct{ Edits []struct{ NewText string } }
 		}
 	}
-	raw := e.request("workspace/executeCommand", map[string]any{"command": "ludo.pinSimulation", "arguments": []any{simulated.URI}})
+	raw := e.request("workspace/executeCommand",
+		map[string]any{"command": "ludo.pinSimulation", "arguments": []any{simulated.URI}})
 	if err := json.Unmarshal(raw, &out); err != nil || len(out.Edit.DocumentChanges) != 2 {
 		e.t.Fatalf("%v: %s", err, raw)
 	}
@@ -76,7 +77,8 @@ type editorSimulation struct {
 // simulated simulates from a place: a path of the definition, or a position.
 func (e *editorSession) simulated(place any) (out editorSimulation) {
 	raw := e.request("workspace/executeCommand", map[string]any{"command": "ludo.simulate",
-		"arguments": []any{uriOf(filepath.Join(e.root, "rules.md")), place, 3, map[string]any{"wait": true, "report": true, "games": 7}}})
+		"arguments": []any{uriOf(filepath.Join(e.root, "rules.md")), place, 3,
+			map[string]any{"wait": true, "report": true, "games": 7}}})
 	if err := json.Unmarshal(raw, &out); err != nil {
 		e.t.Fatal(err)
 	}
@@ -114,7 +116,8 @@ func TestCopiedCommandLinesGiveTheSamePlay(t *testing.T) {
 			t.Fatalf("%v is not reached", place)
 		}
 		var copied struct{ Command string }
-		raw := editor.request("workspace/executeCommand", map[string]any{"command": "ludo.simulationCommandLine", "arguments": []any{wanted.URI}})
+		raw := editor.request("workspace/executeCommand",
+			map[string]any{"command": "ludo.simulationCommandLine", "arguments": []any{wanted.URI}})
 		if err := json.Unmarshal(raw, &copied); err != nil {
 			t.Fatal(err)
 		}
@@ -167,15 +170,18 @@ func TestARuleIsShownBeforeGamesArePlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, failed writes
-	code := run(invocation{args: []string{"simulate", "rules.md", "--at", "actions[0]", "--games", "1000000", "--max-moves", "1000000", "--time", "1"},
-		stdin: strings.NewReader(""), stdout: &out, stderr: &failed, getenv: func(string) string { return "" }, dir: dir})
+	code := run(invocation{args: []string{"simulate", "rules.md", "--at", "actions[0]", "--games", "1000000",
+		"--max-moves", "1000000", "--time", "1"},
+		stdin: strings.NewReader(""), stdout: &out, stderr: &failed, getenv: func(string) string { return "" },
+		dir: dir})
 	if code != exitFindings || len(failed) > 0 || len(out) < 3 {
 		t.Fatalf("exit code %d, %q, %q", code, out, failed)
 	}
 	if !strings.Contains(out[0], "steps: 0 → 9") || !strings.Contains(out[0], "Next: ") {
 		t.Errorf("first it writes %q", out[0])
 	}
-	if rest := strings.Join(out[1:], ""); !strings.Contains(rest, "It took longer than 1s.") || !strings.Contains(rest, "cancelled") || !strings.Contains(rest, "The same again: ") {
+	if rest := strings.Join(out[1:], ""); !strings.Contains(rest, "It took longer than 1s.") ||
+		!strings.Contains(rest, "cancelled") || !strings.Contains(rest, "The same again: ") {
 		t.Errorf("then it writes %q", rest)
 	}
 }

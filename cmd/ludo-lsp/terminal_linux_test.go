@@ -21,7 +21,8 @@ func openTerminal(t *testing.T) (end *os.File, name string) {
 	}
 	t.Cleanup(func() { end.Close() })
 	control := func(request uintptr, value *int32) {
-		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, end.Fd(), request, uintptr(unsafe.Pointer(value))); errno != 0 {
+		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, end.Fd(), request,
+			uintptr(unsafe.Pointer(value))); errno != 0 {
 			t.Fatal(errno)
 		}
 	}
@@ -41,7 +42,9 @@ func TestFilesThatAreTerminals(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	text := strings.Replace(string(game), "```yaml", "```yaml\nconstants: { \""+escaped+"\": 1 }\nglobalVars: [ { name: \"x"+escaped+"\", type: int, init: 0, min: 0, max: 9 }, { name: 'y"+controls[:len("\u009b31m")]+"', type: it, init: 0, min: 0, max: 9 } ]\n```\n\n```yaml", 1)
+	text := strings.Replace(string(game), "```yaml", "```yaml\nconstants: { \""+escaped+
+		"\": 1 }\nglobalVars: [ { name: \"x"+escaped+"\", type: int, init: 0, min: 0, max: 9 }, { name: 'y"+
+		controls[:len("\u009b31m")]+"', type: it, init: 0, min: 0, max: 9 } ]\n```\n\n```yaml", 1)
 	sound := strings.Replace(text, "type: it,", "type: int,", 1)
 	sound = strings.Replace(sound, "name: 'y"+controls[:len("\u009b31m")]+"'", "name: \"y"+escaped+"\"", 1)
 	for name, content := range map[string]string{"sound/rules.md": sound, "broken/rules.md": text} {
@@ -90,7 +93,8 @@ func TestFilesThatAreTerminals(t *testing.T) {
 				t.Fatalf("nothing was written; exit code %d, %s%s", code, out, errors)
 			}
 			for _, c := range got {
-				if c != '\n' && c != '\r' && c != '\t' && (unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c)) {
+				if c != '\n' && c != '\r' && c != '\t' &&
+					(unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c)) {
 					t.Fatalf("%U was written in %.600q", c, got)
 				}
 			}

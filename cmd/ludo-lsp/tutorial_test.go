@@ -100,7 +100,8 @@ func TestTutorial(t *testing.T) {
 				replaced.WriteString(page[last:b.start] + printed)
 				last = b.end
 			} else if !matches(b.text, printed) {
-				t.Errorf("%s (rewrite with -update; -page +printed)\n%s", commands[len(commands)-1], cmp.Diff(b.text, printed))
+				t.Errorf("%s (rewrite with -update; -page +printed)\n%s", commands[len(commands)-1],
+					cmp.Diff(b.text, printed))
 			}
 		}
 	}

@@ -194,7 +194,8 @@ func (q *query) ask() {
 			}
 		}
 	case q.word.opens:
-		if q.try(mark+":") && q.isKey() && (q.node.Parent().Len() > 1 || q.node.Parent() == q.trial.Tree.Root() && q.node.Parent().Parent() == (syntax.Node{}) && q.onlyRoot()) {
+		if q.try(mark+":") && q.isKey() && (q.node.Parent().Len() > 1 || q.node.Parent() == q.trial.Tree.Root() &&
+			q.node.Parent().Parent() == (syntax.Node{}) && q.onlyRoot()) {
 			q.keys(q.node.Parent())
 			return
 		}

@@ -131,7 +131,8 @@ func dedent(text string) string {
 			break
 		}
 		all = append(all, line)
-		if indent := len(line) - len(strings.TrimLeft(line, " ")); strings.TrimSpace(line) != "" && (least < 0 || indent < least) {
+		if indent := len(line) - len(strings.TrimLeft(line, " ")); strings.TrimSpace(line) != "" &&
+			(least < 0 || indent < least) {
 			least = indent
 		}
 	}

@@ -54,7 +54,8 @@ func (q *query) keys(mapping syntax.Node) {
 			q.mapKeys(o, mapping)
 		}
 	}
-	if mapping.Len() == 1 && q.place.Macro != grammar.NoKind && q.place.Macro != grammar.PhaseTemplate && (q.word.flow || q.word.key) {
+	if mapping.Len() == 1 && q.place.Macro != grammar.NoKind && q.place.Macro != grammar.PhaseTemplate &&
+		(q.word.flow || q.word.key) {
 		q.add(rankParam, Item{
 			Label: view.ParamNodeParam, Kind: KindField, Summary: grammar.ParamNodeShape.Doc,
 			Text: q.keyText(view.ParamNodeParam, nil), Snippet: false,
@@ -112,7 +113,8 @@ func (q *query) suits(t *grammar.Type) bool {
 			return accepts(t, func(t *grammar.Type) bool { return t.Form == grammar.List })
 		case value.Kind() == syntax.Mapping:
 			return accepts(t, func(t *grammar.Type) bool {
-				return t.Form == grammar.Record || t.Form == grammar.FreeMap || t.Form == grammar.Choice || t.Form == grammar.Selector
+				return t.Form == grammar.Record || t.Form == grammar.FreeMap || t.Form == grammar.Choice ||
+					t.Form == grammar.Selector
 			}) || q.place.Macro != grammar.NoKind
 		}
 	}
@@ -174,7 +176,8 @@ func (q *query) sectionWanted(shape *grammar.Shape, name string) bool {
 
 // field is the item of a field.
 func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Item {
-	item := Item{Label: f.Name, Kind: KindField, Type: grammar.Bare(f.Type.Noun), Summary: f.Doc, Doc: fieldKey(shape, f.Name)}
+	item := Item{Label: f.Name, Kind: KindField, Type: grammar.Bare(f.Type.Noun), Summary: f.Doc,
+		Doc: fieldKey(shape, f.Name)}
 	if required {
 		item.Type += " (required)"
 	}
@@ -296,7 +299,8 @@ func variants(u *grammar.Union) func(func(*grammar.Variant, *grammar.Union) bool
 
 // variant is the item of a member of a union, as the content of a mapping.
 func (q *query) variant(u *grammar.Union, v *grammar.Variant) Item {
-	item := Item{Label: v.Word, Kind: KindVariant, Summary: v.Doc, Doc: variantKey(u, v.Word), Snippet: q.options.Snippets}
+	item := Item{Label: v.Word, Kind: KindVariant, Summary: v.Doc, Doc: variantKey(u, v.Word),
+		Snippet: q.options.Snippets}
 	if u.Discriminator != "" {
 		item.Label = u.Discriminator + ": " + v.Word
 	}

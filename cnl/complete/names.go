@@ -89,7 +89,8 @@ func (q *query) refer(o facts.Option) {
 		return
 	}
 	q.words(t)
-	call := t.Kinds[0] == grammar.EffectMacro || t.Kinds[0] == grammar.ConditionMacro || t.Kinds[0] == grammar.PhaseTemplate
+	call := t.Kinds[0] == grammar.EffectMacro || t.Kinds[0] == grammar.ConditionMacro ||
+		t.Kinds[0] == grammar.PhaseTemplate
 	for _, name := range q.names.of(o) {
 		item := q.symbol(t.Kinds, o.Owners, name)
 		if call {
@@ -105,7 +106,8 @@ func (q *query) refer(o facts.Option) {
 // known offers the texts that something has in the game.
 func (q *query) known(kind grammar.Kind, name string) {
 	for _, text := range q.src.Values(kind, name, q.span.Start) {
-		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoted(text), Summary: "a text that " + name + " can be"})
+		q.add(rankRequired, Item{Label: text, Kind: KindName, Symbol: grammar.TraitValue, Text: q.quoted(text),
+			Summary: "a text that " + name + " can be"})
 	}
 }
 
@@ -148,7 +150,8 @@ func told(d *facts.Def, s facts.Signature) (typed, noun string) {
 // bindings offers the bindings in scope, innermost first. Before and behind are
 // put around each.
 func (q *query) bindings(before, detail string) {
-	visible := crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls, q.place.Bindings, q.place.Before, q.names.remembered())
+	visible := crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls, q.place.Bindings,
+		q.place.Before, q.names.remembered())
 	if detail == "" {
 		detail = "binding"
 	}
@@ -156,7 +159,8 @@ func (q *query) bindings(before, detail string) {
 		if strings.Contains(name, mark) || name == "" {
 			continue
 		}
-		q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoted(before + name), Summary: detail})
+		q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoted(before + name),
+			Summary: detail})
 	}
 }
 
@@ -191,9 +195,11 @@ func (q *query) players(o facts.Option) {
 
 // dollars offers the bindings whose names start with a dollar sign.
 func (q *query) dollars(before string) {
-	for _, name := range slices.Backward(crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls, q.place.Bindings, q.place.Before, q.names.remembered())) {
+	for _, name := range slices.Backward(crossref.InScope(q.trial.Spec, q.trial.ID, q.unitFacts(), q.place.Facts.Calls,
+		q.place.Bindings, q.place.Before, q.names.remembered())) {
 		if strings.HasPrefix(name, "$") && len(name) > 1 {
-			q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoted(before + name), Summary: "binding"})
+			q.add(rankBinding, Item{Label: before + name, Kind: KindBinding, Text: q.quoted(before + name),
+				Summary: "binding"})
 		}
 	}
 }

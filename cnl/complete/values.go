@@ -44,7 +44,8 @@ func (q *query) compared() {
 		if site := unit.Variant(operand); site.Is(grammar.ReferenceUnion, view.ReferenceIsBinding) {
 			q.known(grammar.Binding, site.Body().Get(view.ReferenceBindingName).Value())
 		}
-	case site.Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes) && key == view.ConditionZonePropIncludesValue:
+	case site.Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes) &&
+		key == view.ConditionZonePropIncludesValue:
 		kind, owner = crossref.ZoneValues(condition.Get(view.ConditionZonePropIncludesProp))
 	}
 	if kind == grammar.NoKind {
@@ -116,11 +117,13 @@ func (q *query) undeclared(o facts.Option) {
 		owner = o.Owners[0]
 	}
 	for name := range q.trial.Spec.Index().Undeclared(o.Type.Kind, owner) {
-		if name == "" || strings.Contains(name, mark) || index.Key(o.Type.Kind, owner, name) == index.ListKey(o.Type.Kind) {
+		if name == "" || strings.Contains(name, mark) ||
+			index.Key(o.Type.Kind, owner, name) == index.ListKey(o.Type.Kind) {
 			continue
 		}
 		q.add(rankName, Item{
-			Label: name, Kind: KindName, Symbol: o.Type.Kind, Text: q.quoted(name), Summary: "used, but not declared yet",
+			Label: name, Kind: KindName, Symbol: o.Type.Kind, Text: q.quoted(name),
+			Summary: "used, but not declared yet",
 		})
 	}
 }
@@ -246,7 +249,8 @@ func (q *query) listValue(t *grammar.Type) {
 		if q.options.Snippets {
 			text = "[$1]"
 		}
-		q.add(rankRecord, Item{Label: "[]", Kind: KindRecord, Summary: grammar.Bare(t.Noun), Text: text, Snippet: q.options.Snippets})
+		q.add(rankRecord, Item{Label: "[]", Kind: KindRecord, Summary: grammar.Bare(t.Noun), Text: text,
+			Snippet: q.options.Snippets})
 	}
 }
 
@@ -270,8 +274,9 @@ func (q *query) parameters(level *facts.Level) {
 	}
 	for _, name := range q.place.Params {
 		if q.place.Macro == grammar.PhaseTemplate {
-			q.add(rankParam, Item{Label: "{" + name + "}", Kind: KindParam, Symbol: grammar.TemplateParam, Summary: "parameter of the template",
-				Text: syntax.Quote("{"+name+"}", q.word.style, q.word.flow)})
+			q.add(rankParam, Item{Label: "{" + name + "}", Kind: KindParam, Symbol: grammar.TemplateParam,
+				Summary: "parameter of the template",
+				Text:    syntax.Quote("{"+name+"}", q.word.style, q.word.flow)})
 			continue
 		}
 		if q.word.style != syntax.Plain {
@@ -281,7 +286,8 @@ func (q *query) parameters(level *facts.Level) {
 		if q.fresh() {
 			text = "param: " + syntax.Quote(name, syntax.Plain, true)
 		}
-		q.add(rankParam, Item{Label: "param: " + name, Kind: KindParam, Symbol: grammar.MacroParam, Summary: "parameter of the macro", Text: text})
+		q.add(rankParam, Item{Label: "param: " + name, Kind: KindParam, Symbol: grammar.MacroParam,
+			Summary: "parameter of the macro", Text: text})
 	}
 }
 
@@ -296,7 +302,8 @@ func (q *query) special() {
 	}
 	if key.Value() == view.ParamNodeParam && q.place.Macro != grammar.NoKind && parent.Len() == 1 {
 		for _, name := range q.place.Params {
-			q.add(rankName, Item{Label: name, Kind: KindParam, Symbol: grammar.MacroParam, Summary: "parameter of the macro", Text: q.quoted(name)})
+			q.add(rankName, Item{Label: name, Kind: KindParam, Symbol: grammar.MacroParam,
+				Summary: "parameter of the macro", Text: q.quoted(name)})
 		}
 		return
 	}
@@ -320,7 +327,8 @@ func (q *query) discriminator(u *grammar.Union, v *grammar.Variant, parent synta
 	if q.word.style != syntax.Plain {
 		item.Text = q.quoted(v.Word)
 	}
-	if q.options.Snippets && q.word.style == syntax.Plain && parent.Len() == 1 && v.Snippet == "" && (q.word.flow || q.options.Lines) {
+	if q.options.Snippets && q.word.style == syntax.Plain && parent.Len() == 1 && v.Snippet == "" &&
+		(q.word.flow || q.options.Lines) {
 		w := q.writer()
 		w.plain(item.Text)
 		rest := required(v.Shape, map[string]bool{u.Discriminator: true}, 1)

@@ -86,7 +86,8 @@ func (s *lineScan) run() (word, bool) {
 			if s.opens && !s.pair && len(s.flow) == 0 {
 				s.column = s.cursor
 			}
-			return s.empty(s.cursor == gap && gap > 0 && !isBlank(s.line[gap-1]) && s.line[gap-1] != '{' && s.line[gap-1] != '['), true
+			return s.empty(s.cursor == gap && gap > 0 && !isBlank(s.line[gap-1]) && s.line[gap-1] != '{' &&
+				s.line[gap-1] != '['), true
 		case c == 0 || c == '#' && (s.at == 0 || isBlank(s.line[s.at-1])):
 			return word{}, false
 		case s.cursor <= s.at && s.cursor < gap:
@@ -155,7 +156,8 @@ func (s *lineScan) scalar(c byte) (w word, ok, over bool) {
 		s.plain()
 	}
 	w = word{
-		start: start, end: s.at, style: style, opens: s.opens && !s.pair, flow: len(s.flow) > 0, pair: s.pair, column: s.column,
+		start: start, end: s.at, style: style, opens: s.opens && !s.pair, flow: len(s.flow) > 0, pair: s.pair,
+		column: s.column,
 	}
 	colon := s.at
 	for colon < len(s.line) && isBlank(s.line[colon]) {
@@ -218,7 +220,8 @@ func (s *lineScan) plain() {
 		if inFlow && strings.IndexByte(",{}[]", c) >= 0 {
 			break
 		}
-		if c == ':' && !s.pair && (i+1 == len(s.line) || isBlank(s.line[i+1]) || inFlow && strings.IndexByte(",{}[]", s.line[i+1]) >= 0) {
+		if c == ':' && !s.pair && (i+1 == len(s.line) || isBlank(s.line[i+1]) ||
+			inFlow && strings.IndexByte(",{}[]", s.line[i+1]) >= 0) {
 			break
 		}
 		if c == '#' && i > 0 && isBlank(s.line[i-1]) {

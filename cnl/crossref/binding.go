@@ -122,14 +122,16 @@ func (r *resolver) lacking(b *facts.FreeBinding) string {
 func (r *resolver) onTop(b *facts.FreeBinding) (fix diag.Fix, ok bool) {
 	for n := b.Path.Node; n.Valid(); n = n.Parent() {
 		list := n.Parent()
-		if list.Kind() != syntax.Sequence || list.Key().Value() != view.TriggerEffects || list.Parent() != r.facts.Tree.Root() {
+		if list.Kind() != syntax.Sequence || list.Key().Value() != view.TriggerEffects ||
+			list.Parent() != r.facts.Tree.Root() {
 			continue
 		}
 		if n.Style() != syntax.Flow {
 			return fix, false
 		}
 		text := r.facts.Tree.Text[n.Span().Start:n.Span().End]
-		around := "{ forEach: { bind: " + b.Name + ", over: { query: tokensInZone, zone: $zone }, limit: 1, effects: [ " + text + " ] } }"
+		around := "{ forEach: { bind: " + b.Name +
+			", over: { query: tokensInZone, zone: $zone }, limit: 1, effects: [ " + text + " ] } }"
 		fix = Replace("Do it with the token on top of the zone", n.Span(), around)
 		fix.Unsafe = true
 		return fix, true
@@ -231,7 +233,8 @@ func (r *resolver) boundWhereUsed(kind grammar.Kind, macro, name string, seen ma
 }
 
 // boundAt reports whether a name is bound where a macro is used.
-func (r *resolver) boundAt(id index.UnitID, f *facts.Facts, calls []facts.Call, c *facts.Call, name string, seen map[string]bool) bool {
+func (r *resolver) boundAt(id index.UnitID, f *facts.Facts, calls []facts.Call, c *facts.Call, name string,
+	seen map[string]bool) bool {
 	return visible(c.Scope, name) || visible(f.Context.Bindings, name) ||
 		r.exported(name, calls, c.Before) || r.passesElsewhere(id, f, name) ||
 		c.InMacro != "" && r.boundWhereUsed(c.Macro, c.InMacro, name, seen)

@@ -65,7 +65,8 @@ func (r *resolver) needs(calls []facts.Call, c *facts.Call) {
 	}
 	d := r.lookup(c.Kind, "", c.Name).Def()
 	for _, free := range r.cache.signature(d).Free {
-		if r.boundAt(r.id, r.facts, calls, c, free.Name, map[string]bool{}) || !r.boundWhereUsed(c.Kind, c.Name, free.Name, map[string]bool{}) {
+		if r.boundAt(r.id, r.facts, calls, c, free.Name, map[string]bool{}) ||
+			!r.boundWhereUsed(c.Kind, c.Name, free.Name, map[string]bool{}) {
 			continue
 		}
 		r.report(Fault{

@@ -62,7 +62,8 @@ func (r *resolver) changed(body syntax.Node) {
 		return
 	}
 	text, _, _, ok := staticText(literal)
-	if ok && r.lookup(grammar.TraitValue, prop, text) == nil && (!r.known(grammar.StatusValue, prop) || r.typesWritten()) {
+	if ok && r.lookup(grammar.TraitValue, prop, text) == nil &&
+		(!r.known(grammar.StatusValue, prop) || r.typesWritten()) {
 		return
 	}
 	r.valueOf(grammar.TraitValue, prop, literal)

@@ -53,7 +53,8 @@ func declaredBefore(s *index.Symbol, d *facts.Def) (n int) {
 		if n == maxNamesAhead || site.Def == d {
 			break
 		}
-		if !site.Def.Derived && site.Def.Duplicate != "" && site.Def.Owner == d.Owner && !inOtherAsset(site.Def, d) && !inOtherList(site.Def, d) {
+		if !site.Def.Derived && site.Def.Duplicate != "" && site.Def.Owner == d.Owner && !inOtherAsset(site.Def, d) &&
+			!inOtherList(site.Def, d) {
 			n++
 		}
 	}

@@ -46,8 +46,10 @@ func (r *resolver) boundExecutor(d *facts.Def) {
 	r.list(grammar.Pipeline)
 	for _, pipeline := range r.cache.serving.get(r.servingPipelines)[d.Name] {
 		f := at(executor, diag.XrefActionExecutorPipelineUnsupported,
-			"The executor of an action with a pipeline cannot be a parameter; "+quote(pipeline.Name)+" serves this action.")
-		f.Fixes = []diag.Fix{{Title: "Write actor", Unsafe: true, Edits: []source.Edit{{Span: executor.Span(), NewText: view.ActionActor}}}}
+			"The executor of an action with a pipeline cannot be a parameter; "+quote(pipeline.Name)+
+				" serves this action.")
+		f.Fixes = []diag.Fix{{Title: "Write actor", Unsafe: true,
+			Edits: []source.Edit{{Span: executor.Span(), NewText: view.ActionActor}}}}
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(pipeline), Message: "The pipeline is declared here."}}
 		r.report(f)
 		return
@@ -92,7 +94,8 @@ func (r *resolver) secondEventAction(d *facts.Def) {
 		if first.Def == nil || first.Def == d {
 			return
 		}
-		f := at(c, diag.CompilerEventActionCapabilityAmbiguous, "Only one action may play the current event card; "+quote(first.Def.Name)+" does already.")
+		f := at(c, diag.CompilerEventActionCapabilityAmbiguous, "Only one action may play the current event card; "+
+			quote(first.Def.Name)+" does already.")
 		f.Fixes = removal("Remove the capability", c)
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(first.Def), Message: "This action plays it."}}
 		r.report(f)

@@ -126,7 +126,8 @@ func tally(f *facts.Facts, kind grammar.Kind, owner string, place syntax.Node, b
 // beside them, of which there is one at least.
 func sameBeside(a, b syntax.Node) bool {
 	record, other, key := a.Parent(), b.Parent(), a.Key().Value()
-	if key == "" || key != b.Key().Value() || record.Key().Value() != other.Key().Value() || record.Len() < 2 || record.Len() != other.Len() {
+	if key == "" || key != b.Key().Value() || record.Key().Value() != other.Key().Value() || record.Len() < 2 ||
+		record.Len() != other.Len() {
 		return false
 	}
 	for k, value := range record.Pairs() {

@@ -66,7 +66,8 @@ globalVars:
 		{"a place of two cards", "eventDecks:\n  - id: tides\n    drawZone: bag\n    discardZone: box\n    cards:\n" +
 			"      - { id: ebb, title: Ebb, sideMode: single, order: 1, unshaded: { text: Low. } }\n" +
 			"      - { id: flood, title: Flood, sideMode: single, order: 1, unshaded: { text: High. } }\n" +
-			"      - { id: calm, title: Calm, sideMode: single, order: 2, unshaded: { text: Flat. } }\n", "the same order", []string{"3"}},
+			"      - { id: calm, title: Calm, sideMode: single, order: 2, unshaded: { text: Flat. } }\n",
+			"the same order", []string{"3"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := game(c.text)
@@ -91,7 +92,8 @@ globalVars:
 // Each of several declarations of one name is offered another name.
 func TestNamesForSeveralDeclarations(t *testing.T) {
 	zone := "  - { id: bag, owner: none, visibility: hidden, ordering: stack }\n"
-	text := game("zones:\n" + strings.Repeat(zone, 3) + "  - { id: bag-3, owner: none, visibility: hidden, ordering: stack }\n")
+	text := game("zones:\n" + strings.Repeat(zone, 3) +
+		"  - { id: bag-3, owner: none, visibility: hidden, ordering: stack }\n")
 	spec := cnl.New([]cnl.File{{Path: "g.md", Text: text}}, cnl.Options{})
 	var got []string
 	for _, d := range spec.Diagnostics("g.md", source.UTF16) {

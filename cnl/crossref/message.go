@@ -44,7 +44,8 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 		f.Fixes = r.anyOfFew(ref)
 	}
 	if other != nil {
-		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) + " is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
+		f.Message = "The " + strings.TrimSuffix(bare(other.Kind.Info().Noun), " id") + " " + quote(ref.Name) +
+			" is of kind " + quote(other.Class) + ", but one of kind " + quote(ref.Class) + " is needed here."
 		f.Elsewhere = []Elsewhere{{Key: index.KeyOf(other), Message: "It is declared here."}}
 	}
 	if reference := standingFor(ref); reference != "" {
@@ -75,7 +76,8 @@ func (r *resolver) unresolved(ref *facts.Ref, other *facts.Def) {
 // standingFor is the reference that is meant where the name of a binding stands for a state of
 // a marker, "" elsewhere.
 func standingFor(ref *facts.Ref) string {
-	if len(ref.Kinds) != 1 || ref.Kinds[0] != grammar.SpaceMarkerState && ref.Kinds[0] != grammar.GlobalMarkerState || !strings.HasPrefix(ref.Name, "$") {
+	if len(ref.Kinds) != 1 || ref.Kinds[0] != grammar.SpaceMarkerState && ref.Kinds[0] != grammar.GlobalMarkerState ||
+		!strings.HasPrefix(ref.Name, "$") {
 		return ""
 	}
 	return facts.Named(ref.Path.Node)
@@ -104,7 +106,8 @@ const maxFew = 4
 // anyOfFew offers the states of a marker, or the properties of tokens, where there are few: they
 // cannot be declared by a fix, and none is like the name that stands there.
 func (r *resolver) anyOfFew(ref *facts.Ref) []diag.Fix {
-	if len(ref.Kinds) != 1 || !slices.Contains([]grammar.Kind{grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.TokenProp}, ref.Kinds[0]) {
+	if len(ref.Kinds) != 1 || !slices.Contains(
+		[]grammar.Kind{grammar.GlobalMarkerState, grammar.SpaceMarkerState, grammar.TokenProp}, ref.Kinds[0]) {
 		return nil
 	}
 	names := slices.DeleteFunc(slices.Sorted(r.candidates(ref)), func(name string) bool {

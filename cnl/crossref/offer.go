@@ -26,7 +26,8 @@ func Names(spec Spec, ref *facts.Ref, cache *Cache) iter.Seq[string] {
 // InScope lists the bindings that can be seen at a place of a unit: those that
 // are visible there in the unit itself, those of the calls before, and those of
 // what lies around and before the unit. The innermost come last.
-func InScope(spec Spec, id index.UnitID, f *facts.Facts, calls []facts.Call, visible []string, before []int, cache *Cache) []string {
+func InScope(spec Spec, id index.UnitID, f *facts.Facts, calls []facts.Call, visible []string, before []int,
+	cache *Cache) []string {
 	var known []int
 	for _, i := range before {
 		if i < len(calls) {

@@ -15,7 +15,8 @@ import (
 // somebody else's, is no unknown name: the record says the wrong thing.
 
 // whose says of each kind of variable who has one.
-var whose = map[grammar.Kind]string{grammar.GlobalVar: "of the table", grammar.PlayerVar: "of each player", grammar.ZoneVar: "of each zone"}
+var whose = map[grammar.Kind]string{grammar.GlobalVar: "of the table", grammar.PlayerVar: "of each player",
+	grammar.ZoneVar: "of each zone"}
 
 // otherVariable reports a variable that is declared for somebody else.
 func (r *resolver) otherVariable(ref *facts.Ref) bool {
@@ -93,7 +94,8 @@ func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, 
 // variableRecord finds out in which field a record says of which kind the variable in
 // another one is, with which word it would say so of a kind, and the shape of the record
 // then.
-func (r *resolver) variableRecord(record syntax.Node, field string, kind grammar.Kind) (by, word string, shape *grammar.Shape) {
+func (r *resolver) variableRecord(record syntax.Node, field string, kind grammar.Kind) (by, word string,
+	shape *grammar.Shape) {
 	if site := r.facts.Variant(record); site != nil && site.Union == grammar.ReferenceUnion {
 		for _, v := range site.Union.Variants {
 			if f := v.Shape.FieldByName(field); f != nil && slices.Equal(f.Type.Kinds, []grammar.Kind{kind}) {
@@ -128,7 +130,8 @@ func (r *resolver) shapeOf(record syntax.Node) *grammar.Shape {
 		if site.Body() == record {
 			return site.Variant.Shape
 		}
-		if f := site.Variant.Shape.FieldByName(record.Key().Value()); f != nil && f.Type.Form == grammar.Record && site.Value(f.Name) == record {
+		if f := site.Variant.Shape.FieldByName(record.Key().Value()); f != nil && f.Type.Form == grammar.Record &&
+			site.Value(f.Name) == record {
 			return f.Type.Shape
 		}
 		return nil

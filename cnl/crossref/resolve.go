@@ -290,7 +290,8 @@ func (r *resolver) patterned(name string) *facts.Def {
 		}
 		for to := from; to <= len(name); to++ {
 			pattern, ok := behind[name[to:]]
-			if ok && (found.def == nil || pattern.name < found.name) && r.lookup(grammar.Seat, "", name[from:to]) != nil {
+			if ok && (found.def == nil || pattern.name < found.name) &&
+				r.lookup(grammar.Seat, "", name[from:to]) != nil {
 				found = pattern
 			}
 		}
@@ -421,7 +422,8 @@ func (r *resolver) check(ref *facts.Ref, d *facts.Def) {
 // concrete looks at a place where one certain zone must stand.
 func (r *resolver) concrete(ref *facts.Ref, owner string) {
 	numbered := strings.Trim(ref.Qualifier, "0123456789") == ""
-	fault := Fault{Finding: diag.Finding{Code: diag.CompilerZoneSelectorInvalid, Severity: ref.Severity, Span: ref.QualifierSpan, Path: ref.Path.String()},
+	fault := Fault{Finding: diag.Finding{Code: diag.CompilerZoneSelectorInvalid, Severity: ref.Severity,
+		Span: ref.QualifierSpan, Path: ref.Path.String()},
 		Elsewhere: []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name), Message: "It is declared here."}}}
 	switch owner {
 	case view.ZoneOwnerPlayer:
@@ -431,7 +433,8 @@ func (r *resolver) concrete(ref *facts.Ref, owner string) {
 		if ref.Bare {
 			fault.Code, fault.Span = diag.CompilerZoneSelectorAmbiguous, ref.Span
 		}
-		fault.Message = "Each player has a zone " + quote(ref.Name) + ", and one zone must stand here, as " + quote(ref.Name+":0") + "."
+		fault.Message = "Each player has a zone " + quote(ref.Name) + ", and one zone must stand here, as " +
+			quote(ref.Name+":0") + "."
 		if ref.Path.Node.Key().Value() == view.DeckBehaviorReshuffleFrom {
 			fault.Message += " To fill a deck again from the zones of all players, let an effect moveAll go through them with forEach."
 		}
@@ -439,7 +442,8 @@ func (r *resolver) concrete(ref *facts.Ref, owner string) {
 		if ref.Bare || ref.Qualifier == view.QualifierNone {
 			return
 		}
-		fault.Message = "The zone " + quote(ref.Name) + " belongs to nobody, so there is no " + quote(ref.Name+":"+ref.Qualifier) + "."
+		fault.Message = "The zone " + quote(ref.Name) + " belongs to nobody, so there is no " +
+			quote(ref.Name+":"+ref.Qualifier) + "."
 		fault.Fixes = []diag.Fix{Replace("Change to "+quote(view.QualifierNone), ref.QualifierSpan, view.QualifierNone)}
 	default:
 		return
@@ -465,6 +469,7 @@ func (r *resolver) ambiguous(ref *facts.Ref) {
 	for _, qualifier := range []string{view.QualifierActor, view.QualifierActive, view.QualifierAll} {
 		fault.Fixes = append(fault.Fixes, r.replace(ref, ref.Name+":"+qualifier))
 	}
-	fault.Elsewhere = []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name), Message: "It is declared here, owned by the players."}}
+	fault.Elsewhere = []Elsewhere{{Key: index.Key(grammar.Zone, "", ref.Name),
+		Message: "It is declared here, owned by the players."}}
 	r.report(fault)
 }

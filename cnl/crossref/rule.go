@@ -80,7 +80,8 @@ func at(n syntax.Node, code diag.Code, message string, fixes ...diag.Fix) Fault 
 	if n.Kind() == syntax.Missing && n.Key().Valid() {
 		span = n.Key().Span()
 	}
-	return Fault{Finding: diag.Finding{Code: code, Span: span, Path: facts.Path{Node: n}.String(), Message: message, Fixes: fixes}}
+	return Fault{Finding: diag.Finding{Code: code, Span: span, Path: facts.Path{Node: n}.String(), Message: message,
+		Fixes: fixes}}
 }
 
 // given reports whether a field is there and not null.

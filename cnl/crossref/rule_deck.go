@@ -124,7 +124,8 @@ func (c *composition) choose(decks []*deck) bool {
 		"This spec has more than one event deck. Say in the scenario's eventDeckAssetId from which one the deck is dealt.")
 	for _, d := range decks[:2] {
 		if s := c.spec.Index().Lookup(index.Key(grammar.EventDeck, "", d.id)); s != nil {
-			f.Elsewhere = append(f.Elsewhere, Elsewhere{Key: index.Key(grammar.EventDeck, "", d.id), Message: "This is one of them."})
+			f.Elsewhere = append(f.Elsewhere,
+				Elsewhere{Key: index.Key(grammar.EventDeck, "", d.id), Message: "This is one of them."})
 		}
 	}
 	c.fault(f)
@@ -150,10 +151,12 @@ func (c *composition) selection(n syntax.Node) selection {
 		s.known = s.known && found
 	}
 	for _, tag := range slices.Concat(s.tags, s.withoutTags) {
-		s.known = s.known && slices.ContainsFunc(c.deck.cards, func(card card) bool { return slices.Contains(card.tags, tag) })
+		s.known = s.known && slices.ContainsFunc(c.deck.cards,
+			func(card card) bool { return slices.Contains(card.tags, tag) })
 	}
 	for key := range s.metadata.Pairs() {
-		s.known = s.known && slices.ContainsFunc(c.deck.cards, func(card card) bool { return card.metadata.Get(name(key)).Valid() })
+		s.known = s.known && slices.ContainsFunc(c.deck.cards,
+			func(card card) bool { return card.metadata.Get(name(key)).Valid() })
 	}
 	return s
 }
@@ -234,7 +237,8 @@ func (c *composition) check() {
 }
 
 func (c *composition) shortage(what string, needed, have int) string {
-	return "The piles need " + counted(needed, what) + ", but only " + counted(have, what) + " of the deck " + quote(c.deck.id) + " take part."
+	return "The piles need " + counted(needed, what) + ", but only " + counted(have, what) + " of the deck " +
+		quote(c.deck.id) + " take part."
 }
 
 // counted spells a number of things.
@@ -252,7 +256,8 @@ func (c *composition) conflicts(n syntax.Node, cards bool) (found bool) {
 	report := func(at syntax.Node, message string, other source.Span) {
 		found = true
 		f := Fault{Finding: diag.Finding{
-			Code: diag.CompilerScenarioDeckCompositionConflictingFilters, Span: at.Span(), Path: facts.Path{Node: at}.String(), Message: message,
+			Code: diag.CompilerScenarioDeckCompositionConflictingFilters, Span: at.Span(),
+			Path: facts.Path{Node: at}.String(), Message: message,
 		}}
 		f.Related = []diag.Related{{Span: other, Message: "It is excluded here."}}
 		c.fault(f)
@@ -279,7 +284,8 @@ func (c *composition) conflicts(n syntax.Node, cards bool) (found bool) {
 		}
 		for _, tag := range texts(target(n.Get(view.DeckCompositionIncludedCardTags))) {
 			if slices.Contains(c.deck.cards[i].tags, name(tag)) {
-				report(tag, "The tag "+quote(name(tag))+" includes the card "+quote(name(x))+", which is excluded.", x.Span())
+				report(tag, "The tag "+quote(name(tag))+" includes the card "+quote(name(x))+", which is excluded.",
+					x.Span())
 				break
 			}
 		}
@@ -287,7 +293,8 @@ func (c *composition) conflicts(n syntax.Node, cards bool) (found bool) {
 	for _, tag := range texts(target(n.Get(view.DeckCompositionExcludedCardTags))) {
 		for _, x := range texts(target(n.Get(view.DeckCompositionIncludedCardIDs))) {
 			if i, known := c.deck.byID[name(x)]; known && slices.Contains(c.deck.cards[i].tags, name(tag)) {
-				report(x, "The card "+quote(name(x))+" is included, but its tag "+quote(name(tag))+" is excluded.", tag.Span())
+				report(x, "The card "+quote(name(x))+" is included, but its tag "+quote(name(tag))+" is excluded.",
+					tag.Span())
 			}
 		}
 	}
@@ -337,7 +344,8 @@ func (c *composition) pileFilters(filters syntax.Node, complete bool) {
 		}
 		if complete && c.perPile > 0 && picked < piles*c.perPile {
 			c.fault(atKey(target(n.Get(view.PileFilterPiles)), diag.CompilerScenarioDeckCompositionInsufficientEvents,
-				"These piles need "+counted(piles*c.perPile, "event card")+", but the filter picks only "+strconv.Itoa(picked)+"."))
+				"These piles need "+counted(piles*c.perPile, "event card")+", but the filter picks only "+
+					strconv.Itoa(picked)+"."))
 		}
 	}
 	if !complete || len(assigned) >= c.piles {

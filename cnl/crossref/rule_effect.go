@@ -48,7 +48,8 @@ func decisionsInSetup(spec Spec, report Report) {
 	for id, f := range spec.Units(view.SectionSetup) {
 		for _, root := range sectionRoots(f, view.SectionSetup) {
 			for site := range choices(f, root) {
-				fault := at(site.Key, diag.DecisionInSetup, "No player can be asked during setup. Do this in the first phase instead.")
+				fault := at(site.Key, diag.DecisionInSetup,
+					"No player can be asked during setup. Do this in the first phase instead.")
 				fault.Path = facts.Path{Node: site.Record(), Tail: "." + site.Key.Value()}.String()
 				report(id, fault)
 			}
@@ -108,9 +109,10 @@ func macroAsks(spec Spec, name string, known map[string]bool) bool {
 	if f == nil {
 		return false
 	}
-	known[name] = asks(f, d.Entry.Get(view.EffectMacroEffects)) || slices.ContainsFunc(f.Calls, func(c facts.Call) bool {
-		return c.Kind == grammar.EffectMacro && c.InMacro == name && macroAsks(spec, c.Name, known)
-	})
+	known[name] = asks(f, d.Entry.Get(view.EffectMacroEffects)) ||
+		slices.ContainsFunc(f.Calls, func(c facts.Call) bool {
+			return c.Kind == grammar.EffectMacro && c.InMacro == name && macroAsks(spec, c.Name, known)
+		})
 	return known[name]
 }
 

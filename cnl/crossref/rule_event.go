@@ -49,7 +49,8 @@ func allCards(spec Spec) (out []entry) {
 func (r *resolver) eventCard(card syntax.Node) {
 	for _, tag := range texts(target(card.Get(view.EventCardTags))) {
 		if name(tag) == "pivotal" && !given(card.Get(view.EventCardPlayCondition)) && !card.Broken() {
-			f := at(tag, diag.XrefPivotalPlayConditionMissing, "A pivotal event should say in playCondition when it may be played.")
+			f := at(tag, diag.XrefPivotalPlayConditionMissing,
+				"A pivotal event should say in playCondition when it may be played.")
 			f.Path = facts.Path{Node: card, Tail: ".playCondition"}.String()
 			r.report(f)
 		}
@@ -119,7 +120,8 @@ func cardOrders(spec Spec, report Report) {
 				first[n] = e
 				continue
 			}
-			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another entry of this list has the same order, "+quote(order.Value())+".")
+			f := at(order, diag.CompilerEventCardOrderAmbiguous, "Another entry of this list has the same order, "+
+				quote(order.Value())+".")
 			f.Later = func(Spec) []diag.Fix { return []diag.Fix{nextOrder(order, l.parts[view.EventDeckCards])} }
 			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.EventCard, "", name(earlier.Get(view.EventCardID))),
 				Unit: earlier.unit, Message: "It is this card."}}
@@ -144,7 +146,8 @@ func cardSeatOrders(spec Spec, report Report) {
 			continue // a key given twice is a fault of the YAML
 		}
 		f := at(key, diag.TurnFlowCardSeatOrderMappingSourceCollision,
-			quote(key.Value())+" and "+quote(earlier.Value())+" count as the same: only letters and digits matter, in either case.")
+			quote(key.Value())+" and "+quote(earlier.Value())+
+				" count as the same: only letters and digits matter, in either case.")
 		f.Path = facts.Path{Node: mapping, Tail: "." + key.Value()}.String()
 		f.Related = []diag.Related{{Span: earlier.Span(), Message: "The other one is here."}}
 		report(unit, f)
@@ -180,7 +183,8 @@ func cardSeatOrders(spec Spec, report Report) {
 
 // seatOrder checks the order that one card gives. A word that many cards use is none of their
 // slips: then the mapping lacks it.
-func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping syntax.Node, seats []string, words map[string]int) {
+func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping syntax.Node, seats []string,
+	words map[string]int) {
 	seen := map[string]syntax.Node{}
 	fault, repeated := false, false
 	for _, item := range order.Items() {
@@ -206,7 +210,8 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 			f := at(item, diag.TurnFlowCardSeatOrderEntryUnknownSeat,
 				quote(name(item))+" stands for no seat in eligibility.seats.")
 			if seat != name(item) {
-				f.Message = quote(name(item)) + " stands for the seat " + quote(seat) + ", which is not listed in eligibility.seats."
+				f.Message = quote(name(item)) + " stands for the seat " + quote(seat) +
+					", which is not listed in eligibility.seats."
 			}
 			candidates = append(candidates, seats...)
 			near, advice := adviceAmong(name(item), candidates)
@@ -224,7 +229,8 @@ func seatOrder(spec Spec, report Report, unit index.UnitID, order, mapping synta
 				continue
 			}
 			repeated = true
-			f := at(item, diag.TurnFlowCardSeatOrderEntryDuplicateSeat, "The seat "+quote(seat)+" stands in this order already.",
+			f := at(item, diag.TurnFlowCardSeatOrderEntryDuplicateSeat,
+				"The seat "+quote(seat)+" stands in this order already.",
 				removal("Remove the repeated "+quote(name(item)), item)...)
 			f.Related = []diag.Related{{Span: earlier.Span(), Message: "It stands here first."}}
 			report(unit, f)

@@ -12,7 +12,8 @@ eventDecks:
 `
 	check(t, []ruleCase{
 		{"pivotal with a condition", head + "      - { id: gull, title: Gull, sideMode: single, tags: [pivotal], playCondition: true, unshaded: { text: 'It rains.' } }\n", nil},
-		{"pivotal without a condition", head + "      - { id: gull, title: Gull, sideMode: single, tags: [bird, pivotal], unshaded: { text: 'It rains.' } }\n",
+		{"pivotal without a condition", head +
+			"      - { id: gull, title: Gull, sideMode: single, tags: [bird, pivotal], unshaded: { text: 'It rains.' } }\n",
 			[]string{"CNL_XREF_PIVOTAL_PLAY_CONDITION_MISSING at pivotal"}},
 		{"targets that something happens to", head + "      - { id: gull, title: Gull, sideMode: single, unshaded: { targets: [ { id: $who, selector: { query: players }, cardinality: { n: 1 } } ], effects: [] } }\n", nil},
 		{"targets that nothing happens to", head + `      - id: gull

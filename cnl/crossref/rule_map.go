@@ -118,11 +118,13 @@ func initialMarker(report Report, m *asset, l lattice, space entry, explicit syn
 		return
 	}
 	f := at(space.Get(view.SpaceMarkerLatticeID), diag.MapMarkerConstraintViolation,
-		"The marker "+quote(l.id)+" starts here as "+quote(name(state))+", but may only be "+alternatives(allowed)+" on this space.")
+		"The marker "+quote(l.id)+" starts here as "+quote(name(state))+", but may only be "+alternatives(allowed)+
+			" on this space.")
 	if explicit.Valid() {
 		elsewhere(&f, space.unit, m.unit, explicit.Span(), "It starts with this state.")
 	}
-	f.Elsewhere = append(f.Elsewhere, Elsewhere{Key: index.Key(grammar.SpaceMarker, "", l.id), Message: "The marker is declared here."})
+	f.Elsewhere = append(f.Elsewhere,
+		Elsewhere{Key: index.Key(grammar.SpaceMarker, "", l.id), Message: "The marker is declared here."})
 	report(space.unit, f)
 }
 
@@ -147,8 +149,10 @@ func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []space) 
 // space.
 func notAllowed(state syntax.Node, marker, space string, allowed []string) Fault {
 	f := at(state, diag.MarkerConstraintStateNotAllowed,
-		"The marker "+quote(marker)+" cannot be "+quote(name(state))+" on "+quote(space)+"; it may only be "+alternatives(allowed)+" there.")
-	f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.SpaceMarker, "", marker), Message: "The marker is declared here."}}
+		"The marker "+quote(marker)+" cannot be "+quote(name(state))+" on "+quote(space)+"; it may only be "+
+			alternatives(allowed)+" there.")
+	f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.SpaceMarker, "", marker),
+		Message: "The marker is declared here."}}
 	return f
 }
 
@@ -283,7 +287,8 @@ func stackingLimit(report Report, c entry, placed []placement) {
 		return
 	}
 	filter, pieces := c.Get(view.StackingConstraintSpaceFilter), c.Get(view.StackingConstraintPieceFilter)
-	if filter.Kind() != syntax.Mapping || pieces.Kind() != syntax.Mapping || c.node.Broken() || filter.Broken() || pieces.Broken() {
+	if filter.Kind() != syntax.Mapping || pieces.Kind() != syntax.Mapping || c.node.Broken() || filter.Broken() ||
+		pieces.Broken() {
 		return
 	}
 	types, seats := names(pieces.Get(view.StackingPiecesPieceTypeIDs)), names(pieces.Get(view.StackingPiecesSeats))
@@ -308,9 +313,11 @@ func stackingLimit(report Report, c entry, placed []placement) {
 			continue
 		}
 		f := at(p.Get(view.InitialPlacementCount), diag.StackingConstraintViolation,
-			"With these, "+strconv.Itoa(lying[p.space])+" pieces lie on "+quote(p.space)+", but the constraint "+quote(name(c.Get(view.StackingConstraintID)))+" allows "+strconv.Itoa(most)+".")
+			"With these, "+strconv.Itoa(lying[p.space])+" pieces lie on "+quote(p.space)+", but the constraint "+
+				quote(name(c.Get(view.StackingConstraintID)))+" allows "+strconv.Itoa(most)+".")
 		if most == 0 {
-			f.Message = "The constraint " + quote(name(c.Get(view.StackingConstraintID))) + " does not allow these pieces on " + quote(p.space) + "."
+			f.Message = "The constraint " + quote(name(c.Get(view.StackingConstraintID))) +
+				" does not allow these pieces on " + quote(p.space) + "."
 		}
 		elsewhere(&f, p.unit, c.unit, c.Get(view.StackingConstraintID).Span(), "This is the constraint.")
 		report(p.unit, f)
@@ -348,7 +355,8 @@ func stackingSeats(spec Spec, all assets, report Report) {
 			}
 			f := at(seats, diag.StackingConstraintTokenTypeSeatMissing,
 				"The token type "+quote(id)+" belongs to no seat, so this constraint never counts its tokens.")
-			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.TokenType, "", id), Message: "The token type is declared here."}}
+			f.Elsewhere = []Elsewhere{{Key: index.Key(grammar.TokenType, "", id),
+				Message: "The token type is declared here."}}
 			report(c.unit, f)
 			break
 		}

@@ -82,7 +82,8 @@ func seatDeclared(spec Spec, seat string) bool {
 
 // mismatch makes the fault of a seat that is not that of the piece type.
 func mismatch(spec Spec, unit index.UnitID, seat syntax.Node, p *piece, code diag.Code) Fault {
-	f := at(seat, code, "The pieces of type "+quote(p.def.Name)+" belong to "+quote(p.seat)+", not to "+quote(name(seat))+".",
+	f := at(seat, code, "The pieces of type "+quote(p.def.Name)+" belong to "+quote(p.seat)+", not to "+
+		quote(name(seat))+".",
 		replacement(spec.Facts(unit), &facts.Ref{Span: seat.Span()}, p.seat))
 	f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit, Message: "The piece type is declared here."}}
 	return f
@@ -113,8 +114,10 @@ func pieceInventories(spec Spec, all assets, report Report) {
 			if earlier, twice := first[p.def.Name]; twice || p.generated {
 				f := at(id, diag.PieceInventoryDuplicate, "The inventory lists "+quote(p.def.Name)+" already.")
 				if p.generated {
-					f.Message = "The pieces " + quote(p.def.Name) + " are generated, and counted there with inventoryPerCombination."
-					f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit, Message: "They are generated here."}}
+					f.Message = "The pieces " + quote(p.def.Name) +
+						" are generated, and counted there with inventoryPerCombination."
+					f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit,
+						Message: "They are generated here."}}
 				} else {
 					elsewhere(&f, e.unit, earlier.unit, earlier.Get(view.InventoryPieceTypeID).Span(),
 						"It is listed here first.")
@@ -145,7 +148,8 @@ func pieceInventories(spec Spec, all assets, report Report) {
 
 // stockFix is the fix that adds a piece type to the inventory, with one piece.
 func (c *catalogue) stockFix(p *piece) []UnitFix {
-	line := "{ pieceTypeId: " + syntax.Quote(p.def.Name, syntax.Plain, true) + ", seat: " + syntax.Quote(p.seat, syntax.Plain, true) + ", total: 1 }"
+	line := "{ pieceTypeId: " + syntax.Quote(p.def.Name, syntax.Plain, true) + ", seat: " +
+		syntax.Quote(p.seat, syntax.Plain, true) + ", total: 1 }"
 	edit, ok := appendItem(target(c.payload.Get(view.PieceCatalogInventory)), line)
 	unit := c.unit
 	if entries := c.parts[view.PieceCatalogInventory]; !ok && len(entries) > 0 {
@@ -156,7 +160,8 @@ func (c *catalogue) stockFix(p *piece) []UnitFix {
 	if !ok || p.seat == "" {
 		return nil
 	}
-	return []UnitFix{{Unit: unit, Fix: diag.Fix{Title: "Add " + quote(p.def.Name) + " to the inventory", Unsafe: true, Edits: []source.Edit{edit}}}}
+	return []UnitFix{{Unit: unit, Fix: diag.Fix{Title: "Add " + quote(p.def.Name) + " to the inventory", Unsafe: true,
+		Edits: []source.Edit{edit}}}}
 }
 
 // meantBy reports whether one of the names that resolve to nothing is a slip

@@ -55,7 +55,8 @@ dataAssets:
         - { id: cutter, seat: north, statusDimensions: [activity, mood], transitions: [ `
 	check(t, []ruleCase{
 		{"of the language and of the game", piece + "{ dimension: activity, from: underground, to: active }, { dimension: mood, from: calm, to: wild } ] }\n", nil},
-		{"that are the words of no game (decision 31)", piece + "{ dimension: activity, from: undreground, to: asleep } ] }\n",
+		{"that are the words of no game (decision 31)",
+			piece + "{ dimension: activity, from: undreground, to: asleep } ] }\n",
 			nil},
 	})
 }

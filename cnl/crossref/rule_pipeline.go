@@ -34,7 +34,8 @@ func pipelineEntries(same unchanged) map[string]unchanged {
 func targetsUnchanged(before, after *facts.Facts) bool {
 	uses := func(f *facts.Facts) bool { return f.Context.Flow && slices.Contains(f.Inherits, view.BindingTargets) }
 	return before.Context.Flow == after.Context.Flow && uses(before) == uses(after) &&
-		unselected(target(before.Tree.Root().Get(view.PipelineTargeting))) == unselected(target(after.Tree.Root().Get(view.PipelineTargeting)))
+		unselected(target(before.Tree.Root().Get(view.PipelineTargeting))) == unselected(
+			target(after.Tree.Root().Get(view.PipelineTargeting)))
 }
 
 // unselected reports whether a targeting does not say how targets are found.
@@ -67,7 +68,8 @@ func targetsNotSelected(spec Spec, report Report) {
 	for id, f := range spec.Units(view.SectionActionPipelines) {
 		if f.Context.Flow {
 			if pipeline != nil && slices.Contains(f.Inherits, view.BindingTargets) {
-				if targeting := target(pipeline.Tree.Root().Get(view.PipelineTargeting)); unselected(targeting) && !saysTargetsAreNotSelected(pipeline) {
+				if targeting := target(pipeline.Tree.Root().Get(view.PipelineTargeting)); unselected(targeting) &&
+					!saysTargetsAreNotSelected(pipeline) {
 					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
 						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
 						addPair(targeting, view.TargetingSelect, view.TargetingSelectAllEligible)))
@@ -96,7 +98,8 @@ func restrictedChoices(spec Spec, report Report) {
 			continue
 		}
 		check := func(n syntax.Node, code diag.Code) {
-			if n.Kind() == syntax.Scalar && n.Type() == syntax.String && name(n) != "" && !slices.Contains(known, name(n)) {
+			if n.Kind() == syntax.Scalar && n.Type() == syntax.String && name(n) != "" &&
+				!slices.Contains(known, name(n)) {
 				report(id, unknownChoice(n, code, known))
 			}
 		}
@@ -109,10 +112,12 @@ func restrictedChoices(spec Spec, report Report) {
 
 func unknownChoice(n syntax.Node, code diag.Code, known []string) Fault {
 	near, advice := adviceAmong(name(n), known)
-	f := at(n, code, "The action has no parameter "+quote(name(n))+", and nothing of that name is chosen in its pipelines.")
+	f := at(n, code, "The action has no parameter "+quote(name(n))+
+		", and nothing of that name is chosen in its pipelines.")
 	f.advise(advice)
 	for _, other := range near {
-		f.Fixes = append(f.Fixes, Replace("Change to "+quote(other), n.Span(), syntax.Quote(other, n.Style(), inFlow(n))))
+		f.Fixes = append(f.Fixes, Replace("Change to "+quote(other), n.Span(),
+			syntax.Quote(other, n.Style(), inFlow(n))))
 	}
 	return f
 }
@@ -209,7 +214,8 @@ func coupPhaseTwice(spec Spec, report Report) {
 			first[name(n)] = place{id, n.Span()}
 			continue
 		}
-		fault := at(n, diag.CompilerCoupPlanPhaseDuplicate, "Another entry of this list has the same id, "+quote(name(n))+".")
+		fault := at(n, diag.CompilerCoupPlanPhaseDuplicate, "Another entry of this list has the same id, "+
+			quote(name(n))+".")
 		fault.Elsewhere = []Elsewhere{{Unit: earlier.unit, Span: earlier.span, Message: "It stands here first."}}
 		report(id, fault)
 	}

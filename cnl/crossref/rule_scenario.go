@@ -23,7 +23,8 @@ func scenarioPieces(spec Spec, all assets, report Report) {
 		if catalog == nil {
 			continue
 		}
-		s := setup{spec: spec, report: report, scenario: a, catalogue: pieceCatalogue(spec, catalog), used: map[string]int{}, over: map[string]bool{}}
+		s := setup{spec: spec, report: report, scenario: a, catalogue: pieceCatalogue(spec, catalog),
+			used: map[string]int{}, over: map[string]bool{}}
 		s.readPools()
 		s.place(view.ScenarioInitialPlacements, diag.CompilerScenarioPlacementSeatMismatch)
 		s.place(view.ScenarioOutOfPlay, diag.CompilerScenarioOutOfPlaySeatMismatch)
@@ -86,8 +87,10 @@ func (s *setup) place(list string, seatCode diag.Code) {
 		if used := s.used[p.def.Name]; p.stocked && used > p.stock && !s.over[p.def.Name] {
 			s.over[p.def.Name] = true
 			f := at(e.Get(view.InitialPlacementCount), diag.CompilerScenarioPieceConservationViolated,
-				"There are "+strconv.Itoa(p.stock)+" pieces of type "+quote(p.def.Name)+", but with these the scenario uses "+strconv.Itoa(used)+".")
-			f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit, Message: "The piece type is declared here."}}
+				"There are "+strconv.Itoa(p.stock)+" pieces of type "+quote(p.def.Name)+
+					", but with these the scenario uses "+strconv.Itoa(used)+".")
+			f.Elsewhere = []Elsewhere{{Key: index.KeyOf(p.def), Unit: p.unit,
+				Message: "The piece type is declared here."}}
 			s.report(e.unit, f)
 		}
 	}
@@ -118,7 +121,8 @@ func (s *setup) outOfPlayPool(e entry, seat syntax.Node) {
 		return
 	}
 	f := at(seat, diag.CompilerScenarioOutOfPlayPoolMissing,
-		"The seat "+quote(name(seat))+" has no zone for pieces out of play: its entry in seatPools needs an outOfPlayZoneId.")
+		"The seat "+quote(name(seat))+
+			" has no zone for pieces out of play: its entry in seatPools needs an outOfPlayZoneId.")
 	if found {
 		elsewhere(&f, e.unit, pool.unit, pool.Get(view.SeatPoolSeat).Span(), "This is the entry.")
 	}
@@ -140,7 +144,8 @@ func (s *setup) remainder() {
 		missing[p.seat] = true
 		s.report(s.scenario.unit, atKey(s.scenario.payload.Get(view.ScenarioSeatPools),
 			diag.CompilerScenarioAvailablePoolMissing,
-			"No entry is for the seat "+quote(p.seat)+", so its pieces that are not placed, such as "+quote(id)+", have nowhere to go."))
+			"No entry is for the seat "+quote(p.seat)+", so its pieces that are not placed, such as "+quote(id)+
+				", have nowhere to go."))
 	}
 }
 
@@ -186,7 +191,8 @@ func wrongType(value syntax.Node, d *facts.Def, declared string) Fault {
 	if declared == view.GlobalVarTypeBoolean {
 		wanted = "true or false"
 	}
-	f := at(value, diag.ValidatorScenarioGlobalVarTypeInvalid, "The variable "+quote(d.Name)+" holds "+wanted+", not "+value.Value()+".")
+	f := at(value, diag.ValidatorScenarioGlobalVarTypeInvalid, "The variable "+quote(d.Name)+" holds "+wanted+", not "+
+		value.Value()+".")
 	if declared == view.GlobalVarTypeBoolean {
 		f.Fixes = []diag.Fix{change(value.Span(), "false"), change(value.Span(), "true")}
 		for i := range f.Fixes {
@@ -216,7 +222,8 @@ func outOfBounds(report Report, unit index.UnitID, value syntax.Node, d *facts.D
 	default:
 		return
 	}
-	f := at(value, code, "The "+noun+" "+quote(d.Name)+" goes from "+written(low)+" to "+written(high)+"; "+written(v)+" is outside.")
+	f := at(value, code, "The "+noun+" "+quote(d.Name)+" goes from "+written(low)+" to "+written(high)+"; "+written(v)+
+		" is outside.")
 	nearest := change(value.Span(), written(bound))
 	nearest.Unsafe = true
 	f.Fixes = []diag.Fix{nearest}

@@ -37,9 +37,10 @@ func listRules() (out []Rule) {
 		if t := s.Type.Elem; t != nil && t.Form == grammar.Record {
 			entries[t.Shape.Name] = unread
 		}
-		out = append(out, Rule{Sections: []string{s.Name}, Entries: entries, Blocks: true, Check: func(spec Spec, report Report) {
-			listTwiceInBlock(spec, s.Name, report)
-		}})
+		out = append(out, Rule{Sections: []string{s.Name}, Entries: entries, Blocks: true,
+			Check: func(spec Spec, report Report) {
+				listTwiceInBlock(spec, s.Name, report)
+			}})
 	}
 	return out
 }

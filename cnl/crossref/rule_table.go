@@ -23,7 +23,8 @@ func tableContracts(all assets, report Report) {
 				continue
 			}
 			if earlier, twice := first[name(path)]; twice {
-				f := at(path, diag.CompilerRuntimeTableContractPathDuplicate, "The table "+quote(name(path))+" has a contract already.")
+				f := at(path, diag.CompilerRuntimeTableContractPathDuplicate,
+					"The table "+quote(name(path))+" has a contract already.")
 				f.Related = []diag.Related{{Span: earlier.Span(), Message: "It is here."}}
 				report(a.unit, f)
 				continue
@@ -83,7 +84,8 @@ func (t *table) uniqueKeys(keys syntax.Node) {
 	for _, key := range keys.Items() {
 		key = target(key)
 		fields := names(key)
-		if len(fields) == 0 || len(fields) != key.Len() || slices.ContainsFunc(fields, func(f string) bool { return !t.has(f) }) {
+		if len(fields) == 0 || len(fields) != key.Len() ||
+			slices.ContainsFunc(fields, func(f string) bool { return !t.has(f) }) {
 			continue
 		}
 		if t.fieldTwice(key) || t.keyTwice(key, earlier) {
@@ -98,7 +100,8 @@ func (t *table) fieldTwice(key syntax.Node) bool {
 	seen := map[string]syntax.Node{}
 	for _, field := range texts(key) {
 		if first, twice := seen[name(field)]; twice {
-			f := at(field, diag.RuntimeTableUniqueKeyFieldDuplicate, "This key names the field "+quote(name(field))+" already.")
+			f := at(field, diag.RuntimeTableUniqueKeyFieldDuplicate, "This key names the field "+quote(name(field))+
+				" already.")
 			f.Related = []diag.Related{{Span: first.Span(), Message: "It is named here first."}}
 			t.report(t.unit, f)
 			return true
@@ -131,7 +134,8 @@ func (t *table) keyViolation(key syntax.Node, fields []string) {
 			v := row.Get(field)
 			if v.Kind() != syntax.Scalar || v.IsNull() {
 				t.lacking(row, field, key, diag.RuntimeTableUniqueKeyValueInvalid,
-					"By "+quote(field)+" the rows of "+quote(t.path)+" are told apart, but this one has no value there.")
+					"By "+quote(field)+" the rows of "+quote(t.path)+
+						" are told apart, but this one has no value there.")
 				return
 			}
 			values.WriteString(strconv.Itoa(int(v.Type())) + v.Value() + "\x00")
@@ -258,7 +262,8 @@ func (t *table) monotonic(n syntax.Node, c column) {
 		if direction == view.TableConstraintMonotonicDirectionDesc {
 			than = "smaller"
 		}
-		message := "This number must be " + than + " than the one of the row before, " + strconv.FormatInt(c.values[i-1], 10)
+		message := "This number must be " + than + " than the one of the row before, " +
+			strconv.FormatInt(c.values[i-1], 10)
 		if !strict {
 			message += ", or equal"
 		}
@@ -304,7 +309,8 @@ func (t *table) contiguous(n syntax.Node, c column) {
 	for _, row := range order {
 		if c.values[row] != wanted {
 			t.broken(n, c, row, diag.RuntimeTableConstraintContiguousViolation,
-				"The numbers of this column must follow each other without gaps or repeats: "+strconv.FormatInt(wanted, 10)+" is due where "+strconv.FormatInt(c.values[row], 10)+" stands.")
+				"The numbers of this column must follow each other without gaps or repeats: "+
+					strconv.FormatInt(wanted, 10)+" is due where "+strconv.FormatInt(c.values[row], 10)+" stands.")
 			return
 		}
 		wanted += step
@@ -320,10 +326,12 @@ func (t *table) inRange(n syntax.Node, c column) {
 	for i, v := range c.values {
 		switch {
 		case hasLow && float64(v) < low:
-			t.broken(n, c, i, diag.RuntimeTableConstraintRangeViolation, "This number must be at least "+written(low)+".")
+			t.broken(n, c, i, diag.RuntimeTableConstraintRangeViolation, "This number must be at least "+written(low)+
+				".")
 			return
 		case hasHigh && float64(v) > high:
-			t.broken(n, c, i, diag.RuntimeTableConstraintRangeViolation, "This number must be at most "+written(high)+".")
+			t.broken(n, c, i, diag.RuntimeTableConstraintRangeViolation, "This number must be at most "+written(high)+
+				".")
 			return
 		}
 	}

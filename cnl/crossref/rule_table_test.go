@@ -54,7 +54,8 @@ func TestTablesOfRules(t *testing.T) {
 		{"of the scenario", rule + "dataAssets: [ { id: calm, kind: scenario, payload: { fees: [ { level: 1 } ] } } ]\n", nil},
 		{"of another asset", rule + "dataAssets: [ { id: calm, kind: scenario, payload: {} }, { id: ledger, kind: tables, payload: { fees: [ { level: 1 } ] } } ]\n",
 			[]string{"CNL_COMPILER_TABLE_REF_PATH_UNKNOWN at fees"}},
-		{"without a scenario", rule + "dataAssets: [ { id: ledger, kind: tables, payload: { fees: [ { level: 1 } ] } } ]\n",
+		{"without a scenario", rule +
+			"dataAssets: [ { id: ledger, kind: tables, payload: { fees: [ { level: 1 } ] } } ]\n",
 			[]string{"CNL_COMPILER_TABLE_REF_SCENARIO_REQUIRED at fees"}},
 		{"in a game without assets", rule, []string{"CNL_COMPILER_TABLE_REF_SCENARIO_REQUIRED at fees"}},
 	})

@@ -40,7 +40,8 @@ func check(t *testing.T, cases []ruleCase) {
 				want = []string{}
 			}
 			if !slices.Equal(got, want) {
-				t.Errorf("reported:\n  %s\nwanted:\n  %s\nin:\n%s", strings.Join(got, "\n  "), strings.Join(want, "\n  "), text)
+				t.Errorf("reported:\n  %s\nwanted:\n  %s\nin:\n%s", strings.Join(got, "\n  "),
+					strings.Join(want, "\n  "), text)
 			}
 		})
 	}
@@ -67,7 +68,8 @@ func faults(text string) []string {
 	out := []string{}
 	lines := strings.Split(text, "\n")
 	for _, d := range cnl.New([]cnl.File{{Path: path, Text: text}}, cnl.Options{}).Diagnostics(path, source.UTF8) {
-		if d.Severity == diag.Hint || d.Code == diag.DataAssetCascadeTokenTypesMissing || d.Code == diag.DataAssetCascadeZonesMissing {
+		if d.Severity == diag.Hint || d.Code == diag.DataAssetCascadeTokenTypesMissing ||
+			d.Code == diag.DataAssetCascadeZonesMissing {
 			continue
 		}
 		line := lines[d.Range.Start.Line]

@@ -19,7 +19,8 @@ import (
 var turnOrderRules = []Rule{
 	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Seat, grammar.DataAsset},
 		Check: cardDrivenWithoutSeats},
-	{Sections: []string{view.SectionTurnOrder}, Kinds: []grammar.Kind{grammar.Action, grammar.EventDeck, grammar.DataAsset},
+	{Sections: []string{view.SectionTurnOrder},
+		Kinds: []grammar.Kind{grammar.Action, grammar.EventDeck, grammar.DataAsset},
 		Check: actionClasses},
 	{
 		Sections: []string{view.SectionTurnOrder, view.SectionActionPipelines},
@@ -60,7 +61,8 @@ func cardDrivenWithoutSeats(spec Spec, report Report) {
 			return
 		}
 	}
-	f := at(kind, diag.CompilerSeatCatalogRequired, "A card-driven game needs a seat catalogue: add a data asset of kind seatCatalog with its seats.")
+	f := at(kind, diag.CompilerSeatCatalogRequired,
+		"A card-driven game needs a seat catalogue: add a data asset of kind seatCatalog with its seats.")
 	f.Path = ".dataAssets"
 	report(id, f)
 }
@@ -115,7 +117,8 @@ func actionClasses(spec Spec, report Report) {
 				Fixes:   []diag.Fix{pair},
 			}}
 			report(id, f)
-		case mapped.Kind() == syntax.Scalar && canonicalClass(mapped.Value()) != "" && canonicalClass(mapped.Value()) != class:
+		case mapped.Kind() == syntax.Scalar && canonicalClass(mapped.Value()) != "" &&
+			canonicalClass(mapped.Value()) != class:
 			report(id, at(mapped, diag.XrefTurnFlowActionClassRequiredMismatch,
 				"The action "+quote(action)+" must have the class "+quote(class)+", not "+quote(mapped.Value())+".",
 				Replace("Change to "+quote(class), mapped.Span(), class)))
@@ -180,7 +183,8 @@ func specialActivityUnmapped(spec Spec, report Report) {
 		if given(d.Entry.Get(view.PipelineAccompanyingOps)) && action.Kind() == syntax.Scalar &&
 			!classes.Get(action.Value()).Valid() {
 			report(id, at(action, diag.XrefSaPipelineActionClassUnmapped,
-				"This pipeline accompanies operations, but its action "+quote(action.Value())+" has no class. Add "+action.Value()+": specialActivity to actionClassByActionId."))
+				"This pipeline accompanies operations, but its action "+quote(action.Value())+" has no class. Add "+
+					action.Value()+": specialActivity to actionClassByActionId."))
 		}
 	}
 }
@@ -244,7 +248,8 @@ func fixedOrderEntries(spec Spec, report Report) {
 	for _, n := range texts(target(order.Get(view.TurnOrderOrder))) {
 		name := strings.TrimSpace(n.Value())
 		number, err := strconv.Atoi(name)
-		if name == "" || n.Type() != syntax.String || slices.Contains(seats, name) || err == nil && 0 <= number && int64(number) < most {
+		if name == "" || n.Type() != syntax.String || slices.Contains(seats, name) || err == nil && 0 <= number &&
+			int64(number) < most {
 			continue
 		}
 		if n := numberedSeat(name); len(seats) == 0 && n >= 0 && int64(n) < most {
@@ -253,14 +258,16 @@ func fixedOrderEntries(spec Spec, report Report) {
 		if slices.ContainsFunc(seats, func(seat string) bool { return loosely(seat) == loosely(name) }) {
 			continue
 		}
-		message := "There is no player " + quote(name) + ": players are numbered from '0' to '" + strconv.FormatInt(most-1, 10) + "', or called 'player-1' to 'player-" + strconv.FormatInt(most, 10) + "'."
+		message := "There is no player " + quote(name) + ": players are numbered from '0' to '" +
+			strconv.FormatInt(most-1, 10) + "', or called 'player-1' to 'player-" + strconv.FormatInt(most, 10) + "'."
 		f := at(n, diag.CompilerFixedOrderEntryInvalid, message)
 		if len(seats) > 0 {
 			near, advice := adviceAmong(name, seats)
 			f.Message = "There is no seat " + quote(name) + "."
 			f.advise(advice)
 			for _, seat := range near {
-				f.Fixes = append(f.Fixes, Replace("Change to "+quote(seat), n.Span(), syntax.Quote(seat, n.Style(), true)))
+				f.Fixes = append(f.Fixes,
+					Replace("Change to "+quote(seat), n.Span(), syntax.Quote(seat, n.Style(), true)))
 			}
 		}
 		report(id, f)

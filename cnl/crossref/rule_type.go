@@ -67,7 +67,8 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	}
 	where, wanted, found := right, a, b
 	switch scalar := right.Kind() == syntax.Scalar; {
-	case left.Kind() == syntax.Scalar && (!scalar || a == grammar.YieldsText): // of two literals the text is meant for another thing
+	case left.Kind() == syntax.Scalar &&
+		(!scalar || a == grammar.YieldsText): // of two literals the text is meant for another thing
 		where, wanted, found = left, b, a
 	case !scalar:
 		where = site.Word
@@ -75,7 +76,8 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	f := at(where, diag.CompilerConditionTypeMismatch,
 		"This compares "+typeNouns[a]+" with "+typeNouns[b]+", which are never equal.")
 	if where.Kind() == syntax.Scalar && where != site.Word {
-		f.Message = "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] + ", so the two are never equal."
+		f.Message = "Here stands " + typeNouns[found] + ", but it is compared with " + typeNouns[wanted] +
+			", so the two are never equal."
 		f.Fixes = retyped(where, wanted)
 		if wanted == grammar.YieldsNumber && found == grammar.YieldsText && len(f.Fixes) == 0 {
 			f.Fixes = facts.NumberFixes(where)
@@ -90,7 +92,8 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 func asReference(text, comparison syntax.Node) Fault {
 	reference := "{ ref: binding, name: " + text.Value() + " }"
 	f := at(text, diag.CompilerConditionTypeMismatch,
-		"This is the text "+quote(text.Value())+", not what "+quote(text.Value())+" stands for, so the two are never equal. Write "+reference+".")
+		"This is the text "+quote(text.Value())+", not what "+quote(text.Value())+
+			" stands for, so the two are never equal. Write "+reference+".")
 	f.Fixes = []diag.Fix{Replace("Write what it stands for", text.Span(), reference)}
 	f.Path = facts.Path{Node: comparison}.String()
 	return f
@@ -99,7 +102,8 @@ func asReference(text, comparison syntax.Node) Fault {
 // scopeKinds are the kinds of variables by the scope that an effect names.
 var scopeKinds = sync.OnceValue(func() map[string]grammar.Kind {
 	kinds := map[string]grammar.Kind{}
-	for scope, t := range grammar.EffectUnion.VariantByWord(view.EffectIsSetVar).Shape.FieldByName(view.EffectSetVarVar).Type.Cases {
+	for scope, t := range grammar.EffectUnion.VariantByWord(view.EffectIsSetVar).Shape.FieldByName(
+		view.EffectSetVarVar).Type.Cases {
 		kinds[scope] = t.Kinds[0]
 	}
 	return kinds
@@ -121,7 +125,8 @@ func (r *resolver) assigned(body syntax.Node) {
 		return
 	}
 	f := at(value, diag.CompilerValueTypeMismatch,
-		"The variable "+quote(name(target(body.Get(view.EffectSetVarVar))))+" holds "+typeNouns[wanted]+", but here stands "+typeNouns[found]+".")
+		"The variable "+quote(name(target(body.Get(view.EffectSetVarVar))))+" holds "+typeNouns[wanted]+
+			", but here stands "+typeNouns[found]+".")
 	f.Fixes = retyped(value, wanted)
 	switch name := value.Value(); {
 	case len(f.Fixes) > 0 || found != grammar.YieldsText:
@@ -353,9 +358,11 @@ func (r *resolver) yields(query syntax.Node, items *grammar.Items, depth int) {
 	switch {
 	case len(v.YieldsOf) > 0:
 	case items.Only != grammar.YieldsUnknown && v.Yields != items.Only:
-		r.report(at(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+", but only "+yieldNouns[items.Only]+" can stand here."))
+		r.report(at(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+", but only "+
+			yieldNouns[items.Only]+" can stand here."))
 	case items.Never != grammar.YieldsUnknown && v.Yields == items.Never:
-		r.report(at(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+", which a player cannot choose from."))
+		r.report(at(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+
+			", which a player cannot choose from."))
 	}
 }
 
@@ -438,7 +445,8 @@ func (r *resolver) grantChain(chain string, grants []grant) {
 		g := &grants[i]
 		earlier, twice := byStep[g.at]
 		if twice {
-			f := at(g.step, diag.CompilerFreeOperationSequenceViabilityRisk, "The chain "+quote(chain)+" has this step already.")
+			f := at(g.step, diag.CompilerFreeOperationSequenceViabilityRisk,
+				"The chain "+quote(chain)+" has this step already.")
 			f.Related = []diag.Related{{Span: earlier.step.Span(), Message: "It is granted here first."}}
 			r.report(f)
 			continue
@@ -475,11 +483,14 @@ func (r *resolver) grantSteps(chain string, before, g *grant) {
 	filter, filtered := target(g.body.Get(view.GrantZoneFilter)), target(before.body.Get(view.GrantZoneFilter))
 	switch {
 	case class.Value() != earlier.Value() && class.Value() != "" && earlier.Value() != "":
-		risk(class, "The step before in the chain "+quote(chain)+" is of the class "+quote(earlier.Value())+", so this step may never come up.", earlier)
+		risk(class, "The step before in the chain "+quote(chain)+" is of the class "+quote(earlier.Value())+
+			", so this step may never come up.", earlier)
 	case given(filtered) && !given(filter):
-		risk(g.step, "The step before in the chain "+quote(chain)+" is limited by a zoneFilter and this one is not, so this step may never come up.", filtered)
+		risk(g.step, "The step before in the chain "+quote(chain)+
+			" is limited by a zoneFilter and this one is not, so this step may never come up.", filtered)
 	case given(filtered) && !same(filter, filtered):
-		risk(filter, "The step before in the chain "+quote(chain)+" has another zoneFilter, so this step may never come up.", filtered)
+		risk(filter, "The step before in the chain "+quote(chain)+
+			" has another zoneFilter, so this step may never come up.", filtered)
 	}
 }
 

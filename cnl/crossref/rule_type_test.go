@@ -91,17 +91,21 @@ func TestWhatQueriesGive(t *testing.T) {
 func TestGrantChains(t *testing.T) {
 	chain := func(first, second string) string {
 		return "dataAssets: [ { id: seats, kind: seatCatalog, payload: { seats: [ { id: north }, { id: south } ] } } ]\nactions:\n  - id: row\n    actor: active\n    executor: actor\n    phase: [main]\n    effects:\n" +
-			"      - grantFreeOperation: { seat: north, " + first + " }\n      - grantFreeOperation: { seat: north, " + second + " }\n"
+			"      - grantFreeOperation: { seat: north, " + first + " }\n      - grantFreeOperation: { seat: north, " +
+			second + " }\n"
 	}
 	const zones = "zoneFilter: { op: '!=', left: $zone, right: box }"
 	check(t, []ruleCase{
 		{"that fit", chain("operationClass: operation, sequence: { chain: c, step: 1 }, "+zones, "operationClass: operation, sequence: { chain: c, step: 2 }, "+zones), nil},
 		{"of two names", chain("operationClass: operation, sequence: { chain: c, step: 1 }", "operationClass: event, sequence: { chain: d, step: 1 }"), nil},
-		{"with a step twice", chain("operationClass: operation, sequence: { chain: c, step: 7 }", "operationClass: operation, sequence: { chain: c, step: 7 }"),
+		{"with a step twice", chain("operationClass: operation, sequence: { chain: c, step: 7 }",
+			"operationClass: operation, sequence: { chain: c, step: 7 }"),
 			[]string{"CNL_COMPILER_FREE_OPERATION_SEQUENCE_VIABILITY_RISK at 7"}},
-		{"of two classes, whatever their order", chain("operationClass: operation, sequence: { chain: c, step: 2 }", "operationClass: event, sequence: { chain: c, step: 1 }"),
+		{"of two classes, whatever their order",
+			chain("operationClass: operation, sequence: { chain: c, step: 2 }", "operationClass: event, sequence: { chain: c, step: 1 }"),
 			[]string{"CNL_COMPILER_FREE_OPERATION_SEQUENCE_VIABILITY_RISK at operation"}},
-		{"with another filter", chain("operationClass: operation, sequence: { chain: c, step: 1 }, "+zones, "operationClass: operation, sequence: { chain: c, step: 2 }"),
+		{"with another filter", chain("operationClass: operation, sequence: { chain: c, step: 1 }, "+zones,
+			"operationClass: operation, sequence: { chain: c, step: 2 }"),
 			[]string{"CNL_COMPILER_FREE_OPERATION_SEQUENCE_VIABILITY_RISK at 2"}},
 	})
 }
@@ -120,7 +124,8 @@ func TestFiltersOfAliases(t *testing.T) {
 	steps := func(first, second string) []cnl.Diagnostic {
 		text := "```yaml\nzones: [ { id: box, owner: none, visibility: public, ordering: set } ]\nactions:\n  - id: row\n    effects:\n"
 		for i, f := range []string{first, second} {
-			text += "      - grantFreeOperation: { seat: '0', operationClass: operation, sequence: { chain: c, step: " + strconv.Itoa(i) + " }, zoneFilter: " + f + " }\n"
+			text += "      - grantFreeOperation: { seat: '0', operationClass: operation, sequence: { chain: c, step: " +
+				strconv.Itoa(i) + " }, zoneFilter: " + f + " }\n"
 		}
 		return cnl.New([]cnl.File{{Path: "g.md", Text: text + "```\n"}}, cnl.Options{}).Prompt("g.md", source.UTF16)
 	}

@@ -24,7 +24,8 @@ var zoneRules = []Rule{
 }
 
 // borderEntries are the entries of data assets; those of zones are all read.
-var borderEntries = assetEntries(map[string]unchanged{view.ShapeSpace: fieldsUnchanged(view.ZoneID, view.ZoneAdjacentTo)})
+var borderEntries = assetEntries(
+	map[string]unchanged{view.ShapeSpace: fieldsUnchanged(view.ZoneID, view.ZoneAdjacentTo)})
 
 // place is a zone that can have borders.
 type place struct {
@@ -114,7 +115,8 @@ func (p *place) check(graph map[string]*place, report Report) (open []border) {
 			continue
 		}
 		if name == p.name {
-			f := at(to, diag.SpatialSelfLoop, "The zone "+quote(name)+" borders on itself here.", removal("Remove this border", edge)...)
+			f := at(to, diag.SpatialSelfLoop, "The zone "+quote(name)+" borders on itself here.",
+				removal("Remove this border", edge)...)
 			f.Related = []diag.Related{{Span: p.Get(view.ZoneID).Span(), Message: "This is the zone."}}
 			report(p.unit, f)
 			continue
@@ -142,7 +144,8 @@ func reportOneSided(open []border, report Report) {
 	}
 	b := open[0]
 	f := at(b.at, diag.SpatialAsymmetricEdgeNormalized,
-		"The zone "+quote(b.to.name)+" does not list "+quote(b.from.name)+" among its neighbours, although this border goes both ways.")
+		"The zone "+quote(b.to.name)+" does not list "+quote(b.from.name)+
+			" among its neighbours, although this border goes both ways.")
 	if len(open) == 1 {
 		if !b.edge.Get(view.EdgeDirection).Valid() && b.edge.Kind() == syntax.Mapping && b.edge.Len() > 0 {
 			fix := addPair(b.edge, view.EdgeDirection, view.EdgeDirectionUnidirectional)
@@ -158,7 +161,8 @@ func reportOneSided(open []border, report Report) {
 	}
 	for _, other := range open[:min(len(open), maxListed)] {
 		f.Elsewhere = append(f.Elsewhere, Elsewhere{
-			Key: index.Key(grammar.Zone, "", other.to.name), Unit: other.to.unit, Message: "The neighbour is declared here.",
+			Key: index.Key(grammar.Zone, "", other.to.name), Unit: other.to.unit,
+			Message: "The neighbour is declared here.",
 		})
 	}
 	f.Across = mutual(open)
@@ -176,7 +180,8 @@ func (m asset) borders(graph map[string]*place, report Report) {
 				continue
 			}
 			if from == to {
-				f := at(item, diag.SpatialSelfLoop, "The zone "+quote(from)+" borders on itself here.", removal("Remove this border", item)...)
+				f := at(item, diag.SpatialSelfLoop, "The zone "+quote(from)+" borders on itself here.",
+					removal("Remove this border", item)...)
 				f.Related = []diag.Related{{Span: e.Get("from").Span(), Message: "This is the zone."}}
 				report(e.unit, f)
 				continue
@@ -190,7 +195,8 @@ func (m asset) borders(graph map[string]*place, report Report) {
 			}
 			if again {
 				report(e.unit, at(item, diag.SpatialDuplicateNeighbor,
-					"The border of "+quote(from)+" and "+quote(to)+" is listed already.", removal("Remove the repeated border", item)...))
+					"The border of "+quote(from)+" and "+quote(to)+" is listed already.",
+					removal("Remove the repeated border", item)...))
 				continue
 			}
 			first[pair] = item
@@ -302,7 +308,8 @@ func (r *resolver) deckZone(zone syntax.Node) {
 	}
 	if from := target(behavior.Get(view.DeckBehaviorReshuffleFrom)); zoneName(from) != "" &&
 		zoneName(from) == zoneName(id) {
-		f := at(from, diag.XrefZoneBehaviorReshuffleSelf, "The deck "+quote(zoneName(id))+" cannot be filled again from itself.")
+		f := at(from, diag.XrefZoneBehaviorReshuffleSelf,
+			"The deck "+quote(zoneName(id))+" cannot be filled again from itself.")
 		if edit, ok := facts.RemovePair(behavior.Get(view.DeckBehaviorReshuffleFrom)); ok {
 			f.Fixes = []diag.Fix{{Title: "Remove reshuffleFrom", Unsafe: true, Edits: []source.Edit{edit}}}
 		}
@@ -335,14 +342,16 @@ func zoneTemplates(spec Spec, report Report) {
 	for i, p := range patterns {
 		if (i+1)*len(seats) > maxTemplateZones {
 			report(p.Unit, at(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)), diag.CompilerLimitExceeded,
-				"With this template the zones that templates make for "+counted(len(seats), "seat")+" are more than "+strconv.Itoa(maxTemplateZones)+", which are not made."))
+				"With this template the zones that templates make for "+counted(len(seats), "seat")+" are more than "+
+					strconv.Itoa(maxTemplateZones)+", which are not made."))
 			return
 		}
 		if limited && len(seats) > players &&
 			target(p.Def.Entry.Get(view.ZoneTemplateBodyOwner)).Value() == view.ZoneTemplateBodyOwnerPlayer {
 			report(p.Unit, at(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)),
 				diag.ZoneIDPlayerIndexOutOfBounds,
-				"This makes a zone for the player of each of the "+strconv.Itoa(len(seats))+" seats, but metadata allows at most "+counted(players, view.ZoneTemplateBodyOwnerPlayer)+"."))
+				"This makes a zone for the player of each of the "+strconv.Itoa(len(seats))+
+					" seats, but metadata allows at most "+counted(players, view.ZoneTemplateBodyOwnerPlayer)+"."))
 		}
 		for _, seat := range seats {
 			name := strings.ReplaceAll(p.Def.Name, "{seat}", seat)
@@ -381,7 +390,8 @@ func boardSizes(spec Spec, report Report) {
 		if total += cells; total > maxGeneratedZones {
 			args := l.Get(view.BoardMacroArgs)
 			f := at(args, diag.CompilerLimitExceeded,
-				"With this board the boards of the game have "+strconv.Itoa(total)+" cells; more than "+strconv.Itoa(maxGeneratedZones)+" are not made.")
+				"With this board the boards of the game have "+strconv.Itoa(total)+" cells; more than "+
+					strconv.Itoa(maxGeneratedZones)+" are not made.")
 			f.Path = facts.Path{Node: l.node}.String()
 			report(l.unit, f)
 			return

@@ -9,11 +9,13 @@ func zone(id, more string) string {
 func TestBorders(t *testing.T) {
 	check(t, []ruleCase{
 		{"mutual, in any order and spelling", "zones:\n" + zone("a", ", adjacentTo: [ { to: c }, { to: 'b:none' } ]") +
-			zone("'b:none'", ", adjacentTo: [ { to: a } ]") + zone("c", ", adjacentTo: [ { to: a, direction: bidirectional } ]"), nil},
+			zone("'b:none'", ", adjacentTo: [ { to: a } ]") +
+			zone("c", ", adjacentTo: [ { to: a, direction: bidirectional } ]"), nil},
 		{"one-way", "zones:\n" + zone("a", ", adjacentTo: [ { to: b, direction: unidirectional } ]") + zone("b", ""), nil},
 		{"listed on one side only", "zones:\n" + zone("a", ", adjacentTo: [ { to: b } ]") + zone("b", ""),
 			[]string{"SPATIAL_ASYMMETRIC_EDGE_NORMALIZED at b"}},
-		{"many of a board on one side only", "zones:\n" + zone("a", ", adjacentTo: [ { to: b }, { to: c } ]") + zone("b", ", adjacentTo: [ { to: c } ]") + zone("c", ""),
+		{"many of a board on one side only", "zones:\n" + zone("a", ", adjacentTo: [ { to: b }, { to: c } ]") +
+			zone("b", ", adjacentTo: [ { to: c } ]") + zone("c", ""),
 			[]string{"SPATIAL_ASYMMETRIC_EDGE_NORMALIZED at b"}},
 		{"of two boards on one side only", `
 zones:
@@ -30,11 +32,15 @@ dataAssets:
         - { id: cove, adjacentTo: [] }
 `, []string{"SPATIAL_ASYMMETRIC_EDGE_NORMALIZED at b", "SPATIAL_ASYMMETRIC_EDGE_NORMALIZED at cove"}},
 		{"with itself", "zones:\n" + zone("a", ", adjacentTo: [ { to: a } ]"), []string{"SPATIAL_SELF_LOOP at a"}},
-		{"twice", "zones:\n" + zone("a", ", adjacentTo: [ { to: b }, { to: b } ]") + zone("b", ", adjacentTo: [ { to: a } ]"),
+		{"twice", "zones:\n" + zone("a", ", adjacentTo: [ { to: b }, { to: b } ]") +
+			zone("b", ", adjacentTo: [ { to: a } ]"),
 			[]string{"SPATIAL_DUPLICATE_NEIGHBOR at b"}},
-		{"twice in two directions", "zones:\n" + zone("a", ", adjacentTo: [ { to: b }, { to: b, direction: unidirectional } ]") + zone("b", ", adjacentTo: [ { to: a } ]"),
+		{"twice in two directions", "zones:\n" +
+			zone("a", ", adjacentTo: [ { to: b }, { to: b, direction: unidirectional } ]") +
+			zone("b", ", adjacentTo: [ { to: a } ]"),
 			[]string{"SPATIAL_CONFLICTING_NEIGHBOR_DIRECTION at b"}},
-		{"a slip is one fault", "zones:\n" + zone("heath", ", adjacentTo: [ { to: morass } ]") + zone("morass", ", adjacentTo: [ { to: haeth } ]"),
+		{"a slip is one fault", "zones:\n" + zone("heath", ", adjacentTo: [ { to: morass } ]") +
+			zone("morass", ", adjacentTo: [ { to: haeth } ]"),
 			[]string{"CNL_VALIDATOR_REFERENCE_MISSING at haeth"}},
 		{"of the spaces of a map and other zones", `
 zones:

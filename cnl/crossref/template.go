@@ -84,7 +84,8 @@ func (r *resolver) instanceTwice(c *facts.Call, template *facts.Def) {
 		Message: "This makes the phase " + quote(id) + ", which is there already.",
 	}}
 	if first := r.instances()[id].site; first.Call != c && first.Call != nil {
-		f.Elsewhere = []Elsewhere{{Key: index.UsesKey(grammar.PhaseTemplate, first.Call.Name), Unit: first.Unit, Message: "A template makes it here."}}
+		f.Elsewhere = []Elsewhere{{Key: index.UsesKey(grammar.PhaseTemplate, first.Call.Name), Unit: first.Unit,
+			Message: "A template makes it here."}}
 		r.report(f)
 		return
 	}

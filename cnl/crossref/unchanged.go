@@ -65,7 +65,8 @@ func fieldsUnchanged(fields ...string) unchanged {
 // identical reports whether two nodes are written alike, wherever they stand.
 // What an alias stands for is not known here.
 func identical(a, b syntax.Node, depth int) bool {
-	if a.Kind() != b.Kind() || a.Hole() != b.Hole() || a.Len() != b.Len() || a.Kind() == syntax.Alias || depth > maxNesting {
+	if a.Kind() != b.Kind() || a.Hole() != b.Hole() || a.Len() != b.Len() || a.Kind() == syntax.Alias ||
+		depth > maxNesting {
 		return false
 	}
 	switch a.Kind() {

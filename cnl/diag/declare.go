@@ -21,7 +21,8 @@ func Declare(info Info) Code {
 		info.Severity = Error
 	}
 	registry[info.Code] = info
-	at, _ := slices.BinarySearchFunc(sorted, info.Code, func(i Info, code Code) int { return cmp.Compare(i.Code, code) })
+	at, _ := slices.BinarySearchFunc(sorted, info.Code,
+		func(i Info, code Code) int { return cmp.Compare(i.Code, code) })
 	sorted = slices.Insert(sorted, at, info)
 	return info.Code
 }

@@ -14,7 +14,8 @@ func Documentation() string {
 	b.WriteString("entries. A comment `# ludo-ignore CODE: reason` on a line, or alone above an entry, suppresses a code there.\n\n")
 	b.WriteString("| code | severity | title |\n|---|---|---|\n")
 	for _, info := range sorted {
-		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", info.Code, strings.ToLower(string(info.Code)), info.Severity, info.Title)
+		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", info.Code, strings.ToLower(string(info.Code)), info.Severity,
+			info.Title)
 	}
 	for _, info := range sorted {
 		fmt.Fprintf(&b, "\n## %s\n\n", info.Code)
@@ -34,7 +35,8 @@ func (i Info) markdown(example func(string) string) string {
 		fmt.Fprintf(&b, "\nQuick fix: %s\n", i.Fix)
 	}
 	if len(i.Needs) > 0 {
-		fmt.Fprintf(&b, "\nLeft out while `%s` has an error for which it cannot be compiled.\n", strings.Join(i.Needs, "` or `"))
+		fmt.Fprintf(&b, "\nLeft out while `%s` has an error for which it cannot be compiled.\n",
+			strings.Join(i.Needs, "` or `"))
 	}
 	return b.String()
 }

@@ -69,7 +69,8 @@ func SeverityOf(code Code) Severity {
 var registry, sorted = index(
 	readerInfos, yamlInfos, documentInfos, metadataInfos, variableInfos, zoneInfos,
 	turnInfos, actionInfos, expressionInfos, referenceInfos, macroInfos, templateInfos,
-	assetInfos, tableInfos, scenarioInfos, turnOrderInfos, eventInfos, terminalInfos, hintInfos, definitionInfos, projectInfos, replayInfos, valueInfos, playInfos,
+	assetInfos, tableInfos, scenarioInfos, turnOrderInfos, eventInfos, terminalInfos, hintInfos, definitionInfos,
+	projectInfos, replayInfos, valueInfos, playInfos,
 )
 
 func index(families ...[]Info) (map[Code]Info, []Info) {

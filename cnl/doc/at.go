@@ -60,7 +60,8 @@ func (d *Document) ProseBefore(u *Unit) string {
 		for i := len(piece) - 1; i >= 0; i-- {
 			line := strings.TrimSpace(piece[i])
 			switch {
-			case line == "" && len(lines) > 0, strings.HasPrefix(line, "#") && len(lines) == 0, strings.HasPrefix(line, "<!--"):
+			case line == "" && len(lines) > 0, strings.HasPrefix(line, "#") && len(lines) == 0,
+				strings.HasPrefix(line, "<!--"):
 				return joined(lines)
 			case line == "":
 			case strings.HasPrefix(line, "#"):

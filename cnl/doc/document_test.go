@@ -46,7 +46,8 @@ func outline(d *Document) string {
 			for _, part := range p.unit.parts {
 				offsets = append(offsets, part.offset)
 			}
-			fmt.Fprintf(&b, "  unit %q %v holes %v in %q at %d/%d block %d\n", p.unit.Text, offsets, p.unit.Tree.Holes, parent, slot.Hole, slot.Index, d.Block(p.label))
+			fmt.Fprintf(&b, "  unit %q %v holes %v in %q at %d/%d block %d\n", p.unit.Text, offsets, p.unit.Tree.Holes,
+				parent, slot.Hole, slot.Index, d.Block(p.label))
 			if p.unit.Label != p.label {
 				fmt.Fprintf(&b, "unit has another label\n")
 			}
@@ -96,13 +97,15 @@ func TestEditedDocumentEqualsFreshOne(t *testing.T) {
 }
 
 func TestEditedGamesEqualFreshOnes(t *testing.T) {
-	for _, f := range specs.DocumentsOf(append(append(specs.Ours(t), specs.Large(t)), specs.Beside(t, specs.Corpus)...)...) {
+	for _, f := range specs.DocumentsOf(
+		append(append(specs.Ours(t), specs.Large(t)), specs.Beside(t, specs.Corpus)...)...) {
 		text, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Run(filepath.Base(f), func(t *testing.T) { editAndCompare(t, string(text), typing(7), 300, 50) })
-		t.Run(filepath.Base(f)+", restructured", func(t *testing.T) { editAndCompare(t, string(text), restructuring(7), 300, 10) })
+		t.Run(filepath.Base(f)+", restructured",
+			func(t *testing.T) { editAndCompare(t, string(text), restructuring(7), 300, 10) })
 	}
 }
 
@@ -183,7 +186,8 @@ func changesTellEveryUnit(t *testing.T, next author) {
 		}
 		if !change.Relabelled {
 			for u := range edited.Units() {
-				if d.Unit(u.Label) == u && parentText(d, u) != parentText(edited, u) && (u.Label < change.From || u.Label > change.To) {
+				if d.Unit(u.Label) == u && parentText(d, u) != parentText(edited, u) &&
+					(u.Label < change.From || u.Label > change.To) {
 					t.Fatalf("unit %q has another parent and is not in [%d, %d]", u.Text, change.From, change.To)
 				}
 			}

@@ -39,18 +39,19 @@ func fences(markdown string) (out [][2]string) {
 // markdownFences lists them as a Markdown library sees them.
 func markdownFences(t *testing.T, markdown string) (out [][2]string) {
 	src := []byte(markdown)
-	err := ast.Walk(goldmark.DefaultParser().Parse(text.NewReader(src)), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		block, ok := n.(*ast.FencedCodeBlock)
-		if !ok || !entering {
-			return ast.WalkContinue, nil
-		}
-		info := ""
-		if block.Info != nil {
-			info = string(block.Info.Segment.Value(src))
-		}
-		out = append(out, [2]string{info, string(block.Lines().Value(src))})
-		return ast.WalkSkipChildren, nil
-	})
+	err := ast.Walk(goldmark.DefaultParser().Parse(text.NewReader(src)),
+		func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+			block, ok := n.(*ast.FencedCodeBlock)
+			if !ok || !entering {
+				return ast.WalkContinue, nil
+			}
+			info := ""
+			if block.Info != nil {
+				info = string(block.Info.Segment.Value(src))
+			}
+			out = append(out, [2]string{info, string(block.Lines().Value(src))})
+			return ast.WalkSkipChildren, nil
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +71,8 @@ func TestFencesAreThoseOfMarkdown(t *testing.T) {
 		"info words":   "```yaml   \na: 1\n```  \n",
 	}
 	documents := specs.DocumentsOf(append(specs.Beside(t, specs.Corpus), specs.Large(t))...)
-	for _, pattern := range []string{"../../data/games/*/*.md", "../../*.md", "../../docs/*.md", "../../testdata/diagnostics/*/*.md"} {
+	for _, pattern := range []string{"../../data/games/*/*.md", "../../*.md", "../../docs/*.md",
+		"../../testdata/diagnostics/*/*.md"} {
 		files, _ := filepath.Glob(pattern)
 		if len(files) == 0 {
 			t.Errorf("there is no %s", pattern)

@@ -82,9 +82,11 @@ func (p *piece) conflicts() iter.Seq[int] {
 // countConflicts counts what conflicts yields.
 func (p *piece) countConflicts() (n int) {
 	switch {
-	case p.kind == prose || p.kind == fenceClose || p.kind == otherContent || p.kind == guessContent || p.kind == unread:
+	case p.kind == prose || p.kind == fenceClose || p.kind == otherContent || p.kind == guessContent ||
+		p.kind == unread:
 		return 0
-	case strings.Contains(p.text, "<<<<<<<") || strings.Contains(p.text, "=======") || strings.Contains(p.text, ">>>>>>>") || strings.Contains(p.text, "|||||||"):
+	case strings.Contains(p.text, "<<<<<<<") || strings.Contains(p.text, "=======") ||
+		strings.Contains(p.text, ">>>>>>>") || strings.Contains(p.text, "|||||||"):
 		for range p.conflicts() {
 			n++
 		}
@@ -168,7 +170,8 @@ func (d *Document) sides(c *Conflict, index, offset int) {
 				if second == 0 {
 					return
 				}
-				c.First.End, c.Second, c.Extent = middle, source.Span{Start: second, End: at}, source.Span{Start: c.Marker.Start, End: at + len(line)}
+				c.First.End, c.Second, c.Extent = middle, source.Span{Start: second, End: at},
+					source.Span{Start: c.Marker.Start, End: at + len(line)}
 				c.Whole = true
 				return
 			}

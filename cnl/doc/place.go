@@ -212,7 +212,8 @@ func (d *Document) SectionExtent(l Label) (from, to int) {
 	for end < d.pieces.Len() && !d.pieces.At(end).endsSection() {
 		end++
 	}
-	alone := index > 0 && d.pieces.At(index-1).kind == fenceOpen && (end == d.pieces.Len() || d.pieces.At(end).kind == fenceClose)
+	alone := index > 0 && d.pieces.At(index-1).kind == fenceOpen &&
+		(end == d.pieces.Len() || d.pieces.At(end).kind == fenceClose)
 	if alone {
 		index--
 		if end < d.pieces.Len() {
@@ -223,7 +224,8 @@ func (d *Document) SectionExtent(l Label) (from, to int) {
 	if alone && index > 0 {
 		before := d.pieces.At(index - 1).text
 		trimmed := strings.TrimRight(before, " \t\r\n")
-		if line, _ := source.NextLine(before[len(trimmed):]); trimmed != before && len(trimmed)+len(line) < len(before) {
+		if line, _ := source.NextLine(before[len(trimmed):]); trimmed != before && len(trimmed)+
+			len(line) < len(before) {
 			from -= len(before) - len(trimmed) - len(line)
 		}
 	}
@@ -235,7 +237,8 @@ func (d *Document) SectionExtent(l Label) (from, to int) {
 func (d *Document) EntryExtent(l Label) (from, to int) {
 	index := d.find(l)
 	end := index + 1
-	for end < d.pieces.Len() && !d.pieces.At(end).endsSection() && !(d.pieces.At(end).kind == header && d.pieces.At(end).level <= LevelEntry) {
+	for end < d.pieces.Len() && !d.pieces.At(end).endsSection() &&
+		!(d.pieces.At(end).kind == header && d.pieces.At(end).level <= LevelEntry) {
 		end++
 	}
 	return d.pieces.Before(index).bytes, d.pieces.Before(end).bytes

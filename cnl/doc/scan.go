@@ -412,12 +412,14 @@ func (s *state) follow(content string, n int16, width int, isDash bool, layout *
 		if !s.filled && n > s.root {
 			s.filled, s.first = true, n
 		}
-		if (rest == "" || rest[0] == '#') && s.nested == none && s.inner == none && s.key == none && n > s.root && layout.UnitList(key) {
+		if (rest == "" || rest[0] == '#') && s.nested == none && s.inner == none && s.key == none && n > s.root &&
+			layout.UnitList(key) {
 			s.key = n
 			return
 		}
 		content = rest
-	} else if word := strings.TrimRight(content, " \t"); s.nested == none && s.inner == none && s.key == none && n > s.root && layout.UnitList(word) {
+	} else if word := strings.TrimRight(content, " \t"); s.nested == none && s.inner == none && s.key == none &&
+		n > s.root && layout.UnitList(word) {
 		s.key = n // its colon is missing
 		return
 	}

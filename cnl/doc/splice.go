@@ -120,7 +120,8 @@ func (d *Document) rebuild(old *Document, first int, fresh, replaced []*piece) C
 			pieces = append(pieces, fresh...)
 		}
 		if i < first || i >= first+len(replaced) {
-			clone := piece{text: p.text, kind: p.kind, level: p.level, start: p.start, label: p.label, unit: p.unit, sum: p.sum}
+			clone := piece{text: p.text, kind: p.kind, level: p.level, start: p.start, label: p.label, unit: p.unit,
+				sum: p.sum}
 			pieces = append(pieces, &clone)
 		}
 	}

@@ -41,7 +41,8 @@ func (d *Document) build(index int, old *Unit) *Unit {
 	if !u.Whole && p.level != LevelNested {
 		holes = d.assemble(u, index)
 	}
-	if old != nil && old.Text == u.Text && old.Level == u.Level && old.Whole == u.Whole && slices.Equal(old.Tree.Holes, holes) {
+	if old != nil && old.Text == u.Text && old.Level == u.Level && old.Whole == u.Whole &&
+		slices.Equal(old.Tree.Holes, holes) {
 		if old.Label == u.Label && old.Guess == u.Guess && slices.Equal(old.parts, u.parts) {
 			return old
 		}

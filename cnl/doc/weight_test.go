@@ -25,7 +25,8 @@ func nodes(n syntax.Node) (count int) {
 func TestWeightBoundsNodes(t *testing.T) {
 	var texts []string
 	for _, piece := range []string{
-		",", "-\n", "- - ", "a\n", "a:\n", "? ", ": ", "[", "{", "]", "'a' ", "\"a\" ", "&a ", "!t ", "*a ", "a b ", "[a ", "{a: b c: d, ", "'a\n", "- 'a\n", "\r", "\n", "# a\n", "|\n", "- >\n a\n", "---\n", "a: [b}, ",
+		",", "-\n", "- - ", "a\n", "a:\n", "? ", ": ", "[", "{", "]", "'a' ", "\"a\" ", "&a ", "!t ", "*a ", "a b ",
+		"[a ", "{a: b c: d, ", "'a\n", "- 'a\n", "\r", "\n", "# a\n", "|\n", "- >\n a\n", "---\n", "a: [b}, ",
 	} {
 		for _, head := range []string{"", "zones:\n", "zones: [", "setup: {", "a: [\n"} {
 			texts = append(texts, "```yaml\n"+head+strings.Repeat(piece, 300)+"\n```\n")
@@ -73,7 +74,8 @@ func TestWithin(t *testing.T) {
 		}
 		left, cut := d.Unread()
 		if cut != (room < whole.Weight()) || cut && (left.End != len(text) || d.Weight() > room+unitWeight) {
-			t.Fatalf("with room for %d of %d, %v is not read (%t), and the rest weighs %d", room, whole.Weight(), left, cut, d.Weight())
+			t.Fatalf("with room for %d of %d, %v is not read (%t), and the rest weighs %d", room, whole.Weight(), left,
+				cut, d.Weight())
 		}
 		read := slices.Collect(d.Units())
 		if len(read) < last {

@@ -23,7 +23,8 @@ func (x *expander) checkArguments(call *Node, m *effectMacro, given map[string]*
 		all = false
 		key, _ := call.Get(view.MacroCallArgs).Key(p.name)
 		at := valueOf(key)
-		if wrong.At == at || wrong.At.Unit == at.Unit && at.Span.Start < wrong.At.Span.Start && wrong.At.Span.End <= at.Span.End {
+		if wrong.At == at || wrong.At.Unit == at.Unit && at.Span.Start < wrong.At.Span.Start &&
+			wrong.At.Span.End <= at.Span.End {
 			continue
 		}
 		x.report(Problem{

@@ -40,7 +40,8 @@ func (x *expander) board(n *Node) []*Node {
 		x.refused = true
 		x.report(Problem{
 			Code: diag.CompilerLimitExceeded,
-			Message: "With this board the boards of the game have " + strconv.Itoa(x.cells+count) + " cells; more than " +
+			Message: "With this board the boards of the game have " + strconv.Itoa(x.cells+count) +
+				" cells; more than " +
 				strconv.Itoa(limit) + " are not made.",
 		}, n)
 		return nil

@@ -230,9 +230,11 @@ var bindersOf = sync.OnceValue(func() map[*surface]map[string]grammar.Binds {
 	for _, v := range grammar.EffectUnion.Variants {
 		add(effectSurfaces[v.Word], v.Shape)
 	}
-	aggregate := grammar.ValueUnion.VariantByWord(view.ValueAggregateAggregate).Shape.FieldByName(view.ValueAggregateAggregate)
+	aggregate := grammar.ValueUnion.VariantByWord(view.ValueAggregateAggregate).Shape.FieldByName(
+		view.ValueAggregateAggregate)
 	add(effectSurfaces[view.ValueAggregateAggregate], aggregate.Type.Shape)
-	groups := grammar.EffectUnion.VariantByWord(view.EffectIsRemoveByPriority).Shape.FieldByName(view.EffectRemoveByPriorityGroups)
+	groups := grammar.EffectUnion.VariantByWord(view.EffectIsRemoveByPriority).Shape.FieldByName(
+		view.EffectRemoveByPriorityGroups)
 	add(effectSurfaces[view.EffectIsRemoveByPriority].fields[view.EffectRemoveByPriorityGroups].items,
 		groups.Type.Elem.Shape)
 	return out

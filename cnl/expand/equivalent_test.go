@@ -9,7 +9,8 @@ import (
 )
 
 func expanded(text string) *expand.Document {
-	return cnl.New([]cnl.File{{Path: "a.md", Text: "```yaml\n" + text + "```\n"}}, cnl.Options{}).Expand(nil, expand.Limits{})
+	return cnl.New([]cnl.File{{Path: "a.md", Text: "```yaml\n" + text + "```\n"}}, cnl.Options{}).Expand(nil,
+		expand.Limits{})
 }
 
 const twoMacros = `effectMacros:
@@ -30,7 +31,8 @@ func TestDifference(t *testing.T) {
 	const use = "  - { macro: count, args: { then: [{ setVar: { scope: global, var: pot, value: { ref: binding, name: $o } } }] } }\n"
 	written := func(n, m, read string) string {
 		return "  - bindValue: { bind: " + n + ", value: 1 }\n" +
-			"  - let: { bind: " + m + ", value: { ref: binding, name: " + read + " }, in: [{ setVar: { scope: global, var: pot, value: { ref: binding, name: $o } } }] }\n"
+			"  - let: { bind: " + m + ", value: { ref: binding, name: " + read +
+			" }, in: [{ setVar: { scope: global, var: pot, value: { ref: binding, name: $o } } }] }\n"
 	}
 	const before = "setup:\n  - bindValue: { bind: $o, value: 7 }\n"
 	for _, c := range []struct {

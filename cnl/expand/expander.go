@@ -133,7 +133,8 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		x.joiner.rings = nil
 		if large := x.joiner.large; large != nil && !x.exhausted {
 			x.tooMuch(Problem{
-				Code: diag.ParserYamlParseError, At: large.At, Message: "With its aliases this value has more than " + x.nodeLimit() + ": " + aliasChain(large) + ". Write out less of it by aliases.",
+				Code: diag.ParserYamlParseError, At: large.At, Message: "With its aliases this value has more than " +
+					x.nodeLimit() + ": " + aliasChain(large) + ". Write out less of it by aliases.",
 			})
 		}
 	}
@@ -197,7 +198,8 @@ func (x *expander) report(p Problem, n *Node) {
 func (x *expander) spend(nodes int) bool {
 	x.made += nodes
 	if x.made > x.limits.Nodes && !x.exhausted {
-		p := Problem{Code: diag.CompilerLimitExceeded, Message: "The expansion of macros makes more than " + x.nodeLimit() + "."}
+		p := Problem{Code: diag.CompilerLimitExceeded, Message: "The expansion of macros makes more than " +
+			x.nodeLimit() + "."}
 		if x.using != nil {
 			var chain []string
 			for u := x.using; u != nil; u = u.Outer {
@@ -345,7 +347,8 @@ func (x *expander) inUnits(n *Node, at *path) *Node {
 			if !item.unit || isCall(item) || isShorthand(item) || item.Get(view.PhaseCallFromTemplate) != nil {
 				return item
 			}
-			return x.remember(item, at.entry(i), func() []*Node { return []*Node{x.plain(withoutUnit(item), at.entry(i))} })[0]
+			return x.remember(item, at.entry(i),
+				func() []*Node { return []*Node{x.plain(withoutUnit(item), at.entry(i))} })[0]
 		})
 	}
 	if n.kind == List {

@@ -22,7 +22,8 @@ func (d *Document) Explain(unit index.UnitID, offset int) []Expansion {
 	smallest := Origin{}
 	found := false
 	at := func(o Origin) {
-		if o.Unit == unit && o.Span.Contains(offset) && o.Node.Valid() && (!found || o.Span.Len() < smallest.Span.Len()) {
+		if o.Unit == unit && o.Span.Contains(offset) && o.Node.Valid() &&
+			(!found || o.Span.Len() < smallest.Span.Len()) {
 			smallest, found = o, true
 		}
 	}

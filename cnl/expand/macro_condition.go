@@ -87,7 +87,8 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	}
 	if len(stack) >= conditionDepth {
 		x.fail()
-		if height(stack[0].id, conditionDepth+1, func(id string) map[string]bool { return x.conditionsIn(id) }) <= conditionDepth {
+		if height(stack[0].id, conditionDepth+1,
+			func(id string) map[string]bool { return x.conditionsIn(id) }) <= conditionDepth {
 			x.report(Problem{
 				Code:    diag.ConditionMacroMaxDepth,
 				Message: "Condition macros may stand in each other " + strconv.Itoa(conditionDepth) + " levels deep; with this use it is more.",

@@ -29,7 +29,8 @@ func large(t testing.TB) map[string]*cnl.Spec {
 		for i := range paths {
 			files = append(files, cnl.File{Path: filepath.Base(paths[i]), Text: texts[i]})
 		}
-		games[filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(folder)), filepath.Base(folder)))] = cnl.New(files, cnl.Options{})
+		games[filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(folder)), filepath.Base(folder)))] = cnl.New(
+			files, cnl.Options{})
 	}
 	return games
 }
@@ -103,7 +104,8 @@ func TestGamesExpandWithoutFault(t *testing.T) {
 			t.Errorf("%s: %v", name, d.Problems)
 		}
 		text := whole(d)
-		for _, word := range []string{"conditionMacro:", "fromTemplate:", "- macro:", "generate:", "batch:", "refillToSize:", "param:"} {
+		for _, word := range []string{"conditionMacro:", "fromTemplate:", "- macro:", "generate:", "batch:",
+			"refillToSize:", "param:"} {
 			if strings.Contains(text, word) {
 				t.Errorf("%s still has %s", name, word)
 			}
@@ -198,7 +200,8 @@ func TestExpandAfterEqualsExpand(t *testing.T) {
 		}
 		line := strings.Count(now[:at], "\n")
 		column := at - strings.LastIndex(now[:at], "\n") - 1
-		r := source.Range{Start: source.Position{Line: line, Character: column}, End: source.Position{Line: line, Character: column + len(e.old)}}
+		r := source.Range{Start: source.Position{Line: line, Character: column},
+			End: source.Position{Line: line, Character: column + len(e.old)}}
 		spec = spec.Edit("game.md", r, source.UTF8, e.new)
 		d = spec.Expand(d, expand.Limits{})
 		fresh := spec.Expand(nil, expand.Limits{})
@@ -224,7 +227,8 @@ func TestExpandAfterEqualsExpandInCorpus(t *testing.T) {
 			line := random.IntN(lines)
 			from := source.Position{Line: line, Character: random.IntN(12)}
 			to := source.Position{Line: line + random.IntN(2), Character: random.IntN(12)}
-			edited := spec.Edit(file, source.Range{Start: from, End: to}, source.UTF8, []string{"", "x", "- ", "\n"}[random.IntN(4)])
+			edited := spec.Edit(file, source.Range{Start: from, End: to}, source.UTF8,
+				[]string{"", "x", "- ", "\n"}[random.IntN(4)])
 			fresh := edited.Expand(nil, expand.Limits{})
 			after := edited.Expand(d, expand.Limits{})
 			if whole(fresh) != whole(after) || len(fresh.Problems) != len(after.Problems) {
@@ -232,7 +236,8 @@ func TestExpandAfterEqualsExpandInCorpus(t *testing.T) {
 			}
 			for _, s := range grammar.Sections {
 				if fresh.Failed(s.Name) != after.Failed(s.Name) {
-					t.Errorf("%s: %s failed: %v, after another expansion %v", name, s.Name, fresh.Failed(s.Name), after.Failed(s.Name))
+					t.Errorf("%s: %s failed: %v, after another expansion %v", name, s.Name, fresh.Failed(s.Name),
+						after.Failed(s.Name))
 				}
 			}
 			if random.IntN(3) > 0 {
@@ -265,17 +270,22 @@ func TestBudgets(t *testing.T) {
 	for i := 1; i < 10; i++ {
 		n, p := strconv.Itoa(i), strconv.Itoa(i-1)
 		aliases.WriteString("  - a" + n + ": &a" + n + " [" + strings.Repeat("*a"+p+", ", 10) + "y]\n")
-		macros.WriteString("  - { id: m" + n + ", params: [], exports: [], effects: [" + strings.Repeat("{ macro: m"+p+" }, ", 10) + "] }\n")
-		conditions.WriteString("  - { id: c" + n + ", params: [], condition: { op: and, args: [" + strings.Repeat("{ conditionMacro: c"+p+" }, ", 10) + "] } }\n")
+		macros.WriteString("  - { id: m" + n + ", params: [], exports: [], effects: [" +
+			strings.Repeat("{ macro: m"+p+" }, ", 10) + "] }\n")
+		conditions.WriteString("  - { id: c" + n + ", params: [], condition: { op: and, args: [" +
+			strings.Repeat("{ conditionMacro: c"+p+" }, ", 10) + "] } }\n")
 		twice := "{ op: '+', left: { param: v }, right: { param: v } }"
 		twice = strings.ReplaceAll("{ op: '+', left: @, right: @ }", "@", twice)
 		twice = strings.ReplaceAll("{ op: '+', left: @, right: @ }", "@", twice)
-		doubling.WriteString("  - { id: m" + n + ", params: [{ name: v, type: value }], exports: [], effects: [{ macro: m" + p + ", args: { v: " + twice + " } }] }\n")
+		doubling.WriteString("  - { id: m" + n +
+			", params: [{ name: v, type: value }], exports: [], effects: [{ macro: m" + p + ", args: { v: " + twice +
+			" } }] }\n")
 	}
 	macros.WriteString("setup: [{ macro: m9 }, { macro: m9 }]")
 	conditions.WriteString("actions: [{ id: a, pre: { conditionMacro: c9 } }]")
 	doubling.WriteString("setup: [{ macro: m9, args: { v: 1 } }]")
-	for name, text := range map[string]string{"aliases": aliases.String(), "macros": macros.String(), "conditions": conditions.String(), "doubling": doubling.String()} {
+	for name, text := range map[string]string{"aliases": aliases.String(), "macros": macros.String(),
+		"conditions": conditions.String(), "doubling": doubling.String()} {
 		t.Run(name, func(t *testing.T) {
 			d := game(text).Expand(nil, expand.Limits{})
 			limits := 0

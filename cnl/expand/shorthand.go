@@ -62,7 +62,8 @@ func (s *shorthand) start(name string, effects int, at *Node) bool {
 	if effects > limit-min(s.x.shortened, limit) {
 		s.x.report(Problem{
 			Code: diag.CompilerLimitExceeded,
-			Message: "With this the shorthands of the spec stand for " + strconv.Itoa(s.x.shortened+effects) + " effects; more than " +
+			Message: "With this the shorthands of the spec stand for " + strconv.Itoa(s.x.shortened+effects) +
+				" effects; more than " +
 				strconv.Itoa(limit) + " are not made.",
 		}, at)
 		s.x.shortened = limit + 1 // nothing more is made

@@ -89,7 +89,8 @@ func (x *expander) mayMake(g *generator, n *Node) bool {
 	}
 	x.report(Problem{
 		Code: diag.CompilerLimitExceeded,
-		Message: "With this block the generate blocks of the game make " + strconv.Itoa(x.pieces+count) + " piece types, where names of more than 64 bytes count as several; more than " +
+		Message: "With this block the generate blocks of the game make " + strconv.Itoa(x.pieces+count) +
+			" piece types, where names of more than 64 bytes count as several; more than " +
 			strconv.Itoa(x.limits.Pieces) + " are not made.",
 	}, n)
 	return false

@@ -170,7 +170,8 @@ func TestFaults(t *testing.T) {
 // with the text at fault. A fault that both show counts once.
 func faults(spec *cnl.Spec, d *expand.Document) (out []string) {
 	about := func(code diag.Code) bool {
-		for _, prefix := range []string{"EFFECT_MACRO_", "CONDITION_MACRO_", "CNL_BOARD_", "CNL_COMPILER_LIMIT_", "CNL_COMPILER_PHASE_TEMPLATE_",
+		for _, prefix := range []string{"EFFECT_MACRO_", "CONDITION_MACRO_", "CNL_BOARD_", "CNL_COMPILER_LIMIT_",
+			"CNL_COMPILER_PHASE_TEMPLATE_",
 			"CNL_COMPILER_ZONE_TEMPLATE_", "CNL_COMPILER_BATCH_", "CNL_COMPILER_PIECE_GEN_"} {
 			if strings.HasPrefix(string(code), prefix) {
 				return true
@@ -183,7 +184,8 @@ func faults(spec *cnl.Spec, d *expand.Document) (out []string) {
 		lines := strings.SplitAfter(text, "\n")
 		for _, f := range spec.Diagnostics(file, source.UTF8) {
 			if about(f.Code) && f.Range.Start.Line == f.Range.End.Line {
-				out = append(out, string(f.Code)+" "+lines[f.Range.Start.Line][f.Range.Start.Character:f.Range.End.Character])
+				out = append(out, string(f.Code)+" "+
+					lines[f.Range.Start.Line][f.Range.Start.Character:f.Range.End.Character])
 			}
 		}
 	}

@@ -41,9 +41,11 @@ func TestEverythingIsExplained(t *testing.T) {
 			t.Errorf("there is no topic of the section %s", s.Name)
 		}
 	}
-	for _, u := range []*grammar.Union{grammar.EffectUnion, grammar.ConditionUnion, grammar.QueryUnion, grammar.FindUnion("reference")} {
+	for _, u := range []*grammar.Union{grammar.EffectUnion, grammar.ConditionUnion, grammar.QueryUnion,
+		grammar.FindUnion("reference")} {
 		for _, v := range u.Variants {
-			if found := Lookup(v.Word); len(found) == 0 || !slices.ContainsFunc(found, func(t *Topic) bool { return t.Name == v.Shape.Name }) {
+			if found := Lookup(v.Word); len(found) == 0 ||
+				!slices.ContainsFunc(found, func(t *Topic) bool { return t.Name == v.Shape.Name }) {
 				t.Errorf("%s %s is not found by its word", u.Name, v.Word)
 			}
 		}

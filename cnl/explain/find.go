@@ -23,7 +23,10 @@ func Lookup(word string) []*Topic {
 	if found := written(func(t *Topic) bool { return t.Word == word }); len(found) > 0 {
 		return found
 	}
-	if found := written(func(t *Topic) bool { return strings.EqualFold(t.Word, word) || strings.EqualFold(t.Name, word) }); len(found) > 0 {
+	if found := written(func(t *Topic) bool {
+		return strings.EqualFold(t.Word, word) ||
+			strings.EqualFold(t.Name, word)
+	}); len(found) > 0 {
 		return found
 	}
 	return text(word)
@@ -121,7 +124,8 @@ func text(word string) []*Topic {
 		case strings.Trim(whose, "0123456789") == "":
 			t.Doc = "A zone: the one called `" + base + "` of the player with the number " + whose + ", counted from 0."
 		case strings.HasPrefix(whose, "$"):
-			t.Doc = "A zone: the one called `" + base + "` of the player whose number the binding `" + whose + "` holds."
+			t.Doc = "A zone: the one called `" + base + "` of the player whose number the binding `" + whose +
+				"` holds."
 		default:
 			word := zoneWord(whose)
 			if word == nil {

@@ -194,7 +194,8 @@ func wordsOf(t *grammar.Type) (parts []Part) {
 			return
 		}
 		for _, w := range t.Words {
-			if w.Canonical == "" && w.Doc != "" && !slices.ContainsFunc(parts, func(p Part) bool { return p.Word == w.Text }) {
+			if w.Canonical == "" && w.Doc != "" &&
+				!slices.ContainsFunc(parts, func(p Part) bool { return p.Word == w.Text }) {
 				parts = append(parts, Part{Word: w.Text, Doc: w.Doc, Topic: "word." + w.Text})
 			}
 		}

@@ -105,7 +105,8 @@ var all = sync.OnceValue(func() *topics {
 // twin reports whether a row of the table repeats another one for places in which only
 // numbers may stand.
 func twin(name string) bool {
-	for _, prefix := range []string{"numericArithmetic", "numericValue.", "countValue", "integerValue", "positiveValue", "looseArgument", "anyRecord"} {
+	for _, prefix := range []string{"numericArithmetic", "numericValue.", "countValue", "integerValue", "positiveValue",
+		"looseArgument", "anyRecord"} {
 		if strings.HasPrefix(name, prefix) {
 			return true
 		}
@@ -126,7 +127,8 @@ func (b *builder) add(t *Topic) *Topic {
 }
 
 func (b *builder) section(s *grammar.Section) {
-	t := b.add(&Topic{Name: "section." + s.Name, Kind: Section, Word: s.Name, Doc: s.Doc, Type: typeText(s.Type), Codes: codesOf(s.Type)})
+	t := b.add(&Topic{Name: "section." + s.Name, Kind: Section, Word: s.Name, Doc: s.Doc, Type: typeText(s.Type),
+		Codes: codesOf(s.Type)})
 	if s.Required {
 		t.Need = "required"
 	}
@@ -171,7 +173,8 @@ func (b *builder) shape(s *grammar.Shape) {
 	if kind == Record {
 		word = s.Name
 	}
-	t := b.add(&Topic{Name: s.Name, Kind: kind, Word: word, Doc: s.Doc, Rules: shapeRules(s), Codes: inOrder(s.Codes.Invalid, s.Codes.Missing, s.Codes.Unknown)})
+	t := b.add(&Topic{Name: s.Name, Kind: kind, Word: word, Doc: s.Doc, Rules: shapeRules(s),
+		Codes: inOrder(s.Codes.Invalid, s.Codes.Missing, s.Codes.Unknown)})
 	var example []string
 	for _, f := range s.Fields {
 		name := s.Name + "." + f.Name
@@ -215,7 +218,8 @@ func exampleOf(s *grammar.Shape, kind Kind, word string, fields []string) string
 		return word + ":\n  " + strings.Join(fields, "\n  ")
 	case Condition, Query, Reference:
 		discriminator := map[Kind]string{Condition: "op", Query: "query", Reference: "ref"}[kind]
-		return "{ " + strings.Join(append([]string{discriminator + ": " + quoted(word)}, without(fields, discriminator)...), ", ") + " }"
+		return "{ " + strings.Join(append([]string{discriminator + ": " + quoted(word)},
+			without(fields, discriminator)...), ", ") + " }"
 	case Value:
 		if strings.HasPrefix(s.Name, "arithmetic.") {
 			return "{ op: " + quoted(word) + ", left: 7, right: 2 }"
@@ -249,7 +253,8 @@ func (b *builder) field(s *grammar.Shape, f *grammar.Field, name string) {
 }
 
 func (b *builder) union(u *grammar.Union) {
-	t := b.add(&Topic{Name: unionName(u), Kind: Choice, Word: u.Name, Doc: u.Doc, Codes: inOrder(u.Codes.Invalid, u.Codes.Duplicate)})
+	t := b.add(&Topic{Name: unionName(u), Kind: Choice, Word: u.Name, Doc: u.Doc,
+		Codes: inOrder(u.Codes.Invalid, u.Codes.Duplicate)})
 	for _, v := range u.Variants {
 		t.Parts = append(t.Parts, Part{Word: v.Word, Doc: v.Doc, Topic: v.Shape.Name})
 	}
@@ -334,7 +339,8 @@ func (b *builder) standing() {
 	for _, u := range grammar.Unions() {
 		for _, v := range u.Variants {
 			if topic := b.byName[v.Shape.Name]; topic != nil && b.byName[unionName(u)] != nil {
-				topic.SeeAlso = append([]string{unionName(u)}, slices.DeleteFunc(topic.SeeAlso, func(name string) bool { return name == unionName(u) })...)
+				topic.SeeAlso = append([]string{unionName(u)},
+					slices.DeleteFunc(topic.SeeAlso, func(name string) bool { return name == unionName(u) })...)
 			}
 		}
 	}

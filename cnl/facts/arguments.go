@@ -81,7 +81,8 @@ var argumentCodes = map[grammar.Kind]struct{ missing, extra diag.Code }{
 
 // extraArgument reports an argument that no parameter takes. One that was
 // probably meant for a parameter without an argument stands for that too.
-func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[string]syntax.Node, missing []string, code diag.Code) []string {
+func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[string]syntax.Node, missing []string,
+	code diag.Code) []string {
 	name := x.key.Value()
 	var open []string
 	for _, p := range callee.Params {
@@ -90,7 +91,8 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 		}
 	}
 	near := nearest(name, open)
-	f := w.report(code, x.key.Span(), Path{Node: x.value}, quoteName(call.Name)+" has no parameter "+quoteName(name)+".")
+	f := w.report(code, x.key.Span(), Path{Node: x.value}, quoteName(call.Name)+" has no parameter "+quoteName(name)+
+		".")
 	if len(near) == 0 && len(missing) == 1 && len(call.argNames()) == len(callee.Params) {
 		near = missing // the only name that is left for it
 		f.Message += " It wants an argument for " + quoteName(missing[0]) + "."
@@ -343,7 +345,10 @@ func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
 	if len(local) == 0 || !isString(n) || !isVerbatimType(p.Type) {
 		return false
 	}
-	if !slices.ContainsFunc(p.Uses, func(u Use) bool { return u.Kind == grammar.Binding.String() || u.Kind == grammar.Zone.String() }) {
+	if !slices.ContainsFunc(p.Uses, func(u Use) bool {
+		return u.Kind == grammar.Binding.String() ||
+			u.Kind == grammar.Zone.String()
+	}) {
 		return false
 	}
 	for _, name := range local {
@@ -355,7 +360,8 @@ func (w *walker) leak(p Param, v syntax.Node, local []string) bool {
 			code = diag.EffectMacroHygieneUnresolvedTemplate
 		}
 		w.report(code, n.Span(), Path{Node: v},
-			"The binding "+quoteName(name)+" of this macro gets another name where the macro is used, but "+quoteName(p.Name)+
+			"The binding "+quoteName(name)+" of this macro gets another name where the macro is used, but "+
+				quoteName(p.Name)+
 				" takes its text as it stands. Give the parameter a type for bindings, or export the binding.")
 		return true
 	}
@@ -378,7 +384,8 @@ func isVerbatimType(word string) bool {
 // takes.
 func (w *walker) literalArgument(p Param, v syntax.Node) {
 	n := resolved(v)
-	if n.Kind() == syntax.Mapping && w.standIn(nil, n) || n.Kind() == syntax.Scalar && w.macro != nil && w.placeholders(nil, n) {
+	if n.Kind() == syntax.Mapping && w.standIn(nil, n) || n.Kind() == syntax.Scalar && w.macro != nil &&
+		w.placeholders(nil, n) {
 		return
 	}
 	if n.Kind() == syntax.Scalar || n.Kind() == syntax.Missing {
@@ -394,7 +401,8 @@ func (w *walker) literalArgument(p Param, v syntax.Node) {
 	}
 	near := nearest(n.Value(), texts)
 	f := w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v},
-		"Expected one of "+enumerate(texts, 12)+" for "+quoteName(p.Name)+", found "+describe(n)+"."+w.suggestion(near, nil, ""))
+		"Expected one of "+enumerate(texts, 12)+" for "+quoteName(p.Name)+", found "+describe(n)+"."+
+			w.suggestion(near, nil, ""))
 	for _, name := range near {
 		for _, literal := range p.Values {
 			if literal.Text == name && n.Kind() == syntax.Scalar {

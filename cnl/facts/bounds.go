@@ -20,8 +20,10 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 	if !ok || t.Form == grammar.Int && v != math.Trunc(v) {
 		f := w.mismatch(t, n, p)
 		switch {
-		case n.Kind() == syntax.Scalar && n.Type() == syntax.String && (n.Style() == syntax.SingleQuoted || n.Style() == syntax.DoubleQuoted):
-			if u, err := strconv.ParseFloat(n.Value(), 64); err == nil && isPlainNumber(n.Value()) && (t.Form == grammar.Number || u == math.Trunc(u)) && within(t, u) {
+		case n.Kind() == syntax.Scalar && n.Type() == syntax.String &&
+			(n.Style() == syntax.SingleQuoted || n.Style() == syntax.DoubleQuoted):
+			if u, err := strconv.ParseFloat(n.Value(), 64); err == nil && isPlainNumber(n.Value()) &&
+				(t.Form == grammar.Number || u == math.Trunc(u)) && within(t, u) {
 				f.fix("Write the number "+n.Value(), replace(n.Span(), n.Value()))
 				return
 			}
@@ -46,7 +48,8 @@ func (w *walker) number(t *grammar.Type, n syntax.Node, p place) {
 		bound = t.Max
 	}
 	c := w.fieldCodes(p)
-	f := w.report(orCode(c.Bounds, t.Codes.Bounds, w.invalidCode(t, p)), n.Span(), Path{Node: n}, message+formatNumber(*bound)+".")
+	f := w.report(orCode(c.Bounds, t.Codes.Bounds, w.invalidCode(t, p)), n.Span(), Path{Node: n},
+		message+formatNumber(*bound)+".")
 	f.unsafeFix("Change to "+formatNumber(*bound), replace(n.Span(), formatNumber(*bound)))
 }
 
@@ -119,7 +122,8 @@ func (w *walker) relations(r *record) {
 		reported = append(reported, rel.Less, rel.More)
 		at := w.slotNode(r, rel.At)
 		f := w.report(orCode(rel.Code, diag.CompilerMissingCapability), resolved(at).Span(), Path{Node: at},
-			quoteName(rel.Less)+" is "+formatNumber(less)+" and must not be more than "+quoteName(rel.More)+", which is "+formatNumber(more)+".")
+			quoteName(rel.Less)+" is "+formatNumber(less)+" and must not be more than "+quoteName(rel.More)+
+				", which is "+formatNumber(more)+".")
 		other := rel.Less
 		if rel.At == rel.Less {
 			other = rel.More

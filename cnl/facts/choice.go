@@ -190,12 +190,14 @@ func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
 	}
 	body := resolved(value)
 	if w.look != nil {
-		w.look.visit(w, &grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value, place{key: key, body: true})
+		w.look.visit(w, &grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value,
+			place{key: key, body: true})
 	}
 	switch {
 	case body.Kind() == syntax.Mapping, body.IsNull():
 		if value.Kind() == syntax.Alias {
-			w.value(&grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value, place{key: key, body: true})
+			w.value(&grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value,
+				place{key: key, body: true})
 			return
 		}
 		if body.Kind() == syntax.Mapping && w.standIn(nil, body) {
@@ -203,7 +205,8 @@ func (w *walker) variant(m *member, n, key, value syntax.Node, p place) {
 		}
 		w.fields(m.shape, body, place{key: key, body: true}, m.Variant)
 	default:
-		w.mismatch(&grammar.Type{Form: grammar.Record, Noun: "the fields of " + m.Word, Shape: m.Shape}, value, place{key: key})
+		w.mismatch(&grammar.Type{Form: grammar.Record, Noun: "the fields of " + m.Word, Shape: m.Shape}, value,
+			place{key: key})
 	}
 }
 
@@ -222,7 +225,8 @@ func (w *walker) secondVariant(m *member, n, key syntax.Node) {
 		if _, own := m.shape.slot[k.Value()]; own {
 			continue
 		}
-		f := w.report(orCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability), k.Span(), Path{Node: v},
+		f := w.report(orCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability), k.Span(),
+			Path{Node: v},
 			upperFirst(m.union.Noun)+" cannot have both "+quoteName(key.Value())+" and "+quoteName(k.Value())+".")
 		w.second = append(w.second, k)
 		f.relate(key.Span(), "The other one stands here.")
@@ -237,8 +241,10 @@ func (w *walker) besideVariant(m *member, n, key, k, v syntax.Node) {
 		return
 	}
 	if _, ok := indexUnion(m.union).byKey[k.Value()]; ok {
-		f := w.report(orCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability), k.Span(), Path{Node: v},
-			upperFirst(m.union.Noun)+" has only one key that says what to do; "+quoteName(key.Value())+" is given already.")
+		f := w.report(orCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability), k.Span(),
+			Path{Node: v},
+			upperFirst(m.union.Noun)+" has only one key that says what to do; "+quoteName(key.Value())+
+				" is given already.")
 		f.relate(key.Span(), "This is the other one.")
 		f.removal(w, v)
 		w.poison(v)

@@ -55,11 +55,13 @@ func TestSoundSpecsHaveNoStructuralFindings(t *testing.T) {
 	for _, file := range specFiles(t) {
 		for i, text := range readBlocks(t, file) {
 			for _, f := range document(text).Findings {
-				if f.Code == diag.CompilerBindingShadowed || f.Code == diag.UnusedMacroParam || f.Code == diag.UnusedTemplateParam {
+				if f.Code == diag.CompilerBindingShadowed || f.Code == diag.UnusedMacroParam ||
+					f.Code == diag.UnusedTemplateParam {
 					continue // true of these specs
 				}
 				line := 1 + strings.Count(text[:f.Span.Start], "\n")
-				t.Errorf("%s block %d line %d: %s %q at %s: %s", filepath.Base(filepath.Dir(file))+"/"+filepath.Base(file), i, line, f.Code, text[f.Span.Start:f.Span.End], f.Path, f.Message)
+				t.Errorf("%s block %d line %d: %s %q at %s: %s", filepath.Base(filepath.Dir(file))+"/"+
+					filepath.Base(file), i, line, f.Code, text[f.Span.Start:f.Span.End], f.Path, f.Message)
 			}
 		}
 	}

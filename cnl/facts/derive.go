@@ -38,7 +38,9 @@ func (w *walker) makes(more Made, at source.Span, entry syntax.Node) bool {
 	}
 	w.facts.Lost = append(w.facts.Lost, lostName(grammar.PieceType), lostName(grammar.TokenType))
 	w.report(diag.CompilerLimitExceeded, at, Path{Node: entry},
-		"With this block the generate blocks of the game make "+strconv.Itoa(all.Pieces)+" piece types, where names of more than 64 bytes count as several; more than "+strconv.Itoa(maxPieces)+" are not made.")
+		"With this block the generate blocks of the game make "+strconv.Itoa(all.Pieces)+
+			" piece types, where names of more than 64 bytes count as several; more than "+strconv.Itoa(maxPieces)+
+			" are not made.")
 	return false
 }
 
@@ -179,8 +181,10 @@ func (w *walker) rowSlips(list syntax.Node) {
 					continue
 				}
 				f := w.report(diag.ValidatorUnknownKey, key.Span(), Path{Node: row.Get(key.Value())},
-					"All other rows of this table have "+quoteName(missing)+" where this one has "+quoteName(key.Value())+".")
-				f.fix("Rename to "+quoteName(missing), replace(key.Span(), syntax.Quote(missing, key.Style(), inFlow(key))))
+					"All other rows of this table have "+quoteName(missing)+" where this one has "+
+						quoteName(key.Value())+".")
+				f.fix("Rename to "+quoteName(missing),
+					replace(key.Span(), syntax.Quote(missing, key.Style(), inFlow(key))))
 				break
 			}
 		}
@@ -326,7 +330,8 @@ func (w *walker) targetingSelect(r *record) {
 	for _, field := range []string{view.PipelineCostValidation, view.PipelineCostEffects, view.PipelineStages} {
 		n := resolved(w.slotNode(r, field))
 		if mentions(n, view.BindingTargets, 0) || field != view.PipelineStages && mentions(n, view.BindingTarget, 0) {
-			f := w.report(diag.CompilerActionPipelineTargetingSelectRequired, targeting.Key().Span(), Path{Node: targeting},
+			f := w.report(diag.CompilerActionPipelineTargetingSelectRequired, targeting.Key().Span(),
+				Path{Node: targeting},
 				"The pipeline works on $targets, so targeting must say with \"select\" how they are found.")
 			if edit, ok := insertPair(w.text, targeting, view.TargetingSelect, view.TargetingSelectAllEligible,
 				true); ok {

@@ -69,7 +69,8 @@ func removeEntry(text string, entry syntax.Node) (source.Edit, bool) {
 	indent, dashed := strings.CutSuffix(before, "-")
 	start := strings.LastIndexByte(indent, '\n') + 1
 	line, _ := source.NextLine(text[span.End:])
-	if end := span.End + len(line); dashed && strings.TrimLeft(indent[start:], " ") == "" && len(entry.Tree().Holes) == 0 {
+	if end := span.End + len(line); dashed && strings.TrimLeft(indent[start:], " ") == "" &&
+		len(entry.Tree().Holes) == 0 {
 		return source.Edit{Span: source.Span{Start: start, End: end}}, true
 	}
 	return source.Edit{}, false
@@ -197,7 +198,8 @@ func insertEntries(text string, mapping syntax.Node, entries []string, first boo
 		}
 		line += indentation(text[start:at])
 		joined := strings.Join(entries, line)
-		if !first && v.Kind() == syntax.Scalar && v.Style() <= syntax.DoubleQuoted && !strings.Contains(v.Raw(), "\n") && lineStart(text, v.Span().Start) == start {
+		if !first && v.Kind() == syntax.Scalar && v.Style() <= syntax.DoubleQuoted &&
+			!strings.Contains(v.Raw(), "\n") && lineStart(text, v.Span().Start) == start {
 			end := len(source.TrimLineBreak(text[:lineEnd(text, v.Span().End)]))
 			return source.Edit{Span: source.Span{Start: end, End: end}, NewText: line + joined}, true
 		}
@@ -245,7 +247,8 @@ func insertItem(text string, list syntax.Node, item string) (source.Edit, bool) 
 		if strings.Contains(text, "\r\n") {
 			line = "\r\n"
 		}
-		return source.Edit{Span: source.Span{Start: at, End: at}, NewText: "- " + item + line + indentation(text[start:at])}, true
+		return source.Edit{Span: source.Span{Start: at, End: at},
+			NewText: "- " + item + line + indentation(text[start:at])}, true
 	}
 	return source.Edit{}, false
 }

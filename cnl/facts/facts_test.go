@@ -107,10 +107,13 @@ func TestDefinitionsInAssets(t *testing.T) {
 	expectAmong(t, got,
 		"pieceType tile-redA", "pieceType tile-redx2", "pieceType tile-blueA", "pieceType tile-bluex2", "pieceType spy",
 		"tokenProp hue", "tokenProp rank", "tokenProp mark", "tokenProp mood", "tokenProp role",
-		"traitValue red of hue", "traitValue A of mark", "traitValue x2 of mark", "traitValue calm of mood", "traitValue spy of role",
-		"table settings.prices of start", "tableField level of settings.prices", "tableField name of settings.prices", "table empty of start")
+		"traitValue red of hue", "traitValue A of mark", "traitValue x2 of mark", "traitValue calm of mood",
+		"traitValue spy of role",
+		"table settings.prices of start", "tableField level of settings.prices", "tableField name of settings.prices",
+		"table empty of start")
 	for _, line := range got {
-		if strings.Contains(line, "{") && !strings.HasPrefix(line, "generateDimension") || strings.Contains(line, "mixed") {
+		if strings.Contains(line, "{") && !strings.HasPrefix(line, "generateDimension") ||
+			strings.Contains(line, "mixed") {
 			t.Errorf("unexpected definition %s", line)
 		}
 	}
@@ -233,9 +236,10 @@ func TestMacroSignature(t *testing.T) {
 	want := facts.Signature{
 		Params: []facts.Param{
 			{Name: "amount", Type: "value", Place: grammar.NumberOf(grammar.ValueType)},
-			{Name: "which", Type: "string", Place: grammar.NumberOf(changed.Cases[view.EffectSetVarScopeGlobal]), Uses: []facts.Use{
-				{Kind: grammar.GlobalVar.String(), Code: diag.RefGvarMissing},
-			}},
+			{Name: "which", Type: "string", Place: grammar.NumberOf(changed.Cases[view.EffectSetVarScopeGlobal]),
+				Uses: []facts.Use{
+					{Kind: grammar.GlobalVar.String(), Code: diag.RefGvarMissing},
+				}},
 			{Name: "how", Type: "enum", Values: []facts.Literal{{Type: syntax.String, Text: "cash"}, {Type: syntax.String, Text: "debt"}}},
 		},
 		Exports: []string{"$paid"},
@@ -298,12 +302,14 @@ func TestHoles(t *testing.T) {
 	if whole := document(head + first + second); len(whole.Free)+len(whole.Findings)+len(whole.Holes) > 0 {
 		t.Fatalf("in place: %v %v", whole.Free, whole.Findings)
 	}
-	outer := facts.Walk(syntax.Parse(head, syntax.Options{Holes: []int{len(head)}}), facts.Context{Type: grammar.DocumentType})
+	outer := facts.Walk(syntax.Parse(head, syntax.Options{Holes: []int{len(head)}}),
+		facts.Context{Type: grammar.DocumentType})
 	if len(outer.Holes) != 1 || len(outer.Findings) != 0 {
 		t.Fatalf("holes %v, findings %v", outer.Holes, outer.Findings)
 	}
 	hole := outer.Holes[0]
-	if !hole.Context.Flow || hole.Context.Section != "actionPipelines" || hole.Path.String() != ".actionPipelines.0.stages" || hole.Offset != len(head) {
+	if !hole.Context.Flow || hole.Context.Section != "actionPipelines" ||
+		hole.Path.String() != ".actionPipelines.0.stages" || hole.Offset != len(head) {
 		t.Errorf("hole %+v at %s", hole, hole.Path)
 	}
 	a := facts.Walk(syntax.Parse(first, syntax.Options{Entry: true}), hole.Context)
@@ -362,7 +368,8 @@ func TestSuppressions(t *testing.T) {
 	if got := cover(s.Covers); !strings.HasPrefix(got, "- id: deck") || !strings.HasSuffix(got, "stack") {
 		t.Errorf("covers %q", got)
 	}
-	if got := cover(unit.Suppress[1].Covers); !strings.HasPrefix(got, "    visibility: hidden") || strings.Contains(got, "\n") {
+	if got := cover(unit.Suppress[1].Covers); !strings.HasPrefix(got, "    visibility: hidden") ||
+		strings.Contains(got, "\n") {
 		t.Errorf("covers %q", got)
 	}
 }

@@ -99,7 +99,8 @@ func (f *finding) perhapsWrite(n syntax.Node, text string) {
 func (f *finding) writeToo(n syntax.Node) {
 	for i := range f.Fixes {
 		edits := f.Fixes[i].Edits
-		if len(edits) == 0 || edits[0].Span != f.Span || slices.ContainsFunc(edits, func(e source.Edit) bool { return e.Span == n.Span() }) {
+		if len(edits) == 0 || edits[0].Span != f.Span ||
+			slices.ContainsFunc(edits, func(e source.Edit) bool { return e.Span == n.Span() }) {
 			continue
 		}
 		f.Fixes[i].Edits = append(edits, replace(n.Span(), edits[0].NewText))

@@ -25,7 +25,8 @@ func (w *walker) formula(f *finding, t *grammar.Type, n syntax.Node) bool {
 		f.Span = insideScalar(n, err.Start, err.End)
 		return true
 	}
-	f.Message = "Expected " + expected(t) + ", found " + describe(n) + ". It is a formula, which the language does not have; the fix writes out what it means."
+	f.Message = "Expected " + expected(t) + ", found " + describe(n) +
+		". It is a formula, which the language does not have; the fix writes out what it means."
 	f.Fixes = append(f.Fixes, writeOut(w.text, tree, n))
 	return true
 }
@@ -100,7 +101,8 @@ func written(whole string, tree *formula.Tree, n syntax.Node) string {
 	flow := tree.Flow()
 	text := flow
 	switch before := whole[line:span.Start]; {
-	case inFlow(n) || !n.Parent().Valid() || strings.ContainsRune(before, '\t') || len(before)+len(flow) <= formula.Width:
+	case inFlow(n) || !n.Parent().Valid() || strings.ContainsRune(before, '\t') ||
+		len(before)+len(flow) <= formula.Width:
 	case n.Parent().Kind() == syntax.Sequence:
 		text = tree.Block(len(before))
 	default:

@@ -31,13 +31,15 @@ func (w *walker) generate(r *record, defs int) {
 		return
 	}
 	// The pattern's own definition gives way to those it stands for.
-	own := slices.DeleteFunc(w.facts.Defs[defs:], func(d Def) bool { return d.Pattern == grammar.DimensionPattern && d.Entry == r.node })
+	own := slices.DeleteFunc(w.facts.Defs[defs:],
+		func(d Def) bool { return d.Pattern == grammar.DimensionPattern && d.Entry == r.node })
 	w.facts.Defs = w.facts.Defs[:defs+len(own)]
 	text := pattern.Value()
 	field := w.activeField(r, r.ix.slot[view.GenerateIdPattern])
 	if !strings.Contains(text, "{") {
 		w.report(diag.CompilerPieceGenIDPatternNoPlaceholder, pattern.Span(), Path{Node: pattern},
-			"The pattern "+quoteName(text)+" must hold the name of a dimension in braces; without it all pieces would get the same name.")
+			"The pattern "+quoteName(text)+
+				" must hold the name of a dimension in braces; without it all pieces would get the same name.")
 	}
 	dimensions, complete := readDimensions(r.node)
 	derived := resolved(r.node.Get(view.GenerateDerivedProps))
@@ -57,7 +59,8 @@ func (w *walker) generate(r *record, defs int) {
 		return
 	}
 	first := len(w.facts.Defs)
-	base := Def{Kind: grammar.PieceType, Span: w.nameSpan(pattern), Path: Path{Node: pattern}, Entry: r.node, Asset: w.asset,
+	base := Def{Kind: grammar.PieceType, Span: w.nameSpan(pattern), Path: Path{Node: pattern}, Entry: r.node,
+		Asset:     w.asset,
 		Duplicate: w.definedTwice(field.Type, place{field: field})}
 	if s, any := signature(grammar.PieceType, r.node); any {
 		base.Signature = s.String()

@@ -178,7 +178,8 @@ func (ix *unionIndex) add(u *grammar.Union, seen map[*grammar.Union]bool) {
 	}
 	var d *discriminator
 	if u.Discriminator != "" {
-		ix.discriminators = append(ix.discriminators, discriminator{key: u.Discriminator, union: u, byWord: map[string]*member{}})
+		ix.discriminators = append(ix.discriminators,
+			discriminator{key: u.Discriminator, union: u, byWord: map[string]*member{}})
 		d = &ix.discriminators[len(ix.discriminators)-1]
 	}
 	for _, v := range u.Variants {
@@ -192,7 +193,8 @@ func (ix *unionIndex) add(u *grammar.Union, seen map[*grammar.Union]bool) {
 				d.byWord[also] = m
 			}
 			for i := range v.Spellings {
-				d.byWord[v.Spellings[i].Name] = &member{Variant: v, union: u, shape: m.shape, key: m.key, spelling: &v.Spellings[i]}
+				d.byWord[v.Spellings[i].Name] = &member{Variant: v, union: u, shape: m.shape, key: m.key,
+					spelling: &v.Spellings[i]}
 			}
 			continue
 		}

@@ -58,7 +58,8 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	}
 	if r.node.Kind() == syntax.Missing && r.key.Valid() {
 		if end := colonAfter(w.text, r.node); end >= 0 {
-			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " { " + strings.Join(entries, ", ") + " }"})
+			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end},
+				NewText: " { " + strings.Join(entries, ", ") + " }"})
 			w.unlessCertain(finding, r, value)
 		}
 	}

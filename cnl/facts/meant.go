@@ -19,12 +19,14 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 	switch {
 	case namesBinding(t) && n.Kind() == syntax.Mapping:
 		if name := referredBinding(n); name.Valid() {
-			f.fix("Change to "+quoteName(name.Value()), replace(n.Span(), syntax.Quote(name.Value(), name.Style(), true)))
+			f.fix("Change to "+quoteName(name.Value()),
+				replace(n.Span(), syntax.Quote(name.Value(), name.Style(), true)))
 		}
 	case t.Form == grammar.List && n.Kind() == syntax.Scalar:
 		if written := asRecord(t.Elem, n); written != "" && t.MinItems < 2 {
 			f.fix("Write "+written, replace(n.Span(), "["+written+"]"))
-		} else if t.MinItems < 2 && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal && n.Style() != syntax.Folded {
+		} else if t.MinItems < 2 && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal &&
+			n.Style() != syntax.Folded {
 			f.fix("Put it into a list", replace(n.Span(), "["+syntax.Quote(n.Value(), n.Style(), true)+"]"))
 			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
 			f.Fixes[len(f.Fixes)-1].Unsafe = overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
@@ -37,7 +39,8 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 			f.fix("Put it into a list", edit)
 			indent := strings.Repeat(" ", n.Span().Start-lineStart(w.text, n.Span().Start))
 			alone := strings.ReplaceAll(edit.NewText, "\n"+indent, "\n")
-			f.Fixes[len(f.Fixes)-1].Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 || w.wouldDo(t, alone) == unfitting
+			f.Fixes[len(f.Fixes)-1].Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 ||
+				w.wouldDo(t, alone) == unfitting
 		}
 	case t.Form == grammar.Record && n.Kind() == syntax.Scalar:
 		if written := asRecord(t, n); written != "" {
@@ -82,7 +85,8 @@ func NumberFixes(n syntax.Node) []diag.Fix {
 	case view.PlayerActor, view.PlayerActive, active:
 		return []diag.Fix{written("{ " + u.Discriminator + ": " + active + " }")}
 	}
-	if name, prop, dotted := strings.Cut(text, "."); dotted && strings.HasPrefix(name, "$") && !strings.ContainsAny(prop, " .$") && prop != "" {
+	if name, prop, dotted := strings.Cut(text, "."); dotted && strings.HasPrefix(name, "$") &&
+		!strings.ContainsAny(prop, " .$") && prop != "" {
 		return []diag.Fix{written("{ ref: tokenProp, token: " + name + ", prop: " + prop + " }")}
 	}
 	if strings.HasPrefix(text, "$") {
@@ -214,7 +218,8 @@ func referredBinding(n syntax.Node) syntax.Node {
 	is, name := resolved(n.Get(u.Discriminator)), resolved(n.Get(view.ReferenceBindingName))
 	variant := u.VariantByWord(is.Value())
 	switch {
-	case variant != nil && variant == u.VariantByWord(view.ReferenceIsBinding) && name.Kind() == syntax.Scalar && strings.HasPrefix(name.Value(), "$"):
+	case variant != nil && variant == u.VariantByWord(view.ReferenceIsBinding) && name.Kind() == syntax.Scalar &&
+		strings.HasPrefix(name.Value(), "$"):
 		return name
 	case n.Len() == 1 && strings.HasPrefix(is.Value(), "$"):
 		return is
@@ -226,11 +231,13 @@ func referredBinding(n syntax.Node) syntax.Node {
 // that asks for the same, where one can.
 func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 	left, right := resolved(n.Get(view.ConditionLeft)), resolved(n.Get(view.ConditionRight))
-	if t.Shape == nil || t.Shape.Name != view.ShapeTokenTest || n.Get(view.TokenTestProp).Valid() || !left.Valid() || !right.Valid() || n.Broken() {
+	if t.Shape == nil || t.Shape.Name != view.ShapeTokenTest || n.Get(view.TokenTestProp).Valid() || !left.Valid() ||
+		!right.Valid() || n.Broken() {
 		return false
 	}
 	op := resolved(n.Get(view.TokenTestOp))
-	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n}, "A condition stands here, but a token filter tests a property of each token.")
+	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
+		"A condition stands here, but a token filter tests a property of each token.")
 	words := t.Shape.FieldByName(view.TokenTestOp).Type
 	if advice := words.Instead[op.Value()]; advice != "" {
 		f.Message += " " + advice
@@ -241,7 +248,8 @@ func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 	testable := reads && prop.Kind() == syntax.Scalar && (right.Style() == syntax.Flow || right.Kind() == syntax.Scalar)
 	for i := range words.Words {
 		word := &words.Words[i]
-		if testable && slices.ContainsFunc(word.Spellings, func(s grammar.Spelling) bool { return s.Name == op.Value() }) {
+		if testable && slices.ContainsFunc(word.Spellings,
+			func(s grammar.Spelling) bool { return s.Name == op.Value() }) {
 			span := right.Span()
 			test := "{ prop: " + prop.Raw() + ", " + word.Text + ": " + w.text[span.Start:span.End] + " }"
 			f.Message += " Write " + test + "."

@@ -20,7 +20,8 @@ func (w *walker) missingField(r *record, f *grammar.Field) {
 	code := orCode(f.Codes.Missing, t.Codes.Missing, f.Codes.Invalid, w.invalidCode(t, place{field: f}))
 	span, at := w.recordSpan(r), Path{Node: r.node, Tail: "." + f.Name}
 	w.lose(t)
-	finding := w.report(code, span, at, upperFirst(shapeNoun(r.ix.shape))+" needs "+quoteName(f.Name)+": "+lowerFirst(f.Doc))
+	finding := w.report(code, span, at, upperFirst(shapeNoun(r.ix.shape))+" needs "+quoteName(f.Name)+": "+
+		lowerFirst(f.Doc))
 	if f.Doc == "" {
 		finding.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + quoteName(f.Name) + "."
 	}
@@ -59,7 +60,8 @@ func (w *walker) wouldDo(t *grammar.Type, text string) verdict {
 	if len(tree.Errors) > 0 {
 		return unfitting
 	}
-	trial := newWalker(tree, Context{Type: t, Section: w.ctx.Section, Siblings: w.siblings(), Bindings: append(w.names(), w.ctx.Bindings...)})
+	trial := newWalker(tree, Context{Type: t, Section: w.ctx.Section, Siblings: w.siblings(),
+		Bindings: append(w.names(), w.ctx.Bindings...)})
 	trial.trial = true
 	trial.value(t, tree.Root(), place{})
 	if len(trial.findings) > 0 {
@@ -113,7 +115,8 @@ func (w *walker) goesWith(r *record, f *grammar.Field, word string) (score int) 
 			if becomesRequired(other, f, word) {
 				score += vote(given)
 			}
-			if t := other.Type; t.Form == grammar.Switch && t.By == f.Name && given && n.Kind() == syntax.Scalar && t.Cases[word] != nil {
+			if t := other.Type; t.Form == grammar.Switch && t.By == f.Name && given && n.Kind() == syntax.Scalar &&
+				t.Cases[word] != nil {
 				score += vote(acceptsScalar(t.Cases[word], n))
 			}
 		}
@@ -373,7 +376,8 @@ func (w *walker) lacksAll(r *record, fields []string, code diag.Code, how string
 func (w *walker) tooMany(r *record, g grammar.Exclusive) {
 	var first, second syntax.Node
 	for _, value := range r.node.Pairs() {
-		if i, ok := w.slotOf(r, value.Key().Value()); ok && w.given[r.base+i] == value && contains(g.Fields, r.ix.slots[i].name) {
+		if i, ok := w.slotOf(r, value.Key().Value()); ok && w.given[r.base+i] == value &&
+			contains(g.Fields, r.ix.slots[i].name) {
 			switch {
 			case !first.Valid():
 				first = value

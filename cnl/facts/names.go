@@ -11,9 +11,11 @@ import (
 
 // define reads a name that declares a symbol.
 func (w *walker) define(t *grammar.Type, n syntax.Node, p place) {
-	if t.Kind == grammar.Binding && w.inMacro(grammar.EffectMacro) && n.Kind() != syntax.Scalar && n.Kind() != syntax.Missing {
+	if t.Kind == grammar.Binding && w.inMacro(grammar.EffectMacro) && n.Kind() != syntax.Scalar &&
+		n.Kind() != syntax.Missing {
 		w.report(diag.EffectMacroBindingDeclarationInvalid, w.faultSpan(n), Path{Node: n},
-			"The name of a binding in a macro must be written out, found "+describe(n)+". To let callers use it, export it.")
+			"The name of a binding in a macro must be written out, found "+describe(n)+
+				". To let callers use it, export it.")
 		return
 	}
 	if n.Kind() == syntax.Scalar && n.Type() != syntax.String && !n.IsNull() {
@@ -35,7 +37,8 @@ func (w *walker) define(t *grammar.Type, n syntax.Node, p place) {
 		w.binder(t, n, p)
 		return
 	case strings.TrimSpace(n.Value()) != n.Value():
-		f := w.report(diag.ValidatorIdentifierWhitespace, n.Span(), Path{Node: n}, "This name begins or ends with blanks.")
+		f := w.report(diag.ValidatorIdentifierWhitespace, n.Span(), Path{Node: n},
+			"This name begins or ends with blanks.")
 		f.trim(n)
 	}
 	w.declare(t, n, n, name, p)
@@ -139,7 +142,8 @@ func (w *walker) seatPattern(at syntax.Node, pattern string) bool {
 		if style == syntax.Plain {
 			style = syntax.SingleQuoted
 		}
-		f.fix("Change to \""+pattern+"-{seat}\"", replace(at.Span(), syntax.Quote(pattern+"-{seat}", style, inFlow(at))))
+		f.fix("Change to \""+pattern+"-{seat}\"",
+			replace(at.Span(), syntax.Quote(pattern+"-{seat}", style, inFlow(at))))
 	}
 	return false
 }
@@ -249,7 +253,8 @@ func (w *walker) declareAlso(t *grammar.Type, n syntax.Node, name string) {
 		return
 	}
 	for _, also := range t.Also {
-		d := Def{Kind: also.Kind, Name: name, Span: w.nameSpan(n), Path: Path{Node: n}, Entry: n, Asset: w.asset, Duplicate: also.Duplicate}
+		d := Def{Kind: also.Kind, Name: name, Span: w.nameSpan(n), Path: Path{Node: n}, Entry: n, Asset: w.asset,
+			Duplicate: also.Duplicate}
 		if w.record != nil {
 			d.Entry = w.record.node
 		}
@@ -261,7 +266,8 @@ func isBindingRef(t *grammar.Type) bool { return len(t.Kinds) == 1 && t.Kinds[0]
 
 // referBinding reads the name of a binding, which is compared verbatim.
 func (w *walker) referBinding(t *grammar.Type, n syntax.Node, p place) {
-	code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound, w.fieldCodes(p).Unresolved, t.Codes.Unresolved, diag.CompilerBindingUnbound)
+	code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound, w.fieldCodes(p).Unresolved, t.Codes.Unresolved,
+		diag.CompilerBindingUnbound)
 	if n.Type() != syntax.String {
 		if w.mute == 0 && w.loose == 0 {
 			w.facts.Free = append(w.facts.Free, FreeBinding{
@@ -297,7 +303,8 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 	}
 	ref.Class = t.Class
 	ref.Soft = w.loose > 0 || t.Open && ref.Code == "" && ref.Found == "" ||
-		w.record != nil && w.record.called > 0 && at == w.given[w.record.base+w.record.ix.name] // the call speaks for it
+		w.record != nil && w.record.called > 0 &&
+			at == w.given[w.record.base+w.record.ix.name] // the call speaks for it
 	if p.field != nil {
 		ref.Write = p.field.Writes
 	}
@@ -393,7 +400,8 @@ func (w *walker) mapKey(t *grammar.Type, key, value syntax.Node) {
 	}
 	name := normalise(key.Value())
 	if name == "" && t.Form != grammar.Any && (t.Form != grammar.Text || t.NonBlank) {
-		w.report(w.invalidCode(t, place{}), key.Span(), Path{Node: value}, "This key must not be empty. Expected "+expected(t)+".")
+		w.report(w.invalidCode(t, place{}), key.Span(), Path{Node: value}, "This key must not be empty. Expected "+
+			expected(t)+".")
 		return
 	}
 	switch t.Form {
@@ -406,7 +414,8 @@ func (w *walker) mapKey(t *grammar.Type, key, value syntax.Node) {
 		if len(t.Words) > 0 && knowsWord(t, name) {
 			return
 		}
-		w.addRef(t, Ref{Name: name, Span: w.nameSpan(key), Code: w.unresolvedCode(t, place{}, false)}, key, value, place{})
+		w.addRef(t, Ref{Name: name, Span: w.nameSpan(key), Code: w.unresolvedCode(t, place{}, false)}, key, value,
+			place{})
 		if len(t.Also) > 0 {
 			w.declareAlso(t, key, name)
 		}

@@ -39,11 +39,13 @@ func (m *macroScope) useAs(name string, t *grammar.Type) {
 // belong to another symbol.
 func useOf(t *grammar.Type) (Use, bool) {
 	switch {
-	case t.Form != grammar.Refer && t.Form != grammar.Selector || len(t.Kinds) != 1 || t.Owner != "" || t.OwnerName != "" || t.Within != "":
+	case t.Form != grammar.Refer && t.Form != grammar.Selector || len(t.Kinds) != 1 || t.Owner != "" ||
+		t.OwnerName != "" || t.Within != "":
 		return Use{}, false
 	case isBindingRef(t):
 		return Use{Kind: grammar.Binding.String()}, true
-	case isZoneSyntax(t.Syntax), t.Syntax == grammar.Player, t.Syntax == grammar.OnePlayer, t.Syntax == grammar.PlayerOrAll:
+	case isZoneSyntax(t.Syntax), t.Syntax == grammar.Player, t.Syntax == grammar.OnePlayer,
+		t.Syntax == grammar.PlayerOrAll:
 		return Use{Kind: t.Kinds[0].String(), Place: grammar.NumberOf(t)}, true
 	case t.Syntax == grammar.NoSyntax:
 		return Use{Kind: t.Kinds[0].String(), Code: t.Codes.Unresolved}, true
@@ -62,7 +64,8 @@ func (w *walker) standIn(t *grammar.Type, n syntax.Node) bool {
 	}
 	if w.macro != nil && w.macro.kind != grammar.PhaseTemplate && n.Len() == 1 {
 		if param := n.Get(view.ParamNodeParam); param.Valid() {
-			if t != nil && t.Form == grammar.Define && t.Kind == grammar.Binding && w.macro.kind == grammar.EffectMacro {
+			if t != nil && t.Form == grammar.Define && t.Kind == grammar.Binding &&
+				w.macro.kind == grammar.EffectMacro {
 				w.paramNode(param)
 				return false // a binder's name must be written out
 			}
@@ -94,7 +97,8 @@ func (w *walker) paramNode(param syntax.Node) {
 	names := w.macro.names()
 	if n.Kind() != syntax.Scalar || n.IsNull() {
 		w.always(diag.CompilerMissingCapability, w.faultSpan(param), Path{Node: param},
-			"Expected a parameter of the macro, found "+describe(param)+"."+w.suggestion(nil, names, "Its parameters are"))
+			"Expected a parameter of the macro, found "+describe(param)+"."+
+				w.suggestion(nil, names, "Its parameters are"))
 		return
 	}
 	name := n.Value()
@@ -123,7 +127,8 @@ func (w *walker) paramNode(param syntax.Node) {
 	}
 	near := nearest(name, names)
 	f := w.always(diag.CompilerMissingCapability, n.Span(), Path{Node: param},
-		"The macro "+quoteName(w.macro.id)+" has no parameter "+quoteName(name)+"."+w.suggestion(near, names, "Its parameters are"))
+		"The macro "+quoteName(w.macro.id)+" has no parameter "+quoteName(name)+"."+
+			w.suggestion(near, names, "Its parameters are"))
 	for _, candidate := range near {
 		f.perhapsWrite(n, candidate)
 		w.macro.use(candidate)
@@ -138,7 +143,8 @@ func (w *walker) undeclaredParams(m *macroScope) {
 	if f == nil {
 		return
 	}
-	f.Message = "The macro " + quoteName(m.id) + " declares no parameters, but uses " + enumerate(m.undeclaredNames, 12) + "."
+	f.Message = "The macro " + quoteName(m.id) + " declares no parameters, but uses " +
+		enumerate(m.undeclaredNames, 12) + "."
 	w.declareParams(f, m.undeclaredNames)
 }
 
@@ -227,7 +233,8 @@ func (w *walker) placeholders(t *grammar.Type, n syntax.Node) bool {
 		near := nearest(group, names)
 		place := w.partSpan(n, span.Start, span.End)
 		f := w.always(diag.CompilerPhaseTemplateArgUndefined, place, Path{Node: n},
-			"The template "+quoteName(w.macro.id)+" has no parameter "+quoteName(group)+"."+w.suggestion(near, names, "Its parameters are"))
+			"The template "+quoteName(w.macro.id)+" has no parameter "+quoteName(group)+"."+
+				w.suggestion(near, names, "Its parameters are"))
 		for _, name := range near {
 			if isVerbatim(n) {
 				f.fix("Change to "+quoteName(name), replace(place, name))
@@ -273,10 +280,12 @@ func (w *walker) unusedParams(m *macroScope) {
 		code, noun = diag.UnusedTemplateParam, "template"
 	}
 	for i, p := range m.params {
-		if p.used || p.name == "" || slices.ContainsFunc(m.params[:i], func(q macroParam) bool { return q.name == p.name }) {
+		if p.used || p.name == "" ||
+			slices.ContainsFunc(m.params[:i], func(q macroParam) bool { return q.name == p.name }) {
 			continue
 		}
-		f := w.report(code, w.nameSpan(p.node), Path{Node: p.node}, "The "+noun+" never uses its parameter "+quoteName(p.name)+".")
+		f := w.report(code, w.nameSpan(p.node), Path{Node: p.node}, "The "+noun+" never uses its parameter "+
+			quoteName(p.name)+".")
 		f.Tag = diag.Unnecessary
 	}
 }

@@ -175,8 +175,10 @@ func TestSamplesAreSound(t *testing.T) {
 
 // mutate changes a text as typing does, and as a fool does.
 func mutate(t *rapid.T, text string) string {
-	words := []string{"", " ", "\n", "  ", ":", "- ", "{", "}", "[", "]", ",", "'", "\"", "#", "# ludo-ignore CNL_YAML_014: x", "$x", "12", "null", "true", "yes",
-		"param", "{ param: x }", "{x}", "*a", "&a ", "op: '=='", "ref: gvar", "section: zones", "setVar: {}", "macro: pay", "é", "\t"}
+	words := []string{"", " ", "\n", "  ", ":", "- ", "{", "}", "[", "]", ",", "'", "\"", "#",
+		"# ludo-ignore CNL_YAML_014: x", "$x", "12", "null", "true", "yes",
+		"param", "{ param: x }", "{x}", "*a", "&a ", "op: '=='", "ref: gvar", "section: zones", "setVar: {}",
+		"macro: pay", "é", "\t"}
 	for range rapid.IntRange(1, 4).Draw(t, "changes") {
 		from := rapid.IntRange(0, len(text)).Draw(t, "from")
 		length := rapid.SampledFrom([]int{0, 0, 1, 1, 2, 3, 8, 30}).Draw(t, "length")
@@ -216,7 +218,8 @@ func slip(t *rapid.T, text string) string {
 		word := n.Raw()
 		switch rapid.IntRange(0, 4).Draw(t, "slip") {
 		case 0:
-			return text[:span.Start] + rapid.SampledFrom([]string{"12", "lots", "null", "~", "yes", "[]", "{}", "{ a: 1 }", "''", "' x '", "true", "-3", "$q"}).Draw(t, "value") + text[span.End:]
+			return text[:span.Start] + rapid.SampledFrom([]string{"12", "lots", "null", "~", "yes", "[]", "{}",
+				"{ a: 1 }", "''", "' x '", "true", "-3", "$q"}).Draw(t, "value") + text[span.End:]
 		case 1:
 			return text[:span.Start] + word + "x" + text[span.End:]
 		case 2:
@@ -229,7 +232,8 @@ func slip(t *rapid.T, text string) string {
 			}
 		}
 	}
-	return text[:span.Start] + rapid.SampledFrom([]string{"", "{}", "[]", "7", "word"}).Draw(t, "other") + text[span.End:]
+	return text[:span.Start] + rapid.SampledFrom([]string{"", "{}", "[]", "7", "word"}).Draw(t, "other") +
+		text[span.End:]
 }
 
 func checkPlaces(t *rapid.T, text string, f *facts.Facts) {
@@ -265,7 +269,8 @@ func checkPlaces(t *rapid.T, text string, f *facts.Facts) {
 	}
 	for _, c := range f.Calls {
 		inside("call "+c.Name, c.Span.Start, c.Span.End)
-		facts.Arguments(f, c, facts.Signature{Params: []facts.Param{{Name: "amount", Type: "value"}, {Name: "n", Type: "number"}}})
+		facts.Arguments(f, c, facts.Signature{Params: []facts.Param{{Name: "amount", Type: "value"},
+			{Name: "n", Type: "number"}}})
 	}
 	for _, s := range f.Suppress {
 		inside("suppression", s.Span.Start, s.Span.End)
@@ -295,19 +300,22 @@ func TestFixesMend(t *testing.T) {
 				mended := apply(text, fix.Edits)
 				after := document(mended)
 				if len(after.Tree.Errors) > 0 {
-					t.Fatalf("after %q for %s %q:\n%v\n%s", fix.Title, f.Code, f.Message, after.Tree.Errors[0].Message, difference(text, mended))
+					t.Fatalf("after %q for %s %q:\n%v\n%s", fix.Title, f.Code, f.Message, after.Tree.Errors[0].Message,
+						difference(text, mended))
 				}
 				if fix.Unsafe {
 					continue
 				}
 				if count(after, f) >= count(before, f) {
-					t.Fatalf("%q leaves %s at %s: %s\nchange:\n%s", fix.Title, f.Code, f.Path, f.Message, difference(text, mended))
+					t.Fatalf("%q leaves %s at %s: %s\nchange:\n%s", fix.Title, f.Code, f.Path, f.Message,
+						difference(text, mended))
 				}
 				// What stands behind a mistyped word is only looked at once the
 				// word is right.
 				guess := strings.HasPrefix(fix.Title, "Rename to") || strings.HasPrefix(fix.Title, "Change to")
 				if !guess && faults(after) > faults(before) {
-					t.Fatalf("%q for %s at %s (%s) brings new findings: %v\nchange:\n%s", fix.Title, f.Code, f.Path, f.Message, fresh(before, after), difference(text, mended))
+					t.Fatalf("%q for %s at %s (%s) brings new findings: %v\nchange:\n%s", fix.Title, f.Code, f.Path,
+						f.Message, fresh(before, after), difference(text, mended))
 				}
 			}
 		}

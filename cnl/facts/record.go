@@ -47,7 +47,8 @@ func (w *walker) push(ix *shapeIndex, n, key syntax.Node) *record {
 	} else {
 		w.spare = r.outer
 	}
-	*r = record{outer: w.record, ix: ix, node: n, key: key, base: len(w.given), variants: len(w.facts.Variants), broken: n.Broken()}
+	*r = record{outer: w.record, ix: ix, node: n, key: key, base: len(w.given), variants: len(w.facts.Variants),
+		broken: n.Broken()}
 	for range ix.slots {
 		w.given = append(w.given, syntax.Node{})
 	}
@@ -292,7 +293,8 @@ func (w *walker) absent(r *record, i int, f *grammar.Field, n syntax.Node) {
 }
 
 // fieldValue reads one field, with the names that are in scope in it.
-func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value syntax.Node, v *grammar.Variant, passed []passedBound) []passedBound {
+func (w *walker) fieldValue(r *record, i int, f *grammar.Field, key, value syntax.Node, v *grammar.Variant,
+	passed []passedBound) []passedBound {
 	if w.trace != nil {
 		w.trace.Fields = append(w.trace.Fields, FieldSite{key, f, r.ix.shape})
 	}

@@ -83,7 +83,8 @@ func (w *walker) rewriteCost(f *finding, key, value, v syntax.Node) {
 			start := lineStart(w.text, key.Span().Start)
 			separator = "\n" + indentation(w.text[start:key.Span().Start])
 		}
-		edits = append(edits, replace(source.Span{Start: key.Span().Start, End: value.Span().End}, strings.Join(parts, separator)))
+		edits = append(edits, replace(source.Span{Start: key.Span().Start, End: value.Span().End},
+			strings.Join(parts, separator)))
 		f.fix("Write costValidation and costEffects", edits...)
 		return
 	}
@@ -101,10 +102,12 @@ func (w *walker) rewriteCost(f *finding, key, value, v syntax.Node) {
 		}
 		edits = append(edits, replace(k.Span(), n))
 	}
-	if inner <= indent || !v.Get("spend").Valid() || strings.TrimLeft(w.text[lineStart(w.text, keyStart):keyStart], " ") != "" {
+	if inner <= indent || !v.Get("spend").Valid() ||
+		strings.TrimLeft(w.text[lineStart(w.text, keyStart):keyStart], " ") != "" {
 		return
 	}
-	edits = append([]source.Edit{replace(source.Span{Start: lineStart(w.text, keyStart), End: lineEnd(w.text, keyStart)}, "")}, edits...)
+	edits = append([]source.Edit{replace(
+		source.Span{Start: lineStart(w.text, keyStart), End: lineEnd(w.text, keyStart)}, "")}, edits...)
 	end := v.Span().End
 	for at := lineEnd(w.text, keyStart); at < end; at = lineEnd(w.text, at) {
 		if len(w.text)-at >= inner-indent && strings.TrimLeft(w.text[at:at+inner-indent], " ") == "" {
@@ -147,13 +150,15 @@ func (w *walker) oldForm(f *grammar.Field, value syntax.Node) bool {
 	if !inner.Valid() {
 		return false
 	}
-	finding := w.report(orCode(f.OldForm.Code, diag.CompilerLegacyNameUnsupported), inner.Key().Span(), Path{Node: inner},
+	finding := w.report(orCode(f.OldForm.Code, diag.CompilerLegacyNameUnsupported), inner.Key().Span(),
+		Path{Node: inner},
 		quoteName(f.OldForm.Key)+" is not accepted around the value any more."+sentence(f.OldForm.Note))
 	if value == v && !strings.Contains(inner.Raw(), "\n") {
 		span := v.Span()
 		text := inner.Raw()
 		if v.Style() == syntax.Block { // the record begins on a line of its own
-			if end := colonAfter(w.text, value); end >= 0 && inner.Kind() == syntax.Scalar || inner.Style() == syntax.Flow {
+			if end := colonAfter(w.text, value); end >= 0 && inner.Kind() == syntax.Scalar ||
+				inner.Style() == syntax.Flow {
 				span.Start = end
 				text = " " + text
 			}
@@ -178,7 +183,8 @@ func (w *walker) nearlyKnown(r *record, u pair) {
 		i := r.ix.slot[candidate]
 		f := w.activeField(r, i)
 		v := resolved(u.value)
-		if f == nil || !isNear(name, candidate) || editsBetween(name, candidate) > 2 || v.Kind() == syntax.Missing || !w.formFits(f.Type, v) {
+		if f == nil || !isNear(name, candidate) || editsBetween(name, candidate) > 2 || v.Kind() == syntax.Missing ||
+			!w.formFits(f.Type, v) {
 			continue
 		}
 		if f.Type.Form == grammar.Any || f.Type.Form == grammar.FreeMap {

@@ -50,7 +50,8 @@ func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
 	if n.Type() == syntax.Bool {
 		code = diag.YAML004
 	}
-	f := w.report(code, n.Span(), Path{Node: n}, "Expected "+expected(t)+", found "+describe(n)+". Put it in quotes to make it a text.")
+	f := w.report(code, n.Span(), Path{Node: n}, "Expected "+expected(t)+", found "+describe(n)+
+		". Put it in quotes to make it a text.")
 	f.Severity = diag.Error
 	if t.Form == grammar.Define {
 		f.Want = &diag.Want{Kind: t.Kind.String(), Declares: true}
@@ -171,7 +172,8 @@ func (w *walker) enum(t *grammar.Type, n syntax.Node, p place) {
 			break
 		}
 		if len(near) == 0 {
-			f.unsafeFix("Change to "+quoteName(candidate), replace(n.Span(), syntax.Quote(candidate, n.Style(), inFlow(n))))
+			f.unsafeFix("Change to "+quoteName(candidate),
+				replace(n.Span(), syntax.Quote(candidate, n.Style(), inFlow(n))))
 		}
 	}
 }
@@ -217,7 +219,8 @@ func (w *walker) word(words []grammar.Word, n syntax.Node, p place, t *grammar.T
 
 func (w *walker) noteMessage(x *grammar.Word) string {
 	if x.Canonical != "" {
-		return quoteName(x.Text) + " is an older spelling of " + quoteName(x.Canonical) + "." + note(x.Note, x.Canonical)
+		return quoteName(x.Text) + " is an older spelling of " + quoteName(x.Canonical) + "." +
+			note(x.Note, x.Canonical)
 	}
 	return upperFirst(x.Note)
 }
@@ -231,7 +234,8 @@ func (w *walker) nearlyWord(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	near := nearest(text, wordTexts(t.Words))
-	if len(near) == 0 || len(near[0]) < 6 || !isNear(text, near[0]) || len(text)+1 < len(near[0]) || len(near[0])+1 < len(text) {
+	if len(near) == 0 || len(near[0]) < 6 || !isNear(text, near[0]) || len(text)+1 < len(near[0]) ||
+		len(near[0])+1 < len(text) {
 		return
 	}
 	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},

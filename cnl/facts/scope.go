@@ -136,7 +136,8 @@ func (w *walker) binder(t *grammar.Type, n syntax.Node, p place) {
 		f.fix("Rename to \"$"+name+"\"", replace(w.nameSpan(n), "$"+name))
 	case p.field != nil && p.field.Binds != nil && p.field.Binds.WarnShadow && w.bound(name):
 		f := w.report(diag.CompilerBindingShadowed, n.Span(), Path{Node: n},
-			"The binding "+quoteName(name)+" hides another one of the same name that is visible here. Give it a name of its own.")
+			"The binding "+quoteName(name)+
+				" hides another one of the same name that is visible here. Give it a name of its own.")
 		f.shadows(w.scope, name)
 	}
 }

@@ -102,7 +102,8 @@ func (w *walker) classify(root syntax.Node) {
 	}
 	switch found := fingerprints(root); {
 	case len(found) == 1:
-		w.facts.Sections = append(w.facts.Sections, SectionUse{Name: found[0], Span: w.faultSpan(root), Value: root, rest: true})
+		w.facts.Sections = append(w.facts.Sections,
+			SectionUse{Name: found[0], Span: w.faultSpan(root), Value: root, rest: true})
 	case len(found) == 0 && w.slips(root):
 		w.rootKeys(root)
 	default:
@@ -127,7 +128,9 @@ func (w *walker) ambiguous(root syntax.Node, found []string) {
 	f := w.report(diag.ParserSectionAmbiguous, span, Path{}, message)
 	for _, name := range found {
 		start := root.Span().Start
-		f.unsafeFix("Name the section "+quoteName(name), source.Edit{Span: source.Span{Start: start, End: start}, NewText: "section: " + name + "\n" + indentation(w.text[lineStart(w.text, start):start])})
+		f.unsafeFix("Name the section "+quoteName(name),
+			source.Edit{Span: source.Span{Start: start, End: start},
+				NewText: "section: " + name + "\n" + indentation(w.text[lineStart(w.text, start):start])})
 		if root.Style() == syntax.Flow {
 			f.Fixes = nil
 		}
@@ -178,7 +181,8 @@ func (w *walker) besideList(root, value syntax.Node) {
 			continue
 		}
 		f := w.report(diag.YAML007, key.Span(), Path{Node: v},
-			"The key "+quoteName(key.Value())+" belongs to no section: the block is given to the one that its key \"section\" names.")
+			"The key "+quoteName(key.Value())+
+				" belongs to no section: the block is given to the one that its key \"section\" names.")
 		f.removal(w, v)
 	}
 }
@@ -201,14 +205,16 @@ func (w *walker) rootKeys(root syntax.Node) {
 			continue
 		}
 		if name == "section" {
-			f := w.report(diag.YAML007, key.Span(), Path{Node: value}, "The key \"section\" must hold the name of a section; found "+describe(resolved(value))+".")
+			f := w.report(diag.YAML007, key.Span(), Path{Node: value},
+				"The key \"section\" must hold the name of a section; found "+describe(resolved(value))+".")
 			f.removal(w, value)
 			continue
 		}
 		near := nearest(name, names)
 		near = slices.DeleteFunc(near, func(n string) bool { return root.Get(n).Valid() })
 		f := w.report(diag.YAML007, key.Span(), Path{Node: value},
-			"There is no section "+quoteName(name)+", so nothing under it is read."+w.suggestion(near, names, "The sections are"))
+			"There is no section "+quoteName(name)+", so nothing under it is read."+
+				w.suggestion(near, names, "The sections are"))
 		for _, candidate := range near {
 			f.perhapsRename(key, candidate)
 		}
@@ -278,7 +284,8 @@ func (w *walker) formerSection(key, value syntax.Node) bool {
 // a card-driven turn order.
 func (w *walker) nestFormer(f *finding, s *grammar.Section, key, value syntax.Node) {
 	root := key.Parent()
-	if root.Style() == syntax.Flow || root.Get(s.Name).Valid() || value.Kind() != syntax.Mapping || value.Style() != syntax.Block {
+	if root.Style() == syntax.Flow || root.Get(s.Name).Valid() || value.Kind() != syntax.Mapping ||
+		value.Style() != syntax.Block {
 		return
 	}
 	other := map[string]string{view.NestedCardConfigTurnFlow: view.NestedCardConfigCoupPlan,

@@ -84,7 +84,8 @@ func isZoneSyntax(s grammar.Syntax) bool {
 // for.
 func (w *walker) notSelector(t *grammar.Type, n syntax.Node, p place) {
 	if isZoneSyntax(t.Syntax) || n.Type() != syntax.Int {
-		w.addRef(t, Ref{Name: n.Raw(), Span: n.Span(), Found: describe(n), Code: w.invalidCode(t, p), Fold: !isZoneSyntax(t.Syntax)}, n, n, p)
+		w.addRef(t, Ref{Name: n.Raw(), Span: n.Span(), Found: describe(n), Code: w.invalidCode(t, p),
+			Fold: !isZoneSyntax(t.Syntax)}, n, n, p)
 		return
 	}
 	f := w.report(w.invalidCode(t, p), n.Span(), Path{Node: n},
@@ -126,7 +127,8 @@ func (w *walker) playerText(t *grammar.Type, n syntax.Node, p place) {
 func (w *walker) numbered(t, a *grammar.Type, n syntax.Node, p place) {
 	if id := n.Get(view.PlayerIDID); a.Form == grammar.Record && a.Shape.Unseated && id.Type() == syntax.Int &&
 		isDigits(id.Value()) {
-		w.addRef(t, Ref{Kinds: t.Kinds, Name: id.Value(), Span: n.Span(), Fold: true, Number: true, Code: w.unresolvedCode(t, p, false)}, n, n, p)
+		w.addRef(t, Ref{Kinds: t.Kinds, Name: id.Value(), Span: n.Span(), Fold: true, Number: true,
+			Code: w.unresolvedCode(t, p, false)}, n, n, p)
 	}
 }
 
@@ -134,7 +136,8 @@ func (w *walker) numbered(t, a *grammar.Type, n syntax.Node, p place) {
 // a dollar sign, "" if there is none.
 func (w *walker) undollared(text string) string {
 	for i, b := range w.scope {
-		if bare, dollar := strings.CutPrefix(b.name, "$"); dollar && bare == text && b.when == "" && b.call == 0 && !w.boundLater(i, b.name) {
+		if bare, dollar := strings.CutPrefix(b.name, "$"); dollar && bare == text && b.when == "" && b.call == 0 &&
+			!w.boundLater(i, b.name) {
 			return b.name
 		}
 	}
@@ -182,7 +185,8 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 			binding = w.undollared(name)
 		}
 	}
-	ref := Ref{Kinds: t.Kinds, Binding: binding, Name: name, Span: span, Bare: !qualified, Code: w.unresolvedCode(t, p, qualified), Words: noWords}
+	ref := Ref{Kinds: t.Kinds, Binding: binding, Name: name, Span: span, Bare: !qualified,
+		Code: w.unresolvedCode(t, p, qualified), Words: noWords}
 	if ref.Qualifier = strings.TrimSpace(qualifier); ref.Qualifier != "" {
 		from := len(base) + 1 + strings.Index(qualifier, ref.Qualifier)
 		ref.QualifierSpan = w.partSpan(n, from, from+len(ref.Qualifier))
@@ -213,12 +217,14 @@ func (w *walker) qualifier(t *grammar.Type, n syntax.Node, p place, offset int, 
 		f.write(n, base+":none")
 	case knowsQualifier(words, name), isDigits(name) && (concrete || t.AnyNumber):
 	case isDigits(name):
-		w.addRef(grammar.SeatQualifierType, Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)
+		w.addRef(grammar.SeatQualifierType,
+			Ref{Name: name, Span: span, Number: true, Fold: true, Code: invalid, Words: words}, n, n, p)
 	case name[0] == '$' && len(name) > 1 && !concrete:
 		w.useBinding(name, span, n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), t.LenientBindings)
 	case concrete: // what is right hangs on whose zone it is
 	default:
-		w.addRef(grammar.SeatQualifierType, Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}, n, n, p)
+		w.addRef(grammar.SeatQualifierType,
+			Ref{Name: normalise(name), Span: span, Fold: true, Code: invalid, Words: words}, n, n, p)
 	}
 }
 

@@ -21,9 +21,11 @@ func (w *walker) unknownWord(ix *unionIndex, n, key, value syntax.Node, p place)
 			return
 		}
 		if word.Kind() == syntax.Missing {
-			w.missingValue(&grammar.Type{Form: grammar.Enum, Noun: "one of " + enumerate(d.words, 12)}, key, word, place{elem: true, key: key})
+			w.missingValue(&grammar.Type{Form: grammar.Enum, Noun: "one of " + enumerate(d.words, 12)}, key, word,
+				place{elem: true, key: key})
 		} else {
-			w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), w.faultSpan(value), Path{Node: value},
+			w.report(orCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), w.faultSpan(value),
+				Path{Node: value},
 				"Expected one of "+enumerate(d.words, 12)+", found "+describe(value)+".")
 		}
 		w.children(n, value)
@@ -122,7 +124,8 @@ func (w *walker) fitsFallback(ix *unionIndex, n syntax.Node) bool {
 			known++
 			continue
 		}
-		if best := nearest(name, ix.keyNames); len(best) > 0 && isNear(name, best[0]) && len(nearest(name, fallback.names)) == 0 {
+		if best := nearest(name, ix.keyNames); len(best) > 0 && isNear(name, best[0]) &&
+			len(nearest(name, fallback.names)) == 0 {
 			near = true
 		}
 	}
@@ -166,7 +169,8 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 			message = upperFirst(expected(t)) + " needs " + quoteName(d.key) + "."
 			if word := w.onlyFit(d, n); word != "" {
 				f := w.report(code, span, at, message)
-				if edit, ok := insertPair(w.text, n, d.key, syntax.Quote(word, syntax.Plain, n.Style() == syntax.Flow), true); ok {
+				if edit, ok := insertPair(w.text, n, d.key, syntax.Quote(word, syntax.Plain, n.Style() == syntax.Flow),
+					true); ok {
 					f.fix("Add "+d.key+": "+word, edit)
 				}
 				w.mute++
@@ -189,7 +193,8 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 	f := w.report(code, best.key.Span(), Path{Node: best.value},
 		"There is no "+noun+" "+quoteName(best.key.Value())+"."+w.suggestion(best.names, nil, ""))
 	if best.discriminator {
-		f.Message = "There is no key " + quoteName(best.key.Value()) + " in " + expected(t) + "." + w.suggestion(best.names, nil, "")
+		f.Message = "There is no key " + quoteName(best.key.Value()) + " in " + expected(t) + "." +
+			w.suggestion(best.names, nil, "")
 	}
 	for _, name := range best.names {
 		f.perhapsRename(best.key, name)
@@ -293,7 +298,10 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 			continue
 		}
 		if len(near) > 1 {
-			slices.SortStableFunc(near, func(a, b string) int { return w.bodyEvidence(ix.byKey[b], n, v) - w.bodyEvidence(ix.byKey[a], n, v) })
+			slices.SortStableFunc(near, func(a,
+				b string) int {
+				return w.bodyEvidence(ix.byKey[b], n, v) - w.bodyEvidence(ix.byKey[a], n, v)
+			})
 		}
 		if !isNear(name, near[0]) && w.bodyEvidence(ix.byKey[near[0]], n, v) < 2 {
 			continue

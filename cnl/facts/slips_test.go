@@ -73,7 +73,8 @@ func TestSlipsInGames(t *testing.T) {
 	for _, file := range specs.DocumentsOf(append(specs.Ours(t), specs.Folder(t, specs.Small))...) {
 		for _, sound := range readBlocks(t, file) {
 			base := document(sound)
-			trace := facts.NewTrace(base, func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
+			trace := facts.NewTrace(base,
+				func(facts.Callee) (facts.Signature, bool) { return facts.Signature{}, false })
 			slip := func(token syntax.Node, what string, others func(name string) bool) {
 				span := token.Span()
 				for _, call := range base.Calls {
@@ -105,7 +106,8 @@ func TestSlipsInGames(t *testing.T) {
 				if f.Shape.Open {
 					continue // any key may stand there
 				}
-				slip(f.Key, "key of "+f.Shape.Name+" ", func(name string) bool { return f.Shape.FieldByName(name) != nil })
+				slip(f.Key, "key of "+f.Shape.Name+" ",
+					func(name string) bool { return f.Shape.FieldByName(name) != nil })
 			}
 			for _, v := range trace.Variants {
 				token := v.Word
@@ -180,7 +182,8 @@ func TestSlipsInSpecsBeside(t *testing.T) {
 func checkSlip(t *testing.T, m mutant, findings []diag.Finding, sound, faulty string, from, to int, mend bool) {
 	t.Helper()
 	if len(findings) != 1 {
-		t.Errorf("%s (%s): %q for %q gives %d findings: %v", m.ID, m.Category, m.Edit.New, m.Edit.Old, len(findings), findings)
+		t.Errorf("%s (%s): %q for %q gives %d findings: %v", m.ID, m.Category, m.Edit.New, m.Edit.Old, len(findings),
+			findings)
 		return
 	}
 	f := findings[0]
@@ -188,7 +191,8 @@ func checkSlip(t *testing.T, m mutant, findings []diag.Finding, sound, faulty st
 		t.Errorf("%s (%s): found at %q: %s", m.ID, m.Category, faulty[f.Span.Start:f.Span.End], f.Message)
 	}
 	if mend && (len(f.Fixes) == 0 || apply(faulty, f.Fixes[0].Edits) != sound) {
-		t.Errorf("%s (%s): %q for %q is not mended: %s %v", m.ID, m.Category, m.Edit.New, m.Edit.Old, f.Message, f.Fixes)
+		t.Errorf("%s (%s): %q for %q is not mended: %s %v", m.ID, m.Category, m.Edit.New, m.Edit.Old, f.Message,
+			f.Fixes)
 	}
 }
 

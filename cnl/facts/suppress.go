@@ -78,7 +78,8 @@ func (w *walker) covered(comment source.Span, below *cover) source.Span {
 	if below.lines.Start < from && from <= below.lines.End {
 		return below.entry
 	}
-	*below = cover{lines: source.Span{Start: from, End: len(w.text)}, entry: source.Span{Start: len(w.text), End: len(w.text)}}
+	*below = cover{lines: source.Span{Start: from, End: len(w.text)},
+		entry: source.Span{Start: len(w.text), End: len(w.text)}}
 	for at := from; at < len(w.text); {
 		end := lineEnd(w.text, at)
 		line := strings.TrimSpace(w.text[at:end])
@@ -148,16 +149,19 @@ func (w *walker) truncations() {
 			continue
 		}
 		n := w.tree.At(end)
-		if n.Kind() != syntax.Scalar || n.Style() != syntax.Plain || n.Span().End != end || n.Type() != syntax.String || !n.Parent().Valid() {
+		if n.Kind() != syntax.Scalar || n.Style() != syntax.Plain || n.Span().End != end || n.Type() != syntax.String ||
+			!n.Parent().Valid() {
 			continue
 		}
 		if n.Parent().Kind() == syntax.Mapping && !n.Key().Valid() {
 			continue // a key
 		}
-		whole := source.Span{Start: n.Span().Start, End: span.Start + len(strings.TrimRight(w.text[span.Start:span.End], " \t"))}
+		whole := source.Span{Start: n.Span().Start,
+			End: span.Start + len(strings.TrimRight(w.text[span.Start:span.End], " \t"))}
 		f := w.report(diag.YAML015, span, Path{Node: n},
 			"The text ends before the #, and the rest is a comment. Put the whole text in quotes if it belongs to it.")
-		f.fix("Put the whole text in quotes", replace(whole, syntax.Quote(w.text[whole.Start:whole.End], syntax.SingleQuoted, inFlow(n))))
+		f.fix("Put the whole text in quotes",
+			replace(whole, syntax.Quote(w.text[whole.Start:whole.End], syntax.SingleQuoted, inFlow(n))))
 	}
 }
 

@@ -123,7 +123,8 @@ func (t *tracer) arguments(unit *Facts, calls []Call, scopes [][]bound, known []
 		callee := Callee{c.Kind, c.Name}
 		for key := range resolved(c.Args).Pairs() {
 			if key.Kind() == syntax.Scalar {
-				t.Params = append(t.Params, ParamSite{Name: key.Value(), Span: key.Span(), Callee: callee, Argument: true})
+				t.Params = append(t.Params,
+					ParamSite{Name: key.Value(), Span: key.Span(), Callee: callee, Argument: true})
 			}
 		}
 		s, ok := t.signature(callee)
@@ -253,7 +254,8 @@ func (t *tracer) resolve(site *BindingSite, scope []bound, calls []Call, context
 		switch {
 		case b.when != "":
 		case found:
-			if group.Valid() && b.group == group && b.name == site.Name && b.node.Valid() && !slices.Contains(site.Binders, b.node) {
+			if group.Valid() && b.group == group && b.name == site.Name && b.node.Valid() &&
+				!slices.Contains(site.Binders, b.node) {
 				site.Binders = append(site.Binders, b.node)
 			}
 		case b.call > 0 && b.call <= len(calls):

@@ -83,7 +83,8 @@ func (w *walker) uniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exclusiv
 			continue // the index reports names that are defined twice
 		}
 		f := w.report(orCode(group.Code, diag.CompilerMissingCapability), last.Span(), Path{Node: last},
-			"Another entry of this list has the same "+strings.Join(group.Fields, " and ")+", "+quoteName(last.Value())+".")
+			"Another entry of this list has the same "+strings.Join(group.Fields, " and ")+", "+quoteName(last.Value())+
+				".")
 		f.relate(first.Span(), "It stands here first.")
 		if len(group.Fields) == 1 && isOpen(t.Elem, group.Fields[0]) {
 			if taken == nil {

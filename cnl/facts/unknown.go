@@ -106,9 +106,11 @@ func (w *walker) unknownKeys(r *record, from int, missing []int) []int {
 		if meant >= 0 {
 			f.Slip = true
 			best := r.ix.slots[meant].name
-			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " + quoteName(best) + "?"
+			f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " +
+				quoteName(best) + "?"
 			if required {
-				f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " + quoteName(best) + ", which is required here?"
+				f.Message = "There is no key " + quoteName(name) + " in " + shapeNoun(r.ix.shape) + ". Did you mean " +
+					quoteName(best) + ", which is required here?"
 				f.Severity = diag.Error
 				missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool { return i == meant })
 			}

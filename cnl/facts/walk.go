@@ -211,7 +211,8 @@ func (w *walker) list(t *grammar.Type, n syntax.Node, p place) {
 	}
 	if t.MinItems > n.Len() && !n.Broken() {
 		w.report(orCode(w.fieldCodes(p).Empty, t.Codes.Empty, w.invalidCode(t, p)), n.Span(), Path{Node: n},
-			"At least "+count(t.MinItems, "entry", "entries")+" must stand here, found "+count(n.Len(), "entry", "entries")+".")
+			"At least "+count(t.MinItems, "entry", "entries")+" must stand here, found "+
+				count(n.Len(), "entry", "entries")+".")
 	}
 	owner := w.record
 	before := owner != nil && p.field != nil && !p.elem && w.hasBefore(owner, p.field.Name)
@@ -439,7 +440,8 @@ func (w *walker) slotWord(r *record, i int) (string, wordState) {
 			switch {
 			case x.Text == word && x.Canonical != "":
 				return x.Canonical, wordGiven
-			case x.Text == word, slices.ContainsFunc(x.Spellings, func(s grammar.Spelling) bool { return s.Name == word }):
+			case x.Text == word, slices.ContainsFunc(x.Spellings,
+				func(s grammar.Spelling) bool { return s.Name == word }):
 				return x.Text, wordGiven
 			}
 		}

@@ -121,7 +121,8 @@ func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
 	case syntax.Missing:
 		p.space = false
 	default:
-		if afterKey && n.Multiline() && n.Style() <= syntax.DoubleQuoted && strings.ContainsAny(p.text[p.at:n.Span().Start], "\r\n") {
+		if afterKey && n.Multiline() && n.Style() <= syntax.DoubleQuoted &&
+			strings.ContainsAny(p.text[p.at:n.Span().Start], "\r\n") {
 			p.nextLine(col)
 		}
 		p.scalar(n, in, col, false)

@@ -22,7 +22,8 @@ func Range(d *doc.Document, selected source.Span, o Options) []source.Edit {
 	w := &writer{Options: o, document: d, text: d.Text(), breaks: d.LineBreak(), selected: selected}
 	var left []source.Span // the blocks that are not written as a whole
 	for _, f := range d.Fences() {
-		if f.Labelled && f.Closed && w.touches(f.Content) && !(w.covers(f.Content) && w.write(f.Content, Place{Column: f.Indent})) {
+		if f.Labelled && f.Closed && w.touches(f.Content) &&
+			!(w.covers(f.Content) && w.write(f.Content, Place{Column: f.Indent})) {
 			left = append(left, f.Content)
 		}
 	}

@@ -16,7 +16,8 @@ func (p *printer) inLine(n syntax.Node) bool {
 	room := p.Width - p.column(span.Start)
 	if n.Style() == syntax.Block {
 		comment := len(p.comments) > 0 && p.comments[0].Start < span.End
-		return p.Join && !comment && !isSection(n) && blankLines(p.text[span.Start:span.End]) == 0 && p.width(n, room) <= room
+		return p.Join && !comment && !isSection(n) && blankLines(p.text[span.Start:span.End]) == 0 &&
+			p.width(n, room) <= room
 	}
 	if implied(n, p.text) {
 		return false
@@ -35,7 +36,8 @@ func isSection(n syntax.Node) bool {
 // remarked reports whether a comment stands behind a span on its only line: it
 // is about the line, which stays one.
 func (p *printer) remarked(span source.Span) bool {
-	return strings.HasPrefix(strings.TrimLeft(p.text[span.End:], " \t"), "#") && !strings.ContainsAny(p.text[span.Start:span.End], "\r\n")
+	return strings.HasPrefix(strings.TrimLeft(p.text[span.End:], " \t"), "#") &&
+		!strings.ContainsAny(p.text[span.Start:span.End], "\r\n")
 }
 
 // implied reports whether a mapping is a pair in a list without braces.
@@ -181,6 +183,7 @@ func (p *printer) asksIn(n, key syntax.Node) bool {
 
 // commented reports whether a comment stands in a span.
 func (p *printer) commented(span source.Span) bool {
-	i, _ := slices.BinarySearchFunc(p.tree.Comments, span.Start, func(c source.Span, at int) int { return c.Start - at })
+	i, _ := slices.BinarySearchFunc(p.tree.Comments, span.Start,
+		func(c source.Span, at int) int { return c.Start - at })
 	return i < len(p.tree.Comments) && p.tree.Comments[i].Start < span.End
 }

@@ -15,7 +15,8 @@ func legible(tree *syntax.Tree) bool {
 	if len(tree.Errors) > 0 || len(tree.Holes) > 0 || strings.HasPrefix(tree.Text, "\uFEFF") || marked(tree.Text) {
 		return false
 	}
-	if root.Kind() != syntax.Mapping && root.Kind() != syntax.Sequence && (!tree.IsEntry() || root.Kind() == syntax.Missing) {
+	if root.Kind() != syntax.Mapping && root.Kind() != syntax.Sequence &&
+		(!tree.IsEntry() || root.Kind() == syntax.Missing) {
 		return false
 	}
 	p := &printer{tree: tree, text: tree.Text}

@@ -218,7 +218,8 @@ func (p *printer) replace(start, end int, now string) {
 	if tail > 0 && old[len(old)-tail] == '\n' {
 		tail--
 	}
-	p.edits = append(p.edits, source.Edit{Span: source.Span{Start: start, End: end - tail}, NewText: now[:len(now)-tail]})
+	p.edits = append(p.edits, source.Edit{Span: source.Span{Start: start, End: end - tail},
+		NewText: now[:len(now)-tail]})
 }
 
 // finish writes the comments at the end. With trim the blank lines there go.

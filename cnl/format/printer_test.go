@@ -39,7 +39,8 @@ func held(t *testing.T, text string, at format.Place, formatted func(string) ([]
 		t.Errorf("this\n%s\nsays something else as\n%s\n%v", text, after, next.Errors)
 	}
 	if again, ok := formatted(after); !ok || len(again) > 0 {
-		t.Errorf("this\n%s\nis written as\n%s\nand then there is more to do: %v\n%s", text, after, again, format.Apply(after, again))
+		t.Errorf("this\n%s\nis written as\n%s\nand then there is more to do: %v\n%s", text, after, again,
+			format.Apply(after, again))
 	}
 	return after
 }
@@ -80,11 +81,13 @@ var styles = []struct {
 	{name: "the outer one breaks first", before: "- { a: [1, 2, 3], b: { c: 1, d: 22222 } }\n", after: "- a: [1, 2, 3]\n  b: { c: 1, d: 22222 }\n", o: narrow},
 	{name: "pairs in lists", before: "[a: 1, b: 2, { c: 333333333333 }]\n", after: "- a: 1\n- b: 2\n- { c: 333333333333 }\n", o: narrow},
 	{name: "several lines that fit", before: "a: {\n  b: 1,\n\n  c: [\n    2\n  ]\n}\n", after: "a: { b: 1, c: [2] }\n"},
-	{name: "a line with a remark stays one", before: "a: { b: 123456789, c: 123456789 } # why\nd: { b: 123456789, c: 123456789 }\n",
-		after: "a: { b: 123456789, c: 123456789 } # why\nd:\n  b: 123456789\n  c: 123456789\n", o: narrow},
+	{name: "a line with a remark stays one",
+		before: "a: { b: 123456789, c: 123456789 } # why\nd: { b: 123456789, c: 123456789 }\n",
+		after:  "a: { b: 123456789, c: 123456789 } # why\nd:\n  b: 123456789\n  c: 123456789\n", o: narrow},
 	{name: "lines stay lines", before: "a:\n  b: 1\nc:\n  - 1\n", after: "a:\n  b: 1\nc:\n  - 1\n"},
-	{name: "lines are joined where that is wanted", before: "zones:\n  - id: a\n    b:\n      - 1\n      - x,y\n      - 'z'\n  - id: b # why\n    c: {}\n",
-		after: "zones:\n  - { id: a, b: [1, 'x,y', z] }\n  - id: b # why\n    c: {}\n", o: format.Options{Join: true}},
+	{name: "lines are joined where that is wanted",
+		before: "zones:\n  - id: a\n    b:\n      - 1\n      - x,y\n      - 'z'\n  - id: b # why\n    c: {}\n",
+		after:  "zones:\n  - { id: a, b: [1, 'x,y', z] }\n  - id: b # why\n    c: {}\n", o: format.Options{Join: true}},
 	{name: "quotes", before: "- 'word'\n- \"word\"\n- 'true'\n- '=='\n- \"a b\"\n- 'hand:actor'\n- \"it's\"\n- 'it''s'\n- \"tab\\t\"\n- '1'\n- \"$x\"\n- 'say \"it''s\"'\n- ''\n- 'no'\n",
 		after: "- word\n- word\n- 'true'\n- '=='\n- 'a b'\n- 'hand:actor'\n- \"it's\"\n- \"it's\"\n- \"tab\\t\"\n- '1'\n- $x\n- 'say \"it''s\"'\n- ''\n- 'no'\n"},
 	{name: "double quotes", before: "- 'word'\n- 'a b'\n- 'say \"so\"'\n", after: "- word\n- \"a b\"\n- 'say \"so\"'\n", o: format.Options{Quotes: format.DoubleQuotes}},

@@ -89,7 +89,8 @@ func finished(d *doc.Document, start int, line string, o Options) (edits []sourc
 			return nil, -1 // it goes on
 		}
 	}
-	key := n.Parent().Kind() == syntax.Mapping && n.Parent().Style() == syntax.Block && !n.Key().Valid() && n.Span().Start == offset
+	key := n.Parent().Kind() == syntax.Mapping && n.Parent().Style() == syntax.Block && !n.Key().Valid() &&
+		n.Span().Start == offset
 	switch {
 	case !key && n.Span().Start == offset && lastDash >= 0:
 		next = lastDash
@@ -136,7 +137,8 @@ func valuesOn(tree *syntax.Tree, line source.Span, first int, breaks string, o O
 func dashColumn(tree *syntax.Tree, offset int, o Options) int {
 	n := tree.At(offset + 1)
 	list := n.Parent()
-	if n.Kind() != syntax.Missing || list.Kind() != syntax.Sequence || list.Len() > 1 || list.Style() != syntax.Block || !list.Key().Valid() {
+	if n.Kind() != syntax.Missing || list.Kind() != syntax.Sequence || list.Len() > 1 || list.Style() != syntax.Block ||
+		!list.Key().Valid() {
 		return -1
 	}
 	return columnOf(tree.Text, list.PairStart()) + o.Indent
@@ -151,7 +153,8 @@ func mended(tree *syntax.Tree, offset, start, first int) []source.Edit {
 		}
 		for _, f := range e.AllFixes() {
 			line := offset - (first - start)
-			if len(f.Edits) == 1 && f.Edits[0].Span == (source.Span{Start: line, End: offset}) && strings.Trim(f.Edits[0].NewText, " ") == "" {
+			if len(f.Edits) == 1 && f.Edits[0].Span == (source.Span{Start: line, End: offset}) &&
+				strings.Trim(f.Edits[0].NewText, " ") == "" {
 				return indented(start, strings.Repeat(" ", first-start), len(f.Edits[0].NewText))
 			}
 		}

@@ -265,7 +265,8 @@ func operand(n *Tree) string {
 	text := spoken(n)
 	if n != nil && n.Kind == syntax.Mapping && given(n) == "" {
 		if m, ok := notationsOf(grammar.ValueUnion).chosen(n); ok &&
-			(m.union == grammar.ArithmeticUnion || m.Notation.Form == grammar.Decided || m.Notation.Form == grammar.Aggregated) {
+			(m.union == grammar.ArithmeticUnion || m.Notation.Form == grammar.Decided ||
+				m.Notation.Form == grammar.Aggregated) {
 			return "(" + text + ")"
 		}
 	}
@@ -343,7 +344,8 @@ func counted(n *Tree) (things, where string) {
 	case m.Word == view.ReferenceIsZoneCount && m.union == grammar.ReferenceUnion:
 		return "tokens", " in " + place(n.Get(view.ReferenceZoneCountZone))
 	case m.Notation.Form == grammar.Aggregated:
-		if body := n.Get(m.Word); body.Get(view.AggregateOp).text() == countWord() && given(body.Get(view.AggregateQuery)) == "" {
+		if body := n.Get(m.Word); body.Get(view.AggregateOp).text() == countWord() &&
+			given(body.Get(view.AggregateQuery)) == "" {
 			return spoken(body.Get(view.AggregateQuery)), ""
 		}
 	}
@@ -356,11 +358,13 @@ const (
 )
 
 func (c conditions) Equal(r view.ConditionEqualRecord[*Tree]) string {
-	return c.compared(r.Left(), r.Right(), c.verb("is", "is not"), c.verb("exactly", "other than"), c.verb(thereAreNo, thereAre))
+	return c.compared(r.Left(), r.Right(), c.verb("is", "is not"), c.verb("exactly", "other than"),
+		c.verb(thereAreNo, thereAre))
 }
 
 func (c conditions) NotEqual(r view.ConditionNotEqualRecord[*Tree]) string {
-	return c.compared(r.Left(), r.Right(), c.verb("is not", "is"), c.verb("other than", "exactly"), c.verb(thereAre, thereAreNo))
+	return c.compared(r.Left(), r.Right(), c.verb("is not", "is"), c.verb("other than", "exactly"),
+		c.verb(thereAre, thereAreNo))
 }
 
 func (c conditions) Less(r view.ConditionLessRecord[*Tree]) string {
@@ -368,11 +372,13 @@ func (c conditions) Less(r view.ConditionLessRecord[*Tree]) string {
 }
 
 func (c conditions) LessOrEqual(r view.ConditionLessOrEqualRecord[*Tree]) string {
-	return c.compared(r.Left(), r.Right(), c.verb("is at most", "is more than"), c.verb("at most", "more than"), c.verb(thereAreNo, thereAre))
+	return c.compared(r.Left(), r.Right(), c.verb("is at most", "is more than"), c.verb("at most", "more than"),
+		c.verb(thereAreNo, thereAre))
 }
 
 func (c conditions) Greater(r view.ConditionGreaterRecord[*Tree]) string {
-	return c.compared(r.Left(), r.Right(), c.verb("is more than", "is at most"), c.verb("more than", "at most"), c.verb(thereAre, thereAreNo))
+	return c.compared(r.Left(), r.Right(), c.verb("is more than", "is at most"), c.verb("more than", "at most"),
+		c.verb(thereAre, thereAreNo))
 }
 
 func (c conditions) GreaterOrEqual(r view.ConditionGreaterOrEqualRecord[*Tree]) string {
@@ -388,7 +394,8 @@ func (c conditions) Adjacent(r view.ConditionAdjacentRecord[*Tree]) string {
 }
 
 func (c conditions) Connected(r view.ConditionConnectedRecord[*Tree]) string {
-	return place(r.To()) + " " + c.verb("can", "cannot") + " be reached from " + place(r.From()) + way(r.Via(), r.MaxDepth())
+	return place(r.To()) + " " + c.verb("can", "cannot") + " be reached from " + place(r.From()) +
+		way(r.Via(), r.MaxDepth())
 }
 
 // way says which way leads from zone to zone.
@@ -403,7 +410,8 @@ func way(via, most *Tree) (text string) {
 }
 
 func (c conditions) ZonePropIncludes(r view.ConditionZonePropIncludesRecord[*Tree]) string {
-	return "the " + spokenName(r.Prop()) + " of " + place(r.Zone()) + " " + c.verb("include", "do not include") + " " + spoken(r.Value())
+	return "the " + spokenName(r.Prop()) + " of " + place(r.Zone()) + " " + c.verb("include", "do not include") + " " +
+		spoken(r.Value())
 }
 
 // Other says what the language does not have as it is written.
@@ -456,7 +464,8 @@ func (values) Aggregate(r view.ValueAggregateRecord[*Tree]) string {
 	if a.Bind() == nil || a.ValueExpr() == nil {
 		return "the number of " + spoken(a.Query())
 	}
-	what := map[string]string{view.AggregateOpSum: "the sum", view.AggregateOpMin: "the smallest", view.AggregateOpMax: "the largest"}[op]
+	what := map[string]string{view.AggregateOpSum: "the sum", view.AggregateOpMin: "the smallest",
+		view.AggregateOpMax: "the largest"}[op]
 	if what == "" {
 		what = "the " + op
 	}

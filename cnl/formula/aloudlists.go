@@ -23,7 +23,8 @@ func where(filter *Tree) string {
 		}
 		return text
 	}
-	if c := filter.Get(view.ZoneFilterConditionCondition); c != nil && filter.Get(grammar.ConditionUnion.Discriminator) == nil {
+	if c := filter.Get(view.ZoneFilterConditionCondition); c != nil &&
+		filter.Get(grammar.ConditionUnion.Discriminator) == nil {
 		filter = c
 	}
 	return " where " + clause(filter)
@@ -61,7 +62,8 @@ func testSaid(test *Tree, subject string) string {
 		}
 	}
 	verb := map[string]string{
-		view.TokenTestEq: "is", view.TokenTestNeq: "is not", view.TokenTestIn: "is one of", view.TokenTestNotIn: "is none of",
+		view.TokenTestEq: "is", view.TokenTestNeq: "is not", view.TokenTestIn: "is one of",
+		view.TokenTestNotIn: "is none of",
 	}[op]
 	if value == nil || verb == "" {
 		return test.Flow()
@@ -73,7 +75,8 @@ func testSaid(test *Tree, subject string) string {
 			all = append(all, spoken(v))
 		}
 		said = list(all, "and")
-	} else if set := value.Get(view.FilterSetNamedSetName); set != nil && value.Get(grammar.FilterSetUnion.Discriminator).text() == view.FilterSetIsNamedSet {
+	} else if set := value.Get(view.FilterSetNamedSetName); set != nil &&
+		value.Get(grammar.FilterSetUnion.Discriminator).text() == view.FilterSetIsNamedSet {
 		said = the(set.text())
 	}
 	return spokenName(test.Get(subject)) + " " + verb + " " + said
@@ -117,13 +120,15 @@ func (queries) Players(view.QueryPlayersRecord[*Tree]) string { return "players"
 
 func (queries) AssetRows(r view.QueryAssetRowsRecord[*Tree]) string {
 	many := map[string]string{
-		view.QueryAssetRowsCardinalityExactlyOne: "the one of the ", view.QueryAssetRowsCardinalityZeroOrOne: "at most one of the ",
+		view.QueryAssetRowsCardinalityExactlyOne: "the one of the ",
+		view.QueryAssetRowsCardinalityZeroOrOne:  "at most one of the ",
 	}[r.Cardinality().text()]
 	return many + "rows of " + spokenName(r.TableID()) + whoseTests(r.Where(), view.RowTestField)
 }
 
 func (queries) IntsInRange(r view.QueryIntsInRangeRecord[*Tree]) string {
-	return "numbers from " + operand(r.Min()) + " to " + operand(r.Max()) + steps(r.Step(), r.AlwaysInclude(), r.MaxResults())
+	return "numbers from " + operand(r.Min()) + " to " + operand(r.Max()) +
+		steps(r.Step(), r.AlwaysInclude(), r.MaxResults())
 }
 
 func (queries) IntsInVarRange(r view.QueryIntsInVarRangeRecord[*Tree]) string {
@@ -400,7 +405,8 @@ func (deeds) RemoveByPriority(r view.EffectRemoveByPriorityRecord[*Tree]) string
 }
 
 func (deeds) EvaluateSubset(r view.EffectEvaluateSubsetRecord[*Tree]) string {
-	text := "of all choices of " + spoken(r.SubsetSize()) + " of " + spoken(r.Source()) + ", called " + the(r.SubsetBind().text()) +
+	text := "of all choices of " + spoken(r.SubsetSize()) + " of " + spoken(r.Source()) + ", called " +
+		the(r.SubsetBind().text()) +
 		", take the one with the highest " + spoken(r.ScoreExpr())
 	if prepare := effects(r.Compute()); prepare != "" {
 		text += " after this: (" + prepare + ")"
@@ -444,7 +450,8 @@ func (deeds) ChooseN(r view.EffectChooseNRecord[*Tree]) string {
 }
 
 func (deeds) DistributeTokens(r view.EffectDistributeTokensRecord[*Tree]) string {
-	return choosing(nil, nil, r.N(), r.Min(), r.Max()) + " of " + spoken(r.Tokens()) + ", and where each goes among " + spoken(r.Destinations())
+	return choosing(nil, nil, r.N(), r.Min(), r.Max()) + " of " + spoken(r.Tokens()) + ", and where each goes among " +
+		spoken(r.Destinations())
 }
 
 func (deeds) SetMarker(r view.EffectSetMarkerRecord[*Tree]) string {
@@ -464,7 +471,8 @@ func (deeds) ShiftGlobalMarker(r view.EffectShiftGlobalMarkerRecord[*Tree]) stri
 }
 
 func (deeds) FlipGlobalMarker(r view.EffectFlipGlobalMarkerRecord[*Tree]) string {
-	return "turn the marker " + spoken(r.Marker()) + " from " + spoken(r.StateA()) + " to " + spoken(r.StateB()) + " or back"
+	return "turn the marker " + spoken(r.Marker()) + " from " + spoken(r.StateA()) + " to " + spoken(r.StateB()) +
+		" or back"
 }
 
 func (deeds) GotoPhaseExact(r view.EffectGotoPhaseExactRecord[*Tree]) string {

@@ -77,7 +77,8 @@ func everything(t *testing.T) string {
 				t.Fatalf("the example of %s cannot be read: %s", v.Word, parsed.Text)
 			}
 			cell := func(text string) string { return strings.ReplaceAll(text, "|", "\\|") }
-			b.WriteString("| `" + cell(v.Word) + "` | `" + cell(formula.Write(of.as, tree)) + "` | " + cell(formula.Say(of.as, tree)) + " |\n")
+			b.WriteString("| `" + cell(v.Word) + "` | `" + cell(formula.Write(of.as, tree)) + "` | " +
+				cell(formula.Say(of.as, tree)) + " |\n")
 		}
 	}
 	return b.String()
@@ -87,7 +88,8 @@ func everything(t *testing.T) string {
 func example(u *grammar.Union, v *grammar.Variant) string {
 	var fields []string
 	for _, f := range v.Shape.Fields {
-		if f.Required && (f.When == nil || slices.Contains(f.When.Words, "pvar")) || f.Name == "max" && len(v.Shape.ExactlyOne) > 0 {
+		if f.Required && (f.When == nil || slices.Contains(f.When.Words, "pvar")) ||
+			f.Name == "max" && len(v.Shape.ExactlyOne) > 0 {
 			value := f.Example
 			if f.Name == "scope" {
 				value = "pvar"

@@ -54,7 +54,8 @@ func TestFormulasStandForRecords(t *testing.T) {
 		case c.yaml == "":
 		case err != nil:
 			t.Errorf("%s: %s", c.formula, err.Message)
-		case strings.ReplaceAll(tree.Flow(), "'", "") != strings.ReplaceAll(strings.ReplaceAll(c.yaml, "''", ""), "'", ""):
+		case strings.ReplaceAll(tree.Flow(), "'", "") != strings.ReplaceAll(strings.ReplaceAll(c.yaml, "''", ""), "'",
+			""):
 			t.Errorf("%s\nis read as  %s\nand not as %s", c.formula, tree.Flow(), c.yaml)
 		}
 	}
@@ -146,7 +147,8 @@ func FuzzRead(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	types := []*grammar.Type{grammar.ConditionType, grammar.ValueType, grammar.QueryType, grammar.EffectsType, grammar.EffectType}
+	types := []*grammar.Type{grammar.ConditionType, grammar.ValueType, grammar.QueryType, grammar.EffectsType,
+		grammar.EffectType}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, as := range types {
 			tree, err := formula.Read(text, as)

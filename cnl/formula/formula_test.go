@@ -33,7 +33,8 @@ func TestReadingGivesWhatWasWritten(t *testing.T) {
 		t.Error(seen.fault)
 	}
 	t.Logf("%d formulas, %d kinds, %d of them with YAML in them", seen.formulas, len(seen.variants), seen.yaml)
-	for _, u := range []*grammar.Union{grammar.ConditionUnion, grammar.ValueUnion, grammar.NumericArithmeticUnion, grammar.ReferenceUnion, grammar.QueryUnion, grammar.EffectUnion} {
+	for _, u := range []*grammar.Union{grammar.ConditionUnion, grammar.ValueUnion, grammar.NumericArithmeticUnion,
+		grammar.ReferenceUnion, grammar.QueryUnion, grammar.EffectUnion} {
 		for _, v := range u.Variants {
 			if !seen.variants[u.Name+" "+v.Word] && u != grammar.NumericArithmeticUnion {
 				t.Errorf("no formula of %s %s was tried", u.Name, v.Word)

@@ -40,7 +40,8 @@ const (
 )
 
 // signs are the signs of formulas, those first that begin like others.
-var signs = []string{"==", "!=", "<=", ">=", "+=", "-=", "<", ">", "=", "+", "-", "*", "/", "(", ")", "[", "]", ",", ";", ":"}
+var signs = []string{"==", "!=", "<=", ">=", "+=", "-=", "<", ">", "=", "+", "-", "*", "/", "(", ")", "[", "]", ",",
+	";", ":"}
 
 // yamlCall is what stands in front of YAML that is no mapping.
 const yamlCall = "yaml("

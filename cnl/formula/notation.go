@@ -226,7 +226,8 @@ func Takes(t *grammar.Type) bool {
 		return isEffects(t)
 	}
 	return t.Form == grammar.Choice && slices.ContainsFunc(notationsOf(t.Union).unions, func(u *grammar.Union) bool {
-		return u == grammar.ConditionUnion || u == grammar.ReferenceUnion || u == grammar.QueryUnion || u == grammar.EffectUnion
+		return u == grammar.ConditionUnion || u == grammar.ReferenceUnion || u == grammar.QueryUnion ||
+			u == grammar.EffectUnion
 	})
 }
 

@@ -126,7 +126,8 @@ func (p *parser) surplus(t token) {
 	case t.is(":"):
 		fail(t.start, t.end, `":" stands only inside the name of a zone, without blanks, as in hand:actor. A field of a call is written field=value.`)
 	}
-	fail(t.start, t.end, "%s cannot follow here: an operator is missing before it, or the formula ends earlier.", quote(p.source[t.start:t.end]))
+	fail(t.start, t.end, "%s cannot follow here: an operator is missing before it, or the formula ends earlier.",
+		quote(p.source[t.start:t.end]))
 }
 
 func failAssigned(at int) {
@@ -217,7 +218,8 @@ func (p *parser) statement() *expr {
 		for _, sign := range []string{assign, plusAssign, minusAssign} {
 			if at := p.peek().start; p.accept(sign) {
 				value := p.expression(grammar.LevelWhole)
-				return &expr{kind: infixExpr, start: x.start, end: value.end, sign: at, text: sign, parts: []*expr{x, value}}
+				return &expr{kind: infixExpr, start: x.start, end: value.end, sign: at, text: sign,
+					parts: []*expr{x, value}}
 			}
 		}
 		return x
@@ -261,7 +263,8 @@ func (p *parser) climb(least grammar.Level) *expr {
 			x.end = p.behind()
 		default:
 			x = &expr{kind: infixExpr, start: x.start, end: right.end, text: t.text, parts: []*expr{x, right}}
-			if next := p.peek(); op.level == grammar.LevelCompare && operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
+			if next := p.peek(); op.level == grammar.LevelCompare &&
+				operators()[next.text].level == grammar.LevelCompare && next.kind != quotedToken {
 				fail(next.start, next.end, "Comparisons cannot follow each other. Join them: a < b and b < c.")
 			}
 		}
@@ -365,7 +368,8 @@ func (p *parser) word(x *expr) *expr {
 		x.kind = callExpr
 		p.arguments(x)
 		return x
-	case slices.Contains(frameWords, x.text) && x.text != wordTrue && x.text != wordFalse && x.text != wordNull || isOperator(x.text):
+	case slices.Contains(frameWords, x.text) && x.text != wordTrue && x.text != wordFalse && x.text != wordNull ||
+		isOperator(x.text):
 		fail(x.start, x.end, "A value is expected here, and %q is none. A name that is written like this stands in quotes.", x.text)
 	case next.is("[") && next.start == x.end:
 		p.take()

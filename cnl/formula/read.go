@@ -274,7 +274,8 @@ func (r reader) record(t *grammar.Type, x *expr) *Tree {
 func (r reader) give(s *grammar.Shape, given map[string]*expr, a argument) {
 	switch {
 	case a.name == "":
-		fail(a.value.start, a.value.end, "What stands here needs the name of a field in front of it: %s.", strings.Join(fieldNames(s), ", "))
+		fail(a.value.start, a.value.end, "What stands here needs the name of a field in front of it: %s.",
+			strings.Join(fieldNames(s), ", "))
 	case s.FieldByName(a.name) == nil:
 		fail(a.start, a.end, "There is no field %q.%s", a.name, suggest(a.name, fieldNames(s), "It has"))
 	case given[a.name] != nil:
@@ -347,7 +348,8 @@ func (r reader) test(t *grammar.Type, subject *grammar.Field, x *expr) *Tree {
 			return out.with(test.field, r.typed(t.Shape.FieldByName(test.field).Type, inner.parts[1]))
 		}
 	}
-	fail(x.start, x.end, "Expected a test such as %s == 3 or %s in [a, b], found %s.", subject.Name, subject.Name, r.describe(x))
+	fail(x.start, x.end, "Expected a test such as %s == 3 or %s in [a, b], found %s.", subject.Name, subject.Name,
+		r.describe(x))
 	return nil
 }
 
@@ -423,22 +425,27 @@ func (r reader) choice(t *grammar.Type, x *expr) *Tree {
 
 // tokensIn is the query for the tokens of a zone, which may be written as the zone alone.
 func tokensIn(zone string) *Tree {
-	return record(grammar.QueryUnion.Discriminator, textTree(view.QueryIsTokensInZone)).with(view.QueryTokensInZoneZone, textTree(zone))
+	return record(grammar.QueryUnion.Discriminator, textTree(view.QueryIsTokensInZone)).with(view.QueryTokensInZoneZone,
+		textTree(zone))
 }
 
 // unknownCall says that there is no call of a name where a type is wanted.
 func (r reader) unknownCall(t *grammar.Type, all *notations, x *expr) {
-	for _, other := range []*grammar.Type{grammar.ConditionType, grammar.ValueType, grammar.QueryType, grammar.EffectType} {
+	for _, other := range []*grammar.Type{grammar.ConditionType, grammar.ValueType, grammar.QueryType,
+		grammar.EffectType} {
 		if slices.Contains(notationsOf(other.Union).calls, x.text) {
 			return // the mismatch says what it is
 		}
 	}
 	if t.Union != nil {
-		if v := t.Union.VariantByWord(x.text); v != nil && v.Notation.Form == grammar.Called && v.Notation.Symbol != "" {
-			fail(x.start, x.start+len(x.text), "In a formula this is written %s(%s).", v.Notation.Symbol, strings.Join(v.Notation.Fields[:min(1, len(v.Notation.Fields))], ", "))
+		if v := t.Union.VariantByWord(x.text); v != nil && v.Notation.Form == grammar.Called &&
+			v.Notation.Symbol != "" {
+			fail(x.start, x.start+len(x.text), "In a formula this is written %s(%s).", v.Notation.Symbol,
+				strings.Join(v.Notation.Fields[:min(1, len(v.Notation.Fields))], ", "))
 		}
 	}
-	fail(x.start, x.start+len(x.text), "There is no %s %q.%s", bare(nounOf(t)), x.text, suggest(x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
+	fail(x.start, x.start+len(x.text), "There is no %s %q.%s", bare(nounOf(t)), x.text,
+		suggest(x.text, append(slices.Clone(all.calls), aggregates()...), "Known are"))
 }
 
 // bare is a noun without its article.

@@ -108,7 +108,8 @@ func (r reader) arguments(m member, x *expr) map[string]*expr {
 	for i, a := range x.args {
 		if a.name == "" {
 			if i >= len(names) {
-				fail(a.value.start, a.value.end, "%s takes %s without a name; this needs the name of a field in front of it: %s.",
+				fail(a.value.start, a.value.end,
+					"%s takes %s without a name; this needs the name of a field in front of it: %s.",
 					x.text, howMany(len(names)), strings.Join(fieldNames(shape), ", "))
 			}
 			a.name, a.start, a.end = names[i], a.value.start, a.value.start
@@ -163,7 +164,8 @@ func (r reader) holding(all *notations, x *expr) (*Tree, bool) {
 	if !ok {
 		return nil, false
 	}
-	count := &expr{kind: callExpr, start: x.start, end: x.parts[0].end, text: countWord(), args: []argument{{value: x.parts[0]}}}
+	count := &expr{kind: callExpr, start: x.start, end: x.parts[0].end, text: countWord(),
+		args: []argument{{value: x.parts[0]}}}
 	return r.build(m, map[string]*expr{view.ConditionLeft: count, view.ConditionRight: x.parts[1]}), true
 }
 
@@ -209,14 +211,17 @@ func (r reader) aggregate(all *notations, x *expr) (*Tree, bool) {
 	switch {
 	case first.kind == eachExpr:
 		if len(x.args) > 1 {
-			fail(x.args[1].value.start, x.args[1].value.end, "Behind the query nothing else belongs into %s(…).", x.text)
+			fail(x.args[1].value.start, x.args[1].value.end, "Behind the query nothing else belongs into %s(…).",
+				x.text)
 		}
-		given[view.AggregateValueExpr], given[view.AggregateBind], given[view.AggregateQuery] = first.parts[0], first.parts[1], first.parts[2]
+		given[view.AggregateValueExpr], given[view.AggregateBind], given[view.AggregateQuery] = first.parts[0],
+			first.parts[1], first.parts[2]
 	case x.text != countWord():
 		if len(x.args) > 1 {
 			return nil, false // of two numbers
 		}
-		fail(first.start, first.end, "%s(…) needs to know what to take of each item: %s($item.price for $item in %s).", x.text, x.text, r.of(first))
+		fail(first.start, first.end, "%s(…) needs to know what to take of each item: %s($item.price for $item in %s).",
+			x.text, x.text, r.of(first))
 	case len(x.args) > 1:
 		given[view.AggregateQuery] = &expr{kind: callExpr, start: x.start, end: x.end, args: x.args, text: tokensCall()}
 	case isQuery(first):
@@ -233,7 +238,8 @@ func tokensCall() string {
 }
 
 func isQuery(x *expr) bool {
-	return x.kind == yamlExpr && x.tree.Get(grammar.QueryUnion.Discriminator) != nil || x.kind == callExpr && slices.Contains(notationsOf(grammar.QueryUnion).calls, x.text)
+	return x.kind == yamlExpr && x.tree.Get(grammar.QueryUnion.Discriminator) != nil ||
+		x.kind == callExpr && slices.Contains(notationsOf(grammar.QueryUnion).calls, x.text)
 }
 
 // macroCall reads the call of a macro, which is written as one of the language.

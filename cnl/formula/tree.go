@@ -207,7 +207,8 @@ func (t *Tree) block(b *strings.Builder, column int) {
 		}
 		key := syntax.Quote(t.Keys[i], syntax.Plain, false) + ":"
 		b.WriteString(key)
-		if flow := item.Flow(); item.Kind == syntax.Scalar || len(item.Items) == 0 || column+len(key)+1+len(flow) <= Width {
+		if flow := item.Flow(); item.Kind == syntax.Scalar || len(item.Items) == 0 ||
+			column+len(key)+1+len(flow) <= Width {
 			b.WriteString(" " + flow)
 			continue
 		}

@@ -214,7 +214,8 @@ func selectorText(t *grammar.Type, n *Tree) (string, bool) {
 	if n.Kind == syntax.Mapping && len(n.Keys) == 1 {
 		if f := fieldOf(t, n.Keys[0]); f != nil {
 			value := n.Items[0]
-			if f.Name == view.PlayerChosenChosen && value.isText() && strings.HasPrefix(value.Text, "$") && isName(value.Text) {
+			if f.Name == view.PlayerChosenChosen && value.isText() && strings.HasPrefix(value.Text, "$") &&
+				isName(value.Text) {
 				return value.Text, true
 			}
 			text := write(f.Type, value, grammar.LevelWhole)

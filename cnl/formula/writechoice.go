@@ -258,7 +258,8 @@ func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
 		if !f.has(n.Fields[:2]...) {
 			return "", 0, false
 		}
-		text = wordIf + " " + f.write(first, grammar.LevelOr) + " " + wordThen + " " + f.write(n.Fields[1], grammar.LevelOr)
+		text = wordIf + " " + f.write(first, grammar.LevelOr) + " " + wordThen + " " +
+			f.write(n.Fields[1], grammar.LevelOr)
 		if f.has(n.Fields[2]) {
 			text += " " + wordElse + " " + f.write(n.Fields[2], grammar.LevelOr)
 		}
@@ -290,7 +291,8 @@ func (f fields) written(m member) (text string, level grammar.Level, ok bool) {
 	case grammar.Prefix:
 		return n.Symbol + " " + f.write(first, n.Level), n.Level, true
 	case grammar.Indexed:
-		return f.text(first) + "[" + f.write(n.Fields[1], grammar.LevelWhole) + "]", grammar.LevelAtom, isVariable(f.text(first))
+		return f.text(first) + "[" + f.write(n.Fields[1], grammar.LevelWhole) + "]", grammar.LevelAtom,
+			isVariable(f.text(first))
 	case grammar.Dotted:
 		text = f.text(first) + "." + f.text(n.Fields[1])
 		return text, grammar.LevelAtom, isBinding(f.text(first)) && isName(text) && isName(f.text(n.Fields[1]))
@@ -326,7 +328,8 @@ func (f fields) aggregated() (string, bool) {
 	}
 	if f.has(view.AggregateBind, view.AggregateValueExpr) {
 		bind, ok := f.binder(view.AggregateBind)
-		return op + "(" + f.write(view.AggregateValueExpr, grammar.LevelOr) + " " + wordFor + " " + bind + " " + wordIn + " " +
+		return op + "(" + f.write(view.AggregateValueExpr, grammar.LevelOr) + " " + wordFor + " " + bind + " " +
+			wordIn + " " +
 			f.write(view.AggregateQuery, grammar.LevelOr) + ")", ok
 	}
 	m, ok := notationsOf(grammar.QueryUnion).chosen(query)
@@ -334,7 +337,8 @@ func (f fields) aggregated() (string, bool) {
 		return "", false
 	}
 	text, _, ok := choiceText(grammar.QueryType, query)
-	if m.Word == view.QueryIsTokensInZone && query.Get(view.QueryTokensInZoneFilter) != nil && query.Get(view.QueryTokensInZoneZone) != nil {
+	if m.Word == view.QueryIsTokensInZone && query.Get(view.QueryTokensInZoneFilter) != nil &&
+		query.Get(view.QueryTokensInZoneZone) != nil {
 		return op + strings.TrimPrefix(text, m.name()), ok
 	}
 	return op + "(" + text + ")", ok
@@ -372,7 +376,8 @@ func (f fields) assigned(m member) (string, grammar.Level, bool) {
 	if !ok {
 		return "", 0, false
 	}
-	if v := f.body.Get(value); n.Symbol == plusAssign && v.Kind == syntax.Scalar && strings.HasPrefix(v.Text, "-") && v.Type != syntax.String && isNumber(v.Text) {
+	if v := f.body.Get(value); n.Symbol == plusAssign && v.Kind == syntax.Scalar && strings.HasPrefix(v.Text, "-") &&
+		v.Type != syntax.String && isNumber(v.Text) {
 		return targetText + " " + minusAssign + " " + v.Text[1:], grammar.LevelWhole, true
 	}
 	return targetText + " " + n.Symbol + " " + f.write(value, grammar.LevelOr), grammar.LevelWhole, true

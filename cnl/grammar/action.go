@@ -100,7 +100,8 @@ var pipelineShape = &Shape{
 				enum(word("any", "The special activity can go with every operation.")).
 					named("any or a list of actions").invalid(diag.CompilerActionPipelineRequiredFieldMissing),
 				list(ref(Action).codes(Codes{
-					Invalid: diag.CompilerActionPipelineRequiredFieldMissing, Unresolved: diag.ValidatorReferenceMissing,
+					Invalid:    diag.CompilerActionPipelineRequiredFieldMissing,
+					Unresolved: diag.ValidatorReferenceMissing,
 				}))).invalid(diag.CompilerActionPipelineRequiredFieldMissing),
 			example("[march, rally]")),
 		field("compoundParamConstraints", "How the choices of the operation and of the special activity must relate.",

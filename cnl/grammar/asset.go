@@ -50,7 +50,8 @@ var tableContractShape = &Shape{
 			ref(Table).at(TablePath).ownedBy("../id").unresolved(diag.CompilerRuntimeTableContractPathUnknown),
 			faults(diag.CompilerRuntimeTableContractPathInvalid), example("settings.prices")),
 		field("uniqueBy", "Lists of fields; no two rows are equal in all fields of a list.",
-			list(list(contractField(diag.RefRuntimeTableUniqueKeyFieldMissing, diag.CompilerRuntimeTableUniqueByInvalid)).
+			list(list(contractField(diag.RefRuntimeTableUniqueKeyFieldMissing,
+				diag.CompilerRuntimeTableUniqueByInvalid)).
 				nonEmpty().malformedAs(diag.CompilerRuntimeTableUniqueByInvalid)).
 				invalid(diag.CompilerRuntimeTableUniqueByInvalid), example("[[goods], [year, town]]")),
 		field("constraints", "What the numbers in a column promise.",
@@ -93,7 +94,8 @@ func init() {
 		variant("contiguousInt", "numbers without gaps", "The numbers, put in order, follow each other at even steps.",
 			column(),
 			field("start", "The smallest number; any unless given.", anyInteger().invalid(invalid), example("1")),
-			field("step", "The distance between neighbours.", anyInteger().invalid(invalid), absentIs("1"), example("1"))),
+			field("step", "The distance between neighbours.", anyInteger().invalid(invalid), absentIs("1"),
+				example("1"))),
 		variant("numericRange", "a range of numbers", "The numbers stay within bounds.",
 			column(),
 			field("min", "The smallest number allowed.", number().invalid(invalid), example("0")),

@@ -31,7 +31,8 @@ var turnOrderShape = &Shape{
 			).named("what becomes of a conflict").invalid(diag.CompilerTurnOrderOnConflictInvalid),
 			only("type", "simultaneous"), absentIs("drop"), example("error")),
 		req("config", "How cards drive the turns.", choice(cardConfigUnion),
-			onlyHolding("coupPlan", diag.CompilerCoupPlanInvalid, "type", "cardDriven"), faults(diag.CompilerTurnOrderCardDrivenConfigRequired),
+			onlyHolding("coupPlan", diag.CompilerCoupPlanInvalid, "type", "cardDriven"),
+			faults(diag.CompilerTurnOrderCardDrivenConfigRequired),
 			example("{ turnFlow: { cardLifecycle: { played: shown, lookahead: next, leader: chief } } }"),
 			filledWith("{}")),
 	},
@@ -92,7 +93,8 @@ func turnFlowFields(classes func(string, string, *Type, ...fieldOption) *Field) 
 	return []*Field{
 		req("cardLifecycle", "The zones through which a card goes.", rec(cardLifecycleShape), faults(required),
 			example("{ played: shown, lookahead: next, leader: chief }"), filledWith("{}")),
-		req("eligibility", "The seats that may act, and the windows that change it.", rec(eligibilityShape), faults(required),
+		req("eligibility", "The seats that may act, and the windows that change it.", rec(eligibilityShape),
+			faults(required),
 			example("{ seats: [red, blue], overrideWindows: [] }"), filledWith("{ seats: [], overrideWindows: [] }")),
 		classes("actionClassByActionId", "The class of each action; actions that are not listed have none.",
 			mapOf(
@@ -245,7 +247,8 @@ var passRewardShape = &Shape{
 	Doc: "Says what a seat gains by passing.",
 	Fields: []*Field{
 		req("seat", "The seat that passes.",
-			ref(Seat).unresolved(diag.XrefTurnFlowPassRewardSeatMissing), identifier(), formerFaction(), example("red")),
+			ref(Seat).unresolved(diag.XrefTurnFlowPassRewardSeatMissing), identifier(), formerFaction(),
+			example("red")),
 		req("resource", "The global variable that grows.",
 			ref(GlobalVar).unresolved(diag.XrefRewardVarMissing), identifier(), example("redGold")),
 		req("amount", "By how much it grows.",

@@ -67,13 +67,15 @@ func variableEffects() []*Variant {
 	source := endpoint("from", "a source", "The variable that gives.", "value shrinks")
 	target := endpoint("to", "a destination", "The variable that receives.", "value grows")
 	return []*Variant{
-		variant("setVar", "a setVar effect", "Gives a variable a new value; numbers are kept within the variable's bounds.",
+		variant("setVar", "a setVar effect",
+			"Gives a variable a new value; numbers are kept within the variable's bounds.",
 			append(variableFields("", "value changes"),
 				req("value", "The new value.", ValueType, example("{ ref: gvar, var: round }"), filledWith("0")))...).
 			assigned("=", "value", variableReads),
 		variant("addVar", "an addVar effect", "Adds to a number variable, within its bounds.",
 			append(variableFields("", "value changes"),
-				req("delta", "What to add; a negative number subtracts.", NumericValueType, example("-1"), filledWith("1")))...).
+				req("delta", "What to add; a negative number subtracts.", NumericValueType, example("-1"),
+					filledWith("1")))...).
 			assigned("+=", "delta", variableReads),
 		variant("transferVar", "a transferVar effect",
 			"Moves an amount from one number variable to another, no more than one can give and the other can take.",
@@ -82,14 +84,16 @@ func variableEffects() []*Variant {
 			req("to", "The variable that receives.", rec(target), example("{ scope: global, var: bank }"),
 				filledWith("{ scope: global, var: '' }")),
 			req("amount", "How much to move.", NumericValueType, example("3"), filledWith("1")),
-			field("min", "When less than this would move, everything that can move does.", NumericValueType, example("1")),
+			field("min", "When less than this would move, everything that can move does.", NumericValueType,
+				example("1")),
 			field("max", "The most that may move.", NumericValueType, example("5")),
 			field("actualBind", "A binding for the amount that has moved.", binder().invalid(malformed), bindsOn(),
 				compilerOwned("macroOrigin"), example("$paid"))).
 			skeleton("from: { scope: ${1|global,pvar,zoneVar|}, var: $2 }\nto: { scope: ${3|global,pvar,zoneVar|}, var: $4 }\namount: ${5:1}"),
 		variant("setActivePlayer", "a setActivePlayer effect",
 			"Makes another player the active one; effects of the same list still see the old one.",
-			req("player", "The one player who becomes active.", PlayerType, example("{ chosen: $next }"), filledWith("actor"))),
+			req("player", "The one player who becomes active.", PlayerType, example("{ chosen: $next }"),
+				filledWith("actor"))),
 	}
 }
 
@@ -105,7 +109,8 @@ func informationEffects() []*Variant {
 			shown()),
 		variant("conceal", "a conceal effect", "Takes back what was revealed of a zone.",
 			req("zone", "The zone whose tokens are hidden again.", ZoneReferenceType, example("'hand:actor'")),
-			field("from", "Takes back only what was revealed to exactly these players.", PlayerOrAllType, example("allOther")),
+			field("from", "Takes back only what was revealed to exactly these players.", PlayerOrAllType,
+				example("allOther")),
 			shown()),
 	}
 }
@@ -115,8 +120,10 @@ func turnEffects() []*Variant {
 		return ref(Phase).named("a phase").invalid(malformed).unresolved(diag.RefPhaseMissing)
 	}
 	return []*Variant{
-		variant("gotoPhaseExact", "a gotoPhaseExact effect", "Leaves the current phase and enters a later one of the same turn.",
-			req("phase", "The phase to enter; it must not be an interrupt.", phase().class("phase"), example("market"))),
+		variant("gotoPhaseExact", "a gotoPhaseExact effect",
+			"Leaves the current phase and enters a later one of the same turn.",
+			req("phase", "The phase to enter; it must not be an interrupt.", phase().class("phase"),
+				example("market"))),
 		variant("advancePhase", "an advancePhase effect", "Ends the current phase as if its last action were done; write {} behind it.").skeleton("{}").fieldless(),
 		variant("pushInterruptPhase", "a pushInterruptPhase effect", "Interrupts the current phase with another one.",
 			req("phase", "The phase to enter now.", phase(), example("auction")),

@@ -26,14 +26,18 @@ func grantEffect() *Variant {
 			hinted("faction", diag.CompilerSeatSpellingNormalized, "Write seat.")),
 		req("operationClass", "What kind of move it is.", actionClass().invalid(malformed),
 			example("operation"), filledWith("operation")),
-		field("executeAsSeat", "The seat in whose name the move is made; without it the seat that gets it.", seat(), example("guild")),
+		field("executeAsSeat", "The seat in whose name the move is made; without it the seat that gets it.", seat(),
+			example("guild")),
 		field("actionIds", "The actions that may be used; without it those that the turn flow allows for free operations.",
 			list(ref(Action).named("an action").invalid(malformed).unresolved(diag.RefActionMissing).ifNear()).
 				named("a list of actions").invalid(malformed), example("[trade]")),
-		field("zoneFilter", "What must hold of every zone that the move touches; $zone is the zone that is looked at.", ConditionType,
-			implicit("$zone"), example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: coast }")),
+		field("zoneFilter", "What must hold of every zone that the move touches; $zone is the zone that is looked at.",
+			ConditionType,
+			implicit("$zone"), example(
+				"{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: coast }")),
 		field("uses", "How often the grant may be used.", integer(1).invalid(malformed), absentIs("1"), example("2")),
-		field("id", "A name for the grant.", def(Grant).repeats().named("a grant id").invalid(malformed), example("spring-trade")),
+		field("id", "A name for the grant.", def(Grant).repeats().named("a grant id").invalid(malformed),
+			example("spring-trade")),
 		field("sequence", "The grant's place among others that must be used in order.", rec(sequence.strict()),
 			example("{ chain: landing, step: 0 }")),
 		resolve(malformed), mandatory(malformed))

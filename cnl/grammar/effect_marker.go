@@ -30,8 +30,10 @@ func markerEffects() []*Variant {
 			assigned("=", "state", map[string]string{"": "globalMarkerState"}),
 		variant("shiftGlobalMarker", "a shiftGlobalMarker effect", "Moves a global marker along its states.",
 			global(), steps()).assigned("+=", "delta", map[string]string{"": "globalMarkerState"}),
-		variant("flipGlobalMarker", "a flipGlobalMarker effect", "Turns a global marker from one of two states to the other.",
-			req("marker", "The global marker to turn.", literally(ValueUnion, globalMarker()), writing(), example("tide")),
+		variant("flipGlobalMarker", "a flipGlobalMarker effect",
+			"Turns a global marker from one of two states to the other.",
+			req("marker", "The global marker to turn.", literally(ValueUnion, globalMarker()), writing(),
+				example("tide")),
 			side("stateA", "One of the two states.", "low"),
 			side("stateB", "The other of the two states.", "high")).
 			distinct(malformed, "stateA", "stateB"),

@@ -28,8 +28,10 @@ func tokenEffects() []*Variant {
 			req("from", "The zone to empty.", ZoneReferenceType, example("market")),
 			req("to", "The zone where they go.", ZoneReferenceType, example("discard")),
 			field("filter", "What must hold of a token to go; $token is the token that is looked at.", ConditionType,
-				implicit("$token"), example("{ op: '==', left: { ref: tokenProp, token: $token, prop: kind }, right: cart }"))),
-		variant("draw", "a draw effect", "Draws tokens from a zone, refilling it first if it is a deck that reshuffles.",
+				implicit("$token"), example(
+					"{ op: '==', left: { ref: tokenProp, token: $token, prop: kind }, right: cart }"))),
+		variant("draw", "a draw effect",
+			"Draws tokens from a zone, refilling it first if it is a deck that reshuffles.",
 			req("from", "The zone to draw from.", ZoneReferenceType, example("deck")),
 			req("to", "The zone where they go; hand:each draws for every player.", drawTarget, example("'hand:actor'")),
 			req("count", "How many tokens to draw, as a plain number.", integer(0).invalid(malformed).
@@ -72,7 +74,8 @@ func shorthandEffects() []*Variant {
 			req("zone", "The zone to fill.", zoneText, example("'hand:actor'")),
 			size("How many tokens the zone shall hold, as a plain number."),
 			req("fromZone", "The zone to draw from.", zoneText, example("deck"))),
-		variant("discardDownTo", "a discardDownTo effect", "Takes tokens off the top of a zone until few enough are left.",
+		variant("discardDownTo", "a discardDownTo effect",
+			"Takes tokens off the top of a zone until few enough are left.",
 			req("zone", "The zone to thin out.", zoneText, example("'hand:actor'")),
 			size("How many tokens may stay, as a plain number."),
 			field("to", "The zone where the others go; without it they are destroyed.", zoneText, example("discard"))),

@@ -21,7 +21,8 @@ func expressionRoots() ([]*Type, []*Shape) {
 		types = append(types, p.Argument)
 	}
 	return types, []*Shape{
-		EffectMacroShape, MacroCallShape, ConditionMacroShape, ConditionMacroCallShape, ParamNodeShape, PhaseTemplateShape,
+		EffectMacroShape, MacroCallShape, ConditionMacroShape, ConditionMacroCallShape, ParamNodeShape,
+		PhaseTemplateShape,
 	}
 }
 
@@ -113,7 +114,8 @@ func TestExpressionsAreDocumented(t *testing.T) {
 				t.Errorf("%s.%s has no example", s.Name, f.Name)
 			}
 			if f.Required && f.Default == "" && f.Type.Form != Refer && f.Type.Form != Define &&
-				f.Type.Form != Selector && f.Type.Form != Switch && !strings.HasPrefix(s.Name, f.Name) && defaultable(s, f) {
+				f.Type.Form != Selector && f.Type.Form != Switch && !strings.HasPrefix(s.Name, f.Name) &&
+				defaultable(s, f) {
 				t.Errorf("%s.%s has no default", s.Name, f.Name)
 			}
 		}

@@ -104,7 +104,8 @@ func init() {
 	}
 	ZoneFilterUnion.fill(
 		variant("owner", "a zone filter by owner", "Keeps zones that belong to certain players.",
-			req("owner", "The players of whom one must own the zone.", ExpressionPlayerType, example("allOther"), filledWith("actor")),
+			req("owner", "The players of whom one must own the zone.", ExpressionPlayerType, example("allOther"),
+				filledWith("actor")),
 			condition(false)),
 		variant("condition", "a zone filter by condition", "Keeps zones of which a condition holds.", condition(true)),
 	)
@@ -120,7 +121,8 @@ func tests(subject string, one, many *Type, oneExample, manyExample string) []*F
 			word("neq", "The "+subject+" is another than the value.").also("!=", "<>", "ne", "notEqual", "isNot"),
 			word("in", "The "+subject+" is one of the values.").also("oneOf", "anyOf"),
 			word("notIn", "The "+subject+" is none of the values.").also("noneOf"),
-		).named("a filter operator").invalid(malformed).instead(noOrderInFilters, "<", "<=", ">", ">=", "lt", "lte", "gt", "gte"), example("eq")),
+		).named("a filter operator").invalid(malformed).instead(noOrderInFilters, "<", "<=", ">", ">=", "lt", "lte",
+			"gt", "gte"), example("eq")),
 		field("value", "What to compare with.", switchOn("op", map[string]*Type{
 			"eq": one, "neq": one, "in": many, "notIn": many,
 		}, nil).named("a value or a list of values"), example(oneExample)),

@@ -72,7 +72,8 @@ func TestNamesOfTheTableAreNotSpelled(t *testing.T) {
 					return true
 				}
 				if text, err := strconv.Unquote(literal.Value); err == nil && names[text] {
-					c.literals = append(c.literals, fmt.Sprintf("%q in line %d", text, set.Position(literal.Pos()).Line))
+					c.literals = append(c.literals,
+						fmt.Sprintf("%q in line %d", text, set.Position(literal.Pos()).Line))
 				}
 				return true
 			})

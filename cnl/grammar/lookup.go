@@ -82,7 +82,8 @@ func (u *Union) Selected(word string) (*Variant, *Union) {
 // record, where the field that they depend on has the word.
 func (s *Shape) FixedNames(into, word string) (names []string) {
 	for _, scope := range s.Scopes {
-		if scope.From == "" && slices.Contains(scope.Into, into) && (scope.By == "" || slices.Contains(scope.Words, word)) {
+		if scope.From == "" && slices.Contains(scope.Into, into) &&
+			(scope.By == "" || slices.Contains(scope.Words, word)) {
 			names = append(names, scope.Names...)
 		}
 	}

@@ -14,11 +14,13 @@ var EffectMacroShape = &Shape{
 			example("[{ name: amount, type: value }]")),
 		req("effects", "The effects; {param: name} stands for an argument.", EffectsType,
 			coded(Codes{Invalid: malformed, Missing: malformed}),
-			example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { param: amount } } }]"), filledWith("[]")),
+			example("[{ addVar: { scope: pvar, player: actor, var: coins, delta: { param: amount } } }]"),
+			filledWith("[]")),
 		req("exports", "The bindings of the effects that the effects after a call may use; all others stay inside.",
 			list(ref(Binding).at(BindingName).named("a binding of the macro").within("effects").
 				invalid(diag.EffectMacroExportsInvalid).unresolved(diag.EffectMacroExportUnknownBinding)).
-				named("a list of bindings").unique().invalid(diag.EffectMacroExportsInvalid).duplicate(diag.EffectMacroExportDuplicate),
+				named("a list of bindings").unique().invalid(diag.EffectMacroExportsInvalid).duplicate(
+				diag.EffectMacroExportDuplicate),
 			coded(Codes{Missing: diag.EffectMacroExportsRequired}), example("[$paid]"), filledWith("[]")),
 	},
 }
@@ -64,16 +66,19 @@ func init() {
 	}
 	macroTypeUnion.fill(
 		variant("enum", "a choice of texts", "One of the listed texts.",
-			req("values", "The texts.", list(filledText().invalid(diag.EffectMacroParamEnumInvalid)).named("a list of texts").
-				nonEmpty().malformedAs(diag.EffectMacroParamEnumInvalid),
+			req("values", "The texts.",
+				list(filledText().invalid(diag.EffectMacroParamEnumInvalid)).named("a list of texts").
+					nonEmpty().malformedAs(diag.EffectMacroParamEnumInvalid),
 				coded(Codes{Missing: diag.EffectMacroParamEnumInvalid}), example("[buy, sell]"))),
 		variant("literals", "a choice of literals", "One of the listed texts, numbers, booleans or null.",
 			req("values", "The literals.", list(oneOf("a literal", text(), number(), boolean()).nullable().
 				invalid(diag.EffectMacroParamLiteralsInvalid)).named("a list of literals").
 				nonEmpty().malformedAs(diag.EffectMacroParamLiteralsInvalid),
 				coded(Codes{Missing: diag.EffectMacroParamLiteralsInvalid}), example("[1, 2, all]"))),
-		variant("tokenTraitValue", "a value of a token property", "A value that tokens can have in a property, or a value computed in play.", prop()),
-		variant("tokenTraitValues", "values of a token property", "A list of values that tokens can have in a property.", prop()),
+		variant("tokenTraitValue", "a value of a token property",
+			"A value that tokens can have in a property, or a value computed in play.", prop()),
+		variant("tokenTraitValues", "values of a token property",
+			"A list of values that tokens can have in a property.", prop()),
 	)
 }
 
@@ -91,9 +96,11 @@ var MacroCallShape = &Shape{
 	Doc: "Stands for the effects of a macro.",
 	Fields: []*Field{
 		req("macro", "The macro to use.",
-			ref(EffectMacro).named("an effect macro").invalid(malformed).unresolved(diag.EffectMacroUnknown), example("pay-toll")),
+			ref(EffectMacro).named("an effect macro").invalid(malformed).unresolved(diag.EffectMacroUnknown),
+			example("pay-toll")),
 		field("args", "What the macro's parameters stand for here; a macro without parameters needs none.",
-			mapOf(ref(MacroParam).ownedBy("macro").named("a parameter of the macro").unresolved(diag.EffectMacroExtraArgs), anything()).
+			mapOf(ref(MacroParam).ownedBy("macro").named("a parameter of the macro").unresolved(
+				diag.EffectMacroExtraArgs), anything()).
 				named("a mapping of parameters to arguments").
 				codes(Codes{Invalid: diag.EffectMacroArgConstraintViolation, Missing: diag.EffectMacroMissingArgs}),
 			example("{ amount: 2 }"), filledWith("{}")),
@@ -106,14 +113,17 @@ var ConditionMacroShape = &Shape{
 	Doc: "A condition under a name, with parameters, to be used wherever a condition stands; or a value, to be used wherever a value stands.",
 	Fields: []*Field{
 		req("id", "The name by which the macro is called.",
-			def(ConditionMacro).named("a macro id").invalid(diag.ConditionMacroIDInvalid).duplicate(diag.ConditionMacroDuplicateID),
+			def(ConditionMacro).named("a macro id").invalid(diag.ConditionMacroIDInvalid).duplicate(
+				diag.ConditionMacroDuplicateID),
 			coded(Codes{Missing: diag.ConditionMacroIDInvalid}), example("can-pay")),
 		field("params", "What a call has to give.", list(rec(conditionMacroParamShape)).named("a list of parameters").
 			invalid(diag.ConditionMacroParamNameInvalid),
 			example("[{ name: price }]")),
-		req("condition", "The condition, or the value; {param: name} stands for an argument.", choice(conditionBodyUnion),
+		req("condition", "The condition, or the value; {param: name} stands for an argument.",
+			choice(conditionBodyUnion),
 			coded(Codes{Missing: malformed}),
-			example("{ op: '>=', left: { ref: pvar, player: actor, var: coins }, right: { param: price } }"), filledWith("true")),
+			example("{ op: '>=', left: { ref: pvar, player: actor, var: coins }, right: { param: price } }"),
+			filledWith("true")),
 	},
 }
 
@@ -144,7 +154,8 @@ var ConditionMacroCallShape = &Shape{
 	Doc: "Stands for the condition of a macro.",
 	Fields: []*Field{
 		req("conditionMacro", "The macro to use.",
-			ref(ConditionMacro).named("a condition macro").invalid(malformed).unresolved(diag.ConditionMacroUnknown), example("can-pay")),
+			ref(ConditionMacro).named("a condition macro").invalid(malformed).unresolved(diag.ConditionMacroUnknown),
+			example("can-pay")),
 		field("args", "What the macro's parameters stand for here; a macro without parameters needs none.",
 			mapOf(ref(MacroParam).ownedBy("conditionMacro").named("a parameter of the macro").
 				unresolved(diag.ConditionMacroExtraArgs), looseArgument).
@@ -191,6 +202,7 @@ var ParamNodeShape = &Shape{
 	Doc: "Stands for the argument of a macro call; it has no other key.",
 	Fields: []*Field{
 		req("param", "The parameter of the enclosing macro.",
-			ref(MacroParam).named("a parameter of the macro").invalid(malformed).unresolved(malformed), example("amount")),
+			ref(MacroParam).named("a parameter of the macro").invalid(malformed).unresolved(malformed),
+			example("amount")),
 	},
 }

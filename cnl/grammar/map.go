@@ -65,7 +65,8 @@ var mapBorderShape = &Shape{
 	Fields: []*Field{
 		req("from", "The space.", zoneNamed(diag.RefZoneMissing), faults(mapInvalid), example("meadow")),
 		req("to", "The spaces that border on it.",
-			list(zoneNamed(diag.RefZoneMissing).invalid(mapInvalid)).malformedAs(mapInvalid), example("[harbour, peak]"), filledWith("[]")),
+			list(zoneNamed(diag.RefZoneMissing).invalid(mapInvalid)).malformedAs(mapInvalid),
+			example("[harbour, peak]"), filledWith("[]")),
 	},
 	Codes: mapCodes,
 }

@@ -10,8 +10,10 @@ var PhaseTemplateShape = &Shape{
 	Doc: "A phase with parameters, from which phases of the turn structure are made.",
 	Fields: []*Field{
 		req("id", "The name by which the turn structure uses the template.",
-			def(PhaseTemplate).named("a template id").duplicate(diag.ValidatorIdentifierDuplicateNormalized), example("season")),
-		field("params", "What a use has to give.", list(rec(templateParamShape)).named("a list of parameters").invalid(malformed),
+			def(PhaseTemplate).named("a template id").duplicate(diag.ValidatorIdentifierDuplicateNormalized),
+			example("season")),
+		field("params", "What a use has to give.",
+			list(rec(templateParamShape)).named("a list of parameters").invalid(malformed),
 			example("[{ name: seasonId }]")),
 		req("phase", "The phase, with {name} in its texts where an argument goes.", rec(PhaseShape),
 			example("{ id: '{seasonId}', onEnter: [{ shuffle: { zone: deck } }] }"), filledWith("{ id: new-phase }")),
@@ -23,6 +25,7 @@ var templateParamShape = &Shape{
 	Doc: "Something that a use of the template has to give.",
 	Fields: []*Field{
 		req("name", "The name that stands in braces in the texts of the phase.",
-			def(TemplateParam).ownedBy("../id").named("a parameter name").duplicate(diag.ValidatorIdentifierDuplicateNormalized), example("seasonId")),
+			def(TemplateParam).ownedBy("../id").named("a parameter name").duplicate(
+				diag.ValidatorIdentifierDuplicateNormalized), example("seasonId")),
 	},
 }

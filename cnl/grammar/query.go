@@ -35,7 +35,8 @@ func tokenQueries() []*Variant {
 			called("tokens", "zone", "filter"),
 		variant("tokensInMapSpaces", "a query for tokens", "The tokens of all map spaces that pass a filter.",
 			field("spaceFilter", "What must hold of a space; $zone is the space that is looked at.", ZoneFilterType,
-				implicit("$zone"), example("{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")),
+				implicit("$zone"), example(
+					"{ op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: town }")),
 			tokens()).called("", "spaceFilter", "filter"),
 		variant("tokensInAdjacentZones", "a query for tokens", "The tokens of all neighbours of a zone.",
 			req("zone", "The zone whose neighbours hold the tokens.", queryZone, example("$town")), tokens()).
@@ -49,7 +50,8 @@ func zoneQueries() []*Variant {
 	}
 	return yielding(YieldsZone,
 		variant("zones", "a query for zones", "The ids of all zones that pass a filter.",
-			zones("What must hold of a zone; $zone is the zone that is looked at.", "{ owner: actor }")).called("", "filter"),
+			zones("What must hold of a zone; $zone is the zone that is looked at.", "{ owner: actor }")).called("",
+			"filter"),
 		variant("mapSpaces", "a query for map spaces", "The ids of all map spaces that pass a filter.",
 			zones("What must hold of a space; $zone is the space that is looked at.",
 				"{ op: '>', left: { ref: zoneProp, zone: $zone, prop: population }, right: 0 }")).
@@ -75,13 +77,15 @@ func otherQueries() []*Variant {
 		variant("players", "a query for players", "The numbers of all players.").
 			instead(testedInUse, "filter", "where").yields(YieldsNumber),
 		variant("assetRows", "a query for table rows", "The rows of a table that pass a filter, as they stand there.",
-			req("tableId", "The table, as a path below the selected scenario.", tablePath(), example("settings.tariffs")),
+			req("tableId", "The table, as a path below the selected scenario.", tablePath(),
+				example("settings.tariffs")),
 			field("where", "What must hold of a row.", RowFilterType, example("[{ field: level, eq: 2 }]")),
 			field("cardinality", "How many rows must come out; without it any number.", enum(
 				word("many", "Any number of rows."),
 				word("exactlyOne", "One row; none or several are an error when the rule is played."),
 				word("zeroOrOne", "At most one row; several are an error when the rule is played."),
-			).named("a cardinality").invalid(malformed), example("exactlyOne"))).instead("Write it as where.", "filter").yields(YieldsRow),
+			).named("a cardinality").invalid(malformed), example("exactlyOne"))).instead("Write it as where.",
+			"filter").yields(YieldsRow),
 		variant("intsInRange", "a query for numbers", "The whole numbers between two bounds, both included.",
 			append([]*Field{
 				req("min", "The smallest number.", integerValue, example("1"), filledWith("0")),
@@ -104,19 +108,23 @@ func otherQueries() []*Variant {
 			}, stepping()...)...).instead(narrowed, "filter", "where").yields(YieldsNumber),
 		variant("enums", "a query for texts", "The given texts, in the given order.",
 			req("values", "The texts.", list(text().invalid(malformed)).named("a list of texts").invalid(malformed),
-				example("[spring, autumn]"), filledWith("[]"))).instead(testedInUse, "filter", "where").yields(YieldsText).
+				example("[spring, autumn]"), filledWith("[]"))).instead(testedInUse, "filter",
+			"where").yields(YieldsText).
 			spread("", "values"),
 		variant("globalMarkers", "a query for global markers", "The ids of global markers.",
 			field("markers", "Which markers to look at; without it all of them.",
 				list(globalMarker()).named("a list of global markers").invalid(malformed), example("[tide, moon]")),
 			field("states", "In which states a marker counts; without it in every state.",
-				list(globalMarkerState("markers")).named("a list of states").invalid(malformed), example("[high]"))).instead(testedInUse, "filter", "where").yields(YieldsText),
-		variant("binding", "a query for a binding's list", "The list that a binding holds, such as the result of chooseN.",
+				list(globalMarkerState("markers")).named("a list of states").invalid(malformed),
+				example("[high]"))).instead(testedInUse, "filter", "where").yields(YieldsText),
+		variant("binding", "a query for a binding's list",
+			"The list that a binding holds, such as the result of chooseN.",
 			req("name", "The binding, written as where it was introduced.", expressionBinding, example("$chosenCarts")),
 			displayName()).instead(testedInUse, "filter", "where").called("items", "name"),
 		variant("nextInOrderByCondition", "a query for the next item",
 			"The first item after a given one, going around, of which a condition holds; nothing when none does.",
-			req("source", "The items in their order.", QueryType, example("{ query: players }"), filledWith("{ query: players }")),
+			req("source", "The items in their order.", QueryType, example("{ query: players }"),
+				filledWith("{ query: players }")),
 			req("from", "The item after which the search begins.", ValueType, example("{ ref: gvar, var: dealer }"),
 				filledWith("{ ref: activePlayer }")),
 			req("bind", "The name under which the condition sees each item; it must begin with $.",
@@ -134,7 +142,8 @@ func otherQueries() []*Variant {
 				list(QueryType).named("a list of queries").nonEmpty().invalid(malformed).empty(malformed),
 				example("[{ query: tokensInZone, zone: market }, { query: tokensInZone, zone: 'hand:actor' }]"),
 				filledWith("[{ query: players }]"))).
-			instead("Each of the sources has its own.", "filter", "where").yieldsOf("sources").spread("together", "sources"),
+			instead("Each of the sources has its own.", "filter", "where").yieldsOf("sources").spread("together",
+			"sources"),
 	}
 }
 

@@ -55,7 +55,8 @@ func tableField() *Type {
 
 // displayName is what expanded documents carry and nobody reads.
 func displayName() *Field {
-	return field("displayName", "A label for people; the game does not read it.", text().invalid(malformed), forPeople(), example("carts"))
+	return field("displayName", "A label for people; the game does not read it.", text().invalid(malformed),
+		forPeople(), example("carts"))
 }
 
 func references() []*Variant {
@@ -63,8 +64,10 @@ func references() []*Variant {
 		variant("gvar", "a reference to a global variable", "The value of a global variable.",
 			req("var", "The variable to read.", globalVar(), example("round"))).
 			also("global").yieldsOf("var").formed(Named, "var"),
-		variant("pvar", "a reference to a per-player variable", "The value that one player has in a per-player variable.",
-			req("player", "Whose value is read; exactly one player.", ExpressionPlayerType, example("actor"), filledWith("actor")),
+		variant("pvar", "a reference to a per-player variable",
+			"The value that one player has in a per-player variable.",
+			req("player", "Whose value is read; exactly one player.", ExpressionPlayerType, example("actor"),
+				filledWith("actor")),
 			req("var", "The variable to read.", playerVar(), example("coins"))).
 			also("perPlayer").yieldsOf("var").formed(Indexed, "var", "player"),
 		variant("zoneVar", "a reference to a zone variable", "The number that one zone has in a zone variable.",
@@ -74,7 +77,8 @@ func references() []*Variant {
 		variant("zoneCount", "a reference to a zone's size", "The number of tokens in a zone.",
 			req("zone", "The zone whose tokens are counted.", ZoneSelectorType, example("market"))).
 			yields(YieldsNumber),
-		variant("tokenProp", "a reference to a token property", "A property of a token, as it was when the token was bound.",
+		variant("tokenProp", "a reference to a token property",
+			"A property of a token, as it was when the token was bound.",
 			req("token", "The binding that holds the token.", expressionToken, example("$cart")),
 			req("prop", "The property to read.", tokenProperty(), example("price"))).
 			yieldsOf("prop").formed(Dotted, "token", "prop"),

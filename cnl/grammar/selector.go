@@ -97,9 +97,12 @@ var zoneQualifiers = []Word{
 var SeatQualifierType = ref(Seat).at(Player).named("a player or seat").
 	invalid(diag.CompilerZoneSelectorInvalid).unresolved(diag.CompilerZoneSelectorInvalid).
 	instead("Only hand:each in a draw goes to every player. To do something with the zone of each, go through the players: "+
-		"forEach: { bind: $player, over: { query: players }, effects: [ … 'hand:$player' … ] }.", "each", "every", "players").
-	instead("If the zone of the player behind in the order of seats is meant, that is right; the one before is left.", "next", "previous").
-	instead("Whose zone is meant is said by actor, active, left, right, a player's number or a binding.", "owner", "player", "self", "me", "own")
+		"forEach: { bind: $player, over: { query: players }, effects: [ … 'hand:$player' … ] }.", "each", "every",
+		"players").
+	instead("If the zone of the player behind in the order of seats is meant, that is right; the one before is left.",
+		"next", "previous").
+	instead("Whose zone is meant is said by actor, active, left, right, a player's number or a binding.", "owner",
+		"player", "self", "me", "own")
 
 func playerSelector(syntax Syntax, noun string, lenient bool, words []Word) *Type {
 	t := selector(syntax, Seat).named(noun).codes(Codes{
@@ -222,7 +225,8 @@ var joinedZoneShape = (&Shape{
 	Doc: "Joins fixed parts into the text of a zone.",
 	Fields: []*Field{
 		req("concat", "The parts, joined without anything between them.",
-			list(oneOf("a text or a number", text(), number()).invalid(diag.CompilerZoneSelectorInvalid)).named("a list of texts and numbers").
+			list(oneOf("a text or a number", text(), number()).invalid(diag.CompilerZoneSelectorInvalid)).named(
+				"a list of texts and numbers").
 				invalid(diag.CompilerZoneSelectorInvalid),
 			example("['stall-', 'north']"), filledWith("[]")),
 	},

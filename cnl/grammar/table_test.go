@@ -30,7 +30,8 @@ func TestSections(t *testing.T) {
 		if s.List != slices.Contains(lists, name) || s.List != (s.Type.Form == List) {
 			t.Errorf("%s: list %v, type %v", name, s.List, s.Type.Form)
 		}
-		if s.Required != slices.Contains(required, name) || s.Required != (s.Type.Codes.Missing != "") && name != "endConditions" {
+		if s.Required != slices.Contains(required, name) || s.Required != (s.Type.Codes.Missing != "") &&
+			name != "endConditions" {
 			t.Errorf("%s: required %v, code %q", name, s.Required, s.Type.Codes.Missing)
 		}
 		f := DocumentShape.FieldByName(name)
@@ -46,7 +47,8 @@ func TestSections(t *testing.T) {
 	if FindSection("zone") != nil {
 		t.Error("found a section that does not exist")
 	}
-	if f, spelling := DocumentShape.Spelled("operationProfiles"); f == nil || f.Name != "actionPipelines" || spelling.Use != Rejected {
+	if f, spelling := DocumentShape.Spelled("operationProfiles"); f == nil || f.Name != "actionPipelines" ||
+		spelling.Use != Rejected {
 		t.Error("the old name of actionPipelines is not known")
 	}
 }
@@ -130,7 +132,8 @@ func TestTableIsDocumented(t *testing.T) {
 			if w.Note != "" {
 				check(kind.Noun+": note of "+w.Text, w.Note)
 			}
-			if w.Canonical != "" && !slices.ContainsFunc(kind.Words, func(x Word) bool { return x.Text == w.Canonical }) {
+			if w.Canonical != "" && !slices.ContainsFunc(kind.Words,
+				func(x Word) bool { return x.Text == w.Canonical }) {
 				t.Errorf("%s: %s stands for %s, which is no word", kind.Noun, w.Text, w.Canonical)
 			}
 		}

@@ -24,8 +24,9 @@ var triggerShape = &Shape{
 		answers(nil, "$event"),
 		answers([]string{"phaseEnter", "phaseExit"}, "$phase"),
 		answers([]string{"actionResolved"}, "$action"),
-		answers([]string{"tokenEntered"}, "$zone").lacking("Only the zone is known, not which token has come into it. It lies on top unless it was put elsewhere: " +
-			"forEach: { bind: $token, over: { query: tokensInZone, zone: $zone }, limit: 1, effects: [ … ] }."),
+		answers([]string{"tokenEntered"}, "$zone").lacking(
+			"Only the zone is known, not which token has come into it. It lies on top unless it was put elsewhere: " +
+				"forEach: { bind: $token, over: { query: tokensInZone, zone: $zone }, limit: 1, effects: [ … ] }."),
 		answers([]string{"varChanged"}, "$scope", "$var", "$player", "$oldValue", "$newValue"),
 	},
 	Codes: Codes{Invalid: diag.ValidatorTriggerShapeInvalid},
@@ -57,14 +58,16 @@ func init() {
 		variant("phaseExit", "the end of a phase", "A phase ends; $phase is its name.", triggerPhase()),
 		variant("turnStart", "the beginning of a turn", "A turn begins."),
 		variant("turnEnd", "the end of a turn", "A turn ends."),
-		variant("actionResolved", "a resolved action", "An action has been carried out; $action is its name. What was chosen for it is not known.",
+		variant("actionResolved", "a resolved action",
+			"An action has been carried out; $action is its name. What was chosen for it is not known.",
 			field("action", "The action; any unless given.",
 				ref(Action).codes(Codes{Invalid: malformed, Unresolved: diag.XrefTriggerActionMissing}),
 				example("play-card"))),
 		variant("tokenEntered", "an arriving token", "A token has been moved or drawn into a zone; $zone is the zone. Which token it is is not known: what has come lies on top of the zone, unless it was put elsewhere. A token that is created there does not count.",
 			field("zone", "The zone; any unless given.",
 				zoneNamed(diag.RefZoneMissing).invalid(malformed), example("harbour"))),
-		variant("varChanged", "a changed variable", "A variable has another value than before; $var is its name, $oldValue and $newValue what it was and is, $player whose it is.",
+		variant("varChanged", "a changed variable",
+			"A variable has another value than before; $var is its name, $oldValue and $newValue what it was and is, $player whose it is.",
 			field("scope", "Whose variable it is; without it a variable of the table or of a player.",
 				enum(
 					word("global", "A global variable.").also("gvar"),

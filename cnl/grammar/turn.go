@@ -33,7 +33,8 @@ var tokenTransitionShape = &Shape{
 	Doc: "Says from which value to which other a property can change.",
 	Fields: []*Field{
 		req("prop", "The property that changes.",
-			ref(TokenProp).open().codes(Codes{Invalid: malformed, Missing: malformed, Unresolved: diag.TokenPropUnknown}),
+			ref(TokenProp).open().codes(
+				Codes{Invalid: malformed, Missing: malformed, Unresolved: diag.TokenPropUnknown}),
 			example("state")),
 		req("from", "The value before.", tokenTransitionEnd(), example("fresh")),
 		req("to", "The value after.", tokenTransitionEnd(), example("spent")),
@@ -63,8 +64,10 @@ var (
 	interruptUnion = phaseEntry("interruptEntry", interruptShape)
 
 	// PhaseShape is a phase; it is also the body of a phase template.
-	PhaseShape     = phaseOf("phase", "a phase", "phase", "Declares a part of the turn with its own effects and actions.")
-	interruptShape = phaseOf("interrupt", "an interrupt phase", "interrupt", "Declares a phase that breaks into another one.")
+	PhaseShape = phaseOf("phase", "a phase", "phase",
+		"Declares a part of the turn with its own effects and actions.")
+	interruptShape = phaseOf("interrupt", "an interrupt phase", "interrupt",
+		"Declares a phase that breaks into another one.")
 )
 
 // phaseEntry is a phase, or the use of a template of one.

@@ -108,7 +108,8 @@ func init() {
 
 	ValueUnion.fill(
 		aggregateValue(),
-		variant("concat", "a joined text", "Joins values into one text: numbers in decimal, booleans as true and false.",
+		variant("concat", "a joined text",
+			"Joins values into one text: numbers in decimal, booleans as true and false.",
 			req("concat", "The values to join, without anything between them.",
 				list(ValueType).named("a list of values").invalid(malformed),
 				example("['round-', { ref: gvar, var: round }]"), filledWith("[]"))).yields(YieldsText).
@@ -132,8 +133,10 @@ func init() {
 func fillArithmetic(u *Union, operand *Type) {
 	computed := func(word, doc string) *Variant {
 		return variant(word, "a computation", doc,
-			req("left", "The number before the operator.", operand, example("{ ref: gvar, var: round }"), filledWith("0")),
-			req("right", "The number behind the operator.", operand, example("2"), filledWith("1"))).yields(YieldsNumber)
+			req("left", "The number before the operator.", operand, example("{ ref: gvar, var: round }"),
+				filledWith("0")),
+			req("right", "The number behind the operator.", operand, example("2"), filledWith("1"))).yields(
+			YieldsNumber)
 	}
 	operator := func(level Level, word, doc string) *Variant {
 		return computed(word, doc).infix(level, "left", word, "right")
@@ -177,7 +180,8 @@ func conditionalValue(union string, branch *Type) *Variant {
 		},
 		Codes: Codes{Invalid: malformed},
 	}
-	return variant("if", "a conditional value", "Gives one of two values, depending on a condition; the other one is not computed.",
+	return variant("if", "a conditional value",
+		"Gives one of two values, depending on a condition; the other one is not computed.",
 		req("if", "The condition and the two values.", rec(body.strict()),
 			example("{ when: { op: '==', left: { ref: gvar, var: frost }, right: true }, then: 1, else: 3 }"))).
 		yieldsOf("if.then", "if.else").formed(Decided, "when", "then", "else").

@@ -283,7 +283,8 @@ func (u *Update) Replace(id UnitID, old, now *facts.Facts) {
 			all = append(all, keyed{LostKey(now.Lost[i].Kind), []Site{{Unit: id, Order: i, Def: now.Lost[i]}}})
 		}
 		for i := range now.Calls {
-			all = append(all, keyed{UsesKey(now.Calls[i].Kind, now.Calls[i].Name), []Site{{Unit: id, Order: i, Call: &now.Calls[i], calls: now.Calls}}})
+			all = append(all, keyed{UsesKey(now.Calls[i].Kind, now.Calls[i].Name),
+				[]Site{{Unit: id, Order: i, Call: &now.Calls[i], calls: now.Calls}}})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b keyed) int { return strings.Compare(a.key, b.key) })
@@ -391,7 +392,8 @@ func sameSite(s, t Site) bool {
 	if s.Def != nil {
 		return s.Order == t.Order && sameDef(s.Def, t.Def)
 	}
-	return s.Call.Args.Raw() == t.Call.Args.Raw() && slices.Equal(s.Call.Scope, t.Call.Scope) && s.Call.InMacro == t.Call.InMacro && s.Call.Macro == t.Call.Macro &&
+	return s.Call.Args.Raw() == t.Call.Args.Raw() && slices.Equal(s.Call.Scope, t.Call.Scope) &&
+		s.Call.InMacro == t.Call.InMacro && s.Call.Macro == t.Call.Macro &&
 		slices.EqualFunc(s.Call.Before, t.Call.Before, func(i, j int) bool {
 			return s.calls[i].Kind == t.calls[j].Kind && s.calls[i].Name == t.calls[j].Name
 		})

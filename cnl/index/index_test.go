@@ -18,7 +18,8 @@ func TestDefinitionsOfOneNameAreGatheredInLinearSpace(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		u := index.Index{}.Change()
 		for i := range n {
-			u.Replace(index.UnitIDOf(0, uint64(i+1)), nil, &facts.Facts{Defs: []facts.Def{{Kind: grammar.Zone, Name: "quay"}}})
+			u.Replace(index.UnitIDOf(0, uint64(i+1)), nil,
+				&facts.Facts{Defs: []facts.Def{{Kind: grammar.Zone, Name: "quay"}}})
 		}
 		runtime.ReadMemStats(&after)
 		if got := len(sites(&u.Index)); got != n {

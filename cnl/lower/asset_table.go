@@ -17,9 +17,10 @@ func (l *lowering) runtimeDataAssets() {
 			continue
 		}
 		at := Path{Doc: a.path, Def: indexed("runtimeDataAssets", len(out))}
-		out = append(out, lowerEntry(l, "runtimeDataAssets", a.node, at, func(*reading, *expand.Node, Path) gamedef.RuntimeDataAsset {
-			return gamedef.RuntimeDataAsset{ID: a.id, Kind: a.kind, Payload: data(a.payload, 0)}
-		}))
+		out = append(out, lowerEntry(l, "runtimeDataAssets", a.node, at,
+			func(*reading, *expand.Node, Path) gamedef.RuntimeDataAsset {
+				return gamedef.RuntimeDataAsset{ID: a.id, Kind: a.kind, Payload: data(a.payload, 0)}
+			}))
 	}
 	l.done("runtimeDataAssets", r)
 	l.out.RuntimeDataAssets = out
@@ -122,10 +123,12 @@ func (r *reading) declare(t *table, n *expand.Node) {
 		}
 	}
 	for _, c := range r.list(n, view.TableContractConstraints) {
-		k := gamedef.TableConstraint{Kind: word[gamedef.TableConstraintKind](r, c, view.TableConstraintKind), Field: r.id(c, view.TableConstraintField)}
+		k := gamedef.TableConstraint{Kind: word[gamedef.TableConstraintKind](r, c, view.TableConstraintKind),
+			Field: r.id(c, view.TableConstraintField)}
 		switch k.Kind {
 		case gamedef.Monotonic:
-			k.Direction, k.Strict = word[gamedef.SortDirection](r, c, view.TableConstraintMonotonicDirection), r.flag(c, view.TableConstraintMonotonicStrict)
+			k.Direction, k.Strict = word[gamedef.SortDirection](r, c, view.TableConstraintMonotonicDirection),
+				r.flag(c, view.TableConstraintMonotonicStrict)
 		case gamedef.ContiguousInt:
 			k.Start, k.Step = r.optionalInteger(c, view.TableConstraintContiguousIntStart, -maxSafe),
 				r.optionalInteger(c, view.TableConstraintContiguousIntStep, -maxSafe)
@@ -247,7 +250,8 @@ func (l *lowering) tablesByPath() map[string]Table {
 	for _, t := range l.tables() {
 		named := Table{ID: t.contract.ID, Fields: map[string]Type{}}
 		for _, f := range t.contract.Fields {
-			named.Fields[f.Field] = map[gamedef.FieldType]Type{gamedef.StringField: Text, gamedef.IntField: Number, gamedef.BooleanField: Boolean}[f.Type]
+			named.Fields[f.Field] = map[gamedef.FieldType]Type{gamedef.StringField: Text, gamedef.IntField: Number,
+				gamedef.BooleanField: Boolean}[f.Type]
 		}
 		out["@"+t.asset.id+"/"+t.contract.TablePath] = named
 		if s.scenario != nil && t.asset.id == s.scenario.id {

@@ -139,7 +139,8 @@ func (c *Context) oneZone(n *expand.Node, name string, scope *Scope) {
 		Message: fmt.Sprintf("Exactly one zone is needed here, but %q can hold none or several. Go through them with forEach.", authoredName(n, name)),
 	}
 	if b.node != nil {
-		problem.Related = append(problem.Related, Related{b.node.At, fmt.Sprintf("%q is chosen here.", authoredName(b.node, name))})
+		problem.Related = append(problem.Related,
+			Related{b.node.At, fmt.Sprintf("%q is chosen here.", authoredName(b.node, name))})
 	}
 	c.report(problem, n)
 }

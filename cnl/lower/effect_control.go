@@ -93,7 +93,8 @@ func (c *Context) forEach(body *expand.Node, scope *Scope) (gamedef.Effect, bool
 func (c *Context) reduce(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	item, acc, result := body.Get(view.EffectReduceItemBind), body.Get(view.EffectReduceAccBind),
 		body.Get(view.EffectReduceResultBind)
-	out := &gamedef.Reduce{ItemMacroOrigin: origin(item), AccMacroOrigin: origin(acc), ResultMacroOrigin: origin(result)}
+	out := &gamedef.Reduce{ItemMacroOrigin: origin(item), AccMacroOrigin: origin(acc),
+		ResultMacroOrigin: origin(result)}
 	var ok, ok1, ok2, ok3, ok4, ok5, ok6, ok7 bool
 	out.ItemBind, ok = c.binds(body, view.EffectReduceItemBind, scope, true)
 	out.AccBind, ok1 = c.binds(body, view.EffectReduceAccBind, scope, true)

@@ -110,7 +110,8 @@ func (c *Context) chains(grants []grant) {
 		return
 	}
 	slices.SortStableFunc(grants, func(a, b grant) int {
-		return cmp.Or(cmp.Compare(a.effect.Sequence.Chain, b.effect.Sequence.Chain), cmp.Compare(a.effect.Sequence.Step, b.effect.Sequence.Step))
+		return cmp.Or(cmp.Compare(a.effect.Sequence.Chain, b.effect.Sequence.Chain),
+			cmp.Compare(a.effect.Sequence.Step, b.effect.Sequence.Step))
 	})
 	for i := 1; i < len(grants); i++ {
 		before, g := grants[i-1], grants[i]

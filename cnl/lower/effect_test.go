@@ -142,7 +142,8 @@ func TestDecisionsAreNamedByWhereTheyStand(t *testing.T) {
 		"decision:doc.actionPipelines.0.stages[1].effects.1.if.then.0.chooseOne",
 		"decision:doc.actionPipelines.0.stages[1].effects.1.if.else.0.forEach.effects.0.chooseN",
 	}
-	out, ok := orchard().Effects(authored(t, text), lower.Path{Doc: "doc.actionPipelines.0.stages[1].effects"}, lower.NewScope())
+	out, ok := orchard().Effects(authored(t, text), lower.Path{Doc: "doc.actionPipelines.0.stages[1].effects"},
+		lower.NewScope())
 	if got := choices(out); !ok || strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("decisions are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
@@ -176,7 +177,8 @@ func TestCardinality(t *testing.T) {
 		{"crossed", `{ min: 3, max: 1 }`, ``},
 		{"computed number", `{ n: { ref: gvar, var: heap } }`, ``},
 	}, func(text string) (string, bool) {
-		body := strings.TrimSuffix(text, "}") + map[bool]string{true: "", false: ", "}[text == "{}"] + "bind: $c, options: { query: players } }"
+		body := strings.TrimSuffix(text, "}") + map[bool]string{true: "", false: ", "}[text == "{}"] +
+			"bind: $c, options: { query: players } }"
 		out, ok := orchard().Effects(authored(t, "[{ chooseN: "+body+" }]"), lower.Path{}, lower.NewScope())
 		if !ok {
 			return "", false
@@ -208,7 +210,8 @@ func TestVisibility(t *testing.T) {
 		{`{ if: { when: true, then: [{ chooseOne: { bind: $a, options: { query: players } } }], else: [{ chooseOne: { bind: $a, options: { query: players } } }, { bindValue: { bind: $e, value: 1 } }] } }`, "$a", "$e"},
 	} {
 		read := func(name string) bool {
-			text := "[" + e.effect + ", { setVar: { scope: global, var: heap, value: { ref: binding, name: '" + name + "' } } }]"
+			text := "[" + e.effect + ", { setVar: { scope: global, var: heap, value: { ref: binding, name: '" + name +
+				"' } } }]"
 			_, ok := orchard().Effects(authored(t, text), lower.Path{}, lower.NewScope())
 			return ok
 		}
@@ -237,7 +240,8 @@ func TestWhatAnIfBindsIsVisibleUnderTheSameCondition(t *testing.T) {
           then: [{ setVar: { scope: global, var: heap, value: { ref: binding, name: $t } } }]
 `
 	for bound, want := range map[string]bool{"0": true, "1": false} {
-		_, ok := orchard().Effects(authored(t, strings.Replace(text, "BOUND", bound, 1)), lower.Path{}, lower.NewScope())
+		_, ok := orchard().Effects(authored(t, strings.Replace(text, "BOUND", bound, 1)), lower.Path{},
+			lower.NewScope())
 		if ok != want {
 			t.Errorf("with the bound %s: ok is %v, want %v", bound, ok, want)
 		}

@@ -43,7 +43,8 @@ func TestMapKnowsWhereValuesWereWritten(t *testing.T) {
 
 func TestPath(t *testing.T) {
 	p := lower.Path{Doc: "doc.setup", Def: "setup", Shift: 2}
-	if got := p.Index(1).Field("if").Field("then").Index(0); got != (lower.Path{Doc: "doc.setup.1.if.then.0", Def: "setup[3].if.then[0]"}) {
+	if got := p.Index(1).Field("if").Field("then").Index(
+		0); got != (lower.Path{Doc: "doc.setup.1.if.then.0", Def: "setup[3].if.then[0]"}) {
 		t.Errorf("the path is %+v", got)
 	}
 }

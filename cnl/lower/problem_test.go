@@ -78,7 +78,8 @@ func TestUnboundWhereAMacroIsUsed(t *testing.T) {
 		t.Fatalf("reported %d times: %v", len(c.Problems), c.Problems)
 	}
 	p := c.Problems[0]
-	if p.Code != diag.CompilerBindingUnbound || p.Severity != diag.Error || p.At.Unit != 2 || p.Path != "doc.setup.0.setVar.value" {
+	if p.Code != diag.CompilerBindingUnbound || p.Severity != diag.Error || p.At.Unit != 2 ||
+		p.Path != "doc.setup.0.setVar.value" {
 		t.Errorf("reported %+v", p)
 	}
 	if !slices.Equal(p.Alternatives, []string{"$price"}) {
@@ -101,23 +102,28 @@ func TestUnboundTokenOfAReferenceIsAWarning(t *testing.T) {
 		t.Errorf("ok is %v, reported %v", ok, c.Problems)
 	}
 	c = orchard()
-	if _, ok := c.Effects(replaced(authored(t, `[PUT]`), used(body, 2, call("m", 0))), lower.Path{}, lower.OpenScope()); !ok || len(c.Problems) > 0 {
+	if _, ok := c.Effects(replaced(authored(t, `[PUT]`), used(body, 2, call("m", 0))), lower.Path{},
+		lower.OpenScope()); !ok || len(c.Problems) > 0 {
 		t.Errorf("where names are not known: ok is %v, reported %v", ok, c.Problems)
 	}
 }
 
 func TestArgumentThatTheMacroCaptures(t *testing.T) {
 	// The caller's $k has become the macro's own, which is not in scope.
-	argument := expand.NewText("$__macro_m_setup_0__k", expand.Origin{Unit: 1, Span: source.Span{Start: 70, End: 72}}, nil)
+	argument := expand.NewText("$__macro_m_setup_0__k", expand.Origin{Unit: 1, Span: source.Span{Start: 70, End: 72}},
+		nil)
 	argument.Local = &expand.Local{Macro: "m", Text: "$k"}
-	body := used(authored(t, `let: { bind: $__macro_m_setup_0__k, value: { ref: binding, name: PUT }, in: [] }`), 2, call("m", 50))
+	body := used(authored(t, `let: { bind: $__macro_m_setup_0__k, value: { ref: binding, name: PUT }, in: [] }`), 2,
+		call("m", 50))
 	c := orchard()
-	_, ok := c.Effects(replaced(authored(t, `[{ let: { bind: $k, value: 1, in: [PUT] } }]`), replaced(body, argument)), lower.Path{}, lower.NewScope())
+	_, ok := c.Effects(replaced(authored(t, `[{ let: { bind: $k, value: 1, in: [PUT] } }]`), replaced(body, argument)),
+		lower.Path{}, lower.NewScope())
 	if ok || len(c.Problems) != 1 {
 		t.Fatalf("ok is %v, reported %v", ok, c.Problems)
 	}
 	p := c.Problems[0]
-	if p.Code != diag.CompilerBindingUnbound || p.At.Unit != 1 || p.At.Span.Start != 70 || !strings.Contains(p.Message, `"$k"`) || strings.Contains(p.Message, "__macro_") {
+	if p.Code != diag.CompilerBindingUnbound || p.At.Unit != 1 || p.At.Span.Start != 70 ||
+		!strings.Contains(p.Message, `"$k"`) || strings.Contains(p.Message, "__macro_") {
 		t.Errorf("reported %+v", p)
 	}
 }
@@ -126,7 +132,8 @@ func TestBinderThatAMacroBringsIn(t *testing.T) {
 	body := authored(t, `let: { bind: $damage, value: 1, in: [] }`)
 	c := orchard()
 	for i := range 3 {
-		list := replaced(authored(t, `[{ let: { bind: $damage, value: 2, in: [PUT] } }]`), used(body, 2, call("strike", 100*i)))
+		list := replaced(authored(t, `[{ let: { bind: $damage, value: 2, in: [PUT] } }]`),
+			used(body, 2, call("strike", 100*i)))
 		if _, ok := c.Effects(list, lower.Path{}, lower.NewScope()); !ok {
 			t.Error("a binder that hides another one does not compile")
 		}
@@ -140,7 +147,8 @@ func TestBinderThatAMacroBringsIn(t *testing.T) {
 		}
 	}
 	c = orchard()
-	inside := used(authored(t, `let: { bind: $a, value: 1, in: [{ let: { bind: $a, value: 2, in: [] } }] }`), 2, call("m", 0))
+	inside := used(authored(t, `let: { bind: $a, value: 1, in: [{ let: { bind: $a, value: 2, in: [] } }] }`), 2,
+		call("m", 0))
 	c.Effects(replaced(authored(t, `[PUT]`), inside), lower.Path{}, lower.NewScope())
 	if len(c.Problems) > 0 {
 		t.Errorf("what stands in one macro is reported again: %v", c.Problems)
@@ -158,13 +166,15 @@ func TestArgumentsOfTheWrongKind(t *testing.T) {
 		{"rows to choose from", `chooseOne: { bind: $a, options: PUT }`, `{ query: assetRows, tableId: settings.prices }`, diag.CompilerChoiceOptionsRuntimeShapeInvalid, false},
 		{"players to distribute", `distributeTokens: { tokens: PUT, destinations: { query: zones }, n: 1 }`, `{ query: players }`, diag.CompilerDistributeTokensTokenDomainInvalid, false},
 		{"tokens as destinations", `distributeTokens: { tokens: { query: tokensInZone, zone: deck }, destinations: PUT, n: 1 }`,
-			`{ query: concat, sources: [{ query: zones }, { query: tokensInZone, zone: deck }] }`, diag.CompilerDistributeTokensDestinationDomainInvalid, false},
+			`{ query: concat, sources: [{ query: zones }, { query: tokensInZone, zone: deck }] }`,
+			diag.CompilerDistributeTokensDestinationDomainInvalid, false},
 	} {
 		t.Run(e.name, func(t *testing.T) {
 			argument := authored(t, "[{ macro: m, args: [ "+e.argument+" ] }]").Items()[0].Get("args").Items()[0]
 			body := used(authored(t, e.macro), 2, call("m", 0))
 			c := orchard()
-			_, ok := c.Effects(replaced(authored(t, `[PUT]`), replaced(body, argument)), lower.Path{}, lower.NewScope("$t"))
+			_, ok := c.Effects(replaced(authored(t, `[PUT]`), replaced(body, argument)), lower.Path{},
+				lower.NewScope("$t"))
 			if ok != e.ok || !slices.Equal(codes(c.Problems), []diag.Code{e.code}) {
 				t.Fatalf("ok is %v, reported %v", ok, c.Problems)
 			}
@@ -177,7 +187,8 @@ func TestArgumentsOfTheWrongKind(t *testing.T) {
 
 func TestGrantsOfOneChainFromMacros(t *testing.T) {
 	grant := func(fields string) *expand.Node {
-		return used(authored(t, `grantFreeOperation: { seat: self, operationClass: operation, `+fields+` }`), 2, call("m", 0))
+		return used(authored(t, `grantFreeOperation: { seat: self, operationClass: operation, `+fields+` }`), 2,
+			call("m", 0))
 	}
 	for _, e := range []struct {
 		second string
@@ -191,7 +202,8 @@ func TestGrantsOfOneChainFromMacros(t *testing.T) {
 	} {
 		first := authored(t, `grantFreeOperation: { seat: self, operationClass: operation, sequence: { chain: c, step: 0 } }`)
 		c := orchard()
-		c.Effects(expand.NewList([]*expand.Node{first, grant(e.second)}, expand.Origin{}, nil), lower.Path{}, lower.NewScope())
+		c.Effects(expand.NewList([]*expand.Node{first, grant(e.second)}, expand.Origin{}, nil), lower.Path{},
+			lower.NewScope())
 		if got := len(c.Problems) == 1; got != e.risky || len(c.Problems) > 1 {
 			t.Errorf("%s: reported %v", e.second, c.Problems)
 		}
@@ -212,7 +224,8 @@ func TestSeveralZonesWhereOneIsNeeded(t *testing.T) {
 	} {
 		c := orchard()
 		_, ok := c.Effects(authored(t, "[{ "+e.choice+" }, { "+e.use+" }]"), lower.Path{}, lower.NewScope("$t"))
-		if !ok || e.reported != slices.Equal(codes(c.Problems), []diag.Code{diag.CompilerZoneSelectorCardinality}) || !e.reported && len(c.Problems) > 0 {
+		if !ok || e.reported != slices.Equal(codes(c.Problems), []diag.Code{diag.CompilerZoneSelectorCardinality}) ||
+			!e.reported && len(c.Problems) > 0 {
 			t.Errorf("%s\n%s\nok is %v, reported %v", e.choice, e.use, ok, c.Problems)
 		}
 	}

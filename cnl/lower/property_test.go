@@ -193,7 +193,8 @@ func TestDeepNestingIsRefused(t *testing.T) {
 	at := expand.Origin{Unit: 1}
 	n := expand.NewBool(true, at, nil)
 	for range 100_000 {
-		n = expand.NewMap(at, nil, expand.Pair{Key: "op", Value: expand.NewText("not", at, nil)}, expand.Pair{Key: "arg", Value: n})
+		n = expand.NewMap(at, nil, expand.Pair{Key: "op", Value: expand.NewText("not", at, nil)},
+			expand.Pair{Key: "arg", Value: n})
 	}
 	if _, ok := orchard().Condition(n, lower.Path{}, lower.NewScope()); ok {
 		t.Error("compiles")

@@ -83,7 +83,8 @@ func (c *Context) assetRows(n *expand.Node, scope *Scope) (gamedef.Query, yield,
 	default:
 		return nil, yield{}, c.reject(n.Get(view.QueryAssetRowsCardinality), "many, exactlyOne or zeroOrOne")
 	}
-	return &gamedef.AssetRows{TableID: table.ID, Where: where, Cardinality: cardinality}, yield{items: rows, rows: n}, ok && ok1
+	return &gamedef.AssetRows{TableID: table.ID, Where: where, Cardinality: cardinality}, yield{items: rows, rows: n},
+		ok && ok1
 }
 
 func (c *Context) nextInOrder(n *expand.Node, scope *Scope) (gamedef.Query, yield, bool) {
@@ -126,7 +127,8 @@ func (c *Context) intsInVarRange(n *expand.Node, scope *Scope) (gamedef.Query, y
 }
 
 // intDomain lowers what queries of ints have in common besides their bounds.
-func (c *Context) intDomain(n *expand.Node, scope *Scope) (step gamedef.Value, include []gamedef.Value, results gamedef.Value, ok bool) {
+func (c *Context) intDomain(n *expand.Node, scope *Scope) (step gamedef.Value, include []gamedef.Value,
+	results gamedef.Value, ok bool) {
 	step, ok = c.optionalNumeric(n, view.QueryStep, scope)
 	results, ok1 := c.optionalNumeric(n, view.QueryMaxResults, scope)
 	list := n.Get(view.QueryAlwaysInclude)

@@ -154,7 +154,8 @@ func lowerCard(r *reading, n *expand.Node, at Path) gamedef.EventCard {
 		Unshaded:      r.side(n, view.EventCardUnshaded, at),
 		Shaded:        r.side(n, view.EventCardShaded, at),
 	}
-	if c.Title == "" || c.Unshaded == nil && c.Shaded == nil || c.SideMode == gamedef.DualSide && (c.Unshaded == nil || c.Shaded == nil) {
+	if c.Title == "" || c.Unshaded == nil && c.Shaded == nil || c.SideMode == gamedef.DualSide &&
+		(c.Unshaded == nil || c.Shaded == nil) {
 		r.fail(n, "a title and the sides of its sideMode")
 	}
 	return c
@@ -177,7 +178,8 @@ func (r *reading) side(n *expand.Node, field string, at Path) *gamedef.EventSide
 			s.Branches = []gamedef.EventBranch{}
 		}
 		b := r.record(c.node)
-		at := Path{Doc: at.Doc + ".branches." + strconv.Itoa(c.index), Def: at.Def + ".branches[" + strconv.Itoa(i) + "]"}
+		at := Path{Doc: at.Doc + ".branches." + strconv.Itoa(c.index), Def: at.Def + ".branches[" + strconv.Itoa(i) +
+			"]"}
 		r.Map.Add(at.Def, b)
 		p := r.payload(b, at, p.scope.Inner())
 		s.Branches = append(s.Branches, gamedef.EventBranch{

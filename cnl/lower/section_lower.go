@@ -140,7 +140,8 @@ func (l *lowering) readKnowledge() Context {
 	}
 	for _, t := range types {
 		for _, p := range t.Props {
-			kind := map[gamedef.PropType]Type{gamedef.IntProp: Number, gamedef.StringProp: Text, gamedef.BooleanProp: Boolean}[p.Value]
+			kind := map[gamedef.PropType]Type{gamedef.IntProp: Number, gamedef.StringProp: Text,
+				gamedef.BooleanProp: Boolean}[p.Value]
 			if known, seen := c.TokenProps[p.Key]; seen && known != kind {
 				kind = Unknown
 			}
@@ -230,7 +231,8 @@ func entries[T any](l *lowering, section string, one func(r *reading, n *expand.
 }
 
 // lowerEntry lowers one entry of a section.
-func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path, one func(r *reading, n *expand.Node, at Path) T) T {
+func lowerEntry[T any](l *lowering, section string, n *expand.Node, at Path,
+	one func(r *reading, n *expand.Node, at Path) T) T {
 	key := entryKey{section, n, at}
 	if known, ok := l.known[key]; ok {
 		l.entries[key] = known

@@ -111,7 +111,8 @@ func (l *lowering) victory(terminal *expand.Node) *Victory {
 	}
 	if n, at := l.part(terminal, view.VictoryRanking, view.SectionVictory, view.VictoryRanking); given(n) {
 		r.Map.Add(at.Def, n)
-		v.Ranking = &gamedef.Ranking{Order: word[gamedef.SortDirection](r, r.record(n), view.RankingOrder), TieBreakOrder: r.ids(n, view.RankingTieBreakOrder)}
+		v.Ranking = &gamedef.Ranking{Order: word[gamedef.SortDirection](r, r.record(n), view.RankingOrder),
+			TieBreakOrder: r.ids(n, view.RankingTieBreakOrder)}
 	}
 	if !l.done(view.SectionVictory, r) || v.Checkpoints == nil && v.Margins == nil && v.Ranking == nil {
 		return nil

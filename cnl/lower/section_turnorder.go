@@ -102,7 +102,8 @@ func (l *lowering) config(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig 
 	if m := r.optionalRecord(n, view.TurnFlowCardSeatOrderMapping); m != nil {
 		out.CardSeatOrderMapping = gamedef.OrderedMap[string]{}
 		for key, seat := range m.Pairs() {
-			out.CardSeatOrderMapping = append(out.CardSeatOrderMapping, gamedef.Entry[string]{Key: key.Name, Value: Identifier(seat.Text())})
+			out.CardSeatOrderMapping = append(out.CardSeatOrderMapping,
+				gamedef.Entry[string]{Key: key.Name, Value: Identifier(seat.Text())})
 		}
 	}
 	out.Monsoon = r.monsoon(r.optionalRecord(n, view.TurnFlowMonsoon))
@@ -174,7 +175,8 @@ func (r *reading) pivotal(n *expand.Node) *gamedef.Pivotal {
 		DisallowWhenLookaheadIsCoup: r.flag(n, view.PivotalDisallowWhenLookaheadIsCoup),
 	}
 	if i := r.optionalRecord(n, view.PivotalInterrupt); i != nil {
-		p.Interrupt = &gamedef.PivotalInterrupt{Precedence: r.ids(i, view.PivotalInterruptPrecedence), Trumps: r.flag(i, view.PivotalInterruptTrumps)}
+		p.Interrupt = &gamedef.PivotalInterrupt{Precedence: r.ids(i, view.PivotalInterruptPrecedence),
+			Trumps: r.flag(i, view.PivotalInterruptTrumps)}
 		for _, c := range r.list(i, view.PivotalInterruptCancellation) {
 			p.Interrupt.Cancellation = append(p.Interrupt.Cancellation, gamedef.PivotalCancellation{
 				Winner:   r.moveSelector(c.Get(view.CancellationWinner)),

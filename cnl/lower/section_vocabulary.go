@@ -58,7 +58,8 @@ func (l *lowering) globalVars() {
 	r := l.reading(view.SectionGlobalVars)
 	tracks, at := l.tracks()
 	for i, t := range tracks {
-		v := gamedef.VariableDef{Name: t.ID, Type: gamedef.IntVariable, Init: gamedef.Number(l.trackStart(t)), Min: t.Min, Max: t.Max}
+		v := gamedef.VariableDef{Name: t.ID, Type: gamedef.IntVariable, Init: gamedef.Number(l.trackStart(t)),
+			Min: t.Min, Max: t.Max}
 		same := slices.IndexFunc(out, func(o gamedef.VariableDef) bool { return o.Name == v.Name })
 		if same < 0 {
 			same = len(out)
@@ -169,7 +170,8 @@ func lowerTokenType(r *reading, n *expand.Node, _ Path) gamedef.TokenTypeDef {
 	for _, item := range r.list(n, view.TokenTypeTransitions) {
 		change := r.record(item)
 		t.Transitions = append(t.Transitions, gamedef.PropTransition{
-			Prop: r.id(change, view.TokenTransitionProp), From: r.id(change, view.TokenTransitionFrom), To: r.id(change, view.TokenTransitionTo),
+			Prop: r.id(change, view.TokenTransitionProp), From: r.id(change, view.TokenTransitionFrom),
+			To: r.id(change, view.TokenTransitionTo),
 		})
 	}
 	return t
@@ -197,7 +199,8 @@ func (l *lowering) derivedMetrics() {
 		}
 		for _, q := range r.required(n, view.MetricRequirements) {
 			m.Requirements = append(m.Requirements, gamedef.MetricRequirement{
-				Key: r.id(q, view.MetricRequirementKey), ExpectedType: word[gamedef.ExpectedType](r, q, view.MetricRequirementExpectedType),
+				Key:          r.id(q, view.MetricRequirementKey),
+				ExpectedType: word[gamedef.ExpectedType](r, q, view.MetricRequirementExpectedType),
 			})
 		}
 		return m

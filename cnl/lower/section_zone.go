@@ -36,8 +36,10 @@ func (l *lowering) zones() {
 			if players := l.section("metadata").Get("players").Get("max"); players != nil {
 				at = players
 			}
-			r.report(Problem{Code: diag.CompilerLimitExceeded, Message: "With so many players the zones of players are more than " +
-				strconv.Itoa(maxOwnedZones) + ", which are not made. Allow fewer players, or declare fewer zones with the owner \"player\"."}, at)
+			r.report(Problem{Code: diag.CompilerLimitExceeded,
+				Message: "With so many players the zones of players are more than " +
+					strconv.Itoa(maxOwnedZones) +
+					", which are not made. Allow fewer players, or declare fewer zones with the owner \"player\"."}, at)
 			l.failed["zones"] = true
 			return
 		}
@@ -186,7 +188,8 @@ func (r *reading) borders(m choice, spaces []gamedef.ZoneDef) {
 	more := map[int][]edge{}
 	add := func(from, to string, border, name *expand.Node) {
 		if i, ok := at[from]; ok {
-			more[i] = append(more[i], edge{gamedef.ZoneAdjacency{To: to, Direction: gamedef.Bidirectional}, border, name})
+			more[i] = append(more[i],
+				edge{gamedef.ZoneAdjacency{To: to, Direction: gamedef.Bidirectional}, border, name})
 		}
 	}
 	for _, n := range m.items(view.MapBorders) {

@@ -87,7 +87,8 @@ func (b *folder) comments() {
 			flush()
 			continue
 		}
-		if lines > 0 && strings.TrimSpace(text[run.End:c.Start]) == "" && source.CountBreaks(text[run.End:c.Start]) == 1 {
+		if lines > 0 && strings.TrimSpace(text[run.End:c.Start]) == "" &&
+			source.CountBreaks(text[run.End:c.Start]) == 1 {
 			run.End = c.End
 			lines++
 			continue

@@ -48,7 +48,8 @@ func Questions(f *facts.Facts) (out []Question) {
 			continue
 		}
 		if k := r.Kinds[0]; k == grammar.NamedSet || k == grammar.Constant {
-			out = append(out, Question{Offset: afterQuote(f.Tree.Text, r.Span), Kind: ValueHint, Symbol: k, Name: r.Name})
+			out = append(out, Question{Offset: afterQuote(f.Tree.Text, r.Span), Kind: ValueHint, Symbol: k,
+				Name: r.Name})
 		}
 		k := r.Kinds[0]
 		if !r.Write || k != grammar.GlobalMarker && k != grammar.SpaceMarker {
@@ -71,7 +72,8 @@ func argumentNames(f *facts.Facts) (out []Question) {
 		if args.Kind() != syntax.Sequence || !entry.Get("macro").Valid() {
 			return
 		}
-		size := zones.Type.Elem.Union.VariantByWord("macro").Shape.FieldByName("args").Type.Cases[entry.Get("macro").Value()]
+		size := zones.Type.Elem.Union.VariantByWord("macro").Shape.FieldByName(
+			"args").Type.Cases[entry.Get("macro").Value()]
 		for i, item := range args.Items() {
 			if size != nil && i < len(size.ItemNames) && item.Kind() == syntax.Scalar {
 				out = append(out, Question{Offset: item.Span().Start, Kind: NameHint, Name: size.ItemNames[i]})
@@ -93,7 +95,8 @@ func argumentNames(f *facts.Facts) (out []Question) {
 
 // afterQuote is where a name ends, its closing quote included.
 func afterQuote(text string, span source.Span) int {
-	if span.End < len(text) && span.Start > 0 && (text[span.End] == '\'' || text[span.End] == '"') && text[span.Start-1] == text[span.End] {
+	if span.End < len(text) && span.Start > 0 && (text[span.End] == '\'' || text[span.End] == '"') &&
+		text[span.Start-1] == text[span.End] {
 		return span.End + 1
 	}
 	return span.End

@@ -23,7 +23,8 @@ func Lenses(f *facts.Facts) (out []Lens) {
 	for i := range f.Defs {
 		d := &f.Defs[i]
 		info := d.Kind.Info()
-		if info.Owned && d.Kind != grammar.EventCard || info.Open || d.Derived || d.Pattern != grammar.NoSyntax || !isUsed(d.Kind) {
+		if info.Owned && d.Kind != grammar.EventCard || info.Open || d.Derived || d.Pattern != grammar.NoSyntax ||
+			!isUsed(d.Kind) {
 			continue
 		}
 		if seen[d.Path.Node] {
@@ -47,7 +48,8 @@ func isUsed(k grammar.Kind) bool {
 
 // Uses counts the uses of a symbol in the units that read it. Arguments gives
 // the references in the arguments of a unit's calls.
-func Uses(ix *index.Index, l Lens, unit func(index.UnitID) *facts.Facts, arguments func(index.UnitID) []facts.Ref) (count int) {
+func Uses(ix *index.Index, l Lens, unit func(index.UnitID) *facts.Facts,
+	arguments func(index.UnitID) []facts.Ref) (count int) {
 	owner := ""
 	if l.Kind.Info().Owned {
 		owner = l.Owner

@@ -19,7 +19,8 @@ func Match(wanted, name string) (score int, ok bool) {
 		found := false
 		for at < len(name) {
 			r, size := utf8.DecodeRuneInString(name[at:])
-			begins := !unicode.IsLetter(previous) && !unicode.IsDigit(previous) || unicode.IsUpper(r) && unicode.IsLower(previous)
+			begins := !unicode.IsLetter(previous) && !unicode.IsDigit(previous) ||
+				unicode.IsUpper(r) && unicode.IsLower(previous)
 			previous = r
 			start := at
 			at += size

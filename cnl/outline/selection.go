@@ -13,7 +13,8 @@ import (
 func Selections(tree *syntax.Tree, offset int) []source.Span {
 	var out []source.Span
 	add := func(span source.Span) {
-		if n := len(out); span.Len() == 0 || n > 0 && (span == out[n-1] || span.Start > out[n-1].Start || span.End < out[n-1].End) {
+		if n := len(out); span.Len() == 0 ||
+			n > 0 && (span == out[n-1] || span.Start > out[n-1].Start || span.End < out[n-1].End) {
 			return
 		}
 		out = append(out, span)

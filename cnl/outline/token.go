@@ -79,7 +79,8 @@ func TypeOf(k grammar.Kind) TokenType {
 		return Class
 	case grammar.Seat:
 		return Struct
-	case grammar.TokenProp, grammar.ZoneAttribute, grammar.StatusDimension, grammar.GenerateDimension, grammar.TableField,
+	case grammar.TokenProp, grammar.ZoneAttribute, grammar.StatusDimension, grammar.GenerateDimension,
+		grammar.TableField,
 		grammar.CardMetadataKey:
 		return Property
 	case grammar.Table:

@@ -71,7 +71,8 @@ func with[K cmp.Ordered, V any](n *node[entry[K, V], none], e entry[K, V]) *node
 
 // changed puts others in the place of a node's parts: in a node that was made in the
 // same draft, or else in a new one.
-func changed[K cmp.Ordered, V any](n *node[entry[K, V], none], d *Draft, left *node[entry[K, V], none], e entry[K, V], right *node[entry[K, V], none]) *node[entry[K, V], none] {
+func changed[K cmp.Ordered, V any](n *node[entry[K, V], none], d *Draft, left *node[entry[K, V], none], e entry[K, V],
+	right *node[entry[K, V], none]) *node[entry[K, V], none] {
 	own := d != nil && n.item.draft == d
 	e.draft = d
 	if !own || !balanced(left, right) || !balanced(right, left) {

@@ -44,7 +44,8 @@ func TestSequenceBehavesLikeASlice(t *testing.T) {
 		for range rapid.IntRange(1, 40).Draw(t, "edits") {
 			from := rapid.IntRange(0, len(want)).Draw(t, "from")
 			to := rapid.IntRange(from, len(want)).Draw(t, "to")
-			items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) number { return number(rapid.IntRange(0, 9).Draw(t, "n")) }), 0, 30).Draw(t, "items")
+			items := rapid.SliceOfN(rapid.Custom(
+				func(t *rapid.T) number { return number(rapid.IntRange(0, 9).Draw(t, "n")) }), 0, 30).Draw(t, "items")
 			before, old := q, slices.Clone(want)
 			q = q.Splice(from, to, items)
 			want = slices.Replace(slices.Clone(want), from, to, items...)

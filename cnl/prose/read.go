@@ -46,7 +46,8 @@ const (
 func Read(document string, without []source.Span) *Reading {
 	r := reader{document: document}
 	at := 0
-	for _, span := range append(without[:len(without):len(without)], source.Span{Start: len(document), End: len(document)}) {
+	for _, span := range append(without[:len(without):len(without)],
+		source.Span{Start: len(document), End: len(document)}) {
 		r.take(at, max(at, min(span.Start, len(document))))
 		r.end()
 		at = span.End
@@ -54,24 +55,25 @@ func Read(document string, without []source.Span) *Reading {
 	src := r.prose.Bytes()
 	out := &Reading{}
 	anchors := map[string]int{}
-	_ = ast.Walk(goldmark.DefaultParser().Parse(text.NewReader(src)), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
+	_ = ast.Walk(goldmark.DefaultParser().Parse(text.NewReader(src)),
+		func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+			if !entering {
+				return ast.WalkContinue, nil
+			}
+			switch n := n.(type) {
+			case *ast.Heading:
+				if span, ok := extent(n); ok {
+					h := Heading{Level: n.Level, Text: plain(n, src), Span: r.place(span)}
+					h.Anchor = unique(anchors, Slug(h.Text))
+					out.Headings = append(out.Headings, h)
+				}
+			case *ast.Link:
+				if l, ok := r.link(n, src); ok {
+					out.Links = append(out.Links, l)
+				}
+			}
 			return ast.WalkContinue, nil
-		}
-		switch n := n.(type) {
-		case *ast.Heading:
-			if span, ok := extent(n); ok {
-				h := Heading{Level: n.Level, Text: plain(n, src), Span: r.place(span)}
-				h.Anchor = unique(anchors, Slug(h.Text))
-				out.Headings = append(out.Headings, h)
-			}
-		case *ast.Link:
-			if l, ok := r.link(n, src); ok {
-				out.Links = append(out.Links, l)
-			}
-		}
-		return ast.WalkContinue, nil
-	})
+		})
 	return out
 }
 
@@ -100,7 +102,8 @@ func (r *reader) take(from, to int) {
 		}
 		r.paragraph += len(line)
 		r.brackets += strings.Count(line, "[")
-		if blank || r.prose.Len()+len(line) > maxProse || r.paragraph > maxParagraph || r.brackets > maxBrackets || markers(line) > maxMarkers {
+		if blank || r.prose.Len()+len(line) > maxProse || r.paragraph > maxParagraph || r.brackets > maxBrackets ||
+			markers(line) > maxMarkers {
 			r.prose.WriteByte('\n')
 		} else {
 			r.places = append(r.places, place{r.prose.Len(), from})

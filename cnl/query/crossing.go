@@ -108,7 +108,8 @@ func (c *crossings) enters(o *outline, site *facts.BindingSite) bool {
 func (c *crossings) far(o *outline, site *facts.BindingSite) []key {
 	for _, n := range o.names {
 		if n.kind == grammar.Binding && n.span == site.Span && n.text == site.Name {
-			return slices.DeleteFunc(slices.Clone(n.keys), func(k key) bool { return k.form != flowing && k.form != decision })
+			return slices.DeleteFunc(slices.Clone(n.keys),
+				func(k key) bool { return k.form != flowing && k.form != decision })
 		}
 	}
 	return nil

@@ -277,7 +277,8 @@ func (b *namer) parameters() {
 		if p.Callee.Kind == grammar.PhaseTemplate {
 			kind = grammar.TemplateParam
 		}
-		n := b.add(p.Span, p.Name, role, false, key{form: parameter, kind: p.Callee.Kind, owner: p.Callee.Name, name: p.Name})
+		n := b.add(p.Span, p.Name, role, false,
+			key{form: parameter, kind: p.Callee.Kind, owner: p.Callee.Name, name: p.Name})
 		n.kind = kind
 		if p.Declares {
 			for j := range b.facts.Defs {

@@ -126,7 +126,8 @@ func (s *session) declared(keys []key) (out []*name) {
 }
 
 func byPlace(a, b *name) int {
-	return cmp.Or(cmp.Compare(a.unit, b.unit), cmp.Compare(a.span.Start, b.span.Start), cmp.Compare(a.span.End, b.span.End))
+	return cmp.Or(cmp.Compare(a.unit, b.unit), cmp.Compare(a.span.Start, b.span.Start),
+		cmp.Compare(a.span.End, b.span.End))
 }
 
 // declarers lists the units that may declare what a key stands for.
@@ -155,7 +156,8 @@ func (s *session) locate(names []*name) []Location {
 	for _, n := range names {
 		l := s.location(n.unit, n.span)
 		if n.def != nil && n.def.Entry.Valid() {
-			if whole := s.place(n.unit, n.def.Entry.Span()); !l.Range.Start.Before(whole.Start) && !whole.End.Before(l.Range.End) {
+			if whole := s.place(n.unit, n.def.Entry.Span()); !l.Range.Start.Before(whole.Start) &&
+				!whole.End.Before(l.Range.End) {
 				l.Whole = whole
 			}
 		}
@@ -178,7 +180,8 @@ func (p *Place) TypeDefinitions() []Location {
 			keys = append(keys, s.sourceOf(n)...)
 		case n.def == nil:
 		case n.def.Kind == grammar.MacroParam:
-			keys = append(keys, key{form: symbol, kind: grammar.EffectMacro, name: n.def.Owner}, key{form: symbol, kind: grammar.ConditionMacro, name: n.def.Owner})
+			keys = append(keys, key{form: symbol, kind: grammar.EffectMacro, name: n.def.Owner},
+				key{form: symbol, kind: grammar.ConditionMacro, name: n.def.Owner})
 		case n.def.Kind == grammar.TemplateParam:
 			keys = append(keys, key{form: symbol, kind: grammar.PhaseTemplate, name: n.def.Owner})
 		case n.def.Kind.Info().Owned:

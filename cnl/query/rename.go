@@ -50,11 +50,13 @@ func (p *Place) subject() (*name, error) {
 	first := p.names[0]
 	for _, k := range first.keys {
 		if k.form == given && !declared {
-			return nil, Refuse("The language gives %s this name, or nobody does; nothing here declares it.", quoted(first.text))
+			return nil, Refuse("The language gives %s this name, or nobody does; nothing here declares it.",
+				quoted(first.text))
 		}
 	}
 	if d := p.session.definition(first.origin); d != nil {
-		return nil, Refuse("%s comes of the %s %s; change that instead.", quoted(first.text), nounOf(d.Kind), quoted(d.Name))
+		return nil, Refuse("%s comes of the %s %s; change that instead.", quoted(first.text), nounOf(d.Kind),
+			quoted(d.Name))
 	}
 	if !declared && !first.kind.Info().Open {
 		return nil, Refuse("Nothing in this spec declares %s.", quoted(first.text))
@@ -88,7 +90,8 @@ func (s *session) writable(n, subject *name) error {
 		return Refuse("%s has a placeholder in it (%s); write it anew by hand.", quoted(n.text), where())
 	}
 	if _, err := s.scalarOf(n); err != nil {
-		return Refuse("%s is not written out as such in %s, so it cannot be changed there.", quoted(subject.text), where())
+		return Refuse("%s is not written out as such in %s, so it cannot be changed there.", quoted(subject.text),
+			where())
 	}
 	return nil
 }
@@ -130,7 +133,8 @@ func (s *session) scalarOf(n *name) (w written, err error) {
 	}
 	text := norm.NFC.String(strings.TrimSpace(value[w.from:w.to]))
 	folds := slices.ContainsFunc(n.keys, func(k key) bool { return k.form == symbol && k.kind == grammar.Seat })
-	if text != n.text && strings.TrimSpace(value[w.from:w.to]) != n.text && !(folds && strings.EqualFold(text, n.text)) {
+	if text != n.text && strings.TrimSpace(value[w.from:w.to]) != n.text &&
+		!(folds && strings.EqualFold(text, n.text)) {
 		return w, errNotWritten
 	}
 	return w, nil
@@ -226,7 +230,8 @@ func (s *session) clash(all []*name, to string) error {
 			for i := range words {
 				if words[i].Text == to {
 					l := s.location(n.unit, n.span)
-					return Refuse("In %s, line %d, the word %s has a meaning of its own.", base(l.File), l.Range.Start.Line+1, quoted(to))
+					return Refuse("In %s, line %d, the word %s has a meaning of its own.", base(l.File),
+						l.Range.Start.Line+1, quoted(to))
 				}
 			}
 			renamed := *ref
@@ -330,7 +335,8 @@ func (s *session) hidden(all []*name, text string) error {
 			continue
 		}
 		l := s.location(id, tree.Errors[0].Span)
-		return Refuse("The YAML in %s, line %d, has errors and may use this name; mend them first.", base(l.File), l.Range.Start.Line+1)
+		return Refuse("The YAML in %s, line %d, has errors and may use this name; mend them first.", base(l.File),
+			l.Range.Start.Line+1)
 	}
 	return nil
 }
@@ -353,7 +359,8 @@ func (s *session) edits(all []*name, to string) ([]Edit, error) {
 			return nil, err
 		}
 		at := scalar{n.unit, w.node.Span().Start}
-		if slices.ContainsFunc(parts[at], func(other written) bool { return other.from == w.from && other.to == w.to }) {
+		if slices.ContainsFunc(parts[at],
+			func(other written) bool { return other.from == w.from && other.to == w.to }) {
 			continue
 		}
 		if parts[at] == nil {
@@ -388,7 +395,8 @@ func (s *session) edits(all []*name, to string) ([]Edit, error) {
 	}
 	slices.SortStableFunc(out, func(a, b Edit) int {
 		return cmp.Or(cmp.Compare(s.Document(a.File), s.Document(b.File)),
-			cmp.Compare(a.Range.Start.Line, b.Range.Start.Line), cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))
+			cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
+			cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))
 	})
 	return out, nil
 }

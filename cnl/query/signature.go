@@ -33,7 +33,8 @@ func (s *Signature) add(name, text, doc string, optional bool) {
 	if len(s.Params) > 0 {
 		s.Label += ", "
 	}
-	s.Params = append(s.Params, SignatureParam{Name: name, Start: len(s.Label), End: len(s.Label) + len(text), Doc: doc, Optional: optional})
+	s.Params = append(s.Params, SignatureParam{Name: name, Start: len(s.Label), End: len(s.Label) + len(text), Doc: doc,
+		Optional: optional})
 	s.Label += text
 }
 
@@ -163,7 +164,8 @@ func (p *Place) active(args syntax.Node, params []SignatureParam) int {
 	if at := slices.IndexFunc(params, func(param SignatureParam) bool { return param.Name == found }); at >= 0 {
 		return at
 	}
-	return slices.IndexFunc(params, func(param SignatureParam) bool { return !param.Optional && !args.Get(param.Name).Valid() })
+	return slices.IndexFunc(params,
+		func(param SignatureParam) bool { return !param.Optional && !args.Get(param.Name).Valid() })
 }
 
 func paramLabel(p facts.Param) string {

@@ -53,7 +53,8 @@ type session struct {
 }
 
 func begin(spec Spec, encoding source.Encoding) *session {
-	return &session{Spec: spec, encoding: encoding, finder: crossref.NewFinder(spec), outlines: map[index.UnitID]*outline{}}
+	return &session{Spec: spec, encoding: encoding, finder: crossref.NewFinder(spec),
+		outlines: map[index.UnitID]*outline{}}
 }
 
 // location places a span of a unit.

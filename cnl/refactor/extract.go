@@ -88,7 +88,8 @@ func (x *extraction) exportMentioned() {
 	rest := x.spec.Facts(last).Tree.Text[x.items[len(x.items)-1].node.Span().End:]
 	for _, id := range units {
 		for _, site := range query.Trace(x.spec, id).Bindings {
-			if site.Declares && x.covers(id, site.Span) && !slices.Contains(x.exports, site.Name) && mentions(rest, site.Name) {
+			if site.Declares && x.covers(id, site.Span) && !slices.Contains(x.exports, site.Name) &&
+				mentions(rest, site.Name) {
 				x.exports = append(x.exports, site.Name)
 			}
 		}
@@ -119,7 +120,8 @@ func (x *extraction) parameters() error {
 				continue
 			}
 			if p.Callee.Kind != grammar.EffectMacro {
-				return query.Refuse("The effects use the parameter %q of the template %q; a macro cannot have it.", p.Name, p.Callee.Name)
+				return query.Refuse("The effects use the parameter %q of the template %q; a macro cannot have it.",
+					p.Name, p.Callee.Name)
 			}
 			if slices.ContainsFunc(x.params, func(known newParam) bool { return known.name == p.Name }) {
 				continue
@@ -167,7 +169,8 @@ func (x *extraction) loose() (out []query.Crossing) {
 			}
 			eachScalar(call.Args, func(n syntax.Node) {
 				name := n.Value()
-				read := slices.ContainsFunc(trace.Bindings, func(s facts.BindingSite) bool { return s.Span == n.Span() })
+				read := slices.ContainsFunc(trace.Bindings,
+					func(s facts.BindingSite) bool { return s.Span == n.Span() })
 				bound := slices.ContainsFunc(trace.Bindings, func(s facts.BindingSite) bool {
 					return s.Declares && s.Name == name && x.covers(id, s.Span)
 				})
@@ -220,7 +223,8 @@ func (x *extraction) bindings(into []query.Crossing) error {
 			name = x.paramName(n.Value())
 			x.params = append(x.params, newParam{name, kind, syntax.Quote(n.Value(), quotesOf(n), true)})
 		}
-		x.changes = append(x.changes, source.Edit{Span: x.place(c.Unit, n.Span()), NewText: "{ param: " + syntax.Quote(name, syntax.Plain, true) + " }"})
+		x.changes = append(x.changes, source.Edit{Span: x.place(c.Unit, n.Span()),
+			NewText: "{ param: " + syntax.Quote(name, syntax.Plain, true) + " }"})
 	}
 	return nil
 }
@@ -243,7 +247,8 @@ func paramType(t *grammar.Type, text string) string {
 	}
 	if t != nil {
 		for _, p := range grammar.MacroParamTypes {
-			if p.Argument.Form == t.Form && p.Argument.Syntax == t.Syntax && p.Word != "bindingTemplate" && t.Syntax != grammar.NoSyntax {
+			if p.Argument.Form == t.Form && p.Argument.Syntax == t.Syntax && p.Word != "bindingTemplate" &&
+				t.Syntax != grammar.NoSyntax {
 				return p.Word
 			}
 		}
@@ -338,7 +343,8 @@ func (x *extraction) body(column int) string {
 	}
 	var b strings.Builder
 	for _, item := range x.items {
-		b.WriteString(indent + "- " + moved(x.text, x.extent(item), column+2-columnOf(x.text, x.extent(item).Start), x.changes) + "\n")
+		b.WriteString(indent + "- " + moved(x.text, x.extent(item), column+2-columnOf(x.text, x.extent(item).Start),
+			x.changes) + "\n")
 	}
 	return b.String()
 }
@@ -350,7 +356,8 @@ func (x *extraction) entry(indent string) string {
 	if len(x.params) > 0 {
 		b.WriteString(indent + "  params:\n")
 		for _, p := range x.params {
-			b.WriteString(indent + "    - { name: " + syntax.Quote(p.name, syntax.Plain, true) + ", type: " + p.kind + " }\n")
+			b.WriteString(indent + "    - { name: " + syntax.Quote(p.name, syntax.Plain, true) + ", type: " + p.kind +
+				" }\n")
 		}
 	}
 	var exports []string
@@ -385,7 +392,8 @@ func (x *extraction) declare(encoding source.Encoding) query.Edit {
 		if p.Character > 0 {
 			text = "\n" + text
 		}
-		return query.Edit{File: x.spec.Path(x.document), Range: source.Range{Start: p, End: p}, NewText: withBreaks(at, text)}
+		return query.Edit{File: x.spec.Path(x.document), Range: source.Range{Start: p, End: p},
+			NewText: withBreaks(at, text)}
 	}
 	p := at.PositionAt(offset, encoding)
 	text := x.entry(indent)

@@ -50,7 +50,8 @@ func UseAt(spec Spec, unit index.UnitID, offset int) *Use {
 	for _, k := range []struct {
 		key, section string
 		kind         useKind
-	}{{"macro", "effectMacros", effectUse}, {"conditionMacro", "conditionMacros", conditionUse}, {"fromTemplate", "phaseTemplates", phaseUse}} {
+	}{{"macro", "effectMacros", effectUse}, {"conditionMacro", "conditionMacros", conditionUse},
+		{"fromTemplate", "phaseTemplates", phaseUse}} {
 		if name := u.node.Get(k.key); name.Kind() == expand.Text {
 			u.Name, u.kind, section = expand.Identifier(name), k.kind, k.section
 			break
@@ -157,7 +158,8 @@ func (u *Use) rename(w *writer, body *expand.Node, fresh bool) {
 	for _, name := range expand.Locals(body, u.macro.Get("exports")) {
 		if fresh || mentions(text, name) || isVisible(around, name) {
 			names[name] = freshName(name, func(candidate string) bool {
-				return mentions(text, candidate) || mentions(u.macro.At.Node.Raw(), candidate) || isVisible(around, candidate)
+				return mentions(text, candidate) || mentions(u.macro.At.Node.Raw(), candidate) ||
+					isVisible(around, candidate)
 			})
 		}
 	}
@@ -235,7 +237,8 @@ func remarks(list syntax.Node) (before []string, behind string) {
 	}
 	for i := len(tree.Comments) - 1; i >= 0; i-- {
 		c := tree.Comments[i]
-		if start <= c.Start && c.End <= span.Start && strings.TrimLeft(tree.Text[lineStart(tree.Text, c.Start):c.Start], " \t") == "" {
+		if start <= c.Start && c.End <= span.Start &&
+			strings.TrimLeft(tree.Text[lineStart(tree.Text, c.Start):c.Start], " \t") == "" {
 			before = append(before, tree.Text[c.Start:c.End])
 		}
 		if c.Start >= span.End && strings.TrimLeft(tree.Text[span.End:c.Start], " \t") == "" {
@@ -295,7 +298,8 @@ func fill(w *writer, n *expand.Node, args map[string]*expand.Node) {
 func editOf(spec Spec, id index.UnitID, e source.Edit, encoding source.Encoding) query.Edit {
 	d := spec.Text(id.Document())
 	return query.Edit{
-		File: spec.Path(id.Document()), Range: d.Range(spec.Unit(id), e.Span, encoding), NewText: withBreaks(d, e.NewText),
+		File: spec.Path(id.Document()), Range: d.Range(spec.Unit(id), e.Span, encoding),
+		NewText: withBreaks(d, e.NewText),
 	}
 }
 

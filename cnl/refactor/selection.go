@@ -60,7 +60,8 @@ func Select(spec Spec, document, from, to int) *Selection {
 		s.items = append(s.items, next)
 		s.to = span.End
 	}
-	if len(s.items) == 0 || s.to > to || !onlyRemarks(strings.TrimLeft(s.text[s.to:to], ",")) || strings.Contains(s.text[s.from:s.to], "\n```") || !s.areEffects() {
+	if len(s.items) == 0 || s.to > to || !onlyRemarks(strings.TrimLeft(s.text[s.to:to], ",")) ||
+		strings.Contains(s.text[s.from:s.to], "\n```") || !s.areEffects() {
 		return nil
 	}
 	if !s.flow {

@@ -68,7 +68,8 @@ func TestOffsetsOfImpossibleCharacters(t *testing.T) {
 		{"before the last byte of four", source.UTF8, "a😀b", 4, 1},
 	} {
 		if got := c.encoding.Offset(c.line, c.character); got != c.want {
-			t.Errorf("%s: character %d of %q in %s is at %d, want %d", c.name, c.character, c.line, c.encoding, got, c.want)
+			t.Errorf("%s: character %d of %q in %s is at %d, want %d", c.name, c.character, c.line, c.encoding, got,
+				c.want)
 		}
 	}
 }
@@ -77,7 +78,8 @@ func TestOffsetsOfImpossibleCharacters(t *testing.T) {
 // bytes a line has.
 func TestCharactersOfAnyLine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		line := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{"a", "é", "€", "😀", "\uFEFF", "\x80", "\xc3", "\xed\xa0\x80", "\xf0\x9f\x98", "\t"})).Draw(t, "line"), "")
+		line := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{"a", "é", "€", "😀", "\uFEFF", "\x80", "\xc3",
+			"\xed\xa0\x80", "\xf0\x9f\x98", "\t"})).Draw(t, "line"), "")
 		for _, e := range encodings {
 			for offset := 0; offset <= len(line); {
 				if got := e.Offset(line, e.Units(line[:offset])); got != offset {
@@ -146,7 +148,8 @@ func TestPositionsAndRanges(t *testing.T) {
 	if got := (source.Range{Start: p(0, 0), End: p(2, 7)}).String(); got != "1:1-3:8" {
 		t.Errorf("range %s", got)
 	}
-	for e, want := range map[source.Encoding]string{source.UTF8: "utf-8", source.UTF16: "utf-16", source.UTF32: "utf-32"} {
+	for e, want := range map[source.Encoding]string{source.UTF8: "utf-8", source.UTF16: "utf-16",
+		source.UTF32: "utf-32"} {
 		if e.String() != want {
 			t.Errorf("%s is called %s", want, e)
 		}

@@ -30,7 +30,8 @@ func VisibleLines(text string) string {
 }
 
 func hidden(r rune) bool {
-	return r == utf8.RuneError || r == '\ufeff' || unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
+	return r == utf8.RuneError || r == '\ufeff' || unicode.IsControl(r) ||
+		unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
 }
 
 // picture is the symbol that stands for a character that is not shown itself.

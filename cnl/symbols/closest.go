@@ -116,7 +116,8 @@ func (c *closest) through(names Names) {
 			continue
 		}
 		// Slips are looked for before.
-		m := match{name: name, slip: noSlip, distance: b.distance, prefix: sharedPrefix(c.folded, strings.ToLower(name))}
+		m := match{name: name, slip: noSlip, distance: b.distance,
+			prefix: sharedPrefix(c.folded, strings.ToLower(name))}
 		if c.best.name != "" && m.compare(c.best) >= 0 {
 			continue
 		}

@@ -37,7 +37,8 @@ func (names Sorted) From(text string) int {
 
 // Behind implements Names.
 func (names Sorted) Behind(prefix string) int {
-	return sort.Search(len(names), func(i int) bool { return names[i] > prefix && !strings.HasPrefix(names[i], prefix) })
+	return sort.Search(len(names),
+		func(i int) bool { return names[i] > prefix && !strings.HasPrefix(names[i], prefix) })
 }
 
 // At implements Names.

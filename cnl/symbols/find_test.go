@@ -105,7 +105,8 @@ func TestFindIsBounded(t *testing.T) {
 		t.Errorf("%+v after a look at %d names", found, count)
 	}
 	for _, word := range []string{strings.Repeat("a", 1<<20), strings.Repeat("ab-", 1000)} {
-		if found := symbols.Skipping(word, sorted([]string{word[1:], strings.Repeat("b", 1<<20)})); found.Closest != word[1:] {
+		if found := symbols.Skipping(word,
+			sorted([]string{word[1:], strings.Repeat("b", 1<<20)})); found.Closest != word[1:] {
 			t.Errorf("of two long names the one that shares the beginning is not found: %.40q", found.Closest)
 		}
 	}

@@ -85,7 +85,8 @@ func (s *search) within(distance int, candidate string, length int) bool {
 	if distance <= limit {
 		return true
 	}
-	return distance == limit+1 && distance <= MaxDistance && editDistance(s.folded, strings.ToLower(candidate), limit) <= limit
+	return distance == limit+1 && distance <= MaxDistance &&
+		editDistance(s.folded, strings.ToLower(candidate), limit) <= limit
 }
 
 // slip is how little two names differ; smaller is closer.

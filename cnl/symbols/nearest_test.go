@@ -219,7 +219,8 @@ func nameLists() map[string][]string {
 	}
 	seats := []string{"crown", "us", "guild", "or"}
 	verbs := []string{"march", "rally", "attack", "train", "patrol", "sweep", "assault", "raid", "govern", "transport"}
-	places := []string{"old-mill", "fen", "da-vale", "northam", "cold-harbor", "an-moor", "can-moor", "pinewood", "quarry-road", "highlands"}
+	places := []string{"old-mill", "fen", "da-vale", "northam", "cold-harbor", "an-moor", "can-moor", "pinewood",
+		"quarry-road", "highlands"}
 	parts := []string{"profile", "cost", "resolve-space", "remove-pieces", "place-troops"}
 	camel := func(words ...string) string {
 		var b strings.Builder
@@ -255,7 +256,8 @@ func nameLists() map[string][]string {
 func benchmarkNames() []string {
 	names := make([]string, 0, 5000)
 	for _, seat := range []string{"crown", "us", "guild", "or", "any"} {
-		for _, verb := range []string{"march", "rally", "attack", "train", "patrol", "sweep", "assault", "raid", "govern", "move"} {
+		for _, verb := range []string{"march", "rally", "attack", "train", "patrol", "sweep", "assault", "raid",
+			"govern", "move"} {
 			for i := range 100 {
 				names = append(names, fmt.Sprintf("%s-%s-space-%02d", seat, verb, i))
 			}

@@ -15,7 +15,8 @@ type mark struct {
 
 func (p *parser) mark() mark {
 	t := p.t
-	return mark{p.pos, p.line, p.shift, len(t.nodes), len(t.Comments), len(t.aliases), len(t.properties), len(t.Errors), len(t.decoded), p.conflict}
+	return mark{p.pos, p.line, p.shift, len(t.nodes), len(t.Comments), len(t.aliases), len(t.properties), len(t.Errors),
+		len(t.decoded), p.conflict}
 }
 
 // reset goes back to an earlier state, if the text in between may be read again.
@@ -136,7 +137,8 @@ func (p *parser) impliedFlow(n int, open byte) int32 {
 	if end-2 > start && isBlank(p.text[end-2]) {
 		bracket += " "
 	}
-	p.report(diag.YAML008, end-1, end, "The "+quoteRune(open)+" that this "+quoteRune(closerOf(open))+" closes is missing.",
+	p.report(diag.YAML008, end-1, end, "The "+quoteRune(open)+" that this "+quoteRune(closerOf(open))+
+		" closes is missing.",
 		fix("Insert it", insert(start, bracket)))
 	return index
 }

@@ -183,7 +183,8 @@ func (p *parser) blockContent(n int, at place, own, line properties) int32 {
 	case '?':
 		if p.blankAt(p.pos + 1) {
 			if at == afterKey {
-				p.report(diag.YAML008, p.pos, p.pos+1, "A \"?\" for a key cannot stand behind another key on the same line.")
+				p.report(diag.YAML008, p.pos, p.pos+1,
+					"A \"?\" for a key cannot stand behind another key on the same line.")
 			}
 			p.mergeProperties(&own, &line)
 			return p.withProperties(p.mapping(p.col(), token{}, false), own)
@@ -461,7 +462,8 @@ func (p *parser) property(into *properties) bool {
 		}
 	}
 	// "op: !=" means the operator, not a tag.
-	if p.text[start] == '&' && end == start+1 || strings.ContainsAny(p.text[start:end], "='\"") && p.at(start+1) != '<' {
+	if p.text[start] == '&' && end == start+1 || strings.ContainsAny(p.text[start:end], "='\"") &&
+		p.at(start+1) != '<' {
 		return false
 	}
 	target := &into.tag
@@ -475,7 +477,8 @@ func (p *parser) property(into *properties) bool {
 		*target = source.Span{Start: start, End: end}
 	}
 	if end < len(p.text) && !isSpace(p.text[end]) && !(len(p.flows) > 0 && isFlowIndicator(p.text[end])) {
-		p.report(diag.YAML008, end, end+1, "A space is missing behind the anchor or tag.", fix("Insert the space", insert(end, " ")))
+		p.report(diag.YAML008, end, end+1, "A space is missing behind the anchor or tag.",
+			fix("Insert the space", insert(end, " ")))
 	}
 	p.pos = end
 	return true
@@ -511,7 +514,8 @@ func (p *parser) withProperties(index int32, own properties) int32 {
 	}
 	at := &p.t.nodes[index]
 	if at.kind == Alias {
-		p.report(diag.YAML008, own.start(), max(own.anchor.End, own.tag.End), "An alias can have neither an anchor nor a tag.",
+		p.report(diag.YAML008, own.start(), max(own.anchor.End, own.tag.End),
+			"An alias can have neither an anchor nor a tag.",
 			fix("Remove it", replace(own.start(), int(at.start), "")))
 		return index
 	}

@@ -71,7 +71,8 @@ func (p *parser) blockHeader(i int) (broken bool) {
 	if j >= len(p.text) || isBreak(p.text[j]) || p.text[j] == '#' && j > i {
 		return false
 	}
-	p.report(diag.YAML008, j, p.trimEnd(j, p.lineEnd(j)), "The text of a block scalar starts on the line below its \"|\" or \">\".")
+	p.report(diag.YAML008, j, p.trimEnd(j, p.lineEnd(j)),
+		"The text of a block scalar starts on the line below its \"|\" or \">\".")
 	return true
 }
 
@@ -115,7 +116,8 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 			}
 			if widest > indent {
 				*broken = true
-				p.report(diag.YAML020, widestLine, widestLine+widest, "An empty line before the text of a block scalar may not be indented deeper than the text.",
+				p.report(diag.YAML020, widestLine, widestLine+widest,
+					"An empty line before the text of a block scalar may not be indented deeper than the text.",
 					fix("Remove the spaces", replace(widestLine, widestLine+widest, "")))
 			}
 		}
@@ -127,7 +129,8 @@ func (p *parser) blockLines(b *strings.Builder, i, n, indent int, style Style, c
 				break
 			}
 			*broken = true
-			p.report(diag.YAML020, content, p.trimEnd(content, end), "This line belongs to the text of the block scalar above, but is indented less.",
+			p.report(diag.YAML020, content, p.trimEnd(content, end),
+				"This line belongs to the text of the block scalar above, but is indented less.",
 				fix("Indent it like the text", replace(line, content, strings.Repeat(" ", indent))))
 		}
 		more := isBlank(text[content])
@@ -173,7 +176,8 @@ func (p *parser) unindented(b *strings.Builder, line, n int, broken *bool) (last
 		if content-line < n || content == end || content-line > n && last == 0 {
 			break
 		}
-		if content-line == n && (p.at(content) == '#' || p.at(content) == '\t' || strings.IndexByte("[]{}", p.at(content)) >= 0 ||
+		if content-line == n && (p.at(content) == '#' || p.at(content) == '\t' ||
+			strings.IndexByte("[]{}", p.at(content)) >= 0 ||
 			p.keyLike(content) || p.at(content) == '-' && p.blankAt(content+1)) {
 			break
 		}
@@ -187,7 +191,8 @@ func (p *parser) unindented(b *strings.Builder, line, n int, broken *bool) (last
 	}
 	if last > 0 {
 		*broken = true
-		p.report(diag.YAML020, first+n, p.trimEnd(first+n, p.lineEnd(first)), "The text of a block scalar must be indented deeper than its key.",
+		p.report(diag.YAML020, first+n, p.trimEnd(first+n, p.lineEnd(first)),
+			"The text of a block scalar must be indented deeper than its key.",
 			fix("Indent the text", edits...))
 	}
 	return last

@@ -169,7 +169,8 @@ func (p *parser) flowEntries(index int32, n int, open byte) {
 		}
 		here := retry{mark: p.mark(), last: last, count: p.t.nodes[index].count, key: none, end: entryEnd, ok: true}
 		item := p.flowItem(n)
-		if pair := p.t.nodes[item].kind == Mapping && p.t.nodes[item].end > 0 && p.text[p.t.nodes[item].start] != '{'; !pair {
+		if pair := p.t.nodes[item].kind == Mapping && p.t.nodes[item].end > 0 &&
+			p.text[p.t.nodes[item].start] != '{'; !pair {
 			inPairs, at.ok = false, false
 		} else if !inPairs {
 			inPairs, at = true, here
@@ -191,7 +192,8 @@ func (p *parser) flowItem(n int) int32 {
 	key, index := p.flowValue(n)
 	line := p.line
 	end := p.pos
-	follows := p.flowNext(n) && p.peek() == ':' && (p.flowBlankAt(p.pos+1) || index == none && key.kind == Scalar && key.style != Plain)
+	follows := p.flowNext(n) && p.peek() == ':' &&
+		(p.flowBlankAt(p.pos+1) || index == none && key.kind == Scalar && key.style != Plain)
 	if !follows && !explicit {
 		if p.pos != end {
 			p.back(end, line)
@@ -202,7 +204,8 @@ func (p *parser) flowItem(n int) int32 {
 		return index
 	}
 	if index != none {
-		p.report(diag.YAML008, int(p.t.nodes[index].start), int(p.t.nodes[index].end), "Only a text can be a key, not a list or record.")
+		p.report(diag.YAML008, int(p.t.nodes[index].start), int(p.t.nodes[index].end),
+			"Only a text can be a key, not a list or record.")
 		p.breaks(index)
 		if follows {
 			p.pos++
@@ -382,7 +385,8 @@ func (p *parser) flowValue(n int) (token, int32) {
 			break
 		}
 		end, line := p.pos, p.line
-		if !p.flowNext(n) || isFlowIndicator(p.peek()) && p.peek() != '[' && p.peek() != '{' || p.peek() == ':' && p.flowBlankAt(p.pos+1) {
+		if !p.flowNext(n) || isFlowIndicator(p.peek()) && p.peek() != '[' && p.peek() != '{' ||
+			p.peek() == ':' && p.flowBlankAt(p.pos+1) {
 			p.back(end, line)
 			return token{start: end, end: end, kind: Missing, typ: Null, decoded: none, properties: own}, none
 		}

@@ -109,7 +109,8 @@ func (p *parser) wrongCloser(index int32, end int, open byte, at *retry) recover
 		p.pos++
 		return goOn
 	}
-	p.report(diag.YAML008, p.pos, p.pos+1, "A "+quoteRune(open)+" is closed with "+quoteRune(closerOf(open))+", not with "+quoteRune(c)+".",
+	p.report(diag.YAML008, p.pos, p.pos+1, "A "+quoteRune(open)+" is closed with "+quoteRune(closerOf(open))+
+		", not with "+quoteRune(c)+".",
 		fix("Write "+quoteRune(closerOf(open)), replace(p.pos, p.pos+1, string(rune(closerOf(open))))))
 	p.pos++
 	return closeHere
@@ -141,7 +142,8 @@ func (p *parser) unclosedAt(index int32, end int, open byte) {
 	} else if isBlank(p.at(start + 1)) {
 		closer = " " + closer
 	}
-	p.report(diag.YAML008, start, start+1, "This \""+string(rune(open))+"\" is never closed.", fix("Close it", insert(behind, closer)))
+	p.report(diag.YAML008, start, start+1, "This \""+string(rune(open))+"\" is never closed.",
+		fix("Close it", insert(behind, closer)))
 	p.returnTo(end)
 }
 
@@ -182,7 +184,8 @@ func (p *parser) bracketInText(key *token) {
 // rest of the quoted text: it ends with the same quote.
 func (p *parser) flowTextBehindQuote(closed int) bool {
 	end := p.flowTextEnd(closed)
-	return end > closed+1 && p.text[end-1] == p.text[p.pos] && strings.Count(p.text[closed:end], p.text[p.pos:p.pos+1])%2 == 1
+	return end > closed+1 && p.text[end-1] == p.text[p.pos] &&
+		strings.Count(p.text[closed:end], p.text[p.pos:p.pos+1])%2 == 1
 }
 
 // flowInnerQuote reads a quoted text with a quote inside that is not escaped.
@@ -197,7 +200,8 @@ func (p *parser) flowInnerQuote(closed int) token {
 	inner := p.text[start+1 : end-1]
 	key := token{start: start, end: end, kind: Scalar, style: style, typ: String, broken: true}
 	key.decoded = p.decode(inner)
-	p.report(diag.YAML019, closed-1, closed, "This quote ends the text, but more of it follows; a quote inside must be "+how+".",
+	p.report(diag.YAML019, closed-1, closed,
+		"This quote ends the text, but more of it follows; a quote inside must be "+how+".",
 		fix("Escape the quotes inside", replace(start, end, Quote(inner, style, true))))
 	p.pos = end
 	return key

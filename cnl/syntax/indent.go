@@ -111,7 +111,8 @@ func (p *parser) settle(k int, dash bool) bool {
 		p.moved = edits
 		return true
 	}
-	if last := &p.lastShift; last.finding >= 0 && last.from == k && last.to == target.col && last.node == target.node && p.mute == 0 && len(p.t.Errors) == last.finding+1 {
+	if last := &p.lastShift; last.finding >= 0 && last.from == k && last.to == target.col && last.node == target.node &&
+		p.mute == 0 && len(p.t.Errors) == last.finding+1 {
 		f := &p.t.Errors[last.finding].Fixes[0]
 		f.Edits = mergeEdits(f.Edits, edits)
 		return true
@@ -124,7 +125,8 @@ func (p *parser) settle(k int, dash bool) bool {
 	p.lastShift = reindented{from: k, to: target.col, node: target.node}
 	indent := fix("Indent it "+what, edits...)
 	// Within a collection further in of the other kind a dash may be missing, here or above.
-	indent.Unsafe = slices.ContainsFunc(p.levels[best:], func(l level) bool { return l.seq != dash && (l.col < k || l.col == k && !dash) })
+	indent.Unsafe = slices.ContainsFunc(p.levels[best:],
+		func(l level) bool { return l.seq != dash && (l.col < k || l.col == k && !dash) })
 	p.lastShift.finding = p.report(diag.YAML008, p.pos, p.tokenEnd(end), "This line is not indented "+what+".", indent)
 	return true
 }

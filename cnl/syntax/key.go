@@ -103,7 +103,8 @@ func (p *parser) noKey(mapping int32) (token, bool) {
 		if end == start+1 && p.skipBlanks(p.line) == start {
 			edit = replace(p.line, line, "")
 		}
-		p.report(diag.YAML008, start, start+1, "Nothing is open here that this "+quoteRune(c)+" could close or separate.", fix("Remove it", edit))
+		p.report(diag.YAML008, start, start+1, "Nothing is open here that this "+quoteRune(c)+
+			" could close or separate.", fix("Remove it", edit))
 	default:
 		p.report(diag.YAML008, start, max(end, start+1), "A key is missing in front of this text.")
 	}
@@ -126,7 +127,8 @@ func (p *parser) explicitKey() (token, bool) {
 		at := p.t.nodes[index]
 		switch at.kind {
 		case Scalar, Alias:
-			key = token{start: int(at.start), end: int(at.end), kind: at.kind, style: at.style, typ: at.typ, decoded: at.first}
+			key = token{start: int(at.start), end: int(at.end), kind: at.kind, style: at.style, typ: at.typ,
+				decoded: at.first}
 			if at.kind == Alias {
 				key.decoded = none
 				p.t.aliases = p.t.aliases[:len(p.t.aliases)-1]
@@ -212,7 +214,8 @@ func (p *parser) plainKey() token {
 func (p *parser) missingColon(key *token) {
 	text := p.text[key.start:key.end]
 	if key.kind != Scalar {
-		p.report(diag.YAML008, key.start, key.end, "A colon is missing behind this key.", fix("Insert the colon", insert(key.end, ":")))
+		p.report(diag.YAML008, key.start, key.end, "A colon is missing behind this key.",
+			fix("Insert the colon", insert(key.end, ":")))
 		key.broken = true
 		return
 	}
@@ -220,24 +223,28 @@ func (p *parser) missingColon(key *token) {
 		p.pos = key.end
 		behind := p.at(key.end)
 		if behind == ':' {
-			p.report(diag.YAML008, key.start, p.wordEnd(key.end), "A space is missing behind the colon.", fix("Insert the space", insert(key.end+1, " ")))
+			p.report(diag.YAML008, key.start, p.wordEnd(key.end), "A space is missing behind the colon.",
+				fix("Insert the space", insert(key.end+1, " ")))
 			p.pos++
 			return
 		}
-		p.report(diag.YAML008, key.start, key.end, "A colon is missing behind this key.", fix("Insert the colon", insert(key.end, ":")))
+		p.report(diag.YAML008, key.start, key.end, "A colon is missing behind this key.",
+			fix("Insert the colon", insert(key.end, ":")))
 		key.broken = true
 		return
 	}
 	if i := strings.IndexByte(text, ':'); i > 0 && isKeyWord(text[:i]) {
 		at := key.start + i
-		p.report(diag.YAML008, key.start, key.end, "A space is missing behind the colon.", fix("Insert the space", insert(at+1, " ")))
+		p.report(diag.YAML008, key.start, key.end, "A space is missing behind the colon.",
+			fix("Insert the space", insert(at+1, " ")))
 		p.cut(key, at)
 		p.pos = at + 1
 		return
 	}
 	if i := strings.IndexAny(text, " \t"); i > 0 && isKeyWord(text[:i]) {
 		at := key.start + i
-		p.report(diag.YAML008, key.start, at, "A colon is missing behind this key.", fix("Insert the colon", insert(at, ":")))
+		p.report(diag.YAML008, key.start, at, "A colon is missing behind this key.",
+			fix("Insert the colon", insert(at, ":")))
 		p.cut(key, at)
 		p.pos = at
 		return
@@ -248,7 +255,8 @@ func (p *parser) missingColon(key *token) {
 		key.broken = true
 		return
 	}
-	p.report(diag.YAML008, key.start, key.end, "A colon is missing behind this key.", fix("Insert the colon", insert(key.end, ":")))
+	p.report(diag.YAML008, key.start, key.end, "A colon is missing behind this key.",
+		fix("Insert the colon", insert(key.end, ":")))
 	key.broken = true
 }
 
@@ -267,7 +275,8 @@ func (p *parser) lostColonSpace(key *token) bool {
 		return false
 	}
 	at := key.start + i
-	p.report(diag.YAML008, key.start, at+1, "A space is missing behind the colon.", fix("Insert the space", insert(at+1, " ")))
+	p.report(diag.YAML008, key.start, at+1, "A space is missing behind the colon.",
+		fix("Insert the space", insert(at+1, " ")))
 	p.cut(key, at)
 	p.pos = at + 1
 	return true
@@ -285,7 +294,8 @@ func (p *parser) lostColon(key *token) bool {
 	if c := p.at(bracket); c != '{' && c != '[' || p.budget < 0 || !p.closesWholly(bracket) {
 		return false
 	}
-	p.report(diag.YAML008, key.start, at, "A colon is missing behind this key.", fix("Insert the colon", insert(at, ":")))
+	p.report(diag.YAML008, key.start, at, "A colon is missing behind this key.",
+		fix("Insert the colon", insert(at, ":")))
 	p.cut(key, at)
 	p.pos = at
 	return true
@@ -474,7 +484,8 @@ func (p *parser) duplicate(first, second int32) {
 	if text == "" {
 		message = "This record already has a key without a name."
 	}
-	i := p.report(diag.YAML006, int(key.start), max(int(key.end), int(key.start)+1), message, fix("Remove this one", p.removePair(value)))
+	i := p.report(diag.YAML006, int(key.start), max(int(key.end), int(key.start)+1), message,
+		fix("Remove this one", p.removePair(value)))
 	if i >= 0 {
 		// What is said twice in other words was meant somehow; one of them is no slip.
 		p.t.Errors[i].Fixes[0].Unsafe = Node{p.t, p.t.nodes[first].next}.Raw() != value.Raw()

@@ -109,7 +109,8 @@ func (p *parser) requireStart() {
 	if p.directive.Len() == 0 || p.started {
 		return
 	}
-	p.report(diag.YAML008, p.directive.Start, p.directive.End, "A line that starts with \"%\" is a YAML directive and needs a line \"---\" behind it.",
+	p.report(diag.YAML008, p.directive.Start, p.directive.End,
+		"A line that starts with \"%\" is a YAML directive and needs a line \"---\" behind it.",
 		fix("Remove the line", replace(p.directive.Start, p.afterBreak(p.lineEnd(p.directive.Start)), "")))
 	p.directive = source.Span{}
 }

@@ -82,7 +82,8 @@ var slips = []slip{
 	{"comma", removeOne(",")},
 	{"opening quote", func(r *rand.Rand, line string) string {
 		i := strings.Index(line, ": ")
-		if i < 0 || i+2 >= len(line) || strings.IndexByte("{['\"|>#", line[i+2]) >= 0 || strings.Contains(line[:i], "{") {
+		if i < 0 || i+2 >= len(line) || strings.IndexByte("{['\"|>#", line[i+2]) >= 0 ||
+			strings.Contains(line[:i], "{") {
 			return ""
 		}
 		return line[:i+2] + "'" + line[i+2:]
@@ -170,7 +171,8 @@ func TestSlips(t *testing.T) {
 				for i := 0; i < len(fixes) && !back && (i == 0 || s.name == "quote"); i++ {
 					fixed := apply(mutant, fixes[i].Edits)
 					mended := syntax.Parse(fixed, syntax.Options{Entry: true})
-					back = squeeze(fixed) == squeeze(text) && len(mended.Errors) == 0 && shapeOf(mended.Root()) == shapeOf(syntax.Parse(text, syntax.Options{Entry: true}).Root())
+					back = squeeze(fixed) == squeeze(text) && len(mended.Errors) == 0 &&
+						shapeOf(mended.Root()) == shapeOf(syntax.Parse(text, syntax.Options{Entry: true}).Root())
 				}
 			}
 			if on {

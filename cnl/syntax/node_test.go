@@ -47,7 +47,8 @@ func TestNodes(t *testing.T) {
 		t.Fatalf("%d pairs, %d comments, %v", root.Len(), len(tree.Comments), tree.Errors)
 	}
 	zone := root.Get("zone")
-	if zone.Raw() != "{ id: hand, size: [1, 2] }" || zone.Anchor() != "z" || zone.Style() != syntax.Flow || zone.Key().Value() != "zone" || zone.Index() != 0 {
+	if zone.Raw() != "{ id: hand, size: [1, 2] }" || zone.Anchor() != "z" || zone.Style() != syntax.Flow ||
+		zone.Key().Value() != "zone" || zone.Index() != 0 {
 		t.Errorf("zone is %q, anchor %q", zone.Raw(), zone.Anchor())
 	}
 	if target := root.Get("ref").Target(); target != zone {
@@ -56,7 +57,8 @@ func TestNodes(t *testing.T) {
 	if span := zone.Get("size").PairSpan(); text[span.Start:span.End] != "size: [1, 2]" {
 		t.Errorf("pair %q", text[span.Start:span.End])
 	}
-	if none := root.Get("none"); none.Kind() != syntax.Missing || !none.IsNull() || none.Span() != (source.Span{Start: len(text) - 1, End: len(text) - 1}) {
+	if none := root.Get("none"); none.Kind() != syntax.Missing || !none.IsNull() ||
+		none.Span() != (source.Span{Start: len(text) - 1, End: len(text) - 1}) {
 		t.Errorf("missing value at %v", none.Span())
 	}
 	if got := tree.At(len("# head\nzone: &z { id: ha")); got.Value() != "hand" {
@@ -87,9 +89,12 @@ func TestEntry(t *testing.T) {
 }
 
 func TestQuote(t *testing.T) {
-	for _, value := range []string{"", "a", "a b", "null", "17", "yes", "it's", "a: b", "a #b", "- a", "{x}", "a,b", "\"", "a\nb", "\t", "ä😀", " a", "a:", "!x", "$x", "\\", "\x01", "a'b\"c", "---", "=======", "=", "-", "a\u00a0b"} {
+	for _, value := range []string{"", "a", "a b", "null", "17", "yes", "it's", "a: b", "a #b", "- a", "{x}", "a,b",
+		"\"", "a\nb", "\t", "ä😀", " a", "a:", "!x", "$x", "\\", "\x01", "a'b\"c", "---", "=======", "=", "-",
+		"a\u00a0b"} {
 		for _, style := range []syntax.Style{syntax.Plain, syntax.SingleQuoted, syntax.DoubleQuoted, syntax.Literal} {
-			for _, text := range []string{"k: " + syntax.Quote(value, style, false) + "\n", "{ k: " + syntax.Quote(value, style, true) + ", l: 1 }", "[" + syntax.Quote(value, style, true) + "]"} {
+			for _, text := range []string{"k: " + syntax.Quote(value, style, false) + "\n",
+				"{ k: " + syntax.Quote(value, style, true) + ", l: 1 }", "[" + syntax.Quote(value, style, true) + "]"} {
 				tree := syntax.Parse(text, syntax.Options{})
 				got := tree.Root().Get("k")
 				for _, item := range tree.Root().Items() {

@@ -59,7 +59,8 @@ func (t *Tree) Edited(e source.Edit) *Tree {
 }
 
 func newParser(text string, o Options) *parser {
-	p := &parser{t: &Tree{Text: text, Holes: o.Holes, entry: o.Entry}, text: text, fixedTab: -1, unclosed: -1, noClosing: len(text)}
+	p := &parser{t: &Tree{Text: text, Holes: o.Holes, entry: o.Entry}, text: text, fixedTab: -1, unclosed: -1,
+		noClosing: len(text)}
 	p.lastShift.finding = -1
 	if len(text) > math.MaxInt32 {
 		p.text = text[:math.MaxInt32]

@@ -83,7 +83,8 @@ func (p *parser) quoteCanEnd(i int, at place) bool {
 
 // closedQuote makes the token of a sound quoted scalar.
 func (p *parser) closedQuote(start int, found closing) token {
-	key := token{start: start, end: found.end, kind: Scalar, style: SingleQuoted, typ: String, decoded: none, multiline: found.multiline}
+	key := token{start: start, end: found.end, kind: Scalar, style: SingleQuoted, typ: String, decoded: none,
+		multiline: found.multiline}
 	if p.text[start] == '"' {
 		key.style = DoubleQuoted
 	}
@@ -214,7 +215,8 @@ func (p *parser) escape(b *strings.Builder, i, end int) int {
 		return min(j, end)
 	default:
 		_, size := utf8.DecodeRuneInString(p.text[i+1:])
-		p.report(diag.YAML008, i, i+1+size, "There is no escape sequence "+p.text[i:i+1+size]+" in a text in double quotes.",
+		p.report(diag.YAML008, i, i+1+size, "There is no escape sequence "+p.text[i:i+1+size]+
+			" in a text in double quotes.",
 			fix("Write the backslash as \\\\", insert(i, "\\")))
 		b.WriteString(p.text[i : i+1+size])
 		return i + 1 + size
@@ -224,12 +226,14 @@ func (p *parser) escape(b *strings.Builder, i, end int) int {
 	}
 	stop := i + 2 + width
 	if stop <= end {
-		if v, err := strconv.ParseUint(p.text[i+2:stop], 16, 32); err == nil && v <= utf8.MaxRune && (v < 0xD800 || v > 0xDFFF) {
+		if v, err := strconv.ParseUint(p.text[i+2:stop], 16, 32); err == nil && v <= utf8.MaxRune &&
+			(v < 0xD800 || v > 0xDFFF) {
 			b.WriteRune(rune(v))
 			return stop
 		}
 	}
-	p.report(diag.YAML008, i, min(stop, end), "The escape sequence \\"+p.text[i+1:i+2]+" needs "+strconv.Itoa(width)+" hexadecimal digits of a character.",
+	p.report(diag.YAML008, i, min(stop, end), "The escape sequence \\"+p.text[i+1:i+2]+" needs "+strconv.Itoa(width)+
+		" hexadecimal digits of a character.",
 		fix("Write the backslash as \\\\", insert(i, "\\")))
 	b.WriteString(p.text[i : i+2])
 	return i + 2
@@ -319,8 +323,9 @@ func (p *parser) textBehindQuote(closed int) token {
 	if n := len(raw); raw[n-1] == quote && n > 2 {
 		inner := raw[1 : n-1]
 		key.decoded = p.decode(inner)
-		p.report(diag.YAML019, closed-1, closed, "This quote ends the text, but more of it follows; a quote inside must be "+
-			map[byte]string{'\'': "doubled", '"': "written as \\\""}[quote]+".",
+		p.report(diag.YAML019, closed-1, closed,
+			"This quote ends the text, but more of it follows; a quote inside must be "+
+				map[byte]string{'\'': "doubled", '"': "written as \\\""}[quote]+".",
 			fix("Escape the quotes inside", replace(start, end, Quote(inner, style, false))))
 		return key
 	}

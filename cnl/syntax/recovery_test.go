@@ -109,7 +109,9 @@ func TestMergeConflict(t *testing.T) {
 
 // TestHalfTyped: what is typed so far keeps what stands around it.
 func TestHalfTyped(t *testing.T) {
-	for _, typed := range []string{"effects: [", "effects: { ref: ", "effects: [a, ", "name: \"ab", "name: 'ab", "- ", "eff", "eff:", ":", "effects: &", "x: *", "'", "[", "{", "}", "? ", "name: {a: ", "a: [{", "|", "x: |", "x: !", "--"} {
+	for _, typed := range []string{"effects: [", "effects: { ref: ", "effects: [a, ", "name: \"ab", "name: 'ab", "- ",
+		"eff", "eff:", ":", "effects: &", "x: *", "'", "[", "{", "}", "? ", "name: {a: ", "a: [{", "|", "x: |", "x: !",
+		"--"} {
 		text := "  - id: take\n    kind: move\n    " + typed + "\n    after: end\n"
 		tree := syntax.Parse(text, syntax.Options{Entry: true})
 		checkTree(t, tree)

@@ -109,7 +109,8 @@ func (p *parser) plainStart(i int) bool {
 // badStart reports a plain scalar that starts with a character reserved by YAML.
 func (p *parser) badStart(key *token) {
 	if c := p.text[key.start]; c == ',' || c == ']' || c == '}' {
-		p.report(diag.YAML008, key.start, key.start+1, "Nothing is open here that this "+quoteRune(c)+" could close or separate.",
+		p.report(diag.YAML008, key.start, key.start+1, "Nothing is open here that this "+quoteRune(c)+
+			" could close or separate.",
 			fix("Remove it", replace(key.start, p.skipBlanks(key.start+1), "")))
 		key.broken = true
 		return
@@ -129,7 +130,8 @@ func (p *parser) reservedStart(key *token, flow bool) {
 		key.broken = true
 		return
 	}
-	p.report(diag.YAML009, key.start, key.end, "A plain text cannot start with "+quoteRune(text[0])+"; put it in quotes.",
+	p.report(diag.YAML009, key.start, key.end, "A plain text cannot start with "+quoteRune(text[0])+
+		"; put it in quotes.",
 		fix("Put it in quotes", replace(key.start, key.end, Quote(text, SingleQuoted, flow))))
 }
 

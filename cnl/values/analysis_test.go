@@ -49,9 +49,12 @@ func TestAnalyseAfterIsAnalyseFromScratch(t *testing.T) {
 func TestDealsAreFollowedOnce(t *testing.T) {
 	game := func(cards int) (*gamedef.GameDef, *gamedef.GameDef) {
 		read := func(delta int64) *gamedef.GameDef {
-			loop := &gamedef.ForEach{Bind: "$n", Over: &gamedef.IntsInRange{Min: gamedef.Number(1), Max: gamedef.Number(cards)}, Limit: gamedef.Number(cards),
-				Effects: []gamedef.Effect{&gamedef.CreateToken{Type: "card", Zone: gamedef.ZoneReference{Selector: "deck:none"}}}}
-			deal := &gamedef.Draw{From: gamedef.ZoneReference{Selector: "deck:none"}, To: gamedef.ZoneReference{Selector: "table:none"}, Count: 5}
+			loop := &gamedef.ForEach{Bind: "$n",
+				Over: &gamedef.IntsInRange{Min: gamedef.Number(1), Max: gamedef.Number(cards)}, Limit: gamedef.Number(cards),
+				Effects: []gamedef.Effect{&gamedef.CreateToken{Type: "card",
+					Zone: gamedef.ZoneReference{Selector: "deck:none"}}}}
+			deal := &gamedef.Draw{From: gamedef.ZoneReference{Selector: "deck:none"},
+				To: gamedef.ZoneReference{Selector: "table:none"}, Count: 5}
 			return &gamedef.GameDef{
 				Metadata:   gamedef.Metadata{ID: "deal", Players: gamedef.PlayerCounts{Min: 2, Max: 8}},
 				GlobalVars: []gamedef.VariableDef{{Name: "gold", Type: gamedef.IntVariable, Init: gamedef.Number(0), Max: 9}},
@@ -59,7 +62,8 @@ func TestDealsAreFollowedOnce(t *testing.T) {
 				TokenTypes: []gamedef.TokenTypeDef{{ID: "card"}},
 				Setup:      []gamedef.Effect{loop, deal},
 				Actions: []gamedef.ActionDef{{ID: "dig", Effects: []gamedef.Effect{
-					&gamedef.AddVar{VarCell: gamedef.VarCell{Scope: gamedef.GlobalScope, Var: "gold"}, Delta: gamedef.Number(delta)}}}},
+					&gamedef.AddVar{VarCell: gamedef.VarCell{Scope: gamedef.GlobalScope, Var: "gold"},
+						Delta: gamedef.Number(delta)}}}},
 			}
 		}
 		return read(1), read(2)
@@ -70,7 +74,8 @@ func TestDealsAreFollowedOnce(t *testing.T) {
 		return testing.AllocsPerRun(5, func() { values.Analyse(kept, after) })
 	}
 	if few, many := allocations(10), allocations(4000); many > few+10 {
-		t.Errorf("after an edit of an action, a deal of 10 cards takes %v allocations and one of 4000 takes %v", few, many)
+		t.Errorf("after an edit of an action, a deal of 10 cards takes %v allocations and one of 4000 takes %v", few,
+			many)
 	}
 }
 

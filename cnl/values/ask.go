@@ -17,7 +17,8 @@ type question struct {
 // heard takes what a name was bound to, or found to be, if it is nearer to the place than
 // what was heard before.
 func (q *question) heard(name, at string, v Value) {
-	if name != q.name && !strings.HasSuffix(name, "__"+strings.TrimPrefix(q.name, "$")) || !q.anywhere && !leads(at, q.path) {
+	if name != q.name && !strings.HasSuffix(name, "__"+strings.TrimPrefix(q.name, "$")) ||
+		!q.anywhere && !leads(at, q.path) {
 		return
 	}
 	switch {
@@ -52,7 +53,8 @@ func (a *Analysis) ask(q question, path string) Value {
 			continue
 		}
 		q.path, q.at = strings.TrimPrefix(strings.TrimPrefix(path, e.path), "."), -1
-		p := &interpreter{vocabulary: a.vocabulary, facts: a.facts, read: map[string]Value{}, choices: map[string]Value{}, asked: &q}
+		p := &interpreter{vocabulary: a.vocabulary, facts: a.facts, read: map[string]Value{},
+			choices: map[string]Value{}, asked: &q}
 		e.walk(p)
 		if q.at >= 0 {
 			return q.answer

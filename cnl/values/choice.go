@@ -35,7 +35,9 @@ func (p *interpreter) possible(t *gamedef.ChooseN, items found, least int64) {
 		at, how = p.at("n"), ""
 	}
 	most := strconv.FormatInt(items.most, 10)
-	f := p.warn(diag.ValuesChoiceShort, fmt.Sprintf("%s%d are to be chosen here, and there are never more than %s, so nobody can choose.", how, least, most), at, p.at())
+	f := p.warn(diag.ValuesChoiceShort, fmt.Sprintf(
+		"%s%d are to be chosen here, and there are never more than %s, so nobody can choose.", how, least, most), at,
+		p.at())
 	f.Everywhere = true
 	if t.N != nil || literal(t.Min) {
 		f.Fixes = []Fix{{Title: "Write " + most, Edits: []Edit{{Path: at, Text: most}}}}

@@ -45,7 +45,8 @@ func (p conditionKinds) In(t *gamedef.In) struct{} {
 	p.in("item", func() { item = p.value(t.Item) })
 	p.in("set", func() { set = p.value(t.Set) })
 	if set.Kinds == List && set.list != nil && literal(t.Item) {
-		p.judge(comparison{op: gamedef.Equal, left: set.list.item, right: item, literal: t.Item, at: "item", noun: "what the list holds", list: true})
+		p.judge(comparison{op: gamedef.Equal, left: set.list.item, right: item, literal: t.Item, at: "item",
+			noun: "what the list holds", list: true})
 	}
 	return struct{}{}
 }
@@ -83,9 +84,11 @@ func (p *interpreter) compare(t *gamedef.Compare) {
 	case same(t.Left, t.Right):
 		p.sameSides(t, l)
 	case literal(t.Left):
-		p.judge(comparison{op: mirrored(t.Op), left: r, right: l, literal: t.Left, expression: t.Right, other: "right", at: "left", noun: "it"})
+		p.judge(comparison{op: mirrored(t.Op), left: r, right: l, literal: t.Left, expression: t.Right, other: "right",
+			at: "left", noun: "it"})
 	default:
-		p.judge(comparison{op: t.Op, left: l, right: r, literal: t.Right, expression: t.Left, other: "left", at: "right", noun: noun(t.Left)})
+		p.judge(comparison{op: t.Op, left: l, right: r, literal: t.Right, expression: t.Left, other: "left",
+			at: "right", noun: noun(t.Left)})
 	}
 }
 
@@ -134,15 +137,19 @@ func mirrored(op gamedef.CompareOp) gamedef.CompareOp {
 // sameSides tells of a comparison of something with itself.
 func (p *interpreter) sameSides(t *gamedef.Compare, v Value) {
 	always := t.Op == gamedef.Equal || t.Op == gamedef.LessEqual || t.Op == gamedef.GreaterEqual
-	f := p.warn(diag.ValuesSameSides, "Both sides are the same, so this is always "+yes(always)+". Compare with something else.", p.at("right"), p.at())
+	f := p.warn(diag.ValuesSameSides, "Both sides are the same, so this is always "+yes(always)+
+		". Compare with something else.", p.at("right"), p.at())
 	if b, ok := t.Right.(*gamedef.BindingRef); ok {
 		if v.Kinds&Player != 0 {
-			f.Fixes = append(f.Fixes, Fix{Title: "Compare with the active player", Edits: []Edit{{Path: p.at("right"), Text: "{ ref: activePlayer }"}}})
+			f.Fixes = append(f.Fixes, Fix{Title: "Compare with the active player",
+				Edits: []Edit{{Path: p.at("right"), Text: "{ ref: activePlayer }"}}})
 		}
 		for i := len(p.scope) - 1; i >= 0; i-- {
 			other := p.scope[i]
-			if other.name != b.Name && !other.value.Unknown && other.value.scalars() == v.scalars() && v.scalars() != 0 {
-				f.Fixes = append(f.Fixes, Fix{Title: "Compare with " + other.name, Edits: []Edit{{Path: p.at("right"), Text: "{ ref: binding, name: " + other.name + " }"}}})
+			if other.name != b.Name && !other.value.Unknown && other.value.scalars() == v.scalars() &&
+				v.scalars() != 0 {
+				f.Fixes = append(f.Fixes, Fix{Title: "Compare with " + other.name,
+					Edits: []Edit{{Path: p.at("right"), Text: "{ ref: binding, name: " + other.name + " }"}}})
 			}
 		}
 	}
@@ -260,8 +267,10 @@ func (p *interpreter) meantReference(text string, c comparison) bool {
 		return false
 	}
 	at := p.at(c.at)
-	f := p.warn(diag.ValuesReferenceAsText, "This is the text "+quote(text)+", not what "+quote(text)+" stands for. Write "+reference+".", at)
-	f.Fixes = []Fix{{Title: "Write " + reference, Edits: []Edit{{Path: at, Text: reference}}, Safe: strings.HasPrefix(text, "$")}}
+	f := p.warn(diag.ValuesReferenceAsText, "This is the text "+quote(text)+", not what "+quote(text)+
+		" stands for. Write "+reference+".", at)
+	f.Fixes = []Fix{{Title: "Write " + reference, Edits: []Edit{{Path: at, Text: reference}},
+		Safe: strings.HasPrefix(text, "$")}}
 	return true
 }
 
@@ -306,34 +315,44 @@ func (p *interpreter) reference(text string, side Value) string {
 // amount tells of what is certain to be no number where a variable takes one, so that the
 // effect fails. A literal is refused already.
 func (p *interpreter) amount(written gamedef.Value, v Value, def *gamedef.VariableDef, step string) {
-	if literal(written) || def == nil || def.Type != gamedef.IntVariable || v.Unknown || v.nothing() || v.Kinds&(Number|Player) != 0 {
+	if literal(written) || def == nil || def.Type != gamedef.IntVariable || v.Unknown || v.nothing() ||
+		v.Kinds&(Number|Player) != 0 {
 		return
 	}
-	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s takes a number, so the effect fails.", v, quote(def.Name)), p.at(step), p.at())
+	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s takes a number, so the effect fails.",
+		v, quote(def.Name)), p.at(step), p.at())
 }
 
 // mismatch tells of things of different kinds that are compared.
 func (p *interpreter) mismatch(c comparison) {
 	at := p.at(c.at)
-	f := p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and %s is %s: they are never equal.", c.right, c.noun, c.left), at, p.at())
+	f := p.warn(diag.ValuesKindMismatch,
+		fmt.Sprintf("This is %s, and %s is %s: they are never equal.", c.right, c.noun, c.left), at, p.at())
 	text, ok := c.literal.(gamedef.Text)
 	if !ok {
 		if n, isNumber := c.literal.(gamedef.Number); isNumber && c.left.Kinds&Text != 0 {
-			f.Fixes = append(f.Fixes, Fix{Title: "Write a text", Edits: []Edit{{Path: at, Text: fmt.Sprintf("'%g'", float64(n))}}, Safe: c.left.has(fmt.Sprintf("%g", float64(n)))})
+			f.Fixes = append(f.Fixes, Fix{Title: "Write a text",
+				Edits: []Edit{{Path: at, Text: fmt.Sprintf("'%g'", float64(n))}},
+				Safe:  c.left.has(fmt.Sprintf("%g", float64(n)))})
 		}
 		if b, isBool := c.literal.(gamedef.Bool); isBool && c.left.Kinds&Text != 0 {
-			f.Fixes = append(f.Fixes, Fix{Title: "Write a text", Edits: []Edit{{Path: at, Text: fmt.Sprintf("'%v'", bool(b))}}})
+			f.Fixes = append(f.Fixes, Fix{Title: "Write a text",
+				Edits: []Edit{{Path: at, Text: fmt.Sprintf("'%v'", bool(b))}}})
 		}
 		return
 	}
 	switch {
-	case c.left.Kinds&Number != 0 && isNumber(string(text)), c.left.Kinds&Boolean != 0 && (text == "true" || text == "false"):
-		f.Fixes = append(f.Fixes, Fix{Title: "Write it without quotes", Edits: []Edit{{Path: at, Text: string(text)}}, Safe: true})
+	case c.left.Kinds&Number != 0 && isNumber(string(text)), c.left.Kinds&Boolean != 0 &&
+		(text == "true" || text == "false"):
+		f.Fixes = append(f.Fixes, Fix{Title: "Write it without quotes", Edits: []Edit{{Path: at, Text: string(text)}},
+			Safe: true})
 	case c.left.Kinds&Player != 0:
 		for i, s := range p.def.Seats {
 			if s.ID == string(text) {
-				f.Message = fmt.Sprintf("%s is a number here, not the name of a seat. The seat %s is player %d.", upper(c.noun), quote(s.ID), i)
-				f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Write the number of the seat, %d", i), Edits: []Edit{{Path: at, Text: itoa(i)}}, Safe: true})
+				f.Message = fmt.Sprintf("%s is a number here, not the name of a seat. The seat %s is player %d.",
+					upper(c.noun), quote(s.ID), i)
+				f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Write the number of the seat, %d", i),
+					Edits: []Edit{{Path: at, Text: itoa(i)}}, Safe: true})
 			}
 		}
 	}
@@ -372,7 +391,8 @@ func (p *interpreter) never(c comparison, text string) {
 	default:
 		answer = "so this is always " + yes(c.op == gamedef.NotEqual)
 	}
-	f := p.warn(diag.ValuesTextNever, fmt.Sprintf("%s is never %s, %s. It can be %s.", upper(c.noun), quote(text), answer, listed(c.left.Texts)), at, p.at())
+	f := p.warn(diag.ValuesTextNever, fmt.Sprintf("%s is never %s, %s. It can be %s.", upper(c.noun), quote(text),
+		answer, listed(c.left.Texts)), at, p.at())
 	var taken []string
 	for _, s := range c.among {
 		if t, ok := s.(gamedef.Text); ok {
@@ -392,7 +412,8 @@ func (p *interpreter) constant(c comparison, answer bool) {
 	if !literal(c.expression) && c.left.exact() {
 		what = fmt.Sprintf(" %s is always %s.", upper(c.noun), c.left)
 	}
-	p.report(Finding{Code: diag.ValuesConstant, Severity: severity, At: []string{p.at(c.at), p.at()}, Message: "This is always " + yes(answer) + "." + what})
+	p.report(Finding{Code: diag.ValuesConstant, Severity: severity, At: []string{p.at(c.at), p.at()},
+		Message: "This is always " + yes(answer) + "." + what})
 }
 
 // consequence says what comes of a comparison that has but one answer.
@@ -411,10 +432,13 @@ func (c *comparison) consequence(answer bool) string {
 // outside tells of a number that lies beyond what the other side can be.
 func (p *interpreter) outside(c comparison, answer bool) {
 	at := p.at(c.at)
-	if c.left.Kinds&Player != 0 && literal(c.literal) && (c.right.Min >= p.most || c.right.Min < 0) && c.right.exact() && (c.op == gamedef.Equal || c.op == gamedef.NotEqual) {
-		f := p.warn(diag.ValuesSeatMissing, fmt.Sprintf("There is no player %d: players are counted from 0, and %d play at most.", c.right.Min, p.most), at, p.at())
+	if c.left.Kinds&Player != 0 && literal(c.literal) && (c.right.Min >= p.most || c.right.Min < 0) &&
+		c.right.exact() && (c.op == gamedef.Equal || c.op == gamedef.NotEqual) {
+		f := p.warn(diag.ValuesSeatMissing, fmt.Sprintf(
+			"There is no player %d: players are counted from 0, and %d play at most.", c.right.Min, p.most), at, p.at())
 		for n := range min(p.most, 4) {
-			f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Write %d", n), Edits: []Edit{{Path: at, Text: itoa(int(n))}}})
+			f.Fixes = append(f.Fixes,
+				Fix{Title: fmt.Sprintf("Write %d", n), Edits: []Edit{{Path: at, Text: itoa(int(n))}}})
 		}
 		return
 	}
@@ -437,7 +461,8 @@ func (p *interpreter) outside(c comparison, answer bool) {
 	}
 	def := p.variable(key)
 	if def != nil && def.Type == gamedef.IntVariable {
-		f.Related = append(f.Related, Related{Path: p.declaredPath[key] + ".name", Message: fmt.Sprintf("It is declared here, with bounds from %d to %d.", def.Min, def.Max)})
+		f.Related = append(f.Related, Related{Path: p.declaredPath[key] + ".name",
+			Message: fmt.Sprintf("It is declared here, with bounds from %d to %d.", def.Min, def.Max)})
 	}
 	if !literal(c.literal) || !c.right.exact() || c.expression == nil {
 		return
@@ -447,7 +472,8 @@ func (p *interpreter) outside(c comparison, answer bool) {
 		f.Fixes = append(f.Fixes, Fix{Title: title, Edits: []Edit{{Path: at, Text: text}}})
 	}
 	operator := func(op gamedef.CompareOp) {
-		f.Fixes = append(f.Fixes, Fix{Title: "Write " + string(op), Edits: []Edit{{Path: p.at("op"), Text: "'" + string(op) + "'"}}})
+		f.Fixes = append(f.Fixes, Fix{Title: "Write " + string(op),
+			Edits: []Edit{{Path: p.at("op"), Text: "'" + string(op) + "'"}}})
 	}
 	switch {
 	case c.left.Kinds&Player != 0 && n == 0:
@@ -473,13 +499,17 @@ func (p *interpreter) outside(c comparison, answer bool) {
 		low--
 	}
 	if n < def.Min {
-		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go down to %d", def.Name, low), Edits: []Edit{{Path: declared + ".min", Text: fmt.Sprint(low)}}})
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go down to %d", def.Name, low),
+			Edits: []Edit{{Path: declared + ".min", Text: fmt.Sprint(low)}}})
 	}
 	if n > def.Max {
-		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, high), Edits: []Edit{{Path: declared + ".max", Text: fmt.Sprint(high)}}})
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, high),
+			Edits: []Edit{{Path: declared + ".max", Text: fmt.Sprint(high)}}})
 	}
-	if (c.op == gamedef.NotEqual || c.op == gamedef.Equal) && n >= def.Min && n <= def.Max && (n < c.left.Min || n > c.left.Max) {
-		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s begin at %d", def.Name, n), Edits: []Edit{{Path: declared + ".init", Text: fmt.Sprint(n)}}})
+	if (c.op == gamedef.NotEqual || c.op == gamedef.Equal) && n >= def.Min && n <= def.Max &&
+		(n < c.left.Min || n > c.left.Max) {
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s begin at %d", def.Name, n),
+			Edits: []Edit{{Path: declared + ".init", Text: fmt.Sprint(n)}}})
 	}
 	if !answer && n > c.left.Max && c.op == gamedef.GreaterEqual {
 		set(fmt.Sprintf("Write %d", c.left.Max), fmt.Sprint(c.left.Max))

@@ -119,9 +119,11 @@ func (g *game) short(path string, s *short) {
 	}
 	base, _, _ := cutLast(s.zone)
 	f := Finding{Code: diag.ValuesDrawShort, At: []string{"/" + path + ".count", "/" + path}, Everywhere: true,
-		Message: upper(fmt.Sprintf("%s%s to be drawn from %s here, which has %d at most.", with, counted(s.wanted), quote(base), s.got))}
+		Message: upper(fmt.Sprintf("%s%s to be drawn from %s here, which has %d at most.", with, counted(s.wanted),
+			quote(base), s.got))}
 	if each := s.got / s.runs; each > 0 {
-		f.Fixes = []Fix{{Title: fmt.Sprintf("Draw %d", each), Edits: []Edit{{Path: "/" + path + ".count", Text: strconv.FormatInt(each, 10)}}}}
+		f.Fixes = []Fix{{Title: fmt.Sprintf("Draw %d", each),
+			Edits: []Edit{{Path: "/" + path + ".count", Text: strconv.FormatInt(each, 10)}}}}
 	}
 	g.report(f)
 }

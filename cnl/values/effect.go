@@ -44,7 +44,8 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	case *gamedef.SetActivePlayer:
 		p.out.leaves = true
 		if t.Player.Kind == gamedef.ActivePlayer {
-			p.warn(diag.ValuesNoEffect, "The active player is the active player already, so this changes nothing.", p.at("player"), p.at())
+			p.warn(diag.ValuesNoEffect, "The active player is the active player already, so this changes nothing.",
+				p.at("player"), p.at())
 		}
 	case *gamedef.SetMarker:
 		ids := p.zone("space", t.Space)
@@ -56,7 +57,8 @@ func (p *interpreter) effect(e gamedef.Effect) {
 		}
 	case *gamedef.ShiftMarker:
 		p.zone("space", t.Space)
-		p.shift("m/"+t.Marker, t.Delta, p.markers[t.Marker] != nil, func() []string { return p.markers[t.Marker].States })
+		p.shift("m/"+t.Marker, t.Delta, p.markers[t.Marker] != nil,
+			func() []string { return p.markers[t.Marker].States })
 	case *gamedef.SetGlobalMarker:
 		var v Value
 		p.in("state", func() { v = p.value(t.State) })
@@ -176,7 +178,8 @@ const defaultLimit = 100
 // A limit that is written is taken for meant.
 func (p *interpreter) limited(items found, limit gamedef.Value) {
 	if n, ok := limit.(gamedef.Number); ok && n == 0 {
-		p.warn(diag.ValuesNoEffect, "A limit of 0 leaves out all that is found, so nothing ever happens here.", p.at("limit"), p.at()).Everywhere = true
+		p.warn(diag.ValuesNoEffect, "A limit of 0 leaves out all that is found, so nothing ever happens here.",
+			p.at("limit"), p.at()).Everywhere = true
 	}
 	if limit != nil || items.least <= defaultLimit {
 		return
@@ -185,7 +188,8 @@ func (p *interpreter) limited(items found, limit gamedef.Value) {
 	if items.most < Infinite {
 		advice = fmt.Sprintf("Give it `limit: %d`.", items.most)
 	}
-	f := p.warn(diag.ValuesListCut, fmt.Sprintf("This finds %s items, and forEach stops after %d of them. %s", bounds(items.least, items.most), defaultLimit, advice), p.at("over", "max"), p.at("over"))
+	f := p.warn(diag.ValuesListCut, fmt.Sprintf("This finds %s items, and forEach stops after %d of them. %s",
+		bounds(items.least, items.most), defaultLimit, advice), p.at("over", "max"), p.at("over"))
 	if items.most < Infinite {
 		n := strconv.FormatInt(items.most, 10)
 		f.Fixes = []Fix{{Title: "Add limit: " + n, Edits: []Edit{{Path: p.at(), Add: "limit", Text: n}}}}
@@ -251,10 +255,12 @@ func (p *interpreter) setVar(t *gamedef.SetVar) {
 		return
 	}
 	if itself(&t.VarCell, t.Value) {
-		p.warn(diag.ValuesNoEffect, "This sets "+quote(def.Name)+" to what it is already, so nothing changes.", p.at("value"), p.at()).Everywhere = true
+		p.warn(diag.ValuesNoEffect, "This sets "+quote(def.Name)+" to what it is already, so nothing changes.",
+			p.at("value"), p.at()).Everywhere = true
 	}
 	if text, ok := t.Value.(gamedef.Text); ok {
-		p.meantReference(string(text), comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "value"})
+		p.meantReference(string(text),
+			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "value"})
 	}
 	p.amount(t.Value, v, def, "value")
 	if def.Type == gamedef.IntVariable {
@@ -298,7 +304,8 @@ func (p *interpreter) clipped(written gamedef.Value, v Value, def *gamedef.Varia
 		return
 	}
 	certain := a > def.Max || b < def.Min
-	if !certain && !(p.attained(written, map[string]bool{}) && (b > def.Max && b != Infinite || a < def.Min && a != -Infinite)) {
+	if !certain && !(p.attained(written, map[string]bool{}) &&
+		(b > def.Max && b != Infinite || a < def.Min && a != -Infinite)) {
 		return
 	}
 	severity := diag.Severity(0)
@@ -309,9 +316,11 @@ func (p *interpreter) clipped(written gamedef.Value, v Value, def *gamedef.Varia
 		Message: fmt.Sprintf("This is %s, and %s goes from %d to %d: what is beyond is cut off.", bounds(a, b), quote(def.Name), def.Min, def.Max),
 		Related: []Related{{Path: p.declaredPath[key] + ".name", Message: "It is declared here."}}}
 	if b > def.Max && b != Infinite {
-		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, b), Edits: []Edit{{Path: p.declaredPath[key] + ".max", Text: fmt.Sprint(b)}}})
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, b),
+			Edits: []Edit{{Path: p.declaredPath[key] + ".max", Text: fmt.Sprint(b)}}})
 	} else if a < def.Min && a != -Infinite {
-		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go down to %d", def.Name, a), Edits: []Edit{{Path: p.declaredPath[key] + ".min", Text: fmt.Sprint(a)}}})
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go down to %d", def.Name, a),
+			Edits: []Edit{{Path: p.declaredPath[key] + ".min", Text: fmt.Sprint(a)}}})
 	}
 	p.report(f)
 }
@@ -332,7 +341,8 @@ func (p *interpreter) attained(v gamedef.Value, seen map[string]bool) bool {
 	case *gamedef.ZoneVarRef, *gamedef.GlobalVarRef:
 		return p.exact != nil && p.unsure == 0
 	case *gamedef.Arithmetic:
-		return (t.Op == gamedef.Add || t.Op == gamedef.Subtract || t.Op == gamedef.Multiply) && p.attained(t.Left, seen) && p.attained(t.Right, seen)
+		return (t.Op == gamedef.Add || t.Op == gamedef.Subtract || t.Op == gamedef.Multiply) &&
+			p.attained(t.Left, seen) && p.attained(t.Right, seen)
 	}
 	return false
 }
@@ -346,7 +356,8 @@ func (p *interpreter) addVar(t *gamedef.AddVar) {
 	p.remember(key, cell, unknown)
 	p.amount(t.Delta, v, p.variable(key), "delta")
 	if text, ok := t.Delta.(gamedef.Text); ok {
-		p.meantReference(string(text), comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "delta"})
+		p.meantReference(string(text),
+			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "delta"})
 	}
 	a, b, ok := v.number()
 	if ok && a == 0 && b == 0 {
@@ -369,11 +380,13 @@ func (p *interpreter) beyond(written gamedef.Value, a, b int64, def *gamedef.Var
 	if b < 0 {
 		end, most = def.Min, -width
 	}
-	f := p.warn(diag.ValuesWriteClipped, fmt.Sprintf("This adds %s, and %s goes from %d to %d: it always ends at %d.", bounds(a, b), quote(def.Name), def.Min, def.Max, end), p.at("delta"), p.at())
+	f := p.warn(diag.ValuesWriteClipped, fmt.Sprintf("This adds %s, and %s goes from %d to %d: it always ends at %d.",
+		bounds(a, b), quote(def.Name), def.Min, def.Max, end), p.at("delta"), p.at())
 	f.Severity, f.Everywhere = diag.Hint, true
 	f.Related = []Related{{Path: p.declaredPath[key] + ".name", Message: "It is declared here."}}
 	if literal(written) {
-		f.Fixes = []Fix{{Title: fmt.Sprintf("Write %d", most), Edits: []Edit{{Path: p.at("delta"), Text: fmt.Sprint(most)}}}}
+		f.Fixes = []Fix{{Title: fmt.Sprintf("Write %d", most),
+			Edits: []Edit{{Path: p.at("delta"), Text: fmt.Sprint(most)}}}}
 	}
 }
 
@@ -395,7 +408,8 @@ func (p *interpreter) transfer(t *gamedef.TransferVar) {
 	p.remember(from, cell, unknown)
 	p.remember(to, other, unknown)
 	if reflect.DeepEqual(t.From, t.To) {
-		p.warn(diag.ValuesNoEffect, "This goes from a variable to the same variable, so nothing changes.", p.at("to"), p.at())
+		p.warn(diag.ValuesNoEffect, "This goes from a variable to the same variable, so nothing changes.", p.at("to"),
+			p.at())
 	} else if a, b, ok := v.number(); ok && a == 0 && b == 0 {
 		p.noDelta(t.Amount, "amount", "An amount of 0 changes nothing.")
 	}
@@ -454,7 +468,8 @@ func allowed(m *gamedef.SpaceMarkerLattice, v *vocabulary, ids []string) []strin
 		for _, s := range m.States {
 			fits := true
 			for _, c := range m.Constraints {
-				concerns := (len(c.SpaceIDs) == 0 || slices.Contains(c.SpaceIDs, id)) && (len(c.Category) == 0 || slices.Contains(c.Category, z.Category)) && len(c.AttributeEquals) == 0
+				concerns := (len(c.SpaceIDs) == 0 || slices.Contains(c.SpaceIDs, id)) &&
+					(len(c.Category) == 0 || slices.Contains(c.Category, z.Category)) && len(c.AttributeEquals) == 0
 				fits = fits && (!concerns || slices.Contains(c.AllowedStates, s))
 			}
 			ok[s] = ok[s] || fits
@@ -479,7 +494,8 @@ func (p *interpreter) state(v Value, states []string, noun string) {
 				break
 			}
 		}
-		f := p.warn(diag.ValuesTextNever, upper(noun)+" cannot be "+quote(t)+" here. It can be "+listed(states)+".", at...)
+		f := p.warn(diag.ValuesTextNever, upper(noun)+" cannot be "+quote(t)+" here. It can be "+listed(states)+".",
+			at...)
 		f.Fixes = replaceText(t, states, v.Texts, at[0])
 	}
 }

@@ -16,7 +16,8 @@ func (p *interpreter) winner(end *gamedef.EndCondition) {
 		return
 	}
 	at := p.at("result.player")
-	f := p.warn(diag.ValuesWinnerFixed, fmt.Sprintf("The condition is about the active player, and player %d wins, whoever that is.", w.ID), at, p.at("result"))
+	f := p.warn(diag.ValuesWinnerFixed, fmt.Sprintf(
+		"The condition is about the active player, and player %d wins, whoever that is.", w.ID), at, p.at("result"))
 	f.Fixes = []Fix{{Title: "Let the active player win", Edits: []Edit{{Path: at, Text: "active"}}}}
 }
 
@@ -40,7 +41,8 @@ func readsActive(c gamedef.Condition) bool {
 		return readsActive(t.Arg)
 	case *gamedef.Compare:
 		for _, side := range []gamedef.Value{t.Left, t.Right} {
-			if v, ok := side.(*gamedef.PlayerVarRef); ok && (v.Player.Kind == gamedef.ActivePlayer || v.Player.Kind == gamedef.ActorPlayer) {
+			if v, ok := side.(*gamedef.PlayerVarRef); ok &&
+				(v.Player.Kind == gamedef.ActivePlayer || v.Player.Kind == gamedef.ActorPlayer) {
 				return true
 			}
 		}
@@ -102,7 +104,8 @@ func (g *game) endings() {
 				key = "p/" + s.Var
 			}
 			if _, seen := resets[key]; !seen && key != "" {
-				resets[key] = reset{"/turnStructure.phases" + index(i) + ".onEnter" + index(k) + ".setVar", phase.ID, s.Value}
+				resets[key] = reset{"/turnStructure.phases" + index(i) + ".onEnter" + index(k) + ".setVar", phase.ID,
+					s.Value}
 			}
 		}
 	}

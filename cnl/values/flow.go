@@ -123,7 +123,8 @@ func (g *game) variables() {
 		return all[key] != nil && len(all[key].reads) > 0 && len(all[key].later) == 0
 	}
 	alike := func(a, b string) bool {
-		return a != b && a[0] == b[0] && g.variable(a) != nil && g.variable(b) != nil && g.variable(a).Type == g.variable(b).Type
+		return a != b && a[0] == b[0] && g.variable(a) != nil && g.variable(b) != nil &&
+			g.variable(a).Type == g.variable(b).Type
 	}
 	// Which others a variable may be mistaken for is asked for many of them.
 	var ending, unreads []string
@@ -168,7 +169,8 @@ func (g *game) variables() {
 			}
 			slices.SortStableFunc(candidates, func(a, b candidate) int { return a.rank - b.rank })
 			if len(candidates) > 0 && (len(candidates) == 1 || candidates[0].rank < candidates[1].rank) {
-				f.Fixes = append(f.Fixes, Fix{Title: "Look at " + def.Name + " there", Edits: []Edit{{Path: candidates[0].path + ".var", Text: def.Name}}})
+				f.Fixes = append(f.Fixes, Fix{Title: "Look at " + def.Name + " there",
+					Edits: []Edit{{Path: candidates[0].path + ".var", Text: def.Name}}})
 			}
 			g.report(f)
 		case len(u.writes) == 0 && len(u.reads) > 0:
@@ -183,7 +185,8 @@ func (g *game) variables() {
 					break
 				}
 				for _, at := range all[other].added {
-					f.Fixes = append(f.Fixes, Fix{Title: "Write " + def.Name + " instead of " + other[2:], Edits: []Edit{{Path: at.path() + ".var", Text: def.Name}}})
+					f.Fixes = append(f.Fixes, Fix{Title: "Write " + def.Name + " instead of " + other[2:],
+						Edits: []Edit{{Path: at.path() + ".var", Text: def.Name}}})
 				}
 			}
 			g.report(f)
@@ -242,7 +245,8 @@ func (g *game) tokens() {
 		more = false
 		g.each(func(entry string, c *contribution) {
 			for _, d := range c.draws { // an action needs something for each parameter
-				if strings.HasPrefix(entry, "actions[") && strings.HasPrefix(d.path, "params[") && !strings.Contains(d.path, "sources[") && !strings.Contains(d.path, "condition") && !some(d.ids) {
+				if strings.HasPrefix(entry, "actions[") && strings.HasPrefix(d.path, "params[") &&
+					!strings.Contains(d.path, "sources[") && !strings.Contains(d.path, "condition") && !some(d.ids) {
 					return
 				}
 			}
@@ -257,7 +261,8 @@ func (g *game) tokens() {
 			}
 		})
 		for i := range g.def.Zones {
-			if b := g.def.Zones[i].Behavior; b != nil && b.ReshuffleFrom != "" && some(append(slices.Clone(g.bases[b.ReshuffleFrom]), b.ReshuffleFrom)) {
+			if b := g.def.Zones[i].Behavior; b != nil && b.ReshuffleFrom != "" &&
+				some(append(slices.Clone(g.bases[b.ReshuffleFrom]), b.ReshuffleFrom)) {
 				more = fill([]string{g.def.Zones[i].ID}) || more
 			}
 		}
@@ -273,7 +278,8 @@ func (g *game) tokens() {
 			}
 			base, _, _ := cutLast(d.ids[0])
 			f := Finding{Code: diag.ValuesZoneNeverFilled, At: []string{absolute(entry, d.path)},
-				Message: fmt.Sprintf("No rule ever brings a token into %s, so nothing is ever found here.", quote(base))}
+				Message: fmt.Sprintf("No rule ever brings a token into %s, so nothing is ever found here.",
+					quote(base))}
 			if i, ok := g.zones[d.ids[0]]; ok && !said[base] {
 				f.Related = append(f.Related, Related{Path: "/zones" + index(i), Message: "The zone is declared here."})
 			}
@@ -452,7 +458,8 @@ func (g *game) cards() {
 				why = "no rule brings a card into its draw zone, from which the next card comes, or into its discard zone"
 			}
 			if why != "" && len(d.Cards) > 0 {
-				g.report(Finding{Code: diag.ValuesEventDeckDead, At: []string{"/eventDecks" + index(i) + ".id", "/eventDecks" + index(i)},
+				g.report(Finding{Code: diag.ValuesEventDeckDead,
+					At:      []string{"/eventDecks" + index(i) + ".id", "/eventDecks" + index(i)},
 					Message: fmt.Sprintf("The cards of the deck %s are never played: %s.", quote(d.ID), why)})
 			}
 		}
@@ -514,7 +521,8 @@ func (p *interpreter) cardIDs(enums *gamedef.Enums) {
 	for i, id := range enums.Values {
 		if !p.cards[id] {
 			at := p.at("values", index(i))
-			f := p.warn(diag.ValuesCardUnknown, "There is no event card "+quote(id)+", so nothing is played with it.", at, p.at())
+			f := p.warn(diag.ValuesCardUnknown, "There is no event card "+quote(id)+", so nothing is played with it.",
+				at, p.at())
 			f.Fixes = replaceText(id, names, enums.Values, at)
 		}
 	}
@@ -548,6 +556,7 @@ func (g *game) order() {
 	for _, name := range all {
 		added += ", " + inYAML(name)
 	}
-	f.Fixes = []Fix{{Title: "Add " + strings.Join(all, ", "), Edits: []Edit{{Path: last, Text: inYAML(o.Order[len(o.Order)-1]) + added}}}}
+	f.Fixes = []Fix{{Title: "Add " + strings.Join(all, ", "),
+		Edits: []Edit{{Path: last, Text: inYAML(o.Order[len(o.Order)-1]) + added}}}}
 	g.report(f)
 }

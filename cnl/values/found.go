@@ -18,7 +18,8 @@ func upTo(most int64, item Value) found { return found{item: item, most: most} }
 
 // join gives the list that can be one or the other.
 func (f found) join(g found) found {
-	return found{item: f.item.join(g.item), least: min(f.least, g.least), most: max(f.most, g.most), cut: max(f.cut, g.cut)}
+	return found{item: f.item.join(g.item), least: min(f.least, g.least), most: max(f.most, g.most),
+		cut: max(f.cut, g.cut)}
 }
 
 func (f found) equal(g found) bool {

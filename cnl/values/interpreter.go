@@ -179,7 +179,8 @@ func (p *interpreter) lookup(name string) (Value, bool) {
 	case gamedef.FreeOperationBinding:
 		return truths(true, true), true
 	case gamedef.ActionClassBinding:
-		return texts(string(gamedef.PassClass), string(gamedef.EventClass), string(gamedef.OperationClass), string(gamedef.LimitedOperationClass),
+		return texts(string(gamedef.PassClass), string(gamedef.EventClass), string(gamedef.OperationClass),
+			string(gamedef.LimitedOperationClass),
 			string(gamedef.OperationPlusSpecialActivityClass), string(gamedef.SpecialActivityClass)), true
 	}
 	return unknown, false

@@ -29,7 +29,8 @@ func (p queryKinds) ConcatQuery(t *gamedef.ConcatQuery) found {
 	for i, source := range t.Sources {
 		p.in("sources"+index(i), func() {
 			one := p.query(source)
-			out = found{item: out.item.join(one.item), least: plus(out.least, one.least), most: plus(out.most, one.most)}
+			out = found{item: out.item.join(one.item), least: plus(out.least, one.least),
+				most: plus(out.most, one.most)}
 		})
 	}
 	return out
@@ -168,7 +169,8 @@ func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) found {
 	return upTo(Infinite, unknown)
 }
 
-func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Value, limit gamedef.Value, exact bool) found {
+func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Value, limit gamedef.Value,
+	exact bool) found {
 	if step != nil {
 		p.in("step", func() { p.value(step) })
 	}
@@ -180,8 +182,11 @@ func (p *interpreter) ints(a, b int64, step gamedef.Value, always []gamedef.Valu
 	}
 	if a > b {
 		if len(always) == 0 {
-			f := p.warn(diag.ValuesListEmpty, fmt.Sprintf("There is no number from %d to %d, so this is always an empty list.", a, b), p.at("min"), p.at())
-			f.Fixes = append(f.Fixes, Fix{Title: "Begin at 1", Edits: []Edit{{Path: p.at("min"), Text: itoa(int(min(1, b)))}}})
+			f := p.warn(diag.ValuesListEmpty,
+				fmt.Sprintf("There is no number from %d to %d, so this is always an empty list.", a, b), p.at("min"),
+				p.at())
+			f.Fixes = append(f.Fixes, Fix{Title: "Begin at 1",
+				Edits: []Edit{{Path: p.at("min"), Text: itoa(int(min(1, b)))}}})
 		}
 		return upTo(0, Value{Kinds: Number, Min: b, Max: a})
 	}
@@ -259,7 +264,8 @@ func (p *interpreter) globalMarkers(t *gamedef.GlobalMarkers) found {
 	if len(t.States) > 0 && !states.Unknown {
 		for i, s := range t.States {
 			if !states.has(s) && (possible == 0 || len(t.States) < 3) {
-				f := p.warn(diag.ValuesTextNever, "No rule ever gives one of these markers the state "+quote(s)+": they are "+listed(states.Texts)+".", p.at("states", index(i)), p.at())
+				f := p.warn(diag.ValuesTextNever, "No rule ever gives one of these markers the state "+quote(s)+
+					": they are "+listed(states.Texts)+".", p.at("states", index(i)), p.at())
 				f.Fixes = replaceText(s, states.Texts, t.States, p.at("states", index(i)))
 			}
 		}
@@ -284,11 +290,13 @@ func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate) {
 				default:
 					return
 				}
-				p.judge(comparison{op: op, left: side, right: v, literal: f.Value.Value, at: "value", noun: "the property " + quote(f.Prop), filter: true})
+				p.judge(comparison{op: op, left: side, right: v, literal: f.Value.Value, at: "value",
+					noun: "the property " + quote(f.Prop), filter: true})
 				return
 			}
 			for k, item := range f.Value.List {
-				p.judge(comparison{op: gamedef.Equal, left: side, right: scalar(item), literal: item, at: "value" + index(k), noun: "the property " + quote(f.Prop), filter: true, among: f.Value.List})
+				p.judge(comparison{op: gamedef.Equal, left: side, right: scalar(item), literal: item,
+					at: "value" + index(k), noun: "the property " + quote(f.Prop), filter: true, among: f.Value.List})
 			}
 		})
 	}

@@ -21,7 +21,8 @@ func replaceText(wrong string, possible, taken []string, at string) (fixes []Fix
 		if i == 3 {
 			break
 		}
-		fixes = append(fixes, Fix{Title: "Write " + quote(t), Edits: []Edit{{Path: at, Text: inYAML(t)}}, Safe: symbols.Slip(wrong, t) && i == 0})
+		fixes = append(fixes, Fix{Title: "Write " + quote(t), Edits: []Edit{{Path: at, Text: inYAML(t)}},
+			Safe: symbols.Slip(wrong, t) && i == 0})
 	}
 	return fixes
 }

@@ -45,13 +45,18 @@ func (p *interpreter) together(args []gamedef.Condition, all bool) {
 			}
 			// One of two holds always where what they rule out has nothing in common.
 			if all && apart(a.op, a.literal, b.op, b.literal) {
-				f := p.warn(diag.ValuesConstant, fmt.Sprintf("This and what stands before it ask for different things of %s, so both are never true.", noun(b.of)), p.at("args"+index(j), b.side), p.at())
+				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
+					"This and what stands before it ask for different things of %s, so both are never true.",
+					noun(b.of)), p.at("args"+index(j), b.side), p.at())
 				f.Everywhere, f.Related = true, []Related{{Path: p.at("args" + index(i)), Message: "It is this one."}}
 				return
 			}
 			if !all && apart(negated[a.op], a.literal, negated[b.op], b.literal) {
-				f := p.warn(diag.ValuesConstant, fmt.Sprintf("This or what stands before it is true of whatever %s is, so the whole is always true.", noun(b.of)), p.at("args"+index(j), b.side), p.at())
-				f.Severity, f.Everywhere, f.Related = diag.Hint, true, []Related{{Path: p.at("args" + index(i)), Message: "It is this one."}}
+				f := p.warn(diag.ValuesConstant, fmt.Sprintf(
+					"This or what stands before it is true of whatever %s is, so the whole is always true.",
+					noun(b.of)), p.at("args"+index(j), b.side), p.at())
+				f.Severity, f.Everywhere, f.Related = diag.Hint, true,
+					[]Related{{Path: p.at("args" + index(i)), Message: "It is this one."}}
 				return
 			}
 		}

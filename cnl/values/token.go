@@ -39,8 +39,10 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 		if p.sameZone(t.From, t.To) {
 			return
 		}
-		if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil && disjoint(token.Zones, from) {
-			f := p.warn(diag.ValuesTokenElsewhere, quote(t.Token)+" lies in "+listed(token.Zones)+", not here, so the move fails.", p.at("from"), p.at())
+		if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil &&
+			disjoint(token.Zones, from) {
+			f := p.warn(diag.ValuesTokenElsewhere, quote(t.Token)+" lies in "+listed(token.Zones)+
+				", not here, so the move fails.", p.at("from"), p.at())
 			if to != nil && !disjoint(token.Zones, to) {
 				f.Fixes = append(f.Fixes, p.swap())
 			}
@@ -97,7 +99,8 @@ func (p *interpreter) sameZone(from, to gamedef.ZoneReference) bool {
 
 // swap is the fix that exchanges from and to.
 func (p *interpreter) swap() Fix {
-	return Fix{Title: "Exchange from and to", Edits: []Edit{{Path: p.at("from"), Swap: p.at("to")}, {Path: p.at("to"), Swap: p.at("from")}}}
+	return Fix{Title: "Exchange from and to",
+		Edits: []Edit{{Path: p.at("from"), Swap: p.at("to")}, {Path: p.at("to"), Swap: p.at("from")}}}
 }
 
 // disjoint reports whether two sorted lists have nothing in common.

@@ -136,7 +136,8 @@ func (g *game) begun(phase int, in []int) bool {
 }
 
 func (g *game) hasPipeline(action string) bool {
-	return slices.ContainsFunc(g.def.ActionPipelines, func(f gamedef.ActionPipelineDef) bool { return f.ActionID == action })
+	return slices.ContainsFunc(g.def.ActionPipelines,
+		func(f gamedef.ActionPipelineDef) bool { return f.ActionID == action })
 }
 
 // lasting reports whether nothing that is done in a phase ends it or makes the condition of
@@ -160,7 +161,8 @@ func (g *game) lasting(action *gamedef.ActionDef, needs []atom, phase int, in []
 			}
 			for i := range c.writes {
 				for n := range needs {
-					if needs[n].compare != nil && needs[n].key() == c.writes[i].key && falsifies(&needs[n], &c.writes[i]) {
+					if needs[n].compare != nil && needs[n].key() == c.writes[i].key &&
+						falsifies(&needs[n], &c.writes[i]) {
 						return false
 					}
 				}
@@ -197,7 +199,8 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 	}
 	for _, k := range in {
 		action := &g.def.Actions[k]
-		if len(action.Limits) != 1 || action.Limits[0].Max != 1 || action.Limits[0].Scope == gamedef.PerGame || !free(action.Pre) {
+		if len(action.Limits) != 1 || action.Limits[0].Max != 1 || action.Limits[0].Scope == gamedef.PerGame ||
+			!free(action.Pre) {
 			return
 		}
 		for _, c := range g.contributionsOf(k, -1, true) {

@@ -77,7 +77,8 @@ func (v Value) join(w Value) Value {
 	if w.Unknown || v.nothing() {
 		return w
 	}
-	out := Value{Kinds: v.Kinds | w.Kinds, Yes: v.Yes || w.Yes, No: v.No || w.No, AnyText: v.AnyText || w.AnyText, Absent: v.Absent || w.Absent}
+	out := Value{Kinds: v.Kinds | w.Kinds, Yes: v.Yes || w.Yes, No: v.No || w.No, AnyText: v.AnyText || w.AnyText,
+		Absent: v.Absent || w.Absent}
 	switch {
 	case v.Kinds&Number == 0:
 		out.Min, out.Max = w.Min, w.Max
@@ -140,8 +141,10 @@ func (v Value) equal(w Value) bool {
 		return v.Unknown == w.Unknown
 	}
 	return v.Kinds == w.Kinds && v.Min == w.Min && v.Max == w.Max && v.Yes == w.Yes && v.No == w.No &&
-		v.AnyText == w.AnyText && v.Absent == w.Absent && slices.Equal(v.Texts, w.Texts) && slices.Equal(v.Zones, w.Zones) &&
-		(v.Zones == nil) == (w.Zones == nil) && (v.list == nil) == (w.list == nil) && (v.list == nil || v.list.equal(*w.list))
+		v.AnyText == w.AnyText && v.Absent == w.Absent && slices.Equal(v.Texts, w.Texts) &&
+		slices.Equal(v.Zones, w.Zones) &&
+		(v.Zones == nil) == (w.Zones == nil) && (v.list == nil) == (w.list == nil) &&
+		(v.list == nil || v.list.equal(*w.list))
 }
 
 // scalars is how a value compares: as a number, a text, a truth value.
@@ -238,7 +241,8 @@ func times(a, b int64) int64 {
 	if a == 0 || b == 0 {
 		return 0
 	}
-	if a == Infinite || a == -Infinite || b == Infinite || b == -Infinite || a > 1<<31 || b > 1<<31 || a < -1<<31 || b < -1<<31 {
+	if a == Infinite || a == -Infinite || b == Infinite || b == -Infinite || a > 1<<31 || b > 1<<31 || a < -1<<31 ||
+		b < -1<<31 {
 		if (a > 0) == (b > 0) {
 			return Infinite
 		}

@@ -110,7 +110,8 @@ func (v *vocabulary) variable(key string) *gamedef.VariableDef {
 // initial is what the fact under a key can be before anything is played.
 func (v *vocabulary) initial() map[string]Value {
 	facts := map[string]Value{}
-	for prefix, list := range map[string][]gamedef.VariableDef{"g/": v.def.GlobalVars, "p/": v.def.PerPlayerVars, "z/": v.def.ZoneVars} {
+	for prefix, list := range map[string][]gamedef.VariableDef{"g/": v.def.GlobalVars, "p/": v.def.PerPlayerVars,
+		"z/": v.def.ZoneVars} {
 		for i := range list {
 			facts[prefix+list[i].Name] = scalar(list[i].Init)
 		}

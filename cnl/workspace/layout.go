@@ -323,14 +323,16 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 				for _, c := range append(slices.Clone(chain[at:]), target) {
 					ring = append(ring, path.Base(c))
 				}
-				fault(diag.ComposeImportCycle, fmt.Sprintf("These files import each other: %s.", strings.Join(ring, " → ")))
+				fault(diag.ComposeImportCycle,
+					fmt.Sprintf("These files import each other: %s.", strings.Join(ring, " → ")))
 				continue
 			}
 			if done[target] {
 				continue
 			}
 			if !bases.holds(target) {
-				fault(diag.ComposeImportResolveFailed, fmt.Sprintf("Cannot import %q: it lies outside the workspace.", i.Specifier))
+				fault(diag.ComposeImportResolveFailed,
+					fmt.Sprintf("Cannot import %q: it lies outside the workspace.", i.Specifier))
 				continue
 			}
 			if info, err := fsys.Stat(target); err != nil || info.IsDir() {
@@ -339,11 +341,13 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []part) Layout {
 				continue
 			}
 			if !bases.reach(fsys, target) {
-				fault(diag.ComposeImportResolveFailed, fmt.Sprintf("Cannot import %q: it leads outside the workspace.", i.Specifier))
+				fault(diag.ComposeImportResolveFailed,
+					fmt.Sprintf("Cannot import %q: it leads outside the workspace.", i.Specifier))
 				continue
 			}
 			if len(done)+len(chain) >= maxGraphFiles {
-				fault(diag.ComposeImportResolveFailed, fmt.Sprintf("Cannot import %q: a game has at most %d files.", i.Specifier, maxGraphFiles))
+				fault(diag.ComposeImportResolveFailed,
+					fmt.Sprintf("Cannot import %q: a game has at most %d files.", i.Specifier, maxGraphFiles))
 				continue
 			}
 			visit(target)

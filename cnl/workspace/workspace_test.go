@@ -152,7 +152,8 @@ func TestFaultsOfImports(t *testing.T) {
 }
 
 func TestARingHasOneEntry(t *testing.T) {
-	root := tree(t, map[string]string{"a.md": importing("b.md"), "b.md": importing("a.md"), "self.md": importing("self.md")})
+	root := tree(t, map[string]string{"a.md": importing("b.md"), "b.md": importing("a.md"),
+		"self.md": importing("self.md")})
 	all, err := finder().Specs(root)
 	if err != nil {
 		t.Fatal(err)
@@ -166,7 +167,8 @@ func TestARingHasOneEntry(t *testing.T) {
 			t.Errorf("%s: faults %v, want the one ring", l.Root, l.Faults)
 			continue
 		}
-		if says := l.Faults[0].Message; !strings.Contains(says, "a.md → b.md → a.md") && !strings.Contains(says, "self.md → self.md") {
+		if says := l.Faults[0].Message; !strings.Contains(says, "a.md → b.md → a.md") &&
+			!strings.Contains(says, "self.md → self.md") {
 			t.Errorf("%s: %s", l.Root, says)
 		}
 	}

@@ -89,7 +89,8 @@ func (s *seated) position(state *kernel.State) {
 	if err != nil {
 		text = "  " + err.Error() + "\n"
 	}
-	fmt.Fprintf(s.Out, "\nTurn %d, %s: you are %s\n%s", state.Turn()+1, words.Name(state.Phase()), s.told.Player(s.player), text)
+	fmt.Fprintf(s.Out, "\nTurn %d, %s: you are %s\n%s", state.Turn()+1, words.Name(state.Phase()),
+		s.told.Player(s.player), text)
 }
 
 // maxIdle is how many lines may be read that bring the game no further than it has been:
@@ -261,7 +262,8 @@ func containing(lines []string, text string) (out []int) {
 }
 
 // decide has a person answer the decisions of a move, one by one.
-func (s *seated) decide(t *sim.Turn, state *kernel.State, scene words.Scene, template kernel.Move) (kernel.Move, error) {
+func (s *seated) decide(t *sim.Turn, state *kernel.State, scene words.Scene, template kernel.Move) (kernel.Move,
+	error) {
 	var wished error
 	move, ok, err := state.CompleteWith(template, func(c *kernel.Choices) (kernel.Value, bool) {
 		var answer kernel.Value
@@ -282,7 +284,8 @@ func (s *seated) decide(t *sim.Turn, state *kernel.State, scene words.Scene, tem
 }
 
 // answer has a person answer one decision of a move.
-func (s *seated) answer(t *sim.Turn, state *kernel.State, scene words.Scene, c *kernel.Choices, move kernel.Move) (kernel.Value, error) {
+func (s *seated) answer(t *sim.Turn, state *kernel.State, scene words.Scene, c *kernel.Choices,
+	move kernel.Move) (kernel.Value, error) {
 	r := c.Request
 	var options []kernel.Value
 	var lines []string

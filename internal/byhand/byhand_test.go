@@ -54,7 +54,8 @@ func play(t *testing.T, g *kernel.Game, seats string, seed int64, a answers) (*b
 // quick are the games in which a person can be given forty moves in a test.
 func quick(t *testing.T) map[string]*kernel.Game {
 	games := map[string]*kernel.Game{}
-	for _, name := range []string{"tic-tac-toe", "nim", "dice-race", "oh-hell", "rock-paper-scissors", "sealed-bids", "area-control", "deck-builder", "texas-holdem"} {
+	for _, name := range []string{"tic-tac-toe", "nim", "dice-race", "oh-hell", "rock-paper-scissors", "sealed-bids",
+		"area-control", "deck-builder", "texas-holdem"} {
 		games[name] = testgames.Of(t, name)
 	}
 	return games
@@ -94,9 +95,11 @@ func TestTakingBackChangesNothing(t *testing.T) {
 	g := testgames.Of(t, "dice-race")
 	straight, _ := play(t, g, "human,greedy", 9, func(int) string { return "run" })
 	typed := []string{"run", "walk", "undo", "run", "undo", "undo"}
-	back, _ := play(t, g, "human,greedy", 9, func(n int) string { return append(typed, slices.Repeat([]string{"run"}, n+1)...)[n] })
+	back, _ := play(t, g, "human,greedy", 9,
+		func(n int) string { return append(typed, slices.Repeat([]string{"run"}, n+1)...)[n] })
 	if straight.Final.Hash() != back.Final.Hash() || straight.Made != back.Made {
-		t.Errorf("%d moves to %x, with moves taken back %d to %x", straight.Made, straight.Final.Hash(), back.Made, back.Final.Hash())
+		t.Errorf("%d moves to %x, with moves taken back %d to %x", straight.Made, straight.Final.Hash(), back.Made,
+			back.Final.Hash())
 	}
 }
 
@@ -146,7 +149,8 @@ func TestChoicesAtTheSameTime(t *testing.T) {
 	g := testgames.Of(t, "rock-paper-scissors")
 	_, out := play(t, g, "human", 1, func(n int) string { return []string{"1", "2", "1", "quit"}[n] })
 	turns := strings.Split(out, " is to move.")
-	if len(turns) < 4 || strings.Contains(turns[2], "player 0: choose") || !strings.Contains(turns[3], "player 1: choose") {
+	if len(turns) < 4 || strings.Contains(turns[2], "player 0: choose") ||
+		!strings.Contains(turns[3], "player 1: choose") {
 		t.Errorf("%s", out)
 	}
 }

@@ -85,7 +85,8 @@ type Played struct {
 // Play plays a game. It fails when the setup does not fit the game or the answers cannot
 // be read.
 func Play(ctx context.Context, g *kernel.Game, o Options) (*Played, error) {
-	s := &session{Options: o, game: g, told: words.Of(g), table: table.Of(g), shown: make([]int, len(o.Seats)), open: map[string]bool{}, last: -1}
+	s := &session{Options: o, game: g, told: words.Of(g), table: table.Of(g), shown: make([]int, len(o.Seats)),
+		open: map[string]bool{}, last: -1}
 	for _, z := range g.Definition().Zones {
 		s.open[z.ID] = z.Visibility == gamedef.PublicZone
 	}
@@ -268,7 +269,8 @@ func (s *seated) Choose(t *sim.Turn) (kernel.Move, int, error) {
 func completes(move, template kernel.Move) bool {
 	if move.ActionID != template.ActionID || move.FreeOperation != template.FreeOperation ||
 		move.Continues != template.Continues || move.InterruptSeat != template.InterruptSeat ||
-		template.ActionClass != "" && move.ActionClass != template.ActionClass || (move.Compound == nil) != (template.Compound == nil) {
+		template.ActionClass != "" && move.ActionClass != template.ActionClass ||
+		(move.Compound == nil) != (template.Compound == nil) {
 		return false
 	}
 	for _, p := range template.Params {

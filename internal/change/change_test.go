@@ -39,7 +39,8 @@ func TestExamplesFit(t *testing.T) {
 		if slices.ContainsFunc(files, generated.MatchString) {
 			t.Errorf("%s changes by hand what is generated: %v", e.Title, files)
 		}
-		row := fmt.Sprintf("| %s | %d | [`%s.patch`](internal/change/testdata/%s.patch) |", e.Title, len(files), e.Name, e.Name)
+		row := fmt.Sprintf("| %s | %d | [`%s.patch`](internal/change/testdata/%s.patch) |", e.Title, len(files), e.Name,
+			e.Name)
 		if !strings.Contains(string(guide), row) {
 			t.Errorf("CONTRIBUTING.md has no row %s", row)
 		}

@@ -21,10 +21,12 @@ var Examples = []Example{
 		{"./kernel", "^TestMovesConform$/^not-before"}, {"./cnl", "^TestEveryRowHasAReader$"}, {"./cnl/grammar", ""},
 	}},
 	{"effect", "An effect", 6, [][2]string{
-		{"./kernel", "^(TestEveryKindIsPlayed|TestEffectsConform)$/(?i)^reverse$"}, {"./cnl", "^TestEveryRowHasAReader$"}, {"./cnl/grammar", ""},
+		{"./kernel", "^(TestEveryKindIsPlayed|TestEffectsConform)$/(?i)^reverse$"},
+		{"./cnl", "^TestEveryRowHasAReader$"}, {"./cnl/grammar", ""},
 	}},
 	{"diagnostic", "A diagnostic", 3, [][2]string{
-		{"./cnl", "^(TestDiagnosticFixtures$/^rules|TestEveryCodeHasAFixture$)"}, {"./cnl/diag", ""}, {"./cnl/crossref", ""},
+		{"./cnl", "^(TestDiagnosticFixtures$/^rules|TestEveryCodeHasAFixture$)"}, {"./cnl/diag", ""},
+		{"./cnl/crossref", ""},
 	}},
 	{"request", "A request of the protocol", 4, [][2]string{{"./lsp", "^(TestThePlacesOfANameAreLinked|TestNavigationIsOfferedToWhoKnowsIt)$"}}},
 }

@@ -100,10 +100,12 @@ func (p Patch) applied(tree string) ([]string, error) {
 		lines, from := slices.Collect(strings.Lines(string(text))), 0
 		for _, h := range f.hunks {
 			at := slices.IndexFunc(indices(len(lines)+1), func(at int) bool {
-				return at >= from && at+len(h.before) <= len(lines) && slices.Equal(lines[at:at+len(h.before)], h.before)
+				return at >= from && at+len(h.before) <= len(lines) &&
+					slices.Equal(lines[at:at+len(h.before)], h.before)
 			})
 			if at < 0 {
-				return nil, fmt.Errorf("%s: these lines are not there any more:\n%s", f.Path, strings.Join(h.before, ""))
+				return nil, fmt.Errorf("%s: these lines are not there any more:\n%s", f.Path,
+					strings.Join(h.before, ""))
 			}
 			lines = slices.Replace(lines, at, at+len(h.before), h.after...)
 			from = at + len(h.after)

@@ -18,7 +18,8 @@ func (e Edit) Apply(text string) string { return text[:e.From] + e.Insert + text
 
 // typed are what is typed at once, and lines what is written on lines of their own.
 var (
-	typed = []string{"a", "b", "x", ":", "-", "#", " ", "\n", "{", "}", "[", "]", "'", "\"", "|", ">", "&", "*", "`", "~", "\t", "\r", "$", "é", "𝄞", "."}
+	typed = []string{"a", "b", "x", ":", "-", "#", " ", "\n", "{", "}", "[", "]", "'", "\"", "|", ">", "&", "*", "`",
+		"~", "\t", "\r", "$", "é", "𝄞", "."}
 	lines = []string{
 		"  - id: deck\n", "zones:\n", "\n", "      - { id: k }\n", "```\n", "```yaml\n", "    cards:\n",
 		"# ludo-ignore CNL_VALIDATOR_UNKNOWN_KEY: why\n", "\t- x\n", "  phases:\n", "    stages: # why\n",

@@ -27,7 +27,8 @@ func TestADifferenceIsNamed(t *testing.T) {
 	}
 	echo := func(_ string, q question) []byte { return []byte("one\n" + strings.Join(q, " ")) }
 	before := answers(folder, questions, echo)
-	if again := answers(folder, questions, echo); digest(before) != digest(again) || len(differences(questions, before, again)) > 0 {
+	if again := answers(folder, questions, echo); digest(before) != digest(again) ||
+		len(differences(questions, before, again)) > 0 {
 		t.Error("the same answers are not the same")
 	}
 	const planted = "replay"

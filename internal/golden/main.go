@@ -54,7 +54,8 @@ func fail(err error) {
 
 // gather copies what there is to ask about from a tree to a folder.
 func gather(tree, folder string) error {
-	for _, part := range []string{"data/games", "data/broken", "testdata/diagnostics", "testdata/compile", "docs/language/cookbook"} {
+	for _, part := range []string{"data/games", "data/broken", "testdata/diagnostics", "testdata/compile",
+		"docs/language/cookbook"} {
 		root := filepath.Join(tree, filepath.FromSlash(part))
 		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
@@ -107,7 +108,8 @@ type question []string
 
 func questionsIn(folder string) (out []question, err error) {
 	spec := func(path string) {
-		out = append(out, question{"--check", "--color", "never", "--format", "json", path}, question{"compile", "--color", "never", path})
+		out = append(out, question{"--check", "--color", "never", "--format", "json", path},
+			question{"compile", "--color", "never", path})
 	}
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -124,10 +126,12 @@ func questionsIn(folder string) (out []question, err error) {
 		case entry.IsDir() && (filepath.Dir(name) == "data/games" || name == "data/broken"):
 			spec(name)
 			for _, seed := range []string{"1", "2", "3"} {
-				out = append(out, question{"run", "--color", "never", "--seed", seed, "--max-moves", "120", "--format", "json", name})
+				out = append(out, question{"run", "--color", "never", "--seed", seed, "--max-moves", "120", "--format",
+					"json", name})
 			}
 		case strings.HasSuffix(name, ".replay.jsonl"):
-			out = append(out, question{"replay", "--color", "never", "--max-differences", "0", "--format", "json", filepath.ToSlash(filepath.Dir(name)), name})
+			out = append(out, question{"replay", "--color", "never", "--max-differences", "0", "--format", "json",
+				filepath.ToSlash(filepath.Dir(name)), name})
 		}
 		return nil
 	})
@@ -194,7 +198,8 @@ func differences(questions []question, before, now [][]byte) (out []string) {
 			}
 			return short(strings.TrimSpace(lines[at]))
 		}
-		out = append(out, fmt.Sprintf("different: %s\n  line %d before: %s\n  line %d now:    %s", strings.Join(q, " "), at+1, line(a), at+1, line(b)))
+		out = append(out, fmt.Sprintf("different: %s\n  line %d before: %s\n  line %d now:    %s", strings.Join(q, " "),
+			at+1, line(a), at+1, line(b)))
 	}
 	return out
 }

@@ -19,12 +19,13 @@ func arguments() []Case {
 		{"check", "game", "-j", "1000000000"}, {"check", "game", "-j", "-1"}, {"check", "game", "--max-diagnostics", "-1"}, {"check", "game", "--severity", "="}, {"check", strings.Repeat("x", 5000)},
 		{"replay", "game", "r.jsonl", "--max-differences", "-1"}, {"explain", strings.Repeat("X", 100000)}, {strings.Repeat("x", 100000)}, {"check", ""}, {"compile", ""}, {""},
 	} {
-		out = append(out, Case{Class: class, Name: fmt.Sprintf("%.60s", strings.Join(args, " ")), How: args[0][:min(8, len(args[0]))], Size: 1, Make: func(int) Input {
-			in := game(spec(), args...)
-			in.Files["r.jsonl"] = `{"gameDefId":"small","kind":"run","players":1000000000,"seed":1}` + "\n"
-			in.Exits = []int{0, 1, 2, 3}
-			return in
-		}})
+		out = append(out, Case{Class: class, Name: fmt.Sprintf("%.60s", strings.Join(args, " ")),
+			How: args[0][:min(8, len(args[0]))], Size: 1, Make: func(int) Input {
+				in := game(spec(), args...)
+				in.Files["r.jsonl"] = `{"gameDefId":"small","kind":"run","players":1000000000,"seed":1}` + "\n"
+				in.Exits = []int{0, 1, 2, 3}
+				return in
+			}})
 	}
 	return out
 }
@@ -63,23 +64,38 @@ func plays() []Case {
 	}
 	add("loops in loops", spec(variable, never, action(each(4, step))))
 	add("loops in loops of the setup", spec(variable, never, action(step), "setup: [ "+each(4, step)+" ]"))
-	add("loops without effects", spec(variable, never, action(each(5, "{ setVar: { scope: global, var: v, value: 1 } }"))))
-	add("a million tokens", spec(variable, never, action(each(2, "{ createToken: { type: card, zone: 'deck:none', props: { rank: 1 } } }"))))
-	add("tokens for each move", spec(variable, never, action(each(1, "{ createToken: { type: card, zone: 'deck:none', props: { rank: 1 } } }"))), "run", "--max-moves", "1000", "--time", "1", "game")
+	add("loops without effects", spec(variable, never,
+		action(each(5, "{ setVar: { scope: global, var: v, value: 1 } }"))))
+	add("a million tokens", spec(variable, never,
+		action(each(2, "{ createToken: { type: card, zone: 'deck:none', props: { rank: 1 } } }"))))
+	add("tokens for each move", spec(variable, never,
+		action(each(1, "{ createToken: { type: card, zone: 'deck:none', props: { rank: 1 } } }"))), "run",
+		"--max-moves", "1000", "--time", "1", "game")
 	add("a choice of a billion", spec(variable, never, "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], params: [ { name: $n, domain: { query: intsInRange, min: 0, max: 1000000000 } } ], effects: [ "+step+" ] }"))
 	add("many choices", spec(variable, never, "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], params: [ "+many(20, "{ name: $n@, domain: { query: intsInRange, min: 0, max: 1000 } }, ")+" ], effects: [ "+step+" ] }"))
 	add("choices none of which holds", spec(variable, never, "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], params: [ "+many(8, "{ name: $n@, domain: { query: intsInRange, min: 0, max: 100 } }, ")+" ], pre: { op: '==', left: { op: '+', left: { ref: binding, name: $n0 }, right: { ref: binding, name: $n7 } }, right: -1 }, effects: [ "+step+" ] }"))
-	add("a choice of many", spec(variable, never, action("{ chooseN: { bind: $n, options: { query: intsInRange, min: 0, max: 5000 }, n: 2500 } }, "+step)))
+	add("a choice of many", spec(variable, never,
+		action("{ chooseN: { bind: $n, options: { query: intsInRange, min: 0, max: 5000 }, n: 2500 } }, "+step)))
 	add("choices in loops", spec(variable, never, action("{ forEach: { bind: $i, over: { query: intsInRange, min: 1, max: 1000 }, effects: [ { chooseOne: { bind: $c, options: { query: intsInRange, min: 0, max: 50 } } } ] } }, "+step)))
-	add("a range of a billion", spec(variable, never, action("{ forEach: { bind: $i, over: { query: intsInRange, min: 1, max: 1000000000 }, effects: [ "+step+" ] } }")))
-	add("a game that does not end", spec(variable, never, action(step)), "run", "--max-moves", "1000000000", "--time", "1", "game")
-	add("games that do not end", spec(variable, never, action(step)), "simulate", "--games", "1000", "--max-moves", "100", "-j", "1", "game")
-	add("a slow move against the clock", spec(variable, never, action("{ let: { bind: $x, value: 1, in: [ "+each(2, "{ setVar: { scope: global, var: v, value: 1 } }")+" ] } }")), "run", "--time", "1", "--max-moves", "100000", "game")
+	add("a range of a billion", spec(variable, never,
+		action("{ forEach: { bind: $i, over: { query: intsInRange, min: 1, max: 1000000000 }, effects: [ "+step+
+			" ] } }")))
+	add("a game that does not end", spec(variable, never, action(step)), "run", "--max-moves", "1000000000", "--time",
+		"1", "game")
+	add("games that do not end", spec(variable, never, action(step)), "simulate", "--games", "1000", "--max-moves",
+		"100", "-j", "1", "game")
+	add("a slow move against the clock", spec(variable, never,
+		action("{ let: { bind: $x, value: 1, in: [ "+each(2, "{ setVar: { scope: global, var: v, value: 1 } }")+
+			" ] } }")), "run", "--time", "1", "--max-moves", "100000", "game")
 	add("a rule that is never reached", spec(variable, never, "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], effects: [ "+step+" ] }\n  - { id: other, actor: active, executor: actor, phase: [main], pre: { op: '<', left: { ref: gvar, var: v }, right: 0 }, effects: [] }"), "simulate", "game", "--at", "actions[1]", "--time", "1")
-	add("a division by zero", spec(variable, never, action("{ setVar: { scope: global, var: v, value: { op: '/', left: 1, right: 0 } } }")))
-	add("numbers that overflow", spec("globalVars: [ { name: v, type: int, init: 0, min: 0, max: 9007199254740991 } ]", never, action("{ setVar: { scope: global, var: v, value: { op: '*', left: 9007199254740991, right: 9007199254740991 } } }")))
-	add("a thousand players", spec("metadata: { id: small, players: { min: 1000, max: 1000 } }", variable, never, action(step), "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - { id: hand, owner: player, visibility: hidden, ordering: stack }"))
-	add("phases that no one can leave", spec(variable, never, "turnStructure: { phases: [ "+many(1000, "{ id: p@ }, ")+"{ id: main } ] }", "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], pre: false, effects: [] }"))
+	add("a division by zero", spec(variable, never,
+		action("{ setVar: { scope: global, var: v, value: { op: '/', left: 1, right: 0 } } }")))
+	add("numbers that overflow", spec("globalVars: [ { name: v, type: int, init: 0, min: 0, max: 9007199254740991 } ]",
+		never, action("{ setVar: { scope: global, var: v, value: { op: '*', left: 9007199254740991, right: 9007199254740991 } } }")))
+	add("a thousand players", spec("metadata: { id: small, players: { min: 1000, max: 1000 } }", variable, never,
+		action(step), "zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - { id: hand, owner: player, visibility: hidden, ordering: stack }"))
+	add("phases that no one can leave", spec(variable, never, "turnStructure: { phases: [ "+many(1000, "{ id: p@ }, ")+
+		"{ id: main } ] }", "actions:\n  - { id: play, actor: active, executor: actor, phase: [main], pre: false, effects: [] }"))
 	add("an action of no effect", spec(never, variable, action("")), "run", "--max-moves", "100000", "game")
 	return out
 }

@@ -60,7 +60,8 @@ func (in Input) bytes() int {
 
 // Cases are all inputs, class by class.
 func Cases() []Case {
-	return slices.Concat(expansions(), texts(), names(), reads(), servers(), outputs(), files(), arguments(), plays(), tables())
+	return slices.Concat(expansions(), texts(), names(), reads(), servers(), outputs(), files(), arguments(), plays(),
+		tables())
 }
 
 // spec is a small sound game in which sections are replaced: a text for a

@@ -28,7 +28,8 @@ func TestWorkGrowsAsInputsDo(t *testing.T) {
 		t.Skip("builds the program and runs it hundreds of times")
 	}
 	program := filepath.Join(t.TempDir(), "ludo-lsp")
-	build := exec.Command("go", "build", "-cover", "-covermode=count", "-coverpkg="+counted, "-o", program, "ludo-lsp/cmd/ludo-lsp")
+	build := exec.Command("go", "build", "-cover", "-covermode=count", "-coverpkg="+counted, "-o", program,
+		"ludo-lsp/cmd/ludo-lsp")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -74,7 +75,8 @@ func work(t *testing.T, program string, c Case, n int) (count int64, ended bool)
 		return 0, false
 	}
 	profile := filepath.Join(data, "profile.txt")
-	if out, err := exec.Command("go", "tool", "covdata", "textfmt", "-i="+data, "-o="+profile).CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "tool", "covdata", "textfmt", "-i="+data,
+		"-o="+profile).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	text, err := os.ReadFile(profile)

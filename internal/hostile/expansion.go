@@ -34,7 +34,8 @@ func expansions() []Case {
 	add("merge keys", 28, limit, func(n int) string {
 		text := "      m0: &m0 { a: 1 }\n"
 		for i := 1; i < n; i++ {
-			text += fmt.Sprintf("      m%d: &m%d { <<: [ *m%d, *m%d ], k%d: { x: *m%d, y: *m%d } }\n", i, i, i-1, i-1, i, i-1, i-1)
+			text += fmt.Sprintf("      m%d: &m%d { <<: [ *m%d, *m%d ], k%d: { x: *m%d, y: *m%d } }\n", i, i, i-1, i-1,
+				i, i-1, i-1)
 		}
 		return spec(payload(text))
 	})
@@ -55,7 +56,8 @@ func expansions() []Case {
 	add("aliases of rows", 40, limit, func(n int) string {
 		text := "      r0: &r0 [ { id: a, n: 1 }, { id: b, n: 2 } ]\n"
 		for i := 1; i < n; i++ {
-			text += fmt.Sprintf("      r%d: &r%d { rows: *r%d, more: { again: *r%d, other: *r%d } }\n", i, i, i-1, i-1, i-1)
+			text += fmt.Sprintf("      r%d: &r%d { rows: *r%d, more: { again: *r%d, other: *r%d } }\n", i, i, i-1, i-1,
+				i-1)
 		}
 		return spec(payload(text))
 	})
@@ -78,10 +80,12 @@ func expansions() []Case {
 		return spec(text)
 	})
 	add("aliases of a long text", 2000, "", func(n int) string {
-		return spec("dataAssets:\n  - id: spring\n    kind: scenario\n    payload:\n      text: &t '" + strings.Repeat("x", 20*n) + "'\n      all: [ " + strings.Repeat("*t, ", n) + " ]\n")
+		return spec("dataAssets:\n  - id: spring\n    kind: scenario\n    payload:\n      text: &t '" +
+			strings.Repeat("x", 20*n) + "'\n      all: [ " + strings.Repeat("*t, ", n) + " ]\n")
 	})
 	seats := func(n int) string {
-		return "dataAssets:\n  - { id: sides, kind: seatCatalog, payload: { seats: [ " + many(n, "{ id: s@ }, ") + "] } }\n"
+		return "dataAssets:\n  - { id: sides, kind: seatCatalog, payload: { seats: [ " + many(n, "{ id: s@ }, ") +
+			"] } }\n"
 	}
 	add("zones for many players", 5000, limit, func(n int) string {
 		return spec("metadata: { id: small, players: { min: 2, max: 1000 } }",
@@ -92,10 +96,12 @@ func expansions() []Case {
 			"zones:\n  - { id: z, owner: player, visibility: hidden, ordering: stack }\n")
 	})
 	add("zone templates for many seats", 1500, limit, func(n int) string {
-		return spec(seats(n), "zones:\n"+many(n, "  - template: { idPattern: 'z@-{seat}', perSeat: true, owner: none, visibility: hidden, ordering: stack }\n"))
+		return spec(seats(n), "zones:\n"+many(n,
+			"  - template: { idPattern: 'z@-{seat}', perSeat: true, owner: none, visibility: hidden, ordering: stack }\n"))
 	})
 	add("variables of templates for many seats", 1500, "", func(n int) string {
-		return spec(seats(n), "globalVars:\n"+many(n, "  - template: { namePattern: 'v@-{seat}', perSeat: true, type: int, init: 0, min: 0, max: 9 }\n"))
+		return spec(seats(n), "globalVars:\n"+
+			many(n, "  - template: { namePattern: 'v@-{seat}', perSeat: true, type: int, init: 0, min: 0, max: 9 }\n"))
 	})
 	numbers := func(n int) string { return "[ " + many(n, "@, ") + " ]" }
 	pieces := func(body string) string {
@@ -111,7 +117,9 @@ func expansions() []Case {
 		return spec("tokenTypes: []", pieces("{ generate: { idPattern: 'p-{a}', seat: us, statusDimensions: [], transitions: [], dimensions: [ { name: a, values: [ 1 ] } ], inventoryPerCombination: 1000000000 } }"))
 	})
 	add("piece types with long names", 5000, limit+"|long", func(n int) string {
-		return spec("tokenTypes: []", pieces("{ generate: { idPattern: 'p-{a}"+strings.Repeat("{a}", n)+"', seat: us, statusDimensions: [], transitions: [], dimensions: [ { name: a, values: "+numbers(4900)+" } ], inventoryPerCombination: 1 } }"))
+		return spec("tokenTypes: []", pieces("{ generate: { idPattern: 'p-{a}"+strings.Repeat("{a}", n)+
+			"', seat: us, statusDimensions: [], transitions: [], dimensions: [ { name: a, values: "+numbers(4900)+
+			" } ], inventoryPerCombination: 1 } }"))
 	})
 	for _, width := range []int{2, 10, 100, 1000} {
 		depth := map[int]int{2: 10, 10: 9, 100: 4, 1000: 3}[width]
@@ -120,9 +128,11 @@ func expansions() []Case {
 			says = ""
 		}
 		add(fmt.Sprintf("effect macros %d wide", width), depth, says, func(n int) string {
-			text := "effectMacros:\n  - { id: m0, params: [], exports: [], effects: " + list("{ shuffle: { zone: deck } }", width) + " }\n"
+			text := "effectMacros:\n  - { id: m0, params: [], exports: [], effects: " +
+				list("{ shuffle: { zone: deck } }", width) + " }\n"
 			for i := 1; i < n; i++ {
-				text += fmt.Sprintf("  - { id: m%d, params: [], exports: [], effects: %s }\n", i, list(fmt.Sprintf("{ macro: m%d, args: {} }", i-1), width))
+				text += fmt.Sprintf("  - { id: m%d, params: [], exports: [], effects: %s }\n", i,
+					list(fmt.Sprintf("{ macro: m%d, args: {} }", i-1), width))
 			}
 			return spec(text, "setup: "+list(fmt.Sprintf("{ macro: m%d, args: {} }", n-1), width*width))
 		})
@@ -130,11 +140,14 @@ func expansions() []Case {
 	for _, width := range []int{2, 10, 100} {
 		depth := map[int]int{2: 12, 10: 9, 100: 4}[width]
 		add(fmt.Sprintf("condition macros %d wide", width), depth, limit, func(n int) string {
-			text := "conditionMacros:\n  - { id: c0, params: [], condition: { op: and, args: " + list("true", width) + " } }\n"
+			text := "conditionMacros:\n  - { id: c0, params: [], condition: { op: and, args: " + list("true", width) +
+				" } }\n"
 			for i := 1; i < n; i++ {
-				text += fmt.Sprintf("  - { id: c%d, params: [], condition: { op: and, args: %s } }\n", i, list(fmt.Sprintf("{ conditionMacro: c%d }", i-1), width))
+				text += fmt.Sprintf("  - { id: c%d, params: [], condition: { op: and, args: %s } }\n", i,
+					list(fmt.Sprintf("{ conditionMacro: c%d }", i-1), width))
 			}
-			return spec(text, "actions:\n"+many(width*20, fmt.Sprintf("  - { id: a@, actor: active, executor: actor, phase: [main], pre: { conditionMacro: c%d }, effects: [] }\n", n-1)))
+			return spec(text, "actions:\n"+many(width*20,
+				fmt.Sprintf("  - { id: a@, actor: active, executor: actor, phase: [main], pre: { conditionMacro: c%d }, effects: [] }\n", n-1)))
 		})
 	}
 	add("arguments that double", 10, limit, func(n int) string {
@@ -142,7 +155,8 @@ func expansions() []Case {
 		for i := 1; i < n; i++ {
 			text += fmt.Sprintf("  - { id: m%d, params: [ { name: x, type: value } ], exports: [], effects: [ { macro: m%d, args: { x: { op: '+', left: { op: '+', left: { op: '+', left: { param: x }, right: { param: x } }, right: { op: '+', left: { param: x }, right: { param: x } } }, right: { op: '+', left: { op: '+', left: { param: x }, right: { param: x } }, right: { op: '+', left: { param: x }, right: { param: x } } } } } } ] }\n", i, i-1)
 		}
-		return spec(text, "globalVars: [ { name: v, type: int, init: 0, min: 0, max: 9 } ]", fmt.Sprintf("setup: [ { macro: m%d, args: { x: 1 } } ]", n-1))
+		return spec(text, "globalVars: [ { name: v, type: int, init: 0, min: 0, max: 9 } ]",
+			fmt.Sprintf("setup: [ { macro: m%d, args: { x: 1 } } ]", n-1))
 	})
 	add("texts that double", 10, "", func(n int) string {
 		text := "effectMacros:\n  - { id: m0, params: [ { name: x, type: value } ], exports: [], effects: [ { shuffle: { zone: '{x}' } } ] }\n"
@@ -152,7 +166,8 @@ func expansions() []Case {
 		return spec(text, fmt.Sprintf("setup: [ { macro: m%d, args: { x: deckdeckdeck } } ]", n-1))
 	})
 	add("phases of templates", 2000, limit, func(n int) string {
-		return spec("phaseTemplates: [ { id: t, params: [ { name: n } ], phase: { id: 'p{n}', onEnter: "+list("{ shuffle: { zone: deck } }", n)+" } } ]",
+		return spec("phaseTemplates: [ { id: t, params: [ { name: n } ], phase: { id: 'p{n}', onEnter: "+
+			list("{ shuffle: { zone: deck } }", n)+" } } ]",
 			"turnStructure:\n  phases:\n    - id: main\n"+many(n, "    - { fromTemplate: t, args: { n: @ } }\n"))
 	})
 	add("shorthands", 100, limit, func(n int) string {
@@ -166,13 +181,17 @@ func expansions() []Case {
 	})
 	add("phases × actions", 3000, "", func(n int) string {
 		return spec("turnStructure:\n  phases:\n"+many(n, "    - { id: p@ }\n"),
-			"actions:\n"+many(20, "  - { id: a@, actor: active, executor: actor, phase: ["+strings.ReplaceAll(many(n, "p@, "), "@", "")+"], effects: [] }\n"))
+			"actions:\n"+many(20, "  - { id: a@, actor: active, executor: actor, phase: ["+
+				strings.ReplaceAll(many(n, "p@, "), "@", "")+"], effects: [] }\n"))
 	})
 	add("per-player variables", 2000, "", func(n int) string {
-		return spec("metadata: { id: small, players: { min: 2, max: 1000 } }", "perPlayerVars:\n"+many(n, "  - { name: v@, type: int, init: 0, min: 0, max: 9 }\n"))
+		return spec("metadata: { id: small, players: { min: 2, max: 1000 } }",
+			"perPlayerVars:\n"+many(n, "  - { name: v@, type: int, init: 0, min: 0, max: 9 }\n"))
 	})
 	add("long names of many zones", 3000, "", func(n int) string {
-		return spec("metadata: { id: small, players: { min: 2, max: 100 } }", "zones:\n"+many(n, "  - { id: "+strings.Repeat("long-", 40)+"@, owner: player, visibility: hidden, ordering: stack }\n"))
+		return spec("metadata: { id: small, players: { min: 2, max: 100 } }",
+			"zones:\n"+many(n, "  - { id: "+strings.Repeat("long-", 40)+
+				"@, owner: player, visibility: hidden, ordering: stack }\n"))
 	})
 	return out
 }

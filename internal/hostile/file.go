@@ -31,7 +31,9 @@ func files() []Case {
 			return in
 		})
 	}
-	for _, pattern := range []string{strings.Repeat("**/", 20) + "x.md", strings.Repeat("*a", 40) + ".md", strings.Repeat("{a,b}", 20) + ".md", strings.Repeat("{a,{b,", 30) + strings.Repeat("}}", 30) + ".md", strings.Repeat("[a-z]", 1000) + ".md", strings.Repeat("{", 10000)} {
+	for _, pattern := range []string{strings.Repeat("**/", 20) + "x.md", strings.Repeat("*a", 40) + ".md",
+		strings.Repeat("{a,b}", 20) + ".md", strings.Repeat("{a,{b,", 30) + strings.Repeat("}}", 30) + ".md",
+		strings.Repeat("[a-z]", 1000) + ".md", strings.Repeat("{", 10000)} {
 		add(fmt.Sprintf("the pattern %.20s…", pattern), "check", 1, func(int) Input {
 			in := game(spec(), "check", pattern)
 			in.Files["game/"+strings.Repeat("a", 200)+".md"] = "# Nothing\n"
@@ -40,7 +42,8 @@ func files() []Case {
 		})
 	}
 	add("deep folders", "check", 2000, func(n int) Input {
-		return Input{Files: map[string]string{"game/game.md": spec(), "game/" + strings.Repeat("d/", n) + "game.md": spec()}, Args: []string{"check", "game"}}
+		return Input{Files: map[string]string{"game/game.md": spec(),
+			"game/" + strings.Repeat("d/", n) + "game.md": spec()}, Args: []string{"check", "game"}}
 	})
 	add("many folders", "check", 2000, func(n int) Input {
 		in := game(spec(), "check", ".")
@@ -59,7 +62,8 @@ func files() []Case {
 	add("many documents", "check", 2000, func(n int) Input {
 		in := game(spec(), checkIt...)
 		for i := range n {
-			in.Files[fmt.Sprintf("game/f%d.md", i)] = fmt.Sprintf("```yaml\nglobalVars: [ { name: v%d, type: int, init: 0, min: 0, max: 9 } ]\n```\n", i)
+			in.Files[fmt.Sprintf("game/f%d.md", i)] = fmt.Sprintf(
+				"```yaml\nglobalVars: [ { name: v%d, type: int, init: 0, min: 0, max: 9 } ]\n```\n", i)
 		}
 		return in
 	})
@@ -77,7 +81,8 @@ func files() []Case {
 		}
 		return in
 	})
-	for _, name := range []string{"/etc/passwd", "../../../../etc/passwd", "/dev/zero", "/proc/self/environ", "link.md", "folder.md", "pipe.md", "\\u001b[31m.md", "", ".", "..", "C:\\\\x.md", "//host/share/x.md", "\\u0000.md"} {
+	for _, name := range []string{"/etc/passwd", "../../../../etc/passwd", "/dev/zero", "/proc/self/environ", "link.md",
+		"folder.md", "pipe.md", "\\u001b[31m.md", "", ".", "..", "C:\\\\x.md", "//host/share/x.md", "\\u0000.md"} {
 		add(fmt.Sprintf("an import of %q", name), "check", 1, func(int) Input {
 			in := game(spec(`imports: [ "`+name+`" ]`), checkIt...)
 			in.Links = map[string]string{"game/link.md": "/etc/passwd"}
@@ -105,16 +110,22 @@ func files() []Case {
 			return in
 		})
 	}
-	project("endless", "outside", []int{3}, func(in *Input) { in.Links = map[string]string{"game/ludo.yaml": "/dev/zero"} })
+	project("endless", "outside", []int{3},
+		func(in *Input) { in.Links = map[string]string{"game/ludo.yaml": "/dev/zero"} })
 	project("a pipe", "regular", []int{3}, func(in *Input) { in.Pipes = []string{"game/ludo.yaml"} })
 	project("a folder", "", []int{0}, func(in *Input) { in.Files["game/ludo.yaml/x"] = "" })
-	project("outside", "outside", []int{3}, func(in *Input) { in.Links = map[string]string{"game/ludo.yaml": "/etc/passwd"} })
-	project("a link to itself", "", []int{0, 3}, func(in *Input) { in.Links = map[string]string{"game/ludo.yaml": "ludo.yaml"} })
-	project("huge", "larger than", []int{1}, func(in *Input) { in.Files["game/ludo.yaml"] = strings.Repeat("a: 1\n", 1<<20) })
+	project("outside", "outside", []int{3},
+		func(in *Input) { in.Links = map[string]string{"game/ludo.yaml": "/etc/passwd"} })
+	project("a link to itself", "", []int{0, 3},
+		func(in *Input) { in.Links = map[string]string{"game/ludo.yaml": "ludo.yaml"} })
+	project("huge", "larger than", []int{1},
+		func(in *Input) { in.Files["game/ludo.yaml"] = strings.Repeat("a: 1\n", 1<<20) })
 	project("of many keys", "", []int{0, 1}, func(in *Input) { in.Files["game/ludo.yaml"] = many(20000, "key-@: 1\n") })
-	project("of deep brackets", "", []int{0, 1}, func(in *Input) { in.Files["game/ludo.yaml"] = strings.Repeat("[", 1<<19) })
+	project("of deep brackets", "", []int{0, 1},
+		func(in *Input) { in.Files["game/ludo.yaml"] = strings.Repeat("[", 1<<19) })
 	project("of aliases", "", []int{0, 1}, func(in *Input) {
-		in.Files["game/ludo.yaml"] = "a0: &a0 [ 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 ]\n" + many(9, "a@x: &a@x [ *a0, *a0, *a0, *a0, *a0, *a0, *a0 ]\n")
+		in.Files["game/ludo.yaml"] = "a0: &a0 [ 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 ]\n" +
+			many(9, "a@x: &a@x [ *a0, *a0, *a0, *a0, *a0, *a0, *a0 ]\n")
 	})
 	full := func(how string, args ...string) {
 		add("a full disk: "+strings.Join(args, " "), how, 1, func(int) Input {

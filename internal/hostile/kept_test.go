@@ -12,7 +12,8 @@ import (
 // is written in two pieces.
 func TestWhatIsWantedIsFoundAnywhere(t *testing.T) {
 	filler := bytes.Repeat([]byte("x"), 2*keptOutput)
-	for _, pieces := range [][]string{{`"id":"last"`}, {`"id"`, `:"last"`}, {`"`, `id`, `":`, `"last"`}, {`"id":"first"`}} {
+	for _, pieces := range [][]string{{`"id":"last"`}, {`"id"`, `:"last"`}, {`"`, `id`, `":`, `"last"`},
+		{`"id":"first"`}} {
 		k := &kept{wanted: regexp.MustCompile(`"id":"last"`)}
 		k.Write(filler)
 		for _, piece := range pieces {

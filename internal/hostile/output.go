@@ -20,12 +20,17 @@ func outputs() []Case {
 	evil := spec(
 		"metadata: { id: "+text+", name: "+text+", description: "+text+", players: { min: 2, max: 2 } }",
 		"globalVars: [ { name: "+text+", type: int, init: 0, min: 0, max: 9 } ]",
-		"zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - { id: "+text+", owner: none, visibility: hidden, ordering: stack }",
+		"zones:\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }\n  - { id: "+text+
+			", owner: none, visibility: hidden, ordering: stack }",
 		"turnStructure: { phases: [ { id: "+text+" } ] }",
 		"tokenTypes: [ { id: "+text+", props: { "+text+": int } } ]",
-		"setup: [ { createToken: { type: "+text+", zone: "+`"`+escaped+`:none"`+" } }, { setVar: { scope: global, var: "+text+", value: 1 } } ]",
-		"actions:\n  - { id: "+text+", actor: active, executor: actor, phase: ["+text+"], effects: [ { setVar: { scope: global, var: "+text+", value: 2 } }, { moveAll: { from: "+`"`+escaped+`:none"`+", to: deck } } ] }",
-		"terminal: { conditions: [ { when: { op: '>', left: { ref: gvar, var: "+text+" }, right: 1 }, result: { type: draw } } ] }")
+		"setup: [ { createToken: { type: "+text+", zone: "+`"`+escaped+`:none"`+
+			" } }, { setVar: { scope: global, var: "+text+", value: 1 } } ]",
+		"actions:\n  - { id: "+text+", actor: active, executor: actor, phase: ["+text+
+			"], effects: [ { setVar: { scope: global, var: "+text+", value: 2 } }, { moveAll: { from: "+`"`+escaped+
+			`:none"`+", to: deck } } ] }",
+		"terminal: { conditions: [ { when: { op: '>', left: { ref: gvar, var: "+text+
+			" }, right: 1 }, result: { type: draw } } ] }")
 	broken := strings.ReplaceAll(evil, "owner: none", "owner: "+text)
 	add := func(name, game string, args ...string) {
 		out = append(out, Case{Class: class, Name: name, How: args[0], Size: 1, Make: func(int) Input {
@@ -41,7 +46,8 @@ func outputs() []Case {
 			}
 		}})
 	}
-	for name, game := range map[string]string{"of a sound spec": evil, "of a spec at fault": broken, "written raw": strings.ReplaceAll(evil, escaped, controls)} {
+	for name, game := range map[string]string{"of a sound spec": evil, "of a spec at fault": broken,
+		"written raw": strings.ReplaceAll(evil, escaped, controls)} {
 		for _, args := range [][]string{
 			{"check", "game"}, {"check", "--format", "concise", "game"}, {"check", "--format", "github", "game"}, {"check", "--diff", "--unsafe-fixes", "game"}, {"check", "--statistics", "game"},
 			{"compile", "-o", "out.json", "game"}, {"run", "game"}, {"simulate", "--games", "3", "game"}, {"simulate", "--at", "game/game.md:35", "--games", "2", "game"},
@@ -60,9 +66,12 @@ func outputs() []Case {
 		add("controls in arguments: "+strings.ReplaceAll(strings.Join(args, " "), controls, "?"), spec(), args...)
 	}
 	hovered := spec("zones:\n  # [click](command:evil) ![image](https://evil.invalid/x.png) <img src=x> <a href='command:evil'>x</a>\n  - { id: deck, owner: none, visibility: hidden, ordering: stack }")
-	out = append(out, Case{Class: class, Name: "links and images in comments", How: "editor", Size: 1, Make: func(int) Input {
-		in := editor(opened("game.md", hovered), framed(`{"jsonrpc":"2.0","id":"asked","method":"textDocument/hover","params":{"textDocument":{"uri":`+uriOf("game.md")+`},"position":{"line":9,"character":10}}}`))
-		return in
-	}})
+	out = append(out, Case{Class: class, Name: "links and images in comments", How: "editor", Size: 1,
+		Make: func(int) Input {
+			in := editor(opened("game.md", hovered), framed(
+				`{"jsonrpc":"2.0","id":"asked","method":"textDocument/hover","params":{"textDocument":{"uri":`+
+					uriOf("game.md")+`},"position":{"line":9,"character":10}}}`))
+			return in
+		}})
 	return out
 }

@@ -86,9 +86,11 @@ func reads() []Case {
 	for _, r := range readers {
 		add("/dev/zero", r.how, 1, 0, func(int) Input { return Input{Args: r.args("/dev/zero")} })
 		add("a link to /dev/zero", r.how, 1, 0, func(int) Input {
-			return Input{Links: map[string]string{"zero.json": "/dev/zero", "game/zero.md": "/dev/zero"}, Args: r.args("zero.json")}
+			return Input{Links: map[string]string{"zero.json": "/dev/zero", "game/zero.md": "/dev/zero"},
+				Args: r.args("zero.json")}
 		})
-		add("an endless pipe", r.how, 1, 0, func(int) Input { return Input{Pipes: []string{"pipe.json"}, Args: r.args("pipe.json")} })
+		add("an endless pipe", r.how, 1, 0,
+			func(int) Input { return Input{Pipes: []string{"pipe.json"}, Args: r.args("pipe.json")} })
 		add("a folder", r.how, 1, 0, func(int) Input {
 			return Input{Files: map[string]string{"folder.json/x": ""}, Args: r.args("folder.json")}
 		})
@@ -107,18 +109,22 @@ func reads() []Case {
 		{"replay", func(string) []string { return []string{"replay", "game", "-"} }},
 		{"check", func(string) []string { return []string{"check", "-"} }},
 	} {
-		for name, text := range map[string]string{"zeros": "\x00", "words": "words and ", "lines": "{}\n", "brackets": "[", "maps": `{"a":`, "a text": `"aaaaa`} {
-			add("endless "+name, r.how, 1, 0, func(int) Input { return Input{Stdin: &endless{text: text}, Args: r.args("")} })
+		for name, text := range map[string]string{"zeros": "\x00", "words": "words and ", "lines": "{}\n",
+			"brackets": "[", "maps": `{"a":`, "a text": `"aaaaa`} {
+			add("endless "+name, r.how, 1, 0,
+				func(int) Input { return Input{Stdin: &endless{text: text}, Args: r.args("")} })
 		}
 	}
 	// Recordings.
 	head := `{"gameDefId":"small","kind":"run","players":2,"seed":1}` + "\n"
 	recording := func(name string, size, grows int, text func(n int) string) {
 		add(name, "replay", size, grows, func(n int) Input {
-			return Input{Files: map[string]string{"r.replay.jsonl": text(n)}, Args: []string{"replay", "game", "r.replay.jsonl"}, Exits: []int{0, 1, 2, 3}}
+			return Input{Files: map[string]string{"r.replay.jsonl": text(n)},
+				Args: []string{"replay", "game", "r.replay.jsonl"}, Exits: []int{0, 1, 2, 3}}
 		})
 		add(name, "check", size, 0, func(n int) Input {
-			return Input{Files: map[string]string{"game/r.replay.jsonl": text(n)}, Args: []string{"check", "--replays", "game"}, Exits: []int{0, 1, 2, 3}}
+			return Input{Files: map[string]string{"game/r.replay.jsonl": text(n)},
+				Args: []string{"check", "--replays", "game"}, Exits: []int{0, 1, 2, 3}}
 		})
 	}
 	recording("many games", 20000, 1000, func(n int) string { return strings.Repeat(head, n) })
@@ -126,15 +132,18 @@ func reads() []Case {
 		return head + strings.Repeat(`{"kind":"step","move":{"actionId":"play","params":{}}}`+"\n", n)
 	})
 	recording("empty lines", 4<<20, 1<<16, func(n int) string { return head + strings.Repeat("\n", n) })
-	recording("a long line of a game", 8<<20, 1<<18, func(n int) string { return head + `{"kind":"` + strings.Repeat("x", n) + `"}` })
+	recording("a long line of a game", 8<<20, 1<<18,
+		func(n int) string { return head + `{"kind":"` + strings.Repeat("x", n) + `"}` })
 	recording("a line that does not end", 8<<20, 1<<18, func(n int) string { return strings.Repeat("{", n) })
 	zip := func(name string, size int, first, text string) {
 		add(name, "replay", size, 0, func(n int) Input {
-			in := Input{Files: map[string]string{"r.replay.jsonl.gz": bomb(first, text, n)}, Args: []string{"replay", "game", "r.replay.jsonl.gz"}, Exits: []int{1, 2, 3}}
+			in := Input{Files: map[string]string{"r.replay.jsonl.gz": bomb(first, text, n)},
+				Args: []string{"replay", "game", "r.replay.jsonl.gz"}, Exits: []int{1, 2, 3}}
 			return in
 		})
 		add(name, "check", size, 0, func(n int) Input {
-			in := Input{Files: map[string]string{"game/r.replay.jsonl.gz": bomb(first, text, n)}, Args: []string{"check", "--replays", "game"}, Exits: []int{0, 1, 2, 3}}
+			in := Input{Files: map[string]string{"game/r.replay.jsonl.gz": bomb(first, text, n)},
+				Args: []string{"check", "--replays", "game"}, Exits: []int{0, 1, 2, 3}}
 			return in
 		})
 	}
@@ -143,7 +152,8 @@ func reads() []Case {
 	zip("a gzip bomb in a game", 1<<29, head+`{"kind":"step","move":"`, "x")
 	zip("a gzip bomb of steps", 1<<23, head, `{"kind":"step","move":{"actionId":"play","params":{}}}`+"\n")
 	add("a baseline with more behind it", "baseline", 1, 0, func(int) Input {
-		return Input{Files: map[string]string{"b.json": `{"version":1,"findings":[]} and more`}, Args: []string{"check", "--baseline", "b.json", "game"}, Exits: []int{2, 3}}
+		return Input{Files: map[string]string{"b.json": `{"version":1,"findings":[]} and more`},
+			Args: []string{"check", "--baseline", "b.json", "game"}, Exits: []int{2, 3}}
 	})
 	return out
 }

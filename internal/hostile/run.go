@@ -115,7 +115,8 @@ func Run(program string, supervisor []string, c Case, n int, environment ...stri
 	if cmd.ProcessState == nil {
 		return r, err
 	}
-	if _, ended := errors.AsType[*exec.ExitError](err); err != nil && !ended && !errors.Is(err, exec.ErrWaitDelay) && !errors.Is(err, syscall.EPIPE) && ctx.Err() == nil {
+	if _, ended := errors.AsType[*exec.ExitError](err); err != nil && !ended && !errors.Is(err, exec.ErrWaitDelay) &&
+		!errors.Is(err, syscall.EPIPE) && ctx.Err() == nil {
 		return r, err
 	}
 	used := usageOf(cmd.ProcessState)
@@ -150,7 +151,8 @@ func (r *Result) judge(in Input, late bool) {
 	case len(exits) == 0 && r.Exit > 1, len(exits) > 0 && !slices.Contains(exits, r.Exit):
 		fault("its exit code is %d", r.Exit)
 	}
-	if crash := regexp.MustCompile(`(?m)^(panic: |fatal error: |goroutine \d+ \[|runtime: )`).FindString(r.Output); crash != "" {
+	if crash := regexp.MustCompile(`(?m)^(panic: |fatal error: |goroutine \d+ \[|runtime: )`).FindString(
+		r.Output); crash != "" {
 		fault("it crashed")
 	}
 	if !regexp.MustCompile(`(?s)[a-z]{2}|\d`).MatchString(r.Output) && !in.quiet() {
@@ -175,7 +177,8 @@ func (r *Result) judge(in Input, late bool) {
 
 // quiet reports commands that have nothing to say when all is well.
 func (in Input) quiet() bool {
-	return slices.Contains(in.Args, "-o") || slices.Contains(in.Args, "--diff") || slices.Contains(in.Args, "-q") || slices.Contains(in.Args, "github")
+	return slices.Contains(in.Args, "-o") || slices.Contains(in.Args, "--diff") || slices.Contains(in.Args, "-q") ||
+		slices.Contains(in.Args, "github")
 }
 
 // write makes the files of an input in a folder.

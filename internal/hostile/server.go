@@ -27,11 +27,13 @@ func quoted(text string) string {
 func uriOf(name string) string { return quoted("file:///nowhere/" + name) }
 
 func opened(name, text string) string {
-	return framed(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":` + uriOf(name) + `,"languageId":"markdown","version":1,"text":` + quoted(text) + `}}}`)
+	return framed(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":` + uriOf(name) +
+		`,"languageId":"markdown","version":1,"text":` + quoted(text) + `}}}`)
 }
 
 func asked(method, name string) string {
-	return framed(`{"jsonrpc":"2.0","id":"asked","method":"` + method + `","params":{"textDocument":{"uri":` + uriOf(name) + `},"position":{"line":3,"character":1}}}`)
+	return framed(`{"jsonrpc":"2.0","id":"asked","method":"` + method + `","params":{"textDocument":{"uri":` +
+		uriOf(name) + `},"position":{"line":3,"character":1}}}`)
 }
 
 // editor is a session with messages between its beginning and its end. It is
@@ -75,7 +77,8 @@ func servers() []Case {
 	})
 	add("long answers that nobody reads", 3000, 0, func(n int) Input {
 		var b strings.Builder
-		b.WriteString(opened("game.md", spec("globalVars:\n"+many(500, "  - { name: v@, type: int, init: 0, min: 0, max: 9 }\n"))))
+		b.WriteString(opened("game.md",
+			spec("globalVars:\n"+many(500, "  - { name: v@, type: int, init: 0, min: 0, max: 9 }\n"))))
 		for i := range n {
 			b.WriteString(framed(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/documentSymbol","params":{"textDocument":{"uri":%s}}}`, i+1, uriOf("game.md"))))
 		}
@@ -100,13 +103,15 @@ func servers() []Case {
 			b.WriteString(opened(fmt.Sprintf("g%d/game.md", i), sound))
 		}
 		for i := range n {
-			b.WriteString(framed(`{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":` + uriOf(fmt.Sprintf("g%d/game.md", i)) + `}}}`))
+			b.WriteString(framed(`{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":` +
+				uriOf(fmt.Sprintf("g%d/game.md", i)) + `}}}`))
 		}
 		in := editor(b.String())
 		in.Bytes = int64(n) * folder
 		return in
 	})
-	add("a document opened again and again", 5000, 0, func(n int) Input { return editor(strings.Repeat(opened("game.md", sound), n)) })
+	add("a document opened again and again", 5000, 0,
+		func(n int) Input { return editor(strings.Repeat(opened("game.md", sound), n)) })
 	add("changes", 5000, 0, func(n int) Input {
 		var b strings.Builder
 		b.WriteString(opened("game.md", sound))
@@ -124,7 +129,9 @@ func servers() []Case {
 	})
 	add("files that changed in one message", 50000, 0, func(n int) Input {
 		events := many(n, `{"uri":"file:///nowhere/g@/game.md","type":2},`)
-		return editor(opened("game.md", sound), framed(`{"jsonrpc":"2.0","method":"workspace/didChangeWatchedFiles","params":{"changes":[`+strings.TrimSuffix(events, ",")+`]}}`))
+		return editor(opened("game.md", sound), framed(
+			`{"jsonrpc":"2.0","method":"workspace/didChangeWatchedFiles","params":{"changes":[`+
+				strings.TrimSuffix(events, ",")+`]}}`))
 	})
 	add("folders that come and go", 1000, 0, func(n int) Input {
 		changed := func(added, removed string) string {
@@ -136,8 +143,11 @@ func servers() []Case {
 	add("positions that are not there", 1000, 0, func(n int) Input {
 		var b strings.Builder
 		b.WriteString(opened("game.md", sound))
-		for i, method := range []string{"hover", "completion", "definition", "references", "documentHighlight", "signatureHelp", "prepareRename", "typeDefinition"} {
-			for j, position := range []string{`{"line":-1,"character":-1}`, `{"line":4294967295,"character":4294967295}`, `{"line":1e99,"character":0}`, `{"line":3,"character":2147483647}`} {
+		for i, method := range []string{"hover", "completion", "definition", "references", "documentHighlight",
+			"signatureHelp", "prepareRename", "typeDefinition"} {
+			for j, position := range []string{`{"line":-1,"character":-1}`,
+				`{"line":4294967295,"character":4294967295}`, `{"line":1e99,"character":0}`,
+				`{"line":3,"character":2147483647}`} {
 				for k := range n / 32 {
 					b.WriteString(framed(fmt.Sprintf(`{"jsonrpc":"2.0","id":"%d-%d-%d","method":"textDocument/%s","params":{"textDocument":{"uri":%s},"position":%s,"context":{"includeDeclaration":true}}}`, i, j, k, method, uriOf("game.md"), position)))
 				}
@@ -182,22 +192,27 @@ func servers() []Case {
 		"many headers": strings.Repeat("X: y\r\n", 200000), "no header": "{}{}{}\r\n\r\n", "a message that ends early": "Content-Length: 100\r\n\r\n{",
 	} {
 		add("frame: "+name, 1, 0, func(int) Input {
-			in := Input{Stdin: strings.NewReader(framed(initialize) + framed(ready) + head), Args: []string{"--stdio"}, Exits: []int{1, 3}, Says: `ludo-lsp:`}
+			in := Input{Stdin: strings.NewReader(framed(initialize) + framed(ready) + head), Args: []string{"--stdio"},
+				Exits: []int{1, 3}, Says: `ludo-lsp:`}
 			return in
 		})
 	}
-	for name, text := range map[string]string{"zeros": "\x00", "a header": "Content-Length: 1", "headers": "X: y\r\n", "frames": framed("{}"), "pings": framed(`{"jsonrpc":"2.0","method":"$/x"}`)} {
+	for name, text := range map[string]string{"zeros": "\x00", "a header": "Content-Length: 1", "headers": "X: y\r\n",
+		"frames": framed("{}"), "pings": framed(`{"jsonrpc":"2.0","method":"$/x"}`)} {
 		add("frame: endless "+name, 1, 0, func(int) Input {
 			limit := int64(64 << 20)
 			if name == "frames" || name == "pings" {
 				limit = 2 << 20
 			}
-			return Input{Stdin: io.LimitReader(&endless{text: text}, limit), Args: []string{"--stdio"}, Exits: []int{1, 3}, Says: `ludo-lsp|jsonrpc`, Size: int(limit)}
+			return Input{Stdin: io.LimitReader(&endless{text: text}, limit), Args: []string{"--stdio"},
+				Exits: []int{1, 3}, Says: `ludo-lsp|jsonrpc`, Size: int(limit)}
 		})
 	}
-	for _, address := range []string{"unix:", "unix:@", "unix:@abstract", "unix:\x00x", "tcp:", ":0", "0.0.0.0:0", "example.invalid:1", "unix:" + strings.Repeat("x", 300), "127.0.0.1:99999999"} {
+	for _, address := range []string{"unix:", "unix:@", "unix:@abstract", "unix:\x00x", "tcp:", ":0", "0.0.0.0:0",
+		"example.invalid:1", "unix:" + strings.Repeat("x", 300), "127.0.0.1:99999999"} {
 		add(fmt.Sprintf("listen at %.20q", address), 1, 0, func(int) Input {
-			return Input{Args: []string{"--listen", strings.ReplaceAll(address, "\x00", "@")}, Exits: []int{2, 3}, Says: `ludo-lsp`}
+			return Input{Args: []string{"--listen", strings.ReplaceAll(address, "\x00", "@")}, Exits: []int{2, 3},
+				Says: `ludo-lsp`}
 		})
 	}
 	return out

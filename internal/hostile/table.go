@@ -334,7 +334,8 @@ func (n naming) shape(s *grammar.Shape, as *member, later *grammar.Field, depth 
 		switch {
 		case f == later || r.has(f.Name), f.When != nil && !r.is(f.When.Field, f.When.Words):
 		case f.RequiredWhen != nil && r.is(f.RequiredWhen.Field, f.RequiredWhen.Words),
-			f.Required, names, slices.Contains(wanted, f.Name), as != nil && as.union.Discriminator == "" && !as.union.Wrapped && f.Name == as.Word:
+			f.Required, names, slices.Contains(wanted, f.Name), as != nil && as.union.Discriminator == "" &&
+				!as.union.Wrapped && f.Name == as.Word:
 			r.set(f.Name, n.field(f, depth))
 		}
 	}
@@ -376,11 +377,12 @@ func tables() []Case {
 	var out []Case
 	for i, p := range places {
 		add := func(manner string, make func(n int) string) {
-			out = append(out, Case{Class: class, Name: p.name + ", " + manner, How: "check", Size: 2000, Make: func(n int) Input {
-				in := game(make(n), checkIt...)
-				in.Exits = []int{0, 1, 3}
-				return in
-			}})
+			out = append(out, Case{Class: class, Name: p.name + ", " + manner, How: "check", Size: 2000,
+				Make: func(n int) Input {
+					in := game(make(n), checkIt...)
+					in.Exits = []int{0, 1, 3}
+					return in
+				}})
 		}
 		// Each manner comes up in a fourth of the places, beside names that are declared.
 		from, named := declaring[usedBy(p)]
@@ -521,7 +523,8 @@ func (v *value) write(b *strings.Builder, lines bool, indent int) {
 }
 
 func (v *value) long() bool {
-	return len(v.items) > 0 && (len(v.items) > 50 || slices.ContainsFunc(v.items, func(i *value) bool { return i.long() }))
+	return len(v.items) > 0 && (len(v.items) > 50 ||
+		slices.ContainsFunc(v.items, func(i *value) bool { return i.long() }))
 }
 
 func (v *value) flow(b *strings.Builder) {

@@ -7,7 +7,8 @@ func texts() []Case {
 	const class = "text"
 	var out []Case
 	add := func(name string, size int, says string, text func(n int) string, more ...[]string) {
-		out = append(out, ways(class, name, size, min(size/8, 1000), text, says, append([][]string{checkIt}, more...)...)...)
+		out = append(out, ways(class, name, size, min(size/8, 1000), text, says,
+			append([][]string{checkIt}, more...)...)...)
 	}
 	payload := func(text string) string {
 		return "dataAssets:\n  - id: spring\n    kind: scenario\n    payload:\n" + text
@@ -17,7 +18,8 @@ func texts() []Case {
 	add("unresolved aliases in a payload", 10000, "", func(n int) string {
 		return spec(payload("      all: [ " + many(n, "*a@, ") + " ]\n"))
 	})
-	add("one unresolved alias", 20000, "", func(n int) string { return spec("setup: [ " + strings.Repeat("*a, ", n) + "]") })
+	add("one unresolved alias", 20000, "",
+		func(n int) string { return spec("setup: [ " + strings.Repeat("*a, ", n) + "]") })
 	add("anchors and aliases", 10000, "", func(n int) string {
 		return spec(payload(many(n, "      k@: &a@ x\n      l@: *a@\n")))
 	})
@@ -36,19 +38,27 @@ func texts() []Case {
 	add("opening braces", 100000, "", func(n int) string { return yaml("setup: " + strings.Repeat("{", n)) })
 	add("opening braces of keys", 50000, "", func(n int) string { return yaml("setup: " + strings.Repeat("{a: ", n)) })
 	add("closing brackets", 100000, "", func(n int) string { return yaml("setup: " + strings.Repeat("]", n)) })
-	add("closing braces in lines", 50000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  - }\n", n)) })
-	add("brackets opened in lines", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  - [ a\n", n)) })
-	add("braces opened in lines", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  - { a: 1\n", n)) })
+	add("closing braces in lines", 50000, "",
+		func(n int) string { return yaml("setup:\n" + strings.Repeat("  - }\n", n)) })
+	add("brackets opened in lines", 20000, "",
+		func(n int) string { return yaml("setup:\n" + strings.Repeat("  - [ a\n", n)) })
+	add("braces opened in lines", 20000, "",
+		func(n int) string { return yaml("setup:\n" + strings.Repeat("  - { a: 1\n", n)) })
 	add("quotes", 50000, "", func(n int) string { return yaml("setup: " + strings.Repeat("' ", n)) })
-	add("quotes opened in lines", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  - 'a\n", n)) })
-	add("double quotes opened in lines", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  - \"a\n", n)) })
+	add("quotes opened in lines", 20000, "",
+		func(n int) string { return yaml("setup:\n" + strings.Repeat("  - 'a\n", n)) })
+	add("double quotes opened in lines", 20000, "",
+		func(n int) string { return yaml("setup:\n" + strings.Repeat("  - \"a\n", n)) })
 	add("bad escapes", 50000, "", func(n int) string { return yaml("setup: \"" + strings.Repeat(`\q`, n) + "\"") })
 	add("syntax errors", 50000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  - a: b: c\n", n)) })
-	add("syntax errors in sections", 50000, "", func(n int) string { return yaml("zones:\n" + many(n, "  - { id: z@, owner none }\n")) })
+	add("syntax errors in sections", 50000, "",
+		func(n int) string { return yaml("zones:\n" + many(n, "  - { id: z@, owner none }\n")) })
 	add("keys without colons", 50000, "", func(n int) string { return yaml("metadata:\n" + many(n, "  key@\n")) })
-	add("keys with brackets", 30000, "", func(n int) string { return yaml("metadata:\n" + many(n, "  key@:{ a: 1 }\n")) })
+	add("keys with brackets", 30000, "",
+		func(n int) string { return yaml("metadata:\n" + many(n, "  key@:{ a: 1 }\n")) })
 	add("tabs", 30000, "", func(n int) string { return yaml("metadata:\n" + many(n, "\tk@: 1\n")) })
-	add("tabs in lists", 30000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  -\ta\n\t- b\n", n/2)) })
+	add("tabs in lists", 30000, "",
+		func(n int) string { return yaml("setup:\n" + strings.Repeat("  -\ta\n\t- b\n", n/2)) })
 	add("indentation in steps", 2000, "", func(n int) string {
 		var b strings.Builder
 		for i := range n {
@@ -67,37 +77,48 @@ func texts() []Case {
 	add("document ends", 50000, "", func(n int) string { return yaml(strings.Repeat("...\n", n)) })
 	add("document marks with content", 30000, "", func(n int) string { return yaml(strings.Repeat("---\na: 1\n", n)) })
 	add("directives", 30000, "", func(n int) string { return yaml(strings.Repeat("%YAML 1.2\n", n)) })
-	add("conflict marks", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("<<<<<<< ours\n", n)) })
+	add("conflict marks", 20000, "",
+		func(n int) string { return yaml("setup:\n" + strings.Repeat("<<<<<<< ours\n", n)) })
 	add("conflicts", 10000, "", func(n int) string {
 		return yaml("setup:\n" + strings.Repeat("<<<<<<< ours\n  - a\n=======\n  - b\n>>>>>>> theirs\n", n))
 	})
-	add("conflict ends", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat(">>>>>>> ours\n", n)) })
+	add("conflict ends", 20000, "",
+		func(n int) string { return yaml("setup:\n" + strings.Repeat(">>>>>>> ours\n", n)) })
 	add("conflict middles", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("=======\n", n)) })
-	add("characters that cannot be seen", 50000, "", func(n int) string { return yaml("setup: " + strings.Repeat("a\x01", n)) })
+	add("characters that cannot be seen", 50000, "",
+		func(n int) string { return yaml("setup: " + strings.Repeat("a\x01", n)) })
 	add("bytes that are no text", 50000, "", func(n int) string { return yaml("setup: " + strings.Repeat("a\xff", n)) })
 	add("bidirectional marks", 50000, "", func(n int) string { return yaml("setup: " + strings.Repeat("a\u202e", n)) })
 	add("block texts", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  - |9\n   a\n", n)) })
-	add("block texts of bad heads", 20000, "", func(n int) string { return yaml("setup:\n" + strings.Repeat("  - |abc\n", n)) })
+	add("block texts of bad heads", 20000, "",
+		func(n int) string { return yaml("setup:\n" + strings.Repeat("  - |abc\n", n)) })
 	add("comments", 100000, "", func(n int) string { return yaml("setup: []\n" + strings.Repeat("# a comment\n", n)) })
 	add("empty lines", 500000, "", func(n int) string { return yaml("setup: []\n" + strings.Repeat("\n", n)) })
 	add("carriage returns", 200000, "", func(n int) string { return yaml("setup: []\n" + strings.Repeat("\r", n)) })
 	add("one long line", 1000000, "", func(n int) string { return yaml("setup: [ " + strings.Repeat("a ", n) + "]") })
-	add("one long line of scalars", 200000, "", func(n int) string { return yaml("setup: [ " + strings.Repeat("a, ", n) + "]") })
+	add("one long line of scalars", 200000, "",
+		func(n int) string { return yaml("setup: [ " + strings.Repeat("a, ", n) + "]") })
 	add("one long key", 500000, "", func(n int) string { return yaml(strings.Repeat("a", n) + ": 1") })
 	add("a key of many lines", 50000, "", func(n int) string { return yaml(strings.Repeat("a\n", n) + ": 1") })
 	add("long plain texts", 30000, "", func(n int) string { return yaml("setup: a\n" + strings.Repeat("  b\n", n)) })
 
 	// What is more than there is room for: little text that makes many units or values.
 	faces := [][]string{compileIt, formatIt}
-	add("lines of commas", 8000000, "", func(n int) string { return spec("a: [\n" + strings.Repeat(",\n", n)) }, faces...)
-	add("lines of commas in a section", 500000, "", func(n int) string { return spec("setup: [\n" + strings.Repeat(",\n", n)) }, faces...)
-	add("lines of commas in brackets", 350000, "", func(n int) string { return spec("setup: [\n" + strings.Repeat(" ,\n", n)) }, faces...)
-	add("lines of dashes", 2000000, "", func(n int) string { return spec("setup:\n" + strings.Repeat("  -\n", n)) }, faces...)
+	add("lines of commas", 8000000, "", func(n int) string { return spec("a: [\n" + strings.Repeat(",\n", n)) },
+		faces...)
+	add("lines of commas in a section", 500000, "",
+		func(n int) string { return spec("setup: [\n" + strings.Repeat(",\n", n)) }, faces...)
+	add("lines of commas in brackets", 350000, "",
+		func(n int) string { return spec("setup: [\n" + strings.Repeat(" ,\n", n)) }, faces...)
+	add("lines of dashes", 2000000, "", func(n int) string { return spec("setup:\n" + strings.Repeat("  -\n", n)) },
+		faces...)
 	for _, of := range []string{
-		"zones:-", "zones: -", "zones:a", "zones:- -", "constants: a:", "constants: ?", "constants: :", "dataAssets: - -", "dataAssets:?", "dataAssets: a:", "setup:'", "setup:&a", "setup: !", "setup: *a", "setup:|", "setup: {",
+		"zones:-", "zones: -", "zones:a", "zones:- -", "constants: a:", "constants: ?", "constants: :",
+		"dataAssets: - -", "dataAssets:?", "dataAssets: a:", "setup:'", "setup:&a", "setup: !", "setup: *a", "setup:|", "setup: {",
 	} {
 		head, line, _ := strings.Cut(of, ":")
-		add("lines of "+of, 524000/(len(line)+1), "", func(n int) string { return spec(head + ":\n" + strings.Repeat(line+"\n", n)) })
+		add("lines of "+of, 524000/(len(line)+1), "",
+			func(n int) string { return spec(head + ":\n" + strings.Repeat(line+"\n", n)) })
 	}
 	add("zones, and no end of them", 250000, "", func(n int) string {
 		return spec("zones:\n" + many(n, "  - { id: z@, owner: none, visibility: hidden, ordering: stack }\n"))
@@ -109,7 +130,8 @@ func texts() []Case {
 		return spec("setup:\n" + strings.Repeat("  - { if: { when: { op: and, args: [ { op: \"==\", left: 1, right: 2 }, true ] }, then: [ { shuffle: { zone: deck } } ] } }\n", n))
 	}, faces...)
 	add("paragraphs", 4000000, "", func(n int) string { return spec() + strings.Repeat("a\n\n", n) }, faces...)
-	add("paragraphs of another fence", 4000000, "", func(n int) string { return spec() + "```text\n" + strings.Repeat("a\n\n", n) }, faces...)
+	add("paragraphs of another fence", 4000000, "",
+		func(n int) string { return spec() + "```text\n" + strings.Repeat("a\n\n", n) }, faces...)
 	add("many conflicts", 50000, "", func(n int) string {
 		return yaml("setup:\n" + strings.Repeat("<<<<<<< ours\n  - a\n=======\n  - b\n>>>>>>> theirs\n", n))
 	}, faces...)
@@ -120,20 +142,24 @@ func texts() []Case {
 		return strings.ReplaceAll(yaml("setup:\n"+strings.Repeat("  - a\n", n)), "\n", "\r")
 	}, faces...)
 	add("zones in lines that carriage returns end", 40000, "", func(n int) string {
-		return strings.ReplaceAll(spec("zones:\n"+many(n, "  - { id: z@, owner: none, visibility: hidden, ordering: stack }\n")), "\n", "\r")
+		return strings.ReplaceAll(spec("zones:\n"+
+			many(n, "  - { id: z@, owner: none, visibility: hidden, ordering: stack }\n")), "\n", "\r")
 	}, faces...)
 
 	// What stands around the blocks.
 	fence := "```yaml\n"
-	add("unclosed fences", 20000, "", func(n int) string { return "# Small\n\n" + strings.Repeat("````yaml\nzones: []\n```\n", n) })
+	add("unclosed fences", 20000, "",
+		func(n int) string { return "# Small\n\n" + strings.Repeat("````yaml\nzones: []\n```\n", n) })
 	add("unclosed fences of other kinds", 10000, "", func(n int) string {
 		return "# Small\n\n" + strings.Repeat(fence+"zones: []\n~~~yaml\nactions: []\n", n)
 	})
 	add("unclosed fences before sections", 10000, "", func(n int) string {
-		return "# Small\n\n" + many(n, fence+"globalVars:\n  - { name: v@, type: int, init: 0, min: 0, max: 9 }\n\n# Heading\n\n")
+		return "# Small\n\n" + many(n,
+			fence+"globalVars:\n  - { name: v@, type: int, init: 0, min: 0, max: 9 }\n\n# Heading\n\n")
 	})
 	add("fences in lists", 20000, "", func(n int) string { return "# Small\n\n" + strings.Repeat("- > ```yaml\n", n) })
-	add("fences without a line between", 3900, "", func(n int) string { return "# Small\n\n" + strings.Repeat(fence+"```\n", n) })
+	add("fences without a line between", 3900, "",
+		func(n int) string { return "# Small\n\n" + strings.Repeat(fence+"```\n", n) })
 	add("one variable per fence", 3900, "", func(n int) string {
 		return spec() + many(n, "\n"+fence+"globalVars: [ { name: v@, type: int, init: 0, min: 0, max: 9 } ]\n```\n")
 	}, compileIt)
@@ -143,13 +169,17 @@ func texts() []Case {
 	add("one metadata per fence", 3900, "", func(n int) string {
 		return spec() + many(n, "\n"+fence+"metadata: { id: small@, players: { min: 2, max: 2 } }\n```\n")
 	})
-	add("unknown sections per fence", 3900, "", func(n int) string { return spec() + many(n, "\n"+fence+"zone@: []\n```\n") })
+	add("unknown sections per fence", 3900, "",
+		func(n int) string { return spec() + many(n, "\n"+fence+"zone@: []\n```\n") })
 	add("headings", 100000, "", func(n int) string { return spec() + strings.Repeat("# Heading\n", n) })
-	add("quoted lines", 1000, "", func(n int) string { return spec() + strings.Repeat(strings.Repeat("> ", 200)+"a\n", n) })
+	add("quoted lines", 1000, "",
+		func(n int) string { return spec() + strings.Repeat(strings.Repeat("> ", 200)+"a\n", n) })
 	add("comments of Markdown", 50000, "", func(n int) string { return spec() + strings.Repeat("<!-- ", n) })
-	add("no end of a comment of Markdown", 50000, "", func(n int) string { return spec() + strings.Repeat("<!--\n", n) + fence + "zones: []\n```\n" })
+	add("no end of a comment of Markdown", 50000, "",
+		func(n int) string { return spec() + strings.Repeat("<!--\n", n) + fence + "zones: []\n```\n" })
 	add("ignore comments", 10000, "", func(n int) string {
-		return spec("setup:\n" + many(n, "  # ludo-ignore CNL_COMPILER_LIMIT_EXCEEDED\n  - { shuffle: { zone: deck } }\n"))
+		return spec("setup:\n" + many(n,
+			"  # ludo-ignore CNL_COMPILER_LIMIT_EXCEEDED\n  - { shuffle: { zone: deck } }\n"))
 	})
 	add("ignore comments of many codes", 10000, "", func(n int) string {
 		return spec("setup:\n  # ludo-ignore" + many(n, " CODE_@,") + "\n  - { shuffle: { zone: deck } }\n")
@@ -157,14 +187,18 @@ func texts() []Case {
 	add("ignore comments one after the other", 20000, "", func(n int) string {
 		return spec("setup:\n" + many(n, "  # ludo-ignore CODE_@\n") + "  - { shuffle: { zone: deck } }\n")
 	})
-	out = append(out, Case{Class: class, Name: "more blocks than are read", How: "check", Size: 4200, Make: func(n int) Input {
-		in := game(spec()+many(n, "\n"+fence+"globalVars: [ { name: v@, type: int, init: 0, min: 0, max: 9 } ]\n```\n"), checkIt...)
-		in.Exits, in.Says = []int{3}, `4096|4,096`
-		return in
-	}}, Case{Class: class, Name: "a document of more than 16 MiB", How: "check", Size: 17 << 20, Make: func(n int) Input {
-		in := game(spec()+strings.Repeat("words of prose\n", n/15), checkIt...)
-		in.Exits, in.Says = []int{3, 1}, `16`
-		return in
-	}})
+	out = append(out, Case{Class: class, Name: "more blocks than are read", How: "check", Size: 4200,
+		Make: func(n int) Input {
+			in := game(spec()+many(n,
+				"\n"+fence+"globalVars: [ { name: v@, type: int, init: 0, min: 0, max: 9 } ]\n```\n"),
+				checkIt...)
+			in.Exits, in.Says = []int{3}, `4096|4,096`
+			return in
+		}}, Case{Class: class, Name: "a document of more than 16 MiB", How: "check", Size: 17 << 20,
+		Make: func(n int) Input {
+			in := game(spec()+strings.Repeat("words of prose\n", n/15), checkIt...)
+			in.Exits, in.Says = []int{3, 1}, `16`
+			return in
+		}})
 	return out
 }

@@ -36,7 +36,8 @@ func TestRead(t *testing.T) {
 	for _, c := range []struct {
 		folder string
 		want   diag.Severity
-	}{{".", diag.Warning}, {"games/chess", diag.Hint}, {"games/old", 0}, {"games/old/older", 0}, {"elsewhere", diag.Warning}} {
+	}{{".", diag.Warning}, {"games/chess", diag.Hint}, {"games/old", 0}, {"games/old/older", 0},
+		{"elsewhere", diag.Warning}} {
 		if got := p.Severities(c.folder)[diag.ComposeImportNotFound]; got != c.want {
 			t.Errorf("in %s the severity is %v, not %v", c.folder, got, c.want)
 		}
@@ -58,7 +59,8 @@ func TestRead(t *testing.T) {
 	if f := p.FormatIn("games/old/rules.md"); f != (project.Format{Width: 200, Quotes: "double", Lines: "join"}) {
 		t.Errorf("games/old is formatted with %+v", f)
 	}
-	if level, ok := p.FailOn.Level(); !ok || level != diag.Warning || p.Baseline != "known.json" || p.Limits.Diagnostics != 200 {
+	if level, ok := p.FailOn.Level(); !ok || level != diag.Warning || p.Baseline != "known.json" ||
+		p.Limits.Diagnostics != 200 {
 		t.Errorf("read as %+v", p)
 	}
 }
@@ -130,7 +132,8 @@ func TestProblems(t *testing.T) {
 
 // Every fix leaves a file without the diagnostic that it mends.
 func TestFixesMend(t *testing.T) {
-	d := project.Open("/w/ludo.yaml", "severty: {}\nfailOn: wraning\nlimits: { block: 3 }\n# ä€𝄞\nsimulation: { playrs: 2 }\n")
+	d := project.Open("/w/ludo.yaml",
+		"severty: {}\nfailOn: wraning\nlimits: { block: 3 }\n# ä€𝄞\nsimulation: { playrs: 2 }\n")
 	for n := 4; n > 0; n-- {
 		all := d.Diagnostics("/w/ludo.yaml", source.UTF16)
 		if len(all) != n {
@@ -173,7 +176,8 @@ func FuzzRead(f *testing.F) {
 // The page says what the formatter does where nothing is given.
 func TestDefaultsOfFormatting(t *testing.T) {
 	for key, value := range map[string]int{"width": format.DefaultWidth, "indent": format.DefaultIndent} {
-		if row := fmt.Sprintf("| `format.%s` | a whole number | %d |", key, value); !strings.Contains(project.Keys(), row) {
+		if row := fmt.Sprintf("| `format.%s` | a whole number | %d |", key, value); !strings.Contains(project.Keys(),
+			row) {
 			t.Errorf("there is no row %s", row)
 		}
 	}

@@ -39,7 +39,8 @@ func Read(text string) (*Project, []Problem) {
 	r := &reader{text: text}
 	p := &Project{}
 	if len(text) > MaxBytes {
-		r.report(source.Span{}, diag.ProjectFileUnreadable, "", fmt.Sprintf("The project file is larger than %d bytes.", MaxBytes))
+		r.report(source.Span{}, diag.ProjectFileUnreadable, "",
+			fmt.Sprintf("The project file is larger than %d bytes.", MaxBytes))
 		return p, r.problems
 	}
 	var document yaml.Node
@@ -48,7 +49,8 @@ func Read(text string) (*Project, []Problem) {
 		return p, r.problems
 	}
 	if len(document.Content) > 0 && !isNull(document.Content[0]) {
-		r.value(document.Content[0], reflect.ValueOf(p).Elem(), field{noun: "a mapping with the settings of the project"}, "")
+		r.value(document.Content[0], reflect.ValueOf(p).Elem(),
+			field{noun: "a mapping with the settings of the project"}, "")
 	}
 	p.order = r.folders
 	slices.SortStableFunc(r.problems, func(a, b Problem) int { return a.Span.Start - b.Span.Start })
@@ -220,7 +222,8 @@ func (r *reader) pairs(n *yaml.Node, at string) func(func(key, value *yaml.Node)
 			case key.Kind != yaml.ScalarNode:
 				r.report(r.span(key), diag.ProjectKeyUnknown, at, "A key is a word.")
 			case seen[key.Value]:
-				r.report(r.span(key), diag.ProjectValueInvalid, join(at, key.Value), fmt.Sprintf("%q is given twice; this one does not count.", key.Value))
+				r.report(r.span(key), diag.ProjectValueInvalid, join(at, key.Value),
+					fmt.Sprintf("%q is given twice; this one does not count.", key.Value))
 			default:
 				seen[key.Value] = true
 				if !yield(key, value) {
@@ -255,12 +258,14 @@ func (r *reader) word(n *yaml.Node, into reflect.Value, words []string, noun, at
 
 func (r *reader) integer(n *yaml.Node, into reflect.Value, f field, at string) {
 	var x int64
-	if n.Kind != yaml.ScalarNode || n.Tag != "!!int" || n.Decode(&x) != nil || float64(x) < f.min || float64(x) > f.max || into.OverflowInt(x) {
+	if n.Kind != yaml.ScalarNode || n.Tag != "!!int" || n.Decode(&x) != nil || float64(x) < f.min ||
+		float64(x) > f.max || into.OverflowInt(x) {
 		upTo := "on"
 		if !math.IsInf(f.max, 1) {
 			upTo = fmt.Sprintf("to %v", f.max)
 		}
-		r.report(r.span(n), diag.ProjectValueInvalid, at, fmt.Sprintf("Expected a whole number from %v %s.", f.min, upTo))
+		r.report(r.span(n), diag.ProjectValueInvalid, at,
+			fmt.Sprintf("Expected a whole number from %v %s.", f.min, upTo))
 		return
 	}
 	into.SetInt(x)
@@ -300,7 +305,8 @@ const maxProblems = 1000
 
 func (r *reader) suggest(at source.Span, code diag.Code, path, message, instead string) {
 	if len(r.problems) == maxProblems {
-		code, message, instead = diag.ParserDiagnosticsTruncated, "Before this place are "+strconv.Itoa(maxProblems)+" findings. Those from here on are shown when some of them are mended.", ""
+		code, message, instead = diag.ParserDiagnosticsTruncated, "Before this place are "+strconv.Itoa(maxProblems)+
+			" findings. Those from here on are shown when some of them are mended.", ""
 	} else if len(r.problems) > maxProblems {
 		return
 	}

@@ -42,9 +42,11 @@ func schemaOf(t reflect.Type, f field) map[string]any {
 	case t.Kind() == reflect.String:
 		out["type"], out["minLength"] = "string", 1
 	case t.Kind() == reflect.Slice:
-		out["type"], out["items"] = []string{"array", "null"}, schemaOf(t.Elem(), field{min: math.Inf(-1), max: math.Inf(1)})
+		out["type"], out["items"] = []string{"array", "null"},
+			schemaOf(t.Elem(), field{min: math.Inf(-1), max: math.Inf(1)})
 	case t.Kind() == reflect.Map:
-		out["type"], out["additionalProperties"] = []string{"object", "null"}, schemaOf(t.Elem(), field{min: math.Inf(-1), max: math.Inf(1)})
+		out["type"], out["additionalProperties"] = []string{"object", "null"},
+			schemaOf(t.Elem(), field{min: math.Inf(-1), max: math.Inf(1)})
 		if t.Key() == reflect.TypeFor[diag.Code]() {
 			out["propertyNames"] = map[string]any{"$ref": "#/$defs/code"}
 		}

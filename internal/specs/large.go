@@ -70,7 +70,8 @@ func (w writer) delta() string {
 		}
 		say("        - id: %s", place(i))
 		say("          category: %s", []string{"land", "water"}[i%2])
-		say("          attributes: { reeds: %d, signs: [%s] }", i%5, []string{"mill", "dyke", "mill, ferry", "weir"}[i/2%4])
+		say("          attributes: { reeds: %d, signs: [%s] }", i%5,
+			[]string{"mill", "dyke", "mill, ferry", "weir"}[i/2%4])
 		say("          adjacentTo: [%s]", strings.Join(near, ", "))
 	}
 	say("      markerLattices: [ { id: dyke, states: [broken, cracked, whole], defaultState: whole } ]")
@@ -82,9 +83,11 @@ func (w writer) delta() string {
 	say("    payload:")
 	say("      pieceTypes:")
 	for _, seat := range seats {
-		say("        - { id: %s-boat, seat: %s, statusDimensions: [], transitions: [], runtimeProps: { people: %s } }", seat, seat, seat)
+		say("        - { id: %s-boat, seat: %s, statusDimensions: [], transitions: [], runtimeProps: { people: %s } }",
+			seat, seat, seat)
 	}
-	say("      inventory: [ %s ]", each(seats, fmt.Sprintf("{ pieceTypeId: %%[1]s-boat, seat: %%[1]s, total: %d }", 2*w.Places)))
+	say("      inventory: [ %s ]",
+		each(seats, fmt.Sprintf("{ pieceTypeId: %%[1]s-boat, seat: %%[1]s, total: %d }", 2*w.Places)))
 	say("  - id: spring")
 	say("    kind: scenario")
 	say("    payload:")
@@ -98,7 +101,8 @@ func (w writer) delta() string {
 		say("        - { spaceId: %s, pieceTypeId: %s-boat, seat: %s, count: 1 }", place(i), seat, seat)
 	}
 	say("      deckComposition: { materializationStrategy: pile-coup-mix-v1, pileCount: %d, eventsPerPile: %d, coupsPerPile: 1 }", w.piles(), w.Cards/w.piles()-1)
-	return document("The delta", "The map, its peoples and their boats. Every place lies at one to four others.", lines...)
+	return document("The delta", "The map, its peoples and their boats. Every place lies at one to four others.",
+		lines...)
 }
 
 // piles is how many piles the deck has; each has a coup card.
@@ -150,7 +154,8 @@ func (w writer) helpers() string {
 		say("        - op: or")
 		say("          args:")
 		say("            - { op: '<=', left: { ref: gvar, var: water }, right: %d }", 4+i%8)
-		say("            - { op: '!=', left: { ref: markerState, space: %s, marker: dyke }, right: broken }", place(i%w.Places))
+		say("            - { op: '!=', left: { ref: markerState, space: %s, marker: dyke }, right: broken }",
+			place(i%w.Places))
 		if i >= len(seats) && i%3 > 0 {
 			say("            - { conditionMacro: situation-%d, args: { least: %d } }", i/2, i%4)
 		}
@@ -167,7 +172,8 @@ func (w writer) helpers() string {
 			say("    effects:")
 			say("      - forEach:")
 			say("          bind: $boat")
-			say("          over: { query: tokensInZone, zone: yard-%s, filter: [{ prop: people, op: eq, value: %s }] }", seat, seat)
+			say("          over: { query: tokensInZone, zone: yard-%s, filter: [{ prop: people, op: eq, value: %s }] }",
+				seat, seat)
 			say("          limit: { param: most }")
 			say("          effects:")
 			say("            - moveToken: { token: $boat, from: yard-%s, to: { param: where } }", seat)
@@ -183,7 +189,8 @@ func (w writer) helpers() string {
 			say("            left: { param: most }")
 			say("            right: { aggregate: { op: count, query: { query: tokensInZone, zone: { param: where }, filter: [{ prop: people, op: eq, value: %s }] } } }", seat)
 			say("          in:")
-			say("            - addVar: { scope: global, var: %s-grain, delta: { ref: binding, name: $gathered } }", seat)
+			say("            - addVar: { scope: global, var: %s-grain, delta: { ref: binding, name: $gathered } }",
+				seat)
 		case 2: // raid
 			other := seats[(i+1)%len(seats)]
 			say("    params: [{ name: where, type: zoneSelector }, { name: most, type: number }]")
@@ -198,7 +205,8 @@ func (w writer) helpers() string {
 			say("                bind: $loot")
 			say("                value: { op: '*', left: %d, right: { ref: binding, name: $lost } }", 1+i%2)
 			say("                in:")
-			say("                  - addVar: { scope: global, var: %s-grain, delta: { ref: binding, name: $loot } }", seat)
+			say("                  - addVar: { scope: global, var: %s-grain, delta: { ref: binding, name: $loot } }",
+				seat)
 		}
 		if i >= 6 && i%2 == 0 {
 			say("      - if:")
@@ -235,7 +243,8 @@ func (w writer) deeds() string {
 	say("  config:")
 	say("    turnFlow:")
 	say("      cardLifecycle: { played: shown, lookahead: next, leader: chief }")
-	say("      eligibility: { seats: [%s], overrideWindows: [ { id: stay, duration: nextTurn } ] }", strings.Join(seats, ", "))
+	say("      eligibility: { seats: [%s], overrideWindows: [ { id: stay, duration: nextTurn } ] }",
+		strings.Join(seats, ", "))
 	say("      actionClassByActionId:")
 	say("        pass: pass")
 	say("        event: event")
@@ -284,7 +293,8 @@ func (w writer) deeds() string {
 			say("                filter:")
 			say("                  op: and")
 			say("                  args:")
-			say("                    - { op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: %s }", []string{"land", "water"}[i%2])
+			say("                    - { op: '==', left: { ref: zoneProp, zone: $zone, prop: category }, right: %s }",
+				[]string{"land", "water"}[i%2])
 			say("                    - { op: '>=', left: { ref: zoneProp, zone: $zone, prop: reeds }, right: %d }", d%3)
 			say("                    - { op: '!=', left: { ref: markerState, space: $zone, marker: dyke }, right: broken }")
 			say("              min: 0")

@@ -20,7 +20,8 @@ func TestWrittenSpecsAreGames(t *testing.T) {
 		least int // bytes
 		games int64
 		moves int
-	}{"small": {specs.Small, 30_000, 3, 200}, "medium": {specs.Medium, 500_000, 1, 12}, "huge": {specs.Huge, 2_000_000, 0, 0}} {
+	}{"small": {specs.Small, 30_000, 3, 200}, "medium": {specs.Medium, 500_000, 1, 12},
+		"huge": {specs.Huge, 2_000_000, 0, 0}} {
 		t.Run(name, func(t *testing.T) {
 			if testing.Short() && c.least > 500_000 {
 				return // takes seconds
@@ -53,8 +54,12 @@ func TestWrittenSpecsAreGames(t *testing.T) {
 			}
 			kinds := map[string]bool{}
 			for seed := range c.games {
-				p, err := sim.Play(context.Background(), game, sim.Setup{Players: 4, Seed: seed, MaxMoves: c.moves, Agents: []sim.Agent{sim.Random{}}},
-					&sim.Observer{Move: func(r *sim.Record) { kinds[strings.TrimRight(r.Move.ActionID, "-0123456789")] = true }})
+				p, err := sim.Play(context.Background(), game,
+					sim.Setup{Players: 4, Seed: seed, MaxMoves: c.moves, Agents: []sim.Agent{sim.Random{}}},
+					&sim.Observer{Move: func(r *sim.Record) {
+						kinds[strings.TrimRight(r.Move.ActionID,
+							"-0123456789")] = true
+					}})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -73,7 +73,8 @@ func Name(name string) (id string, err error) {
 			return "", fmt.Errorf("a game cannot be called %q: names are of letters, digits, blanks, hyphens and apostrophes", name)
 		}
 	}
-	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	words := strings.FieldsFunc(strings.ToLower(name),
+		func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 	if id = strings.Join(words, "-"); id == "" {
 		return "", fmt.Errorf("a game cannot be called %q: a name has a letter or a digit", name)
 	}
@@ -86,7 +87,8 @@ func Name(name string) (id string, err error) {
 // Title is the name of a game as players read it: a name that is written as an id
 // ("north-wind") as words ("North wind").
 func Title(name string) string {
-	title := strings.Join(strings.FieldsFunc(name, func(c rune) bool { return unicode.IsSpace(c) || c == '-' || c == '_' }), " ")
+	title := strings.Join(strings.FieldsFunc(name,
+		func(c rune) bool { return unicode.IsSpace(c) || c == '-' || c == '_' }), " ")
 	for i, c := range title {
 		return string(unicode.ToUpper(c)) + title[i+len(string(c)):]
 	}
@@ -167,7 +169,8 @@ func spanOf(text string, r source.Range) source.Span {
 	}
 	start = len(text) - len(rest)
 	line, _ := source.NextLine(rest)
-	return source.Span{Start: start + source.UTF16.Offset(line, r.Start.Character), End: start + source.UTF16.Offset(line, r.End.Character)}
+	return source.Span{Start: start + source.UTF16.Offset(line, r.Start.Character),
+		End: start + source.UTF16.Offset(line, r.End.Character)}
 }
 
 // retitled gives a document in which the headings that are one of the names are another.
@@ -206,11 +209,12 @@ func recorded(files []cnl.File) (string, error) {
 		return "", err
 	}
 	written := replay.Recorder{Game: replay.Game{Seed: 1, Players: int(def.Metadata.Players.Min)}}
-	played, err := sim.Play(context.Background(), game, sim.Setup{Players: written.Players, Seed: written.Seed, MaxMoves: maxMoves}, &sim.Observer{
-		Begin:     func(_ *kernel.State, advanced bool) { written.Advanced = advanced },
-		Move:      func(m *sim.Record) { written.Add(m.Move) },
-		Withdrawn: func(*kernel.State) { written.TakeBack() },
-	})
+	played, err := sim.Play(context.Background(), game,
+		sim.Setup{Players: written.Players, Seed: written.Seed, MaxMoves: maxMoves}, &sim.Observer{
+			Begin:     func(_ *kernel.State, advanced bool) { written.Advanced = advanced },
+			Move:      func(m *sim.Record) { written.Add(m.Move) },
+			Withdrawn: func(*kernel.State) { written.TakeBack() },
+		})
 	if err != nil {
 		return "", err
 	}

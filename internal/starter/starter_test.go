@@ -105,7 +105,8 @@ func TestBeginWithAnother(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if files[0].Path != "sub/rules.md" || !strings.HasPrefix(files[0].Text, "# Fresh\n") || !strings.Contains(files[0].Text, "{ id: fresh,") {
+	if files[0].Path != "sub/rules.md" || !strings.HasPrefix(files[0].Text, "# Fresh\n") ||
+		!strings.Contains(files[0].Text, "{ id: fresh,") {
 		t.Errorf("%s: %s", files[0].Path, files[0].Text)
 	}
 	from[1].Text = strings.Replace(from[1].Text, "draw", "darw", 1)

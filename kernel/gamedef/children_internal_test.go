@@ -123,7 +123,8 @@ func countNodes(v reflect.Value, counts map[string]int) {
 	switch v.Kind() {
 	case reflect.Interface:
 		switch v.Type() {
-		case reflect.TypeFor[Effect](), reflect.TypeFor[Condition](), reflect.TypeFor[Value](), reflect.TypeFor[Query]():
+		case reflect.TypeFor[Effect](), reflect.TypeFor[Condition](), reflect.TypeFor[Value](),
+			reflect.TypeFor[Query]():
 			if !v.IsNil() {
 				counts[v.Elem().Type().String()]++
 			}

@@ -45,7 +45,8 @@ func faulty(t *testing.T, base string, c conformance.Problems) string {
 	definition := gamedef.OrderedMap[gamedef.Data](conformance.Part[gamedef.Data](t, base).(gamedef.Object))
 	for section, entries := range c.Added {
 		list, _ := definition.Get(section)
-		definition.Set(section, append(list.(gamedef.Array), conformance.Part[gamedef.Data](t, entries).(gamedef.Array)...))
+		definition.Set(section, append(list.(gamedef.Array),
+			conformance.Part[gamedef.Data](t, entries).(gamedef.Array)...))
 	}
 	for section, entries := range c.Changed {
 		list, _ := definition.Get(section)

@@ -106,7 +106,8 @@ func TestPartsAreWrittenOnTheirOwn(t *testing.T) {
 			Value:   &gamedef.Arithmetic{Op: gamedef.Add, Left: gamedef.Number(1), Right: &gamedef.ActivePlayerRef{}},
 		},
 		`{"forEach":{"bind":"$z","over":{"query":"connectedZones","zone":{"zoneExpr":"bank:none"},"maxDepth":2},"effects":[]}}`: &gamedef.ForEach{
-			Bind: "$z", Over: &gamedef.ConnectedZones{Zone: gamedef.ZoneReference{Expr: gamedef.Text("bank:none")}, MaxDepth: &limit},
+			Bind: "$z", Over: &gamedef.ConnectedZones{Zone: gamedef.ZoneReference{Expr: gamedef.Text("bank:none")},
+				MaxDepth: &limit},
 		},
 	} {
 		written, err := gamedef.EncodePart(part)

@@ -111,7 +111,8 @@ func (p *PlayerSelector) readJSON(r *reader, n *node) {
 			r.unknownWord([]string{"left", "right"}, item.text)
 		}
 	default:
-		r.fault(Nearest(n.keys[0], []string{"id", "chosen", "relative"}), "There is no member %q here. Use %s.", n.keys[0], playerNoun)
+		r.fault(Nearest(n.keys[0], []string{"id", "chosen", "relative"}), "There is no member %q here. Use %s.",
+			n.keys[0], playerNoun)
 	}
 }
 

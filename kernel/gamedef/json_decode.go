@@ -40,7 +40,8 @@ func DecodePart[T any](data []byte, into *T) error {
 func decode[T any](data []byte) (out *T, problems []Problem, whole bool) {
 	n, err := parse(data)
 	if err != nil {
-		return nil, []Problem{{Code: SyntaxInvalid, Severity: Error, Message: "This is not readable as JSON: " + err.Error() + "."}}, false
+		return nil, []Problem{{Code: SyntaxInvalid, Severity: Error, Message: "This is not readable as JSON: " +
+			err.Error() + "."}}, false
 	}
 	out = new(T)
 	r := &reader{}
@@ -273,7 +274,8 @@ func (r *reader) union(u *union, n *node, v reflect.Value) {
 		for _, key := range n.keys {
 			if key != found.word {
 				r.at.key(key)
-				r.fault(nil, "%s with %q has no other member, but %q stands beside it.", capital(u.noun), found.word, key)
+				r.fault(nil, "%s with %q has no other member, but %q stands beside it.", capital(u.noun), found.word,
+					key)
 				r.at.pop()
 			}
 		}
@@ -335,7 +337,8 @@ func find(u *union, n *node) (*variant, string) {
 			if word == nil {
 				continue
 			}
-			if known := planOf(v.typ).field(v.key).plan.words; known == nil || word.kind == textNode && slices.Contains(known, word.text) {
+			if known := planOf(v.typ).field(v.key).plan.words; known == nil || word.kind == textNode &&
+				slices.Contains(known, word.text) {
 				return v, ""
 			}
 			at = v.key

@@ -17,7 +17,9 @@ import (
 func given(t testing.TB) map[string][]byte {
 	t.Helper()
 	out := map[string][]byte{}
-	for _, pattern := range []string{"testdata/*.json", "../../testdata/compile/*.json", "../../testdata/language/proving-ground.json", "../../testdata/language/pebbles.json", filepath.Join(specs.BesideFolder(t), "acceptance/gamedefs/*.json")} {
+	for _, pattern := range []string{"testdata/*.json", "../../testdata/compile/*.json",
+		"../../testdata/language/proving-ground.json", "../../testdata/language/pebbles.json",
+		filepath.Join(specs.BesideFolder(t), "acceptance/gamedefs/*.json")} {
 		names, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

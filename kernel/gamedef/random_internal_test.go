@@ -64,7 +64,8 @@ func (r randomDefinitions) fill(p *plan, v reflect.Value, depth int) {
 	case unionPlan:
 		r.union(p.union, v, depth)
 	case dataPlan:
-		v.Set(reflect.ValueOf(Data(Object{{"a", Array{Null{}, Bool(true), Number(r.number())}}, {"b", Text(r.text())}})))
+		v.Set(reflect.ValueOf(Data(
+			Object{{"a", Array{Null{}, Bool(true), Number(r.number())}}, {"b", Text(r.text())}})))
 	case customPlan:
 		r.custom(v, depth)
 	}

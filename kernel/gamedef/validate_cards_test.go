@@ -49,13 +49,17 @@ func TestCardGames(t *testing.T) {
 		{"EVENT_CARD_COUP_INVALID", "eventDecks[0].cards[0].unshaded.freeOperationGrants", func(d *gamedef.GameDef) { card(d).Tags = []string{gamedef.CoupTag} }},
 		{"EVENT_CARD_COUP_INVALID", "eventDecks[0].cards[0].unshaded.effects[1].if.then[0]", func(d *gamedef.GameDef) {
 			card(d).Tags, card(d).Unshaded.FreeOperationGrants = []string{gamedef.CoupTag}, nil
-			card(d).Unshaded.Effects = append(card(d).Unshaded.Effects, &gamedef.If{When: gamedef.Bool(true), Then: []gamedef.Effect{
-				&gamedef.GrantFreeOperation{FreeOperationGrant: gamedef.FreeOperationGrant{Seat: "self", OperationClass: gamedef.OperationClass}}}})
+			card(d).Unshaded.Effects = append(card(d).Unshaded.Effects,
+				&gamedef.If{When: gamedef.Bool(true), Then: []gamedef.Effect{
+					&gamedef.GrantFreeOperation{FreeOperationGrant: gamedef.FreeOperationGrant{Seat: "self",
+						OperationClass: gamedef.OperationClass}}}})
 		}},
-		{"EVENT_CARD_COUP_INVALID", "eventDecks[0].cards[0].unshaded.branches[0].lastingEffects", func(d *gamedef.GameDef) {
-			card(d).Tags, card(d).Unshaded.FreeOperationGrants = []string{gamedef.CoupTag}, nil
-			card(d).Unshaded.Branches = []gamedef.EventBranch{{ID: "b", LastingEffects: []gamedef.LastingEffect{{ID: "l", Duration: gamedef.ThisTurn}}}}
-		}},
+		{"EVENT_CARD_COUP_INVALID", "eventDecks[0].cards[0].unshaded.branches[0].lastingEffects",
+			func(d *gamedef.GameDef) {
+				card(d).Tags, card(d).Unshaded.FreeOperationGrants = []string{gamedef.CoupTag}, nil
+				card(d).Unshaded.Branches = []gamedef.EventBranch{{ID: "b",
+					LastingEffects: []gamedef.LastingEffect{{ID: "l", Duration: gamedef.ThisTurn}}}}
+			}},
 		{"EVENT_CARD_COUP_INVALID", "eventDecks[0].cards[0].shaded", func(d *gamedef.GameDef) {
 			card(d).Tags, card(d).Unshaded.FreeOperationGrants = []string{gamedef.CoupTag}, nil
 			card(d).Shaded = &gamedef.EventSide{Effects: card(d).Unshaded.Effects}
@@ -110,7 +114,8 @@ func TestPlacementsObeyStacking(t *testing.T) {
 		count  int64
 		faults int
 	}{{"reed:none", 2, 0}, {"reed:none", 3, 1}, {"bank:none", 1, 1}} {
-		problems := gamedef.ValidatePlacements(def, []gamedef.Placement{{SpaceID: c.space, PieceTypeID: "stone", Seat: "heron", Count: c.count}})
+		problems := gamedef.ValidatePlacements(def,
+			[]gamedef.Placement{{SpaceID: c.space, PieceTypeID: "stone", Seat: "heron", Count: c.count}})
 		if len(problems) != c.faults {
 			t.Errorf("%d in %s: %v", c.count, c.space, problems)
 		}

@@ -40,7 +40,8 @@ func (v *validator) effect(e Effect) {
 		v.valueAt("value", t.Value)
 	case *AddVar:
 		if v.cell(&t.VarCell) == BooleanVariable {
-			v.fault("ADDVAR_BOOLEAN_TARGET_INVALID", "var", "The variable %q is boolean, so nothing can be added to it.", t.Var)
+			v.fault("ADDVAR_BOOLEAN_TARGET_INVALID", "var",
+				"The variable %q is boolean, so nothing can be added to it.", t.Var)
 		}
 		v.numberAt("delta", t.Delta)
 	case *TransferVar:
@@ -149,7 +150,8 @@ func (v *validator) cell(c *VarCell) VariableType {
 
 func (v *validator) transferCell(c *VarCell) {
 	if v.cell(c) == BooleanVariable {
-		v.fault("EFFECT_TRANSFER_VAR_BOOLEAN_TARGET_INVALID", "var", "The variable %q is boolean, so nothing can be transferred.", c.Var)
+		v.fault("EFFECT_TRANSFER_VAR_BOOLEAN_TARGET_INVALID", "var",
+			"The variable %q is boolean, so nothing can be transferred.", c.Var)
 	}
 }
 
@@ -195,7 +197,8 @@ func (v *validator) markerEffect(e Effect) {
 		a, okA := staticText(t.StateA)
 		b, okB := staticText(t.StateB)
 		if okA && okB && a == b {
-			v.fault("EFFECT_FLIP_GLOBAL_MARKER_STATE_INVALID", "", "A flip needs two different states, not %q twice.", a)
+			v.fault("EFFECT_FLIP_GLOBAL_MARKER_STATE_INVALID", "", "A flip needs two different states, not %q twice.",
+				a)
 		}
 	default:
 		v.controlEffect(e)
@@ -219,7 +222,8 @@ func (v *validator) allowedState(t *SetMarker) {
 	}
 	for _, c := range lattice.Constraints {
 		if v.matchesSpace(space, c.SpaceIDs, c.Category, c.AttributeEquals) && !v.among(c.AllowedStates, state) {
-			v.note(Error, "MARKER_CONSTRAINT_STATE_NOT_ALLOWED", "state", c.AllowedStates, "The marker %q cannot be %q in %q.", t.Marker, state, space.ID)
+			v.note(Error, "MARKER_CONSTRAINT_STATE_NOT_ALLOWED", "state", c.AllowedStates,
+				"The marker %q cannot be %q in %q.", t.Marker, state, space.ID)
 			return
 		}
 	}
@@ -234,7 +238,8 @@ func (v *validator) controlEffect(e Effect) {
 		v.effectsAt("in", t.In)
 	case *Reduce:
 		if t.ItemBind == t.AccBind || t.ItemBind == t.ResultBind || t.AccBind == t.ResultBind {
-			v.fault("REDUCE_BINDING_CONFLICT", "", "The item, the accumulator and the result need three different names.")
+			v.fault("REDUCE_BINDING_CONFLICT", "",
+				"The item, the accumulator and the result need three different names.")
 		}
 		v.queryAt("over", t.Over)
 		v.valueAt("initial", t.Initial)

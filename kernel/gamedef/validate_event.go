@@ -8,7 +8,8 @@ import (
 
 // eventDecks checks the decks with all that their cards do.
 func (v *validator) eventDecks() {
-	distinct(v, "eventDecks", v.def.EventDecks, func(d *EventDeck) string { return d.ID }, "DUPLICATE_EVENT_DECK_ID", "event decks")
+	distinct(v, "eventDecks", v.def.EventDecks, func(d *EventDeck) string { return d.ID }, "DUPLICATE_EVENT_DECK_ID",
+		"event decks")
 	v.each("eventDecks", len(v.def.EventDecks), func(i int) {
 		d := &v.def.EventDecks[i]
 		v.zone("drawZone", ZoneSelector(d.DrawZone))
@@ -54,7 +55,8 @@ func (v *validator) coupCard(c *EventCard) {
 			})
 		})
 	}
-	if s := c.Shaded; s != nil && len(s.Targets)+len(s.Effects)+len(s.Branches)+len(s.LastingEffects)+len(s.FreeOperationGrants) > 0 {
+	if s := c.Shaded; s != nil && len(s.Targets)+len(s.Effects)+len(s.Branches)+len(s.LastingEffects)+
+		len(s.FreeOperationGrants) > 0 {
 		v.fault(coupInvalid, "shaded", "What the shaded side of the coup card %q does is never carried out; it may only have a text.", c.ID)
 	}
 }
@@ -86,21 +88,26 @@ func (v *validator) eventSide(s *EventSide) {
 		s.FreeOperationGrants == nil && s.EligibilityOverrides == nil {
 		v.fault("EVENT_SIDE_EMPTY", "", "The side does nothing and has no text.")
 	}
-	v.eventPayload(s.Applicability, s.Targets, s.Effects, s.LastingEffects, s.FreeOperationGrants, s.EligibilityOverrides)
-	distinct(v, "branches", s.Branches, func(b *EventBranch) string { return b.ID }, "DUPLICATE_EVENT_BRANCH_ID", "branches")
+	v.eventPayload(s.Applicability, s.Targets, s.Effects, s.LastingEffects, s.FreeOperationGrants,
+		s.EligibilityOverrides)
+	distinct(v, "branches", s.Branches, func(b *EventBranch) string { return b.ID }, "DUPLICATE_EVENT_BRANCH_ID",
+		"branches")
 	v.each("branches", len(s.Branches), func(i int) {
 		b := &s.Branches[i]
-		if b.Effects == nil && b.Targets == nil && b.LastingEffects == nil && b.FreeOperationGrants == nil && b.EligibilityOverrides == nil {
+		if b.Effects == nil && b.Targets == nil && b.LastingEffects == nil && b.FreeOperationGrants == nil &&
+			b.EligibilityOverrides == nil {
 			v.fault("EVENT_BRANCH_EMPTY", "", "The branch %q does nothing.", b.ID)
 		}
 		v.guarded(func() {
-			v.eventPayload(b.Applicability, b.Targets, b.Effects, b.LastingEffects, b.FreeOperationGrants, b.EligibilityOverrides)
+			v.eventPayload(b.Applicability, b.Targets, b.Effects, b.LastingEffects, b.FreeOperationGrants,
+				b.EligibilityOverrides)
 		}, s.Applicability)
 	})
 }
 
 // eventPayload checks what sides and branches have in common.
-func (v *validator) eventPayload(when Condition, targets []EventTarget, effects []Effect, lasting []LastingEffect, grants []FreeOperationGrant, overrides []EligibilityOverride) {
+func (v *validator) eventPayload(when Condition, targets []EventTarget, effects []Effect, lasting []LastingEffect,
+	grants []FreeOperationGrant, overrides []EligibilityOverride) {
 	v.conditionAt("applicability", when)
 	v.guarded(func() {
 		v.each("targets", len(targets), func(i int) {
@@ -124,6 +131,7 @@ func (v *validator) eventPayload(when Condition, targets []EventTarget, effects 
 		if overrides[i].WindowID == "" {
 			continue // the next card
 		}
-		need(v, "REF_OVERRIDE_WINDOW_MISSING", fmt.Sprintf("eligibilityOverrides[%d].windowId", i), "override window", overrides[i].WindowID, windows)
+		need(v, "REF_OVERRIDE_WINDOW_MISSING", fmt.Sprintf("eligibilityOverrides[%d].windowId", i), "override window",
+			overrides[i].WindowID, windows)
 	}
 }

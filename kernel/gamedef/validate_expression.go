@@ -8,7 +8,8 @@ import (
 // player checks a player selector.
 func (v *validator) player(member string, p PlayerSelector) {
 	if p.Kind == PlayerByID && (p.ID < 0 || p.ID >= v.def.Metadata.Players.Max) {
-		v.fault("PLAYER_SELECTOR_ID_OUT_OF_BOUNDS", member, "There is no player %d; the game has at most %d players.", p.ID, v.def.Metadata.Players.Max)
+		v.fault("PLAYER_SELECTOR_ID_OUT_OF_BOUNDS", member, "There is no player %d; the game has at most %d players.",
+			p.ID, v.def.Metadata.Players.Max)
 	}
 }
 
@@ -41,9 +42,11 @@ func (v *validator) zone(member string, selector ZoneSelector) {
 	switch {
 	case qualifier == "":
 	case qualifier == "none" && !owners.none:
-		v.fault("ZONE_SELECTOR_OWNERSHIP_INVALID", member, "The zone %q belongs to players, so \"none\" does not select one.", base)
+		v.fault("ZONE_SELECTOR_OWNERSHIP_INVALID", member,
+			"The zone %q belongs to players, so \"none\" does not select one.", base)
 	case qualifier != "none" && !owners.player:
-		v.fault("ZONE_SELECTOR_OWNERSHIP_INVALID", member, "The zone %q belongs to nobody, so %q does not select one.", base, qualifier)
+		v.fault("ZONE_SELECTOR_OWNERSHIP_INVALID", member, "The zone %q belongs to nobody, so %q does not select one.",
+			base, qualifier)
 	default:
 		v.several(member, base, qualifier)
 		v.absent(member, base, qualifier)
@@ -121,7 +124,8 @@ func (v *validator) value(value Value) {
 	case *Arithmetic:
 		v.numberAt("left", t.Left)
 		v.numberAt("right", t.Right)
-		if zero, ok := t.Right.(Number); ok && zero == 0 && (t.Op == Divide || t.Op == FloorDivide || t.Op == CeilDivide) {
+		if zero, ok := t.Right.(Number); ok && zero == 0 &&
+			(t.Op == Divide || t.Op == FloorDivide || t.Op == CeilDivide) {
 			v.fault("VALUE_EXPR_DIVISION_BY_ZERO_STATIC", "right", "This divides by 0.")
 		}
 	case *Aggregate:
@@ -158,9 +162,11 @@ func (v *validator) spaceProp(zone ZoneSelector, prop string, list bool) {
 	case !ok:
 		property(v, "REF_MAP_SPACE_PROP_MISSING", "prop", "property of map spaces", prop, v.boardProps)
 	case list && !kinds.list:
-		v.fault("REF_MAP_SPACE_PROP_KIND_INVALID", "prop", "The property %q is no list, so nothing is included in it.", prop)
+		v.fault("REF_MAP_SPACE_PROP_KIND_INVALID", "prop", "The property %q is no list, so nothing is included in it.",
+			prop)
 	case !list && !kinds.scalar:
-		v.fault("REF_MAP_SPACE_PROP_KIND_INVALID", "prop", "The property %q is a list; ask with zonePropIncludes.", prop)
+		v.fault("REF_MAP_SPACE_PROP_KIND_INVALID", "prop", "The property %q is a list; ask with zonePropIncludes.",
+			prop)
 	}
 }
 
@@ -231,7 +237,8 @@ func (v *validator) state(member, marker string, lattices map[string][]string, s
 	}
 	near := Nearest(state, states)
 	if len(near) > 0 {
-		v.note(Error, "REF_MARKER_STATE_MISSING", member, near, "The marker %q has no state %q. Did you mean %q?", marker, state, near[0])
+		v.note(Error, "REF_MARKER_STATE_MISSING", member, near, "The marker %q has no state %q. Did you mean %q?",
+			marker, state, near[0])
 		return
 	}
 	v.note(Error, "REF_MARKER_STATE_MISSING", member, nil, "The marker %q has no state %q.", marker, state)

@@ -6,7 +6,8 @@ import (
 
 // spaceLattices checks the markers that every map space has.
 func (v *validator) spaceLattices() {
-	distinct(v, "markerLattices", v.def.MarkerLattices, func(l *SpaceMarkerLattice) string { return l.ID }, "MAP_MARKER_LATTICE_DUPLICATE", "space markers")
+	distinct(v, "markerLattices", v.def.MarkerLattices, func(l *SpaceMarkerLattice) string { return l.ID },
+		"MAP_MARKER_LATTICE_DUPLICATE", "space markers")
 	for i, l := range v.def.MarkerLattices {
 		at := fmt.Sprintf("markerLattices[%d]", i)
 		if len(l.States) == 0 {
@@ -29,7 +30,8 @@ func (v *validator) spaceMarkers() {
 		}
 		here := place{m.SpaceID, m.MarkerID}
 		if known && given[here] {
-			v.note(Warning, "MAP_SPACE_MARKER_DUPLICATE", at, nil, "The marker %q has two states in %q; the last counts.", m.MarkerID, m.SpaceID)
+			v.note(Warning, "MAP_SPACE_MARKER_DUPLICATE", at, nil,
+				"The marker %q has two states in %q; the last counts.", m.MarkerID, m.SpaceID)
 		}
 		given[here] = true
 	}

@@ -96,9 +96,11 @@ func TestFaultsOfNamesAndNumbers(t *testing.T) {
 // A query for the one row needs a table in which a key makes it the only one.
 func TestTheOneRowOfATableWithoutKeys(t *testing.T) {
 	text := strings.Replace(pebbles, hourKey+", ", "", 1)
-	text = strings.Replace(text, `{"query": "intsInRange", "min": 1, "max": 3}`, `{"query": "assetRows", "tableId": "tides", "cardinality": "exactlyOne", "where": [{"field": "hour", "op": "eq", "value": 1}]}`, 1)
+	text = strings.Replace(text, `{"query": "intsInRange", "min": 1, "max": 3}`,
+		`{"query": "assetRows", "tableId": "tides", "cardinality": "exactlyOne", "where": [{"field": "hour", "op": "eq", "value": 1}]}`, 1)
 	_, problems := gamedef.Load([]byte(text))
-	if len(problems) != 1 || problems[0].Code != "DOMAIN_ASSET_ROWS_EXACTLY_ONE_UNIQUE_KEY_REQUIRED" || problems[0].Path != "actions[0].params[0].domain.tableId" {
+	if len(problems) != 1 || problems[0].Code != "DOMAIN_ASSET_ROWS_EXACTLY_ONE_UNIQUE_KEY_REQUIRED" ||
+		problems[0].Path != "actions[0].params[0].domain.tableId" {
 		t.Errorf("got %v", problems)
 	}
 }

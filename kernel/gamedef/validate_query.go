@@ -100,7 +100,8 @@ func (v *validator) query(q Query) {
 	case *ConcatQuery:
 		v.each("sources", len(t.Sources), func(i int) { v.query(t.Sources[i]) })
 		if shapes := v.queryShapes(q); len(shapes) > 1 {
-			v.fault("DOMAIN_QUERY_SHAPE_MISMATCH", "sources", "The sources give different things: %s and %s.", shapeNames[shapes[0]], shapeNames[shapes[1]])
+			v.fault("DOMAIN_QUERY_SHAPE_MISMATCH", "sources", "The sources give different things: %s and %s.",
+				shapeNames[shapes[0]], shapeNames[shapes[1]])
 		}
 	case *TokensInZone:
 		v.zoneRef("zone", t.Zone)
@@ -121,7 +122,8 @@ func (v *validator) query(q Query) {
 		v.intsInVarRange(t)
 	case *GlobalMarkers:
 		for i, id := range t.Markers {
-			need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", fmt.Sprintf("markers[%d]", i), "global marker", id, v.globalMarkers)
+			need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", fmt.Sprintf("markers[%d]", i), "global marker", id,
+				v.globalMarkers)
 		}
 		said, states := once{}, once{} // of the markers
 		for _, id := range t.Markers {
@@ -134,7 +136,8 @@ func (v *validator) query(q Query) {
 		}
 		for i, state := range t.States {
 			if t.Markers != nil && !states[state] {
-				v.fault("REF_MARKER_STATE_MISSING", fmt.Sprintf("states[%d]", i), "None of these markers has the state %q.", state)
+				v.fault("REF_MARKER_STATE_MISSING", fmt.Sprintf("states[%d]", i),
+					"None of these markers has the state %q.", state)
 			}
 		}
 	default:
@@ -176,11 +179,14 @@ func (v *validator) assetRows(t *AssetRows) {
 	})
 	switch {
 	case len(t.Where) == 0:
-		v.fault("DOMAIN_ASSET_ROWS_EXACTLY_ONE_WHERE_REQUIRED", "where", "Exactly one row needs a filter that selects it.")
+		v.fault("DOMAIN_ASSET_ROWS_EXACTLY_ONE_WHERE_REQUIRED", "where",
+			"Exactly one row needs a filter that selects it.")
 	case len(keys) == 0:
-		v.fault("DOMAIN_ASSET_ROWS_EXACTLY_ONE_UNIQUE_KEY_REQUIRED", "tableId", "The table %q has no key, so no filter selects exactly one row.", t.TableID)
+		v.fault("DOMAIN_ASSET_ROWS_EXACTLY_ONE_UNIQUE_KEY_REQUIRED", "tableId",
+			"The table %q has no key, so no filter selects exactly one row.", t.TableID)
 	case !covered:
-		v.fault("DOMAIN_ASSET_ROWS_EXACTLY_ONE_NOT_KEY_CONSTRAINED", "where", "The filter does not fix all fields of a key, so it may select several rows.")
+		v.fault("DOMAIN_ASSET_ROWS_EXACTLY_ONE_NOT_KEY_CONSTRAINED", "where",
+			"The filter does not fix all fields of a key, so it may select several rows.")
 	}
 }
 
@@ -194,7 +200,9 @@ func (v *validator) nextInOrder(t *NextInOrder) {
 	anchor := v.valueShape(t.From)
 	if shapes := v.queryShapes(t.Source); len(shapes) == 1 && anchor != unknownShape {
 		if shapes[0] != anchor || anchor != numberShape && anchor != textShape {
-			v.fault("DOMAIN_NEXT_IN_ORDER_SOURCE_ANCHOR_SHAPE_MISMATCH", "from", "The source gives things of kind %s, so %s is never among them.", shapeNames[shapes[0]], shapeNames[anchor])
+			v.fault("DOMAIN_NEXT_IN_ORDER_SOURCE_ANCHOR_SHAPE_MISMATCH", "from",
+				"The source gives things of kind %s, so %s is never among them.", shapeNames[shapes[0]],
+				shapeNames[anchor])
 		}
 	}
 }
@@ -237,7 +245,8 @@ func (v *validator) intOptions(code string, step Value, always []Value, most Val
 		least = 2
 	}
 	if n, ok := most.(Number); ok && (!safeInt(float64(n)) || n < least) {
-		v.fault(code+"_MAX_RESULTS_INVALID", "maxResults", "The number of results must be an integer of at least %d.", int(least))
+		v.fault(code+"_MAX_RESULTS_INVALID", "maxResults", "The number of results must be an integer of at least %d.",
+			int(least))
 	}
 }
 

@@ -31,7 +31,8 @@ func (v *validator) neighboursSorted(i int, z *ZoneDef, order *collate.Collator)
 		if byCode <= 0 || a.To != b.To && order.CompareString(a.To, b.To) <= 0 {
 			continue
 		}
-		v.fault("SPATIAL_NEIGHBORS_UNSORTED", fmt.Sprintf("zones[%d].adjacentTo[%d].to", i, j), "The neighbours of %q are not sorted: %q stands behind %q.", z.ID, b.To, a.To)
+		v.fault("SPATIAL_NEIGHBORS_UNSORTED", fmt.Sprintf("zones[%d].adjacentTo[%d].to", i, j),
+			"The neighbours of %q are not sorted: %q stands behind %q.", z.ID, b.To, a.To)
 		return
 	}
 }
@@ -46,7 +47,8 @@ func (v *validator) edge(at string, z *ZoneDef, j int) {
 	case e.Direction != "" && e.Direction != Bidirectional && e.Direction != Unidirectional:
 		return // reported as an unknown word
 	case e.Direction == "":
-		v.fault("SPATIAL_ADJACENCY_DIRECTION_REQUIRED", at+".direction", "The edge to %q must say whether it leads both ways.", e.To)
+		v.fault("SPATIAL_ADJACENCY_DIRECTION_REQUIRED", at+".direction",
+			"The edge to %q must say whether it leads both ways.", e.To)
 		return
 	case e.To == z.ID:
 		v.fault("SPATIAL_SELF_LOOP", at+".to", "The zone %q cannot be its own neighbour.", z.ID)
@@ -56,7 +58,8 @@ func (v *validator) edge(at string, z *ZoneDef, j int) {
 			continue
 		}
 		if earlier.Direction != e.Direction {
-			v.fault("SPATIAL_CONFLICTING_NEIGHBOR_DIRECTION", at, "The edges to %q disagree about their direction.", e.To)
+			v.fault("SPATIAL_CONFLICTING_NEIGHBOR_DIRECTION", at, "The edges to %q disagree about their direction.",
+				e.To)
 		} else {
 			v.note(Warning, "SPATIAL_DUPLICATE_NEIGHBOR", at, nil, "The neighbour %q is listed twice.", e.To)
 		}
@@ -70,7 +73,8 @@ func (v *validator) edge(at string, z *ZoneDef, j int) {
 			return
 		}
 	}
-	v.note(Warning, "SPATIAL_ASYMMETRIC_EDGE_NORMALIZED", at, nil, "The edge leads both ways, but %q does not list %q.", e.To, z.ID)
+	v.note(Warning, "SPATIAL_ASYMMETRIC_EDGE_NORMALIZED", at, nil, "The edge leads both ways, but %q does not list %q.",
+		e.To, z.ID)
 }
 
 // Placement is tokens of one type that start in a space.
@@ -91,7 +95,8 @@ func ValidatePlacements(def *GameDef, placements []Placement) []Problem {
 		counts := map[string]int64{}
 		for _, p := range placements {
 			z := v.zones[p.SpaceID]
-			if z == nil || !v.matchesSpace(z, c.SpaceFilter.SpaceIDs, c.SpaceFilter.Category, c.SpaceFilter.AttributeEquals) || !v.counted(&c, p.PieceTypeID, v.seatOfType(p.PieceTypeID)) {
+			if z == nil || !v.matchesSpace(z, c.SpaceFilter.SpaceIDs, c.SpaceFilter.Category,
+				c.SpaceFilter.AttributeEquals) || !v.counted(&c, p.PieceTypeID, v.seatOfType(p.PieceTypeID)) {
 				continue
 			}
 			counts[p.SpaceID] += p.Count
@@ -102,7 +107,8 @@ func ValidatePlacements(def *GameDef, placements []Placement) []Problem {
 		}
 		for _, space := range keysOf(counts) {
 			if counts[space] > limit {
-				v.fault("STACKING_CONSTRAINT_VIOLATION", at, "The constraint %q allows %d tokens in %q, but %d start there.", c.ID, limit, space, counts[space])
+				v.fault("STACKING_CONSTRAINT_VIOLATION", at,
+					"The constraint %q allows %d tokens in %q, but %d start there.", c.ID, limit, space, counts[space])
 			}
 		}
 	}
@@ -124,12 +130,15 @@ func (v *validator) placementSeats(at string, c *StackingConstraint, placements 
 	}
 	seen := map[string]bool{}
 	for _, p := range placements {
-		if seen[p.PieceTypeID] || !v.counted(&StackingConstraint{PieceFilter: PieceFilter{PieceTypeIDs: c.PieceFilter.PieceTypeIDs}}, p.PieceTypeID, "") {
+		if seen[p.PieceTypeID] || !v.counted(
+			&StackingConstraint{PieceFilter: PieceFilter{PieceTypeIDs: c.PieceFilter.PieceTypeIDs}}, p.PieceTypeID,
+			"") {
 			continue
 		}
 		seen[p.PieceTypeID] = true
 		if v.seatOfType(p.PieceTypeID) == "" {
-			v.fault("STACKING_CONSTRAINT_TOKEN_TYPE_SEAT_MISSING", at, "The constraint %q asks for the seat of %q, which has none.", c.ID, p.PieceTypeID)
+			v.fault("STACKING_CONSTRAINT_TOKEN_TYPE_SEAT_MISSING", at,
+				"The constraint %q asks for the seat of %q, which has none.", c.ID, p.PieceTypeID)
 		}
 	}
 }

@@ -11,20 +11,24 @@ func (v *validator) structure() {
 	d := v.def
 	players := d.Metadata.Players
 	if players.Min < 1 {
-		v.fault("META_PLAYERS_MIN_INVALID", "metadata.players.min", "A game needs at least one player, not %d.", players.Min)
+		v.fault("META_PLAYERS_MIN_INVALID", "metadata.players.min", "A game needs at least one player, not %d.",
+			players.Min)
 	}
 	if players.Min > players.Max {
-		v.fault("META_PLAYERS_RANGE_INVALID", "metadata.players", "At least %d players are more than at most %d.", players.Min, players.Max)
+		v.fault("META_PLAYERS_RANGE_INVALID", "metadata.players", "At least %d players are more than at most %d.",
+			players.Min, players.Max)
 	}
 	if depth := d.Metadata.MaxTriggerDepth; depth != nil && *depth < 1 {
-		v.fault("META_MAX_TRIGGER_DEPTH_INVALID", "metadata.maxTriggerDepth", "The trigger depth must be at least 1, not %d.", *depth)
+		v.fault("META_MAX_TRIGGER_DEPTH_INVALID", "metadata.maxTriggerDepth",
+			"The trigger depth must be at least 1, not %d.", *depth)
 	}
 	v.variables("globalVars", d.GlobalVars)
 	v.variables("perPlayerVars", d.PerPlayerVars)
 	v.variables("zoneVars", d.ZoneVars)
 	for i, z := range d.ZoneVars {
 		if z.Type != IntVariable {
-			v.fault("ZONE_VAR_TYPE_INVALID", fmt.Sprintf("zoneVars[%d].type", i), "The zone variable %q must be an int.", z.Name)
+			v.fault("ZONE_VAR_TYPE_INVALID", fmt.Sprintf("zoneVars[%d].type", i),
+				"The zone variable %q must be an int.", z.Name)
 		}
 	}
 	v.globalLattices()
@@ -62,7 +66,8 @@ func (v *validator) variables(section string, defs []VariableDef) {
 			continue
 		}
 		if d.Min > int64(init) || int64(init) > d.Max {
-			v.fault("VAR_BOUNDS_INVALID", at, "The variable %q starts at %s, which is not between %d and %d.", d.Name, numberText(float64(init)), d.Min, d.Max)
+			v.fault("VAR_BOUNDS_INVALID", at, "The variable %q starts at %s, which is not between %d and %d.", d.Name,
+				numberText(float64(init)), d.Min, d.Max)
 		}
 	}
 }
@@ -78,7 +83,8 @@ func (v *validator) globalLattices() {
 		said := once{}
 		for j, state := range l.States {
 			if !said.first(state) {
-				v.fault("DUPLICATE_GLOBAL_MARKER_STATE_ID", fmt.Sprintf("%s.states[%d]", at, j), "The marker %q has the state %q twice.", l.ID, state)
+				v.fault("DUPLICATE_GLOBAL_MARKER_STATE_ID", fmt.Sprintf("%s.states[%d]", at, j),
+					"The marker %q has the state %q twice.", l.ID, state)
 			}
 		}
 	}
@@ -87,21 +93,30 @@ func (v *validator) globalLattices() {
 func (v *validator) repeatedIDs() {
 	d := v.def
 	distinct(v, "zones", d.Zones, func(z *ZoneDef) string { return z.ID }, "DUPLICATE_ZONE_ID", "zones")
-	distinct(v, "tokenTypes", d.TokenTypes, func(t *TokenTypeDef) string { return t.ID }, "DUPLICATE_TOKEN_TYPE_ID", "token types")
-	distinct(v, "turnStructure.phases", d.TurnStructure.Phases, func(p *PhaseDef) string { return p.ID }, "DUPLICATE_PHASE_ID", "phases")
-	distinct(v, "turnStructure.interrupts", d.TurnStructure.Interrupts, func(p *PhaseDef) string { return p.ID }, "DUPLICATE_PHASE_ID", "interrupt phases")
+	distinct(v, "tokenTypes", d.TokenTypes, func(t *TokenTypeDef) string { return t.ID }, "DUPLICATE_TOKEN_TYPE_ID",
+		"token types")
+	distinct(v, "turnStructure.phases", d.TurnStructure.Phases, func(p *PhaseDef) string { return p.ID },
+		"DUPLICATE_PHASE_ID", "phases")
+	distinct(v, "turnStructure.interrupts", d.TurnStructure.Interrupts, func(p *PhaseDef) string { return p.ID },
+		"DUPLICATE_PHASE_ID", "interrupt phases")
 	for i, p := range d.TurnStructure.Interrupts {
 		if v.turnPhases[p.ID] {
-			v.fault("DUPLICATE_PHASE_ID", fmt.Sprintf("turnStructure.interrupts[%d].id", i), "%q is a phase of the turn too.", p.ID)
+			v.fault("DUPLICATE_PHASE_ID", fmt.Sprintf("turnStructure.interrupts[%d].id", i),
+				"%q is a phase of the turn too.", p.ID)
 		}
 	}
 	distinct(v, "actions", d.Actions, func(a *ActionDef) string { return a.ID }, "DUPLICATE_ACTION_ID", "actions")
 	distinct(v, "triggers", d.Triggers, func(t *TriggerDef) string { return t.ID }, "DUPLICATE_TRIGGER_ID", "triggers")
-	distinct(v, "globalVars", d.GlobalVars, func(x *VariableDef) string { return x.Name }, "DUPLICATE_GLOBAL_VAR_NAME", "global variables")
-	distinct(v, "perPlayerVars", d.PerPlayerVars, func(x *VariableDef) string { return x.Name }, "DUPLICATE_PER_PLAYER_VAR_NAME", "per-player variables")
-	distinct(v, "actionPipelines", d.ActionPipelines, func(p *ActionPipelineDef) string { return p.ID }, "DUPLICATE_OPERATION_PROFILE_ID", "action pipelines")
-	distinct(v, "globalMarkerLattices", d.GlobalMarkerLattices, func(l *GlobalMarkerLattice) string { return l.ID }, "DUPLICATE_GLOBAL_MARKER_LATTICE_ID", "global markers")
-	distinct(v, "tableContracts", d.TableContracts, func(t *TableContract) string { return t.ID }, "DUPLICATE_RUNTIME_TABLE_ID", "tables")
+	distinct(v, "globalVars", d.GlobalVars, func(x *VariableDef) string { return x.Name }, "DUPLICATE_GLOBAL_VAR_NAME",
+		"global variables")
+	distinct(v, "perPlayerVars", d.PerPlayerVars, func(x *VariableDef) string { return x.Name },
+		"DUPLICATE_PER_PLAYER_VAR_NAME", "per-player variables")
+	distinct(v, "actionPipelines", d.ActionPipelines, func(p *ActionPipelineDef) string { return p.ID },
+		"DUPLICATE_OPERATION_PROFILE_ID", "action pipelines")
+	distinct(v, "globalMarkerLattices", d.GlobalMarkerLattices, func(l *GlobalMarkerLattice) string { return l.ID },
+		"DUPLICATE_GLOBAL_MARKER_LATTICE_ID", "global markers")
+	distinct(v, "tableContracts", d.TableContracts, func(t *TableContract) string { return t.ID },
+		"DUPLICATE_RUNTIME_TABLE_ID", "tables")
 }
 
 func (v *validator) paramNames() {
@@ -139,7 +154,8 @@ func (v *validator) stackingSeats() {
 			}
 		}
 		if len(without) > 0 {
-			v.fault("STACKING_CONSTRAINT_TOKEN_TYPE_SEAT_MISSING", fmt.Sprintf("stackingConstraints[%d].pieceFilter.seats", i),
+			v.fault("STACKING_CONSTRAINT_TOKEN_TYPE_SEAT_MISSING",
+				fmt.Sprintf("stackingConstraints[%d].pieceFilter.seats", i),
 				"The constraint %q asks for the seat of %s, which has none.", c.ID, strings.Join(without, ", "))
 		}
 	}
@@ -154,16 +170,20 @@ func (v *validator) zoneID(i int, z *ZoneDef) {
 	switch z.Owner {
 	case OwnedByNone:
 		if !strings.HasSuffix(z.ID, ":none") {
-			v.fault("ZONE_ID_OWNERSHIP_INVALID", at, "The zone %q belongs to nobody, so its id must end in \":none\".", z.ID)
+			v.fault("ZONE_ID_OWNERSHIP_INVALID", at, "The zone %q belongs to nobody, so its id must end in \":none\".",
+				z.ID)
 		}
 	case OwnedByPlayer:
 		suffix := z.ID[strings.LastIndexByte(z.ID, ':')+1:]
 		if !strings.Contains(z.ID, ":") || !digits(suffix) {
-			v.fault("ZONE_ID_PLAYER_QUALIFIER_INVALID", at, "The zone %q belongs to a player, so its id must end in \":\" and the player's index.", z.ID)
+			v.fault("ZONE_ID_PLAYER_QUALIFIER_INVALID", at,
+				"The zone %q belongs to a player, so its id must end in \":\" and the player's index.", z.ID)
 			return
 		}
 		if player, err := strconv.ParseInt(suffix, 10, 64); err != nil || player >= v.def.Metadata.Players.Max {
-			v.fault("ZONE_ID_PLAYER_INDEX_OUT_OF_BOUNDS", at, "The zone %q belongs to player %s, but there are at most %d players.", z.ID, suffix, v.def.Metadata.Players.Max)
+			v.fault("ZONE_ID_PLAYER_INDEX_OUT_OF_BOUNDS", at,
+				"The zone %q belongs to player %s, but there are at most %d players.", z.ID, suffix,
+				v.def.Metadata.Players.Max)
 		}
 	}
 }

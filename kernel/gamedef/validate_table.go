@@ -24,7 +24,8 @@ func (v *validator) tableContract(t *TableContract) {
 	fields := map[string]FieldType{}
 	for j, f := range t.Fields {
 		if _, ok := fields[f.Field]; ok {
-			v.fault("DUPLICATE_RUNTIME_TABLE_FIELD_ID", fmt.Sprintf("fields[%d]", j), "The table %q has the field %q twice.", t.ID, f.Field)
+			v.fault("DUPLICATE_RUNTIME_TABLE_FIELD_ID", fmt.Sprintf("fields[%d]", j),
+				"The table %q has the field %q twice.", t.ID, f.Field)
 		}
 		fields[f.Field] = f.Type
 	}
@@ -89,7 +90,8 @@ func (v *validator) uniqueKey(keys once, j int, tuple []string, fields map[strin
 func (v *validator) tableConstraint(at string, c *TableConstraint, fields map[string]FieldType) bool {
 	ok := need(v, "REF_RUNTIME_TABLE_CONSTRAINT_FIELD_MISSING", at+".field", "field", c.Field, fields)
 	if ok && fields[c.Field] != IntField {
-		v.fault("RUNTIME_TABLE_CONSTRAINT_FIELD_TYPE_INVALID", at+".field", "The field %q is no int, so it cannot be constrained.", c.Field)
+		v.fault("RUNTIME_TABLE_CONSTRAINT_FIELD_TYPE_INVALID", at+".field",
+			"The field %q is no int, so it cannot be constrained.", c.Field)
 		ok = false
 	}
 	if c.Kind == ContiguousInt && c.Step != nil && *c.Step <= 0 {
@@ -151,7 +153,8 @@ func (v *validator) uniqueRows(at string, tuple []string, rows []Object) {
 			value, _ := row.Get(name)
 			scalar, ok := value.(Scalar)
 			if !ok {
-				v.fault("RUNTIME_TABLE_UNIQUE_KEY_VALUE_INVALID", at, "Row %d has no number, truth value or text in the key field %q.", i, name)
+				v.fault("RUNTIME_TABLE_UNIQUE_KEY_VALUE_INVALID", at,
+					"Row %d has no number, truth value or text in the key field %q.", i, name)
 				return
 			}
 			fmt.Fprintf(&key, "%T %q,", scalar, fmt.Sprint(scalar))
@@ -185,13 +188,15 @@ func (v *validator) constrainedRows(at string, c *TableConstraint, rows []Object
 				order = -order
 			}
 			if order > 0 || strict && order == 0 {
-				v.fault("RUNTIME_TABLE_CONSTRAINT_MONOTONIC_VIOLATION", at, "The field %q goes from %d to %d in row %d.", c.Field, values[i-1], values[i], i)
+				v.fault("RUNTIME_TABLE_CONSTRAINT_MONOTONIC_VIOLATION", at,
+					"The field %q goes from %d to %d in row %d.", c.Field, values[i-1], values[i], i)
 			}
 		}
 	case NumericRange:
 		for i, value := range values {
 			if c.Min != nil && float64(value) < *c.Min || c.Max != nil && float64(value) > *c.Max {
-				v.fault("RUNTIME_TABLE_CONSTRAINT_RANGE_VIOLATION", at, "The field %q is %d in row %d, which is out of range.", c.Field, value, i)
+				v.fault("RUNTIME_TABLE_CONSTRAINT_RANGE_VIOLATION", at,
+					"The field %q is %d in row %d, which is out of range.", c.Field, value, i)
 				return
 			}
 		}
@@ -210,7 +215,8 @@ func (v *validator) contiguous(at string, c *TableConstraint, values []int64) {
 	}
 	for i := 1; i < len(values); i++ {
 		if values[i]-values[i-1] != step {
-			v.fault(code, at, "The field %q goes from %d to %d, not in steps of %d.", c.Field, values[i-1], values[i], step)
+			v.fault(code, at, "The field %q goes from %d to %d, not in steps of %d.", c.Field, values[i-1], values[i],
+				step)
 			return
 		}
 	}

@@ -191,13 +191,17 @@ func TestFaultsBesideEachOther(t *testing.T) {
 		want []string
 	}{
 		{swap(`"triggers": []`, `"actionPipelines": [{"id": "slow", "actionId": "tack", "legality": null, "costValidation": null, "costEffects": [], "targeting": {}, "stages": [], "atomicity": "atomic"}], "triggers": []`),
-			[]string{"ACTION_PIPELINE_STAGES_EMPTY@actionPipelines[0].stages", "REF_ACTION_MISSING@actionPipelines[0].actionId"}},
+			[]string{"ACTION_PIPELINE_STAGES_EMPTY@actionPipelines[0].stages",
+				"REF_ACTION_MISSING@actionPipelines[0].actionId"}},
 		{domain(`{"query": "concat", "sources": []}}, {"name": "$m", "domain": {"query": "intsInRange", "min": 4, "max": 3}`),
-			[]string{"DOMAIN_INTS_RANGE_INVALID@actions[0].params[1].domain", "DOMAIN_QUERY_INVALID@actions[0].params[0].domain.sources"}},
+			[]string{"DOMAIN_INTS_RANGE_INVALID@actions[0].params[1].domain",
+				"DOMAIN_QUERY_INVALID@actions[0].params[0].domain.sources"}},
 		{swap(`"uniqueBy": [["hour"]]`, `"uniqueBy": [["name"], ["hour", "name"], ["name", "hour"], ["name", "name"]]`),
-			[]string{"RUNTIME_TABLE_UNIQUE_KEY_DUPLICATE@tableContracts[0].uniqueBy[2]", "RUNTIME_TABLE_UNIQUE_KEY_FIELD_DUPLICATE@tableContracts[0].uniqueBy[3][1]"}},
+			[]string{"RUNTIME_TABLE_UNIQUE_KEY_DUPLICATE@tableContracts[0].uniqueBy[2]",
+				"RUNTIME_TABLE_UNIQUE_KEY_FIELD_DUPLICATE@tableContracts[0].uniqueBy[3][1]"}},
 		{swap(`"hour": 2`, `"hour": 2.5`),
-			[]string{"RUNTIME_TABLE_CONSTRAINT_VALUE_INVALID@tableContracts[0].constraints[0]", "RUNTIME_TABLE_CONSTRAINT_VALUE_INVALID@tableContracts[0].constraints[1]"}},
+			[]string{"RUNTIME_TABLE_CONSTRAINT_VALUE_INVALID@tableContracts[0].constraints[0]",
+				"RUNTIME_TABLE_CONSTRAINT_VALUE_INVALID@tableContracts[0].constraints[1]"}},
 	} {
 		text := strings.Replace(pebbles, test.edit[0], test.edit[1], 1)
 		if text == pebbles {
@@ -259,7 +263,8 @@ func TestRepeatedSpaceMarkers(t *testing.T) {
 	if def == nil {
 		t.Fatalf("the definition is refused: %v", problems)
 	}
-	if len(problems) != 1 || problems[0].Code != "MAP_SPACE_MARKER_DUPLICATE" || problems[0].Severity != gamedef.Warning {
+	if len(problems) != 1 || problems[0].Code != "MAP_SPACE_MARKER_DUPLICATE" ||
+		problems[0].Severity != gamedef.Warning {
 		t.Errorf("got %v", problems)
 	}
 }

@@ -9,16 +9,19 @@ import (
 
 // metrics checks the derived metrics.
 func (v *validator) metrics() {
-	distinct(v, "derivedMetrics", v.def.DerivedMetrics, func(m *DerivedMetricDef) string { return m.ID }, "DUPLICATE_DERIVED_METRIC_ID", "derived metrics")
+	distinct(v, "derivedMetrics", v.def.DerivedMetrics, func(m *DerivedMetricDef) string { return m.ID },
+		"DUPLICATE_DERIVED_METRIC_ID", "derived metrics")
 	for i := range v.def.DerivedMetrics {
 		m := &v.def.DerivedMetrics[i]
 		at := fmt.Sprintf("derivedMetrics[%d]", i)
 		if len(m.Requirements) == 0 {
-			v.fault("DERIVED_METRIC_REQUIREMENTS_EMPTY", at+".requirements", "The metric %q does not say which attribute it reads.", m.ID)
+			v.fault("DERIVED_METRIC_REQUIREMENTS_EMPTY", at+".requirements",
+				"The metric %q does not say which attribute it reads.", m.ID)
 		}
 		if m.ZoneFilter != nil {
 			for j, id := range m.ZoneFilter.ZoneIDs {
-				need(v, "DERIVED_METRIC_ZONE_REFERENCE_MISSING", fmt.Sprintf("%s.zoneFilter.zoneIds[%d]", at, j), "zone", id, v.zones)
+				need(v, "DERIVED_METRIC_ZONE_REFERENCE_MISSING", fmt.Sprintf("%s.zoneFilter.zoneIds[%d]", at, j),
+					"zone", id, v.zones)
 			}
 		}
 		for k := range v.def.Zones {
@@ -112,10 +115,12 @@ func (v *validator) coupPlan(plan *CoupPlan, eligible []string) {
 		need(v, "COUP_PLAN_PHASE_NOT_IN_TURN_STRUCTURE", here+".id", "phase", p.ID, v.turnPhases)
 	}
 	for i, id := range plan.FinalRoundOmitPhases {
-		need(v, "COUP_PLAN_FINAL_ROUND_OMIT_UNKNOWN_PHASE", fmt.Sprintf("%s.finalRoundOmitPhases[%d]", at, i), "phase of the coup plan", id, seen)
+		need(v, "COUP_PLAN_FINAL_ROUND_OMIT_UNKNOWN_PHASE", fmt.Sprintf("%s.finalRoundOmitPhases[%d]", at, i),
+			"phase of the coup plan", id, seen)
 	}
 	if plan.MaxConsecutiveRounds != nil && *plan.MaxConsecutiveRounds < 1 {
-		v.fault("COUP_PLAN_MAX_CONSECUTIVE_INVALID", at+".maxConsecutiveRounds", "At least one coup round in a row must be possible.")
+		v.fault("COUP_PLAN_MAX_CONSECUTIVE_INVALID", at+".maxConsecutiveRounds",
+			"At least one coup round in a row must be possible.")
 	}
 	seats := map[string]bool{}
 	for _, s := range eligible {
@@ -143,7 +148,8 @@ func (v *validator) eligibleSeats(seats []string) {
 			continue
 		}
 		if other, ok := taken[player]; ok {
-			v.fault("TURN_FLOW_ELIGIBILITY_SEAT_DUPLICATE_RESOLVED", here, "%q and %q are the same player.", other, seat)
+			v.fault("TURN_FLOW_ELIGIBILITY_SEAT_DUPLICATE_RESOLVED", here, "%q and %q are the same player.", other,
+				seat)
 		}
 		taken[player] = seat
 	}
@@ -199,15 +205,18 @@ func (v *validator) cardSeatMapping(c *CardDrivenConfig) {
 	for _, e := range c.CardSeatOrderMapping {
 		here := fmt.Sprintf("%s.cardSeatOrderMapping[%q]", flowPath, e.Key)
 		if !v.among(c.Eligibility.Seats, e.Value) {
-			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_UNKNOWN_SEAT", here, Nearest(e.Value, c.Eligibility.Seats), "There is no eligible seat %q.", e.Value)
+			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_UNKNOWN_SEAT", here,
+				Nearest(e.Value, c.Eligibility.Seats), "There is no eligible seat %q.", e.Value)
 		}
 		if other, ok := targets[e.Value]; ok {
-			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_DUPLICATE", here, "%q and %q both stand for the seat %q.", other, e.Key, e.Value)
+			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_DUPLICATE", here, "%q and %q both stand for the seat %q.",
+				other, e.Key, e.Value)
 		} else {
 			targets[e.Value] = e.Key
 		}
 		if other, ok := sources[foldSeat(e.Key)]; ok {
-			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_SOURCE_COLLISION", here, "%q and %q are the same on a card.", other, e.Key)
+			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_SOURCE_COLLISION", here, "%q and %q are the same on a card.",
+				other, e.Key)
 		} else {
 			sources[foldSeat(e.Key)] = e.Key
 		}
@@ -242,7 +251,8 @@ func (v *validator) cardSeatOrder(here string, list []string, c *CardDrivenConfi
 		}
 		at := fmt.Sprintf("%s[%d]", here, i)
 		if !v.among(c.Eligibility.Seats, seat) {
-			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_ENTRY_UNKNOWN_SEAT", at, Nearest(seat, c.Eligibility.Seats), "There is no eligible seat %q.", seat)
+			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_ENTRY_UNKNOWN_SEAT", at, Nearest(seat, c.Eligibility.Seats),
+				"There is no eligible seat %q.", seat)
 		}
 		if seen[seat] && !repeated {
 			repeated = true
@@ -251,7 +261,8 @@ func (v *validator) cardSeatOrder(here string, list []string, c *CardDrivenConfi
 		seen[seat] = true
 	}
 	if len(seen) < 2 {
-		v.fault("TURN_FLOW_CARD_SEAT_ORDER_INSUFFICIENT_DISTINCT_SEATS", here, "A card's seat order needs at least two seats.")
+		v.fault("TURN_FLOW_CARD_SEAT_ORDER_INSUFFICIENT_DISTINCT_SEATS", here,
+			"A card's seat order needs at least two seats.")
 	}
 }
 
@@ -261,15 +272,18 @@ func (v *validator) terminal() {
 	if t.Checkpoints != nil && len(t.Checkpoints) == 0 {
 		v.fault("VICTORY_CHECKPOINTS_EMPTY", "terminal.checkpoints", "The list of checkpoints is empty.")
 	}
-	distinct(v, "terminal.checkpoints", t.Checkpoints, func(c *Checkpoint) string { return c.ID }, "DUPLICATE_VICTORY_CHECKPOINT_ID", "checkpoints")
+	distinct(v, "terminal.checkpoints", t.Checkpoints, func(c *Checkpoint) string { return c.ID },
+		"DUPLICATE_VICTORY_CHECKPOINT_ID", "checkpoints")
 	for i, c := range t.Checkpoints {
 		if _, literal := c.When.(Bool); literal {
-			v.fault("VICTORY_CHECKPOINT_WHEN_INVALID", fmt.Sprintf("terminal.checkpoints[%d].when", i), "A checkpoint needs a condition, not true or false.")
+			v.fault("VICTORY_CHECKPOINT_WHEN_INVALID", fmt.Sprintf("terminal.checkpoints[%d].when", i),
+				"A checkpoint needs a condition, not true or false.")
 		}
 	}
 	for i, c := range t.Conditions {
 		if c.Result.Type == ScoreResult && t.Scoring == nil {
-			v.fault("SCORING_REQUIRED_FOR_SCORE_RESULT", fmt.Sprintf("terminal.conditions[%d].result", i), "This ending compares scores, but the game has no scoring.")
+			v.fault("SCORING_REQUIRED_FOR_SCORE_RESULT", fmt.Sprintf("terminal.conditions[%d].result", i),
+				"This ending compares scores, but the game has no scoring.")
 		}
 	}
 }

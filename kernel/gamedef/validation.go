@@ -32,7 +32,8 @@ func ValidateAfter(earlier *Validation, def *GameDef) *Validation {
 		return validated(earlier, def)
 	}
 	if def == nil {
-		return &Validation{Problems: []Problem{{Code: ShapeInvalid, Severity: Error, Message: "There is no game definition."}}}
+		return &Validation{Problems: []Problem{{Code: ShapeInvalid, Severity: Error,
+			Message: "There is no game definition."}}}
 	}
 	faults, whole := shape(def)
 	if !whole {
@@ -72,7 +73,8 @@ var checks = []check{
 // rules are the members of GameDef that declare nothing that others name, but
 // for the ids of phases and actions. All other members are the vocabulary.
 var rules = []string{
-	"Constants", "Setup", "TurnStructure", "Actions", "ActionPipelines", "Triggers", "Terminal", "DerivedMetrics", "EventDecks",
+	"Constants", "Setup", "TurnStructure", "Actions", "ActionPipelines", "Triggers", "Terminal", "DerivedMetrics",
+	"EventDecks",
 }
 
 func validated(earlier *Validation, def *GameDef) *Validation {

@@ -186,9 +186,11 @@ func (c *checker) begin(l *line) error {
 		if !errors.As(err, &failed) {
 			return err
 		}
-		return c.differ(l, Difference{Layer: MoveLayer, Message: "The first state cannot be built: " + err.Error(), Rule: failed.Path, Code: failed.Code})
+		return c.differ(l, Difference{Layer: MoveLayer, Message: "The first state cannot be built: " + err.Error(),
+			Rule: failed.Path, Code: failed.Code})
 	case l.InitError != nil:
-		return c.differ(l, Difference{Layer: MoveLayer, Message: "The first state could not be built when the game was recorded.", Recorded: l.InitError.Data})
+		return c.differ(l, Difference{Layer: MoveLayer,
+			Message: "The first state could not be built when the game was recorded.", Recorded: l.InitError.Data})
 	}
 	if c.own, err = Project(s); err != nil {
 		return c.differ(l, failureOf(refused(err)))
@@ -196,7 +198,8 @@ func (c *checker) begin(l *line) error {
 	c.state = s
 	if l.Init.Object != nil {
 		if l.SHA != "" && Sum(l.Init.Object) != l.SHA {
-			return &FormatError{l.number, errors.New(`the sum of "init" is not "sha": the recording was changed or cut`)}
+			return &FormatError{l.number,
+				errors.New(`the sum of "init" is not "sha": the recording was changed or cut`)}
 		}
 		c.expected = l.Init.Object
 		return c.compare(l, nil)
@@ -217,7 +220,8 @@ func (c *checker) step(l *line) error {
 			return &FormatError{l.number, err}
 		}
 		if l.SHA != "" && Sum(c.expected) != l.SHA {
-			return &FormatError{l.number, errors.New(`the sum of the state after the step is not "sha": the recording was changed or cut`)}
+			return &FormatError{l.number,
+				errors.New(`the sum of the state after the step is not "sha": the recording was changed or cut`)}
 		}
 	}
 	if c.state == nil {
@@ -226,7 +230,8 @@ func (c *checker) step(l *line) error {
 	if c.options.EachStep && before != nil && !equal(before, c.own) {
 		s, err := Rebuild(c.state, before)
 		if err != nil {
-			return c.differ(l, Difference{Layer: MoveLayer, Message: "The recorded state before the step cannot be built: " + err.Error()})
+			return c.differ(l, Difference{Layer: MoveLayer,
+				Message: "The recorded state before the step cannot be built: " + err.Error()})
 		}
 		c.state = s
 	}
@@ -265,13 +270,15 @@ func (c *checker) step(l *line) error {
 func (c *checker) move(l *line) (*played, error) {
 	s := seated(c.state, l)
 	if l.Player != nil && *l.Player != s.Active() && l.Move.InterruptSeat == "" {
-		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "activePlayer", Message: "The player before the move is another one.",
+		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "activePlayer",
+			Message:  "The player before the move is another one.",
 			Recorded: gamedef.Number(*l.Player), Actual: gamedef.Number(s.Active())}); err != nil || c.state == nil {
 			return nil, err
 		}
 	}
 	if l.Phase != nil && *l.Phase != s.Phase() {
-		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "phase", Message: "The phase before the move is another one.",
+		if err := c.differ(l, Difference{Layer: PhaseLayer, Path: "phase",
+			Message:  "The phase before the move is another one.",
 			Recorded: gamedef.Text(*l.Phase), Actual: gamedef.Text(s.Phase())}); err != nil || c.state == nil {
 			return nil, err
 		}
@@ -325,7 +332,8 @@ func (c *checker) move(l *line) (*played, error) {
 
 func (c *checker) end(l *line) error {
 	if l.Steps != nil && *l.Steps != c.steps {
-		return &FormatError{l.number, fmt.Errorf("the game has %d steps, not %d: the recording was cut", c.steps, *l.Steps)}
+		return &FormatError{l.number,
+			fmt.Errorf("the game has %d steps, not %d: the recording was cut", c.steps, *l.Steps)}
 	}
 	if c.state == nil {
 		return nil
@@ -343,14 +351,16 @@ func (c *checker) end(l *line) error {
 	if l.Terminal != nil {
 		now, _ := c.own.Get("terminal")
 		if !equal(l.Terminal.Data, now) {
-			return c.differ(l, Difference{Layer: TerminalLayer, Path: "terminal", Recorded: l.Terminal.Data, Actual: now})
+			return c.differ(l, Difference{Layer: TerminalLayer, Path: "terminal", Recorded: l.Terminal.Data,
+				Actual: now})
 		}
 	}
 	if l.Stop == "noLegalMoves" {
 		listing, err := c.state.Legal(kernel.ListOptions{})
 		if err == nil && len(listing.Moves) > 0 {
-			return c.differ(l, Difference{Layer: LegalLayer, Message: "The game stopped because there was no legal move; now there are some.",
-				Actual: listing.Moves[0].Data()})
+			return c.differ(l, Difference{Layer: LegalLayer,
+				Message: "The game stopped because there was no legal move; now there are some.",
+				Actual:  listing.Moves[0].Data()})
 		}
 	}
 	return nil

@@ -43,12 +43,14 @@ func (c *checker) compareLegal(l *line, moves []kernel.Move) error {
 		}
 	}
 	if d.Recorded != nil || d.Actual != nil {
-		d.Message = fmt.Sprintf("%s recorded, %s listed now.", plural(len(recorded), "legal move"), plural(len(now), "move"))
+		d.Message = fmt.Sprintf("%s recorded, %s listed now.", plural(len(recorded), "legal move"),
+			plural(len(now), "move"))
 		return c.differ(l, d)
 	}
 	for i, at := range l.LegalOrder {
 		if recorded[at] != now[i] {
-			return c.differ(l, Difference{Layer: LegalLayer, Message: fmt.Sprintf("The order of the legal moves differs from the %s on.", ordinal(i+1)),
+			return c.differ(l, Difference{Layer: LegalLayer,
+				Message:  fmt.Sprintf("The order of the legal moves differs from the %s on.", ordinal(i+1)),
 				Recorded: (*l.Legal)[at].Data(), Actual: moves[i].Data()})
 		}
 	}
@@ -149,7 +151,10 @@ func (c *checker) compare(l *line, p *played) error {
 		return nil
 	}
 	order := Layers()
-	slices.SortStableFunc(found, func(a, b Difference) int { return slices.Index(order, a.Layer) - slices.Index(order, b.Layer) })
+	slices.SortStableFunc(found, func(a,
+		b Difference) int {
+		return slices.Index(order, a.Layer) - slices.Index(order, b.Layer)
+	})
 	d := found[0]
 	for _, other := range found[1:] {
 		if other.Layer != d.Layer && !slices.Contains(d.Also, other.Layer) {
@@ -219,7 +224,8 @@ func touches(e kernel.TraceEntry, layer Layer, path []string) bool {
 		case kernel.ResourceTransferred:
 			return t.From.Var == last || t.To.Var == last
 		case kernel.VariableChanged:
-			return t.Var == last && (len(path) < 3 || t.Player >= 0 && strconv.Itoa(t.Player) == path[1] || t.Zone == path[1])
+			return t.Var == last && (len(path) < 3 || t.Player >= 0 && strconv.Itoa(t.Player) == path[1] ||
+				t.Zone == path[1])
 		}
 	case ZonesLayer:
 		_, created := e.What.(kernel.TokenCreated)

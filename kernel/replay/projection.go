@@ -31,7 +31,8 @@ const (
 
 // Layers lists all layers.
 func Layers() []Layer {
-	return []Layer{LegalLayer, OptionsLayer, MoveLayer, RngLayer, ZonesLayer, VariablesLayer, MarkersLayer, PhaseLayer, TurnOrderLayer, EffectsLayer, TriggersLayer, TerminalLayer}
+	return []Layer{LegalLayer, OptionsLayer, MoveLayer, RngLayer, ZonesLayer, VariablesLayer, MarkersLayer, PhaseLayer,
+		TurnOrderLayer, EffectsLayer, TriggersLayer, TerminalLayer}
 }
 
 // ParseLayers reads names of layers with commas between them.
@@ -174,7 +175,8 @@ func projectOrder(state gamedef.Object) gamedef.Object {
 		case "pendingDeferredEventEffects":
 			e.Value = b.deferred(items)
 		case "freeOperationInterlude":
-			e.Value = projectInterlude(e.Value.(gamedef.Object), list(runtime.(gamedef.Object), "pendingFreeOperationGrants"))
+			e.Value = projectInterlude(e.Value.(gamedef.Object),
+				list(runtime.(gamedef.Object), "pendingFreeOperationGrants"))
 		case "currentEligibilityOverrides":
 			continue // what they changed is in the eligibility; only the log tells of their end
 		case "pendingEligibilityOverrides":

@@ -28,7 +28,8 @@ func Rebuild(s *kernel.State, recorded gamedef.Object) (*kernel.State, error) {
 			return
 		}
 		switch key {
-		case "globalVars", "perPlayerVars", "zoneVars", "nextTokenOrdinal", "markers", "globalMarkers", "activePlayer", "turnCount", "actionUsage":
+		case "globalVars", "perPlayerVars", "zoneVars", "nextTokenOrdinal", "markers", "globalMarkers", "activePlayer",
+			"turnCount", "actionUsage":
 			state = put(state, key, is)
 		case "phase":
 			state = put(state, "currentPhase", is)
@@ -120,7 +121,8 @@ func rebuiltZones(recorded gamedef.Object) (gamedef.Object, error) {
 			name, _ := id.(gamedef.Text)
 			token, ok := byID[string(name)]
 			if !ok {
-				return nil, fmt.Errorf("zones.%s of the recorded state has the token %q, which is not in its tokens", zone.Key, name)
+				return nil, fmt.Errorf("zones.%s of the recorded state has the token %q, which is not in its tokens",
+					zone.Key, name)
 			}
 			content[k] = append(gamedef.Object{{Key: "id", Value: name}}, token...)
 		}

@@ -13,8 +13,10 @@ import (
 func rebuiltCards(def *gamedef.GameDef, state, recorded gamedef.Object) (gamedef.Object, error) {
 	own, _ := state.Get("runtime")
 	runtime := slices.Clone(own.(gamedef.Object))
-	r := &cardRebuilder{def: def, projected: projectOrder(state), own: runtime, recorded: recorded, batches: map[string]gamedef.Data{}}
-	for _, key := range []string{"seatOrder", "eligibility", "currentCard", "consecutiveCoupRounds", "pendingEligibilityOverrides"} {
+	r := &cardRebuilder{def: def, projected: projectOrder(state), own: runtime, recorded: recorded,
+		batches: map[string]gamedef.Data{}}
+	for _, key := range []string{"seatOrder", "eligibility", "currentCard", "consecutiveCoupRounds",
+		"pendingEligibilityOverrides"} {
 		if d, ok := recorded.Get(key); ok {
 			runtime = put(runtime, key, d)
 		} else if key == "pendingEligibilityOverrides" {
@@ -118,7 +120,8 @@ func (r *cardRebuilder) interlude(runtime gamedef.Object, grants gamedef.Array) 
 			id, _ = grants[int(n)].(gamedef.Object).Get("grantId")
 		}
 	}
-	return append(runtime, gamedef.Entry[gamedef.Data]{Key: key, Value: gamedef.Object{{Key: "grantId", Value: id}, {Key: "resumesPlayer", Value: resumes}}})
+	return append(runtime, gamedef.Entry[gamedef.Data]{Key: key,
+		Value: gamedef.Object{{Key: "grantId", Value: id}, {Key: "resumesPlayer", Value: resumes}}})
 }
 
 // declaredFilter is the filter that the definition has for such a grant; nil when

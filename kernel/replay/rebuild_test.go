@@ -24,33 +24,35 @@ func TestStatesAreBuiltFromProjections(t *testing.T) {
 			players := int(min(g.Definition().Metadata.Players.Max, 4))
 			var first *kernel.State
 			built := 0
-			_, err := sim.Play(context.Background(), g, sim.Setup{Seed: 11, Players: players, MaxMoves: 60}, &sim.Observer{
-				Begin: func(s *kernel.State, _ bool) { first = s },
-				Move: func(r *sim.Record) {
-					if r.Suspended != nil {
-						return
-					}
-					want, err := replay.Project(r.After)
-					if err != nil {
-						t.Fatal(err)
-					}
-					s, err := replay.Rebuild(first, want)
-					if err != nil {
-						if !strings.Contains(err.Error(), "recorded") {
-							t.Errorf("move %d: %v", r.Number, err)
+			_, err := sim.Play(context.Background(), g, sim.Setup{Seed: 11, Players: players, MaxMoves: 60},
+				&sim.Observer{
+					Begin: func(s *kernel.State, _ bool) { first = s },
+					Move: func(r *sim.Record) {
+						if r.Suspended != nil {
+							return
 						}
-						return
-					}
-					built++
-					got, err := replay.Project(s)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if replay.Sum(got) != replay.Sum(want) {
-						t.Errorf("move %d:\ngot  %s\nwant %s", r.Number, gamedef.Canonical(got), gamedef.Canonical(want))
-					}
-				},
-			})
+						want, err := replay.Project(r.After)
+						if err != nil {
+							t.Fatal(err)
+						}
+						s, err := replay.Rebuild(first, want)
+						if err != nil {
+							if !strings.Contains(err.Error(), "recorded") {
+								t.Errorf("move %d: %v", r.Number, err)
+							}
+							return
+						}
+						built++
+						got, err := replay.Project(s)
+						if err != nil {
+							t.Fatal(err)
+						}
+						if replay.Sum(got) != replay.Sum(want) {
+							t.Errorf("move %d:\ngot  %s\nwant %s", r.Number, gamedef.Canonical(got),
+								gamedef.Canonical(want))
+						}
+					},
+				})
 			if err != nil || built == 0 {
 				t.Errorf("%d states were built, %v", built, err)
 			}
@@ -138,7 +140,8 @@ func TestBatchesOfGrantsAreThoseRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := s.Apply(kernel.Move{ActionID: "omen", Params: kernel.Params{{Name: "side", Value: kernel.String("unshaded")}}}, kernel.ApplyOptions{})
+	out, err := s.Apply(kernel.Move{ActionID: "omen",
+		Params: kernel.Params{{Name: "side", Value: kernel.String("unshaded")}}}, kernel.ApplyOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +171,8 @@ func TestBatchesOfGrantsAreThoseRecorded(t *testing.T) {
 
 // Decision 41: which grant is resolved now, and who goes on behind it, is recorded.
 func TestDecision41InterludesAreRecorded(t *testing.T) {
-	def, problems := gamedef.Load([]byte(strings.ReplaceAll(relay, `"actionIds": ["run"], `, `"actionIds": ["run"], "resolve": "now", `)))
+	def, problems := gamedef.Load([]byte(
+		strings.ReplaceAll(relay, `"actionIds": ["run"], `, `"actionIds": ["run"], "resolve": "now", `)))
 	if def == nil {
 		t.Fatal(problems)
 	}
@@ -181,7 +185,8 @@ func TestDecision41InterludesAreRecorded(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := first
-	for i, move := range []kernel.Move{{ActionID: "omen"}, {ActionID: "run", FreeOperation: true}, {ActionID: "rest", FreeOperation: true}} {
+	for i, move := range []kernel.Move{{ActionID: "omen"}, {ActionID: "run", FreeOperation: true},
+		{ActionID: "rest", FreeOperation: true}} {
 		out, err := s.Apply(move, kernel.ApplyOptions{})
 		if err != nil {
 			t.Fatal(err)
@@ -226,7 +231,8 @@ func listed(t *testing.T, s *kernel.State) string {
 // Decision 39: which events were played is recorded, so that a state built from a
 // recording offers the same cards.
 func TestDecision39PlayedCardsAreRecorded(t *testing.T) {
-	text := strings.Replace(relay, `"turnOrder": {"type": "cardDriven"`, `"turnOrder": {"type": "roundRobin"}, "unused": {"type": "cardDriven"`, 1)
+	text := strings.Replace(relay, `"turnOrder": {"type": "cardDriven"`,
+		`"turnOrder": {"type": "roundRobin"}, "unused": {"type": "cardDriven"`, 1)
 	var d gamedef.Data
 	if err := gamedef.DecodePart([]byte(text), &d); err != nil {
 		t.Fatal(err)
@@ -249,7 +255,8 @@ func TestDecision39PlayedCardsAreRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state := strings.Replace(string(gamedef.Canonical(out.State.Data())), `"playedEventCards":[]`, `"playedEventCards":["tok_day_1"]`, 1)
+	state := strings.Replace(string(gamedef.Canonical(out.State.Data())), `"playedEventCards":[]`,
+		`"playedEventCards":["tok_day_1"]`, 1)
 	played, err := g.ReadState([]byte(state))
 	if err != nil {
 		t.Fatal(err)

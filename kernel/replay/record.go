@@ -33,7 +33,8 @@ type Game struct {
 // Record plays a game again from its moves and writes it as a recording.
 func Record(out io.Writer, g *kernel.Game, played Game) error {
 	r := &recorder{out: bufio.NewWriter(out), game: g}
-	l := &line{Kind: "run", Seed: &played.Seed, Players: played.Players, Advance: played.Advanced, Card: played.Card, After: played.After, GameDefID: g.Definition().Metadata.ID}
+	l := &line{Kind: "run", Seed: &played.Seed, Players: played.Players, Advance: played.Advanced, Card: played.Card,
+		After: played.After, GameDefID: g.Definition().Metadata.ID}
 	if err := r.begin(l); err != nil {
 		return err
 	}
@@ -331,7 +332,8 @@ func decisionsData(list []asked, special bool) gamedef.Array {
 		}
 		if r.Several {
 			kind = "chooseN"
-			d = append(d, gamedef.Entry[gamedef.Data]{Key: "min", Value: gamedef.Number(r.Min)}, gamedef.Entry[gamedef.Data]{Key: "max", Value: gamedef.Number(r.Max)})
+			d = append(d, gamedef.Entry[gamedef.Data]{Key: "min", Value: gamedef.Number(r.Min)},
+				gamedef.Entry[gamedef.Data]{Key: "max", Value: gamedef.Number(r.Max)})
 		}
 		d = append(d, gamedef.Entry[gamedef.Data]{Key: "type", Value: gamedef.Text(kind)})
 		if a.late {

@@ -95,7 +95,8 @@ func tryRecording(t rapid.TB, g *kernel.Game, seed int64, players, most int) ([]
 func TestReplayIsTheOriginal(t *testing.T) {
 	g := millGame(t)
 	rapid.Check(t, func(t *rapid.T) {
-		text := recorded(t, g, rapid.Int64Range(-1<<50, 1<<50).Draw(t, "seed"), rapid.IntRange(2, 3).Draw(t, "players"), rapid.IntRange(1, 25).Draw(t, "moves"))
+		text := recorded(t, g, rapid.Int64Range(-1<<50, 1<<50).Draw(t, "seed"), rapid.IntRange(2, 3).Draw(t, "players"),
+			rapid.IntRange(1, 25).Draw(t, "moves"))
 		for _, each := range []bool{false, true} {
 			report, err := replay.Check(context.Background(), g, bytes.NewReader(text), replay.Options{EachStep: each})
 			if err != nil || len(report.Differences) > 0 || report.Games != 1 || report.Steps == 0 {
@@ -103,7 +104,8 @@ func TestReplayIsTheOriginal(t *testing.T) {
 			}
 		}
 		var again bytes.Buffer
-		if err := replay.Update(context.Background(), g, bytes.NewReader(text), &again); err != nil || !bytes.Equal(text, again.Bytes()) {
+		if err := replay.Update(context.Background(), g, bytes.NewReader(text), &again); err != nil ||
+			!bytes.Equal(text, again.Bytes()) {
 			t.Fatalf("%v\n%s\n%s", err, text, again.Bytes())
 		}
 	})
@@ -119,8 +121,9 @@ func TestDifferencesLieInTheirLayers(t *testing.T) {
 		path, rule       string
 		message          string
 	}{
-		{name: "a variable", rules: []string{`"var": "rings", "delta": 1`, `"var": "rings", "delta": 2`}, layer: replay.VariablesLayer,
-			path: "globalVars/rings", rule: "triggers[0].effects[0]"},
+		{name: "a variable", rules: []string{`"var": "rings", "delta": 1`, `"var": "rings", "delta": 2`},
+			layer: replay.VariablesLayer,
+			path:  "globalVars/rings", rule: "triggers[0].effects[0]"},
 		{name: "a player's variable", rules: []string{`"coins", "delta": {"ref": "binding", "name": "$n"}`, `"coins", "delta": 0`}, layer: replay.VariablesLayer, rule: "actions[1]"},
 		{name: "zones", rules: []string{`"count": 1`, `"count": 2`}, layer: replay.ZonesLayer, rule: "actions[1].effects[0]"},
 		{name: "the first state", rules: []string{`"weight": 3`, `"weight": 4`}, layer: replay.ZonesLayer, path: "tokens/tok_sack_2/props/weight"},
@@ -142,7 +145,10 @@ func TestDifferencesLieInTheirLayers(t *testing.T) {
 				t.Fatalf("%q is not there:\n%s", c.recording[0], text)
 			}
 			g := millGame(t, c.rules...)
-			o := replay.Options{Locate: func(path string) (kernel.Source, bool) { return kernel.Source{File: path}, true }}
+			o := replay.Options{Locate: func(path string) (kernel.Source, bool) {
+				return kernel.Source{File: path},
+					true
+			}}
 			report, err := replay.Check(context.Background(), g, strings.NewReader(edited), o)
 			if err != nil || len(report.Differences) != 1 {
 				t.Fatalf("%+v, %v", report, err)
@@ -150,14 +156,16 @@ func TestDifferencesLieInTheirLayers(t *testing.T) {
 			d := report.Differences[0]
 			var b strings.Builder
 			d.WriteText(&b)
-			if d.Layer != c.layer || c.path != "" && d.Path != c.path || !strings.HasPrefix(d.Rule, c.rule) || !strings.Contains(d.Message+d.Code, c.message) {
+			if d.Layer != c.layer || c.path != "" && d.Path != c.path || !strings.HasPrefix(d.Rule, c.rule) ||
+				!strings.Contains(d.Message+d.Code, c.message) {
 				t.Errorf("%s", b.String())
 			}
 			if d.Rule != "" && (d.Source == nil || d.Source.File != d.Rule) {
 				t.Errorf("the source is %v", d.Source)
 			}
 			o.Ignore = []replay.Layer{c.layer}
-			if report, err = replay.Check(context.Background(), g, strings.NewReader(edited), o); err == nil && len(report.Differences) > 0 && report.Differences[0].Layer == c.layer {
+			if report, err = replay.Check(context.Background(), g, strings.NewReader(edited), o); err == nil &&
+				len(report.Differences) > 0 && report.Differences[0].Layer == c.layer {
 				t.Errorf("an ignored layer was reported: %+v", report.Differences[0])
 			}
 		})
@@ -168,8 +176,10 @@ func TestDifferencesLieInTheirLayers(t *testing.T) {
 func TestEachStepStartsFromTheRecording(t *testing.T) {
 	text := recorded(t, millGame(t), 4, 2, 40)
 	g := millGame(t, `"var": "rings", "delta": 1`, `"var": "rings", "delta": 2`)
-	loads := bytes.Count(text, []byte(`"actionId":"load","params":{"$n":1}},"phase"`)) + bytes.Count(text, []byte(`"actionId":"load","params":{"$n":2}},"phase"`))
-	report, err := replay.Check(context.Background(), g, bytes.NewReader(text), replay.Options{EachStep: true, Max: 100})
+	loads := bytes.Count(text, []byte(`"actionId":"load","params":{"$n":1}},"phase"`)) +
+		bytes.Count(text, []byte(`"actionId":"load","params":{"$n":2}},"phase"`))
+	report, err := replay.Check(context.Background(), g, bytes.NewReader(text),
+		replay.Options{EachStep: true, Max: 100})
 	if err != nil || loads < 2 || len(report.Differences) != loads {
 		t.Errorf("%d loads: %+v, %v", loads, report, err)
 	}
@@ -186,7 +196,8 @@ func TestCompressedRecordings(t *testing.T) {
 	if err != nil || len(report.Differences) > 0 || report.Steps == 0 {
 		t.Errorf("%+v, %v", report, err)
 	}
-	if err := replay.Update(context.Background(), g, bytes.NewReader(packed.Bytes()), &again); err != nil || !bytes.Equal(again.Bytes()[:2], packed.Bytes()[:2]) {
+	if err := replay.Update(context.Background(), g, bytes.NewReader(packed.Bytes()), &again); err != nil ||
+		!bytes.Equal(again.Bytes()[:2], packed.Bytes()[:2]) {
 		t.Errorf("%v", err)
 	}
 }
@@ -217,10 +228,12 @@ func TestRecordingsMayBeBare(t *testing.T) {
 	// A recording may stop where a move waits for an answer.
 	waiting := strings.Replace(bare, `, "decision:who": [0, 1]`, ``, 1)
 	full.Reset()
-	if err := replay.Update(context.Background(), g, strings.NewReader(waiting), &full); err != nil || !strings.Contains(full.String(), `"suspended":true`) {
+	if err := replay.Update(context.Background(), g, strings.NewReader(waiting), &full); err != nil ||
+		!strings.Contains(full.String(), `"suspended":true`) {
 		t.Fatalf("%v\n%s", err, full.String())
 	}
-	if report, err = replay.Check(context.Background(), g, bytes.NewReader(full.Bytes()), replay.Options{}); err != nil || len(report.Differences) > 0 {
+	if report, err = replay.Check(context.Background(), g, bytes.NewReader(full.Bytes()),
+		replay.Options{}); err != nil || len(report.Differences) > 0 {
 		t.Errorf("%+v, %v", report, err)
 	}
 }
@@ -289,7 +302,8 @@ func TestDeltas(t *testing.T) {
 				case 1:
 					object[key] = []int{rapid.IntRange(0, 2).Draw(t, "item")}
 				default:
-					object[key] = map[string]any{rapid.SampledFrom([]string{"x", "y"}).Draw(t, "child"): rapid.IntRange(0, 2).Draw(t, "number")}
+					object[key] = map[string]any{rapid.SampledFrom([]string{"x", "y"}).Draw(t,
+						"child"): rapid.IntRange(0, 2).Draw(t, "number")}
 				}
 			}
 			text, _ := json.Marshal(object)
@@ -321,7 +335,8 @@ func TestParseLayers(t *testing.T) {
 	if _, err := replay.ParseLayers("rgn"); err == nil || !strings.Contains(err.Error(), `did you mean "rng"?`) {
 		t.Errorf("%v", err)
 	}
-	if _, err := replay.ParseLayers("everything"); err == nil || !strings.Contains(err.Error(), "the layers are legal, options,") {
+	if _, err := replay.ParseLayers("everything"); err == nil ||
+		!strings.Contains(err.Error(), "the layers are legal, options,") {
 		t.Errorf("%v", err)
 	}
 }

@@ -49,7 +49,8 @@ func TestDecision42RecordingsOfRounds(t *testing.T) {
 func TestDecision42RecordingsInAnyOrder(t *testing.T) {
 	g := millGame(t, `"actions"`, allAtOnce)
 	step := func(player int) string {
-		return fmt.Sprintf(`{"kind":"step","player":%d,"move":{"actionId":"load","params":{"$n":%d}}}`+"\n", player, 1+player%2)
+		return fmt.Sprintf(`{"kind":"step","player":%d,"move":{"actionId":"load","params":{"$n":%d}}}`+"\n", player,
+			1+player%2)
 	}
 	run := `{"kind":"run","seed":4,"players":3}` + "\n"
 	var want string
@@ -98,13 +99,15 @@ func TestDecision42RecordingsOfRandomGames(t *testing.T) {
 func sameAgain(t *testing.T, g *kernel.Game, text []byte, what string) {
 	t.Helper()
 	for _, each := range []bool{false, true} {
-		report, err := replay.Check(context.Background(), g, bytes.NewReader(text), replay.Options{EachStep: each, Max: 3})
+		report, err := replay.Check(context.Background(), g, bytes.NewReader(text),
+			replay.Options{EachStep: each, Max: 3})
 		if err != nil || len(report.Differences) > 0 {
 			t.Fatalf("%s, each step %v: %+v %v\n%s", what, each, report, err, text)
 		}
 	}
 	var again bytes.Buffer
-	if err := replay.Update(context.Background(), g, bytes.NewReader(text), &again); err != nil || again.String() != string(text) {
+	if err := replay.Update(context.Background(), g, bytes.NewReader(text), &again); err != nil ||
+		again.String() != string(text) {
 		t.Fatalf("%s, written anew: %v\n%s\nnot\n%s", what, err, again.String(), text)
 	}
 }

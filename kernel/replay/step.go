@@ -188,7 +188,8 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 			return p, refused(err)
 		}
 		if c.Illegal != "" {
-			return p, &failure{layer: MoveLayer, message: fmt.Sprintf("the move %q cannot be made: %s", t.ActionID, c.Illegal), code: c.Illegal}
+			return p, &failure{layer: MoveLayer,
+				message: fmt.Sprintf("the move %q cannot be made: %s", t.ActionID, c.Illegal), code: c.Illegal}
 		}
 		if c.Request == nil {
 			break
@@ -236,13 +237,15 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 		out, err = out.State.Apply(answer, kernel.ApplyOptions{Trace: trace})
 	}
 	if d := sc.unused(); d != nil {
-		return p, &failure{layer: OptionsLayer, message: fmt.Sprintf("the decision %q was recorded, but nothing asks for it", d.Name)}
+		return p, &failure{layer: OptionsLayer,
+			message: fmt.Sprintf("the decision %q was recorded, but nothing asks for it", d.Name)}
 	}
 	return p, nil
 }
 
 func unanswered(r *kernel.Request) *failure {
-	return &failure{layer: OptionsLayer, message: fmt.Sprintf("the decision %q is asked for, but no answer was recorded", r.Name), rule: r.Path}
+	return &failure{layer: OptionsLayer,
+		message: fmt.Sprintf("the decision %q is asked for, but no answer was recorded", r.Name), rule: r.Path}
 }
 
 // templateIn is template among the moves that are listed in a state, those of

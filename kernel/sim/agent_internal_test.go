@@ -133,11 +133,15 @@ func TestGamesWithAgents(t *testing.T) {
 	} {
 		var moves []string
 		p, err := Play(context.Background(), game, Setup{Players: 2, Seed: test.seed, Agents: []Agent{test.agent}},
-			&Observer{Move: func(r *Record) { moves = append(moves, fmt.Sprintf("%d:%s", r.Player, r.Move.Params[0].Value.Text())) }})
+			&Observer{Move: func(r *Record) {
+				moves = append(moves,
+					fmt.Sprintf("%d:%s", r.Player, r.Move.Params[0].Value.Text()))
+			}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(moves, " "); got != test.want || p.Result == nil || p.Result.Player != test.winner || p.Turns != test.turns {
+		if got := strings.Join(moves, " "); got != test.want || p.Result == nil || p.Result.Player != test.winner ||
+			p.Turns != test.turns {
 			t.Errorf("%T, seed %d: %s, %v after %d turns", test.agent, test.seed, got, p.Result, p.Turns)
 		}
 	}
@@ -146,7 +150,8 @@ func TestGamesWithAgents(t *testing.T) {
 // Where completing moves takes too long, agents go on as Quick does.
 func TestAgentsGiveUpLookingAtEverything(t *testing.T) {
 	const many = `{"query": "intsInRange", "min": 1, "max": 40}`
-	text := strings.Replace(strings.ReplaceAll(market, "LIMITS", ""), `{"query": "enums", "values": ["fish", "salt", "wool"]}`, many, 1)
+	text := strings.Replace(strings.ReplaceAll(market, "LIMITS", ""),
+		`{"query": "enums", "values": ["fish", "salt", "wool"]}`, many, 1)
 	text = strings.Replace(text, `{"query": "intsInRange", "min": 1, "max": 5}, "min": 1, "max": 3`, many+`, "n": 2`, 1)
 	s, err := decoded(t, text).Initial(1, 2)
 	if err != nil {

@@ -20,7 +20,8 @@ func BenchmarkRun(b *testing.B) {
 		game := games[name]
 		for _, jobs := range []int{1, 2} {
 			b.Run(fmt.Sprintf("%s/jobs=%d", name, jobs), func(b *testing.B) {
-				batch := Batch{Setup: Setup{Players: int(min(game.Definition().Metadata.Players.Max, 4)), MaxMoves: 200}, Games: 32, Jobs: jobs}
+				batch := Batch{Setup: Setup{Players: int(min(game.Definition().Metadata.Players.Max, 4)),
+					MaxMoves: 200}, Games: 32, Jobs: jobs}
 				moves := int64(0)
 				watch := cputime.Begin()
 				for b.Loop() {
@@ -50,7 +51,8 @@ func BenchmarkTwoJobs(b *testing.B) {
 		game := games[name]
 		b.Run(name, func(b *testing.B) {
 			var clock, used [3]time.Duration // by jobs
-			batch := Batch{Setup: Setup{Players: int(min(game.Definition().Metadata.Players.Max, 4)), MaxMoves: 200}, Games: 64}
+			batch := Batch{Setup: Setup{Players: int(min(game.Definition().Metadata.Players.Max, 4)), MaxMoves: 200},
+				Games: 64}
 			if name == "games/tic-tac-toe" {
 				batch.Games = 200_000 // a second and more: shorter ones depend on what else the machine does
 			}

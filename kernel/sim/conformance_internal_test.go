@@ -50,7 +50,8 @@ func TestAgentsConform(t *testing.T) {
 			what string
 			got  gamedef.Data
 			want conformance.JSON
-		}{{"the completion", completed.Params.Data(), c.Completes}, {"the random move", first.Data(), c.Random}, {"the greedy move", second.Data(), c.Greedy}} {
+		}{{"the completion", completed.Params.Data(), c.Completes}, {"the random move", first.Data(), c.Random},
+			{"the greedy move", second.Data(), c.Greedy}} {
 			if want := conformance.Canonical(t, draw.want); string(gamedef.Canonical(draw.got)) != want {
 				t.Errorf("%s: %s is %s, want %s", c.ID, draw.what, gamedef.Canonical(draw.got), want)
 			}
@@ -79,7 +80,8 @@ func TestGamesConform(t *testing.T) {
 		if !slices.Equal(moves, c.Moves) {
 			t.Errorf("%s: moves %v, want %v", c.ID, moves, c.Moves)
 		}
-		if want := conformance.Canonical(t, c.Result); p.Result == nil || string(gamedef.Canonical(p.Result.Data())) != want {
+		if want := conformance.Canonical(t, c.Result); p.Result == nil ||
+			string(gamedef.Canonical(p.Result.Data())) != want {
 			t.Errorf("%s: %v, want %s", c.ID, p.Result, want)
 		}
 		if p.Turns != c.Turns {
@@ -88,7 +90,8 @@ func TestGamesConform(t *testing.T) {
 	}
 }
 
-// TestTraceConforms is the first turn of a game with all that happens in it. Ours says more: what kind of line it is, which move it tells of, and
+// TestTraceConforms is the first turn of a game with all that happens in it. Ours says more: what kind of line it is,
+// which move it tells of, and
 // where the rule stands.
 func TestTraceConforms(t *testing.T) {
 	listed := conformance.Definition(t, "pebbles-first-turn")
@@ -99,7 +102,8 @@ func TestTraceConforms(t *testing.T) {
 			moves = append(moves, leaving(r.Data(), "kind", "index"))
 			trace, _ := r.Data().Get("effectTrace")
 			for _, e := range trace.(gamedef.Array) {
-				if provenance, _ := e.(gamedef.Object).Get("provenance"); same(provenance, leaving(provenance.(gamedef.Object), "path")) {
+				if provenance, _ := e.(gamedef.Object).Get("provenance"); same(provenance,
+					leaving(provenance.(gamedef.Object), "path")) {
 					t.Errorf("%s does not say where its rule stands", gamedef.Canonical(e))
 				}
 			}

@@ -97,7 +97,8 @@ func (c *Count) Add(o Count) {
 
 // counts are the counts of a rule.
 func (r *RuleEvidence) counts() []*Count {
-	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Cut, &r.Clipped, &r.Above, &r.Short, &r.Dropped, &r.Refused, &r.Empty}
+	return []*Count{&r.Acted, &r.Changed, &r.True, &r.False, &r.Glimpsed, &r.Cut, &r.Clipped, &r.Above, &r.Short,
+		&r.Dropped, &r.Refused, &r.Empty}
 }
 
 // Add adds what is known of another rule, or of this one from other playouts.
@@ -155,8 +156,9 @@ type witness struct {
 
 func newWitness(g *kernel.Game, players int) *witness {
 	d := g.Definition()
-	w := &witness{Evidence: newEvidence(g, players), game: g, actions: map[string]int{}, phases: map[string]string{}, triggers: map[string]string{},
-		listed: make([]bool, len(d.Actions)), glimpsed: map[string]bool{}}
+	w := &witness{Evidence: newEvidence(g, players), game: g, actions: map[string]int{}, phases: map[string]string{},
+		triggers: map[string]string{},
+		listed:   make([]bool, len(d.Actions)), glimpsed: map[string]bool{}}
 	for i := range d.Actions {
 		w.actions[d.Actions[i].ID] = i
 		w.paths = append(w.paths, fmt.Sprintf("actions[%d]", i))
@@ -290,7 +292,8 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 			if path, ok := w.phases[what.Phase]; ok && what.Event == gamedef.PhaseEnter {
 				w.count(&w.rule(path).Acted)
 			}
-		case kernel.VariableChanged, kernel.ResourceTransferred, kernel.TokenMoved, kernel.TokenCreated, kernel.TokenDestroyed,
+		case kernel.VariableChanged, kernel.ResourceTransferred, kernel.TokenMoved, kernel.TokenCreated,
+			kernel.TokenDestroyed,
 			kernel.TokenPropertySet, kernel.MarkerChanged, kernel.ZoneShuffled:
 			w.count(&w.rule(e.Path).Changed)
 		}

@@ -63,7 +63,9 @@ func TestEvidenceCounts(t *testing.T) {
 		{"addVar": {"scope": "global", "var": "heap", "delta": -2}}, {"addVar": {"scope": "pvar", "player": "actor", "var": "stones", "delta": -1}},
 		{"if": {"when": {"op": ">=", "left": {"ref": "gvar", "var": "heap"}, "right": 3}, "then": [{"setVar": {"scope": "global", "var": "heap", "value": {"ref": "gvar", "var": "heap"}}}]}}`+endOfTurn)+
 		","+action("never", "", stopped, ``),
-		heapGone+`, {"when": {"op": "and", "args": [`+stopped+`, {"op": "<", "left": {"ref": "gvar", "var": "heap"}, "right": 9}]}, "result": {"type": "draw"}}`, kernel.Watched())
+		heapGone+`, {"when": {"op": "and", "args": [`+stopped+
+			`, {"op": "<", "left": {"ref": "gvar", "var": "heap"}, "right": 9}]}, "result": {"type": "draw"}}`,
+		kernel.Watched())
 	_, e, err := sim.Gather(context.Background(), g, sim.Batch{Setup: sim.Setup{Seed: 3}, Games: 2, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +90,8 @@ func TestEvidenceCounts(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", path, diff)
 		}
 	}
-	if a, b := e.Players[0].Moves.Times, e.Players[1].Moves.Times; a != 6 || b != 6 || e.Players[0].Actions[0] != 6 || e.Games != 2 {
+	if a, b := e.Players[0].Moves.Times, e.Players[1].Moves.Times; a != 6 || b != 6 || e.Players[0].Actions[0] != 6 ||
+		e.Games != 2 {
 		t.Errorf("%d and %d moves in %d games", a, b, e.Games)
 	}
 }
@@ -97,7 +100,8 @@ func TestEvidenceCounts(t *testing.T) {
 func TestStatisticsBeginWithGamesThatDoNotEnd(t *testing.T) {
 	for moves, want := range map[int]string{3: "Most of these games do not end: 4 of 4 ", 1000: "4 playouts, "} {
 		g := breaking(t)
-		statistics, err := sim.Run(context.Background(), g, sim.Batch{Setup: sim.Setup{Seed: 1, MaxMoves: moves}, Games: 4})
+		statistics, err := sim.Run(context.Background(), g,
+			sim.Batch{Setup: sim.Setup{Seed: 1, MaxMoves: moves}, Games: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +121,8 @@ func TestEndlessGamesAreNotPlayedOn(t *testing.T) {
 		t.Errorf("%d playouts, %d games, %v", statistics.Playouts, e.Games, err)
 	}
 	ends := watched(t, testgames.In(t, specs.Ours(t)[0]))
-	if statistics, e, err = sim.Gather(context.Background(), ends, sim.Batch{Games: 25}); err != nil || statistics.Playouts != 25 || e.Games != 25 {
+	if statistics, e, err = sim.Gather(context.Background(), ends, sim.Batch{Games: 25}); err != nil ||
+		statistics.Playouts != 25 || e.Games != 25 {
 		t.Errorf("%d playouts, %d games, %v", statistics.Playouts, e.Games, err)
 	}
 }

@@ -22,8 +22,10 @@ func regatta(t *testing.T) *kernel.Game {
 	}
 	var cards, tokens []string
 	for n := range 6 {
-		cards = append(cards, fmt.Sprintf(`{"id": "leg-%d", "title": "Leg", "sideMode": "single", "unshaded": {"text": "Nothing happens."}}`, n))
-		tokens = append(tokens, fmt.Sprintf(`{"createToken": {"type": "leg", "zone": "pile:none", "props": {"cardId": "leg-%d", "isCoup": false}}}`, n))
+		cards = append(cards, fmt.Sprintf(
+			`{"id": "leg-%d", "title": "Leg", "sideMode": "single", "unshaded": {"text": "Nothing happens."}}`, n))
+		tokens = append(tokens, fmt.Sprintf(
+			`{"createToken": {"type": "leg", "zone": "pile:none", "props": {"cardId": "leg-%d", "isCoup": false}}}`, n))
 	}
 	def, problems := gamedef.Load([]byte(`{
 		"metadata": {"id": "regatta", "players": {"min": 2, "max": 2}}, "constants": {}, "seats": [{"id": "port"}, {"id": "starboard"}],
@@ -51,28 +53,31 @@ func TestSeatsAreAskedToInterrupt(t *testing.T) {
 	var got []string
 	seen := map[string]bool{}
 	for seed := range int64(20) {
-		_, err := sim.Play(context.Background(), regatta(t), sim.Setup{Seed: seed, MaxMoves: 3, Agents: []sim.Agent{sim.Quick{}}}, &sim.Observer{Move: func(r *sim.Record) {
-			word := fmt.Sprintf("%d %s", r.Player, r.Move.ActionID)
-			for _, e := range r.Log {
-				if e.Kind == "turnFlowInterrupt" {
-					for _, f := range e.Fields {
-						word += fmt.Sprintf(" %s=%v", f.Name, f.Value)
+		_, err := sim.Play(context.Background(), regatta(t),
+			sim.Setup{Seed: seed, MaxMoves: 3, Agents: []sim.Agent{sim.Quick{}}},
+			&sim.Observer{Move: func(r *sim.Record) {
+				word := fmt.Sprintf("%d %s", r.Player, r.Move.ActionID)
+				for _, e := range r.Log {
+					if e.Kind == "turnFlowInterrupt" {
+						for _, f := range e.Fields {
+							word += fmt.Sprintf(" %s=%v", f.Name, f.Value)
+						}
 					}
 				}
-			}
-			if interrupts := r.Move.InterruptSeat != ""; interrupts != (r.Player != r.Before.Active()) {
-				t.Errorf("%s, and player %d is active", word, r.Before.Active())
-			}
-			if r.Number == 0 && !seen[word] {
-				seen[word] = true
-				got = append(got, word)
-			}
-		}})
+				if interrupts := r.Move.InterruptSeat != ""; interrupts != (r.Player != r.Before.Active()) {
+					t.Errorf("%s, and player %d is active", word, r.Before.Active())
+				}
+				if r.Number == 0 && !seen[word] {
+					seen[word] = true
+					got = append(got, word)
+				}
+			}})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, want := range []string{"1 storm seat=starboard stage=offered seat=starboard stage=used actionId=storm", "1 $decline seat=starboard stage=offered seat=starboard stage=declined"} {
+	for _, want := range []string{"1 storm seat=starboard stage=offered seat=starboard stage=used actionId=storm",
+		"1 $decline seat=starboard stage=offered seat=starboard stage=declined"} {
 		if !seen[want] {
 			t.Errorf("nobody did %q", want)
 		}

@@ -36,7 +36,8 @@ func (r *Record) Data() gamedef.Object {
 	for i := range r.Warnings {
 		warnings[i] = r.Warnings[i].Data()
 	}
-	out = append(out, gamedef.Entry[gamedef.Data]{Key: "triggerFirings", Value: log}, gamedef.Entry[gamedef.Data]{Key: "warnings", Value: warnings})
+	out = append(out, gamedef.Entry[gamedef.Data]{Key: "triggerFirings", Value: log},
+		gamedef.Entry[gamedef.Data]{Key: "warnings", Value: warnings})
 	if r.Trace != nil {
 		trace := make(gamedef.Array, len(r.Trace))
 		for i := range r.Trace {
@@ -90,7 +91,8 @@ func (p *Playout) Data() gamedef.Object {
 		out = append(out, gamedef.Entry[gamedef.Data]{Key: "stop", Value: p.Stop.Data()})
 	}
 	if p.Final != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "stateHash", Value: gamedef.Text(hexadecimal(p.Final.Hash()))})
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "stateHash",
+			Value: gamedef.Text(hexadecimal(p.Final.Hash()))})
 	}
 	return out
 }
@@ -101,7 +103,8 @@ func deltas(before, after *kernel.State) gamedef.Array {
 	out := gamedef.Array{}
 	note := func(path string, was, is gamedef.Data) {
 		if d := string(gamedef.Canonical(is)); string(gamedef.Canonical(was)) != d {
-			out = append(out, gamedef.Object{{Key: "path", Value: gamedef.Text(path)}, {Key: "before", Value: was}, {Key: "after", Value: is}})
+			out = append(out, gamedef.Object{{Key: "path", Value: gamedef.Text(path)}, {Key: "before", Value: was},
+				{Key: "after", Value: is}})
 		}
 	}
 	a, b := before.Data(), after.Data()
@@ -162,7 +165,8 @@ func (r *Record) WriteChance(w io.Writer, told *words.Words) error {
 // nobody knew before.
 func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, words.Name(r.Before.Phase()), told.Player(r.Player),
+	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, words.Name(r.Before.Phase()),
+		told.Player(r.Player),
 		told.In(r.Before, r.After).Move(r.Move))
 	if r.Suspended != nil {
 		fmt.Fprintf(&b, "; %s has to choose %s", told.Player(r.Suspended.Player), words.Binding(r.Suspended.Name))
@@ -239,7 +243,8 @@ func (s *Stop) write(b *strings.Builder) {
 // within a macro hides a name, the value of the longer path is shown, which is the inner one.
 func authored(bindings map[string]string) map[string]string {
 	out := map[string]string{}
-	names := slices.SortedFunc(maps.Keys(bindings), func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
+	names := slices.SortedFunc(maps.Keys(bindings),
+		func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
 	for _, name := range names {
 		out[words.Authored(name)] = bindings[name]
 	}

@@ -34,8 +34,9 @@ func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 		title = meta.ID
 	}
 	decided := s.Decided()
-	view := pageView{Page: p, Title: title, Games: s.Playouts, Moves: s.Moves, Decided: decided, Draws: s.Draws, Losses: s.Losses,
-		Least: s.Length(0), Median: s.Length(0.5), Most: s.Length(1), Bars: s.lengthBars()}
+	view := pageView{Page: p, Title: title, Games: s.Playouts, Moves: s.Moves, Decided: decided, Draws: s.Draws,
+		Losses: s.Losses,
+		Least:  s.Length(0), Median: s.Length(0.5), Most: s.Length(1), Bars: s.lengthBars()}
 	if s.Moves > 0 {
 		view.Legal = fmt.Sprintf("%.1f", float64(s.Listed)/float64(s.Moves))
 	}
@@ -146,7 +147,8 @@ type stopLine struct {
 }
 
 func stopRow(e StopEntry, all int) stopLine {
-	out := stopLine{Reason: string(e.Reason), Code: e.Code, Where: e.Path, Message: e.Message, Count: e.Count, Seed: e.Seed}
+	out := stopLine{Reason: string(e.Reason), Code: e.Code, Where: e.Path, Message: e.Message, Count: e.Count,
+		Seed: e.Seed}
 	if e.Source != nil {
 		out.Where = fmt.Sprintf("%s:%d", e.Source.File, e.Source.Line)
 	}

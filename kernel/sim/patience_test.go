@@ -35,10 +35,13 @@ func TestTimeIsOverWithinOneListing(t *testing.T) {
 				t.Fatal(err)
 			}
 			if p.Reason != sim.Cancelled || p.Made > 0 || ctx.left < -20 {
-				t.Errorf("%s, %d looks: it ends with %s after %d moves and %d looks", name, left, p.Reason, p.Made, left-ctx.left)
+				t.Errorf("%s, %d looks: it ends with %s after %d moves and %d looks", name, left, p.Reason, p.Made,
+					left-ctx.left)
 			}
 		}
-		whole, err := sim.Play(context.Background(), quarry(t, action("first", "", heapLeft, takeOne+endOfTurn), heapGone), sim.Setup{Seed: 3, MaxMoves: 50}, observer)
+		whole, err := sim.Play(context.Background(),
+			quarry(t, action("first", "", heapLeft, takeOne+endOfTurn), heapGone), sim.Setup{Seed: 3, MaxMoves: 50},
+			observer)
 		if err != nil || whole.Reason != sim.Terminal {
 			t.Errorf("%s: %v, %v", name, whole, err)
 		}

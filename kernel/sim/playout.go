@@ -56,7 +56,8 @@ type player struct {
 
 // reset makes the player ready for the next game.
 func (p *player) reset() {
-	*p = player{ctx: p.ctx, game: p.game, setup: p.setup, observer: p.observer, keep: p.keep, quick: p.quick, rngs: p.rngs[:0], witness: p.witness}
+	*p = player{ctx: p.ctx, game: p.game, setup: p.setup, observer: p.observer, keep: p.keep, quick: p.quick,
+		rngs: p.rngs[:0], witness: p.witness}
 	p.out = &Playout{Seed: p.setup.Seed, Players: p.setup.Players}
 	if p.setup.Budget > 0 {
 		p.deadline = time.Now().Add(p.setup.Budget)
@@ -96,7 +97,8 @@ func (p *player) play() (out *Playout) {
 			out.Reason, out.Stop = r.reason, r.stop
 		default:
 			out.Reason = Failed
-			out.Stop = &Stop{Code: internalFault, Message: fmt.Sprintf("The program itself failed: %v", r), Stack: string(debug.Stack())}
+			out.Stop = &Stop{Code: internalFault, Message: fmt.Sprintf("The program itself failed: %v", r),
+				Stack: string(debug.Stack())}
 		}
 		p.finish()
 		if p.witness != nil {
@@ -302,7 +304,8 @@ func (p *player) inTime() {
 	case p.ctx.Err() != nil:
 		p.stop(Cancelled, nil)
 	default:
-		stop := &Stop{Code: "PLAYOUT_TIME_EXCEEDED", Message: fmt.Sprintf("The playout took longer than %v.", p.setup.Budget),
+		stop := &Stop{Code: "PLAYOUT_TIME_EXCEEDED",
+			Message: fmt.Sprintf("The playout took longer than %v.", p.setup.Budget),
 			Context: map[string]any{"budget": p.setup.Budget.String()}, ActionID: p.last, Path: p.actionPath(p.last)}
 		if stop.Path == "" {
 			stop.Path = p.phasePath()
@@ -316,7 +319,8 @@ func (p *player) inTime() {
 func (p *player) pick() bool {
 	who := p.table.Active()
 	quick, ok := p.table.(*kernel.Playout)
-	if _, any := p.setup.Agents[who].(Quick); !ok || !any || p.witness != nil || len(p.excluded) > 0 || p.table.Suspended() {
+	if _, any := p.setup.Agents[who].(Quick); !ok || !any || p.witness != nil || len(p.excluded) > 0 ||
+		p.table.Suspended() {
 		return false
 	}
 	count, err := quick.Count()
@@ -358,7 +362,8 @@ func (p *player) mustNotFail(warnings []kernel.Warning) {
 	p.inTime()
 	for _, w := range warnings {
 		if w.Code == actionFailed {
-			p.stop(Failed, &Stop{Code: text(w.Context["code"]), Message: w.Message, Context: w.Context, Path: w.Path, ActionID: text(w.Context["actionId"])})
+			p.stop(Failed, &Stop{Code: text(w.Context["code"]), Message: w.Message, Context: w.Context, Path: w.Path,
+				ActionID: text(w.Context["actionId"])})
 		}
 	}
 }
@@ -509,7 +514,8 @@ func dropped(err error) bool {
 
 func (p *player) drop(actionID string, err error) {
 	_, stop := reasonOf(err)
-	p.out.Dropped = append(p.out.Dropped, Drop{MoveNumber: p.out.Made, ActionID: actionID, Code: stop.Code, Reason: stop.ErrorReason, Path: stop.Path})
+	p.out.Dropped = append(p.out.Dropped,
+		Drop{MoveNumber: p.out.Made, ActionID: actionID, Code: stop.Code, Reason: stop.ErrorReason, Path: stop.Path})
 	p.dropped = append(p.dropped, kernel.Warning{Code: moveDropped, Message: err.Error(), Path: stop.Path,
 		Context: map[string]any{"actionId": actionID, "code": stop.Code, "reason": stop.ErrorReason}})
 }
@@ -550,7 +556,8 @@ func (p *player) make(who int, move *kernel.Move, listed int) error {
 // interrupts lets seats that may interrupt do so. It tells whether one did.
 func (p *player) interrupts() bool {
 	order := p.game.Definition().TurnOrder
-	if order == nil || order.Type != gamedef.CardDriven || order.Config == nil || order.Config.Pivotal == nil || p.table.Suspended() {
+	if order == nil || order.Type != gamedef.CardDriven || order.Config == nil || order.Config.Pivotal == nil ||
+		p.table.Suspended() {
 		return false
 	}
 	offers, err := p.table.State().Interrupts()

@@ -94,17 +94,20 @@ func TestReasonsToStop(t *testing.T) {
 		{name: "the clock", actions: action("wait", "", "null", ""), setup: sim.Setup{Budget: time.Nanosecond}, reason: sim.BudgetExceeded, code: "PLAYOUT_TIME_EXCEEDED", path: "turnStructure.phases[0]"},
 		{name: "no option", actions: action("ask", "", "null", choose(none)), reason: sim.DecisionUnanswerable, code: "EFFECT_RUNTIME", path: "actions[0].effects[0].rollRandom.in[0]"},
 		{name: "a rule fails", actions: action("split", "", "null", byZero), reason: sim.Failed, code: "DIVISION_BY_ZERO", path: "actions[0].effects[0]"},
-		{name: "the condition of an action fails", actions: action("split", "", `{"op": "==", "left": {"op": "/", "left": 1, "right": `+nought+`}, "right": 1}`, takeOne),
-			reason: sim.Failed, code: "DIVISION_BY_ZERO", path: "actions[0].pre"},
+		{name: "the condition of an action fails",
+			actions: action("split", "", `{"op": "==", "left": {"op": "/", "left": 1, "right": `+nought+`}, "right": 1}`, takeOne),
+			reason:  sim.Failed, code: "DIVISION_BY_ZERO", path: "actions[0].pre"},
 		{name: "the end cannot be told", actions: action("wait", "", "null", ""),
 			conditions: `{"when": {"op": "==", "left": {"op": "/", "left": 1, "right": ` + nought + `}, "right": 1}, "result": {"type": "draw"}}`,
 			reason:     sim.Failed, code: "DIVISION_BY_ZERO", path: "terminal.conditions[0].when"},
 		{name: "cancelled", actions: action("wait", "", "null", ""), ctx: cancelled, reason: sim.Cancelled},
 		{name: "an agent fails", actions: action("wait", "", "null", ""), setup: sim.Setup{Agents: []sim.Agent{sulking{}}}, reason: sim.Failed, code: "AGENT_FAILED"},
 		{name: "an agent breaks down", actions: action("wait", "", "null", ""), setup: sim.Setup{Agents: []sim.Agent{broken{}}}, reason: sim.Failed, code: "INTERNAL"},
-		{name: "an agent finds no move", actions: action("wait", "", "null", ""), setup: sim.Setup{Agents: []sim.Agent{idle{}}},
+		{name: "an agent finds no move", actions: action("wait", "", "null", ""),
+			setup:  sim.Setup{Agents: []sim.Agent{idle{}}},
 			reason: sim.NoPlayableMove, code: "NO_PLAYABLE_MOVE", path: "actions[0]"},
-		{name: "an agent plays what is not legal", actions: action("wait", "", "null", ""), setup: sim.Setup{Agents: []sim.Agent{cheating{}}},
+		{name: "an agent plays what is not legal", actions: action("wait", "", "null", ""),
+			setup:  sim.Setup{Agents: []sim.Agent{cheating{}}},
 			reason: sim.NoPlayableMove, code: "ILLEGAL_MOVE", path: "actions[0]"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -126,7 +129,8 @@ func TestReasonsToStop(t *testing.T) {
 						t.Errorf("the source is %v", p.Stop.Source)
 					}
 				}
-				if p.Reason != c.reason || code != c.code || !strings.HasPrefix(path, c.path) || (c.path == "") != (path == "") {
+				if p.Reason != c.reason || code != c.code || !strings.HasPrefix(path, c.path) ||
+					(c.path == "") != (path == "") {
 					t.Errorf("stopped because of %s %s at %q: %+v", p.Reason, code, path, p.Stop)
 				}
 				if (p.Result != nil) != (c.reason == sim.Terminal) {
@@ -166,7 +170,8 @@ func TestMovesThatFailAreDropped(t *testing.T) {
 	p, err := sim.Play(context.Background(), g, sim.Setup{Seed: 3}, &sim.Observer{Move: func(r *sim.Record) {
 		for _, w := range r.Warnings {
 			if w.Code == "MOVE_DROPPED" {
-				dropped = append(dropped, fmt.Sprint(r.Number, w.Context["actionId"], w.Context["code"], w.Context["reason"]))
+				dropped = append(dropped,
+					fmt.Sprint(r.Number, w.Context["actionId"], w.Context["code"], w.Context["reason"]))
 			}
 		}
 	}})
@@ -185,17 +190,21 @@ func TestMovesThatFailAreDropped(t *testing.T) {
 // The log for people says where a special activity was left out.
 func TestActivitiesThatARollRulesOutAreInTheLog(t *testing.T) {
 	pipeline := func(id, more string) string {
-		return `{"id": "` + id + `-steps", "actionId": "` + id + `", "legality": null, "costValidation": null, "costEffects": [], "targeting": {}, "atomicity": "atomic", ` + more + `}`
+		return `{"id": "` + id + `-steps", "actionId": "` + id +
+			`", "legality": null, "costValidation": null, "costEffects": [], "targeting": {}, "atomicity": "atomic", ` +
+			more + `}`
 	}
 	roll := `{"rollRandom": {"bind": "$r", "min": 1, "max": 6, "in": [{"setVar": {"scope": "global", "var": "heap", "value": 0}}]}}`
 	g := quarry(t, action("blast", "", "null", "")+","+action("haul", "", heapLeft, takeOne)+`], "actionPipelines": [`+
-		pipeline("blast", `"stages": [{"effects": [`+roll+`]}]`)+","+pipeline("haul", `"accompanyingOps": "any", "stages": [{"effects": [`+takeOne+`]}]`), heapGone)
+		pipeline("blast", `"stages": [{"effects": [`+roll+`]}]`)+","+
+		pipeline("haul", `"accompanyingOps": "any", "stages": [{"effects": [`+takeOne+`]}]`), heapGone)
 	var log strings.Builder
-	_, err := sim.Play(context.Background(), g, sim.Setup{Seed: 3, Agents: []sim.Agent{afterwards{}}}, &sim.Observer{Move: func(r *sim.Record) {
-		if err := r.WriteText(&log, words.Of(g)); err != nil {
-			t.Error(err)
-		}
-	}})
+	_, err := sim.Play(context.Background(), g, sim.Setup{Seed: 3, Agents: []sim.Agent{afterwards{}}},
+		&sim.Observer{Move: func(r *sim.Record) {
+			if err := r.WriteText(&log, words.Of(g)); err != nil {
+				t.Error(err)
+			}
+		}})
 	if err != nil || !strings.HasSuffix(log.String(), "\n      left out: haul, which was not possible any more\n") {
 		t.Errorf("%v, %s", err, log.String())
 	}
@@ -331,7 +340,8 @@ func TestSetupsThatDoNotFit(t *testing.T) {
 		if _, err := sim.Play(context.Background(), g, setup, nil); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
-		if _, err := sim.Run(context.Background(), g, sim.Batch{Setup: setup, Games: 1}); err == nil || err.Error() != want {
+		if _, err := sim.Run(context.Background(), g, sim.Batch{Setup: setup, Games: 1}); err == nil ||
+			err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
@@ -364,10 +374,11 @@ func TestAgents(t *testing.T) {
 	taken := func(a sim.Agent) map[int64]int {
 		out := map[int64]int{}
 		for seed := range int64(40) {
-			_, err := sim.Play(context.Background(), g, sim.Setup{Seed: seed, Agents: []sim.Agent{a}}, &sim.Observer{Move: func(r *sim.Record) {
-				n, _ := r.Move.Params[0].Value.Int()
-				out[n]++
-			}})
+			_, err := sim.Play(context.Background(), g, sim.Setup{Seed: seed, Agents: []sim.Agent{a}},
+				&sim.Observer{Move: func(r *sim.Record) {
+					n, _ := r.Move.Params[0].Value.Int()
+					out[n]++
+				}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -389,7 +400,8 @@ func TestInterval(t *testing.T) {
 	for _, c := range []struct {
 		times, all int
 		want       string
-	}{{0, 0, "0.000 1.000"}, {0, 10, "0.000 0.278"}, {5, 10, "0.237 0.763"}, {10, 10, "0.722 1.000"}, {500, 1000, "0.469 0.531"}} {
+	}{{0, 0, "0.000 1.000"}, {0, 10, "0.000 0.278"}, {5, 10, "0.237 0.763"}, {10, 10, "0.722 1.000"},
+		{500, 1000, "0.469 0.531"}} {
 		low, high := sim.Interval(c.times, c.all)
 		if got := fmt.Sprintf("%.3f %.3f", low, high); got != c.want {
 			t.Errorf("%d of %d: %s, want %s", c.times, c.all, got, c.want)
@@ -413,10 +425,12 @@ func TestFirstChoicesDiffer(t *testing.T) {
 	g := breaking(t)
 	first := map[int64]int{}
 	for seed := range int64(100) {
-		_, err := sim.Play(context.Background(), g, sim.Setup{Seed: seed, MaxMoves: 1, Agents: []sim.Agent{sim.Quick{}}}, &sim.Observer{Move: func(r *sim.Record) {
-			n, _ := r.Move.Params[0].Value.Int()
-			first[n]++
-		}})
+		_, err := sim.Play(context.Background(), g,
+			sim.Setup{Seed: seed, MaxMoves: 1, Agents: []sim.Agent{sim.Quick{}}},
+			&sim.Observer{Move: func(r *sim.Record) {
+				n, _ := r.Move.Params[0].Value.Int()
+				first[n]++
+			}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,8 @@ func TestDecision42AgentsSeeTheirView(t *testing.T) {
 		for _, agent := range []sim.Agent{sim.Random{}, sim.Quick{}, sim.Greedy{}} {
 			waiting := 0
 			for seed := range int64(5) {
-				setup := sim.Setup{Seed: seed, Agents: []sim.Agent{spy{agent, t, &waiting}}, Players: int(game.Definition().Metadata.Players.Max)}
+				setup := sim.Setup{Seed: seed, Agents: []sim.Agent{spy{agent, t, &waiting}},
+					Players: int(game.Definition().Metadata.Players.Max)}
 				seen, err := sim.Play(context.Background(), game, setup, &sim.Observer{Trace: true})
 				if err != nil {
 					t.Fatal(err)
@@ -53,7 +54,8 @@ func TestDecision42AgentsSeeTheirView(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if seen.Reason != sim.Terminal || seen.Made != alone.Made || seen.Turns != alone.Turns || len(seen.Dropped)+len(alone.Dropped) > 0 {
+				if seen.Reason != sim.Terminal || seen.Made != alone.Made || seen.Turns != alone.Turns ||
+					len(seen.Dropped)+len(alone.Dropped) > 0 {
 					t.Errorf("%s, seed %d, %T: %+v, and without observer %+v", name, seed, agent, seen, alone)
 				}
 			}
@@ -96,7 +98,8 @@ func TestDecision42DroppedMovesAreSaid(t *testing.T) {
 	if err != nil || p.Reason != sim.Terminal || p.Result.Player != 0 {
 		t.Fatalf("%+v, %v", p, err)
 	}
-	if want := "      dropped: take of player 1, which the moves of others have made impossible\n"; !strings.HasSuffix(text.String(), want) {
+	if want := "      dropped: take of player 1, which the moves of others have made impossible\n"; !strings.HasSuffix(
+		text.String(), want) {
 		t.Errorf("it says\n%s", &text)
 	}
 }

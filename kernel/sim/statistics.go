@@ -80,7 +80,8 @@ type StopCount struct {
 }
 
 func newStatistics(g *kernel.Game, players int) *Statistics {
-	s := &Statistics{Seats: make([]Seat, players), Lengths: map[int]int{}, Stops: map[StopKey]StopCount{}, Dropped: map[StopKey]StopCount{}}
+	s := &Statistics{Seats: make([]Seat, players), Lengths: map[int]int{}, Stops: map[StopKey]StopCount{},
+		Dropped: map[StopKey]StopCount{}}
 	for p := range s.Seats {
 		s.Seats[p].Player = p
 		if seats := g.Definition().Seats; p < len(seats) {
@@ -111,7 +112,8 @@ func (s *Statistics) add(p *Playout) {
 	}
 	note(s.Stops, key, count)
 	for _, d := range p.Dropped {
-		note(s.Dropped, StopKey{Code: d.Code, ErrorReason: d.Reason, Path: d.Path}, StopCount{Count: 1, Seed: p.Seed, Source: d.Source})
+		note(s.Dropped, StopKey{Code: d.Code, ErrorReason: d.Reason, Path: d.Path},
+			StopCount{Count: 1, Seed: p.Seed, Source: d.Source})
 	}
 	if p.Result != nil {
 		s.result(p.Result, Where{p.Seed, p.Made - 1})
@@ -259,7 +261,8 @@ func Sorted(counts map[StopKey]StopCount) []StopEntry {
 		out = append(out, StopEntry{key, count})
 	}
 	slices.SortFunc(out, func(a, b StopEntry) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.Code, b.Code), cmp.Compare(a.ErrorReason, b.ErrorReason), cmp.Compare(a.Path, b.Path))
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.Code, b.Code),
+			cmp.Compare(a.ErrorReason, b.ErrorReason), cmp.Compare(a.Path, b.Path))
 	})
 	return out
 }

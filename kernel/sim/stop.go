@@ -25,7 +25,8 @@ const (
 
 // Reasons lists all reasons.
 func Reasons() []Reason {
-	return []Reason{Terminal, MaxMoves, NoLegalMoves, Stalled, BudgetExceeded, DecisionUnanswerable, NoPlayableMove, Failed, Cancelled}
+	return []Reason{Terminal, MaxMoves, NoLegalMoves, Stalled, BudgetExceeded, DecisionUnanswerable, NoPlayableMove,
+		Failed, Cancelled}
 }
 
 // Recorded is the reason in the words of recordings (package replay).
@@ -79,7 +80,8 @@ func reasonOf(err error) (Reason, *Stop) {
 		switch {
 		case failed.Code == codeStalled:
 			return Stalled, stop
-		case failed.Code == codeEffectBudget, failed.Code == codeQueryBudget, failed.Code == codeEffort, failed.Code == codeAnswers, failed.Code == codeDecisions:
+		case failed.Code == codeEffectBudget, failed.Code == codeQueryBudget, failed.Code == codeEffort,
+			failed.Code == codeAnswers, failed.Code == codeDecisions:
 			return BudgetExceeded, stop
 		case failed.Reason == unanswerable:
 			return DecisionUnanswerable, stop

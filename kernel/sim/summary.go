@@ -26,7 +26,8 @@ func pairs(m map[string]string) string {
 func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 	var b strings.Builder
 	if long := s.Stopped(MaxMoves); 2*long > s.Playouts {
-		fmt.Fprintf(&b, "Most of these games do not end: %d of %d were stopped at the limit of moves.\n\n", long, s.Playouts)
+		fmt.Fprintf(&b, "Most of these games do not end: %d of %d were stopped at the limit of moves.\n\n", long,
+			s.Playouts)
 	}
 	fmt.Fprintf(&b, "%s, %s", plural(s.Playouts, "playout"), plural(int(s.Moves), "move"))
 	if s.Playouts > 0 {
@@ -41,7 +42,8 @@ func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 		for i := range s.Seats {
 			seat := &s.Seats[i]
 			low, high := Interval(seat.Wins, decided)
-			fmt.Fprintf(&b, "  %-24s wins %5.1f %% (95 %%: %.1f to %.1f), shared %d, lost %d", words.Player(g, seat.Player),
+			fmt.Fprintf(&b, "  %-24s wins %5.1f %% (95 %%: %.1f to %.1f), shared %d, lost %d",
+				words.Player(g, seat.Player),
 				100*float64(seat.Wins)/float64(decided), 100*low, 100*high, seat.Shared, seat.Lost)
 			if seat.Scored > 0 {
 				fmt.Fprintf(&b, ", score %.2f", seat.MeanScore())
@@ -61,7 +63,8 @@ func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 
 func writeStops(b *strings.Builder, list []StopEntry) {
 	for _, e := range list {
-		fmt.Fprintf(b, "  %7d  %s", e.Count, strings.Join(strings.Fields(string(e.Reason)+" "+e.Code+" "+e.ErrorReason), " "))
+		fmt.Fprintf(b, "  %7d  %s", e.Count,
+			strings.Join(strings.Fields(string(e.Reason)+" "+e.Code+" "+e.ErrorReason), " "))
 		switch {
 		case e.Source != nil:
 			fmt.Fprintf(b, " at %s:%d:%d", e.Source.File, e.Source.Line, e.Source.Column)
@@ -101,7 +104,8 @@ func (s *Statistics) Data() gamedef.Object {
 	}
 	lengths := gamedef.Object{}
 	for _, length := range slices.Sorted(maps.Keys(s.Lengths)) {
-		lengths = append(lengths, gamedef.Entry[gamedef.Data]{Key: strconv.Itoa(length), Value: number(s.Lengths[length])})
+		lengths = append(lengths, gamedef.Entry[gamedef.Data]{Key: strconv.Itoa(length),
+			Value: number(s.Lengths[length])})
 	}
 	return gamedef.Object{
 		{Key: "playouts", Value: number(s.Playouts)},
@@ -120,7 +124,8 @@ func (s *Statistics) Data() gamedef.Object {
 func stopsData(list []StopEntry) gamedef.Array {
 	out := make(gamedef.Array, len(list))
 	for i, e := range list {
-		o := gamedef.Object{{Key: "count", Value: gamedef.Number(e.Count)}, {Key: "seed", Value: gamedef.Number(e.Seed)}}
+		o := gamedef.Object{{Key: "count", Value: gamedef.Number(e.Count)},
+			{Key: "seed", Value: gamedef.Number(e.Seed)}}
 		text := func(key, value string) {
 			if value != "" {
 				o = append(o, gamedef.Entry[gamedef.Data]{Key: key, Value: gamedef.Text(value)})

@@ -59,7 +59,8 @@ func TestChanceInWords(t *testing.T) {
 					t.Error(err)
 				}
 			}}
-			if _, err := sim.Play(t.Context(), game, sim.Setup{Seed: 1, Players: 2, MaxMoves: 1}, observer); err != nil {
+			if _, err := sim.Play(t.Context(), game, sim.Setup{Seed: 1, Players: 2, MaxMoves: 1},
+				observer); err != nil {
 				t.Fatal(err)
 			}
 			if !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "from table") {

@@ -47,7 +47,8 @@ func collect(decisions map[string]decision, d gamedef.Data) {
 					from, _ := d.Get(options)
 					query, _ := from.(gamedef.Object)
 					kind, _ := query.Get("query")
-					decisions[prefix+string(name)] = decision{bind: string(bound), players: kind == gamedef.Text("players")}
+					decisions[prefix+string(name)] = decision{bind: string(bound),
+						players: kind == gamedef.Text("players")}
 				}
 			}
 		}

@@ -39,7 +39,8 @@ func (s Scene) For(player int) Scene {
 
 // In is how a game is told in states; those that are nil know nothing.
 func (w *Words) In(states ...*kernel.State) Scene {
-	scene := Scene{Words: w, states: slices.DeleteFunc(slices.Clone(states), func(s *kernel.State) bool { return s == nil })}
+	scene := Scene{Words: w, states: slices.DeleteFunc(slices.Clone(states),
+		func(s *kernel.State) bool { return s == nil })}
 	if w.viewer != nil {
 		return scene.For(*w.viewer)
 	}
@@ -113,7 +114,8 @@ func (s Scene) described(state *kernel.State, kind string, properties []kernel.T
 		switch {
 		case p.Value.IsNumber():
 			numbers = append(numbers, Name(p.Name)+" "+value)
-		case !p.Value.IsText() || value == "" || value == "none" || within(name, Name(value)) || !state.Varies(kind, p.Name):
+		case !p.Value.IsText() || value == "" || value == "none" || within(name, Name(value)) ||
+			!state.Varies(kind, p.Name):
 		default:
 			adjectives = append(adjectives, Name(value))
 		}

@@ -105,7 +105,8 @@ func TestMovesInWords(t *testing.T) {
 	if got := told.Move(listing.Moves[7]); strings.Contains(got, "tok_") {
 		t.Errorf("a move by itself reads %q", got)
 	}
-	if got, want := told.Tokens([]string{"tok_north-troops_6", "tok_card_0", "tok_north-troops_7"}), "2 × north troops and ace of spades"; got != want {
+	if got, want := told.Tokens([]string{"tok_north-troops_6", "tok_card_0", "tok_north-troops_7"}),
+		"2 × north troops and ace of spades"; got != want {
 		t.Errorf("tokens are %q, want %q", got, want)
 	}
 	if got, want := told.Token("tok_market-stall_12"), "market stall"; got != want {
@@ -136,7 +137,8 @@ func TestNamesInWords(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	for want, list := range map[string][]string{"nothing": {}, "a": {"a"}, "a and b": {"a", "b"}, "2 × a, b and c": {"a", "b", "a", "c"}} {
+	for want, list := range map[string][]string{"nothing": {}, "a": {"a"}, "a and b": {"a", "b"},
+		"2 × a, b and c": {"a", "b", "a", "c"}} {
 		if got := words.Listed(list); got != want {
 			t.Errorf("%q is told %q, want %q", list, got, want)
 		}

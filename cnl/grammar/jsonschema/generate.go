@@ -90,7 +90,8 @@ func (g *generator) standing(t *grammar.Type) object {
 	}
 	schema := g.of(t)
 	standIn := g.define("standIn", "standIn", func() object {
-		return append(object{{"description", "Stands for a value: a parameter of the macro around it, a condition macro, or a placeholder of a template."}},
+		return append(object{{"description",
+			"Stands for a value: a parameter of the macro around it, a condition macro, or a placeholder of a template."}},
 			anyOf(
 				g.shape(grammar.ParamNodeShape),
 				g.shape(grammar.ConditionMacroCallShape),

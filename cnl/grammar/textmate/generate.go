@@ -26,7 +26,8 @@ type capture struct {
 // Grammar writes the TextMate grammar.
 func Grammar() ([]byte, error) {
 	key := func(words []string) string { return "(" + alternatives(words) + `)(?=["']?\s*:(?:\s|$))` }
-	macros := []string{grammar.MacroCallShape.Fields[0].Name, grammar.ConditionMacroCallShape.Fields[0].Name, "fromTemplate", grammar.ParamNodeShape.Fields[0].Name}
+	macros := []string{grammar.MacroCallShape.Fields[0].Name, grammar.ConditionMacroCallShape.Fields[0].Name,
+		"fromTemplate", grammar.ParamNodeShape.Fields[0].Name}
 	return encode(map[string]any{
 		"$schema":           "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
 		"comment":           "Generated from cnl/grammar by go generate ./cnl/grammar/textmate.",

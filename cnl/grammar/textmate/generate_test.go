@@ -52,7 +52,8 @@ func TestPatterns(t *testing.T) {
 		InjectionSelector string
 		Patterns          []struct{ Match string }
 	}
-	if err := json.Unmarshal(data, &parsed); err != nil || parsed.ScopeName != textmate.ScopeName || !strings.HasPrefix(parsed.InjectionSelector, "L:meta.embedded.block.yaml") {
+	if err := json.Unmarshal(data, &parsed); err != nil || parsed.ScopeName != textmate.ScopeName ||
+		!strings.HasPrefix(parsed.InjectionSelector, "L:meta.embedded.block.yaml") {
 		t.Fatalf("%+v: %v", parsed, err)
 	}
 	lookaround := regexp.MustCompile(`\(\?<?=(\[[^\]]*\]|[^()\[\]]|\[[^\]]*\]|\([^()]*\))*\)`)

@@ -257,7 +257,8 @@ func (g *generator) list(t *grammar.Type) *node {
 // freeMap makes a mapping whose keys are data.
 func (g *generator) freeMap(t *grammar.Type) *node {
 	n := &node{kind: mapping, block: g.depth < 4 && g.chance(2)}
-	if t.Key != nil && t.Key.Form == grammar.Refer && (t.Key.Kinds[0] == grammar.MacroParam || t.Key.Kinds[0] == grammar.TemplateParam) {
+	if t.Key != nil && t.Key.Form == grammar.Refer &&
+		(t.Key.Kinds[0] == grammar.MacroParam || t.Key.Kinds[0] == grammar.TemplateParam) {
 		g.arguments(n, t)
 		return n
 	}

@@ -58,7 +58,8 @@ func (g *generator) record(s *grammar.Shape, word string) *node {
 // are, then bindings, then what can see them.
 func turn(s *grammar.Shape, f *grammar.Field) int {
 	for _, other := range s.Fields {
-		if other.When != nil && other.When.Field == f.Name || other.RequiredWhen != nil && other.RequiredWhen.Field == f.Name || other.Type.By == f.Name {
+		if other.When != nil && other.When.Field == f.Name || other.RequiredWhen != nil &&
+			other.RequiredWhen.Field == f.Name || other.Type.By == f.Name {
 			return 0
 		}
 	}
@@ -106,7 +107,8 @@ func (g *generator) wanted(s *grammar.Shape, started bool) []*grammar.Field {
 func (g *generator) field(s *grammar.Shape, f *grammar.Field, n *node) {
 	if w := f.When; w != nil {
 		sibling := n.get(w.Field)
-		if allowed := sibling == nil && w.OrAbsent || sibling != nil && slices.Contains(w.Words, sibling.scalar()); !allowed {
+		if allowed := sibling == nil && w.OrAbsent ||
+			sibling != nil && slices.Contains(w.Words, sibling.scalar()); !allowed {
 			return
 		}
 	}
@@ -123,7 +125,8 @@ func (g *generator) field(s *grammar.Shape, f *grammar.Field, n *node) {
 		}
 	}
 	for _, brought := range s.Scopes {
-		if slices.Contains(brought.Into, f.Name) && (brought.By == "" || slices.Contains(brought.Words, n.get(brought.By).scalar())) {
+		if slices.Contains(brought.Into, f.Name) &&
+			(brought.By == "" || slices.Contains(brought.Words, n.get(brought.By).scalar())) {
 			g.scope = append(append(g.scope, brought.Names...), n.collect(brought.From)...)
 		}
 	}

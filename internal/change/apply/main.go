@@ -27,7 +27,8 @@ func main() {
 			fmt.Printf("FAIL %s\n%v\n", e.Title, err)
 			continue
 		}
-		fmt.Printf("ok   %s: %d files by hand of at most %d, %.0f s\n", e.Title, files, e.Most, time.Since(started).Seconds())
+		fmt.Printf("ok   %s: %d files by hand of at most %d, %.0f s\n", e.Title, files, e.Most,
+			time.Since(started).Seconds())
 	}
 	if err := skeleton(); err != nil {
 		failed = true

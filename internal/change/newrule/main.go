@@ -25,7 +25,8 @@ func main() {
 		variable += strings.ToUpper(w[:1]) + w[1:]
 	}
 	name := words[1:]
-	fill := strings.NewReplacer("CODE", code, "VARIABLE", variable, "CHECK", "check"+strings.ToUpper(variable[:1])+variable[1:])
+	fill := strings.NewReplacer("CODE", code, "VARIABLE", variable, "CHECK", "check"+strings.ToUpper(variable[:1])+
+		variable[1:])
 	for path, text := range map[string]string{
 		"cnl/crossref/rule_" + strings.Join(name, "_") + ".go":          rule,
 		"testdata/diagnostics/rules/" + strings.Join(name, "-") + ".md": fixture,

@@ -132,7 +132,8 @@ func (a *attack) try(c hostile.Case) hostile.Result {
 		r.Faults = append(r.Faults, err.Error())
 	}
 	if a.verbose {
-		fmt.Printf("%6.2f s %5d MiB  exit %2d  %7d KiB  %s\n", r.Time.Seconds(), r.Bytes>>20, r.Exit, r.Input>>10, c.ID())
+		fmt.Printf("%6.2f s %5d MiB  exit %2d  %7d KiB  %s\n", r.Time.Seconds(), r.Bytes>>20, r.Exit, r.Input>>10,
+			c.ID())
 		for _, f := range faults(r) {
 			fmt.Printf("     %s\n     %.400q\n", f, r.Output)
 		}
@@ -170,7 +171,8 @@ func (a *attack) tell(took time.Duration) bool {
 	fmt.Fprintln(table, "class\tcases\tfailed\tworst time\t\tworst memory\t")
 	all, failed := 0, 0
 	for _, c := range a.classes {
-		fmt.Fprintf(table, "%s\t%d\t%d\t%.2f s\t%.40s\t%d MiB\t%.40s\n", c.name, c.cases, c.failed, c.time.Seconds(), c.slowest, c.bytes>>20, c.most)
+		fmt.Fprintf(table, "%s\t%d\t%d\t%.2f s\t%.40s\t%d MiB\t%.40s\n", c.name, c.cases, c.failed, c.time.Seconds(),
+			c.slowest, c.bytes>>20, c.most)
 		all, failed = all+c.cases, failed+c.failed
 	}
 	table.Flush()

@@ -44,7 +44,8 @@ func (s *source) visitors() string {
 		if sum.name == "Effect" { // an effect is carried out: it gives nothing
 			of, to, result = "", "EffectVisitor", ""
 		}
-		fmt.Fprintf(&b, "\n// %sVisitor has a case for each kind of %s: one that lacks a case does not compile.\n", sum.name, noun)
+		fmt.Fprintf(&b, "\n// %sVisitor has a case for each kind of %s: one that lacks a case does not compile.\n",
+			sum.name, noun)
 		fmt.Fprintf(&b, "type %sVisitor%s interface {\n", sum.name, of)
 		for _, typ := range sum.kinds() {
 			fmt.Fprintf(&b, "%s(%s)%s\n", strings.TrimPrefix(typ, "*"), typ, result)
@@ -55,8 +56,10 @@ func (s *source) visitors() string {
 		} else {
 			end = "}\n" + end
 		}
-		fmt.Fprintf(&b, "}\n\n// Visit%s calls the case of the kind. A nil %s has no case: it is not visited.\n", sum.name, noun)
-		fmt.Fprintf(&b, "func Visit%[1]s%[2]s(node %[1]s, v %[3]s) %[4]s {\nswitch n := node.(type) {\n", sum.name, of, to, give)
+		fmt.Fprintf(&b, "}\n\n// Visit%s calls the case of the kind. A nil %s has no case: it is not visited.\n",
+			sum.name, noun)
+		fmt.Fprintf(&b, "func Visit%[1]s%[2]s(node %[1]s, v %[3]s) %[4]s {\nswitch n := node.(type) {\n", sum.name, of,
+			to, give)
 		for _, typ := range sum.kinds() {
 			fmt.Fprintf(&b, "case %s:\n"+call+"\n", typ, strings.TrimPrefix(typ, "*"))
 		}
@@ -205,7 +208,8 @@ func (s *source) holding(name string, seen map[string]bool) bool {
 	seen[name] = true
 	for _, f := range s.fields(name) {
 		switch element := element(f.typ); element {
-		case "Effect", "Condition", "Value", "Query", "PlayerSelector", "ZoneSelector", "ZoneReference", "FilterOperand":
+		case "Effect", "Condition", "Value", "Query", "PlayerSelector", "ZoneSelector", "ZoneReference",
+			"FilterOperand":
 			return true
 		default:
 			if s.holding(element, seen) {

@@ -77,7 +77,8 @@ func read(folder string) (*source, error) {
 		slices.Sort(listed)
 		slices.Sort(have)
 		if !slices.Equal(listed, have) {
-			return nil, fmt.Errorf("the list unions has other members of %s than the types that have is%s: %v, %v", sum.name, sum.name, listed, have)
+			return nil, fmt.Errorf("the list unions has other members of %s than the types that have is%s: %v, %v",
+				sum.name, sum.name, listed, have)
 		}
 	}
 	if len(s.sums) != len(nodes) {

@@ -14,13 +14,16 @@ const windowID = "tomorrow"
 func (g *generator) eventDeck() {
 	g.events = true
 	d := g.def
-	d.TokenTypes = append(d.TokenTypes, gamedef.TokenTypeDef{ID: "card", Props: gamedef.OrderedMap[gamedef.PropType]{{Key: gamedef.CardProp, Value: gamedef.StringProp}, {Key: gamedef.CoupProp, Value: gamedef.BooleanProp}}})
+	d.TokenTypes = append(d.TokenTypes, gamedef.TokenTypeDef{ID: "card",
+		Props: gamedef.OrderedMap[gamedef.PropType]{{Key: gamedef.CardProp, Value: gamedef.StringProp},
+			{Key: gamedef.CoupProp, Value: gamedef.BooleanProp}}})
 	for _, id := range []string{"pile:none", "shown:none", "next:none", "leader:none"} {
 		order := gamedef.QueueOrdering
 		if id == "pile:none" {
 			order = gamedef.StackOrdering
 		}
-		d.Zones = append(d.Zones, gamedef.ZoneDef{ID: id, Owner: gamedef.OwnedByNone, Visibility: gamedef.PublicZone, Ordering: order})
+		d.Zones = append(d.Zones, gamedef.ZoneDef{ID: id, Owner: gamedef.OwnedByNone, Visibility: gamedef.PublicZone,
+			Ordering: order})
 	}
 	deck := gamedef.EventDeck{ID: "days", DrawZone: "pile:none", DiscardZone: "shown:none"}
 	if g.chance(2) {
@@ -40,15 +43,18 @@ func (g *generator) eventDeck() {
 		if i == 0 && !g.cards {
 			zone = "shown:none"
 		}
-		d.Setup = append(d.Setup, &gamedef.CreateToken{Type: "card", Zone: gamedef.ZoneReference{Selector: gamedef.ZoneSelector(zone)},
-			Props: gamedef.OrderedMap[gamedef.Value]{{Key: gamedef.CardProp, Value: gamedef.Text(id)}, {Key: gamedef.CoupProp, Value: gamedef.Bool(g.cards && g.chance(4))}}})
+		d.Setup = append(d.Setup, &gamedef.CreateToken{Type: "card",
+			Zone: gamedef.ZoneReference{Selector: gamedef.ZoneSelector(zone)},
+			Props: gamedef.OrderedMap[gamedef.Value]{{Key: gamedef.CardProp, Value: gamedef.Text(id)},
+				{Key: gamedef.CoupProp, Value: gamedef.Bool(g.cards && g.chance(4))}}})
 	}
 	d.EventDecks = []gamedef.EventDeck{deck}
 	var all []string
 	for _, p := range d.TurnStructure.Phases {
 		all = append(all, p.ID)
 	}
-	d.Actions = append(d.Actions, gamedef.ActionDef{ID: "event", Actor: gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}, Executor: gamedef.PlayerSelector{Kind: gamedef.ActorPlayer},
+	d.Actions = append(d.Actions, gamedef.ActionDef{ID: "event",
+		Actor: gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}, Executor: gamedef.PlayerSelector{Kind: gamedef.ActorPlayer},
 		Phase: all, Capabilities: []string{gamedef.CardEventCapability}, Effects: g.list(1, false)})
 }
 
@@ -64,7 +70,8 @@ func (g *generator) side() *gamedef.EventSide {
 	g.scoped(func() {
 		if g.chance(3) {
 			q, k, zone := g.query(1)
-			target := gamedef.EventTarget{Selector: q, Cardinality: gamedef.TargetCardinality{Max: ref(int64(g.between(1, 2)))}}
+			target := gamedef.EventTarget{Selector: q,
+				Cardinality: gamedef.TargetCardinality{Max: ref(int64(g.between(1, 2)))}}
 			if g.chance(2) {
 				target.Cardinality = gamedef.TargetCardinality{N: ref(int64(1))}
 			} else {
@@ -76,7 +83,8 @@ func (g *generator) side() *gamedef.EventSide {
 		s.Effects = g.list(2, true)
 		if g.chance(3) {
 			for i := range g.between(1, 2) {
-				s.Branches = append(s.Branches, gamedef.EventBranch{ID: fmt.Sprintf("branch%d", i), Effects: g.list(2, true)})
+				s.Branches = append(s.Branches,
+					gamedef.EventBranch{ID: fmt.Sprintf("branch%d", i), Effects: g.list(2, true)})
 			}
 		}
 	})
@@ -91,7 +99,8 @@ func (g *generator) side() *gamedef.EventSide {
 func (g *generator) promises(s *gamedef.EventSide) {
 	if g.chance(4) {
 		g.names++
-		s.LastingEffects = []gamedef.LastingEffect{{ID: fmt.Sprintf("lasting%d", g.names), Duration: pick(g, gamedef.ThisTurn, gamedef.NextTurn, gamedef.ThisRound, gamedef.ThisCycle),
+		s.LastingEffects = []gamedef.LastingEffect{{ID: fmt.Sprintf("lasting%d", g.names),
+			Duration:     pick(g, gamedef.ThisTurn, gamedef.NextTurn, gamedef.ThisRound, gamedef.ThisCycle),
 			SetupEffects: g.list(1, false), TeardownEffects: g.list(1, false)}}
 	}
 	if g.chance(3) {
@@ -102,14 +111,16 @@ func (g *generator) promises(s *gamedef.EventSide) {
 		if g.chance(2) {
 			target = gamedef.OverrideTarget{Kind: gamedef.OverrideSeat, Seat: g.seat()}
 		}
-		s.EligibilityOverrides = []gamedef.EligibilityOverride{{Target: target, Eligible: g.chance(2), WindowID: windowID}}
+		s.EligibilityOverrides = []gamedef.EligibilityOverride{{Target: target, Eligible: g.chance(2),
+			WindowID: windowID}}
 	}
 }
 
 func (g *generator) seat() string { return pick(g, g.def.Seats...).ID }
 
 func (g *generator) grant() gamedef.FreeOperationGrant {
-	out := gamedef.FreeOperationGrant{Seat: "self", OperationClass: pick(g, gamedef.OperationClass, gamedef.LimitedOperationClass)}
+	out := gamedef.FreeOperationGrant{Seat: "self",
+		OperationClass: pick(g, gamedef.OperationClass, gamedef.LimitedOperationClass)}
 	if g.chance(2) {
 		out.Seat = g.seat()
 	}
@@ -145,7 +156,8 @@ func (g *generator) cardDriven() {
 	c.ActionClassByActionID.Set("event", gamedef.EventClass)
 	special := g.chance(2)
 	for i, a := range g.def.Actions[1 : len(g.def.Actions)-1] {
-		class := pick(g, gamedef.OperationClass, gamedef.OperationClass, gamedef.LimitedOperationClass, gamedef.OperationPlusSpecialActivityClass)
+		class := pick(g, gamedef.OperationClass, gamedef.OperationClass, gamedef.LimitedOperationClass,
+			gamedef.OperationPlusSpecialActivityClass)
 		if special && i == 0 && len(g.def.Actions) > 3 {
 			class = gamedef.SpecialActivityClass
 			g.accompany(a.ID)
@@ -159,7 +171,8 @@ func (g *generator) cardDriven() {
 		c.Monsoon = &gamedef.Monsoon{RestrictedActions: []gamedef.RestrictedAction{{ActionID: g.def.Actions[1].ID}}}
 	}
 	if g.chance(4) {
-		c.Pivotal = &gamedef.Pivotal{ActionIDs: []string{"event"}, Interrupt: &gamedef.PivotalInterrupt{Precedence: slices.Clone(seats)}}
+		c.Pivotal = &gamedef.Pivotal{ActionIDs: []string{"event"},
+			Interrupt: &gamedef.PivotalInterrupt{Precedence: slices.Clone(seats)}}
 	}
 	if phases := g.def.TurnStructure.Phases; len(phases) > 1 && g.chance(2) {
 		plan := &gamedef.CoupPlan{Phases: []gamedef.CoupPhase{{ID: phases[1].ID, Steps: []string{"settle"}}}}
@@ -179,6 +192,8 @@ func (g *generator) accompany(action string) {
 			return
 		}
 	}
-	g.def.ActionPipelines = append(g.def.ActionPipelines, gamedef.ActionPipelineDef{ID: action + "-stages", ActionID: action, CostEffects: []gamedef.Effect{},
-		AccompanyingOps: &gamedef.AccompanyingOps{Any: true}, Atomicity: gamedef.Atomic, Stages: []gamedef.StageDef{{Effects: g.list(2, true)}}})
+	g.def.ActionPipelines = append(g.def.ActionPipelines,
+		gamedef.ActionPipelineDef{ID: action + "-stages", ActionID: action, CostEffects: []gamedef.Effect{},
+			AccompanyingOps: &gamedef.AccompanyingOps{Any: true}, Atomicity: gamedef.Atomic,
+			Stages: []gamedef.StageDef{{Effects: g.list(2, true)}}})
 }

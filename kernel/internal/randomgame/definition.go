@@ -138,7 +138,8 @@ func (g *generator) declarations() {
 	integer := func(name string) gamedef.VariableDef {
 		low := int64(-g.below(4))
 		high := int64(g.between(3, 12))
-		return gamedef.VariableDef{Name: name, Type: gamedef.IntVariable, Init: gamedef.Number(g.between(int(low), int(high))), Min: low, Max: high}
+		return gamedef.VariableDef{Name: name, Type: gamedef.IntVariable,
+			Init: gamedef.Number(g.between(int(low), int(high))), Min: low, Max: high}
 	}
 	truth := func(name string) gamedef.VariableDef {
 		return gamedef.VariableDef{Name: name, Type: gamedef.BooleanVariable, Init: gamedef.Bool(g.chance(2))}
@@ -178,9 +179,11 @@ func (g *generator) zones() {
 	visibilities := []gamedef.Visibility{gamedef.PublicZone, gamedef.HiddenZone}
 	g.plain = []string{"deck:none", "heap:none"}
 	for i, id := range g.plain {
-		z := gamedef.ZoneDef{ID: id, Owner: gamedef.OwnedByNone, Visibility: pick(g, visibilities...), Ordering: pick(g, orderings...)}
+		z := gamedef.ZoneDef{ID: id, Owner: gamedef.OwnedByNone, Visibility: pick(g, visibilities...),
+			Ordering: pick(g, orderings...)}
 		if i == 0 {
-			z.Behavior = &gamedef.DeckBehavior{Type: gamedef.DeckZone, DrawFrom: pick(g, gamedef.DrawFromTop, gamedef.DrawFromBottom, gamedef.DrawFromRandom)}
+			z.Behavior = &gamedef.DeckBehavior{Type: gamedef.DeckZone,
+				DrawFrom: pick(g, gamedef.DrawFromTop, gamedef.DrawFromBottom, gamedef.DrawFromRandom)}
 			if g.chance(2) {
 				z.Behavior.ReshuffleFrom = "heap:none"
 			}
@@ -190,7 +193,8 @@ func (g *generator) zones() {
 	if g.hands = g.chance(2); g.hands {
 		order := pick(g, orderings...)
 		for i := range d.Metadata.Players.Max {
-			d.Zones = append(d.Zones, gamedef.ZoneDef{ID: fmt.Sprintf("hand:%d", i), Owner: gamedef.OwnedByPlayer, Visibility: gamedef.OwnerZone, Ordering: order})
+			d.Zones = append(d.Zones, gamedef.ZoneDef{ID: fmt.Sprintf("hand:%d", i), Owner: gamedef.OwnedByPlayer,
+				Visibility: gamedef.OwnerZone, Ordering: order})
 		}
 	}
 	all := []string{"east:none", "mid:none", "north:none", "west:none"}
@@ -205,8 +209,10 @@ func (g *generator) zones() {
 		}
 	}
 	for _, id := range g.spaces {
-		z := gamedef.ZoneDef{ID: id, ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone, Visibility: gamedef.PublicZone, Ordering: gamedef.SetOrdering, Category: pick(g, categories...)}
-		z.Attributes = gamedef.OrderedMap[gamedef.Attribute]{{Key: "trees", Value: gamedef.Number(g.below(4))}, {Key: "tags", Value: gamedef.TextList{pick(g, kindsOfFruit...)}}}
+		z := gamedef.ZoneDef{ID: id, ZoneKind: gamedef.BoardZone, Owner: gamedef.OwnedByNone,
+			Visibility: gamedef.PublicZone, Ordering: gamedef.SetOrdering, Category: pick(g, categories...)}
+		z.Attributes = gamedef.OrderedMap[gamedef.Attribute]{{Key: "trees", Value: gamedef.Number(g.below(4))},
+			{Key: "tags", Value: gamedef.TextList{pick(g, kindsOfFruit...)}}}
 		slices.Sort(neighbours[id])
 		for _, to := range neighbours[id] {
 			z.AdjacentTo = append(z.AdjacentTo, gamedef.ZoneAdjacency{To: to, Direction: gamedef.Bidirectional})
@@ -218,9 +224,11 @@ func (g *generator) zones() {
 // things are tokens, markers and tables.
 func (g *generator) things() {
 	d := g.def
-	crate := gamedef.TokenTypeDef{ID: "crate", Props: gamedef.OrderedMap[gamedef.PropType]{{Key: "weight", Value: gamedef.IntProp}, {Key: "fruit", Value: gamedef.StringProp}, {Key: "good", Value: gamedef.BooleanProp}}}
+	crate := gamedef.TokenTypeDef{ID: "crate", Props: gamedef.OrderedMap[gamedef.PropType]{{Key: "weight",
+		Value: gamedef.IntProp}, {Key: "fruit", Value: gamedef.StringProp}, {Key: "good", Value: gamedef.BooleanProp}}}
 	if g.chance(4) {
-		crate.Transitions = []gamedef.PropTransition{{Prop: "fruit", From: "plum", To: "pear"}, {Prop: "fruit", From: "pear", To: "plum"}}
+		crate.Transitions = []gamedef.PropTransition{{Prop: "fruit", From: "plum", To: "pear"},
+			{Prop: "fruit", From: "pear", To: "plum"}}
 	}
 	if len(d.Seats) > 0 && g.chance(2) {
 		crate.Seat = d.Seats[0].ID
@@ -233,10 +241,12 @@ func (g *generator) things() {
 		}
 		d.MarkerLattices = []gamedef.SpaceMarkerLattice{l}
 		if g.chance(2) {
-			d.SpaceMarkers = []gamedef.SpaceMarkerValue{{SpaceID: pick(g, g.spaces...), MarkerID: lattice, State: pick(g, latticeStates[:2]...)}}
+			d.SpaceMarkers = []gamedef.SpaceMarkerValue{{SpaceID: pick(g, g.spaces...), MarkerID: lattice,
+				State: pick(g, latticeStates[:2]...)}}
 		}
 		if g.chance(3) {
-			c := gamedef.StackingConstraint{ID: "room", Rule: gamedef.MaxCount, MaxCount: ref(int64(g.between(1, 3))), SpaceFilter: gamedef.SpaceFilter{Category: []string{"path"}}}
+			c := gamedef.StackingConstraint{ID: "room", Rule: gamedef.MaxCount, MaxCount: ref(int64(g.between(1, 3))),
+				SpaceFilter: gamedef.SpaceFilter{Category: []string{"path"}}}
 			if g.chance(3) {
 				c.Rule, c.MaxCount = gamedef.Prohibit, nil
 				c.PieceFilter.PieceTypeIDs = []string{"cart"}
@@ -244,14 +254,18 @@ func (g *generator) things() {
 			d.StackingConstraints = []gamedef.StackingConstraint{c}
 		}
 	}
-	d.GlobalMarkerLattices = []gamedef.GlobalMarkerLattice{{ID: globalLattice, States: seasonStates, DefaultState: pick(g, seasonStates...)}}
+	d.GlobalMarkerLattices = []gamedef.GlobalMarkerLattice{{ID: globalLattice, States: seasonStates,
+		DefaultState: pick(g, seasonStates...)}}
 	if g.table = g.chance(3); g.table {
 		row := func(name string, n int) gamedef.Data {
 			return gamedef.Object{{Key: "name", Value: gamedef.Text(name)}, {Key: "yield", Value: gamedef.Number(n)}}
 		}
-		d.RuntimeDataAssets = []gamedef.RuntimeDataAsset{{ID: "almanac", Kind: "scenario", Payload: gamedef.Object{{Key: "yields", Value: gamedef.Array{row("plum", g.below(5)), row("pear", g.below(5))}}}}}
+		d.RuntimeDataAssets = []gamedef.RuntimeDataAsset{{ID: "almanac", Kind: "scenario",
+			Payload: gamedef.Object{{Key: "yields",
+				Value: gamedef.Array{row("plum", g.below(5)), row("pear", g.below(5))}}}}}
 		d.TableContracts = []gamedef.TableContract{{ID: "yields", AssetID: "almanac", TablePath: "yields",
-			Fields: []gamedef.TableField{{Field: "name", Type: gamedef.StringField}, {Field: "yield", Type: gamedef.IntField}}, UniqueBy: [][]string{{"name"}}}}
+			Fields: []gamedef.TableField{{Field: "name", Type: gamedef.StringField},
+				{Field: "yield", Type: gamedef.IntField}}, UniqueBy: [][]string{{"name"}}}}
 	}
 }
 
@@ -274,11 +288,14 @@ func (g *generator) setup() {
 		g.def.Setup = append(g.def.Setup, create(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(zone)}))
 	}
 	if len(g.spaces) > 0 && g.def.StackingConstraints == nil {
-		g.def.Setup = append(g.def.Setup, create(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(pick(g, g.spaces...))}))
+		g.def.Setup = append(g.def.Setup,
+			create(gamedef.ZoneReference{Selector: gamedef.ZoneSelector(pick(g, g.spaces...))}))
 	}
 	if g.hands {
-		g.def.Setup = append(g.def.Setup, &gamedef.ForEach{Bind: "$p", Over: &gamedef.Players{}, Effects: []gamedef.Effect{
-			create(gamedef.ZoneReference{Expr: &gamedef.Concat{Parts: []gamedef.Value{gamedef.Text("hand:"), &gamedef.BindingRef{Name: "$p"}}}})}})
+		g.def.Setup = append(g.def.Setup,
+			&gamedef.ForEach{Bind: "$p", Over: &gamedef.Players{}, Effects: []gamedef.Effect{
+				create(gamedef.ZoneReference{Expr: &gamedef.Concat{Parts: []gamedef.Value{gamedef.Text("hand:"),
+					&gamedef.BindingRef{Name: "$p"}}}})}})
 	}
 	if g.chance(2) {
 		g.def.Setup = append(g.def.Setup, &gamedef.Shuffle{Zone: gamedef.ZoneReference{Selector: "deck:none"}})
@@ -286,5 +303,6 @@ func (g *generator) setup() {
 }
 
 func (g *generator) crateProps() gamedef.OrderedMap[gamedef.Value] {
-	return gamedef.OrderedMap[gamedef.Value]{{Key: "weight", Value: gamedef.Number(g.below(4))}, {Key: "fruit", Value: gamedef.Text(pick(g, kindsOfFruit...))}, {Key: "good", Value: gamedef.Bool(g.chance(2))}}
+	return gamedef.OrderedMap[gamedef.Value]{{Key: "weight", Value: gamedef.Number(g.below(4))},
+		{Key: "fruit", Value: gamedef.Text(pick(g, kindsOfFruit...))}, {Key: "good", Value: gamedef.Bool(g.chance(2))}}
 }

@@ -71,13 +71,16 @@ func (g *generator) variableEffect() gamedef.Effect {
 		return &gamedef.SetVar{VarCell: g.intCell(), Value: g.number(2)}
 	case 2:
 		if len(g.playerTruths) > 0 {
-			return &gamedef.SetVar{VarCell: gamedef.VarCell{Scope: gamedef.PlayerScope, Player: g.player(), Var: "tired"}, Value: gamedef.Bool(g.chance(2))}
+			return &gamedef.SetVar{VarCell: gamedef.VarCell{Scope: gamedef.PlayerScope, Player: g.player(),
+				Var: "tired"}, Value: gamedef.Bool(g.chance(2))}
 		}
 		if len(g.truths) > 0 {
-			return &gamedef.SetVar{VarCell: gamedef.VarCell{Scope: gamedef.GlobalScope, Var: g.truths[0]}, Value: gamedef.Bool(g.chance(2))}
+			return &gamedef.SetVar{VarCell: gamedef.VarCell{Scope: gamedef.GlobalScope, Var: g.truths[0]},
+				Value: gamedef.Bool(g.chance(2))}
 		}
 	case 3:
-		return &gamedef.TransferVar{From: g.intCell(), To: g.intCell(), Amount: g.number(1), ActualBind: g.bind(numbers, gamedef.ZoneReference{})}
+		return &gamedef.TransferVar{From: g.intCell(), To: g.intCell(), Amount: g.number(1),
+			ActualBind: g.bind(numbers, gamedef.ZoneReference{})}
 	}
 	return &gamedef.AddVar{VarCell: g.intCell(), Delta: g.number(2)}
 }
@@ -104,7 +107,8 @@ func (g *generator) tokenEffect(depth int) gamedef.Effect {
 				return &gamedef.MoveTokenAdjacent{Token: b.name, From: where(b), Direction: string(g.space())}
 			}
 		}
-		return &gamedef.MoveToken{Token: b.name, From: where(b), To: g.zone().reference(), Position: pick(g, "", gamedef.AtTop, gamedef.AtBottom, gamedef.AtRandom)}
+		return &gamedef.MoveToken{Token: b.name, From: where(b), To: g.zone().reference(),
+			Position: pick(g, "", gamedef.AtTop, gamedef.AtBottom, gamedef.AtRandom)}
 	}
 	switch g.below(5) {
 	case 1:
@@ -122,7 +126,8 @@ func (g *generator) tokenEffect(depth int) gamedef.Effect {
 			return g.loop(depth)
 		}
 	}
-	return &gamedef.Draw{From: gamedef.ZoneReference{Selector: "deck:none"}, To: g.zone().reference(), Count: int64(g.below(3))}
+	return &gamedef.Draw{From: gamedef.ZoneReference{Selector: "deck:none"}, To: g.zone().reference(),
+		Count: int64(g.below(3))}
 }
 
 func (g *generator) markerEffect() gamedef.Effect {
@@ -137,7 +142,8 @@ func (g *generator) markerEffect() gamedef.Effect {
 	case 1:
 		return &gamedef.ShiftGlobalMarker{Marker: globalLattice, Delta: g.number(0)}
 	case 2:
-		return &gamedef.FlipGlobalMarker{Marker: gamedef.Text(globalLattice), StateA: gamedef.Text(seasonStates[0]), StateB: gamedef.Text(seasonStates[1])}
+		return &gamedef.FlipGlobalMarker{Marker: gamedef.Text(globalLattice), StateA: gamedef.Text(seasonStates[0]),
+			StateB: gamedef.Text(seasonStates[1])}
 	}
 	return &gamedef.SetGlobalMarker{Marker: globalLattice, State: gamedef.Text(pick(g, seasonStates...))}
 }

@@ -35,7 +35,8 @@ func (g *generator) number(depth int) gamedef.Value {
 		op := pick(g, gamedef.Add, gamedef.Subtract, gamedef.Multiply, gamedef.Minimum, gamedef.Maximum)
 		return &gamedef.Arithmetic{Op: op, Left: g.number(depth - 1), Right: g.number(depth - 1)}
 	case 9:
-		return &gamedef.Arithmetic{Op: pick(g, gamedef.Divide, gamedef.FloorDivide, gamedef.CeilDivide), Left: g.number(depth - 1), Right: gamedef.Number(g.between(1, 3))}
+		return &gamedef.Arithmetic{Op: pick(g, gamedef.Divide, gamedef.FloorDivide, gamedef.CeilDivide),
+			Left: g.number(depth - 1), Right: gamedef.Number(g.between(1, 3))}
 	case 10:
 		return &gamedef.IfValue{When: g.condition(depth - 1), Then: g.number(depth - 1), Else: g.number(depth - 1)}
 	case 11:
@@ -68,7 +69,8 @@ func (g *generator) text() gamedef.Value {
 		}
 	case 3:
 		if b, ok := g.bound(tokens); ok {
-			return pick[gamedef.Value](g, &gamedef.TokenPropRef{Token: b.name, Prop: "fruit"}, &gamedef.TokenZoneRef{Token: b.name})
+			return pick[gamedef.Value](g, &gamedef.TokenPropRef{Token: b.name, Prop: "fruit"},
+				&gamedef.TokenZoneRef{Token: b.name})
 		}
 	case 4:
 		if b, ok := g.bound(texts, spaces); ok {
@@ -86,7 +88,8 @@ func (g *generator) condition(depth int) gamedef.Condition {
 	if depth > 0 {
 		n = 8
 	}
-	compare := pick(g, gamedef.GreaterEqual, gamedef.LessEqual, gamedef.Greater, gamedef.Less, gamedef.Equal, gamedef.NotEqual)
+	compare := pick(g, gamedef.GreaterEqual, gamedef.LessEqual, gamedef.Greater, gamedef.Less, gamedef.Equal,
+		gamedef.NotEqual)
 	switch g.below(n) {
 	case 1:
 		return gamedef.Bool(!g.chance(4))
@@ -98,11 +101,13 @@ func (g *generator) condition(depth int) gamedef.Condition {
 		case *gamedef.MarkerStateRef:
 			return &gamedef.Compare{Op: gamedef.NotEqual, Left: v, Right: gamedef.Text(pick(g, latticeStates...))}
 		default:
-			return &gamedef.Compare{Op: pick(g, gamedef.Equal, gamedef.NotEqual), Left: v, Right: gamedef.Text(pick(g, kindsOfFruit...))}
+			return &gamedef.Compare{Op: pick(g, gamedef.Equal, gamedef.NotEqual), Left: v,
+				Right: gamedef.Text(pick(g, kindsOfFruit...))}
 		}
 	case 3:
 		if len(g.truths) > 0 {
-			return &gamedef.Compare{Op: gamedef.Equal, Left: &gamedef.GlobalVarRef{Var: g.truths[0]}, Right: gamedef.Bool(g.chance(2))}
+			return &gamedef.Compare{Op: gamedef.Equal, Left: &gamedef.GlobalVarRef{Var: g.truths[0]},
+				Right: gamedef.Bool(g.chance(2))}
 		}
 	case 4:
 		return &gamedef.And{Args: []gamedef.Condition{g.condition(depth - 1), g.condition(depth - 1)}}
@@ -116,7 +121,8 @@ func (g *generator) condition(depth int) gamedef.Condition {
 		}
 		if len(g.spaces) > 0 {
 			return pick[gamedef.Condition](g, &gamedef.Adjacent{Left: g.space(), Right: g.space()},
-				&gamedef.Connected{From: g.space(), To: g.space()}, &gamedef.ZonePropIncludes{Zone: g.space(), Prop: "tags", Value: gamedef.Text(pick(g, kindsOfFruit...))})
+				&gamedef.Connected{From: g.space(), To: g.space()},
+				&gamedef.ZonePropIncludes{Zone: g.space(), Prop: "tags", Value: gamedef.Text(pick(g, kindsOfFruit...))})
 		}
 	}
 	return &gamedef.Compare{Op: compare, Left: g.number(depth - 1), Right: g.number(depth - 1)}
@@ -202,7 +208,8 @@ func (g *generator) query(depth int) (gamedef.Query, kind, gamedef.ZoneReference
 			})
 			return n, players, nowhere
 		}
-		return &gamedef.ConcatQuery{Sources: []gamedef.Query{&gamedef.IntsInRange{Min: gamedef.Number(0), Max: gamedef.Number(1)},
+		return &gamedef.ConcatQuery{Sources: []gamedef.Query{&gamedef.IntsInRange{Min: gamedef.Number(0),
+			Max: gamedef.Number(1)},
 			&gamedef.IntsInRange{Min: gamedef.Number(4), Max: g.from(4, 0)}}}, numbers, nowhere
 	}
 	low := g.below(3)
@@ -235,7 +242,8 @@ func (g *generator) tokensQuery(depth int) (gamedef.Query, kind, gamedef.ZoneRef
 		if g.chance(2) {
 			return &gamedef.TokensInMapSpaces{Filter: filter}, tokens, gamedef.ZoneReference{}
 		}
-		return &gamedef.TokensInAdjacentZones{Zone: gamedef.ZoneReference{Selector: g.space()}, Filter: filter}, tokens, gamedef.ZoneReference{}
+		return &gamedef.TokensInAdjacentZones{Zone: gamedef.ZoneReference{Selector: g.space()}, Filter: filter}, tokens,
+			gamedef.ZoneReference{}
 	}
 	zone := g.zone().reference()
 	return &gamedef.TokensInZone{Zone: zone, Filter: filter}, tokens, zone
@@ -244,11 +252,14 @@ func (g *generator) tokensQuery(depth int) (gamedef.Query, kind, gamedef.ZoneRef
 func (g *generator) filter(depth int) []gamedef.TokenPredicate {
 	switch g.below(3) {
 	case 1:
-		return []gamedef.TokenPredicate{{Prop: "fruit", Op: pick(g, gamedef.FilterIn, gamedef.FilterNotIn), Value: gamedef.FilterOperand{List: []gamedef.Scalar{gamedef.Text("plum"), gamedef.Text("pear")}}}}
+		return []gamedef.TokenPredicate{{Prop: "fruit", Op: pick(g, gamedef.FilterIn, gamedef.FilterNotIn),
+			Value: gamedef.FilterOperand{List: []gamedef.Scalar{gamedef.Text("plum"), gamedef.Text("pear")}}}}
 	case 2:
-		return []gamedef.TokenPredicate{{Prop: "good", Op: gamedef.FilterEqual, Value: gamedef.FilterOperand{Value: gamedef.Bool(g.chance(2))}}}
+		return []gamedef.TokenPredicate{{Prop: "good", Op: gamedef.FilterEqual,
+			Value: gamedef.FilterOperand{Value: gamedef.Bool(g.chance(2))}}}
 	}
-	return []gamedef.TokenPredicate{{Prop: "weight", Op: pick(g, gamedef.FilterEqual, gamedef.FilterNotEqual), Value: gamedef.FilterOperand{Value: g.number(depth - 1)}}}
+	return []gamedef.TokenPredicate{{Prop: "weight", Op: pick(g, gamedef.FilterEqual, gamedef.FilterNotEqual),
+		Value: gamedef.FilterOperand{Value: g.number(depth - 1)}}}
 }
 
 func (g *generator) spacesQuery(depth int) gamedef.Query {

@@ -72,7 +72,8 @@ func (g *generator) actions() {
 	}
 	g.def.Actions = []gamedef.ActionDef{rest}
 	for i := range g.between(1, 4) {
-		a := gamedef.ActionDef{ID: fmt.Sprintf("action%d", i), Actor: active, Executor: actor, Phase: g.phaseIDs(), Effects: []gamedef.Effect{}}
+		a := gamedef.ActionDef{ID: fmt.Sprintf("action%d", i), Actor: active, Executor: actor, Phase: g.phaseIDs(),
+			Effects: []gamedef.Effect{}}
 		if g.chance(6) {
 			a.Executor = g.player()
 		}
@@ -89,7 +90,8 @@ func (g *generator) actions() {
 			}
 			a.Effects = g.list(4, true)
 			if g.chance(3) {
-				a.Limits = []gamedef.ActionLimit{{Scope: pick(g, gamedef.PerTurn, gamedef.PerPhase, gamedef.PerGame), Max: int64(g.between(1, 4))}}
+				a.Limits = []gamedef.ActionLimit{{Scope: pick(g, gamedef.PerTurn, gamedef.PerPhase, gamedef.PerGame),
+					Max: int64(g.between(1, 4))}}
 			}
 			if g.chance(3) {
 				g.pipeline(a.ID)
@@ -101,7 +103,8 @@ func (g *generator) actions() {
 
 // pipeline gives an action stages, whose rules see its parameters.
 func (g *generator) pipeline(action string) {
-	p := gamedef.ActionPipelineDef{ID: action + "-stages", ActionID: action, CostEffects: g.list(2, false), Atomicity: pick(g, gamedef.Atomic, gamedef.Partial)}
+	p := gamedef.ActionPipelineDef{ID: action + "-stages", ActionID: action, CostEffects: g.list(2, false),
+		Atomicity: pick(g, gamedef.Atomic, gamedef.Partial)}
 	if g.chance(3) {
 		p.Applicability = g.condition(1)
 	}
@@ -112,7 +115,8 @@ func (g *generator) pipeline(action string) {
 		p.CostValidation = g.condition(1)
 	}
 	if len(g.spaces) > 0 && g.chance(3) {
-		p.Targeting = gamedef.Targeting{Select: pick(g, gamedef.UpToNTargets, gamedef.ExactNTargets, gamedef.AllEligibleTargets), Max: ref(int64(g.between(1, 2)))}
+		p.Targeting = gamedef.Targeting{Select: pick(g, gamedef.UpToNTargets, gamedef.ExactNTargets,
+			gamedef.AllEligibleTargets), Max: ref(int64(g.between(1, 2)))}
 	}
 	g.scoped(func() {
 		for range g.between(1, 3) {
@@ -138,7 +142,8 @@ func (g *generator) triggers() {
 		case 5:
 			t.Event = gamedef.TriggerEvent{Type: gamedef.TokenEntered, Zone: pick(g, g.plain...)}
 		case 6:
-			t.Event = gamedef.TriggerEvent{Type: gamedef.VarChanged, Scope: gamedef.EventGlobalVar, Var: pick(g, g.ints...)}
+			t.Event = gamedef.TriggerEvent{Type: gamedef.VarChanged, Scope: gamedef.EventGlobalVar,
+				Var: pick(g, g.ints...)}
 			if g.chance(2) {
 				t.Event = gamedef.TriggerEvent{Type: gamedef.VarChanged}
 			}
@@ -159,7 +164,8 @@ func (g *generator) triggers() {
 func (g *generator) terminal() {
 	t := &g.def.Terminal
 	if !g.chance(3) {
-		goal := &gamedef.Compare{Op: gamedef.GreaterEqual, Left: &gamedef.GlobalVarRef{Var: g.ints[0]}, Right: gamedef.Number(g.between(2, 12))}
+		goal := &gamedef.Compare{Op: gamedef.GreaterEqual, Left: &gamedef.GlobalVarRef{Var: g.ints[0]},
+			Right: gamedef.Number(g.between(2, 12))}
 		end := gamedef.EndCondition{When: goal}
 		switch g.below(4) {
 		case 1:
@@ -169,14 +175,17 @@ func (g *generator) terminal() {
 		case 3:
 			end.Result = gamedef.TerminalResult{Type: gamedef.ScoreResult}
 			t.Scoring = &gamedef.Scoring{Method: pick(g, gamedef.HighestScore, gamedef.LowestScore),
-				Value: &gamedef.PlayerVarRef{Player: gamedef.PlayerSelector{Kind: gamedef.ActorPlayer}, Var: g.playerInts[0]}}
+				Value: &gamedef.PlayerVarRef{Player: gamedef.PlayerSelector{Kind: gamedef.ActorPlayer},
+					Var: g.playerInts[0]}}
 		default:
-			end.Result = gamedef.TerminalResult{Type: gamedef.WinResult, Player: gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}}
+			end.Result = gamedef.TerminalResult{Type: gamedef.WinResult,
+				Player: gamedef.PlayerSelector{Kind: gamedef.ActivePlayer}}
 		}
 		t.Conditions = []gamedef.EndCondition{end}
 	}
 	if len(g.spaces) > 0 && g.chance(3) {
-		g.def.DerivedMetrics = []gamedef.DerivedMetricDef{{ID: "trees", Computation: pick(g, gamedef.ControlledPopulation, gamedef.TotalEcon),
+		g.def.DerivedMetrics = []gamedef.DerivedMetricDef{{ID: "trees",
+			Computation:  pick(g, gamedef.ControlledPopulation, gamedef.TotalEcon),
 			Requirements: []gamedef.MetricRequirement{{Key: "trees", ExpectedType: gamedef.NumberExpected}}}}
 	}
 }

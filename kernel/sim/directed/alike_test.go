@@ -28,7 +28,8 @@ terminal: { conditions: [ { when: { op: '==', left: { ref: gvar, var: oldPears }
 // Two variables that are called alike in words are two.
 func TestVariablesThatAreCalledAlike(t *testing.T) {
 	game, _ := compiled(t, alikeText)
-	r, err := directed.Simulate(context.Background(), game, directed.Request{Paths: []string{"actions[0]"}, Seed: 1, Games: -1})
+	r, err := directed.Simulate(context.Background(), game,
+		directed.Request{Paths: []string{"actions[0]"}, Seed: 1, Games: -1})
 	if err != nil || r.Play == nil {
 		t.Fatalf("%+v, %v", r, err)
 	}

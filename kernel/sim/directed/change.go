@@ -125,7 +125,8 @@ func tokenChanges(w *words.Words, from, to *kernel.State, before, after gamedef.
 		case !ok:
 			note("", t.zone, t.id)
 		case from.props != t.props:
-			out = append(out, Change{What: "token in " + told.Zone(t.zone), Before: told.Token(t.id), After: now.Token(t.id)})
+			out = append(out, Change{What: "token in " + told.Zone(t.zone), Before: told.Token(t.id),
+				After: now.Token(t.id)})
 		}
 	}
 	for i := range out {
@@ -166,7 +167,8 @@ func changeOf(told words.Scene, e *kernel.TraceEntry) []Change {
 		return []Change{{What: told.Owned(name, owner), Name: name, Owner: owner, Before: before, After: after}}
 	}
 	moved := func(token, from, to string) []Change {
-		return []Change{{What: route(told, from, to), Tokens: []string{token}, Told: told.Token(token), From: from, To: to}}
+		return []Change{{What: route(told, from, to), Tokens: []string{token}, Told: told.Token(token), From: from,
+			To: to}}
 	}
 	switch t := e.What.(type) {
 	case kernel.VariableChanged:

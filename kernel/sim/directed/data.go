@@ -40,7 +40,8 @@ func (r *Report) Data(g *kernel.Game) gamedef.Object {
 		for i, d := range r.Edited {
 			list[i] = gamedef.Text(d)
 		}
-		out = append(out, entry("edited", gamedef.Object{{Key: "same", Value: gamedef.Bool(len(list) == 0)}, {Key: "differences", Value: list}}))
+		out = append(out, entry("edited",
+			gamedef.Object{{Key: "same", Value: gamedef.Bool(len(list) == 0)}, {Key: "differences", Value: list}}))
 	}
 	return out
 }
@@ -63,7 +64,8 @@ func entry(key string, d gamedef.Data) gamedef.Entry[gamedef.Data] {
 }
 
 func (r Rule) data() gamedef.Object {
-	out := gamedef.Object{{Key: "kind", Value: gamedef.Text(r.Kind)}, {Key: "name", Value: gamedef.Text(r.Name)}, {Key: "path", Value: gamedef.Text(r.Path)}}
+	out := gamedef.Object{{Key: "kind", Value: gamedef.Text(r.Kind)}, {Key: "name", Value: gamedef.Text(r.Name)},
+		{Key: "path", Value: gamedef.Text(r.Path)}}
 	if r.Effect != "" {
 		out = append(out, entry("effect", gamedef.Text(r.Effect)))
 	}
@@ -74,7 +76,8 @@ func (t *Tried) data() gamedef.Object {
 	counts := func(list []Count) gamedef.Array {
 		out := make(gamedef.Array, len(list))
 		for i, s := range list {
-			out[i] = gamedef.Object{{Key: "what", Value: gamedef.Text(s.What)}, {Key: "times", Value: gamedef.Number(s.Times)}}
+			out[i] = gamedef.Object{{Key: "what", Value: gamedef.Text(s.What)},
+				{Key: "times", Value: gamedef.Number(s.Times)}}
 		}
 		return out
 	}
@@ -88,7 +91,8 @@ func (t *Tried) data() gamedef.Object {
 // Data is p as a JSON object.
 func (p *Point) Data() gamedef.Object {
 	out := gamedef.Object{
-		{Key: "seed", Value: gamedef.Number(p.Seed)}, {Key: "players", Value: gamedef.Number(p.Players)}, {Key: "moves", Value: movesData(p.Moves)},
+		{Key: "seed", Value: gamedef.Number(p.Seed)}, {Key: "players", Value: gamedef.Number(p.Players)},
+		{Key: "moves", Value: movesData(p.Moves)},
 	}
 	if p.Card != "" {
 		out = append(out, entry("card", gamedef.Text(p.Card)), entry("after", gamedef.Number(p.After)))
@@ -119,12 +123,15 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 	}
 	lines := make(gamedef.Array, len(p.Lines))
 	for i, l := range p.Lines {
-		lines[i] = gamedef.Object{{Key: "file", Value: gamedef.Text(l.File)}, {Key: "line", Value: gamedef.Number(l.Line)}, {Key: "text", Value: gamedef.Text(l.Text)}}
+		lines[i] = gamedef.Object{{Key: "file", Value: gamedef.Text(l.File)},
+			{Key: "line", Value: gamedef.Number(l.Line)}, {Key: "text", Value: gamedef.Text(l.Text)}}
 	}
 	next := make(gamedef.Array, len(p.Next))
 	for i, o := range p.Next {
-		next[i] = gamedef.Object{{Key: "actionId", Value: gamedef.Text(o.ActionID)}, {Key: "actionName", Value: gamedef.Text(words.Name(o.ActionID))}, {Key: "moves", Value: gamedef.Number(o.Moves)},
-			{Key: "player", Value: gamedef.Number(p.After.Active())}, {Key: "playerName", Value: gamedef.Text(words.Player(g, p.After.Active()))}}
+		next[i] = gamedef.Object{{Key: "actionId", Value: gamedef.Text(o.ActionID)},
+			{Key: "actionName", Value: gamedef.Text(words.Name(o.ActionID))}, {Key: "moves", Value: gamedef.Number(o.Moves)},
+			{Key: "player", Value: gamedef.Number(p.After.Active())},
+			{Key: "playerName", Value: gamedef.Text(words.Player(g, p.After.Active()))}}
 	}
 	path := make(gamedef.Array, len(p.Moves))
 	for i := range p.Moves {
@@ -139,7 +146,8 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 	if len(p.Saw) > 0 {
 		saw := make(gamedef.Array, len(p.Saw))
 		for i, s := range p.Saw {
-			saw[i] = gamedef.Object{{Key: "what", Value: gamedef.Text(s.What)}, {Key: "value", Value: gamedef.Text(s.Value)}}
+			saw[i] = gamedef.Object{{Key: "what", Value: gamedef.Text(s.What)},
+				{Key: "value", Value: gamedef.Text(s.Value)}}
 		}
 		out = append(out, entry("saw", saw), entry("sawMore", gamedef.Number(p.SawMore)))
 	}
@@ -154,11 +162,13 @@ func (p *Play) data(g *kernel.Game) gamedef.Object {
 		out = append(out, entry("before", stateData(told.Words, p.Before)))
 	}
 	if p.Move != nil {
-		out = append(out, entry("player", gamedef.Number(p.Player)), entry("playerName", gamedef.Text(words.Player(g, p.Player))),
+		out = append(out, entry("player", gamedef.Number(p.Player)),
+			entry("playerName", gamedef.Text(words.Player(g, p.Player))),
 			entry("move", p.Move.Data()), entry("moveText", gamedef.Text(told.Move(*p.Move))))
 	}
 	if p.Result != nil {
-		out = append(out, entry("result", p.Result.Data()), entry("resultText", gamedef.Text(sim.ResultText(g, p.Result))))
+		out = append(out, entry("result", p.Result.Data()),
+			entry("resultText", gamedef.Text(sim.ResultText(g, p.Result))))
 	}
 	return out
 }
@@ -197,7 +207,8 @@ func stateData(w *words.Words, s *kernel.State) gamedef.Object {
 	d, told := s.Data(), w.In(s)
 	variables := gamedef.Array{}
 	for _, v := range valuesIn(w, d) {
-		o := gamedef.Object{{Key: "name", Value: gamedef.Text(v.name)}, {Key: "title", Value: gamedef.Text(v.title)}, {Key: "value", Value: gamedef.Text(v.value)}}
+		o := gamedef.Object{{Key: "name", Value: gamedef.Text(v.name)}, {Key: "title", Value: gamedef.Text(v.title)},
+			{Key: "value", Value: gamedef.Text(v.value)}}
 		if v.owner != "" {
 			o = append(o, entry("owner", gamedef.Text(v.owner)))
 		}
@@ -215,9 +226,12 @@ func stateData(w *words.Words, s *kernel.State) gamedef.Object {
 			for _, p := range member(o, "props") {
 				props = append(props, entry(p.Key, gamedef.Text(plainText(p.Value))))
 			}
-			tokens = append(tokens, gamedef.Object{{Key: "id", Value: id}, {Key: "name", Value: gamedef.Text(told.Token(plainText(id)))}, {Key: "type", Value: gamedef.Text(plainText(kind))}, {Key: "props", Value: props}})
+			tokens = append(tokens, gamedef.Object{{Key: "id", Value: id},
+				{Key: "name", Value: gamedef.Text(told.Token(plainText(id)))},
+				{Key: "type", Value: gamedef.Text(plainText(kind))}, {Key: "props", Value: props}})
 		}
-		zones = append(zones, gamedef.Object{{Key: "id", Value: gamedef.Text(zone.Key)}, {Key: "name", Value: gamedef.Text(told.Zone(zone.Key))}, {Key: "tokens", Value: tokens}})
+		zones = append(zones, gamedef.Object{{Key: "id", Value: gamedef.Text(zone.Key)},
+			{Key: "name", Value: gamedef.Text(told.Zone(zone.Key))}, {Key: "tokens", Value: tokens}})
 	}
 	return gamedef.Object{
 		{Key: "phase", Value: gamedef.Text(words.Name(s.Phase()))}, {Key: "activePlayer", Value: gamedef.Text(w.Player(s.Active()))},

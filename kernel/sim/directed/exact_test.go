@@ -128,14 +128,16 @@ func TestStatisticsHoldTheExactChances(t *testing.T) {
 		if sum := whole[0] + whole[1] + whole[2]; sum < 1-1e-9 || sum > 1+1e-9 {
 			t.Fatalf("%s: the chances are %v", name, whole)
 		}
-		t.Logf("%s, played at random: %.4f of the games are won by the first player, %.4f by the second, %.4f drawn", name, whole[0], whole[1], whole[2])
+		t.Logf("%s, played at random: %.4f of the games are won by the first player, %.4f by the second, %.4f drawn",
+			name, whole[0], whole[1], whole[2])
 		const games = 3000
 		statistics, err := sim.Run(context.Background(), test.game, sim.Batch{Setup: sim.Setup{Seed: 1}, Games: games})
 		if err != nil {
 			t.Fatal(err)
 		}
 		holds(t, name, statistics, whole, games)
-		report, err := directed.Simulate(context.Background(), test.game, directed.Request{Paths: []string{test.rule}, Seed: 1, Games: games})
+		report, err := directed.Simulate(context.Background(), test.game,
+			directed.Request{Paths: []string{test.rule}, Seed: 1, Games: games})
 		if err != nil || report.Play == nil || report.Statistics == nil {
 			t.Fatalf("%s: %+v, %v", name, report, err)
 		}
@@ -151,7 +153,8 @@ func holds(t *testing.T, what string, s *sim.Statistics, want chances, games int
 	for i, count := range []int{s.Seats[0].Wins, s.Seats[1].Wins, s.Draws} {
 		low, high := sim.Interval(count, games)
 		if want[i] < low || want[i] > high {
-			t.Errorf("%s: chance %d is %.4f, the interval %.4f to %.4f of %d in %d", what, i, want[i], low, high, count, games)
+			t.Errorf("%s: chance %d is %.4f, the interval %.4f to %.4f of %d in %d", what, i, want[i], low, high, count,
+				games)
 		}
 	}
 }

@@ -66,7 +66,8 @@ type explored struct {
 // shared gives one of the games of a seed, and plays it if it was not yet. ok is
 // false when ctx was over before its end; then made are the moves up to there, from
 // which it is played on the next time. yield, if any, is called before each move.
-func (e *Explorer) shared(ctx context.Context, yield func(context.Context), key exploredKey) (g *explored, made int, ok bool) {
+func (e *Explorer) shared(ctx context.Context, yield func(context.Context), key exploredKey) (g *explored, made int,
+	ok bool) {
 	e.mu.Lock()
 	g = e.games[key]
 	if g == nil {

@@ -98,7 +98,8 @@ func (r *Report) WriteState(w io.Writer, g *kernel.Game) error {
 			if s.state == nil {
 				continue
 			}
-			fmt.Fprintf(&b, "\n## %s\n\nTurn %d, %s, %s\n\n| variable | value |\n| --- | --- |\n", s.title, s.state.Turn()+1, words.Name(s.state.Phase()), words.Player(g, s.state.Active()))
+			fmt.Fprintf(&b, "\n## %s\n\nTurn %d, %s, %s\n\n| variable | value |\n| --- | --- |\n", s.title,
+				s.state.Turn()+1, words.Name(s.state.Phase()), words.Player(g, s.state.Active()))
 			data, told := s.state.Data(), p.words().In(s.state)
 			for _, v := range valuesIn(told.Words, data) {
 				fmt.Fprintf(&b, "| %s | %s |\n", v.title, v.value)

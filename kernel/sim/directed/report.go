@@ -72,7 +72,8 @@ func (r *Report) missed(b *strings.Builder) {
 
 // write tells what was tried towards a rule that is chosen, or one that is not.
 func (t *Tried) write(b *strings.Builder, chosen bool) {
-	fmt.Fprintf(b, "%s with %s were played towards it", plural(fmt.Sprint(t.Games), "game"), plural(fmt.Sprint(t.Moves), "move"))
+	fmt.Fprintf(b, "%s with %s were played towards it", plural(fmt.Sprint(t.Games), "game"),
+		plural(fmt.Sprint(t.Moves), "move"))
 	switch {
 	case t.Offered > 0:
 		fmt.Fprintf(b, "; it could be chosen %s", plural(fmt.Sprint(t.Offered), "time"))
@@ -196,5 +197,6 @@ func (p *Play) next(g *kernel.Game) string {
 			list = append(list, words.Name(o.ActionID))
 		}
 	}
-	return fmt.Sprintf("%s in %s: %s", words.Player(g, p.After.Active()), words.Name(p.After.Phase()), strings.Join(list, ", "))
+	return fmt.Sprintf("%s in %s: %s", words.Player(g, p.After.Active()), words.Name(p.After.Phase()),
+		strings.Join(list, ", "))
 }

@@ -46,7 +46,8 @@ func sawOf(p *Play, def *gamedef.GameDef) (seen []Seen, more int) {
 	told := p.scene()
 	for i := range p.trace[:begun] {
 		for _, c := range changeOf(told, &p.trace[i]) {
-			if at := slices.IndexFunc(values, func(v ownedValue) bool { return v.name == c.Name && v.owner == c.Owner }); at >= 0 {
+			if at := slices.IndexFunc(values,
+				func(v ownedValue) bool { return v.name == c.Name && v.owner == c.Owner }); at >= 0 {
 				values[at].value = c.After
 			}
 			count[c.From] -= len(c.Tokens)

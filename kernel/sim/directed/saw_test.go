@@ -11,7 +11,8 @@ import (
 // What a rule saw is what it reads, as it was when the rule began to act: in the
 // middle of a move for a trigger, and at the end of the game for an ending.
 func TestWhatRulesSaw(t *testing.T) {
-	text := strings.Replace(orchardText, "right: 3 }\n    effects: []", "right: 3 }\n    effects: [ { addVar: { scope: global, var: ripe, delta: 0 } }, { addVar: { scope: global, var: ripe, delta: 3 } } ]", 1)
+	text := strings.Replace(orchardText, "right: 3 }\n    effects: []",
+		"right: 3 }\n    effects: [ { addVar: { scope: global, var: ripe, delta: 0 } }, { addVar: { scope: global, var: ripe, delta: 3 } } ]", 1)
 	if text == orchardText {
 		t.Fatal("the trigger is not there")
 	}
@@ -32,7 +33,8 @@ func TestWhatRulesSaw(t *testing.T) {
 		if !test.effects {
 			played = plain
 		}
-		r, err := directed.Simulate(context.Background(), played, directed.Request{Paths: []string{test.path}, Seed: 1, Games: -1})
+		r, err := directed.Simulate(context.Background(), played,
+			directed.Request{Paths: []string{test.path}, Seed: 1, Games: -1})
 		if err != nil || r.Play == nil {
 			t.Fatalf("%s: %+v, %v", test.path, r, err)
 		}

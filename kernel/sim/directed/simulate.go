@@ -134,7 +134,8 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	defer cancel()
 	searching, cancel := within(ctx, r.Limits.Time)
 	defer cancel()
-	s := &search{ctx: searching, explorer: r.Explorer, game: g, rules: rules, limits: r.Limits.Complete(), tell: r.Searching, yield: r.Yield}
+	s := &search{ctx: searching, explorer: r.Explorer, game: g, rules: rules, limits: r.Limits.Complete(),
+		tell: r.Searching, yield: r.Yield}
 	var f *found
 	whole := true
 	if r.Point != nil {
@@ -174,7 +175,8 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 		return nil
 	}
 	if ctx.Err() != nil {
-		out.Over = fmt.Sprintf("None of %s was played from there on. %s", plural(fmt.Sprint(games), "game"), overBecause(ctx))
+		out.Over = fmt.Sprintf("None of %s was played from there on. %s", plural(fmt.Sprint(games), "game"),
+			overBecause(ctx))
 		return nil
 	}
 	played := 0
@@ -193,7 +195,8 @@ func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error
 	if err == nil && ctx.Err() != nil {
 		broken := out.Statistics.Stopped(sim.Cancelled)
 		if whole := out.Statistics.Playouts - broken; whole < games {
-			out.Over = fmt.Sprintf("%d of %s were played from there on, and %d broken off. %s", whole, plural(fmt.Sprint(games), "game"), broken, overBecause(ctx))
+			out.Over = fmt.Sprintf("%d of %s were played from there on, and %d broken off. %s", whole,
+				plural(fmt.Sprint(games), "game"), broken, overBecause(ctx))
 		}
 	}
 	return err
@@ -224,7 +227,8 @@ func overBecause(ctx context.Context) string {
 // playOf tells what happened at a point. A move that waits for an answer is answered
 // at random to its end.
 func playOf(f *found, locate kernel.Locator, told func() *words.Words) *Play {
-	p := &Play{words: told, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after, Player: f.player, Log: f.log, Result: f.result, Warnings: f.warned}
+	p := &Play{words: told, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after, Player: f.player,
+		Log: f.log, Result: f.result, Warnings: f.warned}
 	trace := f.trace
 	known := p.Answers // of a point that is played again
 	p.Answers = nil
@@ -328,7 +332,8 @@ func (s *search) again(p *Point) (*found, error) {
 		if p.Move == nil {
 			return nil, fmt.Errorf("after move %d the game does not go on any more: %w", len(p.Moves), err)
 		}
-		return nil, fmt.Errorf("move %d, %s, in which the rule acted, is not possible any more: %w", len(p.Moves)+1, s.moveText(p.Move), err)
+		return nil, fmt.Errorf("move %d, %s, in which the rule acted, is not possible any more: %w", len(p.Moves)+1,
+			s.moveText(p.Move), err)
 	}
 	if f := s.meets(last, *p); f != nil {
 		return f, nil

@@ -104,7 +104,8 @@ func written(t *testing.T, r *directed.Report, g *kernel.Game) string {
 	t.Helper()
 	var b bytes.Buffer
 	name := func(file string) string { return file }
-	for _, err := range []error{r.WriteText(&b, g), r.WriteMarkdown(&b, g, name), r.WriteTrace(&b, g, name), r.WriteState(&b, g), r.WriteStatistics(&b, g)} {
+	for _, err := range []error{r.WriteText(&b, g), r.WriteMarkdown(&b, g, name), r.WriteTrace(&b, g, name),
+		r.WriteState(&b, g), r.WriteStatistics(&b, g)} {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,7 +141,8 @@ func TestKindsOfRules(t *testing.T) {
 		{"triggers[1]", `trigger "full"`, `the variable "ripe" changed, but the conditions of the trigger never held`},
 		{"terminal.conditions[1]", `ending "2"`, `Games ended otherwise: ending "1"`},
 	} {
-		request := directed.Request{Paths: []string{test.path}, Seed: 3, Games: 20, Jobs: 1, Locate: locate, Limits: directed.Limits{Moves: 2000}}
+		request := directed.Request{Paths: []string{test.path}, Seed: 3, Games: 20, Jobs: 1, Locate: locate,
+			Limits: directed.Limits{Moves: 2000}}
 		r, err := directed.Simulate(context.Background(), game, request)
 		if err != nil {
 			t.Errorf("%s: %v", test.path, err)
@@ -171,7 +173,8 @@ func TestKindsOfRules(t *testing.T) {
 		// The point leads there again, choices included.
 		request.Point, request.Earlier = &r.Play.Point, r.Play
 		back, err := directed.Simulate(context.Background(), game, request)
-		if err != nil || back.Play == nil || back.Lost != "" || back.Edited == nil || len(back.Edited) > 0 || back.Play.After.Hash() != r.Play.After.Hash() {
+		if err != nil || back.Play == nil || back.Lost != "" || back.Edited == nil || len(back.Edited) > 0 ||
+			back.Play.After.Hash() != r.Play.After.Hash() {
 			t.Errorf("%s: from its point it is %+v, %v", test.path, back, err)
 		}
 	}
@@ -185,7 +188,8 @@ func TestMisusedRequests(t *testing.T) {
 		"for 2 to 3 players, not for 9": {Paths: []string{"setup"}, Players: 9},
 		"nothing that acts is":          {Paths: []string{"actions[99]"}},
 	} {
-		if _, err := directed.Simulate(context.Background(), game, r); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := directed.Simulate(context.Background(), game, r); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v", r.Paths, err)
 		}
 	}
@@ -196,24 +200,28 @@ func TestMisusedRequests(t *testing.T) {
 func TestSearchesEnd(t *testing.T) {
 	game, _ := compiled(t, orchardText)
 	ctx, cancel := context.WithCancel(context.Background())
-	r, err := directed.Simulate(ctx, game, directed.Request{Paths: []string{"triggers[1]"}, Searching: func(directed.Tried) { cancel() }})
+	r, err := directed.Simulate(ctx, game,
+		directed.Request{Paths: []string{"triggers[1]"}, Searching: func(directed.Tried) { cancel() }})
 	if err != nil || r.Play != nil || r.Tried.Over != "It was cancelled." || r.Tried.Moves == 0 {
 		t.Errorf("a cancelled search is %+v, %v", r, err)
 	}
-	r, err = directed.Simulate(context.Background(), game, directed.Request{Paths: []string{"triggers[1]"}, Limits: directed.Limits{Moves: 300}})
+	r, err = directed.Simulate(context.Background(), game,
+		directed.Request{Paths: []string{"triggers[1]"}, Limits: directed.Limits{Moves: 300}})
 	if err != nil || r.Play != nil || !strings.Contains(r.Tried.Over, "300 moves were made, which is the limit") {
 		t.Errorf("a search of 300 moves is %+v, %v", r.Tried, err)
 	}
 	ctx, cancel = context.WithCancel(context.Background())
 	played := 0
-	r, err = directed.Simulate(ctx, game, directed.Request{Paths: []string{"actions[0]"}, Games: 10_000, Jobs: 1, Played: func(n, _ int, so *sim.Statistics) {
-		if played = n; n == 5 {
-			cancel()
-		}
-		if so.Playouts != n {
-			t.Errorf("after %d games the statistics are of %d", n, so.Playouts)
-		}
-	}})
+	r, err = directed.Simulate(ctx, game,
+		directed.Request{Paths: []string{"actions[0]"}, Games: 10_000, Jobs: 1,
+			Played: func(n, _ int, so *sim.Statistics) {
+				if played = n; n == 5 {
+					cancel()
+				}
+				if so.Playouts != n {
+					t.Errorf("after %d games the statistics are of %d", n, so.Playouts)
+				}
+			}})
 	if err != nil || r.Play == nil || played > 10 || r.Statistics.Playouts > 10 {
 		t.Errorf("after the cancellation %d games were played, %v", played, err)
 	}
@@ -224,18 +232,25 @@ func TestSearchesEnd(t *testing.T) {
 func TestTimeBoundsEverything(t *testing.T) {
 	game, _ := compiled(t, testgames.Endless)
 	found := false
-	r, err := directed.Simulate(context.Background(), game, directed.Request{Paths: []string{"actions[0]"}, Games: 1_000_000, MaxMoves: 1_000_000, Jobs: 2, Time: time.Second,
-		Found: func(r *directed.Report) { found = r.Play != nil && r.Statistics == nil }})
+	r, err := directed.Simulate(context.Background(), game,
+		directed.Request{Paths: []string{"actions[0]"}, Games: 1_000_000, MaxMoves: 1_000_000, Jobs: 2,
+			Time:  time.Second,
+			Found: func(r *directed.Report) { found = r.Play != nil && r.Statistics == nil }})
 	if err != nil || !found || r.Play == nil {
 		t.Fatalf("the rule is not shown: %+v, %v", r, err)
 	}
-	if all := written(t, r, game); !regexp.MustCompile(`^\d+ of 1000000 games were played from there on, and [12] broken off\. It took longer than 1s\.$`).MatchString(r.Over) || strings.Count(all, r.Over) != 4 {
+	if all := written(t, r, game); !regexp.MustCompile(
+		`^\d+ of 1000000 games were played from there on, and [12] broken off\. It took longer than 1s\.$`).MatchString(
+		r.Over) || strings.Count(all, r.Over) != 4 {
 		t.Errorf("games are over because %q:\n%s", r.Over, all)
 	}
 	limits := directed.Limits{Moves: 1 << 40, Attempts: 1 << 40}
-	for _, request := range []directed.Request{{Time: 50 * time.Millisecond}, {Limits: directed.Limits{Time: 50 * time.Millisecond}}} {
-		request.Paths, request.Limits.Moves, request.Limits.Attempts = []string{"actions[1]"}, limits.Moves, limits.Attempts
-		if r, err = directed.Simulate(context.Background(), game, request); err != nil || r.Play != nil || r.Tried.Over != "It took longer than 50ms." {
+	for _, request := range []directed.Request{{Time: 50 * time.Millisecond},
+		{Limits: directed.Limits{Time: 50 * time.Millisecond}}} {
+		request.Paths, request.Limits.Moves, request.Limits.Attempts = []string{"actions[1]"}, limits.Moves,
+			limits.Attempts
+		if r, err = directed.Simulate(context.Background(), game, request); err != nil || r.Play != nil ||
+			r.Tried.Over != "It took longer than 50ms." {
 			t.Errorf("the search is over because %q, %v", r.Tried.Over, err)
 		}
 	}
@@ -246,8 +261,10 @@ func TestSimulationsYield(t *testing.T) {
 	game, _ := compiled(t, testgames.Endless)
 	for _, path := range []string{"actions[0]", "actions[1]"} { // found at once, and never
 		var yields atomic.Int64
-		r, err := directed.Simulate(context.Background(), game, directed.Request{Paths: []string{path}, Games: 3, MaxMoves: 100, Jobs: 2, Limits: directed.Limits{Moves: 3000},
-			Yield: func(context.Context) { yields.Add(1) }})
+		r, err := directed.Simulate(context.Background(), game,
+			directed.Request{Paths: []string{path}, Games: 3, MaxMoves: 100, Jobs: 2,
+				Limits: directed.Limits{Moves: 3000},
+				Yield:  func(context.Context) { yields.Add(1) }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -285,11 +302,13 @@ func TestEndlessRules(t *testing.T) {
 			t.Fatalf("%q is not there", test.old)
 		}
 		game, _ := compiled(t, text)
-		r, err := directed.Simulate(context.Background(), game, directed.Request{Paths: []string{test.path}, Games: 3, Limits: directed.Limits{Moves: 500}})
+		r, err := directed.Simulate(context.Background(), game,
+			directed.Request{Paths: []string{test.path}, Games: 3, Limits: directed.Limits{Moves: 500}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if all := written(t, r, game); !strings.Contains(all, test.want) || test.path == "actions[3]" && !strings.Contains(all, "EXCEEDED at actions[3].effects[0]") {
+		if all := written(t, r, game); !strings.Contains(all, test.want) || test.path == "actions[3]" &&
+			!strings.Contains(all, "EXCEEDED at actions[3].effects[0]") {
 			t.Errorf("%s lacks %q:\n%s", test.path, test.want, all[:min(len(all), 3000)])
 		}
 	}
@@ -306,13 +325,15 @@ func TestPointsAfterEdits(t *testing.T) {
 		{ending, "- id: pick\n", "- id: gather\n", "There is no such action"},
 		{ending, "right: 0 }\n      result: { type: draw }", "right: -1 }\n      result: { type: draw }", "the rule does not act any more"},
 	} {
-		before, err := directed.Simulate(context.Background(), game, directed.Request{Paths: []string{test.path}, Seed: 1, Games: -1})
+		before, err := directed.Simulate(context.Background(), game,
+			directed.Request{Paths: []string{test.path}, Seed: 1, Games: -1})
 		if err != nil || before.Play == nil {
 			t.Fatalf("%+v, %v", before, err)
 		}
 		edited, _ := compiled(t, strings.Replace(orchardText, test.old, test.new, 1))
-		r, err := directed.Simulate(context.Background(), edited, directed.Request{Paths: []string{test.path}, Seed: 1, Games: -1,
-			Point: &before.Play.Point, Earlier: before.Play, Limits: directed.Limits{Moves: 500}})
+		r, err := directed.Simulate(context.Background(), edited,
+			directed.Request{Paths: []string{test.path}, Seed: 1, Games: -1,
+				Point: &before.Play.Point, Earlier: before.Play, Limits: directed.Limits{Moves: 500}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -330,7 +351,8 @@ func TestPointsAfterEdits(t *testing.T) {
 func TestRulesAreFoundAgain(t *testing.T) {
 	game, _ := compiled(t, orchardText)
 	rule, _ := directed.RuleAt(game.Definition(), "actions[0].effects[1]")
-	moved, _ := compiled(t, strings.Replace(orchardText, "actions:\n", "actions:\n  - { id: wait, actor: active, executor: actor, phase: [picking], effects: [], limits: [] }\n", 1))
+	moved, _ := compiled(t, strings.Replace(orchardText, "actions:\n",
+		"actions:\n  - { id: wait, actor: active, executor: actor, phase: [picking], effects: [], limits: [] }\n", 1))
 	if path, ok := rule.Renewed(moved.Definition()); !ok || path != "actions[1].effects[1]" {
 		t.Errorf("it is %s, %v", path, ok)
 	}
@@ -358,7 +380,9 @@ func cardsAreReached(t *testing.T, game *kernel.Game, least int) {
 		for c := 0; c < len(deck.Cards); c += max(1, len(deck.Cards)/8) {
 			tried++
 			path := fmt.Sprintf("eventDecks[%d].cards[%d].unshaded", d, c)
-			r, err := directed.Simulate(context.Background(), game, directed.Request{Paths: []string{path}, Seed: 1, Games: -1, Explorer: explorer, Limits: directed.Limits{Moves: 700}})
+			r, err := directed.Simulate(context.Background(), game,
+				directed.Request{Paths: []string{path}, Seed: 1, Games: -1, Explorer: explorer,
+					Limits: directed.Limits{Moves: 700}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -49,7 +49,8 @@ func TestTextsOfLinesAndSteps(t *testing.T) {
 		at, ok := result.SourceMap.Find(path)
 		return kernel.Source{File: at.File, Line: at.Range.Start.Line + 1}, ok
 	}
-	r, err := directed.Simulate(context.Background(), game, directed.Request{Paths: []string{"actions[0]"}, Seed: 1, Games: -1, Locate: locate})
+	r, err := directed.Simulate(context.Background(), game,
+		directed.Request{Paths: []string{"actions[0]"}, Seed: 1, Games: -1, Locate: locate})
 	if err != nil || r.Play == nil {
 		t.Fatalf("%+v, %v", r, err)
 	}

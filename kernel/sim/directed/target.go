@@ -63,9 +63,10 @@ var (
 	pipelinePath = regexp.MustCompile(`^actionPipelines\[(\d+)\](?:\.stages\[(\d+)\])?`)
 	triggerPath  = regexp.MustCompile(`^triggers\[(\d+)\]`)
 	phasePath    = regexp.MustCompile(`^turnStructure\.(phases|interrupts)\[(\d+)\]`)
-	cardPath     = regexp.MustCompile(`^eventDecks\[(\d+)\]\.cards\[(\d+)\](?:\.(unshaded|shaded)(?:\.branches\[(\d+)\])?)?`)
-	endingPath   = regexp.MustCompile(`^terminal(?:\.(conditions|checkpoints)\[(\d+)\])?`)
-	setupPath    = regexp.MustCompile(`^setup(?:$|[.\[])`)
+	cardPath     = regexp.MustCompile(
+		`^eventDecks\[(\d+)\]\.cards\[(\d+)\](?:\.(unshaded|shaded)(?:\.branches\[(\d+)\])?)?`)
+	endingPath = regexp.MustCompile(`^terminal(?:\.(conditions|checkpoints)\[(\d+)\])?`)
+	setupPath  = regexp.MustCompile(`^setup(?:$|[.\[])`)
 	// effectPath ends with the last effect of a list that a path leads through.
 	effectPath = regexp.MustCompile(`^(?:setup|.*\.(?:effects|cost|costEffects|onEnter|onExit|afterEffects|setupEffects|teardownEffects|then|else|in|compute))\[\d+\]`)
 )
@@ -287,7 +288,8 @@ func (r *Rule) plays(m *kernel.Move) bool {
 			have, ok := m.Params.Get(name)
 			return want == "" || ok && have.Text() == want
 		}
-		return is(gamedef.EventCardParam, r.card) && is(gamedef.EventSideParam, r.side) && is(gamedef.EventBranchParam, r.branch)
+		return is(gamedef.EventCardParam, r.card) && is(gamedef.EventSideParam, r.side) &&
+			is(gamedef.EventBranchParam, r.branch)
 	case r.action != "":
 		return m.ActionID == r.action
 	}

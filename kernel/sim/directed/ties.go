@@ -132,7 +132,9 @@ func namesIn(d gamedef.Data, change bool, tell func(name string, changed bool)) 
 					tell(phaseName(string(id)), true)
 				}
 			}
-			changes := strings.HasPrefix(e.Key, "set") || strings.HasPrefix(e.Key, "add") || strings.HasPrefix(e.Key, "shift") || strings.HasPrefix(e.Key, "transfer") || strings.HasPrefix(e.Key, "flip")
+			changes := strings.HasPrefix(e.Key, "set") || strings.HasPrefix(e.Key, "add") ||
+				strings.HasPrefix(e.Key, "shift") || strings.HasPrefix(e.Key, "transfer") ||
+				strings.HasPrefix(e.Key, "flip")
 			namesIn(e.Value, changes || change && !reference && (e.Key == "from" || e.Key == "to"), tell)
 		}
 	}

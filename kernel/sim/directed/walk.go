@@ -150,7 +150,8 @@ func (w *walk) advance() *over {
 	if err := w.play.Advance(); err != nil {
 		return &over{reason: err.Error()}
 	}
-	if trace, _ := w.play.Happened(); len(trace) == 0 && turn == w.play.Turn() && phase == w.play.Phase() && active == w.play.Active() {
+	if trace, _ := w.play.Happened(); len(trace) == 0 && turn == w.play.Turn() && phase == w.play.Phase() &&
+		active == w.play.Active() {
 		if result, err := w.play.Result(); err == nil && result == nil {
 			return &over{reason: "Nobody had a legal move."}
 		}
@@ -206,7 +207,8 @@ func (w *walk) choose(moves []kernel.Move) int {
 			if id, ok := moves[i].Params.Get(gamedef.EventCardParam); !ok || id.Text() != w.policy.card {
 				continue
 			}
-			if side, ok := moves[i].Params.Get(gamedef.EventSideParam); w.policy.side == "" || ok && side.Text() == w.policy.side {
+			if side, ok := moves[i].Params.Get(gamedef.EventSideParam); w.policy.side == "" ||
+				ok && side.Text() == w.policy.side {
 				ways = append(ways, i)
 			}
 		}
@@ -217,7 +219,8 @@ func (w *walk) choose(moves []kernel.Move) int {
 	if len(w.policy.leads) > 0 && w.draw(2) == 0 {
 		var lead []int
 		for i := range moves {
-			if slices.Contains(w.policy.leads, moves[i].ActionID) || moves[i].Compound != nil && slices.Contains(w.policy.leads, moves[i].Compound.SpecialActivity.ActionID) {
+			if slices.Contains(w.policy.leads, moves[i].ActionID) || moves[i].Compound != nil &&
+				slices.Contains(w.policy.leads, moves[i].Compound.SpecialActivity.ActionID) {
 				lead = append(lead, i)
 			}
 		}
@@ -337,7 +340,8 @@ func apply(s *kernel.State, move kernel.Move, player int) (*happening, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &happening{before: s, after: out.State, move: &move, player: player, trace: out.Trace, log: out.Log, warned: out.Warnings}
+	h := &happening{before: s, after: out.State, move: &move, player: player, trace: out.Trace, log: out.Log,
+		warned: out.Warnings}
 	h.result, err = out.State.Terminal()
 	return h, err
 }

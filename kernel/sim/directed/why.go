@@ -131,7 +131,8 @@ func (s *search) ask(rule *Rule, phases map[string]bool, t *Tried) {
 	for _, g := range s.looked {
 		left := each
 		state, _, err := g.point.first(s.game)
-		for at := 0; err == nil && at < min(far, len(g.events)) && left > 0 && asked < most && time.Now().Before(until); at++ {
+		for at := 0; err == nil && at < min(far, len(g.events)) && left > 0 && asked < most &&
+			time.Now().Before(until); at++ {
 			if state.Pending() == nil && (len(phases) == 0 || phases[state.Phase()]) {
 				asked++
 				left--

@@ -113,7 +113,8 @@ func (g *generator) fields(w *writer) {
 			out = append(out, constant{g.named(goName(s.Name)+goName(f.Name), "field "+s.Name+"."+f.Name), f.Name})
 			for _, other := range f.Spellings {
 				if other.Use == grammar.Accepted || other.Use == grammar.Hinted {
-					out = append(out, constant{g.named(goName(s.Name)+"Other"+goName(other.Name), "spelling "+s.Name+"."+other.Name), other.Name})
+					out = append(out, constant{g.named(goName(s.Name)+"Other"+goName(other.Name),
+						"spelling "+s.Name+"."+other.Name), other.Name})
 				}
 			}
 		}
@@ -125,7 +126,8 @@ func (g *generator) fields(w *writer) {
 		for _, v := range u.Variants {
 			for _, f := range v.Shape.Fields {
 				if count[f.Name]++; count[f.Name] == 2 {
-					out = append(out, constant{g.named(goName(u.Name)+goName(f.Name), "shared field "+u.Name+"."+f.Name), f.Name})
+					out = append(out, constant{g.named(goName(u.Name)+goName(f.Name),
+						"shared field "+u.Name+"."+f.Name), f.Name})
 				}
 			}
 		}
@@ -161,7 +163,8 @@ func (g *generator) known(w *writer) {
 				bindings[name] = "Binding" + goName(name)
 			}
 			if f.Absent != "" {
-				absent = append(absent, constant{g.named("Absent"+goName(s.Name)+goName(f.Name), "absent "+s.Name+" "+f.Name), literal(f.Absent)})
+				absent = append(absent, constant{g.named("Absent"+goName(s.Name)+goName(f.Name),
+					"absent "+s.Name+" "+f.Name), literal(f.Absent)})
 			}
 		}
 	}
@@ -184,7 +187,8 @@ func (g *generator) words(w *writer) {
 				for _, word := range t.Words {
 					group := SelectorName(t)
 					if group == "" {
-						c := constant{g.named(goName(s.Name)+goName(f.Name)+wordName(word), "word "+s.Name+"."+f.Name+" "+word.Text), word.Text}
+						c := constant{g.named(goName(s.Name)+goName(f.Name)+wordName(word),
+							"word "+s.Name+"."+f.Name+" "+word.Text), word.Text}
 						if !slices.Contains(out, c) {
 							out = append(out, c)
 						}
@@ -344,7 +348,8 @@ func (g *generator) others(w *writer, visitor string, variants []member) {
 	w.line("type %s[N Node[N], R any] func(word string, n N) R", name)
 	for _, v := range variants {
 		w.line("\n// %s implements %s.", v.method, visitor)
-		w.line("func (do %s[N, R]) %s(r %s[N]) R { return do(%s, r.Node) }", name, v.method, recordName(v.variant.Shape), goName(v.union.Name)+"Is"+goName(v.variant.Word))
+		w.line("func (do %s[N, R]) %s(r %s[N]) R { return do(%s, r.Node) }", name, v.method,
+			recordName(v.variant.Shape), goName(v.union.Name)+"Is"+goName(v.variant.Word))
 	}
 	w.line("\n// Other implements %s.", visitor)
 	w.line("func (do %s[N, R]) Other(word string, n N) R { return do(word, n) }", name)
