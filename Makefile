@@ -55,7 +55,7 @@ golden-all: ## Compare all diagnostics, definitions and games with those of BASE
 	@scripts/golden-all
 
 race: ## Run the tests of what runs side by side with the race detector
-	go test -race -short -skip Memory ./check ./kernel/sim/... ./lsp
+	go test -race -short -skip Memory ./check ./kernel/sim/... ./internal/kernel/directed ./internal/lsp
 
 targets: ## Build and vet for every platform that is packaged
 	@scripts/targets

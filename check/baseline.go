@@ -13,7 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/report"
 )
 

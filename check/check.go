@@ -12,9 +12,9 @@ import (
 	"sync/atomic"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/project"
 	"ludo-lsp/report"
 )

@@ -11,8 +11,8 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // lineEngine finds fault with each line that has the word bad, and offers to

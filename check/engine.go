@@ -2,7 +2,7 @@ package check
 
 import (
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Engine makes specs. It is the seam between this package and the analysis, so

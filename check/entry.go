@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // entries finds the identifiers of list entries in a document. It reads lines

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 
 	"ludo-lsp/check"
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 )
 
 // Everything below a folder is checked, and what is found

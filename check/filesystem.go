@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/cnl/workspace"
 )
 
 // Stdin is a document that is read from the standard input in place of a file.

@@ -3,8 +3,8 @@ package check
 import (
 	"slices"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/report"
 )
 

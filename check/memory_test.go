@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 )
 
 // TestFindingsTakeLittleMemory: an id that is there thousands of times costs as

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Mend says which fixes are applied.

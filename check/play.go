@@ -5,9 +5,9 @@ import (
 	"errors"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/playtest"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/playtest"
 )
 
 // play plays a spec and gives what it shows of its rules.

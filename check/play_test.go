@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"ludo-lsp/check"
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/testgames"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/project"
 )
 

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 )

@@ -9,7 +9,7 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"

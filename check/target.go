@@ -12,9 +12,9 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/symbols"
-	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/symbols"
+	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/project"
 )
 

@@ -4,13 +4,13 @@ import (
 	"iter"
 	"strconv"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/symbols"
-	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/symbols"
+	"ludo-lsp/internal/cnl/syntax"
 )
 
 // An anchor counts for the rest of its block, which may be several units. Both

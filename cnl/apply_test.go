@@ -3,7 +3,7 @@ package cnl
 import (
 	"testing"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // TestApply: edits that belong together refer to the text before any of them.

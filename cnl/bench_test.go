@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
 )
 

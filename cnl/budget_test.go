@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 )
 
 // bombs are small texts that stand for more than a machine can hold, or for

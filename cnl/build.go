@@ -6,13 +6,13 @@ import (
 	"slices"
 	"sync"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/persistent"
-	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/persistent"
+	"ludo-lsp/internal/cnl/syntax"
 )
 
 // layout is what the document scanner has to know of the grammar.

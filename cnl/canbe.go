@@ -3,11 +3,11 @@ package cnl
 import (
 	"strconv"
 
-	"ludo-lsp/cnl/expand"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/query"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/values"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/values"
 )
 
 // maxPlaces is how many uses of a macro are looked at to tell what a name in it can be.

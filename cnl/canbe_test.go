@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/complete"
-	"ludo-lsp/cnl/query"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/complete"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
 )
 
 const stall = "# Stall\n\n```yaml\n" + `metadata: { id: stall, players: { min: 2, max: 3 } }

@@ -3,9 +3,9 @@ package cnl
 import (
 	"strings"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // moveCardSet builds the fix that turns an eventCardSet asset into an entry of

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/kernel/gamedef"
 
 	"github.com/google/go-cmp/cmp"

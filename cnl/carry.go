@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"slices"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // found is what compiling adds to what the text of a spec shows: faults in units,

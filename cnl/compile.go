@@ -7,14 +7,14 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/expand"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/lower"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/values"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/lower"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/values"
 	"ludo-lsp/kernel/gamedef"
 )
 

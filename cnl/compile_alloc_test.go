@@ -3,7 +3,7 @@ package cnl
 import (
 	"testing"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
 )
 

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"ludo-lsp/cnl/expand"
-	"ludo-lsp/cnl/lower"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/lower"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel/gamedef"
 )

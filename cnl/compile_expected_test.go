@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel/gamedef"
 )

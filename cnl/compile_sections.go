@@ -4,8 +4,8 @@ import (
 	"reflect"
 	"slices"
 
-	"ludo-lsp/cnl/expand"
-	"ludo-lsp/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel/gamedef"

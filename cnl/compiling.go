@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"ludo-lsp/cnl/expand"
+	"ludo-lsp/internal/cnl/expand"
 )
 
 // compiling is the compilation of one state of a spec, made when somebody first

@@ -3,15 +3,15 @@ package cnl
 import (
 	"iter"
 
-	"ludo-lsp/cnl/complete"
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/syntax"
-	"ludo-lsp/cnl/values"
+	"ludo-lsp/internal/cnl/complete"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/cnl/values"
 )
 
 // CompletionList is what may be written at a place of a document.

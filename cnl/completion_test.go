@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/complete"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/cnl/complete"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
 )
 
 // games reads the games that come with the program.

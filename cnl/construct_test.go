@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/kernel/gamedef"
 )
 

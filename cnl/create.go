@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
 )
 
 // create builds the fix that declares a missing symbol: an entry at the end of

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Every kind that has a section of its own can be declared by a fix, and what

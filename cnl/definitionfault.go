@@ -4,11 +4,11 @@ import (
 	"regexp"
 	"strings"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/grammar/view"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
 )
 
 // definitionCodes are the codes of faults of a definition that authors know under

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 )
 
 // TestFaultsOfADefinitionHaveCodesThatAreExplained: whatever the checks of a

@@ -1,8 +1,8 @@
 package cnl
 
 import (
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // File is one document of a spec: a slash-separated path that identifies it

@@ -9,12 +9,12 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // origin leads from a diagnostic back to what it was made of.

@@ -3,9 +3,9 @@ package cnl
 import (
 	"fmt"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // documentFaults are the faults that lie in no unit: what is wrong with a

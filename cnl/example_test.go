@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 const counting = "# Counting\n\n```yaml\n" + `metadata: { id: counting, players: { min: 1, max: 1 } }

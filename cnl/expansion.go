@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/expand"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Expansion is what came of a place of a spec once its macros and templates are

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Fixes builds the fixes of a diagnostic of this spec, best first. Ranges are

@@ -10,11 +10,11 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/internal/randomspec"
-	"ludo-lsp/cnl/outline"
-	"ludo-lsp/cnl/source"
 	"ludo-lsp/internal/choices"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/outline"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/randomspec"
 )
 
 // TestSafeFixesMendOnlyTheFault makes slips in sound specs, games of ours and some made by

@@ -6,18 +6,18 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // elsewhere are the codes that the front end alone does not report, with the
 // package and the test that provokes them.
 var elsewhere = map[diag.Code]string{
 	diag.ParserDiagnosticsTruncated:    "lsp TestALimitOfDiagnostics",
-	diag.ComposeImportCycle:            "cnl/workspace TestARingHasOneEntry",
-	diag.ComposeImportNotFound:         "cnl/workspace TestFaultsOfImports",
-	diag.ComposeImportOutsideWorkspace: "cnl/workspace TestFaultsOfImports",
-	diag.ComposeImportResolveFailed:    "cnl/workspace TestFaultsOfImports",
+	diag.ComposeImportCycle:            "internal/cnl/workspace TestARingHasOneEntry",
+	diag.ComposeImportNotFound:         "internal/cnl/workspace TestFaultsOfImports",
+	diag.ComposeImportOutsideWorkspace: "internal/cnl/workspace TestFaultsOfImports",
+	diag.ComposeImportResolveFailed:    "internal/cnl/workspace TestFaultsOfImports",
 	diag.ProjectFileUnreadable:         "internal/project TestProblems",
 	diag.ProjectKeyUnknown:             "internal/project TestProblems",
 	diag.ProjectValueInvalid:           "internal/project TestProblems",

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/format"
-	"ludo-lsp/cnl/internal/randomspec"
 	"ludo-lsp/internal/choices"
+	"ludo-lsp/internal/cnl/format"
+	"ludo-lsp/internal/randomspec"
 )
 
 // onLines writes everything on lines of its own, as far as that can be done.

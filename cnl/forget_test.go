@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // TestForgetting: what compiling has found stays when what it made is forgotten,

@@ -1,9 +1,9 @@
 package cnl
 
 import (
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/format"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/format"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Format gives the edits that write the YAML of a document in one style, as

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/format"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/format"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
 )
 

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/format"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/format"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/specs"
 )

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // An edit changes what is at fault in another document; the spec before the

@@ -1,11 +1,11 @@
 package cnl
 
 import (
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
 )
 
 // Import is one entry of an imports section.

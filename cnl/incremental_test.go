@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/specs"
 )

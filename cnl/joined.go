@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"iter"
 
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/expand"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
 )
 
 // Nested implements expand.Source.

@@ -15,12 +15,12 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/grammar/view/generate"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/syntax"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view/generate"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -45,7 +45,7 @@ func literals(t *testing.T, visit func(path string, line int, text string)) {
 // files visits the product's code.
 func files(t *testing.T, visit func(path string, set *token.FileSet, file *ast.File)) {
 	t.Helper()
-	for _, root := range []string{".", "../kernel", "../lsp", "../playtest", "../check", "../report"} {
+	for _, root := range []string{".", "../kernel", "../internal", "../check", "../report"} {
 		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
@@ -93,7 +93,7 @@ func TestGivenNamesHaveOnePlace(t *testing.T) {
 		case strings.HasPrefix(path, "grammar/"):
 			found++
 		case path != "../kernel/gamedef/binding.go":
-			t.Errorf("%s:%d: the language gives the name %s: cnl/grammar/view and gamedef have it", path, line, text)
+			t.Errorf("%s:%d: the language gives the name %s: internal/cnl/grammar/view and gamedef have it", path, line, text)
 		}
 	})
 	if found == 0 {

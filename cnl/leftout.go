@@ -3,8 +3,8 @@ package cnl
 import (
 	"fmt"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/doc"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/doc"
 )
 
 // leftOut is what of a document is not read because of a limit.

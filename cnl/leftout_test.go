@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // TestGamesThatWeighTooMuch: a game is read as far as there is room for it, which is

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/expand"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/syntax"
-	"ludo-lsp/cnl/values"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
+	"ludo-lsp/internal/cnl/values"
 )
 
 // meaning says what compiles and cannot mean what it says. Of a game that does not

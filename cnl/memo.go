@@ -5,9 +5,9 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/outline"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/outline"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // memo keeps what is worked out of a unit's facts when somebody asks for it. It

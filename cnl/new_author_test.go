@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // slips is a small game; the cases below put other text into it.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // TestOneFaultIsSaidOnce: what follows from a fault is no fault of its own.

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"slices"
 
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/outline"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/outline"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // OutlineSymbol is a part of a document that has a name.

@@ -10,10 +10,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"ludo-lsp/cnl/complete"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/outline"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/complete"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/outline"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // surroundings is all that is shown around a document.

@@ -1,9 +1,9 @@
 package cnl
 
 import (
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Played is something that playing a game has shown of what was written.

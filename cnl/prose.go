@@ -1,9 +1,9 @@
 package cnl
 
 import (
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/prose"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/prose"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // prose reads what stands around the blocks of a document, when somebody asks for it.

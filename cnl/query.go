@@ -3,10 +3,10 @@ package cnl
 import (
 	"iter"
 
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/query"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/query"
 )
 
 // View is the spec as questions about it see it; see package query.

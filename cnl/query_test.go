@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/query"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Whatever an author has typed so far, every question has an answer, and it is

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/internal/randomspec"
 	"ludo-lsp/internal/choices"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/randomspec"
 	"ludo-lsp/kernel/gamedef"
 )
 

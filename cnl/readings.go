@@ -3,10 +3,10 @@ package cnl
 import (
 	"strings"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/query"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Reading is a condition, value, query or list of effects that one of the lines begins, as

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strconv"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/expand"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/query"
-	"ludo-lsp/cnl/refactor"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/refactor"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Refactoring is another way to write a part of a spec that means the same.

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 var updateRefactored = flag.Bool("update-refactored", false, "write what comes out into the archives")

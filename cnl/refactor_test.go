@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel/gamedef"
 )

@@ -4,9 +4,9 @@ import (
 	"maps"
 	"slices"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/query"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Rename gives the edits, in all files of the spec, after which what is named

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/query"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel/gamedef"
 )

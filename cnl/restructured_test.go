@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/internal/randomspec"
 	"ludo-lsp/internal/choices"
 	"ludo-lsp/internal/edits"
+	"ludo-lsp/internal/randomspec"
 	"ludo-lsp/internal/specs"
 )
 

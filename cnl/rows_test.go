@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/grammar/view/generate"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view/generate"
 )
 
 // row is a row of the grammar table: a section, a field of a shape, a variant of
@@ -181,7 +181,7 @@ func mostReads(t *testing.T, names ...string) (best string) {
 	t.Helper()
 	most := 0
 	for _, pkg := range []string{"lower", "expand"} {
-		files, err := filepath.Glob(pkg + "/*.go")
+		files, err := filepath.Glob("../internal/cnl/" + pkg + "/*.go")
 		if err != nil || len(files) == 0 {
 			t.Fatal("no files of ", pkg)
 		}
@@ -195,7 +195,7 @@ func mostReads(t *testing.T, names ...string) (best string) {
 				reads += strings.Count(string(text), name)
 			}
 			if reads > most {
-				best, most = "cnl/"+filepath.ToSlash(path), reads
+				best, most = strings.TrimPrefix(filepath.ToSlash(path), "../"), reads
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // playing gives the sections of a game whose action has these effects.

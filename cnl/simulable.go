@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"ludo-lsp/cnl/grammar"
-	"ludo-lsp/cnl/outline"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/outline"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Simulables gives the names of the entries of a document whose rules can act: a

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // simulableText has every kind of rule that a simulation can begin at, each with a

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/cnl/expand"
-	"ludo-lsp/cnl/lower"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/lower"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // SourceMap tells where the values of a game definition were written. Paths are

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // PathsAt finds what in the definition comes from a line of a document, counted from

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel/gamedef"
 )

@@ -5,13 +5,13 @@ import (
 	"slices"
 	"sync"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/index"
-	"ludo-lsp/cnl/persistent"
-	"ludo-lsp/cnl/prose"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/persistent"
+	"ludo-lsp/internal/cnl/prose"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // state is everything derived from a spec's documents. It is immutable once

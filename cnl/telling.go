@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 
-	"ludo-lsp/cnl/crossref"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // maxTold bounds how many faults of one severity are told of one document: a

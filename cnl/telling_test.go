@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/facts"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // TestGamesInWhichEverythingIsWrong: of very many faults, so many are told, errors

@@ -1,8 +1,8 @@
 package cnl
 
 import (
-	"ludo-lsp/cnl/doc"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // stretch is a part of a unit's text in an encoding.

@@ -12,10 +12,10 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 var updateCards = flag.Bool("update", false, "write the table of event cards anew")

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/random"
 )
 
 // In every state of games that are played by lot no piece is lost or made, tracks stay within

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/playtest"
 	"ludo-lsp/internal/testgames"
-	"ludo-lsp/playtest"
 )
 
 // Playing our games shows nothing that would have to be mended.

@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/random"
 )
 
 // card is a playing card: rank 2 to 14, suit 0 to 3.

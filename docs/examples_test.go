@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/explain"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/explain"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // elsewhere are words whose examples need another kind of game.

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/outline"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/outline"
 )
 
 // manifest is what the tests read of the extension's package.json.

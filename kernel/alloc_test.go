@@ -3,10 +3,10 @@ package kernel_test
 import (
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // beans is a small game: players roll, take as many beans as they like up to the roll,

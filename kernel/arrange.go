@@ -3,7 +3,7 @@ package kernel
 import (
 	"fmt"
 
-	"ludo-lsp/kernel/random"
+	"ludo-lsp/internal/kernel/random"
 )
 
 // InitialWithCard is Initial in a game whose decks are stacked: the event card with

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // compoundText is the compound moves of a list, which stand behind all others.

@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 
 	_ "ludo-lsp/internal/fixedseed"
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/random"
 )
 
 // Whatever seats do, cards and seats never contradict themselves, every listed move

@@ -8,9 +8,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // dice makes parts of games at random.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"ludo-lsp/kernel/random"
+	"ludo-lsp/internal/kernel/random"
 )
 
 // ErrTooManyDecisions says that completing a move took more decisions than

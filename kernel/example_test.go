@@ -3,9 +3,9 @@ package kernel_test
 import (
 	"fmt"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // A game of heads or tails: who guesses right has won.

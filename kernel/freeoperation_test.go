@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/random"
 )
 
 // paidTrek is the pipeline of trek: it costs iron and gives grain.

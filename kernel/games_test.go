@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/random"
 )
 
 // gamesToPlay is how many games a test plays: LUDO_GAMES, or a few.

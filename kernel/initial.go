@@ -3,8 +3,8 @@ package kernel
 import (
 	"fmt"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // Codes of errors of the initial state.

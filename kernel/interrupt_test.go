@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/random"
 )
 
 // crowned is a caravan with a pivotal action and an order of precedence.

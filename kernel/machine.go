@@ -1,7 +1,7 @@
 package kernel
 
 import (
-	"ludo-lsp/kernel/random"
+	"ludo-lsp/internal/kernel/random"
 )
 
 // machine runs the rules of a game on a position of its own. Every change of the

@@ -9,9 +9,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // scrutiny plays a game at random and demands at every step what holds for all

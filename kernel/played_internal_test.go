@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/conformance"
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // What gamedef knows is played. The kinds come from the visitors and from the JSON

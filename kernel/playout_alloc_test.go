@@ -4,9 +4,9 @@ import (
 	goruntime "runtime"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // How many allocations a move of a playout may make, on average over games that are played at

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/cputime"
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/random"
 )
 
 // playOn makes random moves until a game ends; it tells how many it made.

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/random"
 )
 
 // A playout lists the moves of the next state while it makes a move, into the memory

@@ -3,7 +3,7 @@ package kernel
 import (
 	"slices"
 
-	"ludo-lsp/kernel/random"
+	"ludo-lsp/internal/kernel/random"
 )
 
 type (

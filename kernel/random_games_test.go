@@ -7,11 +7,11 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/internal/randomgame"
-	"ludo-lsp/kernel/random"
 )
 
 // drawn makes the choices of a random game with rapid, which makes a game that fails

@@ -16,11 +16,11 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/choices"
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/internal/randomgame"
-	"ludo-lsp/kernel/random"
 )
 
 var (

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // hedges is a game with pairs of plots; TOKENS stands for what grows there.

@@ -9,10 +9,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/internal/randomgame"
-	"ludo-lsp/kernel/random"
 )
 
 // atOnce is ferry in which all players move at the same time, with actions and other

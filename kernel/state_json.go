@@ -3,8 +3,8 @@ package kernel
 import (
 	"strconv"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // Data is s as a JSON object: everything that s holds.

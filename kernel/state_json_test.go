@@ -11,10 +11,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // survives demands that a state is the same after writing and reading it. Reading

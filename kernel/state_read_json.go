@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // ReadState reads a state of g from JSON. A state that does not fit g is refused

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/random"
 )
 
 // storm is a caravan with a coup card as the next, and actions that are restricted

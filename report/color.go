@@ -1,6 +1,6 @@
 package report
 
-import "ludo-lsp/cnl/diag"
+import "ludo-lsp/internal/cnl/diag"
 
 // ink is a set of terminal attributes, the parameters of an SGR sequence.
 type ink string

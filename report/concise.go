@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"fmt"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // writeConcise writes one line per finding, in the form that editors and

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // documents gives the lines of the texts of a report; each text is split when

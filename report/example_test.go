@@ -4,8 +4,8 @@ import (
 	"os"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/report"
 )
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"ludo-lsp/cnl/symbols"
+	"ludo-lsp/internal/cnl/symbols"
 )
 
 // Format names a way to write a report.

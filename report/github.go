@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // writeGitHub writes workflow commands, which the runner turns into annotations

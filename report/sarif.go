@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // sourceRoot is the symbol that relative file names are resolved against; it

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 const (

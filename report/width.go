@@ -6,7 +6,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // tabStop is the distance of tab stops in excerpts.

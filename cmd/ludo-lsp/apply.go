@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/words"
 )
 
 const applyUsage = `Make a move in a state, and print the state after it.

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/playtest"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/playtest"
 	"ludo-lsp/report"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/report"

@@ -7,8 +7,8 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // wordEngine finds fault with some words, so that scripts can provoke every

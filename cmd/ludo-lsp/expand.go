@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/workspace"
 )
 
 const expandUsage = `Show what an entry becomes once macros and templates are expanded.

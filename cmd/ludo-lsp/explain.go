@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/explain"
-	"ludo-lsp/cnl/symbols"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/explain"
+	"ludo-lsp/internal/cnl/symbols"
 	"ludo-lsp/report"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/query"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // explainPlace reads aloud what stands at a place of a spec: all that begins on a line, or the

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"ludo-lsp/cnl/symbols"
+	"ludo-lsp/internal/cnl/symbols"
 )
 
 // newFlags makes a flag set that reports its errors and nothing else.

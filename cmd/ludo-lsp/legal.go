@@ -5,10 +5,10 @@ import (
 	"io"
 	"slices"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/words"
 )
 
 const legalUsage = `List the legal moves of a state.

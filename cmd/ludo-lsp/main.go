@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"ludo-lsp/check"
-	"ludo-lsp/cnl/symbols"
+	"ludo-lsp/internal/cnl/symbols"
 )
 
 // Exit codes.

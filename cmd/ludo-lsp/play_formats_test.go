@@ -11,7 +11,7 @@ import (
 	"testing"
 	"unicode"
 
-	"ludo-lsp/cnl/diag"
+	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/report"
 )

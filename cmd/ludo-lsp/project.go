@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"ludo-lsp/check"
-	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/project"
 )
 

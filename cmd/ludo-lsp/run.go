@@ -11,12 +11,12 @@ import (
 	"strings"
 	"time"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/words"
 )
 
 const runUsage = `Play a game.

@@ -6,7 +6,7 @@ import (
 	"os"
 	"unicode/utf8"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // screen is where a command writes to: what a person reads, or data that a

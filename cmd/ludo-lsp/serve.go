@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"ludo-lsp/lsp"
+	"ludo-lsp/internal/lsp"
 )
 
 // Exit codes of the server, as the protocol has them.

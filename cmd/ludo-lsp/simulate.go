@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"ludo-lsp/internal/kernel/directed"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/sim/directed"
 )
 
 const simulateUsage = `See a rule act, or play many games and count what comes of them.

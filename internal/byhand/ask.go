@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/words"
 )
 
 // maxShown is how many moves or options are shown at once; words find the others.

@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/table"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/table"
-	"ludo-lsp/kernel/words"
 )
 
 // Reader reads what a person answers to a prompt; io.EOF when there is nothing more.

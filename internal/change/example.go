@@ -18,15 +18,15 @@ type Example struct {
 // Examples are the worked examples, in the order of CONTRIBUTING.
 var Examples = []Example{
 	{"field", "A field of an action that is played", 5, [][2]string{
-		{"./kernel", "^TestMovesConform$/^not-before"}, {"./cnl", "^TestEveryRowHasAReader$"}, {"./cnl/grammar", ""},
+		{"./kernel", "^TestMovesConform$/^not-before"}, {"./cnl", "^TestEveryRowHasAReader$"}, {"./internal/cnl/grammar", ""},
 	}},
 	{"effect", "An effect", 6, [][2]string{
 		{"./kernel", "^(TestEveryKindIsPlayed|TestEffectsConform)$/(?i)^reverse$"},
-		{"./cnl", "^TestEveryRowHasAReader$"}, {"./cnl/grammar", ""},
+		{"./cnl", "^TestEveryRowHasAReader$"}, {"./internal/cnl/grammar", ""},
 	}},
 	{"diagnostic", "A diagnostic", 3, [][2]string{
-		{"./cnl", "^(TestDiagnosticFixtures$/^rules|TestEveryCodeHasAFixture$)"}, {"./cnl/diag", ""},
-		{"./cnl/crossref", ""},
+		{"./cnl", "^(TestDiagnosticFixtures$/^rules|TestEveryCodeHasAFixture$)"}, {"./internal/cnl/diag", ""},
+		{"./internal/cnl/crossref", ""},
 	}},
 	{"request", "A request of the protocol", 4, [][2]string{{"./lsp", "^(TestThePlacesOfANameAreLinked|TestNavigationIsOfferedToWhoKnowsIt)$"}}},
 }

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // fences open and close blocks, or nearly do.

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Edit is text in the place of the bytes [From, To) of a document.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar"
 )
 
 // A growing place is a list or a mapping of the grammar table that an author can

@@ -4,8 +4,8 @@ import (
 	"sort"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
 )
 
 // Document is a project file as a document that can be diagnosed and mended. It

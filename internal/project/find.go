@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"ludo-lsp/cnl/workspace"
+	"ludo-lsp/internal/cnl/workspace"
 )
 
 // File is a project file and where it lies.

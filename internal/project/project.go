@@ -4,8 +4,8 @@ import (
 	"path"
 	"strings"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/format"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/format"
 
 	"github.com/bmatcuk/doublestar/v4"
 )

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/format"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/format"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/project"
 )
 

@@ -10,9 +10,9 @@ import (
 	"strconv"
 	"strings"
 
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/source"
-	"ludo-lsp/cnl/symbols"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/symbols"
 
 	"github.com/bmatcuk/doublestar/v4"
 	"gopkg.in/yaml.v3"

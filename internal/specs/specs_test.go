@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/specs"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"

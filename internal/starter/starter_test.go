@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/cnl/source"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/starter"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"

@@ -47,5 +47,5 @@
 // which they were given. Validate checks what a definition means.
 package gamedef
 
-//go:generate go test ./generate -run TestFilesAreUpToDate -update
+//go:generate go test ./internal/generate -run TestFilesAreUpToDate -update
 //go:generate go test . -run TestSchemaIsUpToDate -update

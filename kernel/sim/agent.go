@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // Turn is what an agent is asked about: a player has to choose one of several

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"os"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/words"
 )
 
 // pebbles is a game for two: in turn they take one or two pebbles, and who takes the

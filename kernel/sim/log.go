@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/words"
 )
 
 // hexadecimal is a hash as serialised states have it.

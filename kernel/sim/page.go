@@ -8,8 +8,8 @@ import (
 	"maps"
 	"slices"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/words"
 )
 
 // Page is what a page of statistics says of how they came about.

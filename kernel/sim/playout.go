@@ -8,9 +8,9 @@ import (
 	"slices"
 	"time"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/random"
 )
 
 // Play plays a game. What happens while it is played never makes Play fail; the

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/words"
 )
 
 // quarry is a game on which the tests build: players break stones off a heap. Tests

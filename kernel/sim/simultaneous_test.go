@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
-	"ludo-lsp/kernel/words"
 )
 
 // spy chooses as another agent does, and looks for moves of others in the state.

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
-	"ludo-lsp/kernel/words"
 )
 
 // pairs is names with their values on one line, sorted.

@@ -1,8 +1,8 @@
 package sim
 
 import (
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/random"
 )
 
 // table is a game that is being played. There is one that is fast and one that

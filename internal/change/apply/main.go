@@ -77,8 +77,8 @@ func skeleton() error {
 	}
 	defer os.RemoveAll(tree)
 	for _, command := range [][]string{
-		{"go", "run", "./internal/change/newrule", "CNL_XREF_ZONE_LOST"}, {"scripts/generate"}, {"go", "vet", "./cnl/crossref"},
-		{"go", "test", "./cnl/diag", "./cnl/crossref"},
+		{"go", "run", "./internal/change/newrule", "CNL_XREF_ZONE_LOST"}, {"scripts/generate"}, {"go", "vet", "./internal/cnl/crossref"},
+		{"go", "test", "./internal/cnl/diag", "./internal/cnl/crossref"},
 	} {
 		if err := run(tree, command...); err != nil {
 			return err

@@ -28,7 +28,7 @@ func main() {
 	fill := strings.NewReplacer("CODE", code, "VARIABLE", variable, "CHECK", "check"+strings.ToUpper(variable[:1])+
 		variable[1:])
 	for path, text := range map[string]string{
-		"cnl/crossref/rule_" + strings.Join(name, "_") + ".go":          rule,
+		"internal/cnl/crossref/rule_" + strings.Join(name, "_") + ".go": rule,
 		"testdata/diagnostics/rules/" + strings.Join(name, "-") + ".md": fixture,
 	} {
 		if _, err := os.Stat(path); err == nil {
@@ -42,7 +42,7 @@ func main() {
 		}
 		fmt.Println(path)
 	}
-	fmt.Println("\nWrite both; then: make generate && go test ./cnl ./cnl/diag -run 'TestDiagnosticFixtures/rules|TestEveryCode|TestInfos'")
+	fmt.Println("\nWrite both; then: make generate && go test ./cnl ./internal/cnl/diag -run 'TestDiagnosticFixtures/rules|TestEveryCode|TestInfos'")
 }
 
 func fail(format string, args ...any) {
@@ -53,8 +53,8 @@ func fail(format string, args ...any) {
 const rule = `package crossref
 
 import (
-	"ludo-lsp/cnl/diag"
-	"ludo-lsp/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar/view"
 )
 
 var VARIABLE = diag.Declare(diag.Info{

@@ -1,0 +1,118 @@
+package facts
+
+import (
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/formula"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
+)
+
+// formula takes a text that stands in the place of a condition, value, query or effect for
+// a formula, if it looks like one: the fix writes the records that it means, or the fault
+// lies where it cannot be read.
+func (w *walker) formula(f *finding, t *grammar.Type, n syntax.Node) bool {
+	if n.Kind() != syntax.Scalar || n.Type() != syntax.String || !takesFormula(t) || !formula.IsFormula(n.Value()) {
+		return false
+	}
+	tree, err := formula.Read(n.Value(), t)
+	if err != nil {
+		f.Message = "Expected " + expected(t) + ", found " + describe(n) + ". Read as a formula: " + err.Message
+		f.Span = insideScalar(n, err.Start, err.End)
+		return true
+	}
+	f.Message = "Expected " + expected(t) + ", found " + describe(n) +
+		". It is a formula, which the language does not have; the fix writes out what it means."
+	f.Fixes = append(f.Fixes, writeOut(w.text, tree, n))
+	return true
+}
+
+// writeOut is the fix that writes the records of a formula in its place.
+func writeOut(whole string, tree *formula.Tree, n syntax.Node) diag.Fix {
+	span := n.Span()
+	text := written(whole, tree, n)
+	if strings.HasPrefix(text, "\n") { // no blanks stay behind the key
+		span.Start = len(strings.TrimRight(whole[:span.Start], " "))
+	}
+	return diag.Fix{Title: "Write the formula out", Names: true, Edits: []source.Edit{replace(span, text)}}
+}
+
+// numberType is what may stand where a number must.
+var numberType = sync.OnceValue(func() *grammar.Type {
+	return grammar.EffectUnion.VariantByWord(view.EffectIsAddVar).Shape.FieldByName(view.EffectAddVarDelta).Type
+})
+
+// ValueFormula takes a text that stands for a value for a formula of a number: it gives the fix
+// that writes the formula out, or what is wrong with it. Both are nothing where the text looks like none.
+func ValueFormula(whole string, n syntax.Node) (fixes []diag.Fix, fault string) {
+	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
+		return nil, ""
+	}
+	dotted := strings.HasPrefix(n.Value(), "$") && strings.Contains(n.Value(), ".")
+	if !dotted && !formula.IsFormula(n.Value()) {
+		return nil, ""
+	}
+	tree, err := formula.Read(n.Value(), numberType())
+	if err != nil {
+		return nil, "Read as a formula: " + err.Message
+	}
+	return []diag.Fix{writeOut(whole, tree, n)}, ""
+}
+
+// takesFormula reports whether the values of a type have formulas, and texts are none.
+func takesFormula(t *grammar.Type) bool {
+	if t.Form != grammar.OneOf {
+		return formula.Takes(t)
+	}
+	for _, a := range t.Alternatives {
+		if a.Form == grammar.Record && formula.IsTest(a.Shape) {
+			return true
+		}
+	}
+	return false
+}
+
+// insideScalar is a part of what a scalar says, in the text of the unit; the whole scalar
+// where that is written in another way than it reads.
+func insideScalar(n syntax.Node, start, end int) source.Span {
+	span := n.Span()
+	raw, quotes := n.Raw(), 0
+	if n.Style() == syntax.SingleQuoted || n.Style() == syntax.DoubleQuoted {
+		raw, quotes = raw[1:len(raw)-1], 1
+	}
+	if raw != n.Value() {
+		return span
+	}
+	if start == end && start > 0 { // behind the last token
+		start = len(strings.TrimRight(raw[:start], " ")) - 1
+	}
+	return source.Span{Start: span.Start + quotes + start, End: span.Start + quotes + end}
+}
+
+// written is a tree as YAML in the place of a scalar: on the line if it fits there, else
+// in lines below the key or dash.
+func written(whole string, tree *formula.Tree, n syntax.Node) string {
+	span := n.Span()
+	line := lineStart(whole, span.Start)
+	flow := tree.Flow()
+	text := flow
+	switch before := whole[line:span.Start]; {
+	case inFlow(n) || !n.Parent().Valid() || strings.ContainsRune(before, '\t') ||
+		len(before)+len(flow) <= formula.Width:
+	case n.Parent().Kind() == syntax.Sequence:
+		text = tree.Block(len(before))
+	default:
+		if key := n.Key().Span(); key.Start >= line {
+			column := len(before) - (span.Start - key.Start) + 2
+			text = "\n" + strings.Repeat(" ", column) + tree.Block(column)
+		}
+	}
+	if trailingBreak(whole, span) > 0 {
+		text += "\n"
+	}
+	return text
+}

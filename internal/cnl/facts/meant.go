@@ -1,0 +1,308 @@
+package facts
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
+)
+
+// meant offers what a value of the wrong kind was probably meant to be: an entry of the list
+// that is wanted, or the value of the one field of the record. A record is put into a list
+// unasked only where nothing else is wrong with it: in broken text a dash may be what it lacks.
+func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
+	switch {
+	case namesBinding(t) && n.Kind() == syntax.Mapping:
+		if name := referredBinding(n); name.Valid() {
+			f.fix("Change to "+quoteName(name.Value()),
+				replace(n.Span(), syntax.Quote(name.Value(), name.Style(), true)))
+		}
+	case t.Form == grammar.List && n.Kind() == syntax.Scalar:
+		if written := asRecord(t.Elem, n); written != "" && t.MinItems < 2 {
+			f.fix("Write "+written, replace(n.Span(), "["+written+"]"))
+		} else if t.MinItems < 2 && takesText(t.Elem, n) && n.Type() == syntax.String && n.Style() != syntax.Literal &&
+			n.Style() != syntax.Folded {
+			f.fix("Put it into a list", replace(n.Span(), "["+syntax.Quote(n.Value(), n.Style(), true)+"]"))
+			overLines := strings.Contains(n.Raw(), "\n") // perhaps a list that lacks a dash
+			f.Fixes[len(f.Fixes)-1].Unsafe = overLines || len(w.tree.Errors)+len(w.tree.Holes) > 0
+		}
+	case t.Form == grammar.List && n.Kind() == syntax.Mapping && n.Len() > 0:
+		if w.trial {
+			return
+		}
+		if edit, ok := listed(n, w.text); ok && t.MinItems < 2 && takesMapping(t.Elem) {
+			f.fix("Put it into a list", edit)
+			indent := strings.Repeat(" ", n.Span().Start-lineStart(w.text, n.Span().Start))
+			alone := strings.ReplaceAll(edit.NewText, "\n"+indent, "\n")
+			f.Fixes[len(f.Fixes)-1].Unsafe = len(w.tree.Errors)+len(w.tree.Holes) > 0 ||
+				w.wouldDo(t, alone) == unfitting
+		}
+	case t.Form == grammar.Record && n.Kind() == syntax.Scalar:
+		if written := asRecord(t, n); written != "" {
+			f.fix("Write "+written, replace(n.Span(), written))
+		}
+	}
+}
+
+// standsFor offers to refer to what has the name that stands in the place of a value.
+func (w *walker) standsFor(f *finding, n syntax.Node) {
+	name := n.Value()
+	if reference := Named(n); strings.HasPrefix(reference, "{ param: ") {
+		f.unsafeFix("Write "+reference, replace(n.Span(), reference))
+		return
+	}
+	switch bare := !strings.HasPrefix(name, "$"); {
+	case !bare && w.bound(name):
+		f.fix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: "+name+" }"))
+	case bare && n.Type() == syntax.String && w.bound("$"+name):
+		f.unsafeFix("Write what it stands for", replace(n.Span(), "{ ref: binding, name: $"+name+" }"))
+	case bare && n.Type() == syntax.String:
+		f.Fixes = append(f.Fixes, NumberFixes(n)...)
+	}
+}
+
+// NumberFixes are the fixes of a text that stands where a number must: the number that
+// it writes, or what counts by that name: a variable, a binding, the tokens in a zone, the
+// player whose turn it is.
+func NumberFixes(n syntax.Node) []diag.Fix {
+	text := strings.TrimSpace(n.Value())
+	if writesNumber(n) {
+		return []diag.Fix{{Title: "Write the number " + text, Edits: []source.Edit{replace(n.Span(), text)}}}
+	}
+	written := func(reference string) diag.Fix {
+		return diag.Fix{Title: "Write " + reference, Unsafe: true, Edits: []source.Edit{replace(n.Span(), reference)}}
+	}
+	if reference := Named(n); reference != "" {
+		return []diag.Fix{written(reference)}
+	}
+	u := grammar.ReferenceUnion
+	switch active := u.VariantByWord(view.ReferenceIsActivePlayer).Word; text {
+	case view.PlayerActor, view.PlayerActive, active:
+		return []diag.Fix{written("{ " + u.Discriminator + ": " + active + " }")}
+	}
+	if name, prop, dotted := strings.Cut(text, "."); dotted && strings.HasPrefix(name, "$") &&
+		!strings.ContainsAny(prop, " .$") && prop != "" {
+		return []diag.Fix{written("{ ref: tokenProp, token: " + name + ", prop: " + prop + " }")}
+	}
+	if strings.HasPrefix(text, "$") {
+		return []diag.Fix{written("{ ref: binding, name: " + text + " }")}
+	}
+	base, _, _ := strings.Cut(text, ":")
+	count := written("{ zoneCount: " + syntax.Quote(text, n.Style(), true) + " }")
+	count.Needs, count.Only = &diag.Create{Kind: grammar.Zone.String(), Name: base}, true
+	return append(append(refersTo(n, grammar.GlobalVar), refersTo(n, grammar.PlayerVar)...), count)
+}
+
+// Named is how one refers to what has the name that a text is, where the entry around it makes
+// that name: a parameter of the macro, or a binding; "" elsewhere.
+func Named(n syntax.Node) string {
+	bare := strings.TrimPrefix(strings.TrimSpace(n.Value()), "$")
+	root := n
+	for root.Parent().Valid() {
+		root = root.Parent()
+	}
+	if bare == "" || n.Type() != syntax.String || root.Kind() != syntax.Mapping {
+		return ""
+	}
+	for _, p := range resolved(root.Get(view.EffectMacroParams)).Items() {
+		switch resolved(p).Get(view.EffectMacroParamName).Value() {
+		case bare:
+			return "{ param: " + syntax.Quote(bare, syntax.Plain, true) + " }"
+		case "$" + bare:
+			return binding(bare)
+		}
+	}
+	if bindsBefore(n, "$"+bare) {
+		return binding(bare)
+	}
+	return ""
+}
+
+func binding(bare string) string { return "{ ref: binding, name: $" + bare + " }" }
+
+// maxBehind is how many effects before a text are looked at for a binding.
+const maxBehind = 20
+
+// bindsBefore reports whether a record around a node, or one in front of it, binds a name.
+func bindsBefore(n syntax.Node, name string) bool {
+	binds := func(record syntax.Node) bool {
+		for key, value := range record.Pairs() {
+			if value.Value() == name && (key.Value() == view.EffectLetBind || strings.HasSuffix(key.Value(), "Bind")) {
+				return true
+			}
+		}
+		return false
+	}
+	for ; n.Valid(); n = n.Parent() {
+		list := n.Parent()
+		if list.Kind() != syntax.Sequence {
+			if binds(n) {
+				return true
+			}
+			continue
+		}
+		for i, item := range list.Items() {
+			if i >= n.Index() {
+				break
+			}
+			for _, body := range resolved(item).Pairs() {
+				if i >= n.Index()-maxBehind && binds(resolved(body)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// writesNumber reports whether a text writes a whole number.
+func writesNumber(n syntax.Node) bool {
+	_, err := strconv.ParseInt(strings.TrimSpace(n.Value()), 10, 64)
+	return err == nil
+}
+
+// refersTo offers to refer to a symbol of a kind, where it is declared: with the variant of
+// a reference that reads one, and what it needs beside the name.
+func refersTo(n syntax.Node, kind grammar.Kind) (fixes []diag.Fix) {
+	for _, v := range grammar.ReferenceUnion.Variants {
+		name := v.Shape.FieldByName(view.ReferenceGvarVar)
+		if name == nil || !slices.Equal(name.Type.Kinds, []grammar.Kind{kind}) {
+			continue
+		}
+		written := "{ " + grammar.ReferenceUnion.Discriminator + ": " + v.Word
+		for _, other := range v.Shape.Fields {
+			if other.Default != "" {
+				written += ", " + other.Name + ": " + other.Default
+			}
+		}
+		written += ", " + name.Name + ": " + syntax.Quote(strings.TrimSpace(n.Value()), syntax.Plain, true) + " }"
+		fixes = append(fixes, diag.Fix{
+			Title: "Write " + written, Unsafe: true, Edits: []source.Edit{replace(n.Span(), written)},
+			Needs: &diag.Create{Kind: kind.String(), Name: n.Value()}, Only: true,
+		})
+	}
+	return fixes
+}
+
+// asRecord is the record of a type that a scalar stands for; "" if it stands for none.
+func asRecord(t *grammar.Type, n syntax.Node) string {
+	if t.Form != grammar.Record || t.Shape == nil || n.Style() > syntax.DoubleQuoted {
+		return ""
+	}
+	fields := fieldsFor(t.Shape, n)
+	if fields == nil {
+		return ""
+	}
+	raw := syntax.Quote(n.Value(), n.Style(), true)
+	if n.Type() != syntax.String {
+		raw = n.Raw()
+	}
+	return "{ " + strings.Join(fields, ": "+raw+", ") + ": " + raw + " }"
+}
+
+// namesBinding reports whether the name of a binding can stand in a place.
+func namesBinding(t *grammar.Type) bool {
+	return t.Form == grammar.Refer && slices.Contains(t.Kinds, grammar.Binding) ||
+		t.Form == grammar.Selector && t.Syntax != grammar.ZoneID
+}
+
+// referredBinding is the name in a reference to a binding, also where the reference is
+// written short; the zero Node in any other mapping.
+func referredBinding(n syntax.Node) syntax.Node {
+	u := grammar.ReferenceUnion
+	is, name := resolved(n.Get(u.Discriminator)), resolved(n.Get(view.ReferenceBindingName))
+	variant := u.VariantByWord(is.Value())
+	switch {
+	case variant != nil && variant == u.VariantByWord(view.ReferenceIsBinding) && name.Kind() == syntax.Scalar &&
+		strings.HasPrefix(name.Value(), "$"):
+		return name
+	case n.Len() == 1 && strings.HasPrefix(is.Value(), "$"):
+		return is
+	}
+	return syntax.Node{}
+}
+
+// conditionAsTest reports a comparison that stands where a token is tested, with the test
+// that asks for the same, where one can.
+func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
+	left, right := resolved(n.Get(view.ConditionLeft)), resolved(n.Get(view.ConditionRight))
+	if t.Shape == nil || t.Shape.Name != view.ShapeTokenTest || n.Get(view.TokenTestProp).Valid() || !left.Valid() ||
+		!right.Valid() || n.Broken() {
+		return false
+	}
+	op := resolved(n.Get(view.TokenTestOp))
+	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
+		"A condition stands here, but a token filter tests a property of each token.")
+	words := t.Shape.FieldByName(view.TokenTestOp).Type
+	if advice := words.Instead[op.Value()]; advice != "" {
+		f.Message += " " + advice
+	}
+	u := grammar.ReferenceUnion
+	reads := u.VariantByWord(resolved(left.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenProp)
+	prop := resolved(left.Get(view.ReferenceTokenPropProp))
+	testable := reads && prop.Kind() == syntax.Scalar && (right.Style() == syntax.Flow || right.Kind() == syntax.Scalar)
+	for i := range words.Words {
+		word := &words.Words[i]
+		if testable && slices.ContainsFunc(word.Spellings,
+			func(s grammar.Spelling) bool { return s.Name == op.Value() }) {
+			span := right.Span()
+			test := "{ prop: " + prop.Raw() + ", " + word.Text + ": " + w.text[span.Start:span.End] + " }"
+			f.Message += " Write " + test + "."
+			f.unsafeFix("Write "+test, replace(n.Span(), test))
+		}
+	}
+	w.poison(n)
+	return true
+}
+
+// takesMapping reports whether a mapping can be a value of a type.
+func takesMapping(t *grammar.Type) bool {
+	switch t.Form {
+	case grammar.Record, grammar.Choice, grammar.FreeMap:
+		return true
+	case grammar.OneOf:
+		for _, a := range t.Alternatives {
+			if takesMapping(a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// listed writes a mapping as the one entry of a list.
+func listed(n syntax.Node, text string) (source.Edit, bool) {
+	span := n.Span()
+	written := text[span.Start:span.End]
+	if n.Style() == syntax.Flow {
+		return replace(span, "["+written+"]"), true
+	}
+	start := lineStart(text, span.Start)
+	if strings.TrimSpace(text[start:span.Start]) != "" || strings.ContainsRune(written, '\t') {
+		return source.Edit{}, false // it does not stand on lines of its own
+	}
+	return replace(span, "- "+strings.ReplaceAll(written, "\n", "\n  ")), true
+}
+
+// fieldsFor are the required fields of a record that a scalar stands for: the one that takes
+// a zone, as in a border, or both numbers of players.
+func fieldsFor(shape *grammar.Shape, n syntax.Node) (names []string) {
+	for i := range shape.Fields {
+		if f := shape.Fields[i]; f.Required {
+			place := f.Type.Form == grammar.Refer && slices.Contains(f.Type.Kinds, grammar.Zone)
+			if !acceptsScalar(f.Type, n) || !place && f.Type.Form != grammar.Int {
+				return nil // other texts could be meant for anything
+			}
+			names = append(names, f.Name)
+		}
+	}
+	if len(names) == 1 || slices.Equal(names, []string{view.PlayersMin, view.PlayersMax}) {
+		return names
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+package generate
+
+import (
+	"bytes"
+	"flag"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the generated files")
+
+// TestViewsAreUpToDate compares the committed files with what the table says
+// now. `go generate ./internal/cnl/grammar` writes them.
+func TestViewsAreUpToDate(t *testing.T) {
+	files, err := Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := filepath.Glob("../*.gen.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range old {
+		if _, wanted := files[filepath.Base(path)]; wanted {
+			continue
+		}
+		if !*update {
+			t.Errorf("%s is not generated any more; run go generate ./internal/cnl/grammar", filepath.Base(path))
+		} else if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		path := filepath.Join("..", name)
+		if *update {
+			if err := os.WriteFile(path, files[name], 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if text, err := os.ReadFile(path); err != nil || !bytes.Equal(text, files[name]) {
+			t.Errorf("%s is not what the grammar table says; run go generate ./internal/cnl/grammar", name)
+		}
+	}
+}

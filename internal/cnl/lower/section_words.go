@@ -1,0 +1,53 @@
+package lower
+
+import (
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// durations are the words for durations, with those that a definition uses.
+var durations = map[string]gamedef.Duration{
+	view.OverrideWindowDurationTurn: gamedef.ThisTurn, view.OverrideWindowDurationOtherCard: gamedef.ThisTurn,
+	view.OverrideWindowDurationOtherUntilNextCard:  gamedef.ThisTurn,
+	view.OverrideWindowDurationOtherCardScoped:     gamedef.ThisTurn,
+	view.OverrideWindowDurationNextTurn:            gamedef.NextTurn,
+	view.OverrideWindowDurationOtherNextCard:       gamedef.NextTurn,
+	view.OverrideWindowDurationRound:               gamedef.ThisRound,
+	view.OverrideWindowDurationOtherCoup:           gamedef.ThisRound,
+	view.OverrideWindowDurationOtherUntilCoupRound: gamedef.ThisRound,
+	view.OverrideWindowDurationCycle:               gamedef.ThisCycle,
+	view.OverrideWindowDurationOtherCampaign:       gamedef.ThisCycle,
+}
+
+func (r *reading) duration(n *expand.Node) gamedef.Duration {
+	d, ok := durations[Identifier(n.Text())]
+	if !ok {
+		r.fail(n, "a duration")
+	}
+	return d
+}
+
+func (r *reading) class(n *expand.Node) gamedef.ActionClass {
+	c, ok := ActionClass(Identifier(n.Text()))
+	if !ok {
+		r.fail(n, "a class of actions")
+	}
+	return c
+}
+
+// spelled reads a required list of seats under its name or the older one.
+func (r *reading) spelled(n *expand.Node, field, old string) []string {
+	if !given(n.Get(field)) && given(n.Get(old)) {
+		field = old
+	}
+	return r.names(n, field)
+}
+
+// seatOf reads the seat of a record, under either name.
+func (r *reading) seatOf(n *expand.Node) string {
+	if !given(n.Get(view.GrantSeat)) && given(n.Get(view.GrantOtherFaction)) {
+		return r.id(n, view.GrantOtherFaction)
+	}
+	return r.id(n, view.GrantSeat)
+}

@@ -1,0 +1,72 @@
+package query
+
+import (
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/formula"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/syntax"
+)
+
+// Reading is a condition, value, query, effect or list of effects as one reads it aloud.
+type Reading struct {
+	Range    source.Range
+	Noun     string // what it is: "a condition"
+	Formula  string
+	Sentence string
+}
+
+// Reading reads the smallest thing around the place aloud: behind the name of a field, its
+// value. Ok is false where nothing stands that has a formula.
+func (p *Place) Reading() (r Reading, ok bool) {
+	v, ok := p.expression()
+	if !ok {
+		return r, false
+	}
+	if r, ok = ReadAloud(v); ok {
+		r.Range = p.session.place(p.outline.id, v.Node.Span())
+	}
+	return r, ok
+}
+
+// ReadAloud reads a value aloud; ok is false where it is too large, or cannot be read itself.
+func ReadAloud(v facts.ValueSite) (r Reading, ok bool) {
+	tree, ok := formula.Of(v.Node)
+	if !ok {
+		return r, false
+	}
+	return Reading{Noun: v.Type.Noun, Formula: formula.Write(v.Type, tree), Sentence: formula.Say(v.Type, tree)}, true
+}
+
+// HasReading reports whether a value is read aloud: literals and names say what they are.
+func HasReading(v facts.ValueSite) bool {
+	kind := v.Node.Kind()
+	return (kind == syntax.Mapping || kind == syntax.Sequence && v.Node.Len() > 0) && formula.Takes(v.Type)
+}
+
+func (p *Place) expression() (best facts.ValueSite, ok bool) {
+	for _, v := range p.outline.deep(p.session).Values {
+		if !HasReading(v) {
+			continue
+		}
+		if key := v.Node.Key(); key.Valid() && key.Span().Contains(p.at) {
+			return v, true
+		}
+		if v.Node.Span().Contains(p.at) && (!ok || v.Node.Span().Len() < best.Node.Span().Len()) {
+			best, ok = v, true
+		}
+	}
+	return best, ok
+}
+
+// maxReading is how many characters of a formula or a sentence are shown beside other
+// things.
+const maxReading = 400
+
+// aloud is how the thing at the place is read, as parts of Markdown.
+func (p *Place) aloud() []string {
+	r, ok := p.Reading()
+	if !ok || len(r.Formula) > maxReading || len(r.Sentence) > maxReading {
+		return nil
+	}
+	return []string{"```\n" + r.Formula + "\n```", r.Sentence}
+}

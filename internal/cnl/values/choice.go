@@ -1,0 +1,66 @@
+package values
+
+import (
+	"fmt"
+	"strconv"
+
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// size walks over how many options are to be chosen, and tells between how many and how
+// many that is.
+func (p *interpreter) size(t *gamedef.ChooseN) (least, most int64) {
+	most = Infinite
+	if t.N != nil {
+		least, most = *t.N, *t.N
+	}
+	if t.Min != nil {
+		p.in("min", func() { least, _, _ = p.value(t.Min).number() })
+	}
+	if t.Max != nil {
+		p.in("max", func() { _, most, _ = p.value(t.Max).number() })
+	}
+	return max(0, least), most
+}
+
+// possible says when more is to be chosen than there ever is. That there is nothing at all is
+// said of the query.
+func (p *interpreter) possible(t *gamedef.ChooseN, items found, least int64) {
+	if items.most >= least || items.most == 0 {
+		return
+	}
+	at, how := p.at("min"), "At least "
+	if t.N != nil {
+		at, how = p.at("n"), ""
+	}
+	most := strconv.FormatInt(items.most, 10)
+	f := p.warn(diag.ValuesChoiceShort, fmt.Sprintf(
+		"%s%d are to be chosen here, and there are never more than %s, so nobody can choose.", how, least, most), at,
+		p.at())
+	f.Everywhere = true
+	if t.N != nil || literal(t.Min) {
+		f.Fixes = []Fix{{Title: "Write " + most, Edits: []Edit{{Path: at, Text: most}}}}
+	}
+}
+
+// targeted is the list of what is chosen as the targets of an event.
+func (f found) targeted(c gamedef.TargetCardinality) Value {
+	least, most := int64(0), f.most
+	switch {
+	case c.All:
+		least = f.least
+	case c.N != nil:
+		least, most = *c.N, *c.N
+	case c.UpTo != nil:
+		most = *c.UpTo
+	default:
+		if c.Min != nil {
+			least = *c.Min
+		}
+		if c.Max != nil {
+			most = *c.Max
+		}
+	}
+	return f.some(least, most)
+}

@@ -1,0 +1,520 @@
+package values
+
+import (
+	"fmt"
+	"strings"
+
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/kernel/gamedef"
+)
+
+func (p *interpreter) condition(c gamedef.Condition) {
+	gamedef.VisitCondition[struct{}](c, conditionKinds{p})
+}
+
+// conditionKinds walks over the parts of each kind of condition.
+type conditionKinds struct{ *interpreter }
+
+func (conditionKinds) Bool(gamedef.Bool) struct{} {
+	return struct{}{}
+}
+
+func (p conditionKinds) And(t *gamedef.And) struct{} {
+	for i, arg := range t.Args {
+		p.in("args"+index(i), func() { p.condition(arg) })
+	}
+	p.together(t.Args, true)
+	return struct{}{}
+}
+
+func (p conditionKinds) Or(t *gamedef.Or) struct{} {
+	for i, arg := range t.Args {
+		p.in("args"+index(i), func() { p.condition(arg) })
+	}
+	p.together(t.Args, false)
+	return struct{}{}
+}
+
+func (p conditionKinds) Not(t *gamedef.Not) struct{} {
+	p.in("arg", func() { p.condition(t.Arg) })
+	return struct{}{}
+}
+
+func (p conditionKinds) In(t *gamedef.In) struct{} {
+	var item, set Value
+	p.in("item", func() { item = p.value(t.Item) })
+	p.in("set", func() { set = p.value(t.Set) })
+	if set.Kinds == List && set.list != nil && literal(t.Item) {
+		p.judge(comparison{op: gamedef.Equal, left: set.list.item, right: item, literal: t.Item, at: "item",
+			noun: "what the list holds", list: true})
+	}
+	return struct{}{}
+}
+
+func (conditionKinds) Adjacent(*gamedef.Adjacent) struct{} {
+	return struct{}{}
+}
+
+func (p conditionKinds) Connected(t *gamedef.Connected) struct{} {
+	p.inner(func() {
+		p.bind(gamedef.ZoneBinding, Value{Kinds: Text | Zone, AnyText: true})
+		p.in("via", func() { p.condition(t.Via) })
+	})
+	return struct{}{}
+}
+
+func (p conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) struct{} {
+	p.in("value", func() { p.value(t.Value) })
+	return struct{}{}
+}
+
+func (p conditionKinds) Compare(t *gamedef.Compare) struct{} {
+	p.compare(t)
+	return struct{}{}
+}
+
+func (p *interpreter) compare(t *gamedef.Compare) {
+	var l, r Value
+	p.in("left", func() { l = p.value(t.Left) })
+	p.in("right", func() { r = p.value(t.Right) })
+	switch {
+	case literal(t.Left) && literal(t.Right):
+		p.meantInLiteral(t.Left, "left")
+		p.meantInLiteral(t.Right, "right")
+	case same(t.Left, t.Right):
+		p.sameSides(t, l)
+	case literal(t.Left):
+		p.judge(comparison{op: mirrored(t.Op), left: r, right: l, literal: t.Left, expression: t.Right, other: "right",
+			at: "left", noun: "it"})
+	default:
+		p.judge(comparison{op: t.Op, left: l, right: r, literal: t.Right, expression: t.Left, other: "left",
+			at: "right", noun: noun(t.Left)})
+	}
+}
+
+// noun says what an expression is, for sentences.
+func noun(v gamedef.Value) string {
+	switch t := v.(type) {
+	case *gamedef.GlobalVarRef:
+		return "the variable " + quote(t.Var)
+	case *gamedef.PlayerVarRef:
+		return "the variable " + quote(t.Var)
+	case *gamedef.ZoneVarRef:
+		return "the variable " + quote(t.Var)
+	case *gamedef.TokenPropRef:
+		return "the property " + quote(t.Prop)
+	case *gamedef.ZonePropRef:
+		return "the property " + quote(t.Prop)
+	case *gamedef.MarkerStateRef:
+		return "the marker " + quote(t.Marker)
+	case *gamedef.GlobalMarkerStateRef:
+		return "the marker " + quote(t.Marker)
+	case *gamedef.BindingRef:
+		return quote(t.Name)
+	case *gamedef.ActivePlayerRef:
+		return "the active player"
+	case *gamedef.ZoneCountRef:
+		return "the number of tokens"
+	}
+	return "the left side"
+}
+
+// mirrored is the operator with its sides exchanged.
+func mirrored(op gamedef.CompareOp) gamedef.CompareOp {
+	switch op {
+	case gamedef.Less:
+		return gamedef.Greater
+	case gamedef.LessEqual:
+		return gamedef.GreaterEqual
+	case gamedef.Greater:
+		return gamedef.Less
+	case gamedef.GreaterEqual:
+		return gamedef.LessEqual
+	}
+	return op
+}
+
+// sameSides tells of a comparison of something with itself.
+func (p *interpreter) sameSides(t *gamedef.Compare, v Value) {
+	always := t.Op == gamedef.Equal || t.Op == gamedef.LessEqual || t.Op == gamedef.GreaterEqual
+	f := p.warn(diag.ValuesSameSides, "Both sides are the same, so this is always "+yes(always)+
+		". Compare with something else.", p.at("right"), p.at())
+	if b, ok := t.Right.(*gamedef.BindingRef); ok {
+		if v.Kinds&Player != 0 {
+			f.Fixes = append(f.Fixes, Fix{Title: "Compare with the active player",
+				Edits: []Edit{{Path: p.at("right"), Text: "{ ref: activePlayer }"}}})
+		}
+		for i := len(p.scope) - 1; i >= 0; i-- {
+			other := p.scope[i]
+			if other.name != b.Name && !other.value.Unknown && other.value.scalars() == v.scalars() &&
+				v.scalars() != 0 {
+				f.Fixes = append(f.Fixes, Fix{Title: "Compare with " + other.name,
+					Edits: []Edit{{Path: p.at("right"), Text: "{ ref: binding, name: " + other.name + " }"}}})
+			}
+		}
+	}
+}
+
+func yes(b bool) string {
+	if b {
+		return "true"
+	}
+	return "false"
+}
+
+// comparison is what is compared with what.
+type comparison struct {
+	op          gamedef.CompareOp
+	left, right Value
+	literal     gamedef.Value // the right side as it stands
+	expression  gamedef.Value // the left side
+	at, other   string        // the step to the right side, and to the left
+	noun        string        // the left side
+	filter      bool
+	list        bool             // the left side is what a list holds: that it is only this is no answer
+	among       []gamedef.Scalar // the list that the right side is from
+}
+
+// judge says whether a comparison can give but one answer.
+func (p *interpreter) judge(c comparison) {
+	text, isText := c.literal.(gamedef.Text)
+	if isText && p.meantReference(string(text), c) {
+		return
+	}
+	if c.left.Unknown || c.right.Unknown || c.left.scalars() == 0 || c.right.scalars() == 0 {
+		return
+	}
+	equality := c.op == gamedef.Equal || c.op == gamedef.NotEqual
+	if c.left.scalars()&c.right.scalars() == 0 {
+		if isText && c.among != nil && isNumber(string(text)) {
+			return // a list of a filter may hold numbers as texts
+		}
+		if equality {
+			p.mismatch(c)
+		}
+		return
+	}
+	if c.left.scalars() != c.right.scalars() {
+		return // some of it may be equal
+	}
+	can, cannot := outcomes(c.op, c.left, c.right)
+	if c.list && can {
+		return
+	}
+	if can && (cannot || c.left.Absent || c.right.Absent) && !(c.op == gamedef.NotEqual && !cannot) {
+		return
+	}
+	switch c.left.scalars() {
+	case Text:
+		if isText {
+			p.never(c, string(text))
+		} else {
+			p.constant(c, can)
+		}
+	case Number:
+		p.outside(c, can)
+	default:
+		p.constant(c, can)
+	}
+}
+
+// meantInLiteral tells of the name of a binding beside another literal. Whoever compares
+// other ones knows what comes of it, and filters of zones have a name for each zone.
+func (p *interpreter) meantInLiteral(v gamedef.Value, at string) {
+	if text, ok := v.(gamedef.Text); ok && text != gamedef.ZoneBinding {
+		p.meantReference(string(text), comparison{left: unknown, at: at})
+	}
+}
+
+// outcomes tells whether a comparison can be true, and whether it can be false.
+func outcomes(op gamedef.CompareOp, l, r Value) (can, cannot bool) {
+	exact := l.exact() && r.exact()
+	switch l.scalars() {
+	case Text:
+		meet := l.AnyText || r.AnyText
+		for _, t := range r.Texts {
+			meet = meet || l.has(t)
+		}
+		can, cannot = meet, !(exact && meet)
+	case Boolean:
+		meet := l.Yes && r.Yes || l.No && r.No
+		can, cannot = meet, !(exact && meet)
+	default:
+		switch op {
+		case gamedef.Equal, gamedef.NotEqual:
+			can = l.Min <= r.Max && r.Min <= l.Max
+			cannot = !(exact && can)
+		case gamedef.Less:
+			can, cannot = l.Min < r.Max, l.Max >= r.Min
+		case gamedef.LessEqual:
+			can, cannot = l.Min <= r.Max, l.Max > r.Min
+		case gamedef.Greater:
+			can, cannot = l.Max > r.Min, l.Min <= r.Max
+		case gamedef.GreaterEqual:
+			can, cannot = l.Max >= r.Min, l.Min < r.Max
+		}
+	}
+	if op == gamedef.NotEqual {
+		can, cannot = cannot, can
+	}
+	return can, cannot
+}
+
+// meantReference tells of a text that is the name of something that has a value.
+func (p *interpreter) meantReference(text string, c comparison) bool {
+	reference := p.reference(text, c.left)
+	if reference == "" {
+		return false
+	}
+	at := p.at(c.at)
+	f := p.warn(diag.ValuesReferenceAsText, "This is the text "+quote(text)+", not what "+quote(text)+
+		" stands for. Write "+reference+".", at)
+	f.Fixes = []Fix{{Title: "Write " + reference, Edits: []Edit{{Path: at, Text: reference}},
+		Safe: strings.HasPrefix(text, "$")}}
+	return true
+}
+
+// reference is how the value of something with a name is written, where the text
+// of the name stands and cannot be what is meant; "" if it can.
+func (p *interpreter) reference(text string, side Value) string {
+	if side.Kinds&Text != 0 && !side.AnyText && side.has(text) {
+		return ""
+	}
+	if strings.HasPrefix(text, "$") && !strings.ContainsAny(text, "{}") {
+		if _, ok := p.lookup(text); ok {
+			return "{ ref: binding, name: " + text + " }"
+		}
+	}
+	if _, ok := p.lookup("$" + text); ok && text != "" && !(side.Kinds&Text != 0 && side.AnyText) && !side.Unknown {
+		return "{ ref: binding, name: $" + text + " }"
+	}
+	switch text {
+	case "actor", "active", "activePlayer":
+		if side.Kinds&Number != 0 || side.Unknown {
+			return "{ ref: activePlayer }"
+		}
+	}
+	if side.Unknown || side.scalars()&(Number|Boolean) == 0 {
+		return ""
+	}
+	switch text {
+	case "next", "previous", "left", "right":
+		if side.Kinds&Player != 0 && p.least == 2 && p.most == 2 {
+			return "{ op: '-', left: 1, right: { ref: activePlayer } }" // the other one of two
+		}
+	}
+	if p.globals[text] != nil {
+		return "{ ref: gvar, var: " + text + " }"
+	}
+	if p.players[text] != nil {
+		return "{ ref: pvar, player: actor, var: " + text + " }"
+	}
+	return ""
+}
+
+// amount tells of what is certain to be no number where a variable takes one, so that the
+// effect fails. A literal is refused already.
+func (p *interpreter) amount(written gamedef.Value, v Value, def *gamedef.VariableDef, step string) {
+	if literal(written) || def == nil || def.Type != gamedef.IntVariable || v.Unknown || v.nothing() ||
+		v.Kinds&(Number|Player) != 0 {
+		return
+	}
+	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s takes a number, so the effect fails.",
+		v, quote(def.Name)), p.at(step), p.at())
+}
+
+// mismatch tells of things of different kinds that are compared.
+func (p *interpreter) mismatch(c comparison) {
+	at := p.at(c.at)
+	f := p.warn(diag.ValuesKindMismatch,
+		fmt.Sprintf("This is %s, and %s is %s: they are never equal.", c.right, c.noun, c.left), at, p.at())
+	text, ok := c.literal.(gamedef.Text)
+	if !ok {
+		if n, isNumber := c.literal.(gamedef.Number); isNumber && c.left.Kinds&Text != 0 {
+			f.Fixes = append(f.Fixes, Fix{Title: "Write a text",
+				Edits: []Edit{{Path: at, Text: fmt.Sprintf("'%g'", float64(n))}},
+				Safe:  c.left.has(fmt.Sprintf("%g", float64(n)))})
+		}
+		if b, isBool := c.literal.(gamedef.Bool); isBool && c.left.Kinds&Text != 0 {
+			f.Fixes = append(f.Fixes, Fix{Title: "Write a text",
+				Edits: []Edit{{Path: at, Text: fmt.Sprintf("'%v'", bool(b))}}})
+		}
+		return
+	}
+	switch {
+	case c.left.Kinds&Number != 0 && isNumber(string(text)), c.left.Kinds&Boolean != 0 &&
+		(text == "true" || text == "false"):
+		f.Fixes = append(f.Fixes, Fix{Title: "Write it without quotes", Edits: []Edit{{Path: at, Text: string(text)}},
+			Safe: true})
+	case c.left.Kinds&Player != 0:
+		for i, s := range p.def.Seats {
+			if s.ID == string(text) {
+				f.Message = fmt.Sprintf("%s is a number here, not the name of a seat. The seat %s is player %d.",
+					upper(c.noun), quote(s.ID), i)
+				f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Write the number of the seat, %d", i),
+					Edits: []Edit{{Path: at, Text: itoa(i)}}, Safe: true})
+			}
+		}
+	}
+}
+
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+func isNumber(s string) bool {
+	if s == "" {
+		return false
+	}
+	for i := range len(s) {
+		if (s[i] < '0' || s[i] > '9') && !(i == 0 && s[i] == '-' && len(s) > 1) {
+			return false
+		}
+	}
+	return true
+}
+
+// never tells of a text that the other side never is.
+func (p *interpreter) never(c comparison, text string) {
+	at := p.at(c.at)
+	var answer string
+	switch {
+	case c.left.has(text): // it is nothing else
+		answer = "always " + yes(c.op == gamedef.Equal)
+		p.report(Finding{Code: diag.ValuesConstant, Severity: diag.Hint, At: []string{at, p.at()},
+			Message: fmt.Sprintf("%s is always %s, so this is %s.", upper(c.noun), quote(text), answer)})
+		return
+	case c.filter && c.among != nil:
+		answer = "so this adds nothing to the list"
+	case c.filter && c.op == gamedef.Equal:
+		answer = "so nothing is found"
+	case c.filter:
+		answer = "so this leaves nothing out"
+	default:
+		answer = "so this is always " + yes(c.op == gamedef.NotEqual)
+	}
+	f := p.warn(diag.ValuesTextNever, fmt.Sprintf("%s is never %s, %s. It can be %s.", upper(c.noun), quote(text),
+		answer, listed(c.left.Texts)), at, p.at())
+	var taken []string
+	for _, s := range c.among {
+		if t, ok := s.(gamedef.Text); ok {
+			taken = append(taken, string(t))
+		}
+	}
+	f.Fixes = replaceText(text, c.left.Texts, taken, at)
+}
+
+// constant tells of a comparison that gives but one answer.
+func (p *interpreter) constant(c comparison, answer bool) {
+	severity := diag.Severity(0)
+	if answer {
+		severity = diag.Hint
+	}
+	what := ""
+	if !literal(c.expression) && c.left.exact() {
+		what = fmt.Sprintf(" %s is always %s.", upper(c.noun), c.left)
+	}
+	p.report(Finding{Code: diag.ValuesConstant, Severity: severity, At: []string{p.at(c.at), p.at()},
+		Message: "This is always " + yes(answer) + "." + what})
+}
+
+// consequence says what comes of a comparison that has but one answer.
+func (c *comparison) consequence(answer bool) string {
+	switch {
+	case !c.filter:
+		return "This is always " + yes(answer)
+	case c.among != nil && !answer:
+		return "This adds nothing to the list"
+	case answer:
+		return "This leaves nothing out"
+	}
+	return "This finds nothing"
+}
+
+// outside tells of a number that lies beyond what the other side can be.
+func (p *interpreter) outside(c comparison, answer bool) {
+	at := p.at(c.at)
+	if c.left.Kinds&Player != 0 && literal(c.literal) && (c.right.Min >= p.most || c.right.Min < 0) &&
+		c.right.exact() && (c.op == gamedef.Equal || c.op == gamedef.NotEqual) {
+		f := p.warn(diag.ValuesSeatMissing, fmt.Sprintf(
+			"There is no player %d: players are counted from 0, and %d play at most.", c.right.Min, p.most), at, p.at())
+		for n := range min(p.most, 4) {
+			f.Fixes = append(f.Fixes,
+				Fix{Title: fmt.Sprintf("Write %d", n), Edits: []Edit{{Path: at, Text: itoa(int(n))}}})
+		}
+		return
+	}
+	message := fmt.Sprintf("%s: %s is %s", c.consequence(answer), c.noun, bounds(c.left.Min, c.left.Max))
+	if !c.right.exact() {
+		message += ", and this " + bounds(c.right.Min, c.right.Max)
+	}
+	f := p.warn(diag.ValuesConstant, message+".", at, p.at())
+	if f.Everywhere = answer; answer {
+		f.Severity = diag.Hint
+	}
+	key := ""
+	switch t := c.expression.(type) {
+	case *gamedef.GlobalVarRef:
+		key = "g/" + t.Var
+	case *gamedef.PlayerVarRef:
+		key = "p/" + t.Var
+	case *gamedef.ZoneVarRef:
+		key = "z/" + t.Var
+	}
+	def := p.variable(key)
+	if def != nil && def.Type == gamedef.IntVariable {
+		f.Related = append(f.Related, Related{Path: p.declaredPath[key] + ".name",
+			Message: fmt.Sprintf("It is declared here, with bounds from %d to %d.", def.Min, def.Max)})
+	}
+	if !literal(c.literal) || !c.right.exact() || c.expression == nil {
+		return
+	}
+	n := c.right.Min
+	set := func(title, text string) {
+		f.Fixes = append(f.Fixes, Fix{Title: title, Edits: []Edit{{Path: at, Text: text}}})
+	}
+	operator := func(op gamedef.CompareOp) {
+		f.Fixes = append(f.Fixes, Fix{Title: "Write " + string(op),
+			Edits: []Edit{{Path: p.at("op"), Text: "'" + string(op) + "'"}}})
+	}
+	switch {
+	case c.left.Kinds&Player != 0 && n == 0:
+		operator(gamedef.Equal)
+	case !answer && c.op == gamedef.Less && n == c.left.Min && c.at == "right":
+		operator(gamedef.Greater)
+	case !answer && c.op == gamedef.Greater && n == c.left.Max && c.at == "right":
+		operator(gamedef.Less)
+	case answer && c.op == gamedef.GreaterEqual && n == c.left.Min, answer && c.op == gamedef.Greater && n < c.left.Min:
+		set(fmt.Sprintf("Write %d", n+1), fmt.Sprint(n+1))
+	case answer && c.op == gamedef.LessEqual && n == c.left.Max, answer && c.op == gamedef.Less && n > c.left.Max:
+		set(fmt.Sprintf("Write %d", n-1), fmt.Sprint(n-1))
+	}
+	if def == nil || def.Type != gamedef.IntVariable {
+		return
+	}
+	declared := p.declaredPath[key]
+	low, high := n, n // the nearest numbers for which the answer is another one
+	if c.op == gamedef.Greater || c.op == gamedef.LessEqual {
+		high++
+	}
+	if c.op == gamedef.Less || c.op == gamedef.GreaterEqual {
+		low--
+	}
+	if n < def.Min {
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go down to %d", def.Name, low),
+			Edits: []Edit{{Path: declared + ".min", Text: fmt.Sprint(low)}}})
+	}
+	if n > def.Max {
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, high),
+			Edits: []Edit{{Path: declared + ".max", Text: fmt.Sprint(high)}}})
+	}
+	if (c.op == gamedef.NotEqual || c.op == gamedef.Equal) && n >= def.Min && n <= def.Max &&
+		(n < c.left.Min || n > c.left.Max) {
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s begin at %d", def.Name, n),
+			Edits: []Edit{{Path: declared + ".init", Text: fmt.Sprint(n)}}})
+	}
+	if !answer && n > c.left.Max && c.op == gamedef.GreaterEqual {
+		set(fmt.Sprintf("Write %d", c.left.Max), fmt.Sprint(c.left.Max))
+	}
+	if most := c.left.Max - 1; !answer && n > c.left.Max && c.op == gamedef.Greater && most >= c.left.Min {
+		set(fmt.Sprintf("Write %d", most), fmt.Sprint(most))
+	}
+}

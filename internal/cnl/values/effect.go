@@ -1,0 +1,602 @@
+package values
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// effects walks over a list of effects; what they bind for the rest of the list
+// is gone behind it.
+func (p *interpreter) effects(step string, list []gamedef.Effect) {
+	if len(list) == 0 {
+		return
+	}
+	p.in(step, func() {
+		p.inner(func() {
+			for i, e := range list {
+				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+			}
+		})
+	})
+}
+
+// branch is effects that may run never or often.
+func (p *interpreter) branch(step string, list []gamedef.Effect) {
+	p.unsure++
+	p.effects(step, list)
+	p.unsure--
+}
+
+func (p *interpreter) effect(e gamedef.Effect) {
+	switch t := e.(type) {
+	case *gamedef.SetVar:
+		p.setVar(t)
+	case *gamedef.AddVar:
+		p.addVar(t)
+	case *gamedef.TransferVar:
+		p.transfer(t)
+	case *gamedef.SetActivePlayer:
+		p.out.leaves = true
+		if t.Player.Kind == gamedef.ActivePlayer {
+			p.warn(diag.ValuesNoEffect, "The active player is the active player already, so this changes nothing.",
+				p.at("player"), p.at())
+		}
+	case *gamedef.SetMarker:
+		ids := p.zone("space", t.Space)
+		var v Value
+		p.in("state", func() { v = p.value(t.State) })
+		if m := p.markers[t.Marker]; m != nil {
+			p.state(v, allowed(m, p.vocabulary, ids), "the marker "+quote(t.Marker))
+			p.write("m/"+t.Marker, v.among(m.States), false, false)
+		}
+	case *gamedef.ShiftMarker:
+		p.zone("space", t.Space)
+		p.shift("m/"+t.Marker, t.Delta, p.markers[t.Marker] != nil,
+			func() []string { return p.markers[t.Marker].States })
+	case *gamedef.SetGlobalMarker:
+		var v Value
+		p.in("state", func() { v = p.value(t.State) })
+		if m := p.global[t.Marker]; m != nil {
+			p.state(v, m.States, "the marker "+quote(t.Marker))
+			p.write("M/"+t.Marker, v.among(m.States), false, false)
+		}
+	case *gamedef.ShiftGlobalMarker:
+		p.shift("M/"+t.Marker, t.Delta, p.global[t.Marker] != nil, func() []string { return p.global[t.Marker].States })
+	case *gamedef.FlipGlobalMarker:
+		p.flip(t)
+	case *gamedef.Reveal:
+		p.zone("zone", t.Zone)
+		p.tokenFilter(t.Filter)
+	case *gamedef.Conceal:
+		p.zone("zone", t.Zone)
+		p.tokenFilter(t.Filter)
+	case *gamedef.GotoPhaseExact:
+		p.out.leaves = true
+		p.out.phases = append(p.out.phases, use{t.Phase, p.at("phase")})
+	case *gamedef.AdvancePhase, *gamedef.PopInterruptPhase:
+		p.out.leaves = true
+	case *gamedef.PushInterruptPhase:
+		p.out.leaves = true
+		p.out.phases = append(p.out.phases, use{t.Phase, p.at("phase")}, use{t.ResumePhase, p.at("resumePhase")})
+	case *gamedef.GrantFreeOperation:
+		p.grant(&t.FreeOperationGrant)
+	case *gamedef.If:
+		p.in("when", func() { p.condition(t.When) })
+		p.branch("then", t.Then)
+		p.branch("else", t.Else)
+	case *gamedef.Let:
+		p.inner(func() {
+			var v Value
+			p.in("value", func() { v = p.value(t.Value) })
+			p.meantText(t.Value, "value")
+			p.bind(t.Bind, v)
+			p.effects("in", t.In)
+		})
+	case *gamedef.BindValue:
+		var v Value
+		p.in("value", func() { v = p.value(t.Value) })
+		p.meantText(t.Value, "value")
+		p.bind(t.Bind, v)
+		p.choose(t.Bind, v) // what a branch binds is seen behind it
+	case *gamedef.ForEach:
+		items := p.over(t.Over, t.Limit)
+		p.limited(items, t.Limit)
+		p.inner(func() {
+			p.bind(t.Bind, items.one())
+			p.branch("effects", t.Effects)
+		})
+		p.inner(func() {
+			p.bind(t.CountBind, numbers(0, items.most))
+			p.effects("in", t.In)
+		})
+	case *gamedef.Reduce:
+		p.reduce(t)
+	case *gamedef.RemoveByPriority:
+		p.removal(t)
+	case *gamedef.EvaluateSubset:
+		p.subset(t)
+	case *gamedef.RollRandom:
+		var from, to Value
+		p.in("min", func() { from = p.value(t.Min) })
+		p.in("max", func() { to = p.value(t.Max) })
+		a, _, ok := from.number()
+		_, b, both := to.number()
+		if !ok || !both || a > b {
+			a, b = -Infinite, Infinite
+		}
+		p.inner(func() {
+			p.bind(t.Bind, numbers(a, b))
+			p.effects("in", t.In)
+		})
+	case *gamedef.ChooseOne:
+		var items found
+		p.in("options", func() { items = p.query(t.Options) })
+		p.choose(t.Bind, items.one())
+	case *gamedef.ChooseN:
+		var items found
+		p.in("options", func() { items = p.query(t.Options) })
+		least, most := p.size(t)
+		p.possible(t, items, least)
+		p.choose(t.Bind, items.some(least, most))
+	case *gamedef.MoveToken, *gamedef.MoveTokenAdjacent, *gamedef.MoveAll, *gamedef.Draw, *gamedef.CreateToken:
+		p.tokens(e)
+	case *gamedef.Shuffle:
+		p.zone("zone", t.Zone)
+	case *gamedef.DestroyToken:
+	case *gamedef.SetTokenProp:
+		var v Value
+		p.in("value", func() { v = p.value(t.Value) })
+		p.meantText(t.Value, "value")
+		p.write("t/"+t.Prop, v, false, false)
+	}
+}
+
+// over walks over the query of a loop, which takes no more than its limit.
+func (p *interpreter) over(query gamedef.Query, limit gamedef.Value) (items found) {
+	cut := int64(defaultLimit)
+	if limit != nil {
+		n, _ := limit.(gamedef.Number)
+		cut = int64(n)
+	}
+	p.in("over", func() {
+		p.cut = cut
+		items = p.query(query)
+	})
+	return items
+}
+
+// defaultLimit is how many items a loop without a limit takes.
+const defaultLimit = 100
+
+// limited says when a loop without a limit leaves out what its query finds, silently.
+// A limit that is written is taken for meant.
+func (p *interpreter) limited(items found, limit gamedef.Value) {
+	if n, ok := limit.(gamedef.Number); ok && n == 0 {
+		p.warn(diag.ValuesNoEffect, "A limit of 0 leaves out all that is found, so nothing ever happens here.",
+			p.at("limit"), p.at()).Everywhere = true
+	}
+	if limit != nil || items.least <= defaultLimit {
+		return
+	}
+	advice := "Give it a limit."
+	if items.most < Infinite {
+		advice = fmt.Sprintf("Give it `limit: %d`.", items.most)
+	}
+	f := p.warn(diag.ValuesListCut, fmt.Sprintf("This finds %s items, and forEach stops after %d of them. %s",
+		bounds(items.least, items.most), defaultLimit, advice), p.at("over", "max"), p.at("over"))
+	if items.most < Infinite {
+		n := strconv.FormatInt(items.most, 10)
+		f.Fixes = []Fix{{Title: "Add limit: " + n, Edits: []Edit{{Path: p.at(), Add: "limit", Text: n}}}}
+	}
+}
+
+// cell names a variable: its key, and the key of the one of a single zone.
+func (p *interpreter) cell(step string, c *gamedef.VarCell) (key, exact string) {
+	switch c.Scope {
+	case gamedef.GlobalScope:
+		return "g/" + c.Var, "g/" + c.Var
+	case gamedef.PlayerScope:
+		return "p/" + c.Var, "p/" + c.Var
+	case gamedef.ZoneScope:
+		exact = "z/" + c.Var
+		var ids []string
+		walk := func() { ids = p.zone("zone", c.Zone) }
+		if step != "" {
+			p.in(step, walk)
+		} else {
+			walk()
+		}
+		if len(ids) == 1 {
+			exact += "/" + ids[0]
+		}
+		return "z/" + c.Var, exact
+	}
+	return "", ""
+}
+
+func (p *interpreter) write(key string, to Value, up, down bool) {
+	p.out.writes = append(p.out.writes, write{key, to, up, down, p.at()})
+}
+
+// remember notes what a variable is while the setup runs.
+func (p *interpreter) remember(key, cell string, v Value) {
+	if p.exact == nil {
+		return
+	}
+	if p.unsure > 0 {
+		v = unknown
+	}
+	if cell == key && key[0] == 'z' || v.Unknown {
+		for k := range p.exact {
+			if strings.HasPrefix(k, key) {
+				delete(p.exact, k)
+			}
+		}
+		p.exact[cell] = unknown
+		return
+	}
+	p.exact[cell] = v
+}
+
+func (p *interpreter) setVar(t *gamedef.SetVar) {
+	key, cell := p.cell("", &t.VarCell)
+	p.writing = key
+	var v Value
+	p.in("value", func() { v = p.value(t.Value) })
+	p.writing = ""
+	def := p.variable(key)
+	if def == nil {
+		return
+	}
+	if itself(&t.VarCell, t.Value) {
+		p.warn(diag.ValuesNoEffect, "This sets "+quote(def.Name)+" to what it is already, so nothing changes.",
+			p.at("value"), p.at()).Everywhere = true
+	}
+	if text, ok := t.Value.(gamedef.Text); ok {
+		p.meantReference(string(text),
+			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "value"})
+	}
+	p.amount(t.Value, v, def, "value")
+	if def.Type == gamedef.IntVariable {
+		p.clipped(t.Value, v, def, key, "value", cell)
+		v = v.within(def.Min, def.Max)
+	} else if v.Unknown || v.scalars() != Boolean {
+		v = truths(true, true)
+	}
+	p.remember(key, cell, v)
+	p.write(key, v, false, false)
+}
+
+// itself reports whether a value is what a variable of the table is.
+func itself(c *gamedef.VarCell, v gamedef.Value) bool {
+	read, ok := v.(*gamedef.GlobalVarRef)
+	return ok && c.Scope == gamedef.GlobalScope && c.Var == read.Var
+}
+
+// within clips a number to bounds.
+func (v Value) within(from, to int64) Value {
+	a, b, ok := v.number()
+	if !ok {
+		return numbers(from, to)
+	}
+	return numbers(min(max(a, from), to), max(min(b, to), from))
+}
+
+// among keeps the texts that are in a list.
+func (v Value) among(list []string) Value {
+	if v.Unknown || v.AnyText || v.Kinds&Text == 0 {
+		return texts(list...)
+	}
+	return texts(slices.DeleteFunc(slices.Clone(v.Texts), func(t string) bool { return !slices.Contains(list, t) })...)
+}
+
+// clipped says when a value is certain to be beyond the bounds of a variable, or
+// can be although all that it is made of is known.
+func (p *interpreter) clipped(written gamedef.Value, v Value, def *gamedef.VariableDef, key, step, cell string) {
+	a, b, ok := v.number()
+	if !ok || a >= def.Min && b <= def.Max {
+		return
+	}
+	certain := a > def.Max || b < def.Min
+	if !certain && !(p.attained(written, map[string]bool{}) &&
+		(b > def.Max && b != Infinite || a < def.Min && a != -Infinite)) {
+		return
+	}
+	severity := diag.Severity(0)
+	if !certain {
+		severity = diag.Hint
+	}
+	f := Finding{Code: diag.ValuesWriteClipped, Severity: severity, At: []string{p.at(step), p.at()},
+		Message: fmt.Sprintf("This is %s, and %s goes from %d to %d: what is beyond is cut off.", bounds(a, b), quote(def.Name), def.Min, def.Max),
+		Related: []Related{{Path: p.declaredPath[key] + ".name", Message: "It is declared here."}}}
+	if b > def.Max && b != Infinite {
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, b),
+			Edits: []Edit{{Path: p.declaredPath[key] + ".max", Text: fmt.Sprint(b)}}})
+	} else if a < def.Min && a != -Infinite {
+		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go down to %d", def.Name, a),
+			Edits: []Edit{{Path: p.declaredPath[key] + ".min", Text: fmt.Sprint(a)}}})
+	}
+	p.report(f)
+}
+
+// attained reports whether an expression takes on the ends of its range: it is
+// made of literals and of names that stand for independent numbers, each once.
+func (p *interpreter) attained(v gamedef.Value, seen map[string]bool) bool {
+	switch t := v.(type) {
+	case gamedef.Number:
+		return true
+	case *gamedef.BindingRef:
+		if seen[t.Name] {
+			return false
+		}
+		seen[t.Name] = true
+		b, ok := p.lookup(t.Name)
+		return ok && !b.Unknown
+	case *gamedef.ZoneVarRef, *gamedef.GlobalVarRef:
+		return p.exact != nil && p.unsure == 0
+	case *gamedef.Arithmetic:
+		return (t.Op == gamedef.Add || t.Op == gamedef.Subtract || t.Op == gamedef.Multiply) &&
+			p.attained(t.Left, seen) && p.attained(t.Right, seen)
+	}
+	return false
+}
+
+func (p *interpreter) addVar(t *gamedef.AddVar) {
+	key, cell := p.cell("", &t.VarCell)
+	p.writing = key
+	var v Value
+	p.in("delta", func() { v = p.value(t.Delta) })
+	p.writing = ""
+	p.remember(key, cell, unknown)
+	p.amount(t.Delta, v, p.variable(key), "delta")
+	if text, ok := t.Delta.(gamedef.Text); ok {
+		p.meantReference(string(text),
+			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "delta"})
+	}
+	a, b, ok := v.number()
+	if ok && a == 0 && b == 0 {
+		p.noDelta(t.Delta, "delta", "Adding 0 changes nothing.")
+	}
+	if def := p.variable(key); ok && def != nil && def.Type == gamedef.IntVariable {
+		p.beyond(t.Delta, a, b, def, key)
+	}
+	p.write(key, Value{}, !ok || b > 0, !ok || a < 0)
+}
+
+// beyond says when a sum leaves the bounds of a variable from wherever it begins. Whoever empties
+// a variable may mean that.
+func (p *interpreter) beyond(written gamedef.Value, a, b int64, def *gamedef.VariableDef, key string) {
+	width := plus(def.Max, minus(def.Min))
+	if width == Infinite || a <= width && b >= -width {
+		return
+	}
+	end, most := def.Max, width
+	if b < 0 {
+		end, most = def.Min, -width
+	}
+	f := p.warn(diag.ValuesWriteClipped, fmt.Sprintf("This adds %s, and %s goes from %d to %d: it always ends at %d.",
+		bounds(a, b), quote(def.Name), def.Min, def.Max, end), p.at("delta"), p.at())
+	f.Severity, f.Everywhere = diag.Hint, true
+	f.Related = []Related{{Path: p.declaredPath[key] + ".name", Message: "It is declared here."}}
+	if literal(written) {
+		f.Fixes = []Fix{{Title: fmt.Sprintf("Write %d", most),
+			Edits: []Edit{{Path: p.at("delta"), Text: fmt.Sprint(most)}}}}
+	}
+}
+
+func (p *interpreter) noDelta(delta gamedef.Value, step, message string) {
+	f := p.warn(diag.ValuesNoEffect, message, p.at(step), p.at())
+	f.Everywhere = true
+	if literal(delta) {
+		f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at(step), Text: "1"}}}}
+	}
+}
+
+func (p *interpreter) transfer(t *gamedef.TransferVar) {
+	from, cell := p.cell("from", &t.From)
+	to, other := p.cell("to", &t.To)
+	var v Value
+	p.in("amount", func() { v = p.value(t.Amount) })
+	p.in("min", func() { p.value(t.Min) })
+	p.in("max", func() { p.value(t.Max) })
+	p.remember(from, cell, unknown)
+	p.remember(to, other, unknown)
+	if reflect.DeepEqual(t.From, t.To) {
+		p.warn(diag.ValuesNoEffect, "This goes from a variable to the same variable, so nothing changes.", p.at("to"),
+			p.at())
+	} else if a, b, ok := v.number(); ok && a == 0 && b == 0 {
+		p.noDelta(t.Amount, "amount", "An amount of 0 changes nothing.")
+	}
+	p.write(from, Value{}, false, true)
+	p.write(to, Value{}, true, false)
+	if def := p.variable(from); def != nil && t.ActualBind != "" {
+		moved := numbers(0, max(0, plus(def.Max, minus(def.Min))))
+		p.bind(t.ActualBind, moved)
+		p.choose(t.ActualBind, moved)
+	}
+}
+
+func (p *interpreter) shift(key string, delta gamedef.Value, known bool, states func() []string) {
+	var v Value
+	p.in("delta", func() { v = p.value(delta) })
+	if a, b, ok := v.number(); ok && a == 0 && b == 0 {
+		p.noDelta(delta, "delta", "A shift by 0 changes nothing.")
+		return
+	}
+	if known {
+		p.write(key, texts(states()...), false, false)
+	}
+}
+
+func (p *interpreter) flip(t *gamedef.FlipGlobalMarker) {
+	var marker, a, b Value
+	p.in("marker", func() { marker = p.value(t.Marker) })
+	p.in("stateA", func() { a = p.value(t.StateA) })
+	p.in("stateB", func() { b = p.value(t.StateB) })
+	if same(t.StateA, t.StateB) {
+		p.warn(diag.ValuesNoEffect, "Both states are the same, so flipping changes nothing.", p.at("stateB"), p.at())
+	}
+	ids := marker.Texts
+	if marker.Unknown || marker.AnyText {
+		ids = nil
+		for id := range p.global {
+			ids = append(ids, id)
+		}
+		slices.Sort(ids)
+	}
+	for _, id := range ids {
+		if m := p.global[id]; m != nil {
+			p.write("M/"+id, a.join(b).among(m.States), false, false)
+		}
+	}
+}
+
+// allowed are the states that a marker can have in one of some spaces.
+func allowed(m *gamedef.SpaceMarkerLattice, v *vocabulary, ids []string) []string {
+	if ids == nil {
+		return m.States
+	}
+	ok := map[string]bool{}
+	for _, id := range ids {
+		z := &v.def.Zones[v.zones[id]]
+		for _, s := range m.States {
+			fits := true
+			for _, c := range m.Constraints {
+				concerns := (len(c.SpaceIDs) == 0 || slices.Contains(c.SpaceIDs, id)) &&
+					(len(c.Category) == 0 || slices.Contains(c.Category, z.Category)) && len(c.AttributeEquals) == 0
+				fits = fits && (!concerns || slices.Contains(c.AllowedStates, s))
+			}
+			ok[s] = ok[s] || fits
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(m.States), func(s string) bool { return !ok[s] })
+}
+
+// state says when what a marker is set to is none of its states.
+func (p *interpreter) state(v Value, states []string, noun string) {
+	if v.Unknown || v.AnyText || v.Kinds&Text == 0 || len(states) == 0 {
+		return
+	}
+	for _, t := range v.Texts {
+		if slices.Contains(states, t) {
+			continue
+		}
+		at := []string{p.at("state"), p.at()}
+		for _, w := range v.from {
+			if w.text == t {
+				at = append([]string{w.path}, at...)
+				break
+			}
+		}
+		f := p.warn(diag.ValuesTextNever, upper(noun)+" cannot be "+quote(t)+" here. It can be "+listed(states)+".",
+			at...)
+		f.Fixes = replaceText(t, states, v.Texts, at[0])
+	}
+}
+
+// meantText says when a text that is kept for later names a binding.
+func (p *interpreter) meantText(value gamedef.Value, step string) {
+	text, ok := value.(gamedef.Text)
+	if !ok || !strings.HasPrefix(string(text), "$") {
+		return
+	}
+	p.meantReference(string(text), comparison{left: unknown, at: step})
+}
+
+func (p *interpreter) reduce(t *gamedef.Reduce) {
+	items := p.over(t.Over, t.Limit)
+	var first, next Value
+	p.in("initial", func() { first = p.value(t.Initial) })
+	p.inner(func() {
+		p.bind(t.ItemBind, items.item)
+		p.bind(t.AccBind, unknown)
+		p.in("next", func() { next = p.value(t.Next) })
+	})
+	if t.Limit != nil {
+		p.in("limit", func() { p.value(t.Limit) })
+	}
+	p.inner(func() {
+		result := unknown
+		if !next.Unknown && !first.Unknown && next.scalars()&^Number == 0 {
+			result = numbers(-Infinite, Infinite)
+		}
+		p.bind(t.ResultBind, result)
+		p.effects("in", t.In)
+	})
+}
+
+func (p *interpreter) removal(t *gamedef.RemoveByPriority) {
+	var budget Value
+	p.in("budget", func() { budget = p.value(t.Budget) })
+	_, most, ok := budget.number()
+	if !ok {
+		most = Infinite
+	}
+	for i := range t.Groups {
+		g := &t.Groups[i]
+		p.in("groups"+index(i), func() {
+			var items found
+			p.in("over", func() { items = p.query(g.Over) })
+			p.inner(func() {
+				p.bind(g.Bind, items.item)
+				to := p.zone("to", g.To)
+				from := items.item.Zones
+				if !g.From.Absent() {
+					from = p.zone("from", g.From)
+				}
+				p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at("to"), anywhere: to == nil})
+			})
+		})
+		p.choose(g.CountBind, numbers(0, most))
+	}
+	p.inner(func() {
+		p.bind(t.RemainingBind, numbers(0, most))
+		p.effects("in", t.In)
+	})
+}
+
+func (p *interpreter) subset(t *gamedef.EvaluateSubset) {
+	var items found
+	p.in("source", func() { items = p.query(t.Source) })
+	var size Value
+	p.in("subsetSize", func() { size = p.value(t.SubsetSize) })
+	least, most, ok := size.number()
+	if !ok {
+		least, most = 0, Infinite
+	}
+	list := items.some(max(0, least), most)
+	p.inner(func() {
+		p.bind(t.SubsetBind, list)
+		p.unsure++
+		p.in("compute", func() {
+			for i, e := range t.Compute {
+				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
+			}
+		})
+		p.unsure--
+		p.in("scoreExpr", func() { p.value(t.ScoreExpr) })
+	})
+	p.inner(func() {
+		p.bind(t.ResultBind, numbers(-Infinite, Infinite))
+		p.bind(t.BestSubsetBind, list)
+		p.effects("in", t.In)
+	})
+}
+
+func (p *interpreter) grant(g *gamedef.FreeOperationGrant) {
+	p.inner(func() {
+		v := texts(p.board...)
+		v.Kinds |= Zone
+		if len(p.board) == 0 {
+			v = unknown
+		}
+		p.bind(gamedef.ZoneBinding, v)
+		p.in("zoneFilter", func() { p.condition(g.ZoneFilter) })
+	})
+}

@@ -1,0 +1,562 @@
+package values
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// flow finds what no entry shows alone.
+func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
+	report := func(f Finding) { out = append(out, f.below("")) }
+	g := &game{vocabulary: a.vocabulary, def: def, analysis: a, report: report}
+	g.variables()
+	g.tokens()
+	g.phases()
+	g.triggers()
+	g.turns()
+	g.endings()
+	g.cards()
+	g.order()
+	g.deals()
+	g.late()
+	return out
+}
+
+// game looks at all entries of a definition together.
+type game struct {
+	*vocabulary
+	def      *gamedef.GameDef
+	analysis *Analysis
+	report   func(Finding)
+
+	filled map[string]bool // the zones into which tokens come
+	dead   map[string]bool // phases that nothing enters
+
+	contributors map[string][]int // places in the results, by what they are looked up for
+}
+
+// each iterates over what the entries contribute, with the path of each.
+func (g *game) each(f func(path string, c *contribution)) {
+	for i, r := range g.analysis.results {
+		f(g.analysis.paths[i], &r.contribution)
+	}
+}
+
+// site is a path in an entry. There are far more of them than anybody is told of, so it
+// is written only then.
+type site struct{ entry, below string }
+
+// path is the site as a path of the definition.
+func (s site) path() string { return absolute(s.entry, s.below) }
+
+// absolute is a path in an entry as one of the definition.
+func absolute(entry, path string) string {
+	switch {
+	case path == "":
+		return "/" + entry
+	case path[0] == '[':
+		return "/" + entry + path
+	}
+	return "/" + entry + "." + path
+}
+
+// variables finds variables that are counted for nothing, or looked at although
+// nothing changes them.
+func (g *game) variables() {
+	type usage struct {
+		reads, writes, later []site // later: writes after the setup
+		added                []site
+		terminal             []site // reads in endings and scores
+	}
+	all := map[string]*usage{}
+	of := func(key string) *usage {
+		if all[key] == nil {
+			all[key] = &usage{}
+		}
+		return all[key]
+	}
+	g.each(func(entry string, c *contribution) {
+		for _, r := range c.reads {
+			u, at := of(r.key), site{entry, r.path}
+			u.reads = append(u.reads, at)
+			if entry == "terminal" {
+				u.terminal = append(u.terminal, at)
+			}
+		}
+		for i := range c.writes {
+			w := &c.writes[i]
+			u, at := of(w.key), site{entry, w.path}
+			u.writes = append(u.writes, at)
+			if entry != "setup" {
+				u.later = append(u.later, at)
+				if w.up != w.down {
+					u.added = append(u.added, at)
+				}
+			}
+		}
+	})
+	for i := range g.def.Triggers {
+		e := g.def.Triggers[i].Event
+		if e.Type != gamedef.VarChanged {
+			continue
+		}
+		for _, prefix := range []string{"g/", "p/", "z/"} {
+			for key := range g.declaredPath {
+				if strings.HasPrefix(key, prefix) && (e.Var == "" || e.Var == key[2:]) {
+					of(key).reads = append(of(key).reads, site{"triggers", index(i)})
+				}
+			}
+		}
+	}
+	if g.cardDriven() && g.def.TurnOrder.Config != nil {
+		for i, r := range g.def.TurnOrder.Config.PassRewards {
+			u, at := of("g/"+r.Resource), site{"turnOrder.config.turnFlow.passRewards", index(i)}
+			u.writes, u.later = append(u.writes, at), append(u.later, at)
+		}
+	}
+	unread := func(key string) bool { return all[key] != nil && len(all[key].writes) > 0 && len(all[key].reads) == 0 }
+	unchanged := func(key string) bool {
+		return all[key] != nil && len(all[key].reads) > 0 && len(all[key].later) == 0
+	}
+	alike := func(a, b string) bool {
+		return a != b && a[0] == b[0] && g.variable(a) != nil && g.variable(b) != nil &&
+			g.variable(a).Type == g.variable(b).Type
+	}
+	// Which others a variable may be mistaken for is asked for many of them.
+	var ending, unreads []string
+	for _, key := range g.keys() {
+		if all[key] != nil && len(all[key].terminal) > 0 {
+			ending = append(ending, key)
+		}
+		if unread(key) && len(all[key].added) > 0 {
+			unreads = append(unreads, key)
+		}
+	}
+	for _, key := range g.keys() {
+		u, def := all[key], g.variable(key)
+		if u == nil {
+			continue
+		}
+		declared := g.declaredPath[key] + ".name"
+		switch {
+		case unread(key):
+			f := Finding{Code: diag.ValuesVariableUnread, At: []string{declared},
+				Message: fmt.Sprintf("The variable %s is written and never looked at. Use it in a condition or a score, or take it away.", quote(def.Name))}
+			f.Related = append(f.Related, Related{Path: u.writes[0].path(), Message: "It is written here."})
+			type candidate struct {
+				path string
+				rank int
+			}
+			var candidates []candidate
+			for _, other := range ending {
+				if !alike(key, other) {
+					continue
+				}
+				reads := all[other].terminal
+				for i, at := range reads {
+					rank := 2
+					if unchanged(other) || i > 0 {
+						rank = 0
+					} else if len(all[other].reads) == 1 {
+						rank = 1
+					}
+					candidates = append(candidates, candidate{at.path(), rank})
+				}
+			}
+			slices.SortStableFunc(candidates, func(a, b candidate) int { return a.rank - b.rank })
+			if len(candidates) > 0 && (len(candidates) == 1 || candidates[0].rank < candidates[1].rank) {
+				f.Fixes = append(f.Fixes, Fix{Title: "Look at " + def.Name + " there",
+					Edits: []Edit{{Path: candidates[0].path + ".var", Text: def.Name}}})
+			}
+			g.report(f)
+		case len(u.writes) == 0 && len(u.reads) > 0:
+			f := Finding{Code: diag.ValuesVariableUnchanged, At: []string{declared},
+				Message: fmt.Sprintf("The variable %s is looked at, and nothing ever changes it. Write it somewhere, or use a constant.", quote(def.Name))}
+			f.Related = append(f.Related, Related{Path: u.reads[0].path(), Message: "It is looked at here."})
+			for _, other := range unreads {
+				if !alike(key, other) {
+					continue
+				}
+				if len(f.Fixes) >= maxOthers {
+					break
+				}
+				for _, at := range all[other].added {
+					f.Fixes = append(f.Fixes, Fix{Title: "Write " + def.Name + " instead of " + other[2:],
+						Edits: []Edit{{Path: at.path() + ".var", Text: def.Name}}})
+				}
+			}
+			g.report(f)
+		}
+	}
+}
+
+// maxOthers bounds the places that are offered for one variable.
+const maxOthers = 100
+
+// keys are those of all variables, in the order of the definition.
+func (g *game) keys() (out []string) {
+	for i := range g.def.GlobalVars {
+		out = append(out, "g/"+g.def.GlobalVars[i].Name)
+	}
+	for i := range g.def.PerPlayerVars {
+		out = append(out, "p/"+g.def.PerPlayerVars[i].Name)
+	}
+	for i := range g.def.ZoneVars {
+		out = append(out, "z/"+g.def.ZoneVars[i].Name)
+	}
+	return out
+}
+
+// tokens finds where the tokens can come, and what is taken from where none ever
+// is.
+func (g *game) tokens() {
+	g.filled = map[string]bool{}
+	for _, d := range g.def.EventDecks {
+		for _, zone := range []string{d.DrawZone, d.DiscardZone} {
+			g.filled[zone] = true
+			g.filled[zone+":none"] = true
+		}
+	}
+	if g.cardDriven() && g.def.TurnOrder.Config != nil {
+		c := g.def.TurnOrder.Config.CardLifecycle
+		g.filled[c.Played], g.filled[c.Lookahead], g.filled[c.Leader] = true, true, true
+	}
+	makes := len(g.def.EventDecks) > 0
+	g.each(func(_ string, c *contribution) {
+		for _, m := range c.moves {
+			makes = makes || m.made
+		}
+	})
+	some := func(ids []string) bool {
+		return ids == nil || slices.ContainsFunc(ids, func(id string) bool { return g.filled[id] })
+	}
+	fill := func(ids []string) (more bool) {
+		for _, id := range ids {
+			more = more || !g.filled[id]
+			g.filled[id] = true
+		}
+		return more
+	}
+	for more := true; more; {
+		more = false
+		g.each(func(entry string, c *contribution) {
+			for _, d := range c.draws { // an action needs something for each parameter
+				if strings.HasPrefix(entry, "actions[") && strings.HasPrefix(d.path, "params[") &&
+					!strings.Contains(d.path, "sources[") && !strings.Contains(d.path, "condition") && !some(d.ids) {
+					return
+				}
+			}
+			for _, m := range c.moves {
+				if m.made || some(m.from) {
+					to := m.to
+					if m.anywhere {
+						to = g.ids
+					}
+					more = fill(to) || more
+				}
+			}
+		})
+		for i := range g.def.Zones {
+			if b := g.def.Zones[i].Behavior; b != nil && b.ReshuffleFrom != "" &&
+				some(append(slices.Clone(g.bases[b.ReshuffleFrom]), b.ReshuffleFrom)) {
+				more = fill([]string{g.def.Zones[i].ID}) || more
+			}
+		}
+	}
+	if !makes {
+		return
+	}
+	said := map[string]bool{}
+	g.each(func(entry string, c *contribution) {
+		for _, d := range c.draws {
+			if some(d.ids) {
+				continue
+			}
+			base, _, _ := cutLast(d.ids[0])
+			f := Finding{Code: diag.ValuesZoneNeverFilled, At: []string{absolute(entry, d.path)},
+				Message: fmt.Sprintf("No rule ever brings a token into %s, so nothing is ever found here.",
+					quote(base))}
+			if i, ok := g.zones[d.ids[0]]; ok && !said[base] {
+				f.Related = append(f.Related, Related{Path: "/zones" + index(i), Message: "The zone is declared here."})
+			}
+			said[base] = true
+			if d.to != nil && some(d.to) {
+				fix := Finding{Fixes: []Fix{d.swap}}.below(entry).Fixes[0]
+				for k := range fix.Edits {
+					fix.Edits[k].Path, fix.Edits[k].Swap = "/"+fix.Edits[k].Path, "/"+fix.Edits[k].Swap
+				}
+				f.Fixes = append(f.Fixes, fix)
+			}
+			g.report(f)
+		}
+	})
+}
+
+// phases finds phases that nothing enters.
+func (g *game) phases() {
+	g.dead = map[string]bool{}
+	entered := map[string]bool{}
+	g.each(func(_ string, c *contribution) {
+		for _, p := range c.phases {
+			entered[p.key] = true
+		}
+	})
+	list := g.def.TurnStructure.Phases
+	if !g.cardDriven() {
+		through := true // the phase is entered from the one before
+		for i := range list {
+			id := list[i].ID
+			if !through && !entered[id] {
+				g.dead[id] = true
+				g.report(Finding{Code: diag.ValuesPhaseDead, At: []string{"/turnStructure.phases" + index(i) + ".id"},
+					Message: fmt.Sprintf("Nothing enters the phase %s: the phase before it always goes on to a later one.", quote(id)),
+					Fixes:   g.withoutPhase(id, "Remove the phase", "/turnStructure.phases"+index(i))})
+				continue
+			}
+			through = true
+			for _, e := range list[i].OnEnter {
+				if _, jumps := e.(*gamedef.GotoPhaseExact); jumps {
+					through = false
+				}
+			}
+		}
+	}
+	for i, p := range g.def.TurnStructure.Interrupts {
+		if entered[p.ID] {
+			continue
+		}
+		g.dead[p.ID] = true
+		g.report(Finding{Code: diag.ValuesPhaseDead, At: []string{"/turnStructure.interrupts" + index(i) + ".id"},
+			Message: fmt.Sprintf("Nothing enters the interrupt %s. An effect pushInterruptPhase does.", quote(p.ID)),
+			Fixes:   g.withoutPhase(p.ID, "Remove the interrupt", "/turnStructure.interrupts"+index(i))})
+	}
+}
+
+// withoutPhase is the fix that takes a phase away; there is none where it is named elsewhere.
+func (g *game) withoutPhase(id, title, at string) []Fix {
+	for i := range g.def.Actions {
+		if slices.Contains(g.def.Actions[i].Phase, id) {
+			return nil
+		}
+	}
+	for i := range g.def.Triggers {
+		if g.def.Triggers[i].Event.Phase == id {
+			return nil
+		}
+	}
+	return []Fix{{Title: title, Edits: []Edit{{Path: at, Remove: true}}}}
+}
+
+// triggers finds triggers on what no rule does.
+func (g *game) triggers() {
+	written := map[string]bool{}
+	g.each(func(_ string, c *contribution) {
+		for _, w := range c.writes {
+			written[w.key] = true
+		}
+	})
+	if g.cardDriven() && g.def.TurnOrder.Config != nil {
+		for _, r := range g.def.TurnOrder.Config.PassRewards {
+			written["g/"+r.Resource] = true
+		}
+	}
+	for i := range g.def.Triggers {
+		t := &g.def.Triggers[i]
+		why := ""
+		switch e := t.Event; e.Type {
+		case gamedef.TokenEntered:
+			if e.Zone == "" && len(g.filled) == 0 {
+				why = "no rule makes or moves a token"
+			} else if e.Zone != "" {
+				ids := g.bases[e.Zone]
+				if _, ok := g.zones[e.Zone]; ok {
+					ids = []string{e.Zone}
+				} else if base, _, _ := cutLast(e.Zone); len(ids) == 0 {
+					ids = g.bases[base]
+				}
+				if len(ids) > 0 && !slices.ContainsFunc(ids, func(id string) bool { return g.filled[id] }) {
+					why = "no rule brings a token into " + quote(strings.TrimSuffix(e.Zone, ":none"))
+				}
+			}
+		case gamedef.VarChanged:
+			if e.Var == "" {
+				break
+			}
+			keys := []string{"g/" + e.Var, "p/" + e.Var, "z/" + e.Var}
+			switch e.Scope {
+			case gamedef.EventGlobalVar:
+				keys = keys[:1]
+			case gamedef.EventPerPlayerVar:
+				keys = keys[1:2]
+			case gamedef.EventZoneVar:
+				keys = keys[2:]
+			}
+			if !slices.ContainsFunc(keys, func(k string) bool { return written[k] }) {
+				why = "no rule changes " + quote(e.Var)
+			}
+		case gamedef.PhaseEnter, gamedef.PhaseExit:
+			if g.dead[e.Phase] {
+				why = "nothing enters the phase " + quote(e.Phase)
+			}
+		case gamedef.ActionResolved:
+			for k := range g.def.Actions {
+				if action := &g.def.Actions[k]; action.ID == e.Action && e.Action != "" && len(action.Phase) > 0 &&
+					!slices.ContainsFunc(action.Phase, func(p string) bool { return !g.dead[p] }) {
+					why = "the action is never available"
+				}
+			}
+		}
+		if why == "" {
+			continue
+		}
+		g.report(Finding{Code: diag.ValuesTriggerDead, At: []string{"/triggers" + index(i) + ".event.type", "/triggers" + index(i)},
+			Message: "This trigger never acts: " + why + ".",
+			Fixes:   []Fix{{Title: "Remove the trigger", Edits: []Edit{{Path: "/triggers" + index(i), Remove: true}}}}})
+	}
+}
+
+// cards finds event cards that cannot be played, and names of cards and tags that
+// no card has.
+func (g *game) cards() {
+	if !g.cardDriven() {
+		plays := slices.ContainsFunc(g.def.Actions, func(a gamedef.ActionDef) bool {
+			return slices.Contains(a.Capabilities, gamedef.CardEventCapability)
+		})
+		current := map[string]bool{}
+		makes := false
+		g.each(func(_ string, c *contribution) {
+			for _, w := range c.writes {
+				makes = makes || w.key == "t/cardId"
+			}
+			for _, m := range c.moves {
+				for _, id := range m.to {
+					current[id] = true
+				}
+				if m.anywhere {
+					for _, id := range g.ids {
+						current[id] = true
+					}
+				}
+			}
+		})
+		for i, d := range g.def.EventDecks {
+			why := ""
+			comes := func(zone string) bool {
+				base, _, _ := cutLast(zone)
+				return current[zone] || slices.ContainsFunc(g.bases[base], func(id string) bool { return current[id] })
+			}
+			switch {
+			case !makes:
+				why = "no rule makes tokens of its cards. Give a scenario with a deckComposition, or create tokens with a cardId"
+			case !plays:
+				why = "no action has the capability cardEvent"
+			case !comes(d.DiscardZone) && !comes(d.DrawZone):
+				why = "no rule brings a card into its draw zone, from which the next card comes, or into its discard zone"
+			}
+			if why != "" && len(d.Cards) > 0 {
+				g.report(Finding{Code: diag.ValuesEventDeckDead,
+					At:      []string{"/eventDecks" + index(i) + ".id", "/eventDecks" + index(i)},
+					Message: fmt.Sprintf("The cards of the deck %s are never played: %s.", quote(d.ID), why)})
+			}
+		}
+		return
+	}
+	c := g.def.TurnOrder.Config
+	if c == nil || c.Pivotal == nil || c.Pivotal.Interrupt == nil {
+		return
+	}
+	for i, x := range c.Pivotal.Interrupt.Cancellation {
+		at := "/turnOrder.config.turnFlow.pivotal.interrupt.cancellation" + index(i)
+		for step, s := range map[string]gamedef.MoveSelector{"winner": x.Winner, "canceled": x.Canceled} {
+			g.moveSelector(at+"."+step, s)
+		}
+	}
+}
+
+func (g *game) moveSelector(at string, s gamedef.MoveSelector) {
+	if s.EventCardID != "" && !g.vocabulary.cards[s.EventCardID] {
+		g.unknownCard(at+".eventCardId", "card", s.EventCardID, g.vocabulary.cards, nil)
+	}
+	for i, t := range s.EventCardTagsAll {
+		if !g.tags[t] {
+			g.unknownCard(at+".eventCardTagsAll"+index(i), "tag", t, g.tags, s.EventCardTagsAll)
+		}
+	}
+	for i, t := range s.EventCardTagsAny {
+		if !g.tags[t] {
+			g.unknownCard(at+".eventCardTagsAny"+index(i), "tag", t, g.tags, s.EventCardTagsAny)
+		}
+	}
+}
+
+func (g *game) unknownCard(at, noun, wrong string, known map[string]bool, taken []string) {
+	var names []string
+	for n := range known {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	message := "No event card has the tag " + quote(wrong) + ", so this never applies."
+	if noun == "card" {
+		message = "There is no event card " + quote(wrong) + ", so this never applies."
+	}
+	direct := strings.Replace(at, ".turnFlow", "", 1) // the turn flow may be written in the config itself
+	g.report(Finding{Code: diag.ValuesCardUnknown, At: []string{at, direct}, Message: message,
+		Fixes: append(replaceText(wrong, names, taken, at), replaceText(wrong, names, taken, direct)...)})
+}
+
+// cardIDs says which of the values of a parameter that names event cards are none.
+func (p *interpreter) cardIDs(enums *gamedef.Enums) {
+	if len(p.cards) == 0 {
+		return
+	}
+	var names []string
+	for n := range p.cards {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	for i, id := range enums.Values {
+		if !p.cards[id] {
+			at := p.at("values", index(i))
+			f := p.warn(diag.ValuesCardUnknown, "There is no event card "+quote(id)+", so nothing is played with it.",
+				at, p.at())
+			f.Fixes = replaceText(id, names, enums.Values, at)
+		}
+	}
+}
+
+// order finds players whom a fixed order leaves out.
+func (g *game) order() {
+	o := g.def.TurnOrder
+	if o == nil || o.Type != gamedef.FixedOrder || int64(len(o.Order)) >= g.most {
+		return
+	}
+	f := Finding{Code: diag.ValuesPlayerLeftOut, At: []string{"/turnOrder.order"}}
+	var all []string
+	for n := range int(g.most) {
+		name := itoa(n)
+		if n < len(g.def.Seats) {
+			name = g.def.Seats[n].ID
+		} else if len(g.def.Seats) == 0 {
+			name = "player-" + itoa(n+1) // what seats are called where none are declared
+		}
+		if !slices.Contains(o.Order, name) && !slices.Contains(o.Order, itoa(n)) {
+			all = append(all, name)
+		}
+	}
+	if len(all) == 0 {
+		return
+	}
+	f.Message = fmt.Sprintf("The order leaves out %s, who never has a turn.", strings.Join(all, ", "))
+	last := "/turnOrder.order" + index(len(o.Order)-1)
+	added := ""
+	for _, name := range all {
+		added += ", " + inYAML(name)
+	}
+	f.Fixes = []Fix{{Title: "Add " + strings.Join(all, ", "),
+		Edits: []Edit{{Path: last, Text: inYAML(o.Order[len(o.Order)-1]) + added}}}}
+	g.report(f)
+}

@@ -1,0 +1,112 @@
+package values
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// drawn notes zones from which tokens are taken, or in which they are looked for.
+func (p *interpreter) drawn(ids []string, path string) {
+	if len(ids) > 0 {
+		p.out.draws = append(p.out.draws, draw{ids: ids, path: path})
+	}
+}
+
+// tokens walks over an effect that makes or moves tokens.
+func (p *interpreter) tokens(e gamedef.Effect) {
+	switch t := e.(type) {
+	case *gamedef.CreateToken:
+		to := p.zone("zone", t.Zone)
+		p.in("props", func() {
+			for i := range t.Props {
+				prop := &t.Props[i]
+				p.in(prop.Key, func() {
+					v := p.value(prop.Value)
+					p.write("t/"+prop.Key, v, false, false)
+					if text, ok := prop.Value.(gamedef.Text); ok && len(text) > 0 && text[0] == '$' {
+						p.meantReference(string(text), comparison{left: unknown})
+					}
+				})
+			}
+		})
+		p.out.moves = append(p.out.moves, move{to: to, made: true, path: p.at("zone"), anywhere: to == nil})
+	case *gamedef.MoveToken:
+		token, _ := p.lookup(t.Token)
+		from := p.zone("from", t.From)
+		to := p.zone("to", t.To)
+		if p.sameZone(t.From, t.To) {
+			return
+		}
+		if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil &&
+			disjoint(token.Zones, from) {
+			f := p.warn(diag.ValuesTokenElsewhere, quote(t.Token)+" lies in "+listed(token.Zones)+
+				", not here, so the move fails.", p.at("from"), p.at())
+			if to != nil && !disjoint(token.Zones, to) {
+				f.Fixes = append(f.Fixes, p.swap())
+			}
+		}
+		if from == nil {
+			from = token.Zones
+		}
+		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at("to"), anywhere: to == nil})
+	case *gamedef.MoveTokenAdjacent:
+		from := p.zone("from", t.From)
+		p.out.moves = append(p.out.moves, move{from: from, path: p.at(), anywhere: true})
+	case *gamedef.MoveAll:
+		from := p.zone("from", t.From)
+		to := p.zone("to", t.To)
+		p.inner(func() {
+			p.bind(gamedef.TokenBinding, Value{Kinds: Text | Token, AnyText: true, Zones: from})
+			p.in("filter", func() { p.condition(t.Filter) })
+		})
+		if !p.sameZone(t.From, t.To) {
+			p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at("to"), anywhere: to == nil})
+			p.taken(from, to)
+		}
+	case *gamedef.Draw:
+		from := p.zone("from", t.From)
+		to := p.zone("to", t.To)
+		if p.sameZone(t.From, t.To) {
+			return
+		}
+		if t.Count == 0 {
+			f := p.warn(diag.ValuesNoEffect, "Drawing 0 tokens changes nothing.", p.at("count"), p.at())
+			f.Everywhere = true
+			f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at("count"), Text: "1"}}}}
+		}
+		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at("to"), anywhere: to == nil})
+		p.taken(from, to)
+	}
+}
+
+// taken notes that tokens go from some zones into others.
+func (p *interpreter) taken(from, to []string) {
+	if len(from) > 0 {
+		p.out.draws = append(p.out.draws, draw{ids: from, taken: true, path: p.at("from"), to: to, swap: p.swap()})
+	}
+}
+
+// sameZone says when tokens go from a zone to the same zone.
+func (p *interpreter) sameZone(from, to gamedef.ZoneReference) bool {
+	if from.Expr != nil || to.Expr != nil || from.Selector != to.Selector || from.Selector == "" {
+		return false
+	}
+	p.warn(diag.ValuesNoEffect, "This goes from a zone to the same zone, so nothing changes.", p.at("to"), p.at())
+	return true
+}
+
+// swap is the fix that exchanges from and to.
+func (p *interpreter) swap() Fix {
+	return Fix{Title: "Exchange from and to",
+		Edits: []Edit{{Path: p.at("from"), Swap: p.at("to")}, {Path: p.at("to"), Swap: p.at("from")}}}
+}
+
+// disjoint reports whether two sorted lists have nothing in common.
+func disjoint(a, b []string) bool {
+	return !slices.ContainsFunc(a, func(s string) bool {
+		_, ok := slices.BinarySearch(b, s)
+		return ok
+	})
+}

@@ -1,0 +1,273 @@
+package directed
+
+import (
+	"context"
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Explorer remembers what happened in games that were played towards no rule in
+// particular, so that simulations of many rules of a game share them. What it
+// remembers follows from the seeds alone: with an explorer that has been used a
+// simulation finds the same, only sooner. It may be used from several goroutines.
+type Explorer struct {
+	game  *kernel.Game
+	ties  ties
+	words func() *words.Words
+	mu    sync.Mutex
+	games map[exploredKey]*explored
+	order []exploredKey // oldest first
+}
+
+type exploredKey struct {
+	seed    int64
+	players int
+	number  int
+}
+
+// Bounds of what an explorer remembers and plays.
+const (
+	maxExplored   = 24  // games
+	sharedMoves   = 800 // of a game
+	sharedGames   = 12  // that a search looks into
+	offersToFirst = 4   // places that are kept where something could be chosen
+)
+
+// NewExplorer makes an explorer of a game.
+func NewExplorer(g *kernel.Game) *Explorer {
+	return &Explorer{
+		game: g, ties: tiesOf(g.Definition()), games: map[exploredKey]*explored{},
+		words: sync.OnceValue(func() *words.Words { return words.Of(g) }),
+	}
+}
+
+// Game is the game that is explored.
+func (e *Explorer) Game() *kernel.Game { return e.game }
+
+// explored is a game that is played to its end, and where in it what happened first.
+type explored struct {
+	mu   sync.Mutex
+	walk *walk // nil before it is begun, and when it is done
+	done bool
+	seen map[string]bool // paths that were noted
+
+	course
+	first   map[string]int   // by what acted: the event
+	offered map[string][]int // by what could be chosen: the first events before which it could
+	stopped over
+	failed  []string // why moves could not be made
+}
+
+// shared gives one of the games of a seed, and plays it if it was not yet. ok is
+// false when ctx was over before its end; then made are the moves up to there, from
+// which it is played on the next time. yield, if any, is called before each move.
+func (e *Explorer) shared(ctx context.Context, yield func(context.Context), key exploredKey) (g *explored, made int,
+	ok bool) {
+	e.mu.Lock()
+	g = e.games[key]
+	if g == nil {
+		g = &explored{}
+		e.games[key] = g
+		if e.order = append(e.order, key); len(e.order) > maxExplored {
+			delete(e.games, e.order[0])
+			e.order = e.order[1:]
+		}
+	}
+	e.mu.Unlock()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.done {
+		g.play(ctx, yield, e, key)
+	}
+	if !g.done && g.walk != nil {
+		made = len(g.walk.events)
+	}
+	return g, made, g.done
+}
+
+// begin makes the first state of the game.
+func (g *explored) begin(e *Explorer, key exploredKey) {
+	g.first, g.offered, g.seen = map[string]int{}, map[string][]int{}, map[string]bool{}
+	g.point = Point{Seed: attemptSeed(key.seed, 100+key.number), Players: key.players}
+	if coups := e.ties.coups; len(coups) > 0 && key.number%2 == 1 {
+		g.point.Card, g.point.After = coups[key.number/2%len(coups)], 0
+	}
+	first, trace, err := g.point.first(e.game)
+	if err != nil {
+		g.stopped.reason, g.done = "The game cannot begin: "+err.Error(), true
+		return
+	}
+	g.walk = newWalk(first, trace, policy{balanced: key.number%4 < 2}, random.ForAgent(g.point.Seed, 500))
+	g.note(&g.walk.last, -1)
+}
+
+// play plays the game on, to its end if ctx allows it.
+func (g *explored) play(ctx context.Context, yield func(context.Context), e *Explorer, key exploredKey) {
+	if g.walk == nil {
+		if g.begin(e, key); g.done {
+			return
+		}
+	}
+	w := g.walk
+	for len(w.events) < sharedMoves {
+		if yield != nil {
+			yield(ctx)
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		moves, player, end := w.options()
+		if end == nil {
+			if len(moves) == 0 {
+				end = w.advance()
+			} else {
+				g.offer(moves, len(w.events))
+				end = w.wander(moves, player, func(err error) {
+					if len(g.failed) < 50 {
+						g.failed = append(g.failed, err.Error())
+					}
+				})
+			}
+		}
+		if end != nil {
+			g.stopped = *end
+			break
+		}
+		g.note(&w.last, len(w.events)-1)
+	}
+	if g.stopped == (over{}) {
+		g.stopped.reason = "The game went on for too many moves."
+	}
+	g.events, g.states, g.done = w.events, w.states, true
+	w.close()
+	g.walk, g.seen = nil, nil
+}
+
+// note remembers what acted in an event.
+func (g *explored) note(h *happening, event int) {
+	note := func(key string) {
+		if _, known := g.first[key]; !known {
+			g.first[key] = event
+		}
+	}
+	above := func(kind, path string) {
+		if key := kind + path; g.seen[key] {
+			return
+		} else {
+			g.seen[key] = true
+		}
+		for end := len(path); end > 0; end = strings.LastIndexAny(path[:end], ".[") {
+			note(kind + path[:end])
+		}
+	}
+	for i := range h.trace {
+		e := &h.trace[i]
+		above("path ", e.Path)
+		switch t := e.What.(type) {
+		case kernel.LifecycleEvent:
+			if t.Event == gamedef.PhaseEnter {
+				note("phase " + t.Phase)
+			}
+		case kernel.VariableChanged:
+			note("var " + t.Var)
+		case kernel.TokenMoved:
+			note("zone " + t.To)
+		}
+	}
+	for i := range h.log {
+		if id, _, fired := h.log[i].Fired(); fired {
+			note("trigger " + id)
+		}
+	}
+	if h.result != nil {
+		above("ending ", h.result.Path)
+	}
+	if h.move != nil && !h.waits() {
+		for _, key := range choiceKeys(h.move) {
+			note(key)
+		}
+	}
+}
+
+// offer remembers what could be chosen before an event.
+func (g *explored) offer(moves []kernel.Move, event int) {
+	last := ""
+	note := func(key string) {
+		if at := g.offered[key]; len(at) < offersToFirst && (len(at) == 0 || at[len(at)-1] != event) {
+			g.offered[key] = append(at, event)
+		}
+	}
+	for i := range moves {
+		m := &moves[i]
+		if m.Compound == nil && m.ActionID == last && !eventMove(m) {
+			continue
+		}
+		last = m.ActionID
+		for _, key := range choiceKeys(m) {
+			note(key)
+		}
+	}
+}
+
+func eventMove(m *kernel.Move) bool {
+	_, ok := m.Params.Get(gamedef.EventCardParam)
+	return ok
+}
+
+// choiceKeys are what is chosen by a move.
+func choiceKeys(m *kernel.Move) []string {
+	out := []string{"action " + m.ActionID}
+	if card, ok := m.Params.Get(gamedef.EventCardParam); ok {
+		key := "card " + card.Text()
+		out = append(out, key)
+		if side, ok := m.Params.Get(gamedef.EventSideParam); ok {
+			key += " " + side.Text()
+			out = append(out, key)
+			if branch, ok := m.Params.Get(gamedef.EventBranchParam); ok {
+				out = append(out, key+" "+branch.Text())
+			}
+		}
+	}
+	if m.Compound != nil {
+		out = append(out, choiceKeys(&m.Compound.SpecialActivity)...)
+	}
+	return out
+}
+
+// keys are what an explorer remembers a rule by: by what it acts and, if it can be
+// chosen, by what it is chosen.
+func (r *Rule) keys() (acts []string, chosen string) {
+	switch {
+	case r.Effect != "":
+		acts = []string{"path " + r.Effect}
+	case r.Kind == TriggerRule:
+		acts = []string{"trigger " + r.trigger}
+	case r.Kind == PhaseRule:
+		acts = []string{"phase " + r.phase}
+	case r.Kind == TerminalRule:
+		acts = []string{"ending " + r.Path}
+	case r.Kind == SetupRule:
+		return nil, ""
+	default:
+		acts = []string{"path " + r.Path}
+	}
+	switch {
+	case r.card != "":
+		chosen = strings.TrimRight("card "+r.card+" "+r.side+" "+r.branch, " ")
+	case r.action != "":
+		chosen = "action " + r.action
+	}
+	if chosen != "" && r.Effect == "" && r.Kind != PipelineRule && r.Kind != StageRule {
+		acts = append(acts, chosen)
+	}
+	return acts, chosen
+}
+
+// attemptSeed is the seed of one of the games of a search; that of the first is the
+// seed of the search.
+func attemptSeed(seed int64, number int) int64 { return seed + int64(number)*1_000_003 }

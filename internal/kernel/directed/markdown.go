@@ -1,0 +1,207 @@
+package directed
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
+)
+
+// WriteMarkdown writes a report as a Markdown document. name tells how files are
+// named in it.
+func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file string) string) error {
+	var b strings.Builder
+	r.title(&b)
+	r.edited(&b)
+	if r.Partly {
+		b.WriteString("\nThe rule acts, but the effect that is meant does nothing there, and was not seen to do anything elsewhere.\n")
+	}
+	if r.Play == nil || r.Partly {
+		b.WriteString("\n## What was tried\n\n```\n")
+		if r.Play == nil {
+			r.missed(&b)
+		} else {
+			r.Tried.write(&b, r.Rules[0].chosen())
+		}
+		b.WriteString("```\n")
+	}
+	if r.Play != nil {
+		r.Play.writeMarkdown(&b, g, name)
+	}
+	r.over(&b)
+	if r.Statistics != nil {
+		b.WriteString("\n## Games played from there on\n\n```\n")
+		if err := r.Statistics.WriteText(&b, g); err != nil {
+			return err
+		}
+		b.WriteString("```\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// edited tells how the rule does after an edit.
+func (r *Report) edited(b *strings.Builder) {
+	switch {
+	case r.Lost != "":
+		fmt.Fprintf(b, "\nThe point of before the edit is not reached any more: %s.\n", strings.TrimSuffix(r.Lost, "."))
+	case r.Edited != nil && len(r.Edited) == 0:
+		b.WriteString("\nAfter the edit the rule does the same as before.\n")
+	case r.Edited != nil:
+		b.WriteString("\n## What is different since the edit\n\n")
+		for _, d := range r.Edited {
+			fmt.Fprintf(b, "- %s\n", d)
+		}
+	}
+}
+
+// over tells why fewer games than wanted were played from there on.
+func (r *Report) over(b *strings.Builder) {
+	if r.Over != "" {
+		fmt.Fprintf(b, "\n%s\n", r.Over)
+	}
+}
+
+// WriteTrace writes what a rule did, step by step, as a Markdown document.
+func (r *Report) WriteTrace(w io.Writer, g *kernel.Game, name func(file string) string) error {
+	var b strings.Builder
+	r.title(&b)
+	if p := r.Play; p != nil {
+		if p.Move != nil {
+			fmt.Fprintf(&b, "\n%s: `%s`\n", words.Player(g, p.Player), p.scene().Move(*p.Move))
+		}
+		b.WriteString("\n")
+		for i, s := range p.Steps {
+			fmt.Fprintf(&b, "%d. `%s`", i+1, s.Text)
+			if s.Source != nil {
+				fmt.Fprintf(&b, " — %s:%d", name(s.Source.File), s.Source.Line)
+			}
+			b.WriteByte('\n')
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WriteState writes the state before and after a rule acted as a Markdown document.
+func (r *Report) WriteState(w io.Writer, g *kernel.Game) error {
+	var b strings.Builder
+	r.title(&b)
+	if p := r.Play; p != nil {
+		for _, s := range []struct {
+			title string
+			state *kernel.State
+		}{{"Before", p.Before}, {"After", p.After}} {
+			if s.state == nil {
+				continue
+			}
+			fmt.Fprintf(&b, "\n## %s\n\nTurn %d, %s, %s\n\n| variable | value |\n| --- | --- |\n", s.title,
+				s.state.Turn()+1, words.Name(s.state.Phase()), words.Player(g, s.state.Active()))
+			data, told := s.state.Data(), p.words().In(s.state)
+			for _, v := range valuesIn(told.Words, data) {
+				fmt.Fprintf(&b, "| %s | %s |\n", v.title, v.value)
+			}
+			b.WriteString("\n| zone | tokens |\n| --- | --- |\n")
+			list, _ := tokensIn(member(data, "zones"))
+			for at := 0; at < len(list); {
+				end := at
+				var ids []string
+				for ; end < len(list) && list[end].zone == list[at].zone; end++ {
+					ids = append(ids, list[end].id)
+				}
+				fmt.Fprintf(&b, "| %s | %s |\n", told.Zone(list[at].zone), told.Tokens(ids))
+				at = end
+			}
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WriteStatistics writes what came of the games from there on as a Markdown document.
+func (r *Report) WriteStatistics(w io.Writer, g *kernel.Game) error {
+	var b strings.Builder
+	r.title(&b)
+	r.over(&b)
+	if r.Statistics == nil {
+		b.WriteString("\nNo games have been played from there on.\n")
+	} else {
+		b.WriteString("\n```\n")
+		if err := r.Statistics.WriteText(&b, g); err != nil {
+			return err
+		}
+		b.WriteString("```\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (r *Report) title(b *strings.Builder) {
+	rule := r.Rules[0]
+	if r.Play != nil {
+		rule = r.Play.Rule
+	}
+	fmt.Fprintf(b, "# %s\n\n`%s`\n", rule, rule.Place())
+}
+
+func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file string) string) {
+	told := p.scene()
+	move := func(m kernel.Move) string { return "`" + told.Move(m) + "`" }
+	fmt.Fprintf(b, "\n## How it comes to that\n\nSeed %d, %s", p.Seed, plural(fmt.Sprint(p.After.Players()), "player"))
+	if p.Card != "" {
+		fmt.Fprintf(b, ", the card %s put after %s", told.Card(p.Card), plural(fmt.Sprint(p.Point.After), "other"))
+	}
+	if len(p.Moves) == 0 {
+		b.WriteString(", at the beginning")
+	}
+	if p.Before != nil {
+		fmt.Fprintf(b, "; turn %d, %s", p.Before.Turn()+1, words.Name(p.Before.Phase()))
+	}
+	b.WriteString(".\n")
+	for i, m := range p.Moves {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(b, "%d. %s\n", i+1, move(m))
+	}
+	if p.Move != nil {
+		fmt.Fprintf(b, "\n%s: %s\n", words.Player(g, p.Player), move(*p.Move))
+	}
+	for _, answer := range p.Answers {
+		fmt.Fprintf(b, "\nanswered: %s\n", move(answer))
+	}
+	if saw := p.saw(); len(saw) > 0 {
+		fmt.Fprintf(b, "\n## What it saw\n\n- `%s`\n", strings.Join(saw, "`\n- `"))
+	}
+	if len(p.Lines) > 0 {
+		b.WriteString("\n## What each line does\n")
+		file := ""
+		for _, l := range p.Lines {
+			if l.File != file {
+				file = l.File
+				fmt.Fprintf(b, "\n### %s\n\n", name(file))
+			}
+			fmt.Fprintf(b, "- %d: `%s`\n", l.Line, l.Text)
+		}
+	}
+	for _, w := range p.warned() {
+		fmt.Fprintf(b, "\nWarning: %s\n", w)
+	}
+	if len(p.Changes) > 0 {
+		b.WriteString("\n## What is different\n\n")
+		for _, c := range p.Changes {
+			fmt.Fprintf(b, "- `%s`\n", c)
+		}
+	}
+	switch {
+	case p.Result != nil:
+		fmt.Fprintf(b, "\nThe game is over: %s\n", sim.ResultText(g, p.Result))
+	case len(p.Next) > 0:
+		fmt.Fprintf(b, "\n## Next\n\n%s\n", p.next(g))
+	default:
+		b.WriteString("\nNobody can move next.\n")
+	}
+}

@@ -1,0 +1,202 @@
+package directed
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
+)
+
+// WriteText writes a report for people to read.
+func (r *Report) WriteText(w io.Writer, g *kernel.Game) error {
+	var b strings.Builder
+	r.head(&b)
+	if r.Play == nil {
+		r.missed(&b)
+	} else {
+		r.Play.write(&b, g)
+	}
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return err
+	}
+	return r.WriteGames(w, g)
+}
+
+// WriteGames writes for people to read what came of the games from where the rule
+// acted: the part of WriteText that is known last.
+func (r *Report) WriteGames(w io.Writer, g *kernel.Game) error {
+	if r.Over != "" {
+		if _, err := fmt.Fprintf(w, "\n%s\n", r.Over); err != nil {
+			return err
+		}
+	}
+	if r.Statistics == nil {
+		return nil
+	}
+	if _, err := fmt.Fprintf(w, "\nGames played from there on:\n\n"); err != nil {
+		return err
+	}
+	return r.Statistics.WriteText(w, g)
+}
+
+func (r *Report) head(b *strings.Builder) {
+	rule := r.Rules[0]
+	if r.Play != nil {
+		rule = r.Play.Rule
+	}
+	fmt.Fprintf(b, "%s (%s)\n", rule, rule.Place())
+	if others := len(r.Rules) - 1; others > 0 {
+		fmt.Fprintf(b, "The same line is part of %s.\n", plural(fmt.Sprint(others), "other rule"))
+	}
+	if r.Lost != "" {
+		fmt.Fprintf(b, "The earlier point is not reached any more: %s.\n", strings.TrimSuffix(r.Lost, "."))
+	}
+	if r.Partly {
+		b.WriteString("The rule acts, but the effect that is meant does nothing there, and was not seen to do anything elsewhere. ")
+		r.Tried.write(b, r.Rules[0].chosen())
+	}
+	b.WriteByte('\n')
+}
+
+// missed tells what was tried to reach a rule in vain.
+func (r *Report) missed(b *strings.Builder) {
+	b.WriteString("It never acted. ")
+	if r.Why != "" {
+		b.WriteString(r.Why + "\n")
+	}
+	r.Tried.write(b, r.Rules[0].chosen())
+}
+
+// write tells what was tried towards a rule that is chosen, or one that is not.
+func (t *Tried) write(b *strings.Builder, chosen bool) {
+	fmt.Fprintf(b, "%s with %s were played towards it", plural(fmt.Sprint(t.Games), "game"),
+		plural(fmt.Sprint(t.Moves), "move"))
+	switch {
+	case t.Offered > 0:
+		fmt.Fprintf(b, "; it could be chosen %s", plural(fmt.Sprint(t.Offered), "time"))
+	case t.Acted == 0 && chosen:
+		b.WriteString("; it could never be chosen")
+	}
+	if t.Acted > 0 {
+		fmt.Fprintf(b, "; the rule acted %s", plural(fmt.Sprint(t.Acted), "time"))
+	}
+	b.WriteString(".\n")
+	if t.Over != "" {
+		fmt.Fprintf(b, "  %s\n", t.Over)
+	}
+	if t.Ends > 0 {
+		fmt.Fprintf(b, "  %s came to their end.\n", plural(fmt.Sprint(t.Ends), "game"))
+	}
+	for _, s := range t.Failed {
+		fmt.Fprintf(b, "  %d × chosen, and failed: %s\n", s.Times, s.What)
+	}
+	for _, s := range t.Stops {
+		fmt.Fprintf(b, "  %d × %s\n", s.Times, s.What)
+	}
+}
+
+func (p *Play) write(b *strings.Builder, g *kernel.Game) {
+	told := p.scene()
+	fmt.Fprintf(b, "Seed %d, %s", p.Seed, plural(fmt.Sprint(p.After.Players()), "player"))
+	if p.Card != "" {
+		fmt.Fprintf(b, ", the card %s put after %s", told.Card(p.Card), plural(fmt.Sprint(p.Point.After), "other"))
+	}
+	if len(p.Moves) == 0 {
+		b.WriteString(", at the beginning")
+	} else {
+		fmt.Fprintf(b, ", after %s", plural(fmt.Sprint(len(p.Moves)), "move"))
+	}
+	if p.Before != nil {
+		fmt.Fprintf(b, "; turn %d, %s", p.Before.Turn()+1, words.Name(p.Before.Phase()))
+	}
+	b.WriteString(":\n")
+	for i, m := range p.Moves {
+		fmt.Fprintf(b, "  %4d  %s\n", i+1, told.Move(m))
+	}
+	if p.Move != nil {
+		fmt.Fprintf(b, "\n%s: %s\n", words.Player(g, p.Player), told.Move(*p.Move))
+	}
+	for _, answer := range p.Answers {
+		fmt.Fprintf(b, "answered: %s\n", told.Move(answer))
+	}
+	if saw := p.saw(); len(saw) > 0 {
+		fmt.Fprintf(b, "\nWhat it saw:\n  %s\n", strings.Join(saw, "\n  "))
+	}
+	if len(p.Lines) > 0 {
+		b.WriteString("\nWhat it does, line by line:\n")
+		for _, l := range p.Lines {
+			fmt.Fprintf(b, "  %s:%d  %s\n", l.File, l.Line, l.Text)
+		}
+	} else if len(p.Steps) > 0 {
+		b.WriteString("\nWhat it does:\n")
+		for _, s := range p.Steps {
+			fmt.Fprintf(b, "  %s  %s\n", s.Path, s.Text)
+		}
+	}
+	for _, w := range p.warned() {
+		fmt.Fprintf(b, "warning: %s\n", w)
+	}
+	if len(p.Changes) > 0 {
+		b.WriteString("\nWhat is different:\n")
+		for _, c := range p.Changes {
+			fmt.Fprintf(b, "  %s\n", c)
+		}
+	}
+	switch {
+	case p.Result != nil:
+		fmt.Fprintf(b, "\nThe game is over: %s\n", sim.ResultText(g, p.Result))
+	case len(p.Next) > 0:
+		fmt.Fprintf(b, "\nNext: %s\n", p.next(g))
+	default:
+		b.WriteString("\nNobody can move next.\n")
+	}
+}
+
+// saw is what the rule saw, one thing a line.
+func (p *Play) saw() (out []string) {
+	for _, s := range p.Saw {
+		out = append(out, s.String())
+	}
+	if p.SawMore > 0 {
+		out = append(out, fmt.Sprintf("and %d more", p.SawMore))
+	}
+	return out
+}
+
+// warned are the warnings about what the rule did, each once.
+func (p *Play) warned() []string {
+	var t Tried
+	for _, w := range p.Warnings {
+		t.stop(fmt.Sprintf("%s (%s)", w.Message, w.Code))
+	}
+	for i := range p.Log {
+		if depth, ok := p.Log[i].Truncated(); ok {
+			t.stop(fmt.Sprintf("Triggers set off each other %d times, one after the other, which is the limit; what would come of it goes on no further.", depth))
+		}
+	}
+	var out []string
+	for _, s := range t.Stops {
+		if s.Times > 1 {
+			s.What += fmt.Sprintf(" ×%d", s.Times)
+		}
+		out = append(out, s.What)
+	}
+	return out
+}
+
+// next is what can be done after the play, on one line.
+func (p *Play) next(g *kernel.Game) string {
+	var list []string
+	for _, o := range p.Next {
+		if o.Moves > 1 {
+			list = append(list, fmt.Sprintf("%s ×%d", words.Name(o.ActionID), o.Moves))
+		} else {
+			list = append(list, words.Name(o.ActionID))
+		}
+	}
+	return fmt.Sprintf("%s in %s: %s", words.Player(g, p.After.Active()), words.Name(p.After.Phase()),
+		strings.Join(list, ", "))
+}

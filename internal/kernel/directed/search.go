@@ -1,0 +1,449 @@
+package directed
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/kernel"
+)
+
+// Limits bound the search for a state in which a rule acts.
+type Limits struct {
+	Moves    int           // made in all games together; 0 means 20,000
+	Attempts int           // games; 0 means 64
+	Time     time.Duration // by the clock, of the search alone; 0 means any
+}
+
+// Complete fills in what is left out.
+func (l Limits) Complete() Limits {
+	if l.Moves <= 0 {
+		l.Moves = 20_000
+	}
+	if l.Attempts <= 0 {
+		l.Attempts = 64
+	}
+	return l
+}
+
+// Point pins the moment before a rule acts.
+type Point struct {
+	Seed    int64
+	Players int
+	// Card is the event card that is put where it comes up after After others; "":
+	// the decks are as the game makes them.
+	Card  string
+	After int
+	// Moves lead from the first state to the point.
+	Moves []kernel.Move
+	// Move is the one in which the rule acts, and Answers those of the decisions that
+	// come up while it is made; nil when it acts without a move.
+	Move    *kernel.Move
+	Answers []kernel.Move
+}
+
+// first is the state in which the games of a point begin.
+func (p *Point) first(g *kernel.Game) (*kernel.State, []kernel.TraceEntry, error) {
+	if p.Card == "" {
+		return g.InitialTraced(p.Seed, p.Players)
+	}
+	s, err := g.InitialWithCard(p.Seed, p.Players, p.Card, p.After)
+	return s, nil, err
+}
+
+// Tried is what a search did.
+type Tried struct {
+	Games, Moves int
+	Acted        int // how often the rule acted, though not the effect that is wanted
+	Offered      int // how often it could be chosen
+	// Ends are how often games ended, and Stops why others stopped.
+	Ends  int
+	Stops []Count
+	// Failed is why the rule itself could not act when it was chosen.
+	Failed []Count
+	// Over tells what ended the search: "" when all games were played.
+	Over string
+}
+
+// Count is how often something was met.
+type Count struct {
+	What  string
+	Times int
+}
+
+func (t *Tried) stop(what string) { t.Stops = counted(t.Stops, what) }
+
+// counted counts what was met; what is met for the first time is left out when there
+// is much already.
+func counted(list []Count, what string) []Count {
+	for i := range list {
+		if list[i].What == what {
+			list[i].Times++
+			return list
+		}
+	}
+	if len(list) < 20 {
+		list = append(list, Count{what, 1})
+	}
+	return list
+}
+
+// search looks for a state in which a rule acts.
+type search struct {
+	ctx      context.Context
+	explorer *Explorer
+	game     *kernel.Game
+	rules    []Rule
+	limits   Limits
+	tried    Tried
+	told     int // moves when the caller was told last
+	tell     func(t Tried)
+	yield    func(ctx context.Context) // may be nil
+
+	vain    int         // how often in a row the rule could be chosen and failed
+	partial *found      // the rule acted, but not the effect that is wanted
+	looked  []*explored // shared games
+}
+
+// found is a point with what happened there.
+type found struct {
+	rule Rule
+	Point
+	happening
+}
+
+// errOver ends a search.
+var errOver = errors.New("the search is over")
+
+// find plays games towards the rules. It gives nil when none of them acted, and with
+// whole false a point at which one acted without the effect that is wanted.
+//
+// Games of two kinds take turns: the search's own, which are played towards one of the
+// rules, and shared ones, in which an explorer knows what happened. First come short
+// ones of its own, one for each way of playing towards the rule.
+func (s *search) find(seed int64, players int) (f *found, whole bool) {
+	ways := make([][]policy, len(s.rules))
+	short := 0
+	for i := range s.rules {
+		ways[i] = s.explorer.ties.policies(s.game.Definition(), &s.rules[i])
+		if i < 4 {
+			short += len(ways[i])
+		}
+		if s.rules[i].card != "" && i < 4 {
+			short += 3
+		}
+	}
+	if !slices.ContainsFunc(s.rules, func(r Rule) bool { return !slices.Contains(s.explorer.ties.coups, r.card) }) {
+		s.limits.Attempts = min(s.limits.Attempts, coupAttempts)
+	}
+	endings := s.rules[0].Kind == TerminalRule // which come in whole games only
+	if endings {
+		short = 0
+	}
+	own, shared := 0, 0
+	for s.tried.Games < s.limits.Attempts {
+		s.tried.Games++
+		var f *found
+		var err error
+		if turn := s.tried.Games - short; turn > 0 && shared < sharedGames && (turn <= 4 || turn%2 == 0 || endings) {
+			f, err = s.lookInto(exploredKey{seed, players, shared})
+			shared++
+		} else {
+			f, err = s.play(seed, players, own, ways, own < short)
+			own++
+		}
+		if f != nil {
+			return f, true
+		}
+		if err != nil {
+			break
+		}
+	}
+	return s.partial, false
+}
+
+// play plays one game towards a rule.
+func (s *search) play(seed int64, players, number int, ways [][]policy, short bool) (*found, error) {
+	which := number % len(s.rules)
+	rule, round := &s.rules[which], number/len(s.rules)
+	way := ways[which][round%len(ways[which])]
+	point := Point{Seed: attemptSeed(seed, number), Players: players, Card: way.card, After: way.after}
+	if rule.card != "" && way.card == "" && !s.explorer.ties.interrupts(rule.card) {
+		point.Card, point.After = rule.card, round%24
+	}
+	if round >= len(ways[which]) {
+		way.balanced = round%2 == 1
+	}
+	first, trace, err := point.first(s.game)
+	if err != nil {
+		s.tried.stop("The game cannot begin: " + err.Error())
+		if point.Card != "" && rule.card == "" {
+			return nil, nil // another way may do without the card
+		}
+		return nil, errOver
+	}
+	longest := 100 + 50*number
+	switch {
+	case rule.Kind == TerminalRule:
+		longest = s.limits.Moves
+	case short:
+		longest = 60
+	}
+	w := newWalk(first, trace, way, random.ForAgent(point.Seed, 1000+number))
+	defer w.close()
+	s.vain = 0
+	if f := s.meets(&w.last, point); f != nil {
+		return f, nil
+	}
+	for {
+		if err := s.spent(); err != nil {
+			return nil, err
+		}
+		moves, player, end := w.options()
+		switch {
+		case end != nil:
+		case len(w.events) >= longest:
+			end = &over{reason: "The game went on for too many moves."}
+		case len(moves) == 0:
+			end = w.advance()
+		default:
+			if f := s.tryHere(w, moves, player, point); f != nil {
+				return f, nil
+			}
+			s.tried.Moves++
+			end = w.wander(moves, player, func(err error) { s.tried.stop(err.Error()) })
+		}
+		if end != nil {
+			s.ended(end)
+			return nil, nil
+		}
+		if s.acts(&w.last) {
+			c := course{point, w.events, w.states}
+			h, err := c.happeningAt(len(w.events) - 1)
+			if err != nil {
+				return nil, err
+			}
+			if f := s.meets(h, c.pointAt(len(w.events)-1)); f != nil {
+				return f, nil
+			}
+		}
+	}
+}
+
+func (s *search) ended(end *over) {
+	if end.result != nil {
+		s.tried.Ends++
+		return
+	}
+	s.tried.stop(end.reason)
+}
+
+// acts tells whether it is worth to look closer at what happened.
+func (s *search) acts(h *happening) bool {
+	for i := range s.rules {
+		rule, wanted := s.rules[i].acted(h)
+		if wanted || rule && s.partial == nil {
+			return true
+		}
+		if rule {
+			s.tried.Acted++
+		}
+	}
+	return false
+}
+
+// lookInto looks into a shared game for a rule.
+func (s *search) lookInto(key exploredKey) (*found, error) {
+	g, made, ok := s.explorer.shared(s.ctx, s.yield, key)
+	if !ok { // it was not played to its end
+		s.tried.Moves += made
+		return nil, s.spent()
+	}
+	s.looked = append(s.looked, g)
+	s.tried.Moves += len(g.events)
+	for _, reason := range g.failed {
+		s.tried.stop(reason)
+	}
+	s.ended(&g.stopped)
+	earliest := len(g.events)
+	for i := range s.rules {
+		acts, chosen := s.rules[i].keys()
+		if chosen != "" {
+			s.tried.Offered += len(g.offered[chosen])
+		}
+		for _, key := range acts {
+			if at, ok := g.first[key]; ok {
+				earliest = min(earliest, at)
+			}
+		}
+	}
+	if earliest < len(g.events) {
+		h, err := g.happening(s.game, earliest)
+		if err == nil {
+			if f := s.meets(h, g.pointAt(max(earliest, 0))); f != nil {
+				return f, nil
+			}
+		}
+	}
+	for i := range s.rules {
+		_, chosen := s.rules[i].keys()
+		for _, at := range g.offered[chosen] {
+			state, err := g.stateAt(at)
+			if err != nil {
+				continue
+			}
+			moves, player, err := options(state)
+			if err != nil {
+				continue
+			}
+			rng := random.ForAgent(g.point.Seed, 2000+at)
+			if f := s.try(state, moves, player, g.pointAt(at), &rng); f != nil {
+				return f, nil
+			}
+		}
+	}
+	return nil, s.spent()
+}
+
+// happening is what an event of a shared game did; -1 is its beginning.
+func (g *explored) happening(game *kernel.Game, event int) (*happening, error) {
+	if event >= 0 {
+		return g.happeningAt(event)
+	}
+	first, trace, err := g.point.first(game)
+	return &happening{first: true, after: first, trace: trace}, err
+}
+
+// meets looks whether a rule acted in what happened.
+func (s *search) meets(h *happening, point Point) *found {
+	for i := range s.rules {
+		rule, wanted := s.rules[i].acted(h)
+		if !rule && !wanted {
+			continue
+		}
+		f := &found{rule: s.rules[i], Point: point, happening: *h}
+		f.Point.Move = h.move
+		if wanted {
+			return f
+		}
+		s.tried.Acted++
+		if s.partial == nil {
+			s.partial = f
+		}
+	}
+	return nil
+}
+
+// spent ends the search when its limits are reached.
+func (s *search) spent() error {
+	if s.tell != nil && s.tried.Moves >= s.told+50 {
+		s.told = s.tried.Moves
+		told := s.tried
+		told.Stops, told.Failed = slices.Clone(told.Stops), slices.Clone(told.Failed)
+		s.tell(told)
+	}
+	if s.yield != nil {
+		s.yield(s.ctx)
+	}
+	switch {
+	case s.ctx.Err() != nil:
+		s.tried.Over = overBecause(s.ctx)
+	case s.failures() >= maxFailures && s.tried.Games >= minGames:
+		s.tried.Over = fmt.Sprintf("It was chosen %d times, and failed each time.", s.failures())
+	case s.tried.Moves >= s.limits.Moves:
+		s.tried.Over = fmt.Sprintf("%d moves were made, which is the limit.", s.limits.Moves)
+	default:
+		return nil
+	}
+	return errOver
+}
+
+// coupAttempts are how many games are played towards the event of a card that begins a
+// coup round: such cards are not played as events.
+const coupAttempts = 4
+
+// A rule that was chosen so often in so many games and failed each time is not sought
+// any longer.
+const (
+	maxFailures = 60
+	minGames    = 8
+)
+
+// failures are how often the rule was chosen and failed, if it always did.
+func (s *search) failures() int {
+	if s.tried.Acted > 0 {
+		return 0
+	}
+	n := 0
+	for _, f := range s.tried.Failed {
+		if f.What == errNotCompleted.Error() {
+			return 0 // elsewhere there may be an answer
+		}
+		n += f.Times
+	}
+	return n
+}
+
+// Number of moves that are tried at a point where a rule can be chosen: for the rule
+// as a whole, and for an effect in it, which depends on what is decided.
+const (
+	triesOfRule   = 3
+	triesOfEffect = 8
+)
+
+// wantedOf are the moves that let the rules act.
+func (s *search) wantedOf(moves []kernel.Move) (wanted []int, tries int) {
+	tries = triesOfRule
+	for i := range moves {
+		for k := range s.rules {
+			if r := &s.rules[k]; r.plays(&moves[i]) || moves[i].Continues && r.chosen() {
+				wanted = append(wanted, i)
+				if r.Effect != "" || r.Kind == StageRule {
+					tries = triesOfEffect
+				}
+				break
+			}
+		}
+	}
+	return wanted, min(tries, 4*len(wanted))
+}
+
+// tryHere makes moves that let the rules act, if there are any, where a walk stands.
+func (s *search) tryHere(w *walk, moves []kernel.Move, player int, point Point) *found {
+	if wanted, _ := s.wantedOf(moves); len(wanted) == 0 {
+		return nil
+	}
+	s.tried.Offered++
+	// What fails again and again is tried more and more seldom: the 1st, 2nd, 4th, 8th … time.
+	if s.vain&(s.vain+1) != 0 {
+		s.vain++
+		return nil
+	}
+	point.Moves = movesIn(w.events)
+	return s.try(w.play.State(), moves, player, point, &w.rng)
+}
+
+// try makes moves that let the rules act in a state.
+func (s *search) try(state *kernel.State, moves []kernel.Move, player int, point Point, rng *random.Generator) *found {
+	wanted, tries := s.wantedOf(moves)
+	s.vain++
+	for range tries {
+		s.tried.Moves++
+		h, err := attempt(state, moves[wanted[drawn(rng, len(wanted))]], player, rng)
+		if err == nil {
+			s.vain = 0
+			if f := s.meets(h, point); f != nil {
+				return f
+			}
+		} else {
+			s.tried.Failed = counted(s.tried.Failed, err.Error())
+		}
+		if s.spent() != nil {
+			break
+		}
+	}
+	return nil
+}

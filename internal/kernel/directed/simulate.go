@@ -1,0 +1,349 @@
+package directed
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
+)
+
+// Request is what is to be simulated.
+type Request struct {
+	// Paths lead to the rules in the definition, one of which is to act.
+	Paths   []string
+	Seed    int64
+	Players int // 0: the least with which the game can be played
+	Limits  Limits
+	// Time bounds all of it by the clock: the search and the games from there on. 0
+	// means any. A move that has begun is made.
+	Time time.Duration
+	// Yield is called before each move and may wait there, for what is more urgent. It
+	// returns when its context is over. It may be nil.
+	Yield func(ctx context.Context)
+	// Point, if any, is where the rule acted earlier: it is played again first, and
+	// what it does not reach any more is looked for anew.
+	Point  *Point
+	Locate kernel.Locator
+	// Earlier, if any, is what the rule did at the point before an edit; the report
+	// tells what is different.
+	Earlier *Play
+	// Explorer, if any, is one of the same game, in which simulations share games.
+	Explorer *Explorer
+	// Games are how many games are played from there on; 0 means 200, less than 0
+	// none. Jobs are how many at a time; 0 means all processors.
+	Games, Jobs int
+	// MaxMoves bounds those games; 0 means sim.DefaultMaxMoves.
+	MaxMoves int
+	// Budget bounds each of them by the clock; 0 means any time.
+	Budget time.Duration
+	// Any of these may be nil. Searching is told now and then what was tried to reach
+	// the rule, Found what the rule did before games are played from there, and Played
+	// of each of these games what came of those so far, one at a time.
+	Searching func(t Tried)
+	Found     func(r *Report)
+	Played    func(played, games int, so *sim.Statistics)
+}
+
+// DefaultGames are the games that are played from a place unless Request says
+// otherwise.
+const DefaultGames = 200
+
+// Report is what came of a simulation from a place.
+type Report struct {
+	Rules []Rule // that were wanted
+	Tried Tried
+	// Play is what the rule did; nil when it was not reached.
+	Play *Play
+	// Partly tells that the rule acted, but not the effect that is wanted.
+	Partly bool
+	// Why says why no rule was reached, as far as that is known; "" otherwise.
+	Why string
+	// Lost tells why the point of the request is not reached any more; "" when it is,
+	// or none was given.
+	Lost string
+	// Edited is what the rule does differently than in the earlier play of the request;
+	// nil when there is none or the point is lost, empty when all is the same.
+	Edited []string
+	// Statistics are those of the games from there on; nil when none were played.
+	Statistics *sim.Statistics
+	// Over tells what ended these games before all were played; "" otherwise.
+	Over string
+}
+
+// Play is a rule that acted.
+type Play struct {
+	Rule Rule
+	Point
+	Before, After *kernel.State // Before is nil when the rule acted at the beginning
+	Player        int           // who made the move
+	// Saw is what the rule reads, as it was when it began to act, and SawMore how much
+	// more it is than is told.
+	Saw      []Seen
+	SawMore  int
+	Steps    []Step
+	Lines    []Line
+	Log      []kernel.LogEntry
+	Changes  []Change
+	Next     []Option
+	Result   *kernel.Result // of a game that ended by it
+	Warnings []kernel.Warning
+
+	trace []kernel.TraceEntry
+	words func() *words.Words
+}
+
+// Locate finds anew where the steps were written, when lines have moved.
+func (p *Play) Locate(locate kernel.Locator) {
+	told := p.scene()
+	p.Steps = stepsOf(told, p.trace, locate)
+	p.Lines = linesOf(told, p.Steps)
+}
+
+// scene is how the play is told: its tokens as they were before, or are after it.
+func (p *Play) scene() words.Scene { return p.words().In(p.Before, p.After) }
+
+// Option is what a player can do next: an action, and in how many ways.
+type Option struct {
+	ActionID string
+	Moves    int // templates count once
+}
+
+// Simulate finds a state in which a rule acts and tells what it does. The error is
+// about the request; that a rule is not reached is a report.
+func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
+	rules := RulesAt(g.Definition(), r.Paths)
+	if len(rules) == 0 {
+		return nil, fmt.Errorf("nothing that acts is written there: a simulation begins at a setup, phase, action, pipeline stage, trigger, event card or ending, or at an effect in one")
+	}
+	if allowed := g.Definition().Metadata.Players; r.Players == 0 {
+		r.Players = int(allowed.Min)
+	} else if int64(r.Players) < allowed.Min || int64(r.Players) > allowed.Max {
+		return nil, fmt.Errorf("the game is for %d to %d players, not for %d", allowed.Min, allowed.Max, r.Players)
+	}
+	out := &Report{Rules: rules}
+	if r.Explorer == nil || r.Explorer.game != g {
+		r.Explorer = NewExplorer(g)
+	}
+	ctx, cancel := within(ctx, r.Time)
+	defer cancel()
+	searching, cancel := within(ctx, r.Limits.Time)
+	defer cancel()
+	s := &search{ctx: searching, explorer: r.Explorer, game: g, rules: rules, limits: r.Limits.Complete(),
+		tell: r.Searching, yield: r.Yield}
+	var f *found
+	whole := true
+	if r.Point != nil {
+		var lost error
+		if f, lost = s.again(r.Point); lost != nil && searching.Err() == nil {
+			out.Lost = lost.Error()
+		}
+	}
+	if f == nil {
+		f, whole = s.find(r.Seed, r.Players)
+	}
+	out.Tried = s.tried
+	if f == nil {
+		out.Why = s.why()
+		return out, nil
+	}
+	out.Partly = !whole
+	out.Play = playOf(f, r.Locate, r.Explorer.words)
+	out.Play.Saw, out.Play.SawMore = sawOf(out.Play, g.Definition())
+	if r.Earlier != nil && r.Point != nil && out.Lost == "" {
+		out.Edited = differencesOf(r.Earlier, out.Play)
+	}
+	if r.Found != nil {
+		early := *out // which nothing changes any more
+		r.Found(&early)
+	}
+	return out, out.playOn(ctx, g, &r)
+}
+
+// playOn plays games from where the rule acted.
+func (out *Report) playOn(ctx context.Context, g *kernel.Game, r *Request) error {
+	games := r.Games
+	if games == 0 {
+		games = DefaultGames
+	}
+	if games < 0 || out.Play.Result != nil {
+		return nil
+	}
+	if ctx.Err() != nil {
+		out.Over = fmt.Sprintf("None of %s was played from there on. %s", plural(fmt.Sprint(games), "game"),
+			overBecause(ctx))
+		return nil
+	}
+	played := 0
+	batch := sim.Batch{
+		Setup: sim.Setup{From: out.Play.After, Seed: r.Seed, MaxMoves: r.MaxMoves, Budget: r.Budget, Yield: r.Yield, Locate: r.Locate},
+		Games: games, Jobs: r.Jobs,
+	}
+	if r.Played != nil {
+		batch.SoFar = func(so *sim.Statistics) {
+			played++
+			r.Played(played, games, so)
+		}
+	}
+	var err error
+	out.Statistics, err = sim.Run(ctx, g, batch)
+	if err == nil && ctx.Err() != nil {
+		broken := out.Statistics.Stopped(sim.Cancelled)
+		if whole := out.Statistics.Playouts - broken; whole < games {
+			out.Over = fmt.Sprintf("%d of %s were played from there on, and %d broken off. %s", whole,
+				plural(fmt.Sprint(games), "game"), broken, overBecause(ctx))
+		}
+	}
+	return err
+}
+
+// tookLonger is why a context is over after some time by the clock.
+type tookLonger time.Duration
+
+func (t tookLonger) Error() string { return fmt.Sprintf("it took longer than %v", time.Duration(t)) }
+
+// within is a context that is over after some time by the clock; 0 means any.
+func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, limit, tookLonger(limit))
+}
+
+// overBecause says why a context is over.
+func overBecause(ctx context.Context) string {
+	var limit tookLonger
+	if errors.As(context.Cause(ctx), &limit) {
+		return fmt.Sprintf("It took longer than %v.", time.Duration(limit))
+	}
+	return "It was cancelled."
+}
+
+// playOf tells what happened at a point. A move that waits for an answer is answered
+// at random to its end.
+func playOf(f *found, locate kernel.Locator, told func() *words.Words) *Play {
+	p := &Play{words: told, Rule: f.rule, Point: f.Point, Before: f.before, After: f.after, Player: f.player,
+		Log: f.log, Result: f.result, Warnings: f.warned}
+	trace := f.trace
+	known := p.Answers // of a point that is played again
+	p.Answers = nil
+	rng := random.ForAgent(f.Seed, 999)
+	for range maxAnswers {
+		if p.After.Pending() == nil {
+			break
+		}
+		moves, player, err := options(p.After)
+		if err != nil || len(moves) == 0 {
+			break
+		}
+		var h *happening
+		if len(known) > 0 {
+			h, err = apply(p.After, known[0], player)
+			known = known[1:]
+		}
+		if h == nil || err != nil {
+			if h, err = attempt(p.After, moves[0], player, &rng); err != nil {
+				break
+			}
+		}
+		trace = append(slices.Clip(trace), h.trace...)
+		p.Log = append(slices.Clip(p.Log), h.log...)
+		p.Answers = append(p.Answers, *h.move)
+		p.After, p.Result = h.after, h.result
+	}
+	p.trace = trace
+	p.Locate(locate)
+	if p.Before != nil {
+		p.Changes = changesOf(p.words(), p.Before, p.After)
+	}
+	if p.Result == nil {
+		p.Next = nextOf(p.After)
+	}
+	return p
+}
+
+// maxAnswers bounds the answers that finish a move.
+const maxAnswers = 100
+
+// nextOf lists what can be done in a state, by action in the order of the listing.
+func nextOf(s *kernel.State) []Option {
+	moves, _, err := options(s)
+	if err != nil {
+		return nil
+	}
+	if len(moves) == 0 {
+		if out, err := s.Advance(); err == nil {
+			moves, _, _ = options(out.State)
+		}
+	}
+	var out []Option
+	for i := range moves {
+		at := slices.IndexFunc(out, func(o Option) bool { return o.ActionID == moves[i].ActionID })
+		if at < 0 {
+			out = append(out, Option{ActionID: moves[i].ActionID})
+			at = len(out) - 1
+		}
+		out[at].Moves++
+	}
+	return out
+}
+
+// again plays to a point and lets the rule act there once more. The error says at
+// which move that fails, and why.
+func (s *search) again(p *Point) (*found, error) {
+	state, trace, err := p.first(s.game)
+	if err != nil {
+		return nil, fmt.Errorf("the game cannot begin: %w", err)
+	}
+	last := &happening{first: true, after: state, trace: trace}
+	step := func(move *kernel.Move) error {
+		moves, _, err := options(state)
+		for err == nil && len(moves) == 0 && (move != nil || !s.acts(last)) {
+			var h *happening
+			if h, err = redo(state, kernel.Move{}); err != nil {
+				break
+			}
+			if h.after.Hash() == state.Hash() {
+				return errors.New("nobody has a legal move")
+			}
+			state, last = h.after, h
+			moves, _, err = options(state)
+		}
+		if err != nil || move == nil {
+			return err
+		}
+		h, err := redo(state, *move)
+		if err == nil {
+			state, last = h.after, h
+		}
+		return err
+	}
+	for i := range p.Moves {
+		if err := step(&p.Moves[i]); err != nil {
+			return nil, fmt.Errorf("move %d, %s, is not possible any more: %w", i+1, s.moveText(&p.Moves[i]), err)
+		}
+	}
+	if err := step(p.Move); err != nil {
+		if p.Move == nil {
+			return nil, fmt.Errorf("after move %d the game does not go on any more: %w", len(p.Moves), err)
+		}
+		return nil, fmt.Errorf("move %d, %s, in which the rule acted, is not possible any more: %w", len(p.Moves)+1,
+			s.moveText(p.Move), err)
+	}
+	if f := s.meets(last, *p); f != nil {
+		return f, nil
+	}
+	if p.Move == nil {
+		return nil, fmt.Errorf("after move %d the rule does not act any more", len(p.Moves))
+	}
+	return nil, fmt.Errorf("in move %d, %s, the rule does not act any more", len(p.Moves)+1, s.moveText(p.Move))
+}
+
+func (s *search) moveText(m *kernel.Move) string {
+	return s.explorer.words().In().Move(*m)
+}

@@ -1,0 +1,297 @@
+package directed
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Step is one thing that a rule did: an entry of a trace, where it was written, and
+// what it says on one line.
+type Step struct {
+	kernel.TraceEntry
+	Source *kernel.Source // nil when it is not known
+	Text   string         // such as "fruit: 12 → 15"
+}
+
+// Line is what happened at a line of a document, all times that it ran together.
+type Line struct {
+	File string
+	Line int // from 1
+	Text string
+}
+
+func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
+	out := make([]Step, len(trace))
+	for i, e := range trace {
+		out[i] = Step{TraceEntry: e, Text: summary(told, trace[i:i+1])}
+		if out[i].Text == "" { // on a line, what it changes tells as much
+			if t, ok := e.What.(kernel.ResourceTransferred); ok {
+				out[i].Text = fmt.Sprintf("transfer of %d", t.Actual)
+			}
+		}
+		if at, ok := locate.Locate(e.Path); ok {
+			out[i].Source = &at
+		}
+	}
+	return out
+}
+
+// linesOf joins the steps of each line, in the order of the documents.
+func linesOf(told words.Scene, steps []Step) []Line {
+	type key struct {
+		file string
+		line int
+	}
+	at := map[key][]kernel.TraceEntry{}
+	var keys []key
+	for _, s := range steps {
+		if s.Source == nil || isLifecycle(&s.TraceEntry) {
+			continue
+		}
+		k := key{s.Source.File, s.Source.Line}
+		if at[k] == nil {
+			keys = append(keys, k)
+		}
+		at[k] = append(at[k], s.TraceEntry)
+	}
+	slices.SortFunc(keys, func(a, b key) int {
+		if c := strings.Compare(a.file, b.file); c != 0 {
+			return c
+		}
+		return a.line - b.line
+	})
+	var out []Line
+	for _, k := range keys {
+		if text := summary(told, at[k]); text != "" {
+			out = append(out, Line{k.file, k.line, text})
+		}
+	}
+	return out
+}
+
+// isLifecycle tells whether an entry is a phase or a turn that begins or ends.
+func isLifecycle(e *kernel.TraceEntry) bool {
+	_, ok := e.What.(kernel.LifecycleEvent)
+	return ok
+}
+
+// part is what is told of several entries that are about the same thing.
+type part struct {
+	key         string
+	first, last string   // values before and after
+	values      []string // that came up, in their order
+	count       int
+	write       func(p *part) string
+}
+
+// maxValues are how many values of one thing are told on a line.
+const maxValues = 6
+
+// summary tells on one line what entries of a trace did.
+func summary(told words.Scene, entries []kernel.TraceEntry) string {
+	var parts []*part
+	note := func(key string, write func(p *part) string) *part {
+		for _, p := range parts {
+			if p.key == key {
+				p.count++
+				return p
+			}
+		}
+		p := &part{key: key, count: 1, write: write}
+		parts = append(parts, p)
+		return p
+	}
+	for i := range entries {
+		describe(told, &entries[i], note)
+	}
+	var texts []string
+	for _, p := range parts {
+		if text := p.write(p); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, ", ")
+}
+
+func describe(told words.Scene, e *kernel.TraceEntry, note func(key string, write func(p *part) string) *part) {
+	change := func(what, before, after string) {
+		p := note(what, func(p *part) string {
+			if p.count == 1 && p.first == p.last {
+				return fmt.Sprintf("%s: %s as before", what, p.last)
+			}
+			return fmt.Sprintf("%s: %s → %s", what, p.first, p.last)
+		})
+		if p.count == 1 {
+			p.first = before
+		}
+		p.last = after
+	}
+	value := func(what, v string) {
+		p := note(what, func(p *part) string { return what + " = " + p.list() })
+		p.values = append(p.values, v)
+	}
+	plain := func(what string) {
+		note(what, func(p *part) string {
+			if p.count > 1 {
+				return fmt.Sprintf("%s ×%d", what, p.count)
+			}
+			return what
+		})
+	}
+	tokens := func(what, id string) {
+		p := note(what, func(p *part) string {
+			if p.count > maxValues {
+				return fmt.Sprintf("%s: %d tokens", what, p.count)
+			}
+			return what + ": " + words.Listed(p.values)
+		})
+		p.values = append(p.values, told.Token(id))
+	}
+	items := func(counts kernel.ItemCounts) {
+		p := note("items", (*part).list)
+		text := plural(strconv.Itoa(counts.Done), "item")
+		if counts.Found != counts.Done {
+			text += fmt.Sprintf(" of %d", counts.Found)
+		}
+		p.values = append(p.values, text)
+	}
+	switch t := e.What.(type) {
+	case kernel.VariableChanged:
+		change(told.Owned(t.Var, ownerOf(&t.VariableCell)), t.Old.Text(), t.New.Text())
+	case kernel.MarkerChanged:
+		change(told.Owned(t.Marker, t.Space), t.Old, t.New)
+	case kernel.TokenPropertySet:
+		change(words.Name(t.Property)+" of "+told.Token(t.TokenID), told.Value(t.Old), told.Value(t.New))
+	case kernel.ActivePlayerSet:
+		change("to move", told.Player(t.Old), told.Player(t.New))
+	case kernel.TokenMoved:
+		tokens(route(told, t.From, t.To), t.TokenID)
+	case kernel.CardMoved:
+		tokens(route(told, t.From, t.To), t.TokenID)
+	case kernel.TokenCreated:
+		tokens(route(told, "", t.Zone), t.TokenID)
+	case kernel.TokenDestroyed:
+		tokens(route(told, t.Zone, ""), t.TokenID)
+	case kernel.ConditionTested:
+		p := note("if", (*part).tally)
+		p.values = append(p.values, strconv.FormatBool(t.Outcome))
+	case kernel.ValueBound:
+		value(words.Binding(t.Bind), told.Value(t.Value))
+	case kernel.NumberRolled:
+		value(words.Binding(t.Bind), told.Value(t.Value))
+	case kernel.DecisionMade:
+		value(words.Binding(t.Bind), told.Value(t.Value))
+	case kernel.SubsetChosen:
+		value("best score", strconv.FormatInt(t.Score, 10))
+	case kernel.ItemsVisited:
+		items(t.ItemCounts)
+	case kernel.ItemsReduced:
+		items(t.ItemCounts)
+	case kernel.TokensRemoved:
+		value("left of the budget", strconv.FormatInt(t.Remaining, 10))
+	case kernel.ResourceTransferred:
+		if t.Requested != t.Actual {
+			plain(fmt.Sprintf("%d instead of %d", t.Actual, t.Requested))
+		}
+	case kernel.LifecycleEvent:
+		plain(lifecycle(t))
+	case kernel.PhaseEffect:
+		plain(strings.TrimSpace(words.Name(t.Effect) + " " + words.Name(t.To)))
+	case kernel.ZoneShuffled:
+		plain(e.Kind() + " " + told.Zone(t.Zone))
+	case kernel.ZoneRevealed:
+		plain(e.Kind() + " " + told.Zone(t.Zone))
+	case kernel.ZoneConcealed:
+		plain(e.Kind() + " " + told.Zone(t.Zone))
+	case kernel.GrantResolved:
+		plain("free operation of " + t.Seat + ": " + t.Stage)
+	default:
+		plain(words.Name(e.Kind()))
+	}
+}
+
+// lifecycle tells of a phase or a turn that begins or ends.
+func lifecycle(t kernel.LifecycleEvent) string {
+	switch t.Event {
+	case gamedef.PhaseEnter:
+		return words.Name(t.Phase) + " begins"
+	case gamedef.PhaseExit:
+		return words.Name(t.Phase) + " ends"
+	case gamedef.TurnStart:
+		return "a turn begins"
+	}
+	return "the turn ends"
+}
+
+// route tells from where to where a token goes; "" is outside the game.
+func route(told words.Scene, from, to string) string {
+	switch {
+	case from == "":
+		return "created in " + told.Zone(to)
+	case to == "":
+		return told.Zone(from) + " → gone"
+	}
+	return told.Zone(from) + " → " + told.Zone(to)
+}
+
+// ownerOf is the player or the place that has a variable, "" where none has.
+func ownerOf(c *kernel.VariableCell) string {
+	if c.Player >= 0 {
+		return strconv.Itoa(c.Player)
+	}
+	return c.Zone
+}
+
+// list is the values of a part; many are cut short, and one that came up several times
+// in a row is told once.
+func (p *part) list() string {
+	var out []string
+	for i := 0; i < len(p.values); {
+		from := i
+		for i < len(p.values) && p.values[i] == p.values[from] {
+			i++
+		}
+		switch {
+		case len(out) == maxValues:
+			return strings.Join(out, ", ") + fmt.Sprintf(" … (%d)", len(p.values))
+		case i-from > 1:
+			out = append(out, fmt.Sprintf("%s ×%d", p.values[from], i-from))
+		default:
+			out = append(out, p.values[from])
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// tally counts the values of a part.
+func (p *part) tally() string {
+	if len(p.values) == 1 {
+		return p.values[0]
+	}
+	var out []string
+	for _, want := range []string{"true", "false"} {
+		n := 0
+		for _, v := range p.values {
+			if v == want {
+				n++
+			}
+		}
+		if n > 0 {
+			out = append(out, fmt.Sprintf("%s ×%d", want, n))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+func plural(n, noun string) string {
+	if n != "1" {
+		noun += "s"
+	}
+	return n + " " + noun
+}

@@ -1,0 +1,347 @@
+package directed
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// happening is one thing that happened: the beginning of a game, a move, or what goes
+// on by itself where nobody can move.
+type happening struct {
+	first  bool          // it is the beginning
+	before *kernel.State // nil at the beginning
+	after  *kernel.State // nil in a walk, which needs no states
+	move   *kernel.Move  // nil where nobody made one
+	player int
+	trace  []kernel.TraceEntry
+	log    []kernel.LogEntry
+	result *kernel.Result
+	warned []kernel.Warning
+}
+
+// waits tells whether the move waits for those of other players: all move at the same time,
+// and nothing has come of it yet.
+func (h *happening) waits() bool {
+	submitted := false
+	for i := range h.log {
+		switch h.log[i].Kind {
+		case "simultaneousCommit":
+			return false
+		case "simultaneousSubmission":
+			submitted = true
+		}
+	}
+	return submitted
+}
+
+// walk plays one game at random, on one position that it changes.
+type walk struct {
+	play   *kernel.Playout
+	rng    random.Generator
+	policy policy
+	used   map[string]int // how often actions were chosen
+
+	events []kernel.Move // what happened: moves, and one without action where play went on by itself
+	states []*kernel.State
+	last   happening
+}
+
+// policy is how a walk chooses among moves.
+type policy struct {
+	balanced bool     // the actions first that were chosen least, not any move
+	leads    []string // actions that may bring the rule about; chosen half of the time
+	card     string   // an event card that is put after others and played when it can be; "" for none
+	after    int
+	side     string // of the card; "" for either
+}
+
+// apart is how many events lie between the states that a walk keeps.
+const apart = 16
+
+func newWalk(first *kernel.State, trace []kernel.TraceEntry, p policy, rng random.Generator) *walk {
+	w := &walk{play: first.Playout(), rng: rng, policy: p, used: map[string]int{}, states: []*kernel.State{first}}
+	w.play.Trace()
+	w.last = happening{first: true, after: first, trace: trace}
+	return w
+}
+
+func (w *walk) close() { w.play.Close() }
+
+// movesIn are the moves among events.
+func movesIn(events []kernel.Move) []kernel.Move {
+	out := make([]kernel.Move, 0, len(events))
+	for _, e := range events {
+		if e.ActionID != "" {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// over tells why a game cannot go on; nil result and reason while it can.
+type over struct {
+	result *kernel.Result
+	reason string
+}
+
+// options are the moves that can be made, and who makes them.
+func (w *walk) options() ([]kernel.Move, int, *over) {
+	if result, err := w.play.Result(); err != nil {
+		return nil, 0, &over{reason: err.Error()}
+	} else if result != nil {
+		return nil, 0, &over{result: result}
+	}
+	if interruptible(w.play.Game()) && !w.play.Suspended() {
+		if moves, player, err := interruptions(w.play.State()); err != nil || len(moves) > 0 {
+			if err != nil {
+				return nil, 0, &over{reason: err.Error()}
+			}
+			return moves, player, nil
+		}
+	}
+	moves, _, err := w.play.Moves()
+	if err != nil {
+		return nil, 0, &over{reason: err.Error()}
+	}
+	return moves, w.play.Active(), nil
+}
+
+func interruptible(g *kernel.Game) bool {
+	order := g.Definition().TurnOrder
+	return order != nil && order.Type == gamedef.CardDriven && order.Config != nil && order.Config.Pivotal != nil
+}
+
+// interruptions are the moves of the first seat that may interrupt.
+func interruptions(s *kernel.State) ([]kernel.Move, int, error) {
+	offers, err := s.Interrupts()
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, offer := range offers {
+		if len(offer.Moves) > 0 {
+			return offer.Moves, offer.Player, nil
+		}
+	}
+	return nil, 0, nil
+}
+
+// options are the moves that can be made in a state, and who makes them.
+func options(s *kernel.State) ([]kernel.Move, int, error) {
+	if interruptible(s.Game()) && s.Pending() == nil {
+		if moves, player, err := interruptions(s); err != nil || len(moves) > 0 {
+			return moves, player, err
+		}
+	}
+	l, err := s.Legal(kernel.ListOptions{Compound: true, SkipFailing: true})
+	if err != nil {
+		return nil, 0, err
+	}
+	return l.Moves, s.Active(), nil
+}
+
+// advance goes on where nobody can move, as at the beginning of some games.
+func (w *walk) advance() *over {
+	turn, phase, active := w.play.Turn(), w.play.Phase(), w.play.Active()
+	if err := w.play.Advance(); err != nil {
+		return &over{reason: err.Error()}
+	}
+	if trace, _ := w.play.Happened(); len(trace) == 0 && turn == w.play.Turn() && phase == w.play.Phase() &&
+		active == w.play.Active() {
+		if result, err := w.play.Result(); err == nil && result == nil {
+			return &over{reason: "Nobody had a legal move."}
+		}
+	}
+	w.happened(nil, 0)
+	return nil
+}
+
+// wander makes one of the moves; failed is told of those that cannot be made.
+func (w *walk) wander(moves []kernel.Move, player int, failed func(error)) *over {
+	left := slices.Clone(moves)
+	for len(left) > 0 {
+		at := w.choose(left)
+		move, ok, err := w.play.CompleteQuickly(left[at], &w.rng)
+		if err == nil && ok {
+			move.Params = slices.Clone(move.Params)
+			if err = w.play.Apply(&move); err == nil {
+				w.used[move.ActionID]++
+				w.happened(&move, player)
+				return nil
+			}
+		}
+		if err != nil {
+			failed(err)
+		}
+		// A failed attempt may have made use of the memory of the list.
+		left = slices.Delete(left, at, at+1)
+	}
+	return &over{reason: "None of the legal moves could be made."}
+}
+
+func (w *walk) happened(move *kernel.Move, player int) {
+	trace, log := w.play.Happened()
+	w.last = happening{move: move, player: player, trace: trace, log: log}
+	if result, err := w.play.Result(); err == nil {
+		w.last.result = result
+	}
+	event := kernel.Move{}
+	if move != nil {
+		event = *move
+	}
+	w.events = append(w.events, event)
+	if len(w.events)%apart == 0 {
+		w.states = append(w.states, w.play.State())
+	}
+}
+
+// choose draws one of several moves.
+func (w *walk) choose(moves []kernel.Move) int {
+	if w.policy.card != "" {
+		var ways []int // its sides and branches
+		for i := range moves {
+			if id, ok := moves[i].Params.Get(gamedef.EventCardParam); !ok || id.Text() != w.policy.card {
+				continue
+			}
+			if side, ok := moves[i].Params.Get(gamedef.EventSideParam); w.policy.side == "" ||
+				ok && side.Text() == w.policy.side {
+				ways = append(ways, i)
+			}
+		}
+		if len(ways) > 0 {
+			return ways[w.draw(len(ways))]
+		}
+	}
+	if len(w.policy.leads) > 0 && w.draw(2) == 0 {
+		var lead []int
+		for i := range moves {
+			if slices.Contains(w.policy.leads, moves[i].ActionID) || moves[i].Compound != nil &&
+				slices.Contains(w.policy.leads, moves[i].Compound.SpecialActivity.ActionID) {
+				lead = append(lead, i)
+			}
+		}
+		if len(lead) > 0 {
+			return lead[w.draw(len(lead))]
+		}
+	}
+	if !w.policy.balanced {
+		return w.draw(len(moves))
+	}
+	var least []int
+	for i := range moves {
+		if len(least) > 0 {
+			have, best := w.used[moves[i].ActionID], w.used[moves[least[0]].ActionID]
+			if have > best {
+				continue
+			}
+			if have < best {
+				least = least[:0]
+			}
+		}
+		least = append(least, i)
+	}
+	return least[w.draw(len(least))]
+}
+
+func (w *walk) draw(n int) int { return drawn(&w.rng, n) }
+
+func drawn(rng *random.Generator, n int) int {
+	if n == 1 {
+		return 0
+	}
+	return int(rng.Int(0, int64(n-1)))
+}
+
+// course is a game that was walked: what happened, and states on the way.
+type course struct {
+	point  Point // without its moves
+	events []kernel.Move
+	states []*kernel.State // before event 0, apart, 2·apart, …
+}
+
+// stateAt is the state before an event.
+func (c *course) stateAt(event int) (*kernel.State, error) {
+	near := min(event/apart, len(c.states)-1)
+	s := c.states[near]
+	for i := near * apart; i < event; i++ {
+		h, err := redo(s, c.events[i])
+		if err != nil {
+			return nil, fmt.Errorf("move %d is not possible any more: %w", i+1, err)
+		}
+		s = h.after
+	}
+	return s, nil
+}
+
+// happeningAt is what an event did.
+func (c *course) happeningAt(event int) (*happening, error) {
+	s, err := c.stateAt(event)
+	if err != nil {
+		return nil, err
+	}
+	return redo(s, c.events[event])
+}
+
+// pointAt is the point before an event.
+func (c *course) pointAt(event int) Point {
+	p := c.point
+	p.Moves = movesIn(c.events[:event])
+	return p
+}
+
+// redo makes an event happen in a state.
+func redo(s *kernel.State, event kernel.Move) (*happening, error) {
+	if event.ActionID != "" {
+		return apply(s, event, moverOf(s, event))
+	}
+	out, err := s.AdvanceTraced()
+	if err != nil {
+		return nil, err
+	}
+	h := &happening{before: s, after: out.State, trace: out.Trace, log: out.Log, warned: out.Warnings}
+	h.result, err = out.State.Terminal()
+	return h, err
+}
+
+// moverOf is who makes a move in a state.
+func moverOf(s *kernel.State, move kernel.Move) int {
+	if interruptible(s.Game()) && s.Pending() == nil {
+		if moves, player, err := interruptions(s); err == nil && len(moves) > 0 {
+			return player
+		}
+	}
+	return s.Active()
+}
+
+// errNotCompleted says that no answers complete a move.
+var errNotCompleted = errors.New("its decisions could not be answered")
+
+// attempt completes a move at random and makes it in a state.
+func attempt(s *kernel.State, template kernel.Move, player int, rng *random.Generator) (*happening, error) {
+	// The parameters may lie where a playout lists its moves, and what happened keeps them.
+	template.Params = slices.Clone(template.Params)
+	move, ok, err := s.CompleteQuickly(template, rng)
+	if err == nil && !ok {
+		err = errNotCompleted
+	}
+	if err != nil {
+		return nil, err
+	}
+	return apply(s, move, player)
+}
+
+// apply makes a move with a trace.
+func apply(s *kernel.State, move kernel.Move, player int) (*happening, error) {
+	out, err := s.Apply(move, kernel.ApplyOptions{Trace: true})
+	if err != nil {
+		return nil, err
+	}
+	h := &happening{before: s, after: out.State, move: &move, player: player, trace: out.Trace, log: out.Log,
+		warned: out.Warnings}
+	h.result, err = out.State.Terminal()
+	return h, err
+}

@@ -1,0 +1,344 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Everybody sees all that lies on the table, whoever may.
+const Everybody = -1
+
+// Table draws the states of a game. It is for one goroutine.
+type Table struct {
+	game   *kernel.Game
+	told   *words.Words
+	boards []board
+	signs  []*signs           // of each board; the same in all states that are drawn
+	zones  []*gamedef.ZoneDef // that lie on no board
+}
+
+// Of is the table of a game.
+func Of(g *kernel.Game) *Table {
+	t := &Table{game: g, told: words.Of(g)}
+	var zones []*gamedef.ZoneDef
+	def := g.Definition()
+	for i := range def.Zones {
+		if internal := def.Zones[i].IsInternal; internal == nil || !*internal {
+			zones = append(zones, &def.Zones[i])
+		}
+	}
+	t.boards, t.zones = boardsOf(zones)
+	for range t.boards {
+		t.signs = append(t.signs, &signs{taken: map[string]bool{}})
+	}
+	return t
+}
+
+// Text draws a state as a player sees it, or with all that is on the table for Everybody. The
+// lines end with line breaks. Boards come first, then places and other zones with what is in
+// them, then variables and markers. It fails when the game has no such player.
+func (t *Table) Text(s *kernel.State, player int) (string, error) {
+	if player != Everybody && (player < 0 || player >= s.Players()) {
+		return "", fmt.Errorf("there is no player %d; the players are 0 to %d", player, s.Players()-1)
+	}
+	d := &drawing{Table: t, state: s, player: player, scene: t.told.In(s)}
+	if player != Everybody {
+		d.scene = d.scene.For(player)
+	}
+	if err := d.read(); err != nil {
+		return "", err
+	}
+	for i := range t.boards {
+		d.board(&t.boards[i], t.signs[i])
+	}
+	d.places()
+	d.variables()
+	d.markers()
+	return d.out.String(), nil
+}
+
+// drawing is one state that is drawn.
+type drawing struct {
+	*Table
+	state  *kernel.State
+	player int
+	scene  words.Scene
+	data   gamedef.Object
+	tokens map[string][]string // by zone, the top first
+	out    strings.Builder
+}
+
+// read reads what the state has.
+func (d *drawing) read() error {
+	d.data = d.state.Data()
+	zones, ok := d.part("zones")
+	if !ok {
+		return errors.New("the state has no zones")
+	}
+	d.tokens = map[string][]string{}
+	for _, z := range zones {
+		list, _ := z.Value.(gamedef.Array)
+		for _, token := range list {
+			if o, ok := token.(gamedef.Object); ok {
+				id, _ := o.Get("id")
+				text, _ := id.(gamedef.Text)
+				d.tokens[z.Key] = append(d.tokens[z.Key], string(text))
+			}
+		}
+	}
+	return nil
+}
+
+// part is a part of the state that is an object.
+func (d *drawing) part(name string) (gamedef.Object, bool) {
+	value, _ := d.data.Get(name)
+	o, ok := value.(gamedef.Object)
+	return o, ok
+}
+
+// kinds tells the tokens of a zone as the player sees them, the top first.
+func (d *drawing) kinds(zone string) []string {
+	out := make([]string, len(d.tokens[zone]))
+	for i, id := range d.tokens[zone] {
+		out[i] = d.scene.Token(id)
+	}
+	return out
+}
+
+// board draws a board, and says what its signs mean.
+func (d *drawing) board(b *board, signs *signs) {
+	var width int
+	cells := make([]string, len(b.spaces))
+	for i, s := range b.spaces {
+		cells[i] = signs.of(d.kinds(s.zone.ID))
+		width = max(width, utf8.RuneCountInString(cells[i]))
+	}
+	first := b.spaces[0]
+	left, label := first.column, 0
+	for _, s := range b.spaces {
+		left, label = min(left, s.column), max(label, len(strconv.Itoa(s.row)))
+	}
+	step := width + 1
+	if b.hexagon {
+		step += step % 2
+		left = first.column*2 + first.row
+		for _, s := range b.spaces {
+			left = min(left, s.column*2+s.row)
+		}
+	}
+	for i := 0; i < len(b.spaces); {
+		row := b.spaces[i].row
+		line := fmt.Sprintf("  %*d  ", label, row)
+		start := len(line)
+		at := 0
+		for ; i < len(b.spaces) && b.spaces[i].row == row; i++ {
+			to := (b.spaces[i].column - left) * step
+			if b.hexagon {
+				to = (b.spaces[i].column*2 + row - left) * step / 2
+			}
+			line += strings.Repeat(" ", max(0, to-at)) + cells[i]
+			at = max(to, at) + utf8.RuneCountInString(cells[i])
+		}
+		d.out.WriteString(strings.TrimRight(line[:start]+line[start:], " ") + "\n")
+	}
+	d.columns(b, label, left, step)
+	for _, s := range signs.all {
+		fmt.Fprintf(&d.out, "  %*s  %s %s\n", label, "", s.sign, s.means)
+	}
+}
+
+// columns writes what the columns of a board are called beneath it.
+func (d *drawing) columns(b *board, label, left, step int) {
+	if b.hexagon {
+		return // its columns run askew
+	}
+	line, at := "", 0
+	seen := map[int]bool{}
+	for _, s := range b.spaces {
+		seen[s.column] = true
+	}
+	for c := left; len(seen) > 0; c++ {
+		if !seen[c] {
+			continue
+		}
+		delete(seen, c)
+		name := strconv.Itoa(c)
+		if b.upward {
+			name = string(rune('a' + c))
+		}
+		to := (c - left) * step
+		if to < at {
+			return // there is no room for all of them
+		}
+		line += strings.Repeat(" ", to-at) + name
+		at = to + len(name)
+	}
+	fmt.Fprintf(&d.out, "  %*s  %s\n", label, "", line)
+}
+
+// signs are the signs for what lies on a board.
+type signs struct {
+	all   []sign
+	taken map[string]bool
+}
+
+// sign stands for tokens that are alike.
+type sign struct{ sign, means string }
+
+// of gives the signs for the tokens of a space.
+func (s *signs) of(tokens []string) string {
+	if len(tokens) == 0 {
+		return "."
+	}
+	var order []string
+	count := map[string]int{}
+	for _, t := range tokens {
+		if count[t]++; count[t] == 1 {
+			order = append(order, t)
+		}
+	}
+	out := ""
+	for _, t := range order {
+		out += s.one(t)
+		if count[t] > 1 {
+			out += strconv.Itoa(count[t])
+		}
+	}
+	return out
+}
+
+// one gives the sign for a token: a letter of what it is, that nothing else has.
+func (s *signs) one(means string) string {
+	for _, known := range s.all {
+		if known.means == means {
+			return known.sign
+		}
+	}
+	free := "?"
+	upper, lower := strings.ToUpper(means), strings.ToLower(means)
+	for _, c := range upper + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + lower + "abcdefghijklmnopqrstuvwxyz" {
+		if unicode.IsLetter(c) && !s.taken[string(c)] {
+			free = string(c)
+			break
+		}
+	}
+	s.taken[free] = true
+	s.all = append(s.all, sign{free, means})
+	return free
+}
+
+// places lists the zones that lie on no board: the spaces of a map with their neighbours,
+// and of the others those in which something is.
+func (d *drawing) places() {
+	for _, z := range d.zones {
+		if z.Owner == gamedef.OwnedByPlayer && d.absent(z.ID) {
+			continue
+		}
+		next := d.neighbours(z)
+		tokens := d.kinds(z.ID)
+		if len(tokens) == 0 && len(next) == 0 {
+			continue
+		}
+		line := "  " + d.zone(z.ID) + ": "
+		if len(tokens) > 0 {
+			line += words.Listed(tokens)
+		} else {
+			line += "empty"
+		}
+		if len(next) > 0 {
+			line += "  (next to " + strings.Join(next, ", ") + ")"
+		}
+		d.out.WriteString(line + "\n")
+	}
+}
+
+// absent tells whether a zone belongs to a player who does not play.
+func (d *drawing) absent(zone string) bool {
+	owner, err := strconv.Atoi(zone[strings.LastIndexByte(zone, ':')+1:])
+	return err == nil && owner >= d.state.Players()
+}
+
+// zone names a zone: the player's own as such.
+func (d *drawing) zone(id string) string {
+	if name, own := strings.CutSuffix(id, ":"+strconv.Itoa(d.player)); own {
+		return "your " + words.Name(name)
+	}
+	return d.told.Zone(id)
+}
+
+func (d *drawing) neighbours(z *gamedef.ZoneDef) []string {
+	var out []string
+	for _, edge := range z.AdjacentTo {
+		if name := d.told.Zone(edge.To); !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// variables lists the variables with their values: of each player on one line.
+func (d *drawing) variables() {
+	if global, _ := d.part("globalVars"); len(global) > 0 {
+		d.out.WriteString("  " + strings.Join(d.named(global), ", ") + "\n")
+	}
+	players, _ := d.part("perPlayerVars")
+	for player := range d.state.Players() {
+		values, _ := players.Get(strconv.Itoa(player))
+		if own, _ := values.(gamedef.Object); len(own) > 0 {
+			who := d.told.Player(player)
+			if player == d.player {
+				who = "you"
+			}
+			d.out.WriteString("  " + who + ": " + strings.Join(d.named(own), ", ") + "\n")
+		}
+	}
+	zones, _ := d.part("zoneVars")
+	d.perZone(zones, func(v gamedef.Data) bool { n, ok := v.(gamedef.Number); return !ok || n != 0 })
+}
+
+// markers lists the markers of the game and of spaces.
+func (d *drawing) markers() {
+	if global, _ := d.part("globalMarkers"); len(global) > 0 {
+		d.out.WriteString("  " + strings.Join(d.named(global), ", ") + "\n")
+	}
+	spaces, _ := d.part("markers")
+	d.perZone(spaces, func(gamedef.Data) bool { return true })
+}
+
+// perZone lists what zones have, a line for each that has something worth saying.
+func (d *drawing) perZone(zones gamedef.Object, said func(gamedef.Data) bool) {
+	for _, z := range zones {
+		all, _ := z.Value.(gamedef.Object)
+		var own gamedef.Object
+		for _, v := range all {
+			if said(v.Value) {
+				own = append(own, v)
+			}
+		}
+		if len(own) > 0 {
+			d.out.WriteString("  " + d.zone(z.Key) + ": " + strings.Join(d.named(own), ", ") + "\n")
+		}
+	}
+}
+
+// named tells values with their names.
+func (d *drawing) named(values gamedef.Object) []string {
+	out := make([]string, len(values))
+	for i, v := range values {
+		text := string(gamedef.Canonical(v.Value))
+		if word, ok := v.Value.(gamedef.Text); ok {
+			text = words.Name(string(word))
+		}
+		out[i] = words.Name(v.Key) + " " + text
+	}
+	return out
+}

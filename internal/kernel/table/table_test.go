@@ -1,0 +1,85 @@
+package table_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"ludo-lsp/internal/kernel/table"
+	"ludo-lsp/internal/testgames"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
+)
+
+var update = flag.Bool("update", false, "rewrite the drawings in testdata")
+
+// after is a game after some moves.
+func after(t *testing.T, g *kernel.Game, moves int) *kernel.State {
+	t.Helper()
+	played, err := sim.Play(t.Context(), g, sim.Setup{Seed: 2, MaxMoves: moves}, &sim.Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return played.Final
+}
+
+// Boards are drawn as grids, maps as places, hands as far as one sees them.
+func TestDrawings(t *testing.T) {
+	for _, c := range []struct {
+		game          string
+		moves, player int
+	}{
+		{"tic-tac-toe", 4, 0}, {"hex", 9, table.Everybody}, {"draughts", 6, 1}, {"breakthrough", 3, 0}, {"oh-hell", 14, 2}, {"oh-hell", 14, table.Everybody},
+		{"area-control", 12, 0}, {"worker-placement", 9, 1}, {"texas-holdem", 5, 1}, {"dice-race", 3, 0},
+	} {
+		name := fmt.Sprintf("%s-%d", c.game, c.player)
+		if c.player == table.Everybody {
+			name = c.game + "-everybody"
+		}
+		t.Run(name, func(t *testing.T) {
+			g := testgames.Of(t, c.game)
+			got, err := table.Of(g).Text(after(t, g, c.moves), c.player)
+			if err != nil {
+				t.Fatal(err)
+			}
+			file := "testdata/" + name + ".txt"
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("-want +got (rewrite with -update):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Every game that ships can be drawn for every player, in its own words; and nobody else.
+func TestEveryGameCanBeDrawn(t *testing.T) {
+	for _, name := range testgames.Names(t) {
+		g := testgames.Of(t, name)
+		s := after(t, g, 25)
+		drawn := table.Of(g)
+		for player := table.Everybody; player <= s.Players(); player++ {
+			text, err := drawn.Text(s, player)
+			if (err != nil) != (player == s.Players()) {
+				t.Errorf("%s, player %d: %v", name, player, err)
+			}
+			for _, word := range []string{"tok_", ":none", "__macro", "$"} {
+				if strings.Contains(text, word) {
+					t.Errorf("%s, player %d is told of %q:\n%s", name, player, word, text)
+				}
+			}
+		}
+	}
+}

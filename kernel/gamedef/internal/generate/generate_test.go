@@ -1,0 +1,34 @@
+package generate
+
+import (
+	"bytes"
+	"flag"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the generated files")
+
+// TestFilesAreUpToDate compares the committed files with what the types say now.
+// `go generate ./kernel/gamedef` writes them.
+func TestFilesAreUpToDate(t *testing.T) {
+	files, err := Files("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		path := filepath.Join("..", "..", name)
+		if *update {
+			if err := os.WriteFile(path, files[name], 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if text, err := os.ReadFile(path); err != nil || !bytes.Equal(text, files[name]) {
+			t.Errorf("%s is not what the types of gamedef say; run go generate ./kernel/gamedef", name)
+		}
+	}
+}
