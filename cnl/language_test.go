@@ -90,7 +90,7 @@ func TestGivenNamesHaveOnePlace(t *testing.T) {
 	literals(t, func(path string, line int, text string) {
 		switch {
 		case !names[text]:
-		case strings.HasPrefix(path, "grammar/"):
+		case strings.HasPrefix(path, "../internal/cnl/grammar/"):
 			found++
 		case path != "../kernel/gamedef/binding.go":
 			t.Errorf("%s:%d: the language gives the name %s: internal/cnl/grammar/view and gamedef have it", path, line, text)
@@ -175,7 +175,7 @@ func TestCodesAreNotReadByTheirText(t *testing.T) {
 		}
 	}
 	literals(t, func(path string, line int, text string) {
-		if parts[text] && !strings.HasPrefix(path, "diag/") {
+		if parts[text] && !strings.HasPrefix(path, "../internal/cnl/diag/") {
 			t.Errorf("%s:%d: codes are told apart by the text %q", path, line, text)
 		}
 	})
