@@ -13,6 +13,7 @@ Usage:
   ludo-lsp expand PATH --at FILE:LINE     show what macros and templates become
   ludo-lsp run PATH                       play a game
   ludo-lsp play PATH                      play a game by hand
+  ludo-lsp picture PATH -o FILE           draw what lies on the table
   ludo-lsp simulate PATH --at FILE:LINE   see a rule act, and what comes of it
   ludo-lsp simulate PATH --games N        play many games and count what comes of them
   ludo-lsp replay PATH FILE               play a recorded game again and compare

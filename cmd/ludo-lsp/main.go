@@ -67,6 +67,7 @@ func init() {
 		"help":     {runHelp, mainUsage},
 		"legal":    {runLegal, legalUsage},
 		"new":      {runNew, newUsage},
+		"picture":  {runPicture, pictureUsage},
 		"play":     {runPlay, playUsage},
 		"replay":   {runReplay, replayUsage},
 		"run":      {runRun, runUsage},

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 
@@ -45,13 +44,7 @@ func (f *checkFlags) takeOver(dir string) error {
 // flags leave that open. It gives an exit code and true when the command ends
 // here.
 func (i invocation) agreeOnPlay(flags *pflag.FlagSet, game string) (agreed project.Simulation, code int, ends bool) {
-	folder := game
-	if !filepath.IsAbs(folder) {
-		folder = filepath.Join(i.dir, folder)
-	}
-	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		folder = filepath.Dir(folder)
-	}
+	folder := i.folderOf(game)
 	p, err := projectOf(folder)
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))

@@ -1,6 +1,7 @@
 package project
 
 import (
+	"maps"
 	"path"
 	"strings"
 
@@ -27,6 +28,7 @@ type Project struct {
 	Simulation Simulation             `yaml:"simulation" doc:"How games are played unless something else is asked for."`
 	Play       int                    `yaml:"play" doc:"How many times a check plays each game to see what its rules do, as with --play; the editor plays as often in the background." min:"1" example:"100"`
 	Format     Format                 `yaml:"format" doc:"How the YAML of a game is written by ludo-lsp fmt, and by the editor."`
+	Picture    Picture                `yaml:"picture" doc:"How pictures of the table are drawn, where the definition does not say enough."`
 	Folders    map[Pattern]Folder     `yaml:"folders" doc:"What is different in some folders, by patterns from the folder of the project file; of several that match, the later one counts." example:"{ games/old: { severity: { CNL_COMPOSE_IMPORT_NOT_FOUND: warning } } }"`
 
 	order []Pattern // of Folders, as written
@@ -38,6 +40,7 @@ type Folder struct {
 	Simulation Simulation             `yaml:"simulation" doc:"How games are played unless something else is asked for."`
 	Play       int                    `yaml:"play" doc:"How many times a check plays each game." min:"1" example:"500"`
 	Format     Format                 `yaml:"format" doc:"How the YAML of a game is written by ludo-lsp fmt, and by the editor."`
+	Picture    Picture                `yaml:"picture" doc:"How pictures of the table are drawn, where the definition does not say enough."`
 }
 
 // Limits bound what one document may hold; 0 means the default.
@@ -64,6 +67,48 @@ type Format struct {
 	Quotes string `yaml:"quotes" doc:"The quotes of texts that have some; keep leaves all as they are." words:"single double keep" default:"single" example:"double"`
 	Lines  string `yaml:"lines" doc:"What becomes of records and lists on several lines: keep leaves them, join puts on one line what fits there." words:"keep join" default:"keep" example:"join"`
 	OnSave string `yaml:"onSave" doc:"What becomes of a document when an editor saves it: format writes it in this style, keep leaves it." words:"keep format" default:"keep" example:"format"`
+}
+
+// Picture is how the table is drawn.
+type Picture struct {
+	Positions map[string]Position `yaml:"positions" keys:"space" doc:"Where the spaces of a map stand, by their ids. Those that are not given are put beside them." example:"{ harbour: { x: 120, y: 40 } }"`
+	Colours   map[string]string   `yaml:"colours" keys:"name" doc:"The colours of seats, types of tokens and values of their properties: #rrggbb, or a name such as red." example:"{ north: blue, gold: '#d4a017' }"`
+}
+
+// Position is a place in a picture, in pixels.
+type Position struct {
+	X float64 `yaml:"x" doc:"How far from the left edge, in pixels." default:"0" example:"120"`
+	Y float64 `yaml:"y" doc:"How far from the upper edge, in pixels." default:"0" example:"40"`
+}
+
+// over gives what p says, and what the other says where p says nothing.
+func (p Picture) over(other Picture) Picture {
+	if p.Positions == nil {
+		p.Positions = other.Positions
+	}
+	colours := maps.Clone(other.Colours)
+	if colours == nil {
+		colours = p.Colours
+	} else {
+		maps.Copy(colours, p.Colours)
+	}
+	p.Colours = colours
+	return p
+}
+
+// PictureIn tells how the table of the game in a folder is drawn; the path is relative to
+// the folder of the project file.
+func (p *Project) PictureIn(name string) Picture {
+	if p == nil {
+		return Picture{}
+	}
+	picture := p.Picture
+	for _, pattern := range p.order {
+		if pattern.matches(name) {
+			picture = p.Folders[pattern].Picture.over(picture)
+		}
+	}
+	return picture
 }
 
 // Options are the settings as the formatter has them.

@@ -68,6 +68,7 @@ type reader struct {
 // field is a key of the project file.
 type field struct {
 	name, doc, noun, example, standard string
+	keys                               string   // of a mapping: what its keys name
 	words                              []string // of which one is taken; nil for any text
 	min, max                           float64
 	index                              int
@@ -92,7 +93,7 @@ func fieldsOf(t reflect.Type) []field {
 		}
 		out = append(out, field{
 			name: name, doc: f.Tag.Get("doc"), example: f.Tag.Get("example"), standard: f.Tag.Get("default"),
-			words: strings.Fields(f.Tag.Get("words")), min: low, max: high, index: i, kind: f.Type,
+			keys: f.Tag.Get("keys"), words: strings.Fields(f.Tag.Get("words")), min: low, max: high, index: i, kind: f.Type,
 		})
 	}
 	return out
@@ -120,7 +121,11 @@ func (r *reader) value(n *yaml.Node, into reflect.Value, f field, at string) {
 	case into.CanFloat():
 		var x float64
 		if n.Kind != yaml.ScalarNode || n.Decode(&x) != nil || math.IsNaN(x) || math.IsInf(x, 0) || x < f.min {
-			r.report(r.span(n), diag.ProjectValueInvalid, at, fmt.Sprintf("Expected a number from %v on.", f.min))
+			wanted := "a number"
+			if !math.IsInf(f.min, -1) {
+				wanted += fmt.Sprintf(" from %v on", f.min)
+			}
+			r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected "+wanted+".")
 			return
 		}
 		into.SetFloat(x)
@@ -175,7 +180,7 @@ func (r *reader) record(n *yaml.Node, into reflect.Value, f field, at string) {
 	}
 }
 
-// mapping reads a mapping whose keys are codes or patterns.
+// mapping reads a mapping whose keys are codes, patterns or names of a game.
 func (r *reader) mapping(n *yaml.Node, into reflect.Value, f field, at string) {
 	if n.Kind != yaml.MappingNode {
 		r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected a mapping.")
@@ -198,7 +203,7 @@ func (r *reader) mapping(n *yaml.Node, into reflect.Value, f field, at string) {
 				r.suggest(r.span(key), diag.ProjectKeyUnknown, at, message, near)
 				continue
 			}
-		} else if !r.isPattern(key, at) {
+		} else if into.Type().Key() == reflect.TypeFor[Pattern]() && !r.isPattern(key, at) {
 			continue
 		}
 		entry := reflect.New(into.Type().Elem()).Elem()

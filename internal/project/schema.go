@@ -91,7 +91,7 @@ func writeKeys(b *strings.Builder, t reflect.Type, at string) {
 		case f.kind.Kind() == reflect.Struct:
 			writeKeys(b, f.kind, name)
 		case f.kind.Kind() == reflect.Map && f.kind.Elem().Kind() == reflect.Struct:
-			writeKeys(b, f.kind.Elem(), name+".PATTERN")
+			writeKeys(b, f.kind.Elem(), name+"."+strings.ToUpper(first(f.keys, "pattern")))
 		}
 	}
 }
@@ -112,6 +112,8 @@ func takes(f field) string {
 		return "a list of patterns"
 	case t.Kind() == reflect.Map && t.Elem() == reflect.TypeFor[Severity]():
 		return "severities by code"
+	case t.Kind() == reflect.Map && f.keys != "":
+		return "a mapping by " + f.keys
 	case t.Kind() == reflect.Map:
 		return "settings by pattern"
 	case t.Kind() == reflect.Struct:

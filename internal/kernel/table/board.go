@@ -10,18 +10,19 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// space is a zone that lies on a board, by row and column.
-type space struct {
-	zone        *gamedef.ZoneDef
-	row, column int
+// Space is a zone that lies on a board, by row and column.
+type Space struct {
+	Zone        *gamedef.ZoneDef
+	Row, Column int
 }
 
-// board is a grid of spaces that are named or numbered by row and column. In the rows of
-// one of hexagons each space lies half a space further than that of the row above.
-type board struct {
-	spaces  []space
-	hexagon bool
-	upward  bool // row 1 lies at the bottom, as where columns are letters
+// Board is a grid of spaces that are named or numbered by row and column, in the order in
+// which they are drawn. In the rows of one of hexagons each space lies half a space further
+// than that of the row above.
+type Board struct {
+	Spaces  []Space
+	Hexagon bool
+	Upward  bool // row 1 lies at the bottom, as where columns are letters
 }
 
 // leastSpaces is how many spaces make a board: fewer are listed.
@@ -34,17 +35,22 @@ var (
 	lettered = regexp.MustCompile(`^([a-z])(\d{1,2})$`)
 )
 
-// boardsOf finds the boards among zones, and gives the zones that lie on none.
-func boardsOf(zones []*gamedef.ZoneDef) (boards []board, rest []*gamedef.ZoneDef) {
-	named := map[string][]space{}
+// Boards finds the boards of a game, and gives the zones that lie on none; those that only
+// the rules use are left out.
+func Boards(def *gamedef.GameDef) (boards []Board, rest []*gamedef.ZoneDef) {
+	named := map[string][]Space{}
 	var names []string
-	add := func(name string, s space) {
+	add := func(name string, s Space) {
 		if named[name] == nil {
 			names = append(names, name)
 		}
 		named[name] = append(named[name], s)
 	}
-	for _, z := range zones {
+	for i := range def.Zones {
+		z := &def.Zones[i]
+		if z.IsInternal != nil && *z.IsInternal {
+			continue
+		}
 		id := strings.TrimSuffix(z.ID, ":none")
 		row, hasRow := attribute(z, "row")
 		column, hasColumn := attribute(z, "column")
@@ -53,36 +59,36 @@ func boardsOf(zones []*gamedef.ZoneDef) (boards []board, rest []*gamedef.ZoneDef
 			if m[1] == "hex_" {
 				row, column = column, row
 			}
-			add(m[1], space{z, row, column})
+			add(m[1], Space{z, row, column})
 		} else if m := lettered.FindStringSubmatch(id); m != nil {
-			add("", space{z, number(m[2]), int(m[1][0] - 'a')})
+			add("", Space{z, number(m[2]), int(m[1][0] - 'a')})
 		} else if hasRow && hasColumn {
-			add("row and column", space{z, row, column})
+			add("row and column", Space{z, row, column})
 		} else {
 			rest = append(rest, z)
 		}
 	}
 	for _, name := range names {
-		b := board{spaces: named[name], upward: name == ""}
-		if len(b.spaces) < leastSpaces {
-			for _, s := range b.spaces {
-				rest = append(rest, s.zone)
+		b := Board{Spaces: named[name], Upward: name == ""}
+		if len(b.Spaces) < leastSpaces {
+			for _, s := range b.Spaces {
+				rest = append(rest, s.Zone)
 			}
 			continue
 		}
-		slices.SortStableFunc(b.spaces, func(x, y space) int {
-			if x.row != y.row {
-				if b.upward {
-					return cmp.Compare(y.row, x.row)
+		slices.SortStableFunc(b.Spaces, func(x, y Space) int {
+			if x.Row != y.Row {
+				if b.Upward {
+					return cmp.Compare(y.Row, x.Row)
 				}
-				return cmp.Compare(x.row, y.row)
+				return cmp.Compare(x.Row, y.Row)
 			}
-			return cmp.Compare(x.column, y.column)
+			return cmp.Compare(x.Column, y.Column)
 		})
-		b.hexagon = b.isHexagonal()
-		if b.hexagon && b.upward { // its rows are shifted downward
-			b.upward = false
-			slices.SortStableFunc(b.spaces, func(x, y space) int { return cmp.Compare(x.row, y.row) })
+		b.Hexagon = b.isHexagonal()
+		if b.Hexagon && b.Upward { // its rows are shifted downward
+			b.Upward = false
+			slices.SortStableFunc(b.Spaces, func(x, y Space) int { return cmp.Compare(x.Row, y.Row) })
 		}
 		boards = append(boards, b)
 	}
@@ -103,20 +109,20 @@ func number(text string) int {
 }
 
 // isHexagonal tells whether spaces touch along one diagonal and not along the other.
-func (b *board) isHexagonal() bool {
-	at := map[string]space{}
-	for _, s := range b.spaces {
-		at[s.zone.ID] = s
+func (b *Board) isHexagonal() bool {
+	at := map[string]Space{}
+	for _, s := range b.Spaces {
+		at[s.Zone.ID] = s
 	}
 	falling, rising := 0, 0
-	for _, s := range b.spaces {
-		for _, edge := range s.zone.AdjacentTo {
+	for _, s := range b.Spaces {
+		for _, edge := range s.Zone.AdjacentTo {
 			to, ok := at[edge.To]
 			switch {
 			case !ok:
-			case to.row == s.row+1 && to.column == s.column-1:
+			case to.Row == s.Row+1 && to.Column == s.Column-1:
 				falling++
-			case to.row == s.row+1 && to.column == s.column+1:
+			case to.Row == s.Row+1 && to.Column == s.Column+1:
 				rising++
 			}
 		}

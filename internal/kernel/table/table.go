@@ -21,7 +21,7 @@ const Everybody = -1
 type Table struct {
 	game   *kernel.Game
 	told   *words.Words
-	boards []board
+	boards []Board
 	signs  []*signs           // of each board; the same in all states that are drawn
 	zones  []*gamedef.ZoneDef // that lie on no board
 }
@@ -29,14 +29,7 @@ type Table struct {
 // Of is the table of a game.
 func Of(g *kernel.Game) *Table {
 	t := &Table{game: g, told: words.Of(g)}
-	var zones []*gamedef.ZoneDef
-	def := g.Definition()
-	for i := range def.Zones {
-		if internal := def.Zones[i].IsInternal; internal == nil || !*internal {
-			zones = append(zones, &def.Zones[i])
-		}
-	}
-	t.boards, t.zones = boardsOf(zones)
+	t.boards, t.zones = Boards(g.Definition())
 	for range t.boards {
 		t.signs = append(t.signs, &signs{taken: map[string]bool{}})
 	}
@@ -115,35 +108,35 @@ func (d *drawing) kinds(zone string) []string {
 }
 
 // board draws a board, and says what its signs mean.
-func (d *drawing) board(b *board, signs *signs) {
+func (d *drawing) board(b *Board, signs *signs) {
 	var width int
-	cells := make([]string, len(b.spaces))
-	for i, s := range b.spaces {
-		cells[i] = signs.of(d.kinds(s.zone.ID))
+	cells := make([]string, len(b.Spaces))
+	for i, s := range b.Spaces {
+		cells[i] = signs.of(d.kinds(s.Zone.ID))
 		width = max(width, utf8.RuneCountInString(cells[i]))
 	}
-	first := b.spaces[0]
-	left, label := first.column, 0
-	for _, s := range b.spaces {
-		left, label = min(left, s.column), max(label, len(strconv.Itoa(s.row)))
+	first := b.Spaces[0]
+	left, label := first.Column, 0
+	for _, s := range b.Spaces {
+		left, label = min(left, s.Column), max(label, len(strconv.Itoa(s.Row)))
 	}
 	step := width + 1
-	if b.hexagon {
+	if b.Hexagon {
 		step += step % 2
-		left = first.column*2 + first.row
-		for _, s := range b.spaces {
-			left = min(left, s.column*2+s.row)
+		left = first.Column*2 + first.Row
+		for _, s := range b.Spaces {
+			left = min(left, s.Column*2+s.Row)
 		}
 	}
-	for i := 0; i < len(b.spaces); {
-		row := b.spaces[i].row
+	for i := 0; i < len(b.Spaces); {
+		row := b.Spaces[i].Row
 		line := fmt.Sprintf("  %*d  ", label, row)
 		start := len(line)
 		at := 0
-		for ; i < len(b.spaces) && b.spaces[i].row == row; i++ {
-			to := (b.spaces[i].column - left) * step
-			if b.hexagon {
-				to = (b.spaces[i].column*2 + row - left) * step / 2
+		for ; i < len(b.Spaces) && b.Spaces[i].Row == row; i++ {
+			to := (b.Spaces[i].Column - left) * step
+			if b.Hexagon {
+				to = (b.Spaces[i].Column*2 + row - left) * step / 2
 			}
 			line += strings.Repeat(" ", max(0, to-at)) + cells[i]
 			at = max(to, at) + utf8.RuneCountInString(cells[i])
@@ -157,14 +150,14 @@ func (d *drawing) board(b *board, signs *signs) {
 }
 
 // columns writes what the columns of a board are called beneath it.
-func (d *drawing) columns(b *board, label, left, step int) {
-	if b.hexagon {
+func (d *drawing) columns(b *Board, label, left, step int) {
+	if b.Hexagon {
 		return // its columns run askew
 	}
 	line, at := "", 0
 	seen := map[int]bool{}
-	for _, s := range b.spaces {
-		seen[s.column] = true
+	for _, s := range b.Spaces {
+		seen[s.Column] = true
 	}
 	for c := left; len(seen) > 0; c++ {
 		if !seen[c] {
@@ -172,7 +165,7 @@ func (d *drawing) columns(b *board, label, left, step int) {
 		}
 		delete(seen, c)
 		name := strconv.Itoa(c)
-		if b.upward {
+		if b.Upward {
 			name = string(rune('a' + c))
 		}
 		to := (c - left) * step

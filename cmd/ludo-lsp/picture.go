@@ -1,0 +1,211 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/kernel/picture"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
+)
+
+const pictureUsage = `Draw what lies on the table, as an SVG file.
+
+Usage:
+  ludo-lsp picture [FLAGS] PATH
+
+` + gameUsage + `
+
+  -o, --output FILE   where the picture goes (default: the standard output)
+  --state FILE        the state to draw (default: the beginning of a game)
+  --moves N           play N moves first, chosen by lot
+  --players N         the number of players (default: the least that can play)
+  --seed S            the seed of all random numbers (default 1)
+  --seat WHO          as this player sees it, a seat or a number (default: all that
+                      lies there)
+  --positions         instead of the picture, where the spaces of the map stand, as
+                      settings for ludo.yaml that can be changed by hand
+  --color WHEN        auto (default), always or never
+
+Exit codes: 0 drawn, 1 the state does not fit, or the game has errors, 2 wrong usage,
+3 something could not be read or written.
+`
+
+// runPicture is the command that draws the table.
+func runPicture(i invocation) int {
+	flags := newFlags("picture")
+	var setup sim.Setup
+	output := flags.StringP("output", "o", "", "")
+	file := flags.String("state", "", "")
+	moves := flags.Int("moves", 0, "")
+	flags.IntVar(&setup.Players, "players", 0, "")
+	flags.Int64Var(&setup.Seed, "seed", 1, "")
+	seat := flags.String("seat", "", "")
+	positions := flags.Bool("positions", false, "")
+	color := flags.String("color", "auto", "")
+	if code, ends := i.parseFlags(flags, pictureUsage); ends {
+		return code
+	}
+	switch {
+	case flags.NArg() != 1:
+		return i.misuse("which game is to be drawn? Give one folder or file", "help picture")
+	case *file != "" && (flags.Changed("players") || flags.Changed("moves")):
+		return i.misuse("a state has its own players and moves", "help picture")
+	case *moves < 0 || flags.Changed("players") && setup.Players < 1:
+		return i.misuse("--moves is not below 0, and --players at least 1", "help picture")
+	}
+	if code, ok := i.oneOf("picture", "--color", *color, "auto", "always", "never"); !ok {
+		return code
+	}
+	var p *playable
+	var state *kernel.State
+	var code int
+	if *file != "" {
+		if p, state, code = i.loadState(flags.Arg(0), *file, "picture", *color); state == nil {
+			return code
+		}
+	} else if p, code = i.loadPlayable(flags.Arg(0), "picture", *color); p == nil {
+		return code
+	}
+	hints, code := i.hintsOf(flags.Arg(0))
+	if code != exitClean {
+		return code
+	}
+	drawn := picture.Of(p.game, hints, nil)
+	if *positions {
+		return i.writtenTo(*output, []byte(positionsText(drawn.Positions())))
+	}
+	if state == nil {
+		var err error
+		if state, err = p.after(setup, *moves); err != nil {
+			return i.misuse(err.Error(), "help picture")
+		}
+	}
+	player, err := playerOf(p.game, *seat)
+	if err != nil {
+		return i.misuse(err.Error(), "help picture")
+	}
+	svg, err := drawn.SVG(state, picture.View{Player: player, Alone: true})
+	if err != nil {
+		return i.misuse(err.Error(), "help picture")
+	}
+	return i.writtenTo(*output, []byte(svg))
+}
+
+// writtenTo writes what a command makes, and gives the exit code.
+func (i invocation) writtenTo(file string, data []byte) int {
+	if !i.writeTo(file, data) {
+		return exitInternal
+	}
+	return exitClean
+}
+
+// after is the state of a game after some moves.
+func (p *playable) after(setup sim.Setup, moves int) (*kernel.State, error) {
+	if setup.Players == 0 {
+		setup.Players = int(p.game.Definition().Metadata.Players.Min)
+	}
+	if moves == 0 {
+		begun, err := p.game.Begin(setup.Seed, setup.Players, false)
+		if err != nil {
+			return nil, err
+		}
+		return begun.State, nil
+	}
+	setup.MaxMoves = moves
+	played, err := sim.Play(context.Background(), p.game, setup, &sim.Observer{})
+	if err != nil {
+		return nil, err
+	}
+	return played.Final, nil
+}
+
+// playerOf finds a player by their seat or number; "" is everybody.
+func playerOf(g *kernel.Game, seat string) (int, error) {
+	if seat == "" {
+		return picture.Everybody, nil
+	}
+	var names []string
+	for i, s := range g.Definition().Seats {
+		if s.ID == seat {
+			return i, nil
+		}
+		names = append(names, s.ID)
+	}
+	if n, err := strconv.Atoi(seat); err == nil && n >= 0 {
+		return n, nil
+	}
+	known := "their numbers are from 0 on"
+	if len(names) > 0 {
+		known = "there are " + words.Listed(names)
+	}
+	return 0, fmt.Errorf("there is no seat %q; %s", seat, known)
+}
+
+// hintsOf reads how the project file of a game wants its table drawn.
+func (i invocation) hintsOf(game string) (picture.Hints, int) {
+	folder := i.folderOf(game)
+	p, err := projectOf(folder)
+	if err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
+		return picture.Hints{}, exitInternal
+	}
+	var hints picture.Hints
+	if p == nil {
+		return hints, exitClean
+	}
+	given := p.Project().PictureIn(p.Relative(filepath.ToSlash(folder)))
+	hints.Colours = given.Colours
+	hints.Positions = map[string]picture.Point{}
+	for space, at := range given.Positions {
+		hints.Positions[space] = picture.Point(at)
+	}
+	return hints, exitClean
+}
+
+// folderOf is the folder of a game, of which the folder or a file is given.
+func (i invocation) folderOf(game string) string {
+	folder := game
+	if !filepath.IsAbs(folder) {
+		folder = filepath.Join(i.dir, folder)
+	}
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		folder = filepath.Dir(folder)
+	}
+	return folder
+}
+
+// positionsText writes positions as settings of a project file.
+func positionsText(positions map[string]picture.Point) string {
+	var b strings.Builder
+	b.WriteString("picture:\n  positions:\n")
+	if len(positions) == 0 {
+		return "# The game has no map.\npicture: {}\n"
+	}
+	var names []string
+	for name := range positions {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		fmt.Fprintf(&b, "    %s: { x: %v, y: %v }\n", quotedKey(name), positions[name].X, positions[name].Y)
+	}
+	return b.String()
+}
+
+// quotedKey writes a name as a key of YAML.
+func quotedKey(name string) string {
+	plain := func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_')
+	}
+	if strings.ContainsFunc(name, plain) || strings.Trim(name, "0123456789-_") == "" {
+		return strconv.Quote(name)
+	}
+	return name
+}

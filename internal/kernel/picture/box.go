@@ -1,0 +1,115 @@
+package picture
+
+// box is something that is drawn with its upper left corner at a place.
+type box struct {
+	size
+	draw func(c *canvas, at Point)
+}
+
+// line is a box with one line of text.
+func line(text, class string) box {
+	font, wide := 12.0, 1.0
+	switch class {
+	case "heading":
+		font, wide = 15, bold
+	case "title":
+		wide = bold
+	case "usual":
+		font = 10
+	}
+	return box{
+		size{width(text, font) * wide, font + 4},
+		func(c *canvas, at Point) { c.text(Point{at.X, at.Y + font}, class, text) },
+	}
+}
+
+// column puts boxes under each other.
+func column(boxes ...box) box {
+	var out box
+	for i, b := range boxes {
+		if i > 0 {
+			out.h += gap
+		}
+		out.w, out.h = max(out.w, b.w), out.h+b.h
+	}
+	out.draw = func(c *canvas, at Point) {
+		for _, b := range boxes {
+			b.draw(c, at)
+			at.Y += b.h + gap
+		}
+	}
+	return out
+}
+
+// row puts boxes beside each other.
+func row(boxes ...box) box {
+	var out box
+	for i, b := range boxes {
+		if i > 0 {
+			out.w += gap
+		}
+		out.w, out.h = out.w+b.w, max(out.h, b.h)
+	}
+	out.draw = func(c *canvas, at Point) {
+		for _, b := range boxes {
+			b.draw(c, at)
+			at.X += b.w + gap
+		}
+	}
+	return out
+}
+
+// flow puts boxes beside each other as far as there is room, and the others beneath.
+func flow(boxes []box, most float64) box {
+	var rows []box
+	var now []box
+	w := 0.0
+	for _, b := range boxes {
+		if len(now) > 0 && w+gap+b.w > most {
+			rows, now, w = append(rows, row(now...)), nil, 0
+		}
+		if len(now) > 0 {
+			w += gap
+		}
+		now, w = append(now, b), w+b.w
+	}
+	if len(now) > 0 {
+		rows = append(rows, row(now...))
+	}
+	return column(rows...)
+}
+
+// panel frames boxes, with a title if there is one.
+func panel(title string, boxes []box, most float64, head ...box) box {
+	const pad = 10.0
+	inner := boxes
+	content := flow(inner, most-2*pad)
+	if title != "" {
+		head = append(head, line(title, "title"))
+	}
+	if len(head) > 0 {
+		parts := []box{row(head...)}
+		if len(boxes) > 0 {
+			parts = append(parts, content)
+		}
+		content = column(parts...)
+	}
+	return box{size{content.w + 2*pad, content.h + 2*pad}, func(c *canvas, at Point) {
+		c.element(
+			"rect",
+			"x",
+			at.X,
+			"y",
+			at.Y,
+			"width",
+			content.w+2*pad,
+			"height",
+			content.h+2*pad,
+			"rx",
+			"8",
+			"class",
+			"panel",
+		)
+		content.draw(c, Point{at.X + pad, at.Y + pad})
+	}}
+}

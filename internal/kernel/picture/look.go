@@ -1,0 +1,348 @@
+package picture
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// look is how a token is drawn: its type is its shape, its owner the colour, its status the
+// edge. None of them is told by colour alone.
+type look struct {
+	shape  int
+	fill   string // "#rrggbb"
+	status int    // 0: none; see the edges of chips
+	ring   bool   // something of it is true, such as that it is a king
+	letter string
+	face   []string // of a card: what stands on it; nil for a chip
+	red    bool     // it is a card of hearts or diamonds
+}
+
+// palette are colours that people with any colour vision tell apart (Okabe and Ito), for
+// players and for values without a colour of their own.
+var palette = []string{"#0072b2", "#d55e00", "#009e73", "#e69f00", "#cc79a7", "#56b4e9", "#f0e442", "#8a8a8a"}
+
+// colours are the names of colours that values may have, as those of the palette.
+var colours = map[string]string{
+	"black": "#1f1f1f", "white": "#f7f7f2", "red": "#d55e00", "blue": "#0072b2", "green": "#009e73",
+	"yellow": "#f0e442", "orange": "#e69f00", "purple": "#7b4ea3", "violet": "#7b4ea3", "pink": "#cc79a7",
+	"brown": "#8b5a2b", "grey": "#8a8a8a", "gray": "#8a8a8a", "cyan": "#56b4e9", "gold": "#d4a017", "silver": "#b8b8b8",
+}
+
+var hexadecimal = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+
+// Colour reads a colour as an author writes it: #rrggbb, or one of the names of colours.
+func Colour(text string) (rgb string, ok bool) {
+	text = strings.ToLower(strings.TrimSpace(text))
+	if hexadecimal.MatchString(text) {
+		return text, true
+	}
+	rgb, ok = colours[text]
+	return rgb, ok
+}
+
+// owning are the properties that say whose a token is.
+var owning = []string{"owner", "player", "seat", "faction", "side", "team", "colour", "color", "duke"}
+
+// looks gives tokens their looks, the same in all states that are drawn.
+type looks struct {
+	game   *kernel.Game
+	shapes map[string]int
+	paint  map[string]string // by value
+	given  map[string]string // by an author: a value, a type or a seat → a colour
+	status map[string]int    // by property and value
+	counts map[string]int    // of the statuses of each property
+}
+
+func looksOf(g *kernel.Game, given map[string]string) *looks {
+	l := &looks{game: g, shapes: map[string]int{}, paint: map[string]string{}, given: map[string]string{},
+		status: map[string]int{}, counts: map[string]int{}}
+	for name, text := range given {
+		if rgb, ok := Colour(text); ok {
+			l.given[name] = rgb
+		}
+	}
+	for i := range g.Definition().TokenTypes {
+		l.shapes[g.Definition().TokenTypes[i].ID] = i
+	}
+	for i, seat := range g.Definition().Seats {
+		l.paint[seat.ID] = l.player(i)
+	}
+	return l
+}
+
+// player is the colour of a player.
+func (l *looks) player(n int) string {
+	name := strconv.Itoa(n)
+	if seats := l.game.Definition().Seats; n >= 0 && n < len(seats) {
+		name = seats[n].ID
+	}
+	if rgb, ok := l.given[name]; ok {
+		return rgb
+	}
+	if rgb, ok := Colour(name); ok {
+		return rgb
+	}
+	return palette[max(n, 0)%len(palette)]
+}
+
+// of is the look of a token as it is in a state.
+func (l *looks) of(s *kernel.State, scene words.Scene, id string) look {
+	kind, properties, ok := s.Token(id)
+	if !ok {
+		return look{fill: palette[len(palette)-1], letter: "?"}
+	}
+	out := look{shape: l.shapes[kind]}
+	name := scene.Token(id)
+	if face, red := faceOf(name, kind, properties); face != nil {
+		out.face, out.red = face, red
+	}
+	coloured := l.colour(&out, s, kind, properties)
+	out.letter = initial(name)
+	for _, p := range properties {
+		if p.Name == coloured {
+			if len(l.shapes) <= shapes && p.Value.Text() != "" { // the shape says which type it is
+				out.letter = initial(p.Value.Text())
+			}
+			continue
+		}
+		if truth, is := p.Value.Truth(); is && p.Value.Kind() == kernel.Bool {
+			out.ring = out.ring || truth
+		} else if p.Value.IsText() && out.face == nil && s.Varies(kind, p.Name) && p.Value.Text() != "" {
+			out.status = max(out.status, l.state(p.Name, p.Value.Text()))
+		}
+	}
+	return out
+}
+
+// colour finds the colour of a token, and the property that gives it.
+func (l *looks) colour(out *look, s *kernel.State, kind string, properties []kernel.TokenProperty) string {
+	for _, p := range properties { // what an author has said, then seats
+		if rgb, ok := l.given[p.Value.Text()]; ok {
+			out.fill = rgb
+			return p.Name
+		}
+	}
+	if rgb, ok := l.given[kind]; ok {
+		out.fill = rgb
+		return ""
+	}
+	seats := l.game.Definition().Seats
+	for _, p := range properties {
+		if p.Value.IsText() &&
+			slices.ContainsFunc(seats, func(d gamedef.SeatDef) bool { return d.ID == p.Value.Text() }) {
+			out.fill = l.paint[p.Value.Text()]
+			return p.Name
+		}
+	}
+	for _, p := range properties {
+		if rgb, ok := Colour(p.Value.Text()); ok {
+			out.fill = rgb
+			return p.Name
+		}
+	}
+	for _, name := range owning {
+		for _, p := range properties {
+			if !strings.EqualFold(p.Name, name) {
+				continue
+			}
+			if n, ok := p.Value.Int(); ok {
+				out.fill = l.player(int(n))
+			} else {
+				out.fill = l.value(p.Name, p.Value.Text())
+			}
+			return p.Name
+		}
+	}
+	if out.face == nil {
+		for _, p := range properties {
+			if p.Value.IsText() && s.Varies(kind, p.Name) {
+				out.fill = l.value(p.Name, p.Value.Text())
+				return p.Name
+			}
+		}
+	}
+	out.fill = palette[(len(palette)-1+l.shapes[kind])%len(palette)]
+	return ""
+}
+
+// value is the colour of the value of a property: the next one that is free.
+func (l *looks) value(property, text string) string {
+	if _, known := l.paint[text]; !known {
+		l.paint[text] = palette[len(l.paint)%len(palette)]
+	}
+	return l.paint[text]
+}
+
+// state numbers the values of a property, the first as 0.
+func (l *looks) state(property, value string) int {
+	key := property + "\x00" + value
+	if _, known := l.status[key]; !known {
+		l.status[key] = l.counts[property]
+		l.counts[property]++
+	}
+	return l.status[key] % edges
+}
+
+// initial is the letter of a name.
+func initial(name string) string {
+	for _, r := range name {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return string(unicode.ToUpper(r))
+		}
+	}
+	return "?"
+}
+
+// suits are the signs of the French suits.
+var suits = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+
+// faceOf is what stands on a token that is a card: one with a suit and a rank, one that has a
+// name of its own, or one whose type says so.
+func faceOf(name, kind string, properties []kernel.TokenProperty) (face []string, red bool) {
+	text := map[string]string{}
+	for _, p := range properties {
+		text[p.Name] = p.Value.Text()
+	}
+	suit, rank := text["suit"], text["rank"]
+	if suit != "" && rank != "" {
+		if of := strings.TrimSuffix(name, " of "+suit); of != name {
+			rank = of
+		}
+		if word := []rune(rank); len(word) > 2 {
+			rank = string(unicode.ToUpper(word[0]))
+		}
+		if sign, ok := suits[strings.ToLower(suit)]; ok {
+			return []string{rank, sign}, sign == "♦" || sign == "♥"
+		}
+		return []string{rank, suit}, false
+	}
+	named := text["label"] + text["title"] + text["name"] + text[gamedef.CardProp]
+	if named == "" && !strings.Contains(strings.ToLower(kind), "card") &&
+		!strings.Contains(strings.ToLower(kind), "tile") {
+		return nil, false
+	}
+	return lines(strings.Trim(name, `"`), 8, cardWidth-6, 5), false
+}
+
+// Chips: how large they are, and how many edges and shapes they have.
+const (
+	chipRadius = 13.0
+	edges      = 4
+	shapes     = 7
+)
+
+// ink is the colour of writing that is read on a colour.
+func ink(rgb string) string {
+	n, err := strconv.ParseUint(strings.TrimPrefix(rgb, "#"), 16, 32)
+	if err != nil {
+		return "#000000"
+	}
+	if 299*(n>>16)+587*(n>>8&0xff)+114*(n&0xff) > 128_000 {
+		return "#000000"
+	}
+	return "#ffffff"
+}
+
+// chip draws a token as a chip, and beside it how many there are if they are several.
+func (c *canvas) chip(at Point, r float64, l look, count int) {
+	edge := []any{"fill", l.fill, "class", "edge"}
+	switch l.status {
+	case 1:
+		edge = []any{"fill", l.fill, "fill-opacity", "0.35", "stroke", l.fill, "stroke-width", "3"}
+	case 2:
+		edge = []any{"fill", l.fill, "class", "edge", "stroke-dasharray", "3 2", "stroke-width", "2.5"}
+	case 3:
+		edge = []any{"fill", l.fill, "class", "edge", "stroke-width", "4"}
+	}
+	polygon := func(corners []Point) { c.element("polygon", append([]any{"points", points(corners...)}, edge...)...) }
+	switch l.shape % shapes {
+	case 0:
+		c.element("circle", append([]any{"cx", at.X, "cy", at.Y, "r", r}, edge...)...)
+	case 1:
+		c.element(
+			"rect",
+			append(
+				[]any{"x", at.X - r*0.85, "y", at.Y - r*0.85, "width", r * 1.7, "height", r * 1.7, "rx", "2"},
+				edge...)...)
+	case 2:
+		polygon(regular(at, r*1.1, 6, 0, 1))
+	case 3:
+		polygon(regular(at, r*1.15, 4, 0, 1))
+	case 4:
+		polygon(regular(Point{at.X, at.Y + r*0.15}, r*1.25, 3, 0, 1))
+	case 5:
+		polygon(regular(at, r*1.1, 5, 0, 1))
+	default:
+		polygon(regular(at, r*1.25, 5, 0, 0.55))
+	}
+	on := ink(l.fill)
+	class := "letter"
+	if l.status == 1 {
+		on, class = "", "letter ink"
+	}
+	if l.ring {
+		ring := on
+		if ring == "" {
+			ring = l.fill
+		}
+		c.element("circle", "cx", at.X, "cy", at.Y, "r", r*0.7, "fill", "none", "stroke", ring, "stroke-width", "1.5")
+	}
+	c.text(Point{at.X, at.Y + r*0.33}, class, l.letter, "font-size", digits(r*0.95), "fill", on)
+	if count > 1 {
+		text := strconv.Itoa(count)
+		w := max(13, width(text, 10)+7)
+		x, y := at.X+r*0.85, at.Y-r*0.85
+		c.element("rect", "x", x-w/2, "y", y-6.5, "width", w, "height", 13.0, "rx", "6.5", "class", "badge")
+		c.text(Point{x, y + 3.5}, "count", text)
+	}
+}
+
+// Cards: how large they are.
+const (
+	cardWidth  = 46.0
+	cardHeight = 62.0
+)
+
+// card draws a card with its upper left corner at a place; its back where it has no face.
+func (c *canvas) card(at Point, l look, back bool) {
+	if back {
+		c.element("rect", "x", at.X, "y", at.Y, "width", cardWidth, "height", cardHeight, "rx", "4", "class", "back")
+		c.element(
+			"rect",
+			"x",
+			at.X+5,
+			"y",
+			at.Y+5,
+			"width",
+			cardWidth-10,
+			"height",
+			cardHeight-10,
+			"rx",
+			"2",
+			"class",
+			"backing",
+		)
+		return
+	}
+	c.element("rect", "x", at.X, "y", at.Y, "width", cardWidth, "height", cardHeight, "rx", "4", "class", "face")
+	class := "facing"
+	if l.red {
+		class = "facing red"
+	}
+	if len(l.face) == 2 && len([]rune(l.face[1])) == 1 {
+		c.text(Point{at.X + 5, at.Y + 16}, class+" rank", l.face[0])
+		c.text(Point{at.X + cardWidth/2, at.Y + 46}, class+" suit", l.face[1])
+		return
+	}
+	c.element("rect", "x", at.X+1, "y", at.Y+1, "width", cardWidth-2, "height", 6.0, "rx", "3", "fill", l.fill)
+	for i, line := range l.face {
+		c.text(Point{at.X + cardWidth/2, at.Y + 18 + 10*float64(i)}, class+" named", line)
+	}
+}

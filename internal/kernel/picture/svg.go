@@ -1,0 +1,175 @@
+package picture
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// canvas collects the elements of a picture.
+type canvas struct{ strings.Builder }
+
+// element writes an element that has nothing in it. Attributes are names and values by turns;
+// a number is written with as few digits as a picture needs.
+func (c *canvas) element(name string, attributes ...any) { c.start(name, "/>", attributes) }
+
+// open begins an element that is closed by close.
+func (c *canvas) open(name string, attributes ...any) { c.start(name, ">", attributes) }
+
+func (c *canvas) start(name, end string, attributes []any) {
+	c.WriteByte('<')
+	c.WriteString(name)
+	for i := 0; i+1 < len(attributes); i += 2 {
+		var text string
+		switch v := attributes[i+1].(type) {
+		case float64:
+			text = digits(v)
+		case string:
+			text = Escape(v)
+		default:
+			text = Escape(fmt.Sprint(v))
+		}
+		if text != "" {
+			fmt.Fprintf(c, ` %s="%s"`, attributes[i], text)
+		}
+	}
+	c.WriteString(end)
+}
+
+func (c *canvas) close(name string) { c.WriteString("</" + name + ">") }
+
+// title is what is told when the pointer rests on the element around it.
+func (c *canvas) title(text string) { c.WriteString("<title>" + Escape(text) + "</title>") }
+
+// text writes one line; class tells how.
+func (c *canvas) text(at Point, class, text string, attributes ...any) {
+	c.open("text", append([]any{"x", at.X, "y", at.Y, "class", class}, attributes...)...)
+	c.WriteString(Escape(text))
+	c.close("text")
+}
+
+// digits writes a length with one place behind the point, if it needs it.
+func digits(v float64) string {
+	return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64)
+}
+
+// Escape makes a text of a game harmless in SVG and HTML, in an element and in an attribute:
+// what has a meaning there is written as an entity, and characters that a document may not
+// hold are shown as such.
+func Escape(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return strings.ContainsRune(special, r) || isControl(r) }) {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case r == '<':
+			b.WriteString("&lt;")
+		case r == '>':
+			b.WriteString("&gt;")
+		case r == '&':
+			b.WriteString("&amp;")
+		case r == '"':
+			b.WriteString("&#34;")
+		case r == '\'':
+			b.WriteString("&#39;")
+		case isControl(r):
+			b.WriteRune('�')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+const special = `<>&"'`
+
+// isControl tells characters that XML forbids, and those that turn the direction of a line.
+func isControl(r rune) bool {
+	return r < ' ' && r != '\n' && r != '\t' || r >= 0x7f && r <= 0x9f || r >= 0xd800 && r <= 0xdfff ||
+		r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0xfffe || r == 0xffff
+}
+
+// bold is how much wider writing is that is bold.
+const bold = 1.08
+
+// width is about how wide a text is, in a font of so many pixels.
+func width(text string, font float64) float64 {
+	n := 0.0
+	for _, r := range text {
+		switch {
+		case strings.ContainsRune("ijlt.,:;'|!() ", r):
+			n += 0.33
+		case r >= 'A' && r <= 'Z' || r == 'm' || r == 'w':
+			n += 0.72
+		case r > 0x2e80:
+			n++
+		default:
+			n += 0.56
+		}
+	}
+	return n * font
+}
+
+// lines breaks a text at blanks so that it is at most so wide, on at most so many lines; what
+// does not fit ends with an ellipsis.
+func lines(text string, font, most float64, count int) []string {
+	var out []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		with := word
+		if line != "" {
+			with = line + " " + word
+		}
+		if line != "" && width(with, font) > most {
+			out = append(out, line)
+			with = word
+		}
+		line = with
+	}
+	out = append(out, line)
+	if len(out) > count {
+		out = out[:count]
+		out[count-1] += "…"
+	}
+	for i := range out {
+		out[i] = fitted(out[i], font, most)
+	}
+	return out
+}
+
+// fitted cuts a text to a width.
+func fitted(text string, font, most float64) string {
+	if width(text, font) <= most {
+		return text
+	}
+	runes := []rune(strings.TrimSuffix(text, "…"))
+	for len(runes) > 1 && width(string(runes)+"…", font) > most {
+		runes = runes[:len(runes)-1]
+	}
+	return string(runes) + "…"
+}
+
+// points writes the corners of a polygon.
+func points(at ...Point) string {
+	out := make([]string, len(at))
+	for i, p := range at {
+		out[i] = digits(p.X) + "," + digits(p.Y)
+	}
+	return strings.Join(out, " ")
+}
+
+// regular are the corners of a regular polygon, or of a star where inner is below 1.
+func regular(at Point, radius float64, corners int, first, inner float64) []Point {
+	var out []Point
+	for i := range corners {
+		angle := first + 2*math.Pi*float64(i)/float64(corners)
+		out = append(out, Point{at.X + radius*math.Sin(angle), at.Y - radius*math.Cos(angle)})
+		if inner < 1 {
+			angle += math.Pi / float64(corners)
+			out = append(out, Point{at.X + radius*inner*math.Sin(angle), at.Y - radius*inner*math.Cos(angle)})
+		}
+	}
+	return out
+}

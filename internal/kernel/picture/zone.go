@@ -1,0 +1,354 @@
+package picture
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Bounds of what is drawn one by one: of more tokens, those that are alike are drawn as one.
+const (
+	mostCards = 16
+	mostChips = 5
+	zoneWidth = 250.0 // how wide the tokens of a zone may lie
+)
+
+// zone draws a zone that lies on no board and no map, with its name above it.
+func (d *drawing) zone(z *gamedef.ZoneDef) box {
+	tokens := d.tokens[z.ID]
+	name := words.Name(bare(z.ID))
+	label := line(name, "label")
+	var content box
+	switch {
+	case len(tokens) == 0:
+		content = d.nothing()
+	case z.Behavior != nil || z.Ordering != gamedef.SetOrdering && (!tokens[0].seen || z.Visibility == gamedef.HiddenZone):
+		content = d.pile(tokens)
+	case z.Visibility == gamedef.OwnerZone:
+		content = d.hand(tokens)
+	case z.Ordering != gamedef.SetOrdering && len(tokens) > mostCards:
+		content = d.pile(tokens)
+	default:
+		content = d.lying(tokens)
+	}
+	out := box{size: size{max(label.w, content.w), label.h + 4 + content.h}}
+	told := d.told.Zone(z.ID)
+	out.draw = func(c *canvas, at Point) {
+		c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
+		c.title(fmt.Sprintf("%s: %s", told, d.listed(tokens)))
+		c.element("rect", "x", at.X-3, "y", at.Y-3, "width", out.w+6, "height", out.h+6, "rx", "4", "class", "hit")
+		label.draw(c, at)
+		content.draw(c, Point{at.X, at.Y + label.h + 4})
+		c.close("g")
+	}
+	return out
+}
+
+// bare is the id of a zone as its author writes it, without its owner.
+func bare(id string) string {
+	for i := len(id) - 1; i >= 0; i-- {
+		if id[i] == ':' {
+			return id[:i]
+		}
+	}
+	return id
+}
+
+// listed tells tokens.
+func (d *drawing) listed(tokens []token) string {
+	out := make([]string, len(tokens))
+	for i, t := range tokens {
+		out[i] = d.scene.Token(t.id)
+	}
+	return words.Listed(out)
+}
+
+// nothing is an empty zone.
+func (d *drawing) nothing() box {
+	return box{size{30, 24}, func(c *canvas, at Point) {
+		c.element("rect", "x", at.X, "y", at.Y, "width", 30.0, "height", 24.0, "rx", "4", "class", "empty")
+	}}
+}
+
+// pile draws tokens on each other, with how many there are.
+func (d *drawing) pile(tokens []token) box {
+	n := len(tokens)
+	depth := float64(min(n-1, 3))
+	count := strconv.Itoa(n)
+	return box{size{cardWidth + 9 + width(count, 14) + 4, cardHeight + 9}, func(c *canvas, at Point) {
+		for i := depth; i > 0; i-- {
+			c.card(Point{at.X + i*2.5, at.Y + i*2.5}, look{}, true)
+		}
+		d.one(c, tokens[:1], at)
+		c.text(Point{at.X + cardWidth + 12, at.Y + cardHeight/2 + 5}, "amount", count)
+	}}
+}
+
+// one draws a token as it lies on a pile or in a hand.
+func (d *drawing) one(c *canvas, tokens []token, at Point) {
+	t := tokens[0]
+	c.open("g", append([]any{"class", "token"}, d.tokenMarks(tokens)...)...)
+	c.title(d.scene.Token(t.id))
+	switch l := d.lookOf(t); {
+	case !t.seen:
+		c.card(at, look{}, true)
+	case l.face != nil:
+		c.card(at, l, false)
+	default:
+		c.element("rect", "x", at.X, "y", at.Y, "width", cardWidth, "height", cardHeight, "rx", "4", "class", "face")
+		c.chip(Point{at.X + cardWidth/2, at.Y + cardHeight/2}, chipRadius, l, 1)
+	}
+	c.close("g")
+}
+
+func (d *drawing) lookOf(t token) look {
+	if !t.seen {
+		return look{}
+	}
+	return d.looks.of(d.state, d.scene, t.id)
+}
+
+// hand draws tokens as a fan.
+func (d *drawing) hand(tokens []token) box {
+	n := len(tokens)
+	if n > mostCards {
+		return d.pile(tokens)
+	}
+	step := 26.0
+	if l := d.lookOf(tokens[0]); len(l.face) > 0 && (len(l.face) != 2 || len([]rune(l.face[1])) > 1) {
+		step = cardWidth - 4 // names are read only where cards do not cover each other
+	}
+	step = min(step, (zoneWidth-cardWidth)/float64(max(1, n-1)))
+	angle := min(5, 40/float64(n))
+	const rise = 10.0
+	return box{size{step*float64(n-1) + cardWidth + 16, cardHeight + rise + 6}, func(c *canvas, at Point) {
+		for i := range tokens {
+			from := float64(i) - float64(n-1)/2
+			x, y := at.X+8+step*float64(i), at.Y+4+rise*math.Pow(2*from/float64(max(n, 2)), 2)
+			c.open(
+				"g",
+				"transform",
+				fmt.Sprintf("rotate(%s %s %s)", digits(from*angle), digits(x+cardWidth/2), digits(y+cardHeight)),
+			)
+			d.one(c, tokens[i:i+1], Point{x, y})
+			c.close("g")
+		}
+	}}
+}
+
+// lying draws tokens beside each other: few one by one, many by their kinds.
+func (d *drawing) lying(tokens []token) box {
+	kinds := d.kinds(tokens)
+	if len(tokens) <= mostChips || len(tokens) <= mostCards && len(kinds) == len(tokens) {
+		kinds = nil
+		for _, t := range tokens {
+			kinds = append(
+				kinds,
+				kind{look: d.lookOf(t), name: d.scene.Token(t.id), tokens: []token{t}, unseen: !t.seen},
+			)
+		}
+	}
+	var boxes []box
+	cards := 0
+	for _, k := range kinds {
+		b := d.lyingKind(k)
+		if b.h > cardHeight {
+			cards++
+		}
+		boxes = append(boxes, b)
+	}
+	if cards == len(boxes) && cards > 4 { // they overlap
+		return d.overlapping(kinds)
+	}
+	return closely(boxes, zoneWidth)
+}
+
+// lyingKind draws tokens that are alike, with how many there are.
+func (d *drawing) lyingKind(k kind) box {
+	if k.face == nil && !k.unseen {
+		return box{size{2*chipRadius + 8, 2*chipRadius + 8}, func(c *canvas, at Point) {
+			d.piece(c, k, Point{at.X + chipRadius + 1, at.Y + chipRadius + 6}, chipRadius)
+		}}
+	}
+	return box{size{cardWidth + 4, cardHeight + 8}, func(c *canvas, at Point) {
+		d.one(c, k.tokens, Point{at.X, at.Y + 6})
+		if n := len(k.tokens); n > 1 {
+			c.element(
+				"rect",
+				"x",
+				at.X+cardWidth-16,
+				"y",
+				at.Y,
+				"width",
+				22.0,
+				"height",
+				13.0,
+				"rx",
+				"6.5",
+				"class",
+				"badge",
+			)
+			c.text(Point{at.X + cardWidth - 5, at.Y + 10}, "count", strconv.Itoa(n))
+		}
+	}}
+}
+
+// overlapping draws cards of which each shows its left edge.
+func (d *drawing) overlapping(kinds []kind) box {
+	step := max(14, min(cardWidth+4, (zoneWidth-cardWidth)/float64(len(kinds)-1)))
+	return box{size{step*float64(len(kinds)-1) + cardWidth + 6, cardHeight + 8}, func(c *canvas, at Point) {
+		for i, k := range kinds {
+			d.lyingKind(k).draw(c, Point{at.X + step*float64(i), at.Y})
+		}
+	}}
+}
+
+// closely puts small boxes beside each other without gaps.
+func closely(boxes []box, most float64) box {
+	var at []Point
+	var out size
+	x, y, high := 0.0, 0.0, 0.0
+	for _, b := range boxes {
+		if x > 0 && x+b.w > most {
+			x, y, high = 0, y+high, 0
+		}
+		at = append(at, Point{x, y})
+		x, high = x+b.w, max(high, b.h)
+		out = size{max(out.w, x), max(out.h, y+high)}
+	}
+	return box{out, func(c *canvas, origin Point) {
+		for i, b := range boxes {
+			b.draw(c, Point{origin.X + at[i].X, origin.Y + at[i].Y})
+		}
+	}}
+}
+
+// playerWidth is how wide the panel of a player may be.
+const playerWidth = 620.0
+
+// playerPanel draws what a player has: their zones and variables.
+func (d *drawing) playerPanel(player int, most float64) (box, bool) {
+	var boxes []box
+	for _, z := range d.zones {
+		if ownerOf(z) == player {
+			boxes = append(boxes, d.zone(z))
+		}
+	}
+	values, _ := d.part("perPlayerVars").Get(strconv.Itoa(player))
+	if own, _ := values.(gamedef.Object); len(own) > 0 {
+		parts := []box{
+			d.values(own, d.game.Definition().PerPlayerVars, min(3, max(1, math.Floor(most/(valueWidth+gap))))),
+		}
+		if len(boxes) > 0 {
+			parts = append(parts, flow(boxes, min(most, playerWidth)-2*margin))
+		}
+		boxes = []box{column(parts...)}
+	}
+	active := d.state.Active() == player
+	name := d.told.Player(player)
+	if active {
+		name += " ▸"
+	}
+	if len(boxes) == 0 && len(d.game.Definition().Seats) == 0 {
+		return box{}, false
+	}
+	dot := box{size{12, 16}, func(c *canvas, at Point) {
+		c.element("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
+	}}
+	return panel(name, boxes, min(most, playerWidth), dot), true
+}
+
+// variables draws what belongs to the game: variables, tracks, and the states of markers.
+func (d *drawing) variables(most float64) (box, bool) {
+	var boxes []box
+	var usual []string
+	var shown gamedef.Object
+	for _, v := range slices.Concat(d.part("globalVars"), d.part("globalMarkers")) {
+		if _, number := v.Value.(gamedef.Number); !number && d.isUsual(v.Key, v.Value) {
+			usual = append(usual, words.Name(v.Key)+": "+valueText(v.Value))
+		} else {
+			shown = append(shown, v)
+		}
+	}
+	if len(shown) > 0 {
+		boxes = append(
+			boxes,
+			d.values(shown, d.game.Definition().GlobalVars, max(1, math.Floor(most/(valueWidth+gap)))),
+		)
+	}
+	if len(usual) > 0 {
+		text := line(fitted(strings.Join(usual, " · "), 10, most-3*margin), "usual")
+		boxes = append(boxes, box{text.size, func(c *canvas, at Point) {
+			c.open("g")
+			c.title(strings.Join(usual, "\n"))
+			text.draw(c, at)
+			c.close("g")
+		}})
+	}
+	if len(boxes) == 0 {
+		return box{}, false
+	}
+	return panel("", boxes, most), true
+}
+
+// valueWidth is how wide a variable is drawn.
+const valueWidth = 138.0
+
+// values draws variables in columns, in the order in which they are declared: each with its
+// name and value, and where its bounds are near, how far it is between them.
+func (d *drawing) values(values gamedef.Object, defs []gamedef.VariableDef, columns float64) box {
+	const height = 24.0
+	n := min(int(columns), len(values))
+	rows := (len(values) + n - 1) / n
+	return box{size{float64(n)*(valueWidth+gap) - gap, float64(rows) * height}, func(c *canvas, at Point) {
+		for i, v := range values {
+			x, y := at.X+float64(i%n)*(valueWidth+gap), at.Y+float64(i/n)*height
+			name, text := words.Name(v.Key), valueText(v.Value)
+			c.open("g")
+			c.title(name + ": " + text)
+			text = fitted(text, bold*12, valueWidth*0.7)
+			c.text(Point{x, y + 12}, "variable", fitted(name, 11, valueWidth-width(text, bold*12)-6))
+			c.text(Point{x + valueWidth, y + 12}, "value", text)
+			if number, ok := v.Value.(gamedef.Number); ok {
+				d.track(c, Point{x, y + 16}, v.Key, float64(number), defs)
+			}
+			c.close("g")
+		}
+	}}
+}
+
+// mostTrack is the longest range of which one sees how far a variable is.
+const mostTrack = 200
+
+// track draws how far a variable is between its bounds, with a place for each value where
+// they are few.
+func (d *drawing) track(c *canvas, at Point, name string, value float64, defs []gamedef.VariableDef) {
+	low, high := 0.0, 0.0
+	for i := range defs {
+		if defs[i].Name == name {
+			low, high = float64(defs[i].Min), float64(defs[i].Max)
+		}
+	}
+	if t, ok := d.tracks[name]; ok {
+		low, high = float64(t.Min), float64(t.Max)
+	}
+	if high-low < 1 || high-low > mostTrack {
+		return
+	}
+	c.element("rect", "x", at.X, "y", at.Y, "width", valueWidth, "height", 4.0, "rx", "2", "class", "track")
+	share := (value - low) / (high - low)
+	if share > 0 {
+		c.element("rect", "x", at.X, "y", at.Y, "width", valueWidth*share, "height", 4.0, "rx", "2", "class", "filled")
+	}
+	if high-low <= 20 {
+		for i := 1.0; i < high-low; i++ {
+			x := at.X + valueWidth*i/(high-low)
+			c.element("line", "x1", x, "y1", at.Y, "x2", x, "y2", at.Y+4, "class", "tick")
+		}
+	}
+}
