@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 
 	"ludo-lsp/check"
-	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/cnl"
 )
 
 // Everything below a folder is checked, and what is found
@@ -26,7 +26,8 @@ terminal: { conditions: [ { when: { op: '==', left: 1, right: 1 }, result: { typ
 	if err := os.WriteFile(filepath.Join(folder, "cards.md"), []byte(text), 0o644); err != nil {
 		panic(err)
 	}
-	result, err := check.Run(check.Options{Dir: folder, Paths: []string{"."}, Least: diag.Error, FailOn: diag.Error})
+	result, err := check.Run(check.Options{Dir: folder, Paths: []string{"."},
+		Least: cnl.SeverityError, FailOn: cnl.SeverityError})
 	if err != nil {
 		panic(err)
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/source"
 )
 
 const counting = "# Counting\n\n```yaml\n" + `metadata: { id: counting, players: { min: 1, max: 1 } }
@@ -25,12 +24,12 @@ terminal:
 // to the definition that can be played.
 func Example() {
 	spec := cnl.New([]cnl.File{{Path: "counting.md", Text: counting}}, cnl.Options{})
-	for _, d := range spec.Diagnostics("counting.md", source.UTF16) {
+	for _, d := range spec.Diagnostics("counting.md", cnl.UTF16) {
 		fmt.Printf("line %d: %s\n", d.Range.Start.Line+1, d.Message)
-		for _, fix := range spec.Fixes(d, source.UTF16) {
+		for _, fix := range spec.Fixes(d, cnl.UTF16) {
 			if fix.Preferred {
 				fmt.Println(fix.Title)
-				spec = spec.Apply(fix.Edits, source.UTF16)
+				spec = spec.Apply(fix.Edits, cnl.UTF16)
 			}
 		}
 	}

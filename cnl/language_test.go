@@ -93,7 +93,8 @@ func TestGivenNamesHaveOnePlace(t *testing.T) {
 		case strings.HasPrefix(path, "../internal/cnl/grammar/"):
 			found++
 		case path != "../kernel/gamedef/binding.go":
-			t.Errorf("%s:%d: the language gives the name %s: internal/cnl/grammar/view and gamedef have it", path, line, text)
+			t.Errorf("%s:%d: the language gives the name %s: internal/cnl/grammar/view and gamedef have it",
+				path, line, text)
 		}
 	})
 	if found == 0 {

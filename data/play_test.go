@@ -35,7 +35,8 @@ func TestRandomGamesEnd(t *testing.T) {
 				games = max(games/20, 5)
 			}
 			game := testgames.Of(t, name)
-			for players := game.Definition().Metadata.Players.Min; players <= game.Definition().Metadata.Players.Max; players++ {
+			allowed := game.Definition().Metadata.Players
+			for players := allowed.Min; players <= allowed.Max; players++ {
 				statistics, err := sim.Run(context.Background(), game, sim.Batch{
 					Setup: sim.Setup{Seed: 1, Players: int(players)}, Games: games,
 				})

@@ -22,7 +22,8 @@ func TestRandomCardGames(t *testing.T) {
 	for _, c := range []caravan{travels, talk, decreed, dual, withOrders(), seasons("forever"), {seats: 2},
 		{seats: 3, cards: dual.cards},
 		deferring(`{"targets": [`+target("$t", `["p", "q"]`, `{"n": 1}`, "")+`]}`, grant(`{}`),
-			grant(`{"seat": "self", "uses": 2}`)), country(grant(`{`+inRegion("south")+`}`), grant(`{"seat": "coral"}`)), interluding()} {
+			grant(`{"seat": "self", "uses": 2}`)), country(grant(`{`+inRegion("south")+`}`),
+			grant(`{"seat": "coral"}`)), interluding()} {
 		games = append(games, c.game(t))
 	}
 	rapid.Check(t, func(t *rapid.T) {

@@ -114,7 +114,8 @@ func TestRulesOfCards(t *testing.T) {
 
 		// Who may act.
 		{"two operations and a pass in the middle of a row", caravan{config: `{"passRewards": [{"seat": "amber", "resource": "iron", "amount": 1}],
-				"optionMatrix": [{"first": "event", "second": ["operation", "operationPlusSpecialActivity"]}]}`, cards: overrides(override("active", "tomorrow", true))},
+				"optionMatrix": [{"first": "event", "second": ["operation", "operationPlusSpecialActivity"]}]}`,
+			cards: overrides(override("active", "tomorrow", true))},
 			[]string{"a:rest", "> passChain", "= day-1>day-2 b/c acted:a passed:a iron1", "b:omen", "> candidateScan overrideCreate",
 				"= day-1>day-2 c/d acted:ab passed:a 1:event override:btrue-nextTurn iron1", "c:rest", "d:trek/operationPlusSpecialActivity",
 				"> candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass", "= day-2>day-3 a/b a+b+c+d- grain1 iron1",
@@ -200,7 +201,8 @@ func TestRulesOfCards(t *testing.T) {
 		{"a round asks what its phases ask", with(coups("day-1", "K1", "day-3", "day-4"), func(c *caravan) {
 			c.phases = `[{"id": "count", "onEnter": [` + gives("n", "iron") + `]}, {"id": "feast", "onExit": [` +
 				gives("x", "iron") + `]}, {"id": "clean", "onEnter": [` + gives("m", "iron") + `]}]`
-		}), []string{"a:trek", "b:jaunt", "> candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass", "d:jaunt+(decision:n=2)", "> ", "= K1>day-3 d/c order:dcba phase:feast grain1 iron2",
+		}), []string{"a:trek", "b:jaunt",
+			"> candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass", "d:jaunt+(decision:n=2)", "> ", "= K1>day-3 d/c order:dcba phase:feast grain1 iron2",
 			"d:rest", "c:rest", "b:rest", "a:rest", "> passChain cardEnd:rightmostPass", "a:rest+(decision:x=1)", "d:rest+(decision:m=3)", "> coupToLeader coupHandoff promoteLookaheadToPlayed revealLookahead coupEnd",
 			"= day-3>day-4 a/b turn:1 coups:1 leader:K1 grain1 iron6"}},
 		{"what begins, what ends and what follows a pass ask", caravan{cards: unshaded(`{"lastingEffects": [{"id": "l", "duration": "turn", "setupEffects": [` + gives("s", "iron") + `], "teardownEffects": [` + gives("e", "iron") + `]}]}`),

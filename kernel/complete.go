@@ -16,6 +16,17 @@ var ErrTooManyDecisions = errors.New("the move asks for more decisions than are 
 // the cause of the *Error of a move that takes more than are ever made.
 var ErrTooManyWalks = errors.New("it takes too long to complete the move")
 
+// Generator draws the numbers with which a move is completed. It is a value: a copy goes
+// on by itself with the same numbers.
+type Generator = random.Generator
+
+// GeneratorWord is an unsigned number of 128 bits: the state of a generator has two.
+type GeneratorWord = random.Word
+
+// NewGenerator makes the generator of a player's agent. It does not depend on the numbers
+// that the game draws.
+func NewGenerator(seed int64, player int) Generator { return random.ForAgent(seed, player) }
+
 // Complete answers every decision of a template at random, among the answers with
 // which the move can be made. It gives false when there are none; the generator has
 // then drawn numbers all the same.

@@ -23,7 +23,8 @@ func TestDecision32TheCoupCardIsCarriedOut(t *testing.T) {
 	// Once, when it comes up: before the round, whose phases come after it.
 	c := instructed(`{`+effects(adds("iron", 1), `{"setVar": {"scope": "global", "var": "salt", "value": {"op": "+", "left": {"ref": "gvar", "var": "silk"}, "right": 5}}}`)+`}`, "day-1", "K1", "day-3", "day-4", "day-5")
 	p := c.play(t).do("a:trek").is("day-1>K1 b/c acted:a 1:operation grain1")
-	p.do("b:jaunt").logged("candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass coupInstruction").is("K1>day-3 d/c order:dcba phase:feast grain1 salt5 silk2 iron1")
+	p.do("b:jaunt").logged("candidateScan promoteLookaheadToPlayed revealLookahead cardEnd:twoNonPass coupInstruction").
+		is("K1>day-3 d/c order:dcba phase:feast grain1 salt5 silk2 iron1")
 	p.do("d:rest", "c:rest", "b:rest", "a:rest").is("day-3>day-4 a/b turn:1 coups:1 leader:K1 grain1 salt5 silk3 iron1")
 
 	// Also the first card, and one right behind a round, which has none of its own.

@@ -16,7 +16,8 @@ func seatedOrchard(actions string) string {
 	var zones []string
 	for p := range 4 {
 		zones = append(zones, fmt.Sprintf(`{"id": "purse:%d", "owner": "player", "ownerPlayerIndex": %d, "visibility": "owner", "ordering": "set",
-			"adjacentTo": [{"to": "cart:none", "direction": "bidirectional"}], "attributes": {"mine": "purse:%d"}}`, p, p, (p+2)%4))
+			"adjacentTo": [{"to": "cart:none", "direction": "bidirectional"}], "attributes": {"mine": "purse:%d"}}`,
+			p, p, (p+2)%4))
 	}
 	return `{"zones": [{"id": "shed:none", "owner": "none", "visibility": "hidden", "ordering": "stack"},
 		{"id": "cart:none", "owner": "none", "visibility": "public", "ordering": "set"}, ` + strings.Join(zones, ", ") + `],

@@ -106,7 +106,8 @@ func TestDecisionsOfDeferredEffects(t *testing.T) {
 // A stored answer that is not possible any more is asked for again.
 func TestStoredAnswersMayBecomeImpossible(t *testing.T) {
 	c := deferring(`{"targets": [{"id": "$t", "selector": {"query": "intsInRange", "min": {"ref": "gvar", "var": "grain"}, "max": 2}, "cardinality": {"n": 1}}],
-		"effects": [{"addVar": {"scope": "global", "var": "salt", "delta": {"ref": "binding", "name": "$t"}}}]}`, grant(`{"id": "g"}`))
+		"effects": [{"addVar": {"scope": "global", "var": "salt", "delta": {"ref": "binding", "name": "$t"}}}]}`,
+		grant(`{"id": "g"}`))
 	p := c.play(t)
 	move := p.move("omen")
 	move.Params = kernel.Params{{Name: "decision:eventTarget:0:$t", Value: kernel.Int(0)}}

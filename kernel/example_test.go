@@ -3,7 +3,6 @@ package kernel_test
 import (
 	"fmt"
 
-	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -38,7 +37,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	agent := random.ForAgent(4, 0)
+	agent := kernel.NewGenerator(4, 0)
 	for {
 		result, err := state.Terminal()
 		if err != nil {

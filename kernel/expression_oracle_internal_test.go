@@ -43,7 +43,8 @@ func fail(code string) { panic(oracleFailure(code)) }
 // oracleOf describes where a machine stands to an oracle.
 func oracleOf(m *machine) *oracle {
 	g := m.game
-	o := &oracle{def: g.def, players: int64(m.players), actor: int64(m.actor), active: int64(m.actives), limit: m.limits.QueryResults,
+	o := &oracle{def: g.def, players: int64(m.players), actor: int64(m.actor), active: int64(m.actives),
+		limit:  m.limits.QueryResults,
 		global: map[string]any{}, zone: map[string]map[string]any{}, content: map[string][]string{}, tokens: map[string]*seenToken{},
 		marker: map[string]string{}, moon: map[string]string{}, bindings: map[string]any{}}
 	read := func(def *variable, at int) any {

@@ -66,7 +66,8 @@ func (a author) player() gamedef.PlayerSelector {
 }
 
 func (a author) scalar() gamedef.Scalar {
-	return rapid.SampledFrom([]gamedef.Scalar{gamedef.Number(0), gamedef.Number(1), gamedef.Number(2), gamedef.Number(-3), gamedef.Number(7), gamedef.Number(1.5),
+	return rapid.SampledFrom([]gamedef.Scalar{gamedef.Number(0), gamedef.Number(1), gamedef.Number(2),
+		gamedef.Number(-3), gamedef.Number(7), gamedef.Number(1.5),
 		gamedef.Number(maxSafe), gamedef.Bool(true), gamedef.Bool(false), gamedef.Text("moss:none"), gamedef.Text("grey"), gamedef.Text("tok_lamp_2"),
 		gamedef.Text("calm"), gamedef.Text("isle"), gamedef.Text("who"), gamedef.Text("salt")}).Draw(a.T, "scalar")
 }
@@ -274,13 +275,15 @@ func (a author) quantity(depth int) gamedef.Condition {
 	if a.maybe() {
 		search.Via = rapid.SampledFrom([]gamedef.Condition{crowd, mud, full}).Draw(a.T, "via")
 	}
-	test := rapid.SampledFrom([]gamedef.Condition{search, &gamedef.Not{Arg: search}, &gamedef.Or{Args: []gamedef.Condition{inns, search}},
+	test := rapid.SampledFrom([]gamedef.Condition{search, &gamedef.Not{Arg: search},
+		&gamedef.Or{Args: []gamedef.Condition{inns, search}},
 		&gamedef.Compare{Op: op, Left: about(&gamedef.MapSpaces{Filter: &gamedef.ZoneFilter{Condition: &gamedef.Or{Args: []gamedef.Condition{search, mud}}}}), Right: n},
 		inns, full, crowd, mud, &gamedef.Not{Arg: crowd}, &gamedef.Or{Args: []gamedef.Condition{mud, crowd}},
 		&gamedef.And{Args: []gamedef.Condition{crowd, mud, inns}}, &gamedef.Or{Args: []gamedef.Condition{full, inns}},
 		&gamedef.Connected{From: "moss:none", To: "$zone", Via: inns}, &gamedef.Or{Args: []gamedef.Condition{inns, a.condition(depth - 2)}}}).Draw(a.T, "test")
 	spaces := &gamedef.ZoneFilter{Condition: test}
-	q := rapid.SampledFrom([]gamedef.Query{&gamedef.MapSpaces{Filter: spaces}, &gamedef.TokensInMapSpaces{SpaceFilter: spaces, Filter: hue},
+	q := rapid.SampledFrom([]gamedef.Query{&gamedef.MapSpaces{Filter: spaces},
+		&gamedef.TokensInMapSpaces{SpaceFilter: spaces, Filter: hue},
 		&gamedef.TokensInZone{Zone: gamedef.ZoneReference{Selector: a.selector()}, Filter: hue},
 		&gamedef.TokensInAdjacentZones{Zone: gamedef.ZoneReference{Selector: a.selector()}, Filter: hue}}).Draw(a.T, "query")
 	return &gamedef.Compare{Op: op, Left: about(q), Right: n}

@@ -116,7 +116,8 @@ func TestPipelines(t *testing.T) {
 		return fmt.Sprintf(`{"id": "%s:none", "zoneKind": "board", "owner": "none", "visibility": "public", "ordering": "set", "attributes": {"price": %d}}`, id, price)
 	}
 	price := `{"ref": "zoneProp", "zone": "$target", "prop": "price"}`
-	c := caravan{zones: space("p3", 3) + "," + space("p1", 2) + "," + space("p2", 4), setup: adds("iron", 5), pipes: []string{paidTrek(`{"atomicity": "partial", "targeting": {"select": "allEligible", "tieBreak": "lexicographic"},
+	c := caravan{zones: space("p3", 3) + "," + space("p1", 2) + "," + space("p2", 4), setup: adds("iron", 5),
+		pipes: []string{paidTrek(`{"atomicity": "partial", "targeting": {"select": "allEligible", "tieBreak": "lexicographic"},
 		"costValidation": {"op": ">=", "left": {"ref": "gvar", "var": "iron"}, "right": ` + price + `},
 		"costEffects": [{"addVar": {"scope": "global", "var": "iron", "delta": {"op": "-", "left": 0, "right": ` + price + `}}}],
 		"stages": [{"effects": [{"forEach": {"bind": "$z", "over": {"query": "binding", "name": "$targets"}, "effects": [

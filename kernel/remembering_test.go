@@ -264,7 +264,9 @@ func record(h io.Writer, g *kernel.Game, seed int64, most int) int {
 			l, err := s.Legal(kernel.ListOptions{Compound: true})
 			fail(err)
 			note(l)
-			_, err = s.Apply(kernel.Move{ActionID: g.Definition().Actions[int(seed+int64(made))%len(g.Definition().Actions)].ID}, kernel.ApplyOptions{})
+			actions := g.Definition().Actions
+			move := kernel.Move{ActionID: actions[int(seed+int64(made))%len(actions)].ID}
+			_, err = s.Apply(move, kernel.ApplyOptions{})
 			fail(err)
 		}
 		if len(moves) == 0 {

@@ -51,7 +51,8 @@ func hedge(field, comparison string) string {
 	}
 	op, n, _ := strings.Cut(comparison, " ")
 	return fmt.Sprintf(`{"op": %q, "left": {"aggregate": {"op": "count", "query": {"query": "tokensInZone", "filter": [%s],
-		"zone": {"zoneExpr": {"ref": "assetField", "row": "$hedge", "tableId": "hedges", "field": %q}}}}}, "right": %s}`, op, filter, field, n)
+		"zone": {"zoneExpr": {"ref": "assetField", "row": "$hedge", "tableId": "hedges", "field": %q}}}}}, "right": %s}`,
+		op, filter, field, n)
 }
 
 // What is remembered of the rows counts as the rows one by one do.

@@ -262,7 +262,8 @@ func TestDecision42TriggersSeeTheWholeRound(t *testing.T) {
 // dicing rolls and asks then, with a decision of the same name for everybody.
 var dicing = act("dice", "sail", `{"rollRandom": {"bind": "$pips", "min": 1, "max": 3, "in": [
 	{"chooseOne": {"internalDecisionId": "decision:odds", "bind": "$odds", "options": {"query": "intsInRange", "min": 0, "max": 3}}},
-	{"setVar": {"scope": "pvar", "player": "actor", "var": "coin", "value": {"ref": "binding", "name": "$odds"}}}]}}`, once)
+	{"setVar": {"scope": "pvar", "player": "actor", "var": "coin", "value": {"ref": "binding", "name": "$odds"}}}]}}`,
+	once)
 
 // TestDecision42SuspendedMoves: those who move are asked, in the order of seats, each for
 // their own move.

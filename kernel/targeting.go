@@ -84,7 +84,8 @@ func (c *compiler) targeting(p *pipeline) {
 		d.Select == "" {
 		return
 	}
-	t := &targeting{id: "decision:pipelineTargets:" + p.id, path: p.path + ".targeting", choose: d.Select, max: -1, pays: pays,
+	t := &targeting{id: "decision:pipelineTargets:" + p.id, path: p.path + ".targeting",
+		choose: d.Select, max: -1, pays: pays,
 		judged: pays || names(p.def.CostValidation, gamedef.TargetsBinding),
 		order:  targetOrderOf(d), one: c.game.names.name(gamedef.TargetBinding), all: c.game.names.name(gamedef.TargetsBinding), zone: c.game.names.name(gamedef.ZoneBinding)}
 	t.offers = t.order

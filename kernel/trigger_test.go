@@ -187,7 +187,8 @@ func TestOrderOfTriggers(t *testing.T) {
 			[]sailed{
 				{do: "row", want: "tide 5 toll 0 sail p0 t0 first second"}}},
 		{"match is asked before when", `"actions": [` + act("row", "sail", tideUp) + `], "triggers": [{"id": "t", "event": {"type": "actionResolved"}, "match": false,
-			"when": {"op": "==", "left": {"ref": "binding", "name": "$nothing"}, "right": 1}, "effects": []}]`, []sailed{{do: "row", want: "tide 1 toll 0 sail p0 t0"}}},
+			"when": {"op": "==", "left": {"ref": "binding", "name": "$nothing"}, "right": 1}, "effects": []}]`,
+			[]sailed{{do: "row", want: "tide 1 toll 0 sail p0 t0"}}},
 		{"events of the cost come first", `"actions": [{"id": "row", "actor": "active", "executor": "actor", "phase": ["sail"], "params": [], "pre": null,
 			"cost": [` + tollUp + `], "effects": [` + tideUp + `], "limits": []}], "triggers": [` +
 			trigger("tide", `{"type": "varChanged", "var": "tide"}`, "") + `,` +

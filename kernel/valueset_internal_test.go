@@ -10,7 +10,8 @@ import (
 // Values are told apart in tables as they are when they are compared one by one.
 func TestValuesAreTheSameInTables(t *testing.T) {
 	kind, row := &tokenType{}, &tableRow{}
-	some := []Value{Int(0), Int(1), Float(0.5), Truth(false), Truth(true), String("0"), String("1"), {kind: Symbol, n: 1, ref: "1"}, {kind: TokenName, n: 1, ref: kind},
+	some := []Value{Int(0), Int(1), Float(0.5), Truth(false), Truth(true),
+		String("0"), String("1"), {kind: Symbol, n: 1, ref: "1"}, {kind: TokenName, n: 1, ref: kind},
 		{kind: TokenName, n: 1, ref: &tokenType{}}, {kind: Row, ref: row}, {kind: Row, ref: &tableRow{}}, ListOf(), ListOf(Int(1)), ListOf(String("1")), ListOf(Int(1), Int(1)),
 		ListOf(ListOf(Int(1)), Int(1)), ListOf(ListOf(Int(1), Int(1))), ListOf(String(`1"`), String("2")), ListOf(String("1"), String(`"2`)), ListOf(Value{kind: Row, ref: row})}
 	for _, v := range some {

@@ -4,19 +4,17 @@ import (
 	"os"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/report"
 )
 
 // A report of findings from wherever, in a format that people or programs read.
 func ExampleWrite() {
 	found := report.Finding{Diagnostic: cnl.Diagnostic{
-		File: "rules.md", Code: diag.CompilerZoneOwnerInvalid, Severity: diag.Error, Message: "Expected an owner.",
-		Range: source.Range{Start: source.Position{Line: 4, Character: 22}, End: source.Position{Line: 4, Character: 28}},
+		File: "rules.md", Code: "CNL_COMPILER_ZONE_OWNER_INVALID", Severity: cnl.SeverityError, Message: "Expected an owner.",
+		Range: cnl.Range{Start: cnl.Position{Line: 4, Character: 22}, End: cnl.Position{Line: 4, Character: 28}},
 	}}
 	r := report.Report{
-		Files: []string{"rules.md"}, Findings: []report.Finding{found}, Counts: map[diag.Severity]int{diag.Error: 1},
+		Files: []string{"rules.md"}, Findings: []report.Finding{found}, Counts: map[cnl.Severity]int{cnl.SeverityError: 1},
 	}
 	if err := report.Write(os.Stdout, report.Concise, r, report.Style{}); err != nil {
 		panic(err)

@@ -31,7 +31,8 @@ func TestItemsKeepWhatFollows(t *testing.T) {
 	for _, asks := range []bool{true, false} {
 		c := connectToCore(t)
 		c.initialize(merged(editingCapabilities,
-			object{"textDocument": object{"completion": object{"completionItem": object{"insertReplaceSupport": asks}}}}))
+			object{"textDocument": object{"completion": object{
+				"completionItem": object{"insertReplaceSupport": asks}}}}))
 		const uri = "untitled:in.md"
 		c.open(uri, 1, text)
 		for _, test := range []struct{ place, label, insert, replace string }{
@@ -81,7 +82,8 @@ func TestItemsSayWhatTheyAre(t *testing.T) {
 	for _, details := range []bool{true, false} {
 		c := connectToCore(t)
 		c.initialize(merged(editingCapabilities,
-			object{"textDocument": object{"completion": object{"completionItem": object{"labelDetailsSupport": details}}}}))
+			object{"textDocument": object{"completion": object{
+				"completionItem": object{"labelDetailsSupport": details}}}}))
 		const uri = "untitled:in.md"
 		c.open(uri, 1, text)
 		for _, test := range []struct{ place, label, details, plain string }{

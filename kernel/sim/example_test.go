@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 
-	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -38,7 +37,7 @@ func pebbles() *kernel.Game {
 // One game, with a line for each move.
 func ExamplePlay() {
 	game := pebbles()
-	told := words.Of(game)
+	told := sim.WordsOf(game)
 	playout, err := sim.Play(context.Background(), game, sim.Setup{Seed: 1}, &sim.Observer{
 		Move: func(r *sim.Record) { r.WriteText(os.Stdout, told) },
 	})

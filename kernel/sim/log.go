@@ -150,6 +150,12 @@ func tokenIDs(zone gamedef.Data) gamedef.Array {
 	return out
 }
 
+// Words are what people call the things of a game.
+type Words = words.Words
+
+// WordsOf gives the words of a game, as its definition has them.
+func WordsOf(g *kernel.Game) *Words { return words.Of(g) }
+
 // WriteChance writes what was rolled and drawn in a move, as far as it was traced, for people
 // to read.
 func (r *Record) WriteChance(w io.Writer, told *words.Words) error {

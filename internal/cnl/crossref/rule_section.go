@@ -262,7 +262,8 @@ func unended(spec Spec) bool {
 // cardsWithoutEnd finds a card-driven game that goes on when no card is left: its
 // list of conditions is there and empty, there are no checkpoints, and no scores decide it.
 func cardsWithoutEnd(spec Spec, report Report) {
-	if _, order := section(spec, view.SectionTurnOrder); target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || unended(spec) || scored(spec) {
+	_, order := section(spec, view.SectionTurnOrder)
+	if target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || unended(spec) || scored(spec) {
 		return
 	}
 	var where index.UnitID

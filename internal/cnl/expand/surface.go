@@ -91,7 +91,8 @@ var effectSurfaces = func() map[string]*surface {
 			out[v.Word] = recordSurface(f.Type.Shape)
 		}
 	}
-	out[view.EffectIsMoveTokenAdjacent].fields[view.EffectMoveTokenAdjacentDirection] = nameSurface // a name as a whole or none
+	// A name as a whole or none.
+	out[view.EffectIsMoveTokenAdjacent].fields[view.EffectMoveTokenAdjacentDirection] = nameSurface
 	return out
 }()
 

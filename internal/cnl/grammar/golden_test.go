@@ -36,7 +36,8 @@ func TestTableListing(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("the table has changed; if that is meant, run go generate ./internal/cnl/grammar (-want +got):\n%s", diff)
+		t.Errorf("the table has changed; if that is meant, run go generate ./internal/cnl/grammar (-want +got):\n%s",
+			diff)
 	}
 }
 

@@ -95,7 +95,8 @@ func (l *lowering) readDeck() (result built, composed bool) {
 	c := &composition{lowering: l, reading: l.scratch(), node: s.payload.Get(view.ScenarioDeckComposition),
 		deck: l.scenarioDeck(s), taken: map[string]bool{}}
 	if c.deck == nil || c.node.Kind() != expand.Map ||
-		c.node.Get(view.DeckCompositionMaterializationStrategy).Text() != view.DeckCompositionMaterializationStrategyPileCoupMixV1 {
+		c.node.Get(view.DeckCompositionMaterializationStrategy).Text() !=
+			view.DeckCompositionMaterializationStrategyPileCoupMixV1 {
 		return built{failed: true}, true
 	}
 	for id := range l.zoneIDs() {

@@ -83,7 +83,8 @@ func (s *session) writable(n, subject *name) error {
 	case len(s.Facts(n.unit).Tree.Errors) > 0:
 		return Refuse("The YAML of an entry that has this name has errors (%s); mend them first.", where())
 	case n.def != nil && n.def.Pattern != grammar.NoSyntax:
-		return Refuse("%s stands for many names, one for each value of its placeholder; write the pattern anew by hand.", quoted(n.text))
+		return Refuse("%s stands for many names, one for each value of its placeholder; write the pattern anew by hand.",
+			quoted(n.text))
 	case n.made:
 		return Refuse("%s follows from other data (%s); change that instead.", quoted(n.text), where())
 	case strings.ContainsAny(n.text, "{}"):

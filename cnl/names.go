@@ -1,0 +1,158 @@
+package cnl
+
+import (
+	"ludo-lsp/internal/cnl/complete"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/format"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/lower"
+	"ludo-lsp/internal/cnl/outline"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
+)
+
+// What a Spec takes and gives is declared where it is worked out. These are the names
+// of it for programs that know only this package.
+
+// Places in documents.
+type (
+	// Position is a line and a character in it, both from 0.
+	Position = source.Position
+	// Range is from one position up to another one.
+	Range = source.Range
+	// Span is a part of a text in bytes.
+	Span = source.Span
+	// Encoding is the unit in which the characters of a position count.
+	Encoding = source.Encoding
+)
+
+// The encodings.
+const (
+	UTF8  = source.UTF8
+	UTF16 = source.UTF16
+	UTF32 = source.UTF32
+)
+
+// What a Diagnostic says.
+type (
+	// Code is the name of a fault, which never changes its meaning: "CNL_XREF_ZONE_MISSING".
+	Code = diag.Code
+	// Severity is how much a fault matters. Only errors keep a spec from compiling.
+	Severity = diag.Severity
+	// Tag is how what is at fault may be shown; 0 is as any other text.
+	Tag = diag.Tag
+	// Explanation is all that there is to say about a code.
+	Explanation = diag.Info
+	// Subject is what the findings of a code are about.
+	Subject = diag.Subject
+)
+
+// Explain gives all that there is to say about a code; false for one that does not exist.
+func Explain(code Code) (Explanation, bool) { return diag.Lookup(code) }
+
+// The severities.
+const (
+	SeverityError       = diag.Error
+	SeverityWarning     = diag.Warning
+	SeverityInformation = diag.Information
+	SeverityHint        = diag.Hint
+)
+
+// The tags.
+const (
+	TagUnnecessary = diag.Unnecessary
+	TagDeprecated  = diag.Deprecated
+)
+
+// The subjects.
+const (
+	AboutItsPart    = diag.ItsPart
+	AboutOtherParts = diag.OtherParts
+	AboutMeaning    = diag.Meaning
+	AboutPlay       = diag.Play
+)
+
+// What a question about a place is answered with.
+type (
+	// NameAt is a name at a position, and what can be asked about it.
+	NameAt = query.Place
+	// View is the spec as such questions see it.
+	View = query.Spec
+	// Formula is a condition, a value or an effect in fewer words.
+	Formula = query.Reading
+	// SymbolKind is what a name is the name of.
+	SymbolKind = grammar.Kind
+)
+
+// What may be written at a position.
+type (
+	// CompletionOptions are what an editor can do with an item.
+	CompletionOptions = complete.Options
+	// CompletionItem is one thing that may be written.
+	CompletionItem = complete.Item
+	// CompletionKind is what an item is.
+	CompletionKind = complete.Kind
+)
+
+// The kinds of items.
+const (
+	FieldItem   = complete.KindField
+	SectionItem = complete.KindSection
+	VariantItem = complete.KindVariant
+	RecordItem  = complete.KindRecord
+	WordItem    = complete.KindWord
+	NameItem    = complete.KindName
+	BindingItem = complete.KindBinding
+	ParamItem   = complete.KindParam
+)
+
+// How a document is formatted.
+type (
+	// FormatOptions are what authors may have otherwise; the zero value means the defaults.
+	FormatOptions = format.Options
+	// Quotes are those that texts get which need some.
+	Quotes = format.Quotes
+)
+
+// The styles of quotes.
+const (
+	SingleQuotes = format.SingleQuotes
+	DoubleQuotes = format.DoubleQuotes
+	KeepQuotes   = format.KeepQuotes
+)
+
+// What is shown around the text.
+type (
+	// OutlineRole is what a symbol of the outline is.
+	OutlineRole = outline.Role
+	// HintKind is what a hint tells.
+	HintKind = outline.HintKind
+	// UnitLens is a lens as a unit knows it, at offsets of its own.
+	UnitLens = outline.Lens
+)
+
+// The roles of symbols in the outline.
+const (
+	SectionSymbol = outline.Section
+	EntrySymbol   = outline.Entry
+	PartSymbol    = outline.Part
+	HeadingSymbol = outline.Heading
+)
+
+// The kinds of hints.
+const (
+	ValueHint = outline.ValueHint
+	ShiftHint = outline.ShiftHint
+	NameHint  = outline.NameHint
+)
+
+// What a spec becomes.
+type (
+	// ExpandedSpec is the spec joined, without macros and templates.
+	ExpandedSpec = expand.Document
+	// ExpansionLimits bound what macros and templates may become; the zero value means the defaults.
+	ExpansionLimits = expand.Limits
+	// Victory is the part of the compiled terminal section that is about the victories of seats.
+	Victory = lower.Victory
+)
