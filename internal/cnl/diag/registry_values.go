@@ -13,7 +13,7 @@ var valueInfos = []Info{
 	{
 		Code: ValuesSameSides, About: Meaning, Severity: Warning, Title: "Comparison with itself",
 		Summary:     "Both sides of a comparison are the same expression.",
-		Explanation: "The answer is the same whatever is played. One of the sides was meant to be something else.",
+		Explanation: "The answer is the same whatever is played. One of the sides was meant to be something else. So were the two branches of an `if` that are alike: it makes no difference which is taken (a hint).",
 		Wrong:       "pre: { op: '!=', left: { ref: binding, name: $to }, right: { ref: binding, name: $to } }", Right: "pre: { op: '!=', left: { ref: binding, name: $to }, right: { ref: activePlayer } }",
 		Fix: "Writes the active player, or another name that is in scope; never applied unasked.",
 	},
@@ -104,7 +104,7 @@ var valueInfos = []Info{
 	{
 		Code: ValuesTriggerDead, About: Meaning, Severity: Hint, Title: "Trigger that never acts",
 		Summary:     "A trigger waits for something that no rule does.",
-		Explanation: "Nothing brings a token into the zone, changes the variable or enters the phase that the trigger waits for.",
+		Explanation: "Nothing brings a token into the zone, changes the variable or enters the phase that the trigger waits for. What the setup does wakes no trigger.",
 		Wrong:       "triggers: [ { id: t, event: { type: tokenEntered, zone: table }, effects: [] } ]  # and nothing is ever moved there", Right: "triggers: [ { id: t, event: { type: tokenEntered, zone: hand }, effects: [] } ]",
 		Fix: "Removes the trigger; never applied unasked.",
 	},
@@ -152,7 +152,7 @@ var valueInfos = []Info{
 	{
 		Code: ValuesEndingReset, About: Meaning, Severity: Hint, Title: "Ending over what is set back",
 		Summary:     "An ending looks at a variable that each turn sets back.",
-		Explanation: "When a phase begins, its `onEnter` runs before endings are looked at. What was counted up to then is gone, so that the ending can only be reached within one turn.",
+		Explanation: "When a phase begins, its `onEnter` runs before endings are looked at. What was counted up to then is gone, so that the ending can only be reached within one turn. Where all that counts is known, and it comes to less in one turn, the ending is never true, and this is a warning.",
 		Wrong:       "phases: [ { id: main, onEnter: [ { setVar: { scope: global, var: rounds, value: 0 } } ] } ]\n…\nwhen: { op: '>=', left: { ref: gvar, var: rounds }, right: 10 }", Right: "phases: [ { id: main, onEnter: [ { addVar: { scope: global, var: rounds, delta: 1 } } ] } ]\n…\nwhen: { op: '>=', left: { ref: gvar, var: rounds }, right: 10 }",
 		Fix: "Takes away what sets the variable back; never applied unasked.",
 	},
@@ -165,7 +165,7 @@ var valueInfos = []Info{
 	{
 		Code: ValuesWinnerFixed, About: Meaning, Severity: Hint, Title: "Winner who is always the same",
 		Summary:     "The condition of an ending is about the active player, and a certain player wins.",
-		Explanation: "Whoever reaches the goal, the same player wins.",
+		Explanation: "Whoever reaches the goal, the same player wins. The same is said where every ending that somebody wins names one player, unless the sides have names.",
 		Wrong:       "- when: { op: '>=', left: { ref: pvar, player: active, var: points }, right: 10 }\n  result: { type: win, player: { id: 0 } }", Right: "- when: { op: '>=', left: { ref: pvar, player: active, var: points }, right: 10 }\n  result: { type: win, player: active }",
 		Fix: "Lets the active player win; never applied unasked.",
 	},

@@ -146,7 +146,8 @@ func (a *Analysis) run(e *entry, facts map[string]Value) *result {
 			return r
 		}
 	}
-	p := &interpreter{vocabulary: a.vocabulary, facts: facts, read: map[string]Value{}, choices: map[string]Value{}}
+	p := &interpreter{vocabulary: a.vocabulary, facts: facts, read: map[string]Value{}, choices: map[string]Value{},
+		times: 1}
 	e.walk(p)
 	r := &result{read: p.read, contribution: p.out, findings: p.found}
 	known.runs = append([]*result{r}, known.runs[:min(len(known.runs), keptRuns-1)]...)

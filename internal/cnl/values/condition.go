@@ -2,9 +2,11 @@ package values
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -178,6 +180,9 @@ type comparison struct {
 // judge says whether a comparison can give but one answer.
 func (p *interpreter) judge(c comparison) {
 	text, isText := c.literal.(gamedef.Text)
+	if isText {
+		p.ask(c.expression, string(text), c.at)
+	}
 	if isText && p.meantReference(string(text), c) {
 		return
 	}
@@ -196,6 +201,10 @@ func (p *interpreter) judge(c comparison) {
 	}
 	if c.left.scalars() != c.right.scalars() {
 		return // some of it may be equal
+	}
+	if equality && c.left.scalars() == Text {
+		p.oddOneOut(c.right, c.left)
+		p.oddOneOut(c.left, c.right)
 	}
 	can, cannot := outcomes(c.op, c.left, c.right)
 	if c.list && can {
@@ -400,6 +409,42 @@ func (p *interpreter) never(c comparison, text string) {
 		}
 	}
 	f.Fixes = replaceText(text, c.left.Texts, taken, at)
+}
+
+// ask notes that a property, which was read, is compared with a text.
+func (p *interpreter) ask(of gamedef.Value, text, at string) {
+	if t, ok := of.(*gamedef.TokenPropRef); ok {
+		p.out.asked = append(p.out.asked, use{t.Prop + "/" + text, p.at(at)})
+	}
+}
+
+// oddOneOut tells of one text in a list that is written out, the items of which are compared
+// with something that can be any of the others and never that one: it is a slip where the
+// list lacks a text that is like it, or nothing but one.
+func (p *interpreter) oddOneOut(list, other Value) {
+	if len(list.from) < 3 || other.AnyText || list.AnyText {
+		return
+	}
+	odd := -1
+	for i, w := range list.from {
+		if !other.has(w.text) {
+			if odd >= 0 {
+				return
+			}
+			odd = i
+		}
+	}
+	if odd < 0 {
+		return
+	}
+	wrong := list.from[odd]
+	lacks := slices.DeleteFunc(slices.Clone(other.Texts), func(t string) bool { return list.has(t) })
+	if !slices.ContainsFunc(lacks, func(t string) bool { return symbols.Slip(wrong.text, t) }) && len(lacks) != 1 {
+		return
+	}
+	f := p.warn(diag.ValuesTextNever, fmt.Sprintf("What is compared with these is never %s. It can be %s.",
+		quote(wrong.text), listed(other.Texts)), wrong.path)
+	f.Fixes = replaceText(wrong.text, lacks, nil, wrong.path)
 }
 
 // constant tells of a comparison that gives but one answer.

@@ -88,6 +88,11 @@ func (p *interpreter) effect(e gamedef.Effect) {
 		p.grant(&t.FreeOperationGrant)
 	case *gamedef.If:
 		p.in("when", func() { p.condition(t.When) })
+		if len(t.Then) > 0 && reflect.DeepEqual(t.Then, t.Else) {
+			f := p.warn(diag.ValuesSameSides, "Both branches do the same, so the condition makes no difference.", p.at("else"),
+				p.at("when"), p.at())
+			f.Severity, f.Everywhere = diag.Hint, true
+		}
 		p.branch("then", t.Then)
 		p.branch("else", t.Else)
 	case *gamedef.Let:
@@ -109,7 +114,10 @@ func (p *interpreter) effect(e gamedef.Effect) {
 		p.limited(items, t.Limit)
 		p.inner(func() {
 			p.bind(t.Bind, items.one())
+			once := p.times
+			p.times = times(once, items.most)
 			p.branch("effects", t.Effects)
+			p.times = once
 		})
 		p.inner(func() {
 			p.bind(t.CountBind, numbers(0, items.most))
@@ -221,7 +229,20 @@ func (p *interpreter) cell(step string, c *gamedef.VarCell) (key, exact string) 
 }
 
 func (p *interpreter) write(key string, to Value, up, down bool) {
-	p.out.writes = append(p.out.writes, write{key, to, up, down, p.at()})
+	w := write{key: key, to: to, up: up, down: down, path: p.at()}
+	if up {
+		w.most = Infinite
+	}
+	if down {
+		w.least = -Infinite
+	}
+	p.out.writes = append(p.out.writes, w)
+}
+
+// add notes that a number is added to a variable, which lies between two.
+func (p *interpreter) add(key string, from, to int64) {
+	p.out.writes = append(p.out.writes, write{key: key, up: to > 0, down: from < 0, path: p.at(),
+		least: times(min(from, 0), p.times), most: times(max(to, 0), p.times)})
 }
 
 // remember notes what a variable is while the setup runs.
@@ -366,7 +387,7 @@ func (p *interpreter) addVar(t *gamedef.AddVar) {
 	if def := p.variable(key); ok && def != nil && def.Type == gamedef.IntVariable {
 		p.beyond(t.Delta, a, b, def, key)
 	}
-	p.write(key, Value{}, !ok || b > 0, !ok || a < 0)
+	p.add(key, a, b)
 }
 
 // beyond says when a sum leaves the bounds of a variable from wherever it begins. Whoever empties
@@ -574,12 +595,15 @@ func (p *interpreter) subset(t *gamedef.EvaluateSubset) {
 	p.inner(func() {
 		p.bind(t.SubsetBind, list)
 		p.unsure++
+		once := p.times
+		p.times = Infinite
 		p.in("compute", func() {
 			for i, e := range t.Compute {
 				p.in(index(i), func() { p.in(gamedef.EffectKind(e), func() { p.effect(e) }) })
 			}
 		})
 		p.unsure--
+		p.times = once
 		p.in("scoreExpr", func() { p.value(t.ScoreExpr) })
 	})
 	p.inner(func() {

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 
+	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -82,6 +83,7 @@ func (p valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) Value {
 }
 
 func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {
+	p.out.asked = append(p.out.asked, use{t.Prop, p.at()})
 	return p.property(t.Prop)
 }
 
@@ -152,6 +154,11 @@ func (p valueKinds) IfValue(t *gamedef.IfValue) Value {
 		p.in("when", func() { p.condition(t.When) })
 		p.in("then", func() { then = p.value(t.Then) })
 		p.in("else", func() { other = p.value(t.Else) })
+		if same(t.Then, t.Else) {
+			f := p.warn(diag.ValuesSameSides, "Both values are the same, so the condition makes no difference.", p.at("else"),
+				p.at("when"), p.at())
+			f.Severity, f.Everywhere = diag.Hint, true
+		}
 	})
 	return then.join(other)
 }

@@ -19,6 +19,8 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.triggers()
 	g.turns()
 	g.endings()
+	g.winners()
+	g.unasked()
 	g.cards()
 	g.order()
 	g.deals()
@@ -34,7 +36,9 @@ type game struct {
 	report   func(Finding)
 
 	filled map[string]bool // the zones into which tokens come
+	came   map[string]bool // the zones into which tokens come after the setup
 	dead   map[string]bool // phases that nothing enters
+	jumps  *bool           // an effect goes to a phase out of the order, once that is known
 
 	contributors map[string][]int // places in the results, by what they are looked up for
 }
@@ -214,7 +218,7 @@ func (g *game) keys() (out []string) {
 // tokens finds where the tokens can come, and what is taken from where none ever
 // is.
 func (g *game) tokens() {
-	g.filled = map[string]bool{}
+	g.filled, g.came = map[string]bool{}, map[string]bool{}
 	for _, d := range g.def.EventDecks {
 		for _, zone := range []string{d.DrawZone, d.DiscardZone} {
 			g.filled[zone] = true
@@ -225,6 +229,9 @@ func (g *game) tokens() {
 		c := g.def.TurnOrder.Config.CardLifecycle
 		g.filled[c.Played], g.filled[c.Lookahead], g.filled[c.Leader] = true, true, true
 	}
+	for zone := range g.filled {
+		g.came[zone] = true
+	}
 	makes := len(g.def.EventDecks) > 0
 	g.each(func(_ string, c *contribution) {
 		for _, m := range c.moves {
@@ -234,10 +241,13 @@ func (g *game) tokens() {
 	some := func(ids []string) bool {
 		return ids == nil || slices.ContainsFunc(ids, func(id string) bool { return g.filled[id] })
 	}
-	fill := func(ids []string) (more bool) {
+	fill := func(ids []string, later bool) (more bool) {
 		for _, id := range ids {
-			more = more || !g.filled[id]
+			more = more || !g.filled[id] || later && !g.came[id]
 			g.filled[id] = true
+			if later {
+				g.came[id] = true
+			}
 		}
 		return more
 	}
@@ -256,14 +266,14 @@ func (g *game) tokens() {
 					if m.anywhere {
 						to = g.ids
 					}
-					more = fill(to) || more
+					more = fill(to, entry != "setup") || more
 				}
 			}
 		})
 		for i := range g.def.Zones {
 			if b := g.def.Zones[i].Behavior; b != nil && b.ReshuffleFrom != "" &&
 				some(append(slices.Clone(g.bases[b.ReshuffleFrom]), b.ReshuffleFrom)) {
-				more = fill([]string{g.def.Zones[i].ID}) || more
+				more = fill([]string{g.def.Zones[i].ID}, true) || more
 			}
 		}
 	}
@@ -353,10 +363,14 @@ func (g *game) withoutPhase(id, title, at string) []Fix {
 
 // triggers finds triggers on what no rule does.
 func (g *game) triggers() {
-	written := map[string]bool{}
-	g.each(func(_ string, c *contribution) {
+	written, inSetup := map[string]bool{}, map[string]bool{} // triggers do not act on what the setup does
+	g.each(func(entry string, c *contribution) {
 		for _, w := range c.writes {
-			written[w.key] = true
+			if entry == "setup" {
+				inSetup[w.key] = true
+			} else {
+				written[w.key] = true
+			}
 		}
 	})
 	if g.cardDriven() && g.def.TurnOrder.Config != nil {
@@ -369,8 +383,11 @@ func (g *game) triggers() {
 		why := ""
 		switch e := t.Event; e.Type {
 		case gamedef.TokenEntered:
-			if e.Zone == "" && len(g.filled) == 0 {
-				why = "no rule makes or moves a token"
+			if e.Zone == "" && len(g.came) == 0 {
+				why = "no rule but the setup makes or moves a token"
+				if len(g.filled) == 0 {
+					why = "no rule makes or moves a token"
+				}
 			} else if e.Zone != "" {
 				ids := g.bases[e.Zone]
 				if _, ok := g.zones[e.Zone]; ok {
@@ -378,8 +395,16 @@ func (g *game) triggers() {
 				} else if base, _, _ := cutLast(e.Zone); len(ids) == 0 {
 					ids = g.bases[base]
 				}
-				if len(ids) > 0 && !slices.ContainsFunc(ids, func(id string) bool { return g.filled[id] }) {
-					why = "no rule brings a token into " + quote(strings.TrimSuffix(e.Zone, ":none"))
+				in := func(some map[string]bool) bool {
+					return slices.ContainsFunc(ids, func(id string) bool { return some[id] })
+				}
+				zone := quote(strings.TrimSuffix(e.Zone, ":none"))
+				switch {
+				case len(ids) == 0 || in(g.came):
+				case in(g.filled):
+					why = "nothing but the setup brings a token into " + zone + ", and triggers do not act on it"
+				default:
+					why = "no rule brings a token into " + zone
 				}
 			}
 		case gamedef.VarChanged:
@@ -396,7 +421,10 @@ func (g *game) triggers() {
 				keys = keys[2:]
 			}
 			if !slices.ContainsFunc(keys, func(k string) bool { return written[k] }) {
-				why = "no rule changes " + quote(e.Var)
+				why = "no rule but the setup changes " + quote(e.Var) + ", and triggers do not act on it"
+				if !slices.ContainsFunc(keys, func(k string) bool { return inSetup[k] }) {
+					why = "no rule changes " + quote(e.Var)
+				}
 			}
 		case gamedef.PhaseEnter, gamedef.PhaseExit:
 			if g.dead[e.Phase] {

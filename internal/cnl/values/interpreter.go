@@ -36,6 +36,9 @@ type interpreter struct {
 	asked *question // nil: nobody asks
 	// cut is how many items the loop takes whose query is next, for who asks; 0: all.
 	cut int64
+	// times is how often what is walked over happens at most each time that the entry is
+	// carried out.
+	times int64
 }
 
 type binding struct {
@@ -48,6 +51,7 @@ type contribution struct {
 	writes []write
 	reads  []use
 	moves  []move
+	asked  []use // properties that are read, and, with the text, those that are compared with one
 	phases []use // entered by effects, by goto or push
 	leaves bool  // an effect ends the phase or changes whose turn it is
 	draws  []draw
@@ -69,6 +73,8 @@ type write struct {
 	up   bool  // it can grow from what it is
 	down bool
 	path string
+	// least and most bound by how much it moves each time that the entry is carried out.
+	least, most int64
 }
 
 // use is a place that names something.

@@ -279,6 +279,9 @@ func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate) {
 		f := &filter[i]
 		p.in("filter"+index(i), func() {
 			side := p.property(f.Prop)
+			for range max(1, len(f.Value.List)) {
+				p.out.asked = append(p.out.asked, use{f.Prop, p.at()})
+			}
 			if f.Value.Value != nil {
 				var v Value
 				p.in("value", func() { v = p.value(f.Value.Value) })
@@ -291,12 +294,12 @@ func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate) {
 					return
 				}
 				p.judge(comparison{op: op, left: side, right: v, literal: f.Value.Value, at: "value",
-					noun: "the property " + quote(f.Prop), filter: true})
+					expression: &gamedef.TokenPropRef{Prop: f.Prop}, noun: "the property " + quote(f.Prop), filter: true})
 				return
 			}
 			for k, item := range f.Value.List {
 				p.judge(comparison{op: gamedef.Equal, left: side, right: scalar(item), literal: item,
-					at: "value" + index(k), noun: "the property " + quote(f.Prop), filter: true, among: f.Value.List})
+					expression: &gamedef.TokenPropRef{Prop: f.Prop}, at: "value" + index(k), noun: "the property " + quote(f.Prop), filter: true, among: f.Value.List})
 			}
 		})
 	}
