@@ -137,8 +137,12 @@ func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool,
 	if err != nil {
 		return nil, false, i.misuse(fmt.Sprintf("the path %q cannot be used: %v", arg, err), "help "+command)
 	}
-	disk := workspace.Disk{}
-	info, err := disk.Stat(name)
+	return i.loadGameIn(workspace.Disk{}, name, command)
+}
+
+// loadGameIn is loadGame in a file system, of an absolute path.
+func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) (files []cnl.File, whole bool, code int) {
+	info, err := fsys.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, false, i.misuse(fmt.Sprintf("there is no file or folder %s", i.shown(name)), "help "+command)
 	}
@@ -147,7 +151,7 @@ func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool,
 		return nil, false, exitInternal
 	}
 	if info.IsDir() {
-		all, err := workspace.Specs(disk, name)
+		all, err := workspace.Specs(fsys, name)
 		if err == nil && len(all) > 1 {
 			message := fmt.Sprintf("%s holds %d games; give a file of the one that is meant:", i.shown(name), len(all))
 			for _, l := range all {
@@ -156,7 +160,7 @@ func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool,
 			return nil, false, i.misuse(message, "help "+command)
 		}
 	}
-	layout, err := workspace.Locate(disk, name)
+	layout, err := workspace.Locate(fsys, name)
 	switch {
 	case errors.Is(err, workspace.ErrNoSpec):
 		return nil, false, i.misuse(fmt.Sprintf("no Markdown file in %s defines a section of a game", i.shown(name)),
@@ -166,7 +170,7 @@ func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool,
 			i.shown(name)), "help "+command)
 	}
 	if err == nil {
-		files, err = workspace.Load(disk, layout)
+		files, err = workspace.Load(fsys, layout)
 	}
 	if err != nil || len(files) == 0 {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shown(name), err)

@@ -11,6 +11,7 @@ Usage:
   ludo-lsp fmt [-w] PATH…                 format games
   ludo-lsp compile PATH                   compile a game to its definition
   ludo-lsp expand PATH --at FILE:LINE     show what macros and templates become
+  ludo-lsp diff OLD NEW                   tell in which rules two games differ
   ludo-lsp run PATH                       play a game
   ludo-lsp play PATH                      play a game by hand
   ludo-lsp picture PATH -o FILE           draw what lies on the table

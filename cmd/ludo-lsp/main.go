@@ -61,6 +61,7 @@ func init() {
 		"apply":    {runApply, applyUsage},
 		"check":    {runCheck, checkUsage},
 		"compile":  {runCompile, compileUsage},
+		"diff":     {runDiff, diffUsage},
 		"expand":   {runExpand, expandUsage},
 		"explain":  {runExplain, explainUsage},
 		"fmt":      {runFmt, fmtUsage},

@@ -10,6 +10,7 @@
 ;;   M-x ludo-lsp-simulate   play the game from the rule at point
 ;;   M-x ludo-lsp-expand     what the macro at point expands to, else the entry
 ;;   M-x ludo-lsp-spec       the expanded spec; ludo-lsp-definition: the definition
+;;   M-x ludo-lsp-compare    in which rules the game differs from HEAD
 ;;   M-x ludo-lsp-explain    what the code of the fault at point means
 
 ;;; Code:
@@ -95,6 +96,12 @@ What cannot be done the server tells by itself."
   "Show the definition of the game."
   (interactive)
   (ludo-lsp--execute "ludo.showGameDef" (car (ludo-lsp--here))))
+
+;;;###autoload
+(defun ludo-lsp-compare (revision)
+  "Say in which rules the game differs from HEAD; a prefix asks for the REVISION."
+  (interactive (list (if current-prefix-arg (read-string "Revision: " "HEAD") "HEAD")))
+  (ludo-lsp--execute "ludo.compare" (car (ludo-lsp--here)) revision))
 
 ;;;###autoload
 (defun ludo-lsp-explain (code)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -23,6 +24,9 @@ const (
 	// showSpec and showGameDef take the URI of a document of the spec.
 	showSpec    = "ludo.showSpec"
 	showGameDef = "ludo.showGameDef"
+	// compareWith takes the URI of a document of the spec and the name of a revision of
+	// git; without one it is HEAD.
+	compareWith = "ludo.compare"
 	// explain takes the code of a diagnostic.
 	explainCode = "ludo.explain"
 	// showReferences takes the URI of a document and a position in it, at the name of a symbol. The
@@ -33,7 +37,7 @@ const (
 )
 
 var commands = []string{
-	showExpansion, showGameDef, showSpec, explainCode, describe, showReferences,
+	showExpansion, showGameDef, showSpec, compareWith, explainCode, describe, showReferences,
 	simulateRule, simulateOtherSeed, simulationState, simulationCommand, pinSimulation, cancelSimulation,
 }
 
@@ -149,6 +153,13 @@ func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, erro
 	switch p.Command {
 	case showGameDef:
 		d.kind, d.name = gameDefKind, "gamedef"
+	case compareWith:
+		d.kind, d.name = comparisonKind, headRevision
+		if name, ok := argument[string](p, 1); ok && name != "" {
+			d.name = url.PathEscape(name)
+		} else if len(p.Arguments) > 1 {
+			return d, misused("%s takes the URI of a document and the name of a revision", p.Command)
+		}
 	case showExpansion:
 		at, ok := argument[protocol.Position](p, 1)
 		if !ok {

@@ -30,7 +30,9 @@ const (
 	expansionKind = "expansion" // what one place becomes, by the name of the place
 	specKind      = "spec"      // the composed spec
 	gameDefKind   = "gamedef"   // the compiled game
-	explainKind   = "explain"   // what a diagnostic code means, by the code
+	// comparisonKind is in which rules the spec differs from a revision of git, by its name.
+	comparisonKind = "comparison"
+	explainKind    = "explain" // what a diagnostic code means, by the code
 	// simulationKind is what a rule did and what comes of it, by the path of the rule
 	// and a seed; the others are parts of it.
 	simulationKind = "simulation"
@@ -47,6 +49,7 @@ func init() { // the kinds write URIs, which need the kinds
 		expansionKind:  {extension: ".yaml", language: "yaml", ofSpec: true, write: writeExpansion},
 		specKind:       {extension: ".yaml", language: "yaml", ofSpec: true, write: writeSpec},
 		gameDefKind:    {extension: ".json", language: "json", ofSpec: true, write: writeGameDef},
+		comparisonKind: {extension: ".md", language: "markdown", ofSpec: true, write: writeComparison},
 		simulationKind: {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
 		traceKind:      {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
 		stateKind:      {extension: ".md", language: "markdown", ofSpec: true, simulated: true},

@@ -213,6 +213,7 @@ async function showMenu(): Promise<void> {
       { label: "$(play) Simulate from Here", command: "ludo.simulate" },
       { label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" },
       { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" },
+      { label: "$(diff) Compare with HEAD", command: "ludo.compare" },
     );
   }
   const chosen = await vscode.window.showQuickPick(all, { placeHolder: "Ludo" });

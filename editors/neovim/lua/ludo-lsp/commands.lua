@@ -75,6 +75,7 @@ M.of_server = {
   ["ludo.showExpansion"] = run,
   ["ludo.showSpec"] = run,
   ["ludo.showGameDef"] = run,
+  ["ludo.compare"] = run,
   ["ludo.explain"] = run,
   ["ludo.showReferences"] = run,
 }
@@ -154,6 +155,12 @@ function M.setup(restart)
     LudoExpansion = { show("ludo.showExpansion", place), { desc = "Show what the macro at the cursor expands to" } },
     LudoSpec = { show("ludo.showSpec", document), { desc = "Show the expanded spec" } },
     LudoGameDef = { show("ludo.showGameDef", document), { desc = "Show the game definition" } },
+    LudoCompare = {
+      show("ludo.compare", function(client, call)
+        return vim.list_extend(document(client, call), call.args ~= "" and { call.args } or {})
+      end),
+      { nargs = "?", desc = "Say in which rules the game differs from HEAD, or from a revision" },
+    },
     LudoExplain = { show("ludo.explain", code), { nargs = "?", desc = "Explain the diagnostic at the cursor, or a code" } },
     LudoStatus = { with_client(status), { desc = "Say which server runs for which game" } },
     LudoRestart = { restart, { desc = "Restart the server" } },

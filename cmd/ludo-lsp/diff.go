@@ -1,0 +1,287 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/cnl/workspace"
+	"ludo-lsp/internal/difference"
+	"ludo-lsp/internal/revision"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+const diffUsage = `Tell in which rules two games differ, in words.
+
+Usage:
+  ludo-lsp diff OLD NEW [PATH]
+  ludo-lsp diff PATH
+
+OLD and NEW are each the folder of a game or one of its Markdown files, or a
+revision of the git repository around it: a commit, a branch, a tag, HEAD~3. A
+revision is followed by :PATH (main:games/nim, from the top of the repository),
+or it takes the path of the other side, or PATH. With one PATH alone, the game as
+it was committed (HEAD) is compared with the game as it is now.
+
+What is compared are the rules once macros and templates are expanded: layout,
+comments, macros and the order of keys make no difference. A name that was
+changed wherever it stands is told as such, and is no further difference.
+
+  --games N           also play N games of each, with the same seeds, and compare
+                      how they end, how long they are and who wins
+  --players N         the number of players (default: the least that can play)
+  --seed S            the seed of the first game (default 1)
+  --format FORMAT     text (default), markdown or json
+
+Exit codes: 0 the games mean the same, 1 they differ, 2 wrong usage, 3 something
+could not be read or written.
+`
+
+// diffFlags are the flags of a comparison.
+type diffFlags struct {
+	games, players int
+	seed           int64
+	format         string
+}
+
+// runDiff is the command that compares games.
+func runDiff(i invocation) int {
+	flags := newFlags("diff")
+	var d diffFlags
+	flags.IntVar(&d.games, "games", 0, "")
+	flags.IntVar(&d.players, "players", 0, "")
+	flags.Int64Var(&d.seed, "seed", 1, "")
+	flags.StringVar(&d.format, "format", "text", "")
+	if code, ends := i.parseFlags(flags, diffUsage); ends {
+		return code
+	}
+	if code, ok := i.oneOf("diff", "--format", d.format, "text", "markdown", "json"); !ok {
+		return code
+	}
+	switch {
+	case d.games < 0:
+		return i.misuse("--games is not below 0", "help diff")
+	case flags.Changed("players") && d.players < 1:
+		return i.misuse("--players is at least 1", "help diff")
+	}
+	if d.format != "json" {
+		i.forPeople()
+	}
+	var before, after *side
+	code := exitUsage
+	switch flags.NArg() {
+	case 1:
+		before, after, code = i.sides("HEAD", flags.Arg(0), "")
+	case 2:
+		before, after, code = i.sides(flags.Arg(0), flags.Arg(1), "")
+	case 3:
+		before, after, code = i.sides(flags.Arg(0), flags.Arg(1), flags.Arg(2))
+	default:
+		return i.misuse("which games are meant? Give two games or revisions, or the path of one game", "help diff")
+	}
+	if before == nil {
+		return code
+	}
+	return i.diff(before, after, &d)
+}
+
+// side is one of the games that are compared.
+type side struct {
+	name  string // as it is called
+	spec  *cnl.Spec
+	whole bool // all files that it imports are there
+}
+
+// sides reads both games; nil and an exit code where one cannot be read.
+func (i invocation) sides(old, now, path string) (before, after *side, code int) {
+	sides := [2]*side{}
+	for k, arg := range []string{old, now} {
+		other := path
+		if other == "" {
+			other = []string{now, old}[k]
+		}
+		if sides[k], code = i.side(arg, other); sides[k] == nil {
+			return nil, nil, code
+		}
+	}
+	return sides[0], sides[1], exitClean
+}
+
+// side reads the game that an argument means: a path, or a revision, of which the path is
+// behind a colon or else the other one.
+func (i invocation) side(arg, other string) (*side, int) {
+	if name, ok := i.onDisk(arg); ok {
+		files, whole, code := i.loadGameIn(workspace.Disk{}, name, "diff")
+		return i.sideOf(arg, files, whole, code)
+	}
+	name, path, given := strings.Cut(arg, ":")
+	folder := i.dir
+	target := ""
+	switch {
+	case given:
+	default:
+		full, ok := i.onDisk(other)
+		if !ok {
+			if full, ok = i.wouldBe(other); !ok {
+				return nil, i.misuse(fmt.Sprintf("there is no file or folder %s; for a revision, say of which game: %s:PATH, or a path behind both",
+					arg, arg), "help diff")
+			}
+		}
+		target = full
+		folder = existingFolder(full)
+	}
+	tree, err := revision.Open(folder, name)
+	switch {
+	case errors.Is(err, revision.ErrNoRepository):
+		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and %s lies in no git repository", arg, i.shown(folder)),
+			"help diff")
+	case errors.Is(err, revision.ErrNoRevision):
+		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and git knows no revision %q", arg, name), "help diff")
+	case err != nil:
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
+		return nil, exitInternal
+	}
+	if given {
+		target = tree.Root + "/" + strings.Trim(path, "/")
+		if path == "" || path == "." {
+			target = tree.Root
+		} else if strings.HasPrefix(path, ".") {
+			target = workspace.Join(filepath.ToSlash(folder), path)
+		}
+	}
+	if _, err := tree.Stat(target); err != nil {
+		return nil, i.misuse(fmt.Sprintf("the revision %s has no game at %s", name, strings.TrimPrefix(target, tree.Root+"/")),
+			"help diff")
+	}
+	files, whole, code := i.loadGameIn(tree, target, "diff")
+	return i.sideOf(arg, files, whole, code)
+}
+
+func (i invocation) sideOf(name string, files []cnl.File, whole bool, code int) (*side, int) {
+	if files == nil {
+		return nil, code
+	}
+	spec := i.readWhole(files)
+	if spec == nil {
+		return nil, exitInternal
+	}
+	return &side{name, spec, whole}, exitClean
+}
+
+// onDisk is the path, without links, of what an argument names; false where nothing does.
+func (i invocation) onDisk(arg string) (string, bool) {
+	full, ok := i.wouldBe(arg)
+	if !ok {
+		return "", false
+	}
+	resolved, err := workspace.Disk{}.Resolve(full)
+	return resolved, err == nil
+}
+
+// wouldBe is the absolute path that an argument would be.
+func (i invocation) wouldBe(arg string) (string, bool) {
+	if arg == "" {
+		return "", false
+	}
+	if !filepath.IsAbs(arg) {
+		arg = filepath.Join(i.dir, arg)
+	}
+	full, err := workspace.Absolute(arg)
+	return full, err == nil
+}
+
+// existingFolder is the nearest folder around a path that is there.
+func existingFolder(name string) string {
+	for {
+		if info, err := os.Stat(filepath.FromSlash(name)); err == nil && info.IsDir() {
+			return name
+		}
+		up := workspace.Dir(name)
+		if up == name {
+			return name
+		}
+		name = up
+	}
+}
+
+// diff compares two games and writes what differs.
+func (i invocation) diff(before, after *side, d *diffFlags) int {
+	r := difference.Of(before.spec, after.spec, before.name, after.name)
+	r.Name = i.shown
+	for _, s := range []*side{before, after} {
+		if !s.whole {
+			fmt.Fprintf(i.stderr, "ludo-lsp: note: not all that %s imports could be read.\n", s.name)
+		}
+	}
+	if d.games > 0 {
+		play, code := i.playBoth(before, after, d)
+		if play == nil {
+			return code
+		}
+		r.Play = play
+	}
+	out := &failingWriter{to: i.stdout}
+	switch d.format {
+	case "json":
+		out.Write(append(gamedef.Canonical(r.Data()), '\n'))
+	case "markdown":
+		r.WriteMarkdown(out)
+	default:
+		r.WriteText(out)
+	}
+	switch {
+	case out.err != nil:
+		return i.unwritten(out.err)
+	case r.Comparison.Same() && len(r.Comparison.Renamed) == 0:
+		return exitClean
+	}
+	return exitFindings
+}
+
+// playBoth plays games of both sides with the same seeds.
+func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Play, int) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	defer garbage.after(garbage.after(800))
+	var games [2]*kernel.Game
+	players := d.players
+	for k, s := range []*side{before, after} {
+		result := cnl.Compile(s.spec)
+		if result.GameDef == nil {
+			return nil, i.misuse(fmt.Sprintf("%s has errors and cannot be played; leave out --games", s.name), "help diff")
+		}
+		var code int
+		if games[k], code = i.ready(result.GameDef, s.name); games[k] == nil {
+			return nil, code
+		}
+		if least := int(result.GameDef.Metadata.Players.Min); d.players == 0 {
+			players = max(players, least)
+		}
+	}
+	var counted [2]*sim.Statistics
+	for k, game := range games {
+		agents, err := sim.ParseAgents("random", players)
+		if err != nil {
+			return nil, i.misuse(err.Error(), "help diff")
+		}
+		progress := i.newProgress("Playing games", false)
+		counted[k], err = sim.Run(ctx, game, sim.Batch{Setup: sim.Setup{Players: players, Seed: d.seed,
+			MaxMoves: sim.DefaultMaxMoves, Agents: agents}, Games: d.games,
+			Played: func(n int) { progress.update(n, d.games) }})
+		progress.finish()
+		if err != nil {
+			return nil, i.misuse(err.Error(), "help diff")
+		}
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; %d and %d games were begun.\n", counted[0].Playouts, counted[1].Playouts)
+	}
+	return &difference.Play{Before: counted[0], After: counted[1]}, exitClean
+}

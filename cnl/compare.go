@@ -1,0 +1,243 @@
+package cnl
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/cnl/compare"
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
+)
+
+// Comparison is in which rules two states of a game differ.
+type Comparison struct {
+	// Renamed are the names that are others now, and mean the same.
+	Renamed []Renaming
+	// Changes are what is different beyond names, section by section.
+	Changes []GameChange
+	// Texts says whether any document differs.
+	Texts bool
+}
+
+// Same reports whether the game means the same, names apart.
+func (c *Comparison) Same() bool { return len(c.Changes) == 0 }
+
+// Renaming is a name that is another one now.
+type Renaming struct {
+	// Noun is what has the name, without an article: "zone".
+	Noun string
+	// Owner is what it belongs to, "" for nothing.
+	Owner         string
+	Before, After string
+}
+
+// GameChange is a change and where it was made: in the new spec, or in the old one for
+// what was removed.
+type GameChange struct {
+	compare.Change
+	File string // "" where nobody wrote it
+	Line int    // from 1
+}
+
+// Compare tells in which rules two specs differ, once macros and templates are expanded.
+// A name that was changed wherever it stands is one renaming and no further change.
+func Compare(before, after *Spec) Comparison {
+	c := Comparison{Texts: !slices.Equal(contents(before), contents(after))}
+	if !c.Texts {
+		return c
+	}
+	before, c.Renamed = before.renamedAs(after)
+	for _, change := range compare.Documents(before.Expanded(), after.Expanded()) {
+		at := GameChange{Change: change}
+		if change.After != nil {
+			at.File, at.Line = after.lineOf(change.After)
+		} else {
+			at.File, at.Line = before.lineOf(change.Before)
+		}
+		c.Changes = append(c.Changes, at)
+	}
+	if at := before.Expanded().Difference(after.Expanded()); at != "" && c.Same() {
+		// What is not told apart by what is written, as bindings of one name.
+		section, rest, _ := strings.Cut(strings.TrimPrefix(at, "doc."), ".")
+		c.Changes = append(c.Changes, GameChange{Change: compare.Change{Kind: compare.Changed, Section: section,
+			Noun: "section", Details: []compare.Detail{{Kind: compare.Changed, Field: strings.ReplaceAll(rest, ".", " › "),
+				Before: "a binding", After: "another one of the same name"}}}})
+	}
+	return c
+}
+
+func contents(s *Spec) (out []string) {
+	for _, f := range s.state.files() {
+		out = append(out, f.Text)
+	}
+	return out
+}
+
+// lineOf is where a value was written, or the outermost use through which it came.
+func (s *Spec) lineOf(n *expand.Node) (file string, line int) {
+	at := n.At
+	for use := n.Uses; use != nil; use = use.Outer {
+		at = use.At
+	}
+	for !at.Node.Valid() && n.Len() > 0 { // a list that nobody wrote as one
+		items := n.Items()
+		for _, value := range n.Pairs() {
+			items = append(items, value)
+		}
+		n = items[0]
+		at = n.At
+	}
+	u := s.state.unit(at.Unit)
+	if u == nil || !at.Node.Valid() {
+		return "", 0
+	}
+	d := s.state.documents[at.Unit.Document()]
+	return d.path, d.text.Range(u.Unit, at.Span, source.UTF16).Start.Line + 1
+}
+
+// invisible are the kinds of names of which nothing is left in an expanded spec.
+var invisible = map[grammar.Kind]bool{grammar.ImportPath: true, grammar.EffectMacro: true,
+	grammar.ConditionMacro: true, grammar.MacroParam: true, grammar.PhaseTemplate: true, grammar.TemplateParam: true,
+	grammar.Binding: true}
+
+// declaredName is a name that one spec declares and the other one does not.
+type declaredName struct {
+	kind grammar.Kind
+	index.Name
+	site index.Site
+}
+
+const (
+	// maxRenamings bounds how many names are changed to see whether the rest is the same.
+	maxRenamings = 400
+	// alike is how much of an entry is the same where only its name was changed.
+	alike = 0.6
+	// renamingRounds: names that belong to others can be compared when those have theirs.
+	renamingRounds = 3
+)
+
+// renamedAs gives the spec the names of another one: those that it declares and the other
+// one does not become those that the other one declares in their places.
+func (s *Spec) renamedAs(other *Spec) (*Spec, []Renaming) {
+	var out []Renaming
+	for range renamingRounds {
+		again := false
+		for _, kind := range grammar.Kinds() {
+			if invisible[kind] {
+				continue
+			}
+			for _, p := range matches(s.onlyHere(other, kind), other.onlyHere(s, kind), s, other) {
+				if len(out) == maxRenamings {
+					return s, out
+				}
+				next, ok := s.renameDeclared(p[0], p[1].Name.Name)
+				if !ok {
+					continue
+				}
+				s, again = next, true
+				noun := strings.TrimSuffix(grammar.Bare(kind.Info().Noun), " id")
+				out = append(out, Renaming{noun, p[0].Owner, p[0].Name.Name, p[1].Name.Name})
+			}
+		}
+		if !again {
+			break
+		}
+	}
+	return s, out
+}
+
+// onlyHere are the names of a kind that the other spec does not declare, as they stand.
+func (s *Spec) onlyHere(other *Spec, kind grammar.Kind) (out []declaredName) {
+	for name, symbol := range s.state.index.Symbols(kind) {
+		d := symbol.Def()
+		if d != nil && d.Pattern == grammar.NoSyntax && !d.Derived &&
+			other.state.index.Lookup(index.Key(kind, name.Owner, name.Name)) == nil {
+			out = append(out, declaredName{kind, name, symbol.First()})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b declaredName) int {
+		return cmp.Or(cmp.Compare(a.site.Unit, b.site.Unit), cmp.Compare(a.site.Def.Span.Start, b.site.Def.Span.Start))
+	})
+	return out
+}
+
+// matches puts names of which each side has only its own side by side: those of the same
+// owner whose entries are most alike.
+func matches(lost, gained []declaredName, before, after *Spec) (out [][2]declaredName) {
+	if len(lost)*len(gained) > maxRenamings*maxRenamings {
+		return nil
+	}
+	taken := make([]bool, len(gained))
+	words := make([][]string, len(gained))
+	for i, g := range gained {
+		words[i] = after.wordsAround(g)
+	}
+	for _, l := range lost {
+		best, score := -1, alike
+		own := before.wordsAround(l)
+		for i, g := range gained {
+			if taken[i] || g.Owner != l.Owner {
+				continue
+			}
+			if r := likeness(own, words[i]); best < 0 && r >= score || r > score {
+				best, score = i, r
+			}
+		}
+		if best >= 0 {
+			taken[best] = true
+			out = append(out, [2]declaredName{l, gained[best]})
+		}
+	}
+	return out
+}
+
+// wordsAround are the words of the entry that declares a name, without the name.
+func (s *Spec) wordsAround(n declaredName) []string {
+	if !n.site.Def.Entry.Valid() {
+		return nil
+	}
+	out := strings.FieldsFunc(n.site.Def.Entry.Raw(), func(r rune) bool { return strings.ContainsRune(" \t\r\n,:{}[]'\"", r) })
+	return slices.DeleteFunc(out, func(word string) bool { return word == n.Name.Name })
+}
+
+// likeness is which share of the words of two lists they have in common, from 0 to 1.
+func likeness(a, b []string) float64 {
+	if len(a)+len(b) == 0 {
+		return 1
+	}
+	count := map[string]int{}
+	for _, word := range a {
+		count[word]++
+	}
+	common := 0
+	for _, word := range b {
+		if count[word] > 0 {
+			count[word]--
+			common++
+		}
+	}
+	return 2 * float64(common) / float64(len(a)+len(b))
+}
+
+// renameDeclared changes a name wherever it stands; false where that cannot be done.
+func (s *Spec) renameDeclared(n declaredName, to string) (*Spec, bool) {
+	u := s.state.unit(n.site.Unit)
+	if u == nil {
+		return nil, false
+	}
+	d := s.state.documents[n.site.Unit.Document()]
+	at := d.text.Range(u.Unit, n.site.Def.Span, source.UTF8).Start
+	place := query.At(s.state, d.path, at, source.UTF8)
+	if place == nil || place.Text() != n.Name.Name {
+		return nil, false
+	}
+	edits, err := place.Rename(to)
+	if err != nil || len(edits) == 0 {
+		return nil, false
+	}
+	return s.Apply(fileEdits(edits), source.UTF8), true
+}

@@ -1,0 +1,149 @@
+package difference
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Play is what games played of each side show.
+type Play struct{ Before, After *sim.Statistics }
+
+// figure is one thing that is counted of both sides, with the ranges in which it lies
+// with 95 % confidence.
+type figure struct {
+	name          string
+	before, after estimate
+}
+
+// estimate is a value between two bounds; NaN where there is none.
+type estimate struct {
+	value, low, high float64
+	share            bool // a part of a whole, shown as a percentage
+}
+
+// apart reports whether the ranges of both sides have nothing in common.
+func (f *figure) apart() bool { return f.before.high < f.after.low || f.after.high < f.before.low }
+
+func shareOf(times, all int) estimate {
+	if all == 0 {
+		return estimate{value: math.NaN(), low: math.NaN(), high: math.NaN(), share: true}
+	}
+	low, high := sim.Interval(times, all)
+	return estimate{float64(times) / float64(all), low, high, true}
+}
+
+// length is how many moves a game has on average.
+func length(s *sim.Statistics) estimate {
+	n, sum, squares := 0.0, 0.0, 0.0
+	for moves, games := range s.Lengths {
+		n += float64(games)
+		sum += float64(games) * float64(moves)
+	}
+	mean := sum / n
+	for moves, games := range s.Lengths {
+		squares += float64(games) * (float64(moves) - mean) * (float64(moves) - mean)
+	}
+	if n < 2 {
+		return estimate{value: mean, low: math.NaN(), high: math.NaN()}
+	}
+	const confidence = 1.96
+	half := confidence * math.Sqrt(squares/(n-1)/n)
+	return estimate{value: mean, low: mean - half, high: mean + half}
+}
+
+// figures are what is compared, in the order in which it is shown.
+func (p *Play) figures() []figure {
+	a, b := p.Before, p.After
+	out := []figure{
+		{"games that come to an end", shareOf(a.Decided(), a.Playouts), shareOf(b.Decided(), b.Playouts)},
+		{"moves in a game", length(a), length(b)},
+	}
+	for i := range max(len(a.Seats), len(b.Seats)) {
+		name := fmt.Sprintf("player %d", i)
+		wins := func(s *sim.Statistics) estimate {
+			if i >= len(s.Seats) {
+				return shareOf(0, 0)
+			}
+			if s.Seats[i].ID != "" {
+				name = s.Seats[i].ID
+			}
+			return shareOf(s.Seats[i].Wins, s.Decided())
+		}
+		f := figure{before: wins(a), after: wins(b)}
+		f.name = name + " wins"
+		out = append(out, f)
+	}
+	return append(out, figure{"nobody wins alone", shareOf(a.Draws, a.Decided()), shareOf(b.Draws, b.Decided())})
+}
+
+func (e estimate) String() string {
+	switch {
+	case math.IsNaN(e.value):
+		return "–"
+	case e.share && math.IsNaN(e.low):
+		return fmt.Sprintf("%.0f %%", 100*e.value)
+	case e.share:
+		return fmt.Sprintf("%.1f %% (%.1f–%.1f)", 100*e.value, 100*e.low, 100*e.high)
+	case math.IsNaN(e.low):
+		return fmt.Sprintf("%.1f", e.value)
+	}
+	return fmt.Sprintf("%.1f (%.1f–%.1f)", e.value, e.low, e.high)
+}
+
+func (p *Play) intro() string {
+	return fmt.Sprintf("%d games of each, played at random with the same seeds; in brackets the range in which "+
+		"the figure lies with 95 %% confidence:",
+		p.After.Playouts)
+}
+
+func (p *Play) text(before, after string) string {
+	var b strings.Builder
+	b.WriteString("Play\n" + p.intro() + "\n\n")
+	fmt.Fprintf(&b, "  %-28s %-24s %-24s\n", "", before, after)
+	for _, f := range p.figures() {
+		mark := ""
+		if f.apart() {
+			mark = "differs"
+		}
+		b.WriteString(strings.TrimRight(fmt.Sprintf("  %-28s %-24s %-24s %s", f.name, f.before, f.after, mark), " ") + "\n")
+	}
+	return b.String()
+}
+
+func (p *Play) markdown(before, after string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n| | %s | %s | |\n| --- | --- | --- | --- |\n", p.intro(), escaped(before), escaped(after))
+	for _, f := range p.figures() {
+		mark := ""
+		if f.apart() {
+			mark = "differs"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", escaped(f.name), f.before, f.after, mark)
+	}
+	return b.String()
+}
+
+func (p *Play) data() gamedef.Array {
+	side := func(e estimate) gamedef.Data {
+		if math.IsNaN(e.value) {
+			return gamedef.Null{}
+		}
+		o := gamedef.Object{{Key: "value", Value: gamedef.Number(e.value)}}
+		if !math.IsNaN(e.low) {
+			o = append(o, gamedef.Entry[gamedef.Data]{Key: "low", Value: gamedef.Number(e.low)},
+				gamedef.Entry[gamedef.Data]{Key: "high", Value: gamedef.Number(e.high)})
+		}
+		return o
+	}
+	var out gamedef.Array
+	for _, f := range p.figures() {
+		out = append(out, gamedef.Object{{Key: "figure", Value: gamedef.Text(f.name)},
+			{Key: "before", Value: side(f.before)}, {Key: "after", Value: side(f.after)},
+			{Key: "differs", Value: gamedef.Bool(f.apart())}})
+	}
+	return out
+}
