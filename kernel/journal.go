@@ -389,7 +389,7 @@ func (m *machine) reset(p *position) {
 		m.newNames = names{}
 	}
 	m.events, m.entries, m.warnings = m.events[:0], nil, nil
-	m.trace, m.deaf, m.unlogged = nil, 0, false
+	m.trace, m.mutedBetweenMoves, m.unlogged = nil, 0, false
 	m.idle()
 	m.acting = nil
 	m.lists, m.effort, m.transitions = 0, 0, m.ownTransitions()

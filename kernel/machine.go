@@ -32,12 +32,12 @@ type machine struct {
 	lists  int // lists of phases and triggers that were run in the move
 	effort int // of Limits.Effort, since the machine was reset or settled
 
-	events   []event // emitted and not yet dispatched
-	entries  []LogEntry
-	warnings []Warning
-	trace    *tracer // nil: no trace
-	deaf     int32   // what muted is between moves: 1 where nobody hears any warning
-	unlogged bool    // nobody reads the log
+	events            []event // emitted and not yet dispatched
+	entries           []LogEntry
+	warnings          []Warning
+	trace             *tracer // nil: no trace
+	mutedBetweenMoves int32   // what muted is between moves: 1 where nobody hears any warning
+	unlogged          bool    // nobody reads the log
 
 	listing     *lister  // that lists all moves when one is looked for; nil: one is enough
 	probe       lister   // that looks for one, in memory that is used again

@@ -294,7 +294,7 @@ func (p *Playout) applyPicked(move *Move) bool {
 
 // hush makes the machine note nothing for a log, unless the playout is traced: no one
 // reads that of another.
-func (p *Playout) hush() { p.m.deaf, p.m.muted, p.m.unlogged = 1, 1, !p.traced }
+func (p *Playout) hush() { p.m.mutedBetweenMoves, p.m.muted, p.m.unlogged = 1, 1, !p.traced }
 
 // note begins to note what happens, if that is wanted.
 func (p *Playout) note() {

@@ -35,7 +35,7 @@ const (
 // player.
 func (m *machine) idle() {
 	m.registers = registers{}
-	m.actives, m.actor, m.muted = m.active, m.active, m.deaf
+	m.actives, m.actor, m.muted = m.active, m.active, m.mutedBetweenMoves
 }
 
 // aside runs f and puts the registers back, also when f stops with an error: whoever

@@ -123,14 +123,14 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 		if n := x.joiner.section(s); n != nil {
 			x.authored[s.Name] = n
 		}
-		for _, at := range x.joiner.rings {
+		for _, at := range x.joiner.cycles {
 			x.doc.Problems = append(x.doc.Problems, Problem{
 				Code: diag.YAML013, Section: s.Name, At: at,
 				Message: "This alias stands inside of what its anchor " + quote(at.Node.Anchor()) + " marks, so the value would have no end.",
 			})
 			x.fail()
 		}
-		x.joiner.rings = nil
+		x.joiner.cycles = nil
 		if large := x.joiner.large; large != nil && !x.exhausted {
 			x.tooMuch(Problem{
 				Code: diag.ParserYamlParseError, At: large.At, Message: "With its aliases this value has more than " +

@@ -20,13 +20,13 @@ type joiner struct {
 	kept    map[written]joined
 	earlier map[written]joined
 	anchors map[written]*Node // values that aliases name; nil while they are read
-	// far is set when a value was read that lies in another unit than the alias.
-	far      bool
-	farLooks int // how often such a value was looked for
+	// outside is set when a value was read that lies in another unit than the alias.
+	outside      bool
+	outsideLooks int // how often such a value was looked for
 	// large is the first value that aliases make larger than the limit.
 	large *Node
-	// rings are the aliases of values in which they stand.
-	rings []Origin
+	// cycles are the aliases of values in which they stand.
+	cycles []Origin
 
 	nodes []Node // not used yet
 	items []*Node
@@ -79,8 +79,8 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 		j.extra += old.extra
 		return old.node
 	}
-	outer := j.far
-	j.far = false
+	outer := j.outside
+	j.outside = false
 	out, extra := j.value(id, n)
 	j.extra += extra
 	if n.Kind() == syntax.Alias {
@@ -88,10 +88,10 @@ func (j *joiner) keep(id index.UnitID, n syntax.Node) *Node {
 		out = &copied
 	}
 	out.unit = true
-	if !j.far {
+	if !j.outside {
 		j.kept[from] = joined{text, inner, out, extra}
 	}
-	j.far = j.far || outer
+	j.outside = j.outside || outer
 	return out
 }
 
@@ -232,8 +232,8 @@ func (j *joiner) entries(id index.UnitID, n syntax.Node) (out []*Node) {
 	return out
 }
 
-// maxFarLooks bounds the search for anchors in other units.
-const maxFarLooks = 10_000
+// maxOutsideLooks bounds the search for anchors in other units.
+const maxOutsideLooks = 10_000
 
 // alias gives the value that an alias names: the same node wherever it is named.
 // Null stands for a name without a value, and for a value that holds itself.
@@ -241,8 +241,8 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 	at := Origin{Unit: id, Span: n.Span(), Node: n}
 	target := written{id, n.Target()}
 	if !target.node.Valid() {
-		j.far = true
-		if j.farLooks++; j.farLooks > maxFarLooks {
+		j.outside = true
+		if j.outsideLooks++; j.outsideLooks > maxOutsideLooks {
 			return NewNull(at, nil)
 		}
 		var ok bool
@@ -258,8 +258,8 @@ func (j *joiner) alias(id index.UnitID, n syntax.Node) *Node {
 		j.anchors[target] = known
 	}
 	if known == nil { // it is being read
-		j.far = true // so that it is found again
-		j.rings = append(j.rings, at)
+		j.outside = true // so that it is found again
+		j.cycles = append(j.cycles, at)
 		return NewNull(at, nil)
 	}
 	j.texts += textWeight(known.text)

@@ -33,7 +33,7 @@ func arguments(unit *Facts, call Call, callee Signature, scope []bound, trace *t
 		w.macro = &macroScope{kind: call.Macro, id: call.InMacro, unknown: true}
 	}
 	w.scope = scope
-	w.before0 = len(unit.Calls)
+	w.firstCall = len(unit.Calls)
 	args := resolved(call.Args)
 	if call.Args.Valid() && args.Kind() != syntax.Mapping && !args.IsNull() {
 		return w.facts // what stands there is no mapping, which has been said

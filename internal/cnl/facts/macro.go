@@ -265,7 +265,7 @@ func (w *walker) call(r *record) {
 	if w.trace != nil {
 		w.trace.scopes = append(w.trace.scopes, slices.Clone(w.scope))
 	}
-	r.called = w.before0 + len(w.facts.Calls)
+	r.called = w.firstCall + len(w.facts.Calls)
 }
 
 // callArguments reads the arguments of a call as far as that is possible

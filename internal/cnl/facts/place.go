@@ -109,7 +109,7 @@ func ArgumentAt(unit *Facts, call Call, callee Signature, offset int) *Place {
 	for _, i := range call.Before {
 		w.enterScope(bound{call: i + 1})
 	}
-	w.before0 = len(unit.Calls)
+	w.firstCall = len(unit.Calls)
 	w.look = &lookout{offset: offset}
 	args := resolved(call.Args)
 	for _, p := range callee.Params {

@@ -219,7 +219,7 @@ func (w *walker) traceUse(name string, span source.Span) {
 
 // callsBefore are the calls that a scope may point at.
 func (w *walker) callsBefore() []Call {
-	if w.before0 == 0 {
+	if w.firstCall == 0 {
 		return w.facts.Calls
 	}
 	return slices.Concat(w.trace.known, w.facts.Calls)

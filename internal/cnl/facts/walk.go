@@ -79,8 +79,8 @@ type walker struct {
 	skipSection syntax.Node
 	// guessed are the sections that mistyped root keys were probably meant as.
 	guessed []SectionUse
-	// before0 is the index that the first call gets.
-	before0 int
+	// firstCall is the index that the first call gets.
+	firstCall int
 }
 
 type pair struct{ key, value syntax.Node }

@@ -25,7 +25,7 @@ func (p conditionKinds) And(t *gamedef.And) struct{} {
 	for i, arg := range t.Args {
 		p.in("args"+index(i), func() { p.condition(arg) })
 	}
-	p.together(t.Args, true)
+	p.contradictions(t.Args, true)
 	return struct{}{}
 }
 
@@ -33,7 +33,7 @@ func (p conditionKinds) Or(t *gamedef.Or) struct{} {
 	for i, arg := range t.Args {
 		p.in("args"+index(i), func() { p.condition(arg) })
 	}
-	p.together(t.Args, false)
+	p.contradictions(t.Args, false)
 	return struct{}{}
 }
 

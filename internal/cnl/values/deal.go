@@ -182,7 +182,7 @@ func (d *deal) effect(path string, e gamedef.Effect) {
 		d.add(nil, Infinite)
 		return
 	}
-	gamedef.VisitEffect(e, dealt{func(gamedef.Effect) {}, d, path})
+	gamedef.VisitEffect(e, tokenMoves{func(gamedef.Effect) {}, d, path})
 }
 
 // draw notes how many tokens a draw wants and gets. Where it runs perhaps, it may be for

@@ -385,14 +385,14 @@ func (p *interpreter) addVar(t *gamedef.AddVar) {
 		p.noDelta(t.Delta, "delta", "Adding 0 changes nothing.")
 	}
 	if def := p.variable(key); ok && def != nil && def.Type == gamedef.IntVariable {
-		p.beyond(t.Delta, a, b, def, key)
+		p.alwaysClipped(t.Delta, a, b, def, key)
 	}
 	p.add(key, a, b)
 }
 
-// beyond says when a sum leaves the bounds of a variable from wherever it begins. Whoever empties
+// alwaysClipped says when a sum leaves the bounds of a variable from wherever it begins. Whoever empties
 // a variable may mean that.
-func (p *interpreter) beyond(written gamedef.Value, a, b int64, def *gamedef.VariableDef, key string) {
+func (p *interpreter) alwaysClipped(written gamedef.Value, a, b int64, def *gamedef.VariableDef, key string) {
 	width := plus(def.Max, minus(def.Min))
 	if width == Infinite || a <= width && b >= -width {
 		return

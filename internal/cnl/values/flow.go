@@ -24,7 +24,7 @@ func (a *Analysis) flow(def *gamedef.GameDef) (out []Finding) {
 	g.cards()
 	g.order()
 	g.deals()
-	g.late()
+	g.actsAfterEnding()
 	return out
 }
 

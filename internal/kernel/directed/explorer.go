@@ -16,12 +16,12 @@ import (
 // remembers follows from the seeds alone: with an explorer that has been used a
 // simulation finds the same, only sooner. It may be used from several goroutines.
 type Explorer struct {
-	game  *kernel.Game
-	ties  ties
-	words func() *words.Words
-	mu    sync.Mutex
-	games map[exploredKey]*explored
-	order []exploredKey // oldest first
+	game       *kernel.Game
+	influences influences
+	words      func() *words.Words
+	mu         sync.Mutex
+	games      map[exploredKey]*explored
+	order      []exploredKey // oldest first
 }
 
 type exploredKey struct {
@@ -41,7 +41,7 @@ const (
 // NewExplorer makes an explorer of a game.
 func NewExplorer(g *kernel.Game) *Explorer {
 	return &Explorer{
-		game: g, ties: tiesOf(g.Definition()), games: map[exploredKey]*explored{},
+		game: g, influences: influencesOf(g.Definition()), games: map[exploredKey]*explored{},
 		words: sync.OnceValue(func() *words.Words { return words.Of(g) }),
 	}
 }
@@ -94,7 +94,7 @@ func (e *Explorer) shared(ctx context.Context, yield func(context.Context), key 
 func (g *explored) begin(e *Explorer, key exploredKey) {
 	g.first, g.offered, g.seen = map[string]int{}, map[string][]int{}, map[string]bool{}
 	g.point = Point{Seed: attemptSeed(key.seed, 100+key.number), Players: key.players}
-	if coups := e.ties.coups; len(coups) > 0 && key.number%2 == 1 {
+	if coups := e.influences.coups; len(coups) > 0 && key.number%2 == 1 {
 		g.point.Card, g.point.After = coups[key.number/2%len(coups)], 0
 	}
 	first, trace, err := g.point.first(e.game)

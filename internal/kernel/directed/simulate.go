@@ -149,7 +149,7 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	}
 	out.Tried = s.tried
 	if f == nil {
-		out.Why = s.why()
+		out.Why = s.unreached()
 		return out, nil
 	}
 	out.Partly = !whole

@@ -125,7 +125,7 @@ func TestKindsOfRules(t *testing.T) {
 	warm := directed.NewExplorer(game)
 	for _, test := range []struct {
 		path, name string
-		why        string // "": it acts
+		unreached  string // "": it acts
 	}{
 		{"setup", "setup", ""},
 		{"turnStructure.phases[1]", `phase "eating"`, ""},
@@ -151,10 +151,10 @@ func TestKindsOfRules(t *testing.T) {
 		switch {
 		case r.Rules[0].String() != test.name:
 			t.Errorf("%s is %s, want %s", test.path, r.Rules[0], test.name)
-		case test.why == "" && r.Play == nil:
+		case test.unreached == "" && r.Play == nil:
 			t.Errorf("%s is not reached: %s %+v", test.path, r.Why, r.Tried)
-		case test.why != "" && (r.Play != nil && !r.Partly || !strings.Contains(r.Why, test.why)):
-			t.Errorf("%s: play %v, why %q, want %q", test.path, r.Play != nil, r.Why, test.why)
+		case test.unreached != "" && (r.Play != nil && !r.Partly || !strings.Contains(r.Why, test.unreached)):
+			t.Errorf("%s: play %v, why %q, want %q", test.path, r.Play != nil, r.Why, test.unreached)
 		}
 		want := written(t, r, game)
 		request.Jobs, request.Explorer = 2, warm

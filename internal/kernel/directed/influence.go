@@ -8,10 +8,10 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// ties are what in a definition has to do with what: which actions and event cards
+// influences are what in a definition has to do with what: which actions and event cards
 // change the variables and markers that conditions read. They guide a search; nothing
 // follows from them.
-type ties struct {
+type influences struct {
 	actions map[string][]string // actions that change something, by its name
 	cards   map[string][]side   // sides of event cards that do
 	reads   map[string][]string // names that are read below a path of a rule
@@ -24,11 +24,11 @@ type ties struct {
 type side struct{ card, side string }
 
 // interrupts tells whether a card is played as an interruption and not from its deck.
-func (t *ties) interrupts(card string) bool { return slices.Contains(t.pivotal, card) }
+func (t *influences) interrupts(card string) bool { return slices.Contains(t.pivotal, card) }
 
-// tiesOf finds the ties of a definition.
-func tiesOf(def *gamedef.GameDef) ties {
-	t := ties{actions: map[string][]string{}, cards: map[string][]side{}, reads: map[string][]string{}}
+// influencesOf finds what has influence in a definition.
+func influencesOf(def *gamedef.GameDef) influences {
+	t := influences{actions: map[string][]string{}, cards: map[string][]side{}, reads: map[string][]string{}}
 	if order := def.TurnOrder; order != nil && order.Config != nil && order.Config.CoupPlan != nil {
 		for _, p := range order.Config.CoupPlan.Phases {
 			t.rounds = append(t.rounds, p.ID)
@@ -142,7 +142,7 @@ func namesIn(d gamedef.Data, change bool, tell func(name string, changed bool)) 
 
 // policies are ways of playing towards a rule, one after the other: leads to take and
 // cards to play first. The first one has neither.
-func (t *ties) policies(def *gamedef.GameDef, r *Rule) []policy {
+func (t *influences) policies(def *gamedef.GameDef, r *Rule) []policy {
 	out := []policy{{}}
 	p := policy{}
 	if r.action != "" {
@@ -223,7 +223,7 @@ func phasesOf(def *gamedef.GameDef, r *Rule) []string {
 }
 
 // inCoupRound tells whether a rule belongs to the phases of coup rounds.
-func (t *ties) inCoupRound(def *gamedef.GameDef, r *Rule) bool {
+func (t *influences) inCoupRound(def *gamedef.GameDef, r *Rule) bool {
 	phases := phasesOf(def, r)
 	return len(phases) > 0 && !slices.ContainsFunc(phases, func(p string) bool { return !slices.Contains(t.rounds, p) })
 }

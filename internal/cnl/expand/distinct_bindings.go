@@ -17,7 +17,7 @@ func Apart(n *Node) *Node {
 	case n.Kind() != Map || n.holds&holdsName == 0:
 		return n
 	}
-	a := apart{names: map[string]string{}, own: map[string]bool{}}
+	a := distinctBindings{names: map[string]string{}, own: map[string]bool{}}
 	if !a.collect(n, nil) {
 		return n
 	}
@@ -25,15 +25,15 @@ func Apart(n *Node) *Node {
 	return out
 }
 
-// apart gives the bindings of macros in an entry their names.
-type apart struct {
+// distinctBindings gives the bindings of macros in an entry their names.
+type distinctBindings struct {
 	names map[string]string // the binding as it is → its name
 	own   map[string]bool   // names that bindings have which no macro keeps to itself
 }
 
 // collect finds the names of bindings that no macro keeps to itself, and reports
 // whether there are others.
-func (a *apart) collect(n *Node, s *surface) (locals bool) {
+func (a *distinctBindings) collect(n *Node, s *surface) (locals bool) {
 	switch n.Kind() {
 	case Text:
 		if !s.binds() {
@@ -58,7 +58,7 @@ func (a *apart) collect(n *Node, s *surface) (locals bool) {
 
 // value names what stands in a value whose record is of the effect with the word.
 // The names in scope are visible; those that stay so for what follows are given.
-func (a *apart) value(n *Node, s *surface, effect string, visible []string) (out *Node, passed []string) {
+func (a *distinctBindings) value(n *Node, s *surface, effect string, visible []string) (out *Node, passed []string) {
 	switch n.Kind() {
 	case Text:
 		return a.text(n), nil
@@ -89,7 +89,7 @@ func (a *apart) value(n *Node, s *surface, effect string, visible []string) (out
 
 // made names the bindings that a field of a record makes for the other fields: itself,
 // or in the records of a list.
-func (a *apart) made(n *Node, s *surface, visible []string) (out []string) {
+func (a *distinctBindings) made(n *Node, s *surface, visible []string) (out []string) {
 	switch n.Kind() {
 	case Text:
 		if s.binds() {
@@ -108,7 +108,7 @@ func (a *apart) made(n *Node, s *surface, visible []string) (out []string) {
 }
 
 // name gives a binding a name that none in scope has.
-func (a *apart) name(n *Node, visible []string) string {
+func (a *distinctBindings) name(n *Node, visible []string) string {
 	if n.Local == nil {
 		return n.text
 	}
@@ -135,7 +135,7 @@ func (a *apart) name(n *Node, visible []string) string {
 }
 
 // text writes a text with the names of the bindings in it.
-func (a *apart) text(n *Node) *Node {
+func (a *distinctBindings) text(n *Node) *Node {
 	if n.Local == nil {
 		return n
 	}

@@ -8,11 +8,11 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// late finds what phases do under a condition that has ended the game already: an ending
+// actsAfterEnding finds what phases do under a condition that has ended the game already: an ending
 // is looked at when a move is over, and only then does the phase end and the next begin.
 // It is certain where nothing but moves makes the condition true, and no move leaves the
 // phase itself.
-func (g *game) late() {
+func (g *game) actsAfterEnding() {
 	if g.cardDriven() || len(g.def.Terminal.Conditions) == 0 {
 		return
 	}
@@ -37,13 +37,13 @@ func (g *game) late() {
 		phase := &g.def.TurnStructure.Phases[i]
 		at := "/turnStructure.phases" + index(i)
 		if i > 0 { // that of the first one runs before the first move, too
-			g.lateIn(at+".onEnter", phase.OnEnter, ends)
+			g.phaseActsAfterEnding(at+".onEnter", phase.OnEnter, ends)
 		}
-		g.lateIn(at+".onExit", phase.OnExit, ends)
+		g.phaseActsAfterEnding(at+".onExit", phase.OnExit, ends)
 	}
 }
 
-func (g *game) lateIn(path string, effects []gamedef.Effect, ends [][]atom) {
+func (g *game) phaseActsAfterEnding(path string, effects []gamedef.Effect, ends [][]atom) {
 	for i, e := range effects {
 		g.lateBelow(path+index(i), e, ends)
 	}

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// maxTogether bounds how many parts of a condition are compared with each other.
-const maxTogether = 40
+// maxCompared bounds how many parts of a condition are compared with each other.
+const maxCompared = 40
 
 // demand is a part of a condition that compares something with a literal.
 type demand struct {
@@ -30,10 +30,10 @@ func demanded(c gamedef.Condition) (d demand, ok bool) {
 	return demand{t.Left, t.Op, t.Right, "right"}, true
 }
 
-// together says when two parts that must both hold cannot, and when of two parts one always
+// contradictions says when two parts that must both hold cannot, and when of two parts one always
 // holds.
-func (p *interpreter) together(args []gamedef.Condition, all bool) {
-	if len(args) > maxTogether {
+func (p *interpreter) contradictions(args []gamedef.Condition, all bool) {
+	if len(args) > maxCompared {
 		return
 	}
 	for j := range args {

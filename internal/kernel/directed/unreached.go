@@ -11,13 +11,13 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// why says why a rule was not reached, as far as the games that were played tell it.
-func (s *search) why() string {
+// unreached says why a rule was not reached, as far as the games that were played tell it.
+func (s *search) unreached() string {
 	rule := &s.rules[0]
 	if len(s.tried.Failed) > 0 {
 		return fmt.Sprintf("When %s was chosen, it failed: %s.", rule, strings.TrimSuffix(s.tried.Failed[0].What, "."))
 	}
-	if slices.Contains(s.explorer.ties.coups, rule.card) && rule.card != "" && s.tried.Offered == 0 {
+	if slices.Contains(s.explorer.influences.coups, rule.card) && rule.card != "" && s.tried.Offered == 0 {
 		return fmt.Sprintf("The card %q begins a coup round; such cards are not played as events.", rule.card)
 	}
 	switch {

@@ -1,0 +1,68 @@
+package values
+
+import "ludo-lsp/kernel/gamedef"
+
+// tokenMoves is what an effect at a path does to where tokens are; the others move none.
+type tokenMoves struct {
+	gamedef.OtherEffects
+	*deal
+	path string
+}
+
+func (d tokenMoves) If(t *gamedef.If) {
+	d.branches(d.path, t)
+}
+
+func (d tokenMoves) Let(t *gamedef.Let) {
+	d.list(d.path+".in", t.In)
+}
+
+func (d tokenMoves) ForEach(t *gamedef.ForEach) {
+	d.loop(d.path, t)
+}
+
+func (d tokenMoves) Reduce(t *gamedef.Reduce) {
+	d.list(d.path+".in", t.In)
+}
+
+func (d tokenMoves) RemoveByPriority(t *gamedef.RemoveByPriority) {
+	for i := range t.Groups {
+		d.add(d.zones(t.Groups[i].To), Infinite)
+	}
+	d.list(d.path+".in", t.In)
+}
+
+func (d tokenMoves) EvaluateSubset(t *gamedef.EvaluateSubset) {
+	d.list(d.path+".compute", t.Compute)
+	d.list(d.path+".in", t.In)
+}
+
+func (d tokenMoves) RollRandom(t *gamedef.RollRandom) {
+	d.list(d.path+".in", t.In)
+}
+
+func (d tokenMoves) MoveToken(t *gamedef.MoveToken) {
+	d.take(d.zones(t.From), 1)
+	d.add(d.zones(t.To), 1)
+}
+
+func (d tokenMoves) MoveTokenAdjacent(t *gamedef.MoveTokenAdjacent) {
+	d.add(nil, 1)
+}
+
+func (d tokenMoves) MoveAll(t *gamedef.MoveAll) {
+	from := d.zones(t.From)
+	d.add(d.zones(t.To), d.lying(from))
+	if t.Filter == nil {
+		d.take(from, Infinite)
+	}
+}
+
+func (d tokenMoves) Draw(t *gamedef.Draw) {
+	d.draw(d.path, t)
+}
+
+func (d tokenMoves) CreateToken(t *gamedef.CreateToken) {
+	d.created = plus(d.created, 1)
+	d.add(d.zones(t.Zone), 1)
+}
