@@ -15,6 +15,7 @@ Usage:
   ludo-lsp run PATH                       play a game
   ludo-lsp play PATH                      play a game by hand
   ludo-lsp picture PATH -o FILE           draw what lies on the table
+  ludo-lsp book PATH -o FOLDER            make a rulebook of a game
   ludo-lsp simulate PATH --at FILE:LINE   see a rule act, and what comes of it
   ludo-lsp simulate PATH --games N        play many games and count what comes of them
   ludo-lsp replay PATH FILE               play a recorded game again and compare

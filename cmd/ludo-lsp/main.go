@@ -59,6 +59,7 @@ var commands map[string]command
 func init() {
 	commands = map[string]command{
 		"apply":    {runApply, applyUsage},
+		"book":     {runBook, bookUsage},
 		"check":    {runCheck, checkUsage},
 		"compile":  {runCompile, compileUsage},
 		"diff":     {runDiff, diffUsage},

@@ -73,7 +73,7 @@ func runNew(i invocation) int {
 	if !filepath.IsAbs(target) {
 		target = filepath.Join(i.dir, target)
 	}
-	if code := i.mayFill(target, folder, *force); code != exitClean {
+	if code := i.mayFill("new", target, folder, *force); code != exitClean {
 		return code
 	}
 	for _, f := range files {
@@ -88,20 +88,20 @@ func runNew(i invocation) int {
 	return exitClean
 }
 
-// mayFill says whether a new game may be written into a folder, by an exit code.
-func (i invocation) mayFill(target, shown string, force bool) int {
+// mayFill says whether a command may write into a folder, by an exit code.
+func (i invocation) mayFill(command, target, shown string, force bool) int {
 	entries, err := os.ReadDir(target)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return exitClean
 	case err != nil:
 		if info, _ := os.Stat(target); info != nil && !info.IsDir() {
-			return i.misuse(fmt.Sprintf("a file is called %s; give another name", shown), "help new")
+			return i.misuse(fmt.Sprintf("a file is called %s; give another name", shown), "help "+command)
 		}
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", shown, err)
 		return exitInternal
 	case len(entries) > 0 && !force:
-		return i.misuse(fmt.Sprintf("%s has files already; give another name, or --force to write over those of the same names", shown), "help new")
+		return i.misuse(fmt.Sprintf("%s has files already; give another name, or --force to write over those of the same names", shown), "help "+command)
 	}
 	return exitClean
 }

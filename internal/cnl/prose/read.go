@@ -77,6 +77,14 @@ func Read(document string, without []source.Span) *Reading {
 	return out
 }
 
+// Bounded is the part of a document between two offsets as far as it is read: lines that are
+// too much for CommonMark are blank.
+func Bounded(document string, from, to int) []byte {
+	r := reader{document: document}
+	r.take(from, to)
+	return r.prose.Bytes()
+}
+
 // reader cuts the prose out of a document.
 type reader struct {
 	document  string

@@ -95,21 +95,7 @@ func panel(title string, boxes []box, most float64, head ...box) box {
 		content = column(parts...)
 	}
 	return box{size{content.w + 2*pad, content.h + 2*pad}, func(c *canvas, at Point) {
-		c.element(
-			"rect",
-			"x",
-			at.X,
-			"y",
-			at.Y,
-			"width",
-			content.w+2*pad,
-			"height",
-			content.h+2*pad,
-			"rx",
-			"8",
-			"class",
-			"panel",
-		)
+		c.rect(at, size{content.w + 2*pad, content.h + 2*pad}, 8, "class", "panel")
 		content.draw(c, Point{at.X + pad, at.Y + pad})
 	}}
 }

@@ -266,11 +266,7 @@ func (c *canvas) chip(at Point, r float64, l look, count int) {
 	case 0:
 		c.element("circle", append([]any{"cx", at.X, "cy", at.Y, "r", r}, edge...)...)
 	case 1:
-		c.element(
-			"rect",
-			append(
-				[]any{"x", at.X - r*0.85, "y", at.Y - r*0.85, "width", r * 1.7, "height", r * 1.7, "rx", "2"},
-				edge...)...)
+		c.rect(Point{at.X - r*0.85, at.Y - r*0.85}, size{r * 1.7, r * 1.7}, 2, edge...)
 	case 2:
 		polygon(regular(at, r*1.1, 6, 0, 1))
 	case 3:
@@ -299,7 +295,7 @@ func (c *canvas) chip(at Point, r float64, l look, count int) {
 		text := strconv.Itoa(count)
 		w := max(13, width(text, 10)+7)
 		x, y := at.X+r*0.85, at.Y-r*0.85
-		c.element("rect", "x", x-w/2, "y", y-6.5, "width", w, "height", 13.0, "rx", "6.5", "class", "badge")
+		c.rect(Point{x - w/2, y - 6.5}, size{w, 13.0}, 6.5, "class", "badge")
 		c.text(Point{x, y + 3.5}, "count", text)
 	}
 }
@@ -313,25 +309,11 @@ const (
 // card draws a card with its upper left corner at a place; its back where it has no face.
 func (c *canvas) card(at Point, l look, back bool) {
 	if back {
-		c.element("rect", "x", at.X, "y", at.Y, "width", cardWidth, "height", cardHeight, "rx", "4", "class", "back")
-		c.element(
-			"rect",
-			"x",
-			at.X+5,
-			"y",
-			at.Y+5,
-			"width",
-			cardWidth-10,
-			"height",
-			cardHeight-10,
-			"rx",
-			"2",
-			"class",
-			"backing",
-		)
+		c.rect(at, size{cardWidth, cardHeight}, 4, "class", "back")
+		c.rect(Point{at.X + 5, at.Y + 5}, size{cardWidth - 10, cardHeight - 10}, 2, "class", "backing")
 		return
 	}
-	c.element("rect", "x", at.X, "y", at.Y, "width", cardWidth, "height", cardHeight, "rx", "4", "class", "face")
+	c.rect(at, size{cardWidth, cardHeight}, 4, "class", "face")
 	class := "facing"
 	if l.red {
 		class = "facing red"
@@ -341,7 +323,7 @@ func (c *canvas) card(at Point, l look, back bool) {
 		c.text(Point{at.X + cardWidth/2, at.Y + 46}, class+" suit", l.face[1])
 		return
 	}
-	c.element("rect", "x", at.X+1, "y", at.Y+1, "width", cardWidth-2, "height", 6.0, "rx", "3", "fill", l.fill)
+	c.rect(Point{at.X + 1, at.Y + 1}, size{cardWidth - 2, 6.0}, 3, "fill", l.fill)
 	for i, line := range l.face {
 		c.text(Point{at.X + cardWidth/2, at.Y + 18 + 10*float64(i)}, class+" named", line)
 	}

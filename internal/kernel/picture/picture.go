@@ -143,27 +143,16 @@ func (p *Picture) SVG(s *kernel.State, v View) (string, error) {
 	whole := d.all()
 	var c canvas
 	w, h := whole.w+2*margin, whole.h+2*margin
+	class := "table"
+	if w > 640 {
+		class = "table wide"
+	}
 	namespace := ""
 	if v.Alone {
 		namespace = "http://www.w3.org/2000/svg"
 	}
-	c.open(
-		"svg",
-		"xmlns",
-		namespace,
-		"class",
-		"table",
-		"viewBox",
-		"0 0 "+digits(w)+" "+digits(h),
-		"width",
-		w,
-		"height",
-		h,
-		"role",
-		"img",
-		"aria-label",
-		d.summary(),
-	)
+	c.open("svg", "xmlns", namespace, "class", class, "viewBox", "0 0 "+digits(w)+" "+digits(h),
+		"width", w, "height", h, "role", "img", "aria-label", d.summary())
 	if v.Alone {
 		c.WriteString("<style>" + Style + "</style>")
 		c.element("rect", "width", w, "height", h, "class", "ground")

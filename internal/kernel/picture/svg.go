@@ -37,6 +37,11 @@ func (c *canvas) start(name, end string, attributes []any) {
 	c.WriteString(end)
 }
 
+// rect writes a rectangle with its upper left corner at a place, and corners of a radius.
+func (c *canvas) rect(at Point, s size, radius float64, attributes ...any) {
+	c.element("rect", append([]any{"x", at.X, "y", at.Y, "width", s.w, "height", s.h, "rx", radius}, attributes...)...)
+}
+
 func (c *canvas) close(name string) { c.WriteString("</" + name + ">") }
 
 // title is what is told when the pointer rests on the element around it.
@@ -58,7 +63,7 @@ func digits(v float64) string {
 // what has a meaning there is written as an entity, and characters that a document may not
 // hold are shown as such.
 func Escape(text string) string {
-	if !strings.ContainsFunc(text, func(r rune) bool { return strings.ContainsRune(special, r) || isControl(r) }) {
+	if !strings.ContainsFunc(text, func(r rune) bool { return strings.ContainsRune(special, r) || IsControl(r) }) {
 		return text
 	}
 	var b strings.Builder
@@ -74,7 +79,7 @@ func Escape(text string) string {
 			b.WriteString("&#34;")
 		case r == '\'':
 			b.WriteString("&#39;")
-		case isControl(r):
+		case IsControl(r):
 			b.WriteRune('�')
 		default:
 			b.WriteRune(r)
@@ -85,8 +90,8 @@ func Escape(text string) string {
 
 const special = `<>&"'`
 
-// isControl tells characters that XML forbids, and those that turn the direction of a line.
-func isControl(r rune) bool {
+// IsControl tells characters that XML forbids, and those that turn the direction of a line.
+func IsControl(r rune) bool {
 	return r < ' ' && r != '\n' && r != '\t' || r >= 0x7f && r <= 0x9f || r >= 0xd800 && r <= 0xdfff ||
 		r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0xfffe || r == 0xffff
 }

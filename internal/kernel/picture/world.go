@@ -68,7 +68,7 @@ func (d *drawing) region(c *canvas, z *gamedef.ZoneDef, centre Point, category i
 		}
 	}
 	for _, a := range z.Attributes {
-		told = append(told, words.Name(a.Key)+": "+attributeText(a.Value))
+		told = append(told, words.Name(a.Key)+": "+Attribute(a.Value))
 	}
 	left, top := centre.X-spaceWidth/2, centre.Y-spaceHeight/2
 	c.open("g", append([]any{"class", "space"}, d.zoneMarks(z)...)...)
@@ -104,8 +104,8 @@ func valueText(d gamedef.Data) string {
 	return string(gamedef.Canonical(d))
 }
 
-// attributeText is an attribute as people read it.
-func attributeText(a gamedef.Attribute) string {
+// Attribute is an attribute as people read it.
+func Attribute(a gamedef.Attribute) string {
 	switch a := a.(type) {
 	case gamedef.TextList:
 		return strings.Join(a, ", ")

@@ -41,7 +41,7 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	out.draw = func(c *canvas, at Point) {
 		c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
 		c.title(fmt.Sprintf("%s: %s", told, d.listed(tokens)))
-		c.element("rect", "x", at.X-3, "y", at.Y-3, "width", out.w+6, "height", out.h+6, "rx", "4", "class", "hit")
+		c.rect(Point{at.X - 3, at.Y - 3}, size{out.w + 6, out.h + 6}, 4, "class", "hit")
 		label.draw(c, at)
 		content.draw(c, Point{at.X, at.Y + label.h + 4})
 		c.close("g")
@@ -71,7 +71,7 @@ func (d *drawing) listed(tokens []token) string {
 // nothing is an empty zone.
 func (d *drawing) nothing() box {
 	return box{size{30, 24}, func(c *canvas, at Point) {
-		c.element("rect", "x", at.X, "y", at.Y, "width", 30.0, "height", 24.0, "rx", "4", "class", "empty")
+		c.rect(at, size{30.0, 24.0}, 4, "class", "empty")
 	}}
 }
 
@@ -100,7 +100,7 @@ func (d *drawing) one(c *canvas, tokens []token, at Point) {
 	case l.face != nil:
 		c.card(at, l, false)
 	default:
-		c.element("rect", "x", at.X, "y", at.Y, "width", cardWidth, "height", cardHeight, "rx", "4", "class", "face")
+		c.rect(at, size{cardWidth, cardHeight}, 4, "class", "face")
 		c.chip(Point{at.X + cardWidth/2, at.Y + cardHeight/2}, chipRadius, l, 1)
 	}
 	c.close("g")
@@ -130,11 +130,8 @@ func (d *drawing) hand(tokens []token) box {
 		for i := range tokens {
 			from := float64(i) - float64(n-1)/2
 			x, y := at.X+8+step*float64(i), at.Y+4+rise*math.Pow(2*from/float64(max(n, 2)), 2)
-			c.open(
-				"g",
-				"transform",
-				fmt.Sprintf("rotate(%s %s %s)", digits(from*angle), digits(x+cardWidth/2), digits(y+cardHeight)),
-			)
+			turned := fmt.Sprintf("rotate(%s %s %s)", digits(from*angle), digits(x+cardWidth/2), digits(y+cardHeight))
+			c.open("g", "transform", turned)
 			d.one(c, tokens[i:i+1], Point{x, y})
 			c.close("g")
 		}
@@ -147,10 +144,8 @@ func (d *drawing) lying(tokens []token) box {
 	if len(tokens) <= mostChips || len(tokens) <= mostCards && len(kinds) == len(tokens) {
 		kinds = nil
 		for _, t := range tokens {
-			kinds = append(
-				kinds,
-				kind{look: d.lookOf(t), name: d.scene.Token(t.id), tokens: []token{t}, unseen: !t.seen},
-			)
+			one := kind{look: d.lookOf(t), name: d.scene.Token(t.id), tokens: []token{t}, unseen: !t.seen}
+			kinds = append(kinds, one)
 		}
 	}
 	var boxes []box
@@ -178,21 +173,7 @@ func (d *drawing) lyingKind(k kind) box {
 	return box{size{cardWidth + 4, cardHeight + 8}, func(c *canvas, at Point) {
 		d.one(c, k.tokens, Point{at.X, at.Y + 6})
 		if n := len(k.tokens); n > 1 {
-			c.element(
-				"rect",
-				"x",
-				at.X+cardWidth-16,
-				"y",
-				at.Y,
-				"width",
-				22.0,
-				"height",
-				13.0,
-				"rx",
-				"6.5",
-				"class",
-				"badge",
-			)
+			c.rect(Point{at.X + cardWidth - 16, at.Y}, size{22.0, 13.0}, 6.5, "class", "badge")
 			c.text(Point{at.X + cardWidth - 5, at.Y + 10}, "count", strconv.Itoa(n))
 		}
 	}}
@@ -276,13 +257,11 @@ func (d *drawing) variables(most float64) (box, bool) {
 		}
 	}
 	if len(shown) > 0 {
-		boxes = append(
-			boxes,
-			d.values(shown, d.game.Definition().GlobalVars, max(1, math.Floor(most/(valueWidth+gap)))),
-		)
+		columns := max(1, math.Floor(most/(valueWidth+gap)))
+		boxes = append(boxes, d.values(shown, d.game.Definition().GlobalVars, columns))
 	}
 	if len(usual) > 0 {
-		text := line(fitted(strings.Join(usual, " · "), 10, most-3*margin), "usual")
+		text := line(fitted(strings.Join(usual, " · "), 10.8, most-3*margin), "usual")
 		boxes = append(boxes, box{text.size, func(c *canvas, at Point) {
 			c.open("g")
 			c.title(strings.Join(usual, "\n"))
@@ -340,10 +319,10 @@ func (d *drawing) track(c *canvas, at Point, name string, value float64, defs []
 	if high-low < 1 || high-low > mostTrack {
 		return
 	}
-	c.element("rect", "x", at.X, "y", at.Y, "width", valueWidth, "height", 4.0, "rx", "2", "class", "track")
+	c.rect(at, size{valueWidth, 4.0}, 2, "class", "track")
 	share := (value - low) / (high - low)
 	if share > 0 {
-		c.element("rect", "x", at.X, "y", at.Y, "width", valueWidth*share, "height", 4.0, "rx", "2", "class", "filled")
+		c.rect(at, size{valueWidth * share, 4.0}, 2, "class", "filled")
 	}
 	if high-low <= 20 {
 		for i := 1.0; i < high-low; i++ {

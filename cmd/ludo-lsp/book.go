@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/book"
+	"ludo-lsp/internal/shell"
+)
+
+const bookUsage = `Make a rulebook of a game: a folder of pages for browsers and printers.
+
+Usage:
+  ludo-lsp book [FLAGS] PATH -o FOLDER
+
+PATH is the folder of a game, or one of its Markdown files.
+
+The prose becomes the rulebook, with the rules folded beneath it and every name in
+them a link to where it is declared and used. Where no prose explains rules, they are
+read aloud. There are pictures of the table, and galleries of pieces and cards. The
+pages need no script and load nothing from elsewhere.
+
+  -o, --output FOLDER where the pages go
+  --force             write into a folder that has files, over those of the same names
+  --games N           play N games, and add statistics and how often each rule acted
+  --players N         the number of players (default: the least that can play)
+  --seed S            the seed of all random numbers (default 1)
+  -j, --jobs N        play N games at a time (default: all processors)
+  --color WHEN        auto (default), always or never
+
+Exit codes: 0 written, 1 the game has errors, 2 wrong usage, 3 something could not be
+read or written.
+`
+
+// runBook is the command that makes a rulebook.
+func runBook(i invocation) int {
+	i.forPeople()
+	flags := newFlags("book")
+	var o book.Options
+	output := flags.StringP("output", "o", "", "")
+	force := flags.Bool("force", false, "")
+	flags.IntVar(&o.Games, "games", 0, "")
+	flags.IntVar(&o.Setup.Players, "players", 0, "")
+	flags.Int64Var(&o.Setup.Seed, "seed", 1, "")
+	flags.IntVarP(&o.Jobs, "jobs", "j", 0, "")
+	color := flags.String("color", "auto", "")
+	if code, ends := i.parseFlags(flags, bookUsage); ends {
+		return code
+	}
+	switch {
+	case flags.NArg() != 1:
+		return i.misuse("of which game is a book to be made? Give one folder or file", "help book")
+	case *output == "":
+		return i.misuse("where are the pages to go? Give a folder with -o", "help book")
+	case o.Games < 0 || o.Jobs < 0 || o.Setup.Seed < 0 || flags.Changed("players") && o.Setup.Players < 1:
+		return i.misuse("--games, --jobs and --seed are not below 0, and --players at least 1", "help book")
+	}
+	if code, ok := i.oneOf("book", "--color", *color, "auto", "always", "never"); !ok {
+		return code
+	}
+	game := flags.Arg(0)
+	target := *output
+	if !filepath.IsAbs(target) {
+		target = filepath.Join(i.dir, target)
+	}
+	if code := i.mayFill("book", target, *output, *force); code != exitClean {
+		return code
+	}
+	p, code := i.loadPlayable(game, "book", *color)
+	if p == nil {
+		return code
+	}
+	if p.spec == nil {
+		return i.misuse("a book is made of the documents of a game; give its folder", "help book")
+	}
+	if o.Hints, code = i.hintsOf(game); code != exitClean {
+		return code
+	}
+	o.Spec, o.Sources, o.Game = p.spec, p.sources, p.game
+	o.Command = (&simulateFlags{path: game, seed: o.Setup.Seed, games: o.Games, gamesSet: true, agents: "random",
+		maxMoves: o.Setup.MaxMoves}).command(o.Setup.Players)
+	folder := filepath.ToSlash(i.folderOf(game))
+	o.Shown = func(file string) string { return strings.TrimPrefix(file, folder+"/") }
+	o.Image = func(file, destination string) ([]byte, error) {
+		return readBelow(folder, path.Join(path.Dir(o.Shown(file)), destination))
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	pages, err := book.Make(ctx, o)
+	if err != nil {
+		return i.misuse(err.Error(), "help book")
+	}
+	for _, page := range pages {
+		if err := writeBelow(target, cnl.File{Path: page.Name, Text: string(page.Data)}); err != nil {
+			fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", filepath.Join(*output, page.Name), err)
+			return exitInternal
+		}
+	}
+	fmt.Fprintf(i.stdout, "wrote %d files; open %s\n", len(pages), shell.Quote(filepath.Join(*output, "index.html")))
+	return exitClean
+}
+
+// mostRead is how much of a picture is read, in bytes.
+const mostRead = 5 << 20
+
+// readBelow reads a file in a folder. A link in the folder does not lead out of it.
+func readBelow(folder, name string) ([]byte, error) {
+	root, err := os.OpenRoot(filepath.FromSlash(folder))
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	f, err := root.Open(filepath.FromSlash(name))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, errors.New("this is no file")
+	}
+	data, err := io.ReadAll(io.LimitReader(f, mostRead+1))
+	if err == nil && len(data) > mostRead {
+		err = errors.New("the picture is too large")
+	}
+	return data, err
+}
