@@ -166,7 +166,8 @@ var fought = map[string][]string{
 	"phuoc-long":   {"us-base", "us-troops", "arvn-ranger", "vc-guerrilla"},
 	"quang-tri":    {"arvn-troops", "us-irregular", "nva-base"},
 	"central-laos": {"arvn-troops", "nva-guerrilla"},
-	"fishhook":     slices.Repeat([]string{"nva-troops"}, 12), // for the Easter Offensive
+	"fishhook":     slices.Repeat([]string{"nva-troops"}, 12),   // for the Easter Offensive
+	"ba-xuyen":     slices.Repeat([]string{"vc-guerrilla"}, 21), // for Tet
 }
 
 // fight lets a state have been fought in.
@@ -175,8 +176,10 @@ func fight(state map[string]any) {
 	is := func(property, value string) func(any) bool {
 		return func(piece any) bool { return piece.(map[string]any)["props"].(map[string]any)[property] == value }
 	}
-	for _, space := range []string{"da-nang:none", "kontum:none",
-		"saigon:none"} { // most have gone home, for Vietnamization
+	for _, space := range slices.Sorted(maps.Keys(zones)) { // the US have gone home, for three pivotal events
+		if !strings.HasSuffix(space, ":none") || space == "casualties:none" || space == "out-of-play-us:none" {
+			continue
+		}
 		for _, piece := range slices.Clone(zones[space].([]any)) {
 			if is("piece", "us-troops")(piece) {
 				zones[space] = slices.DeleteFunc(zones[space].([]any),
@@ -207,6 +210,7 @@ func fight(state map[string]any) {
 			}
 		}
 	}
+	state["markers"].(map[string]any)["saigon:none"] = map[string]any{"support": "neutral"}
 	markers := state["globalMarkers"].(map[string]any)
 	markers["capTopGun"], markers["capArcLight"] = "shaded", "unshaded"
 	counts := state["globalVars"].(map[string]any)
@@ -254,7 +258,7 @@ func TestCardsOfFireInTheLakeAreCarriedOut(t *testing.T) {
 	}
 	var moments []*kernel.State
 	for i, s := range lakeMoments(t, game, games, 45) {
-		if i%4 == 0 {
+		if i%3 == 0 {
 			moments = append(moments, s)
 		}
 	}

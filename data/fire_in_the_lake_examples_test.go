@@ -496,6 +496,7 @@ func TestLakeExamples(t *testing.T) {
 				if err == nil {
 					t.Fatalf("%s: the move can be made", x.Rule)
 				}
+				t.Log(err)
 				return
 			}
 			if err != nil {

@@ -106,6 +106,22 @@ func (m *machine) mayFollow(class gamedef.ActionClass) bool {
 	return class != "" && slices.Contains(row, class)
 }
 
+// needsOperation tells whether an action is a special activity that is no move by itself.
+func (m *machine) needsOperation(a *action) bool {
+	f := m.game.flow
+	return f != nil && f.accompanied && a.class == gamedef.SpecialActivityClass
+}
+
+// byThemselves leaves out the moves of a list that only come with an operation.
+func (m *machine) byThemselves(moves []Move) []Move {
+	if !m.game.flow.accompanied {
+		return moves
+	}
+	return slices.DeleteFunc(slices.Clone(moves), func(move Move) bool {
+		return !move.FreeOperation && m.needsOperation(&m.game.actions[m.game.actionOf[move.ActionID]])
+	})
+}
+
 // variants is a template as the option matrix lists it: with each class that it may
 // have now.
 func (m *machine) variants(a *action, template Move) []Move {
@@ -144,6 +160,10 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 	if run.outer == nil && run.move.InterruptSeat == "" && !m.mayMove() {
 		return illegal(run.move, illegalNow, "The active seat is not a candidate on this card.", path, "detail",
 			"notACandidate")
+	}
+	if run.outer == nil && !run.move.FreeOperation && m.needsOperation(run.action) {
+		return illegal(run.move, illegalNow, "A special activity only comes with an operation, or as what a card grants.",
+			path, "detail", "specialActivityAlone")
 	}
 	if !run.move.FreeOperation && !(run.action.pass && run.class == "") && !m.mayFollow(run.class) {
 		return illegal(run.move, illegalNow, "After what the first seat did, this is not among the options.", path,

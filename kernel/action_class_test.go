@@ -34,6 +34,8 @@ func TestOptionMatrix(t *testing.T) {
 		"anything may follow":            {caravan{config: `{"optionMatrix": []}`}, []string{"a:trek"}, anything, nil, []string{"omen"}},
 		"an operation without a class":   {caravan{wild: true}, []string{"a:trek"}, "omen/event trek jaunt rally forage", nil, []string{"trek"}},
 		"no classes, after an operation": {caravan{wild: true}, []string{"a:trek/operation"}, "trek/limitedOperation jaunt/limitedOperation rally/limitedOperation forage/limitedOperation", []string{"trek", "trek/operation"}, []string{"trek/limitedOperation"}},
+		"only with an operation":         {caravan{config: together}, nil, "omen/event trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity", []string{"forage", "forage/operationPlusSpecialActivity"}, []string{"trek"}},
+		"so behind an event, too":        {caravan{config: together}, []string{"a:omen"}, "trek/operation trek/operationPlusSpecialActivity rally/operationPlusSpecialActivity", []string{"forage", "forage/operationPlusSpecialActivity"}, []string{"trek"}},
 		"no classes, after an event":     {caravan{wild: true}, []string{"a:omen"}, "trek/operation trek/operationPlusSpecialActivity jaunt/operation jaunt/operationPlusSpecialActivity rally/operation rally/operationPlusSpecialActivity forage/operation forage/operationPlusSpecialActivity", []string{"trek", "trek/limitedOperation"}, []string{"trek/operation"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -48,6 +50,34 @@ func TestOptionMatrix(t *testing.T) {
 			}
 		})
 	}
+}
+
+// together is that special activities are no moves by themselves.
+const together = `{"specialActivitiesAlone": false}`
+
+// A special activity that is no move by itself still comes with an operation, at any time,
+// and where it is granted.
+func TestSpecialActivitiesAccompany(t *testing.T) {
+	state := caravan{config: together}.play(t).s
+	listing, err := state.Legal(kernel.ListOptions{Compound: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	times := map[kernel.Timing]int{}
+	for _, move := range listing.Moves {
+		if c := move.Compound; c != nil && c.SpecialActivity.ActionID == "forage" {
+			times[c.Timing]++
+			if _, err := state.Apply(move, kernel.ApplyOptions{}); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if times[kernel.BeforeOperation] == 0 || times[kernel.AfterOperation] == 0 {
+		t.Errorf("%v", times)
+	}
+	c := deferring(`{}`, grant(`{"id": "g", "operationClass": "specialActivity", "actionIds": ["forage"]}`))
+	c.config = together
+	c.play(t).do("a:omen", "b:forage*")
 }
 
 func TestClassesMustFit(t *testing.T) {

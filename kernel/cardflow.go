@@ -24,6 +24,8 @@ type turnFlow struct {
 	monsoon *monsoon   // nil: none
 	pivotal *pivotal   // nil: none
 
+	accompanied bool // special activities are no moves by themselves
+
 	metadata string // the key under which a card has its seat order; "": none
 	coup     *coupPlan
 	filters  []*grantFilter // all that the definition has
@@ -73,6 +75,7 @@ func (c *compiler) cardDriven() {
 			a.class, _ = d.ActionClassByActionID.Get(a.id)
 			a.pass = a.id == "pass" || a.class == gamedef.PassClass
 		}
+		f.accompanied = !d.SpecialActivitiesAloneOrDefault()
 		c.decliner()
 		c.monsoon()
 		c.pivotal()

@@ -63,7 +63,8 @@ func (l *lister) list() {
 	}
 	if m.game.flow != nil {
 		l.Moves = m.windowFiltered(l.Moves)
-		l.Moves = append(l.Moves, m.uncanceled(l.Moves, m.freeMoves(l.Moves))...)
+		free := m.uncanceled(l.Moves, m.freeMoves(l.Moves))
+		l.Moves = append(m.byThemselves(l.Moves), free...)
 	}
 	if l.options.Compound && !l.first {
 		l.compounds()

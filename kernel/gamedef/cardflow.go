@@ -33,6 +33,7 @@ type CardDrivenConfig struct {
 	OptionMatrix             []OptionRow             `json:"optionMatrix"`
 	PassRewards              []PassReward            `json:"passRewards"`
 	FreeOperationActionIDs   []string                `json:"freeOperationActionIds" gd:"optional"`
+	SpecialActivitiesAlone   *bool                   `json:"specialActivitiesAlone" gd:"optional,default=true"`
 	DurationWindows          []Duration              `json:"durationWindows" gd:"note"`
 	Monsoon                  *Monsoon                `json:"monsoon" gd:"optional"`
 	Pivotal                  *Pivotal                `json:"pivotal" gd:"optional"`

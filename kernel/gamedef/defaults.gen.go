@@ -2,6 +2,14 @@
 
 package gamedef
 
+// SpecialActivitiesAloneOrDefault is the member specialActivitiesAlone, or what it is where it is not given.
+func (n *CardDrivenConfig) SpecialActivitiesAloneOrDefault() bool {
+	if n.SpecialActivitiesAlone == nil {
+		return true
+	}
+	return *n.SpecialActivitiesAlone
+}
+
 // BlockPivotalOrDefault is the member blockPivotal, or what it is where it is not given.
 func (n *Monsoon) BlockPivotalOrDefault() bool {
 	if n.BlockPivotal == nil {

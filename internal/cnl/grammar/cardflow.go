@@ -118,6 +118,9 @@ func turnFlowFields(classes func(string, string, *Type, ...fieldOption) *Field) 
 			list(ref(Action).codes(Codes{
 				Invalid: required, Unresolved: diag.XrefTurnFlowFreeOperationActionMissing,
 			})).invalid(diag.ValidatorTurnFlowFreeOperationActionIDsInvalid), example("[march]")),
+		field("specialActivitiesAlone",
+			"Whether a special activity may be a move by itself; if not, it only comes with an operation, or as what a card grants.",
+			boolean().invalid(malformed), absentIs("true"), example("false")),
 		field("monsoon", "What is restricted while the next card is a coup.", rec(monsoonShape),
 			example("{ restrictedActions: [{ actionId: march }] }")),
 		field("pivotal", "The actions that may break in before anybody acts on a card.", rec(pivotalShape),

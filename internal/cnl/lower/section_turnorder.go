@@ -107,6 +107,7 @@ func (l *lowering) config(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig 
 		}
 	}
 	out.Monsoon = r.monsoon(r.optionalRecord(n, view.TurnFlowMonsoon))
+	out.SpecialActivitiesAlone = r.flag(n, view.TurnFlowSpecialActivitiesAlone)
 	out.Pivotal = r.pivotal(r.optionalRecord(n, view.TurnFlowPivotal))
 	out.CoupPlan = r.coupPlan(flow.coupPlan)
 	return out

@@ -37,6 +37,7 @@ const (
 	AbsentEffectReduceLimit                      = 100
 	AbsentEventCardSetShuffleOnSetup             = false
 	AbsentEventDeckShuffleOnSetup                = false
+	AbsentFlatCardConfigSpecialActivitiesAlone   = true
 	AbsentGrantUses                              = 1
 	AbsentGrantResolve                           = "later"
 	AbsentGrantMandatory                         = false
@@ -54,6 +55,7 @@ const (
 	AbsentTableConstraintContiguousIntStep       = 1
 	AbsentTableConstraintMonotonicStrict         = true
 	AbsentTemplateDeckBehaviorDrawFrom           = "top"
+	AbsentTurnFlowSpecialActivitiesAlone         = true
 	AbsentTurnOrderOnConflict                    = "drop"
 	AbsentZoneZoneKind                           = "aux"
 	AbsentZoneTemplateBodyZoneKind               = "aux"

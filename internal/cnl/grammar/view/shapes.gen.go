@@ -1831,6 +1831,11 @@ func (v FlatCardConfigRecord[N]) FreeOperationActionIDs() N {
 	return v.Node.Get(FlatCardConfigFreeOperationActionIDs)
 }
 
+// SpecialActivitiesAlone is the field specialActivitiesAlone: whether a special activity may be a move by itself; if not, it only comes with an operation, or as what a card grants; true unless given.
+func (v FlatCardConfigRecord[N]) SpecialActivitiesAlone() N {
+	return v.Node.Get(FlatCardConfigSpecialActivitiesAlone)
+}
+
 // Monsoon is the field monsoon: what is restricted while the next card is a coup.
 func (v FlatCardConfigRecord[N]) Monsoon() MonsoonRecord[N] {
 	return MonsoonRecord[N]{v.Node.Get(FlatCardConfigMonsoon)}
@@ -4065,6 +4070,11 @@ func (v TurnFlowRecord[N]) DurationWindows() N { return v.Node.Get(TurnFlowDurat
 // FreeOperationActionIDs is the field freeOperationActionIds: the actions that a free operation allows where its grant names none.
 func (v TurnFlowRecord[N]) FreeOperationActionIDs() N {
 	return v.Node.Get(TurnFlowFreeOperationActionIDs)
+}
+
+// SpecialActivitiesAlone is the field specialActivitiesAlone: whether a special activity may be a move by itself; if not, it only comes with an operation, or as what a card grants; true unless given.
+func (v TurnFlowRecord[N]) SpecialActivitiesAlone() N {
+	return v.Node.Get(TurnFlowSpecialActivitiesAlone)
 }
 
 // Monsoon is the field monsoon: what is restricted while the next card is a coup.
