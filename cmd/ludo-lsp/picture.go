@@ -1,5 +1,7 @@
 package main
 
+//go:generate go test . -run TestPicturesOfGamesAreCurrent -update
+
 import (
 	"context"
 	"fmt"
