@@ -200,7 +200,8 @@ func (s *Spec) wordsAround(n declaredName) []string {
 	if !n.site.Def.Entry.Valid() {
 		return nil
 	}
-	out := strings.FieldsFunc(n.site.Def.Entry.Raw(), func(r rune) bool { return strings.ContainsRune(" \t\r\n,:{}[]'\"", r) })
+	out := strings.FieldsFunc(n.site.Def.Entry.Raw(),
+		func(r rune) bool { return strings.ContainsRune(" \t\r\n,:{}[]'\"", r) })
 	return slices.DeleteFunc(out, func(word string) bool { return word == n.Name.Name })
 }
 

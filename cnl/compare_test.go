@@ -46,7 +46,8 @@ func TestRenamingsAreNoChanges(t *testing.T) {
 			tried++
 			got := cnl.Compare(before, before.Apply(edits, source.UTF16))
 			if !got.Same() || len(got.Renamed) == 0 || got.Renamed[0].Before != name || got.Renamed[0].After != name+"Anew" {
-				t.Errorf("%s: %s %q is renamed: %+v, %d changes", before.Files()[0], kind, name, got.Renamed, len(got.Changes))
+				t.Errorf("%s: %s %q is renamed: %+v, %d changes", before.Files()[0], kind, name, got.Renamed,
+					len(got.Changes))
 			}
 		}
 	}
@@ -90,7 +91,8 @@ func TestComparingKnowsEveryDifference(t *testing.T) {
 				after := before.WithFile(path, text[:m[2]]+"7"+text[m[3]:])
 				got := cnl.Compare(before, after)
 				if difference := before.Expanded().Difference(after.Expanded()); (difference == "") != got.Same() {
-					t.Errorf("%s: %q becomes 7: %d changes; expanded, %q differs", path, text[m[0]:m[1]], len(got.Changes), difference)
+					t.Errorf("%s: %q becomes 7: %d changes; expanded, %q differs", path, text[m[0]:m[1]],
+						len(got.Changes), difference)
 				}
 				for _, c := range got.Changes {
 					if len(c.Details) == 0 {

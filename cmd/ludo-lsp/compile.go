@@ -141,7 +141,8 @@ func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool,
 }
 
 // loadGameIn is loadGame in a file system, of an absolute path.
-func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) (files []cnl.File, whole bool, code int) {
+func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) (files []cnl.File, whole bool,
+	code int) {
 	info, err := fsys.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, false, i.misuse(fmt.Sprintf("there is no file or folder %s", i.shown(name)), "help "+command)

@@ -140,7 +140,8 @@ func (i invocation) side(arg, other string) (*side, int) {
 	tree, err := revision.Open(folder, name)
 	switch {
 	case errors.Is(err, revision.ErrNoRepository):
-		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and %s lies in no git repository", arg, i.shown(folder)),
+		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and %s lies in no git repository", arg,
+			i.shown(folder)),
 			"help diff")
 	case errors.Is(err, revision.ErrNoRevision):
 		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and git knows no revision %q", arg, name), "help diff")
@@ -281,7 +282,8 @@ func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Pla
 		}
 	}
 	if ctx.Err() != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; %d and %d games were begun.\n", counted[0].Playouts, counted[1].Playouts)
+		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; %d and %d games were begun.\n", counted[0].Playouts,
+			counted[1].Playouts)
 	}
 	return &difference.Play{Before: counted[0], After: counted[1]}, exitClean
 }

@@ -22,7 +22,8 @@ func TestCompareWithHead(t *testing.T) {
 	compare := func(arguments ...any) string {
 		t.Helper()
 		var out struct{ Text, Refused string }
-		c.request("workspace/executeCommand", object{"command": "ludo.compare", "arguments": append([]any{uri}, arguments...)}, &out)
+		c.request("workspace/executeCommand", object{"command": "ludo.compare", "arguments": append([]any{uri},
+			arguments...)}, &out)
 		return out.Text + out.Refused
 	}
 	if got := compare(); !strings.Contains(got, "no git repository") {

@@ -495,15 +495,7 @@ func (p *interpreter) outside(c comparison, answer bool) {
 	if f.Everywhere = answer; answer {
 		f.Severity = diag.Hint
 	}
-	key := ""
-	switch t := c.expression.(type) {
-	case *gamedef.GlobalVarRef:
-		key = "g/" + t.Var
-	case *gamedef.PlayerVarRef:
-		key = "p/" + t.Var
-	case *gamedef.ZoneVarRef:
-		key = "z/" + t.Var
-	}
+	key := variableKey(c.expression)
 	def := p.variable(key)
 	if def != nil && def.Type == gamedef.IntVariable {
 		f.Related = append(f.Related, Related{Path: p.declaredPath[key] + ".name",

@@ -101,21 +101,20 @@ func (p *interpreter) scoring(s *gamedef.Scoring) {
 	})
 }
 
-// eachRef walks over an expression without its queries.
+// eachRef walks over an expression without its queries and conditions.
 func eachRef(v gamedef.Value, at string, f func(v gamedef.Value, at string)) {
-	f(v, at)
-	switch t := v.(type) {
-	case *gamedef.Arithmetic:
-		eachRef(t.Left, at+".left", f)
-		eachRef(t.Right, at+".right", f)
-	case *gamedef.IfValue:
-		eachRef(t.Then, at+".if.then", f)
-		eachRef(t.Else, at+".if.else", f)
-	case *gamedef.Aggregate:
-		if t.ValueExpr != nil {
-			eachRef(t.ValueExpr, at+".aggregate.valueExpr", f)
+	gamedef.Walk(v, func(place gamedef.Place, node gamedef.Node) bool {
+		part, ok := node.(gamedef.Value)
+		if !ok {
+			return false
 		}
-	}
+		if below := place.String(); below != "" {
+			f(part, at+"."+below)
+		} else {
+			f(part, at)
+		}
+		return true
+	})
 }
 
 // reset is a place that sets a variable to the same number in each turn.
@@ -358,11 +357,21 @@ func (a *atom) key() string {
 	if a.compare == nil || !literal(a.compare.Right) {
 		return ""
 	}
-	switch t := a.compare.Left.(type) {
+	if _, ofZone := a.compare.Left.(*gamedef.ZoneVarRef); ofZone {
+		return ""
+	}
+	return variableKey(a.compare.Left)
+}
+
+// variableKey is the key of the variable that a value reads; "" of any other value.
+func variableKey(v gamedef.Value) string {
+	switch t := v.(type) {
 	case *gamedef.GlobalVarRef:
 		return "g/" + t.Var
 	case *gamedef.PlayerVarRef:
 		return "p/" + t.Var
+	case *gamedef.ZoneVarRef:
+		return "z/" + t.Var
 	}
 	return ""
 }

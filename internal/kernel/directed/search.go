@@ -136,7 +136,8 @@ func (s *search) find(seed int64, players int) (f *found, whole bool) {
 			short += 3
 		}
 	}
-	if !slices.ContainsFunc(s.rules, func(r Rule) bool { return !slices.Contains(s.explorer.influences.coups, r.card) }) {
+	coups := s.explorer.influences.coups
+	if !slices.ContainsFunc(s.rules, func(r Rule) bool { return !slices.Contains(coups, r.card) }) {
 		s.limits.Attempts = min(s.limits.Attempts, coupAttempts)
 	}
 	endings := s.rules[0].Kind == TerminalRule // which come in whole games only

@@ -27,7 +27,8 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	switch {
 	case len(tokens) == 0:
 		content = d.nothing()
-	case z.Behavior != nil || z.Ordering != gamedef.SetOrdering && (!tokens[0].seen || z.Visibility == gamedef.HiddenZone):
+	case z.Behavior != nil || z.Ordering != gamedef.SetOrdering && (!tokens[0].seen ||
+		z.Visibility == gamedef.HiddenZone):
 		content = d.pile(tokens)
 	case z.Visibility == gamedef.OwnerZone:
 		content = d.hand(tokens)
