@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/outline"
+	"ludo-lsp/internal/starter"
 )
 
 // manifest is what the tests read of the extension's package.json.
@@ -139,6 +140,22 @@ func TestDocumentedCommandsOfTheClients(t *testing.T) {
 	_, rows, _ := strings.Cut(read("neovim/README.md"), "\n| command |")
 	compare("neovim/README.md", all("`:(Ludo[A-Za-z]*)", rows),
 		all(`(?m)^ {4}(Ludo[A-Za-z]*) = `, read("neovim/lua/ludo-lsp/commands.lua")))
+}
+
+// VS Code offers the games that a new one can begin as.
+func TestNewGamesOfVSCode(t *testing.T) {
+	text, err := os.ReadFile("vscode/src/newgame.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var offered []string
+	for _, m := range regexp.MustCompile(`begins: "([a-z]+)"`).FindAllStringSubmatch(string(text), -1) {
+		offered = append(offered, m[1])
+	}
+	slices.Sort(offered)
+	if !slices.Equal(offered, starter.Kinds()) {
+		t.Errorf("offered are %v, there are %v", offered, starter.Kinds())
+	}
 }
 
 // The game of the tests in editors has the one fault of the story, and its fix.

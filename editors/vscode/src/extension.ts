@@ -5,6 +5,7 @@ import { ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vsc
 import { Commands, showBeside } from "./commands";
 import { looksLikeGame } from "./games";
 import type { Simulation } from "./protocol";
+import { newGame, play, type Wanted } from "./newgame";
 import { findServer, NoServer, Server } from "./server";
 import { SimulationPanel } from "./simulation";
 import { Game, Status } from "./status";
@@ -26,6 +27,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     status,
     panel,
     vscode.commands.registerCommand("ludo.showSimulation", () => panel.shown && vscode.window.showTextDocument(vscode.Uri.parse(panel.shown), { preview: true })),
+    vscode.commands.registerCommand("ludo.newGame", (wanted?: Wanted) => newGame(() => serverOf(context), wanted)),
+    vscode.commands.registerCommand("ludo.play", () => play(() => serverOf(context))),
     vscode.commands.registerCommand("ludo.restartServer", () => restart(context)),
     vscode.commands.registerCommand("ludo.showLog", () => log.show()),
     vscode.commands.registerCommand("ludo.showMenu", showMenu),
@@ -61,19 +64,24 @@ function start(context: vscode.ExtensionContext): Promise<void> {
   return starting;
 }
 
+/** The server that is to run here. */
+function serverOf(context: vscode.ExtensionContext): Server {
+  return findServer({
+    configured: vscode.workspace.getConfiguration("ludo").get<string>("serverPath", ""),
+    extension: context.extensionPath,
+    home: homedir(),
+    platform: process.platform,
+    searchPath: process.env.PATH ?? "",
+    folders: (vscode.workspace.workspaceFolders ?? []).map((f) => f.uri.fsPath),
+    trusted: vscode.workspace.isTrusted,
+    isProgram,
+  });
+}
+
 async function run(context: vscode.ExtensionContext): Promise<void> {
   let server: Server;
   try {
-    server = findServer({
-      configured: vscode.workspace.getConfiguration("ludo").get<string>("serverPath", ""),
-      extension: context.extensionPath,
-      home: homedir(),
-      platform: process.platform,
-      searchPath: process.env.PATH ?? "",
-      folders: (vscode.workspace.workspaceFolders ?? []).map((f) => f.uri.fsPath),
-      trusted: vscode.workspace.isTrusted,
-      isProgram,
-    });
+    server = serverOf(context);
   } catch (error) {
     if (!(error instanceof NoServer)) {
       throw error;
@@ -204,6 +212,7 @@ async function describe(): Promise<void> {
 /** What can be done about the server and the game. */
 async function showMenu(): Promise<void> {
   const all: { label: string; command: string; arguments?: unknown[] }[] = [
+    { label: "$(new-folder) New Game", command: "ludo.newGame" },
     { label: "$(gear) Open the Settings", command: "workbench.action.openSettings", arguments: ["ludo"] },
     { label: "$(output) Show the Log", command: "ludo.showLog" },
     { label: "$(debug-restart) Restart the Language Server", command: "ludo.restartServer" },

@@ -234,6 +234,37 @@ const tests = {
     await run("workbench.action.revertAndCloseActiveEditor");
   },
 
+  async "an empty block offers the sections"() {
+    const document = await vscode.workspace.openTextDocument({ language: "markdown", content: "# Draft\n\n```yaml\nmetadata: { id: draft, players: { min: 2, max: 2 } }\n\n```\n" });
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(4, 0, 4, 0);
+    const items = await until("the sections", async () => {
+      const list = await run("vscode.executeCompletionItemProvider", document.uri, editor.selection.active);
+      const labels = list?.items.map((i) => (typeof i.label === "string" ? i.label : i.label.label)) ?? [];
+      return labels.some((l) => l.startsWith("zones")) && list.items;
+    });
+    const zones = items.find((i) => String(i.label.label ?? i.label).startsWith("zones"));
+    assert.ok((zones.insertText?.value ?? zones.insertText ?? zones.textEdit?.newText).includes("zones:"), JSON.stringify(zones));
+    await run("workbench.action.revertAndCloseActiveEditor");
+  },
+
+  async "a new game is made, opened, and clean"() {
+    const folder = vscode.workspace.workspaceFolders[0].uri.fsPath;
+    await run("ludo.newGame", { kind: "dice", name: "north-wind", folder });
+    const { document } = vscode.window.activeTextEditor;
+    assert.ok(document.uri.path.includes("/north-wind/"), document.uri.path);
+    await until("the server to read it", async () => (await run("vscode.executeDocumentSymbolProvider", document.uri))?.length > 0);
+    assert.deepEqual(vscode.languages.getDiagnostics(document.uri).map((d) => d.message), []);
+    await run("workbench.action.closeActiveEditor");
+    await vscode.workspace.fs.delete(at("north-wind"), { recursive: true });
+  },
+
+  async "the walkthrough opens"() {
+    await run("workbench.action.openWalkthrough", "ludo-lsp.ludo-lsp#firstGame", false);
+    await until("its page", () => vscode.window.tabGroups.all.some((g) => g.tabs.some((t) => /Walkthrough|Welcome/.test(t.label))));
+    await run("workbench.action.closeActiveEditor");
+  },
+
   async "the server is started anew"() {
     const editor = await open("pebbles/10-play.md");
     await run("ludo.restartServer");
