@@ -31,6 +31,9 @@ type navigation struct {
 
 	links    bool
 	tooltips bool
+
+	calls  bool // call hierarchies
+	linked bool // ranges that are edited together
 }
 
 func readNavigation(c *protocol.ClientCapabilities) (out navigation) {
@@ -69,6 +72,8 @@ func readNavigation(c *protocol.ClientCapabilities) (out navigation) {
 	if t.DocumentLink != nil {
 		out.links, out.tooltips = true, is(t.DocumentLink.TooltipSupport)
 	}
+	out.calls = t.CallHierarchy != nil
+	out.linked = t.LinkedEditingRange != nil
 	return out
 }
 
@@ -105,6 +110,12 @@ func (n navigation) offer(out *protocol.ServerCapabilities) {
 		out.SignatureHelpProvider = &protocol.SignatureHelpOptions{
 			TriggerCharacters: []string{"{", ",", ":", " "}, RetriggerCharacters: []string{"\n"},
 		}
+	}
+	if n.calls {
+		out.CallHierarchyProvider = protocol.Boolean(true)
+	}
+	if n.linked {
+		out.LinkedEditingRangeProvider = protocol.Boolean(true)
 	}
 	if n.links {
 		out.DocumentLinkProvider = &protocol.DocumentLinkOptions{}

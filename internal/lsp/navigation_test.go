@@ -18,12 +18,12 @@ import (
 )
 
 // Each archive below testdata/hover, definition, references, highlight, rename,
-// signature and link holds the documents of a spec. A mark like ⟦hover⟧ in one
+// signature, link, calls and linked holds the documents of a spec. A mark like ⟦hover⟧ in one
 // of them is a question asked where it stands; it is no part of the text. The
 // file want has the answers in order. Every archive is asked with "\n" and
 // "\r\n", and in all encodings of positions.
 func TestNavigation(t *testing.T) {
-	for _, feature := range []string{"hover", "definition", "references", "highlight", "rename", "signature", "link"} {
+	for _, feature := range []string{"hover", "definition", "references", "highlight", "rename", "signature", "link", "calls", "linked"} {
 		archives, err := filepath.Glob("testdata/" + feature + "/*.txtar")
 		if err != nil || len(archives) == 0 {
 			t.Fatalf("no archives for %s: %v", feature, err)
@@ -85,6 +85,7 @@ var navigating = merged(usualCapabilities, object{
 		"rename":            object{"prepareSupport": true},
 		"signatureHelp":     object{"signatureInformation": object{"documentationFormat": []string{"markdown"}, "parameterInformation": object{"labelOffsetSupport": true}}},
 		"documentLink":      object{"tooltipSupport": true},
+		"callHierarchy":     object{}, "linkedEditingRange": object{},
 	},
 })
 
@@ -224,6 +225,18 @@ func (a *asker) ask(q question) string {
 				" ("+l.Tooltip+")")
 		}
 		return list(out)
+	case "calls":
+		return a.calls(params)
+	case "linked":
+		var found *struct{ Ranges []lspRange }
+		a.request("textDocument/linkedEditingRange", params, &found)
+		var out []string
+		if found != nil {
+			for _, r := range found.Ranges {
+				out = append(out, a.line(fileURI(a.root+"/"+q.file), r))
+			}
+		}
+		return list(out)
 	case "move":
 		from, to, _ := strings.Cut(argument, " to ")
 		var result json.RawMessage
@@ -234,6 +247,54 @@ func (a *asker) ask(q question) string {
 	}
 	a.t.Fatalf("no such question: %s", q.what)
 	return ""
+}
+
+// calls shows the items at a place with who uses them and what they use.
+func (a *asker) calls(params object) string {
+	type item struct {
+		Name           string          `json:"name"`
+		Detail         string          `json:"detail"`
+		Kind           int             `json:"kind"`
+		URI            string          `json:"uri"`
+		Range          json.RawMessage `json:"range"`
+		SelectionRange json.RawMessage `json:"selectionRange"`
+		Data           json.RawMessage `json:"data"`
+	}
+	place := func(raw json.RawMessage) (r lspRange) {
+		if err := json.Unmarshal(raw, &r); err != nil {
+			a.t.Fatal(err)
+		}
+		return r
+	}
+	shown := func(i item) string { return i.Name + " (" + i.Detail + ")" }
+	var items []item
+	a.request("textDocument/prepareCallHierarchy", params, &items)
+	var out []string
+	for _, i := range items {
+		out = append(out, shown(i)+" "+a.line(i.URI, place(i.SelectionRange)))
+		var calls []struct {
+			From, To   item
+			FromRanges []lspRange
+		}
+		for _, direction := range []string{"incoming", "outgoing"} {
+			calls = nil
+			a.request("callHierarchy/"+direction+"Calls", object{"item": i}, &calls)
+			for _, c := range calls {
+				sign, other, where := "  < ", c.From, c.From.URI
+				if direction == "outgoing" {
+					sign, other, where = "  > ", c.To, i.URI
+				}
+				for k, r := range c.FromRanges {
+					text := sign + shown(other)
+					if k > 0 {
+						text = "   "
+					}
+					out = append(out, text+" "+a.line(where, r))
+				}
+			}
+		}
+	}
+	return list(out)
 }
 
 func list(lines []string) string {

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"runtime"
@@ -95,6 +96,13 @@ type rawDocument struct {
 	} `json:"textDocument"`
 }
 
+// ownData finds the URI in what the server gave the client to send back.
+type ownData struct {
+	Data struct {
+		URI string `json:"uri"`
+	} `json:"data"`
+}
+
 // observe implements service.
 func (s *session) observe(method string, params []byte) (done bool, err error) {
 	switch method {
@@ -151,7 +159,7 @@ func (s *session) prepare(ctx context.Context, method string, params []byte) con
 		}
 		return ctx
 	}
-	resolves := strings.HasSuffix(method, "/resolve")
+	resolves := strings.HasSuffix(method, "/resolve") || strings.HasPrefix(method, "callHierarchy/")
 	commanded := method == protocol.MethodWorkspaceExecuteCommand
 	if !commanded && !strings.HasPrefix(method, "textDocument/") && !resolves {
 		return ctx
@@ -166,17 +174,17 @@ func (s *session) prepare(ctx context.Context, method string, params []byte) con
 		}
 	} else if resolves {
 		var p struct {
-			Data struct {
-				URI string `json:"uri"`
-			} `json:"data"`
+			ownData
+			Item ownData `json:"item"` // of a call hierarchy
 		}
 		if json.Unmarshal(params, &p) != nil {
 			return ctx
 		}
-		if p.Data.URI == "" {
+		u := cmp.Or(p.Data.URI, p.Item.Data.URI)
+		if u == "" {
 			return ctx
 		}
-		a = addressOf(p.Data.URI)
+		a = addressOf(u)
 	} else {
 		var raw rawDocument
 		if json.Unmarshal(params, &raw) != nil {

@@ -134,6 +134,12 @@ func fieldRules(f *grammar.Field) (rules []string) {
 	if f.Writes {
 		rules = append(rules, "Playing it changes what is named here.")
 	}
+	switch f.Moves {
+	case grammar.Into:
+		rules = append(rules, "Playing it brings tokens into the zone named here.")
+	case grammar.OutOf:
+		rules = append(rules, "Playing it takes tokens out of the zone named here.")
+	}
 	if f.Type != nil && f.Type.Nullable {
 		rules = append(rules, "It may be `null`.")
 	}

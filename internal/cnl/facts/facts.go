@@ -187,6 +187,8 @@ type Ref struct {
 	Soft bool
 	// Write marks references that change the symbol (setVar.var).
 	Write bool
+	// Moves says what becomes of tokens in the zone that is named.
+	Moves grammar.Moves
 	// Shared: the name is given to a macro that takes it for something else, too.
 	Shared bool
 }

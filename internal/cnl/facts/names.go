@@ -306,7 +306,7 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 		w.record != nil && w.record.called > 0 &&
 			at == w.given[w.record.base+w.record.ix.name] // the call speaks for it
 	if p.field != nil {
-		ref.Write = p.field.Writes
+		ref.Write, ref.Moves = p.field.Writes, p.field.Moves
 	}
 	switch {
 	case t.OwnerName != "":

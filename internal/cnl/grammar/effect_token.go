@@ -7,14 +7,14 @@ func tokenEffects() []*Variant {
 		return req("token", "The binding that holds the token.", TokenRefType, example("$cart"))
 	}
 	from := func() *Field {
-		return req("from", "The zone where the token lies now.", ZoneReferenceType, example("market"))
+		return req("from", "The zone where the token lies now.", ZoneReferenceType, moving(OutOf), example("market"))
 	}
 	tokenType := ref(TokenType).named("a token type").invalid(malformed).unresolved(diag.RefTokenTypeMissing)
 	tokenType.SectionCodes = map[string]diag.Code{"setup": diag.XrefSetupTokenTypeMissing}
 	return []*Variant{
 		variant("moveToken", "a moveToken effect", "Moves a token from one zone to another.",
 			token(), from(),
-			req("to", "The zone where it goes.", ZoneReferenceType, example("'hand:actor'")),
+			req("to", "The zone where it goes.", ZoneReferenceType, moving(Into), example("'hand:actor'")),
 			field("position", "Where among the tokens of that zone it goes.", enum(
 				word("top", "Above all others."),
 				word("bottom", "Below all others."),
@@ -23,24 +23,24 @@ func tokenEffects() []*Variant {
 		variant("moveTokenAdjacent", "a moveTokenAdjacent effect", "Moves a token to a neighbour of its zone.",
 			token(), from(),
 			field("direction", "The neighbour where it goes: a zone, or a binding that holds one.",
-				adjacentTarget(), example("$nextTown"))),
+				adjacentTarget(), moving(Into), example("$nextTown"))),
 		variant("moveAll", "a moveAll effect", "Moves all tokens of a zone, in their order, on top of another zone.",
-			req("from", "The zone to empty.", ZoneReferenceType, example("market")),
-			req("to", "The zone where they go.", ZoneReferenceType, example("discard")),
+			req("from", "The zone to empty.", ZoneReferenceType, moving(OutOf), example("market")),
+			req("to", "The zone where they go.", ZoneReferenceType, moving(Into), example("discard")),
 			field("filter", "What must hold of a token to go; $token is the token that is looked at.", ConditionType,
 				implicit("$token"), example(
 					"{ op: '==', left: { ref: tokenProp, token: $token, prop: kind }, right: cart }"))),
 		variant("draw", "a draw effect",
 			"Draws tokens from a zone, refilling it first if it is a deck that reshuffles.",
-			req("from", "The zone to draw from.", ZoneReferenceType, example("deck")),
-			req("to", "The zone where they go; hand:each draws for every player.", drawTarget, example("'hand:actor'")),
+			req("from", "The zone to draw from.", ZoneReferenceType, moving(OutOf), example("deck")),
+			req("to", "The zone where they go; hand:each draws for every player.", drawTarget, moving(Into), example("'hand:actor'")),
 			req("count", "How many tokens to draw, as a plain number.", integer(0).invalid(malformed).
 				computed("It is fixed when it is written. To draw as many as a value says, draw 1 in a forEach over { query: intsInRange, min: 1, max: … }."), example("2"), filledWith("1"))),
 		variant("shuffle", "a shuffle effect", "Puts the tokens of a zone in an order drawn by lot.",
 			req("zone", "The zone to shuffle.", ZoneReferenceType, example("deck"))),
 		variant("createToken", "a createToken effect", "Makes a new token on top of a zone.",
 			req("type", "What kind of token it is.", tokenType, example("coin")),
-			req("zone", "The zone where it appears.", ZoneReferenceType, example("bank")),
+			req("zone", "The zone where it appears.", ZoneReferenceType, moving(Into), example("bank")),
 			field("props", "The values of its properties.",
 				mapOf(tokenProperty(), ValueType).named("a mapping of properties to values").invalid(malformed),
 				example("{ worth: 5, minted: true }"))),
@@ -71,13 +71,13 @@ func shorthandEffects() []*Variant {
 	}
 	return []*Variant{
 		variant("refillToSize", "a refillToSize effect", "Draws one token after another until a zone holds enough.",
-			req("zone", "The zone to fill.", zoneText, example("'hand:actor'")),
+			req("zone", "The zone to fill.", zoneText, moving(Into), example("'hand:actor'")),
 			size("How many tokens the zone shall hold, as a plain number."),
-			req("fromZone", "The zone to draw from.", zoneText, example("deck"))),
+			req("fromZone", "The zone to draw from.", zoneText, moving(OutOf), example("deck"))),
 		variant("discardDownTo", "a discardDownTo effect",
 			"Takes tokens off the top of a zone until few enough are left.",
-			req("zone", "The zone to thin out.", zoneText, example("'hand:actor'")),
+			req("zone", "The zone to thin out.", zoneText, moving(OutOf), example("'hand:actor'")),
 			size("How many tokens may stay, as a plain number."),
-			field("to", "The zone where the others go; without it they are destroyed.", zoneText, example("discard"))),
+			field("to", "The zone where the others go; without it they are destroyed.", zoneText, moving(Into), example("discard"))),
 	}
 }

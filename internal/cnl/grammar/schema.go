@@ -330,8 +330,23 @@ type Field struct {
 	Purpose Purpose
 	// Writes: playing the record changes the symbol named here.
 	Writes bool
-	Codes  Codes // override those of Type; Missing lives here
+	// Moves says what playing the record does with tokens in the zone named here.
+	Moves Moves
+	Codes Codes // override those of Type; Missing lives here
 }
+
+// Moves says what becomes of tokens in a zone.
+type Moves uint8
+
+// Moves.
+const (
+	// Stays: no token comes or goes by it.
+	Stays Moves = iota
+	// Into: tokens come into the zone.
+	Into
+	// OutOf: tokens leave the zone.
+	OutOf
+)
 
 // Purpose says who reads the value of a field.
 type Purpose uint8

@@ -184,6 +184,9 @@ func literally(u *Union, literal *Type) *Type {
 	return t
 }
 
+// moving says what playing the record does with tokens in the zone named in the field.
+func moving(m Moves) fieldOption { return func(f *Field) { f.Moves = m } }
+
 // compilerOwned are keys that only the compiler writes.
 func compilerOwned(keys ...string) fieldOption {
 	return func(f *Field) {
