@@ -78,6 +78,7 @@ func shorthandEffects() []*Variant {
 			"Takes tokens off the top of a zone until few enough are left.",
 			req("zone", "The zone to thin out.", zoneText, moving(OutOf), example("'hand:actor'")),
 			size("How many tokens may stay, as a plain number."),
-			field("to", "The zone where the others go; without it they are destroyed.", zoneText, moving(Into), example("discard"))),
+			field("to", "The zone where the others go; without it they are destroyed.", zoneText, moving(Into),
+				example("discard"))),
 	}
 }

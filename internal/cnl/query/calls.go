@@ -65,7 +65,7 @@ func aspects(kind grammar.Kind) []Aspect {
 func (p *Place) Items() (out []Item) {
 	s := p.session
 	for _, n := range p.declared() {
-		if n.kind == grammar.Binding || n.def == nil || n.def.Kind == grammar.MacroParam || n.def.Kind == grammar.TemplateParam {
+		if !isGlobal(n) {
 			continue
 		}
 		for _, a := range aspects(n.def.Kind) {
@@ -80,6 +80,12 @@ func (p *Place) Items() (out []Item) {
 		return []Item{item}
 	}
 	return nil
+}
+
+// isGlobal reports whether a declaration is known outside of its entry.
+func isGlobal(n *name) bool {
+	return n.def != nil && n.kind != grammar.Binding && n.def.Kind != grammar.MacroParam &&
+		n.def.Kind != grammar.TemplateParam
 }
 
 // declaredItem is what is declared at a name.
@@ -245,7 +251,7 @@ func Outgoing(spec Spec, encoding source.Encoding, item Item) []Call {
 				continue
 			}
 			for _, d := range s.declared(n.keys) {
-				if d.def == nil || d.kind == grammar.Binding || d.def.Kind == grammar.MacroParam || d.def.Kind == grammar.TemplateParam {
+				if !isGlobal(d) {
 					continue
 				}
 				a := AnyUse
