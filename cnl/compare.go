@@ -38,10 +38,21 @@ type Renaming struct {
 // GameChange is a change and where it was made: in the new spec, or in the old one for
 // what was removed.
 type GameChange struct {
-	compare.Change
-	File string // "" where nobody wrote it
-	Line int    // from 1
+	Kind    ChangeKind
+	Section string
+	// Noun is what the entry is, without an article, and Name its id, or its number from
+	// 1 with a "#" before it; Name is "" for what a section says outside of its entries.
+	Noun, Name string
+	Details    []ChangeDetail
+	File       string // "" where nobody wrote it
+	Line       int    // from 1
 }
+
+// ChangeKind says what became of something: Added, Removed, Changed or Moved.
+type ChangeKind = compare.Kind
+
+// ChangeDetail is one difference in an entry, in words.
+type ChangeDetail = compare.Detail
 
 // Compare tells in which rules two specs differ, once macros and templates are expanded.
 // A name that was changed wherever it stands is one renaming and no further change.
@@ -52,7 +63,8 @@ func Compare(before, after *Spec) Comparison {
 	}
 	before, c.Renamed = before.renamedAs(after)
 	for _, change := range compare.Documents(before.Expanded(), after.Expanded()) {
-		at := GameChange{Change: change}
+		at := GameChange{Kind: change.Kind, Section: change.Section, Noun: change.Noun, Name: change.Name,
+			Details: change.Details}
 		if change.After != nil {
 			at.File, at.Line = after.lineOf(change.After)
 		} else {
@@ -63,9 +75,9 @@ func Compare(before, after *Spec) Comparison {
 	if at := before.Expanded().Difference(after.Expanded()); at != "" && c.Same() {
 		// What is not told apart by what is written, as bindings of one name.
 		section, rest, _ := strings.Cut(strings.TrimPrefix(at, "doc."), ".")
-		c.Changes = append(c.Changes, GameChange{Change: compare.Change{Kind: compare.Changed, Section: section,
-			Noun: "section", Details: []compare.Detail{{Kind: compare.Changed, Field: strings.ReplaceAll(rest, ".", " › "),
-				Before: "a binding", After: "another one of the same name"}}}})
+		c.Changes = append(c.Changes, GameChange{Kind: compare.Changed, Section: section, Noun: "section",
+			Details: []ChangeDetail{{Kind: compare.Changed, Field: strings.ReplaceAll(rest, ".", " › "),
+				Before: "a binding", After: "another one of the same name"}}})
 	}
 	return c
 }
