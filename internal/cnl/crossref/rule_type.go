@@ -55,6 +55,17 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 	if r.compared(left, right) || r.compared(right, left) {
 		return
 	}
+	for _, operand := range []syntax.Node{left, right} {
+		if facts.Dotted(operand) {
+			f := at(operand, diag.CompilerConditionTypeMismatch,
+				"This is the text "+quote(operand.Value())+", not what it works out.")
+			if f.Fixes, _ = r.meansFormula(&f, operand); len(f.Fixes) > 0 {
+				f.Path = facts.Path{Node: n}.String()
+				r.report(f)
+				return
+			}
+		}
+	}
 	a, b := r.staticType(left, 0), r.staticType(right, 0)
 	if a == grammar.YieldsUnknown || b == grammar.YieldsUnknown || a == b {
 		return
@@ -80,7 +91,10 @@ func (r *resolver) comparison(site *facts.VariantSite) {
 			", so the two are never equal."
 		f.Fixes = retyped(where, wanted)
 		if wanted == grammar.YieldsNumber && found == grammar.YieldsText && len(f.Fixes) == 0 {
-			f.Fixes = facts.NumberFixes(where)
+			var formula bool
+			if f.Fixes, formula = r.meansFormula(&f, where); !formula {
+				f.Fixes = facts.NumberFixes(where)
+			}
 		}
 	}
 	f.Path = facts.Path{Node: n}.String()

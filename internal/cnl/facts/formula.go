@@ -52,8 +52,7 @@ func ValueFormula(whole string, n syntax.Node) (fixes []diag.Fix, fault string) 
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 		return nil, ""
 	}
-	dotted := strings.HasPrefix(n.Value(), "$") && strings.Contains(n.Value(), ".")
-	if !dotted && !formula.IsFormula(n.Value()) {
+	if !Dotted(n) && !formula.IsFormula(n.Value()) {
 		return nil, ""
 	}
 	tree, err := formula.Read(n.Value(), numberType())
@@ -61,6 +60,12 @@ func ValueFormula(whole string, n syntax.Node) (fixes []diag.Fix, fault string) 
 		return nil, "Read as a formula: " + err.Message
 	}
 	return []diag.Fix{writeOut(whole, tree, n)}, ""
+}
+
+// Dotted reports whether a text names a property of what a binding holds: "$card.suit".
+func Dotted(n syntax.Node) bool {
+	return n.Kind() == syntax.Scalar && n.Type() == syntax.String && strings.HasPrefix(n.Value(), "$") &&
+		strings.Contains(n.Value(), ".") && !strings.ContainsAny(n.Value(), "{}")
 }
 
 // takesFormula reports whether the values of a type have formulas, and texts are none.

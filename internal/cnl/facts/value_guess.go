@@ -45,8 +45,37 @@ func (w *walker) meant(f *finding, t *grammar.Type, n syntax.Node) {
 	case t.Form == grammar.Record && n.Kind() == syntax.Scalar:
 		if written := asRecord(t, n); written != "" {
 			f.fix("Write "+written, replace(n.Span(), written))
+		} else if name := onlyField(t.Shape, n); name != "" {
+			written := "{ " + name + ": " + syntax.Quote(n.Value(), n.Style(), true) + " }"
+			f.unsafeFix("Write "+written, replace(n.Span(), written))
+		}
+	case t.Form == grammar.Choice && n.Kind() == syntax.Scalar:
+		if written := asMember(t.Union, n.Value()); written != "" {
+			f.unsafeFix("Write "+written, replace(n.Span(), written))
 		}
 	}
+}
+
+// onlyField is the field of a record that has no other one and takes what a scalar says; "" of
+// all others.
+func onlyField(shape *grammar.Shape, n syntax.Node) string {
+	if shape == nil || len(shape.Fields) != 1 || n.Type() != syntax.String || n.Style() > syntax.DoubleQuoted ||
+		!acceptsScalar(shape.Fields[0].Type, n) {
+		return ""
+	}
+	return shape.Fields[0].Name
+}
+
+// asMember is the record of a union that a word alone stands for: the one that it chooses, where
+// that needs nothing else; "" of all others.
+func asMember(u *grammar.Union, word string) string {
+	v := u.VariantByWord(word)
+	if v == nil || u.Discriminator == "" || slices.ContainsFunc(v.Shape.Fields, func(f *grammar.Field) bool {
+		return f.Required && f.Name != u.Discriminator
+	}) {
+		return ""
+	}
+	return "{ " + u.Discriminator + ": " + word + " }"
 }
 
 // standsFor offers to refer to what has the name that stands in the place of a value.

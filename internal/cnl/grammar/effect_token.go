@@ -43,7 +43,9 @@ func tokenEffects() []*Variant {
 			req("zone", "The zone where it appears.", ZoneReferenceType, moving(Into), example("bank")),
 			field("props", "The values of its properties.",
 				mapOf(tokenProperty(), ValueType).named("a mapping of properties to values").invalid(malformed),
-				example("{ worth: 5, minted: true }"))),
+				example("{ worth: 5, minted: true }"))).
+			instead("It makes one token. For several, put it into a forEach over { query: intsInRange, min: 1, max: … }.",
+				"count", "amount", "number"),
 		variant("destroyToken", "a destroyToken effect", "Takes a token out of the game for good.", token()),
 		variant("setTokenProp", "a setTokenProp effect", "Changes a property of a token.",
 			token(),

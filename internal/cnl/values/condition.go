@@ -112,7 +112,7 @@ func noun(v gamedef.Value) string {
 	case *gamedef.GlobalMarkerStateRef:
 		return "the marker " + quote(t.Marker)
 	case *gamedef.BindingRef:
-		return quote(t.Name)
+		return quote(authored(t.Name))
 	case *gamedef.ActivePlayerRef:
 		return "the active player"
 	case *gamedef.ZoneCountRef:
@@ -150,8 +150,9 @@ func (p *interpreter) sameSides(t *gamedef.Compare, v Value) {
 			other := p.scope[i]
 			if other.name != b.Name && !other.value.Unknown && other.value.scalars() == v.scalars() &&
 				v.scalars() != 0 {
-				f.Fixes = append(f.Fixes, Fix{Title: "Compare with " + other.name,
-					Edits: []Edit{{Path: p.at("right"), Text: "{ ref: binding, name: " + other.name + " }"}}})
+				name := authored(other.name)
+				f.Fixes = append(f.Fixes, Fix{Title: "Compare with " + name,
+					Edits: []Edit{{Path: p.at("right"), Text: "{ ref: binding, name: " + name + " }"}}})
 			}
 		}
 	}
@@ -290,11 +291,11 @@ func (p *interpreter) reference(text string, side Value) string {
 		return ""
 	}
 	if strings.HasPrefix(text, "$") && !strings.ContainsAny(text, "{}") {
-		if _, ok := p.lookup(text); ok {
+		if p.binds(text) {
 			return "{ ref: binding, name: " + text + " }"
 		}
 	}
-	if _, ok := p.lookup("$" + text); ok && text != "" && !(side.Kinds&Text != 0 && side.AnyText) && !side.Unknown {
+	if p.binds("$"+text) && text != "" && !(side.Kinds&Text != 0 && side.AnyText) && !side.Unknown {
 		return "{ ref: binding, name: $" + text + " }"
 	}
 	switch text {
@@ -518,7 +519,11 @@ func (p *interpreter) outside(c comparison, answer bool) {
 	case !answer && c.op == gamedef.Less && n == c.left.Min && c.at == "right":
 		operator(gamedef.Greater)
 	case !answer && c.op == gamedef.Greater && n == c.left.Max && c.at == "right":
-		operator(gamedef.Less)
+		if def != nil && def.Type == gamedef.IntVariable && n == def.Max { // "more than five" of a variable up to 5
+			defer operator(gamedef.Less)
+		} else {
+			operator(gamedef.Less)
+		}
 	case answer && c.op == gamedef.GreaterEqual && n == c.left.Min, answer && c.op == gamedef.Greater && n < c.left.Min:
 		set(fmt.Sprintf("Write %d", n+1), fmt.Sprint(n+1))
 	case answer && c.op == gamedef.LessEqual && n == c.left.Max, answer && c.op == gamedef.Less && n > c.left.Max:
@@ -539,7 +544,7 @@ func (p *interpreter) outside(c comparison, answer bool) {
 		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go down to %d", def.Name, low),
 			Edits: []Edit{{Path: declared + ".min", Text: fmt.Sprint(low)}}})
 	}
-	if n > def.Max {
+	if n > def.Max || !answer && high > def.Max {
 		f.Fixes = append(f.Fixes, Fix{Title: fmt.Sprintf("Let %s go up to %d", def.Name, high),
 			Edits: []Edit{{Path: declared + ".max", Text: fmt.Sprint(high)}}})
 	}

@@ -160,7 +160,9 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	case *gamedef.SetTokenProp:
 		var v Value
 		p.in("value", func() { v = p.value(t.Value) })
-		p.meantText(t.Value, "value")
+		if !p.meantText(t.Value, "value") {
+			p.in("value", func() { p.fitting(t.Prop, v) })
+		}
 		p.write("t/"+t.Prop, v, false, false)
 	}
 }
@@ -522,12 +524,10 @@ func (p *interpreter) state(v Value, states []string, noun string) {
 }
 
 // meantText says when a text that is kept for later names a binding.
-func (p *interpreter) meantText(value gamedef.Value, step string) {
+func (p *interpreter) meantText(value gamedef.Value, step string) bool {
 	text, ok := value.(gamedef.Text)
-	if !ok || !strings.HasPrefix(string(text), "$") {
-		return
-	}
-	p.meantReference(string(text), comparison{left: unknown, at: step})
+	return ok && strings.HasPrefix(string(text), "$") &&
+		p.meantReference(string(text), comparison{left: unknown, at: step})
 }
 
 func (p *interpreter) reduce(t *gamedef.Reduce) {

@@ -266,7 +266,7 @@ func (g *game) tokens() {
 					if m.anywhere {
 						to = g.ids
 					}
-					more = fill(to, entry != "setup") || more
+					more = fill(to, entry != "setup" && !m.made) || more // what is made enters nothing
 				}
 			}
 		})
@@ -402,7 +402,8 @@ func (g *game) triggers() {
 				switch {
 				case len(ids) == 0 || in(g.came):
 				case in(g.filled):
-					why = "nothing but the setup brings a token into " + zone + ", and triggers do not act on it"
+					why = "tokens come into " + zone +
+						" only when they are made or by the setup, and triggers do not act on that: a new token enters nothing"
 				default:
 					why = "no rule brings a token into " + zone
 				}

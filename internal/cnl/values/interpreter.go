@@ -192,6 +192,43 @@ func (p *interpreter) lookup(name string) (Value, bool) {
 	return unknown, false
 }
 
+// macroBinding begins the name that a binding of a macro has where the macro is used; the one
+// that its author wrote stands behind the last two underscores.
+const macroBinding = "$__macro_"
+
+// authored is the name of a binding as its author wrote it.
+func authored(name string) string {
+	if i := strings.LastIndex(name, "__"); i > 0 && strings.HasPrefix(name, macroBinding) {
+		return "$" + name[i+len("__"):]
+	}
+	return name
+}
+
+// binds reports whether a name that an author wrote is that of a binding in scope: in a text
+// it stands as written, also where a macro has given the binding another one.
+func (p *interpreter) binds(text string) bool {
+	if _, ok := p.lookup(text); ok {
+		return true
+	}
+	own := strings.Map(func(r rune) rune {
+		if r == '-' || r == '.' || r == ' ' {
+			return '_'
+		}
+		return r
+	}, text)
+	for _, b := range p.scope {
+		if b.name != text && authored(b.name) == own {
+			return true
+		}
+	}
+	for name := range p.choices {
+		if name != text && authored(name) == own {
+			return true
+		}
+	}
+	return false
+}
+
 // zoneSet lists the zones that a selector can name, sorted; nil when that is not
 // known.
 func (p *interpreter) zoneSet(z gamedef.ZoneSelector) []string {

@@ -1,6 +1,7 @@
 package values
 
 import (
+	"fmt"
 	"slices"
 
 	"ludo-lsp/internal/cnl/diag"
@@ -25,9 +26,11 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 				p.in(prop.Key, func() {
 					v := p.value(prop.Value)
 					p.write("t/"+prop.Key, v, false, false)
-					if text, ok := prop.Value.(gamedef.Text); ok && len(text) > 0 && text[0] == '$' {
-						p.meantReference(string(text), comparison{left: unknown})
+					if text, ok := prop.Value.(gamedef.Text); ok && len(text) > 0 && text[0] == '$' &&
+						p.meantReference(string(text), comparison{left: unknown}) {
+						return
 					}
+					p.fitting(prop.Key, v)
 				})
 			}
 		})
@@ -41,7 +44,7 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 		}
 		if !token.Unknown && token.Kinds&Token != 0 && token.Zones != nil && from != nil &&
 			disjoint(token.Zones, from) {
-			f := p.warn(diag.ValuesTokenElsewhere, quote(t.Token)+" lies in "+listed(token.Zones)+
+			f := p.warn(diag.ValuesTokenElsewhere, quote(authored(t.Token))+" lies in "+listed(token.Zones)+
 				", not here, so the move fails.", p.at("from"), p.at())
 			if to != nil && !disjoint(token.Zones, to) {
 				f.Fixes = append(f.Fixes, p.swap())
@@ -79,6 +82,25 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 		p.out.moves = append(p.out.moves, move{from: from, to: to, path: p.at("to"), anywhere: to == nil})
 		p.taken(from, to)
 	}
+}
+
+// fitting says when what a property is given is of another kind than it is declared.
+func (p *interpreter) fitting(prop string, v Value) {
+	var kind Kind
+	declared := p.props[prop] // "" where types of tokens do not agree
+	switch declared {
+	case gamedef.IntProp:
+		kind = Number | Player
+	case gamedef.StringProp:
+		kind = Text
+	case gamedef.BooleanProp:
+		kind = Boolean
+	}
+	if kind == 0 || v.Unknown || v.Kinds == 0 || v.Kinds&kind != 0 {
+		return
+	}
+	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the property %s is declared as %s.", v, quote(prop),
+		declared), p.at())
 }
 
 // taken notes that tokens go from some zones into others.
