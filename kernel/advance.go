@@ -16,8 +16,7 @@ const (
 
 // advancePhase ends the current phase, and with the last one the turn.
 func (m *machine) advancePhase() {
-	var room [16]phaseID
-	phases := m.effectivePhases(room[:0])
+	phases := m.effectivePhases()
 	at := slices.Index(phases, m.phase)
 	switch last := len(m.interrupts) - 1; {
 	case at < 0 && last >= 0 && m.interrupts[last].phase == m.phase:
@@ -48,8 +47,7 @@ func (m *machine) endOfTurn() {
 		m.passTurn()
 	}
 	m.setTurn(m.turn + 1)
-	var room [16]phaseID
-	phases := m.effectivePhases(room[:0])
+	phases := m.effectivePhases()
 	if len(phases) == 0 {
 		m.failKernel(codeAdvanceNoPhases, "No phase of the turn is played now, so no turn can begin.")
 	}
@@ -88,8 +86,7 @@ var stuck = []string{codeStall, codeNoPhases, codeAdvanceNoPhases, codePhaseNotF
 
 // goOn is toDecision without an ending for a game that cannot go on.
 func (m *machine) goOn() {
-	var room [16]phaseID
-	phases := m.effectivePhases(room[:0])
+	phases := m.effectivePhases()
 	if len(phases) == 0 {
 		m.failKernel(codeNoPhases, "No phase of the turn is played now, so nobody can decide anything.")
 	}
@@ -100,7 +97,7 @@ func (m *machine) goOn() {
 			m.judged = true
 			return
 		}
-		phases = m.effectivePhases(phases[:0])
+		phases = m.effectivePhases()
 		played := slices.Contains(phases, m.phase)
 		if (played || m.game.isInterrupt(m.phase) || m.interludes()) && m.someoneMoves() {
 			m.judged = true

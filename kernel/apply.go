@@ -148,22 +148,18 @@ func (m *machine) goOnBehind(run *moveRun, o ApplyOptions) {
 	}
 }
 
-// performPicked is perform for the move that the census has picked.
+// performPicked is perform for the move that the census has picked, on a machine that is
+// quick.
 func (m *machine) performPicked() {
-	c := &m.census
 	m.checkDeferred()
-	used := m.first.used[:0]
-	m.first = moveRun{used: used, move: &c.picked, action: c.action, decider: m.active, player: m.active,
-		answers: c.picked.Params}
-	run := &m.first
-	if !c.admitted(m, run) {
-		panic(&halt{kind: haltRefused})
-	}
+	run := m.census.begin(m)
 	m.performSimple(run)
-	m.unbindSince(0, nil)
+	m.unbind()
 	m.actives, m.actor = m.active, m.active
 	m.settleMove(run)
+	m.bare = true
 	m.toDecision()
+	m.bare = false
 }
 
 // performSimple makes a move that is one list of effects: there is nothing to go on from

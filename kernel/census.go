@@ -12,8 +12,10 @@ import (
 
 // census is how many moves each action has.
 type census struct {
-	of    []int32 // by action
+	of    []int32    // by action
+	held  []*holders // by action: which choices make a move; nil: all do
 	total int
+	known int // the place in the log of changes when they were counted
 	// at is the length of the journal when they were counted; less than 0 while they are not.
 	at int
 	// picked is the move that was asked for last, with the memory of its parameters; nothing
@@ -21,6 +23,8 @@ type census struct {
 	picked Move
 	param  [2]Param
 	action *action // of picked; nil: none
+	run    moveRun // of picked, while it is made
+	effort int     // that it cost at most to count the moves
 	thing  int     // the place of its parameters among the choices
 }
 
@@ -180,33 +184,33 @@ func (p *param) listed(m *machine, values int) bool {
 	if s == nil || s.verdicts == nil {
 		return values <= m.limits.QueryResults && m.pays(values)
 	}
-	r := s.verdicts.recall(m)
-	return r != nil && m.pays(len(s.candidates)+r.total+r.size)
+	r := s.verdicts.holders(m)
+	return r != nil && m.pays(len(s.candidates)+r.effort+r.size)
 }
 
-// choices is how many values of its parameters make a move of an action that can be
-// counted; false where that has to be found out by listing them.
-func (m *machine) choicesOf(a *action) (int, bool) {
+// choicesOf is how many values of its parameters make a move of an action that can be
+// counted, and which, where not all do; false where that has to be found out by listing them.
+func (m *machine) choicesOf(a *action) (int, *holders, bool) {
 	if len(a.params) == 0 {
-		return 1, true
+		return 1, nil, true
 	}
 	if m.filter != nil {
-		return 0, false
+		return 0, nil, false
 	}
 	k := a.choosing
 	p := &a.params[0]
 	m.place = p.path
 	if !p.listed(m, k.domain()) {
-		return 0, false
+		return 0, nil, false
 	}
 	if k.verdicts == nil {
-		return len(k.values), true
+		return len(k.values), nil, true
 	}
-	r := k.verdicts.recall(m)
-	if r == nil || k.first != nil && !m.pays(r.total) {
-		return 0, false
+	r := k.verdicts.holders(m)
+	if r == nil || k.first != nil && !m.pays(r.effort) {
+		return 0, nil, false
 	}
-	return r.size, true
+	return r.size, r, true
 }
 
 // take counts the legal moves, or of the first action that has any; false where they have
@@ -220,7 +224,7 @@ func (c *census) take(m *machine, first bool) bool {
 	effort, around := m.effort, m.registers
 	m.checkDeferred()
 	if c.of == nil {
-		c.of = make([]int32, len(m.game.actions))
+		c.of, c.held = make([]int32, len(m.game.actions)), make([]*holders, len(m.game.actions))
 	}
 	m.muted++
 	ok := true
@@ -250,18 +254,25 @@ func (c *census) take(m *machine, first bool) bool {
 		if !holds {
 			continue
 		}
-		n, known := m.choicesOf(a)
+		n, held, known := m.choicesOf(a)
 		if ok = known; !ok {
 			break
 		}
-		c.of[i] = int32(n)
+		c.of[i], c.held[i] = int32(n), held
 		c.total += n
 	}
-	m.registers = around
+	m.registers, c.known, c.effort = around, m.changes.now(), m.effort-effort
 	if ok = ok && c.total <= m.limits.Templates && c.total <= m.limits.ParamExpansions; !ok {
 		m.effort = effort
 	}
 	return ok
+}
+
+// count counts the legal moves, if that is possible.
+func (m *machine) count() {
+	if c := &m.census; c.take(m, false) {
+		c.at = len(m.journal)
+	}
 }
 
 // pick is the move with a number among those that were counted, in the order of the list.
@@ -276,7 +287,10 @@ func (c *census) pick(m *machine, n int) *Move {
 		c.action = a
 		c.picked = Move{ActionID: a.id}
 		k := a.choosing
-		if c.thing = n; k.verdicts != nil {
+		switch c.thing = n; {
+		case c.held[i] != nil && c.known == m.changes.now():
+			c.thing = c.held[i].nth(n)
+		case c.held[i] != nil: // a search has gone forward and back since
 			around := m.registers
 			m.actives, m.actor = m.active, m.active
 			c.thing = k.verdicts.recall(m).nth(n)
@@ -318,18 +332,28 @@ func (c *census) admitted(m *machine, run *moveRun) bool {
 	return true
 }
 
+// begin begins to make the move that was picked on a machine that is quick.
+func (c *census) begin(m *machine) *moveRun {
+	a, run := c.action, &c.run
+	run.move, run.action, run.answers, run.used = &c.picked, a, c.picked.Params, run.used[:0]
+	run.decider, run.player, run.settled, run.runs = m.active, m.active, false, nil
+	run.turn, run.phase, run.serial = m.turn, m.phase, int64(m.usage[a.at].game)
+	for i := range a.params {
+		m.bind(a.params[i].bind, c.param[i].Value)
+	}
+	m.actives, m.actor = run.player, run.player
+	// To judge the move the domains of its parameters are looked at, and its conditions are
+	// tested for it, which counting has done for all moves.
+	m.spendEffort(2*c.effort + 2)
+	return run
+}
+
 // admits is admitted, which takes back what it has done when it is not.
 func (c *census) admits(m *machine, run *moveRun) bool {
 	a, k := c.action, c.action.choosing
 	run.turn, run.phase = m.turn, m.phase
 	run.serial = int64(m.usage[a.at].game)
-	if len(run.answers) > 0 && &run.answers[0] == &c.param[0] {
-		for i := range a.params {
-			m.bind(a.params[i].bind, c.param[i].Value)
-		}
-	} else {
-		m.bindMove(run)
-	}
+	m.bindMove(run)
 	m.actives, m.actor = run.player, run.player
 	for t := range k.before {
 		m.place = a.tests[t].path
@@ -342,7 +366,7 @@ func (c *census) admits(m *machine, run *moveRun) bool {
 	if k.first != nil {
 		at = int(k.first[c.thing])
 		r := k.verdicts.recall(m)
-		if r == nil || !m.pays(int(r.effort[c.thing])-len(a.params)+1) {
+		if r == nil || !m.pays(int(r.each[c.thing])-len(a.params)+1) {
 			return false
 		}
 	}
@@ -362,7 +386,7 @@ func (p *param) found(m *machine, at, values int) bool {
 		return true
 	case s.stopsEarly(m):
 		r := s.verdicts.recall(m)
-		return r != nil && m.pays(int(r.effort[at]))
+		return r != nil && m.pays(int(r.each[at]))
 	}
 	return p.listed(m, values)
 }

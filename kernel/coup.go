@@ -1,6 +1,10 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
 
 // coupPlan is the rules for coup rounds.
 type coupPlan struct {
@@ -47,25 +51,40 @@ func (m *machine) lastCoup() bool {
 	return m.uppermost(f.lookahead) < 0 && m.uppermost(f.pile) < 0
 }
 
-// effectivePhases appends the phases of the turn that are played now.
-func (m *machine) effectivePhases(out []phaseID) []phaseID {
-	g := m.game
-	coup, last := false, false
-	if g.flow != nil && g.flow.coup != nil {
-		coup = m.coupRound()
-		last = coup && m.lastCoup()
-	}
+// phasePlans are the phases of a turn: outside of coup rounds, in one, and in the last one.
+type phasePlans struct{ turn, coup, last []phaseID }
+
+func (g *Game) planPhases() {
+	g.uneventful = !g.triggers.any && !slices.ContainsFunc(g.phases, func(p phase) bool {
+		return p.enter != nil && len(p.enter.ops) > 0 || p.exit != nil && len(p.exit.ops) > 0
+	})
 	for p := range phaseID(g.turnPhases) {
-		if g.phases[p].coup == coup && !(last && g.phases[p].omittedAtTheEnd) {
-			out = append(out, p)
+		switch phase := &g.phases[p]; {
+		case !phase.coup:
+			g.plans.turn = append(g.plans.turn, p)
+		case phase.omittedAtTheEnd:
+			g.plans.coup = append(g.plans.coup, p)
+		default:
+			g.plans.coup, g.plans.last = append(g.plans.coup, p), append(g.plans.last, p)
 		}
 	}
-	return out
+}
+
+// effectivePhases is the phases of the turn that are played now, which nobody may change.
+func (m *machine) effectivePhases() []phaseID {
+	g := m.game
+	switch {
+	case g.flow == nil || g.flow.coup == nil || !m.coupRound():
+		return g.plans.turn
+	case m.lastCoup():
+		return g.plans.last
+	}
+	return g.plans.coup
 }
 
 // firstPhase is the phase in which play begins.
 func (m *machine) firstPhase() phaseID {
-	if phases := m.effectivePhases(nil); len(phases) > 0 {
+	if phases := m.effectivePhases(); len(phases) > 0 {
 		return phases[0]
 	}
 	return 0

@@ -219,6 +219,13 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		if n == 0 {
 			return
 		}
+		if n == 1 && deck == nil {
+			t := m.removeToken(source, 0)
+			m.insertToken(target, 0, t)
+			m.checkStacking(target, effect)
+			m.moved(t, source, target)
+			return
+		}
 		drawn := m.buffer()
 		switch {
 		case deck != nil && deck.from == gamedef.DrawFromRandom:

@@ -48,6 +48,8 @@ type Game struct {
 
 	phases     []phase // of the turn, then interrupts
 	turnPhases int     // how many of them belong to the turn
+	plans      phasePlans
+	uneventful bool // nothing runs when a phase or a turn begins or ends
 	phaseOf    map[string]phaseID
 
 	actions  []action
@@ -124,6 +126,7 @@ func (g *Game) compile() {
 	c := &compiler{game: g, collator: newCollator()}
 	g.ids = newCollator()
 	c.compile()
+	g.planPhases()
 	g.machines.New = func() any { return g.newMachine() }
 }
 
@@ -137,6 +140,7 @@ func (g *Game) newMachine() *machine {
 	m := &machine{game: g, limits: g.limits, env: make([]Value, len(g.names.texts))}
 	if !g.plain {
 		m.recalled, m.summed = make([][]*recalled, g.verdicts), make([][]*summed, g.sums)
+		m.standings = make([][]*standing, g.verdicts)
 	}
 	return m
 }

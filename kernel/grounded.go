@@ -23,9 +23,53 @@ func (p *prover) groundTest(condition gamedef.Condition, list []bound) (test gro
 	case *gamedef.Or:
 		return p.groundTests(t.Args, list, true)
 	case *gamedef.Compare:
-		return p.groundComparison(t), false, false
+		if test = p.groundComparison(t); test == nil {
+			test = p.groundNumbers(t, list)
+		}
+		return test, false, false
 	}
 	return nil, false, false
+}
+
+// simplified is a condition without the parts that read nothing of a position, so that more
+// conditions on things read alike. What it gives and the effort of it are the same.
+func (p *prover) simplified(condition gamedef.Condition, list []bound) gamedef.Condition {
+	if holds, settled := p.settledWith(condition, list); settled {
+		return gamedef.Bool(holds)
+	}
+	switch t := condition.(type) {
+	case *gamedef.Not:
+		return &gamedef.Not{Arg: p.simplified(t.Arg, list)}
+	case *gamedef.And:
+		args := p.simplifiedArgs(t.Args, list, false)
+		if len(args) == 1 {
+			return args[0]
+		}
+		return &gamedef.And{Args: args}
+	case *gamedef.Or:
+		args := p.simplifiedArgs(t.Args, list, true)
+		if len(args) == 1 {
+			return args[0]
+		}
+		return &gamedef.Or{Args: args}
+	}
+	return condition
+}
+
+// simplifiedArgs simplifies conditions up to the first that gives enough, which decides. At
+// least one of them is not settled.
+func (p *prover) simplifiedArgs(args []gamedef.Condition, list []bound, enough bool) (out []gamedef.Condition) {
+	for _, arg := range args {
+		arg = p.simplified(arg, list)
+		if gives, settled := arg.(gamedef.Bool); settled {
+			if bool(gives) == enough {
+				return append(out, arg)
+			}
+			continue
+		}
+		out = append(out, arg)
+	}
+	return out
 }
 
 // groundTests compiles conditions up to the first that gives enough, which decides.
@@ -66,25 +110,98 @@ func (p *prover) groundTests(args []gamedef.Condition, list []bound, enough bool
 
 // settledWith evaluates a condition that reads nothing of a position.
 func (p *prover) settledWith(condition gamedef.Condition, list []bound) (holds, ok bool) {
-	by, read := p.by, len(p.read)
-	p.by = perspective{}
-	proven := p.condition(condition)
-	ok = proven && len(p.read) == read && p.by == perspective{}
-	p.by, p.read = by, p.read[:read]
-	if !ok {
+	if !p.readsNothing(func() bool { return p.condition(condition) }) {
 		return false, false
 	}
 	test := p.compiler.condition(condition)
+	ok = p.tried(list, func(m *machine) { holds = test(m) })
+	return holds, ok
+}
+
+// readsNothing tells whether what is proven reads nothing of a position.
+func (p *prover) readsNothing(proof func() bool) bool {
+	by, read := p.by, len(p.read)
+	p.by = perspective{}
+	ok := proof() && len(p.read) == read && p.by == perspective{}
+	p.by, p.read = by, p.read[:read]
+	return ok
+}
+
+// tried tells whether something can be evaluated with what is bound, without effort.
+func (p *prover) tried(list []bound, f func(m *machine)) bool {
 	m := p.trialMachine()
 	for _, b := range list {
 		m.env[p.game.names.name(b.name)] = b.value
 	}
 	effort := m.effort
-	ok = attempt(func() { holds = test(m) }) == nil && m.effort == effort
+	ok := attempt(func() { f(m) }) == nil && m.effort == effort
 	for _, b := range list {
 		m.env[p.game.names.name(b.name)] = Value{}
 	}
-	return holds, ok
+	return ok
+}
+
+// groundNumbers compiles the comparison of two whole numbers.
+func (p *prover) groundNumbers(t *gamedef.Compare, list []bound) groundTest {
+	left, right := p.groundNumber(t.Left, list), p.groundNumber(t.Right, list)
+	if left == nil || right == nil {
+		return nil
+	}
+	op := t.Op
+	return func(m *machine) bool { return compareOrdered(op, left(m), right(m)) }
+}
+
+// groundNumber compiles a whole number that takes no effort; nil where there is no other way
+// than to bind.
+func (p *prover) groundNumber(v gamedef.Value, list []bound) numberFunc {
+	if !p.isInt(v) {
+		return nil
+	}
+	if p.readsNothing(func() bool { return p.value(v) }) {
+		value, n := p.compiler.value(v), Value{}
+		if !p.tried(list, func(m *machine) { n = value(m) }) || !n.safe() {
+			return nil
+		}
+		return func(*machine) int64 { return n.n }
+	}
+	switch t := v.(type) {
+	case *gamedef.GlobalVarRef, *gamedef.PlayerVarRef, *gamedef.ActivePlayerRef:
+		return p.number(t)
+	case *gamedef.ZoneCountRef:
+		if zones := p.selected(t.Zone); len(zones) == 1 {
+			z := zones[0]
+			return func(m *machine) int64 { return int64(len(m.zones[z])) }
+		}
+	case *gamedef.ZoneVarRef:
+		if zones := p.selected(t.Zone); len(zones) == 1 {
+			z, at := zones[0], p.game.zoneVar[t.Var]
+			return func(m *machine) int64 { return m.vars[m.game.zoneVarAt(m.players, z, at)] }
+		}
+	case *gamedef.Arithmetic:
+		left, right := p.groundNumber(t.Left, list), p.groundNumber(t.Right, list)
+		if left != nil && right != nil {
+			return groundArithmetic(t.Op, left, right)
+		}
+	}
+	return nil
+}
+
+// groundArithmetic compiles an operation on whole numbers of which the result is proven to be
+// one that rules can use; nil for a division.
+func groundArithmetic(op gamedef.ArithmeticOp, left, right numberFunc) numberFunc {
+	switch op {
+	case gamedef.Add:
+		return func(m *machine) int64 { return left(m) + right(m) }
+	case gamedef.Subtract:
+		return func(m *machine) int64 { return left(m) - right(m) }
+	case gamedef.Multiply:
+		return func(m *machine) int64 { return left(m) * right(m) }
+	case gamedef.Minimum:
+		return func(m *machine) int64 { return min(left(m), right(m)) }
+	case gamedef.Maximum:
+		return func(m *machine) int64 { return max(left(m), right(m)) }
+	}
+	return nil
 }
 
 // groundComparison compiles the comparison of a number of tokens in one zone with a

@@ -191,6 +191,15 @@ func (m *machine) rebind(n name, v Value) {
 	}
 }
 
+// unbind takes every name away that was bound since the last settled state, in which none is.
+func (m *machine) unbind() {
+	for i := range m.journal {
+		if c := &m.journal[i]; c.kind == changeBinding {
+			m.env[c.a] = Value{}
+		}
+	}
+}
+
 // unbindSince gives every name that was bound since a place in the journal the
 // value it had there. With keep, only those names for which it is false.
 func (m *machine) unbindSince(journal int, keep func(n name, outer Value) bool) {
@@ -377,11 +386,7 @@ func (m *machine) reset(p *position) {
 		m.base = p
 	}
 	m.position.sealed = false
-	for i := range m.journal {
-		if c := &m.journal[i]; c.kind == changeBinding {
-			m.env[c.a] = Value{}
-		}
-	}
+	m.unbind()
 	m.journal = m.journal[:0]
 	m.earlier = m.earlier[:0]
 	if extra := len(m.game.names.texts); len(m.env) > extra {

@@ -327,8 +327,8 @@ func (m *machine) anyLegalMove() bool {
 			m.census.at = len(m.journal)
 			return m.census.total > 0
 		}
-	} else if m.quick.take(m, true) {
-		return m.quick.total > 0
+	} else if m.probing.take(m, true) {
+		return m.probing.total > 0
 	}
 	if l == nil {
 		l = &m.probe

@@ -13,6 +13,13 @@ const reasonTurnFlow = "turnFlowRuntimeValidationFailed"
 // lifecycle runs the effects and triggers of phaseEnter, phaseExit, turnStart or
 // turnEnd.
 func (m *machine) lifecycle(kind gamedef.TriggerEventType, p phaseID) {
+	if m.game.uneventful && m.trace == nil {
+		return
+	}
+	m.happens(kind, p)
+}
+
+func (m *machine) happens(kind gamedef.TriggerEventType, p phaseID) {
 	if m.trace != nil {
 		m.recordLifecycle(kind, p)
 	}

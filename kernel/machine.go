@@ -42,7 +42,7 @@ type machine struct {
 	listing     *lister  // that lists all moves when one is looked for; nil: one is enough
 	probe       lister   // that looks for one, in memory that is used again
 	census      census   // of the moves that listing would list
-	quick       census   // that looks for one
+	probing     census   // that looks for one
 	lister      lister   // of a playout, likewise
 	first       moveRun  // the move that is made, in memory that is used again
 	walk        walk     // its walk, likewise
@@ -64,9 +64,12 @@ type machine struct {
 
 	alike []alike // of the effects that create tokens
 
-	changes  changeLog
-	recalled [][]*recalled // by verdicts, then by perspective; nil: nothing is remembered
-	summed   [][]*summed   // by sums, likewise
+	changes   changeLog
+	quick     bool          // effort is bounded and not counted
+	bare      bool          // nothing is bound between lists
+	recalled  [][]*recalled // by verdicts, then by perspective; nil: nothing is remembered
+	standings [][]*standing // likewise, while the machine is quick
+	summed    [][]*summed   // by sums, likewise
 
 	scratch    scratch
 	buffers    [][]Value

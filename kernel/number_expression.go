@@ -249,7 +249,7 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	general := func(m *machine) int64 {
 		if n := len(q.fixed); n > 0 && n <= m.limits.QueryResults {
 			if either != nil {
-				if r := either.verdicts.recall(m); r != nil && m.pays(r.total) {
+				if r := either.verdicts.holders(m); r != nil && m.pays(r.effort) {
 					return either.of(r.size, n)
 				}
 				return either.over(m, q.fixed)

@@ -145,11 +145,8 @@ func (p *Playout) Count() (int, error) {
 		return len(p.lister.Moves), nil
 	}
 	if !p.counted {
-		stop, err := p.m.until(func() { p.counted = p.m.census.take(p.m, false) })
+		p.counted = p.m.quickly((*machine).count) && p.m.census.at >= 0
 		p.m.recover()
-		if err := outcomeError(stop, err); err != nil {
-			return 0, err
-		}
 	}
 	if p.counted {
 		return p.m.census.total, nil
@@ -194,7 +191,7 @@ func (p *Playout) CompleteWithin(template Move, rng *random.Generator, walks *in
 // CompleteQuickly answers the decisions of a template at random; see
 // State.CompleteQuickly.
 func (p *Playout) CompleteQuickly(template Move, rng *random.Generator) (Move, bool, error) {
-	if !p.m.mayAsk(&template) {
+	if p.counted && p.m.census.isPicked(&template) || !p.m.mayAsk(&template) {
 		return template, true, nil
 	}
 	var move Move
@@ -282,8 +279,7 @@ func (p *Playout) applyPicked(move *Move) bool {
 	p.listed, p.counted = false, false
 	m.watch(p.lister)
 	m.limitTransitions(nil)
-	stop, err := m.until(m.performPicked)
-	if stop != nil || err != nil {
+	if !m.quickly((*machine).performPicked) {
 		m.recover()
 		p.hush()
 		return false
@@ -327,11 +323,7 @@ func (m *machine) recover() {
 
 // settle makes the present position the one that nothing is taken back from.
 func (m *machine) settle() {
-	for i := range m.journal {
-		if c := &m.journal[i]; c.kind == changeBinding {
-			m.env[c.a] = Value{}
-		}
-	}
+	m.unbind()
 	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
 	m.events = m.events[:0]
 	m.idle()

@@ -100,6 +100,7 @@ func (m *machine) spendEffort(n int) {
 		m.look()
 	}
 	if m.effort > m.limits.Effort {
+		m.mustCount()
 		m.failEvaluation(codeEffort, "The rules look at more than "+strconv.Itoa(m.limits.Effort)+
 			" things; queries that are nested in queries or loops may be too large.",
 			"maxEffort", m.limits.Effort)

@@ -162,7 +162,7 @@ func (s *zoneSource) tests() bool { return s.test != nil || s.condition != nil }
 // zones appends the zones that are in now.
 func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 	m.spendEffort(len(s.candidates))
-	if r := s.verdicts.recall(m); r != nil && m.pays(r.total) {
+	if r := s.verdicts.holders(m); r != nil && m.pays(r.effort) {
 		return s.recalled(r, out)
 	}
 	first := len(out)
@@ -203,7 +203,7 @@ func (s *zoneSource) zones(m *machine, out []zoneID) []zoneID {
 }
 
 // recalled appends the candidates of which a machine remembers that they are in.
-func (s *zoneSource) recalled(r *recalled, out []zoneID) []zoneID {
+func (s *zoneSource) recalled(r *holders, out []zoneID) []zoneID {
 	for at, word := range r.in {
 		for ; word != 0; word &= word - 1 {
 			out = append(out, s.candidates[at<<6+bits.TrailingZeros64(word)])
@@ -248,7 +248,7 @@ func (s *zoneSource) count(m *machine) int64 {
 		}
 		return 0
 	case s.verdicts != nil:
-		if r := s.verdicts.recall(m); r != nil && m.pays(len(s.candidates)+r.total) {
+		if r := s.verdicts.holders(m); r != nil && m.pays(len(s.candidates)+r.effort) {
 			return int64(r.size)
 		}
 	}
@@ -279,6 +279,9 @@ func (s *zoneSource) holds(m *machine, z zoneID) bool {
 // reaches tells whether so many zones pass the tests. It looks no further than it
 // must.
 func (s *zoneSource) reaches(m *machine, least int64) bool {
+	if r := s.verdicts.standing(m); r != nil && m.pays(r.effort) {
+		return int64(r.size) >= least
+	}
 	if r := s.verdicts.recallSome(m); r != nil {
 		if reached, effort := s.verdicts.reaches(m, r, least); m.pays(effort) {
 			return reached

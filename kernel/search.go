@@ -181,6 +181,7 @@ func (s *search) spent() bool {
 	if s.made <= s.m.limits.CompletionAnswers && s.m.effort-s.effort <= s.m.limits.Effort/2 {
 		return false
 	}
+	s.m.mustCount()
 	s.warnOnce(codeAnswers, s.tooManyAnswers(), "maxCompletionAnswers", s.m.limits.CompletionAnswers)
 	return true
 }

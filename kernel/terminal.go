@@ -149,7 +149,9 @@ func (m *machine) result() *Result {
 	m.opaque++
 	m.exec = nil
 	m.context = context{actives: m.leads(), actor: m.leads()}
-	m.hideAll()
+	if !m.bare {
+		m.hideAll()
+	}
 	out := m.ended()
 	if len(m.journal) > journal {
 		m.unbindSince(journal, nil)

@@ -27,6 +27,8 @@ type verdicts struct {
 	binds   []name    // what parts bind
 	by      perspective
 	certain *certainty
+	weights []int32 // by part: how often it stands in the condition on a thing
+	ground  bool    // nothing has to be bound to test any part
 }
 
 // partTest works a part out.
@@ -84,17 +86,24 @@ const (
 	mostRemembered   = 4096 // things of one condition
 )
 
+// holders is for which things a condition holds.
+type holders struct {
+	in   []uint64 // the things, as bits
+	size int      // how many they are
+	// effort is what it costs to work the condition out for all things; where a machine is
+	// quick (machine.quick), at most that.
+	effort int
+}
+
 // recalled is what a machine remembers of verdicts from one perspective.
 type recalled struct {
-	known  int      // the place in the log of changes up to which it is right; -1: nowhere
-	in     []uint64 // the things for which the condition holds, as bits
-	size   int      // how many they are
-	part   []int8   // 1: it holds, -1: it does not, 0: unknown
-	cost   []int32  // by part: the effort of working it out
-	effort []int32  // by thing
-	total  int      // of all things
-	stale  []uint64 // the things that have to be judged anew, as bits
-	any    bool     // any are stale
+	holders
+	known int      // the place in the log of changes up to which it is right; -1: nowhere
+	part  []int8   // 1: it holds, -1: it does not, 0: unknown
+	cost  []int32  // by part: the effort of working it out
+	each  []int32  // by thing: the effort
+	stale []uint64 // the things that have to be judged anew, as bits
+	any   bool     // any are stale
 }
 
 // verdictsOf compiles a condition on so many things; clauses are the parts of that on the
@@ -126,7 +135,7 @@ type wording struct {
 
 func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 	p := &prover{compiler: c, wide: true, zones: map[string][]zoneID{}, bound: map[string]Value{}}
-	v := &verdicts{parts: make([][]int32, things), readers: make([][]int32, c.game.cells.all)}
+	v := &verdicts{parts: make([][]int32, things), readers: make([][]int32, c.game.cells.all), ground: true}
 	known, wordings := map[string]int32{}, map[gamedef.Condition]*wording{}
 	for at := range things {
 		for _, clause := range clauses(at) {
@@ -147,29 +156,14 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 			}
 			part, seen := known[text]
 			if !seen {
-				part = int32(len(v.tests))
+				var ok bool
+				if part, ok = v.part(p, clause, w, known); !ok {
+					return nil
+				}
 				known[text] = part
-				p.read = p.read[:0]
-				if clause.condition != nil {
-					p.suppose(clause.bound)
-					if !p.condition(clause.condition) {
-						return nil
-					}
-					if w.holds == nil {
-						w.holds = c.condition(clause.condition)
-					}
-				}
-				test := partTest{bound: clause.bound, holds: w.holds, cost: clause.cost, always: true}
-				if clause.condition != nil {
-					read := slices.Clone(p.read)
-					ground, always, settled := p.groundTest(clause.condition, clause.bound)
-					if test.ground, p.read = ground, read; settled {
-						test.holds, test.always = nil, always
-					}
-				}
-				v.add(c, test, p.read)
 			}
 			v.parts[at] = append(v.parts[at], part)
+			v.weights[part]++
 			if users := v.users[part]; len(users) == 0 || users[len(users)-1] != int32(at) {
 				v.users[part] = append(users, int32(at))
 			}
@@ -183,6 +177,45 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 	return v
 }
 
+// part is a part that says what a clause does, a new one unless there is one that reads alike
+// once it is simplified; false where it may fail.
+func (v *verdicts) part(p *prover, clause clause, w *wording, known map[string]int32) (part int32, ok bool) {
+	test, text := partTest{bound: clause.bound, cost: clause.cost, always: true}, ""
+	p.read = p.read[:0]
+	if clause.condition != nil {
+		p.suppose(clause.bound)
+		by := p.by
+		if !p.condition(clause.condition) {
+			return 0, false
+		}
+		p.by, p.read = by, p.read[:0]
+		simple := p.simplified(clause.condition, clause.bound)
+		encoded, err := gamedef.EncodePart(simple)
+		if err != nil || !p.condition(simple) {
+			return 0, false
+		}
+		text = p.ground(string(encoded), clause.bound)
+		read := slices.Clone(p.read)
+		ground, always, settled := p.groundTest(simple, clause.bound)
+		if test.ground, p.read = ground, read; settled {
+			test.always = always
+		} else if ground == nil {
+			if w.holds == nil {
+				w.holds = p.compiler.condition(clause.condition)
+			}
+			test.holds = w.holds
+		}
+	}
+	text = "\x00simply " + text + "\x00costs " + strconv.Itoa(int(clause.cost))
+	if part, seen := known[text]; seen {
+		return part, true
+	}
+	part = int32(len(v.tests))
+	known[text] = part
+	v.add(p.compiler, test, p.read)
+	return part, true
+}
+
 // add adds a part that reads some cells.
 func (v *verdicts) add(c *compiler, test partTest, read []cellID) {
 	part := int32(len(v.tests))
@@ -194,7 +227,8 @@ func (v *verdicts) add(c *compiler, test partTest, read []cellID) {
 		}
 	}
 	v.tests = append(v.tests, test)
-	v.users = append(v.users, nil)
+	v.users, v.weights = append(v.users, nil), append(v.weights, 0)
+	v.ground = v.ground && (test.ground != nil || test.holds == nil)
 	slices.Sort(read)
 	for _, cell := range slices.Compact(read) {
 		v.readers[cell] = append(v.readers[cell], part)
@@ -270,9 +304,9 @@ func (v *verdicts) recallSome(m *machine) *recalled {
 	}
 	r := m.recalled[v.at][at]
 	if r == nil {
-		r = &recalled{known: -1, in: make([]uint64, (len(v.parts)+63)/64), stale: make([]uint64, (len(v.parts)+63)/64),
-			part: make([]int8, len(v.tests)),
-			cost: make([]int32, len(v.tests)), effort: make([]int32, len(v.parts))}
+		words := (len(v.parts) + 63) / 64
+		r = &recalled{holders: holders{in: make([]uint64, words)}, known: -1, stale: make([]uint64, words),
+			part: make([]int8, len(v.tests)), cost: make([]int32, len(v.tests)), each: make([]int32, len(v.parts))}
 		m.recalled[v.at][at] = r
 	}
 	if r.known != m.changes.now() {
@@ -411,8 +445,8 @@ func (v *verdicts) judge(m *machine, r *recalled, thing int32) {
 			break
 		}
 	}
-	r.total += int(effort - r.effort[thing])
-	r.effort[thing] = effort
+	r.effort += int(effort - r.each[thing])
+	r.each[thing] = effort
 	if bit := uint64(1) << (thing & 63); (r.in[thing>>6]&bit != 0) != holds {
 		r.in[thing>>6] ^= bit
 		if holds {
@@ -424,10 +458,10 @@ func (v *verdicts) judge(m *machine, r *recalled, thing int32) {
 }
 
 // has tells whether the condition holds for the thing at a place.
-func (r *recalled) has(thing int) bool { return r.in[thing>>6]>>(thing&63)&1 != 0 }
+func (r *holders) has(thing int) bool { return r.in[thing>>6]>>(thing&63)&1 != 0 }
 
 // nth is the place of the n-th thing for which the condition holds, counted from 0.
-func (r *recalled) nth(n int) int {
+func (r *holders) nth(n int) int {
 	for at, word := range r.in {
 		if in := bits.OnesCount64(word); n >= in {
 			n -= in
@@ -444,7 +478,7 @@ func (r *recalled) nth(n int) int {
 // reaches tells whether the condition holds for so many things, and what it costs to find
 // that out when one looks no further than one must.
 func (v *verdicts) reaches(m *machine, r *recalled, least int64) (reached bool, effort int) {
-	if !r.any && r.total == 0 {
+	if !r.any && r.effort == 0 {
 		return int64(r.size) >= least, 0
 	}
 	var before aside
@@ -454,7 +488,7 @@ func (v *verdicts) reaches(m *machine, r *recalled, least int64) (reached bool, 
 		if r.stale[thing>>6]>>(thing&63)&1 != 0 {
 			v.judge(m, r, thing)
 		}
-		effort += int(r.effort[thing])
+		effort += int(r.each[thing])
 		if r.has(int(thing)) {
 			if least--; least == 0 {
 				return true, effort
@@ -469,6 +503,7 @@ func (v *verdicts) reaches(m *machine, r *recalled, least int64) (reached bool, 
 // must be worked out, up to where it is too much.
 func (m *machine) pays(effort int) bool {
 	if m.effort+effort > m.limits.Effort {
+		m.mustCount()
 		return false
 	}
 	m.effort += effort

@@ -1,0 +1,155 @@
+package kernel
+
+// What rules look at is counted (Limits.Effort), so that those that look at too much fail,
+// always at the same place. Counting that for what is remembered takes longer than
+// remembering it. A playout, which can make its move again, therefore lets a machine be
+// quick: then effort is bounded from above, and only where the bound is too much all is taken
+// back and done again with the effort counted.
+
+// standing is what a machine that is quick remembers of verdicts from one perspective. All
+// parts are known, so that one that changes is all there is to look at.
+type standing struct {
+	holders
+	known int     // as in recalled
+	holds []bool  // by part
+	cost  []int32 // by part: the effort of working it out
+	fails []int32 // by thing: how many of its parts do not hold
+}
+
+// recount stops a machine that is quick, because the effort may be too much.
+type recount struct{}
+
+// mustCount stops a machine that is quick; others have counted the effort.
+func (m *machine) mustCount() {
+	if m.quick {
+		panic(recount{})
+	}
+}
+
+// quickly runs f on a machine that is quick. It tells whether f came to its end; if not, the
+// machine stands anywhere, and what f does has to be done again in the usual way, which
+// tells why.
+func (m *machine) quickly(f func(m *machine)) (done bool) {
+	m.quick = true
+	defer func() {
+		m.quick, m.bare = false, false
+		if done {
+			return
+		}
+		switch r := recover().(type) {
+		case *halt, *Error, recount:
+		default:
+			panic(r)
+		}
+	}()
+	f(m)
+	return true
+}
+
+// holders is for which things the condition holds in the position in which a machine stands;
+// nil where that has to be worked out in the plain way, which may fail or warn.
+func (v *verdicts) holders(m *machine) *holders {
+	if m.quick {
+		if r := v.standing(m); r != nil {
+			return r
+		}
+	}
+	if r := v.recall(m); r != nil {
+		return &r.holders
+	}
+	return nil
+}
+
+// standing is holders for a machine that is quick; nil also where parts cannot be tested
+// without binding anything.
+func (v *verdicts) standing(m *machine) *holders {
+	if !m.quick || v == nil || !v.ground || m.standings == nil || !v.certain.in(m) {
+		return nil
+	}
+	at := v.by.of(m)
+	if v.at >= len(m.standings) || at >= len(m.standings[v.at]) {
+		room(&m.standings, v.at, v.by.most(int(m.players)))
+	}
+	r := m.standings[v.at][at]
+	if r == nil {
+		r = v.stand()
+		m.standings[v.at][at] = r
+	}
+	if r.known != m.changes.now() {
+		v.catchUp(m, r)
+	}
+	return &r.holders
+}
+
+// stand is a standing in which no part holds.
+func (v *verdicts) stand() *standing {
+	r := &standing{holders: holders{in: make([]uint64, (len(v.parts)+63)/64)}, known: -1,
+		holds: make([]bool, len(v.tests)), cost: make([]int32, len(v.tests)), fails: make([]int32, len(v.parts))}
+	for _, users := range v.users {
+		for _, thing := range users {
+			r.fails[thing]++
+		}
+	}
+	for thing, parts := range v.parts {
+		if len(parts) == 0 {
+			r.in[thing>>6] |= 1 << (thing & 63)
+			r.size++
+		}
+	}
+	return r
+}
+
+// catchUp tests the parts that read what has changed.
+func (v *verdicts) catchUp(m *machine, r *standing) {
+	changed, ok := m.changes.since(r.known)
+	r.known = m.changes.now()
+	effort := m.effort
+	if !ok || len(changed) > len(v.tests) {
+		for part := range v.tests {
+			v.test(m, r, int32(part))
+		}
+	} else {
+		for _, cell := range changed {
+			for _, part := range v.readers[cell] {
+				v.test(m, r, part)
+			}
+		}
+	}
+	m.effort = effort
+}
+
+// test tests a part, and finds out what that means for the things of which it is one.
+func (v *verdicts) test(m *machine, r *standing, part int32) {
+	test := &v.tests[part]
+	holds, cost := test.always, test.cost
+	if test.ground != nil {
+		m.effort = 0
+		if holds = test.ground(m); cost < 0 {
+			cost = int32(m.effort)
+		}
+	}
+	if cost = max(cost, 0); cost != r.cost[part] {
+		r.effort += int(cost-r.cost[part]) * int(v.weights[part])
+		r.cost[part] = cost
+	}
+	if holds == r.holds[part] {
+		return
+	}
+	r.holds[part] = holds
+	if holds {
+		for _, thing := range v.users[part] {
+			if r.fails[thing]--; r.fails[thing] == 0 {
+				r.in[thing>>6] |= 1 << (thing & 63)
+				r.size++
+			}
+		}
+		return
+	}
+	for _, thing := range v.users[part] {
+		if r.fails[thing] == 0 {
+			r.in[thing>>6] &^= 1 << (thing & 63)
+			r.size--
+		}
+		r.fails[thing]++
+	}
+}
