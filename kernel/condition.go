@@ -18,7 +18,7 @@ func (c *compiler) condition(cond gamedef.Condition) conditionFunc {
 			return c.tabulated(cond)
 		}
 	}
-	return c.evaluated(cond)
+	return c.timedCondition(cond, c.evaluated(cond))
 }
 
 // evaluated compiles a condition that is evaluated each time.

@@ -54,7 +54,7 @@ type builder struct {
 
 // add appends a step of the effect that is being compiled.
 func (b *builder) add(do func(m *machine)) {
-	b.ops = append(b.ops, op{do: do, path: b.path(), rest: b.rest})
+	b.ops = append(b.ops, op{do: b.timedStep(b.path(), do), path: b.path(), rest: b.rest})
 }
 
 // here is the place of the next step.

@@ -64,6 +64,7 @@ type Game struct {
 	verdicts, sums int  // how many machines remember
 	plain          bool // nothing is remembered; tests compare with that
 	watched        bool // traces tell more; see Watched
+	profiled       *profiled
 
 	metrics   []metric
 	stacking  []stackingRule
@@ -125,6 +126,9 @@ func New(def *gamedef.GameDef, options ...Option) (*Game, error) {
 func (g *Game) compile() {
 	c := &compiler{game: g, collator: newCollator()}
 	g.ids = newCollator()
+	if g.profiled != nil {
+		g.profiled.place(g.def)
+	}
 	c.compile()
 	g.planPhases()
 	g.machines.New = func() any { return g.newMachine() }
@@ -137,7 +141,7 @@ func (g *Game) Definition() *gamedef.GameDef { return g.def }
 func (g *Game) Limits() Limits { return g.limits }
 
 func (g *Game) newMachine() *machine {
-	m := &machine{game: g, limits: g.limits, env: make([]Value, len(g.names.texts))}
+	m := &machine{game: g, limits: g.limits, env: make([]Value, len(g.names.texts)), between: g.profiled.root()}
 	if !g.plain {
 		m.recalled, m.summed = make([][]*recalled, g.verdicts), make([][]*summed, g.sums)
 		m.standings = make([][]*standing, g.verdicts)

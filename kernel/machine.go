@@ -76,6 +76,7 @@ type machine struct {
 	histogram  histogram                 // of the list of tokens that was counted last
 	agreements [agreementSlots]agreement // of lists of tokens that were compared last
 	spare      []*execution              // that lists no longer use
+	between    *running                  // what runs between rules; nil: the game is not profiled
 }
 
 // buffer is an empty list with room, to be given back with release.

@@ -34,7 +34,7 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 	case *gamedef.Arithmetic:
 		return c.arithmetic(t)
 	case *gamedef.Aggregate:
-		return c.aggregate(t)
+		return c.timedNumber(t, c.aggregate(t))
 	case *gamedef.IfValue:
 		when, then, otherwise := c.condition(t.When), c.number(t.Then), c.number(t.Else)
 		a, fixed := c.constant(t.Then)

@@ -61,6 +61,7 @@ func (c *compiler) query(q gamedef.Query) query {
 			return int64(n)
 		}
 	}
+	c.timedQuery(q, &out)
 	return out
 }
 

@@ -1,15 +1,20 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"time"
 
+	"ludo-lsp/check"
 	"ludo-lsp/internal/kernel/directed"
+	"ludo-lsp/internal/kernel/profile"
 	"ludo-lsp/internal/shell"
+	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
@@ -43,6 +48,10 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       games from there on; what is known then is printed. Without
                       --at, stop each game after so long (default: however long it
                       takes)
+  --profile[=FILE]    tell where the processor time of whole games went: by effect,
+                      condition and query, with its line. FILE is written, too: a
+                      page with a flame graph if it ends in .html, and otherwise a
+                      profile for 'go tool pprof'
   --format FORMAT     text (default), json, or for whole games html: a page that
                       needs nothing else
   --color WHEN        auto (default), always or never
@@ -54,11 +63,15 @@ stopped before its end, or the game has errors, 2 wrong usage, 3 something could
 // simulateFlags are the flags of a simulation.
 type simulateFlags struct {
 	path, at, agents, format, color string
+	profile                         string // file of a profile; tableOnly: none; "": no profile
 	seed                            int64
 	players, games, jobs, maxMoves  int
 	seconds                         float64
 	gamesSet, playersSet, timeSet   bool
 }
+
+// tableOnly is --profile without a file.
+const tableOnly = "-"
 
 // runSimulate is the command that simulates.
 func runSimulate(i invocation) int {
@@ -72,6 +85,8 @@ func runSimulate(i invocation) int {
 	flags.StringVar(&s.agents, "agent", "random", "")
 	flags.IntVar(&s.maxMoves, "max-moves", sim.DefaultMaxMoves, "")
 	flags.Float64Var(&s.seconds, "time", 30, "")
+	flags.StringVar(&s.profile, "profile", "", "")
+	flags.Lookup("profile").NoOptDefVal = tableOnly
 	flags.StringVar(&s.format, "format", "text", "")
 	flags.StringVar(&s.color, "color", "auto", "")
 	if code, ends := i.parseFlags(flags, simulateUsage); ends {
@@ -113,6 +128,13 @@ func runSimulate(i invocation) int {
 		return i.misuse("--players is at least 1", "help simulate")
 	case s.at != "" && s.format == "html":
 		return i.misuse("--format html is for whole games; leave out --at", "help simulate")
+	case flags.Changed("profile") && s.profile == "":
+		return i.misuse("--profile= needs the name of a file; without one, write --profile", "help simulate")
+	case s.at != "" && s.profile != "":
+		return i.misuse("--profile is for whole games; leave out --at", "help simulate")
+	case s.profile == tableOnly && s.format != "text":
+		return i.misuse("--profile prints a table, which is text; give it a file, as in --profile=profile.html",
+			"help simulate")
 	case s.at != "" && flags.Changed("agent"):
 		return i.misuse("--agent is for whole games; leave out --at", "help simulate")
 	}
@@ -144,8 +166,25 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	// Playouts keep next to nothing, so that most of what the collector does is to begin.
 	defer garbage.after(garbage.after(800))
 	progress := i.newProgress("Playing games", false)
-	statistics, err := sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
-		Played: func(games int) { progress.update(games, s.games) }})
+	var statistics *sim.Statistics
+	play := func() {
+		statistics, err = sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
+			Played: func(games int) { progress.update(games, s.games) }})
+	}
+	var taken *profile.Profile
+	if s.profile == "" {
+		play()
+	} else {
+		var failed error
+		if p.game, failed = kernel.New(p.game.Definition(), kernel.Profiled()); failed == nil {
+			taken, failed = profile.Take(p.game, play)
+		}
+		if failed != nil {
+			progress.finish()
+			fmt.Fprintf(i.stderr, "ludo-lsp: No profile can be taken: %v\n", failed)
+			return exitInternal
+		}
+	}
 	progress.finish()
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
@@ -167,6 +206,18 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		statistics.WriteText(out, p.game)
 		fmt.Fprintf(out, "\nOne of these games: %s\n", s.oneGame(statistics, setup.Players))
 	}
+	if taken != nil {
+		if s.format == "text" {
+			fmt.Fprintln(out)
+			taken.WriteText(out, p.locate)
+		}
+		if s.profile != tableOnly {
+			if err := i.writeProfile(s, taken, p, setup.Players); err != nil {
+				fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", s.profile, err)
+				return exitInternal
+			}
+		}
+	}
 	if out.err != nil {
 		return i.unwritten(out.err)
 	}
@@ -176,6 +227,20 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		}
 	}
 	return exitClean
+}
+
+// writeProfile writes the file of a profile.
+func (i invocation) writeProfile(s *simulateFlags, taken *profile.Profile, p *playable, players int) error {
+	text := bytes.NewBuffer(taken.Raw)
+	if strings.EqualFold(filepath.Ext(s.profile), ".html") {
+		text = &bytes.Buffer{}
+		err := taken.WriteHTML(text, p.game.Definition().Metadata.ID, s.command(players)+" --profile="+
+			shell.Quote(s.profile), p.locate)
+		if err != nil {
+			return err
+		}
+	}
+	return check.WriteFile(s.profile, i.dir, text.Bytes())
 }
 
 // simulateRule shows what a rule does.

@@ -1,0 +1,200 @@
+package profile
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"runtime/pprof"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/pprof/profile"
+
+	"ludo-lsp/kernel"
+)
+
+// Frame is what stands at a place of the definition and has run, within what ran around it.
+type Frame struct {
+	Path   string        // in the definition; "" for playing itself
+	Own    time.Duration // processor time, without what ran within it
+	All    time.Duration // with that
+	Calls  int64         // how often it ran
+	Within []*Frame      // the longest first
+}
+
+// Profile is where the processor time of a play went.
+type Profile struct {
+	Root    *Frame // playing itself: choosing moves, what no rule says
+	Samples int64  // how often the processor was looked at
+	Raw     []byte // in the format of pprof, compressed; the label is kernel.RuleLabel
+}
+
+// Take runs play, in which the game is played, and tells where the processor time went. The
+// game must have been made with kernel.Profiled, and nothing else may take a profile
+// meanwhile.
+func Take(game *kernel.Game, play func()) (*Profile, error) {
+	var raw bytes.Buffer
+	if err := pprof.StartCPUProfile(&raw); err != nil {
+		return nil, err
+	}
+	play()
+	pprof.StopCPUProfile()
+	return read(raw.Bytes(), game.Calls())
+}
+
+// read makes a profile of what pprof has written.
+func read(raw []byte, calls map[string]int64) (*Profile, error) {
+	parsed, err := profile.ParseData(raw)
+	if err != nil {
+		return nil, fmt.Errorf("the profile cannot be read: %w", err)
+	}
+	out := &Profile{Root: &Frame{}, Raw: raw}
+	byStack := map[string]*Frame{"": out.Root}
+	for stack, n := range calls {
+		out.frame(byStack, stack).Calls = n
+	}
+	for _, s := range parsed.Sample {
+		stack := strings.Join(s.Label[kernel.RuleLabel], "\n")
+		if stack == "" && !played(s) {
+			continue
+		}
+		out.Samples += s.Value[0]
+		out.frame(byStack, stack).Own += time.Duration(s.Value[1])
+	}
+	out.Root.add()
+	return out, nil
+}
+
+// played tells whether a sample that has no label is of the play and not of the runtime or
+// of the program around it.
+func played(s *profile.Sample) bool {
+	for _, at := range s.Location {
+		for _, line := range at.Line {
+			if line.Function != nil && strings.Contains(line.Function.Name, "/kernel/sim.") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// frame is the frame of a stack, made where there is none.
+func (p *Profile) frame(byStack map[string]*Frame, stack string) *Frame {
+	if f := byStack[stack]; f != nil {
+		return f
+	}
+	outer, path := "", stack
+	if at := strings.LastIndexByte(stack, '\n'); at >= 0 {
+		outer, path = stack[:at], stack[at+1:]
+	}
+	around := p.frame(byStack, outer)
+	f := &Frame{Path: path}
+	around.Within = append(around.Within, f)
+	byStack[stack] = f
+	return f
+}
+
+// add adds up the time of what ran within a frame, and orders it.
+func (f *Frame) add() {
+	f.All = f.Own
+	for _, inner := range f.Within {
+		inner.add()
+		f.All += inner.All
+	}
+	slices.SortFunc(f.Within, func(a, b *Frame) int {
+		return cmp.Or(cmp.Compare(b.All, a.All), cmp.Compare(b.Calls, a.Calls), cmp.Compare(a.Path, b.Path))
+	})
+}
+
+// Row is all that ran at one place of the definition, wherever it was asked for.
+type Row struct {
+	Path     string
+	Own, All time.Duration
+	Calls    int64
+}
+
+// Rows are the places, those with the most time of their own first. Time within a place that
+// runs within itself counts once.
+func (p *Profile) Rows() []Row {
+	rows := map[string]*Row{}
+	var visit func(f *Frame, around map[string]bool)
+	visit = func(f *Frame, around map[string]bool) {
+		r := rows[f.Path]
+		if r == nil {
+			r = &Row{Path: f.Path}
+			rows[f.Path] = r
+		}
+		r.Own += f.Own
+		r.Calls += f.Calls
+		first := !around[f.Path]
+		if first {
+			r.All += f.All
+			around[f.Path] = true
+		}
+		for _, inner := range f.Within {
+			visit(inner, around)
+		}
+		if first {
+			delete(around, f.Path)
+		}
+	}
+	visit(p.Root, map[string]bool{})
+	out := make([]Row, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, *r)
+	}
+	slices.SortFunc(out, func(a, b Row) int {
+		return cmp.Or(cmp.Compare(b.Own, a.Own), cmp.Compare(b.All, a.All), cmp.Compare(b.Calls, a.Calls),
+			cmp.Compare(a.Path, b.Path))
+	})
+	return out
+}
+
+// Repetition is something that is worked out again for each result of what is around it, and
+// takes much of the time: the more there is on the table, the more often it runs, and the
+// longer each time.
+type Repetition struct {
+	Path, Around string  // in the definition
+	Times        int64   // how often it runs each time that Around does
+	Share        float64 // of all time
+}
+
+const (
+	manyTimes = 16
+	muchTime  = 0.15
+	someLooks = 50 // samples, without which shares mean nothing
+)
+
+// Repetitions are those that take a good part of the time, the most first: of all that is
+// repeated in one thing what takes the most.
+func (p *Profile) Repetitions() (out []Repetition) {
+	if p.Samples < someLooks {
+		return nil
+	}
+	found := map[*Frame]Repetition{}
+	var visit func(f *Frame, around []*Frame)
+	visit = func(f *Frame, around []*Frame) {
+		for _, inner := range f.Within {
+			share := float64(inner.All) / float64(p.Root.All)
+			for i := len(around) - 1; i >= 0 && share >= muchTime; i-- {
+				if outer := around[i]; outer.Calls > 0 && inner.Calls >= manyTimes*outer.Calls {
+					if share > found[outer].Share {
+						found[outer] = Repetition{Path: inner.Path, Around: outer.Path,
+							Times: inner.Calls / outer.Calls, Share: share}
+					}
+					break
+				}
+			}
+			visit(inner, append(slices.Clip(around), inner))
+		}
+	}
+	visit(p.Root, nil)
+	for _, r := range found {
+		out = append(out, r)
+	}
+	slices.SortFunc(out, func(a, b Repetition) int {
+		return cmp.Or(cmp.Compare(b.Share, a.Share), cmp.Compare(a.Path, b.Path), cmp.Compare(a.Around, b.Around))
+	})
+	return out
+}

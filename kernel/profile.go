@@ -1,0 +1,235 @@
+package kernel
+
+import (
+	gocontext "context"
+	"runtime/pprof"
+	"strings"
+	"sync"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// RuleLabel is the label that samples of a processor profile have while a profiled game is
+// played: the paths in the definition of what runs, outermost first, one in each line.
+const RuleLabel = "rules"
+
+// Profiled makes a game that labels the goroutine which plays it with the rules that run, so
+// that a profile of the processor (runtime/pprof) tells the time of effects, conditions and
+// queries; see RuleLabel. Playing takes somewhat longer. Games without it pay nothing.
+func Profiled() Option {
+	return func(g *Game) { g.profiled = &profiled{paths: map[gamedef.Node]string{}} }
+}
+
+// profiled is what a game keeps for profiles.
+type profiled struct {
+	paths map[gamedef.Node]string // of conditions, queries and aggregates
+	ids   map[string]int32
+
+	lock  sync.Mutex
+	roots []*running // of the machines
+}
+
+// running is a rule that runs, within those around it.
+type running struct {
+	path   string
+	labels gocontext.Context
+	within map[int32]*running
+	calls  int64
+}
+
+// place notes where in the definition everything stands that is told apart.
+func (p *profiled) place(def *gamedef.GameDef) {
+	p.ids = map[string]int32{}
+	inside := map[string]bool{} // paths of conditions
+	gamedef.Walk(def, func(at gamedef.Place, node gamedef.Node) bool {
+		path := at.String()
+		switch n := node.(type) {
+		case gamedef.Query:
+			p.paths[node] = path
+		case *gamedef.Aggregate:
+			p.paths[node] = path
+		case gamedef.Condition:
+			// Parts of a condition are not told apart, but for the queries in them.
+			if _, literal := n.(gamedef.Bool); !literal && !inside[conditionAround(path)] {
+				p.paths[node] = path
+			}
+			inside[path] = true
+		}
+		return true
+	})
+}
+
+// conditionAround is the path of the condition of which this may be a part.
+func conditionAround(path string) string {
+	if at := strings.LastIndex(path, ".args["); at >= 0 && strings.IndexByte(path[at+1:], '.') < 0 {
+		return path[:at]
+	}
+	return strings.TrimSuffix(path, ".arg")
+}
+
+// id is the number of a path.
+func (p *profiled) id(path string) int32 {
+	id, ok := p.ids[path]
+	if !ok {
+		id = int32(len(p.ids))
+		p.ids[path] = id
+	}
+	return id
+}
+
+// root is what runs on a new machine between rules.
+func (p *profiled) root() *running {
+	if p == nil {
+		return nil
+	}
+	r := &running{labels: gocontext.Background()}
+	p.lock.Lock()
+	p.roots = append(p.roots, r)
+	p.lock.Unlock()
+	return r
+}
+
+// enter notes that a rule runs, and gives what runs around it.
+func (m *machine) enter(id int32, path string) *running {
+	outer := m.running
+	if outer == nil {
+		if outer = m.between; outer == nil { // while the game is compiled
+			return nil
+		}
+	}
+	r := outer.within[id]
+	if r == nil {
+		text := path
+		if outer.path != "" {
+			text = outer.path + "\n" + path
+		}
+		r = &running{path: text, labels: pprof.WithLabels(gocontext.Background(), pprof.Labels(RuleLabel, text))}
+		if outer.within == nil {
+			outer.within = map[int32]*running{}
+		}
+		outer.within[id] = r
+	}
+	r.calls++
+	m.running = r
+	pprof.SetGoroutineLabels(r.labels)
+	return outer
+}
+
+// leave notes that the rule has run.
+func (m *machine) leave(outer *running) {
+	if outer != nil {
+		m.running = outer
+		pprof.SetGoroutineLabels(outer.labels)
+	}
+}
+
+// Calls tells how often each rule of a profiled game has run, by its label. It must not be
+// called while the game is played.
+func (g *Game) Calls() map[string]int64 {
+	out := map[string]int64{}
+	if g.profiled == nil {
+		return out
+	}
+	var add func(r *running)
+	add = func(r *running) {
+		if r.calls > 0 {
+			out[r.path] += r.calls
+		}
+		for _, inner := range r.within {
+			add(inner)
+		}
+	}
+	g.profiled.lock.Lock()
+	defer g.profiled.lock.Unlock()
+	for _, r := range g.profiled.roots {
+		add(r)
+	}
+	return out
+}
+
+// timed has a function note that it runs what stands at a path.
+func timed[F any](c *compiler, node gamedef.Node, f F, wrap func(id int32, path string) F) F {
+	p := c.game.profiled
+	if p == nil {
+		return f
+	}
+	path, ok := p.paths[node]
+	if !ok {
+		return f
+	}
+	return wrap(p.id(path), path)
+}
+
+func (c *compiler) timedCondition(node gamedef.Condition, f conditionFunc) conditionFunc {
+	return timed(c, node, f, func(id int32, path string) conditionFunc {
+		return func(m *machine) bool {
+			outer := m.enter(id, path)
+			holds := f(m)
+			m.leave(outer)
+			return holds
+		}
+	})
+}
+
+func (c *compiler) timedNumber(node gamedef.Node, f numberFunc) numberFunc {
+	if f == nil {
+		return nil
+	}
+	return timed(c, node, f, func(id int32, path string) numberFunc {
+		return func(m *machine) int64 {
+			outer := m.enter(id, path)
+			n := f(m)
+			m.leave(outer)
+			return n
+		}
+	})
+}
+
+// timedQuery has all ways of asking a query note that it runs.
+func (c *compiler) timedQuery(node gamedef.Query, q *query) {
+	if run := q.run; run != nil {
+		q.run = timed(c, node, run, func(id int32, path string) queryFunc {
+			return func(m *machine, out []Value) []Value {
+				outer := m.enter(id, path)
+				out = run(m, out)
+				m.leave(outer)
+				return out
+			}
+		})
+	}
+	if contains := q.contains; contains != nil {
+		q.contains = timed(c, node, contains, func(id int32, path string) func(m *machine, v Value) bool {
+			return func(m *machine, v Value) bool {
+				outer := m.enter(id, path)
+				is := contains(m, v)
+				m.leave(outer)
+				return is
+			}
+		})
+	}
+	if reaches := q.reaches; reaches != nil {
+		q.reaches = timed(c, node, reaches, func(id int32, path string) func(m *machine, least int64) bool {
+			return func(m *machine, least int64) bool {
+				outer := m.enter(id, path)
+				reached := reaches(m, least)
+				m.leave(outer)
+				return reached
+			}
+		})
+	}
+	q.count = c.timedNumber(node, q.count)
+}
+
+// timedStep has a step of a list of effects note that it runs.
+func (c *compiler) timedStep(path string, do func(m *machine)) func(m *machine) {
+	p := c.game.profiled
+	if p == nil {
+		return do
+	}
+	id := p.id(path)
+	return func(m *machine) {
+		outer := m.enter(id, path)
+		do(m)
+		m.leave(outer)
+	}
+}
