@@ -27,6 +27,7 @@ type execution struct {
 	frames []frame
 	spent  int        // effects that were run, of the budget
 	payer  *execution // whose budget is spent: that of the outermost list
+	outer  *execution // of a list that runs within another one
 	// root, eventContext and action are what traces say of the effects of the list.
 	root, eventContext, action string
 	// suffix is added to the ids of decisions of a list that runs again within
@@ -59,6 +60,7 @@ func (m *machine) runList(c *code, of listOf) {
 	}
 	outer := m.exec
 	e := m.newExecution(c, of)
+	e.outer = outer
 	m.exec = e
 	m.run()
 	m.exec = outer
@@ -75,7 +77,7 @@ func (m *machine) newExecution(c *code, of listOf) *execution {
 		e = &execution{}
 	}
 	// What was asked is left as it lies there: it means something only behind a step that asks.
-	e.code, e.frames, e.payer, e.pc, e.spent, e.paid = c, e.frames[:0], e, 0, 0, 0
+	e.code, e.frames, e.payer, e.outer, e.pc, e.spent, e.paid = c, e.frames[:0], e, nil, 0, 0, 0
 	e.root, e.eventContext, e.action, e.suffix = of.root, of.eventContext, of.action, of.suffix
 	return e
 }

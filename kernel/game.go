@@ -65,6 +65,7 @@ type Game struct {
 	plain          bool // nothing is remembered; tests compare with that
 	watched        bool // traces tell more; see Watched
 	profiled       *profiled
+	step           func(*Moment) // nil: nobody looks at the effects of moves; see Stepped
 
 	metrics   []metric
 	stacking  []stackingRule

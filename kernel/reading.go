@@ -38,6 +38,16 @@ func (g *Game) playerValue(p *position, player int, name string) (Value, bool) {
 	return g.playerVars[at].value(p.vars[g.playerVarAt(playerID(player), at)]), true
 }
 
+// ZoneVar is the value of a zone's variable, and whether there is one.
+func (s *State) ZoneVar(zone, name string) (Value, bool) {
+	at, ok := s.game.zoneVar[name]
+	z, known := s.game.zoneOf[zone]
+	if !ok || !known {
+		return Value{}, false
+	}
+	return s.game.zoneVars[at].value(s.position.vars[s.game.zoneVarAt(s.position.players, z, at)]), true
+}
+
 // TokenProperty is a property of a token with its value.
 type TokenProperty struct {
 	Name  string

@@ -37,7 +37,7 @@ func (g *Game) seated(players int32) *Game {
 			def.Zones = append(def.Zones, g.def.Zones[i])
 		}
 	}
-	out := &Game{def: &def, limits: g.limits, plain: g.plain, watched: g.watched, whole: g}
+	out := &Game{def: &def, limits: g.limits, plain: g.plain, watched: g.watched, step: g.step, whole: g}
 	out.compile()
 	if s.games == nil {
 		s.games = map[int32]*Game{}

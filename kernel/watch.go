@@ -42,6 +42,9 @@ func (m *machine) ran() {
 	if m.game.watched {
 		m.notice(EffectRan{}, m.path())
 	}
+	if m.game.step != nil && m.mode == executing {
+		m.game.step(&Moment{m})
+	}
 }
 
 // bounded is the nearest value that the variable can have; where it is another one, that

@@ -327,3 +327,6 @@ func (r *Result) CountInstances(places map[expand.Origin]int) {
 func pathSteps(path string) []string {
 	return strings.FieldsFunc(path, func(c rune) bool { return c == '.' || c == '[' || c == ']' })
 }
+
+// Context lowers expressions that are no part of the spec, with what those of it know.
+func (r *Result) Context() Context { return r.knowledge.Context }

@@ -1,0 +1,80 @@
+package cnl
+
+import (
+	"fmt"
+
+	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/formula"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/lower"
+	"ludo-lsp/internal/cnl/syntax"
+)
+
+// Expression reads a formula as what a rule of the compiled game could hold: a
+// gamedef.Condition, gamedef.Value or gamedef.Query. Any name may be bound in it. The error
+// is a sentence.
+func (r CompileResult) Expression(text string) (any, error) {
+	if r.SourceMap == nil {
+		return nil, fmt.Errorf("the game has errors")
+	}
+	var wrong error
+	for _, form := range []struct {
+		of    *grammar.Type
+		lower func(c *lower.Context, n *expand.Node, s *lower.Scope) (any, bool)
+	}{
+		{grammar.ConditionType, func(c *lower.Context, n *expand.Node, s *lower.Scope) (any, bool) {
+			return c.Condition(n, lower.Path{}, s)
+		}},
+		{grammar.ValueType, func(c *lower.Context, n *expand.Node, s *lower.Scope) (any, bool) {
+			return c.Value(n, lower.Path{}, s)
+		}},
+		{grammar.QueryType, func(c *lower.Context, n *expand.Node, s *lower.Scope) (any, bool) {
+			return c.Query(n, lower.Path{}, s)
+		}},
+	} {
+		tree, err := formula.Read(text, form.of)
+		if err != nil {
+			if wrong == nil {
+				wrong = err
+			}
+			continue
+		}
+		context := r.SourceMap.lowered.Context()
+		if out, ok := form.lower(&context, nodeOf(tree), lower.OpenScope()); ok {
+			return out, nil
+		}
+		wrong = fmt.Errorf("%q names something that this game does not have", text)
+	}
+	return nil, wrong
+}
+
+// nodeOf is what a formula stands for as a value of an expanded spec that stands nowhere.
+func nodeOf(t *formula.Tree) *expand.Node {
+	var nowhere expand.Origin
+	switch t.Kind {
+	case syntax.Mapping:
+		pairs := make([]expand.Pair, len(t.Keys))
+		for i, key := range t.Keys {
+			pairs[i] = expand.Pair{Key: key, Value: nodeOf(t.Items[i])}
+		}
+		return expand.NewMap(nowhere, nil, pairs...)
+	case syntax.Sequence:
+		items := make([]*expand.Node, len(t.Items))
+		for i, item := range t.Items {
+			items[i] = nodeOf(item)
+		}
+		return expand.NewList(items, nowhere, nil)
+	}
+	switch t.Type {
+	case syntax.Int, syntax.Float:
+		var n float64
+		if _, err := fmt.Sscan(t.Text, &n); err == nil {
+			return expand.NewNumber(n, nowhere, nil)
+		}
+	case syntax.Bool:
+		return expand.NewBool(t.Text == "true", nowhere, nil)
+	case syntax.Null:
+		return expand.NewNull(nowhere, nil)
+	}
+	return expand.NewText(t.Text, nowhere, nil)
+}

@@ -1,0 +1,369 @@
+package debugger
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Breakpoint is where, or when, a game that is gone through stops.
+type Breakpoint struct {
+	ID int
+	// File and Line, from 1, are where it stands; "" of one that has a name or watches.
+	File string
+	Line int
+	// Rule is the id of an action, trigger, phase or card; "" of others.
+	Rule string
+	// Watch is what it waits for a change of, as Variable.Watch names it; "" of others.
+	Watch string
+	// Condition is a formula that must hold; "" is none.
+	Condition string
+	// Hits is which of the times it would stop it stops: "5" the fifth, ">= 5" from then
+	// on, "% 5" each fifth; "" each.
+	Hits string
+	// Log is told instead of stopping; what stands in braces is evaluated.
+	Log string
+
+	// Verified tells that there is something at which it can stop, and Why else why not.
+	Verified bool
+	Why      string
+
+	paths []string // of what stands on the line; sorted
+	count int
+}
+
+// Lines finds rules by where they were written.
+type Lines struct {
+	at map[string][]lineEntry // by file, sorted by line
+}
+
+type lineEntry struct {
+	line int
+	path string
+}
+
+// NewLines makes the index of all parts of a definition whose place is known, uses of
+// macros included.
+func NewLines(all func(yield func(path string, p Place) bool)) *Lines {
+	l := &Lines{at: map[string][]lineEntry{}}
+	for path, p := range all {
+		l.at[p.File] = append(l.at[p.File], lineEntry{p.Line, path})
+		for _, u := range p.Uses {
+			l.at[u.File] = append(l.at[u.File], lineEntry{u.Line, path})
+		}
+	}
+	for _, list := range l.at {
+		slices.SortFunc(list, func(a, b lineEntry) int {
+			return cmp.Or(cmp.Compare(a.line, b.line), strings.Compare(a.path, b.path))
+		})
+	}
+	return l
+}
+
+// next finds the outermost parts that begin on a line, or on the next one on which some
+// do.
+func (l *Lines) next(file string, line int) (paths []string, at int) {
+	list := l.at[file]
+	i, _ := slices.BinarySearchFunc(list, line, func(e lineEntry, line int) int { return cmp.Compare(e.line, line) })
+	if i == len(list) {
+		return nil, 0
+	}
+	at = list[i].line
+	for ; i < len(list) && list[i].line == at; i++ {
+		if path := list[i].path; len(paths) == 0 || !within(path, paths[len(paths)-1]) {
+			paths = append(paths, path)
+		}
+	}
+	return paths, at
+}
+
+// within tells whether a path is another one, or below it.
+func within(path, root string) bool {
+	rest, ok := strings.CutPrefix(path, root)
+	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+}
+
+// Place verifies breakpoints: those of lines move to the next line on which something
+// stands.
+func (s *Session) Place(l *Lines, points []*Breakpoint) {
+	for _, b := range points {
+		b.paths, b.count, b.Verified, b.Why = nil, 0, true, ""
+		switch {
+		case b.File != "":
+			paths, line := l.next(b.File, b.Line)
+			if len(paths) == 0 {
+				b.Verified, b.Why = false, "No rule stands here or behind it."
+				continue
+			}
+			b.paths, b.Line = paths, line
+		case b.Rule != "":
+			if b.paths = s.named(b.Rule); len(b.paths) == 0 {
+				b.Verified, b.Why = false, s.noRule(b.Rule)
+			}
+		}
+		if b.Verified && b.Condition != "" {
+			if _, err := s.expression(b.Condition); err != nil {
+				b.Verified, b.Why = false, sentence(err)
+			}
+		}
+		if b.Verified && b.Hits != "" {
+			if _, _, err := hits(b.Hits); err != nil {
+				b.Verified, b.Why = false, sentence(err)
+			}
+		}
+	}
+}
+
+func sentence(err error) string {
+	text := err.Error()
+	if text == "" {
+		return text
+	}
+	text = strings.ToUpper(text[:1]) + text[1:]
+	if !strings.HasSuffix(text, ".") {
+		text += "."
+	}
+	return text
+}
+
+// rules are the ids of the rules that a breakpoint may name, with their paths.
+func (s *Session) rules() map[string][]string {
+	def, out := s.game.Definition(), map[string][]string{}
+	for i := range def.Actions {
+		out[def.Actions[i].ID] = append(out[def.Actions[i].ID], fmt.Sprintf("actions[%d]", i))
+	}
+	for i := range def.Triggers {
+		out[def.Triggers[i].ID] = append(out[def.Triggers[i].ID], fmt.Sprintf("triggers[%d]", i))
+	}
+	for i := range def.TurnStructure.Phases {
+		id := def.TurnStructure.Phases[i].ID
+		out[id] = append(out[id], fmt.Sprintf("turnStructure.phases[%d]", i))
+	}
+	for i := range def.EventDecks {
+		for k := range def.EventDecks[i].Cards {
+			id := def.EventDecks[i].Cards[k].ID
+			out[id] = append(out[id], fmt.Sprintf("eventDecks[%d].cards[%d]", i, k))
+		}
+	}
+	return out
+}
+
+func (s *Session) named(rule string) []string { return s.rules()[rule] }
+
+func (s *Session) noRule(rule string) string {
+	var ids []string
+	for id := range s.rules() {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	out := fmt.Sprintf("No action, trigger, phase or card has the id %q.", rule)
+	if near := gamedef.Nearest(rule, ids); len(near) > 0 {
+		out += fmt.Sprintf(" Did you mean %q?", near[0])
+	}
+	return out
+}
+
+// hits reads which times count: how often, and how that compares.
+func hits(text string) (op string, n int, err error) {
+	text = strings.TrimSpace(text)
+	for _, o := range []string{">=", ">", "==", "=", "%"} {
+		if rest, ok := strings.CutPrefix(text, o); ok {
+			op, text = o, strings.TrimSpace(rest)
+			break
+		}
+	}
+	if n, err = strconv.Atoi(text); err != nil || n < 1 {
+		return "", 0, fmt.Errorf("%q is no number of times; write 5, >= 5 or %% 5", text)
+	}
+	return op, n, nil
+}
+
+// counts notes that the breakpoint would stop, and tells whether it does this time.
+func (b *Breakpoint) counts() bool {
+	b.count++
+	if b.Hits == "" {
+		return true
+	}
+	op, n, err := hits(b.Hits)
+	switch {
+	case err != nil:
+		return true
+	case op == ">=":
+		return b.count >= n
+	case op == ">":
+		return b.count > n
+	case op == "%":
+		return b.count%n == 0
+	}
+	return b.count == n
+}
+
+// matches tells whether a breakpoint lies between two steps that follow each other, before
+// the second one. first tells that the second one begins a move.
+func (s *Session) matches(b *Breakpoint, before, now step, first bool) bool {
+	if b.Watch != "" {
+		return !first && slices.Contains(before.changed, b.Watch)
+	}
+	for _, path := range b.paths {
+		switch {
+		case now.path == path:
+			return true
+		case within(now.path, path): // a rule that begins to act, or an effect that has others in it
+			if first || !within(before.path, path) {
+				return true
+			}
+		case within(path, now.path) && s.effectOf(path) == now.path: // a part of the effect
+			return true
+		}
+	}
+	return false
+}
+
+// effectOf is the path of the innermost effect in which a part stands, or that it is; a part
+// of no effect is itself.
+func (s *Session) effectOf(path string) string {
+	for end := len(path); end > 0; end = strings.LastIndexByte(path[:end-1], ']') + 1 {
+		if s.effects[path[:end]] {
+			return path[:end]
+		}
+	}
+	return path
+}
+
+// Events are what stops a game besides breakpoints.
+type Events struct {
+	Errors, Endings, Phases bool
+}
+
+// Run goes on, or back, to the next stop. told gets what log points say.
+func (s *Session) Run(points []*Breakpoint, events Events, back bool, told func(string)) Stop {
+	if back {
+		return s.runBack(points, told)
+	}
+	s.hidden = 0
+	before, ok := s.step(s.at)
+	for ok {
+		next, more := s.next(s.at)
+		if !more {
+			return s.over()
+		}
+		first := next.Move != s.at.Move
+		s.at = next
+		now, _ := s.step(next)
+		if stop, hit := s.stopsAt(points, before, now, first, told); hit {
+			return stop
+		}
+		if stop, hit := s.eventAt(events, before, now, first); hit {
+			return stop
+		}
+		before = now
+	}
+	return s.over()
+}
+
+func (s *Session) runBack(points []*Breakpoint, told func(string)) Stop {
+	s.hidden = 0
+	for {
+		at, ok := s.previous(s.at)
+		if !ok {
+			s.at = Position{}
+			return Stop{Reason: "entry", Text: "The game begins here.", Over: true}
+		}
+		s.at = at
+		now, _ := s.step(at)
+		earlier, ok := s.previous(at)
+		before, _ := s.step(earlier)
+		if stop, hit := s.stopsAt(points, before, now, !ok || earlier.Move != at.Move, told); hit {
+			return stop
+		}
+	}
+}
+
+// stopsAt tells whether a breakpoint stops before a step.
+func (s *Session) stopsAt(points []*Breakpoint, before, now step, first bool, told func(string)) (Stop, bool) {
+	out := Stop{Reason: "breakpoint"}
+	for _, b := range points {
+		if !b.Verified || !s.matches(b, before, now, first) {
+			continue
+		}
+		if b.Condition != "" {
+			v, err := s.Evaluate(b.Condition)
+			if err != nil {
+				told(fmt.Sprintf("The condition %q of a breakpoint fails: %s", b.Condition, sentence(err)))
+				continue
+			}
+			if holds, is := v.Truth(); !is || !holds {
+				continue
+			}
+		}
+		if !b.counts() {
+			continue
+		}
+		if b.Log != "" {
+			told(s.logged(b.Log))
+			continue
+		}
+		out.Breakpoints = append(out.Breakpoints, b.ID)
+		switch {
+		case b.Watch != "":
+			out.Reason, out.Text = "data breakpoint", upper(b.Watch)+" has changed."
+		case b.Rule != "":
+			out.Reason = "function breakpoint"
+		}
+	}
+	if len(out.Breakpoints) == 0 {
+		return Stop{}, false
+	}
+	if out.Text == "" {
+		out.Text = s.Describe()
+	}
+	return out, true
+}
+
+// eventAt tells whether something has happened at which the session stops.
+func (s *Session) eventAt(events Events, before, now step, first bool) (Stop, bool) {
+	switch {
+	case events.Phases && !first && before.root != now.root && (strings.Contains(now.root, ":onEnter") ||
+		strings.Contains(now.path, ".onEnter[")):
+		return Stop{Reason: "function breakpoint", Text: "A phase begins."}, true
+	case events.Endings && first:
+		if m := s.moves[s.at.Move]; m.before != nil {
+			if result, err := m.before.Terminal(); err == nil && result != nil {
+				return Stop{Reason: "pause", Text: "The game is over."}, true
+			}
+		}
+	}
+	return Stop{}, false
+}
+
+// logged is the text of a log point, with what stands in braces evaluated.
+func (s *Session) logged(text string) string {
+	var out strings.Builder
+	for {
+		open := strings.IndexByte(text, '{')
+		end := strings.IndexByte(text, '}')
+		if open < 0 || end < open {
+			out.WriteString(text)
+			return out.String()
+		}
+		out.WriteString(text[:open])
+		v, err := s.Evaluate(text[open+1 : end])
+		if err != nil {
+			out.WriteString("(" + sentence(err) + ")")
+		} else {
+			out.WriteString(s.Told(v))
+		}
+		text = text[end+1:]
+	}
+}
+
+// Told is a value in words.
+func (s *Session) Told(v kernel.Value) string {
+	m := s.moves[s.at.Move]
+	return s.told.In(m.before, m.after).Value(v)
+}

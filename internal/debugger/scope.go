@@ -1,0 +1,242 @@
+package debugger
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Variable is something with a value that is shown.
+type Variable struct {
+	Name, Value, Type string
+	// Cell is the variable of the game that it is; nil: it cannot be changed.
+	Cell *kernel.VariableCell
+	// Watch is the name by which its changes are waited for; "" where there are none.
+	Watch string
+	// Parts are what it consists of.
+	Parts []Variable
+}
+
+// Scope is a group of variables.
+type Scope struct {
+	Name      string
+	Variables []Variable
+}
+
+// Scopes are what there is at the present position: what is bound, the variables of the
+// game and of each player, markers, and what lies in the zones. seat is the player who
+// looks into zones, or -1 for everything.
+func (s *Session) Scopes(seat int) (out []Scope) {
+	s.within(func(state *kernel.State, t *kernel.Moment) {
+		if t != nil {
+			out = append(out, Scope{"Bindings", s.bindings(state, t)})
+		}
+		if state == nil {
+			return
+		}
+		out = append(out, Scope{"Game", s.globals(state)})
+		for p := range state.Players() {
+			out = append(out, Scope{upper(s.told.Player(p)), s.ofPlayer(state, p)})
+		}
+		if markers := s.markers(state); len(markers) > 0 {
+			out = append(out, Scope{"Markers", markers})
+		}
+		out = append(out, Scope{"Zones", s.zones(state, seat)})
+	})
+	return out
+}
+
+func upper(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// bindings are the names in scope; the parameters of the move are among them.
+func (s *Session) bindings(state *kernel.State, t *kernel.Moment) (out []Variable) {
+	scene := s.told.In(state)
+	for _, b := range t.Bindings() {
+		if strings.HasPrefix(b.Name, "__") {
+			continue // the kernel's own
+		}
+		out = append(out, s.valued(scene, words.Authored(b.Name), b.Value))
+	}
+	slices.SortStableFunc(out, func(a, b Variable) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
+// valued is a value with a name.
+func (s *Session) valued(scene words.Scene, name string, v kernel.Value) Variable {
+	out := Variable{Name: name, Value: scene.Value(v), Type: kindName(v)}
+	if v.Kind() == kernel.List {
+		out.Value = fmt.Sprintf("%d: %s", len(v.Items()), out.Value)
+		for i, item := range v.Items() {
+			out.Parts = append(out.Parts, s.valued(scene, strconv.Itoa(i), item))
+		}
+	}
+	return out
+}
+
+func kindName(v kernel.Value) string {
+	switch v.Kind() {
+	case kernel.Number, kernel.Fraction:
+		return "number"
+	case kernel.Bool:
+		return "truth value"
+	case kernel.List:
+		return "list"
+	case kernel.Token, kernel.TokenName:
+		return "token"
+	case kernel.Row:
+		return "row"
+	}
+	return "text"
+}
+
+func (s *Session) globals(state *kernel.State) (out []Variable) {
+	out = append(out,
+		Variable{Name: "phase", Value: words.Name(state.Phase()), Type: "phase"},
+		Variable{Name: "active player", Value: s.told.Player(state.Active()), Type: "player"},
+		Variable{Name: "turn", Value: strconv.FormatInt(state.Turn(), 10), Type: "number"})
+	for i := range s.game.Definition().GlobalVars {
+		name := s.game.Definition().GlobalVars[i].Name
+		if v, ok := state.GlobalVar(name); ok {
+			cell := &kernel.VariableCell{Scope: gamedef.EventGlobalVar, Var: name, Player: -1}
+			out = append(out, Variable{Name: name, Value: v.Text(), Type: kindName(v), Cell: cell, Watch: watchOf(cell)})
+		}
+	}
+	return out
+}
+
+func (s *Session) ofPlayer(state *kernel.State, player int) (out []Variable) {
+	for i := range s.game.Definition().PerPlayerVars {
+		name := s.game.Definition().PerPlayerVars[i].Name
+		if v, ok := state.PlayerVar(player, name); ok {
+			cell := &kernel.VariableCell{Scope: gamedef.EventPerPlayerVar, Var: name, Player: player}
+			out = append(out, Variable{Name: name, Value: v.Text(), Type: kindName(v), Cell: cell, Watch: watchOf(cell)})
+		}
+	}
+	return out
+}
+
+// markers are those of the whole game and of spaces.
+func (s *Session) markers(state *kernel.State) (out []Variable) {
+	data := state.Data()
+	for _, field := range data {
+		switch field.Key {
+		case "globalMarkers":
+			out = append(out, markerList(field.Value, "")...)
+		case "markers":
+			spaces, _ := field.Value.(gamedef.Object)
+			for _, space := range spaces {
+				if parts := markerList(space.Value, space.Key); len(parts) > 0 {
+					out = append(out, Variable{Name: s.told.Zone(space.Key), Value: joined(parts), Type: "markers", Parts: parts})
+				}
+			}
+		}
+	}
+	return out
+}
+
+func markerList(d gamedef.Data, space string) (out []Variable) {
+	list, _ := d.(gamedef.Object)
+	for _, m := range list {
+		if state, ok := m.Value.(gamedef.Text); ok {
+			out = append(out, Variable{Name: m.Key, Value: string(state), Type: "marker", Watch: watchMarker(space, m.Key)})
+		}
+	}
+	return out
+}
+
+func joined(parts []Variable) string {
+	var texts []string
+	for _, p := range parts {
+		texts = append(texts, p.Name+" "+p.Value)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// maxShown is how many tokens of a zone are shown.
+const maxShown = 500
+
+// zones are the zones with what a player sees in them.
+func (s *Session) zones(state *kernel.State, seat int) (out []Variable) {
+	zones := state.Game().Definition().Zones
+	lying := tokensByZone(state)
+	scene := s.told.In(state)
+	if seat >= 0 {
+		scene = scene.For(seat)
+	}
+	for i := range zones {
+		id := zones[i].ID
+		ids := lying[id]
+		one := Variable{Name: s.told.Zone(id), Type: "zone", Watch: watchZone(id)}
+		one.Value = fmt.Sprintf("%d: %s", len(ids), scene.Tokens(ids))
+		if len(ids) == 0 {
+			one.Value = "empty"
+		}
+		for k, token := range ids[:min(len(ids), maxShown)] {
+			part := Variable{Name: strconv.Itoa(k), Value: scene.Token(token), Type: "token"}
+			if kind, properties, ok := state.Token(token); ok && s.seen(state, seat, id, token) {
+				part.Parts = append(part.Parts, Variable{Name: "type", Value: kind, Type: "text"},
+					Variable{Name: "id", Value: token, Type: "text"})
+				for _, p := range properties {
+					part.Parts = append(part.Parts, Variable{Name: p.Name, Value: p.Value.Text(), Type: kindName(p.Value)})
+				}
+			}
+			one.Parts = append(one.Parts, part)
+		}
+		for k := range s.game.Definition().ZoneVars {
+			name := s.game.Definition().ZoneVars[k].Name
+			if v, ok := state.ZoneVar(id, name); ok {
+				cell := &kernel.VariableCell{Scope: gamedef.EventZoneVar, Var: name, Player: -1, Zone: id}
+				one.Parts = append(one.Parts, Variable{Name: name, Value: v.Text(), Type: kindName(v), Cell: cell,
+					Watch: watchOf(cell)})
+			}
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// seen tells whether a player sees a token that lies in a zone.
+func (s *Session) seen(state *kernel.State, seat int, zone, token string) bool {
+	if seat < 0 {
+		return true
+	}
+	list, err := state.Seen(seat, zone)
+	return err == nil && slices.ContainsFunc(list, func(v kernel.Value) bool { return v.Text() == token })
+}
+
+// tokensByZone is what lies where, top first.
+func tokensByZone(state *kernel.State) map[string][]string {
+	out := map[string][]string{}
+	for _, field := range state.Data() {
+		if field.Key != "zones" {
+			continue
+		}
+		zones, _ := field.Value.(gamedef.Object)
+		for _, zone := range zones {
+			list, _ := zone.Value.(gamedef.Array)
+			for _, item := range list {
+				switch t := item.(type) {
+				case gamedef.Text:
+					out[zone.Key] = append(out[zone.Key], string(t))
+				case gamedef.Object:
+					for _, f := range t {
+						if id, is := f.Value.(gamedef.Text); is && f.Key == "id" {
+							out[zone.Key] = append(out[zone.Key], string(id))
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
+}

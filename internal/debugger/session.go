@@ -1,0 +1,367 @@
+package debugger
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Options say which game of a definition is gone through.
+type Options struct {
+	// Setup is how the game is played; Locate of it is not used. From must be nil.
+	Setup sim.Setup
+	// Moves, if any, are those of a recorded game; nobody else moves then. Advanced tells
+	// that it was recorded from where the first player can move on.
+	Moves    []kernel.Move
+	Advanced bool
+	// Locate finds where a part of the definition was written; nil: that is not known.
+	Locate func(path string) (Place, bool)
+	// Read reads a formula as a condition, value or query of the definition's package; nil:
+	// there are no formulas.
+	Read func(text string) (any, error)
+}
+
+// Place is where something was written, and through which macros it came.
+type Place struct {
+	kernel.Source
+	Uses []Use // innermost first
+}
+
+// Use is a use of a macro or template.
+type Use struct {
+	Name string
+	kernel.Source
+}
+
+// Position is a point of a game: before a step of a move. Move 0 is the beginning, and step
+// 0 of each move the point at which it begins.
+type Position struct{ Move, Step int }
+
+// Session is a game that is gone through. It is for one goroutine.
+type Session struct {
+	def      *gamedef.GameDef
+	game     *kernel.Game
+	read     func(string) (any, error)
+	told     *words.Words
+	setup    sim.Setup
+	advanced bool
+	locate   func(string) (Place, bool)
+	places   map[string]*Place // what was located; nil: it stands nowhere
+	actions  map[string]string // the paths of actions
+	effects  map[string]bool   // the paths of effects
+	look     func(t *kernel.Moment)
+	// expressions are formulas that were evaluated before.
+	expressions map[string]*kernel.Outside
+
+	moves   []*made
+	playout *sim.Playout // nil of a recorded game
+	at      Position
+	hidden  int // macros that are not entered: the frames of them are not shown
+}
+
+// New plays a game and stands at its beginning. The error is about the options, or the
+// definition.
+func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error) {
+	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, locate: o.Locate, read: o.Read,
+		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{}, expressions: map[string]*kernel.Outside{}}
+	game, err := kernel.New(def, kernel.Watched(), kernel.Stepped(func(t *kernel.Moment) {
+		if s.look != nil {
+			s.look(t)
+		}
+	}))
+	if err != nil {
+		return nil, err
+	}
+	s.game, s.told = game, words.Of(game)
+	if s.setup.Players == 0 {
+		s.setup.Players = int(def.Metadata.Players.Min)
+	}
+	if s.setup.MaxMoves == 0 {
+		s.setup.MaxMoves = sim.DefaultMaxMoves
+	}
+	for i := range def.Actions {
+		s.actions[def.Actions[i].ID] = fmt.Sprintf("actions[%d]", i)
+	}
+	gamedef.Walk(def, func(at gamedef.Place, node gamedef.Node) bool {
+		if _, is := node.(gamedef.Effect); is {
+			s.effects[at.String()] = true
+		}
+		return true
+	})
+	if o.Moves != nil {
+		err = s.follow(ctx, o.Moves)
+	} else {
+		err = s.play(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Game is the game that is gone through.
+func (s *Session) Game() *kernel.Game { return s.game }
+
+// At is where the session stands.
+func (s *Session) At() Position { return s.at }
+
+// Moves is how many moves the game has.
+func (s *Session) Moves() int { return len(s.moves) - 1 }
+
+// place finds where a part of the definition was written; nil: that is not known.
+func (s *Session) place(path string) *Place {
+	if p, known := s.places[path]; known {
+		return p
+	}
+	var out *Place
+	if s.locate != nil && path != "" {
+		if p, ok := s.locate(path); ok {
+			out = &p
+		}
+	}
+	s.places[path] = out
+	return out
+}
+
+// depth is through how many macros and templates a step has come.
+func (s *Session) depth(path string) int {
+	if p := s.place(path); p != nil {
+		return len(p.Uses)
+	}
+	return 0
+}
+
+// Stop says why a session stands where it does.
+type Stop struct {
+	Reason string // as the debug adapter protocol has it: "step", "breakpoint", "entry" …
+	Text   string // a sentence, or ""
+	// Breakpoints are the ids of those that were hit.
+	Breakpoints []int
+	// Over tells that there is nothing more in this direction.
+	Over bool
+}
+
+// end is the last position of the game.
+func (s *Session) end() Position {
+	last := len(s.moves) - 1
+	return Position{last, len(s.stepsOf(last))}
+}
+
+// next is the position behind another one; false: there is none.
+func (s *Session) next(p Position) (Position, bool) {
+	if p.Step+1 < len(s.stepsOf(p.Move)) {
+		return Position{p.Move, p.Step + 1}, true
+	}
+	if p.Move+1 < len(s.moves) {
+		return Position{p.Move + 1, 0}, true
+	}
+	return s.end(), false
+}
+
+// previous is the position before another one; false: there is none.
+func (s *Session) previous(p Position) (Position, bool) {
+	switch {
+	case p.Step > 0:
+		return Position{p.Move, p.Step - 1}, true
+	case p.Move > 0:
+		return Position{p.Move - 1, len(s.stepsOf(p.Move-1)) - 1}, true
+	}
+	return Position{}, false
+}
+
+// step is the step at a position; false at the end of the game.
+func (s *Session) step(p Position) (step, bool) {
+	steps := s.stepsOf(p.Move)
+	if p.Step >= len(steps) {
+		return step{}, false
+	}
+	return steps[p.Step], true
+}
+
+// Granularity is how far a step goes.
+type Granularity int
+
+// Granularities.
+const (
+	Into Granularity = iota // to the next effect, into macros and lists
+	Over                    // to the next effect that is not within the present one
+	Out                     // behind the list, macro or rule that runs
+)
+
+// Forward goes on by one step.
+func (s *Session) Forward(g Granularity) Stop {
+	from, ok := s.step(s.at)
+	if !ok {
+		return s.over()
+	}
+	shown := s.depth(from.path) - s.hidden
+	if g == Into && s.hidden > 0 {
+		s.hidden--
+		return Stop{Reason: "step"}
+	}
+	start := s.at
+	for {
+		next, more := s.next(s.at)
+		s.at = next
+		if !more {
+			s.hidden = 0
+			return s.over()
+		}
+		to, _ := s.step(next)
+		if next.Move == start.Move && s.inside(from, to, shown, g) {
+			continue
+		}
+		s.arrive(from, to, shown, next.Move != start.Move)
+		return Stop{Reason: "step", Text: s.Describe()}
+	}
+}
+
+// inside tells whether a step is within what a step over, or out, leaves behind.
+func (s *Session) inside(from, to step, shown int, g Granularity) bool {
+	if g == Into || from.root == "" { // where a move begins, what it does comes next
+		return false
+	}
+	if to.depth != from.depth {
+		return to.depth > from.depth
+	}
+	if g == Over {
+		if s.hidden > 0 { // over the macro that is not entered
+			return s.sameUse(from.path, to.path, shown)
+		}
+		return strings.HasPrefix(to.path, from.path+".") || to.path == from.path
+	}
+	if shown > 0 {
+		return s.sameUse(from.path, to.path, shown-1)
+	}
+	return to.root == from.root
+}
+
+// sameUse tells whether two steps have come through the same use of a macro: that behind
+// which so many outer ones lie.
+func (s *Session) sameUse(a, b string, outer int) bool {
+	p, q := s.place(a), s.place(b)
+	if p == nil || q == nil || len(p.Uses) <= outer || len(q.Uses) <= outer {
+		return false
+	}
+	return p.Uses[len(p.Uses)-1-outer] == q.Uses[len(q.Uses)-1-outer]
+}
+
+// arrive hides the macros that a step has newly come through: the step stands at their use
+// first.
+func (s *Session) arrive(from, to step, shown int, other bool) {
+	s.hidden = 0
+	deep := s.depth(to.path)
+	if other || to.depth != from.depth {
+		s.hidden = deep
+		return
+	}
+	common := 0
+	for common < min(shown, deep) && s.sameUse(from.path, to.path, common) {
+		common++
+	}
+	s.hidden = deep - common
+}
+
+// Back goes back by one step.
+func (s *Session) Back() Stop {
+	before, ok := s.previous(s.at)
+	s.hidden = 0
+	if !ok {
+		return Stop{Reason: "entry", Text: "The game begins here.", Over: true}
+	}
+	s.at = before
+	return Stop{Reason: "step", Text: s.Describe()}
+}
+
+// Goto goes to a position, or to the nearest one that there is.
+func (s *Session) Goto(p Position) {
+	p.Move = min(max(p.Move, 0), len(s.moves)-1)
+	p.Step = min(max(p.Step, 0), len(s.stepsOf(p.Move))-1)
+	s.at, s.hidden = p, 0
+}
+
+// over is the stop at the end of the game.
+func (s *Session) over() Stop {
+	s.at = s.end()
+	last := s.moves[s.at.Move]
+	switch {
+	case last.failed != nil:
+		return Stop{Reason: "exception", Text: last.failed.Error(), Over: true}
+	case last.after != nil:
+		if result, err := last.after.Terminal(); err == nil && result != nil {
+			return Stop{Reason: "pause", Text: "The game is over: " + sim.ResultText(s.game, result) + ".", Over: true}
+		}
+	}
+	if s.playout != nil && s.playout.Stop != nil {
+		return Stop{Reason: "exception", Text: s.playout.Stop.Message, Over: true}
+	}
+	return Stop{Reason: "pause", Text: "There are no more moves.", Over: true}
+}
+
+// Describe says in words where the session stands.
+func (s *Session) Describe() string {
+	m := s.moves[s.at.Move]
+	if m.before == nil {
+		return "The game begins."
+	}
+	return fmt.Sprintf("Move %d, %s: %s", s.at.Move, s.told.Player(m.player), s.told.In(m.before, m.after).Move(m.move))
+}
+
+// within shows the moment at which the session stands: f gets the state, and what is in
+// scope.
+func (s *Session) within(f func(state *kernel.State, t *kernel.Moment)) {
+	m := s.moves[s.at.Move]
+	steps := s.stepsOf(s.at.Move)
+	switch {
+	case s.at.Step >= len(steps):
+		f(m.after, nil)
+	case s.at.Step == 0:
+		f(m.before, nil)
+	default:
+		shown := false
+		_, _ = s.run(m, func(n int, t *kernel.Moment) { // what fails behind the step does not matter here
+			if n == s.at.Step && !shown {
+				shown = true
+				look := s.look
+				s.look = nil
+				f(t.State(), t)
+				s.look = look
+			}
+		})
+	}
+}
+
+// State is the state in which the session stands; nil before the game begins and behind a
+// move that fails.
+func (s *Session) State() (out *kernel.State) {
+	s.within(func(state *kernel.State, _ *kernel.Moment) { out = state })
+	return out
+}
+
+// Set gives a variable another value at the present position, and plays the game anew from
+// there. In a recorded game the other moves are made by the agents of the setup.
+func (s *Session) Set(ctx context.Context, cell kernel.VariableCell, v kernel.Value) error {
+	m := s.moves[s.at.Move]
+	if s.at.Step == 0 || s.at.Step >= len(s.stepsOf(s.at.Move)) {
+		return fmt.Errorf("a variable can be changed before an effect, in the middle of a move; step into one first")
+	}
+	var refused error
+	s.within(func(_ *kernel.State, t *kernel.Moment) { refused = t.SetVariable(cell, v) })
+	if refused != nil {
+		return refused
+	}
+	m.edits = append(slices.Clone(m.edits), edit{s.at.Step, cell, v})
+	m.steps, m.failed = nil, nil
+	s.moves = s.moves[:s.at.Move+1]
+	if _, err := s.run(m, nil); err != nil {
+		m.failed, m.after = err, nil
+		return nil
+	}
+	return s.play(ctx)
+}

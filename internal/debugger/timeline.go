@@ -1,0 +1,249 @@
+package debugger
+
+import (
+	"context"
+	"errors"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
+)
+
+// made is the beginning of a game, or a move in it.
+type made struct {
+	before *kernel.State // nil: the beginning
+	after  *kernel.State // nil where a rule fails
+	player int
+	move   kernel.Move
+	edits  []edit
+	failed error
+	steps  []step // nil: not known yet
+}
+
+// step is a point in a move at which the game can be looked at: where it begins, or before
+// an effect.
+type step struct {
+	path  string
+	root  string // of the list that runs; "" where the move begins
+	depth int    // how many lists run
+	// changed is what the step changes, as watches name it.
+	changed []string
+}
+
+// edit is a variable that somebody has given another value before a step.
+type edit struct {
+	step  int
+	cell  kernel.VariableCell
+	value kernel.Value
+}
+
+// noting has an agent's last choice at hand when the move fails.
+type noting struct {
+	sim.Agent
+	last *kernel.Move
+}
+
+// Choose implements sim.Agent.
+func (n noting) Choose(t *sim.Turn) (kernel.Move, int, error) {
+	move, place, err := n.Agent.Choose(t)
+	if err == nil {
+		*n.last = move
+	}
+	return move, place, err
+}
+
+// play plays from the state after the last of the moves, or from the beginning, to the end
+// of the game.
+func (s *Session) play(ctx context.Context) error {
+	var last kernel.Move
+	setup := s.setup
+	setup.Agents = nil
+	agents := s.setup.Agents
+	if len(agents) == 0 {
+		agents = []sim.Agent{sim.Random{}}
+	}
+	for _, a := range agents {
+		setup.Agents = append(setup.Agents, noting{a, &last})
+	}
+	if n := len(s.moves); n > 0 {
+		setup.From, setup.Continue = s.moves[n-1].after, true
+		if setup.MaxMoves -= n - 1; setup.MaxMoves <= 0 {
+			setup.MaxMoves = -1 // no more
+		}
+	}
+	kept := len(s.moves)
+	var end *kernel.State
+	observer := &sim.Observer{
+		Begin: func(first *kernel.State, advanced bool) {
+			if end = first; kept == 0 {
+				s.advanced = advanced
+				s.moves = append(s.moves, &made{after: first})
+			}
+		},
+		Move: func(r *sim.Record) {
+			end = r.After
+			s.moves = append(s.moves, &made{before: r.Before, after: r.After, player: r.Player, move: r.Move})
+		},
+		Withdrawn: func(before *kernel.State) {
+			for n := len(s.moves) - 1; n >= max(kept, 1); n-- {
+				if s.moves[n].before.Hash() == before.Hash() {
+					s.moves = s.moves[:n]
+					break
+				}
+			}
+			end = before
+		},
+	}
+	played, err := sim.Play(ctx, s.game, setup, observer)
+	if err != nil {
+		return err
+	}
+	s.playout = played
+	switch {
+	case len(s.moves) == 0: // a rule of the beginning fails
+		s.moves = append(s.moves, &made{failed: failure(played)})
+	case played.Stop != nil && played.Stop.ActionID != "" && last.ActionID == played.Stop.ActionID && end != nil:
+		s.moves = append(s.moves, &made{before: end, player: end.Active(), move: last, failed: failure(played)})
+	}
+	return nil
+}
+
+// follow makes the moves of a recording. What is refused ends it.
+func (s *Session) follow(ctx context.Context, moves []kernel.Move) error {
+	out, err := s.game.Begin(s.setup.Seed, s.setup.Players, true)
+	if err != nil {
+		s.moves = append(s.moves, &made{failed: err})
+		return nil
+	}
+	state := out.State
+	if s.advanced {
+		if out, err = state.AdvanceTraced(); err != nil {
+			s.moves = append(s.moves, &made{failed: err})
+			return nil
+		}
+		state = out.State
+	}
+	s.moves = append(s.moves, &made{after: state})
+	for _, move := range moves {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		one := &made{before: state, player: state.Active(), move: move}
+		s.moves = append(s.moves, one)
+		out, err := state.Apply(move, kernel.ApplyOptions{})
+		if err != nil {
+			one.failed = err
+			return nil
+		}
+		one.after, state = out.State, out.State
+	}
+	return nil
+}
+
+// failure is why a game stopped, as an error.
+func failure(p *sim.Playout) error {
+	if p.Stop == nil {
+		return errors.New("the game stopped: " + string(p.Reason))
+	}
+	return errors.New(p.Stop.Message)
+}
+
+// run makes a move again. at is called before each of its steps.
+func (s *Session) run(m *made, at func(n int, t *kernel.Moment)) ([]kernel.TraceEntry, error) {
+	n, skipped := 0, s.earlier(m)
+	s.look = func(t *kernel.Moment) {
+		if skipped > 0 {
+			skipped--
+			return
+		}
+		n++
+		for _, e := range m.edits {
+			if e.step == n {
+				_ = t.SetVariable(e.cell, e.value) // it was possible when it was made
+			}
+		}
+		if at != nil {
+			at(n, t)
+		}
+	}
+	defer func() { s.look = nil }()
+	if m.before != nil {
+		out, err := m.before.Apply(m.move, kernel.ApplyOptions{Trace: true})
+		if err != nil {
+			return nil, err
+		}
+		m.after = out.State
+		return out.Trace, nil
+	}
+	out, err := s.game.Begin(s.setup.Seed, s.setup.Players, true)
+	if err != nil {
+		return nil, err
+	}
+	m.after = out.State
+	if !s.advanced {
+		return out.Trace, nil
+	}
+	on, err := out.State.AdvanceTraced()
+	if err != nil {
+		return out.Trace, err
+	}
+	m.after = on.State
+	return append(out.Trace, on.Trace...), nil
+}
+
+// earlier is how many steps of a suspended move were gone through before: an answer makes
+// the move again from its start.
+func (s *Session) earlier(m *made) int {
+	if m.before == nil || !m.move.Continues {
+		return 0
+	}
+	all := 0
+	s.look = func(*kernel.Moment) { all++ }
+	defer func() { s.look = nil }()
+	out, err := m.before.Apply(m.move, kernel.ApplyOptions{Trace: true})
+	if err != nil {
+		return 0
+	}
+	now := 0
+	for _, e := range out.Trace {
+		if _, ran := e.What.(kernel.EffectRan); ran {
+			now++
+		}
+	}
+	return max(all-now, 0)
+}
+
+// stepsOf are the steps of a move.
+func (s *Session) stepsOf(at int) []step {
+	m := s.moves[at]
+	if m.steps != nil {
+		return m.steps
+	}
+	steps := []step{{path: s.rulePath(m)}}
+	trace, _ := s.run(m, func(_ int, t *kernel.Moment) {
+		stack := t.Stack()
+		steps = append(steps, step{path: t.Path(), root: stack[0].Root, depth: len(stack)})
+	})
+	n := 0
+	for _, e := range trace {
+		if _, ran := e.What.(kernel.EffectRan); ran {
+			n++
+			continue
+		}
+		if n < len(steps) {
+			steps[n].changed = append(steps[n].changed, changes(e.What)...)
+		}
+	}
+	m.steps = steps
+	return steps
+}
+
+// rulePath is where the rule stands that a move makes act.
+func (s *Session) rulePath(m *made) string {
+	if m.before == nil {
+		return "setup"
+	}
+	if at, ok := s.actions[m.move.ActionID]; ok {
+		return at
+	}
+	return ""
+}

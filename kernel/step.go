@@ -1,0 +1,102 @@
+package kernel
+
+import (
+	"fmt"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Stepped makes a game that calls step before each effect of what is traced: of moves that
+// are applied with a trace, and of a beginning with one. A debugger goes through rules with
+// it. step is called in the middle of a move and must not use the game otherwise; the moment
+// that it gets is good until it returns. Games without it pay nothing.
+func Stepped(step func(*Moment)) Option { return func(g *Game) { g.step = step } }
+
+// Moment is a point in the middle of a move: an effect that is about to run.
+type Moment struct{ m *machine }
+
+// Running is a list of effects that runs, and the effect in it that is run.
+type Running struct {
+	Root         string // what runs, as in traces: "action:draw"
+	EventContext string // as in traces
+	Path         string // of the effect in the definition
+}
+
+// Path is that of the effect in the definition.
+func (t *Moment) Path() string { return t.m.path() }
+
+// Stack is the lists of effects that run, the innermost first.
+func (t *Moment) Stack() (out []Running) {
+	for e := t.m.exec; e != nil; e = e.outer {
+		path := e.code.path
+		if e.pc > 0 {
+			path = e.code.ops[e.pc-1].path
+		}
+		out = append(out, Running{Root: e.root, EventContext: e.eventContext, Path: path})
+	}
+	return out
+}
+
+// State is the state in the middle of the move. It can be looked at; what is left of the
+// move is not in it.
+func (t *Moment) State() *State { return t.m.freeze() }
+
+// Bindings are the names in scope with their values, in the order in which the definition
+// has the names.
+func (t *Moment) Bindings() (out Params) {
+	for n, v := range t.m.env {
+		if v.kind != Unbound {
+			out = append(out, Param{Name: t.m.nameText(name(n)), Value: v})
+		}
+	}
+	return out
+}
+
+// SetVariable gives a variable a value within its bounds, as an effect would: triggers hear
+// of it. The error says what the value cannot be, or that there is no such variable.
+func (t *Moment) SetVariable(cell VariableCell, v Value) error {
+	m := t.m
+	x := &variableCell{event: cell.Scope}
+	p := place{cell: x, player: -1, zone: nowhere}
+	var index map[string]int
+	var list []variable
+	switch cell.Scope {
+	case gamedef.EventGlobalVar:
+		x.scope, index, list = gamedef.GlobalScope, m.game.globalVar, m.game.globals
+	case gamedef.EventPerPlayerVar:
+		if cell.Player < 0 || cell.Player >= int(m.players) {
+			return &RangeError{Name: "a player", Value: int64(cell.Player), Max: int64(m.players) - 1}
+		}
+		x.scope, index, list = gamedef.PlayerScope, m.game.playerVar, m.game.playerVars
+		p.player = playerID(cell.Player)
+	case gamedef.EventZoneVar:
+		zone, ok := m.game.zoneOf[cell.Zone]
+		if !ok {
+			return fmt.Errorf("there is no zone %q", cell.Zone)
+		}
+		x.scope, index, list = gamedef.ZoneScope, m.game.zoneVar, m.game.zoneVars
+		p.zone = zone
+	}
+	at, ok := index[cell.Var]
+	if !ok {
+		return fmt.Errorf("there is no variable %q", cell.Var)
+	}
+	x.def, x.at, p.at = &list[at], at, at
+	switch x.scope {
+	case gamedef.PlayerScope:
+		p.at = m.game.playerVarAt(p.player, at)
+	case gamedef.ZoneScope:
+		p.at = m.game.zoneVarAt(m.players, p.zone, at)
+	}
+	n := v.n
+	switch {
+	case x.def.boolean && v.kind != Bool:
+		return fmt.Errorf("the variable %q is true or false", cell.Var)
+	case !x.def.boolean && (v.kind != Number || !v.safe()):
+		return fmt.Errorf("the variable %q is a whole number", cell.Var)
+	case !x.def.boolean && x.def.clamp(n) != n:
+		return fmt.Errorf("the variable %q goes from %d to %d", cell.Var, x.def.min, x.def.max)
+	}
+	p.write(m, n)
+	return nil
+}
