@@ -63,6 +63,7 @@ func init() {
 		"check":    {runCheck, checkUsage},
 		"compile":  {runCompile, compileUsage},
 		"diff":     {runDiff, diffUsage},
+		"dap":      {runDAP, dapUsage},
 		"expand":   {runExpand, expandUsage},
 		"explain":  {runExplain, explainUsage},
 		"fmt":      {runFmt, fmtUsage},

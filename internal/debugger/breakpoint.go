@@ -75,11 +75,27 @@ func (l *Lines) next(file string, line int) (paths []string, at int) {
 	}
 	at = list[i].line
 	for ; i < len(list) && list[i].line == at; i++ {
-		if path := list[i].path; len(paths) == 0 || !within(path, paths[len(paths)-1]) {
+		path, last := list[i].path, len(paths)-1
+		switch {
+		case last >= 0 && path == paths[last]+"[0]": // a list begins where its first entry does
+			paths[last] = path
+		case last < 0 || !within(path, paths[last]):
 			paths = append(paths, path)
 		}
 	}
 	return paths, at
+}
+
+// Between are the lines, from one to another, on which something stands.
+func (l *Lines) Between(file string, from, to int) (out []int) {
+	list := l.at[file]
+	i, _ := slices.BinarySearchFunc(list, from, func(e lineEntry, line int) int { return cmp.Compare(e.line, line) })
+	for ; i < len(list) && list[i].line <= to; i++ {
+		if n := len(out); n == 0 || out[n-1] != list[i].line {
+			out = append(out, list[i].line)
+		}
+	}
+	return out
 }
 
 // within tells whether a path is another one, or below it.
@@ -240,61 +256,76 @@ type Events struct {
 	Errors, Endings, Phases bool
 }
 
-// Run goes on, or back, to the next stop. told gets what log points say.
-func (s *Session) Run(points []*Breakpoint, events Events, back bool, told func(string)) Stop {
-	if back {
-		return s.runBack(points, told)
+// Run says how far a session goes.
+type Run struct {
+	Points []*Breakpoint
+	Events Events
+	Back   bool
+	// Told gets what log points say, and what is wrong with conditions; it may be nil.
+	Told func(string)
+	// Interrupted ends the run at the next step; it may be nil.
+	Interrupted func() bool
+}
+
+func (r *Run) tell(text string) {
+	if r.Told != nil {
+		r.Told(text)
 	}
+}
+
+// Run goes on, or back, to the next stop.
+func (s *Session) Run(r Run) Stop {
 	s.hidden = 0
-	before, ok := s.step(s.at)
-	for ok {
+	from, ok := s.step(s.at)
+	for steps := 0; ; steps++ {
+		if steps > 0 && r.Interrupted != nil && r.Interrupted() {
+			return Stop{Reason: "pause", Text: s.Describe()}
+		}
+		if r.Back {
+			at, more := s.previous(s.at)
+			if !more {
+				s.at = Position{}
+				return Stop{Reason: "entry", Text: "The game begins here.", Over: true}
+			}
+			s.at = at
+			earlier, any := s.previous(at)
+			before, _ := s.step(earlier)
+			if stop, hit := s.stopsAt(&r, before, !any || earlier.Move != at.Move); hit {
+				return stop
+			}
+			continue
+		}
+		if !ok {
+			return s.over()
+		}
 		next, more := s.next(s.at)
 		if !more {
 			return s.over()
 		}
 		first := next.Move != s.at.Move
 		s.at = next
-		now, _ := s.step(next)
-		if stop, hit := s.stopsAt(points, before, now, first, told); hit {
+		if stop, hit := s.stopsAt(&r, from, first); hit {
 			return stop
 		}
-		if stop, hit := s.eventAt(events, before, now, first); hit {
+		if stop, hit := s.eventAt(r.Events, from, first); hit {
 			return stop
 		}
-		before = now
-	}
-	return s.over()
-}
-
-func (s *Session) runBack(points []*Breakpoint, told func(string)) Stop {
-	s.hidden = 0
-	for {
-		at, ok := s.previous(s.at)
-		if !ok {
-			s.at = Position{}
-			return Stop{Reason: "entry", Text: "The game begins here.", Over: true}
-		}
-		s.at = at
-		now, _ := s.step(at)
-		earlier, ok := s.previous(at)
-		before, _ := s.step(earlier)
-		if stop, hit := s.stopsAt(points, before, now, !ok || earlier.Move != at.Move, told); hit {
-			return stop
-		}
+		from, ok = s.step(next)
 	}
 }
 
-// stopsAt tells whether a breakpoint stops before a step.
-func (s *Session) stopsAt(points []*Breakpoint, before, now step, first bool, told func(string)) (Stop, bool) {
+// stopsAt tells whether a breakpoint stops at the present step; before is the one before it.
+func (s *Session) stopsAt(r *Run, before step, first bool) (Stop, bool) {
 	out := Stop{Reason: "breakpoint"}
-	for _, b := range points {
+	now, _ := s.step(s.at)
+	for _, b := range r.Points {
 		if !b.Verified || !s.matches(b, before, now, first) {
 			continue
 		}
 		if b.Condition != "" {
 			v, err := s.Evaluate(b.Condition)
 			if err != nil {
-				told(fmt.Sprintf("The condition %q of a breakpoint fails: %s", b.Condition, sentence(err)))
+				r.tell(fmt.Sprintf("The condition %q of a breakpoint fails: %s", b.Condition, sentence(err)))
 				continue
 			}
 			if holds, is := v.Truth(); !is || !holds {
@@ -305,7 +336,7 @@ func (s *Session) stopsAt(points []*Breakpoint, before, now step, first bool, to
 			continue
 		}
 		if b.Log != "" {
-			told(s.logged(b.Log))
+			r.tell(s.logged(b.Log))
 			continue
 		}
 		out.Breakpoints = append(out.Breakpoints, b.ID)
@@ -326,7 +357,8 @@ func (s *Session) stopsAt(points []*Breakpoint, before, now step, first bool, to
 }
 
 // eventAt tells whether something has happened at which the session stops.
-func (s *Session) eventAt(events Events, before, now step, first bool) (Stop, bool) {
+func (s *Session) eventAt(events Events, before step, first bool) (Stop, bool) {
+	now, _ := s.step(s.at)
 	switch {
 	case events.Phases && !first && before.root != now.root && (strings.Contains(now.root, ":onEnter") ||
 		strings.Contains(now.path, ".onEnter[")):

@@ -71,6 +71,12 @@ func (s *Session) bindings(state *kernel.State, t *kernel.Moment) (out []Variabl
 	return out
 }
 
+// Variable is a value, in words, with a name.
+func (s *Session) Variable(name string, v kernel.Value) Variable {
+	m := s.moves[s.at.Move]
+	return s.valued(s.told.In(m.before, m.after), name, v)
+}
+
 // valued is a value with a name.
 func (s *Session) valued(scene words.Scene, name string, v kernel.Value) Variable {
 	out := Variable{Name: name, Value: scene.Value(v), Type: kindName(v)}

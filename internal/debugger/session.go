@@ -20,6 +20,10 @@ type Options struct {
 	// that it was recorded from where the first player can move on.
 	Moves    []kernel.Move
 	Advanced bool
+	// Card is the event card that comes up after After others; "": the decks are as the game
+	// makes them.
+	Card  string
+	After int
 	// Locate finds where a part of the definition was written; nil: that is not known.
 	Locate func(path string) (Place, bool)
 	// Read reads a formula as a condition, value or query of the definition's package; nil:
@@ -51,6 +55,8 @@ type Session struct {
 	told     *words.Words
 	setup    sim.Setup
 	advanced bool
+	card     string
+	after    int
 	locate   func(string) (Place, bool)
 	places   map[string]*Place // what was located; nil: it stands nowhere
 	actions  map[string]string // the paths of actions
@@ -68,7 +74,7 @@ type Session struct {
 // New plays a game and stands at its beginning. The error is about the options, or the
 // definition.
 func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error) {
-	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, locate: o.Locate, read: o.Read,
+	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, card: o.Card, after: o.After, locate: o.Locate, read: o.Read,
 		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{}, expressions: map[string]*kernel.Outside{}}
 	game, err := kernel.New(def, kernel.Watched(), kernel.Stepped(func(t *kernel.Moment) {
 		if s.look != nil {
@@ -234,7 +240,7 @@ func (s *Session) inside(from, to step, shown int, g Granularity) bool {
 		if s.hidden > 0 { // over the macro that is not entered
 			return s.sameUse(from.path, to.path, shown)
 		}
-		return strings.HasPrefix(to.path, from.path+".") || to.path == from.path
+		return strings.HasPrefix(to.path, from.path+".")
 	}
 	if shown > 0 {
 		return s.sameUse(from.path, to.path, shown-1)

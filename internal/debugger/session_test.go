@@ -131,7 +131,7 @@ func TestStepsGoForwardAndBack(t *testing.T) {
 	if !point.Verified {
 		t.Fatal(point.Why)
 	}
-	if stop := s.Run([]*debugger.Breakpoint{point}, debugger.Events{}, false, nil); stop.Reason != "breakpoint" {
+	if stop := s.Run(debugger.Run{Points: []*debugger.Breakpoint{point}}); stop.Reason != "breakpoint" {
 		t.Fatalf("%+v", stop)
 	}
 	if got := value(t, s, "heap"); got != "9" {
@@ -187,32 +187,32 @@ func TestBreakpointsStop(t *testing.T) {
 	if formula.Verified {
 		t.Errorf("%+v", formula)
 	}
-	if stop := s.Run([]*debugger.Breakpoint{inMacro}, debugger.Events{}, false, nil); stop.Reason != "breakpoint" {
+	if stop := s.Run(debugger.Run{Points: []*debugger.Breakpoint{inMacro}}); stop.Reason != "breakpoint" {
 		t.Fatalf("%+v", stop)
 	}
 	if !strings.HasPrefix(at(s), "take-some @ - addVar: { scope: pvar") || value(t, s, "heap <= 5") != "true" {
 		t.Errorf("stands at %s, heap %s", at(s), value(t, s, "heap"))
 	}
 	s.Goto(debugger.Position{})
-	if stop := s.Run([]*debugger.Breakpoint{watch}, debugger.Events{}, false, nil); stop.Reason != "data breakpoint" {
+	if stop := s.Run(debugger.Run{Points: []*debugger.Breakpoint{watch}}); stop.Reason != "data breakpoint" {
 		t.Errorf("%+v", stop)
 	}
 	if s.At().Move != 2 {
 		t.Errorf("the heap changes for the second time in move 2, and this is %d", s.At().Move)
 	}
 	s.Goto(debugger.Position{})
-	if s.Run([]*debugger.Breakpoint{rule}, debugger.Events{}, false, nil); s.At() != (debugger.Position{Move: 3}) {
+	if s.Run(debugger.Run{Points: []*debugger.Breakpoint{rule}}); s.At() != (debugger.Position{Move: 3}) {
 		t.Errorf("%+v", s.At())
 	}
 	rule.Hits = ""
-	if s.Run([]*debugger.Breakpoint{rule}, debugger.Events{}, true, nil); s.At() != (debugger.Position{Move: 2}) {
+	if s.Run(debugger.Run{Points: []*debugger.Breakpoint{rule}, Back: true}); s.At() != (debugger.Position{Move: 2}) {
 		t.Errorf("back: %+v", s.At())
 	}
 	var told []string
 	logs := &debugger.Breakpoint{ID: 6, Rule: "take", Log: "the heap has {heap}", Verified: true}
 	s.Goto(debugger.Position{})
 	s.Place(lines, []*debugger.Breakpoint{logs})
-	stop := s.Run([]*debugger.Breakpoint{logs}, debugger.Events{}, false, func(text string) { told = append(told, text) })
+	stop := s.Run(debugger.Run{Points: []*debugger.Breakpoint{logs}, Told: func(text string) { told = append(told, text) }})
 	if !stop.Over || len(told) != s.Moves() || told[0] != "the heap has 9" || !strings.Contains(stop.Text, "draw") {
 		t.Errorf("%+v\n%s", stop, strings.Join(told, "\n"))
 	}

@@ -109,7 +109,7 @@ func (s *Session) play(ctx context.Context) error {
 
 // follow makes the moves of a recording. What is refused ends it.
 func (s *Session) follow(ctx context.Context, moves []kernel.Move) error {
-	out, err := s.game.Begin(s.setup.Seed, s.setup.Players, true)
+	out, err := s.begin()
 	if err != nil {
 		s.moves = append(s.moves, &made{failed: err})
 		return nil
@@ -137,6 +137,19 @@ func (s *Session) follow(ctx context.Context, moves []kernel.Move) error {
 		one.after, state = out.State, out.State
 	}
 	return nil
+}
+
+// begin makes the first state. Where a card is put on top, that is done without a trace: the
+// beginning cannot be stepped into then.
+func (s *Session) begin() (*kernel.Outcome, error) {
+	if s.card == "" {
+		return s.game.Begin(s.setup.Seed, s.setup.Players, true)
+	}
+	state, err := s.game.InitialWithCard(s.setup.Seed, s.setup.Players, s.card, s.after)
+	if err != nil {
+		return nil, err
+	}
+	return &kernel.Outcome{State: state}, nil
 }
 
 // failure is why a game stopped, as an error.
@@ -174,7 +187,7 @@ func (s *Session) run(m *made, at func(n int, t *kernel.Moment)) ([]kernel.Trace
 		m.after = out.State
 		return out.Trace, nil
 	}
-	out, err := s.game.Begin(s.setup.Seed, s.setup.Players, true)
+	out, err := s.begin()
 	if err != nil {
 		return nil, err
 	}

@@ -81,6 +81,7 @@ type checker struct {
 	expected gamedef.Object // the recorded state; nil when it is not recorded
 	steps    int            // of the game
 	ended    bool
+	made     func(m kernel.Move) // is told of each move that was made; nil: nobody is
 }
 
 func (c *checker) line(l *line) error {
@@ -251,6 +252,9 @@ func (c *checker) step(l *line) error {
 		}
 	}
 	c.state = p.state
+	if c.made != nil {
+		c.made(p.move)
+	}
 	if c.own, err = Project(p.state); err != nil {
 		return c.differ(l, failureOf(refused(err)))
 	}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"os"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dap"
+	"ludo-lsp/internal/debugger"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/replay"
+	"ludo-lsp/kernel/sim"
+)
+
+const dapUsage = `Debug the rules of a game from an editor (debug adapter protocol).
+
+Usage:
+  ludo-lsp dap
+
+Speaks the protocol over standard input and output. An editor starts it; what it is
+told of the game stands in the arguments of its launch configuration:
+
+  program      the folder of the game, or one of its files
+  seed         of the game's generator (default 0)
+  players      how many play (default: the least number)
+  agents       who plays, as in 'ludo-lsp run --agent' (default random)
+  maxMoves     ends the game after so many moves
+  recording    a recorded game that is gone through instead
+  seat         the player who looks; the others' secrets are not shown
+  stopOnEntry  stop before the game begins
+
+Exit codes: 0 the editor has left, 2 wrong usage, 3 the connection failed.
+`
+
+// runDAP is the command that is a debug adapter.
+func runDAP(i invocation) int {
+	flags := newFlags("dap")
+	if code, ends := i.parseFlags(flags, dapUsage); ends {
+		return code
+	}
+	if flags.NArg() > 0 {
+		return i.misuse(fmt.Sprintf("an argument %q is not known", flags.Arg(0)), "help dap")
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := dap.Serve(ctx, i.stdin, i.stdout, i.loadDebugged); err != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: the connection to the editor is lost: %v\n", err)
+		return exitInternal
+	}
+	return exitClean
+}
+
+// loadDebugged makes the game of a launch ready to be gone through.
+func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Program, error) {
+	var said bytes.Buffer
+	quiet := i
+	quiet.stdout, quiet.stderr = &said, &said
+	p, _ := quiet.loadPlayable(a.Program, "dap", "never")
+	if p == nil {
+		return nil, errors.New(strings.TrimPrefix(strings.TrimSpace(said.String()), "ludo-lsp: "))
+	}
+	o := debugger.Options{Setup: sim.Setup{Seed: a.Seed, Players: a.Players, MaxMoves: a.MaxMoves}}
+	if o.Setup.Players == 0 {
+		o.Setup.Players = int(p.game.Definition().Metadata.Players.Min)
+	}
+	if a.Agents != "" {
+		agents, err := sim.ParseAgents(a.Agents, o.Setup.Players)
+		if err != nil {
+			return nil, errors.New(sentence(err.Error()))
+		}
+		o.Setup.Agents = agents
+	}
+	if a.Recording != "" {
+		text, code := quiet.readInput(a.Recording, "dap")
+		if code != exitClean {
+			return nil, errors.New(strings.TrimPrefix(strings.TrimSpace(said.String()), "ludo-lsp: "))
+		}
+		game, err := replay.Read(ctx, p.game, bytes.NewReader(text))
+		if err != nil {
+			return nil, fmt.Errorf("%s cannot be gone through: %s", a.Recording, sentence(err.Error()))
+		}
+		o.Setup.Seed, o.Setup.Players = game.Seed, game.Players
+		o.Moves, o.Advanced, o.Card, o.After = game.Moves, game.Advanced, game.Card, game.After
+	}
+	program := &dap.Program{Lines: debugger.NewLines(func(func(string, debugger.Place) bool) {})}
+	if p.sources != nil {
+		o.Locate = func(path string) (debugger.Place, bool) {
+			place, ok := p.sources.Find(path)
+			return i.debugged(place), ok
+		}
+		program.Lines = debugger.NewLines(func(yield func(string, debugger.Place) bool) {
+			for path, place := range p.sources.All() {
+				if !yield(path, i.debugged(place)) {
+					return
+				}
+			}
+		})
+		o.Read = cnl.Compile(p.spec).Expression
+	}
+	var err error
+	if program.Session, err = debugger.New(ctx, p.game.Definition(), o); err != nil {
+		return nil, errors.New(sentence(err.Error()))
+	}
+	for player := range o.Setup.Players {
+		program.Seats = append(program.Seats, words.Player(p.game, player))
+	}
+	return program, nil
+}
+
+// debugged is a place as editors name files.
+func (i invocation) debugged(p cnl.Place) debugger.Place {
+	at := func(file string) string {
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(i.dir, file)
+		}
+		return filepath.ToSlash(file)
+	}
+	out := debugger.Place{Source: kernel.Source{File: at(p.File),
+		Line: p.Range.Start.Line + 1, Column: p.Range.Start.Character + 1,
+		EndLine: p.Range.End.Line + 1, EndColumn: p.Range.End.Character + 1}}
+	for _, u := range p.Uses {
+		out.Uses = append(out.Uses, debugger.Use{Name: u.Name, Source: kernel.Source{File: at(u.File),
+			Line: u.Range.Start.Line + 1, Column: u.Range.Start.Character + 1,
+			EndLine: u.Range.End.Line + 1, EndColumn: u.Range.End.Character + 1}})
+	}
+	return out
+}

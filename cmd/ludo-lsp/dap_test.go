@@ -1,0 +1,263 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-dap"
+)
+
+// debugging is a client of the debug adapter.
+type debugging struct {
+	t    *testing.T
+	in   *io.PipeWriter
+	out  *bufio.Reader
+	seq  int
+	code chan int
+	// events came while an answer was waited for.
+	events []dap.Message
+}
+
+// startDebugging starts the adapter.
+func startDebugging(t *testing.T) *debugging {
+	t.Helper()
+	in, ours := io.Pipe()
+	theirs, out := io.Pipe()
+	d := &debugging{t: t, in: ours, out: bufio.NewReader(theirs), code: make(chan int, 1)}
+	go func() {
+		d.code <- run(invocation{args: []string{"dap"}, stdin: in, stdout: out, stderr: io.Discard,
+			getenv: func(string) string { return "" }, dir: filepath.Join("..", "..")})
+		out.Close()
+	}()
+	t.Cleanup(func() { ours.Close() })
+	return d
+}
+
+// ask sends a request and gives the answer to it.
+func (d *debugging) ask(command string, arguments any) dap.Message {
+	d.t.Helper()
+	d.seq++
+	text, err := json.Marshal(map[string]any{"seq": d.seq, "type": "request", "command": command, "arguments": arguments})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	go dap.WriteBaseMessage(d.in, text)
+	for {
+		m := d.read()
+		if r, ok := m.(dap.ResponseMessage); ok {
+			if r.GetResponse().RequestSeq == d.seq {
+				return m
+			}
+			continue
+		}
+		d.events = append(d.events, m)
+	}
+}
+
+func (d *debugging) read() dap.Message {
+	d.t.Helper()
+	m, err := dap.ReadProtocolMessage(d.out)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
+}
+
+// stop waits for the next stop.
+func (d *debugging) stop() *dap.StoppedEvent {
+	d.t.Helper()
+	for {
+		var m dap.Message
+		if len(d.events) > 0 {
+			m, d.events = d.events[0], d.events[1:]
+		} else {
+			m = d.read()
+		}
+		switch m := m.(type) {
+		case *dap.StoppedEvent:
+			return m
+		case *dap.TerminatedEvent:
+			d.t.Fatal("the game is over for the client")
+		}
+	}
+}
+
+// top is the innermost frame as "name @ the text of its line".
+func (d *debugging) top() string {
+	d.t.Helper()
+	frames := d.ask("stackTrace", map[string]any{"threadId": 1}).(*dap.StackTraceResponse).Body.StackFrames
+	if frames[0].Source == nil {
+		return frames[0].Name
+	}
+	text, err := os.ReadFile(frames[0].Source.Path)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return frames[0].Name + " @ " + strings.TrimSpace(strings.Split(string(text), "\n")[frames[0].Line-1])
+}
+
+func (d *debugging) evaluate(formula string) string {
+	d.t.Helper()
+	switch m := d.ask("evaluate", map[string]any{"expression": formula}).(type) {
+	case *dap.EvaluateResponse:
+		return m.Body.Result
+	case *dap.ErrorResponse:
+		return "refused: " + m.Message
+	}
+	return ""
+}
+
+// scope gives the variables of a scope by their names.
+func (d *debugging) scope(name string) (reference int, values map[string]string) {
+	d.t.Helper()
+	scopes := d.ask("scopes", map[string]any{"frameId": 1}).(*dap.ScopesResponse).Body.Scopes
+	at := slices.IndexFunc(scopes, func(s dap.Scope) bool { return s.Name == name })
+	if at < 0 {
+		d.t.Fatalf("there is no scope %q in %+v", name, scopes)
+	}
+	values = map[string]string{}
+	reference = scopes[at].VariablesReference
+	answer := d.ask("variables", map[string]any{"variablesReference": reference}).(*dap.VariablesResponse)
+	for _, v := range answer.Body.Variables {
+		values[v.Name] = v.Value
+	}
+	return reference, values
+}
+
+func TestNimIsDebugged(t *testing.T) {
+	d := startDebugging(t)
+	if c := d.ask("initialize", map[string]any{"adapterID": "ludo"}).(*dap.InitializeResponse); !c.Body.SupportsStepBack {
+		t.Errorf("%+v", c.Body)
+	}
+	file, _ := filepath.Abs("../../data/games/nim/rules.md")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := strings.Count(strings.Split(string(text), "- moveToken:")[0], "\n") + 1
+	d.ask("launch", map[string]any{"program": "data/games/nim", "seed": 1})
+	points := d.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": file},
+		"breakpoints": []any{map[string]any{"line": line, "condition": "count(bag) == 2"}}}).(*dap.SetBreakpointsResponse)
+	if b := points.Body.Breakpoints; len(b) != 1 || !b[0].Verified || b[0].Line != line {
+		t.Fatalf("%+v", b)
+	}
+	d.ask("setExceptionBreakpoints", map[string]any{"filters": []string{"endings", "errors"}})
+	d.ask("configurationDone", nil)
+	if stop := d.stop(); stop.Body.Reason != "breakpoint" {
+		t.Fatalf("%+v", stop.Body)
+	}
+	if got := d.top(); !strings.HasPrefix(got, "action take @ - moveToken:") {
+		t.Error(got)
+	}
+	if _, zones := d.scope("Zones"); zones["bag"] != "2: 2 × stone" {
+		t.Errorf("%v", zones)
+	}
+	if _, names := d.scope("Bindings"); names["$heap"] == "" || names["$stone"] == "" {
+		t.Errorf("%v", names)
+	}
+	if got := d.evaluate("count(bag)"); got != "2" {
+		t.Error(got)
+	}
+	if got := d.evaluate("count(bag) == 2"); got != "true" {
+		t.Error(got)
+	}
+	d.ask("next", map[string]any{"threadId": 1})
+	d.stop()
+	if got := d.evaluate("count(bag) == 3"); got != "true" {
+		t.Errorf("behind the effect, the bag has three: %s", got)
+	}
+	d.ask("stepBack", map[string]any{"threadId": 1})
+	d.stop()
+	if got := d.evaluate("count(bag) == 2"); got != "true" {
+		t.Errorf("before the effect, the bag has two: %s", got)
+	}
+	if got := d.evaluate("bgá has"); !strings.HasPrefix(got, "refused: ") {
+		t.Error(got)
+	}
+	d.ask("continue", map[string]any{"threadId": 1})
+	if stop := d.stop(); !strings.Contains(stop.Body.Text, "The game is over") {
+		t.Errorf("%+v", stop.Body)
+	}
+	d.ask("reverseContinue", map[string]any{"threadId": 1})
+	if stop := d.stop(); stop.Body.Reason != "breakpoint" {
+		t.Errorf("%+v", stop.Body)
+	}
+	d.ask("disconnect", nil)
+	if code := <-d.code; code != exitClean {
+		t.Error("exit code ", code)
+	}
+}
+
+func TestAVariableIsWatchedAndChanged(t *testing.T) {
+	d := startDebugging(t)
+	d.ask("initialize", nil)
+	d.ask("launch", map[string]any{"program": "data/games/texas-holdem", "seed": 3, "stopOnEntry": true, "maxMoves": 60})
+	d.ask("configurationDone", nil)
+	if stop := d.stop(); stop.Body.Reason != "entry" {
+		t.Fatalf("%+v", stop.Body)
+	}
+	d.ask("setFunctionBreakpoints", map[string]any{"breakpoints": []any{map[string]any{"name": "call"}}})
+	d.ask("continue", map[string]any{"threadId": 1})
+	d.stop()
+	d.ask("stepIn", map[string]any{"threadId": 1})
+	d.stop()
+	reference, values := d.scope("Game")
+	if values["phase"] == "" || values["pot"] == "" {
+		t.Fatalf("%v", values)
+	}
+	info := d.ask("dataBreakpointInfo", map[string]any{"variablesReference": reference, "name": "pot"}).(*dap.DataBreakpointInfoResponse)
+	if info.Body.DataId != "variable pot" {
+		t.Fatalf("%+v", info.Body)
+	}
+	d.ask("setFunctionBreakpoints", map[string]any{"breakpoints": []any{}})
+	d.ask("setDataBreakpoints", map[string]any{"breakpoints": []any{map[string]any{"dataId": info.Body.DataId}}})
+	d.ask("continue", map[string]any{"threadId": 1})
+	if stop := d.stop(); stop.Body.Reason != "data breakpoint" {
+		t.Fatalf("%+v", stop.Body)
+	}
+	reference, _ = d.scope("Game")
+	switch m := d.ask("setVariable", map[string]any{"variablesReference": reference, "name": "pot", "value": "77"}).(type) {
+	case *dap.SetVariableResponse:
+		if _, now := d.scope("Game"); now["pot"] != "77" {
+			t.Errorf("the pot is %s", now["pot"])
+		}
+	case *dap.ErrorResponse:
+		t.Error(m.Message)
+	}
+}
+
+func TestWhatCannotBeDebuggedIsSaid(t *testing.T) {
+	d := startDebugging(t)
+	d.ask("initialize", nil)
+	for program, want := range map[string]string{
+		"data/games/nowhere":      "no file or folder",
+		"data/broken/tic-tac-toe": "error",
+		"":                        "Which game is meant?",
+	} {
+		refused, ok := d.ask("launch", map[string]any{"program": program}).(*dap.ErrorResponse)
+		if !ok || !strings.Contains(refused.Message, want) {
+			t.Errorf("%q: %+v", program, refused)
+		}
+	}
+	if m, ok := d.ask("stackTrace", map[string]any{"threadId": 1}).(*dap.ErrorResponse); !ok {
+		t.Errorf("%+v", m)
+	}
+	if m, ok := d.ask("flyAway", nil).(*dap.ErrorResponse); !ok {
+		t.Errorf("%+v", m)
+	}
+	if m, ok := d.ask("launch", []int{1}).(*dap.ErrorResponse); !ok {
+		t.Errorf("%+v", m)
+	}
+	if _, err := io.WriteString(d.in, "Content-Length: 99999999999\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	if code := <-d.code; code != exitInternal {
+		t.Error("exit code ", code)
+	}
+}

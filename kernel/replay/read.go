@@ -1,0 +1,49 @@
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"ludo-lsp/kernel"
+)
+
+// Read gives the first game of a recording, plain or compressed with gzip: its moves with all
+// their decisions, as far as they can still be made. A recording that cannot be read is a
+// *FormatError, a game that is not the recorded one an *OtherGameError.
+func Read(ctx context.Context, g *kernel.Game, in io.Reader) (Game, error) {
+	lines, err := newReader(in)
+	if err != nil {
+		return Game{}, err
+	}
+	var out Game
+	c := &checker{game: g, options: Options{Max: int(^uint(0) >> 1)}, report: &Report{}}
+	c.made = func(m kernel.Move) { out.Moves = append(out.Moves, m) }
+	for {
+		if err := ctx.Err(); err != nil {
+			return Game{}, err
+		}
+		l, err := lines.next()
+		switch {
+		case err == io.EOF && c.run == nil:
+			return Game{}, errors.New("the recording has no game")
+		case err == io.EOF:
+			return out, nil
+		case err != nil:
+			return Game{}, err
+		case l.Kind == "run" && c.run != nil:
+			return out, nil
+		case l.Kind == "run":
+			out = Game{Seed: *l.Seed, Players: l.Players, Card: l.Card, After: l.After, Advanced: l.Advance}
+		case l.Kind == "end":
+			out.Stop = l.Stop
+		}
+		if err := c.line(l); err != nil {
+			return Game{}, fmt.Errorf("line %d: %w", l.number, err)
+		}
+		if c.ended {
+			return out, nil
+		}
+	}
+}
