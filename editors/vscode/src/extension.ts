@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
 import { Commands, showBeside } from "./commands";
+import { registerDebugging } from "./debug";
 import { looksLikeGame } from "./games";
 import type { Simulation } from "./protocol";
 import { newGame, play, type Wanted } from "./newgame";
@@ -26,6 +27,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     log,
     status,
     panel,
+    registerDebugging(() => serverOf(context)),
     vscode.commands.registerCommand("ludo.showSimulation", () => panel.shown && vscode.window.showTextDocument(vscode.Uri.parse(panel.shown), { preview: true })),
     vscode.commands.registerCommand("ludo.newGame", (wanted?: Wanted) => newGame(() => serverOf(context), wanted)),
     vscode.commands.registerCommand("ludo.play", () => play(() => serverOf(context))),
