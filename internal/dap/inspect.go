@@ -41,7 +41,8 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 		s.byRule = nil
 		out := &dap.SetFunctionBreakpointsResponse{Response: answer(r)}
 		for _, b := range r.Arguments.Breakpoints {
-			s.byRule = append(s.byRule, s.point(debugger.Breakpoint{Rule: b.Name, Condition: b.Condition, Hits: b.HitCondition}))
+			s.byRule = append(s.byRule,
+				s.point(debugger.Breakpoint{Rule: b.Name, Condition: b.Condition, Hits: b.HitCondition}))
 		}
 		out.Body.Breakpoints = s.placed(s.byRule)
 		s.send(out)
@@ -85,11 +86,13 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 		}
 		out := &dap.EvaluateResponse{Response: answer(r)}
 		one := session.Variable("", v)
-		out.Body = dap.EvaluateResponseBody{Result: one.Value, Type: one.Type, VariablesReference: s.reference(one.Parts)}
+		out.Body = dap.EvaluateResponseBody{Result: one.Value, Type: one.Type,
+			VariablesReference: s.reference(one.Parts)}
 		s.send(out)
 	case *dap.ExceptionInfoRequest:
 		out := &dap.ExceptionInfoResponse{Response: answer(r)}
-		out.Body = dap.ExceptionInfoResponseBody{ExceptionId: "rule error", Description: s.stop.Text, BreakMode: "always"}
+		out.Body = dap.ExceptionInfoResponseBody{ExceptionId: "rule error", Description: s.stop.Text,
+			BreakMode: "always"}
 		s.send(out)
 	case *dap.ContinueRequest:
 		out := &dap.ContinueResponse{Response: answer(r)}

@@ -114,7 +114,8 @@ func (s *Session) globals(state *kernel.State) (out []Variable) {
 		name := s.game.Definition().GlobalVars[i].Name
 		if v, ok := state.GlobalVar(name); ok {
 			cell := &kernel.VariableCell{Scope: gamedef.EventGlobalVar, Var: name, Player: -1}
-			out = append(out, Variable{Name: name, Value: v.Text(), Type: kindName(v), Cell: cell, Watch: watchOf(cell)})
+			out = append(out, Variable{Name: name, Value: v.Text(), Type: kindName(v), Cell: cell,
+				Watch: watchOf(cell)})
 		}
 	}
 	return out
@@ -125,7 +126,8 @@ func (s *Session) ofPlayer(state *kernel.State, player int) (out []Variable) {
 		name := s.game.Definition().PerPlayerVars[i].Name
 		if v, ok := state.PlayerVar(player, name); ok {
 			cell := &kernel.VariableCell{Scope: gamedef.EventPerPlayerVar, Var: name, Player: player}
-			out = append(out, Variable{Name: name, Value: v.Text(), Type: kindName(v), Cell: cell, Watch: watchOf(cell)})
+			out = append(out, Variable{Name: name, Value: v.Text(), Type: kindName(v), Cell: cell,
+				Watch: watchOf(cell)})
 		}
 	}
 	return out
@@ -142,7 +144,8 @@ func (s *Session) markers(state *kernel.State) (out []Variable) {
 			spaces, _ := field.Value.(gamedef.Object)
 			for _, space := range spaces {
 				if parts := markerList(space.Value, space.Key); len(parts) > 0 {
-					out = append(out, Variable{Name: s.told.Zone(space.Key), Value: joined(parts), Type: "markers", Parts: parts})
+					out = append(out, Variable{Name: s.told.Zone(space.Key), Value: joined(parts), Type: "markers",
+						Parts: parts})
 				}
 			}
 		}
@@ -154,7 +157,8 @@ func markerList(d gamedef.Data, space string) (out []Variable) {
 	list, _ := d.(gamedef.Object)
 	for _, m := range list {
 		if state, ok := m.Value.(gamedef.Text); ok {
-			out = append(out, Variable{Name: m.Key, Value: string(state), Type: "marker", Watch: watchMarker(space, m.Key)})
+			out = append(out, Variable{Name: m.Key, Value: string(state), Type: "marker",
+				Watch: watchMarker(space, m.Key)})
 		}
 	}
 	return out
@@ -193,7 +197,8 @@ func (s *Session) zones(state *kernel.State, seat int) (out []Variable) {
 				part.Parts = append(part.Parts, Variable{Name: "type", Value: kind, Type: "text"},
 					Variable{Name: "id", Value: token, Type: "text"})
 				for _, p := range properties {
-					part.Parts = append(part.Parts, Variable{Name: p.Name, Value: p.Value.Text(), Type: kindName(p.Value)})
+					part.Parts = append(part.Parts,
+						Variable{Name: p.Name, Value: p.Value.Text(), Type: kindName(p.Value)})
 				}
 			}
 			one.Parts = append(one.Parts, part)

@@ -74,8 +74,10 @@ type Session struct {
 // New plays a game and stands at its beginning. The error is about the options, or the
 // definition.
 func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error) {
-	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, card: o.Card, after: o.After, locate: o.Locate, read: o.Read,
-		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{}, expressions: map[string]*kernel.Outside{}}
+	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, card: o.Card, after: o.After, locate: o.Locate,
+		read:   o.Read,
+		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{},
+		expressions: map[string]*kernel.Outside{}}
 	game, err := kernel.New(def, kernel.Watched(), kernel.Stepped(func(t *kernel.Moment) {
 		if s.look != nil {
 			s.look(t)

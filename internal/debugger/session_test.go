@@ -143,7 +143,8 @@ func TestStepsGoForwardAndBack(t *testing.T) {
 		seen = append(seen, at(s))
 	}
 	t.Log(strings.Join(seen, "\n"))
-	if !strings.Contains(seen[0], "action take @ - macro: take-some") || !strings.Contains(seen[1], "action take @ - if:") {
+	if !strings.Contains(seen[0], "action take @ - macro: take-some") ||
+		!strings.Contains(seen[1], "action take @ - if:") {
 		t.Errorf("stepping over goes through\n%s", strings.Join(seen, "\n"))
 	}
 	for range 6 {
@@ -175,7 +176,8 @@ func TestStepsGoForwardAndBack(t *testing.T) {
 
 func TestBreakpointsStop(t *testing.T) {
 	s, lines := session(t)
-	inMacro := &debugger.Breakpoint{ID: 1, File: "rules.md", Line: line(t, "- addVar: { scope: pvar"), Condition: "heap <= 5"}
+	inMacro := &debugger.Breakpoint{ID: 1, File: "rules.md", Line: line(t, "- addVar: { scope: pvar"),
+		Condition: "heap <= 5"}
 	watch := &debugger.Breakpoint{ID: 2, Watch: "variable heap", Hits: ">= 2"}
 	rule := &debugger.Breakpoint{ID: 3, Rule: "take", Hits: "3"}
 	wrong := &debugger.Breakpoint{ID: 4, Rule: "tkae"}
@@ -212,7 +214,8 @@ func TestBreakpointsStop(t *testing.T) {
 	logs := &debugger.Breakpoint{ID: 6, Rule: "take", Log: "the heap has {heap}", Verified: true}
 	s.Goto(debugger.Position{})
 	s.Place(lines, []*debugger.Breakpoint{logs})
-	stop := s.Run(debugger.Run{Points: []*debugger.Breakpoint{logs}, Told: func(text string) { told = append(told, text) }})
+	stop := s.Run(debugger.Run{Points: []*debugger.Breakpoint{logs},
+		Told: func(text string) { told = append(told, text) }})
 	if !stop.Over || len(told) != s.Moves() || told[0] != "the heap has 9" || !strings.Contains(stop.Text, "draw") {
 		t.Errorf("%+v\n%s", stop, strings.Join(told, "\n"))
 	}
@@ -222,7 +225,8 @@ func TestChangedVariablesMakeABranch(t *testing.T) {
 	s, _ := session(t)
 	s.Goto(debugger.Position{Move: 1, Step: 1})
 	heap := &kernel.VariableCell{Scope: gamedef.EventGlobalVar, Var: "heap", Player: -1}
-	if err := s.Set(context.Background(), *heap, kernel.Int(12)); err == nil || !strings.Contains(err.Error(), "from 0 to 9") {
+	if err := s.Set(context.Background(), *heap, kernel.Int(12)); err == nil ||
+		!strings.Contains(err.Error(), "from 0 to 9") {
 		t.Errorf("%v", err)
 	}
 	if err := s.Set(context.Background(), *heap, kernel.Int(2)); err != nil {
