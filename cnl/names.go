@@ -1,7 +1,6 @@
 package cnl
 
 import (
-	"ludo-lsp/internal/cnl/compare"
 	"ludo-lsp/internal/cnl/complete"
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/expand"
@@ -156,24 +155,4 @@ type (
 	ExpansionLimits = expand.Limits
 	// Victory is the part of the compiled terminal section that is about the victories of seats.
 	Victory = lower.Victory
-)
-
-// What Compare finds.
-type (
-	// Change is what became of an entry of a section.
-	Change = compare.Change
-	// ChangeKind says what became of it.
-	ChangeKind = compare.Kind
-	// ChangeDetail is one difference in an entry.
-	ChangeDetail = compare.Detail
-	// ExpandedValue is a value of an expanded spec.
-	ExpandedValue = expand.Node
-)
-
-// The kinds of changes.
-const (
-	Added   = compare.Added
-	Removed = compare.Removed
-	Changed = compare.Changed
-	Moved   = compare.Moved
 )
