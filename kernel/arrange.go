@@ -27,8 +27,8 @@ func (g *Game) InitialWithCard(seed int64, players int, card string, after int) 
 	return out.State, nil
 }
 
-// cardPlace is a place in a zone, from the top.
-type cardPlace struct {
+// tokenPlace is a place in a zone, from the top.
+type tokenPlace struct {
 	zone zoneID
 	at   int
 }
@@ -50,7 +50,7 @@ func (m *machine) stackCard(wanted *eventCard, after int) bool {
 			continue
 		}
 		for at := range m.zones[z] {
-			if to = (cardPlace{z, at}); left == 0 {
+			if to = (tokenPlace{z, at}); left == 0 {
 				m.exchange(from, to)
 				return true
 			}
@@ -61,19 +61,19 @@ func (m *machine) stackCard(wanted *eventCard, after int) bool {
 	return true
 }
 
-func (m *machine) placeOfCard(wanted *eventCard) (cardPlace, bool) {
+func (m *machine) placeOfCard(wanted *eventCard) (tokenPlace, bool) {
 	for z := range m.zones {
 		for at, t := range m.zones[z] {
 			if m.cardName(t) == wanted.id {
-				return cardPlace{zoneID(z), at}, true
+				return tokenPlace{zoneID(z), at}, true
 			}
 		}
 	}
-	return cardPlace{}, false
+	return tokenPlace{}, false
 }
 
 // exchange lets two tokens change places.
-func (m *machine) exchange(a, b cardPlace) {
+func (m *machine) exchange(a, b tokenPlace) {
 	switch {
 	case a == b:
 	case a.zone == b.zone:

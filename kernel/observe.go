@@ -17,21 +17,26 @@ func (s *State) Seen(player int, zone string) ([]Value, error) {
 	if player < 0 || player >= s.Players() {
 		return nil, fmt.Errorf("there is no player %d; the players are 0 to %d", player, s.Players()-1)
 	}
-	d := &s.game.zones[z]
-	visible := d.def.Visibility == gamedef.PublicZone || d.def.Visibility == gamedef.OwnerZone &&
-		d.player == playerID(player)
-	grants := s.position.reveals.of(z)
+	sees := s.sees(playerID(player), z)
 	var out []Value
 	for _, t := range s.position.zones[z] {
-		p := s.position.tokens[t].properties
-		sees := func(g *grant) bool {
-			return (g.all || slices.Contains(g.observers, playerID(player))) && s.game.matches(g.filter, t, p)
-		}
-		if visible || slices.ContainsFunc(grants, sees) {
+		if p := s.position.tokens[t].properties; sees(t, p) {
 			out = append(out, Value{kind: Token, n: int64(t), ref: p})
 		}
 	}
 	return out, nil
+}
+
+// sees tells which tokens of a zone a player sees.
+func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *properties) bool {
+	d := &s.game.zones[z]
+	visible := d.def.Visibility == gamedef.PublicZone || d.def.Visibility == gamedef.OwnerZone && d.player == player
+	grants := s.position.reveals.of(z)
+	return func(t tokenID, p *properties) bool {
+		return visible || slices.ContainsFunc(grants, func(g *grant) bool {
+			return (g.all || slices.Contains(g.observers, player)) && s.game.matches(g.filter, t, p)
+		})
+	}
 }
 
 // matches tells whether a token meets all predicates. Only literal values can be

@@ -28,8 +28,9 @@ Usage:
 
   --players N         the number of players (default: the least that can play)
   --seed S            the seed of all random numbers (default 1)
-  --agent NAME        who chooses the moves: random (default) or greedy, or quick or
-                      quick-greedy, as in 'simulate --games'; or a name for each
+  --agent NAME        who chooses the moves: random (default), greedy, or mcts, which
+                      plays a thousand games on for each choice (mcts:200 so many);
+                      or quick or quick-greedy, as in 'simulate --games'; or a name for each
                       player, with commas between them
   --max-moves N       stop after N moves (default 10000)
   --time SECONDS      stop after so long by the clock (default: however long it takes)

@@ -40,8 +40,8 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       is the same for every N
   --seed S            the seed of all random numbers (default 1)
   --players N         the number of players (default: the least that can play)
-  --agent NAME        who chooses the moves in whole games: random (default) or
-                      greedy; or a name for each player, with commas between them.
+  --agent NAME        who chooses the moves in whole games: random (default), greedy
+                      or mcts; or a name for each player, with commas between them.
                       'run --agent quick' and 'quick-greedy' play one of the games
   --max-moves N       stop a game after N moves (default 10000)
   --time SECONDS      stop after so long (default 30): looking for the rule, and the

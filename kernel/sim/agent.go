@@ -338,11 +338,13 @@ func (g Greedy) candidates(t *Turn) (out []candidate, failed error) {
 var agentNames = []struct {
 	name  string
 	agent Agent
-}{{"random", Random{}}, {"greedy", Greedy{}}, {"quick", Quick{}}, {"quick-greedy", Greedy{Quick: true}}}
+}{{"random", Random{}}, {"greedy", Greedy{}}, {"mcts", MCTS{}}, {"quick", Quick{}},
+	{"quick-greedy", Greedy{Quick: true}}}
 
 // ParseAgents reads the names of agents with commas between them, for a number of
 // players: one name is the agent of all players, otherwise each player has one. The
-// names quick and quick-greedy stand for what random and greedy are in a Batch.
+// names quick and quick-greedy stand for what random and greedy are in a Batch; mcts:1000
+// is MCTS with so many games a choice.
 func ParseAgents(text string, players int) ([]Agent, error) {
 	names := make([]string, len(agentNames))
 	for i := range agentNames {
@@ -353,6 +355,10 @@ func ParseAgents(text string, players int) ([]Agent, error) {
 	for name := range strings.SplitSeq(text, ",") {
 		name = strings.ToLower(strings.TrimSpace(name))
 		if name == "" {
+			continue
+		}
+		if a, ok := parseMCTS(name); ok {
+			agents = append(agents, a)
 			continue
 		}
 		at := slices.Index(names, name)

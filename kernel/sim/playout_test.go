@@ -354,8 +354,8 @@ func TestParseAgents(t *testing.T) {
 		want    string
 	}{
 		{"quick, quick-greedy", 2, "[{} {0 0 true}]"}, {"random", 3, "[{} {} {}]"}, {" Random , greedy,", 2, "[{} {0 0 false}]"}, {"greedy", 1, "[{0 0 false}]"},
-		{"", 2, "no agent is named; the agents are random, greedy, quick and quick-greedy"}, {"radnom", 2, `there is no agent "radnom"; did you mean "random"?`},
-		{"minimax", 2, `there is no agent "minimax"; the agents are random, greedy, quick and quick-greedy`}, {"random,random", 3, "2 agents are named for 3 players"},
+		{"", 2, "no agent is named; the agents are random, greedy, mcts, quick and quick-greedy"}, {"radnom", 2, `there is no agent "radnom"; did you mean "random"?`},
+		{"minimax", 2, `there is no agent "minimax"; the agents are random, greedy, mcts, quick and quick-greedy`}, {"random,random", 3, "2 agents are named for 3 players"},
 	} {
 		agents, err := sim.ParseAgents(c.text, c.players)
 		got := fmt.Sprint(agents)

@@ -1,0 +1,395 @@
+package sim
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// MCTS looks ahead: it plays many games on from the present state, and more of those that begin
+// with moves which have done well so far (Monte Carlo tree search with UCT). What its player
+// does not know is guessed anew for each of these games (kernel.State.Determinized), so that one
+// tree has moves of many guesses (information set search). With the same budget it chooses alike
+// each time.
+type MCTS struct {
+	// Games is how many games are played on for one choice; 0 means DefaultMCTSGames.
+	Games int
+	// MaxMoves ends each of them; nobody has won it then. 0 means 400.
+	MaxMoves int
+	// Exploration is how much moves are preferred that were seldom tried; 0 means 0.8.
+	Exploration float64
+}
+
+// DefaultMCTSGames is how many games MCTS plays for one choice unless it is told.
+const DefaultMCTSGames = 1000
+
+// mostMCTSGames bounds what a name of an agent can ask for.
+const mostMCTSGames = 1_000_000
+
+// parseMCTS reads "mcts", or "mcts:1000" for so many games a choice.
+func parseMCTS(name string) (Agent, bool) {
+	rest, is := strings.CutPrefix(name, "mcts")
+	if !is {
+		return nil, false
+	}
+	if rest == "" {
+		return MCTS{}, true
+	}
+	games, err := strconv.Atoi(strings.TrimPrefix(rest, ":"))
+	if err != nil || rest[0] != ':' || games < 1 || games > mostMCTSGames {
+		return nil, false
+	}
+	return MCTS{Games: games}, true
+}
+
+// Generator implements Seeder.
+func (MCTS) Generator(seed int64, player int) random.Generator { return random.ForAgent(seed, player) }
+
+// node is what is known of a way in which the game may go on.
+type node struct {
+	move   kernel.Move
+	key    string
+	player int // who made the move
+	visits float64
+	worth  float64 // for that player, in all visits together
+	offers float64 // how often it could be chosen: the budget of other moves is no loss of it
+	below  map[string]*node
+	// proven is 1 when the player wins by the move whatever comes, -1 when the other one can; only in
+	// games in which that can be proven. full tells that all moves behind it are below.
+	proven int
+	full   bool
+}
+
+// Choose implements Agent.
+func (a MCTS) Choose(t *Turn) (kernel.Move, int, error) {
+	if len(t.Moves) == 1 {
+		return Quick{}.Choose(t)
+	}
+	games, most, explore := a.Games, a.MaxMoves, a.Exploration
+	if games <= 0 {
+		games = DefaultMCTSGames
+	}
+	if most <= 0 {
+		most = 400
+	}
+	if explore <= 0 {
+		explore = 0.8
+	}
+	s := &search{rng: t.Random, root: &node{below: map[string]*node{}}, most: most, explore: explore}
+	state := t.State()
+	for range games {
+		guess := state.Determinized(t.Player, t.Random)
+		if s.playout == nil {
+			s.proves = state.Players() == 2 && !state.Game().Simultaneous() && !t.hidden(state) &&
+				certain(state.Game().Definition())
+			s.playout = guess.Playout()
+		} else {
+			s.playout.Restart(guess)
+		}
+		s.game()
+	}
+	if s.playout != nil {
+		defer s.playout.Close()
+	}
+	// What was tried most is the most certain; the order of the list decides between equals.
+	var best *node
+	at := 0
+	for i := range t.Moves {
+		n := s.root.below[keyOf(&t.Moves[i])]
+		if n != nil && (best == nil || n.proven > best.proven || n.proven == best.proven && n.visits > best.visits) {
+			best, at = n, i
+		}
+	}
+	if best == nil {
+		return Quick{}.Choose(t)
+	}
+	if choices, err := t.Choices(best.move, false); err == nil && choices.Complete && choices.Illegal == "" {
+		return best.move, at, nil
+	}
+	// Its decisions were possible in a guess only.
+	move, ok, err := t.CompleteQuickly(t.Moves[at])
+	if !ok || err != nil {
+		return Quick{}.Choose(t)
+	}
+	return move, at, nil
+}
+
+// search is what one choice has found out.
+type search struct {
+	rng     *random.Generator
+	playout *kernel.Playout
+	root    *node
+	most    int
+	explore float64
+	proves  bool    // what is found to be won is won
+	way     []*node // of the game that is played, from the root on
+}
+
+// keyOf tells moves apart.
+func keyOf(m *kernel.Move) string { return string(gamedef.Canonical(m.Data())) }
+
+// game plays one game from where the playout stands: through the tree, one move beyond, and
+// on at random.
+func (s *search) game() {
+	s.way = s.way[:0]
+	at, made := s.root, 0
+	for ; made < s.most; made++ {
+		if result, err := s.playout.Result(); err != nil || result != nil {
+			s.learn(result)
+			s.prove(result)
+			return
+		}
+		if at != s.root && at.proven != 0 {
+			break // nothing new is to be found there
+		}
+		next, fresh := s.step(at)
+		if next == nil {
+			break
+		}
+		s.way = append(s.way, next)
+		at = next
+		if fresh {
+			made++
+			break
+		}
+	}
+	s.learn(s.rollout(s.most - made))
+}
+
+// step goes on by one move, which is new or has done well; nil when none can be made.
+func (s *search) step(at *node) (next *node, fresh bool) {
+	moves, _, err := s.playout.Moves()
+	if err != nil || len(moves) == 0 {
+		return nil, false
+	}
+	if at.below == nil {
+		at.below = map[string]*node{}
+	}
+	player := s.playout.Active()
+	var known []*node
+	var untried []int
+	for i := range moves {
+		n := at.below[keyOf(&moves[i])]
+		if n == nil {
+			untried = append(untried, i)
+			continue
+		}
+		n.offers++
+		known = append(known, n)
+	}
+	at.full = len(untried) == 0
+	for len(untried) > 0 {
+		k := draw(s.rng, len(untried))
+		template := moves[untried[k]]
+		move, ok, err := s.playout.CompleteQuickly(template, s.rng)
+		if ok && err == nil {
+			n := &node{move: clone(move), key: keyOf(&template), player: player, offers: 1}
+			if s.playout.Apply(&move) == nil {
+				at.below[n.key] = n
+				return n, true
+			}
+			if moves, _, err = s.playout.Moves(); err != nil { // the list is good until a move is made
+				return nil, false
+			}
+		}
+		untried[k] = untried[len(untried)-1]
+		untried = untried[:len(untried)-1]
+	}
+	for len(known) > 0 {
+		best := 0
+		for i := range known {
+			one, other := known[i], known[best]
+			if one.proven > other.proven || one.proven == other.proven && s.bound(one) > s.bound(other) {
+				best = i
+			}
+		}
+		n := known[best]
+		if s.playout.Apply(&n.move) == nil {
+			return n, false
+		}
+		// With other decisions, or another guess, it may be possible.
+		for _, m := range moves {
+			if keyOf(&m) != n.key {
+				continue
+			}
+			if move, ok, err := s.playout.CompleteQuickly(m, s.rng); ok && err == nil && s.playout.Apply(&move) == nil {
+				return n, false
+			}
+			break
+		}
+		if moves, _, err = s.playout.Moves(); err != nil {
+			return nil, false
+		}
+		known = append(known[:best], known[best+1:]...)
+	}
+	return nil, false
+}
+
+// clone is a move that outlasts the list in which it stands.
+func clone(m kernel.Move) kernel.Move {
+	m.Params = append(kernel.Params(nil), m.Params...)
+	return m
+}
+
+// bound is how good a move may be: how good it was, and more where it was seldom tried.
+func (s *search) bound(n *node) float64 {
+	return n.worth/n.visits + s.explore*math.Sqrt(math.Log(n.offers)/n.visits)
+}
+
+// rollout plays on at random; nil when the game does not end.
+func (s *search) rollout(most int) *kernel.Result {
+	for range most {
+		result, err := s.playout.Result()
+		if err != nil || result != nil {
+			return result
+		}
+		if !s.random() {
+			return nil
+		}
+	}
+	result, _ := s.playout.Result()
+	return result
+}
+
+// random makes a random move.
+func (s *search) random() bool {
+	count, err := s.playout.Count()
+	if err != nil {
+		return false
+	}
+	for range min(count, 8) {
+		template, err := s.playout.Move(draw(s.rng, count))
+		if err != nil {
+			return false
+		}
+		move, ok, err := s.playout.CompleteQuickly(*template, s.rng)
+		if ok && err == nil && s.playout.Apply(&move) == nil {
+			return true
+		}
+	}
+	return s.playout.Withdraw()
+}
+
+// learn notes how a game ended, for each player who made a move of its way.
+func (s *search) learn(r *kernel.Result) {
+	for _, n := range s.way {
+		n.visits++
+		n.worth += worth(r, n.player)
+	}
+}
+
+// prove notes what a game that has ended in the tree proves of the moves before it.
+func (s *search) prove(r *kernel.Result) {
+	if !s.proves || r == nil || len(s.way) == 0 {
+		return
+	}
+	last := s.way[len(s.way)-1]
+	switch worth(r, last.player) {
+	case 1:
+		last.proven = 1
+	case 0:
+		last.proven = -1
+	}
+	for i := len(s.way) - 2; i >= 0 && s.way[i+1].proven != 0; i-- {
+		n := s.way[i]
+		n.proven = n.concluded()
+	}
+}
+
+// concluded is what is proven of a move by those behind it.
+func (n *node) concluded() int {
+	best := 0
+	all := n.full
+	for _, c := range n.below {
+		if c.proven == 1 {
+			best = 1
+			if c.player != n.player {
+				best = -1
+			}
+			return best
+		}
+		all = all && c.proven == -1 && (best == 0 || (best == 1) == (c.player != n.player))
+		if best = -1; c.player != n.player {
+			best = 1
+		}
+	}
+	if !all {
+		return 0
+	}
+	return best
+}
+
+// hidden tells whether there is anything on the table that the player does not see.
+func (t *Turn) hidden(s *kernel.State) bool {
+	for i := range s.Game().Definition().Zones {
+		z := &s.Game().Definition().Zones[i]
+		seen, err := s.Seen(t.Player, z.ID)
+		if err != nil || len(seen) != s.ZoneTokens(z.ID, "") {
+			return true
+		}
+	}
+	return false
+}
+
+// certain tells whether chance has no part in the moves of a game.
+func certain(def *gamedef.GameDef) bool {
+	out := true
+	chance := func(_ gamedef.Place, node gamedef.Node) bool {
+		switch e := node.(type) {
+		case *gamedef.RollRandom, *gamedef.Shuffle, *gamedef.MoveTokenAdjacent:
+			out = false
+		case *gamedef.MoveToken:
+			out = out && e.Position != gamedef.AtRandom
+		}
+		return out
+	}
+	for i := range def.Actions {
+		gamedef.Walk(&def.Actions[i], chance)
+	}
+	for i := range def.ActionPipelines {
+		gamedef.Walk(&def.ActionPipelines[i], chance)
+	}
+	for i := range def.Triggers {
+		gamedef.Walk(&def.Triggers[i], chance)
+	}
+	gamedef.Walk(&def.TurnStructure, chance)
+	return out && len(def.EventDecks) == 0
+}
+
+// worth is what a result is worth to a player, from 0 to 1; half for a game that has no end.
+func worth(r *kernel.Result, player int) float64 {
+	switch {
+	case r == nil, r.Type == gamedef.DrawResult:
+		return 0.5
+	case r.Type == gamedef.WinResult && r.Player == player:
+		return 1
+	case r.Type == gamedef.ScoreResult:
+		return standing(r.Ranking, player)
+	}
+	return 0
+}
+
+// standing is how many of the others a player is ahead of, in a ranking with the best first;
+// those who are level count half.
+func standing(ranking []kernel.Standing, player int) float64 {
+	own := slices.IndexFunc(ranking, func(s kernel.Standing) bool { return s.Player == player })
+	if own < 0 || len(ranking) < 2 {
+		return 0.5
+	}
+	out := 0.0
+	for i, s := range ranking {
+		switch {
+		case i == own:
+		case s.Score.Equal(ranking[own].Score):
+			out += 0.5
+		case i > own:
+			out++
+		}
+	}
+	return out / float64(len(ranking)-1)
+}
