@@ -30,7 +30,7 @@ var actionShape = &Shape{
 			}), example("[main]"), filledWith("[main]")),
 		field("capabilities", "What the action can do beyond its effects.",
 			list(enum(
-				word("cardEvent", "The action plays the event of the current card."),
+				word("cardEvent", "The action plays the event of the current card: in a card-driven game of the one that lies on top of the played cards; in others of one on top of a discard zone that was not played yet, or else of the next one of a draw zone, looked for in the decks in their order."),
 			).open().named("a capability").invalid(diag.ValidatorActionCapabilitiesInvalid)).unique().codes(Codes{
 				Invalid: diag.ValidatorActionCapabilitiesInvalid, Duplicate: diag.CompilerActionCapabilityDuplicate,
 			}), example("[cardEvent]")),

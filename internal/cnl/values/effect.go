@@ -99,14 +99,18 @@ func (p *interpreter) effect(e gamedef.Effect) {
 		p.inner(func() {
 			var v Value
 			p.in("value", func() { v = p.value(t.Value) })
-			p.meantText(t.Value, "value")
+			if meant, ok := p.meantText(t.Value, "value"); ok {
+				v = meant
+			}
 			p.bind(t.Bind, v)
 			p.effects("in", t.In)
 		})
 	case *gamedef.BindValue:
 		var v Value
 		p.in("value", func() { v = p.value(t.Value) })
-		p.meantText(t.Value, "value")
+		if meant, ok := p.meantText(t.Value, "value"); ok {
+			v = meant
+		}
 		p.bind(t.Bind, v)
 		p.choose(t.Bind, v) // what a branch binds is seen behind it
 	case *gamedef.ForEach:
@@ -160,7 +164,9 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	case *gamedef.SetTokenProp:
 		var v Value
 		p.in("value", func() { v = p.value(t.Value) })
-		if !p.meantText(t.Value, "value") {
+		if meant, ok := p.meantText(t.Value, "value"); ok {
+			v = meant
+		} else {
 			p.in("value", func() { p.fitting(t.Prop, v) })
 		}
 		p.write("t/"+t.Prop, v, false, false)
@@ -523,11 +529,16 @@ func (p *interpreter) state(v Value, states []string, noun string) {
 	}
 }
 
-// meantText says when a text that is kept for later names a binding.
-func (p *interpreter) meantText(value gamedef.Value, step string) bool {
+// meantText says when a text that is kept for later names a binding, and gives what that holds:
+// what follows from the slip is not told as well.
+func (p *interpreter) meantText(value gamedef.Value, step string) (meant Value, ok bool) {
 	text, ok := value.(gamedef.Text)
-	return ok && strings.HasPrefix(string(text), "$") &&
-		p.meantReference(string(text), comparison{left: unknown, at: step})
+	if !ok || !strings.HasPrefix(string(text), "$") ||
+		!p.meantReference(string(text), comparison{left: unknown, at: step}) {
+		return Value{}, false
+	}
+	meant, _ = p.bound(string(text))
+	return meant, true
 }
 
 func (p *interpreter) reduce(t *gamedef.Reduce) {

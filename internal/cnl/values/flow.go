@@ -539,7 +539,14 @@ func (g *game) unknownCard(at, noun, wrong string, known map[string]bool, taken 
 
 // cardIDs says which of the values of a parameter that names event cards are none.
 func (p *interpreter) cardIDs(enums *gamedef.Enums) {
-	if len(p.cards) == 0 {
+	for i, id := range enums.Values {
+		p.cardID(id, p.at("values", index(i)), enums.Values)
+	}
+}
+
+// cardID says when a text that names an event card names none; the others of a list are taken.
+func (p *interpreter) cardID(id, at string, taken []string) {
+	if len(p.cards) == 0 || p.cards[id] {
 		return
 	}
 	var names []string
@@ -547,14 +554,8 @@ func (p *interpreter) cardIDs(enums *gamedef.Enums) {
 		names = append(names, n)
 	}
 	slices.Sort(names)
-	for i, id := range enums.Values {
-		if !p.cards[id] {
-			at := p.at("values", index(i))
-			f := p.warn(diag.ValuesCardUnknown, "There is no event card "+quote(id)+", so nothing is played with it.",
-				at, p.at())
-			f.Fixes = replaceText(id, names, enums.Values, at)
-		}
-	}
+	f := p.warn(diag.ValuesCardUnknown, "There is no event card "+quote(id)+", so nothing is played with it.", at, p.at())
+	f.Fixes = replaceText(id, names, taken, at)
 }
 
 // order finds players whom a fixed order leaves out.

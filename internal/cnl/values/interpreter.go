@@ -204,11 +204,11 @@ func authored(name string) string {
 	return name
 }
 
-// binds reports whether a name that an author wrote is that of a binding in scope: in a text
-// it stands as written, also where a macro has given the binding another one.
-func (p *interpreter) binds(text string) bool {
-	if _, ok := p.lookup(text); ok {
-		return true
+// bound finds what a name that an author wrote is bound to: in a text it stands as written, also
+// where a macro has given the binding another one.
+func (p *interpreter) bound(text string) (Value, bool) {
+	if v, ok := p.lookup(text); ok {
+		return v, true
 	}
 	own := strings.Map(func(r rune) rune {
 		if r == '-' || r == '.' || r == ' ' {
@@ -216,17 +216,24 @@ func (p *interpreter) binds(text string) bool {
 		}
 		return r
 	}, text)
-	for _, b := range p.scope {
+	for _, b := range slices.Backward(p.scope) {
 		if b.name != text && authored(b.name) == own {
-			return true
+			return b.value, true
 		}
 	}
-	for name := range p.choices {
+	var v Value
+	for name, chosen := range p.choices {
 		if name != text && authored(name) == own {
-			return true
+			v = v.join(chosen)
 		}
 	}
-	return false
+	return v, !v.nothing()
+}
+
+// binds reports whether a name that an author wrote is that of a binding in scope.
+func (p *interpreter) binds(text string) bool {
+	_, ok := p.bound(text)
+	return ok
 }
 
 // zoneSet lists the zones that a selector can name, sorted; nil when that is not

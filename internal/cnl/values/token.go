@@ -25,12 +25,15 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 				prop := &t.Props[i]
 				p.in(prop.Key, func() {
 					v := p.value(prop.Value)
-					p.write("t/"+prop.Key, v, false, false)
-					if text, ok := prop.Value.(gamedef.Text); ok && len(text) > 0 && text[0] == '$' &&
-						p.meantReference(string(text), comparison{left: unknown}) {
-						return
+					if meant, ok := p.meantText(prop.Value, ""); ok {
+						v = meant
+					} else {
+						p.fitting(prop.Key, v)
 					}
-					p.fitting(prop.Key, v)
+					if text, ok := prop.Value.(gamedef.Text); ok && prop.Key == gamedef.CardProp {
+						p.cardID(string(text), p.at(), nil)
+					}
+					p.write("t/"+prop.Key, v, false, false)
 				})
 			}
 		})
