@@ -118,7 +118,7 @@ func compile(ctx context.Context, earlier *compilation, s *state) (*compilation,
 	}
 	c.judge()
 	c.fail()
-	c.text = nil
+	c.text, c.looked = nil, nil
 	return c, nil
 }
 
@@ -143,6 +143,7 @@ type compilation struct {
 
 	// What is needed only while compiling.
 	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows
+	looked       map[index.UnitID]*shownFaults      // both, of units of which they were asked for
 	atFault      bool                               // the text alone shows an error
 	spoilt       map[index.UnitID]bool              // units with an error in the text that is not about names
 	errors       bool                               // there is an error, in the text or found since
@@ -301,7 +302,7 @@ func (c *compilation) add(p problem) {
 		return
 	}
 	c.errors = c.errors || severity == diag.Error
-	c.faults[p.at.Unit] = append(c.faults[p.at.Unit], f)
+	c.note(p.at.Unit, f)
 }
 
 // looseProblem notes a problem that lies in no unit.
@@ -316,8 +317,38 @@ func (c *compilation) looseProblem(code diag.Code, severity diag.Severity, path,
 // known reports whether the text alone has a fault at the same place, or
 // compiling has found one there.
 func (c *compilation) known(id index.UnitID, f *crossref.Fault) bool {
-	same := func(other *crossref.Fault) bool { return sameFault(other, f) }
-	return slices.ContainsFunc(c.text[id], same) || slices.ContainsFunc(c.faults[id], same)
+	shown := c.shownIn(id)
+	return shown.text.same(f) >= 0 || shown.found.same(f) >= 0
+}
+
+// note notes what compiling has found in a unit.
+func (c *compilation) note(id index.UnitID, f *crossref.Fault) {
+	c.faults[id] = append(c.faults[id], f)
+	if shown := c.looked[id]; shown != nil {
+		shown.found.add(f)
+	}
+}
+
+// shownFaults are the faults of a unit that the text alone shows, and those that compiling
+// has found.
+type shownFaults struct{ text, found faultSet }
+
+func (c *compilation) shownIn(id index.UnitID) *shownFaults {
+	shown := c.looked[id]
+	if shown == nil {
+		shown = &shownFaults{}
+		for _, f := range c.text[id] {
+			shown.text.add(f)
+		}
+		for _, f := range c.faults[id] {
+			shown.found.add(f)
+		}
+		if c.looked == nil {
+			c.looked = map[index.UnitID]*shownFaults{}
+		}
+		c.looked[id] = shown
+	}
+	return shown
 }
 
 // textShows reports whether the text alone has a fault with a code somewhere.
@@ -426,7 +457,7 @@ func (c *compilation) cascades(s *Sections) {
 func (c *compilation) cascade(code diag.Code, message string) {
 	for id, use := range c.Sections("dataAssets") {
 		key := use.Span
-		c.faults[id] = append(c.faults[id], &crossref.Fault{Finding: diag.Finding{
+		c.note(id, &crossref.Fault{Finding: diag.Finding{
 			Code: code, Span: key, Path: ".dataAssets", Message: message,
 		}})
 		return
@@ -482,7 +513,7 @@ func (c *compilation) blameSlips(errors []problem) bool {
 			slips = append(slips, id)
 			blamed := &crossref.Fault{Finding: f.Finding, Elsewhere: f.Elsewhere}
 			blamed.Severity, blamed.Fixes = diag.Error, nil
-			c.faults[id] = append(c.faults[id], blamed)
+			c.note(id, blamed)
 			c.errors = true
 		}
 	}
@@ -530,7 +561,7 @@ func (c *compilation) blameComment() bool {
 			if i < 0 || severityOf(f) != diag.Error || f.Code == diag.CompilerMissingCapability {
 				continue // nothing to say, or it would be suppressed, too
 			}
-			c.faults[id] = append(c.faults[id], &crossref.Fault{Finding: diag.Finding{
+			c.note(id, &crossref.Fault{Finding: diag.Finding{
 				Code: diag.CompilerMissingCapability, Severity: diag.Error, Span: u.facts.Suppress[i].Span, Path: f.Path,
 				Message: "This comment suppresses an error, but the spec cannot be compiled before that is mended: " + f.Message,
 			}})

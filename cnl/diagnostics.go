@@ -111,8 +111,12 @@ func merged(text, compiled []*crossref.Fault) []*crossref.Fault {
 		return text
 	}
 	out := slices.Clone(text)
+	var known faultSet
+	for _, f := range text {
+		known.add(f)
+	}
 	for _, f := range compiled {
-		i := slices.IndexFunc(text, func(other *crossref.Fault) bool { return sameFault(other, f) })
+		i := known.same(f)
 		switch {
 		case i < 0:
 			out = append(out, f)

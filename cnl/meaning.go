@@ -127,17 +127,19 @@ func (p *placing) add(f *values.Finding, found placement) {
 	fault := &crossref.Fault{Finding: diag.Finding{
 		Code: f.Code, Severity: f.Severity, Span: spanOf(at), Path: at.Path(), Message: f.Message,
 	}}
-	known := p.alike(at.Unit, fault)
+	shown := p.shownIn(at.Unit)
+	known, place := shown.alike(fault)
 	if known != nil && len(certain(known.Fixes)) == 0 {
 		fault.Finding = known.Finding // what is known beside that mends it
 	} else if p.known(at.Unit, fault) {
 		return
 	}
-	if i := slices.Index(p.faults[at.Unit], known); known != nil && i >= 0 {
+	if place >= 0 {
 		fault.Elsewhere = slices.Clone(known.Elsewhere)
-		p.faults[at.Unit][i] = fault
+		p.faults[at.Unit][place] = fault
+		shown.found.replace(place, fault)
 	} else {
-		p.faults[at.Unit] = append(p.faults[at.Unit], fault)
+		p.note(at.Unit, fault)
 	}
 	for _, r := range f.Related {
 		if o, _ := p.lowered.Place(p.authored(r.Path)); p.unit(o.Unit) != nil && o.Node.Valid() {
@@ -172,20 +174,29 @@ func certain(fixes []diag.Fix) []diag.Fix {
 	return slices.DeleteFunc(slices.Clone(fixes), func(f diag.Fix) bool { return f.Only })
 }
 
-// alike finds what the text alone shows of the same fault at its place.
-func (p *placing) alike(id index.UnitID, fault *crossref.Fault) *crossref.Fault {
-	for _, known := range append(slices.Clone(p.text[id]), p.faults[id]...) {
-		if known.Span == fault.Span && slices.Contains([]diag.Code{diag.CompilerConditionTypeMismatch,
-			diag.CompilerValueTypeMismatch, diag.UnusedPhase}, known.Code) {
-			return known
-		}
-		// A comparison of two references is shown at its operator.
-		if known.Code == diag.CompilerConditionTypeMismatch && fault.Code == diag.ValuesKindMismatch &&
-			(known.Path+".right" == fault.Path || known.Path+".left" == fault.Path) {
-			return known
+// alike finds what is shown already of the same fault at its place. If compiling has found
+// it, its place there is given, otherwise -1.
+func (s *shownFaults) alike(fault *crossref.Fault) (known *crossref.Fault, place int) {
+	// A comparison of two references is shown at its operator.
+	comparison, side := strings.CutSuffix(fault.Path, ".right")
+	if !side {
+		comparison, side = strings.CutSuffix(fault.Path, ".left")
+	}
+	for _, set := range []*faultSet{&s.text, &s.found} {
+		for _, i := range set.at(fault.Span, diag.CompilerConditionTypeMismatch, comparison) {
+			known := set.list[i]
+			if known.Span == fault.Span && slices.Contains([]diag.Code{diag.CompilerConditionTypeMismatch,
+				diag.CompilerValueTypeMismatch, diag.UnusedPhase}, known.Code) ||
+				side && known.Code == diag.CompilerConditionTypeMismatch && fault.Code == diag.ValuesKindMismatch &&
+					known.Path == comparison {
+				if set == &s.text {
+					i = -1
+				}
+				return known, i
+			}
 		}
 	}
-	return nil
+	return nil, -1
 }
 
 // spanOf is where something is shown: its first line when it has several.

@@ -53,6 +53,7 @@ type validator struct {
 	entries, known map[string][][]Problem // what the check finds in entries, and found in those of before
 	walker         walker                 // brings parts to what stands in an effect
 	sets           map[*string]once       // of long lists of names, by their first entries
+	sorted         map[any]sortedNames    // of many names, by the place of their list or mapping
 }
 
 // vocabulary is what the rules of a definition can name.
@@ -208,7 +209,7 @@ func (v *validator) note(severity Severity, code, member string, alternatives []
 
 // missing notes that a name is not among those declared.
 func missing[T any](v *validator, code, member, noun, name string, declared map[string]T) {
-	near := Nearest(name, keysOf(declared))
+	near := nearest(name, namesOf(v, declared))
 	if len(near) > 0 {
 		v.note(Error, code, member, near, "There is no %s %q. Did you mean %q?", noun, name, near[0])
 		return

@@ -28,9 +28,9 @@ func (v *validator) zone(member string, selector ZoneSelector) {
 	if declared := v.zones[text]; declared != nil {
 		owners = zoneBase{none: declared.Owner == OwnedByNone, player: declared.Owner == OwnedByPlayer}
 	} else if !known {
-		near := Nearest(text, append(keysOf(v.zones), keysOf(v.bases)...))
+		near := nearest(text, namesOf(v, v.zones), namesOf(v, v.bases))
 		if len(near) == 0 {
-			near = Nearest(base, keysOf(v.bases))
+			near = nearest(base, namesOf(v, v.bases))
 		}
 		if len(near) > 0 {
 			v.note(Error, "REF_ZONE_MISSING", member, near, "There is no zone %q. Did you mean %q?", text, near[0])
@@ -235,7 +235,7 @@ func (v *validator) state(member, marker string, lattices map[string][]string, s
 	if !ok || v.among(states, state) {
 		return
 	}
-	near := Nearest(state, states)
+	near := v.nearIn(state, states)
 	if len(near) > 0 {
 		v.note(Error, "REF_MARKER_STATE_MISSING", member, near, "The marker %q has no state %q. Did you mean %q?",
 			marker, state, near[0])

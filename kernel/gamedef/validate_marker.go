@@ -40,6 +40,6 @@ func (v *validator) spaceMarkers() {
 // stateOf notes a state that a marker does not have.
 func (v *validator) stateOf(code, member, marker string, states []string, state string) {
 	if !v.among(states, state) {
-		v.note(Error, code, member, Nearest(state, states), "The marker %q has no state %q.", marker, state)
+		v.note(Error, code, member, v.nearIn(state, states), "The marker %q has no state %q.", marker, state)
 	}
 }

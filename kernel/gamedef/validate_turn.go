@@ -206,7 +206,7 @@ func (v *validator) cardSeatMapping(c *CardDrivenConfig) {
 		here := fmt.Sprintf("%s.cardSeatOrderMapping[%q]", flowPath, e.Key)
 		if !v.among(c.Eligibility.Seats, e.Value) {
 			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_UNKNOWN_SEAT", here,
-				Nearest(e.Value, c.Eligibility.Seats), "There is no eligible seat %q.", e.Value)
+				v.nearIn(e.Value, c.Eligibility.Seats), "There is no eligible seat %q.", e.Value)
 		}
 		if other, ok := targets[e.Value]; ok {
 			v.fault("TURN_FLOW_CARD_SEAT_ORDER_MAPPING_TARGET_DUPLICATE", here, "%q and %q both stand for the seat %q.",
@@ -251,7 +251,7 @@ func (v *validator) cardSeatOrder(here string, list []string, c *CardDrivenConfi
 		}
 		at := fmt.Sprintf("%s[%d]", here, i)
 		if !v.among(c.Eligibility.Seats, seat) {
-			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_ENTRY_UNKNOWN_SEAT", at, Nearest(seat, c.Eligibility.Seats),
+			v.note(Error, "TURN_FLOW_CARD_SEAT_ORDER_ENTRY_UNKNOWN_SEAT", at, v.nearIn(seat, c.Eligibility.Seats),
 				"There is no eligible seat %q.", seat)
 		}
 		if seen[seat] && !repeated {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/facts"
@@ -307,28 +306,16 @@ func (r *resolver) seatFolded(name string) *facts.Def {
 	folded := r.cache.folded.get(func() map[string]string {
 		out := map[string]string{}
 		for seat := range r.index.Symbols(grammar.Seat) {
-			if key := fold(seat.Name); out[key] == "" {
+			if key := symbols.Fold(seat.Name); out[key] == "" {
 				out[key] = seat.Name
 			}
 		}
 		return out
 	})
-	if seat := folded[fold(name)]; seat != "" {
+	if seat := folded[symbols.Fold(name)]; seat != "" {
 		return r.lookup(grammar.Seat, "", seat).Def()
 	}
 	return nil
-}
-
-// fold makes the same text of those that differ in case only, as strings.EqualFold
-// tells it.
-func fold(text string) string {
-	return strings.Map(func(c rune) rune {
-		least := c
-		for next := unicode.SimpleFold(c); next != c; next = unicode.SimpleFold(next) {
-			least = min(least, next)
-		}
-		return least
-	}, text)
 }
 
 // judged reports whether enough is known to call a name that nobody declares a

@@ -1,11 +1,12 @@
 package expand
 
 import (
-	"ludo-lsp/internal/cnl/diag"
+	"maps"
 	"math"
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar/view"
 )
 
@@ -84,13 +85,14 @@ func (x *expander) mayMake(g *generator, n *Node) bool {
 	for _, d := range g.dimensions {
 		count *= len(d.values)
 	}
+	count += count * ((len(g.dimensions) + g.block.Get(view.GenerateDerivedProps).Len()) / propsOfOne)
 	if g.room = x.limits.Pieces - x.pieces; count <= g.room {
 		return true
 	}
 	x.report(Problem{
 		Code: diag.CompilerLimitExceeded,
 		Message: "With this block the generate blocks of the game make " + strconv.Itoa(x.pieces+count) +
-			" piece types, where names of more than 64 bytes count as several; more than " +
+			" piece types, where those with long names or many properties count as several; more than " +
 			strconv.Itoa(x.limits.Pieces) + " are not made.",
 	}, n)
 	return false
@@ -102,6 +104,7 @@ type generator struct {
 	use        *Use
 	pattern    *Node
 	dimensions []dimension
+	names      map[string]bool // of the dimensions
 	total      int
 	room       int // what may still be made
 	weight     int // what was made: piece types, long names counting as several
@@ -123,13 +126,13 @@ func readGenerator(block, entry *Node, limit int) (g generator, ok bool) {
 		return g, false
 	}
 	product := 1
+	g.names = map[string]bool{}
 	for _, n := range block.Get(view.GenerateDimensions).Items() {
 		d := dimension{n.Get(view.DimensionName).Text(), n.Get(view.DimensionValues).Items()}
-		for _, known := range g.dimensions {
-			if known.name == d.name {
-				return g, false
-			}
+		if g.names[d.name] {
+			return g, false
 		}
+		g.names[d.name] = true
 		for _, v := range d.values {
 			if v.kind != Text && v.kind != Number {
 				return g, false
@@ -141,20 +144,11 @@ func readGenerator(block, entry *Node, limit int) (g generator, ok bool) {
 		g.dimensions = append(g.dimensions, d)
 	}
 	for _, rule := range block.Get(view.GenerateDerivedProps).Pairs() {
-		if g.dimension(rule.Get(view.DerivedPropFrom).Text()) < 0 {
+		if !g.names[rule.Get(view.DerivedPropFrom).Text()] {
 			return g, false
 		}
 	}
 	return g, len(g.dimensions) > 0 && strings.Contains(g.pattern.text, "{")
-}
-
-func (g *generator) dimension(name string) int {
-	for i, d := range g.dimensions {
-		if d.name == name {
-			return i
-		}
-	}
-	return -1
 }
 
 // run adds the piece types and their inventory; ok is false when the pattern of
@@ -179,32 +173,42 @@ func (g *generator) run(types, inventory *[]*Node) (ok bool) {
 	}
 }
 
+// propsOfOne is how many properties a piece type may have that counts as one.
+const propsOfOne = 16
+
 // combination makes one piece type.
 func (g *generator) combination(choice []int, types, inventory *[]*Node) bool {
-	props := NewMap(g.block.At, g.use)
+	props := &Node{kind: Map, At: g.block.At, Uses: g.use}
+	at := map[string]int{}
+	set := func(name string, value *Node) {
+		if i, given := at[name]; given {
+			props.items[i] = value
+			return
+		}
+		at[name] = len(props.keys)
+		props.keys, props.items = append(props.keys, Key{name, value.At}), append(props.items, value)
+	}
 	texts := map[string]string{}
 	for i, d := range g.dimensions {
 		value := d.values[choice[i]]
-		props = props.With(d.name, value)
+		set(d.name, value)
 		texts[d.name], _ = textForm(value)
 	}
 	all := texts
 	if derived := g.block.Get(view.GenerateDerivedProps); derived.Len() > 0 {
-		all = make(map[string]string, len(texts)+derived.Len())
-		for name, text := range texts {
-			all[name] = text
-		}
+		all = maps.Clone(texts)
 		for key, rule := range derived.Pairs() {
 			value := g.derived(rule, texts)
-			props = props.With(key.Name, value)
+			set(key.Name, value)
 			all[key.Name], _ = textForm(value)
 		}
 	}
+	props.sum()
 	text, complete := fill(g.pattern.text, all)
 	if !complete {
 		return false
 	}
-	g.weight += 1 + textWeight(text)
+	g.weight += 1 + textWeight(text) + len(props.keys)/propsOfOne
 	id := NewText(text, g.pattern.At, g.use)
 	*types = append(*types, NewMap(g.block.At, g.use,
 		Pair{view.PieceID, id}, Pair{view.GenerateSeat, g.block.Get(view.GenerateSeat)},

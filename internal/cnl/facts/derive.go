@@ -23,6 +23,9 @@ const (
 	maxPieces       = 20_000
 )
 
+// propsOfOne is how many properties a piece type may have that counts as one.
+const propsOfOne = 16
+
 // makes reports whether a spec may have so many more names of cells and pieces
 // as a record makes, and counts them if so.
 func (w *walker) makes(more Made, at source.Span, entry syntax.Node) bool {
@@ -39,7 +42,7 @@ func (w *walker) makes(more Made, at source.Span, entry syntax.Node) bool {
 	w.facts.Lost = append(w.facts.Lost, lostName(grammar.PieceType), lostName(grammar.TokenType))
 	w.report(diag.CompilerLimitExceeded, at, Path{Node: entry},
 		"With this block the generate blocks of the game make "+strconv.Itoa(all.Pieces)+
-			" piece types, where names of more than 64 bytes count as several; more than "+strconv.Itoa(maxPieces)+
+			" piece types, where those with long names or many properties count as several; more than "+strconv.Itoa(maxPieces)+
 			" are not made.")
 	return false
 }

@@ -55,7 +55,8 @@ func (w *walker) generate(r *record, defs int) {
 	if !complete || len(dimensions) == 0 {
 		return
 	}
-	if !w.makes(Made{Pieces: total}, r.node.Key().Span(), r.node) {
+	many := 1 + (len(dimensions)+derived.Len())/propsOfOne
+	if !w.makes(Made{Pieces: total * many}, r.node.Key().Span(), r.node) {
 		return
 	}
 	first := len(w.facts.Defs)

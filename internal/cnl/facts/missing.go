@@ -322,8 +322,8 @@ func (w *walker) impliedEntry(p place) string {
 		return ""
 	}
 	if t := p.field.Type; t.Elem != nil && t.Elem.Within != "" {
-		if names, _ := w.listed(t.Elem.Within); len(names) > 0 {
-			return syntax.Quote(names[0], syntax.Plain, true)
+		if names, _ := w.listed(t.Elem.Within); len(names.all) > 0 {
+			return syntax.Quote(names.all[0], syntax.Plain, true)
 		}
 	}
 	for i, s := range r.ix.slots {

@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/symbols"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -331,21 +332,18 @@ func (w *walker) addRef(t *grammar.Type, ref Ref, at, node syntax.Node, p place)
 // reports what is not in it.
 func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	names, known := w.listed(t.Within)
-	if !known || ref.Found != "" {
+	if !known || ref.Found != "" || names.has(ref.Name) {
 		return true
 	}
-	if slices.Contains(names, ref.Name) {
-		return true
-	}
-	near := nearest(ref.Name, names)
+	near, nearby := names.near(ref.Name)
 	f := w.report(orCode(w.fieldCodes(p).Unresolved, t.Codes.Unresolved, w.invalidCode(t, p)), ref.Span, ref.Path,
-		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestion(near, names, "Known are"))
-	f.Suggestion = closest(ref.Name, names)
+		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestion(near, names.all, "Known are"))
+	f.Suggestion = nearby
 	for _, name := range near {
 		f.perhapsWrite(n, name)
 	}
-	if len(near) == 0 && len(names) > 0 {
-		f.write(n, names[0])
+	if len(near) == 0 && len(names.all) > 0 {
+		f.write(n, names.all[0])
 		f.Fixes[len(f.Fixes)-1].Unsafe = true // any of them may be meant
 	}
 	return false
@@ -354,7 +352,7 @@ func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 // listed are the names in a list of the record, or of the nearest around it that
 // has such a list. They are not known when part of the list cannot be read, or
 // when it is at fault for being empty.
-func (w *walker) listed(field string) (names []string, known bool) {
+func (w *walker) listed(field string) (names listing, known bool) {
 	for r := w.record; r != nil; r = r.outer {
 		i, ok := r.ix.slot[field]
 		if !ok {
@@ -362,17 +360,55 @@ func (w *walker) listed(field string) (names []string, known bool) {
 		}
 		list := resolved(w.given[r.base+i])
 		if list.Kind() != syntax.Sequence || list.Broken() || list.Len() == 0 && r.ix.slots[i].fields[0].Type.NonEmpty {
-			return nil, false
+			return listing{}, false
 		}
-		for item := range resolvedItems(list) {
-			if item.Kind() != syntax.Scalar {
-				return nil, false
-			}
-			names = append(names, normalise(item.Value()))
+		if list.Len() <= longList {
+			return readListing(list)
 		}
-		return names, true
+		if w.long.list != list {
+			w.long.list = list
+			w.long.listing, w.long.known = readListing(list)
+			w.long.listing.sorted = symbols.Listed(w.long.listing.all)
+		}
+		return w.long.listing, w.long.known
 	}
-	return nil, false
+	return listing{}, false
+}
+
+func readListing(list syntax.Node) (names listing, known bool) {
+	for item := range resolvedItems(list) {
+		if item.Kind() != syntax.Scalar {
+			return listing{}, false
+		}
+		names.all = append(names.all, normalise(item.Value()))
+	}
+	return names, true
+}
+
+// longList is how many names a list has that is not read again for each that must be in it.
+const longList = 32
+
+// listing is the names in a list.
+type listing struct {
+	all    []string
+	sorted symbols.Sorted // of many
+}
+
+func (l listing) has(name string) bool {
+	if l.sorted != nil {
+		_, found := slices.BinarySearch(l.sorted, name)
+		return found
+	}
+	return slices.Contains(l.all, name)
+}
+
+// near are the names that a wrong one may have been meant as, and the closest of all.
+func (l listing) near(wrong string) (near []string, closest string) {
+	if l.sorted == nil {
+		return symbols.Nearest(wrong, l.all), symbols.Closest(wrong, l.all)
+	}
+	found := symbols.Find(wrong, l.sorted)
+	return found.Near, found.Closest
 }
 
 // unresolvedCode is the code of a name that nothing declares.

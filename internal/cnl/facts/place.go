@@ -269,7 +269,8 @@ func (w *walker) option(t *grammar.Type) Option {
 		w.keys = w.keys[:len(w.keys)-1]
 	}
 	if names.Within != "" {
-		o.Listed, o.Limited = w.listed(names.Within)
+		list, limited := w.listed(names.Within)
+		o.Listed, o.Limited = list.all, limited
 	}
 	return o
 }

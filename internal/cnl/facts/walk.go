@@ -79,6 +79,12 @@ type walker struct {
 	skipSection syntax.Node
 	// guessed are the sections that mistyped root keys were probably meant as.
 	guessed []SectionUse
+	// long is the long list last read whose names alone count somewhere.
+	long struct {
+		list syntax.Node
+		listing
+		known bool
+	}
 	// firstCall is the index that the first call gets.
 	firstCall int
 }

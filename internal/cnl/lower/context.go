@@ -38,7 +38,8 @@ type Context struct {
 	// Map collects where the lowered values were written.
 	Map Map
 
-	reported map[fault]int // index into Problems
+	reported map[fault]int  // index into Problems
+	seats    map[string]int // places in Seats, by name without regard to case
 	path     []step
 	root     Path
 	at       int32 // the entry of Map that is being lowered

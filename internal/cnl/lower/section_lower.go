@@ -122,6 +122,7 @@ func (l *lowering) readKnowledge() Context {
 		ZoneVars:   l.variables(view.SectionZoneVars),
 		TokenProps: map[string]Type{}, NamedSets: map[string][]string{}, Tables: l.tablesByPath(),
 	}
+	c.seats = seatPlaces(c.Seats)
 	for name, values := range l.section(view.SectionMetadata).Get(view.MetadataNamedSets).Pairs() {
 		set := []string{}
 		for _, v := range values.Items() {

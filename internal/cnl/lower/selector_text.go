@@ -1,10 +1,12 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/symbols"
 )
 
 // playerText is a player selector written as a text, read.
@@ -34,13 +36,22 @@ func (c *Context) readPlayer(text string) (playerText, bool) {
 
 // seat is the player of a seat; -1 if there is none of that name.
 func (c *Context) seat(name string) int {
-	name = strings.TrimSpace(name)
-	for i, seat := range c.Seats {
-		if strings.EqualFold(seat, name) {
-			return i
-		}
+	if c.seats == nil {
+		c.seats = seatPlaces(c.Seats)
+	}
+	if i, known := c.seats[symbols.Fold(strings.TrimSpace(name))]; known {
+		return i
 	}
 	return -1
+}
+
+// seatPlaces finds the places of seats by their names without regard to case.
+func seatPlaces(seats []string) map[string]int {
+	places := make(map[string]int, len(seats))
+	for i, seat := range slices.Backward(seats) {
+		places[symbols.Fold(seat)] = i
+	}
+	return places
 }
 
 // digits reads a text of nothing but digits.

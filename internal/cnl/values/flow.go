@@ -41,6 +41,8 @@ type game struct {
 	jumps  *bool           // an effect goes to a phase out of the order, once that is known
 
 	contributors map[string][]int // places in the results, by what they are looked up for
+	triggered    *done            // what triggers do
+	piped        map[string]bool  // actions that have pipelines
 }
 
 // each iterates over what the entries contribute, with the path of each.
@@ -103,17 +105,24 @@ func (g *game) variables() {
 			}
 		}
 	})
+	// Two of the triggers on any variable tell as much of each as all of them would.
+	var onAny []int
+	on := map[string][]int{}
 	for i := range g.def.Triggers {
-		e := g.def.Triggers[i].Event
-		if e.Type != gamedef.VarChanged {
+		switch e := g.def.Triggers[i].Event; {
+		case e.Type != gamedef.VarChanged:
+		case e.Var != "":
+			on[e.Var] = append(on[e.Var], i)
+		case len(onAny) < 2:
+			onAny = append(onAny, i)
+		}
+	}
+	for key := range g.declaredPath {
+		if !strings.HasPrefix(key, "g/") && !strings.HasPrefix(key, "p/") && !strings.HasPrefix(key, "z/") {
 			continue
 		}
-		for _, prefix := range []string{"g/", "p/", "z/"} {
-			for key := range g.declaredPath {
-				if strings.HasPrefix(key, prefix) && (e.Var == "" || e.Var == key[2:]) {
-					of(key).reads = append(of(key).reads, site{"triggers", index(i)})
-				}
-			}
+		for _, i := range slices.Sorted(slices.Values(slices.Concat(onAny, on[key[2:]]))) {
+			of(key).reads = append(of(key).reads, site{"triggers", index(i)})
 		}
 	}
 	if g.cardDriven() && g.def.TurnOrder.Config != nil {

@@ -249,12 +249,13 @@ func (p *interpreter) globalMarkers(t *gamedef.GlobalMarkers) found {
 		}
 		slices.Sort(ids)
 	}
-	var states Value
+	var each []Value
 	for _, id := range ids {
 		if p.global[id] != nil {
-			states = states.join(p.states("M/"+id, p.global[id].States))
+			each = append(each, p.states("M/"+id, p.global[id].States))
 		}
 	}
+	states := joined(each)
 	possible := 0
 	for _, s := range t.States {
 		if states.Unknown || states.has(s) {

@@ -43,8 +43,8 @@ func (g *game) turns() {
 }
 
 // contributionsOf lists what an action contributes, its pipelines and the effects
-// that follow it in a phase included, and with triggers what may follow from it.
-func (g *game) contributionsOf(action int, phase int, triggers bool) (out []*contribution) {
+// that follow it in a phase included.
+func (g *game) contributionsOf(action int, phase int) (out []*contribution) {
 	if g.contributors == nil {
 		g.findContributors()
 	}
@@ -52,9 +52,6 @@ func (g *game) contributionsOf(action int, phase int, triggers bool) (out []*con
 	at = append(at, g.contributors["actions"+index(action)]...)
 	at = append(at, g.contributors["turnStructure.phases"+index(phase)]...)
 	at = append(at, g.contributors["actionPipelines of "+g.def.Actions[action].ID]...)
-	if triggers {
-		at = append(at, g.contributors["triggers"]...)
-	}
 	slices.Sort(at)
 	for _, i := range at {
 		out = append(out, &g.analysis.results[i].contribution)
@@ -62,8 +59,8 @@ func (g *game) contributionsOf(action int, phase int, triggers bool) (out []*con
 	return out
 }
 
-// findContributors notes where the results of actions and phases, of the pipelines
-// of each action, and of triggers are.
+// findContributors notes where the results of actions and phases, and of the pipelines
+// of each action, are.
 func (g *game) findContributors() {
 	g.contributors = map[string][]int{}
 	for i, path := range g.analysis.paths {
@@ -74,14 +71,16 @@ func (g *game) findContributors() {
 				continue
 			}
 			name = "actionPipelines of " + g.def.ActionPipelines[k].ActionID
-		} else if strings.HasPrefix(path, "triggers[") {
-			name = "triggers"
 		}
 		g.contributors[name] = append(g.contributors[name], i)
 	}
 }
 
 func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
+	d := g.doneIn(number, in)
+	if d.leaves {
+		return
+	}
 	for _, k := range in {
 		action := &g.def.Actions[k]
 		if len(action.Limits) > 0 || g.hasPipeline(action.ID) {
@@ -89,10 +88,10 @@ func (g *game) endless(number int, phase *gamedef.PhaseDef, in []int) {
 		}
 		at := "/actions" + index(k)
 		needs := atoms(action.Pre, at+".pre")
-		if d := phase.ActionDefaults; d != nil {
-			needs = append(needs, atoms(d.Pre, at)...)
+		if defaults := phase.ActionDefaults; defaults != nil {
+			needs = append(needs, atoms(defaults.Pre, at)...)
 		}
-		if !g.lasting(action, needs, number, in) {
+		if !g.lasting(needs, d) {
 			continue
 		}
 		if !slices.ContainsFunc(action.Params, func(p gamedef.ParamDef) bool { return !alwaysTheSame(p.Domain) }) {
@@ -129,20 +128,78 @@ func onceInATurn(at string) []Fix {
 // without effects, they are not written yet.
 func (g *game) begun(phase int, in []int) bool {
 	return slices.ContainsFunc(in, func(k int) bool {
-		return slices.ContainsFunc(g.contributionsOf(k, phase, false), func(c *contribution) bool {
+		return slices.ContainsFunc(g.contributionsOf(k, phase), func(c *contribution) bool {
 			return len(c.writes) > 0 || len(c.moves) > 0 || c.leaves
 		})
 	})
 }
 
 func (g *game) hasPipeline(action string) bool {
-	return slices.ContainsFunc(g.def.ActionPipelines,
-		func(f gamedef.ActionPipelineDef) bool { return f.ActionID == action })
+	if g.piped == nil {
+		g.piped = map[string]bool{}
+		for i := range g.def.ActionPipelines {
+			g.piped[g.def.ActionPipelines[i].ActionID] = true
+		}
+	}
+	return g.piped[action]
 }
 
-// lasting reports whether nothing that is done in a phase ends it or makes the condition of
-// an action false, so that the action can be taken as long as there is something to choose.
-func (g *game) lasting(action *gamedef.ActionDef, needs []atom, phase int, in []int) bool {
+// done is what some rules do together.
+type done struct {
+	leaves bool                // the phase
+	writes map[string][]*write // by key, of alike ones the first
+	seen   map[string]bool
+}
+
+func (d *done) add(c *contribution) {
+	d.leaves = d.leaves || c.leaves
+	for i := range c.writes {
+		w := &c.writes[i]
+		v := &w.to
+		alike := fmt.Sprintf("%s %v %v %v %v %d %d %v %v %v %q", w.key, w.up, w.down, v.Unknown, v.Kinds, v.Min, v.Max,
+			v.Yes, v.No, v.AnyText, v.Texts)
+		if !d.seen[alike] {
+			d.seen[alike] = true
+			d.writes[w.key] = append(d.writes[w.key], w)
+		}
+	}
+}
+
+func newDone() *done { return &done{writes: map[string][]*write{}, seen: map[string]bool{}} }
+
+// doneIn is what actions do in a phase, and its own rules, apart from triggers.
+func (g *game) doneIn(phase int, in []int) *done {
+	d := newDone()
+	for n, k := range in {
+		if n > 0 {
+			phase = -1 // its rules are in already
+		}
+		for _, c := range g.contributionsOf(k, phase) {
+			d.add(c)
+		}
+	}
+	if t := g.doneByTriggers(); t.leaves {
+		d.leaves = true
+	}
+	return d
+}
+
+// doneByTriggers is what all triggers do.
+func (g *game) doneByTriggers() *done {
+	if g.triggered == nil {
+		g.triggered = newDone()
+		for i, path := range g.analysis.paths {
+			if strings.HasPrefix(path, "triggers[") {
+				g.triggered.add(&g.analysis.results[i].contribution)
+			}
+		}
+	}
+	return g.triggered
+}
+
+// lasting reports whether nothing that is done, by triggers too, makes the condition of an
+// action false, so that the action can be taken as long as there is something to choose.
+func (g *game) lasting(needs []atom, d *done) bool {
 	for _, n := range needs {
 		if b, ok := n.other.(gamedef.Bool); ok {
 			if !b {
@@ -154,18 +211,14 @@ func (g *game) lasting(action *gamedef.ActionDef, needs []atom, phase int, in []
 			return false // it depends on something that is not looked into here
 		}
 	}
-	for _, k := range in {
-		for _, c := range g.contributionsOf(k, phase, true) {
-			if c.leaves {
+	for i := range needs {
+		n := &needs[i]
+		if n.compare == nil {
+			continue
+		}
+		for _, writes := range [][]*write{d.writes[n.key()], g.doneByTriggers().writes[n.key()]} {
+			if slices.ContainsFunc(writes, func(w *write) bool { return falsifies(n, w) }) {
 				return false
-			}
-			for i := range c.writes {
-				for n := range needs {
-					if needs[n].compare != nil && needs[n].key() == c.writes[i].key &&
-						falsifies(&needs[n], &c.writes[i]) {
-						return false
-					}
-				}
 			}
 		}
 	}
@@ -203,11 +256,14 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 			!free(action.Pre) {
 			return
 		}
-		for _, c := range g.contributionsOf(k, -1, true) {
+		for _, c := range g.contributionsOf(k, -1) {
 			if c.leaves {
 				return
 			}
 		}
+	}
+	if g.doneByTriggers().leaves {
+		return
 	}
 	if d := phase.ActionDefaults; d != nil && !free(d.Pre) {
 		return

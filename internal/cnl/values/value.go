@@ -69,6 +69,18 @@ func truths(yes, no bool) Value { return Value{Kinds: Boolean, Yes: yes, No: no}
 // nothing reports whether no value can be there.
 func (v Value) nothing() bool { return !v.Unknown && v.Kinds == 0 }
 
+// joined gives what can be any of the values. It joins them in pairs, so that many sets of
+// texts are not copied once for each.
+func joined(of []Value) Value {
+	switch len(of) {
+	case 0:
+		return Value{}
+	case 1:
+		return of[0]
+	}
+	return joined(of[:len(of)/2]).join(joined(of[len(of)/2:]))
+}
+
 // join gives what can be one or the other.
 func (v Value) join(w Value) Value {
 	if v.Unknown || w.nothing() {

@@ -1,0 +1,141 @@
+package cnl
+
+import (
+	"cmp"
+	"slices"
+
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
+)
+
+// faultSet is the faults of one unit. Where they are many it finds the one that is the
+// same as another, or at its place, without looking at all.
+type faultSet struct {
+	list []*crossref.Fault
+	// spans and paths are places in the list, in their order.
+	spans map[source.Span][]int
+	paths map[faultPath][]int
+	// runs are faults of one code, in the order of the text.
+	runs map[diag.Code][]run
+}
+
+type faultPath struct {
+	code diag.Code
+	path string
+}
+
+// run is a piece of text that faults of one code cover, each of which overlaps or touches
+// another one.
+type run struct {
+	span   source.Span
+	faults []int // places in the list, in their order
+}
+
+// manyFaults is how many faults a unit has of which not each is looked at.
+const manyFaults = 32
+
+// add adds a fault.
+func (s *faultSet) add(f *crossref.Fault) {
+	s.list = append(s.list, f)
+	switch n := len(s.list); {
+	case n == manyFaults:
+		s.spans, s.paths, s.runs = map[source.Span][]int{}, map[faultPath][]int{}, map[diag.Code][]run{}
+		for i := range s.list {
+			s.enter(i)
+		}
+	case n > manyFaults:
+		s.enter(n - 1)
+	}
+}
+
+// replace puts a fault in the place of another one.
+func (s *faultSet) replace(i int, f *crossref.Fault) {
+	s.list[i] = f
+	if s.runs != nil {
+		s.enter(i) // what stood there is found, too, and looked at anew
+	}
+}
+
+func (s *faultSet) enter(i int) {
+	f := s.list[i]
+	s.spans[f.Span] = withPlace(s.spans[f.Span], i)
+	path := faultPath{f.Code, f.Path}
+	s.paths[path] = withPlace(s.paths[path], i)
+	runs := s.runs[f.Code]
+	from, to := overlapping(runs, f.Span)
+	joined := run{f.Span, []int{i}}
+	for _, r := range runs[from:to] {
+		joined.span.Start = min(joined.span.Start, r.span.Start)
+		joined.span.End = max(joined.span.End, r.span.End)
+	}
+	if from+1 == to { // as most are
+		joined.faults = withPlace(runs[from].faults, i)
+	} else {
+		for _, r := range runs[from:to] {
+			joined.faults = append(joined.faults, r.faults...)
+		}
+		slices.Sort(joined.faults)
+	}
+	s.runs[f.Code] = slices.Replace(runs, from, to, joined)
+}
+
+// withPlace adds a place to some in their order.
+func withPlace(places []int, i int) []int {
+	at, known := slices.BinarySearch(places, i)
+	if known {
+		return places
+	}
+	return slices.Insert(places, at, i)
+}
+
+// overlapping are the runs that overlap or touch a span.
+func overlapping(runs []run, span source.Span) (from, to int) {
+	from, _ = slices.BinarySearchFunc(runs, span.Start, func(r run, at int) int { return cmp.Compare(r.span.End, at) })
+	for to = from; to < len(runs) && runs[to].span.Start <= span.End; to++ {
+	}
+	return from, to
+}
+
+// same is the place of the first fault that tells all that another one would, -1 if there
+// is none.
+func (s *faultSet) same(f *crossref.Fault) int {
+	first := -1
+	look := func(places []int) {
+		for _, i := range places {
+			if first >= 0 && i >= first {
+				return
+			}
+			if sameFault(s.list[i], f) {
+				first = i
+				return
+			}
+		}
+	}
+	if s.runs == nil {
+		return slices.IndexFunc(s.list, func(other *crossref.Fault) bool { return sameFault(other, f) })
+	}
+	look(s.spans[f.Span])
+	look(s.paths[faultPath{f.Code, f.Path}])
+	runs := s.runs[f.Code]
+	from, to := overlapping(runs, f.Span)
+	for _, r := range runs[from:to] {
+		look(r.faults)
+	}
+	return first
+}
+
+// at are the places of the faults that may stand at a span, or have a code and a path: all
+// that do, in their order, and perhaps others.
+func (s *faultSet) at(span source.Span, code diag.Code, path string) []int {
+	if s.runs == nil {
+		all := make([]int, len(s.list))
+		for i := range all {
+			all[i] = i
+		}
+		return all
+	}
+	out := slices.Concat(s.spans[span], s.paths[faultPath{code, path}])
+	slices.Sort(out)
+	return out
+}
