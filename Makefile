@@ -10,7 +10,7 @@ LAKE_GAMES ?= 1000
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo generate new-rule changes test games lint race targets bench bench-compare golden-all hostile fuzz editors vsix clean
+.PHONY: help build demo generate new-rule changes test games lint race targets bench bench-compare golden-all hostile growth fuzz editors vsix clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +62,9 @@ targets: ## Build and vet for every platform that is packaged
 
 hostile: build ## Give the program inputs that want to harm it (HOSTILE=regexp of their names)
 	@go run ./internal/hostile/attack -case '$(HOSTILE)' bin/ludo-lsp
+
+growth: ## Make every list and mapping of the language twice as long, and count the work
+	LUDO_GROWTH=1 go test ./internal/hostile -run TestWorkGrowsAsListsDo -timeout 30m
 
 fuzz: ## Run every fuzz target (FUZZTIME=30s each, FUZZ=regexp)
 	@scripts/fuzz

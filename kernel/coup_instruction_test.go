@@ -58,6 +58,11 @@ func TestDecision32TheCoupCardIsCarriedOut(t *testing.T) {
 	plain.actions = nil
 	plain.play(t).do("a:trek", "b:jaunt").is("K1>day-3 c/d a-b-c+d+ grain1 iron1").listed(
 		"trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
+	// One that does nothing by itself is a card like others there, too: its event is listed.
+	plain = instructed(`{"text": "…"}`, "day-1", "K1", "day-3")
+	plain.config, plain.phases, plain.actions = "", "", nil
+	plain.play(t).do("a:trek", "b:jaunt").is("K1>day-3 c/d a-b-c+d+ grain1").listed(
+		"omen/event trek/operation jaunt/limitedOperation rally/operationPlusSpecialActivity forage/specialActivity")
 }
 
 // What a coup card asks suspends the move that brought it up; what was answered is kept.

@@ -126,7 +126,7 @@ func (g *generator) value(t *grammar.Type) *node {
 	case grammar.Enum:
 		return textNode(g.word(t.Words))
 	case grammar.Define:
-		return textNode(g.define(t))
+		return &node{kind: quotable, text: g.define(t), declares: true}
 	case grammar.Refer, grammar.Selector:
 		return g.reference(t)
 	case grammar.List:
@@ -225,7 +225,7 @@ func (g *generator) choice(u *grammar.Union) *node {
 
 // list makes a list.
 func (g *generator) list(t *grammar.Type) *node {
-	n := &node{kind: list, block: g.depth < 4 && !g.chance(4)}
+	n := &node{kind: list, block: g.depth < 4 && !g.chance(4), of: t}
 	least, most := 0, 3
 	if t.NonEmpty {
 		least = max(1, t.MinItems)
@@ -256,7 +256,7 @@ func (g *generator) list(t *grammar.Type) *node {
 
 // freeMap makes a mapping whose keys are data.
 func (g *generator) freeMap(t *grammar.Type) *node {
-	n := &node{kind: mapping, block: g.depth < 4 && g.chance(2)}
+	n := &node{kind: mapping, block: g.depth < 4 && g.chance(2), of: t}
 	if t.Key != nil && t.Key.Form == grammar.Refer &&
 		(t.Key.Kinds[0] == grammar.MacroParam || t.Key.Kinds[0] == grammar.TemplateParam) {
 		g.arguments(n, t)

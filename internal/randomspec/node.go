@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"ludo-lsp/internal/cnl/grammar"
 )
 
 // node is a value of a spec.
@@ -14,6 +16,10 @@ type node struct {
 	items []*node // of a list and a mapping
 	keys  []string
 	block bool // the items stand on lines of their own
+	// of is the type of a list, or of a mapping whose keys are data.
+	of *grammar.Type
+	// declares: the text is a name that stands here as declared.
+	declares bool
 }
 
 type nodeKind uint8

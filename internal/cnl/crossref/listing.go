@@ -114,38 +114,32 @@ type asset struct {
 func (a *asset) list(key string) []entry { return a.listed.list(a.payload, key) }
 
 // assets are the data assets of a spec.
-type assets []*asset
+type assets struct {
+	list  []*asset
+	named map[assetName]*asset // the first of each name
+	kinds map[string][]*asset
+}
+
+type assetName struct{ kind, id string }
 
 func dataAssets(spec Spec) assets {
-	entries := listing(spec, view.SectionDataAssets)
-	out := make(assets, 0, len(entries))
-	for _, l := range entries {
-		out = append(out, &asset{listed: l, id: name(l.Get(view.DataAssetID)), kind: name(l.Get(view.DataAssetKind)),
-			payload: l.Get(view.DataAssetPayload)})
+	all := assets{named: map[assetName]*asset{}, kinds: map[string][]*asset{}}
+	for _, l := range listing(spec, view.SectionDataAssets) {
+		a := &asset{listed: l, id: name(l.Get(view.DataAssetID)), kind: name(l.Get(view.DataAssetKind)),
+			payload: l.Get(view.DataAssetPayload)}
+		all.list = append(all.list, a)
+		all.kinds[a.kind] = append(all.kinds[a.kind], a)
+		if named := (assetName{a.kind, a.id}); all.named[named] == nil {
+			all.named[named] = a
+		}
 	}
-	return out
+	return all
 }
 
 // only gives the one asset of a kind, nil if there is none or a choice.
-func (all assets) only(kind string) (found *asset) {
-	for _, a := range all {
-		if a.kind != kind {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = a
-	}
-	return found
-}
-
-// named gives the asset of a kind with that id.
-func (all assets) named(kind, id string) *asset {
-	for _, a := range all {
-		if a.kind == kind && a.id == id {
-			return a
-		}
+func (all assets) only(kind string) *asset {
+	if of := all.kinds[kind]; len(of) == 1 {
+		return of[0]
 	}
 	return nil
 }
@@ -155,7 +149,7 @@ func (all assets) named(kind, id string) *asset {
 func (all assets) linked(scenario *asset, kind string) *asset {
 	if scenario != nil {
 		if link := target(scenario.payload.Get(kind + "AssetId")); given(link) {
-			return all.named(kind, name(link))
+			return all.named[assetName{kind, name(link)}]
 		}
 	}
 	return all.only(kind)
@@ -166,7 +160,7 @@ func (all assets) linked(scenario *asset, kind string) *asset {
 func (all assets) scenario(spec Spec) *asset {
 	_, metadata := section(spec, view.SectionMetadata)
 	if chosen := target(metadata.Get(view.MetadataDefaultScenarioAssetID)); given(chosen) {
-		return all.named(view.DataAssetKindScenario, name(chosen))
+		return all.named[assetName{view.DataAssetKindScenario, name(chosen)}]
 	}
 	return all.only("scenario")
 }

@@ -55,7 +55,7 @@ func eventDecks(spec Spec, all assets) (out []*deck) {
 	for _, l := range listing(spec, view.SectionEventDecks) {
 		add(name(l.Get(view.EventDeckID)), l.list(l.node, view.EventDeckCards))
 	}
-	for _, a := range all {
+	for _, a := range all.list {
 		if a.kind == view.DataAssetKindEventCardSet {
 			add(a.id, a.list(view.EventCardSetCards))
 		}
@@ -67,7 +67,7 @@ func eventDecks(spec Spec, all assets) (out []*deck) {
 func deckCompositions(spec Spec, report Report) {
 	all := dataAssets(spec)
 	var decks []*deck
-	for _, a := range all {
+	for _, a := range all.list {
 		n := target(a.payload.Get(view.ScenarioDeckComposition))
 		if a.kind != view.DataAssetKindScenario || n.Kind() != syntax.Mapping {
 			continue

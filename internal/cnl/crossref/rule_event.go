@@ -35,7 +35,7 @@ func allCards(spec Spec) (out []entry) {
 		if s.Def().Class != view.DataAssetKindEventCardSet {
 			continue
 		}
-		for _, a := range dataAssets(spec) {
+		for _, a := range dataAssets(spec).list {
 			if a.kind == view.DataAssetKindEventCardSet {
 				out = append(out, a.list(view.EventCardSetCards)...)
 			}

@@ -73,32 +73,38 @@ func lattices(spec Spec, m *asset) (out []lattice) {
 // markerConstraints finds spaces on which a marker starts in a state that is
 // not allowed there.
 func markerConstraints(spec Spec, all assets, report Report) {
-	for _, m := range all {
-		if m.kind != view.DataAssetKindMap {
-			continue
-		}
+	scenarios := map[*asset][]*asset{} // by the map that they use
+	for _, s := range all.kinds[view.DataAssetKindScenario] {
+		m := all.linked(s, view.DataAssetKindMap)
+		scenarios[m] = append(scenarios[m], s)
+	}
+	for _, m := range all.kinds[view.DataAssetKindMap] {
 		var spaces []space
+		var places map[string]int                       // of the spaces, by their names
+		explicit := map[string]map[string]syntax.Node{} // by marker and space
+		for _, e := range m.list(view.MapSpaceMarkers) {
+			marker := name(e.Get(view.SpaceMarkerMarkerID))
+			if explicit[marker] == nil {
+				explicit[marker] = map[string]syntax.Node{}
+			}
+			explicit[marker][zoneName(e.Get(view.SpaceMarkerSpaceID))] = e.Get(view.SpaceMarkerState)
+		}
 		for _, l := range lattices(spec, m) {
 			constraints := l.Get(view.SpaceMarkerLatticeConstraints)
 			if constraints.Len() == 0 {
 				continue
 			}
 			if spaces == nil {
-				spaces = m.spaces()
-			}
-			explicit := map[string]syntax.Node{}
-			for _, e := range m.list(view.MapSpaceMarkers) {
-				if name(e.Get(view.SpaceMarkerMarkerID)) == l.id {
-					explicit[zoneName(e.Get(view.SpaceMarkerSpaceID))] = e.Get(view.SpaceMarkerState)
+				spaces, places = m.spaces(), map[string]int{}
+				for i, space := range slices.Backward(spaces) {
+					places[space.name] = i
 				}
 			}
 			for _, space := range spaces {
-				initialMarker(report, m, l, space.entry, explicit[space.name])
+				initialMarker(report, m, l, space.entry, explicit[l.id][space.name])
 			}
-			for _, s := range all {
-				if s.kind == view.DataAssetKindScenario && all.linked(s, view.DataAssetKindMap) == m {
-					scenarioMarkers(report, s, l, spaces)
-				}
+			for _, s := range scenarios[m] {
+				scenarioMarkers(report, s, l, spaces, places)
 			}
 		}
 	}
@@ -129,14 +135,14 @@ func initialMarker(report Report, m *asset, l lattice, space entry, explicit syn
 }
 
 // scenarioMarkers checks the states that a scenario gives to a marker.
-func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []space) {
+func scenarioMarkers(report Report, scenario *asset, l lattice, spaces []space, places map[string]int) {
 	for _, e := range scenario.list(view.ScenarioInitializations) {
 		if name(e.Get(view.SpaceMarkerMarkerID)) != l.id {
 			continue
 		}
 		where, state := zoneName(e.Get(view.SpaceMarkerSpaceID)), e.Get(view.SpaceMarkerState)
-		i := slices.IndexFunc(spaces, func(s space) bool { return s.name == where })
-		if where == "" || i < 0 || !holds(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
+		i, known := places[where]
+		if where == "" || !known || !holds(l.Get(view.SpaceMarkerLatticeStates), name(state)) {
 			continue
 		}
 		if allowed, violated := violates(l, spaces[i].entry, name(state)); violated {
@@ -256,7 +262,7 @@ func placements(spec Spec, scenario, m *asset) (out []placement) {
 // stacking finds placements that put more pieces into a space than a stacking
 // constraint allows.
 func stacking(spec Spec, all assets, report Report) {
-	for _, s := range all {
+	for _, s := range all.list {
 		if s.kind != view.DataAssetKindScenario {
 			continue
 		}
@@ -327,7 +333,7 @@ func stackingLimit(report Report, c entry, placed []placement) {
 // stackingSeats finds constraints that count by seat tokens which have none.
 func stackingSeats(spec Spec, all assets, report Report) {
 	var constraints []entry
-	for _, a := range all {
+	for _, a := range all.list {
 		if a.kind == view.DataAssetKindMap {
 			constraints = append(constraints, a.list(view.MapStackingConstraints)...)
 		}

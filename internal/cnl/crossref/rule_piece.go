@@ -92,7 +92,7 @@ func mismatch(spec Spec, unit index.UnitID, seat syntax.Node, p *piece, code dia
 // pieceInventories checks that every piece type is stocked once, and for its
 // seat.
 func pieceInventories(spec Spec, all assets, report Report) {
-	for _, a := range all {
+	for _, a := range all.list {
 		if a.kind != view.DataAssetKindPieceCatalog || !present(a.payload.Get(view.PieceCatalogInventory)) ||
 			!present(a.payload.Get(view.PieceCatalogPieceTypes)) {
 			continue

@@ -15,7 +15,7 @@ import (
 // scenarioPieces checks the pieces that scenarios place against the catalogue
 // and the pools.
 func scenarioPieces(spec Spec, all assets, report Report) {
-	for _, a := range all {
+	for _, a := range all.list {
 		if a.kind != view.DataAssetKindScenario {
 			continue
 		}
@@ -151,7 +151,7 @@ func (s *setup) remainder() {
 
 // initialValues checks the values that scenarios give to tracks and variables.
 func initialValues(spec Spec, all assets, report Report) {
-	for _, a := range all {
+	for _, a := range all.list {
 		if a.kind != view.DataAssetKindScenario {
 			continue
 		}

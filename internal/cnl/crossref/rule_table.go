@@ -13,7 +13,7 @@ import (
 
 // tableContracts checks the contracts of each asset.
 func tableContracts(all assets, report Report) {
-	for _, a := range all {
+	for _, a := range all.list {
 		contracts := a.Get(view.DataAssetTableContracts)
 		first := map[string]syntax.Node{}
 		for _, c := range contracts.Items() {

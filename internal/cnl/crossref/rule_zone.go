@@ -60,7 +60,7 @@ func borders(spec Spec, report Report) {
 		}
 	}
 	chosen := all.linked(all.scenario(spec), view.DerivedPropMap)
-	for _, m := range all {
+	for _, m := range all.list {
 		if m.kind != view.DataAssetKindMap {
 			continue
 		}

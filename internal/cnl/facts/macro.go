@@ -17,6 +17,7 @@ type macroScope struct {
 	id     string
 	record *record
 	params []macroParam
+	places map[string]int // of many parameters, the first of each name
 	outer  *macroScope
 	// exports are the names the macro exports, checked when all of it is read.
 	exports []export
@@ -90,13 +91,36 @@ func (w *walker) inMacro(kind grammar.Kind) bool { return w.macro != nil && w.ma
 
 // use marks a parameter as used; false when there is none of that name.
 func (m *macroScope) use(name string) bool {
-	for i := range m.params {
-		if m.params[i].name == name {
-			m.params[i].used = true
-			return true
-		}
+	if p := m.param(name); p != nil {
+		p.used = true
+		return true
 	}
 	return m.unknown
+}
+
+// manyParams is how many parameters a macro has that are not gone through for each use.
+const manyParams = 16
+
+// param is the first parameter of a name, nil if there is none.
+func (m *macroScope) param(name string) *macroParam {
+	if len(m.params) <= manyParams {
+		for i := range m.params {
+			if m.params[i].name == name {
+				return &m.params[i]
+			}
+		}
+		return nil
+	}
+	if m.places == nil {
+		m.places = make(map[string]int, len(m.params))
+		for i, p := range slices.Backward(m.params) {
+			m.places[p.name] = i
+		}
+	}
+	if i, known := m.places[name]; known {
+		return &m.params[i]
+	}
+	return nil
 }
 
 func (m *macroScope) names() []string {
@@ -148,10 +172,8 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 	for param := range resolvedItems(m.record.node.Get(view.EffectMacroParams)) {
 		if param.Kind() == syntax.Mapping {
 			p := readParam(param)
-			for _, known := range m.params {
-				if known.name == p.Name {
-					p.Uses, p.Place = known.uses, known.place
-				}
+			if known := m.param(p.Name); known != nil {
+				p.Uses, p.Place = known.uses, known.place
 			}
 			s.Params = append(s.Params, p)
 		}

@@ -20,18 +20,15 @@ func (m *macroScope) useAs(name string, t *grammar.Type) {
 	if t == nil {
 		return
 	}
-	for i := range m.params {
-		p := &m.params[i]
-		if p.name != name {
-			continue
-		}
-		if use, ok := useOf(t); ok && !slices.ContainsFunc(p.uses, use.asks) {
-			p.uses = append(p.uses, use)
-		}
-		if p.place == 0 {
-			p.place = grammar.NumberOf(t)
-		}
+	p := m.param(name)
+	if p == nil {
 		return
+	}
+	if use, ok := useOf(t); ok && !slices.ContainsFunc(p.uses, use.asks) {
+		p.uses = append(p.uses, use)
+	}
+	if p.place == 0 {
+		p.place = grammar.NumberOf(t)
 	}
 }
 
@@ -279,9 +276,9 @@ func (w *walker) unusedParams(m *macroScope) {
 	if m.kind == grammar.PhaseTemplate {
 		code, noun = diag.UnusedTemplateParam, "template"
 	}
-	for i, p := range m.params {
-		if p.used || p.name == "" ||
-			slices.ContainsFunc(m.params[:i], func(q macroParam) bool { return q.name == p.name }) {
+	for i := range m.params {
+		p := &m.params[i]
+		if p.used || p.name == "" || m.param(p.name) != p {
 			continue
 		}
 		f := w.report(code, w.nameSpan(p.node), Path{Node: p.node}, "The "+noun+" never uses its parameter "+

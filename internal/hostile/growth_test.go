@@ -1,0 +1,95 @@
+package hostile
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// maxMoreBytes is how much more memory twice the input may ask for where it asks for much: lists
+// that grow double their place now and then.
+const maxMoreBytes, muchMemory = 3, 16 << 20
+
+// TestWorkGrowsAsListsDo makes every list and mapping of the grammar table twice as long,
+// and those of random specs that are sound, and counts the statements that are executed to
+// read and to compile the spec, and the bytes that are asked for. "make growth" makes longer
+// lists, each in four manners, and those of more random specs.
+func TestWorkGrowsAsListsDo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program and reads hundreds of specs")
+	}
+	program := filepath.Join(t.TempDir(), "work")
+	const work = "ludo-lsp/internal/hostile/work"
+	build := exec.Command("go", "build", "-cover", "-covermode=atomic", "-coverpkg="+work+","+reading, "-o", program, work)
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	arguments := []string{"-size", "500", "-seeds", "5"}
+	whole := os.Getenv("LUDO_GROWTH") != ""
+	if whole {
+		arguments = []string{"-every", "-seeds", "60"}
+	}
+	const parts = 2
+	var results sync.WaitGroup
+	var mu sync.Mutex
+	read := map[string]bool{}
+	for part := range parts {
+		results.Go(func() {
+			cmd := exec.Command(program, append(slices.Clip(arguments), "-share", fmt.Sprintf("%d/%d", part, parts))...)
+			cmd.Env = append(os.Environ(), "GOCOVERDIR="+t.TempDir())
+			out, err := cmd.Output()
+			if err != nil {
+				t.Errorf("%v: %s", err, errorOutput(err))
+			}
+			for results := json.NewDecoder(strings.NewReader(string(out))); ; {
+				var c Counted
+				if err := results.Decode(&c); errors.Is(err, io.EOF) {
+					return
+				} else if err != nil {
+					t.Error(err)
+					return
+				}
+				mu.Lock()
+				read[c.Name] = true
+				mu.Unlock()
+				judgeGrowth(t, c)
+			}
+		})
+	}
+	results.Wait()
+	for _, g := range Growing(whole) {
+		if !read[g.Name] {
+			t.Errorf("%s was not read", g.Name)
+		}
+	}
+}
+
+func judgeGrowth(t *testing.T, c Counted) {
+	t.Helper()
+	once, twice := c.Sizes[0], c.Sizes[1]
+	longer := max(2, float64(twice.Input)/float64(once.Input)) / 2
+	if growth := float64(twice.Statements) / float64(once.Statements) / longer; growth > maxGrowth {
+		t.Errorf("%s: twice the input is %.2f times the work, %d statements and %d", c.Name, growth,
+			once.Statements, twice.Statements)
+	}
+	growth := float64(twice.Bytes) / float64(once.Bytes) / longer
+	if growth > maxMoreBytes && twice.Bytes > muchMemory {
+		t.Errorf("%s: twice the input is %.2f times the memory, %d bytes and %d", c.Name, growth,
+			once.Bytes, twice.Bytes)
+	}
+}
+
+func errorOutput(err error) string {
+	if ended, ok := errors.AsType[*exec.ExitError](err); ok {
+		return string(ended.Stderr)
+	}
+	return ""
+}

@@ -1,0 +1,156 @@
+// Command work reads and compiles specs in which one list or mapping after the other is
+// long, each in two sizes, and tells how many statements that executes and how many bytes
+// it asks for. It counts them itself, so it must be built with
+// -cover -covermode=atomic, and be among the packages of -coverpkg.
+//
+//	work [-size N] [-every] [-seeds N] [-share I/N]
+//
+// The lists are those of the grammar table, and those of random specs that are sound.
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/coverage"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/choices"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/hostile"
+	"ludo-lsp/internal/randomspec"
+)
+
+func main() {
+	size := flag.Int("size", 1000, "how many entries the smaller one of two specs has")
+	every := flag.Bool("every", false, "read each list of the table in every manner, and not in one of them")
+	seeds := flag.Int("seeds", 20, "how many random specs there are")
+	share := flag.String("share", "0/1", "which of so many parts of the specs are read")
+	flag.Parse()
+	var part, parts int
+	if _, err := fmt.Sscanf(*share, "%d/%d", &part, &parts); err != nil || parts < 1 {
+		fmt.Fprintln(os.Stderr, "-share is I/N")
+		os.Exit(2)
+	}
+	debug.SetGCPercent(400)
+	out := json.NewEncoder(os.Stdout)
+	for i, g := range slices.Concat(hostile.Growing(*every), lists(uint64(*seeds))) {
+		if i%parts != part {
+			continue
+		}
+		counted := hostile.Counted{Name: g.Name}
+		for k := range counted.Sizes {
+			text := g.Make(*size << k)
+			statements, allocated, err := read(text)
+			if err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(1)
+			}
+			counted.Sizes[k] = hostile.Count{Input: len(text), Statements: statements, Bytes: allocated}
+		}
+		if err := out.Encode(counted); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+}
+
+// lists are the lists of random specs, one for each place where they stand.
+func lists(seeds uint64) (out []hostile.Grows) {
+	seen := map[string]bool{}
+	for seed := range seeds {
+		s := sound(seed)
+		if s == nil {
+			continue
+		}
+		for _, l := range s.Lists() {
+			// What stands around the record that has the list makes no difference to it.
+			keys := strings.Split(l.Path, ".")
+			place := fmt.Sprint(keys[max(0, len(keys)-3):], l.Linked)
+			if !seen[place] {
+				seen[place] = true
+				name := fmt.Sprintf("%s of random spec %d", l.Path, seed)
+				if l.Linked {
+					name += ", each using a name of its own"
+				}
+				out = append(out, hostile.Grows{Name: name, Make: func(n int) string { return s.Grown(l, n) }})
+			}
+		}
+	}
+	return out
+}
+
+// sound makes a random spec without errors; nil if what is wrong cannot be taken out.
+func sound(seed uint64) *randomspec.Spec {
+	s := randomspec.New(choices.Bytes(nil, seed))
+	for range 60 {
+		r := cnl.Compile(cnl.New([]cnl.File{{Path: "/game.md", Text: s.Text()}}, cnl.Options{}))
+		if r.GameDef != nil {
+			return s
+		}
+		removed := false
+		for _, d := range slices.Backward(r.Diagnostics) {
+			removed = d.Severity == diag.Error && s.Remove(d.Path) || removed
+		}
+		if !removed && !s.Remove("doc.turnOrder") {
+			return nil
+		}
+	}
+	return nil
+}
+
+// read reads and compiles a spec, and counts.
+func read(text string) (statements, allocated int64, err error) {
+	var before, after runtime.MemStats
+	if err := coverage.ClearCounters(); err != nil {
+		return 0, 0, err
+	}
+	runtime.ReadMemStats(&before)
+	cnl.Compile(cnl.New([]cnl.File{{Path: "/game.md", Text: text}}, cnl.Options{}))
+	runtime.ReadMemStats(&after)
+	var counters bytes.Buffer
+	if err := coverage.WriteCounters(&counters); err != nil {
+		return 0, 0, err
+	}
+	statements, err = sum(counters.Bytes())
+	return statements, int64(after.TotalAlloc - before.TotalAlloc), err
+}
+
+// sum adds the counters up that the coverage of Go has written: of each function their
+// number, two numbers that tell which function it is, and the counters.
+func sum(data []byte) (total int64, err error) {
+	const header, segment = 32, 16
+	if len(data) < header+segment || !bytes.Equal(data[:4], []byte("\x00cwm")) || data[24] != 2 {
+		return 0, errors.New("the counters are not written as they are read here")
+	}
+	functions := binary.LittleEndian.Uint64(data[header:])
+	texts := int(binary.LittleEndian.Uint32(data[header+8:])) + int(binary.LittleEndian.Uint32(data[header+12:]))
+	at := header + segment + texts
+	data = data[(at+3)/4*4:]
+	next := func() uint64 {
+		n, size := binary.Uvarint(data)
+		if size <= 0 {
+			err = errors.New("the counters end early")
+			return 0
+		}
+		data = data[size:]
+		return n
+	}
+	for ; functions > 0 && err == nil; functions-- {
+		n := next()
+		next()
+		next()
+		for ; n > 0 && err == nil; n-- {
+			total += int64(next())
+		}
+	}
+	return total, err
+}
