@@ -48,6 +48,12 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       games from there on; what is known then is printed. Without
                       --at, stop each game after so long (default: however long it
                       takes)
+  --sweep VAR=2..8    play the games for each value with which a variable may begin,
+                      with the same seeds, and print a table; VAR=2..8/2 has steps,
+                      VAR=1,3,9 a list; given again, all combinations are played
+  --find GOAL         with --sweep: which of the values come to a goal, such as
+                      'wins(red) in 45..55', 'draws in 0..10' (per cent),
+                      'length in 20..40' or 'score(0) in 3..5'
   --profile[=FILE]    tell where the processor time of whole games went: by effect,
                       condition and query, with its line. FILE is written, too: a
                       page with a flame graph if it ends in .html, and otherwise a
@@ -63,6 +69,8 @@ stopped before its end, or the game has errors, 2 wrong usage, 3 something could
 // simulateFlags are the flags of a simulation.
 type simulateFlags struct {
 	path, at, agents, format, color string
+	sweep                           []string
+	find                            string
 	profile                         string // file of a profile; tableOnly: none; "": no profile
 	seed                            int64
 	players, games, jobs, maxMoves  int
@@ -85,6 +93,8 @@ func runSimulate(i invocation) int {
 	flags.StringVar(&s.agents, "agent", "random", "")
 	flags.IntVar(&s.maxMoves, "max-moves", sim.DefaultMaxMoves, "")
 	flags.Float64Var(&s.seconds, "time", 30, "")
+	flags.StringArrayVar(&s.sweep, "sweep", nil, "")
+	flags.StringVar(&s.find, "find", "", "")
 	flags.StringVar(&s.profile, "profile", "", "")
 	flags.Lookup("profile").NoOptDefVal = tableOnly
 	flags.StringVar(&s.format, "format", "text", "")
@@ -130,6 +140,12 @@ func runSimulate(i invocation) int {
 		return i.misuse("--format html is for whole games; leave out --at", "help simulate")
 	case flags.Changed("profile") && s.profile == "":
 		return i.misuse("--profile= needs the name of a file; without one, write --profile", "help simulate")
+	case s.at != "" && len(s.sweep) > 0:
+		return i.misuse("--sweep is for whole games; leave out --at", "help simulate")
+	case s.find != "" && len(s.sweep) == 0:
+		return i.misuse("--find looks for values: give those that may be tried with --sweep", "help simulate")
+	case len(s.sweep) > 0 && (s.format == "html" || s.profile != ""):
+		return i.misuse("--sweep prints a table, as text or json, and takes no profile", "help simulate")
 	case s.at != "" && s.profile != "":
 		return i.misuse("--profile is for whole games; leave out --at", "help simulate")
 	case s.profile == tableOnly && s.format != "text":
@@ -162,6 +178,9 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	var err error
 	if setup.Agents, err = sim.ParseAgents(s.agents, setup.Players); err != nil {
 		return i.misuse(err.Error(), "help simulate")
+	}
+	if len(s.sweep) > 0 {
+		return i.sweepGames(ctx, p, s, setup)
 	}
 	// Playouts keep next to nothing, so that most of what the collector does is to begin.
 	defer garbage.after(garbage.after(800))

@@ -25,7 +25,8 @@ func TestMCTSNeverLosesTicTacToe(t *testing.T) {
 	if testing.Short() {
 		games = 3
 	}
-	for name, other := range map[string]sim.Agent{"random": sim.Random{}, "greedy": sim.Greedy{}, "itself": sim.MCTS{}} {
+	others := map[string]sim.Agent{"random": sim.Random{}, "greedy": sim.Greedy{}, "itself": sim.MCTS{}}
+	for name, other := range others {
 		first := against(t, "tic-tac-toe", games, sim.MCTS{}, other)
 		second := against(t, "tic-tac-toe", games, other, sim.MCTS{})
 		if first.Seats[0].Lost+second.Seats[1].Lost > 0 {

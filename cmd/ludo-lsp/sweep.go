@@ -1,0 +1,202 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// sweepGames plays games for each combination of values of some variables, and prints a table.
+func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
+	var parameters []sim.Parameter
+	for _, text := range s.sweep {
+		parameter, err := sim.ParseParameter(text)
+		if err != nil {
+			return i.misuse(err.Error(), "help simulate")
+		}
+		if slices.ContainsFunc(parameters, func(other sim.Parameter) bool { return other.Name == parameter.Name }) {
+			return i.misuse(fmt.Sprintf("%q is given twice with --sweep", parameter.Name), "help simulate")
+		}
+		parameters = append(parameters, parameter)
+	}
+	var goal *sim.Goal
+	if s.find != "" {
+		g, err := sim.ParseGoal(s.find)
+		if err == nil {
+			err = i.knowsPlayer(p, g, setup.Players)
+		}
+		if err != nil {
+			return i.misuse(err.Error(), "help simulate")
+		}
+		goal = &g
+	}
+	defer garbage.after(garbage.after(800))
+	progress := i.newProgress("Playing games", false)
+	points, err := sim.Sweep(ctx, p.game.Definition(), parameters,
+		sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs},
+		progress.update)
+	progress.finish()
+	if err != nil {
+		return i.misuse(err.Error(), "help simulate")
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; the values that were played are shown.\n")
+	}
+	out := &failingWriter{to: i.stdout}
+	if s.format == "json" {
+		out.Write(append(gamedef.Canonical(sweptData(parameters, points, goal)), '\n'))
+	} else {
+		i.writeSweep(out, p, parameters, points, goal)
+	}
+	if out.err != nil {
+		return i.unwritten(out.err)
+	}
+	code := exitClean
+	for _, point := range points {
+		for key := range point.Statistics.Stops {
+			if !fine(key.Reason) {
+				code = exitFindings
+			}
+		}
+	}
+	if goal != nil && !slices.ContainsFunc(points,
+		func(x sim.SweepPoint) bool { return goal.Miss(x.Statistics) == 0 }) {
+		code = exitFindings
+	}
+	return code
+}
+
+// knowsPlayer tells whether the game has the player that a goal names.
+func (i invocation) knowsPlayer(p *playable, g sim.Goal, players int) error {
+	if g.Figure != "wins" && g.Figure != "score" {
+		return nil
+	}
+	if g.Seat == "" {
+		if g.Player < 0 || g.Player >= players {
+			return fmt.Errorf("there is no player %d: players are counted from 0, and %d play", g.Player, players)
+		}
+		return nil
+	}
+	var ids []string
+	for _, seat := range p.game.Definition().Seats {
+		ids = append(ids, seat.ID)
+	}
+	if slices.Contains(ids, g.Seat) {
+		return nil
+	}
+	if near := gamedef.Nearest(g.Seat, ids); len(near) > 0 {
+		return fmt.Errorf("there is no seat %q; did you mean %q?", g.Seat, near[0])
+	}
+	return fmt.Errorf("there is no seat %q", g.Seat)
+}
+
+// writeSweep writes a table for people.
+func (i invocation) writeSweep(out *failingWriter, p *playable, parameters []sim.Parameter, points []sim.SweepPoint,
+	goal *sim.Goal) {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, parameter := range parameters {
+		fmt.Fprintf(table, "%s\t", parameter.Name)
+	}
+	if len(points) > 0 {
+		for _, seat := range points[0].Statistics.Seats {
+			fmt.Fprintf(table, "%s wins\t", words.Player(p.game, seat.Player))
+		}
+	}
+	fmt.Fprint(table, "draws\tmoves\t\n")
+	for _, point := range points {
+		for _, v := range point.Values {
+			fmt.Fprintf(table, "%d\t", v)
+		}
+		st := point.Statistics
+		decided := st.Decided()
+		for _, seat := range st.Seats {
+			fmt.Fprintf(table, "%s\t", percent(seat.Wins, decided))
+		}
+		mean := "–"
+		if st.Playouts > 0 {
+			mean = fmt.Sprintf("%.1f", float64(st.Moves)/float64(st.Playouts))
+		}
+		fmt.Fprintf(table, "%s\t%s\t", percent(st.Draws, decided), mean)
+		switch {
+		case goal != nil && goal.Miss(st) == 0:
+			fmt.Fprint(table, "✓\t")
+		case goal != nil:
+			fmt.Fprint(table, " \t")
+		}
+		fmt.Fprintln(table)
+	}
+	table.Flush()
+	if goal != nil && len(points) > 0 {
+		fmt.Fprintf(out, "\n%s\n", found(parameters, points, goal))
+	}
+}
+
+// percent is a share with half the width of the range in which it lies with 95 % confidence.
+func percent(times, all int) string {
+	if all == 0 {
+		return "–"
+	}
+	low, high := sim.Interval(times, all)
+	return fmt.Sprintf("%.1f %% ± %.1f", 100*float64(times)/float64(all), 50*(high-low))
+}
+
+// found says which values come to a goal: those nearest to its middle, or that none does.
+func found(parameters []sim.Parameter, points []sim.SweepPoint, goal *sim.Goal) string {
+	middle := (goal.Low + goal.High) / 2
+	distance := func(x sim.SweepPoint) float64 {
+		value, _, _, ok := goal.In(x.Statistics)
+		if !ok {
+			return math.Inf(1)
+		}
+		return math.Abs(value - middle)
+	}
+	best := points[0]
+	for _, x := range points[1:] {
+		if distance(x) < distance(best) {
+			best = x
+		}
+	}
+	value, low, high, ok := goal.In(best.Statistics)
+	if !ok {
+		return "None of the games has such a figure."
+	}
+	at := make([]string, len(parameters))
+	for k := range parameters {
+		at[k] = parameters[k].Name + " = " + strconv.FormatInt(best.Values[k], 10)
+	}
+	where := fmt.Sprintf("with %s it is %.1f", strings.Join(at, ", "), value)
+	if low != high {
+		where += fmt.Sprintf(" (95 %%: %.1f to %.1f)", low, high)
+	}
+	if goal.Miss(best.Statistics) > 0 {
+		return "None of the values comes to the goal; the nearest is: " + where + "."
+	}
+	return "Nearest to the middle of the goal: " + where + "."
+}
+
+// sweptData is a sweep as JSON.
+func sweptData(parameters []sim.Parameter, points []sim.SweepPoint, goal *sim.Goal) gamedef.Data {
+	list := gamedef.Array{}
+	for _, point := range points {
+		values := gamedef.Object{}
+		for k := range parameters {
+			values = append(values, gamedef.Entry[gamedef.Data]{Key: parameters[k].Name,
+				Value: gamedef.Number(point.Values[k])})
+		}
+		o := gamedef.Object{{Key: "values", Value: values}, {Key: "statistics", Value: point.Statistics.Data()}}
+		if goal != nil {
+			o = append(o, gamedef.Entry[gamedef.Data]{Key: "found",
+				Value: gamedef.Bool(goal.Miss(point.Statistics) == 0)})
+		}
+		list = append(list, o)
+	}
+	return gamedef.Object{{Key: "points", Value: list}}
+}

@@ -1,0 +1,254 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// Parameter is a variable of a game, and the values with which it is to begin.
+type Parameter struct {
+	Name   string
+	Values []int64
+}
+
+// MaxPoints is how many combinations of values a sweep may have.
+const MaxPoints = 1000
+
+// ParseParameter reads "gold=2..8", "gold=2..8/2" with a step, or "gold=1,3,9".
+func ParseParameter(text string) (Parameter, error) {
+	name, values, ok := strings.Cut(text, "=")
+	p := Parameter{Name: strings.TrimSpace(name)}
+	wrong := fmt.Errorf("%q is no parameter with its values; write gold=2..8, gold=2..8/2 or gold=1,3,9", text)
+	if !ok || p.Name == "" {
+		return p, wrong
+	}
+	if from, rest, is := strings.Cut(values, ".."); is {
+		to, by, stepped := strings.Cut(rest, "/")
+		low, errLow := strconv.ParseInt(strings.TrimSpace(from), 10, 64)
+		high, errHigh := strconv.ParseInt(strings.TrimSpace(to), 10, 64)
+		step, errStep := int64(1), error(nil)
+		if stepped {
+			step, errStep = strconv.ParseInt(strings.TrimSpace(by), 10, 64)
+		}
+		if err := errors.Join(errLow, errHigh, errStep); err != nil || step < 1 || low > high {
+			return p, wrong
+		}
+		if uint64(high)-uint64(low) >= uint64(step)*MaxPoints {
+			return p, fmt.Errorf("%q has more than %d values", text, MaxPoints)
+		}
+		for v := low; ; v += step {
+			if p.Values = append(p.Values, v); v > high-step {
+				return p, nil
+			}
+		}
+	}
+	for one := range strings.SplitSeq(values, ",") {
+		v, err := strconv.ParseInt(strings.TrimSpace(one), 10, 64)
+		if err != nil {
+			return p, wrong
+		}
+		p.Values = append(p.Values, v)
+	}
+	return p, nil
+}
+
+// Points are all combinations of the values, those of the last parameter first. There is one
+// without values where there are no parameters.
+func Points(parameters []Parameter) ([][]int64, error) {
+	out := [][]int64{{}}
+	for _, p := range parameters {
+		if len(out)*len(p.Values) > MaxPoints {
+			return nil, fmt.Errorf("there are more than %d combinations of values", MaxPoints)
+		}
+		var longer [][]int64
+		for _, point := range out {
+			for _, v := range p.Values {
+				longer = append(longer, append(slices.Clone(point), v))
+			}
+		}
+		out = longer
+	}
+	return out, nil
+}
+
+// At is a definition in which variables begin with other values. The error says which
+// variable there is not, or which value it cannot have.
+func At(def *gamedef.GameDef, parameters []Parameter, point []int64) (*gamedef.GameDef, error) {
+	out := *def
+	out.GlobalVars, out.PerPlayerVars = slices.Clone(def.GlobalVars), slices.Clone(def.PerPlayerVars)
+	for i, p := range parameters {
+		found := false
+		for _, list := range [][]gamedef.VariableDef{out.GlobalVars, out.PerPlayerVars} {
+			for k := range list {
+				v := &list[k]
+				if v.Name != p.Name {
+					continue
+				}
+				found = true
+				if v.Type != gamedef.IntVariable {
+					return nil, fmt.Errorf("the variable %q is true or false and has no range", p.Name)
+				}
+				if point[i] < v.Min || point[i] > v.Max {
+					return nil, fmt.Errorf("the variable %q goes from %d to %d and cannot begin with %d", p.Name, v.Min,
+						v.Max, point[i])
+				}
+				v.Init = gamedef.Number(point[i])
+			}
+		}
+		if !found {
+			return nil, noVariable(def, p.Name)
+		}
+	}
+	return &out, nil
+}
+
+func noVariable(def *gamedef.GameDef, name string) error {
+	var names []string
+	for _, list := range [][]gamedef.VariableDef{def.GlobalVars, def.PerPlayerVars} {
+		for k := range list {
+			names = append(names, list[k].Name)
+		}
+	}
+	message := fmt.Sprintf("there is no variable %q of the game or of players", name)
+	if near := gamedef.Nearest(name, names); len(near) > 0 {
+		message += fmt.Sprintf("; did you mean %q?", near[0])
+	}
+	return errors.New(message)
+}
+
+// SweepPoint is what came of one combination of values.
+type SweepPoint struct {
+	Values     []int64
+	Statistics *Statistics
+}
+
+// Sweep plays a batch for each combination of the values of parameters, always with the same
+// seeds. done is told after each; it may be nil. The error is about the batch, or about a
+// value that a variable cannot have, before anything is played.
+func Sweep(ctx context.Context, def *gamedef.GameDef, parameters []Parameter, b Batch, done func(n, of int)) (
+	out []SweepPoint, err error) {
+	points, err := Points(parameters)
+	if err != nil {
+		return nil, err
+	}
+	defs := make([]*gamedef.GameDef, len(points))
+	for i, point := range points {
+		if defs[i], err = At(def, parameters, point); err != nil {
+			return nil, err
+		}
+	}
+	for i, point := range points {
+		game, err := kernel.New(defs[i])
+		if err != nil {
+			return nil, err
+		}
+		s, err := Run(ctx, game, b)
+		if err != nil {
+			return nil, err
+		}
+		if ctx.Err() != nil {
+			return out, nil
+		}
+		out = append(out, SweepPoint{point, s})
+		if done != nil {
+			done(i+1, len(points))
+		}
+	}
+	return out, nil
+}
+
+// Goal is what a sweep looks for: a figure within a range.
+type Goal struct {
+	Figure string // wins, draws, length or score
+	Player int    // of wins and scores
+	Seat   string // as it was written, "" where the player has a number
+	Low    float64
+	High   float64
+}
+
+var goalForm = regexp.MustCompile(
+	`^\s*(wins|draws|length|score)\s*(?:\(\s*([^()]*?)\s*\))?\s+in\s+(-?[0-9.]+?)\s*\.\.\s*(-?[0-9.]+)\s*$`)
+
+// ParseGoal reads "wins(red) in 45..55", "draws in 0..10", both in per cent, "length in
+// 20..40" in moves, and "score(0) in 3..5".
+func ParseGoal(text string) (Goal, error) {
+	m := goalForm.FindStringSubmatch(text)
+	if m == nil {
+		return Goal{}, fmt.Errorf("%q is no goal; write wins(red) in 45..55, draws in 0..10, length in 20..40 or score(red) in 3..5",
+			text)
+	}
+	g := Goal{Figure: m[1], Player: -1, Seat: m[2]}
+	var errLow, errHigh error
+	g.Low, errLow = strconv.ParseFloat(m[3], 64)
+	g.High, errHigh = strconv.ParseFloat(m[4], 64)
+	if errors.Join(errLow, errHigh) != nil || g.Low > g.High {
+		return Goal{}, fmt.Errorf("%q has no range; write it as 45..55", text)
+	}
+	if needs := g.Figure == "wins" || g.Figure == "score"; needs != (g.Seat != "") {
+		if needs {
+			return Goal{}, fmt.Errorf("whose %s? Write %s(0), or a seat", g.Figure, g.Figure)
+		}
+		return Goal{}, fmt.Errorf("%s is of the game; leave out (%s)", g.Figure, g.Seat)
+	}
+	if n, err := strconv.Atoi(g.Seat); err == nil {
+		g.Player, g.Seat = n, ""
+	}
+	return g, nil
+}
+
+// In gives the figure of a goal: its value, the range in which it lies with 95 % confidence
+// where it is a share, and whether there is such a figure.
+func (g *Goal) In(s *Statistics) (value, low, high float64, ok bool) {
+	decided := s.Decided()
+	share := func(times int) (float64, float64, float64, bool) {
+		if decided == 0 {
+			return 0, 0, 0, false
+		}
+		low, high := Interval(times, decided)
+		return 100 * float64(times) / float64(decided), 100 * low, 100 * high, true
+	}
+	switch g.Figure {
+	case "draws":
+		return share(s.Draws)
+	case "length":
+		if s.Playouts == 0 {
+			return 0, 0, 0, false
+		}
+		mean := float64(s.Moves) / float64(s.Playouts)
+		return mean, mean, mean, true
+	}
+	for i := range s.Seats {
+		seat := &s.Seats[i]
+		if seat.Player != g.Player && (g.Seat == "" || seat.ID != g.Seat) {
+			continue
+		}
+		if g.Figure == "wins" {
+			return share(seat.Wins)
+		}
+		return seat.MeanScore(), seat.MeanScore(), seat.MeanScore(), seat.Scored > 0
+	}
+	return 0, 0, 0, false
+}
+
+// Miss is how far the figure is from the range; 0 within it, infinite where there is none.
+func (g *Goal) Miss(s *Statistics) float64 {
+	value, _, _, ok := g.In(s)
+	switch {
+	case !ok:
+		return math.Inf(1)
+	case value < g.Low:
+		return g.Low - value
+	case value > g.High:
+		return value - g.High
+	}
+	return 0
+}

@@ -1,0 +1,86 @@
+package sim_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"ludo-lsp/internal/testgames"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+func TestParseParameter(t *testing.T) {
+	for text, want := range map[string][]int64{
+		"gold=2..5": {2, 3, 4, 5}, " gold = 2..7/2": {2, 4, 6}, "gold=3": {3}, "gold=-1, 4": {-1, 4},
+		"gold=9223372036854775806..9223372036854775807": {9223372036854775806, 9223372036854775807},
+	} {
+		p, err := sim.ParseParameter(text)
+		if err != nil || p.Name != "gold" || len(p.Values) != len(want) || p.Values[0] != want[0] ||
+			p.Values[len(want)-1] != want[len(want)-1] {
+			t.Errorf("%q: %+v, %v", text, p, err)
+		}
+	}
+	for _, text := range []string{"", "gold", "=3", "gold=", "gold=5..2", "gold=1..9/0", "gold=1..x",
+		"gold=0..99999999999",
+		"gold=-9223372036854775808..9223372036854775807"} {
+		if p, err := sim.ParseParameter(text); err == nil {
+			t.Errorf("%q is taken for %+v", text, p)
+		}
+	}
+	wide := sim.Parameter{Name: "a", Values: make([]int64, 40)}
+	if _, err := sim.Points([]sim.Parameter{wide, wide}); err == nil {
+		t.Error("1600 combinations are accepted")
+	}
+}
+
+func TestParseGoal(t *testing.T) {
+	for _, text := range []string{"wins(red) in 45..55", "wins(0) in 4.5..5", "draws in 0..10", "length in 20 .. 40",
+		"score(1) in -3..5"} {
+		if _, err := sim.ParseGoal(text); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	for _, text := range []string{"", "wins in 4..5", "draws(0) in 1..2", "wins(0) in 5..4", "luck in 1..2",
+		"wins(0) in 1"} {
+		if g, err := sim.ParseGoal(text); err == nil {
+			t.Errorf("%q is taken for %+v", text, g)
+		}
+	}
+}
+
+// A head start shortens the race; one square before the end the first throw wins.
+func TestSweepPlaysWithEachValue(t *testing.T) {
+	def := testgames.Of(t, "dice-race").Definition()
+	parameters := []sim.Parameter{{Name: "square", Values: []int64{0, 10, 19}}}
+	points, err := sim.Sweep(context.Background(), def, parameters, sim.Batch{Games: 50, Setup: sim.Setup{Seed: 1}},
+		nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(points) != 3 {
+		t.Fatalf("%d points", len(points))
+	}
+	for i := 1; i < len(points); i++ {
+		if points[i].Statistics.Moves >= points[i-1].Statistics.Moves {
+			t.Errorf("from %v on games are no shorter", points[i].Values)
+		}
+	}
+	if last := points[2].Statistics; last.Seats[0].Wins != 50 || last.Moves != 50 {
+		t.Errorf("from 19 on the first throw wins: %+v", last.Seats)
+	}
+	goal, _ := sim.ParseGoal("length in 1..1")
+	if goal.Miss(points[2].Statistics) != 0 || goal.Miss(points[0].Statistics) == 0 {
+		t.Error("the goal is met elsewhere")
+	}
+	if init := def.PerPlayerVars[0].Init; init != gamedef.Number(0) {
+		t.Errorf("the definition has %v now", init)
+	}
+	for name, want := range map[string]string{"squre": `did you mean "square"`, "square": "goes from 0 to 20"} {
+		_, err := sim.Sweep(context.Background(), def, []sim.Parameter{{Name: name, Values: []int64{0, 21}}},
+			sim.Batch{Games: 1}, nil)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
