@@ -3,6 +3,8 @@ package expand
 import (
 	"strings"
 
+	"gopkg.in/yaml.v3"
+
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -12,91 +14,62 @@ import (
 func Render(n *Node) string { return render(n, false) }
 
 func render(n *Node, exact bool) string {
-	r := renderer{exact: exact}
-	switch {
-	case n == nil:
-	case isInline(n):
-		r.line(n, false)
-		r.out.WriteByte('\n')
-	default:
-		r.block(n, 0, false)
+	if n == nil {
+		return ""
 	}
-	return r.out.String()
+	var out strings.Builder
+	encoder := yaml.NewEncoder(&out)
+	encoder.SetIndent(2)
+	// The tree is made of nothing but lists, mappings with keys, and scalars, and a
+	// builder takes all that is written.
+	_ = encoder.Encode(yamlOf(n, exact))
+	_ = encoder.Close()
+	return out.String()
 }
 
-// RenderLine writes a value as YAML on one line, in flow style.
-func RenderLine(n *Node) string {
-	r := renderer{}
-	r.line(n, false)
-	return r.out.String()
+// yamlOf is a value as a tree of the library that writes it.
+func yamlOf(n *Node, exact bool) *yaml.Node {
+	switch n.kind {
+	case List:
+		out := &yaml.Node{Kind: yaml.SequenceNode}
+		if isInline(n) {
+			out.Style = yaml.FlowStyle
+		}
+		for _, item := range n.items {
+			out.Content = append(out.Content, yamlOf(item, exact))
+		}
+		return out
+	case Map:
+		out := &yaml.Node{Kind: yaml.MappingNode}
+		for i, item := range n.items {
+			out.Content = append(out.Content, yamlText(n.keys[i].Name), yamlOf(item, exact))
+		}
+		return out
+	case Null:
+		return &yaml.Node{Kind: yaml.ScalarNode, Value: "null"}
+	case Text:
+		if n.Local != nil && !exact {
+			return yamlText(n.Local.Text)
+		}
+		return yamlText(n.text)
+	}
+	return &yaml.Node{Kind: yaml.ScalarNode, Value: n.text}
 }
 
-// line writes a value in flow style.
-func (r *renderer) line(n *Node, flow bool) {
-	switch {
-	case n.Kind() == List:
-		r.out.WriteByte('[')
-		for i, item := range n.items {
-			if i > 0 {
-				r.out.WriteString(", ")
-			}
-			r.line(item, true)
-		}
-		r.out.WriteByte(']')
-	case n.Kind() == Map && len(n.items) > 0:
-		r.out.WriteString("{ ")
-		for i, item := range n.items {
-			if i > 0 {
-				r.out.WriteString(", ")
-			}
-			r.out.WriteString(syntax.Quote(n.keys[i].Name, syntax.Plain, true) + ": ")
-			r.line(item, true)
-		}
-		r.out.WriteString(" }")
-	case n.Kind() == Map:
-		r.out.WriteString("{}")
-	case n != nil:
-		r.scalar(n, flow)
+// yamlText is a text in the quotes that it needs.
+func yamlText(text string) *yaml.Node {
+	out := &yaml.Node{Kind: yaml.ScalarNode, Value: text}
+	switch syntax.Quote(text, syntax.Plain, false)[0] {
+	case '\'':
+		out.Style = yaml.SingleQuotedStyle
+	case '"':
+		out.Style = yaml.DoubleQuotedStyle
 	}
+	return out
 }
 
 // lineWidth is how long a list of scalars on one line may be.
 const lineWidth = 72
-
-type renderer struct {
-	out   strings.Builder
-	exact bool // with the names of macro bindings as they are
-}
-
-// block writes a list or map that is not empty, each line with an indentation;
-// the first line without one if something stands before it.
-func (r *renderer) block(n *Node, indent int, started bool) {
-	for i, item := range n.items {
-		if i > 0 || !started {
-			r.out.WriteString(strings.Repeat(" ", indent))
-		}
-		if n.kind == List {
-			r.out.WriteString("- ")
-			if isInline(item) {
-				r.line(item, false)
-				r.out.WriteByte('\n')
-			} else {
-				r.block(item, indent+2, true)
-			}
-			continue
-		}
-		r.out.WriteString(syntax.Quote(n.keys[i].Name, syntax.Plain, false))
-		r.out.WriteByte(':')
-		if isInline(item) {
-			r.out.WriteByte(' ')
-			r.line(item, false)
-			r.out.WriteByte('\n')
-			continue
-		}
-		r.out.WriteByte('\n')
-		r.block(item, indent+2, false)
-	}
-}
 
 // isInline reports whether a value fits behind a key or dash: scalars, empty
 // collections and short lists of scalars do.
@@ -114,17 +87,45 @@ func isInline(n *Node) bool {
 	return width <= lineWidth
 }
 
-func (r *renderer) scalar(n *Node, flow bool) {
-	switch n.kind {
-	case Null:
-		r.out.WriteString("null")
-	case Text:
+// RenderLine writes a value on one line, as it is quoted in sentences.
+func RenderLine(n *Node) string {
+	var out strings.Builder
+	renderLine(&out, n, false)
+	return out.String()
+}
+
+func renderLine(out *strings.Builder, n *Node, flow bool) {
+	switch {
+	case n.Kind() == List:
+		out.WriteByte('[')
+		for i, item := range n.items {
+			if i > 0 {
+				out.WriteString(", ")
+			}
+			renderLine(out, item, true)
+		}
+		out.WriteByte(']')
+	case n.Kind() == Map && len(n.items) > 0:
+		out.WriteString("{ ")
+		for i, item := range n.items {
+			if i > 0 {
+				out.WriteString(", ")
+			}
+			out.WriteString(syntax.Quote(n.keys[i].Name, syntax.Plain, true) + ": ")
+			renderLine(out, item, true)
+		}
+		out.WriteString(" }")
+	case n.Kind() == Map:
+		out.WriteString("{}")
+	case n.Kind() == Null:
+		out.WriteString("null")
+	case n.Kind() == Text:
 		text := n.text
-		if n.Local != nil && !r.exact {
+		if n.Local != nil {
 			text = n.Local.Text
 		}
-		r.out.WriteString(syntax.Quote(text, syntax.Plain, flow))
-	default:
-		r.out.WriteString(n.text)
+		out.WriteString(syntax.Quote(text, syntax.Plain, flow))
+	case n != nil:
+		out.WriteString(n.text)
 	}
 }
