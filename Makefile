@@ -6,6 +6,7 @@ BENCHTIME ?= 1s
 HOSTILE   ?= .
 FUZZTIME  ?= 30s
 LAKE_GAMES ?= 1000
+LUDO_GAMES ?= 1
 
 export FUZZTIME
 
@@ -36,8 +37,9 @@ test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
 	go test -timeout 30m ./...
 
-games: ## Play many games of Fire in the Lake and Texas hold'em and check every state (LAKE_GAMES=1000 of each scenario)
-	LAKE_GAMES=$(LAKE_GAMES) LUDO_GAMES=1 go test ./data -run 'TestLake|TestHoldem' -count 1 -timeout 0
+games: ## Facts, examples, coverage, recordings, and many games of two games of ours (LAKE_GAMES=1000 of each scenario; LUDO_GAMES= for few hands)
+	LAKE_GAMES=$(LAKE_GAMES) LUDO_GAMES=$(LUDO_GAMES) go test ./data -count 1 -timeout 0 \
+		-run 'Lake|Holdem|HandsOfFive|Migration|RecordedGames'
 
 lint: ## Check formatting (gofmt) and run go vet and staticcheck
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then \

@@ -32,8 +32,14 @@ type lakeExample struct {
 	Before  map[string]string
 	// Pivotal are the factions that play a pivotal event before, or decline to.
 	Pivotal []struct{ Seat, Action string }
-	// Card is the number of the event card that lies there.
-	Card int
+	// Card is the number of the event card that lies there, Cards are those that come up
+	// behind it.
+	Card  int
+	Cards []int
+	// Coup is the number of the coup card that comes up as soon as the faction has passed; all
+	// others have. Last tells that it is the last card.
+	Coup int
+	Last bool
 	Move struct {
 		Action, Class, Special, Timing string
 		Side, Branch                   string
@@ -44,6 +50,11 @@ type lakeExample struct {
 	Then []struct {
 		Seat, Action, Class, Branch string
 		Choices                     []map[string]any
+	}
+	// Next are the moves that others make behind it.
+	Next []struct {
+		Seat, Action, Class, Side, Branch, Special string
+		Choices                                    []map[string]any
 	}
 	// Illegal tells that there is no such move.
 	Illegal bool
@@ -165,7 +176,7 @@ func (x *lakeExample) position(t testing.TB, game *kernel.Game) *kernel.State {
 		}
 		b = boardOf(t, state)
 		first, next := b.Zones["played:none"][0], b.Zones["lookahead:none"][0]
-		if first.Props["isCoup"] == false && (next.Props["isCoup"] == true) == x.Monsoon {
+		if first.Props["isCoup"] == false && (next.Props["isCoup"] == true) == (x.Monsoon || x.Coup > 0) {
 			break
 		}
 	}
@@ -242,6 +253,26 @@ func (x *lakeExample) position(t testing.TB, game *kernel.Game) *kernel.State {
 		zones["played:none"].([]any)[0].(map[string]any)["props"].(map[string]any)["cardId"] = "card-" +
 			strconv.Itoa(x.Card)
 	}
+	comes := func(card any, number int) {
+		props := card.(map[string]any)["props"].(map[string]any)
+		props["cardId"], props["isCoup"] = "card-"+strconv.Itoa(number), number > 124
+	}
+	if x.Coup > 0 {
+		comes(zones["lookahead:none"].([]any)[0], x.Coup)
+	}
+	if x.Last {
+		zones["discarded:none"] = slices.Concat(zones["discarded:none"].([]any), zones["deck:none"].([]any))
+		zones["deck:none"] = []any{}
+	}
+	for i, number := range x.Cards {
+		if i == 0 {
+			comes(zones["lookahead:none"].([]any)[0], number)
+			continue
+		}
+		deck := zones["deck:none"].([]any) // whichever end is its top
+		comes(deck[i-1], number)
+		comes(deck[len(deck)-i], number)
+	}
 	seat := slices.Index(lakeSeats, x.Seat)
 	b.raw["activePlayer"] = seat
 	order := append([]string{x.Seat},
@@ -252,6 +283,19 @@ func (x *lakeExample) position(t testing.TB, game *kernel.Game) *kernel.State {
 		order = append(order[1:2:2], append([]string{x.Seat}, order[2:]...)...)
 		card = map[string]any{"firstEligible": x.Seat, "secondEligible": order[2], "actedSeats": order[:1],
 			"passedSeats": []string{}, "nonPassCount": 1, "firstActionClass": "operation"}
+	}
+	if x.Coup > 0 {
+		order = append(order[1:], x.Seat)
+		card = map[string]any{"firstEligible": x.Seat, "secondEligible": nil, "actedSeats": order[:3],
+			"passedSeats": order[:3], "nonPassCount": 0, "firstActionClass": nil}
+	}
+	if len(x.Cards) > 0 {
+		for _, row := range table(t, "cards.tsv") {
+			if row["number"] == strconv.Itoa(x.Card) {
+				order = strings.Fields(strings.ToLower(row["order"]))
+			}
+		}
+		card["firstEligible"], card["secondEligible"] = order[0], order[1]
 	}
 	runtime := b.raw["turnOrderState"].(map[string]any)["runtime"].(map[string]any)
 	runtime["seatOrder"], runtime["currentCard"] = order, card
@@ -428,6 +472,29 @@ func (x *lakeExample) play(t testing.TB, state *kernel.State) (*kernel.State, er
 	if move.ActionID != "" {
 		state, err = made(t, state, move, x.Choices)
 	}
+	for i, next := range x.Next {
+		if err != nil {
+			return nil, err
+		}
+		if seat := lakeSeats[state.Active()]; seat != next.Seat {
+			return nil, fmt.Errorf("move %d behind it is one of %s, not %s", i+1, seat, next.Seat)
+		}
+		move := kernel.Move{ActionID: next.Action, ActionClass: gamedef.ActionClass(next.Class)}
+		if next.Special != "" {
+			move.ActionClass = gamedef.OperationPlusSpecialActivityClass
+			move.Compound = &kernel.Compound{Timing: kernel.AfterOperation, SpecialActivity: kernel.Move{
+				ActionID: next.Special, ActionClass: gamedef.SpecialActivityClass}}
+		}
+		if next.Side != "" {
+			move.Params = move.Params.With("side", kernel.String(next.Side))
+		}
+		if next.Branch != "" {
+			move.Params = move.Params.With("branch", kernel.String(next.Branch))
+		}
+		if state, err = made(t, state, move, next.Choices); err != nil {
+			return nil, fmt.Errorf("move %d behind it: %w", i+1, err)
+		}
+	}
 	for _, next := range x.Then {
 		if err != nil {
 			return nil, err
@@ -476,16 +543,22 @@ func made(t testing.TB, state *kernel.State, move kernel.Move, choices []map[str
 	return outcome.State, nil
 }
 
-// The examples come out as the rules say.
-func TestLakeExamples(t *testing.T) {
+// lakeExamples are the worked examples.
+func lakeExamples(t testing.TB) (examples []lakeExample) {
+	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "testdata", "fire-in-the-lake", "examples.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var examples []lakeExample
 	if err := yaml.Unmarshal(text, &examples); err != nil {
 		t.Fatal(err)
 	}
+	return examples
+}
+
+// The examples come out as the rules say.
+func TestLakeExamples(t *testing.T) {
+	examples := lakeExamples(t)
 	game := lake(t, "full")
 	spaces := lakeSpaces(game)
 	for _, x := range examples {
@@ -518,7 +591,23 @@ func TestLakeExamples(t *testing.T) {
 					if is := b.GlobalVars[name]; is != value {
 						t.Errorf("%s: %s is %v, not %t", x.Rule, name, is, value)
 					}
+				case []any:
+					var ranking []any
+					if result, err := end.Terminal(); err == nil && result != nil {
+						for _, row := range result.Ranking {
+							ranking = append(ranking, row.Seat)
+						}
+					}
+					if name != "ranking" || !slices.Equal(ranking, value) {
+						t.Errorf("%s: %s is %v, not %v", x.Rule, name, ranking, value)
+					}
 				case string:
+					if name == "phase" {
+						if result, err := end.Terminal(); err != nil || result != nil || end.Phase() != value {
+							t.Errorf("%s: in phase %s (%v, %v), not %s", x.Rule, end.Phase(), result, err, value)
+						}
+						continue
+					}
 					if name == "active" {
 						if is := lakeSeats[end.Active()]; is != value {
 							t.Errorf("%s: %s acts, not %s", x.Rule, is, value)

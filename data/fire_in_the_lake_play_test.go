@@ -2,54 +2,40 @@ package data_test
 
 import (
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"testing"
 
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
 )
 
-// In every state of games that are played by lot no piece is lost or made, tracks stay within
-// their bounds, bases and COIN stay where they may be, and the game ends with a result.
-// LAKE_GAMES is how many games of each scenario are played, 1 unless given.
+// In every state of games that are played by lot and by greed no piece is lost or made, tracks stay
+// within their bounds, bases and COIN stay where they may be, and the game ends with a result.
+// LAKE_GAMES is how many games of each scenario are played, 1 unless given; every tenth by greed.
 func TestLakeKeepsItsPieces(t *testing.T) {
-	games := 1
-	if n, err := strconv.Atoi(os.Getenv("LAKE_GAMES")); err == nil {
-		games = n
-	}
 	forces := map[string]int{}
 	for _, row := range table(t, "pieces.tsv") {
 		forces[row["piece"]] = number(t, row["count"])
 	}
 	for _, scenario := range lakeScenarios {
 		t.Run(scenario, func(t *testing.T) {
-			game := lake(t, scenario)
-			spaces := lakeSpaces(game)
-			for seed := int64(1); seed <= int64(games); seed++ {
-				begin, err := game.Begin(seed, 4, false)
-				if err != nil {
-					t.Fatal(err)
+			spaces := lakeSpaces(lake(t, scenario))
+			for seed := int64(1); seed <= int64(lakeGames(1)); seed++ {
+				var agents []sim.Agent
+				if seed%10 == 0 {
+					agents = []sim.Agent{sim.Greedy{Quick: true}}
 				}
-				state := begin.State
-				dice := random.ForAgent(seed, 0)
-				for move := 0; ; move++ {
-					if faults := boardOf(t, state).faults(spaces, forces); len(faults) > 0 {
+				look := func(s *kernel.State, move int) {
+					if faults := boardOf(t, s).faults(spaces, forces); len(faults) > 0 {
 						t.Fatalf("seed %d, move %d: %v", seed, move, faults)
 					}
-					result, err := state.Terminal()
-					if err != nil {
-						t.Fatalf("seed %d, move %d: %v", seed, move, err)
-					}
-					if result != nil {
-						break
-					}
-					if move > 3000 {
-						t.Fatalf("seed %d: after %d moves the game goes on", seed, move)
-					}
-					state = someMove(t, state, &dice, seed, move)
 				}
+				playLake(t, scenario, seed, agents, &sim.Observer{
+					Begin: func(first *kernel.State, _ bool) { look(first, 0) },
+					Move:  func(m *sim.Record) { look(m.After, m.Number+1) },
+				})
 			}
 		})
 	}

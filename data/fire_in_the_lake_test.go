@@ -7,32 +7,24 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"ludo-lsp/cnl"
-	"ludo-lsp/internal/testgames"
 	"ludo-lsp/kernel"
 )
 
 // lakeScenarios are the scenarios of Fire in the Lake.
 var lakeScenarios = []string{"short", "medium", "full"}
 
-// lake gives Fire in the Lake with one of its scenarios.
-func lake(t testing.TB, scenario string) *kernel.Game {
+// lakeFiles are the documents of Fire in the Lake, with one of its scenarios.
+func lakeFiles(t testing.TB, scenario string) (files []cnl.File) {
 	t.Helper()
-	lakes.Lock()
-	defer lakes.Unlock()
-	if g := lakes.games[scenario]; g != nil {
-		return g
-	}
 	paths, err := filepath.Glob(filepath.Join("games", "fire-in-the-lake", "*.md"))
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no game (%v)", err)
 	}
-	const chosen = "defaultScenarioAssetId: short"
+	const chosen = "defaultScenarioAssetId: medium"
 	found := false
-	var files []cnl.File
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -45,15 +37,14 @@ func lake(t testing.TB, scenario string) *kernel.Game {
 	if !found {
 		t.Fatalf("no file says %q", chosen)
 	}
-	game, _ := testgames.Compile(t, files...)
-	lakes.games[scenario] = game
-	return game
+	return files
 }
 
-var lakes = struct {
-	sync.Mutex
-	games map[string]*kernel.Game
-}{games: map[string]*kernel.Game{}}
+// lake gives Fire in the Lake with one of its scenarios.
+func lake(t testing.TB, scenario string) *kernel.Game {
+	t.Helper()
+	return lakeSpec(t, scenario).game
+}
 
 // board is what lies where in a state of Fire in the Lake, as the state's JSON says.
 type board struct {

@@ -73,6 +73,16 @@ func (s *State) Token(id string) (kind string, properties []TokenProperty, ok bo
 	return p.kind.id, properties, true
 }
 
+// ZoneOf is the zone in which a token lies; ok is false where it lies in none, or there is none
+// of that id.
+func (s *State) ZoneOf(id string) (zone string, ok bool) {
+	name, ok := s.game.symbols.tokenName(id)
+	if !ok || name.n >= int64(len(s.position.tokens)) || s.position.tokens[name.n].zone == nowhere {
+		return "", false
+	}
+	return s.game.zones[s.position.tokens[name.n].zone].id, true
+}
+
 // Varies tells whether two tokens of a type differ in a property.
 func (s *State) Varies(kind, property string) bool {
 	t := s.game.symbols.tokens[kind]

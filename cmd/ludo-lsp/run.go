@@ -131,7 +131,10 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 			if r.trace != "" {
 				line(&trace, sim.OpeningData(o))
 			}
-			if r.format == "json" && len(o.Log) > 0 {
+			switch {
+			case r.format != "json":
+				sim.WriteCards(out, told, o.State, o.Trace)
+			case len(o.Log) > 0:
 				line(out, sim.OpeningData(o))
 			}
 		},

@@ -195,7 +195,21 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	if _, err := io.WriteString(w, b.String()); err != nil {
 		return err
 	}
-	return r.WriteChance(w, told)
+	if err := r.WriteChance(w, told); err != nil {
+		return err
+	}
+	return WriteCards(w, told, r.After, r.Trace)
+}
+
+// WriteCards writes which event cards came up before a state, as far as it was traced, for people
+// to read.
+func WriteCards(w io.Writer, told *words.Words, state *kernel.State, trace []kernel.TraceEntry) error {
+	var b strings.Builder
+	for _, line := range told.In(state).Cards(trace) {
+		fmt.Fprintf(&b, "      %s\n", line)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
 }
 
 // WriteText writes how a game ended, for people to read.

@@ -168,6 +168,22 @@ func (s Scene) Tokens(ids []string) string {
 	return Listed(out)
 }
 
+// places are the spaces of the map on which the tokens of a list stand; nil: some stand elsewhere.
+func (s Scene) places(items []kernel.Value) []string {
+	if len(s.states) == 0 || s.seen != nil {
+		return nil
+	}
+	out := make([]string, len(items))
+	for i, item := range items {
+		zone, ok := s.states[0].ZoneOf(item.Text())
+		if !ok || !s.spaces[zone] {
+			return nil
+		}
+		out[i] = s.Zone(zone)
+	}
+	return out
+}
+
 // Value tells a value: a token, a zone, or a list as such.
 func (s Scene) Value(v kernel.Value) string {
 	if v.Kind() == kernel.List {
@@ -175,6 +191,11 @@ func (s Scene) Value(v kernel.Value) string {
 		out := make([]string, len(items))
 		for i, item := range items {
 			out[i] = s.Value(item)
+		}
+		if at := s.places(items); at != nil {
+			for i := range out {
+				out[i] += " of " + at[i]
+			}
 		}
 		return Listed(out)
 	}

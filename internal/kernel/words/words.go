@@ -17,6 +17,7 @@ type Words struct {
 	titles    map[string]string  // of event cards, by id
 	zones     map[string]bool
 	hidden    map[string]bool // the zones into which nobody sees
+	spaces    map[string]bool // the zones that are spaces of a map
 	game      *kernel.Game
 	viewer    *int     // who is told; nil: somebody who sees everything
 	shown     []string // tokens that the viewer has seen, wherever they are now
@@ -25,7 +26,8 @@ type Words struct {
 // Of makes the words of a game.
 func Of(g *kernel.Game) *Words {
 	def := g.Definition()
-	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{}, hidden: map[string]bool{}}
+	w := &Words{game: g, titles: map[string]string{}, zones: map[string]bool{}, hidden: map[string]bool{},
+		spaces: map[string]bool{}}
 	w.decisions, w.chosen = decisionsOf(def)
 	for i := range def.EventDecks {
 		for k := range def.EventDecks[i].Cards {
@@ -35,6 +37,7 @@ func Of(g *kernel.Game) *Words {
 	}
 	for i := range def.Zones {
 		w.zones[def.Zones[i].ID] = true
+		w.spaces[def.Zones[i].ID] = def.Zones[i].ZoneKindOrDefault() == gamedef.BoardZone
 		w.hidden[def.Zones[i].ID] = def.Zones[i].Visibility == gamedef.HiddenZone
 	}
 	return w
