@@ -166,7 +166,9 @@ func (x *lakeText) watch(t testing.TB, c coverage, scenario string, seed int64) 
 			if !known {
 				if place, ok := x.source.Find(path); ok {
 					for _, use := range place.Uses {
-						names = append(names, use.Name)
+						if slices.Contains(x.macros, use.Name) { // others are templates
+							names = append(names, use.Name)
+						}
 					}
 				}
 				usedIn[path] = names
@@ -222,7 +224,7 @@ func (x *lakeText) watch(t testing.TB, c coverage, scenario string, seed int64) 
 		Move: func(m *sim.Record) {
 			where := at(m.Number)
 			note(m.Trace, where)
-			if !m.Move.Continues {
+			if !m.Move.Continues && !strings.HasPrefix(m.Move.ActionID, "$") { // declining is no action of the game
 				c.add("action "+m.Move.ActionID, where)
 				if m.Move.Compound != nil {
 					c.add("action "+m.Move.Compound.SpecialActivity.ActionID, where)

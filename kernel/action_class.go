@@ -162,8 +162,9 @@ func (m *machine) admit(run *moveRun) *IllegalMoveError {
 			"notACandidate")
 	}
 	if run.outer == nil && !run.move.FreeOperation && m.needsOperation(run.action) {
-		return illegal(run.move, illegalNow, "A special activity only comes with an operation, or as what a card grants.",
-			path, "detail", "specialActivityAlone")
+		return illegal(run.move, illegalNow,
+			"A special activity only comes with an operation, or as what a card grants.", path,
+			"detail", "specialActivityAlone")
 	}
 	if !run.move.FreeOperation && !(run.action.pass && run.class == "") && !m.mayFollow(run.class) {
 		return illegal(run.move, illegalNow, "After what the first seat did, this is not among the options.", path,
