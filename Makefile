@@ -7,11 +7,12 @@ HOSTILE   ?= .
 FUZZTIME  ?= 30s
 LAKE_GAMES ?= 1000
 LUDO_GAMES ?= 1
+SITE      ?= https://github.com/OWNER/ludo-lsp
 
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo generate new-rule changes test games lint race targets bench bench-compare golden-all hostile growth fuzz editors vsix clean
+.PHONY: help build demo generate new-rule changes test games lint race targets bench bench-compare golden-all hostile growth fuzz editors vsix release clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -76,6 +77,9 @@ editors: build ## Test the editor clients, in those editors that are installed
 
 vsix: ## Package the VS Code extension with the server in it (TARGET=linux-x64 …)
 	@scripts/vsix $(TARGET)
+
+release: ## Write what a version is distributed as into dist/release (VERSION=v1.2.3 SITE=https://…)
+	go run ./internal/release -version '$(VERSION)' -site '$(SITE)' -vsix
 
 clean: ## Remove what was built
 	rm -rf bin dist editors/vscode/bin editors/vscode/dist
