@@ -68,6 +68,8 @@ type answers interface {
 	// What is shown around the text.
 	Outline(path string, encoding source.Encoding) []*cnl.OutlineSymbol
 	ProseLinks(path string, encoding source.Encoding) []cnl.ProseLink
+	ProseHeadings(path string, encoding source.Encoding) []cnl.ProseHeading
+	Files() []string
 	Heading(path, anchor string, encoding source.Encoding) (at source.Range, ok bool)
 	Folds(path string) []cnl.Fold
 	Selections(path string, at source.Position, encoding source.Encoding) []source.Range

@@ -9,9 +9,19 @@ import (
 // PrepareRename implements protocol.Server.
 func (s *session) PrepareRename(ctx context.Context, p *protocol.PrepareRenameParams) (protocol.PrepareRenameResult,
 	error) {
-	place, _, err := s.place(ctx, p.TextDocumentPositionParams)
-	if err != nil || place == nil {
+	place, v, err := s.place(ctx, p.TextDocumentPositionParams)
+	if err != nil {
 		return nil, err
+	}
+	where := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	if h, _, ok := s.headingAt(v, where); ok {
+		if err := nameless(h); err != nil {
+			return nil, refused(err)
+		}
+		return &protocol.PrepareRenamePlaceholder{Range: rangeTo(h.Range), Placeholder: h.Text}, nil
+	}
+	if place == nil {
+		return nil, nil
 	}
 	at, text, err := place.Renameable()
 	if err != nil {
@@ -30,6 +40,13 @@ func (s *session) Rename(ctx context.Context, p *protocol.RenameParams) (*protoc
 		return nil, nil
 	}
 	at := rangeFrom(protocol.Range{Start: p.Position, End: p.Position}).Start
+	if _, number, ok := s.headingAt(v, at); ok {
+		edits, err := s.renameHeading(v, number, p.NewName)
+		if err != nil {
+			return nil, refused(err)
+		}
+		return s.edit(edits, v), nil
+	}
 	edits, err := v.spec.Rename(string(v.address), at, s.client.encoding, p.NewName)
 	if err != nil {
 		return nil, refused(err)
