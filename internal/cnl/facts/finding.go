@@ -171,11 +171,6 @@ func normalise(s string) string {
 // nearest gives the candidates within reach of a word, best first.
 func nearest(word string, candidates []string) []string { return symbols.Nearest(word, candidates) }
 
-// closest gives the candidate that is nearest to a word, however far that is.
-func closest(word string, candidates []string) string {
-	return symbols.Closest(word, candidates)
-}
-
 // isNear reports whether a candidate is close enough to replace a word.
 func isNear(word, candidate string) bool { return symbols.Near(word, candidate) }
 
