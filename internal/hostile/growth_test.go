@@ -28,7 +28,8 @@ func TestWorkGrowsAsListsDo(t *testing.T) {
 	}
 	program := filepath.Join(t.TempDir(), "work")
 	const work = "ludo-lsp/internal/hostile/work"
-	build := exec.Command("go", "build", "-cover", "-covermode=atomic", "-coverpkg="+work+","+reading, "-o", program, work)
+	build := exec.Command("go", "build", "-cover", "-covermode=atomic", "-coverpkg="+work+","+reading, "-o",
+		program, work)
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -563,7 +563,8 @@ func (p *interpreter) cardID(id, at string, taken []string) {
 		names = append(names, n)
 	}
 	slices.Sort(names)
-	f := p.warn(diag.ValuesCardUnknown, "There is no event card "+quote(id)+", so nothing is played with it.", at, p.at())
+	f := p.warn(diag.ValuesCardUnknown, "There is no event card "+quote(id)+", so nothing is played with it.", at,
+		p.at())
 	f.Fixes = replaceText(id, names, taken, at)
 }
 
