@@ -34,6 +34,10 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 	if spec == nil {
 		return list, nil
 	}
+	if items, ok := s.completeLink(v, at); ok {
+		list.Items = append(list.Items, items...)
+		return list, nil
+	}
 	editing := s.client.editing
 	found := spec.Complete(string(v.address), at, s.client.encoding, complete.Options{
 		Snippets: editing.snippets, Lines: editing.snippets && editing.lines,

@@ -225,6 +225,15 @@ func (a *asker) ask(q question) string {
 				" ("+l.Tooltip+")")
 		}
 		return list(out)
+	case "complete":
+		var found struct{ Items []completionItem }
+		a.request("textDocument/completion", params, &found)
+		var out []string
+		for _, i := range found.Items {
+			out = append(out, i.TextEdit.NewText+" instead of `"+
+				strings.Trim(a.shown(q.file, i.TextEdit.Range), "`")+"`: "+i.Detail)
+		}
+		return list(out)
 	case "calls":
 		return a.calls(params)
 	case "linked":
