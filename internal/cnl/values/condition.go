@@ -182,7 +182,7 @@ type comparison struct {
 func (p *interpreter) judge(c comparison) {
 	text, isText := c.literal.(gamedef.Text)
 	if isText {
-		p.ask(c.expression, string(text), c.at)
+		p.ask(c.expression, string(text))
 	}
 	if isText && p.meantReference(string(text), c) {
 		return
@@ -413,9 +413,9 @@ func (p *interpreter) never(c comparison, text string) {
 }
 
 // ask notes that a property, which was read, is compared with a text.
-func (p *interpreter) ask(of gamedef.Value, text, at string) {
+func (p *interpreter) ask(of gamedef.Value, text string) {
 	if t, ok := of.(*gamedef.TokenPropRef); ok {
-		p.out.asked = append(p.out.asked, use{t.Prop + "/" + text, p.at(at)})
+		p.out.asked = append(p.out.asked, asked{t.Prop, text, true})
 	}
 }
 

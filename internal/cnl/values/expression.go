@@ -83,7 +83,7 @@ func (p valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) Value {
 }
 
 func (p valueKinds) TokenPropRef(t *gamedef.TokenPropRef) Value {
-	p.out.asked = append(p.out.asked, use{t.Prop, p.at()})
+	p.out.asked = append(p.out.asked, asked{prop: t.Prop})
 	return p.property(t.Prop)
 }
 

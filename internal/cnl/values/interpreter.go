@@ -51,9 +51,9 @@ type contribution struct {
 	writes []write
 	reads  []use
 	moves  []move
-	asked  []use // properties that are read, and, with the text, those that are compared with one
-	phases []use // entered by effects, by goto or push
-	leaves bool  // an effect ends the phase or changes whose turn it is
+	asked  []asked // properties that are read, and those that are compared with a text
+	phases []use   // entered by effects, by goto or push
+	leaves bool    // an effect ends the phase or changes whose turn it is
 	draws  []draw
 }
 
@@ -79,6 +79,12 @@ type write struct {
 
 // use is a place that names something.
 type use struct{ key, path string }
+
+// asked is a property that is read, or, with a text, one that is compared with it.
+type asked struct {
+	prop, text string
+	compared   bool
+}
 
 // move is a way of tokens: from zones, nil when they are made, into zones; nil when
 // it is not known which.
@@ -210,20 +216,26 @@ func (p *interpreter) bound(text string) (Value, bool) {
 	if v, ok := p.lookup(text); ok {
 		return v, true
 	}
-	own := strings.Map(func(r rune) rune {
+	if !strings.HasPrefix(text, "$") {
+		return unknown, false
+	}
+	stem := "__" + strings.Map(func(r rune) rune {
 		if r == '-' || r == '.' || r == ' ' {
 			return '_'
 		}
 		return r
-	}, text)
+	}, text[1:])
+	of := func(name string) bool {
+		return strings.HasPrefix(name, macroBinding) && strings.HasSuffix(name, stem)
+	}
 	for _, b := range slices.Backward(p.scope) {
-		if b.name != text && authored(b.name) == own {
+		if of(b.name) {
 			return b.value, true
 		}
 	}
 	var v Value
 	for name, chosen := range p.choices {
-		if name != text && authored(name) == own {
+		if of(name) {
 			v = v.join(chosen)
 		}
 	}

@@ -281,7 +281,7 @@ func (p *interpreter) tokenFilter(filter []gamedef.TokenPredicate) {
 		p.in("filter"+index(i), func() {
 			side := p.property(f.Prop)
 			for range max(1, len(f.Value.List)) {
-				p.out.asked = append(p.out.asked, use{f.Prop, p.at()})
+				p.out.asked = append(p.out.asked, asked{prop: f.Prop})
 			}
 			if f.Value.Value != nil {
 				var v Value

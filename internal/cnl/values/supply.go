@@ -97,7 +97,7 @@ func (p *interpreter) lying(z gamedef.ZoneSelector, ids []string) int64 {
 	}
 	n := int64(0)
 	for _, id := range ids {
-		n = max(n, p.fact(suppliedKey+id).most())
+		n = max(n, p.fact(p.supplied[id]).most())
 	}
 	return n
 }

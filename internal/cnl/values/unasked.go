@@ -18,13 +18,12 @@ func (g *game) unasked() {
 	given := map[string]map[string]site{}
 	g.each(func(entry string, c *contribution) {
 		for _, a := range c.asked {
-			prop, text, literal := strings.Cut(a.key, "/")
-			if !literal {
-				otherwise[prop]++
+			if !a.compared {
+				otherwise[a.prop]++
 				continue
 			}
-			otherwise[prop]--
-			asked[prop] = append(asked[prop], text)
+			otherwise[a.prop]--
+			asked[a.prop] = append(asked[a.prop], a.text)
 		}
 		for i := range c.writes {
 			w := &c.writes[i]

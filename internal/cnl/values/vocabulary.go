@@ -15,6 +15,7 @@ type vocabulary struct {
 	zoneVars     map[string]*gamedef.VariableDef
 	ids          []string            // of all zones, sorted
 	board        []string            // of the map spaces, sorted
+	supplied     map[string]string   // id of a zone → key of the fact how many tokens can lie there
 	zones        map[string]int      // id → index in def.Zones
 	bases        map[string][]string // base → ids, sorted
 	markers      map[string]*gamedef.SpaceMarkerLattice
@@ -31,7 +32,7 @@ func newVocabulary(def *gamedef.GameDef) *vocabulary {
 		markers: map[string]*gamedef.SpaceMarkerLattice{}, global: map[string]*gamedef.GlobalMarkerLattice{},
 		props: map[string]gamedef.PropType{}, cards: map[string]bool{}, tags: map[string]bool{},
 		least: max(1, def.Metadata.Players.Min), most: max(1, def.Metadata.Players.Max),
-		declaredPath: map[string]string{},
+		declaredPath: map[string]string{}, supplied: map[string]string{},
 	}
 	variables := func(section, prefix string, list []gamedef.VariableDef) map[string]*gamedef.VariableDef {
 		out := map[string]*gamedef.VariableDef{}
@@ -48,6 +49,7 @@ func newVocabulary(def *gamedef.GameDef) *vocabulary {
 		z := &def.Zones[i]
 		v.zones[z.ID] = i
 		v.ids = append(v.ids, z.ID)
+		v.supplied[z.ID] = suppliedKey + z.ID
 		base, _, _ := cutLast(z.ID)
 		v.bases[base] = append(v.bases[base], z.ID)
 		if z.ZoneKindOrDefault() == gamedef.BoardZone {
