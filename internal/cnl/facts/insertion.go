@@ -37,10 +37,10 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	if n := w.slotNode(r, f.Name); n.Valid() { // given as null
 		if n.Kind() == syntax.Scalar {
 			finding.fix("Write "+value, replace(n.Span(), value))
-			w.unlessCertain(finding, r, value)
+			w.unlessCertain(finding, r, f, value)
 		} else if end := colonAfter(w.text, n); end >= 0 && n.Kind() == syntax.Missing {
 			finding.fix("Write "+value, source.Edit{Span: source.Span{Start: end, End: end}, NewText: " " + value})
-			w.unlessCertain(finding, r, value)
+			w.unlessCertain(finding, r, f, value)
 		}
 		return
 	}
@@ -52,7 +52,7 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 	if r.node.Kind() == syntax.Mapping {
 		if edit, ok := insertEntries(w.text, r.node, entries, w.goesFirst(r, f)); ok {
 			finding.fix(title, edit)
-			w.unlessCertain(finding, r, value)
+			w.unlessCertain(finding, r, f, value)
 		}
 		return
 	}
@@ -60,7 +60,7 @@ func (w *walker) insertion(finding *finding, r *record, f *grammar.Field) {
 		if end := colonAfter(w.text, r.node); end >= 0 {
 			finding.fix(title, source.Edit{Span: source.Span{Start: end, End: end},
 				NewText: " { " + strings.Join(entries, ", ") + " }"})
-			w.unlessCertain(finding, r, value)
+			w.unlessCertain(finding, r, f, value)
 		}
 	}
 }
@@ -119,9 +119,11 @@ func (w *walker) insertWord(finding *finding, r *record, f *grammar.Field, word 
 }
 
 // unlessCertain keeps the last fix from being applied unasked when it writes what the author
-// has not said, or what a key that nobody knows may be meant to say.
-func (w *walker) unlessCertain(finding *finding, r *record, value string) {
-	if !isEmptyText(value) || r.surplus {
+// has not said, or what a key that nobody knows may be meant to say. Where names are declared,
+// to declare none says something.
+func (w *walker) unlessCertain(finding *finding, r *record, f *grammar.Field, value string) {
+	declares := f.Type.Form == grammar.FreeMap && f.Type.Key != nil && f.Type.Key.Form == grammar.Define
+	if !isEmptyText(value) || r.surplus || declares {
 		finding.Fixes[len(finding.Fixes)-1].Unsafe = true
 	}
 }
