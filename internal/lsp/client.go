@@ -151,7 +151,7 @@ func (c client) capabilities() protocol.ServerCapabilities {
 		out.CodeActionProvider = &protocol.CodeActionOptions{
 			CodeActionKinds: []protocol.CodeActionKind{
 				protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorInline, protocol.CodeActionKindRefactorExtract,
-				protocol.CodeActionKindSourceFixAll, kindFixAll,
+				protocol.CodeActionKindSourceFixAll, kindFixAll, kindSortSections,
 			},
 			ResolveProvider: new(c.resolveEdit),
 		}

@@ -17,6 +17,9 @@ import (
 // kindFixAll is the kind of the action that applies every safe fix.
 const kindFixAll protocol.CodeActionKind = "source.fixAll.ludo"
 
+// kindSortSections is the kind of the action that puts sections into the order of the language.
+const kindSortSections protocol.CodeActionKind = "source.sortSections"
+
 // actionData is what a client sends back to have an action's edit made.
 type actionData struct {
 	URI     string `json:"uri"`
@@ -54,6 +57,11 @@ func (s *session) CodeAction(ctx context.Context, p *protocol.CodeActionParams) 
 	if fixAll {
 		if action := s.fixAll(v, found); action != nil {
 			out = append(out, action)
+		}
+	}
+	if asksFor(p.Context.Only, kindSortSections, false) {
+		if r, ok := v.spec.SortSections(string(v.address), s.client.encoding); ok {
+			out = s.offer(out, r, kindSortSections, v)
 		}
 	}
 	return out, nil

@@ -1,0 +1,107 @@
+package cnl
+
+import (
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
+)
+
+// SortSections puts the sections of each block of a document into the order of the
+// language, with the comments above them. It is false where they are in it.
+func (s *Spec) SortSections(path string, encoding source.Encoding) (r Refactoring, ok bool) {
+	i := s.state.find(path)
+	if i < 0 {
+		return r, false
+	}
+	lines := strings.SplitAfter(s.state.documents[i].text.Text(), "\n")
+	var edits []query.Edit
+	for _, group := range s.blocksOfSections(i, lines) {
+		if e, ok := group.sorted(path, lines); ok {
+			edits = append(edits, e)
+		}
+	}
+	if len(edits) == 0 {
+		return r, false
+	}
+	r.Title = "Sort the sections"
+	r.try(s, encoding, 1, func(int) ([]query.Edit, error) { return edits, nil })
+	return r, true
+}
+
+// sectionLines are the lines of a section, from the comments above it on.
+type sectionLines struct {
+	order    int // among the sections of the language
+	from, to int
+}
+
+// sectionsOfBlock are the sections of one block, in the order in which they are written.
+type sectionsOfBlock []sectionLines
+
+// blocksOfSections cuts a document into the sections of its blocks.
+func (s *Spec) blocksOfSections(i int, lines []string) (out []sectionsOfBlock) {
+	order := map[string]int{}
+	for k, section := range grammar.Sections {
+		order[section.Name] = k
+	}
+	end := 0 // where the section before ends
+	for _, section := range s.sections(i, source.UTF8) {
+		line := section.Range.Start.Line
+		place, known := order[section.Name]
+		if !known || line < end || section.Range.Start.Character > 0 {
+			continue // another spelling, or beside another section
+		}
+		from := line
+		for from > end && strings.HasPrefix(lines[from-1], "#") && !fences(lines[from-1]) {
+			from--
+		}
+		to := line + 1
+		for to < len(lines) && !fences(lines[to]) && (lines[to] == "" || strings.ContainsAny(lines[to][:1], " \t\r\n-#")) {
+			to++
+		}
+		for to > line+1 && strings.HasPrefix(lines[to-1], "#") { // belongs to what comes next
+			to--
+		}
+		own := sectionLines{place, from, to}
+		if last := len(out) - 1; last >= 0 && len(out[last]) > 0 && out[last][len(out[last])-1].to == from {
+			out[last] = append(out[last], own)
+		} else {
+			out = append(out, sectionsOfBlock{own})
+		}
+		end = to
+	}
+	return out
+}
+
+// fences reports whether a line may begin or end a block.
+func fences(line string) bool {
+	line = strings.TrimLeft(line, " >")
+	return strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
+}
+
+// sorted is the edit that sorts the sections; blank lines stay where they are.
+func (b sectionsOfBlock) sorted(path string, lines []string) (query.Edit, bool) {
+	ordered := slices.Clone(b)
+	slices.SortStableFunc(ordered, func(x, y sectionLines) int { return x.order - y.order })
+	if slices.Equal(ordered, b) {
+		return query.Edit{}, false
+	}
+	var text strings.Builder
+	for k, section := range ordered {
+		text.WriteString(strings.Join(lines[section.from:section.last(lines)], ""))
+		text.WriteString(strings.Join(lines[b[k].last(lines):b[k].to], ""))
+	}
+	return query.Edit{File: path, NewText: text.String(), Range: source.Range{
+		Start: source.Position{Line: b[0].from}, End: source.Position{Line: b[len(b)-1].to}}}, true
+}
+
+// last is the line behind the last one that is not blank.
+func (s sectionLines) last(lines []string) int {
+	to := s.to
+	for to > s.from && strings.TrimSpace(lines[to-1]) == "" {
+		to--
+	}
+	return to
+}
