@@ -152,6 +152,20 @@ func names() []Case {
 		return spec("effectMacros: [ { id: m, params: [], exports: [], effects: [ "+chain(n, "", ", ")+" ] } ]",
 			"setup: [ { macro: m, args: {} } ]")
 	}, compileIt)
+	add("variables that are written and others that endings look at", 3000, "", func(n int) string {
+		return spec("globalVars:\n"+many(n, "  - { name: w@, "+variable+"\n  - { name: r@, "+variable+"\n"),
+			"setup:\n"+many(n, "  - { setVar: { scope: global, var: w@, value: 1 } }\n"), "terminal:\n  conditions:\n"+many(n,
+				"    - { when: { op: '==', left: { ref: gvar, var: r@ }, right: 3 }, result: { type: draw } }\n"))
+	})
+	add("texts of a property", 6000, "", func(n int) string {
+		return spec("tokenTypes: [ { id: card, props: { suit: string } } ]", "setup:\n"+many(n,
+			"  - { createToken: { type: card, zone: 'deck:none', props: { suit: suit-@ } } }\n"))
+	})
+	add("actions that stop others", 3000, "", func(n int) string {
+		return spec("globalVars: [ { name: v, type: int, init: 0, min: 0, max: 90000 } ]", "actions:\n"+many(n,
+			"  - { id: a@, actor: active, executor: actor, phase: [main], pre: { op: '==', left: { ref: gvar, var: v }, "+
+				"right: @ }, effects: [ { setVar: { scope: global, var: v, value: @ } } ] }\n"))
+	})
 	add("exports", 10000, "", func(n int) string {
 		return spec("effectMacros: [ { id: m, params: [], exports: [ "+many(n, "$b@, ")+" ], effects: [ "+
 			chain(n-1, "", ", ")+" ] } ]", "setup: [ { macro: m, args: {} } ]")

@@ -207,25 +207,33 @@ func (a *Analysis) gather(initial, before map[string]Value, round int) map[strin
 	for key, v := range initial {
 		next[key] = v
 	}
+	others := map[string][]Value{} // what is written to what is no number
 	for _, r := range a.results {
 		for i := range r.contribution.writes {
 			w := &r.contribution.writes[i]
-			v := next[w.key].join(w.to)
-			if def := a.vocabulary.variable(w.key); def != nil {
-				if def.Type == gamedef.IntVariable {
-					v = v.within(def.Min, def.Max)
-					if w.up {
-						v.Max = def.Max
-					}
-					if w.down {
-						v.Min = def.Min
-					}
-				}
+			next["w/"+w.key] = truths(true, false)
+			to := w.to
+			to.from, to.of = nil, nil
+			def := a.vocabulary.variable(w.key)
+			if def == nil || def.Type != gamedef.IntVariable {
+				others[w.key] = append(others[w.key], to)
+				continue
+			}
+			v := next[w.key].join(to).within(def.Min, def.Max)
+			if w.up {
+				v.Max = def.Max
+			}
+			if w.down {
+				v.Min = def.Min
 			}
 			v.from, v.of = nil, nil
 			next[w.key] = v
-			next["w/"+w.key] = truths(true, false)
 		}
+	}
+	for key, written := range others {
+		v := next[key].join(joined(written))
+		v.from, v.of = nil, nil
+		next[key] = v
 	}
 	a.supply.gather(a, next)
 	if o := a.vocabulary.def.TurnOrder; o != nil && o.Config != nil {

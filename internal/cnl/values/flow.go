@@ -135,19 +135,39 @@ func (g *game) variables() {
 	unchanged := func(key string) bool {
 		return all[key] != nil && len(all[key].reads) > 0 && len(all[key].later) == 0
 	}
-	alike := func(a, b string) bool {
-		return a != b && a[0] == b[0] && g.variable(a) != nil && g.variable(b) != nil &&
-			g.variable(a).Type == g.variable(b).Type
+	// Which others a variable may be mistaken for is asked for many of them: those of its
+	// scope and type.
+	sortOf := func(key string) string {
+		if def := g.variable(key); def != nil {
+			return key[:1] + " " + string(def.Type)
+		}
+		return ""
 	}
-	// Which others a variable may be mistaken for is asked for many of them.
-	var ending, unreads []string
+	type candidate struct {
+		at   site
+		rank int
+	}
+	looked := map[string][]candidate{} // in endings, the likeliest first
+	unreads := map[string][]string{}
 	for _, key := range g.keys() {
-		if all[key] != nil && len(all[key].terminal) > 0 {
-			ending = append(ending, key)
+		if all[key] == nil || sortOf(key) == "" {
+			continue
+		}
+		for i, at := range all[key].terminal {
+			rank := 2
+			if unchanged(key) || i > 0 {
+				rank = 0
+			} else if len(all[key].reads) == 1 {
+				rank = 1
+			}
+			looked[sortOf(key)] = append(looked[sortOf(key)], candidate{at, rank})
 		}
 		if unread(key) && len(all[key].added) > 0 {
-			unreads = append(unreads, key)
+			unreads[sortOf(key)] = append(unreads[sortOf(key)], key)
 		}
+	}
+	for _, of := range looked {
+		slices.SortStableFunc(of, func(a, b candidate) int { return a.rank - b.rank })
 	}
 	for _, key := range g.keys() {
 		u, def := all[key], g.variable(key)
@@ -160,44 +180,21 @@ func (g *game) variables() {
 			f := Finding{Code: diag.ValuesVariableUnread, At: []string{declared},
 				Message: fmt.Sprintf("The variable %s is written and never looked at. Use it in a condition or a score, or take it away.", quote(def.Name))}
 			f.Related = append(f.Related, Related{Path: u.writes[0].path(), Message: "It is written here."})
-			type candidate struct {
-				path string
-				rank int
-			}
-			var candidates []candidate
-			for _, other := range ending {
-				if !alike(key, other) {
-					continue
-				}
-				reads := all[other].terminal
-				for i, at := range reads {
-					rank := 2
-					if unchanged(other) || i > 0 {
-						rank = 0
-					} else if len(all[other].reads) == 1 {
-						rank = 1
-					}
-					candidates = append(candidates, candidate{at.path(), rank})
-				}
-			}
-			slices.SortStableFunc(candidates, func(a, b candidate) int { return a.rank - b.rank })
+			candidates := looked[sortOf(key)]
 			if len(candidates) > 0 && (len(candidates) == 1 || candidates[0].rank < candidates[1].rank) {
 				f.Fixes = append(f.Fixes, Fix{Title: "Look at " + def.Name + " there",
-					Edits: []Edit{{Path: candidates[0].path + ".var", Text: def.Name}}})
+					Edits: []Edit{{Path: candidates[0].at.path() + ".var", Text: def.Name}}})
 			}
 			g.report(f)
 		case len(u.writes) == 0 && len(u.reads) > 0:
 			f := Finding{Code: diag.ValuesVariableUnchanged, At: []string{declared},
 				Message: fmt.Sprintf("The variable %s is looked at, and nothing ever changes it. Write it somewhere, or use a constant.", quote(def.Name))}
 			f.Related = append(f.Related, Related{Path: u.reads[0].path(), Message: "It is looked at here."})
-			for _, other := range unreads {
-				if !alike(key, other) {
-					continue
-				}
-				if len(f.Fixes) >= maxOthers {
-					break
-				}
+			for _, other := range unreads[sortOf(key)] {
 				for _, at := range all[other].added {
+					if len(f.Fixes) >= maxOthers {
+						break
+					}
 					f.Fixes = append(f.Fixes, Fix{Title: "Write " + def.Name + " instead of " + other[2:],
 						Edits: []Edit{{Path: at.path() + ".var", Text: def.Name}}})
 				}
