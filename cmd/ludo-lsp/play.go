@@ -9,12 +9,14 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"time"
 
 	"golang.org/x/term"
 
 	"ludo-lsp/check"
 	"ludo-lsp/internal/byhand"
+	"ludo-lsp/internal/webtable"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -34,6 +36,9 @@ Usage:
   --seed S            the seed of all random numbers (default: of the clock)
   --state FILE        go on from a state that 'save', 'run --save' or 'apply' wrote
   --record FILE       write the game as a recording at its end, for 'ludo-lsp replay'
+  --web               show the table on a page in a browser of this machine; it ends with
+                      the command (Ctrl-C)
+  --port N            the port of the page (default: one that is free)
   --color WHEN        auto (default), always or never
 
 You see the table as your seat does, and choose a legal move by its number, or by words
@@ -54,6 +59,8 @@ func runPlay(i invocation) int {
 	flags.Int64Var(&o.Setup.Seed, "seed", time.Now().UnixNano()%1_000_000, "")
 	file := flags.String("state", "", "")
 	record := flags.String("record", "", "")
+	web := flags.Bool("web", false, "")
+	port := flags.Int("port", 0, "")
 	color := flags.String("color", "auto", "")
 	if code, ends := i.parseFlags(flags, playUsage); ends {
 		return code
@@ -67,6 +74,10 @@ func runPlay(i invocation) int {
 		return i.misuse("a state has its own players and is no beginning to record from", "help play")
 	case flags.Changed("players") && o.Setup.Players < 1:
 		return i.misuse("--players is at least 1", "help play")
+	case *port < 0 || *port > 65535:
+		return i.misuse("--port is from 0 to 65535", "help play")
+	case flags.Changed("port") && !*web:
+		return i.misuse("--port is for --web", "help play")
 	}
 	if code, ok := i.oneOf("play", "--color", *color, "auto", "always", "never"); !ok {
 		return code
@@ -94,7 +105,24 @@ func runPlay(i invocation) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	restore := i.people(&o)
+	var served *webtable.Table
+	restore := func() {}
+	if *web {
+		hints, code := i.hintsOf(flags.Arg(0))
+		if code != exitClean {
+			return code
+		}
+		served = webtable.New(ctx, p.game, hints, o.Seats)
+		server, err := webtable.Listen(served, *port)
+		if err != nil {
+			return i.misuse(fmt.Sprintf("the table cannot be served: %v", err), "help play")
+		}
+		defer server.Close()
+		o.Desk = served
+		fmt.Fprintf(i.stdout, "The table is at %s\nCtrl-C ends the game.\n", server.URL())
+	} else {
+		restore = i.people(&o)
+	}
 	played, err := byhand.Play(ctx, p.game, o)
 	restore()
 	if err != nil {
@@ -108,6 +136,12 @@ func runPlay(i invocation) int {
 	}
 	if *record != "" && !i.record(*record, p.game, played.Game) {
 		return exitInternal
+	}
+	if served != nil && !played.Left {
+		var result strings.Builder
+		played.WriteText(&result, p.game)
+		served.Over(played.Final, strings.TrimSpace(result.String()))
+		<-ctx.Done() // the page shows the end until the terminal wants no more
 	}
 	if !fine(played.Reason) {
 		return exitFindings

@@ -38,13 +38,16 @@ var (
 // ask has a person choose a move and answer its decisions.
 func (s *seated) ask(t *sim.Turn) (kernel.Move, int, error) {
 	state := t.State()
-	s.handOver()
-	s.news(s.player)
-	s.position(state)
+	if s.Desk == nil {
+		s.handOver()
+		s.news(s.player)
+		s.position(state)
+	}
 	scene := s.told.In(state).For(s.player)
 	lines := scene.Moves(t.Moves)
 	for {
-		chosen, err := s.choose(state, "Move", lines, 1, 1)
+		chosen, err := s.choose(&Question{State: state, Player: s.player, What: "Move", Lines: lines, Least: 1, Most: 1,
+			About: aboutMoves(t.Moves)})
 		switch {
 		case errors.Is(err, errLot):
 			move, at, err := sim.Random{}.Choose(t)
@@ -143,7 +146,11 @@ func upTo(n int) []int {
 }
 
 // choose has a person choose between least and most of some lines, and gives their places.
-func (s *seated) choose(state *kernel.State, what string, lines []string, least, most int) ([]int, error) {
+func (s *seated) choose(q *Question) ([]int, error) {
+	if s.Desk != nil {
+		return s.atDesk(q)
+	}
+	state, what, lines, least, most := q.State, q.What, q.Lines, q.Least, q.Most
 	places := upTo(len(lines))
 	s.list(lines, places)
 	prompt := what
@@ -301,8 +308,11 @@ func (s *seated) answer(t *sim.Turn, state *kernel.State, scene words.Scene, c *
 		least, most = r.Min, min(r.Max, len(options))
 	}
 	name := words.Binding(r.Name)
-	fmt.Fprintf(s.Out, "%s: choose %s, or go back.\n", words.Name(move.ActionID), name)
-	chosen, err := s.choose(state, name, lines, least, most)
+	if s.Desk == nil {
+		fmt.Fprintf(s.Out, "%s: choose %s, or go back.\n", words.Name(move.ActionID), name)
+	}
+	chosen, err := s.choose(&Question{State: state, Player: s.player, What: name, Of: words.Name(move.ActionID),
+		Lines: lines, Least: least, Most: most, About: aboutValues(options)})
 	if errors.Is(err, errLot) {
 		chosen, err = nil, nil
 		for len(chosen) < max(1, least) && len(chosen) < len(options) {

@@ -27,6 +27,8 @@ type Options struct {
 	Seats []Seat    // one for each player
 	In    Reader
 	Out   io.Writer
+	// Desk asks people otherwise than in lines of text; nil: In and Out do.
+	Desk Desk
 	// Clear makes the terminal empty before it is handed to another person; nil where there
 	// is no terminal.
 	Clear func()
@@ -85,8 +87,20 @@ type Played struct {
 // Play plays a game. It fails when the setup does not fit the game or the answers cannot
 // be read.
 func Play(ctx context.Context, g *kernel.Game, o Options) (*Played, error) {
-	s := &session{Options: o, game: g, told: words.Of(g), table: table.Of(g), shown: make([]int, len(o.Seats)),
-		open: map[string]bool{}, last: -1}
+	notes := &strings.Builder{}
+	if o.Desk != nil {
+		o.Out = notes
+	}
+	s := &session{
+		Options: o,
+		notes:   notes,
+		game:    g,
+		told:    words.Of(g),
+		table:   table.Of(g),
+		shown:   make([]int, len(o.Seats)),
+		open:    map[string]bool{},
+		last:    -1,
+	}
 	for _, z := range g.Definition().Zones {
 		s.open[z.ID] = z.Visibility == gamedef.PublicZone
 	}
@@ -134,6 +148,8 @@ type session struct {
 
 	most int // the most moves that the game has had
 	idle int // how many lines were read since then
+
+	notes *strings.Builder // what is to be said at a desk
 
 	last   int // the person who was asked last; -1: nobody yet
 	wish   wish

@@ -151,8 +151,12 @@ func (p *Picture) SVG(s *kernel.State, v View) (string, error) {
 	if v.Alone {
 		namespace = "http://www.w3.org/2000/svg"
 	}
+	role := "img"
+	if v.Marks { // a program may make buttons of its parts
+		role = "group"
+	}
 	c.open("svg", "xmlns", namespace, "class", class, "viewBox", "0 0 "+digits(w)+" "+digits(h),
-		"width", w, "height", h, "role", "img", "aria-label", d.summary())
+		"width", w, "height", h, "role", role, "aria-label", d.summary())
 	if v.Alone {
 		c.WriteString("<style>" + Style + "</style>")
 		c.element("rect", "width", w, "height", h, "class", "ground")

@@ -1,0 +1,149 @@
+// Plays on the page of `ludo-lsp play --web` in a browser (SERVER names the program): by
+// pointer and by keyboard, against an agent and between two people of whom neither sees the
+// hand of the other. The page loads nothing from elsewhere, its policy is kept, and
+// axe-core finds nothing that WCAG AA forbids.
+// UPDATE_PICTURES=1 writes the pictures of the documentation anew.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import axe from "axe-core";
+import { launch, out, say } from "./browser.mjs";
+
+const root = resolve(import.meta.dirname, "../../..");
+const browser = await launch();
+let failed = false;
+const running = new Set();
+
+async function check(name, what) {
+  try {
+    await what();
+    say(`ok      ${name}`);
+  } catch (error) {
+    say(`FAILED  ${name}: ${error.message}`);
+    failed = true;
+  }
+}
+
+/** Begins a game, and opens its page. */
+async function begin(game, flags, { width = 1280, colorScheme = "light" } = {}) {
+  const server = spawn(resolve(root, process.env.SERVER), ["play", `data/games/${game}`, "--web", "--seed", "3", ...flags], { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+  const ended = new Promise((done) => server.on("exit", done));
+  running.add(server);
+  let said = "";
+  const url = await new Promise((found, lost) => {
+    server.stdout.on("data", (text) => {
+      said += text;
+      const [address] = said.match(/http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\//) ?? [];
+      if (address) {
+        found(address);
+      }
+    });
+    server.on("exit", () => lost(new Error(`the game ended: ${said}`)));
+  });
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+  page.faults = [];
+  page.on("console", (m) => page.faults.push(m.text()));
+  page.on("pageerror", (e) => page.faults.push(e.message));
+  page.on("request", (r) => r.url().startsWith(url) || page.faults.push(`asks for ${r.url()}`));
+  await page.goto(url);
+  await page.waitForSelector("#options button");
+  const end = async () => {
+    server.kill("SIGINT");
+    await ended;
+    running.delete(server);
+    await page.close();
+  };
+  return { page, end };
+}
+
+async function sound(page) {
+  // Past the policy of the page, which lets no foreign script in.
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(() => window.axe.run(document, { preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] }));
+  assert.ok(found.passes.length > 5, "axe has looked");
+  assert.deepEqual(found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 200)} ${n.failureSummary}`).join("; ")}`), []);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, "nothing is wider than the page");
+}
+
+const options = (page, count) => page.waitForFunction((n) => document.querySelectorAll("#options button").length === n, count);
+
+await check("tic-tac-toe by pointer, with a move taken back", async () => {
+  const { page, end } = await begin("tic-tac-toe", []);
+  await options(page, 9);
+  await page.locator("[data-zone='cell_1_1:none']").click();
+  await options(page, 7);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await options(page, 9);
+  await sound(page);
+  assert.deepEqual(page.faults, []);
+  await end();
+});
+
+await check("tic-tac-toe by keyboard, to its end", async () => {
+  const { page, end } = await begin("tic-tac-toe", ["--seats", "human,human"]);
+  await page.locator("[data-zone='cell_0_0:none']").focus();
+  await page.keyboard.press("Enter");
+  for (const left of [8, 7, 6, 5, 4, 3, 2]) {
+    const over = page.waitForFunction(() => document.querySelector("#status").textContent.includes("win"));
+    const mine = page.locator("#mine:not([hidden])");
+    const next = await Promise.race([over.then(() => "over"), mine.waitFor().then(() => "mine")]);
+    over.catch(() => {});
+    if (next === "over") {
+      break;
+    }
+    await mine.press("Enter");
+    await options(page, left);
+    await page.keyboard.press("1");
+  }
+  await page.waitForFunction(() => document.querySelectorAll("#options button").length === 0 && document.querySelector("#log li"));
+  await sound(page);
+  assert.deepEqual(page.faults, []);
+  await end();
+});
+
+await check("nobody sees the hand of another", async () => {
+  const { page, end } = await begin("oh-hell", ["--players", "4", "--seats", "human,human,random,random"]);
+  const seen = () => page.evaluate(() => [...document.querySelectorAll("[data-zone^='hand:']")].map((z) => z.querySelectorAll("[data-token]").length > 0));
+  const seat = Number(await page.locator("#seat").inputValue());
+  assert.deepEqual(await seen(), [0, 1, 2, 3].map((s) => s === seat));
+  await page.locator("#seat").selectOption(String(1 - seat));
+  await page.waitForFunction((s) => document.querySelectorAll(`[data-zone='hand:${s}'] [data-token]`).length > 0, 1 - seat);
+  assert.deepEqual(await seen(), [0, 1, 2, 3].map((s) => s === 1 - seat));
+  assert.equal(await page.locator("#options button").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await end();
+});
+
+for (const [colorScheme, width] of [["light", 1280], ["dark", 1280], ["light", 390]]) {
+  await check(`area control, ${colorScheme}, ${width} px`, async () => {
+    const { page, end } = await begin("area-control", [], { width, colorScheme });
+    for (let move = 0; move < 3; move++) {
+      const before = await page.locator("#log li").count();
+      await page.getByRole("button", { name: "By lot" }).click();
+      await page.waitForFunction((n) => document.querySelectorAll("#log li").length > n && document.querySelector("#options button"), before);
+    }
+    await sound(page);
+    const name = `${out}/table-${colorScheme}-${width}.png`;
+    await page.screenshot({ path: name });
+    if (process.env.UPDATE_PICTURES && width === 1280) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.screenshot({ path: `${root}/docs/img/${colorScheme === "dark" ? "table-dark" : "table"}.png` });
+    }
+    assert.deepEqual(page.faults, []);
+    await end();
+  });
+}
+
+await check("the map of Fire in the Lake, at 1280 px and by keyboard", async () => {
+  const { page, end } = await begin("fire-in-the-lake", ["--seats", "human"]);
+  await page.screenshot({ path: `${out}/table-lake.png` });
+  await sound(page);
+  assert.deepEqual(page.faults, []);
+  await end();
+});
+
+for (const server of running) {
+  server.kill(); // of checks that have failed
+}
+await browser.close();
+process.exit(failed ? 1 : 0);

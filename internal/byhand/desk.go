@@ -1,0 +1,148 @@
+package byhand
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/kernel"
+)
+
+// Desk is where people are asked otherwise than in lines of text, such as on a page. It is
+// used from one goroutine.
+type Desk interface {
+	// Ask has a person answer. An error ends the game.
+	Ask(q *Question) (Answer, error)
+}
+
+// Question is what a person is asked: to choose some of several lines.
+type Question struct {
+	State  *kernel.State
+	Player int    // who is asked
+	What   string // is to be chosen
+	Of     string // the move of which it is a decision; "" where the move itself is to be chosen
+	Lines  []string
+	// About are the ids of the zones and tokens of which each line tells.
+	About       [][]string
+	Least, Most int
+	// Notes say what became of the answer before.
+	Notes string
+	// Log tells what has happened, as the player may know it: a line for each thing.
+	Log []string
+}
+
+// Wish is what a person wants instead of choosing.
+type Wish string
+
+// Wishes. Back leads from the decisions of a move to the list of moves.
+const (
+	None   Wish = ""
+	Undo   Wish = "undo"
+	Back   Wish = "back"
+	Lot    Wish = "random"
+	Leave  Wish = "quit"
+	mostOf      = 200 // moves that a log tells
+)
+
+// Answer is what a person has chosen: places in the lines of a question, or a wish.
+type Answer struct {
+	Chosen []int
+	Wish   Wish
+}
+
+// atDesk asks a question until it is answered.
+func (s *seated) atDesk(q *Question) ([]int, error) {
+	for {
+		q.Notes = strings.TrimSpace(s.notes.String())
+		s.notes.Reset()
+		q.Log = s.log(s.player)
+		answer, err := s.Desk.Ask(q)
+		if err != nil {
+			return nil, s.end(leave)
+		}
+		switch answer.Wish {
+		case Undo:
+			if s.undone() {
+				return nil, s.end(undo)
+			}
+			s.notes.WriteString("No move of a person has been made yet.")
+			continue
+		case Back:
+			return nil, errBack
+		case Lot:
+			return nil, errLot
+		case Leave:
+			return nil, s.end(leave)
+		}
+		if wrong := q.refuses(answer.Chosen); wrong != nil {
+			s.notes.WriteString(wrong.Error())
+			continue
+		}
+		return answer.Chosen, nil
+	}
+}
+
+// refuses says why places are no answer to a question.
+func (q *Question) refuses(chosen []int) error {
+	for i, at := range chosen {
+		if at < 0 || at >= len(q.Lines) || slices.Contains(chosen[:i], at) {
+			return errors.New("There is no such choice.")
+		}
+	}
+	if len(chosen) < q.Least || len(chosen) > q.Most {
+		return fmt.Errorf("%d are chosen; from %d to %d can be.", len(chosen), q.Least, q.Most)
+	}
+	return nil
+}
+
+// log tells what has happened last, as a player may know it.
+func (s *seated) log(player int) []string {
+	var out strings.Builder
+	for _, m := range s.public[max(0, len(s.public)-mostOf):] {
+		_ = m.WriteText(&out, s.told.To(player, s.laidOpen(m)...)) // a builder takes everything
+	}
+	text := strings.TrimRight(out.String(), "\n")
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, "\n")
+}
+
+// aboutMoves are the ids of zones and tokens that moves name.
+func aboutMoves(moves []kernel.Move) [][]string {
+	out := make([][]string, len(moves))
+	for i := range moves {
+		for m := &moves[i]; m != nil; {
+			for _, p := range m.Params {
+				out[i] = append(out[i], ids(p.Value)...)
+			}
+			if m.Compound == nil {
+				break
+			}
+			m = &m.Compound.SpecialActivity
+		}
+	}
+	return out
+}
+
+// aboutValues are the ids of zones and tokens that values name.
+func aboutValues(values []kernel.Value) [][]string {
+	out := make([][]string, len(values))
+	for i, v := range values {
+		out[i] = ids(v)
+	}
+	return out
+}
+
+// ids are the texts of a value; some of them are zones or tokens.
+func ids(v kernel.Value) (out []string) {
+	if v.Kind() == kernel.List {
+		for _, item := range v.Items() {
+			out = append(out, ids(item)...)
+		}
+	} else if v.IsText() {
+		out = append(out, v.Text())
+	}
+	return out
+}

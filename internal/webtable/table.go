@@ -1,0 +1,199 @@
+package webtable
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"ludo-lsp/internal/byhand"
+	"ludo-lsp/internal/kernel/picture"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+)
+
+// Table is a game as its page shows it. It is the desk at which people are asked.
+type Table struct {
+	ctx    context.Context
+	title  string
+	told   *words.Words
+	people []int // the players who are people
+
+	mu       sync.Mutex
+	picture  *picture.Picture // it is for one goroutine
+	version  int
+	changed  chan struct{} // closed when the version changes
+	question *byhand.Question
+	answers  chan byhand.Answer
+	state    *kernel.State
+	log      map[int][]string
+	over     string
+}
+
+// New is the table of a game, at which some players are people. It stops asking when its
+// context is over.
+func New(ctx context.Context, g *kernel.Game, hints picture.Hints, seats []byhand.Seat) *Table {
+	t := &Table{ctx: ctx, told: words.Of(g), picture: picture.Of(g, hints, nil), changed: make(chan struct{}),
+		answers: make(chan byhand.Answer), log: map[int][]string{}}
+	meta := g.Definition().Metadata
+	if t.title = meta.Name; t.title == "" {
+		t.title = words.Name(meta.ID)
+	}
+	for player, seat := range seats {
+		if seat.Agent == nil {
+			t.people = append(t.people, player)
+		}
+	}
+	return t
+}
+
+// change changes what the page shows.
+func (t *Table) change(do func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	do()
+	t.version++
+	close(t.changed)
+	t.changed = make(chan struct{})
+}
+
+// Ask implements byhand.Desk.
+func (t *Table) Ask(q *byhand.Question) (byhand.Answer, error) {
+	t.change(func() {
+		t.question, t.state = q, q.State
+		t.log[q.Player] = q.Log
+	})
+	defer t.change(func() { t.question = nil })
+	select {
+	case answer := <-t.answers:
+		return answer, nil
+	case <-t.ctx.Done():
+		return byhand.Answer{}, t.ctx.Err()
+	}
+}
+
+// Over shows the end of the game: its last state, and what came of it.
+func (t *Table) Over(s *kernel.State, result string) {
+	t.change(func() {
+		t.over = result
+		if s != nil {
+			t.state = s
+		}
+	})
+}
+
+// view is what the page shows to one player.
+type view struct {
+	Version  int           `json:"version"`
+	Title    string        `json:"title"`
+	Seat     int           `json:"seat"`
+	Seats    []seat        `json:"seats"`
+	Picture  string        `json:"picture"`
+	Question *questionView `json:"question"`
+	Asked    int           `json:"asked"` // the player who is asked; -1: nobody
+	Log      []string      `json:"log"`
+	Over     string        `json:"over"`
+}
+
+type seat struct {
+	Player int    `json:"player"`
+	Name   string `json:"name"`
+}
+
+type questionView struct {
+	What    string   `json:"what"`
+	Of      string   `json:"of"`
+	Options []option `json:"options"`
+	Least   int      `json:"least"`
+	Most    int      `json:"most"`
+	Notes   string   `json:"notes"`
+}
+
+type option struct {
+	Text  string   `json:"text"`
+	About []string `json:"about"`
+}
+
+// view gives what a player sees, once it is another version than the one that is known; or
+// the same one when the context is over. A player who is no person is the first person.
+func (t *Table) view(ctx context.Context, player, known int) (view, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for t.version == known {
+		changed := t.changed
+		t.mu.Unlock()
+		select {
+		case <-changed:
+		case <-ctx.Done():
+		}
+		t.mu.Lock()
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	if len(t.people) > 0 && !slices.Contains(t.people, player) {
+		player = t.people[0]
+		if t.question != nil {
+			player = t.question.Player
+		}
+	}
+	v := view{
+		Version: t.version,
+		Title:   t.title,
+		Seat:    player,
+		Asked:   -1,
+		Over:    t.over,
+		Log:     t.log[player],
+		Seats:   []seat{},
+	}
+	for _, p := range t.people {
+		v.Seats = append(v.Seats, seat{p, t.told.Player(p)})
+	}
+	if t.state != nil {
+		look := picture.View{Player: player, Marks: true}
+		if len(t.people) == 0 {
+			look.Player = picture.Everybody
+		}
+		svg, err := t.picture.SVG(t.state, look)
+		if err != nil {
+			return v, err
+		}
+		v.Picture = svg
+	}
+	if q := t.question; q != nil {
+		v.Asked = q.Player
+		if q.Player == player {
+			v.Question = &questionView{What: q.What, Of: q.Of, Least: q.Least, Most: q.Most, Notes: q.Notes}
+			for i, line := range q.Lines {
+				v.Question.Options = append(v.Question.Options, option{line, append([]string{}, q.About[i]...)})
+			}
+		}
+	}
+	return v, nil
+}
+
+// errStale is of an answer to a question that is no longer asked.
+var errStale = errors.New("this is no longer asked")
+
+// answer gives an answer to the question of a version.
+func (t *Table) answer(version int, a byhand.Answer) error {
+	t.mu.Lock()
+	asked := t.question != nil && t.version == version
+	t.mu.Unlock()
+	if !asked {
+		return errStale
+	}
+	switch a.Wish {
+	case byhand.None, byhand.Undo, byhand.Back, byhand.Lot, byhand.Leave:
+	default:
+		return fmt.Errorf("there is no wish %q", strings.ToValidUTF8(string(a.Wish), "?"))
+	}
+	select {
+	case t.answers <- a:
+		return nil
+	case <-t.ctx.Done():
+		return t.ctx.Err()
+	}
+}
