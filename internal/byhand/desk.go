@@ -1,7 +1,6 @@
 package byhand
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -75,25 +74,25 @@ func (s *seated) atDesk(q *Question) ([]int, error) {
 		case Leave:
 			return nil, s.end(leave)
 		}
-		if wrong := q.refuses(answer.Chosen); wrong != nil {
-			s.notes.WriteString(wrong.Error())
+		if wrong := q.refuses(answer.Chosen); wrong != "" {
+			s.notes.WriteString(wrong)
 			continue
 		}
 		return answer.Chosen, nil
 	}
 }
 
-// refuses says why places are no answer to a question.
-func (q *Question) refuses(chosen []int) error {
+// refuses says in a sentence why places are no answer to a question; "" where they are one.
+func (q *Question) refuses(chosen []int) string {
 	for i, at := range chosen {
 		if at < 0 || at >= len(q.Lines) || slices.Contains(chosen[:i], at) {
-			return errors.New("There is no such choice.")
+			return "There is no such choice."
 		}
 	}
 	if len(chosen) < q.Least || len(chosen) > q.Most {
-		return fmt.Errorf("%d are chosen; from %d to %d can be.", len(chosen), q.Least, q.Most)
+		return fmt.Sprintf("%d are chosen; from %d to %d can be.", len(chosen), q.Least, q.Most)
 	}
-	return nil
+	return ""
 }
 
 // log tells what has happened last, as a player may know it.
