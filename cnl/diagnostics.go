@@ -335,6 +335,11 @@ func removal(text string, span source.Span) source.Span {
 }
 
 func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.Encoding) Diagnostic {
+	return s.diagnosticAt(s.path(i, u, f.Path), i, u, f, encoding)
+}
+
+// diagnosticAt is diagnostic for a fault of which the path in the whole spec is known.
+func (s *state) diagnosticAt(path string, i int, u *unit, f *crossref.Fault, encoding source.Encoding) Diagnostic {
 	d := s.documents[i]
 	out := Diagnostic{
 		File:     d.path,
@@ -342,7 +347,7 @@ func (s *state) diagnostic(i int, u *unit, f *crossref.Fault, encoding source.En
 		Code:     f.Code,
 		Severity: severityOf(f),
 		Message:  f.Message,
-		Path:     s.path(i, u, f.Path),
+		Path:     path,
 		Tag:      tagOf(f),
 
 		Suggestion: f.Suggestion,

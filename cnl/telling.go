@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -36,11 +37,16 @@ func (t *telling) unit(u *unit, faults []*crossref.Fault) bool {
 	if len(t.out)+len(faults) > maxTold {
 		slices.SortStableFunc(faults, func(a, b *crossref.Fault) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 	}
+	path := func(tail string) string { return t.path(t.document, u, tail) }
+	if u.Level != doc.LevelSection && len(faults) > 1 {
+		head := path("") // found once: where it stands does not depend on what follows
+		path = func(tail string) string { return head + tail }
+	}
 	for _, f := range faults {
 		severity := severityOf(f)
 		switch n := t.told[severity]; {
 		case n < maxTold:
-			t.out = append(t.out, t.diagnostic(t.document, u, f, t.encoding))
+			t.out = append(t.out, t.diagnosticAt(path(f.Path), t.document, u, f, t.encoding))
 		case n == maxTold:
 			t.out = append(t.out, t.diagnostic(t.document, u, &crossref.Fault{Finding: diag.Finding{
 				Code: diag.ParserDiagnosticsTruncated, Span: f.Span, Path: f.Path,

@@ -202,6 +202,23 @@ func TestEditsOfALargeSpecEndWhereAFreshReadingDoes(t *testing.T) {
 // BenchmarkKeystroke measures an edit up to its published diagnostics.
 func BenchmarkKeystroke(b *testing.B) {
 	path, text := specs.With(b, specs.Large(b), "actions")
+	benchmarkKeystroke(b, path, text)
+}
+
+// BenchmarkKeystrokeAmongFindings is BenchmarkKeystroke in a document with so many findings
+// that only the first thousand are published, all of them again.
+func BenchmarkKeystrokeAmongFindings(b *testing.B) {
+	path, text := specs.With(b, specs.Large(b), "actions")
+	for right, wrong := range map[string]string{"marker: dyke": "marker: dike", "prop: reeds": "prop: reed",
+		"prop: signs": "prop: sign", "prop: category": "prop: kategory", "-grain, delta": "-grane, delta",
+		"-grain }": "-grane }", "phase: [main]": "phase: [mane]", "name: $places": "name: $placs",
+		"costEffects": "costEfects"} {
+		text = strings.ReplaceAll(text, right, wrong)
+	}
+	benchmarkKeystroke(b, path, text)
+}
+
+func benchmarkKeystroke(b *testing.B, path, text string) {
 	c := connectToCore(b)
 	root, err := filepath.Abs(filepath.Dir(path))
 	if err != nil {
@@ -211,6 +228,8 @@ func BenchmarkKeystroke(b *testing.B) {
 	uri := fileURI(filepath.Join(root, filepath.Base(path)))
 	c.open(uri, 1, text)
 	c.diagnosed(uri, 1)
+	all := c.all(uri)
+	findings := len(all[len(all)-1].Diagnostics)
 	line := strings.Count(text, "\n") / 2
 	b.ReportAllocs()
 	version := 1
@@ -226,4 +245,5 @@ func BenchmarkKeystroke(b *testing.B) {
 		}
 		c.diagnosed(uri, version)
 	}
+	b.ReportMetric(float64(findings), "findings")
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/maphash"
 	"slices"
+	"strings"
 
 	"go.lsp.dev/protocol"
 
@@ -137,6 +138,20 @@ type pathData struct {
 	Path string `json:"path"`
 }
 
+// dataOf is the data of a diagnostic at a path.
+func dataOf(path string) []byte {
+	if !strings.ContainsFunc(path, func(r rune) bool {
+		return r < ' ' || r >= 0x7f || strings.ContainsRune(`"\<>&`, r)
+	}) {
+		return []byte(`{"path":"` + path + `"}`) // as most are, at each keystroke
+	}
+	data, err := protocol.Marshal(pathData{path})
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
 func (s *session) diagnostic(d cnl.Diagnostic) protocol.Diagnostic {
 	out := protocol.Diagnostic{
 		Range: rangeTo(d.Range), Severity: protocol.DiagnosticSeverity(d.Severity),
@@ -158,9 +173,7 @@ func (s *session) diagnostic(d cnl.Diagnostic) protocol.Diagnostic {
 		}
 	}
 	if s.client.diagnosticData && d.Path != "" {
-		if data, err := protocol.Marshal(pathData{d.Path}); err == nil {
-			out.Data = data
-		}
+		out.Data = dataOf(d.Path)
 	}
 	return out
 }

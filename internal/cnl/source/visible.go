@@ -21,12 +21,26 @@ func Visible(text string) string {
 // VisibleLines makes a text of several lines safe to show, as [Visible] does, but for
 // line breaks and tabs, which stay.
 func VisibleLines(text string) string {
+	if plain(text) {
+		return text
+	}
 	return strings.Map(func(r rune) rune {
 		if hidden(r) && r != '\n' && r != '\t' {
 			return picture(r)
 		}
 		return r
 	}, text)
+}
+
+// plain tells whether a text has nothing but what can be seen of ASCII, line breaks and tabs,
+// as most texts do.
+func plain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; (c < ' ' || c >= 0x7f) && c != '\n' && c != '\t' {
+			return false
+		}
+	}
+	return true
 }
 
 func hidden(r rune) bool {
