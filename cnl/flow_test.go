@@ -40,7 +40,8 @@ func TestListsInBracketsSayWhatListsOnLinesSay(t *testing.T) {
 	}
 	for seed := range uint64(specs) {
 		// What only compiling hints at waits until the entry around it has no error, or the whole list in brackets.
-		if sameOnLines(t, randomspec.New(choices.Bytes(nil, seed)).Text(), diag.CompilerZoneSelectorCardinality); t.Failed() {
+		if sameOnLines(t, randomspec.New(choices.Bytes(nil, seed)).Text(),
+			diag.CompilerZoneSelectorCardinality); t.Failed() {
 			t.Fatalf("seed %d", seed)
 		}
 	}
