@@ -54,6 +54,11 @@ given, such as 'actions[2]'. Without --at, whole games are played.
   --find GOAL         with --sweep: which of the values come to a goal, such as
                       'wins(red) in 45..55', 'draws in 0..10' (per cent),
                       'length in 20..40' or 'score(0) in 3..5'
+  --coverage FORMAT[=FILE]
+                      tell which rules acted, as text, lcov, cobertura, json or html,
+                      in FILE or instead of the statistics; can be repeated
+  --coverage-threshold PERCENT
+                      exit with 1 when less of the rules acted
   --profile[=FILE]    tell where the processor time of whole games went: by effect,
                       condition and query, with its line. FILE is written, too: a
                       page with a flame graph if it ends in .html, and otherwise a
@@ -71,6 +76,8 @@ type simulateFlags struct {
 	path, at, agents, format, color string
 	sweep                           []string
 	find                            string
+	coverage                        []string
+	threshold                       float64
 	profile                         string // file of a profile; tableOnly: none; "": no profile
 	seed                            int64
 	players, games, jobs, maxMoves  int
@@ -95,6 +102,8 @@ func runSimulate(i invocation) int {
 	flags.Float64Var(&s.seconds, "time", 30, "")
 	flags.StringArrayVar(&s.sweep, "sweep", nil, "")
 	flags.StringVar(&s.find, "find", "", "")
+	flags.StringArrayVar(&s.coverage, "coverage", nil, "")
+	flags.Float64Var(&s.threshold, "coverage-threshold", 0, "")
 	flags.StringVar(&s.profile, "profile", "", "")
 	flags.Lookup("profile").NoOptDefVal = tableOnly
 	flags.StringVar(&s.format, "format", "text", "")
@@ -140,6 +149,12 @@ func runSimulate(i invocation) int {
 		return i.misuse("--format html is for whole games; leave out --at", "help simulate")
 	case flags.Changed("profile") && s.profile == "":
 		return i.misuse("--profile= needs the name of a file; without one, write --profile", "help simulate")
+	case s.at != "" && (len(s.coverage) > 0 || s.threshold != 0):
+		return i.misuse("--coverage is for whole games; leave out --at", "help simulate")
+	case (len(s.coverage) > 0 || s.threshold != 0) && (len(s.sweep) > 0 || s.profile != ""):
+		return i.misuse("--coverage goes without --sweep and --profile", "help simulate")
+	case !(s.threshold >= 0 && s.threshold <= 100):
+		return i.misuse("--coverage-threshold is from 0 to 100", "help simulate")
 	case s.at != "" && len(s.sweep) > 0:
 		return i.misuse("--sweep is for whole games; leave out --at", "help simulate")
 	case s.find != "" && len(s.sweep) == 0:
@@ -181,6 +196,9 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	}
 	if len(s.sweep) > 0 {
 		return i.sweepGames(ctx, p, s, setup)
+	}
+	if len(s.coverage) > 0 || s.threshold > 0 {
+		return i.coverGames(ctx, p, s, setup)
 	}
 	// Playouts keep next to nothing, so that most of what the collector does is to begin.
 	defer garbage.after(garbage.after(800))

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/check"
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/coverage"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/sim"
+)
+
+// coverGames plays whole games and tells which rules acted in them.
+func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
+	outputs := s.coverage
+	if len(outputs) == 0 {
+		outputs = []string{"text"}
+	}
+	printed := 0
+	for _, output := range outputs {
+		format, file, named := strings.Cut(output, "=")
+		if code, ok := i.oneOf("simulate", "--coverage", format, coverage.Formats()...); !ok {
+			return code
+		}
+		if named && file == "" {
+			return i.misuse(fmt.Sprintf("--coverage %s= needs the name of a file", format), "help simulate")
+		}
+		if !named {
+			printed++
+		}
+	}
+	if printed > 1 {
+		return i.misuse("only one --coverage can go to the standard output; give the others files, as in lcov=coverage.info",
+			"help simulate")
+	}
+	game, err := kernel.New(p.game.Definition(), kernel.Watched())
+	if err != nil {
+		return i.misuse(err.Error(), "help simulate")
+	}
+	progress := i.newProgress("Playing games", false)
+	statistics, evidence, err := sim.Gather(ctx, game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
+		Played: func(games int) { progress.update(games, s.games) }})
+	progress.finish()
+	if err != nil {
+		return i.misuse(err.Error(), "help simulate")
+	}
+	report := coverage.Of(game.Definition(), evidence, p.locate)
+	text := func(file string) string {
+		at := slices.IndexFunc(p.files, func(f cnl.File) bool { return i.shown(f.Path) == file })
+		if at < 0 {
+			return ""
+		}
+		return p.files[at].Text
+	}
+	for _, output := range outputs {
+		format, file, named := strings.Cut(output, "=")
+		var out bytes.Buffer
+		if err := report.Write(&out, format, text); err != nil {
+			return i.unwritten(err)
+		}
+		if !named {
+			if _, err := i.stdout.Write(out.Bytes()); err != nil {
+				return i.unwritten(err)
+			}
+		} else if err := check.WriteFile(file, i.dir, out.Bytes()); err != nil {
+			fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", file, err)
+			return exitInternal
+		}
+	}
+	code := exitClean
+	for key := range statistics.Stops {
+		if !fine(key.Reason) {
+			code = exitFindings
+		}
+	}
+	if percent := report.Percent(); percent < s.threshold {
+		fmt.Fprintf(i.stderr, "ludo-lsp: Only %.1f %% of the rules acted; the threshold is %g %%.\n", percent,
+			s.threshold)
+		code = exitFindings
+	}
+	return code
+}

@@ -1,0 +1,339 @@
+package coverage
+
+import (
+	"embed"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"html/template"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Formats are the names of the forms in which a report can be written.
+func Formats() []string { return []string{"text", "lcov", "cobertura", "json", "html"} }
+
+// Write writes a report in a format. text gives the text of a document, for html; it may be
+// nil. The error is that of w, or about the format.
+func (r *Report) Write(w io.Writer, format string, text func(file string) string) error {
+	switch format {
+	case "text":
+		return r.writeText(w)
+	case "lcov":
+		return r.writeLCOV(w)
+	case "cobertura":
+		return r.writeCobertura(w)
+	case "json":
+		return r.writeJSON(w)
+	case "html":
+		return r.writeHTML(w, text)
+	}
+	return fmt.Errorf("there is no format %q", format)
+}
+
+// writeText lists what never acted.
+func (r *Report) writeText(w io.Writer) error {
+	var b strings.Builder
+	did, can := r.Covered()
+	fmt.Fprintf(&b, "%d of %d (%.1f %%) acted in %d games: rules, effects, and both ways of each condition.\n", did,
+		can,
+		r.Percent(), r.Games)
+	for _, f := range r.Files {
+		for i := range f.Rules {
+			one := &f.Rules[i]
+			if missing := one.missing(); missing != "" {
+				fmt.Fprintf(&b, "%s:%d:%d: %s %s\n", f.Name, one.Line, one.Column, one.What, missing)
+			}
+		}
+	}
+	for i := range r.Elsewhere {
+		if missing := r.Elsewhere[i].missing(); missing != "" {
+			fmt.Fprintf(&b, "%s: %s %s\n", r.Elsewhere[i].Path, r.Elsewhere[i].What, missing)
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// missing says what a rule did not do; "" when it did everything.
+func (r *Rule) missing() string {
+	switch {
+	case r.Times == 0:
+		return "never acted"
+	case r.Tested && r.True == 0:
+		return "has a condition that was never true"
+	case r.Tested && r.False == 0:
+		return "has a condition that was always true"
+	}
+	return ""
+}
+
+// lines are the rules of a file, the outermost of each line.
+func (f *File) lines() (out []Rule) {
+	for _, r := range f.Rules {
+		if n := len(out); n > 0 && out[n-1].Line == r.Line {
+			continue
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// writeLCOV writes a tracefile as geninfo(1) of LCOV describes it.
+func (r *Report) writeLCOV(w io.Writer) error {
+	var b strings.Builder
+	for i := range r.Files {
+		f := &r.Files[i]
+		fmt.Fprintf(&b, "TN:%s\nSF:%s\n", strings.ReplaceAll(r.Game, "-", "_"), f.Name)
+		named, hit := 0, 0
+		for _, one := range f.Rules {
+			if one.What != "effect" {
+				fmt.Fprintf(&b, "FN:%d,%s\n", one.Line, one.What)
+			}
+		}
+		for _, one := range f.Rules {
+			if one.What != "effect" {
+				fmt.Fprintf(&b, "FNDA:%d,%s\n", one.Times, one.What)
+				named++
+				if one.Times > 0 {
+					hit++
+				}
+			}
+		}
+		fmt.Fprintf(&b, "FNF:%d\nFNH:%d\n", named, hit)
+		branches, taken := 0, 0
+		for k, one := range f.Rules {
+			if !one.Tested {
+				continue
+			}
+			for way, times := range []int64{one.True, one.False} {
+				count := strconv.FormatInt(times, 10)
+				if one.Times == 0 {
+					count = "-"
+				}
+				fmt.Fprintf(&b, "BRDA:%d,%d,%d,%s\n", one.Line, k, way, count)
+				branches++
+				if times > 0 {
+					taken++
+				}
+			}
+		}
+		fmt.Fprintf(&b, "BRF:%d\nBRH:%d\n", branches, taken)
+		lines := f.lines()
+		hit = 0
+		for _, one := range lines {
+			fmt.Fprintf(&b, "DA:%d,%d\n", one.Line, one.Times)
+			if one.Times > 0 {
+				hit++
+			}
+		}
+		fmt.Fprintf(&b, "LF:%d\nLH:%d\nend_of_record\n", len(lines), hit)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// Cobertura's elements, as its DTD (coverage-04.dtd) has them.
+type (
+	coberturaCoverage struct {
+		XMLName         xml.Name           `xml:"coverage"`
+		LineRate        string             `xml:"line-rate,attr"`
+		BranchRate      string             `xml:"branch-rate,attr"`
+		LinesCovered    int                `xml:"lines-covered,attr"`
+		LinesValid      int                `xml:"lines-valid,attr"`
+		BranchesCovered int                `xml:"branches-covered,attr"`
+		BranchesValid   int                `xml:"branches-valid,attr"`
+		Complexity      string             `xml:"complexity,attr"`
+		Version         string             `xml:"version,attr"`
+		Timestamp       string             `xml:"timestamp,attr"`
+		Sources         []string           `xml:"sources>source"`
+		Packages        []coberturaPackage `xml:"packages>package"`
+	}
+	coberturaPackage struct {
+		Name       string           `xml:"name,attr"`
+		LineRate   string           `xml:"line-rate,attr"`
+		BranchRate string           `xml:"branch-rate,attr"`
+		Complexity string           `xml:"complexity,attr"`
+		Classes    []coberturaClass `xml:"classes>class"`
+	}
+	coberturaClass struct {
+		Name       string          `xml:"name,attr"`
+		File       string          `xml:"filename,attr"`
+		LineRate   string          `xml:"line-rate,attr"`
+		BranchRate string          `xml:"branch-rate,attr"`
+		Complexity string          `xml:"complexity,attr"`
+		Methods    struct{}        `xml:"methods"`
+		Lines      []coberturaLine `xml:"lines>line"`
+	}
+	coberturaLine struct {
+		Number    int    `xml:"number,attr"`
+		Hits      int64  `xml:"hits,attr"`
+		Branch    bool   `xml:"branch,attr"`
+		Condition string `xml:"condition-coverage,attr,omitempty"`
+	}
+)
+
+func rate(did, can int) string {
+	if can == 0 {
+		return "1"
+	}
+	return strconv.FormatFloat(float64(did)/float64(can), 'f', 4, 64)
+}
+
+func (r *Report) writeCobertura(w io.Writer) error {
+	all := coberturaPackage{Name: r.Game, Complexity: "0"}
+	var lines, linesHit, branches, taken int
+	for i := range r.Files {
+		f := &r.Files[i]
+		class := coberturaClass{Name: f.Name, File: f.Name, Complexity: "0"}
+		var own, ownHit, ownBranches, ownTaken int
+		for _, one := range f.lines() {
+			line := coberturaLine{Number: one.Line, Hits: one.Times, Branch: one.Tested}
+			own++
+			if one.Times > 0 {
+				ownHit++
+			}
+			if one.Tested {
+				ways := 0
+				for _, times := range []int64{one.True, one.False} {
+					if times > 0 {
+						ways++
+					}
+				}
+				ownBranches += 2
+				ownTaken += ways
+				line.Condition = fmt.Sprintf("%d%% (%d/2)", 50*ways, ways)
+			}
+			class.Lines = append(class.Lines, line)
+		}
+		class.LineRate, class.BranchRate = rate(ownHit, own), rate(ownTaken, ownBranches)
+		lines, linesHit, branches, taken = lines+own, linesHit+ownHit, branches+ownBranches, taken+ownTaken
+		all.Classes = append(all.Classes, class)
+	}
+	all.LineRate, all.BranchRate = rate(linesHit, lines), rate(taken, branches)
+	out := coberturaCoverage{LineRate: all.LineRate, BranchRate: all.BranchRate, LinesCovered: linesHit, LinesValid: lines,
+		BranchesCovered: taken, BranchesValid: branches, Complexity: "0", Version: "ludo-lsp", Timestamp: "0",
+		Sources: []string{"."}, Packages: []coberturaPackage{all}}
+	text, err := xml.MarshalIndent(out, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s<!DOCTYPE coverage SYSTEM \"http://cobertura.sourceforge.net/xml/coverage-04.dtd\">\n%s\n",
+		xml.Header, text)
+	return err
+}
+
+func (r *Report) writeJSON(w io.Writer) error {
+	type where struct {
+		Seed int64 `json:"seed"`
+		Move int   `json:"move"` // from 1; 0 before the first
+	}
+	type rule struct {
+		Path   string `json:"path"`
+		What   string `json:"what"`
+		File   string `json:"file,omitempty"`
+		Line   int    `json:"line,omitempty"`
+		Column int    `json:"column,omitempty"`
+		Times  int64  `json:"times"`
+		True   *int64 `json:"true,omitempty"`
+		False  *int64 `json:"false,omitempty"`
+		First  *where `json:"first,omitempty"`
+	}
+	did, can := r.Covered()
+	out := struct {
+		Game    string  `json:"game"`
+		Games   int     `json:"games"`
+		Covered int     `json:"covered"`
+		Total   int     `json:"total"`
+		Percent float64 `json:"percent"`
+		Rules   []rule  `json:"rules"`
+	}{r.Game, r.Games, did, can, r.Percent(), []rule{}}
+	add := func(file string, list []Rule) {
+		for i := range list {
+			one := &list[i]
+			x := rule{Path: one.Path, What: one.What, File: file, Line: one.Line, Column: one.Column, Times: one.Times}
+			if one.Tested {
+				x.True, x.False = &one.True, &one.False
+			}
+			if one.First != nil {
+				x.First = &where{one.First.Seed, one.First.Move + 1}
+			}
+			out.Rules = append(out.Rules, x)
+		}
+	}
+	for i := range r.Files {
+		add(r.Files[i].Name, r.Files[i].Rules)
+	}
+	add("", r.Elsewhere)
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(out)
+}
+
+//go:embed page.html
+var pages embed.FS
+
+var page = template.Must(template.ParseFS(pages, "page.html"))
+
+// pageLine is a line of a document on the page.
+type pageLine struct {
+	Number      int
+	Text, Class string
+	Count, Hint string
+}
+
+func (r *Report) writeHTML(w io.Writer, text func(file string) string) error {
+	type pageFile struct {
+		Name  string
+		Lines []pageLine
+	}
+	did, can := r.Covered()
+	data := struct {
+		Game      string
+		Games     int
+		Did, Can  int
+		Percent   string
+		Files     []pageFile
+		Elsewhere []Rule
+	}{r.Game, r.Games, did, can, fmt.Sprintf("%.1f", r.Percent()), nil, r.Elsewhere}
+	for i := range r.Files {
+		f := &r.Files[i]
+		one := pageFile{Name: f.Name}
+		source := ""
+		if text != nil {
+			source = text(f.Name)
+		}
+		for n, line := range strings.Split(strings.ReplaceAll(source, "\r\n", "\n"), "\n") {
+			one.Lines = append(one.Lines, pageLine{Number: n + 1, Text: line})
+		}
+		for _, rule := range f.Rules {
+			if rule.Line > len(one.Lines) {
+				continue
+			}
+			l := &one.Lines[rule.Line-1]
+			class := "acted"
+			if rule.Times == 0 {
+				class = "never"
+			} else if rule.missing() != "" {
+				class = "partly"
+			}
+			if l.Class == "" || class == "never" || class == "partly" && l.Class == "acted" {
+				l.Class = class
+			}
+			if l.Count == "" {
+				l.Count = strconv.FormatInt(rule.Times, 10)
+			}
+			hint := fmt.Sprintf("%s: %d ×", rule.What, rule.Times)
+			if rule.Tested {
+				hint += fmt.Sprintf(", true %d ×, false %d ×", rule.True, rule.False)
+			}
+			if rule.First != nil {
+				hint += fmt.Sprintf("; first with seed %d, in move %d", rule.First.Seed, rule.First.Move+1)
+			}
+			l.Hint = strings.TrimPrefix(l.Hint+"\n"+hint, "\n")
+		}
+		data.Files = append(data.Files, one)
+	}
+	return page.Execute(w, data)
+}
