@@ -212,7 +212,8 @@ func (r *Report) writeCobertura(w io.Writer) error {
 		all.Classes = append(all.Classes, class)
 	}
 	all.LineRate, all.BranchRate = rate(linesHit, lines), rate(taken, branches)
-	out := coberturaCoverage{LineRate: all.LineRate, BranchRate: all.BranchRate, LinesCovered: linesHit, LinesValid: lines,
+	out := coberturaCoverage{LineRate: all.LineRate, BranchRate: all.BranchRate, LinesCovered: linesHit,
+		LinesValid:      lines,
 		BranchesCovered: taken, BranchesValid: branches, Complexity: "0", Version: "ludo-lsp", Timestamp: "0",
 		Sources: []string{"."}, Packages: []coberturaPackage{all}}
 	text, err := xml.MarshalIndent(out, "", "  ")
