@@ -190,7 +190,8 @@ func TestInliningChangesNothing(t *testing.T) {
 					t.Errorf("%s:%d %s: %s", u.file, u.at.Line+1, r.Title, d)
 				}
 			}
-			used := strings.Contains(strings.Join(slices.Collect(maps.Values(everyText(spec))), ""), "acro: ")
+			texts := strings.Join(slices.Collect(maps.Values(everyText(spec))), "")
+			used := strings.Contains(strings.ReplaceAll(texts, "{ macro: grid", ""), "acro: ") // a board is no macro
 			if used && done == 0 || tried-done > max(1, tried/10) {
 				t.Errorf("only %d of %d uses can be inlined", done, tried)
 			}

@@ -212,5 +212,11 @@ func (p *prover) Players(*gamedef.Players) bool { return false }
 // ConnectedZones is not known to be certain.
 func (p *prover) ConnectedZones(*gamedef.ConnectedZones) bool { return false }
 
+// ZonesInDirection is not known to be certain.
+func (p *prover) ZonesInDirection(*gamedef.ZonesInDirection) bool { return false }
+
+// Lines is not known to be certain.
+func (p *prover) Lines(*gamedef.Lines) bool { return false }
+
 // BindingQuery is not known to be certain.
 func (p *prover) BindingQuery(*gamedef.BindingQuery) bool { return false }

@@ -129,4 +129,8 @@ func (d dependences) ConnectedZones(t *gamedef.ConnectedZones) dependence {
 	return max(d.referenceReads(t.Zone), d.viaReads(t.Via))
 }
 
+func (d dependences) ZonesInDirection(*gamedef.ZonesInDirection) dependence { return readsPlay }
+
+func (d dependences) Lines(*gamedef.Lines) dependence { return readsPlay }
+
 func (d dependences) BindingQuery(*gamedef.BindingQuery) dependence { return readsPlay }

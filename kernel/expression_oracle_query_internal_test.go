@@ -93,6 +93,10 @@ func (o *oracle) results(q gamedef.Query) []any {
 			reached = append([]string{start}, reached...)
 		}
 		return texts(reached)
+	case *gamedef.ZonesInDirection:
+		return texts(o.inDirection(t))
+	case *gamedef.Lines:
+		return o.lines(t)
 	case *gamedef.BindingQuery:
 		list, ok := o.bindings[o.filled(t.Name)].([]any)
 		if !ok {

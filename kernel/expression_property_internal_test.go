@@ -374,7 +374,7 @@ func (a author) query(depth int) gamedef.Query {
 		}
 		return &gamedef.BindingQuery{Name: a.binding()}
 	}
-	switch a.upTo(16) {
+	switch a.upTo(18) {
 	case 0:
 		q := &gamedef.ConcatQuery{Sources: []gamedef.Query{a.query(depth - 1)}}
 		for range a.upTo(2) {
@@ -438,8 +438,28 @@ func (a author) query(depth int) gamedef.Query {
 			q.Via = a.condition(depth - 1)
 		}
 		return q
+	case 16:
+		q := &gamedef.ZonesInDirection{Zone: a.reference(depth), Direction: a.direction(depth), MaxDepth: a.depth()}
+		if a.maybe() {
+			q.Via = a.condition(depth - 1)
+		}
+		return q
+	case 17:
+		q := &gamedef.Lines{Length: int64(1 + a.upTo(3)), SpaceFilter: a.zoneFilter(depth), Filter: a.filter(depth)}
+		if a.maybe() {
+			q.Directions = []string{"west", "east", "down"}[a.upTo(3):]
+		}
+		return q
 	}
 	return &gamedef.BindingQuery{Name: a.template()}
+}
+
+// direction is mostly one that there is.
+func (a author) direction(depth int) gamedef.Value {
+	if a.upTo(4) == 0 {
+		return a.value(depth - 1)
+	}
+	return gamedef.Text(a.one("direction", "east", "west", "down", "up"))
 }
 
 // small keeps a range to a size that the oracle can write down.

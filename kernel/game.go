@@ -27,13 +27,15 @@ type Game struct {
 	playerVar  map[string]int
 	zoneVar    map[string]int
 
-	zones      []zone
-	zoneOf     map[string]zoneID
-	bases      map[string]*zoneBase
-	byRank     []zoneID // all zones in the order of their ids
-	boardRank  []zoneID // map spaces in the order of their ids
-	boardZones bool
-	zoneByText []zoneID // by the number of the symbol of an id; nowhere for another symbol
+	zones       []zone
+	zoneOf      map[string]zoneID
+	bases       map[string]*zoneBase
+	byRank      []zoneID // all zones in the order of their ids
+	boardRank   []zoneID // map spaces in the order of their ids
+	boardZones  bool
+	toward      []direction
+	directionOf map[string]int // by name
+	zoneByText  []zoneID       // by the number of the symbol of an id; nowhere for another symbol
 
 	tokenTypes []*tokenType
 	properties names // of tokens of all types

@@ -102,6 +102,8 @@ var samples = map[string]string{
 	"MapSpaces":             `{"query": "mapSpaces"}`,
 	"AdjacentZones":         `{"query": "adjacentZones", "zone": "moss:none"}`,
 	"ConnectedZones":        `{"query": "connectedZones", "zone": "moss:none"}`,
+	"ZonesInDirection":      `{"query": "zonesInDirection", "zone": "moss:none", "direction": "east"}`,
+	"Lines":                 `{"query": "lines", "length": 2}`,
 	"BindingQuery":          `{"query": "binding", "name": "$many"}`,
 
 	"phaseEnter": `{"type": "phaseEnter", "phase": "landing"}`,

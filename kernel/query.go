@@ -91,7 +91,11 @@ func (c queryKinds) MapSpaces(t *gamedef.MapSpaces) query {
 }
 func (c queryKinds) AdjacentZones(t *gamedef.AdjacentZones) query   { return c.adjacentZones(t) }
 func (c queryKinds) ConnectedZones(t *gamedef.ConnectedZones) query { return c.connectedZones(t) }
-func (c queryKinds) BindingQuery(t *gamedef.BindingQuery) query     { return c.bindingQuery(t) }
+func (c queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) query {
+	return c.zonesInDirection(t)
+}
+func (c queryKinds) Lines(t *gamedef.Lines) query               { return c.lines(t) }
+func (c queryKinds) BindingQuery(t *gamedef.BindingQuery) query { return c.bindingQuery(t) }
 
 // spendEffort counts n items that a query looks at, or effects. Each of them is within its
 // budget, but rules that are nested may add up to more than anybody waits for.

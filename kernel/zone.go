@@ -119,6 +119,7 @@ func (c *compiler) zones() {
 		g.zoneByText[g.zones[z].text.n] = z
 	}
 	c.neighbours()
+	c.directions()
 	for i := range g.zones {
 		if b := g.def.Zones[i].Behavior; b != nil {
 			d := &deck{from: b.DrawFrom, reshuffle: nowhere}

@@ -185,6 +185,10 @@ func (w *walker) children(node Node) {
 		w.ofAdjacentZones(n)
 	case *ConnectedZones:
 		w.ofConnectedZones(n)
+	case *ZonesInDirection:
+		w.ofZonesInDirection(n)
+	case *Lines:
+		w.ofLines(n)
 	case *ActionDef:
 		w.ofActionDef(n)
 	case *ParamDef:
@@ -644,6 +648,21 @@ func (w *walker) ofAdjacentZones(n *AdjacentZones) {
 func (w *walker) ofConnectedZones(n *ConnectedZones) {
 	w.inZoneReference("zone", &n.Zone)
 	w.node("via", n.Via)
+}
+
+func (w *walker) ofZonesInDirection(n *ZonesInDirection) {
+	w.inZoneReference("zone", &n.Zone)
+	w.node("direction", n.Direction)
+	w.node("via", n.Via)
+}
+
+func (w *walker) ofLines(n *Lines) {
+	w.at.member("spaceFilter")
+	if n.SpaceFilter != nil {
+		w.ofZoneFilter(n.SpaceFilter)
+	}
+	w.at.pop()
+	eachOf(w, "filter", n.Filter, (*walker).ofTokenPredicate)
 }
 
 func (w *walker) ofTerminalDef(n *TerminalDef) {

@@ -119,6 +119,8 @@ var unions = map[reflect.Type]*union{
 			tag[MapSpaces]("query", "mapSpaces"),
 			tag[AdjacentZones]("query", "adjacentZones"),
 			tag[ConnectedZones]("query", "connectedZones"),
+			tag[ZonesInDirection]("query", "zonesInDirection"),
+			tag[Lines]("query", "lines"),
 			tag[BindingQuery]("query", "binding"),
 		},
 	},

@@ -123,6 +123,25 @@ type ConnectedZones struct {
 	MaxDepth     *int64        `json:"maxDepth" gd:"optional,min=0"`
 }
 
+// ZonesInDirection is the ids of the zones that lie in a direction from a zone, nearest
+// first, up to the first for which Via, tested with $zone, does not hold.
+type ZonesInDirection struct {
+	Zone      ZoneReference `json:"zone"`
+	Direction Value         `json:"direction"`
+	Via       Condition     `json:"via" gd:"optional"`
+	MaxDepth  *int64        `json:"maxDepth" gd:"optional,min=0"`
+}
+
+// Lines is the straight lines of so many zones, each a list of their ids: every zone passes
+// SpaceFilter and holds a token that passes Filter, where these are given. A line that is
+// another one read backwards is left out.
+type Lines struct {
+	Length      int64            `json:"length" gd:"min=1"`
+	Directions  []string         `json:"directions" gd:"optional"`
+	SpaceFilter *ZoneFilter      `json:"spaceFilter" gd:"optional"`
+	Filter      []TokenPredicate `json:"filter" gd:"optional"`
+}
+
 // BindingQuery is a bound list: {query: binding, name}.
 type BindingQuery struct {
 	Name        string `json:"name"` // may hold {name} groups
@@ -144,4 +163,6 @@ func (*Zones) isQuery()                 {}
 func (*MapSpaces) isQuery()             {}
 func (*AdjacentZones) isQuery()         {}
 func (*ConnectedZones) isQuery()        {}
+func (*ZonesInDirection) isQuery()      {}
+func (*Lines) isQuery()                 {}
 func (*BindingQuery) isQuery()          {}

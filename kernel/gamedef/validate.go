@@ -71,6 +71,7 @@ type vocabulary struct {
 	actionIDs                        map[string]bool
 	seats                            map[string]bool
 	tables                           map[string]*TableContract
+	directions                       map[string]bool
 }
 
 // zoneBase tells which owners the zones of one base have.
@@ -86,6 +87,7 @@ func newVocabulary(d *GameDef) *vocabulary {
 	v.zoneVars = varTypes(d.ZoneVars)
 	v.zones = map[string]*ZoneDef{}
 	v.bases = map[string]zoneBase{}
+	v.directions = map[string]bool{}
 	v.boardProps = map[string]propKinds{"id": {scalar: true}, "category": {scalar: true}}
 	for i := range d.Zones {
 		z := &d.Zones[i]
@@ -96,6 +98,9 @@ func newVocabulary(d *GameDef) *vocabulary {
 		base.none = base.none || z.Owner == OwnedByNone
 		base.player = base.player || z.Owner == OwnedByPlayer
 		v.bases[baseOf(z.ID)] = base
+		for _, direction := range z.Directions {
+			v.directions[direction.Key] = true
+		}
 		if z.ZoneKindOrDefault() != BoardZone {
 			continue
 		}

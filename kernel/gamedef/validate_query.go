@@ -29,6 +29,17 @@ func (v *validator) query(q Query) {
 	case *TokensInAdjacentZones:
 		v.zoneRef("zone", t.Zone)
 		v.tokenFilter(t.Filter)
+	case *ZonesInDirection:
+		if name, ok := t.Direction.(Text); ok {
+			need(v, "REF_DIRECTION_MISSING", "direction", "direction", string(name), v.directions)
+		}
+		v.partsOf(q)
+	case *Lines:
+		for i, name := range t.Directions {
+			need(v, "REF_DIRECTION_MISSING", fmt.Sprintf("directions[%d]", i), "direction", name, v.directions)
+		}
+		v.zoneFilter("spaceFilter", t.SpaceFilter)
+		v.tokenFilter(t.Filter)
 	case *AssetRows:
 		v.assetRows(t)
 	case *NextInOrder:

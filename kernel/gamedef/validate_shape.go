@@ -36,6 +36,10 @@ func (queryShapes) TokensInMapSpaces(*TokensInMapSpaces) []itemShape { return []
 func (queryShapes) TokensInAdjacentZones(*TokensInAdjacentZones) []itemShape {
 	return []itemShape{tokenShape}
 }
+func (queryShapes) Lines(*Lines) []itemShape { return []itemShape{objectShape} }
+func (queryShapes) ZonesInDirection(*ZonesInDirection) []itemShape {
+	return []itemShape{textShape}
+}
 func (queryShapes) AssetRows(*AssetRows) []itemShape           { return []itemShape{objectShape} }
 func (queryShapes) IntsInRange(*IntsInRange) []itemShape       { return []itemShape{numberShape} }
 func (queryShapes) IntsInVarRange(*IntsInVarRange) []itemShape { return []itemShape{numberShape} }

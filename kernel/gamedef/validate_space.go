@@ -18,6 +18,12 @@ func (v *validator) adjacency() {
 		for j := range z.AdjacentTo {
 			v.edge(fmt.Sprintf("zones[%d].adjacentTo[%d]", i, j), z, j)
 		}
+		for _, d := range z.Directions {
+			if v.zones[d.Value] == nil {
+				at := fmt.Sprintf("zones[%d].directions.%s", i, d.Key)
+				missing(v, "SPATIAL_DANGLING_ZONE_REF", at, "zone", d.Value, v.zones)
+			}
+		}
 	}
 }
 

@@ -240,6 +240,8 @@ type QueryVisitor[R any] interface {
 	MapSpaces(*MapSpaces) R
 	AdjacentZones(*AdjacentZones) R
 	ConnectedZones(*ConnectedZones) R
+	ZonesInDirection(*ZonesInDirection) R
+	Lines(*Lines) R
 	BindingQuery(*BindingQuery) R
 }
 
@@ -276,6 +278,10 @@ func VisitQuery[R any](node Query, v QueryVisitor[R]) (result R, visited bool) {
 		return v.AdjacentZones(n), true
 	case *ConnectedZones:
 		return v.ConnectedZones(n), true
+	case *ZonesInDirection:
+		return v.ZonesInDirection(n), true
+	case *Lines:
+		return v.Lines(n), true
 	case *BindingQuery:
 		return v.BindingQuery(n), true
 	}

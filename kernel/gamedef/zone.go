@@ -49,6 +49,7 @@ type ZoneDef struct {
 	Visibility       Visibility            `json:"visibility"`
 	Ordering         Ordering              `json:"ordering"`
 	AdjacentTo       []ZoneAdjacency       `json:"adjacentTo" gd:"optional"`
+	Directions       OrderedMap[string]    `json:"directions" gd:"optional"` // the zone next to it, by direction
 	Category         string                `json:"category" gd:"optional"`
 	Attributes       OrderedMap[Attribute] `json:"attributes" gd:"optional"`
 	Behavior         *DeckBehavior         `json:"behavior" gd:"optional"`

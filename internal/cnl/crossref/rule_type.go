@@ -1,6 +1,7 @@
 package crossref
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -374,7 +375,7 @@ func (r *resolver) yields(query syntax.Node, items *grammar.Items, depth int) {
 	case items.Only != grammar.YieldsUnknown && v.Yields != items.Only:
 		r.report(at(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+", but only "+
 			yieldNouns[items.Only]+" can stand here."))
-	case items.Never != grammar.YieldsUnknown && v.Yields == items.Never:
+	case slices.Contains(items.Never, v.Yields):
 		r.report(at(site.Word, items.Code, "This query gives "+yieldNouns[v.Yields]+
 			", which a player cannot choose from."))
 	}
@@ -384,6 +385,7 @@ var yieldNouns = map[grammar.Yield]string{
 	grammar.YieldsUnknown: "whatever a binding holds", grammar.YieldsToken: view.EffectDistributeTokensTokens,
 	grammar.YieldsZone:   "zones",
 	grammar.YieldsNumber: "numbers", grammar.YieldsText: "texts", grammar.YieldsBoolean: "booleans", grammar.YieldsRow: "table rows",
+	grammar.YieldsLine: "lines of zones",
 }
 
 // markerAllowed checks a marker's new state against the constraints for the

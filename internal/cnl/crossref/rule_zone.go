@@ -409,11 +409,8 @@ func boardCells(l *listed) int {
 		}
 		size = append(size, int(v))
 	}
-	switch macro := l.Get(view.BoardMacroMacro).Value(); {
-	case macro == view.BoardMacroMacroGrid && len(size) == 2:
-		return size[0] * size[1]
-	case macro == view.BoardMacroMacroHex && len(size) == 1:
-		return 3*size[0]*(size[0]+1) + 1
+	if form := grammar.BoardNamed(l.Get(view.BoardMacroMacro).Value()); form != nil {
+		return max(form.Count(size), 0)
 	}
 	return 0
 }

@@ -424,6 +424,7 @@ const (
 	RefMarkerLatticeMissing               Code = "REF_MARKER_LATTICE_MISSING"
 	RefMarkerStateMissing                 Code = "REF_MARKER_STATE_MISSING"
 	RefPhaseMissing                       Code = "REF_PHASE_MISSING"
+	RefDirectionMissing                   Code = "REF_DIRECTION_MISSING"
 	RefPvarMissing                        Code = "REF_PVAR_MISSING"
 	RefRuntimeTableConstraintFieldMissing Code = "REF_RUNTIME_TABLE_CONSTRAINT_FIELD_MISSING"
 	RefRuntimeTableFieldMissing           Code = "REF_RUNTIME_TABLE_FIELD_MISSING"

@@ -234,6 +234,13 @@ var referenceInfos = []Info{
 		Fix: "Replaces the name by the nearest phase, or declares the phase.",
 	},
 	{
+		Code: RefDirectionMissing, About: OtherParts, Title: "Unknown direction",
+		Summary:     "A query follows a direction that no zone names.",
+		Explanation: "Directions are what the boards that `grid`, `hex` and `ring` lay out name, and what stands in `directions` of a zone. Correct the name, or say in the zones what lies in that direction.",
+		Wrong:       "query: { query: lines, length: 3, directions: [esat] }", Right: "query: { query: lines, length: 3, directions: [east] }",
+		Fix: "Replaces the name by the nearest direction.",
+	},
+	{
 		Code: RefActionMissing, About: OtherParts, Title: "Unknown action",
 		Summary:     "An action is named that does not exist.",
 		Explanation: "Actions are declared in `actions`. Correct the name, or declare the action.",

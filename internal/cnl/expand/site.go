@@ -103,9 +103,9 @@ func Renamed(text string, at Site, to map[string]string) string {
 	if _, whole := to[text]; at == zone && !whole {
 		base, qualifier, ok := strings.Cut(text, ":")
 		if !ok {
-			return text
+			return renamedGroups(text, to)
 		}
-		return base + ":" + renamedBinding(qualifier, to)
+		return renamedGroups(base, to) + ":" + renamedBinding(qualifier, to)
 	}
 	return renamedBinding(text, to)
 }
@@ -115,6 +115,11 @@ func renamedBinding(text string, to map[string]string) string {
 	if name, ok := to[text]; ok {
 		text = name
 	}
+	return renamedGroups(text, to)
+}
+
+// renamedGroups renames the names in the groups of a text.
+func renamedGroups(text string, to map[string]string) string {
 	if strings.IndexByte(text, '{') < 0 {
 		return text
 	}

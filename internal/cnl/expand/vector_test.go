@@ -31,13 +31,15 @@ func TestFaults(t *testing.T) {
 			faults: []string{"CNL_BOARD_MACRO_INVALID_ARGUMENT 0", "CNL_BOARD_MACRO_INVALID_ARGUMENT x"},
 		},
 		{
-			name: "unknown board", spec: "zones: [{ macro: ring, args: [] }]", section: "zones", failed: true,
-			faults: []string{"CNL_BOARD_MACRO_UNKNOWN ring"},
+			name: "unknown board", spec: "zones: [{ macro: star, args: [] }]", section: "zones", failed: true,
+			faults: []string{"CNL_BOARD_MACRO_UNKNOWN star"},
 		},
 		{
 			name: "boards keep their place", spec: numberMacro + "zones: [{ macro: grid, args: [2, 1] }, { id: deck, owner: none, visibility: hidden, ordering: stack }]",
 			section: "zones", want: "- id: cell_0_0\n  owner: none\n  visibility: public\n  ordering: set\n  adjacentTo:\n    - to: cell_1_0:none\n" +
+				"  directions:\n    south: cell_1_0:none\n  attributes:\n    row: 0\n    column: 0\n" +
 				"- id: cell_1_0\n  owner: none\n  visibility: public\n  ordering: set\n  adjacentTo:\n    - to: cell_0_0:none\n" +
+				"  directions:\n    north: cell_0_0:none\n  attributes:\n    row: 1\n    column: 0\n" +
 				"- id: deck\n  owner: none\n  visibility: hidden\n  ordering: stack\n",
 		},
 		{

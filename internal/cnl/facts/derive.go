@@ -267,13 +267,11 @@ func (w *walker) board(r *record) {
 		size = append(size, int(n))
 	}
 	macro := w.slotNode(r, view.BoardMacroMacro)
-	count := 0
-	switch {
-	case macro.Value() == view.BoardMacroMacroGrid && len(size) >= 2:
-		count = size[0] * size[1]
-	case macro.Value() == view.BoardMacroMacroHex && len(size) >= 1:
-		count = 3*size[0]*size[0] + 3*size[0] + 1
+	form := grammar.BoardNamed(macro.Value())
+	if form == nil {
+		return
 	}
+	count := max(form.Count(size), 0)
 	if count > maxCells {
 		w.report(diag.CompilerLimitExceeded, w.faultSpan(w.slotNode(r, view.BoardMacroArgs)), Path{Node: r.node},
 			"A board of this size has more than "+strconv.Itoa(maxCells)+" cells.")
@@ -282,42 +280,31 @@ func (w *walker) board(r *record) {
 	if !w.makes(Made{Cells: count}, w.faultSpan(w.slotNode(r, view.BoardMacroArgs)), r.node) {
 		return
 	}
-	cells := make([]string, 0, count)
-	if macro.Value() == view.BoardMacroMacroGrid && count > 0 {
-		for row := range size[0] {
-			for column := range size[1] {
-				cells = append(cells, "cell_"+strconv.Itoa(row)+"_"+strconv.Itoa(column))
-			}
-		}
-	} else if count > 0 {
-		for q := -size[0]; q <= size[0]; q++ {
-			for s := -size[0]; s <= size[0]; s++ {
-				if q+s <= size[0] && q+s >= -size[0] {
-					cells = append(cells, "hex_"+hexIndex(q)+"_"+hexIndex(s))
-				}
-			}
-		}
-	}
 	class := ""
 	if kind := resolved(r.node.Get(view.BoardMacroZoneKind)); kind.Kind() == syntax.Scalar {
 		class = kind.Value()
 	}
 	s := Signature{Words: map[string]string{view.ZoneOwner: view.ZoneOwnerNone}}
 	signature := s.String()
-	w.facts.Defs = slices.Grow(w.facts.Defs, len(cells))
-	for _, cell := range cells {
+	w.facts.Defs = slices.Grow(w.facts.Defs, count+len(form.Directions)+len(form.Attributes))
+	if count == 0 {
+		return
+	}
+	for cell := range form.IDs(size) {
 		w.facts.Defs = append(w.facts.Defs, Def{
 			Kind: grammar.Zone, Name: cell, Span: w.nameSpan(macro), Path: Path{Node: macro}, Entry: r.node, Class: class,
 			Signature: signature, Duplicate: diag.ValidatorIdentifierDuplicateNormalized,
 		})
 	}
-}
-
-func hexIndex(v int) string {
-	if v < 0 {
-		return "n" + strconv.Itoa(-v)
+	derived := func(kind grammar.Kind, names []string) {
+		for _, name := range names {
+			w.facts.Defs = append(w.facts.Defs, Def{
+				Kind: kind, Name: name, Span: w.nameSpan(macro), Path: Path{Node: macro}, Entry: r.node, Derived: true,
+			})
+		}
 	}
-	return strconv.Itoa(v)
+	derived(grammar.Direction, form.Directions)
+	derived(grammar.ZoneAttribute, form.Attributes)
 }
 
 // targetingSelect demands that a pipeline which works on $targets says how they

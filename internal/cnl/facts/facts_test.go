@@ -79,7 +79,11 @@ zones:
 `)),
 		"globalVar round", "globalVar wood", "globalVar stone",
 		"globalMarker tide", "globalMarkerState low of tide", "globalMarkerState high of tide",
-		"zone deck as board", "zone cell_0_0", "zone cell_0_1", "zone hex_0_0")
+		"zone deck as board", "zone cell_0_0", "zone cell_0_1",
+		"direction north", "direction east", "direction south", "direction west",
+		"direction northeast", "direction southeast", "direction southwest", "direction northwest", "zoneAttribute row",
+		"zoneAttribute column", "zone hex_0_0", "direction east", "direction northeast", "direction northwest",
+		"direction west", "direction southwest", "direction southeast", "zoneAttribute q", "zoneAttribute r")
 }
 
 func TestDefinitionsInAssets(t *testing.T) {

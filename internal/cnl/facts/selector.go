@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
+	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -16,7 +17,9 @@ func (w *walker) selector(t *grammar.Type, n syntax.Node, p place) {
 	case syntax.Mapping:
 		if a := w.mappingAlternative(t.Alternatives, n); a != nil && isAkin(a, n) {
 			w.value(a, n, place{key: p.key})
-			w.joined(t, n, p)
+			if a.Form == grammar.Record && a.Shape.Name == view.ShapeJoinedZone {
+				w.joined(t, n, p)
+			}
 			w.numbered(t, a, n, p)
 			return
 		}
@@ -162,6 +165,9 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 		w.useBinding(text, w.nameSpan(n), n, orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound), true)
 		return
 	}
+	if t.Syntax == grammar.ZoneReference && w.puzzle(t, n, p) {
+		return
+	}
 	base, qualifier, qualified := strings.Cut(text, ":")
 	name := normalise(base)
 	invalid := diag.CompilerZoneSelectorInvalid
@@ -195,6 +201,26 @@ func (w *walker) zoneText(t *grammar.Type, n syntax.Node, p place) {
 	if qualified {
 		w.qualifier(t, n, p, len(base)+1, qualifier, invalid)
 	}
+}
+
+// puzzle reads the text of a zone whose name is put together in play: there are names of
+// bindings in braces in it. Which zone it is shows when the rule is played.
+func (w *walker) puzzle(t *grammar.Type, n syntax.Node, p place) (is bool) {
+	code := orCode(w.fieldCodes(p).Unbound, t.Codes.Unbound)
+	base, qualifier, qualified := strings.Cut(n.Value(), ":")
+	if !strings.Contains(base, "{$") {
+		return false
+	}
+	w.eachGroup(n, func(name string, span source.Span) {
+		if strings.HasPrefix(name, "$") {
+			is = true
+			w.useBinding(name, span, n, code, t.LenientBindings)
+		}
+	})
+	if is && qualified {
+		w.qualifier(t, n, p, len(base)+1, qualifier, diag.CompilerZoneSelectorInvalid)
+	}
+	return is
 }
 
 // noWords keeps the qualifiers from being offered as names of zones.
@@ -254,7 +280,7 @@ func isDigits(s string) bool {
 
 // joined refers to the zone that a static concatenation names.
 func (w *walker) joined(t *grammar.Type, n syntax.Node, p place) {
-	if t.Syntax != grammar.ZoneSelector || n.Len() != 1 {
+	if n.Len() != 1 {
 		return
 	}
 	parts := resolved(n.Get(view.JoinedZoneConcat))

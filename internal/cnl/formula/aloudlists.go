@@ -116,6 +116,24 @@ func (queries) ConnectedZones(r view.QueryConnectedZonesRecord[*Tree]) string {
 	return text
 }
 
+func (queries) ZonesInDirection(r view.QueryZonesInDirectionRecord[*Tree]) string {
+	return "zones " + operand(r.Direction()) + " of " + place(r.Zone()) + way(r.Via(), r.MaxDepth())
+}
+
+func (queries) Lines(r view.QueryLinesRecord[*Tree]) string {
+	text := "lines of " + spoken(r.Length()) + " zones"
+	if r.Directions() != nil {
+		text += " that go " + spoken(r.Directions())
+	}
+	if r.SpaceFilter() != nil {
+		text += ", all" + where(r.SpaceFilter())
+	}
+	if r.Filter() != nil {
+		text += ", each with a token" + whoseTests(r.Filter(), view.TokenTestProp)
+	}
+	return text
+}
+
 func (queries) Players(view.QueryPlayersRecord[*Tree]) string { return "players" }
 
 func (queries) AssetRows(r view.QueryAssetRowsRecord[*Tree]) string {

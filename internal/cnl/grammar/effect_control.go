@@ -148,15 +148,15 @@ func decisionEffects() []*Variant {
 	all := []*Variant{
 		variant("chooseOne", "a chooseOne effect", "Lets a player pick one of several options.",
 			chosen("The name of the option that was picked.", "$town"),
-			req("options", "What can be picked; table rows cannot.", QueryType,
-				neverYielding(YieldsRow, diag.CompilerChoiceOptionsRuntimeShapeInvalid),
+			req("options", "What can be picked; table rows and lines cannot.", QueryType,
+				choosable(),
 				example("{ query: mapSpaces }"), filledWith("{ query: players }")),
 			chooser()),
 		limited(variant("chooseN", "a chooseN effect", "Lets a player pick several different options.",
 			append([]*Field{
 				chosen("The name of the list of picked options.", "$towns"),
-				req("options", "What can be picked; table rows cannot.", QueryType,
-					neverYielding(YieldsRow, diag.CompilerChoiceOptionsRuntimeShapeInvalid),
+				req("options", "What can be picked; table rows and lines cannot.", QueryType,
+					choosable(),
 					example("{ query: mapSpaces }"), filledWith("{ query: players }")),
 				chooser(),
 			}, amounts("options")...)...)).

@@ -265,7 +265,7 @@ func TestUnionsAreComplete(t *testing.T) {
 		{NumericValueUnion, "aggregate if zoneCount"},
 		{ReferenceUnion, "gvar pvar zoneVar zoneCount tokenProp tokenZone assetField binding markerState globalMarkerState zoneProp activePlayer"},
 		{FilterSetUnion, "namedSet"},
-		{QueryUnion, "concat tokensInZone tokensInMapSpaces tokensInAdjacentZones assetRows nextInOrderByCondition intsInRange intsInVarRange enums globalMarkers players zones mapSpaces adjacentZones connectedZones binding"},
+		{QueryUnion, "concat tokensInZone tokensInMapSpaces tokensInAdjacentZones assetRows nextInOrderByCondition intsInRange intsInVarRange enums globalMarkers players zones mapSpaces adjacentZones connectedZones zonesInDirection lines binding"},
 		{EffectUnion, "setVar addVar transferVar setActivePlayer moveToken moveTokenAdjacent moveAll draw shuffle createToken destroyToken setTokenProp reveal conceal if let bindValue forEach reduce removeByPriority evaluateSubset rollRandom chooseOne chooseN distributeTokens setMarker shiftMarker setGlobalMarker shiftGlobalMarker flipGlobalMarker gotoPhaseExact advancePhase pushInterruptPhase popInterruptPhase grantFreeOperation refillToSize discardDownTo"},
 		{macroTypeUnion, "enum literals tokenTraitValue tokenTraitValues"},
 	} {

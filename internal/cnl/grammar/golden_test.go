@@ -162,7 +162,7 @@ func fieldText(f *Field) string {
 		b.WriteString("; not as {" + f.OldForm.Key + "}" + codeText("", f.OldForm.Code))
 	}
 	if f.Items != nil {
-		b.WriteString(fmt.Sprintf("; yields only %d never %d", f.Items.Only, f.Items.Never) +
+		b.WriteString(fmt.Sprintf("; yields only %d never %v", f.Items.Only, f.Items.Never) +
 			codeText("", f.Items.Code))
 	}
 	if len(f.Implicit) > 0 {

@@ -33,6 +33,7 @@ const (
 	ZoneCategory
 	ZoneAttribute
 	ZoneAttributeValue // owner: zone attribute
+	Direction
 	TokenType
 	TokenProp
 	TraitValue // owner: token property
@@ -89,6 +90,7 @@ var kindInfos = [kindCount]KindInfo{
 	ZoneCategory:       {Name: "zoneCategory", Noun: "a zone category", Plural: "zone categories", Open: true},
 	ZoneAttribute:      {Name: "zoneAttribute", Noun: "a zone attribute", Plural: "zone attributes", Open: true},
 	ZoneAttributeValue: {Name: "zoneAttributeValue", Noun: "a value of the zone attribute", Plural: "values", Owned: true, Open: true},
+	Direction:          {Name: "direction", Noun: "a direction", Plural: "directions"},
 	TokenType:          {Name: "tokenType", Noun: "a token type", Plural: "token types", Section: "tokenTypes"},
 	TokenProp:          {Name: "tokenProp", Noun: "a token property", Plural: "token properties", Open: true},
 	TraitValue:         {Name: "traitValue", Noun: "a value of the token property", Plural: "values", Owned: true},

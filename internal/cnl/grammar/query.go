@@ -69,11 +69,42 @@ func zoneQueries() []*Variant {
 				boolean().invalid(malformed), absentIs("false"), example("true")),
 			field("maxDepth", "The largest number of steps; without it any number.",
 				integer(0).invalid(malformed), example("2"))).instead("Write it as via.", "filter", "where"),
+		variant("zonesInDirection", "a query for zones",
+			"The ids of the zones that lie in a direction from a zone, one behind the other, nearest first.",
+			req("zone", "The zone from which one looks.", queryZone, example("$square")),
+			req("direction", "The direction: a name that the zones of a board have, or a value that gives one.",
+				directionType().or(choice(ComputedValueUnion)), example("north")),
+			field("via", "What must hold of every zone; the first of which it does not hold ends the way. $zone is the zone that is looked at.",
+				ConditionType, implicit("$zone"),
+				example("{ op: '==', left: { zoneCount: $zone }, right: 0 }")),
+			field("maxDepth", "The largest number of steps; without it any number.",
+				integer(0).invalid(malformed), example("1"))).instead("Write it as via.", "filter", "where"),
 	)
+}
+
+// directionType is a direction that zones name.
+func directionType() *Type {
+	return ref(Direction).named("a direction").invalid(malformed).unresolved(diag.RefDirectionMissing)
+}
+
+// lineQuery asks for whole rows of zones.
+func lineQuery() *Variant {
+	return variant("lines", "a query for lines of zones",
+		"All straight lines of so many zones, each as the list of their ids; a line that is another one read backwards is not given again.",
+		req("length", "How many zones make a line.", integer(1).invalid(malformed), example("3"), filledWith("3")),
+		field("directions", "The directions in which lines may go; without it all that zones name.",
+			list(directionType()).named("a list of directions").invalid(malformed), example("[east, southeast]")),
+		field("spaceFilter", "What must hold of each zone of the line; $zone is the zone that is looked at.",
+			ZoneFilterType, implicit("$zone"),
+			example("{ op: '>', left: { zoneCount: $zone }, right: 1 }")),
+		field("filter", "What must hold of a token that lies in each zone of the line.", TokenFilterType,
+			example("[{ prop: player, eq: { ref: activePlayer } }]"))).yields(YieldsLine).
+		instead("Write what must hold of each zone as spaceFilter, of a token in each as filter.", "where", "via")
 }
 
 func otherQueries() []*Variant {
 	return []*Variant{
+		lineQuery(),
 		variant("players", "a query for players", "The numbers of all players.").
 			instead(testedInUse, "filter", "where").yields(YieldsNumber),
 		variant("assetRows", "a query for table rows", "The rows of a table that pass a filter, as they stand there.",

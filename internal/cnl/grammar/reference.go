@@ -75,7 +75,7 @@ func references() []*Variant {
 			req("var", "The variable to read.", zoneVar(), example("unrest"))).also("zone").
 			infix(LevelOf, "var", "at", "zone"),
 		variant("zoneCount", "a reference to a zone's size", "The number of tokens in a zone.",
-			req("zone", "The zone whose tokens are counted.", ZoneSelectorType, example("market"))).
+			req("zone", "The zone whose tokens are counted.", countedZone, example("market"))).
 			yields(YieldsNumber),
 		variant("tokenProp", "a reference to a token property",
 			"A property of a token, as it was when the token was bound.",

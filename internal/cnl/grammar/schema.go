@@ -515,14 +515,16 @@ const (
 	YieldsText
 	YieldsBoolean
 	YieldsRow
+	YieldsLine
 )
 
-// Items says what a query may yield in a field: only Only, when set, and never
-// Never, when set. A query that combines others yields what all of them do; for
+// Items says what a query may yield in a field: only Only, when set, and nothing
+// of Never. A query that combines others yields what all of them do; for
 // Only an unknown yield is another than the wanted one.
 type Items struct {
-	Only, Never Yield
-	Code        diag.Code
+	Only  Yield
+	Never []Yield
+	Code  diag.Code
 }
 
 // Section is one top-level section of a spec.

@@ -29,6 +29,8 @@ var (
 	// ZoneIDType is one concrete zone in a declaration or in data.
 	ZoneIDType = zoneID()
 
+	// countedZone picks the zones whose tokens are counted.
+	countedZone = zoneCounted()
 	// queryZone is ZoneReferenceType inside a query.
 	queryZone = expressionZone()
 	// zoneText is ZoneReferenceType without computed zones.
@@ -181,6 +183,13 @@ func effectZone() *Type { return zoneReference(zoneQualifiers).or(rec(zoneExprSh
 
 func expressionZone() *Type {
 	t := zoneReference(zoneQualifiers).lenient().or(rec(zoneExprShape))
+	t.QualifiedCode = diag.RefZoneMissing
+	t.SectionCodes = nil
+	return t
+}
+
+func zoneCounted() *Type {
+	t := zoneReference(zoneQualifiers).lenient().or(rec(joinedZoneShape))
 	t.QualifiedCode = diag.RefZoneMissing
 	t.SectionCodes = nil
 	return t

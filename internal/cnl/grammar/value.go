@@ -190,6 +190,6 @@ func conditionalValue(union string, branch *Type) *Variant {
 
 func zoneCountValue() *Variant {
 	return variant("zoneCount", "a zone count", "The number of tokens in a zone, in short.",
-		req("zoneCount", "The zone whose tokens are counted.", ZoneSelectorType, example("'hand:actor'"))).
+		req("zoneCount", "The zone whose tokens are counted.", countedZone, example("'hand:actor'"))).
 		yields(YieldsNumber).called("count", "zoneCount")
 }

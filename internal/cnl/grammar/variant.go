@@ -205,7 +205,9 @@ func yieldingOnly(y Yield, code diag.Code) fieldOption {
 	return func(f *Field) { f.Items = &Items{Only: y, Code: code} }
 }
 
-// neverYielding forbids a query that yields such things.
-func neverYielding(y Yield, code diag.Code) fieldOption {
-	return func(f *Field) { f.Items = &Items{Never: y, Code: code} }
+// choosable forbids a query whose items no player can choose from.
+func choosable() fieldOption {
+	return func(f *Field) {
+		f.Items = &Items{Never: []Yield{YieldsRow, YieldsLine}, Code: diag.CompilerChoiceOptionsRuntimeShapeInvalid}
+	}
 }

@@ -22,6 +22,7 @@ const (
 	numbers
 	texts
 	rows
+	lines
 	unknownItems
 )
 

@@ -119,6 +119,29 @@ func (l queryLowering) ConnectedZones(r view.QueryConnectedZonesRecord[*expand.N
 		yield{items: zones}, ok && ok1 && ok2 && ok3)
 }
 
+// ZonesInDirection lowers a query of that kind.
+func (l queryLowering) ZonesInDirection(r view.QueryZonesInDirectionRecord[*expand.Node]) loweredQuery {
+	zone, ok := l.zoneField(r.Node, view.QueryZonesInDirectionZone, l.scope, lenient)
+	direction, _, ok1 := l.valueField(r.Node, view.QueryZonesInDirectionDirection, l.scope)
+	via, ok2 := l.optionalCondition(r.Node, view.QueryZonesInDirectionVia, withZone(l.scope))
+	depth, ok3 := l.optionalWhole(r.Node, view.QueryZonesInDirectionMaxDepth, 0)
+	return queryOf(&gamedef.ZonesInDirection{Zone: zone, Direction: direction, Via: via, MaxDepth: depth},
+		yield{items: zones}, ok && ok1 && ok2 && ok3)
+}
+
+// Lines lowers a query of that kind.
+func (l queryLowering) Lines(r view.QueryLinesRecord[*expand.Node]) loweredQuery {
+	length, ok := l.optionalWhole(r.Node, view.QueryLinesLength, 1)
+	if length == nil {
+		return queryOf(nil, yield{}, ok && l.reject(r.Node, "a number of zones"))
+	}
+	directions, ok1 := l.optionalTexts(r.Node, view.QueryLinesDirections, true)
+	spaces, ok2 := l.zoneFilter(r.Node, view.QueryLinesSpaceFilter, l.scope)
+	filter, ok3 := l.tokenFilter(r.Node, l.scope)
+	return queryOf(&gamedef.Lines{Length: *length, Directions: directions, SpaceFilter: spaces, Filter: filter},
+		yield{items: lines}, ok && ok1 && ok2 && ok3)
+}
+
 // Binding lowers a query of that kind.
 func (l queryLowering) Binding(r view.QueryBindingRecord[*expand.Node]) loweredQuery {
 	name, ok := l.readsField(r.Node, view.QueryBindingName, l.scope, lenient)

@@ -49,8 +49,10 @@ func (l referenceLowering) ZoneVar(r view.ReferenceZoneVarRecord[*expand.Node]) 
 
 // ZoneCount lowers a reference of that kind.
 func (l referenceLowering) ZoneCount(r view.ReferenceZoneCountRecord[*expand.Node]) loweredValue {
-	zone, ok := l.zoneSelectorField(r.Node, view.ReferenceZoneCountZone, l.scope)
-	return valueOf(&gamedef.ZoneCountRef{Zone: zone}, Number, ok)
+	mark := l.enter(r.Zone(), view.ReferenceZoneCountZone)
+	count, ok := l.zoneSize(r.Zone(), l.scope)
+	l.leave(mark)
+	return valueOf(count, Number, ok)
 }
 
 // TokenProp lowers a reference of that kind.

@@ -94,8 +94,8 @@ func (l *lowering) materialise(r *reading, n *expand.Node) ([]gamedef.ZoneDef, [
 		Owner:      word[gamedef.ZoneOwner](r, n, view.ZoneOwner),
 		Visibility: word[gamedef.Visibility](r, n, view.ZoneVisibility),
 		Ordering:   word[gamedef.Ordering](r, n, view.ZoneOrdering),
-		AdjacentTo: adjacency(edges), Category: r.text(n, view.ZoneCategory), Attributes: r.attributes(n,
-			view.ZoneAttributes),
+		AdjacentTo: adjacency(edges), Directions: r.directions(n), Category: r.text(n, view.ZoneCategory),
+		Attributes: r.attributes(n, view.ZoneAttributes),
 	}
 	behavior := r.optionalRecord(n, view.ZoneBehavior)
 	if z.Owner != gamedef.OwnedByPlayer {
@@ -164,6 +164,14 @@ func (r *reading) edges(n *expand.Node) []edge {
 		out = append(out, edge{ZoneAdjacency: e, node: item})
 	}
 	sortEdges(out)
+	return out
+}
+
+// directions lowers what lies in which direction from a zone; nil if nothing is given.
+func (r *reading) directions(n *expand.Node) (out gamedef.OrderedMap[string]) {
+	for key, to := range n.Get(view.ZoneDirections).Pairs() {
+		out.Set(Identifier(key.Name), r.zone(Identifier(to.Text())))
+	}
 	return out
 }
 

@@ -100,6 +100,9 @@ func (c *Context) ZoneSelector(n *expand.Node, at Path, scope *Scope) (gamedef.Z
 // zone lowers a zone that is a text or {zoneExpr}.
 func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
 	none := gamedef.ZoneReference{}
+	if expr, is, ok := c.puzzle(n, scope, s); is {
+		return gamedef.ZoneReference{Expr: expr}, ok
+	}
 	if n.Kind() == expand.Text {
 		zone, ok := c.zoneText(n, n.Text(), scope, s)
 		return gamedef.ZoneReference{Selector: zone}, ok
@@ -110,6 +113,9 @@ func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.Zone
 	}
 	mark := c.enter(expr, view.ZoneExprZoneExpr)
 	defer c.leave(mark)
+	if value, is, ok := c.puzzle(expr, scope, s); is {
+		return gamedef.ZoneReference{Expr: value}, ok
+	}
 	if expr.Kind() == expand.Text {
 		if base, number, _ := strings.Cut(expr.Text(), ":"); base != "" && number != "" {
 			if _, ok := digits(number); ok { // a player's number, which a computed text may have, too
@@ -125,6 +131,45 @@ func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.Zone
 		return none, false
 	}
 	return gamedef.ZoneReference{Expr: value}, true
+}
+
+// puzzle lowers the text of a zone whose name is put together in play: what stands in braces
+// in it are bindings. Without a word for whose zone it is, it is nobody's.
+func (c *Context) puzzle(n *expand.Node, scope *Scope, s strictness) (expr gamedef.Value, is, ok bool) {
+	if n.Kind() != expand.Text || !strings.Contains(n.Text(), "{$") || strings.HasPrefix(n.Text(), "$") {
+		return nil, false, false
+	}
+	text := n.Text()
+	if !strings.Contains(text, ":") {
+		text += ":" + view.QualifierNone
+	}
+	var parts []gamedef.Value
+	ok = true
+	for text != "" {
+		before, rest, open := strings.Cut(text, "{$")
+		name, after, closed := strings.Cut(rest, "}")
+		if !open || !closed {
+			parts = append(parts, gamedef.Text(text))
+			break
+		}
+		if before != "" {
+			parts = append(parts, gamedef.Text(before))
+		}
+		name = "$" + strings.TrimSpace(name)
+		ok = c.reads(n, name, scope, s) && ok
+		parts, text = append(parts, &gamedef.BindingRef{Name: name}), after
+	}
+	return &gamedef.Concat{Parts: parts}, true, ok
+}
+
+// zoneSize lowers the number of tokens in a zone.
+func (c *Context) zoneSize(n *expand.Node, scope *Scope) (gamedef.Value, bool) {
+	if expr, is, ok := c.puzzle(n, scope, lenient); is {
+		return &gamedef.Aggregate{Op: gamedef.AggregateCount,
+			Query: &gamedef.TokensInZone{Zone: gamedef.ZoneReference{Expr: expr}}}, ok
+	}
+	zone, ok := c.zoneSelector(n, scope)
+	return &gamedef.ZoneCountRef{Zone: zone}, ok
 }
 
 // zoneSelector lowers a zone that is a text or {concat} of literals.

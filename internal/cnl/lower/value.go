@@ -83,9 +83,9 @@ func (c *Context) anyValue(n *expand.Node, scope *Scope, number bool) (gamedef.V
 			return c.ifValue(n, scope, number)
 		case view.ValueIsZoneCount:
 			mark := c.enterAs(n.Get(view.ValueZoneCountZoneCount), view.ValueZoneCountZoneCount, "zone")
-			zone, ok := c.zoneSelector(n.Get(view.ValueZoneCountZoneCount), scope)
+			count, ok := c.zoneSize(n.Get(view.ValueZoneCountZoneCount), scope)
 			c.leave(mark)
-			return &gamedef.ZoneCountRef{Zone: zone}, Number, ok
+			return count, Number, ok
 		case view.ValueIsConcat:
 			if !number {
 				return c.concat(n, scope)

@@ -40,4 +40,6 @@ func (fixedDomain) NextInOrder(*gamedef.NextInOrder) bool                     { 
 func (fixedDomain) GlobalMarkers(*gamedef.GlobalMarkers) bool                 { return false }
 func (fixedDomain) AdjacentZones(*gamedef.AdjacentZones) bool                 { return false }
 func (fixedDomain) ConnectedZones(*gamedef.ConnectedZones) bool               { return false }
+func (fixedDomain) ZonesInDirection(*gamedef.ZonesInDirection) bool           { return false }
+func (fixedDomain) Lines(*gamedef.Lines) bool                                 { return false }
 func (fixedDomain) BindingQuery(*gamedef.BindingQuery) bool                   { return false }

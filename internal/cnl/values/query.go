@@ -157,6 +157,60 @@ func (p queryKinds) ConnectedZones(t *gamedef.ConnectedZones) found {
 	return upTo(int64(len(p.ids)), Value{Kinds: Text | Zone, AnyText: true})
 }
 
+func (p queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) found {
+	p.zone("zone", t.Zone)
+	p.in("direction", func() { p.value(t.Direction) })
+	zone := Value{Kinds: Text | Zone, AnyText: true}
+	p.inner(func() {
+		p.bind(gamedef.ZoneBinding, zone)
+		p.in("via", func() { p.condition(t.Via) })
+	})
+	return upTo(int64(len(p.toward)), zone)
+}
+
+func (p queryKinds) Lines(t *gamedef.Lines) found {
+	if longest := p.longestLine(t); int64(longest) < t.Length {
+		text := fmt.Sprintf("The longest line on the board has %d zones, so none of %d is ever found.", longest,
+			t.Length)
+		if longest == 0 {
+			text = "No zone says what lies in which direction, so there are no lines. The board macros say it, and " +
+				"directions in a zone."
+		}
+		p.warn(diag.ValuesListEmpty, text, p.at("length"), p.at())
+		return upTo(0, unknown)
+	}
+	ids := make([]string, 0, len(p.toward))
+	for id := range p.toward {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	p.spaces("spaceFilter", t.SpaceFilter, ids, "lines")
+	p.tokenFilter(t.Filter)
+	zone := texts(ids...)
+	zone.Kinds |= Zone
+	line := found{item: zone, least: t.Length, most: t.Length}
+	return upTo(Infinite, line.whole())
+}
+
+// longestLine is how many zones the longest line has, counted no further than need be.
+func (p *interpreter) longestLine(t *gamedef.Lines) (longest int) {
+	for id, directions := range p.toward {
+		for _, d := range directions {
+			if t.Directions != nil && !slices.Contains(t.Directions, d.Key) {
+				continue
+			}
+			n := 0
+			for at := id; at != "" && int64(n) < t.Length && n <= len(p.toward); n++ {
+				at, _ = p.toward[at].Get(d.Key)
+			}
+			if longest = max(longest, n); int64(longest) >= t.Length {
+				return longest
+			}
+		}
+	}
+	return longest
+}
+
 func (p queryKinds) BindingQuery(t *gamedef.BindingQuery) found {
 	v, _ := p.lookup(t.Name)
 	switch {

@@ -13,11 +13,12 @@ type vocabulary struct {
 	globals      map[string]*gamedef.VariableDef
 	players      map[string]*gamedef.VariableDef
 	zoneVars     map[string]*gamedef.VariableDef
-	ids          []string            // of all zones, sorted
-	board        []string            // of the map spaces, sorted
-	supplied     map[string]string   // id of a zone → key of the fact how many tokens can lie there
-	zones        map[string]int      // id → index in def.Zones
-	bases        map[string][]string // base → ids, sorted
+	ids          []string                              // of all zones, sorted
+	board        []string                              // of the map spaces, sorted
+	supplied     map[string]string                     // id of a zone → key of the fact how many tokens can lie there
+	zones        map[string]int                        // id → index in def.Zones
+	bases        map[string][]string                   // base → ids, sorted
+	toward       map[string]gamedef.OrderedMap[string] // of zones that say what lies in which direction
 	markers      map[string]*gamedef.SpaceMarkerLattice
 	global       map[string]*gamedef.GlobalMarkerLattice
 	props        map[string]gamedef.PropType
@@ -28,7 +29,7 @@ type vocabulary struct {
 
 func newVocabulary(def *gamedef.GameDef) *vocabulary {
 	v := &vocabulary{
-		def: def, zones: map[string]int{}, bases: map[string][]string{},
+		def: def, zones: map[string]int{}, bases: map[string][]string{}, toward: map[string]gamedef.OrderedMap[string]{},
 		markers: map[string]*gamedef.SpaceMarkerLattice{}, global: map[string]*gamedef.GlobalMarkerLattice{},
 		props: map[string]gamedef.PropType{}, cards: map[string]bool{}, tags: map[string]bool{},
 		least: max(1, def.Metadata.Players.Min), most: max(1, def.Metadata.Players.Max),
@@ -54,6 +55,9 @@ func newVocabulary(def *gamedef.GameDef) *vocabulary {
 		v.bases[base] = append(v.bases[base], z.ID)
 		if z.ZoneKindOrDefault() == gamedef.BoardZone {
 			v.board = append(v.board, z.ID)
+		}
+		if len(z.Directions) > 0 {
+			v.toward[z.ID] = z.Directions
 		}
 	}
 	slices.Sort(v.ids)

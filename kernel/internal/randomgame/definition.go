@@ -217,6 +217,9 @@ func (g *generator) zones() {
 		for _, to := range neighbours[id] {
 			z.AdjacentTo = append(z.AdjacentTo, gamedef.ZoneAdjacency{To: to, Direction: gamedef.Bidirectional})
 		}
+		if g.chance(2) {
+			z.Directions = gamedef.OrderedMap[string]{{Key: "along", Value: pick(g, g.spaces...)}}
+		}
 		d.Zones = append(d.Zones, z)
 	}
 }

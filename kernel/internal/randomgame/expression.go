@@ -1,6 +1,10 @@
 package randomgame
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
 
 // number is a value that is a number.
 func (g *generator) number(depth int) gamedef.Value {
@@ -271,7 +275,12 @@ func (g *generator) spacesQuery(depth int) gamedef.Query {
 		filter = &gamedef.ZoneFilter{Condition: g.condition(depth - 1)}
 		g.scope = g.scope[:outside]
 	}
-	switch g.below(4) {
+	switch g.below(5) {
+	case 3:
+		directed := func(z gamedef.ZoneDef) bool { return z.Directions != nil }
+		if slices.ContainsFunc(g.def.Zones, directed) {
+			return &gamedef.ZonesInDirection{Zone: here, Direction: gamedef.Text("along")}
+		}
 	case 1:
 		return &gamedef.AdjacentZones{Zone: here}
 	case 2:

@@ -1404,6 +1404,15 @@ const (
 	QueryIntsInVarRangeMaxResults    = "maxResults"
 )
 
+// The fields of the shape query.lines.
+const (
+	QueryLinesQuery       = "query"
+	QueryLinesLength      = "length"
+	QueryLinesDirections  = "directions"
+	QueryLinesSpaceFilter = "spaceFilter"
+	QueryLinesFilter      = "filter"
+)
+
 // The fields of the shape query.mapSpaces.
 const (
 	QueryMapSpacesQuery  = "query"
@@ -1450,6 +1459,15 @@ const (
 const (
 	QueryZonesQuery  = "query"
 	QueryZonesFilter = "filter"
+)
+
+// The fields of the shape query.zonesInDirection.
+const (
+	QueryZonesInDirectionQuery     = "query"
+	QueryZonesInDirectionZone      = "zone"
+	QueryZonesInDirectionDirection = "direction"
+	QueryZonesInDirectionVia       = "via"
+	QueryZonesInDirectionMaxDepth  = "maxDepth"
 )
 
 // The fields of the shape ranking.
@@ -1881,6 +1899,7 @@ const (
 	ZoneCategory   = "category"
 	ZoneAttributes = "attributes"
 	ZoneAdjacentTo = "adjacentTo"
+	ZoneDirections = "directions"
 	ZoneBehavior   = "behavior"
 )
 
@@ -2022,10 +2041,13 @@ const (
 	QueryAlwaysInclude = "alwaysInclude"
 	QueryFilter        = "filter"
 	QueryMax           = "max"
+	QueryMaxDepth      = "maxDepth"
 	QueryMaxResults    = "maxResults"
 	QueryMin           = "min"
 	QueryQuery         = "query"
+	QuerySpaceFilter   = "spaceFilter"
 	QueryStep          = "step"
+	QueryVia           = "via"
 	QueryWhere         = "where"
 	QueryZone          = "zone"
 )

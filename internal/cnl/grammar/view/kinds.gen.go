@@ -205,6 +205,8 @@ const (
 	QueryIsMapSpaces              = "mapSpaces"
 	QueryIsAdjacentZones          = "adjacentZones"
 	QueryIsConnectedZones         = "connectedZones"
+	QueryIsZonesInDirection       = "zonesInDirection"
+	QueryIsLines                  = "lines"
 	QueryIsPlayers                = "players"
 	QueryIsAssetRows              = "assetRows"
 	QueryIsIntsInRange            = "intsInRange"

@@ -182,7 +182,7 @@ type BoardMacroRecord[N Node[N]] struct{ Node N }
 // Macro is the field macro: the form of the board.
 func (v BoardMacroRecord[N]) Macro() N { return v.Node.Get(BoardMacroMacro) }
 
-// Args is the field args: the size: rows and columns of a grid, the radius of a hex board.
+// Args is the field args: the size: rows and columns of a grid, the radius of a hex board, the number of cells in a ring.
 func (v BoardMacroRecord[N]) Args() N { return v.Node.Get(BoardMacroArgs) }
 
 // ZoneKind is the field zoneKind: whether the cells are spaces of the board; aux unless given.
@@ -191,7 +191,7 @@ func (v BoardMacroRecord[N]) ZoneKind() N { return v.Node.Get(BoardMacroZoneKind
 // Category is the field category: the category of every cell.
 func (v BoardMacroRecord[N]) Category() N { return v.Node.Get(BoardMacroCategory) }
 
-// Attributes is the field attributes: the attributes of every cell.
+// Attributes is the field attributes: attributes of every cell, beside those that tell where it lies.
 func (v BoardMacroRecord[N]) Attributes() N { return v.Node.Get(BoardMacroAttributes) }
 
 // CancellationRecord is a view of a cancellation. Says which move cancels which other one.
@@ -884,7 +884,7 @@ type EffectChooseNRecord[N Node[N]] struct{ Node N }
 // Bind is the field bind: the name of the list of picked options. It may hold names in braces, so that each turn of a loop asks anew.
 func (v EffectChooseNRecord[N]) Bind() N { return v.Node.Get(EffectChooseNBind) }
 
-// Options is the field options: what can be picked; table rows cannot.
+// Options is the field options: what can be picked; table rows and lines cannot.
 func (v EffectChooseNRecord[N]) Options() N { return v.Node.Get(EffectChooseNOptions) }
 
 // Chooser is the field chooser: the one player who decides; the active player unless given.
@@ -905,7 +905,7 @@ type EffectChooseOneRecord[N Node[N]] struct{ Node N }
 // Bind is the field bind: the name of the option that was picked. It may hold names in braces, so that each turn of a loop asks anew.
 func (v EffectChooseOneRecord[N]) Bind() N { return v.Node.Get(EffectChooseOneBind) }
 
-// Options is the field options: what can be picked; table rows cannot.
+// Options is the field options: what can be picked; table rows and lines cannot.
 func (v EffectChooseOneRecord[N]) Options() N { return v.Node.Get(EffectChooseOneOptions) }
 
 // Chooser is the field chooser: the one player who decides; the active player unless given.
@@ -3153,6 +3153,24 @@ func (v QueryIntsInVarRangeRecord[N]) MaxResults() N {
 	return v.Node.Get(QueryIntsInVarRangeMaxResults)
 }
 
+// QueryLinesRecord is a view of a query for lines of zones. All straight lines of so many zones, each as the list of their ids; a line that is another one read backwards is not given again.
+type QueryLinesRecord[N Node[N]] struct{ Node N }
+
+// Query is the field query: says which kind of query this is.
+func (v QueryLinesRecord[N]) Query() N { return v.Node.Get(QueryLinesQuery) }
+
+// Length is the field length: how many zones make a line.
+func (v QueryLinesRecord[N]) Length() N { return v.Node.Get(QueryLinesLength) }
+
+// Directions is the field directions: the directions in which lines may go; without it all that zones name.
+func (v QueryLinesRecord[N]) Directions() N { return v.Node.Get(QueryLinesDirections) }
+
+// SpaceFilter is the field spaceFilter: what must hold of each zone of the line; $zone is the zone that is looked at.
+func (v QueryLinesRecord[N]) SpaceFilter() N { return v.Node.Get(QueryLinesSpaceFilter) }
+
+// Filter is the field filter: what must hold of a token that lies in each zone of the line.
+func (v QueryLinesRecord[N]) Filter() N { return v.Node.Get(QueryLinesFilter) }
+
 // QueryMapSpacesRecord is a view of a query for map spaces. The ids of all map spaces that pass a filter.
 type QueryMapSpacesRecord[N Node[N]] struct{ Node N }
 
@@ -3253,6 +3271,28 @@ func (v QueryZonesRecord[N]) Query() N { return v.Node.Get(QueryZonesQuery) }
 
 // Filter is the field filter: what must hold of a zone; $zone is the zone that is looked at.
 func (v QueryZonesRecord[N]) Filter() N { return v.Node.Get(QueryZonesFilter) }
+
+// QueryZonesInDirectionRecord is a view of a query for zones. The ids of the zones that lie in a direction from a zone, one behind the other, nearest first.
+type QueryZonesInDirectionRecord[N Node[N]] struct{ Node N }
+
+// Query is the field query: says which kind of query this is.
+func (v QueryZonesInDirectionRecord[N]) Query() N { return v.Node.Get(QueryZonesInDirectionQuery) }
+
+// Zone is the field zone: the zone from which one looks.
+func (v QueryZonesInDirectionRecord[N]) Zone() N { return v.Node.Get(QueryZonesInDirectionZone) }
+
+// Direction is the field direction: the direction: a name that the zones of a board have, or a value that gives one.
+func (v QueryZonesInDirectionRecord[N]) Direction() N {
+	return v.Node.Get(QueryZonesInDirectionDirection)
+}
+
+// Via is the field via: what must hold of every zone; the first of which it does not hold ends the way. $zone is the zone that is looked at.
+func (v QueryZonesInDirectionRecord[N]) Via() N { return v.Node.Get(QueryZonesInDirectionVia) }
+
+// MaxDepth is the field maxDepth: the largest number of steps; without it any number.
+func (v QueryZonesInDirectionRecord[N]) MaxDepth() N {
+	return v.Node.Get(QueryZonesInDirectionMaxDepth)
+}
 
 // RankingRecord is a view of a ranking. Says how the seats are ordered by their margins.
 type RankingRecord[N Node[N]] struct{ Node N }
@@ -4226,6 +4266,9 @@ func (v ZoneRecord[N]) AdjacentTo() iter.Seq2[int, EdgeRecord[N]] {
 		}
 	}
 }
+
+// Directions is the field directions: the zone that lies in each direction, by names of directions; lines and zonesInDirection follow them.
+func (v ZoneRecord[N]) Directions() N { return v.Node.Get(ZoneDirections) }
 
 // Behavior is the field behavior: makes the zone a deck from which tokens are drawn.
 func (v ZoneRecord[N]) Behavior() DeckBehaviorRecord[N] {

@@ -868,6 +868,8 @@ type QueryVisitor[N Node[N], R any] interface {
 	MapSpaces(QueryMapSpacesRecord[N]) R
 	AdjacentZones(QueryAdjacentZonesRecord[N]) R
 	ConnectedZones(QueryConnectedZonesRecord[N]) R
+	ZonesInDirection(QueryZonesInDirectionRecord[N]) R
+	Lines(QueryLinesRecord[N]) R
 	Players(QueryPlayersRecord[N]) R
 	AssetRows(QueryAssetRowsRecord[N]) R
 	IntsInRange(QueryIntsInRangeRecord[N]) R
@@ -898,6 +900,10 @@ func VisitQuery[N Node[N], R any, V QueryVisitor[N, R]](word string, n N, v V) R
 		return v.AdjacentZones(QueryAdjacentZonesRecord[N]{n})
 	case QueryIsConnectedZones:
 		return v.ConnectedZones(QueryConnectedZonesRecord[N]{n})
+	case QueryIsZonesInDirection:
+		return v.ZonesInDirection(QueryZonesInDirectionRecord[N]{n})
+	case QueryIsLines:
+		return v.Lines(QueryLinesRecord[N]{n})
 	case QueryIsPlayers:
 		return v.Players(QueryPlayersRecord[N]{n})
 	case QueryIsAssetRows:

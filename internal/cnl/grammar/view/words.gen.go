@@ -19,6 +19,7 @@ const (
 const (
 	BoardMacroMacroGrid = "grid"
 	BoardMacroMacroHex  = "hex"
+	BoardMacroMacroRing = "ring"
 )
 
 // The words of boardMacro.zoneKind.

@@ -1,0 +1,293 @@
+package kernel
+
+import (
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// direction is what lies of each zone in one direction.
+type direction struct {
+	of    []zoneID // by zone; nowhere for nothing
+	merge bool     // the same zone lies in it of two others
+}
+
+// directions numbers the directions of the definition, in the order in which its zones
+// name them, and notes for each zone what lies there.
+func (c *compiler) directions() {
+	g := c.game
+	g.directionOf = map[string]int{}
+	for i := range g.def.Zones {
+		for _, d := range g.def.Zones[i].Directions {
+			if _, known := g.directionOf[d.Key]; !known {
+				g.directionOf[d.Key] = len(g.directionOf)
+			}
+		}
+	}
+	if len(g.directionOf) == 0 {
+		return
+	}
+	g.toward = make([]direction, len(g.directionOf))
+	for d := range g.toward {
+		g.toward[d].of = make([]zoneID, len(g.zones))
+		for z := range g.toward[d].of {
+			g.toward[d].of[z] = nowhere
+		}
+	}
+	reached := make([]bool, len(g.toward)*len(g.zones))
+	for i := range g.def.Zones {
+		for _, d := range g.def.Zones[i].Directions {
+			if to, ok := g.zoneOf[d.Value]; ok && int(to) != i {
+				at := g.directionOf[d.Key]
+				toward := &g.toward[at]
+				mark := &reached[at*len(g.zones)+int(to)]
+				toward.of[i], toward.merge, *mark = to, toward.merge || *mark, true
+			}
+		}
+	}
+}
+
+// zonesInDirection compiles the query for the zones behind one another in a direction.
+func (c *compiler) zonesInDirection(t *gamedef.ZonesInDirection) query {
+	const name = "zonesInDirection"
+	start, direction := c.zoneReference(t.Zone), c.direction(t.Direction)
+	r := c.reach(t.Via, t.MaxDepth)
+	along := func(m *machine, out []zoneID) []zoneID {
+		first := start(m)
+		next := direction(m)
+		if r.via != nil {
+			defer m.takeBack(r.bind, m.lend(r.bind))
+		}
+		from := len(out)
+		var visited []bool
+		if next.merge { // elsewhere a way can only come round to its beginning
+			visited = m.scratch.marks(len(m.game.zones))
+		}
+		for z := next.of[first]; z != nowhere && z != first; z = next.of[z] {
+			if r.depth >= 0 && len(out)-from >= r.depth {
+				break
+			}
+			if visited != nil {
+				if visited[z] {
+					break
+				}
+				visited[z] = true
+			}
+			if r.via != nil {
+				m.env[r.bind] = m.game.zones[z].text
+				if !r.via(m) {
+					break
+				}
+			}
+			out = append(out, z)
+		}
+		if visited != nil {
+			clear(visited)
+			m.scratch.releaseMarks(visited)
+		}
+		m.mayHave(name, int64(len(out)-from))
+		return out
+	}
+	return query{
+		kinds: zoneKinds,
+		shape: textShape,
+		run: func(m *machine, out []Value) []Value {
+			zones := along(m, m.scratch.zones())
+			for _, z := range zones {
+				out = append(out, m.game.zones[z].text)
+			}
+			m.scratch.release(zones)
+			return out
+		},
+		count: func(m *machine) int64 {
+			zones := along(m, m.scratch.zones())
+			n := int64(len(zones))
+			m.scratch.release(zones)
+			return n
+		},
+	}
+}
+
+// direction compiles the name of a direction to what lies there of each zone.
+func (c *compiler) direction(v gamedef.Value) func(m *machine) *direction {
+	if fixed, ok := c.constant(v); ok && fixed.IsText() {
+		if d, ok := c.game.directionOf[fixed.Text()]; ok {
+			next := &c.game.toward[d]
+			return func(*machine) *direction { return next }
+		}
+	}
+	value := c.value(v)
+	return func(m *machine) *direction {
+		name := value(m)
+		if d, ok := m.game.directionOf[name.Text()]; ok && name.IsText() {
+			return &m.game.toward[d]
+		}
+		names := m.game.directionNames()
+		m.failEvaluation(codeMissingVar, "There is no direction "+quote(name.Text())+near(name.Text(), names),
+			"direction", name.plain(), "availableDirections", names)
+		return nil
+	}
+}
+
+func (g *Game) directionNames() []string {
+	out := make([]string, 0, len(g.directionOf))
+	for name := range g.directionOf {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// lineup is the straight lines of one length: for each direction the zones where one of them
+// begins.
+type lineup struct {
+	length int
+	ways   []way
+	zones  []zoneID // those through which a line goes, by rank
+}
+
+type way struct {
+	next   []zoneID
+	begins []bool // by zone, whether a line begins there
+}
+
+// lineup finds the lines of a length in directions, or in all of them. No line is there twice:
+// of two that are each other read backwards, that in the direction named first is taken.
+func (c *compiler) lineup(length int64, directions []string) *lineup {
+	g := c.game
+	l := &lineup{length: int(min(length, int64(len(g.zones)+1)))}
+	wanted := make([]bool, len(g.toward))
+	for _, name := range directions {
+		if d, ok := g.directionOf[name]; ok {
+			wanted[d] = true
+		}
+	}
+	on, seen := make([]bool, len(g.zones)), make([]int, len(g.zones))
+	turn := 0
+	for d := range g.toward {
+		next := g.toward[d].of
+		if directions != nil && !wanted[d] {
+			continue
+		}
+		w, any := way{next: next, begins: make([]bool, len(g.zones))}, false
+		for _, z := range g.byRank {
+			turn++
+			last, n := z, 0
+			for at := z; at != nowhere && seen[at] != turn && n < l.length; at = next[at] {
+				seen[at], last = turn, at
+				n++
+			}
+			known := func(w way) bool { return w.backwards(next, z, last, l.length) }
+			if n < l.length || slices.ContainsFunc(l.ways, known) {
+				continue
+			}
+			w.begins[z], any = true, true
+			for at, n := z, 0; n < l.length; at, n = next[at], n+1 {
+				on[at] = true
+			}
+		}
+		if any {
+			l.ways = append(l.ways, w)
+		}
+	}
+	for _, z := range g.byRank {
+		if on[z] {
+			l.zones = append(l.zones, z)
+		}
+	}
+	return l
+}
+
+// backwards tells whether the line from the first zone to the last, in another direction, is
+// one in this direction read backwards, or the same one.
+func (w way) backwards(next []zoneID, first, last zoneID, length int) bool {
+	same, back := true, true
+	for at, n := first, 1; n < length && (same || back); n++ {
+		to := next[at]
+		same, back = same && w.next[at] == to, back && w.next[to] == at
+		at = to
+	}
+	return same && w.begins[first] || back && w.begins[last]
+}
+
+// holding is a filter of zones that leaves those in which a token passes a filter of tokens.
+func holding(zones *gamedef.ZoneFilter, tokens []gamedef.TokenPredicate) *gamedef.ZoneFilter {
+	if len(tokens) == 0 {
+		return zones
+	}
+	var condition gamedef.Condition = &gamedef.Compare{Op: gamedef.Greater, Right: gamedef.Number(0),
+		Left: &gamedef.Aggregate{Op: gamedef.AggregateCount, Query: &gamedef.TokensInZone{
+			Zone: gamedef.ZoneReference{Selector: gamedef.ZoneBinding}, Filter: tokens}}}
+	out := gamedef.ZoneFilter{Condition: condition}
+	if zones != nil {
+		out.Owner = zones.Owner
+		if zones.Condition != nil {
+			out.Condition = &gamedef.And{Args: []gamedef.Condition{zones.Condition, condition}}
+		}
+	}
+	return &out
+}
+
+// lines compiles the query for straight lines.
+func (c *compiler) lines(t *gamedef.Lines) query {
+	const name = "lines"
+	l := c.lineup(t.Length, t.Directions)
+	s := c.zoneSource(l.zones, holding(t.SpaceFilter, t.Filter))
+	// each calls yield for the lines of which all zones pass, until it gives false.
+	each := func(m *machine, yield func(w *way, start zoneID) bool) {
+		zones := s.zones(m, m.scratch.zones())
+		passes := m.scratch.marks(len(m.game.zones))
+		for _, z := range zones {
+			passes[z] = true
+		}
+		looked := 0
+	ways:
+		for i := range l.ways {
+			w := &l.ways[i]
+			for _, start := range zones {
+				if !w.begins[start] {
+					continue
+				}
+				n := 1
+				for at := w.next[start]; n < l.length && passes[at]; at = w.next[at] {
+					n++
+				}
+				if looked += n; n == l.length && !yield(w, start) {
+					break ways
+				}
+			}
+		}
+		for _, z := range zones {
+			passes[z] = false
+		}
+		m.scratch.release(zones)
+		m.scratch.releaseMarks(passes)
+		m.spendEffort(looked)
+	}
+	return query{
+		shape: objectShape,
+		run: func(m *machine, out []Value) []Value {
+			from := len(out)
+			each(m, func(w *way, start zoneID) bool {
+				line := make([]Value, l.length)
+				for at, n := start, 0; n < l.length; at, n = w.next[at], n+1 {
+					line[n] = m.game.zones[at].text
+				}
+				out = append(out, ListOf(line...))
+				return len(out)-from <= m.limits.QueryResults
+			})
+			m.mayHave(name, int64(len(out)-from))
+			return out
+		},
+		count: func(m *machine) (n int64) {
+			each(m, func(*way, zoneID) bool { n++; return true })
+			m.mayHave(name, n)
+			return n
+		},
+		reaches: func(m *machine, least int64) bool {
+			n := int64(0)
+			each(m, func(*way, zoneID) bool { n++; return n < least })
+			return n >= least
+		},
+	}
+}
