@@ -28,7 +28,7 @@ var Examples = []Example{
 		{"./cnl", "^(TestDiagnosticFixtures$/^rules|TestEveryCodeHasAFixture$)"}, {"./internal/cnl/diag", ""},
 		{"./internal/cnl/crossref", ""},
 	}},
-	{"request", "A request of the protocol", 4, [][2]string{{"./internal/lsp", "^(TestThePlacesOfANameAreLinked|TestNavigationIsOfferedToWhoKnowsIt)$"}}},
+	{"request", "A request of the protocol", 4, [][2]string{{"./internal/lsp", "^(TestNamesHaveMonikers|TestNavigationIsOfferedToWhoKnowsIt)$"}}},
 }
 
 //go:embed testdata/*.patch
