@@ -1,6 +1,13 @@
 package words
 
-import "ludo-lsp/kernel"
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // Chance tells, a line each, what a trace has that nobody knew before: what was rolled, and
 // what was drawn out of zones into which nobody sees. Tokens that go one after the other from
@@ -10,7 +17,7 @@ func (s Scene) Chance(trace []kernel.TraceEntry) (out []string) {
 	var from, to string
 	tell := func() {
 		if len(drawn) > 0 {
-			out = append(out, "draws "+s.Tokens(drawn)+" from "+s.Zone(from)+" to "+s.Zone(to))
+			out = append(out, "draws "+s.drawnTo(to).Tokens(drawn)+" from "+s.Zone(from)+" to "+s.Zone(to))
 		}
 		drawn = nil
 	}
@@ -31,4 +38,25 @@ func (s Scene) Chance(trace []kernel.TraceEntry) (out []string) {
 	}
 	tell()
 	return out
+}
+
+// drawnTo is how is told what comes into a zone out of one into which nobody sees. A token that lay
+// open before that is known no more to those who do not see where it has gone.
+func (s Scene) drawnTo(zone string) Scene {
+	if s.seen == nil {
+		return s
+	}
+	zones := s.game.Definition().Zones
+	if at := slices.IndexFunc(zones, func(z gamedef.ZoneDef) bool { return z.ID == zone }); at >= 0 {
+		own := strings.HasSuffix(zone, ":"+strconv.Itoa(s.player))
+		if to := zones[at].Visibility; to == gamedef.PublicZone || to == gamedef.OwnerZone && own {
+			return s
+		}
+	}
+	s.seen = map[string]bool{}
+	tokens, _ := s.states[0].Seen(s.player, zone) // a player who does not play sees nothing
+	for _, t := range tokens {
+		s.seen[t.Text()] = true
+	}
+	return s
 }

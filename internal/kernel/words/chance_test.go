@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/testgames"
+	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -67,5 +68,44 @@ func TestChanceInWords(t *testing.T) {
 				t.Errorf("nothing says %q:\n%s", c.want, out.String())
 			}
 		})
+	}
+}
+
+// A card that all saw is unseen again once it has gone through a deck into a hand, in the same move too.
+func TestWhatWasSeenBeforeIsDrawnUnseen(t *testing.T) {
+	text := strings.Replace(cave, "      - draw: { from: deck, to: table, count: 1 }\n      - moveAll: { from: table, to: deck }\n", "", 1)
+	text = strings.Replace(text, "    effects:\n      - rollRandom", "    effects:\n"+
+		"      - draw: { from: deck, to: table, count: 4 }\n      - moveAll: { from: table, to: deck }\n"+
+		"      - shuffle: { zone: deck }\n      - rollRandom", 1)
+	game, _ := testgames.Compile(t, cnl.File{Path: "cave.md", Text: text})
+	first, err := game.Initial(1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, zone := range game.Definition().Zones {
+		tokens, _ := first.Data().Get("zones")
+		held, _ := tokens.(gamedef.Object).Get(zone.ID)
+		for _, token := range held.(gamedef.Array) {
+			id, _ := token.(gamedef.Object).Get("id")
+			all = append(all, string(id.(gamedef.Text)))
+		}
+	}
+	for player, want := range map[int]string{0: "of stars", 1: "draws 2 × card from deck to hand of player 0"} {
+		var out bytes.Buffer
+		observer := &sim.Observer{Trace: true, Move: func(m *sim.Record) {
+			if err := m.WriteText(&out, words.Of(game).To(player, all...)); err != nil {
+				t.Error(err)
+			}
+		}}
+		if _, err := sim.Play(t.Context(), game, sim.Setup{Seed: 1, MaxMoves: 1}, observer); err != nil {
+			t.Fatal(err)
+		}
+		if _, hand, _ := strings.Cut(out.String(), "rolls 4\n"); !strings.Contains(hand, want) {
+			t.Errorf("player %d is told\n%s\nwant in the last lines %q", player, out.String(), want)
+		}
+		if !strings.Contains(out.String(), "to table") || !strings.Contains(out.String(), "of moons") {
+			t.Errorf("player %d is not told what lay on the table:\n%s", player, out.String())
+		}
 	}
 }

@@ -17,12 +17,13 @@ type Scene struct {
 	states []*kernel.State
 	exact  bool            // tokens have their ids too
 	seen   map[string]bool // the tokens that may be told; nil: all
+	player int             // to whom, unless it is all
 }
 
 // For is how a game is told to one player: of tokens that they do not see, no more than that
 // there are some.
 func (s Scene) For(player int) Scene {
-	s.seen = map[string]bool{}
+	s.seen, s.player = map[string]bool{}, player
 	for _, id := range s.shown {
 		s.seen[id] = true
 	}
