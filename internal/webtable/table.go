@@ -26,7 +26,7 @@ type Table struct {
 	version  int
 	changed  chan struct{} // closed when the version changes
 	question *byhand.Question
-	answers  chan byhand.Answer
+	answers  chan byhand.Answer // takes the one answer to the question
 	state    *kernel.State
 	log      map[int][]string
 	over     string
@@ -36,7 +36,7 @@ type Table struct {
 // context is over.
 func New(ctx context.Context, g *kernel.Game, hints picture.Hints, seats []byhand.Seat) *Table {
 	t := &Table{ctx: ctx, told: words.Of(g), picture: picture.Of(g, hints, nil), changed: make(chan struct{}),
-		answers: make(chan byhand.Answer), log: map[int][]string{}}
+		log: map[int][]string{}}
 	meta := g.Definition().Metadata
 	if t.title = meta.Name; t.title == "" {
 		t.title = words.Name(meta.ID)
@@ -61,13 +61,14 @@ func (t *Table) change(do func()) {
 
 // Ask implements byhand.Desk.
 func (t *Table) Ask(q *byhand.Question) (byhand.Answer, error) {
+	answers := make(chan byhand.Answer, 1)
 	t.change(func() {
-		t.question, t.state = q, q.State
+		t.question, t.state, t.answers = q, q.State, answers
 		t.log[q.Player] = q.Log
 	})
 	defer t.change(func() { t.question = nil })
 	select {
-	case answer := <-t.answers:
+	case answer := <-answers:
 		return answer, nil
 	case <-t.ctx.Done():
 		return byhand.Answer{}, t.ctx.Err()
@@ -177,12 +178,12 @@ func (t *Table) view(ctx context.Context, player, known int) (view, error) {
 // errStale is of an answer to a question that is no longer asked.
 var errStale = errors.New("this is no longer asked")
 
-// answer gives an answer to the question of a version.
+// answer gives an answer to the question of a version, unless there is one already: who answers
+// twice has not answered the next question.
 func (t *Table) answer(version int, a byhand.Answer) error {
 	t.mu.Lock()
-	asked := t.question != nil && t.version == version
-	t.mu.Unlock()
-	if !asked {
+	defer t.mu.Unlock()
+	if t.question == nil || t.version != version {
 		return errStale
 	}
 	switch a.Wish {
@@ -190,10 +191,7 @@ func (t *Table) answer(version int, a byhand.Answer) error {
 	default:
 		return fmt.Errorf("there is no wish %q", strings.ToValidUTF8(string(a.Wish), "?"))
 	}
-	select {
-	case t.answers <- a:
-		return nil
-	case <-t.ctx.Done():
-		return t.ctx.Err()
-	}
+	t.answers <- a
+	t.question = nil
+	return nil
 }
