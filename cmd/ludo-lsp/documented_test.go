@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -117,4 +118,31 @@ func documented(t *testing.T, args []string) string {
 		fault = stderr.String()
 	}
 	return fault
+}
+
+// What the README shows of the demo is what the demo prints.
+func TestReadmeShowsTheDemo(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, printed := 0, ""
+	_, demo, _ := strings.Cut(string(text), "```\n$ ludo-lsp --check ")
+	demo, _, _ = strings.Cut("$ ludo-lsp --check "+demo, "\nAs it should be")
+	for line := range strings.Lines(demo) {
+		line = strings.TrimRight(line, "\n")
+		if args, ok := strings.CutPrefix(line, "$ ludo-lsp "); ok {
+			var stdout bytes.Buffer
+			run(invocation{args: strings.Fields(args), stdin: strings.NewReader(""), stdout: &stdout, stderr: &stdout,
+				getenv: func(string) string { return "" }, dir: "../.."})
+			printed = stdout.String()
+		} else if strings.TrimSpace(line) != "…" {
+			if shown++; !strings.Contains(printed, line+"\n") {
+				t.Errorf("README.md shows a line that is not printed:\n%s", line)
+			}
+		}
+	}
+	if shown < 10 {
+		t.Errorf("%d lines were compared", shown)
+	}
 }
