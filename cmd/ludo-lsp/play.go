@@ -103,6 +103,9 @@ func runPlay(i invocation) int {
 	o.Save = func(name string, s *kernel.State) error {
 		return check.WriteFile(name, i.dir, append(gamedef.Canonical(s.Data()), '\n'))
 	}
+	if err := o.Setup.Fits(p.game); err != nil {
+		return i.misuse(err.Error(), "help play")
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var served *webtable.Table
@@ -130,7 +133,7 @@ func runPlay(i invocation) int {
 	}
 	fmt.Fprintln(i.stdout)
 	if played.Left {
-		fmt.Fprintf(i.stdout, "The game is left after %d moves.\n", played.Made)
+		fmt.Fprintf(i.stdout, "The game is left after %s.\n", moves(played.Made))
 	} else {
 		played.WriteText(i.stdout, p.game)
 	}
@@ -147,6 +150,14 @@ func runPlay(i invocation) int {
 		return exitFindings
 	}
 	return exitClean
+}
+
+// moves tells a number of moves.
+func moves(n int) string {
+	if n == 1 {
+		return "1 move"
+	}
+	return fmt.Sprintf("%d moves", n)
 }
 
 // record writes a game as a recording, and tells whether that went well.

@@ -118,13 +118,7 @@ func (b *book) cover(out *strings.Builder) {
 	if meta.Description != "" {
 		fmt.Fprintf(out, "<p class=\"lead\">%s</p>\n", escape(meta.Description))
 	}
-	players := fmt.Sprintf("%d to %d players", meta.Players.Min, meta.Players.Max)
-	switch {
-	case meta.Players.Min == meta.Players.Max && meta.Players.Min == 1:
-		players = "1 player"
-	case meta.Players.Min == meta.Players.Max:
-		players = fmt.Sprintf("%d players", meta.Players.Min)
-	}
+	players := words.Players(meta.Players.Min, meta.Players.Max)
 	if seats := b.Game.Definition().Seats; len(seats) > 0 {
 		var names []string
 		for _, s := range seats {

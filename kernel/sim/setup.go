@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 )
 
@@ -43,6 +44,12 @@ type Setup struct {
 // otherwise.
 const DefaultMaxMoves = 10_000
 
+// Fits says why a game cannot be played so; nil if it can.
+func (s Setup) Fits(g *kernel.Game) error {
+	_, err := s.complete(g)
+	return err
+}
+
 // complete fills in what a setup leaves out.
 func (s Setup) complete(g *kernel.Game) (Setup, error) {
 	allowed := g.Definition().Metadata.Players
@@ -53,7 +60,7 @@ func (s Setup) complete(g *kernel.Game) (Setup, error) {
 		s.Players = int(allowed.Min)
 	}
 	if int64(s.Players) < allowed.Min || int64(s.Players) > allowed.Max {
-		return s, fmt.Errorf("the game is for %d to %d players, not for %d", allowed.Min, allowed.Max, s.Players)
+		return s, fmt.Errorf("the game is for %s, not for %d", words.Players(allowed.Min, allowed.Max), s.Players)
 	}
 	if s.Players > maxPlayers {
 		return s, fmt.Errorf("a game can be played with at most %d players, not with %d", maxPlayers, s.Players)

@@ -124,7 +124,7 @@ func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
 	if allowed := g.Definition().Metadata.Players; r.Players == 0 {
 		r.Players = int(allowed.Min)
 	} else if int64(r.Players) < allowed.Min || int64(r.Players) > allowed.Max {
-		return nil, fmt.Errorf("the game is for %d to %d players, not for %d", allowed.Min, allowed.Max, r.Players)
+		return nil, fmt.Errorf("the game is for %s, not for %d", words.Players(allowed.Min, allowed.Max), r.Players)
 	}
 	out := &Report{Rules: rules}
 	if r.Explorer == nil || r.Explorer.game != g {

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -60,6 +61,17 @@ func Player(g *kernel.Game, player int) string {
 		return seats[player].ID
 	}
 	return "player " + strconv.Itoa(player)
+}
+
+// Players tells how many can play: "2 players", "2 to 4 players".
+func Players(least, most int64) string {
+	switch {
+	case least != most:
+		return fmt.Sprintf("%d to %d players", least, most)
+	case least == 1:
+		return "1 player"
+	}
+	return fmt.Sprintf("%d players", least)
 }
 
 // Zone names a zone: with its owner, if it has one.
