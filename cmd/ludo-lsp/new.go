@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/shell"
@@ -39,7 +40,7 @@ func runNew(i invocation) int {
 	if code, ends := i.parseFlags(flags, newUsage); ends {
 		return code
 	}
-	if flags.NArg() != 1 {
+	if flags.NArg() != 1 || flags.Arg(0) == "" {
 		return i.misuse("what is the game called? Give one name", "help new")
 	}
 	folder := flags.Arg(0)
@@ -82,6 +83,9 @@ func runNew(i invocation) int {
 			return exitInternal
 		}
 		fmt.Fprintf(i.stdout, "wrote %s\n", filepath.Join(folder, f.Path))
+	}
+	if strings.HasPrefix(folder, "-") {
+		folder = "./" + folder // which is no flag
 	}
 	quoted := shell.Quote(folder)
 	fmt.Fprintf(i.stdout, "\nNow read it, change it, and see what comes of it:\n  ludo-lsp --check %s\n  ludo-lsp run %s --seed 7\n  ludo-lsp simulate %s --games 1000\n", quoted, quoted, quoted)
