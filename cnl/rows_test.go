@@ -151,7 +151,7 @@ func rowsForTheGame() (out []row) {
 			visit(part)
 		}
 		for _, part := range t.Cases {
-			visit(part)
+			visit(part.Type)
 		}
 	}
 	visit(grammar.DocumentType)

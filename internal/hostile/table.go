@@ -86,9 +86,9 @@ func (t *traversal) come(kind *grammar.Type, at growing, beside func(field, word
 	case grammar.Choice:
 		t.union(kind.Union, at)
 	case grammar.Switch:
-		for _, word := range sortedWords(kind.Cases) {
-			if beside != nil && word != "" {
-				t.come(kind.Cases[word], beside(kind.By, word), nil)
+		for _, c := range kind.Cases {
+			if beside != nil && c.Word != "" {
+				t.come(c.Type, beside(kind.By, c.Word), nil)
 			}
 		}
 	}
@@ -165,14 +165,6 @@ func members(u *grammar.Union) (out []member) {
 		out = append(out, members(other)...)
 	}
 	return out
-}
-
-func sortedWords(cases map[string]*grammar.Type) (words []string) {
-	for word := range cases {
-		words = append(words, word)
-	}
-	slices.Sort(words)
-	return words
 }
 
 // naming makes the entries of a list: which names they declare and use.

@@ -162,7 +162,7 @@ func (g *generator) alternative(types []*grammar.Type) *grammar.Type {
 // chosen is the case of a switch; nil if the sibling has no word.
 func (g *generator) chosen(t *grammar.Type) *grammar.Type {
 	if len(g.frames) > 0 {
-		if c := t.Cases[g.frames[len(g.frames)-1].node.get(t.By).scalar()]; c != nil {
+		if c := t.Case(g.frames[len(g.frames)-1].node.get(t.By).scalar()); c != nil {
 			return c
 		}
 	}

@@ -53,7 +53,7 @@ func (h measure) measured(t *grammar.Type) int {
 	case grammar.Switch:
 		height := 0
 		for _, c := range t.Cases {
-			height = max(height, h.of(c))
+			height = max(height, h.of(c.Type))
 		}
 		return height
 	}

@@ -37,7 +37,7 @@ func fieldType(t *grammar.Type, n *expand.Node, key string) *grammar.Type {
 	}
 	if found != nil && found.Form == grammar.Switch {
 		word, _ := n.Get(found.By).Scalar()
-		if of, ok := found.Cases[word]; ok {
+		if of := found.Case(word); of != nil {
 			return of
 		}
 		return found.Else

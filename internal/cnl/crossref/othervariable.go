@@ -109,9 +109,9 @@ func (r *resolver) variableRecord(record syntax.Node, field string, kind grammar
 		return "", "", nil
 	}
 	t := shape.FieldByName(field).Type
-	for w, of := range t.Cases {
-		if slices.Equal(of.Kinds, []grammar.Kind{kind}) {
-			return t.By, w, shape
+	for _, c := range t.Cases {
+		if c.Word != "" && slices.Equal(c.Type.Kinds, []grammar.Kind{kind}) {
+			return t.By, c.Word, shape
 		}
 	}
 	return "", "", nil

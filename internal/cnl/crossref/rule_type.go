@@ -117,9 +117,9 @@ func asReference(text, comparison syntax.Node) Fault {
 // scopeKinds are the kinds of variables by the scope that an effect names.
 var scopeKinds = sync.OnceValue(func() map[string]grammar.Kind {
 	kinds := map[string]grammar.Kind{}
-	for scope, t := range grammar.EffectUnion.VariantByWord(view.EffectIsSetVar).Shape.FieldByName(
+	for _, c := range grammar.EffectUnion.VariantByWord(view.EffectIsSetVar).Shape.FieldByName(
 		view.EffectSetVarVar).Type.Cases {
-		kinds[scope] = t.Kinds[0]
+		kinds[c.Word] = c.Type.Kinds[0]
 	}
 	return kinds
 })

@@ -109,7 +109,7 @@ func shapesOf(t *grammar.Type) (shapes []*grammar.Shape) {
 			visit(a)
 		}
 		for _, c := range t.Cases {
-			visit(c)
+			visit(c.Type)
 		}
 	}
 	visit(t)

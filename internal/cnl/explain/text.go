@@ -179,13 +179,8 @@ func partsOf(t *grammar.Type) (names []string) {
 		for _, a := range t.Alternatives {
 			visit(a)
 		}
-		words := make([]string, 0, len(t.Cases))
-		for word := range t.Cases {
-			words = append(words, word)
-		}
-		slices.Sort(words)
-		for _, word := range words {
-			visit(t.Cases[word])
+		for _, c := range t.Cases {
+			visit(c.Type)
 		}
 	}
 	visit(t)

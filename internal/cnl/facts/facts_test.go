@@ -240,7 +240,7 @@ func TestMacroSignature(t *testing.T) {
 	want := facts.Signature{
 		Params: []facts.Param{
 			{Name: "amount", Type: "value", Place: grammar.NumberOf(grammar.ValueType)},
-			{Name: "which", Type: "string", Place: grammar.NumberOf(changed.Cases[view.EffectSetVarScopeGlobal]),
+			{Name: "which", Type: "string", Place: grammar.NumberOf(changed.Case(view.EffectSetVarScopeGlobal)),
 				Uses: []facts.Use{
 					{Kind: grammar.GlobalVar.String(), Code: diag.RefGvarMissing},
 				}},

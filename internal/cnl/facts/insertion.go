@@ -97,9 +97,9 @@ func (w *walker) namedBeside(r *record, f *grammar.Field) (name string, kinds ma
 			continue
 		}
 		kinds = map[string]grammar.Kind{}
-		for word, of := range t.Cases {
-			if of.Form == grammar.Refer && len(of.Kinds) == 1 {
-				kinds[word] = of.Kinds[0]
+		for _, c := range t.Cases {
+			if c.Type.Form == grammar.Refer && len(c.Type.Kinds) == 1 {
+				kinds[c.Word] = c.Type.Kinds[0]
 			}
 		}
 		return normalise(n.Value()), kinds

@@ -79,7 +79,7 @@ func (w *walker) decided(t *grammar.Type) *grammar.Type {
 		return t
 	}
 	word, state := w.sibling(t.By)
-	if c := t.Cases[word]; c != nil && state != wordUnknown {
+	if c := t.Case(word); c != nil && state != wordUnknown {
 		return c
 	}
 	return t
@@ -116,8 +116,8 @@ func (w *walker) goesWith(r *record, f *grammar.Field, word string) (score int) 
 				score += vote(given)
 			}
 			if t := other.Type; t.Form == grammar.Switch && t.By == f.Name && given && n.Kind() == syntax.Scalar &&
-				t.Cases[word] != nil {
-				score += vote(acceptsScalar(t.Cases[word], n))
+				t.Case(word) != nil {
+				score += vote(acceptsScalar(t.Case(word), n))
 			}
 		}
 	}

@@ -235,7 +235,7 @@ func (w *walker) options(out []Option, t *grammar.Type) []Option {
 func (w *walker) switchOptions(out []Option, t *grammar.Type) []Option {
 	word, state := w.sibling(t.By)
 	if state != wordUnknown {
-		if c, ok := t.Cases[word]; ok {
+		if c := t.Case(word); c != nil {
 			return w.options(out, c)
 		}
 	}
@@ -243,8 +243,8 @@ func (w *walker) switchOptions(out []Option, t *grammar.Type) []Option {
 		return w.options(out, t.Else)
 	}
 	if state == wordUnknown || state == wordAbsent {
-		for _, c := range sortedCases(t.Cases) {
-			out = w.options(out, c)
+		for _, c := range t.Cases {
+			out = w.options(out, c.Type)
 		}
 	}
 	return out

@@ -102,7 +102,7 @@ func (c *collector) inType(t *grammar.Type) {
 		c.inType(alternative)
 	}
 	for _, of := range t.Cases {
-		c.inType(of)
+		c.inType(of.Type)
 	}
 	c.inShape(t.Shape)
 	c.inUnion(t.Union)

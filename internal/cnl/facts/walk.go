@@ -328,12 +328,12 @@ func (w *walker) switched(t *grammar.Type, n syntax.Node, p place) {
 	word, state := w.sibling(t.By)
 	switch state {
 	case wordAbsent:
-		if c, ok := t.Cases[""]; ok {
+		if c := t.Case(""); c != nil {
 			w.value(c, n, p)
 			return
 		}
 	case wordGiven:
-		if c, ok := t.Cases[word]; ok {
+		if c := t.Case(word); c != nil {
 			w.value(c, n, p)
 			return
 		}
@@ -347,8 +347,7 @@ func (w *walker) switched(t *grammar.Type, n syntax.Node, p place) {
 
 // onlyPresence reports whether a type only hangs on a field being there.
 func onlyPresence(t *grammar.Type) bool {
-	_, absent := t.Cases[""]
-	return absent && len(t.Cases) == 1
+	return len(t.Cases) == 1 && t.Cases[0].Word == ""
 }
 
 // undecided reads a value whose type hangs on a word that is missing, wrong or
@@ -358,13 +357,13 @@ func (w *walker) undecided(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	var merged grammar.Type
-	for _, c := range sortedCases(t.Cases) {
-		if c.Form != grammar.Refer || c.Syntax != grammar.NoSyntax {
+	for _, c := range t.Cases {
+		if c.Type.Form != grammar.Refer || c.Type.Syntax != grammar.NoSyntax {
 			w.lose(t)
 			w.poison(n)
 			return
 		}
-		for _, k := range c.Kinds {
+		for _, k := range c.Type.Kinds {
 			if !slices.Contains(merged.Kinds, k) {
 				merged.Kinds = append(merged.Kinds, k)
 			}
@@ -376,19 +375,6 @@ func (w *walker) undecided(t *grammar.Type, n syntax.Node, p place) {
 	w.refer(&merged, n, p)
 	w.mute--
 	w.loose--
-}
-
-func sortedCases(cases map[string]*grammar.Type) []*grammar.Type {
-	words := make([]string, 0, len(cases))
-	for word := range cases {
-		words = append(words, word)
-	}
-	slices.Sort(words)
-	out := make([]*grammar.Type, len(words))
-	for i, word := range words {
-		out[i] = cases[word]
-	}
-	return out
 }
 
 // wordState says what is known of a sibling's word.

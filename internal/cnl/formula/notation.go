@@ -194,8 +194,8 @@ func isRecord(t *Tree, s *grammar.Shape) bool {
 func fieldType(f *grammar.Field, word func(field string) string) *grammar.Type {
 	t := f.Type
 	for t.Form == grammar.Switch {
-		of, ok := t.Cases[word(t.By)]
-		if !ok {
+		of := t.Case(word(t.By))
+		if of == nil {
 			of = t.Else
 		}
 		if of == nil {

@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
@@ -239,7 +241,11 @@ func choice(u *Union) *Type { return &Type{Form: Choice, Noun: u.Noun, Union: u}
 
 // switchOn is the type that cases gives for the word of the sibling field.
 func switchOn(sibling string, cases map[string]*Type, otherwise *Type) *Type {
-	return &Type{Form: Switch, Noun: "a value that depends on " + sibling, By: sibling, Cases: cases, Else: otherwise}
+	t := &Type{Form: Switch, Noun: "a value that depends on " + sibling, By: sibling, Else: otherwise}
+	for _, word := range slices.Sorted(maps.Keys(cases)) {
+		t.Cases = append(t.Cases, Case{word, cases[word]})
+	}
+	return t
 }
 
 // selector is a text in a micro-syntax, referring to one of the kinds where it

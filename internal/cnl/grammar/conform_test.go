@@ -99,7 +99,7 @@ func (c *conformer) check(t *Type, v any, path string, enclosing []map[string]an
 				break
 			}
 		}
-		if chosen, ok := t.Cases[word]; ok {
+		if chosen := t.Case(word); chosen != nil {
 			c.check(chosen, v, path, enclosing)
 		} else {
 			c.check(t.Else, v, path, enclosing)

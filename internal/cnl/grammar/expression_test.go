@@ -55,7 +55,7 @@ func (r *reach) enter(t *Type) {
 		r.enter(below)
 	}
 	for _, below := range t.Cases {
-		r.enter(below)
+		r.enter(below.Type)
 	}
 	for _, below := range t.Alternatives {
 		r.enter(below)
@@ -191,7 +191,7 @@ func firstWord(s *Shape, t *Type) string {
 	for _, f := range s.Fields {
 		if f.Name == t.By {
 			for _, w := range f.Type.Words {
-				if t.Cases[w.Text] != nil {
+				if t.Case(w.Text) != nil {
 					return w.Text
 				}
 			}

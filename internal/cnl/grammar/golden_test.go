@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -277,13 +276,8 @@ func typeText(t *Type) string {
 		b.WriteString("one of")
 	case Switch:
 		b.WriteString("by " + t.By + " (")
-		words := make([]string, 0, len(t.Cases))
-		for word := range t.Cases {
-			words = append(words, word)
-		}
-		slices.Sort(words)
-		for _, word := range words {
-			b.WriteString(strconv.Quote(word) + ": " + typeText(t.Cases[word]) + ", ")
+		for _, c := range t.Cases {
+			b.WriteString(strconv.Quote(c.Word) + ": " + typeText(c.Type) + ", ")
 		}
 		b.WriteString("else " + typeText(t.Else) + ")")
 	}

@@ -161,13 +161,8 @@ func (r *reader) readType(t *Type) {
 	for _, alternative := range t.Alternatives {
 		r.readType(alternative)
 	}
-	words := make([]string, 0, len(t.Cases))
-	for word := range t.Cases {
-		words = append(words, word)
-	}
-	slices.Sort(words)
-	for _, word := range words {
-		r.readType(t.Cases[word])
+	for _, c := range t.Cases {
+		r.readType(c.Type)
 	}
 	r.readType(t.Else)
 	r.readType(t.Literal)

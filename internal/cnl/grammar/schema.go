@@ -192,9 +192,9 @@ type Type struct {
 	Union        *Union  // Choice
 	Alternatives []*Type // OneOf, Selector
 
-	By    string           // Switch
-	Cases map[string]*Type // Switch; the word "" is the absent sibling
-	Else  *Type            // Switch
+	By    string // Switch
+	Cases []Case // Switch; in the order of their words
+	Else  *Type  // Switch
 
 	// Literal refines text literals inside an expression type: a value whose
 	// text, when written as a literal, is a reference (a marker's state).
@@ -216,6 +216,22 @@ type Type struct {
 	// AnyNumber lets a player's number stand behind the colon of a zone text where
 	// seats are declared, too: it is looked at when the rule is played.
 	AnyNumber bool
+}
+
+// Case is a type that a Switch gives.
+type Case struct {
+	Word string // of the sibling; "" is the absent one
+	Type *Type
+}
+
+// Case is the type that a Switch gives for a word; nil if there is none.
+func (t *Type) Case(word string) *Type {
+	for i := range t.Cases {
+		if t.Cases[i].Word == word {
+			return t.Cases[i].Type
+		}
+	}
+	return nil
 }
 
 // Codes are the diagnostic codes for the faults of one type or field; an empty

@@ -325,10 +325,9 @@ func conformInSome(s *Shape, f *Field, v any) (faults []string) {
 		return conform(f.Type, v)
 	}
 	words := []string{""}
-	for word := range f.Type.Cases {
-		words = append(words, word)
+	for _, c := range f.Type.Cases {
+		words = append(words, c.Word)
 	}
-	slices.Sort(words)
 	for _, word := range words {
 		faults = conform(f.Type, v, map[string]any{f.Type.By: word})
 		if len(faults) == 0 {
@@ -490,7 +489,7 @@ func eachPart(t *Type, visit func(*Type)) {
 		eachPart(part, visit)
 	}
 	for _, part := range t.Cases {
-		eachPart(part, visit)
+		eachPart(part.Type, visit)
 	}
 }
 

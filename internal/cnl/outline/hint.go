@@ -73,7 +73,7 @@ func argumentNames(f *facts.Facts) (out []Question) {
 			return
 		}
 		size := zones.Type.Elem.Union.VariantByWord("macro").Shape.FieldByName(
-			"args").Type.Cases[entry.Get("macro").Value()]
+			"args").Type.Case(entry.Get("macro").Value())
 		for i, item := range args.Items() {
 			if size != nil && i < len(size.ItemNames) && item.Kind() == syntax.Scalar {
 				out = append(out, Question{Offset: item.Span().Start, Kind: NameHint, Name: size.ItemNames[i]})

@@ -1,6 +1,7 @@
 package values
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -234,9 +235,9 @@ func (p *interpreter) bound(text string) (Value, bool) {
 		}
 	}
 	var v Value
-	for name, chosen := range p.choices {
+	for _, name := range slices.Sorted(maps.Keys(p.choices)) {
 		if of(name) {
-			v = v.join(chosen)
+			v = v.join(p.choices[name])
 		}
 	}
 	return v, !v.nothing()

@@ -227,14 +227,9 @@ func (g *generator) cases(t *grammar.Type) object {
 	if t.Else == nil {
 		return object{} // unchecked beside other words
 	}
-	words := make([]string, 0, len(t.Cases))
-	for word := range t.Cases {
-		words = append(words, word)
-	}
-	slices.Sort(words)
 	forms := []object{g.of(t.Else)}
-	for _, word := range words {
-		form := g.of(t.Cases[word])
+	for _, c := range t.Cases {
+		form := g.of(c.Type)
 		if !slices.ContainsFunc(forms, func(o object) bool { return fmt.Sprint(o) == fmt.Sprint(form) }) {
 			forms = append(forms, form)
 		}

@@ -237,8 +237,8 @@ func wordsOf(t *grammar.Type, seen []*grammar.Type, visit func(*grammar.Type)) {
 	seen = append(seen, t)
 	visit(t)
 	parts := append([]*grammar.Type{t.Elem, t.Key, t.Value, t.Else}, t.Alternatives...)
-	for _, word := range sorted(t.Cases) {
-		parts = append(parts, t.Cases[word])
+	for _, c := range t.Cases {
+		parts = append(parts, c.Type)
 	}
 	for _, part := range parts {
 		wordsOf(part, seen, visit)
