@@ -145,7 +145,7 @@ type compilation struct {
 	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows
 	looked       map[index.UnitID]*shownFaults      // both, of units of which they were asked for
 	atFault      bool                               // the text alone shows an error
-	spoilt       map[index.UnitID]bool              // units with an error in the text that is not about names
+	spoilt       map[index.UnitID]spoiltEntries     // of units with an error in the text that is not about names
 	errors       bool                               // there is an error, in the text or found since
 	faultyAssets map[int]bool
 	broken       map[string]bool // sections with an error in their own text
@@ -162,7 +162,7 @@ type looseFault struct {
 
 // front collects what is wrong with the text, and what follows from it.
 func (c *compilation) front() {
-	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID]bool{}
+	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID]spoiltEntries{}
 	c.faulted = map[string]bool{}
 	c.text = map[index.UnitID][]*crossref.Fault{}
 	for i := range c.documents {
@@ -178,7 +178,9 @@ func (c *compilation) front() {
 				if severityOf(f) == diag.Error && !isSuppressed(u, f) {
 					c.atFault = true
 					c.spoil(f.Code, c.path(i, u, f.Path))
-					c.spoilt[idOf(i, u.Label)] = c.spoilt[idOf(i, u.Label)] || !f.Code.AboutOtherParts()
+					if id := idOf(i, u.Label); !f.Code.AboutOtherParts() {
+						c.spoilAround(id, u, f)
+					}
 				}
 			}
 		}
@@ -368,11 +370,11 @@ func (c *compilation) follows(p problem) bool {
 	if p.code == diag.CompilerLimitExceeded || p.code == diag.ParserYamlParseError {
 		return false
 	}
-	if c.spoilt[p.at.Unit] {
+	if c.isSpoilt(p.at) {
 		return true
 	}
 	for u := p.uses; u != nil; u = u.Outer {
-		if c.spoilt[u.At.Unit] {
+		if c.isSpoilt(u.At) {
 			return true
 		}
 	}
