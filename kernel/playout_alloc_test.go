@@ -14,7 +14,7 @@ import (
 // game ask for dozens of decisions, and lists of moves are made for each.
 const (
 	mostPerMove           = 60
-	mostPerCardDrivenMove = 1200
+	mostPerCardDrivenMove = 1000
 )
 
 func TestPlayoutsAllocateLittle(t *testing.T) {

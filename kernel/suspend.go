@@ -62,9 +62,17 @@ func (m *machine) suspendAt(origin *State, run *moveRun, player playerID, reques
 	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
 	err := m.suspendFrom(origin, run, player, request)
 	if err != nil {
-		m.reset(&origin.position)
+		m.beginAgain(&origin.position)
 	}
 	return err
+}
+
+// beginAgain has the machine stand at another position of the game that is played: who hears
+// warnings and reads the log stays the same.
+func (m *machine) beginAgain(p *position) {
+	muted, unlogged := m.mutedBetweenMoves, m.unlogged
+	m.reset(p)
+	m.mutedBetweenMoves, m.muted, m.unlogged = muted, muted, unlogged
 }
 
 // suspendFrom is suspendAt for a move whose state before it is at hand.
@@ -177,7 +185,7 @@ func (m *machine) applyAnswer(p *pendingMove, answer *Move, o ApplyOptions) erro
 			"nextDecisionId", p.request.ID, "nextDecisionName", p.request.Name)
 	}
 	move := p.with(answer.Params)
-	m.reset(&p.origin.position)
+	m.beginAgain(&p.origin.position)
 	m.answered = p.answeredIDs(answer.Params)
 	m.cut = cutPoint{id: p.request.ID, player: p.player}
 	if o.PhaseTransitions == nil {
