@@ -95,9 +95,5 @@ func (b *board) attributes(at []int) *Node {
 	for i, v := range at {
 		where[i] = Pair{b.Attributes[i], NewNumber(float64(v), b.entry.At, b.use)}
 	}
-	out := NewMap(b.entry.At, b.use, where...)
-	for key, value := range b.entry.Get(view.BoardMacroAttributes).Pairs() {
-		out = out.withPair(key, value)
-	}
-	return out
+	return NewMap(b.entry.At, b.use, where...).withPairs(b.entry.Get(view.BoardMacroAttributes))
 }

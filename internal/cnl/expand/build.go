@@ -2,6 +2,7 @@ package expand
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,6 +61,18 @@ func (n *Node) With(key string, value *Node) *Node {
 		}
 	}
 	return n.withPair(Key{key, value.At}, value)
+}
+
+// withPairs gives the map with the pairs of another one added at the end.
+func (n *Node) withPairs(other *Node) *Node {
+	out := *n
+	out.unit = false
+	out.keys, out.items = slices.Clone(n.keys), slices.Clone(n.items)
+	for key, value := range other.Pairs() {
+		out.keys, out.items = append(out.keys, key), append(out.items, value)
+	}
+	out.sum()
+	return &out
 }
 
 // withPair gives the map with a pair added at the end.

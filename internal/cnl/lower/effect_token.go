@@ -84,11 +84,18 @@ func (c *Context) createToken(body *expand.Node, scope *Scope) (gamedef.Effect, 
 	}
 	outer := c.enter(props, view.EffectCreateTokenProps)
 	defer c.leave(outer)
+	places := make(map[string]int, props.Len())
 	for key, value := range props.Pairs() {
 		mark := c.enter(value, key.Name)
 		v, _, ok2 := c.value(value, scope)
 		c.leave(mark)
-		out.Props.Set(Identifier(key.Name), v)
+		name := Identifier(key.Name)
+		if at, given := places[name]; given { // in another form of the same characters
+			out.Props[at].Value = v
+		} else {
+			places[name] = len(out.Props)
+			out.Props = append(out.Props, gamedef.Entry[gamedef.Value]{Key: name, Value: v})
+		}
 		ok = ok && ok2
 	}
 	return out, ok && ok1
