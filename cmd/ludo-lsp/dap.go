@@ -66,7 +66,7 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 	quiet.stdout, quiet.stderr = &said, &said
 	p, _ := quiet.loadPlayable(a.Program, "dap", "never")
 	if p == nil {
-		return nil, errors.New(strings.TrimPrefix(strings.TrimSpace(said.String()), "ludo-lsp: "))
+		return nil, errors.New(refusal(said.String()))
 	}
 	o := debugger.Options{Setup: sim.Setup{Seed: a.Seed, Players: a.Players, MaxMoves: a.MaxMoves}}
 	if o.Setup.Players == 0 {
@@ -82,7 +82,7 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 	if a.Recording != "" {
 		text, code := quiet.readInput(a.Recording, "dap")
 		if code != exitClean {
-			return nil, errors.New(strings.TrimPrefix(strings.TrimSpace(said.String()), "ludo-lsp: "))
+			return nil, errors.New(refusal(said.String()))
 		}
 		game, err := replay.Read(ctx, p.game, bytes.NewReader(text))
 		if err != nil {
@@ -114,6 +114,12 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 		program.Seats = append(program.Seats, words.Player(p.game, player))
 	}
 	return program, nil
+}
+
+// refusal is what the command line said against a game, as an editor tells it.
+func refusal(said string) string {
+	said, _, _ = strings.Cut(said, "\nRun 'ludo-lsp help ")
+	return strings.TrimPrefix(strings.TrimSpace(said), "ludo-lsp: ")
 }
 
 // debugged is a place as editors name files.

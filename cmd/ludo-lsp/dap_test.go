@@ -266,3 +266,99 @@ func TestWhatCannotBeDebuggedIsSaid(t *testing.T) {
 		t.Error("exit code ", code)
 	}
 }
+
+// nimLine is the number of the first line of nim's rules with a text.
+func nimLine(t *testing.T, with string) int {
+	t.Helper()
+	text, err := os.ReadFile("../../data/games/nim/rules.md")
+	before, _, found := strings.Cut(string(text), with)
+	if err != nil || !found {
+		t.Fatal(with, " stands nowhere: ", err)
+	}
+	return strings.Count(before, "\n") + 1
+}
+
+func TestBreakpointsMoveToRulesAndSayWhatNeverStops(t *testing.T) {
+	d := startDebugging(t)
+	d.ask("initialize", nil)
+	if m := d.ask("threads", nil).(*dap.ThreadsResponse); m.Body.Threads == nil {
+		t.Error("the threads are no list before a game is there")
+	}
+	d.ask("launch", map[string]any{"program": "data/games/nim", "seed": 1, "stopOnEntry": true})
+	file, _ := filepath.Abs("../../data/games/nim/rules.md")
+	points := d.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": file}, "breakpoints": []any{
+		map[string]any{"line": nimLine(t, "id: small")},
+		map[string]any{"line": nimLine(t, "- moveToken:"), "condition": "3"},
+		map[string]any{"line": nimLine(t, "- moveToken:"), "condition": "gvat(x) == 1"},
+	}}).(*dap.SetBreakpointsResponse).Body.Breakpoints
+	if want := nimLine(t, "setup:"); points[0].Line != want {
+		t.Errorf("a breakpoint at a zone stands at line %d, not where the next rule begins, %d", points[0].Line, want)
+	}
+	if strings.Contains(points[2].Message, "?.") {
+		t.Error(points[2].Message)
+	}
+	named := d.ask("setFunctionBreakpoints", map[string]any{"breakpoints": []any{map[string]any{"name": ""}}})
+	if b := named.(*dap.SetFunctionBreakpointsResponse).Body.Breakpoints[0]; b.Verified || b.Message == "" {
+		t.Errorf("a function breakpoint without a name: %+v", b)
+	}
+	for _, id := range []any{nil, "", "nothing", "zone "} {
+		watch := d.ask("setDataBreakpoints", map[string]any{"breakpoints": []any{map[string]any{"dataId": id}}})
+		if b := watch.(*dap.SetDataBreakpointsResponse).Body.Breakpoints[0]; b.Verified || b.Message == "" {
+			t.Errorf("a data breakpoint on %v: %+v", id, b)
+		}
+	}
+	d.ask("setDataBreakpoints", map[string]any{"breakpoints": []any{}})
+	d.ask("setBreakpoints", map[string]any{"source": map[string]any{"path": file}, "breakpoints": []any{
+		map[string]any{"line": nimLine(t, "- moveToken:"), "condition": "3"}}})
+	d.ask("setExceptionBreakpoints", map[string]any{"filters": []string{"endings", "errors"}})
+	d.ask("configurationDone", nil)
+	d.stop()
+	for _, id := range []int{0, -1, 99} {
+		if m, ok := d.ask("scopes", map[string]any{"frameId": id}).(*dap.ErrorResponse); !ok {
+			t.Errorf("frame %d has scopes: %+v", id, m)
+		}
+	}
+	if m, ok := d.ask("evaluate", map[string]any{"expression": "1", "frameId": 99}).(*dap.ErrorResponse); !ok {
+		t.Errorf("frame 99 evaluates: %+v", m)
+	}
+	for _, s := range d.ask("scopes", map[string]any{"frameId": 1}).(*dap.ScopesResponse).Body.Scopes {
+		if s.VariablesReference == 0 {
+			t.Errorf("the scope %q has nothing in it", s.Name)
+		}
+	}
+	d.ask("continue", map[string]any{"threadId": 1})
+	var told string
+	for over := false; !over; {
+		switch m := d.read().(type) {
+		case *dap.OutputEvent:
+			told += m.Body.Output
+		case *dap.StoppedEvent:
+			told, over = told+m.Body.Text, true
+		}
+	}
+	if !strings.Contains(told, "is neither true nor false, but 3.") || strings.Contains(told, "..") {
+		t.Error(told)
+	}
+	if m, ok := d.ask("exceptionInfo", map[string]any{"threadId": 1}).(*dap.ErrorResponse); !ok {
+		t.Errorf("the end of a game is a rule error: %+v", m)
+	}
+}
+
+func TestWrongArgumentsOfALaunchAreSaidInWords(t *testing.T) {
+	d := startDebugging(t)
+	d.ask("initialize", nil)
+	for argument, value := range map[string]any{"seed": "x", "players": 1.5, "agents": 7, "maxMoves": -1,
+		"stopOnEntry": "yes", "program": 5, "recording": "nowhere.jsonl"} {
+		arguments := map[string]any{"program": "data/games/nim"}
+		arguments[argument] = value
+		m, ok := d.ask("launch", arguments).(*dap.ErrorResponse)
+		if !ok || strings.Contains(m.Message, "json:") || strings.Contains(m.Message, "ludo-lsp help") {
+			t.Errorf("%s: %v: %+v", argument, value, m)
+		}
+	}
+	for _, wrong := range []string{"flyAway", ""} {
+		if m, ok := d.ask(wrong, nil).(*dap.ErrorResponse); !ok || strings.Contains(m.Message, "seq") {
+			t.Errorf("%+v", m)
+		}
+	}
+}

@@ -79,9 +79,12 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 	case *dap.SetVariableRequest:
 		s.setVariable(ctx, r)
 	case *dap.EvaluateRequest:
+		if r.Arguments.FrameId != 0 && s.noFrame(r, r.Arguments.FrameId) {
+			return
+		}
 		v, err := session.Evaluate(r.Arguments.Expression)
 		if err != nil {
-			s.refuse(r, sentence(err))
+			s.refuse(r, debugger.Sentence(err))
 			return
 		}
 		out := &dap.EvaluateResponse{Response: answer(r)}
@@ -90,6 +93,10 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 			VariablesReference: s.reference(one.Parts)}
 		s.send(out)
 	case *dap.ExceptionInfoRequest:
+		if s.stop.Reason != "exception" {
+			s.refuse(r, "No rule has failed here.")
+			return
+		}
 		out := &dap.ExceptionInfoResponse{Response: answer(r)}
 		out.Body = dap.ExceptionInfoResponseBody{ExceptionId: "rule error", Description: s.stop.Text,
 			BreakMode: "always"}
@@ -119,14 +126,6 @@ func (s *server) inspect(ctx context.Context, m dap.RequestMessage) {
 	default:
 		s.refuse(m, fmt.Sprintf("The request %q is not offered.", m.GetRequest().Command))
 	}
-}
-
-func sentence(err error) string {
-	text := err.Error()
-	if text == "" {
-		return text
-	}
-	return strings.ToUpper(text[:1]) + strings.TrimSuffix(text[1:], ".") + "."
 }
 
 // point gives a breakpoint its id.
@@ -204,7 +203,19 @@ func (s *server) at(reference int) []debugger.Variable {
 	return s.shown[reference-1]
 }
 
+// noFrame refuses a request about a frame that is not there.
+func (s *server) noFrame(r dap.RequestMessage, id int) bool {
+	if n := len(s.program.Session.Frames()); id < 1 || id > n {
+		s.refuse(r, fmt.Sprintf("There is no frame %d here; the stack has %d.", id, n))
+		return true
+	}
+	return false
+}
+
 func (s *server) scopes(r *dap.ScopesRequest) {
+	if s.noFrame(r, r.Arguments.FrameId) {
+		return
+	}
 	seat := -1
 	if s.arguments.Seat != nil {
 		seat = *s.arguments.Seat
@@ -212,6 +223,9 @@ func (s *server) scopes(r *dap.ScopesRequest) {
 	out := &dap.ScopesResponse{Response: answer(r)}
 	out.Body.Scopes = []dap.Scope{}
 	for _, scope := range s.program.Session.Scopes(seat) {
+		if len(scope.Variables) == 0 {
+			continue
+		}
 		one := dap.Scope{Name: scope.Name, VariablesReference: s.reference(scope.Variables),
 			NamedVariables: len(scope.Variables)}
 		if scope.Name == "Bindings" {
@@ -275,7 +289,7 @@ func (s *server) setVariable(ctx context.Context, r *dap.SetVariableRequest) {
 		err = s.program.Session.Set(ctx, *v.Cell, value)
 	}
 	if err != nil {
-		s.refuse(r, sentence(err))
+		s.refuse(r, debugger.Sentence(err))
 		return
 	}
 	s.shown = nil

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -126,10 +127,15 @@ func (s *server) undecoded(content []byte, err error) {
 		Command string
 	}
 	if json.Unmarshal(content, &head) != nil {
-		s.tell("stderr", "A message that is no JSON was left out: "+err.Error())
+		s.tell("stderr", "A message that is no JSON object was left out.")
 		return
 	}
 	request := &dap.Request{ProtocolMessage: dap.ProtocolMessage{Seq: head.Seq}, Command: head.Command}
+	var unknown *dap.DecodeProtocolMessageFieldError
+	if errors.As(err, &unknown) && unknown.FieldName == "command" {
+		s.refuse(request, fmt.Sprintf("The request %q is not offered.", head.Command))
+		return
+	}
 	s.refuse(request, fmt.Sprintf("The request %q is not understood: %v.", head.Command, err))
 }
 
@@ -172,7 +178,7 @@ func (s *server) handle(ctx context.Context, m dap.Message) (over bool) {
 func (s *server) before(r dap.RequestMessage) {
 	switch r := r.(type) {
 	case *dap.ThreadsRequest:
-		s.send(&dap.ThreadsResponse{Response: answer(r)})
+		s.send(&dap.ThreadsResponse{Response: answer(r), Body: dap.ThreadsResponseBody{Threads: []dap.Thread{}}})
 	case *dap.ConfigurationDoneRequest:
 		s.send(&dap.ConfigurationDoneResponse{Response: answer(r)})
 	default:
@@ -197,11 +203,31 @@ func (s *server) initialize(r *dap.InitializeRequest) {
 	s.send(out)
 }
 
+// wrongArguments says what is wrong with the arguments of a launch.
+func wrongArguments(err error) string {
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) || wrong.Field == "" {
+		return "The arguments of the launch are no JSON object."
+	}
+	kind := "a text"
+	switch wrong.Type.Kind() {
+	case reflect.Int, reflect.Int64:
+		kind = "a whole number"
+	case reflect.Bool:
+		kind = "true or false"
+	}
+	return fmt.Sprintf("The argument %q of the launch has to be %s.", wrong.Field, kind)
+}
+
 // launch plays a game and says that it can be gone through.
 func (s *server) launch(ctx context.Context, r dap.RequestMessage, arguments json.RawMessage) {
 	var a Arguments
 	if err := json.Unmarshal(arguments, &a); err != nil {
-		s.refuse(r, fmt.Sprintf("The arguments of the launch are wrong: %v.", err))
+		s.refuse(r, wrongArguments(err))
+		return
+	}
+	if a.MaxMoves < 0 {
+		s.refuse(r, fmt.Sprintf("A game cannot end after %d moves; \"maxMoves\" is at least 1.", a.MaxMoves))
 		return
 	}
 	if a.Program == "" {

@@ -32,7 +32,8 @@ func readMessage(in *bufio.Reader) ([]byte, error) {
 		}
 		name, value, _ := strings.Cut(text, ":")
 		if strings.EqualFold(name, "Content-Length") {
-			if length, err = strconv.Atoi(strings.TrimSpace(value)); err != nil || length < 0 || length > maxMessage {
+			value = strings.TrimSpace(value)
+			if length, err = strconv.Atoi(value); err != nil || length < 0 || length > maxMessage {
 				return nil, fmt.Errorf("%q is no length of a message; the longest has %d bytes", value, maxMessage)
 			}
 		}

@@ -47,11 +47,17 @@ type lineEntry struct {
 	path string
 }
 
-// NewLines makes the index of all parts of a definition whose place is known, uses of
+// acting are the sections of a definition that have rules: what stands in the others never acts.
+var acting = []string{"setup", "turnStructure", "actions", "actionPipelines", "triggers", "terminal", "eventDecks"}
+
+// NewLines makes the index of all rules, and their parts, whose place is known, uses of
 // macros included.
 func NewLines(all func(yield func(path string, p Place) bool)) *Lines {
 	l := &Lines{at: map[string][]lineEntry{}}
 	for path, p := range all {
+		if !slices.ContainsFunc(acting, func(section string) bool { return within(path, section) }) {
+			continue
+		}
 		l.at[p.File] = append(l.at[p.File], lineEntry{p.Line, path})
 		for _, u := range p.Uses {
 			l.at[u.File] = append(l.at[u.File], lineEntry{u.Line, path})
@@ -121,27 +127,26 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 			if b.paths = s.named(b.Rule); len(b.paths) == 0 {
 				b.Verified, b.Why = false, s.noRule(b.Rule)
 			}
+		case !isWatch(b.Watch):
+			b.Verified, b.Why = false, "This names nothing at which the game could stop."
 		}
 		if b.Verified && b.Condition != "" {
 			if _, err := s.expression(b.Condition); err != nil {
-				b.Verified, b.Why = false, sentence(err)
+				b.Verified, b.Why = false, Sentence(err)
 			}
 		}
 		if b.Verified && b.Hits != "" {
 			if _, _, err := hits(b.Hits); err != nil {
-				b.Verified, b.Why = false, sentence(err)
+				b.Verified, b.Why = false, Sentence(err)
 			}
 		}
 	}
 }
 
-func sentence(err error) string {
-	text := err.Error()
-	if text == "" {
-		return text
-	}
-	text = strings.ToUpper(text[:1]) + text[1:]
-	if !strings.HasSuffix(text, ".") {
+// Sentence is what an error says, as a sentence for the user.
+func Sentence(err error) string {
+	text := upper(err.Error())
+	if text != "" && !strings.ContainsRune(".?!", rune(text[len(text)-1])) {
 		text += "."
 	}
 	return text
@@ -325,10 +330,15 @@ func (s *Session) stopsAt(r *Run, before step, first bool) (Stop, bool) {
 		if b.Condition != "" {
 			v, err := s.Evaluate(b.Condition)
 			if err != nil {
-				r.tell(fmt.Sprintf("The condition %q of a breakpoint fails: %s", b.Condition, sentence(err)))
+				r.tell(fmt.Sprintf("The condition %q of a breakpoint fails: %s", b.Condition, Sentence(err)))
 				continue
 			}
-			if holds, is := v.Truth(); !is || !holds {
+			holds, is := v.Truth()
+			if !is {
+				r.tell(fmt.Sprintf("The condition %q of a breakpoint is neither true nor false, but %s.", b.Condition,
+					s.Told(v)))
+			}
+			if !holds {
 				continue
 			}
 		}
@@ -386,7 +396,7 @@ func (s *Session) logged(text string) string {
 		out.WriteString(text[:open])
 		v, err := s.Evaluate(text[open+1 : end])
 		if err != nil {
-			out.WriteString("(" + sentence(err) + ")")
+			out.WriteString("(" + Sentence(err) + ")")
 		} else {
 			out.WriteString(s.Told(v))
 		}

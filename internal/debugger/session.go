@@ -303,7 +303,7 @@ func (s *Session) over() Stop {
 		return Stop{Reason: "exception", Text: last.failed.Error(), Over: true}
 	case last.after != nil:
 		if result, err := last.after.Terminal(); err == nil && result != nil {
-			return Stop{Reason: "pause", Text: "The game is over: " + sim.ResultText(s.game, result) + ".", Over: true}
+			return Stop{Reason: "pause", Text: "The game is over: " + sim.ResultText(s.game, result), Over: true}
 		}
 	}
 	if s.playout != nil && s.playout.Stop != nil {

@@ -2,6 +2,7 @@ package debugger
 
 import (
 	"strconv"
+	"strings"
 
 	"ludo-lsp/kernel"
 )
@@ -26,6 +27,12 @@ func watchMarker(space, marker string) string {
 		return "marker " + marker
 	}
 	return "marker " + marker + " in " + space
+}
+
+// isWatch tells whether a data id of the client can be one of these names.
+func isWatch(name string) bool {
+	kind, what, _ := strings.Cut(name, " ")
+	return what != "" && (kind == "variable" || kind == "zone" || kind == "marker")
 }
 
 // changes is what an entry of a trace changes, by the names of watches.
