@@ -20,7 +20,7 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	if len(outputs) == 0 {
 		outputs = []string{"text"}
 	}
-	printed := 0
+	printed, files := 0, map[string]bool{}
 	for _, output := range outputs {
 		format, file, named := strings.Cut(output, "=")
 		if code, ok := i.oneOf("simulate", "--coverage", format, coverage.Formats()...); !ok {
@@ -31,7 +31,11 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 		}
 		if !named {
 			printed++
+		} else if files[file] {
+			return i.misuse(fmt.Sprintf("two --coverage go to the file %s; give each a file of its own", file),
+				"help simulate")
 		}
+		files[file] = true
 	}
 	if printed > 1 {
 		return i.misuse("only one --coverage can go to the standard output; give the others files, as in lcov=coverage.info",
