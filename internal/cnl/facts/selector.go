@@ -214,9 +214,18 @@ func (w *walker) puzzle(t *grammar.Type, n syntax.Node, p place) (is bool) {
 	w.eachGroup(n, func(name string, span source.Span) {
 		if strings.HasPrefix(name, "$") {
 			is = true
+			if strings.ContainsAny(name, " \t") && !w.visible(name) {
+				w.report(diag.CompilerZoneSelectorInvalid, span, Path{Node: n},
+					"Only the name of a binding can stand in braces here, found "+quoteName(name)+".")
+				return
+			}
 			w.useBinding(name, span, n, code, t.LenientBindings)
 		}
 	})
+	if last := strings.LastIndex(base, "{$"); is && !strings.Contains(base[last:], "}") {
+		w.report(diag.CompilerZoneSelectorInvalid, w.partSpan(n, last, len(base)), Path{Node: n},
+			"The brace that opens here is never closed.")
+	}
 	if is && qualified {
 		w.qualifier(t, n, p, len(base)+1, qualifier, diag.CompilerZoneSelectorInvalid)
 	}
