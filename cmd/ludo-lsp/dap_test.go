@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"io"
 	"os"
@@ -359,6 +360,29 @@ func TestWrongArgumentsOfALaunchAreSaidInWords(t *testing.T) {
 	for _, wrong := range []string{"flyAway", ""} {
 		if m, ok := d.ask(wrong, nil).(*dap.ErrorResponse); !ok || strings.Contains(m.Message, "seq") {
 			t.Errorf("%+v", m)
+		}
+	}
+}
+
+func TestAgentsPlayAsTheyDoInRun(t *testing.T) {
+	for _, agents := range []string{"random", "quick", "quick-greedy", "mcts:20", "quick,random"} {
+		var out bytes.Buffer
+		code := run(invocation{args: []string{"run", "data/games/nim", "--seed", "7", "--agent", agents}, stdout: &out,
+			stderr: io.Discard, getenv: func(string) string { return "" }, dir: filepath.Join("..", "..")})
+		if code != exitClean {
+			t.Fatal(code, out.String())
+		}
+		d := startDebugging(t)
+		d.ask("initialize", nil)
+		d.ask("launch", map[string]any{"program": "data/games/nim", "seed": 7, "agents": agents})
+		d.ask("setFunctionBreakpoints", map[string]any{"breakpoints": []any{map[string]any{"name": "take"}}})
+		d.ask("configurationDone", nil)
+		for number := range 3 {
+			_, move, _ := strings.Cut(d.stop().Body.Text, ": ")
+			if want := strings.Split(out.String(), "\n")[number]; move == "" || !strings.HasSuffix(want, ": "+move) {
+				t.Errorf("%s: move %d is %q, and in run %q", agents, number+1, move, want)
+			}
+			d.ask("continue", map[string]any{"threadId": 1})
 		}
 	}
 }

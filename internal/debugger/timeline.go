@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
@@ -49,6 +50,14 @@ func (n noting) Choose(t *sim.Turn) (kernel.Move, int, error) {
 		*n.last = move
 	}
 	return move, place, err
+}
+
+// Generator implements sim.Seeder, as the agent does: with the same seed it plays as anywhere else.
+func (n noting) Generator(seed int64, player int) random.Generator {
+	if s, ok := n.Agent.(sim.Seeder); ok {
+		return s.Generator(seed, player)
+	}
+	return random.ForPlayer(seed, player)
 }
 
 // play plays from the state after the last of the moves, or from the beginning, to the end
