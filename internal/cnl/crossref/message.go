@@ -526,7 +526,9 @@ func (r *resolver) replace(ref *facts.Ref, name string) diag.Fix {
 func replacement(f *facts.Facts, ref *facts.Ref, name string) diag.Fix {
 	span, text := ref.Span, name
 	n := ref.Path.Node
-	if !n.Valid() || n.Span() != span {
+	if key := n.Key(); key.Valid() && key.Span() == span { // of a mapping that may have many
+		n = key
+	} else if !n.Valid() || n.Span() != span {
 		n = f.Tree.At(span.Start)
 	}
 	if n.Valid() && n.Span() == span {
