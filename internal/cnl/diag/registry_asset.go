@@ -222,6 +222,7 @@ var assetInfos = []Info{
 		Summary:     "A seat catalogue has no list `seats` of mappings with an `id`, or has other keys.",
 		Explanation: "The catalogue lists the seats in the order of the players, at least one.",
 		Wrong:       "payload: { seats: [red, blue] }", Right: "payload: { seats: [ { id: red }, { id: blue } ] }",
+		Fix: "Writes the id in a mapping.",
 	},
 	{
 		Code: SeatCatalogDuplicateSeat, Title: "Seat declared twice",

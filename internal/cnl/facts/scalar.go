@@ -57,6 +57,7 @@ func (w *walker) isText(t *grammar.Type, n syntax.Node, p place) bool {
 		f.Want = &diag.Want{Kind: t.Kind.String(), Declares: true}
 	}
 	f.fix("Put it in quotes", replace(n.Span(), syntax.Quote(n.Raw(), syntax.SingleQuoted, inFlow(n))))
+	f.Fixes[len(f.Fixes)-1].Unsafe = t.Form == grammar.Define // a name that others use may have stood here
 	return false
 }
 

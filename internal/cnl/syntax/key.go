@@ -294,8 +294,9 @@ func (p *parser) lostColon(key *token) bool {
 	if c := p.at(bracket); c != '{' && c != '[' || p.budget < 0 || !p.closesWholly(bracket) {
 		return false
 	}
-	p.report(diag.YAML008, key.start, at, "A colon is missing behind this key.",
-		fix("Insert the colon", insert(at, ":")))
+	colon := fix("Insert the colon", insert(at, ":"))
+	colon.Unsafe = true // the word may stand in the place of a dash
+	p.report(diag.YAML008, key.start, at, "A colon is missing behind this key.", colon)
 	p.cut(key, at)
 	p.pos = at
 	return true
