@@ -14,9 +14,15 @@ import (
 	"testing"
 )
 
+// maxGrowth is how much more work an input may be that is twice as long.
+const maxGrowth = 2.3
+
 // maxMoreBytes is how much more memory twice the input may ask for where it asks for much: lists
 // that grow double their place now and then.
 const maxMoreBytes, muchMemory = 3, 16 << 20
+
+// reading are the packages that read specs.
+const reading = "ludo-lsp/cnl/...,ludo-lsp/internal/cnl/...,ludo-lsp/kernel/gamedef"
 
 // TestWorkGrowsAsListsDo makes every list and mapping of the grammar table twice as long,
 // and those of random specs that are sound, and counts the statements that are executed to
