@@ -46,7 +46,13 @@ async function begin(game, flags, { width = 1280, colorScheme = "light" } = {}) 
   page.on("pageerror", (e) => page.faults.push(e.message));
   page.on("request", (r) => r.url().startsWith(url) || page.faults.push(`asks for ${r.url()}`));
   await page.goto(url);
-  await page.waitForSelector("#options button");
+  // Who is asked first depends on the game; the page says when it is somebody else.
+  const mine = page.locator("#mine:not([hidden])");
+  await page.locator("#options button").or(mine).first().waitFor();
+  if (await mine.isVisible()) {
+    await mine.click();
+    await page.waitForSelector("#options button");
+  }
   const end = async () => {
     server.kill("SIGINT");
     await ended;
