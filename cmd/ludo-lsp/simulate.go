@@ -24,6 +24,7 @@ const simulateUsage = `See a rule act, or play many games and count what comes o
 Usage:
   ludo-lsp simulate PATH --at FILE:LINE [FLAGS]
   ludo-lsp simulate PATH --games N [FLAGS]
+  ludo-lsp simulate PATH --compare OTHER [FLAGS]
 
 ` + gameUsage + `
 
@@ -54,6 +55,11 @@ given, such as 'actions[2]'. Without --at, whole games are played.
   --find GOAL         with --sweep: which of the values come to a goal, such as
                       'wins(red) in 45..55', 'draws in 0..10' (per cent),
                       'length in 20..40' or 'score(0) in 3..5'
+  --compare OTHER     play the games of OTHER too, with the same seeds, and tell what
+                      changed from there to PATH, with the range in which each change
+                      lies: a game, or a revision of git as 'ludo-lsp diff' takes it
+                      (HEAD: as it was committed). --games is how many of each at most
+                      (default 2000): no more are played once the answer is sure
   --coverage FORMAT[=FILE]
                       tell which rules acted, as text, lcov, cobertura, json or html,
                       in FILE or instead of the statistics; can be repeated
@@ -76,6 +82,7 @@ type simulateFlags struct {
 	path, at, agents, format, color string
 	sweep                           []string
 	find                            string
+	compare                         string
 	coverage                        []string
 	threshold                       float64
 	profile                         string // file of a profile; tableOnly: none; "": no profile
@@ -102,6 +109,7 @@ func runSimulate(i invocation) int {
 	flags.Float64Var(&s.seconds, "time", 30, "")
 	flags.StringArrayVar(&s.sweep, "sweep", nil, "")
 	flags.StringVar(&s.find, "find", "", "")
+	flags.StringVar(&s.compare, "compare", "", "")
 	flags.StringArrayVar(&s.coverage, "coverage", nil, "")
 	flags.Float64Var(&s.threshold, "coverage-threshold", 0, "")
 	flags.StringVar(&s.profile, "profile", "", "")
@@ -136,10 +144,16 @@ func runSimulate(i invocation) int {
 		return code
 	}
 	switch {
-	case s.at == "" && !s.gamesSet:
+	case flags.Changed("compare") && s.compare == "":
+		return i.misuse("--compare needs a game or a revision, such as HEAD", "help simulate")
+	case s.compare != "" && (s.at != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0 || s.profile != ""):
+		return i.misuse("--compare goes without --at, --sweep, --coverage and --profile", "help simulate")
+	case s.compare != "" && s.format == "html":
+		return i.misuse("--compare prints a table, as text or json", "help simulate")
+	case s.at == "" && s.compare == "" && !s.gamesSet:
 		return i.misuse("what is to be simulated? Give a rule with --at FILE:LINE, or a number of games with --games",
 			"help simulate")
-	case s.at == "" && s.games < 1:
+	case s.at == "" && (s.compare == "" || s.gamesSet) && s.games < 1:
 		return i.misuse("--games is at least 1 without --at", "help simulate")
 	case s.games < 0 || s.jobs < 0 || s.maxMoves < 1 || !isTime(s.seconds):
 		return i.misuse("--games and --jobs are not below 0, --max-moves at least 1, --time above 0", "help simulate")
@@ -193,6 +207,9 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	var err error
 	if setup.Agents, err = sim.ParseAgents(s.agents, setup.Players); err != nil {
 		return i.misuse(err.Error(), "help simulate")
+	}
+	if s.compare != "" {
+		return i.compareGames(ctx, p, s, setup)
 	}
 	if len(s.sweep) > 0 {
 		return i.sweepGames(ctx, p, s, setup)

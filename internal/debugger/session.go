@@ -20,6 +20,8 @@ type Options struct {
 	// that it was recorded from where the first player can move on.
 	Moves    []kernel.Move
 	Advanced bool
+	// Reseeded are the moves before which the generator of random numbers begins anew.
+	Reseeded map[int]int64
 	// Card is the event card that comes up after After others; "": the decks are as the game
 	// makes them.
 	Card  string
@@ -103,7 +105,7 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 		return true
 	})
 	if o.Moves != nil {
-		err = s.follow(ctx, o.Moves)
+		err = s.follow(ctx, o.Moves, o.Reseeded)
 	} else {
 		err = s.play(ctx)
 	}

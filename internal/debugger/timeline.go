@@ -117,7 +117,7 @@ func (s *Session) play(ctx context.Context) error {
 }
 
 // follow makes the moves of a recording. What is refused ends it.
-func (s *Session) follow(ctx context.Context, moves []kernel.Move) error {
+func (s *Session) follow(ctx context.Context, moves []kernel.Move, reseeded map[int]int64) error {
 	out, err := s.begin()
 	if err != nil {
 		s.moves = append(s.moves, &made{failed: err})
@@ -132,9 +132,12 @@ func (s *Session) follow(ctx context.Context, moves []kernel.Move) error {
 		state = out.State
 	}
 	s.moves = append(s.moves, &made{after: state})
-	for _, move := range moves {
+	for i, move := range moves {
 		if ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if seed, ok := reseeded[i]; ok {
+			state = state.Reseeded(seed)
 		}
 		one := &made{before: state, player: state.Active(), move: move}
 		s.moves = append(s.moves, one)

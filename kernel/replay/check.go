@@ -106,8 +106,15 @@ func (c *checker) line(l *line) error {
 	return nil // how the recorder stopped
 }
 
-// differ notes a difference, unless its layer is ignored.
+// eachStep tells whether every step starts from the recorded state before it.
+func (c *checker) eachStep() bool { return c.options.EachStep && !c.run.Never }
+
+// differ notes a difference, unless its layer is ignored. A game that must not be possible may
+// come out as it likes on the way.
 func (c *checker) differ(l *line, d Difference) error {
+	if c.run.Never && l.Kind != "end" {
+		return nil
+	}
 	if slices.Contains(c.options.Ignore, d.Layer) {
 		return nil
 	}
@@ -125,7 +132,7 @@ func (c *checker) differ(l *line, d Difference) error {
 	if len(c.report.Differences) >= c.options.Max {
 		return errEnough
 	}
-	if !c.options.EachStep {
+	if !c.eachStep() {
 		c.state = nil
 	}
 	return nil
@@ -228,7 +235,7 @@ func (c *checker) step(l *line) error {
 	if c.state == nil {
 		return nil
 	}
-	if c.options.EachStep && before != nil && !equal(before, c.own) {
+	if c.eachStep() && before != nil && !equal(before, c.own) {
 		s, err := Rebuild(c.state, before)
 		if err != nil {
 			return c.differ(l, Difference{Layer: MoveLayer,
@@ -241,6 +248,10 @@ func (c *checker) step(l *line) error {
 	p, err := c.move(l)
 	if err != nil || p == nil || p.state == nil {
 		return err
+	}
+	if c.run.Never && p.suspended != nil && !l.Suspended {
+		c.state = nil // the rest of the move was not recorded
+		return nil
 	}
 	if l.Suspended != (p.suspended != nil) {
 		d := Difference{Layer: OptionsLayer, Message: "The move was recorded as suspended, but now it is finished."}
@@ -316,13 +327,17 @@ func (c *checker) move(l *line) (*played, error) {
 		}
 	}
 	if failed != nil {
+		if c.run.Never { // as it should be
+			c.state = nil
+			return nil, nil
+		}
 		if err := c.differ(l, failureOf(failed)); err != nil || c.state == nil {
 			return nil, err
 		}
-		if p.state == nil && !c.options.EachStep {
+		if p.state == nil && !c.eachStep() {
 			c.state = nil
 		}
-		if p.state == nil && c.expected != nil && c.options.EachStep {
+		if p.state == nil && c.expected != nil && c.eachStep() {
 			// Go on where the recording says.
 			if c.state, err = Rebuild(s, c.expected); err != nil {
 				c.state = nil
@@ -342,7 +357,12 @@ func (c *checker) end(l *line) error {
 	if c.state == nil {
 		return nil
 	}
-	if c.options.EachStep && c.expected != nil && !equal(c.expected, c.own) {
+	if c.run.Never {
+		return c.differ(l, Difference{Layer: MoveLayer,
+			Message: fmt.Sprintf("The %s of this game must not be possible in this order, but they are.",
+				plural(c.steps, "move"))})
+	}
+	if c.eachStep() && c.expected != nil && !equal(c.expected, c.own) {
 		s, err := Rebuild(c.state, c.expected)
 		if err != nil {
 			return nil // the last step has said why

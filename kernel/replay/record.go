@@ -27,20 +27,29 @@ type Game struct {
 	// Moves are the moves that were made, with their decisions. The answers to
 	// decisions of a suspended move are moves of their own.
 	Moves []kernel.Move
-	Stop  string // why the game stopped: terminal, maxSteps, noLegalMoves …
+	// Reseeded are moves, by their places in Moves, before which the generator of random
+	// numbers begins anew, with the seed of each: dice that fall otherwise. The answers of a
+	// suspended move have the generator of the move.
+	Reseeded map[int]int64
+	Stop     string // why the game stopped: terminal, maxSteps, noLegalMoves …
+	// Never tells that the moves, in this order, must not be possible: somebody forbade them.
+	Never bool
 }
 
 // Record plays a game again from its moves and writes it as a recording.
 func Record(out io.Writer, g *kernel.Game, played Game) error {
 	r := &recorder{out: bufio.NewWriter(out), game: g}
 	l := &line{Kind: "run", Seed: &played.Seed, Players: played.Players, Advance: played.Advanced, Card: played.Card,
-		After: played.After, GameDefID: g.Definition().Metadata.ID}
+		After: played.After, Never: played.Never, GameDefID: g.Definition().Metadata.ID}
 	if err := r.begin(l); err != nil {
 		return err
 	}
 	for i := 0; i < len(played.Moves); i++ {
 		move := played.Moves[i]
 		l := &line{Move: &move}
+		if seed, ok := played.Reseeded[i]; ok {
+			l.Reseed = &seed
+		}
 		if g.Simultaneous() {
 			l.Decisions, l.mixed = answersOf(move), true
 		}
@@ -204,6 +213,9 @@ func (r *recorder) begin(l *line) error {
 	if l.Advance {
 		out = put(out, "advance", gamedef.Bool(true))
 	}
+	if l.Never {
+		out = put(out, "never", gamedef.Bool(true))
+	}
 	r.write(out)
 	return nil
 }
@@ -247,6 +259,9 @@ func (r *recorder) step(l *line) error {
 		{Key: "log", Value: logKinds(p.log)},
 		{Key: "delta", Value: Delta(r.projection, projection)},
 		{Key: "sha", Value: gamedef.Text(Sum(projection))},
+	}
+	if l.Reseed != nil {
+		out = put(out, "reseed", gamedef.Number(*l.Reseed))
 	}
 	if p.move.Compound != nil {
 		out = put(out, "saDecisions", decisionsData(p.asked, true))

@@ -53,7 +53,8 @@ type line struct {
 	Advance   bool   `json:"advance"` // play begins where the first player can move
 	Card      string `json:"card"`    // the event card that comes up after some others
 	After     int    `json:"after"`
-	SHA       string `json:"sha"` // of "step" too
+	Never     bool   `json:"never"` // the steps must not be possible
+	SHA       string `json:"sha"`   // of "step" too
 
 	// of "step"
 	Step       int            `json:"step"`
@@ -67,6 +68,7 @@ type line struct {
 	Fired      *[]firing      `json:"fired"`
 	Delta      object         `json:"delta"`
 	Suspended  bool           `json:"suspended"`
+	Reseed     *int64         `json:"reseed"` // the generator begins anew before the move
 	mixed      bool           // Decisions has those of special activities, too, as they came up
 
 	// of "end"

@@ -340,3 +340,94 @@ func TestParseLayers(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// A recording of what must not be possible differs as long as all its moves are, and no longer:
+// a rule that refuses one of them is what it waits for.
+func TestWhatMustNotBePossible(t *testing.T) {
+	g := millGame(t)
+	var text bytes.Buffer
+	game := replay.Game{Seed: 4, Players: 2, Never: true, Moves: []kernel.Move{
+		{ActionID: "load", Params: kernel.Params{{Name: "$n", Value: kernel.Int(2)}}},
+		{ActionID: "grind", Params: kernel.Params{{Name: "decision:how", Value: kernel.String("fast")},
+			{Name: "decision:who", Value: kernel.ListOf()}}},
+	}}
+	if err := replay.Record(&text, g, game); err != nil {
+		t.Fatal(err)
+	}
+	check := func(g *kernel.Game, o replay.Options) *replay.Report {
+		t.Helper()
+		report, err := replay.Check(t.Context(), g, bytes.NewReader(text.Bytes()), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return report
+	}
+	report := check(g, replay.Options{})
+	if len(report.Differences) != 1 || !strings.Contains(report.Differences[0].Message, "must not be possible") {
+		t.Errorf("of moves that are all possible: %+v", report.Differences)
+	}
+	forbidding := millGame(t, `"params": [], "pre": null`,
+		`"params": [], "pre": {"op": "==", "left": {"ref": "gvar", "var": "rings"}, "right": 0}`)
+	for _, each := range []bool{false, true} {
+		if report := check(forbidding, replay.Options{EachStep: each, Max: 9}); len(report.Differences) != 0 {
+			t.Errorf("each step %v: of moves of which the second is refused: %+v", each, report.Differences)
+		}
+	}
+	// What comes out otherwise is no refusal.
+	if report := check(millGame(t, `"init": 3`, `"init": 4`), replay.Options{Max: 9}); len(report.Differences) != 1 {
+		t.Errorf("with other coins: %+v", report.Differences)
+	}
+	read, err := replay.Read(t.Context(), g, bytes.NewReader(text.Bytes()))
+	if err != nil || !read.Never || len(read.Moves) != 2 {
+		t.Errorf("read back: %+v, %v", read, err)
+	}
+}
+
+// Dice that fall otherwise fall so again, and survive writing and reading.
+func TestDiceThatFallOtherwise(t *testing.T) {
+	g := millGame(t)
+	how := kernel.String("fast")
+	none := kernel.ListOf()
+	sums := map[string]bool{}
+	for seed := range int64(12) {
+		game := replay.Game{Seed: 4, Players: 2, Reseeded: map[int]int64{0: seed}, Moves: []kernel.Move{{ActionID: "grind",
+			Params: kernel.Params{{Name: "decision:how", Value: how}, {Name: "decision:who", Value: none}}}}}
+		var text bytes.Buffer
+		if err := replay.Record(&text, g, game); err != nil {
+			t.Fatal(err)
+		}
+		report, err := replay.Check(t.Context(), g, bytes.NewReader(text.Bytes()), replay.Options{})
+		if err != nil || len(report.Differences) > 0 || report.Steps != 1 {
+			t.Fatalf("seed %d: %+v, %v", seed, report, err)
+		}
+		read, err := replay.Read(t.Context(), g, bytes.NewReader(text.Bytes()))
+		if err != nil || read.Reseeded[0] != seed || len(read.Reseeded) != 1 {
+			t.Fatalf("seed %d: read back %+v, %v", seed, read.Reseeded, err)
+		}
+		var again bytes.Buffer
+		if err := replay.Update(t.Context(), g, bytes.NewReader(text.Bytes()), &again); err != nil ||
+			again.String() != text.String() {
+			t.Fatalf("seed %d: updated to\n%s\nfrom\n%s\n%v", seed, again.String(), text.String(), err)
+		}
+		for line := range strings.Lines(text.String()) {
+			var step struct {
+				Kind  string
+				Delta map[string]any
+			}
+			if err := json.Unmarshal([]byte(line), &step); err == nil && step.Kind == "step" {
+				sums[string(mustJSON(t, step.Delta["globalVars/flour"]))] = true
+			}
+		}
+	}
+	if len(sums) < 3 {
+		t.Errorf("twelve generators rolled only %v", sums)
+	}
+}
+
+func mustJSON(t *testing.T, v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}

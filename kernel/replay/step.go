@@ -110,9 +110,13 @@ func refused(err error) *failure {
 	return f
 }
 
-// seated is a state with the player to decide of whom a line tells, where all move at the
-// same time and submit their moves in any order.
+// seated is a state as a line has its move made in it: with the generator that begins anew,
+// and the player to decide of whom the line tells, where all move at the same time and submit
+// their moves in any order.
 func seated(s *kernel.State, l *line) *kernel.State {
+	if l.Reseed != nil {
+		s = s.Reseeded(*l.Reseed)
+	}
 	if l.Player == nil || !s.Game().Simultaneous() {
 		return s
 	}

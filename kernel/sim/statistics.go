@@ -219,6 +219,9 @@ func (s *Statistics) merge(t *Statistics) {
 	}
 }
 
+// Add adds what came of other playouts of the same game with as many players.
+func (s *Statistics) Add(t *Statistics) { s.merge(t) }
+
 // Length is the number of moves that a share of the playouts, from 0 to 1, did not
 // exceed.
 func (s *Statistics) Length(share float64) int {

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/balance"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// comparedGames are how many games of each side are played at most unless --games says
+// otherwise: so many tell changes of two in a hundred.
+const comparedGames = 2000
+
+// compareGames plays games of another game or revision and of this one with the same seeds, and
+// prints what changed.
+func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
+	other, code := i.side(s.compare, s.path)
+	if other == nil {
+		return code
+	}
+	result := cnl.Compile(other.spec)
+	if result.GameDef == nil || !other.whole {
+		fmt.Fprintf(i.stderr, "ludo-lsp: %s has errors and cannot be played.\n", s.compare)
+		return exitFindings
+	}
+	game, code := i.ready(result.GameDef, s.compare)
+	if game == nil {
+		return code
+	}
+	games := comparedGames
+	if s.gamesSet {
+		games = s.games
+	}
+	for _, g := range []*gamedef.GameDef{game.Definition(), p.game.Definition()} {
+		if setup.Players = max(setup.Players, int(g.Metadata.Players.Min)); s.playersSet {
+			setup.Players = s.players
+		}
+	}
+	if len(setup.Agents) > 1 && len(setup.Agents) != setup.Players {
+		var err error
+		if setup.Agents, err = sim.ParseAgents(s.agents, setup.Players); err != nil {
+			return i.misuse(err.Error(), "help simulate")
+		}
+	}
+	defer garbage.after(garbage.after(800))
+	progress := i.newProgress("Playing games", false)
+	compared, err := balance.Compare(ctx, balance.Side{Game: game}, balance.Side{Game: p.game},
+		balance.Options{Setup: setup, Games: games, Jobs: s.jobs,
+			Played: func(n int) { progress.update(n, games) }})
+	progress.finish()
+	if err != nil {
+		return i.misuse(err.Error(), "help simulate")
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; what %d games of each show is told.\n", compared.Games)
+	}
+	out := &failingWriter{to: i.stdout}
+	if s.format == "json" {
+		out.Write(append(gamedef.Canonical(compared.Data()), '\n'))
+	} else {
+		compared.WriteText(out, "before", "after")
+	}
+	if out.err != nil {
+		return i.unwritten(out.err)
+	}
+	if ctx.Err() != nil {
+		return exitFindings
+	}
+	return exitClean
+}

@@ -1,0 +1,258 @@
+package balance
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Side is one of the two that are compared.
+type Side struct {
+	Game *kernel.Game
+	From *kernel.State // where the playouts begin; nil: at the beginning of the game
+}
+
+// Options say how games are played.
+type Options struct {
+	// Setup is for both sides; its From is not looked at. Players 0 is the least number with
+	// which both can be played.
+	Setup sim.Setup
+	Games int // of each side at most
+	Jobs  int // playouts at a time; 0 means all processors
+	// Played is told how many games of each side are over. It may be nil.
+	Played func(games int)
+}
+
+// Figure is one thing that is counted of both sides.
+type Figure struct {
+	Name          string
+	Share         bool    // of all games, from 0 to 1; otherwise a mean
+	Before, After float64 // of each side
+	// Change is how much more it is after, and Half half the width of the range in which the
+	// change lies with 95 % confidence, for all figures together and however often was looked.
+	Change, Half float64
+}
+
+// Changed tells whether the figure is another one, beyond chance.
+func (f *Figure) Changed() bool { return math.Abs(f.Change) > f.Half }
+
+// visible is the least change that is worth telling: of a share in ones, of a mean as a part of
+// it.
+const visible = 0.02
+
+// sure tells whether more games would not change what is said of a figure: it has changed, or
+// it has not by as much as can be seen.
+func (f *Figure) sure() bool {
+	limit := visible
+	if !f.Share {
+		limit *= math.Max(1, math.Abs(f.Before))
+	}
+	return f.Changed() || math.Abs(f.Change)+f.Half < limit
+}
+
+// Comparison is what came of both sides.
+type Comparison struct {
+	Games         int // of each side that were played
+	Before, After *sim.Statistics
+	Figures       []Figure
+	// Sure tells that more games would not change what is said.
+	Sure bool
+}
+
+// Changed are the figures that have changed beyond chance.
+func (c *Comparison) Changed() (out []Figure) {
+	for _, f := range c.Figures {
+		if f.Changed() {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// looks are how often it is looked whether the answer is sure, at most: after firstGames, then
+// after twice as many each time. The confidence is shared among them.
+const (
+	firstGames = 100
+	looks      = 12
+)
+
+// outcome is what one playout came to.
+type outcome struct {
+	moves  int
+	ended  bool
+	shared bool // it ended without a winner, or with several
+	winner int  // who won alone; -1: nobody did
+}
+
+func outcomeOf(p *sim.Playout) outcome {
+	out := outcome{moves: p.Made, winner: -1}
+	r := p.Result
+	if r == nil {
+		return out
+	}
+	out.ended, out.winner = true, r.Player
+	if order := r.Ranking; r.Type == gamedef.ScoreResult && len(order) > 0 {
+		if out.winner = order[0].Player; len(order) > 1 && order[0].Score.Equal(order[1].Score) {
+			out.winner = -1
+		}
+	}
+	out.shared = out.winner < 0
+	return out
+}
+
+// Compare plays games of both sides with the same seeds until what changed is sure, or all are
+// played. Cancelling ctx ends it with what is known, of the pairs of games that are complete.
+func Compare(ctx context.Context, before, after Side, o Options) (*Comparison, error) {
+	if o.Games < 1 {
+		return nil, errors.New("at least one game of each side is played")
+	}
+	sides := [2]Side{before, after}
+	setups := [2]sim.Setup{o.Setup, o.Setup}
+	for k, side := range sides {
+		setups[k].From = side.From
+		if side.From != nil {
+			setups[k].Players = side.From.Players()
+		}
+	}
+	if o.Setup.Players == 0 && before.From == nil && after.From == nil {
+		players := max(before.Game.Definition().Metadata.Players.Min, after.Game.Definition().Metadata.Players.Min)
+		setups[0].Players, setups[1].Players = int(players), int(players)
+	}
+	if setups[0].Players != setups[1].Players {
+		return nil, errors.New("both sides are to be played with the same number of players")
+	}
+	c := &comparing{sides: sides, setups: setups, options: o}
+	step := min(o.Games, firstGames)
+	var out *Comparison
+	for {
+		if err := c.play(ctx, step); err != nil {
+			return nil, err
+		}
+		out = c.told()
+		left := o.Games - c.games
+		if ctx.Err() != nil || left <= 0 || out.Sure {
+			return out, nil
+		}
+		step = min(left, c.games)
+	}
+}
+
+// comparing is a comparison while games are played.
+type comparing struct {
+	sides    [2]Side
+	setups   [2]sim.Setup
+	options  Options
+	games    int
+	outcomes [2][]outcome
+	counted  [2]*sim.Statistics
+}
+
+// play plays so many more games of each side.
+func (c *comparing) play(ctx context.Context, games int) error {
+	from := c.games
+	complete := games
+	for k, side := range c.sides {
+		setup := c.setups[k]
+		setup.Seed += int64(from)
+		list := make([]outcome, games)
+		over := make([]bool, games)
+		counted, err := sim.Run(ctx, side.Game, sim.Batch{Setup: setup, Games: games, Jobs: c.options.Jobs,
+			Each: func(number int, p *sim.Playout) {
+				list[number], over[number] = outcomeOf(p), p.Reason != sim.Cancelled
+				if c.options.Played != nil && k == 1 {
+					c.options.Played(from + number + 1)
+				}
+			}})
+		if err != nil {
+			return err
+		}
+		for i, is := range over {
+			if !is {
+				complete = min(complete, i)
+			}
+		}
+		if c.outcomes[k] = append(c.outcomes[k], list...); c.counted[k] == nil {
+			c.counted[k] = counted
+		} else {
+			c.counted[k].Add(counted)
+		}
+	}
+	c.games += complete
+	for k := range c.outcomes {
+		c.outcomes[k] = c.outcomes[k][:c.games]
+	}
+	return nil
+}
+
+// told is what the games so far tell.
+func (c *comparing) told() *Comparison {
+	out := &Comparison{Games: c.games, Before: c.counted[0], After: c.counted[1], Sure: true}
+	share := func(name string, is func(o *outcome) bool) {
+		out.Figures = append(out.Figures, c.share(name, is))
+	}
+	share("games that come to an end", func(o *outcome) bool { return o.ended })
+	out.Figures = append(out.Figures, c.length())
+	for player := range c.setups[0].Players {
+		share(words.Player(c.sides[1].Game, player)+" wins", func(o *outcome) bool { return o.winner == player })
+	}
+	share("nobody wins alone", func(o *outcome) bool { return o.shared })
+	z := confidence(looks * len(out.Figures))
+	for i := range out.Figures {
+		f := &out.Figures[i]
+		f.Half *= z
+		out.Sure = out.Sure && f.sure()
+	}
+	return out
+}
+
+// share counts something that is so or is not so in each game. The range of its change is that
+// of matched pairs after Agresti and Min: half a pair more in each of the four cells.
+func (c *comparing) share(name string, is func(o *outcome) bool) Figure {
+	var was, now, only, gone float64
+	for i := range c.games {
+		a, b := is(&c.outcomes[0][i]), is(&c.outcomes[1][i])
+		if a {
+			was++
+		}
+		if b {
+			now++
+		}
+		switch {
+		case a && !b:
+			gone++
+		case b && !a:
+			only++
+		}
+	}
+	n := math.Max(1, float64(c.games))
+	p, q := (only+0.5)/(n+2), (gone+0.5)/(n+2)
+	return Figure{Name: name, Share: true, Before: was / n, After: now / n, Change: (now - was) / n,
+		Half: math.Sqrt((p + q - (p-q)*(p-q)) / (n + 2))}
+}
+
+// length is how many moves a game has. Where no pair differs, its change is less than what one
+// pair in three would come to: nothing is known better.
+func (c *comparing) length() Figure {
+	n := math.Max(1, float64(c.games))
+	var was, now, squares float64
+	for i := range c.games {
+		a, b := float64(c.outcomes[0][i].moves), float64(c.outcomes[1][i].moves)
+		was, now = was+a, now+b
+		squares += (b - a) * (b - a)
+	}
+	change := (now - was) / n
+	squares += was / n * was / n / 2 // half a pair that differs by a whole game
+	return Figure{Name: "moves in a game", Before: was / n, After: now / n, Change: change,
+		Half: math.Sqrt(math.Max(0, squares/n-change*change) / n)}
+}
+
+// confidence is how many standard deviations a range has to each side, so that all of several
+// ranges hold what they are of with 95 %.
+func confidence(ranges int) float64 {
+	return math.Sqrt2 * math.Erfinv(1-0.05/float64(ranges))
+}

@@ -1,0 +1,89 @@
+package balance
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// value is a figure of one side in words.
+func (f *Figure) value(v float64) string {
+	if f.Share {
+		return fmt.Sprintf("%.1f %%", 100*v)
+	}
+	return fmt.Sprintf("%.1f", v)
+}
+
+// String is a figure in a few words: "north wins 70.0 → 58.0 % ± 4.0".
+func (f *Figure) String() string {
+	if f.Share {
+		return fmt.Sprintf("%s %.1f → %.1f %% ± %.1f", f.Name, 100*f.Before, 100*f.After, 100*f.Half)
+	}
+	return fmt.Sprintf("%s %.1f → %.1f ± %.1f", f.Name, f.Before, f.After, f.Half)
+}
+
+// Sentence says in one sentence what changed, or that nothing that can be seen did.
+func (c *Comparison) Sentence() string {
+	changed := c.Changed()
+	if len(changed) == 0 {
+		out := fmt.Sprintf("No visible change after %s of each.", games(c.Games))
+		if !c.Sure {
+			out += " More games would tell smaller changes."
+		}
+		return out
+	}
+	texts := make([]string, len(changed))
+	for i := range changed {
+		texts[i] = changed[i].String()
+	}
+	return fmt.Sprintf("After %s of each: %s.", games(c.Games), strings.Join(texts, "; "))
+}
+
+func games(n int) string {
+	if n == 1 {
+		return "1 game"
+	}
+	return fmt.Sprintf("%d games", n)
+}
+
+// WriteText writes a comparison for people to read, with what the sides are called.
+func (c *Comparison) WriteText(w io.Writer, before, after string) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n  %-28s %12s %12s   %s\n", c.Sentence(), "", before, after, "change (95 %)")
+	for i := range c.Figures {
+		f := &c.Figures[i]
+		factor, unit := 1.0, ""
+		if f.Share {
+			factor, unit = 100, " %"
+		}
+		mark := ""
+		if f.Changed() {
+			mark = "  changed"
+		}
+		fmt.Fprintf(&b, "  %-28s %12s %12s   %+.1f%s ± %.1f%s\n", f.Name, f.value(f.Before), f.value(f.After),
+			factor*f.Change, unit, factor*f.Half, mark)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// Data is c as a JSON object.
+func (c *Comparison) Data() gamedef.Object {
+	figures := gamedef.Array{}
+	for i := range c.Figures {
+		f := &c.Figures[i]
+		figures = append(figures, gamedef.Object{
+			{Key: "figure", Value: gamedef.Text(f.Name)}, {Key: "share", Value: gamedef.Bool(f.Share)},
+			{Key: "before", Value: gamedef.Number(f.Before)}, {Key: "after", Value: gamedef.Number(f.After)},
+			{Key: "change", Value: gamedef.Number(f.Change)}, {Key: "half", Value: gamedef.Number(f.Half)},
+			{Key: "changed", Value: gamedef.Bool(f.Changed())},
+		})
+	}
+	return gamedef.Object{
+		{Key: "games", Value: gamedef.Number(c.Games)}, {Key: "sure", Value: gamedef.Bool(c.Sure)},
+		{Key: "sentence", Value: gamedef.Text(c.Sentence())}, {Key: "figures", Value: figures},
+		{Key: "before", Value: c.Before.Data()}, {Key: "after", Value: c.After.Data()},
+	}
+}
