@@ -2,7 +2,10 @@ package gamedef
 
 // Effect changes the state, binds a name or asks a player. In JSON an effect is
 // an object with its kind as the only key: {setVar: {…}}.
-type Effect interface{ isEffect() }
+//
+// Its method checks what the kind demands, or just what stands in it (validator.parts); the kinds there
+// are have one each. So it is with conditions, values and queries.
+type Effect interface{ checkEffect(v *validator) }
 
 // MacroOrigin tells the macro in which a binder was written, for traces.
 type MacroOrigin struct {
@@ -125,19 +128,19 @@ type GrantFreeOperation struct {
 	FreeOperationGrant
 }
 
-func (*SetVar) isEffect()             {}
-func (*AddVar) isEffect()             {}
-func (*TransferVar) isEffect()        {}
-func (*SetActivePlayer) isEffect()    {}
-func (*SetMarker) isEffect()          {}
-func (*ShiftMarker) isEffect()        {}
-func (*SetGlobalMarker) isEffect()    {}
-func (*ShiftGlobalMarker) isEffect()  {}
-func (*FlipGlobalMarker) isEffect()   {}
-func (*Reveal) isEffect()             {}
-func (*Conceal) isEffect()            {}
-func (*GotoPhaseExact) isEffect()     {}
-func (*AdvancePhase) isEffect()       {}
-func (*PushInterruptPhase) isEffect() {}
-func (*PopInterruptPhase) isEffect()  {}
-func (*GrantFreeOperation) isEffect() {}
+func (t *SetVar) checkEffect(v *validator)             { v.setVar(t) }
+func (t *AddVar) checkEffect(v *validator)             { v.addVar(t) }
+func (t *TransferVar) checkEffect(v *validator)        { v.transferVar(t) }
+func (t *SetActivePlayer) checkEffect(v *validator)    { v.parts(t) }
+func (t *SetMarker) checkEffect(v *validator)          { v.setMarker(t) }
+func (t *ShiftMarker) checkEffect(v *validator)        { v.shiftMarker(t) }
+func (t *SetGlobalMarker) checkEffect(v *validator)    { v.setGlobalMarker(t) }
+func (t *ShiftGlobalMarker) checkEffect(v *validator)  { v.shiftGlobalMarker(t) }
+func (t *FlipGlobalMarker) checkEffect(v *validator)   { v.flipGlobalMarker(t) }
+func (t *Reveal) checkEffect(v *validator)             { v.reveal(t) }
+func (t *Conceal) checkEffect(v *validator)            { v.conceal(t) }
+func (t *GotoPhaseExact) checkEffect(v *validator)     { v.gotoPhaseExact(t) }
+func (t *AdvancePhase) checkEffect(v *validator)       { v.parts(t) }
+func (t *PushInterruptPhase) checkEffect(v *validator) { v.pushInterruptPhase(t) }
+func (t *PopInterruptPhase) checkEffect(v *validator)  { v.parts(t) }
+func (t *GrantFreeOperation) checkEffect(v *validator) { v.grant(&t.FreeOperationGrant, true) }

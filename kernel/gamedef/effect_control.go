@@ -129,13 +129,13 @@ func (e *ChooseOne) Decides() (id, bind string) { return e.InternalDecisionID, e
 // Decides implements Decision.
 func (e *ChooseN) Decides() (id, bind string) { return e.InternalDecisionID, e.Bind }
 
-func (*If) isEffect()               {}
-func (*Let) isEffect()              {}
-func (*BindValue) isEffect()        {}
-func (*ForEach) isEffect()          {}
-func (*Reduce) isEffect()           {}
-func (*RemoveByPriority) isEffect() {}
-func (*EvaluateSubset) isEffect()   {}
-func (*RollRandom) isEffect()       {}
-func (*ChooseOne) isEffect()        {}
-func (*ChooseN) isEffect()          {}
+func (t *If) checkEffect(v *validator)               { v.ifEffect(t) }
+func (t *Let) checkEffect(v *validator)              { v.parts(t) }
+func (t *BindValue) checkEffect(v *validator)        { v.parts(t) }
+func (t *ForEach) checkEffect(v *validator)          { v.forEach(t) }
+func (t *Reduce) checkEffect(v *validator)           { v.reduce(t) }
+func (t *RemoveByPriority) checkEffect(v *validator) { v.removeByPriority(t) }
+func (t *EvaluateSubset) checkEffect(v *validator)   { v.evaluateSubset(t) }
+func (t *RollRandom) checkEffect(v *validator)       { v.rollRandom(t) }
+func (t *ChooseOne) checkEffect(v *validator)        { v.chooseOne(t) }
+func (t *ChooseN) checkEffect(v *validator)          { v.chooseN(t) }

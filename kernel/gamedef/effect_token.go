@@ -63,11 +63,11 @@ type SetTokenProp struct {
 	Value Value  `json:"value"`
 }
 
-func (*MoveToken) isEffect()         {}
-func (*MoveTokenAdjacent) isEffect() {}
-func (*MoveAll) isEffect()           {}
-func (*Draw) isEffect()              {}
-func (*Shuffle) isEffect()           {}
-func (*CreateToken) isEffect()       {}
-func (*DestroyToken) isEffect()      {}
-func (*SetTokenProp) isEffect()      {}
+func (t *MoveToken) checkEffect(v *validator)         { v.parts(t) }
+func (t *MoveTokenAdjacent) checkEffect(v *validator) { v.moveTokenAdjacent(t) }
+func (t *MoveAll) checkEffect(v *validator)           { v.parts(t) }
+func (t *Draw) checkEffect(v *validator)              { v.parts(t) }
+func (t *Shuffle) checkEffect(v *validator)           { v.parts(t) }
+func (t *CreateToken) checkEffect(v *validator)       { v.createToken(t) }
+func (t *DestroyToken) checkEffect(v *validator)      { v.parts(t) }
+func (t *SetTokenProp) checkEffect(v *validator)      { v.setTokenProp(t) }

@@ -2,7 +2,7 @@ package gamedef
 
 // Query gives an ordered list of tokens, zone ids, player indices, numbers,
 // texts or table rows.
-type Query interface{ isQuery() }
+type Query interface{ checkQuery(v *validator) }
 
 // ConcatQuery is the results of several queries, one after the other: {query:
 // concat, sources}.
@@ -148,21 +148,21 @@ type BindingQuery struct {
 	DisplayName string `json:"displayName" gd:"optional,note"`
 }
 
-func (*ConcatQuery) isQuery()           {}
-func (*TokensInZone) isQuery()          {}
-func (*TokensInMapSpaces) isQuery()     {}
-func (*TokensInAdjacentZones) isQuery() {}
-func (*AssetRows) isQuery()             {}
-func (*NextInOrder) isQuery()           {}
-func (*IntsInRange) isQuery()           {}
-func (*IntsInVarRange) isQuery()        {}
-func (*Enums) isQuery()                 {}
-func (*GlobalMarkers) isQuery()         {}
-func (*Players) isQuery()               {}
-func (*Zones) isQuery()                 {}
-func (*MapSpaces) isQuery()             {}
-func (*AdjacentZones) isQuery()         {}
-func (*ConnectedZones) isQuery()        {}
-func (*ZonesInDirection) isQuery()      {}
-func (*Lines) isQuery()                 {}
-func (*BindingQuery) isQuery()          {}
+func (t *ConcatQuery) checkQuery(v *validator)           { v.concatQuery(t) }
+func (t *TokensInZone) checkQuery(v *validator)          { v.tokensIn(t.Zone, t.Filter) }
+func (t *TokensInMapSpaces) checkQuery(v *validator)     { v.tokensInMapSpaces(t) }
+func (t *TokensInAdjacentZones) checkQuery(v *validator) { v.tokensIn(t.Zone, t.Filter) }
+func (t *AssetRows) checkQuery(v *validator)             { v.assetRows(t) }
+func (t *NextInOrder) checkQuery(v *validator)           { v.nextInOrder(t) }
+func (t *IntsInRange) checkQuery(v *validator)           { v.intsInRange(t) }
+func (t *IntsInVarRange) checkQuery(v *validator)        { v.intsInVarRange(t) }
+func (t *Enums) checkQuery(v *validator)                 { v.partsOf(t) }
+func (t *GlobalMarkers) checkQuery(v *validator)         { v.markersAndStates(t) }
+func (t *Players) checkQuery(v *validator)               { v.partsOf(t) }
+func (t *Zones) checkQuery(v *validator)                 { v.partsOf(t) }
+func (t *MapSpaces) checkQuery(v *validator)             { v.partsOf(t) }
+func (t *AdjacentZones) checkQuery(v *validator)         { v.partsOf(t) }
+func (t *ConnectedZones) checkQuery(v *validator)        { v.partsOf(t) }
+func (t *ZonesInDirection) checkQuery(v *validator)      { v.zonesInDirection(t) }
+func (t *Lines) checkQuery(v *validator)                 { v.lines(t) }
+func (t *BindingQuery) checkQuery(v *validator)          { v.partsOf(t) }

@@ -21,11 +21,11 @@ func (Number) isScalar() {}
 func (Bool) isScalar()   {}
 func (Text) isScalar()   {}
 
-func (Number) isValue() {}
-func (Bool) isValue()   {}
-func (Text) isValue()   {}
+func (Number) checkValue(*validator) {}
+func (Bool) checkValue(*validator)   {}
+func (Text) checkValue(*validator)   {}
 
-func (Bool) isCondition() {}
+func (Bool) checkCondition(*validator) {}
 
 // Attribute is the value of a zone's attribute or of an event card's metadata: a
 // Scalar or a TextList.

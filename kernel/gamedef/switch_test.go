@@ -18,7 +18,7 @@ import (
 // queries are written by hand, which only goes down. Many compile or execute forms beside
 // which another way is always there; what must know every kind is better a visitor, which
 // does not compile without one.
-const switchBound = 38
+const switchBound = 32
 
 // TestSwitchesOverKindsAreFew counts the type switches that tell two kinds or more of one
 // union apart, and names them.

@@ -28,58 +28,68 @@ func (v *validator) effects(list []Effect) {
 // effectOf checks an effect under its word.
 func (v *validator) effectOf(kind string, e Effect) {
 	v.at.member(kind)
-	v.effect(e)
+	e.checkEffect(v)
 	v.at.pop()
 }
 
-// effect has a case for each kind of which more is to be checked than what stands in it.
-func (v *validator) effect(e Effect) {
-	switch t := e.(type) {
-	case *SetVar:
-		v.cell(&t.VarCell)
-		v.valueAt("value", t.Value)
-	case *AddVar:
-		if v.cell(&t.VarCell) == BooleanVariable {
-			v.fault("ADDVAR_BOOLEAN_TARGET_INVALID", "var",
-				"The variable %q is boolean, so nothing can be added to it.", t.Var)
-		}
-		v.numberAt("delta", t.Delta)
-	case *TransferVar:
-		v.within("from", func() { v.transferCell(&t.From) })
-		v.within("to", func() { v.transferCell(&t.To) })
-		v.numberAt("amount", t.Amount)
-		v.numberAt("min", t.Min)
-		v.numberAt("max", t.Max)
-	case *MoveTokenAdjacent:
-		v.zoneRef("from", t.From)
-		v.zone("direction", ZoneSelector(t.Direction))
-	case *CreateToken:
-		need(v, "REF_TOKEN_TYPE_MISSING", "type", "token type", t.Type, v.tokenTypes)
-		v.zoneRef("zone", t.Zone)
-		for _, p := range t.Props {
-			v.within("props", func() { v.valueAt(p.Key, p.Value) })
-		}
-	case *SetTokenProp:
-		property(v, "REF_TOKEN_PROP_MISSING", "prop", "token property", t.Prop, v.tokenProps)
-		v.valueAt("value", t.Value)
-	case *Reveal:
-		v.zoneRef("zone", t.Zone)
-		v.player("to", t.To)
-		v.tokenFilter(t.Filter)
-	case *Conceal:
-		v.zoneRef("zone", t.Zone)
-		v.player("from", t.From)
-		v.tokenFilter(t.Filter)
-	case *GotoPhaseExact:
-		need(v, "REF_PHASE_MISSING", "phase", "phase of the turn", t.Phase, v.turnPhases)
-	case *PushInterruptPhase:
-		v.anyPhase("phase", t.Phase)
-		v.anyPhase("resumePhase", t.ResumePhase)
-	case *GrantFreeOperation:
-		v.grant(&t.FreeOperationGrant, true)
-	default:
-		v.markerEffect(e)
+func (v *validator) setVar(t *SetVar) {
+	v.cell(&t.VarCell)
+	v.valueAt("value", t.Value)
+}
+
+func (v *validator) addVar(t *AddVar) {
+	if v.cell(&t.VarCell) == BooleanVariable {
+		v.fault("ADDVAR_BOOLEAN_TARGET_INVALID", "var",
+			"The variable %q is boolean, so nothing can be added to it.", t.Var)
 	}
+	v.numberAt("delta", t.Delta)
+}
+
+func (v *validator) transferVar(t *TransferVar) {
+	v.within("from", func() { v.transferCell(&t.From) })
+	v.within("to", func() { v.transferCell(&t.To) })
+	v.numberAt("amount", t.Amount)
+	v.numberAt("min", t.Min)
+	v.numberAt("max", t.Max)
+}
+
+func (v *validator) moveTokenAdjacent(t *MoveTokenAdjacent) {
+	v.zoneRef("from", t.From)
+	v.zone("direction", ZoneSelector(t.Direction))
+}
+
+func (v *validator) createToken(t *CreateToken) {
+	need(v, "REF_TOKEN_TYPE_MISSING", "type", "token type", t.Type, v.tokenTypes)
+	v.zoneRef("zone", t.Zone)
+	for _, p := range t.Props {
+		v.within("props", func() { v.valueAt(p.Key, p.Value) })
+	}
+}
+
+func (v *validator) setTokenProp(t *SetTokenProp) {
+	property(v, "REF_TOKEN_PROP_MISSING", "prop", "token property", t.Prop, v.tokenProps)
+	v.valueAt("value", t.Value)
+}
+
+func (v *validator) reveal(t *Reveal) {
+	v.zoneRef("zone", t.Zone)
+	v.player("to", t.To)
+	v.tokenFilter(t.Filter)
+}
+
+func (v *validator) conceal(t *Conceal) {
+	v.zoneRef("zone", t.Zone)
+	v.player("from", t.From)
+	v.tokenFilter(t.Filter)
+}
+
+func (v *validator) gotoPhaseExact(t *GotoPhaseExact) {
+	need(v, "REF_PHASE_MISSING", "phase", "phase of the turn", t.Phase, v.turnPhases)
+}
+
+func (v *validator) pushInterruptPhase(t *PushInterruptPhase) {
+	v.anyPhase("phase", t.Phase)
+	v.anyPhase("resumePhase", t.ResumePhase)
 }
 
 // parts checks what stands in an effect; the walker says the effect's word itself.
@@ -169,39 +179,42 @@ func (v *validator) anyPhase(member, id string) {
 	missing(v, "REF_PHASE_MISSING", member, "phase", id, all)
 }
 
-func (v *validator) markerEffect(e Effect) {
-	switch t := e.(type) {
-	case *SetMarker:
-		v.zoneRef("space", t.Space)
-		need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
-		v.stateAt("state", t.Marker, v.markers, t.State)
-		v.allowedState(t)
-	case *ShiftMarker:
-		v.zoneRef("space", t.Space)
-		need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
-		v.numberAt("delta", t.Delta)
-	case *SetGlobalMarker:
-		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
-		v.stateAt("state", t.Marker, v.globalMarkers, t.State)
-	case *ShiftGlobalMarker:
-		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
-		v.numberAt("delta", t.Delta)
-	case *FlipGlobalMarker:
-		v.valueAt("marker", t.Marker)
-		marker, static := staticText(t.Marker)
-		if static {
-			need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", marker, v.globalMarkers)
-		}
-		v.stateAt("stateA", marker, v.globalMarkers, t.StateA)
-		v.stateAt("stateB", marker, v.globalMarkers, t.StateB)
-		a, okA := staticText(t.StateA)
-		b, okB := staticText(t.StateB)
-		if okA && okB && a == b {
-			v.fault("EFFECT_FLIP_GLOBAL_MARKER_STATE_INVALID", "", "A flip needs two different states, not %q twice.",
-				a)
-		}
-	default:
-		v.controlEffect(e)
+func (v *validator) setMarker(t *SetMarker) {
+	v.zoneRef("space", t.Space)
+	need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
+	v.stateAt("state", t.Marker, v.markers, t.State)
+	v.allowedState(t)
+}
+
+func (v *validator) shiftMarker(t *ShiftMarker) {
+	v.zoneRef("space", t.Space)
+	need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
+	v.numberAt("delta", t.Delta)
+}
+
+func (v *validator) setGlobalMarker(t *SetGlobalMarker) {
+	need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
+	v.stateAt("state", t.Marker, v.globalMarkers, t.State)
+}
+
+func (v *validator) shiftGlobalMarker(t *ShiftGlobalMarker) {
+	need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
+	v.numberAt("delta", t.Delta)
+}
+
+func (v *validator) flipGlobalMarker(t *FlipGlobalMarker) {
+	v.valueAt("marker", t.Marker)
+	marker, static := staticText(t.Marker)
+	if static {
+		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", marker, v.globalMarkers)
+	}
+	v.stateAt("stateA", marker, v.globalMarkers, t.StateA)
+	v.stateAt("stateB", marker, v.globalMarkers, t.StateB)
+	a, okA := staticText(t.StateA)
+	b, okB := staticText(t.StateB)
+	if okA && okB && a == b {
+		v.fault("EFFECT_FLIP_GLOBAL_MARKER_STATE_INVALID", "", "A flip needs two different states, not %q twice.",
+			a)
 	}
 }
 
@@ -229,51 +242,60 @@ func (v *validator) allowedState(t *SetMarker) {
 	}
 }
 
-func (v *validator) controlEffect(e Effect) {
-	switch t := e.(type) {
-	case *ForEach:
-		v.queryAt("over", t.Over)
-		v.numberAt("limit", t.Limit)
-		v.effectsAt("effects", t.Effects)
-		v.effectsAt("in", t.In)
-	case *Reduce:
-		if t.ItemBind == t.AccBind || t.ItemBind == t.ResultBind || t.AccBind == t.ResultBind {
-			v.fault("REDUCE_BINDING_CONFLICT", "",
-				"The item, the accumulator and the result need three different names.")
-		}
-		v.queryAt("over", t.Over)
-		v.valueAt("initial", t.Initial)
-		v.valueAt("next", t.Next)
-		v.numberAt("limit", t.Limit)
-		v.effectsAt("in", t.In)
-	case *RemoveByPriority:
-		v.numberAt("budget", t.Budget)
-		v.each("groups", len(t.Groups), func(i int) {
-			v.queryAt("over", t.Groups[i].Over)
-			v.zoneRef("to", t.Groups[i].To)
-			v.zoneRef("from", t.Groups[i].From)
-		})
-		v.effectsAt("in", t.In)
-	case *EvaluateSubset:
-		v.queryAt("source", t.Source)
-		v.numberAt("subsetSize", t.SubsetSize)
-		v.effectsAt("compute", t.Compute)
-		v.numberAt("scoreExpr", t.ScoreExpr)
-		v.effectsAt("in", t.In)
-	case *RollRandom:
-		v.numberAt("min", t.Min)
-		v.numberAt("max", t.Max)
-		v.effectsAt("in", t.In)
-	case *ChooseOne:
-		v.choice(t.Options, t.Chooser)
-	case *ChooseN:
-		v.choice(t.Options, t.Chooser)
-		v.choiceSize(t)
-	case *If:
-		v.guarded(func() { v.parts(e) }, t.When)
-	default:
-		v.parts(e)
+func (v *validator) forEach(t *ForEach) {
+	v.queryAt("over", t.Over)
+	v.numberAt("limit", t.Limit)
+	v.effectsAt("effects", t.Effects)
+	v.effectsAt("in", t.In)
+}
+
+func (v *validator) reduce(t *Reduce) {
+	if t.ItemBind == t.AccBind || t.ItemBind == t.ResultBind || t.AccBind == t.ResultBind {
+		v.fault("REDUCE_BINDING_CONFLICT", "",
+			"The item, the accumulator and the result need three different names.")
 	}
+	v.queryAt("over", t.Over)
+	v.valueAt("initial", t.Initial)
+	v.valueAt("next", t.Next)
+	v.numberAt("limit", t.Limit)
+	v.effectsAt("in", t.In)
+}
+
+func (v *validator) removeByPriority(t *RemoveByPriority) {
+	v.numberAt("budget", t.Budget)
+	v.each("groups", len(t.Groups), func(i int) {
+		v.queryAt("over", t.Groups[i].Over)
+		v.zoneRef("to", t.Groups[i].To)
+		v.zoneRef("from", t.Groups[i].From)
+	})
+	v.effectsAt("in", t.In)
+}
+
+func (v *validator) evaluateSubset(t *EvaluateSubset) {
+	v.queryAt("source", t.Source)
+	v.numberAt("subsetSize", t.SubsetSize)
+	v.effectsAt("compute", t.Compute)
+	v.numberAt("scoreExpr", t.ScoreExpr)
+	v.effectsAt("in", t.In)
+}
+
+func (v *validator) rollRandom(t *RollRandom) {
+	v.numberAt("min", t.Min)
+	v.numberAt("max", t.Max)
+	v.effectsAt("in", t.In)
+}
+
+func (v *validator) chooseOne(t *ChooseOne) {
+	v.choice(t.Options, t.Chooser)
+}
+
+func (v *validator) chooseN(t *ChooseN) {
+	v.choice(t.Options, t.Chooser)
+	v.choiceSize(t)
+}
+
+func (v *validator) ifEffect(t *If) {
+	v.guarded(func() { v.parts(t) }, t.When)
 }
 
 func (v *validator) choice(options Query, chooser PlayerSelector) {

@@ -101,43 +101,53 @@ func (v *validator) numeric(value Value) {
 	}
 }
 
-// value has a case for each kind of which more is to be checked than what stands in it;
-// so have condition and query.
+// value checks a value, if there is one, as its kind demands.
 func (v *validator) value(value Value) {
-	switch t := value.(type) {
-	case *GlobalVarRef:
-		need(v, "REF_GVAR_MISSING", "var", "global variable", t.Var, v.globalVars)
-	case *PlayerVarRef:
-		v.player("player", t.Player)
-		need(v, "REF_PVAR_MISSING", "var", "per-player variable", t.Var, v.playerVars)
-	case *MarkerStateRef:
-		v.zone("space", t.Space)
-		need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
-	case *GlobalMarkerStateRef:
-		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
-	case *ZonePropRef:
-		v.spaceProp(t.Zone, t.Prop, false)
-	case *TokenPropRef:
-		property(v, "REF_TOKEN_PROP_MISSING", "prop", "token property", t.Prop, v.tokenProps)
-	case *AssetFieldRef:
-		v.tableField(t.TableID, t.Field, "field")
-	case *Arithmetic:
-		v.numberAt("left", t.Left)
-		v.numberAt("right", t.Right)
-		if zero, ok := t.Right.(Number); ok && zero == 0 &&
-			(t.Op == Divide || t.Op == FloorDivide || t.Op == CeilDivide) {
-			v.fault("VALUE_EXPR_DIVISION_BY_ZERO_STATIC", "right", "This divides by 0.")
-		}
-	case *Aggregate:
-		v.within("aggregate", func() {
-			v.queryAt("query", t.Query)
-			v.numberAt("valueExpr", t.ValueExpr)
-		})
-	case *IfValue:
-		v.guarded(func() { v.partsOf(value) }, t.When)
-	default:
-		v.partsOf(value)
+	if value != nil {
+		value.checkValue(v)
 	}
+}
+
+func (v *validator) globalVarRef(t *GlobalVarRef) {
+	need(v, "REF_GVAR_MISSING", "var", "global variable", t.Var, v.globalVars)
+}
+
+func (v *validator) playerVarRef(t *PlayerVarRef) {
+	v.player("player", t.Player)
+	need(v, "REF_PVAR_MISSING", "var", "per-player variable", t.Var, v.playerVars)
+}
+
+func (v *validator) markerStateRef(t *MarkerStateRef) {
+	v.zone("space", t.Space)
+	need(v, "REF_MARKER_LATTICE_MISSING", "marker", "space marker", t.Marker, v.markers)
+}
+
+func (v *validator) globalMarkerStateRef(t *GlobalMarkerStateRef) {
+	need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", "marker", "global marker", t.Marker, v.globalMarkers)
+}
+
+func (v *validator) tokenPropRef(t *TokenPropRef) {
+	property(v, "REF_TOKEN_PROP_MISSING", "prop", "token property", t.Prop, v.tokenProps)
+}
+
+func (v *validator) arithmetic(t *Arithmetic) {
+	v.numberAt("left", t.Left)
+	v.numberAt("right", t.Right)
+	if zero, ok := t.Right.(Number); ok && zero == 0 &&
+		(t.Op == Divide || t.Op == FloorDivide || t.Op == CeilDivide) {
+		v.fault("VALUE_EXPR_DIVISION_BY_ZERO_STATIC", "right", "This divides by 0.")
+	}
+}
+
+func (v *validator) aggregate(t *Aggregate) {
+	v.within("aggregate", func() {
+		v.queryAt("query", t.Query)
+		v.numberAt("valueExpr", t.ValueExpr)
+	})
+}
+
+func (v *validator) ifValue(t *IfValue) {
+	v.guarded(func() { v.partsOf(t) }, t.When)
 }
 
 // spaceProp checks a property of a map space.
@@ -193,25 +203,30 @@ func (v *validator) conditionAt(member string, c Condition) {
 }
 
 func (v *validator) condition(c Condition) {
-	switch t := c.(type) {
-	case *Compare:
-		if t.Op == Equal || t.Op == NotEqual {
-			v.valueAt("left", t.Left)
-			v.valueAt("right", t.Right)
-			v.comparedState("right", t.Left, t.Right)
-			v.comparedState("left", t.Right, t.Left)
-			return
-		}
-		v.numberAt("left", t.Left)
-		v.numberAt("right", t.Right)
-	case *ZonePropIncludes:
-		v.spaceProp(t.Zone, t.Prop, true)
-		v.valueAt("value", t.Value)
-	case *And:
-		v.guarded(func() { v.partsOf(c) }, c)
-	default:
-		v.partsOf(c)
+	if c != nil {
+		c.checkCondition(v)
 	}
+}
+
+func (v *validator) compare(t *Compare) {
+	if t.Op == Equal || t.Op == NotEqual {
+		v.valueAt("left", t.Left)
+		v.valueAt("right", t.Right)
+		v.comparedState("right", t.Left, t.Right)
+		v.comparedState("left", t.Right, t.Left)
+		return
+	}
+	v.numberAt("left", t.Left)
+	v.numberAt("right", t.Right)
+}
+
+func (v *validator) zonePropIncludes(t *ZonePropIncludes) {
+	v.spaceProp(t.Zone, t.Prop, true)
+	v.valueAt("value", t.Value)
+}
+
+func (v *validator) and(t *And) {
+	v.guarded(func() { v.partsOf(t) }, t)
 }
 
 // comparedState checks a text that is compared with the state of a marker.

@@ -13,63 +13,63 @@ func (v *validator) queryAt(member string, q Query) {
 }
 
 func (v *validator) query(q Query) {
-	switch t := q.(type) {
-	case *ConcatQuery:
-		v.each("sources", len(t.Sources), func(i int) { v.query(t.Sources[i]) })
-		if shapes := v.queryShapes(q); len(shapes) > 1 {
-			v.fault("DOMAIN_QUERY_SHAPE_MISMATCH", "sources", "The sources give different things: %s and %s.",
-				shapeNames[shapes[0]], shapeNames[shapes[1]])
+	if q != nil {
+		q.checkQuery(v)
+	}
+}
+
+func (v *validator) concatQuery(t *ConcatQuery) {
+	v.each("sources", len(t.Sources), func(i int) { v.query(t.Sources[i]) })
+	if shapes := v.queryShapes(t); len(shapes) > 1 {
+		v.fault("DOMAIN_QUERY_SHAPE_MISMATCH", "sources", "The sources give different things: %s and %s.",
+			shapeNames[shapes[0]], shapeNames[shapes[1]])
+	}
+}
+
+func (v *validator) tokensIn(zone ZoneReference, filter []TokenPredicate) {
+	v.zoneRef("zone", zone)
+	v.tokenFilter(filter)
+}
+
+func (v *validator) tokensInMapSpaces(t *TokensInMapSpaces) {
+	v.zoneFilter("spaceFilter", t.SpaceFilter)
+	v.tokenFilter(t.Filter)
+}
+
+func (v *validator) zonesInDirection(t *ZonesInDirection) {
+	if name, ok := t.Direction.(Text); ok {
+		need(v, "REF_DIRECTION_MISSING", "direction", "direction", string(name), v.directions)
+	}
+	v.partsOf(t)
+}
+
+func (v *validator) lines(t *Lines) {
+	for i, name := range t.Directions {
+		need(v, "REF_DIRECTION_MISSING", fmt.Sprintf("directions[%d]", i), "direction", name, v.directions)
+	}
+	v.zoneFilter("spaceFilter", t.SpaceFilter)
+	v.tokenFilter(t.Filter)
+}
+
+func (v *validator) markersAndStates(t *GlobalMarkers) {
+	for i, id := range t.Markers {
+		need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", fmt.Sprintf("markers[%d]", i), "global marker", id,
+			v.globalMarkers)
+	}
+	said, states := once{}, once{} // of the markers
+	for _, id := range t.Markers {
+		if !said.first(id) {
+			continue
 		}
-	case *TokensInZone:
-		v.zoneRef("zone", t.Zone)
-		v.tokenFilter(t.Filter)
-	case *TokensInMapSpaces:
-		v.zoneFilter("spaceFilter", t.SpaceFilter)
-		v.tokenFilter(t.Filter)
-	case *TokensInAdjacentZones:
-		v.zoneRef("zone", t.Zone)
-		v.tokenFilter(t.Filter)
-	case *ZonesInDirection:
-		if name, ok := t.Direction.(Text); ok {
-			need(v, "REF_DIRECTION_MISSING", "direction", "direction", string(name), v.directions)
+		for _, state := range v.globalMarkers[id] {
+			states.first(state)
 		}
-		v.partsOf(q)
-	case *Lines:
-		for i, name := range t.Directions {
-			need(v, "REF_DIRECTION_MISSING", fmt.Sprintf("directions[%d]", i), "direction", name, v.directions)
+	}
+	for i, state := range t.States {
+		if t.Markers != nil && !states[state] {
+			v.fault("REF_MARKER_STATE_MISSING", fmt.Sprintf("states[%d]", i),
+				"None of these markers has the state %q.", state)
 		}
-		v.zoneFilter("spaceFilter", t.SpaceFilter)
-		v.tokenFilter(t.Filter)
-	case *AssetRows:
-		v.assetRows(t)
-	case *NextInOrder:
-		v.nextInOrder(t)
-	case *IntsInRange:
-		v.intsInRange(t)
-	case *IntsInVarRange:
-		v.intsInVarRange(t)
-	case *GlobalMarkers:
-		for i, id := range t.Markers {
-			need(v, "REF_GLOBAL_MARKER_LATTICE_MISSING", fmt.Sprintf("markers[%d]", i), "global marker", id,
-				v.globalMarkers)
-		}
-		said, states := once{}, once{} // of the markers
-		for _, id := range t.Markers {
-			if !said.first(id) {
-				continue
-			}
-			for _, state := range v.globalMarkers[id] {
-				states.first(state)
-			}
-		}
-		for i, state := range t.States {
-			if t.Markers != nil && !states[state] {
-				v.fault("REF_MARKER_STATE_MISSING", fmt.Sprintf("states[%d]", i),
-					"None of these markers has the state %q.", state)
-			}
-		}
-	default:
-		v.partsOf(q)
 	}
 }
 

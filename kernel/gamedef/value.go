@@ -2,7 +2,7 @@ package gamedef
 
 // Value is an expression that gives a number, a truth value or a text: a
 // Scalar, a reference, *Arithmetic, *Aggregate, *Concat or *IfValue.
-type Value interface{ isValue() }
+type Value interface{ checkValue(v *validator) }
 
 // GlobalVarRef is the value of a global variable: {ref: gvar, var}.
 type GlobalVarRef struct {
@@ -129,19 +129,19 @@ type IfValue struct {
 	Else Value     `json:"else"`
 }
 
-func (*GlobalVarRef) isValue()         {}
-func (*PlayerVarRef) isValue()         {}
-func (*ZoneVarRef) isValue()           {}
-func (*ZoneCountRef) isValue()         {}
-func (*TokenPropRef) isValue()         {}
-func (*TokenZoneRef) isValue()         {}
-func (*AssetFieldRef) isValue()        {}
-func (*BindingRef) isValue()           {}
-func (*MarkerStateRef) isValue()       {}
-func (*GlobalMarkerStateRef) isValue() {}
-func (*ZonePropRef) isValue()          {}
-func (*ActivePlayerRef) isValue()      {}
-func (*Arithmetic) isValue()           {}
-func (*Aggregate) isValue()            {}
-func (*Concat) isValue()               {}
-func (*IfValue) isValue()              {}
+func (t *GlobalVarRef) checkValue(v *validator)         { v.globalVarRef(t) }
+func (t *PlayerVarRef) checkValue(v *validator)         { v.playerVarRef(t) }
+func (t *ZoneVarRef) checkValue(v *validator)           { v.partsOf(t) }
+func (t *ZoneCountRef) checkValue(v *validator)         { v.partsOf(t) }
+func (t *TokenPropRef) checkValue(v *validator)         { v.tokenPropRef(t) }
+func (t *TokenZoneRef) checkValue(v *validator)         { v.partsOf(t) }
+func (t *AssetFieldRef) checkValue(v *validator)        { v.tableField(t.TableID, t.Field, "field") }
+func (t *BindingRef) checkValue(v *validator)           { v.partsOf(t) }
+func (t *MarkerStateRef) checkValue(v *validator)       { v.markerStateRef(t) }
+func (t *GlobalMarkerStateRef) checkValue(v *validator) { v.globalMarkerStateRef(t) }
+func (t *ZonePropRef) checkValue(v *validator)          { v.spaceProp(t.Zone, t.Prop, false) }
+func (t *ActivePlayerRef) checkValue(v *validator)      { v.partsOf(t) }
+func (t *Arithmetic) checkValue(v *validator)           { v.arithmetic(t) }
+func (t *Aggregate) checkValue(v *validator)            { v.aggregate(t) }
+func (t *Concat) checkValue(v *validator)               { v.partsOf(t) }
+func (t *IfValue) checkValue(v *validator)              { v.ifValue(t) }

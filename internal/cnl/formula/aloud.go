@@ -253,9 +253,9 @@ func said(m member, n *Tree) string {
 	case grammar.QueryUnion:
 		return view.VisitQuery(m.Word, n, queries{})
 	case grammar.EffectUnion:
-		return view.VisitEffect(m.Word, n.Get(m.Word), spokenDeeds)
+		return view.VisitEffect(m.Word, n.Get(m.Word), deeds{})
 	case grammar.MacroCallUnion:
-		return view.VisitEffect(m.Word, n, spokenDeeds)
+		return view.VisitEffect(m.Word, n, deeds{})
 	}
 	return view.VisitValue(m.Word, n, values{})
 }

@@ -202,13 +202,8 @@ func (queries) Concat(r view.QueryConcatRecord[*Tree]) string { return spoken(r.
 // Other says what the language does not have as it is written.
 func (queries) Other(_ string, n *Tree) string { return n.Flow() }
 
-// deeds says what happens: of most effects as people would, of one for which nobody has
-// found the words yet what stands in its record.
-type deeds struct {
-	view.OtherEffects[*Tree, string]
-}
-
-var spokenDeeds = deeds{func(word string, n *Tree) string { return word + " " + n.Flow() }}
+// deeds says what happens.
+type deeds struct{}
 
 // effects says what happens one after the other.
 func effects(n *Tree) string {

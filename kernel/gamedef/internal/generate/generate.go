@@ -72,7 +72,7 @@ func (s *source) visitors() string {
 func (s *source) effects() string {
 	var b bytes.Buffer
 	b.WriteString(header)
-	b.WriteString("\n// effectVariants are the types that have isEffect: an effect stands in JSON under its name.\nvar effectVariants = []variant{\n")
+	b.WriteString("\n// effectVariants are the types that have checkEffect: an effect stands in JSON under its name.\nvar effectVariants = []variant{\n")
 	for _, sum := range s.sums {
 		if sum.named {
 			for _, v := range sum.variants {

@@ -17,7 +17,7 @@ import (
 type source struct {
 	structs map[string]*ast.StructType
 	order   []string            // names of structs, in the order of files and lines
-	members map[string][]string // by sum type: the types that have its marker method
+	members map[string][]string // by sum type: the types that have its method
 	sums    []sum
 }
 
@@ -26,7 +26,7 @@ type sum struct {
 	name     string // Effect
 	scalars  []string
 	variants []variant
-	named    bool // its members are those with its marker method, each under its name
+	named    bool // its members are those with its method, each under its name
 }
 
 type variant struct {
@@ -77,7 +77,7 @@ func read(folder string) (*source, error) {
 		slices.Sort(listed)
 		slices.Sort(have)
 		if !slices.Equal(listed, have) {
-			return nil, fmt.Errorf("the list unions has other members of %s than the types that have is%s: %v, %v",
+			return nil, fmt.Errorf("the list unions has other members of %s than the types that have check%s: %v, %v",
 				sum.name, sum.name, listed, have)
 		}
 	}
@@ -91,7 +91,7 @@ func read(folder string) (*source, error) {
 func (s *source) declaration(d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
-		if sum, ok := strings.CutPrefix(d.Name.Name, "is"); ok && d.Recv != nil {
+		if sum, ok := strings.CutPrefix(d.Name.Name, "check"); ok && d.Recv != nil && slices.Contains(nodes, sum) {
 			s.members[sum] = append(s.members[sum], nameOf(d.Recv.List[0].Type))
 		}
 	case *ast.GenDecl:

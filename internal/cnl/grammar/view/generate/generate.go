@@ -332,27 +332,7 @@ func (g *generator) unions(w *writer) {
 			w.line("return v.Other(word, n)")
 		}
 		w.line("}")
-		if u == grammar.EffectUnion {
-			g.others(w, visitor, variants)
-		}
 	}
-}
-
-// others writes a visitor that does one thing with every variant, for the union that grows
-// most: a new variant needs no word in a visitor that has something of its own to say of
-// others.
-func (g *generator) others(w *writer, visitor string, variants []member) {
-	name := g.named("OtherEffects", "visitor of all effects")
-	w.line("\n// %s is an %s that does one thing with every effect, given its word and record. A", name, visitor)
-	w.line("// visitor that some effects concern has it for the others.")
-	w.line("type %s[N Node[N], R any] func(word string, n N) R", name)
-	for _, v := range variants {
-		w.line("\n// %s implements %s.", v.method, visitor)
-		w.line("func (do %s[N, R]) %s(r %s[N]) R { return do(%s, r.Node) }", name, v.method,
-			recordName(v.variant.Shape), goName(v.union.Name)+"Is"+goName(v.variant.Word))
-	}
-	w.line("\n// Other implements %s.", visitor)
-	w.line("func (do %s[N, R]) Other(word string, n N) R { return do(word, n) }", name)
 }
 
 type member struct {
