@@ -29,7 +29,8 @@ func NewGenerator(seed int64, player int) Generator { return random.ForAgent(see
 
 // Complete answers every decision of a template at random, among the answers with
 // which the move can be made. It gives false when there are none; the generator has
-// then drawn numbers all the same.
+// then drawn numbers all the same. A template whose action never asks is given back as
+// it is: whether its rules fail shows when it is made, in a State as in a Playout.
 func (s *State) Complete(template Move, rng *random.Generator) (Move, bool, error) {
 	return s.CompleteWithin(template, rng, nil)
 }
@@ -40,6 +41,9 @@ func (s *State) Complete(template Move, rng *random.Generator) (Move, bool, erro
 func (s *State) CompleteWithin(template Move, rng *random.Generator, walks *int) (Move, bool, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
+	if !m.mayAsk(&template) {
+		return template, true, nil
+	}
 	return m.completed(template, func(c *Choices) (Value, bool) { return randomAnswer(c, rng) }, true, walks)
 }
 
@@ -152,6 +156,9 @@ func randomAnswer(c *Choices, rng *random.Generator) (Value, bool) {
 func (s *State) CompleteQuickly(template Move, rng *random.Generator) (Move, bool, error) {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
+	if !m.mayAsk(&template) {
+		return template, true, nil
+	}
 	var move Move
 	var ok bool
 	stop, err := m.until(func() { move, ok = m.completeQuickly(template, rng) })

@@ -125,6 +125,71 @@ func noVariable(def *gamedef.GameDef, name string) error {
 	return errors.New(message)
 }
 
+// Overwritten are the names of the parameters whose values make no difference because the setup
+// writes over them: when it is done, the variable is the same with whichever it began.
+func Overwritten(def *gamedef.GameDef, parameters []Parameter, players int, seed int64) (names []string) {
+	first := make([]int64, len(parameters))
+	for i, p := range parameters {
+		first[i] = p.Values[0]
+	}
+	begun := func(point []int64) *kernel.State {
+		at, err := At(def, parameters, point)
+		if err != nil {
+			return nil
+		}
+		game, err := kernel.New(at)
+		if err != nil {
+			return nil
+		}
+		state, err := game.Initial(seed, players)
+		if err != nil {
+			return nil
+		}
+		return state
+	}
+	for i, p := range parameters {
+		other := slices.Clone(first)
+		if other[i] = p.Values[len(p.Values)-1]; other[i] == first[i] {
+			other[i] = otherThan(def, p.Name, first[i])
+		}
+		one, another := begun(first), begun(other)
+		if other[i] != first[i] && one != nil && another != nil && sameIn(one, another, p.Name, players) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// otherThan is another value that a variable can have; the same where there is none.
+func otherThan(def *gamedef.GameDef, name string, value int64) int64 {
+	for _, v := range slices.Concat(def.GlobalVars, def.PerPlayerVars) {
+		switch {
+		case v.Name != name:
+		case v.Min < value:
+			return v.Min
+		case v.Max > value:
+			return v.Max
+		}
+	}
+	return value
+}
+
+// sameIn tells whether a variable has the same value in two states, for each player if it is one
+// of theirs.
+func sameIn(one, another *kernel.State, name string, players int) bool {
+	if v, ok := one.GlobalVar(name); ok {
+		w, _ := another.GlobalVar(name)
+		return v.Equal(w)
+	}
+	for p := range players {
+		v, _ := one.PlayerVar(p, name)
+		if w, _ := another.PlayerVar(p, name); !v.Equal(w) {
+			return false
+		}
+	}
+	return true
+}
+
 // SweepPoint is what came of one combination of values.
 type SweepPoint struct {
 	Values     []int64

@@ -84,3 +84,25 @@ func TestSweepPlaysWithEachValue(t *testing.T) {
 		}
 	}
 }
+
+// What the setup writes over makes no difference; what it only adds to does.
+func TestWhatTheSetupWritesOver(t *testing.T) {
+	def := testgames.Of(t, "dice-race").Definition()
+	set, problems := gamedef.Load([]byte(`{"metadata": {"id": "x", "players": {"min": 1, "max": 1}}, "constants": {}, "globalVars": [
+		{"name": "a", "type": "int", "init": 0, "min": 0, "max": 9}, {"name": "b", "type": "int", "init": 0, "min": 0, "max": 9}],
+		"perPlayerVars": [], "zones": [], "tokenTypes": [], "turnStructure": {"phases": [{"id": "day"}]}, "actions": [], "triggers": [],
+		"setup": [{"setVar": {"scope": "global", "var": "a", "value": 5}}, {"addVar": {"scope": "global", "var": "b", "delta": 1}}],
+		"terminal": {"conditions": [{"when": true, "result": {"type": "draw"}}]}}`))
+	if set == nil {
+		t.Fatal(problems)
+	}
+	for _, values := range [][]int64{{2, 3, 4}, {3}, {5}} {
+		parameters := []sim.Parameter{{Name: "a", Values: values}, {Name: "b", Values: values}}
+		if got := sim.Overwritten(set, parameters, 1, 1); len(got) != 1 || got[0] != "a" {
+			t.Errorf("with %v: %q", values, got)
+		}
+	}
+	if got := sim.Overwritten(def, []sim.Parameter{{Name: "square", Values: []int64{0, 3}}}, 2, 1); got != nil {
+		t.Errorf("of a race: %q", got)
+	}
+}
