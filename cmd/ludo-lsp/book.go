@@ -92,6 +92,9 @@ func runBook(i invocation) int {
 	o.Image = func(file, destination string) ([]byte, error) {
 		return readBelow(folder, path.Join(path.Dir(o.Shown(file)), destination))
 	}
+	o.LeftOut = func(name string, why error) {
+		fmt.Fprintf(i.stderr, "ludo-lsp: note: the picture %s is left out: %v.\n", name, why)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	pages, err := book.Make(ctx, o)
@@ -128,7 +131,7 @@ func readBelow(folder, name string) ([]byte, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(f, mostRead+1))
 	if err == nil && len(data) > mostRead {
-		err = errors.New("the picture is too large")
+		err = fmt.Errorf("it has more than %d MB", mostRead>>20)
 	}
 	return data, err
 }

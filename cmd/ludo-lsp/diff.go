@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/difference"
 	"ludo-lsp/internal/revision"
+	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -144,6 +145,10 @@ func (i invocation) side(arg, other string) (*side, int) {
 			i.shown(folder)),
 			"help diff")
 	case errors.Is(err, revision.ErrNoRevision):
+		if i.wasCommitted(folder, arg) {
+			return nil, i.misuse(fmt.Sprintf("the path %s is not there any more, though HEAD has it; bring it back (git checkout HEAD -- %s), or compare two revisions: ludo-lsp diff HEAD~1 HEAD %s",
+				arg, shell.Quote(arg), shell.Quote(arg)), "help diff")
+		}
 		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and git knows no revision %q", arg, name), "help diff")
 	case err != nil:
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
@@ -163,6 +168,23 @@ func (i invocation) side(arg, other string) (*side, int) {
 	}
 	files, whole, code := i.loadGameIn(tree, target, "diff")
 	return i.sideOf(arg, files, whole, code)
+}
+
+// wasCommitted tells whether a path that is not there is one of the last commit.
+func (i invocation) wasCommitted(folder, arg string) bool {
+	full, ok := i.wouldBe(arg)
+	if !ok {
+		return false
+	}
+	tree, err := revision.Open(folder, "HEAD")
+	if err != nil {
+		return false
+	}
+	if target, below := strings.CutPrefix(full, filepath.ToSlash(i.dir)+"/"); below {
+		full = tree.Folder + "/" + target // the folder may be called by a link
+	}
+	_, err = tree.Stat(full)
+	return err == nil
 }
 
 func (i invocation) sideOf(name string, files []cnl.File, whole bool, code int) (*side, int) {

@@ -142,13 +142,17 @@ func (i invocation) misuse(message, help string) int {
 }
 
 // sentence gives a message a capital letter, unless it starts with a name, and
-// a full stop.
+// a full stop. One that stands before a remark in parentheses is enough.
 func sentence(message string) string {
 	word, _, _ := strings.Cut(message, " ")
 	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") == "" && word != "" {
 		message = strings.ToUpper(message[:1]) + message[1:]
 	}
-	if !strings.HasSuffix(message, "?") && !strings.HasSuffix(message, ".") {
+	said := message
+	if at := strings.LastIndex(message, ". ("); at >= 0 && strings.HasSuffix(message, ")") {
+		said = message[:at+1]
+	}
+	if !strings.HasSuffix(said, "?") && !strings.HasSuffix(said, ".") {
 		message += "."
 	}
 	return message

@@ -47,6 +47,10 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 	if err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
+	for _, name := range sim.Overwritten(p.game.Definition(), parameters, setup.Players, setup.Seed) {
+		fmt.Fprintf(i.stderr, "ludo-lsp: warning: the setup writes over %q, so its values make no difference: "+
+			"sweep what the setup reads, or leave the change out of the setup.\n", name)
+	}
 	if ctx.Err() != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; the values that were played are shown.\n")
 	}

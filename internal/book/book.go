@@ -26,6 +26,8 @@ type Options struct {
 	// Image reads a picture to which a document refers; nil and an error where it cannot be
 	// had. It may be nil: then no pictures are taken into the book.
 	Image func(file, destination string) ([]byte, error)
+	// LeftOut is told of a picture beside the game that is not taken, and why; it may be nil.
+	LeftOut func(name string, why error)
 	// Games is how many games are played for statistics; 0 for none.
 	Games int
 	Setup sim.Setup
@@ -53,6 +55,7 @@ type book struct {
 	picture  *picture.Picture
 	single   bool
 	images   []File
+	without  []string // the pictures that are left out
 }
 
 // chapter is a document of the game.

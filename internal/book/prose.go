@@ -1,7 +1,9 @@
 package book
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"path"
 	"slices"
@@ -300,6 +302,8 @@ const (
 	mostBytes  = 5 << 20
 )
 
+var errTooLarge = fmt.Errorf("it has more than %d MB", mostBytes>>20)
+
 // imageTypes are the pictures that are taken into a book.
 var imageTypes = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"}
 
@@ -314,7 +318,16 @@ func (p *pageRenderer) taken(to string) string {
 		return ""
 	}
 	data, err := p.Image(p.chapter.file, u.Path)
-	if err != nil || len(data) > mostBytes {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = errors.New("there is no such file")
+	case err == nil && len(data) > mostBytes:
+		err = errTooLarge
+	case err == nil && extension == ".svg":
+		err = inactive(data)
+	}
+	if err != nil {
+		p.leftOut(u.Path, err)
 		return ""
 	}
 	for _, known := range p.images {
@@ -325,6 +338,15 @@ func (p *pageRenderer) taken(to string) string {
 	name := fmt.Sprintf("image-%d%s", len(p.images)+1, extension)
 	p.images = append(p.images, File{name, data})
 	return name
+}
+
+// leftOut tells once that a picture is left out.
+func (p *pageRenderer) leftOut(name string, why error) {
+	file := path.Join(path.Dir(p.Shown(p.chapter.file)), name)
+	if p.LeftOut != nil && !slices.Contains(p.without, file) {
+		p.LeftOut(file, why)
+	}
+	p.without = append(p.without, file)
 }
 
 // rawHTML shows HTML in the prose as the text that it is; comments are for authors.
