@@ -172,12 +172,14 @@ func (c *compilation) front() {
 				c.spoil(d.Code, d.Path)
 			}
 		}
+		lists := map[hanging]list{}
 		for u, faults := range c.faulty(i) {
 			c.text[idOf(i, u.Label)] = faults
+			path := c.pathIn(i, u, lists)
 			for _, f := range faults {
 				if severityOf(f) == diag.Error && !isSuppressed(u, f) {
 					c.atFault = true
-					c.spoil(f.Code, c.path(i, u, f.Path))
+					c.spoil(f.Code, path(f.Path))
 					if id := idOf(i, u.Label); !f.Code.AboutOtherParts() {
 						c.spoilAround(id, u, f)
 					}

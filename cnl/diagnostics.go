@@ -71,15 +71,28 @@ func (s *state) diagnostics(i int, encoding source.Encoding, more found) []Diagn
 			compiled = append(compiled, doc.Label(id.Label()))
 		}
 	}
-	told := telling{state: s, document: i, encoding: encoding, out: out}
+	told := newTelling(s, i, encoding, out)
+	type toTell struct {
+		unit   *unit
+		faults []*crossref.Fault
+	}
+	var all []toTell
+	n := 0
 	for u, faults := range s.faulty(i, compiled...) {
 		id := idOf(i, u.Label)
 		faults = s.unsuppressed(u, merged(faults, more.faults[id]), more.unused[id])
-		faults = slices.DeleteFunc(slices.Clone(faults), func(f *crossref.Fault) bool {
+		hidden := func(f *crossref.Fault) bool {
 			return more.mayCause(f) ||
 				s.hopeless() && tagOf(f) == diag.Unnecessary // uses may stand where nobody looked
-		})
-		if !told.unit(u, faults) {
+		}
+		if slices.ContainsFunc(faults, hidden) {
+			faults = slices.DeleteFunc(slices.Clone(faults), hidden)
+		}
+		all, n = append(all, toTell{u, faults}), n+len(faults)
+	}
+	told.expect(n)
+	for _, t := range all {
+		if !told.unit(t.unit, t.faults) {
 			break
 		}
 	}
@@ -184,8 +197,9 @@ func (s *state) faulty(i int, others ...doc.Label) iter.Seq2[*unit, []*crossref.
 				others = others[1:]
 			}
 			faults := make([]*crossref.Fault, 0, len(u.facts.Findings)+len(u.result.Faults))
-			for k := range u.facts.Findings {
-				faults = append(faults, &crossref.Fault{Finding: u.facts.Findings[k]})
+			text := u.textFaults()
+			for k := range text {
+				faults = append(faults, &text[k])
 			}
 			for k := range u.result.Faults {
 				if f := &u.result.Faults[k]; !f.Twice || !given.covers(label, f.Span) {
@@ -419,30 +433,7 @@ func (s *state) related(e crossref.Elsewhere, encoding source.Encoding) (Related
 
 // path completes a path inside a unit to one of the whole spec.
 func (s *state) path(i int, u *unit, tail string) string {
-	if u.Level == doc.LevelSection {
-		return "doc" + s.counted(i, u, tail)
-	}
-	d := s.documents[i]
-	slot := d.text.Slot(u.Label)
-	if slot.Parent == nil {
-		return "doc" + tail
-	}
-	parent, ok := d.units.Get(slot.Parent.Label)
-	if !ok {
-		return "doc" + tail
-	}
-	list := ""
-	for _, hole := range parent.facts.Holes {
-		if hole.Offset == slot.Hole {
-			list = hole.Path.String()
-		}
-	}
-	step := strconv.Itoa(slot.Index)
-	if parent.Level == doc.LevelSection {
-		// The entries of a list section count on over blocks and files.
-		return "doc" + s.counted(i, parent, list+"."+step) + tail
-	}
-	return s.path(i, parent, list+"."+step) + tail
+	return s.pathIn(i, u, nil)(tail)
 }
 
 // counted adds, to the index of an entry of a list section, the entries of the

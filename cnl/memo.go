@@ -5,6 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/outline"
 	"ludo-lsp/internal/cnl/source"
@@ -24,6 +25,8 @@ type worked struct {
 	questions once[[]outline.Question]
 	lenses    once[[]outline.Lens]
 	expand    once[[]outline.Expandable]
+	faults    once[[]crossref.Fault] // that its text shows
+	told      atomic.Pointer[toldUnit]
 
 	mu      sync.Mutex
 	encoded map[stretch]encodedTokens
@@ -70,6 +73,20 @@ func (u *unit) lenses() []outline.Lens {
 
 func (u *unit) expandables() []outline.Expandable {
 	return u.memo.answers().expand.get(func() []outline.Expandable { return outline.Expandables(u.facts) })
+}
+
+// textFaults are those that its text shows.
+func (u *unit) textFaults() []crossref.Fault {
+	if len(u.facts.Findings) == 0 {
+		return nil
+	}
+	return u.memo.answers().faults.get(func() []crossref.Fault {
+		out := make([]crossref.Fault, len(u.facts.Findings))
+		for i := range out {
+			out[i].Finding = u.facts.Findings[i]
+		}
+		return out
+	})
 }
 
 // lineStarts are the offsets at which the lines of the unit's text begin.

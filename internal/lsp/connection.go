@@ -26,6 +26,9 @@ func (codec) Marshal(v any) ([]byte, error) {
 		}
 		return raw, nil
 	}
+	if p, ok := v.(*pushed); ok {
+		return p.encode()
+	}
 	return protocol.Marshal(v)
 }
 

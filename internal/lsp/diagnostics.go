@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"fmt"
-	"hash/maphash"
 	"slices"
 	"strings"
 
@@ -16,8 +15,6 @@ import (
 
 // sourceName is what editors show behind the server's diagnostics.
 const sourceName = "ludo"
-
-var digestSeed = maphash.MakeSeed()
 
 // findings lists the diagnostics of a view as the settings want them, in order
 // of position: all there are, or those that are known at once if the view is a
@@ -104,22 +101,6 @@ func errorsOf(v view, result cnl.CompileResult) (errors []cnl.Diagnostic) {
 	return errors
 }
 
-// report gives the diagnostics of a view as the client gets them, and a digest
-// that is the same for the same diagnostics.
-func (s *session) report(v view) ([]protocol.Diagnostic, uint64) {
-	found := s.findings(v)
-	limit := v.settings.diagnosticsPerFile()
-	out := make([]protocol.Diagnostic, 0, min(len(found), limit+1))
-	for i, d := range found {
-		if i == limit {
-			out = append(out, more(found[i:]))
-			break
-		}
-		out = append(out, s.diagnostic(d))
-	}
-	return out, digest(out)
-}
-
 // more stands for the diagnostics beyond the limit.
 func more(rest []cnl.Diagnostic) protocol.Diagnostic {
 	text := fmt.Sprintf("There are %d more findings in this document.", len(rest))
@@ -178,44 +159,6 @@ func (s *session) diagnostic(d cnl.Diagnostic) protocol.Diagnostic {
 	return out
 }
 
-// digest hashes diagnostics.
-func digest(all []protocol.Diagnostic) uint64 {
-	var h maphash.Hash
-	h.SetSeed(digestSeed)
-	number := func(n uint32) {
-		h.Write([]byte{byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24)})
-	}
-	text := func(s string) {
-		number(uint32(len(s)))
-		h.WriteString(s)
-	}
-	place := func(r protocol.Range) {
-		number(r.Start.Line)
-		number(r.Start.Character)
-		number(r.End.Line)
-		number(r.End.Character)
-	}
-	for _, d := range all {
-		place(d.Range)
-		number(uint32(d.Severity))
-		if code, ok := d.Code.(protocol.String); ok {
-			text(string(code))
-		}
-		if message, ok := d.Message.(protocol.String); ok {
-			text(string(message))
-		}
-		number(uint32(d.Tags.Len()))
-		text(string(d.Data))
-		number(uint32(len(d.RelatedInformation)))
-		for _, r := range d.RelatedInformation {
-			text(string(r.Location.URI))
-			place(r.Location.Range)
-			text(r.Message)
-		}
-	}
-	return h.Sum64()
-}
-
 // publish sends the diagnostics of a view to a client that wants them pushed. A
 // client that pulls is told to pull again when those of a document that it did
 // not edit itself have changed; it always gets all there are, so a prompt view
@@ -225,7 +168,7 @@ func (s *session) publish(v view, always, compiled bool) {
 		if always || !compiled {
 			return // it asks for the document that it has edited
 		}
-		_, digest := s.report(v)
+		digest := s.report(v).digest()
 		s.mu.Lock()
 		has, pulledOnce := s.pulled[v.address]
 		if pulledOnce && has != digest && s.noticed[v.address] != digest {
@@ -235,17 +178,15 @@ func (s *session) publish(v view, always, compiled bool) {
 		s.mu.Unlock()
 		return
 	}
-	diagnostics, digest := s.report(v)
-	params := &protocol.PublishDiagnosticsParams{URI: s.spell(v.address), Diagnostics: diagnostics}
-	if v.open {
-		params.Version = protocol.NewOptional(v.version)
-	}
-	s.outbox.publish(publication{about: v.address, moment: v.moment, digest: digest, always: always, params: params})
+	s.send(v.address, v.docMoment, s.report(v), always)
 }
 
 // clearDiagnostics takes back the diagnostics of a document as it was at a
 // moment.
 func (s *session) clearDiagnostics(a address, at docMoment) {
+	s.mu.Lock()
+	delete(s.reports, a)
+	s.mu.Unlock()
 	if s.client.pull {
 		s.mu.Lock()
 		if _, known := s.pulled[a]; known {
@@ -258,9 +199,14 @@ func (s *session) clearDiagnostics(a address, at docMoment) {
 	if !s.outbox.shows(a) {
 		return
 	}
-	params := &protocol.PublishDiagnosticsParams{URI: s.spell(a), Diagnostics: []protocol.Diagnostic{}}
+	s.send(a, at, nil, false)
+}
+
+// send queues a report for a client that wants diagnostics pushed.
+func (s *session) send(a address, at docMoment, r report, always bool) {
+	params := &pushed{uri: s.spell(a), report: r}
 	if at.open {
-		params.Version = protocol.NewOptional(at.version)
+		params.version = protocol.NewOptional(at.version)
 	}
-	s.outbox.publish(publication{about: a, moment: at.moment, digest: digest(nil), params: params})
+	s.outbox.publish(publication{about: a, moment: at.moment, digest: r.digest(), always: always, params: params})
 }

@@ -99,7 +99,7 @@ type publication struct {
 	moment uint64 // of the document's last change
 	digest uint64 // of the diagnostics
 	always bool   // also when they are those last published
-	params *protocol.PublishDiagnosticsParams
+	params *pushed
 }
 
 // publish queues diagnostics, unless later ones were published already or
@@ -108,7 +108,7 @@ func (o *outbox) publish(p publication) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	last, known := o.ledger[p.about]
-	empty := len(p.params.Diagnostics) == 0
+	empty := len(p.params.report) == 0
 	switch {
 	case known && p.moment < last.moment:
 		return

@@ -24,7 +24,8 @@ func (s *session) Diagnostic(ctx context.Context,
 	if err != nil {
 		return nil, err
 	}
-	items, digest := s.report(v)
+	found := s.report(v)
+	digest := found.digest()
 	id := resultID(digest)
 	related := s.related(ctx, v)
 	s.remember(v.address, digest)
@@ -34,13 +35,13 @@ func (s *session) Diagnostic(ctx context.Context,
 		}, nil
 	}
 	return &protocol.RelatedFullDocumentDiagnosticReport{
-		FullDocumentDiagnosticReport: full(id, items), RelatedDocuments: related,
+		FullDocumentDiagnosticReport: full(id, found), RelatedDocuments: related,
 	}, nil
 }
 
-func full(id string, items []protocol.Diagnostic) protocol.FullDocumentDiagnosticReport {
+func full(id string, found report) protocol.FullDocumentDiagnosticReport {
 	return protocol.FullDocumentDiagnosticReport{
-		Kind: string(protocol.DocumentDiagnosticReportKindFull), ResultID: &id, Items: items,
+		Kind: string(protocol.DocumentDiagnosticReportKindFull), ResultID: &id, Items: found.items(),
 	}
 }
 
@@ -75,14 +76,15 @@ func (s *session) related(ctx context.Context,
 		}
 		other := v
 		other.address = address(f)
-		items, digest := s.report(other)
+		found := s.report(other)
+		digest := found.digest()
 		if !s.remember(other.address, digest) {
 			continue
 		}
 		if out == nil {
 			out = map[uri.URI]protocol.FullDocumentDiagnosticReportOrUnchangedDocumentDiagnosticReport{}
 		}
-		report := full(resultID(digest), items)
+		report := full(resultID(digest), found)
 		out[s.spell(other.address)] = &report
 	}
 	return out
@@ -101,7 +103,8 @@ func (s *session) DiagnosticWorkspace(ctx context.Context,
 	}
 	report := &protocol.WorkspaceDiagnosticReport{Items: []protocol.WorkspaceDocumentDiagnosticReport{}}
 	add := func(v view) {
-		items, digest := s.report(v)
+		found := s.report(v)
+		digest := found.digest()
 		s.remember(v.address, digest)
 		id := resultID(digest)
 		var version *int32
@@ -117,7 +120,7 @@ func (s *session) DiagnosticWorkspace(ctx context.Context,
 			return
 		}
 		report.Items = append(report.Items, &protocol.WorkspaceFullDocumentDiagnosticReport{
-			FullDocumentDiagnosticReport: full(id, items), URI: s.spell(v.address), Version: version,
+			FullDocumentDiagnosticReport: full(id, found), URI: s.spell(v.address), Version: version,
 		})
 	}
 	for _, w := range s.everyWorker() {

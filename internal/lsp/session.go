@@ -57,6 +57,7 @@ type session struct {
 	owners    map[address]*worker          // whose graph a document of another folder belongs to
 	pulled    map[address]uint64           // digests of what a pulling client has
 	noticed   map[address]uint64           // digests of what it would get now
+	reports   map[address]report           // the last ones, without what stands for more
 	pullAgain bool
 	whole     bool             // the client asked for the whole workspace
 	surveyed  map[address]bool // folders with Markdown documents; nil: look again
@@ -82,6 +83,7 @@ func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *sess
 		documents: map[address]*document{}, inFolder: map[address]map[address]bool{}, names: map[address]uri.URI{}, spelled: spellings{},
 		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{}, followed: map[*worker]map[address]bool{},
 		requested: map[virtual]*requested{}, owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},
+		reports: map[address]report{},
 	}
 	if s.gate = options.gate; s.gate == nil {
 		s.gate = &editGate{}

@@ -112,6 +112,16 @@ func (d *Document) Range(u *Unit, span source.Span, encoding source.Encoding) so
 	return at
 }
 
+// Begins is the line of the document on which a unit begins; ok is false for one that entries
+// which are units of their own divide, so that its lines do not follow each other.
+func (d *Document) Begins(u *Unit) (line int, ok bool) {
+	if len(u.parts) != 1 {
+		return 0, false
+	}
+	before, _ := d.locate(u.Label)
+	return before.lines, true
+}
+
 // position turns an offset in a piece's text into a position in the document, where
 // before is what stands before the piece.
 func (p *piece) position(before sum, offset int, encoding source.Encoding) source.Position {
