@@ -3,8 +3,9 @@ package kernel
 import (
 	"slices"
 
-	"golang.org/x/text/unicode/norm"
 	"ludo-lsp/kernel/gamedef"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // action is something a player can do.

@@ -96,7 +96,7 @@ func (g *agreement) stands(items []Value, prop name, bound int) bool {
 // token as it was looked at or lacks the property.
 func (g *agreement) compare(items []Value, prop name, bound int) bool {
 	g.first = nil
-	var values [mostAgreeing]*Value
+	var wanted [mostAgreeing]*Value
 	for i := range items {
 		if items[i].kind != Token {
 			return false
@@ -105,9 +105,9 @@ func (g *agreement) compare(items []Value, prop name, bound int) bool {
 		if v == nil || v.kind == Unbound {
 			return false
 		}
-		values[i], g.alike[i] = v, 1
+		wanted[i], g.alike[i] = v, 1
 		for j := range i {
-			if v.equal(*values[j]) {
+			if v.equal(*wanted[j]) {
 				g.alike[i]++
 				g.alike[j]++
 			}

@@ -492,7 +492,7 @@ func (r *stateReader) deferred(d gamedef.Data) *deferredEvent {
 		}),
 		must("effects", func(d gamedef.Data) { effects = d }),
 		must("moveParams", func(d gamedef.Data) {
-			out.params = r.params(d)
+			out.params = readParams(r.input, d)
 			for i := range out.params {
 				out.params[i].Value = r.game.symbols.own(out.params[i].Value)
 			}

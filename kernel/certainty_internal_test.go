@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"ludo-lsp/kernel/gamedef"
+
 	"pgregory.net/rapid"
 )
 

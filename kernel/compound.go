@@ -139,7 +139,7 @@ func violated(operation, special *moveRun, both bool) *gamedef.CompoundParamCons
 		if both && (!outerMade || !innerMade) {
 			continue
 		}
-		shares := func(v Value) bool { return slices.ContainsFunc(outer, v.equal) }
+		shares := func(v Value) bool { return contains(outer, v) }
 		switch c.Relation {
 		case gamedef.DisjointParams:
 			if slices.ContainsFunc(inner, shares) {

@@ -1,8 +1,6 @@
 package kernel
 
 import (
-	"slices"
-
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -375,7 +373,7 @@ func (m *machine) member(item, set Value) bool {
 		m.failEvaluation(codeTypeMismatch, "Only "+what+" can be looked for in this list, not "+describe(item)+".",
 			"actualType", item.typeName(), "value", item.plain(), "set", set.plain())
 	}
-	return slices.ContainsFunc(list, item.equal)
+	return contains(list, item)
 }
 
 // sameType tells whether two scalars are both numbers, truth values or texts.

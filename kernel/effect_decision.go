@@ -216,15 +216,6 @@ func (d *decision) take(answer Value, options []Value, low, high int) (Value, st
 	return answer, ""
 }
 
-func contains(list []Value, v Value) bool {
-	for i := range list {
-		if list[i].equal(v) {
-			return true
-		}
-	}
-	return false
-}
-
 // open stops for an answer. It gives the answer of a decision that leaves nothing
 // to decide.
 func (d *decision) open(m *machine, id string, bind name, player playerID, options []Value, low, high int) Value {

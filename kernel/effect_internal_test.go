@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/kernel/gamedef"
+
 	"pgregory.net/rapid"
 )
 

@@ -67,17 +67,17 @@ type alike struct {
 }
 
 // created is the properties of a token that the effect at a place creates.
-func (m *machine) created(place int, kind *tokenType, values []Value) *properties {
+func (m *machine) created(place int, kind *tokenType, given []Value) *properties {
 	if missing := place + 1 - len(m.alike); missing > 0 {
 		m.alike = append(m.alike, make([]alike, missing)...)
 	}
 	known := &m.alike[place]
 	for _, p := range known.of {
-		if p != nil && slices.EqualFunc(p.values, values, Value.equal) {
+		if p != nil && slices.EqualFunc(p.values, given, Value.equal) {
 			return p
 		}
 	}
-	p := &properties{kind: kind, values: slices.Clone(values)}
+	p := &properties{kind: kind, values: slices.Clone(given)}
 	known.of[known.next%len(known.of)] = p
 	known.next++
 	return p
@@ -88,19 +88,6 @@ type givenProperty struct {
 	at      int
 	value   valueFunc
 	literal Value
-}
-
-// fits tells whether a value is of the declared type.
-func (p *property) fits(v Value) bool {
-	switch p.declared {
-	case gamedef.IntProp:
-		return v.safe()
-	case gamedef.StringProp:
-		return v.IsText()
-	case gamedef.BooleanProp:
-		return v.kind == Bool
-	}
-	return v.IsScalar()
 }
 
 func (m *machine) checkProperty(kind *tokenType, at int, v Value, effect string) {

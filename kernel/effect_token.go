@@ -29,14 +29,6 @@ func (m *machine) tokenIn(n name, effect string) tokenID {
 	return 0
 }
 
-// tokenType is the type of a Token or a TokenName.
-func (v Value) tokenType() *tokenType {
-	if v.kind == Token {
-		return v.ref.(*properties).kind
-	}
-	return v.ref.(*tokenType)
-}
-
 // tokenText is the id of a token.
 func (m *machine) tokenText(t tokenID) string {
 	return tokenText(m.tokens[t].properties.kind, int64(t))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"ludo-lsp/kernel/gamedef"
+
 	"pgregory.net/rapid"
 )
 

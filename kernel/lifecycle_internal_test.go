@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ludo-lsp/kernel/gamedef"
+
 	"pgregory.net/rapid"
 )
 

@@ -19,7 +19,7 @@ type lattice struct {
 
 // place is the place of a state, -1 for one that the marker does not have.
 func (l *lattice) place(state Value) int16 {
-	return int16(slices.IndexFunc(l.states, state.equal))
+	return int16(indexOf(l.states, state))
 }
 
 func (c *compiler) markers() {

@@ -1,84 +1,8 @@
 package kernel
 
 import (
-	"fmt"
-
 	"ludo-lsp/kernel/gamedef"
 )
-
-// Data is v as JSON data: numbers, truth values, texts and lists of them; null for
-// what exists only while rules run.
-func (v Value) Data() gamedef.Data {
-	switch v.kind {
-	case Number:
-		return gamedef.Number(v.n)
-	case Fraction:
-		return gamedef.Number(v.float())
-	case Bool:
-		return gamedef.Bool(v.n != 0)
-	case Symbol, TokenName, Text, Token:
-		return gamedef.Text(v.Text())
-	case List:
-		out := make(gamedef.Array, len(v.Items()))
-		for i, item := range v.Items() {
-			out[i] = item.Data()
-		}
-		return out
-	}
-	return gamedef.Null{}
-}
-
-// MarshalJSON writes v as canonical JSON.
-func (v Value) MarshalJSON() ([]byte, error) {
-	if v.kind == Unbound || v.kind == Row || v.kind == Event {
-		return nil, fmt.Errorf("kernel: %s has no form in JSON", v.noun())
-	}
-	return gamedef.Canonical(v.Data()), nil
-}
-
-// UnmarshalJSON reads a number, a truth value, a text or a list of them.
-func (v *Value) UnmarshalJSON(text []byte) error {
-	return readJSON(text, func(in *input, d gamedef.Data) { *v = in.value(d) })
-}
-
-// readJSON parses a text and reads the data in it.
-func readJSON(text []byte, read func(in *input, d gamedef.Data)) error {
-	d, err := parseInput(text)
-	if err != nil {
-		return err
-	}
-	return reading(func(in *input) { read(in, d) })
-}
-
-// ValueOf is the value that JSON data stand for. What is no number, truth value,
-// text or list of them is an *InputError.
-func ValueOf(d gamedef.Data) (v Value, err error) {
-	err = reading(func(in *input) { v = in.value(d) })
-	return v, err
-}
-
-func (in *input) value(d gamedef.Data) Value {
-	list, ok := d.(gamedef.Array)
-	if !ok {
-		return in.scalar(d)
-	}
-	items := make([]Value, len(list))
-	in.each(list, func(i int, item gamedef.Data) { items[i] = in.value(item) })
-	return ListOf(items...)
-}
-
-func (in *input) scalar(d gamedef.Data) Value {
-	switch d := d.(type) {
-	case gamedef.Number:
-		return Float(float64(d))
-	case gamedef.Bool:
-		return Truth(bool(d))
-	case gamedef.Text:
-		return String(string(d))
-	}
-	in.want("a number, a truth value or a text", d)
-	return Value{}
-}
 
 // Data is p as a JSON object, in the order of p.
 func (p Params) Data() gamedef.Object {
@@ -94,10 +18,10 @@ func (p Params) MarshalJSON() ([]byte, error) { return gamedef.Canonical(p.Data(
 
 // UnmarshalJSON reads the parameters in the order in which they stand.
 func (p *Params) UnmarshalJSON(text []byte) error {
-	return readJSON(text, func(in *input, d gamedef.Data) { *p = in.params(d) })
+	return readJSON(text, func(in *input, d gamedef.Data) { *p = readParams(in, d) })
 }
 
-func (in *input) params(d gamedef.Data) Params {
+func readParams(in *input, d gamedef.Data) Params {
 	out := Params{}
 	in.entries(d, func(key string, item gamedef.Data) { out = append(out, Param{key, in.value(item)}) })
 	return out
@@ -146,20 +70,20 @@ func (m Move) MarshalJSON() ([]byte, error) { return gamedef.Canonical(m.Data())
 // not fit, is an *InputError. Whether a game has the action shows when the move is
 // applied.
 func (m *Move) UnmarshalJSON(text []byte) error {
-	return readJSON(text, func(in *input, d gamedef.Data) { *m = in.move(d) })
+	return readJSON(text, func(in *input, d gamedef.Data) { *m = readMove(in, d) })
 }
 
 // MoveOf is the move that JSON data stand for.
 func MoveOf(d gamedef.Data) (m Move, err error) {
-	err = reading(func(in *input) { m = in.move(d) })
+	err = reading(func(in *input) { m = readMove(in, d) })
 	return m, err
 }
 
-func (in *input) move(d gamedef.Data) Move {
+func readMove(in *input, d gamedef.Data) Move {
 	m := Move{Params: Params{}}
 	in.members(d,
 		must("actionId", func(d gamedef.Data) { m.ActionID = in.text(d) }),
-		may("params", func(d gamedef.Data) { m.Params = in.params(d) }),
+		may("params", func(d gamedef.Data) { m.Params = readParams(in, d) }),
 		may("freeOperation", func(d gamedef.Data) { m.FreeOperation = in.truth(d) }),
 		may("actionClass", func(d gamedef.Data) {
 			m.ActionClass = gamedef.ActionClass(in.oneOf(d, actionClasses...))
@@ -174,7 +98,7 @@ func (in *input) move(d gamedef.Data) Move {
 				in.fail("The id of a seat is not empty.")
 			}
 		}),
-		may("compound", func(d gamedef.Data) { m.Compound = in.compound(d) }),
+		may("compound", func(d gamedef.Data) { m.Compound = readCompound(in, d) }),
 	)
 	return m
 }
@@ -185,10 +109,10 @@ var actionClasses = []string{
 	string(gamedef.OperationPlusSpecialActivityClass), string(gamedef.SpecialActivityClass),
 }
 
-func (in *input) compound(d gamedef.Data) *Compound {
+func readCompound(in *input, d gamedef.Data) *Compound {
 	c := &Compound{}
 	in.members(d,
-		must("specialActivity", func(d gamedef.Data) { c.SpecialActivity = in.move(d) }),
+		must("specialActivity", func(d gamedef.Data) { c.SpecialActivity = readMove(in, d) }),
 		must("timing", func(d gamedef.Data) {
 			c.Timing = Timing(in.oneOf(d, string(BeforeOperation), string(DuringOperation), string(AfterOperation)))
 		}),

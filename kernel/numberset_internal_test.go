@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/kernel/gamedef"
+
 	"pgregory.net/rapid"
 )
 

@@ -60,13 +60,6 @@ type tokenCell struct {
 	zone       zoneID
 }
 
-// properties are a token's type and properties, by their place in the type.
-// They are never changed; a change makes new ones.
-type properties struct {
-	kind   *tokenType
-	values []Value // Unbound where the token lacks the property
-}
-
 // usage counts how often an action was used.
 type usage struct{ turn, phase, game int32 }
 

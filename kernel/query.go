@@ -262,7 +262,7 @@ func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {
 			items := source.run(m, m.buffer())
 			if len(items) > 0 {
 				if anchor, ok := from(m); ok {
-					if at := slices.IndexFunc(items, anchor.equal); at >= 0 {
+					if at := indexOf(items, anchor); at >= 0 {
 						if next := m.firstHolding(items, at+offset, bind, where); next >= 0 {
 							out = append(out, items[next])
 						}
@@ -354,7 +354,7 @@ func (c *compiler) globalMarkersQuery(t *gamedef.GlobalMarkers) query {
 		run: func(m *machine, out []Value) []Value {
 			first := len(out)
 			for _, at := range lattices {
-				if slices.ContainsFunc(states, m.globalMarker(at).equal) {
+				if contains(states, m.globalMarker(at)) {
 					out = append(out, m.game.globalLattices[at].text)
 				}
 			}

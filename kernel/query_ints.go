@@ -125,7 +125,7 @@ func (d *intDomain) contains(m *machine, v Value) bool {
 	}
 	buffer, ok := d.included(m, r, m.buffer())
 	in := ok && v.n >= r.min && v.n <= r.max &&
-		(v.n == r.max || (v.n-r.min)%r.step == 0 || slices.ContainsFunc(buffer, v.equal))
+		(v.n == r.max || (v.n-r.min)%r.step == 0 || contains(buffer, v))
 	m.release(buffer)
 	return in
 }
@@ -229,7 +229,7 @@ func (r intRange) sample(optional, slots int64, required, out []Value) []Value {
 	// Places that rounding made equal leave slots free; the first numbers that were
 	// not taken fill them.
 	for n := r.min; int64(len(out)-first) < slots && n <= r.max; n += r.step {
-		if v := Int(n); !slices.ContainsFunc(required, v.equal) && !slices.ContainsFunc(out[first:], v.equal) {
+		if v := Int(n); !contains(required, v) && !contains(out[first:], v) {
 			out = append(out, v)
 		}
 	}

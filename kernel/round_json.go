@@ -50,7 +50,7 @@ func (r *stateReader) round() []member {
 				if p.round.of(player) == nil {
 					r.fail("Player %d has submitted no move.", player)
 				}
-				move := r.move(d)
+				move := readMove(r.input, d)
 				if _, ok := r.game.actionOf[move.ActionID]; !ok {
 					r.fail("There is no action %q.", move.ActionID)
 				}

@@ -74,7 +74,7 @@ func (r *stateReader) pending(d gamedef.Data) {
 	p := &pendingMove{}
 	var id string
 	r.members(d,
-		must("move", func(d gamedef.Data) { p.move = r.move(d) }),
+		must("move", func(d gamedef.Data) { p.move = readMove(r.input, d) }),
 		must("player", func(d gamedef.Data) { p.player = playerID(r.whole(d, 0, int64(r.position.players)-1)) }),
 		must("decision", func(d gamedef.Data) { id = r.request(d) }),
 		must("answers", func(d gamedef.Data) {

@@ -30,29 +30,6 @@ type property struct {
 
 type transition struct{ from, to string }
 
-func (c *compiler) tokenTypes() {
-	g := c.game
-	for i := range g.def.TokenTypes {
-		d := &g.def.TokenTypes[i]
-		t := &tokenType{id: d.ID, at: i, seat: d.Seat, place: map[string]int{}, numbers: &g.properties,
-			transitions: map[int][]transition{}}
-		g.tokenTypes = append(g.tokenTypes, t)
-		g.symbols.tokens[d.ID] = t
-	}
-	for i, t := range g.tokenTypes {
-		d := &g.def.TokenTypes[i]
-		t.text = c.symbol(d.ID)
-		for _, p := range d.Props {
-			at := t.property(p.Key)
-			t.props[at].declared = p.Value
-		}
-		for _, tr := range d.Transitions {
-			at := t.property(tr.Prop)
-			t.transitions[at] = append(t.transitions[at], transition{from: tr.From, to: tr.To})
-		}
-	}
-}
-
 // property is the place of a property in the values of tokens; a new one gets a
 // place. Only compiling calls it.
 func (t *tokenType) property(name string) int {
@@ -95,4 +72,32 @@ func (p *properties) at(number name) *Value {
 		}
 	}
 	return nil
+}
+
+// properties are a token's type and properties, by their place in the type.
+// They are never changed; a change makes new ones.
+type properties struct {
+	kind   *tokenType
+	values []Value // Unbound where the token lacks the property
+}
+
+// tokenType is the type of a Token or a TokenName.
+func (v Value) tokenType() *tokenType {
+	if v.kind == Token {
+		return v.ref.(*properties).kind
+	}
+	return v.ref.(*tokenType)
+}
+
+// fits tells whether a value is of the declared type.
+func (p *property) fits(v Value) bool {
+	switch p.declared {
+	case gamedef.IntProp:
+		return v.safe()
+	case gamedef.StringProp:
+		return v.IsText()
+	case gamedef.BooleanProp:
+		return v.kind == Bool
+	}
+	return v.IsScalar()
 }

@@ -208,3 +208,51 @@ func (v Value) noun() string {
 func tokenText(kind *tokenType, ordinal int64) string {
 	return "tok_" + kind.id + "_" + strconv.FormatInt(ordinal, 10)
 }
+
+// typeName is the kind of v in contexts of errors.
+func (v Value) typeName() string {
+	switch v.kind {
+	case Number, Fraction:
+		return "number"
+	case Bool:
+		return "boolean"
+	case Symbol, TokenName, Text:
+		return "string"
+	case List:
+		return "array"
+	case Unbound:
+		return "undefined"
+	}
+	return "object"
+}
+
+// plain is v in contexts of errors.
+func (v Value) plain() any {
+	switch v.kind {
+	case Number:
+		return v.n
+	case Fraction:
+		return v.float()
+	case Bool:
+		return v.n != 0
+	case List:
+		out := make([]any, len(v.Items()))
+		for i, item := range v.Items() {
+			out[i] = item.plain()
+		}
+		return out
+	case Unbound:
+		return nil
+	}
+	return v.Text()
+}
+
+// Make is a value of a kind, with what the kind is made of: see Raw and Ref.
+func Make(kind Kind, n int64, ref any) Value { return Value{kind: kind, n: n, ref: ref} }
+
+// Raw is the number of a Number, 0 or 1 of a Bool, the number of a Symbol, and of a Token or
+// TokenName the ordinal of the token.
+func Raw(v Value) int64 { return v.n }
+
+// Ref is what v refers to: the text, the list, the type or the properties of the token, the row.
+func Ref(v Value) any { return v.ref }

@@ -78,7 +78,7 @@ func distinct(options []Value) []Value {
 // repeated tells whether one of a few options is there twice.
 func repeated(options []Value) bool {
 	for i := range options {
-		if slices.ContainsFunc(options[:i], options[i].equal) {
+		if contains(options[:i], options[i]) {
 			return true
 		}
 	}
@@ -110,4 +110,17 @@ func placesOf(options []Value) (places []int, repeats bool) {
 		places[i] = at
 	}
 	return places, len(first) < len(options)
+}
+
+// contains tells whether a value is in a list.
+func contains(list []Value, v Value) bool { return indexOf(list, v) >= 0 }
+
+// indexOf is the place of a value in a list, -1 where it is not there.
+func indexOf(list []Value, v Value) int {
+	for i := range list {
+		if list[i].equal(v) {
+			return i
+		}
+	}
+	return -1
 }

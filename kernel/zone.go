@@ -204,7 +204,7 @@ func (q *criteria) match(g *Game, z zoneID) bool {
 	if len(q.zones) > 0 && !slices.Contains(q.zones, z) {
 		return false
 	}
-	if len(q.categories) > 0 && !slices.ContainsFunc(q.categories, zone.category.equal) {
+	if len(q.categories) > 0 && !contains(q.categories, zone.category) {
 		return false
 	}
 	for _, demand := range q.attributes {

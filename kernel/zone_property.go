@@ -79,7 +79,7 @@ func (c *compiler) zonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
 		if z == nowhere || p.lists[z] == nil {
 			p.fail(m, &place, true)
 		}
-		return slices.ContainsFunc(p.lists[z], value(m).equal)
+		return contains(p.lists[z], value(m))
 	}
 }
 

@@ -1,0 +1,331 @@
+package kernel
+
+import (
+	"cmp"
+	"slices"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// setFunc gives the numbers from 0 to 63 for which a condition holds when they are
+// bound to a name; false where that cannot be told of all of them without evaluating
+// the condition for each.
+type setFunc func(m *machine) (numberSet, bool)
+
+// fulfilling compiles a condition to the numbers for which it holds when they are
+// bound to a name; nil where there is no way but to evaluate it for each. Other names
+// in bound have other values for each number.
+func (c *compiler) fulfilling(cond gamedef.Condition, bound ...string) setFunc {
+	switch t := cond.(type) {
+	case *gamedef.And:
+		return c.joined(t.Args, bound, ^numberSet(0), func(a, b numberSet) numberSet { return a & b })
+	case *gamedef.Or:
+		return c.joined(t.Args, bound, 0, func(a, b numberSet) numberSet { return a | b })
+	case *gamedef.Not:
+		if arg := c.fulfilling(t.Arg, bound...); arg != nil {
+			return func(m *machine) (numberSet, bool) {
+				s, ok := arg(m)
+				return ^s, ok
+			}
+		}
+	case *gamedef.Compare:
+		if set := c.comparing(t.Op, t.Left, t.Right, bound); set != nil {
+			return set
+		}
+		return c.comparing(mirrored(t.Op), t.Right, t.Left, bound)
+	}
+	return nil
+}
+
+// joined puts the numbers of several conditions together.
+func (c *compiler) joined(args []gamedef.Condition, bound []string, none numberSet,
+	join func(a, b numberSet) numberSet) setFunc {
+	sets := make([]setFunc, len(args))
+	for i, arg := range args {
+		if sets[i] = c.fulfilling(arg, bound...); sets[i] == nil {
+			return nil
+		}
+	}
+	return func(m *machine) (numberSet, bool) {
+		out := none
+		for _, set := range sets {
+			s, ok := set(m)
+			if !ok {
+				return 0, false
+			}
+			out = join(out, s)
+		}
+		return out, true
+	}
+}
+
+// comparing compiles the comparison of the number itself, or of a tally that counts
+// tokens with the number, with a value that is the same for all numbers.
+func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bound []string) setFunc {
+	if r, ok := left.(*gamedef.BindingRef); ok && r.Name == bound[0] {
+		limit := c.steady(right, bound)
+		if limit == nil {
+			return nil
+		}
+		return func(m *machine) (numberSet, bool) {
+			n, ok := limit(m)
+			return beside(op, n), ok
+		}
+	}
+	a, ok := left.(*gamedef.Aggregate)
+	literal, fixed := c.constant(right)
+	if !ok || !fixed || !literal.safe() {
+		return nil
+	}
+	t, offset, ok := c.tallyOf(a, bound)
+	if !ok {
+		return nil
+	}
+	return func(m *machine) (numberSet, bool) {
+		h := t.counted(m)
+		if h == nil || h.levels > len(h.above) {
+			return 0, false
+		}
+		var out numberSet
+		beyond := compareOrdered(op, t.sum(h, 0), literal.n)
+		if beyond {
+			out = ^h.above[0]
+		}
+		for k := 1; k <= h.levels; k++ {
+			if compareOrdered(op, t.sum(h, int64(k)), literal.n) {
+				exactly := h.above[k-1]
+				if k < h.levels {
+					exactly &^= h.above[k]
+				}
+				out |= exactly
+			}
+		}
+		return out.shifted(offset, beyond), true
+	}
+}
+
+// steady is a whole number that is the same for all numbers: a literal or a binding;
+// nil for another value. Its function gives false when it is no safe whole number.
+func (c *compiler) steady(v gamedef.Value, bound []string) func(m *machine) (int64, bool) {
+	if literal, ok := c.constant(v); ok {
+		if !literal.safe() {
+			return nil
+		}
+		return func(*machine) (int64, bool) { return literal.n, true }
+	}
+	r, ok := v.(*gamedef.BindingRef)
+	if !ok || slices.Contains(bound, r.Name) {
+		return nil
+	}
+	n, ok := c.plainBinding(r)
+	if !ok {
+		return nil
+	}
+	return func(m *machine) (int64, bool) { return m.env[n].n, m.env[n].safe() }
+}
+
+// tallyOf is an aggregate as a tally of the tokens with the number that is bound, or
+// with that and an offset.
+func (c *compiler) tallyOf(a *gamedef.Aggregate, bound []string) (t *tally, offset int64, ok bool) {
+	t = c.tally(a)
+	if t == nil || slices.Contains(bound, t.listed) || slices.Contains(bound, a.Bind) {
+		return nil, 0, false
+	}
+	wanted := t.wanted
+	if sum, isSum := wanted.(*gamedef.Arithmetic); isSum && (sum.Op == gamedef.Add || sum.Op == gamedef.Subtract) {
+		literal, fixed := c.constant(sum.Right)
+		if !fixed || !literal.safe() || literal.n <= -setSize || literal.n >= setSize {
+			return nil, 0, false
+		}
+		wanted, offset = sum.Left, literal.n
+		if sum.Op == gamedef.Subtract {
+			offset = -offset
+		}
+	}
+	r, isBinding := wanted.(*gamedef.BindingRef)
+	return t, offset, isBinding && r.Name == bound[0]
+}
+
+// beside is the numbers that compare with n.
+func beside(op gamedef.CompareOp, n int64) numberSet {
+	switch op {
+	case gamedef.Equal:
+		return between(n, n)
+	case gamedef.NotEqual:
+		return ^between(n, n)
+	case gamedef.Less:
+		return below(n)
+	case gamedef.LessEqual:
+		return below(n + 1)
+	case gamedef.Greater:
+		return ^below(n + 1)
+	}
+	return ^below(n)
+}
+
+func compareOrdered[T cmp.Ordered](op gamedef.CompareOp, a, b T) bool {
+	switch op {
+	case gamedef.Equal:
+		return a == b
+	case gamedef.NotEqual:
+		return a != b
+	case gamedef.Less:
+		return a < b
+	case gamedef.LessEqual:
+		return a <= b
+	case gamedef.Greater:
+		return a > b
+	}
+	return a >= b
+}
+
+// small gives the range of a domain as a set, when it has all whole numbers of it;
+// false for another domain.
+func (d *intDomain) small(m *machine) (numberSet, bool) {
+	if d.most != nil || len(d.always) > 0 {
+		return 0, false
+	}
+	r, ok := d.bounds(m)
+	if !ok || r.step != 1 || r.min < 0 || r.max >= setSize || r.max-r.min >= int64(m.limits.QueryResults) {
+		return 0, false
+	}
+	return between(r.min, r.max), true
+}
+
+// overNumbers compiles an aggregate over a range of whole numbers which need not be
+// gone through one by one; nil for another aggregate. Where it is not as easy as it
+// looks the function gives false.
+func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bool) {
+	q, ok := t.Query.(*gamedef.IntsInRange)
+	if !ok || group.MatchString(t.Bind) {
+		return nil
+	}
+	switch v := t.ValueExpr.(type) {
+	case *gamedef.Aggregate:
+		tally, offset, ok := c.tallyOf(v, []string{t.Bind})
+		if !ok {
+			return nil
+		}
+		d := c.intDomain(q)
+		return func(m *machine) (int64, bool) {
+			numbers, ok := d.small(m)
+			h := tally.counted(m)
+			if !ok || h == nil {
+				return 0, false
+			}
+			return tally.reduced(t.Op, h, numbers, offset)
+		}
+	case *gamedef.IfValue:
+		set := c.fulfilling(v.When, t.Bind)
+		then, ok := c.portion(v.Then, t.Bind)
+		otherwise, ok2 := c.portion(v.Else, t.Bind)
+		if set == nil || !ok || !ok2 {
+			return nil
+		}
+		d := c.intDomain(q)
+		return func(m *machine) (int64, bool) {
+			numbers, ok := d.small(m)
+			if !ok {
+				return 0, false
+			}
+			in, ok := set(m)
+			if !ok {
+				return 0, false
+			}
+			return reducePortions(t.Op, then, numbers&in, otherwise, numbers&^in)
+		}
+	}
+	return nil
+}
+
+// reduced is the sum, least or greatest of the tallies of some numbers.
+func (t *tally) reduced(op gamedef.AggregateOp, h *histogram, numbers numberSet, offset int64) (int64, bool) {
+	result := t.sum(h, h.alike(numbers.least()+offset))
+	for numbers &= numbers - 1; numbers != 0; numbers &= numbers - 1 {
+		n := t.sum(h, h.alike(numbers.least()+offset))
+		switch op {
+		case gamedef.AggregateSum:
+			result += n
+		case gamedef.AggregateMin:
+			result = min(result, n)
+		default:
+			result = max(result, n)
+		}
+	}
+	return result, result >= minSafe && result <= maxSafe
+}
+
+// portion is what a number of a range brings into an aggregate: itself or always the
+// same.
+type portion struct {
+	itself bool
+	fixed  int64
+}
+
+func (c *compiler) portion(v gamedef.Value, bound string) (portion, bool) {
+	if r, ok := v.(*gamedef.BindingRef); ok {
+		return portion{itself: true}, r.Name == bound
+	}
+	literal, ok := c.constant(v)
+	return portion{fixed: literal.n}, ok && literal.safe()
+}
+
+// reduced is the sum, least or greatest of what the numbers of a set, which is not
+// empty, bring.
+func (s portion) reduced(op gamedef.AggregateOp, numbers numberSet) int64 {
+	switch {
+	case op == gamedef.AggregateSum && s.itself:
+		return numbers.sum()
+	case op == gamedef.AggregateSum:
+		return numbers.size() * s.fixed
+	case !s.itself:
+		return s.fixed
+	case op == gamedef.AggregateMin:
+		return numbers.least()
+	}
+	return numbers.most()
+}
+
+// reducePortions is the sum, least or greatest over the numbers of two sets, not both
+// of them empty; false where it is not safe.
+func reducePortions(op gamedef.AggregateOp, a portion, ins numberSet, b portion, outs numberSet) (result int64,
+	safe bool) {
+	switch {
+	case ins == 0:
+		result = b.reduced(op, outs)
+	case outs == 0:
+		result = a.reduced(op, ins)
+	default:
+		x, y := a.reduced(op, ins), b.reduced(op, outs)
+		switch op {
+		case gamedef.AggregateSum:
+			result = x + y
+		case gamedef.AggregateMin:
+			result = min(x, y)
+		default:
+			result = max(x, y)
+		}
+	}
+	return result, result >= minSafe && result <= maxSafe
+}
+
+// idle compiles the numbers for which a step of reduce leaves what it has as it is;
+// nil where that cannot be told beforehand.
+func (c *compiler) idle(e *gamedef.Reduce) setFunc {
+	v, ok := e.Next.(*gamedef.IfValue)
+	if !ok || e.ItemBind == e.AccBind || group.MatchString(e.ItemBind+e.AccBind) {
+		return nil
+	}
+	keeps := func(v gamedef.Value) bool {
+		r, ok := v.(*gamedef.BindingRef)
+		return ok && r.Name == e.AccBind
+	}
+	when := v.When
+	switch {
+	case keeps(v.Else):
+		when = &gamedef.Not{Arg: when}
+	case !keeps(v.Then):
+		return nil
+	}
+	return c.fulfilling(when, e.ItemBind, e.AccBind)
+}
