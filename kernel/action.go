@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 
 	"golang.org/x/text/unicode/norm"
@@ -16,11 +17,11 @@ type action struct {
 	path        string
 	def         *gamedef.ActionDef
 	actor       playersFunc
-	actorName   name // of a selector {chosen: …}, else noName
+	actorName   values.Name // of a selector {chosen: …}, else noName
 	executor    playerFunc
-	executorBy  name     // of a selector {chosen: …}, else noName
-	badSelector []string // what is wrong with the bindings of the selectors
-	phases      []bool   // by phase
+	executorBy  values.Name // of a selector {chosen: …}, else noName
+	badSelector []string    // what is wrong with the bindings of the selectors
+	phases      []bool      // by phase
 	params      []param
 	pre         conditionFunc // nil: none
 	prePath     string
@@ -61,7 +62,7 @@ type actionRoots struct{ effects, after, event, emitted, resolved string }
 // param is a declared parameter of an action.
 type param struct {
 	name   string
-	bind   name
+	bind   values.Name
 	domain query
 	path   string
 }
@@ -91,7 +92,7 @@ type pipeline struct {
 // its answer is bound.
 type choice struct {
 	id   string
-	bind name
+	bind values.Name
 	text string
 }
 
@@ -117,16 +118,16 @@ func (c *compiler) actions() {
 
 func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	g := c.game
-	*a = action{id: d.ID, at: g.actionOf[d.ID], text: c.symbol(d.ID), path: c.path(), def: d, actorName: noName,
-		executorBy: noName,
+	*a = action{id: d.ID, at: g.actionOf[d.ID], text: c.symbol(d.ID), path: c.path(), def: d, actorName: values.NoName,
+		executorBy: values.NoName,
 		phases:     make([]bool, len(g.phases)), limits: d.Limits}
 	c.within("actor", func() { a.actor = c.players(d.Actor) })
 	c.within("executor", func() { a.executor = c.player(d.Executor) })
 	if d.Actor.Kind == gamedef.ChosenPlayer {
-		a.actorName = g.names.name(d.Actor.Binding)
+		a.actorName = g.names.Name(d.Actor.Binding)
 	}
 	if d.Executor.Kind == gamedef.ChosenPlayer {
-		a.executorBy = g.names.name(d.Executor.Binding)
+		a.executorBy = g.names.Name(d.Executor.Binding)
 	}
 	for _, id := range d.Phase {
 		if p, ok := g.phaseOf[id]; ok {
@@ -137,7 +138,7 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 		c.element("params", i, func() {
 			c.within("domain", func() {
 				a.params = append(a.params,
-					param{name: p.Name, bind: g.names.name(p.Name), domain: c.query(p.Domain), path: c.path()})
+					param{name: p.Name, bind: g.names.Name(p.Name), domain: c.query(p.Domain), path: c.path()})
 			})
 		})
 	}
@@ -221,7 +222,7 @@ func (c *compiler) pipeline(at int, d *gamedef.ActionPipelineDef) {
 	a := &g.actions[owner]
 	p.plan = planOf(a, p)
 	a.pipelines = append(a.pipelines, p)
-	if a.executorBy != noName && len(a.pipelines) == 1 {
+	if a.executorBy != values.NoName && len(a.pipelines) == 1 {
 		a.badSelector = append(a.badSelector, "executor: bindingWithPipelineUnsupported")
 	}
 }
@@ -233,7 +234,7 @@ func (c *compiler) choicesOf(lists ...[]gamedef.Effect) []choice {
 		switch e := node.(type) {
 		case gamedef.Decision:
 			id, bind := e.Decides()
-			out = append(out, choice{id: id, bind: c.game.names.name(bind), text: bind})
+			out = append(out, choice{id: id, bind: c.game.names.Name(bind), text: bind})
 		case *gamedef.EvaluateSubset:
 		case gamedef.Effect:
 			return true

@@ -1,12 +1,15 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // agreeing is an aggregate over a bound list of tokens that asks of each whether it has the
 // same value of a property as a token that is bound to another name. Rules that judge a hand
 // of cards ask that for each card of the hand in turn; all pairs are compared once.
 type agreeing struct {
-	list, other, prop name
+	list, other, prop values.Name
 	slot              int // where the machine keeps the comparison
 	differ            bool
 	either            *eitherOf
@@ -17,7 +20,7 @@ type agreeing struct {
 type agreement struct {
 	first  *Value // of the list
 	length int
-	prop   name
+	prop   values.Name
 	bound  int // how often a list was bound
 	alike  [mostAgreeing]int32
 }
@@ -49,8 +52,8 @@ func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *agreeing {
 	if two.Token != t.Bind {
 		return nil
 	}
-	prop := c.game.properties.name(one.Prop)
-	return &agreeing{list: c.game.names.name(list.Name), other: c.game.names.name(one.Token), prop: prop,
+	prop := c.game.properties.Name(one.Prop)
+	return &agreeing{list: c.game.names.Name(list.Name), other: c.game.names.Name(one.Token), prop: prop,
 		slot: int(prop) % agreementSlots, differ: compare.Op == gamedef.NotEqual, either: either}
 }
 
@@ -59,10 +62,10 @@ func (c *compiler) agreeing(t *gamedef.Aggregate, either *eitherOf) *agreeing {
 func (a *agreeing) over(general numberFunc) numberFunc {
 	return func(m *machine) int64 {
 		list, other := &m.env[a.list], &m.env[a.other]
-		if list.kind != List || other.kind != Token {
+		if list.Kind() != List || other.Kind() != Token {
 			return general(m)
 		}
-		items := list.ref.([]Value)
+		items := values.Ref(*list).([]Value)
 		if len(items) == 0 || len(items) > min(mostAgreeing, m.limits.QueryResults) {
 			return general(m)
 		}
@@ -71,7 +74,7 @@ func (a *agreeing) over(general numberFunc) numberFunc {
 			return general(m)
 		}
 		for i := range items {
-			if items[i].n != other.n || items[i].ref != other.ref {
+			if values.Raw(items[i]) != values.Raw(*other) || values.Ref(items[i]) != values.Ref(*other) {
 				continue
 			}
 			if !m.pays(len(items)) {
@@ -88,26 +91,26 @@ func (a *agreeing) over(general numberFunc) numberFunc {
 }
 
 // stands tells whether the agreement is that of a list.
-func (g *agreement) stands(items []Value, prop name, bound int) bool {
+func (g *agreement) stands(items []Value, prop values.Name, bound int) bool {
 	return g.first == &items[0] && g.length == len(items) && g.prop == prop && g.bound == bound
 }
 
 // compare compares all pairs of a list. It gives false, and is of no list, when an item is no
 // token as it was looked at or lacks the property.
-func (g *agreement) compare(items []Value, prop name, bound int) bool {
+func (g *agreement) compare(items []Value, prop values.Name, bound int) bool {
 	g.first = nil
 	var wanted [mostAgreeing]*Value
 	for i := range items {
-		if items[i].kind != Token {
+		if items[i].Kind() != Token {
 			return false
 		}
-		v := items[i].ref.(*properties).at(prop)
-		if v == nil || v.kind == Unbound {
+		v := values.Ref(items[i]).(*values.Properties).At(prop)
+		if v == nil || v.Kind() == Unbound {
 			return false
 		}
 		wanted[i], g.alike[i] = v, 1
 		for j := range i {
-			if v.equal(*wanted[j]) {
+			if values.Same(*v, *wanted[j]) {
 				g.alike[i]++
 				g.alike[j]++
 			}

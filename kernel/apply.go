@@ -3,6 +3,8 @@ package kernel
 import (
 	"slices"
 	"strings"
+
+	"ludo-lsp/internal/kernel/values"
 )
 
 // Apply makes a move and gives the state after it. s stays as it is.
@@ -14,7 +16,7 @@ import (
 // goes on.
 func (s *State) Apply(move Move, o ApplyOptions) (*Outcome, error) {
 	if most := o.PhaseTransitions; most != nil && *most < 0 {
-		return nil, &RangeError{Name: "the changes of phase in a move", Value: int64(*most), Max: maxSafe}
+		return nil, &RangeError{Name: "the changes of phase in a move", Value: int64(*most), Max: values.MaxSafe}
 	}
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 
 	"golang.org/x/text/unicode/norm"
@@ -30,69 +31,69 @@ const (
 
 func (c *compiler) tables() {
 	g := c.game
-	g.tables = make(map[string]*table, len(g.def.TableContracts))
+	g.tables = make(map[string]*values.Table, len(g.def.TableContracts))
 	for i := range g.def.TableContracts {
 		d := &g.def.TableContracts[i]
-		t := &table{id: d.ID, asset: d.AssetID, path: d.TablePath, fields: d.Fields}
+		t := &values.Table{ID: d.ID, Asset: d.AssetID, Path: d.TablePath, Fields: d.Fields}
 		c.rows(t)
 		g.tables[d.ID] = t
 	}
 }
 
 // rows finds the rows of a table.
-func (c *compiler) rows(t *table) {
-	want := norm.NFC.String(t.asset)
+func (c *compiler) rows(t *values.Table) {
+	want := norm.NFC.String(t.Asset)
 	at := slices.IndexFunc(c.game.def.RuntimeDataAssets,
 		func(a gamedef.RuntimeDataAsset) bool { return norm.NFC.String(a.ID) == want })
 	if at < 0 {
-		t.issue, t.reason = codeAssetMissing, "needs the data asset "+quote(t.asset)+", which there is not"
+		t.Issue, t.Reason = codeAssetMissing, "needs the data asset "+quote(t.Asset)+", which there is not"
 		return
 	}
 	data := c.game.def.RuntimeDataAssets[at].Payload
-	segments := strings.FieldsFunc(t.path, func(r rune) bool { return r == '.' })
+	segments := strings.FieldsFunc(t.Path, func(r rune) bool { return r == '.' })
 	segments = slices.DeleteFunc(segments, func(s string) bool { return strings.TrimSpace(s) == "" })
 	if len(segments) == 0 {
-		t.issue, t.reason = codePathEmpty, reasonNoTablePath
+		t.Issue, t.Reason = codePathEmpty, reasonNoTablePath
 		return
 	}
 	for _, segment := range segments {
 		segment = strings.TrimSpace(segment)
 		object, ok := data.(gamedef.Object)
 		if !ok {
-			t.issue, t.reason = codePathType,
+			t.Issue, t.Reason = codePathType,
 				"leads through "+quote(segment)+", but nothing can be inside what is before it"
 			return
 		}
 		if data, ok = object.Get(segment); !ok {
-			t.issue, t.reason = codePathMissing, "leads to "+quote(segment)+", which there is not"
+			t.Issue, t.Reason = codePathMissing, "leads to "+quote(segment)+", which there is not"
 			return
 		}
 	}
 	list, ok := data.(gamedef.Array)
 	if !ok {
-		t.issue, t.reason = codeTableType, reasonNoTableElements
+		t.Issue, t.Reason = codeTableType, reasonNoTableElements
 		return
 	}
-	t.column = map[string]int{}
+	t.Column = map[string]int{}
 	for _, item := range list {
 		object, ok := item.(gamedef.Object)
 		if !ok {
-			t.issue, t.reason, t.rows = codeRowType, "has a row that is no object", nil
+			t.Issue, t.Reason, t.Rows = codeRowType, "has a row that is no object", nil
 			return
 		}
-		row := &tableRow{table: t, at: len(t.rows)}
+		row := &values.TableRow{Table: t, At: len(t.Rows)}
 		for _, entry := range object {
-			at, ok := t.column[entry.Key]
+			at, ok := t.Column[entry.Key]
 			if !ok {
-				at = len(t.column)
-				t.column[entry.Key] = at
+				at = len(t.Column)
+				t.Column[entry.Key] = at
 			}
-			for len(row.values) <= at {
-				row.values = append(row.values, Value{})
+			for len(row.Values) <= at {
+				row.Values = append(row.Values, Value{})
 			}
-			row.values[at] = c.data(entry.Value)
+			row.Values[at] = c.data(entry.Value)
 		}
-		t.rows = append(t.rows, row)
+		t.Rows = append(t.Rows, row)
 	}
 }
 
@@ -109,11 +110,11 @@ func (c *compiler) data(d gamedef.Data) Value {
 		}
 		return ListOf(items...)
 	}
-	return Value{kind: Row}
+	return values.Make(Row, 0, nil)
 }
 
 // check fails when a table cannot be read; t is nil for one that is not declared.
-func (m *machine) checkTable(t *table, id string) {
+func (m *machine) checkTable(t *values.Table, id string) {
 	if t == nil {
 		var names []string
 		for i := range m.game.def.TableContracts {
@@ -123,58 +124,58 @@ func (m *machine) checkTable(t *table, id string) {
 		m.failEvaluation(codeTableMissing, "There is no table "+quote(id)+near(id, names), "tableId", id,
 			"availableTableIds", names)
 	}
-	if t.issue != "" {
-		m.failEvaluation(t.issue, "The table "+quote(id)+" "+t.reason+".", "tableId", id, "assetId", t.asset,
-			"tablePath", t.path)
+	if t.Issue != "" {
+		m.failEvaluation(t.Issue, "The table "+quote(id)+" "+t.Reason+".", "tableId", id, "assetId", t.Asset,
+			"tablePath", t.Path)
 	}
 }
 
-func (m *machine) undeclaredField(t *table, field string) {
-	names := make([]string, len(t.fields))
-	for i := range t.fields {
-		names[i] = t.fields[i].Field
+func (m *machine) undeclaredField(t *values.Table, field string) {
+	names := make([]string, len(t.Fields))
+	for i := range t.Fields {
+		names[i] = t.Fields[i].Field
 	}
 	slices.Sort(names)
-	m.failEvaluation(codeFieldUndeclared, "The table "+quote(t.id)+" has no field "+quote(field)+near(field, names),
-		"tableId", t.id, "field", field, "availableFields", names)
+	m.failEvaluation(codeFieldUndeclared, "The table "+quote(t.ID)+" has no field "+quote(field)+near(field, names),
+		"tableId", t.ID, "field", field, "availableFields", names)
 }
 
 func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
 	t := c.game.tables[r.TableID]
 	read, text := c.reader(r.Row)
-	if t == nil || t.issue != "" {
+	if t == nil || t.Issue != "" {
 		return failingValue(func(m *machine) { m.checkTable(t, r.TableID) })
 	}
-	field, column := t.declared(r.Field), t.at(r.Field)
+	field, column := t.Declared(r.Field), t.At(r.Field)
 	return func(m *machine) Value {
 		n := read(m)
-		if n == noName || m.env[n].kind == Unbound {
+		if n == values.NoName || m.env[n].Kind() == Unbound {
 			m.unbound(text.in(m))
 		}
-		row, ok := m.env[n].ref.(*tableRow)
+		row, ok := values.Ref(m.env[n]).(*values.TableRow)
 		if !ok {
 			name := text.in(m)
 			m.failEvaluation(codeRowBinding, "The binding "+quote(name)+" must hold a row of a table, but it holds "+
-				m.env[n].noun()+".",
+				values.Noun(m.env[n])+".",
 				"tableId", r.TableID, "field", r.Field, "row", name, "rowTemplate", r.Row, "actualType",
-				m.env[n].typeName())
+				values.TypeName(m.env[n]))
 		}
 		if field == nil {
 			m.undeclaredField(t, r.Field)
 		}
-		v := row.get(column)
-		if row.table != t {
-			v = row.field(r.Field)
+		v := row.Get(column)
+		if row.Table != t {
+			v = row.Field(r.Field)
 		}
-		if v.kind == Unbound {
+		if v.Kind() == Unbound {
 			m.failEvaluation(codeFieldMissing, "The row bound to "+quote(text.in(m))+" has no field "+quote(r.Field)+
 				".", "tableId", r.TableID, "field", r.Field, "row", text.in(m), "rowTemplate", r.Row)
 		}
-		if !hasType(v, field.Type) {
+		if !values.HasType(v, field.Type) {
 			m.failEvaluation(codeFieldType, "The field "+quote(r.Field)+" of the row bound to "+quote(text.in(m))+
 				" must be of the type "+string(field.Type)+".",
 				"tableId", r.TableID, "field", r.Field, "row", text.in(m), "rowTemplate", r.Row, "expectedType",
-				string(field.Type), "actualType", v.typeName())
+				string(field.Type), "actualType", values.TypeName(v))
 		}
 		return v
 	}
@@ -182,23 +183,23 @@ func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
 
 // zonesOf is the zone that a field of each row of a table names by its id, nowhere
 // where it names none that is always there; nil when the field cannot be read so.
-func (c *compiler) zonesOf(r *gamedef.AssetFieldRef) (zones []zoneID, t *table, row name) {
+func (c *compiler) zonesOf(r *gamedef.AssetFieldRef) (zones []zoneID, t *values.Table, row values.Name) {
 	t = c.game.tables[r.TableID]
-	if t == nil || t.issue != "" || t.declared(r.Field) == nil || group.MatchString(r.Row) {
-		return nil, nil, noName
+	if t == nil || t.Issue != "" || t.Declared(r.Field) == nil || group.MatchString(r.Row) {
+		return nil, nil, values.NoName
 	}
-	zones = make([]zoneID, len(t.rows))
-	for i, row := range t.rows {
-		v := row.get(t.at(r.Field))
+	zones = make([]zoneID, len(t.Rows))
+	for i, row := range t.Rows {
+		v := row.Get(t.At(r.Field))
 		if zones[i] = c.game.zoneNamed(v); zones[i] == nowhere {
 			continue
 		}
 		z := &c.game.zones[zones[i]]
-		if !hasType(v, t.declared(r.Field).Type) || !z.selectable {
+		if !values.HasType(v, t.Declared(r.Field).Type) || !z.selectable {
 			zones[i] = nowhere
 		}
 	}
-	return zones, t, c.game.names.name(r.Row)
+	return zones, t, c.game.names.Name(r.Row)
 }
 
 // rowPredicate is a demand on rows.
@@ -219,15 +220,15 @@ func (c *compiler) assetRows(q *gamedef.AssetRows) query {
 		where[i] = rowPredicate{op: p.Op}
 		where[i].literal, where[i].value = c.operand(p.Op, p.Value)
 		fixed = fixed && where[i].value == nil
-		if t != nil && undeclared == "" && t.declared(p.Field) == nil {
+		if t != nil && undeclared == "" && t.Declared(p.Field) == nil {
 			undeclared = p.Field
 		}
 		if t != nil {
-			where[i].column = t.at(p.Field)
+			where[i].column = t.At(p.Field)
 		}
 	}
 	out := query{shape: objectShape}
-	if t == nil || t.issue != "" || undeclared != "" {
+	if t == nil || t.Issue != "" || undeclared != "" {
 		out.run = func(m *machine, out []Value) []Value {
 			m.checkTable(t, q.TableID)
 			m.undeclaredField(t, undeclared)
@@ -238,8 +239,8 @@ func (c *compiler) assetRows(q *gamedef.AssetRows) query {
 	out.run = func(m *machine, out []Value) []Value {
 		first := len(out)
 		if len(where) == 0 {
-			for _, row := range t.rows {
-				out = append(out, Value{kind: Row, ref: row})
+			for _, row := range t.Rows {
+				out = append(out, values.Make(Row, 0, row))
 			}
 		} else {
 			out = m.rowsWhere(t, where, out)
@@ -260,8 +261,8 @@ func (c *compiler) assetRows(q *gamedef.AssetRows) query {
 }
 
 // rowsWhere appends the rows that meet all demands.
-func (m *machine) rowsWhere(t *table, where []rowPredicate, out []Value) []Value {
-	m.spendEffort(len(t.rows))
+func (m *machine) rowsWhere(t *values.Table, where []rowPredicate, out []Value) []Value {
+	m.spendEffort(len(t.Rows))
 	wanted := m.buffer()
 	for i := range where {
 		if where[i].value == nil {
@@ -271,21 +272,21 @@ func (m *machine) rowsWhere(t *table, where []rowPredicate, out []Value) []Value
 		}
 	}
 rows:
-	for _, row := range t.rows {
+	for _, row := range t.Rows {
 		for i := range where {
-			have := row.get(where[i].column)
-			if have.kind == Unbound || !m.passes(where[i].op, have, wanted[i]) {
+			have := row.Get(where[i].column)
+			if have.Kind() == Unbound || !m.passes(where[i].op, have, wanted[i]) {
 				continue rows
 			}
 		}
-		out = append(out, Value{kind: Row, ref: row})
+		out = append(out, values.Make(Row, 0, row))
 	}
 	m.release(wanted)
 	return out
 }
 
 // mustMatch fails when a query finds another number of rows than it promises.
-func (m *machine) mustMatch(q *gamedef.AssetRows, t *table, found int) {
+func (m *machine) mustMatch(q *gamedef.AssetRows, t *values.Table, found int) {
 	code, demand := "", ""
 	switch {
 	case q.Cardinality == gamedef.ExactlyOneRow && found == 0:
@@ -297,8 +298,8 @@ func (m *machine) mustMatch(q *gamedef.AssetRows, t *table, found int) {
 	default:
 		return
 	}
-	m.failEvaluation(code, "The query must find "+demand+" of the table "+quote(t.id)+", but it finds "+
+	m.failEvaluation(code, "The query must find "+demand+" of the table "+quote(t.ID)+", but it finds "+
 		numbered(found, "row", "rows")+".",
-		"tableId", t.id, "assetId", t.asset, "tablePath", t.path, "cardinality", string(q.Cardinality),
+		"tableId", t.ID, "assetId", t.Asset, "tablePath", t.Path, "cardinality", string(q.Cardinality),
 		"actualMatchCount", found)
 }

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -240,7 +241,7 @@ func (l *lastingEffect) counters() [3]counter {
 func (r *stateReader) script(cardID, side, branch string) *eventScript {
 	card := r.game.card(cardID)
 	if card == nil {
-		r.fail("There is no event card %q.", cardID)
+		r.Fail("There is no event card %q.", cardID)
 	}
 	for _, s := range card.sides {
 		if s.name != side {
@@ -254,32 +255,33 @@ func (r *stateReader) script(cardID, side, branch string) *eventScript {
 				return b.script
 			}
 		}
-		r.fail("The %s side of the card %q has no branch %q.", side, cardID, branch)
+		r.Fail("The %s side of the card %q has no branch %q.", side, cardID, branch)
 	}
-	r.fail("The card %q has no side %q.", cardID, side)
+	r.Fail("The card %q has no side %q.", cardID, side)
 	return nil
 }
 
 func (r *stateReader) lasting(d gamedef.Data) {
-	r.each(d, func(_ int, d gamedef.Data) {
+	r.Each(d, func(_ int, d gamedef.Data) {
 		var id, card, side, branch string
 		var duration gamedef.Duration
 		l := &lastingEffect{turns: -1, rounds: -1, cycles: -1}
-		text := func(name string, into *string) member {
-			return must(name, func(d gamedef.Data) { *into = r.text(d) })
+		text := func(name string, into *string) values.Member {
+			return values.Required(name, func(d gamedef.Data) { *into = r.Text(d) })
 		}
 		var setup, teardown gamedef.Data
-		members := []member{
+		members := []values.Member{
 			text("id", &id), text("sourceCardId", &card), text("side", &side),
-			may("branchId", func(d gamedef.Data) { branch = r.text(d) }),
-			must("duration", func(d gamedef.Data) { duration = gamedef.Duration(r.text(d)) }),
-			must("setupEffects", func(d gamedef.Data) { setup = d }),
-			may("teardownEffects", func(d gamedef.Data) { teardown = d }),
+			values.Optional("branchId", func(d gamedef.Data) { branch = r.Text(d) }),
+			values.Required("duration", func(d gamedef.Data) { duration = gamedef.Duration(r.Text(d)) }),
+			values.Required("setupEffects", func(d gamedef.Data) { setup = d }),
+			values.Optional("teardownEffects", func(d gamedef.Data) { teardown = d }),
 		}
 		for _, c := range l.counters() {
-			members = append(members, may(c.name, func(d gamedef.Data) { *c.left = int32(r.whole(d, 0, 1<<31-1)) }))
+			members = append(members, values.Optional(c.name,
+				func(d gamedef.Data) { *c.left = int32(r.Whole(d, 0, 1<<31-1)) }))
 		}
-		r.members(d, members...)
+		r.Members(d, members...)
 		script := r.script(card, side, branch)
 		l.branch = script.branch
 		// The effects are those of the definition: they are not changed by play.
@@ -292,7 +294,7 @@ func (r *stateReader) lasting(d gamedef.Data) {
 			}
 		}
 		if l.def == nil {
-			r.fail("The card %q has no such lasting effect %q.", card, id)
+			r.Fail("The card %q has no such lasting effect %q.", card, id)
 		}
 		r.position.lasting = append(r.position.lasting, l)
 	})
@@ -303,17 +305,17 @@ func sameData(a, b gamedef.Data) bool {
 }
 
 func (r *stateReader) seat(d gamedef.Data) seatID {
-	id := r.text(d)
+	id := r.Text(d)
 	s, ok := r.game.flow.seatOf[id]
 	if !ok {
 		var known []string
 		for i := range r.game.flow.seats {
 			known = append(known, r.game.flow.seats[i].id)
 		}
-		r.unknown("seat", id, known)
+		r.Unknown("seat", id, known)
 	}
 	if !r.game.flow.plays(s, r.position.players) {
-		r.fail("The seat %q does not play: there are %d players.", id, r.position.players)
+		r.Fail("The seat %q does not play: there are %d players.", id, r.position.players)
 	}
 	return s
 }
@@ -327,10 +329,10 @@ func (r *stateReader) seatOrNone(d gamedef.Data) seatID {
 
 func (r *stateReader) seats(d gamedef.Data) []seatID {
 	var out []seatID
-	r.each(d, func(_ int, d gamedef.Data) {
+	r.Each(d, func(_ int, d gamedef.Data) {
 		s := r.seat(d)
 		if slices.Contains(out, s) {
-			r.fail("The seat %q is listed twice.", r.game.flow.seats[s].id)
+			r.Fail("The seat %q is listed twice.", r.game.flow.seats[s].id)
 		}
 		out = append(out, s)
 	})
@@ -339,47 +341,47 @@ func (r *stateReader) seats(d gamedef.Data) []seatID {
 
 func (r *stateReader) cards(d gamedef.Data) {
 	if _, none := d.(gamedef.Null); none {
-		r.want("an object", d)
+		r.Want("an object", d)
 	}
 	c := &cardFlow{}
 	r.position.cards = c
 	eligible := map[seatID]bool{}
-	members := []member{
-		must("seatOrder", func(d gamedef.Data) { c.order = r.seats(d) }),
-		must("eligibility", func(d gamedef.Data) {
-			r.entries(d, func(id string, d gamedef.Data) { eligible[r.seat(gamedef.Text(id))] = r.truth(d) })
+	members := []values.Member{
+		values.Required("seatOrder", func(d gamedef.Data) { c.order = r.seats(d) }),
+		values.Required("eligibility", func(d gamedef.Data) {
+			r.Entries(d, func(id string, d gamedef.Data) { eligible[r.seat(gamedef.Text(id))] = r.Truth(d) })
 		}),
-		must("currentCard", func(d gamedef.Data) { r.card(d, &c.card) }),
-		must("pendingEligibilityOverrides", func(d gamedef.Data) {
-			r.each(d, func(_ int, d gamedef.Data) { c.overrides = append(c.overrides, r.override(d)) })
+		values.Required("currentCard", func(d gamedef.Data) { r.card(d, &c.card) }),
+		values.Required("pendingEligibilityOverrides", func(d gamedef.Data) {
+			r.Each(d, func(_ int, d gamedef.Data) { c.overrides = append(c.overrides, r.override(d)) })
 		}),
-		may("currentEligibilityOverrides", func(d gamedef.Data) {
-			r.each(d, func(_ int, d gamedef.Data) { c.card.overrides = append(c.card.overrides, r.override(d)) })
+		values.Optional("currentEligibilityOverrides", func(d gamedef.Data) {
+			r.Each(d, func(_ int, d gamedef.Data) { c.card.overrides = append(c.card.overrides, r.override(d)) })
 		}),
-		may("pendingFreeOperationGrants", func(d gamedef.Data) {
-			r.each(d, func(_ int, d gamedef.Data) { c.grants = append(c.grants, r.freeGrant(d)) })
+		values.Optional("pendingFreeOperationGrants", func(d gamedef.Data) {
+			r.Each(d, func(_ int, d gamedef.Data) { c.grants = append(c.grants, r.freeGrant(d)) })
 		}),
-		may("freeOperationInterlude", func(d gamedef.Data) {
+		values.Optional("freeOperationInterlude", func(d gamedef.Data) {
 			c.interlude = &interlude{}
-			r.members(d,
-				must("grantId", func(d gamedef.Data) { c.interlude.grant = r.text(d) }),
-				must("resumesPlayer", func(d gamedef.Data) {
-					c.interlude.resumes = playerID(r.whole(d, 0, int64(r.position.players)-1))
+			r.Members(d,
+				values.Required("grantId", func(d gamedef.Data) { c.interlude.grant = r.Text(d) }),
+				values.Required("resumesPlayer", func(d gamedef.Data) {
+					c.interlude.resumes = playerID(r.Whole(d, 0, int64(r.position.players)-1))
 				}))
 		}),
-		may("pendingDeferredEventEffects", func(d gamedef.Data) {
-			r.each(d, func(_ int, d gamedef.Data) { c.deferred = append(c.deferred, r.deferred(d)) })
+		values.Optional("pendingDeferredEventEffects", func(d gamedef.Data) {
+			r.Each(d, func(_ int, d gamedef.Data) { c.deferred = append(c.deferred, r.deferred(d)) })
 		}),
 	}
 	if coup := r.game.flow.coup; coup != nil && coup.limits {
-		members = append(members, must("consecutiveCoupRounds",
-			func(d gamedef.Data) { c.coups = r.whole(d, 0, maxSafe) }))
+		members = append(members, values.Required("consecutiveCoupRounds",
+			func(d gamedef.Data) { c.coups = r.Whole(d, 0, values.MaxSafe) }))
 	}
-	r.members(d, members...)
+	r.Members(d, members...)
 	if c.interlude != nil {
 		// A move that is suspended behind a free operation has used its grant up.
 		if g := c.grant(c.interlude.grant); g != nil && !g.now {
-			r.fail("The grant %q is not resolved now.", c.interlude.grant)
+			r.Fail("The grant %q is not resolved now.", c.interlude.grant)
 		}
 	}
 	all := slices.Clone(c.order)
@@ -397,34 +399,34 @@ func (r *stateReader) cards(d gamedef.Data) {
 
 func (r *stateReader) card(d gamedef.Data, c *cardRecord) {
 	c.standing = noSeat
-	r.members(d,
-		must("firstEligible", func(d gamedef.Data) { c.first = r.seatOrNone(d) }),
-		must("secondEligible", func(d gamedef.Data) { c.second = r.seatOrNone(d) }),
-		must("actedSeats", func(d gamedef.Data) { c.acted = r.seats(d) }),
-		must("passedSeats", func(d gamedef.Data) { c.passed = r.seats(d) }),
-		must("nonPassCount", func(d gamedef.Data) { c.actions = int(r.whole(d, 0, 1<<31-1)) }),
-		must("firstActionClass", func(d gamedef.Data) {
+	r.Members(d,
+		values.Required("firstEligible", func(d gamedef.Data) { c.first = r.seatOrNone(d) }),
+		values.Required("secondEligible", func(d gamedef.Data) { c.second = r.seatOrNone(d) }),
+		values.Required("actedSeats", func(d gamedef.Data) { c.acted = r.seats(d) }),
+		values.Required("passedSeats", func(d gamedef.Data) { c.passed = r.seats(d) }),
+		values.Required("nonPassCount", func(d gamedef.Data) { c.actions = int(r.Whole(d, 0, 1<<31-1)) }),
+		values.Required("firstActionClass", func(d gamedef.Data) {
 			if _, none := d.(gamedef.Null); !none {
-				c.firstClass = gamedef.ActionClass(r.oneOf(d, actionClasses...))
+				c.firstClass = gamedef.ActionClass(r.OneOf(d, actionClasses...))
 			}
 		}),
-		may("declinedInterrupts", func(d gamedef.Data) { c.declined = r.seats(d) }),
-		may("standingInterrupt", func(d gamedef.Data) { c.standing = r.seat(d) }),
+		values.Optional("declinedInterrupts", func(d gamedef.Data) { c.declined = r.seats(d) }),
+		values.Optional("standingInterrupt", func(d gamedef.Data) { c.standing = r.seat(d) }),
 	)
 }
 
 func (r *stateReader) override(d gamedef.Data) (o override) {
-	r.members(d,
-		must("seat", func(d gamedef.Data) { o.seat = r.seat(d) }),
-		must("eligible", func(d gamedef.Data) { o.eligible = r.truth(d) }),
-		may("windowId", func(d gamedef.Data) {
-			o.window = r.text(d)
+	r.Members(d,
+		values.Required("seat", func(d gamedef.Data) { o.seat = r.seat(d) }),
+		values.Required("eligible", func(d gamedef.Data) { o.eligible = r.Truth(d) }),
+		values.Optional("windowId", func(d gamedef.Data) {
+			o.window = r.Text(d)
 			if _, ok := r.game.flow.windows[o.window]; !ok {
-				r.fail("There is no window %q.", o.window)
+				r.Fail("There is no window %q.", o.window)
 			}
 		}),
-		must("duration", func(d gamedef.Data) {
-			o.duration = gamedef.Duration(r.oneOf(d, string(gamedef.ThisTurn), string(gamedef.NextTurn),
+		values.Required("duration", func(d gamedef.Data) {
+			o.duration = gamedef.Duration(r.OneOf(d, string(gamedef.ThisTurn), string(gamedef.NextTurn),
 				string(gamedef.ThisRound), string(gamedef.ThisCycle)))
 		}),
 	)
@@ -433,30 +435,33 @@ func (r *stateReader) override(d gamedef.Data) (o override) {
 
 func (r *stateReader) freeGrant(d gamedef.Data) *freeGrant {
 	g := &freeGrant{executeAs: noSeat}
-	r.members(d,
-		must("grantId", func(d gamedef.Data) { g.id = r.text(d) }),
-		must("seat", func(d gamedef.Data) { g.seat = r.seat(d) }),
-		may("executeAsSeat", func(d gamedef.Data) { g.executeAs = r.seat(d) }),
-		must("operationClass", func(d gamedef.Data) { g.class = gamedef.ActionClass(r.oneOf(d, actionClasses...)) }),
-		may("actionIds", func(d gamedef.Data) {
+	r.Members(d,
+		values.Required("grantId", func(d gamedef.Data) { g.id = r.Text(d) }),
+		values.Required("seat", func(d gamedef.Data) { g.seat = r.seat(d) }),
+		values.Optional("executeAsSeat", func(d gamedef.Data) { g.executeAs = r.seat(d) }),
+		values.Required("operationClass", func(d gamedef.Data) {
+			g.class = gamedef.ActionClass(r.OneOf(d,
+				actionClasses...))
+		}),
+		values.Optional("actionIds", func(d gamedef.Data) {
 			g.actionIDs = []string{}
-			r.each(d, func(_ int, d gamedef.Data) { g.actionIDs = append(g.actionIDs, r.text(d)) })
+			r.Each(d, func(_ int, d gamedef.Data) { g.actionIDs = append(g.actionIDs, r.Text(d)) })
 			g.actions = (&compiler{game: r.game}).knownActions(g.actionIDs)
 		}),
-		may("zoneFilter", func(d gamedef.Data) { g.filter = r.grantFilter(d) }),
-		may("filterBindings", func(d gamedef.Data) {
-			r.entries(d, func(name string, d gamedef.Data) {
-				g.captured = append(g.captured, capture{name, r.game.symbols.own(r.value(d))})
+		values.Optional("zoneFilter", func(d gamedef.Data) { g.filter = r.grantFilter(d) }),
+		values.Optional("filterBindings", func(d gamedef.Data) {
+			r.Entries(d, func(name string, d gamedef.Data) {
+				g.captured = append(g.captured, capture{name, r.game.symbols.Own(r.Value(d))})
 			})
 		}),
-		must("remainingUses", func(d gamedef.Data) { g.uses = r.whole(d, 1, maxSafe) }),
-		may("resolve", func(d gamedef.Data) {
+		values.Required("remainingUses", func(d gamedef.Data) { g.uses = r.Whole(d, 1, values.MaxSafe) }),
+		values.Optional("resolve", func(d gamedef.Data) {
 			g.now = gamedef.ResolveTime(
-				r.oneOf(d, string(gamedef.ResolveLater), string(gamedef.ResolveNow))) == gamedef.ResolveNow
+				r.OneOf(d, string(gamedef.ResolveLater), string(gamedef.ResolveNow))) == gamedef.ResolveNow
 		}),
-		may("mandatory", func(d gamedef.Data) { g.mandatory = r.truth(d) }),
-		may("sequenceBatchId", func(d gamedef.Data) { g.batch = r.text(d) }),
-		may("sequenceIndex", func(d gamedef.Data) { g.step = r.whole(d, 0, maxSafe) }),
+		values.Optional("mandatory", func(d gamedef.Data) { g.mandatory = r.Truth(d) }),
+		values.Optional("sequenceBatchId", func(d gamedef.Data) { g.batch = r.Text(d) }),
+		values.Optional("sequenceIndex", func(d gamedef.Data) { g.step = r.Whole(d, 0, values.MaxSafe) }),
 	)
 	return g
 }
@@ -470,44 +475,47 @@ func (r *stateReader) grantFilter(d gamedef.Data) *grantFilter {
 			return f
 		}
 	}
-	r.fail("No grant of the game has this filter.")
+	r.Fail("No grant of the game has this filter.")
 	return nil
 }
 
 func (r *stateReader) deferred(d gamedef.Data) *deferredEvent {
 	out := &deferredEvent{}
 	var effects gamedef.Data
-	r.members(d,
-		must("deferredId", func(d gamedef.Data) { out.id = r.text(d) }),
-		must("requiredGrantBatchIds", func(d gamedef.Data) {
-			r.each(d, func(_ int, d gamedef.Data) { out.batches = append(out.batches, r.text(d)) })
+	r.Members(d,
+		values.Required("deferredId", func(d gamedef.Data) { out.id = r.Text(d) }),
+		values.Required("requiredGrantBatchIds", func(d gamedef.Data) {
+			r.Each(d, func(_ int, d gamedef.Data) { out.batches = append(out.batches, r.Text(d)) })
 		}),
-		must("event", func(d gamedef.Data) {
+		values.Required("event", func(d gamedef.Data) {
 			var card, side, branch string
-			r.members(d,
-				must("cardId", func(d gamedef.Data) { card = r.text(d) }),
-				must("side", func(d gamedef.Data) { side = r.text(d) }),
-				may("branchId", func(d gamedef.Data) { branch = r.text(d) }))
+			r.Members(d,
+				values.Required("cardId", func(d gamedef.Data) { card = r.Text(d) }),
+				values.Required("side", func(d gamedef.Data) { side = r.Text(d) }),
+				values.Optional("branchId", func(d gamedef.Data) { branch = r.Text(d) }))
 			out.script = r.script(card, side, branch)
 		}),
-		must("effects", func(d gamedef.Data) { effects = d }),
-		must("moveParams", func(d gamedef.Data) {
-			out.params = readParams(r.input, d)
+		values.Required("effects", func(d gamedef.Data) { effects = d }),
+		values.Required("moveParams", func(d gamedef.Data) {
+			out.params = readParams(r.Reader, d)
 			for i := range out.params {
-				out.params[i].Value = r.game.symbols.own(out.params[i].Value)
+				out.params[i].Value = r.game.symbols.Own(out.params[i].Value)
 			}
 		}),
-		must("actorPlayer", func(d gamedef.Data) { out.player = playerID(r.whole(d, 0, int64(r.position.players)-1)) }),
-		must("actionId", func(d gamedef.Data) {
-			a, ok := r.game.actionOf[r.text(d)]
+		values.Required("actorPlayer", func(d gamedef.Data) {
+			out.player = playerID(r.Whole(d, 0,
+				int64(r.position.players)-1))
+		}),
+		values.Required("actionId", func(d gamedef.Data) {
+			a, ok := r.game.actionOf[r.Text(d)]
 			if !ok {
-				r.fail("There is no action %q.", r.text(d))
+				r.Fail("There is no action %q.", r.Text(d))
 			}
 			out.action = a
 		}),
 	)
 	if !sameData(effects, out.script.effects()) {
-		r.within("effects", func() { r.fail("These are not the effects of the event %q.", out.script.side.card.id) })
+		r.Within("effects", func() { r.Fail("These are not the effects of the event %q.", out.script.side.card.id) })
 	}
 	return out
 }

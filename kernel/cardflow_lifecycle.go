@@ -156,7 +156,7 @@ func (m *machine) orderOnCard() []seatID {
 	if f.metadata == "" || token < 0 {
 		return nil
 	}
-	id := m.tokens[token].properties.get(gamedef.CardProp)
+	id := m.tokens[token].properties.Get(gamedef.CardProp)
 	if !id.IsText() {
 		return nil
 	}

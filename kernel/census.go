@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -134,11 +135,12 @@ func (c *compiler) staticDomain(p *param, domain gamedef.Query) []Value {
 	case *gamedef.IntsInRange:
 		least, ok := c.constant(t.Min)
 		most, ok2 := c.constant(t.Max)
-		if !ok || !ok2 || !least.safe() || !most.safe() || most.n-least.n >= mostRemembered || t.Step != nil ||
+		if !ok || !ok2 || !values.Safe(least) || !values.Safe(most) ||
+			values.Raw(most)-values.Raw(least) >= mostRemembered || t.Step != nil ||
 			t.MaxResults != nil || len(t.AlwaysInclude) > 0 {
 			return nil
 		}
-		for n := least.n; n <= most.n; n++ {
+		for n := values.Raw(least); n <= values.Raw(most); n++ {
 			out = append(out, Int(n))
 		}
 		return out
@@ -313,7 +315,7 @@ func (c *census) isPicked(move *Move) bool {
 		return false
 	}
 	for i := range move.Params {
-		if move.Params[i].Name != c.param[i].Name || !move.Params[i].Value.equal(c.param[i].Value) {
+		if move.Params[i].Name != c.param[i].Name || !values.Same(move.Params[i].Value, c.param[i].Value) {
 			return false
 		}
 	}

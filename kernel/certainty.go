@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -19,7 +20,7 @@ type certainty struct {
 }
 
 type typedProperty struct {
-	prop name
+	prop values.Name
 	kind Kind
 }
 
@@ -178,13 +179,13 @@ func (p *prover) divides(t *gamedef.Arithmetic) bool {
 		return true
 	}
 	divisor, ok := p.constant(t.Right)
-	return ok && divisor.n != 0
+	return ok && values.Raw(divisor) != 0
 }
 
 // magnitude is how far from 0 a whole number can be.
 func (p *prover) magnitude(v gamedef.Value) float64 {
 	if n, ok := p.constant(v); ok {
-		return math.Abs(n.float())
+		return math.Abs(values.FloatOf(n))
 	}
 	most, known := gamedef.VisitValue[float64](v, magnitudes{p})
 	if !known {
@@ -199,7 +200,7 @@ func (p *prover) aggregate(t *gamedef.Aggregate) bool {
 	}
 	zones, ok := p.zonesOf(t.Query)
 	return ok && p.query(t.Query) && p.supposing(t.Bind, zones, func() bool {
-		return p.isInt(t.ValueExpr) && p.value(t.ValueExpr) && p.magnitude(t) <= maxSafe
+		return p.isInt(t.ValueExpr) && p.value(t.ValueExpr) && p.magnitude(t) <= values.MaxSafe
 	})
 }
 
@@ -237,7 +238,7 @@ func (p *prover) filter(filter []gamedef.TokenPredicate) bool {
 		predicate := &filter[i]
 		literal, value := p.operand(predicate.Op, predicate.Value)
 		if predicate.Op == gamedef.FilterEqual || predicate.Op == gamedef.FilterNotEqual {
-			if literal.kind == List || value != nil && !p.value(predicate.Value.Value) {
+			if literal.Kind() == List || value != nil && !p.value(predicate.Value.Value) {
 				return false
 			}
 			continue
@@ -322,15 +323,15 @@ func (p *prover) reference(r gamedef.ZoneReference) ([]zoneID, bool) {
 		z, ok := p.composed(t)
 		return []zoneID{z}, ok
 	case *gamedef.AssetFieldRef:
-		row, ok := p.bound[t.Row].ref.(*tableRow)
+		row, ok := values.Ref(p.bound[t.Row]).(*values.TableRow)
 		if !p.wide || !ok {
 			return nil, false
 		}
 		zones, table, _ := p.compiler.zonesOf(t)
-		if zones == nil || table != row.table || zones[row.at] == nowhere {
+		if zones == nil || table != row.Table || zones[row.At] == nowhere {
 			return nil, false
 		}
-		return zones[row.at : row.at+1], true
+		return zones[row.At : row.At+1], true
 	}
 	return nil, false
 }
@@ -348,17 +349,17 @@ func (p *prover) composed(t *gamedef.Concat) (zoneID, bool) {
 		}
 		text = appendText(text, v)
 	}
-	z := p.game.zoneNamed(p.game.symbols.built(text))
+	z := p.game.zoneNamed(p.game.symbols.Built(text))
 	return z, z != nowhere && p.game.zones[z].selectable
 }
 
 // field tells whether a row has a field.
 func (p *prover) field(t *gamedef.AssetFieldRef) bool {
-	row, ok := p.bound[t.Row].ref.(*tableRow)
-	if !p.wide || !ok || row.table != p.game.tables[t.TableID] || row.table.issue != "" {
+	row, ok := values.Ref(p.bound[t.Row]).(*values.TableRow)
+	if !p.wide || !ok || row.Table != p.game.tables[t.TableID] || row.Table.Issue != "" {
 		return false
 	}
-	declared := row.table.declared(t.Field)
-	v := row.get(row.table.at(t.Field))
-	return declared != nil && v.IsScalar() && hasType(v, declared.Type)
+	declared := row.Table.Declared(t.Field)
+	v := row.Get(row.Table.At(t.Field))
+	return declared != nil && v.IsScalar() && values.HasType(v, declared.Type)
 }

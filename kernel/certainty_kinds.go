@@ -1,6 +1,9 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // What a prover knows of each kind of condition, value and query: whether it cannot fail.
 // A kind that has no case here does not compile; one of which nothing is known says so.
@@ -114,7 +117,7 @@ func (p *prover) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) bool {
 // ZonePropRef needs a map space that has the property.
 func (p *prover) ZonePropRef(t *gamedef.ZonePropRef) bool {
 	scalars := p.zoneProperty(t.Prop).scalars
-	return p.space(t.Zone, func(z zoneID) bool { return scalars[z].kind != Unbound })
+	return p.space(t.Zone, func(z zoneID) bool { return scalars[z].Kind() != Unbound })
 }
 
 // ActivePlayerRef is certain, for each active player.
@@ -129,7 +132,7 @@ func (p *prover) AssetFieldRef(t *gamedef.AssetFieldRef) bool { return p.field(t
 // Arithmetic needs whole numbers, a divisor and a result that is not too large.
 func (p *prover) Arithmetic(t *gamedef.Arithmetic) bool {
 	return p.isInt(t.Left) && p.isInt(t.Right) && p.value(t.Left) && p.value(t.Right) && p.divides(t) &&
-		p.magnitude(t) <= maxSafe
+		p.magnitude(t) <= values.MaxSafe
 }
 
 // Aggregate needs a query that is certain, and the same of each of its items.

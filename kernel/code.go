@@ -1,6 +1,10 @@
 package kernel
 
-import "strconv"
+import (
+	"strconv"
+
+	"ludo-lsp/internal/kernel/values"
+)
 
 // code is an effect list as steps that a machine can stop between and go on
 // from: loops and branches are jumps, and what is in progress is kept in frames.
@@ -117,7 +121,7 @@ func (m *machine) overspent(effect string) {
 
 // push begins a frame in which names get values, for the first time by rebind: the
 // journal has what they were before.
-func (m *machine) push(names []name) *frame {
+func (m *machine) push(names []values.Name) *frame {
 	e := m.exec
 	if len(e.frames) < cap(e.frames) {
 		e.frames = e.frames[:len(e.frames)+1]

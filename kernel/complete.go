@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/values"
 )
 
 // ErrTooManyDecisions says that completing a move took more decisions than
@@ -95,7 +96,7 @@ func (m *machine) complete(template Move, choose func(*Choices) (Value, bool), e
 		if !given {
 			return *f.node.moveOf(), false
 		}
-		f = s.answer(f, m.game.symbols.own(answer))
+		f = s.answer(f, m.game.symbols.Own(answer))
 	}
 }
 
@@ -119,7 +120,7 @@ func randomAnswer(c *Choices, rng *random.Generator) (Value, bool) {
 			}
 		}
 		if r.Several {
-			return slices.Clone(distinct(out))
+			return slices.Clone(values.Distinct(out))
 		}
 		return out
 	}
@@ -200,7 +201,7 @@ func (d *draw) complete(f finding) (finding, bool) {
 	case foundImpossible:
 		return f, false
 	}
-	options := slices.Clone(distinct(f.request.Options))
+	options := slices.Clone(values.Distinct(f.request.Options))
 	if !f.request.Several {
 		for n := len(options); n > 0 && d.left > 0; n-- {
 			at := int(d.rng.Int(0, int64(n-1)))

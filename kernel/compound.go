@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -139,7 +140,7 @@ func violated(operation, special *moveRun, both bool) *gamedef.CompoundParamCons
 		if both && (!outerMade || !innerMade) {
 			continue
 		}
-		shares := func(v Value) bool { return contains(outer, v) }
+		shares := func(v Value) bool { return values.Contains(outer, v) }
 		switch c.Relation {
 		case gamedef.DisjointParams:
 			if slices.ContainsFunc(inner, shares) {
@@ -158,7 +159,7 @@ func violated(operation, special *moveRun, both bool) *gamedef.CompoundParamCons
 // binding, as a set, and whether it has it yet.
 func (run *moveRun) chosen(name string) ([]Value, bool) {
 	set := func(v Value) []Value {
-		if v.kind == List {
+		if v.Kind() == List {
 			return v.Items()
 		}
 		return []Value{v}
@@ -254,7 +255,7 @@ func (l *lister) isBase(move Move, plain int, specials []special) bool {
 }
 
 func sameParams(a, b Params) bool {
-	return slices.EqualFunc(a, b, func(p, q Param) bool { return p.Name == q.Name && p.Value.equal(q.Value) })
+	return slices.EqualFunc(a, b, func(p, q Param) bool { return p.Name == q.Name && values.Same(p.Value, q.Value) })
 }
 
 // special is the template of a special activity, and whether it can be performed

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -132,21 +133,21 @@ func (c *compiler) compare(t *gamedef.Compare) conditionFunc {
 	left, right := c.value(t.Left), c.value(t.Right)
 	return func(m *machine) bool {
 		a := left(m)
-		return a.equal(right(m)) == want
+		return values.Same(a, right(m)) == want
 	}
 }
 
 // isLiteral compares a value with a literal.
 func isLiteral(value valueFunc, literal Value, want bool) conditionFunc {
-	switch literal.kind {
+	switch literal.Kind() {
 	case Number, Bool, Symbol:
-		kind, n := literal.kind, literal.n
+		kind, n := literal.Kind(), values.Raw(literal)
 		return func(m *machine) bool {
 			v := value(m)
-			return (v.kind == kind && v.n == n) == want
+			return (v.Kind() == kind && values.Raw(v) == n) == want
 		}
 	}
-	return func(m *machine) bool { return value(m).equal(literal) == want }
+	return func(m *machine) bool { return values.Same(value(m), literal) == want }
 }
 
 // compareInts compares values that are whole numbers whenever they can be
@@ -156,16 +157,16 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 		return test
 	}
 	if literal, ok := c.constant(t.Left); ok {
-		return numberComparison(mirrored(t.Op), c.number(t.Right), literal.n)
+		return numberComparison(mirrored(t.Op), c.number(t.Right), values.Raw(literal))
 	}
 	literal, fixed := c.constant(t.Right)
 	at, global := c.globalInt(t.Left)
 	other, globals := c.globalInt(t.Right)
 	switch {
 	case fixed && global:
-		return variableComparison(t.Op, at, literal.n)
+		return variableComparison(t.Op, at, values.Raw(literal))
 	case fixed:
-		return numberComparison(t.Op, c.number(t.Left), literal.n)
+		return numberComparison(t.Op, c.number(t.Left), values.Raw(literal))
 	case global && globals:
 		return variablesComparison(t.Op, at, other)
 	}
@@ -185,12 +186,12 @@ func (c *compiler) compareCount(t *gamedef.Compare) conditionFunc {
 		return nil
 	}
 	q := c.query(a.Query)
-	least := leastOf(op, literal.n)
+	least := leastOf(op, values.Raw(literal))
 	want := op == gamedef.Greater || op == gamedef.GreaterEqual || op == gamedef.NotEqual
 	if reaches := q.reaches; reaches != nil && least >= 1 {
 		return func(m *machine) bool { return reaches(m, least) == want }
 	}
-	return numberComparison(op, q.count, literal.n)
+	return numberComparison(op, q.count, values.Raw(literal))
 }
 
 // leastOf is the number of which one has to know whether a count reaches it to compare the
@@ -301,16 +302,16 @@ func (c *compiler) compareNumbers(t *gamedef.Compare) conditionFunc {
 
 // compareNumeric orders two numbers.
 func compareNumeric(a, b Value) int {
-	if a.kind == Number && b.kind == Number {
+	if a.Kind() == Number && b.Kind() == Number {
 		switch {
-		case a.n < b.n:
+		case values.Raw(a) < values.Raw(b):
 			return -1
-		case a.n > b.n:
+		case values.Raw(a) > values.Raw(b):
 			return 1
 		}
 		return 0
 	}
-	switch x, y := a.float(), b.float(); {
+	switch x, y := values.FloatOf(a), values.FloatOf(b); {
 	case x < y:
 		return -1
 	case x > y:
@@ -322,7 +323,7 @@ func compareNumeric(a, b Value) int {
 func (m *machine) mustBeNumber(v Value, op gamedef.CompareOp) {
 	if !v.IsNumber() {
 		m.failEvaluation(codeTypeMismatch, "Only numbers can be compared with "+quote(string(op))+", not "+describe(v)+
-			".", "actualType", v.typeName(), "value", v.plain())
+			".", "actualType", values.TypeName(v), "value", values.Plain(v))
 	}
 }
 
@@ -345,7 +346,7 @@ func (c *compiler) listOperand(v gamedef.Value) valueFunc {
 	read, text := c.reader(t.Name)
 	return func(m *machine) Value {
 		n := read(m)
-		if n != noName && m.env[n].kind != Unbound {
+		if n != values.NoName && m.env[n].Kind() != Unbound {
 			return m.env[n]
 		}
 		return m.bound(n, text.in(m))
@@ -354,26 +355,26 @@ func (c *compiler) listOperand(v gamedef.Value) valueFunc {
 
 // member tells whether a value is in a list of scalars of the same type.
 func (m *machine) member(item, set Value) bool {
-	if set.kind != List {
-		m.failEvaluation(codeTypeMismatch, "Here belongs a list to look in, but it is "+set.noun()+".", "actualType",
-			set.typeName(), "value", set.plain())
+	if set.Kind() != List {
+		m.failEvaluation(codeTypeMismatch, "Here belongs a list to look in, but it is "+values.Noun(set)+".", "actualType",
+			values.TypeName(set), "value", values.Plain(set))
 	}
 	list := set.Items()
 	m.spendEffort(len(list))
 	for i := range list {
 		if !list[i].IsScalar() || !sameType(list[i], list[0]) {
-			m.failEvaluation(codeTypeMismatch, "The list to look in must hold numbers only, truth values only or texts only.", "actualType", "array", "value", set.plain())
+			m.failEvaluation(codeTypeMismatch, "The list to look in must hold numbers only, truth values only or texts only.", "actualType", "array", "value", values.Plain(set))
 		}
 	}
 	if !item.IsScalar() || len(list) > 0 && !sameType(item, list[0]) {
 		what := "a number, a truth value or a text"
 		if len(list) > 0 {
-			what = list[0].noun()
+			what = values.Noun(list[0])
 		}
 		m.failEvaluation(codeTypeMismatch, "Only "+what+" can be looked for in this list, not "+describe(item)+".",
-			"actualType", item.typeName(), "value", item.plain(), "set", set.plain())
+			"actualType", values.TypeName(item), "value", values.Plain(item), "set", values.Plain(set))
 	}
-	return contains(list, item)
+	return values.Contains(list, item)
 }
 
 // sameType tells whether two scalars are both numbers, truth values or texts.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/conformance"
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -48,13 +49,13 @@ func (f *ferry) listedBindings(text string) {
 				f.bind(e.Key, f.m.token(f.tokenOf(strings.TrimSuffix(id, ">"))))
 				continue
 			}
-			f.bind(e.Key, f.c.game.symbols.text(string(d)))
+			f.bind(e.Key, f.c.game.symbols.Text(string(d)))
 		default:
 			v, err := ValueOf(d)
 			if err != nil {
 				f.t.Fatalf("%s: %v", e.Key, err)
 			}
-			f.bind(e.Key, f.c.game.symbols.own(v))
+			f.bind(e.Key, f.c.game.symbols.Own(v))
 		}
 	}
 }
@@ -63,9 +64,9 @@ func (f *ferry) listedBindings(text string) {
 func (f *ferry) rowOf(d gamedef.Object) Value {
 	f.t.Helper()
 	for _, table := range f.c.game.tables {
-		for _, row := range table.rows {
+		for _, row := range table.Rows {
 			if string(gamedef.Canonical(rowData(row))) == string(gamedef.Canonical(d)) {
-				return Value{kind: Row, ref: row}
+				return values.Make(Row, 0, row)
 			}
 		}
 	}
@@ -73,10 +74,10 @@ func (f *ferry) rowOf(d gamedef.Object) Value {
 	return Value{}
 }
 
-func rowData(row *tableRow) gamedef.Object {
+func rowData(row *values.TableRow) gamedef.Object {
 	var out gamedef.Object
-	for field, at := range row.table.column {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: field, Value: row.values[at].Data()})
+	for field, at := range row.Table.Column {
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: field, Value: row.Values[at].Data()})
 	}
 	return out
 }
@@ -104,11 +105,11 @@ func (f *ferry) listedResult(text string, run func(f *ferry, text string) gamede
 
 // listedData is a value as the tables have it.
 func listedData(v Value) gamedef.Data {
-	switch v.kind {
+	switch v.Kind() {
 	case Token:
 		return gamedef.Text("<" + v.Text() + ">")
 	case Row:
-		return rowData(v.ref.(*tableRow))
+		return rowData(values.Ref(v).(*values.TableRow))
 	}
 	return v.Data()
 }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -35,7 +36,7 @@ func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
 // condition can be tested: as many as up to the last that it reads.
 func (c *compiler) parametersRead(d gamedef.Condition, a *action) int {
 	all := len(a.params)
-	if a.executorBy != noName || within(reflect.ValueOf(d),
+	if a.executorBy != values.NoName || within(reflect.ValueOf(d),
 		func(_, text string) bool { return strings.Contains(text, "{") }) {
 		return all
 	}

@@ -26,7 +26,7 @@ func (m *machine) isCoup(t tokenID) bool {
 	if t < 0 {
 		return false
 	}
-	coup, ok := m.tokens[t].properties.get(gamedef.CoupProp).Truth()
+	coup, ok := m.tokens[t].properties.Get(gamedef.CoupProp).Truth()
 	return ok && coup
 }
 

@@ -1,6 +1,10 @@
 package kernel
 
-import "maps"
+import (
+	"maps"
+
+	"ludo-lsp/internal/kernel/values"
+)
 
 // Request is a decision that a player has to make.
 type Request struct {
@@ -90,8 +94,8 @@ func (m *machine) until(f func()) (stop *halt, err *Error) {
 func (m *machine) scope() map[string]string {
 	out := map[string]string{}
 	for i := range m.env {
-		if m.env[i].kind != Unbound && len(out) < 50 {
-			out[m.nameText(name(i))] = m.env[i].Text()
+		if m.env[i].Kind() != Unbound && len(out) < 50 {
+			out[m.nameText(values.Name(i))] = m.env[i].Text()
 		}
 	}
 	return out

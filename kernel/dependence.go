@@ -3,6 +3,7 @@ package kernel
 import (
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -64,7 +65,7 @@ func (c *compiler) unfolded(v gamedef.Value) valueFunc {
 // for one that fails.
 func (c *compiler) settled(cond gamedef.Condition) (holds, ok bool) {
 	if known, seen := c.decided[cond]; seen {
-		return known.value.n != 0, known.ok
+		return values.Raw(known.value) != 0, known.ok
 	}
 	test := c.evaluated(cond)
 	m := c.trialMachine()
@@ -89,7 +90,7 @@ const (
 func (c *compiler) verdicts(test conditionFunc) []verdict {
 	g := c.game
 	out := make([]verdict, len(g.zones))
-	n := g.names.name(gamedef.ZoneBinding)
+	n := g.names.Name(gamedef.ZoneBinding)
 	m := c.trialMachine()
 	for i := range g.zones {
 		if g.boardZones && !g.zones[i].board {
@@ -116,7 +117,7 @@ func (c *compiler) tabulated(cond gamedef.Condition) conditionFunc {
 	if len(c.game.zones) > maxTabulated {
 		return test
 	}
-	table, n := c.verdicts(test), c.game.names.name(gamedef.ZoneBinding)
+	table, n := c.verdicts(test), c.game.names.Name(gamedef.ZoneBinding)
 	return func(m *machine) bool {
 		if z := m.game.zoneNamed(m.env[n]); z != nowhere {
 			switch table[z] {
@@ -136,7 +137,7 @@ func (c *compiler) trialMachine() *machine {
 	if c.trial == nil {
 		c.trial = &machine{game: c.game, limits: c.game.limits, registers: registers{mode: discovery}}
 	}
-	for len(c.trial.env) < len(c.game.names.texts) {
+	for len(c.trial.env) < len(c.game.names.Texts) {
 		c.trial.env = append(c.trial.env, Value{})
 	}
 	return c.trial

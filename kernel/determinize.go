@@ -1,6 +1,9 @@
 package kernel
 
-import "ludo-lsp/internal/kernel/random"
+import (
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/values"
+)
 
 // Determinized is a state as it may be for all that a player knows: tokens of a type that the
 // player does not see have changed places at random, and the game's generator goes on with
@@ -19,8 +22,8 @@ func (s *State) Determinized(player int, rng *random.Generator) *State {
 
 // shuffleUnseen has tokens of each type that a player does not see change places.
 func (m *machine) shuffleUnseen(s *State, player playerID, rng *random.Generator) {
-	var kinds []*tokenType // in the order in which they are met: the same each time
-	unseen := map[*tokenType][]tokenPlace{}
+	var kinds []*values.TokenType // in the order in which they are met: the same each time
+	unseen := map[*values.TokenType][]tokenPlace{}
 	for z := range m.zones {
 		sees := s.sees(player, zoneID(z))
 		for i, t := range m.zones[z] {
@@ -28,10 +31,10 @@ func (m *machine) shuffleUnseen(s *State, player playerID, rng *random.Generator
 			if p == nil || sees(t, p) {
 				continue
 			}
-			if unseen[p.kind] == nil {
-				kinds = append(kinds, p.kind)
+			if unseen[p.Kind] == nil {
+				kinds = append(kinds, p.Kind)
 			}
-			unseen[p.kind] = append(unseen[p.kind], tokenPlace{zoneID(z), i})
+			unseen[p.Kind] = append(unseen[p.Kind], tokenPlace{zoneID(z), i})
 		}
 	}
 	for _, kind := range kinds {

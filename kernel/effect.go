@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -212,8 +213,8 @@ func (b *builder) integer(member string, v gamedef.Value) integer {
 	if v == nil {
 		return integer{}
 	}
-	if w, ok := b.constant(v); ok && w.safe() {
-		return integer{literal: true, n: w.n}
+	if w, ok := b.constant(v); ok && values.Safe(w) {
+		return integer{literal: true, n: values.Raw(w)}
 	}
 	var i integer
 	b.within(member, func() { i.value = b.value(v) })
@@ -229,13 +230,13 @@ func (i *integer) get(m *machine, effect, reason, member string) int64 {
 		return i.n
 	}
 	v := i.value(m)
-	if !v.safe() {
+	if !values.Safe(v) {
 		m.failNotInteger(v, effect, reason, member)
 	}
-	return v.n
+	return values.Raw(v)
 }
 
 func (m *machine) failNotInteger(v Value, effect, reason, member string) {
-	m.failRuntime(reason, "The "+member+" of "+effect+" must be a whole number, not "+v.noun()+".",
-		"effectType", effect, "member", member, "value", v, "actualType", v.noun())
+	m.failRuntime(reason, "The "+member+" of "+effect+" must be a whole number, not "+values.Noun(v)+".",
+		"effectType", effect, "member", member, "value", v, "actualType", values.Noun(v))
 }

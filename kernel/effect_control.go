@@ -4,12 +4,13 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // bound is the number of a name that an effect binds.
-func (c *compiler) bound(text string) name {
-	n := c.game.names.name(text)
+func (c *compiler) bound(text string) values.Name {
+	n := c.game.names.Name(text)
 	known := func(p patternedName) bool { return p.name == n }
 	if strings.Contains(text, "{") && !slices.ContainsFunc(c.game.patterned, known) {
 		c.game.patterned = append(c.game.patterned, patternedName{n, c.template(text)})
@@ -21,17 +22,17 @@ func (c *compiler) bound(text string) name {
 // Decisions, rolls and markers see its value under the name that the pattern
 // gives too.
 type patternedName struct {
-	name    name
+	name    values.Name
 	resolve nameFunc
 }
 
 // showPatterned binds what patterned names give, until hidePatterned.
 func (m *machine) showPatterned() {
 	for _, p := range m.game.patterned {
-		if m.env[p.name].kind == Unbound {
+		if m.env[p.name].Kind() == Unbound {
 			continue
 		}
-		if n := p.resolve(m); m.env[n].kind == Unbound {
+		if n := p.resolve(m); m.env[n].Kind() == Unbound {
 			m.bind(n, m.env[p.name])
 		}
 	}
@@ -49,7 +50,7 @@ func (m *machine) hidePatterned(from int) {
 type scope struct {
 	// names lose their value. The first own of them are the effect's own; with
 	// exports, the others keep it if they had none before the part.
-	names   []name
+	names   []values.Name
 	own     int
 	exports bool
 	// computed tells that decisions in the part bind names that are known only in
@@ -63,7 +64,7 @@ type scope struct {
 // scopeOf is the scope of a part that binds names of its own and runs a list.
 // With exports, names that the list binds are visible behind it: those that begin
 // with $ always, others unless they had a value before.
-func (b *builder) scopeOf(own []name, list []gamedef.Effect, exports bool) *scope {
+func (b *builder) scopeOf(own []values.Name, list []gamedef.Effect, exports bool) *scope {
 	s := &scope{names: own, own: len(own), exports: exports}
 	var texts []string
 	texts, s.computed = bindings(nil, list)
@@ -143,19 +144,19 @@ func bindings(out []string, list []gamedef.Effect) (names []string, computed boo
 // before it, as far as the scope says.
 func (m *machine) restore(f *frame, s *scope, i int) {
 	if s.computed {
-		m.unbindSince(f.since, func(n name, outer Value) bool {
+		m.unbindSince(f.since, func(n values.Name, outer Value) bool {
 			for _, known := range s.names {
 				if known == n {
 					return true
 				}
 			}
-			return s.exports && (m.nameText(n)[0] == bindingSelectorMark || outer.kind == Unbound)
+			return s.exports && (m.nameText(n)[0] == bindingSelectorMark || outer.Kind() == Unbound)
 		})
 	}
 	for ; i < len(s.names); i++ {
 		n := s.names[i]
 		before := m.before(f, i)
-		if before.kind == Unbound && (m.env[n].kind == Unbound || s.exports && i >= s.own) {
+		if before.Kind() == Unbound && (m.env[n].Kind() == Unbound || s.exports && i >= s.own) {
 			continue
 		}
 		if s.asks {
@@ -196,7 +197,7 @@ func (b *builder) Let(e *gamedef.Let) {
 	var value valueFunc
 	b.within(effect+".value", func() { value = b.value(e.Value) })
 	bind := b.bound(e.Bind)
-	s := b.scopeOf([]name{bind}, e.In, true)
+	s := b.scopeOf([]values.Name{bind}, e.In, true)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		v := value(m)
@@ -242,7 +243,7 @@ func (b *builder) RollRandom(e *gamedef.RollRandom) {
 	low := b.integer(effect+".min", e.Min)
 	high := b.integer(effect+".max", e.Max)
 	bind := b.bound(e.Bind)
-	s := b.scopeOf([]name{bind}, e.In, false)
+	s := b.scopeOf([]values.Name{bind}, e.In, false)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		m.horizon()
@@ -252,7 +253,7 @@ func (b *builder) RollRandom(e *gamedef.RollRandom) {
 		lowest := low.get(m, effect, reasonChoice, "min")
 		highest := high.get(m, effect, reasonChoice, "max")
 		m.hidePatterned(from)
-		if lowest > highest || highest-lowest >= maxSafe {
+		if lowest > highest || highest-lowest >= values.MaxSafe {
 			m.failRuntime(reasonChoice, "No number can be rolled from "+Int(lowest).Text()+" to "+Int(highest).Text()+
 				".",
 				"effectType", effect, "min", lowest, "max", highest)
@@ -270,7 +271,7 @@ func (b *builder) RollRandom(e *gamedef.RollRandom) {
 	b.add(func(m *machine) {
 		f := m.pop()
 		m.restore(f, s, 0)
-		if m.env[bind].kind == Unbound {
+		if m.env[bind].Kind() == Unbound {
 			m.bind(bind, f.value)
 		}
 	})

@@ -4,15 +4,16 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // decision is a chooseOne or a chooseN.
 type decision struct {
 	effect  string
-	id      string // as the compiler gave it
-	text    string // the name as it is written
-	bind    name   // noName for one with {name} groups
+	id      string      // as the compiler gave it
+	text    string      // the name as it is written
+	bind    values.Name // noName for one with {name} groups
 	resolve nameFunc
 	options query
 	chooser playerArgument
@@ -26,12 +27,12 @@ type decision struct {
 
 func (b *builder) decision(effect, id, bind string, options gamedef.Query, chooser gamedef.PlayerSelector,
 	o *gamedef.MacroOrigin) *decision {
-	d := &decision{effect: effect, id: id, text: bind, bind: noName, chosen: !chooser.Absent(), origin: o}
+	d := &decision{effect: effect, id: id, text: bind, bind: values.NoName, chosen: !chooser.Absent(), origin: o}
 	b.within(effect+".options", func() { d.options = b.query(options) })
 	if strings.Contains(bind, "{") {
 		d.resolve = b.template(bind)
 	} else {
-		d.bind = b.game.names.name(bind)
+		d.bind = b.game.names.Name(bind)
 	}
 	if d.chosen {
 		d.chooser = b.playerArgument(chooser, effect, reasonChoice, "chooser")
@@ -75,7 +76,7 @@ func (d *decision) run(m *machine) {
 	from := len(m.journal)
 	m.showPatterned()
 	bind := d.bind
-	if bind == noName {
+	if bind == values.NoName {
 		bind = d.resolve(m)
 	}
 	id := d.identify(m, bind)
@@ -118,9 +119,9 @@ func (d *decision) run(m *machine) {
 }
 
 // identify is the id of the decision here and now.
-func (d *decision) identify(m *machine, bind name) string {
+func (d *decision) identify(m *machine, bind values.Name) string {
 	id := d.id
-	if d.bind == noName {
+	if d.bind == values.NoName {
 		text := m.nameText(bind)
 		if text != d.text || strings.Contains(text, "{$") {
 			return id + "::" + text + m.exec.suffix
@@ -134,15 +135,15 @@ func (m *machine) encode(v Value, d *decision, id string) Value {
 	switch {
 	case v.IsScalar():
 		return v
-	case v.kind == Token:
-		return Value{kind: TokenName, n: v.n, ref: v.tokenType()}
-	case v.kind == Row:
-		if key := v.field("id"); key.IsScalar() {
+	case v.Kind() == Token:
+		return values.Make(TokenName, values.Raw(v), values.TokenTypeOf(v))
+	case v.Kind() == Row:
+		if key := values.FieldOf(v, "id"); key.IsScalar() {
 			return key
 		}
 	}
-	m.failRuntime(reasonChoice, "A player cannot choose "+v.noun()+".",
-		"effectType", d.effect, "decisionId", id, "bind", d.text, "actualType", v.noun())
+	m.failRuntime(reasonChoice, "A player cannot choose "+values.Noun(v)+".",
+		"effectType", d.effect, "decisionId", id, "bind", d.text, "actualType", values.Noun(v))
 	return Value{}
 }
 
@@ -156,11 +157,11 @@ func (d *decision) size(m *machine, id string, options int) (low, high int) {
 	}
 	number := func(f valueFunc, member string) int64 {
 		v := f(m)
-		if !v.safe() || v.n < 0 {
+		if !values.Safe(v) || values.Raw(v) < 0 {
 			m.failRuntime(reasonChoice, "The "+member+" of chooseN must be a whole number of at least 0.",
 				"effectType", d.effect, "decisionId", id, "bind", d.text, "member", member, "value", v)
 		}
-		return v.n
+		return values.Raw(v)
 	}
 	least := int64(gamedef.DefaultChooseNMin)
 	if d.min != nil {
@@ -181,15 +182,15 @@ func clampSize(n int64) int { return int(min(n, 1<<30)) }
 // take is an answer as it is bound, or why it is not possible.
 func (d *decision) take(answer Value, options []Value, low, high int) (Value, string) {
 	if !d.several() {
-		if answer.kind == Token {
-			answer = Value{kind: TokenName, n: answer.n, ref: answer.tokenType()}
+		if answer.Kind() == Token {
+			answer = values.Make(TokenName, values.Raw(answer), values.TokenTypeOf(answer))
 		}
-		if !contains(options, answer) {
+		if !values.Contains(options, answer) {
 			return answer, "it is none of the options"
 		}
 		return answer, ""
 	}
-	if answer.kind != List {
+	if answer.Kind() != List {
 		return answer, "it is no list"
 	}
 	items := answer.Items()
@@ -197,28 +198,29 @@ func (d *decision) take(answer Value, options []Value, low, high int) (Value, st
 		return answer, "it has " + Int(int64(len(items))).Text() + " options, not " + Int(int64(low)).Text() + " to " +
 			Int(int64(high)).Text()
 	}
-	offered, taken := setOf(options, len(items)), setOf(nil, len(items))
+	offered, taken := values.SetOf(options, len(items)), values.SetOf(nil, len(items))
 	for i, item := range items {
-		if item.kind == Token {
+		if item.Kind() == Token {
 			items = slices.Clone(items)
-			item = Value{kind: TokenName, n: item.n, ref: item.tokenType()}
+			item = values.Make(TokenName, values.Raw(item), values.TokenTypeOf(item))
 			items[i] = item
 			answer = ListOf(items...)
 		}
-		if taken.has(item) {
+		if taken.Has(item) {
 			return answer, "it has an option twice"
 		}
-		if !offered.has(item) {
+		if !offered.Has(item) {
 			return answer, "one of it is none of the options"
 		}
-		taken.add(item)
+		taken.Add(item)
 	}
 	return answer, ""
 }
 
 // open stops for an answer. It gives the answer of a decision that leaves nothing
 // to decide.
-func (d *decision) open(m *machine, id string, bind name, player playerID, options []Value, low, high int) Value {
+func (d *decision) open(m *machine, id string, bind values.Name, player playerID, options []Value, low,
+	high int) Value {
 	unseen := m.opaque > 0 || m.mode == executing && (m.pastHorizon || m.move == nil)
 	if unseen && d.several() && low == 0 && len(options) == 0 {
 		return ListOf()
@@ -241,7 +243,7 @@ func (r *Request) answerable() bool {
 	if !r.Several {
 		return len(r.Options) > 0
 	}
-	return r.Min <= len(distinct(r.Options))
+	return r.Min <= len(values.Distinct(r.Options))
 }
 
 func (m *machine) failChoice(d *decision, id, why string, options []Value, context ...any) {

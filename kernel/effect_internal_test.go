@@ -65,7 +65,7 @@ func depotWith(t testing.TB, boxes int, list string) (*machine, *code) {
 func shown(m *machine) string {
 	tokens := ""
 	for _, c := range m.tokens {
-		tokens += fmt.Sprint(c.zone, c.properties.kind.id, c.properties.values, " ")
+		tokens += fmt.Sprint(c.zone, c.properties.Kind.ID, c.properties.Values, " ")
 	}
 	shows := ""
 	if m.reveals != nil {

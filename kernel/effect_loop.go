@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -72,13 +73,13 @@ func (b *builder) ForEach(e *gamedef.ForEach) {
 		loop.order = b.sorting
 	}
 	bind := b.bound(e.Bind)
-	s := b.scopeOf([]name{bind}, e.Effects, false)
+	s := b.scopeOf([]values.Name{bind}, e.Effects, false)
 	counts := e.CountBind != "" && e.In != nil
 	var after *scope
-	count := noName
+	count := values.NoName
 	if counts {
 		count = b.bound(e.CountBind)
-		after = b.scopeOf([]name{count}, e.In, false)
+		after = b.scopeOf([]values.Name{count}, e.In, false)
 	}
 	var body, end int
 	finish := func(m *machine) {
@@ -159,19 +160,19 @@ func (b *builder) Reduce(e *gamedef.Reduce) {
 	b.within(effect+".next", func() { next = b.value(e.Next) })
 	item, acc, result := b.bound(e.ItemBind), b.bound(e.AccBind), b.bound(e.ResultBind)
 	idle := b.idle(e)
-	during := &scope{names: []name{item, acc}, own: 2}
-	after := b.scopeOf([]name{result}, e.In, true)
+	during := &scope{names: []values.Name{item, acc}, own: 2}
+	after := b.scopeOf([]values.Name{result}, e.In, true)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		items, found, limit := loop.find(m)
 		v := initial(m)
 		m.push(during.names)
-		var same numberSet
+		var same values.NumberSet
 		if idle != nil {
 			same, _ = idle(m)
 		}
 		for i := range items {
-			if same != 0 && same.has(items[i]) {
+			if same != 0 && same.Has(items[i]) {
 				continue
 			}
 			m.rebind(item, items[i])
@@ -209,13 +210,13 @@ func (b *builder) RemoveByPriority(e *gamedef.RemoveByPriority) {
 	for i := range e.Groups {
 		b.below(".removeByPriority.groups["+Int(int64(i)).Text()+"]", func() { b.removalGroup(&e.Groups[i]) })
 	}
-	remaining := noName
+	remaining := values.NoName
 	if e.RemainingBind != "" {
 		remaining = b.bound(e.RemainingBind)
 	}
 	b.add(func(m *machine) {
 		f := m.pop()
-		if remaining != noName {
+		if remaining != values.NoName {
 			m.bind(remaining, Int(f.limit))
 		}
 		if m.trace != nil {
@@ -242,15 +243,15 @@ func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
 		from = b.zone(g.From, move, reasonToken, "from")
 	}
 	bind := b.bound(g.Bind)
-	s := &scope{names: []name{bind}, own: 1}
-	count := noName
+	s := &scope{names: []values.Name{bind}, own: 1}
+	count := values.NoName
 	if g.CountBind != "" {
 		count = b.bound(g.CountBind)
 	}
 	remove := func(m *machine, v Value) {
-		if v.kind != Token && !v.IsText() {
-			m.failRuntime(reasonControl, "Only tokens can be removed, not "+v.noun()+".", "effectType", effect, "bind",
-				g.Bind, "actualType", v.noun())
+		if v.Kind() != Token && !v.IsText() {
+			m.failRuntime(reasonControl, "Only tokens can be removed, not "+values.Noun(v)+".", "effectType", effect, "bind",
+				g.Bind, "actualType", values.Noun(v))
 		}
 		m.rebind(bind, v)
 		m.charge(move)
@@ -280,7 +281,7 @@ func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
 			m.release(items)
 		}
 		m.top().limit -= int64(removed)
-		if count != noName {
+		if count != values.NoName {
 			m.bind(count, Int(int64(removed)))
 		}
 	})

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -75,7 +76,7 @@ func (l *lattice) shifted(state int16, n int64) int16 {
 func (m *machine) stateOf(l *lattice, v Value, effect string) int16 {
 	at := l.place(v)
 	if at < 0 {
-		shown := v.noun()
+		shown := values.Noun(v)
 		if v.IsText() {
 			shown = "\"" + v.Text() + "\""
 		}

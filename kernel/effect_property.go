@@ -3,26 +3,27 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
 func (b *builder) CreateToken(e *gamedef.CreateToken) {
 	const effect = "createToken"
 	zone := b.zone(e.Zone, effect, reasonToken, "zone")
-	at := slices.IndexFunc(b.game.tokenTypes, func(t *tokenType) bool { return t.id == e.Type })
+	at := slices.IndexFunc(b.game.tokenTypes, func(t *values.TokenType) bool { return t.ID == e.Type })
 	kind := b.game.tokenTypes[at]
 	given := make([]givenProperty, len(e.Props))
 	literal := true
 	size := 0
 	for i, p := range e.Props {
-		given[i].at = kind.property(p.Key)
+		given[i].at = kind.Property(p.Key)
 		size = max(size, given[i].at+1)
 		b.within(effect+".props."+p.Key, func() { given[i].value = b.value(p.Value) })
 		var constant bool
 		given[i].literal, constant = b.constant(p.Value)
 		literal = literal && constant
 	}
-	var same *properties // of all tokens that the effect creates, when nothing of them changes
+	var same *values.Properties // of all tokens that the effect creates, when nothing of them changes
 	place := b.game.creations
 	b.game.creations++
 	b.add(func(m *machine) {
@@ -43,18 +44,18 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 		m.insertToken(z, 0, t)
 		m.checkStacking(z, effect)
 		if m.trace != nil {
-			m.record(TokenCreated{TokenID: m.tokenText(t), Type: kind.id, Zone: m.game.zones[z].id})
+			m.record(TokenCreated{TokenID: m.tokenText(t), Type: kind.ID, Zone: m.game.zones[z].id})
 		}
 	})
 	if !literal {
 		return
 	}
-	all := &properties{kind: kind, values: make([]Value, size)}
+	all := &values.Properties{Kind: kind, Values: make([]Value, size)}
 	for i := range given {
-		if !kind.props[given[i].at].fits(given[i].literal) {
+		if !kind.Props[given[i].at].Fits(given[i].literal) {
 			return // fails in play
 		}
-		all.values[given[i].at] = given[i].literal
+		all.Values[given[i].at] = given[i].literal
 	}
 	same = all
 }
@@ -62,22 +63,22 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 // alike are the last properties of tokens that an effect created: the next token often
 // has the same.
 type alike struct {
-	of   [4]*properties
+	of   [4]*values.Properties
 	next int
 }
 
 // created is the properties of a token that the effect at a place creates.
-func (m *machine) created(place int, kind *tokenType, given []Value) *properties {
+func (m *machine) created(place int, kind *values.TokenType, given []Value) *values.Properties {
 	if missing := place + 1 - len(m.alike); missing > 0 {
 		m.alike = append(m.alike, make([]alike, missing)...)
 	}
 	known := &m.alike[place]
 	for _, p := range known.of {
-		if p != nil && slices.EqualFunc(p.values, given, Value.equal) {
+		if p != nil && slices.EqualFunc(p.Values, given, values.Same) {
 			return p
 		}
 	}
-	p := &properties{kind: kind, values: slices.Clone(given)}
+	p := &values.Properties{Kind: kind, Values: slices.Clone(given)}
 	known.of[known.next%len(known.of)] = p
 	known.next++
 	return p
@@ -90,13 +91,13 @@ type givenProperty struct {
 	literal Value
 }
 
-func (m *machine) checkProperty(kind *tokenType, at int, v Value, effect string) {
-	p := &kind.props[at]
-	if p.fits(v) {
+func (m *machine) checkProperty(kind *values.TokenType, at int, v Value, effect string) {
+	p := &kind.Props[at]
+	if p.Fits(v) {
 		return
 	}
 	want := "a scalar"
-	switch p.declared {
+	switch p.Declared {
 	case gamedef.IntProp:
 		want = "a whole number"
 	case gamedef.StringProp:
@@ -104,42 +105,43 @@ func (m *machine) checkProperty(kind *tokenType, at int, v Value, effect string)
 	case gamedef.BooleanProp:
 		want = "true or false"
 	}
-	m.failRuntime(reasonToken, "The property \""+p.name+"\" of \""+kind.id+"\" must be "+want+", not "+v.noun()+".",
-		"effectType", effect, "type", kind.id, "prop", p.name, "expectedType", string(p.declared), "actualType",
-		v.noun())
+	m.failRuntime(reasonToken, "The property \""+p.Name+"\" of \""+kind.ID+"\" must be "+want+", not "+values.Noun(v)+".",
+		"effectType", effect, "type", kind.ID, "prop", p.Name, "expectedType", string(p.Declared), "actualType",
+		values.Noun(v))
 }
 
 func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 	const effect = "setTokenProp"
-	token := b.game.names.name(e.Token)
+	token := b.game.names.Name(e.Token)
 	var value valueFunc
 	b.within(effect+".value", func() { value = b.value(e.Value) })
 	places := make([]int, len(b.game.tokenTypes))
 	for i, t := range b.game.tokenTypes {
-		places[i] = slices.IndexFunc(t.props, func(p property) bool { return p.name == e.Prop && p.declared != "" })
+		places[i] = slices.IndexFunc(t.Props, func(p values.Property) bool { return p.Name == e.Prop && p.Declared != "" })
 	}
 	b.add(func(m *machine) {
 		m.charge(effect)
 		t := m.tokenIn(token, effect)
 		p := m.tokens[t].properties
-		at := places[p.kind.at]
+		at := places[p.Kind.At]
 		if at < 0 {
-			m.failRuntime(reasonToken, "Tokens of the type \""+p.kind.id+"\" have no property \""+e.Prop+"\".",
-				"effectType", effect, "tokenId", m.tokenText(t), "type", p.kind.id, "prop", e.Prop)
+			m.failRuntime(reasonToken, "Tokens of the type \""+p.Kind.ID+"\" have no property \""+e.Prop+"\".",
+				"effectType", effect, "tokenId", m.tokenText(t), "type", p.Kind.ID, "prop", e.Prop)
 		}
 		v := value(m)
-		m.checkProperty(p.kind, at, v, effect)
+		m.checkProperty(p.Kind, at, v, effect)
 		var before Value
-		if at < len(p.values) {
-			before = p.values[at]
+		if at < len(p.Values) {
+			before = p.Values[at]
 		}
-		if allowed := p.kind.transitions[at]; len(allowed) > 0 && !v.equal(before) { // to stay as it is, is no change
+		if allowed := p.Kind.Transitions[at]; len(allowed) > 0 &&
+			!values.Same(v, before) { // to stay as it is, is no change
 			m.checkTransition(t, e.Prop, allowed, before, v)
 		}
-		if !v.equal(before) {
-			changed := &properties{kind: p.kind, values: make([]Value, max(len(p.values), at+1))}
-			copy(changed.values, p.values)
-			changed.values[at] = v
+		if !values.Same(v, before) {
+			changed := &values.Properties{Kind: p.Kind, Values: make([]Value, max(len(p.Values), at+1))}
+			copy(changed.Values, p.Values)
+			changed.Values[at] = v
 			m.setProperties(t, changed)
 		}
 		if m.trace != nil {
@@ -149,14 +151,14 @@ func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 }
 
 // checkTransition fails unless a property may change from a value to another.
-func (m *machine) checkTransition(t tokenID, prop string, allowed []transition, before, after Value) {
+func (m *machine) checkTransition(t tokenID, prop string, allowed []values.Transition, before, after Value) {
 	from := ""
-	if before.kind != Unbound {
+	if before.Kind() != Unbound {
 		from = before.Text()
 	}
 	to := after.Text()
 	for i := range allowed {
-		if allowed[i].from == from && allowed[i].to == to {
+		if allowed[i].From == from && allowed[i].To == to {
 			return
 		}
 	}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -13,7 +14,7 @@ func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 	b.within(effect+".source", func() { source = b.query(e.Source) })
 	b.within(effect+".scoreExpr", func() { score = b.value(e.ScoreExpr) })
 	size := b.integer(effect+".subsetSize", e.SubsetSize)
-	subset, result, best := b.bound(e.SubsetBind), b.bound(e.ResultBind), noName
+	subset, result, best := b.bound(e.SubsetBind), b.bound(e.ResultBind), values.NoName
 	if e.BestSubsetBind != "" {
 		best = b.bound(e.BestSubsetBind)
 	}
@@ -38,7 +39,7 @@ func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 		top, chosen := search.run(m, items, int(k))
 		m.release(items)
 		m.bind(result, Int(top))
-		if best != noName {
+		if best != values.NoName {
 			m.bind(best, chosen)
 		}
 		if m.trace != nil {
@@ -69,7 +70,7 @@ func (b *builder) apart(part string, list []gamedef.Effect) *code {
 
 // subsetSearch finds the subset with the greatest score.
 type subsetSearch struct {
-	subset  name
+	subset  values.Name
 	compute *code
 	score   valueFunc
 }
@@ -103,7 +104,7 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 			m.exec = outer
 		}
 		v := s.score(m)
-		if !v.safe() {
+		if !values.Safe(v) {
 			m.failNotInteger(v, "evaluateSubset", reasonSubset, "scoreExpr")
 		}
 		before.warnings = len(m.warnings)
@@ -113,8 +114,8 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 			list = ListOf(current...)
 		}
 		m.rollback(before)
-		if first || v.n > bestScore {
-			bestScore = v.n
+		if first || values.Raw(v) > bestScore {
+			bestScore = values.Raw(v)
 			best = append(best[:0], current...)
 		}
 		if !nextCombination(places, len(items)) {

@@ -3,16 +3,17 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // tokenIn is the token that a binding holds. It must be in a zone.
-func (m *machine) tokenIn(n name, effect string) tokenID {
+func (m *machine) tokenIn(n values.Name, effect string) tokenID {
 	v := m.env[n]
-	switch v.kind {
+	switch v.Kind() {
 	case Token, TokenName:
-		if t := tokenID(v.n); v.n < int64(len(m.tokens)) && m.tokens[t].zone != nowhere &&
-			m.tokens[t].properties.kind == v.tokenType() {
+		if t := tokenID(values.Raw(v)); values.Raw(v) < int64(len(m.tokens)) && m.tokens[t].zone != nowhere &&
+			m.tokens[t].properties.Kind == values.TokenTypeOf(v) {
 			return t
 		}
 		m.failRuntime(reasonToken, "The token \""+v.Text()+"\" is in no zone.", "effectType", effect, "token",
@@ -24,14 +25,14 @@ func (m *machine) tokenIn(n name, effect string) tokenID {
 		m.failRuntime(reasonToken, "No token is bound to \""+m.nameText(n)+"\".",
 			"effectType", effect, "token", m.nameText(n), "availableBindings", m.boundNames())
 	}
-	m.failRuntime(reasonToken, "\""+m.nameText(n)+"\" must be a token, not "+v.noun()+".",
-		"effectType", effect, "token", m.nameText(n), "actualType", v.noun())
+	m.failRuntime(reasonToken, "\""+m.nameText(n)+"\" must be a token, not "+values.Noun(v)+".",
+		"effectType", effect, "token", m.nameText(n), "actualType", values.Noun(v))
 	return 0
 }
 
 // tokenText is the id of a token.
 func (m *machine) tokenText(t tokenID) string {
-	return tokenText(m.tokens[t].properties.kind, int64(t))
+	return values.TokenText(m.tokens[t].properties.Kind, int64(t))
 }
 
 // moveTokenTo moves a token between two zones.
@@ -67,7 +68,7 @@ func (m *machine) moved(t tokenID, from, to zoneID) {
 
 func (b *builder) MoveToken(e *gamedef.MoveToken) {
 	const effect = "moveToken"
-	token, position := b.game.names.name(e.Token), e.PositionOrDefault()
+	token, position := b.game.names.Name(e.Token), e.PositionOrDefault()
 	from := b.zone(e.From, effect, reasonToken, "from")
 	to := b.zone(e.To, effect, reasonToken, "to")
 	b.add(func(m *machine) {
@@ -79,21 +80,21 @@ func (b *builder) MoveToken(e *gamedef.MoveToken) {
 
 func (b *builder) MoveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 	const effect = "moveTokenAdjacent"
-	token := b.game.names.name(e.Token)
+	token := b.game.names.Name(e.Token)
 	from := b.zone(e.From, effect, reasonToken, "from")
 	literal := nowhere
-	direction := noName
+	direction := values.NoName
 	if z, ok := b.game.zoneOf[e.Direction]; ok {
 		literal = z
 	} else if e.Direction != "" && e.Direction[0] == bindingSelectorMark {
-		direction = b.game.names.name(e.Direction)
+		direction = b.game.names.Name(e.Direction)
 	}
 	b.add(func(m *machine) {
 		m.charge(effect)
 		source := from.at(m)
 		t := m.tokenIn(token, effect)
 		target, text := literal, e.Direction
-		if direction != noName {
+		if direction != values.NoName {
 			target, text = m.destination(direction)
 		}
 		if text == "" {
@@ -119,17 +120,17 @@ func (b *builder) MoveTokenAdjacent(e *gamedef.MoveTokenAdjacent) {
 
 // destination is the zone that a binding of moveTokenAdjacent names, with its
 // text; nowhere when there is no such zone.
-func (m *machine) destination(n name) (zoneID, string) {
+func (m *machine) destination(n values.Name) (zoneID, string) {
 	const effect = "moveTokenAdjacent"
 	v := m.env[n]
-	if v.kind == Unbound {
+	if v.Kind() == Unbound {
 		m.failEffect(codeNoDestination, "", "Nothing is bound to \""+m.nameText(n)+
 			"\", to which the token should move.",
 			"effectType", effect, "direction", m.nameText(n), "availableBindings", m.boundNames())
 	}
 	if !v.IsText() {
-		m.failRuntime(reasonToken, "\""+m.nameText(n)+"\" must be the id of a zone, not "+v.noun()+".",
-			"effectType", effect, "direction", m.nameText(n), "actualType", v.noun())
+		m.failRuntime(reasonToken, "\""+m.nameText(n)+"\" must be the id of a zone, not "+values.Noun(v)+".",
+			"effectType", effect, "direction", m.nameText(n), "actualType", values.Noun(v))
 	}
 	return m.game.zoneNamed(v), v.Text()
 }
@@ -142,7 +143,7 @@ func (b *builder) MoveAll(e *gamedef.MoveAll) {
 	if e.Filter != nil {
 		b.within(effect+".filter", func() { filter = b.condition(e.Filter) })
 	}
-	bind := b.game.names.name(gamedef.TokenBinding)
+	bind := b.game.names.Name(gamedef.TokenBinding)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		source, target := from.at(m), to.at(m)
@@ -177,7 +178,7 @@ func (b *builder) MoveAll(e *gamedef.MoveAll) {
 func (m *machine) moveBlock(moving []Value, from, to zoneID, effect string) {
 	at := 0
 	for i := range moving {
-		for m.zones[from][at] != tokenID(moving[i].n) {
+		for m.zones[from][at] != tokenID(values.Raw(moving[i])) {
 			at++
 		}
 		m.removeToken(from, at)
@@ -185,7 +186,7 @@ func (m *machine) moveBlock(moving []Value, from, to zoneID, effect string) {
 	m.putOnTop(to, moving)
 	m.checkStacking(to, effect)
 	for i := range moving {
-		m.moved(tokenID(moving[i].n), from, to)
+		m.moved(tokenID(values.Raw(moving[i])), from, to)
 	}
 }
 
@@ -230,7 +231,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		m.putOnTop(target, drawn)
 		m.checkStacking(target, effect)
 		for i := range drawn {
-			m.moved(tokenID(drawn[i].n), source, target)
+			m.moved(tokenID(values.Raw(drawn[i])), source, target)
 		}
 		m.release(drawn)
 	})
@@ -247,7 +248,7 @@ func (m *machine) take(out []Value, from zoneID, at, n int) []Value {
 // putOnTop puts tokens that are in no zone on top of one, the first on top.
 func (m *machine) putOnTop(z zoneID, tokens []Value) {
 	for i := len(tokens) - 1; i >= 0; i-- {
-		m.insertToken(z, 0, tokenID(tokens[i].n))
+		m.insertToken(z, 0, tokenID(values.Raw(tokens[i])))
 	}
 }
 
@@ -269,12 +270,12 @@ func (m *machine) reshuffle(from, deck zoneID) {
 	first := len(m.zones[deck])
 	returned := m.take(m.buffer(), from, 0, len(m.zones[from]))
 	for i := range returned {
-		m.insertToken(deck, first+i, tokenID(returned[i].n))
+		m.insertToken(deck, first+i, tokenID(values.Raw(returned[i])))
 	}
 	m.shuffleZone(deck)
 	if m.trace != nil {
 		for i := range returned {
-			m.record(TokenMoved{TokenID: m.tokenText(tokenID(returned[i].n)), From: m.game.zones[from].id,
+			m.record(TokenMoved{TokenID: m.tokenText(tokenID(values.Raw(returned[i]))), From: m.game.zones[from].id,
 				To: m.game.zones[deck].id})
 		}
 		m.record(ZoneShuffled{Zone: m.game.zones[deck].id})
@@ -312,14 +313,14 @@ func (m *machine) shuffleZone(z zoneID) {
 
 func (b *builder) DestroyToken(e *gamedef.DestroyToken) {
 	const effect = "destroyToken"
-	token := b.game.names.name(e.Token)
+	token := b.game.names.Name(e.Token)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		t := m.tokenIn(token, effect)
 		z := m.tokens[t].zone
 		m.removeToken(z, slices.Index(m.zones[z], t))
 		if m.trace != nil {
-			m.record(TokenDestroyed{TokenID: m.tokenText(t), Type: m.tokens[t].properties.kind.id,
+			m.record(TokenDestroyed{TokenID: m.tokenText(t), Type: m.tokens[t].properties.Kind.ID,
 				Zone: m.game.zones[z].id})
 		}
 	})

@@ -113,7 +113,7 @@ func TestTracesAndEvents(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			m, _ := depotWith(t, 0, c.list)
 			for i := range c.answers {
-				c.answers[i].Value = m.game.symbols.own(c.answers[i].Value)
+				c.answers[i].Value = m.game.symbols.Own(c.answers[i].Value)
 			}
 			trace, events := seen(t, c.list, c.answers)
 			if trace != c.trace {

@@ -1,6 +1,9 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // variableCell is a variable that an effect reads and writes.
 type variableCell struct {
@@ -83,9 +86,9 @@ func (p *place) traced(m *machine) VariableCell {
 // value is a value of the variable as rules see it.
 func (v *variable) value(n int64) Value {
 	if v.boolean {
-		return Value{kind: Bool, n: n}
+		return values.Make(Bool, n, nil)
 	}
-	return Value{kind: Number, n: n}
+	return values.Make(Number, n, nil)
 }
 
 func (b *builder) SetVar(e *gamedef.SetVar) {
@@ -98,20 +101,20 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 		v := value(m)
 		p := x.find(m)
 		if x.def.boolean {
-			if v.kind != Bool {
+			if v.Kind() != Bool {
 				m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is true or false and cannot become "+
-					v.noun()+".",
-					"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", v.noun())
+					values.Noun(v)+".",
+					"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", values.Noun(v))
 			}
-			p.write(m, v.n)
+			p.write(m, values.Raw(v))
 			return
 		}
-		if !v.safe() {
+		if !values.Safe(v) {
 			m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is a whole number and cannot become "+
-				v.noun()+".",
-				"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", v.noun())
+				values.Noun(v)+".",
+				"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", values.Noun(v))
 		}
-		p.write(m, x.def.bounded(m, v.n))
+		p.write(m, x.def.bounded(m, values.Raw(v)))
 	})
 }
 
@@ -142,7 +145,7 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 	amount := b.integer(effect+".amount", e.Amount)
 	least := b.integer(effect+".min", e.Min)
 	most := b.integer(effect+".max", e.Max)
-	bind := noName
+	bind := values.NoName
 	if e.ActualBind != "" {
 		bind = b.bound(e.ActualBind)
 	}
@@ -163,7 +166,7 @@ func (b *builder) TransferVar(e *gamedef.TransferVar) {
 			high = max(0, most.get(m, effect, reasonResource, "max"))
 			actual = min(actual, high)
 		}
-		if bind != noName {
+		if bind != values.NoName {
 			m.bind(bind, Int(actual))
 		}
 		if actual == 0 || source.at == target.at {

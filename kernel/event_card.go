@@ -262,7 +262,7 @@ func (g *Game) cardNamed(params Params) *eventCard {
 
 // cardName is the id of the card for which a token stands.
 func (m *machine) cardName(t tokenID) string {
-	if id := m.tokens[t].properties.get(gamedef.CardProp); id.IsText() && id.Text() != "" {
+	if id := m.tokens[t].properties.Get(gamedef.CardProp); id.IsText() && id.Text() != "" {
 		return id.Text()
 	}
 	return m.tokenName(t).Text()
@@ -277,7 +277,7 @@ func (m *machine) cardOf(t tokenID) *eventCard {
 	if first == nil || len(m.game.decks) == 1 {
 		return first
 	}
-	if named := m.tokens[t].properties.get(gamedef.CardDeckProp); named.IsText() {
+	if named := m.tokens[t].properties.Get(gamedef.CardDeckProp); named.IsText() {
 		for i := range m.game.decks {
 			if d := &m.game.decks[i]; d.id == named.Text() && d.byID[id] != nil {
 				return d.byID[id]

@@ -285,7 +285,7 @@ func (m *machine) eventParams(card *eventCard) []Params {
 			return nil
 		}
 	}
-	text := m.game.symbols.text
+	text := m.game.symbols.Text
 	choosy := card.choosy()
 	var out []Params
 	for _, s := range card.sides {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -18,7 +19,7 @@ type eventPart struct {
 // effects see the answer.
 type eventTarget struct {
 	decision string // "" where all are chosen
-	bind     name
+	bind     values.Name
 }
 
 // eventCode compiles what a script runs: the choices of targets of all its parts,
@@ -63,7 +64,7 @@ func (c *compiler) eventCode(s *eventScript, parts ...eventPart) {
 
 // eventTarget adds the choice of a target, which is the at-th of its script.
 func (b *builder) eventTarget(t *gamedef.EventTarget, at int) eventTarget {
-	bind := b.game.names.name(t.ID)
+	bind := b.game.names.Name(t.ID)
 	options := b.targetOptions(t, bind)
 	if t.Cardinality.All {
 		b.add(func(m *machine) {
@@ -71,7 +72,7 @@ func (b *builder) eventTarget(t *gamedef.EventTarget, at int) eventTarget {
 			items := options.run(m, m.buffer())
 			all := make([]Value, 0, len(items))
 			for _, item := range items {
-				if v := m.encoded(item); v.kind != Unbound && !contains(all, v) {
+				if v := m.encoded(item); v.Kind() != Unbound && !values.Contains(all, v) {
 					all = append(all, v)
 				}
 			}
@@ -109,7 +110,7 @@ func (b *builder) eventTarget(t *gamedef.EventTarget, at int) eventTarget {
 
 // targetOptions are the options of a target: the results of its selector for which
 // its filter holds.
-func (b *builder) targetOptions(t *gamedef.EventTarget, bind name) query {
+func (b *builder) targetOptions(t *gamedef.EventTarget, bind values.Name) query {
 	var all query
 	b.within("selector", func() { all = b.query(t.Selector) })
 	if t.Filter == nil {

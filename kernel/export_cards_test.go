@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ludo-lsp/internal/kernel/values"
 )
 
 // CardSummary tells what a state knows of cards in one line, leaving out what is as
@@ -30,10 +32,10 @@ func CardSummary(s *State) string {
 			return "-"
 		}
 		t := p.zones[z][0]
-		if id := p.tokens[t].properties.get("cardId"); id.IsText() {
+		if id := p.tokens[t].properties.Get("cardId"); id.IsText() {
 			return id.Text()
 		}
-		return tokenText(p.tokens[t].properties.kind, int64(t))
+		return values.TokenText(p.tokens[t].properties.Kind, int64(t))
 	}
 	out := []string{card(g.flow.played) + ">" + card(g.flow.lookahead),
 		letter(c.card.first) + "/" + letter(c.card.second)}

@@ -1,5 +1,7 @@
 package kernel
 
+import "ludo-lsp/internal/kernel/values"
+
 // Expressions are compiled to functions over a machine. They read the position,
 // the bindings and the context, and change nothing. One that cannot be evaluated
 // panics with an *Error (failEvaluation).
@@ -23,7 +25,7 @@ type (
 	// zonesFunc appends all zones of a selector, in the order of their ids.
 	zonesFunc func(m *machine, out []zoneID) []zoneID
 	// nameFunc gives the name that a binding template names now.
-	nameFunc func(m *machine) name
+	nameFunc func(m *machine) values.Name
 )
 
 // query is a compiled query.

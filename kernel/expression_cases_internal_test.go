@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -243,8 +244,8 @@ func TestWhatQueriesAreAbout(t *testing.T) {
 func TestTokensAreSeenAsTheyWere(t *testing.T) {
 	f := travel(t)
 	now := *f.m.tokens[2].properties
-	now.values = slices.Clone(now.values)
-	now.values[0] = Int(5)
+	now.Values = slices.Clone(now.Values)
+	now.Values[0] = Int(5)
 	f.m.setProperties(2, &now)
 	heap := f.c.game.zoneOf["heap:none"]
 	f.m.insertToken(heap, 0, f.m.removeToken(f.c.game.zoneOf["stack:none"], 0))
@@ -311,9 +312,9 @@ func TestNamesOfBindingsAreFilledIn(t *testing.T) {
 // TestRowsWithAnIDFillNames: an id that is a text stands for its row.
 func TestRowsWithAnIDFillNames(t *testing.T) {
 	f := newFerryOf(t, edited(t, `"odd": [1]`, `"id": "two"`, `"grade": 3,`, `"id": 3, "grade": 3,`))
-	rows := f.c.game.tables["dues"].rows
-	f.bind("$a", Value{kind: Row, ref: rows[1]})
-	f.bind("$b", Value{kind: Row, ref: rows[2]})
+	rows := f.c.game.tables["dues"].Rows
+	f.bind("$a", values.Make(Row, 0, rows[1]))
+	f.bind("$b", values.Make(Row, 0, rows[2]))
 	resolve := f.c.template("{$a}{$b}")
 	f.grow()
 	if got := f.m.nameText(resolve(f.m)); got != "two{$b}" {
@@ -408,7 +409,7 @@ func TestErrorsTellWhatWasBound(t *testing.T) {
 	if err == nil || err.Bindings["$zone"] != "fern:none" || err.Bindings["$who"] != "1" {
 		t.Errorf("got %v with %v", err, err.Bindings)
 	}
-	if f.m.env[f.c.game.names.find("$zone")].kind != Unbound {
+	if f.m.env[f.c.game.names.Find("$zone")].Kind() != Unbound {
 		t.Error("$zone is still bound")
 	}
 }

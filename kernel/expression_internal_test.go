@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -101,7 +102,7 @@ func newFerryFor(t testing.TB, def *gamedef.GameDef, players int, options ...Opt
 // travel is the ferries game with the bindings that the tables use.
 func travel(t testing.TB, options ...Option) *ferry {
 	f := newFerry(t, options...)
-	text := f.c.game.symbols.text
+	text := f.c.game.symbols.Text
 	f.bind("$who", Int(1))
 	f.bind("$word", f.c.symbol("who")) // known to be a text of the definition, as later expressions name it
 	f.bind("$isle", text("moss:none"))
@@ -112,22 +113,22 @@ func travel(t testing.TB, options ...Option) *ferry {
 	f.bind("$lamp", f.m.token(2))
 	f.bind("$lampId", text("tok_lamp_2"))
 	f.bind("$gone", text("tok_lamp_99"))
-	f.bind("$row", Value{kind: Row, ref: f.c.game.tables["dues"].rows[1]})
-	f.bind("$oddRow", Value{kind: Row, ref: f.c.game.tables["dues"].rows[3]})
+	f.bind("$row", values.Make(Row, 0, f.c.game.tables["dues"].Rows[1]))
+	f.bind("$oddRow", values.Make(Row, 0, f.c.game.tables["dues"].Rows[3]))
 	f.bind("$held", ListOf(f.m.token(2), f.m.token(0), f.m.token(3), f.m.token(0)))
 	f.bind("$half", Float(0.5))
 	return f
 }
 
 func (f *ferry) bind(bind string, v Value) {
-	n := f.c.game.names.name(bind)
+	n := f.c.game.names.Name(bind)
 	f.grow()
 	f.m.env[n] = v
 }
 
 // grow gives the machine room for names that were compiled after it was made.
 func (f *ferry) grow() {
-	for len(f.m.env) < len(f.c.game.names.texts) {
+	for len(f.m.env) < len(f.c.game.names.Texts) {
 		f.m.env = append(f.m.env, Value{})
 	}
 }
@@ -157,8 +158,8 @@ func (f *ferry) outcome(run func() string) (out string) {
 		}
 	}
 	for i := range before {
-		if f.m.env[i].kind != before[i].kind || !f.m.env[i].equal(before[i]) {
-			f.t.Errorf("the binding %q is left changed", f.m.nameText(name(i)))
+		if f.m.env[i].Kind() != before[i].Kind() || !values.Same(f.m.env[i], before[i]) {
+			f.t.Errorf("the binding %q is left changed", f.m.nameText(values.Name(i)))
 		}
 	}
 	if len(f.m.scratch.lent) > 0 {
@@ -171,11 +172,11 @@ func written(v Value) string {
 	switch {
 	case v.IsText():
 		return quote(v.Text())
-	case v.kind == Token:
+	case v.Kind() == Token:
 		return "<" + v.Text() + ">"
-	case v.kind == Row:
-		return "row " + v.field("grade").Text()
-	case v.kind == List:
+	case v.Kind() == Row:
+		return "row " + values.FieldOf(v, "grade").Text()
+	case v.Kind() == List:
 		return writtenList(v.Items())
 	}
 	return v.Text()

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -75,9 +76,9 @@ func oracleOf(m *machine) *oracle {
 			o.content[id] = append(o.content[id], token)
 			seen := &seenToken{id: token, props: map[string]any{}}
 			p := m.tokens[t].properties
-			for i, v := range p.values {
-				if v.kind != Unbound {
-					seen.props[p.kind.props[i].name] = oracleValue(v)
+			for i, v := range p.Values {
+				if v.Kind() != Unbound {
+					seen.props[p.Kind.Props[i].Name] = oracleValue(v)
 				}
 			}
 			o.tokens[token] = seen
@@ -96,8 +97,8 @@ func oracleOf(m *machine) *oracle {
 		}
 	}
 	for n, v := range m.env {
-		if v.kind != Unbound {
-			o.bindings[m.nameText(name(n))] = o.seen(v)
+		if v.Kind() != Unbound {
+			o.bindings[m.nameText(values.Name(n))] = o.seen(v)
 		}
 	}
 	return o
@@ -106,14 +107,14 @@ func oracleOf(m *machine) *oracle {
 // seen is a bound value; tokens are those that still stand as they did when they
 // were bound.
 func (o *oracle) seen(v Value) any {
-	switch v.kind {
+	switch v.Kind() {
 	case Token:
 		return o.tokens[v.Text()]
 	case Row:
 		dues, _ := o.def.RuntimeDataAssets[0].Payload.(gamedef.Object).Get("dues")
 		list, _ := dues.(gamedef.Object).Get("list")
-		row := v.ref.(*tableRow)
-		return list.(gamedef.Array)[slices.Index(row.table.rows, row)]
+		row := values.Ref(v).(*values.TableRow)
+		return list.(gamedef.Array)[slices.Index(row.Table.Rows, row)]
 	case List:
 		list := []any{}
 		for _, item := range v.Items() {
@@ -125,11 +126,11 @@ func (o *oracle) seen(v Value) any {
 }
 
 func oracleValue(v Value) any {
-	switch v.kind {
+	switch v.Kind() {
 	case Number, Fraction:
-		return v.float()
+		return values.FloatOf(v)
 	case Bool:
-		return v.n != 0
+		return values.Raw(v) != 0
 	}
 	return v.Text()
 }

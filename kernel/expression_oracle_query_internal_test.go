@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -291,7 +292,7 @@ func (o *oracle) ints(lowest, highest float64, least, most, step gamedef.Value, 
 		}
 		out, ok := o.tolerated(v)
 		n, isNumber := out.(float64)
-		if !ok || !isNumber || n != math.Trunc(n) || math.Abs(n) > maxSafe {
+		if !ok || !isNumber || n != math.Trunc(n) || math.Abs(n) > values.MaxSafe {
 			null = true
 		}
 		return n

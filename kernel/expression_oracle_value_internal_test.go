@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -22,7 +23,7 @@ func (o *oracle) number(v gamedef.Value) float64 { return whole(o.value(v)) }
 
 func whole(v any) float64 {
 	n, ok := v.(float64)
-	if !ok || n != math.Trunc(n) || math.Abs(n) > maxSafe {
+	if !ok || n != math.Trunc(n) || math.Abs(n) > values.MaxSafe {
 		fail("TYPE_MISMATCH")
 	}
 	return n + 0 // there is no negative zero

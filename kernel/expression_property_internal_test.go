@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 
 	"pgregory.net/rapid"
@@ -69,7 +70,7 @@ func (a author) player() gamedef.PlayerSelector {
 func (a author) scalar() gamedef.Scalar {
 	return rapid.SampledFrom([]gamedef.Scalar{gamedef.Number(0), gamedef.Number(1), gamedef.Number(2),
 		gamedef.Number(-3), gamedef.Number(7), gamedef.Number(1.5),
-		gamedef.Number(maxSafe), gamedef.Bool(true), gamedef.Bool(false), gamedef.Text("moss:none"), gamedef.Text("grey"), gamedef.Text("tok_lamp_2"),
+		gamedef.Number(values.MaxSafe), gamedef.Bool(true), gamedef.Bool(false), gamedef.Text("moss:none"), gamedef.Text("grey"), gamedef.Text("tok_lamp_2"),
 		gamedef.Text("calm"), gamedef.Text("isle"), gamedef.Text("who"), gamedef.Text("salt")}).Draw(a.T, "scalar")
 }
 
@@ -170,7 +171,7 @@ func (a author) overNumbers(depth int) gamedef.Value {
 		Bind: a.one("bind", "$n", "$n", "$who", "$held", "$i")}
 	part := func() gamedef.Value {
 		return rapid.SampledFrom([]gamedef.Value{&gamedef.BindingRef{Name: out.Bind}, gamedef.Number(a.upTo(3)),
-			gamedef.Number(maxSafe), a.value(depth - 2)}).Draw(a.T, "part")
+			gamedef.Number(values.MaxSafe), a.value(depth - 2)}).Draw(a.T, "part")
 	}
 	if out.ValueExpr = a.tallyOf(out.Bind); a.upTo(3) > 0 {
 		out.ValueExpr = &gamedef.IfValue{When: a.aboutNumber(out.Bind, depth), Then: part(), Else: part()}
@@ -542,7 +543,7 @@ func (f *ferry) containsWhatItLists(t *rapid.T, q gamedef.Query, compiled query)
 		id := f.m.game.zones[z].text
 		in := false
 		for _, v := range listed {
-			in = in || v.equal(id)
+			in = in || values.Same(v, id)
 		}
 		if compiled.contains(f.m, id) != in {
 			t.Fatalf("%s is accepted: %v, listed: %v of %s", id.Text(), !in, in, spelled(q))

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ludo-lsp/internal/kernel/values"
 )
 
 // Family tells where an error comes from.
@@ -170,8 +172,8 @@ func attempt(f func()) (err *Error) {
 func (m *machine) boundNames() []string {
 	var out []string
 	for i := range m.env {
-		if m.env[i].kind != Unbound {
-			out = append(out, m.nameText(name(i)))
+		if m.env[i].Kind() != Unbound {
+			out = append(out, m.nameText(values.Name(i)))
 		}
 	}
 	slices.Sort(out)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -26,7 +27,7 @@ type tokenTest func(m *machine, t tokenID) bool
 
 // fixedPredicate compares a property with literals that are compared by number.
 type fixedPredicate struct {
-	prop    name
+	prop    values.Name
 	kind    Kind
 	want    bool  // eq and in; otherwise neq and notIn
 	n       int64 // of eq and neq
@@ -50,7 +51,8 @@ func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
 				continue
 			}
 		}
-		f.scalars = f.scalars && (p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterNotEqual) && literal.kind != List
+		f.scalars = f.scalars && (p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterNotEqual) &&
+			literal.Kind() != List
 		f.rest = append(f.rest, c.tokenPredicate(p, literal, value))
 	}
 	if p := &filter[0]; len(filter) == 1 && len(f.rest) == 1 {
@@ -60,20 +62,21 @@ func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
 }
 
 func (c *compiler) fixedPredicate(p *gamedef.TokenPredicate, literal Value) (fixedPredicate, bool) {
-	out := fixedPredicate{prop: c.game.properties.name(p.Prop), kind: literal.kind, n: literal.n, literal: literal,
-		op:   p.Op,
-		want: p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterIn}
+	out := fixedPredicate{prop: c.game.properties.Name(p.Prop), kind: literal.Kind(), n: values.Raw(literal),
+		literal: literal,
+		op:      p.Op,
+		want:    p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterIn}
 	switch p.Op {
 	case gamedef.FilterIn, gamedef.FilterNotIn:
-		if literal.kind != List || len(literal.Items()) == 0 {
+		if literal.Kind() != List || len(literal.Items()) == 0 {
 			return out, false
 		}
-		out.kind = literal.Items()[0].kind
+		out.kind = literal.Items()[0].Kind()
 		for _, item := range literal.Items() {
-			if item.kind != out.kind {
+			if item.Kind() != out.kind {
 				return out, false
 			}
-			out.set = append(out.set, item.n)
+			out.set = append(out.set, values.Raw(item))
 		}
 	}
 	return out, out.kind == Number || out.kind == Bool || out.kind == Symbol
@@ -83,7 +86,7 @@ func (c *compiler) fixedPredicate(p *gamedef.TokenPredicate, literal Value) (fix
 func (f *tokenFilter) passes(m *machine, t tokenID) bool {
 	p := m.tokens[t].properties
 	for i := range f.fixed {
-		if test := &f.fixed[i]; !test.passes(m, p.numbered(test.prop)) {
+		if test := &f.fixed[i]; !test.passes(m, p.Numbered(test.prop)) {
 			return false
 		}
 	}
@@ -97,7 +100,7 @@ func (f *tokenFilter) passes(m *machine, t tokenID) bool {
 
 // numberPredicate compares a property with a whole number.
 type numberPredicate struct {
-	prop   name
+	prop   values.Name
 	number numberFunc
 	equal  bool
 }
@@ -108,14 +111,14 @@ func (c *compiler) numberPredicate(p *gamedef.TokenPredicate) *numberPredicate {
 		!c.isInt(p.Value.Value) {
 		return nil
 	}
-	return &numberPredicate{prop: c.game.properties.name(p.Prop), number: c.number(p.Value.Value),
+	return &numberPredicate{prop: c.game.properties.Name(p.Prop), number: c.number(p.Value.Value),
 		equal: p.Op == gamedef.FilterEqual}
 }
 
 // passes tells whether a token passes the predicate with the number that it gives now.
 func (p *numberPredicate) passes(m *machine, t tokenID, want int64) bool {
-	have := m.tokens[t].properties.at(p.prop)
-	return have != nil && have.kind != Unbound && (have.kind == Number && have.n == want) == p.equal
+	have := m.tokens[t].properties.At(p.prop)
+	return have != nil && have.Kind() != Unbound && (have.Kind() == Number && values.Raw(*have) == want) == p.equal
 }
 
 // left counts the tokens of a zone that pass the filter, or all for no filter, up to
@@ -136,12 +139,12 @@ func (f *tokenFilter) left(m *machine, z zoneID, most int64) (n int64) {
 
 func (test *fixedPredicate) passes(m *machine, have Value) bool {
 	switch {
-	case have.kind == Unbound:
+	case have.Kind() == Unbound:
 		return false
 	case test.set == nil:
-		return (have.kind == test.kind && have.n == test.n) == test.want
-	case have.kind == test.kind:
-		return slices.Contains(test.set, have.n) == test.want
+		return (have.Kind() == test.kind && values.Raw(have) == test.n) == test.want
+	case have.Kind() == test.kind:
+		return slices.Contains(test.set, values.Raw(have)) == test.want
 	}
 	return m.passes(test.op, have, test.literal)
 }
@@ -168,11 +171,11 @@ func (f *tokenFilter) certain(g *Game) bool {
 
 // everywhere tells whether a property is declared with the type of a kind in every
 // type of tokens that has it.
-func (g *Game) everywhere(prop name, kind Kind) bool {
+func (g *Game) everywhere(prop values.Name, kind Kind) bool {
 	want := map[Kind]gamedef.PropType{Number: gamedef.IntProp, Bool: gamedef.BooleanProp,
 		Symbol: gamedef.StringProp}[kind]
 	for _, t := range g.tokenTypes {
-		if int(prop) < len(t.byNumber) && t.byNumber[prop] >= 0 && t.props[t.byNumber[prop]].declared != want {
+		if int(prop) < len(t.ByNumber) && t.ByNumber[prop] >= 0 && t.Props[t.ByNumber[prop]].Declared != want {
 			return false
 		}
 	}
@@ -209,7 +212,7 @@ func (c *compiler) tokenPredicate(p *gamedef.TokenPredicate, literal Value, valu
 			return m.passes(op, m.tokenName(t), want)
 		}
 	}
-	prop := c.game.properties.name(p.Prop)
+	prop := c.game.properties.Name(p.Prop)
 	if p := c.numberPredicate(p); p != nil {
 		return func(m *machine, t tokenID) bool {
 			want := p.number(m)
@@ -219,13 +222,13 @@ func (c *compiler) tokenPredicate(p *gamedef.TokenPredicate, literal Value, valu
 	if value != nil {
 		return func(m *machine, t tokenID) bool {
 			want := value(m)
-			have := m.tokens[t].properties.numbered(prop)
-			return have.kind != Unbound && m.passes(op, have, want)
+			have := m.tokens[t].properties.Numbered(prop)
+			return have.Kind() != Unbound && m.passes(op, have, want)
 		}
 	}
 	return func(m *machine, t tokenID) bool {
-		have := m.tokens[t].properties.numbered(prop)
-		return have.kind != Unbound && m.passes(op, have, literal)
+		have := m.tokens[t].properties.Numbered(prop)
+		return have.Kind() != Unbound && m.passes(op, have, literal)
 	}
 }
 
@@ -237,8 +240,8 @@ func (m *machine) passes(op gamedef.FilterOp, have, want Value) bool {
 	case gamedef.FilterNotIn:
 		return !m.member(have, want)
 	}
-	if want.kind == List {
-		m.failEvaluation(codeTypeMismatch, "The operators eq and neq compare with one value; use in and notIn for a list.", "actualType", "array", "value", want.plain())
+	if want.Kind() == List {
+		m.failEvaluation(codeTypeMismatch, "The operators eq and neq compare with one value; use in and notIn for a list.", "actualType", "array", "value", values.Plain(want))
 	}
-	return have.equal(want) == (op == gamedef.FilterEqual)
+	return values.Same(have, want) == (op == gamedef.FilterEqual)
 }

@@ -124,7 +124,7 @@ func (m *machine) performer(g *freeGrant, otherwise playerID) playerID {
 func (m *machine) zonesIn(params Params) []zoneID {
 	var out []zoneID
 	add := func(v Value) {
-		if v.kind == Symbol {
+		if v.Kind() == Symbol {
 			if z, ok := m.game.zoneOf[v.Text()]; ok {
 				out = append(out, z)
 			}

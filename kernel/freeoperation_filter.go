@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -14,21 +15,21 @@ type grantFilter struct {
 	text  string // the condition as canonical JSON
 	path  string
 	holds conditionFunc
-	zone  name // $zone
+	zone  values.Name // $zone
 	// aliases are the names of bindings that the condition uses as zones, other
 	// than $zone.
-	aliases []name
+	aliases []values.Name
 	// templates are the names between braces in the condition, whose values are
 	// those at the time when the grant was made.
-	templates []name
+	templates []values.Name
 }
 
 func (c *compiler) grantFilter(d gamedef.Condition) *grantFilter {
 	f := &grantFilter{def: d, text: string(gamedef.Canonical(partData(d))), path: c.path(), holds: c.condition(d),
-		zone: c.game.names.name(gamedef.ZoneBinding)}
+		zone: c.game.names.Name(gamedef.ZoneBinding)}
 	walkTexts(reflect.ValueOf(d), func(text string, zone bool) {
 		if zone && strings.HasPrefix(text, "$") && text != gamedef.ZoneBinding {
-			if n := c.game.names.name(text); !slices.Contains(f.aliases, n) {
+			if n := c.game.names.Name(text); !slices.Contains(f.aliases, n) {
 				f.aliases = append(f.aliases, n)
 			}
 		}
@@ -41,7 +42,7 @@ func (c *compiler) grantFilter(d gamedef.Condition) *grantFilter {
 			if !closed {
 				return
 			}
-			if n := c.game.names.name(strings.TrimSpace(group)); !slices.Contains(f.templates, n) {
+			if n := c.game.names.Name(strings.TrimSpace(group)); !slices.Contains(f.templates, n) {
 				f.templates = append(f.templates, n)
 			}
 			rest = tail
@@ -80,9 +81,9 @@ func walkTexts(v reflect.Value, f func(text string, zone bool)) {
 func (f *grantFilter) capture(m *machine) []capture {
 	var out []capture
 	for _, n := range f.templates {
-		if v := m.env[n]; v.kind != Unbound {
-			if v.kind == Token {
-				v = m.tokenName(tokenID(v.n))
+		if v := m.env[n]; v.Kind() != Unbound {
+			if v.Kind() == Token {
+				v = m.tokenName(tokenID(values.Raw(v)))
 			}
 			out = append(out, capture{name: m.nameText(n), value: v})
 		}
@@ -109,10 +110,10 @@ func (f *grantFilter) test(m *machine, captured []capture, zone Value) (holds, k
 	for _, c := range captured {
 		m.bind(m.nameOf(c.name), c.value)
 	}
-	if zone.kind != Unbound {
+	if zone.Kind() != Unbound {
 		m.bind(f.zone, zone)
 		for _, alias := range f.aliases {
-			if m.env[alias].kind == Unbound {
+			if m.env[alias].Kind() == Unbound {
 				m.bind(alias, zone)
 			}
 		}
@@ -134,7 +135,7 @@ func (f *grantFilter) test(m *machine, captured []capture, zone Value) (holds, k
 		panic(err) // the rules run too long, wherever they are
 	}
 	var zones []string
-	if zone.kind != Unbound {
+	if zone.Kind() != Unbound {
 		zones = []string{zone.Text()}
 	}
 	panic(m.filterFailure(f, m.move, zones, err))

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -17,8 +18,8 @@ type Game struct {
 	whole   *Game // with the zones of all players that may play; g itself if it has them
 	seating seating
 
-	symbols symbols
-	names   names
+	symbols values.Symbols
+	names   values.Names
 
 	globals    []variable // place in a position's vars: that in the list
 	playerVars []variable // after the globals, for each player
@@ -37,8 +38,8 @@ type Game struct {
 	directionOf map[string]int // by name
 	zoneByText  []zoneID       // by the number of the symbol of an id; nowhere for another symbol
 
-	tokenTypes []*tokenType
-	properties names // of tokens of all types
+	tokenTypes []*values.TokenType
+	properties values.Names // of tokens of all types
 
 	lattices       []lattice // of map spaces
 	globalLattices []lattice
@@ -46,7 +47,7 @@ type Game struct {
 	globalLattice  map[string]int
 	globalSorted   []int // global lattices in the order of their ids, by code units
 
-	tables map[string]*table
+	tables map[string]*values.Table
 
 	phases     []phase // of the turn, then interrupts
 	turnPhases int     // how many of them belong to the turn
@@ -78,11 +79,11 @@ type Game struct {
 
 	ids            collator // guarded by idsLock
 	idsLock        sync.Mutex
-	freeName       name  // __freeOperation, noName where no rule reads it
-	className      name  // __actionClass, noName where no rule reads it
-	operationClass Value // what rules read of a move without a class
-	asks           bool  // a decision stands somewhere in the definition
-	asksOpaque     bool  // a decision stands in a list that no search looks into
+	freeName       values.Name // __freeOperation, noName where no rule reads it
+	className      values.Name // __actionClass, noName where no rule reads it
+	operationClass Value       // what rules read of a move without a class
+	asks           bool        // a decision stands somewhere in the definition
+	asksOpaque     bool        // a decision stands in a list that no search looks into
 
 	machines sync.Pool
 
@@ -144,7 +145,7 @@ func (g *Game) Definition() *gamedef.GameDef { return g.def }
 func (g *Game) Limits() Limits { return g.limits }
 
 func (g *Game) newMachine() *machine {
-	m := &machine{game: g, limits: g.limits, env: make([]Value, len(g.names.texts)), between: g.profiled.root()}
+	m := &machine{game: g, limits: g.limits, env: make([]Value, len(g.names.Texts)), between: g.profiled.root()}
 	if !g.plain {
 		m.recalled, m.summed = make([][]*recalled, g.verdicts), make([][]*summed, g.sums)
 		m.standings = make([][]*standing, g.verdicts)
@@ -216,7 +217,7 @@ func (c *compiler) path() string {
 }
 
 // symbol is the value of a text of the definition.
-func (c *compiler) symbol(text string) Value { return c.game.symbols.symbol(text) }
+func (c *compiler) symbol(text string) Value { return c.game.symbols.Symbol(text) }
 
 // scalar is the value of a literal of the definition.
 func (c *compiler) scalar(s gamedef.Scalar) Value {
@@ -233,9 +234,9 @@ func (c *compiler) scalar(s gamedef.Scalar) Value {
 
 func (c *compiler) compile() {
 	g := c.game
-	g.symbols = symbols{byText: map[string]Value{}, tokens: map[string]*tokenType{}}
-	g.names = names{byText: map[string]name{}}
-	g.properties = names{byText: map[string]name{}}
+	g.symbols = values.Symbols{ByText: map[string]Value{}, Tokens: map[string]*values.TokenType{}}
+	g.names = values.Names{ByText: map[string]values.Name{}}
+	g.properties = values.Names{ByText: map[string]values.Name{}}
 	c.tokenTypes() // first, so that texts that name tokens are known as such
 	c.variables()
 	c.zones()
@@ -257,7 +258,7 @@ func (c *compiler) compile() {
 	c.cardDriven()
 	c.decisions()
 	g.operationClass = c.symbol(string(gamedef.OperationClass))
-	g.freeName, g.className = g.names.find(gamedef.FreeOperationBinding), g.names.find(gamedef.ActionClassBinding)
+	g.freeName, g.className = g.names.Find(gamedef.FreeOperationBinding), g.names.Find(gamedef.ActionClassBinding)
 }
 
 func (c *compiler) variables() {
@@ -272,7 +273,7 @@ func (c *compiler) variables() {
 				v.max = 1
 			}
 			init := c.scalar(d.Init)
-			v.init = init.n
+			v.init = values.Raw(init)
 			list[i], index[d.Name] = v, i
 		}
 		return list, index

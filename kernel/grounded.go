@@ -1,6 +1,9 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // groundTest is a condition in which everything that is bound is known, so that nothing has
 // to be bound when it is tested: for one zone, one row of a table, or one choice of
@@ -131,12 +134,12 @@ func (p *prover) readsNothing(proof func() bool) bool {
 func (p *prover) tried(list []bound, f func(m *machine)) bool {
 	m := p.trialMachine()
 	for _, b := range list {
-		m.env[p.game.names.name(b.name)] = b.value
+		m.env[p.game.names.Name(b.name)] = b.value
 	}
 	effort := m.effort
 	ok := attempt(func() { f(m) }) == nil && m.effort == effort
 	for _, b := range list {
-		m.env[p.game.names.name(b.name)] = Value{}
+		m.env[p.game.names.Name(b.name)] = Value{}
 	}
 	return ok
 }
@@ -159,10 +162,10 @@ func (p *prover) groundNumber(v gamedef.Value, list []bound) numberFunc {
 	}
 	if p.readsNothing(func() bool { return p.value(v) }) {
 		value, n := p.compiler.value(v), Value{}
-		if !p.tried(list, func(m *machine) { n = value(m) }) || !n.safe() {
+		if !p.tried(list, func(m *machine) { n = value(m) }) || !values.Safe(n) {
 			return nil
 		}
-		return func(*machine) int64 { return n.n }
+		return func(*machine) int64 { return values.Raw(n) }
 	}
 	switch t := v.(type) {
 	case *gamedef.GlobalVarRef, *gamedef.PlayerVarRef, *gamedef.ActivePlayerRef:
@@ -212,12 +215,12 @@ func (p *prover) groundComparison(t *gamedef.Compare) groundTest {
 		op, left, right = mirrored(op), right, left
 	}
 	literal, fixed := p.constant(right)
-	if !fixed || !literal.safe() {
+	if !fixed || !values.Safe(literal) {
 		return nil
 	}
 	if c, ok := left.(*gamedef.ZoneCountRef); ok {
 		if zones := p.selected(c.Zone); len(zones) == 1 {
-			z, counts := zones[0], countsOf(op, literal.n)
+			z, counts := zones[0], countsOf(op, values.Raw(literal))
 			return func(m *machine) bool { return counts.contain(int64(len(m.zones[z]))) }
 		}
 		return nil
@@ -243,8 +246,8 @@ func (p *prover) groundComparison(t *gamedef.Compare) groundTest {
 	if predicate == nil {
 		return nil
 	}
-	z, counts := zones[0], countsOf(op, literal.n)
-	least := leastOf(op, literal.n)
+	z, counts := zones[0], countsOf(op, values.Raw(literal))
+	least := leastOf(op, values.Raw(literal))
 	return func(m *machine) bool {
 		list := m.zones[z]
 		if len(list) == 0 {
@@ -279,13 +282,13 @@ func countsOf(op gamedef.CompareOp, n int64) counts {
 	case gamedef.NotEqual:
 		return counts{low: n, high: n, others: true}
 	case gamedef.Less:
-		return counts{low: n, high: maxSafe, others: true}
+		return counts{low: n, high: values.MaxSafe, others: true}
 	case gamedef.LessEqual:
-		return counts{low: n + 1, high: maxSafe, others: true}
+		return counts{low: n + 1, high: values.MaxSafe, others: true}
 	case gamedef.Greater:
-		return counts{low: n + 1, high: maxSafe}
+		return counts{low: n + 1, high: values.MaxSafe}
 	}
-	return counts{low: n, high: maxSafe}
+	return counts{low: n, high: values.MaxSafe}
 }
 
 func (c *counts) contain(n int64) bool { return (n >= c.low && n <= c.high) != c.others }

@@ -2,6 +2,8 @@ package kernel
 
 import (
 	"slices"
+
+	"ludo-lsp/internal/kernel/values"
 )
 
 // The hash of a position is the exclusive or of the hashes of its cells: a
@@ -75,7 +77,7 @@ func (d *digest) truth(b bool) {
 }
 
 func (d *digest) value(v Value) {
-	switch v.kind {
+	switch v.Kind() {
 	case Symbol, TokenName, Text:
 		d.number(uint64(Text))
 		d.text(v.Text())
@@ -86,8 +88,8 @@ func (d *digest) value(v Value) {
 			d.value(item)
 		}
 	default:
-		d.number(uint64(v.kind))
-		d.number(uint64(v.n))
+		d.number(uint64(v.Kind()))
+		d.number(uint64(values.Raw(v)))
 	}
 }
 
@@ -95,9 +97,9 @@ func tokenKey(at int, c tokenCell) uint64 {
 	if c.zone == nowhere {
 		return 0
 	}
-	d := digest(c.properties.kind.at)
-	for i, v := range c.properties.values {
-		if v.kind != Unbound {
+	d := digest(c.properties.Kind.At)
+	for i, v := range c.properties.Values {
+		if v.Kind() != Unbound {
 			d.number(uint64(i))
 			d.value(v)
 		}

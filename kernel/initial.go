@@ -171,7 +171,7 @@ func (g *Game) blank(players int32, seed int64) position {
 		space, known := g.zoneOf[given.SpaceID]
 		at, declared := g.latticeOf[given.MarkerID]
 		if known && declared {
-			p.markers[int(space)*len(g.lattices)+at] = g.lattices[at].place(g.symbols.text(given.State))
+			p.markers[int(space)*len(g.lattices)+at] = g.lattices[at].place(g.symbols.Text(given.State))
 		}
 	}
 	for i := range g.globalLattices {

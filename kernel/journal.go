@@ -1,6 +1,10 @@
 package kernel
 
-import "slices"
+import (
+	"slices"
+
+	"ludo-lsp/internal/kernel/values"
+)
 
 // changeKind tells what a change has to take back.
 type changeKind uint8
@@ -103,7 +107,7 @@ func (m *machine) undo(c *change) {
 	case changeTokenZone:
 		m.tokens[c.a].zone = zoneID(c.b)
 	case changeProperties:
-		m.tokens[c.a].properties = c.v.ref.(*properties)
+		m.tokens[c.a].properties = values.Ref(c.v).(*values.Properties)
 		m.touchZone(m.tokens[c.a].zone)
 	case changeMarker:
 		m.markers[c.a] = int16(c.b)
@@ -126,19 +130,19 @@ func (m *machine) undo(c *change) {
 	case changeOrderIndex:
 		m.orderIndex = c.a
 	case changeRound:
-		m.round, _ = c.v.ref.(*round)
+		m.round, _ = values.Ref(c.v).(*round)
 	case changeCards:
-		m.cards, _ = c.v.ref.(*cardFlow)
+		m.cards, _ = values.Ref(c.v).(*cardFlow)
 	case changeSpent:
-		m.spent, _ = c.v.ref.([]tokenID)
+		m.spent, _ = values.Ref(c.v).([]tokenID)
 	case changeExhausted:
 		m.exhausted = c.n != 0
 	case changeReveals:
-		m.reveals, _ = c.v.ref.(*reveals)
+		m.reveals, _ = values.Ref(c.v).(*reveals)
 	case changeLasting:
-		m.lasting, _ = c.v.ref.([]*lastingEffect)
+		m.lasting, _ = values.Ref(c.v).([]*lastingEffect)
 	case changeInterrupts:
-		m.interrupts, _ = c.v.ref.([]interruptFrame)
+		m.interrupts, _ = values.Ref(c.v).([]interruptFrame)
 	case changeTransitions:
 		m.transitions = int(c.n)
 	}
@@ -174,19 +178,19 @@ func (m *machine) setVar(at int, value int64) {
 }
 
 // bind gives a name a value; Unbound takes it away.
-func (m *machine) bind(n name, v Value) {
+func (m *machine) bind(n values.Name, v Value) {
 	m.note(change{kind: changeBinding, a: int32(n), v: m.env[n]})
 	m.env[n] = v
-	if v.kind == List {
+	if v.Kind() == List {
 		m.bindings++
 	}
 }
 
 // rebind gives a name another value in a loop that nothing goes back into: the
 // value that the name had before the loop is in the journal already.
-func (m *machine) rebind(n name, v Value) {
+func (m *machine) rebind(n values.Name, v Value) {
 	m.env[n] = v
-	if v.kind == List {
+	if v.Kind() == List {
 		m.bindings++
 	}
 }
@@ -202,7 +206,7 @@ func (m *machine) unbind() {
 
 // unbindSince gives every name that was bound since a place in the journal the
 // value it had there. With keep, only those names for which it is false.
-func (m *machine) unbindSince(journal int, keep func(n name, outer Value) bool) {
+func (m *machine) unbindSince(journal int, keep func(n values.Name, outer Value) bool) {
 	if len(m.visited) < len(m.env) {
 		m.visited = make([]int, len(m.env)+8)
 	}
@@ -215,8 +219,8 @@ func (m *machine) unbindSince(journal int, keep func(n name, outer Value) bool) 
 			continue
 		}
 		m.visited[c.a] = m.visit
-		n, outer := name(c.a), c.v
-		if keep != nil && keep(n, outer) || outer.kind == Unbound && m.env[n].kind == Unbound {
+		n, outer := values.Name(c.a), c.v
+		if keep != nil && keep(n, outer) || outer.Kind() == Unbound && m.env[n].Kind() == Unbound {
 			continue
 		}
 		m.bind(n, outer)
@@ -258,14 +262,14 @@ func (m *machine) setTokenZone(t tokenID, zone zoneID) {
 }
 
 // createToken makes a token that is in no zone.
-func (m *machine) createToken(p *properties) tokenID {
+func (m *machine) createToken(p *values.Properties) tokenID {
 	m.noteNumbers(changeCreate, 0, 0, 0)
 	m.tokens = append(m.tokens, tokenCell{properties: p, zone: nowhere})
 	return tokenID(len(m.tokens) - 1)
 }
 
-func (m *machine) setProperties(t tokenID, p *properties) {
-	m.note(change{kind: changeProperties, a: int32(t), v: Value{ref: m.tokens[t].properties}})
+func (m *machine) setProperties(t tokenID, p *values.Properties) {
+	m.note(change{kind: changeProperties, a: int32(t), v: values.Make(0, 0, m.tokens[t].properties)})
 	m.tokens[t].properties = p
 	m.touchZone(m.tokens[t].zone)
 }
@@ -326,17 +330,17 @@ func (m *machine) setOrderIndex(i int32) {
 }
 
 func (m *machine) setRound(r *round) {
-	m.note(change{kind: changeRound, v: Value{ref: m.round}})
+	m.note(change{kind: changeRound, v: values.Make(0, 0, m.round)})
 	m.round = r
 }
 
 func (m *machine) setCards(c *cardFlow) {
-	m.note(change{kind: changeCards, v: Value{ref: m.cards}})
+	m.note(change{kind: changeCards, v: values.Make(0, 0, m.cards)})
 	m.cards = c
 }
 
 func (m *machine) setSpent(list []tokenID) {
-	m.note(change{kind: changeSpent, v: Value{ref: m.spent}})
+	m.note(change{kind: changeSpent, v: values.Make(0, 0, m.spent)})
 	m.spent = list
 }
 
@@ -357,17 +361,17 @@ func (m *machine) unspend(t tokenID) {
 }
 
 func (m *machine) setReveals(r *reveals) {
-	m.note(change{kind: changeReveals, v: Value{ref: m.reveals}})
+	m.note(change{kind: changeReveals, v: values.Make(0, 0, m.reveals)})
 	m.reveals = r
 }
 
 func (m *machine) setLasting(list []*lastingEffect) {
-	m.note(change{kind: changeLasting, v: Value{ref: m.lasting}})
+	m.note(change{kind: changeLasting, v: values.Make(0, 0, m.lasting)})
 	m.lasting = list
 }
 
 func (m *machine) setInterrupts(stack []interruptFrame) {
-	m.note(change{kind: changeInterrupts, v: Value{ref: m.interrupts}})
+	m.note(change{kind: changeInterrupts, v: values.Make(0, 0, m.interrupts)})
 	m.interrupts = stack
 }
 
@@ -389,9 +393,9 @@ func (m *machine) reset(p *position) {
 	m.unbind()
 	m.journal = m.journal[:0]
 	m.earlier = m.earlier[:0]
-	if extra := len(m.game.names.texts); len(m.env) > extra {
+	if extra := len(m.game.names.Texts); len(m.env) > extra {
 		m.env = m.env[:extra]
-		m.newNames = names{}
+		m.newNames = values.Names{}
 	}
 	m.events, m.entries, m.warnings = m.events[:0], nil, nil
 	m.trace, m.mutedBetweenMoves, m.unlogged = nil, 0, false

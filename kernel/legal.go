@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -208,8 +209,8 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 	untested := at == len(a.params)-1 && next == len(a.tests) && m.untested(a)
 	for _, o := range options {
 		v := m.encoded(o)
-		if v.kind == Unbound {
-			m.failKernel(invalidListing, "The domain of the parameter \""+p.name+"\" has "+o.noun()+
+		if v.Kind() == Unbound {
+			m.failKernel(invalidListing, "The domain of the parameter \""+p.name+"\" has "+values.Noun(o)+
 				", which no player can name.",
 				"value", o.Text(), "actionId", a.id, "param", p.name)
 		}
@@ -254,7 +255,7 @@ func (l *lister) concrete(run *moveRun, from, next int) {
 	if reason := m.executorRefused(run, "legalMoves", false); reason != "" {
 		return
 	}
-	if a.def.Actor.Kind == gamedef.ChosenPlayer && m.env[a.actorName].n != int64(run.decider) {
+	if a.def.Actor.Kind == gamedef.ChosenPlayer && values.Raw(m.env[a.actorName]) != int64(run.decider) {
 		return
 	}
 	m.actives, m.actor = run.player, run.player

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -78,8 +79,8 @@ func (m *machine) apart(f func()) {
 // hideAll takes every name away.
 func (m *machine) hideAll() {
 	for n := range m.env {
-		if m.env[n].kind != Unbound {
-			m.bind(name(n), Value{})
+		if m.env[n].Kind() != Unbound {
+			m.bind(values.Name(n), Value{})
 		}
 	}
 }

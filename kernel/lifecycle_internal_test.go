@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 
 	"pgregory.net/rapid"
@@ -160,7 +161,10 @@ func TestTransitionsCanBeTakenBack(t *testing.T) {
 			if got, want := fmt.Sprintf("%+v", m.position.frozen(nil)), fmt.Sprintf("%+v", at.position); got != want {
 				t.Fatalf("the position differs:\n%s\n%s", got, want)
 			}
-			if !slices.EqualFunc(m.env, at.env, func(a, b Value) bool { return a.kind == b.kind && a.equal(b) }) {
+			if !slices.EqualFunc(m.env, at.env, func(a, b Value) bool {
+				return a.Kind() == b.Kind() &&
+					values.Same(a, b)
+			}) {
 				t.Fatalf("bindings differ:\n%v\n%v", m.env, at.env)
 			}
 			if m.transitions != at.transitions || len(m.entries) != at.entries || len(m.events) != 0 {

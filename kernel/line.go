@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -124,7 +125,7 @@ func (c *compiler) direction(v gamedef.Value) func(m *machine) *direction {
 		}
 		names := m.game.directionNames()
 		m.failEvaluation(codeMissingVar, "There is no direction "+quote(name.Text())+near(name.Text(), names),
-			"direction", name.plain(), "availableDirections", names)
+			"direction", values.Plain(name), "availableDirections", names)
 		return nil
 	}
 }

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/values"
 )
 
 // machine runs the rules of a game on a position of its own. Every change of the
@@ -19,9 +20,9 @@ type machine struct {
 	registers
 	limits Limits
 
-	env      []Value // by name; Unbound where a name has no value
-	bindings int     // how often a list was bound to a name
-	newNames names   // names that the definition does not have, behind those that it has
+	env      []Value      // by name; Unbound where a name has no value
+	bindings int          // how often a list was bound to a name
+	newNames values.Names // names that the definition does not have, behind those that it has
 
 	visited []int // by name: the last visit in which it was met
 	visit   int
@@ -73,7 +74,7 @@ type machine struct {
 
 	scratch    scratch
 	buffers    [][]Value
-	histogram  histogram                 // of the list of tokens that was counted last
+	histogram  values.Histogram          // of the list of tokens that was counted last
 	agreements [agreementSlots]agreement // of lists of tokens that were compared last
 	spare      []*execution              // that lists no longer use
 	between    *running                  // what runs between rules; nil: the game is not profiled
@@ -92,29 +93,29 @@ func (m *machine) buffer() []Value {
 func (m *machine) release(b []Value) { m.buffers = append(m.buffers, b) }
 
 // nameOf is the number of a name that comes up in play.
-func (m *machine) nameOf(text string) name {
-	if n, ok := m.game.names.byText[text]; ok {
+func (m *machine) nameOf(text string) values.Name {
+	if n, ok := m.game.names.ByText[text]; ok {
 		return n
 	}
-	if n, ok := m.newNames.byText[text]; ok {
+	if n, ok := m.newNames.ByText[text]; ok {
 		return n
 	}
-	if m.newNames.byText == nil {
-		m.newNames.byText = map[string]name{}
+	if m.newNames.ByText == nil {
+		m.newNames.ByText = map[string]values.Name{}
 	}
-	n := name(len(m.env))
-	m.newNames.byText[text] = n
-	m.newNames.texts = append(m.newNames.texts, text)
+	n := values.Name(len(m.env))
+	m.newNames.ByText[text] = n
+	m.newNames.Texts = append(m.newNames.Texts, text)
 	m.env = append(m.env, Value{})
 	return n
 }
 
 // nameText is the text of a name.
-func (m *machine) nameText(n name) string {
-	if int(n) < len(m.game.names.texts) {
-		return m.game.names.texts[n]
+func (m *machine) nameText(n values.Name) string {
+	if int(n) < len(m.game.names.Texts) {
+		return m.game.names.Texts[n]
 	}
-	return m.newNames.texts[int(n)-len(m.game.names.texts)]
+	return m.newNames.Texts[int(n)-len(m.game.names.Texts)]
 }
 
 // path is where in the definition the machine is.
@@ -127,10 +128,10 @@ func (m *machine) path() string {
 
 // token tells what a token is like now, as rules see it.
 func (m *machine) token(t tokenID) Value {
-	return Value{kind: Token, n: int64(t), ref: m.tokens[t].properties}
+	return values.Make(Token, int64(t), m.tokens[t].properties)
 }
 
 // tokenName is the id of a token as rules see it.
 func (m *machine) tokenName(t tokenID) Value {
-	return Value{kind: TokenName, n: int64(t), ref: m.tokens[t].properties.kind}
+	return values.Make(TokenName, int64(t), m.tokens[t].properties.Kind)
 }

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -19,7 +20,7 @@ type lattice struct {
 
 // place is the place of a state, -1 for one that the marker does not have.
 func (l *lattice) place(state Value) int16 {
-	return int16(indexOf(l.states, state))
+	return int16(values.IndexOf(l.states, state))
 }
 
 func (c *compiler) markers() {

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -64,13 +65,13 @@ type Sides struct {
 // SeatTokens is the number of tokens in a zone that belong to some seats. A zone
 // that does not exist has none.
 func (s *State) SeatTokens(zone string, seats []string, seatProp string) int {
-	return s.count(zone, func(p *properties) bool { return ownedBy(p, seats, seatProp) })
+	return s.count(zone, func(p *values.Properties) bool { return ownedBy(p, seats, seatProp) })
 }
 
 // ZoneTokens is the number of tokens in a zone, with a type only those of the type.
 // A zone that does not exist has none.
 func (s *State) ZoneTokens(zone, tokenType string) int {
-	return s.count(zone, func(p *properties) bool { return tokenType == "" || p.kind.id == tokenType })
+	return s.count(zone, func(p *values.Properties) bool { return tokenType == "" || p.Kind.ID == tokenType })
 }
 
 // MapTokens is the number of tokens of some types that belong to a seat and are in
@@ -79,20 +80,20 @@ func (s *State) MapTokens(types []string, seat, seatProp string) int {
 	n := 0
 	for z := range s.game.zones {
 		if s.game.zones[z].board {
-			n += s.count(s.game.zones[z].id, func(p *properties) bool {
-				return slices.Contains(types, p.kind.id) && ownedBy(p, []string{seat}, seatProp)
+			n += s.count(s.game.zones[z].id, func(p *values.Properties) bool {
+				return slices.Contains(types, p.Kind.ID) && ownedBy(p, []string{seat}, seatProp)
 			})
 		}
 	}
 	return n
 }
 
-func ownedBy(p *properties, seats []string, seatProp string) bool {
-	seat := p.get(seatProp)
+func ownedBy(p *values.Properties, seats []string, seatProp string) bool {
+	seat := p.Get(seatProp)
 	return seat.IsText() && slices.Contains(seats, seat.Text())
 }
 
-func (s *State) count(zone string, counts func(p *properties) bool) int {
+func (s *State) count(zone string, counts func(p *values.Properties) bool) int {
 	z, ok := s.game.zoneOf[zone]
 	if !ok {
 		return 0
@@ -258,7 +259,7 @@ func (g *Game) metricAttribute(computes gamedef.MetricComputation, z zoneID, key
 	if actual != "number" {
 		return fail(codeMetricAttribute, "The attribute \""+key+"\" of the zone \""+g.zones[z].id+"\" is no number.")
 	}
-	return a.value.float(), nil
+	return values.FloatOf(a.value), nil
 }
 
 // VictoryFormula is a sum: of the parts that are given.

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -18,12 +19,12 @@ func (p Params) MarshalJSON() ([]byte, error) { return gamedef.Canonical(p.Data(
 
 // UnmarshalJSON reads the parameters in the order in which they stand.
 func (p *Params) UnmarshalJSON(text []byte) error {
-	return readJSON(text, func(in *input, d gamedef.Data) { *p = readParams(in, d) })
+	return values.ReadJSON(text, func(in *values.Reader, d gamedef.Data) { *p = readParams(in, d) })
 }
 
-func readParams(in *input, d gamedef.Data) Params {
+func readParams(in *values.Reader, d gamedef.Data) Params {
 	out := Params{}
-	in.entries(d, func(key string, item gamedef.Data) { out = append(out, Param{key, in.value(item)}) })
+	in.Entries(d, func(key string, item gamedef.Data) { out = append(out, Param{key, in.Value(item)}) })
 	return out
 }
 
@@ -70,35 +71,35 @@ func (m Move) MarshalJSON() ([]byte, error) { return gamedef.Canonical(m.Data())
 // not fit, is an *InputError. Whether a game has the action shows when the move is
 // applied.
 func (m *Move) UnmarshalJSON(text []byte) error {
-	return readJSON(text, func(in *input, d gamedef.Data) { *m = readMove(in, d) })
+	return values.ReadJSON(text, func(in *values.Reader, d gamedef.Data) { *m = readMove(in, d) })
 }
 
 // MoveOf is the move that JSON data stand for.
 func MoveOf(d gamedef.Data) (m Move, err error) {
-	err = reading(func(in *input) { m = readMove(in, d) })
+	err = values.Read(func(in *values.Reader) { m = readMove(in, d) })
 	return m, err
 }
 
-func readMove(in *input, d gamedef.Data) Move {
+func readMove(in *values.Reader, d gamedef.Data) Move {
 	m := Move{Params: Params{}}
-	in.members(d,
-		must("actionId", func(d gamedef.Data) { m.ActionID = in.text(d) }),
-		may("params", func(d gamedef.Data) { m.Params = readParams(in, d) }),
-		may("freeOperation", func(d gamedef.Data) { m.FreeOperation = in.truth(d) }),
-		may("actionClass", func(d gamedef.Data) {
-			m.ActionClass = gamedef.ActionClass(in.oneOf(d, actionClasses...))
+	in.Members(d,
+		values.Required("actionId", func(d gamedef.Data) { m.ActionID = in.Text(d) }),
+		values.Optional("params", func(d gamedef.Data) { m.Params = readParams(in, d) }),
+		values.Optional("freeOperation", func(d gamedef.Data) { m.FreeOperation = in.Truth(d) }),
+		values.Optional("actionClass", func(d gamedef.Data) {
+			m.ActionClass = gamedef.ActionClass(in.OneOf(d, actionClasses...))
 		}),
-		may("continues", func(d gamedef.Data) {
-			if m.Continues = in.truth(d); !m.Continues {
-				in.fail("This is true or is left out.")
+		values.Optional("continues", func(d gamedef.Data) {
+			if m.Continues = in.Truth(d); !m.Continues {
+				in.Fail("This is true or is left out.")
 			}
 		}),
-		may("interruptSeat", func(d gamedef.Data) {
-			if m.InterruptSeat = in.text(d); m.InterruptSeat == "" {
-				in.fail("The id of a seat is not empty.")
+		values.Optional("interruptSeat", func(d gamedef.Data) {
+			if m.InterruptSeat = in.Text(d); m.InterruptSeat == "" {
+				in.Fail("The id of a seat is not empty.")
 			}
 		}),
-		may("compound", func(d gamedef.Data) { m.Compound = readCompound(in, d) }),
+		values.Optional("compound", func(d gamedef.Data) { m.Compound = readCompound(in, d) }),
 	)
 	return m
 }
@@ -109,19 +110,19 @@ var actionClasses = []string{
 	string(gamedef.OperationPlusSpecialActivityClass), string(gamedef.SpecialActivityClass),
 }
 
-func readCompound(in *input, d gamedef.Data) *Compound {
+func readCompound(in *values.Reader, d gamedef.Data) *Compound {
 	c := &Compound{}
-	in.members(d,
-		must("specialActivity", func(d gamedef.Data) { c.SpecialActivity = readMove(in, d) }),
-		must("timing", func(d gamedef.Data) {
-			c.Timing = Timing(in.oneOf(d, string(BeforeOperation), string(DuringOperation), string(AfterOperation)))
+	in.Members(d,
+		values.Required("specialActivity", func(d gamedef.Data) { c.SpecialActivity = readMove(in, d) }),
+		values.Required("timing", func(d gamedef.Data) {
+			c.Timing = Timing(in.OneOf(d, string(BeforeOperation), string(DuringOperation), string(AfterOperation)))
 		}),
-		may("insertAfterStage", func(d gamedef.Data) {
-			n := int(in.whole(d, 0, 1<<31-1))
+		values.Optional("insertAfterStage", func(d gamedef.Data) {
+			n := int(in.Whole(d, 0, 1<<31-1))
 			c.InsertAfterStage = &n
 		}),
-		may("replaceRemainingStages", func(d gamedef.Data) {
-			b := in.truth(d)
+		values.Optional("replaceRemainingStages", func(d gamedef.Data) {
+			b := in.Truth(d)
 			c.ReplaceRemainingStages = &b
 		}),
 	)

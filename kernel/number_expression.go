@@ -3,14 +3,15 @@ package kernel
 import (
 	"math/bits"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // number compiles a value that must be a safe whole number.
 func (c *compiler) number(v gamedef.Value) numberFunc {
 	if v, ok := c.constant(v); ok {
-		if v.safe() {
-			return func(*machine) int64 { return v.n }
+		if values.Safe(v) {
+			return func(*machine) int64 { return values.Raw(v) }
 		}
 		return func(m *machine) int64 { return m.whole(v) }
 	}
@@ -39,12 +40,12 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		when, then, otherwise := c.condition(t.When), c.number(t.Then), c.number(t.Else)
 		a, fixed := c.constant(t.Then)
 		b, fixed2 := c.constant(t.Else)
-		if fixed && fixed2 && a.safe() && b.safe() {
+		if fixed && fixed2 && values.Safe(a) && values.Safe(b) {
 			return func(m *machine) int64 {
 				if when(m) {
-					return a.n
+					return values.Raw(a)
 				}
-				return b.n
+				return values.Raw(b)
 			}
 		}
 		return func(m *machine) int64 {
@@ -57,8 +58,8 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		value := c.bindingRef(t)
 		if n, ok := c.plainBinding(t); ok {
 			return func(m *machine) int64 {
-				if v := &m.env[n]; v.safe() {
-					return v.n
+				if v := &m.env[n]; values.Safe(*v) {
+					return values.Raw(*v)
 				}
 				return m.whole(value(m))
 			}
@@ -71,8 +72,8 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 	value := c.value(v)
 	return func(m *machine) int64 {
 		v := value(m)
-		if v.safe() {
-			return v.n
+		if values.Safe(v) {
+			return values.Raw(v)
 		}
 		return m.whole(v)
 	}
@@ -81,11 +82,11 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 // whole is the number of a value; one that is no safe whole number fails with
 // TYPE_MISMATCH.
 func (m *machine) whole(v Value) int64 {
-	if !v.safe() {
+	if !values.Safe(v) {
 		m.failEvaluation(codeTypeMismatch, "Here belongs a whole number of at most 2^53-1, but "+describe(v)+
-			" came out.", "actualType", v.typeName(), "value", v.plain())
+			" came out.", "actualType", values.TypeName(v), "value", values.Plain(v))
 	}
-	return v.n
+	return values.Raw(v)
 }
 
 // describe names a value for an author.
@@ -96,7 +97,7 @@ func describe(v Value) string {
 	case v.IsScalar():
 		return v.Text()
 	}
-	return v.noun()
+	return values.Noun(v)
 }
 
 // isInt tells whether a value is a safe whole number whenever it can be evaluated.
@@ -115,12 +116,12 @@ func (c *compiler) globalInt(v gamedef.Value) (int, bool) {
 }
 
 // plainBinding is the name of a binding that is no template.
-func (c *compiler) plainBinding(v gamedef.Value) (name, bool) {
+func (c *compiler) plainBinding(v gamedef.Value) (values.Name, bool) {
 	t, ok := v.(*gamedef.BindingRef)
 	if !ok || group.MatchString(t.Name) {
-		return noName, false
+		return values.NoName, false
 	}
-	return c.game.names.name(t.Name), true
+	return c.game.names.Name(t.Name), true
 }
 
 func (c *compiler) playerInt(t *gamedef.PlayerVarRef) numberFunc {
@@ -144,8 +145,8 @@ func (c *compiler) zoneInt(t *gamedef.ZoneVarRef) numberFunc {
 func (c *compiler) arithmetic(t *gamedef.Arithmetic) numberFunc {
 	left, right := c.number(t.Left), c.number(t.Right)
 	literal, fixed := c.constant(t.Right)
-	fixed = fixed && literal.safe()
-	n := literal.n
+	fixed = fixed && values.Safe(literal)
+	n := values.Raw(literal)
 	switch t.Op {
 	case gamedef.Add:
 		if fixed {
@@ -168,7 +169,7 @@ func (c *compiler) arithmetic(t *gamedef.Arithmetic) numberFunc {
 			a := left(m)
 			b := right(m)
 			high, low := bits.Mul64(magnitude(a), magnitude(b))
-			if high != 0 || low > maxSafe {
+			if high != 0 || low > values.MaxSafe {
 				m.tooLarge(t)
 			}
 			return a * b
@@ -224,7 +225,7 @@ func quotient(op gamedef.ArithmeticOp, a, b int64) int64 {
 
 // inRange is a result that must be safe.
 func (m *machine) inRange(t *gamedef.Arithmetic, n int64) int64 {
-	if n < minSafe || n > maxSafe {
+	if n < values.MinSafe || n > values.MaxSafe {
 		m.tooLarge(t)
 	}
 	return n
@@ -241,7 +242,7 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	if t.Op == gamedef.AggregateCount {
 		return q.count
 	}
-	bind, value := c.game.names.name(t.Bind), c.number(t.ValueExpr)
+	bind, value := c.game.names.Name(t.Bind), c.number(t.ValueExpr)
 	either := c.eitherOf(t)
 	if either != nil {
 		either.verdicts = c.rowVerdicts(t, q.fixed)
@@ -288,7 +289,7 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 // condition says.
 type eitherOf struct {
 	op              gamedef.AggregateOp
-	bind            name
+	bind            values.Name
 	when            conditionFunc
 	verdicts        *verdicts // when, for the items of a query that always has the same; nil: they are not remembered
 	then, otherwise int64     // of at most 32 bits
@@ -302,12 +303,12 @@ func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
 	}
 	then, ok := c.constant(choice.Then)
 	otherwise, ok2 := c.constant(choice.Else)
-	small := func(v Value) bool { return v.kind == Number && int64(int32(v.n)) == v.n }
+	small := func(v Value) bool { return v.Kind() == Number && int64(int32(values.Raw(v))) == values.Raw(v) }
 	if !ok || !ok2 || !small(then) || !small(otherwise) {
 		return nil
 	}
-	return &eitherOf{op: t.Op, bind: c.game.names.name(t.Bind), when: c.condition(choice.When), then: then.n,
-		otherwise: otherwise.n}
+	return &eitherOf{op: t.Op, bind: c.game.names.Name(t.Bind), when: c.condition(choice.When), then: values.Raw(then),
+		otherwise: values.Raw(otherwise)}
 }
 
 // over is the sum, least or greatest of the numbers of some items.
@@ -369,7 +370,7 @@ func (e *eitherOf) count(m *machine, items []Value) (held int) {
 }
 
 // reduce is the sum, least or greatest of the values for some items.
-func (m *machine) reduce(op gamedef.AggregateOp, items []Value, bind name, value numberFunc) int64 {
+func (m *machine) reduce(op gamedef.AggregateOp, items []Value, bind values.Name, value numberFunc) int64 {
 	m.spendEffort(len(items))
 	defer m.takeBack(bind, m.lend(bind))
 	if op == gamedef.AggregateSum {
@@ -387,7 +388,7 @@ func (m *machine) reduce(op gamedef.AggregateOp, items []Value, bind name, value
 }
 
 // sum adds in 128 bits, so that only the result must be safe.
-func (m *machine) sum(items []Value, bind name, value numberFunc) int64 {
+func (m *machine) sum(items []Value, bind values.Name, value numberFunc) int64 {
 	var high int64
 	var low uint64
 	for i := range items {
@@ -398,7 +399,7 @@ func (m *machine) sum(items []Value, bind name, value numberFunc) int64 {
 		high += n>>63 + int64(carry)
 	}
 	total := int64(low)
-	if high != total>>63 || total < minSafe || total > maxSafe {
+	if high != total>>63 || total < values.MinSafe || total > values.MaxSafe {
 		m.failEvaluation(codeTypeMismatch, "The sum is beyond 2^53-1, the greatest number that rules can use.",
 			"actualType", "number", "aggregate", "sum")
 	}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -17,7 +18,7 @@ func declaredMost(v *variable) float64 {
 	return max(math.Abs(float64(v.min)), math.Abs(float64(v.max)))
 }
 
-func (w wholeKinds) Number(t gamedef.Number) bool { return w.scalar(t).safe() }
+func (w wholeKinds) Number(t gamedef.Number) bool { return values.Safe(w.scalar(t)) }
 
 func (w wholeKinds) Bool(gamedef.Bool) bool { return false }
 
@@ -99,7 +100,7 @@ func (m magnitudes) GlobalMarkerStateRef(*gamedef.GlobalMarkerStateRef) float64 
 func (m magnitudes) ZonePropRef(t *gamedef.ZonePropRef) float64 {
 	most := 0.0
 	for _, v := range m.p.zoneProperty(t.Prop).scalars {
-		most = max(most, math.Abs(v.float()))
+		most = max(most, math.Abs(values.FloatOf(v)))
 	}
 	return most
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -21,18 +22,18 @@ func (s *State) Seen(player int, zone string) ([]Value, error) {
 	var out []Value
 	for _, t := range s.position.zones[z] {
 		if p := s.position.tokens[t].properties; sees(t, p) {
-			out = append(out, Value{kind: Token, n: int64(t), ref: p})
+			out = append(out, values.Make(Token, int64(t), p))
 		}
 	}
 	return out, nil
 }
 
 // sees tells which tokens of a zone a player sees.
-func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *properties) bool {
+func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *values.Properties) bool {
 	d := &s.game.zones[z]
 	visible := d.def.Visibility == gamedef.PublicZone || d.def.Visibility == gamedef.OwnerZone && d.player == player
 	grants := s.position.reveals.of(z)
-	return func(t tokenID, p *properties) bool {
+	return func(t tokenID, p *values.Properties) bool {
 		return visible || slices.ContainsFunc(grants, func(g *grant) bool {
 			return (g.all || slices.Contains(g.observers, player)) && s.game.matches(g.filter, t, p)
 		})
@@ -41,7 +42,7 @@ func (s *State) sees(player playerID, z zoneID) func(t tokenID, p *properties) b
 
 // matches tells whether a token meets all predicates. Only literal values can be
 // told outside of play; a predicate with another is not met.
-func (g *Game) matches(filter []gamedef.TokenPredicate, t tokenID, p *properties) bool {
+func (g *Game) matches(filter []gamedef.TokenPredicate, t tokenID, p *values.Properties) bool {
 	for i := range filter {
 		if !g.meets(&filter[i], t, p) {
 			return false
@@ -50,12 +51,12 @@ func (g *Game) matches(filter []gamedef.TokenPredicate, t tokenID, p *properties
 	return true
 }
 
-func (g *Game) meets(d *gamedef.TokenPredicate, t tokenID, p *properties) bool {
-	have := p.get(d.Prop)
+func (g *Game) meets(d *gamedef.TokenPredicate, t tokenID, p *values.Properties) bool {
+	have := p.Get(d.Prop)
 	if d.Prop == "id" {
-		have = g.symbols.text(tokenText(p.kind, int64(t)))
+		have = g.symbols.Text(values.TokenText(p.Kind, int64(t)))
 	}
-	if have.kind == Unbound {
+	if have.Kind() == Unbound {
 		return false
 	}
 	switch d.Op {

@@ -1,6 +1,10 @@
 package kernel
 
-import "slices"
+import (
+	"slices"
+
+	"ludo-lsp/internal/kernel/values"
+)
 
 // legalityOf tells of each option of a decision whether the move can be completed
 // with it.
@@ -13,7 +17,7 @@ func (s *search) legalityOf(f finding) []OptionLegality {
 		}
 		return out
 	}
-	d := distinct(options)
+	d := values.Distinct(options)
 	low, high := f.request.Min, min(f.request.Max, len(d))
 	for i := range out {
 		out[i].Legality = Illegal
@@ -43,7 +47,7 @@ func (s *search) legalityOf(f finding) []OptionLegality {
 			return slices.ContainsFunc(found, func(l OptionLegality) bool { return l.Legality != Legal })
 		})
 	}
-	places, _ := placesOf(options)
+	places, _ := values.PlacesOf(options)
 	for i := range out {
 		out[i] = found[places[i]]
 	}

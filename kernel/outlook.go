@@ -1,6 +1,9 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // decided is the outlook of a player who has won; one who has lost has its
 // opposite.
@@ -26,7 +29,7 @@ func (s *State) Outlook(player int) (int64, error) {
 	total := int64(0)
 	for _, standing := range standings {
 		if standing.Player == player {
-			total += int64(100 * standing.Score.float())
+			total += int64(100 * values.FloatOf(standing.Score))
 		}
 	}
 	p := &s.position
@@ -65,7 +68,7 @@ func (r *Result) outlook(player int) int64 {
 		won = r.Player == player
 	case gamedef.ScoreResult:
 		for _, standing := range r.Ranking {
-			won = won || standing.Player == player && standing.Score.equal(r.Ranking[0].Score)
+			won = won || standing.Player == player && values.Same(standing.Score, r.Ranking[0].Score)
 		}
 	}
 	if won {

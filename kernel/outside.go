@@ -60,7 +60,7 @@ func (x *Outside) In(s *State, bindings Params) (out Value, err error) {
 			if err != nil {
 				continue // a row or an event: it has no form outside of rules
 			}
-			m.bind(m.nameOf(b.Name), x.game.symbols.own(v))
+			m.bind(m.nameOf(b.Name), x.game.symbols.Own(v))
 		}
 		out = x.evaluate(m)
 	})

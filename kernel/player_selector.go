@@ -3,6 +3,7 @@ package kernel
 import (
 	"strconv"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -10,14 +11,14 @@ import (
 type playerSelection struct {
 	kind gamedef.PlayerKind
 	id   int64
-	bind name
+	bind values.Name
 	text string // of the binding
 }
 
 func (c *compiler) playerSelection(s gamedef.PlayerSelector) playerSelection {
-	out := playerSelection{kind: s.Kind, id: s.ID, bind: noName, text: s.Binding}
+	out := playerSelection{kind: s.Kind, id: s.ID, bind: values.NoName, text: s.Binding}
 	if s.Kind == gamedef.ChosenPlayer {
-		out.bind = c.game.names.name(s.Binding)
+		out.bind = c.game.names.Name(s.Binding)
 	}
 	return out
 }
@@ -58,13 +59,13 @@ func (s *playerSelection) one(m *machine) playerID {
 		v := m.bound(s.bind, s.text)
 		if !v.IsNumber() {
 			m.failEvaluation(codeTypeMismatch,
-				"The binding "+quote(s.text)+" must hold the number of a player, but it holds "+v.noun()+".",
-				"selector", s.plain(), "binding", s.text, "actualType", v.typeName(), "value", v.plain())
+				"The binding "+quote(s.text)+" must hold the number of a player, but it holds "+values.Noun(v)+".",
+				"selector", s.plain(), "binding", s.text, "actualType", values.TypeName(v), "value", values.Plain(v))
 		}
-		if v.kind == Fraction {
+		if v.Kind() == Fraction {
 			s.unknown(m, v.Text())
 		}
-		return s.known(m, v.n)
+		return s.known(m, values.Raw(v))
 	case gamedef.LeftOfActor:
 		return (m.actor - 1 + n) % n
 	case gamedef.RightOfActor:

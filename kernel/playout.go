@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/values"
 )
 
 // Playout plays one game forward in place. It is what State.Apply is for programs
@@ -273,7 +274,7 @@ func (p *Playout) applyPicked(move *Move) bool {
 	m := p.m
 	c := &m.census
 	if !p.counted || p.traced || !c.isPicked(move) || !c.action.simple || m.game.Simultaneous() ||
-		m.game.freeName != noName || m.game.className != noName {
+		m.game.freeName != values.NoName || m.game.className != values.NoName {
 		return false
 	}
 	p.listed, p.counted = false, false

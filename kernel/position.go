@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/values"
 )
 
 type (
@@ -56,7 +57,7 @@ type position struct {
 
 // tokenCell is where a token is and what it is like.
 type tokenCell struct {
-	properties *properties
+	properties *values.Properties
 	zone       zoneID
 }
 

@@ -3,6 +3,7 @@ package kernel
 import (
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -65,7 +66,7 @@ func (m *machine) actorRefused(run *moveRun, surface string) string {
 	case gamedef.ActorPlayer, gamedef.ActivePlayer, gamedef.AllPlayers:
 		return ""
 	case gamedef.ChosenPlayer:
-		if m.env[a.actorName].kind == Unbound {
+		if m.env[a.actorName].Kind() == Unbound {
 			return "" // tested again when the parameter has a value
 		}
 	}
@@ -96,7 +97,7 @@ func (m *machine) executorRefused(run *moveRun, surface string, undecided bool) 
 	case gamedef.ActorPlayer, gamedef.ActivePlayer:
 		return ""
 	case gamedef.ChosenPlayer:
-		if undecided && m.env[a.executorBy].kind == Unbound {
+		if undecided && m.env[a.executorBy].Kind() == Unbound {
 			return reasonUndecided
 		}
 	}
@@ -206,15 +207,15 @@ func (m *machine) bindMove(run *moveRun) int {
 			m.bind(m.nameOf(id), v)
 		}
 	}
-	if g.freeName != noName {
+	if g.freeName != values.NoName {
 		m.bind(g.freeName, Truth(run.move.FreeOperation))
 	}
-	if g.className != noName {
+	if g.className != values.NoName {
 		class := Value{}
 		if run.move.ActionClass == "" {
 			class = g.operationClass
 		} else {
-			class = g.symbols.text(string(run.move.ActionClass))
+			class = g.symbols.Text(string(run.move.ActionClass))
 		}
 		m.bind(g.className, class)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -21,7 +22,7 @@ const (
 
 // shapeOf is the shape of a result.
 func shapeOf(v Value) shape {
-	switch v.kind {
+	switch v.Kind() {
 	case Number, Fraction:
 		return numberShape
 	case Bool:
@@ -224,7 +225,7 @@ func (c *compiler) bindingQuery(t *gamedef.BindingQuery) query {
 	read, text := c.reader(t.Name)
 	list := func(m *machine) []Value {
 		n := read(m)
-		if n == noName || m.env[n].kind != List {
+		if n == values.NoName || m.env[n].Kind() != List {
 			m.failBoundList(n, text.in(m))
 		}
 		items := m.env[n].Items()
@@ -237,19 +238,19 @@ func (c *compiler) bindingQuery(t *gamedef.BindingQuery) query {
 	}
 }
 
-func (m *machine) failBoundList(n name, text string) {
+func (m *machine) failBoundList(n values.Name, text string) {
 	names := m.boundNames()
-	if n == noName || m.env[n].kind == Unbound {
+	if n == values.NoName || m.env[n].Kind() == Unbound {
 		m.failEvaluation(codeMissingVar, "Nothing is bound to "+quote(text)+", which must hold a list"+
 			near(text, names), "query", "binding", "binding", text, "availableBindings", names)
 	}
 	v := m.env[n]
-	m.failEvaluation(codeMissingVar, "The binding "+quote(text)+" must hold a list, but it holds "+v.noun()+".",
-		"query", "binding", "binding", text, "actualType", v.typeName())
+	m.failEvaluation(codeMissingVar, "The binding "+quote(text)+" must hold a list, but it holds "+values.Noun(v)+".",
+		"query", "binding", "binding", text, "actualType", values.TypeName(v))
 }
 
 func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {
-	source, from, bind := c.query(t.Source), c.tolerant(t.From), c.game.names.name(t.Bind)
+	source, from, bind := c.query(t.Source), c.tolerant(t.From), c.game.names.Name(t.Bind)
 	where := c.condition(t.Where)
 	offset := 1
 	if t.IncludeFromOrDefault() {
@@ -262,7 +263,7 @@ func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {
 			items := source.run(m, m.buffer())
 			if len(items) > 0 {
 				if anchor, ok := from(m); ok {
-					if at := indexOf(items, anchor); at >= 0 {
+					if at := values.IndexOf(items, anchor); at >= 0 {
 						if next := m.firstHolding(items, at+offset, bind, where); next >= 0 {
 							out = append(out, items[next])
 						}
@@ -277,7 +278,7 @@ func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {
 
 // firstHolding is the place of the first item for which a condition holds, going
 // round once from a place; -1: none.
-func (m *machine) firstHolding(items []Value, from int, bind name, where conditionFunc) int {
+func (m *machine) firstHolding(items []Value, from int, bind values.Name, where conditionFunc) int {
 	m.spendEffort(len(items))
 	defer m.takeBack(bind, m.lend(bind))
 	for i := range items {
@@ -307,7 +308,7 @@ func (c *compiler) tolerant(v gamedef.Value) func(m *machine) (Value, bool) {
 	case *gamedef.BindingRef:
 		if n, ok := c.plainBinding(t); ok {
 			return func(m *machine) (Value, bool) {
-				if m.env[n].kind == Unbound {
+				if m.env[n].Kind() == Unbound {
 					return Value{}, false
 				}
 				return value(m), true
@@ -354,7 +355,7 @@ func (c *compiler) globalMarkersQuery(t *gamedef.GlobalMarkers) query {
 		run: func(m *machine, out []Value) []Value {
 			first := len(out)
 			for _, at := range lattices {
-				if contains(states, m.globalMarker(at)) {
+				if values.Contains(states, m.globalMarker(at)) {
 					out = append(out, m.game.globalLattices[at].text)
 				}
 			}

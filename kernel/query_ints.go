@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -29,12 +30,12 @@ func (c *compiler) intBound(v gamedef.Value) boundFunc {
 		return nil
 	}
 	if v, ok := c.constant(v); ok {
-		return func(*machine) (int64, bool) { return v.n, v.safe() }
+		return func(*machine) (int64, bool) { return values.Raw(v), values.Safe(v) }
 	}
 	value := c.tolerant(v)
 	return func(m *machine) (int64, bool) {
 		v, ok := value(m)
-		return v.n, ok && v.safe()
+		return values.Raw(v), ok && values.Safe(v)
 	}
 }
 
@@ -120,12 +121,12 @@ func (d *intDomain) included(m *machine, r intRange, out []Value) ([]Value, bool
 // of results left it out.
 func (d *intDomain) contains(m *machine, v Value) bool {
 	r, ok := d.bounds(m)
-	if !ok || !v.safe() {
+	if !ok || !values.Safe(v) {
 		return false
 	}
 	buffer, ok := d.included(m, r, m.buffer())
-	in := ok && v.n >= r.min && v.n <= r.max &&
-		(v.n == r.max || (v.n-r.min)%r.step == 0 || contains(buffer, v))
+	in := ok && values.Raw(v) >= r.min && values.Raw(v) <= r.max &&
+		(values.Raw(v) == r.max || (values.Raw(v)-r.min)%r.step == 0 || values.Contains(buffer, v))
 	m.release(buffer)
 	return in
 }
@@ -161,7 +162,7 @@ func (d *intDomain) run(m *machine, out []Value) []Value {
 // sortedInts puts whole numbers into order, each once.
 func sortedInts(list []Value) []Value {
 	slices.SortFunc(list, compareNumeric)
-	return slices.CompactFunc(list, Value.equal)
+	return slices.CompactFunc(list, values.Same)
 }
 
 // candidates appends the results: all numbers of the steps and all required ones,
@@ -169,7 +170,7 @@ func sortedInts(list []Value) []Value {
 func (d *intDomain) candidates(m *machine, r intRange, required []Value, most int64, out []Value) []Value {
 	optional := (r.max-r.min)/r.step + 1
 	for i := range required {
-		if (required[i].n-r.min)%r.step == 0 {
+		if (values.Raw(required[i])-r.min)%r.step == 0 {
 			optional--
 		}
 	}
@@ -189,14 +190,14 @@ func (d *intDomain) candidates(m *machine, r intRange, required []Value, most in
 	m.mayHave(d.query, total)
 	next := 0
 	for n := r.min; ; n += r.step {
-		for next < len(required) && required[next].n < n {
+		for next < len(required) && values.Raw(required[next]) < n {
 			out = append(out, required[next])
 			next++
 		}
 		if n > r.max {
 			return out
 		}
-		if next < len(required) && required[next].n == n {
+		if next < len(required) && values.Raw(required[next]) == n {
 			next++
 		}
 		out = append(out, Int(n))
@@ -217,8 +218,8 @@ func (r intRange) sample(optional, slots int64, required, out []Value) []Value {
 		}
 		last = at
 		n := r.min + (at+skipped)*r.step
-		for next < len(required) && required[next].n <= n {
-			if (required[next].n-r.min)%r.step == 0 {
+		for next < len(required) && values.Raw(required[next]) <= n {
+			if (values.Raw(required[next])-r.min)%r.step == 0 {
 				skipped++
 				n += r.step
 			}
@@ -229,7 +230,7 @@ func (r intRange) sample(optional, slots int64, required, out []Value) []Value {
 	// Places that rounding made equal leave slots free; the first numbers that were
 	// not taken fill them.
 	for n := r.min; int64(len(out)-first) < slots && n <= r.max; n += r.step {
-		if v := Int(n); !contains(required, v) && !contains(out[first:], v) {
+		if v := Int(n); !values.Contains(required, v) && !values.Contains(out[first:], v) {
 			out = append(out, v)
 		}
 	}

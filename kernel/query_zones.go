@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -17,7 +18,7 @@ type zoneSource struct {
 	owner      *playerSelection
 	test       zoneTest      // nil: none
 	condition  conditionFunc // beside test; nil: none
-	bind       name          // $zone
+	bind       values.Name   // $zone
 	only       valueFunc     // the id of the one zone for which the condition can hold; nil: any
 	in         []bool        // with only: which zones are candidates
 	certain    *certainty    // of test and condition
@@ -26,7 +27,7 @@ type zoneSource struct {
 }
 
 func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter) zoneSource {
-	s := zoneSource{candidates: candidates, bind: c.game.names.name(gamedef.ZoneBinding)}
+	s := zoneSource{candidates: candidates, bind: c.game.names.Name(gamedef.ZoneBinding)}
 	if filter == nil {
 		return s
 	}
@@ -376,13 +377,13 @@ func (c *compiler) adjacentZones(t *gamedef.AdjacentZones) query {
 // reach is a search for the zones that can be reached from one.
 type reach struct {
 	via   conditionFunc // nil: every zone
-	bind  name          // $zone
+	bind  values.Name   // $zone
 	depth int           // the most steps; -1: any number
 	sure  *certainty    // of the condition
 }
 
 func (c *compiler) reach(via gamedef.Condition, depth *int64) *reach {
-	r := &reach{bind: c.game.names.name(gamedef.ZoneBinding), depth: -1}
+	r := &reach{bind: c.game.names.Name(gamedef.ZoneBinding), depth: -1}
 	if via != nil {
 		r.via = c.condition(via)
 		r.sure = c.certainFor(c.reachable(), via)

@@ -1,5 +1,7 @@
 package kernel
 
+import "ludo-lsp/internal/kernel/values"
+
 // GlobalVar is the value of a global variable, and whether there is one of that
 // name.
 func (s *State) GlobalVar(name string) (Value, bool) {
@@ -57,51 +59,51 @@ type TokenProperty struct {
 // Token is the type and the properties of a token, those that it has, in the order in
 // which the type declares them; ok is false where there never was a token of that id.
 func (s *State) Token(id string) (kind string, properties []TokenProperty, ok bool) {
-	name, ok := s.game.symbols.tokenName(id)
-	if !ok || name.n >= int64(len(s.position.tokens)) {
+	name, ok := s.game.symbols.TokenName(id)
+	if !ok || values.Raw(name) >= int64(len(s.position.tokens)) {
 		return "", nil, false
 	}
-	p := s.position.tokens[name.n].properties
-	if p == nil || p.kind != name.ref {
+	p := s.position.tokens[values.Raw(name)].properties
+	if p == nil || p.Kind != values.Ref(name) {
 		return "", nil, false
 	}
-	for at, declared := range p.kind.props {
-		if at < len(p.values) && p.values[at].kind != Unbound {
-			properties = append(properties, TokenProperty{declared.name, p.values[at]})
+	for at, declared := range p.Kind.Props {
+		if at < len(p.Values) && p.Values[at].Kind() != Unbound {
+			properties = append(properties, TokenProperty{declared.Name, p.Values[at]})
 		}
 	}
-	return p.kind.id, properties, true
+	return p.Kind.ID, properties, true
 }
 
 // ZoneOf is the zone in which a token lies; ok is false where it lies in none, or there is none
 // of that id.
 func (s *State) ZoneOf(id string) (zone string, ok bool) {
-	name, ok := s.game.symbols.tokenName(id)
-	if !ok || name.n >= int64(len(s.position.tokens)) || s.position.tokens[name.n].zone == nowhere {
+	name, ok := s.game.symbols.TokenName(id)
+	if !ok || values.Raw(name) >= int64(len(s.position.tokens)) || s.position.tokens[values.Raw(name)].zone == nowhere {
 		return "", false
 	}
-	return s.game.zones[s.position.tokens[name.n].zone].id, true
+	return s.game.zones[s.position.tokens[values.Raw(name)].zone].id, true
 }
 
 // Varies tells whether two tokens of a type differ in a property.
 func (s *State) Varies(kind, property string) bool {
-	t := s.game.symbols.tokens[kind]
+	t := s.game.symbols.Tokens[kind]
 	if t == nil {
 		return false
 	}
-	at, ok := t.place[property]
+	at, ok := t.Place[property]
 	if !ok {
 		return false
 	}
 	var first Value
 	for i := range s.position.tokens {
 		p := s.position.tokens[i].properties
-		if p == nil || p.kind != t || at >= len(p.values) || p.values[at].kind == Unbound {
+		if p == nil || p.Kind != t || at >= len(p.Values) || p.Values[at].Kind() == Unbound {
 			continue
 		}
-		if first.kind == Unbound {
-			first = p.values[at]
-		} else if !first.equal(p.values[at]) {
+		if first.Kind() == Unbound {
+			first = p.Values[at]
+		} else if !values.Same(first, p.Values[at]) {
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -52,13 +53,13 @@ func filterData(filter []gamedef.TokenPredicate) gamedef.Array {
 }
 
 func (r *stateReader) reveals(d gamedef.Data) {
-	r.entries(d, func(key string, d gamedef.Data) {
+	r.Entries(d, func(key string, d gamedef.Data) {
 		z, ok := r.game.zoneOf[key]
 		if !ok {
-			r.unknown("zone", key, r.zoneIDs())
+			r.Unknown("zone", key, r.zoneIDs())
 		}
 		var grants []*grant
-		r.each(d, func(_ int, d gamedef.Data) { grants = append(grants, r.grant(d)) })
+		r.Each(d, func(_ int, d gamedef.Data) { grants = append(grants, r.grant(d)) })
 		if len(grants) > 0 {
 			r.position.reveals = r.position.reveals.with(z, grants)
 		}
@@ -67,27 +68,27 @@ func (r *stateReader) reveals(d gamedef.Data) {
 
 func (r *stateReader) grant(d gamedef.Data) *grant {
 	g := &grant{}
-	r.members(d,
-		must("observers", func(d gamedef.Data) {
+	r.Members(d,
+		values.Required("observers", func(d gamedef.Data) {
 			if text, ok := d.(gamedef.Text); ok {
 				if text != "all" {
-					r.fail("Here belongs \"all\" or a list of players, not %q.", string(text))
+					r.Fail("Here belongs \"all\" or a list of players, not %q.", string(text))
 				}
 				g.all = true
 				return
 			}
-			r.each(d, func(_ int, d gamedef.Data) {
-				g.observers = append(g.observers, playerID(r.whole(d, 0, int64(r.position.players)-1)))
+			r.Each(d, func(_ int, d gamedef.Data) {
+				g.observers = append(g.observers, playerID(r.Whole(d, 0, int64(r.position.players)-1)))
 			})
 			slices.Sort(g.observers)
 			g.observers = slices.Compact(g.observers)
 		}),
-		may("filter", func(d gamedef.Data) {
+		values.Optional("filter", func(d gamedef.Data) {
 			g.filter = []gamedef.TokenPredicate{}
-			r.each(d, func(_ int, d gamedef.Data) {
+			r.Each(d, func(_ int, d gamedef.Data) {
 				var p gamedef.TokenPredicate
 				if err := gamedef.DecodePart(gamedef.Canonical(d), &p); err != nil {
-					r.fail("This is no demand on tokens: %v", err)
+					r.Fail("This is no demand on tokens: %v", err)
 				}
 				g.filter = append(g.filter, p)
 			})

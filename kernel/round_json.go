@@ -3,6 +3,7 @@ package kernel
 import (
 	"strconv"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -31,33 +32,33 @@ func (w *stateWriter) round() gamedef.Object {
 
 // round reads what was submitted. A submission without its move is one that is not known
 // here.
-func (r *stateReader) round() []member {
+func (r *stateReader) round() []values.Member {
 	p := r.position
 	names := make([]string, p.players)
 	for player := range names {
 		names[player] = strconv.Itoa(player)
 	}
-	return []member{
-		must("submitted", func(d gamedef.Data) {
+	return []values.Member{
+		values.Required("submitted", func(d gamedef.Data) {
 			r.all(d, "player", names, func(player int, d gamedef.Data) {
-				if r.truth(d) {
+				if r.Truth(d) {
 					p.round = p.round.with(playerID(player), withheld, p.players)
 				}
 			})
 		}),
-		must("pending", func(d gamedef.Data) {
+		values.Required("pending", func(d gamedef.Data) {
 			r.players(d, names, func(player playerID, d gamedef.Data) {
 				if p.round.of(player) == nil {
-					r.fail("Player %d has submitted no move.", player)
+					r.Fail("Player %d has submitted no move.", player)
 				}
-				move := readMove(r.input, d)
+				move := readMove(r.Reader, d)
 				if _, ok := r.game.actionOf[move.ActionID]; !ok {
-					r.fail("There is no action %q.", move.ActionID)
+					r.Fail("There is no action %q.", move.ActionID)
 				}
 				p.round = p.round.with(player, &move, p.players)
 			})
 		}),
-		may("used", func(d gamedef.Data) {
+		values.Optional("used", func(d gamedef.Data) {
 			r.players(d, names, func(player playerID, d gamedef.Data) { r.usageFrom(r.game.usageOf(player, 0), d) })
 		}),
 	}
@@ -65,13 +66,13 @@ func (r *stateReader) round() []member {
 
 // players reads an object that has entries for some players.
 func (r *stateReader) players(d gamedef.Data, names []string, read func(p playerID, d gamedef.Data)) {
-	r.entries(d, func(key string, d gamedef.Data) {
+	r.Entries(d, func(key string, d gamedef.Data) {
 		for p, name := range names {
 			if name == key {
 				read(playerID(p), d)
 				return
 			}
 		}
-		r.unknown("player", key, names)
+		r.Unknown("player", key, names)
 	})
 }

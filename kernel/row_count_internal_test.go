@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -74,8 +75,8 @@ func TestRowsThatHoldAreCounted(t *testing.T) {
 					}
 					f.grow()
 					var items []Value
-					for _, row := range f.c.game.tables["hedges"].rows {
-						items = append(items, Value{kind: Row, ref: row})
+					for _, row := range f.c.game.tables["hedges"].Rows {
+						items = append(items, values.Make(Row, 0, row))
 					}
 					for p := range playerID(2) {
 						f.m.actives = p

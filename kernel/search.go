@@ -3,6 +3,8 @@ package kernel
 import (
 	"slices"
 	"strconv"
+
+	"ludo-lsp/internal/kernel/values"
 )
 
 // search looks for the decisions of a move and for answers with which it can be
@@ -369,8 +371,8 @@ func (m *machine) lookAtParam(run *moveRun, p *param) {
 	request := &Request{ID: p.name, Name: p.name, Player: int(run.player), TargetKinds: p.domain.kinds, Path: p.path}
 	for _, o := range options {
 		v := m.encoded(o)
-		if v.kind == Unbound {
-			m.failKernel(invalidChoices, "The domain of the parameter \""+p.name+"\" has "+o.noun()+
+		if v.Kind() == Unbound {
+			m.failKernel(invalidChoices, "The domain of the parameter \""+p.name+"\" has "+values.Noun(o)+
 				", which no player can name.",
 				"value", o.Text(), "actionId", run.action.id, "param", p.name)
 		}
@@ -494,7 +496,7 @@ func (s *search) classify(f finding) Legality {
 
 // selections calls try for each possible answer, in order, while it returns true.
 func (s *search) selections(r *Request, try func(v Value) bool) {
-	options := distinct(r.Options)
+	options := values.Distinct(r.Options)
 	if !r.Several {
 		for _, o := range options {
 			if !try(o) {

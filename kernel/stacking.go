@@ -30,12 +30,12 @@ func (c *compiler) stacking() {
 			r.zones[z] = spaces.match(g, zoneID(z))
 		}
 		for k, t := range g.tokenTypes {
-			covered := len(d.PieceFilter.PieceTypeIDs) == 0 || slices.Contains(d.PieceFilter.PieceTypeIDs, t.id)
+			covered := len(d.PieceFilter.PieceTypeIDs) == 0 || slices.Contains(d.PieceFilter.PieceTypeIDs, t.ID)
 			bySeat := len(d.PieceFilter.Seats) > 0
-			if covered && bySeat && t.seat == "" {
-				r.noSeat = append(r.noSeat, t.id)
+			if covered && bySeat && t.Seat == "" {
+				r.noSeat = append(r.noSeat, t.ID)
 			}
-			r.types[k] = covered && (!bySeat || slices.Contains(d.PieceFilter.Seats, t.seat))
+			r.types[k] = covered && (!bySeat || slices.Contains(d.PieceFilter.Seats, t.Seat))
 		}
 		g.stacking = append(g.stacking, r)
 	}
@@ -59,7 +59,7 @@ func (m *machine) checkStacking(z zoneID, effect string) {
 		}
 		count := 0
 		for _, t := range m.zones[z] {
-			if r.types[m.tokens[t].properties.kind.at] {
+			if r.types[m.tokens[t].properties.Kind.At] {
 				count++
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -110,14 +111,14 @@ func (w *stateWriter) zones() gamedef.Object {
 func (w *stateWriter) token(t tokenID) gamedef.Object {
 	p := w.position.tokens[t].properties
 	props := gamedef.Object{}
-	for i, v := range p.values {
-		if v.kind != Unbound {
-			props = append(props, gamedef.Entry[gamedef.Data]{Key: p.kind.props[i].name, Value: v.Data()})
+	for i, v := range p.Values {
+		if v.Kind() != Unbound {
+			props = append(props, gamedef.Entry[gamedef.Data]{Key: p.Kind.Props[i].Name, Value: v.Data()})
 		}
 	}
 	return gamedef.Object{
-		{Key: "id", Value: gamedef.Text(tokenText(p.kind, int64(t)))},
-		{Key: "type", Value: gamedef.Text(p.kind.id)},
+		{Key: "id", Value: gamedef.Text(values.TokenText(p.Kind, int64(t)))},
+		{Key: "type", Value: gamedef.Text(p.Kind.ID)},
 		{Key: "props", Value: props},
 	}
 }
@@ -207,7 +208,7 @@ func (w *stateWriter) interrupts() gamedef.Array {
 func (w *stateWriter) spent() gamedef.Array {
 	out := make(gamedef.Array, len(w.position.spent))
 	for i, t := range w.position.spent {
-		out[i] = gamedef.Text(tokenText(w.position.tokens[t].properties.kind, int64(t)))
+		out[i] = gamedef.Text(values.TokenText(w.position.tokens[t].properties.Kind, int64(t)))
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -14,7 +15,7 @@ import (
 // with an *InputError that names the field. The hash in it is not looked at: it is
 // computed anew, so that a state may be edited.
 func (g *Game) ReadState(text []byte) (*State, error) {
-	d, err := parseInput(text)
+	d, err := values.Parse(text)
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +27,7 @@ func (g *Game) StateOf(d gamedef.Data) (s *State, err error) {
 	if n, ok := playerCount(d); ok && g.mayPlay(n) {
 		g = g.seated(int32(n))
 	}
-	err = reading(func(in *input) { s = (&stateReader{input: in, game: g}).state(d) })
+	err = values.Read(func(in *values.Reader) { s = (&stateReader{Reader: in, game: g}).state(d) })
 	if err != nil {
 		return nil, err
 	}
@@ -35,11 +36,11 @@ func (g *Game) StateOf(d gamedef.Data) (s *State, err error) {
 
 // lostProperties are those of a token that is not in the game any more: of a
 // serialised state nothing else is known about it.
-var lostProperties = &properties{kind: &tokenType{}}
+var lostProperties = &values.Properties{Kind: &values.TokenType{}}
 
 // stateReader turns JSON data into a position.
 type stateReader struct {
-	*input
+	*values.Reader
 	game     *Game
 	position *position
 }
@@ -50,41 +51,44 @@ func (r *stateReader) state(d gamedef.Data) *State {
 	p := &s.position
 	r.position = p
 	players := g.def.Metadata.Players
-	r.members(d,
-		must("playerCount", func(d gamedef.Data) {
-			p.players = int32(r.whole(d, players.Min, players.Max))
+	r.Members(d,
+		values.Required("playerCount", func(d gamedef.Data) {
+			p.players = int32(r.Whole(d, players.Min, players.Max))
 			p.vars = make([]int64, g.zoneVarAt(p.players, zoneID(len(g.zones)), 0))
 		}),
-		must("globalVars", func(d gamedef.Data) { r.variables(d, g.globals, 0) }),
-		must("perPlayerVars", r.playerVars),
-		must("zoneVars", r.zoneVars),
-		must("nextTokenOrdinal", func(d gamedef.Data) {
-			p.tokens = make([]tokenCell, r.whole(d, 0, maxTokens))
+		values.Required("globalVars", func(d gamedef.Data) { r.variables(d, g.globals, 0) }),
+		values.Required("perPlayerVars", r.playerVars),
+		values.Required("zoneVars", r.zoneVars),
+		values.Required("nextTokenOrdinal", func(d gamedef.Data) {
+			p.tokens = make([]tokenCell, r.Whole(d, 0, maxTokens))
 			for i := range p.tokens {
 				p.tokens[i] = tokenCell{properties: lostProperties, zone: nowhere}
 			}
 		}),
-		must("zones", r.zones),
-		must("currentPhase", func(d gamedef.Data) { p.phase = r.phase(d) }),
-		must("activePlayer", func(d gamedef.Data) { p.active = playerID(r.whole(d, 0, int64(p.players)-1)) }),
-		must("turnCount", func(d gamedef.Data) { p.turn = r.whole(d, 0, maxSafe) }),
-		must("rng", r.generator),
-		may("stateHash", func(d gamedef.Data) {
-			digits, ok := strings.CutPrefix(r.text(d), "0x")
+		values.Required("zones", r.zones),
+		values.Required("currentPhase", func(d gamedef.Data) { p.phase = r.phase(d) }),
+		values.Required("activePlayer", func(d gamedef.Data) {
+			p.active = playerID(r.Whole(d, 0,
+				int64(p.players)-1))
+		}),
+		values.Required("turnCount", func(d gamedef.Data) { p.turn = r.Whole(d, 0, values.MaxSafe) }),
+		values.Required("rng", r.generator),
+		values.Optional("stateHash", func(d gamedef.Data) {
+			digits, ok := strings.CutPrefix(r.Text(d), "0x")
 			if _, err := strconv.ParseUint(digits, 16, 64); !ok || err != nil || digits != strings.ToLower(digits) {
-				r.fail("Here belongs a hexadecimal number of at most 64 bits that starts with 0x, not %q.", r.text(d))
+				r.Fail("Here belongs a hexadecimal number of at most 64 bits that starts with 0x, not %q.", r.Text(d))
 			}
 		}),
-		must("actionUsage", r.usage),
-		must("turnOrderState", r.turnOrder),
-		must("markers", r.markers),
-		must("globalMarkers", r.globalMarkers),
-		may("playedEventCards", r.spent),
-		may("reveals", r.reveals),
-		may("activeLastingEffects", r.lasting),
-		may("interruptPhaseStack", r.interrupts),
-		may("exhausted", func(d gamedef.Data) { p.exhausted = r.truth(d) }),
-		may("pendingMove", r.pending),
+		values.Required("actionUsage", r.usage),
+		values.Required("turnOrderState", r.turnOrder),
+		values.Required("markers", r.markers),
+		values.Required("globalMarkers", r.globalMarkers),
+		values.Optional("playedEventCards", r.spent),
+		values.Optional("reveals", r.reveals),
+		values.Optional("activeLastingEffects", r.lasting),
+		values.Optional("interruptPhaseStack", r.interrupts),
+		values.Optional("exhausted", func(d gamedef.Data) { p.exhausted = r.Truth(d) }),
+		values.Optional("pendingMove", r.pending),
 	)
 	p.seal(p.hashed())
 	return s
@@ -100,17 +104,17 @@ func (r *stateReader) all(d gamedef.Data, what string, names []string, read func
 		place[name] = i
 	}
 	seen := make([]bool, len(names))
-	r.entries(d, func(key string, item gamedef.Data) {
+	r.Entries(d, func(key string, item gamedef.Data) {
 		i, ok := place[key]
 		if !ok {
-			r.unknown(what, key, names)
+			r.Unknown(what, key, names)
 		}
 		seen[i] = true
 		read(i, item)
 	})
 	for i, ok := range seen {
 		if !ok {
-			r.fail("The %s %q is missing.", what, names[i])
+			r.Fail("The %s %q is missing.", what, names[i])
 		}
 	}
 }
@@ -123,8 +127,8 @@ func (r *stateReader) variables(d gamedef.Data, list []variable, at int) {
 	r.all(d, "variable", names, func(i int, d gamedef.Data) {
 		v := &list[i]
 		if !v.boolean {
-			r.position.vars[at+i] = r.whole(d, v.min, v.max)
-		} else if r.truth(d) {
+			r.position.vars[at+i] = r.Whole(d, v.min, v.max)
+		} else if r.Truth(d) {
 			r.position.vars[at+i] = 1
 		}
 	})
@@ -158,8 +162,8 @@ func (r *stateReader) withoutAbsent(d gamedef.Data) gamedef.Data {
 	return slices.DeleteFunc(slices.Clone(zones), func(e gamedef.Entry[gamedef.Data]) bool {
 		z, absent := r.game.absent(e.Key)
 		if tokens, is := e.Value.(gamedef.Array); absent && is && len(tokens) > 0 {
-			r.within(e.Key, func() {
-				r.fail("No token can be here: player %d does not play.", r.game.whole.zones[z].player)
+			r.Within(e.Key, func() {
+				r.Fail("No token can be here: player %d does not play.", r.game.whole.zones[z].player)
 			})
 		}
 		return absent
@@ -167,7 +171,7 @@ func (r *stateReader) withoutAbsent(d gamedef.Data) gamedef.Data {
 }
 
 func (r *stateReader) zoneVars(d gamedef.Data) {
-	if len(r.game.zoneVars) == 0 && len(r.object(d)) == 0 {
+	if len(r.game.zoneVars) == 0 && len(r.Object(d)) == 0 {
 		return
 	}
 	r.all(r.withoutAbsent(d), "zone", r.zoneIDs(), func(z int, d gamedef.Data) {
@@ -178,7 +182,7 @@ func (r *stateReader) zoneVars(d gamedef.Data) {
 func (r *stateReader) zones(d gamedef.Data) {
 	r.position.zones = make([][]tokenID, len(r.game.zones))
 	r.all(r.withoutAbsent(d), "zone", r.zoneIDs(), func(z int, d gamedef.Data) {
-		r.each(d, func(_ int, d gamedef.Data) {
+		r.Each(d, func(_ int, d gamedef.Data) {
 			r.position.zones[z] = append(r.position.zones[z], r.token(d, zoneID(z)))
 		})
 	})
@@ -186,48 +190,48 @@ func (r *stateReader) zones(d gamedef.Data) {
 
 func (r *stateReader) token(d gamedef.Data, zone zoneID) tokenID {
 	var id string
-	p := &properties{}
-	r.members(d,
-		must("id", func(d gamedef.Data) { id = r.text(d) }),
-		must("type", func(d gamedef.Data) {
-			text := r.text(d)
-			if p.kind = r.game.symbols.tokens[text]; p.kind == nil {
+	p := &values.Properties{}
+	r.Members(d,
+		values.Required("id", func(d gamedef.Data) { id = r.Text(d) }),
+		values.Required("type", func(d gamedef.Data) {
+			text := r.Text(d)
+			if p.Kind = r.game.symbols.Tokens[text]; p.Kind == nil {
 				var known []string
 				for _, t := range r.game.tokenTypes {
-					known = append(known, t.id)
+					known = append(known, t.ID)
 				}
-				r.unknown("token type", text, known)
+				r.Unknown("token type", text, known)
 			}
-			p.values = make([]Value, len(p.kind.props))
+			p.Values = make([]Value, len(p.Kind.Props))
 		}),
-		must("props", func(d gamedef.Data) {
-			r.entries(d, func(key string, d gamedef.Data) {
-				at, ok := p.kind.place[key]
+		values.Required("props", func(d gamedef.Data) {
+			r.Entries(d, func(key string, d gamedef.Data) {
+				at, ok := p.Kind.Place[key]
 				if !ok {
 					var known []string
-					for _, prop := range p.kind.props {
-						known = append(known, prop.name)
+					for _, prop := range p.Kind.Props {
+						known = append(known, prop.Name)
 					}
-					r.unknown("property", key, known)
+					r.Unknown("property", key, known)
 				}
-				p.values[at] = r.game.symbols.own(r.scalar(d))
+				p.Values[at] = r.game.symbols.Own(r.Scalar(d))
 			})
 		}),
 	)
 	var ordinal tokenID
-	r.within("id", func() {
-		digits, ok := strings.CutPrefix(id, "tok_"+p.kind.id+"_")
+	r.Within("id", func() {
+		digits, ok := strings.CutPrefix(id, "tok_"+p.Kind.ID+"_")
 		n, err := strconv.ParseInt(digits, 10, 32)
-		if !ok || err != nil || n < 0 || tokenText(p.kind, n) != id {
-			r.fail("Here belongs the id of a token of the type %q, tok_%s_0 or the like, not %q.", p.kind.id, p.kind.id,
+		if !ok || err != nil || n < 0 || values.TokenText(p.Kind, n) != id {
+			r.Fail("Here belongs the id of a token of the type %q, tok_%s_0 or the like, not %q.", p.Kind.ID, p.Kind.ID,
 				id)
 		}
 		if n >= int64(len(r.position.tokens)) {
-			r.fail("The token %q is the %dth or later, but nextTokenOrdinal is %d.", id, n+1, len(r.position.tokens))
+			r.Fail("The token %q is the %dth or later, but nextTokenOrdinal is %d.", id, n+1, len(r.position.tokens))
 		}
 		ordinal = tokenID(n)
 		if c := r.position.tokens[ordinal]; c.zone != nowhere {
-			r.fail("The token %q cannot be here: the %dth token is in %q already.", id, n+1, r.game.zones[c.zone].id)
+			r.Fail("The token %q cannot be here: the %dth token is in %q already.", id, n+1, r.game.zones[c.zone].id)
 		}
 	})
 	r.position.tokens[ordinal] = tokenCell{properties: p, zone: zone}
@@ -235,37 +239,37 @@ func (r *stateReader) token(d gamedef.Data, zone zoneID) tokenID {
 }
 
 func (r *stateReader) phase(d gamedef.Data) phaseID {
-	text := r.text(d)
+	text := r.Text(d)
 	p, ok := r.game.phaseOf[text]
 	if !ok {
 		var known []string
 		for i := range r.game.phases {
 			known = append(known, r.game.phases[i].id)
 		}
-		r.unknown("phase", text, known)
+		r.Unknown("phase", text, known)
 	}
 	return p
 }
 
 func (r *stateReader) generator(d gamedef.Data) {
-	r.members(d,
-		must("algorithm", func(d gamedef.Data) {
-			if text := r.text(d); text != random.Algorithm {
-				r.fail("The generator is %q, not %q.", random.Algorithm, text)
+	r.Members(d,
+		values.Required("algorithm", func(d gamedef.Data) {
+			if text := r.Text(d); text != random.Algorithm {
+				r.Fail("The generator is %q, not %q.", random.Algorithm, text)
 			}
 		}),
-		must("version", func(d gamedef.Data) { r.whole(d, random.Version, random.Version) }),
-		must("state", func(d gamedef.Data) {
+		values.Required("version", func(d gamedef.Data) { r.Whole(d, random.Version, random.Version) }),
+		values.Required("state", func(d gamedef.Data) {
 			var words []random.Word
-			r.each(d, func(_ int, d gamedef.Data) {
-				word, err := random.ParseWord(r.text(d))
+			r.Each(d, func(_ int, d gamedef.Data) {
+				word, err := random.ParseWord(r.Text(d))
 				if err != nil {
-					r.fail("%v.", err)
+					r.Fail("%v.", err)
 				}
 				words = append(words, word)
 			})
 			if len(words) != 2 {
-				r.fail("The state of the generator is two numbers, not %d.", len(words))
+				r.Fail("The state of the generator is two numbers, not %d.", len(words))
 			}
 			r.position.random = random.Generator{State: words[0], Increment: words[1]}
 		}),
@@ -279,46 +283,46 @@ func (r *stateReader) usage(d gamedef.Data) {
 
 // usageFrom reads how often each action was used, which is counted from a place on.
 func (r *stateReader) usageFrom(at actionID, d gamedef.Data) {
-	r.entries(d, func(key string, d gamedef.Data) {
+	r.Entries(d, func(key string, d gamedef.Data) {
 		a, ok := r.game.actionOf[key]
 		if !ok {
 			var known []string
 			for i := range r.game.actions {
 				known = append(known, r.game.actions[i].id)
 			}
-			r.unknown("action", key, known)
+			r.Unknown("action", key, known)
 		}
 		u := &r.position.usage[at+a]
-		count := func(name string, into *int32) member {
-			return must(name, func(d gamedef.Data) { *into = int32(r.whole(d, 0, 1<<31-1)) })
+		count := func(name string, into *int32) values.Member {
+			return values.Required(name, func(d gamedef.Data) { *into = int32(r.Whole(d, 0, 1<<31-1)) })
 		}
-		r.members(d, count("turnCount", &u.turn), count("phaseCount", &u.phase), count("gameCount", &u.game))
+		r.Members(d, count("turnCount", &u.turn), count("phaseCount", &u.phase), count("gameCount", &u.game))
 	})
 }
 
 func (r *stateReader) turnOrder(d gamedef.Data) {
 	kind := r.game.orderType()
-	members := []member{must("type", func(d gamedef.Data) {
-		if text := r.text(d); text != string(kind) {
-			r.fail("The turn order of the game is %q, not %q.", kind, text)
+	members := []values.Member{values.Required("type", func(d gamedef.Data) {
+		if text := r.Text(d); text != string(kind) {
+			r.Fail("The turn order of the game is %q, not %q.", kind, text)
 		}
 	})}
 	switch kind {
 	case gamedef.FixedOrder:
-		members = append(members, must("currentIndex", func(d gamedef.Data) {
-			r.position.orderIndex = int32(r.whole(d, 0, int64(len(r.game.def.TurnOrder.Order))-1))
+		members = append(members, values.Required("currentIndex", func(d gamedef.Data) {
+			r.position.orderIndex = int32(r.Whole(d, 0, int64(len(r.game.def.TurnOrder.Order))-1))
 		}))
 	case gamedef.Simultaneous:
 		members = append(members, r.round()...)
 	case gamedef.CardDriven:
-		members = append(members, must("runtime", r.cards))
+		members = append(members, values.Required("runtime", r.cards))
 	}
-	r.members(d, members...)
+	r.Members(d, members...)
 }
 
 // state reads the state of a marker.
 func (r *stateReader) markerState(l *lattice, d gamedef.Data) int16 {
-	text := r.text(d)
+	text := r.Text(d)
 	var known []string
 	for i, state := range l.states {
 		if state.Text() == text {
@@ -326,7 +330,7 @@ func (r *stateReader) markerState(l *lattice, d gamedef.Data) int16 {
 		}
 		known = append(known, state.Text())
 	}
-	r.unknown(fmt.Sprintf("state of the marker %q called", l.id), text, known)
+	r.Unknown(fmt.Sprintf("state of the marker %q called", l.id), text, known)
 	return unset
 }
 
@@ -344,15 +348,15 @@ func (r *stateReader) markers(d gamedef.Data) {
 	for i := range r.position.markers {
 		r.position.markers[i] = unset
 	}
-	r.entries(d, func(space string, d gamedef.Data) {
+	r.Entries(d, func(space string, d gamedef.Data) {
 		z, ok := g.zoneOf[space]
 		if !ok {
-			r.unknown("zone", space, r.zoneIDs())
+			r.Unknown("zone", space, r.zoneIDs())
 		}
-		r.entries(d, func(marker string, d gamedef.Data) {
+		r.Entries(d, func(marker string, d gamedef.Data) {
 			l, ok := g.latticeOf[marker]
 			if !ok {
-				r.unknown("marker", marker, latticeIDs(g.lattices))
+				r.Unknown("marker", marker, latticeIDs(g.lattices))
 			}
 			r.position.markers[int(z)*len(g.lattices)+l] = r.markerState(&g.lattices[l], d)
 		})
@@ -368,24 +372,24 @@ func (r *stateReader) globalMarkers(d gamedef.Data) {
 }
 
 func (r *stateReader) interrupts(d gamedef.Data) {
-	r.each(d, func(_ int, d gamedef.Data) {
+	r.Each(d, func(_ int, d gamedef.Data) {
 		var frame interruptFrame
-		r.members(d,
-			must("phase", func(d gamedef.Data) { frame.phase = r.phase(d) }),
-			must("resumePhase", func(d gamedef.Data) { frame.resume = r.phase(d) }))
+		r.Members(d,
+			values.Required("phase", func(d gamedef.Data) { frame.phase = r.phase(d) }),
+			values.Required("resumePhase", func(d gamedef.Data) { frame.resume = r.phase(d) }))
 		r.position.interrupts = append(r.position.interrupts, frame)
 	})
 }
 
 func (r *stateReader) spent(d gamedef.Data) {
 	p := r.position
-	r.each(d, func(_ int, d gamedef.Data) {
-		text := r.text(d)
+	r.Each(d, func(_ int, d gamedef.Data) {
+		text := r.Text(d)
 		digits := text[strings.LastIndexByte(text, '_')+1:]
 		at, err := strconv.ParseInt(digits, 10, 32)
 		if err != nil || at < 0 || at >= int64(len(p.tokens)) || p.tokens[at].zone == nowhere ||
-			tokenText(p.tokens[at].properties.kind, at) != text {
-			r.fail("There is no token %q in any zone.", text)
+			values.TokenText(p.tokens[at].properties.Kind, at) != text {
+			r.Fail("There is no token %q in any zone.", text)
 		}
 		if i, again := slices.BinarySearch(p.spent, tokenID(at)); !again {
 			p.spent = slices.Insert(p.spent, i, tokenID(at))

@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -45,8 +46,8 @@ func (t *Moment) State() *State { return t.m.freeze() }
 // has the names.
 func (t *Moment) Bindings() (out Params) {
 	for n, v := range t.m.env {
-		if v.kind != Unbound {
-			out = append(out, Param{Name: t.m.nameText(name(n)), Value: v})
+		if v.Kind() != Unbound {
+			out = append(out, Param{Name: t.m.nameText(values.Name(n)), Value: v})
 		}
 	}
 	return out
@@ -88,11 +89,11 @@ func (t *Moment) SetVariable(cell VariableCell, v Value) error {
 	case gamedef.ZoneScope:
 		p.at = m.game.zoneVarAt(m.players, p.zone, at)
 	}
-	n := v.n
+	n := values.Raw(v)
 	switch {
-	case x.def.boolean && v.kind != Bool:
+	case x.def.boolean && v.Kind() != Bool:
 		return fmt.Errorf("the variable %q is true or false", cell.Var)
-	case !x.def.boolean && (v.kind != Number || !v.safe()):
+	case !x.def.boolean && (v.Kind() != Number || !values.Safe(v)):
 		return fmt.Errorf("the variable %q is a whole number", cell.Var)
 	case !x.def.boolean && x.def.clamp(n) != n:
 		return fmt.Errorf("the variable %q goes from %d to %d", cell.Var, x.def.min, x.def.max)

@@ -1,6 +1,10 @@
 package kernel
 
-import "slices"
+import (
+	"slices"
+
+	"ludo-lsp/internal/kernel/values"
+)
 
 // Answer is an answer to a decision of a suspended move.
 type Answer struct {
@@ -153,7 +157,7 @@ func (m *machine) unfitting(run *moveRun, request *Request) *Error {
 		asked = &special
 	}
 	before, fitting := asked.answers, 0
-	for _, o := range distinct(request.Options) {
+	for _, o := range values.Distinct(request.Options) {
 		if request.Several {
 			o = ListOf(o)
 		}

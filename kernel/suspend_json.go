@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -73,31 +74,37 @@ func (w *stateWriter) pending() gamedef.Object {
 func (r *stateReader) pending(d gamedef.Data) {
 	p := &pendingMove{}
 	var id string
-	r.members(d,
-		must("move", func(d gamedef.Data) { p.move = readMove(r.input, d) }),
-		must("player", func(d gamedef.Data) { p.player = playerID(r.whole(d, 0, int64(r.position.players)-1)) }),
-		must("decision", func(d gamedef.Data) { id = r.request(d) }),
-		must("answers", func(d gamedef.Data) {
-			r.each(d, func(_ int, d gamedef.Data) {
+	r.Members(d,
+		values.Required("move", func(d gamedef.Data) { p.move = readMove(r.Reader, d) }),
+		values.Required("player", func(d gamedef.Data) {
+			p.player = playerID(r.Whole(d, 0,
+				int64(r.position.players)-1))
+		}),
+		values.Required("decision", func(d gamedef.Data) { id = r.request(d) }),
+		values.Required("answers", func(d gamedef.Data) {
+			r.Each(d, func(_ int, d gamedef.Data) {
 				var a Answer
-				r.members(d,
-					must("decisionId", func(d gamedef.Data) { a.ID = r.text(d) }),
-					must("player", func(d gamedef.Data) { a.Player = int(r.whole(d, 0, int64(r.position.players)-1)) }),
-					must("value", func(d gamedef.Data) { a.Value = r.game.symbols.own(r.value(d)) }))
+				r.Members(d,
+					values.Required("decisionId", func(d gamedef.Data) { a.ID = r.Text(d) }),
+					values.Required("player", func(d gamedef.Data) {
+						a.Player = int(r.Whole(d, 0,
+							int64(r.position.players)-1))
+					}),
+					values.Required("value", func(d gamedef.Data) { a.Value = r.game.symbols.Own(r.Value(d)) }))
 				p.answers = append(p.answers, a)
 			})
 		}),
-		must("origin", func(d gamedef.Data) {
-			if _, again := r.object(d).Get("pendingMove"); again {
-				r.within("pendingMove", func() {
-					r.fail(
+		values.Required("origin", func(d gamedef.Data) {
+			if _, again := r.Object(d).Get("pendingMove"); again {
+				r.Within("pendingMove", func() {
+					r.Fail(
 						"A suspended move does not begin where another one is suspended.")
 				})
 			}
-			p.origin = (&stateReader{input: r.input, game: r.game}).state(d)
+			p.origin = (&stateReader{Reader: r.Reader, game: r.game}).state(d)
 		}),
-		may("maxPhaseTransitionsPerMove", func(d gamedef.Data) {
-			most := int(r.whole(d, 0, 1<<31-1))
+		values.Optional("maxPhaseTransitionsPerMove", func(d gamedef.Data) {
+			most := int(r.Whole(d, 0, 1<<31-1))
 			p.most = &most
 		}),
 	)
@@ -107,12 +114,12 @@ func (r *stateReader) pending(d gamedef.Data) {
 	err := m.applyAgain(p, &p.move, ApplyOptions{PhaseTransitions: p.most, Alone: true}) // a view lacks moves of others
 	switch {
 	case err != nil:
-		r.within("move", func() { r.fail("The move cannot be made from the origin: %v", err) })
+		r.Within("move", func() { r.Fail("The move cannot be made from the origin: %v", err) })
 	case m.pending == nil:
-		r.within("move", func() { r.fail("The move does not wait for a decision.") })
+		r.Within("move", func() { r.Fail("The move does not wait for a decision.") })
 	case m.pending.request.ID != id:
-		r.within("decision", func() {
-			r.fail("The move waits for the decision %q, not for %q.", m.pending.request.ID,
+		r.Within("decision", func() {
+			r.Fail("The move waits for the decision %q, not for %q.", m.pending.request.ID,
 				id)
 		})
 	default:
@@ -124,18 +131,18 @@ func (r *stateReader) pending(d gamedef.Data) {
 // request reads an open decision and gives its id; the rest is known from the
 // rules.
 func (r *stateReader) request(d gamedef.Data) (id string) {
-	text := func(d gamedef.Data) { r.text(d) }
-	number := func(d gamedef.Data) { r.whole(d, 0, maxSafe) }
-	r.members(d,
-		must("decisionId", func(d gamedef.Data) { id = r.text(d) }),
-		must("name", text),
-		must("type", func(d gamedef.Data) { r.oneOf(d, chooseOneType, chooseNType) }),
-		must("decisionPlayer", func(d gamedef.Data) { r.whole(d, 0, int64(r.position.players)-1) }),
-		must("options", func(d gamedef.Data) { r.each(d, func(_ int, d gamedef.Data) { r.value(d) }) }),
-		must("targetKinds", func(d gamedef.Data) { r.each(d, func(_ int, d gamedef.Data) { r.text(d) }) }),
-		must("scope", func(d gamedef.Data) { r.oneOf(d, scopeMove, scopeSpecial) }),
-		may("min", number),
-		may("max", number),
+	text := func(d gamedef.Data) { r.Text(d) }
+	number := func(d gamedef.Data) { r.Whole(d, 0, values.MaxSafe) }
+	r.Members(d,
+		values.Required("decisionId", func(d gamedef.Data) { id = r.Text(d) }),
+		values.Required("name", text),
+		values.Required("type", func(d gamedef.Data) { r.OneOf(d, chooseOneType, chooseNType) }),
+		values.Required("decisionPlayer", func(d gamedef.Data) { r.Whole(d, 0, int64(r.position.players)-1) }),
+		values.Required("options", func(d gamedef.Data) { r.Each(d, func(_ int, d gamedef.Data) { r.Value(d) }) }),
+		values.Required("targetKinds", func(d gamedef.Data) { r.Each(d, func(_ int, d gamedef.Data) { r.Text(d) }) }),
+		values.Required("scope", func(d gamedef.Data) { r.OneOf(d, scopeMove, scopeSpecial) }),
+		values.Optional("min", number),
+		values.Optional("max", number),
 	)
 	return id
 }

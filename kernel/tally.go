@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -11,8 +12,8 @@ import (
 // value of a property and of another for the rest. Rules that judge a hand of cards
 // are made of such sums.
 type tally struct {
-	list            name
-	prop            name // of properties
+	list            values.Name
+	prop            values.Name // of properties
 	want            valueFunc
 	same, different int64 // of at most 32 bits
 	// listed and wanted are the list's name and the wanted value as the definition
@@ -39,16 +40,16 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 		return strings.Contains(text, t.Bind) || strings.Contains(text, "{")
 	})
 	least, most := Float(float64(same)), Float(float64(different))
-	if !ok || prop.Token != t.Bind || names || least.kind != Number || most.kind != Number ||
-		int64(int32(least.n)) != least.n || int64(int32(most.n)) != most.n {
+	if !ok || prop.Token != t.Bind || names || least.Kind() != Number || most.Kind() != Number ||
+		int64(int32(values.Raw(least))) != values.Raw(least) || int64(int32(values.Raw(most))) != values.Raw(most) {
 		return nil
 	}
 	if compare.Op == gamedef.NotEqual {
 		least, most = most, least
 	}
-	return &tally{list: c.game.names.name(list.Name), prop: c.game.properties.name(prop.Prop),
+	return &tally{list: c.game.names.Name(list.Name), prop: c.game.properties.Name(prop.Prop),
 		want: c.value(compare.Right),
-		same: least.n, different: most.n, listed: list.Name, wanted: compare.Right}
+		same: values.Raw(least), different: values.Raw(most), listed: list.Name, wanted: compare.Right}
 }
 
 // over counts; what is no plain list of tokens that have the property is left to
@@ -60,11 +61,11 @@ func (t *tally) over(general numberFunc) numberFunc {
 			return general(m)
 		}
 		alike := int64(0)
-		if want := t.want(m); want.kind == Number {
-			alike = h.alike(want.n)
+		if want := t.want(m); want.Kind() == Number {
+			alike = h.Alike(values.Raw(want))
 		}
 		sum := t.sum(h, alike)
-		if sum < minSafe || sum > maxSafe {
+		if sum < values.MinSafe || sum > values.MaxSafe {
 			return general(m)
 		}
 		return sum
@@ -72,22 +73,22 @@ func (t *tally) over(general numberFunc) numberFunc {
 }
 
 // sum is the sum when so many tokens have the value.
-func (t *tally) sum(h *histogram, alike int64) int64 {
-	return alike*t.same + (int64(h.length)-alike)*t.different
+func (t *tally) sum(h *values.Histogram, alike int64) int64 {
+	return alike*t.same + (int64(h.Length)-alike)*t.different
 }
 
 // counted is the histogram of the list, nil where there is none.
-func (t *tally) counted(m *machine) *histogram {
+func (t *tally) counted(m *machine) *values.Histogram {
 	list := &m.env[t.list]
-	if list.kind != List {
+	if list.Kind() != List {
 		return nil
 	}
-	items := list.ref.([]Value)
+	items := values.Ref(*list).([]Value)
 	if len(items) == 0 || len(items) > m.limits.QueryResults {
 		return nil
 	}
 	h := &m.histogram
-	if !h.stands(items, t.prop, m.bindings) && !h.count(items, t.prop, m.bindings) {
+	if !h.Stands(items, t.prop, m.bindings) && !h.Count(items, t.prop, m.bindings) {
 		return nil
 	}
 	return h

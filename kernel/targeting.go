@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -18,9 +19,9 @@ type targeting struct {
 	filter conditionFunc // nil: none; $target and $zone are bound
 	order  targetOrder   // of the targets
 	offers targetOrder   // of the zones from which they are chosen
-	one    name          // $target
-	all    name          // $targets
-	zone   name          // $zone
+	one    values.Name   // $target
+	all    values.Name   // $targets
+	zone   values.Name   // $zone
 	pays   bool          // the cost is paid for each target
 	judged bool          // what the cost demands depends on the targets
 }
@@ -87,7 +88,7 @@ func (c *compiler) targeting(p *pipeline) {
 	t := &targeting{id: "decision:pipelineTargets:" + p.id, path: p.path + ".targeting",
 		choose: d.Select, max: -1, pays: pays,
 		judged: pays || names(p.def.CostValidation, gamedef.TargetsBinding),
-		order:  targetOrderOf(d), one: c.game.names.name(gamedef.TargetBinding), all: c.game.names.name(gamedef.TargetsBinding), zone: c.game.names.name(gamedef.ZoneBinding)}
+		order:  targetOrderOf(d), one: c.game.names.Name(gamedef.TargetBinding), all: c.game.names.Name(gamedef.TargetsBinding), zone: c.game.names.Name(gamedef.ZoneBinding)}
 	t.offers = t.order
 	t.offers.keys = slices.DeleteFunc(slices.Clone(t.order.keys),
 		func(k orderKey) bool { return k.kind == orderAsChosen })
@@ -178,8 +179,8 @@ func (m *machine) chooseTargets(run *moveRun) {
 		m.ask(request)
 	}
 	items := answer.Items()
-	if answer.kind != List || len(items) < request.Min || len(items) > request.Max ||
-		len(distinct(items)) != len(items) {
+	if answer.Kind() != List || len(items) < request.Min || len(items) > request.Max ||
+		len(values.Distinct(items)) != len(items) {
 		m.failRuntime(reasonChoice, "The targets must be "+countText(request.Min, request.Max)+" different spaces.",
 			"effectType", chooseNType, "decisionId", t.id, "bind", gamedef.TargetsBinding, "options", request.Options,
 			"value", answer)
@@ -341,7 +342,7 @@ func compareAttributes(a, b Value, descending bool) int {
 	c := 0
 	switch kind(a) {
 	case 0:
-		c = cmp.Compare(a.float(), b.float())
+		c = cmp.Compare(values.FloatOf(a), values.FloatOf(b))
 	case 1:
 		c = strings.Compare(a.Text(), b.Text())
 	}
@@ -358,11 +359,11 @@ func (m *machine) sortItems(items []Value, order targetOrder) {
 		return
 	}
 	place := func(v Value) (zoneID, tokenID, bool) {
-		if v.kind == Token || v.kind == TokenName {
-			return nowhere, tokenID(v.n), true
+		if v.Kind() == Token || v.Kind() == TokenName {
+			return nowhere, tokenID(values.Raw(v)), true
 		}
 		z, ok := m.game.zoneOf[v.Text()]
-		return z, -1, ok && v.kind == Symbol
+		return z, -1, ok && v.Kind() == Symbol
 	}
 	for _, v := range items {
 		if _, _, ok := place(v); !ok {
@@ -408,7 +409,7 @@ func (m *machine) sortItems(items []Value, order targetOrder) {
 
 func (m *machine) itemAttribute(z zoneID, t tokenID, attribute string) Value {
 	if t >= 0 {
-		return m.tokens[t].properties.get(attribute)
+		return m.tokens[t].properties.Get(attribute)
 	}
 	return m.game.zoneAttribute(z, attribute)
 }

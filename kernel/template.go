@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -20,7 +21,7 @@ type template struct {
 
 type templatePart struct {
 	text string
-	bind name // noName for a text that is no group
+	bind values.Name // noName for a text that is no group
 }
 
 func (c *compiler) textTemplate(text string) template {
@@ -28,14 +29,14 @@ func (c *compiler) textTemplate(text string) template {
 	at := 0
 	for _, found := range group.FindAllStringSubmatchIndex(text, -1) {
 		if found[0] > at {
-			t.parts = append(t.parts, templatePart{text[at:found[0]], noName})
+			t.parts = append(t.parts, templatePart{text[at:found[0]], values.NoName})
 		}
-		bind := c.game.names.name(strings.TrimSpace(text[found[2]:found[3]]))
+		bind := c.game.names.Name(strings.TrimSpace(text[found[2]:found[3]]))
 		t.parts = append(t.parts, templatePart{text[found[0]:found[1]], bind})
 		at = found[1]
 	}
 	if t.parts != nil && at < len(text) {
-		t.parts = append(t.parts, templatePart{text[at:], noName})
+		t.parts = append(t.parts, templatePart{text[at:], values.NoName})
 	}
 	return t
 }
@@ -44,10 +45,10 @@ func (c *compiler) textTemplate(text string) template {
 func (c *compiler) template(text string) nameFunc {
 	t := c.textTemplate(text)
 	if t.parts == nil {
-		n := c.game.names.name(text)
-		return func(*machine) name { return n }
+		n := c.game.names.Name(text)
+		return func(*machine) values.Name { return n }
 	}
-	return func(m *machine) name {
+	return func(m *machine) values.Name {
 		var room [64]byte
 		return m.nameOf(string(t.fill(m, room[:0])))
 	}
@@ -59,10 +60,10 @@ func (c *compiler) reader(text string) (read nameFunc, t *template) {
 	t = new(template)
 	*t = c.textTemplate(text)
 	if t.parts == nil {
-		n := c.game.names.name(text)
-		return func(*machine) name { return n }, t
+		n := c.game.names.Name(text)
+		return func(*machine) values.Name { return n }, t
 	}
-	return func(m *machine) name {
+	return func(m *machine) values.Name {
 		var room [64]byte
 		return m.findBuilt(t.fill(m, room[:0]))
 	}, t
@@ -79,7 +80,7 @@ func (t *template) in(m *machine) string {
 func (t *template) fill(m *machine, out []byte) []byte {
 	for i := range t.parts {
 		part := &t.parts[i]
-		if part.bind != noName {
+		if part.bind != values.NoName {
 			if filled, ok := appendEncoded(out, m.env[part.bind]); ok {
 				out = filled
 				continue
@@ -92,11 +93,11 @@ func (t *template) fill(m *machine, out []byte) []byte {
 
 // appendEncoded appends the text of a scalar, or the id of a token or row.
 func appendEncoded(out []byte, v Value) ([]byte, bool) {
-	switch v.kind {
+	switch v.Kind() {
 	case Token:
-		return appendToken(out, v.ref.(*properties).kind, v.n), true
+		return appendToken(out, values.Ref(v).(*values.Properties).Kind, values.Raw(v)), true
 	case Row:
-		id := v.field("id")
+		id := values.FieldOf(v, "id")
 		return appendText(out, id), id.IsText()
 	}
 	return appendText(out, v), v.IsScalar()
@@ -104,52 +105,52 @@ func appendEncoded(out []byte, v Value) ([]byte, bool) {
 
 // appendText appends the text of a scalar.
 func appendText(out []byte, v Value) []byte {
-	switch v.kind {
+	switch v.Kind() {
 	case Number:
-		return strconv.AppendInt(out, v.n, 10)
+		return strconv.AppendInt(out, values.Raw(v), 10)
 	case Bool:
-		return strconv.AppendBool(out, v.n != 0)
+		return strconv.AppendBool(out, values.Raw(v) != 0)
 	case Symbol, Text:
-		return append(out, v.ref.(string)...)
+		return append(out, values.Ref(v).(string)...)
 	case TokenName:
-		return appendToken(out, v.ref.(*tokenType), v.n)
+		return appendToken(out, values.Ref(v).(*values.TokenType), values.Raw(v))
 	}
 	return append(out, v.Text()...)
 }
 
-func appendToken(out []byte, kind *tokenType, ordinal int64) []byte {
+func appendToken(out []byte, kind *values.TokenType, ordinal int64) []byte {
 	out = append(out, "tok_"...)
-	out = append(out, kind.id...)
+	out = append(out, kind.ID...)
 	out = append(out, '_')
 	return strconv.AppendInt(out, ordinal, 10)
 }
 
 // find is the number of a name that comes up in play, noName for one that nothing
 // was ever bound to.
-func (m *machine) find(text string) name {
-	if n, ok := m.game.names.byText[text]; ok {
+func (m *machine) find(text string) values.Name {
+	if n, ok := m.game.names.ByText[text]; ok {
 		return n
 	}
-	if n, ok := m.newNames.byText[text]; ok {
+	if n, ok := m.newNames.ByText[text]; ok {
 		return n
 	}
-	return noName
+	return values.NoName
 }
 
 // findBuilt is find for a name that was put together.
-func (m *machine) findBuilt(text []byte) name {
-	if n, ok := m.game.names.byText[string(text)]; ok {
+func (m *machine) findBuilt(text []byte) values.Name {
+	if n, ok := m.game.names.ByText[string(text)]; ok {
 		return n
 	}
-	if n, ok := m.newNames.byText[string(text)]; ok {
+	if n, ok := m.newNames.ByText[string(text)]; ok {
 		return n
 	}
-	return noName
+	return values.NoName
 }
 
 // bound is the value of a binding; one without a value fails with MISSING_BINDING.
-func (m *machine) bound(n name, text string) Value {
-	if n >= 0 && m.env[n].kind != Unbound {
+func (m *machine) bound(n values.Name, text string) Value {
+	if n >= 0 && m.env[n].Kind() != Unbound {
 		return m.env[n]
 	}
 	m.unbound(text)
@@ -165,14 +166,15 @@ func (m *machine) unbound(text string) {
 // tokenOf is the token that a value is or names, and whether there is one. It may
 // be in no zone any more.
 func (m *machine) tokenOf(v Value) (tokenID, bool) {
-	switch v.kind {
+	switch v.Kind() {
 	case Token:
-		if v.n < int64(len(m.tokens)) {
-			return tokenID(v.n), true
+		if values.Raw(v) < int64(len(m.tokens)) {
+			return tokenID(values.Raw(v)), true
 		}
 	case TokenName:
-		if v.n < int64(len(m.tokens)) && m.tokens[v.n].properties.kind == v.ref.(*tokenType) {
-			return tokenID(v.n), true
+		if values.Raw(v) < int64(len(m.tokens)) &&
+			m.tokens[values.Raw(v)].properties.Kind == values.Ref(v).(*values.TokenType) {
+			return tokenID(values.Raw(v)), true
 		}
 	}
 	return 0, false
@@ -181,12 +183,12 @@ func (m *machine) tokenOf(v Value) (tokenID, bool) {
 // lend lets an expression give a name other values while it looks at items, by
 // writing to m.env. The caller defers takeBack with the value that lend gives, so
 // that a rule that fails leaves the name as it was; the journal knows nothing of it.
-func (m *machine) lend(n name) Value {
+func (m *machine) lend(n values.Name) Value {
 	m.scratch.lent = append(m.scratch.lent, n)
 	return m.env[n]
 }
 
-func (m *machine) takeBack(n name, v Value) {
+func (m *machine) takeBack(n values.Name, v Value) {
 	m.scratch.lent = m.scratch.lent[:len(m.scratch.lent)-1]
 	m.env[n] = v
 }
@@ -212,8 +214,8 @@ func numbered(n int, one, several string) string {
 // scratch is memory that expressions use again and again.
 type scratch struct {
 	lists   [][]zoneID
-	visited [][]bool // by zone, all false
-	lent    []name   // bindings that expressions in progress have lent
+	visited [][]bool      // by zone, all false
+	lent    []values.Name // bindings that expressions in progress have lent
 }
 
 // zones is an empty list with room, to be given back with release.

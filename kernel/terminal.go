@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -242,7 +243,7 @@ func (m *machine) ranking() []Standing {
 		m.place = of.path
 		v := of.value(m)
 		if !v.IsNumber() {
-			m.failKernel(codeMarginNonNumeric, "The margin of the seat \""+of.seat+"\" is "+v.noun()+", not a number.",
+			m.failKernel(codeMarginNonNumeric, "The margin of the seat \""+of.seat+"\" is "+values.Noun(v)+", not a number.",
 				"seat", of.seat)
 		}
 		rows[i] = row{v, of}
@@ -273,7 +274,7 @@ func (m *machine) scores() []Standing {
 		m.actor = playerID(p)
 		v := s.value(m)
 		if !v.IsNumber() {
-			m.failKernel(codeScoringNonNumeric, "A score is "+v.noun()+", not a number.", "player", int(p))
+			m.failKernel(codeScoringNonNumeric, "A score is "+values.Noun(v)+", not a number.", "player", int(p))
 		}
 		out[p] = Standing{Player: int(p), Score: v}
 	}
@@ -289,10 +290,10 @@ func (m *machine) scores() []Standing {
 
 // compareNumbers orders two values that are numbers.
 func compareNumbers(a, b Value) int {
-	if a.kind == Number && b.kind == Number {
-		return cmp.Compare(a.n, b.n)
+	if a.Kind() == Number && b.Kind() == Number {
+		return cmp.Compare(values.Raw(a), values.Raw(b))
 	}
-	return cmp.Compare(a.float(), b.float())
+	return cmp.Compare(values.FloatOf(a), values.FloatOf(b))
 }
 
 // Terminal tells how the game ended in s, nil while it goes on. Where a move is

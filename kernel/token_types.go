@@ -1,24 +1,26 @@
 package kernel
 
+import "ludo-lsp/internal/kernel/values"
+
 func (c *compiler) tokenTypes() {
 	g := c.game
 	for i := range g.def.TokenTypes {
 		d := &g.def.TokenTypes[i]
-		t := &tokenType{id: d.ID, at: i, seat: d.Seat, place: map[string]int{}, numbers: &g.properties,
-			transitions: map[int][]transition{}}
+		t := &values.TokenType{ID: d.ID, At: i, Seat: d.Seat, Place: map[string]int{}, Numbers: &g.properties,
+			Transitions: map[int][]values.Transition{}}
 		g.tokenTypes = append(g.tokenTypes, t)
-		g.symbols.tokens[d.ID] = t
+		g.symbols.Tokens[d.ID] = t
 	}
 	for i, t := range g.tokenTypes {
 		d := &g.def.TokenTypes[i]
-		t.text = c.symbol(d.ID)
+		t.Text = c.symbol(d.ID)
 		for _, p := range d.Props {
-			at := t.property(p.Key)
-			t.props[at].declared = p.Value
+			at := t.Property(p.Key)
+			t.Props[at].Declared = p.Value
 		}
 		for _, tr := range d.Transitions {
-			at := t.property(tr.Prop)
-			t.transitions[at] = append(t.transitions[at], transition{from: tr.From, to: tr.To})
+			at := t.Property(tr.Prop)
+			t.Transitions[at] = append(t.Transitions[at], values.Transition{From: tr.From, To: tr.To})
 		}
 	}
 }

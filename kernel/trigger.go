@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -35,7 +36,7 @@ type triggerTable struct {
 
 // eventNames are the names under which triggers see an event.
 type eventNames struct {
-	event, phase, action, zone, scope, variable, player, before, after name
+	event, phase, action, zone, scope, variable, player, before, after values.Name
 }
 
 func (c *compiler) triggers() {
@@ -45,7 +46,7 @@ func (c *compiler) triggers() {
 	t.any = len(g.def.Triggers) > 0 || t.depth < 0
 	t.enter, t.exit = make([][]*trigger, len(g.phases)), make([][]*trigger, len(g.phases))
 	t.resolved, t.entered = make([][]*trigger, len(g.actions)), make([][]*trigger, len(g.zones))
-	n := g.names.name
+	n := g.names.Name
 	t.names = eventNames{event: n(gamedef.EventBinding), phase: n(gamedef.PhaseBinding),
 		action: n(gamedef.ActionBinding), zone: n(gamedef.ZoneBinding), scope: n(gamedef.ScopeBinding),
 		variable: n(gamedef.VarBinding), player: n(gamedef.PlayerBinding), before: n(gamedef.OldValueBinding),
@@ -274,7 +275,7 @@ func (m *machine) logEvent(kind string, t *trigger, e *event, depth int) {
 // bindEvent gives triggers the names under which they see an event.
 func (m *machine) bindEvent(e *event) {
 	n := &m.game.triggers.names
-	m.bind(n.event, Value{kind: Event, ref: *e})
+	m.bind(n.event, values.Make(Event, 0, *e))
 	switch e.kind {
 	case gamedef.PhaseEnter, gamedef.PhaseExit:
 		m.bind(n.phase, m.game.phases[e.phase].text)

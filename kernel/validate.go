@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -71,7 +72,7 @@ func (run *moveRun) prepare(m *machine, move *Move) {
 	}
 	for i := range move.Params {
 		v := move.Params[i].Value
-		if w := m.game.symbols.own(v); w.kind != v.kind || w.ref != nil && v.kind == List {
+		if w := m.game.symbols.Own(v); w.Kind() != v.Kind() || values.Ref(w) != nil && v.Kind() == List {
 			if &run.answers[0] == &move.Params[0] {
 				run.answers = slices.Clone(move.Params)
 			}
@@ -114,8 +115,8 @@ func (m *machine) mustBeLegal(run *moveRun) {
 	default:
 		m.refuse(run, illegalAction, "None of the action's pipelines applies.", a.path, "detail", reason)
 	}
-	if run.action.def.Actor.Kind == gamedef.ChosenPlayer && m.env[a.actorName].kind == Number &&
-		playerID(m.env[a.actorName].n) != run.decider {
+	if run.action.def.Actor.Kind == gamedef.ChosenPlayer && m.env[a.actorName].Kind() == Number &&
+		playerID(values.Raw(m.env[a.actorName])) != run.decider {
 		m.refuse(run, illegalActor, "The player named as its actor is not the active player.", a.path+".actor")
 	}
 	m.compoundAllowed(run)
@@ -219,18 +220,18 @@ func (m *machine) inDomain(p *param, v Value) bool {
 func (m *machine) among(q *query, v Value) bool {
 	options := q.run(m, m.buffer())
 	defer m.release(options)
-	return slices.ContainsFunc(options, func(o Value) bool { return m.encoded(o).equal(v) })
+	return slices.ContainsFunc(options, func(o Value) bool { return values.Same(m.encoded(o), v) })
 }
 
 // encoded is an option as an answer gives it: a token or row by its id. Unbound for
 // what cannot be an answer.
 func (m *machine) encoded(v Value) Value {
 	switch {
-	case v.kind == Token:
-		return m.tokenName(tokenID(v.n))
-	case v.kind == Row && v.field("id").IsScalar():
-		return v.field("id")
-	case v.IsScalar() || v.kind == List:
+	case v.Kind() == Token:
+		return m.tokenName(tokenID(values.Raw(v)))
+	case v.Kind() == Row && values.FieldOf(v, "id").IsScalar():
+		return values.FieldOf(v, "id")
+	case v.IsScalar() || v.Kind() == List:
 		return v
 	}
 	return Value{}

@@ -1,258 +1,53 @@
 package kernel
 
 import (
-	"math"
-	"strconv"
-	"strings"
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
 )
 
+// Value is a number, a truth value, a text or a list of them. The zero Value is
+// no value. Values are immutable.
+type Value = values.Value
+
 // Kind tells what a Value is.
-type Kind uint8
+type Kind = values.Kind
 
 // Kinds of values. Symbol, TokenName and Text are all texts to rules and to
 // JSON: a Symbol is a text that occurs in the definition of the game, a
 // TokenName the id of a token, a Text any other. The last four exist only while
 // rules run.
 const (
-	Unbound   Kind = iota // no value
-	Number                // a whole number
-	Fraction              // a number that is not whole
-	Bool                  // a truth value
-	Symbol                // a text of the definition
-	TokenName             // the id of a token
-	Text                  // another text
-	List                  // an ordered list of values
-	Token                 // a token with the properties it had when it was looked at
-	Row                   // a row of a table
-	Event                 // what a trigger waits for
+	Unbound   = values.Unbound   // no value
+	Number    = values.Number    // a whole number
+	Fraction  = values.Fraction  // a number that is not whole
+	Bool      = values.Bool      // a truth value
+	Symbol    = values.Symbol    // a text of the definition
+	TokenName = values.TokenName // the id of a token
+	Text      = values.Text      // another text
+	List      = values.List      // an ordered list of values
+	Token     = values.Token     // a token with the properties it had when it was looked at
+	Row       = values.Row       // a row of a table
+	Event     = values.Event     // what a trigger waits for
 )
 
-// Value is a number, a truth value, a text or a list of them. The zero Value is
-// no value. Values are immutable.
-type Value struct {
-	kind Kind
-	n    int64 // the number, the truth value, the number of the symbol or of the token
-	ref  any   // the text, the list, the type or the properties of the token, the row
-}
-
-const (
-	maxSafe = 1<<53 - 1
-	minSafe = -maxSafe
-)
+// InputError says that a state or a move from outside does not fit.
+type InputError = values.InputError
 
 // Int is a whole number.
-func Int(n int64) Value { return Value{kind: Number, n: n} }
+func Int(n int64) Value { return values.Int(n) }
 
 // Float is a number. One without a fraction is a whole number.
-func Float(f float64) Value {
-	if f == math.Trunc(f) && math.Abs(f) < 1<<62 {
-		return Int(int64(f))
-	}
-	return Value{kind: Fraction, n: int64(math.Float64bits(f))}
-}
+func Float(f float64) Value { return values.Float(f) }
 
 // Truth is a truth value.
-func Truth(b bool) Value {
-	if b {
-		return Value{kind: Bool, n: 1}
-	}
-	return Value{kind: Bool}
-}
+func Truth(b bool) Value { return values.Truth(b) }
 
 // String is a text.
-func String(text string) Value { return Value{kind: Text, ref: text} }
+func String(text string) Value { return values.String(text) }
 
 // ListOf is a list of values, which must not be changed afterwards.
-func ListOf(items ...Value) Value { return Value{kind: List, ref: items} }
+func ListOf(items ...Value) Value { return values.ListOf(items...) }
 
-// Kind tells what v is.
-func (v Value) Kind() Kind { return v.kind }
-
-// IsText tells whether v is a text, whatever it names.
-func (v Value) IsText() bool { return v.kind == Symbol || v.kind == TokenName || v.kind == Text }
-
-// IsScalar tells whether v is a number, a truth value or a text.
-func (v Value) IsScalar() bool { return v.kind >= Number && v.kind <= Text }
-
-// IsNumber tells whether v is a number, whole or not.
-func (v Value) IsNumber() bool { return v.kind == Number || v.kind == Fraction }
-
-// Int is the number of a Number, and whether v is one.
-func (v Value) Int() (int64, bool) { return v.n, v.kind == Number }
-
-// Float is the number of a Number or a Fraction, and whether v is one.
-func (v Value) Float() (float64, bool) { return v.float(), v.IsNumber() }
-
-// Truth is the truth value of a Bool, and whether v is one.
-func (v Value) Truth() (bool, bool) { return v.n != 0, v.kind == Bool }
-
-// Items are the items of a List, which must not be changed.
-func (v Value) Items() []Value {
-	if v.kind != List {
-		return nil
-	}
-	return v.ref.([]Value)
-}
-
-// Text is v as rules join it to a text: texts as they are, numbers in decimal,
-// truth values as true and false, tokens as their ids, and lists in brackets.
-func (v Value) Text() string {
-	switch v.kind {
-	case Number:
-		return strconv.FormatInt(v.n, 10)
-	case Fraction:
-		return strconv.FormatFloat(v.float(), 'g', -1, 64)
-	case Bool:
-		return strconv.FormatBool(v.n != 0)
-	case Symbol, Text:
-		return v.ref.(string)
-	case TokenName:
-		return tokenText(v.ref.(*tokenType), v.n)
-	case Token:
-		return tokenText(v.ref.(*properties).kind, v.n)
-	case List:
-		parts := make([]string, len(v.Items()))
-		for i, item := range v.Items() {
-			parts[i] = item.Text()
-		}
-		return "[" + strings.Join(parts, ", ") + "]"
-	case Row:
-		return "a table row"
-	case Event:
-		return "an event"
-	}
-	return "nothing"
-}
-
-// float is the number of a Number or a Fraction.
-func (v Value) float() float64 {
-	if v.kind == Fraction {
-		return math.Float64frombits(uint64(v.n))
-	}
-	return float64(v.n)
-}
-
-// safe tells whether v is a whole number that survives JSON.
-func (v Value) safe() bool { return v.kind == Number && v.n >= minSafe && v.n <= maxSafe }
-
-// equal tells whether two values of the same game are the same, in type and
-// value. Texts that mean the same are of the same kind once they are in a game.
-func (v Value) equal(w Value) bool {
-	if v.kind != w.kind {
-		return false
-	}
-	switch v.kind {
-	case Text:
-		return v.ref.(string) == w.ref.(string)
-	case TokenName:
-		return v.n == w.n && v.ref == w.ref
-	case List:
-		a, b := v.Items(), w.Items()
-		if len(a) != len(b) {
-			return false
-		}
-		for i := range a {
-			if !a[i].equal(b[i]) {
-				return false
-			}
-		}
-		return true
-	case Row:
-		return v.ref == w.ref
-	}
-	return v.n == w.n
-}
-
-// Equal tells whether two values are the same in type and value, whichever game
-// they come from.
-func (v Value) Equal(w Value) bool {
-	if v.IsText() && w.IsText() {
-		return v.Text() == w.Text()
-	}
-	if v.kind == List && w.kind == List {
-		a, b := v.Items(), w.Items()
-		if len(a) != len(b) {
-			return false
-		}
-		for i := range a {
-			if !a[i].Equal(b[i]) {
-				return false
-			}
-		}
-		return true
-	}
-	return v.equal(w)
-}
-
-// noun names the kind of v for an author.
-func (v Value) noun() string {
-	switch v.kind {
-	case Number, Fraction:
-		return "a number"
-	case Bool:
-		return "a truth value"
-	case Symbol, TokenName, Text:
-		return "a text"
-	case List:
-		return "a list"
-	case Token:
-		return "a token"
-	case Row:
-		return "a table row"
-	case Event:
-		return "an event"
-	}
-	return "nothing"
-}
-
-func tokenText(kind *tokenType, ordinal int64) string {
-	return "tok_" + kind.id + "_" + strconv.FormatInt(ordinal, 10)
-}
-
-// typeName is the kind of v in contexts of errors.
-func (v Value) typeName() string {
-	switch v.kind {
-	case Number, Fraction:
-		return "number"
-	case Bool:
-		return "boolean"
-	case Symbol, TokenName, Text:
-		return "string"
-	case List:
-		return "array"
-	case Unbound:
-		return "undefined"
-	}
-	return "object"
-}
-
-// plain is v in contexts of errors.
-func (v Value) plain() any {
-	switch v.kind {
-	case Number:
-		return v.n
-	case Fraction:
-		return v.float()
-	case Bool:
-		return v.n != 0
-	case List:
-		out := make([]any, len(v.Items()))
-		for i, item := range v.Items() {
-			out[i] = item.plain()
-		}
-		return out
-	case Unbound:
-		return nil
-	}
-	return v.Text()
-}
-
-// Make is a value of a kind, with what the kind is made of: see Raw and Ref.
-func Make(kind Kind, n int64, ref any) Value { return Value{kind: kind, n: n, ref: ref} }
-
-// Raw is the number of a Number, 0 or 1 of a Bool, the number of a Symbol, and of a Token or
-// TokenName the ordinal of the token.
-func Raw(v Value) int64 { return v.n }
-
-// Ref is what v refers to: the text, the list, the type or the properties of the token, the row.
-func Ref(v Value) any { return v.ref }
+// ValueOf is the value that JSON data stand for. What is no number, truth value,
+// text or list of them is an *InputError.
+func ValueOf(d gamedef.Data) (Value, error) { return values.ValueOf(d) }

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -30,7 +31,7 @@ func (c *compiler) value(v gamedef.Value) valueFunc {
 	}
 	if c.isInt(v) {
 		number := c.number(v)
-		return func(m *machine) Value { return Value{kind: Number, n: number(m)} }
+		return func(m *machine) Value { return values.Make(Number, number(m), nil) }
 	}
 	if value, ok := gamedef.VisitValue[valueFunc](v, valueKinds{c}); ok {
 		return value
@@ -65,7 +66,7 @@ func (c *compiler) globalVar(t *gamedef.GlobalVarRef) valueFunc {
 		return failingValue(missingVariable("gvar", "global variable", t.Var, c.game.globals))
 	}
 	// Numbers are compiled by number.
-	return func(m *machine) Value { return Value{kind: Bool, n: m.vars[at]} }
+	return func(m *machine) Value { return values.Make(Bool, m.vars[at], nil) }
 }
 
 func (c *compiler) playerVar(t *gamedef.PlayerVarRef) valueFunc {
@@ -79,24 +80,24 @@ func (c *compiler) playerVar(t *gamedef.PlayerVarRef) valueFunc {
 		})
 	}
 	first, each := c.game.playerVarAt(0, at), len(c.game.playerVars)
-	return func(m *machine) Value { return Value{kind: Bool, n: m.vars[first+int(player(m))*each]} }
+	return func(m *machine) Value { return values.Make(Bool, m.vars[first+int(player(m))*each], nil) }
 }
 
 func (c *compiler) tokenProp(t *gamedef.TokenPropRef) valueFunc {
-	n, prop := c.game.names.name(t.Token), c.game.properties.name(t.Prop)
+	n, prop := c.game.names.Name(t.Token), c.game.properties.Name(t.Prop)
 	return func(m *machine) Value {
 		v := &m.env[n]
-		var token *properties
-		switch v.kind {
+		var token *values.Properties
+		switch v.Kind() {
 		case Token:
-			token = v.ref.(*properties)
+			token = values.Ref(*v).(*values.Properties)
 		case TokenName:
 			if id, ok := m.tokenOf(*v); ok && m.tokens[id].zone != nowhere {
 				token = m.tokens[id].properties
 			}
 		}
 		if token != nil {
-			if p := token.numbered(prop); p.kind != Unbound {
+			if p := token.Numbered(prop); p.Kind() != Unbound {
 				return p
 			}
 		}
@@ -110,17 +111,17 @@ func (m *machine) failTokenProp(t *gamedef.TokenPropRef, v Value) {
 		m.failToken(t.Token, v)
 	}
 	id, _ := m.tokenOf(v)
-	if v.kind == TokenName && m.tokens[id].zone == nowhere {
+	if v.Kind() == TokenName && m.tokens[id].zone == nowhere {
 		m.failToken(t.Token, v)
 	}
 	p := m.tokens[id].properties
-	if v.kind == Token {
-		p = v.ref.(*properties)
+	if v.Kind() == Token {
+		p = values.Ref(v).(*values.Properties)
 	}
 	var names []string
-	for at, prop := range p.kind.props {
-		if at < len(p.values) && p.values[at].kind != Unbound {
-			names = append(names, prop.name)
+	for at, prop := range p.Kind.Props {
+		if at < len(p.Values) && p.Values[at].Kind() != Unbound {
+			names = append(names, prop.Name)
 		}
 	}
 	slices.Sort(names)
@@ -131,17 +132,17 @@ func (m *machine) failTokenProp(t *gamedef.TokenPropRef, v Value) {
 
 // failToken fails because a binding holds no token that there is.
 func (m *machine) failToken(bind string, v Value) {
-	if v.IsText() || v.kind == Token {
+	if v.IsText() || v.Kind() == Token {
 		m.failEvaluation(codeMissingVar, "The binding "+quote(bind)+" must hold a token, but no zone has a token "+
 			quote(v.Text())+".",
 			"reference", bind, "tokenId", v.Text())
 	}
-	m.failEvaluation(codeTypeMismatch, "The binding "+quote(bind)+" must hold a token, but it holds "+v.noun()+".",
-		"reference", bind, "actualType", v.typeName(), "value", v.plain())
+	m.failEvaluation(codeTypeMismatch, "The binding "+quote(bind)+" must hold a token, but it holds "+values.Noun(v)+".",
+		"reference", bind, "actualType", values.TypeName(v), "value", values.Plain(v))
 }
 
 func (c *compiler) tokenZone(t *gamedef.TokenZoneRef) valueFunc {
-	n := c.game.names.name(t.Token)
+	n := c.game.names.Name(t.Token)
 	return func(m *machine) Value {
 		if id, ok := m.tokenOf(m.env[n]); ok {
 			if z := m.tokens[id].zone; z != nowhere {
@@ -166,7 +167,7 @@ func (c *compiler) bindingRef(t *gamedef.BindingRef) valueFunc {
 	}
 	return func(m *machine) Value {
 		n := read(m)
-		if n != noName && m.env[n].IsScalar() {
+		if n != values.NoName && m.env[n].IsScalar() {
 			return m.env[n]
 		}
 		return m.scalarBound(n, text.in(m))
@@ -174,12 +175,12 @@ func (c *compiler) bindingRef(t *gamedef.BindingRef) valueFunc {
 }
 
 // scalarBound is the scalar bound to a name.
-func (m *machine) scalarBound(n name, text string) Value {
+func (m *machine) scalarBound(n values.Name, text string) Value {
 	v := m.bound(n, text)
 	if !v.IsScalar() {
 		m.failEvaluation(codeTypeMismatch, "Here belongs a number, a truth value or a text, but "+quote(text)+" holds "+
-			v.noun()+".",
-			"binding", text, "actualType", v.typeName(), "value", v.plain())
+			values.Noun(v)+".",
+			"binding", text, "actualType", values.TypeName(v), "value", values.Plain(v))
 	}
 	return v
 }
@@ -259,6 +260,6 @@ func (c *compiler) concat(t *gamedef.Concat) valueFunc {
 		for _, part := range parts {
 			out = appendText(out, part(m))
 		}
-		return m.game.symbols.built(out)
+		return m.game.symbols.Built(out)
 	}
 }

@@ -1,6 +1,9 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // valueKinds compiles each kind of value that is no constant and not compiled as a
 // number. A kind that has no case here does not compile.
@@ -14,7 +17,7 @@ func (c valueKinds) literal(s gamedef.Scalar) valueFunc {
 // numeric is a value that always gives a whole number.
 func (c valueKinds) numeric(v gamedef.Value) valueFunc {
 	number := c.number(v)
-	return func(m *machine) Value { return Value{kind: Number, n: number(m)} }
+	return func(m *machine) Value { return values.Make(Number, number(m), nil) }
 }
 
 // Number compiles a literal.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -22,9 +23,9 @@ type verdicts struct {
 	at      int       // among those of the game
 	parts   [][]int32 // by thing, in the order in which they are tested
 	tests   []partTest
-	users   [][]int32 // by part: the things that it is a part of
-	readers [][]int32 // by cell: the parts that read it
-	binds   []name    // what parts bind
+	users   [][]int32     // by part: the things that it is a part of
+	readers [][]int32     // by cell: the parts that read it
+	binds   []values.Name // what parts bind
 	by      perspective
 	certain *certainty
 	weights []int32 // by part: how often it stands in the condition on a thing
@@ -36,7 +37,7 @@ type partTest struct {
 	ground groundTest    // nil: holds
 	holds  conditionFunc // for what is bound; nil: it always is always
 	bound  []bound
-	names  []name // of bound
+	names  []values.Name // of bound
 	always bool
 	cost   int32 // instead of the effort of working it out; less than 0: that effort
 }
@@ -220,7 +221,7 @@ func (v *verdicts) part(p *prover, clause clause, w *wording, known map[string]i
 func (v *verdicts) add(c *compiler, test partTest, read []cellID) {
 	part := int32(len(v.tests))
 	for _, b := range test.bound {
-		n := c.game.names.name(b.name)
+		n := c.game.names.Name(b.name)
 		test.names = append(test.names, n)
 		if test.ground == nil && test.holds != nil && !slices.Contains(v.binds, n) {
 			v.binds = append(v.binds, n)
@@ -238,27 +239,27 @@ func (v *verdicts) add(c *compiler, test partTest, read []cellID) {
 // ground is how a condition reads with what is bound: equal texts say the same.
 func (c *compiler) ground(text string, list []bound) string {
 	for _, b := range list {
-		if row, ok := b.value.ref.(*tableRow); ok {
+		if row, ok := values.Ref(b.value).(*values.TableRow); ok {
 			text = c.groundRow(text, b.name, row)
 		} else if strings.Contains(text, b.name) {
-			text += "\x00" + b.name + " is " + b.value.noun() + strconv.Quote(b.value.Text())
+			text += "\x00" + b.name + " is " + values.Noun(b.value) + strconv.Quote(b.value.Text())
 		}
 	}
 	return text
 }
 
 // groundRow puts what a row has in the place of its fields.
-func (c *compiler) groundRow(text, bind string, row *tableRow) string {
-	for _, field := range row.table.fields {
-		v := row.get(row.table.at(field.Field))
-		ref, err := gamedef.EncodePart[gamedef.Value](&gamedef.AssetFieldRef{Row: bind, TableID: row.table.id,
+func (c *compiler) groundRow(text, bind string, row *values.TableRow) string {
+	for _, field := range row.Table.Fields {
+		v := row.Get(row.Table.At(field.Field))
+		ref, err := gamedef.EncodePart[gamedef.Value](&gamedef.AssetFieldRef{Row: bind, TableID: row.Table.ID,
 			Field: field.Field})
 		if err == nil && v.IsScalar() {
-			text = strings.ReplaceAll(text, string(ref), v.noun()+strconv.Quote(v.Text()))
+			text = strings.ReplaceAll(text, string(ref), values.Noun(v)+strconv.Quote(v.Text()))
 		}
 	}
 	if strings.Contains(text, strconv.Quote(bind)) {
-		text += "\x00row " + strconv.Itoa(row.at)
+		text += "\x00row " + strconv.Itoa(row.At)
 	}
 	return text
 }

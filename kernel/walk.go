@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -256,8 +257,8 @@ func (w *walk) event(m *machine, l *leg) bool {
 // hide takes away the names bound since a place in the journal.
 func (m *machine) hide(from int) {
 	for i, end := from, len(m.journal); i < end; i++ {
-		if c := &m.journal[i]; c.kind == changeBinding && m.env[c.a].kind != Unbound {
-			m.bind(name(c.a), Value{})
+		if c := &m.journal[i]; c.kind == changeBinding && m.env[c.a].Kind() != Unbound {
+			m.bind(values.Name(c.a), Value{})
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -192,8 +193,8 @@ func (m *machine) sizeOf(move *Move, name string, missing bool) (float64, bool) 
 	case !ok:
 		return 0, missing || a.asksFor(name)
 	case v.IsNumber():
-		return v.float(), true
-	case v.kind == List:
+		return values.FloatOf(v), true
+	case v.Kind() == List:
 		return float64(len(v.Items())), true
 	}
 	return 0, false

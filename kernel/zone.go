@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -113,10 +114,10 @@ func (c *compiler) zones() {
 		if p := slices.Index(base.byPlayer, z); p >= 0 {
 			base.owned = append(base.owned, playerID(p))
 		}
-		for int64(len(g.zoneByText)) <= g.zones[z].text.n {
+		for int64(len(g.zoneByText)) <= values.Raw(g.zones[z].text) {
 			g.zoneByText = append(g.zoneByText, nowhere)
 		}
-		g.zoneByText[g.zones[z].text.n] = z
+		g.zoneByText[values.Raw(g.zones[z].text)] = z
 	}
 	c.neighbours()
 	c.directions()
@@ -204,13 +205,13 @@ func (q *criteria) match(g *Game, z zoneID) bool {
 	if len(q.zones) > 0 && !slices.Contains(q.zones, z) {
 		return false
 	}
-	if len(q.categories) > 0 && !contains(q.categories, zone.category) {
+	if len(q.categories) > 0 && !values.Contains(q.categories, zone.category) {
 		return false
 	}
 	for _, demand := range q.attributes {
 		have, ok := zone.attributes[demand.key]
-		if !ok || (have.list == nil) != (demand.want.list == nil) || !have.value.equal(demand.want.value) ||
-			!slices.EqualFunc(have.list, demand.want.list, Value.equal) {
+		if !ok || (have.list == nil) != (demand.want.list == nil) || !values.Same(have.value, demand.want.value) ||
+			!slices.EqualFunc(have.list, demand.want.list, values.Same) {
 			return false
 		}
 	}

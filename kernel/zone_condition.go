@@ -1,6 +1,9 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // zoneTest is a condition on a zone that cannot fail and reads of bindings only
 // $zone: it is given the zone, which then need not be bound.
@@ -67,13 +70,13 @@ func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
 	}
 	number := c.zoneNumber(left)
 	literal, fixed := c.constant(right)
-	if number == nil || !fixed || !literal.safe() {
+	if number == nil || !fixed || !values.Safe(literal) {
 		return nil
 	}
-	if _, ok := left.(*gamedef.ZoneCountRef); ok && op == gamedef.Equal && literal.n == 0 {
+	if _, ok := left.(*gamedef.ZoneCountRef); ok && op == gamedef.Equal && values.Raw(literal) == 0 {
 		return func(m *machine, z zoneID) bool { return len(m.zones[z]) == 0 }
 	}
-	n := literal.n
+	n := values.Raw(literal)
 	return func(m *machine, z zoneID) bool { return compareOrdered(op, number(m, z), n) }
 }
 

@@ -3,6 +3,7 @@ package kernel
 import (
 	"testing"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -46,8 +47,8 @@ func TestZonesOfRows(t *testing.T) {
 		codeRowBinding}
 	for i, want := range want {
 		row := Int(1)
-		if i < len(f.c.game.tables["stops"].rows) {
-			row = Value{kind: Row, ref: f.c.game.tables["stops"].rows[i]}
+		if i < len(f.c.game.tables["stops"].Rows) {
+			row = values.Make(Row, 0, f.c.game.tables["stops"].Rows[i])
 		}
 		f.bind("$row", row)
 		for name, find := range map[string]zoneFunc{"fast": zone, "plain": plain} {
@@ -56,11 +57,11 @@ func TestZonesOfRows(t *testing.T) {
 			}
 		}
 	}
-	f.bind("$row", Value{kind: Row, ref: f.c.game.tables["stops"].rows[0]})
+	f.bind("$row", values.Make(Row, 0, f.c.game.tables["stops"].Rows[0]))
 	if n := count(f.m); n != 2 {
 		t.Errorf("%d lamps of the stack glow, want 2", n)
 	}
-	f.bind("$row", Value{kind: Row, ref: f.c.game.tables["dues"].rows[0]})
+	f.bind("$row", values.Make(Row, 0, f.c.game.tables["dues"].Rows[0]))
 	if got := outcome(func() string { return f.m.game.zones[zone(f.m)].id }); got == "stack:none" {
 		t.Error("the row of another table names the zone of the row in its place")
 	}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -30,13 +31,13 @@ func (c *compiler) zoneProperty(prop string) *zoneProperty {
 			p.scalars[i] = z.category
 		default:
 			if a, ok := z.attributes[prop]; ok {
-				if p.scalars[i] = a.value; a.value.kind == Unbound {
+				if p.scalars[i] = a.value; a.value.Kind() == Unbound {
 					p.lists[i] = a.list
 				}
 			}
 		}
-		if p.scalars[i].kind != Unbound {
-			p.ints = p.ints && p.scalars[i].safe()
+		if p.scalars[i].Kind() != Unbound {
+			p.ints = p.ints && values.Safe(p.scalars[i])
 		}
 	}
 	if c.expressions.properties == nil {
@@ -48,10 +49,10 @@ func (c *compiler) zoneProperty(prop string) *zoneProperty {
 
 func (c *compiler) zoneProp(t *gamedef.ZonePropRef) valueFunc {
 	place, p := c.space(t.Zone), c.zoneProperty(t.Prop)
-	if n := place.bind; n != noName {
+	if n := place.bind; n != values.NoName {
 		return func(m *machine) Value {
 			if z := m.game.zoneNamed(m.env[n]); z != nowhere {
-				if v := p.scalars[z]; v.kind != Unbound {
+				if v := p.scalars[z]; v.Kind() != Unbound {
 					return v
 				}
 			}
@@ -59,7 +60,7 @@ func (c *compiler) zoneProp(t *gamedef.ZonePropRef) valueFunc {
 		}
 	}
 	return func(m *machine) Value {
-		if z := place.zone; z != nowhere && p.scalars[z].kind != Unbound {
+		if z := place.zone; z != nowhere && p.scalars[z].Kind() != Unbound {
 			return p.scalars[z]
 		}
 		return p.fail(m, &place, false)
@@ -69,7 +70,7 @@ func (c *compiler) zoneProp(t *gamedef.ZonePropRef) valueFunc {
 // zonePropInt is zoneProp of a property of which all scalars are whole numbers.
 func (c *compiler) zonePropInt(t *gamedef.ZonePropRef) numberFunc {
 	value := c.zoneProp(t)
-	return func(m *machine) int64 { return value(m).n }
+	return func(m *machine) int64 { return values.Raw(value(m)) }
 }
 
 func (c *compiler) zonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
@@ -79,7 +80,7 @@ func (c *compiler) zonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
 		if z == nowhere || p.lists[z] == nil {
 			p.fail(m, &place, true)
 		}
-		return contains(p.lists[z], value(m))
+		return values.Contains(p.lists[z], value(m))
 	}
 }
 
@@ -91,11 +92,11 @@ func (p *zoneProperty) fail(m *machine, place *space, list bool) Value {
 		m.failEvaluation(codeZonePropNotFound, "There is no map space "+m.unknownZone(id), "zoneId", id,
 			"availableZoneIds", m.game.zoneIDs())
 	}
-	if p.scalars[z].kind != Unbound || p.lists[z] != nil || list && (p.prop == "id" || p.prop == "category") {
+	if p.scalars[z].Kind() != Unbound || p.lists[z] != nil || list && (p.prop == "id" || p.prop == "category") {
 		what := "a list; ask with zonePropIncludes"
 		actual := "array"
 		if list {
-			what, actual = "no list, so nothing is included in it", p.scalars[z].typeName()
+			what, actual = "no list, so nothing is included in it", values.TypeName(p.scalars[z])
 		}
 		m.failEvaluation(codeTypeMismatch, "The property "+quote(p.prop)+" of "+quote(id)+" is "+what+".", "zoneId", id,
 			"prop", p.prop, "actualType", actual)
@@ -105,7 +106,7 @@ func (p *zoneProperty) fail(m *machine, place *space, list bool) Value {
 		names = append(names, name)
 	}
 	names = append(names, "id")
-	if m.game.zones[z].category.kind != Unbound {
+	if m.game.zones[z].category.Kind() != Unbound {
 		names = append(names, "category")
 	}
 	slices.Sort(names)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -13,7 +14,7 @@ import (
 type zoneSelection struct {
 	text  string
 	form  zoneForm
-	bind  name // of boundZones
+	bind  values.Name // of boundZones
 	base  *zoneBase
 	owner playerSelection // of ownedZones
 }
@@ -31,7 +32,7 @@ const (
 // zoneSelection reads a selector. Its bindings are left to the caller, who knows
 // whether a name may be new: those of which a text is given.
 func (g *Game) zoneSelection(text string) (s zoneSelection, binding string) {
-	s = zoneSelection{text: text, bind: noName, owner: playerSelection{bind: noName}}
+	s = zoneSelection{text: text, bind: values.NoName, owner: playerSelection{bind: values.NoName}}
 	if strings.HasPrefix(text, "$") {
 		s.form = boundZones
 		return s, text
@@ -81,7 +82,7 @@ func (g *Game) zoneSelection(text string) (s zoneSelection, binding string) {
 func (c *compiler) zoneSelection(text gamedef.ZoneSelector) zoneSelection {
 	s, binding := c.game.zoneSelection(string(text))
 	if binding != "" {
-		s.setBinding(c.game.names.name(binding))
+		s.setBinding(c.game.names.Name(binding))
 	}
 	return s
 }
@@ -95,7 +96,7 @@ func (m *machine) zoneSelection(text string) zoneSelection {
 	return s
 }
 
-func (s *zoneSelection) setBinding(n name) {
+func (s *zoneSelection) setBinding(n values.Name) {
 	if s.form == boundZones {
 		s.bind = n
 	} else {
@@ -143,7 +144,7 @@ func (c *compiler) singleZone(text gamedef.ZoneSelector) zoneFunc {
 	case s.form == boundZones:
 		n := s.bind
 		return func(m *machine) zoneID {
-			if v := &m.env[n]; v.kind == Symbol {
+			if v := &m.env[n]; v.Kind() == Symbol {
 				if z := m.game.zoneNamed(*v); z != nowhere {
 					return z
 				}
@@ -184,8 +185,8 @@ func (c *compiler) zoneReference(r gamedef.ZoneReference) zoneFunc {
 	if field, ok := r.Expr.(*gamedef.AssetFieldRef); ok {
 		if zones, t, n := c.zonesOf(field); zones != nil {
 			return func(m *machine) zoneID {
-				if row, ok := m.env[n].ref.(*tableRow); ok && row.table == t {
-					if z := zones[row.at]; z != nowhere {
+				if row, ok := values.Ref(m.env[n]).(*values.TableRow); ok && row.Table == t {
+					if z := zones[row.At]; z != nowhere {
 						return z
 					}
 				}
@@ -203,7 +204,7 @@ const mostNumbered = 32
 // that hold small numbers are looked up.
 func (c *compiler) numberedZones(t *gamedef.Concat, find zoneFunc) zoneFunc {
 	g := c.game
-	var bound []name
+	var bound []values.Name
 	parts := make([]Value, len(t.Parts)) // Unbound for a binding
 	for i, part := range t.Parts {
 		v, ok := c.constant(part)
@@ -227,12 +228,12 @@ func (c *compiler) numberedZones(t *gamedef.Concat, find zoneFunc) zoneFunc {
 		var room [96]byte
 		text, left := room[:0], at
 		for _, part := range parts {
-			if part.kind == Unbound {
+			if part.Kind() == Unbound {
 				part, left = Int(int64(left%mostNumbered)), left/mostNumbered
 			}
 			text = appendText(text, part)
 		}
-		v, ok := g.symbols.byText[string(text)]
+		v, ok := g.symbols.ByText[string(text)]
 		if z := g.zoneNamed(v); ok && z != nowhere && g.zones[z].selectable {
 			table[at] = z
 		}
@@ -241,10 +242,11 @@ func (c *compiler) numberedZones(t *gamedef.Concat, find zoneFunc) zoneFunc {
 	one := len(bound) == 1
 	return func(m *machine) zoneID {
 		a, b := &m.env[first], &m.env[last]
-		if uint64(a.n) < mostNumbered && uint64(b.n) < mostNumbered && a.kind == Number && b.kind == Number {
-			at := a.n
+		if uint64(values.Raw(*a)) < mostNumbered && uint64(values.Raw(*b)) < mostNumbered && a.Kind() == Number &&
+			b.Kind() == Number {
+			at := values.Raw(*a)
 			if !one {
-				at += b.n * mostNumbered
+				at += values.Raw(*b) * mostNumbered
 			}
 			if z := table[at]; z != nowhere {
 				return z
@@ -272,8 +274,8 @@ func (c *compiler) zoneOfValue(value valueFunc) zoneFunc {
 
 // zoneNamed is the zone whose id a value is, or nowhere.
 func (g *Game) zoneNamed(v Value) zoneID {
-	if v.kind == Symbol && v.n < int64(len(g.zoneByText)) {
-		return g.zoneByText[v.n]
+	if v.Kind() == Symbol && values.Raw(v) < int64(len(g.zoneByText)) {
+		return g.zoneByText[values.Raw(v)]
 	}
 	return nowhere
 }
@@ -282,7 +284,7 @@ func (g *Game) zoneNamed(v Value) zoneID {
 func (s *zoneSelection) one(m *machine) zoneID {
 	switch s.form {
 	case boundZones:
-		if v := m.bound(s.bind, s.text); v.kind != List {
+		if v := m.bound(s.bind, s.text); v.Kind() != List {
 			return s.boundZone(m, v)
 		}
 	case unownedZone:
@@ -354,15 +356,15 @@ func (s *zoneSelection) appendOwned(m *machine, out []zoneID) []zoneID {
 
 func (s *zoneSelection) appendBound(m *machine, out []zoneID) []zoneID {
 	v := m.bound(s.bind, s.text)
-	if v.kind != List {
+	if v.Kind() != List {
 		return append(out, s.boundZone(m, v))
 	}
 	before := len(out)
 	for _, item := range v.Items() {
 		if !item.IsText() {
 			m.failEvaluation(codeTypeMismatch, "The list bound to "+quote(s.text)+" must hold ids of zones, but "+
-				item.noun()+" is in it.",
-				"selector", s.text, "actualType", item.typeName(), "value", v.plain())
+				values.Noun(item)+" is in it.",
+				"selector", s.text, "actualType", values.TypeName(item), "value", values.Plain(v))
 		}
 	}
 	for _, item := range v.Items() {
@@ -381,8 +383,8 @@ func (s *zoneSelection) boundZone(m *machine, v Value) zoneID {
 	}
 	if !v.IsText() {
 		m.failEvaluation(codeTypeMismatch, "The binding "+quote(s.text)+" must hold the id of a zone, but it holds "+
-			v.noun()+".",
-			"selector", s.text, "actualType", v.typeName(), "value", v.plain())
+			values.Noun(v)+".",
+			"selector", s.text, "actualType", values.TypeName(v), "value", values.Plain(v))
 	}
 	m.failEvaluation(codeMissingVar, "The binding "+quote(s.text)+" must hold the id of a zone, but there is no zone "+
 		m.unknownZone(v.Text()),
@@ -432,14 +434,14 @@ func (g *Game) zoneIDs() []string {
 // space is a map space named by its id or by a binding that holds the id.
 type space struct {
 	text string
-	bind name   // noName for an id
-	zone zoneID // of an id; nowhere when there is no such zone
+	bind values.Name // noName for an id
+	zone zoneID      // of an id; nowhere when there is no such zone
 }
 
 func (c *compiler) space(s gamedef.ZoneSelector) space {
-	out := space{text: string(s), bind: noName, zone: nowhere}
+	out := space{text: string(s), bind: values.NoName, zone: nowhere}
 	if strings.HasPrefix(out.text, "$") {
-		out.bind = c.game.names.name(out.text)
+		out.bind = c.game.names.Name(out.text)
 	} else if z, ok := c.game.zoneOf[out.text]; ok {
 		out.zone = z
 	}
@@ -448,22 +450,22 @@ func (c *compiler) space(s gamedef.ZoneSelector) space {
 
 // in is the zone, or nowhere where there is none of the id.
 func (s *space) in(m *machine) zoneID {
-	if s.bind == noName {
+	if s.bind == values.NoName {
 		return s.zone
 	}
 	v := m.env[s.bind]
 	if !v.IsText() {
 		v = m.bound(s.bind, s.text)
 		m.failEvaluation(codeTypeMismatch,
-			"The binding "+quote(s.text)+" must hold the id of a map space, but it holds "+v.noun()+".",
-			"binding", s.text, "actualType", v.typeName(), "value", v.plain())
+			"The binding "+quote(s.text)+" must hold the id of a map space, but it holds "+values.Noun(v)+".",
+			"binding", s.text, "actualType", values.TypeName(v), "value", values.Plain(v))
 	}
 	return m.game.zoneNamed(v)
 }
 
 // id is the id of the space, whether there is one or not.
 func (s *space) id(m *machine) string {
-	if s.bind == noName {
+	if s.bind == values.NoName {
 		return s.text
 	}
 	return m.env[s.bind].Text()

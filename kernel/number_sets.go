@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
 // setFunc gives the numbers from 0 to 63 for which a condition holds when they are
 // bound to a name; false where that cannot be told of all of them without evaluating
 // the condition for each.
-type setFunc func(m *machine) (numberSet, bool)
+type setFunc func(m *machine) (values.NumberSet, bool)
 
 // fulfilling compiles a condition to the numbers for which it holds when they are
 // bound to a name; nil where there is no way but to evaluate it for each. Other names
@@ -18,12 +19,13 @@ type setFunc func(m *machine) (numberSet, bool)
 func (c *compiler) fulfilling(cond gamedef.Condition, bound ...string) setFunc {
 	switch t := cond.(type) {
 	case *gamedef.And:
-		return c.joined(t.Args, bound, ^numberSet(0), func(a, b numberSet) numberSet { return a & b })
+		return c.joined(t.Args, bound, ^values.NumberSet(0),
+			func(a, b values.NumberSet) values.NumberSet { return a & b })
 	case *gamedef.Or:
-		return c.joined(t.Args, bound, 0, func(a, b numberSet) numberSet { return a | b })
+		return c.joined(t.Args, bound, 0, func(a, b values.NumberSet) values.NumberSet { return a | b })
 	case *gamedef.Not:
 		if arg := c.fulfilling(t.Arg, bound...); arg != nil {
-			return func(m *machine) (numberSet, bool) {
+			return func(m *machine) (values.NumberSet, bool) {
 				s, ok := arg(m)
 				return ^s, ok
 			}
@@ -38,15 +40,15 @@ func (c *compiler) fulfilling(cond gamedef.Condition, bound ...string) setFunc {
 }
 
 // joined puts the numbers of several conditions together.
-func (c *compiler) joined(args []gamedef.Condition, bound []string, none numberSet,
-	join func(a, b numberSet) numberSet) setFunc {
+func (c *compiler) joined(args []gamedef.Condition, bound []string, none values.NumberSet,
+	join func(a, b values.NumberSet) values.NumberSet) setFunc {
 	sets := make([]setFunc, len(args))
 	for i, arg := range args {
 		if sets[i] = c.fulfilling(arg, bound...); sets[i] == nil {
 			return nil
 		}
 	}
-	return func(m *machine) (numberSet, bool) {
+	return func(m *machine) (values.NumberSet, bool) {
 		out := none
 		for _, set := range sets {
 			s, ok := set(m)
@@ -67,40 +69,40 @@ func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bo
 		if limit == nil {
 			return nil
 		}
-		return func(m *machine) (numberSet, bool) {
+		return func(m *machine) (values.NumberSet, bool) {
 			n, ok := limit(m)
 			return beside(op, n), ok
 		}
 	}
 	a, ok := left.(*gamedef.Aggregate)
 	literal, fixed := c.constant(right)
-	if !ok || !fixed || !literal.safe() {
+	if !ok || !fixed || !values.Safe(literal) {
 		return nil
 	}
 	t, offset, ok := c.tallyOf(a, bound)
 	if !ok {
 		return nil
 	}
-	return func(m *machine) (numberSet, bool) {
+	return func(m *machine) (values.NumberSet, bool) {
 		h := t.counted(m)
-		if h == nil || h.levels > len(h.above) {
+		if h == nil || h.Levels > len(h.Above) {
 			return 0, false
 		}
-		var out numberSet
-		beyond := compareOrdered(op, t.sum(h, 0), literal.n)
+		var out values.NumberSet
+		beyond := compareOrdered(op, t.sum(h, 0), values.Raw(literal))
 		if beyond {
-			out = ^h.above[0]
+			out = ^h.Above[0]
 		}
-		for k := 1; k <= h.levels; k++ {
-			if compareOrdered(op, t.sum(h, int64(k)), literal.n) {
-				exactly := h.above[k-1]
-				if k < h.levels {
-					exactly &^= h.above[k]
+		for k := 1; k <= h.Levels; k++ {
+			if compareOrdered(op, t.sum(h, int64(k)), values.Raw(literal)) {
+				exactly := h.Above[k-1]
+				if k < h.Levels {
+					exactly &^= h.Above[k]
 				}
 				out |= exactly
 			}
 		}
-		return out.shifted(offset, beyond), true
+		return out.Shifted(offset, beyond), true
 	}
 }
 
@@ -108,10 +110,10 @@ func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bo
 // nil for another value. Its function gives false when it is no safe whole number.
 func (c *compiler) steady(v gamedef.Value, bound []string) func(m *machine) (int64, bool) {
 	if literal, ok := c.constant(v); ok {
-		if !literal.safe() {
+		if !values.Safe(literal) {
 			return nil
 		}
-		return func(*machine) (int64, bool) { return literal.n, true }
+		return func(*machine) (int64, bool) { return values.Raw(literal), true }
 	}
 	r, ok := v.(*gamedef.BindingRef)
 	if !ok || slices.Contains(bound, r.Name) {
@@ -121,7 +123,7 @@ func (c *compiler) steady(v gamedef.Value, bound []string) func(m *machine) (int
 	if !ok {
 		return nil
 	}
-	return func(m *machine) (int64, bool) { return m.env[n].n, m.env[n].safe() }
+	return func(m *machine) (int64, bool) { return values.Raw(m.env[n]), values.Safe(m.env[n]) }
 }
 
 // tallyOf is an aggregate as a tally of the tokens with the number that is bound, or
@@ -134,10 +136,11 @@ func (c *compiler) tallyOf(a *gamedef.Aggregate, bound []string) (t *tally, offs
 	wanted := t.wanted
 	if sum, isSum := wanted.(*gamedef.Arithmetic); isSum && (sum.Op == gamedef.Add || sum.Op == gamedef.Subtract) {
 		literal, fixed := c.constant(sum.Right)
-		if !fixed || !literal.safe() || literal.n <= -setSize || literal.n >= setSize {
+		if !fixed || !values.Safe(literal) || values.Raw(literal) <= -values.SetSize ||
+			values.Raw(literal) >= values.SetSize {
 			return nil, 0, false
 		}
-		wanted, offset = sum.Left, literal.n
+		wanted, offset = sum.Left, values.Raw(literal)
 		if sum.Op == gamedef.Subtract {
 			offset = -offset
 		}
@@ -147,20 +150,20 @@ func (c *compiler) tallyOf(a *gamedef.Aggregate, bound []string) (t *tally, offs
 }
 
 // beside is the numbers that compare with n.
-func beside(op gamedef.CompareOp, n int64) numberSet {
+func beside(op gamedef.CompareOp, n int64) values.NumberSet {
 	switch op {
 	case gamedef.Equal:
-		return between(n, n)
+		return values.Between(n, n)
 	case gamedef.NotEqual:
-		return ^between(n, n)
+		return ^values.Between(n, n)
 	case gamedef.Less:
-		return below(n)
+		return values.Below(n)
 	case gamedef.LessEqual:
-		return below(n + 1)
+		return values.Below(n + 1)
 	case gamedef.Greater:
-		return ^below(n + 1)
+		return ^values.Below(n + 1)
 	}
-	return ^below(n)
+	return ^values.Below(n)
 }
 
 func compareOrdered[T cmp.Ordered](op gamedef.CompareOp, a, b T) bool {
@@ -181,15 +184,15 @@ func compareOrdered[T cmp.Ordered](op gamedef.CompareOp, a, b T) bool {
 
 // small gives the range of a domain as a set, when it has all whole numbers of it;
 // false for another domain.
-func (d *intDomain) small(m *machine) (numberSet, bool) {
+func (d *intDomain) small(m *machine) (values.NumberSet, bool) {
 	if d.most != nil || len(d.always) > 0 {
 		return 0, false
 	}
 	r, ok := d.bounds(m)
-	if !ok || r.step != 1 || r.min < 0 || r.max >= setSize || r.max-r.min >= int64(m.limits.QueryResults) {
+	if !ok || r.step != 1 || r.min < 0 || r.max >= values.SetSize || r.max-r.min >= int64(m.limits.QueryResults) {
 		return 0, false
 	}
-	return between(r.min, r.max), true
+	return values.Between(r.min, r.max), true
 }
 
 // overNumbers compiles an aggregate over a range of whole numbers which need not be
@@ -239,10 +242,11 @@ func (c *compiler) overNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bo
 }
 
 // reduced is the sum, least or greatest of the tallies of some numbers.
-func (t *tally) reduced(op gamedef.AggregateOp, h *histogram, numbers numberSet, offset int64) (int64, bool) {
-	result := t.sum(h, h.alike(numbers.least()+offset))
+func (t *tally) reduced(op gamedef.AggregateOp, h *values.Histogram, numbers values.NumberSet, offset int64) (int64,
+	bool) {
+	result := t.sum(h, h.Alike(numbers.Least()+offset))
 	for numbers &= numbers - 1; numbers != 0; numbers &= numbers - 1 {
-		n := t.sum(h, h.alike(numbers.least()+offset))
+		n := t.sum(h, h.Alike(numbers.Least()+offset))
 		switch op {
 		case gamedef.AggregateSum:
 			result += n
@@ -252,7 +256,7 @@ func (t *tally) reduced(op gamedef.AggregateOp, h *histogram, numbers numberSet,
 			result = max(result, n)
 		}
 	}
-	return result, result >= minSafe && result <= maxSafe
+	return result, result >= values.MinSafe && result <= values.MaxSafe
 }
 
 // portion is what a number of a range brings into an aggregate: itself or always the
@@ -267,28 +271,29 @@ func (c *compiler) portion(v gamedef.Value, bound string) (portion, bool) {
 		return portion{itself: true}, r.Name == bound
 	}
 	literal, ok := c.constant(v)
-	return portion{fixed: literal.n}, ok && literal.safe()
+	return portion{fixed: values.Raw(literal)}, ok && values.Safe(literal)
 }
 
 // reduced is the sum, least or greatest of what the numbers of a set, which is not
 // empty, bring.
-func (s portion) reduced(op gamedef.AggregateOp, numbers numberSet) int64 {
+func (s portion) reduced(op gamedef.AggregateOp, numbers values.NumberSet) int64 {
 	switch {
 	case op == gamedef.AggregateSum && s.itself:
-		return numbers.sum()
+		return numbers.Sum()
 	case op == gamedef.AggregateSum:
-		return numbers.size() * s.fixed
+		return numbers.Size() * s.fixed
 	case !s.itself:
 		return s.fixed
 	case op == gamedef.AggregateMin:
-		return numbers.least()
+		return numbers.Least()
 	}
-	return numbers.most()
+	return numbers.Most()
 }
 
 // reducePortions is the sum, least or greatest over the numbers of two sets, not both
 // of them empty; false where it is not safe.
-func reducePortions(op gamedef.AggregateOp, a portion, ins numberSet, b portion, outs numberSet) (result int64,
+func reducePortions(op gamedef.AggregateOp, a portion, ins values.NumberSet, b portion,
+	outs values.NumberSet) (result int64,
 	safe bool) {
 	switch {
 	case ins == 0:
@@ -306,7 +311,7 @@ func reducePortions(op gamedef.AggregateOp, a portion, ins numberSet, b portion,
 			result = max(x, y)
 		}
 	}
-	return result, result >= minSafe && result <= maxSafe
+	return result, result >= values.MinSafe && result <= values.MaxSafe
 }
 
 // idle compiles the numbers for which a step of reduce leaves what it has as it is;

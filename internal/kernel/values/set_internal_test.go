@@ -1,4 +1,4 @@
-package kernel
+package values
 
 import (
 	"slices"
@@ -9,14 +9,14 @@ import (
 
 // Values are told apart in tables as they are when they are compared one by one.
 func TestValuesAreTheSameInTables(t *testing.T) {
-	kind, row := &tokenType{}, &tableRow{}
+	kind, row := &TokenType{}, &TableRow{}
 	some := []Value{Int(0), Int(1), Float(0.5), Truth(false), Truth(true),
 		String("0"), String("1"), {kind: Symbol, n: 1, ref: "1"}, {kind: TokenName, n: 1, ref: kind},
-		{kind: TokenName, n: 1, ref: &tokenType{}}, {kind: Row, ref: row}, {kind: Row, ref: &tableRow{}}, ListOf(), ListOf(Int(1)), ListOf(String("1")), ListOf(Int(1), Int(1)),
+		{kind: TokenName, n: 1, ref: &TokenType{}}, {kind: Row, ref: row}, {kind: Row, ref: &TableRow{}}, ListOf(), ListOf(Int(1)), ListOf(String("1")), ListOf(Int(1), Int(1)),
 		ListOf(ListOf(Int(1)), Int(1)), ListOf(ListOf(Int(1), Int(1))), ListOf(String(`1"`), String("2")), ListOf(String("1"), String(`"2`)), ListOf(Value{kind: Row, ref: row})}
 	for _, v := range some {
 		for _, w := range some {
-			if v.equal(w) != (v.identity() == w.identity()) {
+			if Same(v, w) != (Identity(v) == Identity(w)) {
 				t.Errorf("%v and %v", v, w)
 			}
 		}
@@ -25,29 +25,29 @@ func TestValuesAreTheSameInTables(t *testing.T) {
 		list := rapid.SliceOfN(rapid.SampledFrom(some), 0, 2*fewValues).Draw(t, "values")
 		var want []Value
 		for _, v := range list {
-			if !contains(want, v) {
+			if !Contains(want, v) {
 				want = append(want, v)
 			}
 		}
-		if got := distinct(list); !slices.EqualFunc(got, want, Value.equal) {
+		if got := Distinct(list); !slices.EqualFunc(got, want, Same) {
 			t.Fatalf("%v, want %v", got, want)
 		}
-		places, repeats := placesOf(list)
+		places, repeats := PlacesOf(list)
 		for i, v := range list {
-			if !want[places[i]].equal(v) {
+			if !Same(want[places[i]], v) {
 				t.Fatalf("%v is at %d of %v", v, places[i], want)
 			}
 		}
 		if repeats != (len(want) < len(list)) {
 			t.Fatalf("repeats: %v", repeats)
 		}
-		set := setOf(list[:len(list)/2], rapid.IntRange(0, 2*fewValues).Draw(t, "questions"))
+		set := SetOf(list[:len(list)/2], rapid.IntRange(0, 2*fewValues).Draw(t, "questions"))
 		in := slices.Clone(list[:len(list)/2])
 		for _, v := range list {
-			if set.has(v) != contains(in, v) {
+			if set.Has(v) != Contains(in, v) {
 				t.Fatalf("%v in %v", v, in)
 			}
-			set.add(v)
+			set.Add(v)
 			in = append(in, v)
 		}
 	})

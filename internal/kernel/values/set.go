@@ -1,4 +1,4 @@
-package kernel
+package values
 
 import (
 	"fmt"
@@ -9,13 +9,13 @@ import (
 // fewValues are so many that they are compared sooner than looked up.
 const fewValues = 16
 
-// identity is a value that can be the key of a map, and is the same for equal values only.
-func (v Value) identity() Value {
+// Identity is a value that can be the key of a map, and is the same for equal values only.
+func Identity(v Value) Value {
 	switch v.kind {
 	case List:
 		var text strings.Builder
 		for _, item := range v.Items() {
-			fmt.Fprintf(&text, "%#v", item.identity())
+			fmt.Fprintf(&text, "%#v", Identity(item))
 		}
 		return Value{kind: List, ref: text.String()}
 	case Text, TokenName, Row:
@@ -24,45 +24,47 @@ func (v Value) identity() Value {
 	return Value{kind: v.kind, n: v.n}
 }
 
-// valueSet is a set of values: a list while questions are few, a table when they are many.
-type valueSet struct {
+// Set is a set of values: a list while questions are few, a table when they are many.
+type Set struct {
 	list  []Value
 	table map[Value]bool
 }
 
-// setOf is a set of values that will be asked so many questions. The list stays as it is.
-func setOf(list []Value, questions int) *valueSet {
-	s := &valueSet{list: slices.Clip(list)}
+// SetOf is a set of values that will be asked so many questions. The list stays as it is.
+func SetOf(list []Value, questions int) *Set {
+	s := &Set{list: slices.Clip(list)}
 	if questions > fewValues {
 		s.table = make(map[Value]bool, len(list))
 		for _, v := range list {
-			s.table[v.identity()] = true
+			s.table[Identity(v)] = true
 		}
 	}
 	return s
 }
 
-func (s *valueSet) has(v Value) bool {
+// Has tells whether a value is in the set.
+func (s *Set) Has(v Value) bool {
 	if s.table != nil {
-		return s.table[v.identity()]
+		return s.table[Identity(v)]
 	}
-	return contains(s.list, v)
+	return Contains(s.list, v)
 }
 
-func (s *valueSet) add(v Value) {
+// Add puts a value into the set.
+func (s *Set) Add(v Value) {
 	if s.table != nil {
-		s.table[v.identity()] = true
+		s.table[Identity(v)] = true
 		return
 	}
 	s.list = append(s.list, v)
 }
 
-// distinct is the options without repeated ones, the first of each kept.
-func distinct(options []Value) []Value {
+// Distinct is the options without repeated ones, the first of each kept.
+func Distinct(options []Value) []Value {
 	if ascending(options) || len(options) <= fewValues && !repeated(options) {
 		return options
 	}
-	places, repeats := placesOf(options)
+	places, repeats := PlacesOf(options)
 	if !repeats {
 		return options
 	}
@@ -78,7 +80,7 @@ func distinct(options []Value) []Value {
 // repeated tells whether one of a few options is there twice.
 func repeated(options []Value) bool {
 	for i := range options {
-		if contains(options[:i], options[i]) {
+		if Contains(options[:i], options[i]) {
 			return true
 		}
 	}
@@ -95,13 +97,13 @@ func ascending(options []Value) bool {
 	return true
 }
 
-// placesOf is the place of each option among the distinct ones, and whether any is
+// PlacesOf is the place of each option among the distinct ones, and whether any is
 // repeated.
-func placesOf(options []Value) (places []int, repeats bool) {
+func PlacesOf(options []Value) (places []int, repeats bool) {
 	places = make([]int, len(options))
 	first := make(map[Value]int, len(options))
 	for i, o := range options {
-		id := o.identity()
+		id := Identity(o)
 		at, ok := first[id]
 		if !ok {
 			at = len(first)
@@ -112,13 +114,13 @@ func placesOf(options []Value) (places []int, repeats bool) {
 	return places, len(first) < len(options)
 }
 
-// contains tells whether a value is in a list.
-func contains(list []Value, v Value) bool { return indexOf(list, v) >= 0 }
+// Contains tells whether a value is in a list.
+func Contains(list []Value, v Value) bool { return IndexOf(list, v) >= 0 }
 
-// indexOf is the place of a value in a list, -1 where it is not there.
-func indexOf(list []Value, v Value) int {
+// IndexOf is the place of a value in a list, -1 where it is not there.
+func IndexOf(list []Value, v Value) int {
 	for i := range list {
-		if list[i].equal(v) {
+		if Same(list[i], v) {
 			return i
 		}
 	}

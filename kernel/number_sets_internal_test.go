@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 
 	"pgregory.net/rapid"
@@ -55,7 +56,7 @@ func TestIdleSteps(t *testing.T) {
 			code := c.effects([]gamedef.Effect{e, &gamedef.BindValue{Bind: "$out", Value: ref("$sum")}})
 			k := m.mark()
 			defer func() { m.rollback(k); m.exec = nil }()
-			for len(m.env) < len(c.game.names.texts) {
+			for len(m.env) < len(c.game.names.Texts) {
 				m.env = append(m.env, Value{})
 			}
 			m.bind(list, ListOf(boxes...))
@@ -74,10 +75,10 @@ func TestIdleSteps(t *testing.T) {
 // TestNumberSets compares sets with the numbers counted one by one.
 func TestNumberSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := numberSet(rapid.Uint64().Draw(t, "set"))
+		s := values.NumberSet(rapid.Uint64().Draw(t, "set"))
 		least, most, size, sum := int64(-1), int64(-1), int64(0), int64(0)
-		for n := range int64(setSize) {
-			if !s.has(Int(n)) {
+		for n := range int64(values.SetSize) {
+			if !s.Has(Int(n)) {
 				continue
 			}
 			if least < 0 {
@@ -87,26 +88,26 @@ func TestNumberSets(t *testing.T) {
 			size++
 			sum += n
 		}
-		if s != 0 && (s.least() != least || s.most() != most) || s.size() != size || s.sum() != sum {
-			t.Fatalf("%b: from %d to %d, %d numbers, sum %d", s, s.least(), s.most(), s.size(), s.sum())
+		if s != 0 && (s.Least() != least || s.Most() != most) || s.Size() != size || s.Sum() != sum {
+			t.Fatalf("%b: from %d to %d, %d numbers, sum %d", s, s.Least(), s.Most(), s.Size(), s.Sum())
 		}
-		by, beyond := rapid.Int64Range(-setSize-1, setSize+1).Draw(t, "by"), rapid.Bool().Draw(t, "beyond")
-		shifted := s.shifted(by, beyond)
-		a, b := rapid.Int64Range(-3, setSize+3).Draw(t, "a"), rapid.Int64Range(-3, setSize+3).Draw(t, "b")
-		for n := range int64(setSize) {
-			want := s.has(Int(n + by))
-			if n+by < 0 || n+by >= setSize {
+		by, beyond := rapid.Int64Range(-values.SetSize-1, values.SetSize+1).Draw(t, "by"), rapid.Bool().Draw(t, "beyond")
+		shifted := s.Shifted(by, beyond)
+		a, b := rapid.Int64Range(-3, values.SetSize+3).Draw(t, "a"), rapid.Int64Range(-3, values.SetSize+3).Draw(t, "b")
+		for n := range int64(values.SetSize) {
+			want := s.Has(Int(n + by))
+			if n+by < 0 || n+by >= values.SetSize {
 				want = beyond
 			}
-			if shifted.has(Int(n)) != want {
+			if shifted.Has(Int(n)) != want {
 				t.Fatalf("%b shifted by %d is %b at %d", s, by, shifted, n)
 			}
-			if between(a, b).has(Int(n)) != (n >= a && n <= b) {
+			if values.Between(a, b).Has(Int(n)) != (n >= a && n <= b) {
 				t.Fatalf("between %d and %d: %d", a, b, n)
 			}
 			for _, op := range []gamedef.CompareOp{gamedef.Equal, gamedef.NotEqual, gamedef.Less, gamedef.LessEqual,
 				gamedef.Greater, gamedef.GreaterEqual} {
-				if beside(op, a).has(Int(n)) != compareOrdered(op, n, a) {
+				if beside(op, a).Has(Int(n)) != compareOrdered(op, n, a) {
 					t.Fatalf("%d %s %d", n, op, a)
 				}
 			}

@@ -1,7 +1,8 @@
-package kernel
+package values
 
 import (
 	"fmt"
+
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -12,7 +13,7 @@ func (v Value) Data() gamedef.Data {
 	case Number:
 		return gamedef.Number(v.n)
 	case Fraction:
-		return gamedef.Number(v.float())
+		return gamedef.Number(FloatOf(v))
 	case Bool:
 		return gamedef.Bool(v.n != 0)
 	case Symbol, TokenName, Text, Token:
@@ -30,43 +31,45 @@ func (v Value) Data() gamedef.Data {
 // MarshalJSON writes v as canonical JSON.
 func (v Value) MarshalJSON() ([]byte, error) {
 	if v.kind == Unbound || v.kind == Row || v.kind == Event {
-		return nil, fmt.Errorf("kernel: %s has no form in JSON", v.noun())
+		return nil, fmt.Errorf("kernel: %s has no form in JSON", Noun(v))
 	}
 	return gamedef.Canonical(v.Data()), nil
 }
 
 // UnmarshalJSON reads a number, a truth value, a text or a list of them.
 func (v *Value) UnmarshalJSON(text []byte) error {
-	return readJSON(text, func(in *input, d gamedef.Data) { *v = in.value(d) })
+	return ReadJSON(text, func(in *Reader, d gamedef.Data) { *v = in.Value(d) })
 }
 
-// readJSON parses a text and reads the data in it.
-func readJSON(text []byte, read func(in *input, d gamedef.Data)) error {
-	d, err := parseInput(text)
+// ReadJSON parses a text and reads the data in it.
+func ReadJSON(text []byte, read func(in *Reader, d gamedef.Data)) error {
+	d, err := Parse(text)
 	if err != nil {
 		return err
 	}
-	return reading(func(in *input) { read(in, d) })
+	return Read(func(in *Reader) { read(in, d) })
 }
 
 // ValueOf is the value that JSON data stand for. What is no number, truth value,
 // text or list of them is an *InputError.
 func ValueOf(d gamedef.Data) (v Value, err error) {
-	err = reading(func(in *input) { v = in.value(d) })
+	err = Read(func(in *Reader) { v = in.Value(d) })
 	return v, err
 }
 
-func (in *input) value(d gamedef.Data) Value {
+// Value reads a scalar or a list of values.
+func (in *Reader) Value(d gamedef.Data) Value {
 	list, ok := d.(gamedef.Array)
 	if !ok {
-		return in.scalar(d)
+		return in.Scalar(d)
 	}
 	items := make([]Value, len(list))
-	in.each(list, func(i int, item gamedef.Data) { items[i] = in.value(item) })
+	in.Each(list, func(i int, item gamedef.Data) { items[i] = in.Value(item) })
 	return ListOf(items...)
 }
 
-func (in *input) scalar(d gamedef.Data) Value {
+// Scalar reads a number, a truth value or a text.
+func (in *Reader) Scalar(d gamedef.Data) Value {
 	switch d := d.(type) {
 	case gamedef.Number:
 		return Float(float64(d))
@@ -75,6 +78,6 @@ func (in *input) scalar(d gamedef.Data) Value {
 	case gamedef.Text:
 		return String(string(d))
 	}
-	in.want("a number, a truth value or a text", d)
+	in.Want("a number, a truth value or a text", d)
 	return Value{}
 }

@@ -1,0 +1,54 @@
+package values
+
+// Histogram counts the values of a property in a list of tokens, for as long as
+// no list is bound anew.
+type Histogram struct {
+	first  *Value // of the list
+	Length int
+	prop   Name
+	bound  int // how often a list was bound
+	counts [64]int32
+	// above[k] holds the values that more than k tokens have. It is known up to
+	// the first empty one, unless there are more than fit.
+	Above  [16]NumberSet
+	Levels int // how many are not empty
+}
+
+// Stands tells whether the histogram is that of a list.
+func (h *Histogram) Stands(items []Value, prop Name, bound int) bool {
+	return h.first == &items[0] && h.Length == len(items) && h.prop == prop && h.bound == bound
+}
+
+// Count makes the histogram of a list. It gives false, and is that of no list, when
+// an item is no token as it was looked at, lacks the property or has another value
+// than a small number.
+func (h *Histogram) Count(items []Value, prop Name, bound int) bool {
+	clear(h.counts[:])
+	clear(h.Above[:min(h.Levels, len(h.Above))])
+	h.first, h.Levels = nil, 0
+	for i := range items {
+		if items[i].kind != Token {
+			return false
+		}
+		v := items[i].ref.(*Properties).Numbered(prop)
+		if v.kind != Number || v.n < 0 || v.n >= int64(len(h.counts)) {
+			return false
+		}
+		level := int(h.counts[v.n])
+		h.counts[v.n]++
+		if level < len(h.Above) {
+			h.Above[level] |= 1 << v.n
+		}
+		h.Levels = max(h.Levels, level+1)
+	}
+	h.first, h.Length, h.prop, h.bound = &items[0], len(items), prop, bound
+	return true
+}
+
+// Alike is how many tokens have a value.
+func (h *Histogram) Alike(value int64) int64 {
+	if value < 0 || value >= int64(len(h.counts)) {
+		return 0
+	}
+	return int64(h.counts[value])
+}

@@ -1,0 +1,57 @@
+package values
+
+import "math/bits"
+
+// NumberSet is a set of whole numbers from 0 to 63, as bits.
+type NumberSet uint64
+
+// SetSize is how many numbers there are that can be in a set.
+const SetSize = 64
+
+// Between is the numbers from least to most.
+func Between(least, most int64) NumberSet { return Below(most+1) &^ Below(least) }
+
+// Below is the numbers less than n.
+func Below(n int64) NumberSet {
+	switch {
+	case n <= 0:
+		return 0
+	case n >= SetSize:
+		return ^NumberSet(0)
+	}
+	return 1<<n - 1
+}
+
+// Has tells whether a value is a number of the set.
+func (s NumberSet) Has(v Value) bool {
+	return v.kind == Number && v.n >= 0 && v.n < SetSize && s>>v.n&1 != 0
+}
+
+// Least is the least number of a set that is not empty.
+func (s NumberSet) Least() int64 { return int64(bits.TrailingZeros64(uint64(s))) }
+
+// Most is the greatest number of a set that is not empty.
+func (s NumberSet) Most() int64 { return int64(bits.Len64(uint64(s))) - 1 }
+
+// Size is how many numbers are in a set.
+func (s NumberSet) Size() int64 { return int64(bits.OnesCount64(uint64(s))) }
+
+// Sum is the sum of the numbers of a set.
+func (s NumberSet) Sum() (total int64) {
+	for ; s != 0; s &= s - 1 {
+		total += s.Least()
+	}
+	return total
+}
+
+// Shifted is the set with n subtracted from each number; those that come in from
+// beyond are in it where beyond says so.
+func (s NumberSet) Shifted(n int64, beyond bool) NumberSet {
+	if beyond {
+		return ^(^s).Shifted(n, false)
+	}
+	if n >= 0 {
+		return s >> n
+	}
+	return s << -n
+}

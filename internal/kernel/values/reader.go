@@ -1,0 +1,226 @@
+package values
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+// InputError says that a state or a move from outside does not fit.
+type InputError struct {
+	Path    string // the field, as in "zones.deck:none[3].id"; "" for the whole
+	Message string // a sentence
+}
+
+// Error is the message with the field.
+func (e *InputError) Error() string {
+	if e.Path == "" {
+		return e.Message
+	}
+	return e.Path + ": " + e.Message
+}
+
+// Reader reads JSON data into values of a game. What does not fit is a panic with
+// an *InputError, which reading catches.
+type Reader struct{ at []string }
+
+// Read runs f and gives what it found not to fit.
+func Read(f func(in *Reader)) (err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case *InputError:
+			err = r
+		default:
+			panic(r)
+		}
+	}()
+	f(&Reader{})
+	return nil
+}
+
+// Parse reads JSON text as data.
+func Parse(text []byte) (gamedef.Data, error) {
+	var data gamedef.Data
+	if err := gamedef.DecodePart(text, &data); err != nil {
+		var invalid *gamedef.InvalidError
+		if errors.As(err, &invalid) {
+			return nil, &InputError{Message: invalid.Problems[0].Message}
+		}
+		return nil, err
+	}
+	return data, nil
+}
+
+// Fail says that what stands here does not fit.
+func (in *Reader) Fail(format string, args ...any) {
+	path := ""
+	for i, step := range in.at {
+		if i > 0 && step[0] != '[' {
+			path += "."
+		}
+		path += step
+	}
+	panic(&InputError{Path: path, Message: fmt.Sprintf(format, args...)})
+}
+
+// Within reads what stands at a key.
+func (in *Reader) Within(key string, f func()) {
+	if key == "" {
+		key = `""`
+	}
+	in.at = append(in.at, key)
+	f()
+	in.at = in.at[:len(in.at)-1]
+}
+
+// Want says that another kind of value belongs here.
+func (in *Reader) Want(noun string, d gamedef.Data) {
+	in.Fail("Here belongs %s, not %s.", noun, dataNoun(d))
+}
+
+func dataNoun(d gamedef.Data) string {
+	switch d := d.(type) {
+	case gamedef.Bool:
+		return strconv.FormatBool(bool(d))
+	case gamedef.Number:
+		return "the number " + string(gamedef.Canonical(d))
+	case gamedef.Text:
+		return fmt.Sprintf("the text %q", string(d))
+	case gamedef.Array:
+		return "a list"
+	case gamedef.Object:
+		return "an object"
+	}
+	return "null"
+}
+
+// Object reads an object.
+func (in *Reader) Object(d gamedef.Data) gamedef.Object {
+	o, ok := d.(gamedef.Object)
+	if !ok {
+		in.Want("an object", d)
+	}
+	return o
+}
+
+// Text reads a text.
+func (in *Reader) Text(d gamedef.Data) string {
+	t, ok := d.(gamedef.Text)
+	if !ok {
+		in.Want("a text", d)
+	}
+	return string(t)
+}
+
+// Truth reads a truth value.
+func (in *Reader) Truth(d gamedef.Data) bool {
+	b, ok := d.(gamedef.Bool)
+	if !ok {
+		in.Want("true or false", d)
+	}
+	return bool(b)
+}
+
+// Whole reads a whole number between two others, both included.
+func (in *Reader) Whole(d gamedef.Data, least, most int64) int64 {
+	n, ok := d.(gamedef.Number)
+	if !ok {
+		in.Want("a whole number", d)
+	}
+	f := float64(n)
+	if f != math.Trunc(f) || math.Abs(f) > MaxSafe {
+		in.Want("a whole number", d)
+	}
+	if int64(f) < least || int64(f) > most {
+		in.Fail("Here belongs a number from %d to %d, not %d.", least, most, int64(f))
+	}
+	return int64(f)
+}
+
+// OneOf reads one of a few words.
+func (in *Reader) OneOf(d gamedef.Data, words ...string) string {
+	text := in.Text(d)
+	for _, word := range words {
+		if text == word {
+			return text
+		}
+	}
+	last := len(words) - 1
+	in.Fail("Here belongs %s or %s, not %q.", strings.Join(words[:last], ", "), words[last], text)
+	return ""
+}
+
+// Each reads the entries of a list.
+func (in *Reader) Each(d gamedef.Data, f func(i int, item gamedef.Data)) {
+	list, ok := d.(gamedef.Array)
+	if !ok {
+		in.Want("a list", d)
+	}
+	for i, item := range list {
+		in.Within("["+strconv.Itoa(i)+"]", func() { f(i, item) })
+	}
+}
+
+// Entries reads the entries of an object whose keys are names of the game.
+func (in *Reader) Entries(d gamedef.Data, f func(key string, item gamedef.Data)) {
+	for _, e := range in.Object(d) {
+		in.Within(e.Key, func() { f(e.Key, e.Value) })
+	}
+}
+
+// Member is one that an object may have.
+type Member struct {
+	name     string
+	required bool
+	read     func(d gamedef.Data)
+}
+
+// Required is a member without which an object does not fit.
+func Required(name string, read func(d gamedef.Data)) Member { return Member{name, true, read} }
+
+// Optional is a member that an object may lack.
+func Optional(name string, read func(d gamedef.Data)) Member { return Member{name, false, read} }
+
+// Members reads an object with certain keys, in the order in which they are
+// given here.
+func (in *Reader) Members(d gamedef.Data, members ...Member) {
+	o := in.Object(d)
+	for _, e := range o {
+		if known := func() bool {
+			for _, m := range members {
+				if m.name == e.Key {
+					return true
+				}
+			}
+			return false
+		}(); !known {
+			names := make([]string, len(members))
+			for i, m := range members {
+				names[i] = m.name
+			}
+			in.Within(e.Key, func() { in.Unknown("field", e.Key, names) })
+		}
+	}
+	for _, m := range members {
+		value, ok := o.Get(m.name)
+		if !ok && m.required {
+			in.Fail("The field %q is missing.", m.name)
+		}
+		if ok {
+			in.Within(m.name, func() { m.read(value) })
+		}
+	}
+}
+
+// Unknown says that there is no thing of a name.
+func (in *Reader) Unknown(what, name string, known []string) {
+	if near := gamedef.Nearest(name, known); len(near) > 0 {
+		in.Fail("There is no %s %q. Did you mean %q?", what, name, near[0])
+	}
+	in.Fail("There is no %s %q.", what, name)
+}

@@ -1,0 +1,260 @@
+package values
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Kind tells what a Value is.
+type Kind uint8
+
+// Kinds of values. Symbol, TokenName and Text are all texts to rules and to
+// JSON: a Symbol is a text that occurs in the definition of the game, a
+// TokenName the id of a token, a Text any other. The last four exist only while
+// rules run.
+const (
+	Unbound   Kind = iota // no value
+	Number                // a whole number
+	Fraction              // a number that is not whole
+	Bool                  // a truth value
+	Symbol                // a text of the definition
+	TokenName             // the id of a token
+	Text                  // another text
+	List                  // an ordered list of values
+	Token                 // a token with the properties it had when it was looked at
+	Row                   // a row of a table
+	Event                 // what a trigger waits for
+)
+
+// Value is a number, a truth value, a text or a list of them. The zero Value is
+// no value. Values are immutable.
+type Value struct {
+	kind Kind
+	n    int64 // the number, the truth value, the number of the symbol or of the token
+	ref  any   // the text, the list, the type or the properties of the token, the row
+}
+
+// MaxSafe and MinSafe bound the whole numbers that survive JSON.
+const (
+	MaxSafe = 1<<53 - 1
+	MinSafe = -MaxSafe
+)
+
+// Int is a whole number.
+func Int(n int64) Value { return Value{kind: Number, n: n} }
+
+// Float is a number. One without a fraction is a whole number.
+func Float(f float64) Value {
+	if f == math.Trunc(f) && math.Abs(f) < 1<<62 {
+		return Int(int64(f))
+	}
+	return Value{kind: Fraction, n: int64(math.Float64bits(f))}
+}
+
+// Truth is a truth value.
+func Truth(b bool) Value {
+	if b {
+		return Value{kind: Bool, n: 1}
+	}
+	return Value{kind: Bool}
+}
+
+// String is a text.
+func String(text string) Value { return Value{kind: Text, ref: text} }
+
+// ListOf is a list of values, which must not be changed afterwards.
+func ListOf(items ...Value) Value { return Value{kind: List, ref: items} }
+
+// Kind tells what v is.
+func (v Value) Kind() Kind { return v.kind }
+
+// IsText tells whether v is a text, whatever it names.
+func (v Value) IsText() bool { return v.kind == Symbol || v.kind == TokenName || v.kind == Text }
+
+// IsScalar tells whether v is a number, a truth value or a text.
+func (v Value) IsScalar() bool { return v.kind >= Number && v.kind <= Text }
+
+// IsNumber tells whether v is a number, whole or not.
+func (v Value) IsNumber() bool { return v.kind == Number || v.kind == Fraction }
+
+// Int is the number of a Number, and whether v is one.
+func (v Value) Int() (int64, bool) { return v.n, v.kind == Number }
+
+// Float is the number of a Number or a Fraction, and whether v is one.
+func (v Value) Float() (float64, bool) { return FloatOf(v), v.IsNumber() }
+
+// Truth is the truth value of a Bool, and whether v is one.
+func (v Value) Truth() (bool, bool) { return v.n != 0, v.kind == Bool }
+
+// Items are the items of a List, which must not be changed.
+func (v Value) Items() []Value {
+	if v.kind != List {
+		return nil
+	}
+	return v.ref.([]Value)
+}
+
+// Text is v as rules join it to a text: texts as they are, numbers in decimal,
+// truth values as true and false, tokens as their ids, and lists in brackets.
+func (v Value) Text() string {
+	switch v.kind {
+	case Number:
+		return strconv.FormatInt(v.n, 10)
+	case Fraction:
+		return strconv.FormatFloat(FloatOf(v), 'g', -1, 64)
+	case Bool:
+		return strconv.FormatBool(v.n != 0)
+	case Symbol, Text:
+		return v.ref.(string)
+	case TokenName:
+		return TokenText(v.ref.(*TokenType), v.n)
+	case Token:
+		return TokenText(v.ref.(*Properties).Kind, v.n)
+	case List:
+		parts := make([]string, len(v.Items()))
+		for i, item := range v.Items() {
+			parts[i] = item.Text()
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	case Row:
+		return "a table row"
+	case Event:
+		return "an event"
+	}
+	return "nothing"
+}
+
+// FloatOf is the number of a Number or a Fraction.
+func FloatOf(v Value) float64 {
+	if v.kind == Fraction {
+		return math.Float64frombits(uint64(v.n))
+	}
+	return float64(v.n)
+}
+
+// Safe tells whether v is a whole number that survives JSON.
+func Safe(v Value) bool { return v.kind == Number && v.n >= MinSafe && v.n <= MaxSafe }
+
+// Same tells whether two values of the same game are the same, in type and
+// value. Texts that mean the same are of the same kind once they are in a game.
+func Same(v Value, w Value) bool {
+	if v.kind != w.kind {
+		return false
+	}
+	switch v.kind {
+	case Text:
+		return v.ref.(string) == w.ref.(string)
+	case TokenName:
+		return v.n == w.n && v.ref == w.ref
+	case List:
+		a, b := v.Items(), w.Items()
+		if len(a) != len(b) {
+			return false
+		}
+		for i := range a {
+			if !Same(a[i], b[i]) {
+				return false
+			}
+		}
+		return true
+	case Row:
+		return v.ref == w.ref
+	}
+	return v.n == w.n
+}
+
+// Equal tells whether two values are the same in type and value, whichever game
+// they come from.
+func (v Value) Equal(w Value) bool {
+	if v.IsText() && w.IsText() {
+		return v.Text() == w.Text()
+	}
+	if v.kind == List && w.kind == List {
+		a, b := v.Items(), w.Items()
+		if len(a) != len(b) {
+			return false
+		}
+		for i := range a {
+			if !a[i].Equal(b[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	return Same(v, w)
+}
+
+// Noun names the kind of v for an author.
+func Noun(v Value) string {
+	switch v.kind {
+	case Number, Fraction:
+		return "a number"
+	case Bool:
+		return "a truth value"
+	case Symbol, TokenName, Text:
+		return "a text"
+	case List:
+		return "a list"
+	case Token:
+		return "a token"
+	case Row:
+		return "a table row"
+	case Event:
+		return "an event"
+	}
+	return "nothing"
+}
+
+// TokenText is the id of a token: its type, and how many tokens were created before it.
+func TokenText(kind *TokenType, ordinal int64) string {
+	return "tok_" + kind.ID + "_" + strconv.FormatInt(ordinal, 10)
+}
+
+// TypeName is the kind of v in contexts of errors.
+func TypeName(v Value) string {
+	switch v.kind {
+	case Number, Fraction:
+		return "number"
+	case Bool:
+		return "boolean"
+	case Symbol, TokenName, Text:
+		return "string"
+	case List:
+		return "array"
+	case Unbound:
+		return "undefined"
+	}
+	return "object"
+}
+
+// Plain is v in contexts of errors.
+func Plain(v Value) any {
+	switch v.kind {
+	case Number:
+		return v.n
+	case Fraction:
+		return FloatOf(v)
+	case Bool:
+		return v.n != 0
+	case List:
+		out := make([]any, len(v.Items()))
+		for i, item := range v.Items() {
+			out[i] = Plain(item)
+		}
+		return out
+	case Unbound:
+		return nil
+	}
+	return v.Text()
+}
+
+// Make is a value of a kind, with what the kind is made of: see Raw and Ref.
+func Make(kind Kind, n int64, ref any) Value { return Value{kind: kind, n: n, ref: ref} }
+
+// Raw is the number of a Number, 0 or 1 of a Bool, the number of a Symbol, and of a Token or
+// TokenName the ordinal of the token.
+func Raw(v Value) int64 { return v.n }
+
+// Ref is what v refers to: the text, the list, the type or the properties of the token, the row.
+func Ref(v Value) any { return v.ref }
