@@ -86,10 +86,12 @@ func (m *machine) exchange(a, b tokenPlace) {
 }
 
 // Reseeded is s with the generator of another seed: what lies where stays as it is,
-// what is drawn from here on does not.
+// what is drawn from here on does not. It is the generator after its first number, of which the
+// last bits are the same for all seeds: a die rolled next would always fall odd, or always even.
 func (s *State) Reseeded(seed int64) *State {
 	m := s.game.borrow(&s.position)
 	defer s.game.giveBack(m)
 	m.random = random.New(seed)
+	m.random.Uint64()
 	return m.freeze()
 }

@@ -74,6 +74,7 @@ func init() {
 		"play":     {runPlay, playUsage},
 		"replay":   {runReplay, replayUsage},
 		"run":      {runRun, runUsage},
+		"skein":    {runSkein, skeinUsage},
 		"simulate": {runSimulate, simulateUsage},
 		"version":  {runVersion, mainUsage},
 		"serve":    {serve, mainUsage},

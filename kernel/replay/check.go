@@ -119,6 +119,9 @@ func (c *checker) differ(l *line, d Difference) error {
 		return nil
 	}
 	d.Line, d.Seed, d.Step = l.number, *c.run.Seed, -1
+	if c.run.Never {
+		d.Step = c.steps - 1 // that was made nevertheless
+	}
 	if l.Kind == "step" {
 		d.Step, d.Move = l.Step, l.Move
 		if d.Rule == "" {

@@ -31,6 +31,11 @@ func (c Change) String() string {
 	return fmt.Sprintf("%s: %s → %s", c.What, c.Before, c.After)
 }
 
+// Changes lists what differs between two states of one game, for people.
+func Changes(before, after *kernel.State) []Change {
+	return changesOf(words.Of(before.Game()), before, after)
+}
+
 // changesOf lists what differs between two states, for people: variables, markers,
 // whose turn it is, and where tokens went.
 func changesOf(w *words.Words, before, after *kernel.State) []Change {
