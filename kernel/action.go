@@ -72,6 +72,7 @@ type pipeline struct {
 	id             string
 	at             int
 	path           string
+	parts          map[string]string // the paths of its conditions
 	def            *gamedef.ActionPipelineDef
 	action         actionID
 	applicability  conditionFunc // nil: always
@@ -193,7 +194,11 @@ func (c *compiler) pipeline(at int, d *gamedef.ActionPipelineDef) {
 	if !ok {
 		return
 	}
-	p := &pipeline{id: d.ID, at: at, path: c.path(), def: d, action: owner, atomic: d.Atomicity == gamedef.Atomic}
+	p := &pipeline{id: d.ID, at: at, path: c.path(), def: d, action: owner, atomic: d.Atomicity == gamedef.Atomic,
+		parts: map[string]string{}}
+	for _, part := range []string{"applicability", "legality", "costValidation"} {
+		p.parts[part] = p.path + "." + part
+	}
 	optional := func(part string, cond gamedef.Condition) (out conditionFunc) {
 		if cond != nil {
 			c.within(part, func() { out = c.condition(cond) })

@@ -39,6 +39,7 @@ type execution struct {
 	suffix string
 	asked  mark // the point before the step that asks
 	paid   int  // what was spent before that step
+	began  int  // the machine's effort before it
 }
 
 // frame is a loop, or a part of a list whose bindings end with it.
@@ -93,7 +94,7 @@ func (m *machine) run() {
 	for e.pc < len(ops) {
 		o := &ops[e.pc]
 		if o.asks {
-			e.asked, e.paid = m.mark(), e.payer.spent
+			e.asked, e.paid, e.began = m.mark(), e.payer.spent, m.effort
 		}
 		e.pc++
 		o.do(m)

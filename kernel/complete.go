@@ -179,7 +179,13 @@ func (m *machine) completeQuickly(template Move, rng *random.Generator) (Move, b
 	s.actionID = template.ActionID
 	s.resumed = m.pending
 	d := draw{search: s, rng: rng, left: quickAnswers}
-	f, ok := d.complete(s.look(&node{move: &template}))
+	before := *rng
+	f, ok := s.ahead(&node{move: &template}, d.first)
+	if !ok {
+		*rng, d.left = before, quickAnswers
+		f = s.look(&node{move: &template})
+	}
+	f, ok = d.complete(f)
 	m.rollback(s.base)
 	if !ok {
 		return template, false

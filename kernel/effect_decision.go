@@ -225,6 +225,9 @@ func (d *decision) open(m *machine, id string, bind values.Name, player playerID
 	if unseen && d.several() && low == 0 && len(options) == 0 {
 		return ListOf()
 	}
+	if answer, ok := d.foreseen(m, id, options, low, high); ok {
+		return answer
+	}
 	r := &Request{ID: id, Name: m.nameText(bind), Several: d.several(), Player: int(player), Chooser: d.chosen,
 		Options: slices.Clone(options), TargetKinds: d.options.kinds}
 	if d.several() {

@@ -165,7 +165,7 @@ func (m *machine) dispatchPipeline(run *moveRun) string {
 // predicate evaluates a condition of a pipeline; one that fails stops with an
 // error that names the pipeline.
 func (m *machine) predicate(p *pipeline, part string, holds conditionFunc) (result bool) {
-	m.place = p.path + "." + part
+	m.place = p.parts[part]
 	err := attempt(func() { result = holds(m) })
 	if err != nil {
 		panic(m.predicateFailure(p, part, err))

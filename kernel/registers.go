@@ -14,6 +14,7 @@ type registers struct {
 	nested    int32       // lists of phases and triggers that run within each other
 	muted     int32       // greater than 0: warnings are not heard
 	mode      mode
+	guide     *guide   // that answers decisions in discovery; nil: nobody
 	running   *running // the rule that is profiled; nil: none
 }
 

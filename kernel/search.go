@@ -109,7 +109,10 @@ func (n *node) answer(move *Move) {
 }
 
 // look walks a move from its start.
-func (s *search) look(n *node) finding {
+func (s *search) look(n *node) finding { return s.guided(n, nil) }
+
+// guided is look with somebody who answers decisions; nil: nobody.
+func (s *search) guided(n *node, g *guide) finding {
 	m := s.m
 	m.rollback(s.base)
 	move := n.moveOf()
@@ -127,7 +130,10 @@ func (s *search) look(n *node) finding {
 		return finding{node: n, kind: foundComplete, again: len(m.cards.deferred) > 0}
 	}
 	w := &walk{}
-	return s.walked(n, w, func() { s.enter(move, w) })
+	if g != nil {
+		g.walk = w
+	}
+	return s.walked(n, w, func() { s.enter(move, w, g) })
 }
 
 // path is where a move stands that is looked at from its start.
@@ -302,9 +308,9 @@ func (s *search) asksAfter(w *walk) bool {
 }
 
 // enter walks a move from its start.
-func (s *search) enter(move *Move, w *walk) {
+func (s *search) enter(move *Move, w *walk, g *guide) {
 	m := s.m
-	m.mode, m.opaque = discovery, 0
+	m.mode, m.opaque, m.guide = discovery, 0, g
 	m.context = context{actives: m.active, actor: m.active}
 	run := m.newRun(move, nil)
 	if run.action == nil {
@@ -413,7 +419,7 @@ func (m *machine) known(run *moveRun, part string, holds conditionFunc) (result,
 	if holds == nil {
 		return true, true
 	}
-	m.place = run.pipeline.path + "." + part
+	m.place = run.pipeline.parts[part]
 	k := m.mark()
 	err := attempt(func() { result = holds(m) })
 	switch {
@@ -433,7 +439,11 @@ func (s *search) classifyMove(n *node) Legality {
 	if !s.step() {
 		return Unknown
 	}
-	return s.classify(s.look(n))
+	f, ok := s.ahead(n, firstSelection)
+	if !ok {
+		f = s.look(n)
+	}
+	return s.classify(f)
 }
 
 // step counts a walk; false: a budget is spent.

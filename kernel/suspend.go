@@ -294,6 +294,7 @@ func (s *search) lookOn(n *node, given Params) finding {
 	m, p := s.m, s.resumed
 	looker := m.game.borrow(&p.origin.position)
 	looker.effort = m.effort
+	looker.mutedBetweenMoves, looker.muted, looker.unlogged = 1, 1, true // what it notes is for nobody
 	defer func() {
 		m.effort = looker.effort
 		m.game.giveBack(looker)
