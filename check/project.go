@@ -23,9 +23,14 @@ func (r *run) read(t target, files []cnl.File) Spec {
 		return projectSpec{project.Open(files[0].Path, files[0].Text)}
 	}
 	engine := r.options.Engine
-	if c, ours := engine.(core); ours && t.project != nil {
-		limits := t.project.Project().Limits
-		engine = Core(c.options.Bounded(limits.DocumentBytes, limits.Blocks))
+	if c, ours := engine.(core); ours {
+		options := c.options
+		if t.project != nil {
+			limits := t.project.Project().Limits
+			options = options.Bounded(limits.DocumentBytes, limits.Blocks)
+		}
+		options.FileExists = func(name string) bool { return t.layout.Leads(r.files, name) }
+		engine = Core(options)
 	}
 	return engine.Read(files)
 }

@@ -12,16 +12,17 @@ import (
 )
 
 // found is what compiling adds to what the text of a spec shows: faults in units,
-// comments of units that suppress nothing, faults in no unit, and the sections into which
-// references are not judged.
+// comments of units that suppress nothing, faults in no unit, the sections into which
+// references are not judged, and the links of the prose that lead nowhere.
 type found struct {
 	faults map[index.UnitID][]*crossref.Fault
 	unused map[index.UnitID][]suppressed
 	loose  []looseFault
 	failed map[string]bool // sections that could not be compiled
+	links  deadLinks
 }
 
-func (c *compilation) found() found { return found{c.faults, c.unused, c.loose, c.failed} }
+func (c *compilation) found() found { return found{c.faults, c.unused, c.loose, c.failed, c.links} }
 
 // move takes what was found in one state of a spec to the places that it has in
 // another. What lies in a text that is not there any more is lost.
@@ -85,6 +86,7 @@ func (m *move) found(f found) found {
 		unused: moveAll(m, f.unused, m.comment, nil),
 		loose:  f.loose,
 		failed: f.failed,
+		links:  m.links(f.links),
 	}
 }
 

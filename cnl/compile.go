@@ -116,6 +116,9 @@ func compile(ctx context.Context, earlier *compilation, s *state) (*compilation,
 	if err := c.meaning(ctx); err != nil {
 		return nil, err
 	}
+	if c.links, err = s.deadLinks(ctx); err != nil {
+		return nil, err
+	}
 	c.judge()
 	c.fail()
 	c.text, c.looked = nil, nil
@@ -140,6 +143,7 @@ type compilation struct {
 	loose  []looseFault
 	unused map[index.UnitID][]suppressed
 	failed map[string]bool // sections that could not be compiled, for a reason that is shown
+	links  deadLinks
 
 	// What is needed only while compiling.
 	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows

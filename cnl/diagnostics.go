@@ -65,6 +65,7 @@ func (s *state) diagnostics(i int, encoding source.Encoding, more found) []Diagn
 			out = append(out, s.looseDiagnostic(f, encoding))
 		}
 	}
+	out = append(out, s.deadLinkFaults(i, more.links.in[i], encoding)...)
 	var compiled []doc.Label
 	for id := range more.faults {
 		if id.Document() == i {

@@ -15,6 +15,9 @@ import (
 type Options struct {
 	MaxInputBytes int // per document; default 16 MiB
 	MaxBlocks     int // per document; default 4096
+	// FileExists reports whether there is a file to which a link in the prose leads, by its path; nil:
+	// links to other files than the documents of the spec are not judged.
+	FileExists func(path string) bool
 }
 
 func (o Options) withDefaults() Options {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -221,6 +222,12 @@ func TestNothingFlickers(t *testing.T) {
 	t.Run("what compiling takes away", func(t *testing.T) {
 		stays(t, unsettled, "CNL_COMPILER_PLAYER_SELECTOR_INVALID at everybody")
 	})
+	t.Run("links that lead nowhere", func(t *testing.T) {
+		linked := strings.Replace(unsettled, "The wind.",
+			"The [wind](#whirl) and\nThe [sky][s] above\n\n[s]: #heaven", 1)
+		stays(t, linked, "CNL_PROSE_LINK_DEAD at #whirl", "CNL_PROSE_LINK_DEAD at [sky]",
+			"CNL_COMPILER_PLAYER_SELECTOR_INVALID at everybody")
+	})
 }
 
 func stays(t *testing.T, spec string, want ...string) {
@@ -310,5 +317,35 @@ func TestEveryDocumentIsComplete(t *testing.T) {
 			want = append(want, string(d.Code))
 		}
 		c.shows(uri, codes(want...))
+	}
+}
+
+// A link to a file leads nowhere until the file is there.
+func TestLinksToFilesThatComeAndGo(t *testing.T) {
+	text := strings.Replace(weather, "# Weather", "# Weather\n\nSee [the map](map.md).", 1)
+	root := folder(t, map[string]string{"a.md": text})
+	c := connectToCore(t)
+	c.initialize(usualCapabilities, root)
+	a := fileURI(root + "/a.md")
+	c.open(a, 1, text)
+	dead := func() bool {
+		all := c.all(a)
+		return len(all) > 0 && strings.Contains(all[len(all)-1].codes(), "PROSE_LINK_DEAD")
+	}
+	c.until("the link leads nowhere", dead)
+	for _, there := range []bool{true, false} {
+		file, kind := filepath.Join(root, "map.md"), 1
+		if err := os.WriteFile(file, []byte("# Map\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if !there {
+			kind = 3
+			if err := os.Remove(file); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c.notify("workspace/didChangeWatchedFiles",
+			object{"changes": []object{{"uri": fileURI(root + "/map.md"), "type": kind}}})
+		c.until(fmt.Sprint("the file is there: ", there), func() bool { return dead() != there })
 	}
 }

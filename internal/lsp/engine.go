@@ -17,8 +17,9 @@ import (
 // dawdles on demand.
 type engine interface {
 	read(files []cnl.File) spec
-	// bounded is the engine with the limits of a project.
-	bounded(limits project.Limits) engine
+	// within is the engine with the limits of a project, and with what tells whether there is a file to
+	// which a link leads.
+	within(limits project.Limits, fileExists func(path string) bool) engine
 	isGameSpec(text string) bool
 }
 
@@ -29,6 +30,8 @@ type spec interface {
 	edit(path string, r source.Range, encoding source.Encoding, text string) spec
 	withFile(path, text string) spec
 	withFiles(files []cnl.File) spec
+	// relinked looks anew for the files to which links lead.
+	relinked() spec
 	text(path string) (string, bool)
 	// isPart reports whether a document defines a section, see engine.isGameSpec.
 	isPart(path string) bool
@@ -97,8 +100,10 @@ type answers interface {
 type coreEngine struct{ options cnl.Options }
 
 func (e coreEngine) read(files []cnl.File) spec { return coreSpec{cnl.New(files, e.options)} }
-func (e coreEngine) bounded(limits project.Limits) engine {
-	return coreEngine{e.options.Bounded(limits.DocumentBytes, limits.Blocks)}
+func (e coreEngine) within(limits project.Limits, fileExists func(path string) bool) engine {
+	options := e.options.Bounded(limits.DocumentBytes, limits.Blocks)
+	options.FileExists = fileExists
+	return coreEngine{options}
 }
 
 func (coreEngine) isGameSpec(text string) bool { return cnl.IsGameSpec(text) }
@@ -112,6 +117,8 @@ func (s coreSpec) edit(path string, r source.Range, encoding source.Encoding, te
 func (s coreSpec) withFile(path, text string) spec { return coreSpec{s.Spec.WithFile(path, text)} }
 
 func (s coreSpec) withFiles(files []cnl.File) spec { return coreSpec{s.Spec.WithFiles(files)} }
+
+func (s coreSpec) relinked() spec { return coreSpec{s.Spec.Relinked()} }
 
 func (s coreSpec) isPart(path string) bool { return s.Spec.IsPart(path) }
 
@@ -132,9 +139,7 @@ func (s coreSpec) compile(ctx context.Context) { _ = s.Spec.Compile(ctx) } // an
 func (s coreSpec) forget() { s.Spec.Forget() }
 
 func (s coreSpec) takeOver(earlier spec) {
-	if before, ok := earlier.(coreSpec); ok {
-		s.Spec.TakeOver(before.Spec)
-	}
+	s.Spec.TakeOver(earlier.game())
 }
 
 func (s coreSpec) fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
@@ -142,9 +147,5 @@ func (s coreSpec) fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix {
 }
 
 func (s coreSpec) changed(since spec) []string {
-	before, ok := since.(coreSpec)
-	if !ok {
-		return s.Spec.Files()
-	}
-	return s.Spec.Changed(before.Spec)
+	return s.Spec.Changed(since.game())
 }

@@ -46,7 +46,7 @@ func (e *fakeEngine) read(files []cnl.File) spec {
 	return &fakeSpec{cnl.New(nil, cnl.Options{}), e, files, &compiling{}}
 }
 
-func (e *fakeEngine) bounded(project.Limits) engine { return e }
+func (e *fakeEngine) within(project.Limits, func(string) bool) engine { return e }
 
 func (e *fakeEngine) isGameSpec(text string) bool { return strings.Contains(text, "```yaml") }
 
@@ -141,6 +141,8 @@ func (s *fakeSpec) isDone() bool {
 	defer s.Unlock()
 	return s.done
 }
+
+func (s *fakeSpec) relinked() spec { return s }
 
 func (s *fakeSpec) forget() {}
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/cnl/prose"
 	"ludo-lsp/internal/cnl/query"
 	"ludo-lsp/internal/cnl/source"
 )
@@ -54,7 +55,7 @@ func (s *session) renameHeading(v view, number int, text string) ([]cnl.FileEdit
 	edits := []cnl.FileEdit{{File: path, Range: before[number].Range, NewText: text}}
 	for _, file := range v.spec.Files() {
 		for _, l := range v.spec.ProseLinks(file, encoding) {
-			target, anchor, ok := destination(address(file), l.Destination)
+			target, anchor, ok := prose.Destination(file, l.Destination)
 			to, changed := moved[anchor]
 			if !ok || target != path || !changed {
 				continue

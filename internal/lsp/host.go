@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/workspace"
 	"ludo-lsp/internal/playtest"
 	"ludo-lsp/internal/project"
 	"ludo-lsp/kernel/gamedef"
@@ -32,7 +33,8 @@ type host interface {
 
 // hostedAnalysis is what a worker analyses with.
 type hostedAnalysis interface {
-	read(files []cnl.File, limits project.Limits) spec
+	// read reads a spec whose files lie as a layout says.
+	read(layout workspace.Layout, files []cnl.File, limits project.Limits) spec
 	isGameSpec(text string) bool
 	// play plays games to see what their rules do.
 	play(ctx context.Context, def *gamedef.GameDef, o playtest.Options) (*playtest.Played, error)
@@ -78,11 +80,12 @@ type teller interface {
 
 var _ host = (*session)(nil)
 
-func (s *session) read(files []cnl.File, limits project.Limits) spec {
+func (s *session) read(layout workspace.Layout, files []cnl.File, limits project.Limits) spec {
 	if len(files) == 1 && project.Is(files[0].Path) {
 		return projectSpec{project.Open(files[0].Path, files[0].Text)}
 	}
-	return s.options.engine.bounded(limits).read(files)
+	fileExists := func(name string) bool { return layout.Leads(newOverlay(s, nil), name) }
+	return s.options.engine.within(limits, fileExists).read(files)
 }
 
 func (s *session) isGameSpec(text string) bool { return s.options.engine.isGameSpec(text) }

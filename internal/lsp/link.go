@@ -2,12 +2,10 @@ package lsp
 
 import (
 	"context"
-	"net/url"
-	"path"
-	"strings"
 
 	"go.lsp.dev/protocol"
 
+	"ludo-lsp/internal/cnl/prose"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/workspace"
 )
@@ -49,7 +47,7 @@ func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkPara
 // proseLinks are the links between files in the prose around the blocks.
 func (s *session) proseLinks(v view) (out []protocol.DocumentLink) {
 	for _, l := range v.spec.ProseLinks(string(v.address), s.client.encoding) {
-		file, _, ok := destination(v.address, l.Destination)
+		file, _, ok := prose.Destination(string(v.address), l.Destination)
 		if !ok || file == string(v.address) {
 			continue // a heading of the document itself: a definition leads there
 		}
@@ -62,20 +60,6 @@ func (s *session) proseLinks(v view) (out []protocol.DocumentLink) {
 	return out
 }
 
-// destination is the file to which a link of a document leads, and the anchor there; false
-// if it leads out of the file system, or is no place of it.
-func destination(from address, link string) (file, anchor string, ok bool) {
-	u, err := url.Parse(link)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.Opaque != "" || strings.HasPrefix(u.Path, "/") ||
-		u.Path == "" && u.Fragment == "" {
-		return "", "", false
-	}
-	if u.Path == "" {
-		return string(from), u.Fragment, true
-	}
-	return workspace.Join(path.Dir(string(from)), u.Path), u.Fragment, true
-}
-
 // proseTarget is where the link in the prose leads that stands at a position: a heading of a
 // document of the spec, or the start of a file.
 func (s *session) proseTarget(v view, at source.Position) (from source.Range, to protocol.Location, ok bool) {
@@ -86,7 +70,7 @@ func (s *session) proseTarget(v view, at source.Position) (from source.Range, to
 		if at.Before(l.Range.Start) || l.Range.End.Before(at) {
 			continue
 		}
-		file, anchor, ok := destination(v.address, l.Destination)
+		file, anchor, ok := prose.Destination(string(v.address), l.Destination)
 		if !ok {
 			return from, to, false
 		}

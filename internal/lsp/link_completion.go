@@ -6,6 +6,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"ludo-lsp/internal/cnl/prose"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -60,7 +61,7 @@ func (s *session) completeLink(v view, at source.Position) (items []protocol.Com
 	}
 	target := path
 	if name != "" {
-		file, _, known := destination(v.address, name)
+		file, _, known := prose.Destination(string(v.address), name)
 		if !known {
 			return items, true
 		}

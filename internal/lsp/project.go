@@ -27,6 +27,8 @@ func (s projectSpec) withFiles(files []cnl.File) spec {
 	return s.withFile(files[0].Path, files[0].Text)
 }
 
+func (s projectSpec) relinked() spec { return s }
+
 func (s projectSpec) text(path string) (string, bool) { return s.Text(path) }
 
 func (s projectSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {

@@ -329,8 +329,8 @@ func (w *worker) roots(world *overlay) []string {
 func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game) *game {
 	for _, g := range before {
 		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
-			next := &game{layout: layout, spec: g.spec.withFiles(files), settled: g.settled, complete: g.complete,
-				playing: g.playing}
+			next := &game{layout: layout, spec: g.spec.withFiles(files).relinked(), settled: g.settled,
+				complete: g.complete, playing: g.playing}
 			g.playing = nil
 			if !slices.Equal(g.layout.Files, layout.Files) || !slices.Equal(g.layout.Faults, layout.Faults) {
 				next.settled, next.complete = nil, nil
@@ -338,7 +338,7 @@ func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game)
 			return next
 		}
 	}
-	return &game{layout: layout, spec: w.host.read(files, w.limits())}
+	return &game{layout: layout, spec: w.host.read(layout, files, w.limits())}
 }
 
 // follow asks to be told about the documents of other folders that the specs

@@ -184,6 +184,8 @@ const (
 
 	ParserDiagnosticsTruncated      Code = "CNL_PARSER_DIAGNOSTICS_TRUNCATED"
 	ParserDuplicateSingletonSection Code = "CNL_PARSER_DUPLICATE_SINGLETON_SECTION"
+	// ProseLinkDead marks a link in the prose that leads nowhere.
+	ProseLinkDead Code = "CNL_PROSE_LINK_DEAD"
 	// ParserMergeConflict marks the conflict lines a version control system left.
 	ParserMergeConflict         Code = "CNL_PARSER_MERGE_CONFLICT"
 	ParserMaxInputBytesExceeded Code = "CNL_PARSER_MAX_INPUT_BYTES_EXCEEDED"

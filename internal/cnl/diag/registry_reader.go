@@ -30,6 +30,13 @@ var readerInfos = []Info{
 		Fix: "Keeps one side of the conflict; never applied unasked.",
 	},
 	{
+		Code: ProseLinkDead, Severity: Warning, About: Meaning, Title: "Dead link in the prose",
+		Summary:     "A relative link in the text around the blocks leads to a file or a heading that is not there.",
+		Explanation: "Whoever reads the rules, here or as a rulebook, cannot follow the link. A link to a heading is written `#` and the heading in small letters with hyphens for blanks, as the common renderers of Markdown make it. Files are looked for in the folders of the workspace only, and links to other servers are not followed.",
+		Wrong:       "# Setup\n\nDeal first, see [Dealing](#deeling).\n\n## Dealing", Right: "# Setup\n\nDeal first, see [Dealing](#dealing).\n\n## Dealing",
+		Fix: "Replaces the heading by the one that is nearest.",
+	},
+	{
 		Code: ParserSectionUnknown, Severity: Warning, Title: "Unknown section name",
 		Summary:     "The `section:` key of a block names no section.",
 		Explanation: "A block with an unknown section name is left out of the game. Write one of the section names, or drop `section:` and put the content below the section's own key.",

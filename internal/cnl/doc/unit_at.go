@@ -46,6 +46,16 @@ func (u *Unit) offsetOf(l Label) int {
 	return -1
 }
 
+// ProseHas reports whether a text stands in a piece of the prose.
+func (d *Document) ProseHas(text string) bool {
+	for _, p := range d.pieces.From(0) {
+		if p.kind == prose && strings.Contains(p.text, text) {
+			return true
+		}
+	}
+	return false
+}
+
 // ProseBefore is the paragraph of prose right before the block in which a unit
 // stands, "" if there is none: a heading, another block or the start of the
 // document ends it.

@@ -168,6 +168,20 @@ func Load(fsys FileSystem, layout Layout) ([]cnl.File, error) {
 	return files, errors.Join(failed...)
 }
 
+// Leads reports whether a link in a document of the layout leads to a file or folder, as far as
+// that may be looked at: what lies outside of the folders that are read here is taken to be there.
+func (l Layout) Leads(fsys FileSystem, name string) bool {
+	folders := l.within
+	if folders == nil {
+		folders = []string{Dir(l.Root)}
+	}
+	if !inside(name, folders) {
+		return true
+	}
+	_, err := fsys.Stat(name)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
 // Open opens a regular file that lies beside the documents of the layout: like them, in
 // one of the folders that may be read.
 func (l Layout) Open(d Disk, name string) (*os.File, error) {

@@ -1,0 +1,185 @@
+package cnl
+
+import (
+	"context"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/prose"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/symbols"
+)
+
+// deadLink is a link in the prose of a document that leads nowhere.
+type deadLink struct {
+	span    source.Span // of its destination, in bytes of the document; of one that stands elsewhere, of all
+	message string
+	instead string // what may stand in the place of the destination; "" where nothing is near
+}
+
+// deadLinks are those of a spec.
+type deadLinks struct {
+	in map[int][]deadLink // by document
+	// beyond: some links lead to files that are no documents of the spec, and may come and go.
+	beyond bool
+}
+
+// Bounds of one spec: for so many dead links something near is looked for, and so many files are
+// looked for. Files beyond that are taken to be there.
+const (
+	maxNearLinks   = 100
+	maxLinkedFiles = 1000
+)
+
+// links tells which links of a spec lead nowhere.
+type links struct {
+	*state
+	deadLinks
+	files   map[string]bool         // that were looked for, with whether they are there
+	anchors map[int]map[string]bool // of headings, by document
+	near    int                     // how often something near was looked for
+}
+
+// deadLinks finds the links in the prose that lead nowhere. It ends early, with the error of its
+// context, when that ends.
+func (s *state) deadLinks(ctx context.Context) (deadLinks, error) {
+	links := links{state: s, files: map[string]bool{}, anchors: map[int]map[string]bool{}}
+	links.in = map[int][]deadLink{}
+	for i, d := range s.documents {
+		if !d.text.ProseHas("](") && !d.text.ProseHas("]:") {
+			continue // most have none, and their prose is not read
+		}
+		if err := ctx.Err(); err != nil {
+			return deadLinks{}, err
+		}
+		for _, l := range s.prose(d).Links {
+			if dead, is := links.dead(d, l); is {
+				links.in[i] = append(links.in[i], dead)
+			}
+		}
+	}
+	return links.deadLinks, nil
+}
+
+// lineAnchor is one that those who show a repository give to lines.
+var lineAnchor = regexp.MustCompile(`^L\d+`)
+
+// dead tells what is wrong with a link, if it leads nowhere.
+func (l *links) dead(d *document, link prose.Link) (dead deadLink, is bool) {
+	file, anchor, ok := prose.Destination(d.path, link.Destination)
+	if !ok {
+		return dead, false
+	}
+	dead.span = link.Span
+	to := l.find(file)
+	switch {
+	case to < 0 && !l.exists(file):
+		dead.message = "This link leads nowhere: there is no file \"" + path.Base(file) + "\" there."
+		return dead, true
+	case to < 0 || anchor == "" || l.heading(to, anchor) || lineAnchor.MatchString(anchor):
+		return dead, false
+	}
+	dead.message = "This link leads nowhere: there is no heading \"" + anchor + "\"."
+	if l.near++; l.near > maxNearLinks {
+		return dead, true
+	}
+	written, _, here := strings.Cut(d.text.Text()[link.Span.Start:link.Span.End], "#")
+	if near := symbols.Nearest(anchor, slices.Sorted(maps.Keys(l.anchors[to]))); len(near) > 0 {
+		dead.message += " Did you mean \"" + near[0] + "\"?"
+		if here && !strings.ContainsAny(written, "[]") {
+			dead.instead = written + "#" + near[0]
+		}
+	}
+	return dead, true
+}
+
+// exists reports whether there is a file, as far as anybody can tell.
+func (l *links) exists(file string) bool {
+	l.beyond = true
+	there, known := l.files[file]
+	if known || l.options.FileExists == nil || len(l.files) == maxLinkedFiles {
+		return there || !known
+	}
+	there = l.options.FileExists(file)
+	l.files[file] = there
+	return there
+}
+
+// heading reports whether an anchor of a document is that of a heading, or written out in HTML.
+func (l *links) heading(i int, anchor string) bool {
+	d := l.documents[i]
+	if l.anchors[i] == nil {
+		l.anchors[i] = map[string]bool{}
+		for _, h := range l.prose(d).Headings {
+			l.anchors[i][h.Anchor] = true
+		}
+	}
+	return l.anchors[i][anchor] || d.text.ProseHas(`id="`+anchor+`"`) || d.text.ProseHas(`name="`+anchor+`"`)
+}
+
+// deadLinkFaults are the diagnostics of dead links in document i.
+func (s *state) deadLinkFaults(i int, links []deadLink, encoding source.Encoding) (out []Diagnostic) {
+	d := s.documents[i]
+	for n, l := range links {
+		f := Diagnostic{
+			File: d.path, Range: rangeIn(d.text, l.span, encoding), Code: diag.ProseLinkDead,
+			Severity: diag.SeverityOf(diag.ProseLinkDead), Path: "doc", Message: l.message, origin: origin{document: i},
+		}
+		if n == maxTold {
+			f.Code, f.Severity = diag.ParserDiagnosticsTruncated, diag.SeverityOf(diag.ParserDiagnosticsTruncated)
+			f.Message = manyTold(diag.SeverityOf(diag.ProseLinkDead))
+			return append(out, f)
+		}
+		if l.instead != "" {
+			f.origin.fixes = []Fix{{Title: "Replace by " + l.instead, Preferred: true,
+				Edits: []FileEdit{{File: d.path, Range: f.Range, NewText: l.instead}}}}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// links moves links that were found dead; those in a text that is gone are lost.
+func (m *move) links(all deadLinks) deadLinks {
+	if len(all.in) == 0 {
+		return all
+	}
+	out := deadLinks{in: map[int][]deadLink{}, beyond: all.beyond}
+	for i, list := range all.in {
+		change, changed := m.changes[i]
+		if !changed {
+			out.in[i] = list
+			continue
+		}
+		if change.document < 0 {
+			continue
+		}
+		for _, l := range list {
+			switch shift := change.length - change.part.Len(); {
+			case l.span.Start >= change.part.End:
+				l.span.Start += shift
+				l.span.End += shift
+			case l.span.End > change.part.Start:
+				continue
+			}
+			out.in[change.document] = append(out.in[change.document], l)
+		}
+	}
+	return out
+}
+
+// Relinked is the spec with the files looked for anew to which links in its prose lead.
+func (s *Spec) Relinked() *Spec {
+	known := s.compiling.found()
+	if !known.links.beyond {
+		return s
+	}
+	next := &Spec{options: s.options, state: s.state, compiling: newCompiling(known)}
+	next.compiling.earlier.Store(s.compiling.earlier.Load())
+	next.TakeOver(s)
+	return next
+}
