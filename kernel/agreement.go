@@ -65,7 +65,7 @@ func (a *agreeing) over(general numberFunc) numberFunc {
 		if list.Kind() != List || other.Kind() != Token {
 			return general(m)
 		}
-		items := values.Ref(*list).([]Value)
+		items := list.Ref.([]Value)
 		if len(items) == 0 || len(items) > min(mostAgreeing, m.limits.QueryResults) {
 			return general(m)
 		}
@@ -74,7 +74,7 @@ func (a *agreeing) over(general numberFunc) numberFunc {
 			return general(m)
 		}
 		for i := range items {
-			if values.Raw(items[i]) != values.Raw(*other) || values.Ref(items[i]) != values.Ref(*other) {
+			if items[i].N != other.N || items[i].Ref != other.Ref {
 				continue
 			}
 			if !m.pays(len(items)) {
@@ -104,7 +104,7 @@ func (g *agreement) compare(items []Value, prop values.Name, bound int) bool {
 		if items[i].Kind() != Token {
 			return false
 		}
-		v := values.Ref(items[i]).(*values.Properties).At(prop)
+		v := items[i].Ref.(*values.Properties).At(prop)
 		if v == nil || v.Kind() == Unbound {
 			return false
 		}

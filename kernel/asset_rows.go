@@ -152,7 +152,7 @@ func (c *compiler) assetField(r *gamedef.AssetFieldRef) valueFunc {
 		if n == values.NoName || m.env[n].Kind() == Unbound {
 			m.unbound(text.in(m))
 		}
-		row, ok := values.Ref(m.env[n]).(*values.TableRow)
+		row, ok := m.env[n].Ref.(*values.TableRow)
 		if !ok {
 			name := text.in(m)
 			m.failEvaluation(codeRowBinding, "The binding "+quote(name)+" must hold a row of a table, but it holds "+

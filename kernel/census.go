@@ -136,11 +136,11 @@ func (c *compiler) staticDomain(p *param, domain gamedef.Query) []Value {
 		least, ok := c.constant(t.Min)
 		most, ok2 := c.constant(t.Max)
 		if !ok || !ok2 || !values.Safe(least) || !values.Safe(most) ||
-			values.Raw(most)-values.Raw(least) >= mostRemembered || t.Step != nil ||
+			most.N-least.N >= mostRemembered || t.Step != nil ||
 			t.MaxResults != nil || len(t.AlwaysInclude) > 0 {
 			return nil
 		}
-		for n := values.Raw(least); n <= values.Raw(most); n++ {
+		for n := least.N; n <= most.N; n++ {
 			out = append(out, Int(n))
 		}
 		return out

@@ -179,7 +179,7 @@ func (p *prover) divides(t *gamedef.Arithmetic) bool {
 		return true
 	}
 	divisor, ok := p.constant(t.Right)
-	return ok && values.Raw(divisor) != 0
+	return ok && divisor.N != 0
 }
 
 // magnitude is how far from 0 a whole number can be.
@@ -323,7 +323,7 @@ func (p *prover) reference(r gamedef.ZoneReference) ([]zoneID, bool) {
 		z, ok := p.composed(t)
 		return []zoneID{z}, ok
 	case *gamedef.AssetFieldRef:
-		row, ok := values.Ref(p.bound[t.Row]).(*values.TableRow)
+		row, ok := p.bound[t.Row].Ref.(*values.TableRow)
 		if !p.wide || !ok {
 			return nil, false
 		}
@@ -355,7 +355,7 @@ func (p *prover) composed(t *gamedef.Concat) (zoneID, bool) {
 
 // field tells whether a row has a field.
 func (p *prover) field(t *gamedef.AssetFieldRef) bool {
-	row, ok := values.Ref(p.bound[t.Row]).(*values.TableRow)
+	row, ok := p.bound[t.Row].Ref.(*values.TableRow)
 	if !p.wide || !ok || row.Table != p.game.tables[t.TableID] || row.Table.Issue != "" {
 		return false
 	}

@@ -141,10 +141,10 @@ func (c *compiler) compare(t *gamedef.Compare) conditionFunc {
 func isLiteral(value valueFunc, literal Value, want bool) conditionFunc {
 	switch literal.Kind() {
 	case Number, Bool, Symbol:
-		kind, n := literal.Kind(), values.Raw(literal)
+		kind, n := literal.Kind(), literal.N
 		return func(m *machine) bool {
 			v := value(m)
-			return (v.Kind() == kind && values.Raw(v) == n) == want
+			return (v.Kind() == kind && v.N == n) == want
 		}
 	}
 	return func(m *machine) bool { return values.Same(value(m), literal) == want }
@@ -157,16 +157,16 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 		return test
 	}
 	if literal, ok := c.constant(t.Left); ok {
-		return numberComparison(mirrored(t.Op), c.number(t.Right), values.Raw(literal))
+		return numberComparison(mirrored(t.Op), c.number(t.Right), literal.N)
 	}
 	literal, fixed := c.constant(t.Right)
 	at, global := c.globalInt(t.Left)
 	other, globals := c.globalInt(t.Right)
 	switch {
 	case fixed && global:
-		return variableComparison(t.Op, at, values.Raw(literal))
+		return variableComparison(t.Op, at, literal.N)
 	case fixed:
-		return numberComparison(t.Op, c.number(t.Left), values.Raw(literal))
+		return numberComparison(t.Op, c.number(t.Left), literal.N)
 	case global && globals:
 		return variablesComparison(t.Op, at, other)
 	}
@@ -186,12 +186,12 @@ func (c *compiler) compareCount(t *gamedef.Compare) conditionFunc {
 		return nil
 	}
 	q := c.query(a.Query)
-	least := leastOf(op, values.Raw(literal))
+	least := leastOf(op, literal.N)
 	want := op == gamedef.Greater || op == gamedef.GreaterEqual || op == gamedef.NotEqual
 	if reaches := q.reaches; reaches != nil && least >= 1 {
 		return func(m *machine) bool { return reaches(m, least) == want }
 	}
-	return numberComparison(op, q.count, values.Raw(literal))
+	return numberComparison(op, q.count, literal.N)
 }
 
 // leastOf is the number of which one has to know whether a count reaches it to compare the
@@ -304,9 +304,9 @@ func (c *compiler) compareNumbers(t *gamedef.Compare) conditionFunc {
 func compareNumeric(a, b Value) int {
 	if a.Kind() == Number && b.Kind() == Number {
 		switch {
-		case values.Raw(a) < values.Raw(b):
+		case a.N < b.N:
 			return -1
-		case values.Raw(a) > values.Raw(b):
+		case a.N > b.N:
 			return 1
 		}
 		return 0

@@ -109,7 +109,7 @@ func listedData(v Value) gamedef.Data {
 	case Token:
 		return gamedef.Text("<" + v.Text() + ">")
 	case Row:
-		return rowData(values.Ref(v).(*values.TableRow))
+		return rowData(v.Ref.(*values.TableRow))
 	}
 	return v.Data()
 }

@@ -3,7 +3,6 @@ package kernel
 import (
 	"strings"
 
-	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -65,7 +64,7 @@ func (c *compiler) unfolded(v gamedef.Value) valueFunc {
 // for one that fails.
 func (c *compiler) settled(cond gamedef.Condition) (holds, ok bool) {
 	if known, seen := c.decided[cond]; seen {
-		return values.Raw(known.value) != 0, known.ok
+		return known.value.N != 0, known.ok
 	}
 	test := c.evaluated(cond)
 	m := c.trialMachine()

@@ -214,7 +214,7 @@ func (b *builder) integer(member string, v gamedef.Value) integer {
 		return integer{}
 	}
 	if w, ok := b.constant(v); ok && values.Safe(w) {
-		return integer{literal: true, n: values.Raw(w)}
+		return integer{literal: true, n: w.N}
 	}
 	var i integer
 	b.within(member, func() { i.value = b.value(v) })
@@ -233,7 +233,7 @@ func (i *integer) get(m *machine, effect, reason, member string) int64 {
 	if !values.Safe(v) {
 		m.failNotInteger(v, effect, reason, member)
 	}
-	return values.Raw(v)
+	return v.N
 }
 
 func (m *machine) failNotInteger(v Value, effect, reason, member string) {

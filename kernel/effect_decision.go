@@ -136,7 +136,7 @@ func (m *machine) encode(v Value, d *decision, id string) Value {
 	case v.IsScalar():
 		return v
 	case v.Kind() == Token:
-		return values.Make(TokenName, values.Raw(v), values.TokenTypeOf(v))
+		return values.Make(TokenName, v.N, values.TokenTypeOf(v))
 	case v.Kind() == Row:
 		if key := values.FieldOf(v, "id"); key.IsScalar() {
 			return key
@@ -157,11 +157,11 @@ func (d *decision) size(m *machine, id string, options int) (low, high int) {
 	}
 	number := func(f valueFunc, member string) int64 {
 		v := f(m)
-		if !values.Safe(v) || values.Raw(v) < 0 {
+		if !values.Safe(v) || v.N < 0 {
 			m.failRuntime(reasonChoice, "The "+member+" of chooseN must be a whole number of at least 0.",
 				"effectType", d.effect, "decisionId", id, "bind", d.text, "member", member, "value", v)
 		}
-		return values.Raw(v)
+		return v.N
 	}
 	least := int64(gamedef.DefaultChooseNMin)
 	if d.min != nil {
@@ -183,7 +183,7 @@ func clampSize(n int64) int { return int(min(n, 1<<30)) }
 func (d *decision) take(answer Value, options []Value, low, high int) (Value, string) {
 	if !d.several() {
 		if answer.Kind() == Token {
-			answer = values.Make(TokenName, values.Raw(answer), values.TokenTypeOf(answer))
+			answer = values.Make(TokenName, answer.N, values.TokenTypeOf(answer))
 		}
 		if !values.Contains(options, answer) {
 			return answer, "it is none of the options"
@@ -202,7 +202,7 @@ func (d *decision) take(answer Value, options []Value, low, high int) (Value, st
 	for i, item := range items {
 		if item.Kind() == Token {
 			items = slices.Clone(items)
-			item = values.Make(TokenName, values.Raw(item), values.TokenTypeOf(item))
+			item = values.Make(TokenName, item.N, values.TokenTypeOf(item))
 			items[i] = item
 			answer = ListOf(items...)
 		}

@@ -114,8 +114,8 @@ func (s *subsetSearch) run(m *machine, items []Value, k int) (int64, Value) {
 			list = ListOf(current...)
 		}
 		m.rollback(before)
-		if first || values.Raw(v) > bestScore {
-			bestScore = values.Raw(v)
+		if first || v.N > bestScore {
+			bestScore = v.N
 			best = append(best[:0], current...)
 		}
 		if !nextCombination(places, len(items)) {

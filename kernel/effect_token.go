@@ -12,7 +12,7 @@ func (m *machine) tokenIn(n values.Name, effect string) tokenID {
 	v := m.env[n]
 	switch v.Kind() {
 	case Token, TokenName:
-		if t := tokenID(values.Raw(v)); values.Raw(v) < int64(len(m.tokens)) && m.tokens[t].zone != nowhere &&
+		if t := tokenID(v.N); v.N < int64(len(m.tokens)) && m.tokens[t].zone != nowhere &&
 			m.tokens[t].properties.Kind == values.TokenTypeOf(v) {
 			return t
 		}
@@ -178,7 +178,7 @@ func (b *builder) MoveAll(e *gamedef.MoveAll) {
 func (m *machine) moveBlock(moving []Value, from, to zoneID, effect string) {
 	at := 0
 	for i := range moving {
-		for m.zones[from][at] != tokenID(values.Raw(moving[i])) {
+		for m.zones[from][at] != tokenID(moving[i].N) {
 			at++
 		}
 		m.removeToken(from, at)
@@ -186,7 +186,7 @@ func (m *machine) moveBlock(moving []Value, from, to zoneID, effect string) {
 	m.putOnTop(to, moving)
 	m.checkStacking(to, effect)
 	for i := range moving {
-		m.moved(tokenID(values.Raw(moving[i])), from, to)
+		m.moved(tokenID(moving[i].N), from, to)
 	}
 }
 
@@ -231,7 +231,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		m.putOnTop(target, drawn)
 		m.checkStacking(target, effect)
 		for i := range drawn {
-			m.moved(tokenID(values.Raw(drawn[i])), source, target)
+			m.moved(tokenID(drawn[i].N), source, target)
 		}
 		m.release(drawn)
 	})
@@ -240,7 +240,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 // take takes n tokens out of a zone, from a place on, and appends them to a list.
 func (m *machine) take(out []Value, from zoneID, at, n int) []Value {
 	for range n {
-		out = append(out, Int(int64(m.removeToken(from, at))))
+		out = append(out, values.Int(int64(m.removeToken(from, at))))
 	}
 	return out
 }
@@ -248,7 +248,7 @@ func (m *machine) take(out []Value, from zoneID, at, n int) []Value {
 // putOnTop puts tokens that are in no zone on top of one, the first on top.
 func (m *machine) putOnTop(z zoneID, tokens []Value) {
 	for i := len(tokens) - 1; i >= 0; i-- {
-		m.insertToken(z, 0, tokenID(values.Raw(tokens[i])))
+		m.insertToken(z, 0, tokenID(tokens[i].N))
 	}
 }
 
@@ -270,12 +270,12 @@ func (m *machine) reshuffle(from, deck zoneID) {
 	first := len(m.zones[deck])
 	returned := m.take(m.buffer(), from, 0, len(m.zones[from]))
 	for i := range returned {
-		m.insertToken(deck, first+i, tokenID(values.Raw(returned[i])))
+		m.insertToken(deck, first+i, tokenID(returned[i].N))
 	}
 	m.shuffleZone(deck)
 	if m.trace != nil {
 		for i := range returned {
-			m.record(TokenMoved{TokenID: m.tokenText(tokenID(values.Raw(returned[i]))), From: m.game.zones[from].id,
+			m.record(TokenMoved{TokenID: m.tokenText(tokenID(returned[i].N)), From: m.game.zones[from].id,
 				To: m.game.zones[deck].id})
 		}
 		m.record(ZoneShuffled{Zone: m.game.zones[deck].id})

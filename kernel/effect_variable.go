@@ -106,7 +106,7 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 					values.Noun(v)+".",
 					"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", values.Noun(v))
 			}
-			p.write(m, values.Raw(v))
+			p.write(m, v.N)
 			return
 		}
 		if !values.Safe(v) {
@@ -114,7 +114,7 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 				values.Noun(v)+".",
 				"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", values.Noun(v))
 		}
-		p.write(m, x.def.bounded(m, values.Raw(v)))
+		p.write(m, x.def.bounded(m, v.N))
 	})
 }
 

@@ -113,7 +113,7 @@ func (o *oracle) seen(v Value) any {
 	case Row:
 		dues, _ := o.def.RuntimeDataAssets[0].Payload.(gamedef.Object).Get("dues")
 		list, _ := dues.(gamedef.Object).Get("list")
-		row := values.Ref(v).(*values.TableRow)
+		row := v.Ref.(*values.TableRow)
 		return list.(gamedef.Array)[slices.Index(row.Table.Rows, row)]
 	case List:
 		list := []any{}
@@ -130,7 +130,7 @@ func oracleValue(v Value) any {
 	case Number, Fraction:
 		return values.FloatOf(v)
 	case Bool:
-		return values.Raw(v) != 0
+		return v.N != 0
 	}
 	return v.Text()
 }

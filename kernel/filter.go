@@ -62,7 +62,7 @@ func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
 }
 
 func (c *compiler) fixedPredicate(p *gamedef.TokenPredicate, literal Value) (fixedPredicate, bool) {
-	out := fixedPredicate{prop: c.game.properties.Name(p.Prop), kind: literal.Kind(), n: values.Raw(literal),
+	out := fixedPredicate{prop: c.game.properties.Name(p.Prop), kind: literal.Kind(), n: literal.N,
 		literal: literal,
 		op:      p.Op,
 		want:    p.Op == gamedef.FilterEqual || p.Op == gamedef.FilterIn}
@@ -76,7 +76,7 @@ func (c *compiler) fixedPredicate(p *gamedef.TokenPredicate, literal Value) (fix
 			if item.Kind() != out.kind {
 				return out, false
 			}
-			out.set = append(out.set, values.Raw(item))
+			out.set = append(out.set, item.N)
 		}
 	}
 	return out, out.kind == Number || out.kind == Bool || out.kind == Symbol
@@ -118,7 +118,7 @@ func (c *compiler) numberPredicate(p *gamedef.TokenPredicate) *numberPredicate {
 // passes tells whether a token passes the predicate with the number that it gives now.
 func (p *numberPredicate) passes(m *machine, t tokenID, want int64) bool {
 	have := m.tokens[t].properties.At(p.prop)
-	return have != nil && have.Kind() != Unbound && (have.Kind() == Number && values.Raw(*have) == want) == p.equal
+	return have != nil && have.Kind() != Unbound && (have.Kind() == Number && have.N == want) == p.equal
 }
 
 // left counts the tokens of a zone that pass the filter, or all for no filter, up to
@@ -142,9 +142,9 @@ func (test *fixedPredicate) passes(m *machine, have Value) bool {
 	case have.Kind() == Unbound:
 		return false
 	case test.set == nil:
-		return (have.Kind() == test.kind && values.Raw(have) == test.n) == test.want
+		return (have.Kind() == test.kind && have.N == test.n) == test.want
 	case have.Kind() == test.kind:
-		return slices.Contains(test.set, values.Raw(have)) == test.want
+		return slices.Contains(test.set, have.N) == test.want
 	}
 	return m.passes(test.op, have, test.literal)
 }

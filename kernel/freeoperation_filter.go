@@ -83,7 +83,7 @@ func (f *grantFilter) capture(m *machine) []capture {
 	for _, n := range f.templates {
 		if v := m.env[n]; v.Kind() != Unbound {
 			if v.Kind() == Token {
-				v = m.tokenName(tokenID(values.Raw(v)))
+				v = m.tokenName(tokenID(v.N))
 			}
 			out = append(out, capture{name: m.nameText(n), value: v})
 		}

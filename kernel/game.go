@@ -273,7 +273,7 @@ func (c *compiler) variables() {
 				v.max = 1
 			}
 			init := c.scalar(d.Init)
-			v.init = values.Raw(init)
+			v.init = init.N
 			list[i], index[d.Name] = v, i
 		}
 		return list, index

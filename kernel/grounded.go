@@ -165,7 +165,7 @@ func (p *prover) groundNumber(v gamedef.Value, list []bound) numberFunc {
 		if !p.tried(list, func(m *machine) { n = value(m) }) || !values.Safe(n) {
 			return nil
 		}
-		return func(*machine) int64 { return values.Raw(n) }
+		return func(*machine) int64 { return n.N }
 	}
 	switch t := v.(type) {
 	case *gamedef.GlobalVarRef, *gamedef.PlayerVarRef, *gamedef.ActivePlayerRef:
@@ -220,7 +220,7 @@ func (p *prover) groundComparison(t *gamedef.Compare) groundTest {
 	}
 	if c, ok := left.(*gamedef.ZoneCountRef); ok {
 		if zones := p.selected(c.Zone); len(zones) == 1 {
-			z, counts := zones[0], countsOf(op, values.Raw(literal))
+			z, counts := zones[0], countsOf(op, literal.N)
 			return func(m *machine) bool { return counts.contain(int64(len(m.zones[z]))) }
 		}
 		return nil
@@ -246,8 +246,8 @@ func (p *prover) groundComparison(t *gamedef.Compare) groundTest {
 	if predicate == nil {
 		return nil
 	}
-	z, counts := zones[0], countsOf(op, values.Raw(literal))
-	least := leastOf(op, values.Raw(literal))
+	z, counts := zones[0], countsOf(op, literal.N)
+	least := leastOf(op, literal.N)
 	return func(m *machine) bool {
 		list := m.zones[z]
 		if len(list) == 0 {

@@ -2,8 +2,6 @@ package kernel
 
 import (
 	"slices"
-
-	"ludo-lsp/internal/kernel/values"
 )
 
 // The hash of a position is the exclusive or of the hashes of its cells: a
@@ -89,7 +87,7 @@ func (d *digest) value(v Value) {
 		}
 	default:
 		d.number(uint64(v.Kind()))
-		d.number(uint64(values.Raw(v)))
+		d.number(uint64(v.N))
 	}
 }
 

@@ -107,7 +107,7 @@ func (m *machine) undo(c *change) {
 	case changeTokenZone:
 		m.tokens[c.a].zone = zoneID(c.b)
 	case changeProperties:
-		m.tokens[c.a].properties = values.Ref(c.v).(*values.Properties)
+		m.tokens[c.a].properties = c.v.Ref.(*values.Properties)
 		m.touchZone(m.tokens[c.a].zone)
 	case changeMarker:
 		m.markers[c.a] = int16(c.b)
@@ -130,19 +130,19 @@ func (m *machine) undo(c *change) {
 	case changeOrderIndex:
 		m.orderIndex = c.a
 	case changeRound:
-		m.round, _ = values.Ref(c.v).(*round)
+		m.round, _ = c.v.Ref.(*round)
 	case changeCards:
-		m.cards, _ = values.Ref(c.v).(*cardFlow)
+		m.cards, _ = c.v.Ref.(*cardFlow)
 	case changeSpent:
-		m.spent, _ = values.Ref(c.v).([]tokenID)
+		m.spent, _ = c.v.Ref.([]tokenID)
 	case changeExhausted:
 		m.exhausted = c.n != 0
 	case changeReveals:
-		m.reveals, _ = values.Ref(c.v).(*reveals)
+		m.reveals, _ = c.v.Ref.(*reveals)
 	case changeLasting:
-		m.lasting, _ = values.Ref(c.v).([]*lastingEffect)
+		m.lasting, _ = c.v.Ref.([]*lastingEffect)
 	case changeInterrupts:
-		m.interrupts, _ = values.Ref(c.v).([]interruptFrame)
+		m.interrupts, _ = c.v.Ref.([]interruptFrame)
 	case changeTransitions:
 		m.transitions = int(c.n)
 	}
@@ -269,7 +269,7 @@ func (m *machine) createToken(p *values.Properties) tokenID {
 }
 
 func (m *machine) setProperties(t tokenID, p *values.Properties) {
-	m.note(change{kind: changeProperties, a: int32(t), v: values.Make(0, 0, m.tokens[t].properties)})
+	m.note(change{kind: changeProperties, a: int32(t), v: Value{Ref: m.tokens[t].properties}})
 	m.tokens[t].properties = p
 	m.touchZone(m.tokens[t].zone)
 }
@@ -330,17 +330,17 @@ func (m *machine) setOrderIndex(i int32) {
 }
 
 func (m *machine) setRound(r *round) {
-	m.note(change{kind: changeRound, v: values.Make(0, 0, m.round)})
+	m.note(change{kind: changeRound, v: Value{Ref: m.round}})
 	m.round = r
 }
 
 func (m *machine) setCards(c *cardFlow) {
-	m.note(change{kind: changeCards, v: values.Make(0, 0, m.cards)})
+	m.note(change{kind: changeCards, v: Value{Ref: m.cards}})
 	m.cards = c
 }
 
 func (m *machine) setSpent(list []tokenID) {
-	m.note(change{kind: changeSpent, v: values.Make(0, 0, m.spent)})
+	m.note(change{kind: changeSpent, v: Value{Ref: m.spent}})
 	m.spent = list
 }
 
@@ -361,17 +361,17 @@ func (m *machine) unspend(t tokenID) {
 }
 
 func (m *machine) setReveals(r *reveals) {
-	m.note(change{kind: changeReveals, v: values.Make(0, 0, m.reveals)})
+	m.note(change{kind: changeReveals, v: Value{Ref: m.reveals}})
 	m.reveals = r
 }
 
 func (m *machine) setLasting(list []*lastingEffect) {
-	m.note(change{kind: changeLasting, v: values.Make(0, 0, m.lasting)})
+	m.note(change{kind: changeLasting, v: Value{Ref: m.lasting}})
 	m.lasting = list
 }
 
 func (m *machine) setInterrupts(stack []interruptFrame) {
-	m.note(change{kind: changeInterrupts, v: values.Make(0, 0, m.interrupts)})
+	m.note(change{kind: changeInterrupts, v: Value{Ref: m.interrupts}})
 	m.interrupts = stack
 }
 

@@ -255,7 +255,7 @@ func (l *lister) concrete(run *moveRun, from, next int) {
 	if reason := m.executorRefused(run, "legalMoves", false); reason != "" {
 		return
 	}
-	if a.def.Actor.Kind == gamedef.ChosenPlayer && values.Raw(m.env[a.actorName]) != int64(run.decider) {
+	if a.def.Actor.Kind == gamedef.ChosenPlayer && m.env[a.actorName].N != int64(run.decider) {
 		return
 	}
 	m.actives, m.actor = run.player, run.player

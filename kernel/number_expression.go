@@ -11,7 +11,7 @@ import (
 func (c *compiler) number(v gamedef.Value) numberFunc {
 	if v, ok := c.constant(v); ok {
 		if values.Safe(v) {
-			return func(*machine) int64 { return values.Raw(v) }
+			return func(*machine) int64 { return v.N }
 		}
 		return func(m *machine) int64 { return m.whole(v) }
 	}
@@ -43,9 +43,9 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		if fixed && fixed2 && values.Safe(a) && values.Safe(b) {
 			return func(m *machine) int64 {
 				if when(m) {
-					return values.Raw(a)
+					return a.N
 				}
-				return values.Raw(b)
+				return b.N
 			}
 		}
 		return func(m *machine) int64 {
@@ -59,7 +59,7 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 		if n, ok := c.plainBinding(t); ok {
 			return func(m *machine) int64 {
 				if v := &m.env[n]; values.Safe(*v) {
-					return values.Raw(*v)
+					return v.N
 				}
 				return m.whole(value(m))
 			}
@@ -73,7 +73,7 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 	return func(m *machine) int64 {
 		v := value(m)
 		if values.Safe(v) {
-			return values.Raw(v)
+			return v.N
 		}
 		return m.whole(v)
 	}
@@ -86,7 +86,7 @@ func (m *machine) whole(v Value) int64 {
 		m.failEvaluation(codeTypeMismatch, "Here belongs a whole number of at most 2^53-1, but "+describe(v)+
 			" came out.", "actualType", values.TypeName(v), "value", values.Plain(v))
 	}
-	return values.Raw(v)
+	return v.N
 }
 
 // describe names a value for an author.
@@ -146,7 +146,7 @@ func (c *compiler) arithmetic(t *gamedef.Arithmetic) numberFunc {
 	left, right := c.number(t.Left), c.number(t.Right)
 	literal, fixed := c.constant(t.Right)
 	fixed = fixed && values.Safe(literal)
-	n := values.Raw(literal)
+	n := literal.N
 	switch t.Op {
 	case gamedef.Add:
 		if fixed {
@@ -303,12 +303,12 @@ func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
 	}
 	then, ok := c.constant(choice.Then)
 	otherwise, ok2 := c.constant(choice.Else)
-	small := func(v Value) bool { return v.Kind() == Number && int64(int32(values.Raw(v))) == values.Raw(v) }
+	small := func(v Value) bool { return v.Kind() == Number && int64(int32(v.N)) == v.N }
 	if !ok || !ok2 || !small(then) || !small(otherwise) {
 		return nil
 	}
-	return &eitherOf{op: t.Op, bind: c.game.names.Name(t.Bind), when: c.condition(choice.When), then: values.Raw(then),
-		otherwise: values.Raw(otherwise)}
+	return &eitherOf{op: t.Op, bind: c.game.names.Name(t.Bind), when: c.condition(choice.When), then: then.N,
+		otherwise: otherwise.N}
 }
 
 // over is the sum, least or greatest of the numbers of some items.

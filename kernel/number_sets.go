@@ -89,12 +89,12 @@ func (c *compiler) comparing(op gamedef.CompareOp, left, right gamedef.Value, bo
 			return 0, false
 		}
 		var out values.NumberSet
-		beyond := compareOrdered(op, t.sum(h, 0), values.Raw(literal))
+		beyond := compareOrdered(op, t.sum(h, 0), literal.N)
 		if beyond {
 			out = ^h.Above[0]
 		}
 		for k := 1; k <= h.Levels; k++ {
-			if compareOrdered(op, t.sum(h, int64(k)), values.Raw(literal)) {
+			if compareOrdered(op, t.sum(h, int64(k)), literal.N) {
 				exactly := h.Above[k-1]
 				if k < h.Levels {
 					exactly &^= h.Above[k]
@@ -113,7 +113,7 @@ func (c *compiler) steady(v gamedef.Value, bound []string) func(m *machine) (int
 		if !values.Safe(literal) {
 			return nil
 		}
-		return func(*machine) (int64, bool) { return values.Raw(literal), true }
+		return func(*machine) (int64, bool) { return literal.N, true }
 	}
 	r, ok := v.(*gamedef.BindingRef)
 	if !ok || slices.Contains(bound, r.Name) {
@@ -123,7 +123,7 @@ func (c *compiler) steady(v gamedef.Value, bound []string) func(m *machine) (int
 	if !ok {
 		return nil
 	}
-	return func(m *machine) (int64, bool) { return values.Raw(m.env[n]), values.Safe(m.env[n]) }
+	return func(m *machine) (int64, bool) { return m.env[n].N, values.Safe(m.env[n]) }
 }
 
 // tallyOf is an aggregate as a tally of the tokens with the number that is bound, or
@@ -136,11 +136,11 @@ func (c *compiler) tallyOf(a *gamedef.Aggregate, bound []string) (t *tally, offs
 	wanted := t.wanted
 	if sum, isSum := wanted.(*gamedef.Arithmetic); isSum && (sum.Op == gamedef.Add || sum.Op == gamedef.Subtract) {
 		literal, fixed := c.constant(sum.Right)
-		if !fixed || !values.Safe(literal) || values.Raw(literal) <= -values.SetSize ||
-			values.Raw(literal) >= values.SetSize {
+		if !fixed || !values.Safe(literal) || literal.N <= -values.SetSize ||
+			literal.N >= values.SetSize {
 			return nil, 0, false
 		}
-		wanted, offset = sum.Left, values.Raw(literal)
+		wanted, offset = sum.Left, literal.N
 		if sum.Op == gamedef.Subtract {
 			offset = -offset
 		}
@@ -271,7 +271,7 @@ func (c *compiler) portion(v gamedef.Value, bound string) (portion, bool) {
 		return portion{itself: true}, r.Name == bound
 	}
 	literal, ok := c.constant(v)
-	return portion{fixed: values.Raw(literal)}, ok && values.Safe(literal)
+	return portion{fixed: literal.N}, ok && values.Safe(literal)
 }
 
 // reduced is the sum, least or greatest of what the numbers of a set, which is not

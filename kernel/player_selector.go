@@ -65,7 +65,7 @@ func (s *playerSelection) one(m *machine) playerID {
 		if v.Kind() == Fraction {
 			s.unknown(m, v.Text())
 		}
-		return s.known(m, values.Raw(v))
+		return s.known(m, v.N)
 	case gamedef.LeftOfActor:
 		return (m.actor - 1 + n) % n
 	case gamedef.RightOfActor:

@@ -30,12 +30,12 @@ func (c *compiler) intBound(v gamedef.Value) boundFunc {
 		return nil
 	}
 	if v, ok := c.constant(v); ok {
-		return func(*machine) (int64, bool) { return values.Raw(v), values.Safe(v) }
+		return func(*machine) (int64, bool) { return v.N, values.Safe(v) }
 	}
 	value := c.tolerant(v)
 	return func(m *machine) (int64, bool) {
 		v, ok := value(m)
-		return values.Raw(v), ok && values.Safe(v)
+		return v.N, ok && values.Safe(v)
 	}
 }
 
@@ -125,8 +125,8 @@ func (d *intDomain) contains(m *machine, v Value) bool {
 		return false
 	}
 	buffer, ok := d.included(m, r, m.buffer())
-	in := ok && values.Raw(v) >= r.min && values.Raw(v) <= r.max &&
-		(values.Raw(v) == r.max || (values.Raw(v)-r.min)%r.step == 0 || values.Contains(buffer, v))
+	in := ok && v.N >= r.min && v.N <= r.max &&
+		(v.N == r.max || (v.N-r.min)%r.step == 0 || values.Contains(buffer, v))
 	m.release(buffer)
 	return in
 }
@@ -170,7 +170,7 @@ func sortedInts(list []Value) []Value {
 func (d *intDomain) candidates(m *machine, r intRange, required []Value, most int64, out []Value) []Value {
 	optional := (r.max-r.min)/r.step + 1
 	for i := range required {
-		if (values.Raw(required[i])-r.min)%r.step == 0 {
+		if (required[i].N-r.min)%r.step == 0 {
 			optional--
 		}
 	}
@@ -190,14 +190,14 @@ func (d *intDomain) candidates(m *machine, r intRange, required []Value, most in
 	m.mayHave(d.query, total)
 	next := 0
 	for n := r.min; ; n += r.step {
-		for next < len(required) && values.Raw(required[next]) < n {
+		for next < len(required) && required[next].N < n {
 			out = append(out, required[next])
 			next++
 		}
 		if n > r.max {
 			return out
 		}
-		if next < len(required) && values.Raw(required[next]) == n {
+		if next < len(required) && required[next].N == n {
 			next++
 		}
 		out = append(out, Int(n))
@@ -218,8 +218,8 @@ func (r intRange) sample(optional, slots int64, required, out []Value) []Value {
 		}
 		last = at
 		n := r.min + (at+skipped)*r.step
-		for next < len(required) && values.Raw(required[next]) <= n {
-			if (values.Raw(required[next])-r.min)%r.step == 0 {
+		for next < len(required) && required[next].N <= n {
+			if (required[next].N-r.min)%r.step == 0 {
 				skipped++
 				n += r.step
 			}

@@ -60,11 +60,11 @@ type TokenProperty struct {
 // which the type declares them; ok is false where there never was a token of that id.
 func (s *State) Token(id string) (kind string, properties []TokenProperty, ok bool) {
 	name, ok := s.game.symbols.TokenName(id)
-	if !ok || values.Raw(name) >= int64(len(s.position.tokens)) {
+	if !ok || name.N >= int64(len(s.position.tokens)) {
 		return "", nil, false
 	}
-	p := s.position.tokens[values.Raw(name)].properties
-	if p == nil || p.Kind != values.Ref(name) {
+	p := s.position.tokens[name.N].properties
+	if p == nil || p.Kind != name.Ref {
 		return "", nil, false
 	}
 	for at, declared := range p.Kind.Props {
@@ -79,10 +79,10 @@ func (s *State) Token(id string) (kind string, properties []TokenProperty, ok bo
 // of that id.
 func (s *State) ZoneOf(id string) (zone string, ok bool) {
 	name, ok := s.game.symbols.TokenName(id)
-	if !ok || values.Raw(name) >= int64(len(s.position.tokens)) || s.position.tokens[values.Raw(name)].zone == nowhere {
+	if !ok || name.N >= int64(len(s.position.tokens)) || s.position.tokens[name.N].zone == nowhere {
 		return "", false
 	}
-	return s.game.zones[s.position.tokens[values.Raw(name)].zone].id, true
+	return s.game.zones[s.position.tokens[name.N].zone].id, true
 }
 
 // Varies tells whether two tokens of a type differ in a property.

@@ -89,7 +89,7 @@ func (t *Moment) SetVariable(cell VariableCell, v Value) error {
 	case gamedef.ZoneScope:
 		p.at = m.game.zoneVarAt(m.players, p.zone, at)
 	}
-	n := values.Raw(v)
+	n := v.N
 	switch {
 	case x.def.boolean && v.Kind() != Bool:
 		return fmt.Errorf("the variable %q is true or false", cell.Var)

@@ -41,7 +41,7 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 	})
 	least, most := Float(float64(same)), Float(float64(different))
 	if !ok || prop.Token != t.Bind || names || least.Kind() != Number || most.Kind() != Number ||
-		int64(int32(values.Raw(least))) != values.Raw(least) || int64(int32(values.Raw(most))) != values.Raw(most) {
+		int64(int32(least.N)) != least.N || int64(int32(most.N)) != most.N {
 		return nil
 	}
 	if compare.Op == gamedef.NotEqual {
@@ -49,7 +49,7 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 	}
 	return &tally{list: c.game.names.Name(list.Name), prop: c.game.properties.Name(prop.Prop),
 		want: c.value(compare.Right),
-		same: values.Raw(least), different: values.Raw(most), listed: list.Name, wanted: compare.Right}
+		same: least.N, different: most.N, listed: list.Name, wanted: compare.Right}
 }
 
 // over counts; what is no plain list of tokens that have the property is left to
@@ -62,7 +62,7 @@ func (t *tally) over(general numberFunc) numberFunc {
 		}
 		alike := int64(0)
 		if want := t.want(m); want.Kind() == Number {
-			alike = h.Alike(values.Raw(want))
+			alike = h.Alike(want.N)
 		}
 		sum := t.sum(h, alike)
 		if sum < values.MinSafe || sum > values.MaxSafe {
@@ -83,7 +83,7 @@ func (t *tally) counted(m *machine) *values.Histogram {
 	if list.Kind() != List {
 		return nil
 	}
-	items := values.Ref(*list).([]Value)
+	items := list.Ref.([]Value)
 	if len(items) == 0 || len(items) > m.limits.QueryResults {
 		return nil
 	}

@@ -360,7 +360,7 @@ func (m *machine) sortItems(items []Value, order targetOrder) {
 	}
 	place := func(v Value) (zoneID, tokenID, bool) {
 		if v.Kind() == Token || v.Kind() == TokenName {
-			return nowhere, tokenID(values.Raw(v)), true
+			return nowhere, tokenID(v.N), true
 		}
 		z, ok := m.game.zoneOf[v.Text()]
 		return z, -1, ok && v.Kind() == Symbol

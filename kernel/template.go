@@ -95,7 +95,7 @@ func (t *template) fill(m *machine, out []byte) []byte {
 func appendEncoded(out []byte, v Value) ([]byte, bool) {
 	switch v.Kind() {
 	case Token:
-		return appendToken(out, values.Ref(v).(*values.Properties).Kind, values.Raw(v)), true
+		return appendToken(out, v.Ref.(*values.Properties).Kind, v.N), true
 	case Row:
 		id := values.FieldOf(v, "id")
 		return appendText(out, id), id.IsText()
@@ -107,13 +107,13 @@ func appendEncoded(out []byte, v Value) ([]byte, bool) {
 func appendText(out []byte, v Value) []byte {
 	switch v.Kind() {
 	case Number:
-		return strconv.AppendInt(out, values.Raw(v), 10)
+		return strconv.AppendInt(out, v.N, 10)
 	case Bool:
-		return strconv.AppendBool(out, values.Raw(v) != 0)
+		return strconv.AppendBool(out, v.N != 0)
 	case Symbol, Text:
-		return append(out, values.Ref(v).(string)...)
+		return append(out, v.Ref.(string)...)
 	case TokenName:
-		return appendToken(out, values.Ref(v).(*values.TokenType), values.Raw(v))
+		return appendToken(out, v.Ref.(*values.TokenType), v.N)
 	}
 	return append(out, v.Text()...)
 }
@@ -150,11 +150,10 @@ func (m *machine) findBuilt(text []byte) values.Name {
 
 // bound is the value of a binding; one without a value fails with MISSING_BINDING.
 func (m *machine) bound(n values.Name, text string) Value {
-	if n >= 0 && m.env[n].Kind() != Unbound {
-		return m.env[n]
+	if n < 0 || m.env[n].Kind() == Unbound {
+		m.unbound(text)
 	}
-	m.unbound(text)
-	return Value{}
+	return m.env[n]
 }
 
 func (m *machine) unbound(text string) {
@@ -168,13 +167,13 @@ func (m *machine) unbound(text string) {
 func (m *machine) tokenOf(v Value) (tokenID, bool) {
 	switch v.Kind() {
 	case Token:
-		if values.Raw(v) < int64(len(m.tokens)) {
-			return tokenID(values.Raw(v)), true
+		if v.N < int64(len(m.tokens)) {
+			return tokenID(v.N), true
 		}
 	case TokenName:
-		if values.Raw(v) < int64(len(m.tokens)) &&
-			m.tokens[values.Raw(v)].properties.Kind == values.Ref(v).(*values.TokenType) {
-			return tokenID(values.Raw(v)), true
+		if v.N < int64(len(m.tokens)) &&
+			m.tokens[v.N].properties.Kind == v.Ref.(*values.TokenType) {
+			return tokenID(v.N), true
 		}
 	}
 	return 0, false

@@ -291,7 +291,7 @@ func (m *machine) scores() []Standing {
 // compareNumbers orders two values that are numbers.
 func compareNumbers(a, b Value) int {
 	if a.Kind() == Number && b.Kind() == Number {
-		return cmp.Compare(values.Raw(a), values.Raw(b))
+		return cmp.Compare(a.N, b.N)
 	}
 	return cmp.Compare(values.FloatOf(a), values.FloatOf(b))
 }

@@ -72,7 +72,7 @@ func (run *moveRun) prepare(m *machine, move *Move) {
 	}
 	for i := range move.Params {
 		v := move.Params[i].Value
-		if w := m.game.symbols.Own(v); w.Kind() != v.Kind() || values.Ref(w) != nil && v.Kind() == List {
+		if w := m.game.symbols.Own(v); w.Kind() != v.Kind() || w.Ref != nil && v.Kind() == List {
 			if &run.answers[0] == &move.Params[0] {
 				run.answers = slices.Clone(move.Params)
 			}
@@ -116,7 +116,7 @@ func (m *machine) mustBeLegal(run *moveRun) {
 		m.refuse(run, illegalAction, "None of the action's pipelines applies.", a.path, "detail", reason)
 	}
 	if run.action.def.Actor.Kind == gamedef.ChosenPlayer && m.env[a.actorName].Kind() == Number &&
-		playerID(values.Raw(m.env[a.actorName])) != run.decider {
+		playerID(m.env[a.actorName].N) != run.decider {
 		m.refuse(run, illegalActor, "The player named as its actor is not the active player.", a.path+".actor")
 	}
 	m.compoundAllowed(run)
@@ -228,7 +228,7 @@ func (m *machine) among(q *query, v Value) bool {
 func (m *machine) encoded(v Value) Value {
 	switch {
 	case v.Kind() == Token:
-		return m.tokenName(tokenID(values.Raw(v)))
+		return m.tokenName(tokenID(v.N))
 	case v.Kind() == Row && values.FieldOf(v, "id").IsScalar():
 		return values.FieldOf(v, "id")
 	case v.IsScalar() || v.Kind() == List:

@@ -90,7 +90,7 @@ func (c *compiler) tokenProp(t *gamedef.TokenPropRef) valueFunc {
 		var token *values.Properties
 		switch v.Kind() {
 		case Token:
-			token = values.Ref(*v).(*values.Properties)
+			token = v.Ref.(*values.Properties)
 		case TokenName:
 			if id, ok := m.tokenOf(*v); ok && m.tokens[id].zone != nowhere {
 				token = m.tokens[id].properties
@@ -116,7 +116,7 @@ func (m *machine) failTokenProp(t *gamedef.TokenPropRef, v Value) {
 	}
 	p := m.tokens[id].properties
 	if v.Kind() == Token {
-		p = values.Ref(v).(*values.Properties)
+		p = v.Ref.(*values.Properties)
 	}
 	var names []string
 	for at, prop := range p.Kind.Props {

@@ -239,7 +239,7 @@ func (v *verdicts) add(c *compiler, test partTest, read []cellID) {
 // ground is how a condition reads with what is bound: equal texts say the same.
 func (c *compiler) ground(text string, list []bound) string {
 	for _, b := range list {
-		if row, ok := values.Ref(b.value).(*values.TableRow); ok {
+		if row, ok := b.value.Ref.(*values.TableRow); ok {
 			text = c.groundRow(text, b.name, row)
 		} else if strings.Contains(text, b.name) {
 			text += "\x00" + b.name + " is " + values.Noun(b.value) + strconv.Quote(b.value.Text())

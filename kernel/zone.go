@@ -114,10 +114,10 @@ func (c *compiler) zones() {
 		if p := slices.Index(base.byPlayer, z); p >= 0 {
 			base.owned = append(base.owned, playerID(p))
 		}
-		for int64(len(g.zoneByText)) <= values.Raw(g.zones[z].text) {
+		for int64(len(g.zoneByText)) <= g.zones[z].text.N {
 			g.zoneByText = append(g.zoneByText, nowhere)
 		}
-		g.zoneByText[values.Raw(g.zones[z].text)] = z
+		g.zoneByText[g.zones[z].text.N] = z
 	}
 	c.neighbours()
 	c.directions()

@@ -73,10 +73,10 @@ func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
 	if number == nil || !fixed || !values.Safe(literal) {
 		return nil
 	}
-	if _, ok := left.(*gamedef.ZoneCountRef); ok && op == gamedef.Equal && values.Raw(literal) == 0 {
+	if _, ok := left.(*gamedef.ZoneCountRef); ok && op == gamedef.Equal && literal.N == 0 {
 		return func(m *machine, z zoneID) bool { return len(m.zones[z]) == 0 }
 	}
-	n := values.Raw(literal)
+	n := literal.N
 	return func(m *machine, z zoneID) bool { return compareOrdered(op, number(m, z), n) }
 }
 

@@ -70,7 +70,7 @@ func (c *compiler) zoneProp(t *gamedef.ZonePropRef) valueFunc {
 // zonePropInt is zoneProp of a property of which all scalars are whole numbers.
 func (c *compiler) zonePropInt(t *gamedef.ZonePropRef) numberFunc {
 	value := c.zoneProp(t)
-	return func(m *machine) int64 { return values.Raw(value(m)) }
+	return func(m *machine) int64 { return value(m).N }
 }
 
 func (c *compiler) zonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {

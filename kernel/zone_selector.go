@@ -185,7 +185,7 @@ func (c *compiler) zoneReference(r gamedef.ZoneReference) zoneFunc {
 	if field, ok := r.Expr.(*gamedef.AssetFieldRef); ok {
 		if zones, t, n := c.zonesOf(field); zones != nil {
 			return func(m *machine) zoneID {
-				if row, ok := values.Ref(m.env[n]).(*values.TableRow); ok && row.Table == t {
+				if row, ok := m.env[n].Ref.(*values.TableRow); ok && row.Table == t {
 					if z := zones[row.At]; z != nowhere {
 						return z
 					}
@@ -242,11 +242,11 @@ func (c *compiler) numberedZones(t *gamedef.Concat, find zoneFunc) zoneFunc {
 	one := len(bound) == 1
 	return func(m *machine) zoneID {
 		a, b := &m.env[first], &m.env[last]
-		if uint64(values.Raw(*a)) < mostNumbered && uint64(values.Raw(*b)) < mostNumbered && a.Kind() == Number &&
+		if uint64(a.N) < mostNumbered && uint64(b.N) < mostNumbered && a.Kind() == Number &&
 			b.Kind() == Number {
-			at := values.Raw(*a)
+			at := a.N
 			if !one {
-				at += values.Raw(*b) * mostNumbered
+				at += b.N * mostNumbered
 			}
 			if z := table[at]; z != nowhere {
 				return z
@@ -274,8 +274,8 @@ func (c *compiler) zoneOfValue(value valueFunc) zoneFunc {
 
 // zoneNamed is the zone whose id a value is, or nowhere.
 func (g *Game) zoneNamed(v Value) zoneID {
-	if v.Kind() == Symbol && values.Raw(v) < int64(len(g.zoneByText)) {
-		return g.zoneByText[values.Raw(v)]
+	if v.Kind() == Symbol && v.N < int64(len(g.zoneByText)) {
+		return g.zoneByText[v.N]
 	}
 	return nowhere
 }

@@ -180,7 +180,8 @@ func (p *pushed) encode() ([]byte, error) {
 		if d.encode(); d.err != nil {
 			return nil, d.err
 		}
-		size += len(`,{"range":{"start":{"line":10000,"character":1000},"end":{"line":10000,"character":1000}}`) + len(d.text)
+		size += len(`,{"range":{"start":{"line":10000,"character":1000},"end":{"line":10000,"character":1000}}`) +
+			len(d.text)
 	}
 	out := append(make([]byte, 0, size), bytes.TrimSuffix(head, []byte("]}"))...)
 	for i, d := range p.report {

@@ -54,11 +54,13 @@ func TestReportsShareWhatStaysTheSame(t *testing.T) {
 				shared++
 			}
 		}
-		fresh := (&session{client: known, reports: map[address]report{}, spelled: spellings{}}).reportOf("rules.md", all, limit)
+		fresh := (&session{client: known, reports: map[address]report{}, spelled: spellings{}}).reportOf("rules.md",
+			all, limit)
 		if again.digest() != fresh.digest() {
 			t.Fatal("the digest is another one")
 		}
-		got, err := codec{}.Marshal(&pushed{uri: "file:///rules.md", report: again, version: protocol.NewOptional[int32](3)})
+		got, err := codec{}.Marshal(&pushed{uri: "file:///rules.md", report: again,
+			version: protocol.NewOptional[int32](3)})
 		if err != nil {
 			t.Fatal(err)
 		}

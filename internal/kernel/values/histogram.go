@@ -30,14 +30,14 @@ func (h *Histogram) Count(items []Value, prop Name, bound int) bool {
 		if items[i].kind != Token {
 			return false
 		}
-		v := items[i].ref.(*Properties).Numbered(prop)
-		if v.kind != Number || v.n < 0 || v.n >= int64(len(h.counts)) {
+		v := items[i].Ref.(*Properties).Numbered(prop)
+		if v.kind != Number || v.N < 0 || v.N >= int64(len(h.counts)) {
 			return false
 		}
-		level := int(h.counts[v.n])
-		h.counts[v.n]++
+		level := int(h.counts[v.N])
+		h.counts[v.N]++
 		if level < len(h.Above) {
-			h.Above[level] |= 1 << v.n
+			h.Above[level] |= 1 << v.N
 		}
 		h.Levels = max(h.Levels, level+1)
 	}

@@ -24,7 +24,7 @@ func Below(n int64) NumberSet {
 
 // Has tells whether a value is a number of the set.
 func (s NumberSet) Has(v Value) bool {
-	return v.kind == Number && v.n >= 0 && v.n < SetSize && s>>v.n&1 != 0
+	return v.kind == Number && v.N >= 0 && v.N < SetSize && s>>v.N&1 != 0
 }
 
 // Least is the least number of a set that is not empty.

@@ -29,7 +29,7 @@ type TableRow struct {
 
 // FieldOf is the value of a field of a row, Unbound where it has none.
 func FieldOf(v Value, name string) Value {
-	if row, ok := v.ref.(*TableRow); ok {
+	if row, ok := v.Ref.(*TableRow); ok {
 		return row.Field(name)
 	}
 	return Value{}

@@ -17,11 +17,11 @@ func Identity(v Value) Value {
 		for _, item := range v.Items() {
 			fmt.Fprintf(&text, "%#v", Identity(item))
 		}
-		return Value{kind: List, ref: text.String()}
+		return Value{kind: List, Ref: text.String()}
 	case Text, TokenName, Row:
 		return v
 	}
-	return Value{kind: v.kind, n: v.n}
+	return Value{kind: v.kind, N: v.N}
 }
 
 // Set is a set of values: a list while questions are few, a table when they are many.
@@ -90,7 +90,7 @@ func repeated(options []Value) bool {
 // ascending tells whether options are whole numbers, each greater than the one before.
 func ascending(options []Value) bool {
 	for i, o := range options {
-		if o.kind != Number || i > 0 && options[i-1].n >= o.n {
+		if o.kind != Number || i > 0 && options[i-1].N >= o.N {
 			return false
 		}
 	}

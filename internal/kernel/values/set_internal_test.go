@@ -11,9 +11,9 @@ import (
 func TestValuesAreTheSameInTables(t *testing.T) {
 	kind, row := &TokenType{}, &TableRow{}
 	some := []Value{Int(0), Int(1), Float(0.5), Truth(false), Truth(true),
-		String("0"), String("1"), {kind: Symbol, n: 1, ref: "1"}, {kind: TokenName, n: 1, ref: kind},
-		{kind: TokenName, n: 1, ref: &TokenType{}}, {kind: Row, ref: row}, {kind: Row, ref: &TableRow{}}, ListOf(), ListOf(Int(1)), ListOf(String("1")), ListOf(Int(1), Int(1)),
-		ListOf(ListOf(Int(1)), Int(1)), ListOf(ListOf(Int(1), Int(1))), ListOf(String(`1"`), String("2")), ListOf(String("1"), String(`"2`)), ListOf(Value{kind: Row, ref: row})}
+		String("0"), String("1"), {kind: Symbol, N: 1, Ref: "1"}, {kind: TokenName, N: 1, Ref: kind},
+		{kind: TokenName, N: 1, Ref: &TokenType{}}, {kind: Row, Ref: row}, {kind: Row, Ref: &TableRow{}}, ListOf(), ListOf(Int(1)), ListOf(String("1")), ListOf(Int(1), Int(1)),
+		ListOf(ListOf(Int(1)), Int(1)), ListOf(ListOf(Int(1), Int(1))), ListOf(String(`1"`), String("2")), ListOf(String("1"), String(`"2`)), ListOf(Value{kind: Row, Ref: row})}
 	for _, v := range some {
 		for _, w := range some {
 			if Same(v, w) != (Identity(v) == Identity(w)) {

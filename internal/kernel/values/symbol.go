@@ -22,7 +22,7 @@ func (s *Symbols) Symbol(text string) Value {
 	if v, ok := s.TokenName(text); ok {
 		return v
 	}
-	v := Value{kind: Symbol, n: int64(len(s.texts)), ref: text}
+	v := Value{kind: Symbol, N: int64(len(s.texts)), Ref: text}
 	s.ByText[text] = v
 	s.texts = append(s.texts, text)
 	return v
@@ -59,14 +59,14 @@ func (s *Symbols) TokenName(text string) (Value, bool) {
 	if kind == nil || err != nil || ordinal < 0 || strconv.FormatInt(ordinal, 10) != rest[at+1:] {
 		return Value{}, false
 	}
-	return Value{kind: TokenName, n: ordinal, ref: kind}, true
+	return Value{kind: TokenName, N: ordinal, Ref: kind}, true
 }
 
 // Own is a value from outside as a value of this game.
 func (s *Symbols) Own(v Value) Value {
 	switch v.kind {
 	case Symbol:
-		if v.n < int64(len(s.texts)) && s.texts[v.n] == v.ref.(string) {
+		if v.N < int64(len(s.texts)) && s.texts[v.N] == v.Ref.(string) {
 			return v
 		}
 		return s.Text(v.Text())
@@ -75,7 +75,7 @@ func (s *Symbols) Own(v Value) Value {
 	case List:
 		items := v.Items()
 		for i := range items {
-			if w := s.Own(items[i]); !(w.kind == items[i].kind && Same(w, items[i]) && w.ref == items[i].ref) {
+			if w := s.Own(items[i]); !(w.kind == items[i].kind && Same(w, items[i]) && w.Ref == items[i].Ref) {
 				copied := append([]Value(nil), items...)
 				for j := range copied {
 					copied[j] = s.Own(copied[j])

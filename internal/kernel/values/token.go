@@ -85,9 +85,9 @@ type Properties struct {
 // TokenTypeOf is the type of a Token or a TokenName.
 func TokenTypeOf(v Value) *TokenType {
 	if v.kind == Token {
-		return v.ref.(*Properties).Kind
+		return v.Ref.(*Properties).Kind
 	}
-	return v.ref.(*TokenType)
+	return v.Ref.(*TokenType)
 }
 
 // Fits tells whether a value is of the declared type.

@@ -28,11 +28,12 @@ const (
 )
 
 // Value is a number, a truth value, a text or a list of them. The zero Value is
-// no value. Values are immutable.
+// no value. Values are immutable. Programs ask what one is by its methods; its fields
+// are what rules reckon with, as quick as they can be had.
 type Value struct {
 	kind Kind
-	n    int64 // the number, the truth value, the number of the symbol or of the token
-	ref  any   // the text, the list, the type or the properties of the token, the row
+	N    int64 // the number, the truth value, the number of the symbol or of the token
+	Ref  any   // the text, the list, the type or the properties of the token, the row
 }
 
 // MaxSafe and MinSafe bound the whole numbers that survive JSON.
@@ -42,29 +43,29 @@ const (
 )
 
 // Int is a whole number.
-func Int(n int64) Value { return Value{kind: Number, n: n} }
+func Int(n int64) Value { return Value{kind: Number, N: n} }
 
 // Float is a number. One without a fraction is a whole number.
 func Float(f float64) Value {
 	if f == math.Trunc(f) && math.Abs(f) < 1<<62 {
 		return Int(int64(f))
 	}
-	return Value{kind: Fraction, n: int64(math.Float64bits(f))}
+	return Value{kind: Fraction, N: int64(math.Float64bits(f))}
 }
 
 // Truth is a truth value.
 func Truth(b bool) Value {
 	if b {
-		return Value{kind: Bool, n: 1}
+		return Value{kind: Bool, N: 1}
 	}
 	return Value{kind: Bool}
 }
 
 // String is a text.
-func String(text string) Value { return Value{kind: Text, ref: text} }
+func String(text string) Value { return Value{kind: Text, Ref: text} }
 
 // ListOf is a list of values, which must not be changed afterwards.
-func ListOf(items ...Value) Value { return Value{kind: List, ref: items} }
+func ListOf(items ...Value) Value { return Value{kind: List, Ref: items} }
 
 // Kind tells what v is.
 func (v Value) Kind() Kind { return v.kind }
@@ -79,20 +80,20 @@ func (v Value) IsScalar() bool { return v.kind >= Number && v.kind <= Text }
 func (v Value) IsNumber() bool { return v.kind == Number || v.kind == Fraction }
 
 // Int is the number of a Number, and whether v is one.
-func (v Value) Int() (int64, bool) { return v.n, v.kind == Number }
+func (v Value) Int() (int64, bool) { return v.N, v.kind == Number }
 
 // Float is the number of a Number or a Fraction, and whether v is one.
 func (v Value) Float() (float64, bool) { return FloatOf(v), v.IsNumber() }
 
 // Truth is the truth value of a Bool, and whether v is one.
-func (v Value) Truth() (bool, bool) { return v.n != 0, v.kind == Bool }
+func (v Value) Truth() (bool, bool) { return v.N != 0, v.kind == Bool }
 
 // Items are the items of a List, which must not be changed.
 func (v Value) Items() []Value {
 	if v.kind != List {
 		return nil
 	}
-	return v.ref.([]Value)
+	return v.Ref.([]Value)
 }
 
 // Text is v as rules join it to a text: texts as they are, numbers in decimal,
@@ -100,17 +101,17 @@ func (v Value) Items() []Value {
 func (v Value) Text() string {
 	switch v.kind {
 	case Number:
-		return strconv.FormatInt(v.n, 10)
+		return strconv.FormatInt(v.N, 10)
 	case Fraction:
 		return strconv.FormatFloat(FloatOf(v), 'g', -1, 64)
 	case Bool:
-		return strconv.FormatBool(v.n != 0)
+		return strconv.FormatBool(v.N != 0)
 	case Symbol, Text:
-		return v.ref.(string)
+		return v.Ref.(string)
 	case TokenName:
-		return TokenText(v.ref.(*TokenType), v.n)
+		return TokenText(v.Ref.(*TokenType), v.N)
 	case Token:
-		return TokenText(v.ref.(*Properties).Kind, v.n)
+		return TokenText(v.Ref.(*Properties).Kind, v.N)
 	case List:
 		parts := make([]string, len(v.Items()))
 		for i, item := range v.Items() {
@@ -128,13 +129,13 @@ func (v Value) Text() string {
 // FloatOf is the number of a Number or a Fraction.
 func FloatOf(v Value) float64 {
 	if v.kind == Fraction {
-		return math.Float64frombits(uint64(v.n))
+		return math.Float64frombits(uint64(v.N))
 	}
-	return float64(v.n)
+	return float64(v.N)
 }
 
 // Safe tells whether v is a whole number that survives JSON.
-func Safe(v Value) bool { return v.kind == Number && v.n >= MinSafe && v.n <= MaxSafe }
+func Safe(v Value) bool { return v.kind == Number && v.N >= MinSafe && v.N <= MaxSafe }
 
 // Same tells whether two values of the same game are the same, in type and
 // value. Texts that mean the same are of the same kind once they are in a game.
@@ -144,9 +145,9 @@ func Same(v Value, w Value) bool {
 	}
 	switch v.kind {
 	case Text:
-		return v.ref.(string) == w.ref.(string)
+		return v.Ref.(string) == w.Ref.(string)
 	case TokenName:
-		return v.n == w.n && v.ref == w.ref
+		return v.N == w.N && v.Ref == w.Ref
 	case List:
 		a, b := v.Items(), w.Items()
 		if len(a) != len(b) {
@@ -159,9 +160,9 @@ func Same(v Value, w Value) bool {
 		}
 		return true
 	case Row:
-		return v.ref == w.ref
+		return v.Ref == w.Ref
 	}
-	return v.n == w.n
+	return v.N == w.N
 }
 
 // Equal tells whether two values are the same in type and value, whichever game
@@ -232,11 +233,11 @@ func TypeName(v Value) string {
 func Plain(v Value) any {
 	switch v.kind {
 	case Number:
-		return v.n
+		return v.N
 	case Fraction:
 		return FloatOf(v)
 	case Bool:
-		return v.n != 0
+		return v.N != 0
 	case List:
 		out := make([]any, len(v.Items()))
 		for i, item := range v.Items() {
@@ -249,12 +250,5 @@ func Plain(v Value) any {
 	return v.Text()
 }
 
-// Make is a value of a kind, with what the kind is made of: see Raw and Ref.
-func Make(kind Kind, n int64, ref any) Value { return Value{kind: kind, n: n, ref: ref} }
-
-// Raw is the number of a Number, 0 or 1 of a Bool, the number of a Symbol, and of a Token or
-// TokenName the ordinal of the token.
-func Raw(v Value) int64 { return v.n }
-
-// Ref is what v refers to: the text, the list, the type or the properties of the token, the row.
-func Ref(v Value) any { return v.ref }
+// Make is a value of a kind, with what the kind is made of.
+func Make(kind Kind, n int64, ref any) Value { return Value{kind: kind, N: n, Ref: ref} }

@@ -11,11 +11,11 @@ import (
 func (v Value) Data() gamedef.Data {
 	switch v.kind {
 	case Number:
-		return gamedef.Number(v.n)
+		return gamedef.Number(v.N)
 	case Fraction:
 		return gamedef.Number(FloatOf(v))
 	case Bool:
-		return gamedef.Bool(v.n != 0)
+		return gamedef.Bool(v.N != 0)
 	case Symbol, TokenName, Text, Token:
 		return gamedef.Text(v.Text())
 	case List:
