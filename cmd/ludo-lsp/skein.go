@@ -14,8 +14,6 @@ import (
 
 	"ludo-lsp/check"
 	"ludo-lsp/internal/cnl/workspace"
-	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/skein"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -371,41 +369,13 @@ func (o *trying) playOn(s *skein.Skein) (*skein.Node, error) {
 		if from, err = o.possible(s, o.from); err != nil {
 			return nil, err
 		}
-		setup.From, setup.Continue, setup.Players = from.State, true, from.State.Players()
+		setup.Players = from.State.Players()
 	}
 	var err error
 	if setup.Agents, err = sim.ParseAgents(o.agents, setup.Players); err != nil {
 		return nil, err
 	}
-	if setup.MaxMoves == 0 {
-		setup.MaxMoves = -1 // none
-	}
-	var node *skein.Node
-	var state *kernel.State
-	var failed error
-	if from != nil {
-		node, state = from.Node, from.State
-	}
-	_, err = sim.Play(o.ctx, o.p.game, setup, &sim.Observer{
-		Begin: func(_ *kernel.State, advanced bool) {
-			if from == nil {
-				node, state, failed = s.Start(o.p.game,
-					skein.Beginning{Seed: o.seed, Players: setup.Players, Advanced: advanced})
-			}
-		},
-		Move: func(r *sim.Record) {
-			if failed == nil {
-				node, state, failed = s.Try(node, state, r.Player, r.Move, nil)
-			}
-		},
-	})
-	if err == nil {
-		err = failed
-	}
-	if err == nil && node == nil {
-		err = errors.New("the game cannot begin; 'ludo-lsp run' says why")
-	}
-	return node, err
+	return s.PlayOn(o.ctx, o.p.game, from, setup)
 }
 
 // moves lists what can be done at a node.
@@ -421,26 +391,21 @@ func (o *trying) moves(arguments []string) int {
 	if one.Result != nil {
 		return o.over(o.p.game, one.Result, o.format == "json")
 	}
-	listing, offers, err := o.movesOf(one.State, nil, kernel.ListOptions{Compound: true})
+	moves, lines, err := skein.Moves(one.State)
 	if err != nil {
 		return o.fail(err)
 	}
-	if o.format == "json" {
-		if err := writeListing(o.stdout, listing, offers); err != nil {
-			return o.unwritten(err)
-		}
-		return exitClean
-	}
-	list := listing.Moves
-	for _, offer := range offers {
-		list = append(list, offer.Moves...)
+	list := gamedef.Array{}
+	for i, text := range lines {
+		list = append(list, gamedef.Object{{Key: "move", Value: moves[i].Data()},
+			{Key: "text", Value: gamedef.Text(text)}})
 	}
 	return o.write(func(w *bytes.Buffer) error {
-		for _, text := range words.Of(o.p.game).In(one.State).Moves(list) {
+		for _, text := range lines {
 			fmt.Fprintln(w, text)
 		}
 		return nil
-	}, nil)
+	}, list)
 }
 
 // move makes a move at a node.
@@ -451,27 +416,14 @@ func (o *trying) move(arguments []string) int {
 		if err != nil {
 			return err
 		}
-		move, err := o.moveOf(words.Of(o.p.game), one.State, arguments[1], nil)
+		move, err := skein.MoveOf(one.State, arguments[1])
+		if err == nil && o.rest {
+			move, err = skein.ByLot(one.State, move, o.seed)
+		}
 		if err != nil {
 			return err
 		}
-		player := one.State.Active()
-		if offers, err := one.State.Interrupts(); err == nil && move.InterruptSeat != "" {
-			for _, offer := range offers {
-				if offer.Seat == move.InterruptSeat {
-					player = offer.Player
-				}
-			}
-		}
-		if o.rest {
-			rng := random.ForAgent(o.seed, player)
-			complete, ok, err := one.State.CompleteQuickly(move, &rng)
-			if err != nil || !ok {
-				return errors.Join(err, errors.New("the decisions of the move cannot be answered by lot"))
-			}
-			move = complete
-		}
-		made, _, err = s.Try(one.Node, one.State, player, move, nil)
+		made, _, err = s.Try(one.Node, one.State, skein.MakerOf(one.State, move), move, nil)
 		if err != nil {
 			o.explainMissing(one.State, move, err)
 		}
@@ -572,7 +524,7 @@ func (o *trying) compare(arguments []string) int {
 	if err != nil {
 		return o.fail(err)
 	}
-	compared, err := skein.Compare(o.ctx, a, report.Of(n), o.games)
+	compared, err := skein.Compare(o.ctx, a, report.Of(n), sim.Setup{Seed: 1}, o.games)
 	if err != nil {
 		return o.fail(err)
 	}

@@ -11,6 +11,7 @@
 ;;   M-x ludo-lsp-expand     what the macro at point expands to, else the entry
 ;;   M-x ludo-lsp-spec       the expanded spec; ludo-lsp-definition: the definition
 ;;   M-x ludo-lsp-compare    in which rules the game differs from HEAD
+;;   M-x ludo-lsp-skein      what was tried out, and what the rules of now make of it
 ;;   M-x ludo-lsp-explain    what the code of the fault at point means
 
 ;;; Code:
@@ -96,6 +97,12 @@ What cannot be done the server tells by itself."
   "Show the definition of the game."
   (interactive)
   (ludo-lsp--execute "ludo.showGameDef" (car (ludo-lsp--here))))
+
+;;;###autoload
+(defun ludo-lsp-skein ()
+  "Show what was tried out in the game, and what the rules of now make of it."
+  (interactive)
+  (ludo-lsp--execute "ludo.showSkein" (car (ludo-lsp--here))))
 
 ;;;###autoload
 (defun ludo-lsp-compare (revision)

@@ -97,10 +97,7 @@ func readClient(c *protocol.ClientCapabilities) client {
 		out.content = w.TextDocumentContent != nil
 		out.applyEdit = is(w.ApplyEdit)
 	}
-	var own struct {
-		Simulations bool `json:"ludoSimulation"`
-		References  bool `json:"ludoReferences"`
-	}
+	var own ownCapabilities
 	if json.Unmarshal(c.Experimental, &own) == nil {
 		out.simulations, out.references = own.Simulations, own.References
 	}
@@ -111,6 +108,12 @@ func readClient(c *protocol.ClientCapabilities) client {
 		out.showDocument = c.Window.ShowDocument != nil && c.Window.ShowDocument.Support
 	}
 	return out
+}
+
+// ownCapabilities are those of clients that show more than the protocol has; see docs/protocol.md.
+type ownCapabilities struct {
+	Simulations bool `json:"ludoSimulation"` // told of by notifications
+	References  bool `json:"ludoReferences"` // the client lists them itself
 }
 
 // chooseEncoding takes the cheapest of the position encodings that the client

@@ -37,7 +37,7 @@ const (
 )
 
 var commands = []string{
-	showExpansion, showGameDef, showSpec, compareWith, explainCode, describe, showReferences,
+	showExpansion, showGameDef, showSpec, compareWith, explainCode, describe, showReferences, showSkein, tryOut,
 	simulateRule, simulateOtherSeed, simulationState, simulationCommand, pinSimulation, cancelSimulation,
 }
 
@@ -79,6 +79,8 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 		return s.describe(p, v)
 	case showReferences:
 		return s.showReferences(ctx, p, v)
+	case tryOut:
+		return s.tryOut(ctx, p, v)
 	}
 	if isSimulationCommand(p.Command) {
 		if p.Command == simulateRule {
@@ -153,6 +155,8 @@ func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, erro
 	switch p.Command {
 	case showGameDef:
 		d.kind, d.name = gameDefKind, "gamedef"
+	case showSkein:
+		d.kind, d.name = skeinKind, "skein"
 	case compareWith:
 		d.kind, d.name = comparisonKind, headRevision
 		if name, ok := argument[string](p, 1); ok && name != "" {

@@ -53,6 +53,9 @@ func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, e
 	if kind.ofSpec && v.spec == nil {
 		return "", fmt.Errorf("there is no game at %s", d.root)
 	}
+	if d.kind == skeinKind {
+		return s.writeSkein(ctx, v)
+	}
 	return kind.write(v, d.name)
 }
 

@@ -57,29 +57,34 @@ func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, erro
 	if err != nil {
 		return nil, refused(err)
 	}
-	target := s.spell(address(name))
+	return protocol.Marshal(s.newFile(ctx, address(name), text.String(), "Pin as test"))
+}
+
+// newFile has the editor make a file; of one that cannot, the edit is for the client to apply.
+func (s *session) newFile(ctx context.Context, file address, text, label string) pinned {
+	target := s.spell(file)
 	out := pinned{URI: string(target), Edit: protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
 		&protocol.CreateFile{Kind: "create", URI: target, Options: &protocol.CreateFileOptions{IgnoreIfExists: new(false)}},
 		&protocol.TextDocumentEdit{
 			TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: target}},
-			Edits:        []protocol.TextDocumentEditElement{&protocol.TextEdit{NewText: text.String()}},
+			Edits:        []protocol.TextDocumentEditElement{&protocol.TextEdit{NewText: text}},
 		},
 	}}}
-	if s.client.applyEdit && s.client.documentChanges && s.client.createFiles {
-		result, err := s.remote.ApplyEdit(ctx,
-			&protocol.ApplyWorkspaceEditParams{Label: new("Pin as test"), Edit: out.Edit})
-		switch {
-		case err != nil:
-			s.log.warn("the editor did not write %s: %v", target, err)
-		case result == nil:
-			s.log.warn("the editor does not say whether it wrote %s", target)
-		case !result.Applied && result.FailureReason != nil:
-			s.log.warn("the editor did not write %s: %s", target, *result.FailureReason)
-		default:
-			out.Applied = result.Applied
-		}
+	if !s.client.applyEdit || !s.client.documentChanges || !s.client.createFiles {
+		return out
 	}
-	return protocol.Marshal(out)
+	result, err := s.remote.ApplyEdit(ctx, &protocol.ApplyWorkspaceEditParams{Label: new(label), Edit: out.Edit})
+	switch {
+	case err != nil:
+		s.log.warn("the editor did not write %s: %v", target, err)
+	case result == nil:
+		s.log.warn("the editor does not say whether it wrote %s", target)
+	case !result.Applied && result.FailureReason != nil:
+		s.log.warn("the editor did not write %s: %s", target, *result.FailureReason)
+	default:
+		out.Applied = result.Applied
+	}
+	return out
 }
 
 // unusedName is the path of a recording that does not exist yet.

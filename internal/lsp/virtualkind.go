@@ -32,6 +32,7 @@ const (
 	gameDefKind   = "gamedef"   // the compiled game
 	// comparisonKind is in which rules the spec differs from a revision of git, by its name.
 	comparisonKind = "comparison"
+	skeinKind      = "skein"   // what was tried out; the session writes it, since it reads a file
 	explainKind    = "explain" // what a diagnostic code means, by the code
 	// simulationKind is what a rule did and what comes of it, by the path of the rule
 	// and a seed; the others are parts of it.
@@ -54,6 +55,7 @@ func init() { // the kinds write URIs, which need the kinds
 		traceKind:      {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
 		stateKind:      {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
 		statisticsKind: {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		skeinKind:      {extension: ".md", language: "markdown", ofSpec: true},
 		explainKind:    {extension: ".md", language: "markdown", write: writeExplanation},
 	}
 }

@@ -274,11 +274,7 @@ func (s *Skein) TryGame(g *kernel.Game, played replay.Game) (*Node, error) {
 		if seed, ok := played.Reseeded[i]; ok {
 			reseed = &seed
 		}
-		player := state.Active()
-		if move.InterruptSeat != "" {
-			player = interrupter(state, move.InterruptSeat)
-		}
-		if n, state, err = s.Try(n, state, player, move, reseed); err != nil {
+		if n, state, err = s.Try(n, state, MakerOf(state, move), move, reseed); err != nil {
 			err = fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}

@@ -282,7 +282,7 @@ type Compared struct {
 }
 
 // Compare tells how the states of two nodes differ, in words, and what comes of games from each.
-func Compare(ctx context.Context, a, b *Standing, games int) (*Compared, error) {
+func Compare(ctx context.Context, a, b *Standing, setup sim.Setup, games int) (*Compared, error) {
 	for _, one := range []*Standing{a, b} {
 		if one.State == nil {
 			return nil, fmt.Errorf("%s is refused now, and there is nothing to compare: %s", one.title(), one.Why)
@@ -303,7 +303,7 @@ func Compare(ctx context.Context, a, b *Standing, games int) (*Compared, error) 
 	var err error
 	out.Play, err = balance.Compare(ctx, balance.Side{Game: a.State.Game(), From: a.State},
 		balance.Side{Game: b.State.Game(), From: b.State},
-		balance.Options{Setup: sim.Setup{Seed: 1}, Games: games})
+		balance.Options{Setup: setup, Games: games})
 	return out, err
 }
 

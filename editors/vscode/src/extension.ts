@@ -225,6 +225,7 @@ async function showMenu(): Promise<void> {
       { label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" },
       { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" },
       { label: "$(diff) Compare with HEAD", command: "ludo.compare" },
+      { label: "$(git-branch) Show What Was Tried Out", command: "ludo.showSkein" },
     );
   }
   const chosen = await vscode.window.showQuickPick(all, { placeHolder: "Ludo" });

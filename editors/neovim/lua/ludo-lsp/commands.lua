@@ -76,6 +76,7 @@ M.of_server = {
   ["ludo.showSpec"] = run,
   ["ludo.showGameDef"] = run,
   ["ludo.compare"] = run,
+  ["ludo.showSkein"] = run,
   ["ludo.explain"] = run,
   ["ludo.showReferences"] = run,
 }
@@ -155,6 +156,7 @@ function M.setup(restart)
     LudoExpansion = { show("ludo.showExpansion", place), { desc = "Show what the macro at the cursor expands to" } },
     LudoSpec = { show("ludo.showSpec", document), { desc = "Show the expanded spec" } },
     LudoGameDef = { show("ludo.showGameDef", document), { desc = "Show the game definition" } },
+    LudoSkein = { show("ludo.showSkein", document), { desc = "Show what was tried out in the game" } },
     LudoCompare = {
       show("ludo.compare", function(client, call)
         return vim.list_extend(document(client, call), call.args ~= "" and { call.args } or {})

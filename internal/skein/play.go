@@ -1,0 +1,106 @@
+package skein
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// PlayOn has agents play some moves, and gives the node of the last one: from a node, or from the
+// beginning of a game where that is nil. Of setup the seed, the players, the agents, the wait and
+// the number of moves are looked at; 0 moves make none.
+func (s *Skein) PlayOn(ctx context.Context, g *kernel.Game, from *Standing, setup sim.Setup) (*Node, error) {
+	var node *Node
+	var state *kernel.State
+	var failed error
+	if from != nil {
+		node, state = from.Node, from.State
+		setup.From, setup.Continue, setup.Players = from.State, true, from.State.Players()
+	}
+	if setup.MaxMoves == 0 {
+		setup.MaxMoves = -1 // none
+	}
+	_, err := sim.Play(ctx, g, setup, &sim.Observer{
+		Begin: func(first *kernel.State, advanced bool) {
+			if from == nil {
+				node, state, failed = s.Start(g,
+					Beginning{Seed: setup.Seed, Players: first.Players(), Advanced: advanced})
+			}
+		},
+		Move: func(r *sim.Record) {
+			if failed == nil {
+				node, state, failed = s.Try(node, state, r.Player, r.Move, nil)
+			}
+		},
+	})
+	if err = errors.Join(err, failed); err == nil && node == nil {
+		err = errors.New("the game cannot begin; 'ludo-lsp run' says why")
+	}
+	return node, err
+}
+
+// Moves are the moves that can be made in a state, of the player to decide and of all seats that
+// may interrupt, and each of them in words.
+func Moves(state *kernel.State) ([]kernel.Move, []string, error) {
+	offers, err := state.Interrupts()
+	if err != nil {
+		return nil, nil, err
+	}
+	listing, err := state.Legal(kernel.ListOptions{Compound: true})
+	if err != nil {
+		return nil, nil, err
+	}
+	moves := slices.Clone(listing.Moves)
+	for _, offer := range offers {
+		moves = append(moves, offer.Moves...)
+	}
+	return moves, words.Of(state.Game()).In(state).Moves(moves), nil
+}
+
+// MoveOf is the move that a text means: JSON, or one of those that can be made, in words.
+func MoveOf(state *kernel.State, text string) (move kernel.Move, err error) {
+	if text = strings.TrimSpace(text); strings.HasPrefix(text, "{") {
+		if err = move.UnmarshalJSON([]byte(text)); err != nil {
+			err = fmt.Errorf("this is no move: %w", err)
+		}
+		return move, err
+	}
+	moves, lines, err := Moves(state)
+	if err != nil {
+		return move, err
+	}
+	if at := slices.Index(lines, text); at >= 0 {
+		return moves[at], nil
+	}
+	message := fmt.Sprintf("%q is not among the legal moves", text)
+	if near := gamedef.Nearest(text, lines); len(near) > 0 {
+		message += fmt.Sprintf("; did you mean %q?", near[0])
+	}
+	return move, errors.New(message)
+}
+
+// MakerOf is the player who would make a move in a state.
+func MakerOf(state *kernel.State, move kernel.Move) int {
+	if move.InterruptSeat != "" {
+		return interrupter(state, move.InterruptSeat)
+	}
+	return state.Active()
+}
+
+// ByLot answers by lot what a move leaves to be decided.
+func ByLot(state *kernel.State, move kernel.Move, seed int64) (kernel.Move, error) {
+	rng := random.ForAgent(seed, MakerOf(state, move))
+	complete, ok, err := state.CompleteQuickly(move, &rng)
+	if err == nil && !ok {
+		err = errors.New("the decisions of the move cannot be answered by lot")
+	}
+	return complete, err
+}
