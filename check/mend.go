@@ -233,7 +233,7 @@ func (m *mender) repairs(files []cnl.File, most int) []repair {
 			}
 			// Two findings may want the same declaration, or the same new
 			// name: only one of them gets it, and then all are looked at again.
-			if fix.Unsafe || !within(fix, f.original) {
+			if fix.Unsafe && !takesOut(fix, f.original) || !within(fix, f.original) {
 				if once[anywhere]++; once[anywhere] > 1 {
 					continue
 				}
@@ -244,6 +244,19 @@ func (m *mender) repairs(files []cnl.File, most int) []repair {
 		}
 	}
 	return chosen
+}
+
+// takesOut reports whether a fix only takes out the text of its finding, or some of it, and so
+// stands in the way of no other one.
+func takesOut(fix cnl.Fix, d cnl.Diagnostic) bool {
+	for _, e := range fix.Edits {
+		if e.NewText != "" || e.File != d.File || e.Range.Start.Line != d.Range.Start.Line ||
+			e.Range.End.Line != d.Range.End.Line || e.Range.Start.Character < d.Range.Start.Character ||
+			e.Range.End.Character > d.Range.End.Character {
+			return false
+		}
+	}
+	return true
 }
 
 // within reports whether a fix changes nothing but the lines of its finding.

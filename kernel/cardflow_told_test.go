@@ -12,8 +12,8 @@ import (
 // the action; of who may act on the next card, with the windows of overrides and of lasting
 // effects that open and close; and of what is restricted before a coup round.
 func TestWhatIsToldOfCards(t *testing.T) {
-	caravan, moves := journey()
-	p := caravan.play(t)
+	trip, moves := journey()
+	p := trip.play(t)
 	told := map[string]map[string][]string{} // the names of fields, by kind and step
 	classes := map[any]bool{}
 	var entries []kernel.LogEntry
@@ -64,9 +64,19 @@ func TestWhatIsToldOfCards(t *testing.T) {
 			}
 		}
 	}
-	for _, class := range []string{"pass", "event", "operation", "limitedOperation"} {
+	for _, e := range (caravan{}).play(t).do("a:trek/operationPlusSpecialActivity").entries {
+		for _, f := range e.Fields {
+			if f.Name == "actionClass" {
+				classes[f.Value] = true
+			}
+		}
+	}
+	for _, class := range []string{"pass", "event", "operation", "limitedOperation", "operationPlusSpecialActivity"} {
 		if !classes[class] {
 			t.Errorf("no move is told to be of the class %s: %v", class, classes)
 		}
+	}
+	if one, again := trip.journal(t, moves), trip.journal(t, moves); one != again {
+		t.Errorf("the same moves are told in two ways:\n%s\n%s", one, again)
 	}
 }

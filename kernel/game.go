@@ -71,7 +71,7 @@ type Game struct {
 	step           func(*Moment) // nil: nobody looks at the effects of moves; see Stepped
 
 	metrics   []metric
-	stacking  []stackingRule
+	stacking  stacking
 	patterned []patternedName
 	order     turnOrder
 	decks     []eventDeck

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -11,55 +12,107 @@ type stackingRule struct {
 	id     string
 	rule   gamedef.StackingRule
 	most   int
-	zones  []bool // to which it applies
-	types  []bool // that it counts
+	every  bool    // it counts all types
+	types  []int32 // that it counts, in order
 	noSeat []string
+}
+
+// stacking are the rules of a game, and which of them apply to each zone.
+type stacking struct {
+	rules  []stackingRule
+	of     [][]int32     // by zone, in the order of the rules
+	broken *stackingRule // the first that counts by seat what has none
 }
 
 func (c *compiler) stacking() {
 	g := c.game
-	for i := range g.def.StackingConstraints {
-		d := &g.def.StackingConstraints[i]
-		r := stackingRule{id: d.ID, rule: d.Rule, zones: make([]bool, len(g.zones)),
-			types: make([]bool, len(g.tokenTypes))}
+	defs := g.def.StackingConstraints
+	if len(defs) == 0 {
+		return
+	}
+	types := map[string]int32{}
+	for k, t := range g.tokenTypes {
+		types[t.ID] = int32(k)
+	}
+	g.stacking = stacking{rules: make([]stackingRule, len(defs)), of: make([][]int32, len(g.zones))}
+	for i := range defs {
+		d, r := &defs[i], &g.stacking.rules[i]
+		r.id, r.rule = d.ID, d.Rule
 		if d.Rule == gamedef.MaxCount && d.MaxCount != nil {
 			r.most = int(*d.MaxCount)
 		}
 		spaces := c.criteria(d.SpaceFilter.SpaceIDs, d.SpaceFilter.Category, d.SpaceFilter.AttributeEquals)
-		for z := range g.zones {
-			r.zones[z] = spaces.match(g, zoneID(z))
-		}
-		for k, t := range g.tokenTypes {
-			covered := len(d.PieceFilter.PieceTypeIDs) == 0 || slices.Contains(d.PieceFilter.PieceTypeIDs, t.ID)
-			bySeat := len(d.PieceFilter.Seats) > 0
-			if covered && bySeat && t.Seat == "" {
-				r.noSeat = append(r.noSeat, t.ID)
+		for z := range spaces.candidates(g) {
+			if spaces.fits(g, z) {
+				g.stacking.of[z] = append(g.stacking.of[z], int32(i))
 			}
-			r.types[k] = covered && (!bySeat || slices.Contains(d.PieceFilter.Seats, t.Seat))
 		}
-		g.stacking = append(g.stacking, r)
+		c.stackedTypes(r, &d.PieceFilter, types)
+		if len(r.noSeat) > 0 && g.stacking.broken == nil {
+			g.stacking.broken = r
+		}
 	}
+}
+
+// stackedTypes finds which types a rule counts: those that it names, or all, and of them
+// those of its seats.
+func (c *compiler) stackedTypes(r *stackingRule, f *gamedef.PieceFilter, types map[string]int32) {
+	if len(f.PieceTypeIDs) == 0 && len(f.Seats) == 0 {
+		r.every = true
+		return
+	}
+	count := func(k int32) {
+		t := c.game.tokenTypes[k]
+		switch {
+		case len(f.Seats) == 0 || t.Seat != "" && slices.Contains(f.Seats, t.Seat):
+			r.types = append(r.types, k)
+		case t.Seat == "":
+			r.noSeat = append(r.noSeat, t.ID)
+		}
+	}
+	if len(f.PieceTypeIDs) == 0 {
+		for k := range c.game.tokenTypes {
+			count(int32(k))
+		}
+		return
+	}
+	var named []int32
+	for _, id := range f.PieceTypeIDs {
+		if k, ok := types[id]; ok {
+			named = append(named, k)
+		}
+	}
+	slices.Sort(named)
+	for _, k := range slices.Compact(named) {
+		count(k)
+	}
+}
+
+func (r *stackingRule) counts(t *values.TokenType) bool {
+	if r.every {
+		return true
+	}
+	_, found := slices.BinarySearch(r.types, int32(t.At))
+	return found
 }
 
 // checkStacking fails when a zone, into which tokens were put, holds more than a
 // constraint allows.
 func (m *machine) checkStacking(z zoneID, effect string) {
-	rules := m.game.stacking
-	for i := range rules {
-		if len(rules[i].noSeat) > 0 {
-			m.failRuntime(reasonToken, "The constraint \""+rules[i].id+
-				"\" counts tokens by seat, but a token type that it covers has none.",
-				"effectType", effect, "constraintId", rules[i].id, "missingTokenTypeSeats", rules[i].noSeat)
-		}
+	s := &m.game.stacking
+	if r := s.broken; r != nil {
+		m.failRuntime(reasonToken, "The constraint \""+r.id+
+			"\" counts tokens by seat, but a token type that it covers has none.",
+			"effectType", effect, "constraintId", r.id, "missingTokenTypeSeats", r.noSeat)
 	}
-	for i := range rules {
-		r := &rules[i]
-		if !r.zones[z] {
-			continue
-		}
+	if s.of == nil {
+		return
+	}
+	for _, i := range s.of[z] {
+		r := &s.rules[i]
 		count := 0
 		for _, t := range m.zones[z] {
-			if r.types[m.tokens[t].properties.Kind.At] {
+			if r.counts(m.tokens[t].properties.Kind) {
 				count++
 			}
 		}

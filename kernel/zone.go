@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -199,12 +200,30 @@ func (c *compiler) criteria(ids, categories []string, attributes gamedef.Ordered
 	return out
 }
 
+// candidates are the zones that are named, or all: those of them that fit meet the criteria.
+func (q *criteria) candidates(g *Game) iter.Seq[zoneID] {
+	if len(q.zones) == 0 {
+		return func(yield func(zoneID) bool) {
+			for z := range g.zones {
+				if !yield(zoneID(z)) {
+					return
+				}
+			}
+		}
+	}
+	named := slices.DeleteFunc(slices.Clone(q.zones), func(z zoneID) bool { return z == nowhere })
+	slices.Sort(named)
+	return slices.Values(slices.Compact(named))
+}
+
 // match tells whether a zone meets the criteria.
 func (q *criteria) match(g *Game, z zoneID) bool {
+	return (len(q.zones) == 0 || slices.Contains(q.zones, z)) && q.fits(g, z)
+}
+
+// fits tells whether a zone meets the criteria but for its name.
+func (q *criteria) fits(g *Game, z zoneID) bool {
 	zone := &g.zones[z]
-	if len(q.zones) > 0 && !slices.Contains(q.zones, z) {
-		return false
-	}
 	if len(q.categories) > 0 && !values.Contains(q.categories, zone.category) {
 		return false
 	}

@@ -55,7 +55,7 @@ type book struct {
 	picture  *picture.Picture
 	single   bool
 	images   []File
-	without  []string // the pictures that are left out
+	looked   map[string]string // the pictures of the prose: their names here, "" of those left out
 }
 
 // chapter is a document of the game.
@@ -82,7 +82,7 @@ type heading struct {
 
 // Make makes the pages of a book. It fails when the games cannot be played.
 func Make(ctx context.Context, o Options) ([]File, error) {
-	b := &book{Options: o, byFile: map[string]*chapter{}}
+	b := &book{Options: o, byFile: map[string]*chapter{}, looked: map[string]string{}}
 	b.single = o.Spec.Size() <= onePage
 	for i, file := range o.Spec.Files() {
 		c := &chapter{

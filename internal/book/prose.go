@@ -317,7 +317,18 @@ func (p *pageRenderer) taken(to string) string {
 	if !slices.Contains(imageTypes, extension) {
 		return ""
 	}
-	data, err := p.Image(p.chapter.file, u.Path)
+	file := path.Join(path.Dir(p.chapter.file), u.Path)
+	if name, known := p.looked[file]; known {
+		return name
+	}
+	name := p.copied(u.Path, extension)
+	p.looked[file] = name
+	return name
+}
+
+// copied takes a picture into the book that has not been looked at before.
+func (p *pageRenderer) copied(from, extension string) string {
+	data, err := p.Image(p.chapter.file, from)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		err = errors.New("there is no such file")
@@ -327,7 +338,9 @@ func (p *pageRenderer) taken(to string) string {
 		err = inactive(data)
 	}
 	if err != nil {
-		p.leftOut(u.Path, err)
+		if p.LeftOut != nil {
+			p.LeftOut(path.Join(path.Dir(p.Shown(p.chapter.file)), from), err)
+		}
 		return ""
 	}
 	for _, known := range p.images {
@@ -338,15 +351,6 @@ func (p *pageRenderer) taken(to string) string {
 	name := fmt.Sprintf("image-%d%s", len(p.images)+1, extension)
 	p.images = append(p.images, File{name, data})
 	return name
-}
-
-// leftOut tells once that a picture is left out.
-func (p *pageRenderer) leftOut(name string, why error) {
-	file := path.Join(path.Dir(p.Shown(p.chapter.file)), name)
-	if p.LeftOut != nil && !slices.Contains(p.without, file) {
-		p.LeftOut(file, why)
-	}
-	p.without = append(p.without, file)
 }
 
 // rawHTML shows HTML in the prose as the text that it is; comments are for authors.

@@ -21,12 +21,13 @@ const maxGrowth = 2.3
 // that grow double their place now and then.
 const maxMoreBytes, muchMemory = 3, 16 << 20
 
-// reading are the packages that read specs.
+// reading are the packages that read specs, playing those that play them.
 const reading = "ludo-lsp/cnl/...,ludo-lsp/internal/cnl/...,ludo-lsp/kernel/gamedef"
+const playing = "ludo-lsp/kernel,ludo-lsp/internal/kernel/values,ludo-lsp/kernel/sim"
 
 // TestWorkGrowsAsListsDo makes every list and mapping of the grammar table twice as long,
 // and those of random specs that are sound, and counts the statements that are executed to
-// read and to compile the spec, and the bytes that are asked for. "make growth" makes longer
+// read and to compile the spec, and to play some moves, and the bytes that are asked for. "make growth" makes longer
 // lists, each in four manners, and those of more random specs.
 func TestWorkGrowsAsListsDo(t *testing.T) {
 	if testing.Short() {
@@ -34,7 +35,7 @@ func TestWorkGrowsAsListsDo(t *testing.T) {
 	}
 	program := filepath.Join(t.TempDir(), "work")
 	const work = "ludo-lsp/internal/hostile/work"
-	build := exec.Command("go", "build", "-cover", "-covermode=atomic", "-coverpkg="+work+","+reading, "-o",
+	build := exec.Command("go", "build", "-cover", "-covermode=atomic", "-coverpkg="+work+","+reading+","+playing, "-o",
 		program, work)
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -47,7 +48,7 @@ func TestWorkGrowsAsListsDo(t *testing.T) {
 	const parts = 2
 	var results sync.WaitGroup
 	var mu sync.Mutex
-	read := map[string]bool{}
+	read, played := map[string]bool{}, 0
 	for part := range parts {
 		results.Go(func() {
 			cmd := exec.Command(program, append(slices.Clip(arguments), "-share", fmt.Sprintf("%d/%d", part, parts))...)
@@ -66,12 +67,18 @@ func TestWorkGrowsAsListsDo(t *testing.T) {
 				}
 				mu.Lock()
 				read[c.Name] = true
+				if c.Played[1].Statements > 0 {
+					played++
+				}
 				mu.Unlock()
 				judgeGrowth(t, c)
 			}
 		})
 	}
 	results.Wait()
+	if played < len(read)/4 {
+		t.Errorf("only %d of %d specs were played", played, len(read))
+	}
 	for _, g := range Growing(whole) {
 		if !read[g.Name] {
 			t.Errorf("%s was not read", g.Name)
@@ -81,15 +88,23 @@ func TestWorkGrowsAsListsDo(t *testing.T) {
 
 func judgeGrowth(t *testing.T, c Counted) {
 	t.Helper()
-	once, twice := c.Sizes[0], c.Sizes[1]
+	judgeSizes(t, c.Name, c.Sizes)
+	if c.Played[0].Statements > 0 && c.Played[1].Statements > 0 {
+		judgeSizes(t, c.Name+", played", c.Played)
+	}
+}
+
+func judgeSizes(t *testing.T, name string, sizes [2]Count) {
+	t.Helper()
+	once, twice := sizes[0], sizes[1]
 	longer := max(2, float64(twice.Input)/float64(once.Input)) / 2
 	if growth := float64(twice.Statements) / float64(once.Statements) / longer; growth > maxGrowth {
-		t.Errorf("%s: twice the input is %.2f times the work, %d statements and %d", c.Name, growth,
+		t.Errorf("%s: twice the input is %.2f times the work, %d statements and %d", name, growth,
 			once.Statements, twice.Statements)
 	}
 	growth := float64(twice.Bytes) / float64(once.Bytes) / longer
 	if growth > maxMoreBytes && twice.Bytes > muchMemory {
-		t.Errorf("%s: twice the input is %.2f times the memory, %d bytes and %d", c.Name, growth,
+		t.Errorf("%s: twice the input is %.2f times the memory, %d bytes and %d", name, growth,
 			once.Bytes, twice.Bytes)
 	}
 }

@@ -359,13 +359,14 @@ type Grows struct {
 	Make func(n int) string
 }
 
-// Counted is what reading a spec takes in two sizes, of which one is twice the other.
+// Counted is what a spec takes in two sizes, of which one is twice the other: to be read and
+// compiled, and to be played for some moves, which is nothing where it cannot be.
 type Counted struct {
-	Name  string
-	Sizes [2]Count
+	Name          string
+	Sizes, Played [2]Count
 }
 
-// Count is what reading a spec takes: its bytes, the statements that are executed, and
+// Count is what reading or playing a spec takes: its bytes, the statements that are executed, and
 // the bytes of memory that are asked for.
 type Count struct {
 	Input             int

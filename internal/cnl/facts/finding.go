@@ -47,6 +47,10 @@ func (w *walker) report(code diag.Code, span source.Span, at Path, message strin
 	return f
 }
 
+// unheard tells that what is reported now reaches nobody, so that nothing has to be found out
+// for it.
+func (w *walker) unheard() bool { return w.mute > 0 || w.loose > 0 || len(w.findings) > maxFindings }
+
 func (f *finding) fix(title string, edits ...source.Edit) {
 	f.Fixes = append(f.Fixes, diag.Fix{Title: title, Edits: edits})
 }

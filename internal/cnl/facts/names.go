@@ -335,6 +335,9 @@ func (w *walker) within(t *grammar.Type, ref Ref, n syntax.Node, p place) bool {
 	if !known || ref.Found != "" || names.has(ref.Name) {
 		return true
 	}
+	if w.unheard() {
+		return false
+	}
 	near, nearby := names.near(ref.Name)
 	f := w.report(orCode(w.fieldCodes(p).Unresolved, t.Codes.Unresolved, w.invalidCode(t, p)), ref.Span, ref.Path,
 		quoteName(ref.Name)+" is not in "+quoteName(t.Within)+"."+w.suggestion(near, names.all, "Known are"))

@@ -1,21 +1,23 @@
-// Command work reads and compiles specs in which one list or mapping after the other is
-// long, each in two sizes, and tells how many statements that executes and how many bytes
+// Command work reads, compiles and plays specs in which one list or mapping after the other
+// is long, each in two sizes, and tells how many statements that executes and how many bytes
 // it asks for. It counts them itself, so it must be built with
 // -cover -covermode=atomic, and be among the packages of -coverpkg.
 //
-//	work [-size N] [-every] [-seeds N] [-share I/N]
+//	work [-size N] [-every] [-seeds N] [-share I/N] [-match REGEXP]
 //
 // The lists are those of the grammar table, and those of random specs that are sound.
 package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"regexp"
 	"runtime"
 	"runtime/coverage"
 	"runtime/debug"
@@ -27,12 +29,16 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/hostile"
 	"ludo-lsp/internal/randomspec"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
 )
 
 func main() {
 	size := flag.Int("size", 1000, "how many entries the smaller one of two specs has")
 	every := flag.Bool("every", false, "read each list of the table in every manner, and not in one of them")
 	seeds := flag.Int("seeds", 20, "how many random specs there are")
+	match := flag.String("match", ".", "only specs whose name matches this regular expression are read")
 	share := flag.String("share", "0/1", "which of so many parts of the specs are read")
 	flag.Parse()
 	var part, parts int
@@ -40,26 +46,60 @@ func main() {
 		fmt.Fprintln(os.Stderr, "-share is I/N")
 		os.Exit(2)
 	}
+	matching, err := regexp.Compile(*match)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
 	debug.SetGCPercent(400)
 	out := json.NewEncoder(os.Stdout)
 	for i, g := range slices.Concat(hostile.Growing(*every), lists(uint64(*seeds))) {
-		if i%parts != part {
+		if i%parts != part || !matching.MatchString(g.Name) {
 			continue
 		}
 		counted := hostile.Counted{Name: g.Name}
 		for k := range counted.Sizes {
-			text := g.Make(*size << k)
-			statements, allocated, err := read(text)
-			if err != nil {
+			if err := count(g.Make(*size<<k), &counted.Sizes[k], &counted.Played[k]); err != nil {
 				fmt.Fprintln(os.Stderr, err)
 				os.Exit(1)
 			}
-			counted.Sizes[k] = hostile.Count{Input: len(text), Statements: statements, Bytes: allocated}
 		}
 		if err := out.Encode(counted); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
+	}
+}
+
+// count reads, compiles and plays a spec, and counts what the one and the other take.
+func count(text string, read, played *hostile.Count) error {
+	var def *gamedef.GameDef
+	err := measured(read, func() {
+		def = cnl.Compile(cnl.New([]cnl.File{{Path: "/game.md", Text: text}}, cnl.Options{})).GameDef
+	})
+	read.Input, played.Input = len(text), len(text)
+	if err != nil || def == nil {
+		return err
+	}
+	return measured(played, func() { play(def) })
+}
+
+// play sets a game up, lists the moves and makes some: one for each player, and those of a
+// second round.
+func play(def *gamedef.GameDef) {
+	game, err := kernel.New(def)
+	if err != nil {
+		return
+	}
+	players := int(def.Metadata.Players.Min)
+	state, err := game.Initial(1, players)
+	if err != nil {
+		return
+	}
+	// What it comes to, an error too, is known before and of no interest here.
+	_, _ = state.Legal(kernel.ListOptions{Compound: true, SkipFailing: true})
+	for _, o := range []*sim.Observer{nil, {}} {
+		_, _ = sim.Play(context.Background(), game, sim.Setup{Players: players, Seed: 1, MaxMoves: 2 * players}, o)
 	}
 }
 
@@ -107,21 +147,22 @@ func sound(seed uint64) *randomspec.Spec {
 	return nil
 }
 
-// read reads and compiles a spec, and counts.
-func read(text string) (statements, allocated int64, err error) {
+// measured counts what a function takes, without the size of its input.
+func measured(into *hostile.Count, f func()) error {
 	var before, after runtime.MemStats
 	if err := coverage.ClearCounters(); err != nil {
-		return 0, 0, err
+		return err
 	}
 	runtime.ReadMemStats(&before)
-	cnl.Compile(cnl.New([]cnl.File{{Path: "/game.md", Text: text}}, cnl.Options{}))
+	f()
 	runtime.ReadMemStats(&after)
 	var counters bytes.Buffer
 	if err := coverage.WriteCounters(&counters); err != nil {
-		return 0, 0, err
+		return err
 	}
-	statements, err = sum(counters.Bytes())
-	return statements, int64(after.TotalAlloc - before.TotalAlloc), err
+	statements, err := sum(counters.Bytes())
+	into.Statements, into.Bytes = statements, int64(after.TotalAlloc-before.TotalAlloc)
+	return err
 }
 
 // sum adds the counters up that the coverage of Go has written: of each function their
