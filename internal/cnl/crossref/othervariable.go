@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
@@ -44,6 +45,15 @@ func (r *resolver) otherVariable(ref *facts.Ref) bool {
 // asVariable is the fix that lets the record around a variable's name say that it is of
 // another kind, with what is needed to say whose it is.
 func (r *resolver) asVariable(ref *facts.Ref, kind grammar.Kind) (fix diag.Fix, ok bool) {
+	if ref.Inside { // a formula has brackets for it
+		if kind != grammar.PlayerVar || ref.Kinds[0] != grammar.GlobalVar {
+			return fix, false
+		}
+		text := ref.Name + "[" + view.QualifierActor + "]"
+		fix = Replace("Change to "+quote(text), ref.Span, text)
+		fix.Unsafe = true
+		return fix, true
+	}
 	name := ref.Path.Node
 	record := name.Parent()
 	if record.Kind() != syntax.Mapping || name.Kind() != syntax.Scalar {

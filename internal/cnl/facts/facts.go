@@ -172,6 +172,8 @@ type Ref struct {
 	// Computed: the name is put together from several texts, which Span covers;
 	// no edit at Span gives another name.
 	Computed bool
+	// Inside: the name is a word of a longer text, a formula; Path leads to that.
+	Inside bool
 	// Number: the name is a player number, right only where no seats are
 	// declared.
 	Number bool

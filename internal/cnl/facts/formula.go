@@ -25,9 +25,47 @@ func (w *walker) formula(f *finding, t *grammar.Type, n syntax.Node) bool {
 		f.Span = insideScalar(n, err.Start, err.End)
 		return true
 	}
-	f.Message = "Expected " + expected(t) + ", found " + describe(n) +
-		". It is a formula, which the language does not have; the fix writes out what it means."
+	// It is not quoted: the names in it are looked up, too, and mended one by one.
+	f.Message = "Expected " + expected(t) +
+		", found a text. It is a formula, which the language does not have; the fix writes out what it means."
 	f.Fixes = append(f.Fixes, writeOut(w.text, tree, n))
+	w.namesIn(tree, t, n)
+	return true
+}
+
+// formulaInBraces reports a record in braces that is a formula, or several with commas between
+// them: the keys of a record are parted so, and formulas have none.
+func (w *walker) formulaInBraces(t *grammar.Type, n syntax.Node, code diag.Code) bool {
+	if n.Style() != syntax.Flow || n.Broken() || !takesFormula(t) {
+		return false
+	}
+	var parts []string
+	for key, value := range n.Pairs() {
+		if !value.IsNull() && value.Kind() != syntax.Missing || key.Kind() != syntax.Scalar {
+			return false
+		}
+		parts = append(parts, key.Value())
+	}
+	inside := strings.TrimSuffix(strings.TrimPrefix(n.Raw(), "{"), "}")
+	if !formula.IsFormula(inside) {
+		return false
+	}
+	advice := "It is a formula in braces, which are for records; the fix writes out what it means."
+	tree, err := formula.Read(inside, t)
+	joined := err != nil && len(parts) > 1 && t.Union == grammar.ConditionUnion
+	if joined {
+		advice = "These are formulas in braces, where commas part the keys of a record. If all of them must hold, put \"and\" " +
+			"between them; the fix writes that out."
+		tree, err = formula.Read(strings.Join(parts, " and "), t)
+	}
+	if err != nil {
+		return false
+	}
+	f := w.report(code, w.faultSpan(n), Path{Node: n}, "Expected "+expected(t)+". "+advice)
+	fix := writeOut(w.text, tree, n)
+	fix.Unsafe = joined // whether one of them would do is not said
+	f.Fixes = append(f.Fixes, fix)
+	w.poison(n)
 	return true
 }
 

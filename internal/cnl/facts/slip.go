@@ -150,6 +150,9 @@ func (w *walker) noVariant(t *grammar.Type, ix *unionIndex, n syntax.Node, p pla
 			w.children(n, syntax.Node{})
 			return
 		}
+		if w.formulaInBraces(t, n, code) {
+			return
+		}
 		span := w.faultSpan(n)
 		at := Path{Node: n}
 		message := "This is not " + expected(t) + "."

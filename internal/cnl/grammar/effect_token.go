@@ -7,7 +7,8 @@ func tokenEffects() []*Variant {
 		return req("token", "The binding that holds the token.", TokenRefType, example("$cart"))
 	}
 	from := func() *Field {
-		return req("from", "The zone where the token lies now.", ZoneReferenceType, moving(OutOf), example("market"))
+		return req("from", "The zone where the token lies now; where that may be any, { zoneExpr: { ref: tokenZone, token: … } }.",
+			ZoneReferenceType, moving(OutOf), example("market"))
 	}
 	tokenType := ref(TokenType).named("a token type").invalid(malformed).unresolved(diag.RefTokenTypeMissing)
 	tokenType.SectionCodes = map[string]diag.Code{"setup": diag.XrefSetupTokenTypeMissing}

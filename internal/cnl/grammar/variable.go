@@ -20,7 +20,12 @@ func variableType() *Type {
 	return enum(wholeNumberWord, switchWord).named("a type of variable").codes(Codes{
 		Invalid: diag.ValidatorVariableTypeInvalid,
 		Missing: diag.ValidatorVariableRequiredFieldMissing,
-	})
+	}).instead("Variables hold numbers and switches. For one of a few texts, declare a marker with these states in "+
+		"globalMarkerLattices; setGlobalMarker writes it.", "string", "text", "enum", "str", "word", "state").
+		instead("A variable of type int holds a player, too: { ref: activePlayer } and a binding of a player are numbers there.",
+			"player", "seat").
+		instead("Variables hold numbers and switches. For several, declare one each, or put tokens into a zone.",
+			"list", "array", "set", "map")
 }
 
 // zoneVariableType leaves numbers only: zones have no switches.

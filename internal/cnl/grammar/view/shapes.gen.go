@@ -1163,7 +1163,7 @@ type EffectMoveTokenRecord[N Node[N]] struct{ Node N }
 // Token is the field token: the binding that holds the token.
 func (v EffectMoveTokenRecord[N]) Token() N { return v.Node.Get(EffectMoveTokenToken) }
 
-// From is the field from: the zone where the token lies now.
+// From is the field from: the zone where the token lies now; where that may be any, { zoneExpr: { ref: tokenZone, token: … } }.
 func (v EffectMoveTokenRecord[N]) From() N { return v.Node.Get(EffectMoveTokenFrom) }
 
 // To is the field to: the zone where it goes.
@@ -1178,7 +1178,7 @@ type EffectMoveTokenAdjacentRecord[N Node[N]] struct{ Node N }
 // Token is the field token: the binding that holds the token.
 func (v EffectMoveTokenAdjacentRecord[N]) Token() N { return v.Node.Get(EffectMoveTokenAdjacentToken) }
 
-// From is the field from: the zone where the token lies now.
+// From is the field from: the zone where the token lies now; where that may be any, { zoneExpr: { ref: tokenZone, token: … } }.
 func (v EffectMoveTokenAdjacentRecord[N]) From() N { return v.Node.Get(EffectMoveTokenAdjacentFrom) }
 
 // Direction is the field direction: the neighbour where it goes: a zone, or a binding that holds one.
