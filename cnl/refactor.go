@@ -2,8 +2,10 @@ package cnl
 
 import (
 	"maps"
+	"path"
 	"slices"
 	"strconv"
+	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/expand"
@@ -19,6 +21,8 @@ type Refactoring struct {
 	Title string
 	// Edits make it, in the order of the spec; none if it is refused.
 	Edits []FileEdit
+	// New are documents that come to the spec before the edits are made.
+	New []File
 	// Refused is a sentence that says why it cannot be made; nil if it can.
 	Refused error
 }
@@ -32,6 +36,9 @@ type questioned struct {
 // Expanded implements refactor.Spec.
 func (q questioned) Expanded() *expand.Document { return q.spec.Expanded() }
 
+// Documents implements refactor.Spec.
+func (q questioned) Documents() int { return len(q.documents) }
+
 // Inline writes what a macro or phase template stands for in the place of its
 // use at a position. It is false where no such use stands.
 func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding) (r Refactoring, ok bool) {
@@ -44,7 +51,7 @@ func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding)
 		return r, false
 	}
 	r.Title = "Inline this use of \"" + use.Name + "\""
-	r.try(s, encoding, 2, func(way int) ([]query.Edit, error) { return use.Inline(encoding, way > 0) })
+	r.try(s, encoding, 2, byEdits(func(way int) ([]query.Edit, error) { return use.Inline(encoding, way > 0) }))
 	return r, true
 }
 
@@ -85,21 +92,78 @@ func (s *Spec) extract(selection *refactor.Selection, encoding source.Encoding) 
 	if n := selection.Effects(); n > 1 {
 		r.Title = "Extract " + strconv.Itoa(n) + " effects into a macro"
 	}
-	r.try(s, encoding, int(refactor.Ways), func(way int) ([]query.Edit, error) {
+	r.try(s, encoding, int(refactor.Ways), byEdits(func(way int) ([]query.Edit, error) {
 		return selection.Extract(encoding, refactor.Way(way))
-	})
+	}))
 	return r
 }
 
-// try looks for edits that change nothing, in several ways, the best one first.
-func (r *Refactoring) try(s *Spec, encoding source.Encoding, ways int, edits func(way int) ([]query.Edit, error)) {
+// byEdits is a change that consists of edits alone.
+func byEdits(make func(way int) ([]query.Edit, error)) func(way int) (refactor.Change, error) {
+	return func(way int) (refactor.Change, error) {
+		all, err := make(way)
+		return refactor.Change{Edits: all}, err
+	}
+}
+
+// RefactoringKind says what a refactoring does to the text.
+type RefactoringKind = refactor.Category
+
+// Kinds of refactorings.
+const (
+	Extracting = refactor.Extracts // something gets a name of its own
+	Inlining   = refactor.Inlines  // a name is written out
+	Rewriting  = refactor.Rewrites // the same in another form
+	Moving     = refactor.Moves    // the same at another place
+)
+
+// Offer is a refactoring that may be possible. To find it costs little, to make it
+// the game is compared with what it would become.
+type Offer struct {
+	Title string
+	Kind  RefactoringKind
+	// Creates: a document comes to the spec.
+	Creates bool
+
+	spec      *Spec
+	encoding  source.Encoding
+	rewriting refactor.Rewriting
+}
+
+// Offers lists what could be written in another way, and mean the same, at a range
+// of a document: all but what Inline and Extract do.
+func (s *Spec) Offers(path string, selected source.Range, encoding source.Encoding) (out []Offer) {
+	i := s.state.find(path)
+	if i < 0 {
+		return nil
+	}
+	d := s.state.documents[i].text
+	from, to := d.Offset(selected.Start, encoding), d.Offset(selected.End, encoding)
+	for _, r := range refactor.At(questioned{s.state, s}, i, from, to, encoding) {
+		out = append(out, Offer{r.Title, r.Category, r.Creates, s, encoding, r})
+	}
+	return out
+}
+
+// Make makes the refactoring, or says why it cannot be made.
+func (o Offer) Make() (r Refactoring) {
+	r.Title = o.Title
+	r.try(o.spec, o.encoding, o.rewriting.Ways, o.rewriting.Change)
+	return r
+}
+
+// try looks for a change that leaves the game as it is, in several ways, the best one first.
+func (r *Refactoring) try(s *Spec, encoding source.Encoding, ways int, change func(way int) (refactor.Change, error)) {
 	for way := range ways {
-		made, err := edits(way)
+		c, err := change(way)
 		if err == nil {
-			err = s.sameMeaning(made, encoding)
+			err = s.sameMeaning(c, encoding)
 		}
 		if err == nil {
-			r.Edits, r.Refused = fileEdits(made), nil
+			r.Edits, r.Refused = fileEdits(c.Edits), nil
+			if c.Path != "" {
+				r.New = []File{{Path: c.Path, Text: c.Text}}
+			}
 			return
 		}
 		if r.Refused == nil {
@@ -116,10 +180,13 @@ func fileEdits(edits []query.Edit) []FileEdit {
 	return out
 }
 
-// sameMeaning makes edits on a copy of the spec and says what would be different
-// then: a fault that was not there, or another expanded spec.
-func (s *Spec) sameMeaning(edits []query.Edit, encoding source.Encoding) error {
-	next := s.Apply(fileEdits(edits), encoding)
+// sameMeaning makes a change on a copy of the spec and says what would be different
+// then: a fault that was not there, a comment that is gone, or another expanded spec.
+func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
+	next := s.Apply(fileEdits(c.Edits), encoding)
+	if c.Path != "" {
+		next = next.WithFiles(s.joinedWith(next, File{c.Path, c.Text}))
+	}
 	before, after := s.faults(encoding), next.faults(encoding)
 	for _, code := range slices.Sorted(maps.Keys(after)) {
 		for _, d := range after[code] {
@@ -136,8 +203,44 @@ func (s *Spec) sameMeaning(edits []query.Edit, encoding source.Encoding) error {
 			return query.Refuse("After that, something would be at fault: %s", p.Message)
 		}
 	}
-	if at := s.Expanded().Difference(next.Expanded()); at != "" {
+	kept := next.comments()
+	for comment := range s.comments() {
+		if !kept[comment] {
+			return query.Refuse("A comment would be lost: %s", comment)
+		}
+	}
+	if s.Expanded().Difference(next.Expanded()) == "" {
+		return nil
+	}
+	if at := s.Expanded().Simplified().Difference(next.Expanded().Simplified()); at != "" {
 		return query.Refuse("The game would not be the same after that: %s would be another one.", at)
 	}
 	return nil
+}
+
+// comments are the texts of all comments in the YAML of the spec.
+func (s *Spec) comments() map[string]bool {
+	out := map[string]bool{}
+	for id := range s.state.All() {
+		if f := s.state.Facts(id); f != nil {
+			for _, c := range f.Tree.Comments {
+				out[strings.TrimSpace(f.Tree.Text[c.Start:c.End])] = true
+			}
+		}
+	}
+	return out
+}
+
+// joinedWith are the documents of what became of a spec, and one more at the place where
+// it is joined: before the document that imports it, or by its name among those of a folder.
+func (s *Spec) joinedWith(next *Spec, more File) []File {
+	files := next.state.files()
+	at := slices.IndexFunc(files, func(f File) bool {
+		return slices.ContainsFunc(Imports(f.Text),
+			func(i Import) bool { return path.Base(i.Specifier) == path.Base(more.Path) })
+	})
+	if at < 0 {
+		at, _ = slices.BinarySearchFunc(files, more, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
+	}
+	return slices.Insert(files, at, more)
 }

@@ -1,13 +1,16 @@
 package cnl_test
 
 import (
+	"cmp"
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	difference "github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"ludo-lsp/cnl"
@@ -18,7 +21,9 @@ var updateRefactored = flag.Bool("update-refactored", false, "write what comes o
 
 // Each archive in testdata/refactor holds in.md. « alone is a place with the use
 // of a macro to inline; «…» selects effects to extract. out.md is the text after
-// that, refused the reason why there is none; title is what is offered.
+// that, refused the reason why there is none; title is what is offered. With choose, which
+// begins a title, it is one of the other offers that is taken. All other documents that begin
+// with in belong to the spec too, and come out under the same names with out.
 func TestRefactorings(t *testing.T) {
 	archives, err := filepath.Glob("../testdata/refactor/*.txtar")
 	if err != nil || len(archives) == 0 {
@@ -29,21 +34,23 @@ func TestRefactorings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		marked, want := "", map[string]string{}
+		given, want := map[string]string{}, map[string]string{}
+		var kept []txtar.File
 		for _, f := range archive.Files {
-			if f.Name == "in.md" {
-				marked = string(f.Data)
+			if f.Name == "choose" || strings.HasPrefix(f.Name, "in") {
+				given[f.Name] = string(f.Data)
+				kept = append(kept, f)
 			} else {
 				want[f.Name] = string(f.Data)
 			}
 		}
 		if *updateRefactored {
-			got := refactored(t, marked)
-			archive.Files = archive.Files[:1]
-			for _, name := range []string{"title", "out.md", "refused"} {
-				if got[name] != "" {
-					archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(got[name])})
-				}
+			got := refactored(t, given, "\n")
+			archive.Files = kept
+			for _, name := range slices.SortedFunc(maps.Keys(got), func(a, b string) int {
+				return cmp.Compare(strings.Replace(a, "title", "a", 1), strings.Replace(b, "title", "a", 1))
+			}) {
+				archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(got[name])})
 			}
 			if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
 				t.Fatal(err)
@@ -52,17 +59,12 @@ func TestRefactorings(t *testing.T) {
 		}
 		for name, lineBreak := range map[string]string{"lf": "\n", "crlf": "\r\n"} {
 			t.Run(filepath.Base(path)+"/"+name, func(t *testing.T) {
-				got := refactored(t, strings.ReplaceAll(marked, "\n", lineBreak))
-				if text, ok := want["out.md"]; ok {
-					want := strings.ReplaceAll(text, "\n", lineBreak)
-					if diff := cmp.Diff(want, got["out.md"]); diff != "" {
-						t.Errorf("out.md (-want +got):\n%s", diff)
-					}
+				got := refactored(t, given, lineBreak)
+				for name := range got {
+					got[name] = strings.ReplaceAll(got[name], lineBreak, "\n")
 				}
-				for _, name := range []string{"title", "refused"} {
-					if diff := cmp.Diff(want[name], got[name]); diff != "" {
-						t.Errorf("%s (-want +got):\n%s", name, diff)
-					}
+				if diff := difference.Diff(want, got); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
 				}
 			})
 		}
@@ -70,24 +72,45 @@ func TestRefactorings(t *testing.T) {
 }
 
 // refactored does what the marks in a text ask for.
-func refactored(t *testing.T, marked string) map[string]string {
+func refactored(t *testing.T, given map[string]string, lineBreak string) map[string]string {
 	t.Helper()
-	from := strings.Index(marked, "«")
-	text := strings.Replace(marked, "«", "", 1)
-	to := strings.Index(text, "»")
-	text = strings.Replace(text, "»", "", 1)
-	spec := cnl.New([]cnl.File{{Path: "in.md", Text: text}}, cnl.Options{})
+	var files []cnl.File
+	from, to := -1, -1
+	text := ""
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if name == "choose" {
+			continue
+		}
+		content := strings.ReplaceAll(given[name], "\n", lineBreak)
+		if name == "in.md" {
+			from = strings.Index(content, "«")
+			content = strings.Replace(content, "«", "", 1)
+			to = strings.Index(content, "»")
+			content = strings.Replace(content, "»", "", 1)
+			text = content
+		}
+		files = append(files, cnl.File{Path: name, Text: content})
+	}
+	spec := cnl.New(files, cnl.Options{})
 	at := func(offset int) source.Position {
 		before := text[:offset]
 		return source.Position{Line: strings.Count(before, "\n"),
 			Character: source.UTF16.Units(before[strings.LastIndexByte(before, '\n')+1:])}
 	}
 	var r cnl.Refactoring
+	selected := source.Range{Start: at(from), End: at(max(from, to))}
 	ok := false
-	if to < 0 {
-		r, ok = spec.Inline("in.md", at(from), source.UTF16)
-	} else {
-		r, ok = spec.Extract("in.md", source.Range{Start: at(from), End: at(to)}, source.UTF16)
+	switch title := strings.TrimSpace(given["choose"]); {
+	case title != "":
+		for _, o := range spec.Offers("in.md", selected, source.UTF16) {
+			if !ok && strings.HasPrefix(o.Title, title) {
+				r, ok = o.Make(), true
+			}
+		}
+	case to < 0:
+		r, ok = spec.Inline("in.md", selected.Start, source.UTF16)
+	default:
+		r, ok = spec.Extract("in.md", selected, source.UTF16)
 	}
 	got := map[string]string{}
 	switch {
@@ -96,9 +119,28 @@ func refactored(t *testing.T, marked string) map[string]string {
 	case r.Refused != nil:
 		got["title"], got["refused"] = r.Title+"\n", r.Refused.Error()+"\n"
 	default:
-		edited := apply(spec, r.Edits)
 		got["title"] = r.Title + "\n"
-		got["out.md"], _ = edited.Text("in.md")
+		for path, text := range everyText(refactoredSpec(spec, r)) {
+			if !slices.Contains(spec.Files(), path) || text != everyText(spec)[path] {
+				got[outName(path)] = text
+			}
+		}
 	}
 	return got
+}
+
+// refactoredSpec is what becomes of a spec.
+func refactoredSpec(spec *cnl.Spec, r cnl.Refactoring) *cnl.Spec {
+	next := spec.Apply(r.Edits, source.UTF16)
+	for _, f := range r.New {
+		next = next.WithFile(f.Path, f.Text)
+	}
+	return next
+}
+
+func outName(path string) string {
+	if rest, ok := strings.CutPrefix(path, "in"); ok {
+		return "out" + rest
+	}
+	return path
 }

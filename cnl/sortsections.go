@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/refactor"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -17,17 +18,17 @@ func (s *Spec) SortSections(path string, encoding source.Encoding) (r Refactorin
 		return r, false
 	}
 	lines := strings.SplitAfter(s.state.documents[i].text.Text(), "\n")
-	var edits []query.Edit
+	var all []query.Edit
 	for _, group := range s.blocksOfSections(i, lines) {
 		if e, ok := group.sorted(path, lines); ok {
-			edits = append(edits, e)
+			all = append(all, e)
 		}
 	}
-	if len(edits) == 0 {
+	if len(all) == 0 {
 		return r, false
 	}
 	r.Title = "Sort the sections"
-	r.try(s, encoding, 1, func(int) ([]query.Edit, error) { return edits, nil })
+	r.try(s, encoding, 1, func(int) (refactor.Change, error) { return refactor.Change{Edits: all}, nil })
 	return r, true
 }
 

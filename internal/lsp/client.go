@@ -154,6 +154,7 @@ func (c client) capabilities() protocol.ServerCapabilities {
 		out.CodeActionProvider = &protocol.CodeActionOptions{
 			CodeActionKinds: []protocol.CodeActionKind{
 				protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorInline, protocol.CodeActionKindRefactorExtract,
+				protocol.CodeActionKindRefactorRewrite, protocol.CodeActionKindRefactorMove,
 				protocol.CodeActionKindSourceFixAll, kindFixAll, kindSortSections,
 			},
 			ResolveProvider: new(c.resolveEdit),

@@ -29,6 +29,8 @@ type actionData struct {
 	Message string `json:"message,omitzero"`
 	// Start is where the diagnostic starts: line and character.
 	Start [2]int `json:"start"`
+	// Rewrites is where a refactoring was offered.
+	Rewrites *protocol.Range `json:"rewrites,omitzero"`
 }
 
 // CodeAction implements protocol.Server.
@@ -197,6 +199,9 @@ func (s *session) CodeActionResolve(ctx context.Context, action *protocol.CodeAc
 	}
 	if v.spec == nil || v.version != data.Version {
 		return nil, fmt.Errorf("the document has changed since the action was offered: %w", protocol.ErrContentModified)
+	}
+	if data.Rewrites != nil {
+		return s.rewrite(action, v, *data.Rewrites)
 	}
 	found := s.findings(v)
 	if data.FixAll {

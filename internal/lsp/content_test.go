@@ -404,7 +404,8 @@ func TestMacrosHaveActions(t *testing.T) {
 		titles []string
 	}{
 		{span(fill, 5, fill, 5), nil, []string{"Show expansion", `Inline this use of "fill"`}},
-		{span(fill, 5, fill, 5), []string{"refactor"}, []string{`Inline this use of "fill"`}},
+		{span(fill, 5, fill, 5), []string{"refactor"}, []string{`Inline this use of "fill"`,
+			`Inline "fill" everywhere and remove it`, "Write this on several lines"}},
 		{span(fill, 5, fill, 5), []string{"quickfix"}, nil},
 		{span(none, 5, none, 5), nil, []string{"Show expansion", `Inline this use of "nothing"`}},
 		{span(first, 0, first+2, 0), nil, []string{"Extract 2 effects into a macro"}},

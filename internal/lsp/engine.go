@@ -62,6 +62,7 @@ type answers interface {
 	Inline(path string, at source.Position, encoding source.Encoding) (cnl.Refactoring, bool)
 	ExtractAt(path string, at source.Position, encoding source.Encoding) (cnl.Refactoring, bool)
 	Extract(path string, selected source.Range, encoding source.Encoding) (cnl.Refactoring, bool)
+	Offers(path string, selected source.Range, encoding source.Encoding) []cnl.Offer
 	SortSections(path string, encoding source.Encoding) (cnl.Refactoring, bool)
 
 	Format(path string, o format.Options, encoding source.Encoding) []cnl.FileEdit

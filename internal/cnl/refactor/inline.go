@@ -15,6 +15,8 @@ import (
 // Spec is what refactorings see of a spec: an immutable state of it.
 type Spec interface {
 	query.Spec
+	// Documents counts the documents.
+	Documents() int
 	// Expanded is the spec joined and expanded.
 	Expanded() *expand.Document
 }
@@ -305,5 +307,5 @@ func editOf(spec Spec, id index.UnitID, e source.Edit, encoding source.Encoding)
 
 // withBreaks writes a text with the line breaks of a document.
 func withBreaks(d *doc.Document, text string) string {
-	return strings.ReplaceAll(text, "\n", d.LineBreak())
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", d.LineBreak())
 }
