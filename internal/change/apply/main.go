@@ -62,7 +62,7 @@ func try(e change.Example) (files int, err error) {
 		return 0, err
 	}
 	for _, t := range e.Tests {
-		if err := run(tree, "go", "test", "-count", "1", t[0], "-run", t[1]); err != nil {
+		if err := run(tree, "go", "test", "-count", "1", "-timeout", "30m", t[0], "-run", t[1]); err != nil {
 			return 0, err
 		}
 	}

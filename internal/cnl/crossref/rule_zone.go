@@ -172,9 +172,9 @@ func reportOneSided(open []border, report Report) {
 // borders looks at the borders that a map lists once for both of their spaces.
 func (m asset) borders(graph map[string]*place, report Report) {
 	first := map[[2]string]syntax.Node{}
-	for _, e := range m.list("borders") {
-		from := zoneName(e.Get("from"))
-		for _, item := range e.Get("to").Items() {
+	for _, e := range m.list(view.MapBorders) {
+		from := zoneName(e.Get(view.MapBorderFrom))
+		for _, item := range e.Get(view.MapBorderTo).Items() {
 			to := zoneName(target(item))
 			if from == "" || to == "" {
 				continue
@@ -182,7 +182,7 @@ func (m asset) borders(graph map[string]*place, report Report) {
 			if from == to {
 				f := at(item, diag.SpatialSelfLoop, "The zone "+quote(from)+" borders on itself here.",
 					removal("Remove this border", item)...)
-				f.Related = []diag.Related{{Span: e.Get("from").Span(), Message: "This is the zone."}}
+				f.Related = []diag.Related{{Span: e.Get(view.MapBorderFrom).Span(), Message: "This is the zone."}}
 				report(e.unit, f)
 				continue
 			}

@@ -136,22 +136,23 @@ func turnFlowFields(classes func(string, string, *Type, ...fieldOption) *Field) 
 	}
 }
 
-// duration is how long something lasts, under the code of where it stands.
-func duration(code diag.Code) *Type {
-	return enum(
-		word("turn", "Until the current card is done."),
-		word("nextTurn", "Until the next card is done."),
-		word("round", "Until the next coup round is over."),
-		word("cycle", "Until the game ends."),
-		otherWord("card", "turn", "Another word for turn."),
-		otherWord("untilNextCard", "turn", "Another word for turn."),
-		otherWord("cardScoped", "turn", "Another word for turn."),
-		otherWord("nextCard", "nextTurn", "Another word for nextTurn."),
-		otherWord("coup", "round", "Another word for round."),
-		otherWord("untilCoupRound", "round", "Another word for round."),
-		otherWord("campaign", "cycle", "Another word for cycle."),
-	).named("a duration").malformedAs(code)
+// Durations say how long something lasts, with other spellings of them.
+var Durations = []Word{
+	word("turn", "Until the current card is done."),
+	word("nextTurn", "Until the next card is done."),
+	word("round", "Until the next coup round is over."),
+	word("cycle", "Until the game ends."),
+	otherWord("card", "turn", "Another word for turn."),
+	otherWord("untilNextCard", "turn", "Another word for turn."),
+	otherWord("cardScoped", "turn", "Another word for turn."),
+	otherWord("nextCard", "nextTurn", "Another word for nextTurn."),
+	otherWord("coup", "round", "Another word for round."),
+	otherWord("untilCoupRound", "round", "Another word for round."),
+	otherWord("campaign", "cycle", "Another word for cycle."),
 }
+
+// duration is one of Durations, under the code of where it stands.
+func duration(code diag.Code) *Type { return enum(Durations...).named("a duration").malformedAs(code) }
 
 // ActionClasses are the kinds of moves that actions can be in a card-driven
 // game, with other spellings of them.

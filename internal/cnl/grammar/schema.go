@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"cmp"
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
@@ -107,6 +108,16 @@ type Word struct {
 	// Given marks a name like those that an author declares: nothing depends on how
 	// it is spelt.
 	Given bool
+}
+
+// Canonical is the word among some that a text is, or stands for; false if it is none.
+func Canonical(words []Word, text string) (word string, ok bool) {
+	for i := range words {
+		if w := &words[i]; w.Text == text {
+			return cmp.Or(w.Canonical, w.Text), true
+		}
+	}
+	return "", false
 }
 
 // Type is what may stand in one place.

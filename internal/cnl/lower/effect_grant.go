@@ -53,8 +53,7 @@ func (c *Context) resolve(body *expand.Node) (gamedef.ResolveTime, bool) {
 	if absent(n) {
 		return "", true
 	}
-	switch word := gamedef.ResolveTime(n.Text()); word {
-	case gamedef.ResolveLater, gamedef.ResolveNow:
+	if word := gamedef.ResolveTime(n.Text()); gamedef.IsWord(word) {
 		return word, true
 	}
 	return "", c.reject(n, "later or now")
@@ -66,12 +65,8 @@ func ActionClass(word string) (gamedef.ActionClass, bool) {
 	if r, size := utf8.DecodeRuneInString(word); r >= 'A' && r <= 'Z' {
 		word = string(r+('a'-'A')) + word[size:]
 	}
-	switch class := gamedef.ActionClass(word); class {
-	case gamedef.PassClass, gamedef.EventClass, gamedef.OperationClass, gamedef.LimitedOperationClass,
-		gamedef.OperationPlusSpecialActivityClass, gamedef.SpecialActivityClass:
-		return class, true
-	}
-	return "", false
+	class := gamedef.ActionClass(word)
+	return class, gamedef.IsWord(class)
 }
 
 func (c *Context) optionalIdentifier(body *expand.Node, field string) (string, bool) {

@@ -2,30 +2,17 @@ package lower
 
 import (
 	"ludo-lsp/internal/cnl/expand"
+	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/kernel/gamedef"
 )
 
-// durations are the words for durations, with those that a definition uses.
-var durations = map[string]gamedef.Duration{
-	view.OverrideWindowDurationTurn: gamedef.ThisTurn, view.OverrideWindowDurationOtherCard: gamedef.ThisTurn,
-	view.OverrideWindowDurationOtherUntilNextCard:  gamedef.ThisTurn,
-	view.OverrideWindowDurationOtherCardScoped:     gamedef.ThisTurn,
-	view.OverrideWindowDurationNextTurn:            gamedef.NextTurn,
-	view.OverrideWindowDurationOtherNextCard:       gamedef.NextTurn,
-	view.OverrideWindowDurationRound:               gamedef.ThisRound,
-	view.OverrideWindowDurationOtherCoup:           gamedef.ThisRound,
-	view.OverrideWindowDurationOtherUntilCoupRound: gamedef.ThisRound,
-	view.OverrideWindowDurationCycle:               gamedef.ThisCycle,
-	view.OverrideWindowDurationOtherCampaign:       gamedef.ThisCycle,
-}
-
 func (r *reading) duration(n *expand.Node) gamedef.Duration {
-	d, ok := durations[Identifier(n.Text())]
+	word, ok := grammar.Canonical(grammar.Durations, Identifier(n.Text()))
 	if !ok {
 		r.fail(n, "a duration")
 	}
-	return d
+	return gamedef.Duration(word)
 }
 
 func (r *reading) class(n *expand.Node) gamedef.ActionClass {

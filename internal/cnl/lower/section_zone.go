@@ -33,14 +33,14 @@ func (l *lowering) zones() {
 	for _, n := range explicit.Items() {
 		if owned += l.ownedBy(n); owned > maxOwnedZones {
 			at := n
-			if players := l.section("metadata").Get("players").Get("max"); players != nil {
+			if players := l.section(view.SectionMetadata).Get(view.MetadataPlayers).Get(view.PlayersMax); players != nil {
 				at = players
 			}
 			r.report(Problem{Code: diag.CompilerLimitExceeded,
 				Message: "With so many players the zones of players are more than " +
 					strconv.Itoa(maxOwnedZones) +
 					", which are not made. Allow fewer players, or declare fewer zones with the owner \"player\"."}, at)
-			l.failed["zones"] = true
+			l.failed[view.SectionZones] = true
 			return
 		}
 		zones, edges := l.materialise(r, r.record(n))
@@ -64,7 +64,7 @@ const maxOwnedZones = 50_000
 
 // ownedBy is how many zones an entry becomes because players own them.
 func (l *lowering) ownedBy(n *expand.Node) int {
-	if _, fixed := ownerOf(n); fixed || n.Get("owner").Text() != string(gamedef.OwnedByPlayer) {
+	if _, fixed := ownerOf(n); fixed || n.Get(view.ZoneOwner).Text() != string(gamedef.OwnedByPlayer) {
 		return 0
 	}
 	return l.playersMax()

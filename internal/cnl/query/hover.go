@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -129,9 +130,9 @@ func (s *session) nounOf(d *facts.Def) string {
 func (s *session) bounds(d *facts.Def) string {
 	signature := s.finder.Signature(d)
 	var out []string
-	if t := signature.Words["type"]; t != "" {
+	if t := signature.Words[view.GlobalVarType]; t != "" {
 		text := "`" + t + "`"
-		low, high := signature.Words["min"], signature.Words["max"]
+		low, high := signature.Words[view.GlobalVarMin], signature.Words[view.GlobalVarMax]
 		switch {
 		case low != "" && high != "":
 			text += " from " + low + " to " + high
@@ -141,13 +142,13 @@ func (s *session) bounds(d *facts.Def) string {
 			text += " up to " + high
 		}
 		out = append(out, text)
-	} else if low, high := signature.Words["min"], signature.Words["max"]; low != "" && high != "" {
+	} else if low, high := signature.Words[view.GlobalVarMin], signature.Words[view.GlobalVarMax]; low != "" && high != "" {
 		out = append(out, "from "+low+" to "+high)
 	}
-	if init := target(d.Entry.Get("init")); init.Kind() == syntax.Scalar && len(out) > 0 {
+	if init := target(d.Entry.Get(view.GlobalVarInit)); init.Kind() == syntax.Scalar && len(out) > 0 {
 		out = append(out, "starts at "+init.Raw())
 	}
-	if owner := signature.Words["owner"]; owner == "player" {
+	if owner := signature.Words[view.ZoneOwner]; owner == view.ZoneOwnerPlayer {
 		out = append(out, "one for each player")
 	}
 	if d.Kind == grammar.GlobalMarker || d.Kind == grammar.SpaceMarker {

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
@@ -177,11 +178,11 @@ func (b *namer) placeholders(block syntax.Node) {
 			}
 		}
 	}
-	groups(target(block.Get("idPattern")), use)
-	for _, derived := range target(block.Get("derivedProps")).Pairs() {
-		groups(target(target(derived).Get("default")), use)
-		from := norm.NFC.String(target(target(derived).Get("from")).Value())
-		for key := range target(target(derived).Get("map")).Pairs() {
+	groups(target(block.Get(view.GenerateIdPattern)), use)
+	for _, derived := range target(block.Get(view.GenerateDerivedProps)).Pairs() {
+		groups(target(target(derived).Get(view.DerivedPropDefault)), use)
+		from := norm.NFC.String(target(target(derived).Get(view.DerivedPropFrom)).Value())
+		for key := range target(target(derived).Get(view.DerivedPropMap)).Pairs() {
 			k := nameKey(grammar.TraitValue, from, key.Value())
 			if b.lookup(k) != nil {
 				b.add(inner(key), k.name, Read, false, k).kind = grammar.TraitValue
@@ -378,7 +379,7 @@ func (b *namer) keysOf(site *facts.BindingSite, list crossref.List, flows bool) 
 		case grammar.Action:
 			keys = append(keys, key{form: decision, owner: d.Name, name: text})
 		case grammar.Pipeline:
-			if action := b.finder.Signature(d).Words["actionId"]; action != "" {
+			if action := b.finder.Signature(d).Words[view.PipelineActionID]; action != "" {
 				keys = append(keys, key{form: decision, owner: action, name: text})
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
@@ -209,7 +210,7 @@ func (s *session) sourceOf(n *name) (keys []key) {
 	record := o.facts.Tree.At(n.span.Start).Parent()
 	var bindings []key
 	for _, v := range record.Pairs() {
-		if v.Kind() != syntax.Mapping || !v.Get("query").Valid() {
+		if v.Kind() != syntax.Mapping || !v.Get(grammar.QueryUnion.Discriminator).Valid() {
 			continue
 		}
 		for _, other := range o.names {
@@ -241,7 +242,7 @@ func (p *Place) Implementations() []Location {
 		switch k.kind {
 		case grammar.Action:
 			for _, symbol := range s.Index().Symbols(grammar.Pipeline) {
-				if d := symbol.Def(); s.finder.Signature(d).Words["actionId"] == k.name {
+				if d := symbol.Def(); s.finder.Signature(d).Words[view.PipelineActionID] == k.name {
 					out = append(out, s.declared([]key{keyOf(d)})...)
 				}
 			}

@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/syntax"
 )
 
@@ -51,7 +52,7 @@ func (p *Place) callSignature() (out Signature, ok bool) {
 	var call *facts.Call
 	for i := range p.outline.deep(s).Calls {
 		c := &p.outline.trace.Calls[i]
-		args := c.Entry.Get("args")
+		args := c.Entry.Get(view.MacroCallArgs)
 		if !args.Valid() {
 			continue
 		}
@@ -76,7 +77,7 @@ func (p *Place) callSignature() (out Signature, ok bool) {
 			out.Doc = s.Text(declared[0].unit.Document()).ProseBefore(s.Unit(declared[0].unit))
 		}
 	}
-	out.Active = p.active(target(call.Entry.Get("args")), out.Params)
+	out.Active = p.active(target(call.Entry.Get(view.MacroCallArgs)), out.Params)
 	return out, true
 }
 

@@ -19,6 +19,8 @@ type source struct {
 	order   []string            // names of structs, in the order of files and lines
 	members map[string][]string // by sum type: the types that have its method
 	sums    []sum
+	enums   []string            // named string types, in the order of files and lines
+	words   map[string][]string // by enum: what its constants are
 }
 
 // sum is a sum type whose members are nodes.
@@ -39,7 +41,7 @@ var nodes = []string{"Effect", "Condition", "Value", "Query"}
 
 // read parses the package in a folder.
 func read(folder string) (*source, error) {
-	s := &source{structs: map[string]*ast.StructType{}, members: map[string][]string{}}
+	s := &source{structs: map[string]*ast.StructType{}, members: map[string][]string{}, words: map[string][]string{}}
 	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {
 		return nil, err
@@ -103,11 +105,29 @@ func (s *source) declaration(d ast.Decl) {
 					s.order = append(s.order, spec.Name.Name)
 				}
 			case *ast.ValueSpec:
-				if spec.Names[0].Name == "unions" {
+				switch {
+				case d.Tok == token.CONST:
+					s.constants(spec)
+				case spec.Names[0].Name == "unions":
 					s.unions(spec.Values[0].(*ast.CompositeLit))
 				}
 			}
 		}
+	}
+}
+
+// constants reads the texts that a named type may have.
+func (s *source) constants(spec *ast.ValueSpec) {
+	enum := nameOf(spec.Type)
+	for _, value := range spec.Values {
+		text, ok := value.(*ast.BasicLit)
+		if !ok || enum == "" || text.Kind != token.STRING {
+			continue
+		}
+		if s.words[enum] == nil {
+			s.enums = append(s.enums, enum)
+		}
+		s.words[enum] = append(s.words[enum], text.Value)
 	}
 }
 
