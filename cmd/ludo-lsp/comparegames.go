@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/balance"
+	"ludo-lsp/internal/program"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
@@ -39,11 +40,13 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 			setup.Players = s.players
 		}
 	}
-	if len(setup.Agents) > 1 && len(setup.Agents) != setup.Players {
+	if len(setup.Agents) != setup.Players {
+		var end func()
 		var err error
-		if setup.Agents, err = sim.ParseAgents(s.agents, setup.Players); err != nil {
+		if setup.Agents, end, err = program.Parse(s.agents, setup.Players, s.agentsSet); err != nil {
 			return i.misuse(err.Error(), "help simulate")
 		}
+		defer end()
 	}
 	defer garbage.after(garbage.after(800))
 	progress := i.newProgress("Playing games", false)

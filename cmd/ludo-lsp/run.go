@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/program"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -30,8 +31,9 @@ Usage:
   --seed S            the seed of all random numbers (default 1)
   --agent NAME        who chooses the moves: random (default), greedy, or mcts, which
                       plays a thousand games on for each choice (mcts:200 so many);
-                      or quick or quick-greedy, as in 'simulate --games'; or a name for each
-                      player, with commas between them
+                      or quick or quick-greedy, as in 'simulate --games'; or
+                      program:FILE, a program of yours (docs/agents.md); or a name for
+                      each player, with commas between them
   --max-moves N       stop after N moves (default 10000)
   --time SECONDS      stop after so long by the clock (default: however long it takes)
   --format FORMAT     text (default), or json: a line for each move
@@ -109,9 +111,11 @@ func runRun(i invocation) int {
 		r.setup.Players = int(p.game.Definition().Metadata.Players.Min)
 	}
 	var err error
-	if r.setup.Agents, err = sim.ParseAgents(r.agents, r.setup.Players); err != nil {
+	var end func()
+	if r.setup.Agents, end, err = program.Parse(r.agents, r.setup.Players, flags.Changed("agent")); err != nil {
 		return i.misuse(err.Error(), "help run")
 	}
+	defer end()
 	r.setup.Locate = p.locate
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

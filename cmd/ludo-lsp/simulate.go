@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/check"
 	"ludo-lsp/internal/kernel/directed"
 	"ludo-lsp/internal/kernel/profile"
+	"ludo-lsp/internal/program"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -41,8 +42,8 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       is the same for every N
   --seed S            the seed of all random numbers (default 1)
   --players N         the number of players (default: the least that can play)
-  --agent NAME        who chooses the moves in whole games: random (default), greedy
-                      or mcts; or a name for each player, with commas between them.
+  --agent NAME        who chooses the moves in whole games: random (default), greedy,
+                      mcts or program:FILE (docs/agents.md); or a name for each player, with commas between them.
                       'run --agent quick' and 'quick-greedy' play one of the games
   --max-moves N       stop a game after N moves (default 10000)
   --time SECONDS      stop after so long (default 30): looking for the rule, and the
@@ -90,6 +91,7 @@ type simulateFlags struct {
 	players, games, jobs, maxMoves  int
 	seconds                         float64
 	gamesSet, playersSet, timeSet   bool
+	agentsSet                       bool
 }
 
 // tableOnly is --profile without a file.
@@ -124,6 +126,7 @@ func runSimulate(i invocation) int {
 	}
 	s.path, s.gamesSet, s.playersSet, s.timeSet = flags.Arg(0), flags.Changed("games"), flags.Changed("players"),
 		flags.Changed("time")
+	s.agentsSet = flags.Changed("agent")
 	agreed, code, ends := i.agreeOnPlay(flags, s.path)
 	switch {
 	case ends:
@@ -205,9 +208,11 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		setup.Budget = time.Duration(s.seconds * float64(time.Second))
 	}
 	var err error
-	if setup.Agents, err = sim.ParseAgents(s.agents, setup.Players); err != nil {
+	var end func()
+	if setup.Agents, end, err = program.Parse(s.agents, setup.Players, s.agentsSet); err != nil {
 		return i.misuse(err.Error(), "help simulate")
 	}
+	defer end()
 	if s.compare != "" {
 		return i.compareGames(ctx, p, s, setup)
 	}

@@ -1,0 +1,415 @@
+package program
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Prefix begins the name of an agent that is a program.
+const Prefix = "program:"
+
+// Version is that of the questions.
+const Version = 1
+
+// Bounds of what a program may cost.
+const (
+	// Patience is how long a program has for an answer.
+	Patience = 10 * time.Second
+	// maxAnswer is how long an answer can be, in bytes.
+	maxAnswer = 1 << 20
+	// maxDecisions is how many decisions of one move it is asked.
+	maxDecisions = 10_000
+	// maxSaid is how much is kept of what it writes to its standard error.
+	maxSaid = 2000
+)
+
+// Agent is a program that plays. It may be used from several goroutines: one question is asked
+// after the other.
+type Agent struct {
+	name     string
+	patience time.Duration
+
+	mu      sync.Mutex
+	command *exec.Cmd
+	in      io.WriteCloser
+	answers chan answer
+	said    *tail
+	failed  error // why nothing more is asked
+}
+
+// answer is a line of the program's, or why there is none.
+type answer struct {
+	text []byte
+	err  error
+}
+
+// Start starts a program, by the name of its file. The error says why that cannot be done.
+func Start(name string, patience time.Duration) (*Agent, error) {
+	a := &Agent{name: name, patience: patience, command: exec.Command(name), answers: make(chan answer),
+		said: &tail{}}
+	a.command.Stderr = a.said
+	a.command.WaitDelay = time.Second
+	var err error
+	if a.in, err = a.command.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := a.command.StdoutPipe()
+	if err == nil {
+		err = a.command.Start()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the program %s cannot be started: %w", name, err)
+	}
+	go a.listen(out)
+	return a, nil
+}
+
+// listen reads answers until the program ends.
+func (a *Agent) listen(out io.Reader) {
+	defer close(a.answers)
+	lines := bufio.NewReaderSize(out, 1<<16)
+	for {
+		var text []byte
+		for {
+			part, err := lines.ReadSlice('\n')
+			text = append(text, part...)
+			if len(text) > maxAnswer {
+				a.answers <- answer{err: fmt.Errorf("its answer has more than %d MiB", maxAnswer>>20)}
+				return
+			}
+			if errors.Is(err, bufio.ErrBufferFull) {
+				continue
+			}
+			if err != nil && len(bytes.TrimSpace(text)) == 0 {
+				return
+			}
+			break
+		}
+		a.answers <- answer{text: text}
+	}
+}
+
+// Close ends the program.
+func (a *Agent) Close() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.failed == nil {
+		a.failed = errors.New("the game is over")
+	}
+	a.end()
+}
+
+// end ends the program, and waits for it. Needs a.mu.
+func (a *Agent) end() {
+	if a.command == nil {
+		return
+	}
+	_ = a.in.Close()
+	stopped := time.AfterFunc(time.Second, func() { _ = a.command.Process.Kill() }) // one that does not listen
+	drained := make(chan struct{})
+	go func() {
+		for range a.answers {
+			// Nobody asked.
+		}
+		close(drained)
+	}()
+	select {
+	case <-drained:
+	case <-time.After(2 * time.Second): // what it has started may hold its output open
+	}
+	_ = a.command.Wait() // how it ends is its own affair
+	stopped.Stop()
+	a.command = nil
+}
+
+// ask asks a question and reads the answer into a value. Needs a.mu.
+func (a *Agent) ask(question gamedef.Object, into any) error {
+	if a.failed != nil {
+		return a.failed
+	}
+	fail := func(format string, arguments ...any) error {
+		a.failed = fmt.Errorf("the program "+a.name+" "+format, arguments...)
+		if said := a.said.text(); said != "" {
+			a.failed = fmt.Errorf("%w; it said: %s", a.failed, said)
+		}
+		_ = a.command.Process.Kill() // it may be gone
+		a.end()
+		return a.failed
+	}
+	late := time.NewTimer(a.patience)
+	defer late.Stop()
+	written := make(chan error, 1)
+	go func() {
+		_, err := a.in.Write(append(gamedef.Canonical(question), '\n'))
+		written <- err
+	}()
+	select {
+	case err := <-written:
+		if err != nil {
+			return fail("reads no questions: %w", err)
+		}
+	case <-late.C:
+		return fail("does not read its question within %v", a.patience)
+	}
+	select {
+	case got, open := <-a.answers:
+		switch {
+		case !open:
+			return fail("has ended")
+		case got.err != nil:
+			return fail("cannot be understood: %w", got.err)
+		}
+		decoder := json.NewDecoder(bytes.NewReader(got.text))
+		decoder.DisallowUnknownFields()
+		if err := decoder.Decode(into); err != nil {
+			return fail("answers %s, which is no answer to %q", shown(got.text), kindOf(question))
+		}
+		return nil
+	case <-late.C:
+		return fail("gives no answer within %v", a.patience)
+	}
+}
+
+func kindOf(question gamedef.Object) string {
+	kind, _ := question.Get("kind")
+	text, _ := kind.(gamedef.Text)
+	return string(text)
+}
+
+// shown is an answer as it is told.
+func shown(text []byte) string {
+	out := strings.ToValidUTF8(strings.TrimSpace(string(text)), "?")
+	if len(out) > 200 {
+		out = strings.ToValidUTF8(out[:200], "") + "…"
+	}
+	return fmt.Sprintf("%q", out)
+}
+
+// Choose implements sim.Agent.
+func (a *Agent) Choose(t *sim.Turn) (kernel.Move, int, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	state := t.State()
+	told := words.Of(state.Game()).To(t.Player).In(state)
+	lines := told.Moves(t.Moves)
+	moves := gamedef.Array{}
+	for i := range t.Moves {
+		moves = append(moves, gamedef.Object{{Key: "move", Value: t.Moves[i].Data()},
+			{Key: "text", Value: gamedef.Text(lines[i])}})
+	}
+	head := gamedef.Object{
+		{Key: "version", Value: gamedef.Number(Version)},
+		{Key: "game", Value: gamedef.Text(state.Game().Definition().Metadata.ID)},
+		{Key: "player", Value: gamedef.Number(t.Player)}, {Key: "state", Value: seen(state, t.Player)},
+		{Key: "random", Value: gamedef.Number(t.Random.Int(0, 1<<31-1))},
+	}
+	var chosen struct {
+		Move *int `json:"move"`
+	}
+	question := append(slices.Clone(head), gamedef.Entry[gamedef.Data]{Key: "kind", Value: gamedef.Text("choose")},
+		gamedef.Entry[gamedef.Data]{Key: "moves", Value: moves})
+	if err := a.ask(question, &chosen); err != nil {
+		return kernel.Move{}, 0, err
+	}
+	if chosen.Move == nil || *chosen.Move < 0 || *chosen.Move >= len(t.Moves) {
+		return kernel.Move{}, 0, a.wrong("choose", fmt.Sprintf(`"move" is from 0 to %d`, len(t.Moves)-1))
+	}
+	move, err := a.decide(t, t.Moves[*chosen.Move], head, told)
+	return move, *chosen.Move, err
+}
+
+// seen is a state as a player knows it: of tokens that they do not see, that they are there.
+// Random numbers that will be drawn, and what is noted of a move that waits, are left out.
+func seen(state *kernel.State, player int) gamedef.Object {
+	var out gamedef.Object
+	for _, e := range state.Data() {
+		switch e.Key {
+		case "rng", "stateHash", "pendingMove":
+			continue
+		case "zones":
+			zones, _ := e.Value.(gamedef.Object)
+			shown := make(gamedef.Object, 0, len(zones))
+			for _, zone := range zones {
+				known := map[string]bool{}
+				visible, _ := state.Seen(player, zone.Key) // who does not play sees nothing
+				for _, id := range visible {
+					known[id.Text()] = true
+				}
+				tokens, _ := zone.Value.(gamedef.Array)
+				list := make(gamedef.Array, len(tokens))
+				for i, token := range tokens {
+					o, _ := token.(gamedef.Object)
+					id, _ := o.Get("id")
+					if text, is := id.(gamedef.Text); is && known[string(text)] {
+						list[i] = token
+					} else {
+						list[i] = gamedef.Object{{Key: "hidden", Value: gamedef.Bool(true)}}
+					}
+				}
+				shown = append(shown, gamedef.Entry[gamedef.Data]{Key: zone.Key, Value: list})
+			}
+			e.Value = shown
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// wrong says what an answer should have been. Needs a.mu.
+func (a *Agent) wrong(kind, should string) error {
+	return fmt.Errorf("the program %s gives a wrong answer to %q: %s", a.name, kind, should)
+}
+
+// decide asks for the decisions of a move, one after the other.
+func (a *Agent) decide(t *sim.Turn, move kernel.Move, head gamedef.Object, told words.Scene) (kernel.Move, error) {
+	for range maxDecisions {
+		choices, err := t.Choices(move, true)
+		switch {
+		case err != nil:
+			return move, err
+		case choices.Illegal != "":
+			return move, a.wrong("decide", "with what it chose, "+told.Move(move)+" cannot be made: "+choices.Illegal)
+		case choices.Request == nil:
+			return move, nil
+		}
+		r := choices.Request
+		var offered []kernel.Value
+		options := gamedef.Array{}
+		for i, v := range r.Options {
+			if i < len(choices.Options) && choices.Options[i].Legality == kernel.Illegal {
+				continue
+			}
+			offered = append(offered, v)
+			options = append(options, gamedef.Object{{Key: "value", Value: v.Data()},
+				{Key: "text", Value: gamedef.Text(told.Value(v))}})
+		}
+		least, most := 1, 1
+		if r.Several {
+			least, most = r.Min, min(r.Max, len(offered))
+		}
+		var given struct {
+			Choose []int `json:"choose"`
+		}
+		question := append(slices.Clone(head), gamedef.Entry[gamedef.Data]{Key: "kind", Value: gamedef.Text("decide")},
+			gamedef.Entry[gamedef.Data]{Key: "move", Value: move.Data()},
+			gamedef.Entry[gamedef.Data]{Key: "name", Value: gamedef.Text(r.Name)},
+			gamedef.Entry[gamedef.Data]{Key: "options", Value: options},
+			gamedef.Entry[gamedef.Data]{Key: "least", Value: gamedef.Number(least)},
+			gamedef.Entry[gamedef.Data]{Key: "most", Value: gamedef.Number(most)})
+		if err := a.ask(question, &given); err != nil {
+			return move, err
+		}
+		var picked []kernel.Value
+		for i, at := range given.Choose {
+			if at < 0 || at >= len(offered) || slices.Contains(given.Choose[:i], at) {
+				return move, a.wrong("decide",
+					fmt.Sprintf(`"choose" has different numbers from 0 to %d`, len(offered)-1))
+			}
+			picked = append(picked, offered[at])
+		}
+		if len(picked) < least || len(picked) > most {
+			return move, a.wrong("decide", fmt.Sprintf(`"choose" has %d to %d numbers`, least, most))
+		}
+		value := kernel.ListOf(picked...)
+		if !r.Several {
+			value = picked[0]
+		}
+		move = with(move, r, value)
+	}
+	return move, a.wrong("decide", "its move has too many decisions")
+}
+
+// with is a move with the answer to a decision.
+func with(m kernel.Move, r *kernel.Request, v kernel.Value) kernel.Move {
+	if !r.SpecialActivity || m.Compound == nil {
+		m.Params = m.Params.With(r.ID, v)
+		return m
+	}
+	c := *m.Compound
+	c.SpecialActivity.Params = c.SpecialActivity.Params.With(r.ID, v)
+	m.Compound = &c
+	return m
+}
+
+// tail keeps the end of what is written to it.
+type tail struct {
+	mu   sync.Mutex
+	kept []byte
+}
+
+// Write implements io.Writer.
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.kept = append(t.kept, p...)
+	if over := len(t.kept) - maxSaid; over > 0 {
+		t.kept = append(t.kept[:0], t.kept[over:]...)
+	}
+	return len(p), nil
+}
+
+// text is the last line that was written.
+func (t *tail) text() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	lines := strings.Split(strings.TrimSpace(strings.ToValidUTF8(string(t.kept), "?")), "\n")
+	return strings.TrimSpace(lines[len(lines)-1])
+}
+
+// Parse reads agents as sim.ParseAgents does, of which some may be programs. With allowed false
+// none may. close ends the programs.
+func Parse(text string, players int, allowed bool) (agents []sim.Agent, close func(), err error) {
+	var started []*Agent
+	close = func() {
+		for _, a := range started {
+			a.Close()
+		}
+	}
+	names := strings.Split(text, ",")
+	at := map[int]*Agent{}
+	for i, name := range names {
+		file, is := strings.CutPrefix(strings.TrimSpace(name), Prefix)
+		if !is {
+			continue
+		}
+		switch {
+		case !allowed:
+			err = errors.New("a program plays only when the command line names it; a project cannot start one")
+		case file == "":
+			err = errors.New("which program is to play? Write program:FILE")
+		default:
+			at[i], err = Start(file, Patience)
+		}
+		if err != nil {
+			close()
+			return nil, func() {}, err
+		}
+		started = append(started, at[i])
+		names[i] = "random"
+	}
+	if agents, err = sim.ParseAgents(strings.Join(names, ","), players); err != nil {
+		close()
+		return nil, func() {}, err
+	}
+	agents = slices.Clone(agents)
+	for i := range agents {
+		if a := at[min(i, len(names)-1)]; a != nil {
+			agents[i] = a
+		}
+	}
+	return agents, close, nil
+}
