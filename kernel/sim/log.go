@@ -159,16 +159,21 @@ func WordsOf(g *kernel.Game) *Words { return words.Of(g) }
 // WriteChance writes what was rolled and drawn in a move, as far as it was traced, for people
 // to read.
 func (r *Record) WriteChance(w io.Writer, told *words.Words) error {
+	return writeBelow(w, told.In(r.After, r.Before).Chance(r.Trace))
+}
+
+// writeBelow writes lines below that of a move.
+func writeBelow(w io.Writer, lines []string) error {
 	var b strings.Builder
-	for _, line := range told.In(r.After, r.Before).Chance(r.Trace) {
+	for _, line := range lines {
 		fmt.Fprintf(&b, "      %s\n", line)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// WriteText writes a move on one line, for people to read, and below it what came of it that
-// nobody knew before.
+// WriteText writes a move on one line, for people to read, and below it what came of it: what
+// nobody knew before, which counts and markers are others now, and the cards that came up.
 func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%4d  turn %d, %s, %s: %s", r.Number+1, r.Before.Turn()+1, words.Name(r.Before.Phase()),
@@ -198,18 +203,16 @@ func (r *Record) WriteText(w io.Writer, told *words.Words) error {
 	if err := r.WriteChance(w, told); err != nil {
 		return err
 	}
+	if err := writeBelow(w, told.Changes(r.Before, r.After)); err != nil {
+		return err
+	}
 	return WriteCards(w, told, r.After, r.Trace)
 }
 
 // WriteCards writes which event cards came up before a state, as far as it was traced, for people
 // to read.
 func WriteCards(w io.Writer, told *words.Words, state *kernel.State, trace []kernel.TraceEntry) error {
-	var b strings.Builder
-	for _, line := range told.In(state).Cards(trace) {
-		fmt.Fprintf(&b, "      %s\n", line)
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return writeBelow(w, told.In(state).Cards(trace))
 }
 
 // WriteText writes how a game ended, for people to read.

@@ -205,7 +205,8 @@ func TestActivitiesThatARollRulesOutAreInTheLog(t *testing.T) {
 				t.Error(err)
 			}
 		}})
-	if err != nil || !strings.HasSuffix(log.String(), "\n      left out: haul, which was not possible any more\n") {
+	if err != nil || !strings.HasSuffix(log.String(), "\n      left out: haul, which was not possible any more\n"+
+		"      heap 6 → 0\n") {
 		t.Errorf("%v, %s", err, log.String())
 	}
 }

@@ -1,0 +1,41 @@
+package words_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/testgames"
+	"ludo-lsp/kernel/sim"
+)
+
+// Of a game with tracks the counts on them are told and the markers, those of spaces that change
+// alike together, and not what rules note for themselves.
+func TestChangesAreOfTracksAndMarkers(t *testing.T) {
+	game := testgames.Of(t, "fire-in-the-lake")
+	told := words.Of(game)
+	var all strings.Builder
+	_, err := sim.Play(context.Background(), game, sim.Setup{Seed: 1, Players: 4, MaxMoves: 60}, &sim.Observer{
+		Move: func(r *sim.Record) {
+			for _, line := range told.Changes(r.Before, r.After) {
+				all.WriteString(line + "\n")
+			}
+			if same := told.Changes(r.After, r.After); same != nil {
+				t.Errorf("between a state and itself there is %q", same)
+			}
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"arvn resources ", "support neutral → ", " and ", ": control "} {
+		if !strings.Contains(all.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, all.String())
+		}
+	}
+	for _, note := range []string{"support phase", "interrupted", "visited"} {
+		if strings.Contains(all.String(), note) {
+			t.Errorf("the note %q is told in\n%s", note, all.String())
+		}
+	}
+}
