@@ -139,15 +139,34 @@ func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 			m.checkTransition(t, e.Prop, allowed, before, v)
 		}
 		if !values.Same(v, before) {
-			changed := &values.Properties{Kind: p.Kind, Values: make([]Value, max(len(p.Values), at+1))}
-			copy(changed.Values, p.Values)
-			changed.Values[at] = v
-			m.setProperties(t, changed)
+			m.setProperties(t, m.altered(t, p, at, v))
 		}
 		if m.trace != nil {
 			m.record(TokenPropertySet{TokenID: m.tokenText(t), Property: e.Prop, Old: before, New: v})
 		}
 	})
+}
+
+// alteration is a change of a token's properties.
+type alteration struct {
+	from  *values.Properties
+	at    int
+	value Value
+	to    *values.Properties
+}
+
+// altered is the properties of a token with another value in a place. A search changes the same
+// tokens in the same way again and again: what came of the last change of a token is kept.
+func (m *machine) altered(t tokenID, p *values.Properties, at int, v Value) *values.Properties {
+	last := &m.alterations[int(t)%len(m.alterations)]
+	if last.from == p && last.at == at && values.Same(last.value, v) {
+		return last.to
+	}
+	changed := &values.Properties{Kind: p.Kind, Values: make([]Value, max(len(p.Values), at+1))}
+	copy(changed.Values, p.Values)
+	changed.Values[at] = v
+	*last = alteration{p, at, v, changed}
+	return changed
 }
 
 // checkTransition fails unless a property may change from a value to another.

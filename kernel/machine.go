@@ -63,7 +63,8 @@ type machine struct {
 	loops    int // how many there were
 	searches []sharedSearch
 
-	alike []alike // of the effects that create tokens
+	alike       []alike         // of the effects that create tokens
+	alterations [256]alteration // of token properties, by token
 
 	changes   changeLog
 	quick     bool          // effort is bounded and not counted

@@ -66,7 +66,7 @@ func (m *machine) newRun(move *Move, outer *moveRun) *moveRun {
 }
 
 func (run *moveRun) prepare(m *machine, move *Move) {
-	run.move, run.decider, run.player, run.answers = move, m.active, m.active, move.Params
+	run.move, run.decider, run.player, run.answers = move, m.active, m.active, slices.Clip(move.Params)
 	if at, ok := m.game.actionOf[move.ActionID]; ok {
 		run.action = &m.game.actions[at]
 	}

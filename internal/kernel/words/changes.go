@@ -10,9 +10,10 @@ import (
 )
 
 // Changes tells, a line each, which counts and markers of a game differ between two of its states:
-// those of the game, then of each player, then of zones, those together where the same has changed. A game that has tracks keeps its
-// counts there, and its other variables are notes that its rules make for themselves; of a game
-// without tracks all variables are told. What zones have beside their markers is such a note.
+// those of the game, then of each player, then of zones, those together where the same has
+// changed. A game that has tracks keeps its counts there, and its other variables are notes that
+// its rules make for themselves; of a game without tracks all variables are told. What zones have
+// beside their markers is such a note.
 func (w *Words) Changes(before, after *kernel.State) (out []string) {
 	was, is := before.Data(), after.Data()
 	part := func(o gamedef.Object, name string) gamedef.Object {
