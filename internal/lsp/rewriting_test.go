@@ -20,12 +20,16 @@ const pairOfActions = "# Game\n\n```yaml\nmetadata: { id: g, players: { min: 2, 
 // what cannot be made is told to the user, and the request does not fail.
 func TestRewritingsAreMadeWhenTheyAreTaken(t *testing.T) {
 	for _, resolves := range []bool{true, false} {
+		properties := []string{}
+		if resolves {
+			properties = []string{"edit"}
+		}
 		c := connectToCore(t)
 		c.initialize(object{
 			"workspace": object{"workspaceEdit": object{"documentChanges": true,
 				"resourceOperations": []string{"create"}}},
 			"textDocument": object{"codeAction": object{
-				"resolveSupport":           object{"properties": map[bool][]string{true: {"edit"}, false: {}}[resolves]},
+				"resolveSupport":           object{"properties": properties},
 				"dataSupport":              resolves,
 				"codeActionLiteralSupport": object{"codeActionKind": object{"valueSet": []string{"refactor"}}},
 			}},

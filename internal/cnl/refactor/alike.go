@@ -346,16 +346,15 @@ func (d *differences) look(at []syntax.Node, name string) {
 		}
 		return
 	case syntax.Sequence:
-		for i, item := range at[0].Items() {
-			inner := []syntax.Node{item}
-			for _, n := range at[1:] {
-				for k, other := range n.Items() {
-					if k == i {
-						inner = append(inner, other)
-					}
-				}
+		inner := make([]syntax.Node, len(at))
+		for i, n := range at {
+			inner[i] = n.First()
+		}
+		for inner[0].Valid() {
+			d.look(slices.Clone(inner), name) // what differs keeps it
+			for i := range inner {
+				inner[i] = inner[i].Next()
 			}
-			d.look(inner, name)
 		}
 		return
 	}

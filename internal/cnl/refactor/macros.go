@@ -140,8 +140,9 @@ func (p *place) sectionName() string {
 
 // extractNamedSet gives a list of words a name in the metadata, wherever the same list stands.
 func extractNamedSet(p *place) []Rewriting {
+	places := namedSetPlaces(p.traced())
 	n := p.smallest(func(n syntax.Node) bool {
-		return n.Kind() == syntax.Sequence && n.Len() > 1 && slices.Contains(namedSetPlaces(p.traced()), n)
+		return n.Kind() == syntax.Sequence && n.Len() > 1 && slices.Contains(places, n)
 	})
 	if !n.Valid() {
 		return nil
@@ -182,9 +183,11 @@ func extractNamedSet(p *place) []Rewriting {
 
 // namedSetPlaces are the lists of words that may have a name where they stand.
 func namedSetPlaces(t *facts.Trace) (out []syntax.Node) {
+	seen := map[syntax.Node]bool{}
 	for _, f := range t.Fields {
 		value := f.Key.Next()
-		if value.Kind() == syntax.Sequence && takesNamedSet(f.Field.Type) && !slices.Contains(out, value) {
+		if value.Kind() == syntax.Sequence && !seen[value] && takesNamedSet(f.Field.Type) {
+			seen[value] = true
 			out = append(out, value)
 		}
 	}

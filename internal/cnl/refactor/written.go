@@ -87,6 +87,13 @@ func flowOf(n syntax.Node, edits []source.Edit) (string, error) {
 				tree.Text[c.Start:c.End])
 		}
 	}
+	return inFlowStyle(n, edits)
+}
+
+// inFlowStyle writes a node in which no comment stands on one line.
+func inFlowStyle(n syntax.Node, edits []source.Edit) (string, error) {
+	tree := n.Tree()
+	span := trimmed(tree.Text, n.Span())
 	for _, e := range edits {
 		if e.Span == n.Span() {
 			return e.NewText, nil
@@ -114,11 +121,11 @@ func flowOf(n syntax.Node, edits []source.Edit) (string, error) {
 		}
 		var parts []string
 		for key, item := range n.Pairs() {
-			part, err := flowOf(item, edits)
+			part, err := inFlowStyle(item, edits)
 			if err != nil {
 				return "", err
 			}
-			name, err := flowOf(key, edits)
+			name, err := inFlowStyle(key, edits)
 			if err != nil {
 				return "", err
 			}
@@ -128,7 +135,7 @@ func flowOf(n syntax.Node, edits []source.Edit) (string, error) {
 			parts = append(parts, name+": "+part)
 		}
 		for _, item := range n.Items() {
-			part, err := flowOf(item, edits)
+			part, err := inFlowStyle(item, edits)
 			if err != nil {
 				return "", err
 			}
