@@ -3,7 +3,6 @@ package replay
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"ludo-lsp/kernel"
@@ -46,7 +45,7 @@ func Read(ctx context.Context, g *kernel.Game, in io.Reader) (Game, error) {
 			out.Stop = l.Stop
 		}
 		if err := c.line(l); err != nil {
-			return Game{}, fmt.Errorf("line %d: %w", l.number, err)
+			return Game{}, l.wrong(err)
 		}
 		if c.ended {
 			return out, nil

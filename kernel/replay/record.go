@@ -154,7 +154,7 @@ func Update(ctx context.Context, g *kernel.Game, in io.Reader, out io.Writer) er
 			r.run = nil
 		}
 		if err != nil {
-			return fmt.Errorf("line %d: %w", l.number, err)
+			return l.wrong(err)
 		}
 	}
 	finish()

@@ -250,6 +250,16 @@ func plainer(err error) error {
 	return err
 }
 
+// wrong is an error of a line, which names the line once.
+func (l *line) wrong(err error) error {
+	var format *FormatError
+	var other *OtherGameError
+	if errors.As(err, &format) || errors.As(err, &other) {
+		return err
+	}
+	return fmt.Errorf("line %d: %w", l.number, err)
+}
+
 // check tells what a line lacks.
 func (l *line) check() error {
 	switch l.Kind {

@@ -431,3 +431,24 @@ func mustJSON(t *testing.T, v any) []byte {
 	}
 	return text
 }
+
+// What is wrong with a line is told with its number once.
+func TestFaultsNameTheirLineOnce(t *testing.T) {
+	g := millGame(t)
+	for _, text := range []string{
+		`{"kind":"run","gameDefId":"other","players":2,"seed":1}`,
+		`{"kind":"run","players":2,"seed":1}` + "\n" + `{"kind":"end","steps":3}`,
+		`{"kind":"run","players":9,"seed":1}`,
+	} {
+		_, read := replay.Read(t.Context(), g, strings.NewReader(text))
+		updated := replay.Update(t.Context(), g, strings.NewReader(text), &bytes.Buffer{})
+		for _, err := range []error{read, updated} {
+			if err != nil && strings.Count(err.Error(), "line ") != 1 {
+				t.Errorf("%s: %v", text, err)
+			}
+		}
+		if read == nil {
+			t.Errorf("%s is read", text)
+		}
+	}
+}
