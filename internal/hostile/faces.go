@@ -229,7 +229,8 @@ func faces() []Case {
 			return begin + launch + request(4, "configurationDone", "{}") + request(5, "evaluate", `{"expression":"`+strings.Repeat("(1+", n)+`"}`) + end
 		},
 		"of frames that are not": func(n int) string {
-			return begin + launch + request(4, "configurationDone", "{}") + request(5, "scopes", `{"frameId":999999999}`) +
+			return begin + launch + request(4, "configurationDone", "{}") +
+				request(5, "scopes", `{"frameId":999999999}`) +
 				request(6, "variables", `{"variablesReference":-1}`) + request(7, "setVariable", `{"variablesReference":99,"name":"x","value":"1"}`) + end
 		},
 	} {

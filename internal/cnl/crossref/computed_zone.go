@@ -20,7 +20,8 @@ var zoneOfToken = regexp.MustCompile(`^tokenZone\(\s*(\$[A-Za-z][A-Za-z0-9-]*)\s
 // computedZone is how a zone is computed whose name was to be put together in a text, as
 // in 'cell_{row}_{$column}', or is that in which a token lies; "" where a text is no such.
 func computedZone(ref *facts.Ref) string {
-	if ref.Inside || ref.Type == nil || ref.Type.Syntax != grammar.ZoneReference || ref.Path.Node.Kind() != syntax.Scalar {
+	if ref.Inside || ref.Type == nil || ref.Type.Syntax != grammar.ZoneReference ||
+		ref.Path.Node.Kind() != syntax.Scalar {
 		return ""
 	}
 	text := ref.Path.Node.Value()

@@ -33,7 +33,8 @@ func (l *lowering) zones() {
 	for _, n := range explicit.Items() {
 		if owned += l.ownedBy(n); owned > maxOwnedZones {
 			at := n
-			if players := l.section(view.SectionMetadata).Get(view.MetadataPlayers).Get(view.PlayersMax); players != nil {
+			players := l.section(view.SectionMetadata).Get(view.MetadataPlayers)
+			if players := players.Get(view.PlayersMax); players != nil {
 				at = players
 			}
 			r.report(Problem{Code: diag.CompilerLimitExceeded,

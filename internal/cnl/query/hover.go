@@ -130,9 +130,9 @@ func (s *session) nounOf(d *facts.Def) string {
 func (s *session) bounds(d *facts.Def) string {
 	signature := s.finder.Signature(d)
 	var out []string
+	low, high := signature.Words[view.GlobalVarMin], signature.Words[view.GlobalVarMax]
 	if t := signature.Words[view.GlobalVarType]; t != "" {
 		text := "`" + t + "`"
-		low, high := signature.Words[view.GlobalVarMin], signature.Words[view.GlobalVarMax]
 		switch {
 		case low != "" && high != "":
 			text += " from " + low + " to " + high
@@ -142,7 +142,7 @@ func (s *session) bounds(d *facts.Def) string {
 			text += " up to " + high
 		}
 		out = append(out, text)
-	} else if low, high := signature.Words[view.GlobalVarMin], signature.Words[view.GlobalVarMax]; low != "" && high != "" {
+	} else if low != "" && high != "" {
 		out = append(out, "from "+low+" to "+high)
 	}
 	if init := target(d.Entry.Get(view.GlobalVarInit)); init.Kind() == syntax.Scalar && len(out) > 0 {
