@@ -12,7 +12,7 @@ SITE      ?= https://github.com/OWNER/ludo-lsp
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo generate new-rule changes test games lint race targets bench bench-compare golden-all hostile growth fuzz editors vsix release clean
+.PHONY: help build demo generate new-rule changes test games lint race targets bench bench-compare golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,13 @@ changes: ## Apply the worked examples of CONTRIBUTING to a copy of the tree, bui
 test: ## Run all tests: Node for the editor clients, then Go
 	@scripts/editors node
 	go test -timeout 30m ./...
+
+scale: ## Build bin/ludo-scale, which plays more games than one machine can
+	@mkdir -p bin
+	cd scale && CGO_ENABLED=0 go build -o ../bin/ludo-scale ./cmd/ludo-scale
+
+scale-test: ## Vet and test ludo-scale: a Go module of its own
+	cd scale && go vet ./... && go test ./...
 
 games: ## Facts, examples, coverage, recordings, and many games of two games of ours (LAKE_GAMES=1000 of each scenario; LUDO_GAMES= for few hands)
 	LAKE_GAMES=$(LAKE_GAMES) LUDO_GAMES=$(LUDO_GAMES) go test ./data -count 1 -timeout 0 \

@@ -56,7 +56,7 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 	}
 	out := &failingWriter{to: i.stdout}
 	if s.format == "json" {
-		out.Write(append(gamedef.Canonical(sweptData(parameters, points, goal)), '\n'))
+		out.Write(append(gamedef.Canonical(sim.SweepData(parameters, points, goal)), '\n'))
 	} else {
 		i.writeSweep(out, p, parameters, points, goal)
 	}
@@ -184,23 +184,4 @@ func found(parameters []sim.Parameter, points []sim.SweepPoint, goal *sim.Goal) 
 		return "None of the values comes to the goal; the nearest is: " + where + "."
 	}
 	return "Nearest to the middle of the goal: " + where + "."
-}
-
-// sweptData is a sweep as JSON.
-func sweptData(parameters []sim.Parameter, points []sim.SweepPoint, goal *sim.Goal) gamedef.Data {
-	list := gamedef.Array{}
-	for _, point := range points {
-		values := gamedef.Object{}
-		for k := range parameters {
-			values = append(values, gamedef.Entry[gamedef.Data]{Key: parameters[k].Name,
-				Value: gamedef.Number(point.Values[k])})
-		}
-		o := gamedef.Object{{Key: "values", Value: values}, {Key: "statistics", Value: point.Statistics.Data()}}
-		if goal != nil {
-			o = append(o, gamedef.Entry[gamedef.Data]{Key: "found",
-				Value: gamedef.Bool(goal.Miss(point.Statistics) == 0)})
-		}
-		list = append(list, o)
-	}
-	return gamedef.Object{{Key: "points", Value: list}}
 }

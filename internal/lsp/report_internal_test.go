@@ -19,7 +19,8 @@ func TestReportsShareWhatStaysTheSame(t *testing.T) {
 	found := func() cnl.Diagnostic {
 		d := cnl.Diagnostic{
 			File: "rules.md", Code: diag.UnusedMacro, Severity: diag.Severity(1 + random.IntN(4)),
-			Message: "There is no \"x\" <" + strconv.Itoa(random.IntN(3)) + ">.", Path: "doc.actions." + strconv.Itoa(random.IntN(9)),
+			Message: "There is no \"x\" <" + strconv.Itoa(random.IntN(3)) + ">.",
+			Path:    "doc.actions." + strconv.Itoa(random.IntN(9)),
 		}
 		if random.IntN(5) == 0 {
 			d.Related = []cnl.Related{{File: "rules.md", Message: "there", Range: place(random)}}

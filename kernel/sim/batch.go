@@ -75,7 +75,7 @@ func Gather(ctx context.Context, g *kernel.Game, b Batch) (*Statistics, *Evidenc
 	rest.Games, rest.Seed = b.Games-first.Games, b.Seed+int64(first.Games)
 	more, err := Run(ctx, g, rest)
 	if err == nil {
-		statistics.merge(more)
+		statistics.Add(more)
 	}
 	return statistics, evidence, err
 }
@@ -152,7 +152,7 @@ func (r *run) job() {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.total.merge(part)
+	r.total.Add(part)
 	if p.witness != nil {
 		r.gather.merge(p.witness.Evidence)
 	}

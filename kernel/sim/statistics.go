@@ -40,25 +40,27 @@ type Seat struct {
 	Lost   int
 	Scored int // playouts that ended with a score
 
-	// The sum of the scores, in ones and billionths: sums of fractions would
-	// depend on their order.
-	ones, billionths int64
+	Total Sum // of the scores
 }
+
+// Sum is a sum of scores. It counts ones and billionths: sums of fractions would depend on
+// their order.
+type Sum struct{ Ones, Billionths int64 }
 
 // MeanScore is the mean of the scores; 0 when there are none.
 func (s *Seat) MeanScore() float64 {
 	if s.Scored == 0 {
 		return 0
 	}
-	return (float64(s.ones) + float64(s.billionths)/1e9) / float64(s.Scored)
+	return (float64(s.Total.Ones) + float64(s.Total.Billionths)/1e9) / float64(s.Scored)
 }
 
 func (s *Seat) scored(v kernel.Value) {
 	score, _ := v.Float()
 	whole := math.Floor(score)
 	s.Scored++
-	s.ones += int64(whole)
-	s.billionths += int64(math.Round((score - whole) * 1e9))
+	s.Total.Ones += int64(whole)
+	s.Total.Billionths += int64(math.Round((score - whole) * 1e9))
 }
 
 // StopKey is why and where playouts stopped.
@@ -192,7 +194,9 @@ func (s *Statistics) scores(ranking []kernel.Standing, at Where) {
 	}
 }
 
-func (s *Statistics) merge(t *Statistics) {
+// Add adds what came of other playouts of the same game with as many players. In which order
+// statistics are added makes no difference.
+func (s *Statistics) Add(t *Statistics) {
 	s.Playouts += t.Playouts
 	s.Moves += t.Moves
 	s.Turns += t.Turns
@@ -205,8 +209,8 @@ func (s *Statistics) merge(t *Statistics) {
 		a.Shared += b.Shared
 		a.Lost += b.Lost
 		a.Scored += b.Scored
-		a.ones += b.ones
-		a.billionths += b.billionths
+		a.Total.Ones += b.Total.Ones
+		a.Total.Billionths += b.Total.Billionths
 	}
 	for length, count := range t.Lengths {
 		s.Lengths[length] += count
@@ -218,9 +222,6 @@ func (s *Statistics) merge(t *Statistics) {
 		note(s.Dropped, key, count)
 	}
 }
-
-// Add adds what came of other playouts of the same game with as many players.
-func (s *Statistics) Add(t *Statistics) { s.merge(t) }
 
 // Length is the number of moves that a share of the playouts, from 0 to 1, did not
 // exceed.

@@ -317,3 +317,22 @@ func (g *Goal) Miss(s *Statistics) float64 {
 	}
 	return 0
 }
+
+// SweepData is a sweep as JSON. The goal may be nil.
+func SweepData(parameters []Parameter, points []SweepPoint, goal *Goal) gamedef.Data {
+	list := gamedef.Array{}
+	for _, point := range points {
+		values := gamedef.Object{}
+		for k := range parameters {
+			values = append(values, gamedef.Entry[gamedef.Data]{Key: parameters[k].Name,
+				Value: gamedef.Number(point.Values[k])})
+		}
+		o := gamedef.Object{{Key: "values", Value: values}, {Key: "statistics", Value: point.Statistics.Data()}}
+		if goal != nil {
+			o = append(o, gamedef.Entry[gamedef.Data]{Key: "found",
+				Value: gamedef.Bool(goal.Miss(point.Statistics) == 0)})
+		}
+		list = append(list, o)
+	}
+	return gamedef.Object{{Key: "points", Value: list}}
+}

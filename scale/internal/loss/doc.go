@@ -1,0 +1,2 @@
+// Package loss lets tests kill a player process in the middle of its work.
+package loss

@@ -1,0 +1,230 @@
+package scale
+
+import (
+	"bytes"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Limits are what a range may cost.
+type Limits struct {
+	Processes int           // players side by side; at least 1
+	Budget    time.Duration // by the clock, for a range
+	MemoryMiB int           // of a player
+}
+
+// Pool plays ranges in player processes: this program again, as PlayerCommand. Its methods may be
+// called side by side.
+type Pool struct {
+	limits Limits
+	idle   chan *process // as many as may run; one that does not run is nil
+}
+
+// NewPool is a pool whose processes begin when they are needed. Close ends them.
+func NewPool(l Limits) *Pool {
+	p := &Pool{limits: l, idle: make(chan *process, l.Processes)}
+	for range l.Processes {
+		p.idle <- nil
+	}
+	return p
+}
+
+// Close ends all players. Nothing may be played meanwhile.
+func (p *Pool) Close() {
+	for range p.limits.Processes {
+		if one := <-p.idle; one != nil {
+			one.end()
+		}
+	}
+}
+
+// tries are how often a range is played whose player ends without a word, as one does that
+// somebody killed.
+const tries = 3
+
+// Play plays a range. What hinders it is a Failure in the outcome; the error says that nothing of
+// this point can be played.
+func (p *Pool) Play(r Range, definition []byte) (Outcome, error) {
+	out, err := p.ask(request{Range: r}, definition, p.limits.Budget)
+	var lost *lostError
+	if errors.As(err, &lost) {
+		return Outcome{Failed: 1, Failures: []Failure{{From: r.From, Games: r.Games, Why: lost.why}}}, nil
+	}
+	return out.Outcome, err
+}
+
+// Measure says how many games of a point took how long: of those that are played in about the
+// time given; none where not even one ends in the budget of a range.
+func (p *Pool) Measure(point Point, definition []byte, about time.Duration) (games int, took time.Duration, err error) {
+	r := Range{Point: point, From: point.Seed, Games: point.Games}
+	out, err := p.ask(request{Range: r, Measure: about}, definition, min(p.limits.Budget, 20*about))
+	var lost *lostError
+	if errors.As(err, &lost) {
+		return 0, 0, nil
+	}
+	return out.Games, out.Took, err
+}
+
+// lostError says why a range was given up.
+type lostError struct{ why string }
+
+func (e *lostError) Error() string { return e.why }
+
+func (p *Pool) ask(r request, definition []byte, budget time.Duration) (reply, error) {
+	one := <-p.idle
+	defer func() { p.idle <- one }()
+	why := ""
+	for range tries {
+		if one == nil {
+			var err error
+			if one, err = start(p.limits.MemoryMiB); err != nil {
+				return reply{}, err
+			}
+		}
+		out, err := one.ask(r, definition, budget)
+		if err == nil {
+			if out.Wrong != "" {
+				return out, errors.New(out.Wrong)
+			}
+			return out, nil
+		}
+		ended := one.end()
+		one = nil
+		switch {
+		case errors.Is(err, errBudget):
+			return reply{}, &lostError{fmt.Sprintf("It took longer than its budget of %v.", budget)}
+		case ended.ExitCode() == memoryCode:
+			return reply{}, &lostError{fmt.Sprintf("It needs more than %d MiB of memory.", p.limits.MemoryMiB)}
+		}
+		if why = err.Error(); errors.Is(err, io.EOF) {
+			why = ended.String()
+		}
+	}
+	return reply{}, &lostError{fmt.Sprintf("Its player ended %d times without an answer: %s.", tries, why)}
+}
+
+// process is a player that runs.
+type process struct {
+	cmd     *exec.Cmd
+	in      io.WriteCloser
+	encoder *gob.Encoder
+	replies chan answered
+	has     map[string]bool // games whose definitions it has got
+	said    *beginning
+}
+
+type answered struct {
+	reply reply
+	err   error
+}
+
+func start(memory int) (*process, error) {
+	name, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("no player can be started: %w", err)
+	}
+	p := &process{cmd: exec.Command(name, PlayerCommand, strconv.Itoa(memory)), replies: make(chan answered, 1),
+		has: map[string]bool{}, said: &beginning{}}
+	p.cmd.Stderr = p.said
+	out, err := p.cmd.StdoutPipe()
+	if err == nil {
+		p.in, err = p.cmd.StdinPipe()
+	}
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("no player can be started: %w", err)
+	}
+	p.encoder = gob.NewEncoder(p.in)
+	go func() {
+		for decoder := gob.NewDecoder(out); ; {
+			var r reply
+			err := decoder.Decode(&r)
+			p.replies <- answered{r, err}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return p, nil
+}
+
+var errBudget = errors.New("the budget is used up")
+
+func (p *process) ask(r request, definition []byte, budget time.Duration) (reply, error) {
+	if id := r.Range.Point.Game; !p.has[id] {
+		p.has[id], r.Definition = true, definition
+	}
+	if err := p.encoder.Encode(r); err != nil {
+		return reply{}, p.lost(err)
+	}
+	timer := time.NewTimer(budget)
+	defer timer.Stop()
+	select {
+	case got := <-p.replies:
+		if got.err != nil {
+			return reply{}, p.lost(got.err)
+		}
+		return got.reply, nil
+	case <-timer.C:
+		return reply{}, errBudget
+	}
+}
+
+// lost is what a player said at the end, or else the error in which its end was seen.
+func (p *process) lost(err error) error {
+	if said := p.said.first(); said != "" {
+		return errors.New(said)
+	}
+	return err
+}
+
+// end ends a player and tells how it ended.
+func (p *process) end() *os.ProcessState {
+	p.in.Close()
+	done := make(chan struct{})
+	go func() {
+		p.cmd.Wait()
+		close(done)
+	}()
+	// One that has nothing to do ends by itself; one that hangs is not waited for.
+	select {
+	case <-done:
+	case <-time.After(200 * time.Millisecond):
+		p.cmd.Process.Kill()
+		<-done
+	}
+	return p.cmd.ProcessState
+}
+
+// beginning keeps the beginning of what a player says at its standard error.
+type beginning struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+const maxSaid = 4096
+
+// Write is io.Writer's.
+func (t *beginning) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.text.Write(b[:min(len(b), max(0, maxSaid-t.text.Len()))])
+	return len(b), nil
+}
+
+func (t *beginning) first() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	line, _, _ := strings.Cut(t.text.String(), "\n")
+	return strings.TrimSpace(line)
+}

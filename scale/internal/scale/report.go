@@ -1,0 +1,184 @@
+package scale
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Result is what came of all points of a spec.
+type Result struct {
+	Spec       *Spec
+	Parameters []sim.Parameter
+	Points     []Point
+	Outcomes   []Outcome
+}
+
+// complete finds where the rules were written that stopped games, and gives statistics of no
+// games where there are none.
+func (r *Result) complete() error {
+	for i := range r.Outcomes {
+		o := &r.Outcomes[i]
+		if o.Statistics == nil {
+			none, err := sim.Run(context.Background(), r.Spec.Loaded,
+				sim.Batch{Setup: sim.Setup{Players: r.Points[i].Rules.Players}})
+			if err != nil {
+				return err
+			}
+			o.Statistics = none
+		}
+		if r.Spec.Locate == nil {
+			continue
+		}
+		for _, counts := range []map[sim.StopKey]sim.StopCount{o.Statistics.Stops, o.Statistics.Dropped} {
+			for key, count := range counts {
+				if at, ok := r.Spec.Locate(key.Path); ok && key.Path != "" {
+					count.Source = &at
+					counts[key] = count
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Write writes the reports of a spec into a folder: report.json and report.txt, as
+// "ludo-lsp simulate" writes them with --format json and text, points.csv with a line for each
+// point, and failures.jsonl where ranges were not played. Each file is there whole or not at all.
+func (r *Result) Write(folder string) error {
+	if err := r.complete(); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	files := map[string][]byte{"report.json": r.json(), "points.csv": r.csv()}
+	if len(r.Parameters) == 0 {
+		var text bytes.Buffer
+		if err := r.Outcomes[0].Statistics.WriteText(&text, r.Spec.Loaded); err != nil {
+			return err
+		}
+		files["report.txt"] = text.Bytes()
+	}
+	failures, err := r.failures()
+	if err != nil {
+		return err
+	}
+	files["failures.jsonl"] = failures
+	for name, content := range files {
+		name = filepath.Join(folder, name)
+		if len(content) == 0 { // of an earlier run
+			if err := os.Remove(name); err != nil && !os.IsNotExist(err) {
+				return err
+			}
+			continue
+		}
+		if err := replace(name, content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace writes a file of which nobody sees a half.
+func replace(name string, content []byte) error {
+	part, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".part-*")
+	if err != nil {
+		return err
+	}
+	_, err = part.Write(content)
+	if err == nil {
+		err = part.Chmod(0o666 &^ 0o022)
+	}
+	if err == nil {
+		err = part.Sync()
+	}
+	if closed := part.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(part.Name(), name)
+	}
+	if err != nil {
+		os.Remove(part.Name())
+		return fmt.Errorf("%s cannot be written: %w", name, err)
+	}
+	return nil
+}
+
+func (r *Result) json() []byte {
+	if len(r.Parameters) == 0 {
+		return append(gamedef.Canonical(r.Outcomes[0].Statistics.Data()), '\n')
+	}
+	points := make([]sim.SweepPoint, len(r.Points))
+	for i := range points {
+		points[i] = sim.SweepPoint{Values: r.Points[i].Values, Statistics: r.Outcomes[i].Statistics}
+	}
+	return append(gamedef.Canonical(sim.SweepData(r.Parameters, points, nil)), '\n')
+}
+
+// csv is a table of all points, in shares of the games that came to an end.
+func (r *Result) csv() []byte {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	var head []string
+	for _, p := range r.Parameters {
+		head = append(head, p.Name)
+	}
+	head = append(head, "games", "moves", "decided", "draws")
+	for _, seat := range r.Outcomes[0].Statistics.Seats {
+		head = append(head, "wins_"+seatName(&seat), "low", "high")
+	}
+	w.Write(append(head, "failed_ranges"))
+	for i := range r.Points {
+		st := r.Outcomes[i].Statistics
+		var line []string
+		for _, v := range r.Points[i].Values {
+			line = append(line, strconv.FormatInt(v, 10))
+		}
+		decided := st.Decided()
+		line = append(line, strconv.Itoa(st.Playouts), strconv.FormatInt(st.Moves, 10), strconv.Itoa(decided),
+			strconv.Itoa(st.Draws))
+		for k := range st.Seats {
+			low, high := sim.Interval(st.Seats[k].Wins, decided)
+			line = append(line, strconv.Itoa(st.Seats[k].Wins), strconv.FormatFloat(low, 'g', 6, 64),
+				strconv.FormatFloat(high, 'g', 6, 64))
+		}
+		w.Write(append(line, strconv.Itoa(r.Outcomes[i].Failed)))
+	}
+	w.Flush()
+	return b.Bytes()
+}
+
+func seatName(s *sim.Seat) string {
+	if s.ID != "" {
+		return s.ID
+	}
+	return strconv.Itoa(s.Player)
+}
+
+// failures are lines of JSON, one for each range that was not played.
+func (r *Result) failures() ([]byte, error) {
+	var b bytes.Buffer
+	lines := json.NewEncoder(&b)
+	for i, o := range r.Outcomes {
+		for _, f := range o.Failures {
+			line := struct {
+				Values []int64 `json:"values,omitempty"`
+				Failure
+			}{r.Points[i].Values, f}
+			if err := lines.Encode(line); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return b.Bytes(), nil
+}
