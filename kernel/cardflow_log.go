@@ -1,37 +1,5 @@
 package kernel
 
-import (
-	"bytes"
-	"encoding/json"
-)
-
-// LogObject is a value of a log entry that has members, in order.
-type LogObject []LogField
-
-// MarshalJSON writes the members in their order.
-func (o LogObject) MarshalJSON() ([]byte, error) {
-	var out bytes.Buffer
-	out.WriteByte('{')
-	for i, f := range o {
-		if i > 0 {
-			out.WriteByte(',')
-		}
-		name, err := json.Marshal(f.Name)
-		if err != nil {
-			return nil, err
-		}
-		value, err := json.Marshal(f.Value)
-		if err != nil {
-			return nil, err
-		}
-		out.Write(name)
-		out.WriteByte(':')
-		out.Write(value)
-	}
-	out.WriteByte('}')
-	return out.Bytes(), nil
-}
-
 // slotTokens are the ids of the cards in the slots, as the log shows them.
 func (m *machine) slotTokens() LogObject {
 	f := m.game.flow

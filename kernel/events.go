@@ -22,20 +22,6 @@ func (m *machine) emit(e event) {
 	}
 }
 
-// LogEntry is an entry of the log of a move: which triggers fired, what the turn
-// flow did. Kind tells which of the other fields it has.
-type LogEntry struct {
-	Kind   string
-	Path   string // the rule in the definition that it comes from: "triggers[2]"; "" when there is none
-	Fields []LogField
-}
-
-// LogField is one fact of a log entry.
-type LogField struct {
-	Name  string
-	Value any
-}
-
 // log notes an entry; path is where its rule is, fields are names and values in turn.
 func (m *machine) log(kind, path string, fields ...any) {
 	if m.unlogged {
@@ -46,14 +32,6 @@ func (m *machine) log(kind, path string, fields ...any) {
 		entry.Fields = append(entry.Fields, LogField{fields[i].(string), fields[i+1]})
 	}
 	m.entries = append(m.entries, entry)
-}
-
-// Warning says that rules did something that their author may not have meant.
-type Warning struct {
-	Code    string
-	Message string
-	Context map[string]any
-	Path    string // the effect or query in the definition
 }
 
 // listens tells whether anybody hears warnings: not in discovery, while moves are

@@ -248,21 +248,10 @@ func (m *machine) takeSeat(run *moveRun) {
 	}
 }
 
-const (
-	interruptEntry = "turnFlowInterrupt"
-	interruptPath  = "turnOrder.config.pivotal.interrupt"
-)
-
 func (m *machine) logInterrupt(seat seatID, stage, actionID string) {
 	fields := []any{"seat", m.game.flow.seats[seat].id, "stage", stage}
 	if actionID != "" {
 		fields = append(fields, "actionId", actionID)
 	}
 	m.log(interruptEntry, interruptPath, fields...)
-}
-
-// Entry tells, for the log of whoever asks the seats, that one of them was asked.
-func (i Interrupt) Entry() LogEntry {
-	return LogEntry{Kind: interruptEntry, Path: interruptPath,
-		Fields: []LogField{{"seat", i.Seat}, {"stage", "offered"}}}
 }

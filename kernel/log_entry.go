@@ -1,5 +1,10 @@
 package kernel
 
+import (
+	"bytes"
+	"encoding/json"
+)
+
 // What readers of logs look for is asked for here, by the names under which it was noted.
 
 // Kinds of log entries.
@@ -60,4 +65,53 @@ func asText(v any) string {
 func asInt(v any) int {
 	n, _ := v.(int)
 	return n
+}
+
+// LogEntry is an entry of the log of a move: which triggers fired, what the turn
+// flow did. Kind tells which of the other fields it has.
+type LogEntry struct {
+	Kind   string
+	Path   string // the rule in the definition that it comes from: "triggers[2]"; "" when there is none
+	Fields []LogField
+}
+
+// LogField is one fact of a log entry.
+type LogField struct {
+	Name  string
+	Value any
+}
+
+// Warning says that rules did something that their author may not have meant.
+type Warning struct {
+	Code    string
+	Message string
+	Context map[string]any
+	Path    string // the effect or query in the definition
+}
+
+// LogObject is a value of a log entry that has members, in order.
+type LogObject []LogField
+
+// MarshalJSON writes the members in their order.
+func (o LogObject) MarshalJSON() ([]byte, error) {
+	var out bytes.Buffer
+	out.WriteByte('{')
+	for i, f := range o {
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		name, err := json.Marshal(f.Name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(f.Value)
+		if err != nil {
+			return nil, err
+		}
+		out.Write(name)
+		out.WriteByte(':')
+		out.Write(value)
+	}
+	out.WriteByte('}')
+	return out.Bytes(), nil
 }

@@ -74,3 +74,10 @@ type Move struct {
 
 // Decline is the id of the move with which a seat declines to interrupt.
 const Decline = "$decline"
+
+// kept is a move that shares nothing with lists that are used again.
+func (move *Move) kept() Move {
+	out := *move
+	out.Params = slices.Clone(move.Params)
+	return out
+}

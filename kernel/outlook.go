@@ -20,7 +20,7 @@ func (s *State) Outlook(player int) (int64, error) {
 		return 0, err
 	}
 	if result != nil {
-		return result.outlook(player), nil
+		return outlook(result, player), nil
 	}
 	standings, err := s.Scores()
 	if err != nil {
@@ -59,7 +59,8 @@ func share(part, of, span int64) int64 {
 	return part * of / span
 }
 
-func (r *Result) outlook(player int) int64 {
+// outlook is that of a player when the game has ended.
+func outlook(r *Result, player int) int64 {
 	won := false
 	switch r.Type {
 	case gamedef.DrawResult:

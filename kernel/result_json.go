@@ -45,3 +45,14 @@ func standings(list []Standing) gamedef.Array {
 
 // MarshalJSON writes r as canonical JSON.
 func (r *Result) MarshalJSON() ([]byte, error) { return gamedef.Canonical(r.Data()), nil }
+
+const (
+	interruptEntry = "turnFlowInterrupt"
+	interruptPath  = "turnOrder.config.pivotal.interrupt"
+)
+
+// Entry tells, for the log of whoever asks the seats, that one of them was asked.
+func (i Interrupt) Entry() LogEntry {
+	return LogEntry{Kind: interruptEntry, Path: interruptPath,
+		Fields: []LogField{{"seat", i.Seat}, {"stage", "offered"}}}
+}

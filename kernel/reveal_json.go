@@ -37,21 +37,6 @@ func (g *grant) data() gamedef.Object {
 	return out
 }
 
-// filterData is a filter as JSON data.
-func filterData(filter []gamedef.TokenPredicate) gamedef.Array {
-	out := make(gamedef.Array, len(filter))
-	for i, p := range filter {
-		text, err := gamedef.EncodePart(p)
-		if err == nil {
-			err = gamedef.DecodePart(text, &out[i])
-		}
-		if err != nil {
-			panic(err) // it was read from JSON, or stands in a definition that is valid
-		}
-	}
-	return out
-}
-
 func (r *stateReader) reveals(d gamedef.Data) {
 	r.Entries(d, func(key string, d gamedef.Data) {
 		z, ok := r.game.zoneOf[key]

@@ -138,13 +138,6 @@ func (m *machine) unanswerable(request *Request, why string) *Error {
 		"The decision \""+request.Name+"\" has to be made, but "+why+".", context)
 }
 
-// kept is a move that shares nothing with lists that are used again.
-func (move *Move) kept() Move {
-	out := *move
-	out.Params = slices.Clone(move.Params)
-	return out
-}
-
 // unfitting fails when every answer to a decision breaks a constraint between an
 // operation and its special activity.
 func (m *machine) unfitting(run *moveRun, request *Request) *Error {

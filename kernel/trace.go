@@ -1,16 +1,5 @@
 package kernel
 
-// TraceEntry is one step of a trace: an effect with what it did, a condition
-// with its outcome, a choice, or a lifecycle event.
-type TraceEntry struct {
-	What         Traced
-	Phase        string // the phase in which it happened
-	EventContext string // actionCost, actionEffect, phaseAfterEffect, lifecycleEffect, triggerEffect or lifecycleEvent
-	ActionID     string // "" outside actions
-	EffectPath   string // where in what ran: "action:draw.effects[0].if.then[1]"
-	Path         string // where in the definition: "actions[2].effects[0].if.then[1]"
-}
-
 // tracer collects the trace of what runs.
 type tracer struct {
 	entries []TraceEntry

@@ -170,3 +170,14 @@ type GrantResolved struct {
 	Stage   string // next or declined
 	GrantID string
 }
+
+// TraceEntry is one step of a trace: an effect with what it did, a condition
+// with its outcome, a choice, or a lifecycle event.
+type TraceEntry struct {
+	What         Traced
+	Phase        string // the phase in which it happened
+	EventContext string // actionCost, actionEffect, phaseAfterEffect, lifecycleEffect, triggerEffect or lifecycleEvent
+	ActionID     string // "" outside actions
+	EffectPath   string // where in what ran: "action:draw.effects[0].if.then[1]"
+	Path         string // where in the definition: "actions[2].effects[0].if.then[1]"
+}

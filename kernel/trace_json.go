@@ -238,3 +238,18 @@ func (GrantResolved) kind() string { return "freeOperation" }
 func (t GrantResolved) fields() []LogField {
 	return []LogField{{"seat", t.Seat}, {"stage", t.Stage}, {"grantId", t.GrantID}}
 }
+
+// filterData is a filter as JSON data.
+func filterData(filter []gamedef.TokenPredicate) gamedef.Array {
+	out := make(gamedef.Array, len(filter))
+	for i, p := range filter {
+		text, err := gamedef.EncodePart(p)
+		if err == nil {
+			err = gamedef.DecodePart(text, &out[i])
+		}
+		if err != nil {
+			panic(err) // it was read from JSON, or stands in a definition that is valid
+		}
+	}
+	return out
+}
