@@ -65,7 +65,7 @@ func (d *decision) foreseen(m *machine, id string, options []Value, low, high in
 	s.expansions++
 	s.made++
 	m.spendEffort(again)
-	m.move.answers = append(m.move.answers, Param{id, answer}) // in memory that only this walk adds to
+	m.move.answers = append(m.move.answers, Param{Name: id, Value: answer}) // in memory that only this walk adds to
 	m.move.used = append(m.move.used, id)
 	m.fresh(id)
 	g.node = &node{parent: g.node, id: id, value: answer, inner: m.move.outer != nil}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -109,7 +110,7 @@ func (w *stateWriter) freeGrant(g *freeGrant) gamedef.Object {
 	}
 	set("operationClass", gamedef.Text(g.class))
 	if g.actionIDs != nil {
-		set("actionIds", listData(g.actionIDs))
+		set("actionIds", record.ListData(g.actionIDs))
 	}
 	if g.filter != nil {
 		set("zoneFilter", partData(g.filter.def))
@@ -151,7 +152,7 @@ func partData[T any](part T) gamedef.Data {
 func (w *stateWriter) deferred(d *deferredEvent) gamedef.Object {
 	return gamedef.Object{
 		{Key: "deferredId", Value: gamedef.Text(d.id)},
-		{Key: "requiredGrantBatchIds", Value: listData(d.batches)},
+		{Key: "requiredGrantBatchIds", Value: record.ListData(d.batches)},
 		{Key: "event", Value: d.script.data()},
 		{Key: "effects", Value: d.script.effects()},
 		{Key: "moveParams", Value: d.params.Data()},
@@ -407,7 +408,7 @@ func (r *stateReader) card(d gamedef.Data, c *cardRecord) {
 		values.Required("nonPassCount", func(d gamedef.Data) { c.actions = int(r.Whole(d, 0, 1<<31-1)) }),
 		values.Required("firstActionClass", func(d gamedef.Data) {
 			if _, none := d.(gamedef.Null); !none {
-				c.firstClass = gamedef.ActionClass(r.OneOf(d, actionClasses...))
+				c.firstClass = gamedef.ActionClass(r.OneOf(d, record.ActionClasses...))
 			}
 		}),
 		values.Optional("declinedInterrupts", func(d gamedef.Data) { c.declined = r.seats(d) }),
@@ -441,7 +442,7 @@ func (r *stateReader) freeGrant(d gamedef.Data) *freeGrant {
 		values.Optional("executeAsSeat", func(d gamedef.Data) { g.executeAs = r.seat(d) }),
 		values.Required("operationClass", func(d gamedef.Data) {
 			g.class = gamedef.ActionClass(r.OneOf(d,
-				actionClasses...))
+				record.ActionClasses...))
 		}),
 		values.Optional("actionIds", func(d gamedef.Data) {
 			g.actionIDs = []string{}
@@ -497,7 +498,7 @@ func (r *stateReader) deferred(d gamedef.Data) *deferredEvent {
 		}),
 		values.Required("effects", func(d gamedef.Data) { effects = d }),
 		values.Required("moveParams", func(d gamedef.Data) {
-			out.params = readParams(r.Reader, d)
+			out.params = record.ReadParams(r.Reader, d)
 			for i := range out.params {
 				out.params[i].Value = r.game.symbols.Own(out.params[i].Value)
 			}

@@ -65,7 +65,7 @@ func (m *machine) recordCard(t tokenID, from, to zoneID) {
 // token that stands for no card.
 func (m *machine) cardFields(t tokenID) []LogField {
 	if c := m.cardOf(t); c != nil {
-		return []LogField{{"cardId", c.id}, {"cardTitle", c.def.Title}}
+		return []LogField{{Name: "cardId", Value: c.id}, {Name: "cardTitle", Value: c.def.Title}}
 	}
 	return nil
 }

@@ -9,15 +9,16 @@ func (m *machine) slotTokens() LogObject {
 		}
 		return nil
 	}
-	out := LogObject{{"playedCardId", id(f.played)}, {"lookaheadCardId", id(f.lookahead)},
-		{"leaderCardId", id(f.leader)}}
+	out := LogObject{{Name: "playedCardId", Value: id(f.played)}, {Name: "lookaheadCardId", Value: id(f.lookahead)},
+		{Name: "leaderCardId", Value: id(f.leader)}}
 	for _, slot := range []struct {
 		name string
 		zone zoneID
 	}{{"playedCard", f.played}, {"lookaheadCard", f.lookahead}, {"leaderCard", f.leader}} {
 		if t := m.uppermost(slot.zone); t >= 0 {
 			if card := m.cardFields(t); card != nil {
-				out = append(out, LogField{slot.name, LogObject{{"id", card[0].Value}, {"title", card[1].Value}}})
+				out = append(out, LogField{Name: slot.name,
+					Value: LogObject{{Name: "id", Value: card[0].Value}, {Name: "title", Value: card[1].Value}}})
 			}
 		}
 	}
@@ -45,10 +46,10 @@ func (l *slotLog) step(step string) {
 	d := &l.m.game.flow.def.CardLifecycle
 	after := l.m.slotTokens()
 	l.entries = append(l.entries, LogEntry{Kind: "turnFlowLifecycle", Path: lifecyclePath, Fields: []LogField{
-		{"step", step},
-		{"slots", LogObject{{"played", d.Played}, {"lookahead", d.Lookahead}, {"leader", d.Leader}}},
-		{"before", l.before},
-		{"after", after},
+		{Name: "step", Value: step},
+		{Name: "slots", Value: LogObject{{Name: "played", Value: d.Played}, {Name: "lookahead", Value: d.Lookahead}, {Name: "leader", Value: d.Leader}}},
+		{Name: "before", Value: l.before},
+		{Name: "after", Value: after},
 	}})
 	l.before = after
 }
@@ -59,21 +60,21 @@ func (m *machine) logs() bool { return !m.unlogged && m.mode == executing }
 // recordLog is the record of a card as the log shows it.
 func (m *machine) recordLog(r *cardRecord) LogObject {
 	out := LogObject{
-		{"firstEligible", m.seatLog(r.first)},
-		{"secondEligible", m.seatLog(r.second)},
-		{"actedSeats", m.seatNames(r.acted)},
-		{"passedSeats", m.seatNames(r.passed)},
-		{"nonPassCount", r.actions},
-		{"firstActionClass", nil},
+		{Name: "firstEligible", Value: m.seatLog(r.first)},
+		{Name: "secondEligible", Value: m.seatLog(r.second)},
+		{Name: "actedSeats", Value: m.seatNames(r.acted)},
+		{Name: "passedSeats", Value: m.seatNames(r.passed)},
+		{Name: "nonPassCount", Value: r.actions},
+		{Name: "firstActionClass", Value: nil},
 	}
 	if r.firstClass != "" {
 		out[5].Value = string(r.firstClass)
 	}
 	if len(r.declined) > 0 {
-		out = append(out, LogField{"declinedInterrupts", m.seatNames(r.declined)})
+		out = append(out, LogField{Name: "declinedInterrupts", Value: m.seatNames(r.declined)})
 	}
 	if r.standing != noSeat {
-		out = append(out, LogField{"standingInterrupt", m.seatLog(r.standing)})
+		out = append(out, LogField{Name: "standingInterrupt", Value: m.seatLog(r.standing)})
 	}
 	return out
 }
@@ -88,7 +89,7 @@ func (m *machine) seatLog(s seatID) any {
 func (m *machine) eligibilityLog(list []seatEligible) LogObject {
 	out := make(LogObject, len(list))
 	for i, e := range list {
-		out[i] = LogField{m.game.flow.seats[e.seat].id, e.eligible}
+		out[i] = LogField{Name: m.game.flow.seats[e.seat].id, Value: e.eligible}
 	}
 	return out
 }
@@ -97,8 +98,8 @@ func (m *machine) overridesLog(list []override) []LogObject {
 	out := make([]LogObject, len(list))
 	for i, o := range list {
 		out[i] = LogObject{
-			{"seat", m.game.flow.seats[o.seat].id}, {"eligible", o.eligible},
-			{"windowId", nil}, {"duration", string(o.duration)},
+			{Name: "seat", Value: m.game.flow.seats[o.seat].id}, {Name: "eligible", Value: o.eligible},
+			{Name: "windowId", Value: nil}, {Name: "duration", Value: string(o.duration)},
 		}
 		if o.window != "" {
 			out[i][2].Value = o.window
@@ -119,9 +120,9 @@ const (
 func (m *machine) eligibilityEntry(step, path string, seat seatID, before, after *cardRecord,
 	more ...LogField) LogEntry {
 	return LogEntry{Kind: "turnFlowEligibility", Path: path, Fields: append([]LogField{
-		{"step", step},
-		{"seat", m.seatLog(seat)},
-		{"before", m.recordLog(before)},
-		{"after", m.recordLog(after)},
+		{Name: "step", Value: step},
+		{Name: "seat", Value: m.seatLog(seat)},
+		{Name: "before", Value: m.recordLog(before)},
+		{Name: "after", Value: m.recordLog(after)},
 	}, more...)}
 }

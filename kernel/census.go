@@ -299,7 +299,7 @@ func (c *census) pick(m *machine, n int) *Move {
 			m.registers = around
 		}
 		for i := range a.params {
-			c.param[i] = Param{a.params[i].name, k.values[c.thing*len(a.params)+i]}
+			c.param[i] = Param{Name: a.params[i].name, Value: k.values[c.thing*len(a.params)+i]}
 		}
 		c.picked.Params = c.param[:len(a.params)]
 		return &c.picked

@@ -171,17 +171,17 @@ func (c *eventCard) instructs() bool {
 }
 
 // instruction is what a coup card does when it comes up; nil: nothing.
-func (m *machine) instruction(card *eventCard) *eventScript {
+func (m *machine) instruction(card *eventCard) (script *eventScript) {
 	if card == nil || card.def.Unshaded == nil {
 		return nil
 	}
-	side, around := card.sides[0], m.registers
-	defer func() { m.registers = around }()
-	m.actives, m.actor = m.active, m.active
-	m.place = card.path + ".playCondition"
-	if card.play != nil && !card.play(m) || !m.applies(side.applies, side.path) {
-		return nil
-	}
-	script, _ := m.branchOf(&moveRun{action: &action{}}, side)
+	m.aside(func() {
+		side := card.sides[0]
+		m.actives, m.actor = m.active, m.active
+		m.place = card.path + ".playCondition"
+		if (card.play == nil || card.play(m)) && m.applies(side.applies, side.path) {
+			script, _ = m.branchOf(&moveRun{action: &action{}}, side)
+		}
+	})
 	return script
 }

@@ -207,7 +207,7 @@ func (b *builder) Draw(e *gamedef.Draw) {
 		}
 		n := min(count, len(m.zones[source]))
 		if n < count && m.trace != nil && m.game.watched {
-			m.notice(DrawShort{int64(count), int64(n)}, m.path())
+			m.notice(DrawShort{Wanted: int64(count), Got: int64(n)}, m.path())
 		}
 		if n == 0 {
 			return

@@ -107,7 +107,7 @@ func TestTracesAndEvents(t *testing.T) {
 		{"reveal", `[{"reveal":{"zone":"rack:none","to":"actor"}},{"reveal":{"zone":"rack:none","to":"all"}},{"conceal":{"zone":"rack:none","from":"actor"}},{"conceal":{"zone":"rack:none","from":"actor"}},{"conceal":{"zone":"rack:none"}}]`, nil,
 			"reveal r[0] zone=rack:none observers=[0]\nreveal r[1] zone=rack:none observers=all\nconceal r[2] zone=rack:none from=[0] grantsRemoved=1\nconceal r[4] zone=rack:none grantsRemoved=1\n", ""},
 		{"choices", `[{"forEach":{"bind":"$p","over":{"query":"intsInRange","min":1,"max":1},"effects":[{"chooseOne":{"internalDecisionId":"decision:d","bind":"$c","options":{"query":"enums","values":["u","v"]},"chooser":{"id":1}}},{"chooseN":{"internalDecisionId":"decision:e","bind":"$as{$c}","options":{"query":"enums","values":["u","v"]},"max":2}}]}}]`,
-			Params{{"decision:d[0]", String("v")}, {"decision:e::$asv", ListOf(String("v"), String("u"))}},
+			Params{{Name: "decision:d[0]", Value: String("v")}, {Name: "decision:e::$asv", Value: ListOf(String("v"), String("u"))}},
 			"chooseOne r[0].forEach.effects[0] decisionId=decision:d[0] bind=$c player=1 value=v\nchooseN r[0].forEach.effects[1] decisionId=decision:e::$asv bind=$asv player=0 value=[v, u]\nforEach r[0] bind=$p matchCount=1 iteratedCount=1\n", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

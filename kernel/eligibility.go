@@ -237,9 +237,9 @@ func (s *settlement) endCoupPhase(m *machine, mover seatID, after cardRecord) {
 	})
 	if m.logs() {
 		m.entries = append(m.entries, m.eligibilityEntry("cardEnd", eligibilityPath, mover, &after, &m.cards.card,
-			LogField{"eligibilityBefore", m.eligibilityLog(before)},
-			LogField{"eligibilityAfter", m.eligibilityLog(m.cards.eligible)},
-			LogField{"reason", "rightmostPass"}))
+			LogField{Name: "eligibilityBefore", Value: m.eligibilityLog(before)},
+			LogField{Name: "eligibilityAfter", Value: m.eligibilityLog(m.cards.eligible)},
+			LogField{Name: "reason", Value: "rightmostPass"}))
 	}
 }
 
@@ -304,7 +304,7 @@ func (s *settlement) log(m *machine, mover seatID, r *cardRecord) {
 	}
 	if len(s.overrides) > 0 {
 		m.entries = append(m.entries, m.eligibilityEntry("overrideCreate", s.declared.path(), mover, r, r,
-			LogField{"overrides", m.overridesLog(s.overrides)}))
+			LogField{Name: "overrides", Value: m.overridesLog(s.overrides)}))
 	}
 	for _, d := range s.queued {
 		m.logDeferred("queued", d)
@@ -324,11 +324,11 @@ func (m *machine) logScan(run *moveRun, mover seatID, before, after *cardRecord,
 		step = "passChain"
 		if len(rewards) > 0 {
 			path = rewardsPath
-			more = append(more, LogField{"rewards", rewards})
+			more = append(more, LogField{Name: "rewards", Value: rewards})
 		}
-		more = append(more, LogField{"actionClass", string(gamedef.PassClass)})
+		more = append(more, LogField{Name: "actionClass", Value: string(gamedef.PassClass)})
 	} else if run.class != "" {
-		more = append(more, LogField{"actionClass", string(run.class)})
+		more = append(more, LogField{Name: "actionClass", Value: string(run.class)})
 	}
 	m.entries = append(m.entries, m.eligibilityEntry(step, path, mover, before, after, more...))
 }
@@ -391,7 +391,7 @@ func (m *machine) reward(mover seatID) []LogObject {
 			m.failKernel("TURN_FLOW_PASS_REWARD_NON_NUMERIC_RESOURCE", "Passing cannot add to \""+r.resource+
 				"\", which is true or false.", "resource", r.resource)
 		}
-		out = append(out, LogObject{{"resource", r.resource}, {"amount", r.amount}})
+		out = append(out, LogObject{{Name: "resource", Value: r.resource}, {Name: "amount", Value: r.amount}})
 		was := m.vars[r.at]
 		now := v.clamp(was + r.amount)
 		if now == was {

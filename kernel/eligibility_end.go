@@ -47,15 +47,15 @@ func (m *machine) endOneCard(mover seatID, executed []seatID, reason string, som
 	if !m.logs() {
 		return end, nil
 	}
-	more := []LogField{{"eligibilityBefore", m.eligibilityLog(was)},
-		{"eligibilityAfter", m.eligibilityLog(m.cards.eligible)}}
+	more := []LogField{{Name: "eligibilityBefore", Value: m.eligibilityLog(was)},
+		{Name: "eligibilityAfter", Value: m.eligibilityLog(m.cards.eligible)}}
 	if len(applied) > 0 {
-		more = append(more, LogField{"overrides", m.overridesLog(applied)})
+		more = append(more, LogField{Name: "overrides", Value: m.overridesLog(applied)})
 	}
 	if gone := append(slices.Clip(before.overrides), expired(applied, m.cards.overrides)...); len(gone) > 0 {
-		more = append(more, LogField{"expiredOverrides", m.overridesLog(gone)})
+		more = append(more, LogField{Name: "expiredOverrides", Value: m.overridesLog(gone)})
 	}
-	more = append(more, LogField{"reason", reason})
+	more = append(more, LogField{Name: "reason", Value: reason})
 	return end, append(entries, m.eligibilityEntry("cardEnd", eligibilityPath, mover, &before, &m.cards.card, more...))
 }
 
@@ -155,13 +155,13 @@ func (m *machine) leaveCoup() {
 	if !m.logs() {
 		return
 	}
-	more := []LogField{{"eligibilityBefore", m.eligibilityLog(was)},
-		{"eligibilityAfter", m.eligibilityLog(m.cards.eligible)}}
+	more := []LogField{{Name: "eligibilityBefore", Value: m.eligibilityLog(was)},
+		{Name: "eligibilityAfter", Value: m.eligibilityLog(m.cards.eligible)}}
 	if len(kept) > 0 {
-		more = append(more, LogField{"overrides", m.overridesLog(kept)})
+		more = append(more, LogField{Name: "overrides", Value: m.overridesLog(kept)})
 	}
 	if gone := append(slices.Clip(before.overrides), expired(standing, kept)...); len(gone) > 0 {
-		more = append(more, LogField{"expiredOverrides", m.overridesLog(gone)})
+		more = append(more, LogField{Name: "expiredOverrides", Value: m.overridesLog(gone)})
 	}
 	m.entries = append(m.entries, m.eligibilityEntry("coupEnd", coupPath, noSeat, &before, &m.cards.card, more...))
 }

@@ -292,12 +292,12 @@ func (m *machine) eventParams(card *eventCard) []Params {
 		if choosy && !m.applies(s.applies, s.path) {
 			continue
 		}
-		params := Params{{gamedef.EventCardParam, text(card.id)},
-			{gamedef.EventDeckParam, text(m.game.decks[card.deck].id)}, {gamedef.EventSideParam, text(s.name)}}
+		params := Params{{Name: gamedef.EventCardParam, Value: text(card.id)},
+			{Name: gamedef.EventDeckParam, Value: text(m.game.decks[card.deck].id)}, {Name: gamedef.EventSideParam, Value: text(s.name)}}
 		found := false
 		for _, b := range s.branches {
 			if m.applies(b.applies, b.path) {
-				out = append(out, append(slices.Clip(params), Param{gamedef.EventBranchParam, text(b.id)}))
+				out = append(out, append(slices.Clip(params), Param{Name: gamedef.EventBranchParam, Value: text(b.id)}))
 				found = true
 			}
 		}

@@ -29,7 +29,7 @@ func (m *machine) log(kind, path string, fields ...any) {
 	}
 	entry := LogEntry{Kind: kind, Path: path, Fields: make([]LogField, 0, len(fields)/2)}
 	for i := 0; i+1 < len(fields); i += 2 {
-		entry.Fields = append(entry.Fields, LogField{fields[i].(string), fields[i+1]})
+		entry.Fields = append(entry.Fields, LogField{Name: fields[i].(string), Value: fields[i+1]})
 	}
 	m.entries = append(m.entries, entry)
 }

@@ -28,19 +28,27 @@ func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 	if seat == noSeat {
 		m.noActiveSeat(run.decider, "analyzeFreeOperationGrantMatch")
 	}
-	defer func(around *moveRun) { m.move = around }(m.move)
-	m.move = run // for errors of filters
-	matching, cause, last := m.matching(run, seat)
-	if cause != "" {
-		return m.denied(run, cause, seat, last)
-	}
-	journal := len(m.journal)
-	m.bindMove(run)
-	zones := m.zonesIn(run.answers)
-	run.grant = m.firstFitting(run, matching, zones)
-	m.unbindSince(journal, nil)
-	if run.grant == nil {
-		return m.denied(run, "zoneFilterMismatch", seat, matching)
+	var matching []*freeGrant
+	var refused *IllegalMoveError
+	m.aside(func() {
+		m.move = run // for errors of filters
+		var cause string
+		var last []*freeGrant
+		if matching, cause, last = m.matching(run, seat); cause != "" {
+			refused = m.denied(run, cause, seat, last)
+			return
+		}
+		journal := len(m.journal)
+		m.bindMove(run)
+		zones := m.zonesIn(run.answers)
+		run.grant = m.firstFitting(run, matching, zones)
+		m.unbindSince(journal, nil)
+		if run.grant == nil {
+			refused = m.denied(run, "zoneFilterMismatch", seat, matching)
+		}
+	})
+	if refused != nil {
+		return refused
 	}
 	run.player = m.performer(run.grant, run.decider)
 	matching = slices.DeleteFunc(matching, func(g *freeGrant) bool { return m.performer(g, run.decider) != run.player })
@@ -245,7 +253,7 @@ func (m *machine) denied(run *moveRun, cause string, seat seatID, last []*freeGr
 		}
 		return out
 	}
-	denial := LogObject{{"cause", cause}, {"activeSeat", m.seatLog(seat)}}
+	denial := LogObject{{Name: "cause", Value: cause}, {Name: "activeSeat", Value: m.seatLog(seat)}}
 	switch cause {
 	case "nonCardDrivenTurnOrder", "noActiveSeatGrant":
 	case "sequenceLocked":
@@ -253,15 +261,16 @@ func (m *machine) denied(run *moveRun, cause string, seat seatID, last []*freeGr
 		for _, g := range last {
 			blocking = append(blocking, m.blocking(g)...)
 		}
-		denial = append(denial, LogField{"matchingGrantIds", ids(last)},
-			LogField{"sequenceLockBlockingGrantIds", ids(blocking)})
+		denial = append(denial, LogField{Name: "matchingGrantIds", Value: ids(last)},
+			LogField{Name: "sequenceLockBlockingGrantIds", Value: ids(blocking)})
 	default:
 		class := run.class
 		if class == "" {
 			class = gamedef.OperationClass
 		}
-		denial = append(denial, LogField{"matchingGrantIds", ids(last)}, LogField{"actionClass", string(class)},
-			LogField{"actionId", run.move.ActionID})
+		denial = append(denial, LogField{Name: "matchingGrantIds", Value: ids(last)},
+			LogField{Name: "actionClass", Value: string(class)},
+			LogField{Name: "actionId", Value: run.move.ActionID})
 	}
 	return illegal(run.move, illegalNotGranted, "No grant of a free operation allows it.", "",
 		"freeOperationDenial", denial, "choiceReason", denials[cause])

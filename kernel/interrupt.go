@@ -1,6 +1,10 @@
 package kernel
 
-import "slices"
+import (
+	"slices"
+
+	"ludo-lsp/internal/kernel/record"
+)
 
 // Interrupts are the seats that may interrupt the active one now with a pivotal
 // event, strongest first, with their moves. The last of each is Decline. Nothing has
@@ -253,5 +257,5 @@ func (m *machine) logInterrupt(seat seatID, stage, actionID string) {
 	if actionID != "" {
 		fields = append(fields, "actionId", actionID)
 	}
-	m.log(interruptEntry, interruptPath, fields...)
+	m.log(record.InterruptEntry, record.InterruptPath, fields...)
 }

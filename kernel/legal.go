@@ -219,7 +219,7 @@ func (l *lister) parameters(run *moveRun, at, from, next int) {
 			break
 		}
 		l.expansions++
-		l.params = append(l.params, Param{p.name, v})
+		l.params = append(l.params, Param{Name: p.name, Value: v})
 		if untested {
 			l.chosen(a, from)
 		} else {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -69,7 +70,7 @@ func filterKey(filter []gamedef.TokenPredicate) string {
 		return noFilter
 	}
 	texts := make([]string, len(filter))
-	for i, p := range filterData(filter) {
+	for i, p := range record.FilterData(filter) {
 		texts[i] = string(gamedef.Canonical(p))
 	}
 	slices.Sort(texts)

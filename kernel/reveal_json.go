@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -32,7 +33,7 @@ func (g *grant) data() gamedef.Object {
 		out = append(out, gamedef.Entry[gamedef.Data]{Key: "observers", Value: players})
 	}
 	if g.filter != nil {
-		out = append(out, gamedef.Entry[gamedef.Data]{Key: "filter", Value: filterData(g.filter)})
+		out = append(out, gamedef.Entry[gamedef.Data]{Key: "filter", Value: record.FilterData(g.filter)})
 	}
 	return out
 }

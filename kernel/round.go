@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -203,7 +204,7 @@ func (m *machine) submit(origin *State, move *Move, o ApplyOptions) error {
 	if err := m.judge(origin, move); err != nil {
 		return err
 	}
-	own := move.kept()
+	own := record.Kept(move)
 	waiting := false
 	stop, err := m.until(func() {
 		m.setRound(m.round.with(player, &own, m.players))

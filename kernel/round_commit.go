@@ -3,6 +3,7 @@ package kernel
 import (
 	"strconv"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -169,7 +170,8 @@ func (m *machine) drop(run *moveRun, why *IllegalMoveError) {
 	if run.action != nil {
 		path = run.action.path
 	}
-	m.log(logDropped, path, logPlayer, int(run.decider), logAction, run.move.ActionID, "reason", why.Reason)
+	m.log(record.LogDropped, path, record.LogPlayer, int(run.decider), record.LogAction, run.move.ActionID, "reason",
+		why.Reason)
 }
 
 func (m *machine) logCommit(r *round) {

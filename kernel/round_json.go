@@ -3,6 +3,7 @@ package kernel
 import (
 	"strconv"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -51,7 +52,7 @@ func (r *stateReader) round() []values.Member {
 				if p.round.of(player) == nil {
 					r.Fail("Player %d has submitted no move.", player)
 				}
-				move := readMove(r.Reader, d)
+				move := record.ReadMove(r.Reader, d)
 				if _, ok := r.game.actionOf[move.ActionID]; !ok {
 					r.Fail("There is no action %q.", move.ActionID)
 				}

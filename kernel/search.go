@@ -105,7 +105,7 @@ func (n *node) answer(move *Move) {
 			return
 		}
 	}
-	*params = append(*params, Param{n.id, n.value})
+	*params = append(*params, Param{Name: n.id, Value: n.value})
 }
 
 // look walks a move from its start.
@@ -159,7 +159,7 @@ func (s *search) answer(f finding, v Value) finding {
 	w := f.resume.copy()
 	return s.walked(n, w, func() {
 		m.move = w.legs[len(w.legs)-1].run
-		m.move.answers = append(slices.Clip(m.move.answers), Param{n.id, v})
+		m.move.answers = append(slices.Clip(m.move.answers), Param{Name: n.id, Value: v})
 		w.goOn(m)
 	})
 }

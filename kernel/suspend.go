@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 )
 
@@ -90,7 +91,8 @@ func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, requ
 		return refused
 	}
 	m.exec = nil
-	m.pending = &pendingMove{move: run.move.kept(), player: player, request: request, origin: origin, most: m.most}
+	m.pending = &pendingMove{move: record.Kept(run.move), player: player, request: request, origin: origin,
+		most: m.most}
 	m.active = playerID(request.Player)
 	if m.deadEnd() {
 		return m.unanswerable(request, "with none of the options the move can go on")
@@ -154,7 +156,7 @@ func (m *machine) unfitting(run *moveRun, request *Request) *Error {
 		if request.Several {
 			o = ListOf(o)
 		}
-		asked.answers = append(slices.Clip(before), Param{request.ID, o})
+		asked.answers = append(slices.Clip(before), Param{Name: request.ID, Value: o})
 		if violated(&operation, &special, true) == nil {
 			fitting++
 		}

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -75,7 +76,7 @@ func (r *stateReader) pending(d gamedef.Data) {
 	p := &pendingMove{}
 	var id string
 	r.Members(d,
-		values.Required("move", func(d gamedef.Data) { p.move = readMove(r.Reader, d) }),
+		values.Required("move", func(d gamedef.Data) { p.move = record.ReadMove(r.Reader, d) }),
 		values.Required("player", func(d gamedef.Data) {
 			p.player = playerID(r.Whole(d, 0,
 				int64(r.position.players)-1))

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -179,7 +180,7 @@ func (m *machine) dispatchFrom(from, depth int, root string) {
 func (m *machine) dispatch(e *event, depth int, root string) {
 	t := &m.game.triggers
 	if int64(depth) > t.depth {
-		m.logEvent(logTruncated, nil, e, depth)
+		m.logEvent(record.LogTruncated, nil, e, depth)
 		return
 	}
 	waiting := t.waiting(e)
@@ -226,7 +227,7 @@ func (m *machine) fire(t *trigger, e *event, depth int, root string) {
 		m.runOther(t.effects, of)
 		m.unbindSince(journal, nil)
 	}
-	m.logEvent(logFired, t, e, depth)
+	m.logEvent(record.LogFired, t, e, depth)
 	if len(m.events) > from {
 		m.dispatchFrom(from, depth+1, m.cascade(root, e, depth))
 	}
@@ -266,10 +267,10 @@ func (m *machine) logEvent(kind string, t *trigger, e *event, depth int) {
 		return
 	}
 	if t == nil {
-		m.log(kind, "", "event", m.describe(e), logDepth, depth)
+		m.log(kind, "", "event", m.describe(e), record.LogDepth, depth)
 		return
 	}
-	m.log(kind, t.path, logTrigger, t.id, "event", m.describe(e), logDepth, depth)
+	m.log(kind, t.path, record.LogTrigger, t.id, "event", m.describe(e), record.LogDepth, depth)
 }
 
 // bindEvent gives triggers the names under which they see an event.
@@ -299,8 +300,8 @@ func (m *machine) bindEvent(e *event) {
 
 // describe is an event as logs tell it: its type and the facts that it has.
 func (m *machine) describe(e *event) []LogField {
-	out := append(make([]LogField, 0, 4), LogField{"type", string(e.kind)})
-	fact := func(name string, value any) { out = append(out, LogField{name, value}) }
+	out := append(make([]LogField, 0, 4), LogField{Name: "type", Value: string(e.kind)})
+	fact := func(name string, value any) { out = append(out, LogField{Name: name, Value: value}) }
 	switch e.kind {
 	case gamedef.PhaseEnter, gamedef.PhaseExit:
 		fact("phase", m.game.phases[e.phase].id)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -282,7 +283,8 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 			m.rollback(before)
 			outer.special = nil
 			outer.used = append(outer.used, run.used...) // what it was asked for before
-			m.log(logLeftOut, run.action.path, logAction, outer.action.id, logSpecialActivity, special.ActionID,
+			m.log(record.LogLeftOut, run.action.path, record.LogAction, outer.action.id, record.LogSpecialActivity,
+				special.ActionID,
 				"reason", refused.refused.Reason)
 			return
 		}

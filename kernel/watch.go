@@ -6,30 +6,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Only traces of a watched game have entries of these types.
-type (
-	// EffectRan is an effect that begins, whether it changes anything or not.
-	EffectRan struct{}
-	// ValueClipped is a number that a bound of its variable cut off.
-	ValueClipped struct{ Wanted, Got int64 }
-	// DrawShort is a draw that found fewer tokens than it wanted.
-	DrawShort struct{ Wanted, Got int64 }
-	// EndingGlimpsed is an ending whose condition holds in the middle of a move. Whether it
-	// holds when endings are looked at is another matter.
-	EndingGlimpsed struct{}
-)
-
-func (EffectRan) kind() string            { return "effectRan" }
-func (ValueClipped) kind() string         { return "valueClipped" }
-func (DrawShort) kind() string            { return "drawShort" }
-func (EndingGlimpsed) kind() string       { return "endingGlimpsed" }
-func (EffectRan) fields() []LogField      { return nil }
-func (v ValueClipped) fields() []LogField { return []LogField{{"wanted", v.Wanted}, {"value", v.Got}} }
-func (d DrawShort) fields() []LogField    { return []LogField{{"wanted", d.Wanted}, {"drawn", d.Got}} }
-func (EndingGlimpsed) fields() []LogField { return nil }
-
-// Watched makes a game that tells more of what its rules do: its traces have entries of the
-// types above, and Playout.Endings tells which endings hold. Games without it pay nothing.
+// Watched makes a game that tells more of what its rules do: its traces have entries of
+// types of their own (EffectRan …), and Playout.Endings tells which endings hold. Games without it pay nothing.
 func Watched() Option { return func(g *Game) { g.watched = true } }
 
 // notice notes something that is in no trace but that of a watched game.
@@ -52,7 +30,7 @@ func (m *machine) ran() {
 func (v *variable) bounded(m *machine, n int64) int64 {
 	out := v.clamp(n)
 	if out != n && m.trace != nil && m.game.watched {
-		m.notice(ValueClipped{n, out}, m.path())
+		m.notice(ValueClipped{Wanted: n, Got: out}, m.path())
 	}
 	return out
 }

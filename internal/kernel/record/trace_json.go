@@ -1,4 +1,4 @@
-package kernel
+package record
 
 import "ludo-lsp/kernel/gamedef"
 
@@ -239,8 +239,8 @@ func (t GrantResolved) fields() []LogField {
 	return []LogField{{"seat", t.Seat}, {"stage", t.Stage}, {"grantId", t.GrantID}}
 }
 
-// filterData is a filter as JSON data.
-func filterData(filter []gamedef.TokenPredicate) gamedef.Array {
+// FilterData is a filter as JSON data.
+func FilterData(filter []gamedef.TokenPredicate) gamedef.Array {
 	out := make(gamedef.Array, len(filter))
 	for i, p := range filter {
 		text, err := gamedef.EncodePart(p)

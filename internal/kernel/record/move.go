@@ -1,8 +1,9 @@
-package kernel
+package record
 
 import (
 	"slices"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -10,25 +11,25 @@ import (
 // to a decision by the decision's id.
 type Param struct {
 	Name  string
-	Value Value
+	Value values.Value
 }
 
 // Params are the parameters of a move in the order in which they were given.
 type Params []Param
 
 // Get is the value of a parameter, and whether there is one.
-func (p Params) Get(name string) (Value, bool) {
+func (p Params) Get(name string) (values.Value, bool) {
 	for i := range p {
 		if p[i].Name == name {
 			return p[i].Value, true
 		}
 	}
-	return Value{}, false
+	return values.Value{}, false
 }
 
 // With is p with a parameter, in its place when p has it, else at the end. p stays
 // as it is.
-func (p Params) With(name string, v Value) Params {
+func (p Params) With(name string, v values.Value) Params {
 	out := slices.Clone(p)
 	for i := range out {
 		if out[i].Name == name {
@@ -75,8 +76,8 @@ type Move struct {
 // Decline is the id of the move with which a seat declines to interrupt.
 const Decline = "$decline"
 
-// kept is a move that shares nothing with lists that are used again.
-func (move *Move) kept() Move {
+// Kept is a move that shares nothing with lists that are used again.
+func Kept(move *Move) Move {
 	out := *move
 	out.Params = slices.Clone(move.Params)
 	return out

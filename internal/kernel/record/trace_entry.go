@@ -1,6 +1,9 @@
-package kernel
+package record
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // Traced is what an entry of a trace tells. Its type says of which kind the entry is.
 type Traced interface {
@@ -17,7 +20,7 @@ type ConditionTested struct {
 // ValueBound is a name that an effect gave a value: let or bindValue.
 type ValueBound struct {
 	Effect, Bind string
-	Value        Value
+	Value        values.Value
 	Origin       *gamedef.MacroOrigin
 }
 
@@ -25,7 +28,7 @@ type ValueBound struct {
 type NumberRolled struct {
 	Bind     string
 	Min, Max int64
-	Value    Value
+	Value    values.Value
 	Origin   *gamedef.MacroOrigin
 }
 
@@ -33,7 +36,7 @@ type NumberRolled struct {
 type DecisionMade struct {
 	Effect, DecisionID, Bind string
 	Player                   int
-	Value                    Value
+	Value                    values.Value
 	Origin                   *gamedef.MacroOrigin
 }
 
@@ -69,7 +72,7 @@ type TokensRemoved struct {
 type SubsetChosen struct {
 	ResultBind string
 	Score      int64
-	Subset     Value
+	Subset     values.Value
 	Origin     *gamedef.MacroOrigin
 }
 
@@ -84,7 +87,7 @@ type VariableCell struct {
 // VariableChanged is a variable that got another value.
 type VariableChanged struct {
 	VariableCell
-	Old, New Value
+	Old, New values.Value
 }
 
 // ResourceTransferred is an amount that went from one variable to another.
@@ -123,7 +126,7 @@ type TokenMoved struct{ TokenID, From, To string }
 // TokenPropertySet is a property of a token that got a value.
 type TokenPropertySet struct {
 	TokenID, Property string
-	Old, New          Value
+	Old, New          values.Value
 }
 
 // ZoneShuffled is a zone whose tokens were put into a random order.

@@ -1,6 +1,9 @@
-package kernel
+package record
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // Listing is the legal moves of a state, in the order that the rules give.
 type Listing struct {
@@ -15,7 +18,7 @@ type Listing struct {
 type Standing struct {
 	Player int    // of a score; -1 in a ranking of seats
 	Seat   string // of a ranking of seats
-	Score  Value
+	Score  values.Value
 	Rank   int // from 1; 0 in scores
 }
 

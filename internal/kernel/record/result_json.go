@@ -1,4 +1,4 @@
-package kernel
+package record
 
 import "ludo-lsp/kernel/gamedef"
 
@@ -46,13 +46,14 @@ func standings(list []Standing) gamedef.Array {
 // MarshalJSON writes r as canonical JSON.
 func (r *Result) MarshalJSON() ([]byte, error) { return gamedef.Canonical(r.Data()), nil }
 
+// InterruptEntry is the kind of the log entries of interrupts, InterruptPath where their rule is.
 const (
-	interruptEntry = "turnFlowInterrupt"
-	interruptPath  = "turnOrder.config.pivotal.interrupt"
+	InterruptEntry = "turnFlowInterrupt"
+	InterruptPath  = "turnOrder.config.pivotal.interrupt"
 )
 
 // Entry tells, for the log of whoever asks the seats, that one of them was asked.
 func (i Interrupt) Entry() LogEntry {
-	return LogEntry{Kind: interruptEntry, Path: interruptPath,
+	return LogEntry{Kind: InterruptEntry, Path: InterruptPath,
 		Fields: []LogField{{"seat", i.Seat}, {"stage", "offered"}}}
 }

@@ -1,4 +1,4 @@
-package kernel
+package record
 
 import (
 	"ludo-lsp/internal/kernel/values"
@@ -19,10 +19,11 @@ func (p Params) MarshalJSON() ([]byte, error) { return gamedef.Canonical(p.Data(
 
 // UnmarshalJSON reads the parameters in the order in which they stand.
 func (p *Params) UnmarshalJSON(text []byte) error {
-	return values.ReadJSON(text, func(in *values.Reader, d gamedef.Data) { *p = readParams(in, d) })
+	return values.ReadJSON(text, func(in *values.Reader, d gamedef.Data) { *p = ReadParams(in, d) })
 }
 
-func readParams(in *values.Reader, d gamedef.Data) Params {
+// ReadParams reads the parameters of a move.
+func ReadParams(in *values.Reader, d gamedef.Data) Params {
 	out := Params{}
 	in.Entries(d, func(key string, item gamedef.Data) { out = append(out, Param{key, in.Value(item)}) })
 	return out
@@ -71,23 +72,24 @@ func (m Move) MarshalJSON() ([]byte, error) { return gamedef.Canonical(m.Data())
 // not fit, is an *InputError. Whether a game has the action shows when the move is
 // applied.
 func (m *Move) UnmarshalJSON(text []byte) error {
-	return values.ReadJSON(text, func(in *values.Reader, d gamedef.Data) { *m = readMove(in, d) })
+	return values.ReadJSON(text, func(in *values.Reader, d gamedef.Data) { *m = ReadMove(in, d) })
 }
 
 // MoveOf is the move that JSON data stand for.
 func MoveOf(d gamedef.Data) (m Move, err error) {
-	err = values.Read(func(in *values.Reader) { m = readMove(in, d) })
+	err = values.Read(func(in *values.Reader) { m = ReadMove(in, d) })
 	return m, err
 }
 
-func readMove(in *values.Reader, d gamedef.Data) Move {
+// ReadMove reads a move.
+func ReadMove(in *values.Reader, d gamedef.Data) Move {
 	m := Move{Params: Params{}}
 	in.Members(d,
 		values.Required("actionId", func(d gamedef.Data) { m.ActionID = in.Text(d) }),
-		values.Optional("params", func(d gamedef.Data) { m.Params = readParams(in, d) }),
+		values.Optional("params", func(d gamedef.Data) { m.Params = ReadParams(in, d) }),
 		values.Optional("freeOperation", func(d gamedef.Data) { m.FreeOperation = in.Truth(d) }),
 		values.Optional("actionClass", func(d gamedef.Data) {
-			m.ActionClass = gamedef.ActionClass(in.OneOf(d, actionClasses...))
+			m.ActionClass = gamedef.ActionClass(in.OneOf(d, ActionClasses...))
 		}),
 		values.Optional("continues", func(d gamedef.Data) {
 			if m.Continues = in.Truth(d); !m.Continues {
@@ -104,8 +106,8 @@ func readMove(in *values.Reader, d gamedef.Data) Move {
 	return m
 }
 
-// actionClasses are the classes that a move can be submitted with.
-var actionClasses = []string{
+// ActionClasses are the classes that a move can be submitted with.
+var ActionClasses = []string{
 	string(gamedef.PassClass), string(gamedef.EventClass), string(gamedef.OperationClass), string(gamedef.LimitedOperationClass),
 	string(gamedef.OperationPlusSpecialActivityClass), string(gamedef.SpecialActivityClass),
 }
@@ -113,7 +115,7 @@ var actionClasses = []string{
 func readCompound(in *values.Reader, d gamedef.Data) *Compound {
 	c := &Compound{}
 	in.Members(d,
-		values.Required("specialActivity", func(d gamedef.Data) { c.SpecialActivity = readMove(in, d) }),
+		values.Required("specialActivity", func(d gamedef.Data) { c.SpecialActivity = ReadMove(in, d) }),
 		values.Required("timing", func(d gamedef.Data) {
 			c.Timing = Timing(in.OneOf(d, string(BeforeOperation), string(DuringOperation), string(AfterOperation)))
 		}),

@@ -1,4 +1,4 @@
-package kernel
+package record
 
 import (
 	"bytes"
@@ -9,42 +9,42 @@ import (
 
 // Kinds of log entries.
 const (
-	logFired     = "fired"
-	logTruncated = "truncated"
-	logDropped   = "submissionDropped"
-	logLeftOut   = "specialActivityLeftOut"
+	LogFired     = "fired"
+	LogTruncated = "truncated"
+	LogDropped   = "submissionDropped"
+	LogLeftOut   = "specialActivityLeftOut"
 )
 
 // Names of fields.
 const (
-	logTrigger         = "triggerId"
-	logDepth           = "depth"
-	logPlayer          = "player"
-	logAction          = "actionId"
-	logSpecialActivity = "specialActivityActionId"
+	LogTrigger         = "triggerId"
+	LogDepth           = "depth"
+	LogPlayer          = "player"
+	LogAction          = "actionId"
+	LogSpecialActivity = "specialActivityActionId"
 )
 
 // Fired gives the id of the trigger that has fired, and how many had before it, each set
 // off by the one before; false for another entry.
 func (e *LogEntry) Fired() (trigger string, depth int, ok bool) {
-	return asText(e.Field(logTrigger)), asInt(e.Field(logDepth)), e.Kind == logFired
+	return asText(e.Field(LogTrigger)), asInt(e.Field(LogDepth)), e.Kind == LogFired
 }
 
 // Truncated gives after how many triggers nothing was set off any more; false for another
 // entry.
 func (e *LogEntry) Truncated() (depth int, ok bool) {
-	return asInt(e.Field(logDepth)), e.Kind == logTruncated
+	return asInt(e.Field(LogDepth)), e.Kind == LogTruncated
 }
 
 // Dropped gives whose submitted move could not be made any more, and its action; false for
 // another entry.
 func (e *LogEntry) Dropped() (player int, action string, ok bool) {
-	return asInt(e.Field(logPlayer)), asText(e.Field(logAction)), e.Kind == logDropped
+	return asInt(e.Field(LogPlayer)), asText(e.Field(LogAction)), e.Kind == LogDropped
 }
 
 // LeftOut gives the special activity that was left out of a move; false for another entry.
 func (e *LogEntry) LeftOut() (action string, ok bool) {
-	return asText(e.Field(logSpecialActivity)), e.Kind == logLeftOut
+	return asText(e.Field(LogSpecialActivity)), e.Kind == LogLeftOut
 }
 
 // Field is the value of a field; nil when there is none.

@@ -1,8 +1,9 @@
-package kernel
+package record
 
 import (
 	"fmt"
 
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -31,14 +32,14 @@ func DataOf(v any) gamedef.Data {
 		return gamedef.Number(v)
 	case float64:
 		return gamedef.Number(v)
-	case []Value:
-		return listData(v)
+	case []values.Value:
+		return ListData(v)
 	case []string:
-		return listData(v)
+		return ListData(v)
 	case []int:
-		return listData(v)
+		return ListData(v)
 	case []any:
-		return listData(v)
+		return ListData(v)
 	case map[string]any:
 		out := make(gamedef.Object, 0, len(v))
 		for key, item := range v {
@@ -56,12 +57,13 @@ func DataOf(v any) gamedef.Data {
 	case LogObject:
 		return fieldsData(v)
 	case []LogObject:
-		return listData(v)
+		return ListData(v)
 	}
 	return gamedef.Text(fmt.Sprint(v))
 }
 
-func listData[T any](list []T) gamedef.Array {
+// ListData is a list as JSON data.
+func ListData[T any](list []T) gamedef.Array {
 	out := make(gamedef.Array, len(list))
 	for i, item := range list {
 		out[i] = DataOf(item)
@@ -111,7 +113,7 @@ func (l *Listing) Data() gamedef.Object {
 	}
 	return gamedef.Object{
 		{Key: "moves", Value: moves},
-		{Key: "unproven", Value: listData(l.Unproven)},
+		{Key: "unproven", Value: ListData(l.Unproven)},
 		{Key: "warnings", Value: warnings},
 	}
 }
