@@ -31,7 +31,8 @@ type action struct {
 	effects     *code
 	plan        []planned
 	roots       actionRoots
-	limits      []gamedef.ActionLimit
+	limits      []limit
+	counted     bool     // its limits are numbers that never change
 	choices     []choice // the decisions of its cost and effects
 	pipelines   []*pipeline
 	cardEvent   bool                // it plays event cards
@@ -54,6 +55,13 @@ func (a *action) byActive() bool {
 		return true
 	}
 	return false
+}
+
+// limit caps the uses of an action in a stretch of the game.
+type limit struct {
+	scope gamedef.LimitScope
+	max   integer
+	path  string
 }
 
 // actionRoots are the effect paths of what follows the effects of an action.
@@ -121,7 +129,7 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	g := c.game
 	*a = action{id: d.ID, at: g.actionOf[d.ID], text: c.symbol(d.ID), path: c.path(), def: d, actorName: values.NoName,
 		executorBy: values.NoName,
-		phases:     make([]bool, len(g.phases)), limits: d.Limits}
+		phases:     make([]bool, len(g.phases)), counted: true}
 	c.within("actor", func() { a.actor = c.players(d.Actor) })
 	c.within("executor", func() { a.executor = c.player(d.Executor) })
 	if d.Actor.Kind == gamedef.ChosenPlayer {
@@ -149,6 +157,12 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 			a.tests = c.conjuncts(d.Pre, a)
 		}
 	})
+	for i := range d.Limits {
+		c.element("limits", i, func() {
+			l := limit{scope: d.Limits[i].Scope, max: c.integer("max", d.Limits[i].Max), path: c.path() + ".max"}
+			a.limits, a.counted = append(a.limits, l), a.counted && l.max.literal
+		})
+	}
 	c.within("cost", func() { a.cost, a.costParts = c.effects(d.Cost), c.parts(d.Cost) })
 	c.within("effects", func() { a.effects = c.effects(d.Effects) })
 	a.plan = planOf(a, nil)

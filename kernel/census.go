@@ -236,10 +236,10 @@ func (c *census) take(m *machine, first bool) bool {
 			continue
 		}
 		a := &m.game.actions[i]
-		if !a.phases[m.phase] && len(a.badSelector) == 0 || a.byActive() && m.limitReached(a) {
+		if !a.phases[m.phase] && len(a.badSelector) == 0 || a.counted && a.byActive() && m.limitReached(a) {
 			continue
 		}
-		if a.choosing == nil || !a.choosing.certain.in(m) {
+		if a.choosing == nil || !a.counted || !a.choosing.certain.in(m) {
 			ok = false
 			break
 		}

@@ -209,15 +209,15 @@ type integer struct {
 	value   valueFunc
 }
 
-func (b *builder) integer(member string, v gamedef.Value) integer {
+func (c *compiler) integer(member string, v gamedef.Value) integer {
 	if v == nil {
 		return integer{}
 	}
-	if w, ok := b.constant(v); ok && values.Safe(w) {
+	if w, ok := c.constant(v); ok && values.Safe(w) {
 		return integer{literal: true, n: w.N}
 	}
 	var i integer
-	b.within(member, func() { i.value = b.value(v) })
+	c.within(member, func() { i.value = c.value(v) })
 	return i
 }
 

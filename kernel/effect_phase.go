@@ -39,6 +39,34 @@ func (b *builder) AdvancePhase(*gamedef.AdvancePhase) {
 	})
 }
 
+// NextPlayer passes on who is active, and nothing else of the turn.
+func (b *builder) NextPlayer(*gamedef.NextPlayer) {
+	b.add(func(m *machine) {
+		m.charge("nextPlayer")
+		old := m.active
+		m.passTurn()
+		if m.trace != nil {
+			m.record(ActivePlayerSet{Old: int(old), New: int(m.active)})
+		}
+	})
+}
+
+func (b *builder) EndTurn(*gamedef.EndTurn) {
+	const effect = "endTurn"
+	b.add(func(m *machine) {
+		m.charge(effect)
+		if current := m.game.phases[m.phase].id; m.game.isInterrupt(m.phase) {
+			m.failRuntime(reasonTurnFlow, "The turn cannot end within the interrupt phase \""+current+
+				"\": end the interruption first.", "effectType", effect, "currentPhase", current)
+		}
+		if !m.spendTransition() {
+			return
+		}
+		m.recordTransition(effect, "")
+		m.endOfTurn()
+	})
+}
+
 func (b *builder) PushInterruptPhase(e *gamedef.PushInterruptPhase) {
 	const effect = "pushInterruptPhase"
 	to, known := b.game.phaseOf[e.Phase]

@@ -194,10 +194,14 @@ func (b *builder) Draw(e *gamedef.Draw) {
 	const effect = "draw"
 	from := b.zone(e.From, effect, reasonToken, "from")
 	to := b.zone(e.To, effect, reasonToken, "to")
-	count := int(min(e.Count, 1<<31))
+	wanted := b.integer("draw.count", e.Count)
 	b.add(func(m *machine) {
 		m.charge(effect)
 		source, target := from.at(m), to.at(m)
+		count := int(min(wanted.get(m, effect, reasonToken, "count"), 1<<31))
+		if count < 0 {
+			m.failRuntime(reasonToken, "The count of draw must not be negative.", "effectType", effect, "count", count)
+		}
 		if count == 0 || source == target {
 			return
 		}

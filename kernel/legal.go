@@ -76,7 +76,7 @@ func (l *lister) list() {
 // it goes without the action if that is wanted.
 func (l *lister) action(a *action) {
 	m := l.m
-	if !a.phases[m.phase] && len(a.badSelector) == 0 || a.byActive() && m.limitReached(a) {
+	if !a.phases[m.phase] && len(a.badSelector) == 0 || a.counted && a.byActive() && m.limitReached(a) {
 		return
 	}
 	moves := len(l.Moves)

@@ -44,6 +44,8 @@ var samples = map[string]string{
 	"Conceal":            `{"reveal": {"zone": "stack:none", "to": "all"}}, {"conceal": {"zone": "stack:none"}}`,
 	"GotoPhaseExact":     `{"gotoPhaseExact": {"phase": "landing"}}`,
 	"AdvancePhase":       `{"advancePhase": {}}`,
+	"NextPlayer":         `{"nextPlayer": {}}`,
+	"EndTurn":            `{"endTurn": {}}`,
 	"PushInterruptPhase": `{"pushInterruptPhase": {"phase": "squall", "resumePhase": "crossing"}}`,
 	"PopInterruptPhase":  `{"pushInterruptPhase": {"phase": "squall", "resumePhase": "crossing"}}, {"popInterruptPhase": {}}`,
 	"GrantFreeOperation": `{"grantFreeOperation": {"seat": "self", "operationClass": "operation", "resolve": "now", "mandatory": true}}`,

@@ -123,6 +123,7 @@ func (m *machine) selectorFailed(a *action, surface, selector string, cause *Err
 	panic(e)
 }
 
+// limitReached tells whether an action has been used as often as one of its limits allows.
 func (m *machine) limitReached(a *action) bool {
 	if len(a.limits) == 0 {
 		return false
@@ -132,15 +133,17 @@ func (m *machine) limitReached(a *action) bool {
 		own := m.usage[m.game.usageOf(m.active, a.at)]
 		u.turn, u.phase = own.turn, own.phase
 	}
-	for _, l := range a.limits {
+	for i := range a.limits {
+		l := &a.limits[i]
 		count := u.game
-		switch l.Scope {
+		switch l.scope {
 		case gamedef.PerTurn:
 			count = u.turn
 		case gamedef.PerPhase:
 			count = u.phase
 		}
-		if int64(count) >= l.Max {
+		m.place = l.path
+		if int64(count) >= l.max.get(m, "limits", reasonLimit, "max") {
 			return true
 		}
 	}

@@ -30,6 +30,8 @@ type terminal struct {
 }
 
 type ending struct {
+	bind       values.Name // of the item that when is about; values.NoName: of none
+	over       query       // whose items when is asked of in turn
 	when       conditionFunc
 	path       string
 	result     gamedef.ResultType
@@ -88,7 +90,11 @@ func (c *compiler) checkpoint(d *gamedef.Checkpoint) {
 }
 
 func (c *compiler) ending(d *gamedef.EndCondition) {
-	e := ending{result: d.Result.Type}
+	e := ending{result: d.Result.Type, bind: values.NoName}
+	if d.Bind != "" && d.Over != nil {
+		e.bind = c.game.names.Name(d.Bind)
+		c.within("over", func() { e.over = c.query(d.Over) })
+	}
 	c.within("when", func() {
 		e.when, e.path = c.condition(d.When), c.path()
 		if c.game.watched {
@@ -172,7 +178,7 @@ func (m *machine) ended() *Result {
 	for i := range t.conditions {
 		e := &t.conditions[i]
 		m.place = e.path
-		if !e.when(m) {
+		if !e.holds(m) {
 			continue
 		}
 		out := &Result{Type: e.result, Player: -1, Path: strings.TrimSuffix(e.path, ".when")}
@@ -189,6 +195,26 @@ func (m *machine) ended() *Result {
 		return &Result{Type: gamedef.ScoreResult, Player: -1, Ranking: m.scores(), Path: "terminal.scoring"}
 	}
 	return nil
+}
+
+// holds tells whether the ending is reached; the item of which it is stays bound.
+func (e *ending) holds(m *machine) bool {
+	if e.bind == values.NoName {
+		return e.when(m)
+	}
+	items := e.over.run(m, m.buffer())
+	defer m.release(items)
+	for i, item := range items {
+		if i == 0 {
+			m.bind(e.bind, item)
+		} else {
+			m.rebind(e.bind, item)
+		}
+		if e.when(m) {
+			return true
+		}
+	}
+	return false
 }
 
 // exhaust notes that the game cannot go on, where scores decide such a game.

@@ -33,7 +33,7 @@ const (
 // ActionLimit caps the uses of an action.
 type ActionLimit struct {
 	Scope LimitScope `json:"scope"`
-	Max   int64      `json:"max" gd:"min=0"`
+	Max   Value      `json:"max" gd:"min=0"` // looked at before each use
 }
 
 // CardEventCapability marks the action that plays event cards.

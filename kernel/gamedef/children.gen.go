@@ -193,6 +193,8 @@ func (w *walker) children(node Node) {
 		w.ofActionDef(n)
 	case *ParamDef:
 		w.ofParamDef(n)
+	case *ActionLimit:
+		w.ofActionLimit(n)
 	case *ActionPipelineDef:
 		w.ofActionPipelineDef(n)
 	case *Targeting:
@@ -255,10 +257,15 @@ func (w *walker) ofActionDef(n *ActionDef) {
 	w.node("pre", n.Pre)
 	eachNode(w, "cost", n.Cost)
 	eachNode(w, "effects", n.Effects)
+	eachOf(w, "limits", n.Limits, (*walker).ofActionLimit)
 }
 
 func (w *walker) ofParamDef(n *ParamDef) {
 	w.node("domain", n.Domain)
+}
+
+func (w *walker) ofActionLimit(n *ActionLimit) {
+	w.node("max", n.Max)
 }
 
 func (w *walker) ofActionPipelineDef(n *ActionPipelineDef) {
@@ -475,6 +482,7 @@ func (w *walker) ofMoveAll(n *MoveAll) {
 func (w *walker) ofDraw(n *Draw) {
 	w.inZoneReference("from", &n.From)
 	w.inZoneReference("to", &n.To)
+	w.node("count", n.Count)
 }
 
 func (w *walker) ofShuffle(n *Shuffle) {
@@ -677,6 +685,7 @@ func (w *walker) ofTerminalDef(n *TerminalDef) {
 }
 
 func (w *walker) ofEndCondition(n *EndCondition) {
+	w.node("over", n.Over)
 	w.node("when", n.When)
 	w.at.member("result")
 	w.ofTerminalResult(&n.Result)

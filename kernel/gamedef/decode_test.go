@@ -20,7 +20,7 @@ func TestFaultsOfShapeAreFoundWhereTheyStand(t *testing.T) {
 		{effect(`{"shuffle": {"zone": "bank:none"}, "draw": {"x": 1}}`), "actions[0].effects[0].draw", `An effect with "shuffle" has no other member, but "draw" stands beside it.`},
 		{effect(`{"if": {"when": true, "then": [{"shuffle": {}}]}}`), "actions[0].effects[0].if.then[0].shuffle.zone", `"zone" is missing.`},
 		{effect(`{"setVar": {"scope": "global", "player": "actor", "var": "heap", "value": 1}}`), "actions[0].effects[0].setVar.player", `"global" has no member "player".`},
-		{effect(`{"draw": {"from": "bank:none", "to": "reed:none", "count": 1.5}}`), "actions[0].effects[0].draw.count", "Here belongs an integer of at most 2^53-1, not 1.5."},
+		{effect(`{"draw": {"from": "bank:none", "to": "reed:none", "count": 1.5}}`), "actions[0].effects[0].draw.count", `"count" must be a whole number, not 1.5.`},
 		{before(`{"op": "=", "left": 1, "right": 1}`), "actions[0].pre", `There is no condition "=".`},
 		{before(`{"op": "==", "left": {"ref": "gvar"}, "right": 1}`), "actions[0].pre.left.var", `"var" is missing.`},
 		{before(`{"op": "==", "left": {"ref": "gvra", "var": "heap"}, "right": 1}`), "actions[0].pre.left", `There is no value "gvra". Did you mean "gvar"?`},

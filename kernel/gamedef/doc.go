@@ -31,7 +31,7 @@
 //	optional      may be missing
 //	nullable      must be there, and may be null (nil in Go)
 //	nonempty      a list of at least one entry
-//	min=N         a number of at least N
+//	min=N         a number of at least N; of a value, one that is written out
 //	kind          the word that decides which of the for members exist
 //	for=a|b       exists only beside those words of the kind member, and is
 //	              required there unless optional

@@ -114,6 +114,12 @@ type GotoPhaseExact struct {
 // AdvancePhase ends the current phase.
 type AdvancePhase struct{}
 
+// NextPlayer makes the next player of the turn order the active one.
+type NextPlayer struct{}
+
+// EndTurn ends the turn and begins that of the next player, whatever phases are left.
+type EndTurn struct{}
+
 // PushInterruptPhase enters a phase and remembers where to resume.
 type PushInterruptPhase struct {
 	Phase       string `json:"phase"`
@@ -141,6 +147,8 @@ func (t *Reveal) checkEffect(v *validator)             { v.reveal(t) }
 func (t *Conceal) checkEffect(v *validator)            { v.conceal(t) }
 func (t *GotoPhaseExact) checkEffect(v *validator)     { v.gotoPhaseExact(t) }
 func (t *AdvancePhase) checkEffect(v *validator)       { v.parts(t) }
+func (t *NextPlayer) checkEffect(v *validator)         { v.passing("nextPlayer", Simultaneous, CardDriven) }
+func (t *EndTurn) checkEffect(v *validator)            { v.passing("endTurn", CardDriven) }
 func (t *PushInterruptPhase) checkEffect(v *validator) { v.pushInterruptPhase(t) }
 func (t *PopInterruptPhase) checkEffect(v *validator)  { v.parts(t) }
 func (t *GrantFreeOperation) checkEffect(v *validator) { v.grant(&t.FreeOperationGrant, true) }

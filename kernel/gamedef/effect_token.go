@@ -36,7 +36,7 @@ type MoveAll struct {
 type Draw struct {
 	From  ZoneReference `json:"from"`
 	To    ZoneReference `json:"to"`
-	Count int64         `json:"count" gd:"min=0"`
+	Count Value         `json:"count" gd:"min=0"`
 }
 
 // Shuffle shuffles the tokens of a zone.
@@ -66,7 +66,7 @@ type SetTokenProp struct {
 func (t *MoveToken) checkEffect(v *validator)         { v.parts(t) }
 func (t *MoveTokenAdjacent) checkEffect(v *validator) { v.moveTokenAdjacent(t) }
 func (t *MoveAll) checkEffect(v *validator)           { v.parts(t) }
-func (t *Draw) checkEffect(v *validator)              { v.parts(t) }
+func (t *Draw) checkEffect(v *validator)              { v.draw(t) }
 func (t *Shuffle) checkEffect(v *validator)           { v.parts(t) }
 func (t *CreateToken) checkEffect(v *validator)       { v.createToken(t) }
 func (t *DestroyToken) checkEffect(v *validator)      { v.parts(t) }

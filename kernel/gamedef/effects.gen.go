@@ -17,6 +17,8 @@ var effectVariants = []variant{
 	wrap[Conceal]("conceal"),
 	wrap[GotoPhaseExact]("gotoPhaseExact"),
 	wrap[AdvancePhase]("advancePhase"),
+	wrap[NextPlayer]("nextPlayer"),
+	wrap[EndTurn]("endTurn"),
 	wrap[PushInterruptPhase]("pushInterruptPhase"),
 	wrap[PopInterruptPhase]("popInterruptPhase"),
 	wrap[GrantFreeOperation]("grantFreeOperation"),
@@ -82,6 +84,12 @@ func (do OtherEffects) GotoPhaseExact(e *GotoPhaseExact) { do(e) }
 
 // AdvancePhase implements EffectVisitor.
 func (do OtherEffects) AdvancePhase(e *AdvancePhase) { do(e) }
+
+// NextPlayer implements EffectVisitor.
+func (do OtherEffects) NextPlayer(e *NextPlayer) { do(e) }
+
+// EndTurn implements EffectVisitor.
+func (do OtherEffects) EndTurn(e *EndTurn) { do(e) }
 
 // PushInterruptPhase implements EffectVisitor.
 func (do OtherEffects) PushInterruptPhase(e *PushInterruptPhase) { do(e) }

@@ -244,7 +244,11 @@ func (r *reader) refine(f *field, n *node) {
 	if f.nonempty && (n.kind == listNode && len(n.items) == 0 || n.kind == textNode && n.text == "") {
 		r.note(nil, "%q must not be empty.", f.name)
 	}
-	if f.minimum != nil && n.kind == numberNode && n.number < *f.minimum {
+	switch {
+	case f.minimum == nil || n.kind != numberNode:
+	case n.number != math.Trunc(n.number):
+		r.note(nil, "%q must be a whole number, not %s.", f.name, numberText(n.number))
+	case n.number < *f.minimum:
 		r.note(nil, "%q must be at least %s.", f.name, numberText(*f.minimum))
 	}
 }

@@ -290,6 +290,9 @@ func (w *writer) member(f *field, member reflect.Value) {
 }
 
 func (w *writer) below(v reflect.Value, minimum float64) bool {
+	if n, literal := v.Interface().(Number); literal {
+		return float64(n) < minimum
+	}
 	if v.Kind() == reflect.Pointer {
 		v = v.Elem()
 	}

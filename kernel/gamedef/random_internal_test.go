@@ -97,7 +97,11 @@ func (r randomDefinitions) object(p *plan, v reflect.Value, depth int) {
 		if f.nonempty {
 			inner = max(inner, 1)
 		}
-		r.fill(f.plan, v.FieldByIndex(f.index), inner)
+		if member := v.FieldByIndex(f.index); f.minimum != nil && f.plan.kind == unionPlan {
+			member.Set(reflect.ValueOf(Number(1 + r.IntN(5)))) // of what is written out, whole numbers
+		} else {
+			r.fill(f.plan, member, inner)
+		}
 	}
 }
 

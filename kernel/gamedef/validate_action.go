@@ -33,6 +33,7 @@ func (v *validator) action(a *ActionDef) {
 	v.player("executor", a.Executor)
 	v.takes = [2]PlayerSelector{a.Actor, a.Executor}
 	v.each("params", len(a.Params), func(j int) { v.queryAt("domain", a.Params[j].Domain) })
+	v.each("limits", len(a.Limits), func(j int) { v.numberAt("max", a.Limits[j].Max) })
 	v.conditionAt("pre", a.Pre)
 	v.guarded(func() {
 		v.effectsAt("cost", a.Cost)
@@ -159,6 +160,9 @@ func (v *validator) endings() {
 	t := &v.def.Terminal
 	v.within("terminal", func() {
 		v.each("conditions", len(t.Conditions), func(i int) {
+			if o := t.Conditions[i].Over; o != nil {
+				v.queryAt("over", o)
+			}
 			v.conditionAt("when", t.Conditions[i].When)
 			v.within("result", func() { v.player("player", t.Conditions[i].Result.Player) })
 		})

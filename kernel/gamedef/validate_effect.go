@@ -53,6 +53,12 @@ func (v *validator) transferVar(t *TransferVar) {
 	v.numberAt("max", t.Max)
 }
 
+func (v *validator) draw(t *Draw) {
+	v.zoneRef("from", t.From)
+	v.zoneRef("to", t.To)
+	v.numberAt("count", t.Count)
+}
+
 func (v *validator) moveTokenAdjacent(t *MoveTokenAdjacent) {
 	v.zoneRef("from", t.From)
 	v.zone("direction", ZoneSelector(t.Direction))
@@ -137,6 +143,17 @@ func (v *validator) part(node Node) {
 			return
 		}
 		v.within("zoneExpr", func() { v.value(n.Expr) })
+	}
+}
+
+// passing checks an effect that passes the turn: some turn orders do that themselves.
+func (v *validator) passing(effect string, by ...TurnOrderType) {
+	if o := v.def.TurnOrder; o != nil && slices.Contains(by, o.Type) {
+		who := "the cards decide whose turn it is"
+		if o.Type == Simultaneous {
+			who = "all players move at the same time"
+		}
+		v.fault("EFFECT_TURN_ORDER_INVALID", "", "In this turn order %s, so %s has nothing to do.", who, effect)
 	}
 }
 

@@ -17,6 +17,8 @@ type EffectVisitor interface {
 	Conceal(*Conceal)
 	GotoPhaseExact(*GotoPhaseExact)
 	AdvancePhase(*AdvancePhase)
+	NextPlayer(*NextPlayer)
+	EndTurn(*EndTurn)
 	PushInterruptPhase(*PushInterruptPhase)
 	PopInterruptPhase(*PopInterruptPhase)
 	GrantFreeOperation(*GrantFreeOperation)
@@ -69,6 +71,10 @@ func VisitEffect(node Effect, v EffectVisitor) (visited bool) {
 		v.GotoPhaseExact(n)
 	case *AdvancePhase:
 		v.AdvancePhase(n)
+	case *NextPlayer:
+		v.NextPlayer(n)
+	case *EndTurn:
+		v.EndTurn(n)
 	case *PushInterruptPhase:
 		v.PushInterruptPhase(n)
 	case *PopInterruptPhase:

@@ -77,6 +77,12 @@ var definitionInfos = []Info{
 		Wrong:       "{ query: concat, sources: [ { query: players }, { query: zones } ] }", Right: "{ query: concat, sources: [ { query: mapSpaces }, { query: zones } ] }",
 	},
 	{
+		Code: EffectTurnOrderInvalid, About: OtherParts, Title: "Turn that nobody passes on",
+		Summary:     "`nextPlayer` or `endTurn` stands in a game whose turn order does not go round.",
+		Explanation: "In a card-driven turn order the cards say who acts, and a turn ends with its card; where all players move at the same time nobody is the next one. Take the effect out. In a card-driven game `advancePhase` ends the phase, in one of simultaneous moves `endTurn` may stand.",
+		Wrong:       "turnOrder: { type: simultaneous }\nactions: [ { id: wave, actor: active, executor: actor, phase: [main], effects: [ { nextPlayer: {} } ] } ]", Right: "turnOrder: { type: roundRobin }\nactions: [ { id: wave, actor: active, executor: actor, phase: [main], effects: [ { nextPlayer: {} } ] } ]",
+	},
+	{
 		Code: EventCardCoupInvalid, Title: "Coup card that leaves something behind",
 		Summary:     "A card tagged `coup` has lasting effects or grants free operations, or its shaded side does something.",
 		Explanation: "A coup card is carried out when it becomes the current one, before its coup round: the effects of its unshaded side run once. Nobody has played it, so nothing of it lasts for a seat; its shaded side may only have a text.",

@@ -143,7 +143,10 @@ func (s *shorthand) deal(body *Node) []*Node {
 	if !s.start(view.EffectIsDraw, 1, body.Get(view.EffectDrawTo)) {
 		return s.kept()
 	}
-	const player = "$p"
+	player := "$p"
+	if body.Get(view.EffectDrawCount).Kind() != Number {
+		player = "$each" // the value may read another $p
+	}
 	to := NewText("hand:"+player, body.Get(view.EffectDrawTo).At, s.use)
 	draw := body.With(view.EffectDrawTo, to)
 	return []*Node{s.record(Pair{view.EffectIsForEach, s.record(

@@ -342,9 +342,6 @@ func (w *walker) mismatch(t *grammar.Type, n syntax.Node, p place) *finding {
 	if t.Form == grammar.Choice && takesReference(t.Union) && n.Kind() == syntax.Scalar {
 		w.standsFor(f, n)
 	}
-	if n.Kind() == syntax.Mapping || n.Kind() == syntax.Scalar && n.Type() == syntax.String && !writesNumber(n) {
-		f.Message += sentence(t.Computed)
-	}
 	w.meant(f, t, n)
 	if !isPlainValue(t) {
 		w.poison(n)

@@ -494,6 +494,12 @@ func (deeds) GotoPhaseExact(r view.EffectGotoPhaseExactRecord[*Tree]) string {
 
 func (deeds) AdvancePhase(view.EffectAdvancePhaseRecord[*Tree]) string { return "end the phase" }
 
+func (deeds) NextPlayer(view.EffectNextPlayerRecord[*Tree]) string {
+	return "make the next player the active one"
+}
+
+func (deeds) EndTurn(view.EffectEndTurnRecord[*Tree]) string { return "end the turn" }
+
 func (deeds) PushInterruptPhase(r view.EffectPushInterruptPhaseRecord[*Tree]) string {
 	return "interrupt with the phase " + spokenName(r.Phase()) + " and go on with " + spokenName(r.ResumePhase())
 }

@@ -176,7 +176,6 @@ func (t *Type) instead(advice string, words ...string) *Type {
 }
 
 // computed says what to write where a computed number is wanted.
-func (t *Type) computed(advice string) *Type { t.Computed = advice; return t }
 
 // also adds what the same thing is called in other places.
 func (w Word) also(names ...string) Word {

@@ -184,7 +184,7 @@ func decisionEffects() []*Variant {
 // amounts say how many of the things are picked.
 func amounts(things string) []*Field {
 	return []*Field{
-		field("n", "Exactly how many "+things+" are picked, as a plain number.", integer(0).invalid(malformed), example("2"), filledWith("1")),
+		field("n", "Exactly how many "+things+" are picked.", countValue, example("2"), filledWith("1")),
 		field("min", "The fewest "+things+" that may be picked.", countValue, absentIs("0"),
 			unlessGiven(malformed, "n"), example("1")),
 		field("max", "The most "+things+" that may be picked.", countValue, example("3"), filledWith("1")),

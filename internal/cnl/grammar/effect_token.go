@@ -35,8 +35,8 @@ func tokenEffects() []*Variant {
 			"Draws tokens from a zone, refilling it first if it is a deck that reshuffles.",
 			req("from", "The zone to draw from.", ZoneReferenceType, moving(OutOf), example("deck")),
 			req("to", "The zone where they go; hand:each draws for every player.", drawTarget, moving(Into), example("'hand:actor'")),
-			req("count", "How many tokens to draw, as a plain number.", integer(0).invalid(malformed).
-				computed("It is fixed when it is written. To draw as many as a value says, draw 1 in a forEach over { query: intsInRange, min: 1, max: … }."), example("2"), filledWith("1"))),
+			req("count", "How many tokens to draw, as far as there are so many; it must not be negative.", countValue,
+				example("2"), filledWith("1"))),
 		variant("shuffle", "a shuffle effect", "Puts the tokens of a zone in an order drawn by lot.",
 			req("zone", "The zone to shuffle.", ZoneReferenceType, example("deck"))),
 		variant("createToken", "a createToken effect", "Makes a new token on top of a zone.",

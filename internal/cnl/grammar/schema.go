@@ -135,10 +135,7 @@ type Type struct {
 	OpenWords bool // Enum
 	// Instead says of words that are not among them, and of names that nobody can
 	// declare, what to write here.
-	Instead map[string]string
-	// Computed says what to write where a number that is computed is wanted, and only
-	// one that is written out may stand.
-	Computed string
+	Instead  map[string]string
 	OnlyTrue bool // Bool: false is a fault
 
 	Kind  Kind   // Define

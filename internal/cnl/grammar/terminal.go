@@ -48,12 +48,17 @@ var endConditionShape = &Shape{
 	Name: "endCondition", Noun: "an end condition",
 	Doc: "Ends the game with a result as soon as something holds when a move is over: what the phase does after it, in its onExit or in the onEnter of the next one, is not done any more.",
 	Fields: []*Field{
+		field("bind", "The name under which when and result see an item of over: the first of which when holds.",
+			binder().invalid(malformed), bindsIn("when", "result"), warnShadow(), example("$winner")),
+		field("over", "Of what when is asked in turn.", QueryType, example("{ query: players }"),
+			filledWith("{ query: players }")),
 		req("when", "What ends the game.", ConditionType, coded(Codes{Missing: malformed}),
 			example("{ op: '==', left: { zoneCount: deck }, right: 0 }"), filledWith("false")),
 		req("result", "How the game ends.", rec(resultShape), coded(Codes{Missing: malformed}),
 			example("{ type: win, player: active }"), filledWith("{ type: draw }")),
 	},
-	Codes: Codes{Invalid: malformed},
+	Together: []Exclusive{{Fields: []string{"bind", "over"}, Code: malformed}},
+	Codes:    Codes{Invalid: malformed},
 }
 
 var resultShape = &Shape{

@@ -248,8 +248,9 @@ func (c *composition) compose(s *asset) {
 			c.reading.failed = true
 			return
 		}
-		c.do(&gamedef.Draw{From: inZone(pools[k].zone), To: inZone(workZone), Count: events}, pools[k].node)
-		c.do(&gamedef.Draw{From: inZone(coupZone), To: inZone(workZone), Count: coups}, c.node)
+		c.do(&gamedef.Draw{From: inZone(pools[k].zone), To: inZone(workZone), Count: gamedef.Number(events)},
+			pools[k].node)
+		c.do(&gamedef.Draw{From: inZone(coupZone), To: inZone(workZone), Count: gamedef.Number(coups)}, c.node)
 		c.do(&gamedef.Shuffle{Zone: inZone(workZone)}, c.node)
 		c.do(&gamedef.MoveAll{From: inZone(workZone), To: inZone(drawZone)}, c.node)
 	}

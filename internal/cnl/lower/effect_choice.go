@@ -58,7 +58,12 @@ func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Sc
 	}
 	var ok, ok1 bool
 	if exactly {
-		out.N, ok = c.optionalWhole(body, view.EffectN, 0)
+		if n, literal := whole(body.Get(view.EffectN)); literal && n >= 0 {
+			out.N, ok = &n, true
+		} else { // the kernel has a range for what is not known before
+			out.Min, ok = c.countField(body, view.EffectN, scope)
+			out.Max = out.Min
+		}
 		return ok && (absent(body.Get(view.EffectMin)) || c.reject(body.Get(view.EffectMin), "no min beside n"))
 	}
 	out.Min, ok = c.optionalNumeric(body, view.EffectMin, scope)

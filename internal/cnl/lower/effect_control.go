@@ -214,6 +214,14 @@ func (c *Context) advancePhase(body *expand.Node, _ *Scope) (gamedef.Effect, boo
 	return &gamedef.AdvancePhase{}, c.empty(body)
 }
 
+func (c *Context) nextPlayer(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
+	return &gamedef.NextPlayer{}, c.empty(body)
+}
+
+func (c *Context) endTurn(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
+	return &gamedef.EndTurn{}, c.empty(body)
+}
+
 func (c *Context) pushInterruptPhase(body *expand.Node, _ *Scope) (gamedef.Effect, bool) {
 	phase, ok := c.identifier(body, view.EffectPushInterruptPhasePhase)
 	resume, ok1 := c.identifier(body, view.EffectPushInterruptPhaseResumePhase)

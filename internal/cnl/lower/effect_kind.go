@@ -220,6 +220,16 @@ func (l effectLowering) AdvancePhase(r view.EffectAdvancePhaseRecord[*expand.Nod
 	return l.one(view.EffectIsAdvancePhase, r.Node, (*Context).advancePhase)
 }
 
+// NextPlayer lowers the effect of that name.
+func (l effectLowering) NextPlayer(r view.EffectNextPlayerRecord[*expand.Node]) loweredEffect {
+	return l.one(view.EffectIsNextPlayer, r.Node, (*Context).nextPlayer)
+}
+
+// EndTurn lowers the effect of that name.
+func (l effectLowering) EndTurn(r view.EffectEndTurnRecord[*expand.Node]) loweredEffect {
+	return l.one(view.EffectIsEndTurn, r.Node, (*Context).endTurn)
+}
+
 // PushInterruptPhase lowers the effect of that name.
 func (l effectLowering) PushInterruptPhase(r view.EffectPushInterruptPhaseRecord[*expand.Node]) loweredEffect {
 	return l.one(view.EffectIsPushInterruptPhase, r.Node, (*Context).pushInterruptPhase)

@@ -30,7 +30,11 @@ func TestEffects(t *testing.T) {
 		{"move all", `[{ moveAll: { from: deck, to: muck, filter: { op: '==', left: { ref: tokenProp, token: $token, prop: rank }, right: 1 } } }]`,
 			`[{"moveAll":{"from":"deck:none","to":"muck:none","filter":{"op":"==","left":{"ref":"tokenProp","token":"$token","prop":"rank"},"right":1}}}]`},
 		{"draw", `[{ draw: { from: deck, to: 'hand:all', count: 0 } }]`, `[{"draw":{"from":"deck:none","to":"hand:all","count":0}}]`},
-		{"draw a computed number", `[{ draw: { from: deck, to: yard, count: { ref: gvar, var: heap } } }]`, ``},
+		{"draw a computed number", `[{ draw: { from: deck, to: yard, count: { ref: gvar, var: heap } } }]`,
+			`[{"draw":{"from":"deck:none","to":"yard:none","count":{"ref":"gvar","var":"heap"}}}]`},
+		{"draw less than nothing", `[{ draw: { from: deck, to: yard, count: -1 } }]`, ``},
+		{"draw a text", `[{ draw: { from: deck, to: yard, count: many } }]`, ``},
+		{"next player", `[{ nextPlayer: {} }, { endTurn: {} }]`, `[{"nextPlayer":{}},{"endTurn":{}}]`},
 		{"shuffle for an unbound player", `[{ shuffle: { zone: 'hand:$x' } }]`, ``},
 		{"shuffle an unbound zone", `[{ shuffle: { zone: $x } }]`, `[{"shuffle":{"zone":"$x"}}]`},
 		{"shuffle joined", `[{ shuffle: { zone: { concat: ['hand:', '0'] } } }]`, ``},
@@ -175,7 +179,8 @@ func TestCardinality(t *testing.T) {
 		{"neither", `{}`, ``},
 		{"at least alone", `{ min: 1 }`, ``},
 		{"crossed", `{ min: 3, max: 1 }`, ``},
-		{"computed number", `{ n: { ref: gvar, var: heap } }`, ``},
+		{"computed number", `{ n: { ref: gvar, var: heap } }`, `{"min":{"ref":"gvar","var":"heap"},"max":{"ref":"gvar","var":"heap"}}`},
+		{"no number", `{ n: many }`, ``},
 	}, func(text string) (string, bool) {
 		body := strings.TrimSuffix(text, "}") + map[bool]string{true: "", false: ", "}[text == "{}"] +
 			"bind: $c, options: { query: players } }"

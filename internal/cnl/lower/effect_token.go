@@ -59,11 +59,8 @@ func (c *Context) moveAll(body *expand.Node, scope *Scope) (gamedef.Effect, bool
 func (c *Context) draw(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	from, ok := c.zoneField(body, view.EffectDrawFrom, scope, strict)
 	to, ok1 := c.zoneField(body, view.EffectDrawTo, scope, strict)
-	count, ok2 := whole(body.Get(view.EffectDrawCount))
-	if !ok2 || count < 0 {
-		return nil, c.reject(nearest(body.Get(view.EffectDrawCount), body), "a whole number")
-	}
-	return &gamedef.Draw{From: from, To: to, Count: count}, ok && ok1
+	count, ok2 := c.countField(body, view.EffectDrawCount, scope)
+	return &gamedef.Draw{From: from, To: to, Count: count}, ok && ok1 && ok2
 }
 
 func (c *Context) shuffle(body *expand.Node, scope *Scope) (gamedef.Effect, bool) {

@@ -63,10 +63,10 @@ func lowerAction(r *reading, n *expand.Node, at Path) gamedef.ActionDef {
 	a.Pre = r.optionalCondition(n, view.ActionPre, at, params.Inner())
 	a.Cost = r.effectsOrNone(n, view.ActionCost, at, params.Inner())
 	a.Effects = r.effects(n.Get(view.ActionEffects), at.Field(view.ActionEffects), params.Inner())
-	for _, item := range r.list(n, view.ActionLimits) {
+	for i, item := range r.list(n, view.ActionLimits) {
 		a.Limits = append(a.Limits, gamedef.ActionLimit{
 			Scope: word[gamedef.LimitScope](r, item, view.LimitScope),
-			Max:   r.integer(item, view.LimitMax),
+			Max:   r.value(item, view.LimitMax, at.Field(view.ActionLimits).Index(i), NewScope()),
 		})
 	}
 	return a

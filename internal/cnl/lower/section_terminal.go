@@ -64,13 +64,18 @@ func (l *lowering) endConditions(terminal *expand.Node) []gamedef.EndCondition {
 	for i, item := range n.Items() {
 		at := at.Index(i)
 		r.Map.Add(at.Def, item)
-		c := gamedef.EndCondition{When: r.condition(r.record(item), view.EndConditionWhen, at, NewScope())}
+		c, scope := gamedef.EndCondition{}, NewScope()
+		if name := r.record(item).Get(view.EndConditionBind); given(name) && given(item.Get(view.EndConditionOver)) {
+			c.Bind, c.Over = name.Text(), r.query(item, view.EndConditionOver, at, NewScope())
+			scope.Bind(c.Bind)
+		}
+		c.When = r.condition(r.record(item), view.EndConditionWhen, at, scope.Inner())
 		result := r.record(item.Get(view.EndConditionResult))
 		c.Result.Type = word[gamedef.ResultType](r, result, view.ResultType)
 		if c.Result.Type == gamedef.WinResult {
 			var ok bool
 			if c.Result.Player, ok = r.Player(result.Get(view.ResultPlayer),
-				at.Field(view.EndConditionResult).Field(view.ResultPlayer), NewScope()); !ok {
+				at.Field(view.EndConditionResult).Field(view.ResultPlayer), scope); !ok {
 				r.failed = true
 			}
 		}

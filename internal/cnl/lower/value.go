@@ -39,6 +39,16 @@ func (c *Context) numericField(body *expand.Node, field string, scope *Scope) (g
 	return v, ok
 }
 
+// countField is numericField for how many of something, of which a literal is a whole
+// number and not negative.
+func (c *Context) countField(body *expand.Node, field string, scope *Scope) (gamedef.Value, bool) {
+	v, ok := c.numericField(body, field, scope)
+	if n, literal := v.(gamedef.Number); ok && literal && (n < 0 || n != gamedef.Number(int64(n))) {
+		return nil, c.reject(nearest(body.Get(field), body), "a whole number")
+	}
+	return v, ok
+}
+
 // optionalNumeric is numericField for a field that may be missing.
 func (c *Context) optionalNumeric(body *expand.Node, field string, scope *Scope) (gamedef.Value, bool) {
 	if absent(body.Get(field)) {

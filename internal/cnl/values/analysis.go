@@ -495,8 +495,16 @@ func (p *interpreter) consequences(lasting []gamedef.LastingEffect, grants []gam
 func (p *interpreter) terminal(t *gamedef.TerminalDef) {
 	for i := range t.Conditions {
 		p.in("conditions"+index(i), func() {
-			p.in("when", func() { p.condition(t.Conditions[i].When) })
-			p.winner(&t.Conditions[i])
+			end := &t.Conditions[i]
+			p.inner(func() {
+				if end.Over != nil {
+					var items found
+					p.in("over", func() { items = p.query(end.Over) })
+					p.bind(end.Bind, items.one())
+				}
+				p.in("when", func() { p.condition(end.When) })
+			})
+			p.winner(end)
 		})
 	}
 	for i := range t.Checkpoints {

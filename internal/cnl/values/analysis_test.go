@@ -54,7 +54,7 @@ func TestDealsAreFollowedOnce(t *testing.T) {
 				Effects: []gamedef.Effect{&gamedef.CreateToken{Type: "card",
 					Zone: gamedef.ZoneReference{Selector: "deck:none"}}}}
 			deal := &gamedef.Draw{From: gamedef.ZoneReference{Selector: "deck:none"},
-				To: gamedef.ZoneReference{Selector: "table:none"}, Count: 5}
+				To: gamedef.ZoneReference{Selector: "table:none"}, Count: gamedef.Number(5)}
 			return &gamedef.GameDef{
 				Metadata:   gamedef.Metadata{ID: "deal", Players: gamedef.PlayerCounts{Min: 2, Max: 8}},
 				GlobalVars: []gamedef.VariableDef{{Name: "gold", Type: gamedef.IntVariable, Init: gamedef.Number(0), Max: 9}},

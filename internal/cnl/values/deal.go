@@ -189,14 +189,19 @@ func (d *deal) effect(path string, e gamedef.Effect) {
 // the reason that there are enough.
 func (d *deal) draw(path string, t *gamedef.Draw) {
 	from := d.zones(t.From)
-	got := min(t.Count, d.lying(from))
+	count, known := wholeNumber(t.Count)
+	if !known { // perhaps none, perhaps all
+		d.add(d.zones(t.To), d.lying(from))
+		return
+	}
+	got := min(count, d.lying(from))
 	if len(from) == 1 {
 		z := &d.def.Zones[d.vocabulary.zones[from[0]]]
-		if b := z.Behavior; b != nil && b.ReshuffleFrom != "" && got < t.Count {
+		if b := z.Behavior; b != nil && b.ReshuffleFrom != "" && got < count {
 			behind := d.resolve(b.ReshuffleFrom)
 			d.add(from, d.lying(behind))
 			d.take(behind, Infinite)
-			got = min(t.Count, d.lying(from))
+			got = min(count, d.lying(from))
 		}
 		if d.unsure == 0 {
 			s := d.drawn[path]
@@ -206,11 +211,11 @@ func (d *deal) draw(path string, t *gamedef.Draw) {
 				d.order = append(d.order, path)
 			}
 			s.runs++
-			s.wanted += t.Count
+			s.wanted += count
 			s.got += got
 		}
 	}
-	d.take(from, t.Count)
+	d.take(from, count)
 	d.add(d.zones(t.To), got)
 }
 

@@ -79,7 +79,7 @@ func (p *interpreter) effect(e gamedef.Effect) {
 	case *gamedef.GotoPhaseExact:
 		p.out.leaves = true
 		p.out.phases = append(p.out.phases, use{t.Phase, p.at("phase")})
-	case *gamedef.AdvancePhase, *gamedef.PopInterruptPhase:
+	case *gamedef.AdvancePhase, *gamedef.PopInterruptPhase, *gamedef.NextPlayer, *gamedef.EndTurn:
 		p.out.leaves = true
 	case *gamedef.PushInterruptPhase:
 		p.out.leaves = true

@@ -265,15 +265,20 @@ func (g *game) timesInTurn(entry, path string) int64 {
 	action, n := &g.def.Actions[i], int64(Infinite)
 	for _, e := range action.Effects {
 		if _, ends := e.(*gamedef.AdvancePhase); ends {
-			n = int64(len(action.Phase))
+			n = min(n, int64(len(action.Phase)))
+		}
+		if _, ends := e.(*gamedef.EndTurn); ends {
+			n = 1
 		}
 	}
 	for _, limit := range action.Limits {
-		switch limit.Scope {
-		case gamedef.PerPhase:
-			n = min(n, times(limit.Max, int64(len(action.Phase))))
+		most, known := wholeNumber(limit.Max)
+		switch {
+		case !known:
+		case limit.Scope == gamedef.PerPhase:
+			n = min(n, times(most, int64(len(action.Phase))))
 		default:
-			n = min(n, limit.Max)
+			n = min(n, most)
 		}
 	}
 	if g.def.TurnOrder != nil && g.def.TurnOrder.Type == gamedef.Simultaneous {

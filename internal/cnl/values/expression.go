@@ -289,6 +289,12 @@ func calculate(op gamedef.ArithmeticOp, l, r Value) Value {
 // same reports whether two expressions are written alike and so give the same.
 func same(a, b gamedef.Value) bool { return a != nil && reflect.DeepEqual(a, b) }
 
+// wholeNumber is a whole number that is written out.
+func wholeNumber(v gamedef.Value) (int64, bool) {
+	n, ok := v.(gamedef.Number)
+	return int64(n), ok
+}
+
 // literal reports whether an expression is written out.
 func literal(v gamedef.Value) bool {
 	_, ok := v.(gamedef.Scalar)

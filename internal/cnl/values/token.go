@@ -74,10 +74,11 @@ func (p *interpreter) tokens(e gamedef.Effect) {
 	case *gamedef.Draw:
 		from := p.zone("from", t.From)
 		to := p.zone("to", t.To)
+		p.in("count", func() { p.value(t.Count) })
 		if p.sameZone(t.From, t.To) {
 			return
 		}
-		if t.Count == 0 {
+		if n, known := wholeNumber(t.Count); known && n == 0 {
 			f := p.warn(diag.ValuesNoEffect, "Drawing 0 tokens changes nothing.", p.at("count"), p.at())
 			f.Everywhere = true
 			f.Fixes = []Fix{{Title: "Write 1", Edits: []Edit{{Path: p.at("count"), Text: "1"}}}}

@@ -111,7 +111,7 @@ func (g *game) orAdvance() string {
 	if o := g.def.TurnOrder; o != nil && o.Type == gamedef.Simultaneous {
 		return ""
 	}
-	return ", or an effect advancePhase"
+	return ", or an effect advancePhase or endTurn"
 }
 
 // onceInATurn are the fixes that limit an action, of which the text takes one: where its list of
@@ -252,8 +252,8 @@ func (g *game) addUp(phase *gamedef.PhaseDef, in []int) {
 	}
 	for _, k := range in {
 		action := &g.def.Actions[k]
-		if len(action.Limits) != 1 || action.Limits[0].Max != 1 || action.Limits[0].Scope == gamedef.PerGame ||
-			!free(action.Pre) {
+		if len(action.Limits) != 1 || action.Limits[0].Max != gamedef.Number(1) ||
+			action.Limits[0].Scope == gamedef.PerGame || !free(action.Pre) {
 			return
 		}
 		for _, c := range g.contributionsOf(k, -1) {

@@ -127,7 +127,7 @@ func (g *generator) tokenEffect(depth int) gamedef.Effect {
 		}
 	}
 	return &gamedef.Draw{From: gamedef.ZoneReference{Selector: "deck:none"}, To: g.zone().reference(),
-		Count: int64(g.below(3))}
+		Count: gamedef.Number(g.below(3))}
 }
 
 func (g *generator) markerEffect() gamedef.Effect {
@@ -172,6 +172,9 @@ func (g *generator) rareEffect() gamedef.Effect {
 	case 6:
 		if g.cards {
 			return &gamedef.GrantFreeOperation{FreeOperationGrant: g.grant()}
+		}
+		if g.chance(2) {
+			return &gamedef.EndTurn{}
 		}
 		return &gamedef.AdvancePhase{}
 	}

@@ -91,7 +91,7 @@ func (g *generator) actions() {
 			a.Effects = g.list(4, true)
 			if g.chance(3) {
 				a.Limits = []gamedef.ActionLimit{{Scope: pick(g, gamedef.PerTurn, gamedef.PerPhase, gamedef.PerGame),
-					Max: int64(g.between(1, 4))}}
+					Max: gamedef.Number(g.between(1, 4))}}
 			}
 			if g.chance(3) {
 				g.pipeline(a.ID)

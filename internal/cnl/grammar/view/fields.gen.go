@@ -688,6 +688,8 @@ const (
 
 // The fields of the shape endCondition.
 const (
+	EndConditionBind   = "bind"
+	EndConditionOver   = "over"
 	EndConditionWhen   = "when"
 	EndConditionResult = "result"
 )

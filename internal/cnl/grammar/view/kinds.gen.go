@@ -100,6 +100,8 @@ const (
 	EffectIsFlipGlobalMarker   = "flipGlobalMarker"
 	EffectIsGotoPhaseExact     = "gotoPhaseExact"
 	EffectIsAdvancePhase       = "advancePhase"
+	EffectIsNextPlayer         = "nextPlayer"
+	EffectIsEndTurn            = "endTurn"
 	EffectIsPushInterruptPhase = "pushInterruptPhase"
 	EffectIsPopInterruptPhase  = "popInterruptPhase"
 	EffectIsGrantFreeOperation = "grantFreeOperation"

@@ -890,7 +890,7 @@ func (v EffectChooseNRecord[N]) Options() N { return v.Node.Get(EffectChooseNOpt
 // Chooser is the field chooser: the one player who decides; the active player unless given.
 func (v EffectChooseNRecord[N]) Chooser() N { return v.Node.Get(EffectChooseNChooser) }
 
-// N is the field n: exactly how many options are picked, as a plain number.
+// N is the field n: exactly how many options are picked.
 func (v EffectChooseNRecord[N]) N() N { return v.Node.Get(EffectChooseNN) }
 
 // Min is the field min: the fewest options that may be picked; 0 unless given.
@@ -964,7 +964,7 @@ func (v EffectDistributeTokensRecord[N]) Destinations() N {
 	return v.Node.Get(EffectDistributeTokensDestinations)
 }
 
-// N is the field n: exactly how many tokens are picked, as a plain number.
+// N is the field n: exactly how many tokens are picked.
 func (v EffectDistributeTokensRecord[N]) N() N { return v.Node.Get(EffectDistributeTokensN) }
 
 // Min is the field min: the fewest tokens that may be picked; 0 unless given.
@@ -982,8 +982,11 @@ func (v EffectDrawRecord[N]) From() N { return v.Node.Get(EffectDrawFrom) }
 // To is the field to: the zone where they go; hand:each draws for every player.
 func (v EffectDrawRecord[N]) To() N { return v.Node.Get(EffectDrawTo) }
 
-// Count is the field count: how many tokens to draw, as a plain number.
+// Count is the field count: how many tokens to draw, as far as there are so many; it must not be negative.
 func (v EffectDrawRecord[N]) Count() N { return v.Node.Get(EffectDrawCount) }
+
+// EffectEndTurnRecord is a view of an endTurn effect. Ends the turn: the phases that it still has are left out, and the turn of the next player begins; write {} behind it.
+type EffectEndTurnRecord[N Node[N]] struct{ Node N }
 
 // EffectEvaluateSubsetRecord is a view of an evaluateSubset effect. Tries every choice of so many items, scores each of them, and keeps the best; the trials leave no trace in the game.
 type EffectEvaluateSubsetRecord[N Node[N]] struct{ Node N }
@@ -1185,6 +1188,9 @@ func (v EffectMoveTokenAdjacentRecord[N]) From() N { return v.Node.Get(EffectMov
 func (v EffectMoveTokenAdjacentRecord[N]) Direction() N {
 	return v.Node.Get(EffectMoveTokenAdjacentDirection)
 }
+
+// EffectNextPlayerRecord is a view of a nextPlayer effect. Makes the next player of the turn order the active one, as the end of a turn does, while the turn goes on; write {} behind it.
+type EffectNextPlayerRecord[N Node[N]] struct{ Node N }
 
 // EffectPopInterruptPhaseRecord is a view of a popInterruptPhase effect. Ends the interruption and enters the phase that was to be resumed; write {} behind it.
 type EffectPopInterruptPhaseRecord[N Node[N]] struct{ Node N }
@@ -1527,6 +1533,12 @@ func (v EligibilityOverrideRecord[N]) WindowID() N { return v.Node.Get(Eligibili
 
 // EndConditionRecord is a view of an end condition. Ends the game with a result as soon as something holds when a move is over: what the phase does after it, in its onExit or in the onEnter of the next one, is not done any more.
 type EndConditionRecord[N Node[N]] struct{ Node N }
+
+// Bind is the field bind: the name under which when and result see an item of over: the first of which when holds.
+func (v EndConditionRecord[N]) Bind() N { return v.Node.Get(EndConditionBind) }
+
+// Over is the field over: of what when is asked in turn.
+func (v EndConditionRecord[N]) Over() N { return v.Node.Get(EndConditionOver) }
 
 // When is the field when: what ends the game.
 func (v EndConditionRecord[N]) When() N { return v.Node.Get(EndConditionWhen) }
@@ -2168,7 +2180,7 @@ type LimitRecord[N Node[N]] struct{ Node N }
 // Scope is the field scope: the stretch of the game in which uses are counted.
 func (v LimitRecord[N]) Scope() N { return v.Node.Get(LimitScope) }
 
-// Max is the field max: how often the action can be taken in it.
+// Max is the field max: how often the action can be taken in it. A value is worked out anew each time, for the player who is active.
 func (v LimitRecord[N]) Max() N { return v.Node.Get(LimitMax) }
 
 // ID is the field id: A label; the game does not read it.

@@ -271,6 +271,8 @@ type EffectVisitor[N Node[N], R any] interface {
 	FlipGlobalMarker(EffectFlipGlobalMarkerRecord[N]) R
 	GotoPhaseExact(EffectGotoPhaseExactRecord[N]) R
 	AdvancePhase(EffectAdvancePhaseRecord[N]) R
+	NextPlayer(EffectNextPlayerRecord[N]) R
+	EndTurn(EffectEndTurnRecord[N]) R
 	PushInterruptPhase(EffectPushInterruptPhaseRecord[N]) R
 	PopInterruptPhase(EffectPopInterruptPhaseRecord[N]) R
 	GrantFreeOperation(EffectGrantFreeOperationRecord[N]) R
@@ -348,6 +350,10 @@ func VisitEffect[N Node[N], R any, V EffectVisitor[N, R]](word string, n N, v V)
 		return v.GotoPhaseExact(EffectGotoPhaseExactRecord[N]{n})
 	case EffectIsAdvancePhase:
 		return v.AdvancePhase(EffectAdvancePhaseRecord[N]{n})
+	case EffectIsNextPlayer:
+		return v.NextPlayer(EffectNextPlayerRecord[N]{n})
+	case EffectIsEndTurn:
+		return v.EndTurn(EffectEndTurnRecord[N]{n})
 	case EffectIsPushInterruptPhase:
 		return v.PushInterruptPhase(EffectPushInterruptPhaseRecord[N]{n})
 	case EffectIsPopInterruptPhase:
