@@ -219,7 +219,7 @@ func (e slowEngine) read(files []cnl.File) spec {
 	return slowSpec{coreSpec{cnl.New(files, cnl.Options{})}, e.let}
 }
 
-func (e slowEngine) bounded(project.Limits) engine { return e }
+func (e slowEngine) within(project.Limits, func(string) bool) engine { return e }
 
 func (s slowSpec) compile(ctx context.Context) {
 	select {

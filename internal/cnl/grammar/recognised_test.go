@@ -120,14 +120,16 @@ func recognitions(file *ast.File, names, words map[string]bool) (out []recogniti
 	return out
 }
 
-// isTyped reports whether the innermost node is given to the walk's answer or a visitor,
-// or compared with the word of a variant or a type.
+// isTyped reports whether the innermost node is given to the walk's answer, a visitor or
+// a writer, or compared with the word of a variant or a type.
 func isTyped(around []ast.Node) bool {
 	self := around[len(around)-1]
 	for i := len(around) - 2; i >= 0; i-- {
 		switch n := around[i].(type) {
 		case *ast.CallExpr:
 			switch name := called(n); {
+			case written(n):
+				return true
 			case name == "Is", name == "VariantByWord", strings.HasPrefix(name, "Visit"):
 				return true
 			}
@@ -170,6 +172,14 @@ func isCompared(around []ast.Node) bool {
 		return ok && isText(s.Tag)
 	}
 	return false
+}
+
+// written reports whether a call writes what it is given, as package refactor does.
+func written(call *ast.CallExpr) bool {
+	if f, ok := call.Fun.(*ast.Ident); ok {
+		return f.Name == "plain" || f.Name == "verbatim"
+	}
+	return called(call) == "with"
 }
 
 func isText(e ast.Expr) bool {

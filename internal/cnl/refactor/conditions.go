@@ -76,10 +76,10 @@ func joinConditions(p *place) []Rewriting {
 		return nil
 	}
 	inner := p.onlyIf(v.Body().Get(view.EffectIfThen))
-	return one(Rewrites, "Join the two conditions with \""+view.ConditionIsAnd+"\"", func() (Change, error) {
+	return one(Rewrites, "Join the two conditions with \""+and.Word+"\"", func() (Change, error) {
 		outerWhen, innerWhen := v.Body().Get(view.EffectIfWhen), inner.Body().Get(view.EffectIfWhen)
-		joined := listed(slices.Concat(conjuncts(outerWhen), conjuncts(innerWhen))...)
-		when, err := p.replace(p.id, outerWhen, record().with(view.ConditionAndOp, verbatim(view.ConditionIsAnd)).
+		joined := listed(slices.Concat(conjuncts(p.traced(), outerWhen), conjuncts(p.traced(), innerWhen))...)
+		when, err := p.replace(p.id, outerWhen, record().with(view.ConditionAndOp, verbatim(and.Word)).
 			with(view.ConditionAndArgs, joined))
 		if err != nil {
 			return Change{}, err
@@ -94,19 +94,19 @@ func (p *place) onlyIf(list syntax.Node) *facts.VariantSite {
 	if list.Len() != 1 {
 		return nil
 	}
-	all := p.traced().Variants
-	for i := range all {
-		if all[i].Record() == list.First() && isPlainIf(&all[i]) {
-			return &all[i]
-		}
-	}
-	return nil
+	return variantOf(p.traced(), list.First(), isPlainIf)
 }
 
+// and is the condition that all of several hold.
+var and = grammar.ConditionUnion.VariantByWord(view.ConditionIsAnd)
+
 // conjuncts are the conditions that all must hold for one to hold.
-func conjuncts(n syntax.Node) (out []*written) {
+func conjuncts(in *facts.Trace, n syntax.Node) (out []*written) {
 	args := n.Get(view.ConditionAndArgs)
-	if n.Get(view.ConditionAndOp).Value() != view.ConditionIsAnd || args.Kind() != syntax.Sequence || n.Len() != 2 {
+	all := variantOf(in, n, func(v *facts.VariantSite) bool {
+		return v.Is(grammar.ConditionUnion, view.ConditionIsAnd)
+	})
+	if all == nil || args.Kind() != syntax.Sequence || n.Len() != 2 {
 		return []*written{as(n)}
 	}
 	for _, item := range args.Items() {
@@ -118,17 +118,17 @@ func conjuncts(n syntax.Node) (out []*written) {
 // splitConditions makes two if effects, one in the other, of one with several conditions.
 func splitConditions(p *place) []Rewriting {
 	v := p.variantAt(func(v *facts.VariantSite) bool {
-		return isPlainIf(v) && len(conjuncts(v.Body().Get(view.EffectIfWhen))) > 1
+		return isPlainIf(v) && len(conjuncts(p.traced(), v.Body().Get(view.EffectIfWhen))) > 1
 	})
 	if v == nil {
 		return nil
 	}
 	return one(Rewrites, "Split the condition into an if in an if", func() (Change, error) {
 		when, then := v.Body().Get(view.EffectIfWhen), v.Body().Get(view.EffectIfThen)
-		all := conjuncts(when)
+		all := conjuncts(p.traced(), when)
 		rest := all[1]
 		if len(all) > 2 {
-			rest = record().with(view.ConditionAndOp, verbatim(view.ConditionIsAnd)).
+			rest = record().with(view.ConditionAndOp, verbatim(and.Word)).
 				with(view.ConditionAndArgs, listed(all[1:]...))
 		}
 		first, err := p.replace(p.id, when, all[0])
@@ -153,13 +153,30 @@ func wrap(p *place) []Rewriting {
 	if len(s.items) > 1 {
 		what = "these effects"
 	}
+	name := func(name string) *written {
+		taken := func(name string) bool { return mentions(s.text, name) }
+		if taken(name) {
+			name = freshName(name, taken)
+		}
+		return plain(name)
+	}
+	numbers := record().with(view.QueryIntsInRangeQuery, plain(view.QueryIsIntsInRange)).
+		with(view.QueryIntsInRangeMin, verbatim("1")).with(view.QueryIntsInRangeMax, verbatim("1"))
 	var out []Rewriting
-	for _, in := range []struct{ word, body string }{
-		{view.EffectIsIf, view.EffectIfThen}, {view.EffectIsForEach, view.EffectForEachEffects},
-		{view.EffectIsLet, view.EffectLetIn},
+	for _, in := range []struct {
+		effect *grammar.Variant
+		fields *written
+		body   string
+	}{
+		{grammar.EffectUnion.VariantByWord(view.EffectIsIf), record().with(view.EffectIfWhen, verbatim("true")),
+			view.EffectIfThen},
+		{grammar.EffectUnion.VariantByWord(view.EffectIsForEach), record().
+			with(view.EffectForEachBind, name("$item")).with(view.EffectForEachOver, numbers), view.EffectForEachEffects},
+		{grammar.EffectUnion.VariantByWord(view.EffectIsLet), record().with(view.EffectLetBind, name("$value")).
+			with(view.EffectLetValue, verbatim("0")), view.EffectLetIn},
 	} {
-		out = append(out, one(Rewrites, "Wrap "+what+" in \""+in.word+"\"", func() (Change, error) {
-			return p.wrapped(s, in.word, in.body)
+		out = append(out, one(Rewrites, "Wrap "+what+" in \""+in.effect.Word+"\"", func() (Change, error) {
+			return p.wrapped(s, in.effect.Word, in.fields, in.body)
 		})...)
 	}
 	return out
@@ -178,28 +195,10 @@ func (p *place) effects() *Selection {
 	return Select(p.spec, p.document, p.text.Offset(r.Start, source.UTF8), p.text.Offset(r.End, source.UTF8))
 }
 
-// wrapped writes effects in the body of another one.
-func (p *place) wrapped(s *Selection, word, body string) (Change, error) {
+// wrapped writes effects in the body of another one, behind its other fields.
+func (p *place) wrapped(s *Selection, word string, fields *written, body string) (Change, error) {
 	if _, out := query.Crossings(p.spec, s.parts()); len(out) > 0 {
 		return Change{}, query.Refuse("What they bind as %q is used behind them.", out[0].Name)
-	}
-	fields := record()
-	name := func(name string) *written {
-		taken := func(name string) bool { return mentions(s.text, name) }
-		if taken(name) {
-			name = freshName(name, taken)
-		}
-		return plain(name)
-	}
-	switch word {
-	case view.EffectIsIf:
-		fields.with(view.EffectIfWhen, verbatim("true"))
-	case view.EffectIsForEach:
-		fields.with(view.EffectForEachBind, name("$item")).with(view.EffectForEachOver,
-			record().with(view.QueryIntsInRangeQuery, plain(view.QueryIsIntsInRange)).
-				with(view.QueryIntsInRangeMin, verbatim("1")).with(view.QueryIntsInRangeMax, verbatim("1")))
-	case view.EffectIsLet:
-		fields.with(view.EffectLetBind, name("$value")).with(view.EffectLetValue, verbatim("0"))
 	}
 	if s.flow {
 		var all []*written
@@ -368,8 +367,8 @@ func (p *place) fromDefaults(phase syntax.Node) []Rewriting {
 			case own.IsNull():
 				e, err = p.replace(a.id, own, as(pre))
 			default:
-				e, err = p.replace(a.id, own, record().with(view.ConditionAndOp, verbatim(view.ConditionIsAnd)).
-					with(view.ConditionAndArgs, listed(append([]*written{as(pre)}, conjuncts(own)...)...)))
+				e, err = p.replace(a.id, own, record().with(view.ConditionAndOp, verbatim(and.Word)).
+					with(view.ConditionAndArgs, listed(append([]*written{as(pre)}, conjuncts(query.Trace(p.spec, a.id), own)...)...)))
 			}
 			if err != nil {
 				return Change{}, err

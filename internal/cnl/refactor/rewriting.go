@@ -181,12 +181,22 @@ func (p *place) around() (out []syntax.Node) {
 // variantAt is the smallest record around the place that is a variant of a union;
 // with selected, one that holds the whole selection.
 func (p *place) variantAt(is func(*facts.VariantSite) bool) *facts.VariantSite {
-	all := p.traced().Variants
 	for _, n := range p.around() {
-		for i := range all {
-			if all[i].Record() == n && is(&all[i]) {
-				return &all[i]
-			}
+		if v := variantOf(p.traced(), n, is); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// variantOf is what a walk read a record as, where that is wanted; nil otherwise.
+func variantOf(in *facts.Trace, n syntax.Node, is func(*facts.VariantSite) bool) *facts.VariantSite {
+	if in == nil {
+		return nil
+	}
+	for i := range in.Variants {
+		if in.Variants[i].Record() == n && is(&in.Variants[i]) {
+			return &in.Variants[i]
 		}
 	}
 	return nil
