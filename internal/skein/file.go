@@ -281,8 +281,12 @@ func readFile(file string) ([]byte, error) {
 	return text, err
 }
 
-// tries are how often a change is made anew when somebody else writes the file meanwhile.
-const tries = 5
+// Writers wait for each other.
+const (
+	tries    = 20                   // of a change that is made anew when somebody else has written the file meanwhile
+	patience = 5 * time.Second      // with somebody else who writes: that takes as long as a file of maxBytes
+	pause    = 5 * time.Millisecond // between looking whether they are done
+)
 
 // Update changes the skein in a file. The change is made anew when somebody else has written the
 // file meanwhile. What of the file could not be read is set aside under another name: broken
@@ -315,14 +319,33 @@ func Update(file string, change func(*Skein) error) (broken *BrokenError, err er
 		switch err := write(file, before, text); {
 		case errors.Is(err, errChanged):
 			continue
+		case errors.Is(err, errBusy):
+			return broken, tooBusy(file)
 		default:
 			return broken, err
 		}
 	}
-	return broken, fmt.Errorf("%s is written by somebody else all the time; try again", file)
+	return broken, tooBusy(file)
 }
 
-var errChanged = errors.New("the file has changed")
+func tooBusy(file string) error {
+	return fmt.Errorf("%s is written by somebody else all the time; try again", file)
+}
+
+// Why a file cannot be written now.
+var (
+	errChanged = errors.New("the file has changed")
+	errBusy    = errors.New("somebody else writes in the folder")
+)
+
+// locked is lock, which is tried for a while.
+func locked(folder string) (release func(), err error) {
+	for end := time.Now().Add(patience); ; time.Sleep(pause) {
+		if release, err = lock(folder); !errors.Is(err, errBusy) || time.Now().After(end) {
+			return release, err
+		}
+	}
+}
 
 // setAside copies what cannot be read to a name that nothing has.
 func setAside(file string, text []byte) (string, error) {
@@ -370,15 +393,28 @@ func write(file string, before, text []byte) error {
 	_, err = out.Write(text)
 	err = errors.Join(err, out.Sync(), out.Chmod(0o644), out.Close())
 	if err == nil {
-		now, readErr := readFile(file)
-		if err = readErr; err == nil && !bytes.Equal(now, before) {
-			err = errChanged
-		}
+		err = replace(file, out.Name(), before)
 	}
-	if err == nil {
-		if err = os.Rename(out.Name(), file); err == nil {
-			return nil
-		}
+	if err != nil {
+		return errors.Join(err, os.Remove(out.Name()))
 	}
-	return errors.Join(err, os.Remove(out.Name()))
+	return nil
+}
+
+// replace puts a file in the place of another one, unless that is another one than before. Between
+// looking and replacing nobody else writes.
+func replace(file, by string, before []byte) error {
+	release, err := locked(filepath.Dir(file))
+	if err != nil {
+		return err
+	}
+	defer release()
+	now, err := readFile(file)
+	switch {
+	case err != nil:
+		return err
+	case !bytes.Equal(now, before):
+		return errChanged
+	}
+	return os.Rename(by, file)
 }

@@ -242,6 +242,15 @@ func TestNever(t *testing.T) {
 	if r := report(t, s, forbidding); !r.Of(end).Good() || r.Of(end).Verdict != skein.Refused {
 		t.Errorf("forbidden: %s, %+v", verdicts(r), r.Of(end))
 	}
+	// The rule may refuse an earlier move of the branch.
+	poorer := game(t, `"min": 1, "max": 3`, `"min": 1, "max": 2`)
+	if r := report(t, s, poorer); !r.Good() {
+		t.Errorf("not possible any more, and that is not good: %s", verdicts(r))
+	}
+	line(t, s, begin, first, gamble, take(3))
+	if r := report(t, s, poorer); r.Good() {
+		t.Errorf("a branch that may be is refused, and that is good: %s", verdicts(r))
+	}
 }
 
 // Two nodes are compared in words, and by games from each.
@@ -363,7 +372,7 @@ func TestWritersLoseNothing(t *testing.T) {
 	if err != nil || len(entries) != 1 || entries[0].Name() != "rules.skein.jsonl" {
 		t.Errorf("left %v, %v", entries, err)
 	}
-	if s, err := skein.Load(file); err != nil || len(s.Nodes) == 0 {
+	if s, err := skein.Load(file); err != nil || len(s.Nodes) != len(failed) {
 		t.Errorf("read %v, %v", s, err)
 	}
 }

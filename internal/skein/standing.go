@@ -49,18 +49,38 @@ type Standing struct {
 	// Why says in a sentence why At is refused, and Rule is the place in the definition of what
 	// refuses it; "" when that is not known.
 	Why, Rule string
+	// Meant tells of a node that is refused that it is to be: it must not be possible, or it leads
+	// only to such nodes, or follows one.
+	Meant bool
 	// Changes are what is different in a node that is At itself, or the end of a branch: on the
 	// left as it was, on the right as it is now.
 	Changes []string
 }
 
-// Good tells whether nothing is to be said against the node: all is the same, or it must not be
-// possible, and is refused.
+// Good tells whether nothing is to be said against the node: all is the same, or it is refused and
+// is to be.
 func (s *Standing) Good() bool {
-	if s.Never {
-		return s.Verdict == Refused
+	if s.Never || s.Verdict == Refused {
+		return s.Meant
 	}
 	return s.Verdict == Same
+}
+
+// mean finds the nodes that are to be refused. Parents stand before their children.
+func mean(standings []*Standing, by map[string]*Standing) {
+	for _, one := range standings {
+		before := by[one.Parent]
+		one.Meant = one.Verdict == Refused && (one.Never || before != nil && before.Meant)
+	}
+	others := map[string]bool{} // nodes that lead to what is not to be refused, or to nothing
+	leads := map[string]bool{}
+	for _, one := range slices.Backward(standings) {
+		if !one.Meant && one.Verdict == Refused && leads[one.ID] && !others[one.ID] {
+			one.Meant = true
+		}
+		leads[one.Parent] = true
+		others[one.Parent] = others[one.Parent] || !one.Meant
+	}
 }
 
 // mostChanges are how many changes are told of one node.
@@ -86,6 +106,7 @@ func (s *Skein) Stand(ctx context.Context, g *kernel.Game) ([]*Standing, error) 
 		by[n.ID] = one
 		out = append(out, one)
 	}
+	mean(out, by)
 	return out, nil
 }
 
