@@ -54,6 +54,7 @@ type Agent struct {
 // answer is a line of the program's, or why there is none.
 type answer struct {
 	text []byte
+	more bool // follows it at once
 	err  error
 }
 
@@ -99,7 +100,7 @@ func (a *Agent) listen(out io.Reader) {
 			}
 			break
 		}
-		a.answers <- answer{text: text}
+		a.answers <- answer{text: text, more: lines.Buffered() > 0}
 	}
 }
 
@@ -143,12 +144,22 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 	}
 	fail := func(format string, arguments ...any) error {
 		a.failed = fmt.Errorf("the program "+a.name+" "+format, arguments...)
+		_ = a.command.Process.Kill() // it may be gone
+		a.end()                      // after that, all that it said is known
 		if said := a.said.text(); said != "" {
 			a.failed = fmt.Errorf("%w; it said: %s", a.failed, said)
 		}
-		_ = a.command.Process.Kill() // it may be gone
-		a.end()
 		return a.failed
+	}
+	select {
+	case got, open := <-a.answers:
+		if open && got.err == nil {
+			return fail("answers %s before it is asked", shown(got.text))
+		} else if open {
+			return fail("cannot be understood: %w", got.err)
+		}
+		return fail("has ended")
+	default:
 	}
 	late := time.NewTimer(a.patience)
 	defer late.Stop()
@@ -160,7 +171,7 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 	select {
 	case err := <-written:
 		if err != nil {
-			return fail("reads no questions: %w", err)
+			return fail("has ended, or closed its standard input")
 		}
 	case <-late.C:
 		return fail("does not read its question within %v", a.patience)
@@ -172,6 +183,8 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 			return fail("has ended")
 		case got.err != nil:
 			return fail("cannot be understood: %w", got.err)
+		case got.more:
+			return fail("writes more than one line for an answer: %s, and more", shown(got.text))
 		}
 		decoder := json.NewDecoder(bytes.NewReader(got.text))
 		decoder.DisallowUnknownFields()

@@ -45,6 +45,10 @@ type question struct {
 }
 
 func playAs(how string) {
+	if how == "leaves" { // before it is asked anything
+		fmt.Fprintln(os.Stderr, "not today")
+		os.Exit(3)
+	}
 	lines := bufio.NewReader(os.Stdin)
 	for {
 		text, err := lines.ReadString('\n')
@@ -69,6 +73,9 @@ func playAs(how string) {
 			for {
 				os.Stdout.WriteString(strings.Repeat("x", 1<<16))
 			}
+		case "twice":
+			fmt.Print("{\"move\": 0}\n{\"move\": 0}\n")
+			continue
 		case "outside":
 			fmt.Println(`{"move": 1000}`)
 			continue
@@ -138,6 +145,8 @@ func TestWhatProgramsDoWrong(t *testing.T) {
 		"babbles": `answers "I take the left one", which is no answer to "choose"`,
 		"endless": "its answer has more than 1 MiB",
 		"outside": `"move" is from 0 to 8`,
+		"twice":   "writes more than one line for an answer",
+		"leaves":  "; it said: not today",
 	} {
 		patience := time.Minute
 		if how == "mute" {
