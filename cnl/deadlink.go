@@ -109,7 +109,11 @@ func (l *links) exists(file string) bool {
 	return there
 }
 
-// heading reports whether an anchor of a document is that of a heading, or written out in HTML.
+// writtenAnchors are the ways in which an anchor is written out: in HTML, and behind a heading.
+var writtenAnchors = []string{`id="%"`, `id='%'`, `id=%>`, `name="%"`, `name='%'`, `name=%>`, `{#%}`}
+
+// heading reports whether an anchor of a document is that of a heading, or written out. Browsers
+// take "top" for the top of each page.
 func (l *links) heading(i int, anchor string) bool {
 	d := l.documents[i]
 	if l.anchors[i] == nil {
@@ -118,7 +122,10 @@ func (l *links) heading(i int, anchor string) bool {
 			l.anchors[i][h.Anchor] = true
 		}
 	}
-	return l.anchors[i][anchor] || d.text.ProseHas(`id="`+anchor+`"`) || d.text.ProseHas(`name="`+anchor+`"`)
+	return l.anchors[i][anchor] || strings.EqualFold(anchor, "top") ||
+		slices.ContainsFunc(writtenAnchors, func(way string) bool {
+			return d.text.ProseHas(strings.Replace(way, "%", anchor, 1))
+		})
 }
 
 // deadLinkFaults are the diagnostics of dead links in document i.

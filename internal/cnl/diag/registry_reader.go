@@ -32,7 +32,7 @@ var readerInfos = []Info{
 	{
 		Code: ProseLinkDead, Severity: Warning, About: Meaning, Title: "Dead link in the prose",
 		Summary:     "A relative link in the text around the blocks leads to a file or a heading that is not there.",
-		Explanation: "Whoever reads the rules, here or as a rulebook, cannot follow the link. A link to a heading is written `#` and the heading in small letters with hyphens for blanks, as the common renderers of Markdown make it. Files are looked for in the folders of the workspace only, and links to other servers are not followed.",
+		Explanation: "Whoever reads the rules, here or as a rulebook, cannot follow the link. A link to a heading is written `#` and the heading in small letters with hyphens for blanks, as the common renderers of Markdown make it; `<a id=\"…\"></a>` and `{#…}` give it another name. Files are looked for in the folders of the workspace only, and links to other servers are not followed.",
 		Wrong:       "# Setup\n\nDeal first, see [Dealing](#deeling).\n\n## Dealing", Right: "# Setup\n\nDeal first, see [Dealing](#dealing).\n\n## Dealing",
 		Fix: "Replaces the heading by the one that is nearest.",
 	},

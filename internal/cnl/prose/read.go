@@ -209,7 +209,11 @@ func plain(n ast.Node, src []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if t, is := n.(*ast.Text); is && entering {
-			b.Write(t.Segment.Value(src))
+			if text := t.Segment.Value(src); n.Parent().Kind() == ast.KindCodeSpan {
+				b.Write(text)
+			} else {
+				b.Write(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(text))))
+			}
 			if t.SoftLineBreak() || t.HardLineBreak() {
 				b.WriteByte(' ')
 			}

@@ -10,7 +10,7 @@ import (
 
 func TestRead(t *testing.T) {
 	const text = "# The *old* `mill`\n\nSee [the river](river.md#ford), [`here`](<a b.md>)\nand [there][r], [one](#the-old-mill).\n\n" +
-		"```yaml\n# no heading [no](link.md)\n```\n## Sluice\r\n\r\nTwo\nlines\n=====\n\n- # In a list\n\n## Sluice\n\n## Sluice\n\n" +
+		"```yaml\n# no heading [no](link.md)\n```\n## Sluice\r\n\r\nTwo\nlines\n=====\n\n- # In a list\n\n## Sluice\n\n## Sluice\n\n## Corn &amp; rye `&amp;`\n\n" +
 		"![a picture](p.png) <https://example.org> [esc](a\\_b.md)\n\n[r]: far.md\n"
 	fence := strings.Index(text, "```yaml")
 	r := Read(text, []source.Span{{Start: fence, End: strings.Index(text, "## Sluice")}})
@@ -23,7 +23,7 @@ func TestRead(t *testing.T) {
 	}
 	want := []string{
 		`1 #the-old-mill "The *old* ` + "`mill" + `"`, `2 #sluice "Sluice"`, `1 #two-lines "Two\nlines"`, `1 #in-a-list "In a list"`,
-		`2 #sluice-1 "Sluice"`, `2 #sluice-2 "Sluice"`,
+		`2 #sluice-1 "Sluice"`, `2 #sluice-2 "Sluice"`, "2 #corn--rye-amp \"Corn &amp; rye `&amp;\"",
 		`river.md#ford "river.md#ford"`, `a b.md "a b.md"`, `far.md "[there]"`, `#the-old-mill "#the-old-mill"`, `a_b.md "a\\_b.md"`,
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
