@@ -178,7 +178,7 @@ func (s *session) publish(v view, always, compiled bool) {
 		s.mu.Unlock()
 		return
 	}
-	s.send(v.address, v.docMoment, s.report(v), always)
+	s.send(publication{about: v.address, always: always}, v.docMoment, s.report(v))
 }
 
 // clearDiagnostics takes back the diagnostics of a document as it was at a
@@ -199,14 +199,16 @@ func (s *session) clearDiagnostics(a address, at docMoment) {
 	if !s.outbox.shows(a) {
 		return
 	}
-	s.send(a, at, nil, false)
+	s.send(publication{about: a, takesBack: true}, at, nil)
 }
 
-// send queues a report for a client that wants diagnostics pushed.
-func (s *session) send(a address, at docMoment, r report, always bool) {
-	params := &pushed{uri: s.spell(a), report: r}
+// send queues a report on a document as it was at a moment, for a client that wants
+// diagnostics pushed.
+func (s *session) send(p publication, at docMoment, r report) {
+	p.moment, p.digest = at.moment, r.digest()
+	p.params = &pushed{uri: s.spell(p.about), report: r}
 	if at.open {
-		params.version = protocol.NewOptional(at.version)
+		p.params.version = protocol.NewOptional(at.version)
 	}
-	s.outbox.publish(publication{about: a, moment: at.moment, digest: r.digest(), always: always, params: params})
+	s.outbox.publish(p)
 }

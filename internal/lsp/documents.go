@@ -57,8 +57,10 @@ func (s *session) tick() uint64 {
 func (s *session) opened(spelled uri.URI, version int32, text string) {
 	a := addressOf(string(spelled))
 	s.mu.Lock()
-	s.documents[a] = &document{version: version, moment: s.tick(), text: newBuffer(text),
+	now := s.tick()
+	s.documents[a] = &document{version: version, moment: now, text: newBuffer(text),
 		imports: strings.Contains(text, importsWord)}
+	s.outbox.opened(a, now)
 	s.names[a] = spelled
 	if s.inFolder[a.folder()] == nil {
 		s.inFolder[a.folder()] = map[address]bool{}

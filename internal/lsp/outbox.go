@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"go.lsp.dev/protocol"
@@ -23,9 +24,10 @@ type outbox struct {
 }
 
 type letter struct {
-	about  address // "" for what is no diagnostics
-	method string
-	params any
+	about     address // "" for what is no diagnostics
+	method    string
+	params    any
+	takesBack bool // see publication
 }
 
 // entry is what was last published for a document.
@@ -33,6 +35,20 @@ type entry struct {
 	moment uint64
 	digest uint64
 	empty  bool
+	// withdrawn says that it was not sent: the client has what was published before.
+	withdrawn bool
+	opened    uint64 // when the document was opened last
+}
+
+// unpublished is the entry of a document of which nothing was published.
+var unpublished = entry{digest: report(nil).digest(), empty: true}
+
+// last gives what was last published for a document. Needs o.mu.
+func (o *outbox) last(a address) entry {
+	if last, known := o.ledger[a]; known {
+		return last
+	}
+	return unpublished
 }
 
 const maxWaitingMessages = 1000
@@ -99,7 +115,9 @@ type publication struct {
 	moment uint64 // of the document's last change
 	digest uint64 // of the diagnostics
 	always bool   // also when they are those last published
-	params *pushed
+	// takesBack says that there are none any more, and that nobody may answer for the document.
+	takesBack bool
+	params    *pushed
 }
 
 // publish queues diagnostics, unless later ones were published already or
@@ -107,29 +125,44 @@ type publication struct {
 func (o *outbox) publish(p publication) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	last, known := o.ledger[p.about]
-	empty := len(p.params.report) == 0
+	last := o.last(p.about)
 	switch {
-	case known && p.moment < last.moment:
+	case p.moment < last.moment || p.moment < last.opened && !p.takesBack:
 		return
-	case !p.always && (known && last.digest == p.digest || !known && empty):
+	case !p.always && !last.withdrawn && last.digest == p.digest:
 		return
 	}
-	o.ledger[p.about] = entry{moment: p.moment, digest: p.digest, empty: empty}
+	o.ledger[p.about] = entry{moment: p.moment, digest: p.digest, empty: len(p.params.report) == 0, opened: last.opened}
 	if l := o.waiting[p.about]; l != nil {
-		l.params = p.params
+		l.params, l.takesBack = p.params, p.takesBack
 		return
 	}
-	l := &letter{about: p.about, method: protocol.MethodTextDocumentPublishDiagnostics, params: p.params}
+	l := &letter{about: p.about, method: protocol.MethodTextDocumentPublishDiagnostics, params: p.params,
+		takesBack: p.takesBack}
 	o.waiting[p.about] = l
 	o.put(l)
 }
 
-// shows reports whether the client was last sent diagnostics for a document
-// that are not empty.
+// opened keeps diagnostics from being sent that are of a document as it was before a moment,
+// when it was opened. They have no version, so a client would take those of the file for
+// those of the text. Who made them is told that the document was opened, and makes others.
+func (o *outbox) opened(a address, moment uint64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	last := o.last(a)
+	last.opened = moment
+	if l := o.waiting[a]; l != nil && !l.takesBack {
+		o.queue = slices.DeleteFunc(o.queue, func(other *letter) bool { return other == l })
+		delete(o.waiting, a)
+		last.withdrawn = true
+	}
+	o.ledger[a] = last
+}
+
+// shows reports whether the client may have diagnostics for a document that are not empty.
 func (o *outbox) shows(a address) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	last, known := o.ledger[a]
-	return known && !last.empty
+	last := o.last(a)
+	return !last.empty || last.withdrawn
 }
