@@ -75,7 +75,7 @@ func TestSlipsOfNewAuthors(t *testing.T) {
 			"CNL_COMPILER_CONDITION_TYPE_MISMATCH",
 			"compared with a number", "args: { n: { ref: binding, name: $card } }"},
 		{"the zone of a token", "from: 'hand:actor', to", "from: tokenZone($card), to", unknown, "{ ref: tokenZone, token: $card }", "from: { zoneExpr: { ref: tokenZone, token: $card } }"},
-		{"no limit, in turn", "    pre: { conditionMacro: odd, args: { n: { ref: gvar, var: round } } }\n    limits: [{ scope: turn, max: 1 }]\n", "", "CNL_VALUES_TURN_UNTIL_STUCK", "give it a limit, or an effect advancePhase.", "limits: [{ scope: turn, max: 1 }]"},
+		{"no limit, in turn", "    pre: { conditionMacro: odd, args: { n: { ref: gvar, var: round } } }\n    limits: [{ scope: turn, max: 1 }]\n", "", "CNL_VALUES_TURN_UNTIL_STUCK", "give it a limit, or an effect advancePhase or endTurn.", "limits: [{ scope: turn, max: 1 }]"},
 		{"no limit, all at once", "    pre: { conditionMacro: odd, args: { n: { ref: gvar, var: round } } }\n    limits: [{ scope: turn, max: 1 }]\n", "", "CNL_VALUES_TURN_UNTIL_STUCK", "give it a limit.", "limits: [{ scope: turn, max: 1 }]"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -113,7 +113,11 @@ func TestChaptersCompile(t *testing.T) {
 			t.Errorf("%s has only %d blocks", chapter, len(blocks))
 		}
 		for i, block := range blocks {
-			text := string(world) + "\n```yaml\n" + block + "```\n"
+			before := string(world)
+			if strings.Contains(block, "terminal:") { // instead of the ending that is there
+				before = before[:strings.Index(before, "terminal:")] + "```\n"
+			}
+			text := before + "\n```yaml\n" + block + "```\n"
 			if !strings.Contains(block, "actions:") {
 				text += "\n```yaml\n" + caravanAction("advancePhase: {}") + "```\n"
 			}

@@ -67,6 +67,10 @@ func (p *printer) legible(n syntax.Node) bool {
 			if value.Kind() == syntax.Missing && implied(n, p.text) {
 				return false
 			}
+			// Words alone in braces are seldom meant to be a key: a formula, say.
+			if n.Style() == syntax.Flow && value.Kind() == syntax.Missing && strings.ContainsAny(key.Value(), " (") {
+				return false
+			}
 		}
 	default:
 		return n.Style() != syntax.Plain || !looksLikeSign(n.Raw())

@@ -171,7 +171,8 @@ func wrap(p *place) []Rewriting {
 		{grammar.EffectUnion.VariantByWord(view.EffectIsIf), record().with(view.EffectIfWhen, verbatim("true")),
 			view.EffectIfThen},
 		{grammar.EffectUnion.VariantByWord(view.EffectIsForEach), record().
-			with(view.EffectForEachBind, name("$item")).with(view.EffectForEachOver, numbers), view.EffectForEachEffects},
+			with(view.EffectForEachBind, name("$item")).with(view.EffectForEachOver, numbers),
+			view.EffectForEachEffects},
 		{grammar.EffectUnion.VariantByWord(view.EffectIsLet), record().with(view.EffectLetBind, name("$value")).
 			with(view.EffectLetValue, verbatim("0")), view.EffectLetIn},
 	} {
@@ -368,7 +369,8 @@ func (p *place) fromDefaults(phase syntax.Node) []Rewriting {
 				e, err = p.replace(a.id, own, as(pre))
 			default:
 				e, err = p.replace(a.id, own, record().with(view.ConditionAndOp, verbatim(and.Word)).
-					with(view.ConditionAndArgs, listed(append([]*written{as(pre)}, conjuncts(query.Trace(p.spec, a.id), own)...)...)))
+					with(view.ConditionAndArgs, listed(append([]*written{as(pre)},
+						conjuncts(query.Trace(p.spec, a.id), own)...)...)))
 			}
 			if err != nil {
 				return Change{}, err
