@@ -113,7 +113,7 @@ func eventPayloadFields() []*Field {
 				word("beforeGrants", "The effects come first."),
 				word("afterGrants", "The effects wait until the free operations have been made."),
 			).named("a time of effects").invalid(cardInvalid), example("afterGrants")),
-		field("applicability", "What must hold, else this part of the event is skipped.", ConditionType,
+		field("applicability", "What must hold, else this is no choice of the event and nobody can play it.", ConditionType,
 			example("{ op: '>', left: { zoneCount: deck }, right: 0 }")),
 		field("targets", "What the player chooses before the effects.",
 			list(rec(eventTargetShape)).invalid(cardInvalid),

@@ -1560,7 +1560,7 @@ func (v EventBranchRecord[N]) Order() N { return v.Node.Get(EventBranchOrder) }
 // EffectTiming is the field effectTiming: whether the effects come before or after the free operations that the event grants.
 func (v EventBranchRecord[N]) EffectTiming() N { return v.Node.Get(EventBranchEffectTiming) }
 
-// Applicability is the field applicability: what must hold, else this part of the event is skipped.
+// Applicability is the field applicability: what must hold, else this is no choice of the event and nobody can play it.
 func (v EventBranchRecord[N]) Applicability() N { return v.Node.Get(EventBranchApplicability) }
 
 // Targets is the field targets: what the player chooses before the effects.
@@ -1713,7 +1713,7 @@ func (v EventSideRecord[N]) Branches() iter.Seq2[int, EventBranchRecord[N]] {
 // EffectTiming is the field effectTiming: whether the effects come before or after the free operations that the event grants.
 func (v EventSideRecord[N]) EffectTiming() N { return v.Node.Get(EventSideEffectTiming) }
 
-// Applicability is the field applicability: what must hold, else this part of the event is skipped.
+// Applicability is the field applicability: what must hold, else this is no choice of the event and nobody can play it.
 func (v EventSideRecord[N]) Applicability() N { return v.Node.Get(EventSideApplicability) }
 
 // Targets is the field targets: what the player chooses before the effects.
