@@ -69,7 +69,17 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 	if out.err != nil {
 		return i.unwritten(out.err)
 	}
-	if ctx.Err() != nil {
+	failed := 0
+	for k, side := range []*sim.Statistics{compared.Before, compared.After} {
+		for _, stop := range sim.Sorted(side.Stops) {
+			if stop.Reason == sim.Failed {
+				failed += stop.Count
+				fmt.Fprintf(i.stderr, "ludo-lsp: note: %d of the games %s were stopped by an error: %s\n", stop.Count,
+					[]string{"before", "after"}[k], sentence(stop.Message))
+			}
+		}
+	}
+	if failed > 0 || ctx.Err() != nil {
 		return exitFindings
 	}
 	return exitClean
