@@ -18,6 +18,14 @@ type faultSet struct {
 	paths map[faultPath][]int
 	// runs are faults of one code, in the order of the text.
 	runs map[diag.Code][]run
+	// overlaps are the first faults of a code that overlap or touch a span, of those that were
+	// found: faults are added behind.
+	overlaps map[spanOfCode]int
+}
+
+type spanOfCode struct {
+	code diag.Code
+	span source.Span
 }
 
 type faultPath struct {
@@ -28,8 +36,22 @@ type faultPath struct {
 // run is a piece of text that faults of one code cover, each of which overlaps or touches
 // another one.
 type run struct {
-	span   source.Span
-	faults []int // places in the list, in their order
+	span    source.Span
+	faults  []int   // places in the list, in their order
+	begins  []begin // of the same, in the order of the text
+	longest int     // span of a fault
+}
+
+// begin is where a fault begins, and its place in the list.
+type begin struct{ at, place int }
+
+func byBegin(a, b begin) int { return cmp.Compare(a.at, b.at) }
+
+// among are those faults of a run that may overlap or touch a span.
+func (r *run) among(span source.Span) []begin {
+	from, _ := slices.BinarySearchFunc(r.begins, begin{at: span.Start - r.longest}, byBegin)
+	to, _ := slices.BinarySearchFunc(r.begins, begin{at: span.End + 1}, byBegin)
+	return r.begins[from:max(from, to)]
 }
 
 // manyFaults is how many faults a unit has of which not each is looked at.
@@ -41,6 +63,7 @@ func (s *faultSet) add(f *crossref.Fault) {
 	switch n := len(s.list); {
 	case n == manyFaults:
 		s.spans, s.paths, s.runs = map[source.Span][]int{}, map[faultPath][]int{}, map[diag.Code][]run{}
+		s.overlaps = map[spanOfCode]int{}
 		for i := range s.list {
 			s.enter(i)
 		}
@@ -53,6 +76,7 @@ func (s *faultSet) add(f *crossref.Fault) {
 func (s *faultSet) replace(i int, f *crossref.Fault) {
 	s.list[i] = f
 	if s.runs != nil {
+		clear(s.overlaps)
 		s.enter(i) // what stood there is found, too, and looked at anew
 	}
 }
@@ -64,18 +88,24 @@ func (s *faultSet) enter(i int) {
 	s.paths[path] = withPlace(s.paths[path], i)
 	runs := s.runs[f.Code]
 	from, to := overlapping(runs, f.Span)
-	joined := run{f.Span, []int{i}}
+	here := begin{f.Span.Start, i}
+	joined := run{span: f.Span, faults: []int{i}, begins: []begin{here}, longest: f.Span.Len()}
 	for _, r := range runs[from:to] {
 		joined.span.Start = min(joined.span.Start, r.span.Start)
 		joined.span.End = max(joined.span.End, r.span.End)
+		joined.longest = max(joined.longest, r.longest)
 	}
 	if from+1 == to { // as most are
-		joined.faults = withPlace(runs[from].faults, i)
+		r := runs[from]
+		joined.faults = withPlace(r.faults, i)
+		at, _ := slices.BinarySearchFunc(r.begins, here, byBegin)
+		joined.begins = slices.Insert(r.begins, at, here)
 	} else {
 		for _, r := range runs[from:to] {
-			joined.faults = append(joined.faults, r.faults...)
+			joined.faults, joined.begins = append(joined.faults, r.faults...), append(joined.begins, r.begins...)
 		}
 		slices.Sort(joined.faults)
+		slices.SortStableFunc(joined.begins, byBegin)
 	}
 	s.runs[f.Code] = slices.Replace(runs, from, to, joined)
 }
@@ -117,10 +147,44 @@ func (s *faultSet) same(f *crossref.Fault) int {
 	}
 	look(s.spans[f.Span])
 	look(s.paths[faultPath{f.Code, f.Path}])
+	if i := s.overlap(f); i >= 0 && (first < 0 || i < first) {
+		first = i
+	}
+	return first
+}
+
+// overlap is the place of the first fault with the code of another one that overlaps or
+// touches it, -1 if there is none.
+func (s *faultSet) overlap(f *crossref.Fault) int {
+	key := spanOfCode{f.Code, f.Span}
+	if known, ok := s.overlaps[key]; ok {
+		return known
+	}
+	first := -1
+	touches := func(i int) bool {
+		g := s.list[i]
+		return g.Code == f.Code && g.Span.Start <= f.Span.End && f.Span.Start <= g.Span.End
+	}
 	runs := s.runs[f.Code]
 	from, to := overlapping(runs, f.Span)
-	for _, r := range runs[from:to] {
-		look(r.faults)
+	for k := range runs[from:to] {
+		r := &runs[from+k]
+		// Where many overlap one of the first does; where each touches the next, few do.
+		n := min(len(r.faults), 8)
+		if i := slices.IndexFunc(r.faults[:n], touches); i >= 0 {
+			if first < 0 || r.faults[i] < first {
+				first = r.faults[i]
+			}
+			continue
+		}
+		for _, b := range r.among(f.Span) {
+			if (first < 0 || b.place < first) && touches(b.place) {
+				first = b.place
+			}
+		}
+	}
+	if first >= 0 {
+		s.overlaps[key] = first
 	}
 	return first
 }

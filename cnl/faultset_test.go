@@ -20,7 +20,7 @@ func TestManyFaultsAreFoundAsFewAre(t *testing.T) {
 			start := random.IntN(600)
 			return &crossref.Fault{Finding: diag.Finding{
 				Code: []diag.Code{"A", "B", "C"}[random.IntN(3)], Severity: diag.Severity(1 + random.IntN(3)),
-				Span: source.Span{Start: start, End: start + random.IntN(4)},
+				Span: source.Span{Start: start, End: start + random.IntN(4)*max(1, random.IntN(4))*max(1, random.IntN(90)-40)},
 				Path: paths[random.IntN(len(paths))] + string(rune('a'+random.IntN(26))),
 			}}
 		}

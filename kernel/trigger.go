@@ -95,16 +95,24 @@ func (c *compiler) listen(t *trigger, e *gamedef.TriggerEvent) {
 			add(lists, int(p))
 		}
 	case gamedef.ActionResolved:
-		for a := range g.actions {
-			if e.Action == "" || e.Action == g.def.Actions[a].ID {
-				add(table.resolved, a)
+		if e.Action != "" {
+			if a, ok := g.actionOf[e.Action]; ok {
+				add(table.resolved, int(a))
 			}
+			return
+		}
+		for a := range g.actions {
+			add(table.resolved, a)
 		}
 	case gamedef.TokenEntered:
-		for z := range g.zones {
-			if e.Zone == "" || e.Zone == g.zones[z].id {
-				add(table.entered, z)
+		if e.Zone != "" {
+			if z, ok := g.zoneOf[e.Zone]; ok {
+				add(table.entered, int(z))
 			}
+			return
+		}
+		for z := range g.zones {
+			add(table.entered, z)
 		}
 	case gamedef.VarChanged:
 		c.listenToVariables(t, e)

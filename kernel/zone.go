@@ -173,7 +173,7 @@ func (c *compiler) attribute(a gamedef.Attribute) attribute {
 // criteria select zones: all that are given and not empty must hold.
 type criteria struct {
 	zones      []zoneID
-	categories []Value
+	categories *values.Set // nil: any
 	attributes []attributeDemand
 }
 
@@ -191,8 +191,11 @@ func (c *compiler) criteria(ids, categories []string, attributes gamedef.Ordered
 			out.zones = append(out.zones, nowhere)
 		}
 	}
+	if len(categories) > 0 {
+		out.categories = values.SetOf(nil, len(categories))
+	}
 	for _, category := range categories {
-		out.categories = append(out.categories, c.symbol(category))
+		out.categories.Add(c.symbol(category))
 	}
 	for _, a := range attributes {
 		out.attributes = append(out.attributes, attributeDemand{a.Key, c.attribute(a.Value)})
@@ -224,7 +227,7 @@ func (q *criteria) match(g *Game, z zoneID) bool {
 // fits tells whether a zone meets the criteria but for its name.
 func (q *criteria) fits(g *Game, z zoneID) bool {
 	zone := &g.zones[z]
-	if len(q.categories) > 0 && !values.Contains(q.categories, zone.category) {
+	if q.categories != nil && !q.categories.Has(zone.category) {
 		return false
 	}
 	for _, demand := range q.attributes {

@@ -12,11 +12,12 @@ import (
 // adjacency checks the edges between zones.
 func (v *validator) adjacency() {
 	order := collate.New(language.Und)
+	edges := firstEdges{}
 	for i := range v.def.Zones {
 		z := &v.def.Zones[i]
 		v.neighboursSorted(i, z, order)
 		for j := range z.AdjacentTo {
-			v.edge(fmt.Sprintf("zones[%d].adjacentTo[%d]", i, j), z, j)
+			v.edge(fmt.Sprintf("zones[%d].adjacentTo[%d]", i, j), z, j, edges)
 		}
 		for _, d := range z.Directions {
 			if v.zones[d.Value] == nil {
@@ -25,6 +26,24 @@ func (v *validator) adjacency() {
 			}
 		}
 	}
+}
+
+// firstEdges are the first edges of zones to each of their neighbours, of those zones that
+// were asked for.
+type firstEdges map[*ZoneDef]map[string]*ZoneAdjacency
+
+func (f firstEdges) of(z *ZoneDef) map[string]*ZoneAdjacency {
+	first := f[z]
+	if first == nil {
+		first = make(map[string]*ZoneAdjacency, len(z.AdjacentTo))
+		for j := range z.AdjacentTo {
+			if e := &z.AdjacentTo[j]; first[e.To] == nil {
+				first[e.To] = e
+			}
+		}
+		f[z] = first
+	}
+	return first
 }
 
 // neighboursSorted accepts code-point order as well as the order in which
@@ -43,7 +62,7 @@ func (v *validator) neighboursSorted(i int, z *ZoneDef, order *collate.Collator)
 	}
 }
 
-func (v *validator) edge(at string, z *ZoneDef, j int) {
+func (v *validator) edge(at string, z *ZoneDef, j int, edges firstEdges) {
 	e := &z.AdjacentTo[j]
 	other := v.zones[e.To]
 	switch {
@@ -59,25 +78,15 @@ func (v *validator) edge(at string, z *ZoneDef, j int) {
 	case e.To == z.ID:
 		v.fault("SPATIAL_SELF_LOOP", at+".to", "The zone %q cannot be its own neighbour.", z.ID)
 	}
-	for _, earlier := range z.AdjacentTo[:j] {
-		if earlier.To != e.To {
-			continue
-		}
-		if earlier.Direction != e.Direction {
-			v.fault("SPATIAL_CONFLICTING_NEIGHBOR_DIRECTION", at, "The edges to %q disagree about their direction.",
-				e.To)
-		} else {
-			v.note(Warning, "SPATIAL_DUPLICATE_NEIGHBOR", at, nil, "The neighbour %q is listed twice.", e.To)
-		}
-		break
+	switch earlier := edges.of(z)[e.To]; {
+	case earlier == e:
+	case earlier.Direction != e.Direction:
+		v.fault("SPATIAL_CONFLICTING_NEIGHBOR_DIRECTION", at, "The edges to %q disagree about their direction.", e.To)
+	default:
+		v.note(Warning, "SPATIAL_DUPLICATE_NEIGHBOR", at, nil, "The neighbour %q is listed twice.", e.To)
 	}
-	if e.Direction != Bidirectional || e.To == z.ID {
+	if e.Direction != Bidirectional || e.To == z.ID || edges.of(other)[z.ID] != nil {
 		return
-	}
-	for _, back := range other.AdjacentTo {
-		if back.To == z.ID {
-			return
-		}
 	}
 	v.note(Warning, "SPATIAL_ASYMMETRIC_EDGE_NORMALIZED", at, nil, "The edge leads both ways, but %q does not list %q.",
 		e.To, z.ID)
