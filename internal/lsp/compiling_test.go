@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -142,15 +141,11 @@ func TestActionsSeeWhatCompilingShows(t *testing.T) {
 	c.initialize(usualCapabilities)
 	c.open("untitled:a", 1, gameText("WAIT LATE"))
 	<-c.engine.blocking
-	asked := c.begin("textDocument/codeAction", object{
-		"textDocument": object{"uri": "untitled:a"}, "range": span(3, 5, 3, 9),
-		"context": object{"diagnostics": []any{}},
-	})
 	close(c.engine.release)
-	var actions []codeAction
-	if err := json.Unmarshal(c.finish(asked).Result, &actions); err != nil || len(actions) != 1 ||
-		actions[0].Title != "Do it now" {
-		t.Errorf("%v %+v", err, actions)
+	c.shows("untitled:a", "LATE") // nobody waits for it who asks before, see TestActionsWaitForNoCompilation
+	actions := c.actions("untitled:a", span(3, 5, 3, 9), object{"diagnostics": []any{}})
+	if len(actions) != 1 || actions[0].Title != "Do it now" {
+		t.Errorf("%+v", actions)
 	}
 }
 
