@@ -135,6 +135,9 @@ func parse(arguments []string) (*flags, []string, error) {
 	case f.seed > math.MaxInt64-int64(games):
 		return nil, nil, fmt.Errorf("--seed %d: there are not so many seeds after it", f.seed)
 	}
+	if info, err := os.Stat(f.out); err == nil && !info.IsDir() {
+		return nil, nil, fmt.Errorf("--out %s: that is a file; give a folder", f.out)
+	}
 	f.count = int(games)
 	for _, text := range f.sweep {
 		p, err := sim.ParseParameter(text)
@@ -247,6 +250,9 @@ const measured = 200 * time.Millisecond
 
 // run plays what was planned.
 func (f *flags) run(ctx context.Context, results []*scale.Result) error {
+	if _, err := os.Stat(f.out); os.IsNotExist(err) {
+		defer os.Remove(f.out) // it stays where something is in it
+	}
 	if err := os.MkdirAll(f.out, 0o777); err != nil {
 		return err
 	}
@@ -281,7 +287,8 @@ func (f *flags) run(ctx context.Context, results []*scale.Result) error {
 		}
 	}
 	beam.Init()
-	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	warnings := slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})
+	slog.SetDefault(slog.New(untilCancelled{warnings, ctx}))
 	log.SetLogger(&log.Standard{Level: log.SevWarn})
 	pipeline, scope := beam.NewPipelineWithRoot()
 	scale.Build(scope, games, points, limits, exchange)
@@ -301,6 +308,24 @@ func (f *flags) run(ctx context.Context, results []*scale.Result) error {
 		}
 	}
 	return nil
+}
+
+// untilCancelled says nothing once the pipeline is cancelled: what it says of that is of no interest.
+type untilCancelled struct {
+	slog.Handler
+	run context.Context
+}
+
+func (u untilCancelled) Enabled(ctx context.Context, level slog.Level) bool {
+	return u.run.Err() == nil && u.Handler.Enabled(ctx, level)
+}
+
+func (u untilCancelled) WithAttrs(a []slog.Attr) slog.Handler {
+	return untilCancelled{u.Handler.WithAttrs(a), u.run}
+}
+
+func (u untilCancelled) WithGroup(name string) slog.Handler {
+	return untilCancelled{u.Handler.WithGroup(name), u.run}
 }
 
 // show shows how many games the workers of this process have played, with the rate and the time

@@ -172,6 +172,7 @@ func TestMisuse(t *testing.T) {
 	}{
 		{[]string{games + "tic-tac-toe"}, "--out is missing"},
 		{[]string{"--out", out}, "which game?"},
+		{[]string{"--out", broken, games + "tic-tac-toe"}, "that is a file; give a folder"},
 		{[]string{"--out", out, "nowhere"}, "nowhere: there is no such file or folder"},
 		{[]string{"--out", out, broken}, "the game has faults; 'ludo-lsp --check"},
 		{[]string{"--out", out, games + "tic-tac-toe", "--games", "1.5"}, `"1.5" is no number of games`},
