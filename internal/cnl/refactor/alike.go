@@ -291,29 +291,7 @@ func extractPhaseTemplate(p *place) []Rewriting {
 
 // alikeIn reports whether two values are built alike: they differ in scalars only.
 func alikeIn(a, b syntax.Node) bool {
-	if a.Kind() != b.Kind() || a.Len() != b.Len() {
-		return false
-	}
-	switch a.Kind() {
-	case syntax.Mapping:
-		for key, value := range a.Pairs() {
-			other := b.Get(key.Value())
-			if !other.Valid() || !alikeIn(value, other) {
-				return false
-			}
-		}
-		return true
-	case syntax.Sequence:
-		other := b.First()
-		for _, item := range a.Items() {
-			if !alikeIn(item, other) {
-				return false
-			}
-			other = other.Next()
-		}
-		return true
-	}
-	return a.Kind() == syntax.Scalar || same(a, b)
+	return equal(a, b, func(a, b syntax.Node) bool { return a.Kind() == syntax.Scalar || same(a, b) })
 }
 
 // differences are the scalars in which values that are built alike differ.

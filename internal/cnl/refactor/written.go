@@ -238,6 +238,16 @@ func (w *written) hasBlock() bool {
 
 // same reports whether two nodes say the same, whatever their style.
 func same(a, b syntax.Node) bool {
+	return equal(a, b, func(a, b syntax.Node) bool {
+		if a.Kind() == syntax.Alias {
+			return a.Raw() == b.Raw()
+		}
+		return a.Value() == b.Value() && a.Type() == b.Type()
+	})
+}
+
+// equal reports whether two nodes are collections of equal items, or equal as leaves are.
+func equal(a, b syntax.Node, leaves func(a, b syntax.Node) bool) bool {
 	if a.Kind() != b.Kind() || a.Len() != b.Len() {
 		return false
 	}
@@ -245,7 +255,7 @@ func same(a, b syntax.Node) bool {
 	case syntax.Mapping:
 		for key, value := range a.Pairs() {
 			other := b.Get(key.Value())
-			if !other.Valid() || !same(value, other) {
+			if !other.Valid() || !equal(value, other, leaves) {
 				return false
 			}
 		}
@@ -253,14 +263,12 @@ func same(a, b syntax.Node) bool {
 	case syntax.Sequence:
 		other := b.First()
 		for _, item := range a.Items() {
-			if !same(item, other) {
+			if !equal(item, other, leaves) {
 				return false
 			}
 			other = other.Next()
 		}
 		return true
-	case syntax.Alias:
-		return a.Raw() == b.Raw()
 	}
-	return a.Value() == b.Value() && a.Type() == b.Type()
+	return leaves(a, b)
 }
