@@ -22,6 +22,9 @@ type client struct {
 	pull             bool // it asks for diagnostics itself
 	relatedDocuments bool
 	refreshPull      bool
+	// forgetsOpen: asked to pull again, it pulls those of the workspace if it can, and shows them for
+	// no document that is open. Neovim 0.12 is so.
+	forgetsOpen bool
 
 	actionLiterals  bool
 	preferred       bool
@@ -162,7 +165,7 @@ func (c client) capabilities() protocol.ServerCapabilities {
 	}
 	if c.pull {
 		out.DiagnosticProvider = &protocol.DiagnosticOptions{
-			Identifier: new("ludo"), InterFileDependencies: true, WorkspaceDiagnostics: true,
+			Identifier: new("ludo"), InterFileDependencies: true, WorkspaceDiagnostics: !c.forgetsOpen,
 		}
 	}
 	out.ExecuteCommandProvider = protocol.ExecuteCommandOptions{Commands: commands}

@@ -22,19 +22,21 @@ func (w *worker) compileSoon() {
 		w.stopStale()
 		return // what is new then is compiled afterwards
 	}
-	waits := false
+	waits, edited := false, false
 	for _, g := range w.specs {
 		if g.spec != nil && g.spec != g.complete {
 			if g.complete == nil {
 				w.compile() // nobody has seen anything of it yet
 				return
 			}
-			waits = true
+			waits, edited = true, edited || g.spec != g.awaited
+			g.awaited = g.spec
 		}
 	}
 	switch {
 	case !waits:
 		w.lookAround()
+	case !edited: // it is a request that was answered, however many come: they do not begin the pause anew
 	case w.pause == nil:
 		w.pause = time.AfterFunc(quiet, func() { w.post((*worker).compile) })
 	default:

@@ -87,6 +87,26 @@ func TestStaleCompilingStops(t *testing.T) {
 	}
 }
 
+// Compiling waits until nothing is edited for a moment. Requests are no edits: whoever scrolls asks
+// for hints all the time, and waits for what compiling shows as others do.
+func TestRequestsDoNotKeepASpecFromBeingCompiled(t *testing.T) {
+	c := connect(t)
+	c.initialize(usualCapabilities)
+	c.open("untitled:a", 1, gameText("LATE"))
+	c.shows("untitled:a", "LATE")
+	c.change("untitled:a", 2, splice(3, 0, 3, 4, "WAIT"))
+	for range 20000 {
+		select {
+		case <-c.engine.blocking:
+			close(c.engine.release)
+			return
+		default:
+			c.request("textDocument/foldingRange", object{"textDocument": object{"uri": "untitled:a"}}, nil)
+		}
+	}
+	t.Error("not compiled while requests come")
+}
+
 func TestAPanicWhileCompilingLeavesTheRest(t *testing.T) {
 	c := connect(t)
 	c.initialize(usualCapabilities)

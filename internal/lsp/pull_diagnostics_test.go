@@ -240,3 +240,21 @@ func TestConfigurationIsPushedInBothShapes(t *testing.T) {
 	c.sent("window/logMessage", "CNL_FADED")
 	c.settled("untitled:a")
 }
+
+// Neovim shows nothing of a workspace's diagnostics for documents that are open, and asks for those
+// when it is told to pull again.
+func TestNeovimPullsTheDiagnosticsOfDocuments(t *testing.T) {
+	for name, want := range map[string]bool{"Neovim": false, "another editor": true} {
+		c := connect(t)
+		var result struct {
+			Capabilities struct {
+				DiagnosticProvider struct{ WorkspaceDiagnostics bool }
+			}
+		}
+		c.request("initialize", object{"clientInfo": object{"name": name}, "rootUri": nil,
+			"capabilities": pulling}, &result)
+		if got := result.Capabilities.DiagnosticProvider.WorkspaceDiagnostics; got != want {
+			t.Errorf("%s is offered those of the workspace: %v", name, got)
+		}
+	}
+}

@@ -17,6 +17,7 @@ import (
 // Initialize implements protocol.Server.
 func (s *session) Initialize(_ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
 	s.client = readClient(&p.Capabilities)
+	s.client.forgetsOpen = p.ClientInfo.Name == "Neovim"
 	s.started = slices.Clone([]byte(p.InitializationOptions))
 	s.applySettings(s.started)
 	s.mu.Lock()

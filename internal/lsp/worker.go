@@ -54,6 +54,7 @@ type game struct {
 	// complete is the state of which also those are published that show only
 	// when it is compiled.
 	complete spec
+	awaited  spec         // the state for which the pause before compiling was begun
 	playing  *playtesting // nil: it is not played
 }
 
