@@ -264,6 +264,11 @@ func TestFailedAssetsCascade(t *testing.T) {
 			"warning CNL_DATA_ASSET_CASCADE_TOKEN_TYPES_MISSING doc.dataAssets",
 			"error PIECE_CATALOG_SCHEMA_INVALID doc.dataAssets.1.payload.inventory",
 		}},
+		// The decks of a card set are needed nowhere else.
+		"a broken card set": {"  - { id: isle, kind: map, payload: { spaces: [] } }\n  - { id: days, kind: eventCardSet, payload: { cards: 3 } }", []string{
+			"warning CNL_COMPILER_EVENT_CARD_SET_DEPRECATED doc.dataAssets.1.kind",
+			"error CNL_VALIDATOR_EVENT_DECK_CARDS_INVALID doc.dataAssets.1.payload.cards",
+		}},
 		"two maps": {"  - { id: isle, kind: map, payload: { spaces: [] } }\n  - { id: moon, kind: map, payload: { spaces: [] } }", []string{
 			"warning CNL_DATA_ASSET_CASCADE_ZONES_MISSING doc.dataAssets",
 			"error CNL_COMPILER_DATA_ASSET_AMBIGUOUS doc.dataAssets.1.id",

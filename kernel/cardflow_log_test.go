@@ -118,3 +118,37 @@ func TestLogOfCards(t *testing.T) {
 		t.Errorf("the log differs from %s:\n%s", golden, got)
 	}
 }
+
+// The same seed and moves give the same trace and log, to the byte, and the same state
+// behind each move.
+func TestTheSameCardsGiveTheSameTrace(t *testing.T) {
+	c, moves := journey()
+	told := func() string {
+		p := c.play(t)
+		var out bytes.Buffer
+		for _, text := range moves {
+			result, err := p.s.Apply(p.move(text), kernel.ApplyOptions{Trace: true})
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			p.s = result.State
+			for _, e := range result.Trace {
+				out.Write(gamedef.Canonical(e.Data()))
+			}
+			for _, e := range result.Log {
+				out.Write(gamedef.Canonical(e.Data()))
+			}
+			out.Write(gamedef.Canonical(p.s.Data()))
+		}
+		return out.String()
+	}
+	first := told()
+	if !strings.Contains(first, `"kind":"varChange"`) || !strings.Contains(first, `"step":"coupHandoff"`) {
+		t.Fatalf("too little is told: %s", first)
+	}
+	for range 3 {
+		if told() != first {
+			t.Fatal("the same game tells something else")
+		}
+	}
+}

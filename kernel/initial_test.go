@@ -38,6 +38,8 @@ func TestInitialState(t *testing.T) {
 		"turnOrderState":   "map[currentIndex:0 type:fixedOrder]",
 		"nextTokenOrdinal": "1",
 		"actionUsage":      "map[]",
+		// Also in a game without events.
+		"activeLastingEffects": "[]",
 	} {
 		if got := fmt.Sprint(d[key]); got != want {
 			t.Errorf("%s is %s, want %s", key, got, want)

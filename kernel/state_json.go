@@ -28,6 +28,7 @@ func (s *State) Data() gamedef.Object {
 		{Key: "turnOrderState", Value: w.turnOrder()},
 		{Key: "markers", Value: w.markers()},
 		{Key: "globalMarkers", Value: w.globalMarkers()},
+		{Key: "activeLastingEffects", Value: w.lasting()},
 	}
 	set := func(key string, d gamedef.Data) { out = append(out, gamedef.Entry[gamedef.Data]{Key: key, Value: d}) }
 	if len(g.decks) > 0 && g.flow == nil {
@@ -35,9 +36,6 @@ func (s *State) Data() gamedef.Object {
 	}
 	if p.reveals != nil {
 		set("reveals", w.reveals())
-	}
-	if len(p.lasting) > 0 {
-		set("activeLastingEffects", w.lasting())
 	}
 	if len(p.interrupts) > 0 {
 		set("interruptPhaseStack", w.interrupts())

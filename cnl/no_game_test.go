@@ -1,0 +1,85 @@
+package cnl
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/specs"
+)
+
+// TestNoGameIsInTheProgram: what a game calls its seats, pieces, counts, markers, actions,
+// phases and cards is spelled in its documents alone. The compiler, the checks and the kernel
+// know no game by them.
+func TestNoGameIsInTheProgram(t *testing.T) {
+	// The largest game of ours; words of smaller ones are those of any game: "take", "points".
+	folders := specs.Ours(t)
+	at := slices.IndexFunc(folders, func(folder string) bool { return filepath.Base(folder) == "fire-in-the-lake" })
+	r := Compile(New(readFolder(t, folders[at]), Options{}))
+	if r.GameDef == nil {
+		t.Fatalf("the game has no definition: %v", said(r))
+	}
+	def, names := r.GameDef, map[string]bool{}
+	for _, s := range def.Seats {
+		names[s.ID] = true
+	}
+	for _, typ := range def.TokenTypes {
+		names[typ.ID] = !strings.HasPrefix(typ.ID, "__") // which the compiler brings along
+	}
+	for _, v := range slices.Concat(def.GlobalVars, def.PerPlayerVars) {
+		names[v.Name] = true
+	}
+	for _, m := range def.MarkerLattices {
+		names[m.ID] = true
+	}
+	for _, m := range def.GlobalMarkerLattices {
+		names[m.ID] = true
+	}
+	for _, a := range def.Actions {
+		names[a.ID] = true
+	}
+	for _, p := range def.TurnStructure.Phases {
+		names[p.ID] = true
+	}
+	for _, deck := range def.EventDecks {
+		for _, card := range deck.Cards {
+			names[card.ID] = true
+		}
+	}
+	if len(names) < 200 {
+		t.Fatalf("only %d names", len(names))
+	}
+	// Words of the language are no game's.
+	for _, u := range grammar.Unions() {
+		for _, v := range u.Variants {
+			delete(names, v.Word)
+		}
+	}
+	for _, s := range grammar.Shapes() {
+		for _, f := range s.Fields {
+			delete(names, f.Name)
+		}
+	}
+	grammar.WalkTypes(func(typ *grammar.Type) {
+		for _, word := range typ.Words {
+			delete(names, word.Text)
+		}
+	})
+	looked := 0
+	literals(t, func(path string, line int, text string) {
+		if path = strings.TrimPrefix(path, "../"); strings.HasPrefix(path, "internal/") &&
+			!strings.HasPrefix(path, "internal/cnl/") && !strings.HasPrefix(path, "internal/kernel/") ||
+			strings.HasPrefix(path, "internal/cnl/grammar/") { // which has examples
+			return
+		}
+		looked++
+		if names[text] {
+			t.Errorf("%s:%d: %q is a name of a game", path, line, text)
+		}
+	})
+	if looked < 1000 {
+		t.Errorf("only %d texts were looked at", looked)
+	}
+}
