@@ -126,6 +126,13 @@ func (p *prover) ActivePlayerRef(*gamedef.ActivePlayerRef) bool {
 	return true
 }
 
+// SeatRef needs one player.
+func (p *prover) SeatRef(t *gamedef.SeatRef) bool {
+	s := p.playerSelection(t.Player)
+	p.as(&s)
+	return always(&s)
+}
+
 // AssetFieldRef needs a row that is known.
 func (p *prover) AssetFieldRef(t *gamedef.AssetFieldRef) bool { return p.field(t) }
 

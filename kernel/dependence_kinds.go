@@ -52,6 +52,8 @@ func (d dependences) ZonePropRef(t *gamedef.ZonePropRef) dependence { return spa
 
 func (d dependences) ActivePlayerRef(*gamedef.ActivePlayerRef) dependence { return readsPlay }
 
+func (d dependences) SeatRef(*gamedef.SeatRef) dependence { return readsPlay }
+
 func (d dependences) Arithmetic(t *gamedef.Arithmetic) dependence {
 	return max(d.valueReads(t.Left), d.valueReads(t.Right))
 }

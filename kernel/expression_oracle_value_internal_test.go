@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
@@ -89,6 +90,12 @@ func (o *oracle) value(v gamedef.Value) any {
 		return o.zoneProp(t)
 	case *gamedef.ActivePlayerRef:
 		return float64(o.active)
+	case *gamedef.SeatRef:
+		p := o.one(t.Player)
+		if p < int64(len(o.def.Seats)) {
+			return o.def.Seats[p].ID
+		}
+		return strconv.FormatInt(p, 10)
 	case *gamedef.Arithmetic:
 		left := o.number(t.Left)
 		return calculated(t.Op, left, o.number(t.Right))

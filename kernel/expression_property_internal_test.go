@@ -91,7 +91,7 @@ func (a author) value(depth int) gamedef.Value {
 		}
 		return &gamedef.BindingRef{Name: a.binding()}
 	}
-	switch a.upTo(18) {
+	switch a.upTo(19) {
 	case 0:
 		return &gamedef.GlobalVarRef{Var: a.variable()}
 	case 1:
@@ -116,6 +116,8 @@ func (a author) value(depth int) gamedef.Value {
 		return &gamedef.ZonePropRef{Zone: a.selector(), Prop: a.prop()}
 	case 11:
 		return &gamedef.ActivePlayerRef{}
+	case 19:
+		return &gamedef.SeatRef{Player: a.player()}
 	case 12, 13:
 		op := rapid.SampledFrom([]gamedef.ArithmeticOp{gamedef.Add, gamedef.Subtract, gamedef.Multiply, gamedef.Divide,
 			gamedef.FloorDivide, gamedef.CeilDivide,

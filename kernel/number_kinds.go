@@ -57,6 +57,8 @@ func (w wholeKinds) ZonePropRef(t *gamedef.ZonePropRef) bool { return w.zoneProp
 
 func (w wholeKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) bool { return true }
 
+func (w wholeKinds) SeatRef(*gamedef.SeatRef) bool { return false }
+
 func (w wholeKinds) Arithmetic(*gamedef.Arithmetic) bool { return true }
 
 func (w wholeKinds) Aggregate(*gamedef.Aggregate) bool { return true }
@@ -106,6 +108,8 @@ func (m magnitudes) ZonePropRef(t *gamedef.ZonePropRef) float64 {
 }
 
 func (m magnitudes) ActivePlayerRef(*gamedef.ActivePlayerRef) float64 { return math.MaxInt32 }
+
+func (m magnitudes) SeatRef(*gamedef.SeatRef) float64 { return math.Inf(1) }
 
 func (m magnitudes) Arithmetic(t *gamedef.Arithmetic) float64 {
 	left, right := m.p.magnitude(t.Left), m.p.magnitude(t.Right)

@@ -75,6 +75,7 @@ var samples = map[string]string{
 	"GlobalMarkerStateRef": `{"ref": "globalMarkerState", "marker": "moon"}`,
 	"ZonePropRef":          `{"ref": "zoneProp", "zone": "moss:none", "prop": "inns"}`,
 	"ActivePlayerRef":      `{"ref": "activePlayer"}`,
+	"SeatRef":              `{"ref": "seat", "player": "actor"}`,
 	"Arithmetic":           `{"op": "+", "left": {"ref": "gvar", "var": "wind"}, "right": 1}`,
 	"Aggregate":            `{"aggregate": {"op": "sum", "query": {"query": "players"}, "bind": "$p", "valueExpr": {"ref": "binding", "name": "$p"}}}`,
 	"Concat":               `{"concat": ["a", {"ref": "gvar", "var": "wind"}]}`,

@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"strconv"
+
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -49,6 +51,22 @@ func (c valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) valueFunc { return c.n
 
 // ActivePlayerRef compiles a number.
 func (c valueKinds) ActivePlayerRef(t *gamedef.ActivePlayerRef) valueFunc { return c.numeric(t) }
+
+// SeatRef compiles the name of a seat.
+func (c valueKinds) SeatRef(t *gamedef.SeatRef) valueFunc {
+	player, names := c.player(t.Player), make([]Value, len(c.game.def.Seats))
+	for i, seat := range c.game.def.Seats {
+		names[i] = c.symbol(seat.ID)
+	}
+	return func(m *machine) Value {
+		p := int(player(m))
+		if p < len(names) {
+			return names[p]
+		}
+		var room [20]byte
+		return m.game.symbols.Built(strconv.AppendInt(room[:0], int64(p), 10))
+	}
+}
 
 // Arithmetic compiles a number.
 func (c valueKinds) Arithmetic(t *gamedef.Arithmetic) valueFunc { return c.numeric(t) }

@@ -149,6 +149,8 @@ func (w *walker) children(node Node) {
 		w.ofMarkerStateRef(n)
 	case *ZonePropRef:
 		w.ofZonePropRef(n)
+	case *SeatRef:
+		w.ofSeatRef(n)
 	case *Arithmetic:
 		w.ofArithmetic(n)
 	case *Aggregate:
@@ -752,6 +754,10 @@ func (w *walker) ofMarkerStateRef(n *MarkerStateRef) {
 
 func (w *walker) ofZonePropRef(n *ZonePropRef) {
 	w.inZoneSelector("zone", &n.Zone)
+}
+
+func (w *walker) ofSeatRef(n *SeatRef) {
+	w.inPlayerSelector("player", &n.Player)
 }
 
 func (w *walker) ofArithmetic(n *Arithmetic) {

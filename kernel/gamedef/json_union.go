@@ -81,6 +81,7 @@ var unions = map[reflect.Type]*union{
 			tag[GlobalMarkerStateRef]("ref", "globalMarkerState"),
 			tag[ZonePropRef]("ref", "zoneProp"),
 			tag[ActivePlayerRef]("ref", "activePlayer"),
+			tag[SeatRef]("ref", "seat"),
 			hold[Arithmetic]("op"),
 			wrap[Aggregate]("aggregate"),
 			hold[Concat]("concat"),

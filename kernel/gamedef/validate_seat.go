@@ -45,7 +45,7 @@ func (v *validator) guarded(check func(), conditions ...Condition) {
 func tellsPlayers(c Condition) (tells bool) {
 	Walk(c, func(_ Place, node Node) bool {
 		switch node.(type) {
-		case *Players, *GlobalVarRef, *BindingRef, *ActivePlayerRef:
+		case *Players, *GlobalVarRef, *BindingRef, *ActivePlayerRef, *SeatRef:
 			tells = true
 		}
 		return !tells

@@ -78,6 +78,7 @@ func (valueShapes) Aggregate(*Aggregate) itemShape                       { retur
 func (valueShapes) MarkerStateRef(*MarkerStateRef) itemShape             { return textShape }
 func (valueShapes) GlobalMarkerStateRef(*GlobalMarkerStateRef) itemShape { return textShape }
 func (valueShapes) TokenZoneRef(*TokenZoneRef) itemShape                 { return textShape }
+func (valueShapes) SeatRef(*SeatRef) itemShape                           { return textShape }
 func (valueShapes) Concat(*Concat) itemShape                             { return textShape }
 func (valueShapes) ZoneVarRef(*ZoneVarRef) itemShape                     { return unknownShape }
 func (valueShapes) TokenPropRef(*TokenPropRef) itemShape                 { return unknownShape }

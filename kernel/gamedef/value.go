@@ -75,6 +75,12 @@ type ZonePropRef struct {
 // ActivePlayerRef is the index of the active player: {ref: activePlayer}.
 type ActivePlayerRef struct{}
 
+// SeatRef is the id of the seat of a player, or, where the game gives them none, the player's
+// index as a text: {ref: seat, player}.
+type SeatRef struct {
+	Player PlayerSelector `json:"player"`
+}
+
 // ArithmeticOp is an operator on ints.
 type ArithmeticOp string
 
@@ -141,6 +147,7 @@ func (t *MarkerStateRef) checkValue(v *validator)       { v.markerStateRef(t) }
 func (t *GlobalMarkerStateRef) checkValue(v *validator) { v.globalMarkerStateRef(t) }
 func (t *ZonePropRef) checkValue(v *validator)          { v.spaceProp(t.Zone, t.Prop, false) }
 func (t *ActivePlayerRef) checkValue(v *validator)      { v.partsOf(t) }
+func (t *SeatRef) checkValue(v *validator)              { v.partsOf(t) }
 func (t *Arithmetic) checkValue(v *validator)           { v.arithmetic(t) }
 func (t *Aggregate) checkValue(v *validator)            { v.aggregate(t) }
 func (t *Concat) checkValue(v *validator)               { v.partsOf(t) }

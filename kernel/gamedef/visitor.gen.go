@@ -178,6 +178,7 @@ type ValueVisitor[R any] interface {
 	GlobalMarkerStateRef(*GlobalMarkerStateRef) R
 	ZonePropRef(*ZonePropRef) R
 	ActivePlayerRef(*ActivePlayerRef) R
+	SeatRef(*SeatRef) R
 	Arithmetic(*Arithmetic) R
 	Aggregate(*Aggregate) R
 	Concat(*Concat) R
@@ -217,6 +218,8 @@ func VisitValue[R any](node Value, v ValueVisitor[R]) (result R, visited bool) {
 		return v.ZonePropRef(n), true
 	case *ActivePlayerRef:
 		return v.ActivePlayerRef(n), true
+	case *SeatRef:
+		return v.SeatRef(n), true
 	case *Arithmetic:
 		return v.Arithmetic(n), true
 	case *Aggregate:

@@ -572,6 +572,10 @@ func (references) ActivePlayer(view.ReferenceActivePlayerRecord[*Tree]) string {
 	return "the active player"
 }
 
+func (references) Seat(r view.ReferenceSeatRecord[*Tree]) string {
+	return "the seat of " + player(r.Player())
+}
+
 // Other says what the language does not have as it is written.
 func (references) Other(_ string, n *Tree) string { return n.Flow() }
 

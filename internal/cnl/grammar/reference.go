@@ -108,6 +108,11 @@ func references() []*Variant {
 			infix(LevelOf, "prop", "of", "zone"),
 		variant("activePlayer", "a reference to the active player", "The number of the player whose turn it is.").
 			yields(YieldsNumber),
+		variant("seat", "a reference to a seat", "The name of the seat on which a player sits, as a text; in a game without "+
+			"seats the number of the player, as the zones of that player have it behind their colon.",
+			req("player", "Whose seat it is; exactly one player.", ExpressionPlayerType, example("active"),
+				filledWith("actor"))).
+			yields(YieldsText).called("seat", "player"),
 	}
 }
 

@@ -103,3 +103,9 @@ func (l referenceLowering) ZoneProp(r view.ReferenceZonePropRecord[*expand.Node]
 func (l referenceLowering) ActivePlayer(_ view.ReferenceActivePlayerRecord[*expand.Node]) loweredValue {
 	return valueOf(&gamedef.ActivePlayerRef{}, Number, true)
 }
+
+// Seat lowers a reference of that kind.
+func (l referenceLowering) Seat(r view.ReferenceSeatRecord[*expand.Node]) loweredValue {
+	player, ok := l.playerField(r.Node, view.ReferenceSeatPlayer, l.scope, lenient)
+	return valueOf(&gamedef.SeatRef{Player: player}, Text, ok)
+}

@@ -115,6 +115,8 @@ func noun(v gamedef.Value) string {
 		return quote(authored(t.Name))
 	case *gamedef.ActivePlayerRef:
 		return "the active player"
+	case *gamedef.SeatRef:
+		return "the seat of a player"
 	case *gamedef.ZoneCountRef:
 		return "the number of tokens"
 	}

@@ -127,6 +127,18 @@ func (p valueKinds) ActivePlayerRef(*gamedef.ActivePlayerRef) Value {
 	return Value{Kinds: Number | Player, Max: p.most - 1}
 }
 
+// SeatRef gives the name of a seat, or the number of a player who has none.
+func (p valueKinds) SeatRef(*gamedef.SeatRef) Value {
+	names := make([]string, 0, len(p.def.Seats))
+	for _, seat := range p.def.Seats {
+		names = append(names, seat.ID)
+	}
+	if int64(len(names)) < p.most {
+		return Value{Kinds: Text, AnyText: true}
+	}
+	return texts(names[:p.most]...)
+}
+
 func (p valueKinds) Arithmetic(t *gamedef.Arithmetic) Value {
 	var l, r Value
 	p.in("left", func() { l = p.value(t.Left) })

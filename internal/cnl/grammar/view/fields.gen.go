@@ -1524,6 +1524,12 @@ const (
 	ReferencePvarVar    = "var"
 )
 
+// The fields of the shape reference.seat.
+const (
+	ReferenceSeatRef    = "ref"
+	ReferenceSeatPlayer = "player"
+)
+
 // The fields of the shape reference.tokenProp.
 const (
 	ReferenceTokenPropRef   = "ref"
@@ -2057,6 +2063,7 @@ const (
 // The fields that several variants of the union reference have.
 const (
 	ReferenceMarker = "marker"
+	ReferencePlayer = "player"
 	ReferenceProp   = "prop"
 	ReferenceRef    = "ref"
 	ReferenceToken  = "token"

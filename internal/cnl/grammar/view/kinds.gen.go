@@ -234,6 +234,7 @@ const (
 	ReferenceIsGlobalMarkerState = "globalMarkerState"
 	ReferenceIsZoneProp          = "zoneProp"
 	ReferenceIsActivePlayer      = "activePlayer"
+	ReferenceIsSeat              = "seat"
 )
 
 // The variants of the union tableConstraint.

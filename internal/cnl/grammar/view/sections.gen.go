@@ -242,6 +242,7 @@ const (
 	ShapeReferenceGvar                    = "reference.gvar"
 	ShapeReferenceMarkerState             = "reference.markerState"
 	ShapeReferencePvar                    = "reference.pvar"
+	ShapeReferenceSeat                    = "reference.seat"
 	ShapeReferenceTokenProp               = "reference.tokenProp"
 	ShapeReferenceTokenZone               = "reference.tokenZone"
 	ShapeReferenceZoneCount               = "reference.zoneCount"

@@ -3394,6 +3394,15 @@ func (v ReferencePvarRecord[N]) Player() N { return v.Node.Get(ReferencePvarPlay
 // Var is the field var: the variable to read.
 func (v ReferencePvarRecord[N]) Var() N { return v.Node.Get(ReferencePvarVar) }
 
+// ReferenceSeatRecord is a view of a reference to a seat. The name of the seat on which a player sits, as a text; in a game without seats the number of the player, as the zones of that player have it behind their colon.
+type ReferenceSeatRecord[N Node[N]] struct{ Node N }
+
+// Ref is the field ref: says which kind of reference this is.
+func (v ReferenceSeatRecord[N]) Ref() N { return v.Node.Get(ReferenceSeatRef) }
+
+// Player is the field player: whose seat it is; exactly one player.
+func (v ReferenceSeatRecord[N]) Player() N { return v.Node.Get(ReferenceSeatPlayer) }
+
 // ReferenceTokenPropRecord is a view of a reference to a token property. A property of a token, as it was when the token was bound.
 type ReferenceTokenPropRecord[N Node[N]] struct{ Node N }
 

@@ -776,6 +776,7 @@ type ReferenceVisitor[N Node[N], R any] interface {
 	GlobalMarkerState(ReferenceGlobalMarkerStateRecord[N]) R
 	ZoneProp(ReferenceZonePropRecord[N]) R
 	ActivePlayer(ReferenceActivePlayerRecord[N]) R
+	Seat(ReferenceSeatRecord[N]) R
 	// Other is given what has no such word.
 	Other(word string, n N) R
 }
@@ -807,6 +808,8 @@ func VisitReference[N Node[N], R any, V ReferenceVisitor[N, R]](word string, n N
 		return v.ZoneProp(ReferenceZonePropRecord[N]{n})
 	case ReferenceIsActivePlayer:
 		return v.ActivePlayer(ReferenceActivePlayerRecord[N]{n})
+	case ReferenceIsSeat:
+		return v.Seat(ReferenceSeatRecord[N]{n})
 	}
 	return v.Other(word, n)
 }
