@@ -98,14 +98,25 @@ func (s *state) diagnostics(i int, encoding source.Encoding, more found) []Diagn
 		}
 	}
 	out = told.out
-	slices.SortStableFunc(out, func(a, b Diagnostic) int {
-		return cmp.Or(
-			a.Range.Start.Compare(b.Range.Start), a.Range.End.Compare(b.Range.End),
-			cmp.Compare(a.Code, b.Code),
-			cmp.Compare(a.Message, b.Message),
-		)
-	})
+	sortDiagnostics(out)
 	return out
+}
+
+// sortDiagnostics puts those of one document in order of position. Most come so, and are
+// many at each keystroke.
+func sortDiagnostics(all []Diagnostic) {
+	compare := func(a, b *Diagnostic) int {
+		if at := a.Range.Start.Compare(b.Range.Start); at != 0 {
+			return at
+		}
+		return cmp.Or(a.Range.End.Compare(b.Range.End), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
+	}
+	for i := 1; i < len(all); i++ {
+		if compare(&all[i-1], &all[i]) > 0 {
+			slices.SortStableFunc(all, func(a, b Diagnostic) int { return compare(&a, &b) })
+			return
+		}
+	}
 }
 
 // mayCause reports whether a fault is about names of a section that could not be compiled.

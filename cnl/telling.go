@@ -23,11 +23,15 @@ type telling struct {
 	encoding source.Encoding
 	out      []Diagnostic
 	told     [diag.Hint + 1]int // by severity
+	places   *doc.Places
 	lists    map[hanging]list
+	at       hanging // the last of them that was asked for
+	list     list
 }
 
 func newTelling(s *state, document int, encoding source.Encoding, out []Diagnostic) *telling {
-	return &telling{state: s, document: document, encoding: encoding, out: out, lists: map[hanging]list{}}
+	return &telling{state: s, document: document, encoding: encoding, out: out,
+		places: s.documents[document].text.Places(), lists: map[hanging]list{}}
 }
 
 // expect makes room for so many.
@@ -57,7 +61,9 @@ type toldUnit struct {
 	document int
 	encoding source.Encoding
 	line     int    // on which the unit begins
-	head     string // of the paths
+	list     string // what the path of its list begins with
+	number   int    // of the unit in it
+	head     string // of the paths: both
 	faults   []*crossref.Fault
 	out      []Diagnostic
 }
@@ -107,7 +113,7 @@ func (t *telling) fault(u *unit, f *crossref.Fault, tell func() Diagnostic) {
 func (t *telling) entry(u *unit, faults []*crossref.Fault) {
 	d := t.documents[t.document]
 	now, last := toldUnit{unit: u, file: d.path, document: t.document, encoding: t.encoding}, &toldUnit{}
-	line, whole := d.text.Begins(u.Unit)
+	line, whole, slot := t.places.Of(u.Unit)
 	if whole {
 		now.line = line
 		if known := u.memo.answers().told.Load(); known != nil && known.unit == u && known.file == now.file &&
@@ -115,7 +121,7 @@ func (t *telling) entry(u *unit, faults []*crossref.Fault) {
 			last = known
 		}
 	}
-	now.head = t.head(t.document, u, t.lists, last.head)
+	t.head(slot, &now, last)
 	first, before := len(t.out), t.told
 	for i, f := range faults {
 		t.fault(u, f, func() Diagnostic {
@@ -170,37 +176,63 @@ func (s *state) pathIn(i int, u *unit, lists map[hanging]list) func(tail string)
 	head := "" // found once: where it stands does not depend on what follows
 	return func(tail string) string {
 		if head == "" {
-			head = s.head(i, u, lists, "")
+			head = s.head(i, u, lists)
 		}
 		return head + tail
 	}
 }
 
+// head completes what is told of a unit in a slot by what its paths begin with. What they
+// began with before serves again.
+func (t *telling) head(slot doc.Slot, now, last *toldUnit) {
+	if slot.Parent == nil {
+		now.head = "doc"
+		return
+	}
+	if at := (hanging{slot.Parent.Label, slot.Hole}); at != t.at || t.list.path == "" {
+		known, there := t.listAt(t.document, at, t.lists)
+		if !there {
+			now.head = "doc"
+			return
+		}
+		t.at, t.list = at, known
+	}
+	now.list, now.number = t.list.path, t.list.before+slot.Index
+	if now.list == last.list && now.number == last.number && last.head != "" {
+		now.head = last.head
+		return
+	}
+	now.head = now.list + strconv.Itoa(now.number)
+}
+
 // head is what the paths in a unit that is an entry begin with. What it finds out of lists
-// is kept, unless there is nowhere to keep it, and what it was before serves again.
-func (s *state) head(i int, u *unit, lists map[hanging]list, before string) string {
-	d := s.documents[i]
-	slot := d.text.Slot(u.Label)
+// is kept, unless there is nowhere to keep it.
+func (s *state) head(i int, u *unit, lists map[hanging]list) string {
+	slot := s.documents[i].text.Slot(u.Label)
 	if slot.Parent == nil {
 		return "doc"
 	}
-	at := hanging{slot.Parent.Label, slot.Hole}
-	known, ok := lists[at]
-	if !ok {
-		parent, there := d.units.Get(slot.Parent.Label)
-		if !there {
-			return "doc"
-		}
-		known = s.list(i, parent, slot.Hole, lists)
-		if lists != nil {
-			lists[at] = known
-		}
+	known, there := s.listAt(i, hanging{slot.Parent.Label, slot.Hole}, lists)
+	if !there {
+		return "doc"
 	}
-	number := strconv.Itoa(known.before + slot.Index)
-	if rest, ok := strings.CutPrefix(before, known.path); ok && rest == number {
-		return before
+	return known.path + strconv.Itoa(known.before+slot.Index)
+}
+
+// listAt is the list at a place, of those that are known or found out and kept.
+func (s *state) listAt(i int, at hanging, lists map[hanging]list) (known list, ok bool) {
+	if known, ok = lists[at]; ok {
+		return known, true
 	}
-	return known.path + number
+	parent, there := s.documents[i].units.Get(at.parent)
+	if !there {
+		return list{}, false
+	}
+	known = s.list(i, parent, at.hole, lists)
+	if lists != nil {
+		lists[at] = known
+	}
+	return known, true
 }
 
 // list tells of the list at a hole of a unit. The entries of a list section count on over
@@ -213,7 +245,7 @@ func (s *state) list(i int, parent *unit, hole int, lists map[hanging]list) list
 		}
 	}
 	if parent.Level != doc.LevelSection {
-		return list{path: s.head(i, parent, lists, "") + path + "."}
+		return list{path: s.head(i, parent, lists) + path + "."}
 	}
 	if section, alone := strings.CutPrefix(path, "."); alone && !strings.Contains(section, ".") {
 		return list{path: "doc" + path + ".", before: s.entriesBefore(section, idOf(i, parent.Label))}

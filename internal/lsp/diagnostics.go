@@ -3,7 +3,6 @@ package lsp
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"go.lsp.dev/protocol"
 
@@ -120,17 +119,27 @@ type pathData struct {
 }
 
 // dataOf is the data of a diagnostic at a path.
-func dataOf(path string) []byte {
-	if !strings.ContainsFunc(path, func(r rune) bool {
-		return r < ' ' || r >= 0x7f || strings.ContainsRune(`"\<>&`, r)
-	}) {
-		return []byte(`{"path":"` + path + `"}`) // as most are, at each keystroke
+func dataOf(path string) []byte { return appendData(nil, path) }
+
+func appendData(out []byte, path string) []byte {
+	if isPlain(path) {
+		return append(append(append(out, `{"path":"`...), path...), `"}`...)
 	}
 	data, err := protocol.Marshal(pathData{path})
 	if err != nil {
-		return nil
+		return append(out, "null"...) // never: a string is JSON, whatever stands in it
 	}
-	return data
+	return append(out, data...)
+}
+
+// isPlain reports whether a text is written in JSON as it is, as most paths are.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return false
+		}
+	}
+	return true
 }
 
 func (s *session) diagnostic(d cnl.Diagnostic) protocol.Diagnostic {

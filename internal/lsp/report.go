@@ -19,34 +19,41 @@ var digestSeed = maphash.MakeSeed()
 // report is the diagnostics of a document as the client gets them.
 type report []reported
 
-// reported is one of them and where it lies.
+// reported is one of them, where it lies, and the path that is its data, "" for no data.
 type reported struct {
 	*written
-	at protocol.Range
+	at   protocol.Range
+	path string
 }
 
-// written is a diagnostic without its range. It is shared by all reports that have it, for
-// among many findings a keystroke leaves most as they are, or moves them.
-type written struct {
-	file, path, message string
-	code                diag.Code
-	severity            diag.Severity
-	tag                 diag.Tag
+// wording is what a diagnostic says wherever it lies.
+type wording struct {
+	file, message string
+	code          diag.Code
+	severity      diag.Severity
+	tag           diag.Tag
+}
 
-	value  protocol.Diagnostic // without a range
+func wordingOf(d *cnl.Diagnostic) wording {
+	return wording{d.File, d.Message, d.Code, d.Severity, d.Tag}
+}
+
+// written is a diagnostic without its range and data. It is shared by all reports that have
+// it, for among many findings a keystroke leaves most as they are, or moves them: those of
+// entries behind one that is new also have another path.
+type written struct {
+	wording
+	value  protocol.Diagnostic // without a range and data
 	digest uint64
 
 	once sync.Once
-	text []byte // what stands behind the range
+	text []byte // what stands behind the range, but for the data and the brace
 	err  error
 }
 
 func newWritten(of cnl.Diagnostic, value protocol.Diagnostic) *written {
-	value.Range = protocol.Range{}
-	w := &written{
-		file: of.File, path: of.Path, message: of.Message, code: of.Code, severity: of.Severity, tag: of.Tag,
-		value: value,
-	}
+	value.Range, value.Data = protocol.Range{}, nil
+	w := &written{wording: wordingOf(&of), value: value}
 	var h maphash.Hash
 	h.SetSeed(digestSeed)
 	hashDiagnostic(&h, &value)
@@ -57,8 +64,7 @@ func newWritten(of cnl.Diagnostic, value protocol.Diagnostic) *written {
 // serves reports whether a diagnostic is the same but for where it lies. What is related may
 // have moved, and its document may be called by another name, so it never serves.
 func (w *written) serves(d *cnl.Diagnostic) bool {
-	return len(w.value.RelatedInformation) == 0 && len(d.Related) == 0 && w.code == d.Code &&
-		w.severity == d.Severity && w.tag == d.Tag && w.message == d.Message && w.path == d.Path && w.file == d.File
+	return len(w.value.RelatedInformation) == 0 && len(d.Related) == 0 && w.wording == wordingOf(d)
 }
 
 // report gives the diagnostics of a view. What it shares with the last report on the
@@ -74,11 +80,17 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 	last := s.reports[a]
 	s.mu.Unlock()
 	out := make(report, n, n+1)
+	put := func(i int, w *written) {
+		out[i] = reported{written: w, at: rangeTo(found[i].Range)}
+		if s.client.diagnosticData {
+			out[i].path = found[i].Path
+		}
+	}
 	same := func(i, j int) bool {
 		if !last[j].serves(&found[i]) {
 			return false
 		}
-		out[i] = reported{last[j].written, rangeTo(found[i].Range)}
+		put(i, last[j].written)
 		return true
 	}
 	head := 0
@@ -89,8 +101,20 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 	for tail < min(n, len(last))-head && same(n-1-tail, len(last)-1-tail) {
 		tail++
 	}
+	var between map[wording]*written
+	if head < n-tail {
+		between = make(map[wording]*written, len(last)-tail-head)
+		for _, d := range last[head : len(last)-tail] {
+			between[d.wording] = d.written
+		}
+	}
 	for i := head; i < n-tail; i++ {
-		out[i] = reported{newWritten(found[i], s.diagnostic(found[i])), rangeTo(found[i].Range)}
+		w := between[wordingOf(&found[i])]
+		if w == nil || !w.serves(&found[i]) {
+			w = newWritten(found[i], s.diagnostic(found[i]))
+			between[w.wording] = w
+		}
+		put(i, w)
 	}
 	s.mu.Lock()
 	if n == 0 {
@@ -101,7 +125,7 @@ func (s *session) reportOf(a address, found []cnl.Diagnostic, limit int) report 
 	s.mu.Unlock()
 	if n < len(found) {
 		rest := more(found[n:])
-		out = append(out, reported{newWritten(cnl.Diagnostic{}, rest), rest.Range})
+		out = append(out, reported{written: newWritten(cnl.Diagnostic{}, rest), at: rest.Range})
 	}
 	return out
 }
@@ -112,6 +136,9 @@ func (r report) items() []protocol.Diagnostic {
 	for i, d := range r {
 		out[i] = d.value
 		out[i].Range = d.at
+		if d.path != "" {
+			out[i].Data = dataOf(d.path)
+		}
 	}
 	return out
 }
@@ -124,29 +151,25 @@ func (r report) digest() uint64 {
 		hashRange(&h, d.at)
 		hashNumber(&h, uint32(d.digest))
 		hashNumber(&h, uint32(d.digest>>32))
+		hashText(&h, d.path)
 	}
 	return h.Sum64()
 }
 
 func hashDiagnostic(h *maphash.Hash, d *protocol.Diagnostic) {
-	text := func(s string) {
-		hashNumber(h, uint32(len(s)))
-		h.WriteString(s)
-	}
 	hashNumber(h, uint32(d.Severity))
 	if code, ok := d.Code.(protocol.String); ok {
-		text(string(code))
+		hashText(h, string(code))
 	}
 	if message, ok := d.Message.(protocol.String); ok {
-		text(string(message))
+		hashText(h, string(message))
 	}
 	hashNumber(h, uint32(d.Tags.Len()))
-	text(string(d.Data))
 	hashNumber(h, uint32(len(d.RelatedInformation)))
 	for _, r := range d.RelatedInformation {
-		text(string(r.Location.URI))
+		hashText(h, string(r.Location.URI))
 		hashRange(h, r.Location.Range)
-		text(r.Message)
+		hashText(h, r.Message)
 	}
 }
 
@@ -155,6 +178,11 @@ func hashRange(h *maphash.Hash, r protocol.Range) {
 	hashNumber(h, r.Start.Character)
 	hashNumber(h, r.End.Line)
 	hashNumber(h, r.End.Character)
+}
+
+func hashText(h *maphash.Hash, s string) {
+	hashNumber(h, uint32(len(s)))
+	h.WriteString(s)
 }
 
 func hashNumber(h *maphash.Hash, n uint32) {
@@ -181,7 +209,7 @@ func (p *pushed) encode() ([]byte, error) {
 			return nil, d.err
 		}
 		size += len(`,{"range":{"start":{"line":10000,"character":1000},"end":{"line":10000,"character":1000}}`) +
-			len(d.text)
+			len(d.text) + len(`,"data":{"path":""}}`) + len(d.path)
 	}
 	out := append(make([]byte, 0, size), bytes.TrimSuffix(head, []byte("]}"))...)
 	for i, d := range p.report {
@@ -190,18 +218,22 @@ func (p *pushed) encode() ([]byte, error) {
 		}
 		out = appendRange(append(out, beforeRange...), d.at)
 		out = append(out, d.text...)
+		if d.path != "" {
+			out = appendData(append(out, `,"data":`...), d.path)
+		}
+		out = append(out, '}')
 	}
 	return append(out, "]}"...), nil
 }
 
 const beforeRange = `{"range":`
 
-// encode writes what stands behind the range.
+// encode writes what stands behind the range: the data would be the last of all.
 func (w *written) encode() {
 	w.once.Do(func() {
 		var whole []byte
 		if whole, w.err = protocol.Marshal(&w.value); w.err == nil {
-			w.text = whole[len(appendRange([]byte(beforeRange), w.value.Range)):]
+			w.text = whole[len(appendRange([]byte(beforeRange), w.value.Range)) : len(whole)-1]
 		}
 	})
 }

@@ -83,3 +83,37 @@ func place(random *rand.Rand) source.Range {
 	at := source.Position{Line: random.IntN(2000), Character: random.IntN(300)}
 	return source.Range{Start: at, End: source.Position{Line: at.Line, Character: at.Character + random.IntN(20)}}
 }
+
+// Only what says something new is written anew, wherever it stands, and however many entries
+// behind it have another path.
+func TestReportsWriteOnlyWhatIsNew(t *testing.T) {
+	s := &session{client: client{diagnosticData: true}, reports: map[address]report{}, spelled: spellings{}}
+	var all []cnl.Diagnostic
+	for i := range 100 {
+		all = append(all, cnl.Diagnostic{File: "rules.md", Message: "There is no zone \"" + strconv.Itoa(i) + "\"."})
+	}
+	path := func(by int) {
+		for i := range all {
+			all[i].Path = "doc.zones." + strconv.Itoa(i+by)
+		}
+	}
+	path(0)
+	known := map[*written]bool{}
+	for _, d := range s.reportOf("rules.md", all, 1000) {
+		known[d.written] = true
+	}
+	path(1)
+	all[3].Message, all[90].Message = "It is new.", "This is, too."
+	fresh := 0
+	for i, d := range s.reportOf("rules.md", all, 1000) {
+		if !known[d.written] {
+			fresh++
+		}
+		if d.path != all[i].Path || d.message != all[i].Message {
+			t.Errorf("%d: got %q at %s", i, d.message, d.path)
+		}
+	}
+	if fresh != 2 {
+		t.Errorf("%d are written anew", fresh)
+	}
+}

@@ -31,6 +31,8 @@ func oneOf(words string) func(string) bool {
 // outline writes a document's pieces and units, without their labels.
 func outline(d *Document) string {
 	var b strings.Builder
+	places := []*Places{d.Places(), d.Places(), d.Places()} // of every unit, every second, every third
+	n := 0
 	for i, p := range d.pieces.From(0) {
 		fmt.Fprintf(&b, "%d/%d %+v %q\n", p.kind, p.level, p.start, p.text)
 		if i > 0 && d.pieces.At(i-1).label >= p.label {
@@ -48,6 +50,16 @@ func outline(d *Document) string {
 			}
 			fmt.Fprintf(&b, "  unit %q %v holes %v in %q at %d/%d block %d\n", p.unit.Text, offsets, p.unit.Tree.Holes,
 				parent, slot.Hole, slot.Index, d.Block(p.label))
+			n++
+			for k, told := range places {
+				if n%(k+1) != 0 {
+					continue
+				}
+				line, whole, at := told.Of(p.unit)
+				if begins, ok := d.Begins(p.unit); at != slot || whole != ok || ok && line != begins {
+					fmt.Fprintf(&b, "unit is told to hang at %d/%d\n", at.Hole, at.Index)
+				}
+			}
 			if p.unit.Label != p.label {
 				fmt.Fprintf(&b, "unit has another label\n")
 			}
@@ -206,4 +218,13 @@ func parentText(d *Document, u *Unit) string {
 		return ""
 	}
 	return fmt.Sprint(slot.Parent.Text, slot.Hole)
+}
+
+// Who asks for the places of units one after another hears what Begins and Slot say.
+func TestPlacesAreThoseOfEachUnit(t *testing.T) {
+	for _, text := range []string{small, strings.Repeat(small, 3), strings.ReplaceAll(small, "\n", "\r\n")} {
+		if got := outline(New(text, testLayout)); strings.Contains(got, "told to hang") {
+			t.Error(got)
+		}
+	}
 }

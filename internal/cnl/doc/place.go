@@ -55,7 +55,11 @@ type Slot struct {
 // Slot finds where the unit with a label hangs in its parent.
 func (d *Document) Slot(l Label) Slot {
 	before, p := d.locate(l)
-	u := p.unit
+	return d.slot(before, p.unit)
+}
+
+// slot is Slot for a unit of which it is known what stands before it.
+func (d *Document) slot(before sum, u *Unit) Slot {
 	if u.Level == LevelSection {
 		return Slot{}
 	}
@@ -77,9 +81,38 @@ func (d *Document) Slot(l Label) Slot {
 	}
 	return Slot{
 		Parent: parent,
-		Hole:   parent.Hole(l),
+		Hole:   parent.Hole(u.Label),
 		Index:  before.headers[u.Level] - from.headers[u.Level],
 	}
+}
+
+// Places tells, of units in the order of the document, where each begins and hangs. Of
+// those that hang beside the one before them, what they hang in is not looked for again.
+type Places struct {
+	document *Document
+	before   sum
+	level    Level
+	slot     Slot
+}
+
+// Places begins to tell of units.
+func (d *Document) Places() *Places { return &Places{document: d} }
+
+// Of is what Begins and Slot say of the next unit.
+func (p *Places) Of(u *Unit) (line int, whole bool, slot Slot) {
+	before, _ := p.document.locate(u.Label)
+	beside := p.slot.Parent != nil && u.Level == p.level &&
+		before.blocks == p.before.blocks && before.tails == p.before.tails
+	for level := LevelSection; level < u.Level; level++ {
+		beside = beside && before.headers[level] == p.before.headers[level]
+	}
+	if beside {
+		p.slot.Index += before.headers[u.Level] - p.before.headers[u.Level]
+	} else {
+		p.slot = p.document.slot(before, u)
+	}
+	p.before, p.level = before, u.Level
+	return before.lines, len(u.parts) == 1, p.slot
 }
 
 // Hole is the offset in the unit's text where the unit with a label, which hangs
