@@ -5,19 +5,21 @@ package main
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/kernel/flow"
 	"ludo-lsp/internal/kernel/picture"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
 
-const pictureUsage = `Draw what lies on the table, as an SVG file.
+const pictureUsage = `Draw what lies on the table, or how a game goes, as an SVG file.
 
 Usage:
   ludo-lsp picture [FLAGS] PATH
@@ -33,6 +35,9 @@ Usage:
                       lies there)
   --positions         instead of the picture, where the spaces of the map stand, as
                       settings for ludo.yaml that can be changed by hand
+  --flow              how a game goes instead: its phases, what can be done in them, triggers,
+                      interrupts, cards and endings; with -o, a rule leads to its line
+  --format FORMAT     of --flow: svg (default) or text, an outline in Markdown
   --color WHEN        auto (default), always or never
 
 Exit codes: 0 drawn, 1 the state does not fit, or the game has errors, 2 wrong usage,
@@ -50,6 +55,8 @@ func runPicture(i invocation) int {
 	flags.Int64Var(&setup.Seed, "seed", 1, "")
 	seat := flags.String("seat", "", "")
 	positions := flags.Bool("positions", false, "")
+	flowing := flags.Bool("flow", false, "")
+	format := flags.String("format", "svg", "")
 	color := flags.String("color", "auto", "")
 	if code, ends := i.parseFlags(flags, pictureUsage); ends {
 		return code
@@ -61,6 +68,14 @@ func runPicture(i invocation) int {
 		return i.misuse("a state has its own players and moves", "help picture")
 	case *moves < 0 || flags.Changed("players") && setup.Players < 1:
 		return i.misuse("--moves is not below 0, and --players at least 1", "help picture")
+	case flags.Changed("format") && !*flowing:
+		return i.misuse("--format is about --flow", "help picture")
+	case *flowing && slices.ContainsFunc(strings.Fields("state positions seat players moves seed"), flags.Changed):
+		return i.misuse("how a game goes is the same in each state: --flow is used without what chooses one",
+			"help picture")
+	}
+	if code, ok := i.oneOf("picture", "--format", *format, "svg", "text"); !ok {
+		return code
 	}
 	if code, ok := i.oneOf("picture", "--color", *color, "auto", "always", "never"); !ok {
 		return code
@@ -74,6 +89,9 @@ func runPicture(i invocation) int {
 		}
 	} else if p, code = i.loadPlayable(flags.Arg(0), "picture", *color); p == nil {
 		return code
+	}
+	if *flowing {
+		return i.drawFlow(p, *output, *format)
 	}
 	hints, code := i.hintsOf(flags.Arg(0))
 	if code != exitClean {
@@ -98,6 +116,42 @@ func runPicture(i invocation) int {
 		return i.misuse(err.Error(), "help picture")
 	}
 	return i.writtenTo(*output, []byte(svg))
+}
+
+// drawFlow draws how a game goes.
+func (i invocation) drawFlow(p *playable, output, format string) int {
+	chart := flow.Of(p.game.Definition())
+	if format == "text" {
+		var b strings.Builder
+		if err := chart.WriteText(&b, p.locate); err != nil {
+			return exitInternal
+		}
+		return i.writtenTo(output, []byte(b.String()))
+	}
+	view := picture.FlowView{Locate: p.locate}
+	if output != "" && output != "-" {
+		view.Link = func(at kernel.Source) string { return i.linkTo(at, filepath.Dir(output)) }
+	}
+	return i.writtenTo(output, []byte(picture.Flow(chart, view)))
+}
+
+// linkTo is the address of a line of a file, from a folder.
+func (i invocation) linkTo(at kernel.Source, folder string) string {
+	absolute := func(name string) string {
+		if filepath.IsAbs(name) {
+			return name
+		}
+		return filepath.Join(i.dir, name)
+	}
+	relative, err := filepath.Rel(absolute(folder), absolute(filepath.FromSlash(at.File)))
+	if err != nil {
+		return ""
+	}
+	// A path that begins with a dot is no scheme, whatever a file is called.
+	if relative = filepath.ToSlash(relative); !strings.HasPrefix(relative, ".") {
+		relative = "./" + relative
+	}
+	return fmt.Sprintf("%s#L%d", (&url.URL{Path: relative}).EscapedPath(), at.Line)
 }
 
 // writtenTo writes what a command makes, and gives the exit code.

@@ -27,6 +27,11 @@ const (
 	// compareWith takes the URI of a document of the spec and the name of a revision of
 	// git; without one it is HEAD.
 	compareWith = "ludo.compare"
+	// showFlow takes the URI of a document of the spec, and "svg" for the picture instead of the outline.
+	showFlow = "ludo.showFlow"
+	// drawFlow takes the URI of a document of the spec. The result is the picture for a client that shows it
+	// itself, with the places to which its rules lead.
+	drawFlow = "ludo.flow"
 	// explain takes the code of a diagnostic.
 	explainCode = "ludo.explain"
 	// showReferences takes the URI of a document and a position in it, at the name of a symbol. The
@@ -37,7 +42,7 @@ const (
 )
 
 var commands = []string{
-	showExpansion, showGameDef, showSpec, compareWith, explainCode, describe, showReferences, showSkein, tryOut,
+	showExpansion, showGameDef, showSpec, showFlow, drawFlow, compareWith, explainCode, describe, showReferences, showSkein, tryOut,
 	simulateRule, simulateOtherSeed, simulationState, simulationCommand, pinSimulation, cancelSimulation,
 }
 
@@ -79,6 +84,8 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 		return s.describe(p, v)
 	case showReferences:
 		return s.showReferences(ctx, p, v)
+	case drawFlow:
+		return s.drawFlow(ctx, p, v)
 	case tryOut:
 		return s.tryOut(ctx, p, v)
 	}
@@ -155,6 +162,13 @@ func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, erro
 	switch p.Command {
 	case showGameDef:
 		d.kind, d.name = gameDefKind, "gamedef"
+	case showFlow:
+		d.kind, d.name = flowKind, "flow"
+		if form, given := argument[string](p, 1); given && form == "svg" {
+			d.kind = flowPictureKind
+		} else if len(p.Arguments) > 1 && (!given || form != "md") {
+			return d, misused(`%s takes the URI of a document, and "svg" or "md"`, p.Command)
+		}
 	case showSkein:
 		d.kind, d.name = skeinKind, "skein"
 	case compareWith:

@@ -31,9 +31,11 @@ const (
 	specKind      = "spec"      // the composed spec
 	gameDefKind   = "gamedef"   // the compiled game
 	// comparisonKind is in which rules the spec differs from a revision of git, by its name.
-	comparisonKind = "comparison"
-	skeinKind      = "skein"   // what was tried out; the session writes it, since it reads a file
-	explainKind    = "explain" // what a diagnostic code means, by the code
+	comparisonKind  = "comparison"
+	flowKind        = "flow"        // how the game goes, as an outline
+	flowPictureKind = "flowpicture" // the same as SVG
+	skeinKind       = "skein"       // what was tried out; the session writes it, since it reads a file
+	explainKind     = "explain"     // what a diagnostic code means, by the code
 	// simulationKind is what a rule did and what comes of it, by the path of the rule
 	// and a seed; the others are parts of it.
 	simulationKind = "simulation"
@@ -47,16 +49,18 @@ var documentKinds map[string]documentKind
 
 func init() { // the kinds write URIs, which need the kinds
 	documentKinds = map[string]documentKind{
-		expansionKind:  {extension: ".yaml", language: "yaml", ofSpec: true, write: writeExpansion},
-		specKind:       {extension: ".yaml", language: "yaml", ofSpec: true, write: writeSpec},
-		gameDefKind:    {extension: ".json", language: "json", ofSpec: true, write: writeGameDef},
-		comparisonKind: {extension: ".md", language: "markdown", ofSpec: true, write: writeComparison},
-		simulationKind: {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
-		traceKind:      {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
-		stateKind:      {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
-		statisticsKind: {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
-		skeinKind:      {extension: ".md", language: "markdown", ofSpec: true},
-		explainKind:    {extension: ".md", language: "markdown", write: writeExplanation},
+		expansionKind:   {extension: ".yaml", language: "yaml", ofSpec: true, write: writeExpansion},
+		specKind:        {extension: ".yaml", language: "yaml", ofSpec: true, write: writeSpec},
+		gameDefKind:     {extension: ".json", language: "json", ofSpec: true, write: writeGameDef},
+		comparisonKind:  {extension: ".md", language: "markdown", ofSpec: true, write: writeComparison},
+		flowKind:        {extension: ".md", language: "markdown", ofSpec: true, write: writeFlow},
+		flowPictureKind: {extension: ".svg", language: "xml", ofSpec: true, write: writeFlowPicture},
+		simulationKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		traceKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		stateKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		statisticsKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		skeinKind:       {extension: ".md", language: "markdown", ofSpec: true},
+		explainKind:     {extension: ".md", language: "markdown", write: writeExplanation},
 	}
 }
 

@@ -266,9 +266,9 @@ func (d *drawing) all() box {
 	}
 	head := line(d.heading(), "heading")
 	if room < most {
-		return column(head, row(main[0], flow(beside, room)))
+		return column(head, row(main[0], wrapped(beside, room)))
 	}
-	return column(append(append([]box{head}, main...), flow(beside, most))...)
+	return column(append(append([]box{head}, main...), wrapped(beside, most))...)
 }
 
 // heading tells how far the game is.

@@ -1,0 +1,121 @@
+package flow
+
+import (
+	"strings"
+
+	"ludo-lsp/kernel/gamedef"
+)
+
+func (b *builder) arrow(a Arrow) {
+	for _, other := range b.chart.Arrows {
+		if a.Relation == other.Relation && a.From == other.From && a.Line == other.Line && a.To == other.To {
+			return
+		}
+	}
+	b.chart.Arrows = append(b.chart.Arrows, a)
+}
+
+// order is how phases follow one another when no effect says otherwise, and when the endings
+// are looked at.
+func (b *builder) order() {
+	list := func(kind Kind) (out []int) {
+		for i := range b.chart.Boxes {
+			if b.chart.Boxes[i].Kind == kind {
+				out = append(out, i)
+			}
+		}
+		return out
+	}
+	turn, coup := list(Phase), list(Coup)
+	for _, spine := range [][]int{turn, coup} {
+		for i := 1; i < len(spine); i++ {
+			b.arrow(Arrow{Relation: Next, From: spine[i-1], Line: Whole, To: spine[i]})
+		}
+	}
+	next, first := "next turn", append(append([]int{}, turn...), coup...)
+	if o := b.def.TurnOrder; o != nil && o.Type == gamedef.CardDriven {
+		next = "next card"
+	}
+	if len(first) > 0 {
+		b.arrow(Arrow{Relation: Next, From: 0, Line: Whole, To: first[0], Label: "begins"})
+		last := len(turn) - 1
+		if last >= 0 {
+			b.arrow(Arrow{Relation: Next, From: turn[last], Line: Whole, To: turn[0], Label: next})
+		}
+		if len(coup) > 0 {
+			if last >= 0 {
+				b.arrow(Arrow{Relation: Next, From: turn[last], Line: Whole, To: coup[0], Label: "a coup card comes up"})
+			}
+			b.arrow(Arrow{Relation: Next, From: coup[len(coup)-1], Line: Whole, To: first[0], Label: next})
+		}
+	}
+	for _, end := range list(Endings) {
+		for _, spine := range [][]int{turn, coup} {
+			if len(spine) > 0 {
+				b.arrow(Arrow{Relation: Ends, From: spine[len(spine)-1], Line: Whole, To: end,
+					Label: "when an ending holds"})
+			}
+		}
+	}
+}
+
+// effects draws what changes the phase.
+func (b *builder) effects() {
+	for _, a := range b.acting {
+		gamedef.Walk(a.node, func(at gamedef.Place, node gamedef.Node) bool {
+			place := at.String()
+			if a.under != "" && !strings.HasPrefix(place, a.under) {
+				return place == "" || strings.HasPrefix(a.under, place)
+			}
+			path := a.path
+			if place != "" {
+				path += "." + place
+			}
+			b.effect(a, path, node)
+			return true
+		})
+	}
+}
+
+func (b *builder) effect(a acting, path string, node gamedef.Node) {
+	switch e := node.(type) {
+	case *gamedef.GotoPhaseExact:
+		if to, ok := b.phases[e.Phase]; ok {
+			b.leads(a, Jumps, to, path, "→ "+b.chart.Boxes[to].Name)
+		}
+	case *gamedef.PushInterruptPhase:
+		if to, ok := b.phases[e.Phase]; ok {
+			b.leads(a, Interrupts, to, path, "interrupts with "+b.chart.Boxes[to].Name)
+			if back, ok := b.phases[e.ResumePhase]; ok {
+				b.arrow(Arrow{Relation: Returns, From: to, Line: Whole, To: back, Label: "back to " + b.chart.Boxes[back].Name,
+					Path: path})
+			}
+		}
+	case *gamedef.AdvancePhase:
+		b.says(a, "ends the phase")
+	case *gamedef.EndTurn:
+		b.says(a, "ends the turn")
+	case *gamedef.PopInterruptPhase:
+		b.says(a, "ends the interrupt")
+	}
+}
+
+func (b *builder) leads(a acting, relation Relation, to int, path, note string) {
+	b.says(a, note)
+	b.arrow(Arrow{Relation: relation, From: a.box, Line: a.line, To: to, Path: path})
+}
+
+// says adds to what is noted of a line.
+func (b *builder) says(a acting, note string) {
+	line := &b.chart.Boxes[a.box].Lines[a.line]
+	line.Minor = false
+	for _, said := range strings.Split(line.Note, "; ") {
+		if said == note {
+			return
+		}
+	}
+	if line.Note != "" {
+		note = line.Note + "; " + note
+	}
+	line.Note = note
+}

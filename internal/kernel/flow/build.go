@@ -1,0 +1,273 @@
+package flow
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// builder makes the chart of a definition.
+type builder struct {
+	def    *gamedef.GameDef
+	chart  *Chart
+	phases map[string]int // the boxes of phases, by id
+	acting []acting
+}
+
+// acting is a rule that may change the phase, and the line where it stands.
+type acting struct {
+	box, line int
+	path      string // of the rule
+	node      gamedef.Node
+	under     string // only what stands below this member; "" is all
+}
+
+func (b *builder) add(box Box) int {
+	b.chart.Boxes = append(b.chart.Boxes, box)
+	return len(b.chart.Boxes) - 1
+}
+
+// rule adds a line to a box, whose effects are looked through.
+func (b *builder) rule(box int, line Line, node gamedef.Node, under string) {
+	lines := &b.chart.Boxes[box].Lines
+	*lines = append(*lines, line)
+	path := line.Path
+	if under != "" {
+		path = strings.TrimSuffix(path, "."+under)
+	}
+	b.acting = append(b.acting, acting{box: box, line: len(*lines) - 1, path: path, node: node, under: under})
+}
+
+func (b *builder) setup() {
+	players := b.def.Metadata.Players
+	box := b.add(Box{Kind: Setup, Name: "Setup", Note: words.Players(players.Min, players.Max)})
+	for i, e := range b.def.Setup {
+		path := fmt.Sprintf("setup[%d]", i)
+		b.acting = append(b.acting, acting{box: box, line: 0, path: path, node: e})
+	}
+	if n := len(b.def.Setup); n > 0 {
+		b.chart.Boxes[box].Lines = []Line{{Text: counted(n, "effect"), Path: "setup"}}
+	}
+}
+
+// decks are the decks of event cards.
+func (b *builder) decks() {
+	for i := range b.def.EventDecks {
+		d := &b.def.EventDecks[i]
+		base := fmt.Sprintf("eventDecks[%d]", i)
+		box := b.add(Box{Kind: Cards, Name: words.Name(d.ID), Note: counted(len(d.Cards), "card"), Path: base})
+		for k := range d.Cards {
+			card := &d.Cards[k]
+			line := Line{Text: card.Title, Path: fmt.Sprintf("%s.cards[%d]", base, k), Minor: true}
+			if line.Text == "" {
+				line.Text = words.Name(card.ID)
+			}
+			if slices.Contains(card.Tags, gamedef.CoupTag) {
+				line.Note, line.Minor = "begins a coup round", false
+			}
+			b.rule(box, line, card, "")
+		}
+	}
+}
+
+// coupPlan is the plan of coup rounds; nil in games without.
+func (b *builder) coupPlan() *gamedef.CoupPlan {
+	if o := b.def.TurnOrder; o != nil && o.Config != nil {
+		return o.Config.CoupPlan
+	}
+	return nil
+}
+
+// turn is the phases and the interrupts, with what can be done in them.
+func (b *builder) turn() {
+	plan := b.coupPlan()
+	add := func(list []gamedef.PhaseDef, section string, kind Kind) {
+		for i := range list {
+			p := &list[i]
+			base := fmt.Sprintf("turnStructure.%s[%d]", section, i)
+			box := Box{Kind: kind, Name: words.Name(p.ID), Path: base + ".id"}
+			if plan != nil && kind == Phase &&
+				slices.ContainsFunc(plan.Phases, func(c gamedef.CoupPhase) bool { return c.ID == p.ID }) {
+				box.Kind = Coup
+				if slices.Contains(plan.FinalRoundOmitPhases, p.ID) {
+					box.Note = "not in the last coup round"
+				}
+			}
+			at := b.add(box)
+			b.phases[p.ID] = at
+			b.phase(at, p, base)
+		}
+	}
+	add(b.def.TurnStructure.Phases, "phases", Phase)
+	add(b.def.TurnStructure.Interrupts, "interrupts", Interrupt)
+}
+
+func (b *builder) phase(box int, p *gamedef.PhaseDef, base string) {
+	part := func(text, under string, n int) {
+		if n > 0 {
+			b.rule(box, Line{Text: text, Note: counted(n, "effect"), Path: base + "." + under}, p, under)
+		}
+	}
+	part("on enter", "onEnter", len(p.OnEnter))
+	b.triggersOf(box, gamedef.PhaseEnter, p.ID, "")
+	for i := range b.def.Actions {
+		a := &b.def.Actions[i]
+		if !slices.Contains(a.Phase, p.ID) {
+			continue
+		}
+		path := fmt.Sprintf("actions[%d]", i)
+		b.rule(box, Line{Text: words.Name(a.ID), Note: b.classOf(a), Path: path}, a, "")
+		line := len(b.chart.Boxes[box].Lines) - 1
+		for k := range b.def.ActionPipelines {
+			if pipeline := &b.def.ActionPipelines[k]; pipeline.ActionID == a.ID {
+				b.acting = append(b.acting, acting{box: box, line: line, path: fmt.Sprintf("actionPipelines[%d]", k),
+					node: pipeline})
+			}
+		}
+		if slices.Contains(a.Capabilities, gamedef.CardEventCapability) {
+			for k := range b.chart.Boxes {
+				if b.chart.Boxes[k].Kind == Cards {
+					b.arrow(Arrow{Relation: Plays, From: box, Line: line, To: k, Path: path})
+				}
+			}
+		}
+		b.triggersOf(box, gamedef.ActionResolved, "", a.ID)
+	}
+	if p.ActionDefaults != nil {
+		part("after each action", "actionDefaults.afterEffects", len(p.ActionDefaults.AfterEffects))
+	}
+	b.triggersOf(box, gamedef.PhaseExit, p.ID, "")
+	part("on exit", "onExit", len(p.OnExit))
+}
+
+// classOf is what an action counts as in a card-driven game.
+func (b *builder) classOf(a *gamedef.ActionDef) string {
+	if o := b.def.TurnOrder; o != nil && o.Config != nil {
+		if class, ok := o.Config.ActionClassByActionID.Get(a.ID); ok {
+			return words.Name(string(class))
+		}
+	}
+	return ""
+}
+
+// triggersOf adds the triggers of one event, of a phase or an action, to the box of the phase.
+func (b *builder) triggersOf(box int, event gamedef.TriggerEventType, phase, action string) {
+	for i := range b.def.Triggers {
+		t := &b.def.Triggers[i]
+		if e := t.Event; e.Type == event && e.Phase == phase && e.Action == action {
+			b.rule(box, triggerLine(t, i), t, "")
+		}
+	}
+}
+
+func triggerLine(t *gamedef.TriggerDef, i int) Line {
+	return Line{Text: words.Name(t.ID), Note: "trigger: " + occasion(t.Event), Path: fmt.Sprintf("triggers[%d]", i)}
+}
+
+// occasion says what a trigger waits for.
+func occasion(e gamedef.TriggerEvent) string {
+	switch e.Type {
+	case gamedef.PhaseEnter:
+		return "the phase begins"
+	case gamedef.PhaseExit:
+		return "the phase ends"
+	case gamedef.TurnStart:
+		return "a turn begins"
+	case gamedef.TurnEnd:
+		return "a turn ends"
+	case gamedef.ActionResolved:
+		if e.Action == "" {
+			return "any action is over"
+		}
+		return words.Name(e.Action) + " is over"
+	case gamedef.TokenEntered:
+		if e.Zone == "" {
+			return "a token enters a zone"
+		}
+		return "a token enters " + words.Name(e.Zone)
+	case gamedef.VarChanged:
+		if e.Var == "" {
+			return "a variable changes"
+		}
+		return words.Name(e.Var) + " changes"
+	}
+	return string(e.Type)
+}
+
+// triggers are those that stand in no phase.
+func (b *builder) triggers() {
+	box := -1
+	for i := range b.def.Triggers {
+		path := fmt.Sprintf("triggers[%d]", i)
+		if slices.ContainsFunc(b.acting, func(a acting) bool { return a.path == path }) {
+			continue
+		}
+		if box < 0 {
+			box = b.add(Box{Kind: Triggers, Name: "Triggers", Note: "in any phase"})
+		}
+		b.rule(box, triggerLine(&b.def.Triggers[i], i), &b.def.Triggers[i], "")
+	}
+}
+
+func (b *builder) endings() {
+	t := &b.def.Terminal
+	box := Box{Kind: Endings, Name: "The end", Note: "looked at before each decision"}
+	for i := range t.Conditions {
+		c := &t.Conditions[i]
+		box.Lines = append(box.Lines, Line{Text: b.result(c.Result), Path: fmt.Sprintf("terminal.conditions[%d]", i)})
+	}
+	for i := range t.Checkpoints {
+		c := &t.Checkpoints[i]
+		line := Line{Text: words.Name(c.ID), Note: words.Name(c.Seat), Path: fmt.Sprintf("terminal.checkpoints[%d]", i)}
+		if c.Timing == gamedef.FinalCoup {
+			line.Note += ", after the last coup round"
+		}
+		box.Lines = append(box.Lines, line)
+	}
+	if len(box.Lines) == 0 && t.Scoring != nil {
+		box.Lines = []Line{{Text: b.result(gamedef.TerminalResult{Type: gamedef.ScoreResult}),
+			Note: "when nobody can go on", Path: "terminal.scoring"}}
+	}
+	if len(box.Lines) > 0 {
+		b.add(box)
+	}
+}
+
+// result says how a game ends.
+func (b *builder) result(r gamedef.TerminalResult) string {
+	switch r.Type {
+	case gamedef.WinResult:
+		return b.winner(r.Player) + " wins"
+	case gamedef.LossAllResult:
+		return "all lose"
+	case gamedef.DrawResult:
+		return "a draw"
+	}
+	if s := b.def.Terminal.Scoring; s != nil && s.Method == gamedef.LowestScore {
+		return "the lowest score wins"
+	}
+	return "the highest score wins"
+}
+
+func (b *builder) winner(p gamedef.PlayerSelector) string {
+	switch p.Kind {
+	case gamedef.PlayerByID:
+		if p.ID >= 0 && p.ID < int64(len(b.def.Seats)) {
+			return words.Name(b.def.Seats[p.ID].ID)
+		}
+		return fmt.Sprintf("player %d", p.ID)
+	case gamedef.ActivePlayer:
+		return "the active player"
+	}
+	return "a player"
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

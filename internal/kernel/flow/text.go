@@ -1,0 +1,83 @@
+package flow
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ludo-lsp/kernel"
+)
+
+// headings are what the kinds of boxes are called in an outline, in its order.
+var headings = []struct {
+	kind Kind
+	text string
+}{
+	{Setup, ""}, {Phase, "Turn"}, {Coup, "Coup round"}, {Interrupt, "Interrupts"}, {Triggers, ""}, {Cards, ""}, {Endings, ""},
+}
+
+// Heading is what a group of boxes of a kind is called; "" where each has its own name.
+func (k Kind) Heading() string {
+	for _, h := range headings {
+		if h.kind == k {
+			return h.text
+		}
+	}
+	return ""
+}
+
+// WriteText writes the flow as an outline in Markdown: what a picture shows, and all cards.
+// Locate finds where the rules were written; nil: nowhere.
+func (c *Chart) WriteText(w io.Writer, locate kernel.Locator) error {
+	var b strings.Builder
+	where := func(path string) string {
+		if at, ok := locate.Locate(path); ok {
+			return fmt.Sprintf(" (%s:%d)", plain(at.File), at.Line)
+		}
+		return ""
+	}
+	fmt.Fprintf(&b, "# The flow of %s\n", plain(c.Title))
+	for _, h := range headings {
+		first := true
+		for i := range c.Boxes {
+			box := &c.Boxes[i]
+			if box.Kind != h.kind {
+				continue
+			}
+			level := "##"
+			if h.text != "" {
+				if first {
+					fmt.Fprintf(&b, "\n## %s\n", h.text)
+				}
+				level = "###"
+			}
+			first = false
+			fmt.Fprintf(&b, "\n%s %s%s%s\n\n", level, plain(box.Name), noted(box.Note), where(box.Path))
+			for _, line := range box.Lines {
+				fmt.Fprintf(&b, "- %s%s%s\n", plain(line.Text), noted(line.Note), where(line.Path))
+			}
+			for _, a := range c.Arrows {
+				if a.From == i && a.Line == Whole {
+					fmt.Fprintf(&b, "- then %s%s\n", plain(c.Boxes[a.To].Name), noted(a.Label))
+				}
+			}
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func noted(note string) string {
+	if note == "" {
+		return ""
+	}
+	return " · " + plain(note)
+}
+
+// plain takes out of a text of a game what means something in Markdown or HTML.
+func plain(text string) string {
+	return markdown.Replace(strings.Join(strings.Fields(text), " "))
+}
+
+var markdown = strings.NewReplacer("\\", `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "#", `\#`,
+	"|", `\|`, "!", `\!`, "<", "&lt;", ">", "&gt;", "&", "&amp;")
