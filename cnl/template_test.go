@@ -55,6 +55,12 @@ func TestTemplatesCompileAway(t *testing.T) {
 			oneSection("perPlayerVars", "[ { batch: { names: [a, b], type: int, init: 0, min: 0, max: 2 } } ]"),
 			oneSection("perPlayerVars", "[ { name: a, type: int, init: 0, min: 0, max: 2 }, { name: b, type: int, init: 0, min: 0, max: 2 } ]"),
 		},
+		"a variable of the game and one of players with one name": {
+			with(oneSection("perPlayerVars", "[ { batch: { names: [a], type: int, init: 0, min: 0, max: 2 } } ]"),
+				oneSection("globalVars", "[ { batch: { names: [a], type: boolean, init: false } } ]")),
+			with(oneSection("perPlayerVars", "[ { name: a, type: int, init: 0, min: 0, max: 2 } ]"),
+				oneSection("globalVars", "[ { name: a, type: boolean, init: false } ]")),
+		},
 		"a zone for each seat": {
 			zones("{ template: { idPattern: 'available-{seat}', perSeat: true, owner: none, visibility: public, ordering: set } }, { id: hand, owner: player, visibility: owner, ordering: set }"),
 			zones("{ id: available-us, owner: none, visibility: public, ordering: set }, { id: available-nva, owner: none, visibility: public, ordering: set }, { id: hand, owner: player, visibility: owner, ordering: set }"),

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -52,6 +53,12 @@ func TestNamedTestsExist(t *testing.T) {
 
 func declares(t *testing.T, folder, name string) bool {
 	t.Helper()
+	return inTests(t, folder, "\nfunc "+name+"(")
+}
+
+// inTests tells whether a text stands in a test file of a package.
+func inTests(t *testing.T, folder, wanted string) bool {
+	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +68,7 @@ func declares(t *testing.T, folder, name string) bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains(string(text), "\nfunc "+name+"(") {
+		if strings.Contains(string(text), wanted) {
 			return true
 		}
 	}
@@ -177,6 +184,40 @@ func TestDecisionsHaveTests(t *testing.T) {
 	}
 	if rows < 8 {
 		t.Errorf("only %d decisions are listed", rows)
+	}
+}
+
+// Whatever the page of requirements says holds is shown by tests that are there, those of
+// their cases that it names included.
+func TestRequirementsHaveTests(t *testing.T) {
+	text, err := os.ReadFile("requirements.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile("`([a-z/]+)` `(Test[A-Za-z0-9]+)(?:/([^`]+))?`")
+	rows := 0
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(strings.TrimSuffix(strings.TrimSpace(line), "|"), "|")
+		if len(cells) < 3 || strings.HasPrefix(line, "| ---") || strings.HasSuffix(strings.TrimSpace(line), "| tests |") {
+			continue
+		}
+		rows++
+		tests := cells[len(cells)-1]
+		found := named.FindAllStringSubmatch(tests, -1)
+		if rest := strings.Trim(named.ReplaceAllString(tests, ""), " ,"); rest != "" || len(found) == 0 {
+			t.Errorf("tests are named by folder and name, not %q", tests)
+		}
+		for _, test := range found {
+			folder := filepath.Join("..", test[1])
+			if !declares(t, folder, test[2]) {
+				t.Errorf("there is no %s in %s", test[2], test[1])
+			} else if test[3] != "" && !inTests(t, folder, strconv.Quote(test[3])) {
+				t.Errorf("no case of %s in %s is called %q", test[2], test[1], test[3])
+			}
+		}
+	}
+	if rows < 80 {
+		t.Errorf("only %d rows were read", rows)
 	}
 }
 

@@ -245,6 +245,8 @@ func TestEffects(t *testing.T) {
 		{"drawing from the bottom keeps the order", `[{"moveAll":{"from":"stack:none","to":"chest:none"}},{"draw":{"from":"chest:none","to":"hold:0","count":2}}]`, "", "", "chest:none [2]; hold:0 [1 0]; stack:none []"},
 		{"drawing more shuffles what was put away", `[{"moveAll":{"from":"stack:none","to":"quay:none"}},{"draw":{"from":"chest:none","to":"hold:0","count":2}}]`, "", "", "chest:none [2]; hold:0 [0 1]; stack:none []; rng"},
 		{"drawing at random draws a number for each", `[{"moveAll":{"from":"stack:none","to":"lots:none"}},{"draw":{"from":"lots:none","to":"hold:0","count":1}}]`, "", "", "hold:0 [1]; lots:none [2 0]; stack:none []; rng"},
+		{"drawing more from a deck that nothing fills again", `[{"moveAll":{"from":"stack:none","to":"lots:none"}},{"draw":{"from":"lots:none","to":"hold:0","count":9}},{"draw":{"from":"lots:none","to":"hold:0","count":1}}]`, "", "", "hold:0 [1 0 2]; stack:none []; rng"},
+		{"filling a deck again takes all that was put away", `[{"moveAll":{"from":"stack:none","to":"quay:none"}},{"draw":{"from":"chest:none","to":"hold:0","count":9}}]`, "", "", "hold:0 [2 0 1]; stack:none []; rng"},
 		{"drawing obeys limits of zones", `[{"draw":{"from":"stack:none","to":"south:none","count":2}}]`, "", "", "illegal moveNotLegalInCurrentState"},
 		{"drawing nothing", `[{"draw":{"from":"quay:none","to":"hold:0","count":2}}]`, "", "", ""},
 		{"shuffling", `[{"shuffle":{"zone":"stack:none"}}]`, "", "", "stack:none [2 0 1]; rng"},

@@ -139,6 +139,11 @@ func TestMoves(t *testing.T) {
 			{"legal", "pick; rest"}, {"stay pick", "mud 1"}, {"legal", ""},
 			{"rest", "actionNotLegalInCurrentState (pre)"},
 		}},
+		{"that of the phase is asked of whoever acts", `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"pre": {"op": "<", "left": {"ref": "pvar", "player": "actor", "var": "coins"}, "right": 6}}}]},
+			"actions": [` + action("pay", `{"limits": [{"scope": "turn", "max": 2}], "effects": [{"addVar": {"scope": "pvar", "player": "actor", "var": "coins", "delta": 1}}]}`) + `]}`, []step{
+			{"legal", "pay"}, {"pay", "coins0 6, active 1, turn 1"}, {"legal", "pay"}, {"stay pay", "coins0 6, coins1 6, active 1, turn 1"},
+			{"legal", ""},
+		}},
 		{"where that of the phase does not hold, that of the action is not looked at", `{"turnStructure": {"phases": [{"id": "day", "actionDefaults": {"pre": {"op": "==", "left": {"ref": "gvar", "var": "mud"}, "right": 0}}}]},
 			"actions": [` + action("pick", `{"pre": {"op": "==", "left": {"op": "/", "left": 1, "right": {"op": "-", "left": 1, "right": {"ref": "gvar", "var": "mud"}}}, "right": 1}, "effects": [`+addMud+`]}`) + `]}`, []step{
 			{"legal", "pick"}, {"stay pick", "mud 1"}, {"legal", ""}, {"pick", "actionNotLegalInCurrentState (pre)"},
