@@ -4,7 +4,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/cnl/diag"
@@ -50,7 +49,7 @@ func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding)
 	if use == nil {
 		return r, false
 	}
-	r.Title = "Inline this use of \"" + use.Name + "\""
+	r.Title = use.Title()
 	r.try(s, encoding, 2, byEdits(func(way int) ([]query.Edit, error) { return use.Inline(encoding, way > 0) }))
 	return r, true
 }
@@ -63,17 +62,11 @@ func (s *Spec) Extract(path string, selected source.Range, encoding source.Encod
 	if selection == nil {
 		return r, false
 	}
-	return s.extract(selection, encoding), true
-}
-
-// ExtractAt is Extract for the smallest effect around a position.
-func (s *Spec) ExtractAt(path string, at source.Position, encoding source.Encoding) (r Refactoring, ok bool) {
-	for _, around := range s.Selections(path, at, encoding) {
-		if selection := s.selection(path, around, encoding); selection != nil && selection.Effects() == 1 {
-			return s.extract(selection, encoding), true
-		}
-	}
-	return r, false
+	r.Title = selection.Title()
+	r.try(s, encoding, int(refactor.Ways), byEdits(func(way int) ([]query.Edit, error) {
+		return selection.Extract(encoding, refactor.Way(way))
+	}))
+	return r, true
 }
 
 // selection is what a range of a document covers of effects; nil if that is anything else.
@@ -85,17 +78,6 @@ func (s *Spec) selection(path string, selected source.Range, encoding source.Enc
 	d := s.state.documents[i].text
 	return refactor.Select(questioned{s.state, s}, i, d.Offset(selected.Start, encoding),
 		d.Offset(selected.End, encoding))
-}
-
-func (s *Spec) extract(selection *refactor.Selection, encoding source.Encoding) (r Refactoring) {
-	r.Title = "Extract this effect into a macro"
-	if n := selection.Effects(); n > 1 {
-		r.Title = "Extract " + strconv.Itoa(n) + " effects into a macro"
-	}
-	r.try(s, encoding, int(refactor.Ways), byEdits(func(way int) ([]query.Edit, error) {
-		return selection.Extract(encoding, refactor.Way(way))
-	}))
-	return r
 }
 
 // byEdits is a change that consists of edits alone.
@@ -124,6 +106,8 @@ type Offer struct {
 	Kind  RefactoringKind
 	// Creates: a document comes to the spec.
 	Creates bool
+	// Selected: it is about all that is selected, and nothing else.
+	Selected bool
 
 	spec      *Spec
 	encoding  source.Encoding
@@ -131,7 +115,7 @@ type Offer struct {
 }
 
 // Offers lists what could be written in another way, and mean the same, at a range
-// of a document: all but what Inline and Extract do.
+// of a document.
 func (s *Spec) Offers(path string, selected source.Range, encoding source.Encoding) (out []Offer) {
 	i := s.state.find(path)
 	if i < 0 {
@@ -140,7 +124,7 @@ func (s *Spec) Offers(path string, selected source.Range, encoding source.Encodi
 	d := s.state.documents[i].text
 	from, to := d.Offset(selected.Start, encoding), d.Offset(selected.End, encoding)
 	for _, r := range refactor.At(questioned{s.state, s}, i, from, to, encoding) {
-		out = append(out, Offer{r.Title, r.Category, r.Creates, s, encoding, r})
+		out = append(out, Offer{r.Title, r.Category, r.Creates, r.Selected, s, encoding, r})
 	}
 	return out
 }

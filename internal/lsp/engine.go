@@ -59,9 +59,6 @@ type answers interface {
 	// Writing.
 	Complete(path string, at source.Position, encoding source.Encoding, o complete.Options) cnl.CompletionList
 	Describe(key string) string
-	Inline(path string, at source.Position, encoding source.Encoding) (cnl.Refactoring, bool)
-	ExtractAt(path string, at source.Position, encoding source.Encoding) (cnl.Refactoring, bool)
-	Extract(path string, selected source.Range, encoding source.Encoding) (cnl.Refactoring, bool)
 	Offers(path string, selected source.Range, encoding source.Encoding) []cnl.Offer
 	SortSections(path string, encoding source.Encoding) (cnl.Refactoring, bool)
 

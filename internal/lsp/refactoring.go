@@ -9,46 +9,27 @@ import (
 	"ludo-lsp/internal/cnl/source"
 )
 
-// refactorings are the actions at a place that concern macros: to show what
-// becomes of one, to inline its use, to make one of the selected effects.
+// refactorings are what could be done with the rules at a place: to show what becomes of a
+// macro, and to write them in another way.
 func (s *session) refactorings(v view, p *protocol.CodeActionParams) (out []protocol.CommandOrCodeAction) {
 	spec := v.spec
 	if spec == nil {
 		return nil
 	}
-	selected := rangeFrom(p.Range)
-	at, named := s.macroOn(spec, v, selected)
-	if named && asksFor(p.Context.Only, "", true) {
-		title := "Show expansion"
-		out = append(out, &protocol.CodeAction{Title: title,
-			Command: command(showExpansion, title, string(s.spell(v.address)), positionTo(at))})
-	}
-	// To an editor that only looks whether there is anything, the action above is
-	// enough; whether a use can be inlined takes longer to find out.
-	looks := p.Context.TriggerKind == protocol.CodeActionTriggerKindAutomatic
-	if named && !looks && asksFor(p.Context.Only, protocol.CodeActionKindRefactorInline, true) {
-		if r, ok := spec.Inline(string(v.address), at, s.client.encoding); ok {
-			out = s.offer(out, r, protocol.CodeActionKindRefactorInline, v)
+	if asksFor(p.Context.Only, "", true) {
+		if at, ok := s.macroOn(spec, v, rangeFrom(p.Range)); ok {
+			title := "Show expansion"
+			out = append(out, &protocol.CodeAction{Title: title,
+				Command: command(showExpansion, title, string(s.spell(v.address)), positionTo(at))})
 		}
 	}
-	if asksFor(p.Context.Only, protocol.CodeActionKindRefactorExtract, true) {
-		extract := spec.Extract
-		if selected.Start == selected.End {
-			extract = func(path string, at source.Range, encoding source.Encoding) (r cnl.Refactoring, ok bool) {
-				if named || looks { // a use of a macro is one already
-					return r, false
-				}
-				return spec.ExtractAt(path, at.Start, encoding)
-			}
-		}
-		if r, ok := extract(string(v.address), selected, s.client.encoding); ok {
-			out = s.offer(out, r, protocol.CodeActionKindRefactorExtract, v)
-		}
+	// An editor that only looks whether there is anything gets no more, unless something is
+	// selected: who selects a part wants something done with it.
+	asked := len(p.Context.Only) > 0 || p.Context.TriggerKind == protocol.CodeActionTriggerKindInvoked
+	if !asked && p.Range.Start == p.Range.End {
+		return out
 	}
-	if len(p.Context.Only) == 0 && p.Context.TriggerKind != protocol.CodeActionTriggerKindInvoked {
-		return out // nobody asked for them
-	}
-	return append(out, s.rewritings(v, p)...)
+	return append(out, s.rewritings(v, p, asked)...)
 }
 
 // refactoringKinds are the kinds by which editors group refactorings.
@@ -61,10 +42,12 @@ var refactoringKinds = map[cnl.RefactoringKind]protocol.CodeActionKind{
 
 // rewritings are what else could be written in another way. An editor that asks for the
 // edit of an action when somebody takes it does so; for others all are made at once.
-func (s *session) rewritings(v view, p *protocol.CodeActionParams) (out []protocol.CommandOrCodeAction) {
+func (s *session) rewritings(v view, p *protocol.CodeActionParams,
+	asked bool) (out []protocol.CommandOrCodeAction) {
 	for _, o := range v.spec.Offers(string(v.address), rangeFrom(p.Range), s.client.encoding) {
 		kind := refactoringKinds[o.Kind]
 		switch {
+		case !asked && !o.Selected:
 		case !asksFor(p.Context.Only, kind, true), o.Creates && !(s.client.documentChanges && s.client.createFiles):
 		case s.client.resolveEdit:
 			out = append(out, &protocol.CodeAction{Title: o.Title, Kind: &kind, Data: encodeData(actionData{

@@ -73,15 +73,16 @@ func TestRefusedRewritingsAreTold(t *testing.T) {
 	c.initialize(object{"textDocument": object{"codeAction": object{
 		"resolveSupport": object{"properties": []string{"edit"}}, "dataSupport": true,
 		"codeActionLiteralSupport": object{"codeActionKind": object{"valueSet": []string{"refactor"}}}}}})
-	c.open("untitled:a", 1, strings.Replace(pairOfActions, "id: b", "id: B", 1))
-	for _, a := range c.actions("untitled:a", span(7, 0, 7, 0), object{"only": []string{"refactor"}}) {
-		if a.Title != `Sort "actions" by name` {
+	c.open("untitled:a", 1, strings.Replace(pairOfActions, "zones: []", "zones:\n  # nothing yet\n  - id: z\n"+
+		"    owner: none # yet\n    visibility: public\n    ordering: set", 1))
+	for _, a := range c.actions("untitled:a", span(8, 5, 8, 5), object{"only": []string{"refactor"}}) {
+		if a.Title != "Write this on one line" {
 			continue
 		}
 		if got := c.edited(a); got.Edit != nil {
 			t.Errorf("an edit: %+v", got.Edit)
 		}
-		const want = "The game would not be the same after that: doc.actions.0.id would be another one."
+		const want = "A comment stands in it, for which there is no room on one line: # yet."
 		var said struct{ Message string }
 		if err := json.Unmarshal(c.sent("window/showMessage", ""), &said); err != nil || said.Message != want {
 			t.Errorf("the user is told %q (%v)", said.Message, err)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
@@ -123,10 +124,19 @@ func (p *place) instead(run []sibling, entry *written) (Change, error) {
 	return edited(err, p.cut(p.document, from, to, strings.Repeat(" ", column)+"- "+text+"\n"))
 }
 
-// lines are the bytes of the lines that neighbouring entries of a section take up, with
+// lines are the bytes of the lines that neighbouring entries take up, of a section with
 // the comments above the first one and without blank lines at the end.
 func (p *place) lines(first, last sibling) (from, to int) {
 	d := p.spec.Text(first.id.Document())
+	if p.spec.Unit(first.id).Level == doc.LevelNested { // what follows the list belongs to something else
+		n, m := first.node, last.node
+		text := d.Text()
+		start := d.Range(p.spec.Unit(first.id), source.Span{Start: dashBefore(n.Tree().Text, n)}, source.UTF8).Start
+		end := d.Range(p.spec.Unit(last.id), trimmed(m.Tree().Text, m.Span()), source.UTF8).End
+		to = d.Offset(end, source.UTF8)
+		line, _ := source.NextLine(text[to:])
+		return lineStart(text, d.Offset(start, source.UTF8)), to + len(line)
+	}
 	from, _ = d.EntryExtent(label(first.id))
 	_, to = d.EntryExtent(label(last.id))
 	rest := strings.TrimRight(d.Text()[from:to], " \t\r\n")
@@ -148,14 +158,11 @@ func extractZoneTemplate(p *place) []Rewriting {
 	if len(run) < 2 {
 		return nil
 	}
+	seats := p.spec.Expanded().Seats
+	if len(run) != len(seats) || !strings.Contains(run[0].node.Get(view.ZoneID).Value(), seats[0]) {
+		return nil // not one for each seat
+	}
 	return one(Extracts, "Make a template of these "+strconv.Itoa(len(run))+" zones", func() (Change, error) {
-		seats := p.spec.Expanded().Seats
-		if len(seats) == 0 {
-			return Change{}, query.Refuse("The game declares no seats.")
-		}
-		if len(run) != len(seats) {
-			return Change{}, query.Refuse("There are %d zones like this one, but %d seats.", len(run), len(seats))
-		}
 		body := record()
 		for key, value := range run[0].node.Pairs() {
 			pattern := as(value)

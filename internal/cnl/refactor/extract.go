@@ -16,8 +16,27 @@ import (
 	"ludo-lsp/internal/cnl/syntax"
 )
 
-// Effects counts the effects of the selection.
-func (s *Selection) Effects() int { return len(s.items) }
+// Title says what Extract does.
+func (s *Selection) Title() string {
+	if n := len(s.items); n > 1 {
+		return "Extract " + strconv.Itoa(n) + " effects into a macro"
+	}
+	return "Extract this effect into a macro"
+}
+
+// extractEffects makes a macro of the effects that are selected, or of the one at the cursor:
+// not where a macro is used there, as the effect is one already.
+func extractEffects(p *place) []Rewriting {
+	s := p.effects()
+	if s == nil || p.from == p.to && p.call() != nil {
+		return nil
+	}
+	return []Rewriting{{Title: s.Title(), Category: Extracts, Ways: int(Ways), Selected: p.from < p.to,
+		Change: func(way int) (Change, error) {
+			edits, err := s.Extract(p.encoding, Way(way))
+			return edited(err, edits...)
+		}}}
+}
 
 // Extract gives the edits after which the effects are those of a new effect
 // macro, which is used where they stood. The error is a sentence that says why

@@ -6,6 +6,8 @@ import (
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/query"
 	"ludo-lsp/internal/cnl/source"
@@ -69,6 +71,37 @@ func UseAt(spec Spec, unit index.UnitID, offset int) *Use {
 		}
 	}
 	return u
+}
+
+// Title says what Inline does.
+func (u *Use) Title() string { return useTitle(u.Name) }
+
+func useTitle(name string) string { return "Inline this use of \"" + name + "\"" }
+
+// inlineUse writes out the use of a macro or template on the line of the place.
+func inlineUse(p *place) []Rewriting {
+	call := p.call()
+	if call == nil || !p.standsForSomething(call.Kind, call.Name) {
+		return nil
+	}
+	at := call.Span.Start
+	return []Rewriting{{Title: useTitle(call.Name), Category: Inlines, Ways: 2,
+		Change: func(way int) (Change, error) {
+			use := UseAt(p.spec, p.id, at)
+			if use == nil {
+				return Change{}, query.Refuse("The use cannot be written out where it stands.")
+			}
+			edits, err := use.Inline(p.encoding, way > 0)
+			return edited(err, edits...)
+		}}}
+}
+
+// standsForSomething reports whether there is something to write in the place of a use.
+func (p *place) standsForSomething(kind grammar.Kind, name string) bool {
+	at, ok := p.declaration(kind, name)
+	body := map[grammar.Kind]string{grammar.EffectMacro: view.EffectMacroEffects,
+		grammar.ConditionMacro: view.ConditionMacroCondition, grammar.PhaseTemplate: view.PhaseTemplatePhase}[kind]
+	return ok && at.node.Get(body).Valid() && (kind != grammar.EffectMacro || at.node.Get(body).Len() > 0)
 }
 
 // isBoard reports whether the use is one of the boards that the language makes.

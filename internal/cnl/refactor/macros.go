@@ -203,12 +203,21 @@ func takesNamedSet(t *grammar.Type) bool {
 // callables are what is declared with parameters and used under its name.
 var callables = []grammar.Kind{grammar.EffectMacro, grammar.ConditionMacro, grammar.PhaseTemplate}
 
+// call is the use of a macro or template on the line of the place; nil if there is none.
+func (p *place) call() (found *facts.Call) {
+	all := p.traced().Calls
+	for i := range all {
+		if p.onLine(all[i].Span) && (found == nil || all[i].Span.Start <= p.at) {
+			found = &all[i]
+		}
+	}
+	return found
+}
+
 // callee is the macro or template that is declared or used at the place, with the entry that declares it.
 func (p *place) callee() (kind grammar.Kind, name string, at sibling, ok bool) {
-	for _, c := range p.traced().Calls {
-		if p.onLine(c.Span) && (name == "" || c.Span.Start <= p.at) {
-			kind, name = c.Kind, c.Name
-		}
+	if c := p.call(); c != nil {
+		kind, name = c.Kind, c.Name
 	}
 	for _, d := range p.facts.Defs {
 		if slices.Contains(callables, d.Kind) && p.onLine(d.Span) {
@@ -253,7 +262,7 @@ func (p *place) calls(kind grammar.Kind, name string) (out []index.Site) {
 // inlineEverywhere writes a macro or template out wherever it is used, and takes it away.
 func inlineEverywhere(p *place) []Rewriting {
 	kind, name, at, ok := p.callee()
-	if !ok || len(p.calls(kind, name)) == 0 {
+	if !ok || len(p.calls(kind, name)) == 0 || !p.standsForSomething(kind, name) {
 		return nil
 	}
 	return []Rewriting{{Title: "Inline \"" + name + "\" everywhere and remove it", Category: Inlines, Ways: 2,
@@ -298,9 +307,11 @@ func parameters(p *place) (out []Rewriting) {
 		}
 		list := n.Parent()
 		name := n.Get(view.EffectMacroParamName).Value()
-		out = append(out, one(Rewrites, "Remove the parameter \""+name+"\"", func() (Change, error) {
-			return p.removeParameter(kind, macro, name, n)
-		})...)
+		if !p.isParameterUsed(name) {
+			out = append(out, one(Rewrites, "Remove the parameter \""+name+"\"", func() (Change, error) {
+				return p.removeParameter(kind, macro, name, n)
+			})...)
+		}
 		if n.Index() > 0 {
 			out = append(out, one(Rewrites, "Move the parameter \""+name+"\" up", func() (Change, error) {
 				return p.reorderParameters(kind, macro, list, n.Index())
@@ -314,6 +325,13 @@ func parameters(p *place) (out []Rewriting) {
 		return out
 	}
 	return nil
+}
+
+// isParameterUsed reports whether the macro or template at the place uses one of its parameters.
+func (p *place) isParameterUsed(name string) bool {
+	return slices.ContainsFunc(p.traced().Params, func(site facts.ParamSite) bool {
+		return site.Name == name && !site.Declares && !site.Argument
+	})
 }
 
 // parameterAt tells of a record that it declares a parameter, and of what.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
@@ -299,7 +300,8 @@ func mergeSections(p *place) []Rewriting {
 	})
 }
 
-// sortEntries puts the entries of a list into the order of their names.
+// sortEntries puts what is used by its name, in whatever order it stands, into the order of the
+// names: macros and templates. Of anything else the order counts.
 func sortEntries(p *place) []Rewriting {
 	id, name, ok := p.sectionUnit()
 	if !ok {
@@ -314,6 +316,9 @@ func sortEntries(p *place) []Rewriting {
 		return ""
 	}
 	all := p.entriesOf(id, name)
+	if len(all) == 0 || !p.declaresCallable(all[0]) {
+		return nil
+	}
 	order := func(a, b sibling) int { return strings.Compare(nameOf(a), nameOf(b)) }
 	if len(all) < 2 || slices.IsSortedFunc(all, order) ||
 		slices.ContainsFunc(all, func(s sibling) bool { return nameOf(s) == "" || s.node.Kind() != syntax.Mapping }) {
@@ -331,4 +336,10 @@ func sortEntries(p *place) []Rewriting {
 		}
 		return edited(nil, edits...)
 	})
+}
+
+// declaresCallable reports whether an entry declares a macro or a template.
+func (p *place) declaresCallable(s sibling) bool {
+	return slices.ContainsFunc(p.spec.Facts(s.id).Defs,
+		func(d facts.Def) bool { return d.Entry == s.node && slices.Contains(callables, d.Kind) })
 }

@@ -31,6 +31,8 @@ type Rewriting struct {
 	Category Category
 	// Creates: a document comes to the spec.
 	Creates bool
+	// Selected: it is about all that is selected, and nothing else.
+	Selected bool
 	// Ways counts the ways in which it can be made, the best one first; at least 1.
 	Ways int
 	// Change makes it in one of the ways. The error is a sentence that says why it cannot be made.
@@ -60,7 +62,8 @@ type Change struct {
 
 // rewritings are all ways to write something anew: each says what it could do at a place.
 var rewritings = []func(*place) []Rewriting{
-	extractExpression, extractNamedSet, extractTable, extractZoneTemplate, extractPhaseTemplate,
+	inlineUse, extractEffects,
+	extractExpression, extractNamedSet, extractTable, extractZoneTemplate, extractPhaseTemplate, extractGenerate,
 	makeParameter, inlineEverywhere, parameters,
 	otherStyle, joinConditions, splitConditions, wrap, shareCondition,
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,

@@ -138,14 +138,14 @@ const tests = {
     const uri = editor.document.uri;
     const use = find(editor.document, "macro: take-away", 2);
     const inline = await until("the action", async () => {
-      const all = await run("vscode.executeCodeActionProvider", uri, new vscode.Range(use, use), "refactor.inline");
+      const all = await run("vscode.executeCodeActionProvider", uri, new vscode.Range(use, use), "refactor.inline", 50);
       return all.find((a) => a.title === 'Inline this use of "take-away"');
     });
     assert.ok(await vscode.workspace.applyEdit(inline.edit));
     const start = find(editor.document, "      - addVar:");
     const selected = new vscode.Range(start, start.translate(1, 0));
     const extract = await until("the other action", async () => {
-      const all = await run("vscode.executeCodeActionProvider", uri, selected, "refactor.extract");
+      const all = await run("vscode.executeCodeActionProvider", uri, selected, "refactor.extract", 50);
       return all.find((a) => a.title === "Extract this effect into a macro");
     });
     assert.ok(await vscode.workspace.applyEdit(extract.edit));
