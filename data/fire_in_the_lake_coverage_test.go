@@ -388,7 +388,7 @@ func settingOf(name string) string {
 	return fmt.Sprintf(`{"marker":%q,"state":%q}`, marker, state)
 }
 
-// playLake plays a game to its end, which must have a result.
+// playLake plays a game to its end, which must have a result; what is offered on the way can be made.
 func playLake(t testing.TB, scenario string, seed int64, agents []sim.Agent, o *sim.Observer) {
 	t.Helper()
 	p, err := sim.Play(context.Background(), lakeSpec(t, scenario).game,
@@ -398,6 +398,10 @@ func playLake(t testing.TB, scenario string, seed int64, agents []sim.Agent, o *
 	}
 	if p.Reason != sim.Terminal {
 		t.Fatalf("%s, seed %d: the game stops with %s: %v", scenario, seed, p.Reason, p.Stop)
+	}
+	for _, d := range p.Dropped {
+		t.Errorf("%s, seed %d, move %d: %s is offered and cannot be made: %s %s at %s", scenario, seed, d.MoveNumber,
+			d.ActionID, d.Code, d.Reason, d.Path)
 	}
 }
 

@@ -13,7 +13,8 @@ import (
 
 // In every state of games that are played by lot and by greed no piece is lost or made, tracks stay
 // within their bounds, bases and COIN stay where they may be, and the game ends with a result.
-// LAKE_GAMES is how many games of each scenario are played, 1 unless given; every tenth by greed.
+// LAKE_GAMES is how many games of each scenario are played, 1 unless given; every tenth by greed. Each is
+// a test of its own, so -run 'TestLakeKeepsItsPieces/medium/random_86$' plays one again.
 func TestLakeKeepsItsPieces(t *testing.T) {
 	forces := map[string]int{}
 	for _, row := range table(t, "pieces.tsv") {
@@ -23,18 +24,21 @@ func TestLakeKeepsItsPieces(t *testing.T) {
 		t.Run(scenario, func(t *testing.T) {
 			spaces := lakeSpaces(lake(t, scenario))
 			for seed := int64(1); seed <= int64(lakeGames(1)); seed++ {
-				var agents []sim.Agent
+				name, agents := "random ", []sim.Agent{sim.Quick{}}
 				if seed%10 == 0 {
-					agents = []sim.Agent{sim.Greedy{Quick: true}}
+					name, agents = "greedy ", []sim.Agent{sim.Greedy{Quick: true}}
 				}
-				look := func(s *kernel.State, move int) {
-					if faults := boardOf(t, s).faults(spaces, forces); len(faults) > 0 {
-						t.Fatalf("seed %d, move %d: %v", seed, move, faults)
+				t.Run(name+strconv.FormatInt(seed, 10), func(t *testing.T) {
+					look := func(s *kernel.State, move int) {
+						b, _ := positionOf(t, s)
+						if faults := b.faults(spaces, forces); len(faults) > 0 {
+							t.Fatalf("move %d: %v", move, faults)
+						}
 					}
-				}
-				playLake(t, scenario, seed, agents, &sim.Observer{
-					Begin: func(first *kernel.State, _ bool) { look(first, 0) },
-					Move:  func(m *sim.Record) { look(m.After, m.Number+1) },
+					playLake(t, scenario, seed, agents, &sim.Observer{
+						Begin: func(first *kernel.State, _ bool) { look(first, 0) },
+						Move:  func(m *sim.Record) { look(m.After, m.Number+1) },
+					})
 				})
 			}
 		})

@@ -61,9 +61,20 @@ type piece struct {
 	Props map[string]any
 }
 
+// boardOf is a board that can be changed and read as a state again.
 func boardOf(t testing.TB, s *kernel.State) *board {
 	t.Helper()
-	text, err := json.Marshal(s)
+	b, text := positionOf(t, s)
+	if err := json.Unmarshal(text, &b.raw); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// positionOf is a board to look at, with the state's JSON.
+func positionOf(t testing.TB, s *kernel.State) (*board, []byte) {
+	t.Helper()
+	text, err := s.MarshalJSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,10 +82,7 @@ func boardOf(t testing.TB, s *kernel.State) *board {
 	if err := json.Unmarshal(text, b); err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(text, &b.raw); err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return b, text
 }
 
 // prop is a property of a piece, "" where it has none.

@@ -578,6 +578,8 @@ func TestSpecialActivitiesThatARollRulesOut(t *testing.T) {
 		{"its condition, and no roll after the answer", asking + "," + addFruit, `{"pre": ` + never + `}`, `{}`, "fruit 1 | specialActivityLeftOut"},
 		{"its pipeline", asking + "," + addFruit, `{}`, `{"legality": ` + never + `}`, "fruit 1 | specialActivityLeftOut"},
 		{"its cost", asking + "," + addFruit, `{}`, `{"costValidation": ` + never + `}`, "fruit 1 | specialActivityLeftOut"},
+		{"its decision", asking + "," + roll + "," + addFruit, `{}`, `{"stages": [{"effects": [` + add("mud", "2") + "," +
+			chooseOne("n", "$n", ints("2", `{"ref": "gvar", "var": "fruit"}`)) + `]}]}`, "fruit 1 | specialActivityLeftOut"},
 		{"nothing", asking + "," + roll + "," + addFruit, `{}`, `{}`, "fruit 1, mud 5"},
 		{"its condition, and no question", roll + "," + addFruit, `{"pre": ` + never + `}`, `{}`, "fruit 1 | specialActivityLeftOut"},
 		{"its condition, and no roll", addFruit, `{"pre": ` + never + `}`, `{}`, "actionNotLegalInCurrentState (pre)"},

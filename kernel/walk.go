@@ -29,6 +29,7 @@ type leg struct {
 	hidden int // where in the journal the bindings of its event begin
 	events int // where in the machine's events those of the move begin
 	around context
+	before mark // of a special activity: before anything of it
 }
 
 // planned is a step of a move.
@@ -124,7 +125,11 @@ func (w *walk) goOn(m *machine) {
 	for {
 		if w.list != nil {
 			m.exec = w.list
-			m.run()
+			if len(w.legs) > 1 && m.mode == executing && m.drawn {
+				w.runActivity(m)
+			} else {
+				m.run()
+			}
 			m.spare = append(m.spare, w.list)
 			m.exec, w.list = nil, nil
 		}
@@ -280,16 +285,39 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 			if !m.drawn || slices.Contains(refusedAnyway, refused.refused.Reason) {
 				panic(refused)
 			}
-			m.rollback(before)
-			outer.special = nil
-			outer.used = append(outer.used, run.used...) // what it was asked for before
-			m.log(record.LogLeftOut, run.action.path, record.LogAction, outer.action.id, record.LogSpecialActivity,
-				special.ActionID,
-				"reason", refused.refused.Reason)
+			m.leaveOut(run, before, refused.refused.Reason)
 			return
 		}
 	}
 	w.begin(m, run, before.journal, around)
+	w.legs[len(w.legs)-1].before = before
+}
+
+// leaveOut has an operation go on without its special activity.
+func (m *machine) leaveOut(run *moveRun, before mark, reason string) {
+	m.rollback(before)
+	outer := run.outer
+	outer.special = nil
+	outer.used = append(outer.used, run.used...) // what it was asked for before
+	m.log(record.LogLeftOut, run.action.path, record.LogAction, outer.action.id, record.LogSpecialActivity,
+		run.action.id, "reason", reason)
+}
+
+// runActivity runs a list of a special activity behind a draw. Where the first that it asks has no answer,
+// it is left out, like one that is refused: neither could be known.
+func (w *walk) runActivity(m *machine) {
+	l := &w.legs[len(w.legs)-1]
+	err := attempt(m.run)
+	if err == nil {
+		return
+	}
+	draws := func(c change) bool { return c.kind == changeRandom }
+	if err.Reason != reasonUnanswerable || slices.ContainsFunc(l.run.used, isDecision) ||
+		slices.ContainsFunc(m.journal[l.before.journal:], draws) {
+		panic(err)
+	}
+	m.leaveOut(l.run, l.before, err.Reason)
+	w.legs = w.legs[:len(w.legs)-1]
 }
 
 // refusedAnyway are the reasons for which a special activity is refused whatever was drawn
