@@ -29,7 +29,7 @@ type leg struct {
 	hidden int // where in the journal the bindings of its event begin
 	events int // where in the machine's events those of the move begin
 	around context
-	before mark // of a special activity: before anything of it
+	before *mark // of a special activity that is carried out: before anything of it
 }
 
 // planned is a step of a move.
@@ -290,7 +290,9 @@ func (w *walk) activity(m *machine, outer *moveRun) {
 		}
 	}
 	w.begin(m, run, before.journal, around)
-	w.legs[len(w.legs)-1].before = before
+	if m.mode == executing {
+		w.legs[len(w.legs)-1].before = &before
+	}
 }
 
 // leaveOut has an operation go on without its special activity.
@@ -316,7 +318,7 @@ func (w *walk) runActivity(m *machine) {
 		slices.ContainsFunc(m.journal[l.before.journal:], draws) {
 		panic(err)
 	}
-	m.leaveOut(l.run, l.before, err.Reason)
+	m.leaveOut(l.run, *l.before, err.Reason)
 	w.legs = w.legs[:len(w.legs)-1]
 }
 
