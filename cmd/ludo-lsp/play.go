@@ -95,16 +95,16 @@ func runPlay(i invocation) int {
 	if o.Setup.Players == 0 {
 		o.Setup.Players = int(p.game.Definition().Metadata.Players.Min)
 	}
-	var err error
-	if o.Seats, err = byhand.ParseSeats(*seats, o.Setup.Players); err != nil {
+	err := o.Setup.Fits(p.game)
+	if err == nil {
+		o.Seats, err = byhand.ParseSeats(*seats, o.Setup.Players)
+	}
+	if err != nil {
 		return i.misuse(err.Error(), "help play")
 	}
 	o.Setup.Locate = p.locate
 	o.Save = func(name string, s *kernel.State) error {
 		return check.WriteFile(name, i.dir, append(gamedef.Canonical(s.Data()), '\n'))
-	}
-	if err := o.Setup.Fits(p.game); err != nil {
-		return i.misuse(err.Error(), "help play")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

@@ -43,13 +43,13 @@ type Seat struct {
 
 // ParseSeats reads who plays, with commas between them: human, or the name of an agent as
 // [sim.ParseAgents] knows it. The last name is for all players who have none; without any, a
-// person plays against agents that choose by lot.
+// person plays against agents that choose by lot. So many players can play.
 func ParseSeats(text string, players int) ([]Seat, error) {
 	names := strings.Split(strings.ToLower(strings.ReplaceAll(text, " ", "")), ",")
 	if text == "" {
 		names = []string{human, "random"}[:min(2, players)]
 	}
-	if len(names) < players && players <= maxSeats {
+	if len(names) < players {
 		names = append(names, slices.Repeat(names[len(names)-1:], players-len(names))...)
 	}
 	agents := slices.Clone(names)
@@ -73,9 +73,6 @@ func ParseSeats(text string, players int) ([]Seat, error) {
 
 // human is what a person is called among agents.
 const human = "human"
-
-// maxSeats is more seats than any game has.
-const maxSeats = 1000
 
 // Played is how a game that was played by hand ended.
 type Played struct {

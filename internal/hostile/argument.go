@@ -17,12 +17,16 @@ func arguments() []Case {
 		{"simulate", "game", "--at", "game/game.md:999999999999999999999"}, {"simulate", "game", "--at", "actions[99999999999]"}, {"simulate", "game", "--at", "actions[0]" + strings.Repeat(".effects[0]", 10000), "--games", "0"},
 		{"expand", "game", "--at", "game/game.md:0"}, {"expand", "game", "--at", "game/game.md:-1:-1"}, {"expand", "game", "--at", "game/game.md:2147483648:2147483648"},
 		{"check", "game", "-j", "1000000000"}, {"check", "game", "-j", "-1"}, {"check", "game", "--max-diagnostics", "-1"}, {"check", "game", "--severity", "="}, {"check", strings.Repeat("x", 5000)},
+		{"play", "game", "--players", "1000000000", "--seats", "random"}, {"picture", "game", "--players", "1000000000", "-o", "o.svg"}, {"book", "game", "--players", "1000000000", "-o", "b"},
+		{"skein", "game", "begin", "--players", "1000000000"}, {"skein", "game", "begin", "--moves", "-1"}, {"skein", "game", "begin", "--moves", "999999999999"}, {"skein", "game", "move", strings.Repeat("x", 50000), "{}"}, {"skein", "game", "name", "1", strings.Repeat("x", 50000)}, {"legal", "game", "--state", "s.json", "--player", "1000000000"},
+		{"apply", "game", "--state", "s.json", "--player", "1000000000", "--move", "{}"}, {"play", "game", "--seed", "99999999999999999999"}, {"book", "game", "--games", "-1", "-o", "b"},
 		{"replay", "game", "r.jsonl", "--max-differences", "-1"}, {"explain", strings.Repeat("X", 100000)}, {strings.Repeat("x", 100000)}, {"check", ""}, {"compile", ""}, {""},
 	} {
 		out = append(out, Case{Class: class, Name: fmt.Sprintf("%.60s", strings.Join(args, " ")),
 			How: args[0][:min(8, len(args[0]))], Size: 1, Make: func(int) Input {
 				in := game(spec(), args...)
 				in.Files["r.jsonl"] = `{"gameDefId":"small","kind":"run","players":1000000000,"seed":1}` + "\n"
+				in.Files["s.json"] = "{}"
 				in.Exits = []int{0, 1, 2, 3}
 				return in
 			}})

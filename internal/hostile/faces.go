@@ -142,6 +142,30 @@ func faces() []Case {
 		add(name, 1, func(int) Input { return with(nil, args...) })
 	}
 
+	// Programs that play.
+	for name, program := range map[string]string{
+		"is not there": "", "is no program": "words", "ends at once": "#!/bin/sh\n", "answers without an end": "#!/bin/sh\nexec yes\n",
+		"answers a line without an end": "#!/bin/sh\nread question; exec cat /dev/zero\n",
+		"answers brackets":              "#!/bin/sh\nread question; head -c 900000 /dev/zero | tr '\\0' '['; echo\n",
+		"answers controls":              "#!/bin/sh\nread question; printf '\\033]0;owned\\007\\033[31m\\n'\n",
+		"answers what was asked":        "#!/bin/sh\nexec cat\n",
+		"chooses what is not there":     "#!/bin/sh\nwhile read question; do echo '{\"move\":1e300}'; done\n",
+		"says much":                     "#!/bin/sh\nread question; head -c 50000000 /dev/zero >&2; printf '\\033]0;owned\\007' >&2\n",
+	} {
+		for _, how := range []string{"run", "simulate"} {
+			add("a program that "+name+", "+how, 1, func(int) Input {
+				in := with(nil, how, "game", "--agent", "program:./player,random", "--max-moves", "20")
+				if how == "simulate" {
+					in.Args = append(in.Args, "--games", "2")
+				}
+				if program != "" {
+					in.Files["player"] = program
+				}
+				return in
+			})
+		}
+	}
+
 	// Formulas, and words to be explained.
 	for name, formula := range map[string]func(n int) string{
 		"of parentheses":  func(n int) string { return strings.Repeat("(", n) + "1" + strings.Repeat(")", n) },

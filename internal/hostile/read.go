@@ -82,6 +82,12 @@ func reads() []Case {
 		{"update-baseline", func(f string) []string { return []string{"check", "--baseline", f, "--update-baseline", "game"} }},
 		{"definition", func(f string) []string { return []string{"run", f} }},
 		{"check", func(f string) []string { return []string{"check", f} }},
+		{"fmt", func(f string) []string { return []string{"fmt", "--check", f} }},
+		{"play", func(f string) []string { return []string{"play", "game", "--seats", "random,random", "--state", f} }},
+		{"picture", func(f string) []string { return []string{"picture", "game", "--state", f, "-o", "out.svg"} }},
+		{"skein", func(f string) []string { return []string{"skein", "game", "begin", "--recording", f} }},
+		{"diff", func(f string) []string { return []string{"diff", f, "game"} }},
+		{"compare", func(f string) []string { return []string{"simulate", "game", "--games", "2", "--compare", f} }},
 	}
 	for _, r := range readers {
 		add("/dev/zero", r.how, 1, 0, func(int) Input { return Input{Args: r.args("/dev/zero")} })

@@ -212,7 +212,11 @@ func writeFile(dir, name, text string) error {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		return os.WriteFile(path, []byte(text), 0o644)
+		mode := os.FileMode(0o644)
+		if strings.HasPrefix(text, "#!") { // a program
+			mode = 0o755
+		}
+		return os.WriteFile(path, []byte(text), mode)
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {

@@ -187,14 +187,27 @@ func texts() []Case {
 	add("ignore comments one after the other", 20000, "", func(n int) string {
 		return spec("setup:\n" + many(n, "  # ludo-ignore CODE_@\n") + "  - { shuffle: { zone: deck } }\n")
 	})
-	out = append(out, Case{Class: class, Name: "more blocks than are read", How: "check", Size: 4200,
-		Make: func(n int) Input {
-			in := game(spec()+many(n,
-				"\n"+fence+"globalVars: [ { name: v@, type: int, init: 0, min: 0, max: 9 } ]\n```\n"),
-				checkIt...)
-			in.Exits, in.Says = []int{3}, `4096|4,096`
-			return in
-		}}, Case{Class: class, Name: "a document of more than 16 MiB", How: "check", Size: 17 << 20,
+	// What is not read is said by whatever reads a game.
+	for _, args := range [][]string{checkIt, compileIt, {"run", "game"}, {"simulate", "--games", "2", "game"},
+		{"simulate", "--at", "game/game.md:25", "game"}, {"play", "--seats", "random,random", "game"},
+		{"expand", "game", "--at", "game/game.md:9"}, {"explain", "--at", "game/game.md:9:3"},
+		{"legal", "game", "--state", "state.json"}, {"apply", "game", "--state", "state.json", "--move", "{}"},
+		{"replay", "game", "r.replay.jsonl"}, {"skein", "game"}, {"picture", "game", "-o", "out.svg"},
+		{"book", "game", "-o", "book", "--games", "1"}, {"diff", "game", "game"}} {
+		how := args[0]
+		if how == "simulate" {
+			how += " " + strings.TrimPrefix(args[1], "--")
+		}
+		out = append(out, Case{Class: class, Name: "more blocks than are read", How: how, Size: 4200,
+			Make: func(n int) Input {
+				in := game(spec()+many(n,
+					"\n"+fence+"globalVars: [ { name: v@, type: int, init: 0, min: 0, max: 9 } ]\n```\n"), args...)
+				in.Files["state.json"], in.Files["r.replay.jsonl"] = "{}", `{"kind":"run","seed":1,"players":2}`+"\n"
+				in.Exits, in.Says = []int{3}, `4096|4,096`
+				return in
+			}})
+	}
+	out = append(out, Case{Class: class, Name: "a document of more than 16 MiB", How: "check", Size: 17 << 20,
 		Make: func(n int) Input {
 			in := game(spec()+strings.Repeat("words of prose\n", n/15), checkIt...)
 			in.Exits, in.Says = []int{3, 1}, `16`
