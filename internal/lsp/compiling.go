@@ -123,7 +123,7 @@ func (w *worker) compiled(all []compilation) {
 				g.spec.takeOver(c.spec)
 				continue
 			}
-			g.complete = c.spec
+			g.complete, g.reread = c.spec, nil
 			if len(g.layout.Files) > 0 {
 				w.host.simulateAgain(w, w.see(address(g.layout.Files[0])))
 			}

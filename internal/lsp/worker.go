@@ -56,6 +56,9 @@ type game struct {
 	complete spec
 	awaited  spec         // the state for which the pause before compiling was begun
 	playing  *playtesting // nil: it is not played
+	// reread are the documents that were read again as they are on the disk: no keystroke waits
+	// for their diagnostics, so they are published when all are known.
+	reread map[address]bool
 }
 
 // view is what a request works on. It never changes.
@@ -331,7 +334,7 @@ func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game)
 	for _, g := range before {
 		if g.layout.Root == layout.Root && g.layout.Kind == layout.Kind && g.spec != nil {
 			next := &game{layout: layout, spec: g.spec.withFiles(files).relinked(), settled: g.settled,
-				complete: g.complete, playing: g.playing}
+				complete: g.complete, playing: g.playing, reread: g.rereadAmong(files)}
 			g.playing = nil
 			if !slices.Equal(g.layout.Files, layout.Files) || !slices.Equal(g.layout.Faults, layout.Faults) {
 				next.settled, next.complete = nil, nil
@@ -340,6 +343,18 @@ func (w *worker) load(layout workspace.Layout, files []cnl.File, before []*game)
 		}
 	}
 	return &game{layout: layout, spec: w.host.read(layout, files, w.limits())}
+}
+
+// rereadAmong adds to the documents that were read again those that have another text now.
+func (g *game) rereadAmong(files []cnl.File) map[address]bool {
+	all := map[address]bool{}
+	for _, f := range files {
+		text, known := g.spec.text(f.Path)
+		if a := address(f.Path); g.reread[a] || known && text != f.Text {
+			all[a] = true
+		}
+	}
+	return all
 }
 
 // follow asks to be told about the documents of other folders that the specs
@@ -423,6 +438,9 @@ func (w *worker) settleOthers(g *game) {
 	}
 	for _, f := range others {
 		a := address(f)
+		if g.reread[a] && !w.moments[a].open && g.complete != nil && g.spec != g.complete {
+			continue // see compiled
+		}
 		if !slices.Contains(w.edited, a) && w.holder(a) == g && w.host.owns(a, w) {
 			w.publish(g, a, false)
 		}
