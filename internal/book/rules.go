@@ -59,7 +59,7 @@ func summary(has []*cnl.OutlineSymbol) string {
 		var entries []string
 		for _, e := range s.Children {
 			if e.Role == outline.Entry {
-				entries = append(entries, e.Name)
+				entries = append(entries, words.Name(unmarked(e.Name)))
 			}
 		}
 		part := "<strong>" + escape(words.Name(s.Name)) + "</strong>"
@@ -72,6 +72,9 @@ func summary(has []*cnl.OutlineSymbol) string {
 	}
 	return strings.Join(parts, "; ")
 }
+
+// unmarked is a name without what marks it as that of a binding.
+func unmarked(name string) string { return strings.NewReplacer("{$", "{", " $", " ").Replace(name) }
 
 // mostAloud is how many characters of a sentence are read aloud.
 const mostAloud = 1500
@@ -98,7 +101,7 @@ func (b *book) aloud(c *chapter, has []*cnl.OutlineSymbol) string {
 				said = append(said, fmt.Sprintf("<li>%s%s</li>", field(c.lines, r), escape(shortened(r.Sentence))))
 			}
 			if len(said) > 0 {
-				fmt.Fprintf(&out, "<li><strong>%s</strong><ul>%s</ul></li>\n", escape(words.Name(e.Name)),
+				fmt.Fprintf(&out, "<li><strong>%s</strong><ul>%s</ul></li>\n", escape(words.Name(unmarked(e.Name))),
 					strings.Join(said, ""))
 			}
 		}

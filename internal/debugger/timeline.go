@@ -167,7 +167,7 @@ func (s *Session) begin() (*kernel.Outcome, error) {
 // failure is why a game stopped, as an error.
 func failure(p *sim.Playout) error {
 	if p.Stop == nil {
-		return errors.New("the game stopped: " + string(p.Reason))
+		return errors.New("the game " + p.Reason.Words())
 	}
 	return errors.New(p.Stop.Message)
 }

@@ -229,7 +229,7 @@ func (p *Playout) WriteText(w io.Writer, g *kernel.Game) error {
 	case Cancelled:
 		b.WriteString("cancelled.")
 	default:
-		fmt.Fprintf(&b, "stopped: %s.", p.Reason)
+		b.WriteString(p.Reason.Words() + ".")
 	}
 	b.WriteByte('\n')
 	if p.Stop != nil {

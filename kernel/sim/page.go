@@ -147,7 +147,7 @@ type stopLine struct {
 }
 
 func stopRow(e StopEntry, all int) stopLine {
-	out := stopLine{Reason: string(e.Reason), Code: e.Code, Where: e.Path, Message: e.Message, Count: e.Count,
+	out := stopLine{Reason: e.Reason.Words(), Code: e.Code, Where: e.Path, Message: e.Message, Count: e.Count,
 		Seed: e.Seed}
 	if e.Source != nil {
 		out.Where = fmt.Sprintf("%s:%d", e.Source.File, e.Source.Line)

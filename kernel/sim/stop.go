@@ -29,6 +29,31 @@ func Reasons() []Reason {
 		Failed, Cancelled}
 }
 
+// Words say the reason to people, behind a number of games.
+func (r Reason) Words() string {
+	switch r {
+	case Terminal:
+		return "came to an end"
+	case MaxMoves:
+		return "reached the limit of moves"
+	case NoLegalMoves:
+		return "stopped: the active player has no legal move"
+	case Stalled:
+		return "stopped: phases pass and nobody ever has a move"
+	case BudgetExceeded:
+		return "stopped: a rule takes too long"
+	case DecisionUnanswerable:
+		return "stopped: a choice has no answer"
+	case NoPlayableMove:
+		return "stopped: none of the listed moves can be made"
+	case Failed:
+		return "stopped: a rule or an agent fails"
+	case Cancelled:
+		return "stopped from outside"
+	}
+	return string(r)
+}
+
 // Recorded is the reason in the words of recordings (package replay).
 func (r Reason) Recorded() string {
 	if r == MaxMoves || r == Cancelled {

@@ -64,7 +64,7 @@ func (s *Statistics) WriteText(w io.Writer, g *kernel.Game) error {
 func writeStops(b *strings.Builder, list []StopEntry) {
 	for _, e := range list {
 		fmt.Fprintf(b, "  %7d  %s", e.Count,
-			strings.Join(strings.Fields(string(e.Reason)+" "+e.Code+" "+e.ErrorReason), " "))
+			strings.Join(strings.Fields(e.Reason.Words()+" "+e.Code+" "+e.ErrorReason), " "))
 		switch {
 		case e.Source != nil:
 			fmt.Fprintf(b, " at %s:%d:%d", e.Source.File, e.Source.Line, e.Source.Column)
