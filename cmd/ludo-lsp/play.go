@@ -115,7 +115,7 @@ func runPlay(i invocation) int {
 		if code != exitClean {
 			return code
 		}
-		served = webtable.New(ctx, p.game, hints, o.Seats)
+		served = webtable.New(ctx, p.game, hints, p.locate, o.Seats)
 		server, err := webtable.Listen(served, *port)
 		if err != nil {
 			return i.misuse(fmt.Sprintf("the table cannot be served: %v", err), "help play")

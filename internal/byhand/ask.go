@@ -44,10 +44,8 @@ func (s *seated) ask(t *sim.Turn) (kernel.Move, int, error) {
 		s.position(state)
 	}
 	scene := s.told.In(state).For(s.player)
-	lines := scene.Moves(t.Moves)
 	for {
-		chosen, err := s.choose(&Question{State: state, Player: s.player, What: "Move", Lines: lines, Least: 1, Most: 1,
-			About: aboutMoves(t.Moves)})
+		chosen, err := s.choose(moveQuestion(state, scene, s.player, t.Moves))
 		switch {
 		case errors.Is(err, errLot):
 			move, at, err := sim.Random{}.Choose(t)
@@ -293,29 +291,14 @@ func (s *seated) decide(t *sim.Turn, state *kernel.State, scene words.Scene, tem
 // answer has a person answer one decision of a move.
 func (s *seated) answer(t *sim.Turn, state *kernel.State, scene words.Scene, c *kernel.Choices,
 	move kernel.Move) (kernel.Value, error) {
-	r := c.Request
-	var options []kernel.Value
-	var lines []string
-	for i, o := range r.Options {
-		if i < len(c.Options) && c.Options[i].Legality == kernel.Illegal {
-			continue // the move could not go on from there
-		}
-		options = append(options, o)
-		lines = append(lines, scene.Value(o))
-	}
-	least, most := 1, 1
-	if r.Several {
-		least, most = r.Min, min(r.Max, len(options))
-	}
-	name := words.Binding(r.Name)
+	q, options := decisionQuestion(state, scene, s.player, c, move)
 	if s.Desk == nil {
-		fmt.Fprintf(s.Out, "%s: choose %s, or go back.\n", words.Name(move.ActionID), name)
+		fmt.Fprintf(s.Out, "%s: choose %s, or go back.\n", q.Of, q.What)
 	}
-	chosen, err := s.choose(&Question{State: state, Player: s.player, What: name, Of: words.Name(move.ActionID),
-		Lines: lines, Least: least, Most: most, About: aboutValues(options)})
+	chosen, err := s.choose(q)
 	if errors.Is(err, errLot) {
 		chosen, err = nil, nil
-		for len(chosen) < max(1, least) && len(chosen) < len(options) {
+		for len(chosen) < max(1, q.Least) && len(chosen) < len(options) {
 			if at := int(t.Random.Int(0, int64(len(options)-1))); !slices.Contains(chosen, at) {
 				chosen = append(chosen, at)
 			}
@@ -324,12 +307,5 @@ func (s *seated) answer(t *sim.Turn, state *kernel.State, scene words.Scene, c *
 	if err != nil {
 		return kernel.Value{}, err
 	}
-	if !r.Several {
-		return options[chosen[0]], nil
-	}
-	list := make([]kernel.Value, len(chosen))
-	for i, at := range chosen {
-		list[i] = options[at]
-	}
-	return kernel.ListOf(list...), nil
+	return valueOf(c.Request, options, chosen), nil
 }

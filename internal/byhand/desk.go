@@ -29,6 +29,8 @@ type Question struct {
 	Notes string
 	// Log tells what has happened, as the player may know it: a line for each thing.
 	Log []string
+
+	moves []kernel.Move // of the lines, where a move is chosen
 }
 
 // Wish is what a person wants instead of choosing.

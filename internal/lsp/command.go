@@ -42,7 +42,8 @@ const (
 )
 
 var commands = []string{
-	showExpansion, showGameDef, showSpec, showFlow, drawFlow, compareWith, explainCode, describe, showReferences, showSkein, tryOut,
+	showExpansion, showGameDef, showSpec, showFlow, drawFlow, compareWith, explainCode, describe, showReferences,
+	showSkein, tryOut, showBalance, balanceOf, coverageOf,
 	simulateRule, simulateOtherSeed, simulationState, simulationCommand, pinSimulation, cancelSimulation,
 }
 
@@ -88,6 +89,10 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 		return s.drawFlow(ctx, p, v)
 	case tryOut:
 		return s.tryOut(ctx, p, v)
+	case balanceOf:
+		return s.balance(ctx, p, v)
+	case coverageOf:
+		return s.coverage(ctx, p, v)
 	}
 	if isSimulationCommand(p.Command) {
 		if p.Command == simulateRule {
@@ -171,6 +176,8 @@ func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, erro
 		}
 	case showSkein:
 		d.kind, d.name = skeinKind, "skein"
+	case showBalance:
+		d.kind, d.name = balanceKind, "balance"
 	case compareWith:
 		d.kind, d.name = comparisonKind, headRevision
 		if name, ok := argument[string](p, 1); ok && name != "" {

@@ -25,9 +25,28 @@ func writeComparison(v view, name string) (string, error) {
 	if name, err = url.PathUnescape(name); err != nil {
 		return "", err
 	}
+	before, shorten, err := earlier(v, name)
+	if err != nil {
+		return "", err
+	}
+	report := difference.Of(before, spec.game(), name, "the game as it is now")
+	report.Name = func(file string) string {
+		if rest, ok := shorten(file); ok {
+			return rest
+		}
+		return shortName(v, file)
+	}
+	var b strings.Builder
+	err = report.WriteMarkdown(&b)
+	return b.String(), err
+}
+
+// earlier is the spec of a view as it is in a revision of git, and what gives the names of its files
+// from the folder of the game.
+func earlier(v view, name string) (before *cnl.Spec, shorten func(file string) (string, bool), err error) {
 	root := v.rootOf()
 	if !root.isFile() {
-		return "", fmt.Errorf("the game at %s lies in no folder, and so in no git repository", v.layout.Root)
+		return nil, nil, fmt.Errorf("the game at %s lies in no folder, and so in no git repository", v.layout.Root)
 	}
 	single := v.layout.Contains(v.layout.Root)
 	folder := string(root)
@@ -37,14 +56,14 @@ func writeComparison(v view, name string) (string, error) {
 	tree, err := revision.Open(strings.TrimSuffix(folder, "/"), name)
 	switch {
 	case errors.Is(err, revision.ErrNoRepository):
-		return "", fmt.Errorf("%s lies in no git repository, or git is not installed: there is nothing to compare the game with", folder)
+		return nil, nil, fmt.Errorf("%s lies in no git repository, or git is not installed: there is nothing to compare the game with", folder)
 	case errors.Is(err, revision.ErrNoRevision):
 		if name == headRevision {
-			return "", errors.New("nothing is committed in this git repository yet: there is nothing to compare the game with")
+			return nil, nil, errors.New("nothing is committed in this git repository yet: there is nothing to compare the game with")
 		}
-		return "", fmt.Errorf("git knows no revision %q here", name)
+		return nil, nil, fmt.Errorf("git knows no revision %q here", name)
 	case err != nil:
-		return "", err
+		return nil, nil, err
 	}
 	target := tree.Folder
 	if single {
@@ -56,16 +75,8 @@ func writeComparison(v view, name string) (string, error) {
 		files, err = workspace.Load(tree, layout)
 	}
 	if err != nil || len(files) == 0 {
-		return "", fmt.Errorf("the revision %s has no game at %s", name, strings.TrimPrefix(target, tree.Root+"/"))
+		return nil, nil, fmt.Errorf("the revision %s has no game at %s", name, strings.TrimPrefix(target, tree.Root+"/"))
 	}
-	report := difference.Of(cnl.New(files, cnl.Options{}), spec.game(), name, "the game as it is now")
-	report.Name = func(file string) string {
-		if rest, ok := strings.CutPrefix(file, tree.Folder+"/"); ok {
-			return rest
-		}
-		return shortName(v, file)
-	}
-	var b strings.Builder
-	err = report.WriteMarkdown(&b)
-	return b.String(), err
+	shorten = func(file string) (string, bool) { return strings.CutPrefix(file, tree.Folder+"/") }
+	return cnl.New(files, cnl.Options{}), shorten, nil
 }

@@ -53,8 +53,11 @@ func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, e
 	if kind.ofSpec && v.spec == nil {
 		return "", fmt.Errorf("there is no game at %s", d.root)
 	}
-	if d.kind == skeinKind {
+	switch d.kind {
+	case skeinKind:
 		return s.writeSkein(ctx, v)
+	case balanceKind:
+		return s.writeBalance(ctx, v)
 	}
 	return kind.write(v, d.name)
 }

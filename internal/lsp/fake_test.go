@@ -175,7 +175,7 @@ func spliced(text string, r source.Range, encoding source.Encoding, with string)
 	return text[:offset(r.Start)] + with + text[offset(r.End):]
 }
 
-var words = regexp.MustCompile(`TYPO|FADED|LATE|PANIC|BLOCK|USE\((\w+)\)`)
+var markedWords = regexp.MustCompile(`TYPO|FADED|LATE|PANIC|BLOCK|USE\((\w+)\)`)
 
 func (s *fakeSpec) diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic {
 	s.compile(context.Background())
@@ -192,7 +192,7 @@ func (s *fakeSpec) prompt(path string, encoding source.Encoding) []cnl.Diagnosti
 func (s *fakeSpec) faults(path string, encoding source.Encoding, late bool) []cnl.Diagnostic {
 	text, _ := s.text(path)
 	var out []cnl.Diagnostic
-	for _, m := range words.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range markedWords.FindAllStringSubmatchIndex(text, -1) {
 		word := text[m[0]:m[1]]
 		d := cnl.Diagnostic{
 			File: path, Range: new(source.Marks).Range(text, source.Span{Start: m[0], End: m[1]}, encoding),

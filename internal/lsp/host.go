@@ -90,10 +90,6 @@ func (s *session) read(layout workspace.Layout, files []cnl.File, limits project
 
 func (s *session) isGameSpec(text string) bool { return s.options.engine.isGameSpec(text) }
 
-func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Options) (*playtest.Played, error) {
-	return s.options.play(ctx, def, o)
-}
-
 func (s *session) encoding() source.Encoding { return s.client.encoding }
 
 func (s *session) overlay(w *worker) *overlay { return newOverlay(s, w) }

@@ -38,6 +38,8 @@ type session struct {
 	config      atomic.Pointer[settings]
 	tokens      atomic.Int64 // of progress reports
 	simulations simulations
+	balances    balances
+	evidence    evidence
 	gate        *editGate
 	blamed      sync.Map // what faults the user was told of
 

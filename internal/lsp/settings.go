@@ -24,6 +24,7 @@ type settings struct {
 	hideExpansions        bool                        // the lens "expands to …"
 	hideSimulations       bool                        // the lens "simulate from here"
 	simulation            project.Simulation          // how games are played; from the project file alone
+	picture               project.Picture             // how the table is drawn; likewise
 	format                project.Format              // how YAML is written; what is not given is as the project file says
 	project               *project.File               // nil where there is none
 	play                  *int                        // how many times each game is played in the background; nil: as the project file says, or the default
@@ -43,7 +44,7 @@ func (s settings) within(p *project.Project, game string) settings {
 	}
 	severity := p.Severities(game)
 	maps.Copy(severity, s.severity)
-	s.severity, s.simulation = severity, p.SimulationIn(game)
+	s.severity, s.simulation, s.picture = severity, p.SimulationIn(game), p.PictureIn(game)
 	return s
 }
 

@@ -106,6 +106,7 @@ type playable struct {
 	result   cnl.CompileResult
 	game     *kernel.Game
 	explorer *directed.Explorer
+	drawn    *drawn
 	wrong    error // why it cannot be played
 }
 
@@ -120,7 +121,10 @@ func (s *session) playableOf(v view) (*playable, error) {
 	if before != nil && before.spec == v.spec && before.missing == missing {
 		return before, before.wrong
 	}
-	next := &playable{spec: v.spec, missing: missing}
+	next := &playable{spec: v.spec, missing: missing, drawn: &drawn{}}
+	if before != nil {
+		next.drawn = before.drawn
+	}
 	if next.result, next.wrong = compiledOf(v, s.client.encoding); next.wrong == nil {
 		text, err := gamedef.Encode(next.result.GameDef)
 		if err != nil {

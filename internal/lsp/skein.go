@@ -39,6 +39,10 @@ type trial struct {
 	Moves   int    `json:"moves"`
 	Agent   string `json:"agent"`
 	Games   *int   `json:"games"`
+
+	Seat    *int    `json:"seat"`    // who looks at the table; none: everything is shown
+	Answers [][]int `json:"answers"` // what was chosen of what the table asked, one after the other
+	About   string  `json:"about"`   // a zone or token of which is asked why it cannot be chosen
 }
 
 // trials are what can be done with a skein, and how. What they give stands in the result.
@@ -46,6 +50,8 @@ var trials = map[string]func(t *trying, s *skein.Skein) (gamedef.Object, error){
 	"tree":    func(*trying, *skein.Skein) (gamedef.Object, error) { return nil, nil },
 	"begin":   (*trying).begin,
 	"moves":   (*trying).moves,
+	"table":   (*trying).table,
+	"steps":   (*trying).steps,
 	"move":    (*trying).move,
 	"dice":    (*trying).dice,
 	"name":    (*trying).name,
@@ -54,17 +60,6 @@ var trials = map[string]func(t *trying, s *skein.Skein) (gamedef.Object, error){
 	"never":   (*trying).pin,
 	"accept":  (*trying).accept,
 	"prune":   (*trying).prune,
-}
-
-// changes tells whether a trial changes the skein.
-func (t *trial) changes() bool {
-	switch t.Do {
-	case "tree", "moves", "compare":
-		return false
-	case "dice":
-		return t.Seed != nil
-	}
-	return true
 }
 
 // Bounds of what a client may ask for at once.
@@ -218,9 +213,11 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	if err != nil {
 		return nil, refused(t.plainer(err))
 	}
-	_, report, err := s.skeinReport(ctx, v, k)
-	if err != nil {
-		return nil, refused(err)
+	report := t.report
+	if t.changes() {
+		if _, report, err = s.skeinReport(ctx, v, k); err != nil {
+			return nil, refused(err)
+		}
 	}
 	out = append(report.Data(), out...)
 	if note != nil {

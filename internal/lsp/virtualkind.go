@@ -35,6 +35,7 @@ const (
 	flowKind        = "flow"        // how the game goes, as an outline
 	flowPictureKind = "flowpicture" // the same as SVG
 	skeinKind       = "skein"       // what was tried out; the session writes it, since it reads a file
+	balanceKind     = "balance"     // what many games show; the session writes it, since it plays them
 	explainKind     = "explain"     // what a diagnostic code means, by the code
 	// simulationKind is what a rule did and what comes of it, by the path of the rule
 	// and a seed; the others are parts of it.
@@ -61,6 +62,7 @@ func init() { // the kinds write URIs, which need the kinds
 		statisticsKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
 		skeinKind:       {extension: ".md", language: "markdown", ofSpec: true},
 		explainKind:     {extension: ".md", language: "markdown", write: writeExplanation},
+		balanceKind:     {extension: ".md", language: "markdown", ofSpec: true},
 	}
 }
 

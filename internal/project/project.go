@@ -81,6 +81,11 @@ type Position struct {
 	Y float64 `yaml:"y" doc:"How far from the upper edge, in pixels." default:"0" example:"40"`
 }
 
+// Equal tells whether both say the same.
+func (p Picture) Equal(other Picture) bool {
+	return maps.Equal(p.Positions, other.Positions) && maps.Equal(p.Colours, other.Colours)
+}
+
 // over gives what p says, and what the other says where p says nothing.
 func (p Picture) over(other Picture) Picture {
 	if p.Positions == nil {

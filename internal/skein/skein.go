@@ -250,6 +250,9 @@ func (n *Node) make(before *kernel.State) (*kernel.State, error) {
 	return out.State, nil
 }
 
+// Traced makes the move of a node in the state of its parent, and notes what each effect did.
+func (n *Node) Traced(before *kernel.State) (*kernel.Outcome, error) { return n.traced(before, true) }
+
 func (n *Node) traced(s *kernel.State, trace bool) (*kernel.Outcome, error) {
 	if n.Reseed != nil {
 		s = s.Reseeded(*n.Reseed)

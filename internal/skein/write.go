@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -171,8 +172,19 @@ func (r *Report) Summary() string {
 // Data is r as a JSON object.
 func (r *Report) Data() gamedef.Object {
 	nodes := gamedef.Array{}
+	states := map[string]*kernel.State{}
 	for _, one := range r.Standings {
-		nodes = append(nodes, r.nodeData(one))
+		states[one.ID] = one.State
+		before := states[one.Parent]
+		if one.Begin != nil {
+			before = one.State
+		}
+		node := r.nodeData(one)
+		if before != nil {
+			node = append(node, gamedef.Entry[gamedef.Data]{Key: "turn", Value: gamedef.Number(before.Turn() + 1)},
+				gamedef.Entry[gamedef.Data]{Key: "phase", Value: gamedef.Text(words.Name(before.Phase()))})
+		}
+		nodes = append(nodes, node)
 	}
 	return gamedef.Object{{Key: "nodes", Value: nodes}, {Key: "summary", Value: gamedef.Text(r.Summary())},
 		{Key: "good", Value: gamedef.Bool(r.Good())}}

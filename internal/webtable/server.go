@@ -19,7 +19,7 @@ import (
 	"ludo-lsp/internal/kernel/picture"
 )
 
-//go:embed page.html page.js page.css
+//go:embed page.html page.js page.css table.js table.css
 var page embed.FS
 
 // policy lets the page use its own script and style, and ask its own server.
@@ -29,7 +29,9 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect
 // Bounds of what is asked and for how long.
 const (
 	mostBody = 64 << 10
-	poll     = 25 * time.Second
+	// mostAbout are the ids of which is asked at once why they cannot be chosen.
+	mostAbout = 20
+	poll      = 25 * time.Second
 )
 
 // Server serves the page of a table on this machine alone.
@@ -93,9 +95,11 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "This cannot be done.", http.StatusMethodNotAllowed)
 	case name == "":
 		s.file(w, "page.html", "text/html; charset=utf-8")
-	case name == "page.js":
+	case name == "why":
+		s.why(w, r)
+	case name == "page.js", name == "table.js":
 		s.file(w, name, "text/javascript; charset=utf-8")
-	case name == "page.css":
+	case name == "page.css", name == "table.css":
 		s.file(w, name, "text/css; charset=utf-8")
 	default:
 		http.NotFound(w, r)
@@ -108,7 +112,7 @@ func (s *Server) file(w http.ResponseWriter, name, kind string) {
 		http.Error(w, "There is no such page.", http.StatusNotFound)
 		return
 	}
-	if name == "page.css" {
+	if name == "table.css" {
 		data = append(data, picture.Style...)
 	}
 	w.Header().Set("Content-Type", kind)
@@ -133,6 +137,13 @@ func (s *Server) state(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(v) // who has gone away is not told
+}
+
+// why tells why what has some ids cannot be chosen by who is asked.
+func (s *Server) why(w http.ResponseWriter, r *http.Request) {
+	ids := r.URL.Query()["about"]
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(s.table.why(ids[:min(len(ids), mostAbout)])) // who has gone away is not told
 }
 
 // answer takes what a person has chosen.

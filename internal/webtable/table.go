@@ -19,6 +19,7 @@ type Table struct {
 	ctx    context.Context
 	title  string
 	told   *words.Words
+	locate kernel.Locator
 	people []int // the players who are people
 
 	mu       sync.Mutex
@@ -33,10 +34,10 @@ type Table struct {
 }
 
 // New is the table of a game, at which some players are people. It stops asking when its
-// context is over.
-func New(ctx context.Context, g *kernel.Game, hints picture.Hints, seats []byhand.Seat) *Table {
-	t := &Table{ctx: ctx, told: words.Of(g), picture: picture.Of(g, hints, nil), changed: make(chan struct{}),
-		log: map[int][]string{}}
+// context is over. locate finds where rules are written; nil: that is not known.
+func New(ctx context.Context, g *kernel.Game, hints picture.Hints, locate kernel.Locator, seats []byhand.Seat) *Table {
+	t := &Table{ctx: ctx, told: words.Of(g), locate: locate, picture: picture.Of(g, hints, nil),
+		changed: make(chan struct{}), log: map[int][]string{}}
 	meta := g.Definition().Metadata
 	if t.title = meta.Name; t.title == "" {
 		t.title = words.Name(meta.ID)
@@ -87,34 +88,20 @@ func (t *Table) Over(s *kernel.State, result string) {
 
 // view is what the page shows to one player.
 type view struct {
-	Version  int           `json:"version"`
-	Title    string        `json:"title"`
-	Seat     int           `json:"seat"`
-	Seats    []seat        `json:"seats"`
-	Picture  string        `json:"picture"`
-	Question *questionView `json:"question"`
-	Asked    int           `json:"asked"` // the player who is asked; -1: nobody
-	Log      []string      `json:"log"`
-	Over     string        `json:"over"`
+	Version  int          `json:"version"`
+	Title    string       `json:"title"`
+	Seat     int          `json:"seat"`
+	Seats    []seat       `json:"seats"`
+	Picture  string       `json:"picture"`
+	Question *byhand.Form `json:"question"`
+	Asked    int          `json:"asked"` // the player who is asked; -1: nobody
+	Log      []string     `json:"log"`
+	Over     string       `json:"over"`
 }
 
 type seat struct {
 	Player int    `json:"player"`
 	Name   string `json:"name"`
-}
-
-type questionView struct {
-	What    string   `json:"what"`
-	Of      string   `json:"of"`
-	Options []option `json:"options"`
-	Least   int      `json:"least"`
-	Most    int      `json:"most"`
-	Notes   string   `json:"notes"`
-}
-
-type option struct {
-	Text  string   `json:"text"`
-	About []string `json:"about"`
 }
 
 // view gives what a player sees, once it is another version than the one that is known; or
@@ -166,13 +153,40 @@ func (t *Table) view(ctx context.Context, player, known int) (view, error) {
 	if q := t.question; q != nil {
 		v.Asked = q.Player
 		if q.Player == player {
-			v.Question = &questionView{What: q.What, Of: q.Of, Least: q.Least, Most: q.Most, Notes: q.Notes}
-			for i, line := range q.Lines {
-				v.Question.Options = append(v.Question.Options, option{line, append([]string{}, q.About[i]...)})
-			}
+			v.Question = q.Form(t.locate)
 		}
 	}
 	return v, nil
+}
+
+// refusal is why something cannot be chosen.
+type refusal struct {
+	Action string         `json:"action"`
+	Why    string         `json:"why"`
+	Rule   *kernel.Source `json:"rule,omitempty"`
+}
+
+// why tells why what has some ids cannot be chosen as a move now.
+func (t *Table) why(ids []string) []refusal {
+	t.mu.Lock()
+	q := t.question
+	t.mu.Unlock()
+	out := []refusal{}
+	if q == nil || q.Of != "" {
+		return out
+	}
+	for _, id := range ids {
+		for _, r := range byhand.RefusedAbout(q.State, id) {
+			told := refusal{Action: r.Action, Why: r.Why}
+			if at, ok := t.locate.Locate(r.Path); ok {
+				told.Rule = &at
+			}
+			if !slices.ContainsFunc(out, func(o refusal) bool { return o.Action == told.Action }) {
+				out = append(out, told)
+			}
+		}
+	}
+	return out
 }
 
 // errStale is of an answer to a question that is no longer asked.

@@ -12,7 +12,7 @@ import (
 func TestOneAnswerToAQuestion(t *testing.T) {
 	g := testgames.Of(t, "tic-tac-toe")
 	for range 50 {
-		table := New(t.Context(), g, picture.Hints{}, []byhand.Seat{{}, {}})
+		table := New(t.Context(), g, picture.Hints{}, nil, []byhand.Seat{{}, {}})
 		asked, given := make(chan error, 2), make(chan error, 8)
 		ask := func() {
 			_, err := table.Ask(&byhand.Question{})

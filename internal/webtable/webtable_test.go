@@ -61,7 +61,7 @@ func begin(t *testing.T, g *kernel.Game, seats string, players int) *page {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	table := webtable.New(ctx, g, picture.Hints{}, who)
+	table := webtable.New(ctx, g, picture.Hints{}, nil, who)
 	server, err := webtable.Listen(table, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -93,6 +93,13 @@ func newStatistics(g *kernel.Game, players int) *Statistics {
 	return s
 }
 
+// Counted are the statistics of one playout.
+func Counted(g *kernel.Game, p *Playout) *Statistics {
+	s := newStatistics(g, p.Players)
+	s.add(p)
+	return s
+}
+
 // Clone is a copy that nothing changes.
 func (s *Statistics) Clone() *Statistics {
 	out := *s

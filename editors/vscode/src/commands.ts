@@ -15,7 +15,7 @@ function isShown(value: unknown): value is Shown {
 }
 
 /** The Markdown document in front. */
-function document(): vscode.TextEditor | undefined {
+export function document(): vscode.TextEditor | undefined {
   const editor = vscode.window.activeTextEditor;
   return editor?.document.languageId === "markdown" ? editor : undefined;
 }
@@ -135,7 +135,7 @@ function isPinned(value: unknown): value is { uri: string; applied: boolean } {
 }
 
 /** Saves the recorded game that was written, and offers to look at it. */
-async function keep(uri: vscode.Uri): Promise<void> {
+export async function keep(uri: vscode.Uri): Promise<void> {
   const recorded = await vscode.workspace.openTextDocument(uri);
   await recorded.save();
   const name = vscode.workspace.asRelativePath(uri);

@@ -2,13 +2,14 @@ import { accessSync, constants, statSync } from "node:fs";
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
-import { Commands, showBeside } from "./commands";
+import { Commands, document, keep, showBeside } from "./commands";
 import { registerDebugging } from "./debug";
 import { looksLikeGame } from "./games";
 import type { Simulation } from "./protocol";
 import { newGame, play, type Wanted } from "./newgame";
 import { findServer, NoServer, Server } from "./server";
 import { SimulationPanel } from "./simulation";
+import { SkeinPanel } from "./skein";
 import { Game, Status } from "./status";
 
 let client: LanguageClient | undefined;
@@ -16,17 +17,21 @@ let starting: Promise<void> | undefined;
 let log: vscode.LogOutputChannel;
 let status: Status;
 let panel: SimulationPanel;
+let table: SkeinPanel;
 let commands: Commands;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   log = vscode.window.createOutputChannel("Ludo", { log: true });
   status = new Status();
   panel = new SimulationPanel(context.extensionUri);
+  table = new SkeinPanel(context.extensionUri, ask, keep);
   commands = new Commands(panel);
   context.subscriptions.push(
     log,
     status,
     panel,
+    table,
+    vscode.commands.registerCommand("ludo.showTable", (uri?: string) => showTable(uri)),
     registerDebugging(() => serverOf(context)),
     vscode.commands.registerCommand("ludo.showSimulation", () => panel.shown && vscode.window.showTextDocument(vscode.Uri.parse(panel.shown), { preview: true })),
     vscode.commands.registerCommand("ludo.newGame", (wanted?: Wanted) => newGame(() => serverOf(context), wanted)),
@@ -184,6 +189,7 @@ async function stop(): Promise<void> {
   const old = client;
   client = undefined;
   panel.reset();
+  table.reset();
   // A server that never came up cannot be stopped.
   await old?.stop().catch(() => undefined);
   await old?.dispose().catch(() => undefined);
@@ -193,6 +199,24 @@ async function restart(context: vscode.ExtensionContext): Promise<void> {
   await starting;
   await stop();
   await start(context);
+}
+
+/** Asks the server for one of its commands. */
+async function ask(command: string, args: unknown[]): Promise<unknown> {
+  if (client?.state !== State.Running) {
+    throw new Error("ludo-lsp is not running.");
+  }
+  return client.sendRequest(ExecuteCommandRequest.type, { command, arguments: args });
+}
+
+/** Shows the table of the game to which a document belongs: of the one in front if none is given. */
+async function showTable(given?: string): Promise<void> {
+  const uri = given ? vscode.Uri.parse(given) : document()?.document.uri;
+  if (!uri) {
+    void vscode.window.showInformationMessage("Open a document of a game first.");
+    return;
+  }
+  await table.show(uri).catch((error) => vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error)));
 }
 
 /** Asks the server to which game the document in front belongs. */
@@ -222,6 +246,7 @@ async function showMenu(): Promise<void> {
   if (client?.state === State.Running) {
     all.unshift(
       { label: "$(play) Simulate from Here", command: "ludo.simulate" },
+      { label: "$(layout) Show the Table", command: "ludo.showTable" },
       { label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" },
       { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" },
       { label: "$(diff) Compare with HEAD", command: "ludo.compare" },

@@ -1,5 +1,6 @@
-// What the server tells of simulations; docs/simulate.md describes it. Fields
-// that nothing here reads are left out.
+// What the server tells of simulations and of what was tried out; docs/simulate.md and docs/protocol.md
+// describe it. Fields that nothing here reads are left out.
+import type { Refusal, Rule, View } from "../../../internal/webtable/table.js";
 
 /** A place in a document, as the protocol has it. */
 export interface Location {
@@ -119,3 +120,65 @@ export type ToPanel = { kind: "simulation"; simulation: Simulation };
 /** The commands of the panel's buttons, and no others. */
 export const panelCommands = ["ludo.simulateOtherSeed", "ludo.simulationCommandLine", "ludo.pinSimulation", "ludo.cancelSimulation", "ludo.showSimulation"] as const;
 export type PanelCommand = (typeof panelCommands)[number];
+
+/** What is to be done with a skein. */
+export interface SkeinWish {
+  do: (typeof skeinWishes)[number];
+  node?: string;
+  other?: string;
+  name?: string;
+  move?: object;
+  moves?: number;
+  players?: number;
+  seed?: number;
+  seat?: number;
+  answers?: number[][];
+  about?: string;
+}
+
+/** What the page of the table may have done, and nothing else. */
+export const skeinWishes = ["tree", "begin", "move", "table", "steps", "name", "compare", "pin", "never", "accept", "prune"] as const;
+
+export interface SkeinNode {
+  id: string;
+  text: string;
+  parent?: string;
+  begin?: object;
+  name?: string;
+  pinned?: string;
+  never?: boolean;
+  verdict: "same" | "different" | "refused";
+  good: boolean;
+  at?: string;
+  why?: string;
+  source?: Rule;
+  changes?: string[];
+  result?: string;
+  turn?: number;
+  phase?: string;
+}
+
+export interface SkeinResult {
+  /** Why it cannot be done; nothing else is there then. */
+  refused?: string;
+  nodes?: SkeinNode[];
+  summary?: string;
+  note?: string;
+  node?: string;
+  table?: View & { node: string; turn: number; phase: string; who?: string; move?: object; refused: Refusal[] };
+  steps?: { text: string; source?: Rule; lifecycle: boolean }[];
+  compared?: { text: string };
+  pinned?: { uri: string; applied: boolean };
+}
+
+/** What the user does in the panel of the table. */
+export type FromSkein =
+  | { kind: "ready" }
+  | { kind: "try"; what: SkeinWish }
+  /** What takes an input of the editor: how a game begins, a name, another branch. */
+  | { kind: "begin" }
+  | { kind: "name"; node: string }
+  | { kind: "compare"; node: string }
+  | { kind: "open"; rule: Rule };
+
+export type ToSkein = { kind: "tried"; what: SkeinWish; result: SkeinResult } | { kind: "edited" };

@@ -26,6 +26,14 @@ type Line struct {
 	Text string
 }
 
+// Steps are what the effects of a move did, from a state to another one.
+func Steps(before, after *kernel.State, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
+	return stepsOf(words.Of(before.Game()).In(before, after), trace, locate)
+}
+
+// Lifecycle tells whether the step is a phase or a turn that begins or ends.
+func (s *Step) Lifecycle() bool { return isLifecycle(&s.TraceEntry) }
+
 func stepsOf(told words.Scene, trace []kernel.TraceEntry, locate kernel.Locator) []Step {
 	out := make([]Step, len(trace))
 	for i, e := range trace {

@@ -1,0 +1,174 @@
+import * as vscode from "vscode";
+import type { Rule } from "../../../internal/webtable/table.js";
+import { page } from "./panel/page";
+import { branchesOf } from "./panel/timeline";
+import { type FromSkein, type SkeinNode, type SkeinResult, type SkeinWish, skeinWishes, type ToSkein } from "./protocol";
+
+/** Asks the server for a command. */
+export type Ask = (command: string, args: unknown[]) => Promise<unknown>;
+
+/** How long nothing may be typed before the branches are played by the rules of now, in ms. */
+const rest = 300;
+
+/** The table of a game, with the branches that were tried out in it, beside the text. */
+export class SkeinPanel implements vscode.Disposable {
+  private panel: vscode.WebviewPanel | undefined;
+  /** The document of the game that is shown, and the folder of its game. */
+  private document: vscode.Uri | undefined;
+  private folder = "";
+  private nodes: SkeinNode[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private readonly listeners: vscode.Disposable[] = [];
+
+  constructor(
+    private readonly extension: vscode.Uri,
+    private readonly ask: Ask,
+    private readonly keep: (uri: vscode.Uri) => Promise<void>,
+  ) {
+    const files = vscode.workspace.createFileSystemWatcher("**/.ludo/*skein.jsonl");
+    this.listeners.push(
+      files,
+      files.onDidChange((uri) => this.edited(uri)),
+      vscode.workspace.onDidChangeTextDocument((e) => e.contentChanges.length > 0 && this.edited(e.document.uri)),
+    );
+  }
+
+  /** Shows the table of the game to which a document belongs. */
+  async show(document: vscode.Uri): Promise<void> {
+    const game = (await this.ask("ludo.describe", [document.toString()])) as { game: string };
+    if (game.game === "") {
+      void vscode.window.showInformationMessage("This document belongs to no game.");
+      return;
+    }
+    const other = this.folder !== game.game;
+    this.document = document;
+    this.folder = game.game;
+    if (this.panel) {
+      this.panel.reveal(undefined, false);
+      if (other) {
+        this.load();
+      }
+      return;
+    }
+    const folder = vscode.Uri.joinPath(this.extension, "dist");
+    this.panel = vscode.window.createWebviewPanel("ludo.table", "Table", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false }, { enableScripts: true, localResourceRoots: [folder], retainContextWhenHidden: true });
+    this.panel.webview.onDidReceiveMessage((message: FromSkein) => void this.receive(message));
+    this.panel.onDidDispose(() => {
+      this.panel = undefined;
+      this.folder = "";
+    });
+    this.load();
+  }
+
+  private load(): void {
+    const panel = this.panel;
+    if (panel) {
+      const folder = vscode.Uri.joinPath(this.extension, "dist");
+      panel.title = `Table: ${this.folder.split("/").pop()}`;
+      panel.webview.html = page(panel.webview.cspSource, (file) => panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString(), "skein", "Table");
+    }
+  }
+
+  /** Forgets what a server told that does not run any more. */
+  reset(): void {
+    this.panel?.dispose();
+  }
+
+  private edited(uri: vscode.Uri): void {
+    if (this.panel && uri.path.startsWith(this.folder)) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.post({ kind: "edited" }), rest);
+    }
+  }
+
+  private post(message: ToSkein): void {
+    void this.panel?.webview.postMessage(message);
+  }
+
+  private async receive(message: FromSkein): Promise<void> {
+    switch (message.kind) {
+      case "ready":
+        await this.try({ do: "tree" });
+        break;
+      case "try":
+        if (skeinWishes.includes(message.what.do)) {
+          await this.try(message.what);
+        }
+        break;
+      case "begin":
+        await this.begin();
+        break;
+      case "name": {
+        const name = await vscode.window.showInputBox({ prompt: "What is the branch to here called?", value: this.nodes.find((n) => n.id === message.node)?.name ?? "" });
+        if (name !== undefined) {
+          await this.try({ do: "name", node: message.node, name });
+        }
+        break;
+      }
+      case "compare": {
+        const others = branchesOf(this.nodes).filter((n) => n.id !== message.node && n.verdict !== "refused");
+        const chosen = await vscode.window.showQuickPick(
+          others.map((n) => ({ label: n.name ?? n.text, description: `${n.moves} moves`, node: n.id })),
+          { placeHolder: others.length > 0 ? "Compare with which branch?" : "There is no other branch yet: go back, and do something else." },
+        );
+        if (chosen) {
+          await this.try({ do: "compare", node: message.node, other: chosen.node });
+        }
+        break;
+      }
+      case "open":
+        await this.open(message.rule);
+        break;
+    }
+  }
+
+  /** Begins a game: the first one at once, others with a seed and a number of players that are asked for. */
+  private async begin(): Promise<void> {
+    if (this.nodes.length === 0) {
+      await this.try({ do: "begin", seed: 1 });
+      return;
+    }
+    const whole = (text: string) => (/^-?\d{1,15}$/.test(text.trim()) ? undefined : "A whole number.");
+    const seed = await vscode.window.showInputBox({ prompt: "The seed of the game's dice and cards", value: String(this.nodes.filter((n) => n.begin).length + 1), validateInput: whole });
+    const players = seed === undefined ? undefined : await vscode.window.showInputBox({ prompt: "How many play? 0: as few as can", value: "0", validateInput: whole });
+    if (seed !== undefined && players !== undefined) {
+      await this.try({ do: "begin", seed: Number(seed), players: Math.max(0, Number(players)) });
+    }
+  }
+
+  private async try(what: SkeinWish): Promise<void> {
+    if (!this.document) {
+      return;
+    }
+    let result: SkeinResult;
+    try {
+      result = (await this.ask("ludo.skein", [this.document.toString(), what])) as SkeinResult;
+    } catch (error) {
+      result = { refused: error instanceof Error ? error.message : String(error) };
+    }
+    this.nodes = result.nodes ?? this.nodes;
+    this.post({ kind: "tried", what, result });
+    if (result.pinned?.applied) {
+      await this.keep(vscode.Uri.parse(result.pinned.uri));
+    }
+  }
+
+  /** Shows the place of a rule, whose file is told from the folder of the game. */
+  private async open(rule: Rule): Promise<void> {
+    const folder = this.folder.endsWith(".md") ? this.folder.slice(0, this.folder.lastIndexOf("/")) : this.folder;
+    const uri = this.document?.with({ path: rule.file.startsWith("/") ? rule.file : `${folder}/${rule.file}` });
+    if (!uri) {
+      return;
+    }
+    const range = new vscode.Range(rule.line - 1, rule.column - 1, rule.endLine - 1, rule.endColumn - 1);
+    const visible = vscode.window.visibleTextEditors.find((e) => e.document.uri.toString() === uri.toString());
+    const column = visible?.viewColumn ?? (this.panel?.viewColumn === vscode.ViewColumn.One ? vscode.ViewColumn.Two : vscode.ViewColumn.One);
+    await vscode.window.showTextDocument(uri, { viewColumn: column, preview: true, selection: range });
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.panel?.dispose();
+    this.listeners.forEach((l) => l.dispose());
+  }
+}

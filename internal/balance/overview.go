@@ -1,0 +1,284 @@
+package balance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+	"ludo-lsp/kernel/sim"
+)
+
+// Overview is what many games show of one game's balance and pace.
+type Overview struct {
+	Game       *kernel.Game
+	Statistics *sim.Statistics
+	// Choices are how many moves of a game were chosen among several, and Dead how many were the only
+	// one: means of all games.
+	Choices, Dead float64
+	// LeadKnown tells that scores or variables of players show who is ahead. Without it, the rest is 0.
+	LeadKnown bool
+	// LeadChanges are how often another player came to be alone ahead: the mean of all games.
+	LeadChanges float64
+	// Ahead is how often who was alone ahead behind a quarter, the half and three quarters of the moves
+	// won alone, of the games in which somebody was and somebody did.
+	Ahead [3]Share
+	// Settled is behind which part of its moves, from 0 to 1, the winner of a game was ahead for good: the
+	// mean of the games that somebody won alone.
+	Settled float64
+	// Sure tells that more games would not move any share of wins by more than what is visible.
+	Sure bool
+}
+
+// Share is how many of some games.
+type Share struct{ Times, All int }
+
+// Edge is by how much more often the first player wins alone than with equal chances, in ones, and the
+// range in which that lies with 95 %.
+func (o *Overview) Edge() (edge, low, high float64) {
+	decided := o.Statistics.Decided()
+	if decided == 0 || len(o.Statistics.Seats) == 0 {
+		return 0, -1, 1
+	}
+	won, others := 0, 0
+	for i := range o.Statistics.Seats {
+		if i == 0 {
+			won = o.Statistics.Seats[i].Wins
+		} else {
+			others += o.Statistics.Seats[i].Wins
+		}
+	}
+	fair := float64(won+others) / float64(decided) / float64(len(o.Statistics.Seats))
+	low, high = sim.Interval(won, decided)
+	return float64(won)/float64(decided) - fair, low - fair, high - fair
+}
+
+// When an overview is sure: half the width of the ranges of wins.
+const sureHalf = 0.05
+
+// Observe plays games of one game one after the other until the shares of wins are known well enough,
+// all are played, or ctx is over; then it tells of those that came to an end.
+func Observe(ctx context.Context, g *kernel.Game, o Options) (*Overview, error) {
+	if o.Games < 1 {
+		return nil, errors.New("at least one game is played")
+	}
+	out := &Overview{Game: g}
+	for n := range o.Games {
+		setup := o.Setup
+		setup.Seed += int64(n)
+		p := &pace{}
+		playout, err := sim.Play(ctx, g, setup, &sim.Observer{Move: p.move})
+		if err != nil {
+			return nil, err
+		}
+		if playout.Reason == sim.Cancelled {
+			break
+		}
+		out.add(g, playout, p)
+		if o.Played != nil {
+			o.Played(n + 1)
+		}
+		if n+1 >= firstGames && (n+1)%firstGames == 0 && out.known() {
+			out.Sure = true
+			break
+		}
+	}
+	if out.Statistics == nil {
+		return nil, errors.New("no game came to an end in the time")
+	}
+	n := float64(out.Statistics.Playouts)
+	out.Choices, out.Dead, out.LeadChanges = out.Choices/n, out.Dead/n, out.LeadChanges/n
+	if won := out.wonAlone(); won > 0 {
+		out.Settled /= float64(won)
+	}
+	if !out.LeadKnown {
+		out.Settled = 0
+	}
+	return out, nil
+}
+
+// known tells whether the shares of wins are known well enough.
+func (o *Overview) known() bool {
+	all := o.Statistics.Decided()
+	for i := range o.Statistics.Seats {
+		if low, high := sim.Interval(o.Statistics.Seats[i].Wins, all); high-low > 2*sureHalf {
+			return false
+		}
+	}
+	return true
+}
+
+func (o *Overview) wonAlone() (n int) {
+	for i := range o.Statistics.Seats {
+		n += o.Statistics.Seats[i].Wins
+	}
+	return n
+}
+
+// add counts a playout; its means are sums until the end.
+func (o *Overview) add(g *kernel.Game, p *sim.Playout, at *pace) {
+	if o.Statistics == nil {
+		o.Statistics = sim.Counted(g, p)
+	} else {
+		o.Statistics.Add(sim.Counted(g, p))
+	}
+	o.Choices += float64(at.choices)
+	o.Dead += float64(at.dead)
+	o.LeadKnown = o.LeadKnown || at.known
+	o.LeadChanges += float64(at.changes)
+	winner := outcomeOf(p).winner
+	if winner < 0 || len(at.leaders) == 0 {
+		return
+	}
+	for i := range o.Ahead {
+		if who := at.leaders[len(at.leaders)*(i+1)/4]; who >= 0 {
+			o.Ahead[i].All++
+			if who == winner {
+				o.Ahead[i].Times++
+			}
+		}
+	}
+	settled := len(at.leaders)
+	for settled > 0 && at.leaders[settled-1] == winner {
+		settled--
+	}
+	o.Settled += float64(settled) / float64(len(at.leaders))
+}
+
+// pace follows one game.
+type pace struct {
+	choices, dead, changes int
+	known                  bool
+	leaders                []int // by move: who was alone ahead before it; -1: nobody
+	last                   int   // who was alone ahead last, plus 1
+}
+
+func (p *pace) move(r *sim.Record) {
+	switch {
+	case r.Legal > 1:
+		p.choices++
+	case !r.Move.Continues:
+		p.dead++
+	}
+	leader, best, shared := -1, int64(0), false
+	for player := range r.Before.Players() {
+		outlook, err := r.Before.Outlook(player)
+		if err != nil {
+			return
+		}
+		switch {
+		case player == 0 || outlook > best:
+			leader, best, shared = player, outlook, false
+		case outlook == best:
+			shared = true
+		}
+	}
+	if shared {
+		leader = -1
+	}
+	p.leaders = append(p.leaders, leader)
+	if leader >= 0 {
+		p.known = true
+		if p.last != 0 && p.last != leader+1 {
+			p.changes++
+		}
+		p.last = leader + 1
+	}
+}
+
+// Line is the overview in a few words, for a place as narrow as a status bar.
+func (o *Overview) Line() string {
+	all := max(1, o.Statistics.Decided())
+	var parts []string
+	for i := range o.Statistics.Seats {
+		parts = append(parts, fmt.Sprintf("%.0f", 100*float64(o.Statistics.Seats[i].Wins)/float64(all)))
+	}
+	out := strings.Join(parts, " / ") + " %"
+	if o.Statistics.Draws > 0 {
+		out += fmt.Sprintf(", draws %.0f %%", 100*float64(o.Statistics.Draws)/float64(all))
+	}
+	return out + fmt.Sprintf(", %d moves", o.Statistics.Length(0.5))
+}
+
+// Rows are the figures of the overview: what they are of, and what they are.
+func (o *Overview) Rows() [][2]string {
+	s := o.Statistics
+	all := s.Decided()
+	percent := func(v float64) string { return fmt.Sprintf("%.1f %%", 100*v) }
+	share := func(times, of int) string {
+		low, high := sim.Interval(times, of)
+		return fmt.Sprintf("%s (%s to %s)", percent(float64(times)/float64(max(1, of))), percent(low), percent(high))
+	}
+	var out [][2]string
+	row := func(what, is string) { out = append(out, [2]string{what, is}) }
+	for i := range s.Seats {
+		row(words.Player(o.Game, s.Seats[i].Player)+" wins alone", share(s.Seats[i].Wins, all))
+	}
+	row("draws and shared wins", share(s.Draws, all))
+	if edge, low, high := o.Edge(); all > 0 && len(s.Seats) > 1 {
+		row("edge of who begins", fmt.Sprintf("%+.1f %% (%+.1f to %+.1f)", 100*edge, 100*low, 100*high))
+	}
+	row("moves in a game", fmt.Sprintf("%d in the middle, %d to %d", s.Length(0.5), s.Length(0), s.Length(1)))
+	moves := max(1, float64(s.Moves))
+	row("legal moves at a time", fmt.Sprintf("%.1f", float64(s.Listed)/moves))
+	row("moves chosen among several", fmt.Sprintf("%.1f in a game", o.Choices))
+	row("moves that were the only one", fmt.Sprintf("%.1f in a game", o.Dead))
+	if o.LeadKnown {
+		row("changes of the lead", fmt.Sprintf("%.1f in a game", o.LeadChanges))
+		for i, part := range []string{"a quarter", "half", "three quarters"} {
+			if o.Ahead[i].All > 0 {
+				row("who leads behind "+part+" wins", share(o.Ahead[i].Times, o.Ahead[i].All))
+			}
+		}
+		row("the winner leads for good", fmt.Sprintf("behind %.0f %% of the moves", 100*o.Settled))
+	}
+	if stopped := s.Playouts - all; stopped > 0 {
+		row("games without an end", fmt.Sprintf("%d of %d", stopped, s.Playouts))
+	}
+	return out
+}
+
+// WriteText writes the overview for people to read.
+func (o *Overview) WriteText(w io.Writer) error {
+	rows := o.Rows()
+	width := 0
+	for _, r := range rows {
+		width = max(width, len(r[0]))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, with %s.\n\n", games(o.Statistics.Playouts),
+		words.Players(int64(len(o.Statistics.Seats)), int64(len(o.Statistics.Seats))))
+	for _, r := range rows {
+		fmt.Fprintf(&b, "  %-*s  %s\n", width, r[0], r[1])
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// Data is the overview as a JSON object.
+func (o *Overview) Data() gamedef.Object {
+	edge, low, high := o.Edge()
+	ahead := gamedef.Array{}
+	for _, a := range o.Ahead {
+		ahead = append(ahead, gamedef.Object{{Key: "times", Value: gamedef.Number(a.Times)},
+			{Key: "all", Value: gamedef.Number(a.All)}})
+	}
+	out := gamedef.Object{
+		{Key: "line", Value: gamedef.Text(o.Line())}, {Key: "statistics", Value: o.Statistics.Data()},
+		{Key: "choices", Value: gamedef.Number(o.Choices)}, {Key: "dead", Value: gamedef.Number(o.Dead)},
+		{Key: "edge", Value: gamedef.Object{{Key: "value", Value: gamedef.Number(edge)},
+			{Key: "low", Value: gamedef.Number(low)}, {Key: "high", Value: gamedef.Number(high)}}},
+		{Key: "leadKnown", Value: gamedef.Bool(o.LeadKnown)},
+		{Key: "sure", Value: gamedef.Bool(o.Sure)},
+	}
+	if o.LeadKnown {
+		out = append(out, gamedef.Object{{Key: "leadChanges", Value: gamedef.Number(o.LeadChanges)},
+			{Key: "ahead", Value: ahead}, {Key: "settled", Value: gamedef.Number(o.Settled)}}...)
+	}
+	return slices.Clip(out)
+}

@@ -1,0 +1,174 @@
+package lsp
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"sync"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/coverage"
+	"ludo-lsp/internal/playtest"
+	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
+)
+
+// coverageOf takes the URI of a document of the game, and tells which rules acted in games that are
+// played in the background.
+const coverageOf = "ludo.coverage"
+
+// coveredGame is the result of coverageOf.
+type coveredGame struct {
+	Games   int           `json:"games"`
+	Percent float64       `json:"percent"`
+	Text    string        `json:"text"`
+	Files   []coveredFile `json:"files"`
+}
+
+type coveredFile struct {
+	URI   uri.URI       `json:"uri"`
+	Rules []coveredRule `json:"rules"`
+}
+
+// coveredRule is what a rule did.
+type coveredRule struct {
+	Range protocol.Range `json:"range"`
+	Path  string         `json:"path"` // in the definition: ludo.simulate takes it, and plays to a witness
+	What  string         `json:"what"`
+	// State is "acted" or "never"; of conditions also "alwaysTrue" and "alwaysFalse".
+	State string `json:"state"`
+	Times int64  `json:"times"`
+	True  *int64 `json:"true,omitempty"`
+	False *int64 `json:"false,omitempty"`
+	Text  string `json:"text"` // all of it in a sentence
+}
+
+// evidence keeps what games of the present definitions have shown, for findings and for coverage.
+type evidence struct {
+	mu   sync.Mutex
+	kept []keptEvidence // the last one last
+}
+
+type keptEvidence struct {
+	sum    [sha256.Size]byte
+	games  int
+	played *playtest.Played
+}
+
+// mostEvidence is of how many definitions evidence is kept.
+const mostEvidence = 4
+
+func sumOf(text []byte) [sha256.Size]byte { return sha256.Sum256(text) }
+
+// play plays games to see what their rules do, unless those of the same definition were played.
+func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Options) (*playtest.Played, error) {
+	text, err := gamedef.Encode(def)
+	if err != nil {
+		return nil, err
+	}
+	sum := sumOf(append(text, fmt.Sprintf("\n%d %d %d %d", o.Games, o.Players, o.Seed, o.MaxMoves)...))
+	e := &s.evidence
+	e.mu.Lock()
+	at := slices.IndexFunc(e.kept, func(k keptEvidence) bool { return k.sum == sum })
+	if at >= 0 {
+		kept := e.kept[at]
+		e.mu.Unlock()
+		return kept.played, nil
+	}
+	e.mu.Unlock()
+	played, err := s.options.play(ctx, def, o)
+	if err != nil {
+		return nil, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if len(e.kept) >= mostEvidence {
+		e.kept = slices.Delete(e.kept, 0, 1)
+	}
+	e.kept = append(e.kept, keptEvidence{sum, o.Games, played})
+	return played, nil
+}
+
+// coverage answers coverageOf.
+func (s *session) coverage(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+	text, given := argument[string](p, 0)
+	switch {
+	case !given:
+		return nil, misused("%s takes the URI of a document", p.Command)
+	case v.spec == nil:
+		return nil, refused(fmt.Errorf("%s belongs to no game", text))
+	}
+	if err := takeTurn(ctx); err != nil {
+		return nil, err
+	}
+	game, err := s.playableOf(v)
+	if err != nil {
+		return nil, refused(err)
+	}
+	games := v.settings.gamesToPlay(v.spec.Size())
+	if games == 0 {
+		return nil, refused(errNothingPlayed)
+	}
+	ctx, stop := context.WithTimeout(ctx, playingTime)
+	defer stop()
+	played, err := s.play(ctx, game.result.GameDef,
+		playtest.Options{Games: games, Jobs: 1, Yield: s.giveWay}.Configured(v.settings.simulation))
+	if err != nil {
+		return nil, refused(err)
+	}
+	if played.Evidence == nil {
+		return nil, refused(errNothingPlayed)
+	}
+	locate := func(path string) (kernel.Source, bool) { return game.locate(path) }
+	report := coverage.Of(game.result.GameDef, played.Evidence, locate)
+	did, can := report.Covered()
+	out := coveredGame{Games: games, Percent: report.Percent(), Files: []coveredFile{},
+		Text: fmt.Sprintf("%.1f %% of what can act did, in %d games (%d of %d).", report.Percent(), games, did, can)}
+	for _, f := range report.Files {
+		file := coveredFile{URI: s.spell(address(f.Name)), Rules: []coveredRule{}}
+		for i := range f.Rules {
+			r := &f.Rules[i]
+			at, ok := game.locate(r.Path)
+			if !ok {
+				continue
+			}
+			file.Rules = append(file.Rules, coveredRuleOf(r, at))
+		}
+		out.Files = append(out.Files, file)
+	}
+	return protocol.Marshal(out)
+}
+
+func coveredRuleOf(r *coverage.Rule, at kernel.Source) coveredRule {
+	out := coveredRule{Path: r.Path, What: r.What, Times: r.Times, State: "acted",
+		Range: rangeTo(source.Range{Start: source.Position{Line: at.Line - 1, Character: at.Column - 1},
+			End: source.Position{Line: at.EndLine - 1, Character: at.EndColumn - 1}})}
+	out.Text = fmt.Sprintf("%s: acted %s.", r.What, timesOf(r.Times))
+	if r.Times == 0 {
+		out.State, out.Text = "never", r.What+": never acted."
+	}
+	if r.Tested {
+		out.True, out.False = &r.True, &r.False
+		if r.Times > 0 {
+			out.Text += fmt.Sprintf(" Its condition held %s, and %s not.", timesOf(r.True), timesOf(r.False))
+		}
+		switch {
+		case r.True > 0 && r.False == 0:
+			out.State = "alwaysTrue"
+		case r.False > 0 && r.True == 0:
+			out.State = "alwaysFalse"
+		}
+	}
+	return out
+}
+
+func timesOf(n int64) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
+}

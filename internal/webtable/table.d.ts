@@ -1,0 +1,45 @@
+// What table.js takes and gives, for those who call it from TypeScript.
+
+/** Where a rule is written. */
+export interface Rule {
+  file: string;
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+}
+
+export interface Refusal {
+  action: string;
+  why: string;
+  rule?: Rule;
+}
+
+/** What a player sees; the server writes it. */
+export interface View {
+  title: string;
+  seat: number;
+  seats: { player: number; name: string }[];
+  picture: string;
+  asked: number;
+  question: { what: string; of: string; options: { text: string; about: string[]; rule?: Rule }[]; least: number; most: number; notes: string } | null;
+  refused?: Refusal[];
+  log?: string[];
+  over: string;
+  /** What is said above the options, in the place of what follows from the view. */
+  status?: string;
+  /** Whether something can be taken back; not given: that shows when it is tried. */
+  undo?: boolean;
+}
+
+export interface Reader {
+  choose(places: number[]): void;
+  wish(wish: string): void;
+  seat(player: number): void;
+  why?(ids: string[]): void;
+  open?(rule: Rule): void;
+  /** The view of everybody can be chosen. */
+  everything?: boolean;
+}
+
+export function mount(root: HTMLElement, to: Reader): { show(view: View): void; refused(list: Refusal[]): void; end(sentence: string): void; say(sentence: string): void };
