@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/outline"
+	"ludo-lsp/internal/cnl/refactor"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -25,6 +26,7 @@ type worked struct {
 	questions once[[]outline.Question]
 	lenses    once[[]outline.Lens]
 	expand    once[[]outline.Expandable]
+	patterns  once[[]refactor.Pattern]
 	faults    once[[]crossref.Fault] // that its text shows
 	told      atomic.Pointer[toldUnit]
 
@@ -73,6 +75,10 @@ func (u *unit) lenses() []outline.Lens {
 
 func (u *unit) expandables() []outline.Expandable {
 	return u.memo.answers().expand.get(func() []outline.Expandable { return outline.Expandables(u.facts) })
+}
+
+func (u *unit) patterns() []refactor.Pattern {
+	return u.memo.answers().patterns.get(func() []refactor.Pattern { return refactor.Patterns(u.facts) })
 }
 
 // textFaults are those that its text shows.

@@ -38,6 +38,14 @@ func (q questioned) Expanded() *expand.Document { return q.spec.Expanded() }
 // Documents implements refactor.Spec.
 func (q questioned) Documents() int { return len(q.documents) }
 
+// Patterns implements refactor.Spec.
+func (q questioned) Patterns(id index.UnitID) []refactor.Pattern {
+	if u := q.state.unit(id); u != nil {
+		return u.patterns()
+	}
+	return nil
+}
+
 // Inline writes what a macro or phase template stands for in the place of its
 // use at a position. It is false where no such use stands.
 func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding) (r Refactoring, ok bool) {

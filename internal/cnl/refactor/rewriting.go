@@ -64,6 +64,7 @@ type Change struct {
 var rewritings = []func(*place) []Rewriting{
 	inlineUse, extractEffects,
 	extractExpression, extractNamedSet, extractTable, extractZoneTemplate, extractPhaseTemplate, extractGenerate,
+	extractRepeated,
 	makeParameter, inlineEverywhere, parameters,
 	otherStyle, joinConditions, splitConditions, wrap, shareCondition,
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
