@@ -232,7 +232,7 @@ func endless(spec Spec, report Report) {
 		for id, use := range spec.Sections(name) {
 			report(id, Fault{Finding: diag.Finding{
 				Code: diag.ValidatorTerminalConditionsInvalid, Span: use.Span, Path: ".terminal.conditions",
-				Message: "The section " + name + " alone does not say when the game ends. Add a section endConditions, or checkpoints in victory.",
+				Message: "The section " + name + " alone does not say when the game ends. Add a section endConditions, which may be an empty list, or checkpoints in victory.",
 			}})
 			return
 		}
