@@ -79,7 +79,8 @@ func sized(n int) []File {
 `, i)
 	}
 	rules.WriteString("```\n")
-	return []File{{"/sized/10-vocabulary.md", vocabulary.String()}, {"/sized/20-rules.md", rules.String()}}
+	return []File{{Path: "/sized/10-vocabulary.md", Text: vocabulary.String()},
+		{Path: "/sized/20-rules.md", Text: rules.String()}}
 }
 
 // keystroke types a letter into a value in the middle of a document and takes

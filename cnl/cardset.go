@@ -3,7 +3,9 @@ package cnl
 import (
 	"strings"
 
+	"ludo-lsp/internal/cnl/build"
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/source"
 )
@@ -12,29 +14,29 @@ import (
 // eventDecks, in a block of its own at the end of the document. It is offered
 // for assets written as a block, that name both zones of the deck and have
 // nothing beside their payload.
-func (s *state) moveCardSet(o origin, encoding source.Encoding) (Fix, bool) {
-	if o.fault.Code != diag.CompilerEventCardSetDeprecated || o.unit.Level != doc.LevelEntry {
+func moveCardSet(s *build.State, o diagnose.Origin, encoding source.Encoding) (Fix, bool) {
+	if o.Fault.Code != diag.CompilerEventCardSetDeprecated || o.Unit.Level != doc.LevelEntry {
 		return Fix{}, false
 	}
-	entry := o.unit.Tree.Root()
+	entry := o.Unit.Tree.Root()
 	payload := entry.Get("payload")
 	if entry.Len() != 3 || !payload.Get("drawZone").Valid() || !payload.Get("discardZone").Valid() {
 		return Fix{}, false
 	}
-	d := s.documents[o.document]
-	from, to := d.text.EntryExtent(o.unit.Label)
-	content, ok := valueLines(d.text.Text()[from:to], "payload")
+	d := s.Documents[o.Document]
+	from, to := d.Text.EntryExtent(o.Unit.Label)
+	content, ok := valueLines(d.Text.Text()[from:to], "payload")
 	if !ok {
 		return Fix{}, false
 	}
 	text := "\n```yaml\neventDecks:\n  - id: " + entry.Get("id").Raw() + "\n" + indented(content, 4) + "```\n"
-	end := d.text.End(encoding)
+	end := d.Text.End(encoding)
 	if end.Character > 0 {
 		text = "\n" + text
 	}
 	return Fix{Title: "Turn this asset into an entry of eventDecks", Edits: []FileEdit{
-		{File: d.path, Range: source.Range{Start: d.text.PositionAt(from, encoding), End: d.text.PositionAt(to, encoding)}},
-		{File: d.path, Range: source.Range{Start: end, End: end}, NewText: inStyle(d, text)},
+		{File: d.Path, Range: source.Range{Start: d.Text.PositionAt(from, encoding), End: d.Text.PositionAt(to, encoding)}},
+		{File: d.Path, Range: source.Range{Start: end, End: end}, NewText: build.InStyle(d, text)},
 	}}, true
 }
 

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/kernel/gamedef"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // The fix of a deprecated card set moves its cards, comments and all, into an
@@ -19,7 +19,7 @@ func TestCardSetBecomesADeck(t *testing.T) {
 	const old = "```yaml\n" + rest + "dataAssets:\n  - id: weather\n    kind: eventCardSet\n    payload:\n      drawZone: pile\n      discardZone: shown\n      cards:\n        # the cold one\n        - id: frost\n          title: Frost\n          sideMode: single\n          unshaded: { text: Cold. }\n        - { id: sun, title: Sun, sideMode: single, unshaded: { text: Warm. } }\n```\n"
 	const want = "```yaml\n" + rest + "dataAssets:\n```\n\n```yaml\neventDecks:\n  - id: weather\n    drawZone: pile\n    discardZone: shown\n    cards:\n      # the cold one\n      - id: frost\n        title: Frost\n        sideMode: single\n        unshaded: { text: Cold. }\n      - { id: sun, title: Sun, sideMode: single, unshaded: { text: Warm. } }\n```\n"
 	for _, lineBreak := range []string{"\n", "\r\n"} {
-		spec := New([]File{{"g.md", strings.ReplaceAll(old, "\n", lineBreak)}}, Options{})
+		spec := New([]File{{Path: "g.md", Text: strings.ReplaceAll(old, "\n", lineBreak)}}, Options{})
 		louder := func() []Diagnostic { // than the hint that no rule plays the cards
 			return slices.DeleteFunc(spec.Diagnostics("g.md", source.UTF16),
 				func(d Diagnostic) bool { return d.Severity == diag.Hint })

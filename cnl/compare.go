@@ -83,7 +83,7 @@ func Compare(before, after *Spec) Comparison {
 }
 
 func contents(s *Spec) (out []string) {
-	for _, f := range s.state.files() {
+	for _, f := range s.state.Files() {
 		out = append(out, f.Text)
 	}
 	return out
@@ -103,12 +103,12 @@ func (s *Spec) lineOf(n *expand.Node) (file string, line int) {
 		n = items[0]
 		at = n.At
 	}
-	u := s.state.unit(at.Unit)
+	u := s.state.Lookup(at.Unit)
 	if u == nil || !at.Node.Valid() {
 		return "", 0
 	}
-	d := s.state.documents[at.Unit.Document()]
-	return d.path, d.text.Range(u.Unit, at.Span, source.UTF16).Start.Line + 1
+	d := s.state.Documents[at.Unit.Document()]
+	return d.Path, d.Text.Range(u.Unit, at.Span, source.UTF16).Start.Line + 1
 }
 
 // invisible are the kinds of names of which nothing is left in an expanded spec.
@@ -164,10 +164,10 @@ func (s *Spec) renamedAs(other *Spec) (*Spec, []Renaming) {
 
 // onlyHere are the names of a kind that the other spec does not declare, as they stand.
 func (s *Spec) onlyHere(other *Spec, kind grammar.Kind) (out []declaredName) {
-	for name, symbol := range s.state.index.Symbols(kind) {
+	for name, symbol := range s.state.Index().Symbols(kind) {
 		d := symbol.Def()
 		if d != nil && d.Pattern == grammar.NoSyntax && !d.Derived &&
-			other.state.index.Lookup(index.Key(kind, name.Owner, name.Name)) == nil {
+			other.state.Index().Lookup(index.Key(kind, name.Owner, name.Name)) == nil {
 			out = append(out, declaredName{kind, name, symbol.First()})
 		}
 	}
@@ -238,13 +238,13 @@ func likeness(a, b []string) float64 {
 
 // renameDeclared changes a name wherever it stands; false where that cannot be done.
 func (s *Spec) renameDeclared(n declaredName, to string) (*Spec, bool) {
-	u := s.state.unit(n.site.Unit)
+	u := s.state.Lookup(n.site.Unit)
 	if u == nil {
 		return nil, false
 	}
-	d := s.state.documents[n.site.Unit.Document()]
-	at := d.text.Range(u.Unit, n.site.Def.Span, source.UTF8).Start
-	place := query.At(s.state, d.path, at, source.UTF8)
+	d := s.state.Documents[n.site.Unit.Document()]
+	at := d.Text.Range(u.Unit, n.site.Def.Span, source.UTF8).Start
+	place := query.At(s.state, d.Path, at, source.UTF8)
 	if place == nil || place.Text() != n.Name.Name {
 		return nil, false
 	}

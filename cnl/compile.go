@@ -2,24 +2,16 @@ package cnl
 
 import (
 	"context"
-	"maps"
+	"reflect"
 	"slices"
-	"strconv"
-	"strings"
 
-	"ludo-lsp/internal/cnl/crossref"
-	"ludo-lsp/internal/cnl/diag"
-	"ludo-lsp/internal/cnl/expand"
-	"ludo-lsp/internal/cnl/facts"
-	"ludo-lsp/internal/cnl/index"
+	"ludo-lsp/internal/cnl/compile"
+	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/lower"
 	"ludo-lsp/internal/cnl/source"
-	"ludo-lsp/internal/cnl/values"
+	"ludo-lsp/internal/cnl/sourcemap"
 	"ludo-lsp/kernel/gamedef"
 )
-
-// Sections are the compiled sections of a spec, each on its own.
-type Sections = lower.Sections
 
 // CompileResult is what compiling a spec gives.
 type CompileResult struct {
@@ -36,6 +28,8 @@ type CompileResult struct {
 	Diagnostics []Diagnostic
 	// SourceMap tells where the parts of GameDef, and of Sections, were written.
 	SourceMap *SourceMap
+
+	lowered *lower.Result
 }
 
 // Compile gives what compiling a spec gives. The work is done once for each
@@ -45,554 +39,51 @@ func Compile(s *Spec) CompileResult { return s.result(s.compiled()) }
 // CompileContext is Compile that stops soon after its context has ended, with the error of
 // that. What was done until then is not kept; the spec can be compiled again.
 func CompileContext(ctx context.Context, s *Spec) (CompileResult, error) {
-	c, err := s.compileIn(ctx)
+	c, err := s.compiling.Made(ctx, s.state)
 	if err != nil {
 		return CompileResult{}, err
 	}
 	return s.result(c), nil
 }
 
-func (s *Spec) result(c *compilation) CompileResult {
+func (s *Spec) result(c *compile.Compilation) CompileResult {
 	result := CompileResult{
-		GameDef: c.def, Sections: c.sections, Failed: c.failedSections(), SourceMap: newSourceMap(s.state, c.lowered),
+		GameDef: c.Def, Sections: c.Sections, Failed: c.FailedSections(), SourceMap: sourcemap.New(s.state, c.Lowered),
+		lowered: c.Lowered,
 	}
-	if !s.state.opensAny() {
-		for _, f := range c.loose {
-			result.Diagnostics = append(result.Diagnostics, s.state.looseDiagnostic(f, source.UTF16))
+	if !s.state.OpensAny() {
+		for _, f := range c.Loose {
+			result.Diagnostics = append(result.Diagnostics, diagnose.PlacedLoose(s.state, f, source.UTF16))
 		}
 	}
-	for i := range s.state.documents {
-		result.Diagnostics = append(result.Diagnostics, s.state.diagnostics(i, source.UTF16, c.found())...)
+	for i := range s.state.Documents {
+		result.Diagnostics = append(result.Diagnostics, diagnose.Document(s.state, i, source.UTF16, c.Found())...)
 	}
 	return result
 }
 
-// compile compiles a state of a spec. It takes over what it can from the
-// compilation of an earlier one; nil is as good, only slower. When the context ends, it
-// stops with the error of that.
-func compile(ctx context.Context, earlier *compilation, s *state) (*compilation, error) {
-	c := &compilation{state: s, faults: map[index.UnitID][]*crossref.Fault{}}
-	var expanded *expand.Document
-	var lowered *lower.Result
-	if earlier != nil {
-		expanded, lowered, c.validation = earlier.document, earlier.lowered, earlier.validation
-	}
-	var err error
-	if err = ctx.Err(); err != nil {
+// EncodeSections is the compiled sections as JSON, in their order, for people and programs
+// that look at a spec with errors: one that failed is null, an optional one that is not
+// written is left out.
+func (r CompileResult) EncodeSections() ([]byte, error) {
+	text, err := gamedef.EncodePart(r.Sections)
+	if err != nil {
 		return nil, err
 	}
-	if c.hopeless() {
-		c.giveUp()
-		return c, nil
-	}
-	c.front()
-	if c.document, err = expand.ExpandContext(ctx, expanded, s, s.within(expand.Limits{})); err != nil {
+	var d gamedef.Data
+	if err := gamedef.DecodePart(text, &d); err != nil {
 		return nil, err
 	}
-	for _, p := range c.document.Problems {
-		c.add(problem{code: p.Code, at: p.At, uses: p.Uses, message: p.Message, related: relatedOf(p.Related)})
-	}
-	c.lowered = lower.Lower(lower.Input{
-		Document: c.document, FaultyAsset: func(i int) bool { return c.faultyAssets[i] }, Earlier: lowered,
-		Context: ctx,
-	})
-	if c.lowered == nil {
-		return nil, ctx.Err()
-	}
-	for _, p := range c.lowered.Problems {
-		c.add(problem{code: p.Code, severity: p.Severity, at: p.At, uses: p.Uses, message: p.Message,
-			related: lowerRelatedOf(p.Related)})
-	}
-	c.sections = c.lowered.Sections
-	c.discard(&c.sections)
-	c.cascades(&c.sections)
-	c.def = c.assemble(&c.sections)
-	if c.def == nil && !c.shown() {
-		c.unexplained()
-	}
-	if earlier != nil {
-		c.values = earlier.values
-	}
-	if err := c.meaning(ctx); err != nil {
-		return nil, err
-	}
-	if c.links, err = s.deadLinks(ctx); err != nil {
-		return nil, err
-	}
-	c.judge()
-	c.fail()
-	c.text, c.looked = nil, nil
-	return c, nil
-}
-
-// compilation is the work of compiling one state of a spec, and what came of it.
-type compilation struct {
-	*state
-	document *expand.Document
-	lowered  *lower.Result
-	sections Sections
-	def      *gamedef.GameDef // nil if there is an error
-	// validation is that of the last definition that could be checked.
-	validation *gamedef.Validation
-	// values are those of the last definition that there was.
-	values *values.Analysis
-
-	// faults are what compiling has found, by unit; loose those that lie in no
-	// unit. unused are the comments that suppress nothing of it nor of the text.
-	faults map[index.UnitID][]*crossref.Fault
-	loose  []looseFault
-	unused map[index.UnitID][]suppressed
-	failed map[string]bool // sections that could not be compiled, for a reason that is shown
-	links  deadLinks
-
-	// What is needed only while compiling.
-	text         map[index.UnitID][]*crossref.Fault // the faults that the text alone shows
-	looked       map[index.UnitID]*shownFaults      // both, of units of which they were asked for
-	atFault      bool                               // the text alone shows an error
-	spoilt       map[index.UnitID]spoiltEntries     // of units with an error in the text that is not about names
-	errors       bool                               // there is an error, in the text or found since
-	faultyAssets map[int]bool
-	broken       map[string]bool // sections with an error in their own text
-	faulted      map[string]bool // sections with an error that is shown whatever becomes of other sections
-}
-
-// looseFault is a fault that lies in no unit. It is shown where the spec begins.
-type looseFault struct {
-	code     diag.Code
-	severity diag.Severity
-	path     string
-	message  string
-}
-
-// front collects what is wrong with the text, and what follows from it.
-func (c *compilation) front() {
-	c.faultyAssets, c.broken, c.spoilt = map[int]bool{}, map[string]bool{}, map[index.UnitID]spoiltEntries{}
-	c.faulted = map[string]bool{}
-	c.text = map[index.UnitID][]*crossref.Fault{}
-	for i := range c.documents {
-		for _, d := range c.documentFaults(i, source.UTF8) {
-			if d.Severity == diag.Error {
-				c.atFault = true
-				c.spoil(d.Code, d.Path)
-			}
-		}
-		lists := map[hanging]list{}
-		for u, faults := range c.faulty(i) {
-			c.text[idOf(i, u.Label)] = faults
-			path := c.pathIn(i, u, lists)
-			for _, f := range faults {
-				if severityOf(f) == diag.Error && !isSuppressed(u, f) {
-					c.atFault = true
-					c.spoil(f.Code, path(f.Path))
-					if id := idOf(i, u.Label); !f.Code.AboutOtherParts() {
-						c.spoilAround(id, u, f)
-					}
-				}
-			}
+	compiled := d.(gamedef.Object)
+	var out gamedef.Object
+	fields := reflect.TypeFor[Sections]()
+	for i := range fields.NumField() {
+		name := fields.Field(i).Tag.Get("json")
+		if value, ok := compiled.Get(name); ok {
+			out = append(out, gamedef.Entry[gamedef.Data]{Key: name, Value: value})
+		} else if slices.Contains(r.Failed, name) {
+			out = append(out, gamedef.Entry[gamedef.Data]{Key: name, Value: gamedef.Null{}})
 		}
 	}
-	c.errors = c.atFault
-}
-
-// hopeless reports whether so much is wrong, or stands there, that not even all of it
-// is looked at.
-func (s *state) hopeless() bool { return s.cut || s.made.Findings+s.misnamed > facts.MaxFindings }
-
-// partial reports whether some of the text was left out, because there is too much of
-// what it makes.
-func (s *state) partial() bool { return s.refused > 0 || s.hopeless() }
-
-// giveUp compiles nothing: what could be found would not be shown among so much.
-func (c *compilation) giveUp() {
-	none := &state{asked: &answers{}}
-	c.document = expand.ExpandAfter(nil, none, expand.Limits{})
-	c.lowered = lower.Lower(lower.Input{Document: c.document, FaultyAsset: func(int) bool { return false }})
-	if c.cut {
-		return // the document that is not read to its end says so
-	}
-	c.looseProblem(diag.CompilerLimitExceeded, diag.Error, "doc",
-		"There are more than "+strconv.Itoa(facts.MaxFindings)+
-			" faults in this game. What else is wrong is said, and the game compiled, when some of them are mended.")
-}
-
-// brokenSections are the sections that cannot be compiled because of what their text
-// shows.
-func (s *state) brokenSections() map[string]bool {
-	if s.hopeless() {
-		return nil
-	}
-	c := &compilation{state: s}
-	c.front()
-	return c.broken
-}
-
-// shown reports whether there is an error that no comment suppresses.
-func (c *compilation) shown() bool {
-	if c.atFault || slices.ContainsFunc(c.loose, func(f looseFault) bool { return f.severity == diag.Error }) {
-		return true
-	}
-	for id, faults := range c.faults {
-		u := c.unit(id)
-		if slices.ContainsFunc(faults,
-			func(f *crossref.Fault) bool { return severityOf(f) == diag.Error && !isSuppressed(u, f) }) {
-			return true
-		}
-	}
-	return false
-}
-
-// spoil notes what an error in the text spoils.
-func (c *compilation) spoil(code diag.Code, path string) {
-	parts := strings.SplitN(path, ".", 4)
-	if len(parts) < 2 || parts[0] != "doc" {
-		return
-	}
-	c.fault(code, parts[1])
-	if code.AboutOtherParts() {
-		return
-	}
-	c.broken[parts[1]] = true
-	if parts[1] == "dataAssets" && len(parts) > 2 {
-		if i, err := strconv.Atoi(parts[2]); err == nil {
-			c.faultyAssets[i] = true
-		}
-	}
-}
-
-// fault notes an error that is shown in a section.
-func (c *compilation) fault(code diag.Code, section string) {
-	if info, _ := diag.Lookup(code); len(info.Needs) == 0 {
-		c.faulted[section] = true
-	}
-}
-
-// problem is a fault that compiling finds.
-type problem struct {
-	code     diag.Code
-	severity diag.Severity // 0: that of the registry
-	at       expand.Origin
-	uses     *expand.Use // through which it came, innermost first
-	message  string
-	related  []crossref.Elsewhere
-}
-
-func relatedOf(list []expand.Related) []crossref.Elsewhere {
-	var out []crossref.Elsewhere
-	for _, r := range list {
-		out = append(out, crossref.Elsewhere{Unit: r.At.Unit, Span: r.At.Span, Message: r.Message})
-	}
-	return out
-}
-
-func lowerRelatedOf(list []lower.Related) []crossref.Elsewhere {
-	var out []crossref.Elsewhere
-	for _, r := range list {
-		out = append(out, crossref.Elsewhere{Unit: r.At.Unit, Span: r.At.Span, Message: r.Message})
-	}
-	return out
-}
-
-// add notes a problem, unless the text alone has shown it.
-func (c *compilation) add(p problem) {
-	severity := p.severity
-	if severity == 0 {
-		severity = diag.SeverityOf(p.code)
-	}
-	if c.unit(p.at.Unit) == nil || !p.at.Node.Valid() && p.at.Span.Len() == 0 {
-		c.looseProblem(p.code, severity, "doc", p.message)
-		return
-	}
-	f := &crossref.Fault{
-		Finding:   diag.Finding{Code: p.code, Severity: severity, Span: p.at.Span, Path: p.at.Path(), Message: p.message, Fixes: c.mended(p)},
-		Elsewhere: p.related,
-	}
-	if c.known(p.at.Unit, f) || c.follows(p) {
-		return
-	}
-	c.errors = c.errors || severity == diag.Error
-	c.note(p.at.Unit, f)
-}
-
-// looseProblem notes a problem that lies in no unit.
-func (c *compilation) looseProblem(code diag.Code, severity diag.Severity, path, message string) {
-	c.errors = c.errors || severity == diag.Error
-	f := looseFault{code, severity, path, message}
-	if !slices.Contains(c.loose, f) {
-		c.loose = append(c.loose, f)
-	}
-}
-
-// known reports whether the text alone has a fault at the same place, or
-// compiling has found one there.
-func (c *compilation) known(id index.UnitID, f *crossref.Fault) bool {
-	shown := c.shownIn(id)
-	return shown.text.same(f) >= 0 || shown.found.same(f) >= 0
-}
-
-// note notes what compiling has found in a unit.
-func (c *compilation) note(id index.UnitID, f *crossref.Fault) {
-	c.faults[id] = append(c.faults[id], f)
-	if shown := c.looked[id]; shown != nil {
-		shown.found.add(f)
-	}
-}
-
-// shownFaults are the faults of a unit that the text alone shows, and those that compiling
-// has found.
-type shownFaults struct{ text, found faultSet }
-
-func (c *compilation) shownIn(id index.UnitID) *shownFaults {
-	shown := c.looked[id]
-	if shown == nil {
-		shown = &shownFaults{}
-		for _, f := range c.text[id] {
-			shown.text.add(f)
-		}
-		for _, f := range c.faults[id] {
-			shown.found.add(f)
-		}
-		if c.looked == nil {
-			c.looked = map[index.UnitID]*shownFaults{}
-		}
-		c.looked[id] = shown
-	}
-	return shown
-}
-
-// textShows reports whether the text alone has a fault with a code somewhere.
-func (c *compilation) textShows(code diag.Code) bool {
-	for _, faults := range c.text {
-		if slices.ContainsFunc(faults, func(f *crossref.Fault) bool { return f.Code == code }) {
-			return true
-		}
-	}
-	return false
-}
-
-// follows reports whether a problem may be there only because of an error in its
-// text, or in that of a use through which it came: once that is mended it shows
-// if it is one. A limit is exceeded whatever else is wrong.
-func (c *compilation) follows(p problem) bool {
-	if p.code == diag.CompilerLimitExceeded || p.code == diag.ParserYamlParseError {
-		return false
-	}
-	if c.isSpoilt(p.at) {
-		return true
-	}
-	for u := p.uses; u != nil; u = u.Outer {
-		if c.isSpoilt(u.At) {
-			return true
-		}
-	}
-	return false
-}
-
-// sameFault reports whether a fault that is known tells all that another one of its unit
-// would: it lies at the same place and is no less severe, or they have one code and overlap
-// or are about the same value.
-func sameFault(known, other *crossref.Fault) bool {
-	overlap := known.Span.Start <= other.Span.End && other.Span.Start <= known.Span.End
-	return known.Code == other.Code && (overlap || known.Path == other.Path) ||
-		known.Span == other.Span && severityOf(known) <= severityOf(other)
-}
-
-// discard takes away sections whose own text has an error.
-func (c *compilation) discard(s *Sections) {
-	clear := map[string]func(){
-		"metadata": func() { s.Metadata = nil }, "constants": func() { s.Constants = nil },
-		"globalVars": func() { s.GlobalVars = nil }, "perPlayerVars": func() { s.PerPlayerVars = nil }, "zoneVars": func() { s.ZoneVars = nil },
-		"globalMarkerLattices": func() { s.GlobalMarkerLattices = nil }, "zones": func() { s.Zones = nil }, "tokenTypes": func() { s.TokenTypes = nil },
-		"setup": func() { s.Setup = nil }, "turnStructure": func() { s.TurnStructure = nil }, "turnOrder": func() { s.TurnOrder = nil },
-		"actions": func() { s.Actions = nil }, "actionPipelines": func() { s.ActionPipelines = nil }, "triggers": func() { s.Triggers = nil },
-		"derivedMetrics": func() { s.DerivedMetrics = nil }, "eventDecks": func() { s.EventDecks = nil },
-		"stackingConstraints": func() { s.StackingConstraints = nil }, "markerLattices": func() { s.MarkerLattices = nil },
-		"dataAssets":    func() { s.RuntimeDataAssets, s.TableContracts = nil, nil },
-		"terminal":      func() { s.Terminal, s.EndConditions, s.Victory, s.Scoring = nil, nil, nil, nil },
-		"endConditions": func() { s.Terminal, s.EndConditions = nil, nil },
-		"victory":       func() { s.Terminal, s.Victory = nil, nil },
-		"scoring":       func() { s.Terminal, s.Scoring = nil, nil },
-	}
-	for section := range c.broken {
-		if clear, ok := clear[section]; ok {
-			clear()
-		}
-	}
-}
-
-// fail finds the sections that could not be compiled. References into them are not judged,
-// but only where something else is shown that stands in the way.
-func (c *compilation) fail() {
-	for id, faults := range c.faults {
-		u := c.unit(id)
-		for _, f := range faults {
-			if severityOf(f) == diag.Error && !isSuppressed(u, f) {
-				_, path, _ := strings.Cut(c.path(id.Document(), u, f.Path), ".")
-				section, _, _ := strings.Cut(path, ".")
-				c.fault(f.Code, section)
-			}
-		}
-	}
-	c.failed = map[string]bool{}
-	for section := range c.faulted {
-		if c.broken[section] || c.lowered.Failed(section) {
-			c.failed[section] = true
-		}
-	}
-	for _, section := range []string{"zones", "tokenTypes"} {
-		if c.cascaded(section) {
-			c.failed[section] = true
-		}
-	}
-}
-
-// cascaded reports whether a section is missing because a data asset failed.
-func (c *compilation) cascaded(section string) bool {
-	return c.document.Section(section).Kind() == expand.Absent && c.lowered.Failed(section)
-}
-
-// cascades says which sections are missing because a data asset failed.
-func (c *compilation) cascades(s *Sections) {
-	if s.Zones == nil && c.cascaded("zones") {
-		c.cascade(diag.DataAssetCascadeZonesMissing,
-			"There are no zones, because the map from which they are made cannot be used.")
-	}
-	if s.TokenTypes == nil && c.cascaded("tokenTypes") {
-		c.cascade(diag.DataAssetCascadeTokenTypesMissing,
-			"There are no token types, because the piece catalogue from which they are made cannot be used.")
-	}
-}
-
-func (c *compilation) cascade(code diag.Code, message string) {
-	for id, use := range c.Sections("dataAssets") {
-		key := use.Span
-		c.note(id, &crossref.Fault{Finding: diag.Finding{
-			Code: code, Span: key, Path: ".dataAssets", Message: message,
-		}})
-		return
-	}
-}
-
-// assemble makes the definition and checks it, when nothing is wrong so far.
-func (c *compilation) assemble(s *Sections) *gamedef.GameDef {
-	if c.errors || !s.Complete() || len(c.lowered.FailedSections()) > 0 {
-		return nil
-	}
-	def := s.Assemble()
-	c.validation = gamedef.ValidateAfter(c.validation, def)
-	var errors, rest []problem
-	for _, p := range c.validation.Problems {
-		at, uses := c.lowered.Place(p.Path)
-		found := problem{code: codeOf(p.Code), severity: diag.Error, at: at, uses: uses, message: authored(p.Message)}
-		if p.Severity == gamedef.Warning {
-			if found.code == diag.SpatialAsymmetricEdgeNormalized && c.textShows(found.code) {
-				continue // the text says it once for all borders of a board
-			}
-			found.severity = diag.Warning
-			rest = append(rest, found)
-		} else {
-			errors = append(errors, found)
-		}
-	}
-	if len(errors) > 0 && c.blameSlips(errors) {
-		return nil
-	}
-	for _, p := range append(slices.Clip(errors), rest...) {
-		c.add(p)
-	}
-	if c.errors || len(errors) > 0 { // which a comment may suppress
-		return nil
-	}
-	return def
-}
-
-// maxBlamed bounds how much of what follows from a slip is told with it.
-const maxBlamed = 10
-
-// blameSlips makes errors of the keys that were probably meant as others, and
-// tells with a single one what follows from it; false if there are none. Nothing
-// was read under such a key, so what is missing now may well stand there.
-func (c *compilation) blameSlips(errors []problem) bool {
-	var slips []index.UnitID
-	for _, id := range slices.Sorted(maps.Keys(c.text)) {
-		for _, f := range c.text[id] {
-			if !f.Slip || severityOf(f) == diag.Error || isSuppressed(c.unit(id), f) {
-				continue
-			}
-			slips = append(slips, id)
-			blamed := &crossref.Fault{Finding: f.Finding, Elsewhere: f.Elsewhere}
-			blamed.Severity, blamed.Fixes = diag.Error, nil
-			c.note(id, blamed)
-			c.errors = true
-		}
-	}
-	if len(slips) == 1 {
-		blamed := c.faults[slips[0]][len(c.faults[slips[0]])-1]
-		for _, p := range errors[:min(len(errors), maxBlamed)] {
-			if p.at.Unit != 0 || p.at.Node.Valid() {
-				blamed.Elsewhere = append(blamed.Elsewhere,
-					crossref.Elsewhere{Unit: p.at.Unit, Span: p.at.Span, Message: p.message})
-			}
-		}
-	}
-	return len(slips) > 0
-}
-
-// unexplained says why there is no definition although no error is shown, for
-// one because a comment suppresses it.
-func (c *compilation) unexplained() {
-	if c.blameSlips(nil) {
-		return
-	}
-	for _, p := range c.lowered.Rejected() {
-		c.add(problem{code: p.Code, severity: diag.Error, at: p.At, message: p.Message})
-	}
-	if c.shown() || c.blameComment() {
-		return
-	}
-	path, message := "doc", "The spec cannot be compiled."
-	if failed := c.lowered.FailedSections(); len(failed) > 0 {
-		path, message = "doc."+failed[0], "The section "+failed[0]+" cannot be compiled."
-	} else if c.errors {
-		message = "The spec cannot be compiled because of an error that a comment suppresses."
-	}
-	c.looseProblem(diag.CompilerMissingCapability, diag.Error, path, message)
-}
-
-// blameComment says at a comment that the error which it suppresses keeps the
-// spec from being compiled; false if there is none.
-func (c *compilation) blameComment() bool {
-	for _, id := range slices.Sorted(maps.Keys(c.text)) {
-		u := c.unit(id)
-		for _, f := range c.text[id] {
-			i := slices.IndexFunc(u.facts.Suppress,
-				func(comment facts.Suppression) bool { return suppresses(comment, f) })
-			if i < 0 || severityOf(f) != diag.Error || f.Code == diag.CompilerMissingCapability {
-				continue // nothing to say, or it would be suppressed, too
-			}
-			c.note(id, &crossref.Fault{Finding: diag.Finding{
-				Code: diag.CompilerMissingCapability, Severity: diag.Error, Span: u.facts.Suppress[i].Span, Path: f.Path,
-				Message: "This comment suppresses an error, but the spec cannot be compiled before that is mended: " + f.Message,
-			}})
-			c.errors = true
-			return c.shown()
-		}
-	}
-	return false
-}
-
-// judge finds the comments that suppress nothing. Of a spec that does not compile nobody
-// knows what it means.
-func (c *compilation) judge() {
-	c.unused = map[index.UnitID][]suppressed{}
-	for id, faults := range c.text {
-		if u := c.unit(id); len(u.facts.Suppress) > 0 {
-			unused := unusedComments(u, append(slices.Clip(faults), c.faults[id]...))
-			if c.def == nil {
-				unused = slices.DeleteFunc(unused, func(s suppressed) bool { return s.code.AboutMeaning() })
-			}
-			if len(unused) > 0 {
-				c.unused[id] = unused
-			}
-		}
-	}
+	return gamedef.EncodePart[gamedef.Data](out)
 }

@@ -26,7 +26,8 @@ func TestCompiledDefinitions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		specs[strings.TrimSuffix(filepath.Base(path), ".md")] = []File{{"/" + filepath.Base(path), string(text)}}
+		name := filepath.Base(path)
+		specs[strings.TrimSuffix(name, ".md")] = []File{{Path: "/" + name, Text: string(text)}}
 	}
 	for _, name := range []string{"tic-tac-toe", "texas-holdem"} {
 		specs[name] = readFolder(t, filepath.Join("../data/games", name))

@@ -13,6 +13,7 @@ import (
 
 	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/edits"
 	"ludo-lsp/internal/specs"
@@ -47,7 +48,7 @@ func small(replaced map[string]string) []File {
 			fmt.Fprintf(&b, "\n```yaml\n%s\n```\n", replaced[name])
 		}
 	}
-	return []File{{"/small/game.md", b.String()}}
+	return []File{{Path: "/small/game.md", Text: b.String()}}
 }
 
 func compileSmall(replaced map[string]string) CompileResult {
@@ -200,14 +201,14 @@ func TestDefinitionOrError(t *testing.T) {
 	texts := []string{"", "# Nothing", "```yaml\nmetadata: 3\n```", "```yaml\nzones: {}\n```",
 		"```yaml\nturnOrder: { type: cardDriven, config: {} }\n```"}
 	for _, text := range texts {
-		if r := Compile(New([]File{{"/a.md", text}}, Options{})); r.GameDef != nil {
+		if r := Compile(New([]File{{Path: "/a.md", Text: text}}, Options{})); r.GameDef != nil {
 			t.Errorf("%q gives a definition", text)
 		}
 	}
 	sound := small(nil)[0].Text
 	for i := 0; i < len(sound); i += 3 {
 		text := sound[:i] + sound[i+1:]
-		r := Compile(New([]File{{"/a.md", text}}, Options{}))
+		r := Compile(New([]File{{Path: "/a.md", Text: text}}, Options{}))
 		errors := 0
 		for _, d := range r.Diagnostics {
 			if d.Severity == diag.Error {
@@ -239,7 +240,7 @@ func TestOneFaultHidesAnother(t *testing.T) {
 		{fault("B", diag.Hint, 3, 8), false},
 		{fault("A", diag.Error, 5, 7), true},
 	} {
-		if got := sameFault(known, c.other); got != c.want {
+		if got := diagnose.SameFault(known, c.other); got != c.want {
 			t.Errorf("%+v is hidden: %v", c.other.Finding, got)
 		}
 	}
@@ -354,7 +355,7 @@ func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
 			var now []File
 			for _, path := range spec.Files() {
 				text, _ := spec.Text(path)
-				now = append(now, File{path, text})
+				now = append(now, File{Path: path, Text: text})
 			}
 			fresh := Compile(New(now, Options{}))
 			if got, want := fmt.Sprint(said(result)), fmt.Sprint(said(fresh)); got != want {

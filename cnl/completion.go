@@ -3,6 +3,8 @@ package cnl
 import (
 	"iter"
 
+	"ludo-lsp/internal/cnl/build"
+	"ludo-lsp/internal/cnl/compile"
 	"ludo-lsp/internal/cnl/complete"
 	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/doc"
@@ -28,11 +30,11 @@ type CompletionList struct {
 // Complete lists what may be written at a position of a document; nothing for
 // an unknown path and outside the blocks of the spec.
 func (s *Spec) Complete(path string, at source.Position, encoding source.Encoding, o complete.Options) CompletionList {
-	i := s.state.find(path)
-	if i < 0 || s.state.documents[i].tooLarge {
+	i := s.state.Document(path)
+	if i < 0 || s.state.Documents[i].TooLarge {
 		return CompletionList{}
 	}
-	d := s.state.documents[i].text
+	d := s.state.Documents[i].Text
 	list := complete.At(&completionSource{s.state, i, s.compiling}, d.Offset(at, encoding), o)
 	if len(list.Items) == 0 {
 		return CompletionList{}
@@ -49,12 +51,12 @@ func (s *Spec) Describe(key string) string { return complete.Documentation(s.sta
 
 // completionSource is one document of a state, as completion reads it.
 type completionSource struct {
-	state     *state
+	state     *build.State
 	document  int
-	compiling *compiling
+	compiling *compile.Compiling
 }
 
-func (c *completionSource) text() *doc.Document { return c.state.documents[c.document].text }
+func (c *completionSource) text() *doc.Document { return c.state.Documents[c.document].Text }
 
 // Line implements complete.Source.
 func (c *completionSource) Line(offset int) (start int, text string) { return c.text().Line(offset) }
@@ -71,23 +73,20 @@ func (c *completionSource) Node(offset int) (n syntax.Node, unitStart int) {
 // Values implements complete.Source. The game is the last one that was compiled: while
 // somebody writes there seldom is one of the text.
 func (c *completionSource) Values(kind grammar.Kind, name string, offset int) []string {
-	made := c.compiling.done.Load()
-	if made == nil {
-		made = c.compiling.earlier.Load()
-	}
-	if made == nil || made.values == nil || made.lowered == nil {
+	made := c.compiling.Last()
+	if made == nil || made.Values == nil || made.Lowered == nil {
 		return nil
 	}
-	if what, ok := declared[kind]; ok {
-		return made.values.Of(what, name).List()
+	if what, ok := compile.Declared[kind]; ok {
+		return made.Values.Of(what, name).List()
 	}
 	u, _, ok := c.text().Locate(offset)
 	if !ok {
 		return nil
 	}
 	var can values.Value
-	for m := range made.lowered.MappingsOf(idOf(c.document, u.Label)) {
-		can = can.Join(made.values.BindingNear(name, m.Path))
+	for m := range made.Lowered.MappingsOf(build.IDOf(c.document, u.Label)) {
+		can = can.Join(made.Values.BindingNear(name, m.Path))
 		break // all of a unit lies in one entry, but for macros, of which one use is enough to tell
 	}
 	return can.List()
@@ -96,7 +95,7 @@ func (c *completionSource) Values(kind grammar.Kind, name string, offset int) []
 // Try implements complete.Source.
 func (c *completionSource) Try(from, to int, text string) (complete.Trial, bool) {
 	edited, _ := c.text().Edit(from, to, text)
-	p := &probe{state: c.state, document: c.document, text: edited}
+	p := &probe{State: c.state, document: c.document, text: edited}
 	u, at, ok := edited.Locate(from)
 	if !ok {
 		return complete.Trial{}, false
@@ -105,13 +104,14 @@ func (c *completionSource) Try(from, to int, text string) (complete.Trial, bool)
 	if !ok {
 		return complete.Trial{}, false
 	}
-	return complete.Trial{Spec: p, ID: idOf(c.document, u.Label), Tree: u.Tree, Context: context, Offset: at}, true
+	id := build.IDOf(c.document, u.Label)
+	return complete.Trial{Spec: p, ID: id, Tree: u.Tree, Context: context, Offset: at}, true
 }
 
 // probe is a state one of whose documents reads as it would after an edit. Only
 // the units around the edit are looked at anew.
 type probe struct {
-	*state
+	*build.State
 	document int
 	text     *doc.Document
 }
@@ -120,8 +120,8 @@ var _ crossref.Spec = (*probe)(nil)
 
 // factsOf are the facts of a unit of the edited document.
 func (p *probe) factsOf(u *doc.Unit) *facts.Facts {
-	if old, ok := p.documents[p.document].units.Get(u.Label); ok && old.Unit == u {
-		return old.facts
+	if old, ok := p.Documents[p.document].Units.Get(u.Label); ok && old.Unit == u {
+		return old.Facts
 	}
 	context, ok := p.context(u)
 	if !ok {
@@ -132,8 +132,8 @@ func (p *probe) factsOf(u *doc.Unit) *facts.Facts {
 
 // context finds what a unit of the edited document is for.
 func (p *probe) context(u *doc.Unit) (facts.Context, bool) {
-	if old, ok := p.documents[p.document].units.Get(u.Label); ok && old.Unit == u {
-		return old.facts.Context, true
+	if old, ok := p.Documents[p.document].Units.Get(u.Label); ok && old.Unit == u {
+		return old.Facts.Context, true
 	}
 	if u.Level == doc.LevelSection {
 		if u.Guess && (len(u.Tree.Errors) > 0 || u.Tree.Root().Kind() != syntax.Mapping) {
@@ -164,7 +164,7 @@ func (p *probe) Facts(id index.UnitID) *facts.Facts {
 			return p.factsOf(u)
 		}
 	}
-	return p.state.Facts(id)
+	return p.State.Facts(id)
 }
 
 // Block implements crossref.Spec.
@@ -172,24 +172,24 @@ func (p *probe) Block(id index.UnitID) int {
 	if id.Document() == p.document {
 		return p.text.Block(doc.Label(id.Label()))
 	}
-	return p.state.Block(id)
+	return p.State.Block(id)
 }
 
 // List implements crossref.Spec.
 func (p *probe) List(id index.UnitID) crossref.List {
 	if id.Document() != p.document {
-		return p.state.List(id)
+		return p.State.List(id)
 	}
 	if p.text.Unit(doc.Label(id.Label())) == nil {
 		return crossref.List{}
 	}
-	return listOf(id, p.text)
+	return build.ListOf(id, p.text)
 }
 
 // Entries implements crossref.Spec.
 func (p *probe) Entries(list crossref.List) iter.Seq2[index.UnitID, *facts.Facts] {
 	if list.In.Document() != p.document {
-		return p.state.Entries(list)
+		return p.State.Entries(list)
 	}
 	return func(yield func(index.UnitID, *facts.Facts) bool) {
 		in := doc.Label(list.In.Label())
@@ -201,8 +201,8 @@ func (p *probe) Entries(list crossref.List) iter.Seq2[index.UnitID, *facts.Facts
 			if u.Level <= parent.Level {
 				return
 			}
-			id := idOf(p.document, u.Label)
-			if listOf(id, p.text) != list {
+			id := build.IDOf(p.document, u.Label)
+			if build.ListOf(id, p.text) != list {
 				continue
 			}
 			if f := p.factsOf(u); f != nil && !yield(id, f) {

@@ -72,7 +72,7 @@ func TestCompletionsFit(t *testing.T) {
 					continue
 				}
 				offset := all[i][n]
-				at := s.state.documents[i].text.PositionAt(offset, source.UTF8)
+				at := s.state.Documents[i].Text.PositionAt(offset, source.UTF8)
 				for _, o := range []complete.Options{{Snippets: true, Lines: true}, {}} {
 					list := s.Complete(f.Path, at, source.UTF8, o)
 					for k, item := range list.Items {
@@ -97,22 +97,22 @@ const manyAlike = 15
 // lists it takes the first entries.
 func scalarPlaces(s *Spec, i int) map[syntax.Node]int {
 	out := map[syntax.Node]int{}
-	d := s.state.documents[i]
+	d := s.state.Documents[i]
 	type list struct {
 		parent *doc.Unit
 		hole   int
 	}
 	entries := map[list]int{}
-	for label, u := range d.units.All() {
-		if slot := d.text.Slot(label); slot.Parent != nil {
+	for label, u := range d.Units.All() {
+		if slot := d.Text.Slot(label); slot.Parent != nil {
 			if entries[list{slot.Parent, slot.Hole}]++; entries[list{slot.Parent, slot.Hole}] > manyAlike {
 				continue
 			}
 		}
 		var visit func(n syntax.Node)
 		add := func(n syntax.Node) {
-			p := d.text.Position(u.Unit, n.Span().End, source.UTF8)
-			out[n] = d.text.Offset(p, source.UTF8)
+			p := d.Text.Position(u.Unit, n.Span().End, source.UTF8)
+			out[n] = d.Text.Offset(p, source.UTF8)
 		}
 		visit = func(n syntax.Node) {
 			switch n.Kind() {
@@ -239,7 +239,7 @@ setup:
 		if offset < 0 {
 			t.Fatalf("no %s", place)
 		}
-		at := s.state.documents[0].text.PositionAt(offset+2, source.UTF8)
+		at := s.state.Documents[0].Text.PositionAt(offset+2, source.UTF8)
 		if list := s.Complete("a.md", at, source.UTF8, complete.Options{}); len(list.Items) == 0 {
 			t.Errorf("nothing is offered at %s", place)
 		}

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/cnl/build"
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/source"
@@ -13,7 +15,7 @@ import (
 
 // create builds the fix that declares a missing symbol: an entry at the end of
 // the first occurrence of its section.
-func (s *state) create(c *diag.Create, encoding source.Encoding) (Fix, bool) {
+func create(s *build.State, c *diag.Create, encoding source.Encoding) (Fix, bool) {
 	kind := grammar.KindNamed(c.Kind)
 	info := kind.Info()
 	entry, ok := skeleton(kind, c.Name, c.With)
@@ -23,29 +25,29 @@ func (s *state) create(c *diag.Create, encoding source.Encoding) (Fix, bool) {
 	noun := strings.TrimSuffix(strings.SplitN(info.Noun, " ", 2)[1], " id")
 	fix := Fix{Title: "Declare the " + noun + " \"" + c.Name + "\"", Unsafe: true}
 	for id := range s.Sections(info.Section) {
-		d := s.documents[id.Document()]
-		u, _ := d.units.Get(doc.Label(id.Label()))
+		d := s.Documents[id.Document()]
+		u, _ := d.Units.Get(doc.Label(id.Label()))
 		if u == nil {
 			continue
 		}
-		at, indent, ok := d.text.AfterEntries(u.Unit, c.Kind == "phase")
+		at, indent, ok := d.Text.AfterEntries(u.Unit, c.Kind == "phase")
 		if !ok {
 			continue
 		}
-		p := d.text.PositionAt(at, encoding)
+		p := d.Text.PositionAt(at, encoding)
 		text := indent + strings.ReplaceAll(entry, "\n", "\n"+indent) + "\n"
 		if p.Character > 0 {
 			text = "\n" + text
 		}
-		fix.Edits = []FileEdit{{File: d.path, Range: source.Range{Start: p, End: p}, NewText: inStyle(d, text)}}
+		fix.Edits = []FileEdit{{File: d.Path, Range: source.Range{Start: p, End: p}, NewText: build.InStyle(d, text)}}
 		return fix, true
 	}
 	// No such section yet: a block of its own at the end of the document.
-	if len(s.documents) == 0 || info.Section == "turnStructure" {
+	if len(s.Documents) == 0 || info.Section == "turnStructure" {
 		return Fix{}, false
 	}
-	d := s.documents[len(s.documents)-1]
-	fix.Edits = []FileEdit{d.newBlock(info.Section+":\n  "+strings.ReplaceAll(entry, "\n", "\n  "), encoding)}
+	d := s.Documents[len(s.Documents)-1]
+	fix.Edits = []FileEdit{diagnose.NewBlock(d, info.Section+":\n  "+strings.ReplaceAll(entry, "\n", "\n  "), encoding)}
 	return fix, true
 }
 
@@ -101,9 +103,4 @@ func entryShape(t *grammar.Type) *grammar.Shape {
 		return t.Union.Fallback
 	}
 	return nil
-}
-
-// inStyle writes a text with the document's line breaks.
-func inStyle(d *document, text string) string {
-	return strings.ReplaceAll(text, "\n", d.text.LineBreak())
 }

@@ -36,7 +36,7 @@ func TestDeclaringWhatIsMissing(t *testing.T) {
 		default:
 			text += "\n```yaml\n" + section + ":\n  " + entry + "\n```\n"
 		}
-		for _, d := range New([]File{{"g.md", text}}, Options{}).Diagnostics("g.md", source.UTF16) {
+		for _, d := range New([]File{{Path: "g.md", Text: text}}, Options{}).Diagnostics("g.md", source.UTF16) {
 			if d.Severity <= 2 {
 				t.Errorf("%s: %s\nin\n%s", kind, d.Message, text)
 			}
@@ -61,7 +61,7 @@ func TestVariablesAreDeclaredAsWhatTheyAreGiven(t *testing.T) {
 		{"{ op: '==', left: { ref: gvar, var: lamp }, right: 2 }", "{ addVar: { scope: global, var: known, delta: 1 } }", number},
 	} {
 		text := strings.NewReplacer("PRE", c.pre, "EFFECT", c.effect).Replace(spec)
-		s := New([]File{{"g.md", text}}, Options{})
+		s := New([]File{{Path: "g.md", Text: text}}, Options{})
 		told := 0
 		for _, d := range s.Diagnostics("g.md", source.UTF16) {
 			if d.Code != diag.RefGvarMissing {
@@ -101,7 +101,8 @@ func TestAnyOfFewIsOffered(t *testing.T) {
 		{"rank: int, suit: int", "calm, angry, sad", 5},
 		{"a: int, b: int, c: int, d: int, e: int", "calm, angry, sad, joy, awe", 0},
 	} {
-		s := New([]File{{"g.md", strings.NewReplacer("PROPS", c.props, "STATES", c.states).Replace(spec)}}, Options{})
+		text := strings.NewReplacer("PROPS", c.props, "STATES", c.states).Replace(spec)
+		s := New([]File{{Path: "g.md", Text: text}}, Options{})
 		told, got := 0, 0
 		for _, d := range s.Diagnostics("g.md", source.UTF16) {
 			if d.Code != diag.RefMarkerStateMissing && d.Code != diag.CompilerTokenFilterPropUnknown {

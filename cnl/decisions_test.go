@@ -25,7 +25,7 @@ terminal: { conditions: [ { when: { op: '==', left: { ref: gvar, var: x }, right
 
 func decide(t *testing.T, more string) CompileResult {
 	t.Helper()
-	return Compile(New([]File{{"/rules.md", decided + more + "```\n"}}, Options{}))
+	return Compile(New([]File{{Path: "/rules.md", Text: decided + more + "```\n"}}, Options{}))
 }
 
 // Decision 29: a stack on which played cards are put is not the one from which a deck without
@@ -45,7 +45,7 @@ turnOrder:
     passRewards: []
     durationWindows: []
 `
-	r := Compile(New([]File{{"/rules.md", text + "```\n"}}, Options{}))
+	r := Compile(New([]File{{Path: "/rules.md", Text: text + "```\n"}}, Options{}))
 	if r.GameDef == nil {
 		t.Fatal(said(r))
 	}
@@ -86,7 +86,7 @@ func TestDecision30TransitionsAreEnforced(t *testing.T) {
       inventory: [ { pieceTypeId: cub, seat: neutral, total: 1 } ]
 setup: [ { createToken: { type: cub, zone: deck, props: { mood: calm, age: young } } } ]
 `
-	r := Compile(New([]File{{"/rules.md", text + "```\n"}}, Options{}))
+	r := Compile(New([]File{{Path: "/rules.md", Text: text + "```\n"}}, Options{}))
 	if r.GameDef == nil {
 		t.Fatal(said(r))
 	}
@@ -234,7 +234,7 @@ setup:
   - createToken: { type: picture, zone: chair, props: { cardId: one } }
   - createToken: { type: picture, zone: ` + gallery + `, props: { cardId: none } }
 `
-		r := Compile(New([]File{{"/rules.md", text + "```\n"}}, Options{}))
+		r := Compile(New([]File{{Path: "/rules.md", Text: text + "```\n"}}, Options{}))
 		if r.GameDef == nil {
 			t.Fatalf("%s, %s: %v", draw, gallery, said(r))
 		}

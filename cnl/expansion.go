@@ -26,7 +26,7 @@ type Expansion struct {
 // section. What stands in a macro or template gives one expansion for each
 // place into which it comes; what never comes into the game gives none.
 func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encoding, entry bool) []Expansion {
-	i, u, offset, ok := s.state.locate(path, at, encoding)
+	i, u, offset, ok := s.state.Locate(path, at, encoding)
 	if !ok {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encodin
 	found := explain(id, offset)
 	// What stands in an entry that is cut out belongs to the entries around it.
 	for entry && len(found) == 0 && u.Level != doc.LevelSection {
-		slot := s.state.documents[i].text.Slot(u.Label)
+		slot := s.state.Documents[i].Text.Slot(u.Label)
 		if slot.Parent == nil {
 			break
 		}
@@ -47,17 +47,6 @@ func (s *Spec) ExpandAt(path string, at source.Position, encoding source.Encodin
 		found = explain(index.UnitIDOf(i, uint64(u.Label)), slot.Hole)
 	}
 	return rendered(found)
-}
-
-// locate finds the unit at a position of a document, and the offset in its text.
-func (s *state) locate(path string, at source.Position, encoding source.Encoding) (i int, u *doc.Unit, offset int,
-	ok bool) {
-	if i = s.find(path); i < 0 {
-		return i, nil, 0, false
-	}
-	text := s.documents[i].text
-	u, offset, ok = text.Locate(text.Offset(at, encoding))
-	return i, u, offset, ok
 }
 
 // rendered writes expansions as YAML.
@@ -83,7 +72,7 @@ func rendered(found []expand.Expansion) (out []Expansion) {
 // means the same after edits around it. It is false where nothing of a section
 // stands.
 func (s *Spec) PlaceAt(path string, at source.Position, encoding source.Encoding, entry bool) (place string, ok bool) {
-	i, u, offset, ok := s.state.locate(path, at, encoding)
+	i, u, offset, ok := s.state.Locate(path, at, encoding)
 	if !ok {
 		return "", false
 	}
@@ -97,12 +86,12 @@ func (s *Spec) Stands(place string) (file string, r source.Range, ok bool) {
 	if n == nil || !n.At.Node.Valid() {
 		return "", r, false
 	}
-	u := s.state.unit(n.At.Unit)
+	u := s.state.Lookup(n.At.Unit)
 	if u == nil {
 		return "", r, false
 	}
-	d := s.state.documents[n.At.Unit.Document()]
-	return d.path, d.text.Range(u.Unit, n.At.Span, source.UTF16), true
+	d := s.state.Documents[n.At.Unit.Document()]
+	return d.Path, d.Text.Range(u.Unit, n.At.Span, source.UTF16), true
 }
 
 // ExpandPlace is ExpandAt for what stands at a place that PlaceAt names.

@@ -14,7 +14,7 @@ import (
 // gamedef.Condition, gamedef.Value or gamedef.Query. Any name may be bound in it. The error
 // is a sentence.
 func (r CompileResult) Expression(text string) (any, error) {
-	if r.SourceMap == nil {
+	if r.lowered == nil {
 		return nil, fmt.Errorf("the game has errors")
 	}
 	var wrong error
@@ -39,7 +39,7 @@ func (r CompileResult) Expression(text string) (any, error) {
 			}
 			continue
 		}
-		context := r.SourceMap.lowered.Context()
+		context := r.lowered.Context()
 		if out, ok := form.lower(&context, nodeOf(tree), lower.OpenScope()); ok {
 			return out, nil
 		}

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/cnl/build"
 	"ludo-lsp/internal/cnl/crossref"
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/index"
@@ -15,84 +17,92 @@ import (
 // Fixes builds the fixes of a diagnostic of this spec, best first. Ranges are
 // in the given encoding.
 func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
-	o := d.origin
-	if o.fault == nil {
-		return o.fixes
+	o := diagnose.OriginOf(d)
+	if o.Fault == nil {
+		return o.Fixes
 	}
-	file := s.state.documents[o.document]
+	file := s.state.Documents[o.Document]
 	var out []Fix
-	if o.fault.Section != "" {
-		out = append(out, s.state.removeSection(o, encoding))
+	if o.Fault.Section != "" {
+		out = append(out, removeSection(s.state, o, encoding))
 	}
-	if fix, ok := s.state.moveCardSet(o, encoding); ok {
+	if fix, ok := moveCardSet(s.state, o, encoding); ok {
 		out = append(out, fix)
 	}
 	var fixes []diag.Fix
-	if o.fault.Later != nil {
-		fixes = append(fixes, o.fault.Later(s.state)...)
+	if o.Fault.Later != nil {
+		fixes = append(fixes, o.Fault.Later(s.state)...)
 	}
-	if o.fault.Want != nil {
-		fixes = append(fixes, crossref.Wanted(s.state, o.unit.facts, &o.fault.Finding)...)
+	if o.Fault.Want != nil {
+		fixes = append(fixes, crossref.Wanted(s.state, o.Unit.Facts, &o.Fault.Finding)...)
 	}
-	for _, f := range o.fault.Across {
+	for _, f := range o.Fault.Across {
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
 		for _, part := range append([]crossref.UnitFix{f}, f.With...) {
-			u := s.state.unit(part.Unit)
+			u := s.state.Lookup(part.Unit)
 			if u == nil {
 				fix.Edits = nil
 				break
 			}
-			d := s.state.documents[part.Unit.Document()]
+			d := s.state.Documents[part.Unit.Document()]
 			for _, e := range part.Edits {
 				fix.Edits = append(fix.Edits,
-					FileEdit{File: d.path, Range: d.text.Range(u.Unit, e.Span, encoding), NewText: e.NewText})
+					FileEdit{File: d.Path, Range: d.Text.Range(u.Unit, e.Span, encoding), NewText: e.NewText})
 			}
 		}
 		if len(fix.Edits) > 0 {
 			out = append(out, fix)
 		}
 	}
-	fixes = append(fixes, s.state.meant(o.fault.AllFixes())...)
+	fixes = append(fixes, meant(s.state, o.Fault.AllFixes())...)
 	s.outvote(o, fixes)
+	naming := make([]bool, len(out), len(out)+len(fixes)+1) // of each: it writes names
 	for _, f := range fixes {
-		if overHole(f.Edits, o.unit.Tree.Holes) {
+		if overHole(f.Edits, o.Unit.Tree.Holes) {
 			continue // what was cut out would be lost
 		}
-		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, names: f.Names}
+		fix := Fix{Title: f.Title, Unsafe: f.Unsafe}
 		for _, e := range f.Edits {
-			fix.Edits = append(fix.Edits, FileEdit{File: file.path,
-				Range: file.text.Range(o.unit.Unit, e.Span, encoding), NewText: e.NewText})
+			fix.Edits = append(fix.Edits, FileEdit{File: file.Path,
+				Range: file.Text.Range(o.Unit.Unit, e.Span, encoding), NewText: e.NewText})
 		}
-		out = append(out, fix)
+		out, naming = append(out, fix), append(naming, f.Names)
 	}
-	if c := o.fault.Create; c != nil {
-		if fix, ok := s.state.create(c, encoding); ok {
-			out = append(out, fix)
+	if c := o.Fault.Create; c != nil {
+		if fix, ok := create(s.state, c, encoding); ok {
+			out, naming = append(out, fix), append(naming, false)
 		}
 	}
 	for i := range out {
 		for k := range out[i].Edits {
 			e := &out[i].Edits[k]
-			if d := s.state.documents[s.state.find(e.File)]; strings.Contains(e.NewText, "\n") {
-				e.NewText = inStyle(d, strings.ReplaceAll(e.NewText, "\r\n", "\n"))
+			if d := s.state.Documents[s.state.Document(e.File)]; strings.Contains(e.NewText, "\n") {
+				e.NewText = build.InStyle(d, strings.ReplaceAll(e.NewText, "\r\n", "\n"))
 			}
 		}
 	}
-	unread := slices.ContainsFunc(o.unit.Tree.Errors,
-		func(f diag.Finding) bool { return f.Span == o.fault.Span && f.Code == o.fault.Code })
-	if unread && len(o.unit.Tree.Holes) > 0 {
+	unread := slices.ContainsFunc(o.Unit.Tree.Errors,
+		func(f diag.Finding) bool { return f.Span == o.Fault.Span && f.Code == o.Fault.Code })
+	if unread && len(o.Unit.Tree.Holes) > 0 {
 		// The reader tries the fix on the unit alone, without what is cut out.
-		own := fault{o.fault.Code, o.fault.Message, severityOf(o.fault)}
-		out = slices.DeleteFunc(out, func(f Fix) bool { return !s.mends(f, own, encoding) })
+		own := build.LoudFault{Code: o.Fault.Code, Message: o.Fault.Message, Severity: diagnose.SeverityOf(o.Fault)}
+		n := 0
+		for i, f := range out {
+			if s.mends(f, own, encoding) {
+				out[n], naming[n] = f, naming[i]
+				n++
+			}
+		}
+		out = out[:n]
 	}
 	// What is given to a macro may be used for something else, too.
-	given := slices.IndexFunc(o.unit.result.Meant, func(r facts.Ref) bool { return r.Span == o.fault.Span })
+	given := slices.IndexFunc(o.Unit.Result.Meant, func(r facts.Ref) bool { return r.Span == o.Fault.Span })
 	for i := range out {
 		switch {
 		case out[i].Unsafe:
-		case given >= 0 && o.unit.result.Meant[given].Shared:
+		case given >= 0 && o.Unit.Result.Meant[given].Shared:
 			out[i].Unsafe = true
-		case o.fault.Twice, out[i].names:
+		case o.Fault.Twice, naming[i]:
 			out[i].Unsafe = !s.harmless(out[i], diag.Error, encoding)
 		case given >= 0, unread: // what was meant can be read without a fault
 			out[i].Unsafe = !s.harmless(out[i], diag.Warning, encoding)
@@ -107,11 +117,11 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 
 // outvote keeps the name of a declaration from being written in the place of another one that
 // more places have: then it is the declaration that was mistyped.
-func (s *Spec) outvote(o origin, fixes []diag.Fix) {
+func (s *Spec) outvote(o diagnose.Origin, fixes []diag.Fix) {
 	var ref *facts.Ref
-	for _, refs := range [][]facts.Ref{o.unit.result.Meant, o.unit.facts.Refs} { // those of the text count first
+	for _, refs := range [][]facts.Ref{o.Unit.Result.Meant, o.Unit.Facts.Refs} { // those of the text count first
 		for i := range refs {
-			if refs[i].Span == o.fault.Span {
+			if refs[i].Span == o.Fault.Span {
 				ref = &refs[i]
 				break
 			}
@@ -139,9 +149,9 @@ func (s *Spec) outvote(o origin, fixes []diag.Fix) {
 
 // meant leaves out the fixes whose symbols are not declared, where another one's is. None is
 // sure where not just one is.
-func (s *state) meant(fixes []diag.Fix) []diag.Fix {
+func meant(s *build.State, fixes []diag.Fix) []diag.Fix {
 	declared := func(f diag.Fix) bool {
-		return f.Needs != nil && s.index.Lookup(
+		return f.Needs != nil && s.Index().Lookup(
 			index.Key(grammar.KindNamed(f.Needs.Kind), f.Needs.Owner, f.Needs.Name)) != nil
 	}
 	all, found := 0, 0
@@ -168,21 +178,21 @@ func (s *state) meant(fixes []diag.Fix) []diag.Fix {
 
 // removeSection builds the fix that takes a section out: the whole block when
 // there is nothing else in it.
-func (s *state) removeSection(o origin, encoding source.Encoding) Fix {
-	d := s.documents[o.document]
-	fix := Fix{Title: "Remove this section " + o.fault.Section, Unsafe: true}
-	for _, use := range o.unit.facts.Sections {
-		if use.Span != o.fault.Span || !o.unit.Whole || len(o.unit.facts.Sections) == 1 {
+func removeSection(s *build.State, o diagnose.Origin, encoding source.Encoding) Fix {
+	d := s.Documents[o.Document]
+	fix := Fix{Title: "Remove this section " + o.Fault.Section, Unsafe: true}
+	for _, use := range o.Unit.Facts.Sections {
+		if use.Span != o.Fault.Span || !o.Unit.Whole || len(o.Unit.Facts.Sections) == 1 {
 			continue
 		}
 		// One of several sections of a block that is read as a whole.
 		span := use.Value.PairSpan()
-		fix.Edits = []FileEdit{{File: d.path, Range: d.text.Range(o.unit.Unit, span, encoding)}}
+		fix.Edits = []FileEdit{{File: d.Path, Range: d.Text.Range(o.Unit.Unit, span, encoding)}}
 		return fix
 	}
-	from, to := d.text.SectionExtent(o.unit.Label)
-	fix.Edits = []FileEdit{{File: d.path,
-		Range: source.Range{Start: d.text.PositionAt(from, encoding), End: d.text.PositionAt(to, encoding)}}}
+	from, to := d.Text.SectionExtent(o.Unit.Label)
+	fix.Edits = []FileEdit{{File: d.Path,
+		Range: source.Range{Start: d.Text.PositionAt(from, encoding), End: d.Text.PositionAt(to, encoding)}}}
 	return fix
 }
 
@@ -202,60 +212,31 @@ func overHole(edits []source.Edit, holes []int) bool {
 }
 
 // mends reports whether a fix takes its fault away and brings no other error.
-func (s *Spec) mends(fix Fix, own fault, encoding source.Encoding) bool {
-	return s.harmless(fix, diag.Error, encoding) && s.Apply(fix.Edits, encoding).state.loud()[own] < s.state.loud()[own]
+func (s *Spec) mends(fix Fix, own build.LoudFault, encoding source.Encoding) bool {
+	return s.harmless(fix, diag.Error, encoding) &&
+		diagnose.Loud(s.Apply(fix.Edits, encoding).state)[own] < diagnose.Loud(s.state)[own]
 }
 
 // harmless reports whether a fix brings nothing new of a severity or a worse one: a new name
 // may be one that others use for something else.
 func (s *Spec) harmless(fix Fix, severity diag.Severity, encoding source.Encoding) bool {
 	faulty, again := 0, 0
-	for _, d := range s.state.documents {
-		if faulty += d.faulty.Len(); faulty > maxTried {
+	for _, d := range s.state.Documents {
+		if faulty += d.Faulty.Len(); faulty > maxTried {
 			return false
 		}
-		for _, u := range d.faulty.All() {
-			again += (len(u.facts.Findings) + len(u.result.Faults)) * len(u.Text)
+		for _, u := range d.Faulty.All() {
+			again += (len(u.Facts.Findings) + len(u.Result.Faults)) * len(u.Text)
 		}
 	}
 	if again > maxReadAgain {
 		return false
 	}
-	before := s.state.loud()
-	for fault, n := range s.Apply(fix.Edits, encoding).state.loud() {
-		if fault.severity <= severity && n > before[fault] {
+	before := diagnose.Loud(s.state)
+	for fault, n := range diagnose.Loud(s.Apply(fix.Edits, encoding).state) {
+		if fault.Severity <= severity && n > before[fault] {
 			return false
 		}
 	}
 	return true
-}
-
-// loud counts the errors and warnings that the text of all documents shows, by code and
-// message; where they lie costs more to find out and says nothing here.
-func (s *state) loud() map[fault]int {
-	return s.asked.loud.get(func() map[fault]int {
-		counts := map[fault]int{}
-		for i := range s.documents {
-			for _, d := range s.documentFaults(i, source.UTF8) {
-				if d.Severity <= diag.Warning {
-					counts[fault{d.Code, d.Message, d.Severity}]++
-				}
-			}
-			for u, faults := range s.faulty(i) {
-				for _, f := range s.unsuppressed(u, faults, nil) {
-					if severity := severityOf(f); severity <= diag.Warning {
-						counts[fault{f.Code, f.Message, severity}]++
-					}
-				}
-			}
-		}
-		return counts
-	})
-}
-
-// fault is what is the same of a diagnostic wherever it lies.
-type fault struct {
-	code     diag.Code
-	message  string
-	severity diag.Severity
 }

@@ -1,6 +1,7 @@
 package cnl
 
 import (
+	"ludo-lsp/internal/cnl/build"
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/format"
 	"ludo-lsp/internal/cnl/source"
@@ -9,21 +10,21 @@ import (
 // Format gives the edits that write the YAML of a document in one style, as
 // package format has it.
 func (s *Spec) Format(path string, o format.Options, encoding source.Encoding) []FileEdit {
-	i := s.state.find(path)
-	if i < 0 || s.limited(s.state.documents[i].text) {
+	i := s.state.Document(path)
+	if i < 0 || s.state.Limited(s.state.Documents[i].Text) {
 		return nil
 	}
-	d := s.state.documents[i].text
+	d := s.state.Documents[i].Text
 	return inFile(path, d, format.Document(d, o), encoding)
 }
 
 // FormatRange gives the edits for what stands in a range of a document.
 func (s *Spec) FormatRange(path string, selected source.Range, o format.Options, encoding source.Encoding) []FileEdit {
-	i := s.state.find(path)
-	if i < 0 || s.limited(s.state.documents[i].text) {
+	i := s.state.Document(path)
+	if i < 0 || s.state.Limited(s.state.Documents[i].Text) {
 		return nil
 	}
-	d := s.state.documents[i].text
+	d := s.state.Documents[i].Text
 	span := source.Span{Start: d.Offset(selected.Start, encoding), End: d.Offset(selected.End, encoding)}
 	return inFile(path, d, format.Range(d, span, o), encoding)
 }
@@ -32,18 +33,18 @@ func (s *Spec) FormatRange(path string, selected source.Range, o format.Options,
 // position, one of format.Triggers.
 func (s *Spec) FormatTyped(path string, at source.Position, typed string, o format.Options,
 	encoding source.Encoding) []FileEdit {
-	i := s.state.find(path)
-	if i < 0 || s.limited(s.state.documents[i].text) {
+	i := s.state.Document(path)
+	if i < 0 || s.state.Limited(s.state.Documents[i].Text) {
 		return nil
 	}
-	d := s.state.documents[i].text
+	d := s.state.Documents[i].Text
 	return inFile(path, d, format.Typed(d, d.Offset(at, encoding), typed, o), encoding)
 }
 
 // inFile places edits of a document's text.
 func inFile(path string, d *doc.Document, edits []source.Edit, encoding source.Encoding) (out []FileEdit) {
 	for _, e := range edits {
-		out = append(out, FileEdit{File: path, Range: rangeIn(d, e.Span, encoding), NewText: e.NewText})
+		out = append(out, FileEdit{File: path, Range: build.RangeIn(d, e.Span, encoding), NewText: e.NewText})
 	}
 	return out
 }
@@ -57,7 +58,7 @@ func FormatText(text string, o format.Options) string {
 // FormatRead writes the YAML of a document's text in one style, as far as it is read,
 // and gives the length of what it leaves alone behind that.
 func FormatRead(text string, o format.Options) (formatted string, unread int) {
-	d := doc.New(text, layout())
+	d := doc.New(text, build.Layout())
 	left, _ := d.Unread()
 	return format.Apply(text, format.Document(d, o)), left.Len()
 }

@@ -28,7 +28,7 @@ func longGame(b *testing.B) string {
 // BenchmarkFormat formats a long document of which much is to be written otherwise.
 func BenchmarkFormat(b *testing.B) {
 	text := longGame(b)
-	spec := New([]File{{"/long.md", text}}, Options{})
+	spec := New([]File{{Path: "/long.md", Text: text}}, Options{})
 	b.SetBytes(int64(len(text)))
 	for name, o := range map[string]format.Options{"formatted": {}, "narrow": {Width: 80}} {
 		b.Run(name, func(b *testing.B) {
@@ -44,7 +44,7 @@ func BenchmarkFormatTyped(b *testing.B) {
 	text := longGame(b)
 	at := strings.Index(text[len(text)/2:], "\n        - ") + len(text)/2
 	text = text[:at] + "\n        - {  a:   1 }\n" + text[at:]
-	spec := New([]File{{"/long.md", text}}, Options{})
+	spec := New([]File{{Path: "/long.md", Text: text}}, Options{})
 	place := source.Position{Line: strings.Count(text[:at], "\n") + 2}
 	for b.Loop() {
 		if len(spec.FormatTyped("/long.md", place, "\n", format.Options{}, source.UTF16)) == 0 {

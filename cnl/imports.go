@@ -1,6 +1,7 @@
 package cnl
 
 import (
+	"ludo-lsp/internal/cnl/build"
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/grammar"
@@ -17,7 +18,7 @@ type Import struct {
 
 // Imports lists what a document imports, in the order of its entries.
 func Imports(text string) (out []Import) {
-	d := doc.New(text, layout())
+	d := doc.New(text, build.Layout())
 	count := 0
 	take := func(u *doc.Unit, entry syntax.Node) {
 		if entry.Kind() == syntax.Scalar && entry.Type() == syntax.String && entry.Value() != "" {

@@ -32,17 +32,17 @@ func dump(s *Spec) string {
 				fmt.Fprintf(&b, "    fix %q %t %t %v\n", f.Title, f.Preferred, f.Unsafe, f.Edits)
 			}
 		}
-		d := s.state.documents[i]
-		for _, u := range d.units.All() {
-			fmt.Fprintf(&b, "unit %v %q\n", d.text.Range(u.Unit, source.Span{End: len(u.Text)}, source.UTF8), u.Text)
-			for _, def := range u.facts.Defs {
+		d := s.state.Documents[i]
+		for _, u := range d.Units.All() {
+			fmt.Fprintf(&b, "unit %v %q\n", d.Text.Range(u.Unit, source.Span{End: len(u.Text)}, source.UTF8), u.Text)
+			for _, def := range u.Facts.Defs {
 				fmt.Fprintf(&b, "  def %s %q %q %v %s %s %s\n", def.Kind, def.Owner, def.Name, def.Span, def.Signature,
 					def.Class, def.Path)
 			}
-			for _, ref := range u.facts.Refs {
+			for _, ref := range u.Facts.Refs {
 				fmt.Fprintf(&b, "  ref %v %q %q %v\n", ref.Kinds, ref.Owner, ref.Name, ref.Span)
 			}
-			fmt.Fprintf(&b, "  reads %q\n", u.result.Reads)
+			fmt.Fprintf(&b, "  reads %q\n", u.Result.Reads)
 		}
 	}
 	return b.String()
@@ -141,14 +141,16 @@ const smallSpec = "# Small\n\n```yaml\nmetadata: { id: small, players: { min: 2,
 func TestEditedSpecEqualsFreshOne(t *testing.T) {
 	t.Parallel()
 	seed := firstSeed()
-	files := []File{{"/small/a.md", smallSpec}}
+	files := []File{{Path: "/small/a.md", Text: smallSpec}}
 	two := strings.SplitAfterN(smallSpec, "More words.", 2)
 	t.Run("one file", func(t *testing.T) { editAndCompare(t, files, 1+seed, rounds(6000), 1) })
 	t.Run("two files", func(t *testing.T) {
-		editAndCompare(t, []File{{"/small/a.md", two[0]}, {"/small/b.md", two[1]}}, 2+seed, rounds(6000), 1)
+		both := []File{{Path: "/small/a.md", Text: two[0]}, {Path: "/small/b.md", Text: two[1]}}
+		editAndCompare(t, both, 2+seed, rounds(6000), 1)
 	})
 	t.Run("crlf", func(t *testing.T) {
-		editAndCompare(t, []File{{"/small/a.md", strings.ReplaceAll(smallSpec, "\n", "\r\n")}}, 3+seed, rounds(2000), 1)
+		dos := []File{{Path: "/small/a.md", Text: strings.ReplaceAll(smallSpec, "\n", "\r\n")}}
+		editAndCompare(t, dos, 3+seed, rounds(2000), 1)
 	})
 	for _, g := range specs.Ours(t) {
 		edits := 100
@@ -175,7 +177,7 @@ func TestBlocksThatBecomeOne(t *testing.T) {
 	const path, fence = "/small/a.md", "```\n\n```yaml\n"
 	text := "# Small\n\n```yaml\nmetadata: { id: small, players: { min: 2, max: 2 } }\n" + zone("deck") +
 		"constants: { size: 5 }\n" + fence + "tokenTypes: []\nsetup: []\n" + zone("hand") + "```\n"
-	spec := New([]File{{path, text}}, Options{})
+	spec := New([]File{{Path: path, Text: text}}, Options{})
 	codes := func() (out []diag.Code) {
 		for _, d := range spec.Diagnostics(path, source.UTF16) {
 			if d.Path == "doc.zones" {
@@ -206,10 +208,10 @@ func TestAnEntryThatIsWrittenTwice(t *testing.T) {
 		"  - id: take\n    params: [ { name: count, type: number } ]\n    exports: []\n    effects: []\n"
 	text, other := "```yaml\neffectMacros:\n"+entry+"```\n", strings.ReplaceAll(entry, "take", "give")
 	at := strings.Index(text, entry)
-	spec := edit(New([]File{{path, text}}, Options{}), path, text,
+	spec := edit(New([]File{{Path: path, Text: text}}, Options{}), path, text,
 		edits.Edit{From: at, To: at + len(entry), Insert: other + entry + entry + other})
 	now, _ := spec.Text(path)
-	if a, b := dump(spec), dump(New([]File{{path, now}}, Options{})); a != b {
+	if a, b := dump(spec), dump(New([]File{{Path: path, Text: now}}, Options{})); a != b {
 		t.Errorf("%s\n%s", now, difference(b, a))
 	}
 }
@@ -218,7 +220,7 @@ func TestAnEntryThatIsWrittenTwice(t *testing.T) {
 // the others as they are, and says which of them may have other diagnostics.
 func TestEarlierStatesStay(t *testing.T) {
 	parts := strings.SplitAfterN(smallSpec, "More words.", 2)
-	before := New([]File{{"/small/a.md", parts[0]}, {"/small/b.md", parts[1]}}, Options{})
+	before := New([]File{{Path: "/small/a.md", Text: parts[0]}, {Path: "/small/b.md", Text: parts[1]}}, Options{})
 	want := dump(before)
 	at := positionAt(parts[0], strings.Index(parts[0], "deck"))
 	after := before.Edit("/small/a.md", source.Range{Start: at, End: at}, source.UTF16, "x")
@@ -246,7 +248,7 @@ func FuzzEdits(f *testing.F) {
 		if len(text) > 4<<10 {
 			return // longer texts only take longer
 		}
-		editAndCompare(t, []File{{"/fuzz/a.md", text}}, seed, 12, 1)
+		editAndCompare(t, []File{{Path: "/fuzz/a.md", Text: text}}, seed, 12, 1)
 	})
 }
 
@@ -255,7 +257,7 @@ func FuzzEdits(f *testing.F) {
 func TestEntriesWhereASectionHasNoList(t *testing.T) {
 	text := "```yaml\nterminal: score\n  condition\n    - when: { op: '==', left: 1, right: 1 }\n      result: { type: score }\n```\n"
 	for at := range text {
-		files := []File{{"/small/a.md", text}}
+		files := []File{{Path: "/small/a.md", Text: text}}
 		spec := New(files, Options{})
 		edited := spec.Edit("/small/a.md", source.Range{Start: positionAt(text, at), End: positionAt(text, at+1)},
 			source.UTF16, "")
@@ -280,14 +282,14 @@ func TestAMacroIsAskedAgainWhereAnotherIsUsedBeforeIt(t *testing.T) {
 				"  - { id: keep, params: [], exports: [], effects: [] }\n" +
 				"  - { id: take, params: [], exports: [], effects: [ { setActivePlayer: { player: { chosen: $taken } } } ] }\n" +
 				"setup:\n" + uses + "```\n"
-			files := []File{{path, text}}
+			files := []File{{Path: path, Text: text}}
 			spec := New(files, Options{})
 			for _, word := range []string{"give", "keep", "gave", "give"} {
 				now, _ := spec.Text(path)
 				at := strings.Index(now, "{ macro: ") + len("{ macro: ")
 				spec = edit(spec, path, now, edits.Edit{From: at, To: at + 4, Insert: word})
 				now, _ = spec.Text(path)
-				if a, b := dump(spec), dump(New([]File{{path, now}}, Options{})); a != b {
+				if a, b := dump(spec), dump(New([]File{{Path: path, Text: now}}, Options{})); a != b {
 					t.Errorf("with %s:\n%s", word, difference(b, a))
 				}
 			}

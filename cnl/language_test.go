@@ -318,11 +318,11 @@ func (a absentable) with(value string) string {
 }
 
 func (r *reading) absentable(text string) (out []absentable) {
-	s := New([]File{{"/random.md", text}}, Options{}).state
+	s := New([]File{{Path: "/random.md", Text: text}}, Options{}).state
 	for id := range s.All() {
-		u := s.unit(id)
+		u := s.Lookup(id)
 		at := func(n syntax.Node) (offset, column int) {
-			p := s.documents[0].text.Position(u.Unit, n.Span().Start, source.UTF8)
+			p := s.Documents[0].Text.Position(u.Unit, n.Span().Start, source.UTF8)
 			return offsetIn(text, p), p.Character
 		}
 		trace := facts.NewTrace(s.Facts(id),

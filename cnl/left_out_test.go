@@ -46,11 +46,12 @@ func TestGamesThatWeighTooMuch(t *testing.T) {
 		}
 		return cut
 	}
-	spec := New([]File{{first, heavy}, {second, light}}, Options{})
+	spec := New([]File{{Path: first, Text: heavy}, {Path: second, Text: light}}, Options{})
 	if cut := tell(spec); len(cut) != 0 {
 		t.Fatalf("it is too much already: %v", cut)
 	}
-	if cut := tell(New([]File{{first, light}, {second, heavy + heavy}}, Options{})); len(cut) != 1 {
+	both := []File{{Path: first, Text: light}, {Path: second, Text: heavy + heavy}}
+	if cut := tell(New(both, Options{})); len(cut) != 1 {
 		t.Errorf("twice as much is too much in %v", cut)
 	}
 	more := strings.Repeat(row, 12)
@@ -66,7 +67,7 @@ func TestGamesThatWeighTooMuch(t *testing.T) {
 		spec = spec.Edit(first, source.Range{Start: positionAt(text, step.from), End: positionAt(text, step.to)},
 			source.UTF16, step.text)
 		text, _ = spec.Text(first)
-		fresh := New([]File{{first, text}, {second, light}}, Options{})
+		fresh := New([]File{{Path: first, Text: text}, {Path: second, Text: light}}, Options{})
 		got, want := tell(spec), tell(fresh)
 		if len(got) != step.cut || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("cut are %v, and %v in a fresh read; %d should be", got, want, step.cut)

@@ -1,8 +1,10 @@
 package cnl
 
 import (
+	"ludo-lsp/internal/cnl/build"
 	"ludo-lsp/internal/cnl/complete"
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/format"
 	"ludo-lsp/internal/cnl/grammar"
@@ -10,10 +12,19 @@ import (
 	"ludo-lsp/internal/cnl/outline"
 	"ludo-lsp/internal/cnl/query"
 	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/cnl/sourcemap"
 )
 
 // What a Spec takes and gives is declared where it is worked out. These are the names
 // of it for programs that know only this package.
+
+// A spec as it is written.
+type (
+	// File is one document of a spec: a path that identifies it, and its text.
+	File = build.File
+	// Options are the limits and switches of a spec.
+	Options = build.Options
+)
 
 // Places in documents.
 type (
@@ -32,6 +43,18 @@ const (
 	UTF8  = source.UTF8
 	UTF16 = source.UTF16
 	UTF32 = source.UTF32
+)
+
+// What is wrong with a spec.
+type (
+	// Diagnostic is one fault, placed in a document.
+	Diagnostic = diagnose.Diagnostic
+	// Related is a second place that explains a diagnostic.
+	Related = diagnose.Related
+	// Fix is one way to mend a diagnostic.
+	Fix = diagnose.Fix
+	// FileEdit replaces a range of one file.
+	FileEdit = diagnose.FileEdit
 )
 
 // What a Diagnostic says.
@@ -124,6 +147,8 @@ const (
 
 // What is shown around the text.
 type (
+	// OutlineSymbol is a part of a document that has a name.
+	OutlineSymbol = build.OutlineSymbol
 	// OutlineRole is what a symbol of the outline is.
 	OutlineRole = outline.Role
 	// HintKind is what a hint tells.
@@ -149,6 +174,18 @@ const (
 
 // What a spec becomes.
 type (
+	// Sections are the compiled sections of a spec, each on its own.
+	Sections = lower.Sections
+	// SourceMap tells where the values of a game definition were written.
+	SourceMap = sourcemap.Map
+	// Place is where something was written.
+	Place = sourcemap.Place
+	// UsePlace is a use of a macro or template.
+	UsePlace = sourcemap.UsePlace
+	// Played is something that playing a game has shown of what was written.
+	Played = sourcemap.Played
+	// PlayedNote is a second place that explains what playing has shown.
+	PlayedNote = sourcemap.PlayedNote
 	// ExpandedSpec is the spec joined, without macros and templates.
 	ExpandedSpec = expand.Document
 	// ExpansionLimits bound what macros and templates may become; the zero value means the defaults.

@@ -11,151 +11,14 @@ import (
 	"ludo-lsp/internal/cnl/source"
 )
 
-// OutlineSymbol is a part of a document that has a name.
-type OutlineSymbol struct {
-	Name   string
-	Detail string
-	Role   outline.Role
-	Kind   grammar.Kind // of an entry that declares something
-	Range  source.Range // all of it
-	Select source.Range // the name
-	// Children lie in Range.
-	Children []*OutlineSymbol
-}
-
 // Outline gives the headings of a document, the sections below them with their entries, and the
 // parts of these. Who asks again is given the same symbols, which must not be changed.
 func (s *Spec) Outline(path string, encoding source.Encoding) []*OutlineSymbol {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
-	asked, key := s.state.asked, outlined{i, encoding}
-	asked.mu.Lock()
-	known, ok := asked.outlines[key]
-	asked.mu.Unlock()
-	if ok {
-		return known
-	}
-	headings, levels := s.state.headings(s.state.documents[i], encoding)
-	made := underHeadings(s.sections(i, encoding), headings, levels)
-	asked.mu.Lock()
-	defer asked.mu.Unlock()
-	if asked.outlines == nil {
-		asked.outlines = map[outlined][]*OutlineSymbol{}
-	}
-	asked.outlines[key] = made
-	return made
-}
-
-// sections gives the sections of a document with their entries and the parts of these.
-func (s *Spec) sections(i int, encoding source.Encoding) []*OutlineSymbol {
-	d := s.state.documents[i]
-	var out []*OutlineSymbol
-	var open [doc.LevelNested + 1]*OutlineSymbol
-	for _, at := range s.state.sheets(i, 0, d.text.Lines(), encoding) {
-		var made []*OutlineSymbol
-		for _, symbol := range at.symbols() {
-			made = append(made, at.outlineSymbol(symbol))
-		}
-		if len(made) == 0 {
-			if at.Level == doc.LevelSection {
-				open = [doc.LevelNested + 1]*OutlineSymbol{}
-			}
-			continue
-		}
-		open[at.Level] = made[len(made)-1]
-		for l := at.Level + 1; l <= doc.LevelNested; l++ {
-			open[l] = nil
-		}
-		var parent *OutlineSymbol
-		for l := at.Level; l > doc.LevelSection && parent == nil; {
-			l--
-			parent = open[l]
-		}
-		if parent == nil {
-			out = append(out, made...)
-			continue
-		}
-		parent.Children = append(parent.Children, made...)
-	}
-	for _, symbol := range out {
-		symbol.widen()
-	}
-	return out
-}
-
-// headings are the headings of a document as symbols, each down to the next one that is not below
-// it, and their levels.
-func (s *state) headings(d *document, encoding source.Encoding) (out []*OutlineSymbol, levels []int) {
-	all := s.prose(d).Headings
-	end := d.text.PositionAt(d.text.Len(), encoding)
-	for i, h := range all {
-		at := rangeIn(d.text, h.Span, encoding)
-		symbol := &OutlineSymbol{Name: h.Text, Role: outline.Heading,
-			Range: source.Range{Start: source.Position{Line: at.Start.Line}, End: end}, Select: at}
-		for k := i + 1; k < len(all); k++ {
-			if all[k].Level <= h.Level {
-				symbol.Range.End = source.Position{Line: d.text.PositionAt(all[k].Span.Start, encoding).Line}
-				break
-			}
-		}
-		out, levels = append(out, symbol), append(levels, h.Level)
-	}
-	return out, levels
-}
-
-// underHeadings puts symbols, and headings, below the headings under which they stand.
-func underHeadings(symbols []*OutlineSymbol, headings []*OutlineSymbol, levels []int) (out []*OutlineSymbol) {
-	var open []int // headings
-	add := func(o *OutlineSymbol) {
-		if len(open) == 0 {
-			out = append(out, o)
-			return
-		}
-		above := headings[open[len(open)-1]]
-		above.Children = append(above.Children, o)
-	}
-	for i, h := range headings {
-		for len(symbols) > 0 && symbols[0].Range.Start.Before(h.Range.Start) {
-			add(symbols[0])
-			symbols = symbols[1:]
-		}
-		for len(open) > 0 && levels[open[len(open)-1]] >= levels[i] {
-			open = open[:len(open)-1]
-		}
-		add(h)
-		open = append(open, i)
-	}
-	for _, o := range symbols {
-		add(o)
-	}
-	return out
-}
-
-// widen makes the range of a symbol hold its children.
-func (o *OutlineSymbol) widen() {
-	for _, child := range o.Children {
-		child.widen()
-		if o.Range.End.Before(child.Range.End) {
-			o.Range.End = child.Range.End
-		}
-	}
-	slices.SortStableFunc(o.Children, func(a, b *OutlineSymbol) int {
-		return cmp.Or(cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
-			cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))
-	})
-}
-
-func (s *sheet) outlineSymbol(symbol outline.Symbol) *OutlineSymbol {
-	out := &OutlineSymbol{
-		Name: symbol.Name, Detail: symbol.Detail, Role: symbol.Role, Kind: symbol.Kind,
-		Range: s.place(symbol.Span), Select: s.place(symbol.Select),
-	}
-	for _, child := range symbol.Children {
-		out.Children = append(out.Children, s.outlineSymbol(child))
-	}
-	return out
+	return s.state.Outline(i, encoding)
 }
 
 // Fold is a run of lines that can be folded away behind its first one.
@@ -167,13 +30,13 @@ type Fold struct {
 
 // Folds lists what can be folded in a document, in order.
 func (s *Spec) Folds(path string) []Fold {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
-	d := s.state.documents[i]
+	d := s.state.Documents[i]
 	var out []Fold
-	for _, f := range d.text.Fences() {
+	for _, f := range d.Text.Fences() {
 		if f.YAML && f.Close > f.Open+1 {
 			out = append(out, Fold{Start: f.Open, End: f.Close})
 		}
@@ -182,18 +45,18 @@ func (s *Spec) Folds(path string) []Fold {
 	for l := range open {
 		open[l] = -1
 	}
-	for _, at := range s.state.sheets(i, 0, d.text.Lines(), source.UTF8) {
+	for _, at := range s.state.Sheets(i, 0, d.Text.Lines(), source.UTF8) {
 		for l := at.Level; l <= doc.LevelNested; l++ {
 			open[l] = -1
 		}
 		base := int(at.Level) + 1
-		folds := at.folds()
+		folds := at.Folds()
 		if at.Level < doc.LevelNested && len(folds) == 0 || len(folds) > 0 && folds[0].Depth > 0 {
 			// The entries cut out of a unit may make it long.
-			folds = slices.Insert(slices.Clone(folds), 0, outline.Fold{Span: at.facts.Tree.Root().Span()})
+			folds = slices.Insert(slices.Clone(folds), 0, outline.Fold{Span: at.Facts.Tree.Root().Span()})
 		}
 		for k, f := range folds {
-			fold := Fold{Start: at.position(f.Span.Start).Line, End: at.position(f.Span.End).Line, Comment: f.Comment,
+			fold := Fold{Start: at.Position(f.Span.Start).Line, End: at.Position(f.Span.End).Line, Comment: f.Comment,
 				Depth: base + f.Depth}
 			if k == 0 && f.Depth == 0 {
 				open[at.Level] = len(out)
@@ -202,7 +65,7 @@ func (s *Spec) Folds(path string) []Fold {
 		}
 		for l := doc.LevelSection; l < at.Level; l++ {
 			if o := open[l]; o >= 0 {
-				out[o].End = max(out[o].End, at.position(at.facts.Tree.Root().Span().End).Line)
+				out[o].End = max(out[o].End, at.Position(at.Facts.Tree.Root().Span().End).Line)
 			}
 		}
 	}
@@ -217,11 +80,11 @@ func (s *Spec) Folds(path string) []Fold {
 // Selections lists the ranges around a position, from the word outwards to the
 // whole document; each one is larger than the one before.
 func (s *Spec) Selections(path string, at source.Position, encoding source.Encoding) []source.Range {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
-	d := s.state.documents[i].text
+	d := s.state.Documents[i].Text
 	offset := d.Offset(at, encoding)
 	var out []source.Span
 	add := func(from, to int) {
@@ -268,31 +131,26 @@ type Hint struct {
 
 // Hints lists the hints of a document on the lines [from, to).
 func (s *Spec) Hints(path string, from, to int, encoding source.Encoding) []Hint {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
 	var out []Hint
-	for _, at := range s.state.sheets(i, max(0, from), to, encoding) {
-		for _, q := range at.questions() {
-			if !at.has(q.Offset) {
+	for _, at := range s.state.Sheets(i, max(0, from), to, encoding) {
+		for _, q := range at.Questions() {
+			if !at.Has(q.Offset) {
 				continue
 			}
-			p := at.position(q.Offset)
+			p := at.Position(q.Offset)
 			if p.Line < from || p.Line >= to {
 				continue
 			}
-			if h, ok := outline.Answer(&s.state.index, q); ok {
+			if h, ok := outline.Answer(s.state.Index(), q); ok {
 				out = append(out, Hint{p, h.Kind, h.Text, h.Tooltip})
 			}
 		}
 	}
 	return out
-}
-
-// has reports whether an offset lies in the parts at hand.
-func (s *sheet) has(offset int) bool {
-	return slices.ContainsFunc(s.parts, func(p doc.Segment) bool { return p.Start <= offset && offset <= p.End })
 }
 
 // Lens is a definition that can say how often it is used.
@@ -303,14 +161,14 @@ type Lens struct {
 
 // Lenses lists the definitions of a document that others use by name.
 func (s *Spec) Lenses(path string, encoding source.Encoding) []Lens {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
 	var out []Lens
-	for _, at := range s.state.sheets(i, 0, s.state.documents[i].text.Lines(), encoding) {
-		for _, l := range at.lenses() {
-			out = append(out, Lens{at.place(l.Span), l})
+	for _, at := range s.state.Sheets(i, 0, s.state.Documents[i].Text.Lines(), encoding) {
+		for _, l := range at.Lenses() {
+			out = append(out, Lens{at.Place(l.Span), l})
 		}
 	}
 	return out
@@ -327,20 +185,20 @@ type Expandable struct {
 // document, where they are used and where they are declared; a to of -1 stands for
 // the end of the document.
 func (s *Spec) Expandables(path string, from, to int, encoding source.Encoding) []Expandable {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
 	if to < 0 {
-		to = s.state.documents[i].text.Lines()
+		to = s.state.Documents[i].Text.Lines()
 	}
 	var out []Expandable
-	for _, at := range s.state.sheets(i, from, to, encoding) {
-		for _, e := range at.expandables() {
-			if !at.has(e.Span.Start) {
+	for _, at := range s.state.Sheets(i, from, to, encoding) {
+		for _, e := range at.Expandables() {
+			if !at.Has(e.Span.Start) {
 				continue
 			}
-			if r := at.place(e.Span); from <= r.Start.Line && r.Start.Line < to {
+			if r := at.Place(e.Span); from <= r.Start.Line && r.Start.Line < to {
 				out = append(out, Expandable{r, e.Arguments})
 			}
 		}
@@ -350,7 +208,7 @@ func (s *Spec) Expandables(path string, from, to int, encoding source.Encoding) 
 
 // Uses counts the uses of a symbol in the whole spec.
 func (s *Spec) Uses(kind grammar.Kind, owner, name string) int {
-	return outline.Uses(&s.state.index, outline.Lens{Kind: kind, Owner: owner, Name: name}, s.state.Facts,
+	return outline.Uses(s.state.Index(), outline.Lens{Kind: kind, Owner: owner, Name: name}, s.state.Facts,
 		s.state.Meant)
 }
 
@@ -375,7 +233,7 @@ func (s *Spec) Search(text string, most int, encoding source.Encoding) []Found {
 		if k.Info().Open || k == grammar.MacroParam || k == grammar.TemplateParam || k == grammar.ImportPath {
 			continue
 		}
-		for name, symbol := range s.state.index.Symbols(k) {
+		for name, symbol := range s.state.Index().Symbols(k) {
 			score, ok := outline.Match(text, name.Name)
 			if !ok {
 				continue
@@ -396,14 +254,14 @@ func (s *Spec) Search(text string, most int, encoding source.Encoding) []Found {
 		if len(out) == most {
 			break
 		}
-		u := s.state.unit(c.site.Unit)
+		u := s.state.Lookup(c.site.Unit)
 		if u == nil {
 			continue
 		}
-		d := s.state.documents[c.site.Unit.Document()]
+		d := s.state.Documents[c.site.Unit.Document()]
 		at := Found{
-			Name: c.site.Def.Name, Owner: c.site.Def.Owner, Kind: c.site.Def.Kind, File: d.path,
-			Range: d.text.Range(u.Unit, c.site.Def.Span, encoding), Score: c.score,
+			Name: c.site.Def.Name, Owner: c.site.Def.Owner, Kind: c.site.Def.Kind, File: d.Path,
+			Range: d.Text.Range(u.Unit, c.site.Def.Span, encoding), Score: c.score,
 		}
 		if n := len(out); n > 0 && out[n-1].File == at.File && out[n-1].Range == at.Range {
 			continue // one name that declares several symbols

@@ -55,7 +55,7 @@ func TestSurroundingsOfEditedGames(t *testing.T) {
 			var all []File
 			for _, path := range s.Files() {
 				text, _ := s.Text(path)
-				all = append(all, File{path, text})
+				all = append(all, File{Path: path, Text: text})
 			}
 			fresh := New(all, Options{})
 			if diff := cmp.Diff(inJSON(t, surroundings(fresh, f.Path)),
@@ -146,7 +146,7 @@ func TestOutlineIsNested(t *testing.T) {
 }
 
 func TestSearch(t *testing.T) {
-	s := New([]File{{"a.md", "```yaml\nzones:\n  - { id: old-quay, owner: none, visibility: public, ordering: set }\n" +
+	s := New([]File{{Path: "a.md", Text: "```yaml\nzones:\n  - { id: old-quay, owner: none, visibility: public, ordering: set }\n" +
 		"  - { id: quarry, owner: none, visibility: public, ordering: set }\nglobalVars:\n  - { name: quality, type: int, init: 0, min: 0, max: 1 }\n```\n"}}, Options{})
 	var names []string
 	for _, f := range s.Search("quay", 10, source.UTF8) {

@@ -22,7 +22,7 @@ func compileRandom(t *testing.T, shape []byte, seed uint64) (*randomspec.Spec, b
 	for range 60 {
 		text := random.Text()
 		if spec == nil {
-			spec = New([]File{{"/random.md", text}}, Options{})
+			spec = New([]File{{Path: "/random.md", Text: text}}, Options{})
 		} else {
 			spec = spec.WithFile("/random.md", text)
 		}
@@ -48,7 +48,7 @@ func compileRandom(t *testing.T, shape []byte, seed uint64) (*randomspec.Spec, b
 // compiledSoundly checks what holds of any compilation.
 func compiledSoundly(t *testing.T, text string, r CompileResult) {
 	t.Helper()
-	fresh := Compile(New([]File{{"/random.md", text}}, Options{}))
+	fresh := Compile(New([]File{{Path: "/random.md", Text: text}}, Options{}))
 	errors := 0
 	for _, d := range r.Diagnostics {
 		if d.Severity == diag.Error {

@@ -20,31 +20,31 @@ type Reading struct {
 // Readings are the outermost things with a formula that begin on the lines [from, to) of a
 // document; the name of a field belongs to its value.
 func (s *Spec) Readings(path string, from, to int, encoding source.Encoding) (out []Reading) {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
-	for _, at := range s.state.sheets(i, max(0, from), to, encoding) {
+	for _, at := range s.state.Sheets(i, max(0, from), to, encoding) {
 		end := -1
-		for _, v := range facts.NewTrace(at.facts, crossref.NewFinder(s.state).Callee).Values {
+		for _, v := range facts.NewTrace(at.Facts, crossref.NewFinder(s.state).Callee).Values {
 			span := v.Node.PairSpan()
-			if !query.HasReading(v) || span.Start < end || !at.has(span.Start) {
+			if !query.HasReading(v) || span.Start < end || !at.Has(span.Start) {
 				continue
 			}
 			end = span.End
-			if line := at.position(span.Start).Line; line < from || line >= to {
+			if line := at.Position(span.Start).Line; line < from || line >= to {
 				continue
 			}
 			r, ok := query.ReadAloud(v)
 			if !ok {
 				continue
 			}
-			r.Range = at.place(v.Node.Span())
+			r.Range = at.Place(v.Node.Span())
 			behind := span.End
 			if first, rest, more := strings.Cut(at.Text[span.Start:span.End], "\n"); more && rest != "" {
 				behind = span.Start + len(strings.TrimRight(first, " \r"))
 			}
-			out = append(out, Reading{r, at.position(behind)})
+			out = append(out, Reading{r, at.Position(behind)})
 		}
 	}
 	return out

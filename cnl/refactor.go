@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/cnl/build"
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/index"
@@ -28,7 +29,7 @@ type Refactoring struct {
 
 // questioned is a spec as refactorings see it.
 type questioned struct {
-	*state
+	*build.State
 	spec *Spec
 }
 
@@ -36,12 +37,12 @@ type questioned struct {
 func (q questioned) Expanded() *expand.Document { return q.spec.Expanded() }
 
 // Documents implements refactor.Spec.
-func (q questioned) Documents() int { return len(q.documents) }
+func (q questioned) Documents() int { return len(q.State.Documents) }
 
 // Patterns implements refactor.Spec.
 func (q questioned) Patterns(id index.UnitID) []refactor.Pattern {
-	if u := q.state.unit(id); u != nil {
-		return u.patterns()
+	if u := q.Lookup(id); u != nil {
+		return u.Patterns()
 	}
 	return nil
 }
@@ -49,7 +50,7 @@ func (q questioned) Patterns(id index.UnitID) []refactor.Pattern {
 // Inline writes what a macro or phase template stands for in the place of its
 // use at a position. It is false where no such use stands.
 func (s *Spec) Inline(path string, at source.Position, encoding source.Encoding) (r Refactoring, ok bool) {
-	i, u, offset, ok := s.state.locate(path, at, encoding)
+	i, u, offset, ok := s.state.Locate(path, at, encoding)
 	if !ok {
 		return r, false
 	}
@@ -79,11 +80,11 @@ func (s *Spec) Extract(path string, selected source.Range, encoding source.Encod
 
 // selection is what a range of a document covers of effects; nil if that is anything else.
 func (s *Spec) selection(path string, selected source.Range, encoding source.Encoding) *refactor.Selection {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
-	d := s.state.documents[i].text
+	d := s.state.Documents[i].Text
 	return refactor.Select(questioned{s.state, s}, i, d.Offset(selected.Start, encoding),
 		d.Offset(selected.End, encoding))
 }
@@ -125,11 +126,11 @@ type Offer struct {
 // Offers lists what could be written in another way, and mean the same, at a range
 // of a document.
 func (s *Spec) Offers(path string, selected source.Range, encoding source.Encoding) (out []Offer) {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
-	d := s.state.documents[i].text
+	d := s.state.Documents[i].Text
 	from, to := d.Offset(selected.Start, encoding), d.Offset(selected.End, encoding)
 	for _, r := range refactor.At(questioned{s.state, s}, i, from, to, encoding) {
 		out = append(out, Offer{r.Title, r.Category, r.Creates, r.Selected, s, encoding, r})
@@ -177,7 +178,7 @@ func fileEdits(edits []query.Edit) []FileEdit {
 func (s *Spec) sameMeaning(c refactor.Change, encoding source.Encoding) error {
 	next := s.Apply(fileEdits(c.Edits), encoding)
 	if c.Path != "" {
-		next = next.WithFiles(s.joinedWith(next, File{c.Path, c.Text}))
+		next = next.WithFiles(s.joinedWith(next, File{Path: c.Path, Text: c.Text}))
 	}
 	before, after := s.faults(encoding), next.faults(encoding)
 	for _, code := range slices.Sorted(maps.Keys(after)) {
@@ -226,7 +227,7 @@ func (s *Spec) comments() map[string]bool {
 // joinedWith are the documents of what became of a spec, and one more at the place where
 // it is joined: before the document that imports it, or by its name among those of a folder.
 func (s *Spec) joinedWith(next *Spec, more File) []File {
-	files := next.state.files()
+	files := next.state.Files()
 	at := slices.IndexFunc(files, func(f File) bool {
 		return slices.ContainsFunc(Imports(f.Text),
 			func(i Import) bool { return path.Base(i.Specifier) == path.Base(more.Path) })

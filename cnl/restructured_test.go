@@ -60,7 +60,7 @@ func (r *restructurer) next() string {
 		if f.Path == r.files[i].Path ||
 			!slices.ContainsFunc(r.files, func(other File) bool { return other.Path == f.Path }) {
 			r.spec = r.spec.WithFile(f.Path, f.Text)
-			r.files = r.spec.state.files()
+			r.files = r.spec.state.Files()
 		}
 		return "the text of " + f.Path + " again"
 	case 3:
@@ -152,17 +152,17 @@ func TestRestructuredSpecEqualsFreshOne(t *testing.T) {
 	seed := firstSeed()
 	two := strings.SplitAfterN(smallSpec, "More words.", 2)
 	for name, files := range map[string][]File{
-		"one file":  {{"/small/a.md", smallSpec}},
-		"two files": {{"/small/a.md", two[0]}, {"/small/b.md", two[1]}},
-		"crlf":      {{"/small/a.md", strings.ReplaceAll(smallSpec, "\n", "\r\n")}},
-		"prose":     {{"/small/a.md", "# Words\n\nNothing but *words*.\n\n```\ncode\n```\n"}, {"/small/b.md", ""}},
+		"one file":  {{Path: "/small/a.md", Text: smallSpec}},
+		"two files": {{Path: "/small/a.md", Text: two[0]}, {Path: "/small/b.md", Text: two[1]}},
+		"crlf":      {{Path: "/small/a.md", Text: strings.ReplaceAll(smallSpec, "\n", "\r\n")}},
+		"prose":     {{Path: "/small/a.md", Text: "# Words\n\nNothing but *words*.\n\n```\ncode\n```\n"}, {Path: "/small/b.md", Text: ""}},
 	} {
 		t.Run(name, func(t *testing.T) { restructureAndCompare(t, files, seed, rounds(2000)) })
 	}
 	t.Run("random specs", func(t *testing.T) {
 		for n := range uint64(rounds(20)) {
 			spec := randomspec.New(choices.Bytes(nil, seed+n))
-			restructureAndCompare(t, []File{{"/random/a.md", spec.Text()}}, seed+n, 20)
+			restructureAndCompare(t, []File{{Path: "/random/a.md", Text: spec.Text()}}, seed+n, 20)
 		}
 	})
 	for _, g := range append(specs.Ours(t), specs.Beside(t, specs.Corpus)...) {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/txtar"
+
 	"ludo-lsp/internal/choices"
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/expand"
@@ -23,8 +25,6 @@ import (
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
-
-	"golang.org/x/tools/txtar"
 )
 
 // reading tells which rows of the table the compiler reads: those whose text
@@ -58,7 +58,7 @@ func (r *reading) compiled(text string, earlier *compiled) *compiled {
 		c.document = c.spec.Expand(earlier.document, expand.Limits{})
 		c.lowered = lower.Lower(lower.Input{Document: c.document, Earlier: earlier.lowered})
 	} else {
-		c.spec = New([]File{{"/random.md", text}}, Options{})
+		c.spec = New([]File{{Path: "/random.md", Text: text}}, Options{})
 		c.document = c.spec.Expand(nil, expand.Limits{})
 		c.lowered = lower.Lower(lower.Input{Document: c.document})
 	}
@@ -138,7 +138,7 @@ func (c *compiled) played(text string) string {
 // nothing sound is left.
 func soundSpec(seed uint64) (text string, ok bool) {
 	random := randomspec.New(choices.Bytes(nil, seed))
-	spec := New([]File{{"/random.md", random.Text()}}, Options{})
+	spec := New([]File{{Path: "/random.md", Text: random.Text()}}, Options{})
 	for range 60 {
 		result := Compile(spec)
 		if result.GameDef != nil {
@@ -171,12 +171,12 @@ func (r *reading) sites(text string) (out []site) {
 	for i := 1; i < len(lines); i++ {
 		starts[i] = starts[i-1] + len(lines[i-1])
 	}
-	s := New([]File{{"/random.md", text}}, Options{}).state
+	s := New([]File{{Path: "/random.md", Text: text}}, Options{}).state
 	for id := range s.All() {
-		u := s.unit(id)
+		u := s.Lookup(id)
 		instead := ""
 		add := func(at row, span source.Span, written string) {
-			p := s.documents[0].text.Position(u.Unit, span.Start, source.UTF8)
+			p := s.Documents[0].Text.Position(u.Unit, span.Start, source.UTF8)
 			from := starts[p.Line] + p.Character
 			if i := strings.LastIndex(text[from:from+span.Len()], written); i >= 0 {
 				out = append(out, site{at, from + i, from + i + len(written), instead})
@@ -284,7 +284,7 @@ func writtenSpecs(t *testing.T) (out []string) {
 					t.Fatal(err)
 				}
 				if strings.Contains(pattern, "diag") &&
-					Compile(New([]File{{"/a.md", string(text)}}, Options{})).GameDef == nil {
+					Compile(New([]File{{Path: "/a.md", Text: string(text)}}, Options{})).GameDef == nil {
 					continue
 				}
 				out = append(out, string(text))

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/cnl/diag"
-
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"ludo-lsp/internal/cnl/diag"
 )
 
 // TestCompiledSections compiles, for each section, a spec in which it is sound
@@ -30,8 +30,8 @@ func TestCompiledSections(t *testing.T) {
 			}
 			got := map[string]string{}
 			for _, kind := range []string{"sound", "faulty"} {
-				files := []File{{"/base.md", fileOf(t, archive, "base.md")},
-					{"/" + kind + ".md", fileOf(t, archive, kind+".md")}}
+				files := []File{{Path: "/base.md", Text: fileOf(t, archive, "base.md")},
+					{Path: "/" + kind + ".md", Text: fileOf(t, archive, kind+".md")}}
 				r := Compile(New(files, Options{}))
 				got[kind] = strings.Join(faults(r, files, diag.Warning), "\n")
 				section := reflect.ValueOf(r.Sections).Field(i)

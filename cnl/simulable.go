@@ -15,11 +15,11 @@ import (
 // when the spec is compiled.
 func (s *Spec) Simulables(path string, encoding source.Encoding) []source.Range {
 	var out []source.Range
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return nil
 	}
-	for _, section := range s.sections(i, encoding) {
+	for _, section := range s.state.OutlineSections(i, encoding) {
 		switch section.Name {
 		case "setup":
 			out = append(out, section.Select)

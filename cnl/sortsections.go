@@ -13,11 +13,11 @@ import (
 // SortSections puts the sections of each block of a document into the order of the
 // language, with the comments above them. It is false where they are in it.
 func (s *Spec) SortSections(path string, encoding source.Encoding) (r Refactoring, ok bool) {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return r, false
 	}
-	lines := strings.SplitAfter(s.state.documents[i].text.Text(), "\n")
+	lines := strings.SplitAfter(s.state.Documents[i].Text.Text(), "\n")
 	var all []query.Edit
 	for _, group := range s.blocksOfSections(i, lines) {
 		if e, ok := group.sorted(path, lines); ok {
@@ -48,7 +48,7 @@ func (s *Spec) blocksOfSections(i int, lines []string) (out []sectionsOfBlock) {
 		order[section.Name] = k
 	}
 	end := 0 // where the section before ends
-	for _, section := range s.sections(i, source.UTF8) {
+	for _, section := range s.state.OutlineSections(i, source.UTF8) {
 		line := section.Range.Start.Line
 		place, known := order[section.Name]
 		if !known || line < end || section.Range.Start.Character > 0 {

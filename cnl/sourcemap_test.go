@@ -76,7 +76,7 @@ func wordAt(s *Spec, place Place) (string, bool) {
 		return "", false
 	}
 	text, _ := s.Text(place.File)
-	d := s.state.documents[s.state.find(place.File)].text
+	d := s.state.Documents[s.state.Document(place.File)].Text
 	word := text[d.Offset(place.Range.Start, source.UTF16):d.Offset(place.Range.End, source.UTF16)]
 	if word == "" || strings.ContainsAny(word, "{[") || strings.Contains(word, ": ") || strings.HasPrefix(word, "- ") {
 		return "", false

@@ -4,93 +4,65 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/cnl/build"
+	"ludo-lsp/internal/cnl/compile"
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/source"
 )
-
-// Options are the limits and switches of a spec; the zero value means the
-// defaults.
-type Options struct {
-	MaxInputBytes int // per document; default 16 MiB
-	MaxBlocks     int // per document; default 4096
-	// FileExists reports whether there is a file to which a link in the prose leads, by its path; nil:
-	// links to other files than the documents of the spec are not judged.
-	FileExists func(path string) bool
-}
-
-func (o Options) withDefaults() Options {
-	if o.MaxInputBytes <= 0 {
-		o.MaxInputBytes = 16 << 20
-	}
-	if o.MaxBlocks <= 0 {
-		o.MaxBlocks = 4096
-	}
-	return o
-}
-
-// Bounded gives the options with other limits where those are above 0.
-func (o Options) Bounded(inputBytes, blocks int) Options {
-	if inputBytes > 0 {
-		o.MaxInputBytes = inputBytes
-	}
-	if blocks > 0 {
-		o.MaxBlocks = blocks
-	}
-	return o
-}
 
 // Spec is all documents of one game. It is immutable and safe for concurrent
 // use; the methods that change something return a new Spec and share with the
 // old one whatever the change does not touch.
 type Spec struct {
-	options   Options
-	state     *state
-	compiling *compiling
+	state     *build.State
+	compiling *compile.Compiling
 }
 
 // New reads a spec from its files, in the order in which they are joined.
 func New(files []File, options Options) *Spec {
-	return read(files, options.withDefaults(), nil)
+	return &Spec{state: build.Read(files, options, nil), compiling: compile.New(diagnose.Found{})}
 }
 
 // Files lists the paths of the spec's documents in order.
 func (s *Spec) Files() []string {
-	out := make([]string, len(s.state.documents))
-	for i, d := range s.state.documents {
-		out[i] = d.path
+	out := make([]string, len(s.state.Documents))
+	for i, d := range s.state.Documents {
+		out[i] = d.Path
 	}
 	return out
 }
 
 // Size is how many bytes the documents have together.
 func (s *Spec) Size() (bytes int) {
-	for _, d := range s.state.documents {
-		bytes += d.text.Len()
+	for _, d := range s.state.Documents {
+		bytes += d.Text.Len()
 	}
 	return bytes
 }
 
 // Text gives a document's text; ok is false when the spec has no such file.
 func (s *Spec) Text(path string) (text string, ok bool) {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return "", false
 	}
-	return s.state.documents[i].text.Text(), true
+	return s.state.Documents[i].Text.Text(), true
 }
 
 // Edit applies one change to a document: the range, in the given encoding, is
 // replaced by text. Positions behind the end of a line or of the text mean
 // that end. An unknown path leaves the spec as it is.
 func (s *Spec) Edit(path string, r source.Range, encoding source.Encoding, text string) *Spec {
-	i := s.state.find(path)
+	i := s.state.Document(path)
 	if i < 0 {
 		return s
 	}
-	d := s.state.documents[i]
-	from, to := d.text.Offset(r.Start, encoding), d.text.Offset(r.End, encoding)
+	d := s.state.Documents[i]
+	from, to := d.Text.Offset(r.Start, encoding), d.Text.Offset(r.End, encoding)
 	if to < from {
 		from, to = to, from
 	}
@@ -99,23 +71,23 @@ func (s *Spec) Edit(path string, r source.Range, encoding source.Encoding, text 
 
 // replace makes one change to document i: other bytes instead of [from, to).
 func (s *Spec) replace(i, from, to int, text string) *Spec {
-	d := s.state.documents[i]
-	if s.state.cut || s.limited(d.text) || len(text) > largeEdit {
+	d := s.state.Documents[i]
+	if s.state.Cut || s.state.Limited(d.Text) || len(text) > largeEdit {
 		// What lies beyond a limit moves with any edit: read it again.
-		all := d.text.Text()
-		return s.WithFile(d.path, all[:from]+text+all[to:])
+		all := d.Text.Text()
+		return s.WithFile(d.Path, all[:from]+text+all[to:])
 	}
-	edited, change := d.text.Edit(from, to, text)
-	if s.limited(edited) || s.state.weight()-d.text.Weight()+edited.Weight() > doc.MaxWeight {
-		return s.WithFile(d.path, edited.Text())
+	edited, change := d.Text.Edit(from, to, text)
+	if s.state.Limited(edited) || s.state.Weight()-d.Text.Weight()+edited.Weight() > doc.MaxWeight {
+		return s.WithFile(d.Path, edited.Text())
 	}
-	next := s.state.edit(i, edited, change)
-	if s.state.partial() || next.partial() {
+	next := s.state.Edit(i, edited, change)
+	if s.state.Partial() || next.Partial() {
 		// What is left out depends on what stands before it.
-		return s.WithFile(d.path, edited.Text())
+		return s.WithFile(d.Path, edited.Text())
 	}
-	m := moveByEdit(s.state, next, i, source.Span{Start: from, End: to}, len(text), change)
-	return &Spec{options: s.options, state: next, compiling: s.compiling.next(m)}
+	m := diagnose.MoveByEdit(s.state, next, i, source.Span{Start: from, End: to}, len(text), change)
+	return &Spec{state: next, compiling: s.compiling.Next(m)}
 }
 
 // Apply makes edits that belong together, as those of a fix. They refer to the
@@ -124,11 +96,11 @@ func (s *Spec) replace(i, from, to int, text string) *Spec {
 // unknown path are left out.
 func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 	next := s
-	for i, d := range s.state.documents {
+	for i, d := range s.state.Documents {
 		var own []source.Edit
 		for _, e := range edits {
-			if e.File == d.path {
-				from, to := d.text.Offset(e.Range.Start, encoding), d.text.Offset(e.Range.End, encoding)
+			if e.File == d.Path {
+				from, to := d.Text.Offset(e.Range.Start, encoding), d.Text.Offset(e.Range.End, encoding)
 				own = append(own, source.Edit{Span: source.Span{Start: min(from, to), End: max(from, to)},
 					NewText: e.NewText})
 			}
@@ -137,7 +109,7 @@ func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 			continue
 		}
 		slices.SortStableFunc(own, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
-		text := d.text.Text()
+		text := d.Text.Text()
 		var joined strings.Builder
 		first, at := own[0].Span.Start, own[0].Span.Start
 		for _, e := range own {
@@ -146,7 +118,7 @@ func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 			at = max(at, e.Span.End)
 		}
 		if at-first > largeEdit {
-			next = next.WithFile(d.path, text[:first]+joined.String()+text[at:])
+			next = next.WithFile(d.Path, text[:first]+joined.String()+text[at:])
 			continue
 		}
 		next = next.replace(i, first, at, joined.String())
@@ -159,19 +131,14 @@ func (s *Spec) Apply(edits []FileEdit, encoding source.Encoding) *Spec {
 // what is known what they change and to put in what it becomes.
 const largeEdit = 256 << 10
 
-func (s *Spec) limited(d *doc.Document) bool {
-	_, cut := d.Unread()
-	return cut || d.Len() > s.options.MaxInputBytes || d.Blocks() > s.options.MaxBlocks
-}
-
 // WithFile replaces a document's text, or adds the document at the end of the
 // order when the spec does not have it.
 func (s *Spec) WithFile(path, text string) *Spec {
-	files := s.state.files()
-	if i := s.state.find(path); i >= 0 {
+	files := s.state.Files()
+	if i := s.state.Document(path); i >= 0 {
 		files[i].Text = text
 	} else {
-		files = append(files, File{path, text})
+		files = append(files, File{Path: path, Text: text})
 	}
 	return s.WithFiles(files)
 }
@@ -179,12 +146,11 @@ func (s *Spec) WithFile(path, text string) *Spec {
 // WithFiles gives the spec these documents in this order; documents that it
 // already has with the same text keep everything derived from them.
 func (s *Spec) WithFiles(files []File) *Spec {
-	if slices.Equal(files, s.state.files()) {
+	if slices.Equal(files, s.state.Files()) {
 		return s
 	}
-	next := read(files, s.options, s.state)
-	next.compiling = s.compiling.next(moveToReading(s.state, next.state))
-	return next
+	next := build.Read(files, s.state.Options, s.state)
+	return &Spec{state: next, compiling: s.compiling.Next(diagnose.MoveToReading(s.state, next))}
 }
 
 // Changed lists the documents whose diagnostics may differ from those of an
@@ -195,9 +161,9 @@ func (s *Spec) Changed(since *Spec) []string {
 		return s.Files()
 	}
 	var out []string
-	for i, d := range s.state.documents {
-		if i >= len(since.state.documents) || !s.state.sameDiagnostics(i, since.state) {
-			out = append(out, d.path)
+	for i, d := range s.state.Documents {
+		if i >= len(since.state.Documents) || !s.state.SameDiagnostics(i, since.state) {
+			out = append(out, d.Path)
 		}
 	}
 	return out
@@ -206,14 +172,38 @@ func (s *Spec) Changed(since *Spec) []string {
 // IsPart reports whether a document of the spec is a game spec by itself. It is known
 // at once of one that opens a section.
 func (s *Spec) IsPart(path string) bool {
-	i := s.state.find(path)
-	return i >= 0 && (s.state.documents[i].sections.Len() > 0 || IsGameSpec(s.state.documents[i].text.Text()))
+	i := s.state.Document(path)
+	return i >= 0 && (s.state.Documents[i].Sections.Len() > 0 || IsGameSpec(s.state.Documents[i].Text.Text()))
+}
+
+// Relinked is the spec with the files looked for anew to which links in its prose lead.
+func (s *Spec) Relinked() *Spec {
+	if again, may := s.compiling.Relinked(); may {
+		return &Spec{state: s.state, compiling: again}
+	}
+	return s
+}
+
+// Expand joins and expands the spec's documents. From an earlier state's result
+// it takes over what no edit has touched; nil is as good, only slower.
+func (s *Spec) Expand(earlier *expand.Document, limits expand.Limits) *expand.Document {
+	return expand.ExpandAfter(earlier, s.state, s.state.Within(limits))
+}
+
+// Unread is a sentence about the part of a document that is not read because of a
+// limit, "" if all of it is.
+func (s *Spec) Unread(path string) string {
+	if i := s.state.Document(path); i >= 0 {
+		left, _ := s.state.LeftOut(i)
+		return left.Message
+	}
+	return ""
 }
 
 // IsGameSpec reports whether a Markdown text has at least one block that
 // defines a section of a spec; other Markdown is none of our business.
 func IsGameSpec(text string) bool {
-	for tree := range doc.Heads(text, layout()) {
+	for tree := range doc.Heads(text, build.Layout()) {
 		uses, faults := facts.Sections(tree)
 		if len(uses) > 0 {
 			return true

@@ -19,7 +19,7 @@ func TestStructuredResults(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := Compile(New([]File{{"/market.md", string(text)}}, Options{}))
+		r := Compile(New([]File{{Path: "/market.md", Text: string(text)}}, Options{}))
 		if r.GameDef == nil {
 			t.Fatalf("no definition: %v", said(r))
 		}

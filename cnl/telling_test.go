@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/source"
 )
@@ -27,7 +28,7 @@ func TestGamesInWhichEverythingIsWrong(t *testing.T) {
 		return b.String()
 	}
 	most := facts.MaxFindings / 2
-	fresh := New([]File{{path, text(most + 3)}}, Options{})
+	fresh := New([]File{{Path: path, Text: text(most + 3)}}, Options{})
 	counts := map[diag.Severity]int{}
 	notes := 0
 	for _, d := range fresh.Diagnostics(path, source.UTF16) {
@@ -36,14 +37,14 @@ func TestGamesInWhichEverythingIsWrong(t *testing.T) {
 			notes++
 		}
 	}
-	if counts[diag.Warning] > maxTold || counts[diag.Error] == 0 || notes == 0 {
+	if counts[diag.Warning] > diagnose.MaxTold || counts[diag.Error] == 0 || notes == 0 {
 		t.Errorf("told are %v, with %d notes", counts, notes)
 	}
 	if r := Compile(fresh); r.GameDef != nil {
 		t.Error("it compiles")
 	}
 
-	spec := New([]File{{path, text(most - 1)}}, Options{})
+	spec := New([]File{{Path: path, Text: text(most - 1)}}, Options{})
 	for _, step := range []struct{ line, text string }{
 		{"  - { id: z3,", "  - { id: y1, three: 3 }\n"},
 		{"  - { id: z9,", "  - { id: y2, three: 3 }\n  - { id: y3, three: 3 }\n"},
@@ -60,7 +61,7 @@ func TestGamesInWhichEverythingIsWrong(t *testing.T) {
 		spec = spec.Edit(path, source.Range{Start: positionAt(now, from), End: positionAt(now, to)}, source.UTF16,
 			step.text)
 		now, _ = spec.Text(path)
-		if a, b := told(spec, path), told(New([]File{{path, now}}, Options{}), path); a != b {
+		if a, b := told(spec, path), told(New([]File{{Path: path, Text: now}}, Options{}), path); a != b {
 			t.Fatalf("after %q at %q:\n%s", step.text, step.line, difference(b, a))
 		}
 	}
@@ -81,19 +82,20 @@ func TestConflictsAreToldUpToTheLimit(t *testing.T) {
 	const path = "/torn/game.md"
 	for _, more := range []int{0, 5} {
 		conflict := "<<<<<<< ours\n  - a\n=======\n  - b\n>>>>>>> theirs\n"
-		text := "```yaml\nsetup:\n" + strings.Repeat(conflict, maxTold+more) + "```\n"
+		text := "```yaml\nsetup:\n" + strings.Repeat(conflict, diagnose.MaxTold+more) + "```\n"
 		counts := map[diag.Code]int{}
-		for _, d := range New([]File{{path, text}}, Options{}).Diagnostics(path, source.UTF16) {
+		for _, d := range New([]File{{Path: path, Text: text}}, Options{}).Diagnostics(path, source.UTF16) {
 			if d.Code == diag.ParserMergeConflict {
 				counts[d.Code]++
 			}
-			if d.Code == diag.ParserDiagnosticsTruncated && d.Range.Start.Line == 2+5*maxTold &&
+			if d.Code == diag.ParserDiagnosticsTruncated && d.Range.Start.Line == 2+5*diagnose.MaxTold &&
 				strings.HasPrefix(d.Path, "yaml.block") {
 				counts[d.Code]++ // the units have a note of their own
 			}
 		}
-		if counts[diag.ParserMergeConflict] != maxTold || counts[diag.ParserDiagnosticsTruncated] != min(1, more) {
-			t.Errorf("with %d more than %d conflicts there are %v", more, maxTold, counts)
+		if counts[diag.ParserMergeConflict] != diagnose.MaxTold ||
+			counts[diag.ParserDiagnosticsTruncated] != min(1, more) {
+			t.Errorf("with %d more than %d conflicts there are %v", more, diagnose.MaxTold, counts)
 		}
 	}
 }

@@ -61,7 +61,7 @@ func TestWaysToWriteAFence(t *testing.T) {
 		"a fence that is not closed":       {strings.TrimSuffix(sound, "```\n"), "CNL_PARSER_YAML_PARSE_ERROR"},
 		"a block without YAML, unlabelled": {sound + "\n```\njust: [ text\n```\n", ""},
 	} {
-		files := []File{{"/game.md", c.text}}
+		files := []File{{Path: "/game.md", Text: c.text}}
 		r := Compile(New(files, Options{}))
 		var codes []string
 		for _, d := range r.Diagnostics {

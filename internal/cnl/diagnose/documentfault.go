@@ -1,0 +1,94 @@
+package diagnose
+
+import (
+	"fmt"
+
+	"ludo-lsp/internal/cnl/build"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/source"
+)
+
+// DocumentFaults are the faults that lie in no unit: what is wrong with a
+// document's fences and limits, and in the first document what the spec lacks.
+func DocumentFaults(s *build.State, i int, encoding source.Encoding) []Diagnostic {
+	d := s.Documents[i]
+	var out []Diagnostic
+	add := func(code diag.Code, r source.Range, path, message string, fixes ...Fix) {
+		severity := diag.Error
+		if info, ok := diag.Lookup(code); ok {
+			severity = info.Severity
+		}
+		out = append(out, Diagnostic{
+			File: d.Path, Range: r, Code: code, Severity: severity, Message: message, Path: path,
+			origin: Origin{Document: i, Fixes: fixes},
+		})
+	}
+	if left, any := s.LeftOut(i); any {
+		var at source.Range
+		if left.From > 0 {
+			_, line := d.Text.Line(left.From)
+			at.Start, at.End = d.Text.PositionAt(left.From, encoding), d.Text.PositionAt(left.From+len(line), encoding)
+		}
+		add(left.Code, at, left.Path, left.Message)
+		if left.All {
+			return out
+		}
+	}
+	for _, fence := range d.Text.EmptyFences(encoding) {
+		add(diag.ParserSectionAmbiguous, fence.Range, fmt.Sprintf("yaml.block.%d.section", fence.Block),
+			"This YAML block is empty. A block holds one or more sections, such as zones or actions.")
+	}
+	for n, c := range d.Text.Conflicts() {
+		at := func(s source.Span) source.Range {
+			return source.Range{Start: d.Text.PositionAt(s.Start, encoding), End: d.Text.PositionAt(s.End, encoding)}
+		}
+		if n == MaxTold {
+			add(diag.ParserDiagnosticsTruncated, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block),
+				manyTold(diag.SeverityOf(diag.ParserMergeConflict)))
+			break
+		}
+		keep := func(title string, side source.Span) Fix {
+			return Fix{Title: title, Unsafe: true, Edits: []FileEdit{
+				{File: d.Path, Range: at(source.Span{Start: c.Extent.Start, End: side.Start})},
+				{File: d.Path, Range: at(source.Span{Start: side.End, End: c.Extent.End})},
+			}}
+		}
+		var fixes []Fix
+		if c.Whole {
+			fixes = []Fix{keep("Keep the first side", c.First), keep("Keep the second side", c.Second)}
+		}
+		add(diag.ParserMergeConflict, at(c.Marker), fmt.Sprintf("yaml.block.%d.parse", c.Block),
+			"A merge conflict is not resolved here.", fixes...)
+	}
+	if fence, open := d.Text.OpenFence(encoding); open {
+		end := d.Text.End(encoding)
+		text := fence.Marker + "\n"
+		if end.Character > 0 {
+			text = "\n" + text
+		}
+		add(diag.ParserYamlParseError, fence.Range, fmt.Sprintf("yaml.block.%d.parse", fence.Block),
+			"This block is never closed: everything to the end of the document is read as part of it.",
+			Fix{Title: "Close the block at the end", Preferred: true,
+				Edits: []FileEdit{{File: d.Path, Range: source.Range{Start: end, End: end},
+					NewText: build.InStyle(d, text)}}})
+	}
+	if i == 0 && !s.Cut {
+		for _, section := range s.MissingSections() {
+			add(diag.CompilerRequiredSectionMissing, d.Text.FirstFence(encoding), "doc."+section.Name,
+				"This spec has no section "+section.Name+". "+section.Doc,
+				Fix{Title: "Begin the section " + section.Name, Unsafe: true,
+					Edits: []FileEdit{NewBlock(d, section.Start, encoding)}})
+		}
+	}
+	return out
+}
+
+// NewBlock writes a block of its own at the end of the document.
+func NewBlock(d *build.Document, yaml string, encoding source.Encoding) FileEdit {
+	end := d.Text.End(encoding)
+	text := "\n```yaml\n" + yaml + "\n```\n"
+	if end.Character > 0 {
+		text = "\n" + text
+	}
+	return FileEdit{File: d.Path, Range: source.Range{Start: end, End: end}, NewText: build.InStyle(d, text)}
+}

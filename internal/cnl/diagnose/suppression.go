@@ -1,0 +1,96 @@
+package diagnose
+
+import (
+	"slices"
+
+	"ludo-lsp/internal/cnl/build"
+	"ludo-lsp/internal/cnl/crossref"
+	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/facts"
+	"ludo-lsp/internal/cnl/source"
+)
+
+// Suppressed is a code that a comment suppresses.
+type Suppressed struct {
+	comment source.Span
+	Code    diag.Code
+	only    bool // the comment names no other code
+}
+
+// IsSuppressed reports whether a comment of a unit suppresses a fault.
+func IsSuppressed(u *build.Unit, f *crossref.Fault) bool {
+	return slices.ContainsFunc(u.Facts.Suppress, func(comment facts.Suppression) bool { return Suppresses(comment, f) })
+}
+
+// Suppresses reports whether a comment suppresses a fault of its unit.
+func Suppresses(comment facts.Suppression, f *crossref.Fault) bool {
+	from, to := comment.Covers.Start, max(comment.Covers.End, comment.Covers.Start+1)
+	return from <= f.Span.Start && f.Span.Start < to && slices.Contains(comment.Codes, f.Code)
+}
+
+// UnusedComments lists what the comments of a unit suppress although there is
+// nothing of the kind among its faults.
+func UnusedComments(u *build.Unit, faults []*crossref.Fault) (unused []Suppressed) {
+	for _, comment := range u.Facts.Suppress {
+		for _, code := range comment.Codes {
+			if info, known := diag.Lookup(code); !known || info.About == diag.Play {
+				continue // said so already, or only playing tells
+			}
+			used := slices.ContainsFunc(faults, func(f *crossref.Fault) bool {
+				return f.Code == code && Suppresses(comment, f)
+			})
+			if !used {
+				unused = append(unused, Suppressed{comment.Span, code, len(comment.Codes) == 1})
+			}
+		}
+	}
+	return unused
+}
+
+// unsuppressed leaves out the faults that a comment suppresses, and adds one
+// for each comment that suppresses nothing, as far as that is settled: unused
+// are those that were found to.
+func unsuppressed(s *build.State, u *build.Unit, faults []*crossref.Fault, unused []Suppressed) []*crossref.Fault {
+	if len(u.Facts.Suppress) == 0 {
+		return faults
+	}
+	kept := faults[:0:0]
+	for _, f := range faults {
+		if !IsSuppressed(u, f) {
+			kept = append(kept, f)
+		}
+	}
+	if len(unused) == 0 {
+		return kept
+	}
+	for _, now := range UnusedComments(u, faults) {
+		known := func(s Suppressed) bool { return s.comment.Start == now.comment.Start && s.Code == now.Code }
+		if !slices.ContainsFunc(unused, known) {
+			continue
+		}
+		f := &crossref.Fault{Finding: diag.Finding{
+			Code: diag.SuppressionUnused, Span: now.comment,
+			Message: "This comment suppresses " + string(now.Code) + ", but there is nothing of the kind here. Remove it.",
+		}}
+		if now.only {
+			f.Fixes = []diag.Fix{crossref.Replace("Remove the comment", removal(u.Text, now.comment), "")}
+			f.Fixes[0].Unsafe = true // it says why
+		}
+		kept = append(kept, f)
+	}
+	return kept
+}
+
+// removal widens the span of a comment to its line, or to the blanks before it.
+func removal(text string, span source.Span) source.Span {
+	start := span.Start
+	for start > 0 && (text[start-1] == ' ' || text[start-1] == '\t') {
+		start--
+	}
+	if start == 0 || text[start-1] == '\n' || text[start-1] == '\r' {
+		end := span.End
+		line, _ := source.NextLine(text[end:])
+		return source.Span{Start: start, End: end + len(line)}
+	}
+	return source.Span{Start: start, End: span.End}
+}

@@ -1,0 +1,3 @@
+// Package sourcemap tells where the values of a game definition were written, through which
+// macros they came, and which values come of a line.
+package sourcemap
