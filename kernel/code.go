@@ -74,16 +74,21 @@ func (m *machine) runList(c *code, of listOf) {
 
 // newExecution is an execution that is ready to run a list.
 func (m *machine) newExecution(c *code, of listOf) *execution {
-	var e *execution
-	if last := len(m.spare) - 1; last >= 0 {
-		e = m.spare[last]
-		m.spare = m.spare[:last]
-	} else {
-		e = &execution{}
-	}
+	e := m.anyExecution()
 	// What was asked is left as it lies there: it means something only behind a step that asks.
 	e.code, e.frames, e.payer, e.outer, e.pc, e.spent, e.paid = c, e.frames[:0], e, nil, 0, 0, 0
 	e.root, e.eventContext, e.action, e.suffix = of.root, of.eventContext, of.action, of.suffix
+	return e
+}
+
+// anyExecution is an execution that nothing uses, with what its last list left in it.
+func (m *machine) anyExecution() *execution {
+	last := len(m.spare) - 1
+	if last < 0 {
+		return &execution{}
+	}
+	e := m.spare[last]
+	m.spare = m.spare[:last]
 	return e
 }
 

@@ -17,33 +17,58 @@ func (s *State) Interrupts() ([]Interrupt, error) {
 	var out []Interrupt
 	stop, err := m.until(func() {
 		m.checkDeferred()
-		if m.pending != nil || m.result() != nil {
-			return
-		}
-		offer := func(seat seatID, moves ...Move) {
-			if len(moves) == 0 {
-				return
-			}
-			id := m.game.flow.seats[seat].id
-			if seat != m.standing() {
-				moves = append(moves, Move{ActionID: Decline})
-			}
-			for i := range moves {
-				moves[i].InterruptSeat = id
-			}
-			out = append(out, Interrupt{Seat: id, Player: int(m.game.flow.seats[seat].player), Moves: moves})
-		}
-		for _, seat := range m.contenders() {
-			offer(seat, m.pivotalMoves(seat)...)
-		}
-		if seat := m.standing(); len(out) == 0 && seat != noSeat {
-			offer(seat, m.pivotalMoves(seat)...)
+		if m.pending == nil && m.result() == nil {
+			out = m.offeredInterrupts()
 		}
 	})
 	if err := outcomeError(stop, err); err != nil {
 		return nil, err
 	}
 	return out, nil
+}
+
+// Interrupts are those of the present state; see State.Interrupts.
+func (p *Playout) Interrupts() ([]Interrupt, error) {
+	if p.Suspended() {
+		return nil, nil
+	}
+	if result, err := p.Result(); result != nil || err != nil {
+		return nil, err
+	}
+	k := p.m.mark()
+	var out []Interrupt
+	stop, err := p.m.until(func() {
+		p.m.checkDeferred()
+		out = p.m.offeredInterrupts()
+	})
+	p.m.rollback(k)
+	if err := outcomeError(stop, err); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// offeredInterrupts are what Interrupts gives, while the game goes on and no move is suspended.
+func (m *machine) offeredInterrupts() (out []Interrupt) {
+	offer := func(seat seatID, moves []Move) bool {
+		if len(moves) == 0 {
+			return true
+		}
+		id := m.game.flow.seats[seat].id
+		if seat != m.standing() {
+			moves = append(moves, Move{ActionID: Decline})
+		}
+		for i := range moves {
+			moves[i].InterruptSeat = id
+		}
+		out = append(out, Interrupt{Seat: id, Player: int(m.game.flow.seats[seat].player), Moves: moves})
+		return true
+	}
+	m.eachPivotal(m.contenders(), offer)
+	if seat := m.standing(); len(out) == 0 && seat != noSeat {
+		offer(seat, m.pivotalMoves(seat))
+	}
+	return out
 }
 
 // trumps tells whether interrupts can be trumped.
@@ -92,8 +117,12 @@ func (m *machine) contenders() []seatID {
 }
 
 // contested tells whether somebody may still interrupt.
-func (m *machine) contested() bool {
-	return slices.ContainsFunc(m.contenders(), func(s seatID) bool { return len(m.pivotalMoves(s)) > 0 })
+func (m *machine) contested() (found bool) {
+	m.eachPivotal(m.contenders(), func(_ seatID, moves []Move) bool {
+		found = len(moves) > 0
+		return !found
+	})
+	return found
 }
 
 // ranksBefore tells whether a seat ranks before another: by precedence, then by the
@@ -128,22 +157,38 @@ func (m *machine) outranked() bool {
 
 // pivotalMoves lists the pivotal moves that a seat could play now, if nobody ranked
 // before it.
-func (m *machine) pivotalMoves(seat seatID) []Move {
+func (m *machine) pivotalMoves(seat seatID) (moves []Move) {
+	m.eachPivotal([]seatID{seat}, func(_ seatID, found []Move) bool {
+		moves = found
+		return false
+	})
+	return moves
+}
+
+// eachPivotal gives the pivotal moves of one seat after the other, none too, as long as they are wanted.
+func (m *machine) eachPivotal(seats []seatID, give func(seat seatID, moves []Move) bool) {
+	if len(seats) == 0 {
+		return
+	}
 	other := m.game.borrow(&m.position)
 	defer m.game.giveBack(other)
-	other.active = m.game.flow.seats[seat].player
-	other.actives, other.actor = other.active, other.active
-	l := &lister{m: other, options: ListOptions{SkipFailing: true}}
-	for _, a := range m.game.flow.pivotal.actions {
-		l.action(&m.game.actions[a])
-	}
-	var out []Move
-	for _, move := range l.Moves {
-		if other.pivotalRefuses(&move) == "" && !other.restricted(&move) && other.satisfiable(move) != Illegal {
-			out = append(out, move)
+	for _, seat := range seats {
+		other.active = m.game.flow.seats[seat].player
+		other.actives, other.actor = other.active, other.active
+		l := &lister{m: other, options: ListOptions{SkipFailing: true}}
+		for _, a := range m.game.flow.pivotal.actions {
+			l.action(&m.game.actions[a])
+		}
+		var out []Move
+		for _, move := range l.Moves {
+			if other.pivotalRefuses(&move) == "" && !other.restricted(&move) && other.satisfiable(move) != Illegal {
+				out = append(out, move)
+			}
+		}
+		if !give(seat, other.uncanceled(out, out)) {
+			return
 		}
 	}
-	return other.uncanceled(out, out)
 }
 
 // restricted tells whether monsoon refuses a template.

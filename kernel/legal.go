@@ -60,16 +60,40 @@ func (l *lister) list() {
 		if l.full || l.first && len(l.Moves) > 0 && m.game.flow == nil {
 			return
 		}
-		l.action(&m.game.actions[i])
+		if a := &m.game.actions[i]; !l.accompanies(a) {
+			l.action(a)
+		}
 	}
 	if m.game.flow != nil {
 		l.Moves = m.windowFiltered(l.Moves)
 		free := m.uncanceled(l.Moves, m.freeMoves(l.Moves))
 		l.Moves = append(m.byThemselves(l.Moves), free...)
 	}
+	if len(l.Moves) == 0 && m.game.flow != nil {
+		l.failing()
+	}
 	if l.options.Compound && !l.first {
 		l.compounds()
 	}
+}
+
+// accompanies tells whether an action is no move by itself, and matters to no other that is. In a playout
+// nobody then has to know whether it could be made without an operation; with one it is looked at there.
+func (l *lister) accompanies(a *action) bool {
+	m := l.m
+	return l == &m.lister && l.options.Compound && !m.game.watched && m.needsOperation(a) &&
+		!m.game.isInterrupt(m.phase) && len(m.cancellation()) == 0 && (m.cards == nil || len(m.cards.grants) == 0)
+}
+
+// failing looks at what was passed over as accompanying others, once there is no move: the reason may be that its
+// rules fail.
+func (l *lister) failing() {
+	for i := range l.m.game.actions {
+		if a := &l.m.game.actions[i]; l.accompanies(a) {
+			l.action(a)
+		}
+	}
+	l.Moves = l.Moves[:0]
 }
 
 // action lists the moves of one action. When its rules fail, so does the list, or

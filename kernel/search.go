@@ -156,7 +156,7 @@ func (s *search) answer(f finding, v Value) finding {
 	m := s.m
 	m.rollback(f.resume.mark)
 	s.begin(f.request.Path, 0)
-	w := f.resume.copy()
+	w := f.resume.copy(m)
 	return s.walked(n, w, func() {
 		m.move = w.legs[len(w.legs)-1].run
 		m.move.answers = append(slices.Clip(m.move.answers), Param{Name: n.id, Value: v})
@@ -242,7 +242,7 @@ func (s *search) walked(n *node, w *walk, f func()) finding {
 	}
 	found := finding{node: n, kind: foundDecision, request: stop.request}
 	if !restart {
-		found.resume = w.before(list.asked)
+		found.resume = w.before(m, list.asked)
 	}
 	return found
 }
@@ -259,8 +259,8 @@ func (w *walk) unfit() bool {
 }
 
 // before is the walk as it stood before the step that asks.
-func (w *walk) before(at mark) *resume {
-	r := &resume{mark: at, walk: walk{legs: slices.Clone(w.legs), list: w.list.copy()}}
+func (w *walk) before(m *machine, at mark) *resume {
+	r := &resume{mark: at, walk: walk{legs: slices.Clone(w.legs), list: m.copied(w.list)}}
 	r.walk.list.pc--
 	r.walk.list.spent = r.walk.list.paid
 	for _, l := range w.legs {
@@ -270,8 +270,8 @@ func (w *walk) before(at mark) *resume {
 }
 
 // copy is a walk that can go on from r without changing it.
-func (r *resume) copy() *walk {
-	w := &walk{legs: slices.Clone(r.walk.legs), list: r.walk.list.copy()}
+func (r *resume) copy(m *machine) *walk {
+	w := &walk{legs: slices.Clone(r.walk.legs), list: m.copied(r.walk.list)}
 	for i := range w.legs {
 		run := r.runs[i]
 		run.used = slices.Clone(run.used)
@@ -291,11 +291,13 @@ func (r *resume) copy() *walk {
 	return w
 }
 
-func (e *execution) copy() *execution {
-	out := *e
-	out.frames = slices.Clone(e.frames)
-	out.payer = &out
-	return &out
+// copied is an execution that can go on from where e stands without changing it.
+func (m *machine) copied(e *execution) *execution {
+	out := m.anyExecution()
+	frames := append(out.frames[:0], e.frames...)
+	*out = *e
+	out.frames, out.payer = frames, out
+	return out
 }
 
 // asksAfter tells whether the effects after the move ask for a decision.

@@ -560,7 +560,7 @@ func (p *player) interrupts() bool {
 		p.table.Suspended() {
 		return false
 	}
-	offers, err := p.table.State().Interrupts()
+	offers, err := p.table.Interrupts()
 	p.inTime()
 	if err != nil {
 		p.fail(err)

@@ -14,6 +14,7 @@ type table interface {
 	Suspended() bool
 	State() *kernel.State
 	Result() (*kernel.Result, error)
+	Interrupts() ([]kernel.Interrupt, error)
 	Moves() ([]kernel.Move, []kernel.Warning, error)
 	CompleteWithin(template kernel.Move, rng *random.Generator, walks *int) (kernel.Move, bool, error)
 	CompleteQuickly(template kernel.Move, rng *random.Generator) (kernel.Move, bool, error)
@@ -38,6 +39,8 @@ func (r *recording) Turn() int64                     { return r.state.Turn() }
 func (r *recording) Suspended() bool                 { return r.state.Pending() != nil }
 func (r *recording) State() *kernel.State            { return r.state }
 func (r *recording) Result() (*kernel.Result, error) { return r.state.Terminal() }
+
+func (r *recording) Interrupts() ([]kernel.Interrupt, error) { return r.state.Interrupts() }
 
 func (r *recording) Withdraw() bool {
 	before, ok := r.state.Withdrawn()
