@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path"
-	"slices"
-	"strings"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/diag"
@@ -71,16 +68,7 @@ func (r *run) recordings(t target) ([]string, error) {
 	if folder == "." || t.layout.Root == stdinName {
 		return nil, nil
 	}
-	entries, err := r.files.ReadDir(folder)
-	var out []string
-	for _, e := range entries {
-		if name := strings.TrimSuffix(e.Name(), ".gz"); strings.HasSuffix(name, workspace.RecordingSuffix) &&
-			e.Type().IsRegular() {
-			out = append(out, path.Join(folder, e.Name()))
-		}
-	}
-	slices.Sort(out)
-	return out, err
+	return workspace.Recordings(r.files, folder)
 }
 
 // replay plays the games of one recording again. One of another game is left out where

@@ -70,21 +70,40 @@ func (s *session) newFile(ctx context.Context, file address, text, label string)
 			Edits:        []protocol.TextDocumentEditElement{&protocol.TextEdit{NewText: text}},
 		},
 	}}}
-	if !s.client.applyEdit || !s.client.documentChanges || !s.client.createFiles {
-		return out
+	s.applied(ctx, &out, label, s.client.createFiles)
+	return out
+}
+
+// newText has the editor put another text into a file.
+func (s *session) newText(ctx context.Context, file address, before, after, label string) pinned {
+	target := s.spell(file)
+	end := protocol.Position{Line: uint32(strings.Count(before, "\n") + 1)}
+	out := pinned{URI: string(target), Edit: protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
+		&protocol.TextDocumentEdit{
+			TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: target}},
+			Edits:        []protocol.TextDocumentEditElement{&protocol.TextEdit{Range: protocol.Range{End: end}, NewText: after}},
+		},
+	}}}
+	s.applied(ctx, &out, label, true)
+	return out
+}
+
+// applied has the editor make the edit, if it can.
+func (s *session) applied(ctx context.Context, out *pinned, label string, able bool) {
+	if !able || !s.client.applyEdit || !s.client.documentChanges {
+		return
 	}
 	result, err := s.remote.ApplyEdit(ctx, &protocol.ApplyWorkspaceEditParams{Label: new(label), Edit: out.Edit})
 	switch {
 	case err != nil:
-		s.log.warn("the editor did not write %s: %v", target, err)
+		s.log.warn("the editor did not write %s: %v", out.URI, err)
 	case result == nil:
-		s.log.warn("the editor does not say whether it wrote %s", target)
+		s.log.warn("the editor does not say whether it wrote %s", out.URI)
 	case !result.Applied && result.FailureReason != nil:
-		s.log.warn("the editor did not write %s: %s", target, *result.FailureReason)
+		s.log.warn("the editor did not write %s: %s", out.URI, *result.FailureReason)
 	default:
 		out.Applied = result.Applied
 	}
-	return out
 }
 
 // unusedName is the path of a recording that does not exist yet.

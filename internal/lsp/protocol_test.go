@@ -31,21 +31,27 @@ func TestProtocolPageNamesEveryExtra(t *testing.T) {
 		}
 		return out
 	}
-	_, doing, _ := strings.Cut(string(page), "| `do` |")
-	doing, _, _ = strings.Cut(doing, "\n\n")
-	var verbs, asked []string
-	for row := range strings.Lines(doing) {
-		cells := strings.Split(row, "|")
-		if len(cells) < 4 {
-			continue
+	// The verbs of the table of a chapter, and the members that they are asked with.
+	rows := func(chapter string) (verbs, asked []string) {
+		_, doing, _ := strings.Cut(string(page), "\n## "+chapter+"\n")
+		_, doing, _ = strings.Cut(doing, "| `do` |")
+		doing, _, _ = strings.Cut(doing, "\n\n")
+		for row := range strings.Lines(doing) {
+			cells := strings.Split(row, "|")
+			if len(cells) < 4 {
+				continue
+			}
+			for _, m := range regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(cells[1], -1) {
+				verbs = append(verbs, m[1])
+			}
+			for _, m := range regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(cells[2], -1) {
+				asked = append(asked, m[1])
+			}
 		}
-		for _, m := range regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(cells[1], -1) {
-			verbs = append(verbs, m[1])
-		}
-		for _, m := range regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(cells[2], -1) {
-			asked = append(asked, m[1])
-		}
+		return verbs, append(asked, "do")
 	}
+	trialVerbs, trialMembers := rows("Trying things out")
+	testVerbs, testMembers := rows("Recorded games as tests")
 	for _, test := range []struct {
 		what      string
 		page, are []string
@@ -54,8 +60,10 @@ func TestProtocolPageNamesEveryExtra(t *testing.T) {
 		{"kinds of documents", named("`ludo://([a-z]+)/"), slices.Collect(maps.Keys(documentKinds))},
 		{"notifications", named("`(ludo/[a-z]+)`"), []string{simulationNotice}},
 		{"capabilities", named(`"experimental": \{ "([A-Za-z]+)"`), members(reflect.TypeFor[ownCapabilities]())},
-		{"trials", verbs, slices.Collect(maps.Keys(trials))},
-		{"members of trials", append(asked, "do"), members(reflect.TypeFor[trial]())},
+		{"trials", trialVerbs, slices.Collect(maps.Keys(trials))},
+		{"members of trials", trialMembers, members(reflect.TypeFor[trial]())},
+		{"what is done with tests", testVerbs, slices.Collect(maps.Keys(testings))},
+		{"members about tests", testMembers, members(reflect.TypeFor[testRequest]())},
 	} {
 		for _, list := range []*[]string{&test.page, &test.are} {
 			*list = slices.Clone(*list)

@@ -68,7 +68,7 @@ func (s *session) rewrite(action *protocol.CodeAction, v view, at protocol.Range
 		}
 		r := o.Make()
 		if r.Refused != nil {
-			s.tellRefusal(&refusedError{reason: r.Refused})
+			s.tellRefusal(s.refusal(&refusedError{reason: r.Refused}))
 			return action, nil
 		}
 		action.Edit = s.edit(r.Edits, v)

@@ -24,20 +24,25 @@ func (r *refusedError) Unwrap() []error {
 
 func refused(reason error) error { return &refusedError{reason} }
 
-// refusedCommand is the result of a command that cannot be done. The user has been told.
+// refusedCommand is the result of a command that cannot be done.
 type refusedCommand struct {
 	Refused  string             `json:"refused"`
 	Location *protocol.Location `json:"location,omitzero"` // of the error in the way
 }
 
-// tellRefusal tells the user why a command cannot be done. The request itself does not fail: what
-// editors show of one that does is full of what only programs can read.
-func (s *session) tellRefusal(r *refusedError) refusedCommand {
+// refusal is why a command cannot be done. The request itself does not fail: what editors show of one
+// that does is full of what only programs can read.
+func (s *session) refusal(r *refusedError) refusedCommand {
 	out := refusedCommand{Refused: unlinked(sentence(said(r.Error())))}
 	var wrong *errorsInTheWay
 	if errors.As(r.reason, &wrong) {
 		out.Location = &protocol.Location{URI: s.spell(wrong.file), Range: rangeTo(wrong.at)}
 	}
+	return out
+}
+
+// tellRefusal tells the user why a command cannot be done.
+func (s *session) tellRefusal(out refusedCommand) {
 	const goToError = "Go to Error"
 	var actions []protocol.MessageActionItem
 	if out.Location != nil && s.client.showDocument {
@@ -46,7 +51,7 @@ func (s *session) tellRefusal(r *refusedError) refusedCommand {
 	if len(actions) == 0 {
 		s.outbox.notify(protocol.MethodWindowShowMessage,
 			&protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
-		return out
+		return
 	}
 	s.running.Go(func() { // people answer when they like
 		chosen, err := s.remote.ShowMessageRequest(s.base, &protocol.ShowMessageRequestParams{
@@ -66,7 +71,6 @@ func (s *session) tellRefusal(r *refusedError) refusedCommand {
 			return err
 		})
 	})
-	return out
 }
 
 // sentence writes a reason as a sentence.

@@ -196,6 +196,9 @@ func (s *session) prepare(ctx context.Context, method string, params []byte) con
 	s.mu.Lock()
 	w := s.ownerOf(a)
 	s.mu.Unlock()
+	if w == nil && commanded && !a.alone() {
+		w = s.workerAt(a) // a command may be about a game of which nothing is open
+	}
 	if w == nil {
 		return ctx
 	}

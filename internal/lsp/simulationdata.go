@@ -3,6 +3,8 @@ package lsp
 import (
 	"strings"
 
+	"go.lsp.dev/protocol"
+
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/kernel/directed"
 	"ludo-lsp/kernel/gamedef"
@@ -125,19 +127,26 @@ func (l *locating) located(d gamedef.Data) gamedef.Data {
 
 // location writes a place, whose columns count in UTF-16 from 1.
 func (l *locating) location(file string, line, column, endLine, endColumn int) gamedef.Data {
+	at := l.place(file, line, column, endLine, endColumn)
+	position := func(p protocol.Position) gamedef.Data {
+		return gamedef.Object{{Key: "line", Value: gamedef.Number(p.Line)},
+			{Key: "character", Value: gamedef.Number(p.Character)}}
+	}
+	return gamedef.Object{member("uri", gamedef.Text(at.URI)), member("range", gamedef.Object{
+		member("start", position(at.Range.Start)), member("end", position(at.Range.End))})}
+}
+
+// place is a place, whose columns count in UTF-16 from 1, as the protocol has it.
+func (l *locating) place(file string, line, column, endLine, endColumn int) protocol.Location {
 	lines, ok := l.texts[file]
 	if !ok {
 		text, _ := l.now.view.spec.text(file)
 		lines = strings.Split(text, "\n")
 		l.texts[file] = lines
 	}
-	position := func(line, column int) gamedef.Data {
-		at := recounted(lines, source.Position{Line: line - 1, Character: column - 1}, l.session.client.encoding)
-		return gamedef.Object{{Key: "line", Value: gamedef.Number(at.Line)},
-			{Key: "character", Value: gamedef.Number(at.Character)}}
+	at := func(line, column int) source.Position {
+		return recounted(lines, source.Position{Line: line - 1, Character: column - 1}, l.session.client.encoding)
 	}
-	return gamedef.Object{
-		{Key: "uri", Value: gamedef.Text(l.session.uriOf(file))},
-		{Key: "range", Value: gamedef.Object{{Key: "start", Value: position(line, column)}, {Key: "end", Value: position(endLine, endColumn)}}},
-	}
+	return protocol.Location{URI: l.session.uriOf(file),
+		Range: rangeTo(source.Range{Start: at(line, column), End: at(endLine, endColumn)})}
 }

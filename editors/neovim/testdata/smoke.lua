@@ -251,6 +251,41 @@ local steps = {
     local out = vim.fn.system({ vim.env.LUDO_LSP, "--check", "--replays", vim.env.LUDO_GAME })
     assert(vim.v.shell_error == 0, out)
   end },
+  { "recorded games are tests, which fail at the rule and are recorded anew", function()
+    -- Runs a command, and waits for what is said of it.
+    local function says(command, what)
+      for i = #said, 1, -1 do
+        said[i] = nil
+      end
+      vim.cmd(command)
+      last_said(what)
+    end
+    says("LudoTests", "1 of 1 recorded games come out as before")
+    local row = go("left: 0, right")
+    vim.api.nvim_buf_set_lines(play, row - 1, row, true, { (lines()[row]:gsub("left: 0", "left: -1")) })
+    says("LudoTests", "0 of 1 recorded games")
+    local list = vim.fn.getqflist({ title = 1, items = 1 })
+    assert(list.title == "Ludo: recorded games" and #list.items > 0, vim.inspect(list))
+    assert(list.items[1].bufnr == play and list.items[1].type == "E", vim.inspect(list.items[1]))
+    local name = list.items[1].text:match("^(.-): ")
+    says("LudoUpdateTest " .. name, "recorded anew in ")
+    says("LudoTests", "1 of 1 recorded games come out as before")
+    assert(#vim.fn.getqflist() == 0)
+    vim.api.nvim_buf_set_lines(play, row - 1, row, true, { (lines()[row]:gsub("left: %-1", "left: 0")) })
+    says("LudoUpdateTest " .. name, "recorded anew in ")
+    says("LudoUpdateTest nothing", 'there is no recorded game "nothing"; there are ' .. name)
+  end },
+  { "how the game goes is an outline, and a picture", function()
+    vim.cmd("LudoFlow")
+    document("flow.md", "# The flow of")
+    local opened
+    vim.ui.open = function(file)
+      opened = file
+    end
+    vim.cmd("LudoFlow svg")
+    local picture = last_said("the picture is "):match("the picture is (.*)")
+    assert(opened == picture and table.concat(vim.fn.readfile(picture), ""):find("^<svg "), picture)
+  end },
   { "hints are shown where Neovim knows them", function()
     local known = vim.lsp.inlay_hint and vim.lsp.inlay_hint.is_enabled
     assert(not known or vim.lsp.inlay_hint.is_enabled({ bufnr = play }))

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
 import { Commands, document, keep, showBeside } from "./commands";
 import { registerDebugging } from "./debug";
+import { FlowPanel } from "./flow";
 import { looksLikeGame } from "./games";
 import type { Simulation } from "./protocol";
 import { newGame, play, type Wanted } from "./newgame";
@@ -11,6 +12,7 @@ import { findServer, NoServer, Server } from "./server";
 import { SimulationPanel } from "./simulation";
 import { SkeinPanel } from "./skein";
 import { Game, Status } from "./status";
+import { RecordedGames } from "./tests";
 
 let client: LanguageClient | undefined;
 let starting: Promise<void> | undefined;
@@ -18,6 +20,8 @@ let log: vscode.LogOutputChannel;
 let status: Status;
 let panel: SimulationPanel;
 let table: SkeinPanel;
+let flow: FlowPanel;
+let tests: RecordedGames;
 let commands: Commands;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -26,14 +30,19 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   panel = new SimulationPanel(context.extensionUri);
   table = new SkeinPanel(context.extensionUri, ask, keep);
   commands = new Commands(panel);
+  flow = new FlowPanel(context.extensionUri, (document) => ask("ludo.flow", [document]));
+  tests = new RecordedGames((document, what, token) => ask("ludo.tests", [document, what], token));
   context.subscriptions.push(
     log,
     status,
     panel,
     table,
     vscode.commands.registerCommand("ludo.showTable", (uri?: string) => showTable(uri)),
+    flow,
+    tests,
     registerDebugging(() => serverOf(context)),
     vscode.commands.registerCommand("ludo.showSimulation", () => panel.shown && vscode.window.showTextDocument(vscode.Uri.parse(panel.shown), { preview: true })),
+    vscode.commands.registerCommand("ludo.showFlowPanel", (document?: string) => showFlow(document)),
     vscode.commands.registerCommand("ludo.newGame", (wanted?: Wanted) => newGame(() => serverOf(context), wanted)),
     vscode.commands.registerCommand("ludo.play", () => play(() => serverOf(context))),
     vscode.commands.registerCommand("ludo.restartServer", () => restart(context)),
@@ -146,6 +155,7 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
     if (running) {
       status.show({ kind: "running", server, version: fresh.initializeResult?.serverInfo?.version ?? "of unknown version" });
       void describe();
+      void tests.refresh();
     } else {
       status.show({ kind: newState === State.Starting ? "starting" : "stopped", server });
     }
@@ -190,6 +200,8 @@ async function stop(): Promise<void> {
   client = undefined;
   panel.reset();
   table.reset();
+  flow.reset();
+  tests.reset();
   // A server that never came up cannot be stopped.
   await old?.stop().catch(() => undefined);
   await old?.dispose().catch(() => undefined);
@@ -202,11 +214,11 @@ async function restart(context: vscode.ExtensionContext): Promise<void> {
 }
 
 /** Asks the server for one of its commands. */
-async function ask(command: string, args: unknown[]): Promise<unknown> {
+async function ask(command: string, args: unknown[], token?: vscode.CancellationToken): Promise<unknown> {
   if (client?.state !== State.Running) {
     throw new Error("ludo-lsp is not running.");
   }
-  return client.sendRequest(ExecuteCommandRequest.type, { command, arguments: args });
+  return client.sendRequest(ExecuteCommandRequest.type, { command, arguments: args }, token);
 }
 
 /** Shows the table of the game to which a document belongs: of the one in front if none is given. */
@@ -235,6 +247,15 @@ async function describe(): Promise<void> {
   }
 }
 
+/** Shows the flow of the game to which a document belongs: of the one in front if none is given. */
+async function showFlow(given = document()?.document.uri.toString()): Promise<unknown> {
+  if (!given) {
+    void vscode.window.showInformationMessage("Open a document of a game first.");
+    return undefined;
+  }
+  return flow.show(given);
+}
+
 /** What can be done about the server and the game. */
 async function showMenu(): Promise<void> {
   const all: { label: string; command: string; arguments?: unknown[] }[] = [
@@ -249,6 +270,7 @@ async function showMenu(): Promise<void> {
       { label: "$(layout) Show the Table", command: "ludo.showTable" },
       { label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" },
       { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" },
+      { label: "$(type-hierarchy) Show the Flow of the Turn", command: "ludo.showFlowPanel" },
       { label: "$(diff) Compare with HEAD", command: "ludo.compare" },
       { label: "$(git-branch) Show What Was Tried Out", command: "ludo.showSkein" },
     );

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { page } from "./panel/page";
 import { type FromPanel, type Location, panelCommands, type Simulation, type ToPanel } from "./protocol";
+import { reveal, unmark } from "./reveal";
 
 /** The panel in which a simulation is played step by step, beside the text. */
 export class SimulationPanel implements vscode.Disposable {
@@ -97,21 +98,11 @@ export class SimulationPanel implements vscode.Disposable {
     if (!location) {
       return;
     }
-    const uri = vscode.Uri.parse(location.uri);
-    const { start, end } = location.range;
-    const range = new vscode.Range(start.line, start.character, end.line, end.character);
-    const visible = vscode.window.visibleTextEditors.find((e) => e.document.uri.toString() === uri.toString());
-    // Not where the panel is: beside it.
-    const column = visible?.viewColumn ?? (this.panel?.viewColumn === vscode.ViewColumn.One ? vscode.ViewColumn.Two : vscode.ViewColumn.One);
-    const editor = visible ?? (await vscode.window.showTextDocument(uri, { viewColumn: column, preserveFocus: true, preview: true }));
-    editor.setDecorations(this.line, [range]);
-    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    await reveal(location, this.line, this.panel?.viewColumn);
   }
 
   private clear(): void {
-    for (const editor of vscode.window.visibleTextEditors) {
-      editor.setDecorations(this.line, []);
-    }
+    unmark(this.line);
   }
 
   dispose(): void {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -32,6 +33,21 @@ type FileSystem interface {
 // RecordingSuffix ends the names of recorded games that lie beside the documents of a
 // game and are verified with it. A compressed one has ".gz" behind it.
 const RecordingSuffix = ".replay.jsonl"
+
+// Recordings are the files of recorded games in a folder, plain or compressed with gzip, in the
+// order of their names.
+func Recordings(files FileSystem, folder string) ([]string, error) {
+	entries, err := files.ReadDir(folder)
+	var out []string
+	for _, e := range entries {
+		name := strings.TrimSuffix(e.Name(), ".gz")
+		if strings.HasSuffix(name, RecordingSuffix) && e.Type().IsRegular() {
+			out = append(out, path.Join(folder, e.Name()))
+		}
+	}
+	slices.Sort(out)
+	return out, err
+}
 
 // DefaultMaxFileBytes is how much of one file is read when nothing else is
 // said: one byte more than the largest document that is accepted, so that the

@@ -2,6 +2,7 @@
 local client_of = require("ludo-lsp.client")
 local documents = require("ludo-lsp.documents")
 local simulation = require("ludo-lsp.simulation")
+local tests = require("ludo-lsp.tests")
 
 local M = {}
 
@@ -50,6 +51,24 @@ local function code(_, call)
   return { found or "" }
 end
 
+-- Shows how the game goes: as an outline, or with "svg" as a picture in what shows pictures here.
+local function flow(client, call)
+  if call.args ~= "svg" then
+    client_of.execute(client, "ludo.showFlow", document(client), function(result)
+      documents.show_result(client, result)
+    end)
+    return
+  end
+  client_of.execute(client, "ludo.showFlow", vim.list_extend(document(client), { "svg" }), function(result)
+    local file = vim.fn.tempname() .. ".svg"
+    vim.fn.writefile(vim.split(result.text, "\n", { plain = true }), file)
+    if vim.ui.open then -- from 0.10 on
+      vim.ui.open(file)
+    end
+    vim.notify("ludo-lsp: the picture is " .. file)
+  end)
+end
+
 -- Runs a command of a lens or of a code action of ours.
 local function run(command, context)
   local client = vim.lsp.get_client_by_id(context.client_id)
@@ -77,6 +96,7 @@ M.of_server = {
   ["ludo.showGameDef"] = run,
   ["ludo.compare"] = run,
   ["ludo.showSkein"] = run,
+  ["ludo.showFlow"] = run,
   ["ludo.explain"] = run,
   ["ludo.showReferences"] = run,
 }
@@ -157,6 +177,23 @@ function M.setup(restart)
     LudoSpec = { show("ludo.showSpec", document), { desc = "Show the expanded spec" } },
     LudoGameDef = { show("ludo.showGameDef", document), { desc = "Show the game definition" } },
     LudoSkein = { show("ludo.showSkein", document), { desc = "Show what was tried out in the game" } },
+    LudoFlow = {
+      with_client(flow),
+      {
+        nargs = "?",
+        complete = function()
+          return { "svg" }
+        end,
+        desc = "Show how the game goes, with svg as a picture",
+      },
+    },
+    LudoTests = { with_client(tests.run), { desc = "Play the recorded games of the game again" } },
+    LudoUpdateTest = {
+      with_client(function(client, call)
+        tests.update(client, call.args)
+      end),
+      { nargs = 1, desc = "Record a game anew as it comes out now" },
+    },
     LudoCompare = {
       show("ludo.compare", function(client, call)
         return vim.list_extend(document(client, call), call.args ~= "" and { call.args } or {})

@@ -1,0 +1,123 @@
+import * as vscode from "vscode";
+import type { Location } from "./protocol";
+import { tellRefusal } from "./refusal";
+import { reveal } from "./reveal";
+
+/** What the server answers to ludo.flow; docs/protocol.md describes it. */
+export interface Flow {
+  title: string;
+  svg: string;
+  places: Record<string, Location>;
+  document: string;
+}
+
+export function isFlow(value: unknown): value is Flow {
+  return typeof value === "object" && value !== null && "svg" in value && "places" in value;
+}
+
+/** The page of the panel: the picture of the server, our script and style, and nothing else. */
+export function flowPage(source: string, file: (name: string) => string, svg: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${source}; style-src ${source} 'unsafe-inline'">
+<style>body{margin:0;padding:8px;background:var(--vscode-editor-background)}svg.flow{max-width:none;height:auto}</style>
+<title>Flow of the Turn</title>
+</head>
+<body>
+${svg}
+<script src="${file("flow.js")}"></script>
+</body>
+</html>`;
+}
+
+/** Asks the server for the flow of the game of a document. */
+export type Ask = (document: string) => Promise<unknown>;
+
+/** The panel that shows how a game goes; it follows the edits. */
+export class FlowPanel implements vscode.Disposable {
+  private panel: vscode.WebviewPanel | undefined;
+  private current: Flow | undefined;
+  private document = "";
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private readonly line = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor("editor.stackFrameHighlightBackground"),
+  });
+  private readonly edits = vscode.workspace.onDidChangeTextDocument((e) => e.document.languageId === "markdown" && e.document.uri.scheme !== "ludo" && this.later());
+
+  constructor(
+    private readonly extension: vscode.Uri,
+    private readonly ask: Ask,
+  ) {}
+
+  /** Shows the flow of the game to which a document belongs. */
+  async show(document: string): Promise<unknown> {
+    const flow = await this.ask(document);
+    if (isFlow(flow)) {
+      this.document = document;
+      this.draw(flow);
+      this.panel?.reveal(undefined, true);
+    } else {
+      void tellRefusal(flow);
+    }
+    return flow;
+  }
+
+  /** Forgets what a server told that does not run any more. */
+  reset(): void {
+    this.panel?.dispose();
+  }
+
+  private draw(flow: Flow): void {
+    if (!this.panel) {
+      const panel = vscode.window.createWebviewPanel("ludo.flow", "Flow", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false }, { enableScripts: true, localResourceRoots: [this.folder] });
+      this.panel = panel;
+      panel.webview.onDidReceiveMessage((message: { path?: unknown }) => this.go(String(message.path)));
+      panel.onDidDispose(() => {
+        this.panel = undefined;
+        this.current = undefined;
+        clearTimeout(this.waiting);
+      });
+    }
+    const { webview } = this.panel;
+    this.panel.title = `Flow of ${flow.title}`;
+    if (flow.svg !== this.current?.svg) {
+      webview.html = flowPage(webview.cspSource, (file) => webview.asWebviewUri(vscode.Uri.joinPath(this.folder, file)).toString(), flow.svg);
+    }
+    this.current = flow;
+  }
+
+  private get folder(): vscode.Uri {
+    return vscode.Uri.joinPath(this.extension, "dist");
+  }
+
+  /** Draws anew once nothing is typed. */
+  private later(): void {
+    if (!this.panel) {
+      return;
+    }
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(async () => {
+      const flow = await this.ask(this.document).catch(() => undefined); // what it shows stays
+      if (this.panel && isFlow(flow)) {
+        this.draw(flow);
+      }
+    }, 400);
+  }
+
+  private async go(path: string): Promise<void> {
+    const places = this.current?.places ?? {};
+    if (Object.hasOwn(places, path)) {
+      await reveal(places[path], this.line, this.panel?.viewColumn);
+    }
+  }
+
+  dispose(): void {
+    clearTimeout(this.waiting);
+    this.edits.dispose();
+    this.panel?.dispose();
+    this.line.dispose();
+  }
+}
