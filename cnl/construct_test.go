@@ -166,6 +166,16 @@ func TestTurnOrders(t *testing.T) {
 				"durationWindows: [turn, nextTurn, round, cycle]"), part: "turnOrder.config.durationWindows",
 			want: `["turn","nextTurn","round","cycle"]`,
 		},
+		"windows in other words": {
+			sections: edited(t, cardDriven, "turnOrder", "durationWindows: [turn, nextTurn]",
+				"durationWindows: [untilNextCard, nextCard, untilCoupRound, campaign]"), part: "turnOrder.config.durationWindows",
+			want: `["turn","nextTurn","round","cycle"]`,
+		},
+		"windows in still others": {
+			sections: edited(t, cardDriven, "turnOrder", "durationWindows: [turn, nextTurn]",
+				"durationWindows: [cardScoped, nextTurn, coup]"), part: "turnOrder.config.durationWindows",
+			want: `["turn","nextTurn","round"]`,
+		},
 		"an unknown duration": {
 			sections: edited(t, cardDriven, "turnOrder", "duration: nextTurn", "duration: nextTrun"),
 			faults:   "CNL_VALIDATOR_ENUM_VALUE_INVALID doc.turnOrder.config.eligibility.overrideWindows.0.duration `nextTrun`",
