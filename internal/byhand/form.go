@@ -54,9 +54,6 @@ func pathOf(g *kernel.Game, id string) string {
 	return ""
 }
 
-// errAsked ends the answering of a move where an answer is missing.
-var errAsked = errors.New("an answer is missing")
-
 // Answered is how far some answers lead.
 type Answered struct {
 	// Question is what is asked next; nil where Move is whole.
