@@ -10,6 +10,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/cnl/diag"
+	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/outline"
 	"ludo-lsp/internal/starter"
 )
@@ -192,18 +193,18 @@ func TestSnippets(t *testing.T) {
 	if err := json.Unmarshal(data, &snippets); err != nil {
 		t.Fatal(err)
 	}
+	for _, section := range grammar.Sections {
+		if body := strings.Join(snippets[section.Name].Body, "\n"); !strings.Contains(body, section.Name+":") {
+			t.Errorf("the section %s has no snippet", section.Name)
+		}
+	}
 	for name, s := range snippets {
 		text := strings.Join(s.Body, "\n") + "\n"
+		text = strings.TrimSuffix(text, "$0\n")
 		text = regexp.MustCompile(`\$\{\d+\|([^,|]*)[^}]*\}`).ReplaceAllString(text, "$1")
-		text = regexp.MustCompile(`\$\{\d+:([^}]*)\}`).ReplaceAllString(text, "$1")
-		written := "shuffle: { zone: deck }"
-		switch name {
-		case "A game":
-			written = ""
-		case "A block":
-			written = "{ id: deck, owner: none, visibility: hidden, ordering: stack }"
-		}
-		text = strings.ReplaceAll(text, "$0", written)
+		text = regexp.MustCompile(`\$\{\d+:((?:\\.|[^}])*)\}`).ReplaceAllString(text, "$1")
+		text = regexp.MustCompile(`\$\d+`).ReplaceAllString(text, "x") // something is filled in
+		text = regexp.MustCompile(`\\(.)`).ReplaceAllString(text, "$1")
 		if s.Prefix == "" || s.Description == "" || strings.Contains(text, "${") {
 			t.Errorf("%s: %q %q\n%s", name, s.Prefix, s.Description, text)
 		}

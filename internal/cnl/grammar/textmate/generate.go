@@ -2,11 +2,13 @@ package textmate
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/cnl/complete"
 	"ludo-lsp/internal/cnl/grammar"
 )
 
@@ -67,6 +69,29 @@ func Effects() (words []string) {
 	}
 	return words
 }
+
+// game is a small game that is complete, as a snippet: it is a text of its own, no row of the grammar.
+//
+//go:embed game.snippet
+var game string
+
+type snippet struct {
+	Prefix      string   `json:"prefix"`
+	Description string   `json:"description"`
+	Body        []string `json:"body"`
+}
+
+// Snippets writes the snippets of editor clients: a game, and a block for each section, which is the one
+// that completion writes.
+func Snippets() ([]byte, error) {
+	all := map[string]snippet{"A game": {"gamespec", "A small game that is complete", split(game)}}
+	for _, s := range grammar.Sections {
+		all[s.Name] = snippet{"game" + s.Name, s.Doc, split("```yaml\n" + complete.SectionSnippet(s) + "\n```\n$0\n")}
+	}
+	return encode(all)
+}
+
+func split(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
 // SectionList writes the names of sections as JSON.
 func SectionList() ([]byte, error) { return encode(Sections()) }

@@ -20,6 +20,7 @@ func TestEditorFilesAreUpToDate(t *testing.T) {
 	for path, make := range map[string]func() ([]byte, error){
 		client + "syntaxes/gamespec.tmLanguage.json": textmate.Grammar,
 		client + "src/sections.json":                 textmate.SectionList,
+		client + "snippets/gamespec.json":            textmate.Snippets,
 	} {
 		want, err := make()
 		if err != nil {
