@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/diagnose"
 	"ludo-lsp/internal/cnl/doc"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/source"
 )
 
@@ -19,17 +20,19 @@ func moveCardSet(s *build.State, o diagnose.Origin, encoding source.Encoding) (F
 		return Fix{}, false
 	}
 	entry := o.Unit.Tree.Root()
-	payload := entry.Get("payload")
-	if entry.Len() != 3 || !payload.Get("drawZone").Valid() || !payload.Get("discardZone").Valid() {
+	payload := entry.Get(view.DataAssetPayload)
+	if entry.Len() != 3 || !payload.Get(view.EventDeckDrawZone).Valid() ||
+		!payload.Get(view.EventDeckDiscardZone).Valid() {
 		return Fix{}, false
 	}
 	d := s.Documents[o.Document]
 	from, to := d.Text.EntryExtent(o.Unit.Label)
-	content, ok := valueLines(d.Text.Text()[from:to], "payload")
+	content, ok := valueLines(d.Text.Text()[from:to], view.DataAssetPayload)
 	if !ok {
 		return Fix{}, false
 	}
-	text := "\n```yaml\neventDecks:\n  - id: " + entry.Get("id").Raw() + "\n" + indented(content, 4) + "```\n"
+	head := view.SectionEventDecks + ":\n  - " + view.EventDeckID + ": " + entry.Get(view.DataAssetID).Raw()
+	text := "\n```yaml\n" + head + "\n" + indented(content, 4) + "```\n"
 	end := d.Text.End(encoding)
 	if end.Character > 0 {
 		text = "\n" + text

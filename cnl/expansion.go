@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/cnl/doc"
 	"ludo-lsp/internal/cnl/expand"
 	"ludo-lsp/internal/cnl/grammar"
+	"ludo-lsp/internal/cnl/grammar/view"
 	"ludo-lsp/internal/cnl/index"
 	"ludo-lsp/internal/cnl/source"
 )
@@ -134,7 +135,7 @@ func (s *Spec) Becomes(place string) string {
 	section, rest, _ := strings.Cut(place, ".")
 	if grammar.FindSection(section) != nil && !strings.Contains(rest, ".") {
 		switch section {
-		case "effectMacros", "conditionMacros", "phaseTemplates":
+		case view.SectionEffectMacros, view.SectionConditionMacros, view.SectionPhaseTemplates:
 			switch len(found) {
 			case 0:
 				return "comes into the game nowhere"
@@ -158,13 +159,13 @@ func (s *Spec) Becomes(place string) string {
 func summary(use *expand.Node, values []*expand.Node) string {
 	first := values[0]
 	switch {
-	case use.Get("macro").Kind() == expand.Text && use.Get("args").Kind() == expand.List:
+	case use.Get(view.BoardMacroMacro).Kind() == expand.Text && use.Get(view.BoardMacroArgs).Kind() == expand.List:
 		return count(len(values), "zone")
-	case use.Get("fromTemplate") != nil:
-		return "the phase \"" + first.Get("id").Text() + "\""
-	case use.Get("macro") == nil && use.Get("conditionMacro") == nil && len(values) > 1:
+	case use.Get(view.PhaseCallFromTemplate) != nil:
+		return "the phase \"" + first.Get(view.PhaseID).Text() + "\""
+	case use.Get(view.MacroCallMacro) == nil && use.Get(view.ConditionMacroCallConditionMacro) == nil && len(values) > 1:
 		return count(len(values), "entry")
-	case use.Get("macro") != nil:
+	case use.Get(view.MacroCallMacro) != nil:
 		var words []string
 		for _, v := range values {
 			for key := range v.Pairs() {
