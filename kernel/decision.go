@@ -100,3 +100,15 @@ func (m *machine) scope() map[string]string {
 	}
 	return out
 }
+
+// Answer is a move with the answer to the decision.
+func (r *Request) Answer(m Move, v Value) Move {
+	if !r.SpecialActivity || m.Compound == nil {
+		m.Params = m.Params.With(r.ID, v)
+		return m
+	}
+	c := *m.Compound
+	c.SpecialActivity.Params = c.SpecialActivity.Params.With(r.ID, v)
+	m.Compound = &c
+	return m
+}

@@ -341,21 +341,9 @@ func (a *Agent) decide(t *sim.Turn, move kernel.Move, head gamedef.Object, told 
 		if !r.Several {
 			value = picked[0]
 		}
-		move = with(move, r, value)
+		move = r.Answer(move, value)
 	}
 	return move, a.wrong("decide", "its move has too many decisions")
-}
-
-// with is a move with the answer to a decision.
-func with(m kernel.Move, r *kernel.Request, v kernel.Value) kernel.Move {
-	if !r.SpecialActivity || m.Compound == nil {
-		m.Params = m.Params.With(r.ID, v)
-		return m
-	}
-	c := *m.Compound
-	c.SpecialActivity.Params = c.SpecialActivity.Params.With(r.ID, v)
-	m.Compound = &c
-	return m
 }
 
 // tail keeps the end of what is written to it.

@@ -166,18 +166,6 @@ func declared(params kernel.Params) kernel.Params {
 	return slices.DeleteFunc(slices.Clone(params), func(p kernel.Param) bool { return isDecision(p.Name) })
 }
 
-// with is a move with the answer to a decision.
-func with(m kernel.Move, r *kernel.Request, v kernel.Value) kernel.Move {
-	if !r.SpecialActivity || m.Compound == nil {
-		m.Params = m.Params.With(r.ID, v)
-		return m
-	}
-	c := *m.Compound
-	c.SpecialActivity.Params = c.SpecialActivity.Params.With(r.ID, v)
-	m.Compound = &c
-	return m
-}
-
 // patience is how many times as many decisions are recorded of a move as one that is completed at
 // random may ask for: dice split moves into parts, of which each may ask for that many, and moves
 // that were made already are longer than those that are looked for.
@@ -208,7 +196,7 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 			return p, unanswered(c.Request)
 		}
 		p.asked = append(p.asked, asked{request: c.Request, options: c.Options, value: *d.Value, recorded: d})
-		p.move = with(p.move, c.Request, *d.Value)
+		p.move = c.Request.Answer(p.move, *d.Value)
 	}
 	out, err := s.Apply(p.move, kernel.ApplyOptions{Trace: trace})
 	for {
@@ -240,7 +228,7 @@ func play(s *kernel.State, t kernel.Move, sc *script, evaluate, trace bool) (*pl
 		}
 		p.asked = append(p.asked, a)
 		if !s.Game().Simultaneous() { // there the answer may belong to the move of another player
-			p.move = with(p.move, r, *d.Value)
+			p.move = r.Answer(p.move, *d.Value)
 		}
 		answer.Params = kernel.Params{{Name: r.ID, Value: *d.Value}}
 		out, err = out.State.Apply(answer, kernel.ApplyOptions{Trace: trace})
