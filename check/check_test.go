@@ -21,7 +21,7 @@ type lineEngine struct{}
 
 func (lineEngine) IsGameSpec(text string) bool { return strings.Contains(text, "game") }
 
-func (lineEngine) Read(files []cnl.File) check.Spec { return lineSpec(files) }
+func (lineEngine) Read(files []cnl.File, _ cnl.Options) check.Spec { return lineSpec(files) }
 
 type lineSpec []cnl.File
 
@@ -33,6 +33,8 @@ func (s lineSpec) Text(path string) (string, bool) {
 	}
 	return "", false
 }
+
+func (s lineSpec) Compiled() cnl.CompileResult { return cnl.CompileResult{} }
 
 func (s lineSpec) Unread(string) string { return "" }
 

@@ -9,8 +9,9 @@ import (
 // that tests can put an analysis of their own behind it, one that fails on
 // demand.
 type Engine interface {
-	// Read analyses the documents of a spec.
-	Read(files []cnl.File) Spec
+	// Read analyses the documents of a spec, within the limits of its project where those
+	// are given, and with the files that its links may lead to.
+	Read(files []cnl.File, of cnl.Options) Spec
 	// IsGameSpec reports whether a document defines a section of a spec.
 	IsGameSpec(text string) bool
 }
@@ -23,6 +24,8 @@ type Spec interface {
 	Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec
 	Diagnostics(path string, encoding source.Encoding) []cnl.Diagnostic
 	Fixes(d cnl.Diagnostic, encoding source.Encoding) []cnl.Fix
+	// Compiled is the game that it compiles to.
+	Compiled() cnl.CompileResult
 }
 
 // Core is the engine that users get.
@@ -30,7 +33,13 @@ func Core(options cnl.Options) Engine { return core{options} }
 
 type core struct{ options cnl.Options }
 
-func (c core) Read(files []cnl.File) Spec { return Of(cnl.New(files, c.options)) }
+func (c core) Read(files []cnl.File, of cnl.Options) Spec {
+	options := c.options.Bounded(of.MaxInputBytes, of.MaxBlocks)
+	if of.FileExists != nil {
+		options.FileExists = of.FileExists
+	}
+	return Of(cnl.New(files, options))
+}
 
 // Of gives a spec as this package uses it.
 func Of(spec *cnl.Spec) Spec { return coreSpec{spec} }
@@ -42,3 +51,6 @@ type coreSpec struct{ *cnl.Spec }
 func (s coreSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec {
 	return coreSpec{s.Spec.Apply(edits, encoding)}
 }
+
+// Compiled compiles the spec.
+func (s coreSpec) Compiled() cnl.CompileResult { return cnl.Compile(s.Spec) }

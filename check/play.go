@@ -13,11 +13,10 @@ import (
 // play plays a spec and gives what it shows of its rules.
 func (r *run) play(t target, spec Spec) []cnl.Diagnostic {
 	games := r.games(t)
-	playable, ok := spec.(compiling)
-	if games == 0 || !ok {
+	if games == 0 {
 		return nil
 	}
-	result := playable.Compiled()
+	result := spec.Compiled()
 	if result.GameDef == nil {
 		r.note("%s was not played, since the game has errors.", r.show(t.layout.Root))
 		return nil

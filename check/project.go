@@ -17,22 +17,20 @@ func (s projectSpec) Apply(edits []cnl.FileEdit, encoding source.Encoding) Spec 
 	return projectSpec{s.Document.Apply(edits, encoding)}
 }
 
+// Compiled gives no game: there is none in a project file.
+func (projectSpec) Compiled() cnl.CompileResult { return cnl.CompileResult{} }
+
 // read reads the documents of a target.
 func (r *run) read(t target, files []cnl.File) Spec {
 	if t.settings && len(files) == 1 {
 		return projectSpec{project.Open(files[0].Path, files[0].Text)}
 	}
-	engine := r.options.Engine
-	if c, ours := engine.(core); ours {
-		options := c.options
-		if t.project != nil {
-			limits := t.project.Project().Limits
-			options = options.Bounded(limits.DocumentBytes, limits.Blocks)
-		}
-		options.FileExists = func(name string) bool { return t.layout.Leads(r.files, name) }
-		engine = Core(options)
+	options := cnl.Options{FileExists: func(name string) bool { return t.layout.Leads(r.files, name) }}
+	if t.project != nil {
+		limits := t.project.Project().Limits
+		options = options.Bounded(limits.DocumentBytes, limits.Blocks)
 	}
-	return engine.Read(files)
+	return r.options.Engine.Read(files, options)
 }
 
 // project gives the project file that holds for a folder; nil where there is

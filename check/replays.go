@@ -13,12 +13,6 @@ import (
 	"ludo-lsp/kernel/replay"
 )
 
-// compiling is a spec that can be compiled and played.
-type compiling interface{ Compiled() cnl.CompileResult }
-
-// Compiled compiles the spec.
-func (s coreSpec) Compiled() cnl.CompileResult { return cnl.Compile(s.Spec) }
-
 // maxDifferences bounds how many differences of one recording are reported: a game
 // that goes another way differs in all that follows.
 const maxDifferences = 3
@@ -27,6 +21,9 @@ const maxDifferences = 3
 // differently, by the files where it is reported: at the rule that was at work, or
 // else in the recording.
 func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
+	if t.settings {
+		return nil // they are played with the game
+	}
 	names, err := r.recordings(t)
 	if err != nil {
 		r.note("The recorded games of %s cannot be found: %v.", r.show(t.layout.Root), reason(err))
@@ -34,11 +31,7 @@ func (r *run) replays(t target, spec Spec) map[string][]cnl.Diagnostic {
 	if len(names) == 0 {
 		return nil
 	}
-	playable, ok := spec.(compiling)
-	if !ok {
-		return nil
-	}
-	result := playable.Compiled()
+	result := spec.Compiled()
 	if result.GameDef == nil {
 		r.note("The recorded games of %s were not played again, since the game has errors.", r.show(t.layout.Root))
 		return nil

@@ -200,7 +200,7 @@ type compiler struct {
 func (*compiler) IsGameSpec(text string) bool { return cnl.IsGameSpec(text) }
 
 // Read implements check.Engine.
-func (c *compiler) Read(files []cnl.File) check.Spec {
+func (c *compiler) Read(files []cnl.File, _ cnl.Options) check.Spec {
 	if c.spec == nil {
 		c.spec = cnl.New(files, cnl.Options{})
 		c.result = cnl.Compile(c.spec)

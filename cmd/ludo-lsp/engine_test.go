@@ -26,7 +26,7 @@ type wordEngine struct{}
 
 func (wordEngine) IsGameSpec(text string) bool { return strings.Contains(text, "```yaml") }
 
-func (wordEngine) Read(files []cnl.File) check.Spec {
+func (wordEngine) Read(files []cnl.File, _ cnl.Options) check.Spec {
 	for _, f := range files {
 		if strings.Contains(f.Text, "crash") {
 			panic("met the word crash")
@@ -51,6 +51,8 @@ func (s wordSpec) Text(path string) (string, bool) {
 	}
 	return "", false
 }
+
+func (s wordSpec) Compiled() cnl.CompileResult { return cnl.CompileResult{} }
 
 func (s wordSpec) Unread(string) string { return "" }
 
