@@ -222,7 +222,9 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	if len(s.coverage) > 0 || s.threshold > 0 {
 		return i.coverGames(ctx, p, s, setup)
 	}
-	// Playouts keep next to nothing, so that most of what the collector does is to begin.
+	// Playouts keep next to nothing, so that most of what the collector does is to begin; the text is
+	// read no more.
+	p.spec, p.files, p.sources = nil, nil, nil
 	defer garbage.after(garbage.after(800))
 	progress := i.newProgress("Playing games", false)
 	var statistics *sim.Statistics

@@ -25,6 +25,23 @@ func Ours(t testing.TB) []string {
 	return folders
 }
 
+// Largest is the folder of the game of ours with the longest text.
+func Largest(t testing.TB) (folder string) {
+	t.Helper()
+	most := 0
+	for _, f := range Ours(t) {
+		_, texts := Files(t, f)
+		length := 0
+		for _, text := range texts {
+			length += len(text)
+		}
+		if length > most {
+			folder, most = f, length
+		}
+	}
+	return folder
+}
+
 // Below are the folders of specs in a folder, which is named from the module on.
 func Below(t testing.TB, folder string) []string {
 	t.Helper()

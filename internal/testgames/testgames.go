@@ -23,12 +23,12 @@ func All(t testing.TB) map[string]*kernel.Game {
 	return out
 }
 
-// Larger are a large game that is written for tests and those beside the repository, by
-// names as in All.
+// Larger are a large game that is written for tests, the largest of ours, and those beside the
+// repository, by names as in All.
 func Larger(t testing.TB) map[string]*kernel.Game {
 	t.Helper()
 	out := map[string]*kernel.Game{Delta: In(t, specs.Large(t))}
-	for _, folder := range specs.Beside(t, specs.Corpus) {
+	for _, folder := range append(specs.Beside(t, specs.Corpus), specs.Largest(t)) {
 		out[filepath.Base(filepath.Dir(folder))+"/"+filepath.Base(folder)] = In(t, folder)
 	}
 	return out
