@@ -108,7 +108,7 @@ func (i invocation) sides(old, now, path string) (before, after *side, code int)
 		if other == "" {
 			other = []string{now, old}[k]
 		}
-		if sides[k], code = i.side(arg, other); sides[k] == nil {
+		if sides[k], code = i.side(arg, other, "help diff"); sides[k] == nil {
 			return nil, nil, code
 		}
 	}
@@ -116,8 +116,8 @@ func (i invocation) sides(old, now, path string) (before, after *side, code int)
 }
 
 // side reads the game that an argument means: a path, or a revision, of which the path is
-// behind a colon or else the other one.
-func (i invocation) side(arg, other string) (*side, int) {
+// behind a colon or else the other one. help is the help of the command.
+func (i invocation) side(arg, other, help string) (*side, int) {
 	if name, ok := i.onDisk(arg); ok {
 		files, whole, code := i.loadGameIn(workspace.Disk{}, name, "diff")
 		return i.sideOf(arg, files, whole, code)
@@ -132,7 +132,7 @@ func (i invocation) side(arg, other string) (*side, int) {
 		if !ok {
 			if full, ok = i.wouldBe(other); !ok {
 				return nil, i.misuse(fmt.Sprintf("there is no file or folder %s; for a revision, say of which game: %s:PATH, or a path behind both",
-					arg, arg), "help diff")
+					arg, arg), help)
 			}
 		}
 		target = full
@@ -143,13 +143,14 @@ func (i invocation) side(arg, other string) (*side, int) {
 	case errors.Is(err, revision.ErrNoRepository):
 		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and %s lies in no git repository", arg,
 			i.shown(folder)),
-			"help diff")
+			help)
 	case errors.Is(err, revision.ErrNoRevision):
 		if i.wasCommitted(folder, arg) {
 			return nil, i.misuse(fmt.Sprintf("the path %s is not there any more, though HEAD has it; bring it back (git checkout HEAD -- %s), or compare two revisions: ludo-lsp diff HEAD~1 HEAD %s",
-				arg, shell.Quote(arg), shell.Quote(arg)), "help diff")
+				arg, shell.Quote(arg), shell.Quote(arg)), help)
 		}
-		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and git knows no revision %q", arg, name), "help diff")
+		return nil, i.misuse(fmt.Sprintf("there is no file or folder %s, and git knows no revision %q", arg,
+			name), help)
 	case err != nil:
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
 		return nil, exitInternal
@@ -164,7 +165,7 @@ func (i invocation) side(arg, other string) (*side, int) {
 	}
 	if _, err := tree.Stat(target); err != nil {
 		return nil, i.misuse(fmt.Sprintf("the revision %s has no game at %s", name, strings.TrimPrefix(target, tree.Root+"/")),
-			"help diff")
+			help)
 	}
 	files, whole, code := i.loadGameIn(tree, target, "diff")
 	return i.sideOf(arg, files, whole, code)

@@ -70,6 +70,9 @@ given, such as 'actions[2]'. Without --at, whole games are played.
                       condition and query, with its line. FILE is written, too: a
                       page with a flame graph if it ends in .html, and otherwise a
                       profile for 'go tool pprof'
+  --games-out FILE    write a line for each whole game, in the order of the seeds: moves,
+                      turns, why it stopped, who won, scores; as CSV, or as JSON where
+                      FILE ends in .jsonl
   --format FORMAT     text (default), json, or for whole games html: a page that
                       needs nothing else
   --color WHEN        auto (default), always or never
@@ -86,6 +89,7 @@ type simulateFlags struct {
 	compare                         string
 	coverage                        []string
 	threshold                       float64
+	gamesOut                        string
 	profile                         string // file of a profile; tableOnly: none; "": no profile
 	seed                            int64
 	players, games, jobs, maxMoves  int
@@ -114,6 +118,7 @@ func runSimulate(i invocation) int {
 	flags.StringVar(&s.compare, "compare", "", "")
 	flags.StringArrayVar(&s.coverage, "coverage", nil, "")
 	flags.Float64Var(&s.threshold, "coverage-threshold", 0, "")
+	flags.StringVar(&s.gamesOut, "games-out", "", "")
 	flags.StringVar(&s.profile, "profile", "", "")
 	flags.Lookup("profile").NoOptDefVal = tableOnly
 	flags.StringVar(&s.format, "format", "text", "")
@@ -164,6 +169,13 @@ func runSimulate(i invocation) int {
 		return i.misuse("--players is at least 1", "help simulate")
 	case s.at != "" && s.format == "html":
 		return i.misuse("--format html is for whole games; leave out --at", "help simulate")
+	case flags.Changed("games-out") && s.gamesOut == "":
+		return i.misuse("--games-out needs the name of a file", "help simulate")
+	case s.gamesOut != "" && s.games > mostGamesOut:
+		return i.misuse("--games-out writes at most 1,000,000 games", "help simulate")
+	case s.gamesOut != "" &&
+		(s.at != "" || s.compare != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0):
+		return i.misuse("--games-out goes without --at, --compare, --sweep and --coverage", "help simulate")
 	case flags.Changed("profile") && s.profile == "":
 		return i.misuse("--profile= needs the name of a file; without one, write --profile", "help simulate")
 	case s.at != "" && (len(s.coverage) > 0 || s.threshold != 0):
@@ -228,10 +240,14 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	defer garbage.after(garbage.after(800))
 	progress := i.newProgress("Playing games", false)
 	var statistics *sim.Statistics
-	play := func() {
-		statistics, err = sim.Run(ctx, p.game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
-			Played: func(games int) { progress.update(games, s.games) }})
+	batch := sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
+		Played: func(games int) { progress.update(games, s.games) }}
+	var raw rawGames
+	if s.gamesOut != "" {
+		raw = make(rawGames, s.games)
+		batch.Each = raw.note
 	}
+	play := func() { statistics, err = sim.Run(ctx, p.game, batch) }
 	var taken *profile.Profile
 	if s.profile == "" {
 		play()
@@ -252,6 +268,9 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; %d of %d games were begun.\n", statistics.Playouts, s.games)
+	}
+	if raw != nil && !i.writeTo(s.gamesOut, raw.file(s.gamesOut, setup.Players)) {
+		return exitInternal
 	}
 	out := &failingWriter{to: i.stdout}
 	switch s.format {

@@ -38,6 +38,8 @@ type wantedBalance struct {
 	Since string `json:"since"`
 	// Again takes the game of now for what later ones are compared with.
 	Again bool `json:"again"`
+	// Idle tells that nobody has asked: a game that is too large to be played in the background is not.
+	Idle bool `json:"idle"`
 }
 
 // balances keeps what the games of a session are compared with, and what was found out last.
@@ -74,6 +76,9 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	}
 	if err := takeTurn(ctx); err != nil {
 		return nil, err
+	}
+	if wanted.Idle && v.settings.gamesToPlay(v.spec.Size()) == 0 {
+		return nil, refused(errNothingPlayed)
 	}
 	b, err := s.balancedOf(ctx, v, wanted)
 	if err != nil {

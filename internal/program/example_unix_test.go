@@ -3,9 +3,11 @@
 package program_test
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -53,4 +55,41 @@ func TestWhatProgramsLeaveBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.Close() // or the test never ends
+}
+
+// What a program has started ends with it.
+func TestWhatProgramsStartEndsWithThem(t *testing.T) {
+	folder := t.TempDir()
+	pipe := filepath.Join(folder, "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(folder, "leaves.sh")
+	text := "#!/bin/sh\nsleep 600 >'" + pipe + "' </dev/null 2>/dev/null &\nread -r question\nexit 1\n"
+	if err := os.WriteFile(file, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	a, err := program.Start(file, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	started, err := os.Open(pipe) // there is a writer now
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer started.Close()
+	a.Close()
+	ended := make(chan error, 1)
+	go func() {
+		_, err := io.ReadAll(started)
+		ended <- err
+	}()
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(time.Minute):
+		t.Error("what the program has started goes on")
+	}
 }

@@ -64,6 +64,7 @@ func Start(name string, patience time.Duration) (*Agent, error) {
 		said: &tail{}}
 	a.command.Stderr = a.said
 	a.command.WaitDelay = time.Second
+	alone(a.command)
 	var err error
 	if a.in, err = a.command.StdinPipe(); err != nil {
 		return nil, err
@@ -120,7 +121,8 @@ func (a *Agent) end() {
 		return
 	}
 	_ = a.in.Close()
-	stopped := time.AfterFunc(time.Second, func() { _ = a.command.Process.Kill() }) // one that does not listen
+	command := a.command
+	stopped := time.AfterFunc(time.Second, func() { kill(command) }) // one that does not listen
 	drained := make(chan struct{})
 	go func() {
 		for range a.answers {
@@ -132,6 +134,7 @@ func (a *Agent) end() {
 	case <-drained:
 	case <-time.After(2 * time.Second): // what it has started may hold its output open
 	}
+	kill(command)        // what it has started does not outlive it
 	_ = a.command.Wait() // how it ends is its own affair
 	stopped.Stop()
 	a.command = nil
@@ -144,8 +147,8 @@ func (a *Agent) ask(question gamedef.Object, into any) error {
 	}
 	fail := func(format string, arguments ...any) error {
 		a.failed = fmt.Errorf("the program "+a.name+" "+format, arguments...)
-		_ = a.command.Process.Kill() // it may be gone
-		a.end()                      // after that, all that it said is known
+		kill(a.command)
+		a.end() // after that, all that it said is known
 		if said := a.said.text(); said != "" {
 			a.failed = fmt.Errorf("%w; it said: %s", a.failed, said)
 		}

@@ -407,3 +407,63 @@ func TestSkeinsAreBounded(t *testing.T) {
 		t.Errorf("%d nodes: %v", len(s.Nodes), err)
 	}
 }
+
+// What is refused cannot be accepted, and says so; what is accepted is told as when it was made, and an
+// ending is told in words.
+func TestWhatIsAccepted(t *testing.T) {
+	two := []string{`"params": [{"name": "$n", "domain": {"query": "intsInRange", "min": 1, "max": 3}}]`,
+		`"params": [{"name": "$n", "domain": {"query": "intsInRange", "min": 1, "max": 3}},
+			{"name": "$a", "domain": {"query": "intsInRange", "min": 1, "max": 2}}]`}
+	g := game(t, two...)
+	s := skein.New()
+	begin, state, err := s.Start(g, skein.Beginning{Seed: 1, Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	move, err := skein.MoveOf(state, "take (n 3, a 1)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, _, err := s.Try(begin, state, 0, move, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := n.Text
+	file := filepath.Join(t.TempDir(), "skein.jsonl")
+	if _, err := skein.Update(file, func(now *skein.Skein) error {
+		*now = *s
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	read, err := skein.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := game(t, append(two, `"var": "vault", "delta": -1`, `"var": "vault", "delta": -2`)...)
+	standings, err := read.Stand(t.Context(), changed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if k, err := read.Accept(changed, standings, read.Node(n.ID)); err != nil || k != 1 ||
+		read.Node(n.ID).Text != made {
+		t.Errorf("accepted %d, %v: %q, which was %q", k, err, read.Node(n.ID).Text, made)
+	}
+	over := game(t, append(two, `"right": 15`, `"right": 6`)...)
+	standings, err = read.Stand(t.Context(), over)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(standings[1].Changes); strings.Contains(got, "terminal") || !strings.Contains(got, "→") &&
+		!strings.Contains(got, "what comes of the game") {
+		t.Errorf("an ending is told so: %s", got)
+	}
+	without := game(t, `"max": 3}}]`, `"max": 2}}]`)
+	if standings, err = read.Stand(t.Context(), without); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := read.Accept(without, standings, read.Node(n.ID)); err == nil ||
+		!strings.Contains(err.Error(), "is refused now") {
+		t.Errorf("accepting what is refused: %v", err)
+	}
+}

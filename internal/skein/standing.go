@@ -191,7 +191,7 @@ func (s *Skein) changes(n *Standing) []string {
 			if e.Key == "rng" {
 				out = append(out, "the random numbers that follow")
 			} else {
-				out = append(out, e.Key)
+				out = append(out, inWords(e.Key))
 			}
 		}
 	}
@@ -201,9 +201,49 @@ func (s *Skein) changes(n *Standing) []string {
 	return out
 }
 
+// inWords is what a part of a state is called that is not seen at the table.
+func inWords(key string) string {
+	part, name, _ := strings.Cut(key, "/")
+	switch part {
+	case "terminal":
+		return "what comes of the game"
+	case "actionUsage":
+		return "how often " + words.Name(name) + " was done"
+	case "activePlayer":
+		return "who is to move"
+	case "turnCount":
+		return "the number of turns"
+	case "nextTokenOrdinal":
+		return "how many tokens were made"
+	}
+	return strings.TrimSpace(words.Name(part) + " " + words.Name(name))
+}
+
+// declared is a move with its parameters in the order in which its action declares them: a file
+// keeps them by name.
+func declared(g *kernel.Game, m kernel.Move) kernel.Move {
+	order := map[string]int{}
+	for i := range g.Definition().Actions {
+		if a := &g.Definition().Actions[i]; a.ID == m.ActionID {
+			for k := range a.Params {
+				order[a.Params[k].Name] = k - len(a.Params)
+			}
+		}
+	}
+	m.Params = slices.Clone(m.Params)
+	slices.SortStableFunc(m.Params, func(a, b kernel.Param) int { return order[a.Name] - order[b.Name] })
+	return m
+}
+
 // Accept takes what comes of all nodes that follow one, and of itself, for what is meant to come
 // of them. Nodes that are refused stay as they are. It gives how many it changed.
 func (s *Skein) Accept(g *kernel.Game, standings []*Standing, n *Node) (int, error) {
+	for _, one := range standings {
+		if one.ID == n.ID && one.State == nil {
+			return 0, fmt.Errorf("%s is refused now, and nothing of it can be accepted (%s); prune it, or say with "+
+				"'never' that it must not be possible", one.title(), strings.TrimSuffix(one.Why, "."))
+		}
+	}
 	changed := 0
 	within := map[string]bool{n.ID: true}
 	by := map[string]*Standing{}
@@ -228,7 +268,7 @@ func (s *Skein) Accept(g *kernel.Game, standings []*Standing, n *Node) (int, err
 			}
 			told := words.Of(g)
 			delta = replay.Delta(was, now)
-			node.Text = told.Player(one.Player) + ": " + told.In(by[one.Parent].State).Move(one.Move)
+			node.Text = told.Player(one.Player) + ": " + told.In(by[one.Parent].State).Move(declared(g, one.Move))
 		}
 		if sum := replay.Sum(now); sum != node.Sum {
 			changed++

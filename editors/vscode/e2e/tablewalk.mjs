@@ -54,6 +54,8 @@ async function choose(key, text, row = text) {
   await page.keyboard.press("Enter");
 }
 
+/** What the status bar tells of many games; it writes blanks that break no line. */
+const statistics = async () => (await page.locator(".statusbar").innerText()).replaceAll("\u00a0", " ");
 const square = (row, column) => `[data-zone='cell_${row}_${column}:none']`;
 const options = (frame, n) => until(`${n} options`, async () => (await frame.locator("#options button.option").count()) === n);
 const branches = (frame) => frame.locator(".branches button").allInnerTexts();
@@ -75,6 +77,8 @@ const steps = {
     await wait(".tab.active:has-text('10-play.md')");
     await press("Control+b", ".monaco-workbench.nosidebar");
     await wait(".statusbar-item:has-text('Ludo') .codicon-check");
+    await until("the statistics", async () => /\d+ \/ \d+ %, draws \d+ %, \d moves/.test(await statistics()));
+    await picture("open");
     await choose("F1", "Ludo: Show the Table");
     const frame = await table();
     await options(frame, 9);
@@ -162,6 +166,29 @@ const steps = {
     await wait(".tab.active:has-text('10-play.md')");
     await page.keyboard.press("Control+z");
     await until("both branches to be the same again", async () => (await branches(frame)).every((b) => b.startsWith("✓")));
+  },
+  async "the status bar tells who wins, and after an edit that it is something else"() {
+    const text = readFileSync(`${game}/10-play.md`, "utf8").split("\n");
+    const line = text.findIndex((l) => l.includes("count: 1 }"));
+    await page.locator(".tab:has-text('10-play.md')").click();
+    await press("Control+g", ".quick-input-widget:not([style*='display: none']) input");
+    await page.keyboard.type(`${line + 1}:${text[line].indexOf("count: 1") + 8}`);
+    await page.keyboard.press("Enter");
+    await wait(`.statusbar-item:has-text('Ln ${line + 1}')`);
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.type("2"); // two marks at once: the box is empty sooner
+    await until("the difference", async () => (await statistics()).includes("≠"));
+    await picture("statistics");
+    await page.keyboard.press("Control+z");
+  },
+  async "the gutter shows which rules acted"() {
+    await choose("F1", "Ludo: Show or Hide What Acted");
+    await wait(".notification-toast:has-text('of what can act did')");
+    await wait(".margin-view-overlays .cgmr");
+    assert.ok((await page.locator(".margin-view-overlays .cgmr").count()) >= 2, "lines have marks");
+    await picture("gutter");
+    await page.keyboard.press("Escape");
+    await choose("F1", "Ludo: Show or Hide What Acted");
   },
   async "dark, and 800 pixels wide"() {
     const frame = await table();

@@ -235,7 +235,7 @@ const steps = {
     await page.locator(".statusbar-item:has-text('Ludo') a").click();
     await wait(".quick-input-list .monaco-list-row:has-text('Show the Game Definition')");
     assert.deepEqual((await page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts()).map((t) => t.trim()), [
-      "Simulate from Here", "Show the Table", "Show the Expanded Spec", "Show the Game Definition", "Show the Flow of the Turn", "Compare with HEAD", "Show What Was Tried Out", "New Game", "Open the Settings", "Show the Log",
+      "Simulate from Here", "Show the Table", "Show the Expanded Spec", "Show the Game Definition", "Show the Flow of the Turn", "Compare with HEAD", "Show What Many Games Show", "Show or Hide What Acted", "Show What Was Tried Out", "New Game", "Open the Settings", "Show the Log",
       "Restart the Language Server",
     ]);
     await page.keyboard.type("Definition");

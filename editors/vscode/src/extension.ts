@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
 import { Commands, document, keep, showBeside } from "./commands";
 import { registerDebugging } from "./debug";
+import { Evidence } from "./evidence";
 import { FlowPanel } from "./flow";
 import { looksLikeGame } from "./games";
 import type { Simulation } from "./protocol";
@@ -22,6 +23,7 @@ let panel: SimulationPanel;
 let table: SkeinPanel;
 let flow: FlowPanel;
 let tests: RecordedGames;
+let evidence: Evidence;
 let commands: Commands;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -29,6 +31,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   status = new Status();
   panel = new SimulationPanel(context.extensionUri);
   table = new SkeinPanel(context.extensionUri, ask, keep);
+  evidence = new Evidence(context.extensionUri, ask, () => client?.state === State.Running, (text) => log.debug(text));
   commands = new Commands(panel);
   flow = new FlowPanel(context.extensionUri, (document) => ask("ludo.flow", [document]));
   tests = new RecordedGames((document, what, token) => ask("ludo.tests", [document, what], token));
@@ -37,6 +40,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     status,
     panel,
     table,
+    evidence,
+    vscode.commands.registerCommand("ludo.toggleCoverage", () => evidence.toggle()),
     vscode.commands.registerCommand("ludo.showTable", (uri?: string) => showTable(uri)),
     flow,
     tests,
@@ -156,6 +161,7 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
       status.show({ kind: "running", server, version: fresh.initializeResult?.serverInfo?.version ?? "of unknown version" });
       void describe();
       void tests.refresh();
+      evidence.soon();
     } else {
       status.show({ kind: newState === State.Starting ? "starting" : "stopped", server });
     }
@@ -272,6 +278,8 @@ async function showMenu(): Promise<void> {
       { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" },
       { label: "$(type-hierarchy) Show the Flow of the Turn", command: "ludo.showFlowPanel" },
       { label: "$(diff) Compare with HEAD", command: "ludo.compare" },
+      { label: "$(graph) Show What Many Games Show", command: "ludo.showStatistics" },
+      { label: "$(checklist) Show or Hide What Acted", command: "ludo.toggleCoverage" },
       { label: "$(git-branch) Show What Was Tried Out", command: "ludo.showSkein" },
     );
   }

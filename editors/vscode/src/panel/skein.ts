@@ -396,7 +396,11 @@ function take(what: SkeinWish, result: SkeinResult): void {
       compared.scrollIntoView({ block: "nearest" });
       return;
     case "tree":
+      for (const id of effects.keys()) {
+        opened.delete(id); // what it did may be something else now
+      }
       effects.clear();
+      compared.hidden = true;
       draw();
       look();
       return;
