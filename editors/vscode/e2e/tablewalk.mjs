@@ -184,8 +184,8 @@ const steps = {
   async "the gutter shows which rules acted"() {
     await choose("F1", "Ludo: Show or Hide What Acted");
     await wait(".notification-toast:has-text('of what can act did')");
-    await wait(".margin-view-overlays .cgmr");
-    assert.ok((await page.locator(".margin-view-overlays .cgmr").count()) >= 2, "lines have marks");
+    const marks = page.locator(".margin [class*='TextEditorDecorationType']");
+    await until("marks in the gutter", async () => (await marks.count()) >= 2);
     await picture("gutter");
     await page.keyboard.press("Escape");
     await choose("F1", "Ludo: Show or Hide What Acted");

@@ -178,14 +178,14 @@ function drawVerdict(): void {
   }
   const at = node(here.at ?? here.id) ?? here;
   const number = pathTo(nodes, at.id).length - 1;
-  const where = number > 0 ? `at move ${number} (${at.text})` : "where it begins";
+  const move = `move ${number} (${at.text})`;
   if (here.never && here.verdict !== "refused") {
     verdict.append(el("p", { class: "bad" }, `✗ This must not be possible, but is (${here.pinned ?? ""}).`));
   }
   if (here.verdict === "refused") {
-    verdict.append(el("p", { class: here.good ? "good" : "bad" }, `✗ ${here.good ? "It is not possible, as it must be" : "The game leaves this branch"} ${where}: ${at.why ?? ""} `, ruleButton(at.source)));
+    verdict.append(el("p", { class: here.good ? "good" : "bad" }, `✗ ${here.good ? "It is not possible, as it must be" : "The game leaves this branch"} ${number > 0 ? `at ${move}` : "where it begins"}: ${at.why ?? ""} `, ruleButton(at.source)));
   } else if (here.verdict === "different") {
-    verdict.append(el("p", { class: "other" }, `≠ The same moves, and something else comes of them, from ${where} on:`), el("ul", {}, ...[...new Set([...(at.changes ?? []), ...(here.changes ?? [])])].map((c) => el("li", {}, c))));
+    verdict.append(el("p", { class: "other" }, `≠ The same moves, and something else comes of them, from ${number > 0 ? move : "the beginning"} on:`), el("ul", {}, ...[...new Set([...(at.changes ?? []), ...(here.changes ?? [])])].map((c) => el("li", {}, c))));
   }
 }
 
