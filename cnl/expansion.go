@@ -163,7 +163,8 @@ func summary(use *expand.Node, values []*expand.Node) string {
 		return count(len(values), "zone")
 	case use.Get(view.PhaseCallFromTemplate) != nil:
 		return "the phase \"" + first.Get(view.PhaseID).Text() + "\""
-	case use.Get(view.MacroCallMacro) == nil && use.Get(view.ConditionMacroCallConditionMacro) == nil && len(values) > 1:
+	case len(values) > 1 && use.Get(view.MacroCallMacro) == nil &&
+		use.Get(view.ConditionMacroCallConditionMacro) == nil:
 		return count(len(values), "entry")
 	case use.Get(view.MacroCallMacro) != nil:
 		var words []string
