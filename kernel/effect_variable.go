@@ -85,8 +85,11 @@ func (p *place) traced(m *machine) VariableCell {
 
 // value is a value of the variable as rules see it.
 func (v *variable) value(n int64) Value {
-	if v.boolean {
+	switch {
+	case v.boolean:
 		return values.Make(Bool, n, nil)
+	case v.texts != nil:
+		return v.texts[n]
 	}
 	return values.Make(Number, n, nil)
 }
@@ -107,6 +110,16 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 					"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", values.Noun(v))
 			}
 			p.write(m, v.N)
+			return
+		}
+		if x.def.texts != nil {
+			at := x.def.place(v)
+			if at < 0 {
+				m.failRuntime(reasonVariable, "The variable \""+x.def.name+"\" is "+x.def.choices+" and cannot become "+
+					describe(v)+".",
+					"effectType", effect, "scope", string(x.scope), "var", x.def.name, "actualType", values.Noun(v))
+			}
+			p.write(m, at)
 			return
 		}
 		if !values.Safe(v) {

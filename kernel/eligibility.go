@@ -386,10 +386,10 @@ func (m *machine) reward(mover seatID) []LogObject {
 			continue
 		}
 		v := &m.game.globals[r.at]
-		if v.boolean {
+		if !v.whole() {
 			m.place = "turnOrder.config.passRewards"
 			m.failKernel("TURN_FLOW_PASS_REWARD_NON_NUMERIC_RESOURCE", "Passing cannot add to \""+r.resource+
-				"\", which is true or false.", "resource", r.resource)
+				"\", which is no number.", "resource", r.resource)
 		}
 		out = append(out, LogObject{{Name: "resource", Value: r.resource}, {Name: "amount", Value: r.amount}})
 		was := m.vars[r.at]

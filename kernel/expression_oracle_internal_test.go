@@ -52,6 +52,9 @@ func oracleOf(m *machine) *oracle {
 		if def.boolean {
 			return m.vars[at] != 0
 		}
+		if def.texts != nil {
+			return def.texts[m.vars[at]].Text()
+		}
 		return float64(m.vars[at])
 	}
 	for i := range g.globals {

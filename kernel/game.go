@@ -97,9 +97,23 @@ type variable struct {
 	name     string
 	text     Value
 	boolean  bool
+	texts    []Value          // of one that is one of a few texts: its value is the place in them
+	places   map[string]int64 // of each of them
+	choices  string           // the same in words
 	min, max int64
 	init     int64
 	waiting  []*trigger // for a change of it
+}
+
+// whole tells whether the variable is a whole number.
+func (v *variable) whole() bool { return !v.boolean && v.texts == nil }
+
+// place is where a text stands among those of the variable, -1 where it does not.
+func (v *variable) place(text Value) int64 {
+	if at, ok := v.places[text.Text()]; ok && text.IsText() {
+		return at
+	}
+	return -1
 }
 
 // clamp is the nearest value that the variable can have.
@@ -269,11 +283,18 @@ func (c *compiler) variables() {
 		for i, d := range defs {
 			v := variable{name: d.Name, text: c.symbol(d.Name), boolean: d.Type == gamedef.BooleanVariable, min: d.Min,
 				max: d.Max}
-			if v.boolean {
-				v.max = 1
-			}
 			init := c.scalar(d.Init)
 			v.init = init.N
+			switch d.Type {
+			case gamedef.BooleanVariable:
+				v.max = 1
+			case gamedef.EnumVariable:
+				v.choices, v.places = d.Choices(), make(map[string]int64, len(d.Values))
+				for at, text := range d.Values {
+					v.texts, v.places[text] = append(v.texts, c.symbol(text)), int64(at)
+				}
+				v.max, v.init = int64(len(v.texts)-1), v.place(init)
+			}
 			list[i], index[d.Name] = v, i
 		}
 		return list, index

@@ -300,7 +300,7 @@ func (s *State) Victory(f VictoryFormula) (float64, error) {
 	}
 	if f.Variable != "" {
 		at, ok := s.game.globalVar[f.Variable]
-		if !ok || s.game.globals[at].boolean {
+		if !ok || !s.game.globals[at].whole() {
 			return 0, &Error{Family: KernelFamily, Code: codeMetricVariable, Message: "The variable \"" + f.Variable +
 				"\" is no number.",
 				Context: map[string]any{"varName": f.Variable}}

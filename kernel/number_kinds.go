@@ -26,12 +26,12 @@ func (w wholeKinds) Text(gamedef.Text) bool { return false }
 
 func (w wholeKinds) GlobalVarRef(t *gamedef.GlobalVarRef) bool {
 	at, ok := w.game.globalVar[t.Var]
-	return ok && !w.game.globals[at].boolean
+	return ok && w.game.globals[at].whole()
 }
 
 func (w wholeKinds) PlayerVarRef(t *gamedef.PlayerVarRef) bool {
 	at, ok := w.game.playerVar[t.Var]
-	return ok && !w.game.playerVars[at].boolean
+	return ok && w.game.playerVars[at].whole()
 }
 
 func (w wholeKinds) ZoneVarRef(t *gamedef.ZoneVarRef) bool {

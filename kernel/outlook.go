@@ -35,7 +35,7 @@ func (s *State) Outlook(player int) (int64, error) {
 	p := &s.position
 	for i := range s.game.playerVars {
 		v := &s.game.playerVars[i]
-		if v.boolean {
+		if !v.whole() {
 			continue
 		}
 		span := max(1, v.max-v.min)

@@ -62,7 +62,7 @@ func (c *compiler) intsInVarRange(t *gamedef.IntsInVarRange) query {
 		index, list = c.game.playerVar, c.game.playerVars
 	}
 	at, ok := index[t.Var]
-	if !ok || list[at].boolean {
+	if !ok || !list[at].whole() {
 		q := fixedQuery("intsInVarRange", nil, numberShape)
 		q.contains = func(*machine, Value) bool { return false }
 		return q

@@ -63,9 +63,12 @@ func (w *stateWriter) variables(list []variable, at int) gamedef.Object {
 	for i := range list {
 		out[i].Key = list[i].name
 		n := w.position.vars[at+i]
-		if list[i].boolean {
+		switch v := &list[i]; {
+		case v.boolean:
 			out[i].Value = gamedef.Bool(n != 0)
-		} else {
+		case v.texts != nil:
+			out[i].Value = gamedef.Text(v.texts[n].Text())
+		default:
 			out[i].Value = gamedef.Number(n)
 		}
 	}

@@ -126,9 +126,17 @@ func (r *stateReader) variables(d gamedef.Data, list []variable, at int) {
 	}
 	r.all(d, "variable", names, func(i int, d gamedef.Data) {
 		v := &list[i]
-		if !v.boolean {
+		switch {
+		case v.texts != nil:
+			text := String(r.Text(d))
+			place := v.place(text)
+			if place < 0 {
+				r.Fail("The variable %q is %s.", v.name, v.choices)
+			}
+			r.position.vars[at+i] = place
+		case !v.boolean:
 			r.position.vars[at+i] = r.Whole(d, v.min, v.max)
-		} else if r.Truth(d) {
+		case r.Truth(d):
 			r.position.vars[at+i] = 1
 		}
 	})

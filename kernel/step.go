@@ -90,7 +90,13 @@ func (t *Moment) SetVariable(cell VariableCell, v Value) error {
 		p.at = m.game.zoneVarAt(m.players, p.zone, at)
 	}
 	n := v.N
+	if x.def.texts != nil {
+		if n = x.def.place(v); n < 0 {
+			return fmt.Errorf("the variable %q is %s", cell.Var, x.def.choices)
+		}
+	}
 	switch {
+	case x.def.texts != nil:
 	case x.def.boolean && v.Kind() != Bool:
 		return fmt.Errorf("the variable %q is true or false", cell.Var)
 	case !x.def.boolean && (v.Kind() != Number || !values.Safe(v)):

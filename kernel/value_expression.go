@@ -66,6 +66,9 @@ func (c *compiler) globalVar(t *gamedef.GlobalVarRef) valueFunc {
 		return failingValue(missingVariable("gvar", "global variable", t.Var, c.game.globals))
 	}
 	// Numbers are compiled by number.
+	if texts := c.game.globals[at].texts; texts != nil {
+		return func(m *machine) Value { return texts[m.vars[at]] }
+	}
 	return func(m *machine) Value { return values.Make(Bool, m.vars[at], nil) }
 }
 
@@ -80,6 +83,9 @@ func (c *compiler) playerVar(t *gamedef.PlayerVarRef) valueFunc {
 		})
 	}
 	first, each := c.game.playerVarAt(0, at), len(c.game.playerVars)
+	if texts := c.game.playerVars[at].texts; texts != nil {
+		return func(m *machine) Value { return texts[m.vars[first+int(player(m))*each]] }
+	}
 	return func(m *machine) Value { return values.Make(Bool, m.vars[first+int(player(m))*each], nil) }
 }
 

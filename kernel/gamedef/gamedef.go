@@ -1,5 +1,11 @@
 package gamedef
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // GameDef is a complete compiled game.
 type GameDef struct {
 	Metadata             Metadata              `json:"metadata"`
@@ -56,14 +62,32 @@ type VariableType string
 const (
 	IntVariable     VariableType = "int"
 	BooleanVariable VariableType = "boolean"
+	EnumVariable    VariableType = "enum"
 )
 
 // VariableDef declares a variable. An int variable is kept within Min and Max
-// at every write.
+// at every write; an enum variable is always one of its Values.
 type VariableDef struct {
-	Name string       `json:"name"`
-	Type VariableType `json:"type" gd:"kind"`
-	Init Scalar       `json:"init"` // a Number (integral) or a Bool, by Type
-	Min  int64        `json:"min" gd:"for=int"`
-	Max  int64        `json:"max" gd:"for=int"`
+	Name   string       `json:"name"`
+	Type   VariableType `json:"type" gd:"kind"`
+	Init   Scalar       `json:"init"` // a Number (integral), a Bool or a Text, by Type
+	Min    int64        `json:"min" gd:"for=int"`
+	Max    int64        `json:"max" gd:"for=int"`
+	Values []string     `json:"values" gd:"for=enum,nonempty"`
+}
+
+// Choices says in words what an enum variable can be, without the later ones of many.
+func (d *VariableDef) Choices() string {
+	const most = 8
+	out := make([]string, 0, most+1)
+	for _, text := range d.Values[:min(most, len(d.Values))] {
+		out = append(out, strconv.Quote(text))
+	}
+	if more := len(d.Values) - most; more > 0 {
+		out = append(out, fmt.Sprintf("one of %d others", more))
+	}
+	if last := len(out) - 1; last > 0 {
+		return strings.Join(out[:last], ", ") + " or " + out[last]
+	}
+	return strings.Join(out, "")
 }

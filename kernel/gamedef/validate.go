@@ -59,6 +59,7 @@ type validator struct {
 // vocabulary is what the rules of a definition can name.
 type vocabulary struct {
 	globalVars, playerVars, zoneVars map[string]VariableType
+	enums                            map[string]*VariableDef // variables that are texts, by enumKey
 	zones                            map[string]*ZoneDef
 	bases                            map[string]zoneBase // by the text before the last colon
 	hasBoard                         bool
@@ -85,6 +86,15 @@ func newVocabulary(d *GameDef) *vocabulary {
 	v.globalVars = varTypes(d.GlobalVars)
 	v.playerVars = varTypes(d.PerPlayerVars)
 	v.zoneVars = varTypes(d.ZoneVars)
+	v.enums = map[string]*VariableDef{}
+	for scope, list := range map[VarScope][]VariableDef{GlobalScope: d.GlobalVars, PlayerScope: d.PerPlayerVars,
+		ZoneScope: d.ZoneVars} {
+		for i := range list {
+			if key := enumKey(scope, list[i].Name); list[i].Type == EnumVariable && v.enums[key] == nil {
+				v.enums[key] = &list[i]
+			}
+		}
+	}
 	v.zones = map[string]*ZoneDef{}
 	v.bases = map[string]zoneBase{}
 	v.directions = map[string]bool{}
@@ -153,6 +163,16 @@ func newVocabulary(d *GameDef) *vocabulary {
 		v.tables[d.TableContracts[i].ID] = &d.TableContracts[i]
 	}
 	return v
+}
+
+func enumKey(scope VarScope, name string) string { return string(scope) + "/" + name }
+
+// adjective is what a variable of the type is that cannot be reckoned with.
+func (t VariableType) adjective() string {
+	if t == EnumVariable {
+		return "one of a few texts"
+	}
+	return string(t)
 }
 
 func varTypes(defs []VariableDef) map[string]VariableType {

@@ -33,14 +33,28 @@ func (v *validator) effectOf(kind string, e Effect) {
 }
 
 func (v *validator) setVar(t *SetVar) {
-	v.cell(&t.VarCell)
+	if v.cell(&t.VarCell) == EnumVariable {
+		v.textOf(t)
+	}
 	v.valueAt("value", t.Value)
 }
 
+// textOf checks what is written out for a variable that is one of a few texts.
+func (v *validator) textOf(t *SetVar) {
+	const code = "SETVAR_ENUM_VALUE_INVALID"
+	d := v.enums[enumKey(t.Scope, t.Var)]
+	switch value := t.Value.(type) {
+	case Text:
+		v.oneOf(code, "value", d, string(value))
+	case Number, Bool:
+		v.fault(code, "value", "The variable %q is %s.", d.Name, d.Choices())
+	}
+}
+
 func (v *validator) addVar(t *AddVar) {
-	if v.cell(&t.VarCell) == BooleanVariable {
+	if kind := v.cell(&t.VarCell); kind == BooleanVariable || kind == EnumVariable {
 		v.fault("ADDVAR_BOOLEAN_TARGET_INVALID", "var",
-			"The variable %q is boolean, so nothing can be added to it.", t.Var)
+			"The variable %q is %s, so nothing can be added to it.", t.Var, kind.adjective())
 	}
 	v.numberAt("delta", t.Delta)
 }
@@ -176,9 +190,9 @@ func (v *validator) cell(c *VarCell) VariableType {
 }
 
 func (v *validator) transferCell(c *VarCell) {
-	if v.cell(c) == BooleanVariable {
+	if kind := v.cell(c); kind == BooleanVariable || kind == EnumVariable {
 		v.fault("EFFECT_TRANSFER_VAR_BOOLEAN_TARGET_INVALID", "var",
-			"The variable %q is boolean, so nothing can be transferred.", c.Var)
+			"The variable %q is %s, so nothing can be transferred.", c.Var, kind.adjective())
 	}
 }
 

@@ -117,6 +117,8 @@ func varShape(types map[string]VariableType, name string) itemShape {
 		return numberShape
 	case BooleanVariable:
 		return boolShape
+	case EnumVariable:
+		return textShape
 	}
 	return unknownShape
 }

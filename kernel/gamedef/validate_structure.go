@@ -2,6 +2,7 @@ package gamedef
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -60,6 +61,10 @@ func (v *validator) variables(section string, defs []VariableDef) {
 			}
 			continue
 		}
+		if d.Type == EnumVariable {
+			v.textVariable(at, &d)
+			continue
+		}
 		init, ok := d.Init.(Number)
 		if !ok || !safeInt(float64(init)) {
 			v.fault(ShapeInvalid, at+".init", "The variable %q is an int, so it starts as an integer.", d.Name)
@@ -70,6 +75,37 @@ func (v *validator) variables(section string, defs []VariableDef) {
 				numberText(float64(init)), d.Min, d.Max)
 		}
 	}
+}
+
+// textVariable checks that a variable begins as one of its texts, each of which there is once.
+func (v *validator) textVariable(at string, d *VariableDef) {
+	seen := make(map[string]bool, len(d.Values))
+	for i, text := range d.Values {
+		if seen[text] {
+			v.fault(ShapeInvalid, fmt.Sprintf("%s.values[%d]", at, i), "The variable %q has the text %q twice.", d.Name,
+				text)
+		}
+		seen[text] = true
+	}
+	init, ok := d.Init.(Text)
+	if !ok {
+		v.fault(ShapeInvalid, at+".init", "The variable %q is an enum, so it starts as one of its texts.", d.Name)
+		return
+	}
+	v.oneOf("VAR_BOUNDS_INVALID", at+".init", d, string(init))
+}
+
+// oneOf checks that a text is one of those that a variable can be.
+func (v *validator) oneOf(code, member string, d *VariableDef, text string) {
+	if slices.Contains(d.Values, text) {
+		return
+	}
+	near, message := v.nearIn(text, d.Values), fmt.Sprintf("The variable %q is never %q. ", d.Name, text)
+	if len(near) > 0 {
+		v.note(Error, code, member, near, "%sDid you mean %q?", message, near[0])
+		return
+	}
+	v.note(Error, code, member, nil, "%sIt is %s.", message, d.Choices())
 }
 
 func (v *validator) globalLattices() {

@@ -21,7 +21,7 @@ var words = map[reflect.Type][]string{
 	reflect.TypeFor[ResolveTime]():         {"later", "now"},
 	reflect.TypeFor[OverrideTargetKind]():  {"active", "seat"},
 	reflect.TypeFor[FilterOp]():            {"eq", "neq", "in", "notIn"},
-	reflect.TypeFor[VariableType]():        {"int", "boolean"},
+	reflect.TypeFor[VariableType]():        {"int", "boolean", "enum"},
 	reflect.TypeFor[TrackScope]():          {"global", "seat"},
 	reflect.TypeFor[StackingRule]():        {"maxCount", "prohibit"},
 	reflect.TypeFor[Severity]():            {"error", "warning"},

@@ -95,7 +95,7 @@ func At(def *gamedef.GameDef, parameters []Parameter, point []int64) (*gamedef.G
 				}
 				found = true
 				if v.Type != gamedef.IntVariable {
-					return nil, fmt.Errorf("the variable %q is true or false and has no range", p.Name)
+					return nil, fmt.Errorf("the variable %q is no number and has no range", p.Name)
 				}
 				if point[i] < v.Min || point[i] > v.Max {
 					return nil, fmt.Errorf("the variable %q goes from %d to %d and cannot begin with %d", p.Name, v.Min,

@@ -212,6 +212,7 @@ type problem struct {
 	uses     *expand.Use // through which it came, innermost first
 	message  string
 	related  []crossref.Elsewhere
+	near     []string // what could be meant instead of the text at fault
 }
 
 func relatedOf(list []expand.Related) []crossref.Elsewhere {
@@ -411,7 +412,8 @@ func (c *Compilation) assemble(s *lower.Sections) *gamedef.GameDef {
 	var errors, rest []problem
 	for _, p := range c.validation.Problems {
 		at, uses := c.Lowered.Place(p.Path)
-		found := problem{code: codeOf(p.Code), severity: diag.Error, at: at, uses: uses, message: authored(p.Message)}
+		found := problem{code: codeOf(p.Code), severity: diag.Error, at: at, uses: uses, message: authored(p.Message),
+			near: p.Alternatives}
 		if p.Severity == gamedef.Warning {
 			if found.code == diag.SpatialAsymmetricEdgeNormalized && c.textShows(found.code) {
 				continue // the text says it once for all borders of a board

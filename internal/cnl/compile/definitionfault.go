@@ -86,6 +86,13 @@ func (c *Compilation) mended(p problem) []diag.Fix {
 		if strings.HasPrefix(n.Value(), "$") { // an argument of a macro
 			return facts.NumberFixes(n)
 		}
+	case diag.SetvarEnumValueInvalid, diag.ValidatorVariableInitOutOfRange:
+		var out []diag.Fix
+		for _, text := range p.near {
+			out = append(out, diag.Fix{Title: "Change to " + text,
+				Edits: []source.Edit{{Span: n.Span(), NewText: syntax.Quote(text, n.Style(), true)}}})
+		}
+		return out
 	case diag.CompilerZoneSelectorCardinality:
 		return c.addedUp(p)
 	}

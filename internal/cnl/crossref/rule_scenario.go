@@ -188,8 +188,11 @@ func initialValues(spec Spec, all assets, report Report) {
 
 func wrongType(value syntax.Node, d *facts.Def, declared string) Fault {
 	wanted := "a whole number"
-	if declared == view.GlobalVarTypeBoolean {
+	switch declared {
+	case view.GlobalVarTypeBoolean:
 		wanted = "true or false"
+	case view.GlobalVarTypeEnum:
+		wanted = "a text"
 	}
 	f := at(value, diag.ValidatorScenarioGlobalVarTypeInvalid, "The variable "+quote(d.Name)+" holds "+wanted+", not "+
 		value.Value()+".")

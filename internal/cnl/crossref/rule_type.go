@@ -279,7 +279,7 @@ func (r *resolver) declaredType(t *grammar.Type, n syntax.Node, site *facts.Vari
 // wordTypes are the types of variables, properties and fields.
 var wordTypes = map[string]grammar.Yield{
 	view.TokenTypePropsInt: grammar.YieldsNumber, view.TokenTypePropsBoolean: grammar.YieldsBoolean,
-	view.TokenTypePropsString: grammar.YieldsText,
+	view.TokenTypePropsString: grammar.YieldsText, view.GlobalVarTypeEnum: grammar.YieldsText,
 }
 
 func (r *resolver) variableType(kind grammar.Kind, variable syntax.Node) grammar.Yield {

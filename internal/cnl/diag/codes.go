@@ -484,6 +484,7 @@ const (
 	DomainQueryShapeMismatch                   Code = "DOMAIN_QUERY_SHAPE_MISMATCH"
 	EffectTransferVarBooleanTargetInvalid      Code = "EFFECT_TRANSFER_VAR_BOOLEAN_TARGET_INVALID"
 	EffectTurnOrderInvalid                     Code = "EFFECT_TURN_ORDER_INVALID"
+	SetvarEnumValueInvalid                     Code = "SETVAR_ENUM_VALUE_INVALID"
 	EventCardCoupInvalid                       Code = "EVENT_CARD_COUP_INVALID"
 	EventSideEmpty                             Code = "EVENT_SIDE_EMPTY"
 	PlayerSelectorIDOutOfBounds                Code = "PLAYER_SELECTOR_ID_OUT_OF_BOUNDS"

@@ -11,9 +11,17 @@ var definitionInfos = []Info{
 	},
 	{
 		Code: AddvarBooleanTargetInvalid, Title: "Number added to a boolean",
-		Summary:     "`addVar` names a variable that is true or false.",
+		Summary:     "`addVar` names a variable that is no number: a switch, or one of a few texts.",
 		Explanation: "Numbers can be added to integers only. Use `setVar` for a boolean, or another variable.",
 		Wrong:       "globalVars: [ { name: open, type: boolean, init: false } ]\nsetup: [ { addVar: { scope: global, var: open, delta: 1 } } ]", Right: "globalVars: [ { name: open, type: boolean, init: false } ]\nsetup: [ { setVar: { scope: global, var: open, value: true } } ]",
+	},
+	{
+		Code: SetvarEnumValueInvalid, Title: "Text that a variable cannot be",
+		Summary:     "`setVar` gives a variable of type `enum` something that is none of its `values`.",
+		Explanation: "Such a variable is always one of the texts in its `values`. Write one of them, or add the text to the list.",
+		Wrong:       "globalVars: [ { name: weather, type: enum, values: [calm, storm], init: calm } ]\nsetup: [ { setVar: { scope: global, var: weather, value: strom } } ]",
+		Right:       "globalVars: [ { name: weather, type: enum, values: [calm, storm], init: calm } ]\nsetup: [ { setVar: { scope: global, var: weather, value: storm } } ]",
+		Fix:         "Writes the nearest text.",
 	},
 	{
 		Code: EffectTransferVarBooleanTargetInvalid, Title: "Boolean in a transfer",

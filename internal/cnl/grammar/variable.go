@@ -1,6 +1,10 @@
 package grammar
 
-import "ludo-lsp/internal/cnl/diag"
+import (
+	"slices"
+
+	"ludo-lsp/internal/cnl/diag"
+)
 
 // Variables of the table, of each player and of each zone, and markers of the
 // whole game: the numbers, switches and states that rules read and change.
@@ -14,17 +18,18 @@ var (
 var (
 	wholeNumberWord = word("int", "A number that stays between its min and its max.")
 	switchWord      = word("boolean", "A switch that is true or false.")
+	choiceWord      = word("enum", "One of a few texts, those of values.")
 )
 
 func variableType() *Type {
-	return enum(wholeNumberWord, switchWord).named("a type of variable").codes(Codes{
+	return enum(wholeNumberWord, switchWord, choiceWord).named("a type of variable").codes(Codes{
 		Invalid: diag.ValidatorVariableTypeInvalid,
 		Missing: diag.ValidatorVariableRequiredFieldMissing,
-	}).instead("Variables hold numbers and switches. For one of a few texts, declare a marker with these states in "+
-		"globalMarkerLattices; setGlobalMarker writes it.", "string", "text", "enum", "str", "word", "state").
+	}).instead("A variable holds a number, a switch or one of a few texts. For one of a few texts, write type: enum and list "+
+		"them in values.", "string", "text", "str", "word", "state").
 		instead("A variable of type int holds a player, too: { ref: activePlayer } and a binding of a player are numbers there.",
 			"player", "seat").
-		instead("Variables hold numbers and switches. For several, declare one each, or put tokens into a zone.",
+		instead("A variable holds a number, a switch or one of a few texts. For several, declare one each, or put tokens into a zone.",
 			"list", "array", "set", "map")
 }
 
@@ -53,11 +58,12 @@ func variableShape(name, noun string, kind Kind, kinds *Type) *Shape {
 	return &Shape{
 		Name: name, Noun: noun,
 		Doc: "Declares a value that rules read and change while the game is played.",
-		Fields: []*Field{
+		Fields: withTexts(kinds, []*Field{
 			req("name", "The name by which rules refer to the variable.",
 				def(kind).duplicate(diag.CompilerBatchVarDuplicateName),
 				faults(diag.ValidatorVariableRequiredFieldMissing), example("score"), filledWith("newVariable")),
-			req("type", "Whether the variable is a number or a switch.", kinds, example("int"), filledWith("int")),
+			req("type", "Whether the variable is a number, a switch or one of a few texts.", kinds, example("int"),
+				filledWith("int")),
 			req("init", "The value with which the game starts.", startValue(
 				diag.ValidatorVariableRangeFieldsInvalid, diag.ValidatorVariableBooleanInitInvalid),
 				example("0"), filledWith("0")),
@@ -67,17 +73,28 @@ func variableShape(name, noun string, kind Kind, kinds *Type) *Shape {
 			field("max", "The largest value a number can take; changes stop there.",
 				number().malformedAs(diag.ValidatorVariableRangeFieldsInvalid),
 				requiredWhen("type", "int"), example("99"), filledWith("99")),
-		},
+		}),
 		Relations: bounds(diag.ValidatorVariableMinGtMax, diag.ValidatorVariableInitOutOfRange),
 		Codes:     Codes{Invalid: diag.ValidatorVariableShapeInvalid},
 	}
 }
 
-// startValue is a number or a switch, as the type says.
+// withTexts adds the texts that a variable can be, where one of the kinds is a choice.
+func withTexts(kinds *Type, fields []*Field) []*Field {
+	if !slices.ContainsFunc(kinds.Words, func(w Word) bool { return w.Text == choiceWord.Text }) {
+		return fields
+	}
+	return append(fields, field("values", "The texts that the variable can be.",
+		list(filledText().malformedAs(malformed)).nonEmpty().unique().malformedAs(malformed),
+		requiredWhen("type", choiceWord.Text), example("[calm, storm]"), filledWith("[first, second]")))
+}
+
+// startValue is a number, a switch or a text, as the type says.
 func startValue(asNumber, asSwitch diag.Code) *Type {
 	return switchOn("type", map[string]*Type{
 		"int":     number().malformedAs(asNumber),
 		"boolean": boolean().malformedAs(asSwitch),
+		"enum":    filledText().malformedAs(malformed),
 	}, nil)
 }
 
@@ -105,14 +122,14 @@ func batchShape(single string, kind Kind, kinds *Type) *Shape {
 	return &Shape{
 		Name: single + "BatchBody", Noun: "a batch of variables",
 		Doc: "Gives the names of alike variables and what they have in common.",
-		Fields: []*Field{
+		Fields: withTexts(kinds, []*Field{
 			req("names", "The names of the variables.",
 				list(def(kind).codes(Codes{
 					Invalid:   diag.CompilerBatchVarNamesEmpty,
 					Duplicate: diag.CompilerBatchVarDuplicateName,
 				})).nonEmpty().malformedAs(diag.CompilerBatchVarNamesEmpty),
 				example("[wood, stone]"), filledWith("[newVariable]")),
-			req("type", "Whether the variables are numbers or switches.", batchType(kinds),
+			req("type", "Whether the variables are numbers, switches or one of a few texts.", batchType(kinds),
 				example("int"), filledWith("int")),
 			req("init", "The value with which each of them starts.", startValue(malformed, malformed),
 				example("0"), filledWith("0")),
@@ -120,7 +137,7 @@ func batchShape(single string, kind Kind, kinds *Type) *Shape {
 				number().malformedAs(malformed), requiredWhen("type", "int"), example("0"), filledWith("0")),
 			field("max", "The largest value a number can take.",
 				number().malformedAs(malformed), requiredWhen("type", "int"), example("9"), filledWith("99")),
-		},
+		}),
 		Relations: bounds(diag.ValidatorVariableMinGtMax, diag.CompilerBatchVarIntInitOutOfRange),
 		Codes:     Codes{Invalid: diag.ValidatorVariableShapeInvalid},
 	}

@@ -158,7 +158,7 @@ func (l *lowering) variables(section string) map[string]Type {
 	for _, n := range l.section(section).Items() {
 		if name := Identifier(n.Get(view.GlobalVarName).Text()); name != "" {
 			out[name] = map[string]Type{view.GlobalVarTypeInt: Number,
-				view.GlobalVarTypeBoolean: Boolean}[n.Get(view.GlobalVarType).Text()]
+				view.GlobalVarTypeBoolean: Boolean, view.GlobalVarTypeEnum: Text}[n.Get(view.GlobalVarType).Text()]
 		}
 	}
 	return out

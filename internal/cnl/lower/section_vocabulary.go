@@ -106,6 +106,13 @@ func lowerVariable(r *reading, n *expand.Node, _ Path) gamedef.VariableDef {
 		} else {
 			r.lacks(n, view.GlobalVarInit, "true or false")
 		}
+	case gamedef.EnumVariable:
+		v.Values = r.texts(n, view.GlobalVarValues)
+		if init := n.Get(view.GlobalVarInit); init.Kind() == expand.Text {
+			v.Init = gamedef.Text(init.Text())
+		} else {
+			r.lacks(n, view.GlobalVarInit, "one of the texts")
+		}
 	}
 	return v
 }

@@ -90,14 +90,29 @@ func (p *interpreter) setVar(t *gamedef.SetVar) {
 			comparison{left: Value{Kinds: Number, Min: -Infinite, Max: Infinite}, at: "value"})
 	}
 	p.amount(t.Value, v, def, "value")
-	if def.Type == gamedef.IntVariable {
+	switch {
+	case def.Type == gamedef.IntVariable:
 		p.clipped(t.Value, v, def, key, "value", cell)
 		v = v.within(def.Min, def.Max)
-	} else if v.Unknown || v.scalars() != Boolean {
+	case def.Type == gamedef.EnumVariable:
+		p.textsOnly(t.Value, v, def)
+		v = v.among(def.Values)
+	case v.Unknown || v.scalars() != Boolean:
 		v = truths(true, true)
 	}
 	p.remember(key, cell, v)
 	p.write(key, v, false, false)
+}
+
+// textsOnly tells of what is certain to be none of the texts of a variable, so that the effect
+// fails. A literal is refused already.
+func (p *interpreter) textsOnly(written gamedef.Value, v Value, def *gamedef.VariableDef) {
+	if literal(written) || v.Unknown || v.nothing() || v.AnyText ||
+		slices.ContainsFunc(v.Texts, func(text string) bool { return slices.Contains(def.Values, text) }) {
+		return
+	}
+	p.warn(diag.ValuesKindMismatch, fmt.Sprintf("This is %s, and the variable %s is %s, so the effect fails.",
+		v, quote(def.Name), def.Choices()), p.at("value"), p.at())
 }
 
 // itself reports whether a value is what a variable of the table is.

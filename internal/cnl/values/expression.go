@@ -29,6 +29,8 @@ func (p *interpreter) variableAt(key, cell string) Value {
 		return p.fact(key)
 	case def.Type == gamedef.IntVariable: // that nothing changes it is said of the variable
 		return numbers(def.Min, def.Max)
+	case def.Type == gamedef.EnumVariable:
+		return texts(def.Values...)
 	}
 	return truths(true, true)
 }

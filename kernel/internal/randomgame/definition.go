@@ -122,6 +122,7 @@ var (
 	latticeStates = []string{"bare", "sown", "ripe"}
 	seasonStates  = []string{"spring", "summer", "autumn"}
 	categories    = []string{"field", "path"}
+	moods         = []string{"calm", "cross", "glad"}
 	kindsOfFruit  = []string{"plum", "pear", "quince"}
 	seatNames     = []string{"ash", "birch", "cedar", "oak"}
 )
@@ -160,6 +161,8 @@ func (g *generator) declarations() {
 		g.playerTruths = []string{"tired"}
 		d.PerPlayerVars = append(d.PerPlayerVars, truth("tired"))
 	}
+	d.PerPlayerVars = append(d.PerPlayerVars, gamedef.VariableDef{Name: "mood", Type: gamedef.EnumVariable,
+		Values: moods, Init: gamedef.Text(moods[0])})
 	if g.chance(2) {
 		g.zoneInts = []string{"dust"}
 		d.ZoneVars = []gamedef.VariableDef{integer("dust")}

@@ -70,6 +70,10 @@ func (g *generator) variableEffect() gamedef.Effect {
 	case 1:
 		return &gamedef.SetVar{VarCell: g.intCell(), Value: g.number(2)}
 	case 2:
+		if g.chance(4) {
+			return &gamedef.SetVar{VarCell: gamedef.VarCell{Scope: gamedef.PlayerScope, Player: g.player(), Var: "mood"},
+				Value: gamedef.Text(pick(g, moods...))}
+		}
 		if len(g.playerTruths) > 0 {
 			return &gamedef.SetVar{VarCell: gamedef.VarCell{Scope: gamedef.PlayerScope, Player: g.player(),
 				Var: "tired"}, Value: gamedef.Bool(g.chance(2))}

@@ -109,6 +109,10 @@ func (g *generator) condition(depth int) gamedef.Condition {
 				Right: gamedef.Text(pick(g, kindsOfFruit...))}
 		}
 	case 3:
+		if g.chance(4) {
+			return &gamedef.Compare{Op: pick(g, gamedef.Equal, gamedef.NotEqual), Left: &gamedef.PlayerVarRef{
+				Player: g.player(), Var: "mood"}, Right: gamedef.Text(pick(g, moods...))}
+		}
 		if len(g.truths) > 0 {
 			return &gamedef.Compare{Op: gamedef.Equal, Left: &gamedef.GlobalVarRef{Var: g.truths[0]},
 				Right: gamedef.Bool(g.chance(2))}

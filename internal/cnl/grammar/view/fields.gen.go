@@ -830,11 +830,12 @@ const (
 
 // The fields of the shape globalVar.
 const (
-	GlobalVarName = "name"
-	GlobalVarType = "type"
-	GlobalVarInit = "init"
-	GlobalVarMin  = "min"
-	GlobalVarMax  = "max"
+	GlobalVarName   = "name"
+	GlobalVarType   = "type"
+	GlobalVarInit   = "init"
+	GlobalVarMin    = "min"
+	GlobalVarMax    = "max"
+	GlobalVarValues = "values"
 )
 
 // The fields of the shape globalVarBatch.
@@ -844,11 +845,12 @@ const (
 
 // The fields of the shape globalVarBatchBody.
 const (
-	GlobalVarBatchBodyNames = "names"
-	GlobalVarBatchBodyType  = "type"
-	GlobalVarBatchBodyInit  = "init"
-	GlobalVarBatchBodyMin   = "min"
-	GlobalVarBatchBodyMax   = "max"
+	GlobalVarBatchBodyNames  = "names"
+	GlobalVarBatchBodyType   = "type"
+	GlobalVarBatchBodyInit   = "init"
+	GlobalVarBatchBodyMin    = "min"
+	GlobalVarBatchBodyMax    = "max"
+	GlobalVarBatchBodyValues = "values"
 )
 
 // The fields of the shape grant.
@@ -1301,11 +1303,12 @@ const (
 
 // The fields of the shape playerVar.
 const (
-	PlayerVarName = "name"
-	PlayerVarType = "type"
-	PlayerVarInit = "init"
-	PlayerVarMin  = "min"
-	PlayerVarMax  = "max"
+	PlayerVarName   = "name"
+	PlayerVarType   = "type"
+	PlayerVarInit   = "init"
+	PlayerVarMin    = "min"
+	PlayerVarMax    = "max"
+	PlayerVarValues = "values"
 )
 
 // The fields of the shape playerVarBatch.
@@ -1315,11 +1318,12 @@ const (
 
 // The fields of the shape playerVarBatchBody.
 const (
-	PlayerVarBatchBodyNames = "names"
-	PlayerVarBatchBodyType  = "type"
-	PlayerVarBatchBodyInit  = "init"
-	PlayerVarBatchBodyMin   = "min"
-	PlayerVarBatchBodyMax   = "max"
+	PlayerVarBatchBodyNames  = "names"
+	PlayerVarBatchBodyType   = "type"
+	PlayerVarBatchBodyInit   = "init"
+	PlayerVarBatchBodyMin    = "min"
+	PlayerVarBatchBodyMax    = "max"
+	PlayerVarBatchBodyValues = "values"
 )
 
 // The fields of the shape players.

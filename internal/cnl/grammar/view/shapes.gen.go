@@ -1975,7 +1975,7 @@ type GlobalVarRecord[N Node[N]] struct{ Node N }
 // Name is the field name: the name by which rules refer to the variable.
 func (v GlobalVarRecord[N]) Name() N { return v.Node.Get(GlobalVarName) }
 
-// Type is the field type: whether the variable is a number or a switch.
+// Type is the field type: whether the variable is a number, a switch or one of a few texts.
 func (v GlobalVarRecord[N]) Type() N { return v.Node.Get(GlobalVarType) }
 
 // Init is the field init: the value with which the game starts.
@@ -1986,6 +1986,9 @@ func (v GlobalVarRecord[N]) Min() N { return v.Node.Get(GlobalVarMin) }
 
 // Max is the field max: the largest value a number can take; changes stop there.
 func (v GlobalVarRecord[N]) Max() N { return v.Node.Get(GlobalVarMax) }
+
+// Values is the field values: the texts that the variable can be.
+func (v GlobalVarRecord[N]) Values() N { return v.Node.Get(GlobalVarValues) }
 
 // GlobalVarBatchRecord is a view of a batch of variables. Declares several variables that differ in name only.
 type GlobalVarBatchRecord[N Node[N]] struct{ Node N }
@@ -2001,7 +2004,7 @@ type GlobalVarBatchBodyRecord[N Node[N]] struct{ Node N }
 // Names is the field names: the names of the variables.
 func (v GlobalVarBatchBodyRecord[N]) Names() N { return v.Node.Get(GlobalVarBatchBodyNames) }
 
-// Type is the field type: whether the variables are numbers or switches.
+// Type is the field type: whether the variables are numbers, switches or one of a few texts.
 func (v GlobalVarBatchBodyRecord[N]) Type() N { return v.Node.Get(GlobalVarBatchBodyType) }
 
 // Init is the field init: the value with which each of them starts.
@@ -2012,6 +2015,9 @@ func (v GlobalVarBatchBodyRecord[N]) Min() N { return v.Node.Get(GlobalVarBatchB
 
 // Max is the field max: the largest value a number can take.
 func (v GlobalVarBatchBodyRecord[N]) Max() N { return v.Node.Get(GlobalVarBatchBodyMax) }
+
+// Values is the field values: the texts that the variable can be.
+func (v GlobalVarBatchBodyRecord[N]) Values() N { return v.Node.Get(GlobalVarBatchBodyValues) }
 
 // GrantRecord is a view of a free operation. Gives a seat an extra move that costs nothing and does not count as its turn.
 type GrantRecord[N Node[N]] struct{ Node N }
@@ -2966,7 +2972,7 @@ type PlayerVarRecord[N Node[N]] struct{ Node N }
 // Name is the field name: the name by which rules refer to the variable.
 func (v PlayerVarRecord[N]) Name() N { return v.Node.Get(PlayerVarName) }
 
-// Type is the field type: whether the variable is a number or a switch.
+// Type is the field type: whether the variable is a number, a switch or one of a few texts.
 func (v PlayerVarRecord[N]) Type() N { return v.Node.Get(PlayerVarType) }
 
 // Init is the field init: the value with which the game starts.
@@ -2977,6 +2983,9 @@ func (v PlayerVarRecord[N]) Min() N { return v.Node.Get(PlayerVarMin) }
 
 // Max is the field max: the largest value a number can take; changes stop there.
 func (v PlayerVarRecord[N]) Max() N { return v.Node.Get(PlayerVarMax) }
+
+// Values is the field values: the texts that the variable can be.
+func (v PlayerVarRecord[N]) Values() N { return v.Node.Get(PlayerVarValues) }
 
 // PlayerVarBatchRecord is a view of a batch of variables. Declares several variables that differ in name only.
 type PlayerVarBatchRecord[N Node[N]] struct{ Node N }
@@ -2992,7 +3001,7 @@ type PlayerVarBatchBodyRecord[N Node[N]] struct{ Node N }
 // Names is the field names: the names of the variables.
 func (v PlayerVarBatchBodyRecord[N]) Names() N { return v.Node.Get(PlayerVarBatchBodyNames) }
 
-// Type is the field type: whether the variables are numbers or switches.
+// Type is the field type: whether the variables are numbers, switches or one of a few texts.
 func (v PlayerVarBatchBodyRecord[N]) Type() N { return v.Node.Get(PlayerVarBatchBodyType) }
 
 // Init is the field init: the value with which each of them starts.
@@ -3003,6 +3012,9 @@ func (v PlayerVarBatchBodyRecord[N]) Min() N { return v.Node.Get(PlayerVarBatchB
 
 // Max is the field max: the largest value a number can take.
 func (v PlayerVarBatchBodyRecord[N]) Max() N { return v.Node.Get(PlayerVarBatchBodyMax) }
+
+// Values is the field values: the texts that the variable can be.
+func (v PlayerVarBatchBodyRecord[N]) Values() N { return v.Node.Get(PlayerVarBatchBodyValues) }
 
 // PlayersRecord is a view of the numbers of players. Says how few and how many people can play.
 type PlayersRecord[N Node[N]] struct{ Node N }
@@ -4366,7 +4378,7 @@ type ZoneVarRecord[N Node[N]] struct{ Node N }
 // Name is the field name: the name by which rules refer to the variable.
 func (v ZoneVarRecord[N]) Name() N { return v.Node.Get(ZoneVarName) }
 
-// Type is the field type: whether the variable is a number or a switch.
+// Type is the field type: whether the variable is a number, a switch or one of a few texts.
 func (v ZoneVarRecord[N]) Type() N { return v.Node.Get(ZoneVarType) }
 
 // Init is the field init: the value with which the game starts.
@@ -4392,7 +4404,7 @@ type ZoneVarBatchBodyRecord[N Node[N]] struct{ Node N }
 // Names is the field names: the names of the variables.
 func (v ZoneVarBatchBodyRecord[N]) Names() N { return v.Node.Get(ZoneVarBatchBodyNames) }
 
-// Type is the field type: whether the variables are numbers or switches.
+// Type is the field type: whether the variables are numbers, switches or one of a few texts.
 func (v ZoneVarBatchBodyRecord[N]) Type() N { return v.Node.Get(ZoneVarBatchBodyType) }
 
 // Init is the field init: the value with which each of them starts.

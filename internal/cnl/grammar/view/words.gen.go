@@ -223,12 +223,14 @@ const (
 const (
 	GlobalVarTypeInt     = "int"
 	GlobalVarTypeBoolean = "boolean"
+	GlobalVarTypeEnum    = "enum"
 )
 
 // The words of globalVarBatchBody.type.
 const (
 	GlobalVarBatchBodyTypeInt     = "int"
 	GlobalVarBatchBodyTypeBoolean = "boolean"
+	GlobalVarBatchBodyTypeEnum    = "enum"
 )
 
 // The words of grant.seat.
@@ -404,12 +406,14 @@ const (
 const (
 	PlayerVarTypeInt     = "int"
 	PlayerVarTypeBoolean = "boolean"
+	PlayerVarTypeEnum    = "enum"
 )
 
 // The words of playerVarBatchBody.type.
 const (
 	PlayerVarBatchBodyTypeInt     = "int"
 	PlayerVarBatchBodyTypeBoolean = "boolean"
+	PlayerVarBatchBodyTypeEnum    = "enum"
 )
 
 // The words of query.assetRows.cardinality.
