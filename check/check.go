@@ -53,6 +53,10 @@ type Options struct {
 	// Play has each spec played so many times, and what its rules do reported; nil: as the
 	// project file says, 0: not at all.
 	Play *int
+	// Cache is a folder in which is kept what the analysis says of each spec, and from which it is
+	// taken as long as nothing it depends on is another; "" for none. The folder may be deleted at
+	// any time. With Mend, and with another engine than Core, nothing is taken from it.
+	Cache string
 	// Progress is told after each spec how many are done; nil for nobody. It
 	// is not called concurrently.
 	Progress func(done, total int)
@@ -68,6 +72,8 @@ type Result struct {
 	All []report.Finding
 	// Notes are sentences about the check that are no findings.
 	Notes []string
+	// Cached is how many specs were not analysed, since what is wrong with them was in the cache.
+	Cached int
 }
 
 // Change is a document that mending changed.
@@ -97,7 +103,10 @@ func Run(o Options) (result Result, err error) {
 	}
 	targets = append(targets, find.projectFiles(targets)...)
 	r.noteUnread(find)
-	return r.finish(r.checkAll(targets)), nil
+	r.openCache()
+	outcomes := r.checkAll(targets)
+	r.closeCache()
+	return r.finish(outcomes), nil
 }
 
 // begin finds the documents that are meant. What is done with them is said in
@@ -167,6 +176,7 @@ type run struct {
 	done    string // what is done to documents
 	stdin   *Stdin
 	files   *files
+	cache   *cache // nil: nothing is kept
 
 	mu       sync.Mutex
 	failures []report.Failure
@@ -309,6 +319,9 @@ func (r *run) check(t target) outcome {
 	}
 	for _, d := range r.play(t, spec) {
 		beyond[d.File] = append(beyond[d.File], d)
+	}
+	if s, ok := spec.(*cachedSpec); ok {
+		defer s.keep()
 	}
 	for _, name := range names {
 		if text, ok := spec.Text(name); ok {

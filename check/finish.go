@@ -71,6 +71,9 @@ func (r *run) finish(outcomes []outcome) Result {
 	}
 	r.notes = append(r.notes, r.options.Baseline.stale(result.All, out.Files)...)
 	result.Notes = slices.Compact(r.notes)
+	if r.cache != nil {
+		result.Cached = int(r.cache.hits.Load())
+	}
 	return result
 }
 

@@ -30,6 +30,9 @@ func (r *run) read(t target, files []cnl.File) Spec {
 		limits := t.project.Project().Limits
 		options = options.Bounded(limits.DocumentBytes, limits.Blocks)
 	}
+	if engine, ours := r.options.Engine.(core); ours && r.cache != nil {
+		return r.cache.cached(files, engine, options)
+	}
 	return r.options.Engine.Read(files, options)
 }
 

@@ -82,7 +82,8 @@ func mended(stdin check.Stdin, changes []check.Change) string {
 func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	options := check.Options{
 		Dir: i.dir, Engine: i.engine, Jobs: flags.jobs,
-		Replays: flags.replays, Play: flags.play, Severity: flags.severity, Least: flags.least, FailOn: flags.failOn, Max: flags.maxDiagnostics,
+		Replays: flags.replays, Play: flags.play, Severity: flags.severity, Least: flags.least,
+		FailOn: flags.failOn, Max: flags.maxDiagnostics, Cache: flags.cache,
 	}
 	switch {
 	case (flags.fix || flags.diff) && flags.unsafeFixes:
@@ -178,6 +179,9 @@ func (i invocation) writeReports(flags *checkFlags, result check.Result, stdout 
 	if flags.statistics {
 		if err := report.WriteStatistics(beside, result.Report); err != nil {
 			complain("the standard output", err)
+		}
+		if flags.cache != "" {
+			fmt.Fprintf(beside, "Taken from the cache: %d\n", result.Cached)
 		}
 	}
 	if flags.quiet {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -29,7 +30,8 @@ type checkFlags struct {
 	color          string
 	jobs           int
 	replays        bool
-	play           *int // how many times each game is played; nil: nothing is said of it
+	cache          string // a folder; "" for none
+	play           *int   // how many times each game is played; nil: nothing is said of it
 }
 
 // output is one report to write; file is "" for the standard output, and
@@ -62,6 +64,8 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	flags.BoolVar(&f.replays, "replays", false, "")
 	games := flags.Int("play", 0, "")
 	flags.Lookup("play").NoOptDefVal = strconv.Itoa(playtest.DefaultGames)
+	flags.StringVar(&f.cache, "cache", "", "")
+	flags.Lookup("cache").NoOptDefVal = usersCache
 	flags.StringVar(&f.stdinFilename, "stdin-filename", "", "")
 	if code, ends := i.parseFlags(flags, checkUsage); ends {
 		return nil, code, true
@@ -83,12 +87,31 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 		err = f.readSeverities(*severity)
 	}
 	if err == nil {
+		err = f.findCache()
+	}
+	if err == nil {
 		err = f.contradiction()
 	}
 	if err != nil {
 		return nil, i.misuse(err.Error(), "help check"), true
 	}
 	return f, 0, false
+}
+
+// usersCache stands for the folder where programs keep what they can make again.
+const usersCache = "the user's cache"
+
+// findCache finds the folder of a cache that is not named.
+func (f *checkFlags) findCache() error {
+	if f.cache != usersCache {
+		return nil
+	}
+	folder, err := os.UserCacheDir()
+	if err != nil {
+		return fmt.Errorf("there is no folder for a cache: %w; name one: --cache=FOLDER", err)
+	}
+	f.cache = filepath.Join(folder, "ludo-lsp", "check")
+	return nil
 }
 
 // readOutputs works out which reports go where.

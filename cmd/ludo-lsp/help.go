@@ -68,6 +68,8 @@ What to mend:
 
   --stdin-filename FILE   the file that the standard input stands for
   -j, --jobs N            check N games at a time (default: all processors)
+  --cache[=FOLDER]        keep in a folder (default: the user's cache) what is wrong
+                          with each game, and analyse only what has changed
 
 Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 wrong usage,
 3 the check could not be completed (the report is still written).
