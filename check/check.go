@@ -290,6 +290,9 @@ func (r *run) check(t target) outcome {
 		}
 	}
 	spec := r.read(t, files)
+	for _, f := range files {
+		out.texts[r.show(f.Path)] = f.Text
+	}
 	if r.options.Mend != MendNothing {
 		m := mender{run: r, target: t, spec: spec}
 		m.mend(files)
@@ -297,6 +300,7 @@ func (r *run) check(t target) outcome {
 		out.fixed, out.notes = m.fixed, m.notes
 		for _, f := range files {
 			if after, ok := spec.Text(f.Path); ok && after != f.Text {
+				out.texts[r.show(f.Path)] = after
 				out.changes = append(out.changes, Change{
 					Path: f.Path, File: r.show(f.Path), Before: f.Text, After: after,
 					Stdin: r.stdin != nil && f.Path == r.stdin.Name,
@@ -324,9 +328,6 @@ func (r *run) check(t target) outcome {
 		defer s.keep()
 	}
 	for _, name := range names {
-		if text, ok := spec.Text(name); ok {
-			out.texts[r.show(name)] = text
-		}
 		if slices.ContainsFunc(files, func(f cnl.File) bool { return f.Path == name }) && !t.reports(name) {
 			continue
 		}

@@ -147,10 +147,12 @@ type deal struct {
 	players int64
 	created int64            // so far
 	total   int64            // in the whole game
-	most    map[string]int64 // in each zone
-	peak    map[string]int64 // the most of it so far
+	most    []int64          // in each zone, by its index in the definition
+	peak    []int64          // the most of it so far
+	named   map[string][]int // the zones that a name stands for; nil: any
 	bound   map[string]string
-	unsure  int // the loops around that run nobody knows how often, and the branches
+	path    []byte // of the effect that runs
+	unsure  int    // the loops around that run nobody knows how often, and the branches
 	steps   int
 	drawn   map[string]*short // by path
 	order   []string
@@ -158,36 +160,43 @@ type deal struct {
 
 // newDeal begins with empty zones, and any number of tokens to come.
 func newDeal(v *vocabulary, players int64) *deal {
-	return &deal{vocabulary: v, players: players, total: Infinite, most: map[string]int64{}, peak: map[string]int64{},
-		bound: map[string]string{}, drawn: map[string]*short{}}
+	n := len(v.def.Zones)
+	return &deal{vocabulary: v, players: players, total: Infinite, most: make([]int64, n), peak: make([]int64, n),
+		named: map[string][]int{}, bound: map[string]string{}, drawn: map[string]*short{}}
 }
 
 // anywhere forgets where the tokens are.
 func (d *deal) anywhere() {
 	d.steps = 0
-	for _, id := range d.ids {
-		d.most[id] = d.total
+	for z := range d.most {
+		d.most[z] = d.total
 	}
 }
 
+// list runs the effects that stand at a path, below that of the effect that runs.
 func (d *deal) list(path string, effects []gamedef.Effect) {
+	above := len(d.path)
+	d.path = append(d.path, path...)
+	here := len(d.path)
 	for i, e := range effects {
-		d.effect(path+index(i)+"."+gamedef.EffectKind(e), e)
+		d.path = append(append(append(d.path[:here], index(i)...), '.'), gamedef.EffectKind(e)...)
+		d.effect(e)
 	}
+	d.path = d.path[:above]
 }
 
-func (d *deal) effect(path string, e gamedef.Effect) {
+func (d *deal) effect(e gamedef.Effect) {
 	if d.steps++; d.steps > maxDealSteps { // nothing is known any more
 		d.created, d.total = Infinite, Infinite
 		d.add(nil, Infinite)
 		return
 	}
-	gamedef.VisitEffect(e, tokenMoves{func(gamedef.Effect) {}, d, path})
+	gamedef.VisitEffect(e, tokenMoves{func(gamedef.Effect) {}, d})
 }
 
 // draw notes how many tokens a draw wants and gets. Where it runs perhaps, it may be for
 // the reason that there are enough.
-func (d *deal) draw(path string, t *gamedef.Draw) {
+func (d *deal) draw(t *gamedef.Draw) {
 	from := d.zones(t.From)
 	count, known := wholeNumber(t.Count)
 	if !known { // perhaps none, perhaps all
@@ -196,7 +205,7 @@ func (d *deal) draw(path string, t *gamedef.Draw) {
 	}
 	got := min(count, d.lying(from))
 	if len(from) == 1 {
-		z := &d.def.Zones[d.vocabulary.zones[from[0]]]
+		z := &d.def.Zones[from[0]]
 		if b := z.Behavior; b != nil && b.ReshuffleFrom != "" && got < count {
 			behind := d.resolve(b.ReshuffleFrom)
 			d.add(from, d.lying(behind))
@@ -204,9 +213,10 @@ func (d *deal) draw(path string, t *gamedef.Draw) {
 			got = min(count, d.lying(from))
 		}
 		if d.unsure == 0 {
-			s := d.drawn[path]
+			s := d.drawn[string(d.path)]
 			if s == nil {
-				s = &short{zone: from[0], players: d.players}
+				path := string(d.path)
+				s = &short{zone: z.ID, players: d.players}
 				d.drawn[path] = s
 				d.order = append(d.order, path)
 			}
@@ -220,29 +230,21 @@ func (d *deal) draw(path string, t *gamedef.Draw) {
 }
 
 // branches runs both branches of an effect, of which one is taken.
-func (d *deal) branches(path string, t *gamedef.If) {
+func (d *deal) branches(t *gamedef.If) {
 	d.unsure++
-	before := copied(d.most)
-	d.list(path+".then", t.Then)
+	before := slices.Clone(d.most)
+	d.list(".then", t.Then)
 	then := d.most
 	d.most = before
-	d.list(path+".else", t.Else)
-	for id, n := range then {
-		d.most[id] = max(d.most[id], n)
+	d.list(".else", t.Else)
+	for z, n := range then {
+		d.most[z] = max(d.most[z], n)
 	}
 	d.unsure--
 }
 
-func copied(m map[string]int64) map[string]int64 {
-	out := make(map[string]int64, len(m))
-	for k, v := range m {
-		out[k] = v
-	}
-	return out
-}
-
 // loop runs a loop as often as its query finds something, where that is known.
-func (d *deal) loop(path string, t *gamedef.ForEach) {
+func (d *deal) loop(t *gamedef.ForEach) {
 	limit, fixed := int64(defaultLimit), true
 	if t.Limit != nil {
 		var n gamedef.Number
@@ -258,19 +260,19 @@ func (d *deal) loop(path string, t *gamedef.ForEach) {
 				break
 			}
 			d.bound[t.Bind] = item
-			d.list(path+".effects", t.Effects)
+			d.list(".effects", t.Effects)
 		}
 	} else {
 		delete(d.bound, t.Bind)
 		d.unsure++
 		// What comes once into a zone may come often; what goes, never.
-		here, created := copied(d.most), d.created
-		d.list(path+".effects", t.Effects)
-		for id, n := range d.most {
-			if n > here[id] {
-				d.most[id], d.peak[id] = d.total, d.total
+		here, created := slices.Clone(d.most), d.created
+		d.list(".effects", t.Effects)
+		for z, n := range d.most {
+			if n > here[z] {
+				d.most[z], d.peak[z] = d.total, d.total
 			} else {
-				d.most[id] = here[id]
+				d.most[z] = here[z]
 			}
 		}
 		if d.created > created {
@@ -282,7 +284,7 @@ func (d *deal) loop(path string, t *gamedef.ForEach) {
 	if bound {
 		d.bound[t.Bind] = before
 	}
-	d.list(path+".in", t.In)
+	d.list(".in", t.In)
 }
 
 // items lists what a query finds, as it is written in the name of a zone.
@@ -311,15 +313,16 @@ func (d *deal) items(q gamedef.Query) (out []string, known bool) {
 	return out, true
 }
 
-// zones lists the zones that a reference can name; nil where that is any.
-func (d *deal) zones(z gamedef.ZoneReference) []string {
+// zones lists the zones that a reference can name, by their indices in the definition; nil where
+// that is any.
+func (d *deal) zones(z gamedef.ZoneReference) []int {
 	if z.Expr != nil || z.Selector == "" {
 		return nil
 	}
 	return d.resolve(string(z.Selector))
 }
 
-func (d *deal) resolve(text string) []string {
+func (d *deal) resolve(text string) []int {
 	if item, ok := d.bound[text]; ok {
 		text = item
 	}
@@ -327,49 +330,69 @@ func (d *deal) resolve(text string) []string {
 	if item, ok := d.bound[owner]; ok {
 		text = base + ":" + item
 	}
-	if _, ok := d.vocabulary.zones[text]; ok {
-		return []string{text}
+	zones, known := d.named[text]
+	if !known {
+		zones = d.find(text, base)
+		d.named[text] = zones
 	}
-	if _, ok := d.vocabulary.zones[text+":none"]; ok {
-		return []string{text + ":none"}
+	return zones
+}
+
+// find lists the zones that a name stands for in which nothing is bound any more.
+func (d *deal) find(text, base string) []int {
+	if z, ok := d.vocabulary.zones[text]; ok {
+		return []int{z}
+	}
+	if z, ok := d.vocabulary.zones[text+":none"]; ok {
+		return []int{z}
 	}
 	if strings.HasPrefix(text, "$") {
 		return nil
 	}
-	return d.bases[base]
+	var zones []int
+	for _, id := range d.bases[base] {
+		zones = append(zones, d.vocabulary.zones[id])
+	}
+	return zones
 }
 
 // lying is how many tokens lie at most in one of some zones.
-func (d *deal) lying(zones []string) int64 {
+func (d *deal) lying(zones []int) int64 {
 	if zones == nil {
 		return d.total
 	}
 	most := int64(0)
-	for _, id := range zones {
-		most = max(most, d.most[id])
+	for _, z := range zones {
+		most = max(most, d.most[z])
 	}
 	return most
 }
 
 // add puts tokens into one of some zones.
-func (d *deal) add(zones []string, n int64) {
+func (d *deal) add(zones []int, n int64) {
 	if zones == nil {
-		zones = d.ids
+		for z := range d.most {
+			d.addTo(z, n)
+		}
 	}
-	for _, id := range zones {
-		d.most[id] = min(d.total, plus(d.most[id], n))
-		d.peak[id] = max(d.peak[id], d.most[id])
+	for _, z := range zones {
+		d.addTo(z, n)
 	}
 }
 
+func (d *deal) addTo(zone int, n int64) {
+	d.most[zone] = min(d.total, plus(d.most[zone], n))
+	d.peak[zone] = max(d.peak[zone], d.most[zone])
+}
+
 // take takes tokens from a zone, where it is known which.
-func (d *deal) take(zones []string, n int64) {
+func (d *deal) take(zones []int, n int64) {
 	if len(zones) != 1 {
 		return
 	}
-	if n == Infinite || d.most[zones[0]] < n {
-		d.most[zones[0]] = 0
-	} else if d.most[zones[0]] != Infinite {
-		d.most[zones[0]] -= n
+	if most := &d.most[zones[0]]; n == Infinite || *most < n {
+		*most = 0
+	} else if *most != Infinite {
+		*most -= n
 	}
 }

@@ -20,7 +20,8 @@ func newSupply(v *vocabulary, setup []gamedef.Effect) *supply {
 		d := newDeal(v, players)
 		d.list("setup", setup)
 		out.total = max(out.total, d.created)
-		for id, n := range d.peak {
+		for z, n := range d.peak {
+			id := v.def.Zones[z].ID
 			out.most[id] = max(out.most[id], n)
 		}
 	}

@@ -2,43 +2,42 @@ package values
 
 import "ludo-lsp/kernel/gamedef"
 
-// tokenMoves is what an effect at a path does to where tokens are; the others move none.
+// tokenMoves is what an effect does to where tokens are; the others move none.
 type tokenMoves struct {
 	gamedef.OtherEffects
 	*deal
-	path string
 }
 
 func (d tokenMoves) If(t *gamedef.If) {
-	d.branches(d.path, t)
+	d.branches(t)
 }
 
 func (d tokenMoves) Let(t *gamedef.Let) {
-	d.list(d.path+".in", t.In)
+	d.list(".in", t.In)
 }
 
 func (d tokenMoves) ForEach(t *gamedef.ForEach) {
-	d.loop(d.path, t)
+	d.loop(t)
 }
 
 func (d tokenMoves) Reduce(t *gamedef.Reduce) {
-	d.list(d.path+".in", t.In)
+	d.list(".in", t.In)
 }
 
 func (d tokenMoves) RemoveByPriority(t *gamedef.RemoveByPriority) {
 	for i := range t.Groups {
 		d.add(d.zones(t.Groups[i].To), Infinite)
 	}
-	d.list(d.path+".in", t.In)
+	d.list(".in", t.In)
 }
 
 func (d tokenMoves) EvaluateSubset(t *gamedef.EvaluateSubset) {
-	d.list(d.path+".compute", t.Compute)
-	d.list(d.path+".in", t.In)
+	d.list(".compute", t.Compute)
+	d.list(".in", t.In)
 }
 
 func (d tokenMoves) RollRandom(t *gamedef.RollRandom) {
-	d.list(d.path+".in", t.In)
+	d.list(".in", t.In)
 }
 
 func (d tokenMoves) MoveToken(t *gamedef.MoveToken) {
@@ -59,7 +58,7 @@ func (d tokenMoves) MoveAll(t *gamedef.MoveAll) {
 }
 
 func (d tokenMoves) Draw(t *gamedef.Draw) {
-	d.draw(d.path, t)
+	d.draw(t)
 }
 
 func (d tokenMoves) CreateToken(t *gamedef.CreateToken) {
