@@ -136,6 +136,10 @@ func (w *worker) compiled(all []compilation) {
 	}
 	w.host.refreshPulled()
 	w.host.used(w)
+	if w.sleepy {
+		w.fallAsleep()
+		return
+	}
 	w.playSoon()
 }
 

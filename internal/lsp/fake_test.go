@@ -101,6 +101,14 @@ func (s *fakeSpec) withFiles(files []cnl.File) spec {
 	return &fakeSpec{s.Spec, s.engine, files, s.next()}
 }
 
+// Size shadows the one of a spec.
+func (s *fakeSpec) Size() (n int) {
+	for _, f := range s.files {
+		n += len(f.Text)
+	}
+	return n
+}
+
 // Outline shadows the one of a spec.
 func (s *fakeSpec) Outline(path string, encoding source.Encoding) []*cnl.OutlineSymbol {
 	if s.engine.outlining != nil {

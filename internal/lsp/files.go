@@ -100,7 +100,7 @@ func (s *session) DidChangeWorkspaceFolders(_ context.Context, p *protocol.DidCh
 const maxSurveyed = 50_000
 
 // survey finds the folders of the workspace that hold Markdown documents, and
-// starts the workers that are missing. Hidden folders and installed packages
+// starts the workers that are missing, which read when they are asked. Hidden folders and installed packages
 // are left out.
 func (s *session) survey(ctx context.Context) {
 	s.mu.Lock()
@@ -128,8 +128,7 @@ func (s *session) survey(ctx context.Context) {
 	defer s.mu.Unlock()
 	for folder := range known {
 		if s.workers[folder] == nil {
-			w := s.startWorker(folder, false)
-			w.post(func(*worker) {}) // reading is the first it does
+			s.startWorker(folder, false).post(func(w *worker) { w.sleeping = &sleep{} }) // until it is asked
 		}
 	}
 }

@@ -54,6 +54,10 @@ type documentOwners interface {
 	follow(w *worker, now map[address]bool)
 	// rest is told when a document of the worker was closed.
 	rest(w *worker)
+	// restAgain is told when the worker was needed although no document of it is open.
+	restAgain(w *worker)
+	// inUse tells whether a document is open that the worker answers for.
+	inUse(w *worker) bool
 	// used is told when the worker compiled its specs or is asked about them.
 	used(w *worker)
 }
@@ -63,6 +67,10 @@ type teller interface {
 	publish(v view, always, compiled bool)
 	clearDiagnostics(a address, at docMoment)
 	refreshPulled()
+	// askToPull has a client that pulls asked to pull again soon.
+	askToPull()
+	// pulls tells whether the client asks for diagnostics itself.
+	pulls() bool
 	refreshContent(w *worker)
 	// documentsAnswered are those of which the client has something that is shown around them, and
 	// mayBeOutdated tells whether it is of another state than that of a view.

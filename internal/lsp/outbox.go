@@ -27,7 +27,8 @@ type letter struct {
 	about     address // "" for what is no diagnostics
 	method    string
 	params    any
-	takesBack bool // see publication
+	takesBack bool          // see publication
+	sent      chan struct{} // closed when it was sent; nil: nobody waits for that
 }
 
 // entry is what was last published for a document.
@@ -87,6 +88,9 @@ func (o *outbox) run(ctx context.Context) {
 		if ctx.Err() != nil || o.send(ctx, next.method, next.params) != nil {
 			return // the connection is gone
 		}
+		if next.sent != nil {
+			close(next.sent)
+		}
 	}
 }
 
@@ -107,6 +111,20 @@ func (o *outbox) notify(method string, params any) {
 	}
 	o.messages++
 	o.put(&letter{method: method, params: params})
+}
+
+// deliver sends a notification and waits until it is sent: parts of a result come before the answer,
+// and none is dropped. It gives up when the context is over.
+func (o *outbox) deliver(ctx context.Context, method string, params any) {
+	l := &letter{method: method, params: params, sent: make(chan struct{})}
+	o.mu.Lock()
+	o.messages++
+	o.put(l)
+	o.mu.Unlock()
+	select {
+	case <-l.sent:
+	case <-ctx.Done():
+	}
 }
 
 // publication is the diagnostics of a document at a moment.

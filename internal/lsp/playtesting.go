@@ -120,6 +120,7 @@ func (w *worker) played(p *playtesting, found []cnl.Diagnostic) {
 			continue
 		}
 		p.found = found
+		w.state++
 		for _, f := range g.layout.Files {
 			if a := address(f); w.holder(a) == g && w.host.owns(a, w) {
 				w.publish(g, a, false)

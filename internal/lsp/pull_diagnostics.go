@@ -1,8 +1,8 @@
 package lsp
 
 import (
-	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -91,74 +91,138 @@ func (s *session) related(ctx context.Context,
 }
 
 // DiagnosticWorkspace implements protocol.Server: workspace/diagnostic. It
-// reports on every document of every spec in the workspace.
+// reports on every document of every spec in the workspace, one folder after the other.
 func (s *session) DiagnosticWorkspace(ctx context.Context,
 	p *protocol.WorkspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
 	s.survey(ctx)
-	previous := map[address]string{}
-	named := map[address]uri.URI{}
+	report := &workspaceReport{session: s, previous: map[address]string{}, token: p.PartialResultToken}
 	for _, r := range p.PreviousResultIds {
-		a := addressOf(string(r.URI))
-		previous[a], named[a] = r.Value, r.URI
+		report.previous[addressOf(string(r.URI))] = r.Value
 	}
-	report := &protocol.WorkspaceDiagnosticReport{Items: []protocol.WorkspaceDocumentDiagnosticReport{}}
-	add := func(v view) {
-		found := s.report(v)
-		digest := found.digest()
-		s.remember(v.address, digest)
-		id := resultID(digest)
-		var version *int32
-		if v.open {
-			version = &v.version
-		}
-		before, known := previous[v.address]
-		delete(previous, v.address)
-		if known && before == id {
-			report.Items = append(report.Items, &protocol.WorkspaceUnchangedDocumentDiagnosticReport{
-				UnchangedDocumentDiagnosticReport: unchanged(id), URI: s.spell(v.address), Version: version,
-			})
-			return
-		}
-		report.Items = append(report.Items, &protocol.WorkspaceFullDocumentDiagnosticReport{
-			FullDocumentDiagnosticReport: full(id, found), URI: s.spell(v.address), Version: version,
-		})
-	}
-	for _, w := range s.everyWorker() {
-		views, err := s.askAll(ctx, w)
-		if err != nil {
-			return nil, err
-		}
-		for _, v := range views {
-			add(v)
+	// What one worker reads may concern another that was asked before it: that one is asked again.
+	states := map[*worker]uint64{}
+	for range 2 {
+		for _, w := range s.everyWorker() {
+			state, err := report.addAll(ctx, w, states[w])
+			if err != nil {
+				return nil, err
+			}
+			states[w] = state
+			report.tell(ctx)
 		}
 	}
 	// What the client still shows of documents that are no parts any more.
-	gone := make([]address, 0, len(previous))
-	for a := range previous {
-		gone = append(gone, a)
+	for _, a := range slices.Sorted(maps.Keys(report.previous)) {
+		if !report.reported[a] {
+			version, open := s.versionOf(a)
+			report.add(view{address: a, settings: s.settings(), docMoment: docMoment{open: open, version: version}})
+		}
 	}
-	slices.SortFunc(gone, func(a, b address) int { return cmp.Compare(a, b) })
-	for _, a := range gone {
-		version, open := s.versionOf(a)
-		add(view{address: a, settings: s.settings(), docMoment: docMoment{open: open, version: version}})
+	report.tell(ctx)
+	if report.items == nil {
+		report.items = []protocol.WorkspaceDocumentDiagnosticReport{}
 	}
-	return report, nil
+	return &protocol.WorkspaceDiagnosticReport{Items: report.items}, nil
 }
 
-// askAll waits for the views of all documents of a worker.
-func (s *session) askAll(ctx context.Context, w *worker) ([]view, error) {
-	reply := make(chan []view, 1)
-	w.post(func(w *worker) {
-		var all []view
-		defer func() { reply <- all }()
-		all = w.seeAll()
+// workspaceReport is the answer to a client that asks what is wrong in the whole workspace.
+type workspaceReport struct {
+	session  *session
+	previous map[address]string // the ids of what the client has
+	token    protocol.ProgressToken
+	items    []protocol.WorkspaceDocumentDiagnosticReport // that are not told yet
+	at       map[address]int                              // where they are in items
+	reported map[address]bool
+}
+
+// addAll reports on the documents of a worker, if its state is another than that which was
+// reported on, and gives the state.
+func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (state uint64, err error) {
+	s := r.session
+	now, err := ask(ctx, w, func(w *worker) seen { return w.seeChanged(known) })
+	if err != nil || now.same {
+		return now.state, err
+	}
+	if now.kept != nil && r.isKept(now.kept) {
+		for _, a := range slices.Sorted(maps.Keys(now.kept)) {
+			s.remember(a, now.kept[a])
+			r.unchanged(a, resultID(now.kept[a]), nil)
+		}
+		return now.state, nil
+	}
+	defer s.restAgain(w)
+	if now.kept != nil {
+		if now, err = ask(ctx, w, (*worker).seeAwake); err != nil {
+			return 0, err
+		}
+	}
+	said := map[address]uint64{}
+	for _, v := range now.views {
+		said[v.address] = r.add(v)
+	}
+	w.post(func(w *worker) { w.told(now.state, said) })
+	return now.state, nil
+}
+
+// isKept tells whether the client has what was said of documents.
+func (r *workspaceReport) isKept(said map[address]uint64) bool {
+	for a, digest := range said {
+		if r.previous[a] != resultID(digest) {
+			return false
+		}
+	}
+	return true
+}
+
+// add reports on one document, and gives the digest of what it says.
+func (r *workspaceReport) add(v view) uint64 {
+	s := r.session
+	found := s.report(v)
+	digest := found.digest()
+	s.remember(v.address, digest)
+	id := resultID(digest)
+	var version *int32
+	if v.open {
+		version = &v.version
+	}
+	if r.previous[v.address] == id {
+		r.unchanged(v.address, id, version)
+		return digest
+	}
+	r.put(v.address, &protocol.WorkspaceFullDocumentDiagnosticReport{
+		FullDocumentDiagnosticReport: full(id, found), URI: s.spell(v.address), Version: version,
 	})
-	select {
-	case all := <-reply:
-		return all, takeTurn(ctx)
-	case <-ctx.Done():
-		return nil, protocol.ErrRequestCancelled
-	case <-w.ctx.Done():
-		return nil, nil
+	return digest
+}
+
+func (r *workspaceReport) unchanged(a address, id string, version *int32) {
+	r.put(a, &protocol.WorkspaceUnchangedDocumentDiagnosticReport{
+		UnchangedDocumentDiagnosticReport: unchanged(id), URI: r.session.spell(a), Version: version,
+	})
+}
+
+// put takes a report on a document in place of an earlier one.
+func (r *workspaceReport) put(a address, item protocol.WorkspaceDocumentDiagnosticReport) {
+	if r.at == nil {
+		r.at, r.reported = map[address]int{}, map[address]bool{}
+	}
+	r.reported[a] = true
+	if i, twice := r.at[a]; twice {
+		r.items[i] = item
+		return
+	}
+	r.at[a] = len(r.items)
+	r.items = append(r.items, item)
+}
+
+// tell sends what was found so far, where the client wants it as it comes; the answer is empty then.
+func (r *workspaceReport) tell(ctx context.Context) {
+	if r.token == nil || len(r.items) == 0 {
+		return
+	}
+	part := &protocol.WorkspaceDiagnosticReportPartialResult{Items: r.items}
+	if raw, err := protocol.Marshal(part); err == nil {
+		r.session.outbox.deliver(ctx, protocol.MethodProgress, &protocol.ProgressParams{Token: r.token, Value: raw})
+		r.items, r.at = nil, map[address]int{}
 	}
 }

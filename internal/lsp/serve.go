@@ -32,6 +32,8 @@ type Options struct {
 	gate *editGate
 	// play plays games to see what their rules do; nil means playtest.Play.
 	play func(context.Context, *gamedef.GameDef, playtest.Options) (*playtest.Played, error)
+	// restingBytes takes the place of maxRestingBytes; 0 does not.
+	restingBytes int64
 }
 
 // ErrNoShutdown says that a client went away, or told the server to exit,

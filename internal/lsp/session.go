@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -61,6 +60,7 @@ type session struct {
 	noticed   map[address]uint64           // digests of what it would get now
 	reports   map[address]report           // the last ones, without what stands for more
 	pullAgain bool
+	pullSoon  bool             // it is told to before long
 	whole     bool             // the client asked for the whole workspace
 	surveyed  map[address]bool // folders with Markdown documents; nil: look again
 
@@ -314,18 +314,6 @@ func (s *session) rest(w *worker) {
 		return
 	}
 	s.addResting(w)
-}
-
-// addResting puts a worker among those that rest, and retires the one that was left
-// first if they are too many: workers may hear of it in another order. Needs s.mu.
-func (s *session) addResting(w *worker) {
-	at, _ := slices.BinarySearchFunc(s.resting, w.left,
-		func(o *worker, left uint64) int { return cmp.Compare(o.left, left) })
-	s.resting = slices.Insert(s.resting, at, w)
-	if len(s.resting) > maxResting && !s.whole {
-		s.retire(s.resting[0])
-		s.resting = s.resting[1:]
-	}
 }
 
 // isBusy reports whether a document that the worker answers for is open. Needs

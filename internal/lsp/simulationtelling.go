@@ -228,7 +228,8 @@ func tokensOf(params []byte) (out streamed) {
 // request is cancelled, so is the simulation.
 func (s *session) stream(ctx context.Context, m *simulation, to streamed) error {
 	tell := func(token protocol.ProgressToken, raw []byte) {
-		s.outbox.notify(protocol.MethodProgress, &protocol.ProgressParams{Token: token, Value: protocol.LSPAny(raw)})
+		s.outbox.deliver(s.base, protocol.MethodProgress,
+			&protocol.ProgressParams{Token: token, Value: protocol.LSPAny(raw)})
 	}
 	work := func(value any) {
 		if to.WorkDoneToken == nil {

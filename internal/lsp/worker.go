@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"ludo-lsp/cnl"
@@ -43,6 +44,14 @@ type worker struct {
 	loaded    bool
 	compiling []compilation // what is compiled now, or was and has not been published yet; nil: nothing
 	pause     *time.Timer   // until the specs are compiled; nil before the first time
+
+	// state is a number that is another whenever what is said of the documents may be; said is what
+	// was told of that of the state saidOf to a client that asked for the whole workspace.
+	state, saidOf uint64
+	said          map[address]uint64
+	sleeping      *sleep       // nil: it is awake
+	sleepy        bool         // it sleeps once what compiling shows is published
+	size          atomic.Int64 // bytes of text that are read
 }
 
 // game is one spec of a worker.
@@ -81,6 +90,7 @@ func newWorker(h host, home address, alone bool, ctx context.Context, stop conte
 		shown:   map[address]bool{},
 		imports: map[address][]workspace.Import{},
 		stale:   true,
+		state:   1,
 	}
 	w.mail.wake = make(chan struct{}, 1)
 	return w
@@ -149,7 +159,7 @@ func (w *worker) guard(work func()) {
 
 // documentOpened, documentChanged and documentClosed follow the store.
 func (w *worker) documentOpened(a address) {
-	w.stale = true
+	w.stale, w.sleeping = true, nil
 	w.touch(a)
 }
 
@@ -180,6 +190,7 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 		}
 	}
 	if held {
+		w.state++
 		w.touch(a)
 	} else if project.Is(string(a)) {
 		w.stale = true // what it says may have changed
@@ -190,12 +201,17 @@ func (w *worker) documentChanged(a address, at docMoment, changes []change) {
 }
 
 func (w *worker) documentClosed(a address) {
-	w.stale = true
+	w.reread()
 	w.host.rest(w)
 }
 
 // reread takes up changes on the disk.
-func (w *worker) reread() { w.stale = true }
+func (w *worker) reread() {
+	w.stale = true
+	if w.asleep() {
+		w.disturb()
+	}
+}
 
 func (w *worker) touch(a address) {
 	if !slices.Contains(w.edited, a) {
@@ -248,10 +264,11 @@ func (w *worker) seeAll() []view {
 
 // refresh reads the files anew if something about them has changed.
 func (w *worker) refresh() {
-	if !w.stale {
+	if w.sleeping = nil; !w.stale {
 		return
 	}
 	w.stale = false
+	w.state++
 	if !w.loaded {
 		w.loaded = true
 		defer w.host.beginProgress("Reading " + string(w.home))()
@@ -286,6 +303,11 @@ func (w *worker) refresh() {
 	for a, read := range world.texts {
 		w.moments[a] = read.docMoment
 	}
+	size := 0
+	for _, g := range w.specs {
+		size += g.spec.Size()
+	}
+	w.size.Store(int64(size))
 	w.follow()
 }
 
@@ -382,6 +404,9 @@ func (w *worker) follow() {
 // settle publishes what has changed: first the documents that were edited,
 // then, if nothing more is waiting, the others.
 func (w *worker) settle() {
+	if w.asleep() {
+		return
+	}
 	w.checkImports(func(a address) bool { return len(w.imports[a]) > 0 })
 	w.refresh()
 	w.stopPlaying()
@@ -506,6 +531,10 @@ func (w *worker) hide(a address) {
 
 // republish sends all diagnostics anew, because what is shown of them changed.
 func (w *worker) republish() {
+	w.state++
+	if w.asleep() {
+		w.disturb()
+	}
 	for _, g := range w.specs {
 		g.settled = nil
 	}

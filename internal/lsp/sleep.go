@@ -1,0 +1,193 @@
+package lsp
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"go.lsp.dev/protocol"
+)
+
+// A client may ask for something of every spec in the workspace, and there may be a thousand. Of
+// the folders without an open document only those stay loaded that were needed last; the others
+// sleep: their worker has read nothing, still hears of changes, and knows what was last said of
+// its documents as long as nothing has changed since. Whatever needs more wakes it.
+
+// maxRestingBytes is how many bytes of text may stay loaded in folders without an open document,
+// beside the first maxResting.
+const maxRestingBytes = 1 << 20
+
+// sleep is what a worker knows that has read nothing.
+type sleep struct {
+	said map[address]uint64 // digests of the reports on its documents; nil: unknown
+}
+
+// asleep tells whether the worker has read nothing, and does without.
+func (w *worker) asleep() bool { return w.sleeping != nil }
+
+// told notes what was said of the documents of a state.
+func (w *worker) told(state uint64, said map[address]uint64) {
+	if w.state == state {
+		w.said, w.saidOf = said, state
+	}
+}
+
+// fallAsleep gives back what was read, unless a document is open again. A client that does not
+// pull is sent first what compiling shows.
+func (w *worker) fallAsleep() {
+	if w.asleep() || w.host.inUse(w) {
+		return
+	}
+	w.sleepy = !w.host.pulls() && slices.ContainsFunc(w.specs, func(g *game) bool { return g.complete != g.spec })
+	if w.sleepy {
+		return
+	}
+	w.sleeping = &sleep{}
+	if w.said != nil && w.saidOf == w.state && !w.stale {
+		w.sleeping.said = w.said
+	}
+	for i := range w.compiling {
+		w.compiling[i].stop()
+	}
+	for _, g := range w.specs {
+		if g.playing != nil {
+			g.playing.stop()
+		}
+	}
+	w.specs, w.said, w.stale = nil, nil, true
+	w.size.Store(0)
+	clear(w.moments)
+	clear(w.imports)
+}
+
+// disturb takes up changes on the disk while the worker sleeps: a client that pulls asks again,
+// and for others it is looked at now what is wrong.
+func (w *worker) disturb() {
+	w.sleeping.said = nil
+	w.state++
+	if w.host.pulls() {
+		w.host.askToPull()
+		return
+	}
+	w.refresh()
+	w.host.restAgain(w)
+}
+
+// seen is what a worker shows of its documents to a request about the whole workspace.
+type seen struct {
+	views []view
+	// kept are the digests of what was said of documents of which nothing has changed; there are
+	// no views then.
+	kept  map[address]uint64
+	state uint64
+	same  bool // the state is the one that is known already
+}
+
+// seeChanged hands out the views of all documents, where the state is another than that which is
+// known; 0 is no state.
+func (w *worker) seeChanged(known uint64) seen {
+	switch {
+	case known == w.state && (w.asleep() || !w.stale):
+		return seen{same: true, state: known}
+	case w.asleep() && w.sleeping.said != nil:
+		return seen{kept: w.sleeping.said, state: w.state}
+	}
+	return w.seeAwake()
+}
+
+// seeAwake hands out the views of all documents.
+func (w *worker) seeAwake() seen {
+	views := w.seeAll() // which may change the state
+	return seen{views: views, state: w.state}
+}
+
+// ask waits for what a worker answers.
+func ask[T any](ctx context.Context, w *worker, question func(*worker) T) (answer T, err error) {
+	reply := make(chan T, 1)
+	w.post(func(w *worker) {
+		var answer T
+		defer func() { reply <- answer }()
+		answer = question(w)
+	})
+	select {
+	case answer = <-reply:
+		return answer, takeTurn(ctx)
+	case <-ctx.Done():
+		return answer, protocol.ErrRequestCancelled
+	case <-w.ctx.Done():
+		return answer, nil
+	}
+}
+
+// askAll waits for the views of all documents of a worker, which rests then if none is open.
+func (s *session) askAll(ctx context.Context, w *worker) ([]view, error) {
+	defer s.restAgain(w)
+	return ask(ctx, w, (*worker).seeAll)
+}
+
+// restAgain is called when a worker was needed: it rests from now on, if no document is open.
+func (s *session) restAgain(w *worker) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.workers[w.home] == w && s.whole && !s.isBusy(w) {
+		s.resting = slices.DeleteFunc(s.resting, func(o *worker) bool { return o == w })
+		w.left = s.tick()
+		s.addResting(w)
+	}
+}
+
+// addResting puts a worker among those that rest: workers may hear of it in another order. If
+// they are too many, those that were left first sleep, or end when the client has not asked for
+// the whole workspace. Needs s.mu.
+func (s *session) addResting(w *worker) {
+	at, _ := slices.BinarySearchFunc(s.resting, w.left,
+		func(o *worker, left uint64) int { return cmp.Compare(o.left, left) })
+	s.resting = slices.Insert(s.resting, at, w)
+	if !s.whole {
+		if len(s.resting) > maxResting {
+			s.retire(s.resting[0])
+			s.resting = s.resting[1:]
+		}
+		return
+	}
+	size := int64(0)
+	for _, o := range s.resting {
+		size += o.size.Load()
+	}
+	for len(s.resting) > maxResting && size > cmp.Or(s.options.restingBytes, maxRestingBytes) {
+		first := s.resting[0]
+		size -= first.size.Load()
+		s.resting = s.resting[1:]
+		s.warm = slices.DeleteFunc(s.warm, func(o *worker) bool { return o == first })
+		first.post((*worker).fallAsleep)
+		s.tidySoon()
+	}
+}
+
+func (s *session) pulls() bool { return s.client.pull }
+
+// outdatedTime is how long is waited for more of what a client has to pull again: many files change
+// at once.
+const outdatedTime = 100 * time.Millisecond
+
+func (s *session) askToPull() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.pullSoon {
+		return
+	}
+	s.pullSoon = true
+	time.AfterFunc(outdatedTime, func() {
+		s.mu.Lock()
+		s.pullSoon, s.pullAgain = false, true
+		s.mu.Unlock()
+		s.refreshPulled()
+	})
+}
+
+func (s *session) inUse(w *worker) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.isBusy(w)
+}
