@@ -78,6 +78,18 @@ async function file(name) {
   await wait(`.tab.active:has-text(${JSON.stringify(name)})`);
 }
 
+/** Puts another text in the place of one in the editor in front. */
+async function replace(from, to) {
+  await page.keyboard.press("Control+1"); // not beside a panel
+  await press("Control+f", ".find-widget.visible");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(from);
+  await wait(".find-widget.visible .matchesCount:has-text('1 of 1')");
+  await page.keyboard.press("Escape");
+  await wait(".find-widget:not(.visible)");
+  await page.keyboard.type(to);
+}
+
 const steps = {
   async "the extension is quiet in a workspace without an open game"() {
     await page.goto(url.href, { waitUntil: "domcontentloaded" });
@@ -215,6 +227,45 @@ const steps = {
     await saved(recorded, (text) => text.includes("take"));
     assert.ok(existsSync(path.join(game, recorded)));
     await wait(".notification-toast:has-text('Recorded in')");
+  },
+  async "the recorded game is a test: it passes, fails at the rule after an edit, and passes again"() {
+    await choose("F1", "Focus on Test Explorer View", "Focus on Test Explorer View");
+    await wait(".test-explorer .monaco-list-row:has-text('pebbles')");
+    const run = async (state) => {
+      await choose("F1", "Test: Run All Tests", "Run All Tests");
+      await wait(`.test-explorer .monaco-list-row:has-text('pebbles') .codicon-testing-${state}-icon`);
+    };
+    await run("passed");
+    await page.keyboard.press("Control+1"); // not where a panel is
+    await file("10-play.md");
+    await replace("left: 0", "left: -1");
+    await run("failed");
+    await wait(".test-output-peek, .zone-widget:has-text('Line'), .test-error-content-widget, .view-line:has-text('Line ')");
+    await picture("tests");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+1");
+    await file("10-play.md");
+    await replace("left: -1", "left: 0");
+    await run("passed");
+    await press("Control+b", ".monaco-workbench.nosidebar");
+    await press("Control+j", ".monaco-workbench.nopanel");
+  },
+  async "the turn is a picture whose rules lead to their lines"() {
+    await page.keyboard.press("Control+1");
+    await file("10-play.md");
+    await choose("F1", "Ludo: Show the Flow of the Turn");
+    const frame = await until("the flow", async () => {
+      for (const frame of page.frames()) {
+        if (await frame.locator("svg.flow").count().catch(() => 0)) {
+          return frame;
+        }
+      }
+    });
+    await picture("flow");
+    await frame.locator("[data-path='actions[0]'] .label").click();
+    await wait(".view-overlays .cdr[class*='TextEditorDecorationType']");
+    await page.locator(".view-line:has-text('id: take')").first().waitFor();
+    await page.keyboard.press("Control+w");
   },
   async "the lens shows what the macro becomes"() {
     await file("10-play.md");
