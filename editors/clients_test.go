@@ -2,7 +2,9 @@ package editors_test
 
 import (
 	"encoding/json"
+	"image/png"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -224,5 +226,32 @@ func TestSnippets(t *testing.T) {
 				t.Errorf("%s: line %d: %s", name, d.Range.Start.Line+1, d.Message)
 			}
 		}
+	}
+}
+
+// What the galleries of VS Code show of the extension is packaged: an icon of at least 128 pixels, and a licence.
+func TestGalleryOfVSCode(t *testing.T) {
+	text, err := os.ReadFile("vscode/package.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m struct {
+		Icon, License string
+		Files         []string
+	}
+	if err := json.Unmarshal(text, &m); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(filepath.Join("vscode", m.Icon))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	icon, err := png.DecodeConfig(file)
+	if err != nil || icon.Width < 128 || icon.Width != icon.Height {
+		t.Errorf("the icon has %d × %d pixels: %v", icon.Width, icon.Height, err)
+	}
+	if m.License == "" || !slices.Contains(m.Files, m.Icon) || !slices.Contains(m.Files, "LICENSE") {
+		t.Errorf("the icon or the licence is not packaged: %v", m.Files)
 	}
 }
