@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/cnl/diag"
 	"ludo-lsp/internal/cnl/explain"
 	"ludo-lsp/internal/cnl/symbols"
+	"ludo-lsp/internal/playtest"
 	"ludo-lsp/report"
 )
 
@@ -18,6 +19,8 @@ func runExplain(i invocation) int {
 	all := flags.Bool("all", false, "")
 	list := flags.Bool("list", false, "")
 	at := flags.String("at", "", "")
+	changes := flags.Bool("changes", false, "")
+	games := flags.Int("games", playtest.DefaultGames, "")
 	if code, ends := i.parseFlags(flags, explainUsage); ends {
 		return code
 	}
@@ -25,7 +28,13 @@ func runExplain(i invocation) int {
 		if *all || *list || flags.NArg() > 0 {
 			return i.misuse("give either codes and words, --all, --list or --at", "help explain")
 		}
+		if *changes {
+			return i.explainChanges(*at, *games)
+		}
 		return i.explainPlace(*at, *format)
+	}
+	if *changes {
+		return i.misuse("--changes is about a name; say with --at where it stands", "help explain")
 	}
 	write, ok := map[string]func(io.Writer, []subject) error{
 		"text": explainText, "markdown": explainMarkdown, "json": explainJSON,

@@ -83,6 +83,7 @@ Usage:
   ludo-lsp explain --all [--format text|json|markdown]
   ludo-lsp explain --list
   ludo-lsp explain --at FILE:LINE[:COLUMN] [--format text|json|markdown]
+  ludo-lsp explain --at FILE:LINE[:COLUMN] --changes [--games N]
 
 A WORD is an effect, condition, value, query or reference (forEach), a section
 (actions), a path of fields (actions.limits.scope), a fixed word (simultaneous),
@@ -93,6 +94,12 @@ or the text of a zone or binding ('hand:actor', '$card').
   --at FILE:LINE[:COLUMN]
            the conditions, values, queries and effects that begin on the line, or
            the smallest one around the column, as a formula and a sentence
+  --changes
+           who can change the variable, marker, property or zone that is named
+           there (without a column, the first one on the line), when, and by how
+           much: from the rules, and from games
+  --games N
+           how many games are played for that (200); 0 for none
 `
 
 // runHelp is the command that says how a command is used.

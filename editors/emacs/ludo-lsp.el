@@ -99,6 +99,12 @@ What cannot be done the server tells by itself."
   (ludo-lsp--execute "ludo.showGameDef" (car (ludo-lsp--here))))
 
 ;;;###autoload
+(defun ludo-lsp-changes ()
+  "Show who can change the variable, marker, property or zone named at point."
+  (interactive)
+  (apply #'ludo-lsp--execute "ludo.showChanges" (ludo-lsp--here)))
+
+;;;###autoload
 (defun ludo-lsp-skein ()
   "Show what was tried out in the game, and what the rules of now make of it."
   (interactive)

@@ -32,6 +32,9 @@ const (
 	// drawFlow takes the URI of a document of the spec. The result is the picture for a client that shows it
 	// itself, with the places to which its rules lead.
 	drawFlow = "ludo.flow"
+	// showChanges takes the URI of a document and a position in it, at the name of a variable, a marker, a
+	// property of tokens or a zone, and says who can change it, when, and by how much.
+	showChanges = "ludo.showChanges"
 	// explain takes the code of a diagnostic.
 	explainCode = "ludo.explain"
 	// showReferences takes the URI of a document and a position in it, at the name of a symbol. The
@@ -43,7 +46,7 @@ const (
 
 var commands = []string{
 	showExpansion, showGameDef, showSpec, showFlow, drawFlow, compareWith, explainCode, describe, showReferences,
-	showSkein, tryOut, runTests, showBalance, balanceOf, coverageOf,
+	showSkein, showChanges, tryOut, runTests, showBalance, balanceOf, coverageOf,
 	simulateRule, simulateOtherSeed, simulationState, simulationCommand, pinSimulation, cancelSimulation,
 }
 
@@ -194,6 +197,17 @@ func (s *session) meant(p *protocol.ExecuteCommandParams, v view) (virtual, erro
 		} else if len(p.Arguments) > 1 {
 			return d, misused("%s takes the URI of a document and the name of a revision", p.Command)
 		}
+	case showChanges:
+		at, ok := argument[protocol.Position](p, 1)
+		if !ok {
+			return d, misused("%s takes the URI of a document and a position in it", p.Command)
+		}
+		where := rangeFrom(protocol.Range{Start: at, End: at}).Start
+		name, ok := changedName(v, where, s.client.encoding)
+		if !ok {
+			return d, refused(errNothingChangeable)
+		}
+		d.kind, d.name = changesKind, name
 	case showExpansion:
 		at, ok := argument[protocol.Position](p, 1)
 		if !ok {

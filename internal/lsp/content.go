@@ -58,6 +58,8 @@ func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, e
 		return s.writeSkein(ctx, v)
 	case balanceKind:
 		return s.writeBalance(ctx, v)
+	case changesKind:
+		return s.writeChanges(ctx, v, d.name)
 	}
 	return kind.write(v, d.name)
 }

@@ -34,6 +34,7 @@ const (
 	comparisonKind  = "comparison"
 	flowKind        = "flow"        // how the game goes, as an outline
 	flowPictureKind = "flowpicture" // the same as SVG
+	changesKind     = "changes"     // who can change a value; the session writes it, since it plays the game
 	skeinKind       = "skein"       // what was tried out; the session writes it, since it reads a file
 	balanceKind     = "balance"     // what many games show; the session writes it, since it plays them
 	explainKind     = "explain"     // what a diagnostic code means, by the code
@@ -60,6 +61,7 @@ func init() { // the kinds write URIs, which need the kinds
 		traceKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
 		stateKind:       {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
 		statisticsKind:  {extension: ".md", language: "markdown", ofSpec: true, simulated: true},
+		changesKind:     {extension: ".md", language: "markdown", ofSpec: true},
 		skeinKind:       {extension: ".md", language: "markdown", ofSpec: true},
 		explainKind:     {extension: ".md", language: "markdown", write: writeExplanation},
 		balanceKind:     {extension: ".md", language: "markdown", ofSpec: true},

@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -16,8 +17,57 @@ type Evidence struct {
 	// Rules are what is known of each rule by its path in the definition. Effects, branches
 	// and conditions have paths of their own; a rule that is not there did nothing.
 	Rules map[string]*RuleEvidence
+	// Changes are what rules did to values: to variables and markers, and to zones by tokens.
+	Changes map[Changed]*Change
 	// Players are what is known of each player.
 	Players []PlayerEvidence
+}
+
+// Changed is a value and a rule that changed it.
+type Changed struct {
+	Path string // of the rule, in the definition
+	What ChangedKind
+	Name string // of the variable, the marker, the zone or the property, without player and space
+}
+
+// ChangedKind says what was changed.
+type ChangedKind uint8
+
+// Kinds of what was changed.
+const (
+	ChangedVariable ChangedKind = iota
+	ChangedMarker
+	ChangedProperty // of tokens
+	TokenIn         // a token came into a zone
+	TokenOut        // a token left a zone
+)
+
+// Change is how a rule changed a value.
+type Change struct {
+	Count
+	// Least and Most are by how much numbers changed. Both are 0 of what is no number.
+	Least, Most int64
+	// Became is what came of other values: the first of them in the order of the alphabet.
+	Became []string
+}
+
+// mostBecame is how many values are kept of what a rule makes of another.
+const mostBecame = 8
+
+// Add adds what is known of the same change from other playouts.
+func (c *Change) Add(o Change) {
+	if c.Times == 0 {
+		c.Least, c.Most = o.Least, o.Most
+	} else if o.Times > 0 {
+		c.Least, c.Most = min(c.Least, o.Least), max(c.Most, o.Most)
+	}
+	c.Count.Add(o.Count)
+	for _, text := range o.Became {
+		if at, known := slices.BinarySearch(c.Became, text); !known {
+			c.Became = slices.Insert(c.Became, at, text)
+		}
+	}
+	c.Became = c.Became[:min(len(c.Became), mostBecame)]
 }
 
 // RuleEvidence is what a rule did. What each count means depends on what the rule is; a
@@ -74,7 +124,8 @@ type PlayerEvidence struct {
 }
 
 func newEvidence(g *kernel.Game, players int) *Evidence {
-	e := &Evidence{Rules: map[string]*RuleEvidence{}, Players: make([]PlayerEvidence, players)}
+	e := &Evidence{Rules: map[string]*RuleEvidence{}, Changes: map[Changed]*Change{},
+		Players: make([]PlayerEvidence, players)}
 	for p := range e.Players {
 		e.Players[p].Actions = make([]int64, len(g.Definition().Actions))
 	}
@@ -115,6 +166,9 @@ func (e *Evidence) AddRules(o *Evidence) {
 	for path, r := range o.Rules {
 		e.rule(path).Add(*r)
 	}
+	for at, c := range o.Changes {
+		e.change(at).Add(*c)
+	}
 }
 
 // merge adds what other playouts of the same game with as many players have shown.
@@ -137,6 +191,15 @@ func (e *Evidence) rule(path string) *RuleEvidence {
 		e.Rules[path] = r
 	}
 	return r
+}
+
+func (e *Evidence) change(at Changed) *Change {
+	c := e.Changes[at]
+	if c == nil {
+		c = &Change{}
+		e.Changes[at] = c
+	}
+	return c
 }
 
 // witness gathers evidence of the playouts of one player.
@@ -296,6 +359,7 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 			kernel.TokenDestroyed,
 			kernel.TokenPropertySet, kernel.MarkerChanged, kernel.ZoneShuffled:
 			w.count(&w.rule(e.Path).Changed)
+			w.changed(e)
 		}
 	}
 	for i := range log {
@@ -304,6 +368,53 @@ func (w *witness) happened(trace []kernel.TraceEntry, log []kernel.LogEntry) {
 				w.count(&w.rule(path).Acted)
 			}
 		}
+	}
+}
+
+// changed sees what an effect did to a value.
+func (w *witness) changed(e *kernel.TraceEntry) {
+	add := func(what ChangedKind, name string, by int64, became ...string) {
+		if name != "" {
+			w.change(Changed{e.Path, what, name}).Add(Change{Count{1, w.at}, by, by, became})
+		}
+	}
+	value := func(what ChangedKind, name string, before, after kernel.Value) {
+		old, wasNumber := before.Int()
+		now, isNumber := after.Int()
+		switch {
+		case before.Equal(after):
+		case wasNumber && isNumber:
+			add(what, name, now-old)
+		case after.IsText():
+			add(what, name, 0, after.Text())
+		default:
+			add(what, name, 0, string(gamedef.Canonical(after.Data())))
+		}
+	}
+	zone := func(id string) string { base, _, _ := strings.Cut(id, ":"); return base }
+	switch what := e.What.(type) {
+	case kernel.VariableChanged:
+		value(ChangedVariable, what.Var, what.Old, what.New)
+	case kernel.TokenPropertySet:
+		value(ChangedProperty, what.Property, what.Old, what.New)
+	case kernel.ResourceTransferred:
+		if what.Actual != 0 {
+			add(ChangedVariable, what.From.Var, -what.Actual)
+			add(ChangedVariable, what.To.Var, what.Actual)
+		}
+	case kernel.MarkerChanged:
+		if what.Old != what.New {
+			add(ChangedMarker, what.Marker, 0, what.New)
+		}
+	case kernel.TokenMoved:
+		if zone(what.From) != zone(what.To) {
+			add(TokenOut, zone(what.From), 0)
+			add(TokenIn, zone(what.To), 0)
+		}
+	case kernel.TokenCreated:
+		add(TokenIn, zone(what.Zone), 0)
+	case kernel.TokenDestroyed:
+		add(TokenOut, zone(what.Zone), 0)
 	}
 }
 

@@ -53,7 +53,7 @@ async function argumentsOf(command: string): Promise<unknown[] | undefined> {
   }
   const uri = editor.document.uri.toString();
   const { line, character } = editor.selection.active;
-  return ["ludo.showExpansion", "ludo.showReferences", "ludo.simulate"].includes(command) ? [uri, { line, character }] : [uri];
+  return ["ludo.showExpansion", "ludo.showChanges", "ludo.showReferences", "ludo.simulate"].includes(command) ? [uri, { line, character }] : [uri];
 }
 
 type Next = (command: string, args: unknown[]) => unknown;

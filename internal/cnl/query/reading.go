@@ -3,6 +3,7 @@ package query
 import (
 	"ludo-lsp/internal/cnl/facts"
 	"ludo-lsp/internal/cnl/formula"
+	"ludo-lsp/internal/cnl/grammar"
 	"ludo-lsp/internal/cnl/source"
 	"ludo-lsp/internal/cnl/syntax"
 )
@@ -26,6 +27,27 @@ func (p *Place) Reading() (r Reading, ok bool) {
 		r.Range = p.session.place(p.outline.id, v.Node.Span())
 	}
 	return r, ok
+}
+
+// Effect reads the smallest effect around the place aloud; ok is false where none stands.
+func (p *Place) Effect() (r Reading, ok bool) {
+	var best *facts.ValueSite
+	values := p.outline.deep(p.session).Values
+	for i := range values {
+		v := &values[i]
+		if v.Type == grammar.EffectType && v.Node.Span().Contains(p.at) &&
+			(best == nil || v.Node.Span().Len() < best.Node.Span().Len()) {
+			best = v
+		}
+	}
+	if best == nil {
+		return r, false
+	}
+	if r, ok = ReadAloud(*best); !ok {
+		r = Reading{Noun: best.Type.Noun}
+	}
+	r.Range = p.session.place(p.outline.id, best.Node.Span())
+	return r, true
 }
 
 // ReadAloud reads a value aloud; ok is false where it is too large, or cannot be read itself.

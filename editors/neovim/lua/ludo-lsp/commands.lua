@@ -97,6 +97,7 @@ M.of_server = {
   ["ludo.compare"] = run,
   ["ludo.showSkein"] = run,
   ["ludo.showFlow"] = run,
+  ["ludo.showChanges"] = run,
   ["ludo.explain"] = run,
   ["ludo.showReferences"] = run,
 }
@@ -176,6 +177,7 @@ function M.setup(restart)
     LudoExpansion = { show("ludo.showExpansion", place), { desc = "Show what the macro at the cursor expands to" } },
     LudoSpec = { show("ludo.showSpec", document), { desc = "Show the expanded spec" } },
     LudoGameDef = { show("ludo.showGameDef", document), { desc = "Show the game definition" } },
+    LudoChanges = { show("ludo.showChanges", place), { desc = "Show who can change what is named at the cursor" } },
     LudoSkein = { show("ludo.showSkein", document), { desc = "Show what was tried out in the game" } },
     LudoFlow = {
       with_client(flow),

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/blame"
+	"ludo-lsp/internal/cnl/query"
+	"ludo-lsp/internal/cnl/source"
+	"ludo-lsp/internal/playtest"
+)
+
+// explainChanges says who can change what is named at a place, from the rules and from games.
+func (i invocation) explainChanges(at string, games int) int {
+	if games < 0 {
+		return i.misuse("--games takes a whole number, 0 or above", "help explain")
+	}
+	where, err := parsePlace(at)
+	if err != nil {
+		return i.misuse(err.Error(), "help explain")
+	}
+	files, _, code := i.loadGame(where.file, "explain")
+	if files == nil {
+		return code
+	}
+	file, ok := i.fileOf(files, where.file, where.file)
+	if !ok {
+		return i.misuse(fmt.Sprintf("%s is no part of a game", where.file), "help explain")
+	}
+	spec := i.readWhole(files)
+	if spec == nil {
+		return exitInternal
+	}
+	place := changeableAt(spec, file, where)
+	if place == nil {
+		fmt.Fprintf(i.stderr, "ludo-lsp: No variable, marker, property of tokens or zone is named at %s.\n", at)
+		return exitFindings
+	}
+	var shown *blame.Shown
+	if games > 0 {
+		if result := cnl.Compile(spec); result.GameDef == nil {
+			fmt.Fprintln(i.stderr, "ludo-lsp: The game has errors, so it was not played; ludo-lsp --check tells them.")
+		} else if played, err := playtest.Play(context.Background(), result.GameDef,
+			playtest.Options{Games: games}); err != nil {
+			fmt.Fprintf(i.stderr, "ludo-lsp: The game was not played: %v\n", err)
+		} else {
+			shown = &blame.Shown{Played: played, Games: games, Places: result.SourceMap}
+		}
+	}
+	told, _ := blame.Of(spec.View(), place, shown)
+	if _, err := fmt.Fprint(i.stdout, told.Markdown()); err != nil {
+		return i.unwritten(err)
+	}
+	return exitClean
+}
+
+// longestLine is how many characters of a line are looked at for a name.
+const longestLine = 400
+
+// changeableAt is the place, or without a column the first one on the line, where something is
+// named that rules can change; nil if there is none.
+func changeableAt(spec *cnl.Spec, file string, where position) *query.Place {
+	view := spec.View()
+	named := func(column int) *query.Place {
+		place := query.At(view, file, source.Position{Line: where.line - 1, Character: column}, source.UTF16)
+		if place == nil {
+			return nil
+		}
+		if _, ok := blame.Of(view, place, nil); !ok {
+			return nil
+		}
+		return place
+	}
+	if where.column > 0 {
+		return named(where.column - 1)
+	}
+	text, _ := spec.Text(file)
+	for range where.line - 1 {
+		_, text = source.NextLine(text)
+	}
+	line, _ := source.NextLine(text)
+	for column := range min(source.UTF16.Units(line), longestLine) {
+		if place := named(column); place != nil {
+			return place
+		}
+	}
+	return nil
+}
