@@ -75,6 +75,9 @@ type placement struct {
 
 // best chooses among the paths of a finding: one outside of macros if there is any.
 func (p *placing) best(f *values.Finding) (found placement) {
+	if f.Beside && !p.beside(f) {
+		return placement{}
+	}
 	if last := p.authored(f.At[len(f.At)-1]); f.Everywhere {
 		if o, u := p.Lowered.Place(last); u != nil && o.Node.Valid() && p.Lookup(o.Unit) != nil {
 			return placement{last, o, u}
@@ -94,6 +97,15 @@ func (p *placing) best(f *values.Finding) (found placement) {
 		}
 	}
 	return found
+}
+
+// beside reports whether everything of a finding is written in the record that holds it.
+func (p *placing) beside(f *values.Finding) bool {
+	return !slices.ContainsFunc(f.At, func(path string) bool {
+		record, _ := p.Lowered.Place(p.authored(path[:max(strings.LastIndexByte(path, '.'), 0)]))
+		o, _ := p.Lowered.Place(p.authored(path))
+		return o.Unit != record.Unit || o.Node.Parent() != record.Node
+	})
 }
 
 // authored gives a path as it was written: a filter of zones may be the condition

@@ -6,7 +6,7 @@ var valueInfos = []Info{
 	{
 		Code: ValuesConstant, About: Meaning, Severity: Warning, Title: "Comparison with one answer",
 		Summary:     "A comparison is always true or always false.",
-		Explanation: "What is compared can be worked out: the bounds of a variable and what is ever written to it, the numbers of players, how many tokens a zone can hold. A condition that never holds makes a rule that never acts; one that always holds asks for nothing, which is a hint.",
+		Explanation: "What is compared can be worked out: the bounds of a variable and what is ever written to it, the numbers of players, how many tokens a zone can hold. A condition that never holds makes a rule that never acts; one that always holds asks for nothing, which is a hint. Two texts that are written out and compared with each other have one answer, too.",
 		Wrong:       "globalVars: [ { name: points, type: int, init: 0, min: 0, max: 5 } ]\n…\n- when: { op: '>=', left: { ref: gvar, var: points }, right: 9 }", Right: "globalVars: [ { name: points, type: int, init: 0, min: 0, max: 9 } ]\n…\n- when: { op: '>=', left: { ref: gvar, var: points }, right: 9 }",
 		Fix: "Writes the nearest number or operator that makes a difference, or widens the bounds; never applied unasked.",
 	},
@@ -20,7 +20,7 @@ var valueInfos = []Info{
 	{
 		Code: ValuesTextNever, About: Meaning, Severity: Warning, Title: "Text that never stands there",
 		Summary:     "A text is looked for, or written, that can never be there.",
-		Explanation: "Which texts a property, a marker, a category or a binding can be is known from all rules: from the tokens that are created, the properties that are set, the states of markers and the values of lists. A text that is none of them is found by nothing.",
+		Explanation: "Which texts a property, a marker, a category or a binding can be is known from all rules: from the tokens that are created, the properties that are set, the states of markers and the values of lists. A text that is none of them is found by nothing. In the map of a derived property, a value that its dimension never has is a warning where it looks like one that is missing, and a hint elsewhere.",
 		Wrong:       "filter: [ { prop: suit, op: eq, value: haerts } ]", Right: "filter: [ { prop: suit, op: eq, value: hearts } ]",
 		Fix: "Writes the most similar text that can be there; applied unasked only where it differs by a slip.",
 	},

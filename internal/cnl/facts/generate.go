@@ -44,6 +44,7 @@ func (w *walker) generate(r *record, defs int) {
 	dimensions, complete := readDimensions(r.node)
 	derived := resolved(r.node.Get(view.GenerateDerivedProps))
 	w.checkPlaceholders(pattern, dimensions, derived, complete)
+	w.checkMappedValues(dimensions, derived)
 	total := 1
 	for _, d := range dimensions {
 		if total *= len(d.values); total > maxCombinations {
@@ -153,6 +154,43 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 		for _, candidate := range near {
 			if isVerbatim(pattern) {
 				f.fix("Change to "+quoteName(candidate), replace(span, candidate))
+			}
+		}
+	}
+}
+
+// checkMappedValues reports values in the map of a derived property that its dimension never
+// has: those that look like a slip, for a value of the dimension that is not in the map, warn.
+func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) {
+	for _, value := range derived.Pairs() {
+		from := resolved(resolved(value).Get(view.DerivedPropFrom)).Value()
+		mapped := resolved(value).Get(view.DerivedPropMap) // an alias may serve several dimensions
+		i := slices.IndexFunc(dimensions, func(d dimension) bool { return d.name == from })
+		if i < 0 || mapped.Kind() != syntax.Mapping {
+			continue
+		}
+		var all, open []string // the values, and those that are not in the map
+		for _, v := range dimensions[i].values {
+			all = append(all, v.Value())
+			if !mapped.Get(v.Value()).Valid() {
+				open = append(open, v.Value())
+			}
+		}
+		for key := range mapped.Pairs() {
+			if key.Kind() != syntax.Scalar || slices.Contains(all, key.Value()) {
+				continue
+			}
+			near := nearest(key.Value(), open)
+			f := w.report(diag.ValuesTextNever, key.Span(), Path{Node: key},
+				"The dimension "+quoteName(from)+" never has the value "+quoteName(key.Value())+", so this is never used."+
+					w.suggestion(near, all, "Its values are"))
+			if len(near) == 0 {
+				f.Severity = diag.Hint
+			}
+			for _, candidate := range near {
+				if isVerbatim(key) {
+					f.fix("Change to "+quoteName(candidate), replace(key.Span(), candidate))
+				}
 			}
 		}
 	}

@@ -81,8 +81,10 @@ func (p *interpreter) compare(t *gamedef.Compare) {
 	p.in("right", func() { r = p.value(t.Right) })
 	switch {
 	case literal(t.Left) && literal(t.Right):
-		p.meantInLiteral(t.Left, "left")
-		p.meantInLiteral(t.Right, "right")
+		left, right := p.meantInLiteral(t.Left, "left"), p.meantInLiteral(t.Right, "right")
+		if !left && !right {
+			p.sameEachTime(t)
+		}
 	case same(t.Left, t.Right):
 		p.sameSides(t, l)
 	case literal(t.Left):
@@ -232,9 +234,27 @@ func (p *interpreter) judge(c comparison) {
 
 // meantInLiteral tells of the name of a binding beside another literal. Whoever compares
 // other ones knows what comes of it, and filters of zones have a name for each zone.
-func (p *interpreter) meantInLiteral(v gamedef.Value, at string) {
+func (p *interpreter) meantInLiteral(v gamedef.Value, at string) (meant bool) {
 	if text, ok := v.(gamedef.Text); ok && text != gamedef.ZoneBinding {
-		p.meantReference(string(text), comparison{left: unknown, at: at})
+		return p.meantReference(string(text), comparison{left: unknown, at: at})
+	}
+	return false
+}
+
+// sameEachTime tells of a comparison of two texts that are written out. Of numbers and truth
+// values some authors make conditions that always hold.
+func (p *interpreter) sameEachTime(t *gamedef.Compare) {
+	left, ok := t.Left.(gamedef.Text)
+	right, both := t.Right.(gamedef.Text)
+	if !ok || !both || left == gamedef.ZoneBinding || right == gamedef.ZoneBinding {
+		return
+	}
+	can, _ := outcomes(t.Op, texts(string(left)), texts(string(right)))
+	f := p.warn(diag.ValuesConstant, "Both sides are texts that are written out here, so this is always "+yes(can)+
+		". Write { ref: … } where the value of something is meant.", p.at("left"), p.at("right"))
+	f.Beside = true
+	if can {
+		f.Severity = diag.Hint
 	}
 }
 

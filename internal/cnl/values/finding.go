@@ -16,6 +16,9 @@ type Finding struct {
 	// Everywhere: in a macro it counts only when it is so in each use, even where
 	// an argument is what it can be shown at. An amount of 0 is a fair argument.
 	Everywhere bool
+	// Beside: it counts only when everything at At is written in the record that holds it. What an
+	// argument of a macro brings there is the choice of each use.
+	Beside bool
 }
 
 // Fix is a change that may mend a finding.

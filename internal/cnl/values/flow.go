@@ -127,7 +127,7 @@ func (g *game) variables() {
 	}
 	if g.cardDriven() && g.def.TurnOrder.Config != nil {
 		for i, r := range g.def.TurnOrder.Config.PassRewards {
-			u, at := of("g/"+r.Resource), site{"turnOrder.config.turnFlow.passRewards", index(i)}
+			u, at := of("g/"+r.Resource), site{"turnOrder.config.passRewards", index(i)}
 			u.writes, u.later = append(u.writes, at), append(u.later, at)
 		}
 	}
@@ -501,11 +501,14 @@ func (g *game) cards() {
 		return
 	}
 	c := g.def.TurnOrder.Config
-	if c == nil || c.Pivotal == nil || c.Pivotal.Interrupt == nil {
+	if c == nil {
+		return
+	}
+	if c.Pivotal == nil || c.Pivotal.Interrupt == nil {
 		return
 	}
 	for i, x := range c.Pivotal.Interrupt.Cancellation {
-		at := "/turnOrder.config.turnFlow.pivotal.interrupt.cancellation" + index(i)
+		at := "/turnOrder.config.pivotal.interrupt.cancellation" + index(i)
 		for step, s := range map[string]gamedef.MoveSelector{"winner": x.Winner, "canceled": x.Canceled} {
 			g.moveSelector(at+"."+step, s)
 		}
