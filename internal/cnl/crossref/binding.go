@@ -101,15 +101,13 @@ func (r *resolver) exchange(title string, a, b syntax.Node) diag.Fix {
 
 // lacking is what the table says of names that an event does not bind, "" elsewhere.
 func (r *resolver) lacking(b *facts.FreeBinding) string {
-	if r.facts.Context.Section != view.SectionTriggers {
-		return ""
-	}
+	trigger := grammar.FindSection(view.SectionTriggers).Type.Elem.Shape
 	for n := b.Path.Node; n.Valid(); n = n.Parent() {
 		event := r.facts.Variant(target(n.Get(view.TriggerEvent)))
-		if event == nil {
+		if event == nil || event.Union != trigger.FieldByName(view.TriggerEvent).Type.Union {
 			continue
 		}
-		for _, s := range grammar.FindSection(view.SectionTriggers).Type.Elem.Shape.Scopes {
+		for _, s := range trigger.Scopes {
 			if slices.Contains(s.Words, event.Variant.Word) {
 				return s.Lacking
 			}
