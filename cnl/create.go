@@ -74,8 +74,14 @@ func skeleton(kind grammar.Kind, name string, with map[string]string) (entry str
 	}
 	var fields []string
 	for _, f := range shape.Fields {
-		if w := f.RequiredWhen; w != nil && with[w.Field] != "" && !slices.Contains(w.Words, with[w.Field]) {
-			continue
+		if w := f.RequiredWhen; w != nil && len(w.Words) > 0 {
+			said := with[w.Field]
+			if said == "" {
+				said = shape.FieldByName(w.Field).Default
+			}
+			if said != "" && !slices.Contains(w.Words, said) {
+				continue
+			}
 		}
 		switch {
 		case f.Type.Form == grammar.Define && f.Type.Kind == kind:

@@ -55,8 +55,8 @@ func (c *compiler) markers() {
 
 func (c *compiler) constrain(l *lattice, d gamedef.MarkerConstraint) {
 	spaces := c.criteria(d.SpaceIDs, d.Category, d.AttributeEquals)
-	for z := range c.game.zones {
-		if !spaces.match(c.game, zoneID(z)) {
+	for z := range spaces.candidates(c.game) {
+		if !spaces.fits(c.game, z) {
 			continue
 		}
 		if l.allowed[z] == nil {

@@ -42,12 +42,12 @@ func (c *compiler) metrics() {
 			f = &gamedef.MetricZoneFilter{ZoneKinds: []gamedef.ZoneKind{gamedef.BoardZone}}
 		}
 		criteria := c.criteria(f.ZoneIDs, f.Category, f.AttributeEquals)
-		for z := range g.zones {
+		for z := range criteria.candidates(g) {
 			kind := gamedef.AuxZone
 			if g.zones[z].board {
 				kind = gamedef.BoardZone
 			}
-			out.zones[z] = (len(f.ZoneKinds) == 0 || slices.Contains(f.ZoneKinds, kind)) && criteria.match(g, zoneID(z))
+			out.zones[z] = (len(f.ZoneKinds) == 0 || slices.Contains(f.ZoneKinds, kind)) && criteria.fits(g, z)
 		}
 		g.metrics = append(g.metrics, out)
 	}

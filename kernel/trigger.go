@@ -131,20 +131,24 @@ func (c *compiler) listenToVariables(t *trigger, e *gamedef.TriggerEvent) {
 		}
 		t.zone = z
 	}
-	add := func(scope gamedef.EventVarScope, list []variable) {
+	add := func(scope gamedef.EventVarScope, list []variable, named map[string]int) {
 		if e.Scope != "" && e.Scope != scope ||
 			e.Player != nil && scope != gamedef.EventPerPlayerVar || e.Zone != "" && scope != gamedef.EventZoneVar {
 			return
 		}
-		for i := range list {
-			if e.Var == "" || e.Var == list[i].name {
+		if e.Var != "" {
+			if i, ok := named[e.Var]; ok {
 				list[i].waiting = append(list[i].waiting, t)
 			}
+			return
+		}
+		for i := range list {
+			list[i].waiting = append(list[i].waiting, t)
 		}
 	}
-	add(gamedef.EventGlobalVar, g.globals)
-	add(gamedef.EventPerPlayerVar, g.playerVars)
-	add(gamedef.EventZoneVar, g.zoneVars)
+	add(gamedef.EventGlobalVar, g.globals, g.globalVar)
+	add(gamedef.EventPerPlayerVar, g.playerVars, g.playerVar)
+	add(gamedef.EventZoneVar, g.zoneVars, g.zoneVar)
 }
 
 // waiting is the triggers that may wait for an event.

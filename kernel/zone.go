@@ -219,11 +219,6 @@ func (q *criteria) candidates(g *Game) iter.Seq[zoneID] {
 	return slices.Values(slices.Compact(named))
 }
 
-// match tells whether a zone meets the criteria.
-func (q *criteria) match(g *Game, z zoneID) bool {
-	return (len(q.zones) == 0 || slices.Contains(q.zones, z)) && q.fits(g, z)
-}
-
 // fits tells whether a zone meets the criteria but for its name.
 func (q *criteria) fits(g *Game, z zoneID) bool {
 	zone := &g.zones[z]

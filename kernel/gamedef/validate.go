@@ -53,6 +53,8 @@ type validator struct {
 	entries, known map[string][][]Problem // what the check finds in entries, and found in those of before
 	walker         walker                 // brings parts to what stands in an effect
 	sets           map[*string]once       // of long lists of names, by their first entries
+	everyZone      []int                  // the indices of all zones; made when they are needed
+	zoneAt         map[string][]int       // the indices of those with an id
 	sorted         map[any]sortedNames    // of many names, by the place of their list or mapping
 }
 

@@ -24,7 +24,7 @@ func (v *validator) metrics() {
 					"zone", id, v.zones)
 			}
 		}
-		for k := range v.def.Zones {
+		for _, k := range v.candidates(m.ZoneFilter) {
 			z := &v.def.Zones[k]
 			if !v.metricSelects(m.ZoneFilter, z) {
 				continue
@@ -38,6 +38,25 @@ func (v *validator) metrics() {
 			}
 		}
 	}
+}
+
+// candidates are the zones that a metric can be about, by their indices: those that it names, or all.
+func (v *validator) candidates(f *MetricZoneFilter) (zones []int) {
+	if v.everyZone == nil {
+		v.zoneAt = make(map[string][]int, len(v.def.Zones))
+		for k := range v.def.Zones {
+			id := v.def.Zones[k].ID
+			v.everyZone, v.zoneAt[id] = append(v.everyZone, k), append(v.zoneAt[id], k)
+		}
+	}
+	if f == nil || len(f.ZoneIDs) == 0 {
+		return v.everyZone
+	}
+	for _, id := range f.ZoneIDs {
+		zones = append(zones, v.zoneAt[id]...)
+	}
+	slices.Sort(zones)
+	return slices.Compact(zones)
 }
 
 // metricSelects tells whether a metric is about a zone. Without kinds it is

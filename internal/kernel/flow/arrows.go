@@ -78,26 +78,43 @@ func (b *builder) effects() {
 }
 
 func (b *builder) effect(a acting, path string, node gamedef.Node) {
-	switch e := node.(type) {
-	case *gamedef.GotoPhaseExact:
-		if to, ok := b.phases[e.Phase]; ok {
-			b.leads(a, Jumps, to, path, "→ "+b.chart.Boxes[to].Name)
-		}
-	case *gamedef.PushInterruptPhase:
-		if to, ok := b.phases[e.Phase]; ok {
-			b.leads(a, Interrupts, to, path, "interrupts with "+b.chart.Boxes[to].Name)
-			if back, ok := b.phases[e.ResumePhase]; ok {
-				b.arrow(Arrow{Relation: Returns, From: to, Line: Whole, To: back, Label: "back to " + b.chart.Boxes[back].Name,
-					Path: path})
-			}
-		}
-	case *gamedef.AdvancePhase:
-		b.says(a, "ends the phase")
-	case *gamedef.EndTurn:
-		b.says(a, "ends the turn")
-	case *gamedef.PopInterruptPhase:
-		b.says(a, "ends the interrupt")
+	if e, ok := node.(gamedef.Effect); ok {
+		gamedef.VisitEffect(e, phaseChanges{func(gamedef.Effect) {}, b, a, path})
 	}
+}
+
+// phaseChanges draws what an effect at a path does to the phase; the others do nothing to it.
+type phaseChanges struct {
+	gamedef.OtherEffects
+	*builder
+	by   acting
+	path string
+}
+
+func (c phaseChanges) GotoPhaseExact(e *gamedef.GotoPhaseExact) {
+	if to, ok := c.phases[e.Phase]; ok {
+		c.leads(c.by, Jumps, to, c.path, "→ "+c.chart.Boxes[to].Name)
+	}
+}
+
+func (c phaseChanges) PushInterruptPhase(e *gamedef.PushInterruptPhase) {
+	to, ok := c.phases[e.Phase]
+	if !ok {
+		return
+	}
+	c.leads(c.by, Interrupts, to, c.path, "interrupts with "+c.chart.Boxes[to].Name)
+	if back, ok := c.phases[e.ResumePhase]; ok {
+		c.arrow(Arrow{Relation: Returns, From: to, Line: Whole, To: back, Label: "back to " + c.chart.Boxes[back].Name,
+			Path: c.path})
+	}
+}
+
+func (c phaseChanges) AdvancePhase(*gamedef.AdvancePhase) { c.says(c.by, "ends the phase") }
+
+func (c phaseChanges) EndTurn(*gamedef.EndTurn) { c.says(c.by, "ends the turn") }
+
+func (c phaseChanges) PopInterruptPhase(*gamedef.PopInterruptPhase) {
+	c.says(c.by, "ends the interrupt")
 }
 
 func (b *builder) leads(a acting, relation Relation, to int, path, note string) {
