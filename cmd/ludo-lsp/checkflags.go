@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -86,7 +87,7 @@ func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) 
 	if err == nil {
 		err = f.readSeverities(*severity)
 	}
-	if err == nil {
+	if err == nil && flags.Changed("cache") {
 		err = f.findCache()
 	}
 	if err == nil {
@@ -103,7 +104,11 @@ const usersCache = "the user's cache"
 
 // findCache finds the folder of a cache that is not named.
 func (f *checkFlags) findCache() error {
-	if f.cache != usersCache {
+	switch f.cache {
+	case usersCache:
+	case "":
+		return errors.New("--cache= needs a folder behind the =; without the = it is the user's cache")
+	default:
 		return nil
 	}
 	folder, err := os.UserCacheDir()
