@@ -85,8 +85,7 @@ async function replace(from, to) {
   await page.keyboard.press("Control+a");
   await page.keyboard.type(from);
   await wait(".find-widget.visible .matchesCount:has-text('1 of 1')");
-  await page.keyboard.press("Escape");
-  await wait(".find-widget:not(.visible)");
+  await press("Escape", ".find-widget:not(.visible)"); // something else may take the first
   await page.keyboard.type(to);
 }
 
