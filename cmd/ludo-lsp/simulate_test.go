@@ -181,7 +181,7 @@ func TestARuleIsShownBeforeGamesArePlayed(t *testing.T) {
 		t.Errorf("first it writes %q", out[0])
 	}
 	if rest := strings.Join(out[1:], ""); !strings.Contains(rest, "It took longer than 1s.") ||
-		!strings.Contains(rest, "cancelled") || !strings.Contains(rest, "The same again: ") {
+		!strings.Contains(rest, "stopped from outside") || !strings.Contains(rest, "The same again: ") {
 		t.Errorf("then it writes %q", rest)
 	}
 }
