@@ -128,7 +128,7 @@ const steps = {
     await picture("fix");
     await page.keyboard.press("Enter");
     await gone(".squiggly-error");
-    await gone(".codelens-decoration:has-text('simulate:')"); // which says what is in the way
+    await gone(".codelens-decoration[monaco-visible-content-widget='true']:has-text('simulate:')"); // which says what is in the way
   },
   async "a rule is completed"() {
     await page.locator(".view-line:has-text('macro: take-away')").first().click();
@@ -156,7 +156,7 @@ const steps = {
     const text = await saved("10-play.md", (text) => /draw:[^]*count: 1/.test(text) && text);
     assert.match(text, /draw:\s+(\{ )?from: bank,?\s+to: '?purse:actor'?,?\s+count: 1/);
     await gone(".squiggly-error");
-    await gone(".codelens-decoration:has-text('simulate:')"); // which says what is in the way
+    await gone(".codelens-decoration[monaco-visible-content-widget='true']:has-text('simulate:')"); // which says what is in the way
   },
   async "a zone gets another name in all files"() {
     await page.locator(".view-line:has-text('from: bank') span:text-is('bank')").first().click();
