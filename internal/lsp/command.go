@@ -144,6 +144,19 @@ func misused(format string, arguments ...any) error {
 	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf(format, arguments...))
 }
 
+// askedOfGame tells why a command about the game of a document cannot be done, and otherwise waits
+// for its turn.
+func askedOfGame(ctx context.Context, p *protocol.ExecuteCommandParams, v view) error {
+	text, given := argument[string](p, 0)
+	switch {
+	case !given:
+		return misused("%s takes the URI of a document", p.Command)
+	case v.spec == nil:
+		return refused(fmt.Errorf("%s belongs to no game", text))
+	}
+	return takeTurn(ctx)
+}
+
 // describe says to what game a document belongs.
 func (s *session) describe(p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
 	if _, given := argument[string](p, 0); !given {

@@ -95,14 +95,7 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 
 // coverage answers coverageOf.
 func (s *session) coverage(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	text, given := argument[string](p, 0)
-	switch {
-	case !given:
-		return nil, misused("%s takes the URI of a document", p.Command)
-	case v.spec == nil:
-		return nil, refused(fmt.Errorf("%s belongs to no game", text))
-	}
-	if err := takeTurn(ctx); err != nil {
+	if err := askedOfGame(ctx, p, v); err != nil {
 		return nil, err
 	}
 	game, err := s.playableOf(v)

@@ -52,14 +52,7 @@ func writeFlowPicture(v view, _ string) (string, error) {
 
 // drawFlow draws how a game goes for a client that shows it itself.
 func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	text, given := argument[string](p, 0)
-	switch {
-	case !given:
-		return nil, misused("%s takes the URI of a document", p.Command)
-	case v.spec == nil:
-		return nil, refused(fmt.Errorf("%s belongs to no game", text))
-	}
-	if err := takeTurn(ctx); err != nil {
+	if err := askedOfGame(ctx, p, v); err != nil {
 		return nil, err
 	}
 	chart, result, locate, err := flowOf(v)
